@@ -1,0 +1,104 @@
+//===-- analysis/access_summary.h - verdict on one access -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What is known of one memory access of the source under one launch: how
+/// often it executes, what it costs, and how sure that is. Rules and reports
+/// see this and nothing of the rooms behind it.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_ACCESS_SUMMARY_H
+#define BANK_LINT_ANALYSIS_ACCESS_SUMMARY_H
+
+#include "analysis/launch/launch.h"
+#include "analysis/source_range.h"
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bank_lint {
+
+enum class AccessSpace : std::uint8_t { Shared, Global, Unknown };
+enum class AccessOperation : std::uint8_t { Load, Store, Atomic };
+
+/// How far a verdict goes.
+enum class Certainty : std::uint8_t {
+  Proven,     ///< holds for every value of every unknown
+  Parametric, ///< a complete table over an unknown
+  Bounded,    ///< depends on data: best and worst case
+  Undecided,  ///< not known, and Reason says why
+};
+
+/// An inclusive interval of counts.
+struct Interval {
+  std::uint64_t Min = 0, Max = 0;
+
+  static Interval exactly(std::uint64_t Value) { return {Value, Value}; }
+  bool isExact() const { return Min == Max; }
+  bool operator==(const Interval &) const = default;
+  Interval &operator+=(const Interval &Other) {
+    Min += Other.Min;
+    Max += Other.Max;
+    return *this;
+  }
+};
+
+/// One counted quantity of an access.
+struct Figure {
+  /// Of the costliest warp instruction (the one with the largest excess).
+  Interval Worst;
+  /// Over all warp instructions that one block executes.
+  Interval Total;
+};
+
+/// A row of a parametric verdict: the cost when a condition on unknowns holds.
+struct TableRow {
+  std::string When; ///< "ld % 32 == 0"
+  Interval Cost;    ///< wavefronts (shared) or sectors (global) per instruction
+  std::uint64_t Ideal = 0;
+};
+
+/// The verdict on one access (source place, operation, width) of one kernel
+/// under one launch.
+struct AccessSummary {
+  std::string Kernel; ///< demangled, with parameters
+  SourceRange Where;  ///< of the accessed expression
+  std::vector<SourceRange> InlinedAt; ///< calls that lead there, innermost first
+  AccessSpace Space = AccessSpace::Unknown;
+  AccessOperation Operation = AccessOperation::Load;
+  unsigned Width = 0; ///< bytes per lane and instruction
+
+  Certainty Sureness = Certainty::Undecided;
+  std::string Reason; ///< of a bounded or undecided verdict
+  std::vector<std::string> Assumptions; ///< what the verdict rests on
+  std::vector<TableRow> Table;          ///< of a parametric verdict
+
+  /// Warp instructions that one block executes. Exact only if every loop
+  /// around it has a known count.
+  Interval Executions;
+  bool ExecutionsKnown = true;
+
+  // Shared memory. Wavefronts is W, Ideal is T, Conflicts is W - T.
+  Figure Wavefronts, Ideal, Conflicts;
+  /// Atomics: the most lanes of one warp instruction on one address.
+  Interval Contention;
+
+  // Global memory. AlignedSectors is what would be left if the access began
+  // at the best alignment.
+  Figure Sectors, IdealSectors, Lines, AlignedSectors;
+
+  /// The costliest instruction, lane by lane: the bank of each lane's first
+  /// word (shared) or byte offset from the lowest lane (global); -1 for a
+  /// lane that is off or not known.
+  std::array<std::int64_t, 32> Witness{};
+  bool HasWitness = false;
+
+  SourceRange Declaration; ///< of the array, if known
+  std::string DeclarationText;
+  Launch LaunchedWith;
+};
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,68 @@
+//===-- analysis/cost/access_cost.cpp ---------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/cost/access_cost.h"
+#include "analysis/cost/pricing.h"
+#include <unordered_map>
+
+using namespace bank_lint::symbolic;
+
+namespace bank_lint {
+
+/// Costs by everything they depend on. Most warp instructions of a loop differ
+/// only in a common offset, and share one entry.
+struct CostModel::Memory {
+  using Key = std::vector<std::uint64_t>;
+  struct Hash {
+    std::size_t operator()(const Key &K) const {
+      std::uint64_t H = 0xcbf29ce484222325u;
+      for (std::uint64_t Word : K)
+        H = (H ^ Word) * 0x100000001b3u;
+      return std::size_t(H ^ H >> 32);
+    }
+  };
+  std::unordered_map<Key, AccessCost, Hash> Costs;
+};
+
+CostModel::CostModel(ValueContext &Context, const model::Architecture &Arch)
+    : Context(Context), Arch(Arch), Remembered(std::make_unique<Memory>()) {}
+
+CostModel::~CostModel() = default;
+
+const AccessCost &CostModel::cost(const AccessRecord &Record) {
+  Memory::Key Key{Record.Active, Record.Width, std::uint64_t(Record.Operation),
+                  std::uint64_t(Record.Space)};
+  // Known offsets matter relative to each other and to a line's start.
+  const LaneValue &Address = Record.Address;
+  std::int64_t Least = IntRange::NoUpper;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    if (Record.Active >> Lane & 1)
+      Least = std::min(Least, Address.signedConstant(Lane));
+  Least &= ~std::int64_t(127);
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    Key.push_back(Record.Active >> Lane & 1
+                      ? std::uint64_t(Address.signedConstant(Lane) - Least)
+                      : 0);
+  for (const Term &T : Address.terms()) {
+    Key.push_back(T.Monomial);
+    Key.push_back(T.Coefficient.isUniform());
+    for (unsigned Lane = 0; Lane < (T.Coefficient.isUniform() ? 1 : NumLanes);
+         ++Lane)
+      Key.push_back(T.Coefficient[Lane]);
+  }
+  if (!Address.isConcrete()) { // bounds that the address carries
+    Key.push_back(std::uint64_t(Address.range().Lo));
+    Key.push_back(std::uint64_t(Address.range().Hi));
+  }
+  auto [It, IsNew] = Remembered->Costs.try_emplace(std::move(Key));
+  if (IsNew) {
+    AddressParts Parts = takeApart(Context, Record);
+    PricingRequest Request{Parts, Record.Active, Record.Width,
+                           Record.Operation, Arch, Context};
+    It->second = Record.Space == AccessSpace::Shared ? priceShared(Request)
+                                                     : priceGlobal(Request);
+  }
+  return It->second;
+}
+
+} // namespace bank_lint

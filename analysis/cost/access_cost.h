@@ -1,0 +1,61 @@
+//===-- analysis/cost/access_cost.h - a record's price ----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// From the symbolic addresses of one warp instruction to what the model says
+/// it costs, for every value of what is unknown.
+///
+/// The unknown part of an address falls into three kinds:
+///  - *common*: the same number in all lanes (`row * pitch`, the base of an
+///    array). Shared memory does not see it, for banks only rotate; global
+///    memory sees its alignment.
+///  - *strided*: one unknown with a coefficient of its own in each lane
+///    (`threadIdx.x * ld`). Its residue decides: all residues are tried.
+///  - *gathered*: an unknown of each lane's own (`h[bin]`). Bounds are given;
+///    they are exact where the coefficient leaves no choice of bank.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_COST_ACCESS_COST_H
+#define BANK_LINT_ANALYSIS_COST_ACCESS_COST_H
+
+#include "analysis/access_summary.h"
+#include "analysis/warp/access_record.h"
+#include "model/arch.h"
+#include <memory>
+
+namespace bank_lint {
+
+/// What one warp instruction costs. Intervals are over the unknowns.
+struct AccessCost {
+  Certainty Sureness = Certainty::Proven;
+  std::string Reason;
+  std::vector<TableRow> Table;
+  symbolic::AssumptionSet RestsOn = 0;
+
+  Interval Wavefronts, Ideal, Conflicts; ///< shared
+  Interval Contention;                   ///< atomics: lanes on one address
+  Interval Sectors, IdealSectors, Lines, AlignedSectors; ///< global
+
+  /// The bank of each lane's first word, or its distance in bytes from the
+  /// lowest lane; -1 where off or unknown. Of the costliest case.
+  std::array<std::int64_t, 32> Witness{};
+  bool HasWitness = false;
+};
+
+/// Prices records; remembers what it has priced.
+class CostModel {
+public:
+  CostModel(symbolic::ValueContext &Context, const model::Architecture &Arch);
+  ~CostModel();
+  /// The cost of a record that is not undecided.
+  const AccessCost &cost(const AccessRecord &Record);
+
+private:
+  struct Memory;
+  symbolic::ValueContext &Context;
+  const model::Architecture &Arch;
+  std::unique_ptr<Memory> Remembered;
+};
+
+} // namespace bank_lint
+
+#endif

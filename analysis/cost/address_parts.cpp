@@ -1,0 +1,150 @@
+//===-- analysis/cost/address_parts.cpp -------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/cost/address_parts.h"
+#include <algorithm>
+#include <bit>
+
+using namespace bank_lint::symbolic;
+
+namespace bank_lint {
+namespace {
+
+unsigned zerosOf(std::int64_t Factor, unsigned MonomialZeros) {
+  if (Factor == 0)
+    return 64;
+  return std::min(64u, unsigned(std::countr_zero(std::uint64_t(Factor))) +
+                           MonomialZeros);
+}
+
+bool hasBase(const ValueContext &C, MonomialId Id) {
+  for (AtomId Factor : C.factors(Id))
+    if (C.atom(Factor).Kind == AtomKind::Base)
+      return true;
+  return false;
+}
+
+void addCommon(const ValueContext &C, const Term &T, std::int64_t Factor,
+               AddressParts &Parts) {
+  if (Factor == 0)
+    return;
+  Parts.CommonZeros = std::min(
+      Parts.CommonZeros, zerosOf(Factor, C.trailingZeros(T.Monomial)));
+  for (AtomId Id : C.factors(T.Monomial))
+    Parts.AlignmentRestsOn |= C.atom(Id).AlignmentRestsOn;
+  if (hasBase(C, T.Monomial))
+    return;
+  if (!Parts.CommonName.empty())
+    Parts.CommonName += Factor < 0 ? " - " : " + ";
+  else if (Factor < 0)
+    Parts.CommonName += "-";
+  std::int64_t Size = Factor < 0 ? -Factor : Factor;
+  if (Size != 1)
+    Parts.CommonName += std::to_string(Size) + "*";
+  Parts.CommonName += C.name(T.Monomial);
+}
+
+void addGathered(const ValueContext &C, const Term &T, LaneMask Active,
+                 AddressParts &Parts) {
+  Parts.IsGathered = true;
+  if (Parts.GatheredBy.empty())
+    Parts.GatheredBy = C.name(T.Monomial);
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    if (Active >> Lane & 1)
+      Parts.GatheredZeros =
+          std::min(Parts.GatheredZeros,
+                   zerosOf(std::int64_t(T.Coefficient[Lane]),
+                           C.trailingZeros(T.Monomial)));
+}
+
+/// Where lanes may be, seen from what they have in common. The bound that the
+/// address carries is used too: it knows of masks and remainders.
+IntRange reachOf(const ValueContext &C, const AccessRecord &Record,
+                 const AddressParts &Parts) {
+  const LaneValue &Address = Record.Address;
+  IntRange Reach{IntRange::NoUpper, IntRange::NoLower};
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
+    if (!(Record.Active >> Lane & 1))
+      continue;
+    IntRange Here = IntRange::exactly(Parts.Offset[Lane]);
+    for (const Term &T : Address.terms())
+      if (!C.isUniform(T.Monomial))
+        Here = Here + IntRange::exactly(std::int64_t(T.Coefficient[Lane])) *
+                          C.range(T.Monomial);
+    for (const StridedPart &Part : Parts.Strided)
+      Here = Here + IntRange::exactly(Part.Factor[Lane]) * Part.Range;
+    Reach = {std::min(Reach.Lo, Here.Lo), std::max(Reach.Hi, Here.Hi)};
+  }
+  // base + offset within [base.Lo + lo, base.Hi + hi] for every base.
+  const Term *Base = nullptr;
+  bool OnlyBaseIsCommon = true;
+  for (const Term &T : Address.terms()) {
+    if (!C.isUniform(T.Monomial))
+      continue;
+    if (hasBase(C, T.Monomial) && T.Coefficient == Lanes(1) && !Base)
+      Base = &T;
+    else
+      OnlyBaseIsCommon = false;
+  }
+  if (Base && OnlyBaseIsCommon) {
+    const IntRange &B = C.range(Base->Monomial);
+    Reach = Reach.meet(
+        {Address.range().Lo == IntRange::NoLower ? IntRange::NoLower
+                                                 : Address.range().Lo - B.Lo,
+         Address.range().Hi == IntRange::NoUpper ? IntRange::NoUpper
+                                                 : Address.range().Hi - B.Hi});
+  }
+  return Reach;
+}
+
+} // namespace
+
+AddressParts takeApart(const ValueContext &C, const AccessRecord &Record) {
+  AddressParts Parts;
+  const LaneValue &Address = Record.Address;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    Parts.Offset[Lane] = Address.signedConstant(Lane);
+  for (const Term &T : Address.terms()) {
+    std::int64_t Least = 0, Most = 0;
+    bool First = true;
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
+      if (!(Record.Active >> Lane & 1))
+        continue;
+      std::int64_t Factor = std::int64_t(T.Coefficient[Lane]);
+      Least = First ? Factor : std::min(Least, Factor);
+      Most = First ? Factor : std::max(Most, Factor);
+      First = false;
+    }
+    if (Least == 0 && Most == 0)
+      continue;
+    if (!C.isUniform(T.Monomial)) {
+      addGathered(C, T, Record.Active, Parts);
+      continue;
+    }
+    if (Least == Most) {
+      addCommon(C, T, Least, Parts);
+      continue;
+    }
+    if (hasBase(C, T.Monomial)) {
+      Parts.MixesObjects = true;
+      continue;
+    }
+    // The factor nearest to zero is what all lanes have in common.
+    std::int64_t Common = Least > 0 ? Least : Most < 0 ? Most : 0;
+    addCommon(C, T, Common, Parts);
+    StridedPart Part;
+    Part.Unknown = T.Monomial;
+    Part.KnownZeros = C.trailingZeros(T.Monomial);
+    Part.Range = C.range(T.Monomial);
+    Part.Name = C.name(T.Monomial);
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      if (Record.Active >> Lane & 1)
+        Part.Factor[Lane] = std::int64_t(T.Coefficient[Lane]) - Common;
+    Parts.Strided.push_back(std::move(Part));
+  }
+  if (Parts.IsGathered)
+    Parts.Reach = reachOf(C, Record, Parts);
+  return Parts;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,289 @@
+//===-- analysis/cost/global_pricing.cpp - sectors --------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A common unknown matters by its residue modulo a sector (modulo a line for
+// the count of lines). A strided unknown matters in two ways: while it is
+// small its multiples share sectors, so small values are tried one by one;
+// beyond that only residues matter.
+//===----------------------------------------------------------------------===//
+#include "analysis/cost/pricing.h"
+#include "model/global.h"
+#include <algorithm>
+#include <bit>
+
+using namespace bank_lint::symbolic;
+
+namespace bank_lint {
+namespace {
+
+using Offsets = std::array<std::int64_t, 32>;
+
+void include(Interval &I, std::uint64_t Value, bool First) {
+  I.Min = First ? Value : std::min(I.Min, Value);
+  I.Max = First ? Value : std::max(I.Max, Value);
+}
+
+/// Sectors needed if every run of adjacent bytes began at a sector.
+unsigned alignedSectors(const model::WarpAccess &Access,
+                        const model::Architecture &Arch) {
+  std::array<std::uint64_t, 32> Start;
+  unsigned Count = 0;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    if (Access.isActive(Lane))
+      Start[Count++] = Access.Address[Lane];
+  std::sort(Start.begin(), Start.begin() + Count);
+  unsigned Sectors = 0;
+  for (unsigned I = 0; I < Count;) {
+    std::uint64_t Begin = Start[I], End = Begin + Access.Width;
+    for (++I; I < Count && Start[I] <= End; ++I)
+      End = std::max(End, Start[I] + Access.Width);
+    Sectors += unsigned((End - Begin + Arch.SectorBytes - 1) / Arch.SectorBytes);
+  }
+  return Sectors;
+}
+
+/// What the common unknown may be modulo a line.
+std::vector<std::int64_t> lineShifts(const PricingRequest &Request) {
+  const AddressParts &Parts = Request.Parts;
+  const std::int64_t Line = Request.Arch.LineBytes;
+  if (Parts.CommonZeros >= 7)
+    return {0};
+  std::int64_t FirstOffset = 0;
+  for (unsigned Lane = NumLanes; Lane-- > 0;)
+    if (Request.Active >> Lane & 1)
+      FirstOffset = Parts.Offset[Lane];
+  std::vector<std::int64_t> All, Aligned;
+  for (std::int64_t Shift = 0; Shift < Line;
+       Shift += std::int64_t(1) << Parts.CommonZeros) {
+    All.push_back(Shift);
+    if ((FirstOffset + Shift) % std::int64_t(Request.Width) == 0)
+      Aligned.push_back(Shift);
+  }
+  return Aligned.empty() ? All : Aligned; // others would fault
+}
+
+/// Collects the costs of all cases.
+class GlobalCases {
+public:
+  explicit GlobalCases(const PricingRequest &Request)
+      : Request(Request), Shifts(lineShifts(Request)) {}
+
+  /// Prices \p Offset at every alignment. \returns the sectors.
+  Interval add(const Offsets &Offset,
+               std::vector<ResidueCost> *ByShift = nullptr) {
+    Interval Here;
+    bool First = true;
+    for (std::int64_t Shift : Shifts) {
+      Offsets Shifted = Offset;
+      for (std::int64_t &Byte : Shifted)
+        Byte += Shift;
+      model::WarpAccess Access = concreteAccess(Request, Shifted);
+      model::GlobalCost Cost = model::globalCost(Access, Request.Arch);
+      unsigned Aligned =
+          std::min(Cost.Sectors, alignedSectors(Access, Request.Arch));
+      if (Empty || Cost.Sectors > Result.Sectors.Max)
+        remember(Access);
+      include(Result.Sectors, Cost.Sectors, Empty);
+      include(Result.Lines, Cost.Lines, Empty);
+      include(Result.AlignedSectors, Aligned, Empty);
+      Result.IdealSectors = Interval::exactly(Cost.IdealSectors);
+      include(Here, Cost.Sectors, First);
+      if (ByShift)
+        ByShift->push_back(
+            {std::uint64_t(Shift) % Request.Arch.SectorBytes,
+             Interval::exactly(Cost.Sectors), Cost.IdealSectors});
+      Empty = First = false;
+    }
+    return Here;
+  }
+  bool aligned() const { return Shifts.size() == 1; }
+  AccessCost take() { return std::move(Result); }
+
+private:
+  void remember(const model::WarpAccess &Access) {
+    std::uint64_t Least = ~std::uint64_t(0);
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      if (Access.isActive(Lane))
+        Least = std::min(Least, Access.Address[Lane]);
+    Result.HasWitness = true;
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      Result.Witness[Lane] =
+          Access.isActive(Lane) ? std::int64_t(Access.Address[Lane] - Least)
+                                : -1;
+  }
+  const PricingRequest &Request;
+  std::vector<std::int64_t> Shifts;
+  AccessCost Result;
+  bool Empty = true;
+};
+
+AccessCost boundGlobal(const PricingRequest &Request) {
+  const AddressParts &Parts = Request.Parts;
+  AccessCost Cost;
+  std::uint64_t Lanes = std::popcount(Request.Active);
+  std::uint64_t PerLane = 1; // an aligned lane lies in one sector
+  Cost.Sectors = {1, Lanes * PerLane};
+  Cost.Lines = {1, Lanes * PerLane};
+  if (Parts.IsGathered && !Parts.MixesObjects &&
+      Parts.Reach.Lo > IntRange::NoLower &&
+      Parts.Reach.Hi < IntRange::NoUpper && Parts.Reach.Hi >= Parts.Reach.Lo) {
+    std::uint64_t Span =
+        std::uint64_t(Parts.Reach.Hi - Parts.Reach.Lo) + Request.Width;
+    Cost.Sectors.Max = std::min(Cost.Sectors.Max,
+                                Span / Request.Arch.SectorBytes + 2);
+    Cost.Lines.Max =
+        std::min(Cost.Lines.Max, Span / Request.Arch.LineBytes + 2);
+  }
+  Cost.AlignedSectors = Cost.Sectors;
+  Cost.IdealSectors = Interval::exactly(
+      (Lanes * Request.Width + Request.Arch.SectorBytes - 1) /
+      Request.Arch.SectorBytes);
+  Cost.Sureness = Cost.Sectors.isExact() ? Certainty::Proven
+                                         : Certainty::Bounded;
+  if (!Cost.Sectors.isExact())
+    Cost.Reason = Parts.MixesObjects ? "lanes access different arrays"
+                  : Parts.IsGathered
+                      ? "each lane's address depends on " + Parts.GatheredBy
+                      : "too many unknowns to try all their residues";
+  return Cost;
+}
+
+Offsets moved(const Offsets &From, const StridedPart &Part, std::int64_t X) {
+  Offsets Result = From;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    Result[Lane] += Part.Factor[Lane] * X;
+  return Result;
+}
+
+/// From which size on multiples of the unknown no longer share sectors.
+std::int64_t farFrom(const PricingRequest &Request, const StridedPart &Part) {
+  std::int64_t Least = 0, Most = 0, Step = 0;
+  bool First = true;
+  for (unsigned A = 0; A < NumLanes; ++A) {
+    if (!(Request.Active >> A & 1))
+      continue;
+    Least = First ? Request.Parts.Offset[A]
+                  : std::min(Least, Request.Parts.Offset[A]);
+    Most = First ? Request.Parts.Offset[A]
+                 : std::max(Most, Request.Parts.Offset[A]);
+    First = false;
+    for (unsigned B = 0; B < A; ++B) {
+      std::int64_t Difference = Part.Factor[A] - Part.Factor[B];
+      if (!(Request.Active >> B & 1) || Difference == 0)
+        continue;
+      Difference = Difference < 0 ? -Difference : Difference;
+      Step = Step == 0 ? Difference : std::min(Step, Difference);
+    }
+  }
+  std::int64_t Span = Most - Least + Request.Width + Request.Arch.LineBytes;
+  return Step == 0 ? 0 : Span / Step + 1;
+}
+
+struct ValueCost {
+  std::int64_t Value;
+  Interval Cost;
+};
+
+/// "stride == 1: 4 sectors" and so on, equal neighbours joined; the last row
+/// is for all larger values.
+std::vector<TableRow> tableByValue(const std::string &Name,
+                                   const std::vector<ValueCost> &Small,
+                                   const Interval &Large, std::uint64_t Ideal) {
+  std::vector<TableRow> Rows;
+  for (std::size_t I = 0; I < Small.size();) {
+    std::size_t End = I + 1;
+    while (End < Small.size() && Small[End].Cost == Small[I].Cost)
+      ++End;
+    if (End == Small.size() && Small[I].Cost == Large) {
+      Rows.push_back({Name + " >= " + std::to_string(Small[I].Value), Large,
+                      Ideal});
+      return Rows;
+    }
+    std::string When =
+        End - I == 1 ? Name + " == " + std::to_string(Small[I].Value)
+                     : Name + " in " + std::to_string(Small[I].Value) + ".." +
+                           std::to_string(Small[End - 1].Value);
+    Rows.push_back({When, Small[I].Cost, Ideal});
+    I = End;
+  }
+  Rows.push_back({"larger " + Name, Large, Ideal});
+  return Rows;
+}
+
+/// One strided unknown: small values one by one, large ones by residue.
+AccessCost priceOneStride(const PricingRequest &Request) {
+  const StridedPart &Part = Request.Parts.Strided.front();
+  std::int64_t Step = std::int64_t(1) << std::min(Part.KnownZeros, 7u);
+  std::int64_t Far = farFrom(Request, Part);
+  GlobalCases All(Request);
+  std::vector<ValueCost> Small;
+  const bool TryNegative = Part.Range.Lo < 0;
+  if (Far <= 256) {
+    for (std::int64_t X = 0; X <= Far; X += Step) {
+      if (Part.Range.contains(X))
+        Small.push_back({X, All.add(moved(Request.Parts.Offset, Part, X))});
+      if (X && TryNegative && Part.Range.contains(-X))
+        All.add(moved(Request.Parts.Offset, Part, -X));
+    }
+  }
+  Interval Large;
+  bool AnyLarge = false;
+  if (Part.Range.Hi > Far || Small.empty()) {
+    const std::int64_t Base = std::int64_t(1) << 30;
+    for (std::int64_t Residue = 0; Residue < 128; Residue += Step) {
+      Interval Here =
+          All.add(moved(Request.Parts.Offset, Part, Base + Residue));
+      Large.Min = AnyLarge ? std::min(Large.Min, Here.Min) : Here.Min;
+      Large.Max = AnyLarge ? std::max(Large.Max, Here.Max) : Here.Max;
+      AnyLarge = true;
+    }
+  }
+  AccessCost Cost = All.take();
+  if (!Cost.Sectors.isExact()) {
+    Cost.Sureness = Certainty::Parametric;
+    if (AnyLarge)
+      Cost.Table =
+          tableByValue(Part.Name, Small, Large, Cost.IdealSectors.Max);
+  }
+  return Cost;
+}
+
+} // namespace
+
+AccessCost priceGlobal(const PricingRequest &Request) {
+  const AddressParts &Parts = Request.Parts;
+  AccessCost Cost;
+  if (Parts.IsGathered || Parts.MixesObjects || Parts.Strided.size() > 1) {
+    Cost = boundGlobal(Request);
+  } else if (!Parts.Strided.empty()) {
+    Cost = priceOneStride(Request);
+  } else {
+    GlobalCases All(Request);
+    std::vector<ResidueCost> ByShift;
+    All.add(Parts.Offset, &ByShift);
+    Cost = All.take();
+    if (!Cost.Sectors.isExact()) {
+      Cost.Sureness = Certainty::Parametric;
+      Cost.Table = tableByResidue(
+          Parts.CommonName.empty() ? "address" : Parts.CommonName,
+          Request.Arch.SectorBytes, ByShift);
+    }
+  }
+  Cost.RestsOn |= Parts.AlignmentRestsOn;
+  if (Request.Operation == AccessOperation::Atomic) {
+    // One source says that lanes on one address are counted one by one.
+    std::uint64_t Lanes = std::popcount(Request.Active);
+    Cost.Contention = {1, Parts.Strided.empty() && !Parts.IsGathered
+                              ? largestSharedAddress(Request, Parts.Offset)
+                              : Lanes};
+    if (Cost.Contention.Max > 1) {
+      Cost.Sectors.Max = std::max(Cost.Sectors.Max, Lanes);
+      Cost.Sureness = Certainty::Bounded;
+      Cost.Reason = "how sectors of atomics on one address are counted is not "
+                    "settled";
+    }
+  }
+  return Cost;
+}
+
+} // namespace bank_lint

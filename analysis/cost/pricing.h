@@ -1,0 +1,53 @@
+//===-- analysis/cost/pricing.h - from parts to costs -----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Prices an address that was taken apart, for shared and for global memory,
+/// by asking the model about every case that can differ.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_COST_PRICING_H
+#define BANK_LINT_ANALYSIS_COST_PRICING_H
+
+#include "analysis/cost/access_cost.h"
+#include "analysis/cost/address_parts.h"
+#include "model/warp_access.h"
+
+namespace bank_lint {
+
+/// One warp instruction, ready to be priced.
+struct PricingRequest {
+  const AddressParts &Parts;
+  symbolic::LaneMask Active;
+  unsigned Width;
+  AccessOperation Operation;
+  const model::Architecture &Arch;
+  symbolic::ValueContext &Context;
+};
+
+AccessCost priceShared(const PricingRequest &Request);
+AccessCost priceGlobal(const PricingRequest &Request);
+
+/// The model's view of concrete lane offsets (bytes, of any sign): they are
+/// moved by a multiple of 128 bytes so that none is negative.
+model::WarpAccess concreteAccess(const PricingRequest &Request,
+                                 const std::array<std::int64_t, 32> &Offset);
+
+/// The most lanes that have the same offset.
+unsigned largestSharedAddress(const PricingRequest &Request,
+                              const std::array<std::int64_t, 32> &Offset);
+
+/// A number as it depends on the residue of an unknown.
+struct ResidueCost {
+  std::uint64_t Residue;
+  Interval Cost;
+  std::uint64_t Ideal;
+};
+/// Rows for people: residues (modulo the power of two \p Period) of equal cost
+/// joined, cheapest first, as "ld is odd", "ld % 4 == 2", "ld % 32 == 0".
+std::vector<TableRow> tableByResidue(const std::string &Name,
+                                     std::uint64_t Period,
+                                     const std::vector<ResidueCost> &Costs);
+
+} // namespace bank_lint
+
+#endif

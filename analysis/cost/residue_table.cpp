@@ -1,0 +1,88 @@
+//===-- analysis/cost/residue_table.cpp - tables for people -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/cost/pricing.h"
+#include <bit>
+#include <map>
+#include <set>
+
+namespace bank_lint {
+namespace {
+
+/// "X % 4 == 2" for the residues that are 2^Zeros times an odd number.
+std::string oneClass(const std::string &Name, unsigned Zeros) {
+  if (Zeros == 0)
+    return Name + " is odd";
+  std::uint64_t Unit = std::uint64_t(1) << Zeros;
+  return Name + " % " + std::to_string(2 * Unit) +
+         " == " + std::to_string(Unit);
+}
+
+/// Says which residues are meant, as shortly as it can.
+std::string describe(const std::string &Name, std::uint64_t Period,
+                     const std::set<std::uint64_t> &Residues,
+                     std::size_t AllCount) {
+  if (Residues.size() == AllCount)
+    return "any " + Name;
+  const unsigned Last = unsigned(std::countr_zero(Period));
+  auto ClassOf = [&](std::uint64_t R) {
+    return R == 0 ? Last : unsigned(std::countr_zero(R));
+  };
+  // Whole classes of equally many trailing zeros?
+  std::map<unsigned, std::uint64_t> Classes;
+  for (std::uint64_t R : Residues)
+    ++Classes[ClassOf(R)];
+  bool Whole = true;
+  for (auto [Zeros, Count] : Classes)
+    Whole &= Count == (Zeros == Last ? 1 : Period >> (Zeros + 1));
+  if (Whole) {
+    unsigned First = Classes.begin()->first, End = Classes.rbegin()->first;
+    bool Contiguous = Classes.size() == End - First + 1;
+    if (Contiguous && End == Last)
+      return Name + " % " + std::to_string(std::uint64_t(1) << First) + " == 0";
+    if (Contiguous && First == 0 && End > 0)
+      return Name + " % " + std::to_string(std::uint64_t(2) << End) + " != 0";
+    std::string Text;
+    for (auto [Zeros, Count] : Classes) {
+      (void)Count;
+      if (!Text.empty())
+        Text += " or ";
+      Text += Zeros == Last ? Name + " % " + std::to_string(Period) + " == 0"
+                            : oneClass(Name, Zeros);
+    }
+    return Text;
+  }
+  if (Residues.size() == 1)
+    return Name + " % " + std::to_string(Period) +
+           " == " + std::to_string(*Residues.begin());
+  if (Residues.size() > 8)
+    return "other " + Name;
+  std::string Text = Name + " % " + std::to_string(Period) + " in {";
+  for (std::uint64_t R : Residues)
+    Text += (R == *Residues.begin() ? "" : ", ") + std::to_string(R);
+  return Text + "}";
+}
+
+} // namespace
+
+std::vector<TableRow> tableByResidue(const std::string &Name,
+                                     std::uint64_t Period,
+                                     const std::vector<ResidueCost> &Costs) {
+  using Key = std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>;
+  std::map<Key, std::set<std::uint64_t>> Groups;
+  std::set<std::uint64_t> All;
+  for (const ResidueCost &C : Costs) {
+    Groups[{C.Cost.Max, C.Cost.Min, C.Ideal}].insert(C.Residue);
+    All.insert(C.Residue);
+  }
+  std::string Operand =
+      Name.find(' ') == std::string::npos ? Name : "(" + Name + ")";
+  std::vector<TableRow> Rows;
+  for (auto &[Cost, Residues] : Groups)
+    Rows.push_back({describe(Operand, Period, Residues, All.size()),
+                    {std::get<1>(Cost), std::get<0>(Cost)},
+                    std::get<2>(Cost)});
+  return Rows;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,298 @@
+//===-- analysis/cost/shared_pricing.cpp - banks ----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Adding a multiple of 4 bytes to all addresses rotates the banks and changes
+// no count. So of a common unknown only its residue modulo 4 can matter, and
+// that only to lanes narrower than a word. Of a strided unknown X with factors
+// that are multiples of 2^k the residue modulo 128 / 2^k decides, as long as
+// different multiples of X are different words; where some coincide the cost
+// is less.
+//===----------------------------------------------------------------------===//
+#include "analysis/cost/pricing.h"
+#include "model/shared.h"
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <numeric>
+
+using namespace bank_lint::symbolic;
+
+namespace bank_lint {
+
+model::WarpAccess concreteAccess(const PricingRequest &Request,
+                                 const std::array<std::int64_t, 32> &Offset) {
+  model::WarpAccess Access;
+  Access.Active = Request.Active;
+  Access.Width = Request.Width;
+  Access.Op = Request.Operation == AccessOperation::Load
+                  ? model::Operation::Load
+                  : model::Operation::Store;
+  std::int64_t Least = IntRange::NoUpper;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    if (Request.Active >> Lane & 1)
+      Least = std::min(Least, Offset[Lane]);
+  Least &= ~std::int64_t(127);
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    if (Request.Active >> Lane & 1)
+      Access.Address[Lane] =
+          std::uint64_t(Offset[Lane]) - std::uint64_t(Least);
+  return Access;
+}
+
+unsigned largestSharedAddress(const PricingRequest &Request,
+                              const std::array<std::int64_t, 32> &Offset) {
+  std::map<std::int64_t, unsigned> Count;
+  unsigned Most = 0;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    if (Request.Active >> Lane & 1)
+      Most = std::max(Most, ++Count[Offset[Lane]]);
+  return Most;
+}
+
+namespace {
+
+constexpr std::size_t MaxCases = 4096;
+
+using Offsets = std::array<std::int64_t, 32>;
+
+/// Collects the costs of all cases.
+class SharedCases {
+public:
+  explicit SharedCases(const PricingRequest &Request) : Request(Request) {}
+
+  model::SharedCost add(const Offsets &Offset) {
+    model::WarpAccess Access = concreteAccess(Request, Offset);
+    model::SharedCost Cost = model::sharedCost(Access, Request.Arch);
+    const unsigned Conflicts = Cost.conflicts();
+    unsigned Lanes = Request.Operation == AccessOperation::Atomic
+                         ? largestSharedAddress(Request, Offset)
+                         : 0;
+    if (Empty) {
+      Result.Wavefronts = Interval::exactly(Cost.Wavefronts);
+      Result.Ideal = Interval::exactly(Cost.Ideal);
+      Result.Conflicts = Interval::exactly(Conflicts);
+      Result.Contention = Interval::exactly(Lanes);
+    } else {
+      include(Result.Wavefronts, Cost.Wavefronts);
+      include(Result.Ideal, Cost.Ideal);
+      include(Result.Conflicts, Conflicts);
+      include(Result.Contention, Lanes);
+    }
+    if (Empty || Conflicts >= Result.Conflicts.Max) {
+      Result.HasWitness = true;
+      for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+        Result.Witness[Lane] =
+            Request.Active >> Lane & 1
+                ? std::int64_t(model::bankOf(Access.Address[Lane], Request.Arch))
+                : -1;
+    }
+    Empty = false;
+    return Cost;
+  }
+  AccessCost take() { return std::move(Result); }
+
+private:
+  static void include(Interval &I, std::uint64_t Value) {
+    I.Min = std::min(I.Min, Value);
+    I.Max = std::max(I.Max, Value);
+  }
+  const PricingRequest &Request;
+  AccessCost Result;
+  bool Empty = true;
+};
+
+/// What the common unknown may be modulo 4, where that matters.
+std::vector<std::int64_t> wordShifts(const PricingRequest &Request) {
+  const AddressParts &Parts = Request.Parts;
+  if (Parts.CommonZeros >= 2)
+    return {0};
+  if (Request.Width >= 4) { // such an access is aligned, or faults
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      if (Request.Active >> Lane & 1)
+        return {-Parts.Offset[Lane] & 3};
+    return {0};
+  }
+  std::vector<std::int64_t> Shifts;
+  for (std::int64_t Shift = 0; Shift < 4;
+       Shift += std::int64_t(1) << Parts.CommonZeros)
+    Shifts.push_back(Shift);
+  return Shifts;
+}
+
+/// The values of a strided unknown that can differ in cost: all of them if
+/// they are few, else one far from zero for each residue.
+struct StridedValues {
+  std::uint64_t Period = 1;
+  std::vector<std::uint64_t> Residues;
+  std::vector<std::int64_t> Values;
+  bool Exact = false; ///< Values are all there are, not representatives
+};
+
+StridedValues valuesOf(const StridedPart &Part, unsigned Rank) {
+  StridedValues Result;
+  std::uint64_t All = 0;
+  for (std::int64_t Factor : Part.Factor)
+    All |= std::uint64_t(Factor);
+  unsigned FactorZeros = unsigned(std::countr_zero(All));
+  Result.Period = FactorZeros >= 7 ? 1 : std::uint64_t(128) >> FactorZeros;
+  std::uint64_t Step =
+      Part.KnownZeros >= 7 ? 128 : std::uint64_t(1) << Part.KnownZeros;
+  if (Part.Range.Lo > IntRange::NoLower && Part.Range.Hi < IntRange::NoUpper &&
+      Part.Range.Hi - Part.Range.Lo <= 64) {
+    Result.Exact = true;
+    for (std::int64_t V = Part.Range.Lo; V <= Part.Range.Hi; ++V)
+      if (V % std::int64_t(Step) == 0) {
+        Result.Values.push_back(V);
+        Result.Residues.push_back(std::uint64_t(V) % Result.Period);
+      }
+    if (!Result.Values.empty())
+      return Result;
+    Result.Exact = false;
+  }
+  // Multiples of different unknowns must not meet by accident.
+  const std::int64_t Far = std::int64_t(1) << (22 + 11 * Rank);
+  for (std::uint64_t R = 0; R < Result.Period; R += Step) {
+    Result.Residues.push_back(R);
+    Result.Values.push_back(std::int64_t(R) + Far);
+  }
+  return Result;
+}
+
+/// Bounds for lanes that each choose a word of their own.
+AccessCost boundShared(const PricingRequest &Request) {
+  const AddressParts &Parts = Request.Parts;
+  unsigned Zeros = Parts.MixesObjects ? 2 : Parts.GatheredZeros;
+  for (const StridedPart &Part : Parts.Strided)
+    for (std::int64_t Factor : Part.Factor)
+      if (Factor)
+        Zeros = std::min(Zeros, unsigned(std::countr_zero(
+                                    std::uint64_t(Factor))) +
+                                    Part.KnownZeros);
+  const unsigned Group = Request.Width <= 4 ? 32 : Request.Width == 8 ? 16 : 8;
+  // How many distinct words of one bank lie where lanes can reach.
+  std::uint64_t WordsPerBank = 32;
+  if (!Parts.MixesObjects && Parts.IsGathered &&
+      Parts.Reach.Lo > IntRange::NoLower && Parts.Reach.Hi < IntRange::NoUpper &&
+      Parts.Reach.Hi >= Parts.Reach.Lo)
+    WordsPerBank =
+        (std::uint64_t(Parts.Reach.Hi - Parts.Reach.Lo) + Request.Width + 127) /
+        128;
+  const unsigned Words = std::max(1u, Request.Width / 4);
+  std::uint64_t Most = 0, Transactions = 0, Contended = 0;
+  for (unsigned First = 0; First < NumLanes; First += Group) {
+    std::array<unsigned, 32> Reaching{};
+    bool Any = false;
+    for (unsigned Lane = First; Lane < First + Group; ++Lane) {
+      if (!(Request.Active >> Lane & 1))
+        continue;
+      Any = true;
+      std::uint32_t Banks = 0;
+      std::uint64_t Step = Zeros >= 7 ? 128 : std::uint64_t(1) << Zeros;
+      for (std::uint64_t Shift = 0; Shift < 128; Shift += Step)
+        for (unsigned Word = 0; Word < Words; ++Word)
+          Banks |= std::uint32_t(1)
+                   << ((std::uint64_t(Parts.Offset[Lane]) + Shift) / 4 + Word) %
+                          32;
+      for (unsigned Bank = 0; Bank < 32; ++Bank)
+        Reaching[Bank] += Banks >> Bank & 1;
+    }
+    if (!Any)
+      continue;
+    ++Transactions;
+    unsigned Busiest = *std::max_element(Reaching.begin(), Reaching.end());
+    Most += std::min<std::uint64_t>(Busiest, WordsPerBank);
+    Contended = std::max<std::uint64_t>(Contended, Busiest);
+  }
+  AccessCost Cost;
+  const bool MayMerge = Request.Operation == AccessOperation::Load &&
+                        Request.Width >= 8 && Request.Arch.MergesWideLoads;
+  std::uint64_t Fewest = MayMerge ? (Transactions + 1) / 2 : Transactions;
+  Cost.Ideal = {Fewest, Transactions};
+  Cost.Wavefronts = {Fewest, Most};
+  Cost.Conflicts = {0, Most - Transactions};
+  if (Request.Operation == AccessOperation::Atomic)
+    Cost.Contention = {1, std::max<std::uint64_t>(Contended, 1)};
+  if (Most == Transactions && !MayMerge && Cost.Contention.Max <= 1) {
+    Cost.Sureness = Certainty::Proven;
+  } else {
+    Cost.Sureness = Certainty::Bounded;
+    Cost.Reason = Parts.MixesObjects
+                      ? "lanes access different arrays"
+                  : Parts.IsGathered
+                      ? "each lane's address depends on " + Parts.GatheredBy
+                      : "too many unknowns to try all their residues";
+  }
+  return Cost;
+}
+
+} // namespace
+
+AccessCost priceShared(const PricingRequest &Request) {
+  const AddressParts &Parts = Request.Parts;
+  if (Parts.IsGathered || Parts.MixesObjects || Parts.Strided.size() > 2)
+    return boundShared(Request);
+  std::vector<std::int64_t> Shifts = wordShifts(Request);
+  std::vector<StridedValues> Values;
+  std::size_t Cases = Shifts.size();
+  for (const StridedPart &Part : Parts.Strided) {
+    Values.push_back(valuesOf(Part, unsigned(Values.size())));
+    Cases *= Values.back().Values.size();
+  }
+  if (Cases > MaxCases)
+    return boundShared(Request);
+
+  SharedCases All(Request);
+  std::vector<ResidueCost> ByShift, ByStride;
+  std::size_t Combinations = Cases / Shifts.size();
+  bool Exact = true;
+  for (std::size_t Case = 0; Case < Combinations; ++Case) {
+    Offsets Offset = Parts.Offset;
+    std::size_t Rest = Case;
+    for (std::size_t I = 0; I < Values.size(); ++I) {
+      std::int64_t X = Values[I].Values[Rest % Values[I].Values.size()];
+      Rest /= Values[I].Values.size();
+      for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+        Offset[Lane] += Parts.Strided[I].Factor[Lane] * X;
+      Exact &= Values[I].Exact;
+    }
+    for (std::int64_t Shift : Shifts) {
+      Offsets Shifted = Offset;
+      for (std::int64_t &Byte : Shifted)
+        Byte += Shift;
+      model::SharedCost Cost = All.add(Shifted);
+      ResidueCost Row{std::uint64_t(Shift),
+                      Interval::exactly(Cost.Wavefronts), Cost.Ideal};
+      if (Values.empty())
+        ByShift.push_back(Row);
+      else if (Values.size() == 1) {
+        Row.Residue = Values[0].Residues[Case];
+        ByStride.push_back(Row);
+      }
+    }
+  }
+  AccessCost Cost = All.take();
+  if (Shifts.size() > 1 || Request.Width < 4)
+    Cost.RestsOn |= Parts.AlignmentRestsOn;
+  if (!Exact && Cost.Conflicts.Max > 0)
+    Cost.RestsOn |= Request.Context.assumption(
+        "different multiples of " + Parts.Strided.front().Name +
+        " are different places (it is not 0)");
+  if (Cost.Wavefronts.isExact() && Cost.Ideal.isExact() &&
+      Cost.Contention.isExact())
+    return Cost;
+  Cost.Sureness = Certainty::Parametric;
+  if (!ByShift.empty())
+    Cost.Table = tableByResidue(
+        Parts.CommonName.empty() ? "address" : Parts.CommonName, 4, ByShift);
+  else if (!ByStride.empty())
+    Cost.Table = tableByResidue(Parts.Strided[0].Name, Values[0].Period,
+                                ByStride);
+  else
+    Cost.Table = {{"the best residues", Interval::exactly(Cost.Wavefronts.Min),
+                   Cost.Ideal.Min},
+                  {"the worst residues", Interval::exactly(Cost.Wavefronts.Max),
+                   Cost.Ideal.Max}};
+  return Cost;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,129 @@
+//===-- analysis/frontend/broken_functions.cpp - functions that contain an error --===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/broken_functions.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace bank_lint::frontend {
+
+namespace {
+
+class FunctionCollector : public DynamicRecursiveASTVisitor {
+public:
+  FunctionCollector() {
+    ShouldVisitTemplateInstantiations = true;
+    ShouldVisitImplicitCode = true;
+    ShouldWalkTypesOfTypeLocs = false;
+  }
+  bool VisitFunctionDecl(FunctionDecl *Function) override {
+    if (Function->isThisDeclarationADefinition() &&
+        !Function->isDependentContext() && !Function->isDeleted())
+      Functions.push_back(Function);
+    return true;
+  }
+  std::vector<FunctionDecl *> Functions;
+};
+
+/// Looks for what the parser left where it could not go on.
+class ErrorFinder : public DynamicRecursiveASTVisitor {
+public:
+  ErrorFinder() {
+    ShouldVisitImplicitCode = true;
+    ShouldWalkTypesOfTypeLocs = false;
+  }
+  bool VisitRecoveryExpr(RecoveryExpr *) override { return found(); }
+  bool VisitExpr(Expr *E) override {
+    return !E->containsErrors() || found();
+  }
+  bool VisitValueDecl(ValueDecl *D) override {
+    return !D->isInvalidDecl() || found();
+  }
+  bool VisitVarDecl(VarDecl *D) override {
+    const CXXRecordDecl *Record = D->getType()->getAsCXXRecordDecl();
+    return !(Record && Record->isInvalidDecl()) || found();
+  }
+  bool Found = false;
+
+private:
+  bool found() {
+    Found = true;
+    return false;
+  }
+};
+
+/// The part of a file that a function takes up.
+struct TextExtent {
+  FileID File;
+  unsigned Begin = 0, End = 0;
+
+  bool contains(std::pair<FileID, unsigned> Place) const {
+    return File.isValid() && Place.first == File && Begin <= Place.second &&
+           Place.second <= End;
+  }
+};
+
+TextExtent extentOf(const FunctionDecl &Function, const SourceManager &Sources) {
+  clang::SourceRange Range = Function.getSourceRange();
+  if (Range.isInvalid())
+    return {};
+  auto Begin = Sources.getDecomposedLoc(Sources.getFileLoc(Range.getBegin()));
+  auto End = Sources.getDecomposedExpansionLoc(Range.getEnd());
+  if (Begin.first != End.first)
+    return {};
+  return {Begin.first, Begin.second, End.second};
+}
+
+const std::string *firstErrorWithin(const TextExtent &Text,
+                                    const SourceManager &Sources,
+                                    llvm::ArrayRef<ErrorPlace> Errors) {
+  for (const ErrorPlace &Error : Errors) {
+    if (Error.Location.isInvalid())
+      continue;
+    if (Text.contains(Sources.getDecomposedExpansionLoc(Error.Location)))
+      return &Error.Text;
+  }
+  return nullptr;
+}
+
+bool isMarkedBroken(FunctionDecl &Function) {
+  if (Function.isInvalidDecl())
+    return true;
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  if (Method && Method->getParent()->isInvalidDecl())
+    return true;
+  ErrorFinder Finder;
+  Finder.TraverseDecl(&Function);
+  return Finder.Found;
+}
+
+} // namespace
+
+std::vector<FunctionDecl *> definedFunctions(ASTContext &Context) {
+  FunctionCollector Collector;
+  Collector.TraverseAST(Context);
+  return std::move(Collector.Functions);
+}
+
+BrokenFunctions findBrokenFunctions(llvm::ArrayRef<FunctionDecl *> Functions,
+                                    ASTContext &Context,
+                                    llvm::ArrayRef<ErrorPlace> Errors) {
+  BrokenFunctions Broken;
+  if (Errors.empty())
+    return Broken;
+  const SourceManager &Sources = Context.getSourceManager();
+  for (FunctionDecl *Function : Functions) {
+    const std::string *Error =
+        firstErrorWithin(extentOf(*Function, Sources), Sources, Errors);
+    if (Error || isMarkedBroken(*Function))
+      Broken.insert({Function, Error ? *Error : "uses a broken declaration"});
+  }
+  return Broken;
+}
+
+} // namespace bank_lint::frontend

@@ -1,0 +1,43 @@
+//===-- analysis/frontend/broken_functions.h - functions that contain an error --*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Which functions cannot be given to the code generator, and why.
+///
+/// A function is broken if the compiler marked it invalid, if its body holds a
+/// recovery expression or an invalid declaration, or if an error was reported
+/// within its text. The last covers what is only found at the end of the file,
+/// such as a device function that calls a host function; of a template it
+/// counts against every instantiation.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_BROKEN_FUNCTIONS_H
+#define BANK_LINT_ANALYSIS_FRONTEND_BROKEN_FUNCTIONS_H
+
+#include "analysis/frontend/diagnostics.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/MapVector.h"
+#include <string>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class FunctionDecl;
+} // namespace clang
+
+namespace bank_lint::frontend {
+
+/// The broken functions with the first error of each.
+using BrokenFunctions = llvm::MapVector<const clang::FunctionDecl *, std::string>;
+
+/// Every function with a body that is no template: also members, lambdas and
+/// template instantiations. In the order of the file.
+std::vector<clang::FunctionDecl *> definedFunctions(clang::ASTContext &Context);
+
+BrokenFunctions
+findBrokenFunctions(llvm::ArrayRef<clang::FunctionDecl *> Functions,
+                    clang::ASTContext &Context,
+                    llvm::ArrayRef<ErrorPlace> Errors);
+
+} // namespace bank_lint::frontend
+
+#endif

@@ -1,0 +1,36 @@
+//===-- analysis/frontend/builtin_headers.cpp - CUDA without a toolkit ----===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/builtin_headers.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace llvm;
+
+namespace bank_lint::frontend {
+
+namespace {
+
+/// No such folder exists on disk.
+constexpr const char *Folder = "/bank-lint-headers";
+constexpr const char *ForcedHeader = "__bank_lint_cuda.h";
+
+} // namespace
+
+IntrusiveRefCntPtr<vfs::FileSystem> builtinHeaders() {
+  auto Files = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  for (const EmbeddedFile &File : embeddedFiles())
+    Files->addFile(Twine(Folder) + "/" + File.Path, /*ModificationTime=*/0,
+                   MemoryBuffer::getMemBuffer(File.Contents, File.Path));
+  return Files;
+}
+
+std::vector<std::string> builtinHeaderArguments() {
+  // A toolkit on this machine must not be looked at, not even for its version.
+  std::vector<std::string> Arguments{"-nocudainc",
+                                     "--cuda-path=/bank-lint-no-toolkit"};
+  Arguments.insert(Arguments.end(),
+                   {"-isystem", Folder, "-include", ForcedHeader});
+  return Arguments;
+}
+
+} // namespace bank_lint::frontend

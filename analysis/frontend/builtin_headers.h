@@ -1,0 +1,34 @@
+//===-- analysis/frontend/builtin_headers.h - CUDA without a toolkit --*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The files below headers/, embedded in the binary, as a virtual folder that
+/// clang can read. They stand in for the toolkit where there is none.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_BUILTIN_HEADERS_H
+#define BANK_LINT_ANALYSIS_FRONTEND_BUILTIN_HEADERS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <string>
+#include <vector>
+
+namespace bank_lint::frontend {
+
+/// One embedded file; its path is relative to headers/.
+struct EmbeddedFile {
+  llvm::StringRef Path, Contents;
+};
+
+/// All embedded files; generated when the program is built.
+llvm::ArrayRef<EmbeddedFile> embeddedFiles();
+
+/// A file system that holds the embedded files and nothing else.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> builtinHeaders();
+
+/// The clang options to compile with them.
+std::vector<std::string> builtinHeaderArguments();
+
+} // namespace bank_lint::frontend
+
+#endif

@@ -1,0 +1,92 @@
+//===-- analysis/frontend/compile.cpp - a .cu file to device IR -----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/compile.h"
+#include "analysis/frontend/deferred_codegen.h"
+#include "analysis/frontend/device_passes.h"
+#include "analysis/frontend/diagnostics.h"
+#include "analysis/frontend/invocation.h"
+#include "analysis/frontend/toolkit.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/TargetSelect.h"
+
+using namespace llvm;
+
+namespace bank_lint {
+
+DeviceModule::DeviceModule() = default;
+DeviceModule::DeviceModule(DeviceModule &&) = default;
+DeviceModule &DeviceModule::operator=(DeviceModule &&Other) {
+  // The old module must go before the context it lives in.
+  Module = std::move(Other.Module);
+  Context = std::move(Other.Context);
+  Kernels = std::move(Other.Kernels);
+  Lost = std::move(Other.Lost);
+  Launches = std::move(Other.Launches);
+  Map = std::move(Other.Map);
+  Messages = std::move(Other.Messages);
+  Toolkit = std::move(Other.Toolkit);
+  return *this;
+}
+DeviceModule::~DeviceModule() = default;
+
+namespace {
+
+class DeviceAction : public clang::ASTFrontendAction {
+public:
+  DeviceAction(frontend::DiagnosticCollector &Errors, DeviceModule &Result)
+      : Errors(Errors), Result(Result) {}
+
+protected:
+  std::unique_ptr<clang::ASTConsumer>
+  CreateASTConsumer(clang::CompilerInstance &Compiler, StringRef) override {
+    return frontend::createDeferredCodeGen(Compiler, Errors, Result);
+  }
+
+private:
+  frontend::DiagnosticCollector &Errors;
+  DeviceModule &Result;
+};
+
+} // namespace
+
+Expected<DeviceModule> compileDevice(const CompileRequest &Request) {
+  if (Error Problem = frontend::checkInput(Request))
+    return Problem;
+  DeviceModule Result;
+  Result.Context = std::make_unique<LLVMContext>();
+  if (!Request.UseBuiltinHeaders) {
+    Expected<std::string> Toolkit = frontend::findToolkit(Request.CudaPath);
+    if (!Toolkit)
+      return Toolkit.takeError();
+    Result.Toolkit = *Toolkit;
+  }
+
+  auto Files = frontend::fileSystemFor(Request);
+  auto Invocation = frontend::deviceInvocation(Request, Result.Toolkit, Files);
+  if (!Invocation)
+    return Invocation.takeError();
+
+  frontend::DiagnosticCollector Errors;
+  clang::CompilerInstance Compiler(*Invocation);
+  Compiler.setVirtualFileSystem(Files);
+  Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
+  // A missing header is an error like any other: the parse goes on.
+  Compiler.getDiagnostics().setFatalsAsError(true);
+  DeviceAction Action(Errors, Result);
+  Compiler.ExecuteAction(Action);
+
+  Result.Messages = std::move(Errors.Messages);
+  if (!Result.Module)
+    return createStringError(Result.Messages.empty()
+                                 ? "no code was generated"
+                                 : Result.Messages.front().Text);
+  if (Error Problem = frontend::runDevicePasses(*Result.Module, Request.Arch))
+    return Problem;
+  return Result;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,42 @@
+//===-- analysis/frontend/compile.h - a .cu file to device IR ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The door of the frontend: one device-side compile, in process.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_COMPILE_H
+#define BANK_LINT_ANALYSIS_FRONTEND_COMPILE_H
+
+#include "analysis/frontend/device_module.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bank_lint {
+
+/// What to compile and how.
+struct CompileRequest {
+  std::string File; ///< path of the source file
+  /// The text to compile instead of what is on disk (editor buffers, tests).
+  std::optional<std::string> Contents;
+  std::string Arch = "sm_80"; ///< "sm_90"
+  /// Where the CUDA toolkit is; absent: look at the usual places.
+  std::optional<std::string> CudaPath;
+  /// Use the headers in the binary even where there is a toolkit.
+  bool UseBuiltinHeaders = false;
+  /// Further clang options: -I, -D, -std=...
+  std::vector<std::string> ExtraArguments;
+};
+
+/// Compiles the device side of a CUDA file.
+///
+/// Errors in the file are no failure: they are in DeviceModule::Messages, and
+/// every kernel that is whole is in the module all the same. A failure means
+/// that nothing could be compiled: no such file, a directory, not text, empty.
+/// Its message is one line without the file's name.
+llvm::Expected<DeviceModule> compileDevice(const CompileRequest &Request);
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,167 @@
+//===-- analysis/frontend/deferred_codegen.cpp - code for what is whole ---===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/deferred_codegen.h"
+#include "analysis/frontend/broken_functions.h"
+#include "analysis/frontend/diagnostics.h"
+#include "analysis/frontend/kernels.h"
+#include "analysis/frontend/launch_sites.h"
+#include "analysis/frontend/locations.h"
+#include "analysis/frontend/source_map.h"
+#include "analysis/frontend/wide_access.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclGroup.h"
+#include "clang/CodeGen/ModuleBuilder.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include <functional>
+
+using namespace clang;
+
+namespace bank_lint::frontend {
+
+namespace {
+
+class DeferredCodeGen : public ASTConsumer {
+public:
+  DeferredCodeGen(CompilerInstance &Compiler, DiagnosticCollector &Errors,
+                  DeviceModule &Result)
+      : Compiler(Compiler), Errors(Errors), Result(Result),
+        Generator(CreateLLVMCodeGen(Compiler, "device", *Result.Context)) {}
+
+  void Initialize(ASTContext &Context) override {
+    Generator->Initialize(Context);
+  }
+  bool HandleTopLevelDecl(DeclGroupRef Group) override {
+    hold([this, Group] { passOn(Group); });
+    return true;
+  }
+  void HandleInlineFunctionDefinition(FunctionDecl *Function) override {
+    hold([this, Function] {
+      if (!Broken.contains(Function))
+        Generator->HandleInlineFunctionDefinition(Function);
+    });
+  }
+  void HandleTagDeclDefinition(TagDecl *Tag) override {
+    hold([this, Tag] {
+      if (!Tag->isInvalidDecl())
+        Generator->HandleTagDeclDefinition(Tag);
+    });
+  }
+  void HandleTagDeclRequiredDefinition(const TagDecl *Tag) override {
+    hold([this, Tag] {
+      if (!Tag->isInvalidDecl())
+        Generator->HandleTagDeclRequiredDefinition(Tag);
+    });
+  }
+  void HandleCXXStaticMemberVarInstantiation(VarDecl *Variable) override {
+    hold([this, Variable] {
+      if (!Variable->isInvalidDecl())
+        Generator->HandleCXXStaticMemberVarInstantiation(Variable);
+    });
+  }
+  void CompleteTentativeDefinition(VarDecl *Variable) override {
+    hold([this, Variable] {
+      if (!Variable->isInvalidDecl())
+        Generator->CompleteTentativeDefinition(Variable);
+    });
+  }
+  void CompleteExternalDeclaration(DeclaratorDecl *D) override {
+    hold([this, D] { Generator->CompleteExternalDeclaration(D); });
+  }
+  void AssignInheritanceModel(CXXRecordDecl *Record) override {
+    hold([this, Record] { Generator->AssignInheritanceModel(Record); });
+  }
+  void HandleVTable(CXXRecordDecl *Record) override {
+    hold([this, Record] {
+      if (!Record->isInvalidDecl())
+        Generator->HandleVTable(Record);
+    });
+  }
+  void HandleTranslationUnit(ASTContext &Context) override;
+
+private:
+  void hold(std::function<void()> Event) { Held.push_back(std::move(Event)); }
+
+  /// Hands a group of declarations on without the broken ones.
+  void passOn(DeclGroupRef Group) {
+    for (Decl *D : Group) {
+      auto *Function = dyn_cast<FunctionDecl>(D);
+      if (D->isInvalidDecl() || (Function && Broken.contains(Function)))
+        continue;
+      Generator->HandleTopLevelDecl(DeclGroupRef(D));
+    }
+  }
+
+  std::string mangledName(const FunctionDecl *Function);
+  void generate(llvm::ArrayRef<FunctionDecl *> Whole, ASTContext &Context);
+
+  CompilerInstance &Compiler;
+  DiagnosticCollector &Errors;
+  DeviceModule &Result;
+  std::unique_ptr<CodeGenerator> Generator;
+  std::vector<std::function<void()>> Held;
+  BrokenFunctions Broken;
+};
+
+std::string DeferredCodeGen::mangledName(const FunctionDecl *Function) {
+  if (isa<CXXConstructorDecl, CXXDestructorDecl>(Function))
+    return "";
+  return Generator->GetMangledName(GlobalDecl(Function)).str();
+}
+
+void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
+  Locations Where(Context.getSourceManager(), Context.getLangOpts());
+  std::vector<FunctionDecl *> Functions = definedFunctions(Context);
+  Broken = findBrokenFunctions(Functions, Context, Errors.Places);
+  std::vector<FunctionDecl *> Whole;
+  for (FunctionDecl *Function : Functions)
+    if (!Broken.contains(Function))
+      Whole.push_back(Function);
+
+  MangledNameOf Name = [this](const FunctionDecl *Function) {
+    return mangledName(Function);
+  };
+  Result.Kernels = describeKernels(Functions, Context, Where, Name);
+  Result.Lost = uninstantiatedKernels(Context, Where);
+  Result.Launches = collectLaunches(Whole, Context, Where, Name);
+  fillSourceMap(Whole, Context, Where, Result.Map);
+  restoreNaturalAlignment(Whole, Context);
+  forceEmission(Whole, Context);
+  generate(Whole, Context);
+}
+
+void DeferredCodeGen::generate(llvm::ArrayRef<FunctionDecl *> Whole,
+                               ASTContext &Context) {
+  // From here on errors are the code generator's own.
+  std::size_t Told = Errors.Places.size();
+  Errors.forgive(Compiler.getDiagnostics());
+  for (const std::function<void()> &Event : Held)
+    Event();
+  Held.clear();
+  Generator->HandleTranslationUnit(Context);
+
+  llvm::ArrayRef<ErrorPlace> Late(Errors.Places);
+  for (const auto &[Function, Error] :
+       findBrokenFunctions(Whole, Context, Late.drop_front(Told)))
+    Broken.insert({Function, Error});
+  std::vector<std::pair<std::string, std::string>> Reasons;
+  for (const auto &[Function, Error] : Broken)
+    Reasons.emplace_back(mangledName(Function), Error);
+  Result.Module = Generator->ReleaseModule();
+  if (Result.Module)
+    dropLostKernels(Reasons, Result);
+}
+
+} // namespace
+
+std::unique_ptr<ASTConsumer>
+createDeferredCodeGen(CompilerInstance &Compiler, DiagnosticCollector &Errors,
+                      DeviceModule &Result) {
+  return std::make_unique<DeferredCodeGen>(Compiler, Errors, Result);
+}
+
+} // namespace bank_lint::frontend

@@ -1,0 +1,33 @@
+//===-- analysis/frontend/deferred_codegen.h - code for what is whole --*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// clang's code generator sees a declaration as soon as it is parsed, and gives
+/// up at the first error. Here everything that it is to see is held back until
+/// the translation unit is complete; then functions that contain an error are
+/// left out, the errors are forgotten, and the rest is generated.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_DEFERRED_CODEGEN_H
+#define BANK_LINT_ANALYSIS_FRONTEND_DEFERRED_CODEGEN_H
+
+#include "analysis/frontend/device_module.h"
+#include "clang/AST/ASTConsumer.h"
+#include <memory>
+
+namespace clang {
+class CompilerInstance;
+} // namespace clang
+
+namespace bank_lint::frontend {
+
+class DiagnosticCollector;
+
+/// The consumer of one device-side parse. It fills \p Result: the module before
+/// the device passes, kernels, launches and the source map.
+std::unique_ptr<clang::ASTConsumer>
+createDeferredCodeGen(clang::CompilerInstance &Compiler,
+                      DiagnosticCollector &Errors, DeviceModule &Result);
+
+} // namespace bank_lint::frontend
+
+#endif

@@ -1,0 +1,124 @@
+//===-- analysis/frontend/device_module.h - what a parse gives --*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The product of the frontend: the device code as LLVM IR, and what only the
+/// syntax tree knew: kernels as written, launch sites, the source range of
+/// each memory access, and what went wrong. No type of clang is seen here.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_DEVICE_MODULE_H
+#define BANK_LINT_ANALYSIS_FRONTEND_DEVICE_MODULE_H
+
+#include "analysis/launch/launch.h"
+#include "analysis/source_range.h"
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace llvm {
+class LLVMContext;
+class Module;
+} // namespace llvm
+
+namespace bank_lint {
+
+/// A parameter of a kernel, as declared.
+struct KernelParameter {
+  std::string Name;        ///< as written; "" if it has none
+  std::string Type;        ///< as written, e.g. "const float *"
+  bool IsPointer = false;  ///< pointer or reference
+  bool IsInteger = false;  ///< integer, enumeration or bool
+  bool IsUnsigned = false; ///< of an integer
+  bool IsBool = false;
+  unsigned Bits = 0;       ///< of an integer: its width
+};
+
+/// A `__global__` function that has device code.
+struct KernelInfo {
+  std::string MangledName; ///< its llvm::Function
+  std::string Name;        ///< as a user writes it in --launch: "ns::k"
+  std::string DisplayName; ///< demangled with parameters, "k(float*, int)"
+  SourceRange Where;       ///< of the name in the definition
+  std::vector<KernelParameter> Parameters;
+  std::optional<unsigned> MaxThreadsPerBlock; ///< __launch_bounds__
+};
+
+/// A message of the compiler.
+struct CompileMessage {
+  enum Level { Warning, Error, Fatal } Severity = Error;
+  SourceRange Where;
+  std::string Text;
+};
+
+/// A kernel that is in the file but cannot be analysed.
+struct LostKernel {
+  std::string Name;
+  SourceRange Where;
+  std::string Reason; ///< its first error, or "template, not instantiated"
+  bool IsUninstantiatedTemplate = false;
+};
+
+enum class AccessKind : std::uint8_t { Load, Store };
+
+/// The expression behind a memory instruction at one debug location.
+struct AccessExpression {
+  AccessKind Kind = AccessKind::Load;
+  unsigned Bytes = 0;       ///< size of the accessed type, 0 if not known
+  SourceRange Range;        ///< of the accessed expression, `tile[i][j]`
+  SourceRange Declaration;  ///< of the variable at its base, if there is one
+  std::string DeclarationText; ///< "__shared__ float tile[32][32]"
+};
+
+/// From a debug location (file, line, column of the IR) to the expressions
+/// that are accessed there.
+class SourceMap {
+public:
+  using Key = std::tuple<std::string, unsigned, unsigned>;
+
+  void add(const std::string &File, unsigned Line, unsigned Column,
+           AccessExpression Expression) {
+    Expressions[{File, Line, Column}].push_back(std::move(Expression));
+  }
+  /// All expressions at that place, in source order; empty if none is known.
+  const std::vector<AccessExpression> &at(const std::string &File,
+                                          unsigned Line,
+                                          unsigned Column) const;
+  /// The best match for an access of \p Bytes bytes; null if none is known.
+  const AccessExpression *find(const std::string &File, unsigned Line,
+                               unsigned Column, AccessKind Kind,
+                               unsigned Bytes) const;
+  /// True if \p File is the user's own (not a system or toolkit header):
+  /// an access in another file is reported at the call that leads there.
+  bool isUserFile(const std::string &File) const {
+    auto It = UserFiles.find(File);
+    return It != UserFiles.end() && It->second;
+  }
+  std::map<std::string, bool> UserFiles; ///< every file seen: user's or not
+
+private:
+  std::map<Key, std::vector<AccessExpression>> Expressions;
+};
+
+/// Everything that the analysis needs of one source file.
+struct DeviceModule {
+  DeviceModule();
+  DeviceModule(DeviceModule &&);
+  DeviceModule &operator=(DeviceModule &&);
+  ~DeviceModule();
+
+  std::unique_ptr<llvm::LLVMContext> Context; ///< outlives Module
+  std::unique_ptr<llvm::Module> Module;       ///< after the device passes
+  std::vector<KernelInfo> Kernels;            ///< in source order
+  std::vector<LostKernel> Lost;
+  std::vector<LaunchSite> Launches; ///< in source order
+  SourceMap Map;
+  std::vector<CompileMessage> Messages; ///< errors, in order of appearance
+  std::string Toolkit; ///< path of the CUDA toolkit used; "" if built in
+};
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,118 @@
+//===-- analysis/frontend/device_passes.cpp - from clang's IR to accesses --===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/device_passes.h"
+#include "llvm/ADT/SCCIterator.h"
+#include "llvm/Analysis/CGSCCPassManager.h"
+#include "llvm/Analysis/CallGraph.h"
+#include "llvm/Analysis/LoopAnalysisManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Target/TargetOptions.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace llvm;
+
+namespace bank_lint::frontend {
+
+namespace {
+
+// Two stores of a branch's sides must stay two, each with its own place in the
+// source, and a load must stay behind its branch: so neither hoisting, sinking
+// nor speculation, and no partial redundancy elimination.
+#define SIMPLIFY_CFG                                                           \
+  "simplifycfg<no-sink-common-insts;no-hoist-common-insts;"                    \
+  "no-speculate-blocks;no-speculate-unpredictables;keep-loops;"                \
+  "no-switch-to-lookup>"
+#define INSTCOMBINE "instcombine<no-verify-fixpoint>"
+
+constexpr const char *Inlining = "globaldce,always-inline,globaldce,";
+constexpr const char *Cleaning =
+    "sroa<preserve-cfg>,early-cse," INSTCOMBINE "," SIMPLIFY_CFG
+    ",infer-address-spaces,sroa<preserve-cfg>,early-cse<memssa>," INSTCOMBINE
+    ",gvn<no-pre;no-load-pre>";
+constexpr const char *Vectorizing = ",load-store-vectorizer";
+constexpr const char *Finishing = "," INSTCOMBINE "," SIMPLIFY_CFG;
+
+Expected<std::unique_ptr<TargetMachine>>
+createTargetMachine(const Triple &Target, const std::string &Arch) {
+  LLVMInitializeNVPTXTargetInfo();
+  LLVMInitializeNVPTXTarget();
+  LLVMInitializeNVPTXTargetMC();
+  std::string Problem;
+  const llvm::Target *Found = TargetRegistry::lookupTarget(Target, Problem);
+  if (!Found)
+    return createStringError(Problem);
+  return std::unique_ptr<TargetMachine>(Found->createTargetMachine(
+      Target, Arch, /*Features=*/"", TargetOptions(), std::nullopt));
+}
+
+/// Functions that no call of which can be replaced by their body.
+SmallPtrSet<const Function *, 8> recursiveFunctions(Module &Module) {
+  SmallPtrSet<const Function *, 8> Result;
+  CallGraph Graph(Module);
+  for (auto Cycle = scc_begin(&Graph); !Cycle.isAtEnd(); ++Cycle)
+    if (Cycle.hasCycle())
+      for (const CallGraphNode *Node : *Cycle)
+        if (const Function *F = Node->getFunction())
+          Result.insert(F);
+  return Result;
+}
+
+/// Asks for every device function to be inlined and then forgotten.
+void forceInlining(Module &Module) {
+  SmallPtrSet<const Function *, 8> Recursive = recursiveFunctions(Module);
+  for (Function &F : Module) {
+    if (F.isDeclaration())
+      continue;
+    F.removeFnAttr(Attribute::OptimizeNone);
+    if (F.getCallingConv() == CallingConv::PTX_Kernel)
+      continue;
+    F.setLinkage(GlobalValue::InternalLinkage);
+    F.setComdat(nullptr);
+    if (Recursive.contains(&F))
+      continue;
+    F.removeFnAttr(Attribute::NoInline);
+    F.addFnAttr(Attribute::AlwaysInline);
+    for (User *Use : F.users())
+      if (auto *Call = dyn_cast<CallBase>(Use))
+        Call->removeFnAttr(Attribute::NoInline);
+  }
+}
+
+} // namespace
+
+Error runDevicePasses(Module &Module, const std::string &Arch,
+                      const DevicePassOptions &Options) {
+  Expected<std::unique_ptr<TargetMachine>> Machine =
+      createTargetMachine(Module.getTargetTriple(), Arch);
+  if (!Machine)
+    return Machine.takeError();
+
+  LoopAnalysisManager Loops;
+  FunctionAnalysisManager Functions;
+  CGSCCAnalysisManager Components;
+  ModuleAnalysisManager Modules;
+  PassBuilder Builder(Machine->get());
+  Builder.registerModuleAnalyses(Modules);
+  Builder.registerCGSCCAnalyses(Components);
+  Builder.registerFunctionAnalyses(Functions);
+  Builder.registerLoopAnalyses(Loops);
+  Builder.crossRegisterProxies(Loops, Functions, Components, Modules);
+
+  forceInlining(Module);
+  expandSmallCopies(Module);
+  ModulePassManager Passes;
+  std::string Pipeline = std::string(Inlining) + "function(" + Cleaning +
+                         (Options.Vectorize ? Vectorizing : "") + Finishing +
+                         ")";
+  if (Error Problem = Builder.parsePassPipeline(Passes, Pipeline))
+    return Problem;
+  Passes.run(Module, Modules);
+  return Error::success();
+}
+
+} // namespace bank_lint::frontend

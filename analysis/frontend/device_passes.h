@@ -1,0 +1,40 @@
+//===-- analysis/frontend/device_passes.h - from clang's IR to accesses --*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A short pass pipeline that leaves one IR instruction for each access of the
+/// source: device functions are inlined, values leave their stack slots, and
+/// addresses get their address space; loops stay as they are, and no access is
+/// moved, merged or split.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_DEVICE_PASSES_H
+#define BANK_LINT_ANALYSIS_FRONTEND_DEVICE_PASSES_H
+
+#include "llvm/Support/Error.h"
+#include <string>
+
+namespace llvm {
+class Module;
+} // namespace llvm
+
+namespace bank_lint::frontend {
+
+struct DevicePassOptions {
+  /// Merge adjacent scalar accesses as the compiler's back end would. Off: the
+  /// accesses of the source are counted.
+  bool Vectorize = false;
+};
+
+/// Runs the pipeline for the architecture \p Arch ("sm_80"). A failure is an
+/// LLVM without the NVPTX target.
+llvm::Error runDevicePasses(llvm::Module &Module, const std::string &Arch,
+                            const DevicePassOptions &Options = {});
+
+/// Replaces small copies of known size by vector loads and stores of the widest
+/// unit that the alignment of each side allows (at most 16 bytes): a 16-byte
+/// aligned float4 copy becomes one load and one store. Part of the above.
+void expandSmallCopies(llvm::Module &Module);
+
+} // namespace bank_lint::frontend
+
+#endif

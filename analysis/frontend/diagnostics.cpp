@@ -1,0 +1,38 @@
+//===-- analysis/frontend/diagnostics.cpp - the compiler's messages -------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/diagnostics.h"
+#include "analysis/frontend/locations.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace bank_lint::frontend {
+
+void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
+                                           const clang::Diagnostic &Info) {
+  if (Level < DiagnosticsEngine::Error)
+    return;
+  llvm::SmallString<128> Text;
+  Info.FormatDiagnostic(Text);
+
+  CompileMessage Message;
+  Message.Severity = Level == DiagnosticsEngine::Fatal ? CompileMessage::Fatal
+                                                       : CompileMessage::Error;
+  Message.Text = Text.str().str();
+  if (Info.hasSourceManager() && Info.getLocation().isValid() && Language)
+    Message.Where = Locations(Info.getSourceManager(), *Language)
+                        .range(clang::SourceRange(Info.getLocation()));
+  Places.push_back({Info.getLocation(), Message.Text});
+  Messages.push_back(std::move(Message));
+
+  if (Forgiving)
+    Forgiving->Reset(/*soft=*/true);
+}
+
+void DiagnosticCollector::forgive(DiagnosticsEngine &Engine) {
+  Forgiving = &Engine;
+  Engine.Reset(/*soft=*/true);
+}
+
+} // namespace bank_lint::frontend

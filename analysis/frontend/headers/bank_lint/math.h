@@ -1,0 +1,257 @@
+//===- math.h - the mathematical functions of device code -----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+/// \file
+/// The C mathematical functions, their C++ overloads, and what CUDA adds. Each
+/// is a compiler builtin or a `const` declaration, so none touches memory. They
+/// are also named in `std` before <cmath> is read: clang then keeps the
+/// `constexpr` ones of the C++ library on the host side.
+//===----------------------------------------------------------------------===//
+#ifndef __BANK_LINT_MATH_H__
+#define __BANK_LINT_MATH_H__
+
+#include "qualifiers.h"
+
+#define __BL_IF(CONDITION, T)                                                  \
+  typename __bank_lint::enable_if<CONDITION, T>::type
+
+// name(float), namef(float), name(double), name(integer).
+#define __BL_MATH1(NAME)                                                       \
+  __BL_DEVICE float NAME##f(float x) { return __builtin_##NAME##f(x); }        \
+  __BL_DEVICE float NAME(float x) { return __builtin_##NAME##f(x); }           \
+  __BL_DEVICE double NAME(double x) { return __builtin_##NAME(x); }            \
+  template <class T> __BL_DEVICE __BL_IF(__is_integral(T), double) NAME(T x) { \
+    return __builtin_##NAME((double)x);                                        \
+  }
+// The same of two arguments; of mixed types the result is a double.
+#define __BL_MATH2(NAME)                                                       \
+  __BL_DEVICE float NAME##f(float x, float y) {                                \
+    return __builtin_##NAME##f(x, y);                                          \
+  }                                                                            \
+  __BL_DEVICE float NAME(float x, float y) {                                   \
+    return __builtin_##NAME##f(x, y);                                          \
+  }                                                                            \
+  __BL_DEVICE double NAME(double x, double y) {                                \
+    return __builtin_##NAME(x, y);                                             \
+  }                                                                            \
+  template <class T, class U>                                                  \
+  __BL_DEVICE __BL_IF((__is_arithmetic(T) && __is_arithmetic(U) &&             \
+                       (!__is_same(T, U) || __is_integral(T))),                \
+                      double) NAME(T x, U y) {                                 \
+    return __builtin_##NAME((double)x, (double)y);                             \
+  }
+
+__BL_MATH1(acos)
+__BL_MATH1(acosh)
+__BL_MATH1(asin)
+__BL_MATH1(asinh)
+__BL_MATH1(atan)
+__BL_MATH1(atanh)
+__BL_MATH1(cbrt)
+__BL_MATH1(ceil)
+__BL_MATH1(cos)
+__BL_MATH1(cosh)
+__BL_MATH1(erf)
+__BL_MATH1(erfc)
+__BL_MATH1(exp)
+__BL_MATH1(exp2)
+__BL_MATH1(exp10)
+__BL_MATH1(expm1)
+__BL_MATH1(fabs)
+__BL_MATH1(floor)
+__BL_MATH1(lgamma)
+__BL_MATH1(log)
+__BL_MATH1(log10)
+__BL_MATH1(log1p)
+__BL_MATH1(log2)
+__BL_MATH1(logb)
+__BL_MATH1(nearbyint)
+__BL_MATH1(rint)
+__BL_MATH1(round)
+__BL_MATH1(sin)
+__BL_MATH1(sinh)
+__BL_MATH1(sqrt)
+__BL_MATH1(tan)
+__BL_MATH1(tanh)
+__BL_MATH1(tgamma)
+__BL_MATH1(trunc)
+__BL_MATH2(atan2)
+__BL_MATH2(copysign)
+__BL_MATH2(fdim)
+__BL_MATH2(fmax)
+__BL_MATH2(fmin)
+__BL_MATH2(fmod)
+__BL_MATH2(hypot)
+__BL_MATH2(nextafter)
+__BL_MATH2(pow)
+__BL_MATH2(remainder)
+#undef __BL_MATH1
+#undef __BL_MATH2
+
+__BL_DEVICE float fmaf(float x, float y, float z) {
+  return __builtin_fmaf(x, y, z);
+}
+__BL_DEVICE float fma(float x, float y, float z) {
+  return __builtin_fmaf(x, y, z);
+}
+__BL_DEVICE double fma(double x, double y, double z) {
+  return __builtin_fma(x, y, z);
+}
+__BL_DEVICE float fdividef(float x, float y) { return x / y; }
+
+// Rounded to an integer type.
+#define __BL_TO_INTEGER(NAME, T, ROUND)                                        \
+  __BL_DEVICE T NAME##f(float x) { return (T)__builtin_##ROUND##f(x); }        \
+  __BL_DEVICE T NAME(float x) { return (T)__builtin_##ROUND##f(x); }           \
+  __BL_DEVICE T NAME(double x) { return (T)__builtin_##ROUND(x); }
+__BL_TO_INTEGER(lrint, long, rint)
+__BL_TO_INTEGER(llrint, long long, rint)
+__BL_TO_INTEGER(lround, long, round)
+__BL_TO_INTEGER(llround, long long, round)
+__BL_TO_INTEGER(ilogb, int, logb)
+#undef __BL_TO_INTEGER
+
+// Scaled by powers of two, and taken apart.
+#define __BL_SCALE(NAME, N)                                                    \
+  __BL_DEVICE float NAME##f(float x, N n) {                                    \
+    return __builtin_ldexpf(x, (int)n);                                        \
+  }                                                                            \
+  __BL_DEVICE float NAME(float x, N n) { return __builtin_ldexpf(x, (int)n); } \
+  __BL_DEVICE double NAME(double x, N n) { return __builtin_ldexp(x, (int)n); }
+__BL_SCALE(ldexp, int)
+__BL_SCALE(scalbn, int)
+__BL_SCALE(scalbln, long)
+#undef __BL_SCALE
+
+#define __BL_PARTS(NAME_F, NAME, T, F)                                         \
+  __BL_DEVICE T frexp##NAME_F(T x, int *exponent) {                            \
+    return __builtin_frexp##F(x, exponent);                                    \
+  }                                                                            \
+  __BL_DEVICE T modf##NAME_F(T x, T *whole) {                                  \
+    *whole = __builtin_trunc##F(x);                                            \
+    return x - __builtin_trunc##F(x);                                          \
+  }                                                                            \
+  __BL_DEVICE void sincos##NAME_F(T x, T *s, T *c) {                           \
+    *s = __builtin_sin##F(x);                                                  \
+    *c = __builtin_cos##F(x);                                                  \
+  }
+__BL_PARTS(f, , float, f)
+__BL_PARTS(, , float, f)
+__BL_PARTS(, , double, )
+#undef __BL_PARTS
+
+// Classification.
+#define __BL_CLASSIFY(NAME, BUILTIN)                                           \
+  __BL_DEVICE bool NAME(float x) { return BUILTIN(x); }                        \
+  __BL_DEVICE bool NAME(double x) { return BUILTIN(x); }
+__BL_CLASSIFY(isnan, __builtin_isnan)
+__BL_CLASSIFY(isinf, __builtin_isinf)
+__BL_CLASSIFY(isfinite, __builtin_isfinite)
+__BL_CLASSIFY(isnormal, __builtin_isnormal)
+__BL_CLASSIFY(signbit, __builtin_signbit)
+#undef __BL_CLASSIFY
+
+__BL_DEVICE float nanf(const char *) { return __builtin_nanf(""); }
+__BL_DEVICE double nan(const char *) { return __builtin_nan(""); }
+
+// What CUDA adds. The arguments of sinpi and cospi are in half turns.
+__BL_DEVICE float rsqrtf(float x) { return __nvvm_rsqrt_approx_f(x); }
+__BL_DEVICE float rsqrt(float x) { return __nvvm_rsqrt_approx_f(x); }
+__BL_DEVICE double rsqrt(double x) { return __nvvm_rsqrt_approx_d(x); }
+__BL_DEVICE float rcbrtf(float x) { return 1 / __builtin_cbrtf(x); }
+__BL_DEVICE double rcbrt(double x) { return 1 / __builtin_cbrt(x); }
+__BL_DEVICE float rhypotf(float x, float y) {
+  return __nvvm_rsqrt_approx_f(x * x + y * y);
+}
+__BL_DEVICE double rhypot(double x, double y) {
+  return __nvvm_rsqrt_approx_d(x * x + y * y);
+}
+__BL_DEVICE float norm3df(float x, float y, float z) {
+  return __builtin_sqrtf(x * x + y * y + z * z);
+}
+__BL_DEVICE float rnorm3df(float x, float y, float z) {
+  return __nvvm_rsqrt_approx_f(x * x + y * y + z * z);
+}
+__BL_DEVICE double norm3d(double x, double y, double z) {
+  return __builtin_sqrt(x * x + y * y + z * z);
+}
+__BL_DEVICE double rnorm3d(double x, double y, double z) {
+  return __nvvm_rsqrt_approx_d(x * x + y * y + z * z);
+}
+#define __BL_HALF_TURNS(NAME, T, F)                                            \
+  __BL_DEVICE T sinpi##NAME(T x) {                                             \
+    return __builtin_sin##F(x * (T)3.14159265358979323846);                    \
+  }                                                                            \
+  __BL_DEVICE T cospi##NAME(T x) {                                             \
+    return __builtin_cos##F(x * (T)3.14159265358979323846);                    \
+  }                                                                            \
+  __BL_DEVICE void sincospi##NAME(T x, T *s, T *c) {                           \
+    sincos(x *(T)3.14159265358979323846, s, c);                                \
+  }
+__BL_HALF_TURNS(f, float, f)
+__BL_HALF_TURNS(, float, f)
+__BL_HALF_TURNS(, double, )
+#undef __BL_HALF_TURNS
+
+// Special functions: opaque values.
+#define __BL_SPECIAL(NAME)                                                     \
+  __BL_OPAQUE float NAME##f(float);                                            \
+  __BL_OPAQUE double NAME(double);
+__BL_SPECIAL(erfcinv)
+__BL_SPECIAL(erfcx)
+__BL_SPECIAL(erfinv)
+__BL_SPECIAL(normcdf)
+__BL_SPECIAL(normcdfinv)
+__BL_SPECIAL(cyl_bessel_i0)
+__BL_SPECIAL(cyl_bessel_i1)
+__BL_SPECIAL(j0)
+__BL_SPECIAL(j1)
+__BL_SPECIAL(y0)
+__BL_SPECIAL(y1)
+#undef __BL_SPECIAL
+
+// Absolute values, minima and maxima. Of mixed signedness the unsigned type
+// wins, as CUDA has it. min and max exist on the host as well.
+#define __BL_ABS(T, BUILTIN)                                                   \
+  __BL_DEVICE T abs(T x) { return BUILTIN(x); }
+__BL_ABS(int, __builtin_abs)
+__BL_ABS(long, __builtin_labs)
+__BL_ABS(long long, __builtin_llabs)
+__BL_ABS(float, __builtin_fabsf)
+__BL_ABS(double, __builtin_fabs)
+#undef __BL_ABS
+__BL_DEVICE long labs(long x) { return __builtin_labs(x); }
+__BL_DEVICE long long llabs(long long x) { return __builtin_llabs(x); }
+
+#define __BL_MINMAX(R, T, U)                                                   \
+  __BL_BOTH R min(T x, U y) { return (R)x < (R)y ? (R)x : (R)y; }              \
+  __BL_BOTH R max(T x, U y) { return (R)x > (R)y ? (R)x : (R)y; }
+#define __BL_MINMAX_INTEGER(T)                                                 \
+  __BL_MINMAX(T, T, T)                                                         \
+  __BL_MINMAX(unsigned T, unsigned T, unsigned T)                              \
+  __BL_MINMAX(unsigned T, unsigned T, T)                                       \
+  __BL_MINMAX(unsigned T, T, unsigned T)
+#define __BL_MINMAX_FLOAT(R, T, U, F)                                          \
+  __BL_BOTH R min(T x, U y) { return __builtin_fmin##F(x, y); }                \
+  __BL_BOTH R max(T x, U y) { return __builtin_fmax##F(x, y); }
+__BL_MINMAX_INTEGER(int)
+__BL_MINMAX_INTEGER(long)
+__BL_MINMAX_INTEGER(long long)
+__BL_MINMAX_FLOAT(float, float, float, f)
+__BL_MINMAX_FLOAT(double, double, double, )
+__BL_MINMAX_FLOAT(double, float, double, )
+__BL_MINMAX_FLOAT(double, double, float, )
+#undef __BL_MINMAX_INTEGER
+#undef __BL_MINMAX_FLOAT
+#undef __BL_MINMAX
+
+__BL_DEVICE unsigned umin(unsigned x, unsigned y) { return min(x, y); }
+__BL_DEVICE unsigned umax(unsigned x, unsigned y) { return max(x, y); }
+__BL_DEVICE long long llmin(long long x, long long y) { return min(x, y); }
+__BL_DEVICE long long llmax(long long x, long long y) { return max(x, y); }
+
+#undef __BL_IF
+
+#include "math_in_std.inc"
+
+#endif // __BANK_LINT_MATH_H__

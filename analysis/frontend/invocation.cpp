@@ -1,0 +1,153 @@
+//===-- analysis/frontend/invocation.cpp - what clang is asked to do ------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/invocation.h"
+#include "analysis/frontend/builtin_headers.h"
+#include "analysis/frontend/diagnostics.h"
+#include "analysis/frontend/toolkit.h"
+#include "clang/Basic/DiagnosticOptions.h"
+#include "clang/Driver/CreateInvocationFromArgs.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace bank_lint::frontend {
+
+namespace {
+
+Error checkText(StringRef Text) {
+  if (Text.empty())
+    return createStringError("the file is empty");
+  if (Text.contains('\0'))
+    return createStringError("not a text file");
+  return Error::success();
+}
+
+/// clang's own headers: where they were when this program was built, else
+/// where the distribution's packages put them.
+std::string resourceDir() {
+  for (const char *Folder :
+       {BANK_LINT_CLANG_RESOURCE_DIR, "/usr/lib/llvm-22/lib/clang/22",
+        "/usr/local/lib/clang/22", "/usr/lib/clang/22"})
+    if (sys::fs::is_directory(Twine(Folder) + "/include"))
+      return Folder;
+  return BANK_LINT_CLANG_RESOURCE_DIR;
+}
+
+std::vector<std::string> driverArguments(const CompileRequest &Request,
+                                         const std::string &Toolkit) {
+  std::vector<std::string> Arguments{
+      "/usr/lib/llvm-22/bin/clang++",
+      "-x",
+      "cuda",
+      "--cuda-device-only",
+      "--cuda-gpu-arch=" + Request.Arch,
+      "-nocudalib",
+      "-O1",
+      "-std=c++17",
+      "-resource-dir",
+      resourceDir(),
+      // Without libdevice the driver does not say which toolkit's launch
+      // function <<<>>> is to be turned into.
+      "-Xclang",
+      "-target-sdk-version=12.9",
+      "-Wno-unknown-cuda-version",
+      "-w",
+      "-ferror-limit=0",
+      // Accept what nvcc accepts: references that only the device linker
+      // resolves, printf-like functions, host calls in unused device code.
+      "-fgpu-rdc",
+      "-fgpu-defer-diag",
+      "-Xclang",
+      "-fcuda-allow-variadic-functions"};
+  std::vector<std::string> Headers =
+      Toolkit.empty() ? builtinHeaderArguments() : toolkitArguments(Toolkit);
+  Arguments.insert(Arguments.end(), Headers.begin(), Headers.end());
+  Arguments.insert(Arguments.end(), Request.ExtraArguments.begin(),
+                   Request.ExtraArguments.end());
+  // The name may begin with a dash.
+  Arguments.insert(Arguments.end(), {"--", Request.File});
+  return Arguments;
+}
+
+/// What the code generator is to do, whatever the user's options say.
+void setCodeGeneration(clang::CodeGenOptions &Options) {
+  Options.setDebugInfo(llvm::codegenoptions::DebugLineTablesOnly);
+  Options.DebugColumnInfo = true;
+  Options.DebugCompilationDir = "/"; // see debug_location.h
+  Options.DebugPrefixMap.clear();
+  Options.OptimizationLevel = 1;
+  Options.DisableLLVMPasses = true;
+  Options.DiscardValueNames = false;
+  Options.ClearASTBeforeBackend = false;
+}
+
+} // namespace
+
+Error checkInput(const CompileRequest &Request) {
+  if (Request.Contents)
+    return checkText(*Request.Contents);
+  sys::fs::file_status Status;
+  std::error_code Problem = sys::fs::status(Request.File, Status);
+  if (Status.type() == sys::fs::file_type::file_not_found)
+    return createStringError("no such file");
+  if (Problem)
+    return createStringError(Problem.message());
+  if (sys::fs::is_directory(Status))
+    return createStringError("is a directory");
+  ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer =
+      MemoryBuffer::getFile(Request.File);
+  if (!Buffer)
+    return createStringError(Buffer.getError().message());
+  return checkText((*Buffer)->getBuffer());
+}
+
+IntrusiveRefCntPtr<vfs::FileSystem>
+fileSystemFor(const CompileRequest &Request) {
+  auto Files =
+      makeIntrusiveRefCnt<vfs::OverlayFileSystem>(vfs::getRealFileSystem());
+  Files->pushOverlay(builtinHeaders());
+  if (Request.Contents) {
+    auto Unsaved = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+    SmallString<256> Path(Request.File);
+    sys::fs::make_absolute(Path);
+    sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+    Unsaved->addFile(
+        Path, /*ModificationTime=*/0,
+        MemoryBuffer::getMemBufferCopy(*Request.Contents, Request.File));
+    Files->pushOverlay(Unsaved);
+  }
+  return Files;
+}
+
+Expected<std::shared_ptr<clang::CompilerInvocation>>
+deviceInvocation(const CompileRequest &Request, const std::string &Toolkit,
+                 IntrusiveRefCntPtr<vfs::FileSystem> Files) {
+  std::vector<std::string> Arguments = driverArguments(Request, Toolkit);
+  std::vector<const char *> Pointers;
+  for (const std::string &Argument : Arguments)
+    Pointers.push_back(Argument.c_str());
+
+  DiagnosticCollector Collector;
+  clang::DiagnosticOptions DiagnosticOptions;
+  clang::CreateInvocationOptions Options;
+  Options.Diags = clang::CompilerInstance::createDiagnostics(
+      *Files, DiagnosticOptions, &Collector, /*ShouldOwnClient=*/false);
+  Options.VFS = Files;
+  std::shared_ptr<clang::CompilerInvocation> Invocation =
+      clang::createInvocation(Pointers, Options);
+  if (!Collector.Messages.empty())
+    return createStringError(Collector.Messages.front().Text);
+  if (!Invocation)
+    return createStringError("clang does not accept the options");
+
+  setCodeGeneration(Invocation->getCodeGenOpts());
+  Invocation->getDiagnosticOpts().ShowCarets = false; // no summary on stderr
+  Invocation->getFrontendOpts().DisableFree = false;
+  return Invocation;
+}
+
+} // namespace bank_lint::frontend

@@ -1,0 +1,210 @@
+//===-- analysis/frontend/kernels.cpp - the kernels of a file -------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/kernels.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+
+using namespace clang;
+
+namespace bank_lint::frontend {
+
+namespace {
+
+void eraseAll(std::string &Text, llvm::StringRef Part) {
+  for (std::size_t At; (At = Text.find(Part)) != std::string::npos;)
+    Text.erase(At, Part.size());
+}
+
+/// "ns::k": without template arguments and unnamed namespaces.
+std::string userName(const NamedDecl &Kernel) {
+  std::string Name = Kernel.getQualifiedNameAsString();
+  eraseAll(Name, "(anonymous namespace)::");
+  return Name;
+}
+
+std::string displayName(const FunctionDecl &Kernel, llvm::StringRef Mangled) {
+  if (Mangled.starts_with("_Z")) {
+    // Relocatable device code marks kernels of one file with a suffix.
+    Mangled = Mangled.take_until([](char C) { return C == '.' || C == '$'; });
+    Mangled = Mangled.split("__intern__").first.split("__static__").first;
+    std::string Name = llvm::demangle(Mangled);
+    // Of a template instantiation the demangled name has the return type.
+    if (llvm::StringRef(Name).starts_with("void "))
+      Name.erase(0, 5);
+    return Name;
+  }
+  std::string Name = Kernel.getNameAsString() + "(";
+  llvm::ListSeparator Comma;
+  for (const ParmVarDecl *Parameter : Kernel.parameters())
+    Name += (llvm::StringRef(Comma) + Parameter->getType().getAsString()).str();
+  return Name + ")";
+}
+
+KernelParameter describeParameter(const ParmVarDecl &Parameter,
+                                  const ASTContext &Context) {
+  KernelParameter Result;
+  Result.Name = Parameter.getNameAsString();
+  QualType Type = Parameter.getType();
+  Result.Type = Type.getAsString(Context.getPrintingPolicy());
+  Result.IsPointer = Type->isPointerType() || Type->isReferenceType();
+  Result.IsInteger = Type->isIntegralOrEnumerationType();
+  if (Result.IsInteger) {
+    Result.IsUnsigned = Type->isUnsignedIntegerOrEnumerationType();
+    Result.IsBool = Type->isBooleanType();
+    Result.Bits = Context.getIntWidth(Type);
+  }
+  return Result;
+}
+
+std::optional<unsigned> maxThreads(const FunctionDecl &Kernel,
+                                   const ASTContext &Context) {
+  const auto *Bounds = Kernel.getAttr<CUDALaunchBoundsAttr>();
+  if (!Bounds || !Bounds->getMaxThreads() ||
+      Bounds->getMaxThreads()->isValueDependent())
+    return std::nullopt;
+  Expr::EvalResult Value;
+  if (!Bounds->getMaxThreads()->EvaluateAsInt(Value, Context))
+    return std::nullopt;
+  return static_cast<unsigned>(Value.Val.getInt().getZExtValue());
+}
+
+class TemplateFinder : public DynamicRecursiveASTVisitor {
+public:
+  explicit TemplateFinder(const Locations &Where) : Where(Where) {
+    ShouldWalkTypesOfTypeLocs = false;
+  }
+  bool VisitFunctionTemplateDecl(FunctionTemplateDecl *Template) override {
+    const FunctionDecl *Pattern = Template->getTemplatedDecl();
+    if (!Pattern->hasAttr<CUDAGlobalAttr>() ||
+        !Pattern->isThisDeclarationADefinition() ||
+        !Where.isInUserFile(Pattern->getLocation()))
+      return true;
+    for (const FunctionDecl *Instance : Template->specializations())
+      if (Instance->getDefinition() || Instance->isInvalidDecl())
+        return true;
+    LostKernel Kernel;
+    Kernel.Name = userName(*Pattern);
+    Kernel.Where = Where.range(Pattern->getNameInfo().getSourceRange());
+    Kernel.Reason = "template, not instantiated";
+    Kernel.IsUninstantiatedTemplate = true;
+    Lost.push_back(std::move(Kernel));
+    return true;
+  }
+  bool TraverseStmt(Stmt *) override { return true; }
+
+  std::vector<LostKernel> Lost;
+
+private:
+  const Locations &Where;
+};
+
+/// The first broken function that \p From reaches by calls, or null.
+const llvm::Function *
+reachesBroken(const llvm::Function &From,
+              const llvm::StringMap<std::string> &Broken) {
+  llvm::SmallPtrSet<const llvm::Function *, 16> Seen{&From};
+  llvm::SmallVector<const llvm::Function *> Open{&From};
+  while (!Open.empty()) {
+    const llvm::Function *Function = Open.pop_back_val();
+    if (Broken.contains(Function->getName()))
+      return Function;
+    for (const llvm::Instruction &I : llvm::instructions(*Function))
+      if (const auto *Call = dyn_cast<llvm::CallBase>(&I))
+        if (const llvm::Function *Callee = Call->getCalledFunction())
+          if (Seen.insert(Callee).second)
+            Open.push_back(Callee);
+  }
+  return nullptr;
+}
+
+/// Why \p Kernel cannot be analysed, or "".
+std::string reasonOfLoss(const KernelInfo &Kernel, llvm::Module &Module,
+                         const llvm::StringMap<std::string> &Broken) {
+  if (auto It = Broken.find(Kernel.MangledName); It != Broken.end())
+    return It->second;
+  const llvm::Function *Code = Module.getFunction(Kernel.MangledName);
+  if (!Code || Code->isDeclaration())
+    return "no code was generated for it";
+  if (const llvm::Function *Callee = reachesBroken(*Code, Broken))
+    return "calls " + llvm::demangle(Callee->getName()) + ": " +
+           Broken.lookup(Callee->getName());
+  return "";
+}
+
+} // namespace
+
+void forceEmission(llvm::ArrayRef<FunctionDecl *> Functions,
+                   ASTContext &Context) {
+  for (FunctionDecl *Function : Functions)
+    if (Function->hasAttr<CUDAGlobalAttr>() && !Function->hasAttr<UsedAttr>())
+      Function->addAttr(UsedAttr::CreateImplicit(Context));
+}
+
+std::vector<KernelInfo>
+describeKernels(llvm::ArrayRef<FunctionDecl *> Functions,
+                const ASTContext &Context, const Locations &Where,
+                const MangledNameOf &MangledName) {
+  std::vector<const FunctionDecl *> Kernels;
+  for (const FunctionDecl *Function : Functions)
+    if (Function->hasAttr<CUDAGlobalAttr>())
+      Kernels.push_back(Function);
+  BeforeThanCompare<SourceLocation> Earlier(Context.getSourceManager());
+  llvm::stable_sort(Kernels, [&](const auto *Left, const auto *Right) {
+    return Earlier(Left->getLocation(), Right->getLocation());
+  });
+
+  std::vector<KernelInfo> Result;
+  for (const FunctionDecl *Kernel : Kernels) {
+    KernelInfo Info;
+    Info.MangledName = MangledName(Kernel);
+    Info.Name = userName(*Kernel);
+    Info.DisplayName = displayName(*Kernel, Info.MangledName);
+    Info.Where = Where.range(Kernel->getNameInfo().getSourceRange());
+    for (const ParmVarDecl *Parameter : Kernel->parameters())
+      Info.Parameters.push_back(describeParameter(*Parameter, Context));
+    Info.MaxThreadsPerBlock = maxThreads(*Kernel, Context);
+    Result.push_back(std::move(Info));
+  }
+  return Result;
+}
+
+std::vector<LostKernel> uninstantiatedKernels(ASTContext &Context,
+                                              const Locations &Where) {
+  TemplateFinder Finder(Where);
+  Finder.TraverseAST(Context);
+  return std::move(Finder.Lost);
+}
+
+void dropLostKernels(
+    const std::vector<std::pair<std::string, std::string>> &Broken,
+    DeviceModule &Result) {
+  llvm::StringMap<std::string> Reasons;
+  for (const auto &[Name, Error] : Broken)
+    Reasons.try_emplace(Name, Error);
+
+  std::vector<KernelInfo> Kept;
+  for (KernelInfo &Kernel : Result.Kernels) {
+    std::string Reason = reasonOfLoss(Kernel, *Result.Module, Reasons);
+    if (Reason.empty()) {
+      Kept.push_back(std::move(Kernel));
+      continue;
+    }
+    if (llvm::Function *Code = Result.Module->getFunction(Kernel.MangledName))
+      Code->deleteBody();
+    Result.Lost.push_back({Kernel.DisplayName, Kernel.Where, Reason, false});
+  }
+  Result.Kernels = std::move(Kept);
+}
+
+} // namespace bank_lint::frontend

@@ -1,0 +1,46 @@
+//===-- analysis/frontend/kernels.h - the kernels of a file -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Describes every kernel of a file as its author wrote it, and sorts those
+/// that have device code from those that were lost.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_KERNELS_H
+#define BANK_LINT_ANALYSIS_FRONTEND_KERNELS_H
+
+#include "analysis/frontend/broken_functions.h"
+#include "analysis/frontend/locations.h"
+#include <functional>
+
+namespace bank_lint::frontend {
+
+/// The name of a function in the module; "" for constructors and destructors,
+/// which have several.
+using MangledNameOf =
+    std::function<std::string(const clang::FunctionDecl *Function)>;
+
+/// Makes the code generator emit every kernel, also one that has internal
+/// linkage or that nothing on the device refers to.
+void forceEmission(llvm::ArrayRef<clang::FunctionDecl *> Functions,
+                   clang::ASTContext &Context);
+
+/// The kernels among \p Functions, in source order.
+std::vector<KernelInfo>
+describeKernels(llvm::ArrayRef<clang::FunctionDecl *> Functions,
+                const clang::ASTContext &Context, const Locations &Where,
+                const MangledNameOf &MangledName);
+
+/// Kernel templates in the user's files of which there is no instantiation.
+std::vector<LostKernel> uninstantiatedKernels(clang::ASTContext &Context,
+                                              const Locations &Where);
+
+/// Moves kernels that have no code, or that call a broken function, from
+/// Result.Kernels to Result.Lost, and their code out of the module. \p Broken
+/// are the broken functions by mangled name, with their first errors.
+void dropLostKernels(
+    const std::vector<std::pair<std::string, std::string>> &Broken,
+    DeviceModule &Result);
+
+} // namespace bank_lint::frontend
+
+#endif

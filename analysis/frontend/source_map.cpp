@@ -1,0 +1,230 @@
+//===-- analysis/frontend/source_map.cpp - the expressions behind accesses --===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/source_map.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace bank_lint {
+
+const std::vector<AccessExpression> &
+SourceMap::at(const std::string &File, unsigned Line, unsigned Column) const {
+  static const std::vector<AccessExpression> None;
+  auto It = Expressions.find({File, Line, Column});
+  return It == Expressions.end() ? None : It->second;
+}
+
+const AccessExpression *SourceMap::find(const std::string &File, unsigned Line,
+                                        unsigned Column, AccessKind Kind,
+                                        unsigned Bytes) const {
+  const AccessExpression *Best = nullptr;
+  unsigned BestRank = 0;
+  for (const AccessExpression &Candidate : at(File, Line, Column)) {
+    unsigned Rank = 1;
+    if (Candidate.Kind == Kind)
+      Rank = Candidate.Bytes == Bytes ? 3 : 2;
+    if (Rank > BestRank) {
+      Best = &Candidate;
+      BestRank = Rank;
+    }
+  }
+  return Best;
+}
+
+namespace frontend {
+
+namespace {
+
+/// Records the accesses of a function's body in the order of the source.
+class AccessFinder : public DynamicRecursiveASTVisitor {
+public:
+  AccessFinder(const ASTContext &Context, const Locations &Where,
+               SourceMap &Map)
+      : Context(Context), Where(Where), Map(Map) {
+    ShouldWalkTypesOfTypeLocs = false;
+  }
+
+  bool VisitCastExpr(CastExpr *Cast) override {
+    if (Cast->getCastKind() == CK_LValueToRValue) {
+      const Expr *Accessed = Cast->getSubExpr()->IgnoreParens();
+      add(Accessed->getExprLoc(), AccessKind::Load, Accessed);
+    }
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *Operator) override {
+    if (!Operator->isAssignmentOp())
+      return true;
+    if (Operator->isCompoundAssignmentOp())
+      add(Operator->getOperatorLoc(), AccessKind::Load, Operator->getLHS());
+    add(Operator->getOperatorLoc(), AccessKind::Store, Operator->getLHS());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *Operator) override {
+    if (Operator->isIncrementDecrementOp())
+      addBoth(Operator->getOperatorLoc(), Operator->getSubExpr());
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override;
+  bool VisitCallExpr(CallExpr *Call) override;
+
+private:
+  void addBoth(SourceLocation Place, const Expr *Accessed) {
+    add(Place, AccessKind::Load, Accessed);
+    add(Place, AccessKind::Store, Accessed);
+  }
+  void add(SourceLocation Place, AccessKind Kind, const Expr *Accessed);
+  void addArgument(SourceLocation Place, const Expr *Argument, bool ByReference);
+  AccessExpression describe(AccessKind Kind, const Expr &Accessed) const;
+
+  const ASTContext &Context;
+  const Locations &Where;
+  SourceMap &Map;
+};
+
+/// True for what never is memory that a rule looks at: a plain local variable
+/// or a temporary.
+bool isPlainLocal(const Expr &E) {
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(&E)) {
+    const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl());
+    return !Variable || (Variable->hasLocalStorage() &&
+                         !Variable->getType()->isReferenceType() &&
+                         !Variable->getType()->isArrayType());
+  }
+  if (const auto *Member = dyn_cast<MemberExpr>(&E))
+    return !Member->isArrow() && isPlainLocal(*Member->getBase()->IgnoreParens());
+  return isa<MaterializeTemporaryExpr>(E);
+}
+
+AccessExpression AccessFinder::describe(AccessKind Kind,
+                                        const Expr &Accessed) const {
+  AccessExpression Result;
+  Result.Kind = Kind;
+  QualType Type = Accessed.getType();
+  if (!Type->isIncompleteType() && !Type->isFunctionType())
+    Result.Bytes =
+        static_cast<unsigned>(Context.getTypeSizeInChars(Type).getQuantity());
+  Result.Range = Where.range(Accessed.getSourceRange());
+  if (const VarDecl *Variable = baseVariable(&Accessed)) {
+    Result.Declaration = Where.range(declarationRange(*Variable));
+    Result.DeclarationText = declarationText(*Variable, Where);
+  }
+  return Result;
+}
+
+void AccessFinder::add(SourceLocation Place, AccessKind Kind,
+                       const Expr *Accessed) {
+  Accessed = Accessed->IgnoreParens();
+  if (isPlainLocal(*Accessed))
+    return;
+  DebugPlace Key = Where.debugPlace(Place);
+  if (Key.Line == 0)
+    return;
+  AccessExpression Expression = describe(Kind, *Accessed);
+  // Instantiations of one template come to the same place.
+  for (const AccessExpression &Known : Map.at(Key.File, Key.Line, Key.Column))
+    if (Known.Kind == Kind && Known.Range == Expression.Range &&
+        Known.Bytes == Expression.Bytes)
+      return;
+  Map.add(Key.File, Key.Line, Key.Column, std::move(Expression));
+}
+
+void AccessFinder::addArgument(SourceLocation Place, const Expr *Argument,
+                               bool ByReference) {
+  if (ByReference) {
+    addBoth(Place, Argument->IgnoreParenImpCasts());
+    return;
+  }
+  if (!Argument->getType()->isPointerType())
+    return;
+  const Expr *Pointer = Argument->IgnoreParenCasts();
+  const auto *AddressOf = dyn_cast<UnaryOperator>(Pointer);
+  if (AddressOf && AddressOf->getOpcode() == UO_AddrOf) {
+    addBoth(Place, AddressOf->getSubExpr());
+    return;
+  }
+  // The pointer itself is what there is to show: `p + i`.
+  DebugPlace Key = Where.debugPlace(Place);
+  QualType Pointee = Argument->getType()->getPointeeType();
+  if (Key.Line == 0 || Pointee->isFunctionType())
+    return;
+  for (AccessKind Kind : {AccessKind::Load, AccessKind::Store}) {
+    AccessExpression Expression = describe(Kind, *Pointer);
+    Expression.Bytes =
+        Pointee->isIncompleteType()
+            ? 0
+            : static_cast<unsigned>(
+                  Context.getTypeSizeInChars(Pointee).getQuantity());
+    Map.add(Key.File, Key.Line, Key.Column, std::move(Expression));
+  }
+}
+
+bool AccessFinder::VisitCXXConstructExpr(CXXConstructExpr *Construct) {
+  const CXXConstructorDecl *Constructor = Construct->getConstructor();
+  if (Construct->getNumArgs() == 1 && Constructor->isCopyOrMoveConstructor() &&
+      Constructor->isTrivial())
+    add(Construct->getExprLoc(), AccessKind::Load,
+        Construct->getArg(0)->IgnoreImpCasts());
+  return true;
+}
+
+bool AccessFinder::VisitCallExpr(CallExpr *Call) {
+  SourceLocation Place = Call->getExprLoc();
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call);
+  if (Operator && Operator->getOperator() == OO_Equal && Method &&
+      Method->isTrivial()) {
+    add(Place, AccessKind::Load, Call->getArg(1)->IgnoreImpCasts());
+    add(Place, AccessKind::Store, Call->getArg(0));
+    return true;
+  }
+  // The object of a member operator is the first argument, but no parameter.
+  unsigned Shift = Operator && Method && Method->isInstance() ? 1 : 0;
+  if (Shift)
+    addArgument(Place, Call->getArg(0), /*ByReference=*/true);
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call))
+    if (const Expr *Object = Member->getImplicitObjectArgument())
+      addArgument(Place, Object, !Object->getType()->isPointerType());
+  for (unsigned I = Shift; I < Call->getNumArgs(); ++I) {
+    unsigned Index = I - Shift;
+    bool ByReference =
+        Callee && Index < Callee->getNumParams() &&
+        Callee->getParamDecl(Index)->getType()->isReferenceType();
+    addArgument(Place, Call->getArg(I), ByReference);
+  }
+  return true;
+}
+
+void noteFiles(const SourceManager &Sources, SourceMap &Map) {
+  for (unsigned I = 0, End = Sources.local_sloc_entry_size(); I != End; ++I) {
+    const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
+    if (!Entry.isFile())
+      continue;
+    SourceLocation Start = SourceLocation::getFromRawEncoding(Entry.getOffset());
+    PresumedLoc Place = Sources.getPresumedLoc(Start);
+    if (Place.isInvalid() || Place.getFilename()[0] == '<')
+      continue;
+    bool IsUser = Entry.getFile().getFileCharacteristic() == SrcMgr::C_User;
+    // A file that is included in both ways is the user's.
+    Map.UserFiles[Place.getFilename()] |= IsUser;
+  }
+}
+
+} // namespace
+
+void fillSourceMap(llvm::ArrayRef<FunctionDecl *> Functions,
+                   const ASTContext &Context, const Locations &Where,
+                   SourceMap &Map) {
+  noteFiles(Context.getSourceManager(), Map);
+  AccessFinder Finder(Context, Where, Map);
+  for (FunctionDecl *Function : Functions)
+    if (Where.isInUserFile(Function->getLocation()))
+      Finder.TraverseDecl(Function);
+}
+
+} // namespace frontend
+} // namespace bank_lint

@@ -1,0 +1,27 @@
+//===-- analysis/frontend/toolkit.h - where the CUDA toolkit is --*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Finds an installed CUDA toolkit by its headers.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_TOOLKIT_H
+#define BANK_LINT_ANALYSIS_FRONTEND_TOOLKIT_H
+
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bank_lint::frontend {
+
+/// The folder of the toolkit, or "" if there is none. With \p Asked, only that
+/// folder counts, and a failure is returned if it holds no toolkit.
+llvm::Expected<std::string>
+findToolkit(const std::optional<std::string> &Asked);
+
+/// The clang options to compile with the headers of \p Toolkit.
+std::vector<std::string> toolkitArguments(const std::string &Toolkit);
+
+} // namespace bank_lint::frontend
+
+#endif

@@ -1,0 +1,87 @@
+//===-- analysis/frontend/wide_access.cpp - the alignment that nvcc assumes --===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/wide_access.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace bank_lint::frontend {
+
+namespace {
+
+class CastRewriter : public DynamicRecursiveASTVisitor {
+public:
+  explicit CastRewriter(ASTContext &Context) : Context(Context) {
+    ShouldVisitImplicitCode = true;
+    ShouldWalkTypesOfTypeLocs = false;
+  }
+
+  bool VisitExplicitCastExpr(ExplicitCastExpr *Cast) override {
+    Expr *Operand = Cast->getSubExpr();
+    if (Cast->getCastKind() == CK_BitCast) {
+      if (raisesAlignment(Operand->getType()->getPointeeType(),
+                          Cast->getType()->getPointeeType()))
+        Cast->setSubExpr(opaque(Operand));
+    } else if (Cast->getCastKind() == CK_LValueBitCast &&
+               raisesAlignment(Operand->getType(), Cast->getType())) {
+      Cast->setSubExpr(throughPointer(Operand, Cast->getType()));
+      Cast->setCastKind(CK_NoOp);
+    }
+    return true;
+  }
+
+private:
+  bool raisesAlignment(QualType From, QualType To) const {
+    if (From.isNull() || To.isNull() || From->isDependentType() ||
+        To->isDependentType() || To->isIncompleteType() ||
+        To->isFunctionType() || To->isVoidType())
+      return false;
+    if (From->isIncompleteType() || From->isFunctionType())
+      return true; // void: nothing is known of what it points to
+    return Context.getTypeAlignInChars(To) > Context.getTypeAlignInChars(From);
+  }
+
+  /// `(0, E)`: the code generator does not look for a variable behind a comma.
+  Expr *opaque(Expr *E) {
+    SourceLocation Location = E->getExprLoc();
+    auto *Zero = IntegerLiteral::Create(
+        Context, llvm::APInt(Context.getIntWidth(Context.IntTy), 0),
+        Context.IntTy, Location);
+    return BinaryOperator::Create(Context, Zero, E, BO_Comma, E->getType(),
+                                  E->getValueKind(), E->getObjectKind(),
+                                  Location, FPOptionsOverride());
+  }
+
+  /// `*(T *)(0, &E)`.
+  Expr *throughPointer(Expr *E, QualType T) {
+    SourceLocation Location = E->getExprLoc();
+    Expr *Address = UnaryOperator::Create(
+        Context, E, UO_AddrOf, Context.getPointerType(E->getType()), VK_PRValue,
+        OK_Ordinary, Location, /*CanOverflow=*/false, FPOptionsOverride());
+    QualType Pointer = Context.getPointerType(T);
+    Expr *Cast = CStyleCastExpr::Create(
+        Context, Pointer, VK_PRValue, CK_BitCast, opaque(Address),
+        /*BasePath=*/nullptr, FPOptionsOverride(),
+        Context.getTrivialTypeSourceInfo(Pointer, Location), Location,
+        Location);
+    return UnaryOperator::Create(Context, Cast, UO_Deref, T, VK_LValue,
+                                 OK_Ordinary, Location, /*CanOverflow=*/false,
+                                 FPOptionsOverride());
+  }
+
+  ASTContext &Context;
+};
+
+} // namespace
+
+void restoreNaturalAlignment(llvm::ArrayRef<FunctionDecl *> Functions,
+                             ASTContext &Context) {
+  CastRewriter Rewriter(Context);
+  for (FunctionDecl *Function : Functions)
+    Rewriter.TraverseDecl(Function);
+}
+
+} // namespace bank_lint::frontend

@@ -1,0 +1,37 @@
+//===-- analysis/launch/launches.h - the launches of a kernel ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Decides with which launches a kernel is analysed. Best source first: the
+/// command line, the launch sites of the file, `__launch_bounds__`, a stated
+/// assumption.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_LAUNCH_LAUNCHES_H
+#define BANK_LINT_ANALYSIS_LAUNCH_LAUNCHES_H
+
+#include "analysis/frontend/device_module.h"
+#include "analysis/launch/launch_override.h"
+
+namespace bank_lint {
+
+/// What the user said about launches.
+struct LaunchFacts {
+  std::vector<LaunchOverride> Launches;
+  std::vector<ArgumentValue> Arguments;
+};
+
+/// The distinct launches of \p Kernel, never none. \p Dimensions: 1, 2 or 3,
+/// how many coordinates of threadIdx the kernel reads. What is wrong with a
+/// launch site is told in \p Notes.
+std::vector<Launch> launchesOf(const KernelInfo &Kernel,
+                               const std::vector<LaunchSite> &Sites,
+                               const LaunchFacts &Facts, unsigned Dimensions,
+                               std::vector<std::string> &Notes);
+
+/// True if \p Name, as a user writes it, means \p Kernel: the bare name, the
+/// qualified name, or the name with template arguments.
+bool namesKernel(llvm::StringRef Name, const KernelInfo &Kernel);
+
+} // namespace bank_lint
+
+#endif

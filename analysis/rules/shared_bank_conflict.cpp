@@ -1,0 +1,47 @@
+//===-- analysis/rules/shared_bank_conflict.cpp -----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// A shared memory access with wavefronts beyond its ideal. "n-way" is W / T:
+// a perfect 16-byte load has four wavefronts and no conflict.
+//===----------------------------------------------------------------------===//
+#include "analysis/rules/shared_bank_conflict.h"
+#include "analysis/rules/rule.h"
+
+namespace bank_lint {
+namespace {
+
+std::string message(const AccessSummary &A) {
+  const Interval &W = A.Wavefronts.Worst;
+  const std::uint64_t Ideal = A.Ideal.Worst.Max;
+  std::string What = "shared bank conflict";
+  if (A.Operation == AccessOperation::Atomic)
+    What = "shared atomic conflict";
+  if (A.Sureness == Certainty::Proven && Ideal && W.Max % Ideal == 0 &&
+      W.isExact() && W.Max > Ideal)
+    What = std::to_string(W.Max / Ideal) + "-way " + What;
+  else if (A.Sureness == Certainty::Parametric)
+    What += " that depends on an unknown";
+  else if (A.Sureness == Certainty::Bounded)
+    What = "data-dependent " + What;
+  std::string Text = What + ": " + insteadOf(W, Ideal, "wavefront");
+  if (A.Contention.Max > 1)
+    Text += std::string(", ") + (A.Contention.isExact() ? "" : "up to ") +
+            std::to_string(A.Contention.Max) + " lanes on one address";
+  return Text;
+}
+
+} // namespace
+
+std::optional<Finding> checkSharedBankConflict(const AccessSummary &Access) {
+  if (Access.Space != AccessSpace::Shared)
+    return std::nullopt;
+  if (Access.Conflicts.Worst.Max == 0 && Access.Contention.Max <= 1)
+    return std::nullopt;
+  Finding F;
+  F.Message = message(Access);
+  F.Counter = "memory_l1_wavefronts_shared";
+  F.Excess = Access.Conflicts.Total.Max;
+  return F;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,16 @@
+//===-- analysis/rules/shared_bank_conflict.h -------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_RULES_SHARED_BANK_CONFLICT_H
+#define BANK_LINT_ANALYSIS_RULES_SHARED_BANK_CONFLICT_H
+
+#include "analysis/finding.h"
+#include <optional>
+
+namespace bank_lint {
+
+std::optional<Finding> checkSharedBankConflict(const AccessSummary &Access);
+
+} // namespace bank_lint
+
+#endif

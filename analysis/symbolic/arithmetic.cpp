@@ -1,0 +1,312 @@
+//===-- analysis/symbolic/arithmetic.cpp - rings and readings ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/symbolic/arithmetic.h"
+#include <bit>
+
+namespace bank_lint::symbolic {
+namespace {
+
+/// Coefficient arithmetic modulo 2^Bits that notices when the signed meaning
+/// of a coefficient changes.
+class CoefficientMath {
+public:
+  explicit CoefficientMath(unsigned Bits) : Bits(Bits) {}
+
+  Lanes add(const Lanes &A, const Lanes &B) {
+    return Lanes::zip(A, B, [this](std::uint64_t X, std::uint64_t Y) {
+      return fit(__int128(sign(X)) + sign(Y));
+    });
+  }
+  Lanes mul(const Lanes &A, const Lanes &B) {
+    return Lanes::zip(A, B, [this](std::uint64_t X, std::uint64_t Y) {
+      return fit(__int128(sign(X)) * sign(Y));
+    });
+  }
+  Lanes negate(const Lanes &A) {
+    return Lanes::map(
+        A, [this](std::uint64_t X) { return fit(-__int128(sign(X))); });
+  }
+  bool wrapped() const { return Wrapped; }
+
+private:
+  std::int64_t sign(std::uint64_t Word) const {
+    return LaneValue::signExtend(Word, Bits);
+  }
+  std::uint64_t fit(__int128 Exact) {
+    std::uint64_t Word = LaneValue::wrap(std::uint64_t(Exact), Bits);
+    Wrapped |= sign(Word) != Exact;
+    return Word;
+  }
+  unsigned Bits;
+  bool Wrapped = false;
+};
+
+using TermList = llvm::SmallVector<Term, 1>;
+
+void addTerm(CoefficientMath &Math, TermList &Terms, MonomialId Monomial,
+             const Lanes &Coefficient) {
+  auto *It = llvm::lower_bound(Terms, Monomial,
+                               [](const Term &T, MonomialId M) {
+                                 return T.Monomial < M;
+                               });
+  if (It != Terms.end() && It->Monomial == Monomial)
+    It->Coefficient = Math.add(It->Coefficient, Coefficient);
+  else
+    Terms.insert(It, Term{Monomial, Coefficient});
+}
+
+bool isExact(const LaneValue &A, Signedness Reading) {
+  return A.range().within(Reading == Signedness::Signed
+                              ? IntRange::ofSigned(A.bits())
+                              : IntRange::ofUnsigned(A.bits()));
+}
+
+/// The range of a result, when both operands were read exactly and the
+/// language promises no wrap-around.
+IntRange promised(const LaneValue &A, const LaneValue &B, NoWrap Flags) {
+  IntRange R = IntRange::all();
+  if (Flags.Signed && isExact(A, Signedness::Signed) &&
+      isExact(B, Signedness::Signed))
+    R = R.meet(IntRange::ofSigned(A.bits()));
+  if (Flags.Unsigned && isExact(A, Signedness::Unsigned) &&
+      isExact(B, Signedness::Unsigned))
+    R = R.meet(IntRange::ofUnsigned(A.bits()));
+  return R;
+}
+
+LaneValue opaqueResult(const ValueContext &C, const LaneValue &A,
+                       const LaneValue &B) {
+  return LaneValue::opaque(A.isUniform(C) && B.isUniform(C));
+}
+
+} // namespace
+
+LaneValue unknown(ValueContext &C, unsigned Bits, AtomKind Kind, bool Uniform,
+                  const std::string &Name, const IntRange &Range) {
+  Atom Description;
+  Description.Kind = Kind;
+  Description.Name = Name;
+  Description.Uniform = Uniform;
+  Description.Range = Range;
+  return LaneValue::ofAtom(C, Bits, C.fresh(std::move(Description)));
+}
+
+LaneValue derived(ValueContext &C, const char *Operation, unsigned Bits,
+                  llvm::ArrayRef<const LaneValue *> Operands,
+                  const IntRange &Range, const std::string &Name) {
+  std::vector<std::uint64_t> Key;
+  for (const char *P = Operation; *P; ++P)
+    Key.push_back(std::uint64_t(*P));
+  Key.push_back(Bits);
+  Atom Description;
+  Description.Kind = AtomKind::Derived;
+  Description.Range = Range;
+  AssumptionSet Assumed = 0;
+  for (const LaneValue *Operand : Operands) {
+    if (Operand->isOpaque())
+      return LaneValue::opaque(false);
+    Operand->appendKey(Key);
+    Description.Uniform &= Operand->isUniform(C);
+    Assumed |= Operand->assumed();
+    for (AtomId Id : Operand->atoms(C))
+      Description.Operands.push_back(Id);
+  }
+  Description.Name = Name;
+  if (Name.empty()) {
+    Description.Name = std::string(Operation) + "(";
+    for (const LaneValue *Operand : Operands)
+      Description.Name +=
+          (Operand == Operands.front() ? "" : ", ") + Operand->name(C);
+    Description.Name += ")";
+  }
+  LaneValue Result =
+      LaneValue::ofAtom(C, Bits, C.intern(Key, std::move(Description)));
+  Result.assume(Assumed);
+  return Result;
+}
+
+LaneValue add(ValueContext &C, const LaneValue &A, const LaneValue &B,
+              NoWrap Flags) {
+  if (A.isOpaque() || B.isOpaque())
+    return opaqueResult(C, A, B);
+  CoefficientMath Math(A.bits());
+  Lanes Constant = Math.add(A.constant(), B.constant());
+  TermList Terms(A.terms().begin(), A.terms().end());
+  for (const Term &T : B.terms())
+    addTerm(Math, Terms, T.Monomial, T.Coefficient);
+  IntRange Known = IntRange::all();
+  if (!Math.wrapped())
+    Known = (A.range() + B.range()).meet(promised(A, B, Flags));
+  return LaneValue::fromParts(C, A.bits(), Constant, std::move(Terms),
+                              A.assumed() | B.assumed(), Known);
+}
+
+LaneValue sub(ValueContext &C, const LaneValue &A, const LaneValue &B,
+              NoWrap Flags) {
+  if (A.isOpaque() || B.isOpaque())
+    return opaqueResult(C, A, B);
+  CoefficientMath Math(A.bits());
+  Lanes Constant = Math.add(A.constant(), Math.negate(B.constant()));
+  TermList Terms(A.terms().begin(), A.terms().end());
+  for (const Term &T : B.terms())
+    addTerm(Math, Terms, T.Monomial, Math.negate(T.Coefficient));
+  IntRange Known = IntRange::all();
+  if (!Math.wrapped())
+    Known = (A.range() + -B.range()).meet(promised(A, B, Flags));
+  return LaneValue::fromParts(C, A.bits(), Constant, std::move(Terms),
+                              A.assumed() | B.assumed(), Known);
+}
+
+LaneValue mul(ValueContext &C, const LaneValue &A, const LaneValue &B,
+              NoWrap Flags) {
+  if (A.isOpaque() || B.isOpaque())
+    return opaqueResult(C, A, B);
+  CoefficientMath Math(A.bits());
+  Lanes Constant = Math.mul(A.constant(), B.constant());
+  TermList Terms;
+  for (const Term &T : A.terms())
+    addTerm(Math, Terms, T.Monomial, Math.mul(T.Coefficient, B.constant()));
+  for (const Term &T : B.terms())
+    addTerm(Math, Terms, T.Monomial, Math.mul(T.Coefficient, A.constant()));
+  // Beyond this, a product of sums is one unknown of its own.
+  if (A.terms().size() * B.terms().size() > 16)
+    return derived(C, "product", A.bits(), {&A, &B}, A.range() * B.range());
+  for (const Term &T : A.terms())
+    for (const Term &U : B.terms())
+      addTerm(Math, Terms, C.product(T.Monomial, U.Monomial),
+              Math.mul(T.Coefficient, U.Coefficient));
+  IntRange Known = IntRange::all();
+  if (!Math.wrapped())
+    Known = (A.range() * B.range()).meet(promised(A, B, Flags));
+  return LaneValue::fromParts(C, A.bits(), Constant, std::move(Terms),
+                              A.assumed() | B.assumed(), Known);
+}
+
+LaneValue scale(ValueContext &C, const LaneValue &A, std::uint64_t Factor,
+                NoWrap Flags) {
+  return mul(C, A, LaneValue(A.bits(), Factor), Flags);
+}
+
+LaneValue readAs(ValueContext &C, const LaneValue &A, Signedness Reading) {
+  if (A.isOpaque() || isExact(A, Reading))
+    return A;
+  const bool IsSigned = Reading == Signedness::Signed;
+  const unsigned Bits = A.bits();
+  IntRange Fits = IsSigned ? IntRange::ofSigned(Bits)
+                           : IntRange::ofUnsigned(Bits);
+  if (A.isConcrete())
+    return A; // concrete words are read lane by lane, there is no doubt
+
+  // Unknown uniform part, a multiple of 2^Zeros; lanes differ by less than
+  // that: the sum cannot carry, whatever the unknown is. The uniform part
+  // becomes an atom that is its own reading.
+  unsigned Zeros = A.unknownTrailingZeros(C);
+  bool UniformUnknowns = llvm::all_of(A.terms(), [&](const Term &T) {
+    return T.Coefficient.isUniform() && C.isUniform(T.Monomial);
+  });
+  if (UniformUnknowns && Zeros < Bits) {
+    std::uint64_t Low = (std::uint64_t(1) << Zeros) - 1;
+    std::uint64_t Start = A.constant()[0] & ~Low;
+    if (Lanes::map(A.constant(), [=](std::uint64_t Word) {
+          return Word & ~Low;
+        }) == Lanes(Start)) {
+      Lanes Rest = Lanes::map(A.constant(),
+                              [=](std::uint64_t Word) { return Word & Low; });
+      LaneValue Unknown = LaneValue::fromParts(
+          C, Bits, Lanes(Start),
+          TermList(A.terms().begin(), A.terms().end()), A.assumed());
+      Atom Description;
+      Description.Kind = AtomKind::Derived;
+      Description.Name = Unknown.name(C);
+      Description.Range = Fits;
+      Description.TrailingZeros = Zeros;
+      for (AtomId Id : Unknown.atoms(C))
+        Description.Operands.push_back(Id);
+      std::vector<std::uint64_t> Key{'r', IsSigned};
+      Unknown.appendKey(Key);
+      LaneValue Result =
+          LaneValue::ofAtom(C, Bits, C.intern(Key, std::move(Description)));
+      Result = add(C, Result, LaneValue(Bits, Rest));
+      Result.restrict(Fits);
+      Result.assume(A.assumed());
+      return Result;
+    }
+  }
+  // A single unknown, such as a loaded byte: its reading is an unknown too.
+  if (A.terms().size() == 1 && A.constant().isZero() &&
+      A.terms().front().Coefficient == Lanes(1)) {
+    const MonomialId M = A.terms().front().Monomial;
+    return derived(C, IsSigned ? "signed" : "unsigned", Bits, {&A}, Fits,
+                   C.name(M));
+  }
+  LaneValue Result = A;
+  Result.assume(C.assumption(
+      std::string(IsSigned ? "signed" : "unsigned") + " " +
+      std::to_string(Bits) + "-bit index arithmetic does not wrap around"));
+  Result.restrict(Fits);
+  return Result;
+}
+
+LaneValue extend(ValueContext &C, const LaneValue &A, unsigned Bits,
+                 Signedness Reading) {
+  if (A.isOpaque())
+    return A;
+  const bool IsSigned = Reading == Signedness::Signed;
+  const unsigned From = A.bits();
+  if (From == 1) { // one bit has no sign: negate for a sign extension
+    LaneValue Wide = LaneValue::fromParts(
+        C, Bits, A.constant(), TermList(A.terms().begin(), A.terms().end()),
+        A.assumed(), A.range());
+    return IsSigned ? sub(C, LaneValue(Bits, 0), Wide) : Wide;
+  }
+  if (A.isConcrete())
+    return LaneValue(Bits, Lanes::map(A.constant(), [=](std::uint64_t Word) {
+             return IsSigned ? std::uint64_t(LaneValue::signExtend(Word, From))
+                             : Word;
+           }));
+  LaneValue Read = readAs(C, A, Reading);
+  // The constant may be negative even where the sum is not: as integers.
+  auto Widen = [&](const Lanes &L) {
+    return Lanes::map(L, [=](std::uint64_t Word) {
+      return LaneValue::wrap(
+          std::uint64_t(LaneValue::signExtend(Word, From)), Bits);
+    });
+  };
+  TermList Terms;
+  for (const Term &T : Read.terms())
+    Terms.push_back({T.Monomial, Widen(T.Coefficient)});
+  return LaneValue::fromParts(C, Bits, Widen(Read.constant()),
+                              std::move(Terms), Read.assumed(), Read.range());
+}
+
+LaneValue truncate(ValueContext &C, const LaneValue &A, unsigned Bits) {
+  if (A.isOpaque())
+    return A;
+  if (A.isConcrete())
+    return LaneValue(Bits, A.constant());
+  if (Bits == 1) { // an unknown bit is an atom of range 0..1
+    LaneValue Bit = derived(C, "low bit", 1, {&A}, {0, 1});
+    LaneMask Known = 0;
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      if (A.isConcrete(LaneMask(1) << Lane))
+        Known |= LaneMask(1) << Lane;
+    return blend(C, Known, LaneValue(1, A.constant()), Bit);
+  }
+  bool Changed = false;
+  auto Narrow = [&](const Lanes &L) {
+    return Lanes::map(L, [&](std::uint64_t Word) {
+      std::uint64_t Low = LaneValue::wrap(Word, Bits);
+      Changed |= LaneValue::signExtend(Low, Bits) != A.asSigned(Word);
+      return Low;
+    });
+  };
+  Lanes Constant = Narrow(A.constant());
+  TermList Terms;
+  for (const Term &T : A.terms())
+    Terms.push_back({T.Monomial, Narrow(T.Coefficient)});
+  return LaneValue::fromParts(C, Bits, Constant, std::move(Terms), A.assumed(),
+                              Changed ? IntRange::all() : A.range());
+}
+
+} // namespace bank_lint::symbolic

@@ -1,0 +1,94 @@
+//===-- analysis/symbolic/arithmetic.h - operations on values ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The integer operations of the machine on lane polynomials. Each is exact
+/// where the operands are concrete; where an operation leaves the domain, the
+/// result is an atom, the same atom for equal operands.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_SYMBOLIC_ARITHMETIC_H
+#define BANK_LINT_ANALYSIS_SYMBOLIC_ARITHMETIC_H
+
+#include "analysis/symbolic/lane_value.h"
+
+namespace bank_lint::symbolic {
+
+/// What the language promises of an operation's result.
+struct NoWrap {
+  bool Signed = false, Unsigned = false;
+};
+
+enum class Signedness : std::uint8_t { Signed, Unsigned };
+
+LaneValue add(ValueContext &C, const LaneValue &A, const LaneValue &B,
+              NoWrap Flags = {});
+LaneValue sub(ValueContext &C, const LaneValue &A, const LaneValue &B,
+              NoWrap Flags = {});
+LaneValue mul(ValueContext &C, const LaneValue &A, const LaneValue &B,
+              NoWrap Flags = {});
+/// \p A times a constant that is the same in all lanes.
+LaneValue scale(ValueContext &C, const LaneValue &A, std::uint64_t Factor,
+                NoWrap Flags = {});
+
+/// \p A with a range that proves that its polynomial is the machine word read
+/// as \p Reading. If that cannot be shown, the value is rebuilt from an atom,
+/// or the absence of wrap-around becomes an assumption.
+LaneValue readAs(ValueContext &C, const LaneValue &A, Signedness Reading);
+
+LaneValue extend(ValueContext &C, const LaneValue &A, unsigned Bits,
+                 Signedness Reading);
+LaneValue truncate(ValueContext &C, const LaneValue &A, unsigned Bits);
+
+/// Quotient and remainder as C++ means them (towards zero).
+LaneValue divide(ValueContext &C, const LaneValue &A, const LaneValue &B,
+                 Signedness Reading);
+LaneValue remainder(ValueContext &C, const LaneValue &A, const LaneValue &B,
+                    Signedness Reading);
+/// The integer \p A divided by \p Divisor > 0, rounded down.
+LaneValue floorDivide(ValueContext &C, const LaneValue &A,
+                      std::uint64_t Divisor);
+
+LaneValue shiftLeft(ValueContext &C, const LaneValue &A, const LaneValue &B,
+                    NoWrap Flags = {});
+LaneValue shiftRight(ValueContext &C, const LaneValue &A, const LaneValue &B,
+                     Signedness Reading);
+
+enum class BitOperation : std::uint8_t { And, Or, Xor };
+LaneValue bitwise(ValueContext &C, BitOperation Op, const LaneValue &A,
+                  const LaneValue &B);
+
+enum class Relation : std::uint8_t { Equal, NotEqual, Less, LessEqual };
+/// One bit in each lane; unknown lanes hold an atom of range 0..1.
+LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
+                  const LaneValue &A, const LaneValue &B);
+/// \p A where \p Condition is true, else \p B.
+LaneValue select(ValueContext &C, const LaneValue &Condition,
+                 const LaneValue &A, const LaneValue &B);
+/// One of \p A and \p B in each lane of \p Either, nobody knows which; \p A
+/// in the other lanes. \p Uniform: the same one in all lanes. \p Tag tells
+/// apart merges by different conditions.
+LaneValue merge(ValueContext &C, LaneMask Either, const LaneValue &A,
+                const LaneValue &B, bool Uniform, std::uint64_t Tag);
+LaneValue minimum(ValueContext &C, const LaneValue &A, const LaneValue &B,
+                  Signedness Reading);
+LaneValue maximum(ValueContext &C, const LaneValue &A, const LaneValue &B,
+                  Signedness Reading);
+
+/// The lanes in which a one-bit value is known, and those where it is true.
+struct Tristate {
+  LaneMask Known = 0, True = 0;
+};
+Tristate tristate(const LaneValue &Condition);
+
+/// An atom for the result of an operation outside the domain: the same one
+/// whenever \p Operation and the operands are the same; uniform if they are.
+LaneValue derived(ValueContext &C, const char *Operation, unsigned Bits,
+                  llvm::ArrayRef<const LaneValue *> Operands,
+                  const IntRange &Range, const std::string &Name = "");
+/// A new unknown of its own.
+LaneValue unknown(ValueContext &C, unsigned Bits, AtomKind Kind, bool Uniform,
+                  const std::string &Name, const IntRange &Range);
+
+} // namespace bank_lint::symbolic
+
+#endif

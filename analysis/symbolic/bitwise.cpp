@@ -1,0 +1,276 @@
+//===-- analysis/symbolic/bitwise.cpp - shifts and bit logic ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Bit operations leave the domain of polynomials, but for three cases that
+// make up most of real index arithmetic: masks of low bits (a remainder),
+// operands whose bits do not overlap (a sum), and low bits that are concrete
+// below an unknown part (lane by lane).
+//===----------------------------------------------------------------------===//
+#include "analysis/symbolic/arithmetic.h"
+#include <bit>
+
+namespace bank_lint::symbolic {
+namespace {
+
+using TermList = llvm::SmallVector<Term, 1>;
+
+std::uint64_t apply(BitOperation Op, std::uint64_t X, std::uint64_t Y) {
+  switch (Op) {
+  case BitOperation::And:
+    return X & Y;
+  case BitOperation::Or:
+    return X | Y;
+  case BitOperation::Xor:
+    return X ^ Y;
+  }
+  return 0;
+}
+
+/// A modulo 2^Count: coefficients reduced, then the unknown rest folded.
+LaneValue lowBits(ValueContext &C, const LaneValue &A, unsigned Count) {
+  const std::uint64_t Size = std::uint64_t(1) << Count;
+  if (A.range().within({0, std::int64_t(Size) - 1}))
+    return A;
+  auto Reduce = [=](const Lanes &L) {
+    return Lanes::map(L,
+                      [=](std::uint64_t Word) { return Word & (Size - 1); });
+  };
+  TermList Terms;
+  for (const Term &T : A.terms()) {
+    // A coefficient times the known zeros of its monomial may vanish.
+    unsigned Zeros = std::min(C.trailingZeros(T.Monomial), 63u);
+    Lanes Effective = Lanes::map(T.Coefficient, [=](std::uint64_t Word) {
+      return ((Word << Zeros) & (Size - 1)) == 0 ? 0 : Word & (Size - 1);
+    });
+    Terms.push_back({T.Monomial, Effective});
+  }
+  LaneValue Reduced = LaneValue::fromParts(
+      C, A.bits(), Reduce(A.constant()), std::move(Terms), A.assumed());
+  if (Reduced.isConcrete() ||
+      Reduced.range().within({0, std::int64_t(Size) - 1}))
+    return Reduced;
+  LaneValue Folded =
+      sub(C, Reduced, scale(C, floorDivide(C, Reduced, Size), Size));
+  Folded.restrict({0, std::int64_t(Size) - 1});
+  return Folded;
+}
+
+/// The operands are lane constants \p K and a value with unknown high bits:
+/// if all bits of K lie below what is unknown, only constants are combined.
+bool combineBelowUnknown(ValueContext &C, BitOperation Op, const LaneValue &A,
+                         const Lanes &K, LaneValue &Result) {
+  unsigned Zeros = A.unknownTrailingZeros(C);
+  if (Zeros >= 64)
+    return false;
+  std::uint64_t Low = (std::uint64_t(1) << Zeros) - 1;
+  bool Fits = true;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    Fits &= (K[Lane] & ~Low) == 0;
+  if (!Fits)
+    return false;
+  Lanes LowPart = Lanes::zip(A.constant(), K,
+                             [=](std::uint64_t X, std::uint64_t Y) {
+                               return apply(Op, X & Low, Y);
+                             });
+  if (Op == BitOperation::And) {
+    Result = LaneValue(A.bits(), LowPart);
+    Result.assume(A.assumed());
+    return true;
+  }
+  Lanes Constant = Lanes::zip(
+      A.constant(), LowPart,
+      [=](std::uint64_t X, std::uint64_t L) { return (X & ~Low) + L; });
+  // Below the unknown bits nothing carries: the range grows by less than
+  // 2^Zeros and stays on the same side of every multiple of it.
+  IntRange Known = IntRange::all();
+  if (A.range().Lo >= 0)
+    Known = {A.range().Lo & ~std::int64_t(Low),
+             A.range().Hi | std::int64_t(Low)};
+  Result = LaneValue::fromParts(C, A.bits(), Constant,
+                                TermList(A.terms().begin(), A.terms().end()),
+                                A.assumed(), Known);
+  return true;
+}
+
+LaneValue bitwiseUnknown(ValueContext &C, BitOperation Op, const LaneValue &A,
+                         const LaneValue &B) {
+  static const char *const Names[] = {"and", "or", "xor"};
+  IntRange Range = A.bits() == 1 ? IntRange{0, 1}
+                                 : IntRange::ofSigned(A.bits());
+  if (A.range().Lo >= 0 && B.range().Lo >= 0) {
+    std::uint64_t Most = Op == BitOperation::And
+                             ? std::uint64_t(std::min(A.range().Hi, B.range().Hi))
+                             : std::bit_ceil(std::uint64_t(std::max(
+                                   A.range().Hi, B.range().Hi)) / 2 + 1) * 2 - 1;
+    if (Most < (std::uint64_t(1) << 62))
+      Range = Range.meet({0, std::int64_t(Most)});
+  }
+  static const char *const Signs[] = {" & ", " | ", " ^ "};
+  return derived(C, Names[int(Op)], A.bits(), {&A, &B}, Range,
+                 "(" + A.name(C) + Signs[int(Op)] + B.name(C) + ")");
+}
+
+/// One bit: lane by lane, with what one operand decides alone.
+LaneValue bitwiseOneBit(ValueContext &C, BitOperation Op, const LaneValue &A,
+                        const LaneValue &B) {
+  Tristate X = tristate(A), Y = tristate(B);
+  LaneMask Known = X.Known & Y.Known, True = 0;
+  switch (Op) {
+  case BitOperation::And:
+    True = X.True & Y.True;
+    Known |= (X.Known & ~X.True) | (Y.Known & ~Y.True);
+    break;
+  case BitOperation::Or:
+    True = X.True | Y.True;
+    Known |= X.True | Y.True;
+    break;
+  case BitOperation::Xor:
+    True = Known & (X.True ^ Y.True);
+    break;
+  }
+  Lanes Values = Lanes(0);
+  if (True) {
+    std::array<std::uint64_t, NumLanes> Each{};
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      Each[Lane] = True >> Lane & 1;
+    Values = Lanes(Each);
+  }
+  if (Known == AllLanes)
+    return LaneValue(1, Values);
+  // Where one side is known and neutral, the other is the result.
+  if (Op != BitOperation::Xor) {
+    LaneMask Neutral = Op == BitOperation::And ? X.True : X.Known & ~X.True;
+    if ((Known | Neutral) == AllLanes)
+      return blend(C, Known, LaneValue(1, Values), B);
+    Neutral = Op == BitOperation::And ? Y.True : Y.Known & ~Y.True;
+    if ((Known | Neutral) == AllLanes)
+      return blend(C, Known, LaneValue(1, Values), A);
+  } else if (B.isConcrete() && B.constant().isUniform()) {
+    // Negation of an unknown bit, 1 - x, keeps its identity.
+    return B.constant()[0] ? blend(C, Known, LaneValue(1, Values),
+                                   derived(C, "not", 1, {&A}, {0, 1}))
+                           : A;
+  }
+  return blend(C, Known, LaneValue(1, Values), bitwiseUnknown(C, Op, A, B));
+}
+
+} // namespace
+
+Tristate tristate(const LaneValue &Condition) {
+  Tristate Result;
+  if (Condition.isOpaque())
+    return Result;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
+    LaneMask Bit = LaneMask(1) << Lane;
+    if (!Condition.isConcrete(Bit))
+      continue;
+    Result.Known |= Bit;
+    if (Condition.constant()[Lane] & 1)
+      Result.True |= Bit;
+  }
+  return Result;
+}
+
+LaneValue bitwise(ValueContext &C, BitOperation Op, const LaneValue &A,
+                  const LaneValue &B) {
+  if (A.isOpaque() || B.isOpaque())
+    return LaneValue::opaque(A.isUniform(C) && B.isUniform(C));
+  const unsigned Bits = A.bits();
+  if (Bits == 1)
+    return bitwiseOneBit(C, Op, A, B);
+  if (A.isConcrete() && B.isConcrete())
+    return LaneValue(Bits, Lanes::zip(A.constant(), B.constant(),
+                                      [=](std::uint64_t X, std::uint64_t Y) {
+                                        return apply(Op, X, Y);
+                                      }));
+  if (A.isConcrete())
+    return bitwise(C, Op, B, A);
+  if (B.isConcrete()) {
+    const Lanes &K = B.constant();
+    if (K.isUniform()) {
+      std::uint64_t Mask = K[0];
+      std::uint64_t Ones = LaneValue::wrap(~std::uint64_t(0), Bits);
+      if (Mask == 0)
+        return Op == BitOperation::And ? LaneValue(Bits, 0) : A;
+      if (Mask == Ones && Op == BitOperation::And)
+        return A;
+      if (Mask == Ones && Op == BitOperation::Xor)
+        return sub(C, LaneValue(Bits, Ones), A);
+      if (Op == BitOperation::And && std::has_single_bit(Mask + 1))
+        return lowBits(C, A, unsigned(std::countr_one(Mask)));
+      std::uint64_t Clear = ~Mask & Ones;
+      if (Op == BitOperation::And && std::has_single_bit(Clear + 1))
+        return sub(C, A, lowBits(C, A, unsigned(std::countr_one(Clear))));
+      if (Op == BitOperation::And) { // a run of ones in the middle
+        unsigned Low = unsigned(std::countr_zero(Mask));
+        std::uint64_t Upper = Mask + (std::uint64_t(1) << Low);
+        if (std::has_single_bit(Upper))
+          return sub(C, lowBits(C, A, unsigned(std::countr_zero(Upper))),
+                     lowBits(C, A, Low));
+      }
+    }
+    LaneValue Result;
+    if (combineBelowUnknown(C, Op, A, K, Result))
+      return Result;
+  }
+  // No common bits: one operand is small, the other a multiple of more.
+  if (Op != BitOperation::And) {
+    auto Disjoint = [&](const LaneValue &High, const LaneValue &Small) {
+      unsigned Zeros = High.unknownTrailingZeros(C);
+      std::uint64_t Low =
+          Zeros >= 63 ? ~std::uint64_t(0) : (std::uint64_t(1) << Zeros) - 1;
+      for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+        Zeros = std::min<unsigned>(
+            Zeros, unsigned(std::countr_zero(High.constant()[Lane] & Low)));
+      return Zeros < 63 && Small.range().Lo >= 0 &&
+             Small.range().Hi < (std::int64_t(1) << Zeros);
+    };
+    if (Disjoint(A, B) || Disjoint(B, A))
+      return add(C, A, B);
+  }
+  return bitwiseUnknown(C, Op, A, B);
+}
+
+LaneValue shiftLeft(ValueContext &C, const LaneValue &A, const LaneValue &B,
+                    NoWrap Flags) {
+  if (A.isOpaque() || B.isOpaque())
+    return LaneValue::opaque(A.isUniform(C) && B.isUniform(C));
+  const unsigned Bits = A.bits();
+  if (B.isConcrete()) {
+    Lanes Factor = Lanes::map(B.constant(), [=](std::uint64_t Shift) {
+      return Shift >= Bits ? 0 : std::uint64_t(1) << Shift;
+    });
+    return mul(C, A, LaneValue(Bits, Factor), Flags);
+  }
+  return derived(C, "shl", Bits, {&A, &B}, IntRange::ofSigned(Bits),
+                 "(" + A.name(C) + " << " + B.name(C) + ")");
+}
+
+LaneValue shiftRight(ValueContext &C, const LaneValue &A, const LaneValue &B,
+                     Signedness Reading) {
+  if (A.isOpaque() || B.isOpaque())
+    return LaneValue::opaque(A.isUniform(C) && B.isUniform(C));
+  const unsigned Bits = A.bits();
+  const bool IsSigned = Reading == Signedness::Signed;
+  if (A.isConcrete() && B.isConcrete())
+    return LaneValue(
+        Bits, Lanes::zip(A.constant(), B.constant(),
+                         [&](std::uint64_t X, std::uint64_t Shift) {
+                           if (Shift >= Bits)
+                             return std::uint64_t(0);
+                           return IsSigned
+                                      ? std::uint64_t(A.asSigned(X) >> Shift)
+                                      : X >> Shift;
+                         }));
+  if (B.isConcrete() && B.constant().isUniform() &&
+      B.constant()[0] < std::min(Bits, 62u))
+    return floorDivide(C, readAs(C, A, Reading),
+                       std::uint64_t(1) << B.constant()[0]);
+  LaneValue Value = readAs(C, A, Reading);
+  IntRange Range = Value.range().Lo >= 0 ? IntRange{0, Value.range().Hi}
+                                         : Value.range();
+  return derived(C, IsSigned ? "ashr" : "lshr", Bits, {&Value, &B}, Range,
+                 "(" + A.name(C) + " >> " + B.name(C) + ")");
+}
+
+} // namespace bank_lint::symbolic

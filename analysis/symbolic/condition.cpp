@@ -1,0 +1,178 @@
+//===-- analysis/symbolic/condition.cpp - compare, select, merge -*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/symbolic/arithmetic.h"
+
+namespace bank_lint::symbolic {
+namespace {
+
+bool holds(Relation R, Signedness Reading, unsigned Bits, std::uint64_t X,
+           std::uint64_t Y) {
+  std::int64_t SX = LaneValue::signExtend(X, Bits);
+  std::int64_t SY = LaneValue::signExtend(Y, Bits);
+  const bool IsSigned = Reading == Signedness::Signed;
+  switch (R) {
+  case Relation::Equal:
+    return X == Y;
+  case Relation::NotEqual:
+    return X != Y;
+  case Relation::Less:
+    return IsSigned ? SX < SY : X < Y;
+  case Relation::LessEqual:
+    return IsSigned ? SX <= SY : X <= Y;
+  }
+  return false;
+}
+
+/// Decides a relation from the range of the difference, if it can.
+/// \returns 0, 1, or -1 for "not known".
+int decide(Relation R, const IntRange &Difference) {
+  switch (R) {
+  case Relation::Equal:
+  case Relation::NotEqual:
+    if (Difference.isPoint() && Difference.Lo == 0)
+      return R == Relation::Equal;
+    if (!Difference.contains(0))
+      return R == Relation::NotEqual;
+    return -1;
+  case Relation::Less:
+    return Difference.Hi < 0 ? 1 : Difference.Lo >= 0 ? 0 : -1;
+  case Relation::LessEqual:
+    return Difference.Hi <= 0 ? 1 : Difference.Lo > 0 ? 0 : -1;
+  }
+  return -1;
+}
+
+Lanes bits(LaneMask Mask) {
+  std::array<std::uint64_t, NumLanes> Each{};
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    Each[Lane] = Mask >> Lane & 1;
+  return Lanes(Each);
+}
+
+} // namespace
+
+LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
+                  const LaneValue &A, const LaneValue &B) {
+  if (A.isOpaque() || B.isOpaque())
+    return LaneValue::opaque(A.isUniform(C) && B.isUniform(C));
+  const unsigned Bits = A.bits();
+  if (A.isConcrete() && B.isConcrete())
+    return LaneValue(1, Lanes::zip(A.constant(), B.constant(),
+                                   [=](std::uint64_t X, std::uint64_t Y) {
+                                     return std::uint64_t(
+                                         holds(R, Reading, Bits, X, Y));
+                                   }));
+  // Equality is modular: no reading is needed where the unknowns cancel.
+  LaneValue X = A.isConcrete() ? A : readAs(C, A, Reading);
+  LaneValue Y = B.isConcrete() ? B : readAs(C, B, Reading);
+  LaneValue Difference = sub(C, extend(C, X, 64, Reading),
+                             extend(C, Y, 64, Reading));
+  LaneMask Known = 0, True = 0;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
+    LaneMask Bit = LaneMask(1) << Lane;
+    int Decided;
+    if (A.isConcrete(Bit) && B.isConcrete(Bit))
+      Decided = holds(R, Reading, Bits, A.constant()[Lane], B.constant()[Lane]);
+    else
+      Decided = decide(R, Difference.laneRange(C, Lane).meet(
+                              X.laneRange(C, Lane) + -Y.laneRange(C, Lane)));
+    if (Decided >= 0)
+      Known |= Bit;
+    if (Decided > 0)
+      True |= Bit;
+  }
+  LaneValue Values(1, bits(True));
+  if (Known == AllLanes) {
+    Values.assume(Difference.assumed());
+    return Values;
+  }
+  static const char *const Names[] = {"eq", "ne", "lt", "le"};
+  static const char *const Signs[] = {" == ", " != ", " < ", " <= "};
+  LaneValue Unknown =
+      derived(C, Names[int(R)], 1, {&Difference}, {0, 1},
+              X.name(C) + Signs[int(R)] + Y.name(C));
+  return blend(C, Known, Values, Unknown);
+}
+
+LaneValue merge(ValueContext &C, LaneMask Either, const LaneValue &A,
+                const LaneValue &B, bool Uniform, std::uint64_t Tag) {
+  if (Either == 0 || A.sameAs(B))
+    return A;
+  if (A.isOpaque() || B.isOpaque())
+    return LaneValue::opaque(Uniform && A.isUniform(C) && B.isUniform(C));
+  Atom Description;
+  Description.Kind = AtomKind::Merged;
+  Description.Uniform = Uniform && A.isUniform(C) && B.isUniform(C);
+  Description.Range = A.range().hull(B.range());
+  if (A.bits() == 1)
+    Description.Range = {0, 1};
+  std::string Left = A.name(C), Right = B.name(C);
+  Description.Name = Left.size() + Right.size() > 60
+                         ? "one of two values"
+                         : "(" + Left + " or " + Right + ")";
+  // What both are a multiple of, their merger is too.
+  auto Zeros = [&](const LaneValue &V) {
+    unsigned Count = std::min(V.unknownTrailingZeros(C), 63u);
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      if (V.constant()[Lane])
+        Count = std::min<unsigned>(
+            Count, unsigned(__builtin_ctzll(V.constant()[Lane])));
+    return Count;
+  };
+  Description.TrailingZeros = std::min(Zeros(A), Zeros(B));
+  std::vector<std::uint64_t> Key{'m', Tag, Either};
+  A.appendKey(Key);
+  B.appendKey(Key);
+  for (const LaneValue *V : {&A, &B})
+    for (AtomId Id : V->atoms(C))
+      Description.Operands.push_back(Id);
+  LaneValue Merged =
+      LaneValue::ofAtom(C, A.bits(), C.intern(Key, std::move(Description)));
+  // Lanes in which both say the same are not in doubt.
+  LaneMask Doubt = 0;
+  LaneValue Difference = sub(C, A, B);
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
+    LaneMask Bit = LaneMask(1) << Lane;
+    if (Either & Bit && !(Difference.isConcrete(Bit) &&
+                          Difference.constant()[Lane] == 0))
+      Doubt |= Bit;
+  }
+  LaneValue Result = blend(C, Doubt, Merged, A);
+  Result.assume(A.assumed() | B.assumed());
+  return Result;
+}
+
+LaneValue select(ValueContext &C, const LaneValue &Condition,
+                 const LaneValue &A, const LaneValue &B) {
+  Tristate T = tristate(Condition);
+  LaneMask Unknown = ~T.Known;
+  if (Unknown == 0)
+    return blend(C, T.True, A, B);
+  std::uint64_t Tag = Condition.isOpaque() || Condition.terms().empty()
+                          ? C.uniqueTag()
+                          : Condition.terms().front().Monomial;
+  LaneValue Merged =
+      merge(C, AllLanes, A, B, Condition.isUniform(C), Tag);
+  return blend(C, Unknown, Merged, blend(C, T.True, A, B));
+}
+
+LaneValue minimum(ValueContext &C, const LaneValue &A, const LaneValue &B,
+                  Signedness Reading) {
+  LaneValue Result = select(C, compare(C, Relation::Less, Reading, A, B), A, B);
+  if (!Result.isConcrete() && !Result.isOpaque())
+    Result.restrict({std::min(A.range().Lo, B.range().Lo),
+                     std::min(A.range().Hi, B.range().Hi)});
+  return Result;
+}
+
+LaneValue maximum(ValueContext &C, const LaneValue &A, const LaneValue &B,
+                  Signedness Reading) {
+  LaneValue Result = select(C, compare(C, Relation::Less, Reading, A, B), B, A);
+  if (!Result.isConcrete() && !Result.isOpaque())
+    Result.restrict({std::max(A.range().Lo, B.range().Lo),
+                     std::max(A.range().Hi, B.range().Hi)});
+  return Result;
+}
+
+} // namespace bank_lint::symbolic

@@ -1,0 +1,214 @@
+//===-- analysis/symbolic/lane_value.cpp ------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/symbolic/lane_value.h"
+#include <bit>
+
+namespace bank_lint::symbolic {
+
+LaneValue::LaneValue(unsigned Bits, std::uint64_t Everywhere)
+    : Bits(Bits), Constant(wrap(Everywhere, Bits)) {
+  Range = constantRange();
+}
+
+LaneValue::LaneValue(unsigned Bits, const Lanes &Values)
+    : Bits(Bits),
+      Constant(Lanes::map(
+          Values, [=](std::uint64_t Word) { return wrap(Word, Bits); })) {
+  Range = constantRange();
+}
+
+LaneValue LaneValue::ofAtom(ValueContext &Context, unsigned Bits, AtomId Id) {
+  LaneValue V(Bits, 0);
+  V.Terms.push_back({Context.monomial(Id), Lanes(1)});
+  V.Range = Context.atom(Id).Range;
+  return V;
+}
+
+LaneValue LaneValue::opaque(bool Uniform) {
+  LaneValue V(64, 0);
+  V.Opaque = true;
+  V.OpaqueUniform = Uniform;
+  V.Range = IntRange::all();
+  return V;
+}
+
+LaneValue LaneValue::fromParts(const ValueContext &Context, unsigned Bits,
+                               const Lanes &Constant,
+                               llvm::SmallVector<Term, 1> Terms,
+                               AssumptionSet Assumed, const IntRange &Known) {
+  LaneValue V(Bits, Constant);
+  for (Term &T : Terms)
+    if (!T.Coefficient.isZero())
+      V.Terms.push_back(T);
+  V.Assumed = Assumed;
+  if (!V.Terms.empty())
+    V.Range = Known.meet(V.polynomialRange(Context));
+  return V;
+}
+
+bool LaneValue::isConcrete(LaneMask Mask) const {
+  if (Opaque)
+    return false;
+  for (const Term &T : Terms)
+    if (!T.Coefficient.isZero(Mask))
+      return false;
+  return true;
+}
+
+bool LaneValue::isUniform(const ValueContext &Context) const {
+  if (Opaque)
+    return OpaqueUniform;
+  if (!Constant.isUniform())
+    return false;
+  for (const Term &T : Terms)
+    if (!T.Coefficient.isUniform() || !Context.isUniform(T.Monomial))
+      return false;
+  return true;
+}
+
+IntRange LaneValue::constantRange() const {
+  if (Constant.isUniform())
+    return IntRange::exactly(signedConstant(0));
+  IntRange R = IntRange::exactly(signedConstant(0));
+  for (unsigned Lane = 1; Lane < NumLanes; ++Lane)
+    R = R.hull(IntRange::exactly(signedConstant(Lane)));
+  return R;
+}
+
+IntRange LaneValue::polynomialRange(const ValueContext &Context) const {
+  IntRange Sum = constantRange();
+  for (const Term &T : Terms) {
+    const IntRange &M = Context.range(T.Monomial);
+    IntRange Part = IntRange::exactly(asSigned(T.Coefficient[0])) * M;
+    if (!T.Coefficient.isUniform())
+      for (unsigned Lane = 1; Lane < NumLanes; ++Lane)
+        Part = Part.hull(IntRange::exactly(asSigned(T.Coefficient[Lane])) * M);
+    Sum = Sum + Part;
+  }
+  return Sum;
+}
+
+IntRange LaneValue::laneRange(const ValueContext &Context,
+                              unsigned Lane) const {
+  if (Opaque)
+    return IntRange::all();
+  IntRange Sum = IntRange::exactly(signedConstant(Lane));
+  for (const Term &T : Terms)
+    Sum = Sum + IntRange::exactly(asSigned(T.Coefficient[Lane])) *
+                    Context.range(T.Monomial);
+  return Sum.meet(Range);
+}
+
+unsigned
+LaneValue::unknownTrailingZeros(const ValueContext &Context) const {
+  unsigned Zeros = 64;
+  for (const Term &T : Terms) {
+    std::uint64_t All = 0;
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
+      All |= T.Coefficient[Lane];
+      if (T.Coefficient.isUniform())
+        break;
+    }
+    Zeros = std::min(Zeros, std::countr_zero(All) +
+                                Context.trailingZeros(T.Monomial));
+  }
+  return Zeros;
+}
+
+llvm::SmallVector<AtomId, 4>
+LaneValue::atoms(const ValueContext &Context) const {
+  llvm::SmallVector<AtomId, 4> Result;
+  for (const Term &T : Terms)
+    for (AtomId Id : Context.factors(T.Monomial))
+      if (std::find(Result.begin(), Result.end(), Id) == Result.end())
+        Result.push_back(Id);
+  return Result;
+}
+
+bool LaneValue::dependsOn(const ValueContext &Context, AtomId On) const {
+  for (AtomId Id : atoms(Context))
+    if (Context.dependsOn(Id, On))
+      return true;
+  return false;
+}
+
+bool LaneValue::sameAs(const LaneValue &Other) const {
+  if (Opaque || Other.Opaque || Bits != Other.Bits ||
+      Terms.size() != Other.Terms.size() || !(Constant == Other.Constant))
+    return false;
+  for (std::size_t I = 0; I < Terms.size(); ++I)
+    if (Terms[I].Monomial != Other.Terms[I].Monomial ||
+        !(Terms[I].Coefficient == Other.Terms[I].Coefficient))
+      return false;
+  return true;
+}
+
+static void appendLanes(std::vector<std::uint64_t> &Key, const Lanes &L) {
+  Key.push_back(L.isUniform());
+  for (unsigned Lane = 0; Lane < (L.isUniform() ? 1 : NumLanes); ++Lane)
+    Key.push_back(L[Lane]);
+}
+
+void LaneValue::appendKey(std::vector<std::uint64_t> &Key) const {
+  Key.push_back(Bits);
+  appendLanes(Key, Constant);
+  Key.push_back(Terms.size());
+  for (const Term &T : Terms) {
+    Key.push_back(T.Monomial);
+    appendLanes(Key, T.Coefficient);
+  }
+}
+
+std::string LaneValue::name(const ValueContext &Context) const {
+  if (Opaque)
+    return "?";
+  std::string Text;
+  auto Append = [&](std::int64_t Factor, const std::string &What) {
+    if (Factor == 0)
+      return;
+    std::uint64_t Size =
+        Factor < 0 ? -std::uint64_t(Factor) : std::uint64_t(Factor);
+    Text += Text.empty() ? (Factor < 0 ? "-" : "") : (Factor < 0 ? " - " : " + ");
+    if (What.empty())
+      Text += std::to_string(Size);
+    else
+      Text += Size == 1 ? What : std::to_string(Size) + "*" + What;
+  };
+  for (const Term &T : Terms)
+    Append(asSigned(T.Coefficient[0]), Context.name(T.Monomial));
+  Append(signedConstant(0), "");
+  return Text.empty() ? "0" : Text;
+}
+
+LaneValue blend(const ValueContext &Context, LaneMask Mask, const LaneValue &A,
+                const LaneValue &B) {
+  if (Mask == AllLanes || A.sameAs(B))
+    return A;
+  if (Mask == 0)
+    return B;
+  if (A.isOpaque() || B.isOpaque())
+    return LaneValue::opaque(false);
+  llvm::SmallVector<Term, 1> Terms;
+  auto *I = A.terms().begin(), *IEnd = A.terms().end();
+  auto *J = B.terms().begin(), *JEnd = B.terms().end();
+  const Lanes Zero(0);
+  while (I != IEnd || J != JEnd) {
+    if (J == JEnd || (I != IEnd && I->Monomial < J->Monomial)) {
+      Terms.push_back({I->Monomial, Lanes::blend(Mask, I->Coefficient, Zero)});
+      ++I;
+    } else if (I == IEnd || J->Monomial < I->Monomial) {
+      Terms.push_back({J->Monomial, Lanes::blend(Mask, Zero, J->Coefficient)});
+      ++J;
+    } else {
+      Terms.push_back({I->Monomial,
+                       Lanes::blend(Mask, I->Coefficient, J->Coefficient)});
+      ++I, ++J;
+    }
+  }
+  return LaneValue::fromParts(
+      Context, A.bits(), Lanes::blend(Mask, A.constant(), B.constant()),
+      std::move(Terms), A.assumed() | B.assumed(), A.range().hull(B.range()));
+}
+
+} // namespace bank_lint::symbolic

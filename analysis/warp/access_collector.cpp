@@ -1,0 +1,209 @@
+//===-- analysis/warp/access_collector.cpp ----------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/warp/access_collector.h"
+#include "analysis/frontend/debug_location.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace bank_lint {
+namespace {
+
+/// Bytes that the source-level access moves.
+unsigned bytesOf(const Instruction &I) {
+  Type *T = I.getType();
+  if (auto *Store = dyn_cast<StoreInst>(&I))
+    T = Store->getValueOperand()->getType();
+  if (!T->isSized() || T->isVoidTy())
+    return 0;
+  return unsigned(I.getDataLayout().getTypeStoreSize(T).getFixedValue());
+}
+
+SourceRange pointAt(const std::string &File, const DILocation &L) {
+  unsigned Column = std::max(1u, L.getColumn());
+  return {File, L.getLine(), Column, L.getLine(), Column + 1};
+}
+
+} // namespace
+
+/// The innermost place in the user's own files, and the calls that lead there.
+AccessCollector::Site AccessCollector::siteOf(const Instruction &At,
+                                              AccessOperation Operation) {
+  Site Result;
+  bool Found = false;
+  for (const DILocation *L = At.getDebugLoc(); L; L = L->getInlinedAt()) {
+    if (L->getLine() == 0)
+      continue;
+    std::string File = debugFileName(*L);
+    if (!Map.isUserFile(File))
+      continue;
+    if (Found) {
+      Result.InlinedAt.push_back(pointAt(File, *L));
+      continue;
+    }
+    Found = true;
+    Result.Where = pointAt(File, *L);
+    AccessKind Kind = Operation == AccessOperation::Load ? AccessKind::Load
+                                                         : AccessKind::Store;
+    if (const AccessExpression *Expression =
+            Map.find(File, L->getLine(), L->getColumn(), Kind, bytesOf(At))) {
+      Result.Where = Expression->Range;
+      Result.Declaration = Expression->Declaration;
+      Result.DeclarationText = Expression->DeclarationText;
+    }
+  }
+  if (!Found)
+    Result.Where = Kernel.Where;
+  return Result;
+}
+
+AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
+  InstructionKey Fast{Record.Instruction, Record.Space, Record.Operation,
+                      Record.Width};
+  Entry *&Known = ByInstruction[Fast];
+  if (Known)
+    return *Known;
+  Site Where = siteOf(*Record.Instruction, Record.Operation);
+  auto [It, IsNew] = Entries.try_emplace(
+      Key{Where, Record.Space, Record.Operation, Record.Width});
+  Entry &E = It->second;
+  if (IsNew) {
+    AccessSummary &S = E.Summary;
+    S.Kernel = Kernel.DisplayName;
+    S.Where = Where.Where;
+    S.InlinedAt = Where.InlinedAt;
+    S.Declaration = Where.Declaration;
+    S.DeclarationText = Where.DeclarationText;
+    S.Space = Record.Space;
+    S.Operation = Record.Operation;
+    S.Width = Record.Undecided.empty() ? Record.Width : 0;
+    S.Sureness = Certainty::Proven;
+    S.LaunchedWith = LaunchedWith;
+  }
+  Known = &E;
+  return E;
+}
+
+void AccessCollector::addShared(Entry &E, const AccessCost &Cost) {
+  AccessSummary &S = E.Summary;
+  S.Wavefronts.Total += Cost.Wavefronts;
+  S.Ideal.Total += Cost.Ideal;
+  S.Conflicts.Total += Cost.Conflicts;
+  bool Worse = !E.HasWorst ||
+               std::tuple(Cost.Conflicts.Max, Cost.Contention.Max,
+                          Cost.Wavefronts.Max) >
+                   std::tuple(S.Conflicts.Worst.Max, S.Contention.Max,
+                              S.Wavefronts.Worst.Max);
+  if (!Worse)
+    return;
+  E.HasWorst = true;
+  S.Wavefronts.Worst = Cost.Wavefronts;
+  S.Ideal.Worst = Cost.Ideal;
+  S.Conflicts.Worst = Cost.Conflicts;
+  S.Contention = Cost.Contention;
+  S.Table = Cost.Table;
+  S.Witness = Cost.Witness;
+  S.HasWitness = Cost.HasWitness;
+}
+
+void AccessCollector::addGlobal(Entry &E, const AccessCost &Cost) {
+  AccessSummary &S = E.Summary;
+  S.Sectors.Total += Cost.Sectors;
+  S.IdealSectors.Total += Cost.IdealSectors;
+  S.Lines.Total += Cost.Lines;
+  S.AlignedSectors.Total += Cost.AlignedSectors;
+  auto Excess = [](const Interval &Sectors, const Interval &Ideal) {
+    return std::int64_t(Sectors.Max) - std::int64_t(Ideal.Max);
+  };
+  bool Worse =
+      !E.HasWorst ||
+      std::tuple(Excess(Cost.Sectors, Cost.IdealSectors), Cost.Sectors.Max) >
+          std::tuple(Excess(S.Sectors.Worst, S.IdealSectors.Worst),
+                     S.Sectors.Worst.Max);
+  if (!Worse)
+    return;
+  E.HasWorst = true;
+  S.Sectors.Worst = Cost.Sectors;
+  S.IdealSectors.Worst = Cost.IdealSectors;
+  S.Lines.Worst = Cost.Lines;
+  S.AlignedSectors.Worst = Cost.AlignedSectors;
+  S.Contention = Cost.Contention;
+  S.Table = Cost.Table;
+  S.Witness = Cost.Witness;
+  S.HasWitness = Cost.HasWitness;
+}
+
+void AccessCollector::access(const AccessRecord &Record) {
+  Entry &E = entryOf(Record);
+  AccessSummary &S = E.Summary;
+  S.Executions += Interval::exactly(1);
+  S.ExecutionsKnown &= Record.CountKnown;
+  E.Assumptions |= Record.GuardsHold | Record.RestsOn;
+  if (!Record.Undecided.empty()) {
+    S.Sureness = Certainty::Undecided;
+    S.Reason = Record.Undecided;
+    return;
+  }
+  const AccessCost &Cost = Costs.cost(Record);
+  E.Assumptions |= Cost.RestsOn;
+  if (Cost.Sureness > S.Sureness) {
+    S.Sureness = Cost.Sureness;
+    S.Reason = Cost.Reason;
+  }
+  if (S.Sureness == Certainty::Undecided)
+    return;
+  if (Record.Space == AccessSpace::Shared)
+    addShared(E, Cost);
+  else
+    addGlobal(E, Cost);
+}
+
+void AccessCollector::notModelled(const Instruction &At,
+                                  const std::string &What) {
+  Site Where = siteOf(At, AccessOperation::Load);
+  NotAnalysed.try_emplace({Where.Where, What},
+                          Unanalysed{Kernel.DisplayName, Where.Where, What});
+}
+
+void AccessCollector::passedOver(const Instruction &At,
+                                 const std::string &What) {
+  PassedOver[What].insert(siteOf(At, AccessOperation::Load).Where);
+}
+
+std::vector<AccessSummary> AccessCollector::takeSummaries() {
+  std::vector<AccessSummary> Result;
+  for (auto &[K, E] : Entries) {
+    E.Summary.Assumptions = Context.texts(E.Assumptions);
+    Result.push_back(std::move(E.Summary));
+  }
+  Entries.clear();
+  ByInstruction.clear();
+  return Result;
+}
+
+std::vector<Unanalysed> AccessCollector::takeNotAnalysed() {
+  std::vector<Unanalysed> Result;
+  for (auto &[K, U] : NotAnalysed)
+    Result.push_back(std::move(U));
+  NotAnalysed.clear();
+  return Result;
+}
+
+std::vector<std::string> AccessCollector::takeNotes() {
+  std::vector<std::string> Result;
+  for (auto &[What, Places] : PassedOver)
+    Result.push_back(Kernel.DisplayName + ": " + What + " (" +
+                     std::to_string(Places.size()) +
+                     (Places.size() == 1 ? " place" : " places") +
+                     ", first at line " +
+                     std::to_string(Places.begin()->Line) +
+                     ") is not looked at by any rule");
+  PassedOver.clear();
+  return Result;
+}
+
+} // namespace bank_lint

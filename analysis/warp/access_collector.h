@@ -1,0 +1,79 @@
+//===-- analysis/warp/access_collector.h - records to summaries -*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Gathers the records of all warps of a block into one summary for each
+/// access of the source, and finds where in the source it stands.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_WARP_ACCESS_COLLECTOR_H
+#define BANK_LINT_ANALYSIS_WARP_ACCESS_COLLECTOR_H
+
+#include "analysis/cost/access_cost.h"
+#include "analysis/finding.h"
+#include "analysis/frontend/device_module.h"
+#include "analysis/warp/access_record.h"
+#include "llvm/ADT/DenseMap.h"
+#include <map>
+#include <set>
+#include <vector>
+
+namespace bank_lint {
+
+class AccessCollector : public AccessSink {
+public:
+  AccessCollector(symbolic::ValueContext &Context, CostModel &Costs,
+                  const SourceMap &Map, const KernelInfo &Kernel,
+                  const Launch &LaunchedWith)
+      : Context(Context), Costs(Costs), Map(Map), Kernel(Kernel),
+        LaunchedWith(LaunchedWith) {}
+
+  void access(const AccessRecord &Record) override;
+  void notModelled(const llvm::Instruction &At,
+                   const std::string &What) override;
+  void passedOver(const llvm::Instruction &At,
+                  const std::string &What) override;
+
+  /// The summaries, in source order. Call once, at the end.
+  std::vector<AccessSummary> takeSummaries();
+  /// What could not be analysed, each place once.
+  std::vector<Unanalysed> takeNotAnalysed();
+  /// Notes on what no rule looks at, each kind once with its count.
+  std::vector<std::string> takeNotes();
+
+private:
+  struct Site {
+    SourceRange Where;
+    std::vector<SourceRange> InlinedAt;
+    SourceRange Declaration;
+    std::string DeclarationText;
+    auto operator<=>(const Site &) const = default;
+  };
+  struct Entry {
+    AccessSummary Summary;
+    symbolic::AssumptionSet Assumptions = 0;
+    bool HasWorst = false;
+  };
+  Site siteOf(const llvm::Instruction &At, AccessOperation Operation);
+  Entry &entryOf(const AccessRecord &Record);
+  static void addShared(Entry &E, const AccessCost &Cost);
+  static void addGlobal(Entry &E, const AccessCost &Cost);
+
+  symbolic::ValueContext &Context;
+  CostModel &Costs;
+  const SourceMap &Map;
+  const KernelInfo &Kernel;
+  const Launch &LaunchedWith;
+
+  using Key = std::tuple<Site, AccessSpace, AccessOperation, unsigned>;
+  std::map<Key, Entry> Entries;
+  using InstructionKey =
+      std::tuple<const llvm::Instruction *, AccessSpace, AccessOperation,
+                 unsigned>;
+  std::map<InstructionKey, Entry *> ByInstruction;
+  std::map<std::pair<SourceRange, std::string>, Unanalysed> NotAnalysed;
+  std::map<std::string, std::set<SourceRange>> PassedOver;
+};
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,53 @@
+//===-- analysis/warp/access_record.h - one executed access -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// One memory instruction as one warp executed it, and the interface to which
+/// the executor hands these.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_WARP_ACCESS_RECORD_H
+#define BANK_LINT_ANALYSIS_WARP_ACCESS_RECORD_H
+
+#include "analysis/access_summary.h"
+#include "analysis/symbolic/lane_value.h"
+#include <string>
+
+namespace llvm {
+class Instruction;
+} // namespace llvm
+
+namespace bank_lint {
+
+/// A warp instruction on shared or global memory.
+struct AccessRecord {
+  const llvm::Instruction *Instruction = nullptr;
+  /// Lanes that may execute it; of these, Certain surely do. Where they
+  /// differ, GuardsHold names the conditions that were not decided.
+  symbolic::LaneMask Active = 0, Certain = 0;
+  symbolic::LaneValue Address; ///< 64 bits, in bytes
+  AccessSpace Space = AccessSpace::Unknown;
+  AccessOperation Operation = AccessOperation::Load;
+  unsigned Width = 4; ///< bytes per lane
+  /// False in a loop whose number of iterations is not known.
+  bool CountKnown = true;
+  symbolic::AssumptionSet GuardsHold = 0; ///< conditions not decided
+  symbolic::AssumptionSet RestsOn = 0;    ///< assumptions made on the way
+  std::string Undecided; ///< not empty: why nothing can be said of it
+};
+
+/// Receives what the executor sees.
+class AccessSink {
+public:
+  virtual ~AccessSink() = default;
+  virtual void access(const AccessRecord &Record) = 0;
+  /// Memory code that is outside the model altogether: \p What names it.
+  virtual void notModelled(const llvm::Instruction &At,
+                           const std::string &What) = 0;
+  /// Memory code that no rule looks at: \p What names its kind.
+  virtual void passedOver(const llvm::Instruction &At,
+                          const std::string &What) = 0;
+};
+
+} // namespace bank_lint
+
+#endif

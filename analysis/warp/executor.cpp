@@ -1,0 +1,281 @@
+//===-- analysis/warp/executor.cpp - control flow of a warp -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/warp/executor.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace bank_lint::symbolic;
+
+namespace bank_lint {
+
+Executor::Executor(ValueContext &Context, const KernelPlan &Plan,
+                   const Launch &LaunchedWith,
+                   const std::vector<ParameterFacts> &Parameters,
+                   AccessSink &Sink, std::uint64_t StepBudget)
+    : C(Context), Plan(Plan), LaunchedWith(LaunchedWith),
+      Parameters(Parameters), Sink(Sink),
+      Layout(Plan.kernel().getDataLayout()), StepBudget(StepBudget),
+      Values(Plan.valueCount()), CertainAt(Plan.blockCount()),
+      GuardsAt(Plan.blockCount()), VaryingBranch(Plan.blockCount()) {}
+
+void Executor::runWarp(unsigned WarpIndex) {
+  Warp = WarpIndex;
+  Steps = 0;
+  Existing = 0;
+  std::array<std::array<std::uint64_t, NumLanes>, 3> Index;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
+    std::uint64_t Thread = std::uint64_t(Warp) * NumLanes + Lane;
+    if (Thread < LaunchedWith.threadsPerBlock())
+      Existing |= LaneMask(1) << Lane;
+    Index[0][Lane] = Thread % LaunchedWith.Block[0];
+    Index[1][Lane] = Thread / LaunchedWith.Block[0] % LaunchedWith.Block[1];
+    Index[2][Lane] =
+        Thread / (std::uint64_t(LaunchedWith.Block[0]) * LaunchedWith.Block[1]);
+  }
+  for (unsigned Axis = 0; Axis < 3; ++Axis)
+    ThreadIndex[Axis] = Lanes(Index[Axis]);
+  if (!Existing)
+    return;
+  Waiting.clear();
+  Local.forgetAll();
+  RestsOn = 0;
+  Arrival Start;
+  Start.Lanes = Start.Certain = Existing;
+  Waiting[0] = Start;
+  runWaiting(nullptr);
+  flush();
+}
+
+/// Executes waiting blocks inside a loop (null: anywhere) until none waits
+/// but the loop's own header.
+void Executor::runWaiting(const Loop *Inside) {
+  while (true) {
+    auto Next = Waiting.end();
+    for (auto It = Waiting.begin(); It != Waiting.end(); ++It) {
+      const BasicBlock *Block = &Plan.block(It->first);
+      if (Inside && (!Inside->contains(Block) || Inside->getHeader() == Block))
+        continue;
+      Next = It;
+      break;
+    }
+    if (Next == Waiting.end())
+      return;
+    unsigned Index = Next->first;
+    if (const Loop *L = Plan.loopWithHeader(Index)) {
+      runLoop(*L);
+      continue;
+    }
+    Arrival From = std::move(Next->second);
+    Waiting.erase(Next);
+    runBlock(Index, From);
+  }
+}
+
+/// Executes a loop step by step as long as its exits are decided.
+void Executor::runLoop(const Loop &L) {
+  const unsigned Header = Plan.index(*L.getHeader());
+  while (true) {
+    auto Entry = Waiting.find(Header);
+    if (Entry == Waiting.end())
+      return;
+    Arrival From = std::move(Entry->second);
+    Waiting.erase(Entry);
+    if (Steps > StepBudget && !Trying)
+      OverBudget = true;
+    if (Steps > StepBudget)
+      return solveLoop(L, From);
+
+    WaitingBlocks Before = Waiting;
+    const std::size_t Mark = Buffer.size();
+    LoopFrame Frame{&L};
+    Frame.CountsAsUndecided = true;
+    ++UndecidedFrames;
+    Frames.push_back(&Frame);
+    runBlock(Header, From);
+    runWaiting(&L);
+    Frames.pop_back();
+    if (Frame.CountsAsUndecided)
+      --UndecidedFrames;
+    bool GoesOn = Waiting.count(Header) != 0;
+    if (GoesOn && !Frame.SawDecidedExit && Frame.SawUndecidedExit) {
+      // Nothing decides when this loop ends: take the iteration back.
+      Waiting = std::move(Before);
+      Buffer.resize(Mark);
+      return solveLoop(L, From);
+    }
+    if (UndecidedFrames == 0)
+      flush();
+  }
+}
+
+void Executor::runBlock(unsigned Index, const Arrival &From,
+                        const std::vector<LaneValue> *PhiOverride) {
+  const BasicBlock &Block = Plan.block(Index);
+  Active = From.Lanes;
+  Certain = From.Certain;
+  Guards = From.Guards;
+  // All lanes that were certain at the branch are here again.
+  if (int Branch = Plan.joinedBranch(Index); Branch >= 0) {
+    Certain |= CertainAt[Branch] & Active;
+    Guards = GuardsAt[Branch];
+  }
+  CertainAt[Index] = Certain;
+  GuardsAt[Index] = Guards;
+
+  const std::vector<LaneValue> &PhiValues =
+      PhiOverride ? *PhiOverride : From.PhiValues;
+  unsigned Phi = 0;
+  for (const PHINode &P : Block.phis()) {
+    LaneValue &Slot = Values[Plan.number(P)];
+    const LaneValue &New = PhiValues[Phi++];
+    Slot = (Active | ~Existing) == AllLanes ? New
+                                            : blend(C, Active, New, Slot);
+  }
+  for (const Instruction &I : Block) {
+    if (isa<PHINode>(I))
+      continue;
+    if (I.isTerminator())
+      return runTerminator(I);
+    ++Steps;
+    runInstruction(I);
+  }
+}
+
+/// The loops that a branch may leave learn whether it was decided.
+void Executor::noteExits(const Instruction &Terminator, bool Decided,
+                         bool Uniform) {
+  for (auto It = Frames.rbegin(); It != Frames.rend(); ++It) {
+    LoopFrame &Frame = **It;
+    bool IsExit = false;
+    for (unsigned I = 0; I < Terminator.getNumSuccessors(); ++I)
+      IsExit |= !Frame.L->contains(Terminator.getSuccessor(I));
+    if (!IsExit)
+      return; // loops further out contain this one
+    if (Decided) {
+      Frame.SawDecidedExit = true;
+      if (Frame.CountsAsUndecided) {
+        Frame.CountsAsUndecided = false;
+        --UndecidedFrames;
+      }
+    } else {
+      Frame.SawUndecidedExit = true;
+      Frame.VaryingExit |= !Uniform;
+    }
+  }
+}
+
+AssumptionSet Executor::guard(const Instruction &Branch, bool Holds) {
+  const DebugLoc &Where = Branch.getDebugLoc();
+  std::string Text = "the condition";
+  if (Where)
+    Text += " at line " + std::to_string(Where.getLine());
+  return C.assumption(Text + (Holds ? " holds" : " does not hold") +
+                      " in all lanes");
+}
+
+void Executor::runTerminator(const Instruction &Terminator) {
+  const BasicBlock &From = *Terminator.getParent();
+  if (auto *Switch = dyn_cast<SwitchInst>(&Terminator))
+    return runSwitch(*Switch);
+  auto *Branch = dyn_cast<BranchInst>(&Terminator);
+  if (!Branch) {
+    if (isa<ReturnInst>(Terminator) || isa<UnreachableInst>(Terminator))
+      return; // the lanes are done
+    Sink.notModelled(Terminator, "control flow by " +
+                                     std::string(Terminator.getOpcodeName()));
+    return;
+  }
+  if (Branch->isUnconditional())
+    return goTo(From, *Branch->getSuccessor(0), Active, Certain, Guards);
+
+  LaneValue Condition = valueOf(*Branch->getCondition());
+  Tristate T = tristate(Condition);
+  LaneMask Unknown = Active & ~T.Known;
+  LaneMask True = Active & T.True, False = Active & T.Known & ~T.True;
+  RestsOn |= Condition.assumed();
+  bool Uniform = Condition.isUniform(C);
+  noteExits(Terminator, Unknown == 0, Uniform);
+  VaryingBranch[Plan.index(From)] = Unknown && !Uniform;
+  AssumptionSet Holds = Guards, Fails = Guards;
+  if (Unknown) {
+    Holds |= guard(Terminator, true);
+    Fails |= guard(Terminator, false);
+  }
+  goTo(From, *Branch->getSuccessor(0), True | Unknown, True & Certain, Holds);
+  goTo(From, *Branch->getSuccessor(1), False | Unknown, False & Certain,
+       Fails);
+}
+
+void Executor::runSwitch(const SwitchInst &Switch) {
+  const BasicBlock &From = *Switch.getParent();
+  LaneValue Selector = valueOf(*Switch.getCondition());
+  LaneMask Left = Active, Surely = Certain;
+  bool Decided = true;
+  bool Uniform = Selector.isUniform(C);
+  struct Way {
+    const BasicBlock *To;
+    LaneMask Lanes, Certain;
+  };
+  SmallVector<Way, 8> Ways;
+  for (const auto &Case : Switch.cases()) {
+    LaneValue Is = compare(C, Relation::Equal, Signedness::Signed, Selector,
+                           constantValue(*Case.getCaseValue()));
+    Tristate T = tristate(Is);
+    LaneMask Here = Left & (T.True | ~T.Known);
+    Decided &= (Left & ~T.Known) == 0;
+    Ways.push_back({Case.getCaseSuccessor(), Here, Surely & T.True});
+    Left &= ~(T.Known & T.True);
+    Surely &= T.Known & ~T.True;
+  }
+  Ways.push_back({Switch.getDefaultDest(), Left, Surely});
+  noteExits(Switch, Decided, Uniform);
+  VaryingBranch[Plan.index(From)] = !Decided && !Uniform;
+  AssumptionSet Holds = Guards;
+  if (!Decided)
+    Holds |= guard(Switch, true);
+  for (const Way &W : Ways)
+    goTo(From, *W.To, W.Lanes, W.Certain, Holds);
+}
+
+/// True if whatever was not decided on the ways to \p Join was decided alike
+/// for all lanes.
+bool Executor::mergesUniformly(unsigned Join) const {
+  int Branch = Plan.joinedBranch(Join);
+  if (Branch < 0)
+    return false;
+  for (unsigned I = unsigned(Branch); I < Join; ++I)
+    if (VaryingBranch[I])
+      return false;
+  return true;
+}
+
+void Executor::goTo(const BasicBlock &From, const BasicBlock &To,
+                    LaneMask Lanes, LaneMask SurelyThere,
+                    AssumptionSet Holding) {
+  if (!Lanes)
+    return;
+  const unsigned Index = Plan.index(To);
+  auto [It, IsNew] = Waiting.try_emplace(Index);
+  Arrival &There = It->second;
+  LaneMask Both = There.Lanes & Lanes;
+  unsigned Phi = 0;
+  for (const PHINode &P : To.phis()) {
+    LaneValue New = valueOf(*P.getIncomingValueForBlock(&From));
+    if (IsNew) {
+      There.PhiValues.push_back(std::move(New));
+    } else {
+      LaneValue &Old = There.PhiValues[Phi];
+      if (Both)
+        New = merge(C, Both, New, Old, mergesUniformly(Index), C.uniqueTag());
+      Old = blend(C, Lanes, New, Old);
+    }
+    ++Phi;
+  }
+  There.Guards = IsNew ? Holding : There.Guards & Holding;
+  There.Lanes |= Lanes;
+  There.Certain |= SurelyThere;
+}
+
+} // namespace bank_lint

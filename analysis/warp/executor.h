@@ -1,0 +1,179 @@
+//===-- analysis/warp/executor.h - runs one warp of a kernel ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Executes a kernel's IR for one warp over symbolic values.
+///
+/// A block of code waits with the lanes that came to it (Waiting); the warp
+/// always goes on with the first waiting block of the plan's order.
+///  - A condition known in a lane sends the lane one way.
+///  - A condition not known sends it both ways; where the ways meet, values
+///    that differ become "one of two". Such a lane is active, not certain.
+///  - A loop whose exit is decided is executed as it stands. One whose exit is
+///    not is solved: each variable is start + k * step with k an unknown
+///    common to the warp, or an unknown of its own.
+///
+/// Three files make up the class: executor.cpp (control flow), loops.cpp
+/// (loops that are solved), instructions.cpp (values, memory, intrinsics).
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_WARP_EXECUTOR_H
+#define BANK_LINT_ANALYSIS_WARP_EXECUTOR_H
+
+#include "analysis/launch/launch.h"
+#include "analysis/symbolic/arithmetic.h"
+#include "analysis/warp/access_record.h"
+#include "analysis/warp/kernel_plan.h"
+#include "analysis/warp/local_memory.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
+#include <map>
+#include <vector>
+
+namespace llvm {
+class IntrinsicInst;
+} // namespace llvm
+
+namespace bank_lint {
+
+/// A kernel's parameter as the executor needs it.
+struct ParameterFacts {
+  std::string Name;
+  bool IsUnsigned = false;
+};
+
+class Executor {
+public:
+  using LaneMask = symbolic::LaneMask;
+  using LaneValue = symbolic::LaneValue;
+
+  /// \p StepBudget: instructions that a warp may execute before its loops are
+  /// solved instead.
+  Executor(symbolic::ValueContext &Context, const KernelPlan &Plan,
+           const Launch &LaunchedWith,
+           const std::vector<ParameterFacts> &Parameters, AccessSink &Sink,
+           std::uint64_t StepBudget);
+
+  /// Runs warp \p Warp of the block.
+  void runWarp(unsigned Warp);
+  /// True if a loop was solved because the budget was used up.
+  bool hitBudget() const { return OverBudget; }
+
+private:
+  /// Lanes that wait in front of a block.
+  struct Arrival {
+    LaneMask Lanes = 0, Certain = 0;
+    symbolic::AssumptionSet Guards = 0;
+    std::vector<LaneValue> PhiValues; ///< in the order of the block's phis
+  };
+  using WaitingBlocks = std::map<unsigned, Arrival>;
+
+  /// A loop that is being executed.
+  struct LoopFrame {
+    const llvm::Loop *L;
+    bool SawDecidedExit = false, SawUndecidedExit = false;
+    bool VaryingExit = false; ///< an undecided exit that differs by lane
+    bool CountsAsUndecided = false;
+  };
+
+  // Control flow (executor.cpp).
+  void runWaiting(const llvm::Loop *Inside);
+  void runLoop(const llvm::Loop &L);
+  void runBlock(unsigned Index, const Arrival &From,
+                const std::vector<LaneValue> *PhiOverride = nullptr);
+  void runTerminator(const llvm::Instruction &Terminator);
+  void runSwitch(const llvm::SwitchInst &Switch);
+  void goTo(const llvm::BasicBlock &From, const llvm::BasicBlock &To,
+            LaneMask Lanes, LaneMask Certain, symbolic::AssumptionSet Guards);
+  void noteExits(const llvm::Instruction &Terminator, bool Decided,
+                 bool Uniform);
+  bool mergesUniformly(unsigned Join) const;
+  symbolic::AssumptionSet guard(const llvm::Instruction &Branch, bool Holds);
+
+  // Loops that are solved (loops.cpp).
+  void solveLoop(const llvm::Loop &L, const Arrival &Entry);
+  std::vector<LaneValue>
+  generalise(const llvm::Loop &L, const Arrival &Entry, symbolic::AtomId Counter);
+  void renameAfterLoop(const llvm::Loop &L, symbolic::AtomId Counter,
+                       const Arrival &Entry);
+  LaneValue afterLoop(const LaneValue &Value, symbolic::AtomId Counter,
+                      symbolic::AtomId Last);
+  bool isInvariant(const LaneValue &Value, symbolic::AtomId FirstInside) const;
+  void forgetLocalStores(const llvm::Loop &L);
+
+  // Instructions (instructions.cpp).
+  void runInstruction(const llvm::Instruction &I);
+  LaneValue compute(const llvm::Instruction &I);
+  LaneValue computeBinary(const llvm::BinaryOperator &I);
+  LaneValue computeCast(const llvm::User &I, unsigned Opcode);
+  LaneValue computeAddress(const llvm::GEPOperator &I);
+  LaneValue computeCompare(const llvm::ICmpInst &I);
+  LaneValue computeCall(const llvm::CallInst &I);
+  LaneValue computeIntrinsic(const llvm::IntrinsicInst &I);
+  LaneValue specialRegister(unsigned Intrinsic, bool &Known);
+  LaneValue valueOf(const llvm::Value &V);
+  LaneValue constantValue(const llvm::Constant &V);
+  LaneValue argumentValue(const llvm::Argument &A);
+  LaneValue unknownResult(const llvm::Instruction &I, bool Uniform,
+                          symbolic::AtomKind Kind, const std::string &Name);
+
+  // Memory (memory.cpp).
+  LaneValue load(const llvm::LoadInst &I);
+  void store(const llvm::StoreInst &I);
+  LaneValue atomic(const llvm::Instruction &I, const llvm::Value &Pointer,
+                   llvm::Type &Type);
+  void transfer(const llvm::IntrinsicInst &I);
+  void inlineAssembly(const llvm::CallInst &I);
+  struct Place {
+    AccessSpace Space = AccessSpace::Unknown;
+    symbolic::BaseSpace Base = symbolic::BaseSpace::None;
+    const void *Object = nullptr; ///< if all lanes point into the same
+    std::string WhyUnknown;
+  };
+  Place placeOf(const LaneValue &Address, unsigned AddressSpace);
+  void record(const llvm::Instruction &I, const LaneValue &Address,
+              const Place &Where, AccessOperation Operation,
+              std::uint64_t Bytes, std::uint64_t Alignment);
+  void emit(AccessRecord Record);
+  void flush();
+  LaneValue loadLocal(const llvm::LoadInst &I, const LaneValue &Address,
+                      const Place &Where, unsigned Bytes);
+
+  symbolic::ValueContext &C;
+  const KernelPlan &Plan;
+  const Launch &LaunchedWith;
+  const std::vector<ParameterFacts> &Parameters;
+  AccessSink &Sink;
+  const llvm::DataLayout &Layout;
+  std::uint64_t StepBudget;
+
+  // The warp.
+  unsigned Warp = 0;
+  LaneMask Existing = 0; ///< lanes that have a thread
+  std::array<symbolic::Lanes, 3> ThreadIndex;
+  std::uint64_t Steps = 0;
+  bool OverBudget = false;
+
+  // Where it is.
+  WaitingBlocks Waiting;
+  std::vector<LaneValue> Values; ///< by KernelPlan::number
+  LocalMemory Local;
+  LaneMask Active = 0, Certain = 0;
+  symbolic::AssumptionSet Guards = 0, RestsOn = 0;
+  std::vector<LaneMask> CertainAt; ///< by block, when it last began
+  std::vector<symbolic::AssumptionSet> GuardsAt;
+  /// By block: its last undecided branch differed between lanes.
+  std::vector<bool> VaryingBranch;
+
+  // Loops around it.
+  std::vector<LoopFrame *> Frames;
+  unsigned Solving = 0; ///< solved loops around: executions are not counted
+  unsigned Trying = 0;  ///< trial runs around: nothing is recorded
+  unsigned UndecidedFrames = 0;
+  std::vector<AccessRecord> Buffer; ///< may still be taken back
+
+  std::map<const llvm::Value *, LaneValue> Constants;
+};
+
+} // namespace bank_lint
+
+#endif

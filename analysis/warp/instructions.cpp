@@ -1,0 +1,401 @@
+//===-- analysis/warp/instructions.cpp - values of instructions -*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/warp/executor.h"
+#include "analysis/warp/intrinsics.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+using namespace bank_lint::symbolic;
+
+namespace bank_lint {
+namespace {
+
+/// Width of a value that polynomials can hold; 0 for floats, vectors,
+/// structures.
+unsigned integerBits(const Type &T) {
+  if (T.isPointerTy())
+    return 64;
+  if (T.isIntegerTy() && T.getIntegerBitWidth() <= 64)
+    return T.getIntegerBitWidth();
+  return 0;
+}
+
+std::string atLine(const Instruction &I) {
+  const DebugLoc &Where = I.getDebugLoc();
+  return Where ? " at line " + std::to_string(Where.getLine()) : "";
+}
+
+} // namespace
+
+LaneValue Executor::unknownResult(const Instruction &I, bool Uniform,
+                                  AtomKind Kind, const std::string &Name) {
+  unsigned Bits = integerBits(*I.getType());
+  if (!Bits)
+    return LaneValue::opaque(Uniform);
+  IntRange Range = Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits);
+  return unknown(C, Bits, Kind, Uniform, Name + atLine(I), Range);
+}
+
+void Executor::runInstruction(const Instruction &I) {
+  if (I.getType()->isVoidTy()) {
+    if (auto *Store = dyn_cast<StoreInst>(&I))
+      store(*Store);
+    else if (auto *Call = dyn_cast<CallInst>(&I))
+      computeCall(*Call);
+    return;
+  }
+  LaneValue Result = compute(I);
+  LaneValue &Slot = Values[Plan.number(I)];
+  Slot = (Active | ~Existing) == AllLanes ? std::move(Result)
+                                          : blend(C, Active, Result, Slot);
+}
+
+LaneValue Executor::compute(const Instruction &I) {
+  if (auto *Binary = dyn_cast<BinaryOperator>(&I))
+    return computeBinary(*Binary);
+  if (auto *Cast = dyn_cast<CastInst>(&I))
+    return computeCast(*Cast, Cast->getOpcode());
+  if (auto *Address = dyn_cast<GEPOperator>(&I))
+    return computeAddress(*Address);
+  if (auto *Compare = dyn_cast<ICmpInst>(&I))
+    return computeCompare(*Compare);
+  if (auto *Call = dyn_cast<CallInst>(&I))
+    return computeCall(*Call);
+  if (auto *Load = dyn_cast<LoadInst>(&I))
+    return load(*Load);
+  if (auto *Update = dyn_cast<AtomicRMWInst>(&I))
+    return atomic(I, *Update->getPointerOperand(),
+                  *Update->getValOperand()->getType());
+  if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
+    return atomic(I, *Exchange->getPointerOperand(),
+                  *Exchange->getNewValOperand()->getType());
+  if (auto *Select = dyn_cast<SelectInst>(&I)) {
+    if (!integerBits(*I.getType()) ||
+        Select->getCondition()->getType()->isVectorTy())
+      return LaneValue::opaque(false);
+    LaneValue Condition = valueOf(*Select->getCondition());
+    if (Condition.isOpaque())
+      Condition = unknown(C, 1, AtomKind::Opaque,
+                          Condition.isOpaqueUniform(), "a condition", {0, 1});
+    return symbolic::select(C, Condition, valueOf(*Select->getTrueValue()),
+                            valueOf(*Select->getFalseValue()));
+  }
+  if (isa<FreezeInst>(I))
+    return valueOf(*I.getOperand(0));
+  if (isa<AllocaInst>(I)) {
+    Atom Base;
+    Base.Kind = AtomKind::Base;
+    Base.Name = I.getName().str();
+    Base.Uniform = true;
+    Base.Range = {0, std::int64_t(1) << 48};
+    Base.Space = BaseSpace::Local;
+    Base.Object = &I;
+    Base.TrailingZeros = Log2(cast<AllocaInst>(I).getAlign());
+    return LaneValue::ofAtom(
+        C, 64, C.intern({'a', std::uint64_t(reinterpret_cast<std::uintptr_t>(&I))}, Base));
+  }
+  // Floats, vectors, structures: uniform if all operands are.
+  bool Uniform = !I.mayReadFromMemory();
+  for (const Use &Operand : I.operands())
+    if (!isa<BasicBlock>(Operand))
+      Uniform &= valueOf(*Operand).isUniform(C);
+  return unknownResult(I, Uniform, AtomKind::Opaque, "a value");
+}
+
+LaneValue Executor::computeBinary(const BinaryOperator &I) {
+  if (!integerBits(*I.getType())) {
+    bool Uniform = valueOf(*I.getOperand(0)).isUniform(C) &&
+                   valueOf(*I.getOperand(1)).isUniform(C);
+    return LaneValue::opaque(Uniform);
+  }
+  LaneValue A = valueOf(*I.getOperand(0)), B = valueOf(*I.getOperand(1));
+  NoWrap Flags;
+  if (auto *Overflowing = dyn_cast<OverflowingBinaryOperator>(&I))
+    Flags = {Overflowing->hasNoSignedWrap(), Overflowing->hasNoUnsignedWrap()};
+  if (A.bits() == 1 && (I.getOpcode() == Instruction::Add ||
+                        I.getOpcode() == Instruction::Sub))
+    return bitwise(C, BitOperation::Xor, A, B);
+  switch (I.getOpcode()) {
+  case Instruction::Add:
+    return add(C, A, B, Flags);
+  case Instruction::Sub:
+    return sub(C, A, B, Flags);
+  case Instruction::Mul:
+    return mul(C, A, B, Flags);
+  case Instruction::Shl:
+    return shiftLeft(C, A, B, Flags);
+  case Instruction::LShr:
+    return shiftRight(C, A, B, Signedness::Unsigned);
+  case Instruction::AShr:
+    return shiftRight(C, A, B, Signedness::Signed);
+  case Instruction::UDiv:
+    return divide(C, A, B, Signedness::Unsigned);
+  case Instruction::SDiv:
+    return divide(C, A, B, Signedness::Signed);
+  case Instruction::URem:
+    return remainder(C, A, B, Signedness::Unsigned);
+  case Instruction::SRem:
+    return remainder(C, A, B, Signedness::Signed);
+  case Instruction::And:
+    return bitwise(C, BitOperation::And, A, B);
+  case Instruction::Or:
+    if (cast<PossiblyDisjointInst>(I).isDisjoint() && A.bits() > 1)
+      return add(C, A, B, {true, true});
+    return bitwise(C, BitOperation::Or, A, B);
+  case Instruction::Xor:
+    return bitwise(C, BitOperation::Xor, A, B);
+  default:
+    return unknownResult(I, false, AtomKind::Opaque, "a value");
+  }
+}
+
+LaneValue Executor::computeCast(const User &I, unsigned Opcode) {
+  const Value &From = *I.getOperand(0);
+  unsigned To = integerBits(*I.getType());
+  LaneValue A = valueOf(From);
+  if (!To || !integerBits(*From.getType())) {
+    // From or to a float, or a vector seen as an integer.
+    if (!To)
+      return LaneValue::opaque(A.isUniform(C));
+    IntRange Range = To == 1 ? IntRange{0, 1} : IntRange::ofSigned(To);
+    return unknown(C, To, AtomKind::Opaque, A.isUniform(C),
+                   "a converted value", Range);
+  }
+  if (A.isOpaque())
+    return A;
+  switch (Opcode) {
+  case Instruction::ZExt: {
+    auto *NonNegative = dyn_cast<PossiblyNonNegInst>(&I);
+    if (NonNegative && NonNegative->hasNonNeg() && !A.isConcrete() &&
+        A.range().within(IntRange::ofSigned(A.bits()))) {
+      LaneValue B = A;
+      B.restrict({0, IntRange::NoUpper});
+      return extend(C, B, To, Signedness::Unsigned);
+    }
+    return extend(C, A, To, Signedness::Unsigned);
+  }
+  case Instruction::SExt:
+    return extend(C, A, To, Signedness::Signed);
+  case Instruction::Trunc:
+  case Instruction::PtrToInt:
+  case Instruction::PtrToAddr:
+  case Instruction::IntToPtr:
+  case Instruction::AddrSpaceCast:
+  case Instruction::BitCast:
+    if (A.bits() == To)
+      return A;
+    return A.bits() > To ? truncate(C, A, To)
+                         : extend(C, A, To, Signedness::Unsigned);
+  default:
+    return unknown(C, To, AtomKind::Opaque, A.isUniform(C),
+                   "a converted value", IntRange::ofSigned(To));
+  }
+}
+
+LaneValue Executor::computeAddress(const GEPOperator &I) {
+  LaneValue Address = valueOf(*I.getPointerOperand());
+  if (I.getType()->isVectorTy())
+    return LaneValue::opaque(false);
+  const NoWrap Inside{true, false}; // offsets within an object do not wrap
+  for (auto Index = gep_type_begin(I), End = gep_type_end(I); Index != End;
+       ++Index) {
+    const Value &Operand = *Index.getOperand();
+    if (StructType *Struct = Index.getStructTypeOrNull()) {
+      unsigned Field = unsigned(cast<ConstantInt>(Operand).getZExtValue());
+      std::uint64_t Offset =
+          Layout.getStructLayout(Struct)->getElementOffset(Field);
+      Address = add(C, Address, LaneValue(64, Offset), Inside);
+      continue;
+    }
+    LaneValue Element = valueOf(Operand);
+    if (Element.isOpaque())
+      Element = unknown(C, 64, AtomKind::Opaque, Element.isOpaqueUniform(),
+                        "an index", IntRange::all());
+    if (Element.bits() < 64)
+      Element = extend(C, Element, 64, Signedness::Signed);
+    std::uint64_t Stride =
+        Index.getSequentialElementStride(Layout).getFixedValue();
+    Address = add(C, Address, scale(C, Element, Stride, Inside), Inside);
+  }
+  return Address;
+}
+
+LaneValue Executor::computeCompare(const ICmpInst &I) {
+  LaneValue A = valueOf(*I.getOperand(0)), B = valueOf(*I.getOperand(1));
+  if (!integerBits(*I.getOperand(0)->getType()) || A.isOpaque() ||
+      B.isOpaque())
+    return unknownResult(I, A.isUniform(C) && B.isUniform(C), AtomKind::Opaque,
+                         "a comparison");
+  Signedness Reading = I.isSigned() ? Signedness::Signed : Signedness::Unsigned;
+  if (I.isEquality()) // either reading will do: take the one that is exact
+    Reading = A.range().Lo < 0 || B.range().Lo < 0 ? Signedness::Signed
+                                                   : Signedness::Unsigned;
+  switch (I.getPredicate()) {
+  case CmpInst::ICMP_EQ:
+    return symbolic::compare(C, Relation::Equal, Reading, A, B);
+  case CmpInst::ICMP_NE:
+    return symbolic::compare(C, Relation::NotEqual, Reading, A, B);
+  case CmpInst::ICMP_SLT:
+  case CmpInst::ICMP_ULT:
+    return symbolic::compare(C, Relation::Less, Reading, A, B);
+  case CmpInst::ICMP_SLE:
+  case CmpInst::ICMP_ULE:
+    return symbolic::compare(C, Relation::LessEqual, Reading, A, B);
+  case CmpInst::ICMP_SGT:
+  case CmpInst::ICMP_UGT:
+    return symbolic::compare(C, Relation::Less, Reading, B, A);
+  default:
+    return symbolic::compare(C, Relation::LessEqual, Reading, B, A);
+  }
+}
+
+LaneValue Executor::computeCall(const CallInst &I) {
+  if (auto *Intrinsic = dyn_cast<IntrinsicInst>(&I))
+    return computeIntrinsic(*Intrinsic);
+  if (I.isInlineAsm()) {
+    inlineAssembly(I);
+    return I.getType()->isVoidTy()
+               ? LaneValue()
+               : unknownResult(I, false, AtomKind::Opaque,
+                               "the result of inline PTX");
+  }
+  const Function *Callee = I.getCalledFunction();
+  if (I.mayWriteToMemory())
+    Local.forgetAll();
+  if (!Trying && (!Callee || (!Callee->isDeclaration() &&
+                              !Callee->doesNotAccessMemory())))
+    Sink.notModelled(I, Callee ? "the call of " + Callee->getName().str() +
+                                     " is not followed (recursion)"
+                               : "a call through a pointer");
+  if (I.getType()->isVoidTy())
+    return LaneValue();
+  bool Uniform = !I.mayReadFromMemory();
+  for (const Use &Argument : I.args())
+    Uniform &= valueOf(*Argument).isUniform(C);
+  return unknownResult(I, Uniform, AtomKind::Opaque, "the result of a call");
+}
+
+LaneValue Executor::valueOf(const Value &V) {
+  if (auto *I = dyn_cast<Instruction>(&V))
+    return Values[Plan.number(*I)];
+  auto It = Constants.find(&V);
+  if (It != Constants.end())
+    return It->second;
+  LaneValue Result = LaneValue::opaque(true);
+  if (auto *A = dyn_cast<Argument>(&V))
+    Result = argumentValue(*A);
+  else if (auto *K = dyn_cast<Constant>(&V))
+    Result = constantValue(*K);
+  Constants.insert({&V, Result});
+  return Result;
+}
+
+LaneValue Executor::constantValue(const Constant &V) {
+  if (auto *Integer = dyn_cast<ConstantInt>(&V)) {
+    if (Integer->getBitWidth() > 64)
+      return LaneValue::opaque(true);
+    return LaneValue(Integer->getBitWidth(), Integer->getZExtValue());
+  }
+  if (isa<ConstantPointerNull>(V))
+    return LaneValue(64, 0);
+  if (isa<UndefValue>(V) || V.isNullValue()) {
+    unsigned Bits = integerBits(*V.getType());
+    return Bits ? LaneValue(Bits, 0) : LaneValue::opaque(true);
+  }
+  if (auto *Variable = dyn_cast<GlobalVariable>(&V)) {
+    Atom Base;
+    Base.Kind = AtomKind::Base;
+    Base.Name = Variable->getName().str();
+    Base.Range = {0, std::int64_t(1) << 48};
+    Base.Object = Variable;
+    Base.TrailingZeros =
+        Log2(Layout.getValueOrABITypeAlignment(Variable->getAlign(),
+                                               Variable->getValueType()));
+    switch (Variable->getAddressSpace()) {
+    case 3:
+      Base.Space = BaseSpace::Shared;
+      if (Base.TrailingZeros < 4) {
+        Base.TrailingZeros = 4;
+        Base.AlignmentRestsOn = C.assumption(
+            "shared arrays begin at a multiple of 16 bytes");
+      }
+      break;
+    case 4:
+      Base.Space = BaseSpace::Constant;
+      break;
+    default:
+      Base.Space = BaseSpace::Global;
+      if (Base.TrailingZeros < 8) {
+        Base.TrailingZeros = 8;
+        Base.AlignmentRestsOn = C.assumption(
+            "__device__ arrays begin at a multiple of 256 bytes");
+      }
+    }
+    return LaneValue::ofAtom(
+        C, 64,
+        C.intern({'g', std::uint64_t(
+                           reinterpret_cast<std::uintptr_t>(Variable))},
+                 Base));
+  }
+  if (auto *Expression = dyn_cast<ConstantExpr>(&V)) {
+    if (auto *Address = dyn_cast<GEPOperator>(Expression))
+      return computeAddress(*Address);
+    if (Expression->isCast())
+      return computeCast(*Expression, Expression->getOpcode());
+    if (Expression->getOpcode() == Instruction::Add ||
+        Expression->getOpcode() == Instruction::Sub) {
+      LaneValue A = valueOf(*Expression->getOperand(0));
+      LaneValue B = valueOf(*Expression->getOperand(1));
+      return Expression->getOpcode() == Instruction::Add ? add(C, A, B)
+                                                         : sub(C, A, B);
+    }
+  }
+  unsigned Bits = integerBits(*V.getType());
+  if (!Bits)
+    return LaneValue::opaque(true);
+  return unknown(C, Bits, AtomKind::Opaque, true, "a constant",
+                 Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits));
+}
+
+LaneValue Executor::argumentValue(const Argument &A) {
+  const unsigned Index = A.getArgNo();
+  std::string Name = Index < Parameters.size() ? Parameters[Index].Name : "";
+  if (Name.empty())
+    Name = "argument " + std::to_string(Index + 1);
+  Atom Description;
+  Description.Name = Name;
+  std::vector<std::uint64_t> Key{'p', Index};
+  if (A.getType()->isPointerTy()) {
+    Description.Kind = AtomKind::Base;
+    Description.Object = &A;
+    Description.Range = {0, std::int64_t(1) << 48};
+    if (A.hasByValAttr()) {
+      Description.Space = BaseSpace::Param;
+      Description.TrailingZeros = Log2(A.getParamAlign().valueOrOne());
+    } else {
+      Description.Space = BaseSpace::Global;
+      Description.TrailingZeros = 8;
+      Description.AlignmentRestsOn = C.assumption(
+          "pointer arguments are 256-byte aligned, as cudaMalloc makes them");
+    }
+    return LaneValue::ofAtom(C, 64, C.intern(Key, Description));
+  }
+  unsigned Bits = integerBits(*A.getType());
+  if (!Bits)
+    return LaneValue::opaque(true);
+  for (const ArgumentValue &Known : LaunchedWith.Arguments)
+    if (Known.Name == Name && Known.Value)
+      return LaneValue(Bits, std::uint64_t(*Known.Value));
+  bool IsUnsigned = Index < Parameters.size() && Parameters[Index].IsUnsigned;
+  Description.Kind = AtomKind::Argument;
+  Description.Range = Bits == 1   ? IntRange{0, 1}
+                      : IsUnsigned ? IntRange::ofUnsigned(Bits)
+                                   : IntRange::ofSigned(Bits);
+  return LaneValue::ofAtom(C, Bits, C.intern(Key, Description));
+}
+
+} // namespace bank_lint

@@ -1,0 +1,40 @@
+//===-- analysis/warp/intrinsics.h - what intrinsics are --------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The intrinsics that matter to addresses, as a table.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_WARP_INTRINSICS_H
+#define BANK_LINT_ANALYSIS_WARP_INTRINSICS_H
+
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <optional>
+
+namespace bank_lint {
+
+/// How an intrinsic behaves.
+enum class IntrinsicClass : std::uint8_t {
+  Ignored,     ///< no value, no memory: barriers, lifetimes, hints
+  Register,    ///< a special register of which the launch or the warp tells
+  Identity,    ///< its first operand
+  Minimum,     ///< signed
+  Maximum,     ///< signed
+  UMinimum,
+  UMaximum,
+  Absolute,
+  Shuffle,        ///< (mask, value, lane, ...): another lane's value
+  UniformUnknown, ///< one unknown for the warp: a vote
+  VaryingUnknown, ///< an unknown for each lane
+  CopiesMemory,   ///< memcpy, memmove, memset
+  MatrixOrAsync,  ///< matrix and asynchronous memory instructions
+  Pure,           ///< no memory: uniform if its operands are
+};
+
+/// The class of the intrinsic \p Name, without the types it is overloaded on
+/// ("llvm.smin"); absent if the table has no row for it.
+std::optional<IntrinsicClass> intrinsicClass(llvm::StringRef Name);
+
+} // namespace bank_lint
+
+#endif

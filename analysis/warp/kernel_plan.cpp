@@ -1,0 +1,107 @@
+//===-- analysis/warp/kernel_plan.cpp ---------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/warp/kernel_plan.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace bank_lint {
+
+KernelPlan::KernelPlan(Function &Kernel)
+    : Kernel(Kernel), Dominators(Kernel), Loops(Dominators) {
+  order(nullptr, &Kernel.getEntryBlock());
+  for (unsigned I = 0; I < Blocks.size(); ++I)
+    Indices[Blocks[I]] = I;
+
+  PostDominatorTree PostDominators(Kernel);
+  JoinedBranch.assign(Blocks.size(), -1);
+  for (unsigned I = 0; I < Blocks.size(); ++I) {
+    BasicBlock *Block = Blocks[I];
+    for (Instruction &Inst : *Block) {
+      if (!Inst.getType()->isVoidTy())
+        Numbers[&Inst] = ValueCount++;
+      for (User *U : Inst.users()) {
+        auto *Other = cast<Instruction>(U);
+        for (Loop *L = Loops.getLoopFor(Block); L; L = L->getParentLoop())
+          if (!L->contains(Other) &&
+              (LiveOut[L].empty() || LiveOut[L].back() != &Inst))
+            LiveOut[L].push_back(&Inst);
+      }
+    }
+    auto *Node = Dominators.getNode(Block);
+    if (!Node || !Node->getIDom() || loopWithHeader(I))
+      continue;
+    // A loop on the way is passed as a whole.
+    auto *Dominator = Node->getIDom();
+    while (Dominator && Loops.getLoopFor(Dominator->getBlock()) !=
+                            Loops.getLoopFor(Block))
+      Dominator = Dominator->getIDom();
+    if (Dominator && PostDominators.dominates(Block, Dominator->getBlock()))
+      JoinedBranch[I] = int(Indices.lookup(Dominator->getBlock()));
+  }
+}
+
+const std::vector<const Instruction *> &
+KernelPlan::liveOut(const Loop &L) const {
+  static const std::vector<const Instruction *> None;
+  auto It = LiveOut.find(&L);
+  return It == LiveOut.end() ? None : It->second;
+}
+
+/// Appends the blocks of a loop (of the whole kernel for null) in topological
+/// order, each inner loop as if it were one block.
+void KernelPlan::order(Loop *Inside, BasicBlock *Entry) {
+  // The block that stands for the node which Block belongs to at this level;
+  // null if Block is outside.
+  auto Node = [&](BasicBlock *Block) -> BasicBlock * {
+    Loop *L = Loops.getLoopFor(Block);
+    if (L == Inside)
+      return Block;
+    while (L && L->getParentLoop() != Inside)
+      L = L->getParentLoop();
+    return L ? L->getHeader() : nullptr;
+  };
+  auto InnerLoop = [&](BasicBlock *Block) -> Loop * {
+    Loop *L = Loops.getLoopFor(Block);
+    return L != Inside ? L : nullptr;
+  };
+  auto Successors = [&](BasicBlock *Block) {
+    SmallVector<BasicBlock *, 4> Result;
+    if (Loop *L = InnerLoop(Block))
+      L->getExitBlocks(Result);
+    else
+      Result.append(succ_begin(Block), succ_end(Block));
+    return Result;
+  };
+
+  DenseSet<BasicBlock *> Seen{Entry};
+  SmallVector<BasicBlock *, 16> PostOrder;
+  struct Frame {
+    BasicBlock *Block;
+    SmallVector<BasicBlock *, 4> Next;
+  };
+  SmallVector<Frame, 16> Stack;
+  Stack.push_back({Entry, Successors(Entry)});
+  while (!Stack.empty()) {
+    if (Stack.back().Next.empty()) {
+      PostOrder.push_back(Stack.back().Block);
+      Stack.pop_back();
+      continue;
+    }
+    BasicBlock *Next = Node(Stack.back().Next.pop_back_val());
+    if (Next && Seen.insert(Next).second)
+      Stack.push_back({Next, Successors(Next)});
+  }
+  for (BasicBlock *Block : reverse(PostOrder)) {
+    if (Loop *L = InnerLoop(Block))
+      order(L, L->getHeader());
+    else
+      Blocks.push_back(Block);
+  }
+}
+
+} // namespace bank_lint

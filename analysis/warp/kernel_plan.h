@@ -1,0 +1,71 @@
+//===-- analysis/warp/kernel_plan.h - a kernel made ready -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What the executor needs to know of a kernel before it runs a warp: numbers
+/// for its values, and an order of its blocks in which lanes that parted meet
+/// again.
+///
+/// The order is topological and keeps the blocks of a loop together, in front
+/// of its exits. A warp that always goes on with the first block that any lane
+/// waits for therefore finishes a loop before what follows it, and both sides
+/// of a branch before their join: lanes reconverge at the post-dominator, as
+/// they do on the machine.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_WARP_KERNEL_PLAN_H
+#define BANK_LINT_ANALYSIS_WARP_KERNEL_PLAN_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include <vector>
+
+namespace bank_lint {
+
+class KernelPlan {
+public:
+  explicit KernelPlan(llvm::Function &Kernel);
+
+  llvm::Function &kernel() const { return Kernel; }
+  unsigned blockCount() const { return unsigned(Blocks.size()); }
+  llvm::BasicBlock &block(unsigned Index) const { return *Blocks[Index]; }
+  unsigned index(const llvm::BasicBlock &Block) const {
+    return Indices.lookup(&Block);
+  }
+  unsigned valueCount() const { return ValueCount; }
+  /// The number of an instruction; it must have a result.
+  unsigned number(const llvm::Instruction &I) const {
+    return Numbers.lookup(&I);
+  }
+  llvm::Loop *loopOf(unsigned Index) const {
+    return Loops.getLoopFor(Blocks[Index]);
+  }
+  llvm::Loop *loopWithHeader(unsigned Index) const {
+    llvm::Loop *L = loopOf(Index);
+    return L && L->getHeader() == Blocks[Index] ? L : nullptr;
+  }
+  /// The block whose branch is joined at \p Index: every lane that passed it
+  /// comes here. -1 if there is none.
+  int joinedBranch(unsigned Index) const { return JoinedBranch[Index]; }
+  /// The values of a loop that are used after it.
+  const std::vector<const llvm::Instruction *> &
+  liveOut(const llvm::Loop &L) const;
+
+private:
+  void order(llvm::Loop *Inside, llvm::BasicBlock *Entry);
+
+  llvm::Function &Kernel;
+  llvm::DominatorTree Dominators;
+  llvm::LoopInfo Loops;
+  std::vector<llvm::BasicBlock *> Blocks;
+  llvm::DenseMap<const llvm::BasicBlock *, unsigned> Indices;
+  llvm::DenseMap<const llvm::Instruction *, unsigned> Numbers;
+  unsigned ValueCount = 0;
+  std::vector<int> JoinedBranch;
+  llvm::DenseMap<const llvm::Loop *, std::vector<const llvm::Instruction *>>
+      LiveOut;
+};
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,74 @@
+//===-- analysis/warp/kernel_run.cpp ----------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/warp/kernel_run.h"
+#include "analysis/warp/access_collector.h"
+#include "analysis/warp/executor.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace llvm;
+
+namespace bank_lint {
+namespace {
+
+/// Instructions that all warps of a block may execute before loops are solved
+/// instead: a few seconds' work at most.
+constexpr std::uint64_t StepsPerBlock = 12'000'000;
+
+template <typename T>
+void appendNew(std::vector<T> &To, std::vector<T> From, auto Same) {
+  for (T &Item : From)
+    if (none_of(To, [&](const T &Old) { return Same(Old, Item); }))
+      To.push_back(std::move(Item));
+}
+
+} // namespace
+
+unsigned KernelRun::dimensions() const {
+  unsigned Result = 1;
+  for (const Instruction &I : instructions(Plan.kernel()))
+    if (auto *Intrinsic = dyn_cast<IntrinsicInst>(&I)) {
+      switch (Intrinsic->getIntrinsicID()) {
+      case Intrinsic::nvvm_read_ptx_sreg_tid_y:
+      case Intrinsic::nvvm_read_ptx_sreg_ntid_y:
+        Result = std::max(Result, 2u);
+        break;
+      case Intrinsic::nvvm_read_ptx_sreg_tid_z:
+      case Intrinsic::nvvm_read_ptx_sreg_ntid_z:
+        Result = 3;
+        break;
+      default:
+        break;
+      }
+    }
+  return Result;
+}
+
+std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith) {
+  symbolic::ValueContext Context;
+  CostModel Costs(Context, Arch);
+  AccessCollector Collector(Context, Costs, Map, Kernel, LaunchedWith);
+  std::vector<ParameterFacts> Parameters;
+  for (const KernelParameter &P : Kernel.Parameters)
+    Parameters.push_back({P.Name, P.IsUnsigned});
+  const unsigned Warps = unsigned((LaunchedWith.threadsPerBlock() + 31) / 32);
+  Executor Warp(Context, Plan, LaunchedWith, Parameters, Collector,
+                std::max<std::uint64_t>(StepsPerBlock / Warps, 20'000));
+  for (unsigned I = 0; I < Warps; ++I)
+    Warp.runWarp(I);
+  if (Warp.hitBudget())
+    Notes.push_back(Kernel.DisplayName +
+                    ": its loops run too long to be executed step by step; "
+                    "the rest was solved, so its executions are not counted");
+  appendNew(NotAnalysed, Collector.takeNotAnalysed(),
+            [](const Unanalysed &A, const Unanalysed &B) {
+              return A.Where == B.Where && A.Reason == B.Reason;
+            });
+  appendNew(Notes, Collector.takeNotes(),
+            [](const std::string &A, const std::string &B) { return A == B; });
+  return Collector.takeSummaries();
+}
+
+} // namespace bank_lint

@@ -1,0 +1,43 @@
+//===-- analysis/warp/kernel_run.h - all warps of a block -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Runs a kernel under a launch: one block, all of its warps.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_WARP_KERNEL_RUN_H
+#define BANK_LINT_ANALYSIS_WARP_KERNEL_RUN_H
+
+#include "analysis/finding.h"
+#include "analysis/frontend/device_module.h"
+#include "analysis/warp/kernel_plan.h"
+#include "model/arch.h"
+
+namespace bank_lint {
+
+class KernelRun {
+public:
+  KernelRun(llvm::Function &Code, const KernelInfo &Kernel,
+            const SourceMap &Map, const model::Architecture &Arch)
+      : Plan(Code), Kernel(Kernel), Map(Map), Arch(Arch) {}
+
+  /// How many coordinates of threadIdx and blockDim the kernel reads: 1, 2 or
+  /// 3.
+  unsigned dimensions() const;
+  /// Runs all warps of one block; any block stands for all.
+  std::vector<AccessSummary> analyse(const Launch &LaunchedWith);
+
+  std::vector<Unanalysed> takeNotAnalysed() { return std::move(NotAnalysed); }
+  std::vector<std::string> takeNotes() { return std::move(Notes); }
+
+private:
+  KernelPlan Plan;
+  const KernelInfo &Kernel;
+  const SourceMap &Map;
+  const model::Architecture &Arch;
+  std::vector<Unanalysed> NotAnalysed;
+  std::vector<std::string> Notes;
+};
+
+} // namespace bank_lint
+
+#endif

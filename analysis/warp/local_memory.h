@@ -1,0 +1,43 @@
+//===-- analysis/warp/local_memory.h - private arrays -----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What is known of the contents of a thread's own arrays: values that were
+/// stored at a known place and not overwritten since. Everything else is
+/// unknown.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_WARP_LOCAL_MEMORY_H
+#define BANK_LINT_ANALYSIS_WARP_LOCAL_MEMORY_H
+
+#include "analysis/symbolic/lane_value.h"
+#include <map>
+#include <optional>
+
+namespace bank_lint {
+
+class LocalMemory {
+public:
+  /// Stores \p Bytes bytes at \p Offset of the array \p Object. The lanes of
+  /// \p Doubt may have stored or not.
+  void store(symbolic::ValueContext &C, const void *Object,
+             std::int64_t Offset, unsigned Bytes,
+             const symbolic::LaneValue &Value, symbolic::LaneMask Active,
+             symbolic::LaneMask Doubt);
+  std::optional<symbolic::LaneValue> load(const void *Object,
+                                          std::int64_t Offset,
+                                          unsigned Bytes) const;
+  /// Nothing is known of \p Object any longer.
+  void forget(const void *Object) { Cells.erase(Object); }
+  void forgetAll() { Cells.clear(); }
+
+private:
+  struct Cell {
+    unsigned Bytes;
+    symbolic::LaneValue Value;
+  };
+  std::map<const void *, std::map<std::int64_t, Cell>> Cells;
+};
+
+} // namespace bank_lint
+
+#endif

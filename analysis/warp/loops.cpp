@@ -1,0 +1,231 @@
+//===-- analysis/warp/loops.cpp - loops that are solved ---------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// When nothing decides how often a loop runs, one iteration stands for all.
+// A trial run with a placeholder for each variable of the loop shows what an
+// iteration does to it:
+//   placeholder + step, the step the same in every iteration -> start + k*step
+//   anything else                                            -> an unknown
+// Then the loop is executed once with these values.
+//===----------------------------------------------------------------------===//
+#include "analysis/warp/executor.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+using namespace bank_lint::symbolic;
+
+namespace bank_lint {
+namespace {
+
+/// Width of a value that polynomials can hold; 0 for others.
+unsigned integerBits(const Type &T) {
+  if (T.isPointerTy())
+    return 64;
+  if (T.isIntegerTy() && T.getIntegerBitWidth() <= 64)
+    return T.getIntegerBitWidth();
+  return 0;
+}
+
+std::string lineOf(const Loop &L) {
+  if (DebugLoc Where = L.getStartLoc())
+    return " of the loop at line " + std::to_string(Where.getLine());
+  return " of a loop";
+}
+
+} // namespace
+
+void Executor::solveLoop(const Loop &L, const Arrival &Entry) {
+  const unsigned Header = Plan.index(*L.getHeader());
+  const AtomId FirstInside = C.nextAtom();
+  LaneValue Counter =
+      unknown(C, 32, AtomKind::LoopCounter, true, "iteration" + lineOf(L),
+              {0, IntRange::ofSigned(32).Hi});
+  const AtomId CounterAtom = Counter.atoms(C).front();
+
+  LoopFrame Frame{&L};
+  Frames.push_back(&Frame);
+  ++Solving;
+  std::vector<LaneValue> Phis = generalise(L, Entry, CounterAtom);
+  forgetLocalStores(L);
+  runBlock(Header, Entry, &Phis);
+  runWaiting(&L);
+  Waiting.erase(Header);
+  --Solving;
+  Frames.pop_back();
+
+  if (Frame.VaryingExit)
+    renameAfterLoop(L, FirstInside, Entry);
+  if (BasicBlock *Exit = L.getUniqueExitBlock()) {
+    auto It = Waiting.find(Plan.index(*Exit));
+    if (It != Waiting.end()) {
+      It->second.Certain |= Entry.Certain & It->second.Lanes;
+      It->second.Guards = Entry.Guards;
+    }
+  }
+}
+
+/// The values of the loop's variables in any iteration.
+std::vector<LaneValue> Executor::generalise(const Loop &L,
+                                            const Arrival &Entry,
+                                            AtomId Counter) {
+  const unsigned Header = Plan.index(*L.getHeader());
+  std::vector<const PHINode *> Phis;
+  for (const PHINode &P : L.getHeader()->phis())
+    Phis.push_back(&P);
+  std::vector<bool> Uniform(Phis.size());
+  for (unsigned I = 0; I < Phis.size(); ++I)
+    Uniform[I] = Entry.PhiValues[I].isUniform(C);
+
+  // The trial; again if a variable turns out to differ between lanes.
+  std::vector<LaneValue> Placeholders, Back;
+  AtomId FirstInside = 0;
+  bool Again = true;
+  while (Again) {
+    Again = false;
+    FirstInside = C.nextAtom();
+    Placeholders.clear();
+    for (unsigned I = 0; I < Phis.size(); ++I) {
+      unsigned Bits = integerBits(*Phis[I]->getType());
+      Placeholders.push_back(
+          Bits ? unknown(C, Bits, AtomKind::LoopCounter, Uniform[I],
+                         "placeholder",
+                         Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits))
+               : LaneValue::opaque(Uniform[I]));
+    }
+    WaitingBlocks SavedWaiting = Waiting;
+    LocalMemory SavedLocal = Local;
+    LoopFrame *Outer = Frames.back();
+    LoopFrame SavedFrame = *Outer;
+    ++Trying;
+    runBlock(Header, Entry, &Placeholders);
+    runWaiting(&L);
+    --Trying;
+    *Outer = SavedFrame;
+    auto It = Waiting.find(Header);
+    Back = It == Waiting.end() ? Entry.PhiValues : It->second.PhiValues;
+    Waiting = std::move(SavedWaiting);
+    Local = std::move(SavedLocal);
+    for (unsigned I = 0; I < Phis.size(); ++I)
+      if (Uniform[I] && !Back[I].isUniform(C)) {
+        Uniform[I] = false;
+        Again = true;
+      }
+  }
+
+  std::vector<LaneValue> Result;
+  for (unsigned I = 0; I < Phis.size(); ++I) {
+    const LaneValue &Start = Entry.PhiValues[I];
+    unsigned Bits = integerBits(*Phis[I]->getType());
+    if (!Bits) {
+      Result.push_back(LaneValue::opaque(Uniform[I]));
+      continue;
+    }
+    LaneValue Step = Back[I].isOpaque() || Start.isOpaque()
+                         ? LaneValue::opaque(false)
+                         : sub(C, Back[I], Placeholders[I]);
+    if (!Step.isOpaque() && Bits > 1 && isInvariant(Step, FirstInside)) {
+      LaneValue Value = add(
+          C, Start, mul(C, LaneValue::ofAtom(C, Bits, Counter), Step));
+      // The language promises that signed arithmetic stays within its type.
+      if (Back[I].range().within(IntRange::ofSigned(Bits)) &&
+          !Value.isConcrete())
+        Value.restrict(IntRange::ofSigned(Bits));
+      Result.push_back(Value);
+      continue;
+    }
+    std::string Name = Phis[I]->getName().str();
+    Result.push_back(unknown(
+        C, Bits, AtomKind::Opaque, Uniform[I],
+        (Name.empty() ? "a variable" : Name.substr(0, Name.find('.'))) +
+            lineOf(L),
+        Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits)));
+  }
+  return Result;
+}
+
+/// True if \p Value is made of nothing that came into being in the loop.
+bool Executor::isInvariant(const LaneValue &Value, AtomId FirstInside) const {
+  SmallVector<AtomId, 8> Work(Value.atoms(C));
+  while (!Work.empty()) {
+    AtomId Id = Work.pop_back_val();
+    if (Id < FirstInside)
+      continue;
+    const Atom &A = C.atom(Id);
+    if (A.Kind != AtomKind::Derived || A.Operands.empty())
+      return false;
+    Work.append(A.Operands.begin(), A.Operands.end());
+  }
+  return true;
+}
+
+/// Lanes left the loop in different iterations: what was common to the warp
+/// inside is a lane's own afterwards.
+void Executor::renameAfterLoop(const Loop &L, AtomId FirstInside,
+                               const Arrival &Entry) {
+  LaneValue LastIteration =
+      unknown(C, 32, AtomKind::LoopCounter, false,
+              "last iteration" + lineOf(L), C.atom(FirstInside).Range);
+  AtomId Last = LastIteration.atoms(C).front();
+  for (const Instruction *I : Plan.liveOut(L)) {
+    LaneValue &Slot = Values[Plan.number(*I)];
+    Slot = blend(C, Entry.Lanes, afterLoop(Slot, FirstInside, Last), Slot);
+  }
+  for (auto &[Index, There] : Waiting)
+    if (!L.contains(&Plan.block(Index)))
+      for (LaneValue &V : There.PhiValues)
+        V = afterLoop(V, FirstInside, Last);
+}
+
+/// \p Value with the loop counter \p Counter replaced by \p Last; \p Counter
+/// is the first atom that came into being in the loop.
+LaneValue Executor::afterLoop(const LaneValue &Value, AtomId Counter,
+                              AtomId Last) {
+  if (Value.isOpaque())
+    return LaneValue::opaque(false);
+  bool OnlyCounter = true, Touched = false;
+  for (AtomId Id : Value.atoms(C)) {
+    Touched |= Id >= Counter;
+    OnlyCounter &= Id <= Counter;
+  }
+  if (!Touched)
+    return Value;
+  if (!OnlyCounter)
+    return unknown(C, Value.bits(), AtomKind::Opaque, false,
+                   "a value left by a loop", Value.range());
+  LaneValue Result(Value.bits(), Value.constant());
+  for (const Term &T : Value.terms()) {
+    LaneValue Part(Value.bits(), T.Coefficient);
+    for (AtomId Id : C.factors(T.Monomial))
+      Part = mul(C, Part,
+                 LaneValue::ofAtom(C, Value.bits(), Id == Counter ? Last : Id));
+    Result = add(C, Result, Part);
+  }
+  if (!Result.isConcrete())
+    Result.restrict(Value.range());
+  Result.assume(Value.assumed());
+  return Result;
+}
+
+void Executor::forgetLocalStores(const Loop &L) {
+  for (const BasicBlock *Block : L.blocks())
+    for (const Instruction &I : *Block) {
+      const Value *Pointer = nullptr;
+      if (auto *Store = dyn_cast<StoreInst>(&I))
+        Pointer = Store->getPointerOperand();
+      else if (auto *Transfer = dyn_cast<MemIntrinsic>(&I))
+        Pointer = Transfer->getRawDest();
+      else if (isa<CallInst>(I) && I.mayWriteToMemory() &&
+               !isa<IntrinsicInst>(I))
+        return Local.forgetAll();
+      if (!Pointer)
+        continue;
+      const Value *Object = getUnderlyingObject(Pointer);
+      if (isa<AllocaInst>(Object))
+        Local.forget(Object);
+      else if (!isa<GlobalVariable>(Object) && !isa<Argument>(Object))
+        return Local.forgetAll();
+    }
+}
+
+} // namespace bank_lint

@@ -1,0 +1,311 @@
+//===-- analysis/warp/memory.cpp - what memory instructions do --*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/warp/executor.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+using namespace bank_lint::symbolic;
+
+namespace bank_lint {
+namespace {
+
+/// NVPTX address spaces.
+enum AddressSpace : unsigned {
+  Generic = 0,
+  GlobalMemory = 1,
+  SharedMemory = 3,
+  ConstantMemory = 4,
+  LocalMemorySpace = 5,
+  SharedCluster = 7,
+  ParamMemory = 101,
+};
+
+BaseSpace spaceOfNumber(unsigned Number) {
+  switch (Number) {
+  case GlobalMemory:
+    return BaseSpace::Global;
+  case SharedMemory:
+  case SharedCluster:
+    return BaseSpace::Shared;
+  case ConstantMemory:
+    return BaseSpace::Constant;
+  case LocalMemorySpace:
+    return BaseSpace::Local;
+  case ParamMemory:
+    return BaseSpace::Param;
+  default:
+    return BaseSpace::None;
+  }
+}
+
+/// The largest power of two that is at most 16 and divides \p Bytes and
+/// \p Alignment: what one instruction moves for a lane.
+unsigned pieceWidth(std::uint64_t Bytes, std::uint64_t Alignment) {
+  unsigned Width = 16;
+  while (Width > 1 && (Bytes % Width || Alignment % Width))
+    Width /= 2;
+  return Width;
+}
+
+} // namespace
+
+/// Where a pointer leads: by its type if that says it, else by the arrays and
+/// arguments that it was made from.
+Executor::Place Executor::placeOf(const LaneValue &Address,
+                                  unsigned AddressSpace) {
+  Place Result;
+  Result.Base = spaceOfNumber(AddressSpace);
+  bool First = true, Mixed = false;
+  if (!Address.isOpaque())
+    for (const Term &T : Address.terms())
+      for (AtomId Id : C.factors(T.Monomial)) {
+        const Atom &A = C.atom(Id);
+        if (A.Kind != AtomKind::Base || T.Coefficient.isZero(Active))
+          continue;
+        Mixed |= !First && A.Object != Result.Object;
+        if (AddressSpace == Generic) {
+          if (!First && A.Space != Result.Base)
+            Result.WhyUnknown = "the pointer leads to one of several memories";
+          Result.Base = A.Space;
+        }
+        Result.Object = A.Object;
+        First = false;
+      }
+  if (Mixed)
+    Result.Object = nullptr;
+  if (Result.Base == BaseSpace::Shared)
+    Result.Space = AccessSpace::Shared;
+  else if (Result.Base == BaseSpace::Global)
+    Result.Space = AccessSpace::Global;
+  if (Result.Base == BaseSpace::None && Result.WhyUnknown.empty())
+    Result.WhyUnknown =
+        Address.isOpaque() ? "the address is not an integer that is followed"
+                           : "the pointer is loaded from memory or made from "
+                             "an integer";
+  if (!Result.WhyUnknown.empty())
+    Result.Space = AccessSpace::Unknown;
+  return Result;
+}
+
+LaneValue Executor::load(const LoadInst &I) {
+  LaneValue Address = valueOf(*I.getPointerOperand());
+  Place Where = placeOf(Address, I.getPointerAddressSpace());
+  const std::uint64_t Bytes =
+      Layout.getTypeStoreSize(I.getType()).getFixedValue();
+  if (Where.Base == BaseSpace::Local || Where.Base == BaseSpace::Param)
+    return loadLocal(I, Address, Where, unsigned(Bytes));
+  if (Where.Base == BaseSpace::Constant)
+    Sink.passedOver(I, "constant memory");
+  else
+    record(I, Address, Where, AccessOperation::Load, Bytes,
+           I.getAlign().value());
+  return unknownResult(I, Address.isUniform(C), AtomKind::Loaded,
+                       "a value loaded");
+}
+
+/// A load from a private array or from a structure passed by value.
+LaneValue Executor::loadLocal(const LoadInst &I, const LaneValue &Address,
+                              const Place &Where, unsigned Bytes) {
+  bool Known = Where.Object && Address.constant().isUniform() &&
+               Address.terms().size() == 1;
+  std::int64_t Offset = Known ? Address.signedConstant(0) : 0;
+  if (Where.Base == BaseSpace::Local) {
+    if (Known)
+      if (auto Value = Local.load(Where.Object, Offset, Bytes))
+        return *Value;
+    if (!Known)
+      Sink.passedOver(I, "private arrays indexed at run time");
+    return unknownResult(I, false, AtomKind::Loaded, "a value loaded");
+  }
+  // A parameter is never written: the same place holds the same value.
+  if (!Known)
+    return unknownResult(I, Address.isUniform(C), AtomKind::Loaded,
+                         "a value loaded");
+  const bool IsPointer = I.getType()->isPointerTy();
+  if (!IsPointer && !I.getType()->isIntegerTy())
+    return LaneValue::opaque(true);
+  unsigned Bits = IsPointer ? 64 : I.getType()->getIntegerBitWidth();
+  if (Bits > 64)
+    return LaneValue::opaque(true);
+  Atom Field;
+  Field.Kind = IsPointer ? AtomKind::Base : AtomKind::Argument;
+  Field.Name = Address.name(C);
+  Field.Range = IsPointer ? IntRange{0, std::int64_t(1) << 48}
+                          : IntRange::ofSigned(Bits);
+  if (Bits == 1)
+    Field.Range = {0, 1};
+  std::vector<std::uint64_t> Key{
+      'f', std::uint64_t(reinterpret_cast<std::uintptr_t>(Where.Object)),
+      std::uint64_t(Offset), Bits};
+  if (IsPointer) {
+    Field.Space = BaseSpace::Global;
+    Field.TrailingZeros = 8;
+    Field.AlignmentRestsOn = C.assumption(
+        "pointer arguments are 256-byte aligned, as cudaMalloc makes them");
+  }
+  AtomId Id = C.intern(Key, Field);
+  return LaneValue::ofAtom(C, Bits, Id);
+}
+
+void Executor::store(const StoreInst &I) {
+  LaneValue Address = valueOf(*I.getPointerOperand());
+  Place Where = placeOf(Address, I.getPointerAddressSpace());
+  const Type &Type = *I.getValueOperand()->getType();
+  const std::uint64_t Bytes = Layout.getTypeStoreSize(
+      I.getValueOperand()->getType()).getFixedValue();
+  if (Where.Base == BaseSpace::Local) {
+    bool Known = Where.Object && Address.constant().isUniform() &&
+                 Address.terms().size() == 1;
+    bool IsWord = Type.isPointerTy() || (Type.isIntegerTy() &&
+                                         Type.getIntegerBitWidth() <= 64);
+    if (!Where.Object)
+      Local.forgetAll();
+    else if (!Known)
+      Local.forget(Where.Object);
+    else
+      Local.store(C, Where.Object, Address.signedConstant(0), unsigned(Bytes),
+                  IsWord ? valueOf(*I.getValueOperand())
+                         : LaneValue::opaque(false),
+                  Active | ~Existing, Active & ~Certain);
+    if (!Known)
+      Sink.passedOver(I, "private arrays indexed at run time");
+    return;
+  }
+  record(I, Address, Where, AccessOperation::Store, Bytes,
+         I.getAlign().value());
+}
+
+LaneValue Executor::atomic(const Instruction &I, const Value &Pointer,
+                           Type &Type) {
+  LaneValue Address = valueOf(Pointer);
+  Place Where = placeOf(Address, Pointer.getType()->getPointerAddressSpace());
+  const std::uint64_t Bytes = Layout.getTypeStoreSize(&Type).getFixedValue();
+  if (Where.Base == BaseSpace::Local)
+    Local.forgetAll();
+  else
+    record(I, Address, Where, AccessOperation::Atomic, Bytes, Bytes);
+  return unknownResult(I, false, AtomKind::Loaded, "the result of an atomic");
+}
+
+/// memcpy, memmove, memset: with known bytes that one instruction moves they
+/// were made loads and stores before; what is left is a loop of unknown width.
+void Executor::transfer(const IntrinsicInst &I) {
+  auto &Transfer = cast<MemIntrinsic>(I);
+  LaneValue To = valueOf(*Transfer.getRawDest());
+  Place Destination = placeOf(To, Transfer.getDestAddressSpace());
+  if (Destination.Base == BaseSpace::Local) {
+    if (Destination.Object)
+      Local.forget(Destination.Object);
+    else
+      Local.forgetAll();
+  }
+  std::uint64_t Bytes = 0;
+  if (auto *Length = dyn_cast<ConstantInt>(Transfer.getLength()))
+    Bytes = Length->getZExtValue();
+  if (Bytes > 256)
+    Bytes = 0;
+  auto Report = [&](const LaneValue &Address, const Place &Where,
+                    AccessOperation Operation, MaybeAlign Alignment) {
+    if (Where.Base == BaseSpace::Local || Where.Base == BaseSpace::Param)
+      return;
+    if (Where.Base == BaseSpace::Constant)
+      return Sink.passedOver(I, "constant memory");
+    if (Bytes)
+      return record(I, Address, Where, Operation, Bytes,
+                    Alignment.valueOrOne().value());
+    AccessRecord R;
+    R.Instruction = &I;
+    R.Space = Where.Space;
+    R.Operation = Operation;
+    R.Undecided = "a memory copy of unknown or large size: its width is the "
+                  "compiler's choice";
+    emit(std::move(R));
+  };
+  Report(To, Destination, AccessOperation::Store, Transfer.getDestAlign());
+  if (auto *Copy = dyn_cast<MemTransferInst>(&I)) {
+    LaneValue Source = valueOf(*Copy->getRawSource());
+    Report(Source, placeOf(Source, Copy->getSourceAddressSpace()),
+           AccessOperation::Load, Copy->getSourceAlign());
+  }
+}
+
+/// Records an access of \p Bytes bytes a lane, in as many instructions as its
+/// alignment needs.
+void Executor::record(const Instruction &I, const LaneValue &Address,
+                      const Place &Where, AccessOperation Operation,
+                      std::uint64_t Bytes, std::uint64_t Alignment) {
+  if (Trying)
+    return;
+  AccessRecord R;
+  R.Instruction = &I;
+  R.Space = Where.Space;
+  R.Operation = Operation;
+  R.Width = pieceWidth(Bytes, Alignment);
+  R.Undecided = Where.WhyUnknown;
+  if (R.Undecided.empty() && Address.isOpaque())
+    R.Undecided = "the address is not an integer that is followed";
+  for (std::uint64_t Offset = 0; Offset < Bytes; Offset += R.Width) {
+    R.Address = Offset && !Address.isOpaque()
+                    ? add(C, Address, LaneValue(64, Offset))
+                    : Address;
+    emit(R);
+    if (!R.Undecided.empty())
+      return;
+  }
+}
+
+void Executor::emit(AccessRecord R) {
+  if (Trying)
+    return;
+  R.Active = Active;
+  R.Certain = Certain;
+  R.CountKnown = Solving == 0;
+  if (Active != Certain)
+    R.GuardsHold = Guards;
+  R.RestsOn = RestsOn | R.Address.assumed();
+  if (UndecidedFrames == 0)
+    Sink.access(R);
+  else
+    Buffer.push_back(std::move(R));
+}
+
+void Executor::flush() {
+  for (const AccessRecord &R : Buffer)
+    Sink.access(R);
+  Buffer.clear();
+}
+
+/// Inline PTX that touches memory is named, and not decided.
+void Executor::inlineAssembly(const CallInst &I) {
+  const auto *Assembly = cast<InlineAsm>(I.getCalledOperand());
+  StringRef Text = Assembly->getAsmString();
+  static const char *const Mnemonics[] = {
+      "ld.",       "st.",       "atom.",  "red.",       "ldmatrix", "stmatrix",
+      "cp.async",  "wmma.load", "wmma.store", "ldu.",   "multimem", "prefetch"};
+  for (const char *Mnemonic : Mnemonics) {
+    std::size_t At = Text.find(Mnemonic);
+    bool StartsWord = At != StringRef::npos &&
+                      (At == 0 || !isAlnum(Text[At - 1]));
+    if (!StartsWord || StringRef(Mnemonic) == "prefetch")
+      continue;
+    StringRef Name = Text.substr(At).take_until(
+        [](char Ch) { return isSpace(Ch) || Ch == ';'; });
+    AccessRecord R;
+    R.Instruction = &I;
+    R.Space = Name.contains(".shared")   ? AccessSpace::Shared
+              : Name.contains(".global") ? AccessSpace::Global
+                                         : AccessSpace::Unknown;
+    R.Operation = Name.starts_with("st") ? AccessOperation::Store
+                                         : AccessOperation::Load;
+    R.Undecided = "inline PTX is not modelled: " + Name.str();
+    emit(std::move(R));
+  }
+  if (I.mayWriteToMemory())
+    Local.forgetAll();
+}
+
+} // namespace bank_lint

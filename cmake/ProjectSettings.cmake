@@ -1,0 +1,32 @@
+# Language level, warnings, sanitizers and the compiler cache, for every target.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/bin")
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+endif()
+
+add_compile_options(-Wall -Wextra -Werror)
+
+set(BANK_LINT_SANITIZE "" CACHE STRING "Sanitizers, a list: address;undefined")
+if(BANK_LINT_SANITIZE)
+  list(JOIN BANK_LINT_SANITIZE "," sanitizers)
+  add_compile_options(-fsanitize=${sanitizers} -fno-sanitize-recover=all
+                      -fno-omit-frame-pointer)
+  # LLVM's shared library has no type information for the vptr and function
+  # checks to look at.
+  add_compile_options(-fno-sanitize=vptr,function)
+  add_link_options(-fsanitize=${sanitizers})
+endif()
+
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_C_COMPILER_LAUNCHER "${CCACHE}")
+  # Precompiled headers: ccache must not look at their time stamps.
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+      "${CMAKE_COMMAND};-E;env;CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime;${CCACHE}")
+endif()

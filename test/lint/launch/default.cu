@@ -1,0 +1,13 @@
+// Nobody says what the launch is: the default is stated with the verdict, and
+// the number of blocks, hence the counters of a launch, is not known.
+//
+// RUN: %exits 1 %bank-lint --all %s | FileCheck %s
+
+// CHECK: warning: 32-way shared bank conflict
+// CHECK: kernel column(int*), block ({{[0-9]+}}) assumed, no launch in sight
+// CHECK-NOT: launch of
+
+__global__ void column(int *out) {
+  __shared__ int s[32][32];
+  out[threadIdx.x] = s[threadIdx.x & 31][0];
+}

@@ -1,0 +1,30 @@
+# Tests of the command line: each file says in RUN lines what to run and in
+# CHECK lines what must come out.
+import os
+
+import lit.formats
+
+config.name = "lint"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".cu", ".test"]
+config.excludes = ["Inputs"]
+config.test_source_root = os.path.dirname(__file__)
+
+# The tests must not depend on the toolkit of the machine, on its terminal or
+# on the user's settings.
+for name in ("CUDA_PATH", "CUDA_HOME", "NO_COLOR"):
+    config.environment.pop(name, None)
+for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+
+config.substitutions.append(("%bank-lint", f"{config.bank_lint} --builtin-headers"))
+config.substitutions.append(("%python", config.python))
+config.substitutions.append(("%kernels", os.path.join(config.source_dir, "kernels")))
+# Ends in success if the command ends with the given code: %exits 2 COMMAND...
+config.substitutions.append(
+    ("%exits", f"{config.python} {os.path.join(config.test_source_root, 'exits.py')}")
+)
+config.environment["PATH"] = os.pathsep.join(
+    [config.llvm_tools, config.environment.get("PATH", os.defpath)]
+)

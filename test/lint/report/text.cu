@@ -1,0 +1,25 @@
+// A finding in text: place, message, source line, lanes, cost, launch,
+// declaration; then the closing count. 256 threads as (32,8): a warp is one row
+// of threads, which reads a column of the tile: 32 words, all in one bank. 8
+// warps: 8 x 32 wavefronts where 8 would do.
+//
+// RUN: %exits 1 %bank-lint %s | FileCheck %s --implicit-check-not=warning:
+
+__global__ void column(float *out) {
+  // CHECK: {{^}}{{.*}}text.cu:[[#@LINE+13]]:41: warning: 32-way shared bank conflict: 32 wavefronts where 1 would do [shared-bank-conflict]
+  // CHECK-NEXT: {{^}} [[#@LINE+12]] | out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+  // CHECK-NEXT: {{^}} |{{ +}}^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~{{$}}
+  // CHECK-NEXT: lanes 0-31 -> all in bank [[#]]
+  // CHECK-NEXT: proven; 8 executions, 256 wavefronts per block, 248 too many
+  // CHECK-NEXT: kernel column(float*), grid (4), block (32,8) from the launch at [[#LAUNCH:]]:
+  // CHECK: counter: memory_l1_wavefronts_shared
+  // CHECK: text.cu:[[#@LINE+2]]:{{[0-9]+}}: note: declared here: '__shared__ float tile[32][32]'
+  // CHECK-NEXT: 1 file, 1 kernel (arch sm_80, CUDA headers: built in): 3 accesses: 2 clean, 1 flagged, 0 undecided
+  __shared__ float tile[32][32];
+  tile[threadIdx.y][threadIdx.x] = 1.0f;
+  __syncthreads();
+
+  out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+}
+
+void launch(float *out) { column<<<4, dim3(32, 8)>>>(out); }

@@ -1,0 +1,80 @@
+//===-- test/unit/tool/options_test.cpp -----------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/bank-lint/options.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+using namespace bank_lint;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+namespace {
+
+struct Parsed {
+  std::optional<CheckOptions> Options;
+  std::string Errors;
+};
+
+Parsed parse(std::vector<const char *> Arguments) {
+  Arguments.insert(Arguments.begin(), "bank-lint");
+  Parsed Result;
+  llvm::raw_string_ostream Errors(Result.Errors);
+  Result.Options = parseOptions(Arguments, Errors);
+  return Result;
+}
+
+TEST(Options, Defaults) {
+  Parsed P = parse({"a.cu", "b.cu"});
+  ASSERT_TRUE(P.Options) << P.Errors;
+  EXPECT_THAT(P.Options->Files, ElementsAre("a.cu", "b.cu"));
+  EXPECT_EQ(P.Options->Analysis.Arch, "sm_80");
+  EXPECT_EQ(P.Options->Format, OutputFormat::Text);
+  EXPECT_FALSE(P.Options->All);
+  EXPECT_FALSE(P.Options->Analysis.CudaPath);
+}
+
+TEST(Options, CompilerArguments) {
+  Parsed P = parse({"check", "-Iinc", "-I", "more", "-DN=4", "-std=c++20",
+                    "a.cu", "--", "-Wall", "--all"});
+  ASSERT_TRUE(P.Options) << P.Errors;
+  EXPECT_THAT(P.Options->Files, ElementsAre("a.cu"));
+  EXPECT_THAT(
+      P.Options->Analysis.CompilerArguments,
+      ElementsAre("-Iinc", "-Imore", "-DN=4", "-std=c++20", "-Wall", "--all"));
+  EXPECT_FALSE(P.Options->All);
+}
+
+TEST(Options, LaunchesAndArguments) {
+  Parsed P = parse({"--launch", "k=32:256", "--launch=l=2,2:16,16:4096",
+                    "--arg", "n=64", "--arg=d=-1", "--arch=sm_90", "--all",
+                    "--format=json", "--color=never", "a.cu"});
+  ASSERT_TRUE(P.Options) << P.Errors;
+  EXPECT_EQ(P.Options->Analysis.Launches.size(), 2u);
+  ASSERT_EQ(P.Options->Analysis.Arguments.size(), 2u);
+  EXPECT_EQ(P.Options->Analysis.Arguments[1],
+            (ArgumentValue{"d", std::int64_t(-1)}));
+  EXPECT_EQ(P.Options->Analysis.Arch, "sm_90");
+  EXPECT_EQ(P.Options->Format, OutputFormat::Json);
+  EXPECT_EQ(P.Options->Color, ColorChoice::Never);
+  EXPECT_TRUE(P.Options->All);
+}
+
+TEST(Options, UsageErrorsSayWhatIsWrong) {
+  const std::pair<std::vector<const char *>, const char *> Cases[] = {
+      {{"--nonsense", "a.cu"}, "--nonsense"},
+      {{"--print-after-all", "a.cu"}, "--print-after-all"}, // LLVM's own
+      {{}, "at least 1"},
+      {{"--arch=sm_1", "a.cu"}, "sm_90"},
+      {{"--launch=k", "a.cu"}, "--launch 'k'"},
+      {{"--arg=n=many", "a.cu"}, "--arg 'n=many'"},
+  };
+  for (const auto &[Arguments, Said] : Cases) {
+    Parsed P = parse(Arguments);
+    EXPECT_FALSE(P.Options) << Said;
+    EXPECT_THAT(P.Errors, HasSubstr(Said));
+  }
+  EXPECT_FALSE(parse({"--format=xml", "a.cu"}).Options);
+}
+
+} // namespace

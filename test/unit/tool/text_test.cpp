@@ -1,0 +1,137 @@
+//===-- test/unit/tool/text_test.cpp --------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "sample_results.h"
+#include "tool/report/text.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+using namespace bank_lint;
+using namespace bank_lint::test;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+std::string textOf(const std::vector<FileResult> &Results,
+                   ReportOptions Options = {}) {
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  writeText(Results, Options, OS);
+  return Text;
+}
+
+TEST(Text, FindingHasAllThatIsKnown) {
+  EXPECT_THAT(
+      textOf({sampleResult()}),
+      HasSubstr(
+          "k.cu:13:5: warning: 32-way shared bank conflict: 32 wavefronts "
+          "where 1 would do [shared-bank-conflict]\n"
+          "      lanes 0-31 -> all in bank 0\n"
+          "      proven; 8 executions, 256 wavefronts per block, 248 too many\n"
+          "      kernel k(float *), grid (32), block (256) from the launch at "
+          "20:3\n"
+          "      assuming: every block does the same\n"
+          "      counter: memory_l1_wavefronts_shared\n"
+          "k.cu:9:20: note: declared here: '__shared__ float tile[32][32]'\n"));
+}
+
+TEST(Text, ClosesWithWhatBecameOfEveryAccess) {
+  EXPECT_THAT(
+      textOf({sampleResult()}),
+      HasSubstr("1 file, 1 kernel (arch sm_80, CUDA headers: built in): "
+                "3 accesses: 1 clean, 1 flagged, 1 undecided\n"
+                "undecided: 1 x the index is loaded from memory, first at "
+                "k.cu:15:5\n"));
+}
+
+TEST(Text, SaysWhatWasLeftOut) {
+  FileResult R = sampleResult();
+  R.NotAnalysed = {{"lost(int)", {"k.cu", 40, 1, 40, 5}, "an error in it"}};
+  R.UninstantiatedTemplates = {"generic"};
+  R.Notes = {"the step budget was hit"};
+  std::string Text = textOf({R});
+  EXPECT_THAT(
+      Text,
+      HasSubstr("not analysed: lost(int) at k.cu:40:1: an error in it\n"));
+  EXPECT_THAT(Text, HasSubstr("not analysed: kernel template generic: nothing "
+                              "in k.cu instantiates it\n"));
+  EXPECT_THAT(Text, HasSubstr("note: the step budget was hit\n"));
+}
+
+TEST(Text, AllAddsRemarksAndTotals) {
+  ReportOptions Options;
+  EXPECT_THAT(textOf({sampleResult()}, Options), Not(HasSubstr("remark:")));
+  Options.All = true;
+  std::string Text = textOf({sampleResult()}, Options);
+  EXPECT_THAT(Text, HasSubstr("k.cu:11:5: remark: shared store, 4 bytes per "
+                              "lane: 1 wavefront, ideal 1; 8 executions, 8 "
+                              "wavefronts per block [clean]\n"));
+  EXPECT_THAT(Text, HasSubstr("k.cu:15:5: remark: global load, 4 bytes per "
+                              "lane: the index is loaded from memory "
+                              "[undecided]\n"));
+  EXPECT_THAT(Text, Not(HasSubstr("k.cu:13:5: remark")));
+  // 31 conflicts x 8 warps x 32 blocks.
+  EXPECT_THAT(
+      Text,
+      HasSubstr(
+          "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum   7936\n"));
+  EXPECT_THAT(Text, HasSubstr("not known: an access is undecided\n"));
+  EXPECT_THAT(Text, HasSubstr("ncu --kernel-name k --metrics "));
+}
+
+TEST(Text, TableOfAParametricVerdict) {
+  FileResult R = sampleResult();
+  AccessSummary &A = R.Findings[0].Access;
+  A.Sureness = Certainty::Parametric;
+  A.Table = {{"ld % 32 == 0", Interval::exactly(32), 1},
+             {"ld % 2 == 1", Interval::exactly(1), 1}};
+  std::string Text = textOf({R});
+  EXPECT_THAT(Text, HasSubstr("        ld % 32 == 0: 32 wavefronts, ideal 1\n"
+                              "        ld % 2 == 1: 1 wavefront, ideal 1\n"));
+  EXPECT_THAT(Text, HasSubstr("parametric; 8 executions, 256 wavefronts per "
+                              "block, up to 248 too many\n"));
+  for (int I = 0; I != 20; ++I)
+    A.Table.push_back(A.Table[0]);
+  EXPECT_THAT(textOf({R}), HasSubstr("and 14 rows more in --format=json\n"));
+}
+
+TEST(Text, InlinedAccessesNameTheCall) {
+  FileResult R = sampleResult();
+  R.Findings[0].Access.InlinedAt = {{"k.cu", 30, 7, 30, 12}};
+  EXPECT_THAT(textOf({R}), HasSubstr("k.cu:30:7: note: called from here\n"));
+}
+
+TEST(Text, ColoursOnlyOnDemand) {
+  ReportOptions Options;
+  EXPECT_THAT(textOf({sampleResult()}, Options), Not(HasSubstr("\x1b")));
+  Options.Color = true;
+  EXPECT_THAT(textOf({sampleResult()}, Options), HasSubstr("\x1b"));
+}
+
+TEST(Text, HostileNamesCannotWriteEscapes) {
+  FileResult R = sampleResult();
+  R.Findings[0].Access.Kernel = "k\x1b[2J\n(float *)";
+  R.Findings[0].Access.Where.File = "a\nb.cu";
+  EXPECT_THAT(textOf({R}), Not(HasSubstr("\x1b")));
+  EXPECT_THAT(textOf({R}), HasSubstr("a b.cu:13:5: warning"));
+}
+
+TEST(Text, FailuresAndProblems) {
+  FileResult Bad;
+  Bad.File = "gone.cu";
+  Bad.Failure = "no such file";
+  FileResult Broken = sampleResult();
+  Broken.Problems = {{true, {"k.cu", 3, 4, 3, 4}, "expected ';'"},
+                     {false, {}, "unknown CUDA version"}};
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  writeProblems({Bad, Broken}, {}, OS);
+  EXPECT_EQ(Text, "bank-lint: error: gone.cu: no such file\n"
+                  "k.cu:3:4: error: expected ';'\n"
+                  "warning: unknown CUDA version\n");
+  EXPECT_THAT(textOf({Bad, Broken}), HasSubstr("1 of 2 files, 1 kernel"));
+  EXPECT_EQ(textOf({Bad}), "");
+}
+
+} // namespace

@@ -1,0 +1,44 @@
+//===-- test/unit/tool/wording_test.cpp -----------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "sample_results.h"
+#include "tool/report/wording.h"
+#include "gtest/gtest.h"
+
+using namespace bank_lint;
+
+namespace {
+
+TEST(Wording, Counts) {
+  EXPECT_EQ(counted(1, "access"), "1 access");
+  EXPECT_EQ(counted(2, "access"), "2 accesses");
+  EXPECT_EQ(counted(0, "sector"), "0 sectors");
+  EXPECT_EQ(counted(3, "other launch"), "3 other launches");
+  EXPECT_EQ(counted(Interval{1, 32}, "wavefront"), "1 to 32 wavefronts");
+}
+
+TEST(Wording, Shapes) {
+  EXPECT_EQ(shape(std::array<std::uint32_t, 3>{32, 8, 1}), "(32,8)");
+  EXPECT_EQ(shape(std::array<std::uint32_t, 3>{1, 1, 1}), "(1)");
+  EXPECT_EQ(shape(std::array<std::uint32_t, 3>{1, 1, 4}), "(1,1,4)");
+  EXPECT_EQ(shape(Extent{{std::nullopt, 4, 1}}), "(?,4)");
+}
+
+TEST(Wording, Launches) {
+  Launch L = test::blocksOf256();
+  EXPECT_EQ(describe(L, "k.cu"),
+            "grid (32), block (256) from the launch at 20:3");
+  EXPECT_EQ(describe(L, "k.cuh"),
+            "grid (32), block (256) from the launch at k.cu:20:3");
+  L.Grid = {};
+  L.Source = LaunchSource::CommandLine;
+  L.Arguments = {{"n", 64}, {"p", std::nullopt}, {"d", -1}};
+  L.SharedBytes = 4096;
+  EXPECT_EQ(describe(L, "k.cu"),
+            "block (256), 4096 shared bytes from --launch, "
+            "with n = 64, d = -1");
+}
+
+TEST(Wording, OneLine) { EXPECT_EQ(oneLine("a\n\tb\x1b"), "a  b "); }
+
+} // namespace

@@ -1,0 +1,201 @@
+//===-- tool/bank-lint/options.cpp - the command line ---------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/bank-lint/options.h"
+#include "analysis/launch/launch_override.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/CommandLine.h"
+
+namespace cl = llvm::cl;
+
+namespace bank_lint {
+
+namespace {
+
+/// Options of `bank-lint check`. They belong to a subcommand so that options
+/// which LLVM's libraries declare for themselves are not options of ours.
+struct CheckCommandLine {
+  cl::SubCommand Check{"check", "lint CUDA files (the default)"};
+  cl::OptionCategory Category{"Options"};
+
+  cl::list<std::string> Files{cl::Positional, cl::desc("FILE..."),
+                              cl::OneOrMore, cl::sub(Check)};
+  cl::opt<std::string> Arch{
+      "arch", cl::desc("the GPU to predict for (default sm_80)"),
+      cl::value_desc("sm_XX"), cl::sub(Check), cl::cat(Category)};
+  cl::opt<std::string> CudaPath{
+      "cuda-path", cl::desc("where the CUDA toolkit is"),
+      cl::value_desc("directory"), cl::sub(Check), cl::cat(Category)};
+  cl::opt<bool> BuiltinHeaders{
+      "builtin-headers",
+      cl::desc("use the headers in this program even where a toolkit is"),
+      cl::sub(Check), cl::cat(Category)};
+  cl::list<std::string> Launches{
+      "launch",
+      cl::desc("analyse a kernel under this launch instead of those in the "
+               "file; sizes as x,y,z (repeatable)"),
+      cl::value_desc("kernel=grid:block[:smem]"), cl::sub(Check),
+      cl::cat(Category)};
+  cl::list<std::string> Arguments{
+      "arg", cl::desc("value of an integer kernel parameter (repeatable)"),
+      cl::value_desc("name=value"), cl::sub(Check), cl::cat(Category)};
+  cl::opt<OutputFormat> Format{
+      "format",
+      cl::desc("how to report"),
+      cl::values(
+          clEnumValN(OutputFormat::Text, "text", "as compilers do (default)"),
+          clEnumValN(OutputFormat::Json, "json", "one JSON document")),
+      cl::init(OutputFormat::Text),
+      cl::sub(Check),
+      cl::cat(Category)};
+  cl::opt<bool> All{
+      "all", cl::desc("report every access, and the counters of every launch"),
+      cl::sub(Check), cl::cat(Category)};
+  cl::opt<ColorChoice> Color{
+      "color",
+      cl::desc("colours in the text"),
+      cl::values(
+          clEnumValN(ColorChoice::Auto, "auto", "on a terminal (default)"),
+          clEnumValN(ColorChoice::Always, "always", "always"),
+          clEnumValN(ColorChoice::Never, "never", "never")),
+      cl::init(ColorChoice::Auto),
+      cl::sub(Check),
+      cl::cat(Category)};
+  cl::list<std::string> Includes{"I",
+                                 cl::desc("add a directory for #include"),
+                                 cl::value_desc("directory"),
+                                 cl::Prefix,
+                                 cl::sub(Check),
+                                 cl::cat(Category)};
+  cl::list<std::string> Defines{"D",
+                                cl::desc("define a macro"),
+                                cl::value_desc("name[=value]"),
+                                cl::Prefix,
+                                cl::sub(Check),
+                                cl::cat(Category)};
+  cl::opt<std::string> Standard{"std", cl::desc("language standard: c++17"),
+                                cl::value_desc("standard"), cl::sub(Check),
+                                cl::cat(Category)};
+  cl::extrahelp Epilogue{
+      "\n--version prints the version. What follows -- goes to the compiler "
+      "(clang) as it is.\n"
+      "\nFindings and the closing count go to stdout, errors to stderr.\n"
+      "\nExit code:\n"
+      "  0  nothing found\n"
+      "  1  findings\n"
+      "  2  bad usage, or a file that could not be read\n"
+      "  3  something could not be analysed: an error in a file, a lost "
+      "kernel\n"
+      "If several hold: 2 before 3 before 1, so that a bad file is never "
+      "hidden.\n"};
+};
+
+} // namespace
+
+const char *toolVersion() { return BANK_LINT_VERSION; }
+
+static void printVersion(llvm::raw_ostream &OS) {
+  OS << "bank-lint " << toolVersion() << "\nLLVM " << LLVM_VERSION_STRING
+     << "\n";
+}
+
+static llvm::raw_ostream &error(llvm::raw_ostream &Errors) {
+  return Errors << "bank-lint: error: ";
+}
+
+/// Parses each of the texts of a repeatable option into \p Values.
+template <typename T>
+static bool parseEach(const cl::list<std::string> &Texts,
+                      llvm::Expected<T> (*Parse)(llvm::StringRef),
+                      std::vector<T> &Values, llvm::raw_ostream &Errors) {
+  for (const std::string &Text : Texts) {
+    llvm::Expected<T> Value = Parse(Text);
+    if (!Value) {
+      error(Errors) << "--" << Texts.ArgStr << " '" << Text
+                    << "': " << llvm::toString(Value.takeError()) << "\n";
+      return false;
+    }
+    Values.push_back(std::move(*Value));
+  }
+  return true;
+}
+
+static bool fillAnalysis(const CheckCommandLine &Line,
+                         llvm::ArrayRef<const char *> CompilerArguments,
+                         AnalysisOptions &Analysis, llvm::raw_ostream &Errors) {
+  if (Line.Arch.getNumOccurrences()) {
+    if (!isKnownArchitecture(Line.Arch)) {
+      error(Errors) << "unknown --arch '" << Line.Arch << "'; known are "
+                    << llvm::join(architectureNames(), ", ") << "\n";
+      return false;
+    }
+    Analysis.Arch = Line.Arch;
+  }
+  if (Line.CudaPath.getNumOccurrences())
+    Analysis.CudaPath = Line.CudaPath;
+  Analysis.UseBuiltinHeaders = Line.BuiltinHeaders;
+  for (const std::string &Directory : Line.Includes)
+    Analysis.CompilerArguments.push_back("-I" + Directory);
+  for (const std::string &Macro : Line.Defines)
+    Analysis.CompilerArguments.push_back("-D" + Macro);
+  if (Line.Standard.getNumOccurrences())
+    Analysis.CompilerArguments.push_back("-std=" + Line.Standard);
+  llvm::append_range(Analysis.CompilerArguments, CompilerArguments);
+  return parseEach(Line.Launches, parseLaunchOverride, Analysis.Launches,
+                   Errors) &&
+         parseEach(Line.Arguments, parseArgumentValue, Analysis.Arguments,
+                   Errors);
+}
+
+/// LLVM's parser falls back on the options that LLVM's libraries declare for
+/// their own developers. To users of this program they are unknown.
+static bool rejectForeignOptions(cl::SubCommand &Ours,
+                                 llvm::raw_ostream &Errors) {
+  const auto &Known = cl::getRegisteredOptions(Ours);
+  for (const auto &[Name, Option] : cl::getRegisteredOptions()) {
+    if (!Option->getNumOccurrences() || Known.contains(Name))
+      continue;
+    error(Errors) << "unknown option '--" << Name
+                  << "'; see bank-lint --help\n";
+    return false;
+  }
+  return true;
+}
+
+std::optional<CheckOptions> parseOptions(llvm::ArrayRef<const char *> Arguments,
+                                         llvm::raw_ostream &Errors) {
+  // LLVM keeps references to options for the rest of the process.
+  static CheckCommandLine Line;
+  cl::SetVersionPrinter(printVersion);
+  cl::ResetAllOptionOccurrences();
+
+  const auto *Separator = llvm::find_if(
+      Arguments, [](const char *A) { return llvm::StringRef(A) == "--"; });
+  llvm::ArrayRef<const char *> CompilerArguments(Separator, Arguments.end());
+  if (!CompilerArguments.empty())
+    CompilerArguments = CompilerArguments.drop_front();
+
+  std::vector<const char *> Ours(Arguments.begin(), Separator);
+  if (Ours.size() < 2 || llvm::StringRef(Ours[1]) != "check")
+    Ours.insert(Ours.begin() + 1, "check");
+  if (!cl::ParseCommandLineOptions(Ours.size(), Ours.data(),
+                                   "Predicts shared-memory bank conflicts and "
+                                   "uncoalesced global accesses of CUDA "
+                                   "kernels.\n",
+                                   &Errors) ||
+      !rejectForeignOptions(Line.Check, Errors))
+    return std::nullopt;
+
+  CheckOptions Options;
+  Options.Files.assign(Line.Files.begin(), Line.Files.end());
+  Options.Format = Line.Format;
+  Options.Color = Line.Color;
+  Options.All = Line.All;
+  if (!fillAnalysis(Line, CompilerArguments, Options.Analysis, Errors))
+    return std::nullopt;
+  return Options;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,164 @@
+//===-- tool/report/launch_totals.cpp - counters of a launch --------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/report/launch_totals.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace bank_lint {
+
+namespace {
+
+/// A whole-launch counter and what of an access goes into it.
+struct Metric {
+  const char *Name;
+  AccessSpace Space;
+  AccessOperation Operation;
+  Figure AccessSummary::*Counted;
+};
+
+// Atomics have counters of their own, which are not predicted yet.
+constexpr Metric Metrics[] = {
+    {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum",
+     AccessSpace::Shared, AccessOperation::Load, &AccessSummary::Conflicts},
+    {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_st.sum",
+     AccessSpace::Shared, AccessOperation::Store, &AccessSummary::Conflicts},
+    {"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum",
+     AccessSpace::Shared, AccessOperation::Load, &AccessSummary::Wavefronts},
+    {"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum",
+     AccessSpace::Shared, AccessOperation::Store, &AccessSummary::Wavefronts},
+    {"l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum", AccessSpace::Global,
+     AccessOperation::Load, &AccessSummary::Sectors},
+    {"l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum", AccessSpace::Global,
+     AccessOperation::Store, &AccessSummary::Sectors},
+};
+
+} // namespace
+
+bool sameLaunch(const Launch &A, const Launch &B) {
+  return A.Grid == B.Grid && A.Block == B.Block &&
+         A.SharedBytes == B.SharedBytes && A.Arguments == B.Arguments &&
+         A.Source == B.Source && A.Where == B.Where;
+}
+
+/// Splits the accesses by kernel and launch, in order of appearance.
+static std::vector<std::vector<const AccessSummary *>>
+groupByLaunch(const FileResult &Result) {
+  std::vector<std::vector<const AccessSummary *>> Groups;
+  for (const AccessSummary &Access : Result.Accesses) {
+    auto Group = llvm::find_if(Groups, [&](const auto &Known) {
+      return Known.front()->Kernel == Access.Kernel &&
+             sameLaunch(Known.front()->LaunchedWith, Access.LaunchedWith);
+    });
+    if (Group == Groups.end())
+      Group = Groups.insert(Groups.end(), {{}});
+    Group->push_back(&Access);
+  }
+  return Groups;
+}
+
+unsigned countLaunches(const FileResult &Result) {
+  return groupByLaunch(Result).size();
+}
+
+/// Whether \p Access may go into a counter of this space and operation.
+static bool mayCount(const AccessSummary &Access, const Metric &Counter) {
+  return Access.Operation == Counter.Operation &&
+         (Access.Space == Counter.Space ||
+          Access.Space == AccessSpace::Unknown);
+}
+
+/// The sum for one block; nothing if it is not known, and then \p Why says so.
+static std::optional<Interval>
+sumPerBlock(llvm::ArrayRef<const AccessSummary *> Accesses,
+            const Metric &Counter, std::string &Why) {
+  Interval Sum;
+  for (const AccessSummary *Access : Accesses) {
+    if (!mayCount(*Access, Counter))
+      continue;
+    if (Access->Sureness == Certainty::Undecided ||
+        Access->Space == AccessSpace::Unknown) {
+      Why = "an access is undecided";
+      return std::nullopt;
+    }
+    if (!Access->ExecutionsKnown) {
+      Why = "how often a loop runs is not known";
+      return std::nullopt;
+    }
+    const Interval &Total = (Access->*Counter.Counted).Total;
+    Sum.Min = llvm::SaturatingAdd(Sum.Min, Total.Min);
+    Sum.Max = llvm::SaturatingAdd(Sum.Max, Total.Max);
+  }
+  return Sum;
+}
+
+static LaunchTotals totalsOf(llvm::ArrayRef<const AccessSummary *> Accesses,
+                             std::uint64_t Blocks, bool IsWhole) {
+  LaunchTotals Totals;
+  Totals.Kernel = Accesses.front()->Kernel;
+  Totals.LaunchedWith = Accesses.front()->LaunchedWith;
+  Totals.Blocks = Blocks;
+  if (!IsWhole)
+    Totals.Unknown = "a part of the kernel was not analysed";
+  for (const AccessSummary *Access : Accesses) {
+    Totals.HasShared |= Access->Space == AccessSpace::Shared;
+    Totals.HasGlobal |= Access->Space == AccessSpace::Global;
+    for (const std::string &Assumption : Access->Assumptions)
+      if (!llvm::is_contained(Totals.Assumptions, Assumption))
+        Totals.Assumptions.push_back(Assumption);
+  }
+  for (const Metric &Counter : Metrics) {
+    std::optional<Interval> Sum;
+    if (IsWhole)
+      Sum = sumPerBlock(Accesses, Counter, Totals.Unknown);
+    if (Sum)
+      Sum = Interval{llvm::SaturatingMultiply(Sum->Min, Blocks),
+                     llvm::SaturatingMultiply(Sum->Max, Blocks)};
+    Totals.Metrics.push_back({Counter.Name, Counter.Space, Sum});
+  }
+  return Totals;
+}
+
+std::vector<LaunchTotals> launchTotals(const FileResult &Result) {
+  std::vector<LaunchTotals> All;
+  for (const auto &Accesses : groupByLaunch(Result)) {
+    std::optional<std::uint64_t> Blocks =
+        Accesses.front()->LaunchedWith.blocks();
+    if (!Blocks)
+      continue;
+    bool IsWhole =
+        llvm::none_of(Result.NotAnalysed, [&](const Unanalysed &Lost) {
+          return Lost.Kernel == Accesses.front()->Kernel;
+        });
+    All.push_back(totalsOf(Accesses, *Blocks, IsWhole));
+  }
+  return All;
+}
+
+std::string kernelBaseName(llvm::StringRef Demangled) {
+  // The name of an unnamed namespace holds a parenthesis of its own.
+  std::string Plain = Demangled.str();
+  const std::string Unnamed = "(anonymous namespace)::";
+  for (std::size_t At; (At = Plain.find(Unnamed)) != std::string::npos;)
+    Plain.erase(At, Unnamed.size());
+  llvm::StringRef Name = llvm::StringRef(Plain).take_until(
+      [](char C) { return C == '(' || C == '<'; });
+  // What is left may be `void space::name`.
+  Name = Name.rtrim(' ');
+  Name = Name.substr(Name.rfind(' ') + 1);
+  return Name.substr(Name.rfind(':') + 1).str();
+}
+
+std::string profilerCommand(llvm::StringRef DemangledKernel,
+                            llvm::ArrayRef<MetricTotal> Metrics) {
+  std::string Command =
+      "ncu --kernel-name " + kernelBaseName(DemangledKernel) + " --metrics ";
+  const char *Separator = "";
+  for (const MetricTotal &Total : Metrics) {
+    Command += Separator + Total.Metric;
+    Separator = ",";
+  }
+  return Command + " ./your-program";
+}
+
+} // namespace bank_lint

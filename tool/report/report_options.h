@@ -1,0 +1,23 @@
+//===-- tool/report/report_options.h - how to report ------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What a report is told besides the results.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_REPORT_REPORT_OPTIONS_H
+#define BANK_LINT_TOOL_REPORT_REPORT_OPTIONS_H
+
+#include <string>
+
+namespace bank_lint {
+
+struct ReportOptions {
+  std::string Version; ///< of the tool: "0.1.0"
+  std::string Arch;    ///< asked for: "sm_80"
+  bool All = false;    ///< every access, not only the flagged ones
+  bool Color = false;  ///< text only: write terminal escapes
+};
+
+} // namespace bank_lint
+
+#endif

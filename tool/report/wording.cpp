@@ -1,0 +1,167 @@
+//===-- tool/report/wording.cpp - the words of the reports ----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/report/wording.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace bank_lint {
+
+llvm::StringRef nameOf(AccessSpace Space) {
+  switch (Space) {
+  case AccessSpace::Shared:
+    return "shared";
+  case AccessSpace::Global:
+    return "global";
+  case AccessSpace::Unknown:
+    return "unknown";
+  }
+  return "";
+}
+
+llvm::StringRef nameOf(AccessOperation Operation) {
+  switch (Operation) {
+  case AccessOperation::Load:
+    return "load";
+  case AccessOperation::Store:
+    return "store";
+  case AccessOperation::Atomic:
+    return "atomic";
+  }
+  return "";
+}
+
+llvm::StringRef nameOf(Certainty Sureness) {
+  switch (Sureness) {
+  case Certainty::Proven:
+    return "proven";
+  case Certainty::Parametric:
+    return "parametric";
+  case Certainty::Bounded:
+    return "bounded";
+  case Certainty::Undecided:
+    return "undecided";
+  }
+  return "";
+}
+
+llvm::StringRef nameOf(AccessState State) {
+  switch (State) {
+  case AccessState::Clean:
+    return "clean";
+  case AccessState::Flagged:
+    return "flagged";
+  case AccessState::Tolerated:
+    return "tolerated";
+  case AccessState::Undecided:
+    return "undecided";
+  }
+  return "";
+}
+
+llvm::StringRef nameOf(LaunchSource Source) {
+  switch (Source) {
+  case LaunchSource::CommandLine:
+    return "command-line";
+  case LaunchSource::LaunchSite:
+    return "launch";
+  case LaunchSource::LaunchBounds:
+    return "launch-bounds";
+  case LaunchSource::Assumed:
+    return "assumed";
+  }
+  return "";
+}
+
+static std::string plural(llvm::StringRef Noun) {
+  bool Hisses = Noun.ends_with("s") || Noun.ends_with("ch");
+  return (Noun + (Hisses ? "es" : "s")).str();
+}
+
+std::string number(const Interval &Count) {
+  if (Count.isExact())
+    return llvm::utostr(Count.Max);
+  return llvm::utostr(Count.Min) + " to " + llvm::utostr(Count.Max);
+}
+
+std::string counted(std::uint64_t Count, llvm::StringRef Noun) {
+  return llvm::utostr(Count) + " " + (Count == 1 ? Noun.str() : plural(Noun));
+}
+
+std::string counted(const Interval &Count, llvm::StringRef Noun) {
+  if (Count.isExact())
+    return counted(Count.Max, Noun);
+  return number(Count) + " " + plural(Noun);
+}
+
+std::string shape(const Extent &Size) {
+  unsigned Dimensions = 3;
+  while (Dimensions > 1 && Size.Size[Dimensions - 1] == 1)
+    --Dimensions;
+  std::string Text = "(";
+  for (unsigned I = 0; I != Dimensions; ++I) {
+    Text += I ? "," : "";
+    Text += Size.Size[I] ? llvm::utostr(*Size.Size[I]) : "?";
+  }
+  return Text + ")";
+}
+
+std::string shape(const std::array<std::uint32_t, 3> &Size) {
+  Extent Wide;
+  for (unsigned I = 0; I != 3; ++I)
+    Wide.Size[I] = Size[I];
+  return shape(Wide);
+}
+
+std::string place(const SourceRange &Where, llvm::StringRef Here) {
+  std::string LineAndColumn =
+      llvm::utostr(Where.Line) + ":" + llvm::utostr(Where.Column);
+  if (Where.File == Here)
+    return LineAndColumn;
+  return oneLine(Where.File) + ":" + LineAndColumn;
+}
+
+static std::string whoSaysSo(const Launch &LaunchedWith, llvm::StringRef Here) {
+  const SourceRange &Where = LaunchedWith.Where;
+  switch (LaunchedWith.Source) {
+  case LaunchSource::CommandLine:
+    return "from --launch";
+  case LaunchSource::LaunchSite:
+    return "from the launch" +
+           (Where.isValid() ? " at " + place(Where, Here) : std::string());
+  case LaunchSource::LaunchBounds:
+    return "from __launch_bounds__";
+  case LaunchSource::Assumed:
+    return "assumed, no launch in sight";
+  }
+  return "";
+}
+
+std::string describe(const Launch &LaunchedWith, llvm::StringRef Here) {
+  std::string Text;
+  const Extent &Grid = LaunchedWith.Grid;
+  if (Grid.Size[0] || Grid.Size[1] || Grid.Size[2])
+    Text = "grid " + shape(Grid) + ", ";
+  Text += "block " + shape(LaunchedWith.Block);
+  if (LaunchedWith.SharedBytes && *LaunchedWith.SharedBytes)
+    Text += ", " + llvm::utostr(*LaunchedWith.SharedBytes) + " shared bytes";
+  Text += " " + whoSaysSo(LaunchedWith, Here);
+  const char *Separator = ", with ";
+  for (const ArgumentValue &Argument : LaunchedWith.Arguments) {
+    if (!Argument.Value)
+      continue;
+    Text += Separator + oneLine(Argument.Name) + " = " +
+            llvm::itostr(*Argument.Value);
+    Separator = ", ";
+  }
+  return Text;
+}
+
+std::string oneLine(llvm::StringRef Text) {
+  std::string Line = Text.str();
+  for (char &C : Line)
+    if (static_cast<unsigned char>(C) < 0x20 || C == 0x7f)
+      C = ' ';
+  return Line;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,46 @@
+//===-- tool/report/wording.h - the words of the reports --------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// One word for one thing in every report: the names of enumerators, shapes,
+/// counts and places.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_REPORT_WORDING_H
+#define BANK_LINT_TOOL_REPORT_WORDING_H
+
+#include "analysis/finding.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace bank_lint {
+
+llvm::StringRef nameOf(AccessSpace Space);         ///< "shared"
+llvm::StringRef nameOf(AccessOperation Operation); ///< "load"
+llvm::StringRef nameOf(Certainty Sureness);        ///< "proven"
+llvm::StringRef nameOf(AccessState State);         ///< "clean"
+llvm::StringRef nameOf(LaunchSource Source);       ///< "command-line"
+
+/// "8", "8 to 32".
+std::string number(const Interval &Count);
+/// "1 wavefront", "2 wavefronts".
+std::string counted(std::uint64_t Count, llvm::StringRef Noun);
+/// "8 sectors", "8 to 32 sectors".
+std::string counted(const Interval &Count, llvm::StringRef Noun);
+
+/// "(32,8)": trailing sizes of 1 are left out, "?" stands for the unknown.
+std::string shape(const Extent &Size);
+std::string shape(const std::array<std::uint32_t, 3> &Size);
+
+/// "a.cu:13:28", or "13:28" if the place is in the file \p Here.
+std::string place(const SourceRange &Where, llvm::StringRef Here = "");
+
+/// "grid (32), block (256) from the launch at 20:3, with n = 64".
+std::string describe(const Launch &LaunchedWith, llvm::StringRef Here);
+
+/// A name that stands in output as one line: line breaks and other control
+/// characters become blanks.
+std::string oneLine(llvm::StringRef Text);
+
+} // namespace bank_lint
+
+#endif
