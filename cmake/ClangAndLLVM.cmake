@@ -4,7 +4,7 @@
 # distribution splits over many packages, so that find_package(Clang) fails
 # where one of them is missing. All we need is one shared library.
 
-find_package(LLVM 22 REQUIRED CONFIG PATHS /usr/lib/llvm-22/lib/cmake/llvm)
+find_package(LLVM 22.1 REQUIRED CONFIG PATHS /usr/lib/llvm-22/lib/cmake/llvm)
 
 find_library(BANK_LINT_CLANG_CPP
   NAMES libclang-cpp.so.${LLVM_VERSION_MAJOR}.${LLVM_VERSION_MINOR} clang-cpp

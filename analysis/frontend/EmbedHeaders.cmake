@@ -2,7 +2,7 @@
 #
 # cmake -DFOLDER=<folder> -DOUTPUT=<file.cpp> -P EmbedHeaders.cmake
 
-file(GLOB_RECURSE files RELATIVE "${FOLDER}" "${FOLDER}/*.h")
+file(GLOB_RECURSE files RELATIVE "${FOLDER}" "${FOLDER}/*")
 list(SORT files)
 
 set(table "")

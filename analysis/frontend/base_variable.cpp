@@ -1,4 +1,5 @@
-//===-- analysis/frontend/base_variable.cpp - the variable behind an expression --===//
+//===-- analysis/frontend/base_variable.cpp - the variable behind an expression
+//--===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/source_map.h"

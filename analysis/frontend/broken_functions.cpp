@@ -1,4 +1,5 @@
-//===-- analysis/frontend/broken_functions.cpp - functions that contain an error --===//
+//===-- analysis/frontend/broken_functions.cpp - functions that contain an error
+//--===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/broken_functions.h"
@@ -38,9 +39,7 @@ public:
     ShouldWalkTypesOfTypeLocs = false;
   }
   bool VisitRecoveryExpr(RecoveryExpr *) override { return found(); }
-  bool VisitExpr(Expr *E) override {
-    return !E->containsErrors() || found();
-  }
+  bool VisitExpr(Expr *E) override { return !E->containsErrors() || found(); }
   bool VisitValueDecl(ValueDecl *D) override {
     return !D->isInvalidDecl() || found();
   }
@@ -68,7 +67,8 @@ struct TextExtent {
   }
 };
 
-TextExtent extentOf(const FunctionDecl &Function, const SourceManager &Sources) {
+TextExtent extentOf(const FunctionDecl &Function,
+                    const SourceManager &Sources) {
   clang::SourceRange Range = Function.getSourceRange();
   if (Range.isInvalid())
     return {};

@@ -1,4 +1,5 @@
-//===-- analysis/frontend/broken_functions.h - functions that contain an error --*- C++ -*-===//
+//===-- analysis/frontend/broken_functions.h - functions that contain an error
+//--*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
@@ -27,7 +28,8 @@ class FunctionDecl;
 namespace bank_lint::frontend {
 
 /// The broken functions with the first error of each.
-using BrokenFunctions = llvm::MapVector<const clang::FunctionDecl *, std::string>;
+using BrokenFunctions =
+    llvm::MapVector<const clang::FunctionDecl *, std::string>;
 
 /// Every function with a body that is no template: also members, lambdas and
 /// template instantiations. In the order of the file.

@@ -25,12 +25,13 @@ IntrusiveRefCntPtr<vfs::FileSystem> builtinHeaders() {
 }
 
 std::vector<std::string> builtinHeaderArguments() {
-  // A toolkit on this machine must not be looked at, not even for its version.
-  std::vector<std::string> Arguments{"-nocudainc",
-                                     "--cuda-path=/bank-lint-no-toolkit"};
-  Arguments.insert(Arguments.end(),
-                   {"-isystem", Folder, "-include", ForcedHeader});
-  return Arguments;
+  return {// A toolkit on this machine must not be looked at, not even for its
+          // version; and so the driver needs to be told what PTX there is.
+          "-nocudainc", "--cuda-path=/bank-lint-no-toolkit",
+          "-Xclang",    "-target-feature",
+          "-Xclang",    "+ptx88",
+          "-isystem",   Folder,
+          "-include",   ForcedHeader};
 }
 
 } // namespace bank_lint::frontend

@@ -1,4 +1,5 @@
-//===-- analysis/frontend/builtin_headers.h - CUDA without a toolkit --*- C++ -*-===//
+//===-- analysis/frontend/builtin_headers.h - CUDA without a toolkit --*- C++
+//-*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -13,6 +13,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclGroup.h"
+#include "clang/AST/GlobalDecl.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "llvm/IR/LLVMContext.h"
@@ -158,9 +159,9 @@ void DeferredCodeGen::generate(llvm::ArrayRef<FunctionDecl *> Whole,
 
 } // namespace
 
-std::unique_ptr<ASTConsumer>
-createDeferredCodeGen(CompilerInstance &Compiler, DiagnosticCollector &Errors,
-                      DeviceModule &Result) {
+std::unique_ptr<ASTConsumer> createDeferredCodeGen(CompilerInstance &Compiler,
+                                                   DiagnosticCollector &Errors,
+                                                   DeviceModule &Result) {
   return std::make_unique<DeferredCodeGen>(Compiler, Errors, Result);
 }
 

@@ -1,4 +1,5 @@
-//===-- analysis/frontend/deferred_codegen.h - code for what is whole --*- C++ -*-===//
+//===-- analysis/frontend/deferred_codegen.h - code for what is whole --*- C++
+//-*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

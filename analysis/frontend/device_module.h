@@ -33,7 +33,7 @@ struct KernelParameter {
   bool IsInteger = false;  ///< integer, enumeration or bool
   bool IsUnsigned = false; ///< of an integer
   bool IsBool = false;
-  unsigned Bits = 0;       ///< of an integer: its width
+  unsigned Bits = 0; ///< of an integer: its width
 };
 
 /// A `__global__` function that has device code.
@@ -66,9 +66,9 @@ enum class AccessKind : std::uint8_t { Load, Store };
 /// The expression behind a memory instruction at one debug location.
 struct AccessExpression {
   AccessKind Kind = AccessKind::Load;
-  unsigned Bytes = 0;       ///< size of the accessed type, 0 if not known
-  SourceRange Range;        ///< of the accessed expression, `tile[i][j]`
-  SourceRange Declaration;  ///< of the variable at its base, if there is one
+  unsigned Bytes = 0;          ///< size of the accessed type, 0 if not known
+  SourceRange Range;           ///< of the accessed expression, `tile[i][j]`
+  SourceRange Declaration;     ///< of the variable at its base, if there is one
   std::string DeclarationText; ///< "__shared__ float tile[32][32]"
 };
 
@@ -84,8 +84,7 @@ public:
   }
   /// All expressions at that place, in source order; empty if none is known.
   const std::vector<AccessExpression> &at(const std::string &File,
-                                          unsigned Line,
-                                          unsigned Column) const;
+                                          unsigned Line, unsigned Column) const;
   /// The best match for an access of \p Bytes bytes; null if none is known.
   const AccessExpression *find(const std::string &File, unsigned Line,
                                unsigned Column, AccessKind Kind,

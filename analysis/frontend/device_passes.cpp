@@ -1,4 +1,5 @@
-//===-- analysis/frontend/device_passes.cpp - from clang's IR to accesses --===//
+//===-- analysis/frontend/device_passes.cpp - from clang's IR to accesses
+//--===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/device_passes.h"

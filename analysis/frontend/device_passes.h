@@ -1,4 +1,5 @@
-//===-- analysis/frontend/device_passes.h - from clang's IR to accesses --*- C++ -*-===//
+//===-- analysis/frontend/device_passes.h - from clang's IR to accesses --*- C++
+//-*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,4 +1,5 @@
-//===-- analysis/frontend/diagnostics.h - the compiler's messages --*- C++ -*-===//
+//===-- analysis/frontend/diagnostics.h - the compiler's messages --*- C++
+//-*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -40,28 +40,16 @@ std::string resourceDir() {
 std::vector<std::string> driverArguments(const CompileRequest &Request,
                                          const std::string &Toolkit) {
   std::vector<std::string> Arguments{
-      "/usr/lib/llvm-22/bin/clang++",
-      "-x",
-      "cuda",
-      "--cuda-device-only",
-      "--cuda-gpu-arch=" + Request.Arch,
-      "-nocudalib",
-      "-O1",
-      "-std=c++17",
-      "-resource-dir",
-      resourceDir(),
+      "/usr/lib/llvm-22/bin/clang++", "-x", "cuda", "--cuda-device-only",
+      "--cuda-gpu-arch=" + Request.Arch, "-nocudalib", "-O1", "-std=c++17",
+      "-resource-dir", resourceDir(),
       // Without libdevice the driver does not say which toolkit's launch
       // function <<<>>> is to be turned into.
-      "-Xclang",
-      "-target-sdk-version=12.9",
-      "-Wno-unknown-cuda-version",
-      "-w",
+      "-Xclang", "-target-sdk-version=12.9", "-Wno-unknown-cuda-version", "-w",
       "-ferror-limit=0",
       // Accept what nvcc accepts: references that only the device linker
       // resolves, printf-like functions, host calls in unused device code.
-      "-fgpu-rdc",
-      "-fgpu-defer-diag",
-      "-Xclang",
+      "-fgpu-rdc", "-fgpu-defer-diag", "-Xclang",
       "-fcuda-allow-variadic-functions"};
   std::vector<std::string> Headers =
       Toolkit.empty() ? builtinHeaderArguments() : toolkitArguments(Toolkit);

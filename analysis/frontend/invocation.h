@@ -1,4 +1,5 @@
-//===-- analysis/frontend/invocation.h - what clang is asked to do --*- C++ -*-===//
+//===-- analysis/frontend/invocation.h - what clang is asked to do --*- C++
+//-*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

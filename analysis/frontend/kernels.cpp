@@ -10,10 +10,11 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Demangle/Demangle.h"
-#include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include <set>
 
 using namespace clang;
 
@@ -155,14 +156,16 @@ std::vector<KernelInfo>
 describeKernels(llvm::ArrayRef<FunctionDecl *> Functions,
                 const ASTContext &Context, const Locations &Where,
                 const MangledNameOf &MangledName) {
-  std::vector<const FunctionDecl *> Kernels;
+  // Equal elements, the instantiations of a template, keep their order.
+  const SourceManager &Sources = Context.getSourceManager();
+  auto IsBefore = [&](const FunctionDecl *Left, const FunctionDecl *Right) {
+    return Sources.isBeforeInTranslationUnit(Left->getLocation(),
+                                             Right->getLocation());
+  };
+  std::multiset<const FunctionDecl *, decltype(IsBefore)> Kernels(IsBefore);
   for (const FunctionDecl *Function : Functions)
     if (Function->hasAttr<CUDAGlobalAttr>())
-      Kernels.push_back(Function);
-  BeforeThanCompare<SourceLocation> Earlier(Context.getSourceManager());
-  llvm::stable_sort(Kernels, [&](const auto *Left, const auto *Right) {
-    return Earlier(Left->getLocation(), Right->getLocation());
-  });
+      Kernels.insert(Function);
 
   std::vector<KernelInfo> Result;
   for (const FunctionDecl *Kernel : Kernels) {

@@ -26,8 +26,8 @@ bank_lint::SourceRange Locations::range(clang::SourceRange Range) const {
   CharSourceRange Characters = fileRange(Range);
   if (Characters.isInvalid())
     return {};
-  PresumedLoc Begin =
-      Sources.getPresumedLoc(Characters.getBegin(), /*UseLineDirectives=*/false);
+  PresumedLoc Begin = Sources.getPresumedLoc(Characters.getBegin(),
+                                             /*UseLineDirectives=*/false);
   PresumedLoc End =
       Sources.getPresumedLoc(Characters.getEnd(), /*UseLineDirectives=*/false);
   if (Begin.isInvalid() || End.isInvalid())

@@ -1,4 +1,5 @@
-//===-- analysis/frontend/locations.h - from clang's places to ours --*- C++ -*-===//
+//===-- analysis/frontend/locations.h - from clang's places to ours --*- C++
+//-*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -62,12 +62,10 @@ std::optional<Copy> smallCopy(MemTransferInst &Call) {
     Result.LoadBytes = Result.StoreBytes;
   if (ToStack)
     Result.StoreBytes = Result.LoadBytes;
+  // A single small piece is split too, so that it is no integer that SROA
+  // could take apart: a uchar4 is four bytes.
   std::uint64_t Narrowest = std::min(Result.LoadBytes, Result.StoreBytes);
-  Result.Unit = std::min<std::uint64_t>(Narrowest > 4 ? 4 : Narrowest, 4);
-  if (Result.Unit == 4 && Result.LoadBytes == 4 && Result.StoreBytes == 4)
-    return Result;
-  if (Result.Unit == Narrowest && Result.Bytes == Narrowest && Narrowest > 1)
-    Result.Unit = Narrowest == 4 ? 1 : Narrowest / 2;
+  Result.Unit = Narrowest > 4 ? 4 : Narrowest == Result.Bytes ? 1 : Narrowest;
   return Result;
 }
 

@@ -1,4 +1,5 @@
-//===-- analysis/frontend/source_map.cpp - the expressions behind accesses --===//
+//===-- analysis/frontend/source_map.cpp - the expressions behind accesses
+//--===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/source_map.h"
@@ -49,10 +50,8 @@ public:
   }
 
   bool VisitCastExpr(CastExpr *Cast) override {
-    if (Cast->getCastKind() == CK_LValueToRValue) {
-      const Expr *Accessed = Cast->getSubExpr()->IgnoreParens();
-      add(Accessed->getExprLoc(), AccessKind::Load, Accessed);
-    }
+    if (Cast->getCastKind() == CK_LValueToRValue)
+      addLoad(Cast->getSubExpr());
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *Operator) override {
@@ -76,8 +75,11 @@ private:
     add(Place, AccessKind::Load, Accessed);
     add(Place, AccessKind::Store, Accessed);
   }
+  /// Of `c ? a : b` each side is loaded where it is written.
+  void addLoad(const Expr *Accessed);
   void add(SourceLocation Place, AccessKind Kind, const Expr *Accessed);
-  void addArgument(SourceLocation Place, const Expr *Argument, bool ByReference);
+  void addArgument(SourceLocation Place, const Expr *Argument,
+                   bool ByReference);
   AccessExpression describe(AccessKind Kind, const Expr &Accessed) const;
 
   const ASTContext &Context;
@@ -95,7 +97,8 @@ bool isPlainLocal(const Expr &E) {
                          !Variable->getType()->isArrayType());
   }
   if (const auto *Member = dyn_cast<MemberExpr>(&E))
-    return !Member->isArrow() && isPlainLocal(*Member->getBase()->IgnoreParens());
+    return !Member->isArrow() &&
+           isPlainLocal(*Member->getBase()->IgnoreParens());
   return isa<MaterializeTemporaryExpr>(E);
 }
 
@@ -113,6 +116,19 @@ AccessExpression AccessFinder::describe(AccessKind Kind,
     Result.DeclarationText = declarationText(*Variable, Where);
   }
   return Result;
+}
+
+void AccessFinder::addLoad(const Expr *Accessed) {
+  Accessed = Accessed->IgnoreParens();
+  if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(Accessed)) {
+    addLoad(Choice->getTrueExpr());
+    addLoad(Choice->getFalseExpr());
+    return;
+  }
+  const auto *Binary = dyn_cast<BinaryOperator>(Accessed);
+  if (Binary && Binary->isCommaOp())
+    return addLoad(Binary->getRHS());
+  add(Accessed->getExprLoc(), AccessKind::Load, Accessed);
 }
 
 void AccessFinder::add(SourceLocation Place, AccessKind Kind,
@@ -204,7 +220,8 @@ void noteFiles(const SourceManager &Sources, SourceMap &Map) {
     const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
     if (!Entry.isFile())
       continue;
-    SourceLocation Start = SourceLocation::getFromRawEncoding(Entry.getOffset());
+    SourceLocation Start =
+        SourceLocation::getFromRawEncoding(Entry.getOffset());
     PresumedLoc Place = Sources.getPresumedLoc(Start);
     if (Place.isInvalid() || Place.getFilename()[0] == '<')
       continue;

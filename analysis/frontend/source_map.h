@@ -1,4 +1,5 @@
-//===-- analysis/frontend/source_map.h - the expressions behind accesses --*- C++ -*-===//
+//===-- analysis/frontend/source_map.h - the expressions behind accesses --*-
+// C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

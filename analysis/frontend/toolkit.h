@@ -1,4 +1,5 @@
-//===-- analysis/frontend/toolkit.h - where the CUDA toolkit is --*- C++ -*-===//
+//===-- analysis/frontend/toolkit.h - where the CUDA toolkit is --*- C++
+//-*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,4 +1,5 @@
-//===-- analysis/frontend/wide_access.cpp - the alignment that nvcc assumes --===//
+//===-- analysis/frontend/wide_access.cpp - the alignment that nvcc assumes
+//--===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/wide_access.h"

@@ -1,4 +1,5 @@
-//===-- analysis/frontend/wide_access.h - the alignment that nvcc assumes --*- C++ -*-===//
+//===-- analysis/frontend/wide_access.h - the alignment that nvcc assumes --*-
+// C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

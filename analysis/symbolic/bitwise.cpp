@@ -103,7 +103,7 @@ LaneValue bitwiseUnknown(ValueContext &C, BitOperation Op, const LaneValue &A,
                              : std::bit_ceil(std::uint64_t(std::max(
                                    A.range().Hi, B.range().Hi)) / 2 + 1) * 2 - 1;
     if (Most < (std::uint64_t(1) << 62))
-      Range = Range.meet({0, std::int64_t(Most)});
+      Range = {0, std::int64_t(Most)};
   }
   static const char *const Signs[] = {" & ", " | ", " ^ "};
   return derived(C, Names[int(Op)], A.bits(), {&A, &B}, Range,

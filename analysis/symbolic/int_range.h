@@ -53,7 +53,7 @@ struct IntRange {
   }
 
   static std::int64_t clamp(__int128 V) {
-    if (V <= NoLower)
+    if (V <= -__int128(NoUpper)) // the negative of "no bound" is no bound
       return NoLower;
     if (V >= NoUpper)
       return NoUpper;

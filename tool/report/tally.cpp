@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/tally.h"
-#include "analysis/analyzer.h"
 #include "tool/report/launch_totals.h"
 #include "llvm/ADT/STLExtras.h"
 #include <tuple>

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/text.h"
-#include "analysis/analyzer.h"
 #include "tool/report/lane_line.h"
 #include "tool/report/launch_totals.h"
 #include "tool/report/source_quote.h"

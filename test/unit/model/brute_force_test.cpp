@@ -30,8 +30,8 @@ Bytes bytesOf(const WarpAccess &Access, const std::vector<unsigned> &Lanes) {
     if ((Access.Active & (1u << Lane)) != 0) {
       for (unsigned Byte = 0; Byte < Access.Width; ++Byte)
         All.insert(Access.Address[Lane] + Byte);
-}
-}
+    }
+  }
   return All;
 }
 
@@ -53,7 +53,7 @@ bool naiveMerge(const WarpAccess &Access) {
     for (unsigned Lane = 0; Lane < 32; ++Lane) {
       if ((Access.Active >> Lane & 1) != 0)
         AddressesOfPair[Lane & ~(1u << Bit)].insert(Access.Address[Lane]);
-}
+    }
     bool AllShare = true;
     for (const auto &[Pair, Addresses] : AddressesOfPair)
       AllShare = AllShare && Addresses.size() == 1;
@@ -109,7 +109,7 @@ GlobalCost naiveGlobal(const WarpAccess &Access) {
   for (unsigned Lane = 0; Lane < 32; ++Lane) {
     if ((Access.Active >> Lane & 1) != 0)
       Moved += Access.Width;
-}
+  }
   unsigned Ideal = Moved % 32 == 0 ? Moved / 32 : Moved / 32 + 1;
   return {static_cast<unsigned>(Sectors.size()),
           static_cast<unsigned>(Lines.size()), Ideal};

@@ -55,7 +55,7 @@ TEST(Layout, OddPitchesAreCleanAndEvenOnesAreNot) {
   for (unsigned Pitch = 1; Pitch <= 130; ++Pitch) {
     EXPECT_EQ(isConflictFree(tileColumn(0, Pitch, 4), Arch), Pitch % 2 == 1)
         << Pitch;
-}
+  }
 }
 
 TEST(Layout, ColumnOfDoublesNeedsAnOddPitchToo) {

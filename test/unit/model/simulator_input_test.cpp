@@ -71,10 +71,11 @@ TEST(BadInput, CacheLine) {
   for (std::int64_t Bytes :
        {std::int64_t{0}, std::int64_t{-128}, std::int64_t{96}, std::int64_t{3},
         std::numeric_limits<std::int64_t>::min(),
-        std::numeric_limits<std::int64_t>::max()})
+        std::numeric_limits<std::int64_t>::max()}) {
     expectError(Simulator.isCoalesced(One, Bytes),
                 "cache line size must be a power of two, not " +
                     std::to_string(Bytes));
+  }
   EXPECT_TRUE(Simulator.isCoalesced(One, 1));
 }
 

@@ -20,9 +20,10 @@ namespace {
 /// Every element has a value of its own.
 Matrix numbered(std::size_t Rows, std::size_t Columns) {
   Matrix Result(Rows, std::vector<float>(Columns));
-  for (std::size_t Row = 0; Row < Rows; ++Row)
+  for (std::size_t Row = 0; Row < Rows; ++Row) {
     for (std::size_t Column = 0; Column < Columns; ++Column)
       Result[Row][Column] = static_cast<float>(Row * Columns + Column);
+  }
   return Result;
 }
 
@@ -30,9 +31,10 @@ void expectTransposed(const Matrix &Input, const Matrix &Output) {
   ASSERT_EQ(Output.size(), Input.front().size());
   for (std::size_t Row = 0; Row < Output.size(); ++Row) {
     ASSERT_EQ(Output[Row].size(), Input.size());
-    for (std::size_t Column = 0; Column < Input.size(); ++Column)
+    for (std::size_t Column = 0; Column < Input.size(); ++Column) {
       ASSERT_EQ(Output[Row][Column], Input[Column][Row])
           << Row << ", " << Column;
+    }
   }
 }
 
@@ -147,10 +149,10 @@ TransposeStats naiveStats(int Rows, int Columns, GPUSimulator::BlockDim Block,
                           int Padding, int Banks, int Warp) {
   TransposeStats Stats;
   int Threads = Block[0] * Block[1], Pitch = Block[1] + Padding;
-  for (int Row0 = 0; Row0 < Rows; Row0 += Block[0])
+  for (int Row0 = 0; Row0 < Rows; Row0 += Block[0]) {
     for (int Column0 = 0; Column0 < Columns; Column0 += Block[1]) {
       ++Stats.TilesProcessed;
-      for (bool Loading : {true, false})
+      for (bool Loading : {true, false}) {
         for (int First = 0; First < Threads; First += Warp) {
           std::map<int, std::set<int>> WordsOfBank;
           std::set<int> Lines;
@@ -170,7 +172,9 @@ TransposeStats naiveStats(int Rows, int Columns, GPUSimulator::BlockDim Block,
             Stats.BankConflicts += Words.size() - 1;
           Stats.GlobalMemTransactions += Lines.size();
         }
+      }
     }
+  }
   return Stats;
 }
 
@@ -191,7 +195,9 @@ TEST(Transpose, AgreesWithBruteForce) {
     ASSERT_EQ(Naive.GlobalMemTransactions, Padded.GlobalMemTransactions);
     expectStats(static_cast<std::size_t>(Rows),
                 static_cast<std::size_t>(Columns), Block,
-                {asInt(Naive.BankConflicts), asInt(Padded.BankConflicts), asInt(Naive.GlobalMemTransactions), asInt(Naive.TilesProcessed)},
+                {asInt(Naive.BankConflicts), asInt(Padded.BankConflicts),
+                 asInt(Naive.GlobalMemTransactions),
+                 asInt(Naive.TilesProcessed)},
                 Simulator);
     if (testing::Test::HasFailure())
       FAIL() << "round " << Round;
