@@ -1,4 +1,4 @@
-//===-- test/consumer/main.cpp - layouts checked by the compiler *- C++ -*-===//
+//===-- test/consumer/main.cpp - layouts checked by the compiler ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
@@ -17,10 +17,11 @@ static_assert(sharedCost(tileColumn(0, 32, 4), Arch).Wavefronts == 32);
 
 // __shared__ float Tile[32][33]: every column, and every row, is clean.
 static constexpr bool allClean(unsigned Pitch) {
-  for (unsigned I = 0; I < 32; ++I)
+  for (unsigned I = 0; I < 32; ++I) {
     if (!isConflictFree(tileColumn(I, Pitch, 4), Arch) ||
         !isConflictFree(tileRow(I, Pitch, 4, Operation::Store), Arch))
       return false;
+  }
   return true;
 }
 static_assert(allClean(33));
