@@ -62,9 +62,8 @@ enum class AccessState : std::uint8_t {
   Undecided, ///< not known
 };
 
-/// The state of \p Access, given what the rules found.
-AccessState accessState(const AccessSummary &Access,
-                        const std::vector<Finding> &Findings);
+/// The state of \p Access: what the rules say of it under its own launch.
+AccessState accessState(const AccessSummary &Access);
 
 } // namespace bank_lint
 

@@ -80,32 +80,52 @@ const VarDecl *baseVariable(const Expr *E) {
   return Variable;
 }
 
-clang::SourceRange declarationRange(const VarDecl &Variable) {
-  clang::SourceLocation End = Variable.getLocation();
-  if (const TypeSourceInfo *Type = Variable.getTypeSourceInfo()) {
-    // Only an array or a function puts a part of its type behind the name.
-    TypeLoc Written = Type->getTypeLoc();
-    if (Written.getAs<ArrayTypeLoc>() || Written.getAs<PointerTypeLoc>() ||
-        Written.getAs<ReferenceTypeLoc>())
-      if (Written.getEndLoc().isValid() &&
-          Written.getEndLoc().getRawEncoding() > End.getRawEncoding())
-        End = Written.getEndLoc();
+/// The end of \p Variable's declarator, without its initialiser.
+static SourceLocation declaratorEnd(const VarDecl &Variable) {
+  SourceLocation End = Variable.getLocation();
+  const TypeSourceInfo *Type = Variable.getTypeSourceInfo();
+  if (!Type)
+    return End;
+  // Arrays and functions, also behind a pointer as in `float (*p)[4]`, put a
+  // part of their type behind the name.
+  SourceLocation TypeEnd = Type->getTypeLoc().getEndLoc();
+  return TypeEnd.isFileID() && End.isFileID() && End < TypeEnd ? TypeEnd : End;
+}
+
+/// The first \p Text of a comma-separated list; all of it if there is none.
+static llvm::StringRef firstOfList(llvm::StringRef Text) {
+  int Depth = 0;
+  for (std::size_t I = 0; I < Text.size(); ++I) {
+    Depth += llvm::StringRef("([{<").contains(Text[I]);
+    Depth -= llvm::StringRef(")]}>").contains(Text[I]);
+    if (Text[I] == ',' && Depth == 0)
+      return Text.take_front(I);
   }
-  return {Variable.getBeginLoc(), End};
+  return Text;
+}
+
+clang::SourceRange declarationRange(const VarDecl &Variable,
+                                    const Locations &Where) {
+  SourceLocation Begin = Variable.getBeginLoc();
+  std::string Before = Where.text({Begin, Variable.getLocation()});
+  if (firstOfList(Before) != Before)
+    Begin = Variable.getLocation();
+  return {Begin, declaratorEnd(Variable)};
 }
 
 std::string declarationText(const VarDecl &Variable, const Locations &Where) {
-  std::string Text = Where.text(declarationRange(Variable));
-  std::string Space;
-  if (Variable.hasAttr<CUDASharedAttr>())
-    Space = "__shared__";
-  else if (Variable.hasAttr<CUDAConstantAttr>())
-    Space = "__constant__";
-  else if (Variable.hasAttr<CUDADeviceAttr>() && !Variable.hasLocalStorage())
-    Space = "__device__";
-  if (!Space.empty() && Text.find(Space) == std::string::npos)
-    Text = Space + " " + Text;
-  return Text;
+  clang::SourceRange Range = declarationRange(Variable, Where);
+  std::string Text = Where.text(Range);
+  if (Range.getBegin() == Variable.getBeginLoc())
+    return Text;
+  // `float a[4], b[8]`: the words that both share are those before `a`.
+  std::string Whole =
+      Where.text({Variable.getBeginLoc(), Variable.getLocation()});
+  llvm::StringRef Shared = firstOfList(Whole);
+  Shared = Shared.take_until([](char C) { return C == '[' || C == '='; });
+  Shared = Shared.rtrim().rtrim("abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+  return Shared.rtrim(" *&").str() + " " + Text;
 }
 
 } // namespace bank_lint::frontend

@@ -8,6 +8,8 @@
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
@@ -23,8 +25,11 @@ public:
     ShouldWalkTypesOfTypeLocs = false;
   }
   bool VisitFunctionDecl(FunctionDecl *Function) override {
-    if (Function->isThisDeclarationADefinition() &&
-        !Function->isDependentContext() && !Function->isDeleted())
+    // The parser leaves an instantiation without a body if that has an error.
+    bool IsDefined =
+        Function->isThisDeclarationADefinition() ||
+        (Function->isInvalidDecl() && Function->isTemplateInstantiation());
+    if (IsDefined && !Function->isDependentContext() && !Function->isDeleted())
       Functions.push_back(Function);
     return true;
   }
@@ -116,11 +121,24 @@ BrokenFunctions findBrokenFunctions(llvm::ArrayRef<FunctionDecl *> Functions,
   BrokenFunctions Broken;
   if (Errors.empty())
     return Broken;
+  // An error within a template is that of the instantiations that bear its
+  // mark, or of all of them if none does.
+  llvm::DenseMap<const FunctionDecl *, bool> IsMarked;
+  llvm::SmallPtrSet<const FunctionDecl *, 8> MarkedTemplates;
+  for (FunctionDecl *Function : Functions) {
+    IsMarked[Function] = isMarkedBroken(*Function);
+    const FunctionDecl *Template = Function->getTemplateInstantiationPattern();
+    if (Template && IsMarked[Function])
+      MarkedTemplates.insert(Template);
+  }
   const SourceManager &Sources = Context.getSourceManager();
   for (FunctionDecl *Function : Functions) {
+    if (!IsMarked[Function] &&
+        MarkedTemplates.contains(Function->getTemplateInstantiationPattern()))
+      continue;
     const std::string *Error =
         firstErrorWithin(extentOf(*Function, Sources), Sources, Errors);
-    if (Error || isMarkedBroken(*Function))
+    if (Error || IsMarked[Function])
       Broken.insert({Function, Error ? *Error : "uses a broken declaration"});
   }
   return Broken;

@@ -8,8 +8,8 @@
 /// A function is broken if the compiler marked it invalid, if its body holds a
 /// recovery expression or an invalid declaration, or if an error was reported
 /// within its text. The last covers what is only found at the end of the file,
-/// such as a device function that calls a host function; of a template it
-/// counts against every instantiation.
+/// such as a device function that calls a host function; within a template it
+/// counts against every instantiation if it cannot be told against which.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_BROKEN_FUNCTIONS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_BROKEN_FUNCTIONS_H

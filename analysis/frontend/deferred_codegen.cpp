@@ -128,7 +128,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   };
   Result.Kernels = describeKernels(Functions, Context, Where, Name);
   Result.Lost = uninstantiatedKernels(Context, Where);
-  Result.Launches = collectLaunches(Whole, Context, Where, Name);
+  Result.Launches = collectLaunches(Functions, Context, Where, Name);
   fillSourceMap(Whole, Context, Where, Result.Map);
   restoreNaturalAlignment(Whole, Context);
   forceEmission(Whole, Context);

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/device_passes.h"
+#include "analysis/frontend/access_marks.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/Analysis/CallGraph.h"
@@ -28,15 +29,16 @@ namespace {
   "simplifycfg<no-sink-common-insts;no-hoist-common-insts;"                    \
   "no-speculate-blocks;no-speculate-unpredictables;keep-loops;"                \
   "no-switch-to-lookup>"
-#define INSTCOMBINE "instcombine<no-verify-fixpoint>"
+#define COMBINE MARK_ACCESSES ",instcombine<no-verify-fixpoint>"
+#define MARK_ACCESSES "bank-lint-mark-accesses"
 
 constexpr const char *Inlining = "globaldce,always-inline,globaldce,";
 constexpr const char *Cleaning =
-    "sroa<preserve-cfg>,early-cse," INSTCOMBINE "," SIMPLIFY_CFG
-    ",infer-address-spaces,sroa<preserve-cfg>,early-cse<memssa>," INSTCOMBINE
+    "sroa<preserve-cfg>,early-cse," COMBINE "," SIMPLIFY_CFG
+    ",infer-address-spaces,sroa<preserve-cfg>,early-cse<memssa>," COMBINE
     ",gvn<no-pre;no-load-pre>";
 constexpr const char *Vectorizing = ",load-store-vectorizer";
-constexpr const char *Finishing = "," INSTCOMBINE "," SIMPLIFY_CFG;
+constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
 
 Expected<std::unique_ptr<TargetMachine>>
 createTargetMachine(const Triple &Target, const std::string &Arch) {
@@ -104,6 +106,15 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   Builder.registerLoopAnalyses(Loops);
   Builder.crossRegisterProxies(Loops, Functions, Components, Modules);
 
+  Builder.registerPipelineParsingCallback(
+      [](StringRef Name, FunctionPassManager &Passes,
+         ArrayRef<PassBuilder::PipelineElement>) {
+        if (Name != MARK_ACCESSES)
+          return false;
+        Passes.addPass(MarkAccesses());
+        return true;
+      });
+
   forceInlining(Module);
   expandSmallCopies(Module);
   ModulePassManager Passes;
@@ -113,6 +124,7 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   if (Error Problem = Builder.parsePassPipeline(Passes, Pipeline))
     return Problem;
   Passes.run(Module, Modules);
+  removeAccessMarks(Module);
   return Error::success();
 }
 

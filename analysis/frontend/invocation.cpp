@@ -40,17 +40,23 @@ std::string resourceDir() {
 std::vector<std::string> driverArguments(const CompileRequest &Request,
                                          const std::string &Toolkit) {
   std::vector<std::string> Arguments{
-      "/usr/lib/llvm-22/bin/clang++", "-x", "cuda", "--cuda-device-only",
-      "--cuda-gpu-arch=" + Request.Arch, "-nocudalib", "-O1", "-std=c++17",
-      "-resource-dir", resourceDir(),
-      // Without libdevice the driver does not say which toolkit's launch
-      // function <<<>>> is to be turned into.
-      "-Xclang", "-target-sdk-version=12.9", "-Wno-unknown-cuda-version", "-w",
-      "-ferror-limit=0",
-      // Accept what nvcc accepts: references that only the device linker
-      // resolves, printf-like functions, host calls in unused device code.
-      "-fgpu-rdc", "-fgpu-defer-diag", "-Xclang",
-      "-fcuda-allow-variadic-functions"};
+      "/usr/lib/llvm-22/bin/clang++", // where a driver would look around itself
+      "--cuda-device-only", "--cuda-gpu-arch=" + Request.Arch, "-x", "cuda"};
+  auto Add = [&Arguments](std::initializer_list<const char *> More) {
+    Arguments.insert(Arguments.end(), More.begin(), More.end());
+  };
+  Add({"-O1", "-std=c++17", "-nocudalib"});
+  Arguments.insert(Arguments.end(), {"-resource-dir", resourceDir()});
+  // Without libdevice the driver does not say which toolkit's launch function
+  // <<<>>> is to be turned into.
+  Add({"-Xclang", "-target-sdk-version=12.9", "-Wno-unknown-cuda-version"});
+  Add({"-w", "-ferror-limit=0"});
+  // Accept what nvcc accepts: references that only the device linker resolves,
+  // host calls in device code that is not used, variadic device functions.
+  Add({"-fgpu-rdc", "-fgpu-defer-diag"});
+  Add({"-Xclang", "-fcuda-allow-variadic-functions"});
+  // A kernel with internal linkage has the same name on every machine.
+  Add({"-cuid=bank_lint"});
   std::vector<std::string> Headers =
       Toolkit.empty() ? builtinHeaderArguments() : toolkitArguments(Toolkit);
   Arguments.insert(Arguments.end(), Headers.begin(), Headers.end());

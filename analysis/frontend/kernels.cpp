@@ -9,6 +9,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
@@ -164,7 +165,8 @@ describeKernels(llvm::ArrayRef<FunctionDecl *> Functions,
   };
   std::multiset<const FunctionDecl *, decltype(IsBefore)> Kernels(IsBefore);
   for (const FunctionDecl *Function : Functions)
-    if (Function->hasAttr<CUDAGlobalAttr>())
+    if (Function->hasAttr<CUDAGlobalAttr>() &&
+        Where.isInUserFile(Function->getLocation()))
       Kernels.insert(Function);
 
   std::vector<KernelInfo> Result;
@@ -203,11 +205,17 @@ void dropLostKernels(
       Kept.push_back(std::move(Kernel));
       continue;
     }
-    if (llvm::Function *Code = Result.Module->getFunction(Kernel.MangledName))
-      Code->deleteBody();
     Result.Lost.push_back({Kernel.DisplayName, Kernel.Where, Reason, false});
   }
   Result.Kernels = std::move(Kept);
+
+  llvm::StringSet<> Analysed;
+  for (const KernelInfo &Kernel : Result.Kernels)
+    Analysed.insert(Kernel.MangledName);
+  for (llvm::Function &Code : *Result.Module)
+    if (Code.getCallingConv() == llvm::CallingConv::PTX_Kernel &&
+        !Analysed.contains(Code.getName()))
+      Code.deleteBody();
 }
 
 } // namespace bank_lint::frontend

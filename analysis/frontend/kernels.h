@@ -24,7 +24,8 @@ using MangledNameOf =
 void forceEmission(llvm::ArrayRef<clang::FunctionDecl *> Functions,
                    clang::ASTContext &Context);
 
-/// The kernels among \p Functions, in source order.
+/// The kernels among \p Functions that are in the user's files, in source
+/// order. Those of a library's headers are not the user's to change.
 std::vector<KernelInfo>
 describeKernels(llvm::ArrayRef<clang::FunctionDecl *> Functions,
                 const clang::ASTContext &Context, const Locations &Where,
@@ -35,8 +36,9 @@ std::vector<LostKernel> uninstantiatedKernels(clang::ASTContext &Context,
                                               const Locations &Where);
 
 /// Moves kernels that have no code, or that call a broken function, from
-/// Result.Kernels to Result.Lost, and their code out of the module. \p Broken
-/// are the broken functions by mangled name, with their first errors.
+/// Result.Kernels to Result.Lost, and deletes the code of every kernel that is
+/// not in Result.Kernels. \p Broken are the broken functions by mangled name,
+/// with their first errors.
 void dropLostKernels(
     const std::vector<std::pair<std::string, std::string>> &Broken,
     DeviceModule &Result);

@@ -31,7 +31,9 @@ public:
     ShouldWalkTypesOfTypeLocs = false;
   }
   bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
-    if (!Launch->isTypeDependent() && !Launch->isValueDependent())
+    // One with an error in it still says something: only templates do not.
+    if (Launch->containsErrors() ||
+        (!Launch->isTypeDependent() && !Launch->isValueDependent()))
       Launches.insert(Launch);
     return true;
   }
@@ -52,6 +54,10 @@ const FunctionDecl *launchedKernel(const CUDAKernelCallExpr &Launch,
       Callee = Unary->getSubExpr();
       continue;
     }
+    if (const auto *Overloads = dyn_cast<OverloadExpr>(Callee))
+      return Overloads->getNumDecls() == 1
+                 ? dyn_cast<FunctionDecl>(*Overloads->decls_begin())
+                 : nullptr;
     const auto *Reference = dyn_cast<DeclRefExpr>(Callee);
     if (!Reference)
       return nullptr;
@@ -81,6 +87,29 @@ std::vector<ArgumentValue> arguments(const CUDAKernelCallExpr &Launch,
   return Result;
 }
 
+/// Reads grid, block and shared bytes from the call that a launch configures.
+/// On the host that is __cudaPushCallConfiguration(grid, block, bytes, stream);
+/// a launch by device code, and in a lambda that could be such, has a call with
+/// two pointers in front.
+void evaluateShape(const CallExpr &Config, LaunchValues &Values,
+                   LaunchSite &Site) {
+  unsigned First = 0;
+  while (First < Config.getNumArgs() &&
+         Config.getArg(First)->getType()->isPointerType())
+    ++First;
+  // A call with an error in it has no default arguments.
+  llvm::SmallVector<const Expr *> Given(Config.arguments());
+  Given.erase(Given.begin(), Given.begin() + First);
+  if (Given.size() < 2)
+    return;
+  Site.Grid = Values.extent(Given[0]);
+  Site.Block = Values.extent(Given[1]);
+  if (Given.size() == 2)
+    Site.SharedBytes = 0;
+  else if (std::optional<llvm::APSInt> Bytes = Values.integer(Given[2]))
+    Site.SharedBytes = Bytes->getZExtValue();
+}
+
 bool isSame(const LaunchSite &Left, const LaunchSite &Right) {
   return Left.Kernel == Right.Kernel && Left.Where == Right.Where &&
          Left.Grid == Right.Grid && Left.Block == Right.Block &&
@@ -106,20 +135,14 @@ collectLaunches(llvm::ArrayRef<FunctionDecl *> Functions,
   std::vector<LaunchSite> Result;
   for (const CUDAKernelCallExpr *Launch : Finder.Launches) {
     const FunctionDecl *Kernel = launchedKernel(*Launch, Variables);
-    const CallExpr *Config = Launch->getConfig();
-    if (!Kernel || !Kernel->hasAttr<CUDAGlobalAttr>() || !Config ||
-        Config->getNumArgs() < 2)
+    if (!Kernel || !Kernel->hasAttr<CUDAGlobalAttr>() || !Launch->getConfig())
       continue;
     if (const FunctionDecl *Definition = Kernel->getDefinition())
       Kernel = Definition;
     LaunchSite Site;
     Site.Kernel = MangledName(Kernel);
     Site.Where = Where.range(Launch->getSourceRange());
-    Site.Grid = Values.extent(Config->getArg(0));
-    Site.Block = Values.extent(Config->getArg(1));
-    if (Config->getNumArgs() > 2)
-      if (std::optional<llvm::APSInt> Bytes = Values.integer(Config->getArg(2)))
-        Site.SharedBytes = Bytes->getZExtValue();
+    evaluateShape(*Launch->getConfig(), Values, Site);
     Site.Arguments = arguments(*Launch, *Kernel, Values);
     bool IsKnown = llvm::any_of(
         Result, [&](const LaunchSite &Known) { return isSame(Known, Site); });

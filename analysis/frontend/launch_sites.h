@@ -14,7 +14,8 @@
 namespace bank_lint::frontend {
 
 /// All launches in the bodies of \p Functions, in source order. A launch in a
-/// template is there once for each instantiation in which it differs.
+/// template is there once for each instantiation in which it differs. A launch
+/// with an error in it is there with what can be evaluated.
 std::vector<LaunchSite>
 collectLaunches(llvm::ArrayRef<clang::FunctionDecl *> Functions,
                 const clang::ASTContext &Context, const Locations &Where,

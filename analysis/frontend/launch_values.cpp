@@ -368,6 +368,8 @@ Extent LaunchValues::extent(const Expr *E) {
   E = plain(E);
   if (!E || Depth > MostNesting || E->isTypeDependent() || E->containsErrors())
     return {};
+  if (E->getType()->isIntegralOrEnumerationType())
+    return Extent{{unsignedValue(integer(E)), 1, 1}};
   if (const auto *Cast = dyn_cast<CastExpr>(E))
     return extent(Cast->getSubExpr());
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(E))

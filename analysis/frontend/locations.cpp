@@ -12,8 +12,16 @@ namespace bank_lint::frontend {
 CharSourceRange Locations::fileRange(clang::SourceRange Range) const {
   if (Range.isInvalid())
     return {};
-  // Whole macro arguments keep their spelling; anything else in a macro is
-  // shown where the macro is used.
+  // What stands in a macro's argument is shown there.
+  SourceLocation Begin = Range.getBegin(), End = Range.getEnd();
+  SourceLocation BeginOf, EndOf;
+  while (Sources.isMacroArgExpansion(Begin, &BeginOf) &&
+         Sources.isMacroArgExpansion(End, &EndOf) && BeginOf == EndOf) {
+    Begin = Sources.getImmediateSpellingLoc(Begin);
+    End = Sources.getImmediateSpellingLoc(End);
+  }
+  Range = {Begin, End};
+  // Anything else in a macro is shown where the macro is used.
   CharSourceRange Characters = Lexer::makeFileCharRange(
       CharSourceRange::getTokenRange(Range), Sources, Language);
   if (Characters.isInvalid())

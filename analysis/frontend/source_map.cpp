@@ -112,7 +112,7 @@ AccessExpression AccessFinder::describe(AccessKind Kind,
         static_cast<unsigned>(Context.getTypeSizeInChars(Type).getQuantity());
   Result.Range = Where.range(Accessed.getSourceRange());
   if (const VarDecl *Variable = baseVariable(&Accessed)) {
-    Result.Declaration = Where.range(declarationRange(*Variable));
+    Result.Declaration = Where.range(declarationRange(*Variable, Where));
     Result.DeclarationText = declarationText(*Variable, Where);
   }
   return Result;
@@ -180,10 +180,16 @@ void AccessFinder::addArgument(SourceLocation Place, const Expr *Argument,
 
 bool AccessFinder::VisitCXXConstructExpr(CXXConstructExpr *Construct) {
   const CXXConstructorDecl *Constructor = Construct->getConstructor();
-  if (Construct->getNumArgs() == 1 && Constructor->isCopyOrMoveConstructor() &&
-      Constructor->isTrivial())
+  if (Constructor->isCopyOrMoveConstructor() && Construct->getNumArgs() == 1) {
     add(Construct->getExprLoc(), AccessKind::Load,
         Construct->getArg(0)->IgnoreImpCasts());
+    return true;
+  }
+  unsigned Count =
+      std::min(Construct->getNumArgs(), Constructor->getNumParams());
+  for (unsigned I = 0; I < Count; ++I)
+    addArgument(Construct->getExprLoc(), Construct->getArg(I),
+                Constructor->getParamDecl(I)->getType()->isReferenceType());
   return true;
 }
 

@@ -39,8 +39,9 @@ std::string declarationText(const clang::VarDecl &Variable,
                             const Locations &Where);
 
 /// From the first word of a declaration to the end of its declarator; of one
-/// that shares its first words with others, from its name on.
-clang::SourceRange declarationRange(const clang::VarDecl &Variable);
+/// that shares its first words with others before it, from its name on.
+clang::SourceRange declarationRange(const clang::VarDecl &Variable,
+                                    const Locations &Where);
 
 } // namespace bank_lint::frontend
 

@@ -5,7 +5,7 @@
 #include "analysis/frontend/stable_variables.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 
@@ -49,8 +49,23 @@ public:
       read(E->getArgumentExpr());
     return true;
   }
+  /// A launch with an error in it lacks the conversions of its arguments.
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *Launch) override {
+    if (!Launch->containsErrors())
+      return true;
+    for (const Expr *Argument : Launch->arguments())
+      readIfVariable(Argument);
+    if (Launch->getConfig() && Launch->getConfig()->containsErrors())
+      for (const Expr *Argument : Launch->getConfig()->arguments())
+        readIfVariable(Argument);
+    return true;
+  }
 
 private:
+  void readIfVariable(const Expr *E) {
+    if (isa<DeclRefExpr>(E->IgnoreParens()))
+      read(E);
+  }
   void read(const Expr *E) {
     const VarDecl *Variable = namedVariable(E);
     if (Variable && !Variable->getType().isConstQualified())

@@ -18,12 +18,12 @@ std::optional<Finding> checkGlobalUncoalesced(const AccessSummary &Access) {
   const std::uint64_t Ideal = Access.IdealSectors.Worst.Max;
   if (Access.AlignedSectors.Worst.Max <= Ideal)
     return std::nullopt;
+  // An unknown that only moves the alignment is no news beside the stride.
+  const bool MayBeIdeal = Access.AlignedSectors.Worst.Min <= Ideal;
   Finding F;
   F.Message = std::string("uncoalesced global ") +
               operationName(Access.Operation) +
-              (Access.Sureness == Certainty::Parametric
-                   ? ", depending on an unknown: "
-                   : ": ") +
+              (MayBeIdeal ? ", depending on an unknown: " : ": ") +
               insteadOf(Access.Sectors.Worst, Ideal, "sector");
   F.Counter = "memory_l2_theoretical_sectors_global";
   F.Excess = Access.Sectors.Total.Max > Access.IdealSectors.Total.Max

@@ -86,12 +86,11 @@ std::vector<Finding> applyRules(const std::vector<AccessSummary> &Accesses) {
   return Findings;
 }
 
-AccessState accessState(const AccessSummary &Access,
-                        const std::vector<Finding> &Findings) {
+AccessState accessState(const AccessSummary &Access) {
   if (Access.Sureness == Certainty::Undecided)
     return AccessState::Undecided;
-  for (const Finding &F : Findings)
-    if (identity(F.Access) == identity(Access))
+  for (const Rule &R : Table)
+    if (R.Check(Access))
       return AccessState::Flagged;
   bool AtIdeal = Access.Space == AccessSpace::Shared
                      ? Access.Conflicts.Worst.Max == 0

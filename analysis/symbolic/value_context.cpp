@@ -71,7 +71,14 @@ std::string ValueContext::name(MonomialId Id) const {
   for (AtomId Factor : Monomials[Id].Factors) {
     if (!Text.empty())
       Text += "*";
-    Text += Atoms[Factor].Name;
+    // "[the value loaded at line 3]", "((a + b) / 4)", "pitch"
+    const Atom &A = Atoms[Factor];
+    if (A.Name.find(' ') == std::string::npos)
+      Text += A.Name;
+    else if (A.Kind == AtomKind::Derived)
+      Text += "(" + A.Name + ")";
+    else
+      Text += "[" + A.Name + "]";
   }
   return Text;
 }

@@ -36,7 +36,9 @@ AccessCollector::Site AccessCollector::siteOf(const Instruction &At,
   Site Result;
   bool Found = false;
   for (const DILocation *L = At.getDebugLoc(); L; L = L->getInlinedAt()) {
-    if (L->getLine() == 0)
+    // Code that the compiler wrote (an implicit copy) is no place to show.
+    const DISubprogram *Function = L->getScope()->getSubprogram();
+    if (L->getLine() == 0 || (Function && Function->isArtificial()))
       continue;
     std::string File = debugFileName(*L);
     if (!Map.isUserFile(File))

@@ -296,7 +296,7 @@ void JsonWriter::document(llvm::ArrayRef<FileResult> Results) {
         for (const FileResult &Result : Results)
           for (const AccessSummary &Access : Result.Accesses)
             J.object([&] {
-              text("state", nameOf(accessState(Access, Result.Findings)));
+              text("state", nameOf(accessState(Access)));
               access(Access);
             });
       });

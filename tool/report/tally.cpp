@@ -51,7 +51,7 @@ Tally tally(llvm::ArrayRef<FileResult> Results) {
         Result.Problems, [](const SourceProblem &P) { return P.IsError; });
     Counts.Findings += Result.Findings.size();
     for (const AccessSummary &Access : Result.Accesses)
-      countAccess(Access, accessState(Access, Result.Findings), Counts);
+      countAccess(Access, accessState(Access), Counts);
   }
   llvm::sort(Counts.UndecidedReasons,
              [](const UndecidedReason &A, const UndecidedReason &B) {

@@ -271,7 +271,7 @@ void writeText(llvm::ArrayRef<FileResult> Results, const ReportOptions &Options,
     if (!Options.All)
       continue;
     for (const AccessSummary &Access : Result.Accesses) {
-      AccessState State = accessState(Access, Result.Findings);
+      AccessState State = accessState(Access);
       if (State != AccessState::Flagged)
         Writer.remark(Access, State);
     }

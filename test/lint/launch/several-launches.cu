@@ -1,5 +1,5 @@
-// Every launch of the file is analysed: one finding, for the worst of them, and
-// the launch without conflict counts as clean.
+// Every launch of the file is analysed; an access that is flagged under one of
+// them gives one finding, with the figures of the worst.
 //
 // RUN: %exits 1 %bank-lint --all %s | FileCheck %s
 

@@ -1,0 +1,101 @@
+//===-- analysis/frontend/access_marks.cpp - keeps accesses apart ---------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/access_marks.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace bank_lint::frontend {
+
+namespace {
+
+constexpr StringRef ValueMark = "bank_lint.value.";
+constexpr StringRef EndMark = "bank_lint.end";
+
+Function *declare(Module &M, const Twine &Name, FunctionType *Type,
+                  MemoryEffects Effects) {
+  auto *Mark =
+      cast<Function>(M.getOrInsertFunction(Name.str(), Type).getCallee());
+  Mark->setMemoryEffects(Effects);
+  Mark->setDoesNotThrow();
+  Mark->setWillReturn();
+  return Mark;
+}
+
+/// A function that returns its argument, as only we know.
+Function *valueMark(Module &M, Type *T) {
+  std::string Name;
+  raw_string_ostream(Name) << ValueMark << *T;
+  return declare(M, Name, FunctionType::get(T, {T}, false),
+                 MemoryEffects::none());
+}
+
+/// A function with a side effect that touches none of the program's memory.
+Function *endMark(Module &M) {
+  return declare(M, EndMark,
+                 FunctionType::get(Type::getVoidTy(M.getContext()), false),
+                 MemoryEffects::inaccessibleMemOnly());
+}
+
+/// One value that is no load is enough to keep the others.
+bool markPhi(PHINode &Phi) {
+  for (Value *Incoming : Phi.incoming_values())
+    if (!isa<LoadInst>(Incoming))
+      return false;
+  if (Phi.getNumIncomingValues() < 2)
+    return false;
+  auto *Load = cast<LoadInst>(Phi.getIncomingValue(0));
+  IRBuilder<> Builder(Load->getNextNode());
+  Value *Marked =
+      Builder.CreateCall(valueMark(*Phi.getModule(), Phi.getType()), {Load});
+  // A block may branch here in two ways, with the same value each time.
+  for (unsigned I = 0; I < Phi.getNumIncomingValues(); ++I)
+    if (Phi.getIncomingValue(I) == Load)
+      Phi.setIncomingValue(I, Marked);
+  return true;
+}
+
+/// The combiner looks at a store only if it is the last in its block.
+bool markStore(BasicBlock &Block) {
+  auto *Branch = dyn_cast_or_null<BranchInst>(Block.getTerminator());
+  if (!Branch || !Branch->isUnconditional() || Branch == &Block.front() ||
+      !isa<StoreInst>(Branch->getPrevNode()))
+    return false;
+  IRBuilder<>(Branch).CreateCall(endMark(*Block.getModule()));
+  return true;
+}
+
+} // namespace
+
+PreservedAnalyses MarkAccesses::run(Function &F, FunctionAnalysisManager &) {
+  bool IsChanged = false;
+  for (BasicBlock &Block : F) {
+    for (PHINode &Phi : Block.phis())
+      IsChanged |= markPhi(Phi);
+    IsChanged |= markStore(Block);
+  }
+  if (!IsChanged)
+    return PreservedAnalyses::all();
+  PreservedAnalyses Kept;
+  Kept.preserveSet<CFGAnalyses>();
+  return Kept;
+}
+
+void removeAccessMarks(Module &M) {
+  for (Function &F : make_early_inc_range(M)) {
+    if (!F.getName().starts_with(ValueMark) && F.getName() != EndMark)
+      continue;
+    for (User *Use : make_early_inc_range(F.users())) {
+      auto *Call = cast<CallInst>(Use);
+      if (Call->arg_size() == 1)
+        Call->replaceAllUsesWith(Call->getArgOperand(0));
+      Call->eraseFromParent();
+    }
+    F.eraseFromParent();
+  }
+}
+
+} // namespace bank_lint::frontend

@@ -1,0 +1,292 @@
+//===-- analysis/ptx/operands.cpp - operands and constants ------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/ptx/parser.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace bank_lint::ptx {
+namespace {
+
+/// The binary operators of constant expressions, as in C: the larger the
+/// precedence, the tighter.
+struct OperatorRow {
+  StringLiteral Text;
+  unsigned Precedence;
+};
+
+constexpr OperatorRow Operators[] = {
+    {"|", 1}, {"^", 2}, {"&", 3}, {"<<", 4}, {">>", 4},
+    {"+", 5}, {"-", 5}, {"*", 6}, {"/", 6},  {"%", 6},
+};
+
+unsigned precedenceOf(StringRef Operator) {
+  for (const OperatorRow &Row : Operators)
+    if (Row.Text == Operator)
+      return Row.Precedence;
+  return 0;
+}
+
+bool isConstant(const Operand &O) { return O.Kind == OperandKind::Immediate; }
+
+/// Whether arithmetic can stand for it: not a list, not an address.
+bool isSummand(const Operand &O) {
+  return O.Kind == OperandKind::Placeholder ||
+         O.Kind == OperandKind::Register || O.Kind == OperandKind::Special ||
+         O.Kind == OperandKind::Symbol;
+}
+
+/// Wraps a summand, so that others can join it.
+void makeSum(Operand &O) {
+  if (O.Kind == OperandKind::Sum)
+    return;
+  Operand Sum;
+  Sum.Kind = OperandKind::Sum;
+  if (isConstant(O))
+    Sum.Value = O.Value;
+  else
+    Sum.Elements.push_back(std::move(O));
+  O = std::move(Sum);
+}
+
+std::int64_t wrapped(std::uint64_t Value) { return std::int64_t(Value); }
+
+/// All of it modulo 2^64, as the assembler does; nullopt: no such value.
+std::optional<std::int64_t> evaluate(std::int64_t Left, StringRef Operator,
+                                     std::int64_t Right) {
+  auto A = std::uint64_t(Left), B = std::uint64_t(Right);
+  switch (Operator[0]) {
+  case '|':
+    return wrapped(A | B);
+  case '^':
+    return wrapped(A ^ B);
+  case '&':
+    return wrapped(A & B);
+  case '<':
+    return wrapped(B < 64 ? A << B : 0);
+  case '>':
+    return Left >> (B < 64 ? B : 63);
+  case '+':
+    return wrapped(A + B);
+  case '-':
+    return wrapped(A - B);
+  case '*':
+    return wrapped(A * B);
+  case '/':
+    if (Right == 0)
+      return std::nullopt;
+    return Right == -1 ? wrapped(0 - A) : Left / Right;
+  case '%':
+    if (Right == 0)
+      return std::nullopt;
+    return Right == -1 ? 0 : Left % Right;
+  }
+  return std::nullopt;
+}
+
+} // namespace
+
+Operand Parser::named(StringRef Name) {
+  Operand O;
+  O.Name = Name.str();
+  if (Name == "_") {
+    O.Kind = OperandKind::Sink;
+  } else if (auto Index = findRegister(Name)) {
+    O.Kind = OperandKind::Register;
+    O.Index = *Index;
+  } else {
+    O.Kind = Name[0] == '%' ? OperandKind::Special : OperandKind::Symbol;
+  }
+  return O;
+}
+
+/// The operator that the current token begins, or nothing.
+StringRef Parser::binaryOperator() const {
+  if (Current.Kind != TokenKind::Punctuation)
+    return "";
+  if (Current.is('<'))
+    return Lex.following() == '<' ? "<<" : "";
+  if (Current.is('>'))
+    return Lex.following() == '>' ? ">>" : "";
+  return precedenceOf(Current.Text) ? Current.Text : "";
+}
+
+/// A name, placeholder or number, or an expression in parentheses.
+bool Parser::single(Operand &Result) {
+  Result = Operand();
+  switch (Current.Kind) {
+  case TokenKind::Word:
+    if (Current.Text[0] == '.')
+      return fail("an operand is expected");
+    Result = named(Current.Text);
+    break;
+  case TokenKind::Number:
+    Result.Value = std::int64_t(Current.Value);
+    break;
+  case TokenKind::Float:
+    Result.Kind = OperandKind::Float;
+    break;
+  case TokenKind::Placeholder:
+    Result.Kind = OperandKind::Placeholder;
+    Result.Index = unsigned(Current.Value);
+    break;
+  default:
+    if (!accept('('))
+      return fail("an operand is expected");
+    return expression(Result, 1) && expect(')', "a ')' is expected");
+  }
+  advance();
+  return true;
+}
+
+bool Parser::unary(Operand &Result) {
+  if (Current.Kind != TokenKind::Punctuation || Current.is('('))
+    return single(Result);
+  char Sign = Current.Text[0];
+  std::size_t Position = Current.Position;
+  if (!StringRef("+-~!").contains(Sign))
+    return fail("an operand is expected");
+  advance();
+  if (Depth >= MaximalDepth)
+    return fail("an expression nested too deeply");
+  ++Depth;
+  bool Read = unary(Result);
+  --Depth;
+  if (!Read || Sign == '+')
+    return Read;
+  if (isConstant(Result)) {
+    auto Bits = std::uint64_t(Result.Value);
+    Result.Value = Sign == '-'   ? wrapped(0 - Bits)
+                   : Sign == '~' ? wrapped(~Bits)
+                                 : !Bits;
+    return true;
+  }
+  if (Sign == '!' && isSummand(Result)) {
+    Result.Negated = !Result.Negated;
+    return true;
+  }
+  if (Sign == '-' && Result.Kind == OperandKind::Float)
+    return true;
+  if (Sign == '-' && isSummand(Result) && !Result.Negated) {
+    makeSum(Result);
+    Result.Elements[0].Negated = true;
+    return true;
+  }
+  return fail(Position, "an operator of constants only");
+}
+
+bool Parser::combine(Operand &Left, const Operand &Right, StringRef Operator,
+                     std::size_t Position) {
+  if (isConstant(Left) && isConstant(Right)) {
+    auto Value = evaluate(Left.Value, Operator, Right.Value);
+    if (!Value)
+      return fail(Position, "a division by zero");
+    Left.Value = *Value;
+    return true;
+  }
+  bool CanAdd = isConstant(Right) || isSummand(Right) ||
+                Right.Kind == OperandKind::Sum;
+  bool CanBeAddedTo = isConstant(Left) || isSummand(Left) ||
+                      Left.Kind == OperandKind::Sum;
+  bool Subtracts = Operator == "-";
+  if (!CanAdd || !CanBeAddedTo || !(Subtracts || Operator == "+"))
+    return fail(Position, "an operator of constants only");
+  makeSum(Left);
+  Operand Addend = Right;
+  makeSum(Addend);
+  Left.Value = *evaluate(Left.Value, Operator, Addend.Value);
+  for (Operand &Summand : Addend.Elements) {
+    Summand.Negated ^= Subtracts;
+    Left.Elements.push_back(std::move(Summand));
+  }
+  return true;
+}
+
+/// Operators that bind at least as tightly as \p Loosest.
+bool Parser::expression(Operand &Result, unsigned Loosest) {
+  if (Depth >= MaximalDepth)
+    return fail("an expression nested too deeply");
+  ++Depth;
+  bool Read = unary(Result);
+  while (Read) {
+    StringRef Operator = binaryOperator();
+    unsigned Precedence = precedenceOf(Operator);
+    // `d|p` is a pair of results.
+    if (Precedence < Loosest || Precedence == 0 ||
+        (Operator == "|" && !isConstant(Result)))
+      break;
+    std::size_t Position = Current.Position;
+    advance();
+    if (Operator.size() == 2)
+      advance();
+    Operand Right;
+    Read = expression(Right, Precedence + 1) &&
+           combine(Result, Right, Operator, Position);
+  }
+  --Depth;
+  return Read;
+}
+
+/// `{a, b}`
+bool Parser::list(Operand &Result) {
+  Result = Operand();
+  Result.Kind = OperandKind::Vector;
+  if (Depth >= MaximalDepth)
+    return fail("braces nested too deeply");
+  ++Depth;
+  advance();
+  if (!Current.is('}'))
+    do {
+      Result.Elements.emplace_back();
+      if (!operand(Result.Elements.back()))
+        return false;
+    } while (accept(','));
+  --Depth;
+  return expect('}', "a ',' or '}' is expected");
+}
+
+/// `[a + 16]`; `[map, {x, y}]` with coordinates that are not kept.
+bool Parser::address(Operand &Result) {
+  advance();
+  if (Depth >= MaximalDepth)
+    return fail("brackets nested too deeply");
+  ++Depth;
+  if (!expression(Result, 1))
+    return false;
+  if (Result.Kind == OperandKind::Float || Result.Kind == OperandKind::Sink)
+    return fail("not an address");
+  makeSum(Result);
+  Result.Kind = OperandKind::Address;
+  while (accept(',')) {
+    Operand Coordinates;
+    if (!operand(Coordinates))
+      return false;
+  }
+  --Depth;
+  if (!expect(']', "a ']' is expected"))
+    return false;
+  // `[a].unified`
+  while (Current.Kind == TokenKind::Word && Current.Text[0] == '.')
+    advance();
+  return true;
+}
+
+bool Parser::operand(Operand &Result) {
+  if (Current.is('{'))
+    return list(Result);
+  if (Current.is('['))
+    return address(Result);
+  if (!expression(Result, 1))
+    return false;
+  if (!accept('|'))
+    return true;
+  Operand Both;
+  Both.Kind = OperandKind::Pair;
+  Both.Elements.resize(2);
+  Both.Elements[0] = std::move(Result);
+  Result = std::move(Both);
+  return unary(Result.Elements[1]);
+}
+
+} // namespace bank_lint::ptx

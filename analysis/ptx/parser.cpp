@@ -1,0 +1,230 @@
+//===-- analysis/ptx/parser.cpp - statements --------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/ptx/parser.h"
+#include "analysis/ptx/classify.h"
+#include "analysis/ptx/modifiers.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Errc.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace bank_lint::ptx {
+
+char SyntaxError::ID = 0;
+
+void SyntaxError::log(raw_ostream &OS) const {
+  OS << "at character " << Position + 1 << ": " << Message;
+}
+
+std::error_code SyntaxError::convertToErrorCode() const {
+  return make_error_code(errc::invalid_argument);
+}
+
+bool Parser::fail(std::size_t Position, StringRef Message) {
+  if (!FailedAt) {
+    FailedAt = Position;
+    Complaint = Message.str();
+  }
+  return false;
+}
+
+bool Parser::fail(StringRef Message) {
+  if (Current.Kind == TokenKind::Error)
+    Message = Current.Text;
+  return fail(Current.Position, Message);
+}
+
+bool Parser::accept(char Ch) {
+  if (!Current.is(Ch))
+    return false;
+  advance();
+  return true;
+}
+
+bool Parser::expect(char Ch, StringRef Message) {
+  return accept(Ch) || fail(Message);
+}
+
+Expected<Assembly> Parser::run() {
+  while (!FailedAt && Current.Kind != TokenKind::End)
+    statement();
+  if (!FailedAt && Scopes.size() > 1)
+    fail(Scopes.back().Position, "a '{' that is not closed");
+  if (FailedAt)
+    return make_error<SyntaxError>(*FailedAt, std::move(Complaint));
+  return std::move(Result);
+}
+
+bool Parser::statement() {
+  if (Current.is('{')) {
+    if (Scopes.size() >= MaximalDepth)
+      return fail("braces nested too deeply");
+    Scopes.emplace_back();
+    Scopes.back().Position = Current.Position;
+    advance();
+    return true;
+  }
+  if (Current.is('}')) {
+    if (Scopes.size() == 1)
+      return fail("a '}' without a '{'");
+    Scopes.pop_back();
+    advance();
+    return true;
+  }
+  if (accept(';'))
+    return true;
+  std::optional<Operand> Guard;
+  if (Current.is('@') && !guard(Guard))
+    return false;
+  if (Current.Kind != TokenKind::Word)
+    return fail("an instruction is expected");
+  if (!Guard && Current.Text[0] == '.')
+    return directive();
+  return instruction(std::move(Guard));
+}
+
+/// `@p`, `@!p`
+bool Parser::guard(std::optional<Operand> &Guard) {
+  advance();
+  bool Negated = accept('!');
+  Operand Predicate;
+  if (Current.Kind != TokenKind::Word && Current.Kind != TokenKind::Placeholder)
+    return fail("a predicate is expected after '@'");
+  if (!single(Predicate))
+    return false;
+  Predicate.Negated = Negated;
+  Guard = std::move(Predicate);
+  return true;
+}
+
+bool Parser::directive() {
+  if (Current.Text == ".reg") {
+    advance();
+    return registers();
+  }
+  // .pragma, .loc, local variables and the like.
+  return skipStatement();
+}
+
+bool Parser::skipStatement() {
+  while (!Current.is(';')) {
+    if (Current.Kind == TokenKind::End || Current.Kind == TokenKind::Error)
+      return fail("a ';' is expected");
+    advance();
+  }
+  advance();
+  return true;
+}
+
+/// After `.reg`: `.b32 a, b<4>;`, `.pred p;`, `.v2 .f32 v;`
+bool Parser::registers() {
+  Type ValueType;
+  while (Current.Kind == TokenKind::Word && Current.Text[0] == '.') {
+    // A vector register: its components are not followed.
+    const ModifierRow *Row = findModifier(Current.Text.drop_front());
+    if (!Row)
+      return fail("not a type of registers");
+    if (Row->Class == ModifierClass::Type)
+      ValueType = Row->type();
+    advance();
+  }
+  Scope &In = Scopes.back();
+  do {
+    if (Current.Kind != TokenKind::Word)
+      return fail("the name of a register is expected");
+    StringRef Name = Current.Text;
+    In.Known.erase(Name);
+    advance();
+    if (accept('<')) {
+      if (Current.Kind != TokenKind::Number)
+        return fail("a number of registers is expected");
+      In.Families[Name] = {ValueType, Current.Value};
+      advance();
+      if (!expect('>', "a '>' is expected"))
+        return false;
+    } else {
+      In.Declared[Name] = ValueType;
+    }
+  } while (accept(','));
+  return expect(';', "a ';' is expected");
+}
+
+std::optional<Type> Parser::declaredType(const Scope &In,
+                                         StringRef Name) const {
+  if (auto Found = In.Declared.find(Name); Found != In.Declared.end())
+    return Found->second;
+  if (In.Families.empty())
+    return std::nullopt;
+  // `r12` is the thirteenth of `r<20>`, or the third of `r1<5>`.
+  StringRef Prefix = Name;
+  for (unsigned Digits = 0; Digits < 9; ++Digits) {
+    if (Prefix.size() < 2 || !isDigit(Prefix.back()))
+      return std::nullopt;
+    Prefix = Prefix.drop_back();
+    StringRef Number = Name.substr(Prefix.size());
+    std::uint64_t Index = 0;
+    auto Found = In.Families.find(Prefix);
+    if (Found != In.Families.end() && !Number.getAsInteger(10, Index) &&
+        Index < Found->second.Size && (Number.size() == 1 || Number[0] != '0'))
+      return Found->second.ValueType;
+  }
+  return std::nullopt;
+}
+
+std::optional<unsigned> Parser::findRegister(StringRef Name) {
+  for (Scope &In : reverse(Scopes)) {
+    if (auto Found = In.Known.find(Name); Found != In.Known.end())
+      return Found->second;
+    if (auto ValueType = declaredType(In, Name)) {
+      unsigned Index = unsigned(Result.Registers.size());
+      Result.Registers.push_back({Name.str(), *ValueType});
+      In.Known[Name] = Index;
+      return Index;
+    }
+  }
+  return std::nullopt;
+}
+
+/// A label or an instruction with its operands.
+bool Parser::instruction(std::optional<Operand> Guard) {
+  Instruction I;
+  I.Position = Current.Position;
+  I.Mnemonic = Current.Text.str();
+  advance();
+  if (Current.is(':') && !Guard) {
+    advance();
+    Result.HasControlFlow = true;
+    return true;
+  }
+  // Modifiers may stand apart: `ld.global .u32`.
+  while (Current.Kind == TokenKind::Word && Current.Text[0] == '.') {
+    I.Mnemonic += Current.Text;
+    advance();
+  }
+  I.Guard = std::move(Guard);
+  // A call has lists in parentheses; whatever they say, it is not followed.
+  if (Current.is('(')) {
+    classify(I, Result.Registers);
+    Result.Instructions.push_back(std::move(I));
+    return skipStatement();
+  }
+  if (!Current.is(';'))
+    do {
+      I.Operands.emplace_back();
+      if (!operand(I.Operands.back()))
+        return false;
+    } while (accept(','));
+  if (!expect(';', "a ',' or ';' is expected"))
+    return false;
+  classify(I, Result.Registers);
+  if (I.Memory.Kind == EffectKind::Control)
+    Result.HasControlFlow = true;
+  Result.Instructions.push_back(std::move(I));
+  return true;
+}
+
+Expected<Assembly> parse(StringRef Text) { return Parser(Text).run(); }
+
+} // namespace bank_lint::ptx

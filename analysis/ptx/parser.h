@@ -1,0 +1,84 @@
+//===-- analysis/ptx/parser.h - statements and operands ---------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The parser behind ptx.h, private to this folder: statements and scopes are
+/// in parser.cpp, operands and constant expressions in operands.cpp.
+///
+/// Functions return false when the text cannot be read; the first complaint is
+/// kept and all callers return at once. Nesting is limited, so that no text
+/// exhausts the stack.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_PTX_PARSER_H
+#define BANK_LINT_ANALYSIS_PTX_PARSER_H
+
+#include "analysis/ptx/lexer.h"
+#include "analysis/ptx/ptx.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace bank_lint::ptx {
+
+/// Of braces, brackets, parentheses and signs alike.
+constexpr unsigned MaximalDepth = 64;
+
+class Parser {
+public:
+  explicit Parser(llvm::StringRef Text) : Lex(Text), Scopes(1) { advance(); }
+
+  llvm::Expected<Assembly> run();
+
+private:
+  /// The registers that one pair of braces declares.
+  struct Scope {
+    struct Family {
+      Type ValueType;
+      std::uint64_t Size = 0;
+    };
+    llvm::StringMap<unsigned> Known;    ///< index in Assembly::Registers
+    llvm::StringMap<Type> Declared;     ///< `t`
+    llvm::StringMap<Family> Families;   ///< `t<8>`: t0 to t7
+    std::size_t Position = 0;           ///< of the opening brace
+  };
+
+  // parser.cpp
+  bool statement();
+  bool directive();
+  bool registers();
+  bool skipStatement();
+  bool instruction(std::optional<Operand> Guard);
+  bool guard(std::optional<Operand> &Guard);
+  std::optional<unsigned> findRegister(llvm::StringRef Name);
+  std::optional<Type> declaredType(const Scope &In, llvm::StringRef Name) const;
+
+  // operands.cpp
+  bool operand(Operand &Result);
+  bool single(Operand &Result);
+  bool list(Operand &Result);
+  bool address(Operand &Result);
+  bool expression(Operand &Result, unsigned Loosest);
+  bool unary(Operand &Result);
+  bool combine(Operand &Left, const Operand &Right, llvm::StringRef Operator,
+               std::size_t Position);
+  llvm::StringRef binaryOperator() const;
+  Operand named(llvm::StringRef Name);
+
+  void advance() { Current = Lex.next(); }
+  bool accept(char Ch);
+  bool expect(char Ch, llvm::StringRef Message);
+  bool fail(std::size_t Position, llvm::StringRef Message);
+  /// Complains of the current token: what the lexer said of it, or \p Message.
+  bool fail(llvm::StringRef Message);
+
+  Lexer Lex;
+  Token Current;
+  llvm::SmallVector<Scope, 2> Scopes; ///< innermost last
+  unsigned Depth = 0;
+  Assembly Result;
+  std::optional<std::size_t> FailedAt;
+  std::string Complaint;
+};
+
+} // namespace bank_lint::ptx
+
+#endif

@@ -1,0 +1,156 @@
+//===-- test/unit/frontend/launch_sites_test.cpp - values of launches -----===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "test_kernel.h"
+#include <gtest/gtest.h>
+
+using namespace bank_lint;
+
+namespace {
+
+constexpr std::optional<std::uint64_t> Unknown = std::nullopt;
+
+/// The only launch of `k(float *p, int n)` in a function with this body.
+LaunchSite launchIn(const std::string &Body, const std::string &Before = "") {
+  TestKernel Test("__global__ void k(float *p, int n) {}\n" + Before +
+                  "void host(float *p, int unknown) {" + Body + "}");
+  for (const CompileMessage &Message : Test.Device.Messages)
+    ADD_FAILURE() << Message.Text;
+  if (Test.Device.Launches.size() != 1) {
+    ADD_FAILURE() << Test.Device.Launches.size() << " launches";
+    return {};
+  }
+  return Test.Device.Launches[0];
+}
+
+Extent gridOf(const std::string &Body, const std::string &Before = "") {
+  return launchIn(Body, Before).Grid;
+}
+
+Extent extent(std::optional<std::uint64_t> X, std::optional<std::uint64_t> Y,
+              std::optional<std::uint64_t> Z) {
+  return {{X, Y, Z}};
+}
+
+TEST(LaunchSites, LiteralsAndDefaults) {
+  LaunchSite Site = launchIn("k<<<12, 256>>>(p, -3);");
+  EXPECT_EQ(Site.Kernel, "_Z1kPfi");
+  EXPECT_EQ(Site.Grid, extent(12, 1, 1));
+  EXPECT_EQ(Site.Block, extent(256, 1, 1));
+  EXPECT_EQ(Site.SharedBytes, 0u);
+  ASSERT_EQ(Site.Arguments.size(), 2u);
+  EXPECT_EQ(Site.Arguments[0], (ArgumentValue{"p", std::nullopt}));
+  EXPECT_EQ(Site.Arguments[1], (ArgumentValue{"n", -3}));
+}
+
+TEST(LaunchSites, Place) {
+  TestKernel Test("__global__ void k(int n) {}\n"
+                  "void f() {\n  $site[[k<<<1, 2>>>(3)]];\n}");
+  ASSERT_EQ(Test.Device.Launches.size(), 1u);
+  EXPECT_EQ(Test.Device.Launches[0].Where, Test.at("site"));
+}
+
+TEST(LaunchSites, Dim3InAllItsForms) {
+  EXPECT_EQ(gridOf("k<<<dim3(4, 5), 1>>>(p, 0);"), extent(4, 5, 1));
+  EXPECT_EQ(gridOf("dim3 g(4, 5, 6); k<<<g, 1>>>(p, 0);"), extent(4, 5, 6));
+  EXPECT_EQ(gridOf("dim3 g = {4, 5}; k<<<g, 1>>>(p, 0);"), extent(4, 5, 1));
+  EXPECT_EQ(gridOf("dim3 g{7}; dim3 h = g; k<<<h, 1>>>(p, 0);"),
+            extent(7, 1, 1));
+  EXPECT_EQ(gridOf("dim3 g; k<<<g, 1>>>(p, 0);"), extent(1, 1, 1));
+  EXPECT_EQ(gridOf("dim3 g = 9; k<<<dim3{g.x + 1, 2}, 1>>>(p, 0);"),
+            extent(10, 2, 1));
+}
+
+TEST(LaunchSites, Arithmetic) {
+  EXPECT_EQ(gridOf("int n = 1 << 20; int b = 256;"
+                   "k<<<(n + b - 1) / b, b>>>(p, n);"),
+            extent(4096, 1, 1));
+  EXPECT_EQ(
+      gridOf("const int n = 100; k<<<n % 32 ? n / 32 + 1 : n, 1>>>(p, n);"),
+      extent(4, 1, 1));
+  EXPECT_EQ(gridOf("unsigned n = 7; k<<<(unsigned)-1 / n, 1>>>(p, 0);"),
+            extent(613566756, 1, 1));
+  EXPECT_EQ(gridOf("int n = 1000; k<<<ceil(n / 300.0), 1>>>(p, 0);"),
+            extent(4, 1, 1));
+  EXPECT_EQ(gridOf("int n = 1000; k<<<static_cast<int>(n * 0.5f), 1>>>(p, 0);"),
+            extent(500, 1, 1));
+  EXPECT_EQ(gridOf("int n = 1000; k<<<min(n, 64), 1>>>(p, 0);"),
+            extent(64, 1, 1));
+}
+
+TEST(LaunchSites, FunctionsAndGlobals) {
+  const std::string Before =
+      "int ceil_div(int a, int b) { return (a + b - 1) / b; }\n"
+      "constexpr int twice(int a) { int r = a; r += a; return r; }\n"
+      "template <class T> T up(T a, T b) { return (a + b - 1) / b * b; }\n"
+      "int size = 640; const int width = 33; int counter = 1;\n"
+      "#define BLOCKS 5\n"
+      "void count() { ++counter; }\n";
+  EXPECT_EQ(gridOf("int n = 1000; k<<<ceil_div(n, 32), 1>>>(p, 0);", Before),
+            extent(32, 1, 1));
+  EXPECT_EQ(gridOf("k<<<dim3(twice(21), up(width, 32)), 1>>>(p, 0);", Before),
+            extent(42, 64, 1));
+  EXPECT_EQ(gridOf("k<<<dim3(size, width, BLOCKS), 1>>>(p, 0);", Before),
+            extent(640, 33, 5));
+  EXPECT_EQ(gridOf("k<<<counter, 1>>>(p, 0);", Before), extent(Unknown, 1, 1));
+}
+
+TEST(LaunchSites, WhatChangesIsUnknown) {
+  const Extent None = extent(Unknown, 1, 1);
+  EXPECT_EQ(gridOf("k<<<unknown, 1>>>(p, 0);"), None);
+  EXPECT_EQ(gridOf("int n = 4; n = 5; k<<<n, 1>>>(p, 0);"), None);
+  EXPECT_EQ(gridOf("int n = 4; if (unknown) n++; k<<<n, 1>>>(p, 0);"), None);
+  EXPECT_EQ(gridOf("int n = 4; int *q = &n; k<<<n, 1>>>(p, 0);"), None);
+  EXPECT_EQ(gridOf("int n = 4; int &r = n; k<<<n, 1>>>(p, 0);"), None);
+  EXPECT_EQ(gridOf("for (int n = 1; n < 9; n *= 2) k<<<n, 1>>>(p, 0);"), None);
+  EXPECT_EQ(gridOf("int n; k<<<n, 1>>>(p, 0);"), None);
+  EXPECT_EQ(gridOf("int z = 0; k<<<1 / z, 1>>>(p, 0);"), None);
+  EXPECT_EQ(gridOf("dim3 g(1, 2); g.x = 4; k<<<g, 1>>>(p, 0);"),
+            extent(Unknown, Unknown, Unknown));
+  EXPECT_EQ(gridOf("dim3 g(8, unknown); k<<<g, 1>>>(p, 0);"),
+            extent(8, Unknown, 1));
+}
+
+TEST(LaunchSites, SharedBytesAndArguments) {
+  LaunchSite Site = launchIn("int n = 48; size_t bytes = n * sizeof(float);"
+                             "k<<<1, n, bytes>>>(p, n / 2);");
+  EXPECT_EQ(Site.SharedBytes, 192u);
+  EXPECT_EQ(Site.Arguments.at(1).Value, 24);
+  EXPECT_EQ(launchIn("k<<<1, 1, unknown>>>(p, unknown);").SharedBytes, Unknown);
+}
+
+TEST(LaunchSites, AllLaunchesInSourceOrder) {
+  TestKernel Test(
+      "__global__ void a(int n) {}\n__global__ void b(int n) {}\n"
+      "void f() { b<<<1, 2>>>(0); a<<<1, 3>>>(0); b<<<1, 2>>>(0); }\n");
+  std::vector<std::string> Kernels;
+  for (const LaunchSite &Site : Test.Device.Launches)
+    Kernels.push_back(Site.Kernel);
+  EXPECT_EQ(Kernels, (std::vector<std::string>{"_Z1bi", "_Z1ai", "_Z1bi"}));
+}
+
+TEST(LaunchSites, OfTemplates) {
+  TestKernel Test(
+      "template <class T, int N> __global__ void k(T *p) { p[N] = 1; }\n"
+      "template <int B> void launch(float *p) {"
+      "  k<float, B><<<dim3(B, 2), B * 2>>>(p); }\n"
+      "template <int B> void never(float *p) { k<float, B><<<1, B>>>(p); }\n"
+      "void f(float *p) { launch<16>(p); launch<32>(p); }\n");
+  ASSERT_EQ(Test.Device.Launches.size(), 2u);
+  EXPECT_EQ(Test.Device.Launches[0].Kernel, "_Z1kIfLi16EEvPT_");
+  EXPECT_EQ(Test.Device.Launches[0].Grid, extent(16, 2, 1));
+  EXPECT_EQ(Test.Device.Launches[1].Kernel, "_Z1kIfLi32EEvPT_");
+  EXPECT_EQ(Test.Device.Launches[1].Block, extent(64, 1, 1));
+  ASSERT_EQ(Test.Device.Kernels.size(), 2u);
+  EXPECT_EQ(Test.Device.Kernels[0].MangledName, "_Z1kIfLi16EEvPT_");
+}
+
+TEST(LaunchSites, InLambdasAndThroughPointers) {
+  EXPECT_EQ(gridOf("dim3 g(3, 4); auto f = [&] { k<<<g, 1>>>(p, 0); }; f();"),
+            extent(3, 4, 1));
+  LaunchSite Site = launchIn("auto f = &k; f<<<6, 1>>>(p, 0);");
+  EXPECT_EQ(Site.Kernel, "_Z1kPfi");
+  EXPECT_EQ(Site.Grid, extent(6, 1, 1));
+}
+
+} // namespace
