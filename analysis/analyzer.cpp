@@ -8,6 +8,7 @@
 #include "analysis/warp/kernel_run.h"
 #include "model/arch.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 #include <algorithm>
 #include <tuple>
 
@@ -53,10 +54,8 @@ template <typename T> void append(std::vector<T> &To, std::vector<T> From) {
             std::make_move_iterator(From.end()));
 }
 
-} // namespace
-
-FileResult analyzeFile(const std::string &File,
-                       const AnalysisOptions &Options) {
+FileResult analyzeSafely(const std::string &File,
+                         const AnalysisOptions &Options) {
   FileResult Result;
   Result.File = File;
   Result.Arch = Options.Arch;
@@ -104,6 +103,25 @@ FileResult analyzeFile(const std::string &File,
                     B.LaunchedWith.Where, B.InlinedAt);
   });
   Result.Findings = applyRules(Result.Accesses);
+  return Result;
+}
+
+} // namespace
+
+FileResult analyzeFile(const std::string &File,
+                       const AnalysisOptions &Options) {
+  // A crash, in the compiler most likely, costs this file only. The stack is
+  // deep enough for deeply nested sources.
+  CrashRecoveryContext::Enable();
+  CrashRecoveryContext Guard;
+  FileResult Result;
+  if (!Guard.RunSafelyOnThread(
+          [&] { Result = analyzeSafely(File, Options); }, 64u << 20)) {
+    Result = FileResult();
+    Result.File = File;
+    Result.Arch = Options.Arch;
+    Result.Failure = "the compiler crashed on this file";
+  }
   return Result;
 }
 

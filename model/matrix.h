@@ -66,8 +66,7 @@ constexpr SharedCost matrixCost(const MatrixAccess &Access,
   Issued.Width = 16;
 
   SharedCost Cost;
-  unsigned End =
-      std::min(Access.Count * std::uint64_t{Rows}, std::uint64_t{WarpSize});
+  unsigned End = std::min(Access.Count, WarpSize / Rows) * Rows;
   for (unsigned Begin = 0; Begin < End; Begin += Rows) {
     unsigned Passes = detail::passes(Issued, Begin, Begin + Rows, Arch);
     Cost.Wavefronts += Passes;

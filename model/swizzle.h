@@ -38,8 +38,9 @@ enum class Swizzle : std::uint8_t {
 };
 
 /// The shared memory address of the byte that would lie at \p Address without a
-/// swizzle; also its own inverse. Addresses are counted from where the pattern
-/// repeats: 256, 512 or 1024 aligned bytes.
+/// swizzle; also its own inverse. Both are in the block's shared window, or
+/// relative to any place aligned to where the pattern repeats: 256, 512 or 1024
+/// bytes.
 ///
 /// Documented and **unverified**: NVIDIA's text, no counter has confirmed what
 /// it does to bank conflicts.

@@ -44,13 +44,21 @@ public:
     ShouldWalkTypesOfTypeLocs = false;
   }
   bool VisitRecoveryExpr(RecoveryExpr *) override { return found(); }
-  bool VisitExpr(Expr *E) override { return !E->containsErrors() || found(); }
+  // In a function that is not a template nothing may be dependent any longer.
+  bool VisitExpr(Expr *E) override {
+    bool IsWhole = !E->containsErrors() && !E->isInstantiationDependent() &&
+                   !E->getType().isNull();
+    return IsWhole || found();
+  }
   bool VisitValueDecl(ValueDecl *D) override {
     return !D->isInvalidDecl() || found();
   }
   bool VisitVarDecl(VarDecl *D) override {
     const CXXRecordDecl *Record = D->getType()->getAsCXXRecordDecl();
-    return !(Record && Record->isInvalidDecl()) || found();
+    bool IsWhole = !(Record && Record->isInvalidDecl()) &&
+                   !D->getType()->isDependentType() &&
+                   !D->getType()->isUndeducedType();
+    return IsWhole || found();
   }
   bool Found = false;
 

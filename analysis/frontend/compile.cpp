@@ -11,7 +11,6 @@
 #include "clang/Frontend/FrontendAction.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Support/TargetSelect.h"
 
 using namespace llvm;
 

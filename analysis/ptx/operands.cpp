@@ -30,11 +30,12 @@ unsigned precedenceOf(StringRef Operator) {
 
 bool isConstant(const Operand &O) { return O.Kind == OperandKind::Immediate; }
 
-/// Whether arithmetic can stand for it: not a list, not an address.
+/// Whether constants can be added to it: not a list, not a predicate `!p`.
 bool isSummand(const Operand &O) {
-  return O.Kind == OperandKind::Placeholder ||
-         O.Kind == OperandKind::Register || O.Kind == OperandKind::Special ||
-         O.Kind == OperandKind::Symbol;
+  return !O.Negated &&
+         (O.Kind == OperandKind::Placeholder ||
+          O.Kind == OperandKind::Register || O.Kind == OperandKind::Special ||
+          O.Kind == OperandKind::Symbol);
 }
 
 /// Wraps a summand, so that others can join it.
@@ -163,12 +164,12 @@ bool Parser::unary(Operand &Result) {
     return true;
   }
   if (Sign == '!' && isSummand(Result)) {
-    Result.Negated = !Result.Negated;
+    Result.Negated = true;
     return true;
   }
   if (Sign == '-' && Result.Kind == OperandKind::Float)
     return true;
-  if (Sign == '-' && isSummand(Result) && !Result.Negated) {
+  if (Sign == '-' && isSummand(Result)) {
     makeSum(Result);
     Result.Elements[0].Negated = true;
     return true;
@@ -185,10 +186,10 @@ bool Parser::combine(Operand &Left, const Operand &Right, StringRef Operator,
     Left.Value = *Value;
     return true;
   }
-  bool CanAdd = isConstant(Right) || isSummand(Right) ||
-                Right.Kind == OperandKind::Sum;
-  bool CanBeAddedTo = isConstant(Left) || isSummand(Left) ||
-                      Left.Kind == OperandKind::Sum;
+  bool CanAdd =
+      isConstant(Right) || isSummand(Right) || Right.Kind == OperandKind::Sum;
+  bool CanBeAddedTo =
+      isConstant(Left) || isSummand(Left) || Left.Kind == OperandKind::Sum;
   bool Subtracts = Operator == "-";
   if (!CanAdd || !CanBeAddedTo || !(Subtracts || Operator == "+"))
     return fail(Position, "an operator of constants only");

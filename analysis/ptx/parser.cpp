@@ -11,6 +11,13 @@
 using namespace llvm;
 
 namespace bank_lint::ptx {
+namespace {
+
+bool isCall(StringRef Mnemonic) {
+  return Mnemonic == "call" || Mnemonic.starts_with("call.");
+}
+
+} // namespace
 
 char SyntaxError::ID = 0;
 
@@ -54,7 +61,7 @@ Expected<Assembly> Parser::run() {
     fail(Scopes.back().Position, "a '{' that is not closed");
   if (FailedAt)
     return make_error<SyntaxError>(*FailedAt, std::move(Complaint));
-  return std::move(Result);
+  return std::move(Parsed);
 }
 
 bool Parser::statement() {
@@ -178,8 +185,8 @@ std::optional<unsigned> Parser::findRegister(StringRef Name) {
     if (auto Found = In.Known.find(Name); Found != In.Known.end())
       return Found->second;
     if (auto ValueType = declaredType(In, Name)) {
-      unsigned Index = unsigned(Result.Registers.size());
-      Result.Registers.push_back({Name.str(), *ValueType});
+      unsigned Index = unsigned(Parsed.Registers.size());
+      Parsed.Registers.push_back({Name.str(), *ValueType});
       In.Known[Name] = Index;
       return Index;
     }
@@ -195,7 +202,7 @@ bool Parser::instruction(std::optional<Operand> Guard) {
   advance();
   if (Current.is(':') && !Guard) {
     advance();
-    Result.HasControlFlow = true;
+    Parsed.HasControlFlow = true;
     return true;
   }
   // Modifiers may stand apart: `ld.global .u32`.
@@ -205,9 +212,9 @@ bool Parser::instruction(std::optional<Operand> Guard) {
   }
   I.Guard = std::move(Guard);
   // A call has lists in parentheses; whatever they say, it is not followed.
-  if (Current.is('(')) {
-    classify(I, Result.Registers);
-    Result.Instructions.push_back(std::move(I));
+  if (Current.is('(') || isCall(I.Mnemonic)) {
+    classify(I, Parsed.Registers);
+    Parsed.Instructions.push_back(std::move(I));
     return skipStatement();
   }
   if (!Current.is(';'))
@@ -218,10 +225,10 @@ bool Parser::instruction(std::optional<Operand> Guard) {
     } while (accept(','));
   if (!expect(';', "a ',' or ';' is expected"))
     return false;
-  classify(I, Result.Registers);
+  classify(I, Parsed.Registers);
   if (I.Memory.Kind == EffectKind::Control)
-    Result.HasControlFlow = true;
-  Result.Instructions.push_back(std::move(I));
+    Parsed.HasControlFlow = true;
+  Parsed.Instructions.push_back(std::move(I));
   return true;
 }
 

@@ -35,10 +35,10 @@ private:
       Type ValueType;
       std::uint64_t Size = 0;
     };
-    llvm::StringMap<unsigned> Known;    ///< index in Assembly::Registers
-    llvm::StringMap<Type> Declared;     ///< `t`
-    llvm::StringMap<Family> Families;   ///< `t<8>`: t0 to t7
-    std::size_t Position = 0;           ///< of the opening brace
+    llvm::StringMap<unsigned> Known;  ///< index in Assembly::Registers
+    llvm::StringMap<Type> Declared;   ///< `t`
+    llvm::StringMap<Family> Families; ///< `t<8>`: t0 to t7
+    std::size_t Position = 0;         ///< of the opening brace
   };
 
   // parser.cpp
@@ -74,7 +74,7 @@ private:
   Token Current;
   llvm::SmallVector<Scope, 2> Scopes; ///< innermost last
   unsigned Depth = 0;
-  Assembly Result;
+  Assembly Parsed;
   std::optional<std::size_t> FailedAt;
   std::string Complaint;
 };

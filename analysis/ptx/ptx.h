@@ -145,7 +145,7 @@ enum class AtomicOperation : std::uint8_t {
   CompareAndSwap,
 };
 
-enum class MatrixShape : std::uint8_t { None, M8N8, M8N16, M16N16 };
+enum class MatrixShape : std::uint8_t { None, M8N8, M8N16, M16N8, M16N16 };
 
 constexpr unsigned NoOperand = ~0u;
 
@@ -159,8 +159,8 @@ struct MemoryEffect {
   unsigned ElementBytes = 0;
   unsigned VectorLength = 1;
   /// What one lane moves: ElementBytes * VectorLength, so 32 for .v8.b32. Of
-  /// MatrixLoad and MatrixStore: of one row, the 16 bytes at one lane's address.
-  /// Of AsyncCopy: 4, 8 or 16, or 0 if the size is not a plain number.
+  /// MatrixLoad and MatrixStore: of one row, the 16 bytes at one lane's
+  /// address. Of AsyncCopy: 4, 8 or 16, or 0 if the size is not a plain number.
   unsigned Bytes = 0;
 
   /// Of AsyncCopy; the source is global.
@@ -201,9 +201,9 @@ enum class Opcode : std::uint8_t {
   Add,
   Subtract,
   MultiplyLow,
-  MultiplyWide,     ///< a and b in ValueType, the result twice as wide
-  MultiplyAddLow,   ///< a * b + c
-  MultiplyAddWide,  ///< a * b + c, c and the result twice as wide
+  MultiplyWide,    ///< a and b in ValueType, the result twice as wide
+  MultiplyAddLow,  ///< a * b + c
+  MultiplyAddWide, ///< a * b + c, c and the result twice as wide
   Divide,
   Remainder,
   ShiftLeft,  ///< b is unsigned and clamped to the width
@@ -244,7 +244,8 @@ struct Instruction {
   StateSpace Space = StateSpace::Generic; ///< of cvta, mapa and isspacep
 
   /// Whether the first operand (or its members) gets a new value. An
-  /// instruction that is Unknown is taken to write it.
+  /// instruction that is Unknown is taken to write it; a call, which has no
+  /// operands here, may write anything.
   bool writesFirst() const {
     return Op != Opcode::None && !Operands.empty() &&
            Operands[0].Kind != OperandKind::Address;

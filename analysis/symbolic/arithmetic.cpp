@@ -75,6 +75,10 @@ IntRange promised(const LaneValue &A, const LaneValue &B, NoWrap Flags) {
   return R;
 }
 
+/// Beyond this many terms a sum becomes one unknown: a loop that adds up
+/// loaded values would otherwise take quadratic time.
+constexpr std::size_t MaxTerms = 16;
+
 LaneValue opaqueResult(const ValueContext &C, const LaneValue &A,
                        const LaneValue &B) {
   return LaneValue::opaque(A.isUniform(C) && B.isUniform(C));
@@ -113,6 +117,8 @@ LaneValue derived(ValueContext &C, const char *Operation, unsigned Bits,
       Description.Operands.push_back(Id);
   }
   Description.Name = Name;
+  if (Name.size() > 2 * LaneValue::MaxNameLength)
+    Description.Name = "a long expression";
   if (Name.empty()) {
     Description.Name = std::string(Operation) + "(";
     for (const LaneValue *Operand : Operands)
@@ -135,6 +141,10 @@ LaneValue add(ValueContext &C, const LaneValue &A, const LaneValue &B,
   TermList Terms(A.terms().begin(), A.terms().end());
   for (const Term &T : B.terms())
     addTerm(Math, Terms, T.Monomial, T.Coefficient);
+  if (Terms.size() > MaxTerms)
+    return derived(C, "sum", A.bits(), {&A, &B},
+                   Math.wrapped() ? IntRange::ofSigned(A.bits())
+                                  : A.range() + B.range());
   IntRange Known = IntRange::all();
   if (!Math.wrapped())
     Known = (A.range() + B.range()).meet(promised(A, B, Flags));
@@ -151,6 +161,10 @@ LaneValue sub(ValueContext &C, const LaneValue &A, const LaneValue &B,
   TermList Terms(A.terms().begin(), A.terms().end());
   for (const Term &T : B.terms())
     addTerm(Math, Terms, T.Monomial, Math.negate(T.Coefficient));
+  if (Terms.size() > MaxTerms)
+    return derived(C, "difference", A.bits(), {&A, &B},
+                   Math.wrapped() ? IntRange::ofSigned(A.bits())
+                                  : A.range() + -B.range());
   IntRange Known = IntRange::all();
   if (!Math.wrapped())
     Known = (A.range() + -B.range()).meet(promised(A, B, Flags));

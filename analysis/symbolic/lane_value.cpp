@@ -175,8 +175,11 @@ std::string LaneValue::name(const ValueContext &Context) const {
     else
       Text += Size == 1 ? What : std::to_string(Size) + "*" + What;
   };
-  for (const Term &T : Terms)
+  for (const Term &T : Terms) {
     Append(asSigned(T.Coefficient[0]), Context.name(T.Monomial));
+    if (Text.size() > MaxNameLength)
+      return "a long expression";
+  }
   Append(signedConstant(0), "");
   return Text.empty() ? "0" : Text;
 }

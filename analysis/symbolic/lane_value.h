@@ -88,6 +88,9 @@ public:
 
   /// Identity for hash-consing.
   void appendKey(std::vector<std::uint64_t> &Key) const;
+  /// Longer expressions are not spelled out: nobody reads them, and in a loop
+  /// that hashes they would double with every iteration.
+  static constexpr std::size_t MaxNameLength = 80;
   /// For people, of lane 0: "4*w + blockIdx.x - 3".
   std::string name(const ValueContext &Context) const;
 

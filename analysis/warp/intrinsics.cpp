@@ -54,6 +54,7 @@ constexpr Row Table[] = {
     {"llvm.nvvm.ldmatrix", IntrinsicClass::MatrixOrAsync},
     {"llvm.nvvm.stmatrix", IntrinsicClass::MatrixOrAsync},
     {"llvm.nvvm.cp.async", IntrinsicClass::MatrixOrAsync},
+    {"llvm.nvvm.atomic.", IntrinsicClass::Atomic},
     {"llvm.nvvm.ptr.", IntrinsicClass::Identity},
     {"llvm.expect", IntrinsicClass::Identity},
     {"llvm.annotation", IntrinsicClass::Identity},
@@ -232,6 +233,8 @@ LaneValue Executor::computeIntrinsic(const IntrinsicInst &I) {
   case IntrinsicClass::CopiesMemory:
     transfer(I);
     return LaneValue();
+  case IntrinsicClass::Atomic:
+    return atomic(I, *I.getArgOperand(0), *I.getType());
   case IntrinsicClass::MatrixOrAsync: {
     AccessRecord R;
     R.Instruction = &I;

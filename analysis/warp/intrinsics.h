@@ -27,6 +27,7 @@ enum class IntrinsicClass : std::uint8_t {
   UniformUnknown, ///< one unknown for the warp: a vote
   VaryingUnknown, ///< an unknown for each lane
   CopiesMemory,   ///< memcpy, memmove, memset
+  Atomic,         ///< (pointer, ...): an atomic of the result's type
   MatrixOrAsync,  ///< matrix and asynchronous memory instructions
   Pure,           ///< no memory: uniform if its operands are
 };

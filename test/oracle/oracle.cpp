@@ -1,0 +1,165 @@
+//===-- test/oracle/oracle.cpp - threads to warps ---------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "oracle.h"
+#include "llvm/IR/Module.h"
+#include <map>
+#include <random>
+
+using namespace llvm;
+
+namespace bank_lint::oracle {
+namespace {
+
+/// Joins what the threads of one warp tell.
+class WarpLog : public ThreadLog {
+public:
+  void access(const Code &At, unsigned Piece, AccessOperation Operation,
+              std::uint64_t Address, unsigned Width,
+              const LoopPosition &Where) override {
+    IssuedAccess &A = Accesses[key(At, unsigned(Operation) << 16 | Piece,
+                                   Where)];
+    if (A.Active >> Lane & 1) {
+      Problem = "one thread is twice at the same place";
+      return;
+    }
+    if (A.Active && A.Space != spaceOf(Address))
+      Problem = "one instruction in two spaces";
+    A.Instruction = At.I;
+    A.Space = spaceOf(Address);
+    A.Operation = Operation;
+    A.Width = Width;
+    A.Active |= model::LaneMask(1) << Lane;
+    A.Address[Lane] = Address;
+  }
+  void branch(const Code &At, bool Condition,
+              const LoopPosition &Where) override {
+    unsigned &Ways = Branches[key(At, 0, Where)];
+    Ways |= Condition ? 1 : 2;
+    BranchHistory &H = (*History)[At.I];
+    H.WasTrue |= Condition;
+    H.WasFalse |= !Condition;
+    H.Divided |= Ways == 3;
+  }
+
+  unsigned Lane = 0;
+  std::map<const Instruction *, BranchHistory> *History = nullptr;
+  std::string Problem;
+  using Key = std::vector<std::uint32_t>;
+  std::map<Key, IssuedAccess> Accesses;
+
+private:
+  static Key key(const Code &At, unsigned Piece, const LoopPosition &Where) {
+    Key K{At.Number, Piece};
+    K.insert(K.end(), Where.begin(), Where.end());
+    return K;
+  }
+  std::map<Key, unsigned> Branches;
+};
+
+std::vector<std::uint8_t> noise(std::mt19937_64 &Random, std::uint64_t Bytes) {
+  std::vector<std::uint8_t> Result(Bytes);
+  for (std::uint64_t I = 0; I < Bytes; I += 8) {
+    std::uint64_t Word = Random();
+    for (std::uint64_t J = I; J < std::min(Bytes, I + 8); ++J)
+      Result[J] = std::uint8_t(Word >> 8 * (J - I));
+  }
+  return Result;
+}
+
+/// Puts the module's variables somewhere: shared arrays at any multiple of 16
+/// bytes (or of what they are declared with), others at one of 256.
+Program::GlobalAddresses layOut(Module &M, const ConcreteLaunch &Launch,
+                                Memory &Bytes, std::mt19937_64 &Random) {
+  Program::GlobalAddresses Result;
+  std::uint64_t Shared = SharedWindow, Global = GlobalWindow << 1,
+                Constant = ConstantWindow;
+  Global = GlobalWindow + (std::uint64_t(1) << 35);
+  const DataLayout &Layout = M.getDataLayout();
+  for (GlobalVariable &V : M.globals()) {
+    if (!V.getValueType()->isSized())
+      continue;
+    std::uint64_t Size =
+        Layout.getTypeAllocSize(V.getValueType()).getFixedValue();
+    const bool IsShared = V.getAddressSpace() == 3;
+    if (IsShared && Size == 0)
+      Size = Launch.SharedBytes;
+    std::uint64_t Align =
+        std::max<std::uint64_t>(IsShared ? 16 : 256,
+                                V.getAlign().valueOrOne().value());
+    std::uint64_t &Top = IsShared                    ? Shared
+                         : V.getAddressSpace() == 4 ? Constant
+                                                    : Global;
+    Top = (Top + Align - 1) / Align * Align + Random() % 8 * Align;
+    Result[&V] = Top;
+    Bytes.add(Top, noise(Random, Size));
+    Top += Size;
+  }
+  return Result;
+}
+
+} // namespace
+
+BlockTrace runBlock(Function &Kernel, const ConcreteLaunch &Launch) {
+  BlockTrace Trace;
+  std::mt19937_64 Random(Launch.Seed);
+  Memory Bytes;
+  Program::GlobalAddresses Addresses =
+      layOut(*Kernel.getParent(), Launch, Bytes, Random);
+  Program Code(Kernel, Addresses);
+  if (!Code.Unsupported.empty()) {
+    Trace.Problem = Code.Unsupported;
+    return Trace;
+  }
+  BlockState State{Code, std::move(Bytes), {}, Launch.Grid, Launch.Block,
+                   Launch.BlockIndex};
+  std::uint64_t Top = GlobalWindow;
+  std::vector<std::uint64_t> BufferAt;
+  for (const std::vector<std::uint8_t> &Buffer : Launch.Buffers) {
+    Top += Random() % 8 * 256;
+    BufferAt.push_back(Top);
+    State.Bytes.add(Top, Buffer);
+    Top = (Top + Buffer.size() + 255) / 256 * 256 + 4096;
+  }
+  for (const Argument &A : Kernel.args()) {
+    std::uint64_t Given = Launch.Arguments[A.getArgNo()];
+    State.Arguments.push_back(A.getType()->isPointerTy()
+                                  ? BufferAt[Given]
+                                  : wrapWord(Given, bitsOf(*A.getType())));
+  }
+
+  const unsigned Threads =
+      Launch.Block[0] * Launch.Block[1] * Launch.Block[2];
+  std::vector<WarpLog> Warps((Threads + 31) / 32);
+  std::vector<Thread> Alive;
+  std::vector<unsigned> Number;
+  for (unsigned T = 0; T < Threads; ++T) {
+    Dim3 Index{T % Launch.Block[0], T / Launch.Block[0] % Launch.Block[1],
+               T / Launch.Block[0] / Launch.Block[1]};
+    Alive.emplace_back(State, Index, T % 32);
+    Number.push_back(T);
+  }
+  // From barrier to barrier, one thread after the other.
+  while (!Number.empty()) {
+    std::vector<unsigned> Waiting;
+    for (unsigned T : Number) {
+      WarpLog &Log = Warps[T / 32];
+      Log.Lane = T % 32;
+      Log.History = &Trace.Branches;
+      if (Alive[T].run(Log))
+        Waiting.push_back(T);
+    }
+    Number = std::move(Waiting);
+  }
+  Trace.Problem = State.Problem;
+  Trace.Kept = State.Kept;
+  for (WarpLog &Log : Warps) {
+    if (!Log.Problem.empty())
+      Trace.Problem = Log.Problem;
+    for (auto &[Key, Access] : Log.Accesses)
+      Trace.Accesses.push_back(Access);
+  }
+  return Trace;
+}
+
+} // namespace bank_lint::oracle

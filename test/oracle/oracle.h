@@ -1,0 +1,67 @@
+//===-- test/oracle/oracle.h - what a block really does ---------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A reference for the analysis: runs one block of a kernel thread by thread
+/// with concrete values, and puts the traces of the threads together to the
+/// instructions that each warp issues.
+///
+/// Threads of a warp issue an instruction together if they are at the same
+/// instruction in the same iteration of all loops around it:
+///
+///     for (i) { if (c) continue;  A }      lanes 0-15 in A, i = 3  } one
+///                                          lanes 16-31 in A, i = 3 } issue
+///
+/// That is what lanes do that wait for each other as soon as they can. It
+/// shares no code with the analysis: no masks, no post-dominators, no order of
+/// blocks.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TEST_ORACLE_ORACLE_H
+#define BANK_LINT_TEST_ORACLE_ORACLE_H
+
+#include "analysis/frontend/device_module.h"
+#include "model/warp_access.h"
+#include "thread.h"
+
+namespace bank_lint::oracle {
+
+/// One value for everything that an analysis may leave open.
+struct ConcreteLaunch {
+  Dim3 Grid{1, 1, 1}, Block{32, 1, 1}, BlockIndex{};
+  /// One word for each parameter; of a pointer: the number of its buffer.
+  std::vector<std::uint64_t> Arguments;
+  /// Contents of global memory that pointer arguments lead to.
+  std::vector<std::vector<std::uint8_t>> Buffers;
+  std::uint64_t SharedBytes = 0; ///< of dynamic shared memory
+  /// Chooses where arrays lie and what shared memory holds at first.
+  std::uint64_t Seed = 0;
+};
+
+/// One memory instruction as one warp issued it.
+struct IssuedAccess {
+  const llvm::Instruction *Instruction = nullptr;
+  AccessSpace Space = AccessSpace::Unknown;
+  AccessOperation Operation = AccessOperation::Load;
+  unsigned Width = 0;
+  model::LaneMask Active = 0;
+  std::array<std::uint64_t, 32> Address{};
+};
+
+/// What a conditional branch did in all warps.
+struct BranchHistory {
+  bool WasTrue = false, WasFalse = false;
+  bool Divided = false; ///< lanes of one warp parted here
+};
+
+struct BlockTrace {
+  std::vector<IssuedAccess> Accesses;
+  std::map<const llvm::Instruction *, BranchHistory> Branches;
+  Promises Kept;
+  std::string Problem; ///< not empty: the kernel is none that can be judged
+};
+
+BlockTrace runBlock(llvm::Function &Kernel, const ConcreteLaunch &Launch);
+
+} // namespace bank_lint::oracle
+
+#endif

@@ -1,0 +1,94 @@
+//===-- test/oracle/thread.h - runs one thread ------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// One thread of a block, executed with concrete values until it reaches a
+/// barrier or its end. What it does to memory, and which way it goes at each
+/// branch, is told to a ThreadLog together with the thread's place: how often
+/// each loop around has begun anew.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TEST_ORACLE_THREAD_H
+#define BANK_LINT_TEST_ORACLE_THREAD_H
+
+#include "memory.h"
+#include "program.h"
+#include "scalars.h"
+#include <array>
+
+namespace bank_lint::oracle {
+
+using Dim3 = std::array<std::uint32_t, 3>;
+
+/// Iterations of the loops around an instruction, outermost first.
+using LoopPosition = llvm::SmallVector<std::uint32_t, 3>;
+
+class ThreadLog {
+public:
+  virtual ~ThreadLog() = default;
+  /// \p Piece: which of the instructions that the machine needs for it.
+  virtual void access(const Code &At, unsigned Piece, AccessOperation Operation,
+                      std::uint64_t Address, unsigned Width,
+                      const LoopPosition &Where) = 0;
+  virtual void branch(const Code &At, bool Condition,
+                      const LoopPosition &Where) = 0;
+};
+
+/// What all threads of a block have in common.
+struct BlockState {
+  const Program &Code;
+  Memory Bytes;
+  std::vector<std::uint64_t> Arguments;
+  Dim3 Grid{1, 1, 1}, Block{1, 1, 1}, BlockIndex{};
+  std::uint64_t StepLimit = 2'000'000; ///< of all threads together
+  Promises Kept;
+  std::string Problem; ///< not empty: the run means nothing
+};
+
+class Thread {
+public:
+  Thread(BlockState &State, Dim3 Index, unsigned Lane);
+
+  /// Runs on to the next barrier. \returns false at the end.
+  bool run(ThreadLog &Log);
+
+private:
+  using Word = std::uint64_t;
+  Word get(const Operand &O, unsigned Scalar = 0) const {
+    return O.IsConstant ? State.Code.Constants[O.First + Scalar]
+                        : Slots[O.First + Scalar];
+  }
+  void enter(unsigned Block);
+  void step(const Code &C, ThreadLog &Log);
+  void elementwise(const Code &C);
+  void address(const Code &C);
+  void bitCast(const Code &C);
+  void vectorElement(const Code &C);
+  void aggregate(const Code &C);
+  void call(const Code &C, ThreadLog &Log);
+  bool intrinsic(const Code &C, const llvm::IntrinsicInst &I);
+  void load(const Code &C, ThreadLog &Log);
+  void store(const Code &C, ThreadLog &Log);
+  void atomic(const Code &C, ThreadLog &Log);
+  void copy(const Code &C, ThreadLog &Log);
+  std::uint8_t *touch(const Code &C, ThreadLog &Log, Word Address,
+                      std::uint64_t Bytes, std::uint64_t Alignment,
+                      AccessOperation Operation);
+  void problem(const std::string &What) {
+    if (State.Problem.empty())
+      State.Problem = What;
+  }
+
+  BlockState &State;
+  Dim3 Index;
+  unsigned Lane;
+  std::vector<Word> Slots;
+  Memory Private;
+  std::vector<std::uint32_t> Iterations; ///< by loop
+  LoopPosition Where;
+  unsigned Block = 0, Next = 0;
+  std::uint64_t PrivateTop = PrivateWindow;
+};
+
+} // namespace bank_lint::oracle
+
+#endif

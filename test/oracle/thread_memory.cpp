@@ -1,0 +1,172 @@
+//===-- test/oracle/thread_memory.cpp - loads and stores --------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "thread.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include <algorithm>
+#include <cstring>
+
+using namespace llvm;
+
+namespace bank_lint::oracle {
+namespace {
+
+/// Calls \p Each(type, offset) for every scalar of \p T as it lies in memory.
+template <typename F>
+void forEachScalar(const DataLayout &Layout, Type *T, std::uint64_t Offset,
+                   F Each) {
+  if (auto *Struct = dyn_cast<StructType>(T)) {
+    const StructLayout &Fields = *Layout.getStructLayout(Struct);
+    for (unsigned I = 0; I < Struct->getNumElements(); ++I)
+      forEachScalar(Layout, Struct->getElementType(I),
+                    Offset + Fields.getElementOffset(I).getFixedValue(), Each);
+    return;
+  }
+  Type *Element = nullptr;
+  std::uint64_t Count = 0;
+  if (auto *Array = dyn_cast<ArrayType>(T)) {
+    Element = Array->getElementType();
+    Count = Array->getNumElements();
+  } else if (auto *Vector = dyn_cast<FixedVectorType>(T)) {
+    Element = Vector->getElementType();
+    Count = Vector->getNumElements();
+  }
+  if (!Element)
+    return Each(T, Offset);
+  std::uint64_t Stride = Layout.getTypeAllocSize(Element).getFixedValue();
+  for (std::uint64_t I = 0; I < Count; ++I)
+    forEachScalar(Layout, Element, Offset + I * Stride, Each);
+}
+
+unsigned storedBytes(const DataLayout &Layout, Type *T) {
+  return unsigned(Layout.getTypeStoreSize(T).getFixedValue());
+}
+
+/// The bytes that one machine instruction can move for a lane.
+unsigned machineWidth(std::uint64_t Bytes, std::uint64_t Alignment) {
+  for (unsigned Width : {16u, 8u, 4u, 2u})
+    if (Bytes % Width == 0 && Alignment % Width == 0)
+      return Width;
+  return 1;
+}
+
+} // namespace
+
+/// Logs an access, if its memory counts, and finds its bytes.
+std::uint8_t *Thread::touch(const Code &C, ThreadLog &Log, Word Address,
+                            std::uint64_t Bytes, std::uint64_t Alignment,
+                            AccessOperation Operation) {
+  std::uint8_t *Found = Address >= PrivateWindow && Address < ConstantWindow
+                            ? Private.at(Address, Bytes)
+                            : State.Bytes.at(Address, Bytes);
+  if (!Found) {
+    problem("an access out of bounds");
+    return nullptr;
+  }
+  if (Address % Alignment)
+    State.Kept.undefined("an access that is not aligned");
+  if (spaceOf(Address) == AccessSpace::Unknown)
+    return Found;
+  unsigned Width = machineWidth(Bytes, Alignment), Piece = 0;
+  for (std::uint64_t Offset = 0; Offset < Bytes; Offset += Width)
+    Log.access(C, Piece++, Operation, Address + Offset, Width, Where);
+  return Found;
+}
+
+void Thread::load(const Code &C, ThreadLog &Log) {
+  auto &I = cast<LoadInst>(*C.I);
+  const DataLayout &Layout = State.Code.Layout;
+  const std::uint8_t *Bytes =
+      touch(C, Log, get(C.Operands[0]), storedBytes(Layout, I.getType()),
+            I.getAlign().value(), AccessOperation::Load);
+  if (!Bytes)
+    return;
+  unsigned Slot = C.Result;
+  forEachScalar(Layout, I.getType(), 0, [&](Type *T, std::uint64_t Offset) {
+    Word Value = 0;
+    std::memcpy(&Value, Bytes + Offset, storedBytes(Layout, T));
+    Slots[Slot++] = wrapWord(Value, bitsOf(*T));
+  });
+}
+
+void Thread::store(const Code &C, ThreadLog &Log) {
+  auto &I = cast<StoreInst>(*C.I);
+  const DataLayout &Layout = State.Code.Layout;
+  Type *Stored = I.getValueOperand()->getType();
+  std::uint8_t *Bytes =
+      touch(C, Log, get(C.Operands[1]), storedBytes(Layout, Stored),
+            I.getAlign().value(), AccessOperation::Store);
+  if (!Bytes)
+    return;
+  unsigned Scalar = 0;
+  forEachScalar(Layout, Stored, 0, [&](Type *T, std::uint64_t Offset) {
+    Word Value = get(C.Operands[0], Scalar++);
+    std::memcpy(Bytes + Offset, &Value, storedBytes(Layout, T));
+  });
+}
+
+void Thread::atomic(const Code &C, ThreadLog &Log) {
+  auto *Update = dyn_cast<AtomicRMWInst>(C.I);
+  Type *T = Update ? Update->getValOperand()->getType()
+                   : cast<AtomicCmpXchgInst>(C.I)->getNewValOperand()->getType();
+  const unsigned Size = storedBytes(State.Code.Layout, T);
+  std::uint8_t *Bytes = touch(C, Log, get(C.Operands[0]), Size, Size,
+                              AccessOperation::Atomic);
+  if (!Bytes)
+    return;
+  Word Old = 0;
+  std::memcpy(&Old, Bytes, Size);
+  Word Given = get(C.Operands[1]), New = Given;
+  const unsigned Bits = bitsOf(*T);
+  if (!Update) {
+    Slots[C.Result + 1] = Old == Given;
+    New = Old == Given ? get(C.Operands[2]) : Old;
+  } else {
+    bool Less = signedWord(Old, Bits) < signedWord(Given, Bits);
+    switch (Update->getOperation()) {
+    case AtomicRMWInst::Xchg:
+      break;
+    case AtomicRMWInst::Add:
+      New = wrapWord(Old + Given, Bits);
+      break;
+    case AtomicRMWInst::FAdd:
+      New = fromDouble(*T, asDouble(*T, Old) + asDouble(*T, Given));
+      break;
+    case AtomicRMWInst::Max:
+      New = Less ? Given : Old;
+      break;
+    case AtomicRMWInst::Min:
+      New = Less ? Old : Given;
+      break;
+    default:
+      return problem("an unknown atomic operation");
+    }
+  }
+  Slots[C.Result] = Old;
+  std::memcpy(Bytes, &New, Size);
+}
+
+/// memcpy, memmove and memset of a known length.
+void Thread::copy(const Code &C, ThreadLog &Log) {
+  auto &I = cast<MemIntrinsic>(*C.I);
+  std::uint64_t Bytes = get(C.Operands[2]);
+  if (!Bytes)
+    return;
+  std::uint8_t *To =
+      touch(C, Log, get(C.Operands[0]), Bytes,
+            I.getDestAlign().valueOrOne().value(), AccessOperation::Store);
+  if (!To)
+    return;
+  auto *Transfer = dyn_cast<MemTransferInst>(&I);
+  if (!Transfer) {
+    std::memset(To, int(get(C.Operands[1])), Bytes);
+    return;
+  }
+  const std::uint8_t *From = touch(
+      C, Log, get(C.Operands[1]), Bytes,
+      Transfer->getSourceAlign().valueOrOne().value(), AccessOperation::Load);
+  if (From)
+    std::memmove(To, From, Bytes);
+}
+
+} // namespace bank_lint::oracle

@@ -1,0 +1,260 @@
+//===-- test/unit/model/async_copy_test.cpp - cp.async --------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "model/async_copy.h"
+#include "model/layout.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <optional>
+
+using namespace bank_lint::model;
+
+namespace {
+
+constexpr const Architecture &Blackwell = *findArchitecture("sm_120");
+
+constexpr SharedCost cost(unsigned Wavefronts, unsigned Ideal) {
+  return {Wavefronts, Ideal};
+}
+
+constexpr SharedCost destination(const WarpAccess &Access) {
+  return asyncDestinationCost(Access, Blackwell);
+}
+
+static_assert(destination(strided(0, 16, 16)) == cost(4, 4));
+
+/// A row of the truth table: one cp.async.ca of one warp on an RTX 5090.
+struct CopyRow {
+  const char *Name;
+  unsigned Width;
+  unsigned (*Word)(unsigned Lane); // destination, index of a 4-byte word
+  unsigned SourceStride;           // bytes
+  unsigned SourceBase; // where the measured program's source began: its third
+                       // allocation of 512 aligned bytes, or its first
+  unsigned Wavefronts; // op_ldgsts
+  std::optional<unsigned> Conflicts, Sectors, TagWavefronts;
+};
+
+unsigned consecutive(unsigned Lane) { return 4 * Lane; }
+
+const CopyRow CoalescedRows[] = {
+    {"cic_cp4_share31_plus1",
+     4,
+     [](unsigned T) { return T == 31 ? 32u : 0u; },
+     4,
+     1024,
+     32,
+     {},
+     {},
+     {}},
+    {"cic_cp8_share1",
+     8,
+     [](unsigned T) { return 2 * (T >> 1); },
+     8,
+     1024,
+     4,
+     {},
+     {},
+     {}},
+    {"cic_cp16_pairshare",
+     16,
+     [](unsigned T) { return 4 * (T >> 1); },
+     16,
+     1024,
+     8,
+     {},
+     {},
+     {}},
+    {"cic_cp16_oct",
+     16,
+     [](unsigned T) { return 4 * (T >> 3); },
+     16,
+     1024,
+     32,
+     {},
+     {},
+     {}},
+    {"cic_cp16_estride2",
+     16,
+     [](unsigned T) { return 8 * T; },
+     16,
+     1024,
+     8,
+     {},
+     {},
+     {}},
+};
+
+const CopyRow ScatteredRows[] = {
+    {"cic_cp16_src32", 16, consecutive, 32, 1024, 8, 4, 32, 2},
+    {"cic_cp16_src128", 16, consecutive, 128, 1024, 32, 24, 32, 8},
+    {"cic_cp16_src512", 16, consecutive, 512, 1024, 32, 19, 32, 9},
+    {"cic_cp16_src144", 16, consecutive, 144, 0, 13, 0, {}, {}},
+};
+
+WarpAccess destinationOf(const CopyRow &Row) {
+  return mapped([&](unsigned Lane) { return Row.Word(Lane) * 4; }, Row.Width,
+                Operation::Store);
+}
+
+WarpAccess sourceOf(const CopyRow &Row) {
+  return strided(Row.SourceBase, Row.SourceStride, Row.Width);
+}
+
+TEST(AsyncCopyMeasured, DestinationOfCoalescedSources) {
+  for (const CopyRow &Row : CoalescedRows)
+    EXPECT_EQ(destination(destinationOf(Row)).Wavefronts, Row.Wavefronts)
+        << Row.Name;
+}
+
+TEST(AsyncCopyMeasured, SectorsOfTheSource) {
+  for (const CopyRow &Row : ScatteredRows) {
+    AsyncCopyCost Cost =
+        asyncCopyCost(destinationOf(Row), sourceOf(Row), Blackwell);
+    EXPECT_EQ(Cost.Destination, cost(4, 4)) << Row.Name;
+    if (Row.Sectors) {
+      EXPECT_EQ(Cost.Source.Sectors, *Row.Sectors) << Row.Name;
+    }
+  }
+}
+
+void expectFit(const CopyRow &Row) {
+  auto Fitted =
+      fittedAsyncCopyCost(destinationOf(Row), sourceOf(Row), Blackwell);
+  ASSERT_TRUE(Fitted) << Row.Name;
+  EXPECT_EQ(Fitted->Wavefronts, Row.Wavefronts) << Row.Name;
+  if (Row.Conflicts) {
+    EXPECT_EQ(Fitted->Conflicts, *Row.Conflicts) << Row.Name;
+  }
+  if (Row.TagWavefronts) {
+    EXPECT_EQ(Fitted->TagWavefronts, *Row.TagWavefronts) << Row.Name;
+  }
+}
+
+TEST(AsyncCopyMeasured, FitReproducesEveryRow) {
+  for (const CopyRow &Row : CoalescedRows)
+    expectFit(Row);
+  for (const CopyRow &Row : ScatteredRows)
+    expectFit(Row);
+}
+
+// More of the same source, not in the truth table: sweeps of the source stride
+// with consecutive destinations and of the destination stride with coalesced
+// sources, {wavefronts, conflicts}.
+TEST(AsyncCopyMeasured, FitReproducesTheSweeps) {
+  struct {
+    unsigned Width, SourceStride, DestinationStride, Wavefronts, Conflicts;
+  } const Sweeps[] = {
+      {8, 8, 8, 2, 0},       {8, 16, 8, 4, 2},      {8, 32, 8, 8, 6},
+      {8, 64, 8, 16, 12},    {8, 128, 8, 32, 24},   {8, 256, 8, 32, 24},
+      {8, 0, 8, 32, 30},     {8, 8, 16, 4, 2},      {8, 8, 32, 8, 6},
+      {8, 8, 64, 16, 14},    {8, 8, 0, 32, 30},     {16, 16, 16, 4, 0},
+      {16, 32, 16, 8, 4},    {16, 64, 16, 16, 12},  {16, 128, 16, 32, 24},
+      {16, 256, 16, 32, 24}, {16, 0, 16, 32, 28},   {16, 16, 32, 8, 4},
+      {16, 16, 64, 16, 12},  {16, 16, 128, 32, 28}, {16, 16, 0, 32, 28},
+  };
+  for (const auto &Sweep : Sweeps) {
+    auto Fitted = fittedAsyncCopyCost(
+        strided(0, Sweep.DestinationStride, Sweep.Width),
+        strided(0, Sweep.SourceStride, Sweep.Width), Blackwell);
+    ASSERT_TRUE(Fitted);
+    EXPECT_EQ(Fitted->Wavefronts, Sweep.Wavefronts)
+        << Sweep.Width << " " << Sweep.SourceStride;
+    EXPECT_EQ(Fitted->Conflicts, Sweep.Conflicts)
+        << Sweep.Width << " " << Sweep.SourceStride;
+  }
+}
+
+TEST(AsyncCopyMeasured, FitOfAnOffsetSource) {
+  // 512 bytes that begin 16 bytes late: a fifth line, a second tag wavefront
+  // and one shared wavefront more.
+  auto Fitted =
+      fittedAsyncCopyCost(strided(0, 16, 16), strided(16, 16, 16), Blackwell);
+  EXPECT_EQ(Fitted, (FittedAsyncCopyCost{2, 5, 0}));
+}
+
+TEST(AsyncCopyMeasured, FitDependsOnWhereTheSourceLies) {
+  auto Fitted =
+      fittedAsyncCopyCost(strided(0, 16, 16), strided(0, 512, 16), Blackwell);
+  EXPECT_EQ(Fitted, (FittedAsyncCopyCost{8, 32, 24}));
+}
+
+// Truth table, jr_p28_ldgsts: 4-byte copies of consecutive floats, whole warps
+// and one of 15 lanes. GB10 counted 5 % more than one wavefront each.
+TEST(AsyncCopyMeasured, CopyOfATileIsOneWavefrontAWarp) {
+  for (unsigned First = 0; First < 271; First += 32) {
+    WarpAccess Access = strided(First * 4, 4, 4);
+    Access.Active = First == 256 ? 0x7fffu : ~0u;
+    EXPECT_EQ(asyncDestinationCost(Access, *findArchitecture("sm_121")),
+              cost(1, 1));
+  }
+}
+
+TEST(AsyncCopy, DuplicatesCostAWavefrontEach) {
+  EXPECT_EQ(destination(uniform(0, 4)), cost(32, 1));
+  EXPECT_EQ(destination(uniform(0, 8)), cost(32, 2));
+  EXPECT_EQ(destination(uniform(0, 16)), cost(32, 4));
+  // A store of the same words is free of conflicts.
+  EXPECT_EQ(sharedCost(uniform(0, 16, Operation::Store), Blackwell),
+            cost(4, 4));
+}
+
+TEST(AsyncCopy, DistinctDestinationsCostWhatStoresDo) {
+  for (unsigned Width : {4u, 8u, 16u}) {
+    for (unsigned Stride = Width; Stride <= 512; Stride += Width)
+      EXPECT_EQ(
+          destination(strided(0, Stride, Width)),
+          sharedCost(strided(0, Stride, Width, Operation::Store), Blackwell));
+  }
+}
+
+TEST(AsyncCopy, InactiveLanes) {
+  WarpAccess Access = uniform(0, 16);
+  Access.Active = 0;
+  EXPECT_EQ(destination(Access), cost(0, 0));
+  EXPECT_EQ(asyncCopyCost(Access, Access, Blackwell), AsyncCopyCost{});
+  EXPECT_EQ(fittedAsyncCopyCost(Access, Access, Blackwell),
+            FittedAsyncCopyCost{});
+  Access.Active = 0x80000003;
+  EXPECT_EQ(destination(Access), cost(3, 2));
+  EXPECT_EQ(fittedAsyncCopyCost(Access, Access, Blackwell),
+            (FittedAsyncCopyCost{1, 3, 1}));
+}
+
+TEST(AsyncCopy, LanesThatOnlyWriteZeros) {
+  WarpAccess Source = strided(0, 16, 16);
+  Source.Active = 0x0000ffff;
+  AsyncCopyCost Cost = asyncCopyCost(strided(0, 16, 16), Source, Blackwell);
+  EXPECT_EQ(Cost.Destination, cost(4, 4));
+  EXPECT_EQ(Cost.Source, (GlobalCost{8, 2, 8}));
+}
+
+TEST(AsyncCopy, NoFitOutsideItsRange) {
+  auto Fit = [](const WarpAccess &Destination, const WarpAccess &Source) {
+    return fittedAsyncCopyCost(Destination, Source, Blackwell);
+  };
+  EXPECT_TRUE(Fit(strided(0, 4, 4), strided(0, 16, 4)));
+  EXPECT_FALSE(Fit(strided(0, 4, 4), strided(0, 128, 4))); // 8 tag wavefronts
+  EXPECT_FALSE(Fit(strided(0, 8, 8), strided(0, 4, 4)));
+  EXPECT_FALSE(Fit(strided(0, 2, 2), strided(0, 2, 2)));
+  EXPECT_FALSE(Fit(strided(0, 4, 0), strided(0, 4, 0)));
+  EXPECT_FALSE(Fit(strided(0, 16, 16), strided(4, 16, 16)));
+  EXPECT_FALSE(Fit(strided(8, 16, 16), strided(0, 16, 16)));
+  WarpAccess Half = strided(0, 16, 16);
+  Half.Active = 0xffff;
+  EXPECT_FALSE(Fit(strided(0, 16, 16), Half));
+}
+
+TEST(AsyncCopy, StrangeInputIsHarmless) {
+  constexpr std::uint64_t Top = std::numeric_limits<std::uint64_t>::max();
+  EXPECT_EQ(destination(strided(0, 4, 0)), cost(0, 0));
+  EXPECT_EQ(destination(strided(0, 16, 64)), destination(strided(0, 16, 16)));
+  EXPECT_EQ(destination(uniform(Top, 16)), cost(32, 4));
+  // Five words a lane; 8 lanes write 40 words, words 4i twice.
+  EXPECT_EQ(destination(strided(1, 16, 16)), cost(8, 4));
+}
+
+} // namespace
