@@ -81,6 +81,7 @@ FileResult analyzeSafely(const std::string &File,
   const LaunchFacts Facts{Options.Launches, Options.Arguments};
   noteUnused(*Device, Facts, Result.Notes);
 
+  std::uint64_t StepsLeft = KernelRun::StepsPerFile;
   for (const KernelInfo &Kernel : Device->Kernels) {
     Function *Code = Device->Module->getFunction(Kernel.MangledName);
     if (!Code || Code->isDeclaration()) {
@@ -92,7 +93,7 @@ FileResult analyzeSafely(const std::string &File,
     KernelRun Run(*Code, Kernel, Device->Map, *Arch);
     for (const Launch &L : launchesOf(Kernel, Device->Launches, Facts,
                                       Run.dimensions(), Result.Notes))
-      append(Result.Accesses, Run.analyse(L));
+      append(Result.Accesses, Run.analyse(L, StepsLeft));
     append(Result.NotAnalysed, Run.takeNotAnalysed());
     append(Result.Notes, Run.takeNotes());
   }

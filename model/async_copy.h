@@ -71,9 +71,9 @@ constexpr unsigned laneAccesses(const WarpAccess &Access, LaneMask Lanes,
 /// one lane's write and not one word, so that duplicates cost one wavefront
 /// each: 8 lanes on the same 16 bytes are 8 wavefronts.
 ///
-/// One chip family (sm_120): reproduces the five rows of the truth table whose
-/// source is coalesced (cic_cp4_share31_plus1, cic_cp8_share1,
-/// cic_cp16_pairshare, cic_cp16_oct, cic_cp16_estride2).
+/// One chip family (sm_120): reproduces the five measured patterns whose source
+/// is coalesced (cp4_share31_plus1, cp8_share1, cp16_pairshare, cp16_oct and
+/// cp16_estride2 in test/unit/model/async_copy_test.cpp).
 ///
 /// **Not modelled**: a scattered source adds wavefronts to the same counter,
 /// though the destination has no conflict. Counted with 16 bytes a lane and
@@ -105,7 +105,8 @@ constexpr SharedCost asyncDestinationCost(const WarpAccess &Destination,
 }
 
 /// Both sides of one cp.async. The source's sectors and lines are those of a
-/// load: one chip family (sm_120), rows cic_cp16_src{32,128,512}.
+/// load: one chip family (sm_120), measured at strides of 32, 128 and 512
+/// bytes.
 ///
 /// The two sides have their own masks because a lane whose src-size is 0 writes
 /// zeros and reads nothing: leave it out of \p Source.Active.
@@ -187,16 +188,19 @@ constexpr bool isAligned(const WarpAccess &Access) {
 /// writes of shared memory, whichever are more; every wavefront of a batch
 /// after its first is one conflict.
 ///
-/// Reproduces all 16 rows of cic_cp* in the truth table that are not sectors:
-/// wavefronts of nine patterns, conflicts of four, tag wavefronts of three.
-/// The tags depend on where the source lies: cic_cp16_src512 (9 tag wavefronts,
-/// 19 conflicts) needs it 1024 bytes after a 64 KiB boundary, where the
-/// measured program's allocations put it; at the boundary itself the fit says 8
-/// and 24.
+/// Reproduces all 16 values of the nine measured patterns in
+/// test/unit/model/async_copy_test.cpp, wavefronts of nine, conflicts of four
+/// and tag wavefronts of three, and the source's sweeps of the stride with 8
+/// and 16 bytes a lane. The tags depend on where the source lies: a stride of
+/// 512 was counted with 9 tag wavefronts and 19 conflicts, which needs a source
+/// 1024 bytes after a 64 KiB boundary. That is where the measured program's
+/// allocations should put it, but nobody printed the address; at the boundary
+/// itself the fit says 8 and 24.
 ///
-/// Known to be incomplete. A later text of the same source reports 4-byte
-/// copies from 32 lines in a single wavefront, a batch across tag wavefronts,
-/// and finds no rule for scattered destinations.
+/// Known to be incomplete. A later text of the same source counts 4-byte copies
+/// from 32 lines in a single wavefront, a batch across tag wavefronts; its own
+/// rule of that kind would give 4 and not 13 at a stride of 144. It finds no
+/// rule for scattered destinations.
 ///
 /// std::nullopt outside the fit: a width other than 4, 8 and 16, sides that
 /// differ in width or mask, an unaligned lane, 4-byte copies that need more

@@ -27,8 +27,9 @@ namespace bank_lint::model {
 /// L1: the banks, lane groups (32, 16, 8) and distinct words of shared memory,
 /// without the merge of wide loads. Addresses are global ones.
 ///
-/// One chip family (sm_120), one source: reproduces all 14 rows of cic_ldg_* in
-/// the truth table, seven patterns of 4- and 16-byte lanes. 8-byte lanes, other
+/// One chip family (sm_120), one source (cicuvc/nvidia-sass-document,
+/// shared_bank_conflicts): reproduces all 14 of its values, wavefronts and
+/// conflicts of seven patterns of 4- and 16-byte lanes. 8-byte lanes, other
 /// chips and the 32-byte lanes of sm_100, which count as 16-byte ones here, are
 /// Open.
 constexpr SharedCost l1DataCost(const WarpAccess &Access,

@@ -50,9 +50,9 @@ struct MatrixAccess {
 /// which words are read. Equal rows within a matrix share words; matrices never
 /// share, and wide loads' merge does not apply.
 ///
-/// ldmatrix: Proven on sm_86, sm_89 and sm_120 (rows ldsm_stride and
-/// lc_ldsm_naive of the truth table among them), elsewhere Open; equal
-/// matrices: Open. stmatrix: Open, as ldmatrix.
+/// ldmatrix: Proven on sm_86, sm_89 and sm_120 (two of the kernels measured are
+/// in test/unit/model/matrix_test.cpp), elsewhere Open; equal matrices: Open.
+/// stmatrix: Open, assumed to be as ldmatrix.
 ///
 /// Never fails: a Count over 4, which does not exist, counts as 4; a row that
 /// is not aligned to 16 bytes, which the hardware faults on, touches every

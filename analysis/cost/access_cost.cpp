@@ -22,6 +22,30 @@ struct CostModel::Memory {
     }
   };
   std::unordered_map<Key, AccessCost, Hash> Costs;
+
+  /// All that pricing uses of a monomial. Unknowns of different iterations of
+  /// a loop look alike, and cost the same.
+  void appendTraits(const ValueContext &C, MonomialId Id, Key &To) {
+    std::vector<std::uint64_t> &Known = Traits[Id];
+    if (Known.empty()) {
+      bool IsBase = false;
+      AssumptionSet RestsOn = 0;
+      for (AtomId Factor : C.factors(Id)) {
+        IsBase |= C.atom(Factor).Kind == AtomKind::Base;
+        RestsOn |= C.atom(Factor).AlignmentRestsOn;
+      }
+      Known = {std::hash<std::string>()(C.name(Id)),
+               C.trailingZeros(Id),
+               std::uint64_t(C.range(Id).Lo),
+               std::uint64_t(C.range(Id).Hi),
+               std::uint64_t(C.isUniform(Id)) << 1 | IsBase,
+               RestsOn};
+    }
+    To.insert(To.end(), Known.begin(), Known.end());
+  }
+
+private:
+  std::unordered_map<MonomialId, std::vector<std::uint64_t>> Traits;
 };
 
 CostModel::CostModel(ValueContext &Context, const model::Architecture &Arch)
@@ -44,15 +68,18 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
                       ? std::uint64_t(Address.signedConstant(Lane) - Least)
                       : 0);
   for (const Term &T : Address.terms()) {
-    Key.push_back(T.Monomial);
+    Remembered->appendTraits(Context, T.Monomial, Key);
     Key.push_back(T.Coefficient.isUniform());
     for (unsigned Lane = 0; Lane < (T.Coefficient.isUniform() ? 1 : NumLanes);
          ++Lane)
       Key.push_back(T.Coefficient[Lane]);
   }
-  if (!Address.isConcrete()) { // bounds that the address carries
-    Key.push_back(std::uint64_t(Address.range().Lo));
-    Key.push_back(std::uint64_t(Address.range().Hi));
+  bool IsGathered = false;
+  for (const Term &T : Address.terms())
+    IsGathered |= !Context.isUniform(T.Monomial);
+  if (IsGathered) { // how far lanes reach is bounded by what the address knows
+    Key.push_back(std::uint64_t(Address.range().Lo) - std::uint64_t(Least));
+    Key.push_back(std::uint64_t(Address.range().Hi) - std::uint64_t(Least));
   }
   auto [It, IsNew] = Remembered->Costs.try_emplace(std::move(Key));
   if (IsNew) {

@@ -179,6 +179,10 @@ std::int64_t farFrom(const PricingRequest &Request, const StridedPart &Part) {
   return Step == 0 ? 0 : Span / Step + 1;
 }
 
+/// Beyond this, small values are not tried one by one: the multiples are then
+/// so close together that the large ones tell the story.
+constexpr std::int64_t MostSmallValues = 64;
+
 struct ValueCost {
   std::int64_t Value;
   Interval Cost;
@@ -190,7 +194,9 @@ std::vector<TableRow> tableByValue(const std::string &Name,
                                    const std::vector<ValueCost> &Small,
                                    const Interval &Large, std::uint64_t Ideal) {
   std::vector<TableRow> Rows;
-  for (std::size_t I = 0; I < Small.size();) {
+  // That nothing is strided at all is no case to show.
+  for (std::size_t I = !Small.empty() && Small[0].Value == 0;
+       I < Small.size();) {
     std::size_t End = I + 1;
     while (End < Small.size() && Small[End].Cost == Small[I].Cost)
       ++End;
@@ -218,7 +224,7 @@ AccessCost priceOneStride(const PricingRequest &Request) {
   GlobalCases All(Request);
   std::vector<ValueCost> Small;
   const bool TryNegative = Part.Range.Lo < 0;
-  if (Far <= 256) {
+  if (Far <= MostSmallValues) {
     for (std::int64_t X = 0; X <= Far; X += Step) {
       if (Part.Range.contains(X))
         Small.push_back({X, All.add(moved(Request.Parts.Offset, Part, X))});
@@ -230,7 +236,12 @@ AccessCost priceOneStride(const PricingRequest &Request) {
   bool AnyLarge = false;
   if (Part.Range.Hi > Far || Small.empty()) {
     const std::int64_t Base = std::int64_t(1) << 30;
-    for (std::int64_t Residue = 0; Residue < 128; Residue += Step) {
+    std::uint64_t Factors = 0;
+    for (std::int64_t Factor : Part.Factor)
+      Factors |= std::uint64_t(Factor);
+    const std::int64_t Period = std::max<std::int64_t>(
+        1, Request.Arch.LineBytes >> std::min(std::countr_zero(Factors), 7));
+    for (std::int64_t Residue = 0; Residue < Period; Residue += Step) {
       Interval Here =
           All.add(moved(Request.Parts.Offset, Part, Base + Residue));
       Large.Min = AnyLarge ? std::min(Large.Min, Here.Min) : Here.Min;
@@ -239,6 +250,9 @@ AccessCost priceOneStride(const PricingRequest &Request) {
     }
   }
   AccessCost Cost = All.take();
+  if (Far > MostSmallValues && Part.Range.Lo <= Far)
+    Cost.RestsOn |= Request.Context.assumption(
+        "different multiples of " + Part.Name + " lie far apart");
   if (!Cost.Sectors.isExact()) {
     Cost.Sureness = Certainty::Parametric;
     if (AnyLarge)

@@ -249,10 +249,11 @@ std::uint8_t groupOf(Type T) {
 
 /// What an operation can compute with.
 bool isPlain(const Operand &O) {
-  return O.Kind == OperandKind::Placeholder ||
-         O.Kind == OperandKind::Register || O.Kind == OperandKind::Special ||
-         O.Kind == OperandKind::Symbol || O.Kind == OperandKind::Immediate ||
-         O.Kind == OperandKind::Sum;
+  return !O.Negated &&
+         (O.Kind == OperandKind::Placeholder ||
+          O.Kind == OperandKind::Register || O.Kind == OperandKind::Special ||
+          O.Kind == OperandKind::Symbol || O.Kind == OperandKind::Immediate ||
+          O.Kind == OperandKind::Sum);
 }
 
 bool isResult(const Operand &O) {

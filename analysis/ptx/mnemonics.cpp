@@ -148,13 +148,15 @@ constexpr MnemonicRow Table[] = {
     {"tcgen05.commit", EffectKind::Barrier, Opcode::None},
     {"tcgen05.cp", EffectKind::None, Opcode::None},
     {"tcgen05.dealloc", EffectKind::None, Opcode::None},
-    {"tcgen05.fence", EffectKind::None, Opcode::None},
+    {"tcgen05.fence::after_thread_sync", EffectKind::None, Opcode::None},
+    {"tcgen05.fence::before_thread_sync", EffectKind::None, Opcode::None},
     {"tcgen05.ld", EffectKind::None, Opcode::Opaque},
     {"tcgen05.mma", EffectKind::None, Opcode::None},
     {"tcgen05.relinquish_alloc_permit", EffectKind::None, Opcode::None},
     {"tcgen05.shift", EffectKind::None, Opcode::None},
     {"tcgen05.st", EffectKind::None, Opcode::None},
-    {"tcgen05.wait", EffectKind::None, Opcode::None},
+    {"tcgen05.wait::ld", EffectKind::None, Opcode::None},
+    {"tcgen05.wait::st", EffectKind::None, Opcode::None},
     {"tensormap", EffectKind::Descriptor, Opcode::None},
     {"testp", EffectKind::None, Opcode::Opaque},
     {"tex", EffectKind::Texture, Opcode::Opaque},
@@ -212,14 +214,15 @@ const MnemonicRow *find(std::string_view Prefix) {
 ArrayRef<MnemonicRow> mnemonicTable() { return Table; }
 
 const MnemonicRow *findMnemonic(StringRef Mnemonic) {
-  for (StringRef Prefix = Mnemonic; !Prefix.empty();
-       Prefix = Prefix.rsplit('.').first) {
+  StringRef Prefix = Mnemonic;
+  while (true) {
     if (const MnemonicRow *Row = find(Prefix))
       return Row;
-    if (!Prefix.contains('.'))
-      break;
+    std::size_t Dot = Prefix.rfind('.');
+    if (Dot == StringRef::npos)
+      return nullptr;
+    Prefix = Prefix.take_front(Dot);
   }
-  return nullptr;
 }
 
 } // namespace bank_lint::ptx

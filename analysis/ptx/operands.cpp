@@ -93,6 +93,8 @@ Operand Parser::named(StringRef Name) {
   O.Name = Name.str();
   if (Name == "_") {
     O.Kind = OperandKind::Sink;
+  } else if (Name == "WARP_SZ") { // a constant of the language
+    O.Value = 32;
   } else if (auto Index = findRegister(Name)) {
     O.Kind = OperandKind::Register;
     O.Index = *Index;
@@ -118,9 +120,12 @@ bool Parser::single(Operand &Result) {
   Result = Operand();
   switch (Current.Kind) {
   case TokenKind::Word:
-    if (Current.Text[0] == '.')
+    if (Current.Text[0] != '.')
+      Result = named(Current.Text);
+    else if (isDigit(Current.Text[1])) // `.5`
+      Result.Kind = OperandKind::Float;
+    else
       return fail("an operand is expected");
-    Result = named(Current.Text);
     break;
   case TokenKind::Number:
     Result.Value = std::int64_t(Current.Value);

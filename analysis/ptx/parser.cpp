@@ -162,22 +162,16 @@ std::optional<Type> Parser::declaredType(const Scope &In,
                                          StringRef Name) const {
   if (auto Found = In.Declared.find(Name); Found != In.Declared.end())
     return Found->second;
-  if (In.Families.empty())
+  // `r12` is one of `r<20>`: all its last digits are the number.
+  StringRef Prefix = Name.rtrim("0123456789");
+  StringRef Number = Name.substr(Prefix.size());
+  auto Found = In.Families.find(Prefix);
+  std::uint64_t Index = 0;
+  if (Found == In.Families.end() || Number.empty() || Number.size() > 20 ||
+      Number.getAsInteger(10, Index) || Index >= Found->second.Size ||
+      (Number.size() > 1 && Number[0] == '0'))
     return std::nullopt;
-  // `r12` is the thirteenth of `r<20>`, or the third of `r1<5>`.
-  StringRef Prefix = Name;
-  for (unsigned Digits = 0; Digits < 9; ++Digits) {
-    if (Prefix.size() < 2 || !isDigit(Prefix.back()))
-      return std::nullopt;
-    Prefix = Prefix.drop_back();
-    StringRef Number = Name.substr(Prefix.size());
-    std::uint64_t Index = 0;
-    auto Found = In.Families.find(Prefix);
-    if (Found != In.Families.end() && !Number.getAsInteger(10, Index) &&
-        Index < Found->second.Size && (Number.size() == 1 || Number[0] != '0'))
-      return Found->second.ValueType;
-  }
-  return std::nullopt;
+  return Found->second.ValueType;
 }
 
 std::optional<unsigned> Parser::findRegister(StringRef Name) {

@@ -19,10 +19,11 @@
 ///   execute without further checks of the number of operands.
 ///
 /// Not covered: `$(...$|...$)` alternatives (LLVM knows none for this target);
-/// expressions that multiply placeholders; casts in constant expressions;
-/// coordinates of tensor copies (read over); functions declared in the text;
-/// control flow (named by HasControlFlow, not followed). The order of modifiers
-/// is not checked, nor whether an architecture has the instruction: that is the
+/// products of placeholders; comparisons, `? :` and casts in constant
+/// expressions; `array[4]` as an address (all these are errors); coordinates of
+/// tensor copies (read over); functions declared in the text; control flow
+/// (named by HasControlFlow, not followed). Neither the order of modifiers is
+/// checked nor whether an architecture has the instruction: that is the
 /// assembler's business.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PTX_PTX_H

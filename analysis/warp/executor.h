@@ -46,8 +46,8 @@ public:
   using LaneMask = symbolic::LaneMask;
   using LaneValue = symbolic::LaneValue;
 
-  /// \p StepBudget: instructions that a warp may execute before its loops are
-  /// solved instead.
+  /// \p StepBudget: steps that a warp may take before its loops are solved
+  /// instead. An instruction is a step, a new unknown twenty.
   Executor(symbolic::ValueContext &Context, const KernelPlan &Plan,
            const Launch &LaunchedWith,
            const std::vector<ParameterFacts> &Parameters, AccessSink &Sink,
@@ -57,6 +57,8 @@ public:
   void runWarp(unsigned Warp);
   /// True if a loop was solved because the budget was used up.
   bool hitBudget() const { return OverBudget; }
+  /// Steps that all warps took.
+  std::uint64_t stepsTaken() const { return StepsBefore + Steps; }
 
 private:
   /// Lanes that wait in front of a block.
@@ -150,7 +152,7 @@ private:
   unsigned Warp = 0;
   LaneMask Existing = 0; ///< lanes that have a thread
   std::array<symbolic::Lanes, 3> ThreadIndex;
-  std::uint64_t Steps = 0;
+  std::uint64_t Steps = 0, StepsBefore = 0;
   bool OverBudget = false;
 
   // Where it is.

@@ -13,9 +13,11 @@ using namespace llvm;
 namespace bank_lint {
 namespace {
 
-/// Instructions that all warps of a block may execute before loops are solved
-/// instead: a few seconds' work at most.
-constexpr std::uint64_t StepsPerBlock = 12'000'000;
+/// Steps that all warps of a block may take before loops are solved instead:
+/// about a second's work.
+constexpr std::uint64_t StepsPerBlock = 5'000'000;
+/// What a warp may always take, however little is left of the file's share.
+constexpr std::uint64_t StepsPerWarp = 5'000;
 
 template <typename T>
 void appendNew(std::vector<T> &To, std::vector<T> From, auto Same) {
@@ -46,7 +48,8 @@ unsigned KernelRun::dimensions() const {
   return Result;
 }
 
-std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith) {
+std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
+                                              std::uint64_t &StepsLeft) {
   symbolic::ValueContext Context;
   CostModel Costs(Context, Arch);
   AccessCollector Collector(Context, Costs, Map, Kernel, LaunchedWith);
@@ -55,9 +58,11 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith) {
     Parameters.push_back({P.Name, P.IsUnsigned});
   const unsigned Warps = unsigned((LaunchedWith.threadsPerBlock() + 31) / 32);
   Executor Warp(Context, Plan, LaunchedWith, Parameters, Collector,
-                std::max<std::uint64_t>(StepsPerBlock / Warps, 20'000));
+                std::max(std::min(StepsPerBlock, StepsLeft) / Warps,
+                         StepsPerWarp));
   for (unsigned I = 0; I < Warps; ++I)
     Warp.runWarp(I);
+  StepsLeft -= std::min(StepsLeft, Warp.stepsTaken());
   if (Warp.hitBudget())
     Notes.push_back(Kernel.DisplayName +
                     ": its loops run too long to be executed step by step; "

@@ -23,8 +23,13 @@ public:
   /// How many coordinates of threadIdx and blockDim the kernel reads: 1, 2 or
   /// 3.
   unsigned dimensions() const;
-  /// Runs all warps of one block; any block stands for all.
-  std::vector<AccessSummary> analyse(const Launch &LaunchedWith);
+  /// Steps for all kernels and launches of a file: a few seconds' work.
+  static constexpr std::uint64_t StepsPerFile = 20'000'000;
+
+  /// Runs all warps of one block; any block stands for all. Takes the steps
+  /// that it needs from \p StepsLeft.
+  std::vector<AccessSummary> analyse(const Launch &LaunchedWith,
+                                     std::uint64_t &StepsLeft);
 
   std::vector<Unanalysed> takeNotAnalysed() { return std::move(NotAnalysed); }
   std::vector<std::string> takeNotes() { return std::move(Notes); }

@@ -67,17 +67,26 @@ std::vector<std::uint8_t> noise(std::mt19937_64 &Random, std::uint64_t Bytes) {
   return Result;
 }
 
-/// Puts the module's variables somewhere: shared arrays at any multiple of 16
+bool isUsedIn(const Value &V, const Function &Kernel) {
+  for (const User *U : V.users()) {
+    auto *I = dyn_cast<Instruction>(U);
+    if (I ? I->getFunction() == &Kernel : isUsedIn(*U, Kernel))
+      return true;
+  }
+  return false;
+}
+
+/// Puts the kernel's variables somewhere: shared arrays at any multiple of 16
 /// bytes (or of what they are declared with), others at one of 256.
-Program::GlobalAddresses layOut(Module &M, const ConcreteLaunch &Launch,
-                                Memory &Bytes, std::mt19937_64 &Random) {
+Program::GlobalAddresses layOut(const Function &Kernel,
+                                const ConcreteLaunch &Launch, Memory &Bytes,
+                                std::mt19937_64 &Random) {
   Program::GlobalAddresses Result;
-  std::uint64_t Shared = SharedWindow, Global = GlobalWindow << 1,
-                Constant = ConstantWindow;
-  Global = GlobalWindow + (std::uint64_t(1) << 35);
-  const DataLayout &Layout = M.getDataLayout();
-  for (GlobalVariable &V : M.globals()) {
-    if (!V.getValueType()->isSized())
+  std::uint64_t Shared = SharedWindow, Constant = ConstantWindow,
+                Global = GlobalWindow + (std::uint64_t(1) << 35);
+  const DataLayout &Layout = Kernel.getDataLayout();
+  for (const GlobalVariable &V : Kernel.getParent()->globals()) {
+    if (!V.getValueType()->isSized() || !isUsedIn(V, Kernel))
       continue;
     std::uint64_t Size =
         Layout.getTypeAllocSize(V.getValueType()).getFixedValue();
@@ -105,14 +114,16 @@ BlockTrace runBlock(Function &Kernel, const ConcreteLaunch &Launch) {
   std::mt19937_64 Random(Launch.Seed);
   Memory Bytes;
   Program::GlobalAddresses Addresses =
-      layOut(*Kernel.getParent(), Launch, Bytes, Random);
+      layOut(Kernel, Launch, Bytes, Random);
   Program Code(Kernel, Addresses);
   if (!Code.Unsupported.empty()) {
     Trace.Problem = Code.Unsupported;
     return Trace;
   }
-  BlockState State{Code, std::move(Bytes), {}, Launch.Grid, Launch.Block,
-                   Launch.BlockIndex};
+  BlockState State(Code, std::move(Bytes));
+  State.Grid = Launch.Grid;
+  State.Block = Launch.Block;
+  State.BlockIndex = Launch.BlockIndex;
   std::uint64_t Top = GlobalWindow;
   std::vector<std::uint64_t> BufferAt;
   for (const std::vector<std::uint8_t> &Buffer : Launch.Buffers) {

@@ -42,18 +42,22 @@ Expression literal(std::int64_t Value) {
   return {Value < 0 ? "(" + Text + ")" : Text, Kind::Int, Value, Value};
 }
 
-Expression ExpressionMaker::convert(const Expression &E, Kind To) {
-  if (E.Type == To)
-    return E;
-  static const char *const Names[] = {"(int)", "(unsigned)", "(long long)"};
+Expression ExpressionMaker::promoted(const Expression &E, Kind To) {
   Expression Result = E;
-  Result.Text = Names[int(To)] + ("(" + E.Text + ")");
   Result.Type = To;
   if (To == Kind::Unsigned && (E.Lo < 0 || E.Hi > UnsignedMost)) {
     Result.Lo = 0;
     Result.Hi = UnsignedMost;
   }
-  Result.Text = "(" + Result.Text + ")";
+  return Result;
+}
+
+Expression ExpressionMaker::convert(const Expression &E, Kind To) {
+  if (E.Type == To)
+    return E;
+  static const char *const Names[] = {"(int)", "(unsigned)", "(long long)"};
+  Expression Result = promoted(E, To);
+  Result.Text = "(" + (Names[int(To)] + E.Text) + ")";
   return Result;
 }
 
@@ -105,7 +109,7 @@ ExpressionMaker::Maybe ExpressionMaker::attempt(unsigned Depth) {
   case 11: {
     Expression B = make(Depth - 1);
     Kind Type = common(A.Type, B.Type);
-    A = convert(A, Type), B = convert(B, Type);
+    A = promoted(A, Type), B = promoted(B, Type);
     return fit(condition(Depth - 1) + " ? " + A.Text + " : " + B.Text, Type,
                std::min(A.Lo, B.Lo), std::max(A.Hi, B.Hi));
   }
@@ -113,7 +117,7 @@ ExpressionMaker::Maybe ExpressionMaker::attempt(unsigned Depth) {
     Expression B = make(Depth - 1);
     bool Least = Random.chance(50);
     Kind Type = common(A.Type, B.Type);
-    A = convert(A, Type), B = convert(B, Type);
+    A = promoted(A, Type), B = promoted(B, Type);
     return fit((Least ? "min(" : "max(") + A.Text + ", " + B.Text + ")", Type,
                Least ? std::min(A.Lo, B.Lo) : std::max(A.Lo, B.Lo),
                Least ? std::min(A.Hi, B.Hi) : std::max(A.Hi, B.Hi));
@@ -127,7 +131,7 @@ ExpressionMaker::Maybe ExpressionMaker::ring(const Expression &X,
                                              const Expression &Y,
                                              char Operator) {
   Kind Type = common(X.Type, Y.Type);
-  Expression A = convert(X, Type), B = convert(Y, Type);
+  Expression A = promoted(X, Type), B = promoted(Y, Type);
   std::string Text = A.Text + " " + Operator + " " + B.Text;
   if (Operator == '+')
     return fit(Text, Type, __int128(A.Lo) + B.Lo, __int128(A.Hi) + B.Hi);
@@ -155,8 +159,8 @@ ExpressionMaker::Maybe ExpressionMaker::divide(const Expression &X,
                                                bool Remainder) {
   Expression B = positive();
   Kind Type = common(X.Type, B.Type);
-  Expression A = convert(X, Type);
-  B = convert(B, Type);
+  Expression A = promoted(X, Type);
+  B = promoted(B, Type);
   std::string Text = A.Text + (Remainder ? " % " : " / ") + B.Text;
   if (Remainder)
     return fit(Text, Type, A.Lo < 0 ? -(B.Hi - 1) : 0,
@@ -191,7 +195,7 @@ ExpressionMaker::Maybe ExpressionMaker::bits(const Expression &X,
                                              const Expression &Y,
                                              char Operator) {
   Kind Type = common(X.Type, Y.Type);
-  Expression A = convert(X, Type), B = convert(Y, Type);
+  Expression A = promoted(X, Type), B = promoted(Y, Type);
   std::string Text = A.Text + " " + Operator + " " + B.Text;
   if (Operator == '&' && (A.Lo >= 0 || B.Lo >= 0))
     return fit(Text, Type, 0,
@@ -262,15 +266,13 @@ Expression ExpressionMaker::idiom() {
 Expression ExpressionMaker::reduced(const Expression &E, std::int64_t Size) {
   if (E.Lo >= 0 && E.Hi < Size)
     return E;
-  if (Random.chance(50)) {
+  if (Random.chance(50) || (E.Lo < 0 && E.Type == Kind::Long)) {
     std::int64_t Mask =
         std::int64_t(std::bit_floor(std::uint64_t(Size))) - 1;
     return {"(" + E.Text + " & " + std::to_string(Mask) + ")", E.Type, 0,
             Mask};
   }
   Expression A = E.Lo < 0 ? convert(E, Kind::Unsigned) : E;
-  if (E.Lo < 0 && E.Type == Kind::Long)
-    return {"(" + E.Text + " & 31)", E.Type, 0, std::min<std::int64_t>(31, Size - 1)};
   return {"(" + A.Text + " % " + std::to_string(Size) +
               (A.Type == Kind::Unsigned ? "u" : "") + ")",
           A.Type, 0, Size - 1};
@@ -292,9 +294,7 @@ std::string ExpressionMaker::condition(unsigned Depth) {
     return "((" + reduced(A, Random.pick({2, 4, 8})).Text + ") == " +
            std::to_string(Random.below(2)) + ")";
   Expression B = Random.chance(50) ? literal(Random.between(0, 40)) : leaf();
-  Kind Type = common(A.Type, B.Type);
-  return "(" + convert(A, Type).Text + Relations[Random.below(6)] +
-         convert(B, Type).Text + ")";
+  return "(" + A.Text + Relations[Random.below(6)] + B.Text + ")";
 }
 
 } // namespace bank_lint::oracle

@@ -61,7 +61,10 @@ public:
   /// An expression that is certainly in 0 .. \p Size - 1.
   Expression index(std::int64_t Size, unsigned Depth);
   std::string condition(unsigned Depth);
-  /// "(Type) (...)" for a kind.
+  /// \p E as an operand beside one of the larger kind \p To: the language
+  /// converts it.
+  static Expression promoted(const Expression &E, Kind To);
+  /// "(type)E"
   static Expression convert(const Expression &E, Kind To);
   /// A value of bounded size: \p E if it is one, else its low bits.
   Expression reduced(const Expression &E, std::int64_t Size);

@@ -10,7 +10,7 @@
 #define BANK_LINT_TEST_ORACLE_SCALARS_H
 
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include <array>
 #include <cstdint>
 #include <optional>

@@ -35,6 +35,9 @@ public:
 
 /// What all threads of a block have in common.
 struct BlockState {
+  BlockState(const Program &Code, Memory Bytes)
+      : Code(Code), Bytes(std::move(Bytes)) {}
+
   const Program &Code;
   Memory Bytes;
   std::vector<std::uint64_t> Arguments;

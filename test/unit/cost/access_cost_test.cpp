@@ -173,8 +173,9 @@ private:
       Within("wavefronts", Counted.Wavefronts, Cost.Wavefronts, MayMeet);
       Within("ideal", Counted.Ideal, Cost.Ideal, MayMeet);
     } else {
-      Within("sectors", Counted.Sectors, Cost.Sectors, false);
-      Within("lines", Counted.Lines, Cost.Lines, false);
+      bool MayMeet = SmallStride && Cost.RestsOn != 0;
+      Within("sectors", Counted.Sectors, Cost.Sectors, MayMeet);
+      Within("lines", Counted.Lines, Cost.Lines, MayMeet);
     }
   }
 

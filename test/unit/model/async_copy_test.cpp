@@ -26,7 +26,8 @@ constexpr SharedCost destination(const WarpAccess &Access) {
 
 static_assert(destination(strided(0, 16, 16)) == cost(4, 4));
 
-/// A row of the truth table: one cp.async.ca of one warp on an RTX 5090.
+/// One cp.async.ca of one warp on an RTX 5090, from the source that
+/// model/async_copy.h names.
 struct CopyRow {
   const char *Name;
   unsigned Width;
@@ -35,64 +36,26 @@ struct CopyRow {
   unsigned SourceBase; // where the measured program's source began: its third
                        // allocation of 512 aligned bytes, or its first
   unsigned Wavefronts; // op_ldgsts
-  std::optional<unsigned> Conflicts, Sectors, TagWavefronts;
+  std::optional<unsigned> Conflicts = {}, Sectors = {}, TagWavefronts = {};
 };
 
 unsigned consecutive(unsigned Lane) { return 4 * Lane; }
 
 const CopyRow CoalescedRows[] = {
-    {"cic_cp4_share31_plus1",
-     4,
-     [](unsigned T) { return T == 31 ? 32u : 0u; },
-     4,
-     1024,
-     32,
-     {},
-     {},
-     {}},
-    {"cic_cp8_share1",
-     8,
-     [](unsigned T) { return 2 * (T >> 1); },
-     8,
-     1024,
-     4,
-     {},
-     {},
-     {}},
-    {"cic_cp16_pairshare",
-     16,
-     [](unsigned T) { return 4 * (T >> 1); },
-     16,
-     1024,
-     8,
-     {},
-     {},
-     {}},
-    {"cic_cp16_oct",
-     16,
-     [](unsigned T) { return 4 * (T >> 3); },
-     16,
-     1024,
-     32,
-     {},
-     {},
-     {}},
-    {"cic_cp16_estride2",
-     16,
-     [](unsigned T) { return 8 * T; },
-     16,
-     1024,
-     8,
-     {},
-     {},
-     {}},
+    {"cic_cp4_share31_plus1", 4, [](unsigned T) { return T == 31 ? 32u : 0u; },
+     4, 1024, 32},
+    {"cic_cp8_share1", 8, [](unsigned T) { return 2 * (T >> 1); }, 8, 1024, 4},
+    {"cic_cp16_pairshare", 16, [](unsigned T) { return 4 * (T >> 1); }, 16,
+     1024, 8},
+    {"cic_cp16_oct", 16, [](unsigned T) { return 4 * (T >> 3); }, 16, 1024, 32},
+    {"cic_cp16_estride2", 16, [](unsigned T) { return 8 * T; }, 16, 1024, 8},
 };
 
 const CopyRow ScatteredRows[] = {
     {"cic_cp16_src32", 16, consecutive, 32, 1024, 8, 4, 32, 2},
     {"cic_cp16_src128", 16, consecutive, 128, 1024, 32, 24, 32, 8},
     {"cic_cp16_src512", 16, consecutive, 512, 1024, 32, 19, 32, 9},
-    {"cic_cp16_src144", 16, consecutive, 144, 0, 13, 0, {}, {}},
+    {"cic_cp16_src144", 16, consecutive, 144, 0, 13, 0},
 };
 
 WarpAccess destinationOf(const CopyRow &Row) {
@@ -141,7 +104,7 @@ TEST(AsyncCopyMeasured, FitReproducesEveryRow) {
     expectFit(Row);
 }
 
-// More of the same source, not in the truth table: sweeps of the source stride
+// More of the same source: sweeps of the source stride
 // with consecutive destinations and of the destination stride with coalesced
 // sources, {wavefronts, conflicts}.
 TEST(AsyncCopyMeasured, FitReproducesTheSweeps) {
@@ -182,8 +145,9 @@ TEST(AsyncCopyMeasured, FitDependsOnWhereTheSourceLies) {
   EXPECT_EQ(Fitted, (FittedAsyncCopyCost{8, 32, 24}));
 }
 
-// Truth table, jr_p28_ldgsts: 4-byte copies of consecutive floats, whole warps
-// and one of 15 lanes. GB10 counted 5 % more than one wavefront each.
+// joelreymont/GPU-Puzzles, puzzle 28 (jr_p28_ldgsts): 4-byte copies of
+// consecutive floats, whole warps and one of 15 lanes. GB10 counted 5 % more
+// than one wavefront each.
 TEST(AsyncCopyMeasured, CopyOfATileIsOneWavefrontAWarp) {
   for (unsigned First = 0; First < 271; First += 32) {
     WarpAccess Access = strided(First * 4, 4, 4);

@@ -15,8 +15,8 @@ constexpr const Architecture &Blackwell = *findArchitecture("sm_120");
 
 static_assert(l1DataWavefronts(strided(0, 4, 4), Blackwell) == 1);
 
-// Truth table, cic_ldg_*: RTX 5090, one warp, loads from eight windows, each
-// Window words after the last; wavefronts and conflicts per load.
+// cicuvc/nvidia-sass-document (cic_ldg_*): RTX 5090, one warp, loads from eight
+// windows, each Window words after the last; wavefronts and conflicts per load.
 TEST(L1Measured, EveryRow) {
   struct {
     const char *Name;

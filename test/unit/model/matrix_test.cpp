@@ -108,7 +108,7 @@ TEST(MatrixCost, StrangeInputIsHarmless) {
   EXPECT_EQ(costOf(rows(1, [=](unsigned) { return Top; })), cost(1, 1));
 }
 
-// Truth table, ldsm_stride: RTX 5090, 8 warps of 256 ldmatrix.x4 each.
+// ldsm_stride, a course exercise: RTX 5090, 8 warps of 256 ldmatrix.x4 each.
 TEST(MatrixMeasured, LdsmStride) {
   struct {
     unsigned Stride, Wavefronts, Conflicts;
@@ -134,8 +134,9 @@ TEST(MatrixMeasured, LdsmStride) {
   }
 }
 
-// Truth table, lc_ldsm_naive: Ada, 128 * 64 warps of 64 steps, each an x4 from
-// half sa[16][16] and an x2.trans from half sb[16][8].
+// xlite-dev/LeetCUDA, hgemm_mma_swizzle (lc_ldsm_naive): Ada, 128 * 64 warps of
+// 64 steps, each an x4 from half sa[16][16] and an x2.trans from half
+// sb[16][8].
 TEST(MatrixMeasured, LcLdsmNaive) {
   auto Conflicts = [](bool Swizzled) {
     SharedCost A = costOf(rows(4, [=](unsigned Lane) {

@@ -39,9 +39,10 @@ TEST(PtxMemory, EveryTypeHasItsWidth) {
   struct {
     const char *Type;
     unsigned Bytes;
-  } const Types[] = {{"b8", 1},  {"u8", 1},  {"s8", 1},   {"b16", 2}, {"u16", 2},
-                     {"s16", 2}, {"b32", 4}, {"u32", 4},  {"s32", 4}, {"f32", 4},
-                     {"b64", 8}, {"u64", 8}, {"s64", 8},  {"f64", 8}, {"b128", 16}};
+  } const Types[] = {{"b8", 1},  {"u8", 1},  {"s8", 1},   {"b16", 2},
+                     {"u16", 2}, {"s16", 2}, {"b32", 4},  {"u32", 4},
+                     {"s32", 4}, {"f32", 4}, {"b64", 8},  {"u64", 8},
+                     {"s64", 8}, {"f64", 8}, {"b128", 16}};
   for (const auto &T : Types)
     for (unsigned Length : {1u, 2u, 4u, 8u}) {
       std::string Vector = Length == 1 ? "" : ".v" + std::to_string(Length);
@@ -68,8 +69,7 @@ TEST(PtxMemory, CacheOperators) {
       {"wt", CacheOperator::WT},
   };
   for (const auto &Case : Cases) {
-    std::string Load =
-        std::string("ld.global.") + Case.Name + ".u32 $0, [$1];";
+    std::string Load = std::string("ld.global.") + Case.Name + ".u32 $0, [$1];";
     EXPECT_EQ(readOne(Load).Memory.Cache, Case.Cache);
     std::string Store = std::string("st.") + Case.Name + ".u32 [$1], $0;";
     EXPECT_EQ(readOne(Store).Memory.Cache, Case.Cache);
@@ -102,7 +102,8 @@ TEST(PtxMemory, QualifiersInAnyOrder) {
            "ld.global.nc.L1::no_allocate.L2::128B.v4.u32 {$0,$1,$2,$3}, [$4];",
            "ld.L2::128B.global.L1::no_allocate.nc.v4.u32 {$0,$1,$2,$3}, [$4];",
            "ld.global.v4.nc.u32.L1::no_allocate.L2::128B {$0,$1,$2,$3}, [$4];",
-           "ld.global .nc\n.L1::no_allocate.L2::128B .v4 .u32 {$0,$1,$2,$3}, [$4];",
+           "ld.global .nc\n.L1::no_allocate.L2::128B .v4 .u32 {$0,$1,$2,$3}, "
+           "[$4];",
        }) {
     Instruction I = readOne(Text);
     EXPECT_EQ(I.Memory.Kind, EffectKind::Load) << Text;
@@ -120,8 +121,8 @@ TEST(PtxMemory, QualifiersInAnyOrder) {
   EXPECT_TRUE(Hinted.Memory.HasCachePolicy);
   EXPECT_EQ(Hinted.Memory.Bytes, 8u);
   for (const char *Priority : {"normal", "unchanged", "first", "last"}) {
-    std::string Text = std::string("st.global.L1::evict_") + Priority +
-                       ".u32 [$0], $1;";
+    std::string Text =
+        std::string("st.global.L1::evict_") + Priority + ".u32 [$0], $1;";
     EXPECT_EQ(readOne(Text).Memory.Kind, EffectKind::Store) << Text;
   }
 }
@@ -165,10 +166,14 @@ TEST(PtxMemory, Atomics) {
     const char *Name;
     AtomicOperation Operation;
   } const Cases[] = {
-      {"add", AtomicOperation::Add},      {"and", AtomicOperation::And},
-      {"or", AtomicOperation::Or},        {"xor", AtomicOperation::Xor},
-      {"inc", AtomicOperation::Increment}, {"dec", AtomicOperation::Decrement},
-      {"min", AtomicOperation::Minimum},  {"max", AtomicOperation::Maximum},
+      {"add", AtomicOperation::Add},
+      {"and", AtomicOperation::And},
+      {"or", AtomicOperation::Or},
+      {"xor", AtomicOperation::Xor},
+      {"inc", AtomicOperation::Increment},
+      {"dec", AtomicOperation::Decrement},
+      {"min", AtomicOperation::Minimum},
+      {"max", AtomicOperation::Maximum},
       {"exch", AtomicOperation::Exchange},
       {"cas", AtomicOperation::CompareAndSwap},
   };
@@ -193,8 +198,8 @@ TEST(PtxMemory, Atomics) {
   EXPECT_EQ(readOne("atom.global.cas.b128 $0, [$1], $2, $3;").Memory.Bytes,
             16u);
   EXPECT_EQ(readOne("red.global.add.noftz.f16x2 [$0], $1;").Memory.Bytes, 4u);
-  EXPECT_EQ(
-      readOne("red.global.v4.f32.add [$0], {$1,$2,$3,$4};").Memory.Bytes, 16u);
+  EXPECT_EQ(readOne("red.global.v4.f32.add [$0], {$1,$2,$3,$4};").Memory.Bytes,
+            16u);
   EXPECT_EQ(readOne("atom.global.v2.bf16x2.add.noftz {$0,$1}, [$2], {$3,$4};")
                 .Memory.Bytes,
             8u);
@@ -238,8 +243,7 @@ TEST(PtxMemory, Matrices) {
           EXPECT_EQ(M.Bytes, 16u) << Text;
           EXPECT_EQ(M.ElementBytes, 2u) << Text;
           EXPECT_EQ(M.AddressIndex, Text[0] == 'l' ? 1u : 0u) << Text;
-          EXPECT_EQ(M.Space,
-                    *Space ? StateSpace::Shared : StateSpace::Generic)
+          EXPECT_EQ(M.Space, *Space ? StateSpace::Shared : StateSpace::Generic)
               << Text;
         }
       }
@@ -259,8 +263,8 @@ TEST(PtxMemory, Matrices) {
 
 TEST(PtxMemory, AsyncCopies) {
   for (unsigned Size : {4u, 8u, 16u}) {
-    std::string Text = "cp.async.ca.shared.global [$0], [$1], " +
-                       std::to_string(Size) + ";";
+    std::string Text =
+        "cp.async.ca.shared.global [$0], [$1], " + std::to_string(Size) + ";";
     MemoryEffect M = readOne(Text).Memory;
     EXPECT_EQ(M.Kind, EffectKind::AsyncCopy);
     EXPECT_EQ(M.Bytes, Size);

@@ -32,6 +32,8 @@ TEST(PtxOperands, OfEveryKind) {
       {"mov.f32 $0, 0f3F800000;", "$0; float"},
       {"mov.f64 $0, 0d3FF0000000000000;", "$0; float"},
       {"mov.f32 $0, 1.5;", "$0; float"},
+      {"mov.f32 $0, .5;", "$0; float"},
+      {"mov.u32 $0, WARP_SZ;", "$0; 32"},
       {"mov.f32 $0, -2.5e-3;", "$0; float"},
       {"mov.b64 {$0, $1}, $2;", "{$0, $1}; $2"},
       {"mov.b64 {_, $1}, $2;", "{_, $1}; $2"},
@@ -49,11 +51,21 @@ TEST(PtxOperands, ConstantExpressionsAsInC) {
     const char *Expression;
     std::int64_t Value;
   } const Cases[] = {
-      {"1+2*3", 7},         {"(1+2)*3", 9},       {"16-4-2", 10},
-      {"1<<4+1", 32},       {"1<<4|1", 17},       {"6&3|8", 10},
-      {"5^1", 4},           {"100/8", 12},        {"100 % 8", 4},
-      {"-7/2", -3},         {"256>>4>>2", 4},     {"-(3+4)", -7},
-      {"- -5", 5},          {"1<<64", 0},         {"(8*16)+0x10", 144},
+      {"1+2*3", 7},
+      {"(1+2)*3", 9},
+      {"16-4-2", 10},
+      {"1<<4+1", 32},
+      {"1<<4|1", 17},
+      {"6&3|8", 10},
+      {"5^1", 4},
+      {"100/8", 12},
+      {"100 % 8", 4},
+      {"-7/2", -3},
+      {"256>>4>>2", 4},
+      {"-(3+4)", -7},
+      {"- -5", 5},
+      {"1<<64", 0},
+      {"(8*16)+0x10", 144},
       {"-9223372036854775807-1", INT64_MIN},
       {"(-9223372036854775807-1)/-1", INT64_MIN},
       {"(-9223372036854775807-1) % -1", 0},
@@ -89,13 +101,13 @@ TEST(PtxOperands, RegistersAreNumberedByScope) {
 }
 
 TEST(PtxOperands, FamiliesOfRegisters) {
-  Assembly A = read(".reg .b32 r<12>, q1<3>; .reg .pred %p<2>;\n"
-                    "mov.b32 r0, r11; mov.b32 r12, q12; mov.b32 q13, r01;\n"
+  Assembly A = read(".reg .b32 r<12>, q1_<3>; .reg .pred %p<2>;\n"
+                    "mov.b32 r0, r11; mov.b32 r12, q1_2; mov.b32 q1_3, r01;\n"
                     "@%p1 mov.b32 r0, r11;");
   ASSERT_EQ(A.Instructions.size(), 4u);
   EXPECT_EQ(describe(A.Instructions[0]), "reg r0; reg r11");
-  EXPECT_EQ(describe(A.Instructions[1]), "symbol r12; reg q12");
-  EXPECT_EQ(describe(A.Instructions[2]), "symbol q13; symbol r01");
+  EXPECT_EQ(describe(A.Instructions[1]), "symbol r12; reg q1_2");
+  EXPECT_EQ(describe(A.Instructions[2]), "symbol q1_3; symbol r01");
   EXPECT_EQ(A.Instructions[0].Operands[0].Index,
             A.Instructions[3].Operands[0].Index);
   EXPECT_EQ(describe(*A.Instructions[3].Guard), "reg %p1");

@@ -37,12 +37,13 @@ public:
     LaunchFacts Facts;
     for (const std::string &Text : Arguments)
       Facts.Arguments.push_back(cantFail(parseArgumentValue(Text)));
+    std::uint64_t StepsLeft = KernelRun::StepsPerFile;
     for (const KernelInfo &Kernel : Device->Kernels) {
       KernelRun Run(*Device->Module->getFunction(Kernel.MangledName), Kernel,
                     Device->Map, *model::findArchitecture("sm_80"));
       for (const Launch &L : launchesOf(Kernel, Device->Launches, Facts,
                                         Run.dimensions(), Notes))
-        for (AccessSummary &S : Run.analyse(L))
+        for (AccessSummary &S : Run.analyse(L, StepsLeft))
           Accesses.push_back(std::move(S));
       for (const Unanalysed &U : Run.takeNotAnalysed())
         NotAnalysed.push_back(U.Reason);

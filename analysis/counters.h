@@ -1,0 +1,52 @@
+//===-- analysis/counters.h - counters of whole launches --------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Predicts the profiler's counters for whole launches: every block of the
+/// grid, in total and for each source line.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_COUNTERS_H
+#define BANK_LINT_ANALYSIS_COUNTERS_H
+
+#include "analysis/analyzer.h"
+
+namespace bank_lint {
+
+/// One counter. Its name is the profiler's; see docs/json.md.
+struct PredictedCounter {
+  std::string Metric;
+  std::optional<Interval> Value; ///< absent: nothing can be said
+  std::string WhyUnknown;        ///< if Value is absent or not exact
+};
+
+/// The counters of one access of the source.
+struct LineCounters {
+  SourceRange Where;
+  std::string Instruction; ///< "shared load, 4 bytes"
+  std::vector<PredictedCounter> Counters;
+};
+
+/// The counters of one launch.
+struct LaunchCounters {
+  std::string Kernel;     ///< demangled, with parameters
+  std::string KernelName; ///< as `ncu --kernel-name` wants it
+  Launch LaunchedWith;
+  std::vector<PredictedCounter> Totals;
+  std::vector<LineCounters> Lines;
+  std::vector<std::string> Assumptions;
+};
+
+/// All launches of a file, in source order; a kernel without one is counted
+/// under what its launch is assumed to be, per block.
+struct CountersResult {
+  /// What the check says of the file too; without accesses and findings.
+  FileResult Base;
+  std::vector<LaunchCounters> Launches;
+};
+
+CountersResult countFile(const std::string &File,
+                         const AnalysisOptions &Options);
+
+} // namespace bank_lint
+
+#endif

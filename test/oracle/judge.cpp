@@ -1,0 +1,312 @@
+//===-- test/oracle/judge.cpp -----------------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "judge.h"
+#include "analysis/frontend/debug_location.h"
+#include "model/global.h"
+#include "model/shared.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Instructions.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace bank_lint::oracle {
+namespace {
+
+const model::Architecture &architecture() {
+  return *model::findArchitecture("sm_80");
+}
+
+SourceRange pointAt(const std::string &File, const DILocation &L) {
+  unsigned Column = std::max(1u, L.getColumn());
+  return {File, L.getLine(), Column, L.getLine(), Column + 1};
+}
+
+unsigned bytesOf(const Instruction &I) {
+  Type *T = I.getType();
+  if (auto *Store = dyn_cast<StoreInst>(&I))
+    T = Store->getValueOperand()->getType();
+  return T->isSized() && !T->isVoidTy()
+             ? unsigned(I.getDataLayout().getTypeStoreSize(T).getFixedValue())
+             : 0;
+}
+
+bool isIn(std::uint64_t Value, const Interval &I, bool OnlyUpper = false) {
+  return Value <= I.Max && (OnlyUpper || Value >= I.Min);
+}
+
+Interval times(const Interval &I, std::uint64_t N) {
+  return {I.Min * N, I.Max * N};
+}
+
+std::string text(const Interval &I) {
+  return I.isExact() ? std::to_string(I.Min)
+                     : std::to_string(I.Min) + ".." + std::to_string(I.Max);
+}
+
+/// The main figure of a verdict and its ideal.
+const Figure &primary(const AccessSummary &S) {
+  return S.Space == AccessSpace::Shared ? S.Wavefronts : S.Sectors;
+}
+const Figure &ideal(const AccessSummary &S) {
+  return S.Space == AccessSpace::Shared ? S.Ideal : S.IdealSectors;
+}
+
+/// All instructions of a verdict have the same interval of costs.
+bool areAlike(const AccessSummary &S) {
+  auto Alike = [&](const Figure &F) {
+    return F.Total == times(F.Worst, S.Executions.Max);
+  };
+  return Alike(primary(S)) && Alike(ideal(S)) &&
+         (S.Space == AccessSpace::Shared ? Alike(S.Conflicts)
+                                         : Alike(S.Lines));
+}
+
+} // namespace
+
+std::string describe(const AccessSummary &S) {
+  static const char *const Sure[] = {"proven", "parametric", "bounded",
+                                     "undecided"};
+  static const char *const Operations[] = {"load", "store", "atomic"};
+  const bool IsShared = S.Space == AccessSpace::Shared;
+  std::string Text = "line " + std::to_string(S.Where.Line) + ":" +
+                     std::to_string(S.Where.Column) + " " +
+                     (IsShared ? "shared " : "global ") +
+                     Operations[int(S.Operation)] + " of " +
+                     std::to_string(S.Width) + ", " + Sure[int(S.Sureness)] +
+                     ": executions " + text(S.Executions) +
+                     (S.ExecutionsKnown ? "" : " (not known)") +
+                     (IsShared ? ", W " : ", sectors ") +
+                     text(primary(S).Worst) + " total " +
+                     text(primary(S).Total) + ", ideal " +
+                     text(ideal(S).Worst) + " total " + text(ideal(S).Total);
+  Text += IsShared ? ", C " + text(S.Conflicts.Worst)
+                   : ", lines " + text(S.Lines.Worst);
+  for (const std::string &A : S.Assumptions)
+    Text += "\n    assumes " + A;
+  if (!S.Reason.empty())
+    Text += "\n    because " + S.Reason;
+  for (const TableRow &Row : S.Table)
+    Text += "\n    row '" + Row.When + "': " + text(Row.Cost);
+  return Text;
+}
+
+void Judge::wrong(const AccessSummary &S, const std::string &What) {
+  Mismatches->push_back(What + "\n  " + describe(S));
+}
+
+/// The verdict on the source place of an instruction.
+const AccessSummary *Judge::verdictOn(const IssuedAccess &Access) const {
+  SourceRange Where;
+  std::vector<SourceRange> InlinedAt;
+  for (const DILocation *L = Access.Instruction->getDebugLoc(); L;
+       L = L->getInlinedAt()) {
+    std::string File = debugFileName(*L);
+    if (L->getLine() == 0 || !Map.isUserFile(File))
+      continue;
+    if (Where.isValid()) {
+      InlinedAt.push_back(pointAt(File, *L));
+      continue;
+    }
+    Where = pointAt(File, *L);
+    AccessKind Kind = Access.Operation == AccessOperation::Load
+                          ? AccessKind::Load
+                          : AccessKind::Store;
+    if (const AccessExpression *E = Map.find(File, L->getLine(), L->getColumn(),
+                                             Kind, bytesOf(*Access.Instruction)))
+      Where = E->Range;
+  }
+  for (const AccessSummary &S : Verdicts) {
+    if (Where.isValid() && (S.Where != Where || S.InlinedAt != InlinedAt))
+      continue;
+    if (S.Operation != Access.Operation)
+      continue;
+    bool IsUndecided = S.Sureness == Certainty::Undecided;
+    if (IsUndecided && S.Space == AccessSpace::Unknown)
+      return &S;
+    if (S.Space == Access.Space && (S.Width == Access.Width || S.Width == 0))
+      return &S;
+  }
+  return nullptr;
+}
+
+Judge::Kept Judge::assumptionsKept(const AccessSummary &S,
+                                   const BlockTrace &Trace) const {
+  Kept K;
+  for (StringRef Text : S.Assumptions) {
+    unsigned Bits;
+    if (Text.contains("does not wrap around")) {
+      auto [Sign, Rest] = Text.split(' ');
+      if (Rest.split('-').first.getAsInteger(10, Bits) || Bits > 64)
+        K.NoWrap = false;
+      else
+        K.NoWrap &= !(Sign == "signed" ? Trace.Kept.SignedWrap
+                                       : Trace.Kept.UnsignedWrap)[Bits];
+      continue;
+    }
+    if (Text.contains("are different places"))
+      K.Distinct = false;
+    if (!Text.consume_front("the condition"))
+      continue;
+    unsigned Line = 0;
+    bool Holds = !Text.contains("does not hold");
+    if (!Text.consume_front(" at line ") ||
+        Text.split(' ').first.getAsInteger(10, Line))
+      K.Always = K.Alike = false;
+    bool Found = false;
+    for (auto &[Branch, History] : Trace.Branches) {
+      if (!Branch->getDebugLoc() || Branch->getDebugLoc().getLine() != Line)
+        continue;
+      Found = true;
+      K.Alike &= !History.Divided;
+      K.Always &= Holds ? !History.WasFalse : !History.WasTrue;
+    }
+    if (!Found) // a switch, or code that never ran
+      K.Always = K.Alike = false;
+  }
+  K.Always &= K.Alike;
+  return K;
+}
+
+Judge::Cost Judge::costOf(const IssuedAccess &Access) {
+  model::WarpAccess A;
+  A.Address = Access.Address;
+  A.Active = Access.Active;
+  A.Width = Access.Width;
+  A.Op = Access.Operation == AccessOperation::Load ? model::Operation::Load
+                                                   : model::Operation::Store;
+  std::map<std::uint64_t, std::uint64_t> Lanes;
+  std::uint64_t Contention = 0;
+  for (unsigned Lane = 0; Lane < 32; ++Lane)
+    if (A.isActive(Lane))
+      Contention = std::max(Contention, ++Lanes[A.Address[Lane]]);
+  if (Access.Space == AccessSpace::Shared) {
+    model::SharedCost Cost = model::sharedCost(A, architecture());
+    return {Cost.Wavefronts, Cost.Ideal, 0, Contention};
+  }
+  model::GlobalCost Cost = model::globalCost(A, architecture());
+  return {Cost.Sectors, Cost.IdealSectors, Cost.Lines, Contention};
+}
+
+void Judge::judge(const BlockTrace &Trace, const NamedValues &Values,
+                  std::vector<std::string> &Into) {
+  Mismatches = &Into;
+  std::map<const AccessSummary *, std::vector<Cost>> Seen;
+  std::map<const Instruction *, bool> Missing;
+  for (const IssuedAccess &Access : Trace.Accesses) {
+    ++Count.Issued;
+    if (const AccessSummary *S = verdictOn(Access)) {
+      Seen[S].push_back(costOf(Access));
+    } else if (!Missing[Access.Instruction]) {
+      Missing[Access.Instruction] = true;
+      unsigned Line = Access.Instruction->getDebugLoc()
+                          ? Access.Instruction->getDebugLoc().getLine()
+                          : 0;
+      Into.push_back("an access of width " + std::to_string(Access.Width) +
+                     " at line " + std::to_string(Line) +
+                     " is in no summary");
+    }
+  }
+  for (const AccessSummary &S : Verdicts)
+    judgeOne(S, Seen[&S], assumptionsKept(S, Trace), Values);
+}
+
+void Judge::judgeOne(const AccessSummary &S, const std::vector<Cost> &Seen,
+                     const Kept &K, const NamedValues &Values) {
+  const auto Sure = std::size_t(S.Sureness);
+  if (S.Sureness == Certainty::Undecided)
+    return;
+  if (!K.NoWrap) {
+    ++Count.Skipped;
+    return;
+  }
+  if (S.Sureness == Certainty::Proven &&
+      !(primary(S).Worst.isExact() && primary(S).Total.isExact()))
+    wrong(S, "a proven verdict is no single number");
+  judgeEach(S, Seen, K);
+  judgeTotals(S, Seen, K);
+  judgeTable(S, Seen, K, Values);
+  if (K.Always && S.ExecutionsKnown)
+    ++Count.Exact[Sure];
+  else if (K.Alike && areAlike(S))
+    ++Count.Each[Sure];
+  else
+    ++Count.Limits[Sure];
+}
+
+/// Single instructions.
+void Judge::judgeEach(const AccessSummary &S, const std::vector<Cost> &Seen,
+                      const Kept &K) {
+  const bool IsShared = S.Space == AccessSpace::Shared;
+  const bool Upper = !K.Distinct;
+  std::uint64_t Most = 0;
+  for (const Cost &C : Seen) {
+    Most = std::max(Most, C.Primary - std::min(C.Primary, C.Ideal));
+    std::string Figures = std::to_string(C.Primary) + ", ideal " +
+                          std::to_string(C.Ideal) + ", lines " +
+                          std::to_string(C.Secondary);
+    if (IsShared && C.Primary - C.Ideal > S.Conflicts.Worst.Max)
+      return wrong(S, "an instruction has more conflicts: " + Figures);
+    if (S.Executions.Max == 1 && C.Primary > primary(S).Worst.Max)
+      return wrong(S, "an instruction costs more: " + Figures);
+    if (!K.Alike || !areAlike(S))
+      continue;
+    bool Fits = isIn(C.Primary, primary(S).Worst, Upper) &&
+                isIn(C.Ideal, ideal(S).Worst, Upper) &&
+                (IsShared || isIn(C.Secondary, S.Lines.Worst, Upper));
+    if (S.Operation == AccessOperation::Atomic)
+      Fits &= isIn(C.Contention, S.Contention, Upper || !IsShared);
+    if (!Fits)
+      return wrong(S, "an instruction costs something else: " + Figures);
+  }
+  if (IsShared && K.Always && S.ExecutionsKnown && !Seen.empty() &&
+      !isIn(Most, S.Conflicts.Worst, Upper))
+    wrong(S, "the worst instruction has " + std::to_string(Most) +
+                 " conflicts");
+}
+
+/// Sums over the block.
+void Judge::judgeTotals(const AccessSummary &S, const std::vector<Cost> &Seen,
+                        const Kept &K) {
+  if (!S.ExecutionsKnown)
+    return;
+  Cost Sum{0, 0, 0, 0};
+  for (const Cost &C : Seen) {
+    Sum.Primary += C.Primary;
+    Sum.Ideal += C.Ideal;
+    Sum.Secondary += C.Secondary;
+  }
+  if (!isIn(Seen.size(), S.Executions, !K.Always))
+    return wrong(S, "executed " + std::to_string(Seen.size()) + " times");
+  const bool Upper = !K.Always || !K.Distinct;
+  if (!isIn(Sum.Primary, primary(S).Total, Upper))
+    return wrong(S, "in total " + std::to_string(Sum.Primary));
+  if (K.Always && !isIn(Sum.Ideal, ideal(S).Total, Upper))
+    return wrong(S, "ideal in total " + std::to_string(Sum.Ideal));
+  if (S.Space == AccessSpace::Global &&
+      !isIn(Sum.Secondary, S.Lines.Total, Upper))
+    wrong(S, "lines in total " + std::to_string(Sum.Secondary));
+}
+
+/// The row that is about this run: the costliest instruction, which the table
+/// is about, is among those that were seen.
+void Judge::judgeTable(const AccessSummary &S, const std::vector<Cost> &Seen,
+                       const Kept &K, const NamedValues &Values) {
+  bool AllSeen = S.ExecutionsKnown ? K.Always : K.Alike && areAlike(S) &&
+                                                    S.Executions.Max == 1;
+  if (S.Table.empty() || Seen.empty() || !AllSeen)
+    return;
+  const TableRow *Row = rowFor(S.Table, Values);
+  if (!Row)
+    return;
+  ++Count.Rows;
+  for (const Cost &C : Seen)
+    if (isIn(C.Primary, Row->Cost, !K.Distinct))
+      return;
+  wrong(S, "no instruction fits the row '" + Row->When + "', the first is " +
+               std::to_string(Seen.front().Primary));
+}
+
+} // namespace bank_lint::oracle

@@ -1,0 +1,83 @@
+//===-- test/oracle/judge.h - verdicts against what happened ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Holds the summaries of an analysis against the trace of one run.
+///
+/// A verdict may rest on assumptions. What it must keep depends on which of
+/// them the run keeps:
+///  - "the condition at line 7 holds in all lanes", kept at every execution:
+///    executions and totals must be right;
+///  - kept or not, but by all lanes of a warp alike: each instruction that was
+///    issued must cost what the verdict says;
+///  - not kept: lanes may be missing, so costs are at most what it says;
+///  - "... does not wrap around", not kept: nothing can be asked of it.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TEST_ORACLE_JUDGE_H
+#define BANK_LINT_TEST_ORACLE_JUDGE_H
+
+#include "oracle.h"
+#include "table_rows.h"
+#include <array>
+#include <string>
+
+namespace bank_lint::oracle {
+
+/// What was compared, over all runs.
+struct Tally {
+  std::uint64_t Kernels = 0, Runs = 0, DiscardedRuns = 0, Issued = 0;
+  std::array<std::uint64_t, 4> Verdicts{}; ///< by certainty
+  std::array<std::uint64_t, 4> Exact{};    ///< compared with totals and counts
+  std::array<std::uint64_t, 4> Each{};     ///< compared each instruction
+  std::array<std::uint64_t, 4> Limits{};   ///< compared as upper limits
+  std::uint64_t Skipped = 0, Rows = 0;
+  std::map<std::string, unsigned> DiscardedBecause;
+};
+
+class Judge {
+public:
+  Judge(const SourceMap &Map, const std::vector<AccessSummary> &Verdicts,
+        Tally &Count)
+      : Map(Map), Verdicts(Verdicts), Count(Count) {}
+
+  /// Appends to \p Mismatches what is wrong.
+  void judge(const BlockTrace &Trace, const NamedValues &Values,
+             std::vector<std::string> &Mismatches);
+
+private:
+  /// What one issued instruction cost.
+  struct Cost {
+    std::uint64_t Primary;   ///< wavefronts, sectors
+    std::uint64_t Ideal;     ///< ideal of these
+    std::uint64_t Secondary; ///< lines
+    std::uint64_t Contention;
+  };
+  /// How a run treats the assumptions of a verdict.
+  struct Kept {
+    bool Always = true, Alike = true, NoWrap = true, Distinct = true;
+  };
+  const AccessSummary *verdictOn(const IssuedAccess &Access) const;
+  Kept assumptionsKept(const AccessSummary &S, const BlockTrace &Trace) const;
+  static Cost costOf(const IssuedAccess &Access);
+  void judgeOne(const AccessSummary &S, const std::vector<Cost> &Seen,
+                const Kept &K, const NamedValues &Values);
+  void judgeEach(const AccessSummary &S, const std::vector<Cost> &Seen,
+                 const Kept &K);
+  void judgeTotals(const AccessSummary &S, const std::vector<Cost> &Seen,
+                   const Kept &K);
+  void judgeTable(const AccessSummary &S, const std::vector<Cost> &Seen,
+                  const Kept &K, const NamedValues &Values);
+  void wrong(const AccessSummary &S, const std::string &What);
+
+  const SourceMap &Map;
+  const std::vector<AccessSummary> &Verdicts;
+  Tally &Count;
+  std::vector<std::string> *Mismatches = nullptr;
+};
+
+/// A verdict in one line, for messages.
+std::string describe(const AccessSummary &S);
+
+} // namespace bank_lint::oracle
+
+#endif

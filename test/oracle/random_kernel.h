@@ -1,0 +1,51 @@
+//===-- test/oracle/random_kernel.h - kernels nobody wrote ------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Random CUDA kernels as source text. The same seed gives the same kernel.
+/// Indices are in bounds and arithmetic is defined, by construction.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TEST_ORACLE_RANDOM_KERNEL_H
+#define BANK_LINT_TEST_ORACLE_RANDOM_KERNEL_H
+
+#include "random_expression.h"
+#include <array>
+#include <optional>
+
+namespace bank_lint::oracle {
+
+/// A type of array elements.
+struct ElementType {
+  const char *Name;
+  unsigned Bytes;
+  const char *Load;  ///< a float made of the element %
+  const char *Store; ///< an element made of the float acc and the integer %
+};
+extern const std::vector<ElementType> ElementTypes;
+/// Elements in the buffer behind every pointer argument.
+inline constexpr unsigned BufferElements = 16384;
+
+struct RandomParameter {
+  std::string Name;
+  const ElementType *Pointee = nullptr; ///< of a pointer
+  bool IsIndexData = false; ///< a pointer to integers 0 .. DataMost
+  std::int64_t Lo = 0, Hi = 0; ///< bounds of an integer
+  std::optional<std::int64_t> Given; ///< its value, if the analysis knows it
+};
+inline constexpr std::int64_t DataMost = 511;
+
+struct RandomKernel {
+  std::uint64_t Seed = 0;
+  std::string Name, Text;
+  std::vector<RandomParameter> Parameters;
+  std::array<std::uint32_t, 3> Block{1, 1, 1};
+  std::array<std::uint32_t, 3> Grid{1, 1, 1};
+  bool GridKnown = true; ///< the analysis is told
+  std::uint32_t SharedBytes = 0; ///< of dynamic shared memory
+};
+
+RandomKernel randomKernel(std::uint64_t Seed);
+
+} // namespace bank_lint::oracle
+
+#endif

@@ -1,0 +1,139 @@
+//===-- test/oracle/random_loop.cpp - loops of every kind -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "random_statement.h"
+#include <algorithm>
+
+namespace bank_lint::oracle {
+
+/// Up or down in steps, to a number or to an expression.
+StatementMaker::LoopHead
+StatementMaker::countedLoop(const std::string &Name) {
+  const std::int64_t Step = Random.pick({1, 1, 1, 2, 3, 4, 8});
+  std::string Bump = Name + " += " + std::to_string(Step);
+  std::string Type = Random.chance(25) ? "unsigned " : "int ";
+  Kind K = Type == "int " ? Kind::Int : Kind::Unsigned;
+  if (Random.chance(20)) { // down
+    std::int64_t Count = Random.between(2, 7);
+    return {"for (int " + Name + " = " + std::to_string(Count) + "; " + Name +
+                " >= 0; --" + Name + ") {\n",
+            "}\n",
+            {Name, Kind::Int, 0, Count}};
+  }
+  std::int64_t First = Random.chance(30) ? Random.between(1, 4) : 0;
+  if (Random.chance(50)) { // a known count
+    std::int64_t Bound = First + Random.between(1, 7) * Step;
+    return {"for (" + Type + Name + " = " + std::to_string(First) + "; " +
+                Name + " < " + std::to_string(Bound) + "; " + Bump + ") {\n",
+            "}\n",
+            {Name, K, First, Bound - 1}};
+  }
+  Expression Bound = Maker.reduced(
+      Random.chance(60) ? Maker.leaf() : Maker.make(1),
+      Random.pick({8, 16, 24}));
+  std::string Text = (K == Kind::Int ? "(int)" : "(unsigned)") + Bound.Text;
+  return {"for (" + Type + Name + " = " + std::to_string(First) + "; " + Name +
+              " < " + Text + "; " + Bump + ") {\n",
+          "}\n",
+          {Name, K, First, std::max(First, Bound.Hi)}};
+}
+
+/// From a thread's own number, in steps of many threads.
+StatementMaker::LoopHead
+StatementMaker::stridedLoop(const std::string &Name) {
+  std::int64_t Threads = Kernel.Block[0];
+  std::string Step = "blockDim.x";
+  std::string First = "threadIdx.x";
+  if (Random.chance(30)) {
+    Step = "32";
+    Threads = 32;
+    First = "(threadIdx.x & 31)";
+  }
+  std::int64_t Most = Threads * Random.between(1, 4) + Random.between(0, 9);
+  std::string Bound = std::to_string(Most);
+  if (Random.chance(50)) {
+    Expression E = Maker.reduced(Maker.leaf(), Most + 1);
+    Bound = "(int)" + E.Text;
+  }
+  return {"for (int " + Name + " = " + First + "; " + Name + " < " + Bound +
+              "; " + Name + " += " + Step + ") {\n",
+          "}\n",
+          {Name, Kind::Int, 0, std::max<std::int64_t>(Most, 1)}};
+}
+
+/// Halving, doubling, while, do.
+StatementMaker::LoopHead
+StatementMaker::otherLoop(const std::string &Name, const std::string &Indent) {
+  std::int64_t Most = Random.pick({4, 8, 16, 32, 64});
+  std::string Bound = std::to_string(Most);
+  if (Random.chance(30)) {
+    Expression E = Maker.reduced(Maker.leaf(), Most);
+    Bound = "(int)" + E.Text;
+  }
+  switch (Random.below(4)) {
+  case 0:
+    return {"for (int " + Name + " = " + Bound + "; " + Name + " > 0; " + Name +
+                " >>= 1) {\n",
+            "}\n",
+            {Name, Kind::Int, 1, Most}};
+  case 1:
+    return {"for (int " + Name + " = 1; " + Name + " < " + Bound + "; " + Name +
+                (Random.chance(50) ? " *= 2" : " <<= 1") + ") {\n",
+            "}\n",
+            {Name, Kind::Int, 1, Most}};
+  case 2:
+    return {"int " + Name + " = " + Maker.reduced(Maker.leaf(), 8).Text +
+                ";\n" + Indent + "while (" + Name + " < " + Bound + ") {\n",
+            "  " + Name + " += " + std::to_string(Random.pick({1, 3, 5, 16})) +
+                ";\n" + Indent + "}\n",
+            {Name, Kind::Int, 0, Most},
+            false};
+  default:
+    return {"int " + Name + " = 0;\n" + Indent + "do {\n",
+            "} while (++" + Name + " < " + Bound + ");\n",
+            {Name, Kind::Int, 0, Most}};
+  }
+}
+
+void StatementMaker::loop(std::string &Text, Place At) {
+  const std::string Indent(2 * At.Depth + 2, ' ');
+  const std::size_t Scope = Maker.Leaves.size();
+  std::string Name = fresh("i");
+  LoopHead Head = Random.chance(45)   ? countedLoop(Name)
+                  : Random.chance(40) ? stridedLoop(Name)
+                                      : otherLoop(Name, Indent);
+  // A variable that the loop carries along.
+  std::string Carried, Update;
+  if (Random.chance(40)) {
+    Carried = fresh("c");
+    Expression Start = Maker.reduced(Maker.leaf(), 64);
+    std::int64_t Step = Random.pick({1, 2, 4, 16, 32, 33});
+    bool IsToggle = Random.chance(30);
+    Text += Indent + "int " + Carried + " = " + Start.Text + ";\n";
+    Update = Indent + "  " + Carried +
+             (IsToggle ? " ^= " : " += ") + std::to_string(Step) + ";\n";
+    Maker.Leaves.push_back(
+        {Carried, Kind::Int, 0, IsToggle ? 127 : 63 + Step * 600});
+  }
+  Text += Indent + Head.Head;
+  for (unsigned I = 0; I < 3; ++I)
+    Maker.Leaves.push_back(Head.Variable);
+  Place Inside = At;
+  ++Inside.Depth;
+  ++Inside.Loops;
+  Inside.CanReturn = At.CanReturn && Random.chance(10);
+  if (Head.MayContinue && Random.chance(12))
+    Text += Indent + "  if " + Maker.condition(1) + " continue;\n";
+  statements(Text, 1 + Random.below(2), Inside);
+  if (Random.chance(12))
+    Text += Indent + "  if " + Maker.condition(1) + " break;\n";
+  if (Random.chance(30))
+    statements(Text, 1, Inside);
+  Text += Update + Indent + Head.Tail;
+  // After the loop only what was declared before it is known.
+  Maker.Leaves.resize(Scope);
+  if (!Carried.empty() && Random.chance(50))
+    Maker.Leaves.push_back({Carried, Kind::Int, 0, 63 + 33 * 600});
+}
+
+} // namespace bank_lint::oracle

@@ -1,0 +1,67 @@
+//===-- test/oracle/random_statement.h - bodies of kernels ------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Random statements: accesses to memory, guards, loops, variables.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TEST_ORACLE_RANDOM_STATEMENT_H
+#define BANK_LINT_TEST_ORACLE_RANDOM_STATEMENT_H
+
+#include "random_kernel.h"
+
+namespace bank_lint::oracle {
+
+class StatementMaker {
+public:
+  StatementMaker(RandomKernel &Kernel, ExpressionMaker &Maker, Dice &Random)
+      : Kernel(Kernel), Maker(Maker), Random(Random) {}
+
+  std::string body();
+
+private:
+  struct Array {
+    std::string Name;
+    const ElementType *Type;
+    std::int64_t Size, Columns; ///< Columns > 0: two-dimensional
+    bool IsShared;
+    bool IsRead = false; ///< never written
+  };
+  /// Where a statement stands.
+  struct Place {
+    unsigned Depth = 0, Loops = 0;
+    bool CanReturn = false;
+  };
+  struct LoopHead {
+    std::string Head, Tail; ///< before and after the body
+    Expression Variable;
+    bool MayContinue = true;
+  };
+
+  void declareArrays(std::string &Text);
+  void statements(std::string &Text, unsigned Count, Place At);
+  void statement(std::string &Text, Place At);
+  void access(std::string &Text, const std::string &Indent);
+  void variable(std::string &Text, const std::string &Indent);
+  void branch(std::string &Text, Place At);
+  void switchStatement(std::string &Text, Place At);
+  void loop(std::string &Text, Place At);
+  LoopHead countedLoop(const std::string &Name);
+  LoopHead stridedLoop(const std::string &Name);
+  LoopHead otherLoop(const std::string &Name, const std::string &Indent);
+  std::string element(const Array &A, unsigned Depth);
+  std::string loaded(const Array &A);
+  std::string fill(const char *Pattern, const std::string &With);
+  std::string fresh(const char *Prefix) {
+    return Prefix + std::to_string(NextName++);
+  }
+
+  RandomKernel &Kernel;
+  ExpressionMaker &Maker;
+  Dice &Random;
+  std::vector<Array> Arrays;
+  unsigned NextName = 0;
+};
+
+} // namespace bank_lint::oracle
+
+#endif

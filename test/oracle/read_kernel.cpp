@@ -1,0 +1,123 @@
+//===-- test/oracle/read_kernel.cpp - kernels from files --------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "trial.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace llvm;
+
+namespace bank_lint::oracle {
+namespace {
+
+Error malformed(StringRef Line) {
+  return createStringError("cannot read: " + Line.str());
+}
+
+bool readExtent(StringRef Text, std::array<std::uint32_t, 3> &Extent) {
+  SmallVector<StringRef, 3> Parts;
+  Text.split(Parts, ',');
+  for (unsigned I = 0; I < Parts.size() && I < 3; ++I)
+    if (Parts[I].getAsInteger(10, Extent[I]))
+      return false;
+  return true;
+}
+
+Error readLaunch(StringRef Line, RandomKernel &K) {
+  K.GridKnown = false;
+  SmallVector<StringRef, 4> Words;
+  Line.split(Words, ' ', -1, false);
+  for (StringRef Word : Words) {
+    bool Good = true;
+    if (Word.consume_front("block="))
+      Good = readExtent(Word, K.Block);
+    else if (Word.consume_front("grid="))
+      Good = readExtent(Word, K.Grid);
+    else if (Word.consume_front("shared="))
+      Good = !Word.getAsInteger(10, K.SharedBytes);
+    else if (Word == "grid-known")
+      K.GridKnown = true;
+    else
+      Good = false;
+    if (!Good)
+      return malformed(Line);
+  }
+  return Error::success();
+}
+
+Error readArgument(StringRef Line, std::vector<RandomParameter> &Stated) {
+  RandomParameter P;
+  auto [Name, Rest] = Line.trim().split(' ');
+  P.Name = Name.str();
+  std::int64_t Value;
+  if (Rest.consume_front("= ")) {
+    if (Rest.getAsInteger(10, Value))
+      return malformed(Line);
+    P.Given = P.Lo = P.Hi = Value;
+  } else {
+    auto [Lo, Hi] = Rest.split("..");
+    if (Lo.getAsInteger(10, P.Lo) || Hi.getAsInteger(10, P.Hi))
+      return malformed(Line);
+  }
+  Stated.push_back(P);
+  return Error::success();
+}
+
+/// The parameters in "...__global__ void k(float *p, int n) {".
+Error readSignature(StringRef Text, RandomKernel &K,
+                    const std::vector<RandomParameter> &Stated) {
+  StringRef Head = Text.split("__global__ void ").second;
+  K.Name = Head.split('(').first.str();
+  SmallVector<StringRef, 8> Parts;
+  Head.split('(').second.split(')').first.split(Parts, ',', -1, false);
+  for (StringRef Part : Parts) {
+    RandomParameter P;
+    Part = Part.trim();
+    auto [Type, Name] = Part.rsplit(Part.contains('*') ? '*' : ' ');
+    P.Name = Name.trim().str();
+    if (Part.contains('*')) {
+      Type.consume_front("const ");
+      for (const ElementType &E : ElementTypes)
+        if (Type.trim() == E.Name)
+          P.Pointee = &E;
+      P.IsIndexData = Type.trim() == "int";
+    }
+    for (const RandomParameter &S : Stated)
+      if (S.Name == P.Name) {
+        P.Lo = S.Lo, P.Hi = S.Hi, P.Given = S.Given;
+        P.IsIndexData = false;
+      }
+    if (Part.contains('*') ? !P.Pointee : none_of(Stated, [&](const auto &S) {
+          return S.Name == P.Name;
+        }))
+      return createStringError("nothing is known of '" + Part.str() + "'");
+    K.Parameters.push_back(P);
+  }
+  return Error::success();
+}
+
+} // namespace
+
+Expected<RandomKernel> readKernel(const std::string &Path) {
+  auto File = MemoryBuffer::getFile(Path);
+  if (!File)
+    return createStringError(Path + ": " + File.getError().message());
+  RandomKernel K;
+  K.Text = (*File)->getBuffer().str();
+  std::vector<RandomParameter> Stated;
+  SmallVector<StringRef, 32> Lines;
+  StringRef(K.Text).split(Lines, '\n');
+  for (StringRef Line : Lines) {
+    Error Problem = Line.consume_front("// launch: ") ? readLaunch(Line, K)
+                    : Line.consume_front("// argument: ")
+                        ? readArgument(Line, Stated)
+                        : Error::success();
+    if (Problem)
+      return Problem;
+  }
+  if (Error Problem = readSignature(K.Text, K, Stated))
+    return Problem;
+  return K;
+}
+
+} // namespace bank_lint::oracle

@@ -1,0 +1,93 @@
+//===-- test/oracle/soundness_test.cpp - no verdict is wrong ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Random kernels (--seeds=FIRST-LAST, or --seed=N with all verdicts printed)
+/// and kernels from files: the analysis of each is held against what the
+/// kernel does when it is run.
+//===----------------------------------------------------------------------===//
+#include "trial.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace bank_lint;
+using namespace bank_lint::oracle;
+
+namespace {
+
+cl::opt<std::string> Seeds("seeds", cl::desc("random kernels FIRST-LAST"));
+cl::opt<std::uint64_t> Seed("seed", cl::desc("one random kernel, with details"));
+cl::opt<unsigned> Runs("runs", cl::desc("runs of each kernel"), cl::init(4));
+cl::opt<unsigned> MaxShown("show", cl::desc("mismatches to print"),
+                           cl::init(10));
+cl::opt<bool> Verdicts("verdicts", cl::desc("print all verdicts"));
+cl::list<std::string> Files(cl::Positional, cl::desc("<kernels with launches>"));
+
+/// Kernels in one compilation.
+constexpr std::uint64_t BatchSize = 25;
+
+void print(const Tally &T) {
+  static const char *const Sure[] = {"proven", "parametric", "bounded",
+                                     "undecided"};
+  outs() << T.Kernels << " kernels, " << T.Runs << " runs ("
+         << T.DiscardedRuns << " discarded), " << T.Issued
+         << " issued instructions\n";
+  for (unsigned I = 0; I < 4; ++I)
+    outs() << "  " << Sure[I] << ": " << T.Verdicts[I]
+           << " verdicts; compared with totals " << T.Exact[I]
+           << ", each instruction " << T.Each[I] << ", as limits "
+           << T.Limits[I] << "\n";
+  outs() << "  rows of tables: " << T.Rows
+         << "; not compared, numbers wrapped around: " << T.Skipped << "\n";
+  for (const auto &[Why, Times] : T.DiscardedBecause)
+    outs() << "  discarded: " << Why << " (" << Times << ")\n";
+}
+
+bool report(const std::vector<std::string> &Mismatches, unsigned &Shown) {
+  for (const std::string &M : Mismatches)
+    if (Shown++ < MaxShown)
+      outs() << "MISMATCH " << M << "\n";
+  return Mismatches.empty();
+}
+
+} // namespace
+
+int main(int Count, char **Arguments) {
+  cl::ParseCommandLineOptions(Count, Arguments);
+  TrialOptions Options;
+  Options.Runs = Runs;
+  Options.PrintVerdicts = Seed.getNumOccurrences() || Verdicts;
+  Tally T;
+  unsigned Shown = 0;
+  std::uint64_t First = Seed, Last = Seed;
+  if (Seeds.getNumOccurrences()) {
+    auto [From, To] = StringRef(Seeds).split('-');
+    if (From.getAsInteger(10, First) || To.getAsInteger(10, Last)) {
+      errs() << "--seeds=FIRST-LAST\n";
+      return 2;
+    }
+  }
+  if (Seeds.getNumOccurrences() || Seed.getNumOccurrences())
+    for (std::uint64_t Next = First; Next <= Last; Next += BatchSize) {
+      std::vector<RandomKernel> Batch;
+      for (std::uint64_t S = Next; S <= Last && S < Next + BatchSize; ++S)
+        Batch.push_back(randomKernel(S));
+      if (Options.PrintVerdicts)
+        outs() << Batch.front().Text;
+      report(tryKernels(Batch, Prelude, Options, T), Shown);
+    }
+  for (const std::string &File : Files) {
+    Expected<RandomKernel> K = readKernel(File);
+    if (!K) {
+      errs() << toString(K.takeError()) << "\n";
+      return 2;
+    }
+    if (!report(tryKernels({*K}, "", Options, T), Shown))
+      outs() << "in " << File << "\n";
+  }
+  print(T);
+  if (Shown)
+    outs() << Shown << " kernels with mismatches\n";
+  return Shown || T.Kernels == 0 ? 1 : 0;
+}

@@ -1,0 +1,183 @@
+//===-- test/oracle/trial.cpp -----------------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "trial.h"
+#include "analysis/frontend/compile.h"
+#include "analysis/warp/kernel_run.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cstring>
+
+using namespace llvm;
+
+namespace bank_lint::oracle {
+
+const char *const Prelude =
+    "__device__ float sum4(float4 v) { return v.x + v.y + v.z + v.w; }\n"
+    "__device__ float sum2(float2 v) { return v.x + v.y; }\n";
+
+namespace {
+
+Launch launchOf(const RandomKernel &K) {
+  Launch Result;
+  Result.Block = K.Block;
+  if (K.GridKnown)
+    for (unsigned Axis = 0; Axis < 3; ++Axis)
+      Result.Grid.Size[Axis] = K.Grid[Axis];
+  if (K.SharedBytes)
+    Result.SharedBytes = K.SharedBytes;
+  for (const RandomParameter &P : K.Parameters)
+    if (P.Given)
+      Result.Arguments.push_back({P.Name, P.Given});
+  Result.Source = LaunchSource::CommandLine;
+  return Result;
+}
+
+std::vector<std::uint8_t> contents(const RandomParameter &P, Dice &Random) {
+  std::vector<std::uint8_t> Bytes(std::size_t(BufferElements) *
+                                  P.Pointee->Bytes);
+  const bool IsFloat = std::strncmp(P.Pointee->Name, "float", 5) == 0;
+  for (std::size_t I = 0; I + 8 <= Bytes.size(); I += 8) {
+    std::uint64_t Word = Random.word();
+    std::uint32_t Halves[2] = {std::uint32_t(Word), std::uint32_t(Word >> 32)};
+    for (std::uint32_t &Half : Halves) {
+      float Fraction = float(Half >> 8) / float(1 << 24);
+      if (P.IsIndexData)
+        Half %= DataMost + 1;
+      else if (IsFloat)
+        std::memcpy(&Half, &Fraction, 4);
+    }
+    std::memcpy(Bytes.data() + I, Halves, 8);
+  }
+  return Bytes;
+}
+
+/// Chooses everything that the analysis was not told.
+ConcreteLaunch chooseRun(const RandomKernel &K, Dice &Random,
+                         NamedValues &Values) {
+  ConcreteLaunch Run;
+  Run.Grid = K.Grid;
+  Run.Block = K.Block;
+  static const char *const Axes[] = {"x", "y", "z"};
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    Run.BlockIndex[Axis] = Random.below(K.Grid[Axis]);
+    Values[std::string("blockIdx.") + Axes[Axis]] = Run.BlockIndex[Axis];
+    Values[std::string("gridDim.") + Axes[Axis]] = K.Grid[Axis];
+  }
+  for (const RandomParameter &P : K.Parameters) {
+    if (P.Pointee) {
+      Run.Arguments.push_back(Run.Buffers.size());
+      Run.Buffers.push_back(contents(P, Random));
+      continue;
+    }
+    std::int64_t Value = P.Given ? *P.Given : Random.between(P.Lo, P.Hi);
+    // Powers of two are where costs differ.
+    if (!P.Given && P.Hi > 31 && Random.chance(40))
+      Value = std::max(P.Lo, Value / 16 * 16);
+    Run.Arguments.push_back(std::uint64_t(Value));
+    Values[P.Name] = Value;
+  }
+  Run.SharedBytes = K.SharedBytes;
+  Run.Seed = Random.word();
+  return Run;
+}
+
+std::string heading(const RandomKernel &K, const ConcreteLaunch &Run,
+                    const NamedValues &Values) {
+  std::string Text = "kernel " + K.Name + ", block (";
+  for (unsigned Axis = 0; Axis < 3; ++Axis)
+    Text += (Axis ? ", " : "") + std::to_string(Run.Block[Axis]);
+  Text += ")";
+  for (const auto &[Name, Value] : Values)
+    Text += " " + Name + "=" + std::to_string(Value);
+  return Text + "\n";
+}
+
+/// Analyses and runs one kernel.
+void tryKernel(const RandomKernel &K, Function &Code, const KernelInfo &Info,
+               const SourceMap &Map, const TrialOptions &Options, Tally &Count,
+               std::vector<std::string> &Result) {
+  KernelRun Analysis(Code, Info, Map, *model::findArchitecture("sm_80"));
+  std::vector<AccessSummary> Verdicts = Analysis.analyse(launchOf(K));
+  ++Count.Kernels;
+  for (const AccessSummary &S : Verdicts) {
+    ++Count.Verdicts[std::size_t(S.Sureness)];
+    if (Options.PrintVerdicts)
+      outs() << describe(S) << "\n";
+  }
+  for (const Unanalysed &U : Analysis.takeNotAnalysed())
+    Result.push_back("not analysed: " + U.Reason);
+  Judge Judges(Map, Verdicts, Count);
+  Dice Random(K.Seed ^ 0x5eed);
+  for (unsigned I = 0; I < Options.Runs && Result.empty(); ++I) {
+    NamedValues Values;
+    ConcreteLaunch Run = chooseRun(K, Random, Values);
+    BlockTrace Trace = runBlock(Code, Run);
+    ++Count.Runs;
+    std::string Why =
+        Trace.Problem.empty() ? Trace.Kept.Undefined : Trace.Problem;
+    if (!Why.empty()) {
+      ++Count.DiscardedRuns;
+      ++Count.DiscardedBecause[Why];
+      if (Options.PrintVerdicts)
+        outs() << "run " << I << " discarded: " << Why << "\n";
+      continue;
+    }
+    std::vector<std::string> Mismatches;
+    Judges.judge(Trace, Values, Mismatches);
+    for (const std::string &M : Mismatches)
+      Result.push_back(heading(K, Run, Values) + M);
+  }
+}
+
+std::string lineOf(StringRef Text, unsigned Line) {
+  while (--Line)
+    Text = Text.split('\n').second;
+  return Text.split('\n').first.str();
+}
+
+} // namespace
+
+std::vector<std::string> tryKernels(const std::vector<RandomKernel> &Kernels,
+                                    const std::string &Before,
+                                    const TrialOptions &Options,
+                                    Tally &Count) {
+  CompileRequest Request;
+  Request.File = "random.cu";
+  Request.Contents = Before;
+  for (const RandomKernel &K : Kernels)
+    *Request.Contents += K.Text;
+  Request.UseBuiltinHeaders = true;
+  Expected<DeviceModule> Device = compileDevice(Request);
+  if (!Device)
+    return {toString(Device.takeError())};
+  std::vector<std::string> Result;
+  for (const CompileMessage &M : Device->Messages)
+    if (M.Severity != CompileMessage::Warning)
+      return {"no kernel: " + M.Text + "\n" +
+              lineOf(*Request.Contents, M.Where.Line)};
+  for (const RandomKernel &K : Kernels) {
+    const KernelInfo *Info = nullptr;
+    for (const KernelInfo &Known : Device->Kernels)
+      if (Known.Name == K.Name)
+        Info = &Known;
+    Function *Code =
+        Info ? Device->Module->getFunction(Info->MangledName) : nullptr;
+    if (!Code) {
+      Result.push_back("no code for " + K.Name);
+      continue;
+    }
+    std::vector<std::string> Here;
+    tryKernel(K, *Code, *Info, Device->Map, Options, Count, Here);
+    if (Here.empty())
+      continue;
+    unsigned FirstLine = Info->Where.Line;
+    Result.push_back("seed " + std::to_string(K.Seed) + ", kernel at line " +
+                     std::to_string(FirstLine) + ":\n" + K.Text);
+    for (std::string &M : Here)
+      Result.back() += M + "\n";
+  }
+  return Result;
+}
+
+} // namespace bank_lint::oracle

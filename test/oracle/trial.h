@@ -1,0 +1,39 @@
+//===-- test/oracle/trial.h - one kernel, analysed and run ------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Compiles kernels, analyses each under its launch, runs each several times
+/// with random values for what the analysis was not told, and judges.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TEST_ORACLE_TRIAL_H
+#define BANK_LINT_TEST_ORACLE_TRIAL_H
+
+#include "judge.h"
+#include "random_kernel.h"
+#include "llvm/Support/Error.h"
+
+namespace bank_lint::oracle {
+
+struct TrialOptions {
+  unsigned Runs = 4; ///< of each kernel
+  bool PrintVerdicts = false;
+};
+
+/// Text that goes in front of random kernels.
+extern const char *const Prelude;
+
+/// \returns the mismatches, each with all that one needs to see it; one
+/// string for the whole of them if the kernels do not compile.
+std::vector<std::string> tryKernels(const std::vector<RandomKernel> &Kernels,
+                                    const std::string &Before,
+                                    const TrialOptions &Options, Tally &Count);
+
+/// The kernel in a file that says in comments how it is launched:
+///     // launch: block=32,8 grid=4,1 [grid-known] [shared=4096]
+///     // argument: n 1..12      unknown to the analysis
+///     // argument: m = 5        known to it
+llvm::Expected<RandomKernel> readKernel(const std::string &Path);
+
+} // namespace bank_lint::oracle
+
+#endif
