@@ -22,6 +22,13 @@ namespace bank_lint {
 enum class AccessSpace : std::uint8_t { Shared, Global, Unknown };
 enum class AccessOperation : std::uint8_t { Load, Store, Atomic };
 
+/// Which kind of instruction it is.
+enum class AccessForm : std::uint8_t {
+  Plain,     ///< ld, st, atom, red
+  Matrix,    ///< ldmatrix, stmatrix: 16-byte rows, never merged
+  AsyncCopy, ///< cp.async: its shared destination, its global source
+};
+
 /// How far a verdict goes.
 enum class Certainty : std::uint8_t {
   Proven,     ///< holds for every value of every unknown
@@ -67,6 +74,7 @@ struct AccessSummary {
   std::vector<SourceRange> InlinedAt; ///< calls that lead there, innermost first
   AccessSpace Space = AccessSpace::Unknown;
   AccessOperation Operation = AccessOperation::Load;
+  AccessForm Form = AccessForm::Plain;
   unsigned Width = 0; ///< bytes per lane and instruction
 
   Certainty Sureness = Certainty::Undecided;
@@ -78,6 +86,8 @@ struct AccessSummary {
   /// around it has a known count.
   Interval Executions;
   bool ExecutionsKnown = true;
+  /// No execution depends on a condition that was not decided.
+  bool ExecutionsCertain = true;
 
   // Shared memory. Wavefronts is W, Ideal is T, Conflicts is W - T.
   Figure Wavefronts, Ideal, Conflicts;

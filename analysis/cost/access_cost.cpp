@@ -55,7 +55,8 @@ CostModel::~CostModel() = default;
 
 const AccessCost &CostModel::cost(const AccessRecord &Record) {
   Memory::Key Key{Record.Active, Record.Width, std::uint64_t(Record.Operation),
-                  std::uint64_t(Record.Space)};
+                  std::uint64_t(Record.Space) << 8 |
+                      std::uint64_t(Record.Form)};
   // Known offsets matter relative to each other and to a line's start.
   const LaneValue &Address = Record.Address;
   std::int64_t Least = IntRange::NoUpper;
@@ -85,7 +86,7 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
   if (IsNew) {
     AddressParts Parts = takeApart(Context, Record);
     PricingRequest Request{Parts, Record.Active, Record.Width,
-                           Record.Operation, Arch, Context};
+                           Record.Operation, Record.Form, Arch, Context};
     It->second = Record.Space == AccessSpace::Shared ? priceShared(Request)
                                                      : priceGlobal(Request);
   }

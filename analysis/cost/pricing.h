@@ -20,6 +20,7 @@ struct PricingRequest {
   symbolic::LaneMask Active;
   unsigned Width;
   AccessOperation Operation;
+  AccessForm Form;
   const model::Architecture &Arch;
   symbolic::ValueContext &Context;
 };

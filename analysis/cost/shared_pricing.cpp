@@ -9,6 +9,7 @@
 // is less.
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/pricing.h"
+#include "model/async_copy.h"
 #include "model/shared.h"
 #include <algorithm>
 #include <bit>
@@ -24,7 +25,9 @@ model::WarpAccess concreteAccess(const PricingRequest &Request,
   model::WarpAccess Access;
   Access.Active = Request.Active;
   Access.Width = Request.Width;
-  Access.Op = Request.Operation == AccessOperation::Load
+  // Matrix instructions and copies never merge lanes, as stores never do.
+  Access.Op = Request.Operation == AccessOperation::Load &&
+                      Request.Form == AccessForm::Plain
                   ? model::Operation::Load
                   : model::Operation::Store;
   std::int64_t Least = IntRange::NoUpper;
@@ -62,7 +65,10 @@ public:
 
   model::SharedCost add(const Offsets &Offset) {
     model::WarpAccess Access = concreteAccess(Request, Offset);
-    model::SharedCost Cost = model::sharedCost(Access, Request.Arch);
+    model::SharedCost Cost =
+        Request.Form == AccessForm::AsyncCopy
+            ? model::asyncDestinationCost(Access, Request.Arch)
+            : model::sharedCost(Access, Request.Arch);
     const unsigned Conflicts = Cost.conflicts();
     unsigned Lanes = Request.Operation == AccessOperation::Atomic
                          ? largestSharedAddress(Request, Offset)
@@ -172,6 +178,7 @@ AccessCost boundShared(const PricingRequest &Request) {
   // How many distinct words of one bank lie where lanes can reach.
   std::uint64_t WordsPerBank = 32;
   if (!Parts.MixesObjects && Parts.IsGathered &&
+      Request.Form != AccessForm::AsyncCopy &&
       Parts.Reach.Lo > IntRange::NoLower && Parts.Reach.Hi < IntRange::NoUpper &&
       Parts.Reach.Hi >= Parts.Reach.Lo)
     WordsPerBank =
@@ -205,6 +212,7 @@ AccessCost boundShared(const PricingRequest &Request) {
   }
   AccessCost Cost;
   const bool MayMerge = Request.Operation == AccessOperation::Load &&
+                        Request.Form == AccessForm::Plain &&
                         Request.Width >= 8 && Request.Arch.MergesWideLoads;
   std::uint64_t Fewest = MayMerge ? (Transactions + 1) / 2 : Transactions;
   Cost.Ideal = {Fewest, Transactions};

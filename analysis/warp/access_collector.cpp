@@ -65,13 +65,13 @@ AccessCollector::Site AccessCollector::siteOf(const Instruction &At,
 
 AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
   InstructionKey Fast{Record.Instruction, Record.Space, Record.Operation,
-                      Record.Width};
+                      Record.Form, Record.Width};
   Entry *&Known = ByInstruction[Fast];
   if (Known)
     return *Known;
   Site Where = siteOf(*Record.Instruction, Record.Operation);
   auto [It, IsNew] = Entries.try_emplace(
-      Key{Where, Record.Space, Record.Operation, Record.Width});
+      Key{Where, Record.Space, Record.Operation, Record.Form, Record.Width});
   Entry &E = It->second;
   if (IsNew) {
     AccessSummary &S = E.Summary;
@@ -82,6 +82,7 @@ AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
     S.DeclarationText = Where.DeclarationText;
     S.Space = Record.Space;
     S.Operation = Record.Operation;
+    S.Form = Record.Form;
     S.Width = Record.Undecided.empty() ? Record.Width : 0;
     S.Sureness = Certainty::Proven;
     S.LaunchedWith = LaunchedWith;
@@ -144,6 +145,7 @@ void AccessCollector::access(const AccessRecord &Record) {
   AccessSummary &S = E.Summary;
   S.Executions += Interval::exactly(1);
   S.ExecutionsKnown &= Record.CountKnown;
+  S.ExecutionsCertain &= Record.Active == Record.Certain;
   E.Assumptions |= Record.GuardsHold | Record.RestsOn;
   if (!Record.Undecided.empty()) {
     S.Sureness = Certainty::Undecided;

@@ -64,11 +64,12 @@ private:
   const KernelInfo &Kernel;
   const Launch &LaunchedWith;
 
-  using Key = std::tuple<Site, AccessSpace, AccessOperation, unsigned>;
+  using Key =
+      std::tuple<Site, AccessSpace, AccessOperation, AccessForm, unsigned>;
   std::map<Key, Entry> Entries;
   using InstructionKey =
       std::tuple<const llvm::Instruction *, AccessSpace, AccessOperation,
-                 unsigned>;
+                 AccessForm, unsigned>;
   std::map<InstructionKey, Entry *> ByInstruction;
   std::map<std::pair<SourceRange, std::string>, Unanalysed> NotAnalysed;
   std::map<std::string, std::set<SourceRange>> PassedOver;

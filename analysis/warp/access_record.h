@@ -27,6 +27,7 @@ struct AccessRecord {
   symbolic::LaneValue Address; ///< 64 bits, in bytes
   AccessSpace Space = AccessSpace::Unknown;
   AccessOperation Operation = AccessOperation::Load;
+  AccessForm Form = AccessForm::Plain;
   unsigned Width = 4; ///< bytes per lane
   /// False in a loop whose number of iterations is not known.
   bool CountKnown = true;

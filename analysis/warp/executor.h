@@ -13,8 +13,9 @@
 ///    not is solved: each variable is start + k * step with k an unknown
 ///    common to the warp, or an unknown of its own.
 ///
-/// Three files make up the class: executor.cpp (control flow), loops.cpp
-/// (loops that are solved), instructions.cpp (values, memory, intrinsics).
+/// The class in files: executor.cpp (control flow), loops.cpp (loops that are
+/// solved), instructions.cpp and intrinsics.cpp (values), memory.cpp (loads
+/// and stores), assembly.cpp (inline PTX).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_WARP_EXECUTOR_H
 #define BANK_LINT_ANALYSIS_WARP_EXECUTOR_H
@@ -32,6 +33,11 @@
 namespace llvm {
 class IntrinsicInst;
 } // namespace llvm
+
+namespace bank_lint::ptx {
+struct Instruction;
+struct Operand;
+} // namespace bank_lint::ptx
 
 namespace bank_lint {
 
@@ -118,13 +124,28 @@ private:
   LaneValue unknownResult(const llvm::Instruction &I, bool Uniform,
                           symbolic::AtomKind Kind, const std::string &Name);
 
+  // Inline PTX (assembly.cpp).
+  struct AssemblyState;
+  LaneValue inlineAssembly(const llvm::CallInst &I);
+  void runPtx(const ptx::Instruction &Step, AssemblyState &State);
+  void runPtxMemory(const ptx::Instruction &Step, AssemblyState &State);
+  LaneValue ptxValue(const ptx::Operand &Operand, AssemblyState &State,
+                     unsigned Bits, bool IsSigned);
+  LaneValue computePtx(const ptx::Instruction &Step, AssemblyState &State);
+  void writePtx(const ptx::Operand &To, const LaneValue &Value,
+                AssemblyState &State);
+
   // Memory (memory.cpp).
   LaneValue load(const llvm::LoadInst &I);
   void store(const llvm::StoreInst &I);
   LaneValue atomic(const llvm::Instruction &I, const llvm::Value &Pointer,
                    llvm::Type &Type);
   void transfer(const llvm::IntrinsicInst &I);
-  void inlineAssembly(const llvm::CallInst &I);
+  LaneValue matrixOrAsync(const llvm::IntrinsicInst &I, llvm::StringRef Name);
+  void recordMatrix(const llvm::Instruction &I, const LaneValue &Address,
+                    unsigned Matrices, AccessOperation Operation);
+  void recordCopy(const llvm::Instruction &I, const LaneValue &Destination,
+                  const LaneValue &Source, unsigned Bytes);
   struct Place {
     AccessSpace Space = AccessSpace::Unknown;
     symbolic::BaseSpace Base = symbolic::BaseSpace::None;
@@ -174,6 +195,8 @@ private:
   std::vector<AccessRecord> Buffer; ///< may still be taken back
 
   std::map<const llvm::Value *, LaneValue> Constants;
+  /// Of inline assembly with several results, by its call.
+  std::map<const llvm::Value *, std::vector<LaneValue>> AssemblyResults;
 };
 
 } // namespace bank_lint

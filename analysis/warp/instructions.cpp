@@ -98,6 +98,12 @@ LaneValue Executor::compute(const Instruction &I) {
     return LaneValue::ofAtom(
         C, 64, C.intern({'a', std::uint64_t(reinterpret_cast<std::uintptr_t>(&I))}, Base));
   }
+  if (auto *Extract = dyn_cast<ExtractValueInst>(&I)) {
+    auto Results = AssemblyResults.find(Extract->getAggregateOperand());
+    if (Results != AssemblyResults.end() &&
+        Extract->getIndices().front() < Results->second.size())
+      return Results->second[Extract->getIndices().front()];
+  }
   // Floats, vectors, structures: uniform if all operands are.
   bool Uniform = !I.mayReadFromMemory();
   for (const Use &Operand : I.operands())
@@ -256,13 +262,8 @@ LaneValue Executor::computeCompare(const ICmpInst &I) {
 LaneValue Executor::computeCall(const CallInst &I) {
   if (auto *Intrinsic = dyn_cast<IntrinsicInst>(&I))
     return computeIntrinsic(*Intrinsic);
-  if (I.isInlineAsm()) {
-    inlineAssembly(I);
-    return I.getType()->isVoidTy()
-               ? LaneValue()
-               : unknownResult(I, false, AtomKind::Opaque,
-                               "the result of inline PTX");
-  }
+  if (I.isInlineAsm())
+    return inlineAssembly(I);
   const Function *Callee = I.getCalledFunction();
   if (I.mayWriteToMemory())
     Local.forgetAll();
@@ -318,6 +319,7 @@ LaneValue Executor::constantValue(const Constant &V) {
     switch (Variable->getAddressSpace()) {
     case 3:
       Base.Space = BaseSpace::Shared;
+      Base.Range = {0, std::int64_t(1) << 24}; // an offset in the window
       if (Base.TrailingZeros < 4) {
         Base.TrailingZeros = 4;
         Base.AlignmentRestsOn = C.assumption(

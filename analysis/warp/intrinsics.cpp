@@ -235,15 +235,8 @@ LaneValue Executor::computeIntrinsic(const IntrinsicInst &I) {
     return LaneValue();
   case IntrinsicClass::Atomic:
     return atomic(I, *I.getArgOperand(0), *I.getType());
-  case IntrinsicClass::MatrixOrAsync: {
-    AccessRecord R;
-    R.Instruction = &I;
-    R.Undecided = Name.str() + " is not modelled";
-    emit(std::move(R));
-    if (I.getType()->isVoidTy())
-      return LaneValue();
-    return unknownResult(I, false, AtomKind::Loaded, "a value loaded");
-  }
+  case IntrinsicClass::MatrixOrAsync:
+    return matrixOrAsync(I, Name);
   case IntrinsicClass::Pure:
     break;
   }

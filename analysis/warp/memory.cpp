@@ -3,7 +3,6 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/executor.h"
 #include "llvm/IR/DebugInfoMetadata.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
@@ -279,33 +278,80 @@ void Executor::flush() {
   Buffer.clear();
 }
 
-/// Inline PTX that touches memory is named, and not decided.
-void Executor::inlineAssembly(const CallInst &I) {
-  const auto *Assembly = cast<InlineAsm>(I.getCalledOperand());
-  StringRef Text = Assembly->getAsmString();
-  static const char *const Mnemonics[] = {
-      "ld.",       "st.",       "atom.",  "red.",       "ldmatrix", "stmatrix",
-      "cp.async",  "wmma.load", "wmma.store", "ldu.",   "multimem", "prefetch"};
-  for (const char *Mnemonic : Mnemonics) {
-    std::size_t At = Text.find(Mnemonic);
-    bool StartsWord = At != StringRef::npos &&
-                      (At == 0 || !isAlnum(Text[At - 1]));
-    if (!StartsWord || StringRef(Mnemonic) == "prefetch")
-      continue;
-    StringRef Name = Text.substr(At).take_until(
-        [](char Ch) { return isSpace(Ch) || Ch == ';'; });
+/// ldmatrix, stmatrix: lanes 8m to 8m+7 name the rows of matrix m; all lanes
+/// of the warp must take part.
+void Executor::recordMatrix(const Instruction &I, const LaneValue &Address,
+                            unsigned Matrices, AccessOperation Operation) {
+  AccessRecord R;
+  R.Instruction = &I;
+  R.Space = AccessSpace::Shared;
+  R.Operation = Operation;
+  R.Form = AccessForm::Matrix;
+  R.Width = 16;
+  R.Address = Address;
+  if (Address.isOpaque())
+    R.Undecided = "the address is not an integer that is followed";
+  const LaneMask Rows =
+      Matrices >= 4 ? AllLanes : (LaneMask(1) << (8 * Matrices)) - 1;
+  const LaneMask SavedActive = Active, SavedCertain = Certain;
+  Active &= Rows;
+  Certain &= Rows;
+  if (Active)
+    emit(std::move(R));
+  Active = SavedActive;
+  Certain = SavedCertain;
+}
+
+/// cp.async: a write to shared memory and a read of global memory.
+void Executor::recordCopy(const Instruction &I, const LaneValue &Destination,
+                          const LaneValue &Source, unsigned Bytes) {
+  AccessRecord R;
+  R.Instruction = &I;
+  R.Form = AccessForm::AsyncCopy;
+  R.Width = Bytes;
+  auto Emit = [&](const LaneValue &Address, AccessSpace Space,
+                  AccessOperation Operation) {
+    R.Address = Address;
+    R.Space = Space;
+    R.Operation = Operation;
+    R.Undecided = Address.isOpaque()
+                      ? "the address is not an integer that is followed"
+                      : "";
+    emit(R);
+  };
+  Emit(Destination, AccessSpace::Shared, AccessOperation::Store);
+  Emit(Source, AccessSpace::Global, AccessOperation::Load);
+}
+
+/// The intrinsics of the same instructions; others are named, not decided.
+LaneValue Executor::matrixOrAsync(const IntrinsicInst &I, StringRef Name) {
+  auto Matrices = [&] {
+    return Name.contains(".x4") ? 4u : Name.contains(".x2") ? 2u : 1u;
+  };
+  unsigned Bytes = 0;
+  if (Name.starts_with("llvm.nvvm.ldmatrix.sync.aligned.m8n8") &&
+      Name.contains(".b16")) {
+    recordMatrix(I, valueOf(*I.getArgOperand(0)), Matrices(),
+                 AccessOperation::Load);
+  } else if (Name.starts_with("llvm.nvvm.stmatrix.sync.aligned.m8n8") &&
+             Name.contains(".b16")) {
+    recordMatrix(I, valueOf(*I.getArgOperand(0)), Matrices(),
+                 AccessOperation::Store);
+  } else if ((Name.starts_with("llvm.nvvm.cp.async.ca.shared.global") ||
+              Name.starts_with("llvm.nvvm.cp.async.cg.shared.global")) &&
+             !Name.split("global.").second.take_while(isDigit).getAsInteger(
+                 10, Bytes)) {
+    recordCopy(I, valueOf(*I.getArgOperand(0)), valueOf(*I.getArgOperand(1)),
+               Bytes);
+  } else {
     AccessRecord R;
     R.Instruction = &I;
-    R.Space = Name.contains(".shared")   ? AccessSpace::Shared
-              : Name.contains(".global") ? AccessSpace::Global
-                                         : AccessSpace::Unknown;
-    R.Operation = Name.starts_with("st") ? AccessOperation::Store
-                                         : AccessOperation::Load;
-    R.Undecided = "inline PTX is not modelled: " + Name.str();
+    R.Undecided = Name.str() + " is not modelled";
     emit(std::move(R));
   }
-  if (I.mayWriteToMemory())
-    Local.forgetAll();
+  if (I.getType()->isVoidTy())
+    return LaneValue();
+  return unknownResult(I, false, AtomKind::Loaded, "a value loaded");
 }
 
 } // namespace bank_lint

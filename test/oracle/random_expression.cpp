@@ -117,7 +117,7 @@ ExpressionMaker::Maybe ExpressionMaker::attempt(unsigned Depth) {
     Expression B = make(Depth - 1);
     bool Least = Random.chance(50);
     Kind Type = common(A.Type, B.Type);
-    A = promoted(A, Type), B = promoted(B, Type);
+    A = convert(A, Type), B = convert(B, Type);
     return fit((Least ? "min(" : "max(") + A.Text + ", " + B.Text + ")", Type,
                Least ? std::min(A.Lo, B.Lo) : std::max(A.Lo, B.Lo),
                Least ? std::min(A.Hi, B.Hi) : std::max(A.Hi, B.Hi));
@@ -151,7 +151,8 @@ Expression ExpressionMaker::positive() {
   if (E.Lo > 0)
     return E;
   if (E.Lo == 0)
-    return {"(" + E.Text + " | 1)", E.Type, 1, lowMask(E.Hi)};
+    return {"(" + E.Text + " | 1)", E.Type, 1,
+            std::max<std::int64_t>(1, lowMask(E.Hi))};
   return literal(3);
 }
 

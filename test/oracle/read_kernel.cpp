@@ -74,19 +74,18 @@ Error readSignature(StringRef Text, RandomKernel &K,
     RandomParameter P;
     Part = Part.trim();
     auto [Type, Name] = Part.rsplit(Part.contains('*') ? '*' : ' ');
+    Name.consume_front("__restrict__ ");
     P.Name = Name.trim().str();
     if (Part.contains('*')) {
       Type.consume_front("const ");
       for (const ElementType &E : ElementTypes)
         if (Type.trim() == E.Name)
           P.Pointee = &E;
-      P.IsIndexData = Type.trim() == "int";
+      P.IsIndexData = P.Name == "data";
     }
     for (const RandomParameter &S : Stated)
-      if (S.Name == P.Name) {
+      if (S.Name == P.Name)
         P.Lo = S.Lo, P.Hi = S.Hi, P.Given = S.Given;
-        P.IsIndexData = false;
-      }
     if (Part.contains('*') ? !P.Pointee : none_of(Stated, [&](const auto &S) {
           return S.Name == P.Name;
         }))
@@ -118,6 +117,26 @@ Expected<RandomKernel> readKernel(const std::string &Path) {
   if (Error Problem = readSignature(K.Text, K, Stated))
     return Problem;
   return K;
+}
+
+std::string writeKernel(const RandomKernel &K) {
+  auto Extent = [](const std::array<std::uint32_t, 3> &E) {
+    return std::to_string(E[0]) + "," + std::to_string(E[1]) + "," +
+           std::to_string(E[2]);
+  };
+  std::string Text = "// launch: block=" + Extent(K.Block) +
+                     " grid=" + Extent(K.Grid) +
+                     (K.GridKnown ? " grid-known" : "");
+  if (K.SharedBytes)
+    Text += " shared=" + std::to_string(K.SharedBytes);
+  Text += "\n";
+  for (const RandomParameter &P : K.Parameters)
+    if (P.Given)
+      Text += "// argument: " + P.Name + " = " + std::to_string(*P.Given) + "\n";
+    else if (!P.Pointee)
+      Text += "// argument: " + P.Name + " " + std::to_string(P.Lo) + ".." +
+              std::to_string(P.Hi) + "\n";
+  return Text + Prelude + K.Text;
 }
 
 } // namespace bank_lint::oracle

@@ -247,6 +247,10 @@ std::optional<Word> compute(Intrinsic::ID Id, const Type &T, ArrayRef<Word> A,
     return A[0] < A[1] ? 0 : A[0] - A[1];
   case Intrinsic::ucmp:
     return wrapWord(Word((A[0] > A[1]) - (A[0] < A[1])), Bits);
+  case Intrinsic::cttz:
+    return A[0] ? Word(std::countr_zero(A[0])) : Bits;
+  case Intrinsic::ctlz:
+    return Word(std::countl_zero(A[0])) - (64 - Bits);
   case Intrinsic::ctpop:
     return Word(std::popcount(A[0]));
   case Intrinsic::fshl:

@@ -74,7 +74,7 @@ int main(int Count, char **Arguments) {
       for (std::uint64_t S = Next; S <= Last && S < Next + BatchSize; ++S)
         Batch.push_back(randomKernel(S));
       if (Options.PrintVerdicts)
-        outs() << Batch.front().Text;
+        outs() << writeKernel(Batch.front());
       report(tryKernels(Batch, Prelude, Options, T), Shown);
     }
   for (const std::string &File : Files) {

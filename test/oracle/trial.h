@@ -33,6 +33,8 @@ std::vector<std::string> tryKernels(const std::vector<RandomKernel> &Kernels,
 ///     // argument: n 1..12      unknown to the analysis
 ///     // argument: m = 5        known to it
 llvm::Expected<RandomKernel> readKernel(const std::string &Path);
+/// \p K as such a file.
+std::string writeKernel(const RandomKernel &K);
 
 } // namespace bank_lint::oracle
 

@@ -1,0 +1,369 @@
+//===-- analysis/warp/assembly.cpp - inline PTX -----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Executes the instructions of an inline assembly statement one by one over
+// symbolic values. The statement's operands are numbered results first, then
+// arguments; a tied argument is the first value of its result.
+//===----------------------------------------------------------------------===//
+#include "analysis/ptx/ptx.h"
+#include "analysis/warp/executor.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/InlineAsm.h"
+
+using namespace llvm;
+using namespace bank_lint::symbolic;
+
+namespace bank_lint {
+
+/// The registers of a statement while it is executed.
+struct Executor::AssemblyState {
+  const CallInst &Call;
+  std::vector<LaneValue> Placeholders, Registers;
+};
+
+namespace {
+
+LaneValue fit(ValueContext &C, const LaneValue &V, unsigned Bits,
+              bool IsSigned) {
+  if (V.isOpaque() || V.bits() == Bits)
+    return V;
+  if (V.bits() > Bits)
+    return truncate(C, V, Bits);
+  return extend(C, V, Bits,
+                IsSigned ? Signedness::Signed : Signedness::Unsigned);
+}
+
+unsigned addressSpace(ptx::StateSpace Space) {
+  switch (Space) {
+  case ptx::StateSpace::Generic:
+    return 0;
+  case ptx::StateSpace::Shared:
+  case ptx::StateSpace::SharedCluster:
+    return 3;
+  case ptx::StateSpace::Global:
+    return 1;
+  case ptx::StateSpace::Constant:
+    return 4;
+  case ptx::StateSpace::Local:
+    return 5;
+  case ptx::StateSpace::Param:
+    return 101;
+  }
+  return 0;
+}
+
+} // namespace
+
+LaneValue Executor::inlineAssembly(const CallInst &I) {
+  const auto *Text = cast<InlineAsm>(I.getCalledOperand());
+  Expected<ptx::Assembly> Parsed = ptx::parse(Text->getAsmString());
+  if (!Parsed) {
+    if (!Trying)
+      Sink.notModelled(I, "inline PTX cannot be read: " +
+                              toString(Parsed.takeError()));
+    else
+      consumeError(Parsed.takeError());
+    return I.getType()->isVoidTy()
+               ? LaneValue()
+               : unknownResult(I, false, AtomKind::Opaque,
+                               "the result of inline PTX");
+  }
+  AssemblyState State{I, {}, {}};
+  // Results begin as unknowns, or as the arguments tied to them.
+  unsigned Argument = 0, Results = 0;
+  auto *Struct = dyn_cast<StructType>(I.getType());
+  for (const InlineAsm::ConstraintInfo &Info : Text->ParseConstraints()) {
+    if (Info.Type == InlineAsm::isOutput && !Info.isIndirect) {
+      Type *T = Struct ? Struct->getElementType(Results) : I.getType();
+      unsigned Bits = T->isIntegerTy() && T->getIntegerBitWidth() <= 64
+                          ? T->getIntegerBitWidth()
+                          : 0;
+      State.Placeholders.push_back(
+          Bits ? unknown(C, Bits, AtomKind::Opaque, false,
+                         "the result of inline PTX",
+                         Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits))
+               : LaneValue::opaque(false));
+      ++Results;
+    } else if (Info.Type == InlineAsm::isInput ||
+               Info.Type == InlineAsm::isOutput) {
+      LaneValue Value = valueOf(*I.getArgOperand(Argument++));
+      if (Info.hasMatchingInput() || Info.Type == InlineAsm::isOutput) {
+        // an indirect output is an address, as an input is a value
+      }
+      int Tied = -1;
+      if (Info.Type == InlineAsm::isInput && !Info.Codes.empty() &&
+          !Info.Codes[0].empty() && isDigit(Info.Codes[0][0]))
+        Tied = std::atoi(Info.Codes[0].c_str());
+      if (Tied >= 0 && unsigned(Tied) < State.Placeholders.size())
+        State.Placeholders[unsigned(Tied)] = Value;
+      State.Placeholders.push_back(Value);
+    }
+  }
+  State.Registers.resize(Parsed->Registers.size(), LaneValue::opaque(false));
+  for (const ptx::Instruction &Step : Parsed->Instructions)
+    runPtx(Step, State);
+  if (Parsed->HasControlFlow && !Trying)
+    Sink.notModelled(I, "inline PTX with branches");
+  if (I.mayWriteToMemory())
+    Local.forgetAll();
+  if (Results == 0)
+    return LaneValue();
+  State.Placeholders.resize(Results, LaneValue::opaque(false));
+  if (Results == 1 && !Struct)
+    return State.Placeholders.front();
+  AssemblyResults[&I] = std::move(State.Placeholders);
+  return LaneValue::opaque(false);
+}
+
+/// One instruction, by the lanes that its guard lets through.
+void Executor::runPtx(const ptx::Instruction &Step, AssemblyState &State) {
+  const LaneMask SavedActive = Active, SavedCertain = Certain;
+  const AssumptionSet SavedGuards = this->Guards;
+  if (Step.Guard) {
+    LaneValue Condition = ptxValue(*Step.Guard, State, 1, false);
+    Tristate T = tristate(Condition);
+    if (Step.Guard->Negated)
+      T.True = T.Known & ~T.True;
+    if (Active & ~T.Known)
+      this->Guards |= guard(State.Call, true);
+    Active &= T.True | ~T.Known;
+    Certain &= T.True;
+  }
+  if (Active) {
+    runPtxMemory(Step, State);
+    if (Step.writesFirst())
+      writePtx(Step.Operands[0], computePtx(Step, State), State);
+  }
+  Active = SavedActive;
+  Certain = SavedCertain;
+  this->Guards = SavedGuards;
+}
+
+void Executor::runPtxMemory(const ptx::Instruction &Step,
+                            AssemblyState &State) {
+  const ptx::MemoryEffect &Effect = Step.Memory;
+  auto Address = [&](unsigned Index, ptx::StateSpace Space) {
+    bool IsWindow = Space == ptx::StateSpace::Shared ||
+                    Space == ptx::StateSpace::SharedCluster;
+    LaneValue V = ptxValue(Step.Operands[Index], State, IsWindow ? 32 : 64,
+                           false);
+    return V.isOpaque() ? V : fit(C, V, 64, false);
+  };
+  AccessOperation Operation = AccessOperation::Load;
+  switch (Effect.Kind) {
+  case ptx::EffectKind::None:
+  case ptx::EffectKind::Prefetch:
+  case ptx::EffectKind::Barrier:
+  case ptx::EffectKind::Descriptor:
+  case ptx::EffectKind::Control:
+    return;
+  case ptx::EffectKind::Store:
+    Operation = AccessOperation::Store;
+    break;
+  case ptx::EffectKind::Atomic:
+  case ptx::EffectKind::Reduction:
+    Operation = AccessOperation::Atomic;
+    break;
+  case ptx::EffectKind::Load:
+    break;
+  case ptx::EffectKind::MatrixLoad:
+  case ptx::EffectKind::MatrixStore:
+    if (Effect.Shape != ptx::MatrixShape::M8N8 || Effect.Bytes != 16)
+      break;
+    return recordMatrix(State.Call,
+                        Address(Effect.AddressIndex, ptx::StateSpace::Shared),
+                        Effect.Matrices,
+                        Effect.Kind == ptx::EffectKind::MatrixLoad
+                            ? AccessOperation::Load
+                            : AccessOperation::Store);
+  case ptx::EffectKind::AsyncCopy:
+    if (Effect.Bytes == 0)
+      break;
+    return recordCopy(State.Call,
+                      Address(Effect.AddressIndex, ptx::StateSpace::Shared),
+                      Address(Effect.SourceIndex, ptx::StateSpace::Global),
+                      Effect.Bytes);
+  default:
+    break;
+  }
+  bool IsPlain = Effect.Kind == ptx::EffectKind::Load ||
+                 Effect.Kind == ptx::EffectKind::Store ||
+                 Operation == AccessOperation::Atomic;
+  if (!IsPlain || Effect.Bytes == 0) {
+    AccessRecord R;
+    R.Instruction = &State.Call;
+    R.Undecided = "inline PTX is not modelled: " + Step.Mnemonic;
+    return emit(std::move(R));
+  }
+  LaneValue Where = Address(Effect.AddressIndex, Effect.Space);
+  Place Target = placeOf(Where, addressSpace(Effect.Space));
+  if (Target.Base == BaseSpace::Local || Target.Base == BaseSpace::Param)
+    return;
+  if (Target.Base == BaseSpace::Constant)
+    return Sink.passedOver(State.Call, "constant memory");
+  record(State.Call, Where, Target, Operation, Effect.Bytes, Effect.Bytes);
+}
+
+LaneValue Executor::ptxValue(const ptx::Operand &Operand, AssemblyState &State,
+                             unsigned Bits, bool IsSigned) {
+  switch (Operand.Kind) {
+  case ptx::OperandKind::Placeholder:
+    if (Operand.Index < State.Placeholders.size())
+      return fit(C, State.Placeholders[Operand.Index], Bits, IsSigned);
+    return LaneValue::opaque(false);
+  case ptx::OperandKind::Register:
+    if (Operand.Index < State.Registers.size())
+      return fit(C, State.Registers[Operand.Index], Bits, IsSigned);
+    return LaneValue::opaque(false);
+  case ptx::OperandKind::Immediate:
+    return LaneValue(Bits, std::uint64_t(Operand.Value));
+  case ptx::OperandKind::Sum:
+  case ptx::OperandKind::Address: {
+    LaneValue Sum(Bits, std::uint64_t(Operand.Value));
+    for (const ptx::Operand &Part : Operand.Elements) {
+      LaneValue Value = ptxValue(Part, State, Bits, IsSigned);
+      Sum = Part.Negated ? sub(C, Sum, Value) : add(C, Sum, Value);
+    }
+    return Sum;
+  }
+  case ptx::OperandKind::Special: {
+    static const std::pair<const char *, unsigned> Registers[] = {
+        {"%tid.x", 0}, {"%tid.y", 1}, {"%tid.z", 2}};
+    for (auto [Name, Axis] : Registers)
+      if (Operand.Name == Name)
+        return fit(C, LaneValue(32, ThreadIndex[Axis]), Bits, false);
+    if (Operand.Name == "%laneid") {
+      std::array<std::uint64_t, NumLanes> Each;
+      for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+        Each[Lane] = Lane;
+      return LaneValue(Bits, Lanes(Each));
+    }
+    return LaneValue::opaque(false);
+  }
+  default:
+    return LaneValue::opaque(false);
+  }
+}
+
+LaneValue Executor::computePtx(const ptx::Instruction &Step,
+                               AssemblyState &State) {
+  const unsigned Bits = Step.ValueType.Bits ? Step.ValueType.Bits : 32;
+  const bool IsSigned = Step.ValueType.isSigned();
+  const Signedness Reading =
+      IsSigned ? Signedness::Signed : Signedness::Unsigned;
+  auto Value = [&](unsigned Index, unsigned Width = 0) {
+    return ptxValue(Step.Operands[Index], State, Width ? Width : Bits,
+                    IsSigned);
+  };
+  auto Wide = [&](unsigned Index) {
+    return extend(C, Value(Index), 2 * Bits, Reading);
+  };
+  switch (Step.Op) {
+  case ptx::Opcode::Move:
+  case ptx::Opcode::GenericToSpace:
+  case ptx::Opcode::SpaceToGeneric:
+    return Value(1);
+  case ptx::Opcode::Convert: {
+    if (!Step.ValueType.isInteger() || !Step.SourceType.isInteger())
+      return LaneValue::opaque(false);
+    bool FromSigned = Step.SourceType.isSigned();
+    return fit(C,
+               ptxValue(Step.Operands[1], State, Step.SourceType.Bits,
+                        FromSigned),
+               Bits, FromSigned);
+  }
+  case ptx::Opcode::Add:
+    return add(C, Value(1), Value(2));
+  case ptx::Opcode::Subtract:
+    return sub(C, Value(1), Value(2));
+  case ptx::Opcode::MultiplyLow:
+    return mul(C, Value(1), Value(2));
+  case ptx::Opcode::MultiplyWide:
+    return mul(C, Wide(1), Wide(2), {true, true});
+  case ptx::Opcode::MultiplyAddLow:
+    return add(C, mul(C, Value(1), Value(2)), Value(3));
+  case ptx::Opcode::MultiplyAddWide:
+    return add(C, mul(C, Wide(1), Wide(2), {true, true}), Value(3, 2 * Bits));
+  case ptx::Opcode::Divide:
+    return divide(C, Value(1), Value(2), Reading);
+  case ptx::Opcode::Remainder:
+    return remainder(C, Value(1), Value(2), Reading);
+  case ptx::Opcode::ShiftLeft:
+    return shiftLeft(C, Value(1), Value(2));
+  case ptx::Opcode::ShiftRight:
+    return shiftRight(C, Value(1), Value(2), Reading);
+  case ptx::Opcode::And:
+    return bitwise(C, BitOperation::And, Value(1), Value(2));
+  case ptx::Opcode::Or:
+    return bitwise(C, BitOperation::Or, Value(1), Value(2));
+  case ptx::Opcode::Xor:
+    return bitwise(C, BitOperation::Xor, Value(1), Value(2));
+  case ptx::Opcode::Not:
+    return bitwise(C, BitOperation::Xor, Value(1),
+                   LaneValue(Bits, ~std::uint64_t(0)));
+  case ptx::Opcode::Negate:
+    return sub(C, LaneValue(Bits, 0), Value(1));
+  case ptx::Opcode::Minimum:
+    return minimum(C, Value(1), Value(2), Reading);
+  case ptx::Opcode::Maximum:
+    return maximum(C, Value(1), Value(2), Reading);
+  case ptx::Opcode::Select:
+    return symbolic::select(C, ptxValue(Step.Operands[3], State, 1, false),
+                            Value(1), Value(2));
+  case ptx::Opcode::SetPredicate:
+    switch (Step.Compare) {
+    case ptx::Comparison::Equal:
+      return compare(C, Relation::Equal, Reading, Value(1), Value(2));
+    case ptx::Comparison::NotEqual:
+      return compare(C, Relation::NotEqual, Reading, Value(1), Value(2));
+    case ptx::Comparison::Less:
+      return compare(C, Relation::Less, Reading, Value(1), Value(2));
+    case ptx::Comparison::LessEqual:
+      return compare(C, Relation::LessEqual, Reading, Value(1), Value(2));
+    case ptx::Comparison::Greater:
+      return compare(C, Relation::Less, Reading, Value(2), Value(1));
+    case ptx::Comparison::GreaterEqual:
+      return compare(C, Relation::LessEqual, Reading, Value(2), Value(1));
+    case ptx::Comparison::None:
+      break;
+    }
+    return LaneValue::opaque(false);
+  default:
+    return LaneValue::opaque(false);
+  }
+}
+
+void Executor::writePtx(const ptx::Operand &To, const LaneValue &Value,
+                        AssemblyState &State) {
+  LaneValue *Slot = nullptr;
+  if (To.Kind == ptx::OperandKind::Placeholder &&
+      To.Index < State.Placeholders.size())
+    Slot = &State.Placeholders[To.Index];
+  else if (To.Kind == ptx::OperandKind::Register &&
+           To.Index < State.Registers.size())
+    Slot = &State.Registers[To.Index];
+  if (!Slot) { // several registers: each becomes unknown
+    for (const ptx::Operand &Part : To.Elements)
+      writePtx(Part, LaneValue::opaque(false), State);
+    return;
+  }
+  LaneValue New = Value;
+  if (New.isOpaque() && !Slot->isOpaque())
+    New = unknown(C, Slot->bits(), AtomKind::Opaque, false,
+                  "a value of inline PTX",
+                  Slot->bits() == 1 ? IntRange{0, 1}
+                                    : IntRange::ofSigned(Slot->bits()));
+  if (!Slot->isOpaque() && !New.isOpaque() && New.bits() != Slot->bits())
+    New = fit(C, New, Slot->bits(), false);
+  LaneMask Doubt = Active & ~Certain;
+  if (Slot->isOpaque()) {
+    *Slot = Doubt ? LaneValue::opaque(false) : New;
+    return;
+  }
+  if (Doubt)
+    New = merge(C, Doubt, New, *Slot, false, C.uniqueTag());
+  *Slot = (Active | ~Existing) == AllLanes ? New
+                                           : blend(C, Active, New, *Slot);
+}
+
+} // namespace bank_lint
