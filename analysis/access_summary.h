@@ -94,9 +94,18 @@ struct AccessSummary {
   /// Atomics: the most lanes of one warp instruction on one address.
   Interval Contention;
 
+  /// Asynchronous copies: wavefronts, conflicts and tag wavefronts with the
+  /// share of the source in them, by a rule fitted to one chip family; the
+  /// destination's alone where the rule does not apply (CopyRuleApplies).
+  Figure CopyWavefronts, CopyConflicts, CopyTags;
+  bool CopyRuleApplies = true;
+
   // Global memory. AlignedSectors is what would be left if the access began
   // at the best alignment.
   Figure Sectors, IdealSectors, Lines, AlignedSectors;
+  /// The data stage of L1, if the load hits there: wavefronts, and those
+  /// beyond the ideal.
+  Figure L1Wavefronts, L1Conflicts;
 
   /// The costliest instruction, lane by lane: the bank of each lane's first
   /// word (shared) or byte offset from the lowest lane (global); -1 for a

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/access_cost.h"
 #include "analysis/cost/pricing.h"
+#include <optional>
 #include <unordered_map>
 
 using namespace bank_lint::symbolic;
@@ -68,6 +69,19 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
     Key.push_back(Record.Active >> Lane & 1
                       ? std::uint64_t(Address.signedConstant(Lane) - Least)
                       : 0);
+  // What a copy reads: offsets and unknowns likewise.
+  const LaneValue &Source = Record.CopySource;
+  if (!Source.isOpaque()) {
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      Key.push_back(Record.Active >> Lane & 1
+                        ? std::uint64_t(Source.signedConstant(Lane))
+                        : 0);
+    for (const Term &T : Source.terms()) {
+      Remembered->appendTraits(Context, T.Monomial, Key);
+      for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+        Key.push_back(T.Coefficient[Lane]);
+    }
+  }
   for (const Term &T : Address.terms()) {
     Remembered->appendTraits(Context, T.Monomial, Key);
     Key.push_back(T.Coefficient.isUniform());
@@ -87,6 +101,13 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
     AddressParts Parts = takeApart(Context, Record);
     PricingRequest Request{Parts, Record.Active, Record.Width,
                            Record.Operation, Record.Form, Arch, Context};
+    std::optional<AddressParts> SourceParts;
+    if (!Source.isOpaque()) {
+      AccessRecord Reading = Record;
+      Reading.Address = Source;
+      SourceParts = takeApart(Context, Reading);
+      Request.CopySource = &*SourceParts;
+    }
     It->second = Record.Space == AccessSpace::Shared ? priceShared(Request)
                                                      : priceGlobal(Request);
   }

@@ -32,8 +32,11 @@ struct AccessCost {
   symbolic::AssumptionSet RestsOn = 0;
 
   Interval Wavefronts, Ideal, Conflicts; ///< shared
+  Interval CopyWavefronts, CopyConflicts, CopyTags; ///< see AccessSummary
+  bool CopyRuleApplies = true;
   Interval Contention;                   ///< atomics: lanes on one address
   Interval Sectors, IdealSectors, Lines, AlignedSectors; ///< global
+  Interval L1Wavefronts, L1Conflicts; ///< global loads that hit L1
 
   /// The bank of each lane's first word, or its distance in bytes from the
   /// lowest lane; -1 where off or unknown. Of the costliest case.

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/pricing.h"
 #include "model/global.h"
+#include "model/l1.h"
 #include <algorithm>
 #include <bit>
 
@@ -86,6 +87,11 @@ public:
       include(Result.Sectors, Cost.Sectors, Empty);
       include(Result.Lines, Cost.Lines, Empty);
       include(Result.AlignedSectors, Aligned, Empty);
+      if (Request.Operation == AccessOperation::Load) {
+        model::SharedCost L1 = model::l1DataCost(Access, Request.Arch);
+        include(Result.L1Wavefronts, L1.Wavefronts, Empty);
+        include(Result.L1Conflicts, L1.conflicts(), Empty);
+      }
       Result.IdealSectors = Interval::exactly(Cost.IdealSectors);
       include(Here, Cost.Sectors, First);
       if (ByShift)

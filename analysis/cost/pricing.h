@@ -23,6 +23,7 @@ struct PricingRequest {
   AccessForm Form;
   const model::Architecture &Arch;
   symbolic::ValueContext &Context;
+  const AddressParts *CopySource = nullptr; ///< of an asynchronous copy
 };
 
 AccessCost priceShared(const PricingRequest &Request);

@@ -125,6 +125,24 @@ std::vector<std::int64_t> wordShifts(const PricingRequest &Request) {
   return Shifts;
 }
 
+/// Whether lanes narrower than a word would cost something else if the array
+/// began elsewhere in a word.
+bool startMatters(const PricingRequest &Request, const Offsets &Offset) {
+  if (Request.Width >= 4)
+    return false;
+  model::SharedCost AsIs = model::sharedCost(concreteAccess(Request, Offset),
+                                             Request.Arch);
+  for (std::int64_t Shift = Request.Width; Shift < 4; Shift += Request.Width) {
+    Offsets Shifted = Offset;
+    for (std::int64_t &Byte : Shifted)
+      Byte += Shift;
+    if (!(model::sharedCost(concreteAccess(Request, Shifted), Request.Arch) ==
+          AsIs))
+      return true;
+  }
+  return false;
+}
+
 /// The values of a strided unknown that can differ in cost: all of them if
 /// they are few, else one far from zero for each residue.
 struct StridedValues {
@@ -233,9 +251,7 @@ AccessCost boundShared(const PricingRequest &Request) {
   return Cost;
 }
 
-} // namespace
-
-AccessCost priceShared(const PricingRequest &Request) {
+AccessCost priceBanks(const PricingRequest &Request) {
   const AddressParts &Parts = Request.Parts;
   if (Parts.IsGathered || Parts.MixesObjects || Parts.Strided.size() > 2)
     return boundShared(Request);
@@ -279,12 +295,12 @@ AccessCost priceShared(const PricingRequest &Request) {
     }
   }
   AccessCost Cost = All.take();
-  if (Shifts.size() > 1 || Request.Width < 4)
+  if (Parts.AlignmentRestsOn && startMatters(Request, Parts.Offset))
     Cost.RestsOn |= Parts.AlignmentRestsOn;
   if (!Exact && Cost.Conflicts.Max > 0)
     Cost.RestsOn |= Request.Context.assumption(
         "different multiples of " + Parts.Strided.front().Name +
-        " are different places (it is not 0)");
+        " are different places");
   if (Cost.Wavefronts.isExact() && Cost.Ideal.isExact() &&
       Cost.Contention.isExact())
     return Cost;
@@ -300,6 +316,37 @@ AccessCost priceShared(const PricingRequest &Request) {
                    Cost.Ideal.Min},
                   {"the worst residues", Interval::exactly(Cost.Wavefronts.Max),
                    Cost.Ideal.Max}};
+  return Cost;
+}
+
+/// A copy with the share that its source has in the count of wavefronts.
+void priceCopy(const PricingRequest &Request, AccessCost &Cost) {
+  Cost.CopyWavefronts = Cost.Wavefronts;
+  Cost.CopyConflicts = Cost.Conflicts;
+  Cost.CopyRuleApplies = false;
+  auto IsPlain = [](const AddressParts &Parts) {
+    return Parts.Strided.empty() && !Parts.IsGathered && !Parts.MixesObjects;
+  };
+  if (!Request.CopySource || !IsPlain(Request.Parts) ||
+      !IsPlain(*Request.CopySource) || Request.CopySource->CommonZeros < 7)
+    return;
+  auto Fitted = model::fittedAsyncCopyCost(
+      concreteAccess(Request, Request.Parts.Offset),
+      concreteAccess(Request, Request.CopySource->Offset), Request.Arch);
+  if (!Fitted)
+    return;
+  Cost.CopyRuleApplies = true;
+  Cost.CopyWavefronts = Interval::exactly(Fitted->Wavefronts);
+  Cost.CopyConflicts = Interval::exactly(Fitted->Conflicts);
+  Cost.CopyTags = Interval::exactly(Fitted->TagWavefronts);
+}
+
+} // namespace
+
+AccessCost priceShared(const PricingRequest &Request) {
+  AccessCost Cost = priceBanks(Request);
+  if (Request.Form == AccessForm::AsyncCopy)
+    priceCopy(Request, Cost);
   return Cost;
 }
 

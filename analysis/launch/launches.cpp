@@ -54,8 +54,6 @@ void assumeBlock(const KernelInfo &Kernel, unsigned Dimensions, Launch &L) {
   if (Dimensions == 1 || Threads % 64 != 0)
     return;
   L.Block = {32, Threads / 32, 1};
-  if (Dimensions == 3)
-    L.Block = {32, Threads / 64, 2};
 }
 
 bool sameShape(const Launch &A, const Launch &B) {

@@ -20,8 +20,8 @@ struct LaunchFacts {
   std::vector<ArgumentValue> Arguments;
 };
 
-/// The distinct launches of \p Kernel, never none. \p Dimensions: 1, 2 or 3,
-/// how many coordinates of threadIdx the kernel reads. What is wrong with a
+/// The distinct launches of \p Kernel, never none. \p Dimensions: 1 or 2, of
+/// the block that is assumed where nobody says. What is wrong with a
 /// launch site is told in \p Notes.
 std::vector<Launch> launchesOf(const KernelInfo &Kernel,
                                const std::vector<LaunchSite> &Sites,

@@ -20,10 +20,23 @@ constexpr Rule Table[] = {
      checkSharedBankConflict},
 };
 
-/// The same access, whatever launch it was seen under.
+/// The same access, whatever launch it was seen under and whichever call led
+/// there.
 auto identity(const AccessSummary &A) {
-  return std::tie(A.Kernel, A.Where, A.InlinedAt, A.Space, A.Operation,
-                  A.Width);
+  return std::tie(A.Kernel, A.Where, A.Space, A.Operation, A.Width);
+}
+
+const char AndStore[] = " (load and store)";
+
+/// A load and a store of the same place with the same figures.
+bool areTwins(const AccessSummary &A, const AccessSummary &B) {
+  return A.Operation == AccessOperation::Load &&
+         B.Operation == AccessOperation::Store && A.Kernel == B.Kernel &&
+         A.Where == B.Where && A.InlinedAt == B.InlinedAt &&
+         A.Space == B.Space && A.Width == B.Width &&
+         A.LaunchedWith.Where == B.LaunchedWith.Where &&
+         A.Wavefronts.Worst == B.Wavefronts.Worst &&
+         A.Sectors.Worst == B.Sectors.Worst;
 }
 
 } // namespace
@@ -62,6 +75,17 @@ std::vector<Finding> applyRules(const std::vector<AccessSummary> &Accesses) {
         continue;
       New->Rule = R.Name;
       New->Access = Access;
+      // `x[i] += y` loads and stores at one place: one thing to tell.
+      auto Twin = std::find_if(
+          Findings.begin(), Findings.end(), [&](const Finding &F) {
+            return F.Rule == R.Name && areTwins(F.Access, Access);
+          });
+      if (Twin != Findings.end()) {
+        Twin->Excess += New->Excess;
+        if (Twin->Message.find(AndStore) == std::string::npos)
+          Twin->Message += AndStore;
+        continue;
+      }
       auto Same = std::find_if(
           Findings.begin(), Findings.end(), [&](const Finding &F) {
             return F.Rule == R.Name && identity(F.Access) == identity(Access);

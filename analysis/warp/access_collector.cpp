@@ -96,6 +96,10 @@ void AccessCollector::addShared(Entry &E, const AccessCost &Cost) {
   S.Wavefronts.Total += Cost.Wavefronts;
   S.Ideal.Total += Cost.Ideal;
   S.Conflicts.Total += Cost.Conflicts;
+  S.CopyWavefronts.Total += Cost.CopyWavefronts;
+  S.CopyConflicts.Total += Cost.CopyConflicts;
+  S.CopyTags.Total += Cost.CopyTags;
+  S.CopyRuleApplies &= Cost.CopyRuleApplies;
   bool Worse = !E.HasWorst ||
                std::tuple(Cost.Conflicts.Max, Cost.Contention.Max,
                           Cost.Wavefronts.Max) >
@@ -119,6 +123,8 @@ void AccessCollector::addGlobal(Entry &E, const AccessCost &Cost) {
   S.IdealSectors.Total += Cost.IdealSectors;
   S.Lines.Total += Cost.Lines;
   S.AlignedSectors.Total += Cost.AlignedSectors;
+  S.L1Wavefronts.Total += Cost.L1Wavefronts;
+  S.L1Conflicts.Total += Cost.L1Conflicts;
   auto Excess = [](const Interval &Sectors, const Interval &Ideal) {
     return std::int64_t(Sectors.Max) - std::int64_t(Ideal.Max);
   };

@@ -29,6 +29,8 @@ struct AccessRecord {
   AccessOperation Operation = AccessOperation::Load;
   AccessForm Form = AccessForm::Plain;
   unsigned Width = 4; ///< bytes per lane
+  /// Of the shared side of an asynchronous copy: where it reads.
+  symbolic::LaneValue CopySource = symbolic::LaneValue::opaque(true);
   /// False in a loop whose number of iterations is not known.
   bool CountKnown = true;
   symbolic::AssumptionSet GuardsHold = 0; ///< conditions not decided

@@ -13,10 +13,11 @@ namespace bank_lint {
 Executor::Executor(ValueContext &Context, const KernelPlan &Plan,
                    const Launch &LaunchedWith,
                    const std::vector<ParameterFacts> &Parameters,
-                   AccessSink &Sink, std::uint64_t StepBudget)
+                   AccessSink &Sink, std::uint64_t StepBudget,
+                   const BlockBox *Box)
     : C(Context), Plan(Plan), LaunchedWith(LaunchedWith),
       Parameters(Parameters), Sink(Sink),
-      Layout(Plan.kernel().getDataLayout()), StepBudget(StepBudget),
+      Layout(Plan.kernel().getDataLayout()), StepBudget(StepBudget), Box(Box),
       Values(Plan.valueCount()), CertainAt(Plan.blockCount()),
       GuardsAt(Plan.blockCount()), VaryingBranch(Plan.blockCount()) {}
 
@@ -173,9 +174,31 @@ AssumptionSet Executor::guard(const Instruction &Branch, bool Holds) {
   const DebugLoc &Where = Branch.getDebugLoc();
   std::string Text = "the condition";
   if (Where)
-    Text += " at line " + std::to_string(Where.getLine());
-  return C.assumption(Text + (Holds ? " holds" : " does not hold") +
-                      " in all lanes");
+    Text += " at line " + std::to_string(Where.getLine()) + ":" +
+            std::to_string(Where.getCol());
+  AssumptionSet Yes = C.assumption(Text + " holds in all lanes");
+  AssumptionSet No = C.assumption(Text + " does not hold in all lanes");
+  Opposite[Yes] = No;
+  Opposite[No] = Yes;
+  return Holds ? Yes : No;
+}
+
+/// What must hold for all lanes to be where two groups of lanes meet, each of
+/// which is there under its own conditions.
+AssumptionSet Executor::joinGuards(LaneMask LanesA, AssumptionSet A,
+                                   LaneMask LanesB, AssumptionSet B) const {
+  if (LanesA == LanesB) {
+    AssumptionSet OnlyA = A & ~B, OnlyB = B & ~A;
+    if (!OnlyA || !OnlyB)
+      return A & B;
+    auto It = Opposite.find(OnlyA); // both sides of one condition
+    return It != Opposite.end() && It->second == OnlyB ? A & B : A | B;
+  }
+  if ((LanesA & LanesB) == LanesB)
+    return A;
+  if ((LanesA & LanesB) == LanesA)
+    return B;
+  return A | B;
 }
 
 void Executor::runTerminator(const Instruction &Terminator) {
@@ -276,7 +299,8 @@ void Executor::goTo(const BasicBlock &From, const BasicBlock &To,
     }
     ++Phi;
   }
-  There.Guards = IsNew ? Holding : There.Guards & Holding;
+  There.Guards = IsNew ? Holding
+                       : joinGuards(There.Lanes, There.Guards, Lanes, Holding);
   There.Lanes |= Lanes;
   There.Certain |= SurelyThere;
 }

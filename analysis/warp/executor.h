@@ -23,6 +23,7 @@
 #include "analysis/launch/launch.h"
 #include "analysis/symbolic/arithmetic.h"
 #include "analysis/warp/access_record.h"
+#include "analysis/warp/block_box.h"
 #include "analysis/warp/kernel_plan.h"
 #include "analysis/warp/local_memory.h"
 #include "llvm/IR/Instructions.h"
@@ -57,7 +58,7 @@ public:
   Executor(symbolic::ValueContext &Context, const KernelPlan &Plan,
            const Launch &LaunchedWith,
            const std::vector<ParameterFacts> &Parameters, AccessSink &Sink,
-           std::uint64_t StepBudget);
+           std::uint64_t StepBudget, const BlockBox *Box = nullptr);
 
   /// Runs warp \p Warp of the block.
   void runWarp(unsigned Warp);
@@ -96,6 +97,10 @@ private:
                  bool Uniform);
   bool mergesUniformly(unsigned Join) const;
   symbolic::AssumptionSet guard(const llvm::Instruction &Branch, bool Holds);
+  symbolic::AssumptionSet joinGuards(LaneMask LanesA,
+                                     symbolic::AssumptionSet A,
+                                     LaneMask LanesB,
+                                     symbolic::AssumptionSet B) const;
 
   // Loops that are solved (loops.cpp).
   void solveLoop(const llvm::Loop &L, const Arrival &Entry);
@@ -168,6 +173,7 @@ private:
   AccessSink &Sink;
   const llvm::DataLayout &Layout;
   std::uint64_t StepBudget;
+  const BlockBox *Box; ///< the blocks that this run stands for; null: all
 
   // The warp.
   unsigned Warp = 0;
@@ -186,6 +192,8 @@ private:
   std::vector<symbolic::AssumptionSet> GuardsAt;
   /// By block: its last undecided branch differed between lanes.
   std::vector<bool> VaryingBranch;
+  /// Of the assumption that a condition holds: that it does not.
+  std::map<symbolic::AssumptionSet, symbolic::AssumptionSet> Opposite;
 
   // Loops around it.
   std::vector<LoopFrame *> Frames;

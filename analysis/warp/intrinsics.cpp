@@ -97,12 +97,17 @@ LaneValue Executor::specialRegister(unsigned Id, bool &Known) {
     std::optional<std::uint64_t> Size = LaunchedWith.Grid.Size[Axis];
     if (Size == 1)
       return LaneValue(32, 0);
+    if (Box && Box->size(Axis) == 1)
+      return LaneValue(32, Box->First[Axis]);
     Atom Index;
     Index.Kind = AtomKind::BlockIndex;
     Index.Name = std::string("blockIdx.") + "xyz"[Axis];
     Index.Range = {0, Size ? std::int64_t(*Size) - 1
                            : (Axis == 0 ? (std::int64_t(1) << 31) - 2
                                         : 65534)};
+    if (Box)
+      Index.Range = {std::int64_t(Box->First[Axis]),
+                     std::int64_t(Box->Last[Axis])};
     return LaneValue::ofAtom(C, 32, C.intern({'b', Axis}, Index));
   };
   auto GridSize = [&](unsigned Axis) {

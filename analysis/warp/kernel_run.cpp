@@ -30,17 +30,18 @@ void appendNew(std::vector<T> &To, std::vector<T> From, auto Same) {
 
 unsigned KernelRun::dimensions() const {
   unsigned Result = 1;
+  // A kernel that reads z too mostly does so for a linear index (as
+  // cooperative groups do), for which one dimension is the usual shape.
   for (const Instruction &I : instructions(Plan.kernel()))
     if (auto *Intrinsic = dyn_cast<IntrinsicInst>(&I)) {
       switch (Intrinsic->getIntrinsicID()) {
       case Intrinsic::nvvm_read_ptx_sreg_tid_y:
       case Intrinsic::nvvm_read_ptx_sreg_ntid_y:
-        Result = std::max(Result, 2u);
+        Result = 2;
         break;
       case Intrinsic::nvvm_read_ptx_sreg_tid_z:
       case Intrinsic::nvvm_read_ptx_sreg_ntid_z:
-        Result = 3;
-        break;
+        return 1;
       default:
         break;
       }
@@ -49,7 +50,8 @@ unsigned KernelRun::dimensions() const {
 }
 
 std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
-                                              std::uint64_t &StepsLeft) {
+                                              std::uint64_t &StepsLeft,
+                                              const BlockBox *Box) {
   symbolic::ValueContext Context;
   CostModel Costs(Context, Arch);
   AccessCollector Collector(Context, Costs, Map, Kernel, LaunchedWith);
@@ -59,7 +61,8 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
   const unsigned Warps = unsigned((LaunchedWith.threadsPerBlock() + 31) / 32);
   Executor Warp(Context, Plan, LaunchedWith, Parameters, Collector,
                 std::max(std::min(StepsPerBlock, StepsLeft) / Warps,
-                         StepsPerWarp));
+                         StepsPerWarp),
+                Box);
   for (unsigned I = 0; I < Warps; ++I)
     Warp.runWarp(I);
   StepsLeft -= std::min(StepsLeft, Warp.stepsTaken());

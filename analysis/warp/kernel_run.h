@@ -9,6 +9,7 @@
 
 #include "analysis/finding.h"
 #include "analysis/frontend/device_module.h"
+#include "analysis/warp/block_box.h"
 #include "analysis/warp/kernel_plan.h"
 #include "model/arch.h"
 
@@ -20,16 +21,18 @@ public:
             const SourceMap &Map, const model::Architecture &Arch)
       : Plan(Code), Kernel(Kernel), Map(Map), Arch(Arch) {}
 
-  /// How many coordinates of threadIdx and blockDim the kernel reads: 1, 2 or
-  /// 3.
+  const KernelInfo &kernel() const { return Kernel; }
+  /// How many dimensions its blocks are likely to have: 1 or 2.
   unsigned dimensions() const;
   /// Steps for all kernels and launches of a file: a few seconds' work.
   static constexpr std::uint64_t StepsPerFile = 20'000'000;
 
   /// Runs all warps of one block; any block stands for all. Takes the steps
   /// that it needs from \p StepsLeft.
+  /// With \p Box, the block is one of these, not any of the grid.
   std::vector<AccessSummary> analyse(const Launch &LaunchedWith,
-                                     std::uint64_t &StepsLeft);
+                                     std::uint64_t &StepsLeft,
+                                     const BlockBox *Box = nullptr);
 
   std::vector<Unanalysed> takeNotAnalysed() { return std::move(NotAnalysed); }
   std::vector<std::string> takeNotes() { return std::move(Notes); }

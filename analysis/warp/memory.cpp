@@ -319,7 +319,9 @@ void Executor::recordCopy(const Instruction &I, const LaneValue &Destination,
                       : "";
     emit(R);
   };
+  R.CopySource = Source;
   Emit(Destination, AccessSpace::Shared, AccessOperation::Store);
+  R.CopySource = LaneValue::opaque(true);
   Emit(Source, AccessSpace::Global, AccessOperation::Load);
 }
 

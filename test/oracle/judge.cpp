@@ -146,7 +146,8 @@ Judge::Kept Judge::assumptionsKept(const AccessSummary &S,
                                        : Trace.Kept.UnsignedWrap)[Bits];
       continue;
     }
-    if (Text.contains("are different places"))
+    if (Text.contains("are different places") ||
+        Text.contains("lie far apart"))
       K.Distinct = false;
     if (!Text.consume_front("the condition"))
       continue;
@@ -241,8 +242,9 @@ void Judge::judgeEach(const AccessSummary &S, const std::vector<Cost> &Seen,
                       const Kept &K) {
   const bool IsShared = S.Space == AccessSpace::Shared;
   const bool Upper = !K.Distinct;
-  std::uint64_t Most = 0;
+  std::uint64_t Most = 0, Contention = 0;
   for (const Cost &C : Seen) {
+    Contention = std::max(Contention, C.Contention);
     Most = std::max(Most, C.Primary - std::min(C.Primary, C.Ideal));
     std::string Figures = std::to_string(C.Primary) + ", ideal " +
                           std::to_string(C.Ideal) + ", lines " +
@@ -256,15 +258,17 @@ void Judge::judgeEach(const AccessSummary &S, const std::vector<Cost> &Seen,
     bool Fits = isIn(C.Primary, primary(S).Worst, Upper) &&
                 isIn(C.Ideal, ideal(S).Worst, Upper) &&
                 (IsShared || isIn(C.Secondary, S.Lines.Worst, Upper));
-    if (S.Operation == AccessOperation::Atomic)
-      Fits &= isIn(C.Contention, S.Contention, Upper || !IsShared);
     if (!Fits)
       return wrong(S, "an instruction costs something else: " + Figures);
   }
-  if (IsShared && K.Always && S.ExecutionsKnown && !Seen.empty() &&
-      !isIn(Most, S.Conflicts.Worst, Upper))
+  if (!IsShared || !K.Always || !S.ExecutionsKnown || Seen.empty())
+    return;
+  if (!isIn(Most, S.Conflicts.Worst, Upper))
     wrong(S, "the worst instruction has " + std::to_string(Most) +
                  " conflicts");
+  if (S.Operation == AccessOperation::Atomic && areAlike(S) &&
+      !isIn(Contention, S.Contention, Upper))
+    wrong(S, "on one address are " + std::to_string(Contention) + " lanes");
 }
 
 /// Sums over the block.

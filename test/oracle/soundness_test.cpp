@@ -22,6 +22,7 @@ cl::opt<unsigned> Runs("runs", cl::desc("runs of each kernel"), cl::init(4));
 cl::opt<unsigned> MaxShown("show", cl::desc("mismatches to print"),
                            cl::init(10));
 cl::opt<bool> Verdicts("verdicts", cl::desc("print all verdicts"));
+cl::opt<bool> IR("ir", cl::desc("print the code that is executed"));
 cl::list<std::string> Files(cl::Positional, cl::desc("<kernels with launches>"));
 
 /// Kernels in one compilation.
@@ -58,6 +59,7 @@ int main(int Count, char **Arguments) {
   TrialOptions Options;
   Options.Runs = Runs;
   Options.PrintVerdicts = Seed.getNumOccurrences() || Verdicts;
+  Options.PrintCode = IR;
   Tally T;
   unsigned Shown = 0;
   std::uint64_t First = Seed, Last = Seed;

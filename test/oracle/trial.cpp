@@ -97,8 +97,11 @@ std::string heading(const RandomKernel &K, const ConcreteLaunch &Run,
 void tryKernel(const RandomKernel &K, Function &Code, const KernelInfo &Info,
                const SourceMap &Map, const TrialOptions &Options, Tally &Count,
                std::vector<std::string> &Result) {
+  if (Options.PrintCode)
+    outs() << Code;
   KernelRun Analysis(Code, Info, Map, *model::findArchitecture("sm_80"));
-  std::vector<AccessSummary> Verdicts = Analysis.analyse(launchOf(K));
+  std::uint64_t Steps = KernelRun::StepsPerFile;
+  std::vector<AccessSummary> Verdicts = Analysis.analyse(launchOf(K), Steps);
   ++Count.Kernels;
   for (const AccessSummary &S : Verdicts) {
     ++Count.Verdicts[std::size_t(S.Sureness)];

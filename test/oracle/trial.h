@@ -16,7 +16,7 @@ namespace bank_lint::oracle {
 
 struct TrialOptions {
   unsigned Runs = 4; ///< of each kernel
-  bool PrintVerdicts = false;
+  bool PrintVerdicts = false, PrintCode = false;
 };
 
 /// Text that goes in front of random kernels.

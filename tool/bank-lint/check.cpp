@@ -4,18 +4,10 @@
 #include "tool/bank-lint/check.h"
 #include "tool/report/json.h"
 #include "tool/report/text.h"
-#include <cstdlib>
 
 namespace bank_lint {
 
-static bool wantsColor(ColorChoice Choice, const llvm::raw_ostream &OS) {
-  if (Choice != ColorChoice::Auto)
-    return Choice == ColorChoice::Always;
-  const char *NoColor = std::getenv("NO_COLOR"); // https://no-color.org
-  return OS.has_colors() && !(NoColor && *NoColor);
-}
-
-ExitCode runCheck(const CheckOptions &Options, llvm::raw_ostream &Out,
+ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
                   llvm::raw_ostream &Errors) {
   std::vector<FileResult> Results;
   for (const std::string &File : Options.Files)

@@ -14,7 +14,7 @@
 namespace bank_lint {
 
 /// The report goes to \p Out, what went wrong to \p Errors.
-ExitCode runCheck(const CheckOptions &Options, llvm::raw_ostream &Out,
+ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
                   llvm::raw_ostream &Errors);
 
 } // namespace bank_lint

@@ -2,13 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/check.h"
+#include "tool/bank-lint/counters.h"
 #include "llvm/Support/InitLLVM.h"
+
+using namespace bank_lint;
 
 int main(int ArgumentCount, const char **Arguments) {
   llvm::InitLLVM Setup(ArgumentCount, Arguments);
-  std::optional<bank_lint::CheckOptions> Options = bank_lint::parseOptions(
-      llvm::ArrayRef(Arguments, ArgumentCount), llvm::errs());
+  std::optional<CommandOptions> Options =
+      parseOptions(llvm::ArrayRef(Arguments, ArgumentCount), llvm::errs());
   if (!Options)
-    return bank_lint::ExitFailure;
-  return bank_lint::runCheck(*Options, llvm::outs(), llvm::errs());
+    return ExitFailure;
+  switch (Options->Name) {
+  case Subcommand::Check:
+    return runCheck(*Options, llvm::outs(), llvm::errs());
+  case Subcommand::Counters:
+    return runCounters(*Options, llvm::outs(), llvm::errs());
+  }
 }

@@ -14,33 +14,36 @@ namespace bank_lint {
 
 namespace {
 
-/// Options of `bank-lint check`. They belong to a subcommand so that options
+/// The options of all subcommands. They belong to subcommands so that options
 /// which LLVM's libraries declare for themselves are not options of ours.
-struct CheckCommandLine {
+struct DeclaredOptions {
   cl::SubCommand Check{"check", "lint CUDA files (the default)"};
+  cl::SubCommand Counters{"counters",
+                          "predict the profiler's counters of every launch"};
+  cl::SubCommandGroup Both{&Check, &Counters};
   cl::OptionCategory Category{"Options"};
 
   cl::list<std::string> Files{cl::Positional, cl::desc("FILE..."),
-                              cl::OneOrMore, cl::sub(Check)};
+                              cl::ZeroOrMore, cl::sub(Both)};
   cl::opt<std::string> Arch{
       "arch", cl::desc("the GPU to predict for (default sm_80)"),
-      cl::value_desc("sm_XX"), cl::sub(Check), cl::cat(Category)};
+      cl::value_desc("sm_XX"), cl::sub(Both), cl::cat(Category)};
   cl::opt<std::string> CudaPath{
       "cuda-path", cl::desc("where the CUDA toolkit is"),
-      cl::value_desc("directory"), cl::sub(Check), cl::cat(Category)};
+      cl::value_desc("directory"), cl::sub(Both), cl::cat(Category)};
   cl::opt<bool> BuiltinHeaders{
       "builtin-headers",
       cl::desc("use the headers in this program even where a toolkit is"),
-      cl::sub(Check), cl::cat(Category)};
+      cl::sub(Both), cl::cat(Category)};
   cl::list<std::string> Launches{
       "launch",
       cl::desc("analyse a kernel under this launch instead of those in the "
                "file; sizes as x,y,z (repeatable)"),
-      cl::value_desc("kernel=grid:block[:smem]"), cl::sub(Check),
+      cl::value_desc("kernel=grid:block[:smem]"), cl::sub(Both),
       cl::cat(Category)};
   cl::list<std::string> Arguments{
       "arg", cl::desc("value of an integer kernel parameter (repeatable)"),
-      cl::value_desc("name=value"), cl::sub(Check), cl::cat(Category)};
+      cl::value_desc("name=value"), cl::sub(Both), cl::cat(Category)};
   cl::opt<OutputFormat> Format{
       "format",
       cl::desc("how to report"),
@@ -48,7 +51,7 @@ struct CheckCommandLine {
           clEnumValN(OutputFormat::Text, "text", "as compilers do (default)"),
           clEnumValN(OutputFormat::Json, "json", "one JSON document")),
       cl::init(OutputFormat::Text),
-      cl::sub(Check),
+      cl::sub(Both),
       cl::cat(Category)};
   cl::opt<bool> All{
       "all", cl::desc("report every access, and the counters of every launch"),
@@ -61,33 +64,36 @@ struct CheckCommandLine {
           clEnumValN(ColorChoice::Always, "always", "always"),
           clEnumValN(ColorChoice::Never, "never", "never")),
       cl::init(ColorChoice::Auto),
-      cl::sub(Check),
+      cl::sub(Both),
       cl::cat(Category)};
   cl::list<std::string> Includes{"I",
                                  cl::desc("add a directory for #include"),
                                  cl::value_desc("directory"),
                                  cl::Prefix,
-                                 cl::sub(Check),
+                                 cl::sub(Both),
                                  cl::cat(Category)};
   cl::list<std::string> Defines{"D",
                                 cl::desc("define a macro"),
                                 cl::value_desc("name[=value]"),
                                 cl::Prefix,
-                                cl::sub(Check),
+                                cl::sub(Both),
                                 cl::cat(Category)};
   cl::opt<std::string> Standard{"std", cl::desc("language standard: c++17"),
-                                cl::value_desc("standard"), cl::sub(Check),
+                                cl::value_desc("standard"), cl::sub(Both),
                                 cl::cat(Category)};
   cl::extrahelp Epilogue{
+      "\nSubcommands, each with its own --help:\n"
+      "  check     lint CUDA files (the default)\n"
+      "  counters  predict the profiler's counters of every launch\n"
       "\n--version prints the version. What follows -- goes to the compiler "
       "(clang) as it is.\n"
-      "\nFindings and the closing count go to stdout, errors to stderr.\n"
+      "\nThe report goes to stdout, errors go to stderr.\n"
       "\nExit code:\n"
-      "  0  nothing found\n"
+      "  0  nothing found; all was counted\n"
       "  1  findings\n"
       "  2  bad usage, or a file that could not be read\n"
-      "  3  something could not be analysed: an error in a file, a lost "
-      "kernel\n"
+      "  3  something could not be analysed or counted: an error in a file, a "
+      "lost kernel\n"
       "If several hold: 2 before 3 before 1, so that a bad file is never "
       "hidden.\n"};
 };
@@ -122,7 +128,7 @@ static bool parseEach(const cl::list<std::string> &Texts,
   return true;
 }
 
-static bool fillAnalysis(const CheckCommandLine &Line,
+static bool fillAnalysis(const DeclaredOptions &Line,
                          llvm::ArrayRef<const char *> CompilerArguments,
                          AnalysisOptions &Analysis, llvm::raw_ostream &Errors) {
   if (Line.Arch.getNumOccurrences()) {
@@ -164,10 +170,33 @@ static bool rejectForeignOptions(cl::SubCommand &Ours,
   return true;
 }
 
-std::optional<CheckOptions> parseOptions(llvm::ArrayRef<const char *> Arguments,
-                                         llvm::raw_ostream &Errors) {
+/// Lets LLVM's parser read \p Arguments, which begin with the program's name.
+/// What it has to say of an error is of its own making, or ours.
+static bool parse(std::vector<const char *> Arguments, DeclaredOptions &Line,
+                  llvm::raw_ostream &Errors) {
+  auto IsSubcommand = [&](const cl::SubCommand &S) {
+    return Arguments.size() > 1 && S.getName() == Arguments[1];
+  };
+  if (!IsSubcommand(Line.Check) && !IsSubcommand(Line.Counters))
+    Arguments.insert(Arguments.begin() + 1, "check");
+  if (!cl::ParseCommandLineOptions(Arguments.size(), Arguments.data(),
+                                   "Predicts shared-memory bank conflicts and "
+                                   "uncoalesced global accesses of CUDA "
+                                   "kernels.\n",
+                                   &Errors) ||
+      !rejectForeignOptions(Line.Counters ? Line.Counters : Line.Check, Errors))
+    return false;
+  if (!Line.Files.empty())
+    return true;
+  error(Errors) << "no FILE to read; see bank-lint --help\n";
+  return false;
+}
+
+std::optional<CommandOptions>
+parseOptions(llvm::ArrayRef<const char *> Arguments,
+             llvm::raw_ostream &Errors) {
   // LLVM keeps references to options for the rest of the process.
-  static CheckCommandLine Line;
+  static DeclaredOptions Line;
   cl::SetVersionPrinter(printVersion);
   cl::ResetAllOptionOccurrences();
 
@@ -176,19 +205,11 @@ std::optional<CheckOptions> parseOptions(llvm::ArrayRef<const char *> Arguments,
   llvm::ArrayRef<const char *> CompilerArguments(Separator, Arguments.end());
   if (!CompilerArguments.empty())
     CompilerArguments = CompilerArguments.drop_front();
-
-  std::vector<const char *> Ours(Arguments.begin(), Separator);
-  if (Ours.size() < 2 || llvm::StringRef(Ours[1]) != "check")
-    Ours.insert(Ours.begin() + 1, "check");
-  if (!cl::ParseCommandLineOptions(Ours.size(), Ours.data(),
-                                   "Predicts shared-memory bank conflicts and "
-                                   "uncoalesced global accesses of CUDA "
-                                   "kernels.\n",
-                                   &Errors) ||
-      !rejectForeignOptions(Line.Check, Errors))
+  if (!parse({Arguments.begin(), Separator}, Line, Errors))
     return std::nullopt;
 
-  CheckOptions Options;
+  CommandOptions Options;
+  Options.Name = Line.Counters ? Subcommand::Counters : Subcommand::Check;
   Options.Files.assign(Line.Files.begin(), Line.Files.end());
   Options.Format = Line.Format;
   Options.Color = Line.Color;

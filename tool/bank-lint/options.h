@@ -9,6 +9,7 @@
 #define BANK_LINT_TOOL_BANK_LINT_OPTIONS_H
 
 #include "analysis/analyzer.h"
+#include "tool/bank-lint/color_choice.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
 #include <optional>
@@ -17,16 +18,17 @@
 
 namespace bank_lint {
 
+enum class Subcommand { Check, Counters };
 enum class OutputFormat { Text, Json };
-enum class ColorChoice { Auto, Always, Never };
 
-/// The command line of `bank-lint check`.
-struct CheckOptions {
-  std::vector<std::string> Files;
+/// The command line of a subcommand.
+struct CommandOptions {
+  Subcommand Name = Subcommand::Check;
+  std::vector<std::string> Files; ///< at least one
   AnalysisOptions Analysis;
   OutputFormat Format = OutputFormat::Text;
   ColorChoice Color = ColorChoice::Auto;
-  bool All = false;
+  bool All = false; ///< `check` only
 };
 
 /// "0.1.0"
@@ -35,8 +37,8 @@ const char *toolVersion();
 /// Reads the command line; the first argument is the program's name. A usage
 /// error is told on \p Errors, and nothing is returned. --help and --version
 /// end the process.
-std::optional<CheckOptions> parseOptions(llvm::ArrayRef<const char *> Arguments,
-                                         llvm::raw_ostream &Errors);
+std::optional<CommandOptions>
+parseOptions(llvm::ArrayRef<const char *> Arguments, llvm::raw_ostream &Errors);
 
 } // namespace bank_lint
 

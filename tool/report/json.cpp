@@ -2,70 +2,38 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/json.h"
+#include "tool/report/json_parts.h"
 #include "tool/report/launch_totals.h"
+#include "tool/report/profiler_command.h"
 #include "tool/report/tally.h"
 #include "tool/report/wording.h"
-#include "llvm/Support/JSON.h"
 
 namespace bank_lint {
 
 namespace {
 
-class JsonWriter {
+class JsonWriter : JsonParts {
 public:
   JsonWriter(const ReportOptions &Options, llvm::raw_ostream &OS)
-      : Options(Options), J(OS, /*IndentSize=*/2) {}
+      : JsonParts(OS), Options(Options) {}
 
   void document(llvm::ArrayRef<FileResult> Results);
 
 private:
-  void text(llvm::StringRef Key, llvm::StringRef Value);
-  void texts(llvm::StringRef Key, llvm::ArrayRef<std::string> Values);
-  void count(llvm::StringRef Key, const std::optional<Interval> &Value);
   void figure(llvm::StringRef Key, const Figure &Value, bool IsKnown);
   void contention(const Interval &Lanes, bool IsKnown);
-  void range(const SourceRange &Where);
-  void location(llvm::StringRef Key, const SourceRange &Where);
-
-  void file(const FileResult &Result);
   void access(const AccessSummary &Access);
   void figures(const AccessSummary &Access);
   void table(const AccessSummary &Access);
   void lanes(const AccessSummary &Access);
-  void launch(const Launch &LaunchedWith);
   void finding(const Finding &F);
   void launchCounters(const LaunchTotals &Totals);
   void summary(llvm::ArrayRef<FileResult> Results);
 
   const ReportOptions &Options;
-  llvm::json::OStream J;
 };
 
 } // namespace
-
-void JsonWriter::text(llvm::StringRef Key, llvm::StringRef Value) {
-  J.attribute(Key, llvm::json::fixUTF8(Value));
-}
-
-void JsonWriter::texts(llvm::StringRef Key,
-                       llvm::ArrayRef<std::string> Values) {
-  J.attributeArray(Key, [&] {
-    for (const std::string &Value : Values)
-      J.value(llvm::json::fixUTF8(Value));
-  });
-}
-
-void JsonWriter::count(llvm::StringRef Key,
-                       const std::optional<Interval> &Value) {
-  if (!Value)
-    return J.attribute(Key, nullptr);
-  if (Value->isExact())
-    return J.attribute(Key, Value->Max);
-  J.attributeObject(Key, [&] {
-    J.attribute("min", Value->Min);
-    J.attribute("max", Value->Max);
-  });
-}
 
 void JsonWriter::figure(llvm::StringRef Key, const Figure &Value,
                         bool IsKnown) {
@@ -88,49 +56,6 @@ void JsonWriter::contention(const Interval &Lanes, bool IsKnown) {
     J.attribute("worst", Lanes.Max);
     J.attribute("best", Lanes.Min);
   });
-}
-
-void JsonWriter::range(const SourceRange &Where) {
-  text("file", Where.File);
-  J.attribute("line", Where.Line);
-  J.attribute("column", Where.Column);
-  J.attribute("end_line", Where.EndLine);
-  J.attribute("end_column", Where.EndColumn);
-}
-
-/// A place, or null if there is none.
-void JsonWriter::location(llvm::StringRef Key, const SourceRange &Where) {
-  if (!Where.isValid())
-    return J.attribute(Key, nullptr);
-  J.attributeObject(Key, [&] { range(Where); });
-}
-
-void JsonWriter::file(const FileResult &Result) {
-  text("file", Result.File);
-  if (Result.Toolkit.empty())
-    J.attribute("toolkit", nullptr);
-  else
-    text("toolkit", Result.Toolkit);
-  if (!Result.Failure.empty())
-    text("failure", Result.Failure);
-  J.attributeArray("problems", [&] {
-    for (const SourceProblem &Problem : Result.Problems)
-      J.object([&] {
-        J.attribute("severity", Problem.IsError ? "error" : "warning");
-        text("message", Problem.Text);
-        location("location", Problem.Where);
-      });
-  });
-  J.attributeArray("not_analysed", [&] {
-    for (const Unanalysed &Lost : Result.NotAnalysed)
-      J.object([&] {
-        text("kernel", Lost.Kernel);
-        text("reason", Lost.Reason);
-        location("location", Lost.Where);
-      });
-  });
-  texts("uninstantiated_templates", Result.UninstantiatedTemplates);
-  texts("notes", Result.Notes);
 }
 
 void JsonWriter::figures(const AccessSummary &Access) {
@@ -175,29 +100,6 @@ void JsonWriter::lanes(const AccessSummary &Access) {
       else
         J.value(Value);
     }
-  });
-}
-
-void JsonWriter::launch(const Launch &LaunchedWith) {
-  J.attributeArray("grid", [&] {
-    for (const std::optional<std::uint64_t> &Size : LaunchedWith.Grid.Size)
-      J.value(Size ? llvm::json::Value(*Size) : llvm::json::Value(nullptr));
-  });
-  J.attributeArray("block", [&] {
-    for (std::uint32_t Size : LaunchedWith.Block)
-      J.value(Size);
-  });
-  if (LaunchedWith.SharedBytes)
-    J.attribute("shared_bytes", *LaunchedWith.SharedBytes);
-  else
-    J.attribute("shared_bytes", nullptr);
-  text("source", nameOf(LaunchedWith.Source));
-  if (LaunchedWith.Where.isValid())
-    location("location", LaunchedWith.Where);
-  J.attributeObject("arguments", [&] {
-    for (const ArgumentValue &Argument : LaunchedWith.Arguments)
-      if (Argument.Value)
-        J.attribute(llvm::json::fixUTF8(Argument.Name), *Argument.Value);
   });
 }
 
@@ -250,7 +152,10 @@ void JsonWriter::launchCounters(const LaunchTotals &Totals) {
   if (!Totals.Unknown.empty())
     text("unknown", Totals.Unknown);
   texts("assumptions", Totals.Assumptions);
-  text("command", profilerCommand(Totals.Kernel, Totals.Metrics));
+  std::vector<std::string> Names;
+  for (const MetricTotal &Total : Totals.Metrics)
+    Names.push_back(Total.Metric);
+  text("command", profilerCommand(kernelBaseName(Totals.Kernel), Names));
 }
 
 void JsonWriter::summary(llvm::ArrayRef<FileResult> Results) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/launch_totals.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -100,13 +101,10 @@ static LaunchTotals totalsOf(llvm::ArrayRef<const AccessSummary *> Accesses,
   Totals.Blocks = Blocks;
   if (!IsWhole)
     Totals.Unknown = "a part of the kernel was not analysed";
-  for (const AccessSummary *Access : Accesses) {
-    Totals.HasShared |= Access->Space == AccessSpace::Shared;
-    Totals.HasGlobal |= Access->Space == AccessSpace::Global;
+  for (const AccessSummary *Access : Accesses)
     for (const std::string &Assumption : Access->Assumptions)
       if (!llvm::is_contained(Totals.Assumptions, Assumption))
         Totals.Assumptions.push_back(Assumption);
-  }
   for (const Metric &Counter : Metrics) {
     std::optional<Interval> Sum;
     if (IsWhole)
@@ -114,7 +112,7 @@ static LaunchTotals totalsOf(llvm::ArrayRef<const AccessSummary *> Accesses,
     if (Sum)
       Sum = Interval{llvm::SaturatingMultiply(Sum->Min, Blocks),
                      llvm::SaturatingMultiply(Sum->Max, Blocks)};
-    Totals.Metrics.push_back({Counter.Name, Counter.Space, Sum});
+    Totals.Metrics.push_back({Counter.Name, Sum});
   }
   return Totals;
 }
@@ -133,32 +131,6 @@ std::vector<LaunchTotals> launchTotals(const FileResult &Result) {
     All.push_back(totalsOf(Accesses, *Blocks, IsWhole));
   }
   return All;
-}
-
-std::string kernelBaseName(llvm::StringRef Demangled) {
-  // The name of an unnamed namespace holds a parenthesis of its own.
-  std::string Plain = Demangled.str();
-  const std::string Unnamed = "(anonymous namespace)::";
-  for (std::size_t At; (At = Plain.find(Unnamed)) != std::string::npos;)
-    Plain.erase(At, Unnamed.size());
-  llvm::StringRef Name = llvm::StringRef(Plain).take_until(
-      [](char C) { return C == '(' || C == '<'; });
-  // What is left may be `void space::name`.
-  Name = Name.rtrim(' ');
-  Name = Name.substr(Name.rfind(' ') + 1);
-  return Name.substr(Name.rfind(':') + 1).str();
-}
-
-std::string profilerCommand(llvm::StringRef DemangledKernel,
-                            llvm::ArrayRef<MetricTotal> Metrics) {
-  std::string Command =
-      "ncu --kernel-name " + kernelBaseName(DemangledKernel) + " --metrics ";
-  const char *Separator = "";
-  for (const MetricTotal &Total : Metrics) {
-    Command += Separator + Total.Metric;
-    Separator = ",";
-  }
-  return Command + " ./your-program";
 }
 
 } // namespace bank_lint

@@ -13,8 +13,6 @@
 #define BANK_LINT_TOOL_REPORT_LAUNCH_TOTALS_H
 
 #include "analysis/finding.h"
-#include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,8 +21,7 @@ namespace bank_lint {
 
 /// One counter.
 struct MetricTotal {
-  std::string Metric; ///< as `ncu --metrics` takes it
-  AccessSpace Space = AccessSpace::Shared;
+  std::string Metric;            ///< as `ncu --metrics` takes it
   std::optional<Interval> Value; ///< absent: not known
 };
 
@@ -33,10 +30,9 @@ struct LaunchTotals {
   std::string Kernel; ///< demangled, with parameters
   Launch LaunchedWith;
   std::uint64_t Blocks = 0;
-  bool HasShared = false, HasGlobal = false; ///< what the kernel accesses
-  std::vector<MetricTotal> Metrics;          ///< always the same six
-  std::vector<std::string> Assumptions;      ///< of all its accesses
-  std::string Unknown; ///< why a value is absent, if one is
+  std::vector<MetricTotal> Metrics;     ///< always the same six
+  std::vector<std::string> Assumptions; ///< of all its accesses
+  std::string Unknown;                  ///< why a value is absent, if one is
 };
 
 bool sameLaunch(const Launch &A, const Launch &B);
@@ -47,14 +43,6 @@ unsigned countLaunches(const FileResult &Result);
 /// The totals of every launch whose number of blocks is known, in the order in
 /// which the accesses name them.
 std::vector<LaunchTotals> launchTotals(const FileResult &Result);
-
-/// The name by which the profiler selects a kernel: without return type,
-/// namespaces, template arguments and parameters.
-std::string kernelBaseName(llvm::StringRef Demangled);
-
-/// The command that would measure the given metrics of a kernel.
-std::string profilerCommand(llvm::StringRef DemangledKernel,
-                            llvm::ArrayRef<MetricTotal> Metrics);
 
 } // namespace bank_lint
 

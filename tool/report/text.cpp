@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/text.h"
+#include "tool/report/closing.h"
+#include "tool/report/counters_text.h"
 #include "tool/report/lane_line.h"
 #include "tool/report/launch_totals.h"
+#include "tool/report/profiler_command.h"
 #include "tool/report/source_quote.h"
-#include "tool/report/tally.h"
 #include "tool/report/wording.h"
 #include "llvm/Support/Format.h"
 
@@ -38,8 +40,6 @@ public:
 
   void finding(const Finding &F);
   void remark(const AccessSummary &Access, AccessState State);
-  void totals(const LaunchTotals &Totals);
-  void closing(llvm::ArrayRef<FileResult> Results);
   void failure(const FileResult &Result);
   void problem(const SourceProblem &Problem);
 
@@ -50,9 +50,8 @@ private:
   void quote(const SourceRange &Where);
   void details(const Finding &F);
   void table(const AccessSummary &Access);
+  void tableRow(const AccessSummary &Access, const TableRow &Row);
   void notes(const AccessSummary &Access);
-  void counts(llvm::ArrayRef<FileResult> Results, const Tally &Counts);
-  void leftOut(const FileResult &Result);
 
   const ReportOptions &Options;
   llvm::raw_ostream &OS;
@@ -89,20 +88,24 @@ void TextWriter::quote(const SourceRange &Where) {
   OS << "\n";
 }
 
-void TextWriter::table(const AccessSummary &Access) {
+void TextWriter::tableRow(const AccessSummary &Access, const TableRow &Row) {
   const char *Unit =
       Access.Space == AccessSpace::Shared ? "wavefront" : "sector";
-  std::size_t Shown = 0;
-  for (const TableRow &Row : Access.Table) {
-    if (Shown++ == ShownRows) {
-      OS << Indent << "  and "
-         << counted(Access.Table.size() - ShownRows, "row")
-         << " more in --format=json\n";
-      return;
-    }
-    OS << Indent << "  " << oneLine(Row.When) << ": " << counted(Row.Cost, Unit)
-       << ", ideal " << Row.Ideal << "\n";
-  }
+  OS << Indent << "  " << oneLine(Row.When) << ": " << counted(Row.Cost, Unit)
+     << ", ideal " << Row.Ideal << "\n";
+}
+
+/// The first rows and the last, which is the costliest.
+void TextWriter::table(const AccessSummary &Access) {
+  llvm::ArrayRef<TableRow> Rows = Access.Table;
+  std::size_t Shown = Rows.size() <= ShownRows ? Rows.size() : ShownRows - 1;
+  for (const TableRow &Row : Rows.take_front(Shown))
+    tableRow(Access, Row);
+  if (Shown == Rows.size())
+    return;
+  OS << Indent << "  ... (" << counted(Rows.size() - ShownRows, "more row")
+     << " in --format=json)\n";
+  tableRow(Access, Rows.back());
 }
 
 /// What a block executes and pays.
@@ -122,7 +125,7 @@ void TextWriter::details(const Finding &F) {
   std::string Lanes = laneLine(Access);
   if (!Lanes.empty())
     OS << Indent << Lanes << "\n";
-  OS << Indent << nameOf(Access.Sureness);
+  OS << Indent << nameOf(Access.Operation) << "; " << nameOf(Access.Sureness);
   if (!Access.Reason.empty())
     OS << " (" << oneLine(Access.Reason) << ")";
   OS << "; " << cost(Access);
@@ -131,10 +134,7 @@ void TextWriter::details(const Finding &F) {
        << " too many";
   OS << "\n";
   table(Access);
-  if (Access.Operation == AccessOperation::Atomic &&
-      Access.Space == AccessSpace::Shared)
-    OS << Indent << counted(Access.Contention, "lane") << " on one address\n";
-  OS << Indent << "kernel " << oneLine(Access.Kernel) << ", "
+  OS << Indent << "kernel " << shortName(Access.Kernel) << ", "
      << describe(Access.LaunchedWith, Access.Where.File);
   if (F.OtherLaunches)
     OS << "; also under " << counted(F.OtherLaunches, "other launch");
@@ -169,9 +169,11 @@ void TextWriter::finding(const Finding &F) {
 }
 
 void TextWriter::remark(const AccessSummary &Access, AccessState State) {
-  std::string Text = (nameOf(Access.Space) + " " + nameOf(Access.Operation) +
-                      ", " + counted(Access.Width, "byte") + " per lane: ")
-                         .str();
+  std::string Text =
+      (nameOf(Access.Space) + " " + nameOf(Access.Operation)).str();
+  if (Access.Width)
+    Text += ", " + counted(Access.Width, "byte") + " per lane";
+  Text += ": ";
   if (State == AccessState::Undecided) {
     Text += Access.Reason.empty() ? "not known" : Access.Reason;
   } else if (Access.Space == AccessSpace::Shared) {
@@ -182,71 +184,6 @@ void TextWriter::remark(const AccessSummary &Access, AccessState State) {
             number(Access.IdealSectors.Worst) + "; " + cost(Access);
   }
   message(Access.Where, Remark, Text, nameOf(State));
-}
-
-void TextWriter::totals(const LaunchTotals &Totals) {
-  std::vector<MetricTotal> Shown;
-  for (const MetricTotal &Total : Totals.Metrics)
-    if (Total.Space == AccessSpace::Shared ? Totals.HasShared
-                                           : Totals.HasGlobal)
-      Shown.push_back(Total);
-  if (Shown.empty())
-    return;
-  paint(Color::SAVEDCOLOR, "launch of " + oneLine(Totals.Kernel));
-  OS << ", " << describe(Totals.LaunchedWith, "") << ":\n";
-  for (const MetricTotal &Total : Shown) {
-    OS << Indent << llvm::format("%-58s ", Total.Metric.c_str());
-    OS << (Total.Value ? number(*Total.Value) : "not known: " + Totals.Unknown)
-       << "\n";
-  }
-  OS << Indent << "measure: " << profilerCommand(Totals.Kernel, Shown) << "\n";
-}
-
-void TextWriter::counts(llvm::ArrayRef<FileResult> Results,
-                        const Tally &Counts) {
-  const FileResult *Read = &Results.front();
-  for (const FileResult &Result : Results)
-    if (Read->Failure.size())
-      Read = &Result;
-  if (Counts.FailedFiles)
-    OS << Counts.Files - Counts.FailedFiles << " of ";
-  OS << counted(Counts.Files, "file") << ", "
-     << counted(Counts.Kernels, "kernel");
-  if (Counts.Launches > Counts.Kernels)
-    OS << " under " << counted(Counts.Launches, "launch");
-  OS << " (arch " << Read->Arch << ", CUDA headers: "
-     << (Read->Toolkit.empty() ? "built in" : oneLine(Read->Toolkit))
-     << "): " << counted(Counts.Accesses, "access") << ": " << Counts.Clean
-     << " clean, " << Counts.Flagged << " flagged, ";
-  if (Counts.Tolerated)
-    OS << Counts.Tolerated << " off their ideal but not reported, ";
-  OS << Counts.Undecided << " undecided\n";
-}
-
-void TextWriter::leftOut(const FileResult &Result) {
-  for (const Unanalysed &Lost : Result.NotAnalysed) {
-    OS << "not analysed: " << oneLine(Lost.Kernel);
-    if (Lost.Where.isValid())
-      OS << " at " << place(Lost.Where);
-    OS << ": " << oneLine(Lost.Reason) << "\n";
-  }
-  for (const std::string &Template : Result.UninstantiatedTemplates)
-    OS << "not analysed: kernel template " << oneLine(Template)
-       << ": nothing in " << oneLine(Result.File) << " instantiates it\n";
-  for (const std::string &Remarkable : Result.Notes)
-    OS << "note: " << oneLine(Remarkable) << "\n";
-}
-
-void TextWriter::closing(llvm::ArrayRef<FileResult> Results) {
-  Tally Counts = tally(Results);
-  if (Counts.FailedFiles == Counts.Files)
-    return;
-  counts(Results, Counts);
-  for (const UndecidedReason &Reason : Counts.UndecidedReasons)
-    OS << "undecided: " << Reason.Count << " x " << oneLine(Reason.Reason)
-       << ", first at " << place(Reason.First) << "\n";
-  for (const FileResult &Result : Results)
-    leftOut(Result);
 }
 
 void TextWriter::failure(const FileResult &Result) {
@@ -260,6 +197,18 @@ void TextWriter::failure(const FileResult &Result) {
 void TextWriter::problem(const SourceProblem &Problem) {
   message(Problem.Where, Problem.IsError ? Error : Warning, Problem.Text);
   quote(Problem.Where);
+}
+
+/// The same, as `bank-lint counters` tells it.
+static LaunchCounters countersOf(const LaunchTotals &Totals) {
+  LaunchCounters Counted;
+  Counted.Kernel = Totals.Kernel;
+  Counted.KernelName = kernelBaseName(Totals.Kernel);
+  Counted.LaunchedWith = Totals.LaunchedWith;
+  for (const MetricTotal &Total : Totals.Metrics)
+    Counted.Totals.push_back(
+        {Total.Metric, Total.Value, Total.Value ? "" : Totals.Unknown});
+  return Counted;
 }
 
 void writeText(llvm::ArrayRef<FileResult> Results, const ReportOptions &Options,
@@ -276,10 +225,10 @@ void writeText(llvm::ArrayRef<FileResult> Results, const ReportOptions &Options,
         Writer.remark(Access, State);
     }
     for (const LaunchTotals &Totals : launchTotals(Result))
-      Writer.totals(Totals);
+      writeLaunchCounters(countersOf(Totals), Options, OS);
   }
   if (!Results.empty())
-    Writer.closing(Results);
+    writeClosing(Results, OS);
 }
 
 void writeProblems(llvm::ArrayRef<FileResult> Results,

@@ -41,6 +41,10 @@ std::string describe(const Launch &LaunchedWith, llvm::StringRef Here);
 /// characters become blanks.
 std::string oneLine(llvm::StringRef Text);
 
+/// One line in which template arguments end after some 60 characters: "k<A,
+/// B...>(float*)". For a kernel's name, or a text that holds one.
+std::string shortName(llvm::StringRef Text);
+
 } // namespace bank_lint
 
 #endif

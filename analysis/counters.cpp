@@ -1,0 +1,228 @@
+//===-- analysis/counters.cpp -----------------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/counters.h"
+#include "analysis/prepared_file.h"
+#include "analysis/warp/grid_run.h"
+#include <algorithm>
+
+namespace bank_lint {
+namespace {
+
+/// Which accesses a counter counts.
+enum class Counts : std::uint8_t {
+  SharedLoads,  ///< ldmatrix among them
+  SharedStores, ///< stmatrix among them
+  SharedMatrixLoads,
+  AsyncCopies, ///< their shared side
+  AsyncSources,
+  AllShared,
+  GlobalLoads,
+  GlobalStores,
+  AllGlobal,
+};
+
+bool counts(Counts What, const AccessSummary &A) {
+  const bool Shared = A.Space == AccessSpace::Shared;
+  const bool Global = A.Space == AccessSpace::Global;
+  const bool Copy = A.Form == AccessForm::AsyncCopy;
+  switch (What) {
+  case Counts::SharedLoads:
+    return Shared && !Copy && A.Operation == AccessOperation::Load;
+  case Counts::SharedStores:
+    return Shared && !Copy && A.Operation == AccessOperation::Store;
+  case Counts::SharedMatrixLoads:
+    return Shared && A.Form == AccessForm::Matrix &&
+           A.Operation == AccessOperation::Load;
+  case Counts::AsyncCopies:
+    return Shared && Copy;
+  case Counts::AsyncSources:
+    return Global && Copy;
+  case Counts::AllShared:
+    return Shared;
+  case Counts::GlobalLoads:
+    return Global && !Copy && A.Operation == AccessOperation::Load;
+  case Counts::GlobalStores:
+    return Global && A.Operation == AccessOperation::Store;
+  case Counts::AllGlobal:
+    return Global;
+  }
+  return false;
+}
+
+struct Row {
+  const char *Metric;
+  Counts What;
+  Interval GridTotals::*Figure;
+};
+
+/// Nsight Compute's whole-kernel counters, CUPTI's SASS metrics, and the
+/// source page's, summed over the kernel.
+constexpr Row Table[] = {
+    {"smsp__inst_executed_op_shared_ld.sum", Counts::SharedLoads,
+     &GridTotals::Executions},
+    {"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum",
+     Counts::SharedLoads, &GridTotals::Wavefronts},
+    {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum",
+     Counts::SharedLoads, &GridTotals::Conflicts},
+    {"smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld.sum",
+     Counts::SharedLoads, &GridTotals::Wavefronts},
+    {"sm__sass_l1tex_data_bank_conflicts_pipe_lsu_mem_shared_op_ldsm.sum",
+     Counts::SharedMatrixLoads, &GridTotals::Conflicts},
+    {"smsp__inst_executed_op_shared_st.sum", Counts::SharedStores,
+     &GridTotals::Executions},
+    {"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum",
+     Counts::SharedStores, &GridTotals::Wavefronts},
+    {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_st.sum",
+     Counts::SharedStores, &GridTotals::Conflicts},
+    {"smsp__inst_executed_op_ldgsts.sum", Counts::AsyncCopies,
+     &GridTotals::Executions},
+    {"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ldgsts.sum",
+     Counts::AsyncCopies, &GridTotals::CopyWavefronts},
+    {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ldgsts.sum",
+     Counts::AsyncCopies, &GridTotals::CopyConflicts},
+    {"l1tex__t_output_wavefronts_pipe_lsu_mem_global_op_ldgsts_cache_access.sum",
+     Counts::AsyncCopies, &GridTotals::CopyTags},
+    {"l1tex__t_sectors_pipe_lsu_mem_global_op_ldgsts_cache_access.sum",
+     Counts::AsyncSources, &GridTotals::Sectors},
+    {"memory_l1_wavefronts_shared", Counts::AllShared,
+     &GridTotals::Wavefronts},
+    {"memory_l1_wavefronts_shared_ideal", Counts::AllShared,
+     &GridTotals::Ideal},
+    {"derived__memory_l1_wavefronts_shared_excessive", Counts::AllShared,
+     &GridTotals::WavefrontExcess},
+    {"smsp__inst_executed_op_global_ld.sum", Counts::GlobalLoads,
+     &GridTotals::Executions},
+    {"l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum", Counts::GlobalLoads,
+     &GridTotals::Executions},
+    {"l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum", Counts::GlobalLoads,
+     &GridTotals::Sectors},
+    {"l1tex__data_pipe_lsu_wavefronts_mem_lgds.sum", Counts::GlobalLoads,
+     &GridTotals::L1Wavefronts},
+    {"l1tex__data_bank_conflicts_pipe_lsu_mem_gds_op_ld.sum",
+     Counts::GlobalLoads, &GridTotals::L1Conflicts},
+    {"smsp__inst_executed_op_global_st.sum", Counts::GlobalStores,
+     &GridTotals::Executions},
+    {"l1tex__t_requests_pipe_lsu_mem_global_op_st.sum", Counts::GlobalStores,
+     &GridTotals::Executions},
+    {"l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum", Counts::GlobalStores,
+     &GridTotals::Sectors},
+    {"memory_l2_theoretical_sectors_global", Counts::AllGlobal,
+     &GridTotals::Sectors},
+    {"memory_l2_theoretical_sectors_global_ideal", Counts::AllGlobal,
+     &GridTotals::IdealSectors},
+    {"derived__memory_l2_theoretical_sectors_global_excessive",
+     Counts::AllGlobal, &GridTotals::SectorExcess},
+};
+
+PredictedCounter predict(const Row &R, const std::vector<GridTotals> &Accesses) {
+  PredictedCounter Result{R.Metric, Interval(), ""};
+  for (const GridTotals &A : Accesses) {
+    const bool Lost = A.Access.Space == AccessSpace::Unknown;
+    if (!Lost && !counts(R.What, A.Access))
+      continue;
+    if (!A.WhyUnknown.empty() || Lost) {
+      Result.Value.reset();
+      Result.WhyUnknown = A.WhyUnknown;
+      return Result;
+    }
+    *Result.Value += A.*R.Figure;
+    if (!(A.*R.Figure).isExact() && Result.WhyUnknown.empty())
+      Result.WhyUnknown = A.Access.Reason.empty()
+                              ? "it depends on what is not known"
+                              : A.Access.Reason;
+  }
+  return Result;
+}
+
+const char *nameOf(const AccessSummary &A) {
+  switch (A.Operation) {
+  case AccessOperation::Load:
+    return A.Form == AccessForm::Matrix ? "matrix load" : "load";
+  case AccessOperation::Store:
+    return A.Form == AccessForm::Matrix ? "matrix store" : "store";
+  case AccessOperation::Atomic:
+    return "atomic";
+  }
+  return "access";
+}
+
+LineCounters lineOf(const GridTotals &A) {
+  LineCounters Result;
+  Result.Where = A.Access.Where;
+  const bool Shared = A.Access.Space == AccessSpace::Shared;
+  Result.Instruction =
+      std::string(Shared ? "shared " : "global ") + nameOf(A.Access);
+  if (A.Access.Form == AccessForm::AsyncCopy)
+    Result.Instruction = Shared ? "asynchronous copy to shared"
+                                : "asynchronous copy from global";
+  Result.Instruction += ", " + std::to_string(A.Access.Width) + " bytes";
+  auto Add = [&](const char *Metric, const Interval &Value) {
+    PredictedCounter C{Metric, Value, A.WhyUnknown};
+    if (!A.WhyUnknown.empty())
+      C.Value.reset();
+    Result.Counters.push_back(std::move(C));
+  };
+  Add("inst_executed", A.Executions);
+  if (Shared) {
+    Add("memory_l1_wavefronts_shared", A.Wavefronts);
+    Add("memory_l1_wavefronts_shared_ideal", A.Ideal);
+  } else {
+    Add("memory_l2_theoretical_sectors_global", A.Sectors);
+    Add("memory_l2_theoretical_sectors_global_ideal", A.IdealSectors);
+    Add("memory_l1_tag_requests_global", A.Lines);
+  }
+  return Result;
+}
+
+LaunchCounters countLaunch(KernelRun &Run, const Launch &L,
+                           std::uint64_t &StepsLeft) {
+  LaunchCounters Result;
+  Result.Kernel = Run.kernel().DisplayName;
+  Result.KernelName = Run.kernel().Name;
+  if (std::size_t At = Result.KernelName.rfind("::");
+      At != std::string::npos)
+    Result.KernelName.erase(0, At + 2);
+  Result.LaunchedWith = L;
+  std::vector<GridTotals> Accesses = runGrid(Run, L, StepsLeft);
+  for (const Row &R : Table)
+    if (std::any_of(Accesses.begin(), Accesses.end(),
+                    [&](const GridTotals &A) {
+                      return counts(R.What, A.Access) ||
+                             A.Access.Space == AccessSpace::Unknown;
+                    }) ||
+        R.What == Counts::SharedLoads || R.What == Counts::SharedStores ||
+        R.What == Counts::GlobalLoads || R.What == Counts::GlobalStores)
+      Result.Totals.push_back(predict(R, Accesses));
+  for (const GridTotals &A : Accesses) {
+    if (A.Access.Space != AccessSpace::Unknown)
+      Result.Lines.push_back(lineOf(A));
+    for (const std::string &Text : A.Access.Assumptions)
+      if (std::find(Result.Assumptions.begin(), Result.Assumptions.end(),
+                    Text) == Result.Assumptions.end())
+        Result.Assumptions.push_back(Text);
+  }
+  return Result;
+}
+
+} // namespace
+
+CountersResult countFile(const std::string &File,
+                         const AnalysisOptions &Options) {
+  CountersResult Result;
+  bool Survived = runGuarded([&] {
+    PreparedFile Prepared = prepareFile(File, Options);
+    if (Prepared.Device) {
+      std::uint64_t StepsLeft = 4 * KernelRun::StepsPerFile;
+      forEachKernel(Prepared, [&](KernelRun &Run, const Launch &L) {
+        Result.Launches.push_back(countLaunch(Run, L, StepsLeft));
+      });
+    }
+    Result.Base = std::move(Prepared.Base);
+  });
+  if (!Survived)
+    Result.Base = crashed(File, Options);
+  return Result;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,122 @@
+//===-- analysis/prepared_file.cpp ------------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/prepared_file.h"
+#include "analysis/frontend/compile.h"
+#include "model/arch.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+
+using namespace llvm;
+
+namespace bank_lint {
+namespace {
+
+/// Tells what the user stated that fits nothing in the file.
+void noteUnused(const DeviceModule &Device, const LaunchFacts &Facts,
+                std::vector<std::string> &Notes) {
+  for (const LaunchOverride &O : Facts.Launches)
+    if (none_of(Device.Kernels, [&](const KernelInfo &K) {
+          return namesKernel(O.Kernel, K);
+        }))
+      Notes.push_back("--launch names the kernel '" + O.Kernel +
+                      "', which is not in this file");
+  for (const ArgumentValue &A : Facts.Arguments)
+    if (none_of(Device.Kernels, [&](const KernelInfo &K) {
+          return any_of(K.Parameters, [&](const KernelParameter &P) {
+            return P.Name == A.Name && P.IsInteger;
+          });
+        }))
+      Notes.push_back("--arg names '" + A.Name +
+                      "', which is no integer parameter of a kernel in this "
+                      "file");
+}
+
+void addProblems(const DeviceModule &Device, FileResult &Result) {
+  for (const CompileMessage &M : Device.Messages)
+    Result.Problems.push_back(
+        {M.Severity != CompileMessage::Warning, M.Where, M.Text});
+  for (const LostKernel &L : Device.Lost) {
+    if (L.IsUninstantiatedTemplate)
+      Result.UninstantiatedTemplates.push_back(L.Name);
+    else
+      Result.NotAnalysed.push_back({L.Name, L.Where, L.Reason});
+  }
+}
+
+template <typename T> void append(std::vector<T> &To, std::vector<T> From) {
+  To.insert(To.end(), std::make_move_iterator(From.begin()),
+            std::make_move_iterator(From.end()));
+}
+
+} // namespace
+
+PreparedFile prepareFile(const std::string &File,
+                         const AnalysisOptions &Options) {
+  PreparedFile Result;
+  Result.Base.File = File;
+  Result.Base.Arch = Options.Arch;
+  Result.Arch = model::findArchitecture(Options.Arch);
+  if (!Result.Arch) {
+    Result.Base.Failure =
+        "the architecture '" + Options.Arch + "' is not known";
+    return Result;
+  }
+  CompileRequest Request;
+  Request.File = File;
+  Request.Arch = std::string(Result.Arch->Name);
+  Request.CudaPath = Options.CudaPath;
+  Request.UseBuiltinHeaders = Options.UseBuiltinHeaders;
+  Request.ExtraArguments = Options.CompilerArguments;
+  Expected<DeviceModule> Device = compileDevice(Request);
+  if (!Device) {
+    Result.Base.Failure = toString(Device.takeError());
+    return Result;
+  }
+  Result.Base.Arch = Request.Arch;
+  Result.Base.Toolkit = Device->Toolkit;
+  Result.Facts = {Options.Launches, Options.Arguments};
+  Result.Device = std::move(*Device);
+  addProblems(*Result.Device, Result.Base);
+  noteUnused(*Result.Device, Result.Facts, Result.Base.Notes);
+  return Result;
+}
+
+void forEachKernel(PreparedFile &Prepared,
+                   function_ref<void(KernelRun &, const Launch &)> Function) {
+  FileResult &Base = Prepared.Base;
+  for (const KernelInfo &Kernel : Prepared.Device->Kernels) {
+    llvm::Function *Code =
+        Prepared.Device->Module->getFunction(Kernel.MangledName);
+    if (!Code || Code->isDeclaration()) {
+      Base.NotAnalysed.push_back(
+          {Kernel.DisplayName, Kernel.Where, "no code was generated for it"});
+      continue;
+    }
+    ++Base.Kernels;
+    KernelRun Run(*Code, Kernel, Prepared.Device->Map, *Prepared.Arch);
+    for (const Launch &L :
+         launchesOf(Kernel, Prepared.Device->Launches, Prepared.Facts,
+                    Run.dimensions(), Base.Notes))
+      Function(Run, L);
+    append(Base.NotAnalysed, Run.takeNotAnalysed());
+    append(Base.Notes, Run.takeNotes());
+  }
+}
+
+bool runGuarded(function_ref<void()> Function) {
+  // The stack is deep enough for deeply nested sources.
+  CrashRecoveryContext::Enable();
+  CrashRecoveryContext Guard;
+  return Guard.RunSafelyOnThread(Function, 64u << 20);
+}
+
+FileResult crashed(const std::string &File, const AnalysisOptions &Options) {
+  FileResult Result;
+  Result.File = File;
+  Result.Arch = Options.Arch;
+  Result.Failure = "the compiler crashed on this file";
+  return Result;
+}
+
+} // namespace bank_lint

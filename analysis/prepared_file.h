@@ -1,0 +1,42 @@
+//===-- analysis/prepared_file.h - a file, compiled -------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What every analysis of a file begins with: the compile, the launches of
+/// each kernel, and a guard against crashes of the compiler.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_PREPARED_FILE_H
+#define BANK_LINT_ANALYSIS_PREPARED_FILE_H
+
+#include "analysis/analyzer.h"
+#include "analysis/frontend/device_module.h"
+#include "analysis/launch/launches.h"
+#include "analysis/warp/kernel_run.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace bank_lint {
+
+struct PreparedFile {
+  FileResult Base; ///< with its failure, problems and notes
+  std::optional<DeviceModule> Device; ///< absent after a failure
+  const model::Architecture *Arch = nullptr;
+  LaunchFacts Facts;
+};
+
+PreparedFile prepareFile(const std::string &File,
+                         const AnalysisOptions &Options);
+
+/// Calls \p Function for each launch of each kernel, and gathers what the runs
+/// could not analyse.
+void forEachKernel(
+    PreparedFile &Prepared,
+    llvm::function_ref<void(KernelRun &, const Launch &)> Function);
+
+/// Runs \p Function on a deep stack. \returns false if it crashed.
+bool runGuarded(llvm::function_ref<void()> Function);
+/// What is said of a file on which the compiler crashed.
+FileResult crashed(const std::string &File, const AnalysisOptions &Options);
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,135 @@
+//===-- analysis/warp/grid_run.cpp ------------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/warp/grid_run.h"
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace bank_lint {
+namespace {
+
+/// Runs of a block before what is left is given as an interval.
+constexpr unsigned MostRuns = 160;
+
+bool isExact(const AccessSummary &A) {
+  bool Figures = A.Space == AccessSpace::Shared
+                     ? A.Wavefronts.Total.isExact() && A.Ideal.Total.isExact()
+                     : A.Sectors.Total.isExact() && A.Lines.Total.isExact();
+  return Figures && A.ExecutionsKnown && A.ExecutionsCertain;
+}
+
+bool isDecided(const std::vector<AccessSummary> &Accesses) {
+  return std::all_of(Accesses.begin(), Accesses.end(),
+                     [](const AccessSummary &A) {
+                       return A.Sureness == Certainty::Undecided || isExact(A);
+                     });
+}
+
+/// Cuts \p Box in two where an edge is likely. \p Grid is the whole.
+std::pair<BlockBox, BlockBox> cut(const BlockBox &Box, const BlockBox &Grid) {
+  unsigned Axis = 0;
+  for (unsigned I = 1; I < 3; ++I)
+    if (Box.size(I) > Box.size(Axis))
+      Axis = I;
+  // Edges first: the last row of blocks of an axis, then the first.
+  auto Split = [&](unsigned Along, std::uint64_t LastOfLower) {
+    std::pair<BlockBox, BlockBox> Parts{Box, Box};
+    Parts.first.Last[Along] = LastOfLower;
+    Parts.second.First[Along] = LastOfLower + 1;
+    return Parts;
+  };
+  for (unsigned I = 0; I < 3; ++I)
+    if (Box.size(I) > 1 && Box.Last[I] == Grid.Last[I])
+      return Split(I, Box.Last[I] - 1);
+  for (unsigned I = 0; I < 3; ++I)
+    if (Box.size(I) > 1 && Box.First[I] == Grid.First[I])
+      return Split(I, Box.First[I]);
+  return Split(Axis, Box.First[Axis] + (Box.size(Axis) - 1) / 2);
+}
+
+Interval times(Interval I, std::uint64_t Count, bool Certain) {
+  return {Certain ? I.Min * Count : 0, I.Max * Count};
+}
+
+Interval above(const Interval &Count, const Interval &Ideal) {
+  return {Count.Min > Ideal.Max ? Count.Min - Ideal.Max : 0,
+          Count.Max > Ideal.Min ? Count.Max - Ideal.Min : 0};
+}
+
+using Key = std::tuple<SourceRange, std::vector<SourceRange>, AccessSpace,
+                       AccessOperation, AccessForm, unsigned>;
+
+void accumulate(std::map<Key, GridTotals> &Totals, AccessSummary &&A,
+                std::uint64_t Blocks) {
+  GridTotals &T =
+      Totals[Key{A.Where, A.InlinedAt, A.Space, A.Operation, A.Form, A.Width}];
+  const bool Certain = A.ExecutionsCertain;
+  T.Executions += times(A.Executions, Blocks, Certain);
+  T.Wavefronts += times(A.Wavefronts.Total, Blocks, Certain);
+  T.Ideal += times(A.Ideal.Total, Blocks, Certain);
+  T.Conflicts += times(A.Conflicts.Total, Blocks, Certain);
+  T.CopyWavefronts += times(A.CopyWavefronts.Total, Blocks, Certain);
+  T.CopyConflicts += times(A.CopyConflicts.Total, Blocks, Certain);
+  T.CopyTags += times(A.CopyTags.Total, Blocks, Certain);
+  T.Sectors += times(A.Sectors.Total, Blocks, Certain);
+  T.IdealSectors += times(A.IdealSectors.Total, Blocks, Certain);
+  T.Lines += times(A.Lines.Total, Blocks, Certain);
+  T.L1Wavefronts += times(A.L1Wavefronts.Total, Blocks, Certain);
+  T.L1Conflicts += times(A.L1Conflicts.Total, Blocks, Certain);
+  T.SectorExcess += times(above(A.Sectors.Total, A.IdealSectors.Total), Blocks,
+                          Certain);
+  T.WavefrontExcess +=
+      times(above(A.Wavefronts.Total, A.Ideal.Total), Blocks, Certain);
+  if (A.Sureness == Certainty::Undecided)
+    T.WhyUnknown = A.Reason;
+  else if (!A.ExecutionsKnown)
+    T.WhyUnknown = "how often a loop runs is not known";
+  T.Access = std::move(A);
+}
+
+} // namespace
+
+std::vector<GridTotals> runGrid(KernelRun &Run, const Launch &LaunchedWith,
+                                std::uint64_t &StepsLeft) {
+  std::map<Key, GridTotals> Totals;
+  if (!LaunchedWith.Grid.isKnown() || LaunchedWith.blocks() == 0) {
+    for (AccessSummary &A : Run.analyse(LaunchedWith, StepsLeft))
+      accumulate(Totals, std::move(A), 1);
+  } else {
+    BlockBox Grid;
+    for (unsigned I = 0; I < 3; ++I)
+      Grid.Last[I] = *LaunchedWith.Grid.Size[I] - 1;
+    std::vector<BlockBox> Work{Grid};
+    unsigned Runs = 0;
+    bool MayCut = true;
+    while (!Work.empty()) {
+      BlockBox Box = Work.back();
+      Work.pop_back();
+      std::vector<AccessSummary> Accesses =
+          Run.analyse(LaunchedWith, StepsLeft, &Box);
+      ++Runs;
+      if (!isDecided(Accesses) && Runs == 1 && Box.blocks() > 1) {
+        // Does knowing the block help at all?
+        BlockBox Corner;
+        Corner.Last = Corner.First;
+        MayCut = isDecided(Run.analyse(LaunchedWith, StepsLeft, &Corner));
+      }
+      if (isDecided(Accesses) || Box.blocks() == 1 || !MayCut ||
+          Runs + Work.size() >= MostRuns) {
+        for (AccessSummary &A : Accesses)
+          accumulate(Totals, std::move(A), Box.blocks());
+        continue;
+      }
+      auto [Lower, Upper] = cut(Box, Grid);
+      Work.push_back(Lower);
+      Work.push_back(Upper);
+    }
+  }
+  std::vector<GridTotals> Result;
+  for (auto &[K, T] : Totals)
+    Result.push_back(std::move(T));
+  return Result;
+}
+
+} // namespace bank_lint

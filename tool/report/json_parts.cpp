@@ -1,0 +1,97 @@
+//===-- tool/report/json_parts.cpp - shapes of the JSON reports -----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/report/json_parts.h"
+#include "tool/report/wording.h"
+
+namespace bank_lint {
+
+void JsonParts::text(llvm::StringRef Key, llvm::StringRef Value) {
+  J.attribute(Key, llvm::json::fixUTF8(Value));
+}
+
+void JsonParts::texts(llvm::StringRef Key, llvm::ArrayRef<std::string> Values) {
+  J.attributeArray(Key, [&] {
+    for (const std::string &Value : Values)
+      J.value(llvm::json::fixUTF8(Value));
+  });
+}
+
+void JsonParts::count(llvm::StringRef Key,
+                      const std::optional<Interval> &Value) {
+  if (!Value)
+    return J.attribute(Key, nullptr);
+  if (Value->isExact())
+    return J.attribute(Key, Value->Max);
+  J.attributeObject(Key, [&] {
+    J.attribute("min", Value->Min);
+    J.attribute("max", Value->Max);
+  });
+}
+
+void JsonParts::range(const SourceRange &Where) {
+  text("file", Where.File);
+  J.attribute("line", Where.Line);
+  J.attribute("column", Where.Column);
+  J.attribute("end_line", Where.EndLine);
+  J.attribute("end_column", Where.EndColumn);
+}
+
+void JsonParts::location(llvm::StringRef Key, const SourceRange &Where) {
+  if (!Where.isValid())
+    return J.attribute(Key, nullptr);
+  J.attributeObject(Key, [&] { range(Where); });
+}
+
+void JsonParts::file(const FileResult &Result) {
+  text("file", Result.File);
+  if (Result.Toolkit.empty())
+    J.attribute("toolkit", nullptr);
+  else
+    text("toolkit", Result.Toolkit);
+  if (!Result.Failure.empty())
+    text("failure", Result.Failure);
+  J.attributeArray("problems", [&] {
+    for (const SourceProblem &Problem : Result.Problems)
+      J.object([&] {
+        J.attribute("severity", Problem.IsError ? "error" : "warning");
+        text("message", Problem.Text);
+        location("location", Problem.Where);
+      });
+  });
+  J.attributeArray("not_analysed", [&] {
+    for (const Unanalysed &Lost : Result.NotAnalysed)
+      J.object([&] {
+        text("kernel", Lost.Kernel);
+        text("reason", Lost.Reason);
+        location("location", Lost.Where);
+      });
+  });
+  texts("uninstantiated_templates", Result.UninstantiatedTemplates);
+  texts("notes", Result.Notes);
+}
+
+void JsonParts::launch(const Launch &LaunchedWith) {
+  J.attributeArray("grid", [&] {
+    for (const std::optional<std::uint64_t> &Size : LaunchedWith.Grid.Size)
+      J.value(Size ? llvm::json::Value(*Size) : llvm::json::Value(nullptr));
+  });
+  J.attributeArray("block", [&] {
+    for (std::uint32_t Size : LaunchedWith.Block)
+      J.value(Size);
+  });
+  if (LaunchedWith.SharedBytes)
+    J.attribute("shared_bytes", *LaunchedWith.SharedBytes);
+  else
+    J.attribute("shared_bytes", nullptr);
+  text("source", nameOf(LaunchedWith.Source));
+  if (LaunchedWith.Where.isValid())
+    location("location", LaunchedWith.Where);
+  J.attributeObject("arguments", [&] {
+    for (const ArgumentValue &Argument : LaunchedWith.Arguments)
+      if (Argument.Value)
+        J.attribute(llvm::json::fixUTF8(Argument.Name), *Argument.Value);
+  });
+}
+
+} // namespace bank_lint

@@ -1,0 +1,43 @@
+//===-- tool/report/json_parts.h - shapes of the JSON reports ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What the documents of the subcommands have in common: texts, counts,
+/// places, launches, and what is said of a file. See docs/json.md.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_REPORT_JSON_PARTS_H
+#define BANK_LINT_TOOL_REPORT_JSON_PARTS_H
+
+#include "analysis/finding.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace bank_lint {
+
+/// Writes attributes into the object that is open. Text that is not UTF-8 is
+/// made so.
+class JsonParts {
+public:
+  explicit JsonParts(llvm::raw_ostream &OS) : J(OS, /*IndentSize=*/2) {}
+
+protected:
+  void text(llvm::StringRef Key, llvm::StringRef Value);
+  void texts(llvm::StringRef Key, llvm::ArrayRef<std::string> Values);
+  /// A number, {"min", "max"}, or null.
+  void count(llvm::StringRef Key, const std::optional<Interval> &Value);
+  /// The fields of a place.
+  void range(const SourceRange &Where);
+  /// A place, or null if there is none.
+  void location(llvm::StringRef Key, const SourceRange &Where);
+  /// The fields of a launch.
+  void launch(const Launch &LaunchedWith);
+  /// The fields of an element of `files`.
+  void file(const FileResult &Result);
+
+  llvm::json::OStream J;
+};
+
+} // namespace bank_lint
+
+#endif
