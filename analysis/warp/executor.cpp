@@ -4,6 +4,7 @@
 #include "analysis/warp/executor.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Module.h"
+#include <bit>
 
 using namespace llvm;
 using namespace bank_lint::symbolic;
@@ -184,15 +185,18 @@ AssumptionSet Executor::guard(const Instruction &Branch, bool Holds) {
 }
 
 /// What must hold for all lanes to be where two groups of lanes meet, each of
-/// which is there under its own conditions.
+/// which is there under its own conditions:
+///     if (c) { if (d) return; }  X
+/// comes to X by {not c} and by {c, not d}; {not d} is enough.
 AssumptionSet Executor::joinGuards(LaneMask LanesA, AssumptionSet A,
                                    LaneMask LanesB, AssumptionSet B) const {
   if (LanesA == LanesB) {
-    AssumptionSet OnlyA = A & ~B, OnlyB = B & ~A;
-    if (!OnlyA || !OnlyB)
-      return A & B;
-    auto It = Opposite.find(OnlyA); // both sides of one condition
-    return It != Opposite.end() && It->second == OnlyB ? A & B : A | B;
+    AssumptionSet Pairs = 0;
+    for (auto [Yes, No] : Opposite)
+      if (A & Yes && B & No)
+        Pairs |= Yes | No;
+    if (std::popcount(Pairs) == 2)
+      return (A | B) & ~Pairs;
   }
   if ((LanesA & LanesB) == LanesB)
     return A;

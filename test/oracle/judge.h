@@ -8,8 +8,8 @@
 /// them the run keeps:
 ///  - "the condition at line 7 holds in all lanes", kept at every execution:
 ///    executions and totals must be right;
-///  - kept or not, but by all lanes of a warp alike: each instruction that was
-///    issued must cost what the verdict says;
+///  - kept but for the last time around a loop, where all lanes of a warp leave
+///    together: each instruction in the loop must cost what the verdict says;
 ///  - not kept: lanes may be missing, so costs are at most what it says;
 ///  - "... does not wrap around", not kept: nothing can be asked of it.
 //===----------------------------------------------------------------------===//
@@ -51,13 +51,15 @@ private:
     std::uint64_t Ideal;     ///< ideal of these
     std::uint64_t Secondary; ///< lines
     std::uint64_t Contention;
+    std::uint64_t Excess;    ///< conflicts that missing lanes do not explain
   };
   /// How a run treats the assumptions of a verdict.
   struct Kept {
     bool Always = true, Alike = true, NoWrap = true, Distinct = true;
   };
   const AccessSummary *verdictOn(const IssuedAccess &Access) const;
-  Kept assumptionsKept(const AccessSummary &S, const BlockTrace &Trace) const;
+  Kept assumptionsKept(const AccessSummary &S, const BlockTrace &Trace,
+                       llvm::ArrayRef<unsigned> Loops) const;
   static Cost costOf(const IssuedAccess &Access);
   void judgeOne(const AccessSummary &S, const std::vector<Cost> &Seen,
                 const Kept &K, const NamedValues &Values);

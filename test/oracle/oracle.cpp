@@ -26,6 +26,7 @@ public:
     if (A.Active && A.Space != spaceOf(Address))
       Problem = "one instruction in two spaces";
     A.Instruction = At.I;
+    A.Loops = Kernel->Blocks[At.Block].Loops;
     A.Space = spaceOf(Address);
     A.Operation = Operation;
     A.Width = Width;
@@ -37,12 +38,14 @@ public:
     unsigned &Ways = Branches[key(At, 0, Where)];
     Ways |= Condition ? 1 : 2;
     BranchHistory &H = (*History)[At.I];
+    H.Leaves = Kernel->loopLeftBy(At.Block);
     H.WasTrue |= Condition;
     H.WasFalse |= !Condition;
     H.Divided |= Ways == 3;
   }
 
   unsigned Lane = 0;
+  const Program *Kernel = nullptr;
   std::map<const Instruction *, BranchHistory> *History = nullptr;
   std::string Problem;
   using Key = std::vector<std::uint32_t>;
@@ -115,7 +118,8 @@ BlockTrace runBlock(Function &Kernel, const ConcreteLaunch &Launch) {
   Memory Bytes;
   Program::GlobalAddresses Addresses =
       layOut(Kernel, Launch, Bytes, Random);
-  Program Code(Kernel, Addresses);
+  Trace.Code = std::make_unique<Program>(Kernel, Addresses);
+  const Program &Code = *Trace.Code;
   if (!Code.Unsupported.empty()) {
     Trace.Problem = Code.Unsupported;
     return Trace;
@@ -156,6 +160,7 @@ BlockTrace runBlock(Function &Kernel, const ConcreteLaunch &Launch) {
     for (unsigned T : Number) {
       WarpLog &Log = Warps[T / 32];
       Log.Lane = T % 32;
+      Log.Kernel = &Code;
       Log.History = &Trace.Branches;
       if (Alive[T].run(Log))
         Waiting.push_back(T);

@@ -45,15 +45,18 @@ struct IssuedAccess {
   unsigned Width = 0;
   model::LaneMask Active = 0;
   std::array<std::uint64_t, 32> Address{};
+  llvm::ArrayRef<unsigned> Loops; ///< around it; lives as long as the trace
 };
 
-/// What a conditional branch did in all warps.
+/// What a branch (or a switch) did in all warps.
 struct BranchHistory {
   bool WasTrue = false, WasFalse = false;
   bool Divided = false; ///< lanes of one warp parted here
+  int Leaves = -1;      ///< the outermost loop that it may leave
 };
 
 struct BlockTrace {
+  std::unique_ptr<Program> Code;
   std::vector<IssuedAccess> Accesses;
   std::map<const llvm::Instruction *, BranchHistory> Branches;
   Promises Kept;

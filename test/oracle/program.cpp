@@ -69,6 +69,7 @@ void Program::addBlock(const BasicBlock &Block) {
     Code C;
     C.I = &I;
     C.Number = InstructionCount++;
+    C.Block = unsigned(Blocks.size());
     C.Result = Slots[&I];
     C.Scalars = scalarsOf(*I.getType());
     if (auto *Call = dyn_cast<CallBase>(&I)) {
@@ -83,6 +84,15 @@ void Program::addBlock(const BasicBlock &Block) {
   for (const BasicBlock *Next : successors(&Block))
     B.Successors.push_back(Indices[Next]);
   Blocks.push_back(std::move(B));
+}
+
+int Program::loopLeftBy(unsigned Block) const {
+  const BlockCode &From = Blocks[Block];
+  for (unsigned L : From.Loops) // outermost first
+    for (unsigned To : From.Successors)
+      if (!is_contained(Blocks[To].Loops, L))
+        return int(L);
+  return -1;
 }
 
 Operand Program::operand(const Value &V) {

@@ -33,6 +33,7 @@ struct Code {
   unsigned Result = 0; ///< first slot
   unsigned Scalars = 0;
   llvm::SmallVector<Operand, 4> Operands; ///< of a call: its arguments
+  unsigned Block = 0;
 };
 
 struct BlockCode {
@@ -59,6 +60,8 @@ public:
   const llvm::DataLayout &Layout;
   /// Not empty: what of this kernel the executor does not know.
   std::string Unsupported;
+  /// The outermost loop that the end of a block may leave; -1 for none.
+  int loopLeftBy(unsigned Block) const;
 
 private:
   Operand operand(const llvm::Value &V);
@@ -66,7 +69,7 @@ private:
   std::uint64_t address(const llvm::Constant &V);
   void addBlock(const llvm::BasicBlock &Block);
 
-  const GlobalAddresses &Addresses;
+  GlobalAddresses Addresses;
   llvm::DenseMap<const llvm::Value *, unsigned> Slots;
   llvm::DenseMap<const llvm::Value *, unsigned> ConstantSlots;
   llvm::DenseMap<const llvm::BasicBlock *, unsigned> Indices;

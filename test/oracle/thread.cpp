@@ -46,6 +46,7 @@ bool Thread::run(ThreadLog &Log) {
       for (const auto &Case : Switch->cases())
         if (Case.getCaseValue()->getZExtValue() == Selector)
           Way = Case.getSuccessorIndex();
+      Log.branch(C, Way != 0, Where);
       enter(B.Successors[Way]);
     } else {
       problem("an unknown terminator");

@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs every console example of the documentation and compares its output.
+
+An example is a ```console block: lines that begin with "$ " are commands, the
+others are lines of the last command's output, in order; "..." stands for any
+lines, and at the end of a line for the rest of it. Links between pages are
+followed too.
+
+    check.py --bank-lint PATH [--show]
+"""
+
+import argparse
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def pages():
+    yield ROOT / "README.md"
+    yield ROOT / "analysis" / "README.md"
+    yield from sorted((ROOT / "docs").rglob("*.md"))
+
+
+def run(command, bank_lint):
+    """Output of an example's command, with the program under test."""
+    command = command.replace("tool/run", f"{bank_lint} --builtin-headers")
+    return subprocess.run(
+        ["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False
+    ).stdout.splitlines()
+
+
+def fits(wanted, line):
+    if wanted.endswith("..."):
+        return line.startswith(wanted[:-3])
+    return wanted == line
+
+
+def missing(wanted, output):
+    """The first wanted line that does not come in its turn, if any."""
+    at = 0
+    for line in wanted:
+        if line == "...":
+            continue
+        while at < len(output) and not fits(line, output[at]):
+            at += 1
+        if at == len(output):
+            return line
+        at += 1
+    return None
+
+
+def broken_links(page, text):
+    for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", text):
+        if "://" not in target and not (page.parent / target).exists():
+            yield target
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--bank-lint", required=True)
+    parser.add_argument("--show", action="store_true", help="print real outputs")
+    options = parser.parse_args()
+    passed = failed = 0
+    for page in pages():
+        text = page.read_text(encoding="utf-8")
+        name = page.relative_to(ROOT)
+        for link in broken_links(page, text):
+            failed += 1
+            print(f"{name}: no such page: {link}")
+        for block in re.findall(r"```console\n(.*?)```", text, re.S):
+            lines = block.rstrip("\n").split("\n")
+            output = []
+            for line in lines:
+                if line.startswith("$ "):
+                    output = run(line[2:], options.bank_lint)
+            lost = missing([l for l in lines if not l.startswith("$ ")], output)
+            if lost is None:
+                passed += 1
+                continue
+            failed += 1
+            print(f"{name}: {lines[0]}\n    not in its output: {lost}")
+            if options.show:
+                print("\n".join("    | " + line for line in output))
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or not passed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

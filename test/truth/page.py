@@ -1,0 +1,109 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Writes docs/validation.md from the outcomes of all rows."""
+
+import itertools
+
+from predict import show
+from table import HERE
+
+PATH = HERE.parent.parent / "docs" / "validation.md"
+
+HEAD = """\
+# Validation
+
+What `bank-lint counters` predicts, beside what profilers measured on real GPUs:
+every row of [truth.tsv](../test/truth/truth.tsv). The kernels are in
+[test/truth/](../test/truth/), and each says where its numbers were published.
+Nothing is fitted to a row: the tool reads the `.cu` file as it is, under the
+launches in it. This page is written by
+
+```console
+$ test/truth/check.py --bank-lint build/release/bin/bank-lint --write-validation
+```
+
+and the test `truth` fails if it is not up to date.
+
+| verdict | rows | meaning |
+| --- | ---: | --- |
+"""
+
+MEANINGS = {
+    "exact": "predicted and measured are the same number",
+    "within the noise": "the counter is known to read differently from run to run; see below",
+    "in the interval": "the count depends on data, and the measured value is among the possible",
+    "excepted": "not met, and the cause is known; listed below",
+    "failed": "not met",
+}
+
+NOISE = """
+The counters `l1tex__data_*` also count cycles that an arbiter loses: up to 5 %
+of the wavefronts of loads, up to 35 % of those of stores that follow global
+loads, and 10 % are granted to asynchronous copies. Sectors repeat within 2 %.
+For counters of conflicts, the noise is the same share of the *wavefronts*. SASS
+metrics, the metrics of the source page, executed instructions, requests, and
+runs of a single warp have no noise: they have to be exact. A measured value
+below the prediction by more than the noise is not met either.
+
+Where a row is the value of one instruction of a larger kernel, the prediction
+is that of the instruction, times how often it was executed. Where a loop of the
+host sets an argument, the row's value is given with `--arg`.
+"""
+
+
+def cell(text):
+    return str(text).replace("|", "\\|")
+
+
+def row_line(outcome):
+    row = outcome.row
+    if outcome.predicted is None:
+        predicted, difference = f"not known: {outcome.why}", ""
+    else:
+        predicted, difference = str(outcome.predicted), show_difference(outcome)
+    cells = [
+        f"`{row.kernel}`",
+        row.launch,
+        row.gpu,
+        f"`{row.metric}`",
+        predicted,
+        row.measured,
+        difference,
+        outcome.verdict,
+    ]
+    return "| " + " | ".join(cell(c) for c in cells) + " |\n"
+
+
+def show_difference(outcome):
+    """Measured less predicted, also as a share of the predicted."""
+    measured, predicted = outcome.row.measured, outcome.predicted
+    nearest = min(max(measured, predicted.low), predicted.high)
+    difference = measured - nearest
+    if not difference:
+        return "0"
+    share = f" ({100 * float(difference / nearest):+.2f} %)" if nearest else ""
+    sign = "+" if difference > 0 else ""
+    return f"{sign}{show(difference)}{share}"
+
+
+def page(outcomes):
+    text = HEAD
+    for verdict, meaning in MEANINGS.items():
+        count = sum(o.verdict == verdict for o in outcomes)
+        if count or verdict != "failed":
+            text += f"| {verdict} | {count} | {meaning} |\n"
+    text += f"| all | {len(outcomes)} | |\n" + NOISE
+    excepted = [o for o in outcomes if o.cause]
+    if excepted:
+        text += "\n## What is not met\n\n| file | kernel | metric | cause |\n| --- | --- | --- | --- |\n"
+        lines = [
+            f"| {o.row.id} | `{o.row.kernel}` | `{o.row.metric}` | {cell(o.cause)} |\n"
+            for o in excepted
+        ]
+        text += "".join(dict.fromkeys(lines))
+    text += "\n## All rows\n"
+    for name, group in itertools.groupby(outcomes, key=lambda o: o.row.id):
+        text += f"\n### [{name}](../test/truth/{name}.cu)\n\n"
+        text += "| kernel | launch | GPU | metric | predicted | measured | difference | verdict |\n"
+        text += "| --- | --- | --- | --- | ---: | ---: | ---: | --- |\n"
+        text += "".join(row_line(o) for o in group)
+    return text
