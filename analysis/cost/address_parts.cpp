@@ -47,8 +47,12 @@ void addCommon(const ValueContext &C, const Term &T, std::int64_t Factor,
 void addGathered(const ValueContext &C, const Term &T, LaneMask Active,
                  AddressParts &Parts) {
   Parts.IsGathered = true;
-  if (Parts.GatheredBy.empty())
-    Parts.GatheredBy = C.name(T.Monomial);
+  if (Parts.GatheredBy.empty()) {
+    std::string Name = C.name(T.Monomial);
+    if (Name.front() == '[' && Name.find(']') == Name.size() - 1)
+      Name = Name.substr(1, Name.size() - 2); // alone it needs no brackets
+    Parts.GatheredBy = std::move(Name);
+  }
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
     if (Active >> Lane & 1)
       Parts.GatheredZeros =

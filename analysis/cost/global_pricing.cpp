@@ -130,6 +130,10 @@ AccessCost boundGlobal(const PricingRequest &Request) {
   std::uint64_t PerLane = 1; // an aligned lane lies in one sector
   Cost.Sectors = {1, Lanes * PerLane};
   Cost.Lines = {1, Lanes * PerLane};
+  if (Request.Operation == AccessOperation::Load) {
+    Cost.L1Wavefronts = {1, Lanes};
+    Cost.L1Conflicts = {0, Lanes - 1};
+  }
   if (Parts.IsGathered && !Parts.MixesObjects &&
       Parts.Reach.Lo > IntRange::NoLower &&
       Parts.Reach.Hi < IntRange::NoUpper && Parts.Reach.Hi >= Parts.Reach.Lo) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/pricing.h"
+#include <algorithm>
 #include <bit>
 #include <map>
 #include <set>
@@ -21,13 +22,16 @@ std::string oneClass(const std::string &Name, unsigned Zeros) {
 /// Says which residues are meant, as shortly as it can.
 std::string describe(const std::string &Name, std::uint64_t Period,
                      const std::set<std::uint64_t> &Residues,
-                     std::size_t AllCount) {
-  if (Residues.size() == AllCount)
+                     const std::set<std::uint64_t> &All) {
+  if (Residues.size() == All.size())
     return "any " + Name;
   const unsigned Last = unsigned(std::countr_zero(Period));
   auto ClassOf = [&](std::uint64_t R) {
     return R == 0 ? Last : unsigned(std::countr_zero(R));
   };
+  unsigned Lowest = Last; // residues may be known to be multiples of more
+  for (std::uint64_t R : All)
+    Lowest = std::min(Lowest, ClassOf(R));
   // Whole classes of equally many trailing zeros?
   std::map<unsigned, std::uint64_t> Classes;
   for (std::uint64_t R : Residues)
@@ -40,7 +44,7 @@ std::string describe(const std::string &Name, std::uint64_t Period,
     bool Contiguous = Classes.size() == End - First + 1;
     if (Contiguous && End == Last)
       return Name + " % " + std::to_string(std::uint64_t(1) << First) + " == 0";
-    if (Contiguous && First == 0 && End > 0)
+    if (Contiguous && First == Lowest && (End > First || First > 0))
       return Name + " % " + std::to_string(std::uint64_t(2) << End) + " != 0";
     std::string Text;
     for (auto [Zeros, Count] : Classes) {
@@ -79,7 +83,7 @@ std::vector<TableRow> tableByResidue(const std::string &Name,
       Name.find(' ') == std::string::npos ? Name : "(" + Name + ")";
   std::vector<TableRow> Rows;
   for (auto &[Cost, Residues] : Groups)
-    Rows.push_back({describe(Operand, Period, Residues, All.size()),
+    Rows.push_back({describe(Operand, Period, Residues, All),
                     {std::get<1>(Cost), std::get<0>(Cost)},
                     std::get<2>(Cost)});
   return Rows;

@@ -66,8 +66,11 @@ LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
   // Equality is modular: no reading is needed where the unknowns cancel.
   LaneValue X = A.isConcrete() ? A : readAs(C, A, Reading);
   LaneValue Y = B.isConcrete() ? B : readAs(C, B, Reading);
-  LaneValue Difference = sub(C, extend(C, X, 64, Reading),
-                             extend(C, Y, 64, Reading));
+  // A concrete word means another integer in either reading: ranges are those
+  // of the extended values.
+  const LaneValue WideX = extend(C, X, 64, Reading);
+  const LaneValue WideY = extend(C, Y, 64, Reading);
+  LaneValue Difference = sub(C, WideX, WideY);
   LaneMask Known = 0, True = 0;
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
     LaneMask Bit = LaneMask(1) << Lane;
@@ -76,7 +79,8 @@ LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
       Decided = holds(R, Reading, Bits, A.constant()[Lane], B.constant()[Lane]);
     else
       Decided = decide(R, Difference.laneRange(C, Lane).meet(
-                              X.laneRange(C, Lane) + -Y.laneRange(C, Lane)));
+                              WideX.laneRange(C, Lane) +
+                              -WideY.laneRange(C, Lane)));
     if (Decided >= 0)
       Known |= Bit;
     if (Decided > 0)

@@ -73,7 +73,7 @@ std::string ValueContext::name(MonomialId Id) const {
       Text += "*";
     // "[the value loaded at line 3]", "((a + b) / 4)", "pitch"
     const Atom &A = Atoms[Factor];
-    if (A.Name.find(' ') == std::string::npos)
+    if (A.Name.find(' ') == std::string::npos || A.Name.front() == '[')
       Text += A.Name;
     else if (A.Kind == AtomKind::Derived)
       Text += "(" + A.Name + ")";

@@ -177,6 +177,11 @@ AssumptionSet Executor::guard(const Instruction &Branch, bool Holds) {
   if (Where)
     Text += " at line " + std::to_string(Where.getLine()) + ":" +
             std::to_string(Where.getCol());
+  // `a || b` is two branches, perhaps at one place: they are not the same.
+  for (unsigned Count = 2;
+       GuardedBy.try_emplace(Text, &Branch).first->second != &Branch; ++Count)
+    Text = Text.substr(0, Text.find(" (")) + " (" + std::to_string(Count) +
+           " of that place)";
   AssumptionSet Yes = C.assumption(Text + " holds in all lanes");
   AssumptionSet No = C.assumption(Text + " does not hold in all lanes");
   Opposite[Yes] = No;

@@ -192,6 +192,8 @@ private:
   std::vector<symbolic::AssumptionSet> GuardsAt;
   /// By block: its last undecided branch differed between lanes.
   std::vector<bool> VaryingBranch;
+  /// Which branch the name of a condition means.
+  std::map<std::string, const llvm::Instruction *> GuardedBy;
   /// Of the assumption that a condition holds: that it does not.
   std::map<symbolic::AssumptionSet, symbolic::AssumptionSet> Opposite;
 

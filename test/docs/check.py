@@ -4,8 +4,8 @@
 
 An example is a ```console block: lines that begin with "$ " are commands, the
 others are lines of the last command's output, in order; "..." stands for any
-lines, and at the end of a line for the rest of it. Links between pages are
-followed too.
+lines, and at the end of a line for the rest of it. Commands other than tool/run
+are not run. Links between pages are followed too.
 
     check.py --bank-lint PATH [--show]
 """
@@ -75,7 +75,7 @@ def main():
             lines = block.rstrip("\n").split("\n")
             output = []
             for line in lines:
-                if line.startswith("$ "):
+                if line.startswith("$ tool/run"):
                     output = run(line[2:], options.bank_lint)
             lost = missing([l for l in lines if not l.startswith("$ ")], output)
             if lost is None:

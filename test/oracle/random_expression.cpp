@@ -236,7 +236,7 @@ ExpressionMaker::Maybe ExpressionMaker::cast(const Expression &A) {
 Expression ExpressionMaker::idiom() {
   const Expression &X = Leaves[Random.below(unsigned(Leaves.size()))];
   Maybe E;
-  switch (Random.below(6)) {
+  switch (Random.below(10)) {
   case 0: // row * pitch + column
     if ((E = ring(leaf(), leaf(), '*')))
       E = ring(*E, X, '+');
@@ -257,6 +257,23 @@ Expression ExpressionMaker::idiom() {
       if ((E = ring(*E, literal(Random.pick({8, 16, 32, 33, 36})), '*')))
         if (Maybe Column = divide(X, true))
           E = ring(*E, *Column, '+');
+    break;
+  case 5: // some bits of anything, from an offset on
+  case 6:
+    if ((E = bits(leaf(), literal(Random.pick({1, 3, 7, 15, 31, 63, 127})),
+                  '&')))
+      E = ring(*E, literal(Random.between(0, 70)), '+');
+    break;
+  case 7: // a stride times a lane, beside a lane
+    if ((E = ring(X, literal(Random.pick({2, 3, 4, 8, 16, 32, 33})), '*')))
+      if (Maybe Bits = bits(X, literal(Random.pick({1, 2, 3, 4, 7})), '&'))
+        if (Maybe Far = ring(*Bits, leaf(), '*'))
+          E = ring(*E, *Far, Random.chance(70) ? '+' : '-');
+    break;
+  case 8: // two strides nobody knows
+    if ((E = ring(X, leaf(), '*')))
+      if (Maybe Other = ring(leaf(), leaf(), '*'))
+        E = ring(*E, *Other, '+');
     break;
   default:
     E = ring(X, leaf(), '+');

@@ -116,7 +116,7 @@ void addLeaves(const RandomKernel &K, const std::vector<Kind> &Kinds,
   for (unsigned Axis = 0; Axis < 3; ++Axis)
     if (K.Block[Axis] > 1)
       Add(std::string("threadIdx.") + Axes[Axis], Kind::Unsigned, 0,
-          K.Block[Axis] - 1, 2);
+          K.Block[Axis] - 1, Axis == 0 ? 4 : 2);
 }
 
 } // namespace

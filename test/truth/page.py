@@ -14,8 +14,10 @@ HEAD = """\
 What `bank-lint counters` predicts, beside what profilers measured on real GPUs:
 every row of [truth.tsv](../test/truth/truth.tsv). The kernels are in
 [test/truth/](../test/truth/), and each says where its numbers were published.
-Nothing is fitted to a row: the tool reads the `.cu` file as it is, under the
-launches in it. This page is written by
+The tool reads the `.cu` file as it is, under the launches in it. One rule was
+fitted to rows of this table, so that its agreement there is no evidence: what a
+scattered source adds to an asynchronous copy (`cic_cp16_src*`). This page is
+written by
 
 ```console
 $ test/truth/check.py --bank-lint build/release/bin/bank-lint --write-validation

@@ -49,6 +49,10 @@ void CountersWriter::launchCounters(const LaunchCounters &Counted,
   text("file", File);
   text("kernel", Counted.Kernel);
   launch(Counted.LaunchedWith);
+  if (std::optional<std::uint64_t> Blocks = Counted.LaunchedWith.blocks())
+    J.attribute("blocks", *Blocks);
+  else
+    J.attribute("blocks", nullptr);
   counters(Counted.Totals);
   J.attributeArray("lines", [&] {
     for (const LineCounters &Line : Counted.Lines)

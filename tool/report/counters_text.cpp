@@ -84,7 +84,8 @@ void writeLaunchCounters(const LaunchCounters &Counted,
   OS << "launch of " << shortName(Counted.Kernel);
   if (Options.Color)
     OS.resetColor();
-  OS << ", " << describe(Counted.LaunchedWith, "") << ":\n";
+  OS << ", " << describe(Counted.LaunchedWith, "")
+     << (Counted.LaunchedWith.blocks() ? ":\n" : "; of one block:\n");
   writeTable(InUse, Indent, OS);
   for (const LineCounters &Line : Counted.Lines)
     writeLine(Line, OS);

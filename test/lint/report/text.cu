@@ -10,7 +10,7 @@ __global__ void column(float *out) {
   // CHECK-NEXT: {{^}} [[#@LINE+12]] | out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
   // CHECK-NEXT: {{^}} |{{ +}}^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~{{$}}
   // CHECK-NEXT: lanes 0-31 -> all in bank [[#]]
-  // CHECK-NEXT: proven; 8 executions, 256 wavefronts per block, 248 too many
+  // CHECK-NEXT: {{^}} load; proven; 8 executions, 256 wavefronts per block, 248 too many
   // CHECK-NEXT: kernel column(float*), grid (4), block (32,8) from the launch at [[#LAUNCH:]]:
   // CHECK: counter: memory_l1_wavefronts_shared
   // CHECK: text.cu:[[#@LINE+2]]:{{[0-9]+}}: note: declared here: '__shared__ float tile[32][32]'

@@ -119,24 +119,4 @@ TEST(LaunchTotals, HugeLaunchesSaturate) {
             Interval::exactly(~std::uint64_t(0)));
 }
 
-TEST(KernelBaseName, LeavesTheBareName) {
-  EXPECT_EQ(kernelBaseName("k(float *)"), "k");
-  EXPECT_EQ(kernelBaseName("void ns::copy<float, 32>(float const *, int)"),
-            "copy");
-  EXPECT_EQ(kernelBaseName("(anonymous namespace)::k(int)"), "k");
-  EXPECT_EQ(kernelBaseName(
-                "void k<(anonymous namespace)::S>((anonymous namespace)::S)"),
-            "k");
-  EXPECT_EQ(kernelBaseName("k"), "k");
-}
-
-TEST(ProfilerCommand, NamesKernelAndMetrics) {
-  MetricTotal Total;
-  Total.Metric = "a.sum";
-  MetricTotal Other;
-  Other.Metric = "b.sum";
-  EXPECT_EQ(profilerCommand("k(int)", {Total, Other}),
-            "ncu --kernel-name k --metrics a.sum,b.sum ./your-program");
-}
-
 } // namespace

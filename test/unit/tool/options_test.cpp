@@ -12,7 +12,7 @@ using testing::HasSubstr;
 namespace {
 
 struct Parsed {
-  std::optional<CheckOptions> Options;
+  std::optional<CommandOptions> Options;
   std::string Errors;
 };
 
@@ -32,6 +32,23 @@ TEST(Options, Defaults) {
   EXPECT_EQ(P.Options->Format, OutputFormat::Text);
   EXPECT_FALSE(P.Options->All);
   EXPECT_FALSE(P.Options->Analysis.CudaPath);
+}
+
+TEST(Options, Subcommands) {
+  EXPECT_EQ(parse({"a.cu"}).Options->Name, Subcommand::Check);
+  EXPECT_EQ(parse({"check", "a.cu"}).Options->Name, Subcommand::Check);
+  Parsed P = parse({"counters", "--arch=sm_90", "--launch=k=32:256",
+                    "--arg=n=64", "-DN=4", "--format=json", "a.cu", "b.cu"});
+  ASSERT_TRUE(P.Options) << P.Errors;
+  EXPECT_EQ(P.Options->Name, Subcommand::Counters);
+  EXPECT_THAT(P.Options->Files, ElementsAre("a.cu", "b.cu"));
+  EXPECT_EQ(P.Options->Format, OutputFormat::Json);
+  EXPECT_EQ(P.Options->Analysis.Arch, "sm_90");
+  EXPECT_EQ(P.Options->Analysis.Launches.size(), 1u);
+  EXPECT_EQ(P.Options->Analysis.Arguments.size(), 1u);
+  EXPECT_THAT(P.Options->Analysis.CompilerArguments, ElementsAre("-DN=4"));
+  // What one command line said is forgotten by the next.
+  EXPECT_EQ(parse({"a.cu"}).Options->Name, Subcommand::Check);
 }
 
 TEST(Options, CompilerArguments) {
@@ -64,7 +81,9 @@ TEST(Options, UsageErrorsSayWhatIsWrong) {
   const std::pair<std::vector<const char *>, const char *> Cases[] = {
       {{"--nonsense", "a.cu"}, "--nonsense"},
       {{"--print-after-all", "a.cu"}, "--print-after-all"}, // LLVM's own
-      {{}, "at least 1"},
+      {{}, "bank-lint: error: no FILE to read; see bank-lint --help\n"},
+      {{"counters", "--arch=sm_90"}, "bank-lint: error: no FILE to read"},
+      {{"counters", "--all", "a.cu"}, "--all"}, // of check alone
       {{"--arch=sm_1", "a.cu"}, "sm_90"},
       {{"--launch=k", "a.cu"}, "--launch 'k'"},
       {{"--arg=n=many", "a.cu"}, "--arg 'n=many'"},

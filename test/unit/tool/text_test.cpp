@@ -28,7 +28,8 @@ TEST(Text, FindingHasAllThatIsKnown) {
           "k.cu:13:5: warning: 32-way shared bank conflict: 32 wavefronts "
           "where 1 would do [shared-bank-conflict]\n"
           "      lanes 0-31 -> all in bank 0\n"
-          "      proven; 8 executions, 256 wavefronts per block, 248 too many\n"
+          "      load; proven; 8 executions, 256 wavefronts per block, 248 too "
+          "many\n"
           "      kernel k(float *), grid (32), block (256) from the launch at "
           "20:3\n"
           "      assuming: every block does the same\n"
@@ -75,7 +76,7 @@ TEST(Text, AllAddsRemarksAndTotals) {
   EXPECT_THAT(
       Text,
       HasSubstr(
-          "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum   7936\n"));
+          "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum 7936\n"));
   EXPECT_THAT(Text, HasSubstr("not known: an access is undecided\n"));
   EXPECT_THAT(Text, HasSubstr("ncu --kernel-name k --metrics "));
 }
@@ -89,11 +90,66 @@ TEST(Text, TableOfAParametricVerdict) {
   std::string Text = textOf({R});
   EXPECT_THAT(Text, HasSubstr("        ld % 32 == 0: 32 wavefronts, ideal 1\n"
                               "        ld % 2 == 1: 1 wavefront, ideal 1\n"));
-  EXPECT_THAT(Text, HasSubstr("parametric; 8 executions, 256 wavefronts per "
-                              "block, up to 248 too many\n"));
-  for (int I = 0; I != 20; ++I)
-    A.Table.push_back(A.Table[0]);
-  EXPECT_THAT(textOf({R}), HasSubstr("and 14 rows more in --format=json\n"));
+  EXPECT_THAT(Text,
+              HasSubstr("load; parametric; 8 executions, 256 wavefronts per "
+                        "block, up to 248 too many\n"));
+}
+
+TEST(Text, LongTablesKeepTheirLastRow) {
+  FileResult R = sampleResult();
+  AccessSummary &A = R.Findings[0].Access;
+  A.Sureness = Certainty::Parametric;
+  for (std::uint64_t I = 1; I != 9; ++I)
+    A.Table.push_back({"n == " + std::to_string(I), Interval::exactly(I), 1});
+  std::string Eight = textOf({R});
+  EXPECT_THAT(Eight, HasSubstr("        n == 8: 8 wavefronts, ideal 1\n"));
+  EXPECT_THAT(Eight, Not(HasSubstr("...")));
+  for (std::uint64_t I = 9; I != 33; ++I)
+    A.Table.push_back({"n == " + std::to_string(I), Interval::exactly(I), 1});
+  EXPECT_THAT(textOf({R}),
+              HasSubstr("        n == 7: 7 wavefronts, ideal 1\n"
+                        "        ... (24 more rows in --format=json)\n"
+                        "        n == 32: 32 wavefronts, ideal 1\n"
+                        "      kernel k"));
+}
+
+TEST(Text, AtomicsSayTheirContentionOnce) {
+  FileResult R = sampleResult();
+  Finding &F = R.Findings[0];
+  F.Message = "up to 32 lanes on one address";
+  F.Access.Operation = AccessOperation::Atomic;
+  F.Access.Sureness = Certainty::Bounded;
+  F.Access.Reason = "the index is loaded";
+  F.Access.Contention = {1, 32};
+  std::string Text = textOf({R});
+  EXPECT_THAT(Text, HasSubstr("      atomic; bounded (the index is loaded); "));
+  EXPECT_EQ(Text.find("on one address"), Text.rfind("on one address"));
+}
+
+TEST(Text, AWidthThatIsNotKnownIsNotToldAsZero) {
+  FileResult R = sampleResult();
+  R.Accesses[2].Width = 0;
+  ReportOptions Options;
+  Options.All = true;
+  EXPECT_THAT(textOf({R}, Options),
+              HasSubstr("remark: global load: the index is loaded from memory "
+                        "[undecided]\n"));
+}
+
+TEST(Text, AFileWithoutKernelsSaysSo) {
+  FileResult R;
+  R.File = "host.cu";
+  EXPECT_THAT(textOf({R}), HasSubstr("\nno kernels in host.cu\n"));
+  R.UninstantiatedTemplates = {"generic"};
+  EXPECT_THAT(textOf({R}), Not(HasSubstr("no kernels")));
+  EXPECT_THAT(textOf({sampleResult()}), Not(HasSubstr("no kernels")));
+}
+
+TEST(Text, LongKernelNamesAreCut) {
+  FileResult R = sampleResult();
+  R.Findings[0].Access.Kernel = "k<" + std::string(300, 'x') + ">(float *)";
+  EXPECT_THAT(textOf({R}), HasSubstr("kernel k<" + std::string(60, 'x') +
+                                     "...>(float *), grid"));
 }
 
 TEST(Text, InlinedAccessesNameTheCall) {

@@ -41,4 +41,19 @@ TEST(Wording, Launches) {
 
 TEST(Wording, OneLine) { EXPECT_EQ(oneLine("a\n\tb\x1b"), "a  b "); }
 
+TEST(Wording, ShortNamesCutTemplateArguments) {
+  EXPECT_EQ(shortName("k(int)"), "k(int)");
+  EXPECT_EQ(shortName("void k<A<B>, 4>(S<int>*)"), "void k<A<B>, 4>(S<int>*)");
+  std::string Long(60, 'x');
+  EXPECT_EQ(shortName("k<" + Long + ">(int)"), "k<" + Long + ">(int)");
+  EXPECT_EQ(shortName("k<" + Long + "y>(int)"), "k<" + Long + "...>(int)");
+  // Brackets inside are part of what is cut; each list is cut by itself.
+  std::string Nested = Long + "<T<int>, U>";
+  EXPECT_EQ(shortName("k<" + Nested + ">(S<" + Nested + ">, T<int>)"),
+            "k<" + Long + "...>(S<" + Long + "...>, T<int>)");
+  // A text in which < is no bracket stays as it is.
+  EXPECT_EQ(shortName("i < n\nfor all"), "i < n for all");
+  EXPECT_EQ(shortName("k<<<grid, block>>>"), "k<<<grid, block>>>");
+}
+
 } // namespace
