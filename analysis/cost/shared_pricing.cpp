@@ -235,7 +235,7 @@ AccessCost boundShared(const PricingRequest &Request) {
   std::uint64_t Fewest = MayMerge ? (Transactions + 1) / 2 : Transactions;
   Cost.Ideal = {Fewest, Transactions};
   Cost.Wavefronts = {Fewest, Most};
-  Cost.Conflicts = {0, Most - Transactions};
+  Cost.Conflicts = {0, Most - Fewest}; // merged lanes may conflict
   if (Request.Operation == AccessOperation::Atomic)
     Cost.Contention = {1, std::max<std::uint64_t>(Contended, 1)};
   if (Most == Transactions && !MayMerge && Cost.Contention.Max <= 1) {

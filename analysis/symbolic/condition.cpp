@@ -66,6 +66,16 @@ LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
   // Equality is modular: no reading is needed where the unknowns cancel.
   LaneValue X = A.isConcrete() ? A : readAs(C, A, Reading);
   LaneValue Y = B.isConcrete() ? B : readAs(C, B, Reading);
+  // That nothing wraps is a fair assumption of an index; of a condition it is
+  // not, for code that checks for wrap-around would be left out in silence.
+  static const char *const Names[] = {"eq", "ne", "lt", "le"};
+  static const char *const Signs[] = {" == ", " != ", " < ", " <= "};
+  static const char *const Wrapped[2][4] = {{"seq", "sne", "slt", "sle"},
+                                            {"ueq", "une", "ult", "ule"}};
+  const std::string Name = A.name(C) + Signs[int(R)] + B.name(C);
+  if ((X.assumed() & ~A.assumed()) || (Y.assumed() & ~B.assumed()))
+    return derived(C, Wrapped[int(Reading)][int(R)], 1, {&A, &B}, {0, 1},
+                   Name);
   // A concrete word means another integer in either reading: ranges are those
   // of the extended values.
   const LaneValue WideX = extend(C, X, 64, Reading);
@@ -91,11 +101,8 @@ LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
     Values.assume(Difference.assumed());
     return Values;
   }
-  static const char *const Names[] = {"eq", "ne", "lt", "le"};
-  static const char *const Signs[] = {" == ", " != ", " < ", " <= "};
   LaneValue Unknown =
-      derived(C, Names[int(R)], 1, {&Difference}, {0, 1},
-              X.name(C) + Signs[int(R)] + Y.name(C));
+      derived(C, Names[int(R)], 1, {&Difference}, {0, 1}, Name);
   return blend(C, Known, Values, Unknown);
 }
 
