@@ -238,14 +238,14 @@ Expression ExpressionMaker::idiom() {
   Maybe E;
   switch (Random.below(10)) {
   case 0: // row * pitch + column
-    if ((E = ring(leaf(), leaf(), '*')))
+    if ((E = ring(leaf(), Random.oneOf(Strides), '*')))
       E = ring(*E, X, '+');
     break;
   case 1: // a stride
     E = ring(X, literal(Random.pick({2, 3, 4, 8, 16, 17, 32, 33})), '*');
     break;
   case 2: // a stride nobody knows, and an offset
-    if ((E = ring(X, leaf(), '*')))
+    if ((E = ring(X, Random.oneOf(Strides), '*')))
       E = ring(*E, literal(Random.between(0, 9)), '+');
     break;
   case 3: // a swizzle
@@ -267,12 +267,12 @@ Expression ExpressionMaker::idiom() {
   case 7: // a stride times a lane, beside a lane
     if ((E = ring(X, literal(Random.pick({2, 3, 4, 8, 16, 32, 33})), '*')))
       if (Maybe Bits = bits(X, literal(Random.pick({1, 2, 3, 4, 7})), '&'))
-        if (Maybe Far = ring(*Bits, leaf(), '*'))
+        if (Maybe Far = ring(*Bits, Random.oneOf(Strides), '*'))
           E = ring(*E, *Far, Random.chance(70) ? '+' : '-');
     break;
   case 8: // two strides nobody knows
-    if ((E = ring(X, leaf(), '*')))
-      if (Maybe Other = ring(leaf(), leaf(), '*'))
+    if ((E = ring(X, Random.oneOf(Strides), '*')))
+      if (Maybe Other = ring(leaf(), Random.oneOf(Strides), '*'))
         E = ring(*E, *Other, '+');
     break;
   default:

@@ -55,6 +55,8 @@ public:
 
   /// What expressions are made of; the last ones are taken more often.
   std::vector<Expression> Leaves;
+  /// What indices of threads are multiplied with: the kernel's arguments.
+  std::vector<Expression> Strides;
 
   const Expression &leaf();
   Expression make(unsigned Depth);

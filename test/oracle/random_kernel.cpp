@@ -50,12 +50,18 @@ void addParameters(RandomKernel &K, Dice &Random) {
   for (unsigned I = 0; I < Count; ++I) {
     RandomParameter P;
     P.Name = Names[I];
-    switch (Random.below(4)) {
+    switch (Random.below(6)) {
     case 0:
       P.Lo = 1, P.Hi = 12;
       break;
     case 1:
       P.Lo = 0, P.Hi = 70;
+      break;
+    case 3:
+      P.Lo = 0, P.Hi = 4;
+      break;
+    case 4:
+      P.Lo = 8, P.Hi = 36;
       break;
     case 2:
       P.Lo = -20, P.Hi = 40;
@@ -110,8 +116,10 @@ void addLeaves(const RandomKernel &K, const std::vector<Kind> &Kinds,
   }
   for (std::size_t I = 0; I < K.Parameters.size(); ++I) {
     const RandomParameter &P = K.Parameters[I];
-    if (!P.Pointee)
-      Add(P.Name, Kinds[I], P.Given.value_or(P.Lo), P.Given.value_or(P.Hi), 2);
+    if (P.Pointee)
+      continue;
+    Add(P.Name, Kinds[I], P.Given.value_or(P.Lo), P.Given.value_or(P.Hi), 2);
+    Maker.Strides.push_back(Maker.Leaves.back());
   }
   for (unsigned Axis = 0; Axis < 3; ++Axis)
     if (K.Block[Axis] > 1)

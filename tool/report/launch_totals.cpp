@@ -64,7 +64,9 @@ unsigned countLaunches(const FileResult &Result) {
 
 /// Whether \p Access may go into a counter of this space and operation.
 static bool mayCount(const AccessSummary &Access, const Metric &Counter) {
+  // Asynchronous copies have counters of their own (bank-lint counters).
   return Access.Operation == Counter.Operation &&
+         Access.Form != AccessForm::AsyncCopy &&
          (Access.Space == Counter.Space ||
           Access.Space == AccessSpace::Unknown);
 }
@@ -87,7 +89,9 @@ sumPerBlock(llvm::ArrayRef<const AccessSummary *> Accesses,
       return std::nullopt;
     }
     const Interval &Total = (Access->*Counter.Counted).Total;
-    Sum.Min = llvm::SaturatingAdd(Sum.Min, Total.Min);
+    // Behind a condition that is not decided, it may not be executed at all.
+    Sum.Min = llvm::SaturatingAdd(
+        Sum.Min, Access->ExecutionsCertain ? Total.Min : 0);
     Sum.Max = llvm::SaturatingAdd(Sum.Max, Total.Max);
   }
   return Sum;
