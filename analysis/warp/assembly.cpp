@@ -87,9 +87,6 @@ LaneValue Executor::inlineAssembly(const CallInst &I) {
     } else if (Info.Type == InlineAsm::isInput ||
                Info.Type == InlineAsm::isOutput) {
       LaneValue Value = valueOf(*I.getArgOperand(Argument++));
-      if (Info.hasMatchingInput() || Info.Type == InlineAsm::isOutput) {
-        // an indirect output is an address, as an input is a value
-      }
       int Tied = -1;
       if (Info.Type == InlineAsm::isInput && !Info.Codes.empty() &&
           !Info.Codes[0].empty() && isDigit(Info.Codes[0][0]))
@@ -100,8 +97,13 @@ LaneValue Executor::inlineAssembly(const CallInst &I) {
     }
   }
   State.Registers.resize(Parsed->Registers.size(), LaneValue::opaque(false));
-  for (const ptx::Instruction &Step : Parsed->Instructions)
+  for (const ptx::Instruction &Step : Parsed->Instructions) {
     runPtx(Step, State);
+    if (Step.Memory.Kind == ptx::EffectKind::Unknown && Step.Operands.empty())
+      for (const ptx::Instruction &Any : Parsed->Instructions)
+        if (Any.writesFirst()) // a call may have written anything
+          writePtx(Any.Operands[0], LaneValue::opaque(false), State);
+  }
   if (Parsed->HasControlFlow && !Trying)
     Sink.notModelled(I, "inline PTX with branches");
   if (I.mayWriteToMemory())
@@ -186,9 +188,12 @@ void Executor::runPtxMemory(const ptx::Instruction &Step,
   default:
     break;
   }
-  bool IsPlain = Effect.Kind == ptx::EffectKind::Load ||
-                 Effect.Kind == ptx::EffectKind::Store ||
-                 Operation == AccessOperation::Atomic;
+  // Another block's shared memory is not priced by the banks of this one.
+  bool IsPlain = (Effect.Kind == ptx::EffectKind::Load ||
+                  Effect.Kind == ptx::EffectKind::Store ||
+                  Operation == AccessOperation::Atomic) &&
+                 !Effect.Asynchronous &&
+                 Effect.Space != ptx::StateSpace::SharedCluster;
   if (!IsPlain || Effect.Bytes == 0) {
     AccessRecord R;
     R.Instruction = &State.Call;

@@ -14,8 +14,8 @@
 ///    common to the warp, or an unknown of its own.
 ///
 /// The class in files: executor.cpp (control flow), loops.cpp (loops that are
-/// solved), instructions.cpp and intrinsics.cpp (values), memory.cpp (loads
-/// and stores), assembly.cpp (inline PTX).
+/// solved), instructions.cpp, operands.cpp and intrinsics.cpp (values),
+/// memory.cpp (loads and stores), assembly.cpp (inline PTX).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_WARP_EXECUTOR_H
 #define BANK_LINT_ANALYSIS_WARP_EXECUTOR_H

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/executor.h"
+#include "analysis/warp/integer_bits.h"
 #include "analysis/warp/intrinsics.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
@@ -13,16 +14,6 @@ using namespace bank_lint::symbolic;
 
 namespace bank_lint {
 namespace {
-
-/// Width of a value that polynomials can hold; 0 for floats, vectors,
-/// structures.
-unsigned integerBits(const Type &T) {
-  if (T.isPointerTy())
-    return 64;
-  if (T.isIntegerTy() && T.getIntegerBitWidth() <= 64)
-    return T.getIntegerBitWidth();
-  return 0;
-}
 
 std::string atLine(const Instruction &I) {
   const DebugLoc &Where = I.getDebugLoc();
@@ -278,126 +269,6 @@ LaneValue Executor::computeCall(const CallInst &I) {
   for (const Use &Argument : I.args())
     Uniform &= valueOf(*Argument).isUniform(C);
   return unknownResult(I, Uniform, AtomKind::Opaque, "the result of a call");
-}
-
-LaneValue Executor::valueOf(const Value &V) {
-  if (auto *I = dyn_cast<Instruction>(&V))
-    return Values[Plan.number(*I)];
-  auto It = Constants.find(&V);
-  if (It != Constants.end())
-    return It->second;
-  LaneValue Result = LaneValue::opaque(true);
-  if (auto *A = dyn_cast<Argument>(&V))
-    Result = argumentValue(*A);
-  else if (auto *K = dyn_cast<Constant>(&V))
-    Result = constantValue(*K);
-  Constants.insert({&V, Result});
-  return Result;
-}
-
-LaneValue Executor::constantValue(const Constant &V) {
-  if (auto *Integer = dyn_cast<ConstantInt>(&V)) {
-    if (Integer->getBitWidth() > 64)
-      return LaneValue::opaque(true);
-    return LaneValue(Integer->getBitWidth(), Integer->getZExtValue());
-  }
-  if (isa<ConstantPointerNull>(V))
-    return LaneValue(64, 0);
-  if (isa<UndefValue>(V) || V.isNullValue()) {
-    unsigned Bits = integerBits(*V.getType());
-    return Bits ? LaneValue(Bits, 0) : LaneValue::opaque(true);
-  }
-  if (auto *Variable = dyn_cast<GlobalVariable>(&V)) {
-    Atom Base;
-    Base.Kind = AtomKind::Base;
-    Base.Name = Variable->getName().str();
-    Base.Range = {0, std::int64_t(1) << 48};
-    Base.Object = Variable;
-    Base.TrailingZeros =
-        Log2(Layout.getValueOrABITypeAlignment(Variable->getAlign(),
-                                               Variable->getValueType()));
-    switch (Variable->getAddressSpace()) {
-    case 3:
-      Base.Space = BaseSpace::Shared;
-      Base.Range = {0, std::int64_t(1) << 24}; // an offset in the window
-      if (Base.TrailingZeros < 4) {
-        Base.TrailingZeros = 4;
-        Base.AlignmentRestsOn = C.assumption(
-            "shared arrays begin at a multiple of 16 bytes");
-      }
-      break;
-    case 4:
-      Base.Space = BaseSpace::Constant;
-      break;
-    default:
-      Base.Space = BaseSpace::Global;
-      if (Base.TrailingZeros < 8) {
-        Base.TrailingZeros = 8;
-        Base.AlignmentRestsOn = C.assumption(
-            "__device__ arrays begin at a multiple of 256 bytes");
-      }
-    }
-    return LaneValue::ofAtom(
-        C, 64,
-        C.intern({'g', std::uint64_t(
-                           reinterpret_cast<std::uintptr_t>(Variable))},
-                 Base));
-  }
-  if (auto *Expression = dyn_cast<ConstantExpr>(&V)) {
-    if (auto *Address = dyn_cast<GEPOperator>(Expression))
-      return computeAddress(*Address);
-    if (Expression->isCast())
-      return computeCast(*Expression, Expression->getOpcode());
-    if (Expression->getOpcode() == Instruction::Add ||
-        Expression->getOpcode() == Instruction::Sub) {
-      LaneValue A = valueOf(*Expression->getOperand(0));
-      LaneValue B = valueOf(*Expression->getOperand(1));
-      return Expression->getOpcode() == Instruction::Add ? add(C, A, B)
-                                                         : sub(C, A, B);
-    }
-  }
-  unsigned Bits = integerBits(*V.getType());
-  if (!Bits)
-    return LaneValue::opaque(true);
-  return unknown(C, Bits, AtomKind::Opaque, true, "a constant",
-                 Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits));
-}
-
-LaneValue Executor::argumentValue(const Argument &A) {
-  const unsigned Index = A.getArgNo();
-  std::string Name = Index < Parameters.size() ? Parameters[Index].Name : "";
-  if (Name.empty())
-    Name = "argument " + std::to_string(Index + 1);
-  Atom Description;
-  Description.Name = Name;
-  std::vector<std::uint64_t> Key{'p', Index};
-  if (A.getType()->isPointerTy()) {
-    Description.Kind = AtomKind::Base;
-    Description.Object = &A;
-    Description.Range = {0, std::int64_t(1) << 48};
-    if (A.hasByValAttr()) {
-      Description.Space = BaseSpace::Param;
-      Description.TrailingZeros = Log2(A.getParamAlign().valueOrOne());
-    } else {
-      Description.Space = BaseSpace::Global;
-      Description.TrailingZeros = 8;
-      Description.AlignmentRestsOn = C.assumption(
-          "pointer arguments are 256-byte aligned, as cudaMalloc makes them");
-    }
-    return LaneValue::ofAtom(C, 64, C.intern(Key, Description));
-  }
-  unsigned Bits = integerBits(*A.getType());
-  if (!Bits)
-    return LaneValue::opaque(true);
-  for (const ArgumentValue &Known : LaunchedWith.Arguments)
-    if (Known.Name == Name && Known.Value)
-      return LaneValue(Bits, std::uint64_t(*Known.Value));
-  bool IsUnsigned = Index < Parameters.size() && Parameters[Index].IsUnsigned;
-  Description.Kind = AtomKind::Argument;
-  Description.Range = Bits == 1   ? IntRange{0, 1}
-                      : IsUnsigned ? IntRange::ofUnsigned(Bits)
-                                   : IntRange::ofSigned(Bits);
-  return LaneValue::ofAtom(C, Bits, C.intern(Key, Description));
 }
 
 } // namespace bank_lint

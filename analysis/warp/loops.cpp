@@ -9,6 +9,7 @@
 // Then the loop is executed once with these values.
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/executor.h"
+#include "analysis/warp/integer_bits.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -17,15 +18,6 @@ using namespace bank_lint::symbolic;
 
 namespace bank_lint {
 namespace {
-
-/// Width of a value that polynomials can hold; 0 for others.
-unsigned integerBits(const Type &T) {
-  if (T.isPointerTy())
-    return 64;
-  if (T.isIntegerTy() && T.getIntegerBitWidth() <= 64)
-    return T.getIntegerBitWidth();
-  return 0;
-}
 
 std::string lineOf(const Loop &L) {
   if (DebugLoc Where = L.getStartLoc())
