@@ -71,14 +71,15 @@ struct TableRow {
 struct AccessSummary {
   std::string Kernel; ///< demangled, with parameters
   SourceRange Where;  ///< of the accessed expression
-  std::vector<SourceRange> InlinedAt; ///< calls that lead there, innermost first
+  std::vector<SourceRange>
+      InlinedAt; ///< calls that lead there, innermost first
   AccessSpace Space = AccessSpace::Unknown;
   AccessOperation Operation = AccessOperation::Load;
   AccessForm Form = AccessForm::Plain;
   unsigned Width = 0; ///< bytes per lane and instruction
 
   Certainty Sureness = Certainty::Undecided;
-  std::string Reason; ///< of a bounded or undecided verdict
+  std::string Reason;                   ///< of a bounded or undecided verdict
   std::vector<std::string> Assumptions; ///< what the verdict rests on
   std::vector<TableRow> Table;          ///< of a parametric verdict
 

@@ -81,12 +81,12 @@ constexpr Row Table[] = {
      Counts::AsyncCopies, &GridTotals::CopyWavefronts},
     {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ldgsts.sum",
      Counts::AsyncCopies, &GridTotals::CopyConflicts},
-    {"l1tex__t_output_wavefronts_pipe_lsu_mem_global_op_ldgsts_cache_access.sum",
+    {"l1tex__t_output_wavefronts_pipe_lsu_mem_global_op_ldgsts_cache_access."
+     "sum",
      Counts::AsyncCopies, &GridTotals::CopyTags},
     {"l1tex__t_sectors_pipe_lsu_mem_global_op_ldgsts_cache_access.sum",
      Counts::AsyncSources, &GridTotals::Sectors},
-    {"memory_l1_wavefronts_shared", Counts::AllShared,
-     &GridTotals::Wavefronts},
+    {"memory_l1_wavefronts_shared", Counts::AllShared, &GridTotals::Wavefronts},
     {"memory_l1_wavefronts_shared_ideal", Counts::AllShared,
      &GridTotals::Ideal},
     {"derived__memory_l1_wavefronts_shared_excessive", Counts::AllShared,
@@ -115,7 +115,8 @@ constexpr Row Table[] = {
      Counts::AllGlobal, &GridTotals::SectorExcess},
 };
 
-PredictedCounter predict(const Row &R, const std::vector<GridTotals> &Accesses) {
+PredictedCounter predict(const Row &R,
+                         const std::vector<GridTotals> &Accesses) {
   PredictedCounter Result{R.Metric, Interval(), ""};
   for (const GridTotals &A : Accesses) {
     const bool Lost = A.Access.Space == AccessSpace::Unknown;
@@ -180,8 +181,7 @@ LaunchCounters countLaunch(KernelRun &Run, const Launch &L,
   LaunchCounters Result;
   Result.Kernel = Run.kernel().DisplayName;
   Result.KernelName = Run.kernel().Name;
-  if (std::size_t At = Result.KernelName.rfind("::");
-      At != std::string::npos)
+  if (std::size_t At = Result.KernelName.rfind("::"); At != std::string::npos)
     Result.KernelName.erase(0, At + 2);
   Result.LaunchedWith = L;
   std::vector<GridTotals> Accesses = runGrid(Run, L, StepsLeft);

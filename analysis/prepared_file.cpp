@@ -16,9 +16,8 @@ namespace {
 void noteUnused(const DeviceModule &Device, const LaunchFacts &Facts,
                 std::vector<std::string> &Notes) {
   for (const LaunchOverride &O : Facts.Launches)
-    if (none_of(Device.Kernels, [&](const KernelInfo &K) {
-          return namesKernel(O.Kernel, K);
-        }))
+    if (none_of(Device.Kernels,
+                [&](const KernelInfo &K) { return namesKernel(O.Kernel, K); }))
       Notes.push_back("--launch names the kernel '" + O.Kernel +
                       "', which is not in this file");
   for (const ArgumentValue &A : Facts.Arguments)

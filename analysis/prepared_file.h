@@ -17,7 +17,7 @@
 namespace bank_lint {
 
 struct PreparedFile {
-  FileResult Base; ///< with its failure, problems and notes
+  FileResult Base;                    ///< with its failure, problems and notes
   std::optional<DeviceModule> Device; ///< absent after a failure
   const model::Architecture *Arch = nullptr;
   LaunchFacts Facts;

@@ -67,7 +67,8 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
   Least &= ~std::int64_t(127);
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
     Key.push_back(Record.Active >> Lane & 1
-                      ? std::uint64_t(Address.signedConstant(Lane) - Least)
+                      ? std::uint64_t(Address.signedConstant(Lane)) -
+                            std::uint64_t(Least)
                       : 0);
   // What a copy reads: offsets and unknowns likewise.
   const LaneValue &Source = Record.CopySource;
@@ -99,8 +100,9 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
   auto [It, IsNew] = Remembered->Costs.try_emplace(std::move(Key));
   if (IsNew) {
     AddressParts Parts = takeApart(Context, Record);
-    PricingRequest Request{Parts, Record.Active, Record.Width,
-                           Record.Operation, Record.Form, Arch, Context};
+    PricingRequest Request{
+        Parts,       Record.Active, Record.Width, Record.Operation,
+        Record.Form, Arch,          Context};
     std::optional<AddressParts> SourceParts;
     if (!Source.isOpaque()) {
       AccessRecord Reading = Record;

@@ -31,10 +31,10 @@ struct AccessCost {
   std::vector<TableRow> Table;
   symbolic::AssumptionSet RestsOn = 0;
 
-  Interval Wavefronts, Ideal, Conflicts; ///< shared
+  Interval Wavefronts, Ideal, Conflicts;            ///< shared
   Interval CopyWavefronts, CopyConflicts, CopyTags; ///< see AccessSummary
   bool CopyRuleApplies = true;
-  Interval Contention;                   ///< atomics: lanes on one address
+  Interval Contention; ///< atomics: lanes on one address
   Interval Sectors, IdealSectors, Lines, AlignedSectors; ///< global
   Interval L1Wavefronts, L1Conflicts; ///< global loads that hit L1
 

@@ -28,8 +28,8 @@ void addCommon(const ValueContext &C, const Term &T, std::int64_t Factor,
                AddressParts &Parts) {
   if (Factor == 0)
     return;
-  Parts.CommonZeros = std::min(
-      Parts.CommonZeros, zerosOf(Factor, C.trailingZeros(T.Monomial)));
+  Parts.CommonZeros =
+      std::min(Parts.CommonZeros, zerosOf(Factor, C.trailingZeros(T.Monomial)));
   for (AtomId Id : C.factors(T.Monomial))
     Parts.AlignmentRestsOn |= C.atom(Id).AlignmentRestsOn;
   if (hasBase(C, T.Monomial))
@@ -38,7 +38,8 @@ void addCommon(const ValueContext &C, const Term &T, std::int64_t Factor,
     Parts.CommonName += Factor < 0 ? " - " : " + ";
   else if (Factor < 0)
     Parts.CommonName += "-";
-  std::int64_t Size = Factor < 0 ? -Factor : Factor;
+  std::uint64_t Size =
+      Factor < 0 ? -std::uint64_t(Factor) : std::uint64_t(Factor);
   if (Size != 1)
     Parts.CommonName += std::to_string(Size) + "*";
   Parts.CommonName += C.name(T.Monomial);
@@ -55,10 +56,9 @@ void addGathered(const ValueContext &C, const Term &T, LaneMask Active,
   }
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
     if (Active >> Lane & 1)
-      Parts.GatheredZeros =
-          std::min(Parts.GatheredZeros,
-                   zerosOf(std::int64_t(T.Coefficient[Lane]),
-                           C.trailingZeros(T.Monomial)));
+      Parts.GatheredZeros = std::min(Parts.GatheredZeros,
+                                     zerosOf(std::int64_t(T.Coefficient[Lane]),
+                                             C.trailingZeros(T.Monomial)));
 }
 
 /// Where lanes may be, seen from what they have in common. The bound that the
@@ -93,10 +93,12 @@ IntRange reachOf(const ValueContext &C, const AccessRecord &Record,
   if (Base && OnlyBaseIsCommon) {
     const IntRange &B = C.range(Base->Monomial);
     Reach = Reach.meet(
-        {Address.range().Lo == IntRange::NoLower ? IntRange::NoLower
-                                                 : Address.range().Lo - B.Lo,
-         Address.range().Hi == IntRange::NoUpper ? IntRange::NoUpper
-                                                 : Address.range().Hi - B.Hi});
+        {Address.range().Lo == IntRange::NoLower
+             ? IntRange::NoLower
+             : IntRange::clamp(__int128(Address.range().Lo) - B.Lo),
+         Address.range().Hi == IntRange::NoUpper
+             ? IntRange::NoUpper
+             : IntRange::clamp(__int128(Address.range().Hi) - B.Hi)});
   }
   return Reach;
 }

@@ -17,7 +17,7 @@ using namespace bank_lint::symbolic;
 namespace bank_lint {
 namespace {
 
-using Offsets = std::array<std::int64_t, 32>;
+using Offsets = LaneOffsets;
 
 void include(Interval &I, std::uint64_t Value, bool First) {
   I.Min = First ? Value : std::min(I.Min, Value);
@@ -38,7 +38,8 @@ unsigned alignedSectors(const model::WarpAccess &Access,
     std::uint64_t Begin = Start[I], End = Begin + Access.Width;
     for (++I; I < Count && Start[I] <= End; ++I)
       End = std::max(End, Start[I] + Access.Width);
-    Sectors += unsigned((End - Begin + Arch.SectorBytes - 1) / Arch.SectorBytes);
+    Sectors +=
+        unsigned((End - Begin + Arch.SectorBytes - 1) / Arch.SectorBytes);
   }
   return Sectors;
 }
@@ -57,7 +58,8 @@ std::vector<std::int64_t> lineShifts(const PricingRequest &Request) {
   for (std::int64_t Shift = 0; Shift < Line;
        Shift += std::int64_t(1) << Parts.CommonZeros) {
     All.push_back(Shift);
-    if ((FirstOffset + Shift) % std::int64_t(Request.Width) == 0)
+    if ((std::uint64_t(FirstOffset) + std::uint64_t(Shift)) % Request.Width ==
+        0)
       Aligned.push_back(Shift);
   }
   return Aligned.empty() ? All : Aligned; // others would fault
@@ -75,10 +77,7 @@ public:
     Interval Here;
     bool First = true;
     for (std::int64_t Shift : Shifts) {
-      Offsets Shifted = Offset;
-      for (std::int64_t &Byte : Shifted)
-        Byte += Shift;
-      model::WarpAccess Access = concreteAccess(Request, Shifted);
+      model::WarpAccess Access = concreteAccess(Request, plus(Offset, Shift));
       model::GlobalCost Cost = model::globalCost(Access, Request.Arch);
       unsigned Aligned =
           std::min(Cost.Sectors, alignedSectors(Access, Request.Arch));
@@ -95,9 +94,9 @@ public:
       Result.IdealSectors = Interval::exactly(Cost.IdealSectors);
       include(Here, Cost.Sectors, First);
       if (ByShift)
-        ByShift->push_back(
-            {std::uint64_t(Shift) % Request.Arch.SectorBytes,
-             Interval::exactly(Cost.Sectors), Cost.IdealSectors});
+        ByShift->push_back({std::uint64_t(Shift) % Request.Arch.SectorBytes,
+                            Interval::exactly(Cost.Sectors),
+                            Cost.IdealSectors});
       Empty = First = false;
     }
     return Here;
@@ -113,9 +112,9 @@ private:
         Least = std::min(Least, Access.Address[Lane]);
     Result.HasWitness = true;
     for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-      Result.Witness[Lane] =
-          Access.isActive(Lane) ? std::int64_t(Access.Address[Lane] - Least)
-                                : -1;
+      Result.Witness[Lane] = Access.isActive(Lane)
+                                 ? std::int64_t(Access.Address[Lane] - Least)
+                                 : -1;
   }
   const PricingRequest &Request;
   std::vector<std::int64_t> Shifts;
@@ -137,19 +136,19 @@ AccessCost boundGlobal(const PricingRequest &Request) {
   if (Parts.IsGathered && !Parts.MixesObjects &&
       Parts.Reach.Lo > IntRange::NoLower &&
       Parts.Reach.Hi < IntRange::NoUpper && Parts.Reach.Hi >= Parts.Reach.Lo) {
-    std::uint64_t Span =
-        std::uint64_t(Parts.Reach.Hi - Parts.Reach.Lo) + Request.Width;
-    Cost.Sectors.Max = std::min(Cost.Sectors.Max,
-                                Span / Request.Arch.SectorBytes + 2);
+    std::uint64_t Span = std::uint64_t(Parts.Reach.Hi) -
+                         std::uint64_t(Parts.Reach.Lo) + Request.Width;
+    Cost.Sectors.Max =
+        std::min(Cost.Sectors.Max, Span / Request.Arch.SectorBytes + 2);
     Cost.Lines.Max =
         std::min(Cost.Lines.Max, Span / Request.Arch.LineBytes + 2);
   }
   Cost.AlignedSectors = Cost.Sectors;
-  Cost.IdealSectors = Interval::exactly(
-      (Lanes * Request.Width + Request.Arch.SectorBytes - 1) /
-      Request.Arch.SectorBytes);
-  Cost.Sureness = Cost.Sectors.isExact() ? Certainty::Proven
-                                         : Certainty::Bounded;
+  Cost.IdealSectors =
+      Interval::exactly((Lanes * Request.Width + Request.Arch.SectorBytes - 1) /
+                        Request.Arch.SectorBytes);
+  Cost.Sureness =
+      Cost.Sectors.isExact() ? Certainty::Proven : Certainty::Bounded;
   if (!Cost.Sectors.isExact())
     Cost.Reason = Parts.MixesObjects ? "lanes access different arrays"
                   : Parts.IsGathered
@@ -158,35 +157,27 @@ AccessCost boundGlobal(const PricingRequest &Request) {
   return Cost;
 }
 
-Offsets moved(const Offsets &From, const StridedPart &Part, std::int64_t X) {
-  Offsets Result = From;
-  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-    Result[Lane] += Part.Factor[Lane] * X;
-  return Result;
-}
-
 /// From which size on multiples of the unknown no longer share sectors.
 std::int64_t farFrom(const PricingRequest &Request, const StridedPart &Part) {
-  std::int64_t Least = 0, Most = 0, Step = 0;
+  __int128 Least = 0, Most = 0, Step = 0;
   bool First = true;
   for (unsigned A = 0; A < NumLanes; ++A) {
     if (!(Request.Active >> A & 1))
       continue;
-    Least = First ? Request.Parts.Offset[A]
-                  : std::min(Least, Request.Parts.Offset[A]);
-    Most = First ? Request.Parts.Offset[A]
-                 : std::max(Most, Request.Parts.Offset[A]);
+    const __int128 Here = Request.Parts.Offset[A];
+    Least = First ? Here : std::min(Least, Here);
+    Most = First ? Here : std::max(Most, Here);
     First = false;
     for (unsigned B = 0; B < A; ++B) {
-      std::int64_t Difference = Part.Factor[A] - Part.Factor[B];
+      __int128 Difference = __int128(Part.Factor[A]) - Part.Factor[B];
       if (!(Request.Active >> B & 1) || Difference == 0)
         continue;
       Difference = Difference < 0 ? -Difference : Difference;
       Step = Step == 0 ? Difference : std::min(Step, Difference);
     }
   }
-  std::int64_t Span = Most - Least + Request.Width + Request.Arch.LineBytes;
-  return Step == 0 ? 0 : Span / Step + 1;
+  __int128 Span = Most - Least + Request.Width + Request.Arch.LineBytes;
+  return Step == 0 ? 0 : IntRange::clamp(Span / Step + 1);
 }
 
 /// Beyond this, small values are not tried one by one: the multiples are then
@@ -211,14 +202,14 @@ std::vector<TableRow> tableByValue(const std::string &Name,
     while (End < Small.size() && Small[End].Cost == Small[I].Cost)
       ++End;
     if (End == Small.size() && Small[I].Cost == Large) {
-      Rows.push_back({Name + " >= " + std::to_string(Small[I].Value), Large,
-                      Ideal});
+      Rows.push_back(
+          {Name + " >= " + std::to_string(Small[I].Value), Large, Ideal});
       return Rows;
     }
-    std::string When =
-        End - I == 1 ? Name + " == " + std::to_string(Small[I].Value)
-                     : Name + " in " + std::to_string(Small[I].Value) + ".." +
-                           std::to_string(Small[End - 1].Value);
+    std::string When = End - I == 1
+                           ? Name + " == " + std::to_string(Small[I].Value)
+                           : Name + " in " + std::to_string(Small[I].Value) +
+                                 ".." + std::to_string(Small[End - 1].Value);
     Rows.push_back({When, Small[I].Cost, Ideal});
     I = End;
   }
@@ -237,9 +228,9 @@ AccessCost priceOneStride(const PricingRequest &Request) {
   if (Far <= MostSmallValues) {
     for (std::int64_t X = 0; X <= Far; X += Step) {
       if (Part.Range.contains(X))
-        Small.push_back({X, All.add(moved(Request.Parts.Offset, Part, X))});
+        Small.push_back({X, All.add(plus(Request.Parts.Offset, Part, X))});
       if (X && TryNegative && Part.Range.contains(-X))
-        All.add(moved(Request.Parts.Offset, Part, -X));
+        All.add(plus(Request.Parts.Offset, Part, -X));
     }
   }
   Interval Large;
@@ -252,8 +243,7 @@ AccessCost priceOneStride(const PricingRequest &Request) {
     const std::int64_t Period = std::max<std::int64_t>(
         1, Request.Arch.LineBytes >> std::min(std::countr_zero(Factors), 7));
     for (std::int64_t Residue = 0; Residue < Period; Residue += Step) {
-      Interval Here =
-          All.add(moved(Request.Parts.Offset, Part, Base + Residue));
+      Interval Here = All.add(plus(Request.Parts.Offset, Part, Base + Residue));
       Large.Min = AnyLarge ? std::min(Large.Min, Here.Min) : Here.Min;
       Large.Max = AnyLarge ? std::max(Large.Max, Here.Max) : Here.Max;
       AnyLarge = true;
@@ -261,13 +251,12 @@ AccessCost priceOneStride(const PricingRequest &Request) {
   }
   AccessCost Cost = All.take();
   if (Far > MostSmallValues && Part.Range.Lo <= Far)
-    Cost.RestsOn |= Request.Context.assumption(
-        "different multiples of " + Part.Name + " lie far apart");
+    Cost.RestsOn |= Request.Context.assumption("different multiples of " +
+                                               Part.Name + " lie far apart");
   if (!Cost.Sectors.isExact()) {
     Cost.Sureness = Certainty::Parametric;
     if (AnyLarge)
-      Cost.Table =
-          tableByValue(Part.Name, Small, Large, Cost.IdealSectors.Max);
+      Cost.Table = tableByValue(Part.Name, Small, Large, Cost.IdealSectors.Max);
   }
   return Cost;
 }
@@ -288,9 +277,9 @@ AccessCost priceGlobal(const PricingRequest &Request) {
     Cost = All.take();
     if (!Cost.Sectors.isExact()) {
       Cost.Sureness = Certainty::Parametric;
-      Cost.Table = tableByResidue(
-          Parts.CommonName.empty() ? "address" : Parts.CommonName,
-          Request.Arch.SectorBytes, ByShift);
+      Cost.Table = tableByResidue(Parts.CommonName.empty() ? "address"
+                                                           : Parts.CommonName,
+                                  Request.Arch.SectorBytes, ByShift);
     }
   }
   Cost.RestsOn |= Parts.AlignmentRestsOn;

@@ -26,6 +26,24 @@ struct PricingRequest {
   const AddressParts *CopySource = nullptr; ///< of an asynchronous copy
 };
 
+using LaneOffsets = std::array<std::int64_t, 32>;
+
+/// Addresses wrap around, as on the machine; no sum of theirs is an error.
+inline LaneOffsets plus(LaneOffsets Offset, std::int64_t Shift) {
+  for (std::int64_t &Byte : Offset)
+    Byte = std::int64_t(std::uint64_t(Byte) + std::uint64_t(Shift));
+  return Offset;
+}
+/// \p Offset with \p X for the unknown of \p Part.
+inline LaneOffsets plus(LaneOffsets Offset, const StridedPart &Part,
+                        std::int64_t X) {
+  for (unsigned Lane = 0; Lane < 32; ++Lane)
+    Offset[Lane] =
+        std::int64_t(std::uint64_t(Offset[Lane]) +
+                     std::uint64_t(Part.Factor[Lane]) * std::uint64_t(X));
+  return Offset;
+}
+
 AccessCost priceShared(const PricingRequest &Request);
 AccessCost priceGlobal(const PricingRequest &Request);
 

@@ -37,8 +37,7 @@ model::WarpAccess concreteAccess(const PricingRequest &Request,
   Least &= ~std::int64_t(127);
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
     if (Request.Active >> Lane & 1)
-      Access.Address[Lane] =
-          std::uint64_t(Offset[Lane]) - std::uint64_t(Least);
+      Access.Address[Lane] = std::uint64_t(Offset[Lane]) - std::uint64_t(Least);
   return Access;
 }
 
@@ -56,7 +55,7 @@ namespace {
 
 constexpr std::size_t MaxCases = 4096;
 
-using Offsets = std::array<std::int64_t, 32>;
+using Offsets = LaneOffsets;
 
 /// Collects the costs of all cases.
 class SharedCases {
@@ -87,10 +86,10 @@ public:
     if (Empty || Conflicts >= Result.Conflicts.Max) {
       Result.HasWitness = true;
       for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-        Result.Witness[Lane] =
-            Request.Active >> Lane & 1
-                ? std::int64_t(model::bankOf(Access.Address[Lane], Request.Arch))
-                : -1;
+        Result.Witness[Lane] = Request.Active >> Lane & 1
+                                   ? std::int64_t(model::bankOf(
+                                         Access.Address[Lane], Request.Arch))
+                                   : -1;
     }
     Empty = false;
     return Cost;
@@ -115,7 +114,7 @@ std::vector<std::int64_t> wordShifts(const PricingRequest &Request) {
   if (Request.Width >= 4) { // such an access is aligned, or faults
     for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
       if (Request.Active >> Lane & 1)
-        return {-Parts.Offset[Lane] & 3};
+        return {std::int64_t(-std::uint64_t(Parts.Offset[Lane]) & 3)};
     return {0};
   }
   std::vector<std::int64_t> Shifts;
@@ -130,14 +129,11 @@ std::vector<std::int64_t> wordShifts(const PricingRequest &Request) {
 bool startMatters(const PricingRequest &Request, const Offsets &Offset) {
   if (Request.Width >= 4)
     return false;
-  model::SharedCost AsIs = model::sharedCost(concreteAccess(Request, Offset),
-                                             Request.Arch);
+  model::SharedCost AsIs =
+      model::sharedCost(concreteAccess(Request, Offset), Request.Arch);
   for (std::int64_t Shift = Request.Width; Shift < 4; Shift += Request.Width) {
-    Offsets Shifted = Offset;
-    for (std::int64_t &Byte : Shifted)
-      Byte += Shift;
-    if (!(model::sharedCost(concreteAccess(Request, Shifted), Request.Arch) ==
-          AsIs))
+    if (!(model::sharedCost(concreteAccess(Request, plus(Offset, Shift)),
+                            Request.Arch) == AsIs))
       return true;
   }
   return false;
@@ -162,7 +158,7 @@ StridedValues valuesOf(const StridedPart &Part, unsigned Rank) {
   std::uint64_t Step =
       Part.KnownZeros >= 7 ? 128 : std::uint64_t(1) << Part.KnownZeros;
   if (Part.Range.Lo > IntRange::NoLower && Part.Range.Hi < IntRange::NoUpper &&
-      Part.Range.Hi - Part.Range.Lo <= 64) {
+      __int128(Part.Range.Hi) - Part.Range.Lo <= 64) {
     Result.Exact = true;
     for (std::int64_t V = Part.Range.Lo; V <= Part.Range.Hi; ++V)
       if (V % std::int64_t(Step) == 0) {
@@ -189,19 +185,19 @@ AccessCost boundShared(const PricingRequest &Request) {
   for (const StridedPart &Part : Parts.Strided)
     for (std::int64_t Factor : Part.Factor)
       if (Factor)
-        Zeros = std::min(Zeros, unsigned(std::countr_zero(
-                                    std::uint64_t(Factor))) +
-                                    Part.KnownZeros);
+        Zeros =
+            std::min(Zeros, unsigned(std::countr_zero(std::uint64_t(Factor))) +
+                                Part.KnownZeros);
   const unsigned Group = Request.Width <= 4 ? 32 : Request.Width == 8 ? 16 : 8;
   // How many distinct words of one bank lie where lanes can reach.
   std::uint64_t WordsPerBank = 32;
   if (!Parts.MixesObjects && Parts.IsGathered &&
       Request.Form != AccessForm::AsyncCopy &&
-      Parts.Reach.Lo > IntRange::NoLower && Parts.Reach.Hi < IntRange::NoUpper &&
-      Parts.Reach.Hi >= Parts.Reach.Lo)
-    WordsPerBank =
-        (std::uint64_t(Parts.Reach.Hi - Parts.Reach.Lo) + Request.Width + 127) /
-        128;
+      Parts.Reach.Lo > IntRange::NoLower &&
+      Parts.Reach.Hi < IntRange::NoUpper && Parts.Reach.Hi >= Parts.Reach.Lo)
+    WordsPerBank = (std::uint64_t(Parts.Reach.Hi) -
+                    std::uint64_t(Parts.Reach.Lo) + Request.Width + 127) /
+                   128;
   const unsigned Words = std::max(1u, Request.Width / 4);
   std::uint64_t Most = 0, Transactions = 0, Contended = 0;
   for (unsigned First = 0; First < NumLanes; First += Group) {
@@ -215,9 +211,9 @@ AccessCost boundShared(const PricingRequest &Request) {
       std::uint64_t Step = Zeros >= 7 ? 128 : std::uint64_t(1) << Zeros;
       for (std::uint64_t Shift = 0; Shift < 128; Shift += Step)
         for (unsigned Word = 0; Word < Words; ++Word)
-          Banks |= std::uint32_t(1)
-                   << ((std::uint64_t(Parts.Offset[Lane]) + Shift) / 4 + Word) %
-                          32;
+          Banks |=
+              std::uint32_t(1)
+              << ((std::uint64_t(Parts.Offset[Lane]) + Shift) / 4 + Word) % 32;
       for (unsigned Bank = 0; Bank < 32; ++Bank)
         Reaching[Bank] += Banks >> Bank & 1;
     }
@@ -242,8 +238,7 @@ AccessCost boundShared(const PricingRequest &Request) {
     Cost.Sureness = Certainty::Proven;
   } else {
     Cost.Sureness = Certainty::Bounded;
-    Cost.Reason = Parts.MixesObjects
-                      ? "lanes access different arrays"
+    Cost.Reason = Parts.MixesObjects ? "lanes access different arrays"
                   : Parts.IsGathered
                       ? "each lane's address depends on " + Parts.GatheredBy
                       : "too many unknowns to try all their residues";
@@ -275,17 +270,13 @@ AccessCost priceBanks(const PricingRequest &Request) {
     for (std::size_t I = 0; I < Values.size(); ++I) {
       std::int64_t X = Values[I].Values[Rest % Values[I].Values.size()];
       Rest /= Values[I].Values.size();
-      for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-        Offset[Lane] += Parts.Strided[I].Factor[Lane] * X;
+      Offset = plus(Offset, Parts.Strided[I], X);
       Exact &= Values[I].Exact;
     }
     for (std::int64_t Shift : Shifts) {
-      Offsets Shifted = Offset;
-      for (std::int64_t &Byte : Shifted)
-        Byte += Shift;
-      model::SharedCost Cost = All.add(Shifted);
-      ResidueCost Row{std::uint64_t(Shift),
-                      Interval::exactly(Cost.Wavefronts), Cost.Ideal};
+      model::SharedCost Cost = All.add(plus(Offset, Shift));
+      ResidueCost Row{std::uint64_t(Shift), Interval::exactly(Cost.Wavefronts),
+                      Cost.Ideal};
       if (Values.empty())
         ByShift.push_back(Row);
       else if (Values.size() == 1) {
@@ -298,9 +289,9 @@ AccessCost priceBanks(const PricingRequest &Request) {
   if (Parts.AlignmentRestsOn && startMatters(Request, Parts.Offset))
     Cost.RestsOn |= Parts.AlignmentRestsOn;
   if (!Exact && Cost.Conflicts.Max > 0)
-    Cost.RestsOn |= Request.Context.assumption(
-        "different multiples of " + Parts.Strided.front().Name +
-        " are different places");
+    Cost.RestsOn |= Request.Context.assumption("different multiples of " +
+                                               Parts.Strided.front().Name +
+                                               " are different places");
   if (Cost.Wavefronts.isExact() && Cost.Ideal.isExact() &&
       Cost.Contention.isExact())
     return Cost;
@@ -309,8 +300,8 @@ AccessCost priceBanks(const PricingRequest &Request) {
     Cost.Table = tableByResidue(
         Parts.CommonName.empty() ? "address" : Parts.CommonName, 4, ByShift);
   else if (!ByStride.empty())
-    Cost.Table = tableByResidue(Parts.Strided[0].Name, Values[0].Period,
-                                ByStride);
+    Cost.Table =
+        tableByResidue(Parts.Strided[0].Name, Values[0].Period, ByStride);
   else
     Cost.Table = {{"the best residues", Interval::exactly(Cost.Wavefronts.Min),
                    Cost.Ideal.Min},

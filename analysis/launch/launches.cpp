@@ -19,9 +19,9 @@ std::string withoutSpaces(StringRef Text) {
 
 /// The arguments that are known: what the launch site says, unless the user
 /// says otherwise.
-std::vector<ArgumentValue> knownArguments(const KernelInfo &Kernel,
-                                          const std::vector<ArgumentValue> &Site,
-                                          const LaunchFacts &Facts) {
+std::vector<ArgumentValue>
+knownArguments(const KernelInfo &Kernel, const std::vector<ArgumentValue> &Site,
+               const LaunchFacts &Facts) {
   std::vector<ArgumentValue> Result;
   for (const KernelParameter &P : Kernel.Parameters) {
     if (!P.IsInteger || P.Name.empty())
@@ -74,8 +74,8 @@ Launch fromSite(const KernelInfo &Kernel, const LaunchSite &Site,
     return L;
   }
   for (unsigned I = 0; I < 3; ++I)
-    L.Block[I] = std::uint32_t(
-        std::min<std::uint64_t>(*Site.Block.Size[I], UINT32_MAX));
+    L.Block[I] =
+        std::uint32_t(std::min<std::uint64_t>(*Site.Block.Size[I], UINT32_MAX));
   return L;
 }
 

@@ -1,4 +1,5 @@
-//===-- analysis/rules/global_uncoalesced.h -------------------------*- C++ -*-===//
+//===-- analysis/rules/global_uncoalesced.h -------------------------*- C++
+//-*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_RULES_GLOBAL_UNCOALESCED_H

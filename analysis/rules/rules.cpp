@@ -76,8 +76,8 @@ std::vector<Finding> applyRules(const std::vector<AccessSummary> &Accesses) {
       New->Rule = R.Name;
       New->Access = Access;
       // `x[i] += y` loads and stores at one place: one thing to tell.
-      auto Twin = std::find_if(
-          Findings.begin(), Findings.end(), [&](const Finding &F) {
+      auto Twin =
+          std::find_if(Findings.begin(), Findings.end(), [&](const Finding &F) {
             return F.Rule == R.Name && areTwins(F.Access, Access);
           });
       if (Twin != Findings.end()) {
@@ -86,8 +86,8 @@ std::vector<Finding> applyRules(const std::vector<AccessSummary> &Accesses) {
           Twin->Message += AndStore;
         continue;
       }
-      auto Same = std::find_if(
-          Findings.begin(), Findings.end(), [&](const Finding &F) {
+      auto Same =
+          std::find_if(Findings.begin(), Findings.end(), [&](const Finding &F) {
             return F.Rule == R.Name && identity(F.Access) == identity(Access);
           });
       if (Same == Findings.end()) {
@@ -116,9 +116,10 @@ AccessState accessState(const AccessSummary &Access) {
   for (const Rule &R : Table)
     if (R.Check(Access))
       return AccessState::Flagged;
-  bool AtIdeal = Access.Space == AccessSpace::Shared
-                     ? Access.Conflicts.Worst.Max == 0
-                     : Access.Sectors.Worst.Max <= Access.IdealSectors.Worst.Min;
+  bool AtIdeal =
+      Access.Space == AccessSpace::Shared
+          ? Access.Conflicts.Worst.Max == 0
+          : Access.Sectors.Worst.Max <= Access.IdealSectors.Worst.Min;
   return AtIdeal ? AccessState::Clean : AccessState::Tolerated;
 }
 

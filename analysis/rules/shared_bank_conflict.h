@@ -1,4 +1,5 @@
-//===-- analysis/rules/shared_bank_conflict.h -------------------------*- C++ -*-===//
+//===-- analysis/rules/shared_bank_conflict.h -------------------------*- C++
+//-*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_RULES_SHARED_BANK_CONFLICT_H

@@ -46,10 +46,10 @@ using TermList = llvm::SmallVector<Term, 1>;
 
 void addTerm(CoefficientMath &Math, TermList &Terms, MonomialId Monomial,
              const Lanes &Coefficient) {
-  auto *It = llvm::lower_bound(Terms, Monomial,
-                               [](const Term &T, MonomialId M) {
-                                 return T.Monomial < M;
-                               });
+  auto *It =
+      llvm::lower_bound(Terms, Monomial, [](const Term &T, MonomialId M) {
+        return T.Monomial < M;
+      });
   if (It != Terms.end() && It->Monomial == Monomial)
     It->Coefficient = Math.add(It->Coefficient, Coefficient);
   else
@@ -207,8 +207,8 @@ LaneValue readAs(ValueContext &C, const LaneValue &A, Signedness Reading) {
     return A;
   const bool IsSigned = Reading == Signedness::Signed;
   const unsigned Bits = A.bits();
-  IntRange Fits = IsSigned ? IntRange::ofSigned(Bits)
-                           : IntRange::ofUnsigned(Bits);
+  IntRange Fits =
+      IsSigned ? IntRange::ofSigned(Bits) : IntRange::ofUnsigned(Bits);
   if (A.isConcrete())
     return A; // concrete words are read lane by lane, there is no doubt
 
@@ -228,8 +228,8 @@ LaneValue readAs(ValueContext &C, const LaneValue &A, Signedness Reading) {
       Lanes Rest = Lanes::map(A.constant(),
                               [=](std::uint64_t Word) { return Word & Low; });
       LaneValue Unknown = LaneValue::fromParts(
-          C, Bits, Lanes(Start),
-          TermList(A.terms().begin(), A.terms().end()), A.assumed());
+          C, Bits, Lanes(Start), TermList(A.terms().begin(), A.terms().end()),
+          A.assumed());
       Atom Description;
       Description.Kind = AtomKind::Derived;
       Description.Name = Unknown.name(C);
@@ -255,9 +255,9 @@ LaneValue readAs(ValueContext &C, const LaneValue &A, Signedness Reading) {
                    C.name(M));
   }
   LaneValue Result = A;
-  Result.assume(C.assumption(
-      std::string(IsSigned ? "signed" : "unsigned") + " " +
-      std::to_string(Bits) + "-bit index arithmetic does not wrap around"));
+  Result.assume(C.assumption(std::string(IsSigned ? "signed" : "unsigned") +
+                             " " + std::to_string(Bits) +
+                             "-bit index arithmetic does not wrap around"));
   Result.restrict(Fits);
   return Result;
 }
@@ -276,22 +276,23 @@ LaneValue extend(ValueContext &C, const LaneValue &A, unsigned Bits,
   }
   if (A.isConcrete())
     return LaneValue(Bits, Lanes::map(A.constant(), [=](std::uint64_t Word) {
-             return IsSigned ? std::uint64_t(LaneValue::signExtend(Word, From))
-                             : Word;
-           }));
+                       return IsSigned ? std::uint64_t(
+                                             LaneValue::signExtend(Word, From))
+                                       : Word;
+                     }));
   LaneValue Read = readAs(C, A, Reading);
   // The constant may be negative even where the sum is not: as integers.
   auto Widen = [&](const Lanes &L) {
     return Lanes::map(L, [=](std::uint64_t Word) {
-      return LaneValue::wrap(
-          std::uint64_t(LaneValue::signExtend(Word, From)), Bits);
+      return LaneValue::wrap(std::uint64_t(LaneValue::signExtend(Word, From)),
+                             Bits);
     });
   };
   TermList Terms;
   for (const Term &T : Read.terms())
     Terms.push_back({T.Monomial, Widen(T.Coefficient)});
-  return LaneValue::fromParts(C, Bits, Widen(Read.constant()),
-                              std::move(Terms), Read.assumed(), Read.range());
+  return LaneValue::fromParts(C, Bits, Widen(Read.constant()), std::move(Terms),
+                              Read.assumed(), Read.range());
 }
 
 LaneValue truncate(ValueContext &C, const LaneValue &A, unsigned Bits) {

@@ -32,8 +32,7 @@ LaneValue lowBits(ValueContext &C, const LaneValue &A, unsigned Count) {
   if (A.range().within({0, std::int64_t(Size) - 1}))
     return A;
   auto Reduce = [=](const Lanes &L) {
-    return Lanes::map(L,
-                      [=](std::uint64_t Word) { return Word & (Size - 1); });
+    return Lanes::map(L, [=](std::uint64_t Word) { return Word & (Size - 1); });
   };
   TermList Terms;
   for (const Term &T : A.terms()) {
@@ -44,8 +43,8 @@ LaneValue lowBits(ValueContext &C, const LaneValue &A, unsigned Count) {
     });
     Terms.push_back({T.Monomial, Effective});
   }
-  LaneValue Reduced = LaneValue::fromParts(
-      C, A.bits(), Reduce(A.constant()), std::move(Terms), A.assumed());
+  LaneValue Reduced = LaneValue::fromParts(C, A.bits(), Reduce(A.constant()),
+                                           std::move(Terms), A.assumed());
   if (Reduced.isConcrete() ||
       Reduced.range().within({0, std::int64_t(Size) - 1}))
     return Reduced;
@@ -68,18 +67,19 @@ bool combineBelowUnknown(ValueContext &C, BitOperation Op, const LaneValue &A,
     Fits &= (K[Lane] & ~Low) == 0;
   if (!Fits)
     return false;
-  Lanes LowPart = Lanes::zip(A.constant(), K,
-                             [=](std::uint64_t X, std::uint64_t Y) {
-                               return apply(Op, X & Low, Y);
-                             });
+  Lanes LowPart =
+      Lanes::zip(A.constant(), K, [=](std::uint64_t X, std::uint64_t Y) {
+        return apply(Op, X & Low, Y);
+      });
   if (Op == BitOperation::And) {
     Result = LaneValue(A.bits(), LowPart);
     Result.assume(A.assumed());
     return true;
   }
-  Lanes Constant = Lanes::zip(
-      A.constant(), LowPart,
-      [=](std::uint64_t X, std::uint64_t L) { return (X & ~Low) + L; });
+  Lanes Constant =
+      Lanes::zip(A.constant(), LowPart, [=](std::uint64_t X, std::uint64_t L) {
+        return (X & ~Low) + L;
+      });
   // Below the unknown bits nothing carries: the range grows by less than
   // 2^Zeros and stays on the same side of every multiple of it.
   IntRange Known = IntRange::all();
@@ -95,13 +95,16 @@ bool combineBelowUnknown(ValueContext &C, BitOperation Op, const LaneValue &A,
 LaneValue bitwiseUnknown(ValueContext &C, BitOperation Op, const LaneValue &A,
                          const LaneValue &B) {
   static const char *const Names[] = {"and", "or", "xor"};
-  IntRange Range = A.bits() == 1 ? IntRange{0, 1}
-                                 : IntRange::ofSigned(A.bits());
+  IntRange Range =
+      A.bits() == 1 ? IntRange{0, 1} : IntRange::ofSigned(A.bits());
   if (A.range().Lo >= 0 && B.range().Lo >= 0) {
-    std::uint64_t Most = Op == BitOperation::And
-                             ? std::uint64_t(std::min(A.range().Hi, B.range().Hi))
-                             : std::bit_ceil(std::uint64_t(std::max(
-                                   A.range().Hi, B.range().Hi)) / 2 + 1) * 2 - 1;
+    std::uint64_t Most =
+        Op == BitOperation::And
+            ? std::uint64_t(std::min(A.range().Hi, B.range().Hi))
+            : std::bit_ceil(
+                  std::uint64_t(std::max(A.range().Hi, B.range().Hi)) / 2 + 1) *
+                      2 -
+                  1;
     if (Most < (std::uint64_t(1) << 62))
       Range = {0, std::int64_t(Most)};
   }
@@ -267,8 +270,8 @@ LaneValue shiftRight(ValueContext &C, const LaneValue &A, const LaneValue &B,
     return floorDivide(C, readAs(C, A, Reading),
                        std::uint64_t(1) << B.constant()[0]);
   LaneValue Value = readAs(C, A, Reading);
-  IntRange Range = Value.range().Lo >= 0 ? IntRange{0, Value.range().Hi}
-                                         : Value.range();
+  IntRange Range =
+      Value.range().Lo >= 0 ? IntRange{0, Value.range().Hi} : Value.range();
   return derived(C, IsSigned ? "ashr" : "lshr", Bits, {&Value, &B}, Range,
                  "(" + A.name(C) + " >> " + B.name(C) + ")");
 }

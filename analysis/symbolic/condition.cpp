@@ -1,4 +1,5 @@
-//===-- analysis/symbolic/condition.cpp - compare, select, merge -*- C++ -*-===//
+//===-- analysis/symbolic/condition.cpp - compare, select, merge -*- C++
+//-*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/arithmetic.h"
@@ -74,8 +75,7 @@ LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
                                             {"ueq", "une", "ult", "ule"}};
   const std::string Name = A.name(C) + Signs[int(R)] + B.name(C);
   if ((X.assumed() & ~A.assumed()) || (Y.assumed() & ~B.assumed()))
-    return derived(C, Wrapped[int(Reading)][int(R)], 1, {&A, &B}, {0, 1},
-                   Name);
+    return derived(C, Wrapped[int(Reading)][int(R)], 1, {&A, &B}, {0, 1}, Name);
   // A concrete word means another integer in either reading: ranges are those
   // of the extended values.
   const LaneValue WideX = extend(C, X, 64, Reading);
@@ -88,9 +88,9 @@ LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
     if (A.isConcrete(Bit) && B.isConcrete(Bit))
       Decided = holds(R, Reading, Bits, A.constant()[Lane], B.constant()[Lane]);
     else
-      Decided = decide(R, Difference.laneRange(C, Lane).meet(
-                              WideX.laneRange(C, Lane) +
-                              -WideY.laneRange(C, Lane)));
+      Decided =
+          decide(R, Difference.laneRange(C, Lane).meet(
+                        WideX.laneRange(C, Lane) + -WideY.laneRange(C, Lane)));
     if (Decided >= 0)
       Known |= Bit;
     if (Decided > 0)
@@ -101,8 +101,7 @@ LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
     Values.assume(Difference.assumed());
     return Values;
   }
-  LaneValue Unknown =
-      derived(C, Names[int(R)], 1, {&Difference}, {0, 1}, Name);
+  LaneValue Unknown = derived(C, Names[int(R)], 1, {&Difference}, {0, 1}, Name);
   return blend(C, Known, Values, Unknown);
 }
 
@@ -145,8 +144,8 @@ LaneValue merge(ValueContext &C, LaneMask Either, const LaneValue &A,
   LaneValue Difference = sub(C, A, B);
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
     LaneMask Bit = LaneMask(1) << Lane;
-    if (Either & Bit && !(Difference.isConcrete(Bit) &&
-                          Difference.constant()[Lane] == 0))
+    if (Either & Bit &&
+        !(Difference.isConcrete(Bit) && Difference.constant()[Lane] == 0))
       Doubt |= Bit;
   }
   LaneValue Result = blend(C, Doubt, Merged, A);
@@ -163,8 +162,7 @@ LaneValue select(ValueContext &C, const LaneValue &Condition,
   std::uint64_t Tag = Condition.isOpaque() || Condition.terms().empty()
                           ? C.uniqueTag()
                           : Condition.terms().front().Monomial;
-  LaneValue Merged =
-      merge(C, AllLanes, A, B, Condition.isUniform(C), Tag);
+  LaneValue Merged = merge(C, AllLanes, A, B, Condition.isUniform(C), Tag);
   return blend(C, Unknown, Merged, blend(C, T.True, A, B));
 }
 

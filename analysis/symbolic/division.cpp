@@ -80,10 +80,9 @@ LaneValue floorDivide(ValueContext &C, const LaneValue &A,
       C, Bits, Kept, TermList(Rest.terms().begin(), Rest.terms().end()),
       Rest.assumed());
   LaneValue Divisor64(64, Divisor);
-  LaneValue Part =
-      derived(C, "floor", Bits, {&Numerator, &Divisor64},
-              Numerator.range().floorDiv(D),
-              "(" + Numerator.name(C) + ") / " + std::to_string(D));
+  LaneValue Part = derived(
+      C, "floor", Bits, {&Numerator, &Divisor64}, Numerator.range().floorDiv(D),
+      "(" + Numerator.name(C) + ") / " + std::to_string(D));
   LaneValue Sum = add(C, Quotient, Part);
   Sum.restrict(A.range().floorDiv(D));
   return Sum;
@@ -112,8 +111,8 @@ LaneValue divide(ValueContext &C, const LaneValue &A, const LaneValue &B,
       Dividend.range().Lo >= 0)
     return floorDivide(C, Dividend, B.constant()[0]);
   LaneValue Divisor = readAs(C, B, Reading);
-  IntRange Range = IsSigned ? IntRange::ofSigned(Bits)
-                            : IntRange::ofUnsigned(Bits);
+  IntRange Range =
+      IsSigned ? IntRange::ofSigned(Bits) : IntRange::ofUnsigned(Bits);
   if (Dividend.range().Lo >= 0 && Divisor.range().Lo >= 0)
     Range = Range.meet({0, Dividend.range().Hi});
   return derived(C, IsSigned ? "sdiv" : "udiv", Bits, {&Dividend, &Divisor},
@@ -127,8 +126,8 @@ LaneValue remainder(ValueContext &C, const LaneValue &A, const LaneValue &B,
     return LaneValue::opaque(A.isUniform(C) && B.isUniform(C));
   LaneValue Dividend = A.isConcrete() ? A : readAs(C, A, Reading);
   LaneValue Divisor = B.isConcrete() ? B : readAs(C, B, Reading);
-  LaneValue Result = sub(C, Dividend,
-                         mul(C, divide(C, Dividend, Divisor, Reading), Divisor));
+  LaneValue Result =
+      sub(C, Dividend, mul(C, divide(C, Dividend, Divisor, Reading), Divisor));
   if (Result.isConcrete())
     return Result;
   // |a % b| < |b|, and it has the sign of a.

@@ -12,9 +12,9 @@ LaneValue::LaneValue(unsigned Bits, std::uint64_t Everywhere)
 }
 
 LaneValue::LaneValue(unsigned Bits, const Lanes &Values)
-    : Bits(Bits),
-      Constant(Lanes::map(
-          Values, [=](std::uint64_t Word) { return wrap(Word, Bits); })) {
+    : Bits(Bits), Constant(Lanes::map(Values, [=](std::uint64_t Word) {
+        return wrap(Word, Bits);
+      })) {
   Range = constantRange();
 }
 
@@ -100,8 +100,7 @@ IntRange LaneValue::laneRange(const ValueContext &Context,
   return Sum.meet(Range);
 }
 
-unsigned
-LaneValue::unknownTrailingZeros(const ValueContext &Context) const {
+unsigned LaneValue::unknownTrailingZeros(const ValueContext &Context) const {
   unsigned Zeros = 64;
   for (const Term &T : Terms) {
     std::uint64_t All = 0;
@@ -110,8 +109,8 @@ LaneValue::unknownTrailingZeros(const ValueContext &Context) const {
       if (T.Coefficient.isUniform())
         break;
     }
-    Zeros = std::min(Zeros, std::countr_zero(All) +
-                                Context.trailingZeros(T.Monomial));
+    Zeros = std::min(Zeros,
+                     std::countr_zero(All) + Context.trailingZeros(T.Monomial));
   }
   return Zeros;
 }
@@ -169,7 +168,8 @@ std::string LaneValue::name(const ValueContext &Context) const {
       return;
     std::uint64_t Size =
         Factor < 0 ? -std::uint64_t(Factor) : std::uint64_t(Factor);
-    Text += Text.empty() ? (Factor < 0 ? "-" : "") : (Factor < 0 ? " - " : " + ");
+    Text +=
+        Text.empty() ? (Factor < 0 ? "-" : "") : (Factor < 0 ? " - " : " + ");
     if (What.empty())
       Text += std::to_string(Size);
     else
@@ -204,8 +204,8 @@ LaneValue blend(const ValueContext &Context, LaneMask Mask, const LaneValue &A,
       Terms.push_back({J->Monomial, Lanes::blend(Mask, Zero, J->Coefficient)});
       ++J;
     } else {
-      Terms.push_back({I->Monomial,
-                       Lanes::blend(Mask, I->Coefficient, J->Coefficient)});
+      Terms.push_back(
+          {I->Monomial, Lanes::blend(Mask, I->Coefficient, J->Coefficient)});
       ++I, ++J;
     }
   }

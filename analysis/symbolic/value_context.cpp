@@ -22,8 +22,8 @@ AtomId ValueContext::intern(const std::vector<std::uint64_t> &Key,
 }
 
 MonomialId ValueContext::monomial(AtomId Id) {
-  auto [It, IsNew] = MonomialIds.try_emplace(
-      std::vector<AtomId>{Id}, MonomialId(Monomials.size()));
+  auto [It, IsNew] = MonomialIds.try_emplace(std::vector<AtomId>{Id},
+                                             MonomialId(Monomials.size()));
   if (IsNew) {
     const Atom &A = Atoms[Id];
     Monomials.push_back({{Id}, A.Uniform, A.Range, A.TrailingZeros});
@@ -39,8 +39,7 @@ MonomialId ValueContext::product(MonomialId A, MonomialId B) {
   auto [It, IsNew] =
       MonomialIds.try_emplace(Factors, MonomialId(Monomials.size()));
   if (IsNew) {
-    Monomial M{std::move(Factors),
-               Monomials[A].Uniform && Monomials[B].Uniform,
+    Monomial M{std::move(Factors), Monomials[A].Uniform && Monomials[B].Uniform,
                Monomials[A].Range * Monomials[B].Range,
                Monomials[A].TrailingZeros + Monomials[B].TrailingZeros};
     Monomials.push_back(std::move(M));

@@ -40,17 +40,24 @@ enum class AtomKind : std::uint8_t {
 };
 
 /// Where the object of a Base atom lies.
-enum class BaseSpace : std::uint8_t { None, Shared, Global, Constant, Local, Param };
+enum class BaseSpace : std::uint8_t {
+  None,
+  Shared,
+  Global,
+  Constant,
+  Local,
+  Param
+};
 
 struct Atom {
   AtomKind Kind = AtomKind::Opaque;
-  std::string Name;   ///< for people: "w", "blockIdx.x", "w / 4"
+  std::string Name; ///< for people: "w", "blockIdx.x", "w / 4"
   bool Uniform = true;
   IntRange Range;
-  unsigned TrailingZeros = 0; ///< the value is a multiple of 2^this
-  std::vector<AtomId> Operands; ///< atoms it was derived from
-  BaseSpace Space = BaseSpace::None; ///< of a Base atom
-  const void *Object = nullptr;      ///< of a Base atom: its identity
+  unsigned TrailingZeros = 0;         ///< the value is a multiple of 2^this
+  std::vector<AtomId> Operands;       ///< atoms it was derived from
+  BaseSpace Space = BaseSpace::None;  ///< of a Base atom
+  const void *Object = nullptr;       ///< of a Base atom: its identity
   AssumptionSet AlignmentRestsOn = 0; ///< if TrailingZeros is an assumption
 };
 

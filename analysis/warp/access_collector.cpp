@@ -100,11 +100,11 @@ void AccessCollector::addShared(Entry &E, const AccessCost &Cost) {
   S.CopyConflicts.Total += Cost.CopyConflicts;
   S.CopyTags.Total += Cost.CopyTags;
   S.CopyRuleApplies &= Cost.CopyRuleApplies;
-  bool Worse = !E.HasWorst ||
-               std::tuple(Cost.Conflicts.Max, Cost.Contention.Max,
-                          Cost.Wavefronts.Max) >
-                   std::tuple(S.Conflicts.Worst.Max, S.Contention.Max,
-                              S.Wavefronts.Worst.Max);
+  bool Worse =
+      !E.HasWorst ||
+      std::tuple(Cost.Conflicts.Max, Cost.Contention.Max, Cost.Wavefronts.Max) >
+          std::tuple(S.Conflicts.Worst.Max, S.Contention.Max,
+                     S.Wavefronts.Worst.Max);
   if (!Worse)
     return;
   E.HasWorst = true;
@@ -209,8 +209,7 @@ std::vector<std::string> AccessCollector::takeNotes() {
     Result.push_back(Kernel.DisplayName + ": " + What + " (" +
                      std::to_string(Places.size()) +
                      (Places.size() == 1 ? " place" : " places") +
-                     ", first at line " +
-                     std::to_string(Places.begin()->Line) +
+                     ", first at line " + std::to_string(Places.begin()->Line) +
                      ") is not looked at by any rule");
   PassedOver.clear();
   return Result;

@@ -67,9 +67,8 @@ private:
   using Key =
       std::tuple<Site, AccessSpace, AccessOperation, AccessForm, unsigned>;
   std::map<Key, Entry> Entries;
-  using InstructionKey =
-      std::tuple<const llvm::Instruction *, AccessSpace, AccessOperation,
-                 AccessForm, unsigned>;
+  using InstructionKey = std::tuple<const llvm::Instruction *, AccessSpace,
+                                    AccessOperation, AccessForm, unsigned>;
   std::map<InstructionKey, Entry *> ByInstruction;
   std::map<std::pair<SourceRange, std::string>, Unanalysed> NotAnalysed;
   std::map<std::string, std::set<SourceRange>> PassedOver;

@@ -63,10 +63,9 @@ LaneValue Executor::inlineAssembly(const CallInst &I) {
                               toString(Parsed.takeError()));
     else
       consumeError(Parsed.takeError());
-    return I.getType()->isVoidTy()
-               ? LaneValue()
-               : unknownResult(I, false, AtomKind::Opaque,
-                               "the result of inline PTX");
+    return I.getType()->isVoidTy() ? LaneValue()
+                                   : unknownResult(I, false, AtomKind::Opaque,
+                                                   "the result of inline PTX");
   }
   AssemblyState State{I, {}, {}};
   // Results begin as unknowns, or as the arguments tied to them.
@@ -147,8 +146,8 @@ void Executor::runPtxMemory(const ptx::Instruction &Step,
   auto Address = [&](unsigned Index, ptx::StateSpace Space) {
     bool IsWindow = Space == ptx::StateSpace::Shared ||
                     Space == ptx::StateSpace::SharedCluster;
-    LaneValue V = ptxValue(Step.Operands[Index], State, IsWindow ? 32 : 64,
-                           false);
+    LaneValue V =
+        ptxValue(Step.Operands[Index], State, IsWindow ? 32 : 64, false);
     return V.isOpaque() ? V : fit(C, V, 64, false);
   };
   AccessOperation Operation = AccessOperation::Load;
@@ -172,19 +171,17 @@ void Executor::runPtxMemory(const ptx::Instruction &Step,
   case ptx::EffectKind::MatrixStore:
     if (Effect.Shape != ptx::MatrixShape::M8N8 || Effect.Bytes != 16)
       break;
-    return recordMatrix(State.Call,
-                        Address(Effect.AddressIndex, ptx::StateSpace::Shared),
-                        Effect.Matrices,
-                        Effect.Kind == ptx::EffectKind::MatrixLoad
-                            ? AccessOperation::Load
-                            : AccessOperation::Store);
+    return recordMatrix(
+        State.Call, Address(Effect.AddressIndex, ptx::StateSpace::Shared),
+        Effect.Matrices,
+        Effect.Kind == ptx::EffectKind::MatrixLoad ? AccessOperation::Load
+                                                   : AccessOperation::Store);
   case ptx::EffectKind::AsyncCopy:
     if (Effect.Bytes == 0)
       break;
-    return recordCopy(State.Call,
-                      Address(Effect.AddressIndex, ptx::StateSpace::Shared),
-                      Address(Effect.SourceIndex, ptx::StateSpace::Global),
-                      Effect.Bytes);
+    return recordCopy(
+        State.Call, Address(Effect.AddressIndex, ptx::StateSpace::Shared),
+        Address(Effect.SourceIndex, ptx::StateSpace::Global), Effect.Bytes);
   default:
     break;
   }
@@ -272,10 +269,9 @@ LaneValue Executor::computePtx(const ptx::Instruction &Step,
     if (!Step.ValueType.isInteger() || !Step.SourceType.isInteger())
       return LaneValue::opaque(false);
     bool FromSigned = Step.SourceType.isSigned();
-    return fit(C,
-               ptxValue(Step.Operands[1], State, Step.SourceType.Bits,
-                        FromSigned),
-               Bits, FromSigned);
+    return fit(
+        C, ptxValue(Step.Operands[1], State, Step.SourceType.Bits, FromSigned),
+        Bits, FromSigned);
   }
   case ptx::Opcode::Add:
     return add(C, Value(1), Value(2));
@@ -354,10 +350,9 @@ void Executor::writePtx(const ptx::Operand &To, const LaneValue &Value,
   }
   LaneValue New = Value;
   if (New.isOpaque() && !Slot->isOpaque())
-    New = unknown(C, Slot->bits(), AtomKind::Opaque, false,
-                  "a value of inline PTX",
-                  Slot->bits() == 1 ? IntRange{0, 1}
-                                    : IntRange::ofSigned(Slot->bits()));
+    New = unknown(
+        C, Slot->bits(), AtomKind::Opaque, false, "a value of inline PTX",
+        Slot->bits() == 1 ? IntRange{0, 1} : IntRange::ofSigned(Slot->bits()));
   if (!Slot->isOpaque() && !New.isOpaque() && New.bits() != Slot->bits())
     New = fit(C, New, Slot->bits(), false);
   LaneMask Doubt = Active & ~Certain;
@@ -367,8 +362,7 @@ void Executor::writePtx(const ptx::Operand &To, const LaneValue &Value,
   }
   if (Doubt)
     New = merge(C, Doubt, New, *Slot, false, C.uniqueTag());
-  *Slot = (Active | ~Existing) == AllLanes ? New
-                                           : blend(C, Active, New, *Slot);
+  *Slot = (Active | ~Existing) == AllLanes ? New : blend(C, Active, New, *Slot);
 }
 
 } // namespace bank_lint

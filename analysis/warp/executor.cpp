@@ -17,10 +17,10 @@ Executor::Executor(ValueContext &Context, const KernelPlan &Plan,
                    AccessSink &Sink, std::uint64_t StepBudget,
                    const BlockBox *Box)
     : C(Context), Plan(Plan), LaunchedWith(LaunchedWith),
-      Parameters(Parameters), Sink(Sink),
-      Layout(Plan.kernel().getDataLayout()), StepBudget(StepBudget), Box(Box),
-      Values(Plan.valueCount()), CertainAt(Plan.blockCount()),
-      GuardsAt(Plan.blockCount()), VaryingBranch(Plan.blockCount()) {}
+      Parameters(Parameters), Sink(Sink), Layout(Plan.kernel().getDataLayout()),
+      StepBudget(StepBudget), Box(Box), Values(Plan.valueCount()),
+      CertainAt(Plan.blockCount()), GuardsAt(Plan.blockCount()),
+      VaryingBranch(Plan.blockCount()) {}
 
 void Executor::runWarp(unsigned WarpIndex) {
   Warp = WarpIndex;
@@ -133,8 +133,7 @@ void Executor::runBlock(unsigned Index, const Arrival &From,
   for (const PHINode &P : Block.phis()) {
     LaneValue &Slot = Values[Plan.number(P)];
     const LaneValue &New = PhiValues[Phi++];
-    Slot = (Active | ~Existing) == AllLanes ? New
-                                            : blend(C, Active, New, Slot);
+    Slot = (Active | ~Existing) == AllLanes ? New : blend(C, Active, New, Slot);
   }
   for (const Instruction &I : Block) {
     if (isa<PHINode>(I))
@@ -239,8 +238,7 @@ void Executor::runTerminator(const Instruction &Terminator) {
     Fails |= guard(Terminator, false);
   }
   goTo(From, *Branch->getSuccessor(0), True | Unknown, True & Certain, Holds);
-  goTo(From, *Branch->getSuccessor(1), False | Unknown, False & Certain,
-       Fails);
+  goTo(From, *Branch->getSuccessor(1), False | Unknown, False & Certain, Fails);
 }
 
 void Executor::runSwitch(const SwitchInst &Switch) {
@@ -308,8 +306,8 @@ void Executor::goTo(const BasicBlock &From, const BasicBlock &To,
     }
     ++Phi;
   }
-  There.Guards = IsNew ? Holding
-                       : joinGuards(There.Lanes, There.Guards, Lanes, Holding);
+  There.Guards =
+      IsNew ? Holding : joinGuards(There.Lanes, There.Guards, Lanes, Holding);
   There.Lanes |= Lanes;
   There.Certain |= SurelyThere;
 }

@@ -97,15 +97,14 @@ private:
                  bool Uniform);
   bool mergesUniformly(unsigned Join) const;
   symbolic::AssumptionSet guard(const llvm::Instruction &Branch, bool Holds);
-  symbolic::AssumptionSet joinGuards(LaneMask LanesA,
-                                     symbolic::AssumptionSet A,
+  symbolic::AssumptionSet joinGuards(LaneMask LanesA, symbolic::AssumptionSet A,
                                      LaneMask LanesB,
                                      symbolic::AssumptionSet B) const;
 
   // Loops that are solved (loops.cpp).
   void solveLoop(const llvm::Loop &L, const Arrival &Entry);
-  std::vector<LaneValue>
-  generalise(const llvm::Loop &L, const Arrival &Entry, symbolic::AtomId Counter);
+  std::vector<LaneValue> generalise(const llvm::Loop &L, const Arrival &Entry,
+                                    symbolic::AtomId Counter);
   void renameAfterLoop(const llvm::Loop &L, symbolic::AtomId Counter,
                        const Arrival &Entry);
   LaneValue afterLoop(const LaneValue &Value, symbolic::AtomId Counter,

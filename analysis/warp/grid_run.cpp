@@ -77,8 +77,8 @@ void accumulate(std::map<Key, GridTotals> &Totals, AccessSummary &&A,
   T.Lines += times(A.Lines.Total, Blocks, Certain);
   T.L1Wavefronts += times(A.L1Wavefronts.Total, Blocks, Certain);
   T.L1Conflicts += times(A.L1Conflicts.Total, Blocks, Certain);
-  T.SectorExcess += times(above(A.Sectors.Total, A.IdealSectors.Total), Blocks,
-                          Certain);
+  T.SectorExcess +=
+      times(above(A.Sectors.Total, A.IdealSectors.Total), Blocks, Certain);
   T.WavefrontExcess +=
       times(above(A.Wavefronts.Total, A.Ideal.Total), Blocks, Certain);
   if (A.Sureness == Certainty::Undecided)

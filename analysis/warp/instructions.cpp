@@ -70,8 +70,8 @@ LaneValue Executor::compute(const Instruction &I) {
       return LaneValue::opaque(false);
     LaneValue Condition = valueOf(*Select->getCondition());
     if (Condition.isOpaque())
-      Condition = unknown(C, 1, AtomKind::Opaque,
-                          Condition.isOpaqueUniform(), "a condition", {0, 1});
+      Condition = unknown(C, 1, AtomKind::Opaque, Condition.isOpaqueUniform(),
+                          "a condition", {0, 1});
     return symbolic::select(C, Condition, valueOf(*Select->getTrueValue()),
                             valueOf(*Select->getFalseValue()));
   }
@@ -87,7 +87,9 @@ LaneValue Executor::compute(const Instruction &I) {
     Base.Object = &I;
     Base.TrailingZeros = Log2(cast<AllocaInst>(I).getAlign());
     return LaneValue::ofAtom(
-        C, 64, C.intern({'a', std::uint64_t(reinterpret_cast<std::uintptr_t>(&I))}, Base));
+        C, 64,
+        C.intern({'a', std::uint64_t(reinterpret_cast<std::uintptr_t>(&I))},
+                 Base));
   }
   if (auto *Extract = dyn_cast<ExtractValueInst>(&I)) {
     auto Results = AssemblyResults.find(Extract->getAggregateOperand());
@@ -113,8 +115,8 @@ LaneValue Executor::computeBinary(const BinaryOperator &I) {
   NoWrap Flags;
   if (auto *Overflowing = dyn_cast<OverflowingBinaryOperator>(&I))
     Flags = {Overflowing->hasNoSignedWrap(), Overflowing->hasNoUnsignedWrap()};
-  if (A.bits() == 1 && (I.getOpcode() == Instruction::Add ||
-                        I.getOpcode() == Instruction::Sub))
+  if (A.bits() == 1 &&
+      (I.getOpcode() == Instruction::Add || I.getOpcode() == Instruction::Sub))
     return bitwise(C, BitOperation::Xor, A, B);
   switch (I.getOpcode()) {
   case Instruction::Add:
@@ -159,8 +161,8 @@ LaneValue Executor::computeCast(const User &I, unsigned Opcode) {
     if (!To)
       return LaneValue::opaque(A.isUniform(C));
     IntRange Range = To == 1 ? IntRange{0, 1} : IntRange::ofSigned(To);
-    return unknown(C, To, AtomKind::Opaque, A.isUniform(C),
-                   "a converted value", Range);
+    return unknown(C, To, AtomKind::Opaque, A.isUniform(C), "a converted value",
+                   Range);
   }
   if (A.isOpaque())
     return A;
@@ -188,8 +190,8 @@ LaneValue Executor::computeCast(const User &I, unsigned Opcode) {
     return A.bits() > To ? truncate(C, A, To)
                          : extend(C, A, To, Signedness::Unsigned);
   default:
-    return unknown(C, To, AtomKind::Opaque, A.isUniform(C),
-                   "a converted value", IntRange::ofSigned(To));
+    return unknown(C, To, AtomKind::Opaque, A.isUniform(C), "a converted value",
+                   IntRange::ofSigned(To));
   }
 }
 
@@ -223,8 +225,7 @@ LaneValue Executor::computeAddress(const GEPOperator &I) {
 
 LaneValue Executor::computeCompare(const ICmpInst &I) {
   LaneValue A = valueOf(*I.getOperand(0)), B = valueOf(*I.getOperand(1));
-  if (!integerBits(*I.getOperand(0)->getType()) || A.isOpaque() ||
-      B.isOpaque())
+  if (!integerBits(*I.getOperand(0)->getType()) || A.isOpaque() || B.isOpaque())
     return unknownResult(I, A.isUniform(C) && B.isUniform(C), AtomKind::Opaque,
                          "a comparison");
   Signedness Reading = I.isSigned() ? Signedness::Signed : Signedness::Unsigned;
@@ -258,8 +259,8 @@ LaneValue Executor::computeCall(const CallInst &I) {
   const Function *Callee = I.getCalledFunction();
   if (I.mayWriteToMemory())
     Local.forgetAll();
-  if (!Trying && (!Callee || (!Callee->isDeclaration() &&
-                              !Callee->doesNotAccessMemory())))
+  if (!Trying &&
+      (!Callee || (!Callee->isDeclaration() && !Callee->doesNotAccessMemory())))
     Sink.notModelled(I, Callee ? "the call of " + Callee->getName().str() +
                                      " is not followed (recursion)"
                                : "a call through a pointer");

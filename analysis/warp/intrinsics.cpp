@@ -103,8 +103,7 @@ LaneValue Executor::specialRegister(unsigned Id, bool &Known) {
     Index.Kind = AtomKind::BlockIndex;
     Index.Name = std::string("blockIdx.") + "xyz"[Axis];
     Index.Range = {0, Size ? std::int64_t(*Size) - 1
-                           : (Axis == 0 ? (std::int64_t(1) << 31) - 2
-                                        : 65534)};
+                           : (Axis == 0 ? (std::int64_t(1) << 31) - 2 : 65534)};
     if (Box)
       Index.Range = {std::int64_t(Box->First[Axis]),
                      std::int64_t(Box->Last[Axis])};
@@ -129,8 +128,7 @@ LaneValue Executor::specialRegister(unsigned Id, bool &Known) {
   case Intrinsic::nvvm_read_ptx_sreg_ntid_y:
   case Intrinsic::nvvm_read_ptx_sreg_ntid_z:
     return LaneValue(
-        32,
-        LaunchedWith.Block[Axis(Intrinsic::nvvm_read_ptx_sreg_ntid_x)]);
+        32, LaunchedWith.Block[Axis(Intrinsic::nvvm_read_ptx_sreg_ntid_x)]);
   case Intrinsic::nvvm_read_ptx_sreg_ctaid_x:
   case Intrinsic::nvvm_read_ptx_sreg_ctaid_y:
   case Intrinsic::nvvm_read_ptx_sreg_ctaid_z:
@@ -175,10 +173,12 @@ LaneValue Executor::computeIntrinsic(const IntrinsicInst &I) {
     bool TouchesMemory = I.mayReadOrWriteMemory();
     if (TouchesMemory && !I.getType()->isVoidTy() && !I.mayReadFromMemory())
       TouchesMemory = false;
-    Class = TouchesMemory ? IntrinsicClass::MatrixOrAsync
-                          : IntrinsicClass::Pure;
+    Class =
+        TouchesMemory ? IntrinsicClass::MatrixOrAsync : IntrinsicClass::Pure;
   }
-  auto Operand = [&](unsigned Index) { return valueOf(*I.getArgOperand(Index)); };
+  auto Operand = [&](unsigned Index) {
+    return valueOf(*I.getArgOperand(Index));
+  };
   auto IsWord = [&] {
     Type *T = I.getType();
     return T->isPointerTy() ||
@@ -192,8 +192,8 @@ LaneValue Executor::computeIntrinsic(const IntrinsicInst &I) {
     LaneValue Value = specialRegister(I.getIntrinsicID(), Known);
     if (Known)
       return Value;
-    bool IsClock = Name.contains("clock") || Name.contains("timer") ||
-                   Name.contains("pm");
+    bool IsClock =
+        Name.contains("clock") || Name.contains("timer") || Name.contains("pm");
     return unknownResult(I, !IsClock, AtomKind::Opaque,
                          Name.substr(Name.rfind('.') + 1).str());
   }
@@ -208,12 +208,12 @@ LaneValue Executor::computeIntrinsic(const IntrinsicInst &I) {
     LaneValue A = Operand(0), B = Operand(1);
     if (A.isOpaque() || B.isOpaque())
       break;
-    bool IsMinimum = *Class == IntrinsicClass::Minimum ||
-                     *Class == IntrinsicClass::UMinimum;
-    Signedness Reading = *Class == IntrinsicClass::Minimum ||
-                                 *Class == IntrinsicClass::Maximum
-                             ? Signedness::Signed
-                             : Signedness::Unsigned;
+    bool IsMinimum =
+        *Class == IntrinsicClass::Minimum || *Class == IntrinsicClass::UMinimum;
+    Signedness Reading =
+        *Class == IntrinsicClass::Minimum || *Class == IntrinsicClass::Maximum
+            ? Signedness::Signed
+            : Signedness::Unsigned;
     return IsMinimum ? minimum(C, A, B, Reading) : maximum(C, A, B, Reading);
   }
   case IntrinsicClass::Absolute: {

@@ -15,11 +15,11 @@ namespace bank_lint {
 
 /// How an intrinsic behaves.
 enum class IntrinsicClass : std::uint8_t {
-  Ignored,     ///< no value, no memory: barriers, lifetimes, hints
-  Register,    ///< a special register of which the launch or the warp tells
-  Identity,    ///< its first operand
-  Minimum,     ///< signed
-  Maximum,     ///< signed
+  Ignored,  ///< no value, no memory: barriers, lifetimes, hints
+  Register, ///< a special register of which the launch or the warp tells
+  Identity, ///< its first operand
+  Minimum,  ///< signed
+  Maximum,  ///< signed
   UMinimum,
   UMaximum,
   Absolute,

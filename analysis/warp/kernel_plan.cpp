@@ -37,8 +37,8 @@ KernelPlan::KernelPlan(Function &Kernel)
       continue;
     // A loop on the way is passed as a whole.
     auto *Dominator = Node->getIDom();
-    while (Dominator && Loops.getLoopFor(Dominator->getBlock()) !=
-                            Loops.getLoopFor(Block))
+    while (Dominator &&
+           Loops.getLoopFor(Dominator->getBlock()) != Loops.getLoopFor(Block))
       Dominator = Dominator->getIDom();
     if (Dominator && PostDominators.dominates(Block, Dominator->getBlock()))
       JoinedBranch[I] = int(Indices.lookup(Dominator->getBlock()));

@@ -59,10 +59,9 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
   for (const KernelParameter &P : Kernel.Parameters)
     Parameters.push_back({P.Name, P.IsUnsigned});
   const unsigned Warps = unsigned((LaunchedWith.threadsPerBlock() + 31) / 32);
-  Executor Warp(Context, Plan, LaunchedWith, Parameters, Collector,
-                std::max(std::min(StepsPerBlock, StepsLeft) / Warps,
-                         StepsPerWarp),
-                Box);
+  Executor Warp(
+      Context, Plan, LaunchedWith, Parameters, Collector,
+      std::max(std::min(StepsPerBlock, StepsLeft) / Warps, StepsPerWarp), Box);
   for (unsigned I = 0; I < Warps; ++I)
     Warp.runWarp(I);
   StepsLeft -= std::min(StepsLeft, Warp.stepsTaken());

@@ -19,13 +19,11 @@ class LocalMemory {
 public:
   /// Stores \p Bytes bytes at \p Offset of the array \p Object. The lanes of
   /// \p Doubt may have stored or not.
-  void store(symbolic::ValueContext &C, const void *Object,
-             std::int64_t Offset, unsigned Bytes,
-             const symbolic::LaneValue &Value, symbolic::LaneMask Active,
-             symbolic::LaneMask Doubt);
-  std::optional<symbolic::LaneValue> load(const void *Object,
-                                          std::int64_t Offset,
-                                          unsigned Bytes) const;
+  void store(symbolic::ValueContext &C, const void *Object, std::int64_t Offset,
+             unsigned Bytes, const symbolic::LaneValue &Value,
+             symbolic::LaneMask Active, symbolic::LaneMask Doubt);
+  std::optional<symbolic::LaneValue>
+  load(const void *Object, std::int64_t Offset, unsigned Bytes) const;
   /// Nothing is known of \p Object any longer.
   void forget(const void *Object) { Cells.erase(Object); }
   void forgetAll() { Cells.clear(); }

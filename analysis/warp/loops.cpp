@@ -58,8 +58,7 @@ void Executor::solveLoop(const Loop &L, const Arrival &Entry) {
 }
 
 /// The values of the loop's variables in any iteration.
-std::vector<LaneValue> Executor::generalise(const Loop &L,
-                                            const Arrival &Entry,
+std::vector<LaneValue> Executor::generalise(const Loop &L, const Arrival &Entry,
                                             AtomId Counter) {
   const unsigned Header = Plan.index(*L.getHeader());
   std::vector<const PHINode *> Phis;
@@ -117,8 +116,8 @@ std::vector<LaneValue> Executor::generalise(const Loop &L,
                          ? LaneValue::opaque(false)
                          : sub(C, Back[I], Placeholders[I]);
     if (!Step.isOpaque() && Bits > 1 && isInvariant(Step, FirstInside)) {
-      LaneValue Value = add(
-          C, Start, mul(C, LaneValue::ofAtom(C, Bits, Counter), Step));
+      LaneValue Value =
+          add(C, Start, mul(C, LaneValue::ofAtom(C, Bits, Counter), Step));
       // The language promises that signed arithmetic stays within its type.
       if (Back[I].range().within(IntRange::ofSigned(Bits)) &&
           !Value.isConcrete())
@@ -127,11 +126,11 @@ std::vector<LaneValue> Executor::generalise(const Loop &L,
       continue;
     }
     std::string Name = Phis[I]->getName().str();
-    Result.push_back(unknown(
-        C, Bits, AtomKind::Opaque, Uniform[I],
-        (Name.empty() ? "a variable" : Name.substr(0, Name.find('.'))) +
-            lineOf(L),
-        Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits)));
+    Result.push_back(
+        unknown(C, Bits, AtomKind::Opaque, Uniform[I],
+                (Name.empty() ? "a variable" : Name.substr(0, Name.find('.'))) +
+                    lineOf(L),
+                Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits)));
   }
   return Result;
 }
@@ -156,8 +155,8 @@ bool Executor::isInvariant(const LaneValue &Value, AtomId FirstInside) const {
 void Executor::renameAfterLoop(const Loop &L, AtomId FirstInside,
                                const Arrival &Entry) {
   LaneValue LastIteration =
-      unknown(C, 32, AtomKind::LoopCounter, false,
-              "last iteration" + lineOf(L), C.atom(FirstInside).Range);
+      unknown(C, 32, AtomKind::LoopCounter, false, "last iteration" + lineOf(L),
+              C.atom(FirstInside).Range);
   AtomId Last = LastIteration.atoms(C).front();
   for (const Instruction *I : Plan.liveOut(L)) {
     LaneValue &Slot = Values[Plan.number(*I)];

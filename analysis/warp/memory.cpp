@@ -81,10 +81,10 @@ Executor::Place Executor::placeOf(const LaneValue &Address,
   else if (Result.Base == BaseSpace::Global)
     Result.Space = AccessSpace::Global;
   if (Result.Base == BaseSpace::None && Result.WhyUnknown.empty())
-    Result.WhyUnknown =
-        Address.isOpaque() ? "the address is not an integer that is followed"
-                           : "the pointer is loaded from memory or made from "
-                             "an integer";
+    Result.WhyUnknown = Address.isOpaque()
+                            ? "the address is not an integer that is followed"
+                            : "the pointer is loaded from memory or made from "
+                              "an integer";
   if (!Result.WhyUnknown.empty())
     Result.Space = AccessSpace::Unknown;
   return Result;
@@ -133,8 +133,8 @@ LaneValue Executor::loadLocal(const LoadInst &I, const LaneValue &Address,
   Atom Field;
   Field.Kind = IsPointer ? AtomKind::Base : AtomKind::Argument;
   Field.Name = Address.name(C);
-  Field.Range = IsPointer ? IntRange{0, std::int64_t(1) << 48}
-                          : IntRange::ofSigned(Bits);
+  Field.Range =
+      IsPointer ? IntRange{0, std::int64_t(1) << 48} : IntRange::ofSigned(Bits);
   if (Bits == 1)
     Field.Range = {0, 1};
   std::vector<std::uint64_t> Key{
@@ -154,13 +154,13 @@ void Executor::store(const StoreInst &I) {
   LaneValue Address = valueOf(*I.getPointerOperand());
   Place Where = placeOf(Address, I.getPointerAddressSpace());
   const Type &Type = *I.getValueOperand()->getType();
-  const std::uint64_t Bytes = Layout.getTypeStoreSize(
-      I.getValueOperand()->getType()).getFixedValue();
+  const std::uint64_t Bytes =
+      Layout.getTypeStoreSize(I.getValueOperand()->getType()).getFixedValue();
   if (Where.Base == BaseSpace::Local) {
     bool Known = Where.Object && Address.constant().isUniform() &&
                  Address.terms().size() == 1;
-    bool IsWord = Type.isPointerTy() || (Type.isIntegerTy() &&
-                                         Type.getIntegerBitWidth() <= 64);
+    bool IsWord = Type.isPointerTy() ||
+                  (Type.isIntegerTy() && Type.getIntegerBitWidth() <= 64);
     if (!Where.Object)
       Local.forgetAll();
     else if (!Known)

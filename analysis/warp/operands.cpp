@@ -43,17 +43,16 @@ LaneValue Executor::constantValue(const Constant &V) {
     Base.Name = Variable->getName().str();
     Base.Range = {0, std::int64_t(1) << 48};
     Base.Object = Variable;
-    Base.TrailingZeros =
-        Log2(Layout.getValueOrABITypeAlignment(Variable->getAlign(),
-                                               Variable->getValueType()));
+    Base.TrailingZeros = Log2(Layout.getValueOrABITypeAlignment(
+        Variable->getAlign(), Variable->getValueType()));
     switch (Variable->getAddressSpace()) {
     case 3:
       Base.Space = BaseSpace::Shared;
       Base.Range = {0, std::int64_t(1) << 24}; // an offset in the window
       if (Base.TrailingZeros < 4) {
         Base.TrailingZeros = 4;
-        Base.AlignmentRestsOn = C.assumption(
-            "shared arrays begin at a multiple of 16 bytes");
+        Base.AlignmentRestsOn =
+            C.assumption("shared arrays begin at a multiple of 16 bytes");
       }
       break;
     case 4:
@@ -63,15 +62,15 @@ LaneValue Executor::constantValue(const Constant &V) {
       Base.Space = BaseSpace::Global;
       if (Base.TrailingZeros < 8) {
         Base.TrailingZeros = 8;
-        Base.AlignmentRestsOn = C.assumption(
-            "__device__ arrays begin at a multiple of 256 bytes");
+        Base.AlignmentRestsOn =
+            C.assumption("__device__ arrays begin at a multiple of 256 bytes");
       }
     }
     return LaneValue::ofAtom(
         C, 64,
-        C.intern({'g', std::uint64_t(
-                           reinterpret_cast<std::uintptr_t>(Variable))},
-                 Base));
+        C.intern(
+            {'g', std::uint64_t(reinterpret_cast<std::uintptr_t>(Variable))},
+            Base));
   }
   if (auto *Expression = dyn_cast<ConstantExpr>(&V)) {
     if (auto *Address = dyn_cast<GEPOperator>(Expression))
@@ -124,7 +123,7 @@ LaneValue Executor::argumentValue(const Argument &A) {
       return LaneValue(Bits, std::uint64_t(*Known.Value));
   bool IsUnsigned = Index < Parameters.size() && Parameters[Index].IsUnsigned;
   Description.Kind = AtomKind::Argument;
-  Description.Range = Bits == 1   ? IntRange{0, 1}
+  Description.Range = Bits == 1    ? IntRange{0, 1}
                       : IsUnsigned ? IntRange::ofUnsigned(Bits)
                                    : IntRange::ofSigned(Bits);
   return LaneValue::ofAtom(C, Bits, C.intern(Key, Description));

@@ -150,16 +150,19 @@ Judge::Kept Judge::assumptionsKept(const AccessSummary &S,
     if (Text.contains("are different places") ||
         Text.contains("lie far apart"))
       K.Distinct = false;
+    if (Text.contains("too many to list"))
+      K.NoWrap = false;
     if (!Text.consume_front("the condition"))
       continue;
-    unsigned Line = 0;
+    unsigned Line = 0, Column = 0;
     bool Holds = !Text.contains("does not hold");
-    if (!Text.consume_front(" at line ") ||
-        Text.split(' ').first.getAsInteger(10, Line))
+    if (!Text.consume_front(" at line ") || Text.consumeInteger(10, Line) ||
+        !Text.consume_front(":") || Text.consumeInteger(10, Column))
       K.Always = K.Alike = false;
     bool Found = false;
     for (auto &[Branch, History] : Trace.Branches) {
-      if (!Branch->getDebugLoc() || Branch->getDebugLoc().getLine() != Line)
+      const DebugLoc &Where = Branch->getDebugLoc();
+      if (!Where || Where.getLine() != Line || Where.getCol() != Column)
         continue;
       Found = true;
       // Of a switch it is not said which case is meant.

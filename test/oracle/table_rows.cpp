@@ -110,7 +110,7 @@ const TableRow *rowFor(const std::vector<TableRow> &Table,
     StringRef When = Row.When;
     if (When.starts_with("other ") || When.starts_with("larger ")) {
       auto X = evaluate(When.split(' ').second.str(), Values);
-      if (Others || !X || *X < 0)
+      if (Others || !X || *X <= 0) // zero is no stride: it has no row
         return nullptr;
       Others = &Row;
       continue;

@@ -106,8 +106,9 @@ private:
       Atom A;
       A.Name = "row";
       A.Range = {0, 100000};
-      V = add(C, V, scale(C, LaneValue::ofAtom(C, 64, C.fresh(A)),
-                          Width * (1 + pick(40))));
+      V = add(C, V,
+              scale(C, LaneValue::ofAtom(C, 64, C.fresh(A)),
+                    Width * (1 + pick(40))));
     }
     if (pick(3) == 0) { // strided
       Atom A;
@@ -117,16 +118,17 @@ private:
       std::array<std::uint64_t, 32> Factor;
       for (unsigned L = 0; L < 32; ++L)
         Factor[L] = Width * (L / (1u << FormShift));
-      V = add(C, V, mul(C, LaneValue::ofAtom(C, 64, C.fresh(A)),
-                        LaneValue(64, Lanes(Factor))));
+      V = add(C, V,
+              mul(C, LaneValue::ofAtom(C, 64, C.fresh(A)),
+                  LaneValue(64, Lanes(Factor))));
     }
     if (pick(3) == 0) { // gathered
       Atom A;
       A.Name = "bin";
       A.Uniform = false;
       A.Range = {0, std::int64_t(1 + pick(300))};
-      V = add(C, V, scale(C, LaneValue::ofAtom(C, 64, C.fresh(A)),
-                          Width << pick(6)));
+      V = add(C, V,
+              scale(C, LaneValue::ofAtom(C, 64, C.fresh(A)), Width << pick(6)));
     }
     return V;
   }
@@ -141,7 +143,8 @@ private:
       for (unsigned L = 0; L < 32; ++L) {
         std::int64_t Span = std::min<std::int64_t>(A.Range.Hi - A.Range.Lo,
                                                    Small ? 70 : 1 << 30);
-        std::int64_t X = A.Range.Lo + std::int64_t(pick(std::uint64_t(Span) + 1));
+        std::int64_t X =
+            A.Range.Lo + std::int64_t(pick(std::uint64_t(Span) + 1));
         X &= ~((std::int64_t(1) << A.TrailingZeros) - 1);
         if (A.Name == "ld" && X == 0)
           X = std::int64_t(1) << A.TrailingZeros;

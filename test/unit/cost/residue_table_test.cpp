@@ -39,10 +39,10 @@ TEST(ResidueTable, AlignmentAndTheRest) {
 }
 
 TEST(ResidueTable, ASingleResidueAndAFew) {
-  auto Rows = tableByResidue("x", 8, costs(8, [](std::uint64_t R) {
-                               return R == 3 ? 2ul : R == 5 || R == 6 ? 3ul
-                                                                      : 1ul;
-                             }));
+  auto Rows =
+      tableByResidue("x", 8, costs(8, [](std::uint64_t R) {
+                       return R == 3 ? 2ul : R == 5 || R == 6 ? 3ul : 1ul;
+                     }));
   ASSERT_EQ(Rows.size(), 3u);
   EXPECT_EQ(Rows[1].When, "x % 8 == 3");
   EXPECT_EQ(Rows[2].When, "x % 8 in {5, 6}");

@@ -94,8 +94,8 @@ TEST(KernelNames, AsUsersWriteThem) {
 
 TEST(Launches, SitesAreUsedOnce) {
   std::vector<std::string> Notes;
-  auto L = launchesOf(kernel(), {site(9, 128), site(10, 128), site(11, 64)},
-                      {}, 1, Notes);
+  auto L = launchesOf(kernel(), {site(9, 128), site(10, 128), site(11, 64)}, {},
+                      1, Notes);
   ASSERT_EQ(L.size(), 2u);
   EXPECT_EQ(L[0].Block[0], 128u);
   EXPECT_EQ(L[0].Where.Line, 9u);

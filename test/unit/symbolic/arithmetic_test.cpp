@@ -34,9 +34,8 @@ protected:
 TEST_F(Arithmetic, QuotientAndRemainderCancel) {
   LaneValue D = atom("d", IntRange::ofSigned(32));
   LaneValue I = add(C, laneId(), atom("k", {0, 1 << 20}), {true, false});
-  LaneValue Again =
-      add(C, mul(C, divide(C, I, D, Signedness::Signed), D),
-          remainder(C, I, D, Signedness::Signed));
+  LaneValue Again = add(C, mul(C, divide(C, I, D, Signedness::Signed), D),
+                        remainder(C, I, D, Signedness::Signed));
   EXPECT_TRUE(Again.sameAs(I)) << Again.name(C);
 }
 
@@ -45,8 +44,8 @@ TEST_F(Arithmetic, DivisionByConstantKeepsLanesExact) {
   LaneValue B = atom("b", {0, 1000});
   LaneValue I = add(C, scale(C, B, 32), laneId());
   EXPECT_TRUE(divide(C, I, known(32), Signedness::Unsigned).sameAs(B));
-  EXPECT_TRUE(remainder(C, I, known(32), Signedness::Unsigned)
-                  .sameAs(laneId()));
+  EXPECT_TRUE(
+      remainder(C, I, known(32), Signedness::Unsigned).sameAs(laneId()));
   EXPECT_TRUE(bitwise(C, BitOperation::And, I, known(31)).sameAs(laneId()));
 }
 
@@ -54,10 +53,8 @@ TEST_F(Arithmetic, DivisionDropsWhatCannotCarry) {
   // (32 * b + lane) / 64 does not depend on the lane.
   LaneValue B = atom("b", {0, 1000});
   LaneValue I = add(C, scale(C, B, 32), laneId());
-  EXPECT_TRUE(
-      divide(C, I, known(64), Signedness::Unsigned).isUniform(C));
-  EXPECT_FALSE(
-      divide(C, I, known(48), Signedness::Unsigned).isUniform(C));
+  EXPECT_TRUE(divide(C, I, known(64), Signedness::Unsigned).isUniform(C));
+  EXPECT_FALSE(divide(C, I, known(48), Signedness::Unsigned).isUniform(C));
 }
 
 TEST_F(Arithmetic, SwizzleBelowAnUnknown) {
@@ -78,15 +75,14 @@ TEST_F(Arithmetic, ExtensionOfUnsignedIndexNeedsNoAssumption) {
   LaneValue I = add(C, scale(C, B, 256), laneId());
   LaneValue Wide = extend(C, I, 64, Signedness::Unsigned);
   EXPECT_EQ(Wide.assumed(), 0u);
-  LaneValue Difference = sub(C, Wide, extend(C, laneId(), 64,
-                                             Signedness::Unsigned));
+  LaneValue Difference =
+      sub(C, Wide, extend(C, laneId(), 64, Signedness::Unsigned));
   EXPECT_TRUE(Difference.isUniform(C));
 }
 
 TEST_F(Arithmetic, ExtensionSaysWhatItAssumes) {
   LaneValue N = atom("n", IntRange::ofUnsigned(32));
-  LaneValue Wide =
-      extend(C, add(C, N, laneId()), 64, Signedness::Unsigned);
+  LaneValue Wide = extend(C, add(C, N, laneId()), 64, Signedness::Unsigned);
   EXPECT_EQ(C.texts(Wide.assumed()).size(), 1u);
 }
 
@@ -102,8 +98,8 @@ TEST_F(Arithmetic, ComparisonsAreDecidedLaneByLane) {
   // 32 * b + lane < 16 with b in 0..0 or more: lanes from 16 on never.
   LaneValue B = atom("b", {0, 10});
   LaneValue I = add(C, scale(C, B, 32), laneId());
-  Tristate T = tristate(
-      compare(C, Relation::Less, Signedness::Signed, I, known(16)));
+  Tristate T =
+      tristate(compare(C, Relation::Less, Signedness::Signed, I, known(16)));
   EXPECT_EQ(T.Known, 0xffff0000u);
   EXPECT_EQ(T.True & T.Known, 0u);
 }

@@ -82,9 +82,9 @@ private:
   }
 
   Pair constant() {
-    static const std::uint64_t Choices[] = {0, 1, 2, 3, 4, 7, 8, 15, 16, 31,
-                                            32, 33, 63, 96, 100, 128, 0xf0,
-                                            0xffffffff, 0xffffffe0};
+    static const std::uint64_t Choices[] = {
+        0,  1,  2,  3,  4,   7,   8,    15,         16,        31,
+        32, 33, 63, 96, 100, 128, 0xf0, 0xffffffff, 0xffffffe0};
     std::uint64_t V = Choices[pick(std::size(Choices))];
     Words W;
     W.fill(V);
@@ -149,18 +149,16 @@ private:
     case 10:
       if (ZeroDivisor)
         return;
-      R.Symbolic = Choice == 9
-                       ? divide(C, A.Symbolic, B.Symbolic, Unsigned)
-                       : remainder(C, A.Symbolic, B.Symbolic, Unsigned);
+      R.Symbolic = Choice == 9 ? divide(C, A.Symbolic, B.Symbolic, Unsigned)
+                               : remainder(C, A.Symbolic, B.Symbolic, Unsigned);
       Each([&](U X, U Y) { return Choice == 9 ? X / Y : X % Y; });
       break;
     case 11:
     case 12:
       if (ZeroDivisor)
         return;
-      R.Symbolic = Choice == 11
-                       ? divide(C, A.Symbolic, B.Symbolic, Signed)
-                       : remainder(C, A.Symbolic, B.Symbolic, Signed);
+      R.Symbolic = Choice == 11 ? divide(C, A.Symbolic, B.Symbolic, Signed)
+                                : remainder(C, A.Symbolic, B.Symbolic, Signed);
       Each([&](U X, U Y) {
         std::int64_t P = sign(X, 32), Q = sign(Y, 32);
         return U(Choice == 11 ? P / Q : P % Q);
@@ -189,8 +187,8 @@ private:
           if (!(T.Known >> L & 1))
             continue;
           std::uint64_t X = A.Concrete[L], Y = B.Concrete[L];
-          bool Less = S == Signedness::Signed ? sign(X, 32) < sign(Y, 32)
-                                              : X < Y;
+          bool Less =
+              S == Signedness::Signed ? sign(X, 32) < sign(Y, 32) : X < Y;
           bool Expected = R == Relation::Equal      ? X == Y
                           : R == Relation::NotEqual ? X != Y
                           : R == Relation::Less     ? Less

@@ -65,8 +65,8 @@ int main() { k<<<1, 256>>>(0); }
       Worst = std::max<std::uint64_t>(Worst, Most);
     }
   }
-  for (const AccessSummary &S : {K.load("sum"), K.store("sum"),
-                                 K.load("other")}) {
+  for (const AccessSummary &S :
+       {K.load("sum"), K.store("sum"), K.load("other")}) {
     EXPECT_EQ(S.Executions, Interval::exactly(Executions));
     EXPECT_EQ(S.Wavefronts.Total, Interval::exactly(Total));
     EXPECT_EQ(S.Wavefronts.Worst, Interval::exactly(Worst));

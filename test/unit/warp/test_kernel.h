@@ -41,8 +41,8 @@ public:
     for (const KernelInfo &Kernel : Device->Kernels) {
       KernelRun Run(*Device->Module->getFunction(Kernel.MangledName), Kernel,
                     Device->Map, *model::findArchitecture("sm_80"));
-      for (const Launch &L : launchesOf(Kernel, Device->Launches, Facts,
-                                        Run.dimensions(), Notes))
+      for (const Launch &L :
+           launchesOf(Kernel, Device->Launches, Facts, Run.dimensions(), Notes))
         for (AccessSummary &S : Run.analyse(L, StepsLeft))
           Accesses.push_back(std::move(S));
       for (const Unanalysed &U : Run.takeNotAnalysed())
@@ -80,8 +80,8 @@ private:
     std::string Text;
     unsigned Line = 1, Column = 1;
     for (std::size_t I = 0; I < Marked.size(); ++I) {
-      std::size_t Open = Marked[I] == '$' ? Marked.find("[[", I)
-                                          : std::string::npos;
+      std::size_t Open =
+          Marked[I] == '$' ? Marked.find("[[", I) : std::string::npos;
       if (Open != std::string::npos) {
         Marks[Marked.substr(I + 1, Open - I - 1)] = {Line, Column};
         I = Open + 1;
