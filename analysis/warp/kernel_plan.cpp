@@ -6,6 +6,7 @@
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
 
@@ -13,6 +14,10 @@ namespace bank_lint {
 
 KernelPlan::KernelPlan(Function &Kernel)
     : Kernel(Kernel), Dominators(Kernel), Loops(Dominators) {
+  // What a loop leaves behind passes through phis at its exits: lanes that
+  // leave in one iteration keep the values of that iteration.
+  for (Loop *L : Loops)
+    formLCSSARecursively(*L, Dominators, &Loops, nullptr);
   order(nullptr, &Kernel.getEntryBlock());
   for (unsigned I = 0; I < Blocks.size(); ++I)
     Indices[Blocks[I]] = I;

@@ -148,7 +148,8 @@ void StatementMaker::variable(std::string &Text, const std::string &Indent) {
   case 0: { // from memory
     Text += Indent + "int " + Name + " = data[" +
             Maker.index(BufferElements, 1).Text + "];\n";
-    Maker.Leaves.push_back({Name, Kind::Int, 0, DataMost});
+    for (unsigned I = 0; I < 3; ++I)
+      Maker.Leaves.push_back({Name, Kind::Int, 0, DataMost});
     return;
   }
   case 1: { // one of two

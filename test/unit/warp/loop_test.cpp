@@ -132,6 +132,20 @@ int main() { k<<<1, 32>>>(0, 0); }
   EXPECT_EQ(S.Wavefronts.Worst, Interval::exactly(1));
 }
 
+TEST(Loops, LanesKeepWhatTheyLeftWith) {
+  // With n not 0 all lanes return in the first iteration.
+  TestKernel K(R"cu(
+__global__ void k(float *out, int n) {
+  for (int i = 5; i >= 0; --i) {
+    if (n) return;
+  }
+  $out[[out[threadIdx.x]]] = 1;
+}
+int main() { extern int n; k<<<1, 32>>>(0, n); }
+)cu");
+  EXPECT_FALSE(K.store("out").ExecutionsCertain);
+}
+
 TEST(Loops, EndlessLoopEndsTheAnalysisNotTheTool) {
   TestKernel K(R"cu(
 __global__ void k(float *out, const int *flag) {
