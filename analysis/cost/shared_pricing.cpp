@@ -194,10 +194,16 @@ AccessCost boundShared(const PricingRequest &Request) {
   if (!Parts.MixesObjects && Parts.IsGathered &&
       Request.Form != AccessForm::AsyncCopy &&
       Parts.Reach.Lo > IntRange::NoLower &&
-      Parts.Reach.Hi < IntRange::NoUpper && Parts.Reach.Hi >= Parts.Reach.Lo)
-    WordsPerBank = (std::uint64_t(Parts.Reach.Hi) -
-                    std::uint64_t(Parts.Reach.Lo) + Request.Width + 127) /
-                   128;
+      Parts.Reach.Hi < IntRange::NoUpper && Parts.Reach.Hi >= Parts.Reach.Lo) {
+    // Lanes narrower than a word may begin within one.
+    const unsigned Within = Request.Width >= 4       ? 0
+                            : Parts.CommonZeros >= 2 ? Parts.Reach.Lo & 3
+                                                     : 3;
+    WordsPerBank =
+        (std::uint64_t(Parts.Reach.Hi) - std::uint64_t(Parts.Reach.Lo) +
+         Within + Request.Width + 127) /
+        128;
+  }
   const unsigned Words = std::max(1u, Request.Width / 4);
   std::uint64_t Most = 0, Transactions = 0, Contended = 0;
   for (unsigned First = 0; First < NumLanes; First += Group) {

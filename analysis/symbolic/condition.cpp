@@ -166,10 +166,19 @@ LaneValue select(ValueContext &C, const LaneValue &Condition,
   return blend(C, Unknown, Merged, blend(C, T.True, A, B));
 }
 
+/// True if the ranges of both speak of the words as \p Reading reads them.
+static bool readAlike(const LaneValue &A, const LaneValue &B,
+                      Signedness Reading) {
+  IntRange Fits = Reading == Signedness::Signed
+                      ? IntRange::ofSigned(A.bits())
+                      : IntRange::ofUnsigned(A.bits());
+  return A.range().within(Fits) && B.range().within(Fits);
+}
+
 LaneValue minimum(ValueContext &C, const LaneValue &A, const LaneValue &B,
                   Signedness Reading) {
   LaneValue Result = select(C, compare(C, Relation::Less, Reading, A, B), A, B);
-  if (!Result.isConcrete() && !Result.isOpaque())
+  if (!Result.isConcrete() && !Result.isOpaque() && readAlike(A, B, Reading))
     Result.restrict({std::min(A.range().Lo, B.range().Lo),
                      std::min(A.range().Hi, B.range().Hi)});
   return Result;
@@ -178,7 +187,7 @@ LaneValue minimum(ValueContext &C, const LaneValue &A, const LaneValue &B,
 LaneValue maximum(ValueContext &C, const LaneValue &A, const LaneValue &B,
                   Signedness Reading) {
   LaneValue Result = select(C, compare(C, Relation::Less, Reading, A, B), B, A);
-  if (!Result.isConcrete() && !Result.isOpaque())
+  if (!Result.isConcrete() && !Result.isOpaque() && readAlike(A, B, Reading))
     Result.restrict({std::max(A.range().Lo, B.range().Lo),
                      std::max(A.range().Hi, B.range().Hi)});
   return Result;
