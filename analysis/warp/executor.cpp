@@ -72,19 +72,30 @@ void Executor::runWaiting(const Loop *Inside) {
     }
     Arrival From = std::move(Next->second);
     Waiting.erase(Next);
+    reunite(Index, From);
     runBlock(Index, From);
+  }
+}
+
+/// At the join of a branch all lanes that were certain there are so again.
+void Executor::reunite(unsigned Index, Arrival &There) const {
+  if (int Branch = Plan.joinedBranch(Index); Branch >= 0) {
+    There.Certain |= CertainAt[Branch] & There.Lanes;
+    There.Guards = GuardsAt[Branch];
   }
 }
 
 /// Executes a loop step by step as long as its exits are decided.
 void Executor::runLoop(const Loop &L) {
   const unsigned Header = Plan.index(*L.getHeader());
-  while (true) {
+  for (bool Entered = false;; Entered = true) {
     auto Entry = Waiting.find(Header);
     if (Entry == Waiting.end())
       return;
     Arrival From = std::move(Entry->second);
     Waiting.erase(Entry);
+    if (!Entered)
+      reunite(Header, From);
     if (Steps > StepBudget && !Trying)
       OverBudget = true;
     if (Steps > StepBudget)
@@ -119,11 +130,6 @@ void Executor::runBlock(unsigned Index, const Arrival &From,
   Active = From.Lanes;
   Certain = From.Certain;
   Guards = From.Guards;
-  // All lanes that were certain at the branch are here again.
-  if (int Branch = Plan.joinedBranch(Index); Branch >= 0) {
-    Certain |= CertainAt[Branch] & Active;
-    Guards = GuardsAt[Branch];
-  }
   CertainAt[Index] = Certain;
   GuardsAt[Index] = Guards;
 
@@ -165,7 +171,8 @@ void Executor::noteExits(const Instruction &Terminator, bool Decided,
       }
     } else {
       Frame.SawUndecidedExit = true;
-      Frame.VaryingExit |= !Uniform;
+      if (!Uniform)
+        Frame.VaryingExits.insert(&Terminator);
     }
   }
 }

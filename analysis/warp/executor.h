@@ -26,6 +26,7 @@
 #include "analysis/warp/block_box.h"
 #include "analysis/warp/kernel_plan.h"
 #include "analysis/warp/local_memory.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
 #include <map>
@@ -80,13 +81,15 @@ private:
   struct LoopFrame {
     const llvm::Loop *L;
     bool SawDecidedExit = false, SawUndecidedExit = false;
-    bool VaryingExit = false; ///< an undecided exit that differs by lane
+    /// Undecided exits that differ by lane.
+    llvm::SmallSetVector<const llvm::Instruction *, 2> VaryingExits = {};
     bool CountsAsUndecided = false;
   };
 
   // Control flow (executor.cpp).
   void runWaiting(const llvm::Loop *Inside);
   void runLoop(const llvm::Loop &L);
+  void reunite(unsigned Index, Arrival &There) const;
   void runBlock(unsigned Index, const Arrival &From,
                 const std::vector<LaneValue> *PhiOverride = nullptr);
   void runTerminator(const llvm::Instruction &Terminator);
@@ -102,9 +105,10 @@ private:
                                      symbolic::AssumptionSet B) const;
 
   // Loops that are solved (loops.cpp).
-  void solveLoop(const llvm::Loop &L, const Arrival &Entry);
-  std::vector<LaneValue> generalise(const llvm::Loop &L, const Arrival &Entry,
+  void solveLoop(const llvm::Loop &L, Arrival Entry);
+  std::vector<LaneValue> generalise(const llvm::Loop &L, Arrival &Entry,
                                     symbolic::AtomId Counter);
+  void stayTogether(const LoopFrame &Frame, Arrival &Inside);
   void renameAfterLoop(const llvm::Loop &L, symbolic::AtomId Counter,
                        const Arrival &Entry);
   LaneValue afterLoop(const LaneValue &Value, symbolic::AtomId Counter,

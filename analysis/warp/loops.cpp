@@ -27,7 +27,7 @@ std::string lineOf(const Loop &L) {
 
 } // namespace
 
-void Executor::solveLoop(const Loop &L, const Arrival &Entry) {
+void Executor::solveLoop(const Loop &L, Arrival Entry) {
   const unsigned Header = Plan.index(*L.getHeader());
   const AtomId FirstInside = C.nextAtom();
   LaneValue Counter =
@@ -38,15 +38,16 @@ void Executor::solveLoop(const Loop &L, const Arrival &Entry) {
   LoopFrame Frame{&L};
   Frames.push_back(&Frame);
   ++Solving;
-  std::vector<LaneValue> Phis = generalise(L, Entry, CounterAtom);
+  Arrival Inside = Entry;
+  std::vector<LaneValue> Phis = generalise(L, Inside, CounterAtom);
   forgetLocalStores(L);
-  runBlock(Header, Entry, &Phis);
+  runBlock(Header, Inside, &Phis);
   runWaiting(&L);
   Waiting.erase(Header);
   --Solving;
   Frames.pop_back();
 
-  if (Frame.VaryingExit)
+  if (!Frame.VaryingExits.empty())
     renameAfterLoop(L, FirstInside, Entry);
   if (BasicBlock *Exit = L.getUniqueExitBlock()) {
     auto It = Waiting.find(Plan.index(*Exit));
@@ -57,8 +58,20 @@ void Executor::solveLoop(const Loop &L, const Arrival &Entry) {
   }
 }
 
-/// The values of the loop's variables in any iteration.
-std::vector<LaneValue> Executor::generalise(const Loop &L, const Arrival &Entry,
+/// Where lanes leave a loop one by one, no lane is certain to be in an
+/// iteration; all are while none has left.
+void Executor::stayTogether(const LoopFrame &Frame, Arrival &Inside) {
+  for (const Instruction *Exit : Frame.VaryingExits) {
+    Inside.Certain = 0;
+    const bool GoesOn =
+        isa<SwitchInst>(Exit) || Frame.L->contains(Exit->getSuccessor(0));
+    Inside.Guards |= guard(*Exit, GoesOn);
+  }
+}
+
+/// The values of the loop's variables in any iteration. Of \p Entry, how
+/// lanes are there at all is made to fit any iteration, too.
+std::vector<LaneValue> Executor::generalise(const Loop &L, Arrival &Entry,
                                             AtomId Counter) {
   const unsigned Header = Plan.index(*L.getHeader());
   std::vector<const PHINode *> Phis;
@@ -92,6 +105,7 @@ std::vector<LaneValue> Executor::generalise(const Loop &L, const Arrival &Entry,
     runBlock(Header, Entry, &Placeholders);
     runWaiting(&L);
     --Trying;
+    stayTogether(*Outer, Entry);
     *Outer = SavedFrame;
     auto It = Waiting.find(Header);
     Back = It == Waiting.end() ? Entry.PhiValues : It->second.PhiValues;

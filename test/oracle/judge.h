@@ -36,9 +36,9 @@ struct Tally {
 
 class Judge {
 public:
-  Judge(const SourceMap &Map, const std::vector<AccessSummary> &Verdicts,
-        Tally &Count)
-      : Map(Map), Verdicts(Verdicts), Count(Count) {}
+  Judge(const SourceMap &Map, const KernelInfo &Kernel,
+        const std::vector<AccessSummary> &Verdicts, Tally &Count)
+      : Map(Map), Kernel(Kernel), Verdicts(Verdicts), Count(Count) {}
 
   /// Appends to \p Mismatches what is wrong.
   void judge(const BlockTrace &Trace, const NamedValues &Values,
@@ -51,7 +51,7 @@ private:
     std::uint64_t Ideal;     ///< ideal of these
     std::uint64_t Secondary; ///< lines
     std::uint64_t Contention;
-    std::uint64_t Excess;    ///< conflicts that missing lanes do not explain
+    std::uint64_t Excess; ///< conflicts that missing lanes do not explain
   };
   /// How a run treats the assumptions of a verdict.
   struct Kept {
@@ -72,6 +72,7 @@ private:
   void wrong(const AccessSummary &S, const std::string &What);
 
   const SourceMap &Map;
+  const KernelInfo &Kernel;
   const std::vector<AccessSummary> &Verdicts;
   Tally &Count;
   std::vector<std::string> *Mismatches = nullptr;

@@ -17,8 +17,8 @@ public:
   void access(const Code &At, unsigned Piece, AccessOperation Operation,
               std::uint64_t Address, unsigned Width,
               const LoopPosition &Where) override {
-    IssuedAccess &A = Accesses[key(At, unsigned(Operation) << 16 | Piece,
-                                   Where)];
+    IssuedAccess &A =
+        Accesses[key(At, unsigned(Operation) << 16 | Piece, Where)];
     if (A.Active >> Lane & 1) {
       Problem = "one thread is twice at the same place";
       return;
@@ -96,10 +96,9 @@ Program::GlobalAddresses layOut(const Function &Kernel,
     const bool IsShared = V.getAddressSpace() == 3;
     if (IsShared && Size == 0)
       Size = Launch.SharedBytes;
-    std::uint64_t Align =
-        std::max<std::uint64_t>(IsShared ? 16 : 256,
-                                V.getAlign().valueOrOne().value());
-    std::uint64_t &Top = IsShared                    ? Shared
+    std::uint64_t Align = std::max<std::uint64_t>(
+        IsShared ? 16 : 256, V.getAlign().valueOrOne().value());
+    std::uint64_t &Top = IsShared                   ? Shared
                          : V.getAddressSpace() == 4 ? Constant
                                                     : Global;
     Top = (Top + Align - 1) / Align * Align + Random() % 8 * Align;
@@ -116,8 +115,7 @@ BlockTrace runBlock(Function &Kernel, const ConcreteLaunch &Launch) {
   BlockTrace Trace;
   std::mt19937_64 Random(Launch.Seed);
   Memory Bytes;
-  Program::GlobalAddresses Addresses =
-      layOut(Kernel, Launch, Bytes, Random);
+  Program::GlobalAddresses Addresses = layOut(Kernel, Launch, Bytes, Random);
   Trace.Code = std::make_unique<Program>(Kernel, Addresses);
   const Program &Code = *Trace.Code;
   if (!Code.Unsupported.empty()) {
@@ -143,8 +141,7 @@ BlockTrace runBlock(Function &Kernel, const ConcreteLaunch &Launch) {
                                   : wrapWord(Given, bitsOf(*A.getType())));
   }
 
-  const unsigned Threads =
-      Launch.Block[0] * Launch.Block[1] * Launch.Block[2];
+  const unsigned Threads = Launch.Block[0] * Launch.Block[1] * Launch.Block[2];
   std::vector<WarpLog> Warps((Threads + 31) / 32);
   std::vector<Thread> Alive;
   std::vector<unsigned> Number;

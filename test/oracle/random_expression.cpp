@@ -27,8 +27,7 @@ std::optional<Expression> fit(std::string Text, Kind Type, __int128 Lo,
                                            : UnsignedMost;
   if (Lo < -Limit || Hi > Limit)
     return std::nullopt;
-  return Expression{"(" + Text + ")", Type, std::int64_t(Lo),
-                    std::int64_t(Hi)};
+  return Expression{"(" + Text + ")", Type, std::int64_t(Lo), std::int64_t(Hi)};
 }
 
 std::int64_t lowMask(std::int64_t Most) {
@@ -96,8 +95,9 @@ ExpressionMaker::Maybe ExpressionMaker::attempt(unsigned Depth) {
   case 6:
     return divide(A, true);
   case 7:
-    return bits(A, literal(Random.pick({1, 3, 7, 15, 31, 63, 255, 24, 12, 28,
-                                        96, 1023, -4, -32})),
+    return bits(A,
+                literal(Random.pick(
+                    {1, 3, 7, 15, 31, 63, 255, 24, 12, 28, 96, 1023, -4, -32})),
                 '&');
   case 8:
     return bits(A, make(Depth - 1), "&|^"[Random.below(3)]);
@@ -127,9 +127,8 @@ ExpressionMaker::Maybe ExpressionMaker::attempt(unsigned Depth) {
   }
 }
 
-ExpressionMaker::Maybe ExpressionMaker::ring(const Expression &X,
-                                             const Expression &Y,
-                                             char Operator) {
+ExpressionMaker::Maybe
+ExpressionMaker::ring(const Expression &X, const Expression &Y, char Operator) {
   Kind Type = common(X.Type, Y.Type);
   Expression A = promoted(X, Type), B = promoted(Y, Type);
   std::string Text = A.Text + " " + Operator + " " + B.Text;
@@ -192,9 +191,8 @@ ExpressionMaker::Maybe ExpressionMaker::shift(const Expression &A, bool Left) {
              __int128(A.Hi) << Most);
 }
 
-ExpressionMaker::Maybe ExpressionMaker::bits(const Expression &X,
-                                             const Expression &Y,
-                                             char Operator) {
+ExpressionMaker::Maybe
+ExpressionMaker::bits(const Expression &X, const Expression &Y, char Operator) {
   Kind Type = common(X.Type, Y.Type);
   Expression A = promoted(X, Type), B = promoted(Y, Type);
   std::string Text = A.Text + " " + Operator + " " + B.Text;
@@ -285,10 +283,8 @@ Expression ExpressionMaker::reduced(const Expression &E, std::int64_t Size) {
   if (E.Lo >= 0 && E.Hi < Size)
     return E;
   if (Random.chance(50) || (E.Lo < 0 && E.Type == Kind::Long)) {
-    std::int64_t Mask =
-        std::int64_t(std::bit_floor(std::uint64_t(Size))) - 1;
-    return {"(" + E.Text + " & " + std::to_string(Mask) + ")", E.Type, 0,
-            Mask};
+    std::int64_t Mask = std::int64_t(std::bit_floor(std::uint64_t(Size))) - 1;
+    return {"(" + E.Text + " & " + std::to_string(Mask) + ")", E.Type, 0, Mask};
   }
   Expression A = E.Lo < 0 ? convert(E, Kind::Unsigned) : E;
   return {"(" + A.Text + " % " + std::to_string(Size) +
@@ -309,8 +305,8 @@ std::string ExpressionMaker::condition(unsigned Depth) {
   }
   Expression A = make(Depth);
   if (Random.chance(20))
-    return "((" + reduced(A, Random.pick({2, 4, 8})).Text + ") == " +
-           std::to_string(Random.below(2)) + ")";
+    return "((" + reduced(A, Random.pick({2, 4, 8})).Text +
+           ") == " + std::to_string(Random.below(2)) + ")";
   Expression B = Random.chance(50) ? literal(Random.between(0, 40)) : leaf();
   return "(" + A.Text + Relations[Random.below(6)] + B.Text + ")";
 }

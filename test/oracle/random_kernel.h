@@ -28,9 +28,9 @@ inline constexpr unsigned BufferElements = 16384;
 struct RandomParameter {
   std::string Name;
   const ElementType *Pointee = nullptr; ///< of a pointer
-  bool IsIndexData = false; ///< a pointer to integers 0 .. DataMost
-  std::int64_t Lo = 0, Hi = 0; ///< bounds of an integer
-  std::optional<std::int64_t> Given; ///< its value, if the analysis knows it
+  bool IsIndexData = false;             ///< a pointer to integers 0 .. DataMost
+  std::int64_t Lo = 0, Hi = 0;          ///< bounds of an integer
+  std::optional<std::int64_t> Given;    ///< its value, if the analysis knows it
 };
 inline constexpr std::int64_t DataMost = 511;
 
@@ -40,7 +40,7 @@ struct RandomKernel {
   std::vector<RandomParameter> Parameters;
   std::array<std::uint32_t, 3> Block{1, 1, 1};
   std::array<std::uint32_t, 3> Grid{1, 1, 1};
-  bool GridKnown = true; ///< the analysis is told
+  bool GridKnown = true;         ///< the analysis is told
   std::uint32_t SharedBytes = 0; ///< of dynamic shared memory
 };
 

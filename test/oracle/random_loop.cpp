@@ -7,8 +7,7 @@
 namespace bank_lint::oracle {
 
 /// Up or down in steps, to a number or to an expression.
-StatementMaker::LoopHead
-StatementMaker::countedLoop(const std::string &Name) {
+StatementMaker::LoopHead StatementMaker::countedLoop(const std::string &Name) {
   const std::int64_t Step = Random.pick({1, 1, 1, 2, 3, 4, 8});
   std::string Bump = Name + " += " + std::to_string(Step);
   std::string Type = Random.chance(25) ? "unsigned " : "int ";
@@ -28,9 +27,9 @@ StatementMaker::countedLoop(const std::string &Name) {
             "}\n",
             {Name, K, First, Bound - 1}};
   }
-  Expression Bound = Maker.reduced(
-      Random.chance(60) ? Maker.leaf() : Maker.make(1),
-      Random.pick({8, 16, 24}));
+  Expression Bound =
+      Maker.reduced(Random.chance(60) ? Maker.leaf() : Maker.make(1),
+                    Random.pick({8, 16, 24}));
   std::string Text = (K == Kind::Int ? "(int)" : "(unsigned)") + Bound.Text;
   return {"for (" + Type + Name + " = " + std::to_string(First) + "; " + Name +
               " < " + Text + "; " + Bump + ") {\n",
@@ -39,8 +38,7 @@ StatementMaker::countedLoop(const std::string &Name) {
 }
 
 /// From a thread's own number, in steps of many threads.
-StatementMaker::LoopHead
-StatementMaker::stridedLoop(const std::string &Name) {
+StatementMaker::LoopHead StatementMaker::stridedLoop(const std::string &Name) {
   std::int64_t Threads = Kernel.Block[0];
   std::string Step = "blockDim.x";
   std::string First = "threadIdx.x";
@@ -62,8 +60,8 @@ StatementMaker::stridedLoop(const std::string &Name) {
 }
 
 /// Halving, doubling, while, do.
-StatementMaker::LoopHead
-StatementMaker::otherLoop(const std::string &Name, const std::string &Indent) {
+StatementMaker::LoopHead StatementMaker::otherLoop(const std::string &Name,
+                                                   const std::string &Indent) {
   std::int64_t Most = Random.pick({4, 8, 16, 32, 64});
   std::string Bound = std::to_string(Most);
   if (Random.chance(30)) {
@@ -110,8 +108,8 @@ void StatementMaker::loop(std::string &Text, Place At) {
     std::int64_t Step = Random.pick({1, 2, 4, 16, 32, 33});
     bool IsToggle = Random.chance(30);
     Text += Indent + "int " + Carried + " = " + Start.Text + ";\n";
-    Update = Indent + "  " + Carried +
-             (IsToggle ? " ^= " : " += ") + std::to_string(Step) + ";\n";
+    Update = Indent + "  " + Carried + (IsToggle ? " ^= " : " += ") +
+             std::to_string(Step) + ";\n";
     Maker.Leaves.push_back(
         {Carried, Kind::Int, 0, IsToggle ? 127 : 63 + Step * 600});
   }

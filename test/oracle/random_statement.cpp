@@ -23,8 +23,8 @@ std::string StatementMaker::fill(const char *Pattern, const std::string &With) {
 void StatementMaker::declareArrays(std::string &Text) {
   for (const RandomParameter &P : Kernel.Parameters)
     if (P.Pointee)
-      Arrays.push_back({P.Name, P.Pointee, BufferElements, 0, false,
-                        P.IsIndexData});
+      Arrays.push_back(
+          {P.Name, P.Pointee, BufferElements, 0, false, P.IsIndexData});
   unsigned Count = 1 + Random.below(3);
   for (unsigned I = 0; I < Count; ++I) {
     Array A{"s" + std::to_string(I), &Random.oneOf(ElementTypes), 0, 0, true};
@@ -115,9 +115,9 @@ void StatementMaker::access(std::string &Text, const std::string &Indent) {
     // Four words at once.
     std::string Place = "(*(" + Name + "4 *)&" + A.Name + "[4 * " +
                         Maker.index(A.Size / 4, 2).Text + "])";
-    Text += Indent + (Random.chance(50) ? "acc += (float)" + Place + ".x"
-                                        : Place + " = make_" + Name +
-                                              "4(1, 2, 3, 4)") +
+    Text += Indent +
+            (Random.chance(50) ? "acc += (float)" + Place + ".x"
+                               : Place + " = make_" + Name + "4(1, 2, 3, 4)") +
             ";\n";
     return;
   }

@@ -132,7 +132,8 @@ std::string writeKernel(const RandomKernel &K) {
   Text += "\n";
   for (const RandomParameter &P : K.Parameters)
     if (P.Given)
-      Text += "// argument: " + P.Name + " = " + std::to_string(*P.Given) + "\n";
+      Text +=
+          "// argument: " + P.Name + " = " + std::to_string(*P.Given) + "\n";
     else if (!P.Pointee)
       Text += "// argument: " + P.Name + " " + std::to_string(P.Lo) + ".." +
               std::to_string(P.Hi) + "\n";

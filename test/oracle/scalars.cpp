@@ -106,8 +106,8 @@ Word division(const BinaryOperator &I, Word A, Word B, Promises &P) {
     P.undefined("a division by zero");
     return 0;
   }
-  const bool IsUnsigned = I.getOpcode() == Instruction::UDiv ||
-                          I.getOpcode() == Instruction::URem;
+  const bool IsUnsigned =
+      I.getOpcode() == Instruction::UDiv || I.getOpcode() == Instruction::URem;
   if (IsUnsigned)
     P.UnsignedWrap[Bits] |= SA < 0 || SB < 0;
   else if (SB == -1)
@@ -215,8 +215,7 @@ Word compare(const CmpInst &I, Word A, Word B, Promises &P) {
     return FCmpInst::compare(APFloat(asDouble(T, A)), APFloat(asDouble(T, B)),
                              I.getPredicate());
   const unsigned Bits = bitsOf(T);
-  const bool Differ =
-      (signedWord(A, Bits) < 0) != (signedWord(B, Bits) < 0);
+  const bool Differ = (signedWord(A, Bits) < 0) != (signedWord(B, Bits) < 0);
   if (I.isUnsigned() && Bits < 64)
     P.UnsignedWrap[Bits] |= signedWord(A, Bits) < 0 || signedWord(B, Bits) < 0;
   if (cast<ICmpInst>(I).hasSameSign() && Differ)
@@ -229,7 +228,9 @@ std::optional<Word> compute(Intrinsic::ID Id, const Type &T, ArrayRef<Word> A,
   const unsigned Bits = bitsOf(T);
   auto Signed = [&](unsigned I) { return signedWord(A[I], Bits); };
   auto Float = [&](unsigned I) { return asDouble(T, A[I]); };
-  auto Unsigned = [&] { P.UnsignedWrap[Bits] |= Signed(0) < 0 || Signed(1) < 0; };
+  auto Unsigned = [&] {
+    P.UnsignedWrap[Bits] |= Signed(0) < 0 || Signed(1) < 0;
+  };
   switch (Id) {
   case Intrinsic::smin:
     return Signed(0) < Signed(1) ? A[0] : A[1];
@@ -259,8 +260,8 @@ std::optional<Word> compute(Intrinsic::ID Id, const Type &T, ArrayRef<Word> A,
     if (Id == Intrinsic::fshr)
       Shift = (Bits - Shift) % Bits;
     return Shift ? wrapWord(A[0] << Shift | A[1] >> (Bits - Shift), Bits)
-         : Id == Intrinsic::fshr ? A[1]
-                                 : A[0];
+           : Id == Intrinsic::fshr ? A[1]
+                                   : A[0];
   }
   case Intrinsic::fabs:
     return fromDouble(T, std::fabs(Float(0)));

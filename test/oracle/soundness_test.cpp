@@ -17,13 +17,15 @@ using namespace bank_lint::oracle;
 namespace {
 
 cl::opt<std::string> Seeds("seeds", cl::desc("random kernels FIRST-LAST"));
-cl::opt<std::uint64_t> Seed("seed", cl::desc("one random kernel, with details"));
+cl::opt<std::uint64_t> Seed("seed",
+                            cl::desc("one random kernel, with details"));
 cl::opt<unsigned> Runs("runs", cl::desc("runs of each kernel"), cl::init(4));
 cl::opt<unsigned> MaxShown("show", cl::desc("mismatches to print"),
                            cl::init(10));
 cl::opt<bool> Verdicts("verdicts", cl::desc("print all verdicts"));
 cl::opt<bool> IR("ir", cl::desc("print the code that is executed"));
-cl::list<std::string> Files(cl::Positional, cl::desc("<kernels with launches>"));
+cl::list<std::string> Files(cl::Positional,
+                            cl::desc("<kernels with launches>"));
 
 /// Kernels in one compilation.
 constexpr std::uint64_t BatchSize = 25;
@@ -31,9 +33,8 @@ constexpr std::uint64_t BatchSize = 25;
 void print(const Tally &T) {
   static const char *const Sure[] = {"proven", "parametric", "bounded",
                                      "undecided"};
-  outs() << T.Kernels << " kernels, " << T.Runs << " runs ("
-         << T.DiscardedRuns << " discarded), " << T.Issued
-         << " issued instructions\n";
+  outs() << T.Kernels << " kernels, " << T.Runs << " runs (" << T.DiscardedRuns
+         << " discarded), " << T.Issued << " issued instructions\n";
   for (unsigned I = 0; I < 4; ++I)
     outs() << "  " << Sure[I] << ": " << T.Verdicts[I]
            << " verdicts; compared with totals " << T.Exact[I]

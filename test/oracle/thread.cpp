@@ -218,9 +218,8 @@ void Thread::vectorElement(const Code &C) {
 
 void Thread::aggregate(const Code &C) {
   const auto *Insert = dyn_cast<InsertValueInst>(C.I);
-  ArrayRef<unsigned> Path = Insert
-                                ? Insert->getIndices()
-                                : cast<ExtractValueInst>(C.I)->getIndices();
+  ArrayRef<unsigned> Path =
+      Insert ? Insert->getIndices() : cast<ExtractValueInst>(C.I)->getIndices();
   Type *T = C.I->getOperand(0)->getType();
   unsigned First = 0;
   for (unsigned Step : Path) {
@@ -263,9 +262,9 @@ bool Thread::intrinsic(const Code &C, const IntrinsicInst &I) {
     SmallVector<Word, 3> Operands;
     for (const Operand &O : C.Operands)
       Operands.push_back(get(O, S));
-    std::optional<Word> Result = compute(
-        I.getIntrinsicID(), *I.getArgOperand(0)->getType(), Operands,
-        State.Kept);
+    std::optional<Word> Result =
+        compute(I.getIntrinsicID(), *I.getArgOperand(0)->getType(), Operands,
+                State.Kept);
     if (!Result)
       return false;
     Slots[C.Result + S] = *Result;
@@ -280,7 +279,7 @@ void Thread::call(const Code &C, ThreadLog &Log) {
   if (isa<MemIntrinsic>(I))
     return copy(C, Log);
   static const char *const Ignored[] = {
-      "llvm.assume",     "llvm.dbg.",     "llvm.lifetime.",
+      "llvm.assume",       "llvm.dbg.",        "llvm.lifetime.",
       "llvm.nvvm.barrier", "llvm.nvvm.membar", "llvm.experimental.noalias"};
   StringRef Name = Intrinsic::getBaseName(I->getIntrinsicID());
   for (const char *Prefix : Ignored)

@@ -14,6 +14,9 @@
 #include "program.h"
 #include "scalars.h"
 #include <array>
+#include <map>
+#include <tuple>
+#include <vector>
 
 namespace bank_lint::oracle {
 
@@ -45,6 +48,13 @@ struct BlockState {
   std::uint64_t StepLimit = 2'000'000; ///< of all threads together
   Promises Kept;
   std::string Problem; ///< not empty: the run means nothing
+
+  /// Lanes of a warp that load from one address in one instruction get the
+  /// same bytes, though threads are run one after another here: what the
+  /// first of them read, by (load, warp, place, address).
+  using LoadKey =
+      std::tuple<const oracle::Code *, unsigned, LoopPosition, std::uint64_t>;
+  std::map<LoadKey, std::vector<std::uint8_t>> Loaded;
 };
 
 class Thread {
@@ -70,6 +80,8 @@ private:
   void call(const Code &C, ThreadLog &Log);
   bool intrinsic(const Code &C, const llvm::IntrinsicInst &I);
   void load(const Code &C, ThreadLog &Log);
+  const std::uint8_t *asTheWarpSees(const Code &C, Word Address,
+                                    const std::uint8_t *Bytes, unsigned Size);
   void store(const Code &C, ThreadLog &Log);
   void atomic(const Code &C, ThreadLog &Log);
   void copy(const Code &C, ThreadLog &Log);

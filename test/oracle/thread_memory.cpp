@@ -74,14 +74,31 @@ std::uint8_t *Thread::touch(const Code &C, ThreadLog &Log, Word Address,
   return Found;
 }
 
+/// The bytes at \p Address as this instruction finds them in all lanes.
+const std::uint8_t *Thread::asTheWarpSees(const Code &C, Word Address,
+                                          const std::uint8_t *Bytes,
+                                          unsigned Size) {
+  if (spaceOf(Address) == AccessSpace::Unknown)
+    return Bytes; // a thread's own
+  std::uint64_t Number = Index[0] + std::uint64_t(State.Block[0]) *
+                                        (Index[1] + State.Block[1] * Index[2]);
+  auto [It, IsFirst] = State.Loaded.try_emplace(
+      BlockState::LoadKey(&C, unsigned(Number / 32), Where, Address));
+  if (IsFirst)
+    It->second.assign(Bytes, Bytes + Size);
+  return It->second.data();
+}
+
 void Thread::load(const Code &C, ThreadLog &Log) {
   auto &I = cast<LoadInst>(*C.I);
   const DataLayout &Layout = State.Code.Layout;
+  const unsigned Size = storedBytes(Layout, I.getType());
+  const Word Address = get(C.Operands[0]);
   const std::uint8_t *Bytes =
-      touch(C, Log, get(C.Operands[0]), storedBytes(Layout, I.getType()),
-            I.getAlign().value(), AccessOperation::Load);
+      touch(C, Log, Address, Size, I.getAlign().value(), AccessOperation::Load);
   if (!Bytes)
     return;
+  Bytes = asTheWarpSees(C, Address, Bytes, Size);
   unsigned Slot = C.Result;
   forEachScalar(Layout, I.getType(), 0, [&](Type *T, std::uint64_t Offset) {
     Word Value = 0;
@@ -108,11 +125,12 @@ void Thread::store(const Code &C, ThreadLog &Log) {
 
 void Thread::atomic(const Code &C, ThreadLog &Log) {
   auto *Update = dyn_cast<AtomicRMWInst>(C.I);
-  Type *T = Update ? Update->getValOperand()->getType()
-                   : cast<AtomicCmpXchgInst>(C.I)->getNewValOperand()->getType();
+  Type *T = Update
+                ? Update->getValOperand()->getType()
+                : cast<AtomicCmpXchgInst>(C.I)->getNewValOperand()->getType();
   const unsigned Size = storedBytes(State.Code.Layout, T);
-  std::uint8_t *Bytes = touch(C, Log, get(C.Operands[0]), Size, Size,
-                              AccessOperation::Atomic);
+  std::uint8_t *Bytes =
+      touch(C, Log, get(C.Operands[0]), Size, Size, AccessOperation::Atomic);
   if (!Bytes)
     return;
   Word Old = 0;

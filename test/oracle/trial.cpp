@@ -110,7 +110,7 @@ void tryKernel(const RandomKernel &K, Function &Code, const KernelInfo &Info,
   }
   for (const Unanalysed &U : Analysis.takeNotAnalysed())
     Result.push_back("not analysed: " + U.Reason);
-  Judge Judges(Map, Verdicts, Count);
+  Judge Judges(Map, Info, Verdicts, Count);
   Dice Random(K.Seed ^ 0x5eed);
   for (unsigned I = 0; I < Options.Runs && Result.empty(); ++I) {
     NamedValues Values;
@@ -143,8 +143,7 @@ std::string lineOf(StringRef Text, unsigned Line) {
 
 std::vector<std::string> tryKernels(const std::vector<RandomKernel> &Kernels,
                                     const std::string &Before,
-                                    const TrialOptions &Options,
-                                    Tally &Count) {
+                                    const TrialOptions &Options, Tally &Count) {
   CompileRequest Request;
   Request.File = "random.cu";
   Request.Contents = Before;
