@@ -77,6 +77,9 @@ struct AccessSummary {
   AccessOperation Operation = AccessOperation::Load;
   AccessForm Form = AccessForm::Plain;
   unsigned Width = 0; ///< bytes per lane and instruction
+  /// Accesses of the source of which the compiler makes one instruction; the
+  /// most, if its instructions differ.
+  unsigned Parts = 1;
 
   Certainty Sureness = Certainty::Undecided;
   std::string Reason;                   ///< of a bounded or undecided verdict

@@ -19,6 +19,8 @@ struct AnalysisOptions {
   std::string Arch = "sm_80";
   std::optional<std::string> CudaPath; ///< absent: look at the usual places
   bool UseBuiltinHeaders = false;
+  /// Count the accesses of the source, not those that nvcc makes of them.
+  bool AsWritten = false;
   std::vector<std::string> CompilerArguments; ///< -I, -D, -std=
   std::vector<LaunchOverride> Launches;
   std::vector<ArgumentValue> Arguments;

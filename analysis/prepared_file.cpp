@@ -66,6 +66,7 @@ PreparedFile prepareFile(const std::string &File,
   Request.Arch = std::string(Result.Arch->Name);
   Request.CudaPath = Options.CudaPath;
   Request.UseBuiltinHeaders = Options.UseBuiltinHeaders;
+  Request.AsWritten = Options.AsWritten;
   Request.ExtraArguments = Options.CompilerArguments;
   Expected<DeviceModule> Device = compileDevice(Request);
   if (!Device) {

@@ -83,7 +83,8 @@ Expected<DeviceModule> compileDevice(const CompileRequest &Request) {
     return createStringError(Result.Messages.empty()
                                  ? "no code was generated"
                                  : Result.Messages.front().Text);
-  if (Error Problem = frontend::runDevicePasses(*Result.Module, Request.Arch))
+  if (Error Problem = frontend::runDevicePasses(*Result.Module, Request.Arch,
+                                                {Request.AsWritten}))
     return Problem;
   return Result;
 }

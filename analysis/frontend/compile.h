@@ -25,6 +25,9 @@ struct CompileRequest {
   std::optional<std::string> CudaPath;
   /// Use the headers in the binary even where there is a toolkit.
   bool UseBuiltinHeaders = false;
+  /// Leave loops and accesses as the source has them; otherwise as nvcc issues
+  /// them: short constant loops unrolled, neighbouring accesses merged.
+  bool AsWritten = false;
   /// Further clang options: -I, -D, -std=...
   std::vector<std::string> ExtraArguments;
 };

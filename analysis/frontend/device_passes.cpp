@@ -4,6 +4,8 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/device_passes.h"
 #include "analysis/frontend/access_marks.h"
+#include "analysis/frontend/choose_unrolling.h"
+#include "analysis/frontend/merge_shared_accesses.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/Analysis/CallGraph.h"
@@ -37,8 +39,17 @@ constexpr const char *Cleaning =
     "sroa<preserve-cfg>,early-cse," COMBINE "," SIMPLIFY_CFG
     ",infer-address-spaces,sroa<preserve-cfg>,early-cse<memssa>," COMBINE
     ",gvn<no-pre;no-load-pre>";
-constexpr const char *Vectorizing = ",load-store-vectorizer";
 constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
+// What nvcc makes of the code before it issues instructions: loops with a
+// constant count are unrolled, what this makes known is folded, and
+// neighbouring accesses become one.
+constexpr const char *Unrolling =
+    ",loop-simplify,lcssa," CHOOSE_UNROLLING
+    ",loop-unroll<O3;partial;no-runtime;no-peeling;"
+    "no-upperbound>,sroa<preserve-cfg>,early-cse<memssa>," COMBINE
+    "," SIMPLIFY_CFG ",gvn<no-pre;no-load-pre>";
+constexpr const char *Merging = ",load-store-vectorizer," COMBINE
+                                "," SIMPLIFY_CFG "," MERGE_SHARED_ACCESSES;
 
 Expected<std::unique_ptr<TargetMachine>>
 createTargetMachine(const Triple &Target, const std::string &Arch) {
@@ -109,9 +120,14 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   Builder.registerPipelineParsingCallback(
       [](StringRef Name, FunctionPassManager &Passes,
          ArrayRef<PassBuilder::PipelineElement>) {
-        if (Name != MARK_ACCESSES)
+        if (Name == MARK_ACCESSES)
+          Passes.addPass(MarkAccesses());
+        else if (Name == CHOOSE_UNROLLING)
+          Passes.addPass(ChooseUnrolling());
+        else if (Name == MERGE_SHARED_ACCESSES)
+          Passes.addPass(MergeSharedAccesses());
+        else
           return false;
-        Passes.addPass(MarkAccesses());
         return true;
       });
 
@@ -119,8 +135,8 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   expandSmallCopies(Module);
   ModulePassManager Passes;
   std::string Pipeline = std::string(Inlining) + "function(" + Cleaning +
-                         (Options.Vectorize ? Vectorizing : "") + Finishing +
-                         ")";
+                         (Options.AsWritten ? Finishing : Unrolling) +
+                         (Options.AsWritten ? "" : Merging) + ")";
   if (Error Problem = Builder.parsePassPipeline(Passes, Pipeline))
     return Problem;
   Passes.run(Module, Modules);

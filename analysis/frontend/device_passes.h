@@ -3,10 +3,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// A short pass pipeline that leaves one IR instruction for each access of the
-/// source: device functions are inlined, values leave their stack slots, and
-/// addresses get their address space; loops stay as they are, and no access is
-/// moved, merged or split.
+/// A short pass pipeline from the code that clang writes to the accesses that
+/// the machine issues: device functions are inlined, values leave their stack
+/// slots, and addresses get their address space. No access is moved or loses
+/// its place in the source. As nvcc does, short constant loops are unrolled
+/// and neighbouring accesses to shared memory merged; or, on demand, the code
+/// keeps one instruction for each access of the source.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_DEVICE_PASSES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_DEVICE_PASSES_H
@@ -21,9 +23,8 @@ class Module;
 namespace bank_lint::frontend {
 
 struct DevicePassOptions {
-  /// Merge adjacent scalar accesses as the compiler's back end would. Off: the
-  /// accesses of the source are counted.
-  bool Vectorize = false;
+  /// Leave loops and accesses as the source has them.
+  bool AsWritten = false;
 };
 
 /// Runs the pipeline for the architecture \p Arch ("sm_80"). A failure is an

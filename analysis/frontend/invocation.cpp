@@ -45,7 +45,7 @@ std::vector<std::string> driverArguments(const CompileRequest &Request,
   auto Add = [&Arguments](std::initializer_list<const char *> More) {
     Arguments.insert(Arguments.end(), More.begin(), More.end());
   };
-  Add({"-O1", "-std=c++17", "-nocudalib"});
+  Add({"-O1", "-funroll-loops", "-std=c++17", "-nocudalib"});
   Arguments.insert(Arguments.end(), {"-resource-dir", resourceDir()});
   // Without libdevice the driver does not say which toolkit's launch function
   // <<<>>> is to be turned into.

@@ -150,6 +150,7 @@ void AccessCollector::access(const AccessRecord &Record) {
   Entry &E = entryOf(Record);
   AccessSummary &S = E.Summary;
   S.Executions += Interval::exactly(1);
+  S.Parts = std::max(S.Parts, Record.Parts);
   S.ExecutionsKnown &= Record.CountKnown;
   S.ExecutionsCertain &= Record.Active == Record.Certain;
   E.Assumptions |= Record.GuardsHold | Record.RestsOn;

@@ -29,6 +29,7 @@ struct AccessRecord {
   AccessOperation Operation = AccessOperation::Load;
   AccessForm Form = AccessForm::Plain;
   unsigned Width = 4; ///< bytes per lane
+  unsigned Parts = 1; ///< accesses of the source that it was made of
   /// Of the shared side of an asynchronous copy: where it reads.
   symbolic::LaneValue CopySource = symbolic::LaneValue::opaque(true);
   /// False in a loop whose number of iterations is not known.

@@ -20,6 +20,7 @@
 #ifndef BANK_LINT_ANALYSIS_WARP_EXECUTOR_H
 #define BANK_LINT_ANALYSIS_WARP_EXECUTOR_H
 
+#include "analysis/frontend/merged_access.h"
 #include "analysis/launch/launch.h"
 #include "analysis/symbolic/arithmetic.h"
 #include "analysis/warp/access_record.h"
@@ -164,6 +165,9 @@ private:
   void record(const llvm::Instruction &I, const LaneValue &Address,
               const Place &Where, AccessOperation Operation,
               std::uint64_t Bytes, std::uint64_t Alignment);
+  void recordMerged(const llvm::Instruction &I, const LaneValue &Address,
+                    const Place &Where, AccessOperation Operation,
+                    const MergedAccess &Made);
   void emit(AccessRecord Record);
   void flush();
   LaneValue loadLocal(const llvm::LoadInst &I, const LaneValue &Address,

@@ -1,6 +1,7 @@
 //===-- analysis/warp/memory.cpp - what memory instructions do --*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
+#include "analysis/frontend/merged_access.h"
 #include "analysis/warp/executor.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -237,8 +238,10 @@ void Executor::transfer(const IntrinsicInst &I) {
 void Executor::record(const Instruction &I, const LaneValue &Address,
                       const Place &Where, AccessOperation Operation,
                       std::uint64_t Bytes, std::uint64_t Alignment) {
-  if (Trying)
+  if (Trying || isPartOfMerged(I))
     return;
+  if (std::optional<MergedAccess> Made = mergedAccess(I))
+    return recordMerged(I, Address, Where, Operation, *Made);
   AccessRecord R;
   R.Instruction = &I;
   R.Space = Where.Space;
@@ -255,6 +258,25 @@ void Executor::record(const Instruction &I, const LaneValue &Address,
     if (!R.Undecided.empty())
       return;
   }
+}
+
+/// One instruction for several accesses of the source.
+void Executor::recordMerged(const Instruction &I, const LaneValue &Address,
+                            const Place &Where, AccessOperation Operation,
+                            const MergedAccess &Made) {
+  AccessRecord R;
+  R.Instruction = &I;
+  R.Space = Where.Space;
+  R.Operation = Operation;
+  R.Width = Made.Bytes;
+  R.Parts = Made.Parts;
+  R.Undecided = Where.WhyUnknown;
+  if (R.Undecided.empty() && Address.isOpaque())
+    R.Undecided = "the address is not an integer that is followed";
+  R.Address = R.Undecided.empty()
+                  ? add(C, Address, LaneValue(64, std::uint64_t(Made.Shift)))
+                  : Address;
+  emit(std::move(R));
 }
 
 void Executor::emit(AccessRecord R) {

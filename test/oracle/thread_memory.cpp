@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "thread.h"
+#include "analysis/frontend/merged_access.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include <algorithm>
@@ -68,6 +69,13 @@ std::uint8_t *Thread::touch(const Code &C, ThreadLog &Log, Word Address,
     State.Kept.undefined("an access that is not aligned");
   if (spaceOf(Address) == AccessSpace::Unknown)
     return Found;
+  if (isPartOfMerged(*C.I))
+    return Found;
+  if (std::optional<MergedAccess> Made = mergedAccess(*C.I)) {
+    Log.access(C, 0, Operation, Address + Word(Made->Shift), Made->Bytes,
+               Where);
+    return Found;
+  }
   unsigned Width = machineWidth(Bytes, Alignment), Piece = 0;
   for (std::uint64_t Offset = 0; Offset < Bytes; Offset += Width)
     Log.access(C, Piece++, Operation, Address + Offset, Width, Where);

@@ -35,6 +35,11 @@ struct DeclaredOptions {
       "builtin-headers",
       cl::desc("use the headers in this program even where a toolkit is"),
       cl::sub(Both), cl::cat(Category)};
+  cl::opt<bool> AsWritten{
+      "as-written",
+      cl::desc("count the accesses of the source; not what nvcc makes of them "
+               "by unrolling loops and merging neighbours"),
+      cl::sub(Both), cl::cat(Category)};
   cl::list<std::string> Launches{
       "launch",
       cl::desc("analyse a kernel under this launch instead of those in the "
@@ -142,6 +147,7 @@ static bool fillAnalysis(const DeclaredOptions &Line,
   if (Line.CudaPath.getNumOccurrences())
     Analysis.CudaPath = Line.CudaPath;
   Analysis.UseBuiltinHeaders = Line.BuiltinHeaders;
+  Analysis.AsWritten = Line.AsWritten;
   for (const std::string &Directory : Line.Includes)
     Analysis.CompilerArguments.push_back("-I" + Directory);
   for (const std::string &Macro : Line.Defines)

@@ -1,0 +1,130 @@
+//===-- analysis/frontend/choose_unrolling.cpp ------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/choose_unrolling.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/InstructionSimplify.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/LoopRotationUtils.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace bank_lint::frontend {
+namespace {
+
+constexpr std::uint64_t MostWhole = 300;
+constexpr std::uint64_t MostPartly = 75;
+/// Beyond this an instruction's use is not looked at.
+constexpr unsigned MostUses = 8, DeepestUse = 6;
+
+/// True if \p I only says where an element lies, or how far a loop is.
+bool onlyAddresses(const Instruction &I, unsigned Depth = 0) {
+  if (isa<GetElementPtrInst, CmpInst>(I))
+    return true;
+  if (!I.getType()->isIntegerTy() || !isa<BinaryOperator, CastInst>(I) ||
+      Depth == DeepestUse || I.hasNUsesOrMore(MostUses))
+    return false;
+  return all_of(I.users(), [&](const User *U) {
+    auto *By = dyn_cast<Instruction>(U);
+    return By && (isa<PHINode>(By) || onlyAddresses(*By, Depth + 1));
+  });
+}
+
+bool isFree(const Instruction &I) {
+  if (isa<PHINode, CastInst, GetElementPtrInst, DbgInfoIntrinsic>(I) ||
+      I.isTerminator())
+    return true;
+  if (auto *Call = dyn_cast<IntrinsicInst>(&I))
+    if (Call->isAssumeLikeIntrinsic())
+      return true;
+  return onlyAddresses(I);
+}
+
+/// What a function's analyses know.
+struct Known {
+  LoopInfo &Loops;
+  ScalarEvolution &Evolution;
+  DominatorTree &Dominators;
+  AssumptionCache &Assumptions;
+  const TargetTransformInfo &Target;
+};
+
+/// Tests the loop's condition at its end, so that what is in between is one
+/// block: the unroller can then leave the tests out.
+void testAtEnd(Loop &L, const Known &K) {
+  LoopRotation(&L, &K.Loops, &K.Target, &K.Assumptions, &K.Dominators,
+               &K.Evolution, /*MSSAU=*/nullptr,
+               SimplifyQuery(L.getHeader()->getDataLayout()),
+               /*RotationOnly=*/true, /*Threshold=*/unsigned(MostWhole),
+               /*IsUtilMode=*/true);
+}
+
+std::uint64_t choose(Loop &L, const Known &K);
+
+std::uint64_t bodySize(Loop &L, const Known &K) {
+  std::uint64_t Size = 0;
+  for (Loop *Inner : L)
+    Size += choose(*Inner, K);
+  for (BasicBlock *Block : L.blocks())
+    if (K.Loops.getLoopFor(Block) == &L)
+      Size += count_if(*Block, [](const Instruction &I) { return !isFree(I); });
+  return std::max<std::uint64_t>(Size, 1);
+}
+
+/// Chooses for \p L and the loops in it. \returns the instructions that stand
+/// for the loop afterwards.
+std::uint64_t choose(Loop &L, const Known &K) {
+  const std::uint64_t Size = bodySize(L, K);
+  const TransformationMode Said = hasUnrollTransformation(&L);
+  if (Said == TM_SuppressedByUser)
+    return Size;
+  if (K.Evolution.getSmallConstantTripCount(&L) > 1)
+    testAtEnd(L, K);
+  const std::uint64_t Count = K.Evolution.getSmallConstantTripCount(&L);
+  if (Said != TM_Unspecified)
+    return Count ? Size * Count : Size;
+  std::uint64_t By = 1;
+  if (Count && Size * Count <= MostWhole) {
+    By = Count;
+  } else if (Count) {
+    while (2 * By * Size <= MostPartly || By < 4)
+      By *= 2;
+    while (Count % By != 0)
+      By /= 2;
+  }
+  if (By > 1 && By == Count)
+    addStringMetadataToLoop(&L, "llvm.loop.unroll.full");
+  else if (By > 1)
+    addStringMetadataToLoop(&L, "llvm.loop.unroll.count", unsigned(By));
+  else
+    addStringMetadataToLoop(&L, "llvm.loop.unroll.disable");
+  return Size * By;
+}
+
+} // namespace
+
+PreservedAnalyses ChooseUnrolling::run(Function &F,
+                                       FunctionAnalysisManager &Analyses) {
+  Known K{Analyses.getResult<LoopAnalysis>(F),
+          Analyses.getResult<ScalarEvolutionAnalysis>(F),
+          Analyses.getResult<DominatorTreeAnalysis>(F),
+          Analyses.getResult<AssumptionAnalysis>(F),
+          Analyses.getResult<TargetIRAnalysis>(F)};
+  if (K.Loops.empty())
+    return PreservedAnalyses::all();
+  for (Loop *L : K.Loops)
+    choose(*L, K);
+  PreservedAnalyses Kept;
+  Kept.preserve<LoopAnalysis>();
+  Kept.preserve<DominatorTreeAnalysis>();
+  Kept.preserve<ScalarEvolutionAnalysis>();
+  return Kept;
+}
+
+} // namespace bank_lint::frontend

@@ -1,0 +1,35 @@
+//===-- analysis/frontend/choose_unrolling.h --------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Which loops of a constant count nvcc unrolls, and how far.
+///
+/// Read from the PTX that nvcc 13.0 writes for loops of 1 to 16 statements and
+/// 8 to 256 iterations: a loop is unrolled completely up to 300 instructions,
+/// otherwise by the largest power of two that divides its count and keeps it
+/// within 75. Instructions are those that do something with data: addresses of
+/// array elements are free, and so is what counts the loop. These are LLVM's
+/// own limits (-O3, and a quarter of it), but LLVM would count addresses too.
+/// ptxas unrolls on its own as well; that a loop whose count 4 divides is
+/// unrolled by at least 4 is a guess at it.
+///
+/// What the source says (#pragma unroll) stands.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_CHOOSE_UNROLLING_H
+#define BANK_LINT_ANALYSIS_FRONTEND_CHOOSE_UNROLLING_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace bank_lint::frontend {
+
+#define CHOOSE_UNROLLING "bank-lint-choose-unrolling"
+
+/// Writes its choice where LLVM's unroller looks for #pragma unroll.
+struct ChooseUnrolling : llvm::PassInfoMixin<ChooseUnrolling> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &Analyses);
+};
+
+} // namespace bank_lint::frontend
+
+#endif

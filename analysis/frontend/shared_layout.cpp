@@ -1,0 +1,67 @@
+//===-- analysis/frontend/shared_layout.cpp ---------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/shared_layout.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
+
+using namespace llvm;
+
+namespace bank_lint::frontend {
+namespace {
+
+bool isShared(const GlobalVariable &V) {
+  return V.getAddressSpace() == NVPTXAS::ADDRESS_SPACE_SHARED;
+}
+
+/// An array whose size the launch gives: extern, or of no elements.
+bool isDynamic(const GlobalVariable &V) {
+  return V.isDeclaration() ||
+         V.getDataLayout().getTypeAllocSize(V.getValueType()).isZero();
+}
+
+void collect(const Value &V, SmallPtrSetImpl<const Value *> &Seen,
+             SmallPtrSetImpl<const GlobalVariable *> &Used) {
+  auto *C = dyn_cast<Constant>(&V);
+  if (!C || !Seen.insert(C).second)
+    return;
+  if (auto *Variable = dyn_cast<GlobalVariable>(C)) {
+    if (isShared(*Variable))
+      Used.insert(Variable);
+    return;
+  }
+  for (const Use &Operand : C->operands())
+    collect(*Operand, Seen, Used);
+}
+
+} // namespace
+
+DenseMap<const GlobalVariable *, std::uint64_t>
+sharedLayout(const Function &Kernel) {
+  SmallPtrSet<const Value *, 32> Seen;
+  SmallPtrSet<const GlobalVariable *, 8> Used;
+  for (const Instruction &I : instructions(Kernel))
+    for (const Use &Operand : I.operands())
+      collect(*Operand, Seen, Used);
+
+  DenseMap<const GlobalVariable *, std::uint64_t> Result;
+  const DataLayout &Layout = Kernel.getDataLayout();
+  std::uint64_t End = 0;
+  for (const GlobalVariable &V : Kernel.getParent()->globals()) {
+    if (!Used.contains(&V) || isDynamic(V))
+      continue;
+    End = alignTo(
+        End, Layout.getValueOrABITypeAlignment(V.getAlign(), V.getValueType()));
+    Result[&V] = End;
+    End += Layout.getTypeAllocSize(V.getValueType()).getFixedValue();
+  }
+  for (const GlobalVariable *V : Used)
+    if (isDynamic(*V))
+      Result[V] = alignTo(End, 16);
+  return Result;
+}
+
+} // namespace bank_lint::frontend
