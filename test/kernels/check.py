@@ -42,7 +42,7 @@ def load(name):
 def run(bank_lint, name):
     """The parsed report, or a line that says why there is none."""
     path = KERNELS / f"{name}.cu"
-    command = [bank_lint, "--all", "--format=json", "--arch", "sm_80", str(path)]
+    command = [bank_lint, "--all", "--as-written", "--format=json", "--arch", "sm_80", str(path)]
     result = subprocess.run(command, capture_output=True, text=True)
     try:
         return json.loads(result.stdout), ""

@@ -109,6 +109,8 @@ void JsonWriter::access(const AccessSummary &Access) {
   text("space", nameOf(Access.Space));
   text("operation", nameOf(Access.Operation));
   J.attribute("width", Access.Width);
+  if (Access.Parts > 1)
+    J.attribute("merged_from", Access.Parts);
   location("location", Access.Where);
   J.attributeArray("inlined_at", [&] {
     for (const SourceRange &Call : Access.InlinedAt)

@@ -133,6 +133,10 @@ void TextWriter::details(const Finding &F) {
     OS << (Access.Sureness == Certainty::Proven ? ", " : ", up to ") << F.Excess
        << " too many";
   OS << "\n";
+  if (Access.Parts > 1)
+    OS << Indent << "the compiler makes one " << nameOf(Access.Operation)
+       << " of " << Access.Width << " bytes of " << Access.Parts
+       << " neighbouring ones (--as-written counts each)\n";
   table(Access);
   OS << Indent << "kernel " << shortName(Access.Kernel) << ", "
      << describe(Access.LaunchedWith, Access.Where.File);

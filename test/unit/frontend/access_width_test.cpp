@@ -106,13 +106,6 @@ TEST(AccessWidth, BothSidesKeepTheirAccessWhereValuesOrPlacesMeet) {
             (Widths{4, 4, -4}));
 }
 
-TEST(AccessWidth, LoopsAreNotUnrolled) {
-  EXPECT_EQ(widthsOf("float a = 0;\n#pragma unroll\n"
-                     "for (int j = 0; j < 8; ++j) a += q[j * 32 + i];"
-                     "q[i] = a;"),
-            (Widths{4, -4}));
-}
-
 TEST(AccessWidth, CallsAreInlined) {
   TestKernel Test("__device__ __noinline__ float f(const float *p, int i) {"
                   "  return p[i]; }\n"

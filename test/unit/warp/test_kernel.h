@@ -26,6 +26,7 @@ public:
     CompileRequest Request;
     Request.File = "test.cu";
     Request.UseBuiltinHeaders = true;
+    Request.AsWritten = true;
     Request.Contents = unmark(Marked);
     llvm::Expected<DeviceModule> Device = compileDevice(Request);
     if (!Device) {
