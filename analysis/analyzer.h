@@ -9,14 +9,20 @@
 
 #include "analysis/finding.h"
 #include "analysis/launch/launch_override.h"
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace bank_lint {
 
+class CommandLookup; // analysis/frontend/command/command_lookup.h
+
 struct AnalysisOptions {
   std::string Arch = "sm_80";
+  bool ArchAsked = false; ///< the user named it: it is not to be chosen
+  /// Where the project's own commands are found; null: they do not matter.
+  std::shared_ptr<CommandLookup> Commands;
   std::optional<std::string> CudaPath; ///< absent: look at the usual places
   bool UseBuiltinHeaders = false;
   std::vector<std::string> CompilerArguments; ///< -I, -D, -std=

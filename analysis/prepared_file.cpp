@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/prepared_file.h"
+#include "analysis/frontend/command/command_lookup.h"
 #include "analysis/frontend/compile.h"
 #include "model/arch.h"
 #include "llvm/IR/Module.h"
@@ -54,17 +55,26 @@ PreparedFile prepareFile(const std::string &File,
                          const AnalysisOptions &Options) {
   PreparedFile Result;
   Result.Base.File = File;
-  Result.Base.Arch = Options.Arch;
-  Result.Arch = model::findArchitecture(Options.Arch);
-  if (!Result.Arch) {
+  if (Options.Commands)
+    Result.Setup = Options.Commands->setupFor(File);
+  Result.Choice = chooseArchitecture(Options, Result.Setup);
+  Result.Base.Arch = Result.Choice.Name;
+  Result.Base.Database = Result.Setup.Database;
+  Result.Arch = model::findArchitecture(Result.Choice.Name);
+  if (!Result.Setup.Failure.empty())
+    Result.Base.Failure = Result.Setup.Failure;
+  else if (!Result.Arch)
     Result.Base.Failure =
         "the architecture '" + Options.Arch + "' is not known";
+  if (!Result.Base.Failure.empty())
     return Result;
-  }
   CompileRequest Request;
   Request.File = File;
-  Request.Arch = std::string(Result.Arch->Name);
+  Request.Arch = Result.Choice.Name;
   Request.CudaPath = Options.CudaPath;
+  if (!Options.CudaPath && !Result.Setup.Translated.Toolkit.empty())
+    Request.CudaPath = Result.Setup.Translated.Toolkit;
+  Request.ProjectArguments = Result.Setup.Translated.Arguments;
   Request.UseBuiltinHeaders = Options.UseBuiltinHeaders;
   Request.ExtraArguments = Options.CompilerArguments;
   Expected<DeviceModule> Device = compileDevice(Request);
@@ -72,11 +82,13 @@ PreparedFile prepareFile(const std::string &File,
     Result.Base.Failure = toString(Device.takeError());
     return Result;
   }
-  Result.Base.Arch = Request.Arch;
   Result.Base.Toolkit = Device->Toolkit;
   Result.Facts = {Options.Launches, Options.Arguments};
   Result.Device = std::move(*Device);
   addProblems(*Result.Device, Result.Base);
+  append(Result.Base.Notes, Result.Setup.Notes);
+  if (!Result.Choice.Note.empty())
+    Result.Base.Notes.push_back(Result.Choice.Note);
   noteUnused(*Result.Device, Result.Facts, Result.Base.Notes);
   return Result;
 }

@@ -25,7 +25,9 @@ struct CompileRequest {
   std::optional<std::string> CudaPath;
   /// Use the headers in the binary even where there is a toolkit.
   bool UseBuiltinHeaders = false;
-  /// Further clang options: -I, -D, -std=...
+  /// clang options from the project's own command.
+  std::vector<std::string> ProjectArguments;
+  /// Further clang options: -I, -D, -std=... They come last.
   std::vector<std::string> ExtraArguments;
 };
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/check.h"
+#include "tool/bank-lint/file_pool.h"
+#include "tool/bank-lint/input_files.h"
 #include "tool/report/json.h"
 #include "tool/report/text.h"
 
@@ -9,9 +11,15 @@ namespace bank_lint {
 
 ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
                   llvm::raw_ostream &Errors) {
-  std::vector<FileResult> Results;
-  for (const std::string &File : Options.Files)
-    Results.push_back(analyzeFile(File, Options.Analysis));
+  llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);
+  if (!Files) {
+    Errors << "bank-lint: error: " << llvm::toString(Files.takeError()) << "\n";
+    return ExitFailure;
+  }
+  std::vector<FileResult> Results(Files->size());
+  forEachFile(*Files, Options.Jobs, Errors, [&](std::size_t I) {
+    Results[I] = analyzeFile((*Files)[I], Options.Analysis);
+  });
 
   ReportOptions Report;
   Report.Version = toolVersion();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/counters.h"
+#include "tool/bank-lint/file_pool.h"
+#include "tool/bank-lint/input_files.h"
 #include "tool/report/counters_json.h"
 #include "tool/report/counters_tally.h"
 #include "tool/report/counters_text.h"
@@ -11,9 +13,15 @@ namespace bank_lint {
 
 ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,
                      llvm::raw_ostream &Errors) {
-  std::vector<CountersResult> Results;
-  for (const std::string &File : Options.Files)
-    Results.push_back(countFile(File, Options.Analysis));
+  llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);
+  if (!Files) {
+    Errors << "bank-lint: error: " << llvm::toString(Files.takeError()) << "\n";
+    return ExitFailure;
+  }
+  std::vector<CountersResult> Results(Files->size());
+  forEachFile(*Files, Options.Jobs, Errors, [&](std::size_t I) {
+    Results[I] = countFile((*Files)[I], Options.Analysis);
+  });
 
   ReportOptions Report;
   Report.Version = toolVersion();

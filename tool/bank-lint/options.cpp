@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/options.h"
+#include "analysis/frontend/command/command_lookup.h"
 #include "analysis/launch/launch_override.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -23,11 +24,28 @@ struct DeclaredOptions {
   cl::SubCommandGroup Both{&Check, &Counters};
   cl::OptionCategory Category{"Options"};
 
-  cl::list<std::string> Files{cl::Positional, cl::desc("FILE..."),
+  cl::list<std::string> Files{cl::Positional, cl::desc("FILE or FOLDER..."),
                               cl::ZeroOrMore, cl::sub(Both)};
   cl::opt<std::string> Arch{
-      "arch", cl::desc("the GPU to predict for (default sm_80)"),
+      "arch",
+      cl::desc("the GPU to predict for (default: what the project compiles "
+               "for, else sm_80)"),
       cl::value_desc("sm_XX"), cl::sub(Both), cl::cat(Category)};
+  cl::opt<std::string> Database{
+      "p",
+      cl::desc("the compile_commands.json to use, or its folder (default: look "
+               "beside and above each file)"),
+      cl::value_desc("path"), cl::sub(Both), cl::cat(Category)};
+  cl::opt<bool> NoDatabase{"no-database",
+                           cl::desc("do not look for a compile_commands.json"),
+                           cl::sub(Both), cl::cat(Category)};
+  cl::opt<unsigned> Jobs{
+      "j",
+      cl::desc("files to work on at a time (default: one for each processor)"),
+      cl::value_desc("N"),
+      cl::Prefix,
+      cl::sub(Both),
+      cl::cat(Category)};
   cl::opt<std::string> CudaPath{
       "cuda-path", cl::desc("where the CUDA toolkit is"),
       cl::value_desc("directory"), cl::sub(Both), cl::cat(Category)};
@@ -138,7 +156,10 @@ static bool fillAnalysis(const DeclaredOptions &Line,
       return false;
     }
     Analysis.Arch = Line.Arch;
+    Analysis.ArchAsked = true;
   }
+  if (!Line.NoDatabase)
+    Analysis.Commands = std::make_shared<CommandLookup>(Line.Database);
   if (Line.CudaPath.getNumOccurrences())
     Analysis.CudaPath = Line.CudaPath;
   Analysis.UseBuiltinHeaders = Line.BuiltinHeaders;
@@ -186,7 +207,11 @@ static bool parse(std::vector<const char *> Arguments, DeclaredOptions &Line,
                                    &Errors) ||
       !rejectForeignOptions(Line.Counters ? Line.Counters : Line.Check, Errors))
     return false;
-  if (!Line.Files.empty())
+  if (Line.NoDatabase && Line.Database.getNumOccurrences()) {
+    error(Errors) << "-p and --no-database exclude each other\n";
+    return false;
+  }
+  if (!Line.Files.empty() || !Line.Database.empty())
     return true;
   error(Errors) << "no FILE to read; see bank-lint --help\n";
   return false;
@@ -211,6 +236,8 @@ parseOptions(llvm::ArrayRef<const char *> Arguments,
   CommandOptions Options;
   Options.Name = Line.Counters ? Subcommand::Counters : Subcommand::Check;
   Options.Files.assign(Line.Files.begin(), Line.Files.end());
+  Options.Database = Line.Database;
+  Options.Jobs = Line.Jobs;
   Options.Format = Line.Format;
   Options.Color = Line.Color;
   Options.All = Line.All;
