@@ -115,9 +115,10 @@ void forEachKernel(PreparedFile &Prepared,
   }
 }
 
-bool runGuarded(function_ref<void()> Function) {
+bool runGuarded(const AnalysisOptions &Options, function_ref<void()> Function) {
+  if (Options.SurvivesCrashes)
+    CrashRecoveryContext::Enable();
   // The stack is deep enough for deeply nested sources.
-  CrashRecoveryContext::Enable();
   CrashRecoveryContext Guard;
   return Guard.RunSafelyOnThread(Function, 64u << 20);
 }

@@ -35,10 +35,10 @@ void forEachKernel(
     PreparedFile &Prepared,
     llvm::function_ref<void(KernelRun &, const Launch &)> Function);
 
-/// Runs \p Function on a deep stack. \returns false if it crashed.
-bool runGuarded(llvm::function_ref<void()> Function);
-/// What is said of a file on which the compiler crashed.
-FileResult crashed(const std::string &File, const AnalysisOptions &Options);
+/// Runs \p Function on a deep stack. \returns false if it crashed and \p
+/// Options say that it may.
+bool runGuarded(const AnalysisOptions &Options,
+                llvm::function_ref<void()> Function);
 
 } // namespace bank_lint
 

@@ -11,18 +11,9 @@
 
 namespace bank_lint {
 
-ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,
-                     llvm::raw_ostream &Errors) {
-  llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);
-  if (!Files) {
-    Errors << "bank-lint: error: " << llvm::toString(Files.takeError()) << "\n";
-    return ExitFailure;
-  }
-  std::vector<CountersResult> Results(Files->size());
-  forEachFile(*Files, Options.Jobs, Errors, [&](std::size_t I) {
-    Results[I] = countFile((*Files)[I], Options.Analysis);
-  });
-
+static ExitCode report(llvm::ArrayRef<CountersResult> Results,
+                       const CommandOptions &Options, llvm::raw_ostream &Out,
+                       llvm::raw_ostream &Errors) {
   ReportOptions Report;
   Report.Version = toolVersion();
   Report.Arch = Options.Analysis.Arch;
@@ -36,6 +27,29 @@ ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,
   else
     writeCountersText(Results, Report, Out);
   return exitCode(Results);
+}
+
+ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,
+                     llvm::raw_ostream &Errors) {
+  llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);
+  if (!Files) {
+    Errors << "bank-lint: error: " << llvm::toString(Files.takeError()) << "\n";
+    return ExitFailure;
+  }
+  // A crash ends the process that works; the supervisor sees to the rest.
+  AnalysisOptions Analysis = Options.Analysis;
+  Analysis.SurvivesCrashes = false;
+  FileLedger Ledger(Files->size());
+  auto One = [&](std::size_t I) { countFile((*Files)[I], Analysis); };
+  return ExitCode(supervise(Ledger, One, [&] {
+    std::vector<CountersResult> Results(Files->size());
+    forEachFile(*Files, Options.Jobs, Ledger, Errors, [&](std::size_t I) {
+      Results[I] = countFile((*Files)[I], Analysis);
+    });
+    for (std::size_t I : Ledger.filesIn(FileLedger::Crashed))
+      Results[I] = {crashed((*Files)[I], Analysis), {}};
+    return report(Results, Options, Out, Errors);
+  }));
 }
 
 } // namespace bank_lint

@@ -57,22 +57,25 @@ private:
 } // namespace
 
 void forEachFile(llvm::ArrayRef<std::string> Files, unsigned Jobs,
-                 llvm::raw_ostream &Progress,
+                 FileLedger &Ledger, llvm::raw_ostream &Progress,
                  llvm::function_ref<void(std::size_t)> Function) {
   ProgressLine Line(Files.size(), Progress);
-  if (Jobs == 1 || Files.size() < 2) {
-    for (std::size_t I = 0; I < Files.size(); ++I) {
-      Function(I);
-      Line.finished(Files[I]);
-    }
+  auto WorkOn = [&](std::size_t I) {
+    if (Ledger.state(I) == FileLedger::Crashed)
+      return;
+    Ledger.set(I, FileLedger::Started);
+    Function(I);
+    Ledger.set(I, FileLedger::Done);
+    Line.finished(Files[I]);
+  };
+  if (Jobs == 1 || Ledger.IsSerial || Files.size() < 2) {
+    for (std::size_t I = 0; I < Files.size(); ++I)
+      WorkOn(I);
     return;
   }
   llvm::StdThreadPool Pool(llvm::hardware_concurrency(Jobs));
   for (std::size_t I = 0; I < Files.size(); ++I)
-    Pool.async([&, I] {
-      Function(I);
-      Line.finished(Files[I]);
-    });
+    Pool.async([&, I] { WorkOn(I); });
   Pool.wait();
 }
 

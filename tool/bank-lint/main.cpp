@@ -3,12 +3,10 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/check.h"
 #include "tool/bank-lint/counters.h"
-#include "llvm/Support/InitLLVM.h"
 
 using namespace bank_lint;
 
 int main(int ArgumentCount, const char **Arguments) {
-  llvm::InitLLVM Setup(ArgumentCount, Arguments);
   std::optional<CommandOptions> Options =
       parseOptions(llvm::ArrayRef(Arguments, ArgumentCount), llvm::errs());
   if (!Options)
