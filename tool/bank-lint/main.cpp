@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/check.h"
 #include "tool/bank-lint/counters.h"
+#include "tool/bank-lint/doctor.h"
 
 using namespace bank_lint;
 
@@ -16,5 +17,7 @@ int main(int ArgumentCount, const char **Arguments) {
     return runCheck(*Options, llvm::outs(), llvm::errs());
   case Subcommand::Counters:
     return runCounters(*Options, llvm::outs(), llvm::errs());
+  case Subcommand::Doctor:
+    return runDoctor(*Options, llvm::outs(), llvm::errs());
   }
 }

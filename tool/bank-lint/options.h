@@ -18,7 +18,7 @@
 
 namespace bank_lint {
 
-enum class Subcommand { Check, Counters };
+enum class Subcommand { Check, Counters, Doctor };
 enum class OutputFormat { Text, Json };
 
 /// The command line of a subcommand.
