@@ -25,7 +25,7 @@ struct DeclaredOptions {
   cl::SubCommandGroup Each{&Check, &Counters, &Doctor};
   cl::OptionCategory Category{"Options"};
 
-  cl::list<std::string> Files{cl::Positional, cl::desc("FILE or FOLDER..."),
+  cl::list<std::string> Files{cl::Positional, cl::desc("FILE... (a folder: the .cu files below it)"),
                               cl::ZeroOrMore, cl::sub(Each)};
   cl::opt<std::string> Arch{
       "arch",

@@ -78,7 +78,8 @@ std::size_t launcherWords(ArrayRef<std::string> Words) {
   if (Known == std::end(Launchers))
     return 0;
   std::size_t Taken = 1;
-  while (Taken < Words.size() && StringRef(Words[Taken]).starts_with("-"))
+  while (Taken < Words.size() && (StringRef(Words[Taken]).starts_with("-") ||
+                                  isAssignment(Words[Taken])))
     Taken += is_contained(Known->WithValue, Words[Taken]) ? 2 : 1;
   return std::min(Taken, Words.size());
 }
