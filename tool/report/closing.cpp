@@ -9,6 +9,20 @@
 
 namespace bank_lint {
 
+/// ", options of build/compile_commands.json", if a project's were used.
+static std::string whoseOptions(llvm::ArrayRef<FileResult> Results) {
+  std::vector<llvm::StringRef> Databases;
+  for (const FileResult &Result : Results)
+    if (!Result.Database.empty() &&
+        !llvm::is_contained(Databases, Result.Database))
+      Databases.push_back(Result.Database);
+  if (Databases.empty())
+    return "";
+  if (Databases.size() > 1)
+    return ", options of " + counted(Databases.size(), "database");
+  return ", options of " + oneLine(Databases.front());
+}
+
 /// "1 of 2 files, 3 kernels under 4 launches (arch sm_80, ...)".
 static void whatWasRead(llvm::ArrayRef<FileResult> Results, const Tally &Counts,
                         llvm::raw_ostream &OS) {
@@ -27,7 +41,8 @@ static void whatWasRead(llvm::ArrayRef<FileResult> Results, const Tally &Counts,
   if (Counts.Launches > Counts.Kernels)
     OS << " under " << counted(Counts.Launches, "launch");
   OS << " (arch " << llvm::join(Archs, ", ") << ", CUDA headers: "
-     << (Read->Toolkit.empty() ? "built in" : oneLine(Read->Toolkit)) << ")";
+     << (Read->Toolkit.empty() ? "built in" : oneLine(Read->Toolkit))
+     << whoseOptions(Results) << ")";
 }
 
 static bool hasNoKernels(const FileResult &Result) {
