@@ -25,8 +25,9 @@ struct DeclaredOptions {
   cl::SubCommandGroup Each{&Check, &Counters, &Doctor};
   cl::OptionCategory Category{"Options"};
 
-  cl::list<std::string> Files{cl::Positional, cl::desc("FILE... (a folder: the .cu files below it)"),
-                              cl::ZeroOrMore, cl::sub(Each)};
+  cl::list<std::string> Files{
+      cl::Positional, cl::desc("FILE... (a folder: the .cu files below it)"),
+      cl::ZeroOrMore, cl::sub(Each)};
   cl::opt<std::string> Arch{
       "arch",
       cl::desc("the GPU to predict for (default: what the project compiles "
@@ -36,7 +37,10 @@ struct DeclaredOptions {
       "p",
       cl::desc("the compile_commands.json to use, or its folder (default: look "
                "beside and above each file)"),
-      cl::value_desc("path"), cl::sub(Each), cl::cat(Category)};
+      cl::value_desc("path"),
+      cl::Prefix,
+      cl::sub(Each),
+      cl::cat(Category)};
   cl::opt<bool> NoDatabase{"no-database",
                            cl::desc("do not look for a compile_commands.json"),
                            cl::sub(Each), cl::cat(Category)};

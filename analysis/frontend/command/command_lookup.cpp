@@ -128,11 +128,12 @@ struct CommandLookup::State {
 void CommandLookup::State::use(const DatabaseEntry &Entry,
                                const CompileDatabase &Database,
                                CompileSetup &Setup) {
-  CompilerProgram Program = findCompiler(Entry.Words);
+  std::vector<std::string> Words = Entry.words();
+  CompilerProgram Program = findCompiler(Words);
   CommandPlace Place{Entry.Directory, Files};
   Setup.Database = Database.Path;
   Setup.Directory = Entry.Directory;
-  Setup.Command = commandLine(Entry.Words);
+  Setup.Command = commandLine(Words);
   Setup.Compiler = nameOf(Program.Language).str();
   Setup.Launchers = join(Program.Launchers, " ");
   switch (Program.Language) {

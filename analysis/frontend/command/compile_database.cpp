@@ -42,17 +42,15 @@ std::vector<std::string> foldersIn(StringRef Folder, vfs::FileSystem &Files) {
   return Names;
 }
 
-/// The words of an entry, from "arguments" or "command".
-std::vector<std::string> wordsOf(const json::Object &Entry) {
-  std::vector<std::string> Words;
-  if (const json::Array *Arguments = Entry.getArray("arguments")) {
+/// Takes the command of \p Object, from "arguments" or "command".
+void takeCommand(const json::Object &Object, DatabaseEntry &Entry) {
+  if (const json::Array *Arguments = Object.getArray("arguments")) {
     for (const json::Value &Argument : *Arguments)
       if (std::optional<StringRef> Text = Argument.getAsString())
-        Words.push_back(Text->str());
-  } else if (std::optional<StringRef> Command = Entry.getString("command")) {
-    Words = splitShell(*Command);
+        Entry.Arguments.push_back(Text->str());
+  } else if (std::optional<StringRef> Line = Object.getString("command")) {
+    Entry.CommandLine = Line->trim().str();
   }
-  return Words;
 }
 
 /// True if \p Words say that the source is CUDA, whatever its name.
@@ -84,15 +82,16 @@ StringRef addEntry(const json::Value &Value, CompileDatabase &Database) {
     return "names no file";
   if (!Directory || Directory->contains('\0'))
     return "names no directory";
-  std::vector<std::string> Words = wordsOf(*Entry);
-  if (Words.empty())
-    return "has no command";
   DatabaseEntry New;
+  takeCommand(*Entry, New);
+  if (New.Arguments.empty() && New.CommandLine.empty())
+    return "has no command";
   New.Directory =
       absolutePath(*Directory, sys::path::parent_path(Database.Path));
   New.File = absolutePath(*File, New.Directory);
-  New.Words = std::move(Words);
-  New.IsCuda = isCudaFile(New.File) || saysCuda(New.Words);
+  bool MayName =
+      !New.Arguments.empty() || StringRef(New.CommandLine).contains("-x");
+  New.IsCuda = isCudaFile(New.File) || (MayName && saysCuda(New.words()));
   Database.ByName[sys::path::filename(New.File)].push_back(
       Database.Entries.size());
   Database.Entries.push_back(std::move(New));
@@ -100,6 +99,10 @@ StringRef addEntry(const json::Value &Value, CompileDatabase &Database) {
 }
 
 } // namespace
+
+std::vector<std::string> DatabaseEntry::words() const {
+  return Arguments.empty() ? splitShell(CommandLine) : Arguments;
+}
 
 std::string absolutePath(StringRef Path, StringRef Directory) {
   SmallString<256> Result;

@@ -17,10 +17,17 @@ namespace bank_lint::frontend {
 
 /// One command of a database.
 struct DatabaseEntry {
-  std::string File;               ///< absolute, without dots
-  std::string Directory;          ///< absolute
-  std::vector<std::string> Words; ///< the program and its options
-  bool IsCuda = false;            ///< by the file's name, or by `-x cu`
+  std::string File;      ///< absolute, without dots
+  std::string Directory; ///< absolute
+  bool IsCuda = false;   ///< by the file's name, or by `-x cu`
+
+  /// The program and its options.
+  std::vector<std::string> words() const;
+
+  // As the database has it: one or the other. A database may be large, so a
+  // line is taken apart only if it is needed.
+  std::vector<std::string> Arguments;
+  std::string CommandLine;
 };
 
 struct CompileDatabase {
