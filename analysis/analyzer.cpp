@@ -43,7 +43,7 @@ FileResult analyzeSafely(const std::string &File,
 FileResult analyzeFile(const std::string &File,
                        const AnalysisOptions &Options) {
   FileResult Result;
-  if (!runGuarded([&] { Result = analyzeSafely(File, Options); }))
+  if (!runGuarded(Options, [&] { Result = analyzeSafely(File, Options); }))
     Result = crashed(File, Options);
   return Result;
 }

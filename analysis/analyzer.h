@@ -9,25 +9,38 @@
 
 #include "analysis/finding.h"
 #include "analysis/launch/launch_override.h"
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace bank_lint {
 
+class CommandLookup; // analysis/frontend/command/command_lookup.h
+
 struct AnalysisOptions {
   std::string Arch = "sm_80";
+  bool ArchAsked = false; ///< the user named it: it is not to be chosen
+  /// Where the project's own commands are found; null: they do not matter.
+  std::shared_ptr<CommandLookup> Commands;
   std::optional<std::string> CudaPath; ///< absent: look at the usual places
   bool UseBuiltinHeaders = false;
   /// Count the accesses of the source, not those that nvcc makes of them.
   bool AsWritten = false;
   std::vector<std::string> CompilerArguments; ///< -I, -D, -std=
+  /// A crash of the compiler costs the file and not the process. What it leaves
+  /// behind may still trip up other files, so where each file has a process of
+  /// its own this is better off.
+  bool SurvivesCrashes = true;
   std::vector<LaunchOverride> Launches;
   std::vector<ArgumentValue> Arguments;
 };
 
 /// Analyses one CUDA file. Never fails: what went wrong is in the result.
 FileResult analyzeFile(const std::string &File, const AnalysisOptions &Options);
+
+/// What is said of a file on which the compiler crashed.
+FileResult crashed(const std::string &File, const AnalysisOptions &Options);
 
 /// The architectures that the model knows: "sm_70", ...
 std::vector<std::string> architectureNames();

@@ -210,7 +210,7 @@ LaunchCounters countLaunch(KernelRun &Run, const Launch &L,
 CountersResult countFile(const std::string &File,
                          const AnalysisOptions &Options) {
   CountersResult Result;
-  bool Survived = runGuarded([&] {
+  bool Survived = runGuarded(Options, [&] {
     PreparedFile Prepared = prepareFile(File, Options);
     if (Prepared.Device) {
       std::uint64_t StepsLeft = 4 * KernelRun::StepsPerFile;

@@ -41,9 +41,10 @@ struct Unanalysed {
 /// Everything about one file.
 struct FileResult {
   std::string File;
-  std::string Arch;    ///< "sm_80"
-  std::string Toolkit; ///< "" if the built-in headers were used
-  std::string Failure; ///< nothing could be read or compiled: why
+  std::string Arch;     ///< "sm_80"
+  std::string Toolkit;  ///< "" if the built-in headers were used
+  std::string Database; ///< whose command it was compiled with; "" if none
+  std::string Failure;  ///< nothing could be read or compiled: why
   std::vector<SourceProblem> Problems;
   std::vector<Unanalysed> NotAnalysed; ///< lost kernels, unmodelled memory code
   std::vector<std::string> Notes;      ///< budgets that were hit, and the like

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/prepared_file.h"
+#include "analysis/frontend/command/command_lookup.h"
 #include "analysis/frontend/compile.h"
 #include "model/arch.h"
 #include "llvm/IR/Module.h"
@@ -54,17 +55,26 @@ PreparedFile prepareFile(const std::string &File,
                          const AnalysisOptions &Options) {
   PreparedFile Result;
   Result.Base.File = File;
-  Result.Base.Arch = Options.Arch;
-  Result.Arch = model::findArchitecture(Options.Arch);
-  if (!Result.Arch) {
+  if (Options.Commands)
+    Result.Setup = Options.Commands->setupFor(File);
+  Result.Choice = chooseArchitecture(Options, Result.Setup);
+  Result.Base.Arch = Result.Choice.Name;
+  Result.Base.Database = Result.Setup.Database;
+  Result.Arch = model::findArchitecture(Result.Choice.Name);
+  if (!Result.Setup.Failure.empty())
+    Result.Base.Failure = Result.Setup.Failure;
+  else if (!Result.Arch)
     Result.Base.Failure =
         "the architecture '" + Options.Arch + "' is not known";
+  if (!Result.Base.Failure.empty())
     return Result;
-  }
   CompileRequest Request;
   Request.File = File;
-  Request.Arch = std::string(Result.Arch->Name);
+  Request.Arch = Result.Choice.Name;
   Request.CudaPath = Options.CudaPath;
+  if (!Options.CudaPath && !Result.Setup.Translated.Toolkit.empty())
+    Request.CudaPath = Result.Setup.Translated.Toolkit;
+  Request.ProjectArguments = Result.Setup.Translated.Arguments;
   Request.UseBuiltinHeaders = Options.UseBuiltinHeaders;
   Request.AsWritten = Options.AsWritten;
   Request.ExtraArguments = Options.CompilerArguments;
@@ -73,11 +83,13 @@ PreparedFile prepareFile(const std::string &File,
     Result.Base.Failure = toString(Device.takeError());
     return Result;
   }
-  Result.Base.Arch = Request.Arch;
   Result.Base.Toolkit = Device->Toolkit;
   Result.Facts = {Options.Launches, Options.Arguments};
   Result.Device = std::move(*Device);
   addProblems(*Result.Device, Result.Base);
+  append(Result.Base.Notes, Result.Setup.Notes);
+  if (!Result.Choice.Note.empty())
+    Result.Base.Notes.push_back(Result.Choice.Note);
   noteUnused(*Result.Device, Result.Facts, Result.Base.Notes);
   return Result;
 }
@@ -104,9 +116,10 @@ void forEachKernel(PreparedFile &Prepared,
   }
 }
 
-bool runGuarded(function_ref<void()> Function) {
+bool runGuarded(const AnalysisOptions &Options, function_ref<void()> Function) {
+  if (Options.SurvivesCrashes)
+    CrashRecoveryContext::Enable();
   // The stack is deep enough for deeply nested sources.
-  CrashRecoveryContext::Enable();
   CrashRecoveryContext Guard;
   return Guard.RunSafelyOnThread(Function, 64u << 20);
 }

@@ -9,6 +9,7 @@
 #define BANK_LINT_ANALYSIS_PREPARED_FILE_H
 
 #include "analysis/analyzer.h"
+#include "analysis/architecture_choice.h"
 #include "analysis/frontend/device_module.h"
 #include "analysis/launch/launches.h"
 #include "analysis/warp/kernel_run.h"
@@ -20,6 +21,8 @@ struct PreparedFile {
   FileResult Base;                    ///< with its failure, problems and notes
   std::optional<DeviceModule> Device; ///< absent after a failure
   const model::Architecture *Arch = nullptr;
+  CompileSetup Setup;        ///< what the project says of the file
+  ArchitectureChoice Choice; ///< which architecture, and why
   LaunchFacts Facts;
 };
 
@@ -32,10 +35,10 @@ void forEachKernel(
     PreparedFile &Prepared,
     llvm::function_ref<void(KernelRun &, const Launch &)> Function);
 
-/// Runs \p Function on a deep stack. \returns false if it crashed.
-bool runGuarded(llvm::function_ref<void()> Function);
-/// What is said of a file on which the compiler crashed.
-FileResult crashed(const std::string &File, const AnalysisOptions &Options);
+/// Runs \p Function on a deep stack. \returns false if it crashed and \p
+/// Options say that it may.
+bool runGuarded(const AnalysisOptions &Options,
+                llvm::function_ref<void()> Function);
 
 } // namespace bank_lint
 

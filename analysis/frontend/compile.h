@@ -28,7 +28,9 @@ struct CompileRequest {
   /// Leave loops and accesses as the source has them; otherwise as nvcc issues
   /// them: short constant loops unrolled, neighbouring accesses merged.
   bool AsWritten = false;
-  /// Further clang options: -I, -D, -std=...
+  /// clang options from the project's own command.
+  std::vector<std::string> ProjectArguments;
+  /// Further clang options: -I, -D, -std=... They come last.
   std::vector<std::string> ExtraArguments;
 };
 

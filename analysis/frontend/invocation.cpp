@@ -60,6 +60,10 @@ std::vector<std::string> driverArguments(const CompileRequest &Request,
   std::vector<std::string> Headers =
       Toolkit.empty() ? builtinHeaderArguments() : toolkitArguments(Toolkit);
   Arguments.insert(Arguments.end(), Headers.begin(), Headers.end());
+  std::vector<std::string> Project =
+      Toolkit.empty() ? withoutCudaFolders(Request.ProjectArguments)
+                      : Request.ProjectArguments;
+  Arguments.insert(Arguments.end(), Project.begin(), Project.end());
   Arguments.insert(Arguments.end(), Request.ExtraArguments.begin(),
                    Request.ExtraArguments.end());
   // The name may begin with a dash.

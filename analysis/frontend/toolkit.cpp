@@ -72,4 +72,32 @@ std::vector<std::string> toolkitArguments(const std::string &Toolkit) {
   return Arguments;
 }
 
+std::vector<std::string>
+withoutCudaFolders(const std::vector<std::string> &Arguments,
+                   std::vector<std::string> *LeftOut) {
+  std::vector<std::string> Result;
+  auto HoldsCuda = [&](const Twine &Folder) {
+    if (!sys::fs::exists(Folder + "/cuda_runtime.h"))
+      return false;
+    if (LeftOut)
+      LeftOut->push_back(Folder.str());
+    return true;
+  };
+  for (std::size_t I = 0; I < Arguments.size(); ++I) {
+    StringRef Argument = Arguments[I];
+    bool IsPair = I + 1 < Arguments.size() &&
+                  (Argument == "-I" || Argument == "-isystem" ||
+                   Argument == "-iquote" || Argument == "-idirafter");
+    if (IsPair) {
+      if (!HoldsCuda(Arguments[I + 1]))
+        Result.insert(Result.end(), {Arguments[I], Arguments[I + 1]});
+      ++I;
+      continue;
+    }
+    if (!Argument.consume_front("-I") || !HoldsCuda(Argument))
+      Result.push_back(Arguments[I]);
+  }
+  return Result;
+}
+
 } // namespace bank_lint::frontend

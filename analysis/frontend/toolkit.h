@@ -23,6 +23,13 @@ findToolkit(const std::optional<std::string> &Asked);
 /// The clang options to compile with the headers of \p Toolkit.
 std::vector<std::string> toolkitArguments(const std::string &Toolkit);
 
+/// The options in \p Arguments without folders (-I, -isystem) that hold the
+/// CUDA headers of a toolkit: those in the binary must not be mixed with them.
+/// What is left out goes to \p LeftOut.
+std::vector<std::string>
+withoutCudaFolders(const std::vector<std::string> &Arguments,
+                   std::vector<std::string> *LeftOut = nullptr);
+
 } // namespace bank_lint::frontend
 
 #endif

@@ -27,7 +27,11 @@ def pages():
 
 def run(command, bank_lint):
     """Output of an example's command, with the program under test."""
-    command = command.replace("tool/run", f"{bank_lint} --builtin-headers")
+    command = re.sub(
+        r"tool/run( counters| doctor)?",
+        lambda m: f"{bank_lint}{m[1] or ''} --builtin-headers",
+        command,
+    )
     return subprocess.run(
         ["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False
     ).stdout.splitlines()

@@ -2,17 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/check.h"
+#include "tool/bank-lint/file_pool.h"
+#include "tool/bank-lint/input_files.h"
 #include "tool/report/json.h"
 #include "tool/report/text.h"
 
 namespace bank_lint {
 
-ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
-                  llvm::raw_ostream &Errors) {
-  std::vector<FileResult> Results;
-  for (const std::string &File : Options.Files)
-    Results.push_back(analyzeFile(File, Options.Analysis));
-
+static ExitCode report(llvm::ArrayRef<FileResult> Results,
+                       const CommandOptions &Options, llvm::raw_ostream &Out,
+                       llvm::raw_ostream &Errors) {
   ReportOptions Report;
   Report.Version = toolVersion();
   Report.Arch = Options.Analysis.Arch;
@@ -27,6 +26,29 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
   else
     writeText(Results, Report, Out);
   return exitCode(tally(Results));
+}
+
+ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
+                  llvm::raw_ostream &Errors) {
+  llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);
+  if (!Files) {
+    Errors << "bank-lint: error: " << llvm::toString(Files.takeError()) << "\n";
+    return ExitFailure;
+  }
+  // A crash ends the process that works; the supervisor sees to the rest.
+  AnalysisOptions Analysis = Options.Analysis;
+  Analysis.SurvivesCrashes = false;
+  FileLedger Ledger(Files->size());
+  auto One = [&](std::size_t I) { analyzeFile((*Files)[I], Analysis); };
+  return ExitCode(supervise(Ledger, One, [&] {
+    std::vector<FileResult> Results(Files->size());
+    forEachFile(*Files, Options.Jobs, Ledger, Errors, [&](std::size_t I) {
+      Results[I] = analyzeFile((*Files)[I], Analysis);
+    });
+    for (std::size_t I : Ledger.filesIn(FileLedger::Crashed))
+      Results[I] = crashed((*Files)[I], Analysis);
+    return report(Results, Options, Out, Errors);
+  }));
 }
 
 } // namespace bank_lint

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/counters.h"
+#include "tool/bank-lint/file_pool.h"
+#include "tool/bank-lint/input_files.h"
 #include "tool/report/counters_json.h"
 #include "tool/report/counters_tally.h"
 #include "tool/report/counters_text.h"
@@ -9,12 +11,9 @@
 
 namespace bank_lint {
 
-ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,
-                     llvm::raw_ostream &Errors) {
-  std::vector<CountersResult> Results;
-  for (const std::string &File : Options.Files)
-    Results.push_back(countFile(File, Options.Analysis));
-
+static ExitCode report(llvm::ArrayRef<CountersResult> Results,
+                       const CommandOptions &Options, llvm::raw_ostream &Out,
+                       llvm::raw_ostream &Errors) {
   ReportOptions Report;
   Report.Version = toolVersion();
   Report.Arch = Options.Analysis.Arch;
@@ -28,6 +27,29 @@ ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,
   else
     writeCountersText(Results, Report, Out);
   return exitCode(Results);
+}
+
+ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,
+                     llvm::raw_ostream &Errors) {
+  llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);
+  if (!Files) {
+    Errors << "bank-lint: error: " << llvm::toString(Files.takeError()) << "\n";
+    return ExitFailure;
+  }
+  // A crash ends the process that works; the supervisor sees to the rest.
+  AnalysisOptions Analysis = Options.Analysis;
+  Analysis.SurvivesCrashes = false;
+  FileLedger Ledger(Files->size());
+  auto One = [&](std::size_t I) { countFile((*Files)[I], Analysis); };
+  return ExitCode(supervise(Ledger, One, [&] {
+    std::vector<CountersResult> Results(Files->size());
+    forEachFile(*Files, Options.Jobs, Ledger, Errors, [&](std::size_t I) {
+      Results[I] = countFile((*Files)[I], Analysis);
+    });
+    for (std::size_t I : Ledger.filesIn(FileLedger::Crashed))
+      Results[I] = {crashed((*Files)[I], Analysis), {}};
+    return report(Results, Options, Out, Errors);
+  }));
 }
 
 } // namespace bank_lint

@@ -3,12 +3,11 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/check.h"
 #include "tool/bank-lint/counters.h"
-#include "llvm/Support/InitLLVM.h"
+#include "tool/bank-lint/doctor.h"
 
 using namespace bank_lint;
 
 int main(int ArgumentCount, const char **Arguments) {
-  llvm::InitLLVM Setup(ArgumentCount, Arguments);
   std::optional<CommandOptions> Options =
       parseOptions(llvm::ArrayRef(Arguments, ArgumentCount), llvm::errs());
   if (!Options)
@@ -18,5 +17,7 @@ int main(int ArgumentCount, const char **Arguments) {
     return runCheck(*Options, llvm::outs(), llvm::errs());
   case Subcommand::Counters:
     return runCounters(*Options, llvm::outs(), llvm::errs());
+  case Subcommand::Doctor:
+    return runDoctor(*Options, llvm::outs(), llvm::errs());
   }
 }

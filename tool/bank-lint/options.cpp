@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/options.h"
+#include "analysis/frontend/command/command_lookup.h"
 #include "analysis/launch/launch_override.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -20,35 +21,57 @@ struct DeclaredOptions {
   cl::SubCommand Check{"check", "lint CUDA files (the default)"};
   cl::SubCommand Counters{"counters",
                           "predict the profiler's counters of every launch"};
-  cl::SubCommandGroup Both{&Check, &Counters};
+  cl::SubCommand Doctor{"doctor", "say how files are understood"};
+  cl::SubCommandGroup Each{&Check, &Counters, &Doctor};
   cl::OptionCategory Category{"Options"};
 
-  cl::list<std::string> Files{cl::Positional, cl::desc("FILE..."),
-                              cl::ZeroOrMore, cl::sub(Both)};
+  cl::list<std::string> Files{
+      cl::Positional, cl::desc("FILE... (a folder: the .cu files below it)"),
+      cl::ZeroOrMore, cl::sub(Each)};
   cl::opt<std::string> Arch{
-      "arch", cl::desc("the GPU to predict for (default sm_80)"),
-      cl::value_desc("sm_XX"), cl::sub(Both), cl::cat(Category)};
+      "arch",
+      cl::desc("the GPU to predict for (default: what the project compiles "
+               "for, else sm_80)"),
+      cl::value_desc("sm_XX"), cl::sub(Each), cl::cat(Category)};
+  cl::opt<std::string> Database{
+      "p",
+      cl::desc("the compile_commands.json to use, or its folder (default: look "
+               "beside and above each file)"),
+      cl::value_desc("path"),
+      cl::Prefix,
+      cl::sub(Each),
+      cl::cat(Category)};
+  cl::opt<bool> NoDatabase{"no-database",
+                           cl::desc("do not look for a compile_commands.json"),
+                           cl::sub(Each), cl::cat(Category)};
+  cl::opt<unsigned> Jobs{
+      "j",
+      cl::desc("files to work on at a time (default: one for each processor)"),
+      cl::value_desc("N"),
+      cl::Prefix,
+      cl::sub(Each),
+      cl::cat(Category)};
   cl::opt<std::string> CudaPath{
       "cuda-path", cl::desc("where the CUDA toolkit is"),
-      cl::value_desc("directory"), cl::sub(Both), cl::cat(Category)};
+      cl::value_desc("directory"), cl::sub(Each), cl::cat(Category)};
   cl::opt<bool> BuiltinHeaders{
       "builtin-headers",
       cl::desc("use the headers in this program even where a toolkit is"),
-      cl::sub(Both), cl::cat(Category)};
+      cl::sub(Each), cl::cat(Category)};
   cl::opt<bool> AsWritten{
       "as-written",
       cl::desc("count the accesses of the source; not what nvcc makes of them "
                "by unrolling loops and merging neighbours"),
-      cl::sub(Both), cl::cat(Category)};
+      cl::sub(Each), cl::cat(Category)};
   cl::list<std::string> Launches{
       "launch",
       cl::desc("analyse a kernel under this launch instead of those in the "
                "file; sizes as x,y,z (repeatable)"),
-      cl::value_desc("kernel=grid:block[:smem]"), cl::sub(Both),
+      cl::value_desc("kernel=grid:block[:smem]"), cl::sub(Each),
       cl::cat(Category)};
   cl::list<std::string> Arguments{
       "arg", cl::desc("value of an integer kernel parameter (repeatable)"),
-      cl::value_desc("name=value"), cl::sub(Both), cl::cat(Category)};
+      cl::value_desc("name=value"), cl::sub(Each), cl::cat(Category)};
   cl::opt<OutputFormat> Format{
       "format",
       cl::desc("how to report"),
@@ -56,7 +79,7 @@ struct DeclaredOptions {
           clEnumValN(OutputFormat::Text, "text", "as compilers do (default)"),
           clEnumValN(OutputFormat::Json, "json", "one JSON document")),
       cl::init(OutputFormat::Text),
-      cl::sub(Both),
+      cl::sub(Each),
       cl::cat(Category)};
   cl::opt<bool> All{
       "all", cl::desc("report every access, and the counters of every launch"),
@@ -69,27 +92,28 @@ struct DeclaredOptions {
           clEnumValN(ColorChoice::Always, "always", "always"),
           clEnumValN(ColorChoice::Never, "never", "never")),
       cl::init(ColorChoice::Auto),
-      cl::sub(Both),
+      cl::sub(Each),
       cl::cat(Category)};
   cl::list<std::string> Includes{"I",
                                  cl::desc("add a directory for #include"),
                                  cl::value_desc("directory"),
                                  cl::Prefix,
-                                 cl::sub(Both),
+                                 cl::sub(Each),
                                  cl::cat(Category)};
   cl::list<std::string> Defines{"D",
                                 cl::desc("define a macro"),
                                 cl::value_desc("name[=value]"),
                                 cl::Prefix,
-                                cl::sub(Both),
+                                cl::sub(Each),
                                 cl::cat(Category)};
   cl::opt<std::string> Standard{"std", cl::desc("language standard: c++17"),
-                                cl::value_desc("standard"), cl::sub(Both),
+                                cl::value_desc("standard"), cl::sub(Each),
                                 cl::cat(Category)};
   cl::extrahelp Epilogue{
       "\nSubcommands, each with its own --help:\n"
       "  check     lint CUDA files (the default)\n"
       "  counters  predict the profiler's counters of every launch\n"
+      "  doctor    say how files are understood: whose options, which kernels\n"
       "\n--version prints the version. What follows -- goes to the compiler "
       "(clang) as it is.\n"
       "\nThe report goes to stdout, errors go to stderr.\n"
@@ -143,7 +167,10 @@ static bool fillAnalysis(const DeclaredOptions &Line,
       return false;
     }
     Analysis.Arch = Line.Arch;
+    Analysis.ArchAsked = true;
   }
+  if (!Line.NoDatabase)
+    Analysis.Commands = std::make_shared<CommandLookup>(Line.Database);
   if (Line.CudaPath.getNumOccurrences())
     Analysis.CudaPath = Line.CudaPath;
   Analysis.UseBuiltinHeaders = Line.BuiltinHeaders;
@@ -183,16 +210,24 @@ static bool parse(std::vector<const char *> Arguments, DeclaredOptions &Line,
   auto IsSubcommand = [&](const cl::SubCommand &S) {
     return Arguments.size() > 1 && S.getName() == Arguments[1];
   };
-  if (!IsSubcommand(Line.Check) && !IsSubcommand(Line.Counters))
+  if (!IsSubcommand(Line.Check) && !IsSubcommand(Line.Counters) &&
+      !IsSubcommand(Line.Doctor))
     Arguments.insert(Arguments.begin() + 1, "check");
   if (!cl::ParseCommandLineOptions(Arguments.size(), Arguments.data(),
                                    "Predicts shared-memory bank conflicts and "
                                    "uncoalesced global accesses of CUDA "
                                    "kernels.\n",
                                    &Errors) ||
-      !rejectForeignOptions(Line.Counters ? Line.Counters : Line.Check, Errors))
+      !rejectForeignOptions(Line.Counters ? Line.Counters
+                            : Line.Doctor ? Line.Doctor
+                                          : Line.Check,
+                            Errors))
     return false;
-  if (!Line.Files.empty())
+  if (Line.NoDatabase && Line.Database.getNumOccurrences()) {
+    error(Errors) << "-p and --no-database exclude each other\n";
+    return false;
+  }
+  if (!Line.Files.empty() || !Line.Database.empty())
     return true;
   error(Errors) << "no FILE to read; see bank-lint --help\n";
   return false;
@@ -215,8 +250,12 @@ parseOptions(llvm::ArrayRef<const char *> Arguments,
     return std::nullopt;
 
   CommandOptions Options;
-  Options.Name = Line.Counters ? Subcommand::Counters : Subcommand::Check;
+  Options.Name = Line.Counters ? Subcommand::Counters
+                 : Line.Doctor ? Subcommand::Doctor
+                               : Subcommand::Check;
   Options.Files.assign(Line.Files.begin(), Line.Files.end());
+  Options.Database = Line.Database;
+  Options.Jobs = Line.Jobs;
   Options.Format = Line.Format;
   Options.Color = Line.Color;
   Options.All = Line.All;

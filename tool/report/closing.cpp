@@ -4,24 +4,45 @@
 #include "tool/report/closing.h"
 #include "tool/report/counters_tally.h"
 #include "tool/report/wording.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace bank_lint {
+
+/// ", options of build/compile_commands.json", if a project's were used.
+static std::string whoseOptions(llvm::ArrayRef<FileResult> Results) {
+  std::vector<llvm::StringRef> Databases;
+  for (const FileResult &Result : Results)
+    if (!Result.Database.empty() &&
+        !llvm::is_contained(Databases, Result.Database))
+      Databases.push_back(Result.Database);
+  if (Databases.empty())
+    return "";
+  if (Databases.size() > 1)
+    return ", options of " + counted(Databases.size(), "database");
+  return ", options of " + oneLine(Databases.front());
+}
 
 /// "1 of 2 files, 3 kernels under 4 launches (arch sm_80, ...)".
 static void whatWasRead(llvm::ArrayRef<FileResult> Results, const Tally &Counts,
                         llvm::raw_ostream &OS) {
   const FileResult *Read = &Results.front();
-  for (const FileResult &Result : Results)
+  std::vector<llvm::StringRef> Archs;
+  for (const FileResult &Result : Results) {
     if (Read->Failure.size())
       Read = &Result;
+    if (Result.Failure.empty() && !llvm::is_contained(Archs, Result.Arch))
+      Archs.push_back(Result.Arch);
+  }
   if (Counts.FailedFiles)
     OS << Counts.Files - Counts.FailedFiles << " of ";
   OS << counted(Counts.Files, "file") << ", "
      << counted(Counts.Kernels, "kernel");
   if (Counts.Launches > Counts.Kernels)
     OS << " under " << counted(Counts.Launches, "launch");
-  OS << " (arch " << Read->Arch << ", CUDA headers: "
-     << (Read->Toolkit.empty() ? "built in" : oneLine(Read->Toolkit)) << ")";
+  OS << " (arch " << llvm::join(Archs, ", ") << ", CUDA headers: "
+     << (Read->Toolkit.empty() ? "built in" : oneLine(Read->Toolkit))
+     << whoseOptions(Results) << ")";
 }
 
 static bool hasNoKernels(const FileResult &Result) {
@@ -29,7 +50,9 @@ static bool hasNoKernels(const FileResult &Result) {
          Result.NotAnalysed.empty() && Result.UninstantiatedTemplates.empty();
 }
 
-static void whatWasLeftOut(const FileResult &Result, llvm::raw_ostream &OS) {
+/// \p Told holds the notes that were told of other files.
+static void whatWasLeftOut(const FileResult &Result, llvm::StringSet<> &Told,
+                           llvm::raw_ostream &OS) {
   if (hasNoKernels(Result))
     OS << "no kernels in " << oneLine(Result.File) << "\n";
   for (const Unanalysed &Lost : Result.NotAnalysed) {
@@ -42,7 +65,8 @@ static void whatWasLeftOut(const FileResult &Result, llvm::raw_ostream &OS) {
     OS << "not analysed: kernel template " << shortName(Template)
        << ": nothing in " << oneLine(Result.File) << " instantiates it\n";
   for (const std::string &Remarkable : Result.Notes)
-    OS << "note: " << shortName(Remarkable) << "\n";
+    if (Told.insert(Remarkable).second)
+      OS << "note: " << shortName(Remarkable) << "\n";
 }
 
 void writeClosing(llvm::ArrayRef<FileResult> Results, llvm::raw_ostream &OS) {
@@ -58,8 +82,9 @@ void writeClosing(llvm::ArrayRef<FileResult> Results, llvm::raw_ostream &OS) {
   for (const UndecidedReason &Reason : Counts.UndecidedReasons)
     OS << "undecided: " << Reason.Count << " x " << oneLine(Reason.Reason)
        << ", first at " << place(Reason.First) << "\n";
+  llvm::StringSet<> Told;
   for (const FileResult &Result : Results)
-    whatWasLeftOut(Result, OS);
+    whatWasLeftOut(Result, Told, OS);
 }
 
 void writeCountersClosing(llvm::ArrayRef<CountersResult> Results,
@@ -74,8 +99,9 @@ void writeCountersClosing(llvm::ArrayRef<CountersResult> Results,
   if (Launches.NotCounted)
     OS << ", " << Launches.NotCounted << " of them in part";
   OS << "\n";
+  llvm::StringSet<> Told;
   for (const FileResult &Base : Bases)
-    whatWasLeftOut(Base, OS);
+    whatWasLeftOut(Base, Told, OS);
 }
 
 } // namespace bank_lint

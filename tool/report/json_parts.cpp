@@ -45,6 +45,11 @@ void JsonParts::location(llvm::StringRef Key, const SourceRange &Where) {
 
 void JsonParts::file(const FileResult &Result) {
   text("file", Result.File);
+  text("arch", Result.Arch);
+  if (Result.Database.empty())
+    J.attribute("database", nullptr);
+  else
+    text("database", Result.Database);
   if (Result.Toolkit.empty())
     J.attribute("toolkit", nullptr);
   else

@@ -73,6 +73,8 @@ llvm::StringRef nameOf(LaunchSource Source) {
 }
 
 static std::string plural(llvm::StringRef Noun) {
+  if (Noun.consume_back("y"))
+    return (Noun + "ies").str();
   bool Hisses = Noun.ends_with("s") || Noun.ends_with("ch");
   return (Noun + (Hisses ? "es" : "s")).str();
 }

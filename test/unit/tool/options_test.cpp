@@ -77,6 +77,28 @@ TEST(Options, LaunchesAndArguments) {
   EXPECT_TRUE(P.Options->All);
 }
 
+TEST(Options, Projects) {
+  Parsed P = parse({"a.cu"});
+  ASSERT_TRUE(P.Options) << P.Errors;
+  EXPECT_TRUE(P.Options->Analysis.Commands);
+  EXPECT_FALSE(P.Options->Analysis.ArchAsked);
+  EXPECT_EQ(P.Options->Database, "");
+  EXPECT_EQ(P.Options->Jobs, 0u);
+
+  P = parse({"doctor", "-p", "build", "-j4", "--arch=sm_90a"});
+  ASSERT_TRUE(P.Options) << P.Errors;
+  EXPECT_EQ(P.Options->Name, Subcommand::Doctor);
+  EXPECT_TRUE(P.Options->Files.empty());
+  EXPECT_EQ(P.Options->Database, "build");
+  EXPECT_EQ(P.Options->Jobs, 4u);
+  EXPECT_TRUE(P.Options->Analysis.ArchAsked);
+  EXPECT_EQ(parse({"-pbuild"}).Options->Database, "build");
+
+  P = parse({"--no-database", "a.cu"});
+  ASSERT_TRUE(P.Options) << P.Errors;
+  EXPECT_FALSE(P.Options->Analysis.Commands);
+}
+
 TEST(Options, UsageErrorsSayWhatIsWrong) {
   const std::pair<std::vector<const char *>, const char *> Cases[] = {
       {{"--nonsense", "a.cu"}, "--nonsense"},
@@ -85,6 +107,8 @@ TEST(Options, UsageErrorsSayWhatIsWrong) {
       {{"counters", "--arch=sm_90"}, "bank-lint: error: no FILE to read"},
       {{"counters", "--all", "a.cu"}, "--all"}, // of check alone
       {{"--arch=sm_1", "a.cu"}, "sm_90"},
+      {{"doctor"}, "bank-lint: error: no FILE to read"},
+      {{"-p", "b", "--no-database"}, "exclude each other"},
       {{"--launch=k", "a.cu"}, "--launch 'k'"},
       {{"--arg=n=many", "a.cu"}, "--arg 'n=many'"},
   };
@@ -94,6 +118,7 @@ TEST(Options, UsageErrorsSayWhatIsWrong) {
     EXPECT_THAT(P.Errors, HasSubstr(Said));
   }
   EXPECT_FALSE(parse({"--format=xml", "a.cu"}).Options);
+  EXPECT_FALSE(parse({"-jmany", "a.cu"}).Options);
 }
 
 } // namespace

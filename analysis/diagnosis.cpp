@@ -1,0 +1,61 @@
+//===-- analysis/diagnosis.cpp - how a file was read ----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/diagnosis.h"
+#include "analysis/frontend/toolkit.h"
+#include "analysis/prepared_file.h"
+
+using namespace llvm;
+
+namespace bank_lint {
+namespace {
+
+std::string headersChosenBy(const AnalysisOptions &Options,
+                            const PreparedFile &Prepared) {
+  if (Options.UseBuiltinHeaders)
+    return "--builtin-headers";
+  if (Options.CudaPath)
+    return "--cuda-path";
+  if (!Prepared.Setup.Translated.Toolkit.empty())
+    return "the project's command";
+  return Prepared.Base.Toolkit.empty() ? "no toolkit was found"
+                                       : "found on this machine";
+}
+
+FileDiagnosis diagnose(const std::string &File,
+                       const AnalysisOptions &Options) {
+  PreparedFile Prepared = prepareFile(File, Options);
+  FileDiagnosis Result;
+  Result.ArchChosenBy = Prepared.Choice.ChosenBy;
+  Result.ExtraArguments = Options.CompilerArguments;
+  if (Prepared.Device) {
+    Result.HeadersChosenBy = headersChosenBy(Options, Prepared);
+    if (Prepared.Base.Toolkit.empty())
+      frontend::withoutCudaFolders(Prepared.Setup.Translated.Arguments,
+                                   &Result.FoldersLeftOut);
+    Result.LaunchSites = Prepared.Device->Launches.size();
+    const KernelInfo *Last = nullptr;
+    forEachKernel(Prepared, [&](KernelRun &Run, const Launch &L) {
+      const KernelInfo &Kernel = Run.kernel();
+      if (Last != &Kernel)
+        Result.Kernels.push_back({Kernel.DisplayName, Kernel.Where, {}});
+      Last = &Kernel;
+      Result.Kernels.back().Launches.push_back(L);
+    });
+  }
+  Result.Base = std::move(Prepared.Base);
+  Result.Setup = std::move(Prepared.Setup);
+  return Result;
+}
+
+} // namespace
+
+FileDiagnosis diagnoseFile(const std::string &File,
+                           const AnalysisOptions &Options) {
+  FileDiagnosis Result;
+  if (!runGuarded(Options, [&] { Result = diagnose(File, Options); }))
+    Result.Base = crashed(File, Options);
+  return Result;
+}
+
+} // namespace bank_lint

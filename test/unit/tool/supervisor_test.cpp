@@ -1,0 +1,86 @@
+//===-- test/unit/tool/supervisor_test.cpp --------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/bank-lint/file_pool.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include <csignal>
+#include <cstdlib>
+#include <functional>
+
+using namespace bank_lint;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+namespace {
+
+void dieOf(int Signal) {
+  std::signal(Signal, SIG_DFL);
+  std::raise(Signal);
+}
+
+/// Runs \p Function for each of \p Count files, and says which ones crash.
+struct Attempt {
+  explicit Attempt(std::size_t Count, unsigned Jobs,
+                   std::function<void(std::size_t)> Function)
+      : Ledger(Count), Files(Count, "file.cu") {
+    auto One = [&](std::size_t I) { Function(I); };
+    Code = supervise(Ledger, One, [&] {
+      forEachFile(Files, Jobs, Ledger, llvm::nulls(), Function);
+      return 40 + int(Ledger.filesIn(FileLedger::Done).size());
+    });
+  }
+  std::vector<std::size_t> crashed() const {
+    return Ledger.filesIn(FileLedger::Crashed);
+  }
+  FileLedger Ledger;
+  std::vector<std::string> Files;
+  int Code = 0;
+};
+
+TEST(Supervisor, ReturnsTheExitCodeOfTheWork) {
+  Attempt Quiet(5, 2, [](std::size_t) {});
+  EXPECT_EQ(Quiet.Code, 45);
+  EXPECT_THAT(Quiet.crashed(), IsEmpty());
+  EXPECT_EQ(Attempt(0, 2, [](std::size_t) {}).Code, 40);
+}
+
+TEST(Supervisor, EachWayToDieCostsOneFile) {
+  for (unsigned Jobs : {1u, 4u})
+    for (int Signal : {SIGSEGV, SIGABRT, SIGILL, SIGKILL}) {
+      Attempt R(6, Jobs, [&](std::size_t I) {
+        if (I == 3)
+          dieOf(Signal);
+      });
+      EXPECT_THAT(R.crashed(), ElementsAre(3)) << Signal;
+      EXPECT_EQ(R.Code, 45);
+    }
+  Attempt Exits(3, 1, [](std::size_t I) {
+    if (I == 1)
+      std::_Exit(0); // as if it were done
+  });
+  EXPECT_THAT(Exits.crashed(), ElementsAre(1));
+  EXPECT_EQ(Exits.Code, 42);
+}
+
+TEST(Supervisor, ManyCrashes) {
+  Attempt R(12, 4, [](std::size_t I) {
+    if (I % 3 == 0)
+      dieOf(SIGABRT);
+  });
+  EXPECT_THAT(R.crashed(), ElementsAre(0, 3, 6, 9));
+  EXPECT_EQ(R.Code, 48);
+}
+
+/// A crash that no file causes by itself: it takes two.
+TEST(Supervisor, CrashesOfSeveralFilesTogetherComeToAnEnd) {
+  static std::atomic<int> Seen;
+  Attempt R(4, 4, [](std::size_t) {
+    if (++Seen == 2)
+      dieOf(SIGABRT);
+  });
+  EXPECT_FALSE(R.crashed().empty());
+  EXPECT_EQ(R.Code, 44 - int(R.crashed().size()));
+}
+
+} // namespace

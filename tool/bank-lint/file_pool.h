@@ -1,0 +1,29 @@
+//===-- tool/bank-lint/file_pool.h - many files at once ---------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Works on files with several threads, survives crashes, and tells on a
+/// terminal how far it is.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_BANK_LINT_FILE_POOL_H
+#define BANK_LINT_TOOL_BANK_LINT_FILE_POOL_H
+
+#include "tool/bank-lint/supervisor.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#include <string>
+
+namespace bank_lint {
+
+/// Calls \p Function with the index of each file that has not crashed, from up
+/// to \p Jobs threads (0: one for each processor), and returns when all calls
+/// have. After two seconds a line on \p Progress says how far it is, if that is
+/// a terminal; it is wiped out in the end.
+void forEachFile(llvm::ArrayRef<std::string> Files, unsigned Jobs,
+                 FileLedger &Ledger, llvm::raw_ostream &Progress,
+                 llvm::function_ref<void(std::size_t)> Function);
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,129 @@
+//===-- tool/bank-lint/supervisor.cpp - survives crashes ------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/bank-lint/supervisor.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <optional>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+namespace bank_lint {
+
+FileLedger::FileLedger(std::size_t Files) : Count(Files) {
+  void *Memory = mmap(nullptr, Count + 1, PROT_READ | PROT_WRITE,
+                      MAP_SHARED | MAP_ANONYMOUS, /*fd=*/-1, /*offset=*/0);
+  if (Memory == MAP_FAILED)
+    llvm::report_fatal_error("out of memory", /*gen_crash_diag=*/false);
+  States = new (Memory) std::atomic<State>[Count]();
+}
+
+FileLedger::~FileLedger() { munmap(States, Count + 1); }
+
+std::vector<std::size_t> FileLedger::filesIn(State Wanted) const {
+  std::vector<std::size_t> Result;
+  for (std::size_t I = 0; I < Count; ++I)
+    if (States[I] == Wanted)
+      Result.push_back(I);
+  return Result;
+}
+
+namespace {
+
+/// How a child ended.
+struct Ending {
+  std::optional<int> Code; ///< absent if a signal killed it
+  int Signal = 0;
+};
+
+/// A child that dies is told by us; a core file and the parent's buffers are
+/// not its business.
+void prepareChild([[maybe_unused]] pid_t Parent) {
+#ifdef __linux__
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != Parent)
+    _exit(1);
+#endif
+  rlimit NoCore{0, 0};
+  setrlimit(RLIMIT_CORE, &NoCore);
+}
+
+std::optional<Ending> runChild(llvm::function_ref<int()> Work) {
+  llvm::outs().flush();
+  llvm::errs().flush();
+  pid_t Parent = getpid();
+  pid_t Child = fork();
+  if (Child < 0)
+    return std::nullopt;
+  if (Child == 0) {
+    prepareChild(Parent);
+    int Code = Work();
+    llvm::outs().flush();
+    llvm::errs().flush();
+    std::exit(Code);
+  }
+  int Status = 0;
+  while (waitpid(Child, &Status, 0) < 0 && errno == EINTR)
+    ;
+  if (WIFEXITED(Status))
+    return Ending{WEXITSTATUS(Status), 0};
+  return Ending{std::nullopt, WTERMSIG(Status)};
+}
+
+/// Marks those of \p Suspects as crashed that kill a child of their own.
+void findGuilty(FileLedger &Ledger, llvm::ArrayRef<std::size_t> Suspects,
+                llvm::function_ref<void(std::size_t)> One) {
+  if (Suspects.size() == 1)
+    return Ledger.set(Suspects.front(), FileLedger::Crashed);
+  bool IsFound = false;
+  for (std::size_t File : Suspects) {
+    std::optional<Ending> End = runChild([&] {
+      One(File);
+      return 0;
+    });
+    if (!End || End->Code == 0)
+      continue;
+    Ledger.set(File, FileLedger::Crashed);
+    IsFound = true;
+  }
+  // It takes more than one file: one at a time there is but one suspect.
+  Ledger.IsSerial |= !IsFound;
+}
+
+} // namespace
+
+int supervise(FileLedger &Ledger, llvm::function_ref<void(std::size_t)> One,
+              llvm::function_ref<int()> All) {
+  while (true) {
+    for (std::size_t I = 0; I < Ledger.size(); ++I)
+      if (Ledger.state(I) != FileLedger::Crashed)
+        Ledger.set(I, FileLedger::Untouched);
+    std::optional<Ending> End = runChild(All);
+    if (!End)
+      return All();
+    // A library may end the process with a code of its own, in the midst of a
+    // file.
+    std::vector<std::size_t> Suspects = Ledger.filesIn(FileLedger::Started);
+    if (End->Code && Suspects.empty())
+      return *End->Code;
+    // Someone else's doing: a reader that went away, a user who stops it.
+    if (Suspects.empty() || End->Signal == SIGINT || End->Signal == SIGTERM ||
+        End->Signal == SIGPIPE || End->Signal == SIGHUP) {
+      std::signal(End->Signal, SIG_DFL);
+      std::raise(End->Signal);
+      return 128 + End->Signal;
+    }
+    findGuilty(Ledger, Suspects, One);
+  }
+}
+
+} // namespace bank_lint
