@@ -15,7 +15,8 @@
 ///
 /// The class in files: executor.cpp (control flow), loops.cpp (loops that are
 /// solved), instructions.cpp, operands.cpp and intrinsics.cpp (values),
-/// memory.cpp (loads and stores), assembly.cpp (inline PTX).
+/// memory.cpp (loads and stores), matrix_and_copy.cpp (ldmatrix, wmma,
+/// cp.async), assembly.cpp and assembly_memory.cpp (inline PTX).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_WARP_EXECUTOR_H
 #define BANK_LINT_ANALYSIS_WARP_EXECUTOR_H
@@ -36,6 +37,7 @@ class IntrinsicInst;
 } // namespace llvm
 
 namespace bank_lint::ptx {
+enum class StateSpace : std::uint8_t;
 struct Instruction;
 struct Operand;
 } // namespace bank_lint::ptx
@@ -133,13 +135,16 @@ private:
   LaneValue inlineAssembly(const llvm::CallInst &I);
   void runPtx(const ptx::Instruction &Step, AssemblyState &State);
   void runPtxMemory(const ptx::Instruction &Step, AssemblyState &State);
+  LaneValue ptxAddress(const ptx::Instruction &Step, unsigned Index,
+                       ptx::StateSpace Space, AssemblyState &State);
+  bool runPtxCopy(const ptx::Instruction &Step, AssemblyState &State);
   LaneValue ptxValue(const ptx::Operand &Operand, AssemblyState &State,
                      unsigned Bits, bool IsSigned);
   LaneValue computePtx(const ptx::Instruction &Step, AssemblyState &State);
   void writePtx(const ptx::Operand &To, const LaneValue &Value,
                 AssemblyState &State);
 
-  // Memory (memory.cpp).
+  // Memory (memory.cpp, matrix_and_copy.cpp).
   LaneValue load(const llvm::LoadInst &I);
   void store(const llvm::StoreInst &I);
   LaneValue atomic(const llvm::Instruction &I, const llvm::Value &Pointer,
@@ -148,8 +153,13 @@ private:
   LaneValue matrixOrAsync(const llvm::IntrinsicInst &I, llvm::StringRef Name);
   void recordMatrix(const llvm::Instruction &I, const LaneValue &Address,
                     unsigned Matrices, AccessOperation Operation);
+  /// Lanes of a copy that may read their source; of these, some surely do.
+  struct CopyReaders {
+    LaneMask Perhaps = symbolic::AllLanes, Surely = symbolic::AllLanes;
+  };
+  CopyReaders readersOf(const LaneValue &SourceBytes);
   void recordCopy(const llvm::Instruction &I, const LaneValue &Destination,
-                  const LaneValue &Source, unsigned Bytes);
+                  const LaneValue &Source, unsigned Bytes, CopyReaders Readers);
   struct Place {
     AccessSpace Space = AccessSpace::Unknown;
     symbolic::BaseSpace Base = symbolic::BaseSpace::None;
