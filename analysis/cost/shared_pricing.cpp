@@ -72,16 +72,20 @@ public:
     unsigned Lanes = Request.Operation == AccessOperation::Atomic
                          ? largestSharedAddress(Request, Offset)
                          : 0;
+    // An estimate from above: no pass is repeated more often than that.
+    const unsigned Serial = Cost.Wavefronts * std::max(Lanes, 1u);
     if (Empty) {
       Result.Wavefronts = Interval::exactly(Cost.Wavefronts);
       Result.Ideal = Interval::exactly(Cost.Ideal);
       Result.Conflicts = Interval::exactly(Conflicts);
       Result.Contention = Interval::exactly(Lanes);
+      Result.SerialWavefronts = Interval::exactly(Serial);
     } else {
       include(Result.Wavefronts, Cost.Wavefronts);
       include(Result.Ideal, Cost.Ideal);
       include(Result.Conflicts, Conflicts);
       include(Result.Contention, Lanes);
+      include(Result.SerialWavefronts, Serial);
     }
     if (Empty || Conflicts >= Result.Conflicts.Max) {
       Result.HasWitness = true;
@@ -240,6 +244,8 @@ AccessCost boundShared(const PricingRequest &Request) {
   Cost.Conflicts = {0, Most - Fewest}; // merged lanes may conflict
   if (Request.Operation == AccessOperation::Atomic)
     Cost.Contention = {1, std::max<std::uint64_t>(Contended, 1)};
+  Cost.SerialWavefronts = {Fewest,
+                           Most * std::max<std::uint64_t>(Contended, 1)};
   if (Most == Transactions && !MayMerge && Cost.Contention.Max <= 1) {
     Cost.Sureness = Certainty::Proven;
   } else {

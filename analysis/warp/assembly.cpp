@@ -159,6 +159,13 @@ LaneValue Executor::computePtx(const ptx::Instruction &Step,
   case ptx::Opcode::GenericToSpace:
   case ptx::Opcode::SpaceToGeneric:
     return Value(1);
+  case ptx::Opcode::IsInSpace: {
+    BaseSpace Asked = Step.Space == ptx::StateSpace::Shared ? BaseSpace::Shared
+                      : Step.Space == ptx::StateSpace::Global
+                          ? BaseSpace::Global
+                          : BaseSpace::None;
+    return isInSpace(Value(1, 64), Asked);
+  }
   case ptx::Opcode::Convert: {
     if (!Step.ValueType.isInteger() || !Step.SourceType.isInteger())
       return LaneValue::opaque(false);

@@ -4,6 +4,7 @@
 // What the instructions of inline PTX do to memory.
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/assembly_state.h"
+#include "analysis/warp/intrinsics.h"
 
 using namespace llvm;
 using namespace bank_lint::symbolic;
@@ -28,6 +29,11 @@ unsigned addressSpace(ptx::StateSpace Space) {
     return 101;
   }
   return 0;
+}
+
+/// "wgmma.mma_async" of "wgmma.mma_async.sync.aligned.m64n8k16...".
+std::string firstWords(StringRef Mnemonic) {
+  return Mnemonic.take_front(Mnemonic.find('.', Mnemonic.find('.') + 1)).str();
 }
 
 } // namespace
@@ -69,6 +75,74 @@ bool Executor::runPtxCopy(const ptx::Instruction &Step, AssemblyState &State) {
   return true;
 }
 
+/// wmma.load, wmma.store.
+void Executor::runPtxFragment(const ptx::Instruction &Step,
+                              AssemblyState &State) {
+  const bool IsStore = Step.Memory.Kind == ptx::EffectKind::WmmaStore;
+  const unsigned Index = IsStore ? 0 : 1;
+  LaneValue Where = LaneValue::opaque(false);
+  std::optional<LaneValue> Stride;
+  if (Index < Step.Operands.size())
+    Where = ptxAddress(Step, Index, Step.Memory.Space, State);
+  if (Step.Operands.size() > 2)
+    Stride = ptxValue(Step.Operands[2], State, 32, false);
+  recordFragment(State.Call, Step.Mnemonic, Where,
+                 placeOf(Where, addressSpace(Step.Memory.Space)), Stride,
+                 IsStore ? AccessOperation::Store : AccessOperation::Load);
+}
+
+/// cp.async.bulk between global and the block's shared memory; other bulk
+/// instructions by name.
+void Executor::runPtxBulk(const ptx::Instruction &Step, AssemblyState &State) {
+  StringRef Name = Step.Mnemonic;
+  const bool IsTensor = Name.contains(".tensor");
+  const bool FromGlobal =
+      Name.starts_with("cp.async.bulk.shared::cluster.global") ||
+      Name.starts_with("cp.async.bulk.shared::cta.global");
+  const bool ToGlobal =
+      Name.starts_with("cp.async.bulk.global.shared::cta") ||
+      Name.starts_with("cp.reduce.async.bulk.global.shared::cta");
+  if (IsTensor || (!FromGlobal && !ToGlobal) || Step.Operands.size() < 3)
+    return recordOther(
+        State.Call, FromGlobal ? AccessOperation::Load : AccessOperation::Store,
+        IsTensor ? Step.Mnemonic + " copies what a descriptor says: not "
+                                   "analysed"
+                 : Step.Mnemonic + " is not analysed");
+  AccessOperation Operation = FromGlobal ? AccessOperation::Load
+                              : Name.starts_with("cp.reduce")
+                                  ? AccessOperation::Atomic
+                                  : AccessOperation::Store;
+  recordBulk(
+      State.Call,
+      ptxAddress(Step, FromGlobal ? 1 : 0, ptx::StateSpace::Global, State),
+      ptxValue(Step.Operands[2], State, 32, false), Operation);
+}
+
+/// Instructions that are named and not counted. False: it is none of these.
+bool Executor::runPtxOther(const ptx::Instruction &Step, AssemblyState &State) {
+  StringRef Name = Step.Mnemonic;
+  switch (Step.Memory.Kind) {
+  case ptx::EffectKind::Texture:
+    recordOther(State.Call,
+                Name.starts_with("sust") || Name.starts_with("sured")
+                    ? AccessOperation::Store
+                    : AccessOperation::Load,
+                textureText(Name));
+    return true;
+  case ptx::EffectKind::SharedDescriptor:
+    recordOther(State.Call, AccessOperation::Load,
+                firstWords(Name) +
+                    " reads shared memory by a descriptor: not analysed");
+    return true;
+  case ptx::EffectKind::Multimem:
+    recordOther(State.Call, AccessOperation::Load,
+                Step.Mnemonic + ": memory of several devices, not analysed");
+    return true;
+  default:
+    return false;
+  }
+}
+
 void Executor::runPtxMemory(const ptx::Instruction &Step,
                             AssemblyState &State) {
   const ptx::MemoryEffect &Effect = Step.Memory;
@@ -105,28 +179,43 @@ void Executor::runPtxMemory(const ptx::Instruction &Step,
     if (runPtxCopy(Step, State))
       return;
     break;
+  case ptx::EffectKind::WmmaLoad:
+  case ptx::EffectKind::WmmaStore:
+    return runPtxFragment(Step, State);
+  case ptx::EffectKind::BulkCopy:
+    return runPtxBulk(Step, State);
   default:
+    if (runPtxOther(Step, State))
+      return;
     break;
   }
   // Another block's shared memory is not priced by the banks of this one.
+  const bool IsRemote =
+      Effect.Asynchronous || Effect.Space == ptx::StateSpace::SharedCluster;
   bool IsPlain = (Effect.Kind == ptx::EffectKind::Load ||
                   Effect.Kind == ptx::EffectKind::Store ||
                   Operation == AccessOperation::Atomic) &&
-                 !Effect.Asynchronous &&
-                 Effect.Space != ptx::StateSpace::SharedCluster;
+                 !IsRemote;
   if (!IsPlain || Effect.Bytes == 0) {
     AccessRecord R;
     R.Instruction = &State.Call;
-    R.Undecided = "inline PTX is not modelled: " + Step.Mnemonic;
+    R.Operation = Operation;
+    if (IsRemote || Effect.Space == ptx::StateSpace::Shared)
+      R.Space = AccessSpace::Shared;
+    R.Undecided =
+        IsRemote ? "perhaps another block's shared memory: " + Step.Mnemonic
+                 : "inline PTX is not modelled: " + Step.Mnemonic;
     return emit(std::move(R));
   }
   LaneValue Where = Address(Effect.AddressIndex, Effect.Space);
   Place Target = placeOf(Where, addressSpace(Effect.Space));
   if (Target.Base == BaseSpace::Local || Target.Base == BaseSpace::Param)
     return;
-  if (Target.Base == BaseSpace::Constant)
-    return Sink.passedOver(State.Call, "constant memory");
-  record(State.Call, Where, Target, Operation, Effect.Bytes, Effect.Bytes);
+  record(State.Call, Where, Target, Operation, Effect.Bytes, Effect.Bytes,
+         Effect.Kind == ptx::EffectKind::Reduction &&
+                 Target.Space == AccessSpace::Global
+             ? AccessForm::Reduction
+             : AccessForm::Plain);
 }
 
 } // namespace bank_lint

@@ -30,6 +30,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
 #include <map>
+#include <optional>
 #include <vector>
 
 namespace llvm {
@@ -137,6 +138,9 @@ private:
   void runPtxMemory(const ptx::Instruction &Step, AssemblyState &State);
   LaneValue ptxAddress(const ptx::Instruction &Step, unsigned Index,
                        ptx::StateSpace Space, AssemblyState &State);
+  bool runPtxOther(const ptx::Instruction &Step, AssemblyState &State);
+  void runPtxFragment(const ptx::Instruction &Step, AssemblyState &State);
+  void runPtxBulk(const ptx::Instruction &Step, AssemblyState &State);
   bool runPtxCopy(const ptx::Instruction &Step, AssemblyState &State);
   LaneValue ptxValue(const ptx::Operand &Operand, AssemblyState &State,
                      unsigned Bits, bool IsSigned);
@@ -144,13 +148,17 @@ private:
   void writePtx(const ptx::Operand &To, const LaneValue &Value,
                 AssemblyState &State);
 
-  // Memory (memory.cpp, matrix_and_copy.cpp).
+  // Memory (memory.cpp, matrix_and_copy.cpp, fragment.cpp).
   LaneValue load(const llvm::LoadInst &I);
   void store(const llvm::StoreInst &I);
   LaneValue atomic(const llvm::Instruction &I, const llvm::Value &Pointer,
                    llvm::Type &Type);
   void transfer(const llvm::IntrinsicInst &I);
   LaneValue matrixOrAsync(const llvm::IntrinsicInst &I, llvm::StringRef Name);
+  /// \p Why nothing is counted of an instruction that goes another way than
+  /// loads and stores.
+  void recordOther(const llvm::Instruction &I, AccessOperation Operation,
+                   const std::string &Why);
   void recordMatrix(const llvm::Instruction &I, const LaneValue &Address,
                     unsigned Matrices, AccessOperation Operation);
   /// Lanes of a copy that may read their source; of these, some surely do.
@@ -167,9 +175,19 @@ private:
     std::string WhyUnknown;
   };
   Place placeOf(const LaneValue &Address, unsigned AddressSpace);
+  bool bulkIntrinsic(const llvm::IntrinsicInst &I, llvm::StringRef Name);
+  LaneValue isInSpace(const LaneValue &Address, symbolic::BaseSpace Asked);
+  void recordBulk(const llvm::Instruction &I, const LaneValue &Address,
+                  const LaneValue &Size, AccessOperation Operation);
+  /// \p Stride absent: lines next to each other.
+  void recordFragment(const llvm::Instruction &I, llvm::StringRef Name,
+                      const LaneValue &Address, const Place &Where,
+                      std::optional<LaneValue> Stride,
+                      AccessOperation Operation);
   void record(const llvm::Instruction &I, const LaneValue &Address,
               const Place &Where, AccessOperation Operation,
-              std::uint64_t Bytes, std::uint64_t Alignment);
+              std::uint64_t Bytes, std::uint64_t Alignment,
+              AccessForm Form = AccessForm::Plain);
   void emit(AccessRecord Record);
   void flush();
   LaneValue loadLocal(const llvm::LoadInst &I, const LaneValue &Address,

@@ -51,6 +51,24 @@ constexpr Row Table[] = {
     {"llvm.nvvm.activemask", IntrinsicClass::UniformUnknown},
     {"llvm.nvvm.redux.", IntrinsicClass::UniformUnknown},
     {"llvm.nvvm.match.", IntrinsicClass::VaryingUnknown},
+    {"llvm.nvvm.mbarrier.", IntrinsicClass::VaryingUnknown},
+    {"llvm.nvvm.cp.async.mbarrier.", IntrinsicClass::Ignored},
+    {"llvm.nvvm.elect.sync", IntrinsicClass::VaryingUnknown},
+    {"llvm.nvvm.discard", IntrinsicClass::Ignored},
+    {"llvm.nvvm.applypriority", IntrinsicClass::Ignored},
+    {"llvm.nvvm.wgmma.fence", IntrinsicClass::Ignored},
+    {"llvm.nvvm.wgmma.commit", IntrinsicClass::Ignored},
+    {"llvm.nvvm.wgmma.wait", IntrinsicClass::Ignored},
+    {"llvm.nvvm.clusterlaunchcontrol.", IntrinsicClass::VaryingUnknown},
+    {"llvm.nvvm.wgmma.mma_async", IntrinsicClass::TensorCore},
+    {"llvm.nvvm.tcgen05.mma", IntrinsicClass::TensorCore},
+    {"llvm.nvvm.tcgen05.cp", IntrinsicClass::TensorCore},
+    {"llvm.nvvm.tcgen05.", IntrinsicClass::VaryingUnknown},
+    {"llvm.nvvm.tex.", IntrinsicClass::Texture},
+    {"llvm.nvvm.tld4.", IntrinsicClass::Texture},
+    {"llvm.nvvm.suld.", IntrinsicClass::Texture},
+    {"llvm.nvvm.sust.", IntrinsicClass::Texture},
+    {"llvm.nvvm.isspacep.", IntrinsicClass::InSpace},
     {"llvm.nvvm.ldmatrix", IntrinsicClass::MatrixOrAsync},
     {"llvm.nvvm.stmatrix", IntrinsicClass::MatrixOrAsync},
     {"llvm.nvvm.cp.async", IntrinsicClass::MatrixOrAsync},
@@ -81,6 +99,13 @@ LaneValue laneBits(bool (*Holds)(unsigned Bit, unsigned Lane)) {
 }
 
 } // namespace
+
+std::string textureText(StringRef Name) {
+  return Name.contains("sust") || Name.contains("suld") ||
+                 Name.contains("sured")
+             ? "surface access: not analysed"
+             : "texture fetch: not analysed";
+}
 
 std::optional<IntrinsicClass> intrinsicClass(StringRef Name) {
   for (const Row &R : Table)
@@ -240,6 +265,28 @@ LaneValue Executor::computeIntrinsic(const IntrinsicInst &I) {
     return LaneValue();
   case IntrinsicClass::Atomic:
     return atomic(I, *I.getArgOperand(0), *I.getType());
+  case IntrinsicClass::TensorCore:
+    recordOther(I, AccessOperation::Load,
+                Name.str() + " reads shared memory by a descriptor: not "
+                             "analysed");
+    break;
+  case IntrinsicClass::Texture:
+    recordOther(I,
+                Name.contains(".sust.") ? AccessOperation::Store
+                                        : AccessOperation::Load,
+                textureText(Name));
+    break;
+  case IntrinsicClass::InSpace: {
+    BaseSpace Asked = Name.ends_with(".shared")   ? BaseSpace::Shared
+                      : Name.ends_with(".global") ? BaseSpace::Global
+                      : Name.ends_with(".local")  ? BaseSpace::Local
+                      : Name.ends_with(".const")  ? BaseSpace::Constant
+                                                  : BaseSpace::None;
+    LaneValue Answer = isInSpace(Operand(0), Asked);
+    if (Answer.isOpaque())
+      break;
+    return Answer;
+  }
   case IntrinsicClass::MatrixOrAsync:
     return matrixOrAsync(I, Name);
   case IntrinsicClass::Pure:

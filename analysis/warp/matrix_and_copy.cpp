@@ -36,6 +36,47 @@ void Executor::recordMatrix(const Instruction &I, const LaneValue &Address,
   Certain = SavedCertain;
 }
 
+/// No counter of loads and stores has a share of it.
+void Executor::recordOther(const Instruction &I, AccessOperation Operation,
+                           const std::string &Why) {
+  AccessRecord R;
+  R.Instruction = &I;
+  R.Space = AccessSpace::Other;
+  R.Operation = Operation;
+  R.Undecided = Why;
+  emit(std::move(R));
+}
+
+/// cp.async.bulk: the global side. Each lane that gets there copies for itself.
+void Executor::recordBulk(const Instruction &I, const LaneValue &Address,
+                          const LaneValue &Size, AccessOperation Operation) {
+  AccessRecord R;
+  R.Instruction = &I;
+  R.Space = AccessSpace::Global;
+  R.Operation = Operation;
+  R.Form = AccessForm::BulkCopy;
+  R.Address = Address;
+  const LaneMask SavedActive = Active, SavedCertain = Certain;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
+    const LaneMask Alone = LaneMask(1) << Lane;
+    if (!(SavedActive & Alone))
+      continue;
+    Active = Alone;
+    Certain = SavedCertain & Alone;
+    R.Undecided = "";
+    if (Address.isOpaque())
+      R.Undecided = "the address is not an integer that is followed";
+    else if (Size.isOpaque() || !Size.isConcrete(Alone))
+      R.Undecided = "the size of a bulk copy is not known";
+    else
+      R.Width = unsigned(Size.unsignedConstant(Lane));
+    if (!R.Undecided.empty() || R.Width)
+      emit(R);
+  }
+  Active = SavedActive;
+  Certain = SavedCertain;
+}
+
 /// Lanes whose copy reads memory: a copy of no bytes writes zeros only.
 Executor::CopyReaders Executor::readersOf(const LaneValue &SourceBytes) {
   if (SourceBytes.isOpaque())
@@ -80,6 +121,26 @@ void Executor::recordCopy(const Instruction &I, const LaneValue &Destination,
   Guards = SavedGuards;
 }
 
+/// cp.async.bulk of a plain range; tensors and other copies by name.
+bool Executor::bulkIntrinsic(const IntrinsicInst &I, StringRef Name) {
+  auto Operand = [&](unsigned Index) {
+    return valueOf(*I.getArgOperand(Index));
+  };
+  if (!Name.consume_front("llvm.nvvm.cp.async.bulk."))
+    return false;
+  // Operands: destination, barrier, source, size; or destination, source, size.
+  if (Name == "global.to.shared.cluster" || Name == "global.to.shared.cta")
+    recordBulk(I, Operand(2), Operand(3), AccessOperation::Load);
+  else if (Name.starts_with("shared.cta.to.global"))
+    recordBulk(I, Operand(0), Operand(2), AccessOperation::Store);
+  else if (Name.starts_with("prefetch"))
+    return true;
+  else
+    recordOther(I, AccessOperation::Load,
+                "cp.async.bulk." + Name.str() + " is not analysed");
+  return true;
+}
+
 /// The intrinsics of the same instructions; others are named, not decided.
 LaneValue Executor::matrixOrAsync(const IntrinsicInst &I, StringRef Name) {
   auto Matrices = [&] {
@@ -103,7 +164,18 @@ LaneValue Executor::matrixOrAsync(const IntrinsicInst &I, StringRef Name) {
       Readers = readersOf(valueOf(*I.getArgOperand(2)));
     recordCopy(I, valueOf(*I.getArgOperand(0)), valueOf(*I.getArgOperand(1)),
                Bytes, Readers);
-  } else {
+  } else if (Name.starts_with("llvm.nvvm.wmma.")) {
+    const bool IsStore = Name.contains(".store.");
+    const Value &Pointer = *I.getArgOperand(0);
+    std::optional<LaneValue> Stride;
+    if (Name.contains(".stride."))
+      Stride = valueOf(*I.getArgOperand(I.arg_size() - 1));
+    LaneValue Address = valueOf(Pointer);
+    recordFragment(
+        I, Name, Address,
+        placeOf(Address, Pointer.getType()->getPointerAddressSpace()), Stride,
+        IsStore ? AccessOperation::Store : AccessOperation::Load);
+  } else if (!bulkIntrinsic(I, Name)) {
     AccessRecord R;
     R.Instruction = &I;
     R.Undecided = Name.str() + " is not modelled";

@@ -80,6 +80,10 @@ Executor::Place Executor::placeOf(const LaneValue &Address,
     Result.Space = AccessSpace::Shared;
   else if (Result.Base == BaseSpace::Global)
     Result.Space = AccessSpace::Global;
+  else if (Result.Base == BaseSpace::Constant)
+    Result.Space = AccessSpace::Constant;
+  else if (Result.Base == BaseSpace::Local)
+    Result.Space = AccessSpace::Local;
   if (Result.Base == BaseSpace::None && Result.WhyUnknown.empty())
     Result.WhyUnknown = Address.isOpaque()
                             ? "the address is not an integer that is followed"
@@ -90,6 +94,15 @@ Executor::Place Executor::placeOf(const LaneValue &Address,
   return Result;
 }
 
+/// One bit: whether the generic \p Address leads into the memory \p Asked.
+/// Opaque where that is not known.
+LaneValue Executor::isInSpace(const LaneValue &Address, BaseSpace Asked) {
+  Place Where = placeOf(Address, Generic);
+  if (Asked == BaseSpace::None || !Where.WhyUnknown.empty())
+    return LaneValue::opaque(false);
+  return LaneValue(1, Where.Base == Asked);
+}
+
 LaneValue Executor::load(const LoadInst &I) {
   LaneValue Address = valueOf(*I.getPointerOperand());
   Place Where = placeOf(Address, I.getPointerAddressSpace());
@@ -97,11 +110,7 @@ LaneValue Executor::load(const LoadInst &I) {
       Layout.getTypeStoreSize(I.getType()).getFixedValue();
   if (Where.Base == BaseSpace::Local || Where.Base == BaseSpace::Param)
     return loadLocal(I, Address, Where, unsigned(Bytes));
-  if (Where.Base == BaseSpace::Constant)
-    Sink.passedOver(I, "constant memory");
-  else
-    record(I, Address, Where, AccessOperation::Load, Bytes,
-           I.getAlign().value());
+  record(I, Address, Where, AccessOperation::Load, Bytes, I.getAlign().value());
   return unknownResult(I, Address.isUniform(C), AtomKind::Loaded,
                        "a value loaded");
 }
@@ -116,8 +125,9 @@ LaneValue Executor::loadLocal(const LoadInst &I, const LaneValue &Address,
     if (Known)
       if (auto Value = Local.load(Where.Object, Offset, Bytes))
         return *Value;
-    if (!Known)
-      Sink.passedOver(I, "private arrays indexed at run time");
+    if (!Known) // else the compiler keeps it in a register
+      record(I, Address, Where, AccessOperation::Load, Bytes,
+             I.getAlign().value());
     return unknownResult(I, false, AtomKind::Loaded, "a value loaded");
   }
   // A parameter is never written: the same place holds the same value.
@@ -171,7 +181,8 @@ void Executor::store(const StoreInst &I) {
                          : LaneValue::opaque(false),
                   Active | ~Existing, Active & ~Certain);
     if (!Known)
-      Sink.passedOver(I, "private arrays indexed at run time");
+      record(I, Address, Where, AccessOperation::Store, Bytes,
+             I.getAlign().value());
     return;
   }
   record(I, Address, Where, AccessOperation::Store, Bytes,
@@ -186,7 +197,10 @@ LaneValue Executor::atomic(const Instruction &I, const Value &Pointer,
   if (Where.Base == BaseSpace::Local)
     Local.forgetAll();
   else
-    record(I, Address, Where, AccessOperation::Atomic, Bytes, Bytes);
+    record(I, Address, Where, AccessOperation::Atomic, Bytes, Bytes,
+           Where.Space == AccessSpace::Global && I.use_empty()
+               ? AccessForm::Reduction
+               : AccessForm::Plain);
   return unknownResult(I, false, AtomKind::Loaded, "the result of an atomic");
 }
 
@@ -211,8 +225,6 @@ void Executor::transfer(const IntrinsicInst &I) {
                     AccessOperation Operation, MaybeAlign Alignment) {
     if (Where.Base == BaseSpace::Local || Where.Base == BaseSpace::Param)
       return;
-    if (Where.Base == BaseSpace::Constant)
-      return Sink.passedOver(I, "constant memory");
     if (Bytes)
       return record(I, Address, Where, Operation, Bytes,
                     Alignment.valueOrOne().value());
@@ -236,13 +248,15 @@ void Executor::transfer(const IntrinsicInst &I) {
 /// alignment needs.
 void Executor::record(const Instruction &I, const LaneValue &Address,
                       const Place &Where, AccessOperation Operation,
-                      std::uint64_t Bytes, std::uint64_t Alignment) {
+                      std::uint64_t Bytes, std::uint64_t Alignment,
+                      AccessForm Form) {
   if (Trying)
     return;
   AccessRecord R;
   R.Instruction = &I;
   R.Space = Where.Space;
   R.Operation = Operation;
+  R.Form = Form;
   R.Width = pieceWidth(Bytes, Alignment);
   R.Undecided = Where.WhyUnknown;
   if (R.Undecided.empty() && Address.isOpaque())
