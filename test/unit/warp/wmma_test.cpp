@@ -22,12 +22,12 @@ __global__ void k(half *out, int n) {
   wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::row_major> fb;
   wmma::fragment<wmma::accumulator, 16, 16, 16, float> fc;
   wmma::fill_fragment(fc, 0.0f);
-  $a[[wmma::load_matrix_sync(fa, a, )cu" +
-         Pitch + R"cu()]];
-  $b[[wmma::load_matrix_sync(fb, out, n)]];
+  wmma::load_matrix_sync(fa, $a[[a]], )cu" +
+         Pitch + R"cu();
+  wmma::load_matrix_sync(fb, $b[[out]], n);
   wmma::mma_sync(fc, fa, fb, fc);
-  $c[[wmma::store_matrix_sync(c, fc, )cu" +
-         Pitch + R"cu(, wmma::mem_row_major)]];
+  wmma::store_matrix_sync($c[[c]], fc, )cu" +
+         Pitch + R"cu(, wmma::mem_row_major);
 }
 int main() { extern int size; k<<<1, 32>>>(0, size); }
 )cu";

@@ -86,11 +86,11 @@ __host__ cudaError_t cudaMalloc3DArray(cudaArray_t *,
 }
 
 // One instruction each, so that a fetch is seen; which coordinates it has does
-// not matter, for its cost is not known.
+// not matter, for its cost is not known. Volatile: two are not one.
 namespace __bl_texture {
 template <class T> __BL_DEVICE T fetch(cudaTextureObject_t object) {
   unsigned words[4];
-  asm("tex.1d.v4.u32.s32 {%0, %1, %2, %3}, [%4, {%5}];"
+  asm volatile("tex.1d.v4.u32.s32 {%0, %1, %2, %3}, [%4, {%5}];"
       : "=r"(words[0]), "=r"(words[1]), "=r"(words[2]), "=r"(words[3])
       : "l"(object), "r"(0));
   T value;
@@ -99,7 +99,7 @@ template <class T> __BL_DEVICE T fetch(cudaTextureObject_t object) {
 }
 template <class T> __BL_DEVICE T read(cudaSurfaceObject_t object) {
   unsigned words[4];
-  asm("suld.b.1d.v4.b32.trap {%0, %1, %2, %3}, [%4, {%5}];"
+  asm volatile("suld.b.1d.v4.b32.trap {%0, %1, %2, %3}, [%4, {%5}];"
       : "=r"(words[0]), "=r"(words[1]), "=r"(words[2]), "=r"(words[3])
       : "l"(object), "r"(0));
   T value;
