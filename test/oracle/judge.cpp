@@ -60,8 +60,7 @@ bool areAlike(const AccessSummary &S) {
     return F.Total == times(F.Worst, S.Executions.Max);
   };
   return Alike(primary(S)) && Alike(ideal(S)) &&
-         (S.Space == AccessSpace::Shared ? Alike(S.Conflicts)
-                                         : Alike(S.Lines));
+         (S.Space == AccessSpace::Shared ? Alike(S.Conflicts) : Alike(S.Lines));
 }
 
 } // namespace
@@ -71,17 +70,16 @@ std::string describe(const AccessSummary &S) {
                                      "undecided"};
   static const char *const Operations[] = {"load", "store", "atomic"};
   const bool IsShared = S.Space == AccessSpace::Shared;
-  std::string Text = "line " + std::to_string(S.Where.Line) + ":" +
-                     std::to_string(S.Where.Column) + " " +
-                     (IsShared ? "shared " : "global ") +
-                     Operations[int(S.Operation)] + " of " +
-                     std::to_string(S.Width) + ", " + Sure[int(S.Sureness)] +
-                     ": executions " + text(S.Executions) +
-                     (S.ExecutionsKnown ? "" : " (not known)") +
-                     (IsShared ? ", W " : ", sectors ") +
-                     text(primary(S).Worst) + " total " +
-                     text(primary(S).Total) + ", ideal " +
-                     text(ideal(S).Worst) + " total " + text(ideal(S).Total);
+  std::string Text =
+      "line " + std::to_string(S.Where.Line) + ":" +
+      std::to_string(S.Where.Column) + " " +
+      (IsShared ? "shared " : "global ") + Operations[int(S.Operation)] +
+      " of " + std::to_string(S.Width) + ", " + Sure[int(S.Sureness)] +
+      ": executions " + text(S.Executions) +
+      (S.ExecutionsKnown ? "" : " (not known)") +
+      (IsShared ? ", W " : ", sectors ") + text(primary(S).Worst) + " total " +
+      text(primary(S).Total) + ", ideal " + text(ideal(S).Worst) + " total " +
+      text(ideal(S).Total);
   Text += IsShared ? ", C " + text(S.Conflicts.Worst)
                    : ", lines " + text(S.Lines.Worst);
   for (const std::string &A : S.Assumptions)
@@ -114,8 +112,9 @@ const AccessSummary *Judge::verdictOn(const IssuedAccess &Access) const {
     AccessKind Kind = Access.Operation == AccessOperation::Load
                           ? AccessKind::Load
                           : AccessKind::Store;
-    if (const AccessExpression *E = Map.find(File, L->getLine(), L->getColumn(),
-                                             Kind, bytesOf(*Access.Instruction)))
+    if (const AccessExpression *E =
+            Map.find(File, L->getLine(), L->getColumn(), Kind,
+                     bytesOf(*Access.Instruction)))
       Where = E->Range;
   }
   for (const AccessSummary &S : Verdicts) {
@@ -147,8 +146,7 @@ Judge::Kept Judge::assumptionsKept(const AccessSummary &S,
                                        : Trace.Kept.UnsignedWrap)[Bits];
       continue;
     }
-    if (Text.contains("are different places") ||
-        Text.contains("lie far apart"))
+    if (Text.contains("are different places") || Text.contains("lie far apart"))
       K.Distinct = false;
     if (Text.contains("too many to list"))
       K.NoWrap = false;
@@ -196,9 +194,9 @@ Judge::Cost Judge::costOf(const IssuedAccess &Access) {
     // Lanes that are missing may let a load merge that otherwise would not.
     model::Architecture NoMerge = architecture();
     NoMerge.MergesWideLoads = false;
-    return {Cost.Wavefronts, Cost.Ideal, 0, Contention,
-            std::min(Cost.conflicts(),
-                     model::sharedCost(A, NoMerge).conflicts())};
+    return {
+        Cost.Wavefronts, Cost.Ideal, 0, Contention,
+        std::min(Cost.conflicts(), model::sharedCost(A, NoMerge).conflicts())};
   }
   model::GlobalCost Cost = model::globalCost(A, architecture());
   return {Cost.Sectors, Cost.IdealSectors, Cost.Lines, Contention, 0};
@@ -221,12 +219,12 @@ void Judge::judge(const BlockTrace &Trace, const NamedValues &Values,
                           ? Access.Instruction->getDebugLoc().getLine()
                           : 0;
       Into.push_back("an access of width " + std::to_string(Access.Width) +
-                     " at line " + std::to_string(Line) +
-                     " is in no summary");
+                     " at line " + std::to_string(Line) + " is in no summary");
     }
   }
-  for (const AccessSummary &S : Verdicts)
-    judgeOne(S, Seen[&S], assumptionsKept(S, Trace, Loops[&S]), Values);
+  for (const AccessSummary &S : Verdicts) // threads log no other memory
+    if (S.Space == AccessSpace::Shared || S.Space == AccessSpace::Global)
+      judgeOne(S, Seen[&S], assumptionsKept(S, Trace, Loops[&S]), Values);
 }
 
 void Judge::judgeOne(const AccessSummary &S, const std::vector<Cost> &Seen,
@@ -280,8 +278,8 @@ void Judge::judgeEach(const AccessSummary &S, const std::vector<Cost> &Seen,
   if (!IsShared || !K.Always || !S.ExecutionsKnown || Seen.empty())
     return;
   if (!isIn(Most, S.Conflicts.Worst, Upper))
-    wrong(S, "the worst instruction has " + std::to_string(Most) +
-                 " conflicts");
+    wrong(S,
+          "the worst instruction has " + std::to_string(Most) + " conflicts");
   if (S.Operation == AccessOperation::Atomic && areAlike(S) &&
       !isIn(Contention, S.Contention, Upper))
     wrong(S, "on one address are " + std::to_string(Contention) + " lanes");
@@ -314,8 +312,9 @@ void Judge::judgeTotals(const AccessSummary &S, const std::vector<Cost> &Seen,
 /// is about, is among those that were seen.
 void Judge::judgeTable(const AccessSummary &S, const std::vector<Cost> &Seen,
                        const Kept &K, const NamedValues &Values) {
-  bool AllSeen = S.ExecutionsKnown ? K.Always : K.Alike && areAlike(S) &&
-                                                    S.Executions.Max == 1;
+  bool AllSeen = S.ExecutionsKnown
+                     ? K.Always
+                     : K.Alike && areAlike(S) && S.Executions.Max == 1;
   if (S.Table.empty() || Seen.empty() || !AllSeen)
     return;
   const TableRow *Row = rowFor(S.Table, Values);
