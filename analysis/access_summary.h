@@ -34,6 +34,8 @@ enum class AccessOperation : std::uint8_t { Load, Store, Atomic };
 enum class AccessForm : std::uint8_t {
   Plain,     ///< ld, st, atom
   Matrix,    ///< ldmatrix, stmatrix: 16-byte rows, never merged
+  SpinLoop,  ///< a shared atomic without an instruction: a loop of loads and
+             ///< compare-and-swaps, of which this is one round
   Reduction, ///< a global atomic whose result nobody uses: red
   AsyncCopy, ///< cp.async: its shared destination, its global source
   BulkCopy,  ///< cp.async.bulk: the global side; Width is the whole copy
@@ -104,7 +106,7 @@ struct AccessSummary {
   Figure Wavefronts, Ideal, Conflicts;
   /// Atomics: the most lanes of one warp instruction on one address.
   Interval Contention;
-  /// Shared atomics: wavefronts if lanes on one address take turns.
+  /// Shared atomics: most wavefronts, if lanes on one address take turns.
   Interval SerialWavefronts;
 
   /// Constant memory: distinct addresses of an instruction, one request each.

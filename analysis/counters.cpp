@@ -33,7 +33,9 @@ bool counts(Counts What, const AccessSummary &A) {
     return false; // the copy engine has counters of its own
   switch (What) {
   case Counts::SharedLoads:
-    return Shared && !Copy && A.Operation == AccessOperation::Load;
+    return Shared && !Copy &&
+           (A.Operation == AccessOperation::Load ||
+            A.Form == AccessForm::SpinLoop);
   case Counts::SharedStores:
     return Shared && !Copy && A.Operation == AccessOperation::Store;
   case Counts::SharedAtomics:

@@ -72,8 +72,10 @@ public:
     unsigned Lanes = Request.Operation == AccessOperation::Atomic
                          ? largestSharedAddress(Request, Offset)
                          : 0;
-    // An estimate from above: no pass is repeated more often than that.
-    const unsigned Serial = Cost.Wavefronts * std::max(Lanes, 1u);
+    // No pass is repeated more often, and no lane takes more than one turn.
+    const unsigned Serial = std::max(
+        Cost.Wavefronts, std::min(Cost.Wavefronts * Lanes,
+                                  unsigned(std::popcount(Request.Active))));
     if (Empty) {
       Result.Wavefronts = Interval::exactly(Cost.Wavefronts);
       Result.Ideal = Interval::exactly(Cost.Ideal);
@@ -244,8 +246,9 @@ AccessCost boundShared(const PricingRequest &Request) {
   Cost.Conflicts = {0, Most - Fewest}; // merged lanes may conflict
   if (Request.Operation == AccessOperation::Atomic)
     Cost.Contention = {1, std::max<std::uint64_t>(Contended, 1)};
-  Cost.SerialWavefronts = {Fewest,
-                           Most * std::max<std::uint64_t>(Contended, 1)};
+  if (Request.Operation == AccessOperation::Atomic)
+    Cost.SerialWavefronts = {
+        Fewest, std::max<std::uint64_t>(Most, std::popcount(Request.Active))};
   if (Most == Transactions && !MayMerge && Cost.Contention.Max <= 1) {
     Cost.Sureness = Certainty::Proven;
   } else {

@@ -160,7 +160,9 @@ LaneValue Executor::computePtx(const ptx::Instruction &Step,
   case ptx::Opcode::SpaceToGeneric:
     return Value(1);
   case ptx::Opcode::IsInSpace: {
-    BaseSpace Asked = Step.Space == ptx::StateSpace::Shared ? BaseSpace::Shared
+    BaseSpace Asked = Step.Space == ptx::StateSpace::Shared ||
+                              Step.Space == ptx::StateSpace::SharedCluster
+                          ? BaseSpace::Shared
                       : Step.Space == ptx::StateSpace::Global
                           ? BaseSpace::Global
                           : BaseSpace::None;

@@ -143,6 +143,50 @@ bool Executor::runPtxOther(const ptx::Instruction &Step, AssemblyState &State) {
   }
 }
 
+/// ld, st, atom, red; and what nobody knows.
+void Executor::runPtxPlain(const ptx::Instruction &Step,
+                           AccessOperation Operation, AssemblyState &State) {
+  const ptx::MemoryEffect &Effect = Step.Memory;
+  // Another block's shared memory is not priced by the banks of this one.
+  const bool IsRemote =
+      Effect.Asynchronous || Effect.Space == ptx::StateSpace::SharedCluster;
+  bool IsPlain = (Effect.Kind == ptx::EffectKind::Load ||
+                  Effect.Kind == ptx::EffectKind::Store ||
+                  Operation == AccessOperation::Atomic) &&
+                 !IsRemote;
+  if (!IsPlain || Effect.Bytes == 0) {
+    AccessRecord R;
+    R.Instruction = &State.Call;
+    R.Operation = Operation;
+    // Only what is sure to touch shared memory leaves the rest in peace.
+    if (IsRemote || Effect.Kind == ptx::EffectKind::MatrixLoad ||
+        Effect.Kind == ptx::EffectKind::MatrixStore)
+      R.Space = AccessSpace::Shared;
+    R.Undecided =
+        IsRemote ? "perhaps another block's shared memory: " + Step.Mnemonic
+                 : "inline PTX is not modelled: " + Step.Mnemonic;
+    return emit(std::move(R));
+  }
+  LaneValue Where = ptxAddress(Step, Effect.AddressIndex, Effect.Space, State);
+  Place Target = placeOf(Where, addressSpace(Effect.Space));
+  if (Target.Base == BaseSpace::Local || Target.Base == BaseSpace::Param)
+    return;
+  const bool IsSpinLoop =
+      Operation == AccessOperation::Atomic &&
+      Target.Space == AccessSpace::Shared &&
+      (StringRef(Step.Mnemonic).contains(".f") ||
+       StringRef(Step.Mnemonic).contains(".bf") ||
+       (Effect.Bytes == 8 &&
+        Effect.Operation != ptx::AtomicOperation::Exchange &&
+        Effect.Operation != ptx::AtomicOperation::CompareAndSwap));
+  record(State.Call, Where, Target, Operation, Effect.Bytes, Effect.Bytes,
+         Effect.Kind == ptx::EffectKind::Reduction &&
+                 Target.Space == AccessSpace::Global
+             ? AccessForm::Reduction
+         : IsSpinLoop ? AccessForm::SpinLoop
+                      : AccessForm::Plain);
+}
+
 void Executor::runPtxMemory(const ptx::Instruction &Step,
                             AssemblyState &State) {
   const ptx::MemoryEffect &Effect = Step.Memory;
@@ -166,15 +210,15 @@ void Executor::runPtxMemory(const ptx::Instruction &Step,
     break;
   case ptx::EffectKind::Load:
     break;
-  case ptx::EffectKind::MatrixLoad:
   case ptx::EffectKind::MatrixStore:
+    Operation = AccessOperation::Store;
+    [[fallthrough]];
+  case ptx::EffectKind::MatrixLoad:
     if (Effect.Shape != ptx::MatrixShape::M8N8 || Effect.Bytes != 16)
       break;
-    return recordMatrix(
-        State.Call, Address(Effect.AddressIndex, ptx::StateSpace::Shared),
-        Effect.Matrices,
-        Effect.Kind == ptx::EffectKind::MatrixLoad ? AccessOperation::Load
-                                                   : AccessOperation::Store);
+    return recordMatrix(State.Call,
+                        Address(Effect.AddressIndex, ptx::StateSpace::Shared),
+                        Effect.Matrices, Operation);
   case ptx::EffectKind::AsyncCopy:
     if (runPtxCopy(Step, State))
       return;
@@ -189,33 +233,7 @@ void Executor::runPtxMemory(const ptx::Instruction &Step,
       return;
     break;
   }
-  // Another block's shared memory is not priced by the banks of this one.
-  const bool IsRemote =
-      Effect.Asynchronous || Effect.Space == ptx::StateSpace::SharedCluster;
-  bool IsPlain = (Effect.Kind == ptx::EffectKind::Load ||
-                  Effect.Kind == ptx::EffectKind::Store ||
-                  Operation == AccessOperation::Atomic) &&
-                 !IsRemote;
-  if (!IsPlain || Effect.Bytes == 0) {
-    AccessRecord R;
-    R.Instruction = &State.Call;
-    R.Operation = Operation;
-    if (IsRemote || Effect.Space == ptx::StateSpace::Shared)
-      R.Space = AccessSpace::Shared;
-    R.Undecided =
-        IsRemote ? "perhaps another block's shared memory: " + Step.Mnemonic
-                 : "inline PTX is not modelled: " + Step.Mnemonic;
-    return emit(std::move(R));
-  }
-  LaneValue Where = Address(Effect.AddressIndex, Effect.Space);
-  Place Target = placeOf(Where, addressSpace(Effect.Space));
-  if (Target.Base == BaseSpace::Local || Target.Base == BaseSpace::Param)
-    return;
-  record(State.Call, Where, Target, Operation, Effect.Bytes, Effect.Bytes,
-         Effect.Kind == ptx::EffectKind::Reduction &&
-                 Target.Space == AccessSpace::Global
-             ? AccessForm::Reduction
-             : AccessForm::Plain);
+  runPtxPlain(Step, Operation, State);
 }
 
 } // namespace bank_lint

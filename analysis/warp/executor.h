@@ -124,6 +124,7 @@ private:
   LaneValue computeCompare(const llvm::ICmpInst &I);
   LaneValue computeCall(const llvm::CallInst &I);
   LaneValue computeIntrinsic(const llvm::IntrinsicInst &I);
+  LaneValue namedIntrinsic(const llvm::IntrinsicInst &I, llvm::StringRef Name);
   LaneValue specialRegister(unsigned Intrinsic, bool &Known);
   LaneValue valueOf(const llvm::Value &V);
   LaneValue constantValue(const llvm::Constant &V);
@@ -138,6 +139,8 @@ private:
   void runPtxMemory(const ptx::Instruction &Step, AssemblyState &State);
   LaneValue ptxAddress(const ptx::Instruction &Step, unsigned Index,
                        ptx::StateSpace Space, AssemblyState &State);
+  void runPtxPlain(const ptx::Instruction &Step, AccessOperation Operation,
+                   AssemblyState &State);
   bool runPtxOther(const ptx::Instruction &Step, AssemblyState &State);
   void runPtxFragment(const ptx::Instruction &Step, AssemblyState &State);
   void runPtxBulk(const ptx::Instruction &Step, AssemblyState &State);

@@ -60,6 +60,20 @@ bool readType(StringRef Word, model::FragmentAccess &To) {
   return false;
 }
 
+/// Bytes from line to line. Lines begin at multiples of 16 bytes, or the
+/// instruction is undefined.
+LaneValue pitchOf(ValueContext &C, const LaneValue &Leading, unsigned Bytes,
+                  AssumptionSet &Because) {
+  if (Leading.isConcrete() ||
+      Leading.unknownTrailingZeros(C) >= Log2_32(16 / Bytes))
+    return mul(C, Leading, LaneValue(64, Bytes));
+  Because |= C.assumption("leading dimensions of fragments are multiples of "
+                          "16 bytes, as wmma demands");
+  LaneValue Sixteens =
+      divide(C, Leading, LaneValue(64, 16 / Bytes), Signedness::Signed);
+  return mul(C, Sixteens, LaneValue(64, 16));
+}
+
 } // namespace
 
 std::optional<model::FragmentAccess> fragmentNamed(StringRef Name) {
@@ -114,16 +128,7 @@ void Executor::recordFragment(const Instruction &I, StringRef Name,
       "wmma loads and stores become what ptxas 11.8 and 13.0 make of them");
   LaneValue Leading = Stride ? extend(C, *Stride, 64, Signedness::Signed)
                              : LaneValue(64, model::elementsInLine(*Fragment));
-  LaneValue Pitch = mul(C, Leading, LaneValue(64, Bytes));
-  if (!Leading.isConcrete() && Bytes < 16 &&
-      Leading.unknownTrailingZeros(C) < Log2_32(16 / Bytes)) {
-    // Lines begin at multiples of 16 bytes, or the instruction is undefined.
-    Pitch = mul(
-        C, divide(C, Leading, LaneValue(64, 16 / Bytes), Signedness::Signed),
-        LaneValue(64, 16));
-    Because |= C.assumption("leading dimensions of fragments are multiples of "
-                            "16 bytes, as wmma demands");
-  }
+  LaneValue Pitch = pitchOf(C, Leading, Bytes, Because);
   const AssumptionSet Saved = RestsOn;
   RestsOn |= Because;
   const model::FragmentInstructions All =

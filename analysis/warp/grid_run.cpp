@@ -103,6 +103,8 @@ void accumulate(std::map<Key, GridTotals> &Totals, AccessSummary &&A,
       times(above(A.Sectors.Total, A.IdealSectors.Total), Blocks, Certain);
   T.WavefrontExcess +=
       times(above(A.Wavefronts.Total, A.Ideal.Total), Blocks, Certain);
+  if (A.Form == AccessForm::SpinLoop)
+    T.WhyUnknown = "a shared atomic of this type is a loop of compare-and-swap";
   if (A.Sureness == Certainty::Undecided)
     T.WhyUnknown = A.Reason;
   else if (!A.ExecutionsKnown)

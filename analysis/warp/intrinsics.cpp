@@ -90,6 +90,16 @@ constexpr Row Table[] = {
     {"llvm.memset", IntrinsicClass::CopiesMemory},
 };
 
+/// The memory that "llvm.nvvm.isspacep.shared" asks for. A cluster's shared
+/// memory holds the block's own.
+BaseSpace spaceAsked(StringRef Name) {
+  return Name.contains(".shared")    ? BaseSpace::Shared
+         : Name.ends_with(".global") ? BaseSpace::Global
+         : Name.ends_with(".local")  ? BaseSpace::Local
+         : Name.ends_with(".const")  ? BaseSpace::Constant
+                                     : BaseSpace::None;
+}
+
 LaneValue laneBits(bool (*Holds)(unsigned Bit, unsigned Lane)) {
   std::array<std::uint64_t, NumLanes> Each{};
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
@@ -191,6 +201,22 @@ LaneValue Executor::specialRegister(unsigned Id, bool &Known) {
   return LaneValue();
 }
 
+/// What goes another way than loads and stores.
+LaneValue Executor::namedIntrinsic(const IntrinsicInst &I, StringRef Name) {
+  if (intrinsicClass(Name) == IntrinsicClass::Texture)
+    recordOther(I,
+                Name.contains(".sust.") ? AccessOperation::Store
+                                        : AccessOperation::Load,
+                textureText(Name));
+  else
+    recordOther(I, AccessOperation::Load,
+                Name.str() +
+                    " reads shared memory by a descriptor: not analysed");
+  if (I.getType()->isVoidTy())
+    return LaneValue();
+  return unknownResult(I, false, AtomKind::Loaded, "a value loaded");
+}
+
 LaneValue Executor::computeIntrinsic(const IntrinsicInst &I) {
   StringRef Name = Intrinsic::getBaseName(I.getIntrinsicID());
   std::optional<IntrinsicClass> Class = intrinsicClass(Name);
@@ -266,23 +292,10 @@ LaneValue Executor::computeIntrinsic(const IntrinsicInst &I) {
   case IntrinsicClass::Atomic:
     return atomic(I, *I.getArgOperand(0), *I.getType());
   case IntrinsicClass::TensorCore:
-    recordOther(I, AccessOperation::Load,
-                Name.str() + " reads shared memory by a descriptor: not "
-                             "analysed");
-    break;
   case IntrinsicClass::Texture:
-    recordOther(I,
-                Name.contains(".sust.") ? AccessOperation::Store
-                                        : AccessOperation::Load,
-                textureText(Name));
-    break;
+    return namedIntrinsic(I, Name);
   case IntrinsicClass::InSpace: {
-    BaseSpace Asked = Name.ends_with(".shared")   ? BaseSpace::Shared
-                      : Name.ends_with(".global") ? BaseSpace::Global
-                      : Name.ends_with(".local")  ? BaseSpace::Local
-                      : Name.ends_with(".const")  ? BaseSpace::Constant
-                                                  : BaseSpace::None;
-    LaneValue Answer = isInSpace(Operand(0), Asked);
+    LaneValue Answer = isInSpace(Operand(0), spaceAsked(Name));
     if (Answer.isOpaque())
       break;
     return Answer;

@@ -189,6 +189,18 @@ void Executor::store(const StoreInst &I) {
          I.getAlign().value());
 }
 
+/// Whether a shared atomic has no instruction of its own and becomes a loop of
+/// compare-and-swap: those on floats, and on 8 bytes all but exchanges.
+static bool isSpinLoop(const Instruction &I, std::uint64_t Bytes) {
+  const auto *Update = dyn_cast<AtomicRMWInst>(&I);
+  if (!Update)
+    return false; // compare-and-swap itself
+  if (Update->isFloatingPointOperation() ||
+      Update->getOperation() == AtomicRMWInst::Nand)
+    return true;
+  return Bytes == 8 && Update->getOperation() != AtomicRMWInst::Xchg;
+}
+
 LaneValue Executor::atomic(const Instruction &I, const Value &Pointer,
                            Type &Type) {
   LaneValue Address = valueOf(Pointer);
@@ -200,6 +212,8 @@ LaneValue Executor::atomic(const Instruction &I, const Value &Pointer,
     record(I, Address, Where, AccessOperation::Atomic, Bytes, Bytes,
            Where.Space == AccessSpace::Global && I.use_empty()
                ? AccessForm::Reduction
+           : Where.Space == AccessSpace::Shared && isSpinLoop(I, Bytes)
+               ? AccessForm::SpinLoop
                : AccessForm::Plain);
   return unknownResult(I, false, AtomKind::Loaded, "the result of an atomic");
 }

@@ -78,6 +78,12 @@ sumPerBlock(llvm::ArrayRef<const AccessSummary *> Accesses,
             const Metric &Counter, std::string &Why) {
   Interval Sum;
   for (const AccessSummary *Access : Accesses) {
+    if (Access->Form == AccessForm::SpinLoop &&
+        Counter.Space == AccessSpace::Shared &&
+        Counter.Operation == AccessOperation::Load) {
+      Why = "a shared atomic is a loop of loads and compare-and-swaps";
+      return std::nullopt;
+    }
     if (!mayCount(*Access, Counter))
       continue;
     if (Access->Sureness == Certainty::Undecided ||
