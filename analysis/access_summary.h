@@ -19,14 +19,26 @@
 
 namespace bank_lint {
 
-enum class AccessSpace : std::uint8_t { Shared, Global, Unknown };
+enum class AccessSpace : std::uint8_t {
+  Shared,
+  Global,
+  Unknown,
+  Constant,
+  Local, ///< arrays of a thread, as far as they are indexed at run time
+  Other, ///< not by way of loads and stores: textures, tensor cores, the copy
+         ///< engine. Never decided; Reason names it.
+};
 enum class AccessOperation : std::uint8_t { Load, Store, Atomic };
 
 /// Which kind of instruction it is.
 enum class AccessForm : std::uint8_t {
-  Plain,     ///< ld, st, atom, red
+  Plain,     ///< ld, st, atom
   Matrix,    ///< ldmatrix, stmatrix: 16-byte rows, never merged
+  SpinLoop,  ///< a shared atomic without an instruction: a loop of loads and
+             ///< compare-and-swaps, of which this is one round
+  Reduction, ///< a global atomic whose result nobody uses: red
   AsyncCopy, ///< cp.async: its shared destination, its global source
+  BulkCopy,  ///< cp.async.bulk: the global side; Width is the whole copy
 };
 
 /// How far a verdict goes.
@@ -97,6 +109,11 @@ struct AccessSummary {
   Figure Wavefronts, Ideal, Conflicts;
   /// Atomics: the most lanes of one warp instruction on one address.
   Interval Contention;
+  /// Shared atomics: most wavefronts, if lanes on one address take turns.
+  Interval SerialWavefronts;
+
+  /// Constant memory: distinct addresses of an instruction, one request each.
+  Figure Requests;
 
   /// Asynchronous copies: wavefronts, conflicts and tag wavefronts with the
   /// share of the source in them, by a rule fitted to one chip family; the
@@ -104,8 +121,8 @@ struct AccessSummary {
   Figure CopyWavefronts, CopyConflicts, CopyTags;
   bool CopyRuleApplies = true;
 
-  // Global memory. AlignedSectors is what would be left if the access began
-  // at the best alignment.
+  // Global and local memory. AlignedSectors is what would be left if the access
+  // began at the best alignment.
   Figure Sectors, IdealSectors, Lines, AlignedSectors;
   /// The data stage of L1, if the load hits there: wavefronts, and those
   /// beyond the ideal.

@@ -13,12 +13,15 @@ namespace {
 enum class Counts : std::uint8_t {
   SharedLoads,  ///< ldmatrix among them
   SharedStores, ///< stmatrix among them
+  SharedAtomics,
   SharedMatrixLoads,
   AsyncCopies, ///< their shared side
   AsyncSources,
   AllShared,
   GlobalLoads,
   GlobalStores,
+  GlobalAtomics,
+  GlobalReductions,
   AllGlobal,
 };
 
@@ -26,11 +29,17 @@ bool counts(Counts What, const AccessSummary &A) {
   const bool Shared = A.Space == AccessSpace::Shared;
   const bool Global = A.Space == AccessSpace::Global;
   const bool Copy = A.Form == AccessForm::AsyncCopy;
+  if (A.Form == AccessForm::BulkCopy)
+    return false; // the copy engine has counters of its own
   switch (What) {
   case Counts::SharedLoads:
-    return Shared && !Copy && A.Operation == AccessOperation::Load;
+    return Shared && !Copy &&
+           (A.Operation == AccessOperation::Load ||
+            A.Form == AccessForm::SpinLoop);
   case Counts::SharedStores:
     return Shared && !Copy && A.Operation == AccessOperation::Store;
+  case Counts::SharedAtomics:
+    return Shared && A.Operation == AccessOperation::Atomic;
   case Counts::SharedMatrixLoads:
     return Shared && A.Form == AccessForm::Matrix &&
            A.Operation == AccessOperation::Load;
@@ -44,6 +53,11 @@ bool counts(Counts What, const AccessSummary &A) {
     return Global && !Copy && A.Operation == AccessOperation::Load;
   case Counts::GlobalStores:
     return Global && A.Operation == AccessOperation::Store;
+  case Counts::GlobalAtomics:
+    return Global && A.Operation == AccessOperation::Atomic &&
+           A.Form != AccessForm::Reduction;
+  case Counts::GlobalReductions:
+    return Global && A.Form == AccessForm::Reduction;
   case Counts::AllGlobal:
     return Global;
   }
@@ -75,6 +89,12 @@ constexpr Row Table[] = {
      Counts::SharedStores, &GridTotals::Wavefronts},
     {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_st.sum",
      Counts::SharedStores, &GridTotals::Conflicts},
+    {"smsp__inst_executed_op_shared_atom.sum", Counts::SharedAtomics,
+     &GridTotals::Executions},
+    {"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_atom.sum",
+     Counts::SharedAtomics, &GridTotals::Wavefronts},
+    {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_atom.sum",
+     Counts::SharedAtomics, &GridTotals::Conflicts},
     {"smsp__inst_executed_op_ldgsts.sum", Counts::AsyncCopies,
      &GridTotals::Executions},
     {"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ldgsts.sum",
@@ -107,6 +127,14 @@ constexpr Row Table[] = {
      &GridTotals::Executions},
     {"l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum", Counts::GlobalStores,
      &GridTotals::Sectors},
+    {"l1tex__t_requests_pipe_lsu_mem_global_op_atom.sum", Counts::GlobalAtomics,
+     &GridTotals::Executions},
+    {"l1tex__t_sectors_pipe_lsu_mem_global_op_atom.sum", Counts::GlobalAtomics,
+     &GridTotals::Sectors},
+    {"l1tex__t_requests_pipe_lsu_mem_global_op_red.sum",
+     Counts::GlobalReductions, &GridTotals::Executions},
+    {"l1tex__t_sectors_pipe_lsu_mem_global_op_red.sum",
+     Counts::GlobalReductions, &GridTotals::Sectors},
     {"memory_l2_theoretical_sectors_global", Counts::AllGlobal,
      &GridTotals::Sectors},
     {"memory_l2_theoretical_sectors_global_ideal", Counts::AllGlobal,
@@ -143,35 +171,84 @@ const char *nameOf(const AccessSummary &A) {
   case AccessOperation::Store:
     return A.Form == AccessForm::Matrix ? "matrix store" : "store";
   case AccessOperation::Atomic:
-    return "atomic";
+    return A.Form == AccessForm::Reduction ? "reduction" : "atomic";
   }
   return "access";
+}
+
+/// "shared load, 4 bytes"
+std::string instructionOf(const AccessSummary &A) {
+  const bool IsShared = A.Space == AccessSpace::Shared;
+  std::string Text;
+  switch (A.Space) {
+  case AccessSpace::Shared:
+    Text = "shared ";
+    break;
+  case AccessSpace::Constant:
+    Text = "constant ";
+    break;
+  case AccessSpace::Local:
+    Text = "local ";
+    break;
+  case AccessSpace::Other:
+    return A.Reason;
+  case AccessSpace::Global:
+  case AccessSpace::Unknown:
+    Text = "global ";
+    break;
+  }
+  Text += nameOf(A);
+  if (A.Form == AccessForm::AsyncCopy)
+    Text = IsShared ? "asynchronous copy to shared"
+                    : "asynchronous copy from global";
+  if (A.Form == AccessForm::BulkCopy)
+    Text = A.Operation == AccessOperation::Load ? "bulk copy from global"
+                                                : "bulk copy to global";
+  Text += ", " + std::to_string(A.Width) + " bytes";
+  if (A.Contention.Max > 1)
+    Text += std::string(A.Contention.isExact() ? ", " : ", up to ") +
+            std::to_string(A.Contention.Max) + " lanes on one address";
+  return Text;
 }
 
 LineCounters lineOf(const GridTotals &A) {
   LineCounters Result;
   Result.Where = A.Access.Where;
-  const bool Shared = A.Access.Space == AccessSpace::Shared;
-  Result.Instruction =
-      std::string(Shared ? "shared " : "global ") + nameOf(A.Access);
-  if (A.Access.Form == AccessForm::AsyncCopy)
-    Result.Instruction = Shared ? "asynchronous copy to shared"
-                                : "asynchronous copy from global";
-  Result.Instruction += ", " + std::to_string(A.Access.Width) + " bytes";
+  Result.Instruction = instructionOf(A.Access);
   auto Add = [&](const char *Metric, const Interval &Value) {
     PredictedCounter C{Metric, Value, A.WhyUnknown};
     if (!A.WhyUnknown.empty())
       C.Value.reset();
     Result.Counters.push_back(std::move(C));
   };
-  Add("inst_executed", A.Executions);
-  if (Shared) {
+  switch (A.Access.Space) {
+  case AccessSpace::Shared:
+    Add("inst_executed", A.Executions);
     Add("memory_l1_wavefronts_shared", A.Wavefronts);
     Add("memory_l1_wavefronts_shared_ideal", A.Ideal);
-  } else {
+    break;
+  case AccessSpace::Constant: // one of a known address may be no instruction
+    Add("idc__requests", A.Requests);
+    break;
+  case AccessSpace::Local:
+    Add("inst_executed", A.Executions);
+    Add("memory_l2_theoretical_sectors_local", A.Sectors);
+    break;
+  case AccessSpace::Other: // never decided, yet counted
+    if (A.Access.ExecutionsKnown)
+      Result.Counters.push_back({"inst_executed", A.Executions, ""});
+    else
+      Add("inst_executed", A.Executions);
+    break;
+  case AccessSpace::Global:
+  case AccessSpace::Unknown:
+    Add("inst_executed", A.Executions);
+    if (A.Access.Form == AccessForm::BulkCopy)
+      break;
     Add("memory_l2_theoretical_sectors_global", A.Sectors);
     Add("memory_l2_theoretical_sectors_global_ideal", A.IdealSectors);
     Add("memory_l1_tag_requests_global", A.Lines);
+    break;
   }
   return Result;
 }

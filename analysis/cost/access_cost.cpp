@@ -49,6 +49,22 @@ private:
   std::unordered_map<MonomialId, std::vector<std::uint64_t>> Traits;
 };
 
+static AccessCost price(AccessSpace Space, const PricingRequest &Request) {
+  switch (Space) {
+  case AccessSpace::Shared:
+    return priceShared(Request);
+  case AccessSpace::Constant:
+    return priceConstant(Request);
+  case AccessSpace::Local:
+    return priceLocal(Request);
+  case AccessSpace::Global:
+  case AccessSpace::Unknown:
+  case AccessSpace::Other:
+    break;
+  }
+  return priceGlobal(Request);
+}
+
 CostModel::CostModel(ValueContext &Context, const model::Architecture &Arch)
     : Context(Context), Arch(Arch), Remembered(std::make_unique<Memory>()) {}
 
@@ -110,8 +126,7 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
       SourceParts = takeApart(Context, Reading);
       Request.CopySource = &*SourceParts;
     }
-    It->second = Record.Space == AccessSpace::Shared ? priceShared(Request)
-                                                     : priceGlobal(Request);
+    It->second = price(Record.Space, Request);
   }
   return It->second;
 }

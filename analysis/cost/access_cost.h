@@ -34,7 +34,9 @@ struct AccessCost {
   Interval Wavefronts, Ideal, Conflicts;            ///< shared
   Interval CopyWavefronts, CopyConflicts, CopyTags; ///< see AccessSummary
   bool CopyRuleApplies = true;
-  Interval Contention; ///< atomics: lanes on one address
+  Interval Contention;       ///< atomics: lanes on one address
+  Interval SerialWavefronts; ///< see AccessSummary
+  Interval Requests;         ///< constant memory
   Interval Sectors, IdealSectors, Lines, AlignedSectors; ///< global
   Interval L1Wavefronts, L1Conflicts; ///< global loads that hit L1
 

@@ -7,6 +7,7 @@
 // beyond that only residues matter.
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/pricing.h"
+#include "model/atomic.h"
 #include "model/global.h"
 #include "model/l1.h"
 #include <algorithm>
@@ -44,6 +45,11 @@ unsigned alignedSectors(const model::WarpAccess &Access,
   return Sectors;
 }
 
+/// What a lane's address is a multiple of, or the instruction faults.
+unsigned naturalAlignment(const PricingRequest &Request) {
+  return Request.Form == AccessForm::BulkCopy ? 16 : Request.Width;
+}
+
 /// What the common unknown may be modulo a line.
 std::vector<std::int64_t> lineShifts(const PricingRequest &Request) {
   const AddressParts &Parts = Request.Parts;
@@ -58,7 +64,8 @@ std::vector<std::int64_t> lineShifts(const PricingRequest &Request) {
   for (std::int64_t Shift = 0; Shift < Line;
        Shift += std::int64_t(1) << Parts.CommonZeros) {
     All.push_back(Shift);
-    if ((std::uint64_t(FirstOffset) + std::uint64_t(Shift)) % Request.Width ==
+    if ((std::uint64_t(FirstOffset) + std::uint64_t(Shift)) %
+            naturalAlignment(Request) ==
         0)
       Aligned.push_back(Shift);
   }
@@ -84,6 +91,14 @@ public:
       if (Empty || Cost.Sectors > Result.Sectors.Max)
         remember(Access);
       include(Result.Sectors, Cost.Sectors, Empty);
+      if (Request.Operation == AccessOperation::Atomic) {
+        model::GlobalAtomicCost Atomic =
+            model::globalAtomicCost(Access, Request.Arch);
+        include(Result.Contention, Atomic.Contention, Empty);
+        include(Result.Sectors, Atomic.MostSectors, false);
+        include(Here, Atomic.MostSectors, First);
+        First = false;
+      }
       include(Result.Lines, Cost.Lines, Empty);
       include(Result.AlignedSectors, Aligned, Empty);
       if (Request.Operation == AccessOperation::Load) {
@@ -126,7 +141,10 @@ AccessCost boundGlobal(const PricingRequest &Request) {
   const AddressParts &Parts = Request.Parts;
   AccessCost Cost;
   std::uint64_t Lanes = std::popcount(Request.Active);
-  std::uint64_t PerLane = 1; // an aligned lane lies in one sector
+  // An aligned lane lies in one sector.
+  std::uint64_t PerLane = Request.Form == AccessForm::BulkCopy
+                              ? Request.Width / Request.Arch.SectorBytes + 1
+                              : 1;
   Cost.Sectors = {1, Lanes * PerLane};
   Cost.Lines = {1, Lanes * PerLane};
   if (Request.Operation == AccessOperation::Load) {
@@ -285,12 +303,14 @@ AccessCost priceGlobal(const PricingRequest &Request) {
   Cost.RestsOn |= Parts.AlignmentRestsOn;
   if (Request.Operation == AccessOperation::Atomic) {
     // One source says that lanes on one address are counted one by one.
-    std::uint64_t Lanes = std::popcount(Request.Active);
-    Cost.Contention = {1, Parts.Strided.empty() && !Parts.IsGathered
-                              ? largestSharedAddress(Request, Parts.Offset)
-                              : Lanes};
+    if (Cost.Contention.Max == 0) { // not priced case by case
+      std::uint64_t Lanes = std::popcount(Request.Active);
+      Cost.Contention = {1, Lanes};
+      Cost.Sectors.Max =
+          Lanes > 1 ? std::max(Cost.Sectors.Max, Lanes) : Cost.Sectors.Max;
+    }
     if (Cost.Contention.Max > 1) {
-      Cost.Sectors.Max = std::max(Cost.Sectors.Max, Lanes);
+      Cost.Table.clear();
       Cost.Sureness = Certainty::Bounded;
       Cost.Reason = "how sectors of atomics on one address are counted is not "
                     "settled";

@@ -46,6 +46,8 @@ inline LaneOffsets plus(LaneOffsets Offset, const StridedPart &Part,
 
 AccessCost priceShared(const PricingRequest &Request);
 AccessCost priceGlobal(const PricingRequest &Request);
+AccessCost priceConstant(const PricingRequest &Request);
+AccessCost priceLocal(const PricingRequest &Request);
 
 /// The model's view of concrete lane offsets (bytes, of any sign): they are
 /// moved by a multiple of 128 bytes so that none is negative.

@@ -72,16 +72,22 @@ public:
     unsigned Lanes = Request.Operation == AccessOperation::Atomic
                          ? largestSharedAddress(Request, Offset)
                          : 0;
+    // No pass is repeated more often, and no lane takes more than one turn.
+    const unsigned Serial = std::max(
+        Cost.Wavefronts, std::min(Cost.Wavefronts * Lanes,
+                                  unsigned(std::popcount(Request.Active))));
     if (Empty) {
       Result.Wavefronts = Interval::exactly(Cost.Wavefronts);
       Result.Ideal = Interval::exactly(Cost.Ideal);
       Result.Conflicts = Interval::exactly(Conflicts);
       Result.Contention = Interval::exactly(Lanes);
+      Result.SerialWavefronts = Interval::exactly(Serial);
     } else {
       include(Result.Wavefronts, Cost.Wavefronts);
       include(Result.Ideal, Cost.Ideal);
       include(Result.Conflicts, Conflicts);
       include(Result.Contention, Lanes);
+      include(Result.SerialWavefronts, Serial);
     }
     if (Empty || Conflicts >= Result.Conflicts.Max) {
       Result.HasWitness = true;
@@ -240,6 +246,9 @@ AccessCost boundShared(const PricingRequest &Request) {
   Cost.Conflicts = {0, Most - Fewest}; // merged lanes may conflict
   if (Request.Operation == AccessOperation::Atomic)
     Cost.Contention = {1, std::max<std::uint64_t>(Contended, 1)};
+  if (Request.Operation == AccessOperation::Atomic)
+    Cost.SerialWavefronts = {
+        Fewest, std::max<std::uint64_t>(Most, std::popcount(Request.Active))};
   if (Most == Transactions && !MayMerge && Cost.Contention.Max <= 1) {
     Cost.Sureness = Certainty::Proven;
   } else {

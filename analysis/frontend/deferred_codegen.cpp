@@ -7,6 +7,7 @@
 #include "analysis/frontend/kernels.h"
 #include "analysis/frontend/launch_sites.h"
 #include "analysis/frontend/locations.h"
+#include "analysis/frontend/shared_objects.h"
 #include "analysis/frontend/source_map.h"
 #include "analysis/frontend/wide_access.h"
 #include "clang/AST/ASTContext.h"
@@ -47,6 +48,7 @@ public:
     });
   }
   void HandleTagDeclDefinition(TagDecl *Tag) override {
+    allowInSharedMemory(*Tag);
     hold([this, Tag] {
       if (!Tag->isInvalidDecl())
         Generator->HandleTagDeclDefinition(Tag);

@@ -100,24 +100,26 @@ struct Operand {
 };
 
 enum class EffectKind : std::uint8_t {
-  None,        ///< touches no memory that is counted
-  Load,        ///< ld, ldu
-  Store,       ///< st, st.async
-  Atomic,      ///< atom
-  Reduction,   ///< red, red.async
-  MatrixLoad,  ///< ldmatrix
-  MatrixStore, ///< stmatrix
-  AsyncCopy,   ///< cp.async of 4, 8 or 16 bytes a lane
-  BulkCopy,    ///< cp.async.bulk and kin: one lane, any number of bytes
-  WmmaLoad,    ///< wmma.load: which lane reads what is not documented
-  WmmaStore,   ///< wmma.store
-  Multimem,    ///< multimem.*: memory of several devices
-  Texture,     ///< tex, suld, sust ...
-  Prefetch,    ///< prefetch, discard, applypriority: no data for the lane
-  Barrier,     ///< mbarrier.*: one barrier object in shared memory, not counted
-  Descriptor,  ///< tensor maps, tensor memory handles: not counted
-  Control,     ///< bra, ret, exit, trap
-  Unknown,     ///< a mnemonic or modifier not in the tables, or a call
+  None,             ///< touches no memory that is counted
+  Load,             ///< ld, ldu
+  Store,            ///< st, st.async
+  Atomic,           ///< atom
+  Reduction,        ///< red, red.async
+  MatrixLoad,       ///< ldmatrix
+  MatrixStore,      ///< stmatrix
+  AsyncCopy,        ///< cp.async of 4, 8 or 16 bytes a lane
+  BulkCopy,         ///< cp.async.bulk and kin: one lane, any number of bytes
+  WmmaLoad,         ///< wmma.load: which lane reads what PTX does not say
+  WmmaStore,        ///< wmma.store
+  Multimem,         ///< multimem.*: memory of several devices
+  SharedDescriptor, ///< wgmma, tcgen05: operands in shared memory, by
+                    ///< descriptor
+  Texture,          ///< tex, suld, sust ...
+  Prefetch,         ///< prefetch, discard, applypriority: no data for the lane
+  Barrier,    ///< mbarrier.*: one barrier object in shared memory, not counted
+  Descriptor, ///< tensor maps, tensor memory handles: not counted
+  Control,    ///< bra, ret, exit, trap
+  Unknown,    ///< a mnemonic or modifier not in the tables, or a call
 };
 
 enum class CacheOperator : std::uint8_t { Default, CA, CG, CS, CV, LU, WB, WT };

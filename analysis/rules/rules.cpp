@@ -117,8 +117,9 @@ AccessState accessState(const AccessSummary &Access) {
     if (R.Check(Access))
       return AccessState::Flagged;
   bool AtIdeal =
-      Access.Space == AccessSpace::Shared
-          ? Access.Conflicts.Worst.Max == 0
+      Access.Space == AccessSpace::Shared ? Access.Conflicts.Worst.Max == 0
+      : Access.Space == AccessSpace::Constant
+          ? Access.Requests.Worst.Max <= 1
           : Access.Sectors.Worst.Max <= Access.IdealSectors.Worst.Min;
   return AtIdeal ? AccessState::Clean : AccessState::Tolerated;
 }

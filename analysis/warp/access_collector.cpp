@@ -96,6 +96,7 @@ void AccessCollector::addShared(Entry &E, const AccessCost &Cost) {
   S.Wavefronts.Total += Cost.Wavefronts;
   S.Ideal.Total += Cost.Ideal;
   S.Conflicts.Total += Cost.Conflicts;
+  S.SerialWavefronts += Cost.SerialWavefronts;
   S.CopyWavefronts.Total += Cost.CopyWavefronts;
   S.CopyConflicts.Total += Cost.CopyConflicts;
   S.CopyTags.Total += Cost.CopyTags;
@@ -117,7 +118,7 @@ void AccessCollector::addShared(Entry &E, const AccessCost &Cost) {
   S.HasWitness = Cost.HasWitness;
 }
 
-void AccessCollector::addGlobal(Entry &E, const AccessCost &Cost) {
+void AccessCollector::addSectors(Entry &E, const AccessCost &Cost) {
   AccessSummary &S = E.Summary;
   S.Sectors.Total += Cost.Sectors;
   S.IdealSectors.Total += Cost.IdealSectors;
@@ -146,6 +147,17 @@ void AccessCollector::addGlobal(Entry &E, const AccessCost &Cost) {
   S.HasWitness = Cost.HasWitness;
 }
 
+void AccessCollector::addConstant(Entry &E, const AccessCost &Cost) {
+  AccessSummary &S = E.Summary;
+  S.Requests.Total += Cost.Requests;
+  if (E.HasWorst && Cost.Requests.Max <= S.Requests.Worst.Max)
+    return;
+  E.HasWorst = true;
+  S.Requests.Worst = Cost.Requests;
+  S.Witness = Cost.Witness;
+  S.HasWitness = Cost.HasWitness;
+}
+
 void AccessCollector::access(const AccessRecord &Record) {
   Entry &E = entryOf(Record);
   AccessSummary &S = E.Summary;
@@ -169,8 +181,10 @@ void AccessCollector::access(const AccessRecord &Record) {
     return;
   if (Record.Space == AccessSpace::Shared)
     addShared(E, Cost);
+  else if (Record.Space == AccessSpace::Constant)
+    addConstant(E, Cost);
   else
-    addGlobal(E, Cost);
+    addSectors(E, Cost);
 }
 
 void AccessCollector::notModelled(const Instruction &At,
@@ -178,11 +192,6 @@ void AccessCollector::notModelled(const Instruction &At,
   Site Where = siteOf(At, AccessOperation::Load);
   NotAnalysed.try_emplace({Where.Where, What},
                           Unanalysed{Kernel.DisplayName, Where.Where, What});
-}
-
-void AccessCollector::passedOver(const Instruction &At,
-                                 const std::string &What) {
-  PassedOver[What].insert(siteOf(At, AccessOperation::Load).Where);
 }
 
 std::vector<AccessSummary> AccessCollector::takeSummaries() {
@@ -201,18 +210,6 @@ std::vector<Unanalysed> AccessCollector::takeNotAnalysed() {
   for (auto &[K, U] : NotAnalysed)
     Result.push_back(std::move(U));
   NotAnalysed.clear();
-  return Result;
-}
-
-std::vector<std::string> AccessCollector::takeNotes() {
-  std::vector<std::string> Result;
-  for (auto &[What, Places] : PassedOver)
-    Result.push_back(Kernel.DisplayName + ": " + What + " (" +
-                     std::to_string(Places.size()) +
-                     (Places.size() == 1 ? " place" : " places") +
-                     ", first at line " + std::to_string(Places.begin()->Line) +
-                     ") is not looked at by any rule");
-  PassedOver.clear();
   return Result;
 }
 

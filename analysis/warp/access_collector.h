@@ -14,7 +14,6 @@
 #include "analysis/warp/access_record.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
-#include <set>
 #include <vector>
 
 namespace bank_lint {
@@ -30,15 +29,11 @@ public:
   void access(const AccessRecord &Record) override;
   void notModelled(const llvm::Instruction &At,
                    const std::string &What) override;
-  void passedOver(const llvm::Instruction &At,
-                  const std::string &What) override;
 
   /// The summaries, in source order. Call once, at the end.
   std::vector<AccessSummary> takeSummaries();
   /// What could not be analysed, each place once.
   std::vector<Unanalysed> takeNotAnalysed();
-  /// Notes on what no rule looks at, each kind once with its count.
-  std::vector<std::string> takeNotes();
 
 private:
   struct Site {
@@ -56,7 +51,8 @@ private:
   Site siteOf(const llvm::Instruction &At, AccessOperation Operation);
   Entry &entryOf(const AccessRecord &Record);
   static void addShared(Entry &E, const AccessCost &Cost);
-  static void addGlobal(Entry &E, const AccessCost &Cost);
+  static void addSectors(Entry &E, const AccessCost &Cost);
+  static void addConstant(Entry &E, const AccessCost &Cost);
 
   symbolic::ValueContext &Context;
   CostModel &Costs;
@@ -71,7 +67,6 @@ private:
                                     AccessOperation, AccessForm, unsigned>;
   std::map<InstructionKey, Entry *> ByInstruction;
   std::map<std::pair<SourceRange, std::string>, Unanalysed> NotAnalysed;
-  std::map<std::string, std::set<SourceRange>> PassedOver;
 };
 
 } // namespace bank_lint

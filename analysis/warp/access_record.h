@@ -18,7 +18,7 @@ class Instruction;
 
 namespace bank_lint {
 
-/// A warp instruction on shared or global memory.
+/// A warp instruction on memory.
 struct AccessRecord {
   const llvm::Instruction *Instruction = nullptr;
   /// Lanes that may execute it; of these, Certain surely do. Where they
@@ -47,9 +47,6 @@ public:
   /// Memory code that is outside the model altogether: \p What names it.
   virtual void notModelled(const llvm::Instruction &At,
                            const std::string &What) = 0;
-  /// Memory code that no rule looks at: \p What names its kind.
-  virtual void passedOver(const llvm::Instruction &At,
-                          const std::string &What) = 0;
 };
 
 } // namespace bank_lint

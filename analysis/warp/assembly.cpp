@@ -5,8 +5,7 @@
 // symbolic values. The statement's operands are numbered results first, then
 // arguments; a tied argument is the first value of its result.
 //===----------------------------------------------------------------------===//
-#include "analysis/ptx/ptx.h"
-#include "analysis/warp/executor.h"
+#include "analysis/warp/assembly_state.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InlineAsm.h"
 
@@ -14,45 +13,6 @@ using namespace llvm;
 using namespace bank_lint::symbolic;
 
 namespace bank_lint {
-
-/// The registers of a statement while it is executed.
-struct Executor::AssemblyState {
-  const CallInst &Call;
-  std::vector<LaneValue> Placeholders, Registers;
-};
-
-namespace {
-
-LaneValue fit(ValueContext &C, const LaneValue &V, unsigned Bits,
-              bool IsSigned) {
-  if (V.isOpaque() || V.bits() == Bits)
-    return V;
-  if (V.bits() > Bits)
-    return truncate(C, V, Bits);
-  return extend(C, V, Bits,
-                IsSigned ? Signedness::Signed : Signedness::Unsigned);
-}
-
-unsigned addressSpace(ptx::StateSpace Space) {
-  switch (Space) {
-  case ptx::StateSpace::Generic:
-    return 0;
-  case ptx::StateSpace::Shared:
-  case ptx::StateSpace::SharedCluster:
-    return 3;
-  case ptx::StateSpace::Global:
-    return 1;
-  case ptx::StateSpace::Constant:
-    return 4;
-  case ptx::StateSpace::Local:
-    return 5;
-  case ptx::StateSpace::Param:
-    return 101;
-  }
-  return 0;
-}
-
-} // namespace
 
 LaneValue Executor::inlineAssembly(const CallInst &I) {
   const auto *Text = cast<InlineAsm>(I.getCalledOperand());
@@ -140,72 +100,6 @@ void Executor::runPtx(const ptx::Instruction &Step, AssemblyState &State) {
   this->Guards = SavedGuards;
 }
 
-void Executor::runPtxMemory(const ptx::Instruction &Step,
-                            AssemblyState &State) {
-  const ptx::MemoryEffect &Effect = Step.Memory;
-  auto Address = [&](unsigned Index, ptx::StateSpace Space) {
-    bool IsWindow = Space == ptx::StateSpace::Shared ||
-                    Space == ptx::StateSpace::SharedCluster;
-    LaneValue V =
-        ptxValue(Step.Operands[Index], State, IsWindow ? 32 : 64, false);
-    return V.isOpaque() ? V : fit(C, V, 64, false);
-  };
-  AccessOperation Operation = AccessOperation::Load;
-  switch (Effect.Kind) {
-  case ptx::EffectKind::None:
-  case ptx::EffectKind::Prefetch:
-  case ptx::EffectKind::Barrier:
-  case ptx::EffectKind::Descriptor:
-  case ptx::EffectKind::Control:
-    return;
-  case ptx::EffectKind::Store:
-    Operation = AccessOperation::Store;
-    break;
-  case ptx::EffectKind::Atomic:
-  case ptx::EffectKind::Reduction:
-    Operation = AccessOperation::Atomic;
-    break;
-  case ptx::EffectKind::Load:
-    break;
-  case ptx::EffectKind::MatrixLoad:
-  case ptx::EffectKind::MatrixStore:
-    if (Effect.Shape != ptx::MatrixShape::M8N8 || Effect.Bytes != 16)
-      break;
-    return recordMatrix(
-        State.Call, Address(Effect.AddressIndex, ptx::StateSpace::Shared),
-        Effect.Matrices,
-        Effect.Kind == ptx::EffectKind::MatrixLoad ? AccessOperation::Load
-                                                   : AccessOperation::Store);
-  case ptx::EffectKind::AsyncCopy:
-    if (Effect.Bytes == 0)
-      break;
-    return recordCopy(
-        State.Call, Address(Effect.AddressIndex, ptx::StateSpace::Shared),
-        Address(Effect.SourceIndex, ptx::StateSpace::Global), Effect.Bytes);
-  default:
-    break;
-  }
-  // Another block's shared memory is not priced by the banks of this one.
-  bool IsPlain = (Effect.Kind == ptx::EffectKind::Load ||
-                  Effect.Kind == ptx::EffectKind::Store ||
-                  Operation == AccessOperation::Atomic) &&
-                 !Effect.Asynchronous &&
-                 Effect.Space != ptx::StateSpace::SharedCluster;
-  if (!IsPlain || Effect.Bytes == 0) {
-    AccessRecord R;
-    R.Instruction = &State.Call;
-    R.Undecided = "inline PTX is not modelled: " + Step.Mnemonic;
-    return emit(std::move(R));
-  }
-  LaneValue Where = Address(Effect.AddressIndex, Effect.Space);
-  Place Target = placeOf(Where, addressSpace(Effect.Space));
-  if (Target.Base == BaseSpace::Local || Target.Base == BaseSpace::Param)
-    return;
-  if (Target.Base == BaseSpace::Constant)
-    return Sink.passedOver(State.Call, "constant memory");
-  record(State.Call, Where, Target, Operation, Effect.Bytes, Effect.Bytes);
-}
-
 LaneValue Executor::ptxValue(const ptx::Operand &Operand, AssemblyState &State,
                              unsigned Bits, bool IsSigned) {
   switch (Operand.Kind) {
@@ -265,6 +159,15 @@ LaneValue Executor::computePtx(const ptx::Instruction &Step,
   case ptx::Opcode::GenericToSpace:
   case ptx::Opcode::SpaceToGeneric:
     return Value(1);
+  case ptx::Opcode::IsInSpace: {
+    BaseSpace Asked = Step.Space == ptx::StateSpace::Shared ||
+                              Step.Space == ptx::StateSpace::SharedCluster
+                          ? BaseSpace::Shared
+                      : Step.Space == ptx::StateSpace::Global
+                          ? BaseSpace::Global
+                          : BaseSpace::None;
+    return isInSpace(Value(1, 64), Asked);
+  }
   case ptx::Opcode::Convert: {
     if (!Step.ValueType.isInteger() || !Step.SourceType.isInteger())
       return LaneValue::opaque(false);

@@ -15,7 +15,8 @@
 ///
 /// The class in files: executor.cpp (control flow), loops.cpp (loops that are
 /// solved), instructions.cpp, operands.cpp and intrinsics.cpp (values),
-/// memory.cpp (loads and stores), assembly.cpp (inline PTX).
+/// memory.cpp (loads and stores), matrix_and_copy.cpp (ldmatrix, wmma,
+/// cp.async), assembly.cpp and assembly_memory.cpp (inline PTX).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_WARP_EXECUTOR_H
 #define BANK_LINT_ANALYSIS_WARP_EXECUTOR_H
@@ -31,6 +32,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
 #include <map>
+#include <optional>
 #include <vector>
 
 namespace llvm {
@@ -38,6 +40,7 @@ class IntrinsicInst;
 } // namespace llvm
 
 namespace bank_lint::ptx {
+enum class StateSpace : std::uint8_t;
 struct Instruction;
 struct Operand;
 } // namespace bank_lint::ptx
@@ -126,6 +129,7 @@ private:
   LaneValue computeCompare(const llvm::ICmpInst &I);
   LaneValue computeCall(const llvm::CallInst &I);
   LaneValue computeIntrinsic(const llvm::IntrinsicInst &I);
+  LaneValue namedIntrinsic(const llvm::IntrinsicInst &I, llvm::StringRef Name);
   LaneValue specialRegister(unsigned Intrinsic, bool &Known);
   LaneValue valueOf(const llvm::Value &V);
   LaneValue constantValue(const llvm::Constant &V);
@@ -138,23 +142,40 @@ private:
   LaneValue inlineAssembly(const llvm::CallInst &I);
   void runPtx(const ptx::Instruction &Step, AssemblyState &State);
   void runPtxMemory(const ptx::Instruction &Step, AssemblyState &State);
+  LaneValue ptxAddress(const ptx::Instruction &Step, unsigned Index,
+                       ptx::StateSpace Space, AssemblyState &State);
+  void runPtxPlain(const ptx::Instruction &Step, AccessOperation Operation,
+                   AssemblyState &State);
+  bool runPtxOther(const ptx::Instruction &Step, AssemblyState &State);
+  void runPtxFragment(const ptx::Instruction &Step, AssemblyState &State);
+  void runPtxBulk(const ptx::Instruction &Step, AssemblyState &State);
+  bool runPtxCopy(const ptx::Instruction &Step, AssemblyState &State);
   LaneValue ptxValue(const ptx::Operand &Operand, AssemblyState &State,
                      unsigned Bits, bool IsSigned);
   LaneValue computePtx(const ptx::Instruction &Step, AssemblyState &State);
   void writePtx(const ptx::Operand &To, const LaneValue &Value,
                 AssemblyState &State);
 
-  // Memory (memory.cpp).
+  // Memory (memory.cpp, matrix_and_copy.cpp, fragment.cpp).
   LaneValue load(const llvm::LoadInst &I);
   void store(const llvm::StoreInst &I);
   LaneValue atomic(const llvm::Instruction &I, const llvm::Value &Pointer,
                    llvm::Type &Type);
   void transfer(const llvm::IntrinsicInst &I);
   LaneValue matrixOrAsync(const llvm::IntrinsicInst &I, llvm::StringRef Name);
+  /// \p Why nothing is counted of an instruction that goes another way than
+  /// loads and stores.
+  void recordOther(const llvm::Instruction &I, AccessOperation Operation,
+                   const std::string &Why);
   void recordMatrix(const llvm::Instruction &I, const LaneValue &Address,
                     unsigned Matrices, AccessOperation Operation);
+  /// Lanes of a copy that may read their source; of these, some surely do.
+  struct CopyReaders {
+    LaneMask Perhaps = symbolic::AllLanes, Surely = symbolic::AllLanes;
+  };
+  CopyReaders readersOf(const LaneValue &SourceBytes);
   void recordCopy(const llvm::Instruction &I, const LaneValue &Destination,
-                  const LaneValue &Source, unsigned Bytes);
+                  const LaneValue &Source, unsigned Bytes, CopyReaders Readers);
   struct Place {
     AccessSpace Space = AccessSpace::Unknown;
     symbolic::BaseSpace Base = symbolic::BaseSpace::None;
@@ -162,9 +183,19 @@ private:
     std::string WhyUnknown;
   };
   Place placeOf(const LaneValue &Address, unsigned AddressSpace);
+  bool bulkIntrinsic(const llvm::IntrinsicInst &I, llvm::StringRef Name);
+  LaneValue isInSpace(const LaneValue &Address, symbolic::BaseSpace Asked);
+  void recordBulk(const llvm::Instruction &I, const LaneValue &Address,
+                  const LaneValue &Size, AccessOperation Operation);
+  /// \p Stride absent: lines next to each other.
+  void recordFragment(const llvm::Instruction &I, llvm::StringRef Name,
+                      const LaneValue &Address, const Place &Where,
+                      std::optional<LaneValue> Stride,
+                      AccessOperation Operation);
   void record(const llvm::Instruction &I, const LaneValue &Address,
               const Place &Where, AccessOperation Operation,
-              std::uint64_t Bytes, std::uint64_t Alignment);
+              std::uint64_t Bytes, std::uint64_t Alignment,
+              AccessForm Form = AccessForm::Plain);
   void recordMerged(const llvm::Instruction &I, const LaneValue &Address,
                     const Place &Where, AccessOperation Operation,
                     const MergedAccess &Made);

@@ -15,6 +15,8 @@ constexpr unsigned MostRuns = 160;
 bool isExact(const AccessSummary &A) {
   bool Figures = A.Space == AccessSpace::Shared
                      ? A.Wavefronts.Total.isExact() && A.Ideal.Total.isExact()
+                 : A.Space == AccessSpace::Constant
+                     ? A.Requests.Total.isExact()
                      : A.Sectors.Total.isExact() && A.Lines.Total.isExact();
   return Figures && A.ExecutionsKnown && A.ExecutionsCertain;
 }
@@ -60,6 +62,21 @@ Interval above(const Interval &Count, const Interval &Ideal) {
 using Key = std::tuple<SourceRange, std::vector<SourceRange>, AccessSpace,
                        AccessOperation, AccessForm, unsigned>;
 
+/// Whether lanes of a shared atomic on one address take turns is not settled:
+/// its wavefronts are between both.
+void addSerial(GridTotals &T, AccessSummary &A, std::uint64_t Blocks) {
+  const std::uint64_t Turns =
+      A.SerialWavefronts.Max -
+      std::min(A.SerialWavefronts.Max, A.Wavefronts.Total.Max);
+  if (Turns == 0)
+    return;
+  for (Interval *Figure : {&T.Wavefronts, &T.Conflicts, &T.WavefrontExcess})
+    Figure->Max += Turns * Blocks;
+  if (A.Reason.empty())
+    A.Reason = "how wavefronts of atomics on one address are counted is not "
+               "settled";
+}
+
 void accumulate(std::map<Key, GridTotals> &Totals, AccessSummary &&A,
                 std::uint64_t Blocks) {
   GridTotals &T =
@@ -67,6 +84,10 @@ void accumulate(std::map<Key, GridTotals> &Totals, AccessSummary &&A,
   const bool Certain = A.ExecutionsCertain;
   T.Executions += times(A.Executions, Blocks, Certain);
   T.Wavefronts += times(A.Wavefronts.Total, Blocks, Certain);
+  if (A.Space == AccessSpace::Shared &&
+      A.Operation == AccessOperation::Atomic &&
+      A.Sureness != Certainty::Undecided)
+    addSerial(T, A, Blocks);
   T.Ideal += times(A.Ideal.Total, Blocks, Certain);
   T.Conflicts += times(A.Conflicts.Total, Blocks, Certain);
   T.CopyWavefronts += times(A.CopyWavefronts.Total, Blocks, Certain);
@@ -74,6 +95,7 @@ void accumulate(std::map<Key, GridTotals> &Totals, AccessSummary &&A,
   T.CopyTags += times(A.CopyTags.Total, Blocks, Certain);
   T.Sectors += times(A.Sectors.Total, Blocks, Certain);
   T.IdealSectors += times(A.IdealSectors.Total, Blocks, Certain);
+  T.Requests += times(A.Requests.Total, Blocks, Certain);
   T.Lines += times(A.Lines.Total, Blocks, Certain);
   T.L1Wavefronts += times(A.L1Wavefronts.Total, Blocks, Certain);
   T.L1Conflicts += times(A.L1Conflicts.Total, Blocks, Certain);
@@ -81,6 +103,8 @@ void accumulate(std::map<Key, GridTotals> &Totals, AccessSummary &&A,
       times(above(A.Sectors.Total, A.IdealSectors.Total), Blocks, Certain);
   T.WavefrontExcess +=
       times(above(A.Wavefronts.Total, A.Ideal.Total), Blocks, Certain);
+  if (A.Form == AccessForm::SpinLoop)
+    T.WhyUnknown = "a shared atomic of this type is a loop of compare-and-swap";
   if (A.Sureness == Certainty::Undecided)
     T.WhyUnknown = A.Reason;
   else if (!A.ExecutionsKnown)

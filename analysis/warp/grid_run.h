@@ -30,6 +30,7 @@ struct GridTotals {
   Interval Executions, Wavefronts, Ideal, Conflicts;
   Interval CopyWavefronts, CopyConflicts, CopyTags;
   Interval Sectors, IdealSectors, Lines, L1Wavefronts, L1Conflicts;
+  Interval Requests;                      ///< constant memory
   Interval SectorExcess, WavefrontExcess; ///< above the ideal, never below 0
   std::string WhyUnknown; ///< not empty: the figures are no totals
 };

@@ -51,6 +51,24 @@ constexpr Row Table[] = {
     {"llvm.nvvm.activemask", IntrinsicClass::UniformUnknown},
     {"llvm.nvvm.redux.", IntrinsicClass::UniformUnknown},
     {"llvm.nvvm.match.", IntrinsicClass::VaryingUnknown},
+    {"llvm.nvvm.mbarrier.", IntrinsicClass::VaryingUnknown},
+    {"llvm.nvvm.cp.async.mbarrier.", IntrinsicClass::Ignored},
+    {"llvm.nvvm.elect.sync", IntrinsicClass::VaryingUnknown},
+    {"llvm.nvvm.discard", IntrinsicClass::Ignored},
+    {"llvm.nvvm.applypriority", IntrinsicClass::Ignored},
+    {"llvm.nvvm.wgmma.fence", IntrinsicClass::Ignored},
+    {"llvm.nvvm.wgmma.commit", IntrinsicClass::Ignored},
+    {"llvm.nvvm.wgmma.wait", IntrinsicClass::Ignored},
+    {"llvm.nvvm.clusterlaunchcontrol.", IntrinsicClass::VaryingUnknown},
+    {"llvm.nvvm.wgmma.mma_async", IntrinsicClass::TensorCore},
+    {"llvm.nvvm.tcgen05.mma", IntrinsicClass::TensorCore},
+    {"llvm.nvvm.tcgen05.cp", IntrinsicClass::TensorCore},
+    {"llvm.nvvm.tcgen05.", IntrinsicClass::VaryingUnknown},
+    {"llvm.nvvm.tex.", IntrinsicClass::Texture},
+    {"llvm.nvvm.tld4.", IntrinsicClass::Texture},
+    {"llvm.nvvm.suld.", IntrinsicClass::Texture},
+    {"llvm.nvvm.sust.", IntrinsicClass::Texture},
+    {"llvm.nvvm.isspacep.", IntrinsicClass::InSpace},
     {"llvm.nvvm.ldmatrix", IntrinsicClass::MatrixOrAsync},
     {"llvm.nvvm.stmatrix", IntrinsicClass::MatrixOrAsync},
     {"llvm.nvvm.cp.async", IntrinsicClass::MatrixOrAsync},
@@ -72,6 +90,16 @@ constexpr Row Table[] = {
     {"llvm.memset", IntrinsicClass::CopiesMemory},
 };
 
+/// The memory that "llvm.nvvm.isspacep.shared" asks for. A cluster's shared
+/// memory holds the block's own.
+BaseSpace spaceAsked(StringRef Name) {
+  return Name.contains(".shared")    ? BaseSpace::Shared
+         : Name.ends_with(".global") ? BaseSpace::Global
+         : Name.ends_with(".local")  ? BaseSpace::Local
+         : Name.ends_with(".const")  ? BaseSpace::Constant
+                                     : BaseSpace::None;
+}
+
 LaneValue laneBits(bool (*Holds)(unsigned Bit, unsigned Lane)) {
   std::array<std::uint64_t, NumLanes> Each{};
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
@@ -81,6 +109,13 @@ LaneValue laneBits(bool (*Holds)(unsigned Bit, unsigned Lane)) {
 }
 
 } // namespace
+
+std::string textureText(StringRef Name) {
+  return Name.contains("sust") || Name.contains("suld") ||
+                 Name.contains("sured")
+             ? "surface access: not analysed"
+             : "texture fetch: not analysed";
+}
 
 std::optional<IntrinsicClass> intrinsicClass(StringRef Name) {
   for (const Row &R : Table)
@@ -166,6 +201,22 @@ LaneValue Executor::specialRegister(unsigned Id, bool &Known) {
   return LaneValue();
 }
 
+/// What goes another way than loads and stores.
+LaneValue Executor::namedIntrinsic(const IntrinsicInst &I, StringRef Name) {
+  if (intrinsicClass(Name) == IntrinsicClass::Texture)
+    recordOther(I,
+                Name.contains(".sust.") ? AccessOperation::Store
+                                        : AccessOperation::Load,
+                textureText(Name));
+  else
+    recordOther(I, AccessOperation::Load,
+                Name.str() +
+                    " reads shared memory by a descriptor: not analysed");
+  if (I.getType()->isVoidTy())
+    return LaneValue();
+  return unknownResult(I, false, AtomKind::Loaded, "a value loaded");
+}
+
 LaneValue Executor::computeIntrinsic(const IntrinsicInst &I) {
   StringRef Name = Intrinsic::getBaseName(I.getIntrinsicID());
   std::optional<IntrinsicClass> Class = intrinsicClass(Name);
@@ -240,6 +291,15 @@ LaneValue Executor::computeIntrinsic(const IntrinsicInst &I) {
     return LaneValue();
   case IntrinsicClass::Atomic:
     return atomic(I, *I.getArgOperand(0), *I.getType());
+  case IntrinsicClass::TensorCore:
+  case IntrinsicClass::Texture:
+    return namedIntrinsic(I, Name);
+  case IntrinsicClass::InSpace: {
+    LaneValue Answer = isInSpace(Operand(0), spaceAsked(Name));
+    if (Answer.isOpaque())
+      break;
+    return Answer;
+  }
   case IntrinsicClass::MatrixOrAsync:
     return matrixOrAsync(I, Name);
   case IntrinsicClass::Pure:

@@ -10,6 +10,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <optional>
+#include <string>
 
 namespace bank_lint {
 
@@ -25,9 +26,12 @@ enum class IntrinsicClass : std::uint8_t {
   Absolute,
   Shuffle,        ///< (mask, value, lane, ...): another lane's value
   UniformUnknown, ///< one unknown for the warp: a vote
-  VaryingUnknown, ///< an unknown for each lane
+  VaryingUnknown, ///< an unknown for each lane; no memory that is counted
   CopiesMemory,   ///< memcpy, memmove, memset
   Atomic,         ///< (pointer, ...): an atomic of the result's type
+  TensorCore,     ///< operands in shared memory, by descriptor
+  Texture,        ///< texture and surface instructions
+  InSpace,        ///< (pointer): whether it leads into a certain memory
   MatrixOrAsync,  ///< matrix and asynchronous memory instructions
   Pure,           ///< no memory: uniform if its operands are
 };
@@ -35,6 +39,10 @@ enum class IntrinsicClass : std::uint8_t {
 /// The class of the intrinsic \p Name, without the types it is overloaded on
 /// ("llvm.smin"); absent if the table has no row for it.
 std::optional<IntrinsicClass> intrinsicClass(llvm::StringRef Name);
+
+/// What to say of the texture or surface instruction \p Name, an intrinsic or
+/// a mnemonic.
+std::string textureText(llvm::StringRef Name);
 
 } // namespace bank_lint
 

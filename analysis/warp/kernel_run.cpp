@@ -73,8 +73,6 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
             [](const Unanalysed &A, const Unanalysed &B) {
               return A.Where == B.Where && A.Reason == B.Reason;
             });
-  appendNew(Notes, Collector.takeNotes(),
-            [](const std::string &A, const std::string &B) { return A == B; });
   return Collector.takeSummaries();
 }
 

@@ -81,6 +81,10 @@ Executor::Place Executor::placeOf(const LaneValue &Address,
     Result.Space = AccessSpace::Shared;
   else if (Result.Base == BaseSpace::Global)
     Result.Space = AccessSpace::Global;
+  else if (Result.Base == BaseSpace::Constant)
+    Result.Space = AccessSpace::Constant;
+  else if (Result.Base == BaseSpace::Local)
+    Result.Space = AccessSpace::Local;
   if (Result.Base == BaseSpace::None && Result.WhyUnknown.empty())
     Result.WhyUnknown = Address.isOpaque()
                             ? "the address is not an integer that is followed"
@@ -91,6 +95,15 @@ Executor::Place Executor::placeOf(const LaneValue &Address,
   return Result;
 }
 
+/// One bit: whether the generic \p Address leads into the memory \p Asked.
+/// Opaque where that is not known.
+LaneValue Executor::isInSpace(const LaneValue &Address, BaseSpace Asked) {
+  Place Where = placeOf(Address, Generic);
+  if (Asked == BaseSpace::None || !Where.WhyUnknown.empty())
+    return LaneValue::opaque(false);
+  return LaneValue(1, Where.Base == Asked);
+}
+
 LaneValue Executor::load(const LoadInst &I) {
   LaneValue Address = valueOf(*I.getPointerOperand());
   Place Where = placeOf(Address, I.getPointerAddressSpace());
@@ -98,11 +111,7 @@ LaneValue Executor::load(const LoadInst &I) {
       Layout.getTypeStoreSize(I.getType()).getFixedValue();
   if (Where.Base == BaseSpace::Local || Where.Base == BaseSpace::Param)
     return loadLocal(I, Address, Where, unsigned(Bytes));
-  if (Where.Base == BaseSpace::Constant)
-    Sink.passedOver(I, "constant memory");
-  else
-    record(I, Address, Where, AccessOperation::Load, Bytes,
-           I.getAlign().value());
+  record(I, Address, Where, AccessOperation::Load, Bytes, I.getAlign().value());
   return unknownResult(I, Address.isUniform(C), AtomKind::Loaded,
                        "a value loaded");
 }
@@ -117,8 +126,9 @@ LaneValue Executor::loadLocal(const LoadInst &I, const LaneValue &Address,
     if (Known)
       if (auto Value = Local.load(Where.Object, Offset, Bytes))
         return *Value;
-    if (!Known)
-      Sink.passedOver(I, "private arrays indexed at run time");
+    if (!Known) // else the compiler keeps it in a register
+      record(I, Address, Where, AccessOperation::Load, Bytes,
+             I.getAlign().value());
     return unknownResult(I, false, AtomKind::Loaded, "a value loaded");
   }
   // A parameter is never written: the same place holds the same value.
@@ -172,11 +182,24 @@ void Executor::store(const StoreInst &I) {
                          : LaneValue::opaque(false),
                   Active | ~Existing, Active & ~Certain);
     if (!Known)
-      Sink.passedOver(I, "private arrays indexed at run time");
+      record(I, Address, Where, AccessOperation::Store, Bytes,
+             I.getAlign().value());
     return;
   }
   record(I, Address, Where, AccessOperation::Store, Bytes,
          I.getAlign().value());
+}
+
+/// Whether a shared atomic has no instruction of its own and becomes a loop of
+/// compare-and-swap: those on floats, and on 8 bytes all but exchanges.
+static bool isSpinLoop(const Instruction &I, std::uint64_t Bytes) {
+  const auto *Update = dyn_cast<AtomicRMWInst>(&I);
+  if (!Update)
+    return false; // compare-and-swap itself
+  if (Update->isFloatingPointOperation() ||
+      Update->getOperation() == AtomicRMWInst::Nand)
+    return true;
+  return Bytes == 8 && Update->getOperation() != AtomicRMWInst::Xchg;
 }
 
 LaneValue Executor::atomic(const Instruction &I, const Value &Pointer,
@@ -187,7 +210,12 @@ LaneValue Executor::atomic(const Instruction &I, const Value &Pointer,
   if (Where.Base == BaseSpace::Local)
     Local.forgetAll();
   else
-    record(I, Address, Where, AccessOperation::Atomic, Bytes, Bytes);
+    record(I, Address, Where, AccessOperation::Atomic, Bytes, Bytes,
+           Where.Space == AccessSpace::Global && I.use_empty()
+               ? AccessForm::Reduction
+           : Where.Space == AccessSpace::Shared && isSpinLoop(I, Bytes)
+               ? AccessForm::SpinLoop
+               : AccessForm::Plain);
   return unknownResult(I, false, AtomKind::Loaded, "the result of an atomic");
 }
 
@@ -212,8 +240,6 @@ void Executor::transfer(const IntrinsicInst &I) {
                     AccessOperation Operation, MaybeAlign Alignment) {
     if (Where.Base == BaseSpace::Local || Where.Base == BaseSpace::Param)
       return;
-    if (Where.Base == BaseSpace::Constant)
-      return Sink.passedOver(I, "constant memory");
     if (Bytes)
       return record(I, Address, Where, Operation, Bytes,
                     Alignment.valueOrOne().value());
@@ -237,7 +263,8 @@ void Executor::transfer(const IntrinsicInst &I) {
 /// alignment needs.
 void Executor::record(const Instruction &I, const LaneValue &Address,
                       const Place &Where, AccessOperation Operation,
-                      std::uint64_t Bytes, std::uint64_t Alignment) {
+                      std::uint64_t Bytes, std::uint64_t Alignment,
+                      AccessForm Form) {
   if (Trying || isPartOfMerged(I))
     return;
   if (std::optional<MergedAccess> Made = mergedAccess(I))
@@ -246,6 +273,7 @@ void Executor::record(const Instruction &I, const LaneValue &Address,
   R.Instruction = &I;
   R.Space = Where.Space;
   R.Operation = Operation;
+  R.Form = Form;
   R.Width = pieceWidth(Bytes, Alignment);
   R.Undecided = Where.WhyUnknown;
   if (R.Undecided.empty() && Address.isOpaque())
@@ -298,84 +326,6 @@ void Executor::flush() {
   for (const AccessRecord &R : Buffer)
     Sink.access(R);
   Buffer.clear();
-}
-
-/// ldmatrix, stmatrix: lanes 8m to 8m+7 name the rows of matrix m; all lanes
-/// of the warp must take part.
-void Executor::recordMatrix(const Instruction &I, const LaneValue &Address,
-                            unsigned Matrices, AccessOperation Operation) {
-  AccessRecord R;
-  R.Instruction = &I;
-  R.Space = AccessSpace::Shared;
-  R.Operation = Operation;
-  R.Form = AccessForm::Matrix;
-  R.Width = 16;
-  R.Address = Address;
-  if (Address.isOpaque())
-    R.Undecided = "the address is not an integer that is followed";
-  const LaneMask Rows =
-      Matrices >= 4 ? AllLanes : (LaneMask(1) << (8 * Matrices)) - 1;
-  const LaneMask SavedActive = Active, SavedCertain = Certain;
-  Active &= Rows;
-  Certain &= Rows;
-  if (Active)
-    emit(std::move(R));
-  Active = SavedActive;
-  Certain = SavedCertain;
-}
-
-/// cp.async: a write to shared memory and a read of global memory.
-void Executor::recordCopy(const Instruction &I, const LaneValue &Destination,
-                          const LaneValue &Source, unsigned Bytes) {
-  AccessRecord R;
-  R.Instruction = &I;
-  R.Form = AccessForm::AsyncCopy;
-  R.Width = Bytes;
-  auto Emit = [&](const LaneValue &Address, AccessSpace Space,
-                  AccessOperation Operation) {
-    R.Address = Address;
-    R.Space = Space;
-    R.Operation = Operation;
-    R.Undecided = Address.isOpaque()
-                      ? "the address is not an integer that is followed"
-                      : "";
-    emit(R);
-  };
-  R.CopySource = Source;
-  Emit(Destination, AccessSpace::Shared, AccessOperation::Store);
-  R.CopySource = LaneValue::opaque(true);
-  Emit(Source, AccessSpace::Global, AccessOperation::Load);
-}
-
-/// The intrinsics of the same instructions; others are named, not decided.
-LaneValue Executor::matrixOrAsync(const IntrinsicInst &I, StringRef Name) {
-  auto Matrices = [&] {
-    return Name.contains(".x4") ? 4u : Name.contains(".x2") ? 2u : 1u;
-  };
-  unsigned Bytes = 0;
-  if (Name.starts_with("llvm.nvvm.ldmatrix.sync.aligned.m8n8") &&
-      Name.contains(".b16")) {
-    recordMatrix(I, valueOf(*I.getArgOperand(0)), Matrices(),
-                 AccessOperation::Load);
-  } else if (Name.starts_with("llvm.nvvm.stmatrix.sync.aligned.m8n8") &&
-             Name.contains(".b16")) {
-    recordMatrix(I, valueOf(*I.getArgOperand(0)), Matrices(),
-                 AccessOperation::Store);
-  } else if ((Name.starts_with("llvm.nvvm.cp.async.ca.shared.global") ||
-              Name.starts_with("llvm.nvvm.cp.async.cg.shared.global")) &&
-             !Name.split("global.").second.take_while(isDigit).getAsInteger(
-                 10, Bytes)) {
-    recordCopy(I, valueOf(*I.getArgOperand(0)), valueOf(*I.getArgOperand(1)),
-               Bytes);
-  } else {
-    AccessRecord R;
-    R.Instruction = &I;
-    R.Undecided = Name.str() + " is not modelled";
-    emit(std::move(R));
-  }
-  if (I.getType()->isVoidTy())
-    return LaneValue();
-  return unknownResult(I, false, AtomKind::Loaded, "a value loaded");
 }
 
 } // namespace bank_lint

@@ -225,8 +225,9 @@ void Judge::judge(const BlockTrace &Trace, const NamedValues &Values,
                      " at line " + std::to_string(Line) + " is in no summary");
     }
   }
-  for (const AccessSummary &S : Verdicts)
-    judgeOne(S, Seen[&S], assumptionsKept(S, Trace, Loops[&S]), Values);
+  for (const AccessSummary &S : Verdicts) // threads log no other memory
+    if (S.Space == AccessSpace::Shared || S.Space == AccessSpace::Global)
+      judgeOne(S, Seen[&S], assumptionsKept(S, Trace, Loops[&S]), Values);
 }
 
 void Judge::judgeOne(const AccessSummary &S, const std::vector<Cost> &Seen,

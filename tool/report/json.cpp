@@ -67,6 +67,13 @@ void JsonWriter::figures(const AccessSummary &Access) {
     if (Access.Operation == AccessOperation::Atomic)
       contention(Access.Contention, IsKnown);
   }
+  if (Access.Space == AccessSpace::Constant)
+    figure("requests", Access.Requests, IsKnown);
+  if (Access.Space == AccessSpace::Local) {
+    figure("sectors", Access.Sectors, IsKnown);
+    figure("ideal_sectors", Access.IdealSectors, IsKnown);
+    figure("lines", Access.Lines, IsKnown);
+  }
   if (Access.Space == AccessSpace::Global) {
     figure("sectors", Access.Sectors, IsKnown);
     figure("ideal_sectors", Access.IdealSectors, IsKnown);

@@ -64,9 +64,10 @@ unsigned countLaunches(const FileResult &Result) {
 
 /// Whether \p Access may go into a counter of this space and operation.
 static bool mayCount(const AccessSummary &Access, const Metric &Counter) {
-  // Asynchronous copies have counters of their own (bank-lint counters).
+  // Copies have counters of their own (bank-lint counters), or none.
   return Access.Operation == Counter.Operation &&
          Access.Form != AccessForm::AsyncCopy &&
+         Access.Form != AccessForm::BulkCopy &&
          (Access.Space == Counter.Space ||
           Access.Space == AccessSpace::Unknown);
 }
@@ -77,6 +78,12 @@ sumPerBlock(llvm::ArrayRef<const AccessSummary *> Accesses,
             const Metric &Counter, std::string &Why) {
   Interval Sum;
   for (const AccessSummary *Access : Accesses) {
+    if (Access->Form == AccessForm::SpinLoop &&
+        Counter.Space == AccessSpace::Shared &&
+        Counter.Operation == AccessOperation::Load) {
+      Why = "a shared atomic is a loop of loads and compare-and-swaps";
+      return std::nullopt;
+    }
     if (!mayCount(*Access, Counter))
       continue;
     if (Access->Sureness == Certainty::Undecided ||
@@ -90,8 +97,8 @@ sumPerBlock(llvm::ArrayRef<const AccessSummary *> Accesses,
     }
     const Interval &Total = (Access->*Counter.Counted).Total;
     // Behind a condition that is not decided, it may not be executed at all.
-    Sum.Min = llvm::SaturatingAdd(
-        Sum.Min, Access->ExecutionsCertain ? Total.Min : 0);
+    Sum.Min =
+        llvm::SaturatingAdd(Sum.Min, Access->ExecutionsCertain ? Total.Min : 0);
     Sum.Max = llvm::SaturatingAdd(Sum.Max, Total.Max);
   }
   return Sum;

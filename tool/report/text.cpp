@@ -110,11 +110,14 @@ void TextWriter::table(const AccessSummary &Access) {
 
 /// What a block executes and pays.
 static std::string cost(const AccessSummary &Access) {
-  bool IsShared = Access.Space == AccessSpace::Shared;
-  const Figure &Paid = IsShared ? Access.Wavefronts : Access.Sectors;
+  const bool IsConstant = Access.Space == AccessSpace::Constant;
+  const bool IsShared = Access.Space == AccessSpace::Shared;
+  const Figure &Paid = IsConstant ? Access.Requests
+                       : IsShared ? Access.Wavefronts
+                                  : Access.Sectors;
+  const char *Unit = IsConstant ? "request" : IsShared ? "wavefront" : "sector";
   std::string Text = counted(Access.Executions, "execution") + ", " +
-                     counted(Paid.Total, IsShared ? "wavefront" : "sector") +
-                     " per block";
+                     counted(Paid.Total, Unit) + " per block";
   if (!Access.ExecutionsKnown)
     Text += " (how often a loop runs is not known)";
   return Text;
@@ -175,6 +178,8 @@ void TextWriter::finding(const Finding &F) {
 void TextWriter::remark(const AccessSummary &Access, AccessState State) {
   std::string Text =
       (nameOf(Access.Space) + " " + nameOf(Access.Operation)).str();
+  if (Access.Form == AccessForm::BulkCopy)
+    Text += " of a bulk copy";
   if (Access.Width)
     Text += ", " + counted(Access.Width, "byte") + " per lane";
   Text += ": ";
@@ -183,6 +188,9 @@ void TextWriter::remark(const AccessSummary &Access, AccessState State) {
   } else if (Access.Space == AccessSpace::Shared) {
     Text += counted(Access.Wavefronts.Worst, "wavefront") + ", ideal " +
             number(Access.Ideal.Worst) + "; " + cost(Access);
+  } else if (Access.Space == AccessSpace::Constant) {
+    Text += counted(Access.Requests.Worst, "request") + ", ideal 1; " +
+            cost(Access);
   } else {
     Text += counted(Access.Sectors.Worst, "sector") + ", ideal " +
             number(Access.IdealSectors.Worst) + "; " + cost(Access);

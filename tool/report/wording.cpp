@@ -14,6 +14,12 @@ llvm::StringRef nameOf(AccessSpace Space) {
     return "global";
   case AccessSpace::Unknown:
     return "unknown";
+  case AccessSpace::Constant:
+    return "constant";
+  case AccessSpace::Local:
+    return "local";
+  case AccessSpace::Other:
+    return "other";
   }
   return "";
 }

@@ -5,7 +5,8 @@
 /// The groups that kernels use: the block, its tiles of 1 to 32 threads, the
 /// threads that are active together, the grid, the cluster. A rank is plain
 /// arithmetic on threadIdx, so that it can be followed into an address. Tiles
-/// of more than one warp and memcpy_async are not here.
+/// of more than one warp are not here; copies are in
+/// cooperative_groups/memcpy_async.h.
 //===----------------------------------------------------------------------===//
 #ifndef __BANK_LINT_COOPERATIVE_GROUPS_H__
 #define __BANK_LINT_COOPERATIVE_GROUPS_H__

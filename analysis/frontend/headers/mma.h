@@ -1,15 +1,16 @@
-//===- mma.h - nvcuda::wmma for half precision ----------------------------===//
+//===- mma.h - nvcuda::wmma -----------------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 /// \file
-/// Fragments of half with accumulators of half or float, in the three shapes
-/// of 16 x 16 x 16, 32 x 8 x 16 and 8 x 32 x 16. A load or a store of a
-/// fragment is one wmma intrinsic on the user's pointer. Other element types
-/// are not here.
+/// Fragments of half, bfloat16 and 8-bit integers in the three shapes of
+/// 16 x 16 x 16, 32 x 8 x 16 and 8 x 32 x 16, of tf32 in 16 x 16 x 8 and of
+/// double in 8 x 8 x 4. A load or a store of a fragment is one wmma intrinsic
+/// on the user's pointer. Elements of 4 bits and 1 bit are not here.
 //===----------------------------------------------------------------------===//
 #ifndef __BANK_LINT_MMA_H__
 #define __BANK_LINT_MMA_H__
 
+#include "cuda_bf16.h"
 #include "cuda_fp16.h"
 
 namespace nvcuda {
@@ -108,6 +109,102 @@ __BL_SHAPE(8, 32)
 #undef __BL_MULTIPLY
 #undef __BL_ACCUMULATOR
 #undef __BL_LOAD_OPERAND
+
+namespace precision {
+struct tf32;
+}
+__BL_DEVICE float __float_to_tf32(float value) { return value; }
+
+// The other element types. MEMORY is what the user's pointer leads to, REGISTER
+// and COUNT are a thread's elements, WORD is what the compiler's builtins take.
+#define __BL_OPERAND(M, N, K, T, MEMORY, REGISTER, WORD, USE, COUNT, LOAD)     \
+  template <class Layout>                                                      \
+  struct fragment<matrix_##USE, M, N, K, T, Layout>                            \
+      : __elements<REGISTER, COUNT> {};                                        \
+  template <class Layout>                                                      \
+  __BL_DEVICE void load_matrix_sync(                                           \
+      fragment<matrix_##USE, M, N, K, T, Layout> &to, const MEMORY *from,      \
+      unsigned stride) {                                                       \
+    LOAD((WORD *)to.x, (const WORD *)from, stride, Layout::layout);            \
+  }
+#define __BL_RESULT(M, N, K, T, LOAD, STORE)                                   \
+  __BL_DEVICE void load_matrix_sync(fragment<accumulator, M, N, K, T> &to,     \
+                                    const T *from, unsigned stride,            \
+                                    layout_t layout) {                         \
+    if (layout == mem_row_major)                                               \
+      LOAD(to.x, from, stride, 0);                                             \
+    else                                                                       \
+      LOAD(to.x, from, stride, 1);                                             \
+  }                                                                            \
+  __BL_DEVICE void store_matrix_sync(                                          \
+      T *to, const fragment<accumulator, M, N, K, T> &from, unsigned stride,   \
+      layout_t layout) {                                                       \
+    if (layout == mem_row_major)                                               \
+      STORE(to, from.x, stride, 0);                                            \
+    else                                                                       \
+      STORE(to, from.x, stride, 1);                                            \
+  }
+#define __BL_PRODUCT(M, N, K, T, WORD, C, MULTIPLY)                            \
+  template <class LayoutA, class LayoutB>                                      \
+  __BL_DEVICE void mma_sync(fragment<accumulator, M, N, K, C> &d,              \
+                            const fragment<matrix_a, M, N, K, T, LayoutA> &a,  \
+                            const fragment<matrix_b, M, N, K, T, LayoutB> &b,  \
+                            const fragment<accumulator, M, N, K, C> &c,        \
+                            bool = false) {                                    \
+    MULTIPLY(d.x, (const WORD *)a.x, (const WORD *)b.x, c.x,                   \
+             LayoutA::layout * 2 + LayoutB::layout, 0);                        \
+  }
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 720
+#define __BL_BYTES(M, N, T, S, COUNT_A, COUNT_B)                               \
+  __BL_OPERAND(M, N, 16, T, T, T, int, a, COUNT_A,                             \
+               __imma_m##M##n##N##k16_ld_a_##S)                                \
+  __BL_OPERAND(M, N, 16, T, T, T, int, b, COUNT_B,                             \
+               __imma_m##M##n##N##k16_ld_b_##S)                                \
+  __BL_PRODUCT(M, N, 16, T, int, int, __imma_m##M##n##N##k16_mma_##S)
+#define __BL_INTEGERS(M, N, COUNT_A, COUNT_B)                                  \
+  template <>                                                                  \
+  struct fragment<accumulator, M, N, 16, int> : __elements<int, 8> {};         \
+  __BL_RESULT(M, N, 16, int, __imma_m##M##n##N##k16_ld_c,                      \
+              __imma_m##M##n##N##k16_st_c_i32)                                 \
+  __BL_BYTES(M, N, signed char, s8, COUNT_A, COUNT_B)                          \
+  __BL_BYTES(M, N, unsigned char, u8, COUNT_A, COUNT_B)
+__BL_INTEGERS(16, 16, 8, 8)
+__BL_INTEGERS(32, 8, 16, 4)
+__BL_INTEGERS(8, 32, 4, 16)
+#undef __BL_INTEGERS
+#undef __BL_BYTES
+#endif
+
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
+#define __BL_BFLOATS(M, N, COUNT_A, COUNT_B)                                   \
+  __BL_OPERAND(M, N, 16, __nv_bfloat16, __nv_bfloat16, __nv_bfloat16, int, a,  \
+               COUNT_A, __mma_bf16_m##M##n##N##k16_ld_a)                       \
+  __BL_OPERAND(M, N, 16, __nv_bfloat16, __nv_bfloat16, __nv_bfloat16, int, b,  \
+               COUNT_B, __mma_bf16_m##M##n##N##k16_ld_b)                       \
+  __BL_PRODUCT(M, N, 16, __nv_bfloat16, int, float,                            \
+               __mma_bf16_m##M##n##N##k16_mma_f32)
+__BL_BFLOATS(16, 16, 8, 8)
+__BL_BFLOATS(32, 8, 16, 4)
+__BL_BFLOATS(8, 32, 4, 16)
+#undef __BL_BFLOATS
+__BL_OPERAND(16, 16, 8, precision::tf32, float, float, int, a, 4,
+             __mma_tf32_m16n16k8_ld_a)
+__BL_OPERAND(16, 16, 8, precision::tf32, float, float, int, b, 4,
+             __mma_tf32_m16n16k8_ld_b)
+__BL_RESULT(16, 16, 8, float, __mma_tf32_m16n16k8_ld_c, __mma_m16n16k8_st_c_f32)
+__BL_PRODUCT(16, 16, 8, precision::tf32, int, float,
+             __mma_tf32_m16n16k8_mma_f32)
+__BL_OPERAND(8, 8, 4, double, double, double, double, a, 1, __dmma_m8n8k4_ld_a)
+__BL_OPERAND(8, 8, 4, double, double, double, double, b, 1, __dmma_m8n8k4_ld_b)
+template <>
+struct fragment<accumulator, 8, 8, 4, double> : __elements<double, 2> {};
+__BL_RESULT(8, 8, 4, double, __dmma_m8n8k4_ld_c, __dmma_m8n8k4_st_c_f64)
+__BL_PRODUCT(8, 8, 4, double, double, double, __dmma_m8n8k4_mma_f64)
+#endif
+#undef __BL_PRODUCT
+#undef __BL_RESULT
+#undef __BL_OPERAND
 } // namespace wmma
 } // namespace nvcuda
 

@@ -56,6 +56,43 @@ TEST(Errors, OfAKernelCostThatKernel) {
   EXPECT_FALSE(Test.Device.Lost[0].IsUninstantiatedTemplate);
 }
 
+/// An assertion that holds says nothing, whatever else is wrong in the file.
+TEST(Errors, StaticAssertionsOfTemplatesAreNone) {
+  TestKernel Test("template <int N> __device__ void set(float *p) {\n"
+                  "  static_assert(N > 2, \"few\");\n"
+                  "  p[threadIdx.x] = N;\n"
+                  "}\n"
+                  "__global__ void good(float *p) { set<3>(p); }\n"
+                  "__global__ void bad(float *p) { p[0] = missing; }\n");
+  expectOnlyGood(Test);
+  ASSERT_EQ(Test.Device.Lost.size(), 1u);
+  EXPECT_EQ(Test.Device.Lost[0].Name, "bad(float*)");
+}
+
+/// CUDA's barriers have constructors, which nvcc does not run; others have
+/// their reasons.
+TEST(Errors, BarriersMayStandInSharedMemory) {
+  const std::string Classes = "template <int Scope> class barrier {\n"
+                              "public:\n"
+                              "  __device__ barrier() : word(1) {}\n"
+                              "  __device__ ~barrier() { word = 0; }\n"
+                              "  long word;\n"
+                              "};\n";
+  const std::string Kernel = "__global__ void good(long *p) {\n"
+                             "  __shared__ cuda::barrier<2> b;\n"
+                             "  p[threadIdx.x] = b.word;\n"
+                             "}\n";
+  TestKernel Test("namespace cuda { inline namespace v4 {\n" + Classes +
+                  "}}\n" + Kernel);
+  EXPECT_TRUE(Test.Device.Messages.empty());
+  expectOnlyGood(Test);
+  TestKernel Other("namespace mine {\n" + Classes +
+                   "}\nnamespace cuda = mine;\n" + Kernel);
+  EXPECT_FALSE(Other.Device.Messages.empty());
+  EXPECT_TRUE(Other.Device.Kernels.empty());
+  EXPECT_EQ(Other.Device.Lost.size(), 1u);
+}
+
 TEST(Errors, OfADeviceFunctionCostItsCallers) {
   TestKernel Test("__device__ void helper(float *p) { p[0] = missing; }\n"
                   "__device__ void between(float *p) { helper(p); }\n"

@@ -174,7 +174,7 @@ TEST(PtxRealCode, WarpGroupMatrixProduct) {
                     "wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 "
                     "{$0, $1, $2, $3}, $4, $5, p,   $7, $8, $9, $10;\n}\n");
   ASSERT_EQ(A.Instructions.size(), 2u);
-  EXPECT_EQ(A.Instructions[1].Memory.Kind, EffectKind::None);
+  EXPECT_EQ(A.Instructions[1].Memory.Kind, EffectKind::SharedDescriptor);
   EXPECT_TRUE(A.Instructions[1].writesFirst());
 }
 

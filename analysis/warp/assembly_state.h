@@ -1,0 +1,37 @@
+//===-- analysis/warp/assembly_state.h - inline PTX at work -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What an inline assembly statement has in its registers while the executor
+/// goes through it. For assembly.cpp and assembly_memory.cpp.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_WARP_ASSEMBLY_STATE_H
+#define BANK_LINT_ANALYSIS_WARP_ASSEMBLY_STATE_H
+
+#include "analysis/ptx/ptx.h"
+#include "analysis/warp/executor.h"
+
+namespace bank_lint {
+
+/// The registers of a statement while it is executed.
+struct Executor::AssemblyState {
+  const llvm::CallInst &Call;
+  std::vector<LaneValue> Placeholders, Registers;
+};
+
+/// \p V made \p Bits wide.
+inline symbolic::LaneValue fit(symbolic::ValueContext &C,
+                               const symbolic::LaneValue &V, unsigned Bits,
+                               bool IsSigned) {
+  if (V.isOpaque() || V.bits() == Bits)
+    return V;
+  if (V.bits() > Bits)
+    return symbolic::truncate(C, V, Bits);
+  return symbolic::extend(C, V, Bits,
+                          IsSigned ? symbolic::Signedness::Signed
+                                   : symbolic::Signedness::Unsigned);
+}
+
+} // namespace bank_lint
+
+#endif
