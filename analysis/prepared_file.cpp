@@ -78,6 +78,7 @@ PreparedFile prepareFile(const std::string &File,
   Result.Device = std::move(*Device);
   addProblems(*Result.Device, Result.Base);
   noteUnused(*Result.Device, Result.Facts, Result.Base.Notes);
+  append(Result.Base.Notes, Result.Device->LaunchNotes);
   return Result;
 }
 

@@ -25,6 +25,7 @@ DeviceModule &DeviceModule::operator=(DeviceModule &&Other) {
   Kernels = std::move(Other.Kernels);
   Lost = std::move(Other.Lost);
   Launches = std::move(Other.Launches);
+  LaunchNotes = std::move(Other.LaunchNotes);
   Map = std::move(Other.Map);
   Messages = std::move(Other.Messages);
   Toolkit = std::move(Other.Toolkit);

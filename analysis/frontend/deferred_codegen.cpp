@@ -128,7 +128,9 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   };
   Result.Kernels = describeKernels(Functions, Context, Where, Name);
   Result.Lost = uninstantiatedKernels(Context, Where);
-  Result.Launches = collectLaunches(Functions, Context, Where, Name);
+  FileLaunches Launches = collectLaunches(Functions, Context, Where, Name);
+  Result.Launches = std::move(Launches.Sites);
+  Result.LaunchNotes = std::move(Launches.Notes);
   fillSourceMap(Whole, Context, Where, Result.Map);
   restoreNaturalAlignment(Whole, Context);
   forceEmission(Whole, Context);

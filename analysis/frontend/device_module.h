@@ -113,6 +113,7 @@ struct DeviceModule {
   std::vector<KernelInfo> Kernels;            ///< in source order
   std::vector<LostKernel> Lost;
   std::vector<LaunchSite> Launches; ///< in source order
+  std::vector<std::string> LaunchNotes; ///< launches that were not followed
   SourceMap Map;
   std::vector<CompileMessage> Messages; ///< errors, in order of appearance
   std::string Toolkit; ///< path of the CUDA toolkit used; "" if built in

@@ -40,13 +40,27 @@ struct ArgumentValue {
   bool operator==(const ArgumentValue &) const = default;
 };
 
-/// One `kernel<<<grid, block, smem>>>(arguments)` as the frontend read it.
+/// One `kernel<<<grid, block, smem>>>(arguments)`, or call of a function that
+/// launches, as the frontend read it.
 struct LaunchSite {
   std::string Kernel; ///< mangled name of the kernel (of the instantiation)
   SourceRange Where;
   Extent Grid, Block;
+  /// Of a block that is not known: the function that chooses it, "" if none is
+  /// known to.
+  std::string BlockChosenBy;
   std::optional<std::uint64_t> SharedBytes;
   std::vector<ArgumentValue> Arguments; ///< in the kernel's parameter order
+  /// The calls whose arguments gave some of these values, in the order in which
+  /// the values are listed here.
+  std::vector<SourceRange> Calls;
+
+  /// Wherever it stands and its values come from.
+  bool saysTheSame(const LaunchSite &Other) const {
+    return Kernel == Other.Kernel && Grid == Other.Grid &&
+           Block == Other.Block && SharedBytes == Other.SharedBytes &&
+           Arguments == Other.Arguments;
+  }
 };
 
 /// What a kernel is analysed with.
