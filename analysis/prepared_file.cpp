@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/prepared_file.h"
 #include "analysis/frontend/compile.h"
+#include "analysis/launch/assumptions.h"
 #include "model/arch.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CrashRecoveryContext.h"
@@ -43,6 +44,24 @@ void addProblems(const DeviceModule &Device, FileResult &Result) {
   }
 }
 
+/// Tells what is wrong with the comments on kernels; once for the
+/// instantiations of a template.
+void addAssumptionProblems(const DeviceModule &Device, FileResult &Result) {
+  auto Add = [&](const AssumptionProblem &P) {
+    if (none_of(Result.Problems, [&](const SourceProblem &Known) {
+          return Known.Where == P.Where && Known.Text == P.Text;
+        }))
+      Result.Problems.push_back({P.IsError, P.Where, P.Text});
+  };
+  for (const KernelInfo &Kernel : Device.Kernels)
+    for (const AssumptionProblem &P : checkAssumptions(Kernel, Device.Launches))
+      Add(P);
+  for (const AssumptionComment &Stray : Device.StrayAssumptions)
+    Add({false, Stray.Where,
+         "assumption: it stands at no kernel; its place is before the "
+         "declaration of one, or first in the body"});
+}
+
 template <typename T> void append(std::vector<T> &To, std::vector<T> From) {
   To.insert(To.end(), std::make_move_iterator(From.begin()),
             std::make_move_iterator(From.end()));
@@ -77,6 +96,7 @@ PreparedFile prepareFile(const std::string &File,
   Result.Facts = {Options.Launches, Options.Arguments};
   Result.Device = std::move(*Device);
   addProblems(*Result.Device, Result.Base);
+  addAssumptionProblems(*Result.Device, Result.Base);
   noteUnused(*Result.Device, Result.Facts, Result.Base.Notes);
   append(Result.Base.Notes, Result.Device->LaunchNotes);
   return Result;

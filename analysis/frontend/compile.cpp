@@ -26,6 +26,7 @@ DeviceModule &DeviceModule::operator=(DeviceModule &&Other) {
   Lost = std::move(Other.Lost);
   Launches = std::move(Other.Launches);
   LaunchNotes = std::move(Other.LaunchNotes);
+  StrayAssumptions = std::move(Other.StrayAssumptions);
   Map = std::move(Other.Map);
   Messages = std::move(Other.Messages);
   Toolkit = std::move(Other.Toolkit);

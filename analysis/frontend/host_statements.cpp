@@ -234,7 +234,7 @@ void HostWalk::walkReturn(const Expr *Value) {
 
 void HostWalk::walkLoop(const Loop &L) {
   bool Launches = Reach.reaches(L.Whole);
-  if (!Launches && !IsExecutingLoop && execute(L))
+  if (Launches ? repeat(L) : !IsExecutingLoop && execute(L))
     return;
   forgetChanges(L.Whole);
   if (!Launches) {
@@ -269,6 +269,42 @@ void HostWalk::walkLoop(const Loop &L) {
   State.join(Before);
   State.join(Frames.back().Inside.back().Break);
   Frames.back().Inside.pop_back();
+}
+
+/// Walks once for each iteration through a loop that launches something and has
+/// few, such as one over several sizes of a block. \returns false, with nothing
+/// changed, if their number is not known or large.
+bool HostWalk::repeat(const Loop &L) {
+  if (!L.Condition || !L.Step || L.Declaration || !L.TestsFirst)
+    return false;
+  // Without the body, but for what it changes.
+  HostState Entry = State;
+  forgetChanges(L.Body);
+  unsigned Iterations = 0;
+  std::optional<bool> GoesOn;
+  while ((GoesOn = evaluate(L.Condition).truth()) && *GoesOn &&
+         ++Iterations <= MostRepetitions)
+    evaluate(L.Step);
+  State = std::move(Entry);
+  if (!GoesOn || *GoesOn)
+    return false;
+  HostState Left;
+  Left.IsAlive = false;
+  for (unsigned I = 0; I < Iterations && State.IsAlive; ++I) {
+    Jumps Leaving;
+    Leaving.Break.IsAlive = Leaving.Continue.IsAlive = false;
+    Frames.back().Inside.push_back(Leaving);
+    evaluate(L.Condition);
+    walk(L.Body);
+    Leaving = std::move(Frames.back().Inside.back());
+    Frames.back().Inside.pop_back();
+    State.join(Leaving.Continue);
+    Left.join(Leaving.Break);
+    if (State.IsAlive)
+      evaluate(L.Step);
+  }
+  State.join(Left);
+  return true;
 }
 
 /// Executes a loop whose condition is known each time. \returns false, with

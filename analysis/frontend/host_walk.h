@@ -8,8 +8,7 @@
 ///
 /// A condition that is known leads one way, another both ways; where they meet,
 /// what differs is unknown. What a loop changes is unknown within it and after
-/// it, unless the loop launches nothing and is short: then it is executed. A
-/// call leads into the function if its body is in the user's file, with the
+/// it, unless it is short: then it is executed. A call leads into the function if its body is in the user's file, with the
 /// values of the call's arguments. What is handed to code out of sight by
 /// address is unknown from then on.
 ///
@@ -95,6 +94,8 @@ private:
   /// The same for a loop that is executed.
   static constexpr unsigned MostLoopSteps = 3'000;
   static constexpr unsigned MostNesting = 256;
+  /// Iterations of a loop that launches and is walked once for each.
+  static constexpr unsigned MostRepetitions = 8;
 
   /// What leaves a loop or a switch.
   struct Jumps {
@@ -136,6 +137,7 @@ private:
   void walkLoop(const Loop &L);
   void forgetChanges(const clang::Stmt *Code);
   bool execute(const Loop &L);
+  bool repeat(const Loop &L);
   void narrow(const clang::Expr *Condition, bool Holds);
   void holds(const clang::Expr *Variable, const HostValue &Value);
 
