@@ -20,6 +20,8 @@ struct AnalysisOptions {
   std::optional<std::string> CudaPath; ///< absent: look at the usual places
   bool UseBuiltinHeaders = false;
   std::vector<std::string> CompilerArguments; ///< -I, -D, -std=
+  /// Of kernel templates, for every file: "k<float, 32>".
+  std::vector<std::string> Instantiations;
   std::vector<LaunchOverride> Launches;
   std::vector<ArgumentValue> Arguments;
 };

@@ -38,7 +38,7 @@ void addProblems(const DeviceModule &Device, FileResult &Result) {
         {M.Severity != CompileMessage::Warning, M.Where, M.Text});
   for (const LostKernel &L : Device.Lost) {
     if (L.IsUninstantiatedTemplate)
-      Result.UninstantiatedTemplates.push_back(L.Name);
+      Result.UninstantiatedTemplates.push_back({L.Name, L.Example});
     else
       Result.NotAnalysed.push_back({L.Name, L.Where, L.Reason});
   }
@@ -85,6 +85,7 @@ PreparedFile prepareFile(const std::string &File,
   Request.Arch = std::string(Result.Arch->Name);
   Request.CudaPath = Options.CudaPath;
   Request.UseBuiltinHeaders = Options.UseBuiltinHeaders;
+  Request.Instantiations = Options.Instantiations;
   Request.ExtraArguments = Options.CompilerArguments;
   Expected<DeviceModule> Device = compileDevice(Request);
   if (!Device) {

@@ -25,6 +25,8 @@ struct CompileRequest {
   std::optional<std::string> CudaPath;
   /// Use the headers in the binary even where there is a toolkit.
   bool UseBuiltinHeaders = false;
+  /// Instantiations of kernel templates that the file lacks: "k<float, 32>".
+  std::vector<std::string> Instantiations;
   /// Further clang options: -I, -D, -std=...
   std::vector<std::string> ExtraArguments;
 };

@@ -66,6 +66,9 @@ struct LostKernel {
   SourceRange Where;
   std::string Reason; ///< its first error, or "template, not instantiated"
   bool IsUninstantiatedTemplate = false;
+  /// Of such a template: how it could be instantiated, "k<float, 32>"; "" if
+  /// no example can be given.
+  std::string Example;
 };
 
 enum class AccessKind : std::uint8_t { Load, Store };

@@ -5,6 +5,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include <set>
 
 using namespace llvm;
 
@@ -267,7 +268,7 @@ checkAssumptions(const KernelInfo &Kernel,
   std::vector<AssumptionProblem> Result;
   Assumptions Stated = readAssumptions(Kernel.Assumptions, Result);
   auto Warn = [&](const SourceRange &Where, const Twine &Text) {
-    Result.push_back({false, Where, Text.str()});
+    Result.push_back({/*IsError=*/false, Where, Text.str()});
   };
   auto CheckName = [&](StringRef Name, const SourceRange &Where) {
     auto Known = find_if(Kernel.Parameters, [&](const KernelParameter &P) {
@@ -285,29 +286,32 @@ checkAssumptions(const KernelInfo &Kernel,
   for (const ArgumentFact &F : Stated.Facts)
     CheckName(F.Name, F.Where);
 
+  // Once for a launch, on however many ways it is reached.
+  std::set<std::pair<SourceRange, SourceRange>> Told;
+  auto Contradict = [&](const SourceRange &Where, const LaunchSite &Site,
+                        const std::string &Real) {
+    if (Told.insert({Where, Site.Where}).second)
+      Warn(Where, "assumption: the launch at " + Twine(Site.Where.Line) + ":" +
+                      Twine(Site.Where.Column) + " has " + Real +
+                      "; there, the assumption is not used");
+  };
   for (const LaunchSite &Site : Sites) {
     if (Site.Kernel != Kernel.MangledName)
       continue;
-    std::string There = ("the launch at " + Twine(Site.Where.Line) + ":" +
-                         Twine(Site.Where.Column) + " has ")
-                            .str();
-    constexpr const char *Unused = "; there, the assumption is not used";
     if (contradict(Stated.Block, Site.Block))
-      Warn(Stated.BlockWhere,
-           "assumption: " + There + "block " + shapeText(Site.Block) + Unused);
+      Contradict(Stated.BlockWhere, Site, "block " + shapeText(Site.Block));
     if (contradict(Stated.Grid, Site.Grid))
-      Warn(Stated.GridWhere,
-           "assumption: " + There + "grid " + shapeText(Site.Grid) + Unused);
+      Contradict(Stated.GridWhere, Site, "grid " + shapeText(Site.Grid));
     for (const ArgumentValue &A : Site.Arguments) {
       if (!A.Value)
         continue;
-      std::string Real = There + A.Name + " = " + itostr(*A.Value) + Unused;
+      std::string Real = A.Name + " = " + itostr(*A.Value);
       for (const ArgumentValue &V : Stated.Values)
         if (V.Name == A.Name && V.Value != A.Value)
-          Warn(V.Where, "assumption: " + Real);
+          Contradict(V.Where, Site, Real);
       for (const ArgumentFact &F : Stated.Facts)
         if (F.Name == A.Name && !F.holdsFor(*A.Value))
-          Warn(F.Where, "assumption: " + Real);
+          Contradict(F.Where, Site, Real);
     }
   }
   return Result;

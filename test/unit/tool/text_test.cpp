@@ -49,7 +49,7 @@ TEST(Text, ClosesWithWhatBecameOfEveryAccess) {
 TEST(Text, SaysWhatWasLeftOut) {
   FileResult R = sampleResult();
   R.NotAnalysed = {{"lost(int)", {"k.cu", 40, 1, 40, 5}, "an error in it"}};
-  R.UninstantiatedTemplates = {"generic"};
+  R.UninstantiatedTemplates = {{"generic", "generic<float>"}};
   R.Notes = {"the step budget was hit"};
   std::string Text = textOf({R});
   EXPECT_THAT(
@@ -140,7 +140,7 @@ TEST(Text, AFileWithoutKernelsSaysSo) {
   FileResult R;
   R.File = "host.cu";
   EXPECT_THAT(textOf({R}), HasSubstr("\nno kernels in host.cu\n"));
-  R.UninstantiatedTemplates = {"generic"};
+  R.UninstantiatedTemplates = {{"generic", "generic<float>"}};
   EXPECT_THAT(textOf({R}), Not(HasSubstr("no kernels")));
   EXPECT_THAT(textOf({sampleResult()}), Not(HasSubstr("no kernels")));
 }
