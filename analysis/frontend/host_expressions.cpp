@@ -279,9 +279,12 @@ HostValue HostWalk::construct(const CXXConstructExpr &Construct) {
     if (Construct.requiresZeroInitialization())
       Result = zeroOf(Type, Context);
     Parts = Result.parts();
-    for (const FieldDecl *Field : Constructor.getParent()->fields())
-      if (const Expr *Init = Field->getInClassInitializer())
-        (*Parts)[Field->getFieldIndex()] = evaluate(Init);
+    for (const CXXCtorInitializer *Init : Constructor.inits())
+      if (const FieldDecl *Field = Init->getMember()) {
+        HostValue Value = evaluate(Init->getInit());
+        if (Value.isKnown())
+          (*Parts)[Field->getFieldIndex()] = std::move(Value);
+      }
     return Result;
   }
   other(&Construct);
