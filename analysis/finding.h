@@ -41,7 +41,8 @@ struct Unanalysed {
 /// A kernel template that nothing in the file instantiates.
 struct UninstantiatedTemplate {
   std::string Name;
-  std::string Example; ///< an instantiation, "k<float, 32>"; "" if none is known
+  std::string
+      Example; ///< an instantiation, "k<float, 32>"; "" if none is known
 };
 
 /// Everything about one file.

@@ -37,7 +37,8 @@ const FunctionDecl *asWritten(const FunctionDecl *Kernel) {
 }
 
 /// True if nothing is declared or defined between \p From and \p To.
-bool isNextTo(SourceLocation From, SourceLocation To, const ASTContext &Context) {
+bool isNextTo(SourceLocation From, SourceLocation To,
+              const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
   while (true) {
     std::optional<Token> Next =
@@ -68,8 +69,8 @@ bool standsAt(SourceLocation Comment, const FunctionDecl &Kernel,
   const auto *Body = dyn_cast_or_null<CompoundStmt>(Kernel.getBody());
   if (!Body)
     return false;
-  SourceLocation End =
-      Body->body_empty() ? Body->getRBracLoc() : Body->body_front()->getBeginLoc();
+  SourceLocation End = Body->body_empty() ? Body->getRBracLoc()
+                                          : Body->body_front()->getBeginLoc();
   return Sources.isBeforeInTranslationUnit(Comment,
                                            Sources.getExpansionLoc(End));
 }
@@ -79,9 +80,9 @@ bool standsAt(SourceLocation Comment, const FunctionDecl &Kernel,
 bool AssumptionComments::HandleComment(Preprocessor &Preprocessor,
                                        clang::SourceRange Comment) {
   const SourceManager &Sources = Preprocessor.getSourceManager();
-  llvm::StringRef Text = Lexer::getSourceText(
-      CharSourceRange::getCharRange(Comment), Sources,
-      Preprocessor.getLangOpts());
+  llvm::StringRef Text =
+      Lexer::getSourceText(CharSourceRange::getCharRange(Comment), Sources,
+                           Preprocessor.getLangOpts());
   llvm::StringRef Rest = Text;
   Rest.consume_back("*/");
   Rest = Rest.ltrim("/*!< \t");

@@ -122,7 +122,7 @@ struct DeviceModule {
   std::unique_ptr<llvm::Module> Module;       ///< after the device passes
   std::vector<KernelInfo> Kernels;            ///< in source order
   std::vector<LostKernel> Lost;
-  std::vector<LaunchSite> Launches; ///< in source order
+  std::vector<LaunchSite> Launches;     ///< in source order
   std::vector<std::string> LaunchNotes; ///< launches that were not followed
   /// Those that stand at no kernel.
   std::vector<AssumptionComment> StrayAssumptions;

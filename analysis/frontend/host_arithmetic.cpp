@@ -39,9 +39,7 @@ std::optional<APSInt> sum(BinaryOperatorKind Operation, const APSInt &L,
     return std::nullopt;
   }
   if (L.isUnsigned())
-    return Operation == BO_Add   ? L + R
-           : Operation == BO_Sub ? L - R
-                                 : L * R;
+    return Operation == BO_Add ? L + R : Operation == BO_Sub ? L - R : L * R;
   return Overflows ? std::nullopt : std::optional(APSInt(Result, false));
 }
 

@@ -101,8 +101,7 @@ bool HostWalk::callOfLibrary(const CallExpr &Call, const FunctionDecl &Callee,
     return false;
   if (Call.getNumArgs() == 2 && (Name == "min" || Name == "max")) {
     HostValue Left = evaluate(Call.getArg(0)), Right = evaluate(Call.getArg(1));
-    std::optional<bool> IsLess =
-        binaryOperation(BO_LT, Left, Right).truth();
+    std::optional<bool> IsLess = binaryOperation(BO_LT, Left, Right).truth();
     if (IsLess)
       Result = converted(*IsLess == (Name == "min") ? Left : Right,
                          Call.getType(), Context);
@@ -110,8 +109,8 @@ bool HostWalk::callOfLibrary(const CallExpr &Call, const FunctionDecl &Callee,
   }
   if (RealFunction Function = realFunction(Name);
       Function && Call.getNumArgs() == 1) {
-    HostValue Value = converted(evaluate(Call.getArg(0)), Context.DoubleTy,
-                                Context);
+    HostValue Value =
+        converted(evaluate(Call.getArg(0)), Context.DoubleTy, Context);
     if (Value.real())
       Result = converted({Function(*Value.real()), Value.From}, Call.getType(),
                          Context);
@@ -137,7 +136,8 @@ bool HostWalk::callOfRecord(const CallExpr &Call, const FunctionDecl &Callee,
       Result = *To.Place;
     return true;
   }
-  if (isa<CXXConversionDecl>(Method) && Method->getParent()->getName() == "dim3")
+  if (isa<CXXConversionDecl>(Method) &&
+      Method->getParent()->getName() == "dim3")
     if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call)) {
       Result = evaluate(Member->getImplicitObjectArgument());
       return true;
@@ -228,9 +228,8 @@ void HostWalk::callOutOfSight(const CallExpr &Call) {
               ? Callee->getParamDecl(I - First)
               : nullptr;
       bool IsConstant =
-          (Parameter && Parameter->getType()
-                            .getNonReferenceType()
-                            .isConstQualified()) ||
+          (Parameter &&
+           Parameter->getType().getNonReferenceType().isConstQualified()) ||
           Argument->getType().isConstQualified() ||
           (I < First && Method->isConst());
       if (!IsConstant)

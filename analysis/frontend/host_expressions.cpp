@@ -166,9 +166,8 @@ HostValue HostWalk::unary(const UnaryOperator &Operator) {
   case UO_Not:
   case UO_LNot: {
     HostValue Operand = evaluate(Operator.getSubExpr());
-    HostValue Result = converted(
-        unaryOperation(Operator.getOpcode(), Operand), Operator.getType(),
-        Context);
+    HostValue Result = converted(unaryOperation(Operator.getOpcode(), Operand),
+                                 Operator.getType(), Context);
     State.escape(Operand);
     return Result;
   }
@@ -267,11 +266,10 @@ HostValue HostWalk::construct(const CXXConstructExpr &Construct) {
       return Copied.parts() ? Copied : Result;
     }
     for (unsigned I = 0; I < 3; ++I)
-      (*Parts)[I] =
-          converted(I < Construct.getNumArgs()
-                        ? evaluate(Construct.getArg(I))
-                        : HostValue(APSInt(llvm::APInt(32, 1), true)),
-                    Context.UnsignedIntTy, Context);
+      (*Parts)[I] = converted(I < Construct.getNumArgs()
+                                  ? evaluate(Construct.getArg(I))
+                                  : HostValue(APSInt(llvm::APInt(32, 1), true)),
+                              Context.UnsignedIntTy, Context);
     return Result;
   }
   if (Parts && Constructor.isDefaultConstructor() &&

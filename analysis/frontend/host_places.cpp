@@ -218,13 +218,13 @@ HostValue HostWalk::step(const UnaryOperator &Operator, Location &At) {
   At = locate(Operator.getSubExpr());
   HostValue Old = valueAt(At);
   QualType Type = Operator.getSubExpr()->getType();
-  HostValue One = converted(HostValue(APSInt(llvm::APInt(32, 1), false)), Type,
-                            Context);
+  HostValue One =
+      converted(HostValue(APSInt(llvm::APInt(32, 1), false)), Type, Context);
   HostValue New;
   if (Old.integer() || Old.real())
-    New = converted(binaryOperation(Operator.isIncrementOp() ? BO_Add : BO_Sub,
-                                    Old, One),
-                    Type, Context);
+    New = converted(
+        binaryOperation(Operator.isIncrementOp() ? BO_Add : BO_Sub, Old, One),
+        Type, Context);
   else
     State.escape(Old);
   assign(At, New);

@@ -120,9 +120,8 @@ void HostWalk::walkDeclarations(const DeclStmt &Declarations) {
         continue;
       }
       escape(At);
-      State.declare(*Variable, At.Place || At.Temporary.place()
-                                   ? HostValue()
-                                   : At.Temporary);
+      State.declare(*Variable, At.Place || At.Temporary.place() ? HostValue()
+                                                                : At.Temporary);
       continue;
     }
     HostValue Value =
@@ -192,8 +191,7 @@ void HostWalk::walkSwitch(const SwitchStmt &Switch) {
     State.join(Falling);
   };
   State.IsAlive = false;
-  for (const Stmt *Part :
-       Body ? Body->children() : Switch.children()) {
+  for (const Stmt *Part : Body ? Body->children() : Switch.children()) {
     if (!Part)
       continue;
     while (const auto *Label = dyn_cast<SwitchCase>(Part)) {
@@ -249,8 +247,9 @@ void HostWalk::walkLoop(const Loop &L) {
   Leaving.Break.IsAlive = Leaving.Continue.IsAlive = false;
   Frames.back().Inside.push_back(Leaving);
   walk(L.Declaration);
-  std::optional<bool> GoesOn =
-      L.TestsFirst && L.Condition ? evaluate(L.Condition).truth() : std::nullopt;
+  std::optional<bool> GoesOn = L.TestsFirst && L.Condition
+                                   ? evaluate(L.Condition).truth()
+                                   : std::nullopt;
   HostState Before = State;
   Before.IsAlive &= L.TestsFirst && !(GoesOn && *GoesOn) &&
                     (L.Condition || isa<CXXForRangeStmt>(L.Whole));
@@ -262,8 +261,8 @@ void HostWalk::walkLoop(const Loop &L) {
     evaluate(L.Step);
   if (L.Condition && State.IsAlive)
     evaluate(L.Condition);
-  bool NeverEnds = L.Condition ? GoesOn && *GoesOn
-                               : !isa<CXXForRangeStmt>(L.Whole);
+  bool NeverEnds =
+      L.Condition ? GoesOn && *GoesOn : !isa<CXXForRangeStmt>(L.Whole);
   if (NeverEnds)
     State.IsAlive = false;
   State.join(Before);

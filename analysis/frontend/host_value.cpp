@@ -138,9 +138,9 @@ HostValue converted(const HostValue &From, QualType To,
   if (!To->isIntegralOrEnumerationType())
     return Unknown;
   if (To->isBooleanType())
-    return {APSInt(llvm::APInt(1, Integer ? !Integer->isZero() : Real != 0),
-                   true),
-            From.From};
+    return {
+        APSInt(llvm::APInt(1, Integer ? !Integer->isZero() : Real != 0), true),
+        From.From};
   bool IsUnsigned = To->isUnsignedIntegerOrEnumerationType();
   unsigned Width = Context.getIntWidth(To);
   if (!Integer) {

@@ -8,9 +8,9 @@
 ///
 /// A condition that is known leads one way, another both ways; where they meet,
 /// what differs is unknown. What a loop changes is unknown within it and after
-/// it, unless it is short: then it is executed. A call leads into the function if its body is in the user's file, with the
-/// values of the call's arguments. What is handed to code out of sight by
-/// address is unknown from then on.
+/// it, unless it is short: then it is executed. A call leads into the function if
+/// its body is in the user's file, with the values of the call's arguments. What
+/// is handed to code out of sight by address is unknown from then on.
 ///
 /// The class in files: host_walk.cpp (functions), host_statements.cpp (control
 /// flow), host_expressions.cpp (values), host_places.cpp (variables and their

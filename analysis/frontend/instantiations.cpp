@@ -50,8 +50,7 @@ void renameErrors(const CompileRequest &Request,
     Told[Index] = true;
     if (StringRef(M.Text).contains("bank_lint_instantiation"))
       M.Text = "no kernel template fits these arguments";
-    M.Text =
-        "--instantiate '" + Request.Instantiations[Index] + "': " + M.Text;
+    M.Text = "--instantiate '" + Request.Instantiations[Index] + "': " + M.Text;
     M.Where = SourceRange();
     Kept.push_back(std::move(M));
   }

@@ -22,10 +22,10 @@ public:
     if (const FunctionDecl *Callee = Call->getDirectCallee())
       Callees.insert(definitionOf(Callee));
     // One with an error in it still says something: only templates do not.
-    bool IsLaunch = isa<CUDAKernelCallExpr>(Call) ||
-                    !launchFunction(*Call).empty();
-    if (IsLaunch && (Call->containsErrors() || (!Call->isTypeDependent() &&
-                                                !Call->isValueDependent())))
+    bool IsLaunch =
+        isa<CUDAKernelCallExpr>(Call) || !launchFunction(*Call).empty();
+    if (IsLaunch && (Call->containsErrors() ||
+                     (!Call->isTypeDependent() && !Call->isValueDependent())))
       Launches.push_back(Call);
     return true;
   }

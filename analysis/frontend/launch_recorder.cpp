@@ -92,8 +92,7 @@ LaunchRecorder::chevrons(const CUDAKernelCallExpr &Launch, HostWalk &Walk) {
            Config->getArg(First)->getType()->isPointerType())
       ++First;
     // A call with an error in it has no default arguments.
-    llvm::ArrayRef<const Expr *> Given(Config->getArgs(),
-                                       Config->getNumArgs());
+    llvm::ArrayRef<const Expr *> Given(Config->getArgs(), Config->getNumArgs());
     Given = Given.drop_front(First);
     if (Given.size() >= 2) {
       Result.Grid = asDim3(Walk.evaluate(Given[0]), Given[0]);

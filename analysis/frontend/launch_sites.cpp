@@ -46,17 +46,17 @@ std::vector<std::string> notesOn(const LaunchRecorder &Recorder,
     if (Sites.empty() && !Launch->containsErrors() &&
         Where.isInUserFile(Launch->getBeginLoc()))
       Add("the launch at " + PlaceOf(*Launch) +
-                   ": which kernel it starts is not known");
+          ": which kernel it starts is not known");
   for (const CallExpr *Launch : Recorder.CutShort)
     Add("the launch at " + PlaceOf(*Launch) +
-                 " is reached with more different values than are analysed; "
-                 "the first are");
+        " is reached with more different values than are analysed; "
+        "the first are");
   for (const auto &[Place, Why] : Walk.notFollowed())
     Add("the call at " + placeText(Place) +
-                 ", which leads to a launch: " + Why);
+        ", which leads to a launch: " + Why);
   if (Walk.hasGivenUp())
     Add("the host code is too long to be followed to all of its "
-                 "launches; the values of some are not known");
+        "launches; the values of some are not known");
   return Notes;
 }
 

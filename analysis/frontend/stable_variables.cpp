@@ -95,8 +95,8 @@ public:
     bool IsLaunch = !launchFunction(*Call).empty();
     for (const Expr *Argument : Call->arguments()) {
       QualType Type = Argument->getType();
-      if (IsLaunch || (Type->isPointerType() &&
-                       Type->getPointeeType().isConstQualified()))
+      if (IsLaunch ||
+          (Type->isPointerType() && Type->getPointeeType().isConstQualified()))
         read(addressedVariable(Argument));
     }
     return true;

@@ -214,8 +214,8 @@ bool ClauseReader::readFact(StringRef Name) {
     if (Operator.ends_with("=") && Operator[0] != '>' && Operator[0] != '<') {
       if (!atEnd())
         return false;
-      Result.Values.push_back({Name.str(), Number, ArgumentSource::Comment,
-                               placeOf(clause())});
+      Result.Values.push_back(
+          {Name.str(), Number, ArgumentSource::Comment, placeOf(clause())});
       return true;
     }
     if (Operator[0] == '>')
@@ -275,8 +275,8 @@ checkAssumptions(const KernelInfo &Kernel,
       return P.Name == Name;
     });
     if (Known == Kernel.Parameters.end())
-      Warn(Where, "assumption: " + Kernel.Name + " has no parameter '" + Name +
-                      "'");
+      Warn(Where,
+           "assumption: " + Kernel.Name + " has no parameter '" + Name + "'");
     else if (!Known->IsInteger)
       Warn(Where, "assumption: the parameter '" + Name + "' of " + Kernel.Name +
                       " is no integer");

@@ -40,6 +40,9 @@ void addArguments(const KernelInfo &Kernel, const LaunchSite *Site,
     if (Site)
       Find(Site->Arguments, P.Name, ArgumentSource::LaunchSite, Value);
     Find(Facts.Arguments, P.Name, ArgumentSource::CommandLine, Value);
+    for (const ArgumentValue &A : Facts.Arguments)
+      if (A.Name == P.Name && !A.Value)
+        Value.reset(); // `name=?`
     if (Value) {
       L.Arguments.push_back(*Value);
       continue;

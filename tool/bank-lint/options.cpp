@@ -42,7 +42,9 @@ struct DeclaredOptions {
       cl::value_desc("kernel=grid:block[:smem]"), cl::sub(Both),
       cl::cat(Category)};
   cl::list<std::string> Arguments{
-      "arg", cl::desc("value of an integer kernel parameter (repeatable)"),
+      "arg",
+      cl::desc("value of an integer kernel parameter, ? if it is to be taken "
+               "as not known (repeatable)"),
       cl::value_desc("name=value"), cl::sub(Both), cl::cat(Category)};
   cl::list<std::string> Instantiations{
       "instantiate",
@@ -138,7 +140,8 @@ static bool parseEach(const cl::list<std::string> &Texts,
 static bool checkInstantiation(llvm::StringRef Text,
                                llvm::raw_ostream &Errors) {
   std::size_t Open = Text.find('<');
-  if (Open != 0 && Open != llvm::StringRef::npos && Text.rtrim().back() == '>' &&
+  if (Open != 0 && Open != llvm::StringRef::npos &&
+      Text.rtrim().back() == '>' &&
       Text.find_first_of(";{}\n\r\"'#") == llvm::StringRef::npos)
     return true;
   error(Errors) << "--instantiate '" << Text

@@ -139,9 +139,11 @@ llvm::StringRef nameOf(ArgumentSource Source) {
 static std::string siteAndCalls(const Launch &LaunchedWith,
                                 llvm::StringRef Here) {
   constexpr std::size_t MostCalls = 3;
+  const SourceRange &Site =
+      LaunchedWith.Site.isValid() ? LaunchedWith.Site : LaunchedWith.Where;
   std::string Text = "the launch";
-  if (LaunchedWith.Site.isValid())
-    Text += " at " + place(LaunchedWith.Site, Here);
+  if (Site.isValid())
+    Text += " at " + place(Site, Here);
   const std::vector<SourceRange> &Calls = LaunchedWith.Calls;
   if (Calls.empty())
     return Text;
@@ -186,7 +188,8 @@ static std::string whoSaysSo(const ArgumentValue &Argument,
                              const Launch &LaunchedWith, llvm::StringRef Here) {
   switch (Argument.Source) {
   case ArgumentSource::LaunchSite:
-    return LaunchedWith.Source == LaunchSource::LaunchSite
+    return LaunchedWith.Source == LaunchSource::LaunchSite ||
+                   !LaunchedWith.Site.isValid()
                ? ""
                : "from " + siteAndCalls(LaunchedWith, Here);
   case ArgumentSource::CommandLine:

@@ -104,8 +104,9 @@ TEST(LaunchSites, WhatIsNotKnown) {
   EXPECT_EQ(gridOf("int n = 2147483647; k<<<n + 1, 1>>>(p, 0);"), None);
   EXPECT_EQ(gridOf("for (int n = 1; n < unknown; n *= 2) k<<<n, 1>>>(p, 0);"),
             None);
-  EXPECT_EQ(gridOf("int n = 4; while (unknown--) { k<<<n, 1>>>(p, 0); n = 5; }"),
-            None);
+  EXPECT_EQ(
+      gridOf("int n = 4; while (unknown--) { k<<<n, 1>>>(p, 0); n = 5; }"),
+      None);
   EXPECT_EQ(gridOf("dim3 g(8, unknown); k<<<g, 1>>>(p, 0);"),
             extent(8, Unknown, 1));
 }
@@ -204,10 +205,10 @@ valuesOfN(const std::vector<LaunchSite> &Sites) {
 using Values = std::vector<std::optional<std::int64_t>>;
 
 TEST(LaunchSites, AShortLoopGivesALaunchForEachIteration) {
-  EXPECT_EQ(valuesOfN(launchesOf(
-                "void f(float *p) { for (int n = 1; n < 9; n *= 2)"
-                "  k<<<n, 1>>>(p, n); }")),
-            (Values{1, 2, 4, 8}));
+  EXPECT_EQ(
+      valuesOfN(launchesOf("void f(float *p) { for (int n = 1; n < 9; n *= 2)"
+                           "  k<<<n, 1>>>(p, n); }")),
+      (Values{1, 2, 4, 8}));
   EXPECT_EQ(valuesOfN(launchesOf("void f(float *p) { int b[] = {32, 64, 96};"
                                  "for (int i = 0; i < 3; ++i) {"
                                  "  int n = b[i]; k<<<n, 1>>>(p, n); } }")),
@@ -266,9 +267,9 @@ TEST(LaunchSites, FunctionsThatReturnOrFillIn) {
       "sizeof(T) * N; };\n";
   EXPECT_EQ(gridOf("k<<<up(100), 1>>>(p, 0);", Before), extent(128, 1, 1));
   EXPECT_EQ(gridOf("k<<<least(9, 7), 1>>>(p, 0);", Before), extent(7, 1, 1));
-  EXPECT_EQ(launchIn("int g, b; sizes(640, g, &b); k<<<g, b>>>(p, 0);", Before)
-                .Block,
-            extent(64, 1, 1));
+  EXPECT_EQ(
+      launchIn("int g, b; sizes(640, g, &b); k<<<g, b>>>(p, 0);", Before).Block,
+      extent(64, 1, 1));
   EXPECT_EQ(gridOf("int g, b; sizes(640, g, &b); k<<<g, b>>>(p, 0);", Before),
             extent(10, 1, 1));
   EXPECT_EQ(gridOf("int n = 4; keep(&n); k<<<n, 1>>>(p, 0);", Before),
@@ -282,10 +283,10 @@ TEST(LaunchSites, FunctionsThatReturnOrFillIn) {
 }
 
 TEST(LaunchSites, KernelsByPointer) {
-  std::vector<LaunchSite> Sites = launchesOf(
-      "using Kernel = void (*)(float *, int);\n"
-      "void run(Kernel f, int n) { f<<<n, 1>>>(nullptr, n); }\n"
-      "int main() { run(k, 3); run(&l, 4); }\n");
+  std::vector<LaunchSite> Sites =
+      launchesOf("using Kernel = void (*)(float *, int);\n"
+                 "void run(Kernel f, int n) { f<<<n, 1>>>(nullptr, n); }\n"
+                 "int main() { run(k, 3); run(&l, 4); }\n");
   ASSERT_EQ(Sites.size(), 2u);
   EXPECT_EQ(Sites[0].Kernel, "_Z1kPfi");
   EXPECT_EQ(Sites[1].Kernel, "_Z1lPfi");
@@ -356,8 +357,9 @@ TEST(LaunchSites, WhatIsNotFollowedIsTold) {
     Calls += "  f(nullptr, " + std::to_string(I) + ");\n";
   const std::string F = "void f(float *p, int n) { k<<<1, 1>>>(p, n); }\n";
   EXPECT_EQ(Notes(F + "int main() {\n" + Calls + "}\n").size(), 1u);
-  EXPECT_EQ(launchesOf(F + "int main() { f(nullptr, 1); f(nullptr, 1); }").size(),
-            1u);
+  EXPECT_EQ(
+      launchesOf(F + "int main() { f(nullptr, 1); f(nullptr, 1); }").size(),
+      1u);
 }
 
 TEST(LaunchSites, SharedBytesAndArguments) {

@@ -76,8 +76,7 @@ TEST(Assumptions, Arguments) {
 TEST(Assumptions, MistakesHaveTheirPlace) {
   EXPECT_EQ(problem(""), "3:22 nothing is stated here");
   EXPECT_EQ(problem("n >= x"), "3:27 expected a whole number");
-  EXPECT_EQ(problem("n"),
-            "3:23 expected =, >=, <=, >, < or % after 'n'");
+  EXPECT_EQ(problem("n"), "3:23 expected =, >=, <=, >, < or % after 'n'");
   EXPECT_EQ(problem("n % 0 == 0"), "3:26 expected a divisor of at least 1");
   EXPECT_EQ(problem("n % 4 == 4"),
             "3:31 a remainder is at least 0 and less than the divisor");
@@ -93,7 +92,8 @@ TEST(Assumptions, MistakesHaveTheirPlace) {
             "3:22 a block has at most 1024 threads");
   EXPECT_EQ(problem("n = 4,"),
             "3:28 expected blockDim, gridDim or the name of a parameter");
-  EXPECT_EQ(problem("n = 99999999999999999999"), "3:26 expected a whole number");
+  EXPECT_EQ(problem("n = 99999999999999999999"),
+            "3:26 expected a whole number");
 }
 
 TEST(Assumptions, OneMistakeDoesNotLoseTheOthers) {
@@ -152,10 +152,12 @@ TEST(Assumptions, LaunchesThatSayOtherwise) {
   constexpr const char *End = "; there, the assumption is not used";
   EXPECT_EQ(warnings("n >= 4, blockDim = (32, 8)", {site(9, 4), site(10, {})}),
             Texts{});
-  EXPECT_EQ(warnings("n >= 4", {site(9, 3), site(9, 2), site(12, 5)}),
-            Texts{std::string("assumption: the launch at 9:3 has n = 3") + End});
-  EXPECT_EQ(warnings("n = 4", {site(9, 3)}),
-            Texts{std::string("assumption: the launch at 9:3 has n = 3") + End});
+  EXPECT_EQ(
+      warnings("n >= 4", {site(9, 3), site(9, 2), site(12, 5)}),
+      Texts{std::string("assumption: the launch at 9:3 has n = 3") + End});
+  EXPECT_EQ(
+      warnings("n = 4", {site(9, 3)}),
+      Texts{std::string("assumption: the launch at 9:3 has n = 3") + End});
   EXPECT_EQ(
       warnings("blockDim.x = 16, gridDim = 4", {site(9, 3)}),
       Texts{std::string("assumption: the launch at 9:3 has block (32,8,1)") +

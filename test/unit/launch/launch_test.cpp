@@ -49,6 +49,7 @@ TEST(ArgumentText, FormsAndMistakes) {
   EXPECT_EQ(cantFail(parseArgumentValue("n = -3")).Value, -3);
   EXPECT_EQ(cantFail(parseArgumentValue("mask=0xff")).Value, 255);
   EXPECT_EQ(cantFail(parseArgumentValue("on=true")).Value, 1);
+  EXPECT_EQ(cantFail(parseArgumentValue("n=?")).Value, std::nullopt);
   for (const char *Bad : {"n", "n=", "=1", "n=abc", "n=1.5", ""}) {
     auto Result = parseArgumentValue(Bad);
     EXPECT_FALSE(bool(Result)) << Bad;
@@ -139,10 +140,18 @@ TEST(Launches, ArgumentsOfTheFileStayWithTheCommandLine) {
   EXPECT_EQ(L[1].Block[0], 32u);
 }
 
+TEST(Launches, TheCommandLineCanTakeAValueAway) {
+  LaunchFacts Facts;
+  Facts.Arguments = {cantFail(parseArgumentValue("n=?"))};
+  std::vector<std::string> Notes;
+  auto L = launchesOf(kernel(), {site(9, 128)}, Facts, 1, Notes);
+  EXPECT_TRUE(L.at(0).Arguments.empty());
+}
+
 TEST(Launches, CommentsFillInWhatIsNotKnown) {
   KernelInfo K = kernel();
-  K.Assumptions = {{"blockDim = (16, 4), gridDim.x = 3, n = 5",
-                    {"a.cu", 2, 22, 2, 50}}};
+  K.Assumptions = {
+      {"blockDim = (16, 4), gridDim.x = 3, n = 5", {"a.cu", 2, 22, 2, 50}}};
   std::vector<std::string> Notes;
   auto L = launchesOf(K, {}, {}, 1, Notes);
   ASSERT_EQ(L.size(), 1u);
