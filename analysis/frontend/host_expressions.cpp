@@ -70,7 +70,9 @@ HostValue HostWalk::evaluate(const Expr *E) {
     return lambda(*Lambda);
   if (HostValue Constant = folded(E); Constant.isKnown())
     return Constant;
-  return other(E);
+  HostValue Result = other(E);
+  State.IsAlive &= !isa<CXXThrowExpr>(E);
+  return Result;
 }
 
 /// What the compiler knows by itself.

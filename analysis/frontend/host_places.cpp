@@ -122,17 +122,9 @@ HostWalk::Location HostWalk::locateElement(const Expr *Base,
   return Result;
 }
 
-HostWalk::Location HostWalk::locate(const Expr *E) {
-  E = plain(E);
+/// Of a name, or of a member of something.
+HostWalk::Location HostWalk::locateNamed(const Expr *E) {
   Location Result;
-  if (!E)
-    return Result;
-  if (!E->isGLValue()) {
-    Result.Temporary = evaluate(E);
-    return Result;
-  }
-  if (!spend())
-    return Result;
   if (const auto *Reference = dyn_cast<DeclRefExpr>(E)) {
     if (const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl()))
       return locateVariable(*Variable);
@@ -140,19 +132,21 @@ HostWalk::Location HostWalk::locate(const Expr *E) {
       Result.Temporary = HostValue::Functions{Function};
     return Result;
   }
-  if (const auto *Member = dyn_cast<MemberExpr>(E)) {
-    const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
-    if (const auto *Static = dyn_cast<VarDecl>(Member->getMemberDecl()))
-      return locateVariable(*Static);
-    Location Base = Member->isArrow() ? pointee(evaluate(Member->getBase()))
-                                      : locate(Member->getBase());
-    if (Field && !Field->getType()->isReferenceType())
-      return part(std::move(Base), Field->getFieldIndex());
-    escape(Base);
-    return Result;
-  }
-  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
-    return locateElement(Element->getBase(), Element->getIdx());
+  const auto *Member = cast<MemberExpr>(E);
+  const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
+  if (const auto *Static = dyn_cast<VarDecl>(Member->getMemberDecl()))
+    return locateVariable(*Static);
+  Location Base = Member->isArrow() ? pointee(evaluate(Member->getBase()))
+                                    : locate(Member->getBase());
+  if (Field && !Field->getType()->isReferenceType())
+    return part(std::move(Base), Field->getFieldIndex());
+  escape(Base);
+  return Result;
+}
+
+/// Of what an operator leads to: `*p`, `++x`, `x = 1`.
+HostWalk::Location HostWalk::locateOperator(const Expr *E) {
+  Location Result;
   if (const auto *Operator = dyn_cast<UnaryOperator>(E)) {
     if (Operator->getOpcode() == UO_Deref)
       return pointee(evaluate(Operator->getSubExpr()));
@@ -175,6 +169,29 @@ HostWalk::Location HostWalk::locate(const Expr *E) {
       return To;
     }
   }
+  Result.Temporary = folded(E);
+  if (!Result.Temporary.isKnown())
+    other(E);
+  return Result;
+}
+
+HostWalk::Location HostWalk::locate(const Expr *E) {
+  E = plain(E);
+  Location Result;
+  if (!E)
+    return Result;
+  if (!E->isGLValue()) {
+    Result.Temporary = evaluate(E);
+    return Result;
+  }
+  if (!spend())
+    return Result;
+  if (isa<DeclRefExpr, MemberExpr>(E))
+    return locateNamed(E);
+  if (isa<UnaryOperator, BinaryOperator>(E))
+    return locateOperator(E);
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+    return locateElement(Element->getBase(), Element->getIdx());
   if (const auto *Cast = dyn_cast<CastExpr>(E)) {
     if (Cast->getCastKind() == CK_NoOp)
       return locate(Cast->getSubExpr());

@@ -32,43 +32,14 @@ void HostWalk::walk(const Stmt *S) {
     return walkSwitch(*cast<SwitchStmt>(S));
   case Stmt::ReturnStmtClass:
     return walkReturn(cast<ReturnStmt>(S)->getRetValue());
-  case Stmt::WhileStmtClass: {
-    const auto *While = cast<WhileStmt>(S);
-    return walkLoop({While, While->getBody(),
-                     While->getConditionVariableDeclStmt(), While->getCond()});
-  }
-  case Stmt::DoStmtClass: {
-    const auto *Do = cast<DoStmt>(S);
-    Loop L{Do, Do->getBody(), nullptr, Do->getCond()};
-    L.TestsFirst = false;
-    return walkLoop(L);
-  }
-  case Stmt::ForStmtClass: {
-    const auto *For = cast<ForStmt>(S);
-    walk(For->getInit());
-    return walkLoop({For, For->getBody(), For->getConditionVariableDeclStmt(),
-                     For->getCond(), For->getInc()});
-  }
-  case Stmt::CXXForRangeStmtClass: {
-    const auto *For = cast<CXXForRangeStmt>(S);
-    walk(For->getInit());
-    walk(For->getRangeStmt());
-    walk(For->getBeginStmt());
-    walk(For->getEndStmt());
-    return walkLoop({For, For->getBody(), For->getLoopVarStmt()});
-  }
+  case Stmt::WhileStmtClass:
+  case Stmt::DoStmtClass:
+  case Stmt::ForStmtClass:
+  case Stmt::CXXForRangeStmtClass:
+    return walkLoop(partsOfLoop(*S));
   case Stmt::BreakStmtClass:
-  case Stmt::ContinueStmtClass: {
-    bool IsBreak = isa<BreakStmt>(S);
-    std::vector<Jumps> &Inside = Frames.back().Inside;
-    for (std::size_t I = Inside.size(); I-- > 0;)
-      if (IsBreak || Inside[I].IsLoop) {
-        (IsBreak ? Inside[I].Break : Inside[I].Continue).join(State);
-        break;
-      }
-    State.IsAlive = false;
-    return;
-  }
+  case Stmt::ContinueStmtClass:
+    return jump(isa<BreakStmt>(S));
   case Stmt::GotoStmtClass:
   case Stmt::IndirectGotoStmtClass:
     State.IsAlive = false;
@@ -79,21 +50,36 @@ void HostWalk::walk(const Stmt *S) {
     if (const FunctionDecl *Function = Frames.back().Function)
       forgetChanges(Function->getBody());
     return walk(cast<LabelStmt>(S)->getSubStmt());
-  case Stmt::CXXTryStmtClass: {
-    const auto *Try = cast<CXXTryStmt>(S);
-    HostState Before = State;
-    walk(Try->getTryBlock());
-    for (unsigned I = 0; I < Try->getNumHandlers(); ++I) {
-      HostState After = std::move(State);
-      State = Before;
-      forgetChanges(Try->getTryBlock());
-      walk(Try->getHandler(I)->getHandlerBlock());
-      State.join(After);
-    }
-    return;
-  }
+  case Stmt::GCCAsmStmtClass:
+  case Stmt::MSAsmStmtClass:
+    return forgetChanges(S);
+  case Stmt::CXXTryStmtClass:
+    return walkTry(*cast<CXXTryStmt>(S));
   default:
     return walkParts(*S);
+  }
+}
+
+/// Leaves the loop or switch around, or goes on with the loop.
+void HostWalk::jump(bool IsBreak) {
+  std::vector<Jumps> &Inside = Frames.back().Inside;
+  for (std::size_t I = Inside.size(); I-- > 0;)
+    if (IsBreak || Inside[I].IsLoop) {
+      (IsBreak ? Inside[I].Break : Inside[I].Continue).join(State);
+      break;
+    }
+  State.IsAlive = false;
+}
+
+void HostWalk::walkTry(const CXXTryStmt &Try) {
+  HostState Before = State;
+  walk(Try.getTryBlock());
+  for (unsigned I = 0; I < Try.getNumHandlers(); ++I) {
+    HostState After = std::move(State);
+    State = Before;
+    forgetChanges(Try.getTryBlock());
+    walk(Try.getHandler(I)->getHandlerBlock());
+    State.join(After);
   }
 }
 
@@ -228,146 +214,6 @@ void HostWalk::walkReturn(const Expr *Value) {
   Now.Result = Now.Returned.IsAlive ? meet(Now.Result, Result) : Result;
   Now.Returned.join(State);
   State.IsAlive = false;
-}
-
-void HostWalk::walkLoop(const Loop &L) {
-  bool Launches = Reach.reaches(L.Whole);
-  if (Launches ? repeat(L) : !IsExecutingLoop && execute(L))
-    return;
-  forgetChanges(L.Whole);
-  if (!Launches) {
-    // A return within it gives a value that is not known.
-    Frame &Here = Frames.back();
-    Here.Result = Here.Returned.IsAlive ? meet(Here.Result, {}) : HostValue();
-    if (Here.Function && !Here.Function->getReturnType()->isVoidType())
-      Here.Returned.join(State);
-    return;
-  }
-  Jumps Leaving;
-  Leaving.Break.IsAlive = Leaving.Continue.IsAlive = false;
-  Frames.back().Inside.push_back(Leaving);
-  walk(L.Declaration);
-  std::optional<bool> GoesOn = L.TestsFirst && L.Condition
-                                   ? evaluate(L.Condition).truth()
-                                   : std::nullopt;
-  HostState Before = State;
-  Before.IsAlive &= L.TestsFirst && !(GoesOn && *GoesOn) &&
-                    (L.Condition || isa<CXXForRangeStmt>(L.Whole));
-  if (GoesOn && !*GoesOn)
-    State.IsAlive = false;
-  walk(L.Body);
-  State.join(Frames.back().Inside.back().Continue);
-  if (L.Step && State.IsAlive)
-    evaluate(L.Step);
-  if (L.Condition && State.IsAlive)
-    evaluate(L.Condition);
-  bool NeverEnds =
-      L.Condition ? GoesOn && *GoesOn : !isa<CXXForRangeStmt>(L.Whole);
-  if (NeverEnds)
-    State.IsAlive = false;
-  State.join(Before);
-  State.join(Frames.back().Inside.back().Break);
-  Frames.back().Inside.pop_back();
-}
-
-/// Walks once for each iteration through a loop that launches something and has
-/// few, such as one over several sizes of a block. \returns false, with nothing
-/// changed, if their number is not known or large.
-bool HostWalk::repeat(const Loop &L) {
-  if (!L.Condition || !L.Step || L.Declaration || !L.TestsFirst)
-    return false;
-  // Without the body, but for what it changes.
-  HostState Entry = State;
-  forgetChanges(L.Body);
-  unsigned Iterations = 0;
-  std::optional<bool> GoesOn;
-  while ((GoesOn = evaluate(L.Condition).truth()) && *GoesOn &&
-         ++Iterations <= MostRepetitions)
-    evaluate(L.Step);
-  State = std::move(Entry);
-  if (!GoesOn || *GoesOn)
-    return false;
-  HostState Left;
-  Left.IsAlive = false;
-  for (unsigned I = 0; I < Iterations && State.IsAlive; ++I) {
-    Jumps Leaving;
-    Leaving.Break.IsAlive = Leaving.Continue.IsAlive = false;
-    Frames.back().Inside.push_back(Leaving);
-    evaluate(L.Condition);
-    walk(L.Body);
-    Leaving = std::move(Frames.back().Inside.back());
-    Frames.back().Inside.pop_back();
-    State.join(Leaving.Continue);
-    Left.join(Leaving.Break);
-    if (State.IsAlive)
-      evaluate(L.Step);
-  }
-  State.join(Left);
-  return true;
-}
-
-/// Executes a loop whose condition is known each time. \returns false, with
-/// nothing changed, if it is not, or if the loop is long.
-bool HostWalk::execute(const Loop &L) {
-  if (!L.Condition || L.Declaration || !L.TestsFirst)
-    return false;
-  llvm::SaveAndRestore Executing(IsExecutingLoop, true);
-  HostState Saved = State;
-  Frame &Here = Frames.back();
-  HostState SavedReturned = Here.Returned;
-  HostValue SavedResult = Here.Result;
-  std::size_t Depth = Frames.size();
-  unsigned Budget = std::min(StepsLeft, MostLoopSteps);
-  unsigned Until = StepsLeft - Budget;
-  bool IsDone = false;
-  while (StepsLeft > Until) {
-    std::optional<bool> GoesOn = evaluate(L.Condition).truth();
-    if (!GoesOn)
-      break;
-    if (!*GoesOn) {
-      IsDone = true;
-      break;
-    }
-    Jumps Leaving;
-    Leaving.Break.IsAlive = Leaving.Continue.IsAlive = false;
-    Frames[Depth - 1].Inside.push_back(Leaving);
-    walk(L.Body);
-    Leaving = std::move(Frames[Depth - 1].Inside.back());
-    Frames[Depth - 1].Inside.pop_back();
-    State.join(Leaving.Continue);
-    if (!State.IsAlive) {
-      State.join(Leaving.Break);
-      IsDone = StepsLeft > Until;
-      break;
-    }
-    if (Leaving.Break.IsAlive || Frames[Depth - 1].Returned.IsAlive)
-      break; // perhaps left, perhaps not
-    if (L.Step)
-      evaluate(L.Step);
-  }
-  if (IsDone)
-    return true;
-  State = std::move(Saved);
-  Frames[Depth - 1].Returned = std::move(SavedReturned);
-  Frames[Depth - 1].Result = std::move(SavedResult);
-  return false;
-}
-
-void HostWalk::forgetChanges(const Stmt *Code) {
-  Changes Found = changesIn(const_cast<Stmt *>(Code));
-  for (const VarDecl *Pointer : Found.Followed)
-    if (State.holds(*Pointer))
-      State.escape(valueAt(locateVariable(*Pointer)));
-  for (const VarDecl *Variable : Found.Changed) {
-    // By a reference, what it stands for changes.
-    if (Variable->getType()->isReferenceType() ||
-        Found.Addressed.contains(Variable))
-      escape(locateVariable(*Variable));
-    else
-      State.forget(*Variable);
-  }
-  if (Found.MentionsThis)
-    State.escape(Frames.back().This);
 }
 
 /// Takes into account that \p Condition holds, or not.

@@ -33,8 +33,11 @@ std::vector<QualType> partTypes(QualType Type, const ASTContext &Context) {
   if (const auto *Class = dyn_cast<CXXRecordDecl>(Record))
     if (Class->getNumBases() || !Class->isTriviallyCopyable())
       return Result;
-  for (const FieldDecl *Field : Record->fields())
+  for (const FieldDecl *Field : Record->fields()) {
+    if (Field->isBitField()) // keeps less than what is assigned
+      return {};
     Result.push_back(Field->getType());
+  }
   if (Result.size() > MostParts)
     Result.clear();
   return Result;

@@ -8,13 +8,13 @@
 ///
 /// A condition that is known leads one way, another both ways; where they meet,
 /// what differs is unknown. What a loop changes is unknown within it and after
-/// it, unless it is short: then it is executed. A call leads into the function if
-/// its body is in the user's file, with the values of the call's arguments. What
-/// is handed to code out of sight by address is unknown from then on.
+/// it, unless it is short: then it is executed. A call leads into the function
+/// if its body is in the user's file, with the values of the call's arguments.
+/// What is handed to code out of sight by address is unknown from then on.
 ///
-/// The class in files: host_walk.cpp (functions), host_statements.cpp (control
-/// flow), host_expressions.cpp (values), host_places.cpp (variables and their
-/// parts), host_calls.cpp (calls).
+/// The class in files: host_walk.cpp (functions), host_statements.cpp and
+/// host_loops.cpp (control flow), host_expressions.cpp (values),
+/// host_places.cpp (variables and their parts), host_calls.cpp (calls).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_WALK_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_WALK_H
@@ -34,6 +34,7 @@ class BinaryOperator;
 class CallExpr;
 class CastExpr;
 class CXXConstructExpr;
+class CXXTryStmt;
 class DeclStmt;
 class Expr;
 class FunctionDecl;
@@ -126,7 +127,14 @@ private:
   void walkDeclarations(const clang::DeclStmt &Declarations);
   void walkIf(const clang::IfStmt &If);
   void walkSwitch(const clang::SwitchStmt &Switch);
+  void walkTry(const clang::CXXTryStmt &Try);
   void walkReturn(const clang::Expr *Value);
+  void jump(bool IsBreak);
+  /// Takes into account that \p Condition holds, or not.
+  void narrow(const clang::Expr *Condition, bool Holds);
+  void holds(const clang::Expr *Variable, const HostValue &Value);
+
+  // Loops (host_loops.cpp).
   /// The parts of a loop; null if it has none of them.
   struct Loop {
     const clang::Stmt *Whole, *Body;
@@ -134,12 +142,11 @@ private:
     const clang::Expr *Condition = nullptr, *Step = nullptr;
     bool TestsFirst = true;
   };
+  Loop partsOfLoop(const clang::Stmt &S);
   void walkLoop(const Loop &L);
   void forgetChanges(const clang::Stmt *Code);
   bool execute(const Loop &L);
   bool repeat(const Loop &L);
-  void narrow(const clang::Expr *Condition, bool Holds);
-  void holds(const clang::Expr *Variable, const HostValue &Value);
 
   // Values (host_expressions.cpp).
   HostValue folded(const clang::Expr *E) const;
@@ -164,6 +171,8 @@ private:
     HostValue Temporary;
   };
   Location locate(const clang::Expr *E);
+  Location locateNamed(const clang::Expr *E);
+  Location locateOperator(const clang::Expr *E);
   Location locateVariable(const clang::VarDecl &Variable);
   Location locateElement(const clang::Expr *Base, const clang::Expr *Index);
   Location pointee(const HostValue &Pointer);

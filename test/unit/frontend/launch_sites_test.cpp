@@ -171,6 +171,24 @@ TEST(LaunchSites, Loops) {
   EXPECT_EQ(gridOf("int n = 4; for (int i = 0; i < unknown; ++i) p[i] = 0;"
                    "k<<<n, 1>>>(p, 0);"),
             extent(4, 1, 1));
+  EXPECT_EQ(gridOf("int n = 0, i; for (i = 0; i++ < 4; ++i) n += i;"
+                   "k<<<n + i, 1>>>(p, 0);"),
+            extent(1 + 3 + 5, 1, 1));
+  EXPECT_EQ(gridOf("k<<<last(p, 3), 1>>>(p, 0);",
+                   "int last(float *p, int n) {"
+                   "  for (int i = 0; p[i] != 0; ++i) p[i] = 1;"
+                   "  return n; }"),
+            extent(3, 1, 1));
+  EXPECT_EQ(gridOf("k<<<first(p, 3), 1>>>(p, 0);",
+                   "int first(float *p, int n) {"
+                   "  for (int i = 0; p[i] != 0; ++i) return i;"
+                   "  return n; }"),
+            extent(Unknown, 1, 1));
+  EXPECT_EQ(gridOf("int n = 4; asm(\"\" : \"=r\"(n)); k<<<n, 1>>>(p, 0);"),
+            extent(Unknown, 1, 1));
+  EXPECT_EQ(gridOf("struct { unsigned b : 2; } s; s.b = 7;"
+                   "k<<<s.b + 1, 1>>>(p, 0);"),
+            extent(Unknown, 1, 1));
   EXPECT_EQ(gridOf("int n = 4, *q = &n; for (int i = 0; i < unknown; ++i)"
                    "*q = i; k<<<n, 1>>>(p, 0);"),
             extent(Unknown, 1, 1));
@@ -213,6 +231,10 @@ TEST(LaunchSites, AShortLoopGivesALaunchForEachIteration) {
                                  "for (int i = 0; i < 3; ++i) {"
                                  "  int n = b[i]; k<<<n, 1>>>(p, n); } }")),
             (Values{32, 64, 96}));
+  EXPECT_EQ(valuesOfN(launchesOf("void f(float *p) { int i;"
+                                 "for (i = 0; i++ < 4; ++i) k<<<1, 1>>>(p, i);"
+                                 "k<<<1, 1>>>(p, i); }")),
+            (Values{1, 3, 5}));
   EXPECT_EQ(valuesOfN(launchesOf("void f(float *p) {"
                                  "for (int i = 0; i < 9; ++i)"
                                  "  k<<<4, 1>>>(p, i); }")),

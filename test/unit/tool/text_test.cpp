@@ -56,7 +56,8 @@ TEST(Text, SaysWhatWasLeftOut) {
       Text,
       HasSubstr("not analysed: lost(int) at k.cu:40:1: an error in it\n"));
   EXPECT_THAT(Text, HasSubstr("not analysed: kernel template generic: nothing "
-                              "in k.cu instantiates it\n"));
+                              "in k.cu instantiates it; try: bank-lint "
+                              "--instantiate 'generic<float>' k.cu\n"));
   EXPECT_THAT(Text, HasSubstr("note: the step budget was hit\n"));
 }
 
