@@ -32,6 +32,8 @@ struct AnalysisOptions {
   /// behind may still trip up other files, so where each file has a process of
   /// its own this is better off.
   bool SurvivesCrashes = true;
+  /// Of kernel templates, for every file: "k<float, 32>".
+  std::vector<std::string> Instantiations;
   std::vector<LaunchOverride> Launches;
   std::vector<ArgumentValue> Arguments;
 };

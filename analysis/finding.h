@@ -38,6 +38,13 @@ struct Unanalysed {
   std::string Reason;
 };
 
+/// A kernel template that nothing in the file instantiates.
+struct UninstantiatedTemplate {
+  std::string Name;
+  std::string
+      Example; ///< an instantiation, "k<float, 32>"; "" if none is known
+};
+
 /// Everything about one file.
 struct FileResult {
   std::string File;
@@ -48,7 +55,7 @@ struct FileResult {
   std::vector<SourceProblem> Problems;
   std::vector<Unanalysed> NotAnalysed; ///< lost kernels, unmodelled memory code
   std::vector<std::string> Notes;      ///< budgets that were hit, and the like
-  std::vector<std::string> UninstantiatedTemplates;
+  std::vector<UninstantiatedTemplate> UninstantiatedTemplates;
   unsigned Kernels = 0;                ///< kernels analysed
   std::vector<AccessSummary> Accesses; ///< in source order
   std::vector<Finding> Findings;       ///< worst first

@@ -4,6 +4,7 @@
 #include "analysis/prepared_file.h"
 #include "analysis/frontend/command/command_lookup.h"
 #include "analysis/frontend/compile.h"
+#include "analysis/launch/assumptions.h"
 #include "model/arch.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CrashRecoveryContext.h"
@@ -38,10 +39,28 @@ void addProblems(const DeviceModule &Device, FileResult &Result) {
         {M.Severity != CompileMessage::Warning, M.Where, M.Text});
   for (const LostKernel &L : Device.Lost) {
     if (L.IsUninstantiatedTemplate)
-      Result.UninstantiatedTemplates.push_back(L.Name);
+      Result.UninstantiatedTemplates.push_back({L.Name, L.Example});
     else
       Result.NotAnalysed.push_back({L.Name, L.Where, L.Reason});
   }
+}
+
+/// Tells what is wrong with the comments on kernels; once for the
+/// instantiations of a template.
+void addAssumptionProblems(const DeviceModule &Device, FileResult &Result) {
+  auto Add = [&](const AssumptionProblem &P) {
+    if (none_of(Result.Problems, [&](const SourceProblem &Known) {
+          return Known.Where == P.Where && Known.Text == P.Text;
+        }))
+      Result.Problems.push_back({P.IsError, P.Where, P.Text});
+  };
+  for (const KernelInfo &Kernel : Device.Kernels)
+    for (const AssumptionProblem &P : checkAssumptions(Kernel, Device.Launches))
+      Add(P);
+  for (const AssumptionComment &Stray : Device.StrayAssumptions)
+    Add({false, Stray.Where,
+         "assumption: it stands at no kernel; its place is before the "
+         "declaration of one, or first in the body"});
 }
 
 template <typename T> void append(std::vector<T> &To, std::vector<T> From) {
@@ -77,6 +96,7 @@ PreparedFile prepareFile(const std::string &File,
   Request.ProjectArguments = Result.Setup.Translated.Arguments;
   Request.UseBuiltinHeaders = Options.UseBuiltinHeaders;
   Request.AsWritten = Options.AsWritten;
+  Request.Instantiations = Options.Instantiations;
   Request.ExtraArguments = Options.CompilerArguments;
   Expected<DeviceModule> Device = compileDevice(Request);
   if (!Device) {
@@ -90,7 +110,9 @@ PreparedFile prepareFile(const std::string &File,
   append(Result.Base.Notes, Result.Setup.Notes);
   if (!Result.Choice.Note.empty())
     Result.Base.Notes.push_back(Result.Choice.Note);
+  addAssumptionProblems(*Result.Device, Result.Base);
   noteUnused(*Result.Device, Result.Facts, Result.Base.Notes);
+  append(Result.Base.Notes, Result.Device->LaunchNotes);
   return Result;
 }
 

@@ -5,6 +5,7 @@
 #include "analysis/frontend/deferred_codegen.h"
 #include "analysis/frontend/device_passes.h"
 #include "analysis/frontend/diagnostics.h"
+#include "analysis/frontend/instantiations.h"
 #include "analysis/frontend/invocation.h"
 #include "analysis/frontend/toolkit.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -25,6 +26,8 @@ DeviceModule &DeviceModule::operator=(DeviceModule &&Other) {
   Kernels = std::move(Other.Kernels);
   Lost = std::move(Other.Lost);
   Launches = std::move(Other.Launches);
+  LaunchNotes = std::move(Other.LaunchNotes);
+  StrayAssumptions = std::move(Other.StrayAssumptions);
   Map = std::move(Other.Map);
   Messages = std::move(Other.Messages);
   Toolkit = std::move(Other.Toolkit);
@@ -52,9 +55,13 @@ private:
 
 } // namespace
 
-Expected<DeviceModule> compileDevice(const CompileRequest &Request) {
-  if (Error Problem = frontend::checkInput(Request))
+Expected<DeviceModule> compileDevice(const CompileRequest &AsAsked) {
+  if (Error Problem = frontend::checkInput(AsAsked))
     return Problem;
+  Expected<CompileRequest> Completed = frontend::withInstantiations(AsAsked);
+  if (!Completed)
+    return Completed.takeError();
+  const CompileRequest &Request = *Completed;
   DeviceModule Result;
   Result.Context = std::make_unique<LLVMContext>();
   if (!Request.UseBuiltinHeaders) {
@@ -79,6 +86,7 @@ Expected<DeviceModule> compileDevice(const CompileRequest &Request) {
   Compiler.ExecuteAction(Action);
 
   Result.Messages = std::move(Errors.Messages);
+  frontend::renameErrors(Request, Result.Messages);
   if (!Result.Module)
     return createStringError(Result.Messages.empty()
                                  ? "no code was generated"

@@ -30,6 +30,8 @@ struct CompileRequest {
   bool AsWritten = false;
   /// clang options from the project's own command.
   std::vector<std::string> ProjectArguments;
+  /// Instantiations of kernel templates that the file lacks: "k<float, 32>".
+  std::vector<std::string> Instantiations;
   /// Further clang options: -I, -D, -std=... They come last.
   std::vector<std::string> ExtraArguments;
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/deferred_codegen.h"
+#include "analysis/frontend/assumption_comments.h"
 #include "analysis/frontend/broken_functions.h"
 #include "analysis/frontend/diagnostics.h"
 #include "analysis/frontend/kernels.h"
@@ -32,7 +33,9 @@ public:
   DeferredCodeGen(CompilerInstance &Compiler, DiagnosticCollector &Errors,
                   DeviceModule &Result)
       : Compiler(Compiler), Errors(Errors), Result(Result),
-        Generator(CreateLLVMCodeGen(Compiler, "device", *Result.Context)) {}
+        Generator(CreateLLVMCodeGen(Compiler, "device", *Result.Context)) {
+    Compiler.getPreprocessor().addCommentHandler(&Comments);
+  }
 
   void Initialize(ASTContext &Context) override {
     Generator->Initialize(Context);
@@ -108,6 +111,7 @@ private:
   std::unique_ptr<CodeGenerator> Generator;
   std::vector<std::function<void()>> Held;
   BrokenFunctions Broken;
+  AssumptionComments Comments;
 };
 
 std::string DeferredCodeGen::mangledName(const FunctionDecl *Function) {
@@ -130,7 +134,10 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   };
   Result.Kernels = describeKernels(Functions, Context, Where, Name);
   Result.Lost = uninstantiatedKernels(Context, Where);
-  Result.Launches = collectLaunches(Functions, Context, Where, Name);
+  Comments.attach(Functions, Context, Where, Name, Result);
+  FileLaunches Launches = collectLaunches(Functions, Context, Where, Name);
+  Result.Launches = std::move(Launches.Sites);
+  Result.LaunchNotes = std::move(Launches.Notes);
   fillSourceMap(Whole, Context, Where, Result.Map);
   restoreNaturalAlignment(Whole, Context);
   forceEmission(Whole, Context);

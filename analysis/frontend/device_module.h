@@ -36,6 +36,12 @@ struct KernelParameter {
   unsigned Bits = 0; ///< of an integer: its width
 };
 
+/// A comment that states something of a kernel: `// bank-lint: assume ...`.
+struct AssumptionComment {
+  std::string Text;  ///< what follows the word "assume"
+  SourceRange Where; ///< of Text
+};
+
 /// A `__global__` function that has device code.
 struct KernelInfo {
   std::string MangledName; ///< its llvm::Function
@@ -44,6 +50,7 @@ struct KernelInfo {
   SourceRange Where;       ///< of the name in the definition
   std::vector<KernelParameter> Parameters;
   std::optional<unsigned> MaxThreadsPerBlock; ///< __launch_bounds__
+  std::vector<AssumptionComment> Assumptions; ///< in source order
 };
 
 /// A message of the compiler.
@@ -59,6 +66,9 @@ struct LostKernel {
   SourceRange Where;
   std::string Reason; ///< its first error, or "template, not instantiated"
   bool IsUninstantiatedTemplate = false;
+  /// Of such a template: how it could be instantiated, "k<float, 32>"; "" if
+  /// no example can be given.
+  std::string Example;
 };
 
 enum class AccessKind : std::uint8_t { Load, Store };
@@ -112,7 +122,10 @@ struct DeviceModule {
   std::unique_ptr<llvm::Module> Module;       ///< after the device passes
   std::vector<KernelInfo> Kernels;            ///< in source order
   std::vector<LostKernel> Lost;
-  std::vector<LaunchSite> Launches; ///< in source order
+  std::vector<LaunchSite> Launches;     ///< in source order
+  std::vector<std::string> LaunchNotes; ///< launches that were not followed
+  /// Those that stand at no kernel.
+  std::vector<AssumptionComment> StrayAssumptions;
   SourceMap Map;
   std::vector<CompileMessage> Messages; ///< errors, in order of appearance
   std::string Toolkit; ///< path of the CUDA toolkit used; "" if built in

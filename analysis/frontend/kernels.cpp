@@ -81,6 +81,39 @@ std::optional<unsigned> maxThreads(const FunctionDecl &Kernel,
   return static_cast<unsigned>(Value.Val.getInt().getZExtValue());
 }
 
+/// An instantiation that could be asked for, "ns::k<float, 32>": arguments that
+/// have no default are float, 32 and true. "" if that cannot be.
+std::string exampleOf(const FunctionTemplateDecl &Template) {
+  if (Template.getDeclContext()->isDependentContext())
+    return "";
+  std::string Result = userName(*Template.getTemplatedDecl()) + "<";
+  llvm::ListSeparator Comma;
+  for (const NamedDecl *Parameter : *Template.getTemplateParameters()) {
+    llvm::StringRef Argument = "float";
+    if (Parameter->isTemplateParameterPack())
+      break; // may be empty
+    if (const auto *Type = dyn_cast<TemplateTypeParmDecl>(Parameter)) {
+      if (Type->hasDefaultArgument())
+        break;
+    } else if (const auto *Value =
+                   dyn_cast<NonTypeTemplateParmDecl>(Parameter)) {
+      if (Value->hasDefaultArgument())
+        break;
+      if (Value->getType()->isBooleanType())
+        Argument = "true";
+      else if (Value->getType()->isIntegerType() &&
+               !Value->getType()->isEnumeralType())
+        Argument = "32";
+      else
+        return "";
+    } else {
+      return "";
+    }
+    Result += (llvm::StringRef(Comma) + Argument).str();
+  }
+  return Result + ">";
+}
+
 class TemplateFinder : public DynamicRecursiveASTVisitor {
 public:
   explicit TemplateFinder(const Locations &Where) : Where(Where) {
@@ -100,6 +133,7 @@ public:
     Kernel.Where = Where.range(Pattern->getNameInfo().getSourceRange());
     Kernel.Reason = "template, not instantiated";
     Kernel.IsUninstantiatedTemplate = true;
+    Kernel.Example = exampleOf(*Template);
     Lost.push_back(std::move(Kernel));
     return true;
   }
@@ -205,7 +239,8 @@ void dropLostKernels(
       Kept.push_back(std::move(Kernel));
       continue;
     }
-    Result.Lost.push_back({Kernel.DisplayName, Kernel.Where, Reason, false});
+    Result.Lost.push_back(
+        {Kernel.DisplayName, Kernel.Where, Reason, false, ""});
   }
   Result.Kernels = std::move(Kept);
 

@@ -1,9 +1,10 @@
-//===-- analysis/frontend/launch_sites.h - the <<<>>> of a file --*- C++
+//===-- analysis/frontend/launch_sites.h - the launches of a file --*- C++
 //-*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Finds the launches of kernels in host code and evaluates what they say.
+/// Finds the launches of kernels in host code, `<<<>>>` and the functions of
+/// the runtime, and what each of them says.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_LAUNCH_SITES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_LAUNCH_SITES_H
@@ -13,13 +14,21 @@
 
 namespace bank_lint::frontend {
 
-/// All launches in the bodies of \p Functions, in source order. A launch in a
-/// template is there once for each instantiation in which it differs. A launch
-/// with an error in it is there with what can be evaluated.
-std::vector<LaunchSite>
-collectLaunches(llvm::ArrayRef<clang::FunctionDecl *> Functions,
-                const clang::ASTContext &Context, const Locations &Where,
-                const MangledNameOf &MangledName);
+/// The launches of a file, and what there is to say of them.
+struct FileLaunches {
+  /// In source order. A launch is there once for each way on which it differs:
+  /// the instantiations of a template, the calls of the function that it is in.
+  std::vector<LaunchSite> Sites;
+  /// What was not followed, a line each.
+  std::vector<std::string> Notes;
+};
+
+/// All launches in the bodies of \p Functions. A launch with an error in it is
+/// there with what can be evaluated.
+FileLaunches collectLaunches(llvm::ArrayRef<clang::FunctionDecl *> Functions,
+                             const clang::ASTContext &Context,
+                             const Locations &Where,
+                             const MangledNameOf &MangledName);
 
 } // namespace bank_lint::frontend
 

@@ -3,23 +3,45 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Which variables hold what they were initialised with for as long as they
-/// live: those that are only ever read. Any other mention (an assignment, ++,
-/// an address, a non-const reference) counts as a change.
+/// Which variables a piece of code may change. Reading is no change; neither is
+/// handing a constant pointer to a function, nor an address among the
+/// arguments of a kernel. Any other mention (an assignment, ++, an address, a
+/// non-const reference) counts as a change.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_STABLE_VARIABLES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_STABLE_VARIABLES_H
 
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace clang {
+class CallExpr;
 class FunctionDecl;
+class Stmt;
 class VarDecl;
 } // namespace clang
 
 namespace bank_lint::frontend {
 
+/// What a piece of code may change, in the order of first mention.
+struct Changes {
+  using Variables = llvm::SetVector<const clang::VarDecl *>;
+  Variables Changed;
+  /// Those of Changed whose address is taken: it may be kept.
+  Variables Addressed;
+  /// Pointers that are read: what they lead to may change.
+  Variables Followed;
+  bool MentionsThis = false;
+};
+Changes changesIn(clang::Stmt *Code);
+
+/// The runtime function that \p Call launches a kernel with; "" if it is none
+/// of them: "cudaLaunchKernel", ...
+llvm::StringRef launchFunction(const clang::CallExpr &Call);
+
+/// The variables that hold what they were initialised with for as long as they
+/// live.
 class StableVariables {
 public:
   /// Looks at every mention in the bodies of \p Functions.
@@ -27,12 +49,11 @@ public:
 
   /// True if nothing changes \p Variable (also true of one never mentioned).
   bool isStable(const clang::VarDecl &Variable) const {
-    return Changes.lookup(&Variable) == 0;
+    return !Changed.contains(&Variable);
   }
 
 private:
-  /// Mentions less reads.
-  llvm::DenseMap<const clang::VarDecl *, int> Changes;
+  llvm::DenseSet<const clang::VarDecl *> Changed;
 };
 
 } // namespace bank_lint::frontend

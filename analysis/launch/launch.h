@@ -11,6 +11,7 @@
 #include "analysis/source_range.h"
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,6 +22,7 @@ namespace bank_lint {
 enum class LaunchSource : std::uint8_t {
   CommandLine,  ///< --launch
   LaunchSite,   ///< a <<<>>> in the file
+  Comment,      ///< a comment on the kernel
   LaunchBounds, ///< __launch_bounds__
   Assumed,      ///< nobody: the stated default
 };
@@ -33,20 +35,62 @@ struct Extent {
   bool operator==(const Extent &) const = default;
 };
 
+/// Who says what value an argument has.
+enum class ArgumentSource : std::uint8_t {
+  LaunchSite,  ///< a launch in the file
+  CommandLine, ///< --arg
+  Comment,     ///< a comment on the kernel
+};
+
 /// The value of one kernel parameter at a launch.
 struct ArgumentValue {
   std::string Name;
   std::optional<std::int64_t> Value; ///< integers only; absent if not known
-  bool operator==(const ArgumentValue &) const = default;
+  ArgumentSource Source = ArgumentSource::LaunchSite;
+  SourceRange Where = {}; ///< of the comment that says so
+
+  /// Whoever says so.
+  bool operator==(const ArgumentValue &Other) const {
+    return Name == Other.Name && Value == Other.Value;
+  }
 };
 
-/// One `kernel<<<grid, block, smem>>>(arguments)` as the frontend read it.
+/// What is taken to hold of an integer parameter whose value is not known:
+/// Lowest <= it <= Highest, and it % Modulus == Residue.
+struct ArgumentFact {
+  std::string Name;
+  std::int64_t Lowest = std::numeric_limits<std::int64_t>::min();
+  std::int64_t Highest = std::numeric_limits<std::int64_t>::max();
+  std::int64_t Modulus = 1, Residue = 0; ///< 0 <= Residue < Modulus
+  std::string Text;                      ///< "pitch % 32 == 0"
+  SourceRange Where;                     ///< of the comment that says so
+
+  bool holdsFor(std::int64_t Value) const {
+    return Lowest <= Value && Value <= Highest && Value % Modulus == Residue;
+  }
+};
+
+/// One `kernel<<<grid, block, smem>>>(arguments)`, or call of a function that
+/// launches, as the frontend read it.
 struct LaunchSite {
   std::string Kernel; ///< mangled name of the kernel (of the instantiation)
   SourceRange Where;
   Extent Grid, Block;
+  /// Of a block that is not known: the function that chooses it, "" if none is
+  /// known to.
+  std::string BlockChosenBy;
   std::optional<std::uint64_t> SharedBytes;
   std::vector<ArgumentValue> Arguments; ///< in the kernel's parameter order
+  /// The calls whose arguments gave some of these values, in the order in which
+  /// the values are listed here.
+  std::vector<SourceRange> Calls;
+
+  /// Wherever it stands and its values come from.
+  bool saysTheSame(const LaunchSite &Other) const {
+    return Kernel == Other.Kernel && Grid == Other.Grid &&
+           Block == Other.Block && SharedBytes == Other.SharedBytes &&
+           Arguments == Other.Arguments;
+  }
 };
 
 /// What a kernel is analysed with.
@@ -55,8 +99,15 @@ struct Launch {
   std::array<std::uint32_t, 3> Block{1, 1, 1}; ///< always known
   std::optional<std::uint64_t> SharedBytes;    ///< dynamic shared memory
   std::vector<ArgumentValue> Arguments;        ///< known integers only
-  LaunchSource Source = LaunchSource::Assumed;
-  SourceRange Where; ///< of the launch site or the kernel, if there is one
+  std::vector<ArgumentFact> Facts;             ///< of other arguments
+  LaunchSource Source = LaunchSource::Assumed; ///< of the block
+  /// Of the launch site, the comment or the kernel, if there is one.
+  SourceRange Where;
+  /// The launch of the file behind it, which may leave the block open; invalid
+  /// if there is none.
+  SourceRange Site;
+  std::vector<SourceRange> Calls; ///< see LaunchSite
+  std::string BlockChosenBy;      ///< see LaunchSite
 
   std::uint64_t threadsPerBlock() const {
     return std::uint64_t(Block[0]) * Block[1] * Block[2];

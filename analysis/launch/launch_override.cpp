@@ -83,6 +83,8 @@ Expected<ArgumentValue> parseArgumentValue(StringRef Text) {
   Result.Name = Name.str();
   std::int64_t Signed = 0;
   std::uint64_t Unsigned = 0;
+  if (Value == "?")
+    return Result;
   if (Value == "true" || Value == "false")
     Result.Value = Value == "true";
   else if (!Value.getAsInteger(0, Signed))

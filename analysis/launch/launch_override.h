@@ -26,7 +26,8 @@ struct LaunchOverride {
 /// line that says what is wrong.
 llvm::Expected<LaunchOverride> parseLaunchOverride(llvm::StringRef Text);
 
-/// Reads `name=value`, the value an integer as C++ writes it, or true, false.
+/// Reads `name=value`, the value an integer as C++ writes it, true or false;
+/// `?` is a value that is not known, whatever others say.
 llvm::Expected<ArgumentValue> parseArgumentValue(llvm::StringRef Text);
 
 } // namespace bank_lint

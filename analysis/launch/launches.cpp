@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/launch/launches.h"
+#include "analysis/launch/assumptions.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -17,26 +19,38 @@ std::string withoutSpaces(StringRef Text) {
   return Result;
 }
 
-/// The arguments that are known: what the launch site says, unless the user
-/// says otherwise.
-std::vector<ArgumentValue>
-knownArguments(const KernelInfo &Kernel, const std::vector<ArgumentValue> &Site,
-               const LaunchFacts &Facts) {
-  std::vector<ArgumentValue> Result;
+/// What is known of the arguments: what the user says, else the launch site,
+/// else a comment on the kernel.
+void addArguments(const KernelInfo &Kernel, const LaunchSite *Site,
+                  const LaunchFacts &Facts, const Assumptions &Stated,
+                  Launch &L) {
+  auto Find = [](const std::vector<ArgumentValue> &Values, StringRef Name,
+                 ArgumentSource Source, std::optional<ArgumentValue> &Found) {
+    for (const ArgumentValue &A : Values)
+      if (A.Name == Name && A.Value) {
+        Found = A;
+        Found->Source = Source;
+      }
+  };
   for (const KernelParameter &P : Kernel.Parameters) {
     if (!P.IsInteger || P.Name.empty())
       continue;
-    std::optional<std::int64_t> Value;
-    for (const ArgumentValue &A : Site)
-      if (A.Name == P.Name)
-        Value = A.Value;
+    std::optional<ArgumentValue> Value;
+    Find(Stated.Values, P.Name, ArgumentSource::Comment, Value);
+    if (Site)
+      Find(Site->Arguments, P.Name, ArgumentSource::LaunchSite, Value);
+    Find(Facts.Arguments, P.Name, ArgumentSource::CommandLine, Value);
     for (const ArgumentValue &A : Facts.Arguments)
-      if (A.Name == P.Name)
-        Value = A.Value;
-    if (Value)
-      Result.push_back({P.Name, Value});
+      if (A.Name == P.Name && !A.Value)
+        Value.reset(); // `name=?`
+    if (Value) {
+      L.Arguments.push_back(*Value);
+      continue;
+    }
+    for (const ArgumentFact &F : Stated.Facts)
+      if (F.Name == P.Name)
+        L.Facts.push_back(F);
   }
-  return Result;
 }
 
 /// Gives \p L a block of \p Kernel's bounds, or the stated default.
@@ -56,26 +70,76 @@ void assumeBlock(const KernelInfo &Kernel, unsigned Dimensions, Launch &L) {
   L.Block = {32, Threads / 32, 1};
 }
 
-bool sameShape(const Launch &A, const Launch &B) {
+/// \p Known, and of \p Stated what it lacks. If the block is stated for one
+/// axis only, the others are 1.
+Extent completed(const Extent &Known, const Extent &Stated) {
+  Extent Result = Known;
+  bool IsStated = Stated.Size[0] || Stated.Size[1] || Stated.Size[2];
+  for (unsigned I = 0; I < 3; ++I) {
+    if (!Result.Size[I])
+      Result.Size[I] = Stated.Size[I];
+    if (!Result.Size[I] && IsStated)
+      Result.Size[I] = 1;
+  }
+  return Result;
+}
+
+bool isSameLaunch(const Launch &A, const Launch &B) {
   return A.Grid == B.Grid && A.Block == B.Block &&
          A.SharedBytes == B.SharedBytes && A.Arguments == B.Arguments;
 }
 
-Launch fromSite(const KernelInfo &Kernel, const LaunchSite &Site,
-                const LaunchFacts &Facts, unsigned Dimensions) {
+/// Of a launch site, or, without one, of what else is known.
+Launch launchOf(const KernelInfo &Kernel, const LaunchSite *Site,
+                const LaunchFacts &Facts, const Assumptions &Stated,
+                unsigned Dimensions) {
   Launch L;
-  L.Grid = Site.Grid;
-  L.SharedBytes = Site.SharedBytes;
-  L.Arguments = knownArguments(Kernel, Site.Arguments, Facts);
-  L.Where = Site.Where;
+  Extent Block;
+  if (Site) {
+    L.Grid = Site->Grid;
+    L.SharedBytes = Site->SharedBytes;
+    L.Where = L.Site = Site->Where;
+    L.Calls = Site->Calls;
+    L.BlockChosenBy = Site->BlockChosenBy;
+    Block = Site->Block;
+  }
+  for (unsigned I = 0; I < 3; ++I)
+    if (!L.Grid.Size[I])
+      L.Grid.Size[I] = Stated.Grid.Size[I];
+  addArguments(Kernel, Site, Facts, Stated, L);
   L.Source = LaunchSource::LaunchSite;
-  if (!Site.Block.isKnown()) {
-    assumeBlock(Kernel, Dimensions, L);
-    return L;
+  if (!Block.isKnown()) {
+    Block = completed(Block, Stated.Block);
+    if (!Block.isKnown()) {
+      assumeBlock(Kernel, Dimensions, L);
+      return L;
+    }
+    L.Source = LaunchSource::Comment;
+    L.Where = Stated.BlockWhere;
   }
   for (unsigned I = 0; I < 3; ++I)
     L.Block[I] =
-        std::uint32_t(std::min<std::uint64_t>(*Site.Block.Size[I], UINT32_MAX));
+        std::uint32_t(std::min<std::uint64_t>(*Block.Size[I], UINT32_MAX));
+  return L;
+}
+
+/// Of a launch that the user states: its arguments, and the shared bytes if he
+/// does not say, are those of \p Site, if there is one.
+Launch launchOf(const KernelInfo &Kernel, const LaunchOverride &Override,
+                const LaunchSite *Site, const LaunchFacts &Facts,
+                const Assumptions &Stated) {
+  Launch L;
+  L.Grid = Override.Grid;
+  L.Block = Override.Block;
+  L.SharedBytes = Override.SharedBytes;
+  if (Site) {
+    if (!L.SharedBytes)
+      L.SharedBytes = Site->SharedBytes;
+    L.Site = Site->Where;
+    L.Calls = Site->Calls;
+  }
+  addArguments(Kernel, Site, Facts, Stated, L);
+  L.Source = LaunchSource::CommandLine;
   return L;
 }
 
@@ -105,43 +169,42 @@ std::vector<Launch> launchesOf(const KernelInfo &Kernel,
                                std::vector<std::string> &Notes) {
   std::vector<Launch> Result;
   auto Add = [&](Launch L) {
-    if (std::none_of(Result.begin(), Result.end(),
-                     [&](const Launch &Other) { return sameShape(L, Other); }))
+    if (none_of(Result,
+                [&](const Launch &Other) { return isSameLaunch(L, Other); }))
       Result.push_back(std::move(L));
   };
-  for (const LaunchOverride &O : Facts.Launches)
-    if (namesKernel(O.Kernel, Kernel)) {
-      Launch L;
-      L.Grid = O.Grid;
-      L.Block = O.Block;
-      L.SharedBytes = O.SharedBytes;
-      L.Arguments = knownArguments(Kernel, {}, Facts);
-      L.Source = LaunchSource::CommandLine;
-      Add(std::move(L));
-    }
+  std::vector<AssumptionProblem> Told; // by checkAssumptions
+  const Assumptions Stated = readAssumptions(Kernel.Assumptions, Told);
+  std::vector<const LaunchSite *> Own;
+  for (const LaunchSite &Site : Sites)
+    if (Site.Kernel == Kernel.MangledName)
+      Own.push_back(&Site);
+
+  for (const LaunchOverride &O : Facts.Launches) {
+    if (!namesKernel(O.Kernel, Kernel))
+      continue;
+    for (const LaunchSite *Site : Own)
+      Add(launchOf(Kernel, O, Site, Facts, Stated));
+    if (Own.empty())
+      Add(launchOf(Kernel, O, nullptr, Facts, Stated));
+  }
   if (!Result.empty())
     return Result;
 
-  for (const LaunchSite &Site : Sites) {
-    if (Site.Kernel != Kernel.MangledName)
-      continue;
-    Launch L = fromSite(Kernel, Site, Facts, Dimensions);
+  for (const LaunchSite *Site : Own) {
+    Launch L = launchOf(Kernel, Site, Facts, Stated, Dimensions);
     if (L.threadsPerBlock() == 0 || L.threadsPerBlock() > 1024) {
       Notes.push_back("the launch of " + Kernel.Name + " at line " +
-                      std::to_string(Site.Where.Line) + " has " +
+                      std::to_string(Site->Where.Line) + " has " +
                       std::to_string(L.threadsPerBlock()) +
                       " threads in a block; it was not analysed");
       continue;
     }
     Add(std::move(L));
   }
-  if (!Result.empty())
-    return Result;
-
-  Launch Default;
-  Default.Arguments = knownArguments(Kernel, {}, Facts);
-  assumeBlock(Kernel, Dimensions, Default);
-  return {Default};
+  if (Result.empty())
+    Result.push_back(launchOf(Kernel, nullptr, Facts, Stated, Dimensions));
+  return Result;
 }
 
 } // namespace bank_lint

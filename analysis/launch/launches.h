@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Decides with which launches a kernel is analysed. Best source first: the
-/// command line, the launch sites of the file, `__launch_bounds__`, a stated
-/// assumption.
+/// Decides with which launches a kernel is analysed. Best source first, value
+/// by value: the command line, the launch sites of the file, a comment on the
+/// kernel; for the block then `__launch_bounds__` and a stated assumption.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LAUNCH_LAUNCHES_H
 #define BANK_LINT_ANALYSIS_LAUNCH_LAUNCHES_H

@@ -134,6 +134,9 @@ private:
   LaneValue valueOf(const llvm::Value &V);
   LaneValue constantValue(const llvm::Constant &V);
   LaneValue argumentValue(const llvm::Argument &A);
+  LaneValue argumentWithFacts(const std::string &Name, unsigned Bits,
+                              std::vector<std::uint64_t> Key,
+                              symbolic::Atom Description);
   LaneValue unknownResult(const llvm::Instruction &I, bool Uniform,
                           symbolic::AtomKind Kind, const std::string &Name);
 

@@ -126,7 +126,53 @@ LaneValue Executor::argumentValue(const Argument &A) {
   Description.Range = Bits == 1    ? IntRange{0, 1}
                       : IsUnsigned ? IntRange::ofUnsigned(Bits)
                                    : IntRange::ofSigned(Bits);
-  return LaneValue::ofAtom(C, Bits, C.intern(Key, Description));
+  return argumentWithFacts(Name, Bits, std::move(Key), std::move(Description));
+}
+
+/// The argument as Modulus * unknown + Residue, within the bounds that are
+/// stated of it.
+LaneValue Executor::argumentWithFacts(const std::string &Name, unsigned Bits,
+                                      std::vector<std::uint64_t> Key,
+                                      Atom Description) {
+  AssumptionSet Stated = 0;
+  std::int64_t Modulus = 1, Residue = 0;
+  IntRange Range = Description.Range;
+  for (const ArgumentFact &Fact : LaunchedWith.Facts) {
+    if (Fact.Name != Name || Fact.Modulus > Range.Hi)
+      continue;
+    const IntRange Bounds{Fact.Lowest, Fact.Highest};
+    // A fact that cannot hold, or a second remainder, is of no use.
+    if (std::max(Range.Lo, Bounds.Lo) > std::min(Range.Hi, Bounds.Hi) ||
+        (Fact.Modulus > 1 && Modulus > 1))
+      continue;
+    Range = Range.meet(Bounds);
+    if (Fact.Modulus > 1) {
+      Modulus = Fact.Modulus;
+      Residue = Fact.Residue;
+    }
+    Stated |= C.assumption(Fact.Text + " (stated at line " +
+                           std::to_string(Fact.Where.Line) + ")");
+  }
+  if (Residue == 0 && isPowerOf2_64(std::uint64_t(Modulus))) {
+    Description.Range = Range;
+    Description.TrailingZeros = Log2_64(std::uint64_t(Modulus));
+    LaneValue Result = LaneValue::ofAtom(C, Bits, C.intern(Key, Description));
+    Result.assume(Stated);
+    return Result;
+  }
+  // The quotient rounds up at the lower end and down at the upper.
+  const IntRange Multiple = Range + IntRange::exactly(-Residue);
+  Description.Name = Name + " / " + std::to_string(Modulus);
+  Description.Range = {(-(-Multiple).floorDiv(Modulus)).Lo,
+                       Multiple.floorDiv(Modulus).Hi};
+  LaneValue Result =
+      add(C,
+          mul(C, LaneValue(Bits, std::uint64_t(Modulus)),
+              LaneValue::ofAtom(C, Bits, C.intern(Key, Description))),
+          LaneValue(Bits, std::uint64_t(Residue)));
+  Result.restrict(Range);
+  Result.assume(Stated);
+  return Result;
 }
 
 } // namespace bank_lint

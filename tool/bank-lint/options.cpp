@@ -65,13 +65,20 @@ struct DeclaredOptions {
       cl::sub(Each), cl::cat(Category)};
   cl::list<std::string> Launches{
       "launch",
-      cl::desc("analyse a kernel under this launch instead of those in the "
-               "file; sizes as x,y,z (repeatable)"),
+      cl::desc("analyse a kernel with this grid and block instead of those in "
+               "the file; sizes as x,y,z (repeatable)"),
       cl::value_desc("kernel=grid:block[:smem]"), cl::sub(Each),
       cl::cat(Category)};
   cl::list<std::string> Arguments{
-      "arg", cl::desc("value of an integer kernel parameter (repeatable)"),
+      "arg",
+      cl::desc("value of an integer kernel parameter, ? if it is to be taken "
+               "as not known (repeatable)"),
       cl::value_desc("name=value"), cl::sub(Each), cl::cat(Category)};
+  cl::list<std::string> Instantiations{
+      "instantiate",
+      cl::desc("analyse this instantiation of a kernel template too "
+               "(repeatable)"),
+      cl::value_desc("kernel<arguments>"), cl::sub(Each), cl::cat(Category)};
   cl::opt<OutputFormat> Format{
       "format",
       cl::desc("how to report"),
@@ -157,6 +164,20 @@ static bool parseEach(const cl::list<std::string> &Texts,
   return true;
 }
 
+/// Whether \p Text can be the name of an instantiation: it becomes part of the
+/// program.
+static bool checkInstantiation(llvm::StringRef Text,
+                               llvm::raw_ostream &Errors) {
+  std::size_t Open = Text.find('<');
+  if (Open != 0 && Open != llvm::StringRef::npos &&
+      Text.rtrim().back() == '>' &&
+      Text.find_first_of(";{}\n\r\"'#") == llvm::StringRef::npos)
+    return true;
+  error(Errors) << "--instantiate '" << Text
+                << "': expected 'kernel<arguments>', such as 'k<float, 32>'\n";
+  return false;
+}
+
 static bool fillAnalysis(const DeclaredOptions &Line,
                          llvm::ArrayRef<const char *> CompilerArguments,
                          AnalysisOptions &Analysis, llvm::raw_ostream &Errors) {
@@ -182,6 +203,11 @@ static bool fillAnalysis(const DeclaredOptions &Line,
   if (Line.Standard.getNumOccurrences())
     Analysis.CompilerArguments.push_back("-std=" + Line.Standard);
   llvm::append_range(Analysis.CompilerArguments, CompilerArguments);
+  for (const std::string &Text : Line.Instantiations) {
+    if (!checkInstantiation(Text, Errors))
+      return false;
+    Analysis.Instantiations.push_back(Text);
+  }
   return parseEach(Line.Launches, parseLaunchOverride, Analysis.Launches,
                    Errors) &&
          parseEach(Line.Arguments, parseArgumentValue, Analysis.Arguments,

@@ -61,9 +61,14 @@ static void whatWasLeftOut(const FileResult &Result, llvm::StringSet<> &Told,
       OS << " at " << place(Lost.Where);
     OS << ": " << shortName(Lost.Reason) << "\n";
   }
-  for (const std::string &Template : Result.UninstantiatedTemplates)
-    OS << "not analysed: kernel template " << shortName(Template)
-       << ": nothing in " << oneLine(Result.File) << " instantiates it\n";
+  for (const UninstantiatedTemplate &T : Result.UninstantiatedTemplates) {
+    OS << "not analysed: kernel template " << shortName(T.Name)
+       << ": nothing in " << oneLine(Result.File) << " instantiates it";
+    if (!T.Example.empty())
+      OS << "; try: bank-lint --instantiate '" << oneLine(T.Example) << "' "
+         << oneLine(Result.File);
+    OS << "\n";
+  }
   for (const std::string &Remarkable : Result.Notes)
     if (Told.insert(Remarkable).second)
       OS << "note: " << shortName(Remarkable) << "\n";

@@ -119,9 +119,9 @@ void DoctorWriter::kernels(const FileDiagnosis &Result) {
   for (const Unanalysed &Lost : Base.NotAnalysed)
     line("not analysed",
          shortName(Lost.Kernel) + ": " + shortName(Lost.Reason));
-  for (const std::string &Template : Base.UninstantiatedTemplates)
+  for (const UninstantiatedTemplate &Template : Base.UninstantiatedTemplates)
     line("not analysed",
-         "kernel template " + shortName(Template) + ": never instantiated");
+         "kernel template " + shortName(Template.Name) + ": never instantiated");
   for (const std::string &Note : Base.Notes)
     line("note", Note);
 }

@@ -72,7 +72,10 @@ void JsonParts::file(const FileResult &Result) {
         location("location", Lost.Where);
       });
   });
-  texts("uninstantiated_templates", Result.UninstantiatedTemplates);
+  J.attributeArray("uninstantiated_templates", [&] {
+    for (const UninstantiatedTemplate &T : Result.UninstantiatedTemplates)
+      J.value(llvm::json::fixUTF8(T.Name));
+  });
   texts("notes", Result.Notes);
 }
 
@@ -92,6 +95,11 @@ void JsonParts::launch(const Launch &LaunchedWith) {
   text("source", nameOf(LaunchedWith.Source));
   if (LaunchedWith.Where.isValid())
     location("location", LaunchedWith.Where);
+  if (!LaunchedWith.Calls.empty())
+    J.attributeArray("calls", [&] {
+      for (const SourceRange &Call : LaunchedWith.Calls)
+        J.object([&] { range(Call); });
+    });
   J.attributeObject("arguments", [&] {
     for (const ArgumentValue &Argument : LaunchedWith.Arguments)
       if (Argument.Value)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/wording.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace bank_lint {
@@ -70,6 +71,8 @@ llvm::StringRef nameOf(LaunchSource Source) {
     return "command-line";
   case LaunchSource::LaunchSite:
     return "launch";
+  case LaunchSource::Comment:
+    return "comment";
   case LaunchSource::LaunchBounds:
     return "launch-bounds";
   case LaunchSource::Assumed:
@@ -128,18 +131,79 @@ std::string place(const SourceRange &Where, llvm::StringRef Here) {
   return oneLine(Where.File) + ":" + LineAndColumn;
 }
 
+llvm::StringRef nameOf(ArgumentSource Source) {
+  switch (Source) {
+  case ArgumentSource::LaunchSite:
+    return "launch";
+  case ArgumentSource::CommandLine:
+    return "command-line";
+  case ArgumentSource::Comment:
+    return "comment";
+  }
+  return "";
+}
+
+/// "the launch at 20:3 and the call at 40:5".
+static std::string siteAndCalls(const Launch &LaunchedWith,
+                                llvm::StringRef Here) {
+  constexpr std::size_t MostCalls = 3;
+  const SourceRange &Site =
+      LaunchedWith.Site.isValid() ? LaunchedWith.Site : LaunchedWith.Where;
+  std::string Text = "the launch";
+  if (Site.isValid())
+    Text += " at " + place(Site, Here);
+  const std::vector<SourceRange> &Calls = LaunchedWith.Calls;
+  if (Calls.empty())
+    return Text;
+  Text += Calls.size() > 1 ? " and the calls at " : " and the call at ";
+  for (std::size_t I = 0; I < Calls.size() && I < MostCalls; ++I)
+    Text += (I ? ", " : "") + place(Calls[I], Here);
+  if (Calls.size() > MostCalls)
+    Text += ", ...";
+  return Text;
+}
+
+/// Why the launch of the file does not give the block; "" if there is none.
+static std::string whyNotTheSite(const Launch &LaunchedWith,
+                                 llvm::StringRef Here) {
+  if (!LaunchedWith.Site.isValid())
+    return "";
+  std::string Site = place(LaunchedWith.Site, Here);
+  if (!LaunchedWith.BlockChosenBy.empty())
+    return LaunchedWith.BlockChosenBy + " chooses it for the launch at " + Site;
+  return "the block of the launch at " + Site + " is not known";
+}
+
 static std::string whoSaysSo(const Launch &LaunchedWith, llvm::StringRef Here) {
-  const SourceRange &Where = LaunchedWith.Where;
+  std::string WhyNot = whyNotTheSite(LaunchedWith, Here);
   switch (LaunchedWith.Source) {
   case LaunchSource::CommandLine:
     return "from --launch";
   case LaunchSource::LaunchSite:
-    return "from the launch" +
-           (Where.isValid() ? " at " + place(Where, Here) : std::string());
+    return "from " + siteAndCalls(LaunchedWith, Here);
+  case LaunchSource::Comment:
+    return "from the comment at " + place(LaunchedWith.Where, Here);
   case LaunchSource::LaunchBounds:
-    return "from __launch_bounds__";
+    return "from __launch_bounds__" + (WhyNot.empty() ? "" : ", " + WhyNot);
   case LaunchSource::Assumed:
-    return "assumed, no launch in sight";
+    return "assumed, " + (WhyNot.empty() ? "no launch in sight" : WhyNot);
+  }
+  return "";
+}
+
+/// Who says what an argument is; "" if it is he who says what the block is.
+static std::string whoSaysSo(const ArgumentValue &Argument,
+                             const Launch &LaunchedWith, llvm::StringRef Here) {
+  switch (Argument.Source) {
+  case ArgumentSource::LaunchSite:
+    return LaunchedWith.Source == LaunchSource::LaunchSite ||
+                   !LaunchedWith.Site.isValid()
+               ? ""
+               : "from " + siteAndCalls(LaunchedWith, Here);
+  case ArgumentSource::CommandLine:
+    return LaunchedWith.Source == LaunchSource::CommandLine ? "" : "from --arg";
+  case ArgumentSource::Comment:
+    return "from the comment at " + place(Argument.Where, Here);
   }
   return "";
 }
@@ -153,12 +217,26 @@ std::string describe(const Launch &LaunchedWith, llvm::StringRef Here) {
   if (LaunchedWith.SharedBytes && *LaunchedWith.SharedBytes)
     Text += ", " + llvm::utostr(*LaunchedWith.SharedBytes) + " shared bytes";
   Text += " " + whoSaysSo(LaunchedWith, Here);
-  const char *Separator = ", with ";
+
+  // Arguments, and after those of one source who it is.
+  std::vector<std::pair<std::string, std::string>> BySource{{"", ""}};
   for (const ArgumentValue &Argument : LaunchedWith.Arguments) {
     if (!Argument.Value)
       continue;
-    Text += Separator + oneLine(Argument.Name) + " = " +
+    std::string Source = whoSaysSo(Argument, LaunchedWith, Here);
+    auto Known = llvm::find_if(
+        BySource, [&](const auto &Group) { return Group.first == Source; });
+    if (Known == BySource.end())
+      Known = BySource.insert(Known, {Source, ""});
+    std::string &List = Known->second;
+    List += (List.empty() ? "" : ", ") + oneLine(Argument.Name) + " = " +
             llvm::itostr(*Argument.Value);
+  }
+  const char *Separator = ", with ";
+  for (const auto &[Source, List] : BySource) {
+    if (List.empty())
+      continue;
+    Text += Separator + List + (Source.empty() ? "" : " ") + Source;
     Separator = ", ";
   }
   return Text;

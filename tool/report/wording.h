@@ -19,6 +19,7 @@ llvm::StringRef nameOf(AccessOperation Operation); ///< "load"
 llvm::StringRef nameOf(Certainty Sureness);        ///< "proven"
 llvm::StringRef nameOf(AccessState State);         ///< "clean"
 llvm::StringRef nameOf(LaunchSource Source);       ///< "command-line"
+llvm::StringRef nameOf(ArgumentSource Source);     ///< "launch"
 
 /// "8", "8 to 32".
 std::string number(const Interval &Count);

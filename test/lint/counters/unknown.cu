@@ -23,7 +23,7 @@ __global__ void gather(int *out, const int *in) {
 // JSON: "l1tex__t_requests_pipe_lsu_mem_global_op_st.sum": null
 // JSON: "why": {
 // JSON: "l1tex__t_requests_pipe_lsu_mem_global_op_st.sum": "{{.*}}loop
-// GIVEN-LABEL: launch of repeat({{.*}} with n = 4:
+// GIVEN-LABEL: launch of repeat({{.*}} with n = 4 from --arg:
 // GIVEN: l1tex__t_requests_pipe_lsu_mem_global_op_st.sum 40{{$}}
 // GIVEN: 2 launches counted{{$}}
 __global__ void repeat(volatile int *out, int n) {

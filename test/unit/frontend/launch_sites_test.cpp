@@ -1,36 +1,11 @@
 //===-- test/unit/frontend/launch_sites_test.cpp - values of launches -----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "test_kernel.h"
-#include <gtest/gtest.h>
+#include "launch_text.h"
 
 using namespace bank_lint;
 
 namespace {
-
-constexpr std::optional<std::uint64_t> Unknown = std::nullopt;
-
-/// The only launch of `k(float *p, int n)` in a function with this body.
-LaunchSite launchIn(const std::string &Body, const std::string &Before = "") {
-  TestKernel Test("__global__ void k(float *p, int n) {}\n" + Before +
-                  "void host(float *p, int unknown) {" + Body + "}");
-  for (const CompileMessage &Message : Test.Device.Messages)
-    ADD_FAILURE() << Message.Text;
-  if (Test.Device.Launches.size() != 1) {
-    ADD_FAILURE() << Test.Device.Launches.size() << " launches";
-    return {};
-  }
-  return Test.Device.Launches[0];
-}
-
-Extent gridOf(const std::string &Body, const std::string &Before = "") {
-  return launchIn(Body, Before).Grid;
-}
-
-Extent extent(std::optional<std::uint64_t> X, std::optional<std::uint64_t> Y,
-              std::optional<std::uint64_t> Z) {
-  return {{X, Y, Z}};
-}
 
 TEST(LaunchSites, LiteralsAndDefaults) {
   LaunchSite Site = launchIn("k<<<12, 256>>>(p, -3);");
@@ -95,20 +70,109 @@ TEST(LaunchSites, FunctionsAndGlobals) {
   EXPECT_EQ(gridOf("k<<<counter, 1>>>(p, 0);", Before), extent(Unknown, 1, 1));
 }
 
-TEST(LaunchSites, WhatChangesIsUnknown) {
+TEST(LaunchSites, WhatIsNotKnown) {
   const Extent None = extent(Unknown, 1, 1);
   EXPECT_EQ(gridOf("k<<<unknown, 1>>>(p, 0);"), None);
-  EXPECT_EQ(gridOf("int n = 4; n = 5; k<<<n, 1>>>(p, 0);"), None);
   EXPECT_EQ(gridOf("int n = 4; if (unknown) n++; k<<<n, 1>>>(p, 0);"), None);
-  EXPECT_EQ(gridOf("int n = 4; int *q = &n; k<<<n, 1>>>(p, 0);"), None);
-  EXPECT_EQ(gridOf("int n = 4; int &r = n; k<<<n, 1>>>(p, 0);"), None);
-  EXPECT_EQ(gridOf("for (int n = 1; n < 9; n *= 2) k<<<n, 1>>>(p, 0);"), None);
   EXPECT_EQ(gridOf("int n; k<<<n, 1>>>(p, 0);"), None);
   EXPECT_EQ(gridOf("int z = 0; k<<<1 / z, 1>>>(p, 0);"), None);
-  EXPECT_EQ(gridOf("dim3 g(1, 2); g.x = 4; k<<<g, 1>>>(p, 0);"),
-            extent(Unknown, Unknown, Unknown));
+  EXPECT_EQ(gridOf("int n = 2147483647; k<<<n + 1, 1>>>(p, 0);"), None);
+  EXPECT_EQ(gridOf("for (int n = 1; n < unknown; n *= 2) k<<<n, 1>>>(p, 0);"),
+            None);
+  EXPECT_EQ(
+      gridOf("int n = 4; while (unknown--) { k<<<n, 1>>>(p, 0); n = 5; }"),
+      None);
   EXPECT_EQ(gridOf("dim3 g(8, unknown); k<<<g, 1>>>(p, 0);"),
             extent(8, Unknown, 1));
+}
+
+TEST(LaunchSites, VariablesAreFollowed) {
+  EXPECT_EQ(gridOf("int n = 4; n = 5; k<<<n, 1>>>(p, 0);"), extent(5, 1, 1));
+  EXPECT_EQ(gridOf("int n = 4; k<<<n, 1>>>(p, 0); n = 5;"), extent(4, 1, 1));
+  // The right side of an assignment comes first (C++17).
+  EXPECT_EQ(gridOf("int n = 3; n *= 2; ++n; n <<= n--; k<<<n, 1>>>(p, 0);",
+                   "int n = 7;"),
+            extent(6 << 7, 1, 1));
+  EXPECT_EQ(gridOf("int n = 4; int *q = &n; *q = 9; k<<<n, 1>>>(p, 0);"),
+            extent(9, 1, 1));
+  EXPECT_EQ(gridOf("int n = 4; int &r = n; r += 2; k<<<n, 1>>>(p, 0);"),
+            extent(6, 1, 1));
+  EXPECT_EQ(gridOf("dim3 g(1, 2); g.x = 4; k<<<g, 1>>>(p, 0);"),
+            extent(4, 2, 1));
+  EXPECT_EQ(gridOf("dim3 g; g.x = 4; g.y = g.x * 2; k<<<g, 1>>>(p, 0);"),
+            extent(4, 8, 1));
+  EXPECT_EQ(gridOf("dim3 g, h(5, 6); g = h; k<<<g, 1>>>(p, 0);"),
+            extent(5, 6, 1));
+  EXPECT_EQ(gridOf("dim3 g(7); g = 9; k<<<g, 1>>>(p, 0);"), extent(9, 1, 1));
+  EXPECT_EQ(gridOf("int a[] = {3, 5, 7}; k<<<a[1] + a[2], 1>>>(p, 0);"),
+            extent(12, 1, 1));
+  EXPECT_EQ(gridOf("struct { int b = 3; dim3 g; } c; c.g.y = c.b;"
+                   "auto d = c; k<<<d.g, 1>>>(p, 0);"),
+            extent(1, 3, 1));
+}
+
+TEST(LaunchSites, WaysThatMeet) {
+  EXPECT_EQ(gridOf("int n = 4; if (unknown) n = 5; else n = 5;"
+                   "k<<<n, 1>>>(p, 0);"),
+            extent(5, 1, 1));
+  EXPECT_EQ(gridOf("int n = 4; if (unknown) { n = 5; return; }"
+                   "k<<<n, 1>>>(p, 0);"),
+            extent(4, 1, 1));
+  EXPECT_EQ(gridOf("if (unknown == 6) k<<<unknown, 1>>>(p, 0);"),
+            extent(6, 1, 1));
+  EXPECT_EQ(gridOf("if (unknown != 6) return; k<<<unknown, 1>>>(p, 0);"),
+            extent(6, 1, 1));
+  EXPECT_EQ(gridOf("if ((char)unknown == 6) k<<<unknown, 1>>>(p, 0);"),
+            extent(Unknown, 1, 1));
+  EXPECT_EQ(gridOf("int n = 4; unknown && (n = 5); k<<<n, 1>>>(p, 0);"),
+            extent(Unknown, 1, 1));
+  EXPECT_EQ(gridOf("k<<<unknown ? 8 : 4 * 2, 1>>>(p, 0);"), extent(8, 1, 1));
+  EXPECT_EQ(gridOf("int n = 1; switch (unknown) { case 1: n = 2; break;"
+                   "default: n = 2; } k<<<n, 1>>>(p, 0);"),
+            extent(2, 1, 1));
+  EXPECT_EQ(gridOf("int n = 1, m = 3; switch (m) { case 2: n = 2; break;"
+                   "case 3: n = 5; case 4: n += 6; } k<<<n, 1>>>(p, 0);"),
+            extent(11, 1, 1));
+  EXPECT_EQ(gridOf("switch (unknown) { case 64: k<<<unknown, 1>>>(p, 0); }"),
+            extent(64, 1, 1));
+  EXPECT_EQ(gridOf("int n = 4; if (unknown) goto end; n = 5;"
+                   "end: k<<<n, 1>>>(p, 0);"),
+            extent(Unknown, 1, 1));
+}
+
+TEST(LaunchSites, Loops) {
+  EXPECT_EQ(gridOf("int n = 1; while (n < 100) n *= 2; k<<<n, 1>>>(p, 0);"),
+            extent(128, 1, 1));
+  EXPECT_EQ(gridOf("int n = 4; for (int i = 0; i < unknown; ++i) p[i] = 0;"
+                   "k<<<n, 1>>>(p, 0);"),
+            extent(4, 1, 1));
+  EXPECT_EQ(gridOf("int n = 0, i; for (i = 0; i++ < 4; ++i) n += i;"
+                   "k<<<n + i, 1>>>(p, 0);"),
+            extent(1 + 3 + 5, 1, 1));
+  EXPECT_EQ(gridOf("k<<<last(p, 3), 1>>>(p, 0);",
+                   "int last(float *p, int n) {"
+                   "  for (int i = 0; p[i] != 0; ++i) p[i] = 1;"
+                   "  return n; }"),
+            extent(3, 1, 1));
+  EXPECT_EQ(gridOf("k<<<first(p, 3), 1>>>(p, 0);",
+                   "int first(float *p, int n) {"
+                   "  for (int i = 0; p[i] != 0; ++i) return i;"
+                   "  return n; }"),
+            extent(Unknown, 1, 1));
+  EXPECT_EQ(gridOf("int n = 4; asm(\"\" : \"=r\"(n)); k<<<n, 1>>>(p, 0);"),
+            extent(Unknown, 1, 1));
+  EXPECT_EQ(gridOf("struct { unsigned b : 2; } s; s.b = 7;"
+                   "k<<<s.b + 1, 1>>>(p, 0);"),
+            extent(Unknown, 1, 1));
+  EXPECT_EQ(gridOf("int n = 4, *q = &n; for (int i = 0; i < unknown; ++i)"
+                   "*q = i; k<<<n, 1>>>(p, 0);"),
+            extent(Unknown, 1, 1));
+  EXPECT_EQ(gridOf("int n = 0; for (int i = 0; i < 1000000; ++i) n += i;"
+                   "k<<<n, 1>>>(p, 0);"),
+            extent(Unknown, 1, 1));
+  EXPECT_EQ(gridOf("for (int i = 0; i < 50; ++i) { dim3 g(i ? 3 : 3);"
+                   "k<<<g, 1>>>(p, i); }"),
+            extent(3, 1, 1));
 }
 
 TEST(LaunchSites, SharedBytesAndArguments) {
@@ -148,6 +212,12 @@ TEST(LaunchSites, OfTemplates) {
 TEST(LaunchSites, InLambdasAndThroughPointers) {
   EXPECT_EQ(gridOf("dim3 g(3, 4); auto f = [&] { k<<<g, 1>>>(p, 0); }; f();"),
             extent(3, 4, 1));
+  EXPECT_EQ(gridOf("int n = 3; auto f = [&] { n = 4; }; f();"
+                   "k<<<n, 1>>>(p, 0);"),
+            extent(Unknown, 1, 1));
+  EXPECT_EQ(gridOf("int n = 3; auto f = [=](int m) { k<<<n, m>>>(p, 0); };"
+                   "f(9);"),
+            extent(3, 1, 1));
   LaunchSite Site = launchIn("auto f = &k; f<<<6, 1>>>(p, 0);");
   EXPECT_EQ(Site.Kernel, "_Z1kPfi");
   EXPECT_EQ(Site.Grid, extent(6, 1, 1));

@@ -49,6 +49,7 @@ TEST(ArgumentText, FormsAndMistakes) {
   EXPECT_EQ(cantFail(parseArgumentValue("n = -3")).Value, -3);
   EXPECT_EQ(cantFail(parseArgumentValue("mask=0xff")).Value, 255);
   EXPECT_EQ(cantFail(parseArgumentValue("on=true")).Value, 1);
+  EXPECT_EQ(cantFail(parseArgumentValue("n=?")).Value, std::nullopt);
   for (const char *Bad : {"n", "n=", "=1", "n=abc", "n=1.5", ""}) {
     auto Result = parseArgumentValue(Bad);
     EXPECT_FALSE(bool(Result)) << Bad;
@@ -116,6 +117,86 @@ TEST(Launches, TheCommandLineWins) {
   EXPECT_EQ(L[0].Block[0], 32u);
   EXPECT_EQ(L[0].Source, LaunchSource::CommandLine);
   EXPECT_EQ(L[0].Arguments[0].Value, 7);
+}
+
+TEST(Launches, ArgumentsOfTheFileStayWithTheCommandLine) {
+  LaunchFacts Facts;
+  Facts.Launches = {cantFail(parseLaunchOverride("k=1:32"))};
+  std::vector<std::string> Notes;
+  LaunchSite Other = site(10, 256);
+  Other.Arguments[1].Value = 2000;
+  Other.SharedBytes = 64;
+  auto L = launchesOf(kernel(), {site(9, 128), Other, site(11, 64)}, Facts, 1,
+                      Notes);
+  ASSERT_EQ(L.size(), 2u);
+  EXPECT_EQ(L[0].Block[0], 32u);
+  EXPECT_EQ(L[0].Grid.Size[0], 1u);
+  EXPECT_EQ(L[0].Source, LaunchSource::CommandLine);
+  EXPECT_EQ(L[0].Arguments.at(0).Value, 1000);
+  EXPECT_EQ(L[0].Arguments.at(0).Source, ArgumentSource::LaunchSite);
+  EXPECT_EQ(L[0].Site.Line, 9u);
+  EXPECT_EQ(L[1].Arguments.at(0).Value, 2000);
+  EXPECT_EQ(L[1].SharedBytes, 64u);
+  EXPECT_EQ(L[1].Block[0], 32u);
+}
+
+TEST(Launches, TheCommandLineCanTakeAValueAway) {
+  LaunchFacts Facts;
+  Facts.Arguments = {cantFail(parseArgumentValue("n=?"))};
+  std::vector<std::string> Notes;
+  auto L = launchesOf(kernel(), {site(9, 128)}, Facts, 1, Notes);
+  EXPECT_TRUE(L.at(0).Arguments.empty());
+}
+
+TEST(Launches, CommentsFillInWhatIsNotKnown) {
+  KernelInfo K = kernel();
+  K.Assumptions = {
+      {"blockDim = (16, 4), gridDim.x = 3, n = 5", {"a.cu", 2, 22, 2, 50}}};
+  std::vector<std::string> Notes;
+  auto L = launchesOf(K, {}, {}, 1, Notes);
+  ASSERT_EQ(L.size(), 1u);
+  EXPECT_EQ(L[0].Source, LaunchSource::Comment);
+  EXPECT_EQ(L[0].Where.Line, 2u);
+  EXPECT_EQ(L[0].Block, (std::array<std::uint32_t, 3>{16, 4, 1}));
+  EXPECT_EQ(L[0].Grid.Size[0], 3u);
+  EXPECT_EQ(L[0].Arguments.at(0).Value, 5);
+  EXPECT_EQ(L[0].Arguments.at(0).Source, ArgumentSource::Comment);
+
+  // The launch of the file wins, value by value.
+  LaunchSite Site = site(9, 128);
+  L = launchesOf(K, {Site}, {}, 1, Notes);
+  EXPECT_EQ(L[0].Source, LaunchSource::LaunchSite);
+  EXPECT_EQ(L[0].Block[0], 128u);
+  EXPECT_EQ(L[0].Grid.Size[0], 10u);
+  EXPECT_EQ(L[0].Arguments.at(0).Value, 1000);
+  Site.Block.Size[1].reset();
+  Site.Arguments[1].Value.reset();
+  L = launchesOf(K, {Site}, {}, 1, Notes);
+  EXPECT_EQ(L[0].Source, LaunchSource::Comment);
+  EXPECT_EQ(L[0].Block, (std::array<std::uint32_t, 3>{128, 4, 1}));
+  EXPECT_EQ(L[0].Arguments.at(0).Value, 5);
+}
+
+TEST(Launches, FactsAreForArgumentsThatAreNotKnown) {
+  KernelInfo K = kernel();
+  K.Assumptions = {{"n % 32 == 0, out >= 4", {"a.cu", 2, 22, 2, 50}}};
+  std::vector<std::string> Notes;
+  auto L = launchesOf(K, {}, {}, 1, Notes);
+  ASSERT_EQ(L[0].Facts.size(), 1u);
+  EXPECT_EQ(L[0].Facts[0].Name, "n");
+  EXPECT_EQ(L[0].Facts[0].Modulus, 32);
+  EXPECT_TRUE(launchesOf(K, {site(9, 128)}, {}, 1, Notes)[0].Facts.empty());
+}
+
+TEST(Launches, ABlockThatIsNotKnownNamesItsLaunch) {
+  LaunchSite Site = site(9, 128);
+  Site.Block = Extent();
+  Site.BlockChosenBy = "chooser";
+  std::vector<std::string> Notes;
+  auto L = launchesOf(kernel(), {Site}, {}, 1, Notes);
+  EXPECT_EQ(L[0].Source, LaunchSource::Assumed);
+  EXPECT_EQ(L[0].Site.Line, 9u);
+  EXPECT_EQ(L[0].BlockChosenBy, "chooser");
 }
 
 TEST(Launches, ImpossibleSitesAreTold) {

@@ -28,7 +28,7 @@ TEST(ExitCode, CleanAndFindings) {
 TEST(ExitCode, UndecidedAccessesAndIdleTemplatesAreNoError) {
   FileResult R = cleanResult();
   R.Accesses.push_back(undecidedAccess(2));
-  R.UninstantiatedTemplates = {"generic"};
+  R.UninstantiatedTemplates = {{"generic", "generic<float>"}};
   R.Problems = {{false, {}, "a warning"}};
   EXPECT_EQ(exitOf({R}), 0);
 }

@@ -49,14 +49,15 @@ TEST(Text, ClosesWithWhatBecameOfEveryAccess) {
 TEST(Text, SaysWhatWasLeftOut) {
   FileResult R = sampleResult();
   R.NotAnalysed = {{"lost(int)", {"k.cu", 40, 1, 40, 5}, "an error in it"}};
-  R.UninstantiatedTemplates = {"generic"};
+  R.UninstantiatedTemplates = {{"generic", "generic<float>"}};
   R.Notes = {"the step budget was hit"};
   std::string Text = textOf({R});
   EXPECT_THAT(
       Text,
       HasSubstr("not analysed: lost(int) at k.cu:40:1: an error in it\n"));
   EXPECT_THAT(Text, HasSubstr("not analysed: kernel template generic: nothing "
-                              "in k.cu instantiates it\n"));
+                              "in k.cu instantiates it; try: bank-lint "
+                              "--instantiate 'generic<float>' k.cu\n"));
   EXPECT_THAT(Text, HasSubstr("note: the step budget was hit\n"));
 }
 
@@ -140,7 +141,7 @@ TEST(Text, AFileWithoutKernelsSaysSo) {
   FileResult R;
   R.File = "host.cu";
   EXPECT_THAT(textOf({R}), HasSubstr("\nno kernels in host.cu\n"));
-  R.UninstantiatedTemplates = {"generic"};
+  R.UninstantiatedTemplates = {{"generic", "generic<float>"}};
   EXPECT_THAT(textOf({R}), Not(HasSubstr("no kernels")));
   EXPECT_THAT(textOf({sampleResult()}), Not(HasSubstr("no kernels")));
 }

@@ -39,6 +39,37 @@ TEST(Wording, Launches) {
             "with n = 64, d = -1");
 }
 
+TEST(Wording, WhoSaysWhatOfALaunch) {
+  Launch L = test::blocksOf256();
+  L.Site = L.Where;
+  L.Calls = {{"k.cu", 40, 5, 40, 9}};
+  L.Arguments = {{"n", 64}, {"d", 3, ArgumentSource::CommandLine}};
+  EXPECT_EQ(describe(L, "k.cu"),
+            "grid (32), block (256) from the launch at 20:3 and the call at "
+            "40:5, with n = 64, d = 3 from --arg");
+  L.Calls.push_back({"k.cu", 41, 5, 41, 9});
+  L.Arguments.pop_back();
+  L.Source = LaunchSource::CommandLine;
+  EXPECT_EQ(describe(L, "k.cu"),
+            "grid (32), block (256) from --launch, with n = 64 from the launch "
+            "at 20:3 and the calls at 40:5, 41:5");
+  L.Calls.clear();
+  L.Source = LaunchSource::Assumed;
+  L.Arguments = {{"n", 5, ArgumentSource::Comment, {"k.cu", 2, 7, 2, 9}}};
+  EXPECT_EQ(describe(L, "k.cu"),
+            "grid (32), block (256) assumed, the block of the launch at 20:3 "
+            "is not known, with n = 5 from the comment at 2:7");
+  L.BlockChosenBy = "chooser";
+  L.Arguments.clear();
+  EXPECT_EQ(describe(L, "k.cu"),
+            "grid (32), block (256) assumed, chooser chooses it for the launch "
+            "at 20:3");
+  L.Source = LaunchSource::Comment;
+  L.Where = {"k.cu", 2, 7, 2, 9};
+  EXPECT_EQ(describe(L, "k.cu"),
+            "grid (32), block (256) from the comment at 2:7");
+}
+
 TEST(Wording, OneLine) { EXPECT_EQ(oneLine("a\n\tb\x1b"), "a  b "); }
 
 TEST(Wording, ShortNamesCutTemplateArguments) {

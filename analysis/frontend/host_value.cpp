@@ -1,0 +1,292 @@
+//===-- analysis/frontend/host_value.cpp - what host code computes --------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/host_value.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include <cmath>
+
+using namespace clang;
+using llvm::APSInt;
+
+namespace bank_lint::frontend {
+
+namespace {
+
+/// Larger structures, arrays and sets of functions are not followed.
+constexpr unsigned MostParts = 64;
+constexpr unsigned MostFunctions = 16;
+
+/// The types of the parts of \p Type; nothing if it has none that are followed.
+std::vector<QualType> partTypes(QualType Type, const ASTContext &Context) {
+  std::vector<QualType> Result;
+  if (const ConstantArrayType *Array = Context.getAsConstantArrayType(Type)) {
+    if (Array->getSize().ule(MostParts))
+      Result.assign(Array->getSize().getZExtValue(), Array->getElementType());
+    return Result;
+  }
+  const RecordDecl *Record = Type->getAsRecordDecl();
+  Record = Record ? Record->getDefinition() : nullptr;
+  if (!Record || Record->isUnion() || Record->isInvalidDecl())
+    return Result;
+  if (const auto *Class = dyn_cast<CXXRecordDecl>(Record))
+    if (Class->getNumBases() || !Class->isTriviallyCopyable())
+      return Result;
+  for (const FieldDecl *Field : Record->fields()) {
+    if (Field->isBitField()) // keeps less than what is assigned
+      return {};
+    Result.push_back(Field->getType());
+  }
+  if (Result.size() > MostParts)
+    Result.clear();
+  return Result;
+}
+
+HostValue filled(QualType Type, const ASTContext &Context, bool WithZero) {
+  HostValue::Parts Parts;
+  for (QualType Part : partTypes(Type, Context))
+    Parts.push_back(filled(Part, Context, WithZero));
+  if (!Parts.empty())
+    return Parts;
+  if (!WithZero)
+    return {};
+  if (Type->isRealFloatingType())
+    return 0.0;
+  if (Type->isIntegralOrEnumerationType())
+    return APSInt(llvm::APInt(Context.getIntWidth(Type), 0),
+                  Type->isUnsignedIntegerOrEnumerationType());
+  return {};
+}
+
+QualType typeAt(const HostPlace &Place, std::size_t Depth,
+                const ASTContext &Context) {
+  QualType Type = Place.Root->getType().getNonReferenceType();
+  for (std::size_t I = 0; I < Depth; ++I) {
+    std::vector<QualType> Parts = partTypes(Type, Context);
+    if (Place.Path[I] >= Parts.size())
+      return {};
+    Type = Parts[Place.Path[I]];
+  }
+  return Type;
+}
+
+} // namespace
+
+std::optional<bool> HostValue::truth() const {
+  if (const APSInt *Integer = integer())
+    return !Integer->isZero();
+  if (const double *Real = real())
+    return *Real != 0;
+  if (functions())
+    return true;
+  return std::nullopt;
+}
+
+HostValue HostValue::passedBy(const CallExpr *Call) const {
+  HostValue Result = *this;
+  if (!Result.From)
+    Result.From = Call;
+  if (auto *Place = std::get_if<HostPlace>(&Result.Content))
+    if (!Place->Via)
+      Place->Via = Call;
+  if (Parts *Inner = Result.parts())
+    for (HostValue &Part : *Inner)
+      Part = Part.passedBy(Call);
+  return Result;
+}
+
+bool HostValue::isSame(const HostValue &Other) const {
+  if (Content.index() != Other.Content.index())
+    return false;
+  if (integer())
+    return integer()->getBitWidth() == Other.integer()->getBitWidth() &&
+           integer()->isSigned() == Other.integer()->isSigned() &&
+           *integer() == *Other.integer();
+  if (real())
+    return *real() == *Other.real();
+  if (place())
+    return place()->isSame(*Other.place());
+  if (functions())
+    return *functions() == *Other.functions();
+  if (parts())
+    return llvm::equal(*parts(), *Other.parts(),
+                       [](const HostValue &Left, const HostValue &Right) {
+                         return Left.isSame(Right);
+                       });
+  return true;
+}
+
+HostValue unknownOf(QualType Type, const ASTContext &Context) {
+  return filled(Type, Context, /*WithZero=*/false);
+}
+
+HostValue zeroOf(QualType Type, const ASTContext &Context) {
+  return filled(Type, Context, /*WithZero=*/true);
+}
+
+HostValue converted(const HostValue &From, QualType To,
+                    const ASTContext &Context) {
+  const APSInt *Integer = From.integer();
+  HostValue Unknown;
+  Unknown.ChosenBy = From.ChosenBy;
+  if ((!Integer && !From.real()) || To->isDependentType())
+    return Unknown;
+  double Real = Integer ? Integer->roundToDouble() : *From.real();
+  if (To->isRealFloatingType())
+    return {To->isSpecificBuiltinType(BuiltinType::Float)
+                ? static_cast<double>(static_cast<float>(Real))
+                : Real,
+            From.From};
+  if (!To->isIntegralOrEnumerationType())
+    return Unknown;
+  if (To->isBooleanType())
+    return {
+        APSInt(llvm::APInt(1, Integer ? !Integer->isZero() : Real != 0), true),
+        From.From};
+  bool IsUnsigned = To->isUnsignedIntegerOrEnumerationType();
+  unsigned Width = Context.getIntWidth(To);
+  if (!Integer) {
+    // What does not fit has no defined value.
+    double Lowest = IsUnsigned ? 0 : -std::ldexp(1.0, int(Width) - 1);
+    double Beyond = std::ldexp(1.0, int(IsUnsigned ? Width : Width - 1));
+    double Whole = std::trunc(Real);
+    if (!(Whole >= Lowest && Whole < Beyond && std::fabs(Whole) < 0x1p62))
+      return Unknown;
+    return {APSInt(llvm::APInt(64, static_cast<std::int64_t>(Whole), true)
+                       .sextOrTrunc(Width),
+                   IsUnsigned),
+            From.From};
+  }
+  APSInt Result = Integer->extOrTrunc(Width);
+  Result.setIsUnsigned(IsUnsigned);
+  return {Result, From.From};
+}
+
+HostValue HostState::read(const HostPlace &Place) const {
+  auto It = Variables.find(Place.Root);
+  if (It == Variables.end() || It->second.HasEscaped) {
+    HostValue Unknown;
+    if (It != Variables.end())
+      Unknown.ChosenBy = It->second.Value.ChosenBy;
+    return Unknown;
+  }
+  const HostValue *Value = &It->second.Value;
+  for (unsigned Index : Place.Path) {
+    const HostValue::Parts *Parts = Value->parts();
+    if (!Parts || Index >= Parts->size()) {
+      HostValue Unknown;
+      Unknown.ChosenBy = Value->ChosenBy;
+      return Unknown;
+    }
+    Value = &(*Parts)[Index];
+  }
+  return Place.Via ? Value->passedBy(Place.Via) : *Value;
+}
+
+void HostState::write(const HostPlace &Place, HostValue Value,
+                      const ASTContext &Context) {
+  auto It = Variables.find(Place.Root);
+  if (It == Variables.end() || It->second.HasEscaped)
+    return escape(Value);
+  HostValue *Target = &It->second.Value;
+  for (std::size_t I = 0; I < Place.Path.size(); ++I) {
+    if (!Target->parts()) {
+      QualType Type = typeAt(Place, I, Context);
+      *Target = Type.isNull() ? HostValue() : unknownOf(Type, Context);
+    }
+    HostValue::Parts *Parts = Target->parts();
+    if (!Parts || Place.Path[I] >= Parts->size())
+      return escape(Value);
+    Target = &(*Parts)[Place.Path[I]];
+  }
+  *Target = std::move(Value);
+}
+
+void HostState::escape(const HostValue &Value) {
+  if (const HostPlace *Place = Value.place())
+    escape(*Place);
+  if (const HostValue::Parts *Parts = Value.parts())
+    for (const HostValue &Part : *Parts)
+      escape(Part);
+}
+
+void HostState::escape(const HostPlace &Place) {
+  auto It = Variables.find(Place.Root);
+  if (It == Variables.end() || It->second.HasEscaped)
+    return;
+  It->second.HasEscaped = true;
+  HostValue Reached = It->second.Value;
+  escape(Reached);
+}
+
+void HostState::forget(const VarDecl &Variable) {
+  auto It = Variables.find(&Variable);
+  if (It == Variables.end())
+    return;
+  HostValue Old = std::move(It->second.Value);
+  It->second.Value = HostValue();
+  escape(Old);
+}
+
+HostValue eitherOf(const HostValue &Left, const HostValue &Right,
+                   std::vector<HostValue> &Lost) {
+  if (Left.isSame(Right)) {
+    HostValue Result = Left;
+    Result.From = Left.From ? Left.From : Right.From;
+    Result.ChosenBy = Left.ChosenBy ? Left.ChosenBy : Right.ChosenBy;
+    return Result;
+  }
+  if (Left.functions() && Right.functions()) {
+    HostValue::Functions All = *Left.functions();
+    for (const FunctionDecl *Function : *Right.functions())
+      if (!llvm::is_contained(All, Function))
+        All.push_back(Function);
+    if (All.size() <= MostFunctions)
+      return {All, Left.From ? Left.From : Right.From};
+    return {};
+  }
+  if (Left.parts() && Right.parts() &&
+      Left.parts()->size() == Right.parts()->size()) {
+    HostValue::Parts Parts;
+    for (std::size_t I = 0; I < Left.parts()->size(); ++I)
+      Parts.push_back(eitherOf((*Left.parts())[I], (*Right.parts())[I], Lost));
+    return {Parts, Left.From ? Left.From : Right.From};
+  }
+  Lost.push_back(Left);
+  Lost.push_back(Right);
+  HostValue Unknown;
+  Unknown.ChosenBy = Left.ChosenBy ? Left.ChosenBy : Right.ChosenBy;
+  return Unknown;
+}
+
+void HostState::join(const HostState &Other) {
+  if (!Other.IsAlive)
+    return;
+  if (!IsAlive) {
+    *this = Other;
+    return;
+  }
+  std::vector<HostValue> Lost;
+  llvm::SmallVector<const VarDecl *> Gone;
+  for (auto &[Key, Mine] : Variables) {
+    auto It = Other.Variables.find(Key);
+    if (It == Other.Variables.end()) {
+      // It lives on one of the ways only.
+      Lost.push_back(Mine.Value);
+      Gone.push_back(Key);
+      continue;
+    }
+    Mine.HasEscaped |= It->second.HasEscaped;
+    Mine.Value = eitherOf(Mine.Value, It->second.Value, Lost);
+  }
+  for (const auto &[Key, Theirs] : Other.Variables)
+    if (!Variables.contains(Key))
+      Lost.push_back(Theirs.Value);
+  for (const VarDecl *Key : Gone)
+    Variables.erase(Key);
+  for (const HostValue &Value : Lost)
+    escape(Value);
+}
+
+} // namespace bank_lint::frontend

@@ -1,0 +1,130 @@
+//===-- analysis/frontend/host_value.h - what host code computes --*- C++
+//-*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The values of host code as far as launches need them: numbers, structures
+/// of numbers (dim3), addresses of variables, functions. What is not certainly
+/// one value is unknown.
+///
+/// A HostState holds the values of the local variables at one point of the
+/// program. Where two ways meet, what differs becomes unknown; functions become
+/// "one of these". A variable that code out of sight may change has *escaped*:
+/// it is unknown from then on.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUE_H
+#define BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUE_H
+
+#include "llvm/ADT/APSInt.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+#include <variant>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class CallExpr;
+class FunctionDecl;
+class QualType;
+class VarDecl;
+} // namespace clang
+
+namespace bank_lint::frontend {
+
+/// A variable, or a part of one: the indices of fields and elements that lead
+/// there from the outermost.
+struct HostPlace {
+  const clang::VarDecl *Root = nullptr;
+  llvm::SmallVector<unsigned, 2> Path;
+  /// The call that handed the place on, if one did.
+  const clang::CallExpr *Via = nullptr;
+
+  bool isSame(const HostPlace &Other) const {
+    return Root == Other.Root && Path == Other.Path;
+  }
+};
+
+struct HostValue {
+  using Functions = llvm::SmallVector<const clang::FunctionDecl *, 1>;
+  using Parts = std::vector<HostValue>; ///< fields, or elements of an array
+
+  std::variant<std::monostate, llvm::APSInt, double, HostPlace, Functions,
+               Parts>
+      Content;
+  /// The call whose argument it was first; null if it was none.
+  const clang::CallExpr *From = nullptr;
+  /// Of an unknown value: who chooses it; null if nothing can be said.
+  const char *ChosenBy = nullptr;
+
+  HostValue() = default;
+  template <typename T>
+  HostValue(T Known, const clang::CallExpr *From = nullptr)
+      : Content(std::move(Known)), From(From) {}
+
+  bool isKnown() const { return Content.index() != 0; }
+  const llvm::APSInt *integer() const {
+    return std::get_if<llvm::APSInt>(&Content);
+  }
+  const double *real() const { return std::get_if<double>(&Content); }
+  const HostPlace *place() const { return std::get_if<HostPlace>(&Content); }
+  const Functions *functions() const {
+    return std::get_if<Functions>(&Content);
+  }
+  const Parts *parts() const { return std::get_if<Parts>(&Content); }
+  Parts *parts() { return std::get_if<Parts>(&Content); }
+
+  /// Whether it is other than zero, if that is known.
+  std::optional<bool> truth() const;
+  /// The same, as an argument of \p Call.
+  HostValue passedBy(const clang::CallExpr *Call) const;
+  bool isSame(const HostValue &Other) const;
+};
+
+/// A value of type \p Type of which nothing is known but its parts.
+HostValue unknownOf(clang::QualType Type, const clang::ASTContext &Context);
+/// A value of type \p Type that is zero in all its parts.
+HostValue zeroOf(clang::QualType Type, const clang::ASTContext &Context);
+/// \p Number as a value of the arithmetic type \p To; unknown if it does not
+/// fit.
+HostValue converted(const HostValue &Number, clang::QualType To,
+                    const clang::ASTContext &Context);
+
+class HostState {
+public:
+  bool IsAlive = true; ///< false where the program never comes
+
+  void declare(const clang::VarDecl &Variable, HostValue Value) {
+    Variables[&Variable] = {std::move(Value), false};
+  }
+  bool holds(const clang::VarDecl &Variable) const {
+    return Variables.contains(&Variable);
+  }
+  /// What is at \p Place; unknown if it is not held.
+  HostValue read(const HostPlace &Place) const;
+  void write(const HostPlace &Place, HostValue Value,
+             const clang::ASTContext &Context);
+  /// From now on code out of sight may change what \p Value leads to.
+  void escape(const HostValue &Value);
+  void escape(const HostPlace &Place);
+  void forget(const clang::VarDecl &Variable);
+
+  /// The state where this way and \p Other meet.
+  void join(const HostState &Other);
+
+private:
+  struct Variable {
+    HostValue Value;
+    bool HasEscaped = false;
+  };
+  llvm::DenseMap<const clang::VarDecl *, Variable> Variables;
+};
+
+/// One of the two values. Addresses that it may be, but that are not known any
+/// more, are added to \p Lost.
+HostValue eitherOf(const HostValue &Left, const HostValue &Right,
+                   std::vector<HostValue> &Lost);
+
+} // namespace bank_lint::frontend
+
+#endif

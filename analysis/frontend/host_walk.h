@@ -1,0 +1,224 @@
+//===-- analysis/frontend/host_walk.h - follows host code to its launches --*-
+// C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Follows the host code of a file from function to function, as far as it is
+/// known what its variables hold, and tells of every launch that it comes by.
+///
+/// A condition that is known leads one way, another both ways; where they meet,
+/// what differs is unknown. What a loop changes is unknown within it and after
+/// it, unless it is short: then it is executed. A call leads into the function
+/// if its body is in the user's file, with the values of the call's arguments.
+/// What is handed to code out of sight by address is unknown from then on.
+///
+/// The class in files: host_walk.cpp (functions), host_statements.cpp and
+/// host_loops.cpp (control flow), host_expressions.cpp (values),
+/// host_places.cpp (variables and their parts), host_calls.cpp (calls).
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_WALK_H
+#define BANK_LINT_ANALYSIS_FRONTEND_HOST_WALK_H
+
+#include "analysis/frontend/host_value.h"
+#include "analysis/frontend/launch_reach.h"
+#include "analysis/frontend/locations.h"
+#include "analysis/frontend/stable_variables.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <map>
+#include <string>
+
+namespace clang {
+class ASTContext;
+class BinaryOperator;
+class CallExpr;
+class CastExpr;
+class CXXConstructExpr;
+class CXXTryStmt;
+class DeclStmt;
+class Expr;
+class FunctionDecl;
+class IfStmt;
+class InitListExpr;
+class LambdaExpr;
+class ParmVarDecl;
+class Stmt;
+class SwitchStmt;
+class UnaryOperator;
+} // namespace clang
+
+namespace bank_lint::frontend {
+
+class HostWalk {
+public:
+  /// Called at each launch, `<<<>>>` or a function of the runtime, with the
+  /// state that it starts under. It is up to the observer to evaluate the
+  /// arguments.
+  using Observer = llvm::function_ref<void(const clang::CallExpr &Launch)>;
+
+  /// \p Context and the others must outlive the walk.
+  HostWalk(const clang::ASTContext &Context, const Locations &Where,
+           const StableVariables &Stable, const LaunchReach &Reach,
+           Observer AtLaunch)
+      : Context(Context), Where(Where), Stable(Stable), Reach(Reach),
+        AtLaunch(AtLaunch) {}
+
+  /// Follows \p Function with arguments that are not known.
+  void walkAlone(const clang::FunctionDecl &Function);
+  /// Comes to \p Launch with nothing known but variables that never change.
+  void visitAlone(const clang::CallExpr &Launch);
+
+  /// The value of \p E here; its effects take place. Of an expression that
+  /// names a variable: what the variable holds.
+  HostValue evaluate(const clang::Expr *E);
+  /// What \p Place holds here.
+  HostValue read(const HostPlace &Place);
+
+  bool hasVisited(const clang::CallExpr &Launch) const {
+    return Visited.contains(&Launch);
+  }
+  bool hasEntered(const clang::FunctionDecl &Function) const {
+    return Entered.contains(&Function);
+  }
+  /// Calls that lead to a launch and were not followed, each with the reason.
+  const std::map<bank_lint::SourceRange, std::string> &notFollowed() const {
+    return NotFollowed;
+  }
+  /// True if the walk was ended because the file's host code is too long.
+  bool hasGivenUp() const { return StepsLeft == 0; }
+
+private:
+  /// Functions that are entered within one another.
+  static constexpr unsigned MostFrames = 12;
+  /// Statements and expressions, over all ways through a file's host code.
+  static constexpr unsigned MostSteps = 400'000;
+  /// The same for a loop that is executed.
+  static constexpr unsigned MostLoopSteps = 3'000;
+  static constexpr unsigned MostNesting = 256;
+  /// Iterations of a loop that launches and is walked once for each.
+  static constexpr unsigned MostRepetitions = 8;
+
+  /// What leaves a loop or a switch.
+  struct Jumps {
+    HostState Break, Continue;
+    bool IsLoop = true;
+  };
+  /// A function that is being followed.
+  struct Frame {
+    const clang::FunctionDecl *Function = nullptr;
+    HostValue This;
+    HostState Returned;
+    HostValue Result;
+    std::vector<Jumps> Inside;
+  };
+
+  bool spend();
+
+  // Functions (host_walk.cpp).
+  void follow(const clang::FunctionDecl &Function, HostValue This);
+  bool mayEnter(const clang::FunctionDecl &Function,
+                const clang::CallExpr &Call);
+  void refuse(const clang::FunctionDecl &Function, const clang::CallExpr &Call,
+              const char *Why);
+
+  // Control flow (host_statements.cpp).
+  void walk(const clang::Stmt *S);
+  void walkParts(const clang::Stmt &S);
+  void walkDeclarations(const clang::DeclStmt &Declarations);
+  void walkIf(const clang::IfStmt &If);
+  void walkSwitch(const clang::SwitchStmt &Switch);
+  void walkTry(const clang::CXXTryStmt &Try);
+  void walkReturn(const clang::Expr *Value);
+  void jump(bool IsBreak);
+  /// Takes into account that \p Condition holds, or not.
+  void narrow(const clang::Expr *Condition, bool Holds);
+  void holds(const clang::Expr *Variable, const HostValue &Value);
+
+  // Loops (host_loops.cpp).
+  /// The parts of a loop; null if it has none of them.
+  struct Loop {
+    const clang::Stmt *Whole, *Body;
+    const clang::Stmt *Declaration = nullptr; ///< made in each iteration
+    const clang::Expr *Condition = nullptr, *Step = nullptr;
+    bool TestsFirst = true;
+  };
+  Loop partsOfLoop(const clang::Stmt &S);
+  void walkLoop(const Loop &L);
+  void forgetChanges(const clang::Stmt *Code);
+  bool execute(const Loop &L);
+  bool repeat(const Loop &L);
+
+  // Values (host_expressions.cpp).
+  HostValue folded(const clang::Expr *E) const;
+  HostValue other(const clang::Expr *E);
+  HostValue cast(const clang::CastExpr &Cast);
+  HostValue unary(const clang::UnaryOperator &Operator);
+  HostValue binary(const clang::BinaryOperator &Operator);
+  HostValue logical(const clang::BinaryOperator &Operator);
+  HostValue choice(const clang::Expr *Condition, const clang::Expr *Yes,
+                   const clang::Expr *No);
+  HostValue list(const clang::InitListExpr &List);
+  HostValue construct(const clang::CXXConstructExpr &Construct);
+  HostValue lambda(const clang::LambdaExpr &Lambda);
+  HostValue meet(const HostValue &Left, const HostValue &Right);
+
+  // Variables and their parts (host_places.cpp).
+  /// Where an expression's value lives; or the value, if it lives nowhere.
+  struct Location {
+    std::optional<HostPlace> Place;
+    /// Only some part of Place is meant.
+    bool IsVague = false;
+    HostValue Temporary;
+  };
+  Location locate(const clang::Expr *E);
+  Location locateNamed(const clang::Expr *E);
+  Location locateOperator(const clang::Expr *E);
+  Location locateVariable(const clang::VarDecl &Variable);
+  Location locateElement(const clang::Expr *Base, const clang::Expr *Index);
+  Location pointee(const HostValue &Pointer);
+  Location part(Location Whole, unsigned Index);
+  HostValue valueAt(const Location &At);
+  void assign(const Location &To, HostValue Value);
+  /// What a compound assignment makes of \p Old.
+  HostValue compound(const clang::BinaryOperator &Operator,
+                     const HostValue &Old, const HostValue &Right);
+  /// Increments and decrements what is at \p At. \returns the old value.
+  HostValue step(const clang::UnaryOperator &Operator, Location &At);
+  void escape(const Location &At);
+  bool belongsHere(const clang::VarDecl &Variable) const;
+  HostValue initialValue(const clang::VarDecl &Variable);
+
+  // Calls (host_calls.cpp).
+  HostValue call(const clang::CallExpr &Call);
+  bool callOfLibrary(const clang::CallExpr &Call,
+                     const clang::FunctionDecl &Callee, HostValue &Result);
+  bool callOfRecord(const clang::CallExpr &Call,
+                    const clang::FunctionDecl &Callee, HostValue &Result);
+  HostValue enter(const clang::CallExpr &Call,
+                  const clang::FunctionDecl &Function);
+  HostValue bind(const clang::ParmVarDecl &Parameter,
+                 const clang::Expr *Argument, const clang::CallExpr &Call);
+  void callOutOfSight(const clang::CallExpr &Call);
+
+  const clang::ASTContext &Context;
+  const Locations &Where;
+  const StableVariables &Stable;
+  const LaunchReach &Reach;
+  Observer AtLaunch;
+
+  HostState State;
+  std::vector<Frame> Frames;
+  unsigned StepsLeft = MostSteps;
+  unsigned Nesting = 0;
+  bool IsExecutingLoop = false;
+  llvm::DenseSet<const clang::CallExpr *> Visited;
+  llvm::DenseSet<const clang::FunctionDecl *> Entered;
+  std::map<bank_lint::SourceRange, std::string> NotFollowed;
+};
+
+/// \p E without what has no influence on its value.
+const clang::Expr *plain(const clang::Expr *E);
+
+} // namespace bank_lint::frontend
+
+#endif

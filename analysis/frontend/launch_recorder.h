@@ -1,0 +1,53 @@
+//===-- analysis/frontend/launch_recorder.h - reads a launch ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Reads grid, block, shared bytes and arguments of the launches that a walk
+/// through the host code comes by.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_LAUNCH_RECORDER_H
+#define BANK_LINT_ANALYSIS_FRONTEND_LAUNCH_RECORDER_H
+
+#include "analysis/frontend/host_walk.h"
+#include "analysis/frontend/kernels.h"
+#include "analysis/launch/launch.h"
+#include "llvm/ADT/MapVector.h"
+
+namespace bank_lint::frontend {
+
+class LaunchRecorder {
+public:
+  LaunchRecorder(const clang::ASTContext &Context, const Locations &Where,
+                 const MangledNameOf &MangledName)
+      : Context(Context), Where(Where), MangledName(MangledName) {}
+
+  /// Reads \p Launch under the state that \p Walk is in.
+  void record(const clang::CallExpr &Launch, HostWalk &Walk);
+
+  /// What was read, by launch; launches that say the same are there once.
+  /// Empty for a launch of which the kernel is not known.
+  llvm::MapVector<const clang::CallExpr *, std::vector<LaunchSite>> Sites;
+  /// Launches that differ on more ways than are kept.
+  llvm::SetVector<const clang::CallExpr *> CutShort;
+
+private:
+  /// The values of a launch, before it is said of which kernel.
+  struct Values {
+    HostValue Kernel, Grid, Block, SharedBytes;
+    /// In the order of the kernel's parameters.
+    std::vector<HostValue> Arguments;
+  };
+  Values chevrons(const clang::CUDAKernelCallExpr &Launch, HostWalk &Walk);
+  Values runtimeCall(const clang::CallExpr &Launch, HostWalk &Walk);
+  std::vector<HostValue> argumentArray(const HostValue &Array, HostWalk &Walk);
+  LaunchSite describe(const clang::CallExpr &Launch,
+                      const clang::FunctionDecl &Kernel, const Values &Given);
+
+  const clang::ASTContext &Context;
+  const Locations &Where;
+  const MangledNameOf &MangledName;
+};
+
+} // namespace bank_lint::frontend
+
+#endif

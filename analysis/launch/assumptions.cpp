@@ -1,0 +1,320 @@
+//===-- analysis/launch/assumptions.cpp -------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/launch/assumptions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include <set>
+
+using namespace llvm;
+
+namespace bank_lint {
+namespace {
+
+/// Reads the clauses of one comment from left to right.
+class ClauseReader {
+public:
+  ClauseReader(const AssumptionComment &Comment, Assumptions &Result,
+               std::vector<AssumptionProblem> &Problems)
+      : Comment(Comment), Text(Comment.Text), Rest(Text), Result(Result),
+        Problems(Problems) {}
+
+  void readAll() {
+    skipBlanks();
+    if (Rest.empty())
+      return problem(Rest, "nothing is stated here");
+    while (true) {
+      Begin = Rest;
+      if (!readClause())
+        skipClause();
+      if (Rest.empty())
+        return;
+      Rest = Rest.drop_front(); // the comma
+      skipBlanks();
+    }
+  }
+
+private:
+  void skipBlanks() { Rest = Rest.ltrim(" \t\r\n*"); }
+  bool take(StringRef Token) {
+    if (!Rest.consume_front(Token))
+      return false;
+    skipBlanks();
+    return true;
+  }
+  StringRef takeWord() {
+    StringRef Word =
+        Rest.take_while([](char C) { return isAlnum(C) || C == '_'; });
+    Rest = Rest.drop_front(Word.size());
+    skipBlanks();
+    return Word;
+  }
+  /// To the next comma that is not in brackets.
+  void skipClause() {
+    int Depth = 0;
+    while (!Rest.empty() && !(Rest[0] == ',' && Depth <= 0)) {
+      Depth += Rest[0] == '(';
+      Depth -= Rest[0] == ')';
+      Rest = Rest.drop_front();
+    }
+  }
+
+  /// Of \p Part of the text.
+  SourceRange placeOf(StringRef Part) const {
+    SourceRange Place = Comment.Where;
+    StringRef Before = Text.take_front(Part.data() - Text.data());
+    unsigned Lines = static_cast<unsigned>(Before.count('\n'));
+    Place.Line += Lines;
+    std::size_t LineStart = Before.rfind('\n');
+    Place.Column = Lines ? unsigned(Before.size() - LineStart)
+                         : Place.Column + unsigned(Before.size());
+    Place.EndLine = Place.Line;
+    Place.EndColumn =
+        Place.Column + unsigned(std::max<std::size_t>(Part.size(), 1));
+    return Place;
+  }
+  void problem(StringRef At, const Twine &Message) {
+    Problems.push_back({true, placeOf(At), ("assumption: " + Message).str()});
+  }
+  bool fail(const Twine &Message) {
+    StringRef Token = Rest.take_while(
+        [](char C) { return !isSpace(C) && C != ',' && C != '(' && C != ')'; });
+    problem(Token.empty() ? Rest.take_front(1) : Token, Message);
+    return false;
+  }
+  /// The clause that was read, without blanks at its end.
+  StringRef clause() const {
+    return Begin.drop_back(Rest.size()).rtrim(" \t\r\n*");
+  }
+
+  bool readNumber(std::int64_t &Value) {
+    StringRef At = Rest;
+    bool IsNegative = take("-");
+    StringRef Word = takeWord();
+    std::int64_t Number = 0;
+    if (Word.empty() || !isDigit(Word[0]) || Word.getAsInteger(0, Number)) {
+      Rest = At;
+      return fail("expected a whole number");
+    }
+    Value = IsNegative ? -Number : Number;
+    return true;
+  }
+  bool readClause();
+  bool readShape(StringRef Name, Extent &Shape, SourceRange &Where);
+  bool readFact(StringRef Name);
+  bool atEnd() {
+    return Rest.empty() || Rest[0] == ',' ||
+           fail("expected ',' or the end of the comment");
+  }
+
+  const AssumptionComment &Comment;
+  StringRef Text, Rest, Begin;
+  Assumptions &Result;
+  std::vector<AssumptionProblem> &Problems;
+};
+
+bool ClauseReader::readClause() {
+  StringRef Name = takeWord();
+  if (Name.empty() || isDigit(Name[0])) {
+    Rest = Begin;
+    return fail("expected blockDim, gridDim or the name of a parameter");
+  }
+  if (Name == "blockDim")
+    return readShape(Name, Result.Block, Result.BlockWhere);
+  if (Name == "gridDim")
+    return readShape(Name, Result.Grid, Result.GridWhere);
+  return readFact(Name);
+}
+
+/// What follows blockDim or gridDim: `= (16, 16)`, `.x = 128`.
+bool ClauseReader::readShape(StringRef Name, Extent &Shape,
+                             SourceRange &Where) {
+  unsigned First = 0, Last = 2;
+  if (take(".")) {
+    StringRef At = Rest;
+    StringRef Axis = takeWord();
+    if (Axis != "x" && Axis != "y" && Axis != "z") {
+      Rest = At;
+      return fail("expected x, y or z");
+    }
+    First = Last = unsigned(Axis[0] - 'x');
+  }
+  if (!take("==") && !take("="))
+    return fail("expected '=' after " + Name);
+  bool HasBrackets = First != Last && take("(");
+  std::array<std::uint64_t, 3> Sizes{1, 1, 1};
+  for (unsigned I = First; I <= Last; ++I) {
+    StringRef At = Rest;
+    std::int64_t Size = 0;
+    if (!readNumber(Size))
+      return false;
+    if (Size <= 0) {
+      Rest = At;
+      return fail("a size is at least 1");
+    }
+    Sizes[I] = static_cast<std::uint64_t>(Size);
+    if (!HasBrackets || !take(","))
+      break;
+    if (I == Last)
+      return fail("more than three sizes");
+  }
+  if (HasBrackets && !take(")"))
+    return fail("expected ')'");
+  if (!atEnd())
+    return false;
+  std::uint64_t Threads = 1;
+  for (unsigned I = First; I <= Last; ++I)
+    Threads *= std::min<std::uint64_t>(Sizes[I], 1 << 16);
+  if (Name == "blockDim" && Threads > 1024) {
+    problem(clause(), "a block has at most 1024 threads");
+    return true;
+  }
+  for (unsigned I = First; I <= Last; ++I)
+    Shape.Size[I] = Sizes[I];
+  if (!Where.isValid())
+    Where = placeOf(clause());
+  return true;
+}
+
+/// What follows the name of a parameter: `>= 4`, `% 32 == 0`.
+bool ClauseReader::readFact(StringRef Name) {
+  ArgumentFact Fact;
+  Fact.Name = Name.str();
+  if (take("%")) {
+    StringRef At = Rest;
+    if (!readNumber(Fact.Modulus))
+      return false;
+    if (Fact.Modulus < 1) {
+      Rest = At;
+      return fail("expected a divisor of at least 1");
+    }
+    if (!take("=="))
+      return fail("expected '==' and a remainder");
+    At = Rest;
+    if (!readNumber(Fact.Residue))
+      return false;
+    if (Fact.Residue < 0 || Fact.Residue >= Fact.Modulus) {
+      Rest = At;
+      return fail("a remainder is at least 0 and less than the divisor");
+    }
+    // A remainder has the sign of what is divided.
+    if (Fact.Residue > 0)
+      Fact.Lowest = Fact.Residue;
+  } else {
+    StringRef Operator;
+    for (StringRef Known : {"==", "=", ">=", "<=", ">", "<"})
+      if (Operator.empty() && take(Known))
+        Operator = Known;
+    if (Operator.empty())
+      return fail("expected =, >=, <=, >, < or % after '" + Name + "'");
+    std::int64_t Number = 0;
+    if (!readNumber(Number))
+      return false;
+    if (Operator.ends_with("=") && Operator[0] != '>' && Operator[0] != '<') {
+      if (!atEnd())
+        return false;
+      Result.Values.push_back(
+          {Name.str(), Number, ArgumentSource::Comment, placeOf(clause())});
+      return true;
+    }
+    if (Operator[0] == '>')
+      Fact.Lowest = Operator == ">=" ? Number : Number + 1;
+    else
+      Fact.Highest = Operator == "<=" ? Number : Number - 1;
+  }
+  if (!atEnd())
+    return false;
+  Fact.Where = placeOf(clause());
+  Fact.Text = clause().str();
+  Result.Facts.push_back(std::move(Fact));
+  return true;
+}
+
+std::string shapeText(const Extent &Shape) {
+  std::string Result = "(";
+  ListSeparator Comma(",");
+  for (const std::optional<std::uint64_t> &Size : Shape.Size)
+    Result +=
+        (StringRef(Comma) + (Size ? utostr(*Size) : std::string("?"))).str();
+  return Result + ")";
+}
+
+bool contradict(const Extent &Stated, const Extent &Real) {
+  for (unsigned I = 0; I < 3; ++I)
+    if (Stated.Size[I] && Real.Size[I] && *Stated.Size[I] != *Real.Size[I])
+      return true;
+  return false;
+}
+
+} // namespace
+
+bool Assumptions::isEmpty() const {
+  return Grid == Extent() && Block == Extent() && Values.empty() &&
+         Facts.empty();
+}
+
+Assumptions readAssumptions(const std::vector<AssumptionComment> &Comments,
+                            std::vector<AssumptionProblem> &Problems) {
+  Assumptions Result;
+  for (const AssumptionComment &Comment : Comments)
+    ClauseReader(Comment, Result, Problems).readAll();
+  return Result;
+}
+
+std::vector<AssumptionProblem>
+checkAssumptions(const KernelInfo &Kernel,
+                 const std::vector<LaunchSite> &Sites) {
+  std::vector<AssumptionProblem> Result;
+  Assumptions Stated = readAssumptions(Kernel.Assumptions, Result);
+  auto Warn = [&](const SourceRange &Where, const Twine &Text) {
+    Result.push_back({/*IsError=*/false, Where, Text.str()});
+  };
+  auto CheckName = [&](StringRef Name, const SourceRange &Where) {
+    auto Known = find_if(Kernel.Parameters, [&](const KernelParameter &P) {
+      return P.Name == Name;
+    });
+    if (Known == Kernel.Parameters.end())
+      Warn(Where,
+           "assumption: " + Kernel.Name + " has no parameter '" + Name + "'");
+    else if (!Known->IsInteger)
+      Warn(Where, "assumption: the parameter '" + Name + "' of " + Kernel.Name +
+                      " is no integer");
+  };
+  for (const ArgumentValue &V : Stated.Values)
+    CheckName(V.Name, V.Where);
+  for (const ArgumentFact &F : Stated.Facts)
+    CheckName(F.Name, F.Where);
+
+  // Once for a launch, on however many ways it is reached.
+  std::set<std::pair<SourceRange, SourceRange>> Told;
+  auto Contradict = [&](const SourceRange &Where, const LaunchSite &Site,
+                        const std::string &Real) {
+    if (Told.insert({Where, Site.Where}).second)
+      Warn(Where, "assumption: the launch at " + Twine(Site.Where.Line) + ":" +
+                      Twine(Site.Where.Column) + " has " + Real +
+                      "; there, the assumption is not used");
+  };
+  for (const LaunchSite &Site : Sites) {
+    if (Site.Kernel != Kernel.MangledName)
+      continue;
+    if (contradict(Stated.Block, Site.Block))
+      Contradict(Stated.BlockWhere, Site, "block " + shapeText(Site.Block));
+    if (contradict(Stated.Grid, Site.Grid))
+      Contradict(Stated.GridWhere, Site, "grid " + shapeText(Site.Grid));
+    for (const ArgumentValue &A : Site.Arguments) {
+      if (!A.Value)
+        continue;
+      std::string Real = A.Name + " = " + itostr(*A.Value);
+      for (const ArgumentValue &V : Stated.Values)
+        if (V.Name == A.Name && V.Value != A.Value)
+          Contradict(V.Where, Site, Real);
+      for (const ArgumentFact &F : Stated.Facts)
+        if (F.Name == A.Name && !F.holdsFor(*A.Value))
+          Contradict(F.Where, Site, Real);
+    }
+  }
+  return Result;
+}
+
+} // namespace bank_lint
