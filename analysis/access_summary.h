@@ -97,6 +97,11 @@ struct AccessSummary {
   std::string Reason;                   ///< of a bounded or undecided verdict
   std::vector<std::string> Assumptions; ///< what the verdict rests on
   std::vector<TableRow> Table;          ///< of a parametric verdict
+  /// Of a proven verdict: parameters whose values it does not depend on.
+  std::vector<std::string> HoldsForEvery;
+  /// It holds for every value only of warps whose lanes all take part; others
+  /// may depend on the values.
+  bool HoldsForWholeWarps = false;
 
   /// Warp instructions that one block executes. Exact only if every loop
   /// around it has a known count.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/analyzer.h"
+#include "analysis/generality.h"
 #include "analysis/prepared_file.h"
 #include "analysis/rules/rule.h"
 #include "model/arch.h"
@@ -26,7 +27,9 @@ FileResult analyzeSafely(const std::string &File,
     return std::move(Result);
   std::uint64_t StepsLeft = KernelRun::StepsPerFile;
   forEachKernel(Prepared, [&](KernelRun &Run, const Launch &L) {
-    append(Result.Accesses, Run.analyse(L, StepsLeft));
+    std::vector<AccessSummary> Accesses = Run.analyse(L, StepsLeft);
+    noteGenerality(Run, L, Accesses);
+    append(Result.Accesses, std::move(Accesses));
   });
   sort(Result.Accesses, [](const AccessSummary &A, const AccessSummary &B) {
     return std::tie(A.Where, A.Operation, A.Kernel, A.Width,

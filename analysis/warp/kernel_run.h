@@ -19,9 +19,11 @@ class KernelRun {
 public:
   KernelRun(llvm::Function &Code, const KernelInfo &Kernel,
             const SourceMap &Map, const model::Architecture &Arch)
-      : Plan(Code), Kernel(Kernel), Map(Map), Arch(Arch) {}
+      : Code(Code), Plan(Code), Kernel(Kernel), Map(Map), Arch(Arch) {}
 
   const KernelInfo &kernel() const { return Kernel; }
+  /// Another one of the same kernel, with no notes yet.
+  KernelRun again() const { return {Code, Kernel, Map, Arch}; }
   /// How many dimensions its blocks are likely to have: 1 or 2.
   unsigned dimensions() const;
   /// Steps for all kernels and launches of a file: a few seconds' work.
@@ -38,6 +40,7 @@ public:
   std::vector<std::string> takeNotes() { return std::move(Notes); }
 
 private:
+  llvm::Function &Code;
   KernelPlan Plan;
   const KernelInfo &Kernel;
   const SourceMap &Map;

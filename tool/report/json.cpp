@@ -113,6 +113,10 @@ void JsonWriter::lanes(const AccessSummary &Access) {
 void JsonWriter::access(const AccessSummary &Access) {
   text("kernel", Access.Kernel);
   text("certainty", nameOf(Access.Sureness));
+  if (!Access.HoldsForEvery.empty()) {
+    texts("holds_for_every", Access.HoldsForEvery);
+    J.attribute("holds_for_whole_warps_only", Access.HoldsForWholeWarps);
+  }
   text("space", nameOf(Access.Space));
   text("operation", nameOf(Access.Operation));
   J.attribute("width", Access.Width);

@@ -9,6 +9,7 @@
 #include "tool/report/profiler_command.h"
 #include "tool/report/source_quote.h"
 #include "tool/report/wording.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 
 namespace bank_lint {
@@ -131,6 +132,9 @@ void TextWriter::details(const Finding &F) {
   OS << Indent << nameOf(Access.Operation) << "; " << nameOf(Access.Sureness);
   if (!Access.Reason.empty())
     OS << " (" << oneLine(Access.Reason) << ")";
+  if (!Access.HoldsForEvery.empty())
+    OS << " for every " << oneLine(llvm::join(Access.HoldsForEvery, ", "))
+       << (Access.HoldsForWholeWarps ? " (whole warps)" : "");
   OS << "; " << cost(Access);
   if (F.Excess)
     OS << (Access.Sureness == Certainty::Proven ? ", " : ", up to ") << F.Excess

@@ -1,0 +1,71 @@
+//===-- analysis/generality.cpp ---------------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/generality.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+#include <tuple>
+
+using namespace llvm;
+
+namespace bank_lint {
+namespace {
+
+/// A few milliseconds' work: loops of unknown length are solved, not run.
+constexpr std::uint64_t MostSteps = 500'000;
+
+auto identity(const AccessSummary &A) {
+  return std::tie(A.Where, A.InlinedAt, A.Space, A.Operation, A.Form, A.Width);
+}
+
+/// What one instruction costs at worst.
+bool costsTheSame(const AccessSummary &A, const AccessSummary &B) {
+  return A.Wavefronts.Worst == B.Wavefronts.Worst &&
+         A.Ideal.Worst == B.Ideal.Worst && A.Sectors.Worst == B.Sectors.Worst &&
+         A.IdealSectors.Worst == B.IdealSectors.Worst;
+}
+
+/// True if \p Open is the verdict of \p Closed, and rests on nothing else but
+/// that lanes take the same way.
+bool confirms(const AccessSummary &Open, const AccessSummary &Closed) {
+  if (Open.Sureness != Certainty::Proven || !costsTheSame(Open, Closed))
+    return false;
+  return all_of(Open.Assumptions, [&](const std::string &A) {
+    return StringRef(A).starts_with("the condition") ||
+           is_contained(Closed.Assumptions, A);
+  });
+}
+
+} // namespace
+
+void noteGenerality(const KernelRun &Run, const Launch &With,
+                    std::vector<AccessSummary> &Accesses) {
+  std::vector<std::string> Names;
+  for (const ArgumentValue &A : With.Arguments)
+    if (A.Value)
+      Names.push_back(A.Name);
+  if (Names.empty())
+    return;
+  Launch Open = With;
+  Open.Arguments.clear();
+  Open.Grid = Extent();
+  KernelRun Again = Run.again();
+  std::uint64_t Steps = MostSteps;
+  std::vector<AccessSummary> General = Again.analyse(Open, Steps);
+  // What was cut short or lost says nothing.
+  if (!Again.takeNotes().empty() || !Again.takeNotAnalysed().empty())
+    return;
+  std::map<decltype(identity(General.front())), const AccessSummary *> Known;
+  for (const AccessSummary &G : General)
+    Known.emplace(identity(G), &G);
+  for (AccessSummary &A : Accesses) {
+    auto It = Known.find(identity(A));
+    if (A.Sureness == Certainty::Proven && It != Known.end() &&
+        confirms(*It->second, A)) {
+      A.HoldsForEvery = Names;
+      A.HoldsForWholeWarps = !It->second->ExecutionsCertain;
+    }
+  }
+}
+
+} // namespace bank_lint
