@@ -12,6 +12,7 @@
 #include "model/layout.h"
 
 #include <gtest/gtest.h>
+#include <ostream>
 
 #include <functional>
 #include <optional>
@@ -36,6 +37,8 @@ struct Measurement {
   int (*Word)(int Lane); // index of the first 4-byte word of the lane
   std::optional<Counted> Load, Store;
 };
+
+void PrintTo(const Measurement &M, std::ostream *Stream) { *Stream << M.Name; }
 
 WarpAccess accessOf(const Measurement &M, Operation Op) {
   return mapped(
