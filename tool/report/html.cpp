@@ -136,13 +136,14 @@ static Array notices(llvm::ArrayRef<FileResult> Results) {
   return Result;
 }
 
-/// The first line of the closing: what was read, and how.
+/// The beginning of the closing, without its counts: what was read, and how.
 static std::string closing(llvm::ArrayRef<FileResult> Results) {
   std::string Text;
   llvm::raw_string_ostream OS(Text);
   if (!Results.empty())
     writeClosing(Results, OS);
-  return llvm::StringRef(Text).split('\n').first.str();
+  llvm::StringRef First = llvm::StringRef(Text).split('\n').first;
+  return (First.rsplit("): ").first + (First.contains("): ") ? ")" : "")).str();
 }
 
 static Object page(llvm::ArrayRef<FileResult> Results,

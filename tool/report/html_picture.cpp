@@ -143,7 +143,7 @@ static std::pair<std::int64_t, std::int64_t> sectorsOf(std::int64_t Offset,
 }
 
 static SectorColumns columnsOf(const AccessSummary &Access) {
-  constexpr double AllColumns = 600, Gap = 5;
+  constexpr double AllColumns = 580, Gap = 4;
   std::set<std::int64_t> Touched;
   for (std::int64_t Offset : Access.Witness) {
     if (Offset < 0)
@@ -152,9 +152,13 @@ static SectorColumns columnsOf(const AccessSummary &Access) {
     for (std::int64_t Sector = First; Sector <= Last; ++Sector)
       Touched.insert(Sector);
   }
+  std::size_t Gaps = 0;
+  for (std::int64_t Sector : Touched)
+    Gaps += !Touched.contains(Sector - 1);
   SectorColumns Columns;
-  Columns.Width = std::clamp(
-      AllColumns / std::max<std::size_t>(Touched.size(), 1), 12.0, 64.0);
+  Columns.Width = std::clamp((AllColumns - Gap * Gaps) /
+                                 std::max<std::size_t>(Touched.size(), 1),
+                             8.0, 64.0);
   double X = Left;
   std::int64_t Previous = -1;
   for (std::int64_t Sector : Touched) {
