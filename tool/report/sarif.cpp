@@ -221,7 +221,10 @@ void SarifWriter::result(const Finding &F, llvm::StringRef Fingerprint) {
     text("certainty", nameOf(Access.Sureness));
     text("counter", F.Counter);
     J.attribute("excess", F.Excess);
-    J.attributeObject("launch", [&] { launch(Access.LaunchedWith); });
+    // Its place is among the related ones, as a viewer can follow it.
+    Launch Facts = Access.LaunchedWith;
+    Facts.Where = {};
+    J.attributeObject("launch", [&] { launch(Facts); });
     texts("assumptions", Access.Assumptions);
   });
 }

@@ -29,7 +29,7 @@
 
 // TEXT: warning: uncoalesced global store: 32 sectors where 4 would do
 // TEXT: 1 file, 1 kernel
-// SARIF: global-uncoalesced output.cu:[[#@LINE+19]]: out[threadIdx.x * 32]:
+// SARIF: global-uncoalesced output.cu:[[#@LINE+17]]: out[threadIdx.x * 32]:
 // SARIF: exit code 1 True
 // HTML: finding: uncoalesced global store
 // JSON: "rule": "global-uncoalesced"
