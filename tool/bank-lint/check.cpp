@@ -4,7 +4,7 @@
 #include "tool/bank-lint/check.h"
 #include "tool/bank-lint/file_pool.h"
 #include "tool/bank-lint/input_files.h"
-#include "tool/report/json.h"
+#include "tool/bank-lint/output.h"
 #include "tool/report/text.h"
 
 namespace bank_lint {
@@ -15,17 +15,19 @@ static ExitCode report(llvm::ArrayRef<FileResult> Results,
   ReportOptions Report;
   Report.Version = toolVersion();
   Report.Arch = Options.Analysis.Arch;
+  Report.DocsUri = BANK_LINT_DOCS_URI;
   Report.All = Options.All;
   Report.Color = wantsColor(Options.Color, Errors);
   writeProblems(Results, Report, Errors);
   Errors.flush();
 
+  // Files first: a reader of stdout that goes away does not cost them.
+  Report.Color = false;
+  bool IsWritten = writeOutputs(Options.Outputs, Results, Report, Errors);
+  Errors.flush();
   Report.Color = wantsColor(Options.Color, Out);
-  if (Options.Format == OutputFormat::Json)
-    writeJson(Results, Report, Out);
-  else
-    writeText(Results, Report, Out);
-  return exitCode(tally(Results));
+  traitsOf(Options.Format).Write(Results, Report, Out);
+  return IsWritten ? exitCode(tally(Results)) : ExitFailure;
 }
 
 ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,

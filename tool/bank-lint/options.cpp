@@ -6,6 +6,7 @@
 #include "analysis/launch/launch_override.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 
@@ -18,6 +19,12 @@ namespace {
 /// The options of all subcommands. They belong to subcommands so that options
 /// which LLVM's libraries declare for themselves are not options of ours.
 struct DeclaredOptions {
+  DeclaredOptions() {
+    for (const FormatTraits &Known : outputFormats())
+      Format.getParser().addLiteralOption(Known.Name, Known.Format,
+                                          Known.Description);
+  }
+
   cl::SubCommand Check{"check", "lint CUDA files (the default)"};
   cl::SubCommand Counters{"counters",
                           "predict the profiler's counters of every launch"};
@@ -79,15 +86,14 @@ struct DeclaredOptions {
       cl::desc("analyse this instantiation of a kernel template too "
                "(repeatable)"),
       cl::value_desc("kernel<arguments>"), cl::sub(Each), cl::cat(Category)};
-  cl::opt<OutputFormat> Format{
-      "format",
-      cl::desc("how to report"),
-      cl::values(
-          clEnumValN(OutputFormat::Text, "text", "as compilers do (default)"),
-          clEnumValN(OutputFormat::Json, "json", "one JSON document")),
-      cl::init(OutputFormat::Text),
-      cl::sub(Each),
-      cl::cat(Category)};
+  cl::opt<OutputFormat> Format{"format", cl::desc("how to report"),
+                               cl::init(OutputFormat::Text), cl::sub(Each),
+                               cl::cat(Category)};
+  cl::list<std::string> Outputs{
+      "output",
+      cl::desc("write a report to a file as well; - is stdout, in place of "
+               "--format (repeatable)"),
+      cl::value_desc("format=file"), cl::sub(Check), cl::cat(Category)};
   cl::opt<bool> All{
       "all", cl::desc("report every access, and the counters of every launch"),
       cl::sub(Check), cl::cat(Category)};
@@ -127,7 +133,7 @@ struct DeclaredOptions {
       "\nExit code:\n"
       "  0  nothing found; all was counted\n"
       "  1  findings\n"
-      "  2  bad usage, or a file that could not be read\n"
+      "  2  bad usage, or a file that could not be read or written\n"
       "  3  something could not be analysed or counted: an error in a file, a "
       "lost kernel\n"
       "If several hold: 2 before 3 before 1, so that a bad file is never "
@@ -214,6 +220,39 @@ static bool fillAnalysis(const DeclaredOptions &Line,
                    Errors);
 }
 
+/// Which report goes where. Only one goes to stdout, and one to each file.
+static bool fillOutputs(const DeclaredOptions &Line, CommandOptions &Options,
+                        llvm::raw_ostream &Errors) {
+  Options.Format = Line.Format;
+  if (Options.Name != Subcommand::Check &&
+      Options.Format != OutputFormat::Text &&
+      Options.Format != OutputFormat::Json) {
+    error(Errors) << "--format=" << traitsOf(Options.Format).Name
+                  << " is for bank-lint check; here are text and json\n";
+    return false;
+  }
+  std::vector<OutputRequest> Requests;
+  if (!parseEach(Line.Outputs, parseOutput, Requests, Errors))
+    return false;
+  llvm::StringSet<> Taken;
+  if (Line.Format.getNumOccurrences())
+    Taken.insert("-");
+  for (OutputRequest &Request : Requests) {
+    if (!Taken.insert(Request.Path).second) {
+      error(Errors) << "--output: two reports for "
+                    << (Request.Path == "-" ? "stdout"
+                                            : "'" + Request.Path + "'")
+                    << "\n";
+      return false;
+    }
+    if (Request.Path == "-")
+      Options.Format = Request.Format;
+    else
+      Options.Outputs.push_back(std::move(Request));
+  }
+  return true;
+}
+
 /// LLVM's parser falls back on the options that LLVM's libraries declare for
 /// their own developers. To users of this program they are unknown.
 static bool rejectForeignOptions(cl::SubCommand &Ours,
@@ -282,10 +321,10 @@ parseOptions(llvm::ArrayRef<const char *> Arguments,
   Options.Files.assign(Line.Files.begin(), Line.Files.end());
   Options.Database = Line.Database;
   Options.Jobs = Line.Jobs;
-  Options.Format = Line.Format;
   Options.Color = Line.Color;
   Options.All = Line.All;
-  if (!fillAnalysis(Line, CompilerArguments, Options.Analysis, Errors))
+  if (!fillOutputs(Line, Options, Errors) ||
+      !fillAnalysis(Line, CompilerArguments, Options.Analysis, Errors))
     return std::nullopt;
   return Options;
 }

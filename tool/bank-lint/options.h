@@ -10,6 +10,7 @@
 
 #include "analysis/analyzer.h"
 #include "tool/bank-lint/color_choice.h"
+#include "tool/bank-lint/output.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
 #include <optional>
@@ -19,7 +20,6 @@
 namespace bank_lint {
 
 enum class Subcommand { Check, Counters, Doctor };
-enum class OutputFormat { Text, Json };
 
 /// The command line of a subcommand.
 struct CommandOptions {
@@ -28,7 +28,8 @@ struct CommandOptions {
   std::string Database;           ///< -p: a folder or a file; "" if not given
   unsigned Jobs = 0;              ///< threads; 0: one for each processor
   AnalysisOptions Analysis;
-  OutputFormat Format = OutputFormat::Text;
+  OutputFormat Format = OutputFormat::Text; ///< of the report on stdout
+  std::vector<OutputRequest> Outputs;       ///< `check` only: those for files
   ColorChoice Color = ColorChoice::Auto;
   bool All = false; ///< `check` only
 };

@@ -16,6 +16,12 @@ struct ReportOptions {
   std::string Arch;    ///< asked for: "sm_80"
   bool All = false;    ///< every access, not only the flagged ones
   bool Color = false;  ///< text only: write terminal escapes
+  /// Folder to which other programs are told paths; "": the repository of the
+  /// first file.
+  std::string Root;
+  /// Where the pages of docs/ are on the web: "https://example.org/docs/"; ""
+  /// if nowhere.
+  std::string DocsUri;
 };
 
 } // namespace bank_lint

@@ -108,25 +108,10 @@ QuotedLine quoteLine(llvm::StringRef Line, unsigned Column,
   return Quote;
 }
 
-llvm::StringRef SourceQuoter::line(const SourceRange &Where) {
-  auto [Entry, IsNew] = Files.try_emplace(Where.File);
-  if (IsNew) {
-    auto Buffer = llvm::MemoryBuffer::getFile(Where.File, /*IsText=*/true);
-    if (Buffer)
-      Entry->second = std::move(*Buffer);
-  }
-  if (!Entry->second)
-    return "";
-  llvm::StringRef Rest = Entry->second->getBuffer();
-  for (unsigned Line = 1; Line < Where.Line && !Rest.empty(); ++Line)
-    Rest = Rest.split('\n').second;
-  return Rest.split('\n').first;
-}
-
 QuotedLine SourceQuoter::quote(const SourceRange &Where) {
   if (!Where.isValid())
     return {};
-  llvm::StringRef Line = line(Where);
+  llvm::StringRef Line = Sources.line(Where.File, Where.Line);
   if (Line.trim().empty())
     return {};
   return quoteLine(Line, Where.Column,

@@ -15,10 +15,8 @@
 #define BANK_LINT_TOOL_REPORT_SOURCE_QUOTE_H
 
 #include "analysis/source_range.h"
-#include "llvm/ADT/StringMap.h"
+#include "tool/report/source_lines.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include <memory>
 #include <string>
 
 namespace bank_lint {
@@ -40,8 +38,7 @@ public:
   QuotedLine quote(const SourceRange &Where);
 
 private:
-  llvm::StringRef line(const SourceRange &Where);
-  llvm::StringMap<std::unique_ptr<llvm::MemoryBuffer>> Files;
+  SourceLines Sources;
 };
 
 } // namespace bank_lint

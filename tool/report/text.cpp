@@ -40,6 +40,7 @@ public:
   }
 
   void finding(const Finding &F);
+  void details(const Finding &F);
   void remark(const AccessSummary &Access, AccessState State);
   void failure(const FileResult &Result);
   void problem(const SourceProblem &Problem);
@@ -49,7 +50,6 @@ private:
                llvm::StringRef Text, llvm::StringRef Tag = "");
   void paint(Color Shade, llvm::StringRef Text, bool Bold = true);
   void quote(const SourceRange &Where);
-  void details(const Finding &F);
   void table(const AccessSummary &Access);
   void tableRow(const AccessSummary &Access, const TableRow &Row);
   void notes(const AccessSummary &Access);
@@ -213,6 +213,21 @@ void TextWriter::failure(const FileResult &Result) {
 void TextWriter::problem(const SourceProblem &Problem) {
   message(Problem.Where, Problem.IsError ? Error : Warning, Problem.Text);
   quote(Problem.Where);
+}
+
+std::string detailsOf(const Finding &F) {
+  std::string Indented, Text;
+  llvm::raw_string_ostream OS(Indented);
+  ReportOptions Plain;
+  TextWriter(Plain, OS).details(F);
+  llvm::StringRef Rest = llvm::StringRef(Indented).rtrim('\n');
+  while (!Rest.empty()) {
+    auto [Line, Next] = Rest.split('\n');
+    Line.consume_front(Indent);
+    Text += (Text.empty() ? "" : "\n") + Line.str();
+    Rest = Next;
+  }
+  return Text;
 }
 
 /// The same, as `bank-lint counters` tells it.

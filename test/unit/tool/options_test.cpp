@@ -121,4 +121,43 @@ TEST(Options, UsageErrorsSayWhatIsWrong) {
   EXPECT_FALSE(parse({"-jmany", "a.cu"}).Options);
 }
 
+TEST(Options, ReportsForFiles) {
+  Parsed P = parse({"--output=sarif=a.sarif", "--output", "html=b=c.html",
+                    "--format=github", "a.cu"});
+  ASSERT_TRUE(P.Options) << P.Errors;
+  EXPECT_EQ(P.Options->Format, OutputFormat::Github);
+  ASSERT_EQ(P.Options->Outputs.size(), 2u);
+  EXPECT_EQ(P.Options->Outputs[0].Format, OutputFormat::Sarif);
+  EXPECT_EQ(P.Options->Outputs[0].Path, "a.sarif");
+  EXPECT_EQ(P.Options->Outputs[1].Format, OutputFormat::Html);
+  EXPECT_EQ(P.Options->Outputs[1].Path, "b=c.html");
+}
+
+TEST(Options, AReportForStdout) {
+  Parsed P = parse({"--output=sarif=-", "a.cu"});
+  ASSERT_TRUE(P.Options) << P.Errors;
+  EXPECT_EQ(P.Options->Format, OutputFormat::Sarif);
+  EXPECT_TRUE(P.Options->Outputs.empty());
+  for (std::vector<const char *> Twice :
+       {std::vector{"--output=sarif=-", "--format=text", "a.cu"},
+        std::vector{"--output=sarif=-", "--output=html=-", "a.cu"}}) {
+    P = parse(Twice);
+    EXPECT_FALSE(P.Options);
+    EXPECT_EQ(P.Errors, "bank-lint: error: --output: two reports for stdout\n");
+  }
+  P = parse({"--output=sarif=x", "--output=html=x", "a.cu"});
+  EXPECT_FALSE(P.Options);
+  EXPECT_EQ(P.Errors, "bank-lint: error: --output: two reports for 'x'\n");
+}
+
+TEST(Options, FormatsOfOtherSubcommands) {
+  Parsed P = parse({"counters", "--format=sarif", "a.cu"});
+  EXPECT_FALSE(P.Options);
+  EXPECT_EQ(P.Errors, "bank-lint: error: --format=sarif is for bank-lint "
+                      "check; here are text and json\n");
+  P = parse({"--output=pdf=x", "a.cu"});
+  EXPECT_FALSE(P.Options);
+  EXPECT_THAT(P.Errors, HasSubstr("--output 'pdf=x': no such format; known "));
+}
+
 } // namespace

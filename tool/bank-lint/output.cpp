@@ -1,0 +1,128 @@
+//===-- tool/bank-lint/output.cpp - which report goes where ---------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/bank-lint/output.h"
+#include "tool/report/checkstyle.h"
+#include "tool/report/github.h"
+#include "tool/report/html.h"
+#include "tool/report/json.h"
+#include "tool/report/one_line.h"
+#include "tool/report/sarif.h"
+#include "tool/report/text.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+
+namespace fs = llvm::sys::fs;
+
+namespace bank_lint {
+
+llvm::ArrayRef<FormatTraits> outputFormats() {
+  static constexpr FormatTraits Formats[] = {
+      {OutputFormat::Text, "text", "as compilers do (default)", writeText},
+      {OutputFormat::Json, "json", "one JSON document", writeJson},
+      {OutputFormat::OneLine, "one-line", "check: a finding in a line",
+       writeOneLine},
+      {OutputFormat::Sarif, "sarif", "check: SARIF 2.1.0, for code scanning",
+       writeSarif},
+      {OutputFormat::Github, "github",
+       "check: annotations in a workflow of GitHub", writeGithub},
+      {OutputFormat::Checkstyle, "checkstyle", "check: XML as of Checkstyle",
+       writeCheckstyle},
+      {OutputFormat::Html, "html", "check: a page for a browser", writeHtml},
+  };
+  return Formats;
+}
+
+const FormatTraits &traitsOf(OutputFormat Format) {
+  return outputFormats()[static_cast<std::size_t>(Format)];
+}
+
+llvm::Expected<OutputRequest> parseOutput(llvm::StringRef Text) {
+  auto [Name, Path] = Text.split('=');
+  const FormatTraits *Known = llvm::find_if(
+      outputFormats(), [&](const FormatTraits &T) { return T.Name == Name; });
+  if (Known == outputFormats().end())
+    return llvm::createStringError(
+        "no such format; known are " +
+        llvm::join(
+            llvm::map_range(outputFormats(),
+                            [](const FormatTraits &T) { return T.Name.str(); }),
+            ", "));
+  if (Path.empty())
+    return llvm::createStringError("expected FORMAT=FILE");
+  return OutputRequest{Known->Format, Path.str()};
+}
+
+/// Ends the stream; what went wrong with it is told once, here.
+static std::error_code finish(llvm::raw_fd_ostream &OS) {
+  OS.flush();
+  std::error_code Error = OS.error();
+  OS.clear_error();
+  return Error;
+}
+
+/// Writes into a file next to \p Path and renames it.
+static llvm::Error
+replaceFile(llvm::StringRef Path, fs::perms Mode,
+            llvm::function_ref<void(llvm::raw_ostream &)> Write) {
+  auto Temporary = fs::TempFile::create(Path + ".%%%%%%%%", Mode);
+  if (!Temporary)
+    return Temporary.takeError();
+  std::error_code Error;
+  {
+    llvm::raw_fd_ostream OS(Temporary->FD, /*shouldClose=*/false);
+    Write(OS);
+    Error = finish(OS);
+  }
+  if (!Error)
+    return Temporary->keep(Path);
+  llvm::consumeError(Temporary->discard());
+  return llvm::errorCodeToError(Error);
+}
+
+llvm::Error
+writeWholeFile(llvm::StringRef Path,
+               llvm::function_ref<void(llvm::raw_ostream &)> Write) {
+  fs::file_status Status;
+  if (fs::status(Path, Status))
+    return replaceFile(Path, fs::perms(fs::all_read | fs::all_write), Write);
+  if (Status.type() == fs::file_type::directory_file)
+    return llvm::errorCodeToError(
+        std::make_error_code(std::errc::is_a_directory));
+  if (Status.type() == fs::file_type::regular_file) {
+    // A link stays a link.
+    llvm::SmallString<256> Real;
+    if (std::error_code Error = fs::real_path(Path, Real))
+      return llvm::errorCodeToError(Error);
+    return replaceFile(Real, Status.permissions(), Write);
+  }
+  std::error_code Error;
+  llvm::raw_fd_ostream OS(Path, Error);
+  if (!Error) {
+    Write(OS);
+    Error = finish(OS);
+  }
+  return llvm::errorCodeToError(Error);
+}
+
+bool writeOutputs(llvm::ArrayRef<OutputRequest> Outputs,
+                  llvm::ArrayRef<FileResult> Results,
+                  const ReportOptions &Options, llvm::raw_ostream &Errors) {
+  bool IsComplete = true;
+  for (const OutputRequest &Output : Outputs) {
+    llvm::Error Failed =
+        writeWholeFile(Output.Path, [&](llvm::raw_ostream &OS) {
+          traitsOf(Output.Format).Write(Results, Options, OS);
+        });
+    if (!Failed)
+      continue;
+    IsComplete = false;
+    Errors << "bank-lint: error: cannot write '" << Output.Path
+           << "': " << llvm::toString(std::move(Failed)) << "\n";
+  }
+  return IsComplete;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,72 @@
+//===-- tool/report/notices.cpp - what is told beside findings ------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/report/notices.h"
+#include "tool/report/tally.h"
+#include "tool/report/wording.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/Twine.h"
+
+namespace bank_lint {
+
+llvm::ArrayRef<NoticeTraits> noticeKinds() {
+  static constexpr NoticeTraits Kinds[] = {
+      {NoticeKind::Unreadable, NoticeLevel::Error, "unreadable",
+       "a file that could not be read or compiled"},
+      {NoticeKind::CompilerError, NoticeLevel::Error, "compiler-error",
+       "an error of the compiler; the function that it is in is not analysed"},
+      {NoticeKind::CompilerWarning, NoticeLevel::Warning, "compiler-warning",
+       "a warning of the compiler"},
+      {NoticeKind::NotAnalysed, NoticeLevel::Warning, "not-analysed",
+       "a kernel, or a part of one, that could not be analysed"},
+      {NoticeKind::Uninstantiated, NoticeLevel::Note, "uninstantiated-template",
+       "a kernel template that nothing in the file instantiates"},
+      {NoticeKind::Undecided, NoticeLevel::Note, "undecided",
+       "accesses whose cost is not known"},
+      {NoticeKind::Note, NoticeLevel::Note, "note",
+       "a remark on how the file was analysed"},
+  };
+  return Kinds;
+}
+
+static SourceRange somewhereIn(const FileResult &Result,
+                               const SourceRange &Where = {}) {
+  SourceRange Place = Where;
+  if (Place.File.empty())
+    Place = {Result.File, 0, 0, 0, 0};
+  return Place;
+}
+
+std::vector<Notice> noticesOf(llvm::ArrayRef<FileResult> Results) {
+  std::vector<Notice> Notices;
+  llvm::StringSet<> Told;
+  for (const FileResult &Result : Results) {
+    auto Add = [&](NoticeKind Kind, const SourceRange &Where,
+                   const llvm::Twine &Text) {
+      Notices.push_back(
+          {Kind, somewhereIn(Result, Where), shortName(Text.str())});
+    };
+    if (!Result.Failure.empty())
+      Add(NoticeKind::Unreadable, {}, Result.Failure);
+    for (const SourceProblem &Problem : Result.Problems)
+      Add(Problem.IsError ? NoticeKind::CompilerError
+                          : NoticeKind::CompilerWarning,
+          Problem.Where, Problem.Text);
+    for (const Unanalysed &Lost : Result.NotAnalysed)
+      Add(NoticeKind::NotAnalysed, Lost.Where,
+          "not analysed: " + Lost.Kernel + ": " + Lost.Reason);
+    for (const std::string &Template : Result.UninstantiatedTemplates)
+      Add(NoticeKind::Uninstantiated, {},
+          "not analysed: kernel template " + Template +
+              ": nothing in this file instantiates it");
+    for (const UndecidedReason &Reason : tally(Result).UndecidedReasons)
+      Add(NoticeKind::Undecided, Reason.First,
+          counted(Reason.Count, "access") + " undecided: " + Reason.Reason);
+    for (const std::string &Remarkable : Result.Notes)
+      if (Told.insert(Remarkable).second)
+        Add(NoticeKind::Note, {}, Remarkable);
+  }
+  return Notices;
+}
+
+} // namespace bank_lint

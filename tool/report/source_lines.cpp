@@ -1,0 +1,62 @@
+//===-- tool/report/source_lines.cpp - lines of source files --------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/report/source_lines.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+
+namespace bank_lint {
+
+llvm::ArrayRef<llvm::StringRef> SourceLines::of(llvm::StringRef File) {
+  auto [Entry, IsNew] = Files.try_emplace(File);
+  Source &S = Entry->second;
+  // A pipe was read by the compiler: it is not there a second time.
+  if (!IsNew || !llvm::sys::fs::is_regular_file(File))
+    return S.Lines;
+  auto Buffer = llvm::MemoryBuffer::getFile(File, /*IsText=*/true);
+  if (!Buffer)
+    return S.Lines;
+  S.Buffer = std::move(*Buffer);
+  llvm::StringRef Rest = S.Buffer->getBuffer();
+  while (!Rest.empty()) {
+    auto [Line, Next] = Rest.split('\n');
+    Line.consume_back("\r");
+    S.Lines.push_back(Line);
+    Rest = Next;
+  }
+  return S.Lines;
+}
+
+llvm::StringRef SourceLines::line(llvm::StringRef File, unsigned Line) {
+  llvm::ArrayRef<llvm::StringRef> Lines = of(File);
+  return Line && Line <= Lines.size() ? Lines[Line - 1] : llvm::StringRef();
+}
+
+std::string SourceLines::text(const SourceRange &Where) {
+  std::string Text;
+  unsigned Last = std::max(Where.Line, Where.EndLine);
+  Last = std::min<std::size_t>(Last, of(Where.File).size());
+  for (unsigned Line = Where.Line; Where.isValid() && Line <= Last; ++Line) {
+    llvm::StringRef Part = line(Where.File, Line);
+    if (Line == Where.EndLine && Where.EndColumn)
+      Part = Part.take_front(Where.EndColumn - 1);
+    if (Line == Where.Line && Where.Column)
+      Part =
+          Part.drop_front(std::min<std::size_t>(Where.Column - 1, Part.size()));
+    Text += (Line == Where.Line ? "" : "\n") + Part.str();
+  }
+  return Text;
+}
+
+unsigned SourceLines::character(llvm::StringRef File, unsigned Line,
+                                unsigned Column) {
+  if (!Column)
+    return Column;
+  llvm::StringRef Before = line(File, Line).take_front(Column - 1);
+  // Bytes that continue a character are no characters.
+  return Column - llvm::count_if(Before, [](char C) {
+           return (static_cast<unsigned char>(C) & 0xC0) == 0x80;
+         });
+}
+
+} // namespace bank_lint

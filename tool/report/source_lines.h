@@ -1,0 +1,48 @@
+//===-- tool/report/source_lines.h - lines of source files ------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Source files, each read once, line by line. A file that cannot be read has
+/// no lines: a report then does without its text.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_REPORT_SOURCE_LINES_H
+#define BANK_LINT_TOOL_REPORT_SOURCE_LINES_H
+
+#include "analysis/source_range.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace bank_lint {
+
+class SourceLines {
+public:
+  /// All lines of a file, without their ends.
+  llvm::ArrayRef<llvm::StringRef> of(llvm::StringRef File);
+
+  /// A line, counted from 1; "" if there is no such line.
+  llvm::StringRef line(llvm::StringRef File, unsigned Line);
+
+  /// The bytes of a range, its lines joined by '\n'. An end that is not known
+  /// is the end of the line.
+  std::string text(const SourceRange &Where);
+
+  /// The column in characters (code points) of a column in bytes. Both count
+  /// from 1. Without the source it is the same number.
+  unsigned character(llvm::StringRef File, unsigned Line, unsigned Column);
+
+private:
+  struct Source {
+    std::unique_ptr<llvm::MemoryBuffer> Buffer;
+    std::vector<llvm::StringRef> Lines;
+  };
+  llvm::StringMap<Source> Files;
+};
+
+} // namespace bank_lint
+
+#endif
