@@ -67,6 +67,7 @@ struct Launch {
       return std::nullopt;
     return *Grid.Size[0] * *Grid.Size[1] * *Grid.Size[2];
   }
+  bool operator==(const Launch &) const = default;
 };
 
 } // namespace bank_lint

@@ -18,15 +18,16 @@
 
 namespace bank_lint {
 
-enum class Subcommand { Check, Counters, Doctor };
+enum class Subcommand { Check, Counters, Doctor, Explain, Rules };
 enum class OutputFormat { Text, Json };
 
 /// The command line of a subcommand.
 struct CommandOptions {
   Subcommand Name = Subcommand::Check;
-  std::vector<std::string> Files; ///< or folders; none: those of Database
-  std::string Database;           ///< -p: a folder or a file; "" if not given
-  unsigned Jobs = 0;              ///< threads; 0: one for each processor
+  /// Or folders; none: those of Database. `explain`: rules and places.
+  std::vector<std::string> Files;
+  std::string Database; ///< -p: a folder or a file; "" if not given
+  unsigned Jobs = 0;    ///< threads; 0: one for each processor
   AnalysisOptions Analysis;
   OutputFormat Format = OutputFormat::Text;
   ColorChoice Color = ColorChoice::Auto;

@@ -9,6 +9,8 @@
 #include "tool/report/profiler_command.h"
 #include "tool/report/source_quote.h"
 #include "tool/report/wording.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 
 namespace bank_lint {
@@ -49,6 +51,7 @@ private:
   void paint(Color Shade, llvm::StringRef Text, bool Bold = true);
   void quote(const SourceRange &Where);
   void details(const Finding &F);
+  void weight(const Finding &F);
   void table(const AccessSummary &Access);
   void tableRow(const AccessSummary &Access, const TableRow &Row);
   void notes(const AccessSummary &Access);
@@ -112,15 +115,43 @@ void TextWriter::table(const AccessSummary &Access) {
 static std::string cost(const AccessSummary &Access) {
   const bool IsConstant = Access.Space == AccessSpace::Constant;
   const bool IsShared = Access.Space == AccessSpace::Shared;
-  const Figure &Paid = IsConstant ? Access.Requests
-                       : IsShared ? Access.Wavefronts
-                                  : Access.Sectors;
+  Interval Paid = (IsConstant ? Access.Requests
+                   : IsShared ? Access.Wavefronts
+                              : Access.Sectors)
+                      .Total;
+  // Lanes of an atomic on one address may take turns.
+  if (IsShared && Access.Contention.Max > 1)
+    Paid.Max = std::max(Paid.Max, Access.SerialWavefronts.Max);
   const char *Unit = IsConstant ? "request" : IsShared ? "wavefront" : "sector";
   std::string Text = counted(Access.Executions, "execution") + ", " +
-                     counted(Paid.Total, Unit) + " per block";
+                     counted(Paid, Unit) + " per block";
   if (!Access.ExecutionsKnown)
     Text += " (how often a loop runs is not known)";
   return Text;
+}
+
+/// What the finding costs the kernel, and where else its cause does.
+void TextWriter::weight(const Finding &F) {
+  std::vector<std::string> Places;
+  for (const FurtherAccess &Other : F.Also) {
+    std::string There = place(Other.Access.Where, F.Access.Where.File);
+    const std::vector<SourceRange> &Calls = Other.Access.InlinedAt;
+    if (Other.Access.Where == F.Access.Where && Calls == F.Access.InlinedAt)
+      continue; // the store of `x[i] += y`
+    if (!Calls.empty())
+      There += " called from " + place(Calls.front(), F.Access.Where.File);
+    if (!llvm::is_contained(Places, There))
+      Places.push_back(There);
+  }
+  if (!Places.empty())
+    OS << Indent << "also at " << llvm::join(Places, ", ") << "\n";
+  if (!F.Excess || F.Traffic == TrafficKind::None)
+    return;
+  OS << Indent << "weight: " << percent(F.Weight) << " of the kernel's "
+     << nameOf(F.Traffic);
+  if (!F.Also.empty())
+    OS << "; " << F.Excess << " too many in all";
+  OS << "\n";
 }
 
 void TextWriter::details(const Finding &F) {
@@ -133,9 +164,10 @@ void TextWriter::details(const Finding &F) {
     OS << " (" << oneLine(Access.Reason) << ")";
   OS << "; " << cost(Access);
   if (F.Excess)
-    OS << (Access.Sureness == Certainty::Proven ? ", " : ", up to ") << F.Excess
-       << " too many";
+    OS << (Access.Sureness == Certainty::Proven ? ", " : ", up to ")
+       << F.ownExcess() << " too many";
   OS << "\n";
+  weight(F);
   if (Access.Parts > 1)
     OS << Indent << "the compiler makes one " << nameOf(Access.Operation)
        << " of " << Access.Width << " bytes of " << Access.Parts
