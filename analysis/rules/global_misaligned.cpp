@@ -3,8 +3,9 @@
 //
 // Neighbouring lanes that begin in the middle of a sector touch one sector
 // more. Told only if that holds for every value of what is unknown, and not of
-// a stencil: where the same array is read at an aligned place as well, the
-// further sectors are those of the neighbouring warp, and no offset aligns all.
+// a stencil: where the same array is used at an aligned place as well, in
+// another access or in another iteration of this one, the further sectors are
+// those of the neighbouring warp, and no offset aligns all.
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/global_misaligned.h"
 #include <algorithm>
@@ -28,6 +29,12 @@ static bool hasAlignedSibling(const AccessSummary &Access,
                      });
 }
 
+/// Whether every instruction of \p Access pays for the offset.
+static bool isAlwaysOff(const AccessSummary &Access) {
+  return Access.Sectors.Total.Min >=
+         Access.IdealSectors.Total.Max + Access.Executions.Max;
+}
+
 std::optional<Finding> checkGlobalMisaligned(const AccessSummary &Access,
                                              const KernelTraffic &Kernel) {
   if (Access.Space != AccessSpace::Global ||
@@ -35,7 +42,8 @@ std::optional<Finding> checkGlobalMisaligned(const AccessSummary &Access,
     return std::nullopt;
   const std::uint64_t Ideal = Access.IdealSectors.Worst.Max;
   if (Access.AlignedSectors.Worst.Max > Ideal ||
-      Access.Sectors.Worst.Min <= Ideal || hasAlignedSibling(Access, Kernel))
+      Access.Sectors.Worst.Min <= Ideal || !isAlwaysOff(Access) ||
+      hasAlignedSibling(Access, Kernel))
     return std::nullopt;
   Finding F;
   F.Message = std::string("misaligned global ") +

@@ -27,8 +27,9 @@ def pages():
 
 def run(command, bank_lint):
     """Output of an example's command, with the program under test."""
+    command = command.replace("tool/run rules", f"{bank_lint} rules")
     command = re.sub(
-        r"tool/run( counters| doctor)?",
+        r"tool/run( counters| doctor| explain)?",
         lambda m: f"{bank_lint}{m[1] or ''} --builtin-headers",
         command,
     )
