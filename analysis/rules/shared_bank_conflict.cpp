@@ -28,6 +28,9 @@ std::optional<Finding> checkSharedBankConflict(const AccessSummary &Access,
                                                const KernelTraffic &) {
   if (Access.Space != AccessSpace::Shared || Access.Conflicts.Worst.Max == 0)
     return std::nullopt;
+  // Atomics whose lanes may meet are for the rule of contention to judge.
+  if (Access.Contention.Max > 1)
+    return std::nullopt;
   Finding F;
   F.Message = message(Access);
   F.Counter = "memory_l1_wavefronts_shared";

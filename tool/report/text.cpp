@@ -167,12 +167,12 @@ void TextWriter::details(const Finding &F) {
     OS << (Access.Sureness == Certainty::Proven ? ", " : ", up to ")
        << F.ownExcess() << " too many";
   OS << "\n";
-  weight(F);
   if (Access.Parts > 1)
     OS << Indent << "the compiler makes one " << nameOf(Access.Operation)
        << " of " << Access.Width << " bytes of " << Access.Parts
        << " neighbouring ones (--as-written counts each)\n";
   table(Access);
+  weight(F);
   OS << Indent << "kernel " << shortName(Access.Kernel) << ", "
      << describe(Access.LaunchedWith, Access.Where.File);
   if (F.OtherLaunches)

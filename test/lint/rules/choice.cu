@@ -29,16 +29,17 @@
 // LIST-NEXT: shared-atomic-contention  on
 // LIST-NEXT: shared-bank-conflict      on
 // LIST-NEXT: vector-misaligned         on
+// LIST-SAME: undefined behaviour
 // LIST-NOT: {{.}}
 // CHOSEN: constant-divergent off
 // CHOSEN: narrow-access on
 // JSON: "name": "narrow-access",
 // JSON-NEXT: "on": false,
 
-// BOTH-DAG: [shared-bank-conflict]
-// BOTH-DAG: [global-uncoalesced]
+// BOTH-DAG: warning: {{.*}}[shared-bank-conflict]
+// BOTH-DAG: warning: {{.*}}[global-uncoalesced]
 // BOTH: 2 flagged
-// ONE: [global-uncoalesced]
+// ONE: warning: {{.*}}[global-uncoalesced]
 // ONE: 1 flagged, 1 off their ideal but not reported
 // NONE: 0 flagged, 2 off their ideal but not reported
 

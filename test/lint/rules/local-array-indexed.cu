@@ -10,7 +10,7 @@ __global__ void pick(const float *in, float *out, int k) {
   for (int i = 0; i < 8; ++i)
     a[i] = in[32 * i + threadIdx.x];
   // CHECK: [[#@LINE+3]]:{{.*}} warning: private array indexed at run time: it lies in local memory [local-array-indexed]
-  // CHECK: also at [[#@LINE+2]]:
+  // CHECK: also at [[#@LINE+3]]:
   // CHECK: weight: {{.*}} of the kernel's sectors; 20 too many in all
   out[threadIdx.x] = a[threadIdx.x & 3] +
                      a[k & 7];

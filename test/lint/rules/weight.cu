@@ -5,8 +5,8 @@
 // RUN: %exits 1 %bank-lint %s | FileCheck %s --implicit-check-not=warning:
 // RUN: %exits 1 %bank-lint --min-weight=1 %s | FileCheck %s --check-prefix=HEAVY --implicit-check-not=warning:
 // RUN: %exits 0 %bank-lint --min-weight=99.5 %s | FileCheck %s --check-prefix=NONE --implicit-check-not=warning:
-// RUN: %bank-lint --format=json %s | FileCheck %s --check-prefix=JSON
-// RUN: %bank-lint --format=json --min-weight=1 %s | FileCheck %s --check-prefix=HIDDEN
+// RUN: %exits 1 %bank-lint --format=json %s | FileCheck %s --check-prefix=JSON
+// RUN: %exits 1 %bank-lint --format=json --min-weight=1 %s | FileCheck %s --check-prefix=HIDDEN
 
 // One warp. The 2-way load costs 2 wavefronts once, the store 1. In the loop a
 // column of 32 rows is read 50 times, 32 wavefronts each: 1600 + 3 wavefronts
@@ -30,7 +30,7 @@ __global__ void inTheLoop(float *out) {
 // CHECK: weight: less than 1 % of the kernel's shared wavefronts
 // CHECK: 2 flagged, 0 undecided{{$}}
 
-// HEAVY: 32-way
+// HEAVY: warning: 32-way
 // HEAVY: 2 flagged, 0 undecided; 1 finding hidden by --min-weight
 // NONE: 2 flagged, 0 undecided; 2 findings hidden by --min-weight
 

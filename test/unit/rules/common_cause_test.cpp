@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "../tool/sample_results.h"
 #include "analysis/rules/common_cause.h"
+#include "llvm/ADT/StringRef.h"
 #include "gtest/gtest.h"
 
 using namespace bank_lint;
