@@ -21,6 +21,8 @@ using Color = llvm::raw_ostream::Colors;
 
 /// Rows of a parametric table that are shown.
 constexpr std::size_t ShownRows = 8;
+/// Further places of a cause that are shown.
+constexpr std::size_t ShownPlaces = 8;
 constexpr const char *Indent = "      ";
 
 /// The severities of the messages and the colours that compilers give them.
@@ -143,8 +145,14 @@ void TextWriter::weight(const Finding &F) {
     if (!llvm::is_contained(Places, There))
       Places.push_back(There);
   }
-  if (!Places.empty())
-    OS << Indent << "also at " << llvm::join(Places, ", ") << "\n";
+  if (!Places.empty()) {
+    auto Shown = llvm::ArrayRef(Places).take_front(ShownPlaces);
+    OS << Indent << "also at " << llvm::join(Shown, ", ");
+    if (Places.size() > Shown.size())
+      OS << ", ... (" << counted(Places.size() - Shown.size(), "more place")
+         << " in --format=json)";
+    OS << "\n";
+  }
   if (!F.Excess || F.Traffic == TrafficKind::None)
     return;
   OS << Indent << "weight: " << percent(F.Weight) << " of the kernel's "

@@ -56,6 +56,19 @@ TEST(Text, OtherPlacesOfACauseAreNamedOnce) {
                         "wavefronts; 1240 too many in all\n"));
 }
 
+TEST(Text, ManyPlacesAreCounted) {
+  FileResult R = sampleResult();
+  Finding &F = R.Findings[0];
+  for (unsigned Line = 101; Line != 111; ++Line) {
+    F.Also.push_back({F.Access, 0});
+    F.Also.back().Access.Where.Line = Line;
+  }
+  EXPECT_THAT(textOf({R}),
+              HasSubstr("      also at 101:5, 102:5, 103:5, 104:5, 105:5, "
+                        "106:5, 107:5, 108:5, ... (2 more places in "
+                        "--format=json)\n"));
+}
+
 TEST(Text, HiddenFindingsAreCounted) {
   FileResult R = sampleResult();
   R.HiddenFindings = 2;
@@ -136,7 +149,7 @@ TEST(Text, LongTablesKeepTheirLastRow) {
               HasSubstr("        n == 7: 7 wavefronts, ideal 1\n"
                         "        ... (24 more rows in --format=json)\n"
                         "        n == 32: 32 wavefronts, ideal 1\n"
-                        "      kernel k"));
+                        "      weight: "));
 }
 
 TEST(Text, AtomicsSayTheirContentionOnce) {
