@@ -76,6 +76,7 @@ struct TableRow {
   std::string When; ///< "ld % 32 == 0"
   Interval Cost;    ///< wavefronts (shared) or sectors (global) per instruction
   std::uint64_t Ideal = 0;
+  bool operator==(const TableRow &) const = default;
 };
 
 /// The verdict on one access (source place, operation, width) of one kernel
@@ -133,6 +134,10 @@ struct AccessSummary {
   /// beyond the ideal.
   Figure L1Wavefronts, L1Conflicts;
 
+  /// Lanes of one instruction whose address is no multiple of Width, whatever
+  /// the unknowns are. Such an instruction stops the kernel.
+  unsigned MisalignedLanes = 0;
+
   /// The costliest instruction, lane by lane: the bank of each lane's first
   /// word (shared) or byte offset from the lowest lane (global); -1 for a
   /// lane that is off or not known.
@@ -142,6 +147,8 @@ struct AccessSummary {
   SourceRange Declaration; ///< of the array, if known
   std::string DeclarationText;
   Launch LaunchedWith;
+
+  std::string ReportedBy; ///< the rule that tells it; set by applyRules
 };
 
 } // namespace bank_lint

@@ -4,7 +4,7 @@
 #include "analysis/analyzer.h"
 #include "analysis/generality.h"
 #include "analysis/prepared_file.h"
-#include "analysis/rules/rule.h"
+#include "analysis/rules/apply_rules.h"
 #include "model/arch.h"
 #include <algorithm>
 #include <tuple>
@@ -37,7 +37,7 @@ FileResult analyzeSafely(const std::string &File,
            std::tie(B.Where, B.Operation, B.Kernel, B.Width,
                     B.LaunchedWith.Where, B.InlinedAt);
   });
-  Result.Findings = applyRules(Result.Accesses);
+  applyRules(Result, Options.Rules);
   return std::move(Result);
 }
 

@@ -9,6 +9,7 @@
 
 #include "analysis/finding.h"
 #include "analysis/launch/launch_override.h"
+#include "analysis/rules/rule_options.h"
 #include <memory>
 #include <optional>
 #include <string>
@@ -36,6 +37,7 @@ struct AnalysisOptions {
   std::vector<std::string> Instantiations;
   std::vector<LaunchOverride> Launches;
   std::vector<ArgumentValue> Arguments;
+  RuleOptions Rules;
 };
 
 /// Analyses one CUDA file. Never fails: what went wrong is in the result.

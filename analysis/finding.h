@@ -12,16 +12,51 @@
 
 namespace bank_lint {
 
+/// What an excess is an excess of.
+enum class TrafficKind : std::uint8_t {
+  None,             ///< the finding is not about traffic
+  SharedWavefronts, ///< of shared memory
+  Sectors,          ///< of global and local memory
+  ConstantRequests,
+};
+constexpr unsigned NumTrafficKinds = 4;
+
+/// A further access of the same cause.
+struct FurtherAccess {
+  AccessSummary Access;
+  std::uint64_t Excess = 0;
+};
+
 /// One thing to tell the user, at one source range.
 struct Finding {
   std::string Rule;     ///< "shared-bank-conflict"
   std::string Message;  ///< one line, without the rule's name
-  std::string Counter;  ///< the profiler's counter that would confirm it
+  std::string Counter;  ///< the profiler's counter that would confirm it; "" if
+                        ///< there is none
   AccessSummary Access; ///< the figures, of the costliest launch
-  /// What is lost per block: wavefronts or sectors beyond the ideal, at worst.
+  /// Accesses of the same kernel and launch to the same array, with the same
+  /// message: one cause.
+  std::vector<FurtherAccess> Also;
+  /// What is lost per block, further accesses included: wavefronts, sectors or
+  /// requests beyond the ideal, at worst.
   std::uint64_t Excess = 0;
+  TrafficKind Traffic = TrafficKind::None; ///< the unit of Excess
+  /// Excess in percent of all that the kernel is predicted to cost of this
+  /// kind, under the launch of Access.
+  double Weight = 0;
+  /// Undefined behaviour: comes first and is never hidden, whatever its weight.
+  bool IsDefect = false;
+  bool FailsRun = true; ///< the user wants the run to fail for it
   /// Other launches of the file under which the same access is reported too.
   unsigned OtherLaunches = 0;
+
+  /// The part of Excess that is of Access itself.
+  std::uint64_t ownExcess() const {
+    std::uint64_t Own = Excess;
+    for (const FurtherAccess &Other : Also)
+      Own -= Other.Excess;
+    return Own;
+  }
 };
 
 /// A message of the compiler, as the tool shows it.
@@ -59,18 +94,19 @@ struct FileResult {
   unsigned Kernels = 0;                ///< kernels analysed
   std::vector<AccessSummary> Accesses; ///< in source order
   std::vector<Finding> Findings;       ///< worst first
+  unsigned HiddenFindings = 0;         ///< lighter than the user wants to see
 };
 
 /// Where an access stands in the closing count.
 enum class AccessState : std::uint8_t {
   Clean,     ///< at its ideal
   Flagged,   ///< a finding was made of it
-  Tolerated, ///< perhaps above its ideal, but no rule reports it: a
-             ///< misalignment, a gather
+  Tolerated, ///< perhaps above its ideal, but no rule reports it: a gather, a
+             ///< rule that is off
   Undecided, ///< not known
 };
 
-/// The state of \p Access: what the rules say of it under its own launch.
+/// The state of \p Access, to which the rules have been applied.
 AccessState accessState(const AccessSummary &Access);
 
 } // namespace bank_lint

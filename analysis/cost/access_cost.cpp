@@ -65,6 +65,14 @@ static AccessCost price(AccessSpace Space, const PricingRequest &Request) {
   return priceGlobal(Request);
 }
 
+/// Whether a lane's address must be a multiple of the width. That of a bulk
+/// copy is no lane's.
+static bool mustBeAligned(const AccessRecord &Record) {
+  return (Record.Space == AccessSpace::Shared ||
+          Record.Space == AccessSpace::Global) &&
+         Record.Form != AccessForm::BulkCopy;
+}
+
 CostModel::CostModel(ValueContext &Context, const model::Architecture &Arch)
     : Context(Context), Arch(Arch), Remembered(std::make_unique<Memory>()) {}
 
@@ -127,6 +135,9 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
       Request.CopySource = &*SourceParts;
     }
     It->second = price(Record.Space, Request);
+    if (mustBeAligned(Record))
+      It->second.MisalignedLanes =
+          misalignedLanes(Parts, Record.Active, Record.Width);
   }
   return It->second;
 }

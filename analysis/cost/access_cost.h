@@ -40,6 +40,8 @@ struct AccessCost {
   Interval Sectors, IdealSectors, Lines, AlignedSectors; ///< global
   Interval L1Wavefronts, L1Conflicts; ///< global loads that hit L1
 
+  unsigned MisalignedLanes = 0; ///< see AccessSummary
+
   /// The bank of each lane's first word, or its distance in bytes from the
   /// lowest lane; -1 where off or unknown. Of the costliest case.
   std::array<std::int64_t, 32> Witness{};

@@ -153,4 +153,29 @@ AddressParts takeApart(const ValueContext &C, const AccessRecord &Record) {
   return Parts;
 }
 
+unsigned misalignedLanes(const AddressParts &Parts, LaneMask Active,
+                         unsigned Width) {
+  if (Parts.MixesObjects)
+    return 0;
+  // What every lane has of its own hides as many bits as it may change.
+  unsigned OwnZeros = Parts.IsGathered ? Parts.GatheredZeros : 64;
+  for (const StridedPart &Part : Parts.Strided)
+    for (std::int64_t Factor : Part.Factor)
+      OwnZeros = std::min(OwnZeros, zerosOf(Factor, Part.KnownZeros));
+  auto Known = [&](unsigned Zeros) {
+    return std::uint64_t(std::min(Width, 1u << std::min(Zeros, 16u)));
+  };
+  const std::uint64_t Period = Known(OwnZeros);
+  unsigned Fewest = NumLanes;
+  for (std::uint64_t Shift = 0; Shift < Width;
+       Shift += Known(Parts.CommonZeros)) {
+    unsigned Count = 0;
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      Count += Active >> Lane & 1 &&
+               (std::uint64_t(Parts.Offset[Lane]) + Shift) % Period != 0;
+    Fewest = std::min(Fewest, Count);
+  }
+  return Fewest;
+}
+
 } // namespace bank_lint

@@ -39,6 +39,11 @@ struct AddressParts {
   std::string GatheredBy; ///< name of the unknown that differs by lane
 };
 
+/// How many lanes have an address that is no multiple of \p Width (a power of
+/// two, in bytes), at the least, over all values of what is unknown.
+unsigned misalignedLanes(const AddressParts &Parts, symbolic::LaneMask Active,
+                         unsigned Width);
+
 AddressParts takeApart(const symbolic::ValueContext &Context,
                        const AccessRecord &Record);
 

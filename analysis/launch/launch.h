@@ -65,6 +65,7 @@ struct ArgumentFact {
   std::string Text;                      ///< "pitch % 32 == 0"
   SourceRange Where;                     ///< of the comment that says so
 
+  bool operator==(const ArgumentFact &) const = default;
   bool holdsFor(std::int64_t Value) const {
     return Lowest <= Value && Value <= Highest && Value % Modulus == Residue;
   }
@@ -118,6 +119,7 @@ struct Launch {
       return std::nullopt;
     return *Grid.Size[0] * *Grid.Size[1] * *Grid.Size[2];
   }
+  bool operator==(const Launch &) const = default;
 };
 
 } // namespace bank_lint

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A global access that touches more sectors than its bytes need, however well
-// it were aligned. Two things are not told: what only an offset costs, and
-// addresses that come from data, where nobody could do better.
+// it were aligned. Addresses that come from data are not told, for nobody could
+// do better.
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/global_uncoalesced.h"
-#include "analysis/rules/rule.h"
 
 namespace bank_lint {
 
-std::optional<Finding> checkGlobalUncoalesced(const AccessSummary &Access) {
+std::optional<Finding> checkGlobalUncoalesced(const AccessSummary &Access,
+                                              const KernelTraffic &) {
   if (Access.Space != AccessSpace::Global)
     return std::nullopt;
   if (Access.Sureness == Certainty::Bounded)
@@ -26,9 +26,8 @@ std::optional<Finding> checkGlobalUncoalesced(const AccessSummary &Access) {
               (MayBeIdeal ? ", depending on an unknown: " : ": ") +
               insteadOf(Access.Sectors.Worst, Ideal, "sector");
   F.Counter = "memory_l2_theoretical_sectors_global";
-  F.Excess = Access.Sectors.Total.Max > Access.IdealSectors.Total.Max
-                 ? Access.Sectors.Total.Max - Access.IdealSectors.Total.Max
-                 : 0;
+  F.Traffic = TrafficKind::Sectors;
+  F.Excess = excess(Access.Sectors.Total, Access.IdealSectors.Total);
   return F;
 }
 

@@ -3,32 +3,38 @@
 //
 /// \file
 /// A rule looks at the summary of one access and says whether a user should
-/// hear of it. A rule is one file pair and one row of the table in rules.cpp;
-/// it sees no IR and no clang.
+/// hear of it. A rule is one file pair, one row of the table in rules.cpp and
+/// one page in docs/rules; it sees no IR and no clang.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_RULES_RULE_H
 #define BANK_LINT_ANALYSIS_RULES_RULE_H
 
 #include "analysis/finding.h"
+#include "analysis/rules/rule_options.h"
+#include "analysis/rules/traffic.h"
 #include <optional>
 #include <span>
+#include <string_view>
 
 namespace bank_lint {
 
 struct Rule {
   const char *Name;    ///< "shared-bank-conflict"
   const char *Summary; ///< one line for lists
-  /// The finding for \p Access, with message, counter and excess; absent if
-  /// there is nothing to tell. Never called for undecided accesses.
-  std::optional<Finding> (*Check)(const AccessSummary &Access);
+  bool OnByDefault;
+  /// The finding for \p Access, with message, counter, excess and traffic;
+  /// absent if there is nothing to tell. Never called for undecided accesses.
+  /// \p Kernel holds the other accesses of the same kernel and launch.
+  std::optional<Finding> (*Check)(const AccessSummary &Access,
+                                  const KernelTraffic &Kernel);
 };
 
-/// All rules, in the order of their names.
+/// All rules, the most specific first: an access is told by the first that has
+/// something to say of it.
 std::span<const Rule> rules();
-
-/// Applies all rules. One access under several launches gives one finding, of
-/// its costliest launch. Worst first: by excess per block, then by place.
-std::vector<Finding> applyRules(const std::vector<AccessSummary> &Accesses);
+/// The rule of that name, or null.
+const Rule *findRule(std::string_view Name);
+bool isOn(const Rule &R, const RuleOptions &Options);
 
 // Words that rules share.
 
@@ -37,6 +43,8 @@ std::string insteadOf(const Interval &Count, std::uint64_t Ideal,
                       const char *Unit);
 /// "load", "store", "atomic".
 const char *operationName(AccessOperation Operation);
+/// What \p Paid has beyond \p Ideal, at worst; 0 if nothing.
+std::uint64_t excess(const Interval &Paid, const Interval &Ideal);
 
 } // namespace bank_lint
 

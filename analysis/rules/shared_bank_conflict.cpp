@@ -5,12 +5,10 @@
 // a perfect 16-byte load has four wavefronts and no conflict.
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/shared_bank_conflict.h"
-#include "analysis/rules/rule.h"
 
 namespace bank_lint {
-namespace {
 
-std::string message(const AccessSummary &A) {
+static std::string message(const AccessSummary &A) {
   const Interval &W = A.Wavefronts.Worst;
   const std::uint64_t Ideal = A.Ideal.Worst.Max;
   std::string What = "shared bank conflict";
@@ -23,23 +21,20 @@ std::string message(const AccessSummary &A) {
     What += " that depends on an unknown";
   else if (A.Sureness == Certainty::Bounded)
     What = "data-dependent " + What;
-  std::string Text = What + ": " + insteadOf(W, Ideal, "wavefront");
-  if (A.Contention.Max > 1)
-    Text += std::string(", ") + (A.Contention.isExact() ? "" : "up to ") +
-            std::to_string(A.Contention.Max) + " lanes on one address";
-  return Text;
+  return What + ": " + insteadOf(W, Ideal, "wavefront");
 }
 
-} // namespace
-
-std::optional<Finding> checkSharedBankConflict(const AccessSummary &Access) {
-  if (Access.Space != AccessSpace::Shared)
+std::optional<Finding> checkSharedBankConflict(const AccessSummary &Access,
+                                               const KernelTraffic &) {
+  if (Access.Space != AccessSpace::Shared || Access.Conflicts.Worst.Max == 0)
     return std::nullopt;
-  if (Access.Conflicts.Worst.Max == 0 && Access.Contention.Max <= 1)
+  // Atomics whose lanes may meet are for the rule of contention to judge.
+  if (Access.Contention.Max > 1)
     return std::nullopt;
   Finding F;
   F.Message = message(Access);
   F.Counter = "memory_l1_wavefronts_shared";
+  F.Traffic = TrafficKind::SharedWavefronts;
   F.Excess = Access.Conflicts.Total.Max;
   return F;
 }

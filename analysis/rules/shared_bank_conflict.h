@@ -1,16 +1,16 @@
-//===-- analysis/rules/shared_bank_conflict.h -------------------------*- C++
+//===-- analysis/rules/shared_bank_conflict.h ----------------------*- C++
 //-*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_RULES_SHARED_BANK_CONFLICT_H
 #define BANK_LINT_ANALYSIS_RULES_SHARED_BANK_CONFLICT_H
 
-#include "analysis/finding.h"
-#include <optional>
+#include "analysis/rules/rule.h"
 
 namespace bank_lint {
 
-std::optional<Finding> checkSharedBankConflict(const AccessSummary &Access);
+std::optional<Finding> checkSharedBankConflict(const AccessSummary &Access,
+                                               const KernelTraffic &Kernel);
 
 } // namespace bank_lint
 

@@ -179,6 +179,9 @@ void AccessCollector::access(const AccessRecord &Record) {
   }
   if (S.Sureness == Certainty::Undecided)
     return;
+  // What the compiler merged it knows to be aligned.
+  if (Record.Parts == 1)
+    S.MisalignedLanes = std::max(S.MisalignedLanes, Cost.MisalignedLanes);
   if (Record.Space == AccessSpace::Shared)
     addShared(E, Cost);
   else if (Record.Space == AccessSpace::Constant)

@@ -4,8 +4,9 @@
 
 An example is a ```console block: lines that begin with "$ " are commands, the
 others are lines of the last command's output, in order; "..." stands for any
-lines, and at the end of a line for the rest of it. Commands other than tool/run
-are not run. Links between pages are followed too.
+lines, and at the end of a line for the rest of it. Commands other than tool/run,
+and printf, which writes what it is to read, are not run. What an example calls
+/tmp is a folder of this run's own. Links between pages are followed too.
 
     check.py --bank-lint PATH [--show]
 """
@@ -15,6 +16,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
@@ -25,16 +27,19 @@ def pages():
     yield from sorted((ROOT / "docs").rglob("*.md"))
 
 
-def run(command, bank_lint):
+def run(command, bank_lint, scratch):
     """Output of an example's command, with the program under test."""
+    command = command.replace("tool/run rules", f"{bank_lint} rules")
     command = re.sub(
-        r"tool/run( counters| doctor)?",
+        r"tool/run( counters| doctor| explain)?",
         lambda m: f"{bank_lint}{m[1] or ''} --builtin-headers",
         command,
     )
-    return subprocess.run(
+    command = command.replace(" /tmp/", f" {scratch}/")
+    output = subprocess.run(
         ["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False
-    ).stdout.splitlines()
+    ).stdout
+    return output.replace(f"{scratch}/", "/tmp/").splitlines()
 
 
 def fits(wanted, line):
@@ -64,6 +69,11 @@ def broken_links(page, text):
 
 
 def main():
+    with tempfile.TemporaryDirectory() as scratch:
+        return check(scratch)
+
+
+def check(scratch):
     parser = argparse.ArgumentParser()
     parser.add_argument("--bank-lint", required=True)
     parser.add_argument("--show", action="store_true", help="print real outputs")
@@ -79,8 +89,8 @@ def main():
             lines = block.rstrip("\n").split("\n")
             output = []
             for line in lines:
-                if line.startswith("$ tool/run"):
-                    output = run(line[2:], options.bank_lint)
+                if line.startswith(("$ tool/run", "$ printf ")):
+                    output = run(line[2:], options.bank_lint, scratch)
             lost = missing([l for l in lines if not l.startswith("$ ")], output)
             if lost is None:
                 passed += 1

@@ -4,6 +4,8 @@
 #include "tool/bank-lint/check.h"
 #include "tool/bank-lint/counters.h"
 #include "tool/bank-lint/doctor.h"
+#include "tool/bank-lint/explain.h"
+#include "tool/bank-lint/rules_list.h"
 
 using namespace bank_lint;
 
@@ -19,5 +21,9 @@ int main(int ArgumentCount, const char **Arguments) {
     return runCounters(*Options, llvm::outs(), llvm::errs());
   case Subcommand::Doctor:
     return runDoctor(*Options, llvm::outs(), llvm::errs());
+  case Subcommand::Explain:
+    return runExplain(*Options, llvm::outs(), llvm::errs());
+  case Subcommand::Rules:
+    return runRules(*Options, llvm::outs());
   }
 }

@@ -4,6 +4,7 @@
 #include "tool/bank-lint/options.h"
 #include "analysis/frontend/command/command_lookup.h"
 #include "analysis/launch/launch_override.h"
+#include "tool/bank-lint/rule_choice.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -29,12 +30,38 @@ struct DeclaredOptions {
   cl::SubCommand Counters{"counters",
                           "predict the profiler's counters of every launch"};
   cl::SubCommand Doctor{"doctor", "say how files are understood"};
-  cl::SubCommandGroup Each{&Check, &Counters, &Doctor};
+  cl::SubCommand Explain{"explain", "explain a rule, or a line of a file"};
+  cl::SubCommand Rules{"rules", "list the rules"};
+  /// Those that analyse.
+  cl::SubCommandGroup Each{&Check, &Counters, &Doctor, &Explain};
+  cl::SubCommandGroup WithFiles{&Check, &Counters, &Doctor};
+  cl::SubCommandGroup WithFormat{&Check, &Counters, &Doctor, &Rules};
+  cl::SubCommandGroup WithRules{&Check, &Explain, &Rules};
+  std::array<cl::SubCommand *, 5> all() {
+    return {&Check, &Counters, &Doctor, &Explain, &Rules};
+  }
+  cl::SubCommand &chosen() {
+    for (cl::SubCommand *S : all())
+      if (*S)
+        return *S;
+    return Check;
+  }
+  Subcommand name() {
+    return Counters  ? Subcommand::Counters
+           : Doctor  ? Subcommand::Doctor
+           : Explain ? Subcommand::Explain
+           : Rules   ? Subcommand::Rules
+                     : Subcommand::Check;
+  }
+
   cl::OptionCategory Category{"Options"};
 
   cl::list<std::string> Files{
       cl::Positional, cl::desc("FILE... (a folder: the .cu files below it)"),
-      cl::ZeroOrMore, cl::sub(Each)};
+      cl::ZeroOrMore, cl::sub(WithFiles)};
+  cl::list<std::string> Targets{cl::Positional,
+                                cl::desc("RULE or FILE:LINE..."),
+                                cl::ZeroOrMore, cl::sub(Explain)};
   cl::opt<std::string> Arch{
       "arch",
       cl::desc("the GPU to predict for (default: what the project compiles "
@@ -87,7 +114,7 @@ struct DeclaredOptions {
                "(repeatable)"),
       cl::value_desc("kernel<arguments>"), cl::sub(Each), cl::cat(Category)};
   cl::opt<OutputFormat> Format{"format", cl::desc("how to report"),
-                               cl::init(OutputFormat::Text), cl::sub(Each),
+                               cl::init(OutputFormat::Text), cl::sub(WithFormat),
                                cl::cat(Category)};
   cl::list<std::string> Outputs{
       "output",
@@ -107,6 +134,22 @@ struct DeclaredOptions {
       cl::init(ColorChoice::Auto),
       cl::sub(Each),
       cl::cat(Category)};
+  cl::list<std::string> Enabled{
+      "enable", cl::desc("switch a rule on (repeatable; see bank-lint rules)"),
+      cl::value_desc("rule"), cl::sub(WithRules), cl::cat(Category)};
+  cl::list<std::string> Disabled{
+      "disable", cl::desc("switch a rule off (repeatable)"),
+      cl::value_desc("rule"), cl::sub(WithRules), cl::cat(Category)};
+  cl::opt<double> MinWeight{
+      "min-weight",
+      cl::desc("hide findings that cost less than this share of their kernel's "
+               "traffic (default: 0)"),
+      cl::value_desc("percent"), cl::sub(Check), cl::cat(Category)};
+  cl::list<std::string> FailOn{
+      "fail-on",
+      cl::desc("which findings make the exit code 1: those of a rule "
+               "(repeatable), any (default), none"),
+      cl::value_desc("rule|any|none"), cl::sub(Check), cl::cat(Category)};
   cl::list<std::string> Includes{"I",
                                  cl::desc("add a directory for #include"),
                                  cl::value_desc("directory"),
@@ -127,6 +170,8 @@ struct DeclaredOptions {
       "  check     lint CUDA files (the default)\n"
       "  counters  predict the profiler's counters of every launch\n"
       "  doctor    say how files are understood: whose options, which kernels\n"
+      "  rules     list the rules\n"
+      "  explain   explain a rule, or all that is known of a line\n"
       "\n--version prints the version. What follows -- goes to the compiler "
       "(clang) as it is.\n"
       "\nThe report goes to stdout, errors go to stderr.\n"
@@ -214,6 +259,13 @@ static bool fillAnalysis(const DeclaredOptions &Line,
       return false;
     Analysis.Instantiations.push_back(Text);
   }
+  llvm::Expected<RuleOptions> Rules =
+      chooseRules(Line.Enabled, Line.Disabled, Line.MinWeight, Line.FailOn);
+  if (!Rules) {
+    error(Errors) << llvm::toString(Rules.takeError()) << "\n";
+    return false;
+  }
+  Analysis.Rules = std::move(*Rules);
   return parseEach(Line.Launches, parseLaunchOverride, Analysis.Launches,
                    Errors) &&
          parseEach(Line.Arguments, parseArgumentValue, Analysis.Arguments,
@@ -272,22 +324,26 @@ static bool rejectForeignOptions(cl::SubCommand &Ours,
 /// What it has to say of an error is of its own making, or ours.
 static bool parse(std::vector<const char *> Arguments, DeclaredOptions &Line,
                   llvm::raw_ostream &Errors) {
-  auto IsSubcommand = [&](const cl::SubCommand &S) {
-    return Arguments.size() > 1 && S.getName() == Arguments[1];
+  auto IsSubcommand = [&](const cl::SubCommand *S) {
+    return Arguments.size() > 1 && S->getName() == Arguments[1];
   };
-  if (!IsSubcommand(Line.Check) && !IsSubcommand(Line.Counters) &&
-      !IsSubcommand(Line.Doctor))
+  if (llvm::none_of(Line.all(), IsSubcommand))
     Arguments.insert(Arguments.begin() + 1, "check");
   if (!cl::ParseCommandLineOptions(Arguments.size(), Arguments.data(),
                                    "Predicts shared-memory bank conflicts and "
                                    "uncoalesced global accesses of CUDA "
                                    "kernels.\n",
                                    &Errors) ||
-      !rejectForeignOptions(Line.Counters ? Line.Counters
-                            : Line.Doctor ? Line.Doctor
-                                          : Line.Check,
-                            Errors))
+      !rejectForeignOptions(Line.chosen(), Errors))
     return false;
+  if (Line.Rules)
+    return true;
+  if (Line.Explain) {
+    if (Line.Targets.empty())
+      error(Errors) << "no RULE or FILE:LINE to explain; see bank-lint explain "
+                       "--help\n";
+    return !Line.Targets.empty();
+  }
   if (Line.NoDatabase && Line.Database.getNumOccurrences()) {
     error(Errors) << "-p and --no-database exclude each other\n";
     return false;
@@ -315,10 +371,9 @@ parseOptions(llvm::ArrayRef<const char *> Arguments,
     return std::nullopt;
 
   CommandOptions Options;
-  Options.Name = Line.Counters ? Subcommand::Counters
-                 : Line.Doctor ? Subcommand::Doctor
-                               : Subcommand::Check;
-  Options.Files.assign(Line.Files.begin(), Line.Files.end());
+  Options.Name = Line.name();
+  const cl::list<std::string> &Named = Line.Explain ? Line.Targets : Line.Files;
+  Options.Files.assign(Named.begin(), Named.end());
   Options.Database = Line.Database;
   Options.Jobs = Line.Jobs;
   Options.Color = Line.Color;

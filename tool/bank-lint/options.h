@@ -19,14 +19,15 @@
 
 namespace bank_lint {
 
-enum class Subcommand { Check, Counters, Doctor };
+enum class Subcommand { Check, Counters, Doctor, Explain, Rules };
 
 /// The command line of a subcommand.
 struct CommandOptions {
   Subcommand Name = Subcommand::Check;
-  std::vector<std::string> Files; ///< or folders; none: those of Database
-  std::string Database;           ///< -p: a folder or a file; "" if not given
-  unsigned Jobs = 0;              ///< threads; 0: one for each processor
+  /// Or folders; none: those of Database. `explain`: rules and places.
+  std::vector<std::string> Files;
+  std::string Database; ///< -p: a folder or a file; "" if not given
+  unsigned Jobs = 0;    ///< threads; 0: one for each processor
   AnalysisOptions Analysis;
   OutputFormat Format = OutputFormat::Text; ///< of the report on stdout
   std::vector<OutputRequest> Outputs;       ///< `check` only: those for files

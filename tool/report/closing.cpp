@@ -83,7 +83,11 @@ void writeClosing(llvm::ArrayRef<FileResult> Results, llvm::raw_ostream &OS) {
      << " clean, " << Counts.Flagged << " flagged, ";
   if (Counts.Tolerated)
     OS << Counts.Tolerated << " off their ideal but not reported, ";
-  OS << Counts.Undecided << " undecided\n";
+  OS << Counts.Undecided << " undecided";
+  if (Counts.Hidden)
+    OS << "; " << counted(Counts.Hidden, "finding")
+       << " hidden by --min-weight";
+  OS << "\n";
   for (const UndecidedReason &Reason : Counts.UndecidedReasons)
     OS << "undecided: " << Reason.Count << " x " << oneLine(Reason.Reason)
        << ", first at " << place(Reason.First) << "\n";

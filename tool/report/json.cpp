@@ -7,6 +7,7 @@
 #include "tool/report/profiler_command.h"
 #include "tool/report/tally.h"
 #include "tool/report/wording.h"
+#include "llvm/Support/FormatVariadic.h"
 
 namespace bank_lint {
 
@@ -60,6 +61,8 @@ void JsonWriter::contention(const Interval &Lanes, bool IsKnown) {
 
 void JsonWriter::figures(const AccessSummary &Access) {
   bool IsKnown = Access.Sureness != Certainty::Undecided;
+  if (Access.MisalignedLanes)
+    J.attribute("misaligned_lanes", Access.MisalignedLanes);
   if (Access.Space == AccessSpace::Shared) {
     figure("wavefronts", Access.Wavefronts, IsKnown);
     figure("ideal", Access.Ideal, IsKnown);
@@ -150,8 +153,23 @@ void JsonWriter::finding(const Finding &F) {
   text("message", F.Message);
   text("counter", F.Counter);
   J.attribute("excess", F.Excess);
+  J.attributeBegin("weight");
+  J.rawValue(llvm::formatv("{0:F1}", F.Weight).str());
+  J.attributeEnd();
+  if (F.Traffic == TrafficKind::None)
+    J.attribute("weight_of", nullptr);
+  else
+    text("weight_of", nameOf(F.Traffic));
+  J.attribute("defect", F.IsDefect);
   J.attribute("other_launches", F.OtherLaunches);
   access(F.Access);
+  J.attributeArray("also", [&] {
+    for (const FurtherAccess &Other : F.Also)
+      J.object([&] {
+        J.attribute("excess", Other.Excess);
+        access(Other.Access);
+      });
+  });
 }
 
 void JsonWriter::launchCounters(const LaunchTotals &Totals) {
@@ -188,6 +206,7 @@ void JsonWriter::summary(llvm::ArrayRef<FileResult> Results) {
   J.attribute("not_analysed", Counts.NotAnalysed);
   J.attribute("uninstantiated_templates", Counts.UninstantiatedTemplates);
   J.attribute("errors", Counts.Errors);
+  J.attribute("hidden_findings", Counts.Hidden);
   J.attribute("exit_code", int(exitCode(Counts)));
   J.attributeArray("launches", [&] {
     for (const FileResult &Result : Results)

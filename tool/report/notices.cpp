@@ -55,9 +55,10 @@ std::vector<Notice> noticesOf(llvm::ArrayRef<FileResult> Results) {
     for (const Unanalysed &Lost : Result.NotAnalysed)
       Add(NoticeKind::NotAnalysed, Lost.Where,
           "not analysed: " + Lost.Kernel + ": " + Lost.Reason);
-    for (const std::string &Template : Result.UninstantiatedTemplates)
+    for (const UninstantiatedTemplate &Template :
+         Result.UninstantiatedTemplates)
       Add(NoticeKind::Uninstantiated, {},
-          "not analysed: kernel template " + Template +
+          "not analysed: kernel template " + Template.Name +
               ": nothing in this file instantiates it");
     for (const UndecidedReason &Reason : tally(Result).UndecidedReasons)
       Add(NoticeKind::Undecided, Reason.First,

@@ -50,6 +50,9 @@ Tally tally(llvm::ArrayRef<FileResult> Results) {
     Counts.Errors += llvm::count_if(
         Result.Problems, [](const SourceProblem &P) { return P.IsError; });
     Counts.Findings += Result.Findings.size();
+    Counts.Hidden += Result.HiddenFindings;
+    Counts.Failing += llvm::count_if(
+        Result.Findings, [](const Finding &F) { return F.FailsRun; });
     for (const AccessSummary &Access : Result.Accesses)
       countAccess(Access, accessState(Access), Counts);
   }
@@ -65,7 +68,7 @@ ExitCode exitCode(const Tally &Counts) {
     return ExitFailure;
   if (Counts.Errors || Counts.NotAnalysed)
     return ExitNotAnalysed;
-  return Counts.Findings ? ExitFindings : ExitClean;
+  return Counts.Failing ? ExitFindings : ExitClean;
 }
 
 } // namespace bank_lint

@@ -30,8 +30,10 @@ struct Tally {
   std::vector<UndecidedReason> UndecidedReasons; ///< most frequent first
   unsigned NotAnalysed = 0;
   unsigned UninstantiatedTemplates = 0;
-  unsigned Errors = 0; ///< of the compiler
-  unsigned Findings = 0;
+  unsigned Errors = 0;   ///< of the compiler
+  unsigned Findings = 0; ///< those that are shown
+  unsigned Hidden = 0;   ///< lighter than the user wants to see
+  unsigned Failing = 0;  ///< findings for which the run is to fail
 };
 
 Tally tally(llvm::ArrayRef<FileResult> Results);

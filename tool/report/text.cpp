@@ -9,6 +9,7 @@
 #include "tool/report/profiler_command.h"
 #include "tool/report/source_quote.h"
 #include "tool/report/wording.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 
@@ -20,6 +21,8 @@ using Color = llvm::raw_ostream::Colors;
 
 /// Rows of a parametric table that are shown.
 constexpr std::size_t ShownRows = 8;
+/// Further places of a cause that are shown.
+constexpr std::size_t ShownPlaces = 8;
 constexpr const char *Indent = "      ";
 
 /// The severities of the messages and the colours that compilers give them.
@@ -50,6 +53,7 @@ private:
                llvm::StringRef Text, llvm::StringRef Tag = "");
   void paint(Color Shade, llvm::StringRef Text, bool Bold = true);
   void quote(const SourceRange &Where);
+  void weight(const Finding &F);
   void table(const AccessSummary &Access);
   void tableRow(const AccessSummary &Access, const TableRow &Row);
   void notes(const AccessSummary &Access);
@@ -113,15 +117,49 @@ void TextWriter::table(const AccessSummary &Access) {
 static std::string cost(const AccessSummary &Access) {
   const bool IsConstant = Access.Space == AccessSpace::Constant;
   const bool IsShared = Access.Space == AccessSpace::Shared;
-  const Figure &Paid = IsConstant ? Access.Requests
-                       : IsShared ? Access.Wavefronts
-                                  : Access.Sectors;
+  Interval Paid = (IsConstant ? Access.Requests
+                   : IsShared ? Access.Wavefronts
+                              : Access.Sectors)
+                      .Total;
+  // Lanes of an atomic on one address may take turns.
+  if (IsShared && Access.Contention.Max > 1)
+    Paid.Max = std::max(Paid.Max, Access.SerialWavefronts.Max);
   const char *Unit = IsConstant ? "request" : IsShared ? "wavefront" : "sector";
   std::string Text = counted(Access.Executions, "execution") + ", " +
-                     counted(Paid.Total, Unit) + " per block";
+                     counted(Paid, Unit) + " per block";
   if (!Access.ExecutionsKnown)
     Text += " (how often a loop runs is not known)";
   return Text;
+}
+
+/// What the finding costs the kernel, and where else its cause does.
+void TextWriter::weight(const Finding &F) {
+  std::vector<std::string> Places;
+  for (const FurtherAccess &Other : F.Also) {
+    std::string There = place(Other.Access.Where, F.Access.Where.File);
+    const std::vector<SourceRange> &Calls = Other.Access.InlinedAt;
+    if (Other.Access.Where == F.Access.Where && Calls == F.Access.InlinedAt)
+      continue; // the store of `x[i] += y`
+    if (!Calls.empty())
+      There += " called from " + place(Calls.front(), F.Access.Where.File);
+    if (!llvm::is_contained(Places, There))
+      Places.push_back(There);
+  }
+  if (!Places.empty()) {
+    auto Shown = llvm::ArrayRef(Places).take_front(ShownPlaces);
+    OS << Indent << "also at " << llvm::join(Shown, ", ");
+    if (Places.size() > Shown.size())
+      OS << ", ... (" << counted(Places.size() - Shown.size(), "more place")
+         << " in --format=json)";
+    OS << "\n";
+  }
+  if (!F.Excess || F.Traffic == TrafficKind::None)
+    return;
+  OS << Indent << "weight: " << percent(F.Weight) << " of the kernel's "
+     << nameOf(F.Traffic);
+  if (!F.Also.empty())
+    OS << "; " << F.Excess << " too many in all";
+  OS << "\n";
 }
 
 void TextWriter::details(const Finding &F) {
@@ -137,14 +175,15 @@ void TextWriter::details(const Finding &F) {
        << (Access.HoldsForWholeWarps ? " (whole warps)" : "");
   OS << "; " << cost(Access);
   if (F.Excess)
-    OS << (Access.Sureness == Certainty::Proven ? ", " : ", up to ") << F.Excess
-       << " too many";
+    OS << (Access.Sureness == Certainty::Proven ? ", " : ", up to ")
+       << F.ownExcess() << " too many";
   OS << "\n";
   if (Access.Parts > 1)
     OS << Indent << "the compiler makes one " << nameOf(Access.Operation)
        << " of " << Access.Width << " bytes of " << Access.Parts
        << " neighbouring ones (--as-written counts each)\n";
   table(Access);
+  weight(F);
   OS << Indent << "kernel " << shortName(Access.Kernel) << ", "
      << describe(Access.LaunchedWith, Access.Where.File);
   if (F.OtherLaunches)

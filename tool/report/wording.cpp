@@ -81,6 +81,26 @@ llvm::StringRef nameOf(LaunchSource Source) {
   return "";
 }
 
+llvm::StringRef nameOf(TrafficKind Kind) {
+  switch (Kind) {
+  case TrafficKind::None:
+    return "";
+  case TrafficKind::SharedWavefronts:
+    return "shared wavefronts";
+  case TrafficKind::Sectors:
+    return "sectors";
+  case TrafficKind::ConstantRequests:
+    return "constant requests";
+  }
+  return "";
+}
+
+std::string percent(double Share) {
+  if (Share > 0 && Share < 1)
+    return "less than 1 %";
+  return llvm::utostr(std::uint64_t(Share + 0.5)) + " %";
+}
+
 static std::string plural(llvm::StringRef Noun) {
   if (Noun.consume_back("y"))
     return (Noun + "ies").str();

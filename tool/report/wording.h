@@ -20,6 +20,10 @@ llvm::StringRef nameOf(Certainty Sureness);        ///< "proven"
 llvm::StringRef nameOf(AccessState State);         ///< "clean"
 llvm::StringRef nameOf(LaunchSource Source);       ///< "command-line"
 llvm::StringRef nameOf(ArgumentSource Source);     ///< "launch"
+llvm::StringRef nameOf(TrafficKind Kind);          ///< "shared wavefronts"
+
+/// "94 %", "less than 1 %".
+std::string percent(double Share);
 
 /// "8", "8 to 32".
 std::string number(const Interval &Count);

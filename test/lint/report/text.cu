@@ -6,11 +6,13 @@
 // RUN: %exits 1 %bank-lint %s | FileCheck %s --implicit-check-not=warning:
 
 __global__ void column(float *out) {
-  // CHECK: {{^}}{{.*}}text.cu:[[#@LINE+13]]:41: warning: 32-way shared bank conflict: 32 wavefronts where 1 would do [shared-bank-conflict]
-  // CHECK-NEXT: {{^}} [[#@LINE+12]] | out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+  // CHECK: {{^}}{{.*}}text.cu:[[#@LINE+15]]:41: warning: 32-way shared bank conflict: 32 wavefronts where 1 would do [shared-bank-conflict]
+  // CHECK-NEXT: {{^}} [[#@LINE+14]] | out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
   // CHECK-NEXT: {{^}} |{{ +}}^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~{{$}}
   // CHECK-NEXT: lanes 0-31 -> all in bank [[#]]
   // CHECK-NEXT: {{^}} load; proven; 8 executions, 256 wavefronts per block, 248 too many
+  // Of the 8 wavefronts of the store and these 256.
+  // CHECK-NEXT: {{^}} weight: 94 % of the kernel's shared wavefronts
   // CHECK-NEXT: kernel column(float*), grid (4), block (32,8) from the launch at [[#LAUNCH:]]:
   // CHECK: counter: memory_l1_wavefronts_shared
   // CHECK: text.cu:[[#@LINE+2]]:{{[0-9]+}}: note: declared here: '__shared__ float tile[32][32]'

@@ -25,6 +25,16 @@ TEST(ExitCode, CleanAndFindings) {
   EXPECT_EQ(exitOf({cleanResult(), sampleResult()}), 1);
 }
 
+TEST(ExitCode, OnlyFindingsThatAreToFailTheRunDo) {
+  FileResult R = sampleResult();
+  R.Findings[0].FailsRun = false;
+  EXPECT_EQ(exitOf({R}), 0);
+  EXPECT_EQ(exitOf({R, sampleResult()}), 1);
+  FileResult Hidden = cleanResult();
+  Hidden.HiddenFindings = 1;
+  EXPECT_EQ(exitOf({Hidden}), 0);
+}
+
 TEST(ExitCode, UndecidedAccessesAndIdleTemplatesAreNoError) {
   FileResult R = cleanResult();
   R.Accesses.push_back(undecidedAccess(2));

@@ -41,7 +41,7 @@ inline FileResult hostileResult() {
   R.Findings = {F};
   R.NotAnalysed = {{HostileText, {HostileFile, 3, 1, 3, 2}, HostileText}};
   R.Problems = {{true, {HostileFile, 4, 1, 4, 2}, HostileText}};
-  R.UninstantiatedTemplates = {HostileText};
+  R.UninstantiatedTemplates = {{HostileText, HostileText}};
   R.Notes = {HostileText};
   return R;
 }
@@ -52,7 +52,7 @@ inline FileResult incompleteResult() {
   R.Problems = {{true, {"k.cu", 3, 7, 3, 9}, "unknown type name 'foo'"},
                 {false, {"k.cu", 4, 1, 4, 2}, "unused variable"}};
   R.NotAnalysed = {{"lost(int)", {"k.cu", 30, 1, 30, 5}, "it recurses"}};
-  R.UninstantiatedTemplates = {"generic"};
+  R.UninstantiatedTemplates = {{"generic", "generic<float>"}};
   R.Notes = {"a loop was too long"};
   return R;
 }

@@ -65,6 +65,26 @@ TEST(Json, FindingHasPlaceFiguresAndLaunch) {
   EXPECT_EQ(F.getArray("assumptions")->size(), 1u);
 }
 
+TEST(Json, WeightAndFurtherAccesses) {
+  FileResult R = sampleResult();
+  Finding &F = R.Findings[0];
+  AccessSummary Other = F.Access;
+  Other.Where.Line = 19;
+  F.Also = {{Other, 100}};
+  Value Report = reportOf({R});
+  const Object &Told = firstFinding(Report);
+  EXPECT_EQ(Told.getNumber("weight"), 93.9); // 248 of 264
+  EXPECT_EQ(Told.getString("weight_of"), "shared wavefronts");
+  EXPECT_EQ(Told.getBoolean("defect"), false);
+  const llvm::json::Array *Also = Told.getArray("also");
+  ASSERT_TRUE(Also);
+  ASSERT_EQ(Also->size(), 1u);
+  const Object *There = Also->front().getAsObject();
+  EXPECT_EQ(There->getInteger("excess"), 100);
+  EXPECT_EQ(There->getObject("location")->getInteger("line"), 19);
+  EXPECT_EQ(There->getObject("wavefronts")->getInteger("total"), 256);
+}
+
 TEST(Json, UnknownSizesAndLanesAreNull) {
   FileResult R = sampleResult();
   AccessSummary &A = R.Findings[0].Access;

@@ -47,6 +47,20 @@ TEST(Options, Subcommands) {
   EXPECT_EQ(P.Options->Analysis.Launches.size(), 1u);
   EXPECT_EQ(P.Options->Analysis.Arguments.size(), 1u);
   EXPECT_THAT(P.Options->Analysis.CompilerArguments, ElementsAre("-DN=4"));
+  P = parse({"explain", "--arch=sm_90", "shared-bank-conflict", "a.cu:3"});
+  ASSERT_TRUE(P.Options) << P.Errors;
+  EXPECT_EQ(P.Options->Name, Subcommand::Explain);
+  EXPECT_THAT(P.Options->Files, ElementsAre("shared-bank-conflict", "a.cu:3"));
+  EXPECT_FALSE(parse({"explain"}).Options);
+  EXPECT_EQ(parse({"rules"}).Options->Name, Subcommand::Rules);
+  P = parse({"--disable=narrow-access", "--min-weight=2.5", "--fail-on=none",
+             "a.cu"});
+  ASSERT_TRUE(P.Options) << P.Errors;
+  EXPECT_THAT(P.Options->Analysis.Rules.Off, ElementsAre("narrow-access"));
+  EXPECT_EQ(P.Options->Analysis.Rules.MinWeight, 2.5);
+  EXPECT_FALSE(P.Options->Analysis.Rules.FailOnAny);
+  EXPECT_FALSE(parse({"--disable=nothing", "a.cu"}).Options);
+  EXPECT_FALSE(parse({"counters", "--min-weight=2", "a.cu"}).Options);
   // What one command line said is forgotten by the next.
   EXPECT_EQ(parse({"a.cu"}).Options->Name, Subcommand::Check);
 }

@@ -69,6 +69,8 @@ inline Finding findingOn(const AccessSummary &Access) {
   F.Counter = "memory_l1_wavefronts_shared";
   F.Access = Access;
   F.Excess = Access.Conflicts.Total.Max;
+  F.Traffic = TrafficKind::SharedWavefronts;
+  F.Weight = 100.0 * 248 / 264; // of this and the store's 8 wavefronts
   return F;
 }
 
@@ -80,6 +82,7 @@ inline FileResult sampleResult() {
   R.Kernels = 1;
   AccessSummary Column = sharedAccess(AccessOperation::Load, 32, 13);
   Column.HasWitness = true;
+  Column.ReportedBy = "shared-bank-conflict";
   Column.Declaration = {"k.cu", 9, 20, 9, 32};
   Column.DeclarationText = "__shared__ float tile[32][32]";
   Column.Assumptions = {"every block does the same"};

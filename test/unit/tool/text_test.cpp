@@ -30,11 +30,50 @@ TEST(Text, FindingHasAllThatIsKnown) {
           "      lanes 0-31 -> all in bank 0\n"
           "      load; proven; 8 executions, 256 wavefronts per block, 248 too "
           "many\n"
+          "      weight: 94 % of the kernel's shared wavefronts\n"
           "      kernel k(float *), grid (32), block (256) from the launch at "
           "20:3\n"
           "      assuming: every block does the same\n"
           "      counter: memory_l1_wavefronts_shared\n"
           "k.cu:9:20: note: declared here: '__shared__ float tile[32][32]'\n"));
+}
+
+TEST(Text, OtherPlacesOfACauseAreNamedOnce) {
+  FileResult R = sampleResult();
+  Finding &F = R.Findings[0];
+  AccessSummary Other = F.Access;
+  Other.Where.Line = 19;
+  F.Also = {{Other, 248}, {Other, 248}, {F.Access, 248}};
+  Other.Where = F.Access.Where;
+  Other.InlinedAt = {{"k.cu", 30, 7, 30, 12}};
+  F.Also.push_back({Other, 248});
+  F.Excess = 5 * 248;
+  F.Weight = 0.3;
+  EXPECT_THAT(textOf({R}),
+              HasSubstr("256 wavefronts per block, 248 too many\n"
+                        "      also at 19:5, 13:5 called from 30:7\n"
+                        "      weight: less than 1 % of the kernel's shared "
+                        "wavefronts; 1240 too many in all\n"));
+}
+
+TEST(Text, ManyPlacesAreCounted) {
+  FileResult R = sampleResult();
+  Finding &F = R.Findings[0];
+  for (unsigned Line = 101; Line != 111; ++Line) {
+    F.Also.push_back({F.Access, 0});
+    F.Also.back().Access.Where.Line = Line;
+  }
+  EXPECT_THAT(textOf({R}),
+              HasSubstr("      also at 101:5, 102:5, 103:5, 104:5, 105:5, "
+                        "106:5, 107:5, 108:5, ... (2 more places in "
+                        "--format=json)\n"));
+}
+
+TEST(Text, HiddenFindingsAreCounted) {
+  FileResult R = sampleResult();
+  R.HiddenFindings = 2;
+  EXPECT_THAT(textOf({R}), HasSubstr("1 undecided; 2 findings hidden by "
+                                     "--min-weight\n"));
 }
 
 TEST(Text, ClosesWithWhatBecameOfEveryAccess) {
@@ -111,7 +150,7 @@ TEST(Text, LongTablesKeepTheirLastRow) {
               HasSubstr("        n == 7: 7 wavefronts, ideal 1\n"
                         "        ... (24 more rows in --format=json)\n"
                         "        n == 32: 32 wavefronts, ideal 1\n"
-                        "      kernel k"));
+                        "      weight: "));
 }
 
 TEST(Text, AtomicsSayTheirContentionOnce) {

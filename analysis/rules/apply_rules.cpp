@@ -1,0 +1,80 @@
+//===-- analysis/rules/apply_rules.cpp --------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/rules/apply_rules.h"
+#include "analysis/rules/common_cause.h"
+#include "analysis/rules/rule.h"
+#include "analysis/rules/traffic.h"
+#include <algorithm>
+#include <tuple>
+
+namespace bank_lint {
+namespace {
+
+/// What the first rule that fits says of \p Access. If that rule is off,
+/// nothing is said: a vaguer rule would tell the same in other words.
+std::optional<Finding> findingOf(AccessSummary &Access,
+                                 const KernelTraffic &Kernel,
+                                 const RuleOptions &Options) {
+  Access.ReportedBy.clear();
+  if (Access.Sureness == Certainty::Undecided)
+    return std::nullopt;
+  for (const Rule &R : rules()) {
+    std::optional<Finding> F = R.Check(Access, Kernel);
+    if (!F)
+      continue;
+    if (!isOn(R, Options))
+      return std::nullopt;
+    Access.ReportedBy = R.Name;
+    F->Rule = R.Name;
+    F->Access = Access;
+    if (const std::uint64_t Total = Kernel.total(F->Traffic))
+      F->Weight = 100.0 * double(F->Excess) / double(Total);
+    F->FailsRun = Options.FailOnAny ||
+                  std::find(Options.FailOn.begin(), Options.FailOn.end(),
+                            F->Rule) != Options.FailOn.end();
+    return F;
+  }
+  return std::nullopt;
+}
+
+bool comesBefore(const Finding &A, const Finding &B) {
+  const AccessSummary &X = A.Access, &Y = B.Access;
+  return std::tie(B.IsDefect, B.Weight, B.Excess, X.Where, X.Kernel, A.Rule,
+                  X.Operation, X.Width, X.InlinedAt) <
+         std::tie(A.IsDefect, A.Weight, A.Excess, Y.Where, Y.Kernel, B.Rule,
+                  Y.Operation, Y.Width, Y.InlinedAt);
+}
+
+} // namespace
+
+void applyRules(FileResult &Result, const RuleOptions &Options) {
+  std::vector<Finding> All;
+  for (const KernelTraffic &Kernel : trafficByLaunch(Result.Accesses))
+    for (AccessSummary *Access : Kernel.Accesses)
+      if (std::optional<Finding> F = findingOf(*Access, Kernel, Options))
+        All.push_back(std::move(*F));
+  All = oneForEachCause(oneForAllLaunches(joinTwins(std::move(All))));
+  Result.HiddenFindings = unsigned(std::erase_if(All, [&](const Finding &F) {
+    return !F.IsDefect && F.Weight < Options.MinWeight;
+  }));
+  std::sort(All.begin(), All.end(), comesBefore);
+  Result.Findings = std::move(All);
+}
+
+AccessState accessState(const AccessSummary &Access) {
+  if (Access.Sureness == Certainty::Undecided)
+    return AccessState::Undecided;
+  if (!Access.ReportedBy.empty())
+    return AccessState::Flagged;
+  bool AtIdeal =
+      Access.Space == AccessSpace::Shared
+          ? Access.Conflicts.Worst.Max == 0 && Access.Contention.Max <= 1
+      : Access.Space == AccessSpace::Constant
+          ? Access.Requests.Worst.Max <= 1
+          : Access.Sectors.Worst.Max <= Access.IdealSectors.Worst.Min;
+  return AtIdeal && Access.MisalignedLanes == 0 ? AccessState::Clean
+                                                : AccessState::Tolerated;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,22 @@
+//===-- analysis/rules/apply_rules.h - findings of a file -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// From the accesses of a file to its findings: asks the rules, makes one
+/// finding of one cause, weighs, hides and orders.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_RULES_APPLY_RULES_H
+#define BANK_LINT_ANALYSIS_RULES_APPLY_RULES_H
+
+#include "analysis/finding.h"
+#include "analysis/rules/rule_options.h"
+
+namespace bank_lint {
+
+/// Fills in the findings of \p Result and who reports each of its accesses.
+/// Defects come first, then the heaviest, then by excess and place.
+void applyRules(FileResult &Result, const RuleOptions &Options);
+
+} // namespace bank_lint
+
+#endif

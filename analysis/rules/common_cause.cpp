@@ -1,0 +1,136 @@
+//===-- analysis/rules/common_cause.cpp -------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/rules/common_cause.h"
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace bank_lint {
+namespace {
+
+/// A load and a store of the same place with the same figures.
+bool areTwins(const AccessSummary &A, const AccessSummary &B) {
+  return A.Operation == AccessOperation::Load &&
+         B.Operation == AccessOperation::Store && A.Kernel == B.Kernel &&
+         A.Where == B.Where && A.InlinedAt == B.InlinedAt &&
+         A.Space == B.Space && A.Width == B.Width &&
+         A.LaunchedWith == B.LaunchedWith &&
+         A.Wavefronts.Worst == B.Wavefronts.Worst &&
+         A.Sectors.Worst == B.Sectors.Worst;
+}
+
+/// What both say, and what it is about.
+bool haveOneCause(const Finding &A, const Finding &B) {
+  const AccessSummary &X = A.Access, &Y = B.Access;
+  bool SameArray = !X.DeclarationText.empty() &&
+                   X.DeclarationText == Y.DeclarationText &&
+                   X.Declaration == Y.Declaration;
+  return (SameArray || X.Where == Y.Where) && X.Space == Y.Space &&
+         X.Sureness == Y.Sureness && X.Table == Y.Table &&
+         X.LaunchedWith == Y.LaunchedWith;
+}
+
+/// Whether one place is told as a load and as a store.
+bool isLoadAndStore(const Finding &F) {
+  return std::any_of(F.Also.begin(), F.Also.end(), [&](const FurtherAccess &O) {
+    return O.Access.Where == F.Access.Where &&
+           O.Access.Operation != F.Access.Operation;
+  });
+}
+
+bool comesBefore(const AccessSummary &A, const AccessSummary &B) {
+  return std::tie(A.Where, A.Kernel, A.Operation, A.Width, A.InlinedAt) <
+         std::tie(B.Where, B.Kernel, B.Operation, B.Width, B.InlinedAt);
+}
+
+void join(Finding &To, Finding From) {
+  To.Also.push_back({std::move(From.Access), From.ownExcess()});
+  for (FurtherAccess &Other : From.Also)
+    To.Also.push_back(std::move(Other));
+  To.Excess += From.Excess;
+  To.Weight += From.Weight;
+}
+
+/// Findings of which the same is said by place and rule lie in one bucket, so
+/// that only these are compared.
+template <typename Key> using Buckets = std::map<Key, std::vector<std::size_t>>;
+
+} // namespace
+
+std::vector<Finding> joinTwins(std::vector<Finding> Findings) {
+  std::vector<Finding> Result;
+  Buckets<std::tuple<SourceRange, std::string>> Known;
+  for (Finding &F : Findings) {
+    std::vector<std::size_t> &Here = Known[{F.Access.Where, F.Rule}];
+    auto Twin = std::find_if(Here.begin(), Here.end(), [&](std::size_t I) {
+      return areTwins(Result[I].Access, F.Access);
+    });
+    if (Twin == Here.end()) {
+      Here.push_back(Result.size());
+      Result.push_back(std::move(F));
+      continue;
+    }
+    join(Result[*Twin], std::move(F));
+  }
+  return Result;
+}
+
+std::vector<Finding> oneForAllLaunches(std::vector<Finding> Findings) {
+  std::vector<Finding> Result;
+  std::map<std::tuple<SourceRange, std::string, std::string, AccessOperation,
+                      unsigned, std::vector<SourceRange>>,
+           std::size_t>
+      Known;
+  for (Finding &F : Findings) {
+    const AccessSummary &A = F.Access;
+    auto [At, IsNew] = Known.try_emplace(
+        {A.Where, A.Kernel, F.Rule, A.Operation, A.Width, A.InlinedAt},
+        Result.size());
+    if (IsNew) {
+      Result.push_back(std::move(F));
+      continue;
+    }
+    Finding &Same = Result[At->second];
+    F.OtherLaunches = ++Same.OtherLaunches;
+    if (F.Excess > Same.Excess)
+      Same = std::move(F);
+  }
+  return Result;
+}
+
+std::vector<Finding> oneForEachCause(std::vector<Finding> Findings) {
+  // The costliest of each cause comes first and takes up the others.
+  std::sort(Findings.begin(), Findings.end(),
+            [](const Finding &A, const Finding &B) {
+              if (A.Excess != B.Excess)
+                return A.Excess > B.Excess;
+              return comesBefore(A.Access, B.Access);
+            });
+  std::vector<Finding> Result;
+  Buckets<std::tuple<std::string, std::string, std::string>> Known;
+  for (Finding &F : Findings) {
+    std::vector<std::size_t> &Here =
+        Known[{F.Rule, F.Access.Kernel, F.Message}];
+    auto Same = std::find_if(Here.begin(), Here.end(), [&](std::size_t I) {
+      return haveOneCause(Result[I], F);
+    });
+    if (Same == Here.end()) {
+      Here.push_back(Result.size());
+      Result.push_back(std::move(F));
+      continue;
+    }
+    join(Result[*Same], std::move(F));
+  }
+  for (Finding &F : Result) {
+    std::sort(F.Also.begin(), F.Also.end(),
+              [](const FurtherAccess &A, const FurtherAccess &B) {
+                return comesBefore(A.Access, B.Access);
+              });
+    if (isLoadAndStore(F))
+      F.Message += " (load and store)";
+  }
+  return Result;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,37 @@
+//===-- analysis/rules/traffic.h - all that a kernel moves ------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What the accesses of a kernel cost together, under one launch: what a
+/// finding is weighed against.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_RULES_TRAFFIC_H
+#define BANK_LINT_ANALYSIS_RULES_TRAFFIC_H
+
+#include "analysis/finding.h"
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace bank_lint {
+
+/// What \p Access costs a block at worst, in the unit of \p Kind; 0 if it costs
+/// nothing of that kind, or is undecided. Lanes of an atomic on one address are
+/// taken to be served in turns.
+std::uint64_t trafficOf(const AccessSummary &Access, TrafficKind Kind);
+
+/// The accesses of one kernel under one launch.
+struct KernelTraffic {
+  std::vector<AccessSummary *> Accesses;
+  std::array<std::uint64_t, NumTrafficKinds> Totals{};
+
+  std::uint64_t total(TrafficKind Kind) const { return Totals[unsigned(Kind)]; }
+};
+
+/// Splits \p Accesses by kernel and launch, in order of appearance.
+std::vector<KernelTraffic>
+trafficByLaunch(std::vector<AccessSummary> &Accesses);
+
+} // namespace bank_lint
+
+#endif

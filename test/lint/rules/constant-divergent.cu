@@ -1,0 +1,38 @@
+// Constant memory serves one address of a warp at a time.
+//
+// RUN: %exits 1 %bank-lint %s | FileCheck %s --implicit-check-not=warning:
+
+__constant__ float table[256];
+
+// 32 addresses in each of 2 warps: 62 requests too many.
+__global__ void perLane(float *out) {
+  // CHECK-DAG: [[#@LINE+3]]:{{.*}} warning: divergent constant load: 32 requests where 1 would do [constant-divergent]
+  // CHECK-DAG: load; proven; 2 executions, 64 requests per block, 62 too many
+  // CHECK-DAG: weight: 97 % of the kernel's constant requests
+  out[threadIdx.x] = table[threadIdx.x];
+}
+
+__global__ void three(float *out) {
+  // CHECK-DAG: [[#@LINE+1]]:{{.*}} warning: divergent constant load: 3 requests where 1 would do
+  out[threadIdx.x] = table[threadIdx.x % 3];
+}
+
+__global__ void lookup(const unsigned char *in, float *out) {
+  // CHECK-DAG: [[#@LINE+1]]:{{.*}} warning: possibly divergent constant load: up to 32 requests where 1 would do
+  out[threadIdx.x] = table[in[threadIdx.x]];
+}
+
+// One address for the warp, whatever it is.
+__global__ void uniform(float *out, int n) {
+  float sum = table[blockIdx.x] + table[threadIdx.x / 32];
+  for (int i = 0; i < n; ++i)
+    sum += table[i];
+  out[threadIdx.x] = sum;
+}
+
+void launch(float *f, const unsigned char *c, int n) {
+  perLane<<<1, 64>>>(f);
+  three<<<1, 64>>>(f);
+  lookup<<<1, 64>>>(c, f);
+  uniform<<<1, 64>>>(f, n);
+}

@@ -1,0 +1,27 @@
+// Sectors that lanes do not use, against those that nobody could save.
+//
+// RUN: %exits 1 %bank-lint %s | FileCheck %s --implicit-check-not=warning:
+
+__global__ void column(const float *in, float *out) {
+  // CHECK: [[#@LINE+1]]:{{.*}} warning: uncoalesced global load: 32 sectors where 4 would do [global-uncoalesced]
+  out[threadIdx.x] = in[threadIdx.x * 64];
+}
+
+// A table over the stride.
+__global__ void strided(const float *in, float *out, int ld) {
+  // CHECK: [[#@LINE+1]]:{{.*}} warning: uncoalesced global load, depending on an unknown: up to 32 sectors where 4 would do [global-uncoalesced]
+  out[threadIdx.x] = in[threadIdx.x * ld];
+}
+
+// One word for all lanes; consecutive words in any order; places from data.
+__global__ void fine(const float *in, float *out, const int *index) {
+  int t = threadIdx.x;
+  out[t] = in[blockIdx.x] + in[t ^ 5] + in[index[t]];
+}
+
+// CHECK: 2 flagged
+void launch(float *f, int *i, int ld) {
+  column<<<1, 32>>>(f, f);
+  strided<<<1, 32>>>(f, f, ld);
+  fine<<<1, 32>>>(f, f, i);
+}

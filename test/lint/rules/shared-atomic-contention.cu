@@ -1,0 +1,59 @@
+// Lanes of a warp that update one address take turns.
+//
+// RUN: %exits 1 %bank-lint %s | FileCheck %s --implicit-check-not=warning:
+// RUN: %exits 0 %bank-lint --disable=shared-atomic-contention %s | FileCheck %s --check-prefix=OFF --implicit-check-not=warning:
+
+// OFF: 0 flagged, 4 off their ideal but not reported
+
+// All lanes of 8 warps on one counter: between 1 and 32 turns each.
+__global__ void count(int *out) {
+  __shared__ int n;
+  // CHECK-DAG: [[#@LINE+2]]:{{.*}} warning: contention of a shared atomic: 32 lanes on one address [shared-atomic-contention]
+  // CHECK-DAG: atomic; proven; 8 executions, 8 to 256 wavefronts per block, 248 too many
+  atomicAdd(&n, 1);
+  __syncthreads();
+  out[threadIdx.x] = n;
+}
+
+// 8 counters, 4 lanes on each: proven, so it is told.
+__global__ void eight(int *out) {
+  __shared__ int n[8];
+  // CHECK-DAG: [[#@LINE+1]]:{{.*}} warning: contention of a shared atomic: 4 lanes on one address [shared-atomic-contention]
+  atomicAdd(&n[threadIdx.x & 7], 1);
+  __syncthreads();
+  out[threadIdx.x] = n[0];
+}
+
+// One histogram for all lanes: data may bring them all together.
+__global__ void histogram(const unsigned char *in, unsigned *out) {
+  __shared__ unsigned h[256];
+  // CHECK-DAG: [[#@LINE+1]]:{{.*}} warning: data-dependent contention of a shared atomic: up to 32 lanes on one address, and up to 8 wavefronts where 1 would do [shared-atomic-contention]
+  atomicAdd(&h[in[threadIdx.x]], 1u);
+  __syncthreads();
+  out[threadIdx.x] = h[threadIdx.x];
+}
+
+// A counter of its own for each lane: nothing to tell.
+__global__ void perLane(const unsigned char *in, unsigned *out) {
+  __shared__ unsigned h[64 * 32];
+  atomicAdd(&h[(in[threadIdx.x] & 63) * 32 + (threadIdx.x & 31)], 1u);
+  __syncthreads();
+  out[threadIdx.x] = h[threadIdx.x];
+}
+
+// Counters of 8 bits, 4 lanes a word: the layout was made for this.
+__global__ void packed(const unsigned char *in, unsigned *out) {
+  __shared__ unsigned h[64 * 8];
+  unsigned lane = threadIdx.x & 31;
+  atomicAdd(&h[(in[threadIdx.x] & 63) * 8 + lane / 4], 1u << lane % 4 * 8);
+  __syncthreads();
+  out[threadIdx.x] = h[threadIdx.x];
+}
+
+void launch(int *i, unsigned *u, const unsigned char *c) {
+  count<<<1, 256>>>(i);
+  eight<<<1, 32>>>(i);
+  histogram<<<1, 256>>>(c, u);
+  perLane<<<1, 256>>>(c, u);
+  packed<<<1, 256>>>(c, u);
+}

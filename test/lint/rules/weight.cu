@@ -1,0 +1,45 @@
+// A finding weighs what it wastes of all that its kernel moves. Heavy ones come
+// first, whatever their order in the file; light ones may be hidden, and are
+// counted then.
+//
+// RUN: %exits 1 %bank-lint %s | FileCheck %s --implicit-check-not=warning:
+// RUN: %exits 1 %bank-lint --min-weight=1 %s | FileCheck %s --check-prefix=HEAVY --implicit-check-not=warning:
+// RUN: %exits 0 %bank-lint --min-weight=99.5 %s | FileCheck %s --check-prefix=NONE --implicit-check-not=warning:
+// RUN: %exits 1 %bank-lint --format=json %s | FileCheck %s --check-prefix=JSON
+// RUN: %exits 1 %bank-lint --format=json --min-weight=1 %s | FileCheck %s --check-prefix=HIDDEN
+
+// One warp. The 2-way load costs 2 wavefronts once, the store 1. In the loop a
+// column of 32 rows is read 50 times, 32 wavefronts each: 1600 + 3 wavefronts
+// in all, of which 50 * 31 = 1550 (96.7 %) and 1 are too many.
+__global__ void inTheLoop(float *out) {
+  __shared__ float s[32 * 32 + 64];
+  __shared__ float rare[64];
+  rare[threadIdx.x] = 1;
+  __syncthreads();
+  float sum = rare[2 * threadIdx.x];
+#pragma unroll 1
+  for (int k = 0; k < 50; ++k)
+    sum += s[32 * threadIdx.x + k];
+  out[threadIdx.x] = sum;
+}
+
+// CHECK: [[#@LINE-4]]:{{.*}} 32-way shared bank conflict
+// CHECK: 50 executions, 1600 wavefronts per block, 1550 too many
+// CHECK-NEXT: {{^}} weight: 97 % of the kernel's shared wavefronts{{$}}
+// CHECK: [[#@LINE-10]]:{{.*}} 2-way shared bank conflict
+// CHECK: weight: less than 1 % of the kernel's shared wavefronts
+// CHECK: 2 flagged, 0 undecided{{$}}
+
+// HEAVY: warning: 32-way
+// HEAVY: 2 flagged, 0 undecided; 1 finding hidden by --min-weight
+// NONE: 2 flagged, 0 undecided; 2 findings hidden by --min-weight
+
+// JSON: "excess": 1550,
+// JSON-NEXT: "weight": 96.7,
+// JSON-NEXT: "weight_of": "shared wavefronts",
+// JSON: "excess": 1,
+// JSON-NEXT: "weight": 0.1,
+// JSON: "hidden_findings": 0
+// HIDDEN: "hidden_findings": 1
+
+void launch(float *f) { inTheLoop<<<1, 32>>>(f); }

@@ -1,0 +1,195 @@
+//===-- test/unit/rules/apply_rules_test.cpp ------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Which rule tells an access, what it weighs, and in which order it is told.
+//===----------------------------------------------------------------------===//
+#include "../tool/sample_results.h"
+#include "analysis/rules/apply_rules.h"
+#include "analysis/rules/rule.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include <set>
+
+using namespace bank_lint;
+using namespace bank_lint::test;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+namespace {
+
+struct Applied {
+  FileResult Result;
+  /// Line of each finding, in their order.
+  std::vector<unsigned> lines() const {
+    std::vector<unsigned> Lines;
+    for (const Finding &F : Result.Findings)
+      Lines.push_back(F.Access.Where.Line);
+    return Lines;
+  }
+};
+
+Applied apply(std::vector<AccessSummary> Accesses, RuleOptions Options = {}) {
+  Applied A;
+  A.Result.Accesses = std::move(Accesses);
+  applyRules(A.Result, Options);
+  return A;
+}
+
+/// The rule that tells \p Access when it is alone; "" if none does.
+std::string ruleOf(const AccessSummary &Access) {
+  Applied A = apply({Access});
+  return A.Result.Findings.empty() ? "" : A.Result.Findings.front().Rule;
+}
+
+AccessSummary sharedAtomic(Certainty Sureness, std::uint64_t Lanes) {
+  AccessSummary A = sharedAccess(AccessOperation::Atomic, 1, 1);
+  A.Sureness = Sureness;
+  A.Contention = {Sureness == Certainty::Bounded ? 1 : Lanes, Lanes};
+  A.SerialWavefronts = {8, 8 * Lanes};
+  return A;
+}
+
+AccessSummary constantLoad(Interval Requests) {
+  AccessSummary A = sharedAccess(AccessOperation::Load, 1, 1);
+  A.Space = AccessSpace::Constant;
+  A.Wavefronts = A.Ideal = A.Conflicts = {};
+  A.Requests = {Requests, {8 * Requests.Min, 8 * Requests.Max}};
+  return A;
+}
+
+TEST(Rules, HaveNamesOfTheirOwn) {
+  std::set<std::string> Names;
+  for (const Rule &R : rules()) {
+    EXPECT_TRUE(Names.insert(R.Name).second) << R.Name;
+    EXPECT_EQ(findRule(R.Name), &R);
+  }
+  EXPECT_EQ(findRule("shared"), nullptr);
+}
+
+TEST(Rules, AnAccessAtItsIdealIsNeverTold) {
+  EXPECT_EQ(ruleOf(sharedAccess(AccessOperation::Load, 1, 1)), "");
+  EXPECT_EQ(ruleOf(globalAccess(AccessOperation::Load, 4, 1)), "");
+  EXPECT_EQ(ruleOf(sharedAtomic(Certainty::Proven, 1)), "");
+  EXPECT_EQ(ruleOf(constantLoad(Interval::exactly(1))), "");
+  EXPECT_EQ(ruleOf(undecidedAccess(1)), "");
+}
+
+TEST(Rules, TheMostSpecificTells) {
+  EXPECT_EQ(ruleOf(sharedAccess(AccessOperation::Load, 2, 1)),
+            "shared-bank-conflict");
+  // 5 sectors of which 4 would be left, if it were aligned.
+  EXPECT_EQ(ruleOf(globalAccess(AccessOperation::Load, 5, 1)),
+            "global-misaligned");
+  AccessSummary Column = globalAccess(AccessOperation::Load, 32, 1);
+  Column.AlignedSectors = steady(32, 8);
+  EXPECT_EQ(ruleOf(Column), "global-uncoalesced");
+  Column.MisalignedLanes = 1;
+  EXPECT_EQ(ruleOf(Column), "vector-misaligned");
+  EXPECT_EQ(ruleOf(constantLoad({1, 2})), "constant-divergent");
+  AccessSummary Local = globalAccess(AccessOperation::Load, 4, 1);
+  Local.Space = AccessSpace::Local;
+  EXPECT_EQ(ruleOf(Local), "local-array-indexed");
+  AccessSummary Atomic = sharedAtomic(Certainty::Proven, 32);
+  Atomic.Wavefronts = steady(2, 8);
+  Atomic.Conflicts = steady(1, 8);
+  EXPECT_EQ(ruleOf(Atomic), "shared-atomic-contention");
+}
+
+TEST(Rules, DataDependentAtomicsAreToldUnlessTheLayoutKeepsLanesApart) {
+  EXPECT_EQ(ruleOf(sharedAtomic(Certainty::Bounded, 4)), "");
+  EXPECT_EQ(ruleOf(sharedAtomic(Certainty::Bounded, 5)),
+            "shared-atomic-contention");
+  EXPECT_EQ(ruleOf(sharedAtomic(Certainty::Proven, 2)),
+            "shared-atomic-contention");
+}
+
+TEST(Rules, AnOffsetThatSomeInstructionsDoNotPayIsASweep) {
+  AccessSummary A = globalAccess(AccessOperation::Load, 5, 1);
+  A.Sectors.Total = Interval::exactly(39); // one of 8 is aligned
+  EXPECT_EQ(ruleOf(A), "");
+  EXPECT_EQ(accessState(apply({A}).Result.Accesses[0]), AccessState::Tolerated);
+}
+
+TEST(Rules, ARuleThatIsOffLeavesItsAccessesToNobody) {
+  RuleOptions Options;
+  Options.Off = {"vector-misaligned"};
+  AccessSummary Column = globalAccess(AccessOperation::Load, 32, 1);
+  Column.AlignedSectors = steady(32, 8);
+  Column.MisalignedLanes = 1;
+  Applied A = apply({Column}, Options);
+  EXPECT_THAT(A.Result.Findings, IsEmpty());
+  EXPECT_EQ(accessState(A.Result.Accesses[0]), AccessState::Tolerated);
+}
+
+TEST(Weight, IsTheShareOfTheKernelsTrafficOfItsKind) {
+  // 8 warps: 256 and 8 shared wavefronts, 248 of them too many; the sectors
+  // are of another kind.
+  Applied A = apply({sharedAccess(AccessOperation::Load, 32, 1),
+                     sharedAccess(AccessOperation::Store, 1, 2),
+                     globalAccess(AccessOperation::Load, 4, 3)});
+  ASSERT_EQ(A.Result.Findings.size(), 1u);
+  const Finding &F = A.Result.Findings[0];
+  EXPECT_EQ(F.Excess, 248u);
+  EXPECT_DOUBLE_EQ(F.Weight, 100.0 * 248 / 264);
+  EXPECT_EQ(F.Traffic, TrafficKind::SharedWavefronts);
+}
+
+TEST(Weight, OtherKernelsAndLaunchesDoNotCount) {
+  AccessSummary Here = sharedAccess(AccessOperation::Load, 2, 1);
+  AccessSummary OtherKernel = sharedAccess(AccessOperation::Load, 1, 2);
+  OtherKernel.Kernel = "other()";
+  AccessSummary OtherLaunch = sharedAccess(AccessOperation::Load, 1, 3);
+  OtherLaunch.LaunchedWith.Block = {64, 1, 1};
+  Applied A = apply({Here, OtherKernel, OtherLaunch});
+  ASSERT_EQ(A.Result.Findings.size(), 1u);
+  EXPECT_DOUBLE_EQ(A.Result.Findings[0].Weight, 50.0);
+}
+
+TEST(Weight, LanesOfAnAtomicTakeTurns) {
+  // 8 instructions of 32 turns where 8 would do.
+  Applied A = apply({sharedAtomic(Certainty::Proven, 32)});
+  ASSERT_EQ(A.Result.Findings.size(), 1u);
+  EXPECT_EQ(A.Result.Findings[0].Excess, 248u);
+  EXPECT_DOUBLE_EQ(A.Result.Findings[0].Weight, 100.0 * 248 / 256);
+}
+
+TEST(Order, DefectsThenTheHeaviest) {
+  AccessSummary Defect = globalAccess(AccessOperation::Load, 4, 9);
+  Defect.MisalignedLanes = 32;
+  // The light one wastes more, in a kernel that moves much more.
+  AccessSummary Light = sharedAccess(AccessOperation::Load, 9, 1);
+  AccessSummary Much = sharedAccess(AccessOperation::Load, 1, 2);
+  Much.Wavefronts = Much.Ideal = steady(1, 10000);
+  AccessSummary Heavy = sharedAccess(AccessOperation::Load, 2, 3);
+  Heavy.Kernel = "other()";
+  EXPECT_THAT(apply({Light, Much, Heavy, Defect}).lines(),
+              ElementsAre(9, 3, 1));
+}
+
+TEST(Order, LightFindingsAreHiddenAndCounted) {
+  AccessSummary Defect = globalAccess(AccessOperation::Load, 4, 9);
+  Defect.MisalignedLanes = 32;
+  AccessSummary Half = sharedAccess(AccessOperation::Load, 2, 3);
+  RuleOptions Options;
+  Options.MinWeight = 50.0;
+  EXPECT_THAT(apply({Half, Defect}, Options).lines(), ElementsAre(9, 3));
+  Options.MinWeight = 50.1;
+  Applied A = apply({Half, Defect}, Options);
+  EXPECT_THAT(A.lines(), ElementsAre(9));
+  EXPECT_EQ(A.Result.HiddenFindings, 1u);
+  EXPECT_EQ(accessState(A.Result.Accesses[0]), AccessState::Flagged);
+}
+
+TEST(FailOn, OnlyTheNamedRules) {
+  RuleOptions Options;
+  Options.FailOnAny = false;
+  Options.FailOn = {"global-misaligned"};
+  Applied A = apply({sharedAccess(AccessOperation::Load, 32, 1),
+                     globalAccess(AccessOperation::Load, 5, 2)},
+                    Options);
+  ASSERT_EQ(A.Result.Findings.size(), 2u);
+  for (const Finding &F : A.Result.Findings)
+    EXPECT_EQ(F.FailsRun, F.Rule == "global-misaligned") << F.Rule;
+}
+
+} // namespace

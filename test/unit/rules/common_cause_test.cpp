@@ -1,0 +1,92 @@
+//===-- test/unit/rules/common_cause_test.cpp -----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "../tool/sample_results.h"
+#include "analysis/rules/common_cause.h"
+#include "llvm/ADT/StringRef.h"
+#include "gtest/gtest.h"
+
+using namespace bank_lint;
+using namespace bank_lint::test;
+
+namespace {
+
+/// A finding on the array that is declared at \p Declared, in \p Line.
+Finding findingAt(unsigned Line, unsigned Declared, std::uint64_t Excess,
+                  AccessOperation Operation = AccessOperation::Load) {
+  AccessSummary A = sharedAccess(Operation, 32, Line);
+  A.Declaration = {"k.cu", Declared, 3, Declared, 30};
+  A.DeclarationText = "__shared__ float tile[32][32]";
+  Finding F = findingOn(A);
+  F.Excess = Excess;
+  F.Weight = double(Excess) / 10;
+  return F;
+}
+
+TEST(CommonCause, OneArrayIsOneFindingOfTheCostliest) {
+  std::vector<Finding> Found = oneForEachCause(
+      {findingAt(5, 1, 10), findingAt(9, 1, 30), findingAt(7, 1, 20)});
+  ASSERT_EQ(Found.size(), 1u);
+  EXPECT_EQ(Found[0].Access.Where.Line, 9u);
+  EXPECT_EQ(Found[0].Excess, 60u);
+  EXPECT_DOUBLE_EQ(Found[0].Weight, 6.0);
+  EXPECT_EQ(Found[0].ownExcess(), 30u);
+  ASSERT_EQ(Found[0].Also.size(), 2u);
+  EXPECT_EQ(Found[0].Also[0].Access.Where.Line, 5u);
+  EXPECT_EQ(Found[0].Also[0].Excess, 10u);
+  EXPECT_EQ(Found[0].Also[1].Access.Where.Line, 7u);
+}
+
+TEST(CommonCause, WhatDiffersStaysApart) {
+  Finding Base = findingAt(5, 1, 10);
+  auto StaysApart = [&](auto Change) {
+    Finding Other = findingAt(6, 1, 10);
+    Change(Other);
+    return oneForEachCause({Base, Other}).size() == 2;
+  };
+  EXPECT_FALSE(StaysApart([](Finding &) {}));
+  EXPECT_TRUE(StaysApart([](Finding &F) { F.Access.Declaration.Line = 2; }));
+  EXPECT_TRUE(StaysApart([](Finding &F) { F.Message = "another cost"; }));
+  EXPECT_TRUE(StaysApart([](Finding &F) { F.Rule = "another"; }));
+  EXPECT_TRUE(StaysApart([](Finding &F) { F.Access.Kernel = "other()"; }));
+  EXPECT_TRUE(
+      StaysApart([](Finding &F) { F.Access.LaunchedWith.Block = {64, 1, 1}; }));
+  EXPECT_TRUE(StaysApart(
+      [](Finding &F) { F.Access.Sureness = Certainty::Parametric; }));
+  EXPECT_TRUE(StaysApart([](Finding &F) {
+    F.Access.Table = {{"n is odd", Interval::exactly(1), 1}};
+  }));
+}
+
+TEST(CommonCause, AnArrayThatIsNotKnownIsNobodysCause) {
+  Finding A = findingAt(5, 1, 10), B = findingAt(6, 1, 10);
+  for (Finding *F : {&A, &B}) {
+    F->Access.Declaration = {};
+    F->Access.DeclarationText.clear();
+  }
+  EXPECT_EQ(oneForEachCause({A, B}).size(), 2u);
+  B.Access.Where = A.Access.Where; // by way of another call
+  B.Access.InlinedAt = {{"k.cu", 40, 3, 40, 4}};
+  EXPECT_EQ(oneForEachCause({A, B}).size(), 1u);
+}
+
+TEST(CommonCause, LoadAndStoreOfOnePlace) {
+  std::vector<Finding> Found = oneForEachCause(joinTwins(
+      {findingAt(5, 1, 10), findingAt(5, 1, 10, AccessOperation::Store)}));
+  ASSERT_EQ(Found.size(), 1u);
+  EXPECT_EQ(Found[0].Excess, 20u);
+  EXPECT_TRUE(llvm::StringRef(Found[0].Message).ends_with(" (load and store)"));
+}
+
+TEST(CommonCause, OfSeveralLaunchesTheCostliest) {
+  Finding Small = findingAt(5, 1, 10), Large = findingAt(5, 1, 40);
+  Large.Access.LaunchedWith.Block = {1024, 1, 1};
+  std::vector<Finding> Found = oneForAllLaunches({Small, Large, Small});
+  ASSERT_EQ(Found.size(), 1u);
+  EXPECT_EQ(Found[0].Excess, 40u);
+  EXPECT_EQ(Found[0].Access.LaunchedWith.Block[0], 1024u);
+  EXPECT_EQ(Found[0].OtherLaunches, 2u);
+  EXPECT_TRUE(Found[0].Also.empty());
+}
+
+} // namespace
