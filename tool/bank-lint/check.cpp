@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/check.h"
-#include "tool/bank-lint/file_pool.h"
 #include "tool/bank-lint/input_files.h"
+#include "tool/bank-lint/supervised_run.h"
 #include "tool/bank-lint/output.h"
 #include "tool/report/text.h"
+#include <functional>
 
 namespace bank_lint {
 
@@ -37,20 +38,11 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
     Errors << "bank-lint: error: " << llvm::toString(Files.takeError()) << "\n";
     return ExitFailure;
   }
-  // A crash ends the process that works; the supervisor sees to the rest.
-  AnalysisOptions Analysis = Options.Analysis;
-  Analysis.SurvivesCrashes = false;
-  FileLedger Ledger(Files->size());
-  auto One = [&](std::size_t I) { analyzeFile((*Files)[I], Analysis); };
-  return ExitCode(supervise(Ledger, One, [&] {
-    std::vector<FileResult> Results(Files->size());
-    forEachFile(*Files, Options.Jobs, Ledger, Errors, [&](std::size_t I) {
-      Results[I] = analyzeFile((*Files)[I], Analysis);
-    });
-    for (std::size_t I : Ledger.filesIn(FileLedger::Crashed))
-      Results[I] = crashed((*Files)[I], Analysis);
-    return report(Results, Options, Out, Errors);
-  }));
+  return runSupervised<FileResult>(
+      *Files, Options, Errors, analyzeFile, std::identity(),
+      [&](const std::vector<FileResult> &Results) {
+        return report(Results, Options, Out, Errors);
+      });
 }
 
 } // namespace bank_lint

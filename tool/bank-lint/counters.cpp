@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/counters.h"
-#include "tool/bank-lint/file_pool.h"
 #include "tool/bank-lint/input_files.h"
+#include "tool/bank-lint/supervised_run.h"
 #include "tool/report/counters_json.h"
 #include "tool/report/counters_tally.h"
 #include "tool/report/counters_text.h"
@@ -36,20 +36,12 @@ ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,
     Errors << "bank-lint: error: " << llvm::toString(Files.takeError()) << "\n";
     return ExitFailure;
   }
-  // A crash ends the process that works; the supervisor sees to the rest.
-  AnalysisOptions Analysis = Options.Analysis;
-  Analysis.SurvivesCrashes = false;
-  FileLedger Ledger(Files->size());
-  auto One = [&](std::size_t I) { countFile((*Files)[I], Analysis); };
-  return ExitCode(supervise(Ledger, One, [&] {
-    std::vector<CountersResult> Results(Files->size());
-    forEachFile(*Files, Options.Jobs, Ledger, Errors, [&](std::size_t I) {
-      Results[I] = countFile((*Files)[I], Analysis);
-    });
-    for (std::size_t I : Ledger.filesIn(FileLedger::Crashed))
-      Results[I] = {crashed((*Files)[I], Analysis), {}};
-    return report(Results, Options, Out, Errors);
-  }));
+  return runSupervised<CountersResult>(
+      *Files, Options, Errors, countFile,
+      [](FileResult Base) { return CountersResult{std::move(Base), {}}; },
+      [&](const std::vector<CountersResult> &Results) {
+        return report(Results, Options, Out, Errors);
+      });
 }
 
 } // namespace bank_lint

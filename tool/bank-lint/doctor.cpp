@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/doctor.h"
 #include "analysis/diagnosis.h"
-#include "tool/bank-lint/file_pool.h"
 #include "tool/bank-lint/input_files.h"
+#include "tool/bank-lint/supervised_run.h"
 #include "tool/report/doctor_json.h"
 #include "tool/report/doctor_text.h"
 
@@ -28,19 +28,16 @@ ExitCode runDoctor(const CommandOptions &Options, llvm::raw_ostream &Out,
     Errors << "bank-lint: error: " << llvm::toString(Files.takeError()) << "\n";
     return ExitFailure;
   }
-  AnalysisOptions Analysis = Options.Analysis;
-  Analysis.SurvivesCrashes = false;
-  FileLedger Ledger(Files->size());
-  auto One = [&](std::size_t I) { diagnoseFile((*Files)[I], Analysis); };
-  return ExitCode(supervise(Ledger, One, [&] {
-    std::vector<FileDiagnosis> Results(Files->size());
-    forEachFile(*Files, Options.Jobs, Ledger, Errors, [&](std::size_t I) {
-      Results[I] = diagnoseFile((*Files)[I], Analysis);
-    });
-    for (std::size_t I : Ledger.filesIn(FileLedger::Crashed))
-      Results[I].Base = crashed((*Files)[I], Analysis);
-    return report(Results, Options, Out);
-  }));
+  return runSupervised<FileDiagnosis>(
+      *Files, Options, Errors, diagnoseFile,
+      [](FileResult Base) {
+        FileDiagnosis D;
+        D.Base = std::move(Base);
+        return D;
+      },
+      [&](const std::vector<FileDiagnosis> &Results) {
+        return report(Results, Options, Out);
+      });
 }
 
 } // namespace bank_lint

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/explain.h"
 #include "analysis/rules/rule.h"
-#include "tool/bank-lint/supervisor.h"
+#include "tool/bank-lint/supervised_run.h"
 #include "tool/report/embedded_files.h"
 #include "tool/report/explanation.h"
 #include "tool/report/text.h"
@@ -11,6 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include <functional>
 #include <set>
 
 namespace bank_lint {
@@ -119,21 +120,12 @@ static ExitCode explainPlace(const ExplainedPlace &Place,
                              const CommandOptions &Options,
                              llvm::raw_ostream &Out,
                              llvm::raw_ostream &Errors) {
-  AnalysisOptions Analysis = Options.Analysis;
-  Analysis.SurvivesCrashes = false;
-  FileLedger Ledger(1);
-  auto One = [&](std::size_t) { analyzeFile(Place.File, Analysis); };
-  return ExitCode(supervise(Ledger, One, [&] {
-    FileResult Result;
-    if (Ledger.state(0) == FileLedger::Crashed) {
-      Result = crashed(Place.File, Analysis);
-    } else {
-      Ledger.set(0, FileLedger::Started);
-      Result = analyzeFile(Place.File, Analysis);
-      Ledger.set(0, FileLedger::Done);
-    }
-    return PlaceExplainer(Options, Out, Errors).explain(Place, Result);
-  }));
+  return runSupervised<FileResult>({Place.File}, Options, Errors, analyzeFile,
+                                   std::identity(),
+                                   [&](const std::vector<FileResult> &Results) {
+                                     return PlaceExplainer(Options, Out, Errors)
+                                         .explain(Place, Results.front());
+                                   });
 }
 
 static void notExplained(llvm::StringRef Target, llvm::raw_ostream &Errors) {

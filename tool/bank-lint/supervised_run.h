@@ -1,0 +1,44 @@
+//===-- tool/bank-lint/supervised_run.h - files to results ------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What every subcommand does with its files: each is worked on in a process
+/// that a crash may end, with a supervisor that sees to the rest; then all are
+/// reported, in the order in which they were named.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_BANK_LINT_SUPERVISED_RUN_H
+#define BANK_LINT_TOOL_BANK_LINT_SUPERVISED_RUN_H
+
+#include "analysis/analyzer.h"
+#include "tool/bank-lint/file_pool.h"
+#include "tool/bank-lint/options.h"
+#include "tool/bank-lint/supervisor.h"
+#include "tool/report/tally.h"
+
+namespace bank_lint {
+
+/// \p Work makes of a file and the analysis' options its result; \p AsCrashed
+/// makes one of what is said of a file on which the compiler crashed; \p Report
+/// takes all results and gives the exit code. What they change outside the
+/// results and the streams is lost: it happens in another process.
+template <typename Result, typename WorkT, typename CrashedT, typename ReportT>
+ExitCode runSupervised(const std::vector<std::string> &Files,
+                       const CommandOptions &Options, llvm::raw_ostream &Errors,
+                       WorkT Work, CrashedT AsCrashed, ReportT Report) {
+  AnalysisOptions Analysis = Options.Analysis;
+  Analysis.SurvivesCrashes = false;
+  FileLedger Ledger(Files.size());
+  auto One = [&](std::size_t I) { Work(Files[I], Analysis); };
+  return ExitCode(supervise(Ledger, One, [&] {
+    std::vector<Result> Results(Files.size());
+    forEachFile(Files, Options.Jobs, Ledger, Errors,
+                [&](std::size_t I) { Results[I] = Work(Files[I], Analysis); });
+    for (std::size_t I : Ledger.filesIn(FileLedger::Crashed))
+      Results[I] = AsCrashed(crashed(Files[I], Analysis));
+    return Report(Results);
+  }));
+}
+
+} // namespace bank_lint
+
+#endif
