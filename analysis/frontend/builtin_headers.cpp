@@ -34,4 +34,8 @@ std::vector<std::string> builtinHeaderArguments() {
           "-include",   ForcedHeader};
 }
 
+std::vector<std::string> supplementArguments() {
+  return {"-include", std::string(Folder) + "/bank_lint/more_cached_access.h"};
+}
+
 } // namespace bank_lint::frontend

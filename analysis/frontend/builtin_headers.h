@@ -30,6 +30,10 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> builtinHeaders();
 /// The clang options to compile with them.
 std::vector<std::string> builtinHeaderArguments();
 
+/// The clang options to add to a toolkit's headers what these and clang's own
+/// lack.
+std::vector<std::string> supplementArguments();
+
 } // namespace bank_lint::frontend
 
 #endif

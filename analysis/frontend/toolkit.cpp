@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/toolkit.h"
+#include "analysis/frontend/builtin_headers.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -69,6 +71,7 @@ std::vector<std::string> toolkitArguments(const std::string &Toolkit) {
   std::string Libraries = Toolkit + "/include/cccl";
   if (sys::fs::is_directory(Libraries))
     Arguments.insert(Arguments.end(), {"-isystem", Libraries});
+  append_range(Arguments, supplementArguments());
   return Arguments;
 }
 
