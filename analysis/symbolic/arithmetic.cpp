@@ -88,7 +88,7 @@ LaneValue opaqueResult(const ValueContext &C, const LaneValue &A,
 
 LaneValue unknown(ValueContext &C, unsigned Bits, AtomKind Kind, bool Uniform,
                   const std::string &Name, const IntRange &Range) {
-  Atom Description;
+  AtomDescription Description;
   Description.Kind = Kind;
   Description.Name = Name;
   Description.Uniform = Uniform;
@@ -98,36 +98,40 @@ LaneValue unknown(ValueContext &C, unsigned Bits, AtomKind Kind, bool Uniform,
 
 LaneValue derived(ValueContext &C, const char *Operation, unsigned Bits,
                   llvm::ArrayRef<const LaneValue *> Operands,
-                  const IntRange &Range, const std::string &Name) {
-  std::vector<std::uint64_t> Key;
+                  const IntRange &Range,
+                  llvm::function_ref<std::string()> Name) {
+  Key Identity;
   for (const char *P = Operation; *P; ++P)
-    Key.push_back(std::uint64_t(*P));
-  Key.push_back(Bits);
-  Atom Description;
-  Description.Kind = AtomKind::Derived;
-  Description.Range = Range;
+    Identity.push_back(std::uint64_t(*P));
+  Identity.push_back(Bits);
   AssumptionSet Assumed = 0;
   for (const LaneValue *Operand : Operands) {
     if (Operand->isOpaque())
       return LaneValue::opaque(false);
-    Operand->appendKey(Key);
-    Description.Uniform &= Operand->isUniform(C);
+    Operand->appendKey(Identity);
     Assumed |= Operand->assumed();
-    for (AtomId Id : Operand->atoms(C))
-      Description.Operands.push_back(Id);
   }
-  Description.Name = Name;
-  if (Name.size() > 2 * LaneValue::MaxNameLength)
-    Description.Name = "a long expression";
-  if (Name.empty()) {
-    Description.Name = std::string(Operation) + "(";
+  auto Describe = [&] {
+    AtomDescription New;
+    New.Kind = AtomKind::Derived;
+    New.Range = Range;
+    for (const LaneValue *Operand : Operands) {
+      New.Uniform &= Operand->isUniform(C);
+      llvm::append_range(New.Operands, Operand->atoms(C));
+    }
+    if (Name) {
+      New.Name = Name();
+      if (New.Name.size() > 2 * LaneValue::MaxNameLength)
+        New.Name = "a long expression";
+      return New;
+    }
+    New.Name = std::string(Operation) + "(";
     for (const LaneValue *Operand : Operands)
-      Description.Name +=
-          (Operand == Operands.front() ? "" : ", ") + Operand->name(C);
-    Description.Name += ")";
-  }
-  LaneValue Result =
-      LaneValue::ofAtom(C, Bits, C.intern(Key, std::move(Description)));
+      New.Name += (Operand == Operands.front() ? "" : ", ") + Operand->name(C);
+    New.Name += ")";
+    return New;
+  };
+  LaneValue Result = LaneValue::ofAtom(C, Bits, C.intern(Identity, Describe));
   Result.assume(Assumed);
   return Result;
 }
@@ -230,17 +234,19 @@ LaneValue readAs(ValueContext &C, const LaneValue &A, Signedness Reading) {
       LaneValue Unknown = LaneValue::fromParts(
           C, Bits, Lanes(Start), TermList(A.terms().begin(), A.terms().end()),
           A.assumed());
-      Atom Description;
-      Description.Kind = AtomKind::Derived;
-      Description.Name = Unknown.name(C);
-      Description.Range = Fits;
-      Description.TrailingZeros = Zeros;
-      for (AtomId Id : Unknown.atoms(C))
-        Description.Operands.push_back(Id);
-      std::vector<std::uint64_t> Key{'r', IsSigned};
-      Unknown.appendKey(Key);
+      auto Describe = [&] {
+        AtomDescription New;
+        New.Kind = AtomKind::Derived;
+        New.Name = Unknown.name(C);
+        New.Range = Fits;
+        New.TrailingZeros = Zeros;
+        New.Operands = Unknown.atoms(C);
+        return New;
+      };
+      Key Identity{'r', IsSigned};
+      Unknown.appendKey(Identity);
       LaneValue Result =
-          LaneValue::ofAtom(C, Bits, C.intern(Key, std::move(Description)));
+          LaneValue::ofAtom(C, Bits, C.intern(Identity, Describe));
       Result = add(C, Result, LaneValue(Bits, Rest));
       Result.restrict(Fits);
       Result.assume(A.assumed());
@@ -252,7 +258,7 @@ LaneValue readAs(ValueContext &C, const LaneValue &A, Signedness Reading) {
       A.terms().front().Coefficient == Lanes(1)) {
     const MonomialId M = A.terms().front().Monomial;
     return derived(C, IsSigned ? "signed" : "unsigned", Bits, {&A}, Fits,
-                   C.name(M));
+                   [&] { return C.name(M); });
   }
   LaneValue Result = A;
   Result.assume(C.assumption(std::string(IsSigned ? "signed" : "unsigned") +

@@ -82,9 +82,11 @@ Tristate tristate(const LaneValue &Condition);
 
 /// An atom for the result of an operation outside the domain: the same one
 /// whenever \p Operation and the operands are the same; uniform if they are.
+/// \p Name is asked for only if the atom is new; null: "Operation(a, b)".
 LaneValue derived(ValueContext &C, const char *Operation, unsigned Bits,
                   llvm::ArrayRef<const LaneValue *> Operands,
-                  const IntRange &Range, const std::string &Name = "");
+                  const IntRange &Range,
+                  llvm::function_ref<std::string()> Name = nullptr);
 /// A new unknown of its own.
 LaneValue unknown(ValueContext &C, unsigned Bits, AtomKind Kind, bool Uniform,
                   const std::string &Name, const IntRange &Range);

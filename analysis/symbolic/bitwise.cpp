@@ -109,8 +109,9 @@ LaneValue bitwiseUnknown(ValueContext &C, BitOperation Op, const LaneValue &A,
       Range = {0, std::int64_t(Most)};
   }
   static const char *const Signs[] = {" & ", " | ", " ^ "};
-  return derived(C, Names[int(Op)], A.bits(), {&A, &B}, Range,
-                 "(" + A.name(C) + Signs[int(Op)] + B.name(C) + ")");
+  return derived(C, Names[int(Op)], A.bits(), {&A, &B}, Range, [&] {
+    return "(" + A.name(C) + Signs[int(Op)] + B.name(C) + ")";
+  });
 }
 
 /// One bit: lane by lane, with what one operand decides alone.
@@ -246,7 +247,7 @@ LaneValue shiftLeft(ValueContext &C, const LaneValue &A, const LaneValue &B,
     return mul(C, A, LaneValue(Bits, Factor), Flags);
   }
   return derived(C, "shl", Bits, {&A, &B}, IntRange::ofSigned(Bits),
-                 "(" + A.name(C) + " << " + B.name(C) + ")");
+                 [&] { return "(" + A.name(C) + " << " + B.name(C) + ")"; });
 }
 
 LaneValue shiftRight(ValueContext &C, const LaneValue &A, const LaneValue &B,
@@ -273,7 +274,7 @@ LaneValue shiftRight(ValueContext &C, const LaneValue &A, const LaneValue &B,
   IntRange Range =
       Value.range().Lo >= 0 ? IntRange{0, Value.range().Hi} : Value.range();
   return derived(C, IsSigned ? "ashr" : "lshr", Bits, {&Value, &B}, Range,
-                 "(" + A.name(C) + " >> " + B.name(C) + ")");
+                 [&] { return "(" + A.name(C) + " >> " + B.name(C) + ")"; });
 }
 
 } // namespace bank_lint::symbolic

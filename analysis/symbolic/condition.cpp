@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/arithmetic.h"
+#include <bit>
 
 namespace bank_lint::symbolic {
 namespace {
@@ -44,6 +45,15 @@ int decide(Relation R, const IntRange &Difference) {
   return -1;
 }
 
+/// The whole value is a multiple of two to this power in every lane.
+unsigned trailingZeros(const ValueContext &C, const LaneValue &V) {
+  unsigned Count = std::min(V.unknownTrailingZeros(C), 63u);
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    if (V.constant()[Lane])
+      Count = std::min(Count, unsigned(std::countr_zero(V.constant()[Lane])));
+  return Count;
+}
+
 Lanes bits(LaneMask Mask) {
   std::array<std::uint64_t, NumLanes> Each{};
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
@@ -73,7 +83,7 @@ LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
   static const char *const Signs[] = {" == ", " != ", " < ", " <= "};
   static const char *const Wrapped[2][4] = {{"seq", "sne", "slt", "sle"},
                                             {"ueq", "une", "ult", "ule"}};
-  const std::string Name = A.name(C) + Signs[int(R)] + B.name(C);
+  auto Name = [&] { return A.name(C) + Signs[int(R)] + B.name(C); };
   if ((X.assumed() & ~A.assumed()) || (Y.assumed() & ~B.assumed()))
     return derived(C, Wrapped[int(Reading)][int(R)], 1, {&A, &B}, {0, 1}, Name);
   // A concrete word means another integer in either reading: ranges are those
@@ -111,34 +121,27 @@ LaneValue merge(ValueContext &C, LaneMask Either, const LaneValue &A,
     return A;
   if (A.isOpaque() || B.isOpaque())
     return LaneValue::opaque(Uniform && A.isUniform(C) && B.isUniform(C));
-  Atom Description;
-  Description.Kind = AtomKind::Merged;
-  Description.Uniform = Uniform && A.isUniform(C) && B.isUniform(C);
-  Description.Range = A.range().hull(B.range());
-  if (A.bits() == 1)
-    Description.Range = {0, 1};
-  std::string Left = A.name(C), Right = B.name(C);
-  Description.Name = Left.size() + Right.size() > 60
-                         ? "one of two values"
-                         : "(" + Left + " or " + Right + ")";
-  // What both are a multiple of, their merger is too.
-  auto Zeros = [&](const LaneValue &V) {
-    unsigned Count = std::min(V.unknownTrailingZeros(C), 63u);
-    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-      if (V.constant()[Lane])
-        Count = std::min<unsigned>(
-            Count, unsigned(__builtin_ctzll(V.constant()[Lane])));
-    return Count;
+  Uniform = Uniform && A.isUniform(C) && B.isUniform(C);
+  auto Describe = [&] {
+    AtomDescription New;
+    New.Kind = AtomKind::Merged;
+    New.Uniform = Uniform;
+    New.Range = A.bits() == 1 ? IntRange{0, 1} : A.range().hull(B.range());
+    std::string Left = A.name(C), Right = B.name(C);
+    New.Name = Left.size() + Right.size() > 60
+                   ? "one of two values"
+                   : "(" + Left + " or " + Right + ")";
+    // What both are a multiple of, their merger is too.
+    New.TrailingZeros = std::min(trailingZeros(C, A), trailingZeros(C, B));
+    New.Operands = A.atoms(C);
+    llvm::append_range(New.Operands, B.atoms(C));
+    return New;
   };
-  Description.TrailingZeros = std::min(Zeros(A), Zeros(B));
-  std::vector<std::uint64_t> Key{'m', Tag, Either};
-  A.appendKey(Key);
-  B.appendKey(Key);
-  for (const LaneValue *V : {&A, &B})
-    for (AtomId Id : V->atoms(C))
-      Description.Operands.push_back(Id);
+  Key Identity{'m', Tag, Either};
+  A.appendKey(Identity);
+  B.appendKey(Identity);
   LaneValue Merged =
-      LaneValue::ofAtom(C, A.bits(), C.intern(Key, std::move(Description)));
+      LaneValue::ofAtom(C, A.bits(), C.intern(Identity, Describe));
   // Lanes in which both say the same are not in doubt.
   LaneMask Doubt = 0;
   LaneValue Difference = sub(C, A, B);

@@ -82,7 +82,7 @@ LaneValue floorDivide(ValueContext &C, const LaneValue &A,
   LaneValue Divisor64(64, Divisor);
   LaneValue Part = derived(
       C, "floor", Bits, {&Numerator, &Divisor64}, Numerator.range().floorDiv(D),
-      "(" + Numerator.name(C) + ") / " + std::to_string(D));
+      [&] { return "(" + Numerator.name(C) + ") / " + std::to_string(D); });
   LaneValue Sum = add(C, Quotient, Part);
   Sum.restrict(A.range().floorDiv(D));
   return Sum;
@@ -115,9 +115,9 @@ LaneValue divide(ValueContext &C, const LaneValue &A, const LaneValue &B,
       IsSigned ? IntRange::ofSigned(Bits) : IntRange::ofUnsigned(Bits);
   if (Dividend.range().Lo >= 0 && Divisor.range().Lo >= 0)
     Range = Range.meet({0, Dividend.range().Hi});
-  return derived(C, IsSigned ? "sdiv" : "udiv", Bits, {&Dividend, &Divisor},
-                 Range,
-                 "(" + Dividend.name(C) + ") / (" + Divisor.name(C) + ")");
+  return derived(
+      C, IsSigned ? "sdiv" : "udiv", Bits, {&Dividend, &Divisor}, Range,
+      [&] { return "(" + Dividend.name(C) + ") / (" + Divisor.name(C) + ")"; });
 }
 
 LaneValue remainder(ValueContext &C, const LaneValue &A, const LaneValue &B,

@@ -143,19 +143,19 @@ bool LaneValue::sameAs(const LaneValue &Other) const {
   return true;
 }
 
-static void appendLanes(std::vector<std::uint64_t> &Key, const Lanes &L) {
-  Key.push_back(L.isUniform());
+static void appendLanes(Key &To, const Lanes &L) {
+  To.push_back(L.isUniform());
   for (unsigned Lane = 0; Lane < (L.isUniform() ? 1 : NumLanes); ++Lane)
-    Key.push_back(L[Lane]);
+    To.push_back(L[Lane]);
 }
 
-void LaneValue::appendKey(std::vector<std::uint64_t> &Key) const {
-  Key.push_back(Bits);
-  appendLanes(Key, Constant);
-  Key.push_back(Terms.size());
+void LaneValue::appendKey(Key &To) const {
+  To.push_back(Bits);
+  appendLanes(To, Constant);
+  To.push_back(Terms.size());
   for (const Term &T : Terms) {
-    Key.push_back(T.Monomial);
-    appendLanes(Key, T.Coefficient);
+    To.push_back(T.Monomial);
+    appendLanes(To, T.Coefficient);
   }
 }
 

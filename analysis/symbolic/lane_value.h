@@ -87,7 +87,7 @@ public:
   void assume(AssumptionSet More) { Assumed |= More; }
 
   /// Identity for hash-consing.
-  void appendKey(std::vector<std::uint64_t> &Key) const;
+  void appendKey(Key &To) const;
   /// Longer expressions are not spelled out: nobody reads them, and in a loop
   /// that hashes they would double with every iteration.
   static constexpr std::size_t MaxNameLength = 80;

@@ -2,49 +2,55 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/value_context.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
 #include <algorithm>
+
+using namespace llvm;
 
 namespace bank_lint::symbolic {
 
-ValueContext::ValueContext() = default;
-
-AtomId ValueContext::fresh(Atom Description) {
-  Atoms.push_back(std::move(Description));
+AtomId ValueContext::fresh(const AtomDescription &Description) {
+  Atom New{Description, StringRef(Description.Name).copy(Memory),
+           ArrayRef(Description.Operands).copy(Memory)};
+  Atoms.push_back(New);
+  Singles.push_back(NoMonomial);
   return AtomId(Atoms.size() - 1);
 }
 
-AtomId ValueContext::intern(const std::vector<std::uint64_t> &Key,
-                            Atom Description) {
-  auto [It, IsNew] = Interned.try_emplace(Key, 0);
-  if (IsNew)
-    It->second = fresh(std::move(Description));
-  return It->second;
+AtomId ValueContext::intern(ArrayRef<std::uint64_t> Key,
+                            function_ref<AtomDescription()> Describe) {
+  if (auto It = Interned.find(Key); It != Interned.end())
+    return It->second;
+  AtomId New = fresh(Describe());
+  Interned.try_emplace(Key.copy(Memory), New);
+  return New;
 }
 
 MonomialId ValueContext::monomial(AtomId Id) {
-  auto [It, IsNew] = MonomialIds.try_emplace(std::vector<AtomId>{Id},
-                                             MonomialId(Monomials.size()));
-  if (IsNew) {
+  if (Singles[Id] == NoMonomial) {
+    Singles[Id] = MonomialId(Monomials.size());
     const Atom &A = Atoms[Id];
-    Monomials.push_back({{Id}, A.Uniform, A.Range, A.TrailingZeros});
+    Monomials.push_back(
+        {ArrayRef(Id).copy(Memory), A.Uniform, A.Range, A.TrailingZeros});
   }
-  return It->second;
+  return Singles[Id];
 }
 
 MonomialId ValueContext::product(MonomialId A, MonomialId B) {
-  std::vector<AtomId> Factors = Monomials[A].Factors;
-  Factors.insert(Factors.end(), Monomials[B].Factors.begin(),
-                 Monomials[B].Factors.end());
-  std::sort(Factors.begin(), Factors.end());
-  auto [It, IsNew] =
-      MonomialIds.try_emplace(Factors, MonomialId(Monomials.size()));
-  if (IsNew) {
-    Monomial M{std::move(Factors), Monomials[A].Uniform && Monomials[B].Uniform,
-               Monomials[A].Range * Monomials[B].Range,
-               Monomials[A].TrailingZeros + Monomials[B].TrailingZeros};
-    Monomials.push_back(std::move(M));
-  }
-  return It->second;
+  SmallVector<AtomId, 8> Factors(Monomials[A].Factors);
+  append_range(Factors, Monomials[B].Factors);
+  sort(Factors);
+  if (auto It = Products.find(Factors); It != Products.end())
+    return It->second;
+  const ArrayRef<AtomId> Kept = ArrayRef(Factors).copy(Memory);
+  const MonomialId New = MonomialId(Monomials.size());
+  Monomials.push_back(
+      {Kept, Monomials[A].Uniform && Monomials[B].Uniform,
+       Monomials[A].Range * Monomials[B].Range,
+       Monomials[A].TrailingZeros + Monomials[B].TrailingZeros});
+  Products.try_emplace(Kept, New);
+  return New;
 }
 
 bool ValueContext::dependsOn(AtomId Id, AtomId On) const {
@@ -59,8 +65,7 @@ bool ValueContext::dependsOn(AtomId Id, AtomId On) const {
     if (Next < On || Seen[Next])
       continue;
     Seen[Next] = true;
-    const std::vector<AtomId> &Operands = Atoms[Next].Operands;
-    Work.insert(Work.end(), Operands.begin(), Operands.end());
+    append_range(Work, Atoms[Next].Operands);
   }
   return false;
 }
@@ -72,12 +77,12 @@ std::string ValueContext::name(MonomialId Id) const {
       Text += "*";
     // "[the value loaded at line 3]", "((a + b) / 4)", "pitch"
     const Atom &A = Atoms[Factor];
-    if (A.Name.find(' ') == std::string::npos || A.Name.front() == '[')
+    if (!A.Name.contains(' ') || A.Name.front() == '[')
       Text += A.Name;
     else if (A.Kind == AtomKind::Derived)
-      Text += "(" + A.Name + ")";
+      Text += (Twine("(") + A.Name + ")").str();
     else
-      Text += "[" + A.Name + "]";
+      Text += (Twine("[") + A.Name + "]").str();
   }
   return Text;
 }

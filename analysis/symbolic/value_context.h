@@ -16,8 +16,13 @@
 #define BANK_LINT_ANALYSIS_SYMBOLIC_VALUE_CONTEXT_H
 
 #include "analysis/symbolic/int_range.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Allocator.h"
 #include <cstdint>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -49,27 +54,43 @@ enum class BaseSpace : std::uint8_t {
   Param
 };
 
-struct Atom {
+struct AtomFacts {
   AtomKind Kind = AtomKind::Opaque;
-  std::string Name; ///< for people: "w", "blockIdx.x", "w / 4"
   bool Uniform = true;
   IntRange Range;
   unsigned TrailingZeros = 0;         ///< the value is a multiple of 2^this
-  std::vector<AtomId> Operands;       ///< atoms it was derived from
   BaseSpace Space = BaseSpace::None;  ///< of a Base atom
   const void *Object = nullptr;       ///< of a Base atom: its identity
   AssumptionSet AlignmentRestsOn = 0; ///< if TrailingZeros is an assumption
 };
 
+/// An atom as a context keeps it; the context owns what it refers to.
+struct Atom : AtomFacts {
+  llvm::StringRef Name;            ///< for people: "w", "blockIdx.x", "w / 4"
+  llvm::ArrayRef<AtomId> Operands; ///< atoms it was derived from
+};
+
+/// An atom to be made.
+struct AtomDescription : AtomFacts {
+  std::string Name;
+  llvm::SmallVector<AtomId, 4> Operands;
+};
+
+/// What tells one thing to be hash-consed from another.
+using Key = llvm::SmallVector<std::uint64_t, 48>;
+
 /// Owns the atoms, monomials and assumptions of one kernel's analysis.
 class ValueContext {
 public:
-  ValueContext();
-
   /// A new unknown, different from all others.
-  AtomId fresh(Atom Description);
-  /// The unknown with this key; \p Description is used if it is new.
-  AtomId intern(const std::vector<std::uint64_t> &Key, Atom Description);
+  AtomId fresh(const AtomDescription &Description);
+  /// The unknown with this key; \p Describe is asked only if it is new.
+  AtomId intern(llvm::ArrayRef<std::uint64_t> Key,
+                llvm::function_ref<AtomDescription()> Describe);
+  AtomId intern(llvm::ArrayRef<std::uint64_t> Key,
+                const AtomDescription &Description) {
+    return intern(Key, [&] { return Description; });
+  }
   const Atom &atom(AtomId Id) const { return Atoms[Id]; }
   /// The number that the next new atom gets: atoms below it are older.
   AtomId nextAtom() const { return AtomId(Atoms.size()); }
@@ -78,7 +99,7 @@ public:
 
   MonomialId monomial(AtomId Id);
   MonomialId product(MonomialId A, MonomialId B);
-  const std::vector<AtomId> &factors(MonomialId Id) const {
+  llvm::ArrayRef<AtomId> factors(MonomialId Id) const {
     return Monomials[Id].Factors;
   }
   bool isUniform(MonomialId Id) const { return Monomials[Id].Uniform; }
@@ -98,15 +119,20 @@ public:
 
 private:
   struct Monomial {
-    std::vector<AtomId> Factors; ///< sorted, with repetitions
+    llvm::ArrayRef<AtomId> Factors; ///< sorted, with repetitions
     bool Uniform;
     IntRange Range;
     unsigned TrailingZeros;
   };
+  /// Kernels have many atoms, all of which go at once.
+  llvm::BumpPtrAllocator Memory;
   std::vector<Atom> Atoms;
   std::vector<Monomial> Monomials;
-  std::map<std::vector<std::uint64_t>, AtomId> Interned;
-  std::map<std::vector<AtomId>, MonomialId> MonomialIds;
+  llvm::DenseMap<llvm::ArrayRef<std::uint64_t>, AtomId> Interned;
+  llvm::DenseMap<llvm::ArrayRef<AtomId>, MonomialId> Products;
+  /// By atom: the monomial that it is alone; NoMonomial: none yet.
+  std::vector<MonomialId> Singles;
+  static constexpr MonomialId NoMonomial = ~MonomialId(0);
   std::vector<std::string> Assumptions;
   std::uint64_t NextTag = std::uint64_t(1) << 32;
 };

@@ -135,8 +135,8 @@ private:
   LaneValue constantValue(const llvm::Constant &V);
   LaneValue argumentValue(const llvm::Argument &A);
   LaneValue argumentWithFacts(const std::string &Name, unsigned Bits,
-                              std::vector<std::uint64_t> Key,
-                              symbolic::Atom Description);
+                              symbolic::Key Identity,
+                              symbolic::AtomDescription Description);
   LaneValue unknownResult(const llvm::Instruction &I, bool Uniform,
                           symbolic::AtomKind Kind, const std::string &Name);
 

@@ -78,7 +78,7 @@ LaneValue Executor::compute(const Instruction &I) {
   if (isa<FreezeInst>(I))
     return valueOf(*I.getOperand(0));
   if (isa<AllocaInst>(I)) {
-    Atom Base;
+    AtomDescription Base;
     Base.Kind = AtomKind::Base;
     Base.Name = I.getName().str();
     Base.Uniform = true;

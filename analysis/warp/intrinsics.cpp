@@ -134,7 +134,7 @@ LaneValue Executor::specialRegister(unsigned Id, bool &Known) {
       return LaneValue(32, 0);
     if (Box && Box->size(Axis) == 1)
       return LaneValue(32, Box->First[Axis]);
-    Atom Index;
+    AtomDescription Index;
     Index.Kind = AtomKind::BlockIndex;
     Index.Name = std::string("blockIdx.") + "xyz"[Axis];
     Index.Range = {0, Size ? std::int64_t(*Size) - 1
@@ -147,7 +147,7 @@ LaneValue Executor::specialRegister(unsigned Id, bool &Known) {
   auto GridSize = [&](unsigned Axis) {
     if (LaunchedWith.Grid.Size[Axis])
       return LaneValue(32, *LaunchedWith.Grid.Size[Axis]);
-    Atom Size;
+    AtomDescription Size;
     Size.Kind = AtomKind::BlockIndex;
     Size.Name = std::string("gridDim.") + "xyz"[Axis];
     Size.Range = {1, Axis == 0 ? (std::int64_t(1) << 31) - 1 : 65535};

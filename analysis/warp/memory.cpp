@@ -141,23 +141,23 @@ LaneValue Executor::loadLocal(const LoadInst &I, const LaneValue &Address,
   unsigned Bits = IsPointer ? 64 : I.getType()->getIntegerBitWidth();
   if (Bits > 64)
     return LaneValue::opaque(true);
-  Atom Field;
+  AtomDescription Field;
   Field.Kind = IsPointer ? AtomKind::Base : AtomKind::Argument;
   Field.Name = Address.name(C);
   Field.Range =
       IsPointer ? IntRange{0, std::int64_t(1) << 48} : IntRange::ofSigned(Bits);
   if (Bits == 1)
     Field.Range = {0, 1};
-  std::vector<std::uint64_t> Key{
-      'f', std::uint64_t(reinterpret_cast<std::uintptr_t>(Where.Object)),
-      std::uint64_t(Offset), Bits};
+  Key Identity{'f',
+               std::uint64_t(reinterpret_cast<std::uintptr_t>(Where.Object)),
+               std::uint64_t(Offset), Bits};
   if (IsPointer) {
     Field.Space = BaseSpace::Global;
     Field.TrailingZeros = 8;
     Field.AlignmentRestsOn = C.assumption(
         "pointer arguments are 256-byte aligned, as cudaMalloc makes them");
   }
-  AtomId Id = C.intern(Key, Field);
+  AtomId Id = C.intern(Identity, Field);
   return LaneValue::ofAtom(C, Bits, Id);
 }
 

@@ -38,7 +38,7 @@ LaneValue Executor::constantValue(const Constant &V) {
     return Bits ? LaneValue(Bits, 0) : LaneValue::opaque(true);
   }
   if (auto *Variable = dyn_cast<GlobalVariable>(&V)) {
-    Atom Base;
+    AtomDescription Base;
     Base.Kind = AtomKind::Base;
     Base.Name = Variable->getName().str();
     Base.Range = {0, std::int64_t(1) << 48};
@@ -97,9 +97,9 @@ LaneValue Executor::argumentValue(const Argument &A) {
   std::string Name = Index < Parameters.size() ? Parameters[Index].Name : "";
   if (Name.empty())
     Name = "argument " + std::to_string(Index + 1);
-  Atom Description;
+  AtomDescription Description;
   Description.Name = Name;
-  std::vector<std::uint64_t> Key{'p', Index};
+  Key Identity{'p', Index};
   if (A.getType()->isPointerTy()) {
     Description.Kind = AtomKind::Base;
     Description.Object = &A;
@@ -113,7 +113,7 @@ LaneValue Executor::argumentValue(const Argument &A) {
       Description.AlignmentRestsOn = C.assumption(
           "pointer arguments are 256-byte aligned, as cudaMalloc makes them");
     }
-    return LaneValue::ofAtom(C, 64, C.intern(Key, Description));
+    return LaneValue::ofAtom(C, 64, C.intern(Identity, Description));
   }
   unsigned Bits = integerBits(*A.getType());
   if (!Bits)
@@ -126,14 +126,15 @@ LaneValue Executor::argumentValue(const Argument &A) {
   Description.Range = Bits == 1    ? IntRange{0, 1}
                       : IsUnsigned ? IntRange::ofUnsigned(Bits)
                                    : IntRange::ofSigned(Bits);
-  return argumentWithFacts(Name, Bits, std::move(Key), std::move(Description));
+  return argumentWithFacts(Name, Bits, std::move(Identity),
+                           std::move(Description));
 }
 
 /// The argument as Modulus * unknown + Residue, within the bounds that are
 /// stated of it.
 LaneValue Executor::argumentWithFacts(const std::string &Name, unsigned Bits,
-                                      std::vector<std::uint64_t> Key,
-                                      Atom Description) {
+                                      Key Identity,
+                                      AtomDescription Description) {
   AssumptionSet Stated = 0;
   std::int64_t Modulus = 1, Residue = 0;
   IntRange Range = Description.Range;
@@ -156,7 +157,8 @@ LaneValue Executor::argumentWithFacts(const std::string &Name, unsigned Bits,
   if (Residue == 0 && isPowerOf2_64(std::uint64_t(Modulus))) {
     Description.Range = Range;
     Description.TrailingZeros = Log2_64(std::uint64_t(Modulus));
-    LaneValue Result = LaneValue::ofAtom(C, Bits, C.intern(Key, Description));
+    LaneValue Result =
+        LaneValue::ofAtom(C, Bits, C.intern(Identity, Description));
     Result.assume(Stated);
     return Result;
   }
@@ -168,7 +170,7 @@ LaneValue Executor::argumentWithFacts(const std::string &Name, unsigned Bits,
   LaneValue Result =
       add(C,
           mul(C, LaneValue(Bits, std::uint64_t(Modulus)),
-              LaneValue::ofAtom(C, Bits, C.intern(Key, Description))),
+              LaneValue::ofAtom(C, Bits, C.intern(Identity, Description))),
           LaneValue(Bits, std::uint64_t(Residue)));
   Result.restrict(Range);
   Result.assume(Stated);

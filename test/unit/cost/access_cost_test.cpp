@@ -88,7 +88,7 @@ private:
   std::uint64_t pick(std::uint64_t Count) { return Random() % Count; }
 
   LaneValue address(AccessSpace Space) {
-    Atom Base;
+    AtomDescription Base;
     Base.Kind = AtomKind::Base;
     Base.Name = "base";
     Base.Range = {0, std::int64_t(1) << 48};
@@ -103,7 +103,7 @@ private:
                                        : (L % 8) * 2 + L / 8);
     V = add(C, V, LaneValue(64, Lanes(Offset)));
     if (pick(2)) { // common
-      Atom A;
+      AtomDescription A;
       A.Name = "row";
       A.Range = {0, 100000};
       V = add(C, V,
@@ -111,7 +111,7 @@ private:
                     Width * (1 + pick(40))));
     }
     if (pick(3) == 0) { // strided
-      Atom A;
+      AtomDescription A;
       A.Name = "ld";
       A.Range = {1, 100000};
       A.TrailingZeros = unsigned(pick(3));
@@ -123,7 +123,7 @@ private:
                   LaneValue(64, Lanes(Factor))));
     }
     if (pick(3) == 0) { // gathered
-      Atom A;
+      AtomDescription A;
       A.Name = "bin";
       A.Uniform = false;
       A.Range = {0, std::int64_t(1 + pick(300))};

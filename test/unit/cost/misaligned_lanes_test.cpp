@@ -68,7 +68,7 @@ private:
 
   template <typename F>
   void addTerm(const char *Name, bool Uniform, F Multiple) {
-    Atom A;
+    AtomDescription A;
     A.Name = Name;
     A.Uniform = Uniform;
     A.Range = {0, 1 << 20};

@@ -21,7 +21,7 @@ protected:
   }
   LaneValue atom(const char *Name, IntRange Range, bool Uniform = true,
                  unsigned Zeros = 0) {
-    Atom A;
+    AtomDescription A;
     A.Name = Name;
     A.Range = Range;
     A.Uniform = Uniform;

@@ -62,7 +62,7 @@ private:
 
   void addUnknown(const char *Name, bool Uniform, IntRange Range,
                   unsigned Zeros = 0) {
-    Atom A;
+    AtomDescription A;
     A.Name = Name;
     A.Uniform = Uniform;
     A.Range = Range;
