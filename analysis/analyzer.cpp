@@ -19,6 +19,30 @@ template <typename T> void append(std::vector<T> &To, std::vector<T> From) {
             std::make_move_iterator(From.end()));
 }
 
+/// Launches that differ only in who says so are analysed once.
+std::vector<AccessSummary> analyseLaunches(KernelRun &Run,
+                                           ArrayRef<Launch> Launches,
+                                           std::uint64_t &StepsLeft) {
+  GeneralVerdicts General(Run);
+  std::vector<AccessSummary> Result;
+  std::vector<std::vector<AccessSummary>> ByLaunch;
+  for (const Launch &L : Launches) {
+    auto *Alike = find_if(
+        Launches, [&](const Launch &Other) { return Other.runsLike(L); });
+    if (Alike == &L) {
+      ByLaunch.push_back(Run.analyse(L, StepsLeft));
+      General.note(L, ByLaunch.back());
+    } else {
+      ByLaunch.push_back(ByLaunch[std::size_t(Alike - Launches.begin())]);
+      for (AccessSummary &A : ByLaunch.back())
+        A.LaunchedWith = L;
+    }
+  }
+  for (std::vector<AccessSummary> &Accesses : ByLaunch)
+    append(Result, std::move(Accesses));
+  return Result;
+}
+
 FileResult analyzeSafely(const std::string &File,
                          const AnalysisOptions &Options) {
   PreparedFile Prepared = prepareFile(File, Options);
@@ -26,10 +50,8 @@ FileResult analyzeSafely(const std::string &File,
   if (!Prepared.Device)
     return std::move(Result);
   std::uint64_t StepsLeft = KernelRun::StepsPerFile;
-  forEachKernel(Prepared, [&](KernelRun &Run, const Launch &L) {
-    std::vector<AccessSummary> Accesses = Run.analyse(L, StepsLeft);
-    noteGenerality(Run, L, Accesses);
-    append(Result.Accesses, std::move(Accesses));
+  forEachKernel(Prepared, [&](KernelRun &Run, ArrayRef<Launch> Launches) {
+    append(Result.Accesses, analyseLaunches(Run, Launches, StepsLeft));
   });
   sort(Result.Accesses, [](const AccessSummary &A, const AccessSummary &B) {
     return std::tie(A.Where, A.Operation, A.Kernel, A.Width,

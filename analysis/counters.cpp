@@ -290,10 +290,12 @@ CountersResult countFile(const std::string &File,
   bool Survived = runGuarded(Options, [&] {
     PreparedFile Prepared = prepareFile(File, Options);
     if (Prepared.Device) {
-      std::uint64_t StepsLeft = 4 * KernelRun::StepsPerFile;
-      forEachKernel(Prepared, [&](KernelRun &Run, const Launch &L) {
-        Result.Launches.push_back(countLaunch(Run, L, StepsLeft));
-      });
+      std::uint64_t StepsLeft = 2 * KernelRun::StepsPerFile;
+      forEachKernel(
+          Prepared, [&](KernelRun &Run, llvm::ArrayRef<Launch> Launches) {
+            for (const Launch &L : Launches)
+              Result.Launches.push_back(countLaunch(Run, L, StepsLeft));
+          });
     }
     Result.Base = std::move(Prepared.Base);
   });

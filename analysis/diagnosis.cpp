@@ -34,13 +34,10 @@ FileDiagnosis diagnose(const std::string &File,
       frontend::withoutCudaFolders(Prepared.Setup.Translated.Arguments,
                                    &Result.FoldersLeftOut);
     Result.LaunchSites = Prepared.Device->Launches.size();
-    const KernelInfo *Last = nullptr;
-    forEachKernel(Prepared, [&](KernelRun &Run, const Launch &L) {
+    forEachKernel(Prepared, [&](KernelRun &Run, ArrayRef<Launch> Launches) {
       const KernelInfo &Kernel = Run.kernel();
-      if (Last != &Kernel)
-        Result.Kernels.push_back({Kernel.DisplayName, Kernel.Where, {}});
-      Last = &Kernel;
-      Result.Kernels.back().Launches.push_back(L);
+      Result.Kernels.push_back(
+          {Kernel.DisplayName, Kernel.Where, Launches.vec()});
     });
   }
   Result.Base = std::move(Prepared.Base);

@@ -12,7 +12,7 @@ namespace bank_lint {
 namespace {
 
 /// A few milliseconds' work: loops of unknown length are solved, not run.
-constexpr std::uint64_t MostSteps = 500'000;
+constexpr std::uint64_t MostSteps = 1'000'000;
 
 auto identity(const AccessSummary &A) {
   return std::tie(A.Where, A.InlinedAt, A.Space, A.Operation, A.Form, A.Width);
@@ -38,29 +38,37 @@ bool confirms(const AccessSummary &Open, const AccessSummary &Closed) {
 
 } // namespace
 
-void noteGenerality(const KernelRun &Run, const Launch &With,
-                    std::vector<AccessSummary> &Accesses) {
+/// Empty if the analysis was cut short: that says nothing.
+const std::vector<AccessSummary> &GeneralVerdicts::of(const Launch &With) {
+  Launch Open = With;
+  Open.Arguments.clear();
+  Open.Grid = Extent();
+  for (const Verdicts &V : Known)
+    if (V.Open.runsLike(Open))
+      return V.Accesses;
+  KernelRun Again = Run.again();
+  std::uint64_t Steps = MostSteps;
+  Known.push_back({Open, Again.analyse(Open, Steps)});
+  if (!Again.takeNotes().empty() || !Again.takeNotAnalysed().empty())
+    Known.back().Accesses.clear();
+  return Known.back().Accesses;
+}
+
+void GeneralVerdicts::note(const Launch &With,
+                           std::vector<AccessSummary> &Accesses) {
   std::vector<std::string> Names;
   for (const ArgumentValue &A : With.Arguments)
     if (A.Value)
       Names.push_back(A.Name);
   if (Names.empty())
     return;
-  Launch Open = With;
-  Open.Arguments.clear();
-  Open.Grid = Extent();
-  KernelRun Again = Run.again();
-  std::uint64_t Steps = MostSteps;
-  std::vector<AccessSummary> General = Again.analyse(Open, Steps);
-  // What was cut short or lost says nothing.
-  if (!Again.takeNotes().empty() || !Again.takeNotAnalysed().empty())
-    return;
-  std::map<decltype(identity(General.front())), const AccessSummary *> Known;
+  const std::vector<AccessSummary> &General = of(With);
+  std::map<decltype(identity(General.front())), const AccessSummary *> Index;
   for (const AccessSummary &G : General)
-    Known.emplace(identity(G), &G);
+    Index.emplace(identity(G), &G);
   for (AccessSummary &A : Accesses) {
-    auto It = Known.find(identity(A));
-    if (A.Sureness == Certainty::Proven && It != Known.end() &&
+    auto It = Index.find(identity(A));
+    if (A.Sureness == Certainty::Proven && It != Index.end() &&
         confirms(*It->second, A)) {
       A.HoldsForEvery = Names;
       A.HoldsForWholeWarps = !It->second->ExecutionsCertain;

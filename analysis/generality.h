@@ -10,14 +10,30 @@
 
 #include "analysis/access_summary.h"
 #include "analysis/warp/kernel_run.h"
+#include <deque>
 
 namespace bank_lint {
 
-/// Analyses the kernel of \p Run once more, with block and shared bytes of
-/// \p With but without its grid and arguments, and notes in \p Accesses
-/// (AccessSummary::HoldsForEvery) which proven verdicts do not need them.
-void noteGenerality(const KernelRun &Run, const Launch &With,
-                    std::vector<AccessSummary> &Accesses);
+/// What comes out of one kernel when nothing is known but block and shared
+/// bytes.
+class GeneralVerdicts {
+public:
+  explicit GeneralVerdicts(const KernelRun &Run) : Run(Run) {}
+
+  /// Notes in \p Accesses, the verdicts under \p With, which of the proven ones
+  /// do not need its grid and arguments (AccessSummary::HoldsForEvery).
+  void note(const Launch &With, std::vector<AccessSummary> &Accesses);
+
+private:
+  struct Verdicts {
+    Launch Open;
+    std::vector<AccessSummary> Accesses;
+  };
+  const std::vector<AccessSummary> &of(const Launch &With);
+
+  const KernelRun &Run;
+  std::deque<Verdicts> Known;
+};
 
 } // namespace bank_lint
 

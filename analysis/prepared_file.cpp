@@ -117,7 +117,7 @@ PreparedFile prepareFile(const std::string &File,
 }
 
 void forEachKernel(PreparedFile &Prepared,
-                   function_ref<void(KernelRun &, const Launch &)> Function) {
+                   function_ref<void(KernelRun &, ArrayRef<Launch>)> Function) {
   FileResult &Base = Prepared.Base;
   for (const KernelInfo &Kernel : Prepared.Device->Kernels) {
     llvm::Function *Code =
@@ -129,10 +129,8 @@ void forEachKernel(PreparedFile &Prepared,
     }
     ++Base.Kernels;
     KernelRun Run(*Code, Kernel, Prepared.Device->Map, *Prepared.Arch);
-    for (const Launch &L :
-         launchesOf(Kernel, Prepared.Device->Launches, Prepared.Facts,
-                    Run.dimensions(), Base.Notes))
-      Function(Run, L);
+    Function(Run, launchesOf(Kernel, Prepared.Device->Launches, Prepared.Facts,
+                             Run.dimensions(), Base.Notes));
     append(Base.NotAnalysed, Run.takeNotAnalysed());
     append(Base.Notes, Run.takeNotes());
   }

@@ -29,11 +29,11 @@ struct PreparedFile {
 PreparedFile prepareFile(const std::string &File,
                          const AnalysisOptions &Options);
 
-/// Calls \p Function for each launch of each kernel, and gathers what the runs
-/// could not analyse.
+/// Calls \p Function for each kernel with all of its launches, and gathers what
+/// the runs could not analyse.
 void forEachKernel(
     PreparedFile &Prepared,
-    llvm::function_ref<void(KernelRun &, const Launch &)> Function);
+    llvm::function_ref<void(KernelRun &, llvm::ArrayRef<Launch>)> Function);
 
 /// Runs \p Function on a deep stack. \returns false if it crashed and \p
 /// Options say that it may.

@@ -109,7 +109,7 @@ public:
       Result.IdealSectors = Interval::exactly(Cost.IdealSectors);
       include(Here, Cost.Sectors, First);
       if (ByShift)
-        ByShift->push_back({std::uint64_t(Shift) % Request.Arch.SectorBytes,
+        ByShift->push_back({Shift % std::int64_t(Request.Arch.SectorBytes),
                             Interval::exactly(Cost.Sectors),
                             Cost.IdealSectors});
       Empty = First = false;
@@ -279,13 +279,54 @@ AccessCost priceOneStride(const PricingRequest &Request) {
   return Cost;
 }
 
+/// How many values the unknowns of \p Parts have between them; absent if they
+/// are too many to be tried.
+std::optional<std::size_t> fewValues(const AddressParts &Parts) {
+  constexpr __int128 Most = 1024;
+  __int128 Count = 1;
+  for (const StridedPart &Part : Parts.Strided) {
+    Count *= __int128(Part.Range.Hi) - Part.Range.Lo + 1;
+    if (Count < 1 || Count > Most)
+      return std::nullopt;
+  }
+  return std::size_t(Count);
+}
+
+/// Several unknowns of few values: all of them together.
+AccessCost priceFewValues(const PricingRequest &Request, std::size_t Count) {
+  GlobalCases All(Request);
+  for (std::size_t Case = 0; Case < Count; ++Case) {
+    LaneOffsets Offset = Request.Parts.Offset;
+    std::size_t Rest = Case;
+    for (const StridedPart &Part : Request.Parts.Strided) {
+      const std::size_t Size = std::size_t(Part.Range.Hi - Part.Range.Lo) + 1;
+      Offset = plus(Offset, Part, Part.Range.Lo + std::int64_t(Rest % Size));
+      Rest /= Size;
+    }
+    All.add(Offset);
+  }
+  AccessCost Cost = All.take();
+  if (!Cost.Sectors.isExact()) {
+    Cost.Sureness = Certainty::Parametric;
+    Cost.Table = {{"the best values", Interval::exactly(Cost.Sectors.Min),
+                   Cost.IdealSectors.Min},
+                  {"the worst values", Interval::exactly(Cost.Sectors.Max),
+                   Cost.IdealSectors.Max}};
+  }
+  return Cost;
+}
+
 } // namespace
 
 AccessCost priceGlobal(const PricingRequest &Request) {
   const AddressParts &Parts = Request.Parts;
   AccessCost Cost;
-  if (Parts.IsGathered || Parts.MixesObjects || Parts.Strided.size() > 1) {
+  const std::optional<std::size_t> Few = fewValues(Parts);
+  if (Parts.IsGathered || Parts.MixesObjects ||
+      (Parts.Strided.size() > 1 && !Few)) {
     Cost = boundGlobal(Request);
+  } else if (Parts.Strided.size() > 1) {
+    Cost = priceFewValues(Request, *Few);
   } else if (!Parts.Strided.empty()) {
     Cost = priceOneStride(Request);
   } else {

@@ -60,7 +60,7 @@ unsigned largestSharedAddress(const PricingRequest &Request,
 
 /// A number as it depends on the residue of an unknown.
 struct ResidueCost {
-  std::uint64_t Residue;
+  std::int64_t Residue;
   Interval Cost;
   std::uint64_t Ideal;
 };
@@ -69,6 +69,10 @@ struct ResidueCost {
 std::vector<TableRow> tableByResidue(const std::string &Name,
                                      std::uint64_t Period,
                                      const std::vector<ResidueCost> &Costs);
+/// Rows for an unknown of few values, which stand in \p Costs for residues and
+/// are in order: "n == 0", "n in 1..3".
+std::vector<TableRow> tableOfValues(const std::string &Name,
+                                    const std::vector<ResidueCost> &Costs);
 
 } // namespace bank_lint
 

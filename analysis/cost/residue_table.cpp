@@ -76,8 +76,8 @@ std::vector<TableRow> tableByResidue(const std::string &Name,
   std::map<Key, std::set<std::uint64_t>> Groups;
   std::set<std::uint64_t> All;
   for (const ResidueCost &C : Costs) {
-    Groups[{C.Cost.Max, C.Cost.Min, C.Ideal}].insert(C.Residue);
-    All.insert(C.Residue);
+    Groups[{C.Cost.Max, C.Cost.Min, C.Ideal}].insert(std::uint64_t(C.Residue));
+    All.insert(std::uint64_t(C.Residue));
   }
   std::string Operand =
       Name.find(' ') == std::string::npos ? Name : "(" + Name + ")";
@@ -86,6 +86,26 @@ std::vector<TableRow> tableByResidue(const std::string &Name,
     Rows.push_back({describe(Operand, Period, Residues, All),
                     {std::get<1>(Cost), std::get<0>(Cost)},
                     std::get<2>(Cost)});
+  return Rows;
+}
+
+std::vector<TableRow> tableOfValues(const std::string &Name,
+                                    const std::vector<ResidueCost> &Costs) {
+  auto Alike = [](const ResidueCost &A, const ResidueCost &B) {
+    return A.Cost == B.Cost && A.Ideal == B.Ideal;
+  };
+  std::vector<TableRow> Rows;
+  for (std::size_t I = 0, End; I < Costs.size(); I = End) {
+    for (End = I + 1; End < Costs.size() && Alike(Costs[I], Costs[End]);)
+      ++End;
+    std::string When = Name;
+    if (End - I == 1)
+      When += " == " + std::to_string(Costs[I].Residue);
+    else
+      When += " in " + std::to_string(Costs[I].Residue) + ".." +
+              std::to_string(Costs[End - 1].Residue);
+    Rows.push_back({When, Costs[I].Cost, Costs[I].Ideal});
+  }
   return Rows;
 }
 

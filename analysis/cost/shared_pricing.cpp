@@ -261,22 +261,32 @@ AccessCost boundShared(const PricingRequest &Request) {
   return Cost;
 }
 
+/// False if values of one residue differ in cost, as small ones may.
+bool residuesDecide(const std::vector<ResidueCost> &Costs) {
+  std::map<std::int64_t, Interval> Known;
+  return std::all_of(Costs.begin(), Costs.end(), [&](const ResidueCost &C) {
+    return Known.try_emplace(C.Residue, C.Cost).first->second == C.Cost;
+  });
+}
+
 AccessCost priceBanks(const PricingRequest &Request) {
   const AddressParts &Parts = Request.Parts;
-  if (Parts.IsGathered || Parts.MixesObjects || Parts.Strided.size() > 2)
+  if (Parts.IsGathered || Parts.MixesObjects)
     return boundShared(Request);
   std::vector<std::int64_t> Shifts = wordShifts(Request);
   std::vector<StridedValues> Values;
   std::size_t Cases = Shifts.size();
+  unsigned Represented = 0; // unknowns of which not all values are tried
   for (const StridedPart &Part : Parts.Strided) {
-    Values.push_back(valuesOf(Part, unsigned(Values.size())));
+    Values.push_back(valuesOf(Part, Represented));
+    Represented += !Values.back().Exact;
     Cases *= Values.back().Values.size();
+    if (Cases > MaxCases || Represented > 2)
+      return boundShared(Request);
   }
-  if (Cases > MaxCases)
-    return boundShared(Request);
 
   SharedCases All(Request);
-  std::vector<ResidueCost> ByShift, ByStride;
+  std::vector<ResidueCost> ByShift, ByStride, ByValue;
   std::size_t Combinations = Cases / Shifts.size();
   bool Exact = true;
   for (std::size_t Case = 0; Case < Combinations; ++Case) {
@@ -290,13 +300,14 @@ AccessCost priceBanks(const PricingRequest &Request) {
     }
     for (std::int64_t Shift : Shifts) {
       model::SharedCost Cost = All.add(plus(Offset, Shift));
-      ResidueCost Row{std::uint64_t(Shift), Interval::exactly(Cost.Wavefronts),
-                      Cost.Ideal};
+      ResidueCost Row{Shift, Interval::exactly(Cost.Wavefronts), Cost.Ideal};
       if (Values.empty())
         ByShift.push_back(Row);
       else if (Values.size() == 1) {
-        Row.Residue = Values[0].Residues[Case];
+        Row.Residue = std::int64_t(Values[0].Residues[Case]);
         ByStride.push_back(Row);
+        Row.Residue = Values[0].Values[Case];
+        ByValue.push_back(Row);
       }
     }
   }
@@ -316,7 +327,9 @@ AccessCost priceBanks(const PricingRequest &Request) {
         Parts.CommonName.empty() ? "address" : Parts.CommonName, 4, ByShift);
   else if (!ByStride.empty())
     Cost.Table =
-        tableByResidue(Parts.Strided[0].Name, Values[0].Period, ByStride);
+        Values[0].Exact && Shifts.size() == 1 && !residuesDecide(ByStride)
+            ? tableOfValues(Parts.Strided[0].Name, ByValue)
+            : tableByResidue(Parts.Strided[0].Name, Values[0].Period, ByStride);
   else
     Cost.Table = {{"the best residues", Interval::exactly(Cost.Wavefronts.Min),
                    Cost.Ideal.Min},

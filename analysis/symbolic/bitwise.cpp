@@ -1,12 +1,13 @@
 //===-- analysis/symbolic/bitwise.cpp - shifts and bit logic ----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Bit operations leave the domain of polynomials, but for three cases that
+// Bit operations leave the domain of polynomials, but for four cases that
 // make up most of real index arithmetic: masks of low bits (a remainder),
-// operands whose bits do not overlap (a sum), and low bits that are concrete
-// below an unknown part (lane by lane).
+// operands whose bits do not overlap (a sum), low bits that are concrete
+// below an unknown part (lane by lane), and few bits of an unknown that is
+// common to the warp (unknown_bits.h).
 //===----------------------------------------------------------------------===//
-#include "analysis/symbolic/arithmetic.h"
+#include "analysis/symbolic/unknown_bits.h"
 #include <bit>
 
 namespace bank_lint::symbolic {
@@ -34,23 +35,32 @@ LaneValue lowBits(ValueContext &C, const LaneValue &A, unsigned Count) {
   auto Reduce = [=](const Lanes &L) {
     return Lanes::map(L, [=](std::uint64_t Word) { return Word & (Size - 1); });
   };
-  TermList Terms;
+  // Terms that are multiples of Size vanish. What is left may be small enough
+  // as it stands, or with its coefficients reduced.
+  TermList Kept, Small;
   for (const Term &T : A.terms()) {
-    // A coefficient times the known zeros of its monomial may vanish.
     unsigned Zeros = std::min(C.trailingZeros(T.Monomial), 63u);
-    Lanes Effective = Lanes::map(T.Coefficient, [=](std::uint64_t Word) {
-      return ((Word << Zeros) & (Size - 1)) == 0 ? 0 : Word & (Size - 1);
-    });
-    Terms.push_back({T.Monomial, Effective});
+    auto IsMultiple = [=](std::uint64_t Word) {
+      return ((Word << Zeros) & (Size - 1)) == 0;
+    };
+    Kept.push_back(
+        {T.Monomial, Lanes::map(T.Coefficient, [=](std::uint64_t Word) {
+           return IsMultiple(Word) ? 0 : Word;
+         })});
+    Small.push_back({T.Monomial, Reduce(Kept.back().Coefficient)});
   }
+  const IntRange Fits{0, std::int64_t(Size) - 1};
   LaneValue Reduced = LaneValue::fromParts(C, A.bits(), Reduce(A.constant()),
-                                           std::move(Terms), A.assumed());
-  if (Reduced.isConcrete() ||
-      Reduced.range().within({0, std::int64_t(Size) - 1}))
+                                           std::move(Kept), A.assumed());
+  if (Reduced.isConcrete() || Reduced.range().within(Fits))
+    return Reduced;
+  Reduced = LaneValue::fromParts(C, A.bits(), Reduce(A.constant()),
+                                 std::move(Small), A.assumed());
+  if (Reduced.range().within(Fits))
     return Reduced;
   LaneValue Folded =
       sub(C, Reduced, scale(C, floorDivide(C, Reduced, Size), Size));
-  Folded.restrict({0, std::int64_t(Size) - 1});
+  Folded.restrict(Fits);
   return Folded;
 }
 
@@ -216,6 +226,8 @@ LaneValue bitwise(ValueContext &C, BitOperation Op, const LaneValue &A,
     LaneValue Result;
     if (combineBelowUnknown(C, Op, A, K, Result))
       return Result;
+    if (std::optional<LaneValue> ByBits = combineWithBits(C, Op, A, K))
+      return *ByBits;
   }
   // No common bits: one operand is small, the other a multiple of more.
   if (Op != BitOperation::And) {
@@ -231,6 +243,12 @@ LaneValue bitwise(ValueContext &C, BitOperation Op, const LaneValue &A,
     };
     if (Disjoint(A, B) || Disjoint(B, A))
       return add(C, A, B);
+  }
+  if (!A.isConcrete() && !B.isConcrete()) {
+    if (std::optional<LaneValue> Low = combineBelow(C, Op, A, B))
+      return *Low;
+    if (std::optional<LaneValue> Low = combineBelow(C, Op, B, A))
+      return *Low;
   }
   return bitwiseUnknown(C, Op, A, B);
 }

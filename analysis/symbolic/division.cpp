@@ -82,7 +82,7 @@ LaneValue floorDivide(ValueContext &C, const LaneValue &A,
   LaneValue Divisor64(64, Divisor);
   LaneValue Part = derived(
       C, "floor", Bits, {&Numerator, &Divisor64}, Numerator.range().floorDiv(D),
-      [&] { return "(" + Numerator.name(C) + ") / " + std::to_string(D); });
+      [&] { return Numerator.factorName(C) + " / " + std::to_string(D); });
   LaneValue Sum = add(C, Quotient, Part);
   Sum.restrict(A.range().floorDiv(D));
   return Sum;

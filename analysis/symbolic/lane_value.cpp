@@ -76,17 +76,23 @@ IntRange LaneValue::constantRange() const {
   return R;
 }
 
+/// Lane by lane: parts that are large in different lanes do not add up.
 IntRange LaneValue::polynomialRange(const ValueContext &Context) const {
-  IntRange Sum = constantRange();
-  for (const Term &T : Terms) {
-    const IntRange &M = Context.range(T.Monomial);
-    IntRange Part = IntRange::exactly(asSigned(T.Coefficient[0])) * M;
-    if (!T.Coefficient.isUniform())
-      for (unsigned Lane = 1; Lane < NumLanes; ++Lane)
-        Part = Part.hull(IntRange::exactly(asSigned(T.Coefficient[Lane])) * M);
-    Sum = Sum + Part;
-  }
-  return Sum;
+  auto InLane = [&](unsigned Lane) {
+    IntRange Sum = IntRange::exactly(signedConstant(Lane));
+    for (const Term &T : Terms)
+      Sum = Sum + IntRange::exactly(asSigned(T.Coefficient[Lane])) *
+                      Context.range(T.Monomial);
+    return Sum;
+  };
+  const bool Alike =
+      Constant.isUniform() && llvm::all_of(Terms, [](const Term &T) {
+        return T.Coefficient.isUniform();
+      });
+  IntRange Result = InLane(0);
+  for (unsigned Lane = 1; Lane < (Alike ? 1 : NumLanes); ++Lane)
+    Result = Result.hull(InLane(Lane));
+  return Result;
 }
 
 IntRange LaneValue::laneRange(const ValueContext &Context,
@@ -159,29 +165,70 @@ void LaneValue::appendKey(Key &To) const {
   }
 }
 
+namespace {
+
+/// A summand as people read it: Factor * What.
+struct NamedTerm {
+  std::int64_t Factor;
+  std::string What; ///< empty: the number itself
+};
+
+/// `n - 8*(n / 8)` is the remainder `n % 8`.
+void nameRemainders(std::vector<NamedTerm> &Terms) {
+  for (NamedTerm &Whole : Terms)
+    for (NamedTerm &Part : Terms) {
+      if (Whole.Factor == 0 || Part.Factor == 0 ||
+          Part.Factor % Whole.Factor != 0)
+        continue;
+      const std::int64_t Divisor = -(Part.Factor / Whole.Factor);
+      if (Divisor < 2 ||
+          Part.What != "(" + Whole.What + " / " + std::to_string(Divisor) + ")")
+        continue;
+      Whole.What = "(" + Whole.What + " % " + std::to_string(Divisor) + ")";
+      Part.Factor = 0;
+    }
+}
+
+} // namespace
+
 std::string LaneValue::name(const ValueContext &Context) const {
   if (Opaque)
     return "?";
-  std::string Text;
-  auto Append = [&](std::int64_t Factor, const std::string &What) {
-    if (Factor == 0)
-      return;
-    std::uint64_t Size =
-        Factor < 0 ? -std::uint64_t(Factor) : std::uint64_t(Factor);
-    Text +=
-        Text.empty() ? (Factor < 0 ? "-" : "") : (Factor < 0 ? " - " : " + ");
-    if (What.empty())
-      Text += std::to_string(Size);
-    else
-      Text += Size == 1 ? What : std::to_string(Size) + "*" + What;
-  };
+  std::vector<NamedTerm> Named;
+  std::size_t Length = 0;
   for (const Term &T : Terms) {
-    Append(asSigned(T.Coefficient[0]), Context.name(T.Monomial));
-    if (Text.size() > MaxNameLength)
+    Named.push_back({asSigned(T.Coefficient[0]), Context.name(T.Monomial)});
+    Length += Named.back().What.size();
+    if (Length > 2 * MaxNameLength)
       return "a long expression";
   }
-  Append(signedConstant(0), "");
+  nameRemainders(Named);
+  Named.push_back({signedConstant(0), ""});
+  std::string Text;
+  for (const NamedTerm &T : Named) {
+    if (T.Factor == 0)
+      continue;
+    const bool IsNegative = T.Factor < 0;
+    const std::uint64_t Size =
+        IsNegative ? -std::uint64_t(T.Factor) : std::uint64_t(T.Factor);
+    Text +=
+        Text.empty() ? (IsNegative ? "-" : "") : (IsNegative ? " - " : " + ");
+    if (T.What.empty())
+      Text += std::to_string(Size);
+    else
+      Text += Size == 1 ? T.What : std::to_string(Size) + "*" + T.What;
+  }
+  if (Text.size() > MaxNameLength)
+    return "a long expression";
   return Text.empty() ? "0" : Text;
+}
+
+std::string LaneValue::factorName(const ValueContext &Context) const {
+  std::string Text = name(Context);
+  const bool IsEnclosed = Text.front() == '(' && Text.back() == ')' &&
+                          Text.find(')') == Text.size() - 1;
+  return Text.find(' ') == std::string::npos || IsEnclosed ? Text
+                                                           : "(" + Text + ")";
 }
 
 LaneValue blend(const ValueContext &Context, LaneMask Mask, const LaneValue &A,

@@ -93,6 +93,8 @@ public:
   static constexpr std::size_t MaxNameLength = 80;
   /// For people, of lane 0: "4*w + blockIdx.x - 3".
   std::string name(const ValueContext &Context) const;
+  /// The same, in brackets unless it is one word: "(4*w - 3)".
+  std::string factorName(const ValueContext &Context) const;
 
   static std::uint64_t wrap(std::uint64_t Word, unsigned Bits) {
     return Bits >= 64 ? Word : Word & ((std::uint64_t(1) << Bits) - 1);

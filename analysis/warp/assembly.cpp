@@ -7,22 +7,33 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/assembly_state.h"
 #include "llvm/IR/DebugInfoMetadata.h"
-#include "llvm/IR/InlineAsm.h"
 
 using namespace llvm;
 using namespace bank_lint::symbolic;
 
 namespace bank_lint {
 
+/// Loops come to a statement many times: it is read once.
+const Executor::AssemblyText &Executor::assemblyText(const InlineAsm &Text) {
+  std::shared_ptr<AssemblyText> &Known = AssemblyTexts[&Text];
+  if (Known)
+    return *Known;
+  Known = std::make_shared<AssemblyText>();
+  Known->Constraints = Text.ParseConstraints();
+  if (Expected<ptx::Assembly> Parsed = ptx::parse(Text.getAsmString()))
+    Known->Instructions = std::move(*Parsed);
+  else
+    Known->Problem = toString(Parsed.takeError());
+  return *Known;
+}
+
 LaneValue Executor::inlineAssembly(const CallInst &I) {
-  const auto *Text = cast<InlineAsm>(I.getCalledOperand());
-  Expected<ptx::Assembly> Parsed = ptx::parse(Text->getAsmString());
+  const AssemblyText &Text =
+      assemblyText(*cast<InlineAsm>(I.getCalledOperand()));
+  const std::optional<ptx::Assembly> &Parsed = Text.Instructions;
   if (!Parsed) {
     if (!Trying)
-      Sink.notModelled(I, "inline PTX cannot be read: " +
-                              toString(Parsed.takeError()));
-    else
-      consumeError(Parsed.takeError());
+      Sink.notModelled(I, "inline PTX cannot be read: " + Text.Problem);
     return I.getType()->isVoidTy() ? LaneValue()
                                    : unknownResult(I, false, AtomKind::Opaque,
                                                    "the result of inline PTX");
@@ -31,7 +42,7 @@ LaneValue Executor::inlineAssembly(const CallInst &I) {
   // Results begin as unknowns, or as the arguments tied to them.
   unsigned Argument = 0, Results = 0;
   auto *Struct = dyn_cast<StructType>(I.getType());
-  for (const InlineAsm::ConstraintInfo &Info : Text->ParseConstraints()) {
+  for (const InlineAsm::ConstraintInfo &Info : Text.Constraints) {
     if (Info.Type == InlineAsm::isOutput && !Info.isIndirect) {
       Type *T = Struct ? Struct->getElementType(Results) : I.getType();
       unsigned Bits = T->isIntegerTy() && T->getIntegerBitWidth() <= 64

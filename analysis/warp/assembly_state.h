@@ -10,8 +10,17 @@
 
 #include "analysis/ptx/ptx.h"
 #include "analysis/warp/executor.h"
+#include "llvm/IR/InlineAsm.h"
+#include <optional>
 
 namespace bank_lint {
+
+/// A statement as it stands in the code.
+struct Executor::AssemblyText {
+  std::optional<ptx::Assembly> Instructions; ///< none: it cannot be read
+  std::string Problem;
+  llvm::InlineAsm::ConstraintInfoVector Constraints;
+};
 
 /// The registers of a statement while it is executed.
 struct Executor::AssemblyState {

@@ -14,11 +14,10 @@ namespace bank_lint {
 Executor::Executor(ValueContext &Context, const KernelPlan &Plan,
                    const Launch &LaunchedWith,
                    const std::vector<ParameterFacts> &Parameters,
-                   AccessSink &Sink, std::uint64_t StepBudget,
-                   const BlockBox *Box)
+                   AccessSink &Sink, StepLimits Limits, const BlockBox *Box)
     : C(Context), Plan(Plan), LaunchedWith(LaunchedWith),
       Parameters(Parameters), Sink(Sink), Layout(Plan.kernel().getDataLayout()),
-      StepBudget(StepBudget), Box(Box), Values(Plan.valueCount()),
+      Limits(Limits), Box(Box), Values(Plan.valueCount()),
       CertainAt(Plan.blockCount()), GuardsAt(Plan.blockCount()),
       VaryingBranch(Plan.blockCount()) {}
 
@@ -43,6 +42,7 @@ void Executor::runWarp(unsigned WarpIndex) {
     return;
   Waiting.clear();
   Local.forgetAll();
+  ++MemoryVersion;
   RestsOn = 0;
   Arrival Start;
   Start.Lanes = Start.Certain = Existing;
@@ -55,6 +55,8 @@ void Executor::runWarp(unsigned WarpIndex) {
 /// but the loop's own header.
 void Executor::runWaiting(const Loop *Inside) {
   while (true) {
+    if (gaveUp())
+      Waiting.clear();
     auto Next = Waiting.end();
     for (auto It = Waiting.begin(); It != Waiting.end(); ++It) {
       const BasicBlock *Block = &Plan.block(It->first);
@@ -96,9 +98,11 @@ void Executor::runLoop(const Loop &L) {
     Waiting.erase(Entry);
     if (!Entered)
       reunite(Header, From);
-    if (Steps > StepBudget && !Trying)
+    if (Steps > Limits.Executing && !Trying)
       OverBudget = true;
-    if (Steps > StepBudget)
+    if (Steps > Limits.Executing)
+      return solveLoop(L, From);
+    if (Solving + Trying > 0 && !Entered && NeverDecided.contains(&L))
       return solveLoop(L, From);
 
     WaitingBlocks Before = Waiting;
@@ -117,6 +121,8 @@ void Executor::runLoop(const Loop &L) {
       // Nothing decides when this loop ends: take the iteration back.
       Waiting = std::move(Before);
       Buffer.resize(Mark);
+      if (!Entered)
+        NeverDecided.insert(&L);
       return solveLoop(L, From);
     }
     if (UndecidedFrames == 0)

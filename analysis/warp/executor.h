@@ -29,13 +29,16 @@
 #include "analysis/warp/kernel_plan.h"
 #include "analysis/warp/local_memory.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
 #include <map>
+#include <memory>
 #include <optional>
 #include <vector>
 
 namespace llvm {
+class InlineAsm;
 class IntrinsicInst;
 } // namespace llvm
 
@@ -53,22 +56,30 @@ struct ParameterFacts {
   bool IsUnsigned = false;
 };
 
+/// How much an executor may do. An instruction is a step, a new unknown twenty.
+struct StepLimits {
+  /// Of a warp, before its loops are solved instead of executed.
+  std::uint64_t Executing;
+  /// Of all warps, before it gives up.
+  std::uint64_t AtAll;
+};
+
 class Executor {
 public:
   using LaneMask = symbolic::LaneMask;
   using LaneValue = symbolic::LaneValue;
 
-  /// \p StepBudget: steps that a warp may take before its loops are solved
-  /// instead. An instruction is a step, a new unknown twenty.
   Executor(symbolic::ValueContext &Context, const KernelPlan &Plan,
            const Launch &LaunchedWith,
            const std::vector<ParameterFacts> &Parameters, AccessSink &Sink,
-           std::uint64_t StepBudget, const BlockBox *Box = nullptr);
+           StepLimits Limits, const BlockBox *Box = nullptr);
 
   /// Runs warp \p Warp of the block.
   void runWarp(unsigned Warp);
   /// True if a loop was solved because the budget was used up.
   bool hitBudget() const { return OverBudget; }
+  /// True if even that took too long: what was recorded is not all.
+  bool gaveUp() const { return stepsTaken() > Limits.AtAll; }
   /// Steps that all warps took.
   std::uint64_t stepsTaken() const { return StepsBefore + Steps; }
 
@@ -139,9 +150,13 @@ private:
                               symbolic::AtomDescription Description);
   LaneValue unknownResult(const llvm::Instruction &I, bool Uniform,
                           symbolic::AtomKind Kind, const std::string &Name);
+  LaneValue loadedValue(const llvm::Instruction &I, const LaneValue &Address,
+                        bool IsReadOnly);
 
   // Inline PTX (assembly.cpp).
+  struct AssemblyText;
   struct AssemblyState;
+  const AssemblyText &assemblyText(const llvm::InlineAsm &Text);
   LaneValue inlineAssembly(const llvm::CallInst &I);
   void runPtx(const ptx::Instruction &Step, AssemblyState &State);
   void runPtxMemory(const ptx::Instruction &Step, AssemblyState &State);
@@ -213,7 +228,7 @@ private:
   const std::vector<ParameterFacts> &Parameters;
   AccessSink &Sink;
   const llvm::DataLayout &Layout;
-  std::uint64_t StepBudget;
+  StepLimits Limits;
   const BlockBox *Box; ///< the blocks that this run stands for; null: all
 
   // The warp.
@@ -227,6 +242,9 @@ private:
   WaitingBlocks Waiting;
   std::vector<LaneValue> Values; ///< by KernelPlan::number
   LocalMemory Local;
+  /// Grows whenever memory may change: loads of one place have one value as
+  /// long as it does not.
+  std::uint64_t MemoryVersion = 1;
   LaneMask Active = 0, Certain = 0;
   symbolic::AssumptionSet Guards = 0, RestsOn = 0;
   std::vector<LaneMask> CertainAt; ///< by block, when it last began
@@ -244,8 +262,14 @@ private:
   unsigned Trying = 0;  ///< trial runs around: nothing is recorded
   unsigned UndecidedFrames = 0;
   std::vector<AccessRecord> Buffer; ///< may still be taken back
+  /// Loops of which no exit was decided from the start. Inside a solved loop,
+  /// where less is known, they are solved at once: nests would otherwise take
+  /// time that is exponential in their depth.
+  llvm::SmallPtrSet<const llvm::Loop *, 8> NeverDecided;
 
   std::map<const llvm::Value *, LaneValue> Constants;
+  std::map<const llvm::InlineAsm *, std::shared_ptr<AssemblyText>>
+      AssemblyTexts;
   /// Of inline assembly with several results, by its call.
   std::map<const llvm::Value *, std::vector<LaneValue>> AssemblyResults;
 };

@@ -31,7 +31,32 @@ LaneValue Executor::unknownResult(const Instruction &I, bool Uniform,
   return unknown(C, Bits, Kind, Uniform, Name + atLine(I), Range);
 }
 
+/// What \p I reads at \p Address. Two loads of one place read the same, unless
+/// memory may have changed in between: other threads may not write there
+/// without a barrier, which counts as a change.
+LaneValue Executor::loadedValue(const Instruction &I, const LaneValue &Address,
+                                bool IsReadOnly) {
+  const unsigned Bits = integerBits(*I.getType());
+  // That two places are the same must not rest on anything.
+  if (!Bits || Address.isOpaque() || Address.assumed())
+    return unknownResult(I, Address.isUniform(C), AtomKind::Loaded,
+                         "a value loaded");
+  Key Identity{'L', IsReadOnly ? 0 : MemoryVersion, Bits};
+  Address.appendKey(Identity);
+  AtomId Id = C.intern(Identity, [&] {
+    AtomDescription New;
+    New.Kind = AtomKind::Loaded;
+    New.Name = "a value loaded" + atLine(I);
+    New.Uniform = Address.isUniform(C);
+    New.Range = Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits);
+    return New;
+  });
+  return LaneValue::ofAtom(C, Bits, Id);
+}
+
 void Executor::runInstruction(const Instruction &I) {
+  if (I.mayWriteToMemory())
+    ++MemoryVersion;
   if (I.getType()->isVoidTy()) {
     if (auto *Store = dyn_cast<StoreInst>(&I))
       store(*Store);

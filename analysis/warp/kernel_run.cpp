@@ -16,6 +16,10 @@ namespace {
 /// Steps that all warps of a block may take before loops are solved instead:
 /// about a second's work.
 constexpr std::uint64_t StepsPerBlock = 5'000'000;
+/// Where loops that are solved are nested too deeply even for that.
+constexpr std::uint64_t MostStepsPerBlock = 30'000'000;
+/// A kernel that needs no more is always analysed.
+constexpr std::uint64_t StepsOfSmallKernel = 200'000;
 /// What a warp may always take, however little is left of the file's share.
 constexpr std::uint64_t StepsPerWarp = 5'000;
 
@@ -49,6 +53,15 @@ unsigned KernelRun::dimensions() const {
   return Result;
 }
 
+void KernelRun::noteTooLong() {
+  appendNew(NotAnalysed,
+            {{Kernel.DisplayName, Kernel.Where,
+              "it takes too long: the steps for this file are used up"}},
+            [](const Unanalysed &A, const Unanalysed &B) {
+              return A.Where == B.Where && A.Reason == B.Reason;
+            });
+}
+
 std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
                                               std::uint64_t &StepsLeft,
                                               const BlockBox *Box) {
@@ -59,12 +72,18 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
   for (const KernelParameter &P : Kernel.Parameters)
     Parameters.push_back({P.Name, P.IsUnsigned});
   const unsigned Warps = unsigned((LaunchedWith.threadsPerBlock() + 31) / 32);
-  Executor Warp(
-      Context, Plan, LaunchedWith, Parameters, Collector,
-      std::max(std::min(StepsPerBlock, StepsLeft) / Warps, StepsPerWarp), Box);
-  for (unsigned I = 0; I < Warps; ++I)
+  const StepLimits Limits{
+      std::max(std::min(StepsPerBlock, StepsLeft / 2) / Warps, StepsPerWarp),
+      std::max(std::min(MostStepsPerBlock, StepsLeft), StepsOfSmallKernel)};
+  Executor Warp(Context, Plan, LaunchedWith, Parameters, Collector, Limits,
+                Box);
+  for (unsigned I = 0; I < Warps && !Warp.gaveUp(); ++I)
     Warp.runWarp(I);
   StepsLeft -= std::min(StepsLeft, Warp.stepsTaken());
+  if (Warp.gaveUp()) {
+    noteTooLong();
+    return {};
+  }
   if (Warp.hitBudget())
     Notes.push_back(Kernel.DisplayName +
                     ": its loops run too long to be executed step by step; "

@@ -27,10 +27,12 @@ public:
   /// How many dimensions its blocks are likely to have: 1 or 2.
   unsigned dimensions() const;
   /// Steps for all kernels and launches of a file: a few seconds' work.
-  static constexpr std::uint64_t StepsPerFile = 20'000'000;
+  static constexpr std::uint64_t StepsPerFile = 40'000'000;
 
   /// Runs all warps of one block; any block stands for all. Takes the steps
-  /// that it needs from \p StepsLeft.
+  /// that it needs from \p StepsLeft: half of them may go into executing loops,
+  /// which are solved from then on. With none left only small kernels are
+  /// analysed.
   /// With \p Box, the block is one of these, not any of the grid.
   std::vector<AccessSummary> analyse(const Launch &LaunchedWith,
                                      std::uint64_t &StepsLeft,
@@ -40,6 +42,8 @@ public:
   std::vector<std::string> takeNotes() { return std::move(Notes); }
 
 private:
+  void noteTooLong();
+
   llvm::Function &Code;
   KernelPlan Plan;
   const KernelInfo &Kernel;

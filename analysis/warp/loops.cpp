@@ -41,9 +41,11 @@ void Executor::solveLoop(const Loop &L, Arrival Entry) {
   Arrival Inside = Entry;
   std::vector<LaneValue> Phis = generalise(L, Inside, CounterAtom);
   forgetLocalStores(L);
+  ++MemoryVersion; // earlier iterations may have stored anything
   runBlock(Header, Inside, &Phis);
   runWaiting(&L);
   Waiting.erase(Header);
+  ++MemoryVersion;
   --Solving;
   Frames.pop_back();
 
@@ -102,6 +104,7 @@ std::vector<LaneValue> Executor::generalise(const Loop &L, Arrival &Entry,
     LoopFrame *Outer = Frames.back();
     LoopFrame SavedFrame = *Outer;
     ++Trying;
+    ++MemoryVersion;
     runBlock(Header, Entry, &Placeholders);
     runWaiting(&L);
     --Trying;

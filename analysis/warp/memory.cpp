@@ -112,8 +112,12 @@ LaneValue Executor::load(const LoadInst &I) {
   if (Where.Base == BaseSpace::Local || Where.Base == BaseSpace::Param)
     return loadLocal(I, Address, Where, unsigned(Bytes));
   record(I, Address, Where, AccessOperation::Load, Bytes, I.getAlign().value());
-  return unknownResult(I, Address.isUniform(C), AtomKind::Loaded,
-                       "a value loaded");
+  if (!I.isSimple())
+    return unknownResult(I, Address.isUniform(C), AtomKind::Loaded,
+                         "a value loaded");
+  return loadedValue(I, Address,
+                     Where.Base == BaseSpace::Constant ||
+                         I.hasMetadata(LLVMContext::MD_invariant_load));
 }
 
 /// A load from a private array or from a structure passed by value.

@@ -12,7 +12,7 @@ namespace {
 std::vector<ResidueCost> costs(std::uint64_t Period, auto CostOf) {
   std::vector<ResidueCost> Result;
   for (std::uint64_t R = 0; R < Period; ++R)
-    Result.push_back({R, Interval::exactly(CostOf(R)), 1});
+    Result.push_back({std::int64_t(R), Interval::exactly(CostOf(R)), 1});
   return Result;
 }
 

@@ -43,6 +43,8 @@ public:
       step();
   }
   unsigned checked() const { return Checked; }
+  /// Bits of unknowns whose value was needed.
+  unsigned bits() const { return Bits; }
 
 private:
   std::uint64_t pick(std::uint64_t Count) { return Random() % Count; }
@@ -167,6 +169,8 @@ private:
     case 13:
       return checkCompare(A, B);
     }
+    if (Choice >= 3 && Choice <= 5)
+      defineBits(R.Symbolic, {A, B});
     // A value that rests on "does not wrap" holds only where nothing wraps.
     if (R.Symbolic.isOpaque() || R.Symbolic.assumed())
       return;
@@ -247,6 +251,37 @@ private:
     return true;
   }
 
+  /// Gives atoms such as "bit 3 of n" the value that this bit has in the
+  /// operand that they were made of, if only one can be meant.
+  void defineBits(const LaneValue &V, const std::array<Pair, 2> &Operands) {
+    for (AtomId Id : V.atoms(C)) {
+      const Atom &A = C.atom(Id);
+      llvm::StringRef Name = A.Name;
+      unsigned Place;
+      if (Known.count(Id) || !Name.consume_front("bit ") ||
+          Name.consumeInteger(10, Place))
+        continue;
+      const Pair *Of = nullptr;
+      for (const Pair &P : Operands) {
+        auto Own = P.Symbolic.atoms(C);
+        if (Own.empty() || !llvm::equal(A.Operands, Own))
+          continue;
+        if (Of)
+          return;
+        Of = &P;
+      }
+      if (!Of)
+        return;
+      std::array<std::int64_t, NumLanes> Value;
+      for (unsigned L = 0; L < NumLanes; ++L) {
+        Value[L] = Of->Concrete[L] >> Place & 1;
+        EXPECT_EQ(Value[L], Value[0]) << A.Name.str() << " is called uniform";
+      }
+      Known[Id] = Value;
+      ++Bits;
+    }
+  }
+
   bool define(AtomId Id, const Pair &P) {
     const LaneValue &V = P.Symbolic;
     MonomialId Alone = C.monomial(Id);
@@ -278,13 +313,13 @@ private:
       Value[L] = A.Range.contains(std::int64_t(Word)) ? std::int64_t(Word)
                                                       : sign(Word, V.bits());
       EXPECT_TRUE(A.Range.contains(Value[L]))
-          << A.Name << " = " << Value[L] << " not in " << A.Range.Lo << ".."
-          << A.Range.Hi;
+          << A.Name.str() << " = " << Value[L] << " not in " << A.Range.Lo
+          << ".." << A.Range.Hi;
       if (A.Uniform) {
-        EXPECT_EQ(Value[L], Value[0]) << A.Name << " is called uniform";
+        EXPECT_EQ(Value[L], Value[0]) << A.Name.str() << " is called uniform";
       }
       EXPECT_EQ(Value[L] & ((std::int64_t(1) << A.TrailingZeros) - 1), 0)
-          << A.Name << " is called a multiple of 2^" << A.TrailingZeros;
+          << A.Name.str() << " is called a multiple of 2^" << A.TrailingZeros;
     }
     Known[Id] = Value;
     return true;
@@ -294,18 +329,20 @@ private:
   ValueContext C;
   std::vector<Pair> Pool;
   std::map<AtomId, std::array<std::int64_t, NumLanes>> Known;
-  unsigned Checked = 0;
+  unsigned Checked = 0, Bits = 0;
 };
 
 TEST(RandomExpressions, AgreeWithMachineWords) {
-  unsigned Checked = 0;
+  unsigned Checked = 0, Bits = 0;
   for (unsigned Seed = 1; Seed <= 400 && !HasFailure(); ++Seed) {
     SCOPED_TRACE("seed " + std::to_string(Seed));
     Expressions E(Seed);
     E.run(40);
     Checked += E.checked();
+    Bits += E.bits();
   }
   EXPECT_GT(Checked, 100000u); // the test did look at something
+  EXPECT_GT(Bits, 1000u);
 }
 
 } // namespace
