@@ -32,7 +32,9 @@ void addCommon(const ValueContext &C, const Term &T, std::int64_t Factor,
       std::min(Parts.CommonZeros, zerosOf(Factor, C.trailingZeros(T.Monomial)));
   for (AtomId Id : C.factors(T.Monomial))
     Parts.AlignmentRestsOn |= C.atom(Id).AlignmentRestsOn;
-  if (hasBase(C, T.Monomial))
+  // A multiple of a line decides nothing.
+  if (hasBase(C, T.Monomial) ||
+      zerosOf(Factor, C.trailingZeros(T.Monomial)) >= 7)
     return;
   if (!Parts.CommonName.empty())
     Parts.CommonName += Factor < 0 ? " - " : " + ";

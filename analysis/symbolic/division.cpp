@@ -117,7 +117,7 @@ LaneValue divide(ValueContext &C, const LaneValue &A, const LaneValue &B,
     Range = Range.meet({0, Dividend.range().Hi});
   return derived(
       C, IsSigned ? "sdiv" : "udiv", Bits, {&Dividend, &Divisor}, Range,
-      [&] { return "(" + Dividend.name(C) + ") / (" + Divisor.name(C) + ")"; });
+      [&] { return Dividend.factorName(C) + " / " + Divisor.factorName(C); });
 }
 
 LaneValue remainder(ValueContext &C, const LaneValue &A, const LaneValue &B,

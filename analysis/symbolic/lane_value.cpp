@@ -225,10 +225,15 @@ std::string LaneValue::name(const ValueContext &Context) const {
 
 std::string LaneValue::factorName(const ValueContext &Context) const {
   std::string Text = name(Context);
-  const bool IsEnclosed = Text.front() == '(' && Text.back() == ')' &&
-                          Text.find(')') == Text.size() - 1;
-  return Text.find(' ') == std::string::npos || IsEnclosed ? Text
-                                                           : "(" + Text + ")";
+  // Is there a sign or a blank outside of brackets?
+  int Depth = 0;
+  bool IsWord = true;
+  for (char Letter : Text) {
+    Depth += Letter == '(' || Letter == '[';
+    Depth -= Letter == ')' || Letter == ']';
+    IsWord &= Depth > 0 || (Letter != ' ' && Letter != '-');
+  }
+  return IsWord ? Text : "(" + Text + ")";
 }
 
 LaneValue blend(const ValueContext &Context, LaneMask Mask, const LaneValue &A,

@@ -27,6 +27,8 @@ KernelPlan::KernelPlan(Function &Kernel)
   for (unsigned I = 0; I < Blocks.size(); ++I) {
     BasicBlock *Block = Blocks[I];
     for (Instruction &Inst : *Block) {
+      if (auto *Array = dyn_cast<AllocaInst>(&Inst))
+        Homes[Array] = bank_lint::homeOf(*Array, Loops);
       if (!Inst.getType()->isVoidTy())
         Numbers[&Inst] = ValueCount++;
       for (User *U : Inst.users()) {

@@ -15,6 +15,7 @@
 #ifndef BANK_LINT_ANALYSIS_WARP_KERNEL_PLAN_H
 #define BANK_LINT_ANALYSIS_WARP_KERNEL_PLAN_H
 
+#include "analysis/warp/register_arrays.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -50,6 +51,8 @@ public:
   /// The values of a loop that are used after it.
   const std::vector<const llvm::Instruction *> &
   liveOut(const llvm::Loop &L) const;
+  /// Where the private array \p Object (an alloca) lies.
+  ArrayHome homeOf(const void *Object) const { return Homes.lookup(Object); }
 
 private:
   void order(llvm::Loop *Inside, llvm::BasicBlock *Entry);
@@ -64,6 +67,7 @@ private:
   std::vector<int> JoinedBranch;
   llvm::DenseMap<const llvm::Loop *, std::vector<const llvm::Instruction *>>
       LiveOut;
+  llvm::DenseMap<const void *, ArrayHome> Homes;
 };
 
 } // namespace bank_lint

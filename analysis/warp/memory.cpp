@@ -120,6 +120,14 @@ LaneValue Executor::load(const LoadInst &I) {
                          I.hasMetadata(LLVMContext::MD_invariant_load));
 }
 
+/// Whether the private array that an access leads to lies in memory; of those
+/// that do not tell, what is indexed by unknowns does.
+bool Executor::isInLocalMemory(const Place &Where, bool IndexIsKnown) const {
+  const ArrayHome Home = Plan.homeOf(Where.Object);
+  return Home == ArrayHome::Memory ||
+         (Home == ArrayHome::Unsaid && !IndexIsKnown);
+}
+
 /// A load from a private array or from a structure passed by value.
 LaneValue Executor::loadLocal(const LoadInst &I, const LaneValue &Address,
                               const Place &Where, unsigned Bytes) {
@@ -127,12 +135,12 @@ LaneValue Executor::loadLocal(const LoadInst &I, const LaneValue &Address,
                Address.terms().size() == 1;
   std::int64_t Offset = Known ? Address.signedConstant(0) : 0;
   if (Where.Base == BaseSpace::Local) {
+    if (isInLocalMemory(Where, Known))
+      record(I, Address, Where, AccessOperation::Load, Bytes,
+             I.getAlign().value());
     if (Known)
       if (auto Value = Local.load(Where.Object, Offset, Bytes))
         return *Value;
-    if (!Known) // else the compiler keeps it in a register
-      record(I, Address, Where, AccessOperation::Load, Bytes,
-             I.getAlign().value());
     return unknownResult(I, false, AtomKind::Loaded, "a value loaded");
   }
   // A parameter is never written: the same place holds the same value.
@@ -185,7 +193,7 @@ void Executor::store(const StoreInst &I) {
                   IsWord ? valueOf(*I.getValueOperand())
                          : LaneValue::opaque(false),
                   Active | ~Existing, Active & ~Certain);
-    if (!Known)
+    if (isInLocalMemory(Where, Known))
       record(I, Address, Where, AccessOperation::Store, Bytes,
              I.getAlign().value());
     return;

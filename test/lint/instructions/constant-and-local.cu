@@ -9,18 +9,22 @@ __constant__ float table[64];
 
 __global__ void pick(float *out) {
   int t = threadIdx.x;
-  float a[8];
-  for (int i = 0; i < 8; ++i)
+  float a[96];
+  for (int i = 0; i < 96; ++i)
     a[i] = out[32 * i + t];
   out[t] = table[t] +
            table[blockIdx.x] +
            a[t & 3];
 }
 
-// CHECK: [[#@LINE-5]]:{{.*}} remark: constant load, 4 bytes per lane: 32 requests, ideal 1; 1 execution, 32 requests per block [tolerated]
-// CHECK: [[#@LINE-5]]:{{.*}} remark: constant load, 4 bytes per lane: 1 request, ideal 1; 1 execution, 1 request per block [clean]
-// CHECK: [[#@LINE-5]]:{{.*}} remark: local load, 4 bytes per lane: 16 sectors, ideal 4; 1 execution, 16 sectors per block [tolerated]
+// CHECK: [[#@LINE-6]]:{{.*}} remark: local store, 4 bytes per lane: 4 sectors, ideal 4; 96 executions, 384 sectors per block [clean]
+// CHECK: [[#@LINE-6]]:{{.*}} remark: constant load, 4 bytes per lane: 32 requests, ideal 1; 1 execution, 32 requests per block [tolerated]
+// CHECK: [[#@LINE-6]]:{{.*}} remark: constant load, 4 bytes per lane: 1 request, ideal 1; 1 execution, 1 request per block [clean]
+// CHECK: [[#@LINE-6]]:{{.*}} remark: local load, 4 bytes per lane: 16 sectors, ideal 4; 1 execution, 16 sectors per block [tolerated]
 
+// COUNT: local store, 4 bytes
+// COUNT-NEXT: inst_executed 192{{$}}
+// COUNT-NEXT: memory_l2_theoretical_sectors_local 768{{$}}
 // COUNT: constant load, 4 bytes
 // COUNT-NEXT: idc__requests 64{{$}}
 // COUNT: constant load, 4 bytes
@@ -34,6 +38,8 @@ __global__ void pick(float *out) {
 // JSON: "requests": {
 // JSON-NEXT: "worst": 32,
 // JSON: "space": "local"
+// JSON: "sectors": {
+// JSON-NEXT: "worst": 4,
 // JSON: "sectors": {
 // JSON-NEXT: "worst": 16,
 
