@@ -60,6 +60,21 @@ public:
                    !D->getType()->isUndeducedType();
     return IsWhole || found();
   }
+  // Of an instantiated function it is still the template's; what counts is the
+  // one that a call makes of it.
+  bool TraverseParmVarDecl(ParmVarDecl *D) override {
+    return VisitValueDecl(D) && VisitVarDecl(D);
+  }
+  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) override {
+    // One with an error is replaced by a value that comes from nowhere.
+    if (E->getParam()->isInvalidDecl() ||
+        isa<OpaqueValueExpr>(E->getExpr()->IgnoreParenImpCasts()))
+      return found();
+    return TraverseStmt(E->getExpr());
+  }
+  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *E) override {
+    return TraverseStmt(E->getExpr());
+  }
   // One that fails is an error of its own; one that holds leaves no code.
   bool TraverseStaticAssertDecl(StaticAssertDecl *) override { return true; }
   bool Found = false;

@@ -103,6 +103,7 @@ private:
   }
 
   std::string mangledName(const FunctionDecl *Function);
+  std::vector<std::string> mangledNames(const FunctionDecl *Function);
   void generate(llvm::ArrayRef<FunctionDecl *> Whole, ASTContext &Context);
 
   CompilerInstance &Compiler;
@@ -118,6 +119,30 @@ std::string DeferredCodeGen::mangledName(const FunctionDecl *Function) {
   if (isa<CXXConstructorDecl, CXXDestructorDecl>(Function))
     return "";
   return Generator->GetMangledName(GlobalDecl(Function)).str();
+}
+
+/// All names that \p Function may have in the module: constructors and
+/// destructors have several.
+std::vector<std::string>
+DeferredCodeGen::mangledNames(const FunctionDecl *Function) {
+  std::vector<std::string> Names;
+  if (const auto *C = dyn_cast<CXXConstructorDecl>(Function)) {
+    for (CXXCtorType Type : {Ctor_Complete, Ctor_Base})
+      Names.push_back(Generator->GetMangledName(GlobalDecl(C, Type)).str());
+  } else if (const auto *D = dyn_cast<CXXDestructorDecl>(Function)) {
+    for (CXXDtorType Type : {Dtor_Complete, Dtor_Base})
+      Names.push_back(Generator->GetMangledName(GlobalDecl(D, Type)).str());
+  } else {
+    Names.push_back(mangledName(Function));
+  }
+  return Names;
+}
+
+/// The code generator follows a call to whatever has a body, so a broken
+/// function must not have one.
+static void dropBodies(const BrokenFunctions &Broken) {
+  for (const auto &[Function, Error] : Broken)
+    Function->setBody(nullptr);
 }
 
 void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
@@ -141,6 +166,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   fillSourceMap(Whole, Context, Where, Result.Map);
   restoreNaturalAlignment(Whole, Context);
   forceEmission(Whole, Context);
+  dropBodies(Broken);
   generate(Whole, Context);
 }
 
@@ -160,7 +186,8 @@ void DeferredCodeGen::generate(llvm::ArrayRef<FunctionDecl *> Whole,
     Broken.insert({Function, Error});
   std::vector<std::pair<std::string, std::string>> Reasons;
   for (const auto &[Function, Error] : Broken)
-    Reasons.emplace_back(mangledName(Function), Error);
+    for (const std::string &Name : mangledNames(Function))
+      Reasons.emplace_back(Name, Error);
   Result.Module = Generator->ReleaseModule();
   if (Result.Module)
     dropLostKernels(Reasons, Result);

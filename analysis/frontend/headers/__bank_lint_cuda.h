@@ -35,6 +35,7 @@
 #include "bank_lint/host_libc.h"
 #include "bank_lint/math.h"
 #include "bank_lint/math_intrinsics.h"
+#include "bank_lint/nv_atomics.h"
 #include "bank_lint/qualifiers.h"
 #include "bank_lint/runtime_api.h"
 #include "bank_lint/runtime_api_templates.h"

@@ -5,9 +5,11 @@
 /// An error costs the functions it stands in, and no others.
 //===----------------------------------------------------------------------===//
 #include "test_kernel.h"
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 using namespace bank_lint;
+using testing::StartsWith;
 
 namespace {
 
@@ -54,6 +56,55 @@ TEST(Errors, OfAKernelCostThatKernel) {
   EXPECT_EQ(Test.Device.Lost[0].Reason,
             "use of undeclared identifier 'missing'");
   EXPECT_FALSE(Test.Device.Lost[0].IsUninstantiatedTemplate);
+}
+
+/// The code generator follows calls to whatever has a body.
+TEST(Errors, ReachedByACallCostTheirCallers) {
+  TestKernel Test("template <class T> struct Tile {\n"
+                  "  __device__ T twice(T v) { return missing(v); }\n"
+                  "  __device__ Tile(T v) { first = absent(v); }\n"
+                  "  __device__ Tile() {}\n"
+                  "  T first;\n"
+                  "};\n"
+                  "__device__ int absent(struct None *);\n"
+                  "struct Pair { float a, b; };\n"
+                  "__device__ float missing(float v);\n"
+                  "__global__ void calls(Pair *p) {\n"
+                  "  Tile<Pair> tile;\n"
+                  "  p[0] = tile.twice(p[1]);\n"
+                  "}\n"
+                  "__global__ void makes(float *p) {\n"
+                  "  Tile<float> tile(3);\n"
+                  "  p[0] = tile.first;\n"
+                  "}\n"
+                  "extern \"C\" { __global__ void bad() { nothing(); } }\n" +
+                  std::string(Good));
+  expectOnlyGood(Test);
+  ASSERT_EQ(Test.Device.Lost.size(), 3u);
+  EXPECT_EQ(Test.Device.Lost[0].Name, "calls(Pair*)");
+  EXPECT_THAT(Test.Device.Lost[0].Reason,
+              StartsWith("calls Tile<Pair>::twice(Pair): "));
+  EXPECT_EQ(Test.Device.Lost[1].Name, "makes(float*)");
+  EXPECT_THAT(Test.Device.Lost[1].Reason,
+              StartsWith("calls Tile<float>::Tile(float): "));
+  EXPECT_EQ(Test.Device.Lost[2].Name, "bad()");
+}
+
+/// A default argument of a member of a template, which is not instantiated
+/// before it is used, is no error; one that is used and broken is.
+TEST(Errors, DefaultArgumentsCountWhereTheyAreUsed) {
+  TestKernel Test("template <class T> struct Index {\n"
+                  "  __device__ explicit Index(T v = T(0)) : value(v) {}\n"
+                  "  T value;\n"
+                  "};\n"
+                  "__global__ void good(float *p) {\n"
+                  "  p[Index<int>(threadIdx.x).value] = Index<float>().value;\n"
+                  "}\n"
+                  "__device__ int broken(int i = lacking);\n"
+                  "__global__ void bad(int *p) { p[0] = broken(); }\n");
+  expectOnlyGood(Test);
+  ASSERT_EQ(Test.Device.Lost.size(), 1u);
+  EXPECT_EQ(Test.Device.Lost[0].Name, "bad(int*)");
 }
 
 /// An assertion that holds says nothing, whatever else is wrong in the file.
