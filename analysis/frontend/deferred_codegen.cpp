@@ -5,6 +5,7 @@
 #include "analysis/frontend/assumption_comments.h"
 #include "analysis/frontend/broken_functions.h"
 #include "analysis/frontend/diagnostics.h"
+#include "analysis/frontend/invalid_names.h"
 #include "analysis/frontend/kernels.h"
 #include "analysis/frontend/launch_sites.h"
 #include "analysis/frontend/locations.h"
@@ -104,6 +105,8 @@ private:
 
   std::string mangledName(const FunctionDecl *Function);
   std::vector<std::string> mangledNames(const FunctionDecl *Function);
+  void addCallersOfInvalid(llvm::ArrayRef<FunctionDecl *> Functions,
+                           ASTContext &Context);
   void generate(llvm::ArrayRef<FunctionDecl *> Whole, ASTContext &Context);
 
   CompilerInstance &Compiler;
@@ -138,6 +141,19 @@ DeferredCodeGen::mangledNames(const FunctionDecl *Function) {
   return Names;
 }
 
+/// Adds to the broken functions those that the parser has dropped calls from.
+void DeferredCodeGen::addCallersOfInvalid(
+    llvm::ArrayRef<FunctionDecl *> Functions, ASTContext &Context) {
+  InvalidNames Invalid(Context, Compiler.getPreprocessor());
+  if (Invalid.empty())
+    return;
+  for (FunctionDecl *Function : Functions)
+    if (!Broken.contains(Function))
+      if (std::string Name = Invalid.firstIn(*Function); !Name.empty())
+        Broken.insert(
+            {Function, "names '" + Name + "', whose declaration has an error"});
+}
+
 /// The code generator follows a call to whatever has a body, so a broken
 /// function must not have one.
 static void dropBodies(const BrokenFunctions &Broken) {
@@ -149,6 +165,8 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   Locations Where(Context.getSourceManager(), Context.getLangOpts());
   std::vector<FunctionDecl *> Functions = definedFunctions(Context);
   Broken = findBrokenFunctions(Functions, Context, Errors.Places);
+  if (!Errors.Places.empty())
+    addCallersOfInvalid(Functions, Context);
   std::vector<FunctionDecl *> Whole;
   for (FunctionDecl *Function : Functions)
     if (!Broken.contains(Function))

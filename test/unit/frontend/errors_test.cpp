@@ -100,11 +100,36 @@ TEST(Errors, DefaultArgumentsCountWhereTheyAreUsed) {
                   "__global__ void good(float *p) {\n"
                   "  p[Index<int>(threadIdx.x).value] = Index<float>().value;\n"
                   "}\n"
+                  "template <class T> __device__ T half(T i = T::lacking) {\n"
+                  "  return i / 2;\n"
+                  "}\n"
+                  "__global__ void bad(int *p) { p[0] = half<int>(); }\n"
                   "__device__ int broken(int i = lacking);\n"
-                  "__global__ void bad(int *p) { p[0] = broken(); }\n");
+                  "__global__ void worse(int *p) { p[0] = broken(); }\n");
   expectOnlyGood(Test);
-  ASSERT_EQ(Test.Device.Lost.size(), 1u);
+  ASSERT_EQ(Test.Device.Lost.size(), 2u);
   EXPECT_EQ(Test.Device.Lost[0].Name, "bad(int*)");
+  EXPECT_EQ(Test.Device.Lost[1].Name, "worse(int*)");
+}
+
+/// A call of a function whose declaration has an error leaves no trace.
+TEST(Errors, OfADeclarationCostWhoNamesIt) {
+  TestKernel Test("__device__ int broken(Unknown u);\n"
+                  "#define INNER broken\n"
+                  "#define LOAD(X) INNER(X)\n"
+                  "__global__ void assigns(int *p) { p[0] = broken(1); }\n"
+                  "__global__ void starts() { int x = broken(3); }\n"
+                  "__global__ void byMacro(int *p) { p[0] = LOAD(1); }\n"
+                  "template <class T> __global__ void generic(T *p) {\n"
+                  "  p[0] = broken(1);\n"
+                  "}\n"
+                  "template __global__ void generic<int>(int *);\n"
+                  "// broken\n" +
+                  std::string(Good));
+  expectOnlyGood(Test);
+  ASSERT_EQ(Test.Device.Lost.size(), 4u);
+  EXPECT_EQ(Test.Device.Lost[0].Reason,
+            "names 'broken', whose declaration has an error");
 }
 
 /// An assertion that holds says nothing, whatever else is wrong in the file.
