@@ -132,6 +132,21 @@ TEST(Errors, OfADeclarationCostWhoNamesIt) {
             "names 'broken', whose declaration has an error");
 }
 
+TEST(Errors, GenericLambdasAreNone) {
+  TestKernel Test("__global__ void good(float *p) {\n"
+                  "  auto set = [&](auto n) { p[n] = sizeof(n); };\n"
+                  "  set(threadIdx.x);\n"
+                  "}\n"
+                  "__global__ void bad(float *p) {\n"
+                  "  auto set = [&](auto n) { p[n] = n.missing; };\n"
+                  "  set(threadIdx.x);\n"
+                  "}\n");
+  expectOnlyGood(Test);
+  EXPECT_EQ(Test.accesses("good(float*)").size(), 1u);
+  ASSERT_EQ(Test.Device.Lost.size(), 1u);
+  EXPECT_EQ(Test.Device.Lost[0].Name, "bad(float*)");
+}
+
 /// An assertion that holds says nothing, whatever else is wrong in the file.
 TEST(Errors, StaticAssertionsOfTemplatesAreNone) {
   TestKernel Test("template <int N> __device__ void set(float *p) {\n"
