@@ -146,11 +146,12 @@ bool runGuarded(const AnalysisOptions &Options, function_ref<void()> Function) {
   return Guard.RunSafelyOnThread(Function, 64u << 20);
 }
 
-FileResult crashed(const std::string &File, const AnalysisOptions &Options) {
+FileResult lostFile(const std::string &File, const AnalysisOptions &Options,
+                    const std::string &Why) {
   FileResult Result;
   Result.File = File;
   Result.Arch = Options.Arch;
-  Result.Failure = "the compiler crashed on this file";
+  Result.Failure = Why;
   return Result;
 }
 

@@ -85,6 +85,21 @@ struct DeclaredOptions {
       cl::Prefix,
       cl::sub(Each),
       cl::cat(Category)};
+  cl::opt<unsigned> FileTimeout{
+      "file-timeout",
+      cl::desc("give a file up after this time (default: 300; 0: never)"),
+      cl::value_desc("seconds"),
+      cl::init(FileLimits().Time.count()),
+      cl::sub(Each),
+      cl::cat(Category)};
+  cl::opt<unsigned> FileMemory{
+      "file-memory",
+      cl::desc("give a file up that takes more memory (default: 8192; 0: "
+               "never)"),
+      cl::value_desc("MiB"),
+      cl::init(FileLimits().MiB),
+      cl::sub(Each),
+      cl::cat(Category)};
   cl::opt<std::string> CudaPath{
       "cuda-path", cl::desc("where the CUDA toolkit is"),
       cl::value_desc("directory"), cl::sub(Each), cl::cat(Category)};
@@ -114,8 +129,8 @@ struct DeclaredOptions {
                "(repeatable)"),
       cl::value_desc("kernel<arguments>"), cl::sub(Each), cl::cat(Category)};
   cl::opt<OutputFormat> Format{"format", cl::desc("how to report"),
-                               cl::init(OutputFormat::Text), cl::sub(WithFormat),
-                               cl::cat(Category)};
+                               cl::init(OutputFormat::Text),
+                               cl::sub(WithFormat), cl::cat(Category)};
   cl::list<std::string> Outputs{
       "output",
       cl::desc("write a report to a file as well; - is stdout, in place of "
@@ -376,6 +391,7 @@ parseOptions(llvm::ArrayRef<const char *> Arguments,
   Options.Files.assign(Named.begin(), Named.end());
   Options.Database = Line.Database;
   Options.Jobs = Line.Jobs;
+  Options.Limits = {std::chrono::seconds(Line.FileTimeout), Line.FileMemory};
   Options.Color = Line.Color;
   Options.All = Line.All;
   if (!fillOutputs(Line, Options, Errors) ||

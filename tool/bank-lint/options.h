@@ -11,6 +11,7 @@
 #include "analysis/analyzer.h"
 #include "tool/bank-lint/color_choice.h"
 #include "tool/bank-lint/output.h"
+#include "tool/bank-lint/supervisor.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
 #include <optional>
@@ -28,6 +29,7 @@ struct CommandOptions {
   std::vector<std::string> Files;
   std::string Database; ///< -p: a folder or a file; "" if not given
   unsigned Jobs = 0;    ///< threads; 0: one for each processor
+  FileLimits Limits;
   AnalysisOptions Analysis;
   OutputFormat Format = OutputFormat::Text; ///< of the report on stdout
   std::vector<OutputRequest> Outputs;       ///< `check` only: those for files
