@@ -5,6 +5,7 @@
 #include "analysis/frontend/command/command_lookup.h"
 #include "analysis/frontend/compile.h"
 #include "analysis/launch/assumptions.h"
+#include "analysis/missing_headers.h"
 #include "model/arch.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CrashRecoveryContext.h"
@@ -34,9 +35,7 @@ void noteUnused(const DeviceModule &Device, const LaunchFacts &Facts,
 }
 
 void addProblems(const DeviceModule &Device, FileResult &Result) {
-  for (const CompileMessage &M : Device.Messages)
-    Result.Problems.push_back(
-        {M.Severity != CompileMessage::Warning, M.Where, M.Text});
+  Result.Problems = foldMissingHeaders(Device);
   for (const LostKernel &L : Device.Lost) {
     if (L.IsUninstantiatedTemplate)
       Result.UninstantiatedTemplates.push_back({L.Name, L.Example});

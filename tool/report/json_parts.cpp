@@ -43,6 +43,12 @@ void JsonParts::location(llvm::StringRef Key, const SourceRange &Where) {
   J.attributeObject(Key, [&] { range(Where); });
 }
 
+void JsonParts::problem(const SourceProblem &Problem) {
+  J.attribute("severity", Problem.IsError ? "error" : "warning");
+  text("message", Problem.Text);
+  location("location", Problem.Where);
+}
+
 void JsonParts::file(const FileResult &Result) {
   text("file", Result.File);
   text("arch", Result.Arch);
@@ -57,11 +63,14 @@ void JsonParts::file(const FileResult &Result) {
   if (!Result.Failure.empty())
     text("failure", Result.Failure);
   J.attributeArray("problems", [&] {
-    for (const SourceProblem &Problem : Result.Problems)
+    for (const SourceProblem &P : Result.Problems)
       J.object([&] {
-        J.attribute("severity", Problem.IsError ? "error" : "warning");
-        text("message", Problem.Text);
-        location("location", Problem.Where);
+        problem(P);
+        if (!P.FollowUps.empty())
+          J.attributeArray("follow_ups", [&] {
+            for (const SourceProblem &FollowUp : P.FollowUps)
+              J.object([&] { problem(FollowUp); });
+          });
       });
   });
   J.attributeArray("not_analysed", [&] {

@@ -33,6 +33,7 @@ protected:
   /// The fields of a launch.
   void launch(const Launch &LaunchedWith);
   /// The fields of an element of `files`.
+  void problem(const SourceProblem &Problem);
   void file(const FileResult &Result);
 
   llvm::json::OStream J;
