@@ -43,6 +43,23 @@ void JsonParts::location(llvm::StringRef Key, const SourceRange &Where) {
   J.attributeObject(Key, [&] { range(Where); });
 }
 
+void JsonParts::shard(const ShardFacts &Shard,
+                      llvm::function_ref<void(std::size_t)> Part) {
+  J.attributeObject("shard", [&] {
+    J.attribute("index", Shard.Index);
+    J.attribute("count", Shard.Count);
+    J.attribute("files", Shard.AllFiles);
+    J.attributeArray("parts", [&] {
+      for (std::size_t I = 0; I < Shard.Positions.size(); ++I)
+        J.object([&] {
+          J.attribute("position", Shard.Positions[I]);
+          J.attribute("files", 1);
+          Part(I);
+        });
+    });
+  });
+}
+
 void JsonParts::problem(const SourceProblem &Problem) {
   J.attribute("severity", Problem.IsError ? "error" : "warning");
   text("message", Problem.Text);
