@@ -73,6 +73,7 @@ struct Unanalysed {
   std::string Kernel;
   SourceRange Where;
   std::string Reason;
+  bool IsPart = false; ///< the rest of the kernel was analysed
 };
 
 /// A kernel template that nothing in the file instantiates.

@@ -132,7 +132,10 @@ void forEachKernel(PreparedFile &Prepared,
          launchesOf(Kernel, Prepared.Device->Launches, Prepared.Facts,
                     Run.dimensions(), Base.Notes))
       Function(Run, L);
-    append(Base.NotAnalysed, Run.takeNotAnalysed());
+    std::vector<Unanalysed> Parts = Run.takeNotAnalysed();
+    for (Unanalysed &Part : Parts)
+      Part.IsPart = true;
+    append(Base.NotAnalysed, std::move(Parts));
     append(Base.Notes, Run.takeNotes());
   }
 }

@@ -95,6 +95,7 @@ void JsonParts::file(const FileResult &Result) {
       J.object([&] {
         text("kernel", Lost.Kernel);
         text("reason", Lost.Reason);
+        J.attribute("part", Lost.IsPart);
         location("location", Lost.Where);
       });
   });

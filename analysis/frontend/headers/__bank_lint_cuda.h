@@ -23,6 +23,10 @@
 #define __BANK_LINT_CUDA_H__
 
 #include <stddef.h>
+#include <stdint.h>
+#if __has_include(<utility>)
+#include <utility> // part of nvcc's cuda_runtime.h
+#endif
 
 #include "bank_lint/address_space.h"
 #include "bank_lint/atomics.h"
