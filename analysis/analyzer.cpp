@@ -69,7 +69,7 @@ FileResult analyzeFile(const std::string &File,
                        const AnalysisOptions &Options) {
   FileResult Result;
   if (!runGuarded(Options, [&] { Result = analyzeSafely(File, Options); }))
-    Result = crashed(File, Options);
+    Result = lostFile(File, Options);
   return Result;
 }
 

@@ -43,8 +43,11 @@ struct AnalysisOptions {
 /// Analyses one CUDA file. Never fails: what went wrong is in the result.
 FileResult analyzeFile(const std::string &File, const AnalysisOptions &Options);
 
-/// What is said of a file on which the compiler crashed.
-FileResult crashed(const std::string &File, const AnalysisOptions &Options);
+constexpr const char *CompilerCrashed = "the compiler crashed on this file";
+
+/// What is said of a file whose analysis came to no end, and \p Why.
+FileResult lostFile(const std::string &File, const AnalysisOptions &Options,
+                    const std::string &Why = CompilerCrashed);
 
 /// The architectures that the model knows: "sm_70", ...
 std::vector<std::string> architectureNames();

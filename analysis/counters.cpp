@@ -300,7 +300,7 @@ CountersResult countFile(const std::string &File,
     Result.Base = std::move(Prepared.Base);
   });
   if (!Survived)
-    Result.Base = crashed(File, Options);
+    Result.Base = lostFile(File, Options);
   return Result;
 }
 

@@ -51,7 +51,7 @@ FileDiagnosis diagnoseFile(const std::string &File,
                            const AnalysisOptions &Options) {
   FileDiagnosis Result;
   if (!runGuarded(Options, [&] { Result = diagnose(File, Options); }))
-    Result.Base = crashed(File, Options);
+    Result.Base = lostFile(File, Options);
   return Result;
 }
 

@@ -64,6 +64,8 @@ struct SourceProblem {
   bool IsError = true;
   SourceRange Where;
   std::string Text;
+  /// Of a header that is missing: the errors behind it, which may be its doing.
+  std::vector<SourceProblem> FollowUps = {};
 };
 
 /// A kernel, or a part of one, that could not be analysed.
@@ -71,6 +73,7 @@ struct Unanalysed {
   std::string Kernel;
   SourceRange Where;
   std::string Reason;
+  bool IsPart = false; ///< the rest of the kernel was analysed
 };
 
 /// A kernel template that nothing in the file instantiates.

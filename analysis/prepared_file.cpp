@@ -5,6 +5,7 @@
 #include "analysis/frontend/command/command_lookup.h"
 #include "analysis/frontend/compile.h"
 #include "analysis/launch/assumptions.h"
+#include "analysis/missing_headers.h"
 #include "model/arch.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CrashRecoveryContext.h"
@@ -34,9 +35,7 @@ void noteUnused(const DeviceModule &Device, const LaunchFacts &Facts,
 }
 
 void addProblems(const DeviceModule &Device, FileResult &Result) {
-  for (const CompileMessage &M : Device.Messages)
-    Result.Problems.push_back(
-        {M.Severity != CompileMessage::Warning, M.Where, M.Text});
+  Result.Problems = foldMissingHeaders(Device);
   for (const LostKernel &L : Device.Lost) {
     if (L.IsUninstantiatedTemplate)
       Result.UninstantiatedTemplates.push_back({L.Name, L.Example});
@@ -131,7 +130,10 @@ void forEachKernel(PreparedFile &Prepared,
     KernelRun Run(*Code, Kernel, Prepared.Device->Map, *Prepared.Arch);
     Function(Run, launchesOf(Kernel, Prepared.Device->Launches, Prepared.Facts,
                              Run.dimensions(), Base.Notes));
-    append(Base.NotAnalysed, Run.takeNotAnalysed());
+    std::vector<Unanalysed> Lost = Run.takeNotAnalysed();
+    for (Unanalysed &L : Lost)
+      L.IsPart = !(L.Where == Kernel.Where); // else it is the whole kernel
+    append(Base.NotAnalysed, std::move(Lost));
     append(Base.Notes, Run.takeNotes());
   }
 }
@@ -144,11 +146,12 @@ bool runGuarded(const AnalysisOptions &Options, function_ref<void()> Function) {
   return Guard.RunSafelyOnThread(Function, 64u << 20);
 }
 
-FileResult crashed(const std::string &File, const AnalysisOptions &Options) {
+FileResult lostFile(const std::string &File, const AnalysisOptions &Options,
+                    const std::string &Why) {
   FileResult Result;
   Result.File = File;
   Result.Arch = Options.Arch;
-  Result.Failure = "the compiler crashed on this file";
+  Result.Failure = Why;
   return Result;
 }
 

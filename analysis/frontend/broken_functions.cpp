@@ -47,7 +47,14 @@ public:
   // In a function that is not a template nothing may be dependent any longer.
   bool VisitExpr(Expr *E) override {
     bool IsWhole = !E->containsErrors() && !E->isInstantiationDependent() &&
-                   !E->getType().isNull();
+                   !E->getType().isNull() && !E->getType()->isUndeducedType();
+    return IsWhole || found();
+  }
+  // What a function returns may be known only from its body.
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    const auto *Function = dyn_cast<FunctionDecl>(E->getDecl());
+    bool IsWhole = !E->getDecl()->isInvalidDecl() &&
+                   !(Function && Function->getReturnType()->isUndeducedType());
     return IsWhole || found();
   }
   bool VisitValueDecl(ValueDecl *D) override {
@@ -60,8 +67,28 @@ public:
                    !D->getType()->isUndeducedType();
     return IsWhole || found();
   }
+  // Of an instantiated function it is still the template's; what counts is the
+  // one that a call makes of it.
+  bool TraverseParmVarDecl(ParmVarDecl *D) override {
+    return VisitValueDecl(D) && VisitVarDecl(D);
+  }
+  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) override {
+    // One with an error is replaced by a value that comes from nowhere.
+    if (E->getParam()->isInvalidDecl() ||
+        isa<OpaqueValueExpr>(E->getExpr()->IgnoreParenImpCasts()))
+      return found();
+    return TraverseStmt(E->getExpr());
+  }
+  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *E) override {
+    return TraverseStmt(E->getExpr());
+  }
   // One that fails is an error of its own; one that holds leaves no code.
   bool TraverseStaticAssertDecl(StaticAssertDecl *) override { return true; }
+  // A generic lambda: what is called is its instantiations, functions of their
+  // own.
+  bool TraverseFunctionTemplateDecl(FunctionTemplateDecl *) override {
+    return true;
+  }
   bool Found = false;
 
 private:

@@ -29,7 +29,7 @@ namespace bank_lint::frontend {
 
 /// The broken functions with the first error of each.
 using BrokenFunctions =
-    llvm::MapVector<const clang::FunctionDecl *, std::string>;
+    llvm::MapVector<clang::FunctionDecl *, std::string>;
 
 /// Every function with a body that is no template: also members, lambdas and
 /// template instantiations. In the order of the file.

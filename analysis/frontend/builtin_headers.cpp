@@ -35,7 +35,7 @@ std::vector<std::string> builtinHeaderArguments() {
 }
 
 std::vector<std::string> supplementArguments() {
-  return {"-include", std::string(Folder) + "/bank_lint/more_cached_access.h"};
+  return {"-include", std::string(Folder) + "/bank_lint/toolkit_supplement.h"};
 }
 
 } // namespace bank_lint::frontend

@@ -5,6 +5,7 @@
 #include "analysis/frontend/assumption_comments.h"
 #include "analysis/frontend/broken_functions.h"
 #include "analysis/frontend/diagnostics.h"
+#include "analysis/frontend/invalid_names.h"
 #include "analysis/frontend/kernels.h"
 #include "analysis/frontend/launch_sites.h"
 #include "analysis/frontend/locations.h"
@@ -103,6 +104,9 @@ private:
   }
 
   std::string mangledName(const FunctionDecl *Function);
+  std::vector<std::string> mangledNames(const FunctionDecl *Function);
+  void addCallersOfInvalid(llvm::ArrayRef<FunctionDecl *> Functions,
+                           ASTContext &Context);
   void generate(llvm::ArrayRef<FunctionDecl *> Whole, ASTContext &Context);
 
   CompilerInstance &Compiler;
@@ -120,10 +124,49 @@ std::string DeferredCodeGen::mangledName(const FunctionDecl *Function) {
   return Generator->GetMangledName(GlobalDecl(Function)).str();
 }
 
+/// All names that \p Function may have in the module: constructors and
+/// destructors have several.
+std::vector<std::string>
+DeferredCodeGen::mangledNames(const FunctionDecl *Function) {
+  std::vector<std::string> Names;
+  if (const auto *C = dyn_cast<CXXConstructorDecl>(Function)) {
+    for (CXXCtorType Type : {Ctor_Complete, Ctor_Base})
+      Names.push_back(Generator->GetMangledName(GlobalDecl(C, Type)).str());
+  } else if (const auto *D = dyn_cast<CXXDestructorDecl>(Function)) {
+    for (CXXDtorType Type : {Dtor_Complete, Dtor_Base})
+      Names.push_back(Generator->GetMangledName(GlobalDecl(D, Type)).str());
+  } else {
+    Names.push_back(mangledName(Function));
+  }
+  return Names;
+}
+
+/// Adds to the broken functions those that the parser has dropped calls from.
+void DeferredCodeGen::addCallersOfInvalid(
+    llvm::ArrayRef<FunctionDecl *> Functions, ASTContext &Context) {
+  InvalidNames Invalid(Context, Compiler.getPreprocessor());
+  if (Invalid.empty())
+    return;
+  for (FunctionDecl *Function : Functions)
+    if (!Broken.contains(Function))
+      if (std::string Name = Invalid.firstIn(*Function); !Name.empty())
+        Broken.insert(
+            {Function, "names '" + Name + "', whose declaration has an error"});
+}
+
+/// The code generator follows a call to whatever has a body, so a broken
+/// function must not have one.
+static void dropBodies(const BrokenFunctions &Broken) {
+  for (const auto &[Function, Error] : Broken)
+    Function->setBody(nullptr);
+}
+
 void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   Locations Where(Context.getSourceManager(), Context.getLangOpts());
   std::vector<FunctionDecl *> Functions = definedFunctions(Context);
   Broken = findBrokenFunctions(Functions, Context, Errors.Places);
+  if (!Errors.Places.empty())
+    addCallersOfInvalid(Functions, Context);
   std::vector<FunctionDecl *> Whole;
   for (FunctionDecl *Function : Functions)
     if (!Broken.contains(Function))
@@ -141,6 +184,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   fillSourceMap(Whole, Context, Where, Result.Map);
   restoreNaturalAlignment(Whole, Context);
   forceEmission(Whole, Context);
+  dropBodies(Broken);
   generate(Whole, Context);
 }
 
@@ -160,7 +204,8 @@ void DeferredCodeGen::generate(llvm::ArrayRef<FunctionDecl *> Whole,
     Broken.insert({Function, Error});
   std::vector<std::pair<std::string, std::string>> Reasons;
   for (const auto &[Function, Error] : Broken)
-    Reasons.emplace_back(mangledName(Function), Error);
+    for (const std::string &Name : mangledNames(Function))
+      Reasons.emplace_back(Name, Error);
   Result.Module = Generator->ReleaseModule();
   if (Result.Module)
     dropLostKernels(Reasons, Result);

@@ -58,6 +58,7 @@ struct CompileMessage {
   enum Level { Warning, Error, Fatal } Severity = Error;
   SourceRange Where;
   std::string Text;
+  std::string MissingHeader; ///< what an #include did not find; else ""
 };
 
 /// A kernel that is in the file but cannot be analysed.

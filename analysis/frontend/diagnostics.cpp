@@ -4,6 +4,7 @@
 #include "analysis/frontend/diagnostics.h"
 #include "analysis/frontend/locations.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/LexDiagnostic.h"
 
 using namespace clang;
 
@@ -20,6 +21,8 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   Message.Severity = Level == DiagnosticsEngine::Fatal ? CompileMessage::Fatal
                                                        : CompileMessage::Error;
   Message.Text = Text.str().str();
+  if (Info.getID() == diag::err_pp_file_not_found)
+    Message.MissingHeader = Info.getArgStdStr(0);
   if (Info.hasSourceManager() && Info.getLocation().isValid() && Language)
     Message.Where = Locations(Info.getSourceManager(), *Language)
                         .range(clang::SourceRange(Info.getLocation()));

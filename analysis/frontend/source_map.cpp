@@ -67,6 +67,12 @@ public:
       addBoth(Operator->getOperatorLoc(), Operator->getSubExpr());
     return true;
   }
+  // A generic lambda is a template: its instantiations are functions of their
+  // own.
+  bool TraverseLambdaExpr(LambdaExpr *Lambda) override {
+    return Lambda->isGenericLambda() ||
+           DynamicRecursiveASTVisitor::TraverseLambdaExpr(Lambda);
+  }
   bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override;
   bool VisitCallExpr(CallExpr *Call) override;
 
@@ -107,7 +113,8 @@ AccessExpression AccessFinder::describe(AccessKind Kind,
   AccessExpression Result;
   Result.Kind = Kind;
   QualType Type = Accessed.getType();
-  if (!Type->isIncompleteType() && !Type->isFunctionType())
+  if (!Type->isIncompleteType() && !Type->isFunctionType() &&
+      !Type->isDependentType())
     Result.Bytes =
         static_cast<unsigned>(Context.getTypeSizeInChars(Type).getQuantity());
   Result.Range = Where.range(Accessed.getSourceRange());

@@ -1,27 +1,72 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs bank-lint on every CUDA file below a folder and sums up what it could say.
+"""Runs bank-lint on public CUDA projects and sums up what it could say.
 
-    survey.py --bank-lint build/bin/bank-lint CHECKOUT...     a Markdown table
-    survey.py --files ...        also a line for each file (tab separated)
+    survey.py --bank-lint build/bin/bank-lint CHECKOUT...       two Markdown tables
+    survey.py --bank-lint ... --corpus FOLDER --page docs/coverage.md
+                          all projects of docs/coverage.md, and its tables anew
+    survey.py --files F ...      also a line for each file in F (tab separated)
     survey.py --reasons ...      also why accesses are undecided, most first
 
-Meant for public projects, none of which is part of this repository: point it at
-a checkout (cuda-samples, llm.c, llama.cpp/ggml/src/ggml-cuda, HeCBench/src).
-Each file is analysed alone, in a process of its own, at most --timeout seconds.
-Options after -- go to bank-lint. A file that gives no report is counted and named.
+None of the projects is part of this repository: point it at checkouts. FOLDER
+has one for each project of the table below, named `name` or `owner+name`.
+Each file is analysed alone, in a process of its own, one after another; with
+--clang the same file is also parsed by clang++ -fsyntax-only, right before, with
+the same options. Options after -- go to bank-lint. A file that gives no report is
+counted and named.
 """
 
 import argparse
 import collections
-import concurrent.futures
 import json
+import os
 import pathlib
+import re
+import signal
 import subprocess
 import sys
+import tempfile
 import time
 
 CERTAINTIES = ("proven", "parametric", "bounded", "undecided")
+
+
+class Project:
+    """Part of a checkout, and what its build adds to the include path."""
+
+    def __init__(self, title, folder, includes=(), every=1, only="", root=None):
+        self.title, self.folder, self.includes = title, folder, includes
+        self.every, self.only, self.root = every, only, root
+
+    def files(self):
+        found = [p for p in self.root.rglob("*.cu") if p.is_file() and self.only in str(p)]
+        return sorted(found)[:: self.every]
+
+
+PROJECTS = [
+    Project("cuda-samples", "NVIDIA+cuda-samples", ["Common"]),
+    Project("llm.c", "karpathy+llm.c"),
+    Project("ggml-cuda", "ggml-org+ggml/src/ggml-cuda", ["../../include", ".."], every=6),
+    Project("HeCBench", "zjin-lcf+HeCBench/src", every=7, only="-cuda/"),
+    Project(
+        "CUTLASS examples",
+        "NVIDIA+cutlass/examples",
+        ["../include", "../tools/util/include", "common"],
+        every=16,
+    ),
+]
+
+
+def projects_below(corpus):
+    """Those of the table that are there; the others are told."""
+    for project in PROJECTS:
+        owner_and_name = corpus / project.folder
+        plain = corpus / project.folder.split("+", 1)[1]
+        project.root = owner_and_name if owner_and_name.is_dir() else plain
+        if project.root.is_dir():
+            yield project
+        else:
+            print(f"no checkout: {owner_and_name}", file=sys.stderr)
 
 
 def include_folders(path, root):
@@ -36,106 +81,211 @@ def include_folders(path, root):
     return [f"-I{folder}" for folder in folders]
 
 
-def survey(bank_lint, path, root, timeout, more):
-    """(path, seconds, report or None, problem)"""
-    command = [bank_lint, "--all", "--format=json", *more, *include_folders(path, root), str(path)]
-    begin = time.monotonic()
-    try:
-        done = subprocess.run(command, capture_output=True, timeout=timeout)
-        report = json.loads(done.stdout)
-        problem = ""
-    except subprocess.TimeoutExpired:
-        report, problem = None, f"more than {timeout} s"
-    except json.JSONDecodeError:
-        last = done.stderr.decode(errors="replace").strip().splitlines() or [""]
-        report, problem = None, f"exit {done.returncode}: {last[-1]}"
-    return path, time.monotonic() - begin, report, problem
+class Run:
+    """A process: its output, seconds by the clock, peak memory in MiB."""
+
+    def __init__(self, command, timeout):
+        self.late = False
+        begin = time.monotonic()
+        with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
+            process = subprocess.Popen(command, stdout=out, stderr=err, start_new_session=True)
+            self.wait(process, begin + timeout)
+            self.seconds = time.monotonic() - begin
+            out.seek(0)
+            err.seek(0)
+            self.out, self.err = out.read(), err.read().decode(errors="replace")
+
+    def wait(self, process, deadline):
+        while True:
+            pid, status, usage = os.wait4(process.pid, os.WNOHANG)
+            if pid:
+                self.code = os.waitstatus_to_exitcode(status)
+                process.returncode = self.code
+                self.mib = usage.ru_maxrss / 1024
+                return
+            if time.monotonic() > deadline and not self.late:
+                self.late = True
+                os.killpg(process.pid, signal.SIGKILL)
+            time.sleep(0.005)
+
+
+class FileSurvey:
+    """What became of one file."""
+
+    def __init__(self, path, project, arguments, more):
+        self.path, self.report, self.problem = path, None, ""
+        includes = include_folders(path, project.root)
+        includes += [f"-I{(project.root / i).resolve()}" for i in project.includes]
+        self.parse_seconds = None
+        if arguments.clang:
+            self.parse_seconds = self.parse(arguments, includes)
+        command = [arguments.bank_lint, "--all", "--format=json", "--no-database"]
+        run = Run([*command, *more, *includes, str(path)], arguments.timeout)
+        self.seconds, self.mib = run.seconds, run.mib
+        if run.late:
+            self.problem = f"more than {arguments.timeout:g} s"
+            return
+        try:
+            self.report = json.loads(run.out)
+        except json.JSONDecodeError:
+            last = run.err.strip().splitlines() or [""]
+            self.problem = f"exit {run.code}: {last[-1]}"
+            return
+        self.problem = self.report["files"][0].get("failure", "")
+
+    def parse(self, arguments, includes):
+        """Seconds of clang alone on the device side, with the toolkit's headers."""
+        cuda = pathlib.Path(arguments.cuda)
+        options = ["--cuda-device-only", "--cuda-gpu-arch=sm_80", "-x", "cuda", "-std=c++17"]
+        options += ["-nocudalib", "-Xclang", "-target-sdk-version=12.9", "-fgpu-rdc", "-w"]
+        options += [f"--cuda-path={cuda}", "-isystem", str(cuda / "include/cccl")]
+        options += ["-Wno-unknown-cuda-version", "-ferror-limit=0", "-fsyntax-only"]
+        options += ["-include", "cuda.h", "-D__CUDACC_VER_MAJOR__=(CUDA_VERSION/1000)"]
+        options += ["-D__CUDACC_VER_MINOR__=(CUDA_VERSION%1000/10)"]
+        return Run([arguments.clang, *options, *includes, str(self.path)], arguments.timeout).seconds
+
+    def lost(self):
+        """Kernels of which nothing is known."""
+        return sum(1 for n in self.report["files"][0]["not_analysed"] if not n["part"])
+
+    def line(self):
+        kernels = lost = ""
+        if self.report:
+            kernels, lost = self.report["summary"]["kernels"], self.lost()
+        parse = "" if self.parse_seconds is None else f"{self.parse_seconds:.2f}"
+        cells = [self.path, f"{self.seconds:.2f}", parse, f"{self.mib:.0f}", kernels, lost]
+        return "\t".join(str(c) for c in [*cells, self.problem])
+
+
+def percent(part, whole):
+    return f"{100 * part / whole:.1f} %" if whole else "-"
+
+
+def median(values):
+    ordered = sorted(values)
+    return f"{ordered[len(ordered) // 2]:.2f}" if ordered else "-"
 
 
 class Sums:
-    def __init__(self):
-        self.files = self.whole = self.kernels_lost = 0
+    def __init__(self, title):
+        self.title, self.files = title, []
+        self.whole = self.with_errors = self.failed = 0
+        self.kernels = self.lost = self.findings = 0
         self.certainty = collections.Counter()
         self.reasons = collections.Counter()
-        self.findings = 0
-        self.seconds = []
-        self.problems = []
 
-    def add(self, path, seconds, report, problem):
-        self.files += 1
-        self.seconds.append(seconds)
-        if report is None:
-            self.problems.append((path, problem))
+    def add(self, file):
+        self.files.append(file)
+        if file.report is None or file.problem:
+            self.failed += 1
             return
-        lost = sum(len(f["not_analysed"]) for f in report["files"])
-        self.kernels_lost += lost
-        self.whole += lost == 0
+        report = file.report
+        has_errors = report["summary"]["errors"] > 0
+        self.with_errors += has_errors
+        self.whole += not has_errors
+        self.kernels += report["summary"]["kernels"]
+        self.lost += file.lost()
         self.findings += len(report["findings"])
-        for access in report["accesses"] + report["findings"]:
+        for access in report["accesses"]:
             self.certainty[access["space"], access["certainty"]] += 1
             if access["certainty"] == "undecided":
                 self.reasons[access.get("reason", "")] += 1
 
-    def row(self, name):
-        cells = [name, self.files, len(self.problems), self.kernels_lost]
-        for space in ("shared", "global"):
-            total = sum(self.certainty[space, c] for c in CERTAINTIES)
-            cells.append(total)
-            for certainty in CERTAINTIES:
-                share = 100 * self.certainty[space, certainty] / total if total else 0
-                cells.append(f"{share:.1f} %")
-        cells += [self.certainty["unknown", "undecided"], self.findings]
-        ordered = sorted(self.seconds)
-        cells += [f"{ordered[len(ordered) // 2]:.2f}", f"{ordered[-1]:.1f}"]
+    def file_row(self):
+        seconds = [f.seconds for f in self.files]
+        ratios = [f.seconds / f.parse_seconds for f in self.files if f.parse_seconds]
+        memory = [f.mib for f in self.files]
+        cells = [self.title, len(self.files), self.whole, self.with_errors, self.failed]
+        cells += [self.kernels, self.lost, median(seconds), f"{max(seconds):.1f}"]
+        cells += [median(ratios), f"{max(ratios):.1f}" if ratios else "-"]
+        cells += [f"{max(memory):.0f}"]
         return "| " + " | ".join(str(c) for c in cells) + " |"
 
+    def access_rows(self):
+        for space in ("shared", "global"):
+            total = sum(self.certainty[space, c] for c in CERTAINTIES)
+            shares = [percent(self.certainty[space, c], total) for c in CERTAINTIES]
+            yield f"| {self.title} | {space} | {total} | " + " | ".join(shares) + " |"
 
-HEAD = (
-    "| project | files | no report | not analysed "
-    "| shared | proven | parametric | bounded | undecided "
-    "| global | proven | parametric | bounded | undecided "
-    "| space unknown | findings | median s | longest s |\n" + "| --- " * 18 + "|"
+
+FILE_HEAD = (
+    "| project | files | parsed whole | with errors | no report | kernels | lost "
+    "| median s | longest s | median / clang | most / clang | most MiB |\n" + "| --- " * 12 + "|"
+)
+ACCESS_HEAD = (
+    "| project | memory | accesses | proven | parametric | bounded | undecided |\n"
+    + "| --- " * 7
+    + "|"
 )
 
 
-def cuda_files(root):
-    return sorted(p for p in root.rglob("*.cu") if p.is_file())
+def tables(all_sums):
+    lines = [FILE_HEAD, *(s.file_row() for s in all_sums), "", ACCESS_HEAD]
+    for sums in all_sums:
+        lines += sums.access_rows()
+    reasons = collections.Counter()
+    for sums in all_sums:
+        reasons.update(sums.reasons)
+    lines += ["", "| undecided because | accesses |\n| --- | --- |"]
+    lines += [f"| {reason} | {count} |" for reason, count in general(reasons).most_common(12)]
+    return "\n".join(lines) + "\n"
+
+
+def general(reasons):
+    """Reasons without the names and numbers of one file."""
+    result = collections.Counter()
+    for reason, count in reasons.items():
+        result[re.sub(r"(line|lines) \d+", r"\1 N", reason)[:100].replace("|", "/")] += count
+    return result
+
+
+def fill_page(page, text):
+    """Replaces what stands between the two marks of the page."""
+    begin, end = "<!-- survey: begin -->\n", "<!-- survey: end -->"
+    old = page.read_text()
+    head, rest = old.split(begin)
+    page.write_text(head + begin + text + end + rest.split(end)[1])
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bank-lint", required=True)
-    parser.add_argument("--timeout", type=float, default=60)
+    parser.add_argument("--clang", help="clang++ to compare the time with")
+    parser.add_argument("--cuda", default="/usr/local/cuda", help="the toolkit for --clang")
+    parser.add_argument("--timeout", type=float, default=120)
     parser.add_argument("--every", type=int, default=1, help="take each Nth file only")
-    parser.add_argument("--files", action="store_true")
+    parser.add_argument("--files", type=argparse.FileType("w"))
     parser.add_argument("--reasons", action="store_true")
-    parser.add_argument("roots", nargs="+", type=pathlib.Path)
+    parser.add_argument("--corpus", type=pathlib.Path)
+    parser.add_argument("--page", type=pathlib.Path)
+    parser.add_argument("roots", nargs="*", type=pathlib.Path)
     own, more = sys.argv[1:], []
     if "--" in own:
         own, more = own[: own.index("--")], own[own.index("--") + 1 :]
     arguments = parser.parse_args(own)
-    print(HEAD)
-    for root in arguments.roots:
-        sums = Sums()
-        lines = []
-        with concurrent.futures.ThreadPoolExecutor(2) as pool:
-            work = [
-                pool.submit(survey, arguments.bank_lint, p, root, arguments.timeout, more)
-                for p in cuda_files(root)[:: arguments.every]
-            ]
-            for done in work:
-                path, seconds, report, problem = done.result()
-                sums.add(path, seconds, report, problem)
-                lines.append(f"{path}\t{seconds:.2f}\t{problem}")
+    projects = [Project(root.name, "", root=root) for root in arguments.roots]
+    if arguments.corpus:
+        projects += projects_below(arguments.corpus)
+    all_sums = []
+    for project in projects:
+        project.every *= arguments.every
+        sums = Sums(project.title)
+        for path in project.files():
+            file = FileSurvey(path, project, arguments, more)
+            sums.add(file)
+            if file.problem:
+                print(f"no report: {path}: {file.problem}", file=sys.stderr)
+            if arguments.files:
+                print(file.line(), file=arguments.files, flush=True)
         if sums.files:
-            print(sums.row(root.name))
+            all_sums.append(sums)
         if arguments.reasons:
             for reason, count in sums.reasons.most_common(25):
                 print(f"{count:6} {reason}")
-        if arguments.files:
-            print("\n".join(lines))
-        for path, problem in sums.problems:
-            print(f"no report: {path}: {problem}", file=sys.stderr)
+    text = tables(all_sums)
+    print(text, end="")
+    if arguments.page:
+        fill_page(arguments.page, text)
     return 0
 
 

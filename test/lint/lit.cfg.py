@@ -23,6 +23,7 @@ config.substitutions.append(("%counters", f"{config.bank_lint} counters --builti
 config.substitutions.append(("%doctor", f"{config.bank_lint} doctor --builtin-headers"))
 config.substitutions.append(("%explain", f"{config.bank_lint} explain --builtin-headers"))
 config.substitutions.append(("%rules", f"{config.bank_lint} rules"))
+config.substitutions.append(("%merge", f"{config.bank_lint} merge"))
 config.substitutions.append(("%python", config.python))
 config.substitutions.append(("%kernels", os.path.join(config.source_dir, "kernels")))
 # Ends in success if the command ends with the given code: %exits 2 COMMAND...

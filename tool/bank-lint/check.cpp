@@ -3,21 +3,25 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/check.h"
 #include "tool/bank-lint/input_files.h"
-#include "tool/bank-lint/supervised_run.h"
 #include "tool/bank-lint/output.h"
+#include "tool/bank-lint/shard.h"
+#include "tool/bank-lint/supervised_run.h"
+#include "tool/report/repeated_findings.h"
 #include "tool/report/text.h"
 #include <functional>
 
 namespace bank_lint {
 
 static ExitCode report(llvm::ArrayRef<FileResult> Results,
-                       const CommandOptions &Options, llvm::raw_ostream &Out,
-                       llvm::raw_ostream &Errors) {
+                       const CommandOptions &Options,
+                       const std::optional<ShardFacts> &Shard,
+                       llvm::raw_ostream &Out, llvm::raw_ostream &Errors) {
   ReportOptions Report;
   Report.Version = toolVersion();
   Report.Arch = Options.Analysis.Arch;
   Report.DocsUri = BANK_LINT_DOCS_URI;
   Report.All = Options.All;
+  Report.Shard = Shard;
   Report.Color = wantsColor(Options.Color, Errors);
   writeProblems(Results, Report, Errors);
   Errors.flush();
@@ -38,10 +42,14 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
     Errors << "bank-lint: error: " << llvm::toString(Files.takeError()) << "\n";
     return ExitFailure;
   }
+  std::optional<ShardFacts> Shard = Options.Shard;
+  if (Shard)
+    keepShard(*Shard, *Files);
   return runSupervised<FileResult>(
       *Files, Options, Errors, analyzeFile, std::identity(),
-      [&](const std::vector<FileResult> &Results) {
-        return report(Results, Options, Out, Errors);
+      [&](std::vector<FileResult> &Results) {
+        dropRepeatedFindings(Results);
+        return report(Results, Options, Shard, Out, Errors);
       });
 }
 

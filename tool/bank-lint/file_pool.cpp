@@ -61,7 +61,7 @@ void forEachFile(llvm::ArrayRef<std::string> Files, unsigned Jobs,
                  llvm::function_ref<void(std::size_t)> Function) {
   ProgressLine Line(Files.size(), Progress);
   auto WorkOn = [&](std::size_t I) {
-    if (Ledger.state(I) == FileLedger::Crashed)
+    if (Ledger.isLost(I))
       return;
     Ledger.set(I, FileLedger::Started);
     Function(I);

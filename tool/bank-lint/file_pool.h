@@ -16,7 +16,7 @@
 
 namespace bank_lint {
 
-/// Calls \p Function with the index of each file that has not crashed, from up
+/// Calls \p Function with the index of each file that is not lost, from up
 /// to \p Jobs threads (0: one for each processor), and returns when all calls
 /// have. After two seconds a line on \p Progress says how far it is, if that is
 /// a terminal; it is wiped out in the end.

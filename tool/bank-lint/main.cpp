@@ -5,6 +5,7 @@
 #include "tool/bank-lint/counters.h"
 #include "tool/bank-lint/doctor.h"
 #include "tool/bank-lint/explain.h"
+#include "tool/bank-lint/merge.h"
 #include "tool/bank-lint/rules_list.h"
 
 using namespace bank_lint;
@@ -23,6 +24,8 @@ int main(int ArgumentCount, const char **Arguments) {
     return runDoctor(*Options, llvm::outs(), llvm::errs());
   case Subcommand::Explain:
     return runExplain(*Options, llvm::outs(), llvm::errs());
+  case Subcommand::Merge:
+    return runMerge(*Options, llvm::outs(), llvm::errs());
   case Subcommand::Rules:
     return runRules(*Options, llvm::outs());
   }

@@ -5,6 +5,7 @@
 #include "analysis/frontend/command/command_lookup.h"
 #include "analysis/launch/launch_override.h"
 #include "tool/bank-lint/rule_choice.h"
+#include "tool/bank-lint/shard.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -31,14 +32,15 @@ struct DeclaredOptions {
                           "predict the profiler's counters of every launch"};
   cl::SubCommand Doctor{"doctor", "say how files are understood"};
   cl::SubCommand Explain{"explain", "explain a rule, or a line of a file"};
+  cl::SubCommand Merge{"merge", "make one report of those of all shards"};
   cl::SubCommand Rules{"rules", "list the rules"};
   /// Those that analyse.
   cl::SubCommandGroup Each{&Check, &Counters, &Doctor, &Explain};
   cl::SubCommandGroup WithFiles{&Check, &Counters, &Doctor};
   cl::SubCommandGroup WithFormat{&Check, &Counters, &Doctor, &Rules};
   cl::SubCommandGroup WithRules{&Check, &Explain, &Rules};
-  std::array<cl::SubCommand *, 5> all() {
-    return {&Check, &Counters, &Doctor, &Explain, &Rules};
+  std::array<cl::SubCommand *, 6> all() {
+    return {&Check, &Counters, &Doctor, &Explain, &Merge, &Rules};
   }
   cl::SubCommand &chosen() {
     for (cl::SubCommand *S : all())
@@ -50,6 +52,7 @@ struct DeclaredOptions {
     return Counters  ? Subcommand::Counters
            : Doctor  ? Subcommand::Doctor
            : Explain ? Subcommand::Explain
+           : Merge   ? Subcommand::Merge
            : Rules   ? Subcommand::Rules
                      : Subcommand::Check;
   }
@@ -62,6 +65,10 @@ struct DeclaredOptions {
   cl::list<std::string> Targets{cl::Positional,
                                 cl::desc("RULE or FILE:LINE..."),
                                 cl::ZeroOrMore, cl::sub(Explain)};
+  cl::list<std::string> Reports{
+      cl::Positional,
+      cl::desc("REPORT... (of JSON or SARIF, made with --shard)"),
+      cl::ZeroOrMore, cl::sub(Merge)};
   cl::opt<std::string> Arch{
       "arch",
       cl::desc("the GPU to predict for (default: what the project compiles "
@@ -85,6 +92,26 @@ struct DeclaredOptions {
       cl::Prefix,
       cl::sub(Each),
       cl::cat(Category)};
+  cl::opt<unsigned> FileTimeout{
+      "file-timeout",
+      cl::desc("give a file up after this time (default: 300; 0: never)"),
+      cl::value_desc("seconds"),
+      cl::init(FileLimits().Time.count()),
+      cl::sub(Each),
+      cl::cat(Category)};
+  cl::opt<unsigned> FileMemory{
+      "file-memory",
+      cl::desc("give a file up that takes more memory (default: 8192; 0: "
+               "never)"),
+      cl::value_desc("MiB"),
+      cl::init(FileLimits().MiB),
+      cl::sub(Each),
+      cl::cat(Category)};
+  cl::opt<std::string> Shard{
+      "shard",
+      cl::desc("of the files, lint only the K-th of N parts; bank-lint merge "
+               "puts their reports together"),
+      cl::value_desc("K/N"), cl::sub(Check), cl::cat(Category)};
   cl::opt<std::string> CudaPath{
       "cuda-path", cl::desc("where the CUDA toolkit is"),
       cl::value_desc("directory"), cl::sub(Each), cl::cat(Category)};
@@ -114,8 +141,8 @@ struct DeclaredOptions {
                "(repeatable)"),
       cl::value_desc("kernel<arguments>"), cl::sub(Each), cl::cat(Category)};
   cl::opt<OutputFormat> Format{"format", cl::desc("how to report"),
-                               cl::init(OutputFormat::Text), cl::sub(WithFormat),
-                               cl::cat(Category)};
+                               cl::init(OutputFormat::Text),
+                               cl::sub(WithFormat), cl::cat(Category)};
   cl::list<std::string> Outputs{
       "output",
       cl::desc("write a report to a file as well; - is stdout, in place of "
@@ -170,6 +197,7 @@ struct DeclaredOptions {
       "  check     lint CUDA files (the default)\n"
       "  counters  predict the profiler's counters of every launch\n"
       "  doctor    say how files are understood: whose options, which kernels\n"
+      "  merge     make one report of those of all shards\n"
       "  rules     list the rules\n"
       "  explain   explain a rule, or all that is known of a line\n"
       "\n--version prints the version. What follows -- goes to the compiler "
@@ -344,6 +372,11 @@ static bool parse(std::vector<const char *> Arguments, DeclaredOptions &Line,
                        "--help\n";
     return !Line.Targets.empty();
   }
+  if (Line.Merge) {
+    if (Line.Reports.empty())
+      error(Errors) << "no REPORT to merge; see bank-lint merge --help\n";
+    return !Line.Reports.empty();
+  }
   if (Line.NoDatabase && Line.Database.getNumOccurrences()) {
     error(Errors) << "-p and --no-database exclude each other\n";
     return false;
@@ -372,12 +405,24 @@ parseOptions(llvm::ArrayRef<const char *> Arguments,
 
   CommandOptions Options;
   Options.Name = Line.name();
-  const cl::list<std::string> &Named = Line.Explain ? Line.Targets : Line.Files;
+  const cl::list<std::string> &Named = Line.Explain ? Line.Targets
+                                       : Line.Merge ? Line.Reports
+                                                    : Line.Files;
   Options.Files.assign(Named.begin(), Named.end());
   Options.Database = Line.Database;
   Options.Jobs = Line.Jobs;
+  Options.Limits = {std::chrono::seconds(Line.FileTimeout), Line.FileMemory};
   Options.Color = Line.Color;
   Options.All = Line.All;
+  if (Line.Shard.getNumOccurrences()) {
+    llvm::Expected<ShardFacts> Shard = parseShard(Line.Shard);
+    if (!Shard) {
+      error(Errors) << "--shard '" << Line.Shard
+                    << "': " << llvm::toString(Shard.takeError()) << "\n";
+      return std::nullopt;
+    }
+    Options.Shard = std::move(*Shard);
+  }
   if (!fillOutputs(Line, Options, Errors) ||
       !fillAnalysis(Line, CompilerArguments, Options.Analysis, Errors))
     return std::nullopt;

@@ -11,6 +11,8 @@
 #include "analysis/analyzer.h"
 #include "tool/bank-lint/color_choice.h"
 #include "tool/bank-lint/output.h"
+#include "tool/bank-lint/supervisor.h"
+#include "tool/report/shard_facts.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
 #include <optional>
@@ -19,15 +21,18 @@
 
 namespace bank_lint {
 
-enum class Subcommand { Check, Counters, Doctor, Explain, Rules };
+enum class Subcommand { Check, Counters, Doctor, Explain, Merge, Rules };
 
 /// The command line of a subcommand.
 struct CommandOptions {
   Subcommand Name = Subcommand::Check;
   /// Or folders; none: those of Database. `explain`: rules and places.
+  /// `merge`: reports.
   std::vector<std::string> Files;
   std::string Database; ///< -p: a folder or a file; "" if not given
   unsigned Jobs = 0;    ///< threads; 0: one for each processor
+  FileLimits Limits;
+  std::optional<ShardFacts> Shard; ///< `check` only
   AnalysisOptions Analysis;
   OutputFormat Format = OutputFormat::Text; ///< of the report on stdout
   std::vector<OutputRequest> Outputs;       ///< `check` only: those for files

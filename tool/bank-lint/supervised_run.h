@@ -17,24 +17,28 @@
 
 namespace bank_lint {
 
-/// \p Work makes of a file and the analysis' options its result; \p AsCrashed
-/// makes one of what is said of a file on which the compiler crashed; \p Report
-/// takes all results and gives the exit code. What they change outside the
-/// results and the streams is lost: it happens in another process.
-template <typename Result, typename WorkT, typename CrashedT, typename ReportT>
+/// Why a file was lost, in a line.
+std::string reasonOfLoss(FileLedger::State State, const FileLimits &Limits);
+
+/// \p Work makes of a file and the analysis' options its result; \p AsLost
+/// makes one of what is said of a file that the process did not survive; \p
+/// Report takes all results and gives the exit code. What they change outside
+/// the results and the streams is lost: it happens in another process.
+template <typename Result, typename WorkT, typename LostT, typename ReportT>
 ExitCode runSupervised(const std::vector<std::string> &Files,
                        const CommandOptions &Options, llvm::raw_ostream &Errors,
-                       WorkT Work, CrashedT AsCrashed, ReportT Report) {
+                       WorkT Work, LostT AsLost, ReportT Report) {
   AnalysisOptions Analysis = Options.Analysis;
   Analysis.SurvivesCrashes = false;
   FileLedger Ledger(Files.size());
   auto One = [&](std::size_t I) { Work(Files[I], Analysis); };
-  return ExitCode(supervise(Ledger, One, [&] {
+  return ExitCode(supervise(Ledger, Options.Limits, One, [&] {
     std::vector<Result> Results(Files.size());
     forEachFile(Files, Options.Jobs, Ledger, Errors,
                 [&](std::size_t I) { Results[I] = Work(Files[I], Analysis); });
-    for (std::size_t I : Ledger.filesIn(FileLedger::Crashed))
-      Results[I] = AsCrashed(crashed(Files[I], Analysis));
+    for (std::size_t I : Ledger.lostFiles())
+      Results[I] = AsLost(lostFile(
+          Files[I], Analysis, reasonOfLoss(Ledger.state(I), Options.Limits)));
     return Report(Results);
   }));
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/supervisor.h"
+#include "tool/bank-lint/watchdog.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
@@ -20,19 +21,27 @@
 namespace bank_lint {
 
 FileLedger::FileLedger(std::size_t Files) : Count(Files) {
-  void *Memory = mmap(nullptr, Count + 1, PROT_READ | PROT_WRITE,
+  void *Memory = mmap(nullptr, bytes(), PROT_READ | PROT_WRITE,
                       MAP_SHARED | MAP_ANONYMOUS, /*fd=*/-1, /*offset=*/0);
   if (Memory == MAP_FAILED)
     llvm::report_fatal_error("out of memory", /*gen_crash_diag=*/false);
-  States = new (Memory) std::atomic<State>[Count]();
+  Entries = new (Memory) Entry[Count]();
 }
 
-FileLedger::~FileLedger() { munmap(States, Count + 1); }
+FileLedger::~FileLedger() { munmap(Entries, bytes()); }
 
 std::vector<std::size_t> FileLedger::filesIn(State Wanted) const {
   std::vector<std::size_t> Result;
   for (std::size_t I = 0; I < Count; ++I)
-    if (States[I] == Wanted)
+    if (state(I) == Wanted)
+      Result.push_back(I);
+  return Result;
+}
+
+std::vector<std::size_t> FileLedger::lostFiles() const {
+  std::vector<std::size_t> Result;
+  for (std::size_t I = 0; I < Count; ++I)
+    if (isLost(I))
       Result.push_back(I);
   return Result;
 }
@@ -80,20 +89,27 @@ std::optional<Ending> runChild(llvm::function_ref<int()> Work) {
 }
 
 /// Marks those of \p Suspects as crashed that kill a child of their own.
-void findGuilty(FileLedger &Ledger, llvm::ArrayRef<std::size_t> Suspects,
+void findGuilty(FileLedger &Ledger, const FileLimits &Limits,
+                llvm::ArrayRef<std::size_t> Suspects,
                 llvm::function_ref<void(std::size_t)> One) {
   if (Suspects.size() == 1)
     return Ledger.set(Suspects.front(), FileLedger::Crashed);
+  for (std::size_t File : Suspects)
+    Ledger.set(File, FileLedger::Untouched);
   bool IsFound = false;
   for (std::size_t File : Suspects) {
+    Ledger.set(File, FileLedger::Started);
     std::optional<Ending> End = runChild([&] {
+      Watchdog Watch(Ledger, Limits);
       One(File);
       return 0;
     });
-    if (!End || End->Code == 0)
-      continue;
-    Ledger.set(File, FileLedger::Crashed);
-    IsFound = true;
+    bool IsInnocent = !End || End->Code == 0;
+    if (!IsInnocent && !Ledger.isLost(File))
+      Ledger.set(File, FileLedger::Crashed);
+    IsFound |= Ledger.isLost(File);
+    if (!Ledger.isLost(File))
+      Ledger.set(File, FileLedger::Untouched);
   }
   // It takes more than one file: one at a time there is but one suspect.
   Ledger.IsSerial |= !IsFound;
@@ -101,15 +117,22 @@ void findGuilty(FileLedger &Ledger, llvm::ArrayRef<std::size_t> Suspects,
 
 } // namespace
 
-int supervise(FileLedger &Ledger, llvm::function_ref<void(std::size_t)> One,
+int supervise(FileLedger &Ledger, const FileLimits &Limits,
+              llvm::function_ref<void(std::size_t)> One,
               llvm::function_ref<int()> All) {
   while (true) {
     for (std::size_t I = 0; I < Ledger.size(); ++I)
-      if (Ledger.state(I) != FileLedger::Crashed)
+      if (!Ledger.isLost(I))
         Ledger.set(I, FileLedger::Untouched);
-    std::optional<Ending> End = runChild(All);
+    std::size_t LostBefore = Ledger.lostFiles().size();
+    std::optional<Ending> End = runChild([&] {
+      Watchdog Watch(Ledger, Limits);
+      return All();
+    });
     if (!End)
       return All();
+    if (Ledger.lostFiles().size() > LostBefore)
+      continue; // the watchdog knows which file it was
     // A library may end the process with a code of its own, in the midst of a
     // file.
     std::vector<std::size_t> Suspects = Ledger.filesIn(FileLedger::Started);
@@ -122,7 +145,7 @@ int supervise(FileLedger &Ledger, llvm::function_ref<void(std::size_t)> One,
       std::raise(End->Signal);
       return 128 + End->Signal;
     }
-    findGuilty(Ledger, Suspects, One);
+    findGuilty(Ledger, Limits, Suspects, One);
   }
 }
 

@@ -26,6 +26,7 @@ private:
   void command(const CompileSetup &Setup);
   void options(const TranslatedCommand &Command);
   void compile(const FileDiagnosis &Result);
+  void error(const SourceProblem &Problem);
   void kernels(const FileDiagnosis &Result);
 
   llvm::raw_ostream &OS;
@@ -97,15 +98,22 @@ void DoctorWriter::compile(const FileDiagnosis &Result) {
     line("from you", llvm::join(Result.ExtraArguments, " "));
 }
 
+void DoctorWriter::error(const SourceProblem &Problem) {
+  line("errors", (Problem.Where.isValid() ? place(Problem.Where) + ": " : "") +
+                     Problem.Text);
+}
+
 void DoctorWriter::kernels(const FileDiagnosis &Result) {
   const FileResult &Base = Result.Base;
-  std::size_t Errors = llvm::count_if(
-      Base.Problems, [](const SourceProblem &P) { return P.IsError; });
-  line("errors", Errors ? counted(Errors, "error") : std::string("none"));
+  std::size_t Errors = 0;
   for (const SourceProblem &Problem : Base.Problems)
-    line("errors",
-         (Problem.Where.isValid() ? place(Problem.Where) + ": " : "") +
-             Problem.Text);
+    Errors += Problem.IsError + Problem.FollowUps.size();
+  line("errors", Errors ? counted(Errors, "error") : std::string("none"));
+  for (const SourceProblem &Problem : Base.Problems) {
+    error(Problem);
+    for (const SourceProblem &FollowUp : Problem.FollowUps)
+      error(FollowUp);
+  }
   line("launches", llvm::Twine(Result.LaunchSites) + " in the file");
   if (!Base.Kernels && Base.NotAnalysed.empty() &&
       Base.UninstantiatedTemplates.empty())
@@ -120,8 +128,8 @@ void DoctorWriter::kernels(const FileDiagnosis &Result) {
     line("not analysed",
          shortName(Lost.Kernel) + ": " + shortName(Lost.Reason));
   for (const UninstantiatedTemplate &Template : Base.UninstantiatedTemplates)
-    line("not analysed",
-         "kernel template " + shortName(Template.Name) + ": never instantiated");
+    line("not analysed", "kernel template " + shortName(Template.Name) +
+                             ": never instantiated");
   for (const std::string &Note : Base.Notes)
     line("note", Note);
 }

@@ -219,6 +219,12 @@ void JsonWriter::document(llvm::ArrayRef<FileResult> Results) {
   J.object([&] {
     text("version", Options.Version);
     text("arch", Options.Arch);
+    if (Options.Shard)
+      shard(*Options.Shard, [&](std::size_t File) {
+        J.attribute("findings", Results[File].Findings.size());
+        J.attribute("accesses", Results[File].Accesses.size());
+        J.attribute("launches", launchTotals(Results[File]).size());
+      });
     J.attributeArray("files", [&] {
       for (const FileResult &Result : Results)
         J.object([&] { file(Result); });

@@ -43,6 +43,29 @@ void JsonParts::location(llvm::StringRef Key, const SourceRange &Where) {
   J.attributeObject(Key, [&] { range(Where); });
 }
 
+void JsonParts::shard(const ShardFacts &Shard,
+                      llvm::function_ref<void(std::size_t)> Part) {
+  J.attributeObject("shard", [&] {
+    J.attribute("index", Shard.Index);
+    J.attribute("count", Shard.Count);
+    J.attribute("files", Shard.AllFiles);
+    J.attributeArray("parts", [&] {
+      for (std::size_t I = 0; I < Shard.Positions.size(); ++I)
+        J.object([&] {
+          J.attribute("position", Shard.Positions[I]);
+          J.attribute("files", 1);
+          Part(I);
+        });
+    });
+  });
+}
+
+void JsonParts::problem(const SourceProblem &Problem) {
+  J.attribute("severity", Problem.IsError ? "error" : "warning");
+  text("message", Problem.Text);
+  location("location", Problem.Where);
+}
+
 void JsonParts::file(const FileResult &Result) {
   text("file", Result.File);
   text("arch", Result.Arch);
@@ -57,11 +80,14 @@ void JsonParts::file(const FileResult &Result) {
   if (!Result.Failure.empty())
     text("failure", Result.Failure);
   J.attributeArray("problems", [&] {
-    for (const SourceProblem &Problem : Result.Problems)
+    for (const SourceProblem &P : Result.Problems)
       J.object([&] {
-        J.attribute("severity", Problem.IsError ? "error" : "warning");
-        text("message", Problem.Text);
-        location("location", Problem.Where);
+        problem(P);
+        if (!P.FollowUps.empty())
+          J.attributeArray("follow_ups", [&] {
+            for (const SourceProblem &FollowUp : P.FollowUps)
+              J.object([&] { problem(FollowUp); });
+          });
       });
   });
   J.attributeArray("not_analysed", [&] {
@@ -69,6 +95,7 @@ void JsonParts::file(const FileResult &Result) {
       J.object([&] {
         text("kernel", Lost.Kernel);
         text("reason", Lost.Reason);
+        J.attribute("part", Lost.IsPart);
         location("location", Lost.Where);
       });
   });

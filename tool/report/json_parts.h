@@ -9,7 +9,9 @@
 #define BANK_LINT_TOOL_REPORT_JSON_PARTS_H
 
 #include "analysis/finding.h"
+#include "tool/report/shard_facts.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -32,6 +34,11 @@ protected:
   void location(llvm::StringRef Key, const SourceRange &Where);
   /// The fields of a launch.
   void launch(const Launch &LaunchedWith);
+  /// The attribute that says which shard the report is of; \p Part is called
+  /// with the number of each of its files.
+  void shard(const ShardFacts &Shard,
+             llvm::function_ref<void(std::size_t)> Part);
+  void problem(const SourceProblem &Problem);
   /// The fields of an element of `files`.
   void file(const FileResult &Result);
 

@@ -4,6 +4,7 @@
 #include "tool/report/notices.h"
 #include "tool/report/tally.h"
 #include "tool/report/wording.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/Twine.h"
 
@@ -40,11 +41,11 @@ static SourceRange somewhereIn(const FileResult &Result,
 std::vector<Notice> noticesOf(llvm::ArrayRef<FileResult> Results) {
   std::vector<Notice> Notices;
   llvm::StringSet<> Told;
-  for (const FileResult &Result : Results) {
+  for (const auto &[File, Result] : llvm::enumerate(Results)) {
     auto Add = [&](NoticeKind Kind, const SourceRange &Where,
                    const llvm::Twine &Text) {
       Notices.push_back(
-          {Kind, somewhereIn(Result, Where), shortName(Text.str())});
+          {Kind, somewhereIn(Result, Where), shortName(Text.str()), File});
     };
     if (!Result.Failure.empty())
       Add(NoticeKind::Unreadable, {}, Result.Failure);

@@ -43,6 +43,7 @@ struct Notice {
   NoticeKind Kind;
   SourceRange Where; ///< the file is always known, the line may be 0
   std::string Text;  ///< one line
+  std::size_t File;  ///< the number of the result that it is of
 
   const NoticeTraits &traits() const {
     return noticeKinds()[static_cast<std::size_t>(Kind)];

@@ -7,6 +7,8 @@
 #ifndef BANK_LINT_TOOL_REPORT_REPORT_OPTIONS_H
 #define BANK_LINT_TOOL_REPORT_REPORT_OPTIONS_H
 
+#include "tool/report/shard_facts.h"
+#include <optional>
 #include <string>
 
 namespace bank_lint {
@@ -22,6 +24,8 @@ struct ReportOptions {
   /// Where the pages of docs/ are on the web: "https://example.org/docs/"; ""
   /// if nowhere.
   std::string DocsUri;
+  /// JSON and SARIF: if the results are not those of a whole run.
+  std::optional<ShardFacts> Shard;
 };
 
 } // namespace bank_lint

@@ -249,6 +249,20 @@ void SarifWriter::run() {
   J.attributeArray("invocations", [&] { J.object([&] { invocation(); }); });
   J.attributeArray("artifacts", [&] { artifacts(); });
   J.attributeArray("results", [&] { results(); });
+  if (Options.Shard)
+    J.attributeObject("properties", [&] {
+      std::vector<Notice> Notices = noticesOf(Results);
+      llvm::StringSet<> Artifacts;
+      shard(*Options.Shard, [&](std::size_t File) {
+        J.attribute("artifacts",
+                    int(Artifacts.insert(Root.uri(Results[File].File)).second));
+        J.attribute("results", Results[File].Findings.size());
+        J.attribute("notifications",
+                    llvm::count_if(Notices, [&](const Notice &N) {
+                      return N.File == File;
+                    }));
+      });
+    });
 }
 
 void SarifWriter::log() {

@@ -250,7 +250,10 @@ void TextWriter::failure(const FileResult &Result) {
 }
 
 void TextWriter::problem(const SourceProblem &Problem) {
-  message(Problem.Where, Problem.IsError ? Error : Warning, Problem.Text);
+  message(Problem.Where, Problem.IsError ? Error : Warning,
+          Problem.Text + (Problem.FollowUps.empty()
+                              ? ""
+                              : " (bank-lint doctor lists them)"));
   quote(Problem.Where);
 }
 

@@ -8,10 +8,13 @@
 #include "analysis/frontend/command/nvcc_command.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 #include <map>
 #include <mutex>
+#include <optional>
 #include <set>
 
 using namespace llvm;
@@ -125,6 +128,27 @@ struct CommandLookup::State {
   void lookIn(StringRef File, const std::string &Path, CompileSetup &Setup);
 };
 
+/// \p Options between those that nvcc reads from its two variables.
+static std::vector<std::string> withVariables(ArrayRef<std::string> Options,
+                                              CompileSetup &Setup) {
+  std::vector<std::string> Result(Options);
+  for (StringRef Variable : {"NVCC_PREPEND_FLAGS", "NVCC_APPEND_FLAGS"}) {
+    std::optional<std::string> Text = sys::Process::GetEnv(Variable);
+    if (!Text || StringRef(*Text).trim().empty())
+      continue;
+    BumpPtrAllocator Allocator;
+    StringSaver Saver(Allocator);
+    SmallVector<const char *> Words;
+    cl::TokenizeGNUCommandLine(*Text, Saver, Words);
+    bool IsFirst = Variable == "NVCC_PREPEND_FLAGS";
+    Result.insert(IsFirst ? Result.begin() : Result.end(), Words.begin(),
+                  Words.end());
+    Setup.Notes.push_back(Variable.str() +
+                          " adds to the project's options: " + *Text);
+  }
+  return Result;
+}
+
 void CommandLookup::State::use(const DatabaseEntry &Entry,
                                const CompileDatabase &Database,
                                CompileSetup &Setup) {
@@ -138,7 +162,8 @@ void CommandLookup::State::use(const DatabaseEntry &Entry,
   Setup.Launchers = join(Program.Launchers, " ");
   switch (Program.Language) {
   case OptionLanguage::Nvcc:
-    Setup.Translated = translateNvcc(Program.Options, Place);
+    Setup.Translated =
+        translateNvcc(withVariables(Program.Options, Setup), Place);
     Setup.Translated.Toolkit = toolkitOf(Program.Path, Place);
     break;
   case OptionLanguage::Clang:

@@ -23,6 +23,10 @@
 #define __BANK_LINT_CUDA_H__
 
 #include <stddef.h>
+#include <stdint.h>
+#if __has_include(<utility>)
+#include <utility> // part of nvcc's cuda_runtime.h
+#endif
 
 #include "bank_lint/address_space.h"
 #include "bank_lint/atomics.h"
@@ -35,6 +39,7 @@
 #include "bank_lint/host_libc.h"
 #include "bank_lint/math.h"
 #include "bank_lint/math_intrinsics.h"
+#include "bank_lint/nv_atomics.h"
 #include "bank_lint/qualifiers.h"
 #include "bank_lint/runtime_api.h"
 #include "bank_lint/runtime_api_templates.h"

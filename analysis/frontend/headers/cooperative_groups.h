@@ -103,6 +103,24 @@ public:
 __BL_DEVICE cluster_group this_cluster() { return cluster_group(); }
 #endif
 
+template <unsigned Count> struct __words {
+  int word[Count];
+};
+
+/// Has `exchange` shuffle a structure word by word, and all else as it is.
+template <class T, class Exchange>
+__BL_DEVICE T __by_words(T value, Exchange exchange) {
+  if constexpr (__is_class(T) && sizeof(T) % sizeof(int) == 0) {
+    auto words = __builtin_bit_cast(__words<sizeof(T) / sizeof(int)>, value);
+#pragma unroll
+    for (int &word : words.word)
+      word = exchange(word);
+    return __builtin_bit_cast(T, words);
+  } else {
+    return exchange(value);
+  }
+}
+
 /// Threads of one warp, named by a mask; the base of tiles and coalesced
 /// groups. Shuffles take ranks within the group.
 class __warp_part {
@@ -121,16 +139,24 @@ public:
     return (__ballot_sync(mask, predicate) & mask) >> first;
   }
   template <class T> __BL_MEMBER T shfl(T value, int source) const {
-    return __shfl_sync(mask, value, source, width);
+    return __by_words(value, [&](auto value) {
+      return __shfl_sync(mask, value, source, width);
+    });
   }
   template <class T> __BL_MEMBER T shfl_up(T value, unsigned delta) const {
-    return __shfl_up_sync(mask, value, delta, width);
+    return __by_words(value, [&](auto value) {
+      return __shfl_up_sync(mask, value, delta, width);
+    });
   }
   template <class T> __BL_MEMBER T shfl_down(T value, unsigned delta) const {
-    return __shfl_down_sync(mask, value, delta, width);
+    return __by_words(value, [&](auto value) {
+      return __shfl_down_sync(mask, value, delta, width);
+    });
   }
   template <class T> __BL_MEMBER T shfl_xor(T value, unsigned lanes) const {
-    return __shfl_xor_sync(mask, value, (int)lanes, width);
+    return __by_words(value, [&](auto value) {
+      return __shfl_xor_sync(mask, value, (int)lanes, width);
+    });
   }
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
   template <class T> __BL_MEMBER unsigned match_any(T value) const {

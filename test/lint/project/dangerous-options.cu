@@ -20,7 +20,7 @@
 // CHECK: "problems": []
 // CHECK: "notes": []
 // CHECK: "message": "2-way shared bank conflict
-// NONE: 'tile.h' file not found
+// NONE: 'tile.h', 'stride.h' file not found
 #include "tile.h"
 #include <stride.h>
 

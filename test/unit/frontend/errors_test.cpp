@@ -5,9 +5,11 @@
 /// An error costs the functions it stands in, and no others.
 //===----------------------------------------------------------------------===//
 #include "test_kernel.h"
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 using namespace bank_lint;
+using testing::StartsWith;
 
 namespace {
 
@@ -54,6 +56,95 @@ TEST(Errors, OfAKernelCostThatKernel) {
   EXPECT_EQ(Test.Device.Lost[0].Reason,
             "use of undeclared identifier 'missing'");
   EXPECT_FALSE(Test.Device.Lost[0].IsUninstantiatedTemplate);
+}
+
+/// The code generator follows calls to whatever has a body.
+TEST(Errors, ReachedByACallCostTheirCallers) {
+  TestKernel Test("template <class T> struct Tile {\n"
+                  "  __device__ T twice(T v) { return missing(v); }\n"
+                  "  __device__ Tile(T v) { first = absent(v); }\n"
+                  "  __device__ Tile() {}\n"
+                  "  T first;\n"
+                  "};\n"
+                  "__device__ int absent(struct None *);\n"
+                  "struct Pair { float a, b; };\n"
+                  "__device__ float missing(float v);\n"
+                  "__global__ void calls(Pair *p) {\n"
+                  "  Tile<Pair> tile;\n"
+                  "  p[0] = tile.twice(p[1]);\n"
+                  "}\n"
+                  "__global__ void makes(float *p) {\n"
+                  "  Tile<float> tile(3);\n"
+                  "  p[0] = tile.first;\n"
+                  "}\n"
+                  "extern \"C\" { __global__ void bad() { nothing(); } }\n" +
+                  std::string(Good));
+  expectOnlyGood(Test);
+  ASSERT_EQ(Test.Device.Lost.size(), 3u);
+  EXPECT_EQ(Test.Device.Lost[0].Name, "calls(Pair*)");
+  EXPECT_THAT(Test.Device.Lost[0].Reason,
+              StartsWith("calls Tile<Pair>::twice(Pair): "));
+  EXPECT_EQ(Test.Device.Lost[1].Name, "makes(float*)");
+  EXPECT_THAT(Test.Device.Lost[1].Reason,
+              StartsWith("calls Tile<float>::Tile(float): "));
+  EXPECT_EQ(Test.Device.Lost[2].Name, "bad()");
+}
+
+/// A default argument of a member of a template, which is not instantiated
+/// before it is used, is no error; one that is used and broken is.
+TEST(Errors, DefaultArgumentsCountWhereTheyAreUsed) {
+  TestKernel Test("template <class T> struct Index {\n"
+                  "  __device__ explicit Index(T v = T(0)) : value(v) {}\n"
+                  "  T value;\n"
+                  "};\n"
+                  "__global__ void good(float *p) {\n"
+                  "  p[Index<int>(threadIdx.x).value] = Index<float>().value;\n"
+                  "}\n"
+                  "template <class T> __device__ T half(T i = T::lacking) {\n"
+                  "  return i / 2;\n"
+                  "}\n"
+                  "__global__ void bad(int *p) { p[0] = half<int>(); }\n"
+                  "__device__ int broken(int i = lacking);\n"
+                  "__global__ void worse(int *p) { p[0] = broken(); }\n");
+  expectOnlyGood(Test);
+  ASSERT_EQ(Test.Device.Lost.size(), 2u);
+  EXPECT_EQ(Test.Device.Lost[0].Name, "bad(int*)");
+  EXPECT_EQ(Test.Device.Lost[1].Name, "worse(int*)");
+}
+
+/// A call of a function whose declaration has an error leaves no trace.
+TEST(Errors, OfADeclarationCostWhoNamesIt) {
+  TestKernel Test("__device__ int broken(Unknown u);\n"
+                  "#define INNER broken\n"
+                  "#define LOAD(X) INNER(X)\n"
+                  "__global__ void assigns(int *p) { p[0] = broken(1); }\n"
+                  "__global__ void starts() { int x = broken(3); }\n"
+                  "__global__ void byMacro(int *p) { p[0] = LOAD(1); }\n"
+                  "template <class T> __global__ void generic(T *p) {\n"
+                  "  p[0] = broken(1);\n"
+                  "}\n"
+                  "template __global__ void generic<int>(int *);\n"
+                  "// broken\n" +
+                  std::string(Good));
+  expectOnlyGood(Test);
+  ASSERT_EQ(Test.Device.Lost.size(), 4u);
+  EXPECT_EQ(Test.Device.Lost[0].Reason,
+            "names 'broken', whose declaration has an error");
+}
+
+TEST(Errors, GenericLambdasAreNone) {
+  TestKernel Test("__global__ void good(float *p) {\n"
+                  "  auto set = [&](auto n) { p[n] = sizeof(n); };\n"
+                  "  set(threadIdx.x);\n"
+                  "}\n"
+                  "__global__ void bad(float *p) {\n"
+                  "  auto set = [&](auto n) { p[n] = n.missing; };\n"
+                  "  set(threadIdx.x);\n"
+                  "}\n");
+  expectOnlyGood(Test);
+  EXPECT_EQ(Test.accesses("good(float*)").size(), 1u);
+  ASSERT_EQ(Test.Device.Lost.size(), 1u);
+  EXPECT_EQ(Test.Device.Lost[0].Name, "bad(float*)");
 }
 
 /// An assertion that holds says nothing, whatever else is wrong in the file.

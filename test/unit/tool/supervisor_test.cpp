@@ -6,7 +6,9 @@
 #include "gtest/gtest.h"
 #include <csignal>
 #include <cstdlib>
+#include <cstring>
 #include <functional>
+#include <thread>
 
 using namespace bank_lint;
 using testing::ElementsAre;
@@ -22,10 +24,11 @@ void dieOf(int Signal) {
 /// Runs \p Function for each of \p Count files, and says which ones crash.
 struct Attempt {
   explicit Attempt(std::size_t Count, unsigned Jobs,
-                   std::function<void(std::size_t)> Function)
+                   std::function<void(std::size_t)> Function,
+                   const FileLimits &Limits = {})
       : Ledger(Count), Files(Count, "file.cu") {
     auto One = [&](std::size_t I) { Function(I); };
-    Code = supervise(Ledger, One, [&] {
+    Code = supervise(Ledger, Limits, One, [&] {
       forEachFile(Files, Jobs, Ledger, llvm::nulls(), Function);
       return 40 + int(Ledger.filesIn(FileLedger::Done).size());
     });
@@ -81,6 +84,50 @@ TEST(Supervisor, CrashesOfSeveralFilesTogetherComeToAnEnd) {
   });
   EXPECT_FALSE(R.crashed().empty());
   EXPECT_EQ(R.Code, 44 - int(R.crashed().size()));
+}
+
+TEST(Supervisor, AHangCostsOneFile) {
+  for (unsigned Jobs : {1u, 4u}) {
+    Attempt R(6, Jobs,
+              [](std::size_t I) {
+                while (I == 2)
+                  std::this_thread::sleep_for(std::chrono::milliseconds(10));
+              },
+              {std::chrono::seconds(1), 0});
+    EXPECT_THAT(R.Ledger.filesIn(FileLedger::TooLong), ElementsAre(2));
+    EXPECT_THAT(R.crashed(), IsEmpty());
+    EXPECT_EQ(R.Code, 45);
+  }
+}
+
+TEST(Supervisor, TooMuchMemoryCostsOneFile) {
+  for (unsigned Jobs : {1u, 4u}) {
+    Attempt R(4, Jobs,
+              [](std::size_t I) {
+                constexpr std::size_t Size = 1500u << 20;
+                std::unique_ptr<char[]> Memory;
+                if (I == 1) {
+                  Memory.reset(new char[Size]);
+                  std::memset(Memory.get(), 1, Size);
+                }
+                std::this_thread::sleep_for(std::chrono::milliseconds(400));
+              },
+              {std::chrono::seconds(0), 300});
+    EXPECT_THAT(R.Ledger.filesIn(FileLedger::TooLarge), ElementsAre(1));
+    EXPECT_THAT(R.crashed(), IsEmpty());
+    EXPECT_EQ(R.Code, 43);
+  }
+}
+
+/// The time is that of a file, not of all that came before.
+TEST(Supervisor, ManyShortFilesMayTakeLong) {
+  Attempt R(8, 1,
+            [](std::size_t) {
+              std::this_thread::sleep_for(std::chrono::milliseconds(200));
+            },
+            {std::chrono::seconds(1), 0});
+  EXPECT_THAT(R.Ledger.lostFiles(), IsEmpty());
+  EXPECT_EQ(R.Code, 48);
 }
 
 } // namespace

@@ -1,0 +1,33 @@
+//===- toolkit_supplement.h - what nvcc adds to a toolkit's headers -------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+/// \file
+/// With a toolkit, clang includes a wrapper of its own before the first line of
+/// a file, and not the toolkit's cuda_runtime.h, as nvcc does. Here is what
+/// files that nvcc compiles then miss. It is included after the wrapper.
+//===----------------------------------------------------------------------===//
+#ifndef __BANK_LINT_TOOLKIT_SUPPLEMENT_H__
+#define __BANK_LINT_TOOLKIT_SUPPLEMENT_H__
+
+// Part of nvcc's cuda_runtime.h.
+#include <assert.h>
+#include <functional>
+#include <new>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <utility>
+
+// Libraries ask for nvcc's version before they use what came with it.
+#ifndef __CUDACC_VER_MAJOR__
+#include <cuda.h>
+#define __CUDACC_VER_MAJOR__ (CUDA_VERSION / 1000)
+#define __CUDACC_VER_MINOR__ (CUDA_VERSION % 1000 / 10)
+#define __CUDACC_VER_BUILD__ 0
+#endif
+
+#include "more_cached_access.h"
+#include "nv_atomics.h"
+
+#endif // __BANK_LINT_TOOLKIT_SUPPLEMENT_H__

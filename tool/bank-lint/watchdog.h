@@ -1,0 +1,43 @@
+//===-- tool/bank-lint/watchdog.h - ends what has no end --------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A thread that looks after the files its own process works on, and ends the
+/// process if one of them goes beyond its limits.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_BANK_LINT_WATCHDOG_H
+#define BANK_LINT_TOOL_BANK_LINT_WATCHDOG_H
+
+#include "tool/bank-lint/supervisor.h"
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+namespace bank_lint {
+
+/// Watches until it goes out of scope. A file that takes too long, or the only
+/// one that is worked on when memory runs out, is marked in the ledger. If
+/// several are, none is marked, for nobody knows whose the memory is; each may
+/// take the limit on the average.
+class Watchdog {
+public:
+  Watchdog(FileLedger &Ledger, const FileLimits &Limits);
+  ~Watchdog();
+  Watchdog(const Watchdog &) = delete;
+  Watchdog &operator=(const Watchdog &) = delete;
+
+private:
+  void watch();
+  void look();
+
+  FileLedger &Ledger;
+  const FileLimits Limits;
+  std::mutex Lock;
+  std::condition_variable Wake;
+  bool IsOver = false;
+  std::thread Thread; ///< last: it uses the others
+};
+
+} // namespace bank_lint
+
+#endif
