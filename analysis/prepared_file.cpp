@@ -4,6 +4,7 @@
 #include "analysis/prepared_file.h"
 #include "analysis/frontend/command/command_lookup.h"
 #include "analysis/frontend/compile.h"
+#include "analysis/frontend/preamble.h"
 #include "analysis/launch/assumptions.h"
 #include "model/arch.h"
 #include "llvm/IR/Module.h"
@@ -98,6 +99,7 @@ PreparedFile prepareFile(const std::string &File,
   Request.AsWritten = Options.AsWritten;
   Request.Instantiations = Options.Instantiations;
   Request.ExtraArguments = Options.CompilerArguments;
+  if (const char *X = getenv("BANK_LINT_CACHE")) { static auto St = std::make_shared<PreambleStore>(CacheFolder(X)); Request.Preambles = St; }
   Expected<DeviceModule> Device = compileDevice(Request);
   if (!Device) {
     Result.Base.Failure = toString(Device.takeError());
