@@ -4,12 +4,14 @@
 #include "tool/bank-lint/options.h"
 #include "analysis/frontend/command/command_lookup.h"
 #include "analysis/launch/launch_override.h"
+#include "analysis/result_cache.h"
 #include "tool/bank-lint/rule_choice.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Process.h"
 
 namespace cl = llvm::cl;
 
@@ -97,6 +99,16 @@ struct DeclaredOptions {
       cl::desc("count the accesses of the source; not what nvcc makes of them "
                "by unrolling loops and merging neighbours"),
       cl::sub(Each), cl::cat(Category)};
+  cl::opt<std::string> CacheFolder{
+      "cache-dir",
+      cl::desc(
+          "where results and compiled headers are kept between runs "
+          "(default: BANK_LINT_CACHE of the environment, else bank-lint in "
+          "the user's cache)"),
+      cl::value_desc("directory"), cl::sub(Each), cl::cat(Category)};
+  cl::opt<bool> NoCache{"no-cache",
+                        cl::desc("keep nothing, use nothing that was kept"),
+                        cl::sub(Each), cl::cat(Category)};
   cl::list<std::string> Launches{
       "launch",
       cl::desc("analyse a kernel with this grid and block instead of those in "
@@ -114,8 +126,8 @@ struct DeclaredOptions {
                "(repeatable)"),
       cl::value_desc("kernel<arguments>"), cl::sub(Each), cl::cat(Category)};
   cl::opt<OutputFormat> Format{"format", cl::desc("how to report"),
-                               cl::init(OutputFormat::Text), cl::sub(WithFormat),
-                               cl::cat(Category)};
+                               cl::init(OutputFormat::Text),
+                               cl::sub(WithFormat), cl::cat(Category)};
   cl::list<std::string> Outputs{
       "output",
       cl::desc("write a report to a file as well; - is stdout, in place of "
@@ -229,6 +241,17 @@ static bool checkInstantiation(llvm::StringRef Text,
   return false;
 }
 
+/// The folder of the cache; "" if there is to be none.
+static std::string cacheFolder(const DeclaredOptions &Line) {
+  if (Line.NoCache)
+    return "";
+  if (Line.CacheFolder.getNumOccurrences())
+    return Line.CacheFolder;
+  if (auto Named = llvm::sys::Process::GetEnv("BANK_LINT_CACHE"))
+    return *Named;
+  return CacheFolder::usualPath();
+}
+
 static bool fillAnalysis(const DeclaredOptions &Line,
                          llvm::ArrayRef<const char *> CompilerArguments,
                          AnalysisOptions &Analysis, llvm::raw_ostream &Errors) {
@@ -245,6 +268,8 @@ static bool fillAnalysis(const DeclaredOptions &Line,
     Analysis.Commands = std::make_shared<CommandLookup>(Line.Database);
   if (Line.CudaPath.getNumOccurrences())
     Analysis.CudaPath = Line.CudaPath;
+  if (std::string Folder = cacheFolder(Line); !Folder.empty())
+    Analysis.Cache = std::make_shared<ResultCache>(Folder);
   Analysis.UseBuiltinHeaders = Line.BuiltinHeaders;
   Analysis.AsWritten = Line.AsWritten;
   for (const std::string &Directory : Line.Includes)

@@ -1,0 +1,99 @@
+//===-- analysis/result_cache.cpp - results of earlier runs ---------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/result_cache.h"
+#include "analysis/cache/program_identity.h"
+#include "analysis/frontend/preamble.h"
+#include "analysis/frontend/toolkit.h"
+#include "analysis/prepared_file.h"
+#include "analysis/result_format.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Process.h"
+
+using namespace llvm;
+
+namespace bank_lint {
+namespace {
+
+/// What clang's driver reads of the environment, as far as it can change a
+/// parse.
+constexpr StringLiteral Variables[] = {
+    "CPATH",         "C_INCLUDE_PATH",       "CPLUS_INCLUDE_PATH",
+    "COMPILER_PATH", "CCC_OVERRIDE_OPTIONS", "GCC_EXEC_PREFIX",
+    "SDKROOT",       "SOURCE_DATE_EPOCH",
+};
+
+std::string currentFolder() {
+  SmallString<256> Folder;
+  sys::fs::current_path(Folder);
+  return Folder.str().str();
+}
+
+} // namespace
+
+ResultCache::ResultCache(const std::string &Path)
+    : Folder(Path), Preambles(std::make_shared<PreambleStore>(Folder)) {}
+
+ResultCache::~ResultCache() = default;
+
+std::string ResultCache::keyOf(const PreparedFile &Planned,
+                               const AnalysisOptions &Options) {
+  ByteWriter Key;
+  Key(programIdentity(), currentFolder());
+  for (StringRef Variable : Variables)
+    Key(sys::Process::GetEnv(Variable));
+  // What a plan is made of. Arguments hold what of the request is the
+  // compiler's; a field that is new is to be thought of here.
+  const auto &[File, Contents, Arch, CudaPath, UseBuiltinHeaders, AsWritten,
+               ProjectArguments, Instantiations, ExtraArguments, Keeper,
+               Trail] = Planned.Request;
+  Expected<std::string> Toolkit =
+      UseBuiltinHeaders ? "" : frontend::findToolkit(CudaPath);
+  if (Contents || !Toolkit) {
+    if (!Toolkit)
+      consumeError(Toolkit.takeError());
+    return "";
+  }
+  static_cast<void>(Keeper), static_cast<void>(Trail);
+  Key(File, Arch, *Toolkit, UseBuiltinHeaders, AsWritten, ProjectArguments,
+      Instantiations, ExtraArguments,
+      compilerArguments(Planned.Request, *Toolkit));
+  Key(Planned.Base, Planned.Choice.Name, Planned.Choice.Note,
+      Planned.Setup.Notes, Options.Launches, Options.Arguments);
+  return std::move(Key.Bytes);
+}
+
+std::optional<FileResult> ResultCache::find(const std::string &Key) {
+  std::optional<CacheEntry> Entry;
+  if (!Key.empty())
+    Entry = Folder.load("result", Key);
+  if (!Entry || Entry->Sections.size() != 2)
+    return std::nullopt;
+  std::vector<FileFact> Facts;
+  PreambleId Headers;
+  ByteReader Reader(Entry->Sections[0]);
+  Reader(Facts, Headers);
+  if (!Reader.isComplete() || !stillHold(Facts) ||
+      !Preambles->stillHolds(Headers))
+    return std::nullopt;
+  FileResult Result;
+  ByteReader ResultReader(Entry->Sections[1]);
+  ResultReader(Result);
+  if (!ResultReader.isComplete())
+    return std::nullopt;
+  return Result;
+}
+
+void ResultCache::keep(const std::string &Key, const FileResult &Result,
+                       const std::vector<FileFact> &Facts,
+                       const PreambleId &Headers) {
+  if (Key.empty() || !Result.Failure.empty())
+    return;
+  ByteWriter Basis, Kept;
+  Basis(Facts, Headers);
+  Kept(Result);
+  consumeError(
+      Folder.store("result", Key, {Basis.Bytes, Kept.Bytes}).takeError());
+}
+
+} // namespace bank_lint
