@@ -79,7 +79,9 @@ Expected<bool> parse(const CompileRequest &Request, DeviceModule &Result) {
     return Invocation.takeError();
   std::shared_ptr<const Preamble> Preamble;
   if (Request.Preambles)
-    Preamble = Request.Preambles->get(**Invocation, Result.Headers);
+    if (auto Text = Files->getBufferForFile(Request.File))
+      Preamble = Request.Preambles->get(**Invocation, (*Text)->getBuffer(),
+                                        Result.Headers);
   if (Preamble)
     frontend::beginWith(*Preamble, **Invocation, *Files);
 

@@ -7,8 +7,10 @@
 #include "analysis/cache/recording_files.h"
 #include "analysis/frontend/builtin_headers.h"
 #include "analysis/frontend/diagnostics.h"
+#include "analysis/frontend/leading_includes.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Serialization/ASTWriter.h"
 #include "clang/Serialization/PCHContainerOperations.h"
@@ -21,7 +23,7 @@ namespace bank_lint {
 namespace {
 
 /// Neither exists on disk.
-constexpr const char *EmptyFile = "/bank-lint-preamble.cu";
+constexpr const char *SourceFile = "/bank-lint-preamble.cu";
 constexpr const char *CompiledFile = "/bank-lint-preamble.pch";
 
 /// The part of \p Invocation that comes before the file: an empty file with the
@@ -32,7 +34,7 @@ preambleInvocation(const clang::CompilerInvocation &Invocation,
   auto Result = std::make_shared<clang::CompilerInvocation>(Invocation);
   auto &Front = Result->getFrontendOpts();
   const clang::InputKind Kind = Front.Inputs.front().getKind();
-  Front.Inputs = {clang::FrontendInputFile(EmptyFile, Kind)};
+  Front.Inputs = {clang::FrontendInputFile(SourceFile, Kind)};
   Front.OutputFile.clear();
   Front.ProgramAction = clang::frontend::GeneratePCH;
   Result->getDependencyOutputOpts() = clang::DependencyOutputOptions();
@@ -44,9 +46,21 @@ preambleInvocation(const clang::CompilerInvocation &Invocation,
   return Result;
 }
 
+/// The source of a preamble; the headers that the options name come before it.
+/// The file will include all of these again, so they are included twice here:
+/// one that does not bear it is an error.
+std::string textOf(const std::vector<std::string> &Includes) {
+  std::string Text = "\n";
+  for (int Time : {1, 2})
+    for (const std::string &Name : Includes)
+      Text += "#include <" + Name + ">" + (Time == 1 ? "\n" : " // again\n");
+  return Text;
+}
+
 /// All that decides what the preamble is, but for the files behind it.
-std::string keyOf(const clang::CompilerInvocation &Preamble) {
-  std::string Key = programIdentity();
+std::string keyOf(const clang::CompilerInvocation &Preamble,
+                  const std::vector<std::string> &Includes) {
+  std::string Key = programIdentity() + textOf(Includes);
   Preamble.generateCC1CommandLine([&Key](const Twine &Argument) {
     Key += Argument.str();
     Key += '\n';
@@ -62,6 +76,28 @@ std::string keyOf(const clang::CompilerInvocation &Preamble) {
   return Key;
 }
 
+/// Has the parse fail if the source includes a header of the user: those are
+/// not to be hidden in a preamble.
+class UserHeaderWatch : public clang::PPCallbacks {
+public:
+  explicit UserHeaderWatch(clang::Preprocessor &Reader) : Reader(Reader) {}
+
+  void InclusionDirective(clang::SourceLocation Hash, const clang::Token &,
+                          StringRef, bool, clang::CharSourceRange,
+                          clang::OptionalFileEntryRef, StringRef, StringRef,
+                          const clang::Module *, bool,
+                          clang::SrcMgr::CharacteristicKind Kind) override {
+    clang::DiagnosticsEngine &Errors = Reader.getDiagnostics();
+    if (Kind == clang::SrcMgr::C_User &&
+        Reader.getSourceManager().isWrittenInMainFile(Hash))
+      Errors.Report(Errors.getCustomDiagID(clang::DiagnosticsEngine::Error,
+                                           "it begins with your own headers"));
+  }
+
+private:
+  clang::Preprocessor &Reader;
+};
+
 /// Writes what the compiler knows at the end of the file into \p Buffer.
 class WriteAction : public clang::ASTFrontendAction {
 public:
@@ -76,6 +112,8 @@ public:
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
     Compiler.getLangOpts().CompilingPCH = true;
+    clang::Preprocessor &Reader = Compiler.getPreprocessor();
+    Reader.addPPCallbacks(std::make_unique<UserHeaderWatch>(Reader));
     return true;
   }
   std::unique_ptr<clang::ASTConsumer>
@@ -96,15 +134,15 @@ private:
 /// Reads the headers. Null if they hold an error, which \p Why tells: the file
 /// itself must show it then.
 std::shared_ptr<clang::PCHBuffer>
-compileHeaders(const clang::CompilerInvocation &Invocation, FileTrail &Trail,
-               std::string &Why) {
+compileHeaders(const clang::CompilerInvocation &Invocation, StringRef Text,
+               FileTrail &Trail, std::string &Why) {
   auto Files = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(
       recordingFiles(vfs::getRealFileSystem(), Trail));
   Files->pushOverlay(frontend::builtinHeaders());
-  auto Empty = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
-  Empty->addFile(EmptyFile, /*ModificationTime=*/0,
-                 MemoryBuffer::getMemBuffer("\n", EmptyFile));
-  Files->pushOverlay(Empty);
+  auto Source = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  Source->addFile(SourceFile, /*ModificationTime=*/0,
+                  MemoryBuffer::getMemBuffer(Text, SourceFile));
+  Files->pushOverlay(Source);
 
   frontend::DiagnosticCollector Errors;
   clang::CompilerInstance Compiler(
@@ -116,9 +154,8 @@ compileHeaders(const clang::CompilerInvocation &Invocation, FileTrail &Trail,
   if (Compiler.ExecuteAction(Action) && Buffer->IsComplete &&
       Errors.Messages.empty())
     return Buffer;
-  Why = Errors.Messages.empty()
-            ? "the headers cannot be read in advance"
-            : "the headers have an error: " + Errors.Messages.front().Text;
+  Why = Errors.Messages.empty() ? "the headers cannot be read in advance"
+                                : Errors.Messages.front().Text;
   return nullptr;
 }
 
@@ -149,7 +186,8 @@ PreambleStore::checkFacts(const std::string &Key) const {
 }
 
 std::shared_ptr<const Preamble>
-PreambleStore::load(const PreambleId &Id) const {
+PreambleStore::load(const PreambleId &Id,
+                    const std::vector<std::string> &Includes) const {
   std::optional<CacheEntry> Entry = Folder.load("preamble", Id.Key);
   // Two processes may have written the two entries.
   if (!Entry || Entry->Sections.size() != 2 ||
@@ -157,19 +195,23 @@ PreambleStore::load(const PreambleId &Id) const {
     return nullptr;
   auto Result = std::make_shared<Preamble>();
   Result->Compiled = Entry->Sections[0];
+  Result->Source = textOf(Includes);
   Result->Entry = std::move(*Entry);
   return Result;
 }
 
 std::shared_ptr<const Preamble>
-PreambleStore::build(const clang::CompilerInvocation &Invocation,
+PreambleStore::build(const clang::CompilerInvocation &Own,
+                     const std::vector<std::string> &Includes,
                      const std::string &Key, PreambleUse &Use) const {
   FileTrail Trail;
   std::shared_ptr<clang::PCHBuffer> Buffer =
-      compileHeaders(Invocation, Trail, Use.Note);
+      compileHeaders(Own, textOf(Includes), Trail, Use.Note);
+  // That it cannot be built is kept too.
   if (!Buffer)
-    return nullptr;
-  Use.How = PreambleUse::Built;
+    Buffer = std::make_shared<clang::PCHBuffer>();
+  else
+    Use.How = PreambleUse::Built;
   auto Result = std::make_shared<Preamble>();
   ByteWriter Writer;
   Writer(Trail.takeFacts());
@@ -181,17 +223,65 @@ PreambleStore::build(const clang::CompilerInvocation &Invocation,
     if (Stored)
       Use.Id = {Key, *Files};
     else
-      Use.Note = toString(Stored.takeError());
+      Use.Note = "not kept: " + toString(Stored.takeError());
   } else {
-    Use.Note = toString(Files.takeError());
+    Use.Note = "not kept: " + toString(Files.takeError());
   }
+  if (Compiled.empty())
+    return nullptr;
   Result->Entry.Memory = MemoryBuffer::getMemBufferCopy(Compiled);
   Result->Compiled = Result->Entry.Memory->getBuffer();
+  Result->Source = textOf(Includes);
   return Result;
 }
 
+/// Whether somebody has asked for \p Key before, here or in another process.
+bool PreambleStore::noteAsked(const std::string &Key, Slot &Here) const {
+  if (std::exchange(Here.IsAsked, true) || Folder.load("asked", Key))
+    return true;
+  consumeError(Folder.store("asked", Key, {}).takeError());
+  return false;
+}
+
 std::shared_ptr<const Preamble>
-PreambleStore::get(const clang::CompilerInvocation &Invocation,
+PreambleStore::getFor(const clang::CompilerInvocation &Own,
+                      const std::vector<std::string> &Includes,
+                      PreambleUse &Use) {
+  const std::string Key = keyOf(Own, Includes);
+  Slot &Here = slotFor(Key);
+  std::lock_guard<std::mutex> Guard(Here.Lock);
+  if (!Here.Ready && !Here.IsBroken) {
+    if (!Here.Checked)
+      Here.Checked = checkFacts(Key);
+    if (Here.Checked) {
+      Here.Use = {PreambleUse::Kept, "", {Key, *Here.Checked}};
+      Here.Ready = load(Here.Use.Id, Includes);
+      if (Here.Ready && Here.Ready->Compiled.empty()) {
+        Here.IsBroken = true;
+        Here.Ready = nullptr;
+        Use = {PreambleUse::None, "known not to fit", {}};
+        return nullptr;
+      }
+    }
+    if (!Here.Ready && !noteAsked(Key, Here)) {
+      Use = {PreambleUse::None, "asked for the first time", {}};
+      return nullptr;
+    }
+    if (!Here.Ready) {
+      Here.Use = {};
+      Here.Ready = build(Own, Includes, Key, Here.Use);
+      Here.IsBroken = !Here.Ready;
+      Here.Checked.reset();
+      if (!Here.Use.Id.Key.empty())
+        Here.Checked = Here.Use.Id.Files;
+    }
+  }
+  Use = Here.Use;
+  return Here.Ready;
+}
+
+std::shared_ptr<const Preamble>
+PreambleStore::get(const clang::CompilerInvocation &Invocation, StringRef Text,
                    PreambleUse &Use) {
   const auto &Options = Invocation.getPreprocessorOpts();
   const std::size_t Headers = frontend::countForcedHeaders(Options.Includes);
@@ -201,27 +291,12 @@ PreambleStore::get(const clang::CompilerInvocation &Invocation,
     return nullptr;
   }
   auto Own = preambleInvocation(Invocation, Headers);
-  const std::string Key = keyOf(*Own);
-  Slot &Here = slotFor(Key);
-  std::lock_guard<std::mutex> Guard(Here.Lock);
-  if (!Here.IsTried) {
-    Here.IsTried = true;
-    if (!Here.Checked)
-      Here.Checked = checkFacts(Key);
-    if (Here.Checked) {
-      Here.Use = {PreambleUse::Kept, "", {Key, *Here.Checked}};
-      Here.Ready = load(Here.Use.Id);
-    }
-    if (!Here.Ready) {
-      Here.Use = {};
-      Here.Ready = build(*Own, Key, Here.Use);
-      Here.Checked.reset();
-      if (!Here.Use.Id.Key.empty())
-        Here.Checked = Here.Use.Id.Files;
-    }
-  }
-  Use = Here.Use;
-  return Here.Ready;
+  // What the user has included by an option comes before what the file does.
+  if (Headers == Options.Includes.size())
+    if (auto Includes = frontend::leadingIncludes(Text); !Includes.empty())
+      if (auto Large = getFor(*Own, Includes, Use))
+        return Large;
+  return getFor(*Own, {}, Use);
 }
 
 bool PreambleStore::stillHolds(const PreambleId &Id) {
@@ -243,6 +318,8 @@ void beginWith(const Preamble &Ready, clang::CompilerInvocation &Invocation,
       CompiledFile, /*ModificationTime=*/0,
       MemoryBuffer::getMemBuffer(Ready.Compiled, CompiledFile,
                                  /*RequiresNullTerminator=*/false));
+  Overlay->addFile(SourceFile, /*ModificationTime=*/0,
+                   MemoryBuffer::getMemBuffer(Ready.Source, SourceFile));
   Files.pushOverlay(Overlay);
   auto &Options = Invocation.getPreprocessorOpts();
   Options.ImplicitPCHInclude = CompiledFile;

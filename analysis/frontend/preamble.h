@@ -3,11 +3,19 @@
 //
 /// \file
 /// Every compile begins with the same CUDA headers, and of a small file they
-/// are nearly all the work. They come before the first line of the file and
-/// before anything that the user includes, so what the compiler knows after
-/// them depends on its options and on these headers alone: it is written down
-/// once (as clang's precompiled header) and read again by every later compile
-/// with the same options.
+/// are nearly all the work. They come before the first line of the file, so
+/// what the compiler knows after them depends on its options and on these
+/// headers alone. That is written down (as clang's precompiled header) and read
+/// again by later compiles with the same options.
+///
+/// There are two sorts. The small one ends before the first line of the file;
+/// all files share it. The large one goes on with the headers that the file
+/// includes first of all; files that begin alike share it. Includes that are
+/// read twice, in advance and in the file, do nothing the second time: this is
+/// made sure of.
+///
+/// Writing one down takes longer than it saves the first time, so that is done
+/// for the second compile that asks for it.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_PREAMBLE_H
 #define BANK_LINT_ANALYSIS_FRONTEND_PREAMBLE_H
@@ -19,6 +27,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <vector>
 
 namespace clang {
 class CompilerInvocation;
@@ -30,6 +39,7 @@ namespace bank_lint {
 struct Preamble {
   CacheEntry Entry;
   llvm::StringRef Compiled; ///< clang's precompiled header, in Entry
+  std::string Source;       ///< what it was made of
 };
 
 /// The preambles in a folder, and those that this process has in memory. For
@@ -39,10 +49,11 @@ class PreambleStore {
 public:
   explicit PreambleStore(CacheFolder Folder) : Folder(std::move(Folder)) {}
 
-  /// The preamble for \p Invocation. It is built if there is none that still
-  /// holds. Null if there can be none; \p Use says why.
+  /// The preamble for \p Invocation, whose file begins with \p Text. Null if
+  /// there is none; \p Use says why.
   std::shared_ptr<const Preamble>
-  get(const clang::CompilerInvocation &Invocation, PreambleUse &Use);
+  get(const clang::CompilerInvocation &Invocation, llvm::StringRef Text,
+      PreambleUse &Use);
 
   /// Whether the files behind \p Id are as they were.
   bool stillHolds(const PreambleId &Id);
@@ -51,16 +62,22 @@ private:
   /// What is known of one key; whoever comes second waits for the first.
   struct Slot {
     std::mutex Lock;
-    bool IsTried = false;
+    bool IsAsked = false, IsBroken = false;
     std::shared_ptr<const Preamble> Ready;
     PreambleUse Use;
     std::optional<ContentHash> Checked; ///< of facts that still hold
   };
   Slot &slotFor(const std::string &Key);
-  std::optional<ContentHash> checkFacts(const std::string &Key) const;
-  std::shared_ptr<const Preamble> load(const PreambleId &Id) const;
   std::shared_ptr<const Preamble>
-  build(const clang::CompilerInvocation &Invocation, const std::string &Key,
+  getFor(const clang::CompilerInvocation &Own,
+         const std::vector<std::string> &Includes, PreambleUse &Use);
+  bool noteAsked(const std::string &Key, Slot &Here) const;
+  std::optional<ContentHash> checkFacts(const std::string &Key) const;
+  std::shared_ptr<const Preamble>
+  load(const PreambleId &Id, const std::vector<std::string> &Includes) const;
+  std::shared_ptr<const Preamble>
+  build(const clang::CompilerInvocation &Own,
+        const std::vector<std::string> &Includes, const std::string &Key,
         PreambleUse &Use) const;
 
   CacheFolder Folder;
