@@ -34,13 +34,15 @@ struct DeclaredOptions {
   cl::SubCommand Doctor{"doctor", "say how files are understood"};
   cl::SubCommand Explain{"explain", "explain a rule, or a line of a file"};
   cl::SubCommand Rules{"rules", "list the rules"};
+  cl::SubCommand Cache{"cache", "show or empty what is kept between runs"};
   /// Those that analyse.
   cl::SubCommandGroup Each{&Check, &Counters, &Doctor, &Explain};
   cl::SubCommandGroup WithFiles{&Check, &Counters, &Doctor};
   cl::SubCommandGroup WithFormat{&Check, &Counters, &Doctor, &Rules};
   cl::SubCommandGroup WithRules{&Check, &Explain, &Rules};
-  std::array<cl::SubCommand *, 5> all() {
-    return {&Check, &Counters, &Doctor, &Explain, &Rules};
+  cl::SubCommandGroup WithCache{&Check, &Counters, &Doctor, &Explain, &Cache};
+  std::array<cl::SubCommand *, 6> all() {
+    return {&Check, &Counters, &Doctor, &Explain, &Rules, &Cache};
   }
   cl::SubCommand &chosen() {
     for (cl::SubCommand *S : all())
@@ -53,6 +55,7 @@ struct DeclaredOptions {
            : Doctor  ? Subcommand::Doctor
            : Explain ? Subcommand::Explain
            : Rules   ? Subcommand::Rules
+           : Cache   ? Subcommand::Cache
                      : Subcommand::Check;
   }
 
@@ -64,6 +67,8 @@ struct DeclaredOptions {
   cl::list<std::string> Targets{cl::Positional,
                                 cl::desc("RULE or FILE:LINE..."),
                                 cl::ZeroOrMore, cl::sub(Explain)};
+  cl::list<std::string> Deeds{cl::Positional, cl::desc("path|size|clear"),
+                              cl::ZeroOrMore, cl::sub(Cache)};
   cl::opt<std::string> Arch{
       "arch",
       cl::desc("the GPU to predict for (default: what the project compiles "
@@ -105,7 +110,7 @@ struct DeclaredOptions {
           "where results and compiled headers are kept between runs "
           "(default: BANK_LINT_CACHE of the environment, else bank-lint in "
           "the user's cache)"),
-      cl::value_desc("directory"), cl::sub(Each), cl::cat(Category)};
+      cl::value_desc("directory"), cl::sub(WithCache), cl::cat(Category)};
   cl::opt<bool> NoCache{"no-cache",
                         cl::desc("keep nothing, use nothing that was kept"),
                         cl::sub(Each), cl::cat(Category)};
@@ -183,6 +188,7 @@ struct DeclaredOptions {
       "  counters  predict the profiler's counters of every launch\n"
       "  doctor    say how files are understood: whose options, which kernels\n"
       "  rules     list the rules\n"
+      "  cache     show or empty what is kept between runs: path, size, clear\n"
       "  explain   explain a rule, or all that is known of a line\n"
       "\n--version prints the version. What follows -- goes to the compiler "
       "(clang) as it is.\n"
@@ -363,6 +369,15 @@ static bool parse(std::vector<const char *> Arguments, DeclaredOptions &Line,
     return false;
   if (Line.Rules)
     return true;
+  if (Line.Cache) {
+    const bool IsKnown = Line.Deeds.size() == 1 &&
+                         llvm::is_contained({"path", "size", "clear"},
+                                            llvm::StringRef(Line.Deeds[0]));
+    if (!IsKnown)
+      error(Errors) << "expected one of path, size, clear; see bank-lint cache "
+                       "--help\n";
+    return IsKnown;
+  }
   if (Line.Explain) {
     if (Line.Targets.empty())
       error(Errors) << "no RULE or FILE:LINE to explain; see bank-lint explain "
@@ -397,7 +412,9 @@ parseOptions(llvm::ArrayRef<const char *> Arguments,
 
   CommandOptions Options;
   Options.Name = Line.name();
-  const cl::list<std::string> &Named = Line.Explain ? Line.Targets : Line.Files;
+  const cl::list<std::string> &Named = Line.Explain ? Line.Targets
+                                       : Line.Cache ? Line.Deeds
+                                                    : Line.Files;
   Options.Files.assign(Named.begin(), Named.end());
   Options.Database = Line.Database;
   Options.Jobs = Line.Jobs;

@@ -26,6 +26,7 @@ private:
   void command(const CompileSetup &Setup);
   void options(const TranslatedCommand &Command);
   void compile(const FileDiagnosis &Result);
+  void cache(const CacheDiagnosis &Cache);
   void kernels(const FileDiagnosis &Result);
 
   llvm::raw_ostream &OS;
@@ -97,6 +98,21 @@ void DoctorWriter::compile(const FileDiagnosis &Result) {
     line("from you", llvm::join(Result.ExtraArguments, " "));
 }
 
+void DoctorWriter::cache(const CacheDiagnosis &Cache) {
+  if (Cache.Folder.empty())
+    return line("cache", "none");
+  line("cache", Cache.Folder);
+  const PreambleUse &Headers = Cache.Headers;
+  const char *How = Headers.How == PreambleUse::Kept ? "from the cache"
+                    : Headers.How == PreambleUse::Built
+                        ? "compiled for the cache now"
+                        : "read with the file";
+  line("cache", "first headers: " + std::string(How) +
+                    (Headers.Note.empty() ? "" : " (" + Headers.Note + ")"));
+  line("cache", std::string("result of a check: ") +
+                    (Cache.HasResult ? "kept" : "not kept"));
+}
+
 void DoctorWriter::kernels(const FileDiagnosis &Result) {
   const FileResult &Base = Result.Base;
   std::size_t Errors = llvm::count_if(
@@ -120,8 +136,8 @@ void DoctorWriter::kernels(const FileDiagnosis &Result) {
     line("not analysed",
          shortName(Lost.Kernel) + ": " + shortName(Lost.Reason));
   for (const UninstantiatedTemplate &Template : Base.UninstantiatedTemplates)
-    line("not analysed",
-         "kernel template " + shortName(Template.Name) + ": never instantiated");
+    line("not analysed", "kernel template " + shortName(Template.Name) +
+                             ": never instantiated");
   for (const std::string &Note : Base.Notes)
     line("note", Note);
 }
@@ -134,6 +150,7 @@ void DoctorWriter::file(const FileDiagnosis &Result) {
   if (!Result.Base.Failure.empty())
     return line("failure", Result.Base.Failure);
   kernels(Result);
+  cache(Result.Cache);
 }
 
 void writeDoctorText(llvm::ArrayRef<FileDiagnosis> Results,
