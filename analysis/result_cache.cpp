@@ -42,8 +42,17 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   Key(programIdentity(), currentFolder());
   for (StringRef Variable : Variables)
     Key(sys::Process::GetEnv(Variable));
-  // What a plan is made of. Arguments hold what of the request is the
-  // compiler's; a field that is new is to be thought of here.
+  // Whoever adds a field is to think of it here: it is a part of the key, or it
+  // makes no difference to what is kept. Contents that are not on the disk are
+  // never kept.
+  const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
+               IsAsWritten, UserArguments, Survives, Wanted, Launches, Values,
+               Rules, Self] = Options;
+  static_cast<void>(ArchWanted), static_cast<void>(IsArchAsked);
+  static_cast<void>(Commands), static_cast<void>(CudaPathWanted);
+  static_cast<void>(IsBuiltin), static_cast<void>(IsAsWritten);
+  static_cast<void>(UserArguments), static_cast<void>(Survives);
+  static_cast<void>(Wanted), static_cast<void>(Rules), static_cast<void>(Self);
   const auto &[File, Contents, Arch, CudaPath, UseBuiltinHeaders, AsWritten,
                ProjectArguments, Instantiations, ExtraArguments, Keeper,
                Trail] = Planned.Request;
@@ -59,7 +68,7 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
       Instantiations, ExtraArguments,
       compilerArguments(Planned.Request, *Toolkit));
   Key(Planned.Base, Planned.Choice.Name, Planned.Choice.Note,
-      Planned.Setup.Notes, Options.Launches, Options.Arguments);
+      Planned.Setup.Notes, Launches, Values);
   return std::move(Key.Bytes);
 }
 

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Treats the cache badly and holds every answer against one without a cache.
 
-    runs.py killed|damaged|together|full|read-only CACHE COMMAND...
+    runs.py filled|killed|damaged|together|full|read-only CACHE COMMAND...
 
 CACHE is a folder that is made anew. COMMAND is a run of bank-lint that takes
 --cache-dir and --no-cache.
@@ -161,6 +161,7 @@ def read_only(runs):
 
 if __name__ == "__main__":
     TRIALS = {
+        "filled": Runs.fill,
         "killed": killed,
         "damaged": damaged,
         "together": together,
