@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/analyzer.h"
+#include "analysis/cache/file_facts.h"
 #include "analysis/generality.h"
 #include "analysis/prepared_file.h"
+#include "analysis/result_cache.h"
 #include "analysis/rules/apply_rules.h"
 #include "model/arch.h"
 #include <algorithm>
@@ -43,14 +45,15 @@ std::vector<AccessSummary> analyseLaunches(KernelRun &Run,
   return Result;
 }
 
-FileResult analyzeSafely(const std::string &File,
-                         const AnalysisOptions &Options) {
-  PreparedFile Prepared = prepareFile(File, Options);
-  FileResult &Result = Prepared.Base;
-  if (!Prepared.Device)
+/// All that is known before the rules have a look at it.
+FileResult analysePlanned(PreparedFile &Planned,
+                          const AnalysisOptions &Options) {
+  compilePlanned(Planned, Options);
+  FileResult &Result = Planned.Base;
+  if (!Planned.Device)
     return std::move(Result);
   std::uint64_t StepsLeft = KernelRun::StepsPerFile;
-  forEachKernel(Prepared, [&](KernelRun &Run, ArrayRef<Launch> Launches) {
+  forEachKernel(Planned, [&](KernelRun &Run, ArrayRef<Launch> Launches) {
     append(Result.Accesses, analyseLaunches(Run, Launches, StepsLeft));
   });
   sort(Result.Accesses, [](const AccessSummary &A, const AccessSummary &B) {
@@ -59,8 +62,35 @@ FileResult analyzeSafely(const std::string &File,
            std::tie(B.Where, B.Operation, B.Kernel, B.Width,
                     B.LaunchedWith.Where, B.InlinedAt);
   });
-  applyRules(Result, Options.Rules);
   return std::move(Result);
+}
+
+/// The same from the cache, where it can be had there.
+FileResult analyseOrFind(PreparedFile &Planned,
+                         const AnalysisOptions &Options) {
+  if (!Options.Cache || !Planned.Base.Failure.empty())
+    return analysePlanned(Planned, Options);
+  const std::string Key = ResultCache::keyOf(Planned, Options);
+  if (std::optional<FileResult> Kept = Options.Cache->find(Key))
+    return std::move(*Kept);
+  FileTrail Trail;
+  Planned.Request.Trail = &Trail;
+  FileResult Result = analysePlanned(Planned, Options);
+  // A preamble that could not be kept has taken its facts along.
+  if (Planned.Device && (Planned.Device->Headers.How == PreambleUse::None ||
+                         !Planned.Device->Headers.Id.Key.empty()))
+    Options.Cache->keep(Key, Result, Trail.takeFacts(),
+                        Planned.Device->Headers.Id);
+  return Result;
+}
+
+FileResult analyzeSafely(const std::string &File,
+                         const AnalysisOptions &Options) {
+  PreparedFile Planned = planFile(File, Options);
+  FileResult Result = analyseOrFind(Planned, Options);
+  if (Result.Failure.empty())
+    applyRules(Result, Options.Rules);
+  return Result;
 }
 
 } // namespace

@@ -18,6 +18,7 @@
 namespace bank_lint {
 
 class CommandLookup; // analysis/frontend/command/command_lookup.h
+class ResultCache;   // analysis/result_cache.h
 
 struct AnalysisOptions {
   std::string Arch = "sm_80";
@@ -38,6 +39,8 @@ struct AnalysisOptions {
   std::vector<LaunchOverride> Launches;
   std::vector<ArgumentValue> Arguments;
   RuleOptions Rules;
+  /// Where results and compiled headers are kept between runs; null: nowhere.
+  std::shared_ptr<ResultCache> Cache;
 };
 
 /// Analyses one CUDA file. Never fails: what went wrong is in the result.

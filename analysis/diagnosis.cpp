@@ -4,6 +4,7 @@
 #include "analysis/diagnosis.h"
 #include "analysis/frontend/toolkit.h"
 #include "analysis/prepared_file.h"
+#include "analysis/result_cache.h"
 
 using namespace llvm;
 
@@ -24,11 +25,18 @@ std::string headersChosenBy(const AnalysisOptions &Options,
 
 FileDiagnosis diagnose(const std::string &File,
                        const AnalysisOptions &Options) {
-  PreparedFile Prepared = prepareFile(File, Options);
+  PreparedFile Prepared = planFile(File, Options);
   FileDiagnosis Result;
+  if (Options.Cache) {
+    Result.Cache.Folder = Options.Cache->folder().path();
+    Result.Cache.HasResult =
+        Options.Cache->find(ResultCache::keyOf(Prepared, Options)).has_value();
+  }
+  compilePlanned(Prepared, Options);
   Result.ArchChosenBy = Prepared.Choice.ChosenBy;
   Result.ExtraArguments = Options.CompilerArguments;
   if (Prepared.Device) {
+    Result.Cache.Headers = Prepared.Device->Headers;
     Result.HeadersChosenBy = headersChosenBy(Options, Prepared);
     if (Prepared.Base.Toolkit.empty())
       frontend::withoutCudaFolders(Prepared.Setup.Translated.Arguments,

@@ -11,6 +11,7 @@
 
 #include "analysis/analyzer.h"
 #include "analysis/frontend/command/compile_setup.h"
+#include "analysis/frontend/preamble_use.h"
 
 namespace bank_lint {
 
@@ -19,6 +20,13 @@ struct DiagnosedKernel {
   std::string Name; ///< demangled, with parameters
   SourceRange Where;
   std::vector<Launch> Launches;
+};
+
+/// What the cache had for a file.
+struct CacheDiagnosis {
+  std::string Folder;  ///< "" if there is no cache
+  PreambleUse Headers; ///< of the compile that the diagnosis took
+  bool HasResult = false;
 };
 
 struct FileDiagnosis {
@@ -33,6 +41,7 @@ struct FileDiagnosis {
   std::vector<std::string> ExtraArguments; ///< those of the user
   std::size_t LaunchSites = 0;             ///< `<<<...>>>` in the file
   std::vector<DiagnosedKernel> Kernels;
+  CacheDiagnosis Cache;
 };
 
 FileDiagnosis diagnoseFile(const std::string &File,

@@ -3,9 +3,9 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/prepared_file.h"
 #include "analysis/frontend/command/command_lookup.h"
-#include "analysis/frontend/compile.h"
 #include "analysis/launch/assumptions.h"
 #include "analysis/missing_headers.h"
+#include "analysis/result_cache.h"
 #include "model/arch.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CrashRecoveryContext.h"
@@ -69,8 +69,7 @@ template <typename T> void append(std::vector<T> &To, std::vector<T> From) {
 
 } // namespace
 
-PreparedFile prepareFile(const std::string &File,
-                         const AnalysisOptions &Options) {
+PreparedFile planFile(const std::string &File, const AnalysisOptions &Options) {
   PreparedFile Result;
   Result.Base.File = File;
   if (Options.Commands)
@@ -86,7 +85,7 @@ PreparedFile prepareFile(const std::string &File,
         "the architecture '" + Options.Arch + "' is not known";
   if (!Result.Base.Failure.empty())
     return Result;
-  CompileRequest Request;
+  CompileRequest &Request = Result.Request;
   Request.File = File;
   Request.Arch = Result.Choice.Name;
   Request.CudaPath = Options.CudaPath;
@@ -97,10 +96,18 @@ PreparedFile prepareFile(const std::string &File,
   Request.AsWritten = Options.AsWritten;
   Request.Instantiations = Options.Instantiations;
   Request.ExtraArguments = Options.CompilerArguments;
-  Expected<DeviceModule> Device = compileDevice(Request);
+  if (Options.Cache)
+    Request.Preambles = Options.Cache->preambles();
+  return Result;
+}
+
+void compilePlanned(PreparedFile &Result, const AnalysisOptions &Options) {
+  if (!Result.Base.Failure.empty())
+    return;
+  Expected<DeviceModule> Device = compileDevice(Result.Request);
   if (!Device) {
     Result.Base.Failure = toString(Device.takeError());
-    return Result;
+    return;
   }
   Result.Base.Toolkit = Device->Toolkit;
   Result.Facts = {Options.Launches, Options.Arguments};
@@ -112,6 +119,12 @@ PreparedFile prepareFile(const std::string &File,
   addAssumptionProblems(*Result.Device, Result.Base);
   noteUnused(*Result.Device, Result.Facts, Result.Base.Notes);
   append(Result.Base.Notes, Result.Device->LaunchNotes);
+}
+
+PreparedFile prepareFile(const std::string &File,
+                         const AnalysisOptions &Options) {
+  PreparedFile Result = planFile(File, Options);
+  compilePlanned(Result, Options);
   return Result;
 }
 

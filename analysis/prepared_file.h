@@ -10,7 +10,7 @@
 
 #include "analysis/analyzer.h"
 #include "analysis/architecture_choice.h"
-#include "analysis/frontend/device_module.h"
+#include "analysis/frontend/compile.h"
 #include "analysis/launch/launches.h"
 #include "analysis/warp/kernel_run.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -18,6 +18,7 @@
 namespace bank_lint {
 
 struct PreparedFile {
+  CompileRequest Request;             ///< absent options: the frontend's own
   FileResult Base;                    ///< with its failure, problems and notes
   std::optional<DeviceModule> Device; ///< absent after a failure
   const model::Architecture *Arch = nullptr;
@@ -26,6 +27,14 @@ struct PreparedFile {
   LaunchFacts Facts;
 };
 
+/// What is to be compiled and how; nothing is compiled yet. Base has the
+/// failure if there is one.
+PreparedFile planFile(const std::string &File, const AnalysisOptions &Options);
+
+/// Compiles what was planned, unless that failed.
+void compilePlanned(PreparedFile &Planned, const AnalysisOptions &Options);
+
+/// Both.
 PreparedFile prepareFile(const std::string &File,
                          const AnalysisOptions &Options);
 

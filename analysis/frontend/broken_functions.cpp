@@ -17,25 +17,6 @@ namespace bank_lint::frontend {
 
 namespace {
 
-class FunctionCollector : public DynamicRecursiveASTVisitor {
-public:
-  FunctionCollector() {
-    ShouldVisitTemplateInstantiations = true;
-    ShouldVisitImplicitCode = true;
-    ShouldWalkTypesOfTypeLocs = false;
-  }
-  bool VisitFunctionDecl(FunctionDecl *Function) override {
-    // The parser leaves an instantiation without a body if that has an error.
-    bool IsDefined =
-        Function->isThisDeclarationADefinition() ||
-        (Function->isInvalidDecl() && Function->isTemplateInstantiation());
-    if (IsDefined && !Function->isDependentContext() && !Function->isDeleted())
-      Functions.push_back(Function);
-    return true;
-  }
-  std::vector<FunctionDecl *> Functions;
-};
-
 /// Looks for what the parser left where it could not go on.
 class ErrorFinder : public DynamicRecursiveASTVisitor {
 public:
@@ -145,12 +126,6 @@ bool isMarkedBroken(FunctionDecl &Function) {
 }
 
 } // namespace
-
-std::vector<FunctionDecl *> definedFunctions(ASTContext &Context) {
-  FunctionCollector Collector;
-  Collector.TraverseAST(Context);
-  return std::move(Collector.Functions);
-}
 
 BrokenFunctions findBrokenFunctions(llvm::ArrayRef<FunctionDecl *> Functions,
                                     ASTContext &Context,

@@ -18,7 +18,6 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/MapVector.h"
 #include <string>
-#include <vector>
 
 namespace clang {
 class ASTContext;
@@ -30,10 +29,6 @@ namespace bank_lint::frontend {
 /// The broken functions with the first error of each.
 using BrokenFunctions =
     llvm::MapVector<clang::FunctionDecl *, std::string>;
-
-/// Every function with a body that is no template: also members, lambdas and
-/// template instantiations. In the order of the file.
-std::vector<clang::FunctionDecl *> definedFunctions(clang::ASTContext &Context);
 
 BrokenFunctions
 findBrokenFunctions(llvm::ArrayRef<clang::FunctionDecl *> Functions,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/builtin_headers.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
@@ -13,6 +14,10 @@ namespace {
 /// No such folder exists on disk.
 constexpr const char *Folder = "/bank-lint-headers";
 constexpr const char *ForcedHeader = "__bank_lint_cuda.h";
+constexpr const char *Supplement =
+    "/bank-lint-headers/bank_lint/toolkit_supplement.h";
+/// clang's driver puts it before any other.
+constexpr const char *ClangsHeader = "__clang_cuda_runtime_wrapper.h";
 
 } // namespace
 
@@ -35,7 +40,14 @@ std::vector<std::string> builtinHeaderArguments() {
 }
 
 std::vector<std::string> supplementArguments() {
-  return {"-include", std::string(Folder) + "/bank_lint/toolkit_supplement.h"};
+  return {"-include", Supplement};
+}
+
+std::size_t countForcedHeaders(ArrayRef<std::string> Included) {
+  auto IsOurs = [](StringRef File) {
+    return File == ForcedHeader || File == Supplement || File == ClangsHeader;
+  };
+  return find_if_not(Included, IsOurs) - Included.begin();
 }
 
 } // namespace bank_lint::frontend

@@ -34,6 +34,10 @@ std::vector<std::string> builtinHeaderArguments();
 /// lack.
 std::vector<std::string> supplementArguments();
 
+/// How many of \p Included, the files that are read before the source, come
+/// from here or from clang: those at the front.
+std::size_t countForcedHeaders(llvm::ArrayRef<std::string> Included);
+
 } // namespace bank_lint::frontend
 
 #endif

@@ -7,6 +7,7 @@
 #include "analysis/frontend/diagnostics.h"
 #include "analysis/frontend/instantiations.h"
 #include "analysis/frontend/invocation.h"
+#include "analysis/frontend/preamble.h"
 #include "analysis/frontend/toolkit.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -31,6 +32,7 @@ DeviceModule &DeviceModule::operator=(DeviceModule &&Other) {
   Map = std::move(Other.Map);
   Messages = std::move(Other.Messages);
   Toolkit = std::move(Other.Toolkit);
+  Headers = std::move(Other.Headers);
   return *this;
 }
 DeviceModule::~DeviceModule() = default;
@@ -53,6 +55,48 @@ private:
   DeviceModule &Result;
 };
 
+/// Knows whether the compiler could not read its preamble.
+class CompileDiagnostics : public frontend::DiagnosticCollector {
+public:
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
+                        const clang::Diagnostic &Info) override {
+    if (Level >= clang::DiagnosticsEngine::Error &&
+        clang::DiagnosticIDs::getCategoryNameFromID(
+            clang::DiagnosticIDs::getCategoryNumberForDiag(Info.getID())) ==
+            "AST Deserialization Issue")
+      IsPreambleRefused = true;
+    DiagnosticCollector::HandleDiagnostic(Level, Info);
+  }
+  bool IsPreambleRefused = false;
+};
+
+/// One parse. False if the preamble of Request.Preambles was refused.
+Expected<bool> parse(const CompileRequest &Request, DeviceModule &Result) {
+  Result.Context = std::make_unique<LLVMContext>();
+  auto Files = frontend::fileSystemFor(Request);
+  auto Invocation = frontend::deviceInvocation(Request, Result.Toolkit, Files);
+  if (!Invocation)
+    return Invocation.takeError();
+  std::shared_ptr<const Preamble> Preamble;
+  if (Request.Preambles)
+    if (auto Text = Files->getBufferForFile(Request.File))
+      Preamble = Request.Preambles->get(**Invocation, (*Text)->getBuffer(),
+                                        Result.Headers);
+  if (Preamble)
+    frontend::beginWith(*Preamble, **Invocation, *Files);
+
+  CompileDiagnostics Errors;
+  clang::CompilerInstance Compiler(*Invocation);
+  Compiler.setVirtualFileSystem(Files);
+  Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
+  // A missing header is an error like any other: the parse goes on.
+  Compiler.getDiagnostics().setFatalsAsError(true);
+  DeviceAction Action(Errors, Result);
+  Compiler.ExecuteAction(Action);
+  Result.Messages = std::move(Errors.Messages);
+  return !Preamble || !Errors.IsPreambleRefused;
+}
+
 } // namespace
 
 Expected<DeviceModule> compileDevice(const CompileRequest &AsAsked) {
@@ -63,29 +107,24 @@ Expected<DeviceModule> compileDevice(const CompileRequest &AsAsked) {
     return Completed.takeError();
   const CompileRequest &Request = *Completed;
   DeviceModule Result;
-  Result.Context = std::make_unique<LLVMContext>();
   if (!Request.UseBuiltinHeaders) {
     Expected<std::string> Toolkit = frontend::findToolkit(Request.CudaPath);
     if (!Toolkit)
       return Toolkit.takeError();
     Result.Toolkit = *Toolkit;
   }
-
-  auto Files = frontend::fileSystemFor(Request);
-  auto Invocation = frontend::deviceInvocation(Request, Result.Toolkit, Files);
-  if (!Invocation)
-    return Invocation.takeError();
-
-  frontend::DiagnosticCollector Errors;
-  clang::CompilerInstance Compiler(*Invocation);
-  Compiler.setVirtualFileSystem(Files);
-  Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
-  // A missing header is an error like any other: the parse goes on.
-  Compiler.getDiagnostics().setFatalsAsError(true);
-  DeviceAction Action(Errors, Result);
-  Compiler.ExecuteAction(Action);
-
-  Result.Messages = std::move(Errors.Messages);
+  Expected<bool> IsParsed = parse(Request, Result);
+  if (IsParsed && !*IsParsed) {
+    CompileRequest Plain = Request;
+    Plain.Preambles = nullptr;
+    DeviceModule Again;
+    Again.Toolkit = Result.Toolkit;
+    Again.Headers.Note = Result.Messages.front().Text;
+    IsParsed = parse(Plain, Again);
+    Result = std::move(Again);
+  }
+  if (!IsParsed)
+    return IsParsed.takeError();
   frontend::renameErrors(Request, Result.Messages);
   if (!Result.Module)
     return createStringError(Result.Messages.empty()

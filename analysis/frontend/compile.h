@@ -9,11 +9,15 @@
 
 #include "analysis/frontend/device_module.h"
 #include "llvm/Support/Error.h"
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace bank_lint {
+
+class FileTrail;     // analysis/cache/file_facts.h
+class PreambleStore; // analysis/frontend/preamble.h
 
 /// What to compile and how.
 struct CompileRequest {
@@ -34,7 +38,18 @@ struct CompileRequest {
   std::vector<std::string> Instantiations;
   /// Further clang options: -I, -D, -std=... They come last.
   std::vector<std::string> ExtraArguments;
+
+  /// Where headers that were read in advance are kept; null: they are not.
+  std::shared_ptr<PreambleStore> Preambles;
+  /// Gets to know what is read of the disk, but for the files behind the
+  /// preamble; null: nobody wants to know.
+  FileTrail *Trail = nullptr;
 };
+
+/// The options of clang's driver for \p Request with the headers of \p Toolkit,
+/// or those in the binary if it is empty.
+std::vector<std::string> compilerArguments(const CompileRequest &Request,
+                                           const std::string &Toolkit);
 
 /// Compiles the device side of a CUDA file.
 ///

@@ -9,6 +9,7 @@
 #include "analysis/frontend/kernels.h"
 #include "analysis/frontend/launch_sites.h"
 #include "analysis/frontend/locations.h"
+#include "analysis/frontend/reached_functions.h"
 #include "analysis/frontend/shared_objects.h"
 #include "analysis/frontend/source_map.h"
 #include "analysis/frontend/wide_access.h"
@@ -42,6 +43,10 @@ public:
     Generator->Initialize(Context);
   }
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
+    for (Decl *D : Group)
+      if (auto *Function = dyn_cast<FunctionDecl>(D);
+          Function && !Function->isFromASTFile())
+        Handed.push_back(Function);
     hold([this, Group] { passOn(Group); });
     return true;
   }
@@ -114,6 +119,7 @@ private:
   DeviceModule &Result;
   std::unique_ptr<CodeGenerator> Generator;
   std::vector<std::function<void()>> Held;
+  std::vector<FunctionDecl *> Handed; ///< those in Held
   BrokenFunctions Broken;
   AssumptionComments Comments;
 };
@@ -163,7 +169,12 @@ static void dropBodies(const BrokenFunctions &Broken) {
 
 void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   Locations Where(Context.getSourceManager(), Context.getLangOpts());
-  std::vector<FunctionDecl *> Functions = definedFunctions(Context);
+  // An error may be anywhere, and what has one must not be generated.
+  const bool HasErrors = !Errors.Places.empty();
+  limitTraversal(Context, /*WithParsedHeaders=*/HasErrors);
+  std::vector<FunctionDecl *> Functions =
+      reachedFunctions(Context, HasErrors ? llvm::ArrayRef(Handed)
+                                          : llvm::ArrayRef<FunctionDecl *>());
   Broken = findBrokenFunctions(Functions, Context, Errors.Places);
   if (!Errors.Places.empty())
     addCallersOfInvalid(Functions, Context);

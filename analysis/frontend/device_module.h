@@ -9,6 +9,7 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_DEVICE_MODULE_H
 #define BANK_LINT_ANALYSIS_FRONTEND_DEVICE_MODULE_H
 
+#include "analysis/frontend/preamble_use.h"
 #include "analysis/launch/launch.h"
 #include "analysis/source_range.h"
 #include <map>
@@ -130,6 +131,7 @@ struct DeviceModule {
   SourceMap Map;
   std::vector<CompileMessage> Messages; ///< errors, in order of appearance
   std::string Toolkit; ///< path of the CUDA toolkit used; "" if built in
+  PreambleUse Headers; ///< how the first headers were read
 };
 
 } // namespace bank_lint

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/instantiations.h"
+#include "analysis/cache/file_facts.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -18,6 +19,8 @@ Expected<CompileRequest> withInstantiations(CompileRequest Request) {
     if (!Buffer)
       return createStringError(Buffer.getError().message());
     Request.Contents = (*Buffer)->getBuffer().str();
+    if (Request.Trail)
+      Request.Trail->read(Request.File, *Request.Contents);
   }
   std::string &Text = *Request.Contents;
   if (!StringRef(Text).ends_with("\n"))

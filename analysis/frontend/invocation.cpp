@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/invocation.h"
+#include "analysis/cache/recording_files.h"
 #include "analysis/frontend/builtin_headers.h"
 #include "analysis/frontend/diagnostics.h"
 #include "analysis/frontend/toolkit.h"
@@ -14,8 +15,8 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
-
+namespace bank_lint {
+namespace frontend {
 namespace {
 
 Error checkText(StringRef Text) {
@@ -37,8 +38,12 @@ std::string resourceDir() {
   return BANK_LINT_CLANG_RESOURCE_DIR;
 }
 
-std::vector<std::string> driverArguments(const CompileRequest &Request,
-                                         const std::string &Toolkit) {
+} // namespace
+} // namespace frontend
+
+std::vector<std::string> compilerArguments(const CompileRequest &Request,
+                                           const std::string &Toolkit) {
+  using namespace frontend;
   std::vector<std::string> Arguments{
       "/usr/lib/llvm-22/bin/clang++", // where a driver would look around itself
       "--cuda-device-only", "--cuda-gpu-arch=" + Request.Arch, "-x", "cuda"};
@@ -70,6 +75,9 @@ std::vector<std::string> driverArguments(const CompileRequest &Request,
   Arguments.insert(Arguments.end(), {"--", Request.File});
   return Arguments;
 }
+
+namespace frontend {
+namespace {
 
 /// What the code generator is to do, whatever the user's options say.
 void setCodeGeneration(clang::CodeGenOptions &Options) {
@@ -103,10 +111,12 @@ Error checkInput(const CompileRequest &Request) {
   return checkText((*Buffer)->getBuffer());
 }
 
-IntrusiveRefCntPtr<vfs::FileSystem>
+IntrusiveRefCntPtr<vfs::OverlayFileSystem>
 fileSystemFor(const CompileRequest &Request) {
-  auto Files =
-      makeIntrusiveRefCnt<vfs::OverlayFileSystem>(vfs::getRealFileSystem());
+  IntrusiveRefCntPtr<vfs::FileSystem> Disk = vfs::getRealFileSystem();
+  if (Request.Trail)
+    Disk = recordingFiles(std::move(Disk), *Request.Trail);
+  auto Files = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(std::move(Disk));
   Files->pushOverlay(builtinHeaders());
   if (Request.Contents) {
     auto Unsaved = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
@@ -124,7 +134,7 @@ fileSystemFor(const CompileRequest &Request) {
 Expected<std::shared_ptr<clang::CompilerInvocation>>
 deviceInvocation(const CompileRequest &Request, const std::string &Toolkit,
                  IntrusiveRefCntPtr<vfs::FileSystem> Files) {
-  std::vector<std::string> Arguments = driverArguments(Request, Toolkit);
+  std::vector<std::string> Arguments = compilerArguments(Request, Toolkit);
   std::vector<const char *> Pointers;
   for (const std::string &Argument : Arguments)
     Pointers.push_back(Argument.c_str());
@@ -148,4 +158,5 @@ deviceInvocation(const CompileRequest &Request, const std::string &Toolkit,
   return Invocation;
 }
 
-} // namespace bank_lint::frontend
+} // namespace frontend
+} // namespace bank_lint

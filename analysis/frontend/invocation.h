@@ -24,7 +24,7 @@ llvm::Error checkInput(const CompileRequest &Request);
 
 /// The real file system with the embedded headers and the request's contents
 /// laid over it.
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem>
 fileSystemFor(const CompileRequest &Request);
 
 /// The options for \p Request with the headers of \p Toolkit, or the embedded

@@ -1,6 +1,7 @@
 # Tests of the command line: each file says in RUN lines what to run and in
 # CHECK lines what must come out.
 import os
+import subprocess
 
 import lit.formats
 
@@ -18,10 +19,24 @@ for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
+# What the tests keep between runs is theirs.
+config.environment["BANK_LINT_CACHE"] = os.path.join(config.test_exec_root, "cache")
+config.environment.pop("XDG_CACHE_HOME", None)
+# A full disk and one that cannot be written are made in a name space of ours.
+MOUNTS = ["unshare", "--user", "--map-root-user", "--mount"]
+try:
+    if subprocess.run(MOUNTS + ["mount", "-t", "tmpfs", "none", "/mnt"],
+                      capture_output=True).returncode == 0:
+        config.available_features.add("own-mounts")
+except FileNotFoundError:
+    pass
+config.substitutions.append(("%with-mounts", " ".join(MOUNTS)))
+
 config.substitutions.append(("%bank-lint", f"{config.bank_lint} --builtin-headers"))
 config.substitutions.append(("%counters", f"{config.bank_lint} counters --builtin-headers"))
 config.substitutions.append(("%doctor", f"{config.bank_lint} doctor --builtin-headers"))
 config.substitutions.append(("%explain", f"{config.bank_lint} explain --builtin-headers"))
+config.substitutions.append(("%cache", f"{config.bank_lint} cache"))
 config.substitutions.append(("%rules", f"{config.bank_lint} rules"))
 config.substitutions.append(("%merge", f"{config.bank_lint} merge"))
 config.substitutions.append(("%python", config.python))

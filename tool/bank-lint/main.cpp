@@ -1,6 +1,7 @@
 //===-- tool/bank-lint/main.cpp - the program -----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
+#include "tool/bank-lint/cache.h"
 #include "tool/bank-lint/check.h"
 #include "tool/bank-lint/counters.h"
 #include "tool/bank-lint/doctor.h"
@@ -28,5 +29,7 @@ int main(int ArgumentCount, const char **Arguments) {
     return runMerge(*Options, llvm::outs(), llvm::errs());
   case Subcommand::Rules:
     return runRules(*Options, llvm::outs());
+  case Subcommand::Cache:
+    return runCache(*Options, llvm::outs(), llvm::errs());
   }
 }

@@ -4,6 +4,7 @@
 #include "tool/bank-lint/options.h"
 #include "analysis/frontend/command/command_lookup.h"
 #include "analysis/launch/launch_override.h"
+#include "analysis/result_cache.h"
 #include "tool/bank-lint/rule_choice.h"
 #include "tool/bank-lint/shard.h"
 #include "llvm/ADT/STLExtras.h"
@@ -11,6 +12,7 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Process.h"
 
 namespace cl = llvm::cl;
 
@@ -34,13 +36,15 @@ struct DeclaredOptions {
   cl::SubCommand Explain{"explain", "explain a rule, or a line of a file"};
   cl::SubCommand Merge{"merge", "make one report of those of all shards"};
   cl::SubCommand Rules{"rules", "list the rules"};
+  cl::SubCommand Cache{"cache", "show or empty what is kept between runs"};
   /// Those that analyse.
   cl::SubCommandGroup Each{&Check, &Counters, &Doctor, &Explain};
   cl::SubCommandGroup WithFiles{&Check, &Counters, &Doctor};
   cl::SubCommandGroup WithFormat{&Check, &Counters, &Doctor, &Rules};
   cl::SubCommandGroup WithRules{&Check, &Explain, &Rules};
-  std::array<cl::SubCommand *, 6> all() {
-    return {&Check, &Counters, &Doctor, &Explain, &Merge, &Rules};
+  cl::SubCommandGroup WithCache{&Check, &Counters, &Doctor, &Explain, &Cache};
+  std::array<cl::SubCommand *, 7> all() {
+    return {&Check, &Counters, &Doctor, &Explain, &Merge, &Rules, &Cache};
   }
   cl::SubCommand &chosen() {
     for (cl::SubCommand *S : all())
@@ -54,6 +58,7 @@ struct DeclaredOptions {
            : Explain ? Subcommand::Explain
            : Merge   ? Subcommand::Merge
            : Rules   ? Subcommand::Rules
+           : Cache   ? Subcommand::Cache
                      : Subcommand::Check;
   }
 
@@ -69,6 +74,8 @@ struct DeclaredOptions {
       cl::Positional,
       cl::desc("REPORT... (of JSON or SARIF, made with --shard)"),
       cl::ZeroOrMore, cl::sub(Merge)};
+  cl::list<std::string> Deeds{cl::Positional, cl::desc("path|size|clear"),
+                              cl::ZeroOrMore, cl::sub(Cache)};
   cl::opt<std::string> Arch{
       "arch",
       cl::desc("the GPU to predict for (default: what the project compiles "
@@ -124,6 +131,16 @@ struct DeclaredOptions {
       cl::desc("count the accesses of the source; not what nvcc makes of them "
                "by unrolling loops and merging neighbours"),
       cl::sub(Each), cl::cat(Category)};
+  cl::opt<std::string> CacheFolder{
+      "cache-dir",
+      cl::desc(
+          "where results and compiled headers are kept between runs "
+          "(default: BANK_LINT_CACHE of the environment, else bank-lint in "
+          "the user's cache)"),
+      cl::value_desc("directory"), cl::sub(WithCache), cl::cat(Category)};
+  cl::opt<bool> NoCache{"no-cache",
+                        cl::desc("keep nothing, use nothing that was kept"),
+                        cl::sub(Each), cl::cat(Category)};
   cl::list<std::string> Launches{
       "launch",
       cl::desc("analyse a kernel with this grid and block instead of those in "
@@ -199,6 +216,7 @@ struct DeclaredOptions {
       "  doctor    say how files are understood: whose options, which kernels\n"
       "  merge     make one report of those of all shards\n"
       "  rules     list the rules\n"
+      "  cache     show or empty what is kept between runs: path, size, clear\n"
       "  explain   explain a rule, or all that is known of a line\n"
       "\n--version prints the version. What follows -- goes to the compiler "
       "(clang) as it is.\n"
@@ -257,6 +275,17 @@ static bool checkInstantiation(llvm::StringRef Text,
   return false;
 }
 
+/// The folder of the cache; "" if there is to be none.
+static std::string cacheFolder(const DeclaredOptions &Line) {
+  if (Line.NoCache)
+    return "";
+  if (Line.CacheFolder.getNumOccurrences())
+    return Line.CacheFolder;
+  if (auto Named = llvm::sys::Process::GetEnv("BANK_LINT_CACHE"))
+    return *Named;
+  return CacheFolder::usualPath();
+}
+
 static bool fillAnalysis(const DeclaredOptions &Line,
                          llvm::ArrayRef<const char *> CompilerArguments,
                          AnalysisOptions &Analysis, llvm::raw_ostream &Errors) {
@@ -273,6 +302,8 @@ static bool fillAnalysis(const DeclaredOptions &Line,
     Analysis.Commands = std::make_shared<CommandLookup>(Line.Database);
   if (Line.CudaPath.getNumOccurrences())
     Analysis.CudaPath = Line.CudaPath;
+  if (std::string Folder = cacheFolder(Line); !Folder.empty())
+    Analysis.Cache = std::make_shared<ResultCache>(Folder);
   Analysis.UseBuiltinHeaders = Line.BuiltinHeaders;
   Analysis.AsWritten = Line.AsWritten;
   for (const std::string &Directory : Line.Includes)
@@ -366,6 +397,15 @@ static bool parse(std::vector<const char *> Arguments, DeclaredOptions &Line,
     return false;
   if (Line.Rules)
     return true;
+  if (Line.Cache) {
+    const bool IsKnown = Line.Deeds.size() == 1 &&
+                         llvm::is_contained({"path", "size", "clear"},
+                                            llvm::StringRef(Line.Deeds[0]));
+    if (!IsKnown)
+      error(Errors) << "expected one of path, size, clear; see bank-lint cache "
+                       "--help\n";
+    return IsKnown;
+  }
   if (Line.Explain) {
     if (Line.Targets.empty())
       error(Errors) << "no RULE or FILE:LINE to explain; see bank-lint explain "
@@ -407,6 +447,7 @@ parseOptions(llvm::ArrayRef<const char *> Arguments,
   Options.Name = Line.name();
   const cl::list<std::string> &Named = Line.Explain ? Line.Targets
                                        : Line.Merge ? Line.Reports
+                                       : Line.Cache ? Line.Deeds
                                                     : Line.Files;
   Options.Files.assign(Named.begin(), Named.end());
   Options.Database = Line.Database;

@@ -21,13 +21,13 @@
 
 namespace bank_lint {
 
-enum class Subcommand { Check, Counters, Doctor, Explain, Merge, Rules };
+enum class Subcommand { Check, Counters, Doctor, Explain, Merge, Rules, Cache };
 
 /// The command line of a subcommand.
 struct CommandOptions {
   Subcommand Name = Subcommand::Check;
   /// Or folders; none: those of Database. `explain`: rules and places.
-  /// `merge`: reports.
+  /// `merge`: reports. `cache`: what to do.
   std::vector<std::string> Files;
   std::string Database; ///< -p: a folder or a file; "" if not given
   unsigned Jobs = 0;    ///< threads; 0: one for each processor

@@ -19,6 +19,7 @@ private:
   void diagnosis(const FileDiagnosis &Result);
   void command(const CompileSetup &Setup);
   void option(const OptionFate &Fate);
+  void cache(const CacheDiagnosis &Cache);
   void kernel(const DiagnosedKernel &Kernel);
 };
 
@@ -60,6 +61,14 @@ void DoctorJson::command(const CompileSetup &Setup) {
   texts("to_clang", Setup.Translated.Arguments);
 }
 
+void DoctorJson::cache(const CacheDiagnosis &Cache) {
+  static constexpr const char *Words[] = {"none", "kept", "built"};
+  text("folder", Cache.Folder);
+  text("headers", Words[Cache.Headers.How]);
+  text("headers_note", Cache.Headers.Note);
+  J.attribute("has_result", Cache.HasResult);
+}
+
 void DoctorJson::kernel(const DiagnosedKernel &Kernel) {
   text("kernel", Kernel.Name);
   location("location", Kernel.Where);
@@ -87,6 +96,10 @@ void DoctorJson::diagnosis(const FileDiagnosis &Result) {
     J.attribute("command", nullptr);
   else
     J.attributeObject("command", [&] { command(Result.Setup); });
+  if (Result.Cache.Folder.empty())
+    J.attribute("cache", nullptr);
+  else
+    J.attributeObject("cache", [&] { cache(Result.Cache); });
   J.attribute("launch_sites", Result.LaunchSites);
   J.attributeArray("kernels", [&] {
     for (const DiagnosedKernel &Kernel : Result.Kernels)

@@ -27,6 +27,7 @@ private:
   void options(const TranslatedCommand &Command);
   void compile(const FileDiagnosis &Result);
   void error(const SourceProblem &Problem);
+  void cache(const CacheDiagnosis &Cache);
   void kernels(const FileDiagnosis &Result);
 
   llvm::raw_ostream &OS;
@@ -103,6 +104,21 @@ void DoctorWriter::error(const SourceProblem &Problem) {
                      Problem.Text);
 }
 
+void DoctorWriter::cache(const CacheDiagnosis &Cache) {
+  if (Cache.Folder.empty())
+    return line("cache", "none");
+  line("cache", Cache.Folder);
+  const PreambleUse &Headers = Cache.Headers;
+  const char *How = Headers.How == PreambleUse::Kept ? "from the cache"
+                    : Headers.How == PreambleUse::Built
+                        ? "compiled for the cache now"
+                        : "read with the file";
+  line("cache", "first headers: " + std::string(How) +
+                    (Headers.Note.empty() ? "" : " (" + Headers.Note + ")"));
+  line("cache", std::string("result of a check: ") +
+                    (Cache.HasResult ? "kept" : "not kept"));
+}
+
 void DoctorWriter::kernels(const FileDiagnosis &Result) {
   const FileResult &Base = Result.Base;
   std::size_t Errors = 0;
@@ -142,6 +158,7 @@ void DoctorWriter::file(const FileDiagnosis &Result) {
   if (!Result.Base.Failure.empty())
     return line("failure", Result.Base.Failure);
   kernels(Result);
+  cache(Result.Cache);
 }
 
 void writeDoctorText(llvm::ArrayRef<FileDiagnosis> Results,

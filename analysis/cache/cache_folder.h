@@ -1,0 +1,81 @@
+//===-- analysis/cache/cache_folder.h - what is kept between runs -*- C++
+//-*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A folder of entries, each a file of a few sections, found by a key. It is
+/// there to save time and for nothing else: an entry that is cut short, that
+/// was damaged, or that is somebody else's is not there; and what cannot be
+/// written is not kept.
+///
+/// Any number of processes may use the folder at once. An entry is written
+/// under another name and then renamed, so a reader sees all of it or nothing,
+/// whenever the writer dies. Of two writers the last one wins; both wrote what
+/// holds.
+///
+///     sections, each at a multiple of 16 bytes | ends of the sections | key |
+///     number of sections | size of the key | hash of all that | magic
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_CACHE_CACHE_FOLDER_H
+#define BANK_LINT_ANALYSIS_CACHE_CACHE_FOLDER_H
+
+#include "analysis/cache/file_facts.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bank_lint {
+
+/// An entry in memory.
+struct CacheEntry {
+  std::unique_ptr<llvm::MemoryBuffer> Memory;
+  std::vector<llvm::StringRef> Sections; ///< in Memory
+  ContentHash Hash{};                    ///< of all of it
+};
+
+class CacheFolder {
+public:
+  /// \p Path need not exist yet.
+  explicit CacheFolder(std::string Path);
+
+  /// Where the user's cache is if nobody says otherwise: bank-lint below
+  /// $XDG_CACHE_HOME or ~/.cache. "" if the user has no home.
+  static std::string usualPath();
+
+  const std::string &path() const { return Path; }
+
+  /// The entry that was stored for \p Key; absent if there is none that is
+  /// whole. \p Kind is a word: "result".
+  std::optional<CacheEntry> load(llvm::StringRef Kind,
+                                 llvm::StringRef Key) const;
+
+  /// Keeps \p Sections for \p Key, and now and then forgets what was not used
+  /// for long, or more than MostBytes. An error says why it could not be kept.
+  llvm::Expected<ContentHash>
+  store(llvm::StringRef Kind, llvm::StringRef Key,
+        llvm::ArrayRef<llvm::StringRef> Sections) const;
+
+  struct Size {
+    std::uint64_t Entries = 0, Bytes = 0;
+  };
+  Size size() const;
+
+  /// Removes all entries and nothing else.
+  llvm::Error clear() const;
+
+  static constexpr std::uint64_t MostBytes = 2ull << 30;
+
+private:
+  std::string fileFor(llvm::StringRef Kind, llvm::StringRef Key) const;
+  std::vector<std::string> files() const;
+
+  std::string Path;
+};
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,73 @@
+//===-- analysis/frontend/leading_includes.cpp - includes at the top ------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/leading_includes.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace bank_lint::frontend {
+namespace {
+
+/// Takes white space and comments off the front of \p Text. False if a comment
+/// has no end, or if a line is continued: such a file is left to the compiler.
+bool skipSpace(StringRef &Text) {
+  while (true) {
+    Text = Text.ltrim(" \t\r\n\v\f");
+    if (Text.starts_with("//")) {
+      StringRef Line = Text.take_until([](char C) { return C == '\n'; });
+      if (Line.rtrim("\r").ends_with("\\") || Line.contains("?\?/"))
+        return false;
+      Text = Text.drop_front(Line.size());
+    } else if (Text.starts_with("/*")) {
+      std::size_t End = Text.find("*/", 2);
+      if (End == StringRef::npos)
+        return false;
+      Text = Text.drop_front(End + 2);
+    } else {
+      return true;
+    }
+  }
+}
+
+/// Takes `#include <name>` and the rest of its line off the front of \p Text;
+/// "" if something else is there.
+StringRef takeInclude(StringRef &Text) {
+  StringRef Line = Text.take_until([](char C) { return C == '\n'; });
+  StringRef Rest = Line.rtrim("\r");
+  if (!Rest.consume_front("#"))
+    return "";
+  Rest = Rest.ltrim(" \t");
+  if (!Rest.consume_front("include"))
+    return "";
+  Rest = Rest.ltrim(" \t");
+  if (!Rest.consume_front("<"))
+    return "";
+  auto [Name, After] = Rest.split('>');
+  After = After.trim(" \t");
+  auto IsPlain = [](char C) {
+    return isAlnum(C) || StringRef("_/.+-").contains(C);
+  };
+  if (Name.size() == Rest.size() || Name.empty() || !all_of(Name, IsPlain) ||
+      (!After.empty() && !After.starts_with("//")) || After.ends_with("\\"))
+    return "";
+  Text = Text.drop_front(Line.size());
+  return Name;
+}
+
+} // namespace
+
+std::vector<std::string> leadingIncludes(StringRef Text) {
+  std::vector<std::string> Names;
+  Text.consume_front("\xEF\xBB\xBF"); // the mark of UTF-8
+  while (skipSpace(Text)) {
+    StringRef Name = takeInclude(Text);
+    if (Name.empty())
+      break;
+    Names.push_back(Name.str());
+  }
+  return Names;
+}
+
+} // namespace bank_lint::frontend

@@ -1,0 +1,111 @@
+//===-- analysis/frontend/reached_functions.cpp - what is looked at -------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/reached_functions.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+
+namespace bank_lint::frontend {
+
+namespace {
+
+/// Gathers functions, and whatever functions they name.
+class FunctionCollector : public DynamicRecursiveASTVisitor {
+public:
+  FunctionCollector() {
+    ShouldVisitTemplateInstantiations = true;
+    ShouldVisitImplicitCode = true;
+    ShouldWalkTypesOfTypeLocs = false;
+  }
+
+  bool VisitFunctionDecl(FunctionDecl *Function) override {
+    // The parser leaves an instantiation without a body if that has an error.
+    bool IsDefined =
+        Function->isThisDeclarationADefinition() ||
+        (Function->isInvalidDecl() && Function->isTemplateInstantiation());
+    if (IsDefined && !Function->isDependentContext() &&
+        !Function->isDeleted() && Seen.insert(Function).second)
+      Functions.push_back(Function);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Reference) override {
+    return lead(Reference->getDecl());
+  }
+  bool VisitMemberExpr(MemberExpr *Member) override {
+    return lead(Member->getMemberDecl());
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
+    // What is made is destroyed in the end.
+    const CXXRecordDecl *Made = Construct->getConstructor()->getParent();
+    if (Made->hasDefinition() && !Made->hasTrivialDestructor())
+      lead(Made->getDestructor());
+    return lead(Construct->getConstructor());
+  }
+  bool VisitCXXNewExpr(CXXNewExpr *New) override {
+    return lead(New->getOperatorNew());
+  }
+  bool VisitCXXDeleteExpr(CXXDeleteExpr *Delete) override {
+    return lead(Delete->getOperatorDelete());
+  }
+
+  /// Follows what was named until nothing new is found.
+  void followAll() {
+    while (!Open.empty()) {
+      FunctionDecl *Next = Open.back();
+      Open.pop_back();
+      TraverseDecl(Next);
+    }
+  }
+  bool lead(ValueDecl *To) {
+    auto *Function = dyn_cast_or_null<FunctionDecl>(To);
+    if (!Function || !Named.insert(Function->getCanonicalDecl()).second)
+      return true;
+    FunctionDecl *Definition = Function->getDefinition();
+    if (!Definition)
+      Definition = Function; // an instantiation that has an error
+    if (!Seen.contains(Definition))
+      Open.push_back(Definition);
+    return true;
+  }
+
+  std::vector<FunctionDecl *> Functions;
+
+private:
+  llvm::SmallPtrSet<const FunctionDecl *, 32> Seen, Named;
+  std::vector<FunctionDecl *> Open;
+};
+
+} // namespace
+
+void limitTraversal(ASTContext &Context, bool WithParsedHeaders) {
+  const SourceManager &Sources = Context.getSourceManager();
+  std::vector<Decl *> Scope;
+  // Those of a preamble are not loaded by looking at the others.
+  for (Decl *D : Context.getTranslationUnitDecl()->noload_decls()) {
+    SourceLocation Place = D->getLocation();
+    if (Place.isInvalid() || D->isFromASTFile())
+      continue;
+    if (WithParsedHeaders ||
+        !Sources.isInSystemHeader(Sources.getExpansionLoc(Place)))
+      Scope.push_back(D);
+  }
+  Context.setTraversalScope(Scope);
+}
+
+std::vector<FunctionDecl *>
+reachedFunctions(ASTContext &Context, llvm::ArrayRef<FunctionDecl *> Handed) {
+  FunctionCollector Collector;
+  Collector.TraverseAST(Context);
+  for (FunctionDecl *Function : Handed)
+    Collector.lead(Function);
+  Collector.followAll();
+  return std::move(Collector.Functions);
+}
+
+} // namespace bank_lint::frontend

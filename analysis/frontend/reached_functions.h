@@ -1,0 +1,42 @@
+//===-- analysis/frontend/reached_functions.h - what is looked at -*- C++ -*-=//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Which part of a parse is looked at. A small file brings some ten thousand
+/// functions of system headers along, of which it reaches a few. To visit them
+/// all costs more than to analyse the file; and where the headers come from a
+/// precompiled preamble, it would read all of that from the disk.
+///
+/// So the user's own declarations are visited, and from there each function of
+/// a system header that they lead to. A function that nothing leads to has no
+/// code, no launch and no access.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_REACHED_FUNCTIONS_H
+#define BANK_LINT_ANALYSIS_FRONTEND_REACHED_FUNCTIONS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class FunctionDecl;
+} // namespace clang
+
+namespace bank_lint::frontend {
+
+/// Whoever traverses \p Context from now on sees the declarations of the user's
+/// files alone. With \p WithParsedHeaders he sees those of all headers that
+/// were parsed in this run too: any of them may hold an error.
+void limitTraversal(clang::ASTContext &Context, bool WithParsedHeaders);
+
+/// Every function with a body that is no template, also members, lambdas and
+/// template instantiations: those of the user in the order of the file, then
+/// those of headers that they or \p Handed lead to. \p Handed is what the
+/// compiler handed to the code generator.
+std::vector<clang::FunctionDecl *>
+reachedFunctions(clang::ASTContext &Context,
+                 llvm::ArrayRef<clang::FunctionDecl *> Handed);
+
+} // namespace bank_lint::frontend
+
+#endif

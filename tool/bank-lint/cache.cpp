@@ -1,0 +1,33 @@
+//===-- tool/bank-lint/cache.cpp - `bank-lint cache` ----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/bank-lint/cache.h"
+#include "analysis/result_cache.h"
+#include "llvm/Support/Format.h"
+
+namespace bank_lint {
+
+ExitCode runCache(const CommandOptions &Options, llvm::raw_ostream &Out,
+                  llvm::raw_ostream &Errors) {
+  if (!Options.Analysis.Cache) {
+    Errors << "bank-lint: error: there is no cache: the user has no home, or "
+              "BANK_LINT_CACHE is empty\n";
+    return ExitFailure;
+  }
+  const CacheFolder &Folder = Options.Analysis.Cache->folder();
+  const std::string &Deed = Options.Files.front();
+  if (Deed == "path") {
+    Out << Folder.path() << "\n";
+  } else if (Deed == "size") {
+    CacheFolder::Size Size = Folder.size();
+    Out << Size.Entries << (Size.Entries == 1 ? " entry, " : " entries, ")
+        << llvm::format("%.1f", double(Size.Bytes) / (1 << 20)) << " MiB\n";
+  } else if (llvm::Error Failed = Folder.clear()) {
+    Errors << "bank-lint: error: cannot empty the cache: "
+           << llvm::toString(std::move(Failed)) << "\n";
+    return ExitFailure;
+  }
+  return ExitClean;
+}
+
+} // namespace bank_lint
