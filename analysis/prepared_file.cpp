@@ -96,6 +96,8 @@ PreparedFile prepareFile(const std::string &File,
   Request.ProjectArguments = Result.Setup.Translated.Arguments;
   Request.UseBuiltinHeaders = Options.UseBuiltinHeaders;
   Request.AsWritten = Options.AsWritten;
+  Request.Contents = Options.Contents;
+  Request.ProbeArrays = Options.ProbeArrays;
   Request.Instantiations = Options.Instantiations;
   Request.ExtraArguments = Options.CompilerArguments;
   Expected<DeviceModule> Device = compileDevice(Request);

@@ -7,6 +7,7 @@
 #include "analysis/frontend/diagnostics.h"
 #include "analysis/frontend/instantiations.h"
 #include "analysis/frontend/invocation.h"
+#include "analysis/frontend/shared_layout.h"
 #include "analysis/frontend/toolkit.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -28,6 +29,7 @@ DeviceModule &DeviceModule::operator=(DeviceModule &&Other) {
   Launches = std::move(Other.Launches);
   LaunchNotes = std::move(Other.LaunchNotes);
   StrayAssumptions = std::move(Other.StrayAssumptions);
+  SharedArrays = std::move(Other.SharedArrays);
   Map = std::move(Other.Map);
   Messages = std::move(Other.Messages);
   Toolkit = std::move(Other.Toolkit);
@@ -39,18 +41,21 @@ namespace {
 
 class DeviceAction : public clang::ASTFrontendAction {
 public:
-  DeviceAction(frontend::DiagnosticCollector &Errors, DeviceModule &Result)
-      : Errors(Errors), Result(Result) {}
+  DeviceAction(frontend::DiagnosticCollector &Errors, DeviceModule &Result,
+               bool ProbeArrays)
+      : Errors(Errors), Result(Result), ProbeArrays(ProbeArrays) {}
 
 protected:
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &Compiler, StringRef) override {
-    return frontend::createDeferredCodeGen(Compiler, Errors, Result);
+    return frontend::createDeferredCodeGen(Compiler, Errors, Result,
+                                           ProbeArrays);
   }
 
 private:
   frontend::DiagnosticCollector &Errors;
   DeviceModule &Result;
+  bool ProbeArrays;
 };
 
 } // namespace
@@ -82,7 +87,7 @@ Expected<DeviceModule> compileDevice(const CompileRequest &AsAsked) {
   Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
   // A missing header is an error like any other: the parse goes on.
   Compiler.getDiagnostics().setFatalsAsError(true);
-  DeviceAction Action(Errors, Result);
+  DeviceAction Action(Errors, Result, Request.ProbeArrays);
   Compiler.ExecuteAction(Action);
 
   Result.Messages = std::move(Errors.Messages);
@@ -94,6 +99,8 @@ Expected<DeviceModule> compileDevice(const CompileRequest &AsAsked) {
   if (Error Problem = frontend::runDevicePasses(*Result.Module, Request.Arch,
                                                 {Request.AsWritten}))
     return Problem;
+  if (Request.ProbeArrays)
+    frontend::noteSharedBytes(Result);
   return Result;
 }
 

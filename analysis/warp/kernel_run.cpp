@@ -73,6 +73,7 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
             [](const Unanalysed &A, const Unanalysed &B) {
               return A.Where == B.Where && A.Reason == B.Reason;
             });
+  addIndices(Indices, Collector.takeIndices());
   return Collector.takeSummaries();
 }
 

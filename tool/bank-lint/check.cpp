@@ -2,15 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/check.h"
+#include "analysis/fix/fix_search.h"
+#include "tool/bank-lint/apply_fixes.h"
 #include "tool/bank-lint/input_files.h"
 #include "tool/bank-lint/supervised_run.h"
 #include "tool/bank-lint/output.h"
+#include "tool/report/patch.h"
 #include "tool/report/text.h"
 #include <functional>
 
 namespace bank_lint {
 
-static ExitCode report(llvm::ArrayRef<FileResult> Results,
+static ExitCode report(std::vector<FileResult> Results,
                        const CommandOptions &Options, llvm::raw_ostream &Out,
                        llvm::raw_ostream &Errors) {
   ReportOptions Report;
@@ -22,13 +25,18 @@ static ExitCode report(llvm::ArrayRef<FileResult> Results,
   writeProblems(Results, Report, Errors);
   Errors.flush();
 
+  bool IsFixed =
+      Options.Fixes != FixChoice::Apply || applyFixes(Results, Errors);
   // Files first: a reader of stdout that goes away does not cost them.
   Report.Color = false;
   bool IsWritten = writeOutputs(Options.Outputs, Results, Report, Errors);
   Errors.flush();
   Report.Color = wantsColor(Options.Color, Out);
-  traitsOf(Options.Format).Write(Results, Report, Out);
-  return IsWritten ? exitCode(tally(Results)) : ExitFailure;
+  if (Options.Fixes == FixChoice::Diff)
+    writePatch(Results, Out);
+  else
+    traitsOf(Options.Format).Write(Results, Report, Out);
+  return IsWritten && IsFixed ? exitCode(tally(Results)) : ExitFailure;
 }
 
 ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
@@ -39,7 +47,9 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
     return ExitFailure;
   }
   return runSupervised<FileResult>(
-      *Files, Options, Errors, analyzeFile, std::identity(),
+      *Files, Options, Errors,
+      Options.Fixes == FixChoice::None ? analyzeFile : analyzeWithFixes,
+      std::identity(),
       [&](const std::vector<FileResult> &Results) {
         return report(Results, Options, Out, Errors);
       });

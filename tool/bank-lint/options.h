@@ -10,6 +10,7 @@
 
 #include "analysis/analyzer.h"
 #include "tool/bank-lint/color_choice.h"
+#include "tool/bank-lint/fix_choice.h"
 #include "tool/bank-lint/output.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
@@ -32,7 +33,8 @@ struct CommandOptions {
   OutputFormat Format = OutputFormat::Text; ///< of the report on stdout
   std::vector<OutputRequest> Outputs;       ///< `check` only: those for files
   ColorChoice Color = ColorChoice::Auto;
-  bool All = false; ///< `check` only
+  bool All = false;                   ///< `check` only
+  FixChoice Fixes = FixChoice::None; ///< `check` only
 };
 
 /// "0.1.0"
