@@ -138,6 +138,9 @@ Comparison compare(const FileResult &Before, const FileResult &After,
     Result.Objection = "its accesses are not found again";
   else if (NewTotal.Max >= OldTotal.Max || NewTotal.Min > OldTotal.Min)
     Result.Objection = "no fewer wavefronts";
+  else if (Result.ExcessAfter && NewTotal.Min == OldTotal.Min &&
+           !OldTotal.isExact())
+    Result.Objection = "only the worst case of the data would cost less";
   else if (!AllCounted && !EachBetter)
     Result.Objection = "some accesses cost more, and how often they are "
                        "executed is not known";

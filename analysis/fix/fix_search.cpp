@@ -152,11 +152,12 @@ void FixSearch::tryCandidates(Target &T, const Candidates &All) {
   }
   if (!T.Fixes.empty())
     return keepBest(T);
-  T.NoFix = !Refused.empty()        ? Refused
-            : !All.Obstacle.empty() ? All.Obstacle
-                                    : std::to_string(Tried) +
-                                          " layouts were tried, and each "
-                                          "costs as much here or elsewhere";
+  T.NoFix = !NotProven.empty() && !Refused.empty() ? Refused
+            : !All.Obstacle.empty()                ? All.Obstacle
+            : !Tried                               ? Refused
+                    : std::to_string(Tried) + (Tried == 1 ? " layout was"
+                                                          : " layouts were") +
+                          " tried, and each costs as much here or elsewhere";
 }
 
 /// Only those that leave least, in the order of the candidates.

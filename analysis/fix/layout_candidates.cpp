@@ -43,6 +43,8 @@ public:
 
 private:
   bool survey();
+  void layOutAnew();
+  void rotateLoops();
   void swapIndices();
   void padDimension(std::size_t D, FixKind Kind);
   void swizzleRows();
@@ -129,13 +131,24 @@ bool LayoutSearch::canEditIndices(bool Twice) {
   return true;
 }
 
+/// The code of a flat index that is put where \p Place puts it.
+std::string flat(const WrittenExpression &Index, char Sign,
+                 const std::string &Step,
+                 function_ref<std::uint64_t(std::uint64_t)> Place) {
+  std::uint64_t Number;
+  if (!StringRef(Index.Code).getAsInteger(10, Number))
+    return utostr(Place(Number));
+  return operand(Index) + " " + Sign + " " + operand(Index) + Step;
+}
+
 template <typename RewriteT>
 void LayoutSearch::editIndices(std::size_t D, RewriteT Rewrite,
                                Candidate &To) const {
   for (const SharedArray *A : Variants)
     for (const ArrayUse &Use : A->Uses)
       if (Use.Kind == ArrayUseKind::Element)
-        To.Edits.push_back(edit(Use.Indices[D].Written, Rewrite(Use)));
+        if (std::string New = Rewrite(Use); New != Use.Indices[D].Written.Code)
+          To.Edits.push_back(edit(Use.Indices[D].Written, std::move(New)));
 }
 
 std::uint64_t LayoutSearch::bytesOf(const SharedArray &Variant) const {
@@ -245,8 +258,9 @@ void LayoutSearch::padFlat() {
   editIndices(
       0,
       [&](const ArrayUse &U) {
-        const std::string Index = operand(U.Indices[0].Written);
-        return Index + " + " + Index + Step;
+        return flat(U.Indices[0].Written, '+', Step, [&](std::uint64_t I) {
+          return I + I / Group * Unit;
+        });
       },
       C);
   for (const SharedArray *A : Variants)
@@ -271,16 +285,48 @@ void LayoutSearch::swizzleFlat() {
   editIndices(
       0,
       [&](const ArrayUse &U) {
-        const std::string Index = operand(U.Indices[0].Written);
-        return Index + " ^ " + Index + Key;
+        return flat(U.Indices[0].Written, '^', Key, [&](std::uint64_t I) {
+          return I ^ I / Group % (Group / Unit) * Unit;
+        });
       },
       C);
   offer(std::move(C));
 }
 
+/// Each thread begins its sum with another term, as many banks further.
+void LayoutSearch::rotateLoops() {
+  for (const SumLoop &Loop : Array.SumLoops) {
+    const std::string Index = Loop.IsUnsigned ? "threadIdx.x"
+                                              : "int(threadIdx.x)";
+    const std::string Turned = "(" + Loop.Counter + " + " + Index + ") % " +
+                               utostr(Loop.Count);
+    Candidate C{FixKind::RotateLoop,
+                Turned + " for " + Loop.Counter + " in the sum at " +
+                    placeText(Loop.Where),
+                {}, false, 0};
+    for (const SharedArray *A : Variants)
+      for (const SumLoop &Same : A->SumLoops)
+        if (Same.Where == Loop.Where && Same.Count == Loop.Count)
+          for (const WrittenExpression &Read : Same.Reads)
+            C.Edits.push_back(edit(Read, "(" + Turned + ")"));
+    if (all([&](const SharedArray &A) {
+          return any_of(A.SumLoops, [&](const SumLoop &Same) {
+            return Same.Where == Loop.Where && Same.Count == Loop.Count;
+          });
+        }))
+      offer(std::move(C));
+  }
+}
+
 Candidates LayoutSearch::run() {
+  layOutAnew();
+  rotateLoops();
+  return std::move(Result);
+}
+
+void LayoutSearch::layOutAnew() {
   if (!survey())
-    return std::move(Result);
+    return;
   const std::size_t Rank = Array.Dimensions.size();
   if (Rank == 2)
     swapIndices();
@@ -289,7 +335,7 @@ Candidates LayoutSearch::run() {
     if (Rank >= 3)
       padDimension(Rank - 2, FixKind::PadPlanes);
     swizzleRows();
-    return std::move(Result);
+    return;
   }
   if (!all([](const SharedArray &A) {
         return isPowerOf2_32(A.ElementBytes) && A.ElementBytes < RowBytes;
@@ -299,11 +345,10 @@ Candidates LayoutSearch::run() {
       }) ||
       !IsAligned) {
     obstacle("its elements do not fill the banks evenly");
-    return std::move(Result);
+    return;
   }
   padFlat();
   swizzleFlat();
-  return std::move(Result);
 }
 
 } // namespace

@@ -12,6 +12,9 @@
 ///   a[i][j ^ i % 32]   the same; rows of a power of two, no wide accesses
 ///   a[i + i / 32]      always: it maps 0, 1, 2, ... to different elements
 ///   a[i ^ i/32 % 32]   the array is full groups of 32: it stays in the group
+///
+/// One way is no layout: a sum whose terms may come in any order is begun by
+/// each thread with another term.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FIX_LAYOUT_CANDIDATES_H
 #define BANK_LINT_ANALYSIS_FIX_LAYOUT_CANDIDATES_H

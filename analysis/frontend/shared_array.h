@@ -69,6 +69,15 @@ struct ArrayDimension {
   WrittenExpression Written;
 };
 
+/// A loop around a use whose iterations may come in any order (sum_loop.h).
+struct SumLoop {
+  SourceRange Where;    ///< of its `for`
+  std::string Counter;  ///< runs from 0
+  std::uint64_t Count = 0; ///< of iterations, a power of two
+  bool IsUnsigned = false; ///< the counter's type: unsigned, or int
+  std::vector<WrittenExpression> Reads; ///< of the counter in the body
+};
+
 /// One variable; each instantiation of a template has its own.
 struct SharedArray {
   std::string Name;
@@ -79,6 +88,7 @@ struct SharedArray {
   std::string ElementType; ///< "float"
   std::vector<ArrayDimension> Dimensions; ///< outermost first
   std::vector<ArrayUse> Uses;             ///< in the order of the source
+  std::vector<SumLoop> SumLoops;          ///< around them, each once
   /// Not empty: why nobody can say that Uses are all, or where it is declared.
   std::string Obstacle;
 };

@@ -5,6 +5,7 @@
 #include "analysis/frontend/array_use.h"
 #include "analysis/frontend/index_probes.h"
 #include "analysis/frontend/source_map.h"
+#include "analysis/frontend/sum_loop.h"
 #include "analysis/frontend/written_code.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -65,11 +66,18 @@ void ArrayGatherer::gather(FunctionDecl &Function) {
   Finder.TraverseDecl(&Function);
   for (auto &[Reference, Path] : Uses)
     if (Gathered *Array = arrayOf(Reference->getDecl()))
+      if (auto Loop = sumLoopAround(Path, Context, Where))
+        if (llvm::none_of(Array->Array.SumLoops, [&](const SumLoop &Known) {
+              return Known.Where == Loop->Where;
+            }))
+          Array->Array.SumLoops.push_back(std::move(*Loop));
+  for (auto &[Reference, Path] : Uses)
+    if (Gathered *Array = arrayOf(Reference->getDecl()))
       addUse(*Array, *Reference, Path);
 }
 
 Gathered *ArrayGatherer::arrayOf(const ValueDecl *Declared) {
-  const auto *Variable = cast<VarDecl>(Declared)->getCanonicalDecl();
+  const auto *Variable = cast<VarDecl>(Declared);
   if (!Where.isInUserFile(Variable->getLocation()) ||
       Variable->getType()->isDependentType())
     return nullptr;
@@ -154,6 +162,8 @@ ArrayIndex ArrayGatherer::describeIndex(ArraySubscriptExpr &Subscript) {
 void ArrayGatherer::addUse(Gathered &To, DeclRefExpr &Reference,
                            ReferencePath Path) {
   noteMention(To, Reference.getLocation());
+  if (To.Array.Dimensions.empty())
+    return;
   std::optional<ClassifiedUse> Classified =
       classifyUse(Path, To.Array.Dimensions.size(), Context, Where);
   if (!Classified)
@@ -187,8 +197,9 @@ void ArrayGatherer::checkMentions(Gathered &Of) {
   clang::SourceRange Scope(Sources.getLocForStartOfFile(Main),
                            Sources.getLocForEndOfFile(Main));
   if (Of.Variable->isLocalVarDecl()) {
+    // Of one that is extern, the other context is a namespace.
     const auto *Function =
-        dyn_cast<FunctionDecl>(Of.Variable->getParentFunctionOrMethod());
+        dyn_cast<FunctionDecl>(Of.Variable->getLexicalDeclContext());
     const Stmt *Body = Function ? Function->getBody() : nullptr;
     if (!Body || Body->getBeginLoc().isMacroID() ||
         Body->getEndLoc().isMacroID() ||
