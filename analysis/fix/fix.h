@@ -60,8 +60,7 @@ struct Fix {
 /// confirmed for all of them together.
 struct FixedText {
   std::string Before, After;
-  unsigned Fixes = 0;    ///< made in it
-  bool IsOnDisk = false; ///< the file is After
+  unsigned Fixes = 0; ///< made in it
 };
 
 } // namespace bank_lint

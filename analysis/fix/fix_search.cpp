@@ -126,7 +126,9 @@ std::optional<Fix> FixSearch::tryOne(const Target &T, const Candidate &C,
 void FixSearch::tryCandidates(Target &T, const Candidates &All) {
   const std::string NotProven = whyNotProven(T);
   SharedBudget Budget(Result, Facts, T.Declaration);
-  std::string Refused; // why nothing that was tried will do
+  std::string Refused; // why something was not tried
+  std::string Worse;   // why what was tried will not do
+  FixKind WorseKind = FixKind::SwapIndices;
   unsigned Tried = 0;
   for (const Candidate &C : All.List) {
     // The next of its kind would take more memory for the same.
@@ -148,16 +150,23 @@ void FixSearch::tryCandidates(Target &T, const Candidates &All) {
     if (std::optional<Fix> F = tryOne(T, C, Objection)) {
       T.Fixes.push_back(std::move(*F));
       T.MoreBytes.push_back(C.MoreBytes);
+    } else if (Worse.empty() || WorseKind == FixKind::SwapIndices) {
+      Worse = C.Title + ": " + Objection; // rather of what one tries first
+      WorseKind = C.Kind;
     }
   }
   if (!T.Fixes.empty())
     return keepBest(T);
-  T.NoFix = !NotProven.empty() && !Refused.empty() ? Refused
-            : !All.Obstacle.empty()                ? All.Obstacle
-            : !Tried                               ? Refused
-                    : std::to_string(Tried) + (Tried == 1 ? " layout was"
-                                                          : " layouts were") +
-                          " tried, and each costs as much here or elsewhere";
+  if (!Refused.empty() && (!NotProven.empty() || !Tried))
+    T.NoFix = Refused;
+  else if (!All.Obstacle.empty())
+    T.NoFix = All.Obstacle;
+  else
+    T.NoFix = "none of " + std::to_string(Tried) +
+              " changes is better; " + Worse;
+  if (T.Variants.front()->IsRecord)
+    T.Advice = "an array for each member, in place of one of structures, puts "
+               "the same member of neighbouring elements next to each other";
 }
 
 /// Only those that leave least, in the order of the candidates.

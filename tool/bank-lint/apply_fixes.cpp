@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/apply_fixes.h"
 #include "tool/bank-lint/output.h"
+#include "tool/report/wording.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -24,23 +25,27 @@ static llvm::Error writeFixed(const std::string &File, const FixedText &Fixed) {
       File, [&](llvm::raw_ostream &OS) { OS << Fixed.After; });
 }
 
-bool applyFixes(llvm::MutableArrayRef<FileResult> Results,
-                llvm::raw_ostream &Errors) {
-  bool IsComplete = true;
-  for (FileResult &Result : Results) {
-    if (!Result.Fixed)
-      continue;
-    if (llvm::Error Failed = writeFixed(Result.File, *Result.Fixed)) {
-      IsComplete = false;
-      Errors << "bank-lint: error: " << Result.File << " is not fixed: "
-             << llvm::toString(std::move(Failed)) << "\n";
-      continue;
-    }
-    Result.Fixed->IsOnDisk = true;
+void expectFixes(llvm::MutableArrayRef<FileResult> Results) {
+  for (FileResult &Result : Results)
     for (Finding &F : Result.Findings)
       if (!F.Fixes.empty() && F.Fixes.front().IsMade &&
           F.Fixes.front().ExcessAfter == 0)
         F.FailsRun = false;
+}
+
+bool applyFixes(llvm::ArrayRef<FileResult> Results, llvm::raw_ostream &Errors) {
+  bool IsComplete = true;
+  for (const FileResult &Result : Results) {
+    if (!Result.Fixed)
+      continue;
+    llvm::Error Failed = writeFixed(Result.File, *Result.Fixed);
+    IsComplete &= !Failed;
+    if (Failed)
+      Errors << "bank-lint: error: " << Result.File << " is not fixed: "
+             << llvm::toString(std::move(Failed)) << "\n";
+    else
+      Errors << "bank-lint: " << Result.File << ": "
+             << counted(Result.Fixed->Fixes, "array") << " fixed\n";
   }
   return IsComplete;
 }

@@ -13,12 +13,14 @@
 
 namespace bank_lint {
 
-/// Writes each FixedText to its file, as a whole or not at all. A finding that
-/// is gone then does not fail the run any more. A file that is not what was
-/// analysed, or that cannot be written, keeps what it has; that is told on
-/// \p Errors. Whether all files could be written.
-bool applyFixes(llvm::MutableArrayRef<FileResult> Results,
-                llvm::raw_ostream &Errors);
+/// Findings that applyFixes will remove do not fail the run.
+void expectFixes(llvm::MutableArrayRef<FileResult> Results);
+
+/// Writes each FixedText to its file, as a whole or not at all. A file that is
+/// not what was analysed, or that cannot be written, keeps what it has. What
+/// was done, and what not, is told on \p Errors. Whether all files could be
+/// written. Reports quote the files as they were, so it comes after them.
+bool applyFixes(llvm::ArrayRef<FileResult> Results, llvm::raw_ostream &Errors);
 
 } // namespace bank_lint
 

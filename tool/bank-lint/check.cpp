@@ -16,6 +16,8 @@ namespace bank_lint {
 static ExitCode report(std::vector<FileResult> Results,
                        const CommandOptions &Options, llvm::raw_ostream &Out,
                        llvm::raw_ostream &Errors) {
+  if (Options.Fixes == FixChoice::Apply)
+    expectFixes(Results);
   ReportOptions Report;
   Report.Version = toolVersion();
   Report.Arch = Options.Analysis.Arch;
@@ -25,8 +27,6 @@ static ExitCode report(std::vector<FileResult> Results,
   writeProblems(Results, Report, Errors);
   Errors.flush();
 
-  bool IsFixed =
-      Options.Fixes != FixChoice::Apply || applyFixes(Results, Errors);
   // Files first: a reader of stdout that goes away does not cost them.
   Report.Color = false;
   bool IsWritten = writeOutputs(Options.Outputs, Results, Report, Errors);
@@ -36,6 +36,9 @@ static ExitCode report(std::vector<FileResult> Results,
     writePatch(Results, Out);
   else
     traitsOf(Options.Format).Write(Results, Report, Out);
+  Out.flush();
+  bool IsFixed =
+      Options.Fixes != FixChoice::Apply || applyFixes(Results, Errors);
   return IsWritten && IsFixed ? exitCode(tally(Results)) : ExitFailure;
 }
 

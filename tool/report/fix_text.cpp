@@ -43,6 +43,26 @@ std::string costs(const Fix &F, llvm::StringRef Here) {
 
 } // namespace
 
+llvm::StringRef nameOf(FixKind Kind) {
+  switch (Kind) {
+  case FixKind::SwapIndices:
+    return "swap-indices";
+  case FixKind::PadRows:
+    return "pad-rows";
+  case FixKind::PadPlanes:
+    return "pad-planes";
+  case FixKind::SwizzleRows:
+    return "swizzle-rows";
+  case FixKind::PadFlat:
+    return "pad-flat";
+  case FixKind::SwizzleFlat:
+    return "swizzle-flat";
+  case FixKind::RotateLoop:
+    return "rotate-loop";
+  }
+  return "";
+}
+
 std::string fixText(const Fix &F, llvm::StringRef Here) {
   std::string Text = F.Title + ": " + costs(F, Here) + ", " +
                      counted(F.SharedBytesAfter, "byte") + " of shared memory";

@@ -22,6 +22,9 @@ struct FixLine {
   std::string Text;
 };
 
+/// "pad-rows"
+llvm::StringRef nameOf(FixKind Kind);
+
 /// All that there is to say; empty if nobody searched for fixes.
 std::vector<FixLine> fixLines(const Finding &F);
 
