@@ -50,8 +50,8 @@ Costs costsOf(const FileResult &Result, const SourceRange &Declaration,
   };
   Costs All;
   for (const AccessSummary &A : Result.Accesses) {
-    AccessKey Key{A.Kernel, point(Before(A.Where)), {}, A.Operation,
-                  A.LaunchedWith.Block, {}};
+    AccessKey Key{A.Kernel,    point(Before(A.Where)), {},
+                  A.Operation, A.LaunchedWith.Block,   {}};
     for (const SourceRange &Call : A.InlinedAt)
       Key.Calls.push_back(point(Before(Call)));
     for (const ArgumentValue &Argument : A.LaunchedWith.Arguments)

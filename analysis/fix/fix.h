@@ -28,7 +28,7 @@ enum class FixKind : std::uint8_t {
   SwizzleRows, ///< a[i][j] -> a[i][j ^ i % 32]
   PadFlat,     ///< a[i] -> a[i + i / 32], with a longer array
   SwizzleFlat, ///< a[i] -> a[i ^ i / 32 % 32]
-  RotateLoop,  ///< a[... + k] -> a[... + (k + threadIdx.x) % 32] in a sum over k
+  RotateLoop, ///< a[... + k] -> a[... + (k + threadIdx.x) % 32] in a sum over k
 };
 
 /// An access to the array, as it is with the fix.

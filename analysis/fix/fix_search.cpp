@@ -162,8 +162,8 @@ void FixSearch::tryCandidates(Target &T, const Candidates &All) {
   else if (!All.Obstacle.empty())
     T.NoFix = All.Obstacle;
   else
-    T.NoFix = "none of " + std::to_string(Tried) +
-              " changes is better; " + Worse;
+    T.NoFix =
+        "none of " + std::to_string(Tried) + " changes is better; " + Worse;
   if (T.Variants.front()->IsRecord)
     T.Advice = "an array for each member, in place of one of structures, puts "
                "the same member of neighbouring elements next to each other";

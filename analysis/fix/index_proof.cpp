@@ -70,9 +70,9 @@ std::string whyIndicesMayLeave(const SharedArray &Array,
       if (Range.IsAssumed)
         return "the index" + There + " rests on an assumption";
       if (!Range.Seen.within({0, Most}))
-        return "the index" + There + " may leave its row: " +
-               rangeText(Range.Seen) + " in a row of " +
-               std::to_string(Array.Dimensions[D].Size);
+        return "the index" + There +
+               " may leave its row: " + rangeText(Range.Seen) +
+               " in a row of " + std::to_string(Array.Dimensions[D].Size);
     }
   }
   return "";

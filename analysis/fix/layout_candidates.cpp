@@ -71,9 +71,9 @@ private:
   ArrayRef<const SharedArray *> Variants;
   const SharedArray &Array;
   Candidates Result;
-  unsigned Unit = 1;       ///< elements that must stay together and aligned
-  bool HasWide = false;    ///< accesses of more than one element
-  bool IsAligned = true;   ///< these begin at a multiple of what they access
+  unsigned Unit = 1;     ///< elements that must stay together and aligned
+  bool HasWide = false;  ///< accesses of more than one element
+  bool IsAligned = true; ///< these begin at a multiple of what they access
   bool SizeMatters = false;
 };
 
@@ -178,9 +178,11 @@ void LayoutSearch::swapIndices() {
     return;
   const WrittenExpression &Rows = Array.Dimensions[0].Written,
                           &Columns = Array.Dimensions[1].Written;
-  Candidate C{FixKind::SwapIndices, Array.Name + "[j][i] for " + Array.Name +
-                                        "[i][j]",
-              {}, true, 0};
+  Candidate C{FixKind::SwapIndices,
+              Array.Name + "[j][i] for " + Array.Name + "[i][j]",
+              {},
+              true,
+              0};
   if (Rows.Code != Columns.Code)
     C.Edits = {edit(Rows, Columns.Code), edit(Columns, Rows.Code)};
   editIndices(
@@ -202,11 +204,14 @@ void LayoutSearch::padDimension(std::size_t D, FixKind Kind) {
     if ((IsRow && More % Unit) || (!IsRow && More > 1))
       continue;
     std::string Padded = plus(Array.Dimensions[D].Written, More);
-    Candidate C{Kind, title(D, Padded),
-                {edit(Array.Dimensions[D].Written, Padded)}, true, 0};
+    Candidate C{Kind,
+                title(D, Padded),
+                {edit(Array.Dimensions[D].Written, Padded)},
+                true,
+                0};
     for (const SharedArray *A : Variants)
-      C.MoreBytes = std::max(
-          C.MoreBytes, bytesOf(*A) / A->Dimensions[D].Size * More);
+      C.MoreBytes =
+          std::max(C.MoreBytes, bytesOf(*A) / A->Dimensions[D].Size * More);
     offer(std::move(C));
   }
 }
@@ -226,7 +231,9 @@ void LayoutSearch::swizzleRows() {
   Candidate C{FixKind::SwizzleRows,
               Array.Name + "[i][j ^ i % " + Row + "] for " + Array.Name +
                   "[i][j]",
-              {}, true, 0};
+              {},
+              true,
+              0};
   editIndices(
       Last,
       [&](const ArrayUse &U) {
@@ -254,13 +261,14 @@ void LayoutSearch::padFlat() {
                            : utostr(Number + Number / Group * Unit);
   Candidate C{FixKind::PadFlat,
               Array.Name + "[i + i" + Step + "] for " + Array.Name + "[i]",
-              {edit(Size, Longer)}, false, 0};
+              {edit(Size, Longer)},
+              false,
+              0};
   editIndices(
       0,
       [&](const ArrayUse &U) {
-        return flat(U.Indices[0].Written, '+', Step, [&](std::uint64_t I) {
-          return I + I / Group * Unit;
-        });
+        return flat(U.Indices[0].Written, '+', Step,
+                    [&](std::uint64_t I) { return I + I / Group * Unit; });
       },
       C);
   for (const SharedArray *A : Variants)
@@ -276,12 +284,13 @@ void LayoutSearch::swizzleFlat() {
       }) ||
       Group <= Unit || !canEditIndices(true))
     return;
-  const std::string Key = " / " + utostr(Group) + " % " +
-                          utostr(Group / Unit) +
+  const std::string Key = " / " + utostr(Group) + " % " + utostr(Group / Unit) +
                           (Unit > 1 ? " * " + utostr(Unit) : "");
   Candidate C{FixKind::SwizzleFlat,
               Array.Name + "[i ^ i" + Key + "] for " + Array.Name + "[i]",
-              {}, false, 0};
+              {},
+              false,
+              0};
   editIndices(
       0,
       [&](const ArrayUse &U) {
@@ -296,14 +305,16 @@ void LayoutSearch::swizzleFlat() {
 /// Each thread begins its sum with another term, as many banks further.
 void LayoutSearch::rotateLoops() {
   for (const SumLoop &Loop : Array.SumLoops) {
-    const std::string Index = Loop.IsUnsigned ? "threadIdx.x"
-                                              : "int(threadIdx.x)";
-    const std::string Turned = "(" + Loop.Counter + " + " + Index + ") % " +
-                               utostr(Loop.Count);
+    const std::string Index =
+        Loop.IsUnsigned ? "threadIdx.x" : "int(threadIdx.x)";
+    const std::string Turned =
+        "(" + Loop.Counter + " + " + Index + ") % " + utostr(Loop.Count);
     Candidate C{FixKind::RotateLoop,
                 Turned + " for " + Loop.Counter + " in the sum at " +
                     placeText(Loop.Where),
-                {}, false, 0};
+                {},
+                false,
+                0};
     for (const SharedArray *A : Variants)
       for (const SumLoop &Same : A->SumLoops)
         if (Same.Where == Loop.Where && Same.Count == Loop.Count)

@@ -28,9 +28,10 @@ SharedBudget::SharedBudget(const FileResult &Result, const ArrayFacts &Facts,
     if (A.Space != AccessSpace::Shared || A.Declaration != Declaration)
       continue;
     auto It = Facts.StaticSharedBytes.find(A.Kernel);
-    Uses.push_back({It == Facts.StaticSharedBytes.end() ? 0 : It->second,
-                    A.LaunchedWith.SharedBytes.value_or(0),
-                    std::max<std::uint64_t>(1, A.LaunchedWith.threadsPerBlock())});
+    Uses.push_back(
+        {It == Facts.StaticSharedBytes.end() ? 0 : It->second,
+         A.LaunchedWith.SharedBytes.value_or(0),
+         std::max<std::uint64_t>(1, A.LaunchedWith.threadsPerBlock())});
   }
 }
 
@@ -44,9 +45,8 @@ bool SharedBudget::allows(std::uint64_t More) const {
 
 unsigned SharedBudget::blocks(const Use &U, std::uint64_t More) const {
   const model::Architecture *Row = model::findArchitecture(Arch);
-  const std::uint64_t Bytes =
-      alignTo(U.Static + U.Dynamic + More, PieceBytes) +
-      (Row->Number >= 80 ? DriverBytes : 0);
+  const std::uint64_t Bytes = alignTo(U.Static + U.Dynamic + More, PieceBytes) +
+                              (Row->Number >= 80 ? DriverBytes : 0);
   std::uint64_t Blocks = std::min(MostBlocks, MostThreads / U.Threads);
   if (Bytes)
     Blocks = std::min(Blocks, Row->SharedBytesPerSM / Bytes);

@@ -29,14 +29,22 @@ std::string obstacle(const Stmt *Around) {
     return "it is reinterpreted as '" + Cast->getType().getAsString() + "'";
   if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Around);
       Declaration && Declaration->isSingleDecl())
-    if (const auto *Variable =
-            dyn_cast<VarDecl>(Declaration->getSingleDecl()))
+    if (const auto *Variable = dyn_cast<VarDecl>(Declaration->getSingleDecl()))
       return "'" + Variable->getNameAsString() + "' leads into it";
   if (isa_and_nonnull<AsmStmt>(Around))
     return "inline assembly uses it";
   if (isa_and_nonnull<BinaryOperator>(Around))
     return "it is used as a pointer";
   return "it is used as a whole";
+}
+
+/// Of CUDA's functions that access one value: atomicAdd, atomicAdd_block, ...
+bool isAtomic(llvm::StringRef Name) {
+  if (!Name.consume_front("atomic"))
+    return false;
+  return llvm::is_contained({"Add", "Sub", "Exch", "Min", "Max", "Inc", "Dec",
+                             "CAS", "And", "Or", "Xor"},
+                            Name.split('_').first);
 }
 
 /// Follows one reference up.
@@ -237,8 +245,7 @@ bool UseClassifier::staysInside(const FunctionDecl &Callee,
   bool Stays = true;
   ReferencePaths Finder([&](DeclRefExpr &Use, ReferencePath There) {
     if (Use.getDecl() == Reference)
-      Stays &=
-          UseClassifier(There, Context, Where, Calls - 1).element();
+      Stays &= UseClassifier(There, Context, Where, Calls - 1).element();
   });
   Finder.TraverseStmt(Definition->getBody());
   return Stays;
@@ -252,8 +259,7 @@ bool UseClassifier::pointer() {
     return fails("its address is taken");
   if (const auto *Cast = dyn_cast<CastExpr>(Around)) {
     if (Cast->getType()->isPointerType() &&
-        (Cast->getCastKind() == CK_BitCast ||
-         Cast->getCastKind() == CK_NoOp))
+        (Cast->getCastKind() == CK_BitCast || Cast->getCastKind() == CK_NoOp))
       return pointer();
     return fails("its address is taken");
   }
@@ -285,26 +291,24 @@ bool UseClassifier::pointer() {
 
 bool UseClassifier::pointerInCall(const CallExpr &Call, const Stmt *Argument) {
   const FunctionDecl *Callee = Call.getDirectCallee();
-  if (Callee && Call.getNumArgs() > 0 &&
-      Callee->getDeclName().isIdentifier() &&
+  if (Callee && Call.getNumArgs() > 0 && Callee->getDeclName().isIdentifier() &&
       !Where.isInUserFile(Callee->getLocation()) &&
       Call.getArg(0)->IgnoreParenImpCasts() ==
           cast<Expr>(Argument)->IgnoreParenImpCasts()) {
     llvm::StringRef Name = Callee->getName();
-    if (Name.starts_with("atomic")) {
+    if (isAtomic(Name)) {
       wants(Call.getArg(0)->getType()->getPointeeType());
       return true;
     }
     Expr::EvalResult Bytes;
     if (Name == "__pipeline_memcpy_async" && Call.getNumArgs() >= 3 &&
         Call.getArg(2)->EvaluateAsInt(Bytes, Context)) {
-      Result.Bytes = std::max<unsigned>(Result.Bytes,
-                                        Bytes.Val.getInt().getZExtValue());
+      Result.Bytes =
+          std::max<unsigned>(Result.Bytes, Bytes.Val.getInt().getZExtValue());
       return true;
     }
   }
-  return fails("the address of an element is passed to '" + nameOf(Call) +
-               "'");
+  return fails("the address of an element is passed to '" + nameOf(Call) + "'");
 }
 
 } // namespace

@@ -31,8 +31,8 @@ namespace bank_lint::frontend {
 
 struct ClassifiedUse {
   ArrayUseKind Kind = ArrayUseKind::Other;
-  std::string Obstacle; ///< of one that is no element
-  unsigned Bytes = 0;   ///< of an element
+  std::string Obstacle;  ///< of one that is no element
+  unsigned Bytes = 0;    ///< of an element
   bool IsAligned = true; ///< see ArrayUse
   /// Of an element: outermost dimension first.
   llvm::SmallVector<clang::ArraySubscriptExpr *, 2> Subscripts;

@@ -40,10 +40,10 @@ unsigned IndexProbes::add(ArraySubscriptExpr &Subscript) {
   Expr *Index = Subscript.getIdx();
   const bool IsRight = Subscript.getRHS() == Index;
   SourceLocation Location = Index->getExprLoc();
-  Expr *Name = DeclRefExpr::Create(
-      Context, NestedNameSpecifierLoc(), SourceLocation(), &Callee,
-      /*RefersToEnclosingVariableOrCapture=*/false, Location, Callee.getType(),
-      VK_LValue);
+  Expr *Name = DeclRefExpr::Create(Context, NestedNameSpecifierLoc(),
+                                   SourceLocation(), &Callee,
+                                   /*RefersToEnclosingVariableOrCapture=*/false,
+                                   Location, Callee.getType(), VK_LValue);
   Expr *Pointer = ImplicitCastExpr::Create(
       Context, Context.getPointerType(Callee.getType()),
       CK_FunctionToPointerDecay, Name, /*BasePath=*/nullptr, VK_PRValue,
@@ -54,8 +54,7 @@ unsigned IndexProbes::add(ArraySubscriptExpr &Subscript) {
                                      /*BasePath=*/nullptr, VK_PRValue,
                                      FPOptionsOverride());
   Expr *Number = IntegerLiteral::Create(
-      Context,
-      llvm::APInt(Context.getIntWidth(Context.UnsignedIntTy), ++Last),
+      Context, llvm::APInt(Context.getIntWidth(Context.UnsignedIntTy), ++Last),
       Context.UnsignedIntTy, Location);
   Expr *Call = CallExpr::Create(Context, Pointer, {Index, Number}, Wide,
                                 VK_PRValue, Location, FPOptionsOverride());

@@ -71,8 +71,8 @@ struct ArrayDimension {
 
 /// A loop around a use whose iterations may come in any order (sum_loop.h).
 struct SumLoop {
-  SourceRange Where;    ///< of its `for`
-  std::string Counter;  ///< runs from 0
+  SourceRange Where;       ///< of its `for`
+  std::string Counter;     ///< runs from 0
   std::uint64_t Count = 0; ///< of iterations, a power of two
   bool IsUnsigned = false; ///< the counter's type: unsigned, or int
   std::vector<WrittenExpression> Reads; ///< of the counter in the body

@@ -98,13 +98,13 @@ void ArrayGatherer::describe(const VarDecl &Variable, SharedArray &Array) {
   QualType Element = Context.getBaseElementType(Type);
   Array.ElementType =
       Element.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
-  Array.ElementBytes = static_cast<unsigned>(
-      Context.getTypeSizeInChars(Element).getQuantity());
+  Array.ElementBytes =
+      static_cast<unsigned>(Context.getTypeSizeInChars(Element).getQuantity());
   if (const auto *Record = Element->getAsCXXRecordDecl())
-    Array.IsRecord = Record->hasDefinition() &&
-                     std::distance(Record->field_begin(),
-                                   Record->field_end()) > 1 &&
-                     Where.isInUserFile(Record->getLocation());
+    Array.IsRecord =
+        Record->hasDefinition() &&
+        std::distance(Record->field_begin(), Record->field_end()) > 1 &&
+        Where.isInUserFile(Record->getLocation());
   describeDimensions(Variable, Array);
   if (!Type->isArrayType())
     Array.Obstacle = "'" + Array.Name + "' is no array";
@@ -129,8 +129,8 @@ void ArrayGatherer::describeDimensions(const VarDecl &Variable,
             Written ? Written.getAsAdjusted<ArrayTypeLoc>() : ArrayTypeLoc()) {
       if (const Expr *Size = Brackets.getSizeExpr()) {
         Result.Written = writtenExpression(*Size, Context, Where);
-        Result.Written.Text = textBetween(
-            Brackets.getLBracketLoc(), Brackets.getRBracketLoc(), Context);
+        Result.Written.Text = textBetween(Brackets.getLBracketLoc(),
+                                          Brackets.getRBracketLoc(), Context);
         Result.Written.Code =
             Result.Written.Text ? textOf(*Result.Written.Text, Context) : "";
       }

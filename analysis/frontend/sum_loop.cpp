@@ -29,8 +29,8 @@ std::optional<std::uint64_t> constant(const Expr *E,
 }
 
 /// The k of `for (int k = 0; k < N; ++k)`, and N.
-std::pair<const VarDecl *, std::uint64_t>
-counterOf(const ForStmt &Loop, const ASTContext &Context) {
+std::pair<const VarDecl *, std::uint64_t> counterOf(const ForStmt &Loop,
+                                                    const ASTContext &Context) {
   const std::pair<const VarDecl *, std::uint64_t> None;
   const auto *Init = dyn_cast_or_null<DeclStmt>(Loop.getInit());
   const auto *Condition = dyn_cast_or_null<BinaryOperator>(
@@ -65,8 +65,8 @@ public:
       if (Reference->getDecl() == &Counter)
         Reads.push_back(Reference);
     } else if (const auto *Unary = dyn_cast<UnaryOperator>(S)) {
-      Good &= !Unary->isIncrementDecrementOp() &&
-              Unary->getOpcode() != UO_AddrOf;
+      Good &=
+          !Unary->isIncrementDecrementOp() && Unary->getOpcode() != UO_AddrOf;
     } else if (const auto *Binary = dyn_cast<BinaryOperator>(S)) {
       Good &= !Binary->isAssignmentOp();
     } else {
@@ -115,8 +115,7 @@ const CompoundAssignOperator *accumulation(const ForStmt &Loop) {
 /// A local variable in which any order gives the same.
 const VarDecl *exactVariable(const CompoundAssignOperator &Sum,
                              const ASTContext &Context) {
-  const auto *Reference =
-      dyn_cast<DeclRefExpr>(Sum.getLHS()->IgnoreParens());
+  const auto *Reference = dyn_cast<DeclRefExpr>(Sum.getLHS()->IgnoreParens());
   const auto *Variable =
       Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
   if (!Variable || !Variable->hasLocalStorage() ||
@@ -124,10 +123,10 @@ const VarDecl *exactVariable(const CompoundAssignOperator &Sum,
     return nullptr;
   QualType Type = Variable->getType();
   // Not promoted on the way, and neither is what is added.
-  bool IsExact = Type->isUnsignedIntegerType() && !Type->isBooleanType() &&
-                 Context.hasSameUnqualifiedType(
-                     Type, Sum.getComputationResultType()) &&
-                 Sum.getRHS()->getType()->isIntegerType();
+  bool IsExact =
+      Type->isUnsignedIntegerType() && !Type->isBooleanType() &&
+      Context.hasSameUnqualifiedType(Type, Sum.getComputationResultType()) &&
+      Sum.getRHS()->getType()->isIntegerType();
   return IsExact ? Variable : nullptr;
 }
 
@@ -160,8 +159,7 @@ std::optional<SumLoop> sumLoopAround(ReferencePath Path,
   Result.IsUnsigned = Counter->getType()->isUnsignedIntegerType();
   for (const DeclRefExpr *Read : Term.Reads) {
     Result.Reads.push_back(writtenExpression(*Read, Context, Where));
-    if (!Result.Reads.back().Text ||
-        Result.Reads.back().Code != Result.Counter)
+    if (!Result.Reads.back().Text || Result.Reads.back().Code != Result.Counter)
       return std::nullopt; // a macro writes it
   }
   return Result;

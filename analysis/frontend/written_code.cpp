@@ -37,17 +37,18 @@ public:
     const auto *Reference = dyn_cast<DeclRefExpr>(S);
     const auto *Unary = dyn_cast<UnaryOperator>(S);
     const auto *Binary = dyn_cast<BinaryOperator>(S);
-    Good &= Reference ? isPlain(*Reference)
-            : Unary   ? !Unary->isIncrementDecrementOp() &&
-                          Unary->getOpcode() != UO_Deref
-            : Binary  ? !Binary->isAssignmentOp()
-                      : isa<IntegerLiteral, ParenExpr, ImplicitCastExpr,
-                            CStyleCastExpr, CXXStaticCastExpr,
-                            CXXFunctionalCastExpr, ConstantExpr,
-                            ConditionalOperator, SubstNonTypeTemplateParmExpr,
-                            UnaryExprOrTypeTraitExpr, MSPropertyRefExpr,
-                            OpaqueValueExpr>(S) ||
-                            isThreadIndex(S);
+    Good &=
+        Reference ? isPlain(*Reference)
+        : Unary
+            ? !Unary->isIncrementDecrementOp() && Unary->getOpcode() != UO_Deref
+        : Binary
+            ? !Binary->isAssignmentOp()
+            : isa<IntegerLiteral, ParenExpr, ImplicitCastExpr, CStyleCastExpr,
+                  CXXStaticCastExpr, CXXFunctionalCastExpr, ConstantExpr,
+                  ConditionalOperator, SubstNonTypeTemplateParmExpr,
+                  UnaryExprOrTypeTraitExpr, MSPropertyRefExpr, OpaqueValueExpr>(
+                  S) ||
+                  isThreadIndex(S);
     return Good;
   }
   bool TraversePseudoObjectExpr(PseudoObjectExpr *E) override {
@@ -100,9 +101,9 @@ WrittenExpression writtenExpression(const Expr &E, const ASTContext &Context,
     End = Sources.getExpansionRange(End).getEnd();
   if (!isInMainFile(Begin, Sources) || !isInMainFile(End, Sources))
     return Result;
-  CharSourceRange Characters = Lexer::getAsCharRange(
-      CharSourceRange::getTokenRange(Begin, End), Sources,
-      Context.getLangOpts());
+  CharSourceRange Characters =
+      Lexer::getAsCharRange(CharSourceRange::getTokenRange(Begin, End), Sources,
+                            Context.getLangOpts());
   Result.Text = TextSpan{Sources.getFileOffset(Characters.getBegin()),
                          Sources.getFileOffset(Characters.getEnd())};
   Result.Code = textOf(*Result.Text, Context);
@@ -115,8 +116,8 @@ std::optional<TextSpan> textBetween(SourceLocation Open, SourceLocation Close,
   if (!isInMainFile(Open, Sources) || !isInMainFile(Close, Sources))
     return std::nullopt;
   TextSpan Span{Sources.getFileOffset(Open) + 1, Sources.getFileOffset(Close)};
-  llvm::StringRef Text =
-      Sources.getBufferData(Sources.getMainFileID()).slice(Span.Begin, Span.End);
+  llvm::StringRef Text = Sources.getBufferData(Sources.getMainFileID())
+                             .slice(Span.Begin, Span.End);
   Span.Begin += Text.size() - Text.ltrim().size();
   Span.End -= Text.size() - Text.rtrim().size();
   if (Span.Begin >= Span.End)

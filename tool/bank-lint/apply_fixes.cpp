@@ -21,8 +21,8 @@ static llvm::Error writeFixed(const std::string &File, const FixedText &Fixed) {
   if (!llvm::sys::fs::can_write(File))
     return llvm::errorCodeToError(
         std::make_error_code(std::errc::permission_denied));
-  return writeWholeFile(
-      File, [&](llvm::raw_ostream &OS) { OS << Fixed.After; });
+  return writeWholeFile(File,
+                        [&](llvm::raw_ostream &OS) { OS << Fixed.After; });
 }
 
 void expectFixes(llvm::MutableArrayRef<FileResult> Results) {
@@ -41,8 +41,8 @@ bool applyFixes(llvm::ArrayRef<FileResult> Results, llvm::raw_ostream &Errors) {
     llvm::Error Failed = writeFixed(Result.File, *Result.Fixed);
     IsComplete &= !Failed;
     if (Failed)
-      Errors << "bank-lint: error: " << Result.File << " is not fixed: "
-             << llvm::toString(std::move(Failed)) << "\n";
+      Errors << "bank-lint: error: " << Result.File
+             << " is not fixed: " << llvm::toString(std::move(Failed)) << "\n";
     else
       Errors << "bank-lint: " << Result.File << ": "
              << counted(Result.Fixed->Fixes, "array") << " fixed\n";

@@ -5,8 +5,8 @@
 #include "analysis/fix/fix_search.h"
 #include "tool/bank-lint/apply_fixes.h"
 #include "tool/bank-lint/input_files.h"
-#include "tool/bank-lint/supervised_run.h"
 #include "tool/bank-lint/output.h"
+#include "tool/bank-lint/supervised_run.h"
 #include "tool/report/patch.h"
 #include "tool/report/text.h"
 #include <functional>
@@ -52,8 +52,7 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
   return runSupervised<FileResult>(
       *Files, Options, Errors,
       Options.Fixes == FixChoice::None ? analyzeFile : analyzeWithFixes,
-      std::identity(),
-      [&](const std::vector<FileResult> &Results) {
+      std::identity(), [&](const std::vector<FileResult> &Results) {
         return report(Results, Options, Out, Errors);
       });
 }

@@ -8,10 +8,11 @@ namespace cl = llvm::cl;
 namespace bank_lint {
 
 FixOptions::FixOptions(cl::SubCommand &Check, cl::OptionCategory &Category)
-    : Suggest("suggest-fixes",
-              cl::desc("search for fixes of bank conflicts, and tell those that "
-                       "a second analysis confirms"),
-              cl::sub(Check), cl::cat(Category)),
+    : Suggest(
+          "suggest-fixes",
+          cl::desc("search for fixes of bank conflicts, and tell those that "
+                   "a second analysis confirms"),
+          cl::sub(Check), cl::cat(Category)),
       Diff("diff",
            cl::desc("search for fixes and print them as a patch, in place of "
                     "the report"),

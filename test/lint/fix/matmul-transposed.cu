@@ -11,12 +11,12 @@
 // CLEAN: 0 flagged, 0 undecided
 // DONE: 1 array fixed
 // SAME: {{[1-9][0-9]*}} blocks compared, 0 wrong
-constexpr int tileDim = 16;
+constexpr int tileDim = 32;
 
 __global__ void product(const float *a, const float *bT, float *c, int n) {
   __shared__ float as[tileDim][tileDim];
   // FIXED: __shared__ float as[tileDim][tileDim];
-  // FIXED: __shared__ float bs{{.*}};
+  // FIXED: __shared__ float bs[tileDim][tileDim + 1];
   __shared__ float bs[tileDim][tileDim];
   int tx = threadIdx.x, ty = threadIdx.y;
   int col = blockIdx.x * tileDim + tx, row = blockIdx.y * tileDim + ty;
@@ -31,8 +31,8 @@ __global__ void product(const float *a, const float *bT, float *c, int n) {
   }
   c[row * n + col] = sum;
 }
-// TOLD: {{^}}fix: bs
+// TOLD: {{^}}fix: bs[tileDim][tileDim + 1]: 1 wavefront at
 
 void launch(const float *a, const float *bT, float *c) {
-  product<<<dim3(2, 2), dim3(tileDim, tileDim)>>>(a, bT, c, 32);
+  product<<<dim3(2, 1), dim3(tileDim, tileDim)>>>(a, bT, c, 64);
 }

@@ -55,10 +55,10 @@ TEST(FixSearch, WritesDimensionsAsTheyAreWritten) {
       {"[32][32], other[4]", "[32][33], other[4]"},
   };
   for (const auto &[Written, Fixed] : Cases) {
-    Searched S(columnKernel(std::string("__shared__ float tile") + Written +
-                                ";",
-                            "constexpr int N = 32;\n#define WORD 32\n"
-                            "#define SHIFTED 16 << 1\n"));
+    Searched S(
+        columnKernel(std::string("__shared__ float tile") + Written + ";",
+                     "constexpr int N = 32;\n#define WORD 32\n"
+                     "#define SHIFTED 16 << 1\n"));
     EXPECT_THAT(S.after(), HasSubstr(std::string("tile") + Fixed + ";"));
   }
 }
@@ -99,13 +99,14 @@ TEST(FixSearch, AnIndexThatDoesSomethingIsNotWrittenTwice) {
 
 // What clashes is what the reads of one array would want of the other's index.
 TEST(FixSearch, TwoArraysAreFixedTogether) {
-  Searched S("__global__ void k(float *out) {\n"
-             "  __shared__ float a[32][32], b[32][32];\n"
-             "  a[threadIdx.y][threadIdx.x] = 1.0f;\n"
-             "  b[threadIdx.y][threadIdx.x] = 1.0f;\n  __syncthreads();\n"
-             "  out[threadIdx.y * 32 + threadIdx.x] =\n"
-             "      a[threadIdx.x][threadIdx.y] + b[threadIdx.x][threadIdx.y];\n"
-             "}\nvoid launch(float *p) { k<<<1, dim3(32, 32)>>>(p); }\n");
+  Searched S(
+      "__global__ void k(float *out) {\n"
+      "  __shared__ float a[32][32], b[32][32];\n"
+      "  a[threadIdx.y][threadIdx.x] = 1.0f;\n"
+      "  b[threadIdx.y][threadIdx.x] = 1.0f;\n  __syncthreads();\n"
+      "  out[threadIdx.y * 32 + threadIdx.x] =\n"
+      "      a[threadIdx.x][threadIdx.y] + b[threadIdx.x][threadIdx.y];\n"
+      "}\nvoid launch(float *p) { k<<<1, dim3(32, 32)>>>(p); }\n");
   ASSERT_TRUE(S.Result.Fixed);
   EXPECT_EQ(S.Result.Fixed->Fixes, 2u);
   EXPECT_THAT(S.after(), HasSubstr("a[32][33], b[32][33]"));
@@ -157,12 +158,12 @@ TEST(FixSearch, EachInstantiationIsAskedFor) {
 TEST(FixSearch, SumsInAnotherOrderMustBeExact) {
   auto Kernel = [](const std::string &Type, const std::string &Body) {
     return "__global__ void k(const " + Type + " *in, " + Type +
-           " *out) {\n  __shared__ " + Type +
-           " s[1024];\n  " + Type +
+           " *out) {\n  __shared__ " + Type + " s[1024];\n  " + Type +
            " *p = s;\n  for (int i = threadIdx.x; i < 1024; i += 32)\n"
            "    p[i] = in[i];\n  __syncthreads();\n  " +
            Type + " sum = 0;\n  for (int k = 0; k < 32; ++k)\n    " + Body +
-           "\n  out[threadIdx.x] = sum;\n}\nvoid launch(" + Type + " *p) { "
+           "\n  out[threadIdx.x] = sum;\n}\nvoid launch(" + Type +
+           " *p) { "
            "k<<<1, 32>>>(p, p); }\n";
   };
   const std::string Plain = "sum += s[threadIdx.x * 32 + k];";
@@ -176,8 +177,7 @@ TEST(FixSearch, SumsInAnotherOrderMustBeExact) {
        {"sum = sum * 3 + s[threadIdx.x * 32 + k];",
         "sum += sum ^ s[threadIdx.x * 32 + k];",
         "{ sum += s[threadIdx.x * 32 + k]; if (sum > 9) break; }",
-        "sum -= s[threadIdx.x * 32 + k];",
-        "sum += s[threadIdx.x * 32 + k]++;"})
+        "sum -= s[threadIdx.x * 32 + k];", "sum += s[threadIdx.x * 32 + k]++;"})
     EXPECT_FALSE(Searched(Kernel("unsigned", Body)).Result.Fixed) << Body;
 }
 
