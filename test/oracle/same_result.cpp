@@ -77,7 +77,7 @@ std::optional<ConcreteLaunch> concrete(const LaunchSite &Site,
       Run.Buffers.push_back(contents(P.Type, Random));
       continue;
     }
-    const auto *Known = find_if(Site.Arguments, [&](const ArgumentValue &A) {
+    auto Known = find_if(Site.Arguments, [&](const ArgumentValue &A) {
       return A.Name == P.Name;
     });
     if (!P.IsInteger || Known == Site.Arguments.end() || !Known->Value)

@@ -64,7 +64,7 @@ void writeUnifiedDiff(llvm::StringRef Path, llvm::StringRef Before,
       continue;
     std::size_t Begin = I < Context ? 0 : I - Context;
     std::size_t Last = I; // changed, with no gap that could part two hunks
-    for (std::size_t J = I; J < Old.size() && J <= Last + 2 * Context; ++J)
+    for (std::size_t J = I; J < Old.size() && J <= Last + 2 * Context + 1; ++J)
       if (Old[J] != New[J])
         Last = J;
     std::size_t End = std::min(Old.size(), Last + Context + 1);
