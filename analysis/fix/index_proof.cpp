@@ -45,6 +45,8 @@ static std::string rangeText(const IntRange &Range) {
 
 std::string whyIndicesMayLeave(const SharedArray &Array,
                                const IndexRanges &Indices) {
+  if (Indices.count(0))
+    return "not every index of the file could be watched";
   for (const ArrayUse &Use : Array.Uses) {
     if (Use.Kind != ArrayUseKind::Element)
       continue;

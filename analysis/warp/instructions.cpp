@@ -260,9 +260,10 @@ LaneValue Executor::computeCall(const CallInst &I) {
   const Function *Callee = I.getCalledFunction();
   if (Callee && Callee->getName() == ProbeName) {
     LaneValue Index = valueOf(*I.getArgOperand(0));
+    // Of two calls that were made one the number is not constant.
+    const auto *Number = dyn_cast<ConstantInt>(I.getArgOperand(1));
     if (!Trying)
-      Sink.index(cast<ConstantInt>(I.getArgOperand(1))->getZExtValue(), Active,
-                 Index);
+      Sink.index(Number ? Number->getZExtValue() : 0, Active, Index);
     return Index;
   }
   if (I.mayWriteToMemory())
