@@ -30,6 +30,10 @@ struct AnalysisOptions {
   /// Count the accesses of the source, not those that nvcc makes of them.
   bool AsWritten = false;
   std::vector<std::string> CompilerArguments; ///< -I, -D, -std=
+  /// The text to analyse instead of what is on disk.
+  std::optional<std::string> Contents;
+  /// For the search for fixes only: see CompileRequest.
+  bool ProbeArrays = false;
   /// A crash of the compiler costs the file and not the process. What it leaves
   /// behind may still trip up other files, so where each file has a process of
   /// its own this is better off.

@@ -9,6 +9,7 @@
 #define BANK_LINT_ANALYSIS_FINDING_H
 
 #include "analysis/access_summary.h"
+#include "analysis/fix/fix.h"
 
 namespace bank_lint {
 
@@ -49,6 +50,11 @@ struct Finding {
   bool FailsRun = true; ///< the user wants the run to fail for it
   /// Other launches of the file under which the same access is reported too.
   unsigned OtherLaunches = 0;
+
+  // Of a bank conflict, if fixes were searched for (fix/fix_search.h).
+  std::vector<Fix> Fixes; ///< confirmed, best first
+  std::string NoFix;      ///< why there is none
+  std::string Advice;     ///< what would help all the same; "" if nobody knows
 
   /// The part of Excess that is of Access itself.
   std::uint64_t ownExcess() const {
@@ -98,6 +104,8 @@ struct FileResult {
   std::vector<AccessSummary> Accesses; ///< in source order
   std::vector<Finding> Findings;       ///< worst first
   unsigned HiddenFindings = 0;         ///< lighter than the user wants to see
+  /// If fixes were searched for and found.
+  std::optional<FixedText> Fixed;
 };
 
 /// Where an access stands in the closing count.

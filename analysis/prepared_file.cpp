@@ -94,6 +94,8 @@ PreparedFile planFile(const std::string &File, const AnalysisOptions &Options) {
   Request.ProjectArguments = Result.Setup.Translated.Arguments;
   Request.UseBuiltinHeaders = Options.UseBuiltinHeaders;
   Request.AsWritten = Options.AsWritten;
+  Request.Contents = Options.Contents;
+  Request.ProbeArrays = Options.ProbeArrays;
   Request.Instantiations = Options.Instantiations;
   Request.ExtraArguments = Options.CompilerArguments;
   if (Options.Cache)

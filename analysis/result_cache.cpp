@@ -44,21 +44,22 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
     Key(sys::Process::GetEnv(Variable));
   // Whoever adds a field is to think of it here: it is a part of the key, or it
   // makes no difference to what is kept. Contents that are not on the disk are
-  // never kept.
+  // never kept, nor is what is analysed for a look at its arrays.
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
-               IsAsWritten, UserArguments, Survives, Wanted, Launches, Values,
-               Rules, Self] = Options;
+               IsAsWritten, UserArguments, Text, IsProbe, Survives, Wanted,
+               Launches, Values, Rules, Self] = Options;
+  static_cast<void>(Text), static_cast<void>(IsProbe);
   static_cast<void>(ArchWanted), static_cast<void>(IsArchAsked);
   static_cast<void>(Commands), static_cast<void>(CudaPathWanted);
   static_cast<void>(IsBuiltin), static_cast<void>(IsAsWritten);
   static_cast<void>(UserArguments), static_cast<void>(Survives);
   static_cast<void>(Wanted), static_cast<void>(Rules), static_cast<void>(Self);
   const auto &[File, Contents, Arch, CudaPath, UseBuiltinHeaders, AsWritten,
-               ProjectArguments, Instantiations, ExtraArguments, Keeper,
-               Trail] = Planned.Request;
+               ProbeArrays, ProjectArguments, Instantiations, ExtraArguments,
+               Keeper, Trail] = Planned.Request;
   Expected<std::string> Toolkit =
       UseBuiltinHeaders ? "" : frontend::findToolkit(CudaPath);
-  if (Contents || !Toolkit) {
+  if (Contents || ProbeArrays || !Toolkit) {
     if (!Toolkit)
       consumeError(Toolkit.takeError());
     return "";

@@ -100,9 +100,10 @@ template <typename IO> void fields(IO &Io, UninstantiatedTemplate &U) {
 /// another.
 template <typename IO> void fields(IO &Io, FileResult &R) {
   auto &[File, Arch, Toolkit, Database, Failure, Problems, NotAnalysed, Notes,
-         UninstantiatedTemplates, Kernels, Accesses, Findings, HiddenFindings] =
-      R;
+         UninstantiatedTemplates, Kernels, Accesses, Findings, HiddenFindings,
+         Fixed] = R;
   static_cast<void>(Findings), static_cast<void>(HiddenFindings);
+  static_cast<void>(Fixed);
   Io(File, Arch, Toolkit, Database, Failure, Problems, NotAnalysed, Notes,
      UninstantiatedTemplates, Kernels, Accesses);
 }

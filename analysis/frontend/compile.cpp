@@ -8,6 +8,7 @@
 #include "analysis/frontend/instantiations.h"
 #include "analysis/frontend/invocation.h"
 #include "analysis/frontend/preamble.h"
+#include "analysis/frontend/shared_layout.h"
 #include "analysis/frontend/toolkit.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -29,6 +30,7 @@ DeviceModule &DeviceModule::operator=(DeviceModule &&Other) {
   Launches = std::move(Other.Launches);
   LaunchNotes = std::move(Other.LaunchNotes);
   StrayAssumptions = std::move(Other.StrayAssumptions);
+  SharedArrays = std::move(Other.SharedArrays);
   Map = std::move(Other.Map);
   Messages = std::move(Other.Messages);
   Toolkit = std::move(Other.Toolkit);
@@ -41,18 +43,21 @@ namespace {
 
 class DeviceAction : public clang::ASTFrontendAction {
 public:
-  DeviceAction(frontend::DiagnosticCollector &Errors, DeviceModule &Result)
-      : Errors(Errors), Result(Result) {}
+  DeviceAction(frontend::DiagnosticCollector &Errors, DeviceModule &Result,
+               bool ProbeArrays)
+      : Errors(Errors), Result(Result), ProbeArrays(ProbeArrays) {}
 
 protected:
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &Compiler, StringRef) override {
-    return frontend::createDeferredCodeGen(Compiler, Errors, Result);
+    return frontend::createDeferredCodeGen(Compiler, Errors, Result,
+                                           ProbeArrays);
   }
 
 private:
   frontend::DiagnosticCollector &Errors;
   DeviceModule &Result;
+  bool ProbeArrays;
 };
 
 /// Knows whether the compiler could not read its preamble.
@@ -91,7 +96,7 @@ Expected<bool> parse(const CompileRequest &Request, DeviceModule &Result) {
   Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
   // A missing header is an error like any other: the parse goes on.
   Compiler.getDiagnostics().setFatalsAsError(true);
-  DeviceAction Action(Errors, Result);
+  DeviceAction Action(Errors, Result, Request.ProbeArrays);
   Compiler.ExecuteAction(Action);
   Result.Messages = std::move(Errors.Messages);
   return !Preamble || !Errors.IsPreambleRefused;
@@ -133,6 +138,8 @@ Expected<DeviceModule> compileDevice(const CompileRequest &AsAsked) {
   if (Error Problem = frontend::runDevicePasses(*Result.Module, Request.Arch,
                                                 {Request.AsWritten}))
     return Problem;
+  if (Request.ProbeArrays)
+    frontend::noteSharedBytes(Result);
   return Result;
 }
 

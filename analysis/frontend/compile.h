@@ -32,6 +32,9 @@ struct CompileRequest {
   /// Leave loops and accesses as the source has them; otherwise as nvcc issues
   /// them: short constant loops unrolled, neighbouring accesses merged.
   bool AsWritten = false;
+  /// Describe the __shared__ arrays, and let their indices go through probes:
+  /// the code is then for looking at these, not for counting.
+  bool ProbeArrays = false;
   /// clang options from the project's own command.
   std::vector<std::string> ProjectArguments;
   /// Instantiations of kernel templates that the file lacks: "k<float, 32>".

@@ -10,6 +10,7 @@
 #include "analysis/frontend/launch_sites.h"
 #include "analysis/frontend/locations.h"
 #include "analysis/frontend/reached_functions.h"
+#include "analysis/frontend/shared_arrays.h"
 #include "analysis/frontend/shared_objects.h"
 #include "analysis/frontend/source_map.h"
 #include "analysis/frontend/wide_access.h"
@@ -33,8 +34,9 @@ namespace {
 class DeferredCodeGen : public ASTConsumer {
 public:
   DeferredCodeGen(CompilerInstance &Compiler, DiagnosticCollector &Errors,
-                  DeviceModule &Result)
+                  DeviceModule &Result, bool ProbeArrays)
       : Compiler(Compiler), Errors(Errors), Result(Result),
+        ProbeArrays(ProbeArrays),
         Generator(CreateLLVMCodeGen(Compiler, "device", *Result.Context)) {
     Compiler.getPreprocessor().addCommentHandler(&Comments);
   }
@@ -117,6 +119,7 @@ private:
   CompilerInstance &Compiler;
   DiagnosticCollector &Errors;
   DeviceModule &Result;
+  const bool ProbeArrays;
   std::unique_ptr<CodeGenerator> Generator;
   std::vector<std::function<void()>> Held;
   std::vector<FunctionDecl *> Handed; ///< those in Held
@@ -193,6 +196,8 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   Result.Launches = std::move(Launches.Sites);
   Result.LaunchNotes = std::move(Launches.Notes);
   fillSourceMap(Whole, Context, Where, Result.Map);
+  if (ProbeArrays)
+    Result.SharedArrays = probeSharedArrays(Functions, Context, Where);
   restoreNaturalAlignment(Whole, Context);
   forceEmission(Whole, Context);
   dropBodies(Broken);
@@ -226,8 +231,10 @@ void DeferredCodeGen::generate(llvm::ArrayRef<FunctionDecl *> Whole,
 
 std::unique_ptr<ASTConsumer> createDeferredCodeGen(CompilerInstance &Compiler,
                                                    DiagnosticCollector &Errors,
-                                                   DeviceModule &Result) {
-  return std::make_unique<DeferredCodeGen>(Compiler, Errors, Result);
+                                                   DeviceModule &Result,
+                                                   bool ProbeArrays) {
+  return std::make_unique<DeferredCodeGen>(Compiler, Errors, Result,
+                                           ProbeArrays);
 }
 
 } // namespace bank_lint::frontend

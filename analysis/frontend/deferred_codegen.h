@@ -27,7 +27,8 @@ class DiagnosticCollector;
 /// the device passes, kernels, launches and the source map.
 std::unique_ptr<clang::ASTConsumer>
 createDeferredCodeGen(clang::CompilerInstance &Compiler,
-                      DiagnosticCollector &Errors, DeviceModule &Result);
+                      DiagnosticCollector &Errors, DeviceModule &Result,
+                      bool ProbeArrays);
 
 } // namespace bank_lint::frontend
 

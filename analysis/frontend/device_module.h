@@ -10,6 +10,7 @@
 #define BANK_LINT_ANALYSIS_FRONTEND_DEVICE_MODULE_H
 
 #include "analysis/frontend/preamble_use.h"
+#include "analysis/frontend/shared_array.h"
 #include "analysis/launch/launch.h"
 #include "analysis/source_range.h"
 #include <map>
@@ -52,6 +53,8 @@ struct KernelInfo {
   std::vector<KernelParameter> Parameters;
   std::optional<unsigned> MaxThreadsPerBlock; ///< __launch_bounds__
   std::vector<AssumptionComment> Assumptions; ///< in source order
+  /// Static shared memory of a block; if CompileRequest::ProbeArrays.
+  std::uint64_t StaticSharedBytes = 0;
 };
 
 /// A message of the compiler.
@@ -128,6 +131,7 @@ struct DeviceModule {
   std::vector<std::string> LaunchNotes; ///< launches that were not followed
   /// Those that stand at no kernel.
   std::vector<AssumptionComment> StrayAssumptions;
+  std::vector<SharedArray> SharedArrays; ///< if CompileRequest::ProbeArrays
   SourceMap Map;
   std::vector<CompileMessage> Messages; ///< errors, in order of appearance
   std::string Toolkit; ///< path of the CUDA toolkit used; "" if built in

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/shared_layout.h"
+#include "analysis/frontend/device_module.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
@@ -62,6 +63,23 @@ sharedLayout(const Function &Kernel) {
     if (isDynamic(*V))
       Result[V] = alignTo(End, 16);
   return Result;
+}
+
+static std::uint64_t staticBytes(const Function &Kernel) {
+  std::uint64_t End = 0;
+  for (const auto &[V, Offset] : sharedLayout(Kernel))
+    if (!isDynamic(*V))
+      End = std::max<std::uint64_t>(
+          End, Offset + Kernel.getDataLayout()
+                            .getTypeAllocSize(V->getValueType())
+                            .getFixedValue());
+  return End;
+}
+
+void noteSharedBytes(DeviceModule &Device) {
+  for (KernelInfo &Kernel : Device.Kernels)
+    if (const Function *Code = Device.Module->getFunction(Kernel.MangledName))
+      Kernel.StaticSharedBytes = staticBytes(*Code);
 }
 
 } // namespace bank_lint::frontend

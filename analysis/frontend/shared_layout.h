@@ -18,11 +18,18 @@ class Function;
 class GlobalVariable;
 } // namespace llvm
 
+namespace bank_lint {
+struct DeviceModule;
+} // namespace bank_lint
+
 namespace bank_lint::frontend {
 
 /// The offset in bytes of each shared variable that \p Kernel uses.
 llvm::DenseMap<const llvm::GlobalVariable *, std::uint64_t>
 sharedLayout(const llvm::Function &Kernel);
+
+/// Fills KernelInfo::StaticSharedBytes.
+void noteSharedBytes(DeviceModule &Device);
 
 } // namespace bank_lint::frontend
 

@@ -208,6 +208,22 @@ std::vector<AccessSummary> AccessCollector::takeSummaries() {
   return Result;
 }
 
+void AccessCollector::index(unsigned Number, symbolic::LaneMask Active,
+                            const symbolic::LaneValue &Value) {
+  if (!Active)
+    return;
+  IndexRange Range{{}, Value.isOpaque() || Value.assumed() != 0};
+  bool IsFirst = true;
+  for (unsigned Lane = 0; !Value.isOpaque() && Lane < symbolic::NumLanes; ++Lane) {
+    if (!(Active >> Lane & 1))
+      continue;
+    symbolic::IntRange Here = Value.laneRange(Context, Lane);
+    Range.Seen = IsFirst ? Here : Range.Seen.hull(Here);
+    IsFirst = false;
+  }
+  addIndices(Indices, {{Number, Range}});
+}
+
 std::vector<Unanalysed> AccessCollector::takeNotAnalysed() {
   std::vector<Unanalysed> Result;
   for (auto &[K, U] : NotAnalysed)

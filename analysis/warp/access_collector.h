@@ -12,6 +12,7 @@
 #include "analysis/finding.h"
 #include "analysis/frontend/device_module.h"
 #include "analysis/warp/access_record.h"
+#include "analysis/warp/index_range.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
 #include <vector>
@@ -29,11 +30,14 @@ public:
   void access(const AccessRecord &Record) override;
   void notModelled(const llvm::Instruction &At,
                    const std::string &What) override;
+  void index(unsigned Number, symbolic::LaneMask Active,
+             const symbolic::LaneValue &Value) override;
 
   /// The summaries, in source order. Call once, at the end.
   std::vector<AccessSummary> takeSummaries();
   /// What could not be analysed, each place once.
   std::vector<Unanalysed> takeNotAnalysed();
+  IndexRanges takeIndices() { return std::move(Indices); }
 
 private:
   struct Site {
@@ -67,6 +71,7 @@ private:
                                     AccessOperation, AccessForm, unsigned>;
   std::map<InstructionKey, Entry *> ByInstruction;
   std::map<std::pair<SourceRange, std::string>, Unanalysed> NotAnalysed;
+  IndexRanges Indices;
 };
 
 } // namespace bank_lint

@@ -47,6 +47,10 @@ public:
   /// Memory code that is outside the model altogether: \p What names it.
   virtual void notModelled(const llvm::Instruction &At,
                            const std::string &What) = 0;
+  /// An index went through the probe \p Number (frontend/index_probes.h); 0: one
+  /// of which nobody knows which it is.
+  virtual void index(unsigned /*Number*/, symbolic::LaneMask /*Active*/,
+                     const symbolic::LaneValue & /*Value*/) {}
 };
 
 } // namespace bank_lint

@@ -1,6 +1,7 @@
 //===-- analysis/warp/instructions.cpp - values of instructions -*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
+#include "analysis/frontend/shared_array.h"
 #include "analysis/warp/executor.h"
 #include "analysis/warp/integer_bits.h"
 #include "analysis/warp/intrinsics.h"
@@ -282,6 +283,14 @@ LaneValue Executor::computeCall(const CallInst &I) {
   if (I.isInlineAsm())
     return inlineAssembly(I);
   const Function *Callee = I.getCalledFunction();
+  if (Callee && Callee->getName() == ProbeName) {
+    LaneValue Index = valueOf(*I.getArgOperand(0));
+    // Of two calls that were made one the number is not constant.
+    const auto *Number = dyn_cast<ConstantInt>(I.getArgOperand(1));
+    if (!Trying)
+      Sink.index(Number ? Number->getZExtValue() : 0, Active, Index);
+    return Index;
+  }
   if (I.mayWriteToMemory())
     Local.forgetAll();
   if (!Trying &&

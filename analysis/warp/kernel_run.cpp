@@ -82,6 +82,7 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
   StepsLeft -= std::min(StepsLeft, Warp.stepsTaken());
   if (Warp.gaveUp()) {
     noteTooLong();
+    Indices[0]; // there are some that nobody watched
     return {};
   }
   if (Warp.hitBudget())
@@ -92,6 +93,7 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
             [](const Unanalysed &A, const Unanalysed &B) {
               return A.Where == B.Where && A.Reason == B.Reason;
             });
+  addIndices(Indices, Collector.takeIndices());
   return Collector.takeSummaries();
 }
 

@@ -10,6 +10,7 @@
 #include "analysis/finding.h"
 #include "analysis/frontend/device_module.h"
 #include "analysis/warp/block_box.h"
+#include "analysis/warp/index_range.h"
 #include "analysis/warp/kernel_plan.h"
 #include "model/arch.h"
 
@@ -40,6 +41,8 @@ public:
 
   std::vector<Unanalysed> takeNotAnalysed() { return std::move(NotAnalysed); }
   std::vector<std::string> takeNotes() { return std::move(Notes); }
+  /// Of all launches so far.
+  const IndexRanges &indices() const { return Indices; }
 
 private:
   void noteTooLong();
@@ -51,6 +54,7 @@ private:
   const model::Architecture &Arch;
   std::vector<Unanalysed> NotAnalysed;
   std::vector<std::string> Notes;
+  IndexRanges Indices;
 };
 
 } // namespace bank_lint

@@ -40,6 +40,13 @@ config.substitutions.append(("%cache", f"{config.bank_lint} cache"))
 config.substitutions.append(("%rules", f"{config.bank_lint} rules"))
 config.substitutions.append(("%merge", f"{config.bank_lint} merge"))
 config.substitutions.append(("%python", config.python))
+config.substitutions.append(
+    ("%same-result", os.path.join(os.path.dirname(config.bank_lint), "same_result"))
+)
+# Compiles a file as a user would, where there is a toolkit.
+config.substitutions.append(
+    ("%nvcc", f"{config.python} {os.path.join(config.test_source_root, 'fix', 'Inputs', 'nvcc.py')}")
+)
 config.substitutions.append(("%kernels", os.path.join(config.source_dir, "kernels")))
 # Ends in success if the command ends with the given code: %exits 2 COMMAND...
 config.substitutions.append(

@@ -126,6 +126,7 @@ BlockTrace runBlock(Function &Kernel, const ConcreteLaunch &Launch) {
   State.Grid = Launch.Grid;
   State.Block = Launch.Block;
   State.BlockIndex = Launch.BlockIndex;
+  State.StepLimit = Launch.StepLimit;
   std::uint64_t Top = GlobalWindow;
   std::vector<std::uint64_t> BufferAt;
   for (const std::vector<std::uint8_t> &Buffer : Launch.Buffers) {
@@ -163,6 +164,11 @@ BlockTrace runBlock(Function &Kernel, const ConcreteLaunch &Launch) {
         Waiting.push_back(T);
     }
     Number = std::move(Waiting);
+  }
+  for (std::size_t I = 0; I < BufferAt.size(); ++I) {
+    const std::size_t Size = Launch.Buffers[I].size();
+    const std::uint8_t *Bytes = State.Bytes.at(BufferAt[I], Size);
+    Trace.Buffers.emplace_back(Bytes, Bytes + Size);
   }
   Trace.Problem = State.Problem;
   Trace.Kept = State.Kept;

@@ -35,6 +35,7 @@ struct ConcreteLaunch {
   std::uint64_t SharedBytes = 0; ///< of dynamic shared memory
   /// Chooses where arrays lie and what shared memory holds at first.
   std::uint64_t Seed = 0;
+  std::uint64_t StepLimit = 2'000'000; ///< of all threads together
 };
 
 /// One memory instruction as one warp issued it.
@@ -60,6 +61,7 @@ struct BlockTrace {
   std::vector<IssuedAccess> Accesses;
   std::map<const llvm::Instruction *, BranchHistory> Branches;
   Promises Kept;
+  std::vector<std::vector<std::uint8_t>> Buffers; ///< as they are in the end
   std::string Problem; ///< not empty: the kernel is none that can be judged
 };
 

@@ -2,20 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/check.h"
+#include "analysis/fix/fix_search.h"
+#include "tool/bank-lint/apply_fixes.h"
 #include "tool/bank-lint/input_files.h"
 #include "tool/bank-lint/output.h"
 #include "tool/bank-lint/shard.h"
 #include "tool/bank-lint/supervised_run.h"
+#include "tool/report/patch.h"
 #include "tool/report/repeated_findings.h"
 #include "tool/report/text.h"
 #include <functional>
 
 namespace bank_lint {
 
-static ExitCode report(llvm::ArrayRef<FileResult> Results,
+static ExitCode report(std::vector<FileResult> Results,
                        const CommandOptions &Options,
                        const std::optional<ShardFacts> &Shard,
                        llvm::raw_ostream &Out, llvm::raw_ostream &Errors) {
+  if (Options.Fixes == FixChoice::Apply)
+    expectFixes(Results);
   ReportOptions Report;
   Report.Version = toolVersion();
   Report.Arch = Options.Analysis.Arch;
@@ -31,8 +36,14 @@ static ExitCode report(llvm::ArrayRef<FileResult> Results,
   bool IsWritten = writeOutputs(Options.Outputs, Results, Report, Errors);
   Errors.flush();
   Report.Color = wantsColor(Options.Color, Out);
-  traitsOf(Options.Format).Write(Results, Report, Out);
-  return IsWritten ? exitCode(tally(Results)) : ExitFailure;
+  if (Options.Fixes == FixChoice::Diff)
+    writePatch(Results, Out);
+  else
+    traitsOf(Options.Format).Write(Results, Report, Out);
+  Out.flush();
+  bool IsFixed =
+      Options.Fixes != FixChoice::Apply || applyFixes(Results, Errors);
+  return IsWritten && IsFixed ? exitCode(tally(Results)) : ExitFailure;
 }
 
 ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
@@ -46,8 +57,9 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
   if (Shard)
     keepShard(*Shard, *Files);
   return runSupervised<FileResult>(
-      *Files, Options, Errors, analyzeFile, std::identity(),
-      [&](std::vector<FileResult> &Results) {
+      *Files, Options, Errors,
+      Options.Fixes == FixChoice::None ? analyzeFile : analyzeWithFixes,
+      std::identity(), [&](std::vector<FileResult> &Results) {
         dropRepeatedFindings(Results);
         return report(Results, Options, Shard, Out, Errors);
       });

@@ -194,6 +194,7 @@ struct DeclaredOptions {
       cl::desc("which findings make the exit code 1: those of a rule "
                "(repeatable), any (default), none"),
       cl::value_desc("rule|any|none"), cl::sub(Check), cl::cat(Category)};
+  FixOptions Fixes{Check, Category};
   cl::list<std::string> Includes{"I",
                                  cl::desc("add a directory for #include"),
                                  cl::value_desc("directory"),
@@ -342,11 +343,17 @@ static bool fillOutputs(const DeclaredOptions &Line, CommandOptions &Options,
                   << " is for bank-lint check; here are text and json\n";
     return false;
   }
+  llvm::Expected<FixChoice> Fixes = Line.Fixes.choice();
+  if (!Fixes) {
+    error(Errors) << llvm::toString(Fixes.takeError()) << "\n";
+    return false;
+  }
+  Options.Fixes = *Fixes;
   std::vector<OutputRequest> Requests;
   if (!parseEach(Line.Outputs, parseOutput, Requests, Errors))
     return false;
   llvm::StringSet<> Taken;
-  if (Line.Format.getNumOccurrences())
+  if (Line.Format.getNumOccurrences() || *Fixes == FixChoice::Diff)
     Taken.insert("-");
   for (OutputRequest &Request : Requests) {
     if (!Taken.insert(Request.Path).second) {

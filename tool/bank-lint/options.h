@@ -10,6 +10,7 @@
 
 #include "analysis/analyzer.h"
 #include "tool/bank-lint/color_choice.h"
+#include "tool/bank-lint/fix_choice.h"
 #include "tool/bank-lint/output.h"
 #include "tool/bank-lint/supervisor.h"
 #include "tool/report/shard_facts.h"
@@ -37,7 +38,8 @@ struct CommandOptions {
   OutputFormat Format = OutputFormat::Text; ///< of the report on stdout
   std::vector<OutputRequest> Outputs;       ///< `check` only: those for files
   ColorChoice Color = ColorChoice::Auto;
-  bool All = false; ///< `check` only
+  bool All = false;                   ///< `check` only
+  FixChoice Fixes = FixChoice::None; ///< `check` only
 };
 
 /// "0.1.0"

@@ -163,6 +163,7 @@ void JsonWriter::finding(const Finding &F) {
   J.attribute("defect", F.IsDefect);
   J.attribute("other_launches", F.OtherLaunches);
   access(F.Access);
+  fixes(F);
   J.attributeArray("also", [&] {
     for (const FurtherAccess &Other : F.Also)
       J.object([&] {

@@ -41,6 +41,9 @@ protected:
   void problem(const SourceProblem &Problem);
   /// The fields of an element of `files`.
   void file(const FileResult &Result);
+  /// What was found when fixes of \p F were searched for; nothing if nobody
+  /// did. (fix_json.cpp)
+  void fixes(const Finding &F);
 
   llvm::json::OStream J;
 };

@@ -4,6 +4,7 @@
 #include "tool/report/sarif.h"
 #include "analysis/rules/rule.h"
 #include "tool/report/fingerprint.h"
+#include "tool/report/fix_text.h"
 #include "tool/report/json_parts.h"
 #include "tool/report/notices.h"
 #include "tool/report/rule_help.h"
@@ -41,6 +42,7 @@ private:
   void invocation();
   void artifacts();
   void result(const Finding &F, llvm::StringRef Fingerprint);
+  void fix(const Fix &F, llvm::StringRef File);
   void results();
   void run();
 
@@ -215,6 +217,11 @@ void SarifWriter::result(const Finding &F, llvm::StringRef Fingerprint) {
     });
   });
   relatedLocations(Access);
+  if (!F.Fixes.empty())
+    J.attributeArray("fixes", [&] {
+      for (const Fix &Each : F.Fixes)
+        J.object([&] { fix(Each, Each.Declaration.File); });
+    });
   J.attributeObject("partialFingerprints",
                     [&] { text("bankLintFinding/v1", Fingerprint); });
   J.attributeObject("properties", [&] {
@@ -227,6 +234,22 @@ void SarifWriter::result(const Finding &F, llvm::StringRef Fingerprint) {
     J.attributeObject("launch", [&] { launch(Facts); });
     texts("assumptions", Access.Assumptions);
   });
+}
+
+void SarifWriter::fix(const Fix &F, llvm::StringRef File) {
+  message("description", fixText(F, File));
+  auto Replacement = [&](const SourceEdit &Edit) {
+    J.attributeObject("deletedRegion", [&] { region(Edit.Where); });
+    J.attributeObject("insertedContent", [&] { text("text", Edit.Text); });
+  };
+  auto Change = [&] {
+    artifactLocation("artifactLocation", File);
+    J.attributeArray("replacements", [&] {
+      for (const SourceEdit &Edit : F.Edits)
+        J.object([&] { Replacement(Edit); });
+    });
+  };
+  J.attributeArray("artifactChanges", [&] { J.object(Change); });
 }
 
 void SarifWriter::results() {

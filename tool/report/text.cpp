@@ -4,6 +4,7 @@
 #include "tool/report/text.h"
 #include "tool/report/closing.h"
 #include "tool/report/counters_text.h"
+#include "tool/report/fix_text.h"
 #include "tool/report/lane_line.h"
 #include "tool/report/launch_totals.h"
 #include "tool/report/profiler_command.h"
@@ -57,6 +58,7 @@ private:
   void table(const AccessSummary &Access);
   void tableRow(const AccessSummary &Access, const TableRow &Row);
   void notes(const AccessSummary &Access);
+  void fixes(const Finding &F);
 
   const ReportOptions &Options;
   llvm::raw_ostream &OS;
@@ -211,11 +213,19 @@ void TextWriter::notes(const AccessSummary &Access) {
             "declared here: '" + Access.DeclarationText + "'");
 }
 
+void TextWriter::fixes(const Finding &F) {
+  for (const FixLine &Line : fixLines(F)) {
+    paint(Color::GREEN, std::string(Line.Label) + ": ");
+    OS << oneLine(Line.Text) << "\n";
+  }
+}
+
 void TextWriter::finding(const Finding &F) {
   message(F.Access.Where, Warning, F.Message, F.Rule);
   quote(F.Access.Where);
   details(F);
   notes(F.Access);
+  fixes(F);
 }
 
 void TextWriter::remark(const AccessSummary &Access, AccessState State) {

@@ -1,0 +1,150 @@
+//===-- analysis/fix/comparison.cpp - before and after a change -*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/fix/comparison.h"
+#include "analysis/fix/place_text.h"
+#include <map>
+#include <set>
+#include <tuple>
+
+using namespace llvm;
+
+namespace bank_lint {
+namespace {
+
+using Point = std::tuple<std::string, unsigned, unsigned>;
+Point point(const SourceRange &Where) {
+  return {Where.File, Where.Line, Where.Column};
+}
+
+/// An access of the source under one launch, in both results.
+struct AccessKey {
+  std::string Kernel;
+  Point Where;
+  std::vector<Point> Calls;
+  AccessOperation Operation;
+  std::array<std::uint32_t, 3> Block;
+  std::vector<std::pair<std::string, std::int64_t>> Arguments;
+  auto operator<=>(const AccessKey &) const = default;
+};
+
+/// What all instructions of such an access cost.
+struct Cost {
+  Interval Wavefronts, Worst;
+  std::uint64_t Ideal = 0, Excess = 0;
+  std::set<std::string> Rules; ///< that report it
+  unsigned Undecided = 0;
+  bool IsCounted = true; ///< how often it is executed is known
+  bool IsOfArray = false;
+  SourceRange Place;
+};
+
+using Costs = std::map<AccessKey, Cost>;
+
+/// \p Back: from the result's places to those of the file before; null: they
+/// are.
+Costs costsOf(const FileResult &Result, const SourceRange &Declaration,
+              const EditedText *Back) {
+  auto Before = [&](const SourceRange &Place) {
+    return Back ? Back->before(Place) : Place;
+  };
+  Costs All;
+  for (const AccessSummary &A : Result.Accesses) {
+    AccessKey Key{A.Kernel,    point(Before(A.Where)), {},
+                  A.Operation, A.LaunchedWith.Block,   {}};
+    for (const SourceRange &Call : A.InlinedAt)
+      Key.Calls.push_back(point(Before(Call)));
+    for (const ArgumentValue &Argument : A.LaunchedWith.Arguments)
+      if (Argument.Value)
+        Key.Arguments.emplace_back(Argument.Name, *Argument.Value);
+    Cost &C = All[Key];
+    C.Place = Before(A.Where);
+    C.Wavefronts += A.Wavefronts.Total;
+    if (A.Wavefronts.Worst.Max >= C.Worst.Max) {
+      C.Worst = A.Wavefronts.Worst;
+      C.Ideal = A.Ideal.Worst.Max;
+    }
+    C.Excess += A.Conflicts.Total.Max;
+    if (!A.ReportedBy.empty())
+      C.Rules.insert(A.ReportedBy);
+    C.Undecided += A.Sureness == Certainty::Undecided;
+    C.IsCounted &= A.ExecutionsKnown;
+    C.IsOfArray |= A.Space == AccessSpace::Shared &&
+                   point(Before(A.Declaration)) == point(Declaration);
+  }
+  return All;
+}
+
+/// Whether everything that was analysed still is.
+std::string whatIsLost(const FileResult &Before, const FileResult &After) {
+  if (!After.Failure.empty())
+    return After.Failure;
+  for (const SourceProblem &P : After.Problems)
+    if (After.Problems.size() > Before.Problems.size() && P.IsError)
+      return P.Text;
+  if (After.Problems.size() != Before.Problems.size() ||
+      After.NotAnalysed.size() != Before.NotAnalysed.size() ||
+      After.Kernels != Before.Kernels)
+    return "less of the file can be analysed";
+  return "";
+}
+
+/// What \p C has that is worse than \p Known, which is null for an access that
+/// was not there.
+std::string whatIsWorse(const Cost &C, const Cost *Known) {
+  for (const std::string &Rule : C.Rules)
+    if (!Known || !Known->Rules.count(Rule))
+      return Rule + " at " + placeText(C.Place);
+  if (C.Undecided > (Known ? Known->Undecided : 0))
+    return "nothing is known of the access at " + placeText(C.Place);
+  return "";
+}
+
+} // namespace
+
+Comparison compare(const FileResult &Before, const FileResult &After,
+                   const EditedText &Edited, const SourceRange &Declaration) {
+  Comparison Result;
+  Result.Objection = whatIsLost(Before, After);
+  if (!Result.Objection.empty())
+    return Result;
+  Costs Old = costsOf(Before, Declaration, nullptr);
+  Costs New = costsOf(After, Declaration, &Edited);
+  Interval OldTotal, NewTotal;
+  bool AllCounted = true, EachBetter = true;
+  for (const auto &[Key, C] : Old)
+    if (C.IsOfArray) {
+      OldTotal += C.Wavefronts;
+      Result.ExcessBefore += C.Excess;
+      AllCounted &= C.IsCounted;
+    }
+  for (const auto &[Key, C] : New) {
+    auto It = Old.find(Key);
+    const Cost *Known = It == Old.end() ? nullptr : &It->second;
+    std::string Worse = whatIsWorse(C, Known);
+    if (!Worse.empty() && Result.Objection.empty())
+      Result.Objection = Worse;
+    if (!C.IsOfArray)
+      continue;
+    NewTotal += C.Wavefronts;
+    Result.ExcessAfter += C.Excess;
+    AllCounted &= C.IsCounted;
+    EachBetter &= Known && C.Wavefronts.Max <= Known->Wavefronts.Max;
+    Result.Accesses.push_back({C.Place, Key.Operation, C.Worst, C.Ideal});
+  }
+  if (!Result.Objection.empty())
+    return Result;
+  if (Result.Accesses.empty())
+    Result.Objection = "its accesses are not found again";
+  else if (NewTotal.Max >= OldTotal.Max || NewTotal.Min > OldTotal.Min)
+    Result.Objection = "no fewer wavefronts";
+  else if (Result.ExcessAfter && NewTotal.Min == OldTotal.Min &&
+           !OldTotal.isExact())
+    Result.Objection = "only the worst case of the data would cost less";
+  else if (!AllCounted && !EachBetter)
+    Result.Objection = "some accesses cost more, and how often they are "
+                       "executed is not known";
+  return Result;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,31 @@
+//===-- analysis/fix/comparison.h - before and after a change ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Judges a change by what the analysis says of the file with and without it.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FIX_COMPARISON_H
+#define BANK_LINT_ANALYSIS_FIX_COMPARISON_H
+
+#include "analysis/finding.h"
+#include "analysis/fix/edited_text.h"
+
+namespace bank_lint {
+
+struct Comparison {
+  /// "" if the change is for the better: fewer wavefronts at the array, no
+  /// access anywhere that a rule reports and did not report before, nothing
+  /// that could not be analysed any more.
+  std::string Objection;
+  std::uint64_t ExcessBefore = 0, ExcessAfter = 0; ///< of the array
+  std::vector<FixedAccess> Accesses;               ///< to the array, after
+};
+
+/// \p Declaration is that of the array in the file before. \p Edited is the
+/// file that \p After is the result of.
+Comparison compare(const FileResult &Before, const FileResult &After,
+                   const EditedText &Edited, const SourceRange &Declaration);
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,293 @@
+//===-- analysis/fix/fix_search.cpp - findings with their fixes -*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/fix/fix_search.h"
+#include "analysis/fix/comparison.h"
+#include "analysis/fix/index_proof.h"
+#include "analysis/fix/layout_candidates.h"
+#include "analysis/fix/place_text.h"
+#include "analysis/fix/shared_budget.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace llvm;
+
+namespace bank_lint {
+namespace {
+
+/// Analyses of a file that a search may take.
+constexpr unsigned MaxTries = 64;
+
+class FixSearch {
+public:
+  FixSearch(const std::string &File, const AnalysisOptions &Asked,
+            std::string Text)
+      : File(File), Options(Asked), Text(std::move(Text)) {
+    Options.Contents = this->Text;
+  }
+
+  FileResult run();
+
+private:
+  /// An array with conflicts, and what was found for it.
+  struct Target {
+    SourceRange Declaration;
+    std::vector<const SharedArray *> Variants;
+    std::vector<Fix> Fixes;
+    std::vector<std::uint64_t> MoreBytes; ///< of each fix
+    std::string NoFix, Advice;
+  };
+  std::vector<Target> targets();
+  void search(Target &T);
+  void tryCandidates(Target &T, const Candidates &All);
+  std::string whyNotProven(const Target &T) const;
+  std::optional<Fix> tryOne(const Target &T, const Candidate &C,
+                            std::string &Objection);
+  Expected<EditedText> tryEdits(const std::vector<SourceEdit> &Edits,
+                                FileResult &After);
+  void keepBest(Target &T);
+  void combine(std::vector<Target> &Targets);
+  bool holdTogether(const std::vector<Target *> &Made, std::string &Together);
+
+  const std::string &File;
+  AnalysisOptions Options;
+  const std::string Text;
+  FileResult Result;
+  ArrayFacts Facts;
+  unsigned Tries = 0;
+};
+
+std::vector<FixSearch::Target> FixSearch::targets() {
+  std::vector<Target> Targets;
+  for (const Finding &F : Result.Findings) {
+    if (F.Rule != "shared-bank-conflict" || !F.Access.Declaration.isValid() ||
+        any_of(Targets, [&](const Target &T) {
+          return T.Declaration == F.Access.Declaration;
+        }))
+      continue;
+    Targets.emplace_back();
+    Targets.back().Declaration = F.Access.Declaration;
+  }
+  return Targets;
+}
+
+/// Why nobody knows that an index stays in its row; "" if all do.
+std::string FixSearch::whyNotProven(const Target &T) const {
+  for (const SharedArray *Array : T.Variants)
+    if (std::string Why = whyIndicesMayLeave(*Array, Facts.Indices);
+        !Why.empty())
+      return Why;
+  for (const AccessSummary &A : Result.Accesses)
+    if (A.Declaration == T.Declaration &&
+        (A.LaunchedWith.Source == LaunchSource::Assumed ||
+         A.LaunchedWith.Source == LaunchSource::LaunchBounds))
+      return "no launch in sight says how large its blocks are (--launch "
+             "does), and so whether an index stays in its row";
+  return "";
+}
+
+/// \p Edits made in the file, which is analysed.
+Expected<EditedText> FixSearch::tryEdits(const std::vector<SourceEdit> &Edits,
+                                         FileResult &After) {
+  if (Tries >= MaxTries)
+    return createStringError("too many layouts to try in one file");
+  ++Tries;
+  EditedText Edited(File, Text, Edits);
+  AnalysisOptions Changed = Options;
+  Changed.Contents = Edited.text();
+  After = analyzeFile(File, Changed);
+  return Edited;
+}
+
+std::optional<Fix> FixSearch::tryOne(const Target &T, const Candidate &C,
+                                     std::string &Objection) {
+  FileResult After;
+  Expected<EditedText> Edited = tryEdits(C.Edits, After);
+  if (!Edited) {
+    Objection = toString(Edited.takeError());
+    return std::nullopt;
+  }
+  Comparison Judged = compare(Result, After, *Edited, T.Declaration);
+  Objection = Judged.Objection;
+  if (!Objection.empty())
+    return std::nullopt;
+  Fix F;
+  F.Kind = C.Kind;
+  F.Title = C.Title;
+  F.Declaration = T.Declaration;
+  F.Edits = C.Edits;
+  F.Accesses = std::move(Judged.Accesses);
+  F.ExcessBefore = Judged.ExcessBefore;
+  F.ExcessAfter = Judged.ExcessAfter;
+  SharedBudget(Result, Facts, T.Declaration).describe(F, C.MoreBytes);
+  return F;
+}
+
+void FixSearch::tryCandidates(Target &T, const Candidates &All) {
+  const std::string NotProven = whyNotProven(T);
+  SharedBudget Budget(Result, Facts, T.Declaration);
+  std::string Refused; // why something was not tried
+  std::string Worse;   // why what was tried will not do
+  FixKind WorseKind = FixKind::SwapIndices;
+  unsigned Tried = 0;
+  for (const Candidate &C : All.List) {
+    // The next of its kind would take more memory for the same.
+    if (any_of(T.Fixes, [&](const Fix &F) {
+          return F.Kind == C.Kind && F.ExcessAfter == 0;
+        }))
+      continue;
+    std::string Objection;
+    if (C.NeedsIndices && !NotProven.empty())
+      Objection = NotProven;
+    else if (!Budget.allows(C.MoreBytes))
+      Objection = "the shared memory of the block would be beyond the limit";
+    if (!Objection.empty()) {
+      if (Refused.empty())
+        Refused = Objection;
+      continue;
+    }
+    ++Tried;
+    if (std::optional<Fix> F = tryOne(T, C, Objection)) {
+      T.Fixes.push_back(std::move(*F));
+      T.MoreBytes.push_back(C.MoreBytes);
+    } else if (Worse.empty() || WorseKind == FixKind::SwapIndices) {
+      Worse = C.Title + ": " + Objection; // rather of what one tries first
+      WorseKind = C.Kind;
+    }
+  }
+  if (!T.Fixes.empty())
+    return keepBest(T);
+  if (!Refused.empty() && (!NotProven.empty() || !Tried))
+    T.NoFix = Refused;
+  else if (!All.Obstacle.empty())
+    T.NoFix = All.Obstacle;
+  else
+    T.NoFix =
+        "none of " + std::to_string(Tried) + " changes is better; " + Worse;
+  if (T.Variants.front()->IsRecord)
+    T.Advice = "an array for each member, in place of one of structures, puts "
+               "the same member of neighbouring elements next to each other";
+}
+
+/// Only those that leave least, in the order of the candidates.
+void FixSearch::keepBest(Target &T) {
+  std::uint64_t Least = T.Fixes.front().ExcessAfter;
+  for (const Fix &F : T.Fixes)
+    Least = std::min(Least, F.ExcessAfter);
+  std::vector<Fix> Fixes;
+  std::vector<std::uint64_t> MoreBytes;
+  for (std::size_t I = 0; I < T.Fixes.size(); ++I)
+    if (T.Fixes[I].ExcessAfter == Least) {
+      Fixes.push_back(std::move(T.Fixes[I]));
+      MoreBytes.push_back(T.MoreBytes[I]);
+    }
+  T.Fixes = std::move(Fixes);
+  T.MoreBytes = std::move(MoreBytes);
+}
+
+void FixSearch::search(Target &T) {
+  if (!Facts.Failure.empty()) {
+    T.NoFix = Facts.Failure;
+    return;
+  }
+  for (const SharedArray &Array : Facts.Arrays)
+    if (Array.Declaration == T.Declaration)
+      T.Variants.push_back(&Array);
+  if (T.Variants.empty()) {
+    T.NoFix = "it is not known which array it is";
+    return;
+  }
+  Candidates All = layoutCandidates(T.Variants);
+  if (All.List.empty()) {
+    T.NoFix = All.Obstacle;
+    return;
+  }
+  tryCandidates(T, All);
+}
+
+/// Whether all fixes are confirmed if they are \p Made in the file at once.
+bool FixSearch::holdTogether(const std::vector<Target *> &Made,
+                             std::string &Together) {
+  std::vector<SourceEdit> Edits;
+  std::uint64_t MoreBytes = 0;
+  for (const Target *T : Made) {
+    append_range(Edits, T->Fixes.front().Edits);
+    MoreBytes += T->MoreBytes.front();
+  }
+  if (!normalise(Edits))
+    return false;
+  if (Made.size() == 1) { // that is how it was tried
+    Together = EditedText(File, Text, Edits).text();
+    return true;
+  }
+  FileResult After;
+  Expected<EditedText> Edited = tryEdits(Edits, After);
+  if (!Edited) {
+    consumeError(Edited.takeError());
+    return false;
+  }
+  Together = Edited->text();
+  return all_of(Made, [&](const Target *T) {
+    Comparison Judged = compare(Result, After, *Edited, T->Declaration);
+    return Judged.Objection.empty() &&
+           Judged.ExcessAfter <= T->Fixes.front().ExcessAfter &&
+           SharedBudget(Result, Facts, T->Declaration).allows(MoreBytes);
+  });
+}
+
+/// Makes as many of the best fixes as are confirmed together.
+void FixSearch::combine(std::vector<Target> &Targets) {
+  std::vector<Target *> Made;
+  for (Target &T : Targets)
+    if (!T.Fixes.empty())
+      Made.push_back(&T);
+  if (Made.empty())
+    return;
+  std::string Together;
+  if (!holdTogether(Made, Together)) {
+    std::vector<Target *> Asked = std::exchange(Made, {});
+    for (Target *T : Asked) {
+      Made.push_back(T);
+      std::string Attempt;
+      if (holdTogether(Made, Attempt))
+        Together = std::move(Attempt);
+      else
+        Made.pop_back();
+    }
+  }
+  for (Target *T : Made)
+    T->Fixes.front().IsMade = true;
+  Result.Fixed = FixedText{Text, std::move(Together), unsigned(Made.size())};
+}
+
+FileResult FixSearch::run() {
+  Result = analyzeFile(File, Options);
+  std::vector<Target> Targets = targets();
+  if (Targets.empty())
+    return std::move(Result);
+  Facts = arrayFacts(File, Options);
+  for (Target &T : Targets)
+    search(T);
+  combine(Targets);
+  for (Finding &F : Result.Findings)
+    for (const Target &T : Targets)
+      if (F.Rule == "shared-bank-conflict" &&
+          F.Access.Declaration == T.Declaration) {
+        F.Fixes = T.Fixes;
+        F.NoFix = T.NoFix;
+        F.Advice = T.Advice;
+      }
+  return std::move(Result);
+}
+
+} // namespace
+
+FileResult analyzeWithFixes(const std::string &File,
+                            const AnalysisOptions &Options) {
+  ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer = MemoryBuffer::getFile(File);
+  if (!Buffer) // the analysis knows what to say of it
+    return analyzeFile(File, Options);
+  return FixSearch(File, Options, (*Buffer)->getBuffer().str()).run();
+}
+
+} // namespace bank_lint

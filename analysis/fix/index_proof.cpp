@@ -1,0 +1,84 @@
+//===-- analysis/fix/index_proof.cpp - indices within their rows -*- C++
+//-*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/fix/index_proof.h"
+#include "analysis/fix/place_text.h"
+#include "analysis/prepared_file.h"
+
+using namespace llvm;
+using bank_lint::symbolic::IntRange;
+
+namespace bank_lint {
+
+ArrayFacts arrayFacts(const std::string &File, const AnalysisOptions &Asked) {
+  AnalysisOptions Options = Asked;
+  Options.ProbeArrays = true;
+  ArrayFacts Facts;
+  bool Survived = runGuarded(Options, [&] {
+    PreparedFile Prepared = prepareFile(File, Options);
+    if (!Prepared.Device) {
+      Facts.Failure = Prepared.Base.Failure;
+      return;
+    }
+    std::uint64_t StepsLeft = KernelRun::StepsPerFile;
+    forEachKernel(Prepared, [&](KernelRun &Run, ArrayRef<Launch> Launches) {
+      for (const Launch &L : Launches)
+        Run.analyse(L, StepsLeft);
+      addIndices(Facts.Indices, Run.indices());
+      Facts.StaticSharedBytes[Run.kernel().DisplayName] =
+          Run.kernel().StaticSharedBytes;
+    });
+    Facts.Arrays = std::move(Prepared.Device->SharedArrays);
+  });
+  if (!Survived)
+    Facts.Failure = "the compiler crashed on it";
+  return Facts;
+}
+
+static std::string rangeText(const IntRange &Range) {
+  auto End = [](std::int64_t Value, bool IsKnown) {
+    return IsKnown ? std::to_string(Value) : std::string("?");
+  };
+  return End(Range.Lo, Range.Lo != IntRange::NoLower) + " to " +
+         End(Range.Hi, Range.Hi != IntRange::NoUpper);
+}
+
+std::string whyIndicesMayLeave(const SharedArray &Array,
+                               const IndexRanges &Indices) {
+  if (Indices.count(0))
+    return "not every index of the file could be watched";
+  for (const ArrayUse &Use : Array.Uses) {
+    if (Use.Kind != ArrayUseKind::Element)
+      continue;
+    const std::string There = " at " + placeText(Use.Where);
+    for (std::size_t D = 0; D < Use.Indices.size(); ++D) {
+      const ArrayIndex &Index = Use.Indices[D];
+      const bool IsLast = D + 1 == Use.Indices.size();
+      std::int64_t Most = std::int64_t(Array.Dimensions[D].Size) - 1;
+      if (IsLast && Use.Bytes > Array.ElementBytes)
+        Most -= (Use.Bytes - 1) / Array.ElementBytes;
+      IndexRange Range;
+      if (Index.Constant) {
+        Range.Seen = IntRange::exactly(*Index.Constant);
+      } else {
+        auto It = Indices.find(Index.Probe);
+        if (It == Indices.end())
+          return "the access" + There +
+                 " is not reached under the launches that are known";
+        Range = It->second;
+      }
+      if (D == 0) // one that leaves the array is undefined anyway
+        continue;
+      if (Range.IsAssumed)
+        return "the index" + There + " rests on an assumption";
+      if (!Range.Seen.within({0, Most}))
+        return "the index" + There +
+               " may leave its row: " + rangeText(Range.Seen) +
+               " in a row of " + std::to_string(Array.Dimensions[D].Size);
+    }
+  }
+  return "";
+}
+
+} // namespace bank_lint

@@ -1,0 +1,37 @@
+//===-- analysis/fix/index_proof.h - indices within their rows --*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// `tile[0][t]` with t up to 255 walks through all rows of a tile of 32 x 32:
+/// it means the array as it lies in memory, and a longer row would change what
+/// it means. So rows are made longer only if it is proven of each index that it
+/// stays in its dimension.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FIX_INDEX_PROOF_H
+#define BANK_LINT_ANALYSIS_FIX_INDEX_PROOF_H
+
+#include "analysis/analyzer.h"
+#include "analysis/frontend/shared_array.h"
+#include "analysis/warp/index_range.h"
+
+namespace bank_lint {
+
+/// What one more analysis, with probes, tells of the arrays of a file.
+struct ArrayFacts {
+  std::vector<SharedArray> Arrays;
+  IndexRanges Indices; ///< of all kernels under all launches
+  /// By kernel: its static shared memory in bytes.
+  std::map<std::string, std::uint64_t> StaticSharedBytes;
+  std::string Failure; ///< why nothing is known
+};
+
+ArrayFacts arrayFacts(const std::string &File, const AnalysisOptions &Options);
+
+/// Why it is not known that every index of \p Array but the first stays in its
+/// dimension; "" if it does.
+std::string whyIndicesMayLeave(const SharedArray &Array,
+                               const IndexRanges &Indices);
+
+} // namespace bank_lint
+
+#endif

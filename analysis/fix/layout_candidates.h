@@ -1,0 +1,48 @@
+//===-- analysis/fix/layout_candidates.h - layouts worth a try --*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Other layouts of one array, as edits of the source. Each means the same
+/// program, given what it asks for; whether it is a better one, the analysis of
+/// the edited file must tell.
+///
+///                      means the same if
+///   a[j][i]            every index stays in its dimension
+///   a[32][32 + p]      the same; p a multiple of the widest access
+///   a[i][j ^ i % 32]   the same; rows of a power of two, no wide accesses
+///   a[i + i / 32]      always: it maps 0, 1, 2, ... to different elements
+///   a[i ^ i/32 % 32]   the array is full groups of 32: it stays in the group
+///
+/// One way is no layout: a sum whose terms may come in any order is begun by
+/// each thread with another term.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FIX_LAYOUT_CANDIDATES_H
+#define BANK_LINT_ANALYSIS_FIX_LAYOUT_CANDIDATES_H
+
+#include "analysis/fix/fix.h"
+#include "analysis/frontend/shared_array.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace bank_lint {
+
+struct Candidate {
+  FixKind Kind = FixKind::PadRows;
+  std::string Title;
+  std::vector<SourceEdit> Edits;
+  /// It means the same only if whyIndicesMayLeave has no objection.
+  bool NeedsIndices = false;
+  std::uint64_t MoreBytes = 0; ///< of the array, at most
+};
+
+struct Candidates {
+  std::vector<Candidate> List; ///< cheapest first
+  /// Why there are no others, or none at all; "" if nothing is in the way.
+  std::string Obstacle;
+};
+
+/// \p Array: one variable, in all instantiations that the file has.
+Candidates layoutCandidates(llvm::ArrayRef<const SharedArray *> Array);
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,68 @@
+//===-- analysis/fix/shared_budget.cpp - what an array may take -*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/fix/shared_budget.h"
+#include "model/arch.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace bank_lint {
+
+namespace {
+
+/// No architecture runs more on a multiprocessor, whatever they need.
+constexpr std::uint64_t MostBlocks = 32, MostThreads = 2048;
+/// What the driver takes of each block's share, from sm_80 on, and the size of
+/// the pieces in which shared memory is handed out (CUDA's occupancy
+/// calculator).
+constexpr std::uint64_t DriverBytes = 1024, PieceBytes = 128;
+
+} // namespace
+
+SharedBudget::SharedBudget(const FileResult &Result, const ArrayFacts &Facts,
+                           const SourceRange &Declaration)
+    : Arch(Result.Arch) {
+  for (const AccessSummary &A : Result.Accesses) {
+    if (A.Space != AccessSpace::Shared || A.Declaration != Declaration)
+      continue;
+    auto It = Facts.StaticSharedBytes.find(A.Kernel);
+    Uses.push_back(
+        {It == Facts.StaticSharedBytes.end() ? 0 : It->second,
+         A.LaunchedWith.SharedBytes.value_or(0),
+         std::max<std::uint64_t>(1, A.LaunchedWith.threadsPerBlock())});
+  }
+}
+
+bool SharedBudget::allows(std::uint64_t More) const {
+  const model::Architecture *Row = model::findArchitecture(Arch);
+  return Row && all_of(Uses, [&](const Use &U) {
+           return U.Static + More <= Row->SharedBytesPerBlock &&
+                  U.Static + U.Dynamic + More <= Row->SharedBytesPerBlockOptIn;
+         });
+}
+
+unsigned SharedBudget::blocks(const Use &U, std::uint64_t More) const {
+  const model::Architecture *Row = model::findArchitecture(Arch);
+  const std::uint64_t Bytes = alignTo(U.Static + U.Dynamic + More, PieceBytes) +
+                              (Row->Number >= 80 ? DriverBytes : 0);
+  std::uint64_t Blocks = std::min(MostBlocks, MostThreads / U.Threads);
+  if (Bytes)
+    Blocks = std::min(Blocks, Row->SharedBytesPerSM / Bytes);
+  return unsigned(Blocks);
+}
+
+void SharedBudget::describe(Fix &F, std::uint64_t More) const {
+  for (const Use &U : Uses) {
+    const std::uint64_t Before = U.Static + U.Dynamic;
+    if (Before < F.SharedBytesBefore)
+      continue;
+    F.SharedBytesBefore = Before;
+    F.SharedBytesAfter = Before + More;
+    F.BlocksBefore = blocks(U, 0);
+    F.BlocksAfter = blocks(U, More);
+  }
+}
+
+} // namespace bank_lint

@@ -1,0 +1,40 @@
+//===-- analysis/fix/shared_budget.h - what an array may take ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The shared memory of the kernels that use an array: limits, and how many
+/// blocks fit a multiprocessor.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FIX_SHARED_BUDGET_H
+#define BANK_LINT_ANALYSIS_FIX_SHARED_BUDGET_H
+
+#include "analysis/finding.h"
+#include "analysis/fix/index_proof.h"
+
+namespace bank_lint {
+
+class SharedBudget {
+public:
+  /// Of the kernels that access the array declared at \p Declaration.
+  SharedBudget(const FileResult &Result, const ArrayFacts &Facts,
+               const SourceRange &Declaration);
+
+  /// Whether the array may grow by \p More bytes.
+  bool allows(std::uint64_t More) const;
+  /// Fills the shared memory and the blocks of \p F, which needs \p More.
+  void describe(Fix &F, std::uint64_t More) const;
+
+private:
+  /// A kernel under a launch.
+  struct Use {
+    std::uint64_t Static = 0, Dynamic = 0, Threads = 1;
+  };
+  unsigned blocks(const Use &U, std::uint64_t More) const;
+
+  std::string Arch;
+  std::vector<Use> Uses;
+};
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,38 @@
+//===-- analysis/frontend/index_probes.h - watched indices ------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A probe is a call of a function that returns its first argument. Nobody
+/// defines it: whoever executes the code looks at the value that goes through.
+///
+///     tile[i][j]   becomes   tile[probe(i, 1)][probe(j, 2)]
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_INDEX_PROBES_H
+#define BANK_LINT_ANALYSIS_FRONTEND_INDEX_PROBES_H
+
+namespace clang {
+class ArraySubscriptExpr;
+class ASTContext;
+class FunctionDecl;
+} // namespace clang
+
+namespace bank_lint::frontend {
+
+class IndexProbes {
+public:
+  explicit IndexProbes(clang::ASTContext &Context) : Context(Context) {}
+
+  /// Lets the index of \p Subscript go through a probe. \returns its number.
+  unsigned add(clang::ArraySubscriptExpr &Subscript);
+
+private:
+  clang::FunctionDecl &function();
+
+  clang::ASTContext &Context;
+  clang::FunctionDecl *Function = nullptr;
+  unsigned Last = 0;
+};
+
+} // namespace bank_lint::frontend
+
+#endif

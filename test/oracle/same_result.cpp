@@ -1,0 +1,137 @@
+//===-- test/oracle/same_result.cpp - before and after a fix ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// same_result BEFORE.cu AFTER.cu: runs the first and the last block of each
+/// launch of each kernel of both files, thread by thread, with the same random
+/// contents of memory, and compares what they leave there. What a kernel reads
+/// of shared memory before it writes it differs from run to run.
+///
+/// Ends in success if all blocks could be run, all changed something, and all
+/// changes are the same.
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/compile.h"
+#include "oracle.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cstring>
+#include <random>
+
+using namespace llvm;
+using namespace bank_lint;
+using namespace bank_lint::oracle;
+
+namespace {
+
+constexpr std::size_t BufferBytes = std::size_t(1) << 20;
+constexpr std::uint64_t Steps = 40'000'000;
+
+DeviceModule compile(const char *Path) {
+  CompileRequest Request;
+  Request.File = Path;
+  Request.UseBuiltinHeaders = true;
+  Expected<DeviceModule> Device = compileDevice(Request);
+  if (!Device) {
+    errs() << Path << ": " << toString(Device.takeError()) << "\n";
+    std::exit(2);
+  }
+  for (const CompileMessage &M : Device->Messages)
+    if (M.Severity != CompileMessage::Warning) {
+      errs() << Path << ":" << M.Where.Line << ": " << M.Text << "\n";
+      std::exit(2);
+    }
+  return std::move(*Device);
+}
+
+/// Floats between 0 and 1, or small integers.
+std::vector<std::uint8_t> contents(StringRef Type, std::mt19937 &Random) {
+  std::vector<std::uint8_t> Bytes(BufferBytes);
+  const bool IsFloat = Type.contains("float");
+  for (std::size_t I = 0; I < BufferBytes; I += 4) {
+    std::uint32_t Word = Random();
+    float Fraction = float(Word >> 8) / float(1 << 24);
+    Word = Type.contains("char") ? Word : Word % 256;
+    std::memcpy(Bytes.data() + I, IsFloat ? (void *)&Fraction : &Word, 4);
+  }
+  return Bytes;
+}
+
+/// The launch of \p Site with random memory; absent if it is not known whole.
+std::optional<ConcreteLaunch> concrete(const LaunchSite &Site,
+                                       const KernelInfo &Kernel, bool IsLast) {
+  if (!Site.Block.isKnown() || !Site.Grid.isKnown())
+    return std::nullopt;
+  ConcreteLaunch Run;
+  Run.SharedBytes = Site.SharedBytes.value_or(0);
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    Run.Block[Axis] = *Site.Block.Size[Axis];
+    Run.Grid[Axis] = *Site.Grid.Size[Axis];
+    Run.BlockIndex[Axis] = IsLast ? Run.Grid[Axis] - 1 : 0;
+  }
+  std::mt19937 Random(42);
+  for (std::size_t I = 0; I < Kernel.Parameters.size(); ++I) {
+    const KernelParameter &P = Kernel.Parameters[I];
+    if (P.IsPointer) {
+      Run.Arguments.push_back(Run.Buffers.size());
+      Run.Buffers.push_back(contents(P.Type, Random));
+      continue;
+    }
+    auto Known = find_if(Site.Arguments, [&](const ArgumentValue &A) {
+      return A.Name == P.Name;
+    });
+    if (!P.IsInteger || Known == Site.Arguments.end() || !Known->Value)
+      return std::nullopt;
+    Run.Arguments.push_back(std::uint64_t(*Known->Value));
+  }
+  Run.Seed = 7;
+  Run.StepLimit = Steps;
+  return Run;
+}
+
+/// What is wrong with the two runs of a block; "" if nothing is.
+std::string compareRuns(Function *Before, Function *After,
+                        const ConcreteLaunch &Run) {
+  if (!Before || !After)
+    return "no code";
+  BlockTrace Old = runBlock(*Before, Run), New = runBlock(*After, Run);
+  for (const BlockTrace *Trace : {&Old, &New}) {
+    if (!Trace->Problem.empty())
+      return "cannot be run: " + Trace->Problem;
+    if (!Trace->Kept.Undefined.empty())
+      return "is undefined: " + Trace->Kept.Undefined;
+  }
+  if (Old.Buffers == Run.Buffers)
+    return "changes nothing";
+  return Old.Buffers == New.Buffers ? "" : "has another result";
+}
+
+} // namespace
+
+int main(int Count, char **Arguments) {
+  if (Count != 3) {
+    errs() << "same_result BEFORE.cu AFTER.cu\n";
+    return 2;
+  }
+  DeviceModule Before = compile(Arguments[1]), After = compile(Arguments[2]);
+  unsigned Compared = 0, Wrong = 0;
+  for (const KernelInfo &Kernel : Before.Kernels)
+    for (const LaunchSite &Site : Before.Launches) {
+      if (Site.Kernel != Kernel.MangledName)
+        continue;
+      for (bool IsLast : {false, true}) {
+        std::optional<ConcreteLaunch> Run = concrete(Site, Kernel, IsLast);
+        std::string What =
+            Run ? compareRuns(Before.Module->getFunction(Kernel.MangledName),
+                              After.Module->getFunction(Kernel.MangledName),
+                              *Run)
+                : "is launched in a way that is not known";
+        ++Compared;
+        Wrong += !What.empty();
+        outs() << Kernel.DisplayName << ", " << (IsLast ? "last" : "first")
+               << " block: " << (What.empty() ? "same" : What) << "\n";
+      }
+    }
+  outs() << Compared << " blocks compared, " << Wrong << " wrong\n";
+  return Compared == 0 || Wrong ? 1 : 0;
+}

@@ -1,0 +1,27 @@
+//===-- tool/bank-lint/apply_fixes.h - fixes into files -*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Makes fixes in the files that were analysed.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_BANK_LINT_APPLY_FIXES_H
+#define BANK_LINT_TOOL_BANK_LINT_APPLY_FIXES_H
+
+#include "analysis/finding.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace bank_lint {
+
+/// Findings that applyFixes will remove do not fail the run.
+void expectFixes(llvm::MutableArrayRef<FileResult> Results);
+
+/// Writes each FixedText to its file, as a whole or not at all. A file that is
+/// not what was analysed, or that cannot be written, keeps what it has. What
+/// was done, and what not, is told on \p Errors. Whether all files could be
+/// written. Reports quote the files as they were, so it comes after them.
+bool applyFixes(llvm::ArrayRef<FileResult> Results, llvm::raw_ostream &Errors);
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,92 @@
+//===-- tool/report/fix_text.cpp - fixes for people -*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/report/fix_text.h"
+#include "tool/report/wording.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace bank_lint {
+
+namespace {
+
+/// Places that are named; of more, how many there are.
+constexpr std::size_t ShownPlaces = 6;
+
+std::string joinPlaces(llvm::ArrayRef<std::string> Places) {
+  if (Places.size() > ShownPlaces)
+    return std::to_string(Places.size()) + " places";
+  if (Places.size() == 1)
+    return Places.front();
+  return llvm::join(Places.drop_back(), ", ") + " and " + Places.back();
+}
+
+/// "1 wavefront at 9:5 and 13:28, 4 at 20:7"
+std::string costs(const Fix &F, llvm::StringRef Here) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> ByCost;
+  for (const FixedAccess &A : F.Accesses) {
+    std::string Cost = counted(A.Wavefronts, "wavefront");
+    auto Known = llvm::find_if(
+        ByCost, [&](const auto &Entry) { return Entry.first == Cost; });
+    if (Known == ByCost.end())
+      Known = ByCost.insert(Known, {Cost, {}});
+    std::vector<std::string> &Places = Known->second;
+    std::string Where = place(A.Where, Here);
+    if (!llvm::is_contained(Places, Where))
+      Places.push_back(std::move(Where));
+  }
+  std::vector<std::string> Parts;
+  for (const auto &[Cost, Places] : ByCost)
+    Parts.push_back(Cost + " at " + joinPlaces(Places));
+  return llvm::join(Parts, ", ");
+}
+
+} // namespace
+
+llvm::StringRef nameOf(FixKind Kind) {
+  switch (Kind) {
+  case FixKind::SwapIndices:
+    return "swap-indices";
+  case FixKind::PadRows:
+    return "pad-rows";
+  case FixKind::PadPlanes:
+    return "pad-planes";
+  case FixKind::SwizzleRows:
+    return "swizzle-rows";
+  case FixKind::PadFlat:
+    return "pad-flat";
+  case FixKind::SwizzleFlat:
+    return "swizzle-flat";
+  case FixKind::RotateLoop:
+    return "rotate-loop";
+  }
+  return "";
+}
+
+std::string fixText(const Fix &F, llvm::StringRef Here) {
+  std::string Text = F.Title + ": " + costs(F, Here) + ", " +
+                     counted(F.SharedBytesAfter, "byte") + " of shared memory";
+  if (F.SharedBytesAfter != F.SharedBytesBefore)
+    Text += " (was " + std::to_string(F.SharedBytesBefore) + ")";
+  if (F.BlocksAfter != F.BlocksBefore)
+    Text += ", which leaves room for " + counted(F.BlocksAfter, "block") +
+            " on a multiprocessor (was " + std::to_string(F.BlocksBefore) + ")";
+  if (F.ExcessAfter)
+    Text += "; " + std::to_string(F.ExcessAfter) + " of " +
+            std::to_string(F.ExcessBefore) + " wavefronts too many are left";
+  return Text;
+}
+
+std::vector<FixLine> fixLines(const Finding &F) {
+  std::vector<FixLine> Lines;
+  for (const Fix &Each : F.Fixes)
+    Lines.push_back({Lines.empty() ? "fix" : "or",
+                     fixText(Each, F.Access.Where.File) + " [verified]"});
+  if (!F.NoFix.empty())
+    Lines.push_back({"no fix", F.NoFix});
+  if (!F.Advice.empty())
+    Lines.push_back({"advice", F.Advice});
+  return Lines;
+}
+
+} // namespace bank_lint
