@@ -33,7 +33,7 @@ std::vector<AccessSummary> analyseLaunches(KernelRun &Run,
         Launches, [&](const Launch &Other) { return Other.runsLike(L); });
     if (Alike == &L) {
       ByLaunch.push_back(Run.analyse(L, StepsLeft));
-      General.note(L, ByLaunch.back());
+      General.note(L, ByLaunch.back(), StepsLeft);
     } else {
       ByLaunch.push_back(ByLaunch[std::size_t(Alike - Launches.begin())]);
       for (AccessSummary &A : ByLaunch.back())

@@ -290,7 +290,7 @@ CountersResult countFile(const std::string &File,
   bool Survived = runGuarded(Options, [&] {
     PreparedFile Prepared = prepareFile(File, Options);
     if (Prepared.Device) {
-      std::uint64_t StepsLeft = 2 * KernelRun::StepsPerFile;
+      std::uint64_t StepsLeft = 8 * KernelRun::StepsPerFile;
       forEachKernel(
           Prepared, [&](KernelRun &Run, llvm::ArrayRef<Launch> Launches) {
             for (const Launch &L : Launches)

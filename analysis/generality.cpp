@@ -39,7 +39,8 @@ bool confirms(const AccessSummary &Open, const AccessSummary &Closed) {
 } // namespace
 
 /// Empty if the analysis was cut short: that says nothing.
-const std::vector<AccessSummary> &GeneralVerdicts::of(const Launch &With) {
+const std::vector<AccessSummary> &
+GeneralVerdicts::of(const Launch &With, std::uint64_t &StepsLeft) {
   Launch Open = With;
   Open.Arguments.clear();
   Open.Grid = Extent();
@@ -47,22 +48,25 @@ const std::vector<AccessSummary> &GeneralVerdicts::of(const Launch &With) {
     if (V.Open.runsLike(Open))
       return V.Accesses;
   KernelRun Again = Run.again();
-  std::uint64_t Steps = MostSteps;
+  const std::uint64_t Share = std::min(MostSteps, StepsLeft / 4);
+  std::uint64_t Steps = Share;
   Known.push_back({Open, Again.analyse(Open, Steps)});
+  StepsLeft -= Share - Steps;
   if (!Again.takeNotes().empty() || !Again.takeNotAnalysed().empty())
     Known.back().Accesses.clear();
   return Known.back().Accesses;
 }
 
 void GeneralVerdicts::note(const Launch &With,
-                           std::vector<AccessSummary> &Accesses) {
+                           std::vector<AccessSummary> &Accesses,
+                           std::uint64_t &StepsLeft) {
   std::vector<std::string> Names;
   for (const ArgumentValue &A : With.Arguments)
     if (A.Value)
       Names.push_back(A.Name);
   if (Names.empty())
     return;
-  const std::vector<AccessSummary> &General = of(With);
+  const std::vector<AccessSummary> &General = of(With, StepsLeft);
   std::map<decltype(identity(General.front())), const AccessSummary *> Index;
   for (const AccessSummary &G : General)
     Index.emplace(identity(G), &G);

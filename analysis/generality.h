@@ -21,15 +21,18 @@ public:
   explicit GeneralVerdicts(const KernelRun &Run) : Run(Run) {}
 
   /// Notes in \p Accesses, the verdicts under \p With, which of the proven ones
-  /// do not need its grid and arguments (AccessSummary::HoldsForEvery).
-  void note(const Launch &With, std::vector<AccessSummary> &Accesses);
+  /// do not need its grid and arguments (AccessSummary::HoldsForEvery). Takes
+  /// the steps that it needs from \p StepsLeft.
+  void note(const Launch &With, std::vector<AccessSummary> &Accesses,
+            std::uint64_t &StepsLeft);
 
 private:
   struct Verdicts {
     Launch Open;
     std::vector<AccessSummary> Accesses;
   };
-  const std::vector<AccessSummary> &of(const Launch &With);
+  const std::vector<AccessSummary> &of(const Launch &With,
+                                       std::uint64_t &StepsLeft);
 
   const KernelRun &Run;
   std::deque<Verdicts> Known;

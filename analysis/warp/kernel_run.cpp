@@ -14,8 +14,8 @@ namespace bank_lint {
 namespace {
 
 /// Steps that all warps of a block may take before loops are solved instead:
-/// about a second's work.
-constexpr std::uint64_t StepsPerBlock = 5'000'000;
+/// less than a second's work.
+constexpr std::uint64_t StepsPerBlock = 3'000'000;
 /// Where loops that are solved are nested too deeply even for that.
 constexpr std::uint64_t MostStepsPerBlock = 30'000'000;
 /// A kernel that needs no more is always analysed.

@@ -27,8 +27,8 @@ public:
   KernelRun again() const { return {Code, Kernel, Map, Arch}; }
   /// How many dimensions its blocks are likely to have: 1 or 2.
   unsigned dimensions() const;
-  /// Steps for all kernels and launches of a file: a few seconds' work.
-  static constexpr std::uint64_t StepsPerFile = 40'000'000;
+  /// Steps for all kernels and launches of a file: a second's work or two.
+  static constexpr std::uint64_t StepsPerFile = 10'000'000;
 
   /// Runs all warps of one block; any block stands for all. Takes the steps
   /// that it needs from \p StepsLeft: half of them may go into executing loops,
