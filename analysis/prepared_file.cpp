@@ -9,7 +9,6 @@
 #include "model/arch.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CrashRecoveryContext.h"
-#include "llvm/Support/Signals.h"
 
 using namespace llvm;
 
@@ -155,10 +154,6 @@ void forEachKernel(PreparedFile &Prepared,
 }
 
 bool runGuarded(const AnalysisOptions &Options, function_ref<void()> Function) {
-  // Temporary files make LLVM handle signals, on a signal stack of the thread
-  // that asks first. That must not be the one below, whose stack is given back;
-  // and crash recovery must have the last word.
-  sys::SetInterruptFunction(nullptr);
   if (Options.SurvivesCrashes)
     CrashRecoveryContext::Enable();
   // The stack is deep enough for deeply nested sources.

@@ -8,6 +8,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -99,6 +100,10 @@ Error writeAside(StringRef Final, ArrayRef<StringRef> Parts) {
 } // namespace
 
 CacheFolder::CacheFolder(std::string Asked) {
+  // For its temporary files LLVM handles signals, on a signal stack that it
+  // gives to the thread which asks first. That is to be this one, and not one
+  // of those that write entries and end.
+  sys::SetInterruptFunction(nullptr);
   SmallString<256> Absolute(Asked);
   sys::fs::make_absolute(Absolute);
   Path = Absolute.str().str();
