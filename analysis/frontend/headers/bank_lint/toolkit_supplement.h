@@ -21,9 +21,8 @@
 
 // Libraries ask for nvcc's version before they use what came with it.
 #ifndef __CUDACC_VER_MAJOR__
-#include <cuda.h>
-#define __CUDACC_VER_MAJOR__ (CUDA_VERSION / 1000)
-#define __CUDACC_VER_MINOR__ (CUDA_VERSION % 1000 / 10)
+#define __CUDACC_VER_MAJOR__ (CUDART_VERSION / 1000)
+#define __CUDACC_VER_MINOR__ (CUDART_VERSION % 1000 / 10)
 #define __CUDACC_VER_BUILD__ 0
 #endif
 
