@@ -15,18 +15,6 @@ namespace {
 
 using TermList = llvm::SmallVector<Term, 1>;
 
-std::uint64_t apply(BitOperation Op, std::uint64_t X, std::uint64_t Y) {
-  switch (Op) {
-  case BitOperation::And:
-    return X & Y;
-  case BitOperation::Or:
-    return X | Y;
-  case BitOperation::Xor:
-    return X ^ Y;
-  }
-  return 0;
-}
-
 /// A modulo 2^Count: coefficients reduced, then the unknown rest folded.
 LaneValue lowBits(ValueContext &C, const LaneValue &A, unsigned Count) {
   const std::uint64_t Size = std::uint64_t(1) << Count;
@@ -79,7 +67,7 @@ bool combineBelowUnknown(ValueContext &C, BitOperation Op, const LaneValue &A,
     return false;
   Lanes LowPart =
       Lanes::zip(A.constant(), K, [=](std::uint64_t X, std::uint64_t Y) {
-        return apply(Op, X & Low, Y);
+        return onWords(Op, X & Low, Y);
       });
   if (Op == BitOperation::And) {
     Result = LaneValue(A.bits(), LowPart);
@@ -170,6 +158,18 @@ LaneValue bitwiseOneBit(ValueContext &C, BitOperation Op, const LaneValue &A,
 
 } // namespace
 
+std::uint64_t onWords(BitOperation Op, std::uint64_t X, std::uint64_t Y) {
+  switch (Op) {
+  case BitOperation::And:
+    return X & Y;
+  case BitOperation::Or:
+    return X | Y;
+  case BitOperation::Xor:
+    return X ^ Y;
+  }
+  return 0;
+}
+
 Tristate tristate(const LaneValue &Condition) {
   Tristate Result;
   if (Condition.isOpaque())
@@ -195,7 +195,7 @@ LaneValue bitwise(ValueContext &C, BitOperation Op, const LaneValue &A,
   if (A.isConcrete() && B.isConcrete())
     return LaneValue(Bits, Lanes::zip(A.constant(), B.constant(),
                                       [=](std::uint64_t X, std::uint64_t Y) {
-                                        return apply(Op, X, Y);
+                                        return onWords(Op, X, Y);
                                       }));
   if (A.isConcrete())
     return bitwise(C, Op, B, A);

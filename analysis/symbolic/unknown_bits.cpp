@@ -16,12 +16,6 @@ std::uint64_t lowMask(unsigned Count) {
   return Count >= 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << Count) - 1;
 }
 
-std::uint64_t apply(BitOperation Op, std::uint64_t X, std::uint64_t Y) {
-  return Op == BitOperation::And  ? X & Y
-         : Op == BitOperation::Or ? X | Y
-                                  : X ^ Y;
-}
-
 bool isUniformButConstant(const ValueContext &C, const LaneValue &A) {
   return llvm::all_of(A.terms(), [&](const Term &T) {
     return T.Coefficient.isUniform() && C.isUniform(T.Monomial);
@@ -62,7 +56,7 @@ std::optional<LaneValue> combineWithBits(ValueContext &C, BitOperation Op,
   // Bits that are known in A, those that K meets, and the rest.
   LaneValue Result(
       Bits, Lanes::zip(A.constant(), K, [&](std::uint64_t X, std::uint64_t Y) {
-        return apply(Op, X & Low, Y & Low);
+        return onWords(Op, X & Low, Y & Low);
       }));
   Result.assume(A.assumed());
   LaneValue Unknown = LaneValue::fromParts(

@@ -18,6 +18,9 @@
 
 namespace bank_lint::symbolic {
 
+/// The operation on two words.
+std::uint64_t onWords(BitOperation Op, std::uint64_t X, std::uint64_t Y);
+
 /// \p A, unknown but for bits that lie below all unknown ones, combined with
 /// the lane constants \p K. Absent if \p A differs between lanes in bits that
 /// are not known, or if too many bits matter.
