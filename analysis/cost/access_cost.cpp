@@ -10,8 +10,8 @@ using namespace bank_lint::symbolic;
 
 namespace bank_lint {
 
-/// Costs by everything they depend on. Most warp instructions of a loop differ
-/// only in a common offset, and share one entry.
+/// Costs by everything they depend on. Most warp instructions of a kernel
+/// differ only in what lanes have in common, and share one entry.
 struct CostModel::Memory {
   using Key = std::vector<std::uint64_t>;
   struct Hash {
@@ -24,29 +24,47 @@ struct CostModel::Memory {
   };
   std::unordered_map<Key, AccessCost, Hash> Costs;
 
-  /// All that pricing uses of a monomial. Unknowns of different iterations of
-  /// a loop look alike, and cost the same.
-  void appendTraits(const ValueContext &C, MonomialId Id, Key &To) {
-    std::vector<std::uint64_t> &Known = Traits[Id];
-    if (Known.empty()) {
-      bool IsBase = false;
-      AssumptionSet RestsOn = 0;
-      for (AtomId Factor : C.factors(Id)) {
-        IsBase |= C.atom(Factor).Kind == AtomKind::Base;
-        RestsOn |= C.atom(Factor).AlignmentRestsOn;
+  /// All that pricing uses of \p Parts. \p Start: what offsets count from.
+  void append(const ValueContext &C, const AddressParts &Parts, LaneMask Active,
+              std::int64_t Start, Key &To) {
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      To.push_back(Active >> Lane & 1 ? std::uint64_t(Parts.Offset[Lane]) -
+                                            std::uint64_t(Start)
+                                      : 0);
+    To.push_back(std::min(Parts.CommonZeros, 7u) | Parts.MixesObjects << 8 |
+                 Parts.IsGathered << 9 | Parts.Strided.size() << 16);
+    To.push_back(Parts.AlignmentRestsOn);
+    if (Parts.Strided.empty() && !Parts.IsGathered) // a table names these
+      for (const CommonPart &Part : Parts.Common) {
+        To.push_back(std::uint64_t(Part.Factor));
+        To.push_back(nameOf(C, Part.Unknown));
       }
-      Known = {std::hash<std::string>()(C.name(Id)),
-               C.trailingZeros(Id),
-               std::uint64_t(C.range(Id).Lo),
-               std::uint64_t(C.range(Id).Hi),
-               std::uint64_t(C.isUniform(Id)) << 1 | IsBase,
-               RestsOn};
+    for (const StridedPart &Part : Parts.Strided) {
+      To.push_back(nameOf(C, Part.Unknown));
+      To.push_back(Part.KnownZeros);
+      To.push_back(std::uint64_t(Part.Range.Lo));
+      To.push_back(std::uint64_t(Part.Range.Hi));
+      for (std::int64_t Factor : Part.Factor)
+        To.push_back(std::uint64_t(Factor));
     }
-    To.insert(To.end(), Known.begin(), Known.end());
+    if (!Parts.IsGathered)
+      return;
+    To.push_back(nameOf(C, Parts.Gathered));
+    To.push_back(Parts.GatheredZeros);
+    const IntRange Reach = Parts.Reach + IntRange::exactly(-Start);
+    To.push_back(std::uint64_t(Reach.Lo));
+    To.push_back(std::uint64_t(Reach.Hi));
   }
 
 private:
-  std::unordered_map<MonomialId, std::vector<std::uint64_t>> Traits;
+  /// Unknowns of different iterations of a loop look alike, and cost the same.
+  std::uint64_t nameOf(const ValueContext &C, MonomialId Id) {
+    auto [It, IsNew] = Names.try_emplace(Id);
+    if (IsNew)
+      It->second = std::hash<std::string>()(C.name(Id));
+    return It->second;
+  }
+  std::unordered_map<MonomialId, std::uint64_t> Names;
 };
 
 static AccessCost price(AccessSpace Space, const PricingRequest &Request) {
@@ -82,58 +100,28 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
   Memory::Key Key{Record.Active, Record.Width, std::uint64_t(Record.Operation),
                   std::uint64_t(Record.Space) << 8 |
                       std::uint64_t(Record.Form)};
+  AddressParts Parts = takeApart(Context, Record);
   // Known offsets matter relative to each other and to a line's start.
-  const LaneValue &Address = Record.Address;
   std::int64_t Least = IntRange::NoUpper;
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
     if (Record.Active >> Lane & 1)
-      Least = std::min(Least, Address.signedConstant(Lane));
-  Least &= ~std::int64_t(127);
-  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-    Key.push_back(Record.Active >> Lane & 1
-                      ? std::uint64_t(Address.signedConstant(Lane)) -
-                            std::uint64_t(Least)
-                      : 0);
-  // What a copy reads: offsets and unknowns likewise.
-  const LaneValue &Source = Record.CopySource;
-  if (!Source.isOpaque()) {
-    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-      Key.push_back(Record.Active >> Lane & 1
-                        ? std::uint64_t(Source.signedConstant(Lane))
-                        : 0);
-    for (const Term &T : Source.terms()) {
-      Remembered->appendTraits(Context, T.Monomial, Key);
-      for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-        Key.push_back(T.Coefficient[Lane]);
-    }
-  }
-  for (const Term &T : Address.terms()) {
-    Remembered->appendTraits(Context, T.Monomial, Key);
-    Key.push_back(T.Coefficient.isUniform());
-    for (unsigned Lane = 0; Lane < (T.Coefficient.isUniform() ? 1 : NumLanes);
-         ++Lane)
-      Key.push_back(T.Coefficient[Lane]);
-  }
-  bool IsGathered = false;
-  for (const Term &T : Address.terms())
-    IsGathered |= !Context.isUniform(T.Monomial);
-  if (IsGathered) { // how far lanes reach is bounded by what the address knows
-    Key.push_back(std::uint64_t(Address.range().Lo) - std::uint64_t(Least));
-    Key.push_back(std::uint64_t(Address.range().Hi) - std::uint64_t(Least));
+      Least = std::min(Least, Parts.Offset[Lane]);
+  Remembered->append(Context, Parts, Record.Active, Least & ~std::int64_t(127),
+                     Key);
+  std::optional<AddressParts> SourceParts; // what a copy reads
+  if (!Record.CopySource.isOpaque()) {
+    AccessRecord Reading = Record;
+    Reading.Address = Record.CopySource;
+    SourceParts = takeApart(Context, Reading);
+    Remembered->append(Context, *SourceParts, Record.Active, 0, Key);
   }
   auto [It, IsNew] = Remembered->Costs.try_emplace(std::move(Key));
   if (IsNew) {
-    AddressParts Parts = takeApart(Context, Record);
     PricingRequest Request{
         Parts,       Record.Active, Record.Width, Record.Operation,
         Record.Form, Arch,          Context};
-    std::optional<AddressParts> SourceParts;
-    if (!Source.isOpaque()) {
-      AccessRecord Reading = Record;
-      Reading.Address = Source;
-      SourceParts = takeApart(Context, Reading);
+    if (SourceParts)
       Request.CopySource = &*SourceParts;
-    }
     It->second = price(Record.Space, Request);
     if (mustBeAligned(Record))
       It->second.MisalignedLanes =

@@ -33,29 +33,16 @@ void addCommon(const ValueContext &C, const Term &T, std::int64_t Factor,
   for (AtomId Id : C.factors(T.Monomial))
     Parts.AlignmentRestsOn |= C.atom(Id).AlignmentRestsOn;
   // A multiple of a line decides nothing.
-  if (hasBase(C, T.Monomial) ||
-      zerosOf(Factor, C.trailingZeros(T.Monomial)) >= 7)
-    return;
-  if (!Parts.CommonName.empty())
-    Parts.CommonName += Factor < 0 ? " - " : " + ";
-  else if (Factor < 0)
-    Parts.CommonName += "-";
-  std::uint64_t Size =
-      Factor < 0 ? -std::uint64_t(Factor) : std::uint64_t(Factor);
-  if (Size != 1)
-    Parts.CommonName += std::to_string(Size) + "*";
-  Parts.CommonName += C.name(T.Monomial);
+  if (!hasBase(C, T.Monomial) &&
+      zerosOf(Factor, C.trailingZeros(T.Monomial)) < 7)
+    Parts.Common.push_back({T.Monomial, Factor});
 }
 
 void addGathered(const ValueContext &C, const Term &T, LaneMask Active,
                  AddressParts &Parts) {
+  if (!Parts.IsGathered)
+    Parts.Gathered = T.Monomial;
   Parts.IsGathered = true;
-  if (Parts.GatheredBy.empty()) {
-    std::string Name = C.name(T.Monomial);
-    if (Name.front() == '[' && Name.find(']') == Name.size() - 1)
-      Name = Name.substr(1, Name.size() - 2); // alone it needs no brackets
-    Parts.GatheredBy = std::move(Name);
-  }
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
     if (Active >> Lane & 1)
       Parts.GatheredZeros = std::min(Parts.GatheredZeros,
@@ -107,6 +94,29 @@ IntRange reachOf(const ValueContext &C, const AccessRecord &Record,
 
 } // namespace
 
+std::string commonName(const ValueContext &C, const AddressParts &Parts) {
+  std::string Name;
+  for (const auto &[Unknown, Factor] : Parts.Common) {
+    if (!Name.empty())
+      Name += Factor < 0 ? " - " : " + ";
+    else if (Factor < 0)
+      Name += "-";
+    const std::uint64_t Size =
+        Factor < 0 ? -std::uint64_t(Factor) : std::uint64_t(Factor);
+    if (Size != 1)
+      Name += std::to_string(Size) + "*";
+    Name += C.name(Unknown);
+  }
+  return Name.empty() ? "address" : Name;
+}
+
+std::string gatheredName(const ValueContext &C, const AddressParts &Parts) {
+  std::string Name = C.name(Parts.Gathered);
+  if (Name.front() == '[' && Name.find(']') == Name.size() - 1)
+    Name = Name.substr(1, Name.size() - 2); // alone it needs no brackets
+  return Name;
+}
+
 AddressParts takeApart(const ValueContext &C, const AccessRecord &Record) {
   AddressParts Parts;
   const LaneValue &Address = Record.Address;
@@ -144,7 +154,6 @@ AddressParts takeApart(const ValueContext &C, const AccessRecord &Record) {
     Part.Unknown = T.Monomial;
     Part.KnownZeros = C.trailingZeros(T.Monomial);
     Part.Range = C.range(T.Monomial);
-    Part.Name = C.name(T.Monomial);
     for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
       if (Record.Active >> Lane & 1)
         Part.Factor[Lane] = std::int64_t(T.Coefficient[Lane]) - Common;

@@ -21,13 +21,19 @@ struct StridedPart {
   std::array<std::int64_t, 32> Factor{};
   unsigned KnownZeros = 0; ///< X is a multiple of 2^this
   symbolic::IntRange Range;
-  std::string Name;
+};
+
+/// `X * Factor`, the same in all lanes.
+struct CommonPart {
+  symbolic::MonomialId Unknown;
+  std::int64_t Factor;
 };
 
 struct AddressParts {
   std::array<std::int64_t, 32> Offset{}; ///< bytes; of active lanes
   unsigned CommonZeros = 64; ///< the common part is a multiple of 2^this
-  std::string CommonName;    ///< "4*w*blockIdx.y", without array bases
+  /// Without array bases and multiples of a line, which decide nothing.
+  std::vector<CommonPart> Common;
   std::vector<StridedPart> Strided;
   bool IsGathered = false;
   /// Of gathered lanes: the unknown part is a multiple of 2^this.
@@ -36,8 +42,15 @@ struct AddressParts {
   /// All offsets that lanes may have from the common part, in bytes.
   symbolic::IntRange Reach;
   symbolic::AssumptionSet AlignmentRestsOn = 0;
-  std::string GatheredBy; ///< name of the unknown that differs by lane
+  symbolic::MonomialId Gathered{}; ///< one of the unknowns that differ by lane
 };
+
+/// "4*w*blockIdx.y + 4*n": what lanes have in common; "address" if nothing.
+std::string commonName(const symbolic::ValueContext &Context,
+                       const AddressParts &Parts);
+/// The name of the unknown that differs by lane.
+std::string gatheredName(const symbolic::ValueContext &Context,
+                         const AddressParts &Parts);
 
 /// How many lanes have an address that is no multiple of \p Width (a power of
 /// two, in bytes), at the least, over all values of what is unknown.

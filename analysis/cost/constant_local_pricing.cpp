@@ -36,9 +36,10 @@ void bound(const PricingRequest &Request, AccessCost &Cost) {
   Cost.Reason =
       Request.Parts.MixesObjects ? "lanes access different arrays"
       : Request.Parts.IsGathered
-          ? "each lane's address depends on " + Request.Parts.GatheredBy
+          ? "each lane's address depends on " +
+                gatheredName(Request.Context, Request.Parts)
           : "each lane's address depends on " +
-                Request.Parts.Strided.front().Name;
+                Request.Context.name(Request.Parts.Strided.front().Unknown);
 }
 
 void witness(const PricingRequest &Request, AccessCost &Cost) {

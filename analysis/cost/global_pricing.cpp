@@ -170,7 +170,8 @@ AccessCost boundGlobal(const PricingRequest &Request) {
   if (!Cost.Sectors.isExact())
     Cost.Reason = Parts.MixesObjects ? "lanes access different arrays"
                   : Parts.IsGathered
-                      ? "each lane's address depends on " + Parts.GatheredBy
+                      ? "each lane's address depends on " +
+                            gatheredName(Request.Context, Parts)
                       : "too many unknowns to try all their residues";
   return Cost;
 }
@@ -269,12 +270,14 @@ AccessCost priceOneStride(const PricingRequest &Request) {
   }
   AccessCost Cost = All.take();
   if (Far > MostSmallValues && Part.Range.Lo <= Far)
-    Cost.RestsOn |= Request.Context.assumption("different multiples of " +
-                                               Part.Name + " lie far apart");
+    Cost.RestsOn |= Request.Context.assumption(
+        "different multiples of " + Request.Context.name(Part.Unknown) +
+        " lie far apart");
   if (!Cost.Sectors.isExact()) {
     Cost.Sureness = Certainty::Parametric;
     if (AnyLarge)
-      Cost.Table = tableByValue(Part.Name, Small, Large, Cost.IdealSectors.Max);
+      Cost.Table = tableByValue(Request.Context.name(Part.Unknown), Small,
+                                Large, Cost.IdealSectors.Max);
   }
   return Cost;
 }
@@ -336,8 +339,7 @@ AccessCost priceGlobal(const PricingRequest &Request) {
     Cost = All.take();
     if (!Cost.Sectors.isExact()) {
       Cost.Sureness = Certainty::Parametric;
-      Cost.Table = tableByResidue(Parts.CommonName.empty() ? "address"
-                                                           : Parts.CommonName,
+      Cost.Table = tableByResidue(commonName(Request.Context, Parts),
                                   Request.Arch.SectorBytes, ByShift);
     }
   }

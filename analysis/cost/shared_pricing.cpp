@@ -255,7 +255,8 @@ AccessCost boundShared(const PricingRequest &Request) {
     Cost.Sureness = Certainty::Bounded;
     Cost.Reason = Parts.MixesObjects ? "lanes access different arrays"
                   : Parts.IsGathered
-                      ? "each lane's address depends on " + Parts.GatheredBy
+                      ? "each lane's address depends on " +
+                            gatheredName(Request.Context, Parts)
                       : "too many unknowns to try all their residues";
   }
   return Cost;
@@ -315,22 +316,23 @@ AccessCost priceBanks(const PricingRequest &Request) {
   if (Parts.AlignmentRestsOn && startMatters(Request, Parts.Offset))
     Cost.RestsOn |= Parts.AlignmentRestsOn;
   if (!Exact && Cost.Conflicts.Max > 0)
-    Cost.RestsOn |= Request.Context.assumption("different multiples of " +
-                                               Parts.Strided.front().Name +
-                                               " are different places");
+    Cost.RestsOn |= Request.Context.assumption(
+        "different multiples of " +
+        Request.Context.name(Parts.Strided.front().Unknown) +
+        " are different places");
   if (Cost.Wavefronts.isExact() && Cost.Ideal.isExact() &&
       Cost.Contention.isExact())
     return Cost;
   Cost.Sureness = Certainty::Parametric;
   if (!ByShift.empty())
-    Cost.Table = tableByResidue(
-        Parts.CommonName.empty() ? "address" : Parts.CommonName, 4, ByShift);
-  else if (!ByStride.empty())
+    Cost.Table = tableByResidue(commonName(Request.Context, Parts), 4, ByShift);
+  else if (!ByStride.empty()) {
+    const std::string Name = Request.Context.name(Parts.Strided[0].Unknown);
     Cost.Table =
         Values[0].Exact && Shifts.size() == 1 && !residuesDecide(ByStride)
-            ? tableOfValues(Parts.Strided[0].Name, ByValue)
-            : tableByResidue(Parts.Strided[0].Name, Values[0].Period, ByStride);
-  else
+            ? tableOfValues(Name, ByValue)
+            : tableByResidue(Name, Values[0].Period, ByStride);
+  } else
     Cost.Table = {{"the best residues", Interval::exactly(Cost.Wavefronts.Min),
                    Cost.Ideal.Min},
                   {"the worst residues", Interval::exactly(Cost.Wavefronts.Max),
