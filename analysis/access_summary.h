@@ -61,6 +61,9 @@ struct Interval {
     Max += Other.Max;
     return *this;
   }
+  friend Interval operator*(const Interval &Once, std::uint64_t Times) {
+    return {Once.Min * Times, Once.Max * Times};
+  }
 };
 
 /// One counted quantity of an access.

@@ -91,15 +91,16 @@ AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
   return E;
 }
 
-void AccessCollector::addShared(Entry &E, const AccessCost &Cost) {
+void AccessCollector::addShared(Entry &E, const AccessCost &Cost,
+                                std::uint64_t Times) {
   AccessSummary &S = E.Summary;
-  S.Wavefronts.Total += Cost.Wavefronts;
-  S.Ideal.Total += Cost.Ideal;
-  S.Conflicts.Total += Cost.Conflicts;
-  S.SerialWavefronts += Cost.SerialWavefronts;
-  S.CopyWavefronts.Total += Cost.CopyWavefronts;
-  S.CopyConflicts.Total += Cost.CopyConflicts;
-  S.CopyTags.Total += Cost.CopyTags;
+  S.Wavefronts.Total += Cost.Wavefronts * Times;
+  S.Ideal.Total += Cost.Ideal * Times;
+  S.Conflicts.Total += Cost.Conflicts * Times;
+  S.SerialWavefronts += Cost.SerialWavefronts * Times;
+  S.CopyWavefronts.Total += Cost.CopyWavefronts * Times;
+  S.CopyConflicts.Total += Cost.CopyConflicts * Times;
+  S.CopyTags.Total += Cost.CopyTags * Times;
   S.CopyRuleApplies &= Cost.CopyRuleApplies;
   bool Worse =
       !E.HasWorst ||
@@ -118,14 +119,15 @@ void AccessCollector::addShared(Entry &E, const AccessCost &Cost) {
   S.HasWitness = Cost.HasWitness;
 }
 
-void AccessCollector::addSectors(Entry &E, const AccessCost &Cost) {
+void AccessCollector::addSectors(Entry &E, const AccessCost &Cost,
+                                 std::uint64_t Times) {
   AccessSummary &S = E.Summary;
-  S.Sectors.Total += Cost.Sectors;
-  S.IdealSectors.Total += Cost.IdealSectors;
-  S.Lines.Total += Cost.Lines;
-  S.AlignedSectors.Total += Cost.AlignedSectors;
-  S.L1Wavefronts.Total += Cost.L1Wavefronts;
-  S.L1Conflicts.Total += Cost.L1Conflicts;
+  S.Sectors.Total += Cost.Sectors * Times;
+  S.IdealSectors.Total += Cost.IdealSectors * Times;
+  S.Lines.Total += Cost.Lines * Times;
+  S.AlignedSectors.Total += Cost.AlignedSectors * Times;
+  S.L1Wavefronts.Total += Cost.L1Wavefronts * Times;
+  S.L1Conflicts.Total += Cost.L1Conflicts * Times;
   auto Excess = [](const Interval &Sectors, const Interval &Ideal) {
     return std::int64_t(Sectors.Max) - std::int64_t(Ideal.Max);
   };
@@ -147,9 +149,10 @@ void AccessCollector::addSectors(Entry &E, const AccessCost &Cost) {
   S.HasWitness = Cost.HasWitness;
 }
 
-void AccessCollector::addConstant(Entry &E, const AccessCost &Cost) {
+void AccessCollector::addConstant(Entry &E, const AccessCost &Cost,
+                                  std::uint64_t Times) {
   AccessSummary &S = E.Summary;
-  S.Requests.Total += Cost.Requests;
+  S.Requests.Total += Cost.Requests * Times;
   if (E.HasWorst && Cost.Requests.Max <= S.Requests.Worst.Max)
     return;
   E.HasWorst = true;
@@ -161,7 +164,7 @@ void AccessCollector::addConstant(Entry &E, const AccessCost &Cost) {
 void AccessCollector::access(const AccessRecord &Record) {
   Entry &E = entryOf(Record);
   AccessSummary &S = E.Summary;
-  S.Executions += Interval::exactly(1);
+  S.Executions += Interval::exactly(Record.Times);
   S.Parts = std::max(S.Parts, Record.Parts);
   S.ExecutionsKnown &= Record.CountKnown;
   S.ExecutionsCertain &= Record.Active == Record.Certain;
@@ -183,11 +186,25 @@ void AccessCollector::access(const AccessRecord &Record) {
   if (Record.Parts == 1)
     S.MisalignedLanes = std::max(S.MisalignedLanes, Cost.MisalignedLanes);
   if (Record.Space == AccessSpace::Shared)
-    addShared(E, Cost);
+    addShared(E, Cost, Record.Times);
   else if (Record.Space == AccessSpace::Constant)
-    addConstant(E, Cost);
+    addConstant(E, Cost, Record.Times);
   else
-    addSectors(E, Cost);
+    addSectors(E, Cost, Record.Times);
+}
+
+bool AccessCollector::costsExactly(const AccessRecord &Record) {
+  const AccessCost &Cost = Costs.cost(Record);
+  const Interval *All[] = {&Cost.Wavefronts,     &Cost.Ideal,
+                           &Cost.Conflicts,      &Cost.CopyWavefronts,
+                           &Cost.CopyConflicts,  &Cost.CopyTags,
+                           &Cost.Contention,     &Cost.SerialWavefronts,
+                           &Cost.Requests,       &Cost.Sectors,
+                           &Cost.IdealSectors,   &Cost.Lines,
+                           &Cost.AlignedSectors, &Cost.L1Wavefronts,
+                           &Cost.L1Conflicts};
+  return Cost.Sureness == Certainty::Proven &&
+         all_of(All, [](const Interval *I) { return I->isExact(); });
 }
 
 void AccessCollector::notModelled(const Instruction &At,
@@ -214,7 +231,8 @@ void AccessCollector::index(unsigned Number, symbolic::LaneMask Active,
     return;
   IndexRange Range{{}, Value.isOpaque() || Value.assumed() != 0};
   bool IsFirst = true;
-  for (unsigned Lane = 0; !Value.isOpaque() && Lane < symbolic::NumLanes; ++Lane) {
+  for (unsigned Lane = 0; !Value.isOpaque() && Lane < symbolic::NumLanes;
+       ++Lane) {
     if (!(Active >> Lane & 1))
       continue;
     symbolic::IntRange Here = Value.laneRange(Context, Lane);

@@ -28,6 +28,7 @@ public:
         LaunchedWith(LaunchedWith) {}
 
   void access(const AccessRecord &Record) override;
+  bool costsExactly(const AccessRecord &Record) override;
   void notModelled(const llvm::Instruction &At,
                    const std::string &What) override;
   void index(unsigned Number, symbolic::LaneMask Active,
@@ -54,9 +55,10 @@ private:
   };
   Site siteOf(const llvm::Instruction &At, AccessOperation Operation);
   Entry &entryOf(const AccessRecord &Record);
-  static void addShared(Entry &E, const AccessCost &Cost);
-  static void addSectors(Entry &E, const AccessCost &Cost);
-  static void addConstant(Entry &E, const AccessCost &Cost);
+  static void addShared(Entry &E, const AccessCost &Cost, std::uint64_t Times);
+  static void addSectors(Entry &E, const AccessCost &Cost, std::uint64_t Times);
+  static void addConstant(Entry &E, const AccessCost &Cost,
+                          std::uint64_t Times);
 
   symbolic::ValueContext &Context;
   CostModel &Costs;

@@ -34,6 +34,7 @@ struct AccessRecord {
   symbolic::LaneValue CopySource = symbolic::LaneValue::opaque(true);
   /// False in a loop whose number of iterations is not known.
   bool CountKnown = true;
+  std::uint64_t Times = 1; ///< it is executed as often as this, always alike
   symbolic::AssumptionSet GuardsHold = 0; ///< conditions not decided
   symbolic::AssumptionSet RestsOn = 0;    ///< assumptions made on the way
   std::string Undecided; ///< not empty: why nothing can be said of it
@@ -44,11 +45,13 @@ class AccessSink {
 public:
   virtual ~AccessSink() = default;
   virtual void access(const AccessRecord &Record) = 0;
+  /// Whether a record costs the same for every value of what is unknown.
+  virtual bool costsExactly(const AccessRecord & /*Record*/) { return false; }
   /// Memory code that is outside the model altogether: \p What names it.
   virtual void notModelled(const llvm::Instruction &At,
                            const std::string &What) = 0;
-  /// An index went through the probe \p Number (frontend/index_probes.h); 0: one
-  /// of which nobody knows which it is.
+  /// An index went through the probe \p Number (frontend/index_probes.h); 0:
+  /// one of which nobody knows which it is.
   virtual void index(unsigned /*Number*/, symbolic::LaneMask /*Active*/,
                      const symbolic::LaneValue & /*Value*/) {}
 };

@@ -33,7 +33,7 @@ LaneValue Executor::inlineAssembly(const CallInst &I) {
   const std::optional<ptx::Assembly> &Parsed = Text.Instructions;
   if (!Parsed) {
     if (!Trying)
-      Sink.notModelled(I, "inline PTX cannot be read: " + Text.Problem);
+      sink().notModelled(I, "inline PTX cannot be read: " + Text.Problem);
     return I.getType()->isVoidTy() ? LaneValue()
                                    : unknownResult(I, false, AtomKind::Opaque,
                                                    "the result of inline PTX");
@@ -75,7 +75,7 @@ LaneValue Executor::inlineAssembly(const CallInst &I) {
           writePtx(Any.Operands[0], LaneValue::opaque(false), State);
   }
   if (Parsed->HasControlFlow && !Trying)
-    Sink.notModelled(I, "inline PTX with branches");
+    sink().notModelled(I, "inline PTX with branches");
   if (I.mayWriteToMemory())
     Local.forgetAll();
   if (Results == 0)
@@ -93,7 +93,7 @@ void Executor::runPtx(const ptx::Instruction &Step, AssemblyState &State) {
   const AssumptionSet SavedGuards = this->Guards;
   if (Step.Guard) {
     LaneValue Condition = ptxValue(*Step.Guard, State, 1, false);
-    Tristate T = tristate(Condition);
+    Tristate T = decide(Condition);
     if (Step.Guard->Negated)
       T.True = T.Known & ~T.True;
     if (Active & ~T.Known)

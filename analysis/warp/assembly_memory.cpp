@@ -60,7 +60,7 @@ bool Executor::runPtxCopy(const ptx::Instruction &Step, AssemblyState &State) {
   CopyReaders Readers;
   if (Effect.SourceSizeIndex != ptx::NoOperand && Effect.SourceIsIgnored) {
     const ptx::Operand &Ignore = Step.Operands[Effect.SourceSizeIndex];
-    Tristate T = tristate(ptxValue(Ignore, State, 1, false));
+    Tristate T = decide(ptxValue(Ignore, State, 1, false));
     LaneMask Ignores = Ignore.Negated ? T.Known & ~T.True : T.True;
     Readers = {~Ignores, T.Known & ~Ignores};
   } else if (Effect.SourceSizeIndex != ptx::NoOperand) {

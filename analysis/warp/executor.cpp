@@ -48,7 +48,7 @@ void Executor::runWarp(unsigned WarpIndex) {
   Start.Lanes = Start.Certain = Existing;
   Waiting[0] = Start;
   runWaiting(nullptr);
-  flush();
+  Pending.tell(Sink);
 }
 
 /// Executes waiting blocks inside a loop (null: anywhere) until none waits
@@ -90,6 +90,7 @@ void Executor::reunite(unsigned Index, Arrival &There) const {
 /// Executes a loop step by step as long as its exits are decided.
 void Executor::runLoop(const Loop &L) {
   const unsigned Header = Plan.index(*L.getHeader());
+  unsigned TriesLeft = 2;
   for (bool Entered = false;; Entered = true) {
     auto Entry = Waiting.find(Header);
     if (Entry == Waiting.end())
@@ -104,9 +105,14 @@ void Executor::runLoop(const Loop &L) {
       return solveLoop(L, From);
     if (Solving + Trying > 0 && !Entered && NeverDecided.contains(&L))
       return solveLoop(L, From);
+    // The first iteration may be unlike the others; the second is tried, too.
+    if (TriesLeft > 0 && skipAlike(L, From))
+      TriesLeft = 0;
+    else if (TriesLeft > 0)
+      --TriesLeft;
 
     WaitingBlocks Before = Waiting;
-    const std::size_t Mark = Buffer.size();
+    const PendingObservations::Mark Then = Pending.now();
     LoopFrame Frame{&L};
     Frame.CountsAsUndecided = true;
     ++UndecidedFrames;
@@ -120,13 +126,12 @@ void Executor::runLoop(const Loop &L) {
     if (GoesOn && !Frame.SawDecidedExit && Frame.SawUndecidedExit) {
       // Nothing decides when this loop ends: take the iteration back.
       Waiting = std::move(Before);
-      Buffer.resize(Mark);
-      if (!Entered)
+      Pending.takeBack(Then);
+      if (!Entered && Attempts.empty())
         NeverDecided.insert(&L);
       return solveLoop(L, From);
     }
-    if (UndecidedFrames == 0)
-      flush();
+    flush();
   }
 }
 
@@ -184,6 +189,8 @@ void Executor::noteExits(const Instruction &Terminator, bool Decided,
 }
 
 AssumptionSet Executor::guard(const Instruction &Branch, bool Holds) {
+  if (Trying)
+    return 0; // its conditions are those of no iteration
   const DebugLoc &Where = Branch.getDebugLoc();
   std::string Text = "the condition";
   if (Where)
@@ -230,15 +237,15 @@ void Executor::runTerminator(const Instruction &Terminator) {
   if (!Branch) {
     if (isa<ReturnInst>(Terminator) || isa<UnreachableInst>(Terminator))
       return; // the lanes are done
-    Sink.notModelled(Terminator, "control flow by " +
-                                     std::string(Terminator.getOpcodeName()));
+    sink().notModelled(Terminator, "control flow by " +
+                                       std::string(Terminator.getOpcodeName()));
     return;
   }
   if (Branch->isUnconditional())
     return goTo(From, *Branch->getSuccessor(0), Active, Certain, Guards);
 
   LaneValue Condition = valueOf(*Branch->getCondition());
-  Tristate T = tristate(Condition);
+  Tristate T = decide(Condition);
   LaneMask Unknown = Active & ~T.Known;
   LaneMask True = Active & T.True, False = Active & T.Known & ~T.True;
   RestsOn |= Condition.assumed();
@@ -268,7 +275,7 @@ void Executor::runSwitch(const SwitchInst &Switch) {
   for (const auto &Case : Switch.cases()) {
     LaneValue Is = compare(C, Relation::Equal, Signedness::Signed, Selector,
                            constantValue(*Case.getCaseValue()));
-    Tristate T = tristate(Is);
+    Tristate T = decide(Is);
     LaneMask Here = Left & (T.True | ~T.Known);
     Decided &= (Left & ~T.Known) == 0;
     Ways.push_back({Case.getCaseSuccessor(), Here, Surely & T.True});

@@ -12,11 +12,13 @@
 ///  - A loop whose exit is decided is executed as it stands. One whose exit is
 ///    not is solved: each variable is start + k * step with k an unknown
 ///    common to the warp, or an unknown of its own.
+///  - Iterations that are proven alike are executed once and counted n times.
 ///
 /// The class in files: executor.cpp (control flow), loops.cpp (loops that are
-/// solved), instructions.cpp, operands.cpp and intrinsics.cpp (values),
-/// memory.cpp (loads and stores), matrix_and_copy.cpp (ldmatrix, wmma,
-/// cp.async), assembly.cpp and assembly_memory.cpp (inline PTX).
+/// solved), alike_iterations.cpp (iterations that are skipped),
+/// instructions.cpp, operands.cpp and intrinsics.cpp (values), memory.cpp
+/// (loads and stores), matrix_and_copy.cpp (ldmatrix, wmma, cp.async),
+/// assembly.cpp and assembly_memory.cpp (inline PTX).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_WARP_EXECUTOR_H
 #define BANK_LINT_ANALYSIS_WARP_EXECUTOR_H
@@ -28,6 +30,7 @@
 #include "analysis/warp/block_box.h"
 #include "analysis/warp/kernel_plan.h"
 #include "analysis/warp/local_memory.h"
+#include "analysis/warp/pending_observations.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
@@ -119,8 +122,24 @@ private:
                                      LaneMask LanesB,
                                      symbolic::AssumptionSet B) const;
 
+  /// A variable of a loop (a phi of its header).
+  struct LoopVariable {
+    unsigned Bits = 0; ///< 0: no integer
+    bool Uniform = false;
+    /// What an iteration that finds an unknown in all variables makes of it.
+    LaneValue Before, After;
+    /// After - Before, if that is the same in every iteration.
+    std::optional<LaneValue> Step;
+  };
+  struct LoopTrace {
+    std::vector<LoopVariable> Variables; ///< in the order of the header's phis
+    symbolic::AtomId FirstInside = 0;    ///< unknowns from here on are its own
+  };
+
   // Loops that are solved (loops.cpp).
   void solveLoop(const llvm::Loop &L, Arrival Entry);
+  LoopTrace traceIteration(const llvm::Loop &L, Arrival &Entry,
+                           bool LanesStayTogether);
   std::vector<LaneValue> generalise(const llvm::Loop &L, Arrival &Entry,
                                     symbolic::AtomId Counter);
   void stayTogether(const LoopFrame &Frame, Arrival &Inside);
@@ -128,8 +147,41 @@ private:
                        const Arrival &Entry);
   LaneValue afterLoop(const LaneValue &Value, symbolic::AtomId Counter,
                       symbolic::AtomId Last);
+  llvm::SmallVector<symbolic::AtomId, 8> rootsOf(const LaneValue &Value) const;
   bool isInvariant(const LaneValue &Value, symbolic::AtomId FirstInside) const;
+  static std::string ofLoop(const llvm::Loop &L);
   void forgetLocalStores(const llvm::Loop &L);
+
+  // Iterations that are alike (alike_iterations.cpp).
+  struct Progress;
+  /// Iterations that may turn out to be alike, while one is executed for all.
+  struct Attempt {
+    symbolic::AtomId Counter;
+    const LocalMemory *Before; ///< what was known when the first one began
+    bool Failed = false;
+  };
+  bool skipAlike(const llvm::Loop &L, Arrival &From);
+  bool repeatAlike(const llvm::Loop &L, Arrival &From, const LoopTrace &Trace,
+                   unsigned Together, std::uint64_t Times);
+  std::vector<LaneValue> variablesAt(const LoopTrace &Trace,
+                                     const Arrival &From, unsigned Together,
+                                     std::optional<symbolic::AtomId> Counter,
+                                     std::uint64_t Number);
+  bool runIteration(const llvm::Loop &L, Arrival &From);
+  bool arriveAs(const LoopTrace &Trace, const Arrival &Last,
+                const std::vector<LaneValue> &Expected);
+  bool isKnowable(const LoopTrace &Trace, const LoopVariable &V) const;
+  bool costsAlike(const AccessRecord &Record, symbolic::AtomId Counter);
+  std::uint64_t iterationsInside(const llvm::Loop &L, const LoopTrace &Trace,
+                                 const Arrival &From);
+  std::uint64_t holdsFor(const llvm::Value &Condition, bool Is,
+                         const LoopTrace &Trace, const Arrival &From);
+  std::optional<Progress> progressOf(const LaneValue &Value,
+                                     const LoopTrace &Trace,
+                                     const Arrival &From);
+  symbolic::Tristate decide(const LaneValue &Condition);
+  void needsCounters(const LaneValue &Value);
+  void needsLocal(const void *Object, std::int64_t Offset, unsigned Bytes);
 
   // Instructions (instructions.cpp).
   void runInstruction(const llvm::Instruction &I);
@@ -219,6 +271,7 @@ private:
                     const Place &Where, AccessOperation Operation,
                     const MergedAccess &Made);
   void emit(AccessRecord Record);
+  AccessSink &sink();
   void flush();
   LaneValue loadLocal(const llvm::LoadInst &I, const LaneValue &Address,
                       const Place &Where, unsigned Bytes);
@@ -262,7 +315,13 @@ private:
   unsigned Solving = 0; ///< solved loops around: executions are not counted
   unsigned Trying = 0;  ///< trial runs around: nothing is recorded
   unsigned UndecidedFrames = 0;
-  std::vector<AccessRecord> Buffer; ///< may still be taken back
+  PendingObservations Pending;     ///< may still be taken back
+  std::vector<Attempt *> Attempts; ///< innermost last
+  struct AttemptHistory {
+    unsigned Failures = 0; ///< beyond some it is not tried again
+    unsigned Together = 1; ///< iterations that were alike last time
+  };
+  llvm::DenseMap<const llvm::Loop *, AttemptHistory> Histories;
   /// Loops of which no exit was decided from the start. Inside a solved loop,
   /// where less is known, they are solved at once: nests would otherwise take
   /// time that is exponential in their depth.

@@ -288,16 +288,16 @@ LaneValue Executor::computeCall(const CallInst &I) {
     // Of two calls that were made one the number is not constant.
     const auto *Number = dyn_cast<ConstantInt>(I.getArgOperand(1));
     if (!Trying)
-      Sink.index(Number ? Number->getZExtValue() : 0, Active, Index);
+      sink().index(Number ? Number->getZExtValue() : 0, Active, Index);
     return Index;
   }
   if (I.mayWriteToMemory())
     Local.forgetAll();
   if (!Trying &&
       (!Callee || (!Callee->isDeclaration() && !Callee->doesNotAccessMemory())))
-    Sink.notModelled(I, Callee ? "the call of " + Callee->getName().str() +
-                                     " is not followed (recursion)"
-                               : "a call through a pointer");
+    sink().notModelled(I, Callee ? "the call of " + Callee->getName().str() +
+                                       " is not followed (recursion)"
+                                 : "a call through a pointer");
   if (I.getType()->isVoidTy())
     return LaneValue();
   bool Uniform = !I.mayReadFromMemory();

@@ -17,21 +17,19 @@ using namespace llvm;
 using namespace bank_lint::symbolic;
 
 namespace bank_lint {
-namespace {
 
-std::string lineOf(const Loop &L) {
+/// For names of unknowns: "iteration" + this.
+std::string Executor::ofLoop(const Loop &L) {
   if (DebugLoc Where = L.getStartLoc())
     return " of the loop at line " + std::to_string(Where.getLine());
   return " of a loop";
 }
 
-} // namespace
-
 void Executor::solveLoop(const Loop &L, Arrival Entry) {
   const unsigned Header = Plan.index(*L.getHeader());
   const AtomId FirstInside = C.nextAtom();
   LaneValue Counter =
-      unknown(C, 32, AtomKind::LoopCounter, true, "iteration" + lineOf(L),
+      unknown(C, 32, AtomKind::LoopCounter, true, "iteration" + ofLoop(L),
               {0, IntRange::ofSigned(32).Hi});
   const AtomId CounterAtom = Counter.atoms(C).front();
 
@@ -71,34 +69,30 @@ void Executor::stayTogether(const LoopFrame &Frame, Arrival &Inside) {
   }
 }
 
-/// The values of the loop's variables in any iteration. Of \p Entry, how
-/// lanes are there at all is made to fit any iteration, too.
-std::vector<LaneValue> Executor::generalise(const Loop &L, Arrival &Entry,
-                                            AtomId Counter) {
+/// An iteration that finds a placeholder in each variable, and the lanes of
+/// \p Entry. With \p LanesStayTogether, how lanes are there at all is made to
+/// fit any iteration, too.
+Executor::LoopTrace Executor::traceIteration(const Loop &L, Arrival &Entry,
+                                             bool LanesStayTogether) {
   const unsigned Header = Plan.index(*L.getHeader());
-  std::vector<const PHINode *> Phis;
-  for (const PHINode &P : L.getHeader()->phis())
-    Phis.push_back(&P);
-  std::vector<bool> Uniform(Phis.size());
-  for (unsigned I = 0; I < Phis.size(); ++I)
-    Uniform[I] = Entry.PhiValues[I].isUniform(C);
-
-  // The trial; again if a variable turns out to differ between lanes.
-  std::vector<LaneValue> Placeholders, Back;
-  AtomId FirstInside = 0;
-  bool Again = true;
-  while (Again) {
+  LoopTrace Trace;
+  for (const PHINode &P : L.getHeader()->phis()) {
+    LoopVariable &V = Trace.Variables.emplace_back();
+    V.Bits = integerBits(*P.getType());
+    V.Uniform = Entry.PhiValues[Trace.Variables.size() - 1].isUniform(C);
+  }
+  // Again if a variable turns out to differ between lanes.
+  for (bool Again = true; Again;) {
     Again = false;
-    FirstInside = C.nextAtom();
-    Placeholders.clear();
-    for (unsigned I = 0; I < Phis.size(); ++I) {
-      unsigned Bits = integerBits(*Phis[I]->getType());
-      Placeholders.push_back(
-          Bits ? unknown(C, Bits, AtomKind::LoopCounter, Uniform[I],
-                         "placeholder",
-                         Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits))
-               : LaneValue::opaque(Uniform[I]));
-    }
+    Trace.FirstInside = C.nextAtom();
+    std::vector<LaneValue> Placeholders;
+    for (const LoopVariable &V : Trace.Variables)
+      Placeholders.push_back(V.Bits ? unknown(C, V.Bits, AtomKind::LoopCounter,
+                                              V.Uniform, "placeholder",
+                                              V.Bits == 1
+                                                  ? IntRange{0, 1}
+                                                  : IntRange::ofSigned(V.Bits))
+                                    : LaneValue::opaque(V.Uniform));
     WaitingBlocks SavedWaiting = Waiting;
     LocalMemory SavedLocal = Local;
     LoopFrame *Outer = Frames.back();
@@ -108,63 +102,91 @@ std::vector<LaneValue> Executor::generalise(const Loop &L, Arrival &Entry,
     runBlock(Header, Entry, &Placeholders);
     runWaiting(&L);
     --Trying;
-    stayTogether(*Outer, Entry);
+    if (LanesStayTogether)
+      stayTogether(*Outer, Entry);
     *Outer = SavedFrame;
     auto It = Waiting.find(Header);
-    Back = It == Waiting.end() ? Entry.PhiValues : It->second.PhiValues;
-    Waiting = std::move(SavedWaiting);
-    Local = std::move(SavedLocal);
-    for (unsigned I = 0; I < Phis.size(); ++I)
-      if (Uniform[I] && !Back[I].isUniform(C)) {
-        Uniform[I] = false;
+    const std::vector<LaneValue> &Back =
+        It == Waiting.end() ? Entry.PhiValues : It->second.PhiValues;
+    for (unsigned I = 0; I < Trace.Variables.size(); ++I) {
+      LoopVariable &V = Trace.Variables[I];
+      V.Before = Placeholders[I];
+      V.After = Back[I];
+      if (V.Uniform && !V.After.isUniform(C)) {
+        V.Uniform = false;
         Again = true;
       }
+    }
+    Waiting = std::move(SavedWaiting);
+    Local = std::move(SavedLocal);
   }
+  for (unsigned I = 0; I < Trace.Variables.size(); ++I) {
+    LoopVariable &V = Trace.Variables[I];
+    if (V.Bits <= 1 || V.After.isOpaque() || Entry.PhiValues[I].isOpaque())
+      continue;
+    LaneValue Step =
+        blend(C, Entry.Lanes, sub(C, V.After, V.Before), LaneValue(V.Bits, 0));
+    if (isInvariant(Step, Trace.FirstInside))
+      V.Step = std::move(Step);
+  }
+  return Trace;
+}
 
+/// The values of the loop's variables in any iteration. Of \p Entry, how
+/// lanes are there at all is made to fit any iteration, too.
+std::vector<LaneValue> Executor::generalise(const Loop &L, Arrival &Entry,
+                                            AtomId Counter) {
+  LoopTrace Trace = traceIteration(L, Entry, true);
   std::vector<LaneValue> Result;
-  for (unsigned I = 0; I < Phis.size(); ++I) {
+  for (unsigned I = 0; I < Trace.Variables.size(); ++I) {
+    const LoopVariable &V = Trace.Variables[I];
     const LaneValue &Start = Entry.PhiValues[I];
-    unsigned Bits = integerBits(*Phis[I]->getType());
-    if (!Bits) {
-      Result.push_back(LaneValue::opaque(Uniform[I]));
+    if (!V.Bits) {
+      Result.push_back(LaneValue::opaque(V.Uniform));
       continue;
     }
-    LaneValue Step = Back[I].isOpaque() || Start.isOpaque()
-                         ? LaneValue::opaque(false)
-                         : sub(C, Back[I], Placeholders[I]);
-    if (!Step.isOpaque() && Bits > 1 && isInvariant(Step, FirstInside)) {
+    if (V.Step) {
       LaneValue Value =
-          add(C, Start, mul(C, LaneValue::ofAtom(C, Bits, Counter), Step));
+          add(C, Start, mul(C, LaneValue::ofAtom(C, V.Bits, Counter), *V.Step));
       // The language promises that signed arithmetic stays within its type.
-      if (Back[I].range().within(IntRange::ofSigned(Bits)) &&
+      if (V.After.range().within(IntRange::ofSigned(V.Bits)) &&
           !Value.isConcrete())
-        Value.restrict(IntRange::ofSigned(Bits));
+        Value.restrict(IntRange::ofSigned(V.Bits));
       Result.push_back(Value);
       continue;
     }
-    std::string Name = Phis[I]->getName().str();
+    auto Phi = L.getHeader()->phis().begin();
+    std::advance(Phi, I);
+    std::string Name = Phi->getName().str();
     Result.push_back(
-        unknown(C, Bits, AtomKind::Opaque, Uniform[I],
+        unknown(C, V.Bits, AtomKind::Opaque, V.Uniform,
                 (Name.empty() ? "a variable" : Name.substr(0, Name.find('.'))) +
-                    lineOf(L),
-                Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits)));
+                    ofLoop(L),
+                V.Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(V.Bits)));
   }
   return Result;
 }
 
-/// True if \p Value is made of nothing that came into being in the loop.
-bool Executor::isInvariant(const LaneValue &Value, AtomId FirstInside) const {
-  SmallVector<AtomId, 8> Work(Value.atoms(C));
+/// The unknowns that \p Value was computed from.
+SmallVector<AtomId, 8> Executor::rootsOf(const LaneValue &Value) const {
+  SmallVector<AtomId, 8> Work(Value.atoms(C)), Roots;
+  SmallDenseSet<AtomId, 16> Seen;
   while (!Work.empty()) {
     AtomId Id = Work.pop_back_val();
-    if (Id < FirstInside)
+    if (!Seen.insert(Id).second)
       continue;
     const Atom &A = C.atom(Id);
     if (A.Kind != AtomKind::Derived || A.Operands.empty())
-      return false;
-    Work.append(A.Operands.begin(), A.Operands.end());
+      Roots.push_back(Id);
+    else
+      Work.append(A.Operands.begin(), A.Operands.end());
   }
-  return true;
+  return Roots;
+}
+
+/// True if \p Value is made of nothing that came into being in the loop.
+bool Executor::isInvariant(const LaneValue &Value, AtomId FirstInside) const {
+  return all_of(rootsOf(Value), [&](AtomId Id) { return Id < FirstInside; });
 }
 
 /// Lanes left the loop in different iterations: what was common to the warp
@@ -172,7 +194,7 @@ bool Executor::isInvariant(const LaneValue &Value, AtomId FirstInside) const {
 void Executor::renameAfterLoop(const Loop &L, AtomId FirstInside,
                                const Arrival &Entry) {
   LaneValue LastIteration =
-      unknown(C, 32, AtomKind::LoopCounter, false, "last iteration" + lineOf(L),
+      unknown(C, 32, AtomKind::LoopCounter, false, "last iteration" + ofLoop(L),
               C.atom(FirstInside).Range);
   AtomId Last = LastIteration.atoms(C).front();
   for (const Instruction *I : Plan.liveOut(L)) {

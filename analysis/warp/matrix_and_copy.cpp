@@ -81,8 +81,8 @@ void Executor::recordBulk(const Instruction &I, const LaneValue &Address,
 Executor::CopyReaders Executor::readersOf(const LaneValue &SourceBytes) {
   if (SourceBytes.isOpaque())
     return {AllLanes, 0};
-  Tristate T = tristate(compare(C, Relation::NotEqual, Signedness::Unsigned,
-                                SourceBytes, LaneValue(SourceBytes.bits(), 0)));
+  Tristate T = decide(compare(C, Relation::NotEqual, Signedness::Unsigned,
+                              SourceBytes, LaneValue(SourceBytes.bits(), 0)));
   return {T.True | ~T.Known, T.True};
 }
 

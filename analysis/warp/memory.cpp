@@ -134,10 +134,14 @@ LaneValue Executor::loadLocal(const LoadInst &I, const LaneValue &Address,
   bool Known = Where.Object && Address.constant().isUniform() &&
                Address.terms().size() == 1;
   std::int64_t Offset = Known ? Address.signedConstant(0) : 0;
+  if (!Known)
+    needsCounters(Address);
   if (Where.Base == BaseSpace::Local) {
     if (isInLocalMemory(Where, Known))
       record(I, Address, Where, AccessOperation::Load, Bytes,
              I.getAlign().value());
+    if (Known)
+      needsLocal(Where.Object, Offset, Bytes);
     if (Known)
       if (auto Value = Local.load(Where.Object, Offset, Bytes))
         return *Value;
@@ -184,6 +188,8 @@ void Executor::store(const StoreInst &I) {
                  Address.terms().size() == 1;
     bool IsWord = Type.isPointerTy() ||
                   (Type.isIntegerTy() && Type.getIntegerBitWidth() <= 64);
+    if (!Known && IsWord)
+      needsCounters(Address);
     if (!Where.Object)
       Local.forgetAll();
     else if (!Known)
@@ -328,16 +334,19 @@ void Executor::emit(AccessRecord R) {
   if (Active != Certain)
     R.GuardsHold = Guards;
   R.RestsOn = RestsOn | R.Address.assumed();
-  if (UndecidedFrames == 0)
-    Sink.access(R);
-  else
-    Buffer.push_back(std::move(R));
+  sink().access(R);
+}
+
+/// Who is told: whoever remembers, as long as it may have to be taken back.
+AccessSink &Executor::sink() {
+  if (UndecidedFrames == 0 && Attempts.empty())
+    return Sink;
+  return Pending;
 }
 
 void Executor::flush() {
-  for (const AccessRecord &R : Buffer)
-    Sink.access(R);
-  Buffer.clear();
+  if (UndecidedFrames == 0 && Attempts.empty())
+    Pending.tell(Sink);
 }
 
 } // namespace bank_lint

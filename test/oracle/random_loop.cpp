@@ -13,7 +13,8 @@ StatementMaker::LoopHead StatementMaker::countedLoop(const std::string &Name) {
   std::string Type = Random.chance(25) ? "unsigned " : "int ";
   Kind K = Type == "int " ? Kind::Int : Kind::Unsigned;
   if (Random.chance(20)) { // down
-    std::int64_t Count = Random.between(2, 7);
+    std::int64_t Count =
+        Random.chance(20) ? Random.between(12, 70) : Random.between(2, 7);
     return {"for (int " + Name + " = " + std::to_string(Count) + "; " + Name +
                 " >= 0; --" + Name + ") {\n",
             "}\n",
@@ -21,7 +22,9 @@ StatementMaker::LoopHead StatementMaker::countedLoop(const std::string &Name) {
   }
   std::int64_t First = Random.chance(30) ? Random.between(1, 4) : 0;
   if (Random.chance(50)) { // a known count
-    std::int64_t Bound = First + Random.between(1, 7) * Step;
+    const std::int64_t Count =
+        Random.chance(30) ? Random.between(12, 70) : Random.between(1, 7);
+    std::int64_t Bound = First + Count * Step;
     return {"for (" + Type + Name + " = " + std::to_string(First) + "; " +
                 Name + " < " + std::to_string(Bound) + "; " + Bump + ") {\n",
             "}\n",

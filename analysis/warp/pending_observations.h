@@ -1,0 +1,79 @@
+//===-- analysis/warp/pending_observations.h - not yet told -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What an executor saw while it was not certain that it goes this way. It is
+/// told to the real sink later, or taken back.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_WARP_PENDING_OBSERVATIONS_H
+#define BANK_LINT_ANALYSIS_WARP_PENDING_OBSERVATIONS_H
+
+#include "analysis/warp/access_record.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <vector>
+
+namespace bank_lint {
+
+class PendingObservations : public AccessSink {
+public:
+  /// A point in time.
+  struct Mark {
+    std::size_t Accesses, Gaps, Indices;
+  };
+
+  void access(const AccessRecord &Record) override {
+    Accesses.push_back(Record);
+  }
+  void notModelled(const llvm::Instruction &At,
+                   const std::string &What) override {
+    Gaps.push_back({&At, What});
+  }
+  void index(unsigned Number, symbolic::LaneMask Active,
+             const symbolic::LaneValue &Value) override {
+    Indices.push_back({Number, Active, Value});
+  }
+
+  Mark now() const { return {Accesses.size(), Gaps.size(), Indices.size()}; }
+  llvm::ArrayRef<AccessRecord> accessesSince(const Mark &Then) const {
+    return llvm::ArrayRef(Accesses).drop_front(Then.Accesses);
+  }
+  /// Nothing since \p Then has happened.
+  void takeBack(const Mark &Then) {
+    Accesses.resize(Then.Accesses);
+    Gaps.resize(Then.Gaps);
+    Indices.resize(Then.Indices);
+  }
+  /// What happened since \p Then happened \p Times times.
+  void repeat(const Mark &Then, std::uint64_t Times) {
+    for (std::size_t I = Then.Accesses; I < Accesses.size(); ++I)
+      Accesses[I].Times *= Times;
+  }
+  /// It is certain now.
+  void tell(AccessSink &To) {
+    for (const AccessRecord &R : Accesses)
+      To.access(R);
+    for (const Gap &G : Gaps)
+      To.notModelled(*G.At, G.What);
+    for (const Index &I : Indices)
+      To.index(I.Number, I.Active, I.Value);
+    takeBack({0, 0, 0});
+  }
+
+private:
+  struct Gap {
+    const llvm::Instruction *At = nullptr;
+    std::string What;
+  };
+  struct Index {
+    unsigned Number = 0;
+    symbolic::LaneMask Active = 0;
+    symbolic::LaneValue Value;
+  };
+  std::vector<AccessRecord> Accesses;
+  std::vector<Gap> Gaps;
+  std::vector<Index> Indices;
+};
+
+} // namespace bank_lint
+
+#endif
