@@ -5,6 +5,7 @@
 #include "analysis/frontend/device_passes.h"
 #include "analysis/frontend/access_marks.h"
 #include "analysis/frontend/choose_unrolling.h"
+#include "analysis/frontend/device_library.h"
 #include "analysis/frontend/merge_shared_accesses.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
@@ -131,6 +132,7 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
         return true;
       });
 
+  provideDeviceLibrary(Module);
   forceInlining(Module);
   expandSmallCopies(Module);
   ModulePassManager Passes;

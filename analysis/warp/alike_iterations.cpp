@@ -13,8 +13,6 @@
 // alignment), that many are executed together for as many times.
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/executor.h"
-#include "llvm/IR/PatternMatch.h"
-#include <bit>
 
 using namespace llvm;
 using namespace bank_lint::symbolic;
@@ -24,141 +22,11 @@ namespace {
 
 /// So few iterations are executed faster than tried.
 constexpr std::uint64_t FewIterations = 8;
-constexpr std::uint64_t Unlimited = ~std::uint64_t(0);
 constexpr std::uint64_t MostIterations = std::uint64_t(1) << 31;
 /// A loop that is too short costs one point, one whose iterations differ four.
 constexpr unsigned MostFailures = 12;
 
-/// The first iteration in which Start + Step * k is not below \p Bound.
-std::uint64_t staysBelow(__int128 Start, __int128 Step, __int128 Bound) {
-  if (Start >= Bound)
-    return 0;
-  if (Step <= 0)
-    return Unlimited;
-  return std::uint64_t((Bound - Start + Step - 1) / Step);
-}
-
-/// The first iteration in which Start + Step * k is zero.
-std::uint64_t staysAwayFromZero(__int128 Start, __int128 Step) {
-  if (Start == 0)
-    return 0;
-  if (Step == 0 || Start % Step != 0 || -Start / Step < 0)
-    return Unlimited;
-  return std::uint64_t(-Start / Step);
-}
-
 } // namespace
-
-/// A number of each lane in iteration k: Start + Step * k.
-struct Executor::Progress {
-  LaneValue Start, Step;
-};
-
-/// \p Value as the iterations change it; none if that is not known.
-std::optional<Executor::Progress> Executor::progressOf(const LaneValue &Value,
-                                                       const LoopTrace &Trace,
-                                                       const Arrival &From) {
-  if (Value.isOpaque())
-    return std::nullopt;
-  const unsigned Bits = Value.bits();
-  Progress Result{LaneValue(Bits, Value.constant()), LaneValue(Bits, 0)};
-  for (const Term &T : Value.terms()) {
-    const LaneValue Factor(Bits, T.Coefficient);
-    const LoopVariable *Variable = nullptr;
-    std::size_t I = 0;
-    for (; I < Trace.Variables.size() && !Variable; ++I) {
-      const LoopVariable &V = Trace.Variables[I];
-      if (V.Step && V.Before.terms().front().Monomial == T.Monomial)
-        Variable = &V;
-    }
-    if (!Variable) {
-      LaneValue Same = LaneValue::fromParts(C, Bits, Lanes(0),
-                                            {{T.Monomial, T.Coefficient}}, 0);
-      Result.Start = add(C, Result.Start, Same);
-      continue;
-    }
-    auto Fit = [&](const LaneValue &V) {
-      return V.bits() == Bits  ? V
-             : V.bits() < Bits ? extend(C, V, Bits, Signedness::Signed)
-                               : truncate(C, V, Bits);
-    };
-    Result.Start =
-        add(C, Result.Start, mul(C, Factor, Fit(From.PhiValues[I - 1])));
-    Result.Step = add(C, Result.Step, mul(C, Factor, Fit(*Variable->Step)));
-  }
-  return Result;
-}
-
-/// In how many iterations from now on \p Condition surely \p Is so in all
-/// lanes. Only an estimate: the iteration that stands for them proves it.
-std::uint64_t Executor::holdsFor(const Value &Condition, bool Is,
-                                 const LoopTrace &Trace, const Arrival &From) {
-  using namespace PatternMatch;
-  const Value *A = nullptr, *B = nullptr;
-  if (Is ? match(&Condition, m_LogicalAnd(m_Value(A), m_Value(B)))
-         : match(&Condition, m_LogicalOr(m_Value(A), m_Value(B))))
-    return std::min(holdsFor(*A, Is, Trace, From),
-                    holdsFor(*B, Is, Trace, From));
-  if (match(&Condition, m_Not(m_Value(A))))
-    return holdsFor(*A, !Is, Trace, From);
-  const auto *Compare = dyn_cast<ICmpInst>(&Condition);
-  if (!Compare)
-    return Unlimited;
-  LaneValue Left = valueOf(*Compare->getOperand(0));
-  LaneValue Right = valueOf(*Compare->getOperand(1));
-  if (Left.isOpaque() || Right.isOpaque())
-    return Unlimited;
-  std::optional<Progress> Way = progressOf(sub(C, Left, Right), Trace, From);
-  if (!Way || !Way->Start.isConcrete(From.Lanes) ||
-      !Way->Step.isConcrete(From.Lanes))
-    return Unlimited;
-  const CmpInst::Predicate Holding =
-      Is ? Compare->getPredicate() : Compare->getInversePredicate();
-  std::uint64_t Least = Unlimited;
-  for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
-    if (!(From.Lanes >> Lane & 1))
-      continue;
-    const __int128 Start = Way->Start.signedConstant(Lane);
-    const __int128 Step = Way->Step.signedConstant(Lane);
-    switch (ICmpInst::getSignedPredicate(Holding)) {
-    case CmpInst::ICMP_SLT:
-      Least = std::min(Least, staysBelow(Start, Step, 0));
-      break;
-    case CmpInst::ICMP_SLE:
-      Least = std::min(Least, staysBelow(Start, Step, 1));
-      break;
-    case CmpInst::ICMP_SGT:
-      Least = std::min(Least, staysBelow(-Start, -Step, 0));
-      break;
-    case CmpInst::ICMP_SGE:
-      Least = std::min(Least, staysBelow(-Start, -Step, 1));
-      break;
-    case CmpInst::ICMP_NE:
-      Least = std::min(Least, staysAwayFromZero(Start, Step));
-      break;
-    default: // equality
-      if (Start != 0 || Step != 0)
-        Least = std::min<std::uint64_t>(Least, Start == 0);
-    }
-  }
-  return Least;
-}
-
-/// After how many iterations the first lane leaves. Call right after the loop
-/// was traced: looks at what its conditions came to.
-std::uint64_t Executor::iterationsInside(const Loop &L, const LoopTrace &Trace,
-                                         const Arrival &From) {
-  SmallVector<BasicBlock *, 4> Exiting;
-  L.getExitingBlocks(Exiting);
-  std::uint64_t Least = Unlimited;
-  for (const BasicBlock *Block : Exiting)
-    if (auto *Branch = dyn_cast<BranchInst>(Block->getTerminator());
-        Branch && Branch->isConditional())
-      Least = std::min(Least, holdsFor(*Branch->getCondition(),
-                                       L.contains(Branch->getSuccessor(0)),
-                                       Trace, From));
-  return Least == Unlimited ? 0 : Least;
-}
 
 /// True if executing the iterations one by one would tell what \p V is.
 bool Executor::isKnowable(const LoopTrace &Trace, const LoopVariable &V) const {
@@ -234,35 +102,6 @@ bool Executor::arriveAs(const LoopTrace &Trace, const Arrival &Last,
   return true;
 }
 
-/// Whether \p Record costs the same for every value of \p Counter.
-bool Executor::costsAlike(const AccessRecord &Record, AtomId Counter) {
-  bool Depends = false, IsWholeLines = true, IsCommon = true;
-  for (const LaneValue *Value : {&Record.Address, &Record.CopySource}) {
-    if (Value->isOpaque())
-      continue;
-    for (const Term &T : Value->terms()) {
-      if (none_of(C.factors(T.Monomial), [&](AtomId Id) {
-            return Id >= Counter && C.dependsOn(Id, Counter);
-          }))
-        continue;
-      Depends = true;
-      const unsigned Lane =
-          unsigned(std::countr_zero(std::max<LaneMask>(Record.Active, 1)));
-      const std::uint64_t First = T.Coefficient[Lane];
-      const Lanes Difference = Lanes::map(
-          T.Coefficient, [&](std::uint64_t Factor) { return Factor - First; });
-      IsCommon &= C.isUniform(T.Monomial) && Difference.isZero(Record.Active);
-      IsWholeLines &=
-          unsigned(std::countr_zero(First)) + C.trailingZeros(T.Monomial) >= 7;
-    }
-  }
-  if (!Depends)
-    return true;
-  if (!Record.Undecided.empty() || !IsCommon)
-    return false;
-  return IsWholeLines || Sink.costsExactly(Record);
-}
-
 /// Executes \p Together iterations of \p L that stand for \p Times as many;
 /// \p From becomes the arrival at the iteration after these. False, and as if
 /// nothing had been done, if they are not alike.
@@ -289,10 +128,7 @@ bool Executor::repeatAlike(const Loop &L, Arrival &From, const LoopTrace &Trace,
     Alike = runIteration(L, Now) && !This.Failed;
   Attempts.pop_back();
 
-  Alike = Alike && arriveAs(Trace, Now, Next) &&
-          all_of(Pending.accessesSince(Then), [&](const AccessRecord &R) {
-            return costsAlike(R, This.Counter);
-          });
+  Alike = Alike && arriveAs(Trace, Now, Next);
   Waiting = std::move(SavedWaiting);
   Local = Before;
   ++MemoryVersion;
@@ -336,7 +172,7 @@ bool Executor::skipAlike(const Loop &L, Arrival &From) {
     if (Done)
       Histories[&L].Together = Together;
   }
-  if (!Done)
+  if (!Done && !isAborting())
     Histories[&L].Failures += Inside <= FewIterations ? 1 : 4;
 
   Frames.pop_back();
@@ -345,39 +181,6 @@ bool Executor::skipAlike(const Loop &L, Arrival &From) {
     *Frames[I] = SavedFrames[I];
   flush();
   return Done;
-}
-
-/// What is known of \p Condition. If it is open only because of iterations
-/// that are tried together, these are not alike.
-Tristate Executor::decide(const LaneValue &Condition) {
-  Tristate T = tristate(Condition);
-  if (Attempts.empty() || !(Active & ~T.Known) || Condition.isOpaque())
-    return T;
-  const SmallVector<AtomId, 8> Roots = rootsOf(Condition);
-  auto IsCounter = [&](AtomId Id) {
-    return any_of(Attempts, [&](Attempt *A) { return A->Counter == Id; });
-  };
-  if (all_of(Roots, IsCounter))
-    for (Attempt *A : Attempts)
-      A->Failed |= is_contained(Roots, A->Counter);
-  return T;
-}
-
-/// Something looks into memory that is followed: it must know \p Value.
-void Executor::needsCounters(const LaneValue &Value) {
-  if (!Value.isOpaque())
-    for (Attempt *A : Attempts)
-      A->Failed |= Value.dependsOn(C, A->Counter);
-}
-
-/// The same of what lies at a place that earlier iterations may have changed.
-void Executor::needsLocal(const void *Object, std::int64_t Offset,
-                          unsigned Bytes) {
-  if (Attempts.empty() || Local.load(Object, Offset, Bytes))
-    return;
-  for (Attempt *A : Attempts)
-    if (auto Value = A->Before->load(Object, Offset, Bytes))
-      A->Failed |= !Value->isOpaque();
 }
 
 } // namespace bank_lint

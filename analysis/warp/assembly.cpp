@@ -138,7 +138,7 @@ LaneValue Executor::ptxValue(const ptx::Operand &Operand, AssemblyState &State,
         {"%tid.x", 0}, {"%tid.y", 1}, {"%tid.z", 2}};
     for (auto [Name, Axis] : Registers)
       if (Operand.Name == Name)
-        return fit(C, LaneValue(32, ThreadIndex[Axis]), Bits, false);
+        return fit(C, ThreadIndex[Axis], Bits, false);
     if (Operand.Name == "%laneid") {
       std::array<std::uint64_t, NumLanes> Each;
       for (unsigned Lane = 0; Lane < NumLanes; ++Lane)

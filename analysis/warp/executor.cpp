@@ -21,25 +21,12 @@ Executor::Executor(ValueContext &Context, const KernelPlan &Plan,
       CertainAt(Plan.blockCount()), GuardsAt(Plan.blockCount()),
       VaryingBranch(Plan.blockCount()) {}
 
-void Executor::runWarp(unsigned WarpIndex) {
-  Warp = WarpIndex;
+/// Executes the kernel for the lanes \p WithThread, which ThreadIndex tells
+/// apart.
+void Executor::runThreads(LaneMask WithThread) {
+  Existing = WithThread;
   StepsBefore += Steps;
   Steps = 0;
-  Existing = 0;
-  std::array<std::array<std::uint64_t, NumLanes>, 3> Index;
-  for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
-    std::uint64_t Thread = std::uint64_t(Warp) * NumLanes + Lane;
-    if (Thread < LaunchedWith.threadsPerBlock())
-      Existing |= LaneMask(1) << Lane;
-    Index[0][Lane] = Thread % LaunchedWith.Block[0];
-    Index[1][Lane] = Thread / LaunchedWith.Block[0] % LaunchedWith.Block[1];
-    Index[2][Lane] =
-        Thread / (std::uint64_t(LaunchedWith.Block[0]) * LaunchedWith.Block[1]);
-  }
-  for (unsigned Axis = 0; Axis < 3; ++Axis)
-    ThreadIndex[Axis] = Lanes(Index[Axis]);
-  if (!Existing)
-    return;
   Waiting.clear();
   Local.forgetAll();
   ++MemoryVersion;
@@ -48,14 +35,13 @@ void Executor::runWarp(unsigned WarpIndex) {
   Start.Lanes = Start.Certain = Existing;
   Waiting[0] = Start;
   runWaiting(nullptr);
-  Pending.tell(Sink);
 }
 
 /// Executes waiting blocks inside a loop (null: anywhere) until none waits
 /// but the loop's own header.
 void Executor::runWaiting(const Loop *Inside) {
   while (true) {
-    if (gaveUp())
+    if (gaveUp() || isAborting())
       Waiting.clear();
     auto Next = Waiting.end();
     for (auto It = Waiting.begin(); It != Waiting.end(); ++It) {

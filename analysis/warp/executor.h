@@ -12,13 +12,15 @@
 ///  - A loop whose exit is decided is executed as it stands. One whose exit is
 ///    not is solved: each variable is start + k * step with k an unknown
 ///    common to the warp, or an unknown of its own.
-///  - Iterations that are proven alike are executed once and counted n times.
+///  - Iterations, or warps, that are proven alike are executed once and counted
+///    n times.
 ///
 /// The class in files: executor.cpp (control flow), loops.cpp (loops that are
-/// solved), alike_iterations.cpp (iterations that are skipped),
-/// instructions.cpp, operands.cpp and intrinsics.cpp (values), memory.cpp
-/// (loads and stores), matrix_and_copy.cpp (ldmatrix, wmma, cp.async),
-/// assembly.cpp and assembly_memory.cpp (inline PTX).
+/// solved), alike_iterations.cpp, alike_warps.cpp and attempts.cpp (one that
+/// stands for many), iteration_count.cpp, instructions.cpp, operands.cpp and
+/// intrinsics.cpp (values), memory.cpp (loads and stores), matrix_and_copy.cpp
+/// (ldmatrix, wmma, cp.async), assembly.cpp and assembly_memory.cpp (inline
+/// PTX).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_WARP_EXECUTOR_H
 #define BANK_LINT_ANALYSIS_WARP_EXECUTOR_H
@@ -77,8 +79,8 @@ public:
            const std::vector<ParameterFacts> &Parameters, AccessSink &Sink,
            StepLimits Limits, const BlockBox *Box = nullptr);
 
-  /// Runs warp \p Warp of the block.
-  void runWarp(unsigned Warp);
+  /// Runs all warps of the block.
+  void runWarps();
   /// True if a loop was solved because the budget was used up.
   bool hitBudget() const { return OverBudget; }
   /// True if even that took too long: what was recorded is not all.
@@ -104,7 +106,14 @@ private:
     bool CountsAsUndecided = false;
   };
 
+  // Warps that are alike (alike_warps.cpp).
+  std::array<symbolic::Lanes, 3> threadsOf(unsigned Number) const;
+  void runWarps(unsigned First, unsigned Count);
+  bool runAlikeWarps(unsigned First, unsigned Count);
+  void runWarp(unsigned Number);
+
   // Control flow (executor.cpp).
+  void runThreads(LaneMask WithThread);
   void runWaiting(const llvm::Loop *Inside);
   void runLoop(const llvm::Loop &L);
   void reunite(unsigned Index, Arrival &There) const;
@@ -152,14 +161,25 @@ private:
   static std::string ofLoop(const llvm::Loop &L);
   void forgetLocalStores(const llvm::Loop &L);
 
-  // Iterations that are alike (alike_iterations.cpp).
-  struct Progress;
-  /// Iterations that may turn out to be alike, while one is executed for all.
+  // One that stands for many (attempts.cpp).
+  /// Iterations or warps that may turn out to be alike, while one is executed
+  /// for all.
   struct Attempt {
     symbolic::AtomId Counter;
     const LocalMemory *Before; ///< what was known when the first one began
     bool Failed = false;
   };
+  bool isAborting() const;
+  enum class Movement : std::uint8_t;
+  Movement movementOf(const LaneValue &Address, LaneMask Lanes,
+                      symbolic::AtomId Counter) const;
+  LaneValue ofTheFirst(const LaneValue &Address) const;
+  bool costsAlike(const AccessRecord &Record, symbolic::AtomId Counter);
+  symbolic::Tristate decide(const LaneValue &Condition);
+  void needsCounters(const LaneValue &Value);
+  void needsLocal(const void *Object, std::int64_t Offset, unsigned Bytes);
+
+  // Iterations that are alike (alike_iterations.cpp).
   bool skipAlike(const llvm::Loop &L, Arrival &From);
   bool repeatAlike(const llvm::Loop &L, Arrival &From, const LoopTrace &Trace,
                    unsigned Together, std::uint64_t Times);
@@ -171,7 +191,9 @@ private:
   bool arriveAs(const LoopTrace &Trace, const Arrival &Last,
                 const std::vector<LaneValue> &Expected);
   bool isKnowable(const LoopTrace &Trace, const LoopVariable &V) const;
-  bool costsAlike(const AccessRecord &Record, symbolic::AtomId Counter);
+
+  // How long a loop is (iteration_count.cpp).
+  struct Progress;
   std::uint64_t iterationsInside(const llvm::Loop &L, const LoopTrace &Trace,
                                  const Arrival &From);
   std::uint64_t holdsFor(const llvm::Value &Condition, bool Is,
@@ -179,9 +201,6 @@ private:
   std::optional<Progress> progressOf(const LaneValue &Value,
                                      const LoopTrace &Trace,
                                      const Arrival &From);
-  symbolic::Tristate decide(const LaneValue &Condition);
-  void needsCounters(const LaneValue &Value);
-  void needsLocal(const void *Object, std::int64_t Offset, unsigned Bytes);
 
   // Instructions (instructions.cpp).
   void runInstruction(const llvm::Instruction &I);
@@ -192,6 +211,7 @@ private:
   LaneValue computeCompare(const llvm::ICmpInst &I);
   LaneValue computeCall(const llvm::CallInst &I);
   LaneValue computeIntrinsic(const llvm::IntrinsicInst &I);
+  std::optional<LaneValue> bitIntrinsic(const llvm::IntrinsicInst &I);
   LaneValue namedIntrinsic(const llvm::IntrinsicInst &I, llvm::StringRef Name);
   LaneValue specialRegister(unsigned Intrinsic, bool &Known);
   LaneValue valueOf(const llvm::Value &V);
@@ -286,9 +306,8 @@ private:
   const BlockBox *Box; ///< the blocks that this run stands for; null: all
 
   // The warp.
-  unsigned Warp = 0;
   LaneMask Existing = 0; ///< lanes that have a thread
-  std::array<symbolic::Lanes, 3> ThreadIndex;
+  std::array<LaneValue, 3> ThreadIndex;
   std::uint64_t Steps = 0, StepsBefore = 0;
   bool OverBudget = false;
 
@@ -322,6 +341,7 @@ private:
     unsigned Together = 1; ///< iterations that were alike last time
   };
   llvm::DenseMap<const llvm::Loop *, AttemptHistory> Histories;
+  unsigned FailedWarps = 0; ///< groups of warps that turned out to be unlike
   /// Loops of which no exit was decided from the start. Inside a solved loop,
   /// where less is known, they are solved at once: nests would otherwise take
   /// time that is exponential in their depth.

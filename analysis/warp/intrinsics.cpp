@@ -157,8 +157,7 @@ LaneValue Executor::specialRegister(unsigned Id, bool &Known) {
   case Intrinsic::nvvm_read_ptx_sreg_tid_x:
   case Intrinsic::nvvm_read_ptx_sreg_tid_y:
   case Intrinsic::nvvm_read_ptx_sreg_tid_z:
-    return LaneValue(32,
-                     ThreadIndex[Axis(Intrinsic::nvvm_read_ptx_sreg_tid_x)]);
+    return ThreadIndex[Axis(Intrinsic::nvvm_read_ptx_sreg_tid_x)];
   case Intrinsic::nvvm_read_ptx_sreg_ntid_x:
   case Intrinsic::nvvm_read_ptx_sreg_ntid_y:
   case Intrinsic::nvvm_read_ptx_sreg_ntid_z:
@@ -312,6 +311,8 @@ LaneValue Executor::computeIntrinsic(const IntrinsicInst &I) {
       Uniform &= valueOf(*Argument).isUniform(C);
   if (I.getType()->isVoidTy())
     return LaneValue();
+  if (std::optional<LaneValue> Known = bitIntrinsic(I))
+    return *Known;
   return unknownResult(I, Uniform, AtomKind::Opaque, "a value");
 }
 

@@ -77,8 +77,7 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
       std::max(std::min(MostStepsPerBlock, StepsLeft), StepsOfSmallKernel)};
   Executor Warp(Context, Plan, LaunchedWith, Parameters, Collector, Limits,
                 Box);
-  for (unsigned I = 0; I < Warps && !Warp.gaveUp(); ++I)
-    Warp.runWarp(I);
+  Warp.runWarps();
   StepsLeft -= std::min(StepsLeft, Warp.stepsTaken());
   if (Warp.gaveUp()) {
     noteTooLong();

@@ -334,6 +334,12 @@ void Executor::emit(AccessRecord R) {
   if (Active != Certain)
     R.GuardsHold = Guards;
   R.RestsOn = RestsOn | R.Address.assumed();
+  if (!Attempts.empty()) {
+    for (Attempt *A : Attempts)
+      A->Failed = A->Failed || !costsAlike(R, A->Counter);
+    R.Address = ofTheFirst(R.Address);
+    R.CopySource = ofTheFirst(R.CopySource);
+  }
   sink().access(R);
 }
 
