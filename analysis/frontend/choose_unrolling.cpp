@@ -7,6 +7,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -19,6 +20,9 @@ namespace bank_lint::frontend {
 namespace {
 
 constexpr std::uint64_t MostWhole = 300;
+constexpr std::uint64_t MostWholeWithArray = 1750;
+/// Of private arrays: what fits the registers of a thread.
+constexpr std::uint64_t MostArrayBytes = 900;
 constexpr std::uint64_t MostPartly = 75;
 /// Beyond this an instruction's use is not looked at.
 constexpr unsigned MostUses = 8, DeepestUse = 6;
@@ -36,6 +40,18 @@ bool onlyAddresses(const Instruction &I, unsigned Depth = 0) {
   });
 }
 
+/// An access to a private array that registers could hold.
+bool isOfPrivateArray(const Instruction &I) {
+  const Value *Pointer = getLoadStorePointerOperand(&I);
+  const auto *Array =
+      Pointer ? dyn_cast<AllocaInst>(getUnderlyingObject(Pointer)) : nullptr;
+  if (!Array || !Array->isStaticAlloca())
+    return false;
+  std::optional<TypeSize> Bytes =
+      Array->getAllocationSize(I.getModule()->getDataLayout());
+  return Bytes && *Bytes <= MostArrayBytes;
+}
+
 bool isFree(const Instruction &I) {
   if (isa<PHINode, CastInst, GetElementPtrInst, DbgInfoIntrinsic>(I) ||
       I.isTerminator())
@@ -43,7 +59,7 @@ bool isFree(const Instruction &I) {
   if (auto *Call = dyn_cast<IntrinsicInst>(&I))
     if (Call->isAssumeLikeIntrinsic())
       return true;
-  return onlyAddresses(I);
+  return onlyAddresses(I) || isOfPrivateArray(I);
 }
 
 /// What a function's analyses know.
@@ -63,6 +79,19 @@ void testAtEnd(Loop &L, const Known &K) {
                SimplifyQuery(L.getHeader()->getDataLayout()),
                /*RotationOnly=*/true, /*Threshold=*/unsigned(MostWhole),
                /*IsUtilMode=*/true);
+}
+
+/// Whether the loop's own counter says which element of a private array it
+/// wants. Unrolled, the array can be in registers.
+bool indexesPrivateArray(const Loop &L, const Known &K) {
+  return any_of(L.blocks(), [&](const BasicBlock *Block) {
+    return any_of(*Block, [&](const Instruction &I) {
+      return isOfPrivateArray(I) && !K.Evolution.isLoopInvariant(
+                                        K.Evolution.getSCEV(const_cast<Value *>(
+                                            getLoadStorePointerOperand(&I))),
+                                        &L);
+    });
+  });
 }
 
 std::uint64_t choose(Loop &L, const Known &K);
@@ -90,7 +119,9 @@ std::uint64_t choose(Loop &L, const Known &K) {
   if (Said != TM_Unspecified)
     return Count ? Size * Count : Size;
   std::uint64_t By = 1;
-  if (Count && Size * Count <= MostWhole) {
+  const std::uint64_t Most =
+      indexesPrivateArray(L, K) ? MostWholeWithArray : MostWhole;
+  if (Count && Size * Count <= Most) {
     By = Count;
   } else if (Count) {
     while (2 * By * Size <= MostPartly || By < 4)
