@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/choose_unrolling.h"
+#include "analysis/frontend/access_marks.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -59,6 +60,8 @@ bool isFree(const Instruction &I) {
   if (auto *Call = dyn_cast<IntrinsicInst>(&I))
     if (Call->isAssumeLikeIntrinsic())
       return true;
+  if (isAccessMark(I))
+    return true;
   return onlyAddresses(I) || isOfPrivateArray(I);
 }
 

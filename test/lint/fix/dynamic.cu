@@ -49,7 +49,7 @@ __global__ void scores(const float *q, const float *k, float *out, int d) {
   __syncthreads();
   out[threadIdx.x] = sum + sS[threadIdx.x ^ 1];
 }
-// TOLD-DAG: {{^}}fix: sK[i ^ i / 64 % 32] for sK[i]: 1 wavefront at {{[^,]*}}, 20480 bytes of shared memory [verified]
+// TOLD-DAG: {{^}}fix: sK[i ^ i / 64 % 32] for sK[i]: 1 wavefront at {{.*}}, 20480 bytes of shared memory [verified]
 
 // Two names for one part, and 16 bytes that stay together.
 __global__ void rowEach(const float4 *in, float *out) {
