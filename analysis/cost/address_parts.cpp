@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/address_parts.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <bit>
 
@@ -47,9 +49,37 @@ void addCommon(const ValueContext &C, const Term &T, std::int64_t Factor,
   Parts.CommonName += C.name(T.Monomial);
 }
 
+/// Notes what \p Id was computed from.
+void addOrigins(const ValueContext &C, AtomId Id, llvm::DenseSet<AtomId> &Seen,
+                AddressParts &Parts) {
+  if (!Seen.insert(Id).second)
+    return;
+  const Atom &A = C.atom(Id);
+  switch (A.Kind) {
+  case AtomKind::Argument:
+  case AtomKind::BlockIndex:
+  case AtomKind::LoopCounter:
+    if (!llvm::is_contained(Parts.GatheredFrom, A.Name))
+      Parts.GatheredFrom.push_back(A.Name.str());
+    return;
+  case AtomKind::Base: // where an array lies
+    return;
+  case AtomKind::Derived:
+    Parts.FromData |= A.Operands.empty();
+    for (AtomId Operand : A.Operands)
+      addOrigins(C, Operand, Seen, Parts);
+    return;
+  default:
+    Parts.FromData = true;
+  }
+}
+
 void addGathered(const ValueContext &C, const Term &T, LaneMask Active,
                  AddressParts &Parts) {
   Parts.IsGathered = true;
+  llvm::DenseSet<AtomId> Seen;
+  for (AtomId Id : C.factors(T.Monomial))
+    addOrigins(C, Id, Seen, Parts);
   if (Parts.GatheredBy.empty()) {
     std::string Name = C.name(T.Monomial);
     if (Name.front() == '[' && Name.find(']') == Name.size() - 1)

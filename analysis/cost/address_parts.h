@@ -37,6 +37,10 @@ struct AddressParts {
   symbolic::IntRange Reach;
   symbolic::AssumptionSet AlignmentRestsOn = 0;
   std::string GatheredBy; ///< name of the unknown that differs by lane
+  /// What the gathered part was computed from, beside the lane: names of
+  /// arguments, loops and blocks; of use only if not FromData.
+  std::vector<std::string> GatheredFrom;
+  bool FromData = false; ///< ... or from memory, or nobody knows from what
 };
 
 /// How many lanes have an address that is no multiple of \p Width (a power of

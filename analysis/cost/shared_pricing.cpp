@@ -253,6 +253,8 @@ AccessCost boundShared(const PricingRequest &Request) {
     Cost.Sureness = Certainty::Proven;
   } else {
     Cost.Sureness = Certainty::Bounded;
+    if (!Parts.MixesObjects && Parts.IsGathered && !Parts.FromData)
+      Cost.DecidedBy = Parts.GatheredFrom;
     Cost.Reason = Parts.MixesObjects ? "lanes access different arrays"
                   : Parts.IsGathered
                       ? "each lane's address depends on " + Parts.GatheredBy

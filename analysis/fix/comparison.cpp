@@ -34,7 +34,8 @@ struct Cost {
   std::uint64_t Ideal = 0, Excess = 0;
   std::set<std::string> Rules; ///< that report it
   unsigned Undecided = 0;
-  bool IsCounted = true; ///< how often it is executed is known
+  bool MayConflict = false; ///< in shared memory, if the data wants it
+  bool IsCounted = true;    ///< how often it is executed is known
   bool IsOfArray = false;
   SourceRange Place;
 };
@@ -68,6 +69,9 @@ Costs costsOf(const FileResult &Result, const SourceRange &Declaration,
     if (!A.ReportedBy.empty())
       C.Rules.insert(A.ReportedBy);
     C.Undecided += A.Sureness == Certainty::Undecided;
+    C.MayConflict |= A.Space == AccessSpace::Shared &&
+                     A.Sureness == Certainty::Bounded &&
+                     A.Conflicts.Worst.Max > 0;
     C.IsCounted &= A.ExecutionsKnown;
     C.IsOfArray |= A.Space == AccessSpace::Shared &&
                    point(Before(A.Declaration)) == point(Declaration);
@@ -95,6 +99,9 @@ std::string whatIsWorse(const Cost &C, const Cost *Known) {
   for (const std::string &Rule : C.Rules)
     if (!Known || !Known->Rules.count(Rule))
       return Rule + " at " + placeText(C.Place);
+  if (C.MayConflict && !(Known && Known->MayConflict))
+    return "it is no longer known what the access at " + placeText(C.Place) +
+           " costs";
   if (C.Undecided > (Known ? Known->Undecided : 0))
     return "nothing is known of the access at " + placeText(C.Place);
   return "";

@@ -20,14 +20,26 @@ bool areTwins(const AccessSummary &A, const AccessSummary &B) {
          A.Sectors.Worst == B.Sectors.Worst;
 }
 
+/// Whether \p Place is at the beginning of, or in, \p Outer.
+bool isWithin(const SourceRange &Place, const SourceRange &Outer) {
+  return Outer.isValid() && Place.File == Outer.File &&
+         std::tie(Outer.Line, Outer.Column) <=
+             std::tie(Place.Line, Place.Column) &&
+         std::tie(Place.Line, Place.Column) <
+             std::tie(Outer.EndLine, Outer.EndColumn);
+}
+
 /// What both say, and what it is about.
 bool haveOneCause(const Finding &A, const Finding &B) {
   const AccessSummary &X = A.Access, &Y = B.Access;
   bool SameArray = !X.DeclarationText.empty() &&
                    X.DeclarationText == Y.DeclarationText &&
                    X.Declaration == Y.Declaration;
-  return (SameArray || X.Where == Y.Where) && X.Space == Y.Space &&
-         X.Sureness == Y.Sureness && X.Table == Y.Table &&
+  // The initialiser of an array fills it.
+  bool IsInitialiser =
+      isWithin(X.Where, Y.Declaration) || isWithin(Y.Where, X.Declaration);
+  return (SameArray || IsInitialiser || X.Where == Y.Where) &&
+         X.Space == Y.Space && X.Sureness == Y.Sureness && X.Table == Y.Table &&
          X.LaunchedWith == Y.LaunchedWith;
 }
 

@@ -8,6 +8,14 @@
 
 namespace bank_lint {
 
+/// "G, K"
+static std::string joined(const std::vector<std::string> &Names) {
+  std::string Text;
+  for (const std::string &Name : Names)
+    Text += (Text.empty() ? "" : ", ") + Name;
+  return Text;
+}
+
 static std::string message(const AccessSummary &A) {
   const Interval &W = A.Wavefronts.Worst;
   const std::uint64_t Ideal = A.Ideal.Worst.Max;
@@ -19,6 +27,8 @@ static std::string message(const AccessSummary &A) {
     What = std::to_string(W.Max / Ideal) + "-way " + What;
   else if (A.Sureness == Certainty::Parametric)
     What += " that depends on an unknown";
+  else if (!A.DecidedBy.empty())
+    What += " that depends on " + joined(A.DecidedBy);
   else if (A.Sureness == Certainty::Bounded)
     What = "data-dependent " + What;
   return What + ": " + insteadOf(W, Ideal, "wavefront");

@@ -176,6 +176,9 @@ void AccessCollector::access(const AccessRecord &Record) {
   if (Cost.Sureness > S.Sureness) {
     S.Sureness = Cost.Sureness;
     S.Reason = Cost.Reason;
+    S.DecidedBy = Cost.DecidedBy;
+  } else if (Cost.Sureness == Certainty::Bounded && Cost.DecidedBy.empty()) {
+    S.DecidedBy.clear(); // of one instruction the data decides
   }
   if (S.Sureness == Certainty::Undecided)
     return;
@@ -214,7 +217,8 @@ void AccessCollector::index(unsigned Number, symbolic::LaneMask Active,
     return;
   IndexRange Range{{}, Value.isOpaque() || Value.assumed() != 0};
   bool IsFirst = true;
-  for (unsigned Lane = 0; !Value.isOpaque() && Lane < symbolic::NumLanes; ++Lane) {
+  for (unsigned Lane = 0; !Value.isOpaque() && Lane < symbolic::NumLanes;
+       ++Lane) {
     if (!(Active >> Lane & 1))
       continue;
     symbolic::IntRange Here = Value.laneRange(Context, Lane);
