@@ -130,7 +130,8 @@ Comparison compare(const FileResult &Before, const FileResult &After,
     const Cost *Known = It == Old.end() ? nullptr : &It->second;
     std::string Worse = whatIsWorse(C, Known);
     if (!Worse.empty() && Result.Objection.empty())
-      Result.Objection = Worse;
+      Result.Objection =
+          Worse + " in " + Key.Kernel.substr(0, Key.Kernel.find('('));
     if (!C.IsOfArray)
       continue;
     NewTotal += C.Wavefronts;

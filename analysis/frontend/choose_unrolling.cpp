@@ -25,6 +25,8 @@ constexpr std::uint64_t MostWholeWithArray = 1750;
 /// Of private arrays: what fits the registers of a thread.
 constexpr std::uint64_t MostArrayBytes = 900;
 constexpr std::uint64_t MostPartly = 75;
+/// LLVM's own limit for loops of which only the most iterations are known.
+constexpr unsigned MostTests = 8;
 /// Beyond this an instruction's use is not looked at.
 constexpr unsigned MostUses = 8, DeepestUse = 6;
 
@@ -97,6 +99,18 @@ bool indexesPrivateArray(const Loop &L, const Known &K) {
   });
 }
 
+/// A loop that is to be unrolled and runs a few times at most, nobody knows how
+/// often, becomes as many tests behind one another: no counter is left. LLVM
+/// does so if no count is said.
+void unrollToBound(Loop &L, const Known &K) {
+  const unsigned Bound = K.Evolution.getSmallConstantMaxTripCount(&L);
+  if (Bound < 2 || Bound > MostTests)
+    return;
+  L.setLoopID(makePostTransformationMetadata(
+      L.getHeader()->getContext(), L.getLoopID(), {"llvm.loop.unroll."}, {}));
+  addStringMetadataToLoop(&L, "llvm.loop.unroll.enable");
+}
+
 std::uint64_t choose(Loop &L, const Known &K);
 
 std::uint64_t bodySize(Loop &L, const Known &K) {
@@ -119,8 +133,11 @@ std::uint64_t choose(Loop &L, const Known &K) {
   if (K.Evolution.getSmallConstantTripCount(&L) > 1)
     testAtEnd(L, K);
   const std::uint64_t Count = K.Evolution.getSmallConstantTripCount(&L);
-  if (Said != TM_Unspecified)
+  if (Said != TM_Unspecified) {
+    if (!Count)
+      unrollToBound(L, K);
     return Count ? Size * Count : Size;
+  }
   std::uint64_t By = 1;
   const std::uint64_t Most =
       indexesPrivateArray(L, K) ? MostWholeWithArray : MostWhole;

@@ -37,6 +37,16 @@ TEST(CommonCause, OneArrayIsOneFindingOfTheCostliest) {
   EXPECT_EQ(Found[0].Also[1].Access.Where.Line, 7u);
 }
 
+TEST(CommonCause, AnInitialiserIsOfItsArray) {
+  Finding Filled = findingAt(1, 1, 20), Read = findingAt(5, 1, 10);
+  Filled.Access.Declaration = {};
+  Filled.Access.DeclarationText = "";
+  Filled.Access.Where = {"k.cu", 1, 20, 1, 24};
+  EXPECT_EQ(oneForEachCause({Filled, Read}).size(), 1u);
+  Filled.Access.Where = {"k.cu", 1, 30, 1, 34}; // behind the declaration
+  EXPECT_EQ(oneForEachCause({Filled, Read}).size(), 2u);
+}
+
 TEST(CommonCause, WhatDiffersStaysApart) {
   Finding Base = findingAt(5, 1, 10);
   auto StaysApart = [&](auto Change) {
