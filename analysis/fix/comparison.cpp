@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/comparison.h"
 #include "analysis/fix/place_text.h"
+#include "llvm/ADT/StringRef.h"
 #include <map>
 #include <set>
 #include <tuple>
@@ -93,6 +94,18 @@ std::string whatIsLost(const FileResult &Before, const FileResult &After) {
   return "";
 }
 
+/// "ns::k<16>" of "ns::k<16>(float*, void (*)(int))".
+StringRef withoutParameters(StringRef Kernel) {
+  int Depth = 0;
+  for (std::size_t I = Kernel.size(); I-- > 0;) {
+    Depth += Kernel[I] == ')';
+    Depth -= Kernel[I] == '(';
+    if (Kernel[I] == '(' && Depth == 0)
+      return Kernel.take_front(I);
+  }
+  return Kernel;
+}
+
 /// What \p C has that is worse than \p Known, which is null for an access that
 /// was not there.
 std::string whatIsWorse(const Cost &C, const Cost *Known) {
@@ -130,8 +143,7 @@ Comparison compare(const FileResult &Before, const FileResult &After,
     const Cost *Known = It == Old.end() ? nullptr : &It->second;
     std::string Worse = whatIsWorse(C, Known);
     if (!Worse.empty() && Result.Objection.empty())
-      Result.Objection =
-          Worse + " in " + Key.Kernel.substr(0, Key.Kernel.find('('));
+      Result.Objection = Worse + " in " + withoutParameters(Key.Kernel).str();
     if (!C.IsOfArray)
       continue;
     NewTotal += C.Wavefronts;

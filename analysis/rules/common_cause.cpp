@@ -90,15 +90,16 @@ std::vector<Finding> joinTwins(std::vector<Finding> Findings) {
 
 std::vector<Finding> oneForAllLaunches(std::vector<Finding> Findings) {
   std::vector<Finding> Result;
-  std::map<std::tuple<SourceRange, std::string, std::string, AccessOperation,
-                      unsigned, std::vector<SourceRange>>,
+  // Not the kernel: two that have an access at one place, by the same calls,
+  // are instantiations of one template.
+  std::map<std::tuple<SourceRange, std::string, AccessOperation, unsigned,
+                      std::vector<SourceRange>>,
            std::size_t>
       Known;
   for (Finding &F : Findings) {
     const AccessSummary &A = F.Access;
     auto [At, IsNew] = Known.try_emplace(
-        {A.Where, A.Kernel, F.Rule, A.Operation, A.Width, A.InlinedAt},
-        Result.size());
+        {A.Where, F.Rule, A.Operation, A.Width, A.InlinedAt}, Result.size());
     if (IsNew) {
       Result.push_back(std::move(F));
       continue;

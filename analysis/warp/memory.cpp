@@ -134,8 +134,8 @@ bool Executor::isInLocalMemory(const Place &Where, const Value &Pointer,
 /// The offset in its object that all active lanes mean, if they do. What lanes
 /// that are off have in the address is no one's business.
 static std::optional<std::int64_t>
-commonOffset(const LaneValue &Address, const Place &Where, LaneMask Active) {
-  if (!Where.Object || Address.terms().size() != 1 || !Active)
+commonOffset(const LaneValue &Address, const void *Object, LaneMask Active) {
+  if (!Object || Address.terms().size() != 1 || !Active)
     return std::nullopt;
   const unsigned First = unsigned(std::countr_zero(Active));
   for (unsigned Lane = First; Lane < NumLanes; ++Lane)
@@ -148,7 +148,8 @@ commonOffset(const LaneValue &Address, const Place &Where, LaneMask Active) {
 /// A load from a private array or from a structure passed by value.
 LaneValue Executor::loadLocal(const LoadInst &I, const LaneValue &Address,
                               const Place &Where, unsigned Bytes) {
-  std::optional<std::int64_t> Known = commonOffset(Address, Where, Active);
+  std::optional<std::int64_t> Known =
+      commonOffset(Address, Where.Object, Active);
   std::int64_t Offset = Known.value_or(0);
   if (Where.Base == BaseSpace::Local) {
     if (isInLocalMemory(Where, *I.getPointerOperand(), Known.has_value()))
@@ -196,7 +197,8 @@ void Executor::store(const StoreInst &I) {
   const std::uint64_t Bytes =
       Layout.getTypeStoreSize(I.getValueOperand()->getType()).getFixedValue();
   if (Where.Base == BaseSpace::Local) {
-    std::optional<std::int64_t> Known = commonOffset(Address, Where, Active);
+    std::optional<std::int64_t> Known =
+        commonOffset(Address, Where.Object, Active);
     bool IsWord = Type.isPointerTy() ||
                   (Type.isIntegerTy() && Type.getIntegerBitWidth() <= 64);
     if (!Where.Object)

@@ -5,6 +5,7 @@
 #include "tool/report/wording.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <tuple>
 
 namespace bank_lint {
 
@@ -36,8 +37,9 @@ std::string costs(const Fix &F, llvm::StringRef Here) {
       List.push_back(std::move(Text));
   };
   std::vector<FixedAccess> Accesses = F.Accesses;
-  llvm::stable_sort(Accesses, [](const FixedAccess &A, const FixedAccess &B) {
-    return A.Wavefronts.Max < B.Wavefronts.Max;
+  llvm::sort(Accesses, [](const FixedAccess &A, const FixedAccess &B) {
+    return std::tie(A.Wavefronts.Max, A.Wavefronts.Min) <
+           std::tie(B.Wavefronts.Max, B.Wavefronts.Min);
   });
   for (const FixedAccess &A : F.Accesses) // places in their order
     In(ByPlace, place(A.Where, Here));

@@ -99,4 +99,18 @@ TEST(CommonCause, OfSeveralLaunchesTheCostliest) {
   EXPECT_TRUE(Found[0].Also.empty());
 }
 
+TEST(CommonCause, InstantiationsOfATemplateAreOneFinding) {
+  Finding Small = findingAt(5, 1, 10), Large = findingAt(5, 1, 40);
+  Small.Access.Kernel = "k<16>(float*)";
+  Large.Access.Kernel = "k<32>(float*)";
+  std::vector<Finding> Found = oneForAllLaunches({Small, Large});
+  ASSERT_EQ(Found.size(), 1u);
+  EXPECT_EQ(Found[0].Access.Kernel, "k<32>(float*)");
+  EXPECT_EQ(Found[0].OtherLaunches, 1u);
+  // Two kernels that call one function are two.
+  Small.Access.InlinedAt = {{"k.cu", 20, 3, 20, 9}};
+  Large.Access.InlinedAt = {{"k.cu", 30, 3, 30, 9}};
+  EXPECT_EQ(oneForAllLaunches({Small, Large}).size(), 2u);
+}
+
 } // namespace
