@@ -38,9 +38,11 @@ bool haveOneCause(const Finding &A, const Finding &B) {
   // The initialiser of an array fills it.
   bool IsInitialiser =
       isWithin(X.Where, Y.Declaration) || isWithin(Y.Where, X.Declaration);
+  // Of a private array the place is the cause, whatever an access costs.
+  bool AlikeCost = X.Space == AccessSpace::Local ||
+                   (X.Sureness == Y.Sureness && X.Table == Y.Table);
   return (SameArray || IsInitialiser || X.Where == Y.Where) &&
-         X.Space == Y.Space && X.Sureness == Y.Sureness && X.Table == Y.Table &&
-         X.LaunchedWith == Y.LaunchedWith;
+         X.Space == Y.Space && AlikeCost && X.LaunchedWith == Y.LaunchedWith;
 }
 
 /// Whether one place is told as a load and as a store.

@@ -18,7 +18,8 @@ template <typename T, int N> __global__ void both(const T *in, T *out) {
   int x = threadIdx.x, y = threadIdx.y;
   tile[y][x] = in[y * N + x];
   __syncthreads();
-  // TOLD-DAG: [[#@LINE+1]]:{{.*}} warning: 32-way shared bank conflict: 32 wavefronts where 1 would do [shared-bank-conflict]
+  // TOLD-DAG: [[#@LINE+2]]:{{.*}} warning: 32-way shared bank conflict: 32 wavefronts where 1 would do [shared-bank-conflict]
+  // TOLD-DAG: [[#@LINE+1]]:{{.*}} warning: 16-way shared bank conflict: 32 wavefronts where 2 would do [shared-bank-conflict]
   out[y * N + x] = tile[x][y];
 }
 // TOLD-DAG: {{^}}fix: tile[N][N + 1]: 1 or 2 wavefronts at {{.*}}, 4224 bytes of shared memory (was 4096) [verified]
@@ -33,7 +34,7 @@ template <int N> __global__ void notBoth(const float *in, float *out) {
   // TOLD-DAG: [[#@LINE+1]]:{{.*}} warning: 32-way shared bank conflict: 32 wavefronts where 1 would do [shared-bank-conflict]
   out[y * N + x] = tile[x][y];
 }
-// TOLD-DAG: no fix: none of {{[0-9]+}} changes is better; tile[N][N + 1]: shared-bank-conflict at [[#@LINE-6]]:3 in notBoth<16>
+// TOLD-DAG: no fix: none of {{[0-9]+}} changes is better; tile[N][N + 1]: shared-bank-conflict at [[#@LINE-5]]:3 in notBoth<16>
 
 void launch(const float *f, float *o, const double *d, double *e) {
   both<float, 32><<<1, dim3(32, 32)>>>(f, o);
