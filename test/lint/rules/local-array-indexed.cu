@@ -3,6 +3,14 @@
 //
 // RUN: %exits 1 %bank-lint %s | FileCheck %s --implicit-check-not=warning:
 
+// The initialiser of a table and the loads from it have one cause.
+__global__ void table(const unsigned *in, unsigned *out) {
+  // CHECK: [[#@LINE+1]]:{{.*}} warning: private array indexed at run time: it lies in local memory [local-array-indexed]
+  const unsigned char digits[] = "0123456789abcdef0123456789ABCDEF";
+  // CHECK: also at [[#@LINE+1]]:
+  out[threadIdx.x] = digits[in[threadIdx.x] % 32];
+}
+
 // The 8 bytes of one element are 8 sectors, those of four are 32; the stores of
 // the 8 elements, at constant places, are 64. A register is none.
 __global__ void pick(const float *in, float *out, int k) {
@@ -97,14 +105,6 @@ __global__ void say(int n) {
     int arguments[2] = {n, int(threadIdx.x)};
     vprintf("%d %d", reinterpret_cast<const char *>(arguments));
   }
-}
-
-// The initialiser of a table and the loads from it have one cause.
-__global__ void table(const unsigned *in, unsigned *out) {
-  // CHECK: [[#@LINE+1]]:{{.*}} warning: private array indexed at run time: it lies in local memory [local-array-indexed]
-  const unsigned char digits[] = "0123456789abcdef0123456789ABCDEF";
-  // CHECK: also at [[#@LINE+1]]:
-  out[threadIdx.x] = digits[in[threadIdx.x] % 32];
 }
 
 void launch(float *f, unsigned *u, int k) {

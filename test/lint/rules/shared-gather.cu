@@ -6,7 +6,7 @@
 // RUN: %exits 1 %bank-lint --format=json %s > %t.json
 // RUN: %python -c "import json, sys; print([f['decided_by'] for f in json.load(open(sys.argv[1]))['findings']])" %t.json | FileCheck %s --check-prefix=NAMES
 
-// NAMES: [['groups'{{.*}}]]
+// NAMES: {{\[\['groups'\]\]}}
 
 // A table of words, at a place that each lane has from its data.
 __global__ void lookUp(const int *in, float *out) {
