@@ -5,14 +5,20 @@
 // a perfect 16-byte load has four wavefronts and no conflict.
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/shared_bank_conflict.h"
+#include <algorithm>
 
 namespace bank_lint {
 
-/// "G, K"
+/// "G, K": the arguments of \p Names; the loops and blocks if there are none.
 static std::string joined(const std::vector<std::string> &Names) {
+  auto IsWord = [](const std::string &Name) {
+    return Name.find(' ') == std::string::npos;
+  };
+  const bool HasWord = std::any_of(Names.begin(), Names.end(), IsWord);
   std::string Text;
   for (const std::string &Name : Names)
-    Text += (Text.empty() ? "" : ", ") + Name;
+    if (!HasWord || IsWord(Name))
+      Text += (Text.empty() ? "" : ", ") + Name;
   return Text;
 }
 
