@@ -90,28 +90,42 @@ std::vector<Finding> joinTwins(std::vector<Finding> Findings) {
   return Result;
 }
 
-std::vector<Finding> oneForAllLaunches(std::vector<Finding> Findings) {
+/// The costliest of those at one place, by the same calls, that are alike in
+/// \p Trait.
+static std::vector<Finding>
+costliestOfAlike(std::vector<Finding> Findings,
+                 const std::string &(*Trait)(const Finding &)) {
   std::vector<Finding> Result;
-  // Not the kernel: two that have an access at one place, by the same calls,
-  // are instantiations of one template.
-  std::map<std::tuple<SourceRange, std::string, AccessOperation, unsigned,
-                      std::vector<SourceRange>>,
+  std::map<std::tuple<SourceRange, std::string, std::string, AccessOperation,
+                      unsigned, std::vector<SourceRange>>,
            std::size_t>
       Known;
   for (Finding &F : Findings) {
     const AccessSummary &A = F.Access;
     auto [At, IsNew] = Known.try_emplace(
-        {A.Where, F.Rule, A.Operation, A.Width, A.InlinedAt}, Result.size());
+        {A.Where, Trait(F), F.Rule, A.Operation, A.Width, A.InlinedAt},
+        Result.size());
     if (IsNew) {
       Result.push_back(std::move(F));
       continue;
     }
     Finding &Same = Result[At->second];
-    F.OtherLaunches = ++Same.OtherLaunches;
+    F.OtherLaunches = Same.OtherLaunches += F.OtherLaunches + 1;
     if (F.Excess > Same.Excess)
       Same = std::move(F);
   }
   return Result;
+}
+
+std::vector<Finding> oneForAllLaunches(std::vector<Finding> Findings) {
+  Findings = costliestOfAlike(
+      std::move(Findings),
+      [](const Finding &F) -> const std::string & { return F.Access.Kernel; });
+  // Two kernels that have an access at one place, by the same calls, are
+  // instantiations of one template.
+  return costliestOfAlike(
+      std::move(Findings),
+      [](const Finding &F) -> const std::string & { return F.Message; });
 }
 
 std::vector<Finding> oneForEachCause(std::vector<Finding> Findings) {
