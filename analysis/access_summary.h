@@ -99,6 +99,9 @@ struct AccessSummary {
 
   Certainty Sureness = Certainty::Undecided;
   std::string Reason;                   ///< of a bounded or undecided verdict
+  /// Of a bounded verdict: the arguments, loops and blocks that alone decide
+  /// the cost, "G"; empty if data does, or something else that nobody knows.
+  std::vector<std::string> DecidedBy;
   std::vector<std::string> Assumptions; ///< what the verdict rests on
   std::vector<TableRow> Table;          ///< of a parametric verdict
   /// Of a proven verdict: parameters whose values it does not depend on.

@@ -64,7 +64,7 @@ template <typename IO> void fields(IO &Io, TableRow &R) {
 
 template <typename IO> void fields(IO &Io, AccessSummary &A) {
   auto &[Kernel, Where, InlinedAt, Space, Operation, Form, Width, Parts,
-         Sureness, Reason, Assumptions, Table, HoldsForEvery,
+         Sureness, Reason, DecidedBy, Assumptions, Table, HoldsForEvery,
          HoldsForWholeWarps, Executions, ExecutionsKnown, ExecutionsCertain,
          Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,
          CopyWavefronts, CopyConflicts, CopyTags, CopyRuleApplies, Sectors,
@@ -72,8 +72,8 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
          MisalignedLanes, Witness, HasWitness, Declaration, DeclarationText,
          LaunchedWith, ReportedBy] = A;
   Io(Kernel, Where, InlinedAt, Space, Operation, Form, Width, Parts, Sureness,
-     Reason, Assumptions, Table, HoldsForEvery, HoldsForWholeWarps, Executions,
-     ExecutionsKnown, ExecutionsCertain);
+     Reason, DecidedBy, Assumptions, Table, HoldsForEvery, HoldsForWholeWarps,
+     Executions, ExecutionsKnown, ExecutionsCertain);
   Io(Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,
      CopyWavefronts, CopyConflicts, CopyTags, CopyRuleApplies);
   Io(Sectors, IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,

@@ -49,7 +49,8 @@ struct CostModel::Memory {
     }
     if (!Parts.IsGathered)
       return;
-    To.push_back(nameOf(C, Parts.Gathered));
+    for (MonomialId Unknown : Parts.Gathered)
+      To.push_back(nameOf(C, Unknown));
     To.push_back(Parts.GatheredZeros);
     const IntRange Reach = Parts.Reach + IntRange::exactly(-Start);
     To.push_back(std::uint64_t(Reach.Lo));
@@ -60,8 +61,12 @@ private:
   /// Unknowns of different iterations of a loop look alike, and cost the same.
   std::uint64_t nameOf(const ValueContext &C, MonomialId Id) {
     auto [It, IsNew] = Names.try_emplace(Id);
-    if (IsNew)
-      It->second = std::hash<std::string>()(C.name(Id));
+    if (IsNew) {
+      const std::string Name = C.name(Id);
+      It->second = std::hash<std::string>()(Name);
+      if (Name.find("a long expression") != std::string::npos)
+        It->second ^= std::uint64_t(Id) << 32; // one name for many
+    }
     return It->second;
   }
   std::unordered_map<MonomialId, std::uint64_t> Names;

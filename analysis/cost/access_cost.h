@@ -28,6 +28,7 @@ namespace bank_lint {
 struct AccessCost {
   Certainty Sureness = Certainty::Proven;
   std::string Reason;
+  std::vector<std::string> DecidedBy; ///< see AccessSummary
   std::vector<TableRow> Table;
   symbolic::AssumptionSet RestsOn = 0;
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/address_parts.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <bit>
 
@@ -38,10 +40,34 @@ void addCommon(const ValueContext &C, const Term &T, std::int64_t Factor,
     Parts.Common.push_back({T.Monomial, Factor});
 }
 
+/// Notes what \p Id was computed from.
+void addOrigins(const ValueContext &C, AtomId Id, llvm::DenseSet<AtomId> &Seen,
+                Origins &From) {
+  if (!Seen.insert(Id).second)
+    return;
+  const Atom &A = C.atom(Id);
+  switch (A.Kind) {
+  case AtomKind::Argument:
+  case AtomKind::BlockIndex:
+  case AtomKind::LoopCounter:
+    if (!llvm::is_contained(From.Names, A.Name))
+      From.Names.push_back(A.Name.str());
+    return;
+  case AtomKind::Base: // where an array lies
+    return;
+  case AtomKind::Derived:
+    From.Data |= A.Operands.empty();
+    for (AtomId Operand : A.Operands)
+      addOrigins(C, Operand, Seen, From);
+    return;
+  default:
+    From.Data = true;
+  }
+}
+
 void addGathered(const ValueContext &C, const Term &T, LaneMask Active,
                  AddressParts &Parts) {
-  if (!Parts.IsGathered)
-    Parts.Gathered = T.Monomial;
+  Parts.Gathered.push_back(T.Monomial);
   Parts.IsGathered = true;
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
     if (Active >> Lane & 1)
@@ -111,10 +137,19 @@ std::string commonName(const ValueContext &C, const AddressParts &Parts) {
 }
 
 std::string gatheredName(const ValueContext &C, const AddressParts &Parts) {
-  std::string Name = C.name(Parts.Gathered);
+  std::string Name = C.name(Parts.Gathered.front());
   if (Name.front() == '[' && Name.find(']') == Name.size() - 1)
     Name = Name.substr(1, Name.size() - 2); // alone it needs no brackets
   return Name;
+}
+
+Origins gatheredOrigins(const ValueContext &C, const AddressParts &Parts) {
+  Origins From;
+  llvm::DenseSet<AtomId> Seen;
+  for (MonomialId Unknown : Parts.Gathered)
+    for (AtomId Id : C.factors(Unknown))
+      addOrigins(C, Id, Seen, From);
+  return From;
 }
 
 AddressParts takeApart(const ValueContext &C, const AccessRecord &Record) {

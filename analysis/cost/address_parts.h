@@ -42,15 +42,23 @@ struct AddressParts {
   /// All offsets that lanes may have from the common part, in bytes.
   symbolic::IntRange Reach;
   symbolic::AssumptionSet AlignmentRestsOn = 0;
-  symbolic::MonomialId Gathered{}; ///< one of the unknowns that differ by lane
+  std::vector<symbolic::MonomialId> Gathered; ///< what differs by lane
 };
 
 /// "4*w*blockIdx.y + 4*n": what lanes have in common; "address" if nothing.
 std::string commonName(const symbolic::ValueContext &Context,
                        const AddressParts &Parts);
-/// The name of the unknown that differs by lane.
+/// The name of an unknown that differs by lane.
 std::string gatheredName(const symbolic::ValueContext &Context,
                          const AddressParts &Parts);
+
+/// What the gathered part of an address was computed from, beside the lane.
+struct Origins {
+  std::vector<std::string> Names; ///< of arguments, loops and blocks
+  bool Data = false; ///< also from memory, or nobody knows from what
+};
+Origins gatheredOrigins(const symbolic::ValueContext &Context,
+                        const AddressParts &Parts);
 
 /// How many lanes have an address that is no multiple of \p Width (a power of
 /// two, in bytes), at the least, over all values of what is unknown.

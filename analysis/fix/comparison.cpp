@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/comparison.h"
 #include "analysis/fix/place_text.h"
+#include "llvm/ADT/StringRef.h"
 #include <map>
 #include <set>
 #include <tuple>
@@ -34,7 +35,8 @@ struct Cost {
   std::uint64_t Ideal = 0, Excess = 0;
   std::set<std::string> Rules; ///< that report it
   unsigned Undecided = 0;
-  bool IsCounted = true; ///< how often it is executed is known
+  bool MayConflict = false; ///< in shared memory, if the data wants it
+  bool IsCounted = true;    ///< how often it is executed is known
   bool IsOfArray = false;
   SourceRange Place;
 };
@@ -68,6 +70,9 @@ Costs costsOf(const FileResult &Result, const SourceRange &Declaration,
     if (!A.ReportedBy.empty())
       C.Rules.insert(A.ReportedBy);
     C.Undecided += A.Sureness == Certainty::Undecided;
+    C.MayConflict |= A.Space == AccessSpace::Shared &&
+                     A.Sureness == Certainty::Bounded &&
+                     A.Conflicts.Worst.Max > 0;
     C.IsCounted &= A.ExecutionsKnown;
     C.IsOfArray |= A.Space == AccessSpace::Shared &&
                    point(Before(A.Declaration)) == point(Declaration);
@@ -89,12 +94,27 @@ std::string whatIsLost(const FileResult &Before, const FileResult &After) {
   return "";
 }
 
+/// "ns::k<16>" of "ns::k<16>(float*, void (*)(int))".
+StringRef withoutParameters(StringRef Kernel) {
+  int Depth = 0;
+  for (std::size_t I = Kernel.size(); I-- > 0;) {
+    Depth += Kernel[I] == ')';
+    Depth -= Kernel[I] == '(';
+    if (Kernel[I] == '(' && Depth == 0)
+      return Kernel.take_front(I);
+  }
+  return Kernel;
+}
+
 /// What \p C has that is worse than \p Known, which is null for an access that
 /// was not there.
 std::string whatIsWorse(const Cost &C, const Cost *Known) {
   for (const std::string &Rule : C.Rules)
     if (!Known || !Known->Rules.count(Rule))
       return Rule + " at " + placeText(C.Place);
+  if (C.MayConflict && !(Known && Known->MayConflict))
+    return "it is no longer known what the access at " + placeText(C.Place) +
+           " costs";
   if (C.Undecided > (Known ? Known->Undecided : 0))
     return "nothing is known of the access at " + placeText(C.Place);
   return "";
@@ -123,7 +143,7 @@ Comparison compare(const FileResult &Before, const FileResult &After,
     const Cost *Known = It == Old.end() ? nullptr : &It->second;
     std::string Worse = whatIsWorse(C, Known);
     if (!Worse.empty() && Result.Objection.empty())
-      Result.Objection = Worse;
+      Result.Objection = Worse + " in " + withoutParameters(Key.Kernel).str();
     if (!C.IsOfArray)
       continue;
     NewTotal += C.Wavefronts;

@@ -3,17 +3,29 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/fix_search.h"
 #include "analysis/fix/comparison.h"
+#include "analysis/fix/dynamic_layouts.h"
+#include "analysis/fix/index_edits.h"
 #include "analysis/fix/index_proof.h"
 #include "analysis/fix/layout_candidates.h"
 #include "analysis/fix/place_text.h"
 #include "analysis/fix/shared_budget.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <tuple>
 
 using namespace llvm;
 
 namespace bank_lint {
 namespace {
+
+/// Whether all of \p Inner is in \p Outer.
+bool contains(const SourceRange &Outer, const SourceRange &Inner) {
+  return Outer.File == Inner.File &&
+         std::tie(Outer.Line, Outer.Column) <=
+             std::tie(Inner.Line, Inner.Column) &&
+         std::tie(Inner.EndLine, Inner.EndColumn) <=
+             std::tie(Outer.EndLine, Outer.EndColumn);
+}
 
 /// Analyses of a file that a search may take.
 constexpr unsigned MaxTries = 64;
@@ -40,6 +52,12 @@ private:
   std::vector<Target> targets();
   void search(Target &T);
   void tryCandidates(Target &T, const Candidates &All);
+  void searchParts(Target &T);
+  std::string whyLaunchUnknown(const Target &T, LaunchMemory &Memory) const;
+  bool isFlagged(const Target &T, const ArrayPart &Part) const;
+  std::optional<Fix> bestOfPart(const Target &T, const ArrayPart &Part,
+                                const std::optional<Fix> &Known,
+                                std::string &Objection);
   std::string whyNotProven(const Target &T) const;
   std::optional<Fix> tryOne(const Target &T, const Candidate &C,
                             std::string &Objection);
@@ -198,11 +216,98 @@ void FixSearch::search(Target &T) {
     return;
   }
   Candidates All = layoutCandidates(T.Variants);
-  if (All.List.empty()) {
+  if (!All.List.empty())
+    tryCandidates(T, All);
+  else
     T.NoFix = All.Obstacle;
-    return;
+  if (T.Fixes.empty() && T.Variants.front()->IsDynamic)
+    searchParts(T);
+}
+
+/// \p Memory: what the launches give the array.
+std::string FixSearch::whyLaunchUnknown(const Target &T,
+                                        LaunchMemory &Memory) const {
+  for (const SharedArray *Array : T.Variants) {
+    if (!Array->Obstacle.empty())
+      return Array->Obstacle;
+    if (!Array->Uses.empty())
+      return Array->Uses.front().Obstacle + " at " +
+             placeText(Array->Uses.front().Where);
   }
-  tryCandidates(T, All);
+  if (Facts.Indices.count(0))
+    return "not every index of the file could be watched";
+  if (any_of(Result.NotAnalysed, [](const Unanalysed &U) { return !U.IsPart; }))
+    return "a kernel that could not be analysed may use it";
+  Memory.LeastBytes = std::numeric_limits<std::uint64_t>::max();
+  for (const AccessSummary &A : Result.Accesses) {
+    if (A.Declaration != T.Declaration)
+      continue;
+    if (!A.LaunchedWith.SharedBytes)
+      return "no launch in sight says how much memory it has";
+    const std::uint64_t Bytes = *A.LaunchedWith.SharedBytes;
+    Memory.LeastBytes = std::min(Memory.LeastBytes, Bytes);
+    Memory.IsFullGroups &= Bytes % BankRowBytes == 0;
+  }
+  return "";
+}
+
+/// Whether a bank conflict at \p Part is reported.
+bool FixSearch::isFlagged(const Target &T, const ArrayPart &Part) const {
+  return any_of(Result.Accesses, [&](const AccessSummary &A) {
+    return A.Declaration == T.Declaration &&
+           A.ReportedBy == "shared-bank-conflict" &&
+           any_of(Part.Uses, [&](const ArrayUse *Use) {
+             return contains(A.Where, Use->Where);
+           });
+  });
+}
+
+/// The layout of \p Part that leaves least, on top of what \p Known changes.
+std::optional<Fix> FixSearch::bestOfPart(const Target &T, const ArrayPart &Part,
+                                         const std::optional<Fix> &Known,
+                                         std::string &Objection) {
+  std::optional<Fix> Best;
+  Candidates Layouts = layoutsOf(Part);
+  if (Objection.empty())
+    Objection = Layouts.Obstacle;
+  for (Candidate &C : Layouts.List) {
+    if (Known) {
+      C.Title = Known->Title + ", " + C.Title;
+      append_range(C.Edits, Known->Edits);
+      if (!normalise(C.Edits))
+        continue;
+    }
+    std::string Worse;
+    std::optional<Fix> F = tryOne(T, C, Worse);
+    if (!F && Objection.empty())
+      Objection = C.Title + ": " + Worse;
+    if (F && (!Best || F->ExcessAfter < Best->ExcessAfter))
+      Best = std::move(F);
+    if (Best && Best->ExcessAfter == 0)
+      break;
+  }
+  return Best;
+}
+
+/// One part of a dynamic array after another.
+void FixSearch::searchParts(Target &T) {
+  LaunchMemory Memory;
+  T.NoFix = whyLaunchUnknown(T, Memory);
+  if (!T.NoFix.empty())
+    return;
+  std::optional<Fix> Best;
+  for (const ArrayPart &Part : partsOf(T.Variants, Facts.Indices, Memory))
+    if (isFlagged(T, Part))
+      if (std::optional<Fix> F = bestOfPart(T, Part, Best, T.NoFix);
+          F && (!Best || F->ExcessAfter < Best->ExcessAfter))
+        Best = std::move(F);
+  if (Best) {
+    T.NoFix.clear();
+    T.Fixes.push_back(std::move(*Best));
+    T.MoreBytes.push_back(0);
+  } else if (T.NoFix.empty()) {
+    T.NoFix = "it is not known by which expression it is accessed";
+  }
 }
 
 /// Whether all fixes are confirmed if they are \p Made in the file at once.

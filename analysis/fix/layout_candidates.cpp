@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/layout_candidates.h"
 #include "analysis/fix/edited_text.h"
+#include "analysis/fix/index_edits.h"
 #include "analysis/fix/place_text.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -14,24 +15,12 @@ using namespace llvm;
 namespace bank_lint {
 namespace {
 
-constexpr unsigned BankBytes = 4, RowBytes = 128; // one word of each bank
-
-/// What one can put an operator next to.
-std::string operand(const WrittenExpression &E) {
-  return E.IsPrimary ? E.Code : "(" + E.Code + ")";
-}
-
 /// The code of \p E with \p More added.
 std::string plus(const WrittenExpression &E, unsigned More) {
   unsigned Number;
   if (!StringRef(E.Code).getAsInteger(10, Number))
     return utostr(Number + More);
   return operand(E) + " + " + utostr(More);
-}
-
-SourceEdit edit(const WrittenExpression &E, std::string Text) {
-  SourceRange Where = E.Where;
-  return {E.Text->Begin, E.Text->End, Where, std::move(Text)};
 }
 
 class LayoutSearch {
@@ -48,6 +37,8 @@ private:
   void swapIndices();
   void padDimension(std::size_t D, FixKind Kind);
   void swizzleRows();
+  std::vector<std::uint64_t> flatRows() const;
+  void editFlat(const FlatLayout &Layout, Candidate &To) const;
   void padFlat();
   void swizzleFlat();
   void offer(Candidate C);
@@ -82,10 +73,6 @@ bool LayoutSearch::survey() {
   for (const SharedArray *A : Variants) {
     if (!A->Obstacle.empty())
       return obstacle(A->Obstacle), false;
-    if (A->IsDynamic)
-      return obstacle("the launch gives its size, and its rows are in the "
-                      "index expressions"),
-             false;
     for (const ArrayUse &Use : A->Uses) {
       if (Use.Kind == ArrayUseKind::Other)
         return obstacle(Use.Obstacle + " at " + placeText(Use.Where)), false;
@@ -117,28 +104,9 @@ bool LayoutSearch::hasPlainDimension(std::size_t D) {
 bool LayoutSearch::canEditIndices(bool Twice) {
   for (const SharedArray *A : Variants)
     for (const ArrayUse &Use : A->Uses)
-      for (const ArrayIndex &Index : Use.Indices) {
-        const std::string There = " at " + placeText(Use.Where);
-        if (!Index.Written.Text)
-          return obstacle("a macro writes the index" + There), false;
-        if (Twice && !Index.CanRepeat)
-          return obstacle("the index" + There +
-                          " does more than read variables"),
-                 false;
-        if (StringRef(Index.Written.Code).contains('\n'))
-          return obstacle("the index" + There + " is on several lines"), false;
-      }
+      if (std::string Why = whyNotEditable(Use, Twice); !Why.empty())
+        return obstacle(Why), false;
   return true;
-}
-
-/// The code of a flat index that is put where \p Place puts it.
-std::string flat(const WrittenExpression &Index, char Sign,
-                 const std::string &Step,
-                 function_ref<std::uint64_t(std::uint64_t)> Place) {
-  std::uint64_t Number;
-  if (!StringRef(Index.Code).getAsInteger(10, Number))
-    return utostr(Place(Number));
-  return operand(Index) + " " + Sign + " " + operand(Index) + Step;
 }
 
 template <typename RewriteT>
@@ -244,62 +212,60 @@ void LayoutSearch::swizzleRows() {
   offer(std::move(C));
 }
 
+/// Rows of which an array without rows may be made, in elements.
+std::vector<std::uint64_t> LayoutSearch::flatRows() const {
+  const std::uint64_t Group = BankRowBytes / Array.ElementBytes;
+  std::vector<std::uint64_t> Rows{Group};
+  while (Rows.size() < 4 && all([&](const SharedArray &A) {
+           return A.Dimensions[0].Size >= 4 * Rows.back();
+         }))
+    Rows.push_back(2 * Rows.back());
+  return Rows;
+}
+
+void LayoutSearch::editFlat(const FlatLayout &Layout, Candidate &To) const {
+  editIndices(
+      0, [&](const ArrayUse &U) { return Layout.code(U.Indices[0].Written); },
+      To);
+}
+
 void LayoutSearch::padFlat() {
-  const unsigned Group = RowBytes / Array.ElementBytes;
   if (SizeMatters) {
     obstacle("its size is asked for");
     return;
   }
   if (!hasPlainDimension(0) || !canEditIndices(true))
     return;
-  const std::string Step =
-      " / " + utostr(Group) + (Unit > 1 ? " * " + utostr(Unit) : "");
-  const WrittenExpression &Size = Array.Dimensions[0].Written;
-  std::uint64_t Number;
-  std::string Longer = StringRef(Size.Code).getAsInteger(10, Number)
-                           ? operand(Size) + " + " + operand(Size) + Step
-                           : utostr(Number + Number / Group * Unit);
-  Candidate C{FixKind::PadFlat,
-              Array.Name + "[i + i" + Step + "] for " + Array.Name + "[i]",
-              {edit(Size, Longer)},
-              false,
-              0};
-  editIndices(
-      0,
-      [&](const ArrayUse &U) {
-        return flat(U.Indices[0].Written, '+', Step,
-                    [&](std::uint64_t I) { return I + I / Group * Unit; });
-      },
-      C);
-  for (const SharedArray *A : Variants)
-    C.MoreBytes = std::max<std::uint64_t>(
-        C.MoreBytes, A->Dimensions[0].Size / Group * Unit * A->ElementBytes);
-  offer(std::move(C));
+  for (std::uint64_t Row : flatRows()) {
+    FlatLayout Layout{FlatLayout::Pad, BankRowBytes / Array.ElementBytes, Unit,
+                      Row};
+    const WrittenExpression &Size = Array.Dimensions[0].Written;
+    Candidate C{FixKind::PadFlat,
+                Layout.title(Array.Name),
+                {edit(Size, Layout.code(Size))},
+                false,
+                0};
+    editFlat(Layout, C);
+    for (const SharedArray *A : Variants)
+      C.MoreBytes = std::max<std::uint64_t>(
+          C.MoreBytes, A->Dimensions[0].Size / Row * Unit * A->ElementBytes);
+    offer(std::move(C));
+  }
 }
 
 void LayoutSearch::swizzleFlat() {
-  const unsigned Group = RowBytes / Array.ElementBytes;
+  const unsigned Group = BankRowBytes / Array.ElementBytes;
   if (!all([&](const SharedArray &A) {
         return A.Dimensions[0].Size % Group == 0;
       }) ||
       Group <= Unit || !canEditIndices(true))
     return;
-  const std::string Key = " / " + utostr(Group) + " % " + utostr(Group / Unit) +
-                          (Unit > 1 ? " * " + utostr(Unit) : "");
-  Candidate C{FixKind::SwizzleFlat,
-              Array.Name + "[i ^ i" + Key + "] for " + Array.Name + "[i]",
-              {},
-              false,
-              0};
-  editIndices(
-      0,
-      [&](const ArrayUse &U) {
-        return flat(U.Indices[0].Written, '^', Key, [&](std::uint64_t I) {
-          return I ^ I / Group % (Group / Unit) * Unit;
-        });
-      },
-      C);
-  offer(std::move(C));
+  for (std::uint64_t Row : flatRows()) {
+    FlatLayout Layout{FlatLayout::Swizzle, Group, Unit, Row};
+    Candidate C{FixKind::SwizzleFlat, Layout.title(Array.Name), {}, false, 0};
+    editFlat(Layout, C);
+    offer(std::move(C));
+  }
 }
 
 /// Each thread begins its sum with another term, as many banks further.
@@ -336,7 +302,7 @@ Candidates LayoutSearch::run() {
 }
 
 void LayoutSearch::layOutAnew() {
-  if (!survey())
+  if (Array.IsDynamic || !survey())
     return;
   const std::size_t Rank = Array.Dimensions.size();
   if (Rank == 2)
@@ -349,7 +315,7 @@ void LayoutSearch::layOutAnew() {
     return;
   }
   if (!all([](const SharedArray &A) {
-        return isPowerOf2_32(A.ElementBytes) && A.ElementBytes < RowBytes;
+        return isPowerOf2_32(A.ElementBytes) && A.ElementBytes < BankRowBytes;
       }) ||
       !all([&](const SharedArray &A) {
         return A.ElementBytes == Array.ElementBytes;

@@ -13,6 +13,8 @@
 ///   a[i + i / 32]      always: it maps 0, 1, 2, ... to different elements
 ///   a[i ^ i/32 % 32]   the array is full groups of 32: it stays in the group
 ///
+/// The rows of 32 elements in the last two may be of 64, 128 and 256 as well.
+///
 /// One way is no layout: a sum whose terms may come in any order is begun by
 /// each thread with another term.
 //===----------------------------------------------------------------------===//
@@ -40,7 +42,8 @@ struct Candidates {
   std::string Obstacle;
 };
 
-/// \p Array: one variable, in all instantiations that the file has.
+/// \p Array: one variable, in all instantiations that the file has. Of a
+/// dynamic one only the sums; its layouts are in dynamic_layouts.h.
 Candidates layoutCandidates(llvm::ArrayRef<const SharedArray *> Array);
 
 } // namespace bank_lint

@@ -84,9 +84,19 @@ PreservedAnalyses MarkAccesses::run(Function &F, FunctionAnalysisManager &) {
   return Kept;
 }
 
+static bool isMark(const Function &F) {
+  return F.getName().starts_with(ValueMark) || F.getName() == EndMark;
+}
+
+bool isAccessMark(const Instruction &I) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  return Call && Call->getCalledFunction() &&
+         isMark(*Call->getCalledFunction());
+}
+
 void removeAccessMarks(Module &M) {
   for (Function &F : make_early_inc_range(M)) {
-    if (!F.getName().starts_with(ValueMark) && F.getName() != EndMark)
+    if (!isMark(F))
       continue;
     for (User *Use : make_early_inc_range(F.users())) {
       auto *Call = cast<CallInst>(Use);

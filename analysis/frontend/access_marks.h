@@ -11,6 +11,7 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_ACCESS_MARKS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_ACCESS_MARKS_H
 
+#include "llvm/IR/Instruction.h"
 #include "llvm/IR/PassManager.h"
 
 namespace bank_lint::frontend {
@@ -21,6 +22,9 @@ struct MarkAccesses : llvm::PassInfoMixin<MarkAccesses> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
 };
+
+/// Whether \p I is such a mark: no instruction of the program.
+bool isAccessMark(const llvm::Instruction &I);
 
 /// Takes all marks out of \p Module.
 void removeAccessMarks(llvm::Module &Module);

@@ -124,8 +124,11 @@ std::optional<ClassifiedUse> UseClassifier::array(unsigned Rank) {
     if (const auto *Unary = dyn_cast_or_null<UnaryOperator>(Around);
         Unary && Unary->getOpcode() == UO_AddrOf)
       return other("its address is taken");
+    // A pointer to elements is read, an array becomes one.
     const auto *Decay = dyn_cast_or_null<ImplicitCastExpr>(Around);
-    if (!Decay || Decay->getCastKind() != CK_ArrayToPointerDecay)
+    if (!Decay || (Decay->getCastKind() != CK_ArrayToPointerDecay &&
+                   (Decay->getCastKind() != CK_LValueToRValue ||
+                    !Decay->getType()->isPointerType())))
       return other(obstacle(Around));
     const Stmt *Base = Path[At];
     Around = up();

@@ -39,8 +39,9 @@ struct ClassifiedUse {
   const clang::Stmt *Whole = nullptr; ///< the subscripted expression
 };
 
-/// What the reference at the end of \p Path to an array of \p Rank dimensions
-/// is for. Absent: nothing of it is evaluated but the size of an element.
+/// What the reference at the end of \p Path to an array of \p Rank dimensions,
+/// or to a pointer into one (rank 1), is for. Absent: nothing of it is evaluated
+/// but the size of an element.
 std::optional<ClassifiedUse> classifyUse(ReferencePath Path, unsigned Rank,
                                          const clang::ASTContext &Context,
                                          const Locations &Where);

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/choose_unrolling.h"
+#include "analysis/frontend/access_marks.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -19,7 +21,12 @@ namespace bank_lint::frontend {
 namespace {
 
 constexpr std::uint64_t MostWhole = 300;
+constexpr std::uint64_t MostWholeWithArray = 1750;
+/// Of private arrays: what fits the registers of a thread.
+constexpr std::uint64_t MostArrayBytes = 900;
 constexpr std::uint64_t MostPartly = 75;
+/// LLVM's own limit for loops of which only the most iterations are known.
+constexpr unsigned MostTests = 8;
 /// Beyond this an instruction's use is not looked at.
 constexpr unsigned MostUses = 8, DeepestUse = 6;
 
@@ -36,6 +43,18 @@ bool onlyAddresses(const Instruction &I, unsigned Depth = 0) {
   });
 }
 
+/// An access to a private array that registers could hold.
+bool isOfPrivateArray(const Instruction &I) {
+  const Value *Pointer = getLoadStorePointerOperand(&I);
+  const auto *Array =
+      Pointer ? dyn_cast<AllocaInst>(getUnderlyingObject(Pointer)) : nullptr;
+  if (!Array || !Array->isStaticAlloca())
+    return false;
+  std::optional<TypeSize> Bytes =
+      Array->getAllocationSize(I.getModule()->getDataLayout());
+  return Bytes && *Bytes <= MostArrayBytes;
+}
+
 bool isFree(const Instruction &I) {
   if (isa<PHINode, CastInst, GetElementPtrInst, DbgInfoIntrinsic>(I) ||
       I.isTerminator())
@@ -43,7 +62,9 @@ bool isFree(const Instruction &I) {
   if (auto *Call = dyn_cast<IntrinsicInst>(&I))
     if (Call->isAssumeLikeIntrinsic())
       return true;
-  return onlyAddresses(I);
+  if (isAccessMark(I))
+    return true;
+  return onlyAddresses(I) || isOfPrivateArray(I);
 }
 
 /// What a function's analyses know.
@@ -63,6 +84,31 @@ void testAtEnd(Loop &L, const Known &K) {
                SimplifyQuery(L.getHeader()->getDataLayout()),
                /*RotationOnly=*/true, /*Threshold=*/unsigned(MostWhole),
                /*IsUtilMode=*/true);
+}
+
+/// Whether the loop's own counter says which element of a private array it
+/// wants. Unrolled, the array can be in registers.
+bool indexesPrivateArray(const Loop &L, const Known &K) {
+  return any_of(L.blocks(), [&](const BasicBlock *Block) {
+    return any_of(*Block, [&](const Instruction &I) {
+      return isOfPrivateArray(I) && !K.Evolution.isLoopInvariant(
+                                        K.Evolution.getSCEV(const_cast<Value *>(
+                                            getLoadStorePointerOperand(&I))),
+                                        &L);
+    });
+  });
+}
+
+/// A loop that is to be unrolled and runs a few times at most, nobody knows how
+/// often, becomes as many tests behind one another: no counter is left. LLVM
+/// does so if no count is said.
+void unrollToBound(Loop &L, const Known &K) {
+  const unsigned Bound = K.Evolution.getSmallConstantMaxTripCount(&L);
+  if (Bound < 2 || Bound > MostTests)
+    return;
+  L.setLoopID(makePostTransformationMetadata(
+      L.getHeader()->getContext(), L.getLoopID(), {"llvm.loop.unroll."}, {}));
+  addStringMetadataToLoop(&L, "llvm.loop.unroll.enable");
 }
 
 std::uint64_t choose(Loop &L, const Known &K);
@@ -87,10 +133,15 @@ std::uint64_t choose(Loop &L, const Known &K) {
   if (K.Evolution.getSmallConstantTripCount(&L) > 1)
     testAtEnd(L, K);
   const std::uint64_t Count = K.Evolution.getSmallConstantTripCount(&L);
-  if (Said != TM_Unspecified)
+  if (Said != TM_Unspecified) {
+    if (!Count)
+      unrollToBound(L, K);
     return Count ? Size * Count : Size;
+  }
   std::uint64_t By = 1;
-  if (Count && Size * Count <= MostWhole) {
+  const std::uint64_t Most =
+      indexesPrivateArray(L, K) ? MostWholeWithArray : MostWhole;
+  if (Count && Size * Count <= Most) {
     By = Count;
   } else if (Count) {
     while (2 * By * Size <= MostPartly || By < 4)

@@ -35,10 +35,9 @@ FunctionDecl &IndexProbes::function() {
   return *Function;
 }
 
-unsigned IndexProbes::add(ArraySubscriptExpr &Subscript) {
+/// \p Index by way of a probe.
+Expr *IndexProbes::watched(Expr *Index) {
   FunctionDecl &Callee = function();
-  Expr *Index = Subscript.getIdx();
-  const bool IsRight = Subscript.getRHS() == Index;
   SourceLocation Location = Index->getExprLoc();
   Expr *Name = DeclRefExpr::Create(Context, NestedNameSpecifierLoc(),
                                    SourceLocation(), &Callee,
@@ -56,12 +55,24 @@ unsigned IndexProbes::add(ArraySubscriptExpr &Subscript) {
   Expr *Number = IntegerLiteral::Create(
       Context, llvm::APInt(Context.getIntWidth(Context.UnsignedIntTy), ++Last),
       Context.UnsignedIntTy, Location);
-  Expr *Call = CallExpr::Create(Context, Pointer, {Index, Number}, Wide,
-                                VK_PRValue, Location, FPOptionsOverride());
-  if (IsRight)
-    Subscript.setRHS(Call);
+  return CallExpr::Create(Context, Pointer, {Index, Number}, Wide, VK_PRValue,
+                          Location, FPOptionsOverride());
+}
+
+unsigned IndexProbes::add(ArraySubscriptExpr &Subscript) {
+  Expr *Index = Subscript.getIdx();
+  if (Subscript.getRHS() == Index)
+    Subscript.setRHS(watched(Index));
   else
-    Subscript.setLHS(Call);
+    Subscript.setLHS(watched(Index));
+  return Last;
+}
+
+unsigned IndexProbes::add(BinaryOperator &Sum) {
+  if (Sum.getLHS()->getType()->isPointerType())
+    Sum.setRHS(watched(Sum.getRHS()));
+  else
+    Sum.setLHS(watched(Sum.getLHS()));
   return Last;
 }
 

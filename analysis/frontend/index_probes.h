@@ -13,6 +13,8 @@
 namespace clang {
 class ArraySubscriptExpr;
 class ASTContext;
+class BinaryOperator;
+class Expr;
 class FunctionDecl;
 } // namespace clang
 
@@ -24,8 +26,11 @@ public:
 
   /// Lets the index of \p Subscript go through a probe. \returns its number.
   unsigned add(clang::ArraySubscriptExpr &Subscript);
+  /// The same of what \p Sum adds to a pointer or subtracts from it.
+  unsigned add(clang::BinaryOperator &Sum);
 
 private:
+  clang::Expr *watched(clang::Expr *Index);
   clang::FunctionDecl &function();
 
   clang::ASTContext &Context;

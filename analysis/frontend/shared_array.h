@@ -64,6 +64,22 @@ struct ArrayUse {
   bool IsAligned = true;
 };
 
+/// What is added to a pointer on the way into an array.
+struct ViewStep {
+  ArrayIndex Index;
+  std::int64_t Bytes = 0; ///< of one; negative if it is subtracted
+};
+
+/// A part of a dynamic array: the array itself, or a local pointer into it that
+/// never changes (array_views.h). It begins where the sum of its steps leads.
+struct ArrayView {
+  std::string Name;
+  SourceRange Declaration;
+  unsigned ElementBytes = 0;
+  std::vector<ViewStep> Steps; ///< from the array's begin on
+  std::vector<ArrayUse> Uses;  ///< of elements, by one index each
+};
+
 struct ArrayDimension {
   std::uint64_t Size = 0;
   WrittenExpression Written;
@@ -89,6 +105,9 @@ struct SharedArray {
   std::vector<ArrayDimension> Dimensions; ///< outermost first
   std::vector<ArrayUse> Uses;             ///< in the order of the source
   std::vector<SumLoop> SumLoops;          ///< around them, each once
+  /// Of a dynamic array: its parts, itself first. Uses has those that are of no
+  /// part.
+  std::vector<ArrayView> Views;
   /// Not empty: why nobody can say that Uses are all, or where it is declared.
   std::string Obstacle;
 };

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/shared_arrays.h"
 #include "analysis/frontend/array_use.h"
+#include "analysis/frontend/array_views.h"
 #include "analysis/frontend/index_probes.h"
 #include "analysis/frontend/source_map.h"
 #include "analysis/frontend/sum_loop.h"
@@ -26,6 +27,14 @@ struct Gathered {
   const VarDecl *Variable = nullptr;
   /// Offsets in the main file at which its name is known to stand.
   llvm::DenseSet<unsigned> Mentions;
+  /// Of a dynamic array: the pointers that are its views, after itself.
+  std::vector<Gathered> Views;
+};
+
+/// A reference and all that stands around it.
+struct PlacedReference {
+  DeclRefExpr *Reference;
+  std::vector<Stmt *> Path;
 };
 
 class ArrayGatherer {
@@ -35,16 +44,23 @@ public:
         Probes(Context) {}
 
   void gather(FunctionDecl &Function);
-  std::vector<SharedArray> take();
+  std::vector<SharedArray> take(llvm::ArrayRef<FunctionDecl *> Functions);
 
 private:
   Gathered *arrayOf(const ValueDecl *Declared);
   void describe(const VarDecl &Variable, SharedArray &Array);
   void describeDimensions(const VarDecl &Variable, SharedArray &Array);
   void addUse(Gathered &To, DeclRefExpr &Reference, ReferencePath Path);
+  void addViewUse(Gathered &To, std::size_t View, DeclRefExpr &Reference,
+                  ReferencePath Path);
+  bool addView(Gathered &To, std::size_t Of, ReferencePath Path);
+  ArrayUse describe(const ClassifiedUse &Classified, DeclRefExpr &Reference);
   ArrayIndex describeIndex(ArraySubscriptExpr &Subscript);
+  ViewStep describeStep(const PointerStep &Step);
   void noteMention(Gathered &Of, SourceLocation Location);
   void checkMentions(Gathered &Of);
+  void checkMentions(Gathered &Of, SharedArray &Array, llvm::StringRef Name);
+  void checkPlaces(llvm::ArrayRef<FunctionDecl *> Functions);
 
   ASTContext &Context;
   const SourceManager &Sources;
@@ -52,16 +68,30 @@ private:
   IndexProbes Probes;
   llvm::MapVector<const VarDecl *, Gathered> Arrays;
   llvm::SmallPtrSet<const DeclRefExpr *, 32> Seen;
+  /// Of local pointers, in the function that is looked at.
+  llvm::DenseMap<const VarDecl *, std::vector<PlacedReference>> Pointers;
+  /// The functions that name a dynamic array.
+  std::vector<std::pair<const VarDecl *, const FunctionDecl *>> Users;
 };
 
 void ArrayGatherer::gather(FunctionDecl &Function) {
   // Probes change what is walked over: first all uses, then the probes.
   std::vector<std::pair<DeclRefExpr *, std::vector<Stmt *>>> Uses;
+  Pointers.clear();
   ReferencePaths Finder([&](DeclRefExpr &Reference, ReferencePath Path) {
     const auto *Variable = dyn_cast<VarDecl>(Reference.getDecl());
-    if (Variable && Variable->hasAttr<CUDASharedAttr>() &&
-        Seen.insert(&Reference).second)
-      Uses.emplace_back(&Reference, Path.vec());
+    if (!Variable)
+      return;
+    if (Variable->hasAttr<CUDASharedAttr>()) {
+      if (Variable->getType()->isIncompleteArrayType())
+        Users.emplace_back(Variable, &Function);
+      if (Seen.insert(&Reference).second)
+        Uses.emplace_back(&Reference, Path.vec());
+    } else if (Variable->hasLocalStorage() &&
+               Variable->getType()->isPointerType() &&
+               Seen.insert(&Reference).second) {
+      Pointers[Variable].push_back({&Reference, Path.vec()});
+    }
   });
   Finder.TraverseDecl(&Function);
   for (auto &[Reference, Path] : Uses)
@@ -85,6 +115,10 @@ Gathered *ArrayGatherer::arrayOf(const ValueDecl *Declared) {
   if (IsNew) {
     It->second.Variable = Variable;
     describe(*Variable, It->second.Array);
+    SharedArray &Array = It->second.Array;
+    if (Array.IsDynamic)
+      Array.Views.push_back(
+          {Array.Name, Array.Declaration, Array.ElementBytes, {}, {}});
     noteMention(It->second, Variable->getLocation());
   }
   return &It->second;
@@ -164,21 +198,89 @@ void ArrayGatherer::addUse(Gathered &To, DeclRefExpr &Reference,
   noteMention(To, Reference.getLocation());
   if (To.Array.Dimensions.empty())
     return;
+  if (To.Array.IsDynamic && To.Array.Dimensions.size() == 1)
+    return addViewUse(To, 0, Reference, Path);
+  if (std::optional<ClassifiedUse> Classified =
+          classifyUse(Path, To.Array.Dimensions.size(), Context, Where))
+    To.Array.Uses.push_back(describe(*Classified, Reference));
+}
+
+ArrayUse ArrayGatherer::describe(const ClassifiedUse &Classified,
+                                 DeclRefExpr &Reference) {
+  ArrayUse Use;
+  Use.Kind = Classified.Kind;
+  Use.Obstacle = Classified.Obstacle;
+  Use.Bytes = Classified.Bytes;
+  Use.IsAligned = Classified.IsAligned;
+  Use.Where = Where.range(Use.Kind == ArrayUseKind::Element
+                              ? Classified.Whole->getSourceRange()
+                              : Reference.getSourceRange());
+  for (ArraySubscriptExpr *Subscript : Classified.Subscripts)
+    Use.Indices.push_back(describeIndex(*Subscript));
+  return Use;
+}
+
+/// A use of a view, which may make another view.
+void ArrayGatherer::addViewUse(Gathered &To, std::size_t View,
+                               DeclRefExpr &Reference, ReferencePath Path) {
   std::optional<ClassifiedUse> Classified =
-      classifyUse(Path, To.Array.Dimensions.size(), Context, Where);
+      classifyUse(Path, /*Rank=*/1, Context, Where);
   if (!Classified)
     return;
-  ArrayUse Use;
-  Use.Kind = Classified->Kind;
-  Use.Obstacle = Classified->Obstacle;
-  Use.Bytes = Classified->Bytes;
-  Use.IsAligned = Classified->IsAligned;
-  Use.Where = Where.range(Use.Kind == ArrayUseKind::Element
-                              ? Classified->Whole->getSourceRange()
-                              : Reference.getSourceRange());
-  for (ArraySubscriptExpr *Subscript : Classified->Subscripts)
-    Use.Indices.push_back(describeIndex(*Subscript));
-  To.Array.Uses.push_back(std::move(Use));
+  if (Classified->Kind == ArrayUseKind::Element) {
+    ArrayUse Use = describe(*Classified, Reference);
+    To.Array.Views[View].Uses.push_back(std::move(Use));
+  } else if (!addView(To, View, Path)) {
+    To.Array.Uses.push_back(describe(*Classified, Reference));
+  }
+}
+
+/// Whether the reference at the end of \p Path makes a view.
+bool ArrayGatherer::addView(Gathered &To, std::size_t Of, ReferencePath Path) {
+  std::optional<MadePointer> Made = pointerMade(Path, Context);
+  if (!Made)
+    return false;
+  const VarDecl &Variable = *Made->Variable;
+  ArrayView View;
+  View.Name = Variable.getNameAsString();
+  View.Declaration = Where.range(declarationRange(Variable, Where));
+  QualType Element = Variable.getType()->getPointeeType();
+  if (Element->isIncompleteType())
+    return false;
+  View.ElementBytes =
+      unsigned(Context.getTypeSizeInChars(Element).getQuantity());
+  View.Steps = To.Array.Views[Of].Steps;
+  for (const PointerStep &Step : Made->Steps)
+    View.Steps.push_back(describeStep(Step));
+  const std::size_t Here = To.Array.Views.size();
+  To.Array.Views.push_back(std::move(View));
+  To.Views.emplace_back();
+  To.Views.back().Variable = &Variable;
+  noteMention(To.Views.back(), Variable.getLocation());
+  for (auto &[Reference, Path] : Pointers[&Variable])
+    noteMention(To.Views[Here - 1], Reference->getLocation());
+  for (auto &[Reference, Path] : std::vector(Pointers[&Variable]))
+    addViewUse(To, Here, *Reference, Path);
+  return true;
+}
+
+ViewStep ArrayGatherer::describeStep(const PointerStep &Step) {
+  ViewStep Result;
+  Result.Bytes = Step.Bytes;
+  if (Step.Subscript) {
+    Result.Index = describeIndex(*Step.Subscript);
+    return Result;
+  }
+  const Expr &Written = Step.Sum->getLHS()->getType()->isPointerType()
+                            ? *Step.Sum->getRHS()
+                            : *Step.Sum->getLHS();
+  Result.Index.Written = writtenExpression(Written, Context, Where);
+  Expr::EvalResult Value;
+  if (!Written.isValueDependent() && Written.EvaluateAsInt(Value, Context))
+    Result.Index.Constant = Value.Val.getInt().getExtValue();
+  else
+    Result.Index.Probe = Probes.add(*Step.Sum);
+  return Result;
 }
 
 /// A name that a macro's body has is where the body is written.
@@ -191,7 +293,15 @@ void ArrayGatherer::noteMention(Gathered &Of, SourceLocation Location) {
 /// Other code that has the name may mean the array: code of an #if that is not
 /// taken, of a template that nothing instantiates.
 void ArrayGatherer::checkMentions(Gathered &Of) {
-  if (!Of.Array.Obstacle.empty())
+  checkMentions(Of, Of.Array, Of.Array.Name);
+  for (Gathered &View : Of.Views)
+    checkMentions(View, Of.Array, View.Variable->getName());
+}
+
+/// \p Of: \p Array, or a view of it.
+void ArrayGatherer::checkMentions(Gathered &Of, SharedArray &Array,
+                                  llvm::StringRef Name) {
+  if (!Array.Obstacle.empty())
     return;
   FileID Main = Sources.getMainFileID();
   clang::SourceRange Scope(Sources.getLocForStartOfFile(Main),
@@ -205,22 +315,35 @@ void ArrayGatherer::checkMentions(Gathered &Of) {
         Body->getEndLoc().isMacroID() ||
         !Sources.isWrittenInMainFile(Body->getBeginLoc()) ||
         !Sources.isWrittenInMainFile(Body->getEndLoc())) {
-      Of.Array.Obstacle = "a macro writes the function around it";
+      Array.Obstacle = "a macro writes the function around it";
       return;
     }
     Scope = Body->getSourceRange();
   }
-  SourceRange Other =
-      unknownMention(Of.Array.Name, Scope, Of.Mentions, Context, Where);
+  SourceRange Other = unknownMention(Name, Scope, Of.Mentions, Context, Where);
   if (!Other.isValid())
     return;
   ArrayUse Use;
   Use.Where = Other;
   Use.Obstacle = "code that is not compiled here may use it";
-  Of.Array.Uses.push_back(std::move(Use));
+  Array.Uses.push_back(std::move(Use));
 }
 
-std::vector<SharedArray> ArrayGatherer::take() {
+/// Dynamic arrays that are one piece of memory.
+void ArrayGatherer::checkPlaces(llvm::ArrayRef<FunctionDecl *> Functions) {
+  for (auto [Variable, Other] : arraysAtOnePlace(Functions, Users)) {
+    auto Known = Arrays.find(Variable);
+    if (Known != Arrays.end() && Known->second.Array.Obstacle.empty())
+      Known->second.Array.Obstacle =
+          "'" + Other->getNameAsString() + "' at line " +
+          std::to_string(Where.range(declarationRange(*Other, Where)).Line) +
+          " begins at the same place";
+  }
+}
+
+std::vector<SharedArray>
+ArrayGatherer::take(llvm::ArrayRef<FunctionDecl *> Functions) {
+  checkPlaces(Functions);
   std::vector<SharedArray> Result;
   for (auto &[Variable, Array] : Arrays) {
     checkMentions(Array);
@@ -238,7 +361,7 @@ probeSharedArrays(llvm::ArrayRef<FunctionDecl *> Functions, ASTContext &Context,
   for (FunctionDecl *Function : Functions)
     if (Where.isInUserFile(Function->getLocation()))
       Gatherer.gather(*Function);
-  return Gatherer.take();
+  return Gatherer.take(Functions);
 }
 
 } // namespace bank_lint::frontend

@@ -20,15 +20,29 @@ bool areTwins(const AccessSummary &A, const AccessSummary &B) {
          A.Sectors.Worst == B.Sectors.Worst;
 }
 
+/// Whether \p Place is at the beginning of, or in, \p Outer.
+bool isWithin(const SourceRange &Place, const SourceRange &Outer) {
+  return Outer.isValid() && Place.File == Outer.File &&
+         std::tie(Outer.Line, Outer.Column) <=
+             std::tie(Place.Line, Place.Column) &&
+         std::tie(Place.Line, Place.Column) <
+             std::tie(Outer.EndLine, Outer.EndColumn);
+}
+
 /// What both say, and what it is about.
 bool haveOneCause(const Finding &A, const Finding &B) {
   const AccessSummary &X = A.Access, &Y = B.Access;
   bool SameArray = !X.DeclarationText.empty() &&
                    X.DeclarationText == Y.DeclarationText &&
                    X.Declaration == Y.Declaration;
-  return (SameArray || X.Where == Y.Where) && X.Space == Y.Space &&
-         X.Sureness == Y.Sureness && X.Table == Y.Table &&
-         X.LaunchedWith == Y.LaunchedWith;
+  // The initialiser of an array fills it.
+  bool IsInitialiser =
+      isWithin(X.Where, Y.Declaration) || isWithin(Y.Where, X.Declaration);
+  // Of a private array the place is the cause, whatever an access costs.
+  bool AlikeCost = X.Space == AccessSpace::Local ||
+                   (X.Sureness == Y.Sureness && X.Table == Y.Table);
+  return (SameArray || IsInitialiser || X.Where == Y.Where) &&
+         X.Space == Y.Space && AlikeCost && X.LaunchedWith == Y.LaunchedWith;
 }
 
 /// Whether one place is told as a load and as a store.
@@ -76,7 +90,11 @@ std::vector<Finding> joinTwins(std::vector<Finding> Findings) {
   return Result;
 }
 
-std::vector<Finding> oneForAllLaunches(std::vector<Finding> Findings) {
+/// The costliest of those at one place, by the same calls, that are alike in
+/// \p Trait.
+static std::vector<Finding>
+costliestOfAlike(std::vector<Finding> Findings,
+                 const std::string &(*Trait)(const Finding &)) {
   std::vector<Finding> Result;
   std::map<std::tuple<SourceRange, std::string, std::string, AccessOperation,
                       unsigned, std::vector<SourceRange>>,
@@ -85,18 +103,29 @@ std::vector<Finding> oneForAllLaunches(std::vector<Finding> Findings) {
   for (Finding &F : Findings) {
     const AccessSummary &A = F.Access;
     auto [At, IsNew] = Known.try_emplace(
-        {A.Where, A.Kernel, F.Rule, A.Operation, A.Width, A.InlinedAt},
+        {A.Where, Trait(F), F.Rule, A.Operation, A.Width, A.InlinedAt},
         Result.size());
     if (IsNew) {
       Result.push_back(std::move(F));
       continue;
     }
     Finding &Same = Result[At->second];
-    F.OtherLaunches = ++Same.OtherLaunches;
+    F.OtherLaunches = Same.OtherLaunches += F.OtherLaunches + 1;
     if (F.Excess > Same.Excess)
       Same = std::move(F);
   }
   return Result;
+}
+
+std::vector<Finding> oneForAllLaunches(std::vector<Finding> Findings) {
+  Findings = costliestOfAlike(
+      std::move(Findings),
+      [](const Finding &F) -> const std::string & { return F.Access.Kernel; });
+  // Two kernels that have an access at one place, by the same calls, are
+  // instantiations of one template.
+  return costliestOfAlike(
+      std::move(Findings),
+      [](const Finding &F) -> const std::string & { return F.Message; });
 }
 
 std::vector<Finding> oneForEachCause(std::vector<Finding> Findings) {

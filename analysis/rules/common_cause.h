@@ -18,7 +18,8 @@ namespace bank_lint {
 std::vector<Finding> joinTwins(std::vector<Finding> Findings);
 
 /// Of one access under several launches only the costliest is told, with the
-/// number of the others; nothing is added.
+/// number of the others; nothing is added. So it is with instantiations of a
+/// kernel template of which the same is said.
 std::vector<Finding> oneForAllLaunches(std::vector<Finding> Findings);
 
 /// Accesses of one kernel and launch to one array (or at one place, by way of

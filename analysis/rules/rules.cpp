@@ -9,6 +9,7 @@
 #include "analysis/rules/rule.h"
 #include "analysis/rules/shared_atomic_contention.h"
 #include "analysis/rules/shared_bank_conflict.h"
+#include "analysis/rules/shared_gather.h"
 #include "analysis/rules/vector_misaligned.h"
 #include <algorithm>
 
@@ -22,6 +23,9 @@ constexpr Rule Table[] = {
     {"shared-atomic-contention",
      "a shared atomic whose lanes meet on one address", true,
      checkSharedAtomicContention},
+    {"shared-gather",
+     "a shared memory access that data may send into bank conflicts", false,
+     checkSharedGather},
     {"shared-bank-conflict",
      "a shared memory access that needs more wavefronts than its ideal", true,
      checkSharedBankConflict},

@@ -5,8 +5,22 @@
 // a perfect 16-byte load has four wavefronts and no conflict.
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/shared_bank_conflict.h"
+#include <algorithm>
 
 namespace bank_lint {
+
+/// "G, K": the arguments of \p Names; the loops and blocks if there are none.
+static std::string joined(const std::vector<std::string> &Names) {
+  auto IsWord = [](const std::string &Name) {
+    return Name.find(' ') == std::string::npos;
+  };
+  const bool HasWord = std::any_of(Names.begin(), Names.end(), IsWord);
+  std::string Text;
+  for (const std::string &Name : Names)
+    if (!HasWord || IsWord(Name))
+      Text += (Text.empty() ? "" : ", ") + Name;
+  return Text;
+}
 
 static std::string message(const AccessSummary &A) {
   const Interval &W = A.Wavefronts.Worst;
@@ -19,6 +33,8 @@ static std::string message(const AccessSummary &A) {
     What = std::to_string(W.Max / Ideal) + "-way " + What;
   else if (A.Sureness == Certainty::Parametric)
     What += " that depends on an unknown";
+  else if (!A.DecidedBy.empty())
+    What += " that depends on " + joined(A.DecidedBy);
   else if (A.Sureness == Certainty::Bounded)
     What = "data-dependent " + What;
   return What + ": " + insteadOf(W, Ideal, "wavefront");

@@ -179,6 +179,9 @@ void AccessCollector::access(const AccessRecord &Record) {
   if (Cost.Sureness > S.Sureness) {
     S.Sureness = Cost.Sureness;
     S.Reason = Cost.Reason;
+    S.DecidedBy = Cost.DecidedBy;
+  } else if (Cost.Sureness == Certainty::Bounded && Cost.DecidedBy.empty()) {
+    S.DecidedBy.clear(); // of one instruction the data decides
   }
   if (S.Sureness == Certainty::Undecided)
     return;

@@ -273,7 +273,8 @@ private:
     std::string WhyUnknown;
   };
   Place placeOf(const LaneValue &Address, unsigned AddressSpace);
-  bool isInLocalMemory(const Place &Where, bool IndexIsKnown) const;
+  bool isInLocalMemory(const Place &Where, const llvm::Value &Pointer,
+                       bool IndexIsKnown) const;
   bool bulkIntrinsic(const llvm::IntrinsicInst &I, llvm::StringRef Name);
   LaneValue isInSpace(const LaneValue &Address, symbolic::BaseSpace Asked);
   void recordBulk(const llvm::Instruction &I, const LaneValue &Address,

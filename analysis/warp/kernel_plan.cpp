@@ -4,6 +4,7 @@
 #include "analysis/warp/kernel_plan.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
@@ -50,6 +51,14 @@ KernelPlan::KernelPlan(Function &Kernel)
     if (Dominator && PostDominators.dominates(Block, Dominator->getBlock()))
       JoinedBranch[I] = int(Indices.lookup(Dominator->getBlock()));
   }
+}
+
+bool KernelPlan::isOfRegisters(const Value &Pointer) const {
+  SmallVector<const Value *, 4> Objects;
+  getUnderlyingObjects(&Pointer, Objects, nullptr, /*MaxLookup=*/0);
+  return all_of(Objects, [&](const Value *Object) {
+    return isa<AllocaInst>(Object) && homeOf(Object) == ArrayHome::Registers;
+  });
 }
 
 const std::vector<const Instruction *> &

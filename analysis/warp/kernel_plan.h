@@ -53,6 +53,9 @@ public:
   liveOut(const llvm::Loop &L) const;
   /// Where the private array \p Object (an alloca) lies.
   ArrayHome homeOf(const void *Object) const { return Homes.lookup(Object); }
+  /// Whether \p Pointer leads into some private array or other, all of which
+  /// are in registers.
+  bool isOfRegisters(const llvm::Value &Pointer) const;
 
 private:
   void order(llvm::Loop *Inside, llvm::BasicBlock *Entry);

@@ -122,22 +122,39 @@ LaneValue Executor::load(const LoadInst &I) {
 
 /// Whether the private array that an access leads to lies in memory; of those
 /// that do not tell, what is indexed by unknowns does.
-bool Executor::isInLocalMemory(const Place &Where, bool IndexIsKnown) const {
+bool Executor::isInLocalMemory(const Place &Where, const Value &Pointer,
+                               bool IndexIsKnown) const {
+  if (!Where.Object)
+    return !Plan.isOfRegisters(Pointer);
   const ArrayHome Home = Plan.homeOf(Where.Object);
   return Home == ArrayHome::Memory ||
          (Home == ArrayHome::Unsaid && !IndexIsKnown);
 }
 
+/// The offset in its object that all active lanes mean, if they do. What lanes
+/// that are off have in the address is no one's business.
+static std::optional<std::int64_t>
+commonOffset(const LaneValue &Address, const void *Object, LaneMask Active) {
+  if (!Object || Address.terms().size() != 1 || !Active)
+    return std::nullopt;
+  const unsigned First = unsigned(std::countr_zero(Active));
+  for (unsigned Lane = First; Lane < NumLanes; ++Lane)
+    if (Active >> Lane & 1 &&
+        Address.signedConstant(Lane) != Address.signedConstant(First))
+      return std::nullopt;
+  return Address.signedConstant(First);
+}
+
 /// A load from a private array or from a structure passed by value.
 LaneValue Executor::loadLocal(const LoadInst &I, const LaneValue &Address,
                               const Place &Where, unsigned Bytes) {
-  bool Known = Where.Object && Address.constant().isUniform() &&
-               Address.terms().size() == 1;
-  std::int64_t Offset = Known ? Address.signedConstant(0) : 0;
+  std::optional<std::int64_t> Known =
+      commonOffset(Address, Where.Object, Active);
+  std::int64_t Offset = Known.value_or(0);
   if (!Known)
     needsCounters(Address);
   if (Where.Base == BaseSpace::Local) {
-    if (isInLocalMemory(Where, Known))
+    if (isInLocalMemory(Where, *I.getPointerOperand(), Known.has_value()))
       record(I, Address, Where, AccessOperation::Load, Bytes,
              I.getAlign().value());
     if (Known)
@@ -184,8 +201,8 @@ void Executor::store(const StoreInst &I) {
   const std::uint64_t Bytes =
       Layout.getTypeStoreSize(I.getValueOperand()->getType()).getFixedValue();
   if (Where.Base == BaseSpace::Local) {
-    bool Known = Where.Object && Address.constant().isUniform() &&
-                 Address.terms().size() == 1;
+    std::optional<std::int64_t> Known =
+        commonOffset(Address, Where.Object, Active);
     bool IsWord = Type.isPointerTy() ||
                   (Type.isIntegerTy() && Type.getIntegerBitWidth() <= 64);
     if (!Known && IsWord)
@@ -195,11 +212,11 @@ void Executor::store(const StoreInst &I) {
     else if (!Known)
       Local.forget(Where.Object);
     else
-      Local.store(C, Where.Object, Address.signedConstant(0), unsigned(Bytes),
+      Local.store(C, Where.Object, *Known, unsigned(Bytes),
                   IsWord ? valueOf(*I.getValueOperand())
                          : LaneValue::opaque(false),
                   Active | ~Existing, Active & ~Certain);
-    if (isInLocalMemory(Where, Known))
+    if (isInLocalMemory(Where, *I.getPointerOperand(), Known.has_value()))
       record(I, Address, Where, AccessOperation::Store, Bytes,
              I.getAlign().value());
     return;

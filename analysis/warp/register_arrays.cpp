@@ -26,10 +26,21 @@ bool isOfWords(const Type &T) {
   return Scalar->isFloatTy() || Scalar->isIntegerTy(32);
 }
 
+/// Whether \p I is the address of one of several: all of them are loaded, and
+/// the value is chosen. A pointer that walks through an array is none.
+bool choosesArray(const Instruction &I) {
+  const auto *Phi = dyn_cast<PHINode>(&I);
+  return isa<SelectInst>(I) ||
+         (Phi && all_of(Phi->incoming_values(), [](const Use &Incoming) {
+            return isa<AllocaInst>(Incoming->stripPointerCasts());
+          }));
+}
+
 /// Absent if its address goes elsewhere.
 std::optional<Uses> usesOf(const AllocaInst &Array, const LoopInfo &Loops) {
   Uses Result;
   SmallVector<std::pair<const Value *, bool>, 8> Work{{&Array, false}};
+  SmallPtrSet<const Value *, 8> Chosen;
   while (!Work.empty()) {
     auto [Pointer, IsIndexed] = Work.pop_back_val();
     for (const User *U : Pointer->users()) {
@@ -50,6 +61,9 @@ std::optional<Uses> usesOf(const AllocaInst &Array, const LoopInfo &Loops) {
         Result.StoredByConstants |= Store && !IsIndexed;
       } else if (isa<MemIntrinsic>(I)) {
         Result.Copied = true;
+      } else if (choosesArray(*I)) {
+        if (Chosen.insert(I).second)
+          Work.push_back({I, IsIndexed});
       } else if (isa<AddrSpaceCastInst>(I) || isa<BitCastInst>(I)) {
         Work.push_back({I, IsIndexed});
       } else if (!I->isLifetimeStartOrEnd() && !isa<DbgInfoIntrinsic>(I)) {

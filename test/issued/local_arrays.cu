@@ -92,6 +92,25 @@ template <int N> __global__ void vectors(const float4 *in, float *out, int n) {
   out[threadIdx.x] = v.x + v.y + v.z + v.w;
 }
 
+/// Sums in a tile of a thread's own, with \p More terms each. Nothing asks for
+/// the loops to be unrolled.
+template <int Rows, int Columns, int More>
+__global__ void tileOfSums(const float *in, float *out, int n) {
+  float sums[Rows][Columns] = {};
+  for (int k = 0; k < n; ++k)
+    for (int i = 0; i < Rows; ++i) {
+      float left = in[k * Rows + i];
+      for (int j = 0; j < Columns; ++j) {
+        float right = in[(n + k) * Columns + j];
+        for (int m = 0; m < More; ++m)
+          sums[i][j] += left * (right + m);
+      }
+    }
+  for (int i = 0; i < Rows; ++i)
+    for (int j = 0; j < Columns; ++j)
+      out[(i * Columns + j) * n] = sums[i][j];
+}
+
 #define LOADS(T, N, L)                                                         \
   template __global__ void loads<T, N, L>(const T *, T *, int);
 #define UP_TO_12(N)                                                            \
@@ -116,3 +135,10 @@ UP_TO_12(8) UP_TO_12(16) UP_TO_12(32) UP_TO_12(64) UP_TO_12(96)
 #define VECTORS(N)                                                             \
   template __global__ void vectors<N>(const float4 *, float *, int);
                 VECTORS(2) VECTORS(4) VECTORS(8) VECTORS(16) VECTORS(32)
+#define TILE(Rows, Columns, More)                                              \
+  template __global__ void tileOfSums<Rows, Columns, More>(const float *,      \
+                                                           float *, int);
+                    TILE(4, 4, 1) TILE(8, 8, 1) TILE(8, 8, 4) TILE(8, 8, 8)
+                        TILE(8, 8, 16) TILE(8, 16, 1) TILE(8, 16, 8)
+                            TILE(12, 12, 1) TILE(12, 12, 4) TILE(12, 16, 1)
+                                TILE(16, 8, 4) TILE(16, 8, 8) TILE(16, 16, 2)

@@ -5,6 +5,7 @@
 #include "tool/report/wording.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <tuple>
 
 namespace bank_lint {
 
@@ -21,23 +22,36 @@ std::string joinPlaces(llvm::ArrayRef<std::string> Places) {
   return llvm::join(Places.drop_back(), ", ") + " and " + Places.back();
 }
 
-/// "1 wavefront at 9:5 and 13:28, 4 at 20:7"
+/// "1 wavefront at 9:5 and 13:28, 4 wavefronts at 20:7". Instantiations of a
+/// template may differ: "1 or 2 wavefronts at 9:5".
 std::string costs(const Fix &F, llvm::StringRef Here) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> ByPlace;
+  auto In = [](auto &Table, const std::string &Key) -> auto & {
+    for (auto &[Known, List] : Table)
+      if (Known == Key)
+        return List;
+    return Table.emplace_back(Key, std::vector<std::string>()).second;
+  };
+  auto AddOnce = [](std::vector<std::string> &List, std::string Text) {
+    if (!llvm::is_contained(List, Text))
+      List.push_back(std::move(Text));
+  };
+  std::vector<FixedAccess> Accesses = F.Accesses;
+  llvm::sort(Accesses, [](const FixedAccess &A, const FixedAccess &B) {
+    return std::tie(A.Wavefronts.Max, A.Wavefronts.Min) <
+           std::tie(B.Wavefronts.Max, B.Wavefronts.Min);
+  });
+  for (const FixedAccess &A : F.Accesses) // places in their order
+    In(ByPlace, place(A.Where, Here));
+  for (const FixedAccess &A : Accesses)
+    AddOnce(In(ByPlace, place(A.Where, Here)), number(A.Wavefronts));
   std::vector<std::pair<std::string, std::vector<std::string>>> ByCost;
-  for (const FixedAccess &A : F.Accesses) {
-    std::string Cost = counted(A.Wavefronts, "wavefront");
-    auto Known = llvm::find_if(
-        ByCost, [&](const auto &Entry) { return Entry.first == Cost; });
-    if (Known == ByCost.end())
-      Known = ByCost.insert(Known, {Cost, {}});
-    std::vector<std::string> &Places = Known->second;
-    std::string Where = place(A.Where, Here);
-    if (!llvm::is_contained(Places, Where))
-      Places.push_back(std::move(Where));
-  }
+  for (const auto &[Place, Counts] : ByPlace)
+    AddOnce(In(ByCost, llvm::join(Counts, " or ")), Place);
   std::vector<std::string> Parts;
-  for (const auto &[Cost, Places] : ByCost)
-    Parts.push_back(Cost + " at " + joinPlaces(Places));
+  for (const auto &[Count, Places] : ByCost)
+    Parts.push_back(Count + (Count == "1" ? " wavefront" : " wavefronts") +
+                    " at " + joinPlaces(Places));
   return llvm::join(Parts, ", ");
 }
 

@@ -143,6 +143,8 @@ void JsonWriter::access(const AccessSummary &Access) {
   table(Access);
   if (!Access.Reason.empty())
     text("reason", Access.Reason);
+  if (!Access.DecidedBy.empty())
+    texts("decided_by", Access.DecidedBy);
   lanes(Access);
   J.attributeObject("launch", [&] { launch(Access.LaunchedWith); });
   texts("assumptions", Access.Assumptions);

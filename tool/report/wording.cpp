@@ -102,8 +102,8 @@ std::string percent(double Share) {
 }
 
 static std::string plural(llvm::StringRef Noun) {
-  if (Noun.consume_back("y"))
-    return (Noun + "ies").str();
+  if (Noun.ends_with("y") && !Noun.ends_with("ay"))
+    return (Noun.drop_back() + "ies").str();
   bool Hisses = Noun.ends_with("s") || Noun.ends_with("ch");
   return (Noun + (Hisses ? "es" : "s")).str();
 }

@@ -210,14 +210,6 @@ __global__ void noLaunch(float *out) {
 }
 // CHECK-DAG: no fix: no launch in sight says how large its blocks are (--launch does), and so whether an index stays in its row
 
-__global__ void dynamic(float *out, int pitch) {
-  extern __shared__ float rows[];
-  rows[threadIdx.x * pitch] = 1.0f;
-  __syncthreads();
-  out[threadIdx.x] = rows[threadIdx.x * pitch];
-}
-// CHECK-DAG: no fix: the launch gives its size, and its rows are in the index expressions
-
 // A sum of floats is not the same in another order.
 __global__ void floatSum(float *out) {
   __shared__ float s[n * n];
@@ -289,7 +281,6 @@ void launch(float *f, float4 *v, const int *in) {
   otherConfiguration<<<1, 32>>>(f);
   otherBranch<false><<<1, 32>>>(f);
   notReached<<<1, 32>>>(f, 1);
-  dynamic<<<1, 32, 4096>>>(f, 32);
   floatSum<<<1, 32>>>(f);
   full<<<1, 384>>>(v);
   oneWay<<<1, 32>>>(f);

@@ -28,6 +28,7 @@
 // LIST-NEXT: narrow-access             off
 // LIST-NEXT: shared-atomic-contention  on
 // LIST-NEXT: shared-bank-conflict      on
+// LIST-NEXT: shared-gather             off
 // LIST-NEXT: vector-misaligned         on
 // LIST-SAME: undefined behaviour
 // LIST-NOT: {{.}}

@@ -37,6 +37,16 @@ TEST(CommonCause, OneArrayIsOneFindingOfTheCostliest) {
   EXPECT_EQ(Found[0].Also[1].Access.Where.Line, 7u);
 }
 
+TEST(CommonCause, AnInitialiserIsOfItsArray) {
+  Finding Filled = findingAt(1, 1, 20), Read = findingAt(5, 1, 10);
+  Filled.Access.Declaration = {};
+  Filled.Access.DeclarationText = "";
+  Filled.Access.Where = {"k.cu", 1, 20, 1, 24};
+  EXPECT_EQ(oneForEachCause({Filled, Read}).size(), 1u);
+  Filled.Access.Where = {"k.cu", 1, 30, 1, 34}; // behind the declaration
+  EXPECT_EQ(oneForEachCause({Filled, Read}).size(), 2u);
+}
+
 TEST(CommonCause, WhatDiffersStaysApart) {
   Finding Base = findingAt(5, 1, 10);
   auto StaysApart = [&](auto Change) {
@@ -87,6 +97,20 @@ TEST(CommonCause, OfSeveralLaunchesTheCostliest) {
   EXPECT_EQ(Found[0].Access.LaunchedWith.Block[0], 1024u);
   EXPECT_EQ(Found[0].OtherLaunches, 2u);
   EXPECT_TRUE(Found[0].Also.empty());
+}
+
+TEST(CommonCause, InstantiationsOfATemplateAreOneFinding) {
+  Finding Small = findingAt(5, 1, 10), Large = findingAt(5, 1, 40);
+  Small.Access.Kernel = "k<16>(float*)";
+  Large.Access.Kernel = "k<32>(float*)";
+  std::vector<Finding> Found = oneForAllLaunches({Small, Large});
+  ASSERT_EQ(Found.size(), 1u);
+  EXPECT_EQ(Found[0].Access.Kernel, "k<32>(float*)");
+  EXPECT_EQ(Found[0].OtherLaunches, 1u);
+  // Two kernels that call one function are two.
+  Small.Access.InlinedAt = {{"k.cu", 20, 3, 20, 9}};
+  Large.Access.InlinedAt = {{"k.cu", 30, 3, 30, 9}};
+  EXPECT_EQ(oneForAllLaunches({Small, Large}).size(), 2u);
 }
 
 } // namespace

@@ -1,0 +1,58 @@
+//===-- analysis/fix/index_edits.cpp - indices written anew -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/fix/index_edits.h"
+#include "analysis/fix/place_text.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace bank_lint {
+
+std::string operand(const WrittenExpression &E) {
+  return E.IsPrimary ? E.Code : "(" + E.Code + ")";
+}
+
+SourceEdit edit(const WrittenExpression &E, std::string Text) {
+  return {E.Text->Begin, E.Text->End, E.Where, std::move(Text)};
+}
+
+std::string whyNotEditable(const ArrayUse &Use, bool Twice) {
+  const std::string There = " at " + placeText(Use.Where);
+  for (const ArrayIndex &Index : Use.Indices) {
+    if (!Index.Written.Text)
+      return "a macro writes the index" + There;
+    if (Twice && !Index.CanRepeat)
+      return "the index" + There + " does more than read variables";
+    if (StringRef(Index.Written.Code).contains('\n'))
+      return "the index" + There + " is on several lines";
+  }
+  return "";
+}
+
+std::string FlatLayout::step() const {
+  return " / " + utostr(Row) +
+         (Which == Swizzle ? " % " + utostr(Group / Unit) : "") +
+         (Unit > 1 ? " * " + utostr(Unit) : "");
+}
+
+std::string FlatLayout::title(const std::string &Name) const {
+  return Name + "[i " + (Which == Pad ? "+" : "^") + " i" + step() + "] for " +
+         Name + "[i]";
+}
+
+std::uint64_t FlatLayout::place(std::uint64_t Index) const {
+  if (Which == Pad)
+    return Index + Index / Row * Unit;
+  return Index ^ Index / Row % (Group / Unit) * Unit;
+}
+
+std::string FlatLayout::code(const WrittenExpression &Index) const {
+  std::uint64_t Number;
+  if (!StringRef(Index.Code).getAsInteger(10, Number))
+    return utostr(place(Number));
+  return operand(Index) + (Which == Pad ? " + " : " ^ ") + operand(Index) +
+         step();
+}
+
+} // namespace bank_lint

@@ -1,0 +1,48 @@
+//===-- analysis/fix/index_edits.h - indices written anew -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The text of an index that is put elsewhere.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FIX_INDEX_EDITS_H
+#define BANK_LINT_ANALYSIS_FIX_INDEX_EDITS_H
+
+#include "analysis/fix/fix.h"
+#include "analysis/frontend/shared_array.h"
+
+namespace bank_lint {
+
+/// One word of each bank.
+constexpr unsigned BankBytes = 4, BankRowBytes = 128;
+
+/// The code of \p E as one can put an operator next to it.
+std::string operand(const WrittenExpression &E);
+
+/// \p E is present in the file.
+SourceEdit edit(const WrittenExpression &E, std::string Text);
+
+/// Why the indices of \p Use cannot be written anew, or twice if \p Twice; ""
+/// if they can.
+std::string whyNotEditable(const ArrayUse &Use, bool Twice);
+
+/// How an array without rows is laid out as one of rows of \p Row elements:
+/// each row begins \p Unit elements further (Pad), or has its groups of
+/// \p Group elements in another order, Unit elements staying together
+/// (Swizzle).
+struct FlatLayout {
+  enum Way { Pad, Swizzle } Which = Pad;
+  unsigned Group = 1, Unit = 1;
+  std::uint64_t Row = 1;
+
+  /// " / 32 % 32": what is added to, or mixed into, an index, behind the index.
+  std::string step() const;
+  /// "s[i + i / 32] for s[i]"
+  std::string title(const std::string &Name) const;
+  std::uint64_t place(std::uint64_t Index) const;
+  /// The code of \p Index in this layout.
+  std::string code(const WrittenExpression &Index) const;
+};
+
+} // namespace bank_lint
+
+#endif

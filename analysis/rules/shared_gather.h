@@ -1,0 +1,17 @@
+//===-- analysis/rules/shared_gather.h -----------------------------*- C++
+//-*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_RULES_SHARED_GATHER_H
+#define BANK_LINT_ANALYSIS_RULES_SHARED_GATHER_H
+
+#include "analysis/rules/rule.h"
+
+namespace bank_lint {
+
+std::optional<Finding> checkSharedGather(const AccessSummary &Access,
+                                         const KernelTraffic &Kernel);
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,45 @@
+// One declaration, in instantiations of different sizes and types: what is
+// offered helps all of them, or the reason names the one that it would hurt.
+//
+// RUN: cp %s %t.cu
+// RUN: %exits 1 %bank-lint --suggest-fixes %t.cu | FileCheck %s --check-prefix=TOLD --implicit-check-not=warning:
+// RUN: %exits 1 %bank-lint --fix %t.cu 2>&1 >%t.out | FileCheck %s --check-prefix=DONE
+// RUN: FileCheck %s --check-prefix=FIXED --input-file=%t.cu
+// RUN: %same-result %s %t.cu | FileCheck %s --check-prefix=SAME
+// RUN: %nvcc %t.cu
+//
+// DONE: 1 array fixed
+// SAME: 8 blocks compared, 0 wrong
+
+// 4 bytes and rows of 32, 8 bytes and rows of 16: one element more helps both.
+template <typename T, int N> __global__ void both(const T *in, T *out) {
+  // FIXED: __shared__ T tile[N][N + 1];
+  __shared__ T tile[N][N];
+  int x = threadIdx.x, y = threadIdx.y;
+  tile[y][x] = in[y * N + x];
+  __syncthreads();
+  // TOLD-DAG: [[#@LINE+2]]:{{.*}} warning: 32-way shared bank conflict: 32 wavefronts where 1 would do [shared-bank-conflict]
+  // TOLD-DAG: [[#@LINE+1]]:{{.*}} warning: 16-way shared bank conflict: 32 wavefronts where 2 would do [shared-bank-conflict]
+  out[y * N + x] = tile[x][y];
+}
+// TOLD-DAG: {{^}}fix: tile[N][N + 1]: 1 or 2 wavefronts at {{.*}}, 4224 bytes of shared memory (was 4096) [verified]
+
+// Rows of 16 floats: half warps in rows of 17 would meet.
+template <int N> __global__ void notBoth(const float *in, float *out) {
+  // FIXED: __shared__ float tile[N][N];
+  __shared__ float tile[N][N];
+  int x = threadIdx.x, y = threadIdx.y;
+  tile[y][x] = in[y * N + x];
+  __syncthreads();
+  // TOLD-DAG: [[#@LINE+2]]:{{.*}} warning: 32-way shared bank conflict: 32 wavefronts where 1 would do [shared-bank-conflict]
+  // TOLD-DAG: [[#@LINE+1]]:{{.*}} warning: 8-way shared bank conflict: 8 wavefronts where 1 would do [shared-bank-conflict]
+  out[y * N + x] = tile[x][y];
+}
+// TOLD-DAG: no fix: none of {{[0-9]+}} changes is better; tile[N][N + 1]: shared-bank-conflict at [[#@LINE-6]]:3 in notBoth<16>
+
+void launch(const float *f, float *o, const double *d, double *e) {
+  both<float, 32><<<1, dim3(32, 32)>>>(f, o);
+  both<double, 16><<<1, dim3(16, 16)>>>(d, e);
+  notBoth<32><<<1, dim3(32, 32)>>>(f, o);
+  notBoth<16><<<1, dim3(16, 16)>>>(f, o);
+}
