@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/footprint.h"
+#include <optional>
 
 using namespace bank_lint::symbolic;
 
@@ -23,16 +24,32 @@ IntRange productRange(const ValueContext &Context, MonomialId Id) {
   return Product;
 }
 
-/// The object that the address is relative to, and its term; null if there is
-/// not just one.
-const void *objectOf(const ValueContext &Context, const LaneValue &Address,
+/// The number that all lanes of \p Active have; nothing if they differ.
+std::optional<std::uint64_t> common(const Lanes &Values, LaneMask Active) {
+  std::optional<std::uint64_t> Result;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
+    if (!(Active >> Lane & 1))
+      continue;
+    if (Result && *Result != Values[Lane])
+      return std::nullopt;
+    Result = Values[Lane];
+  }
+  return Result;
+}
+
+/// The object that the address of the active lanes is relative to, and its
+/// term; null if there is not just one.
+const void *objectOf(const ValueContext &Context, const AccessRecord &Record,
                      MonomialId &BaseTerm) {
   const void *Object = nullptr;
-  for (const Term &T : Address.terms()) {
+  for (const Term &T : Record.Address.terms()) {
     llvm::ArrayRef<AtomId> Factors = Context.factors(T.Monomial);
     if (Factors.size() != 1 || Context.atom(Factors[0]).Kind != AtomKind::Base)
       continue;
-    if (Object || !T.Coefficient.isUniform() || T.Coefficient[0] != 1)
+    const auto Coefficient = common(T.Coefficient, Record.Active);
+    if (Coefficient == 0u)
+      continue;
+    if (Object || Coefficient != 1u)
       return nullptr;
     Object = Context.atom(Factors[0]).Object;
     BaseTerm = T.Monomial;
@@ -50,7 +67,7 @@ void Footprints::add(const ValueContext &Context, const AccessRecord &Record) {
   MonomialId BaseTerm = 0;
   const LaneValue &Address = Record.Address;
   const void *Object =
-      Address.isOpaque() ? nullptr : objectOf(Context, Address, BaseTerm);
+      Address.isOpaque() ? nullptr : objectOf(Context, Record, BaseTerm);
   if (!Object) {
     // It may be any of those whose address it was made from.
     if (!Address.isOpaque())

@@ -14,6 +14,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -72,9 +73,12 @@ bool CrosscheckRun::isChosen(const Experiment &E) const {
 /// \returns false if there is nothing to do, and says why.
 bool CrosscheckRun::choose() {
   bool IsAny = false, HasAny = false;
+  llvm::StringSet<> Seen; // a folder and a file in it may both be named
   for (const ExperimentsResult &Result : Results) {
     FileExperiments File;
     File.File = &Result;
+    if (!Seen.insert(Result.Base.File).second)
+      continue;
     for (const Experiment &E : Result.Experiments)
       if (isChosen(E))
         File.Experiments.push_back(&E);
@@ -82,15 +86,12 @@ bool CrosscheckRun::choose() {
     HasAny |= !Result.Experiments.empty();
     Chosen.push_back(std::move(File));
   }
-  for (const std::string &Name : Choice.Kernels)
-    if (llvm::none_of(Chosen, [&](const FileExperiments &File) {
-          return !File.Experiments.empty();
-        })) {
-      fail("there is no kernel '" + Name + "'");
-      return false;
-    }
   if (IsAny)
     return true;
+  if (!Choice.Kernels.empty()) {
+    fail("there is no kernel '" + llvm::join(Choice.Kernels, "' or '") + "'");
+    return false;
+  }
   fail(HasAny ? "no kernel has findings, so there is nothing to measure; --all "
                 "measures all kernels"
               : "there is no kernel to measure");
@@ -135,9 +136,8 @@ ExitCode CrosscheckRun::emitOnly() {
   std::size_t Launches = 0;
   for (const FileExperiments &File : Files)
     Launches += File.Experiments.size();
-  Out << "wrote " << Choice.EmitTo << ": " << Launches
-      << (Launches == 1 ? " launch of " : " launches of ")
-      << counted(Files.size(), "file") << "; run " << Choice.EmitTo
+  Out << "wrote " << Choice.EmitTo << ": " << counted(Launches, "launch")
+      << " of " << counted(Files.size(), "file") << "; run " << Choice.EmitTo
       << "/run.sh where the GPU is, then compare with --measured "
       << Choice.EmitTo << "/measured.csv\n";
   return ExitClean;

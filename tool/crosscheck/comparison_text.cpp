@@ -77,7 +77,7 @@ static void writeLaunch(const ComparedLaunch &L, const ReportOptions &Options,
   for (const MeasuredInstruction &I : L.Unpredicted)
     OS << "    " << (I.File.empty() ? "no file" : oneLine(I.File)) << ":"
        << I.Line << ": no access is predicted here, and "
-       << oneLine(llvm::StringRef(I.Text).split(' ').first) << " is executed "
+       << oneLine(mnemonicOf(I.Text)) << " is executed "
        << counted(I.count(CounterKind::Executed).value_or(0), "time") << "\n";
 }
 
@@ -93,7 +93,7 @@ void writeComparisonText(const Comparison &C, const ReportOptions &Options,
     Unpredicted += unsigned(L.Unpredicted.size());
   }
   OS << Measured << " of " << counted(C.Launches.size(), "launch")
-     << (C.Launches.size() == 1 ? "" : "es") << " measured: ";
+     << " measured: ";
   llvm::ListSeparator Comma;
   for (unsigned V = 0; V < NumVerdicts; ++V)
     OS << llvm::StringRef(Comma) << C.Counts[V] << " "

@@ -47,13 +47,17 @@ static unsigned widthOf(CodeKind Kind, llvm::ArrayRef<llvm::StringRef> Parts) {
   return 4;
 }
 
-CodeClass classOf(llvm::StringRef Instruction) {
+llvm::StringRef mnemonicOf(llvm::StringRef Instruction) {
+  auto IsBlank = [](char C) { return C == ' '; };
   Instruction = Instruction.ltrim();
   if (Instruction.starts_with("@"))
-    Instruction = Instruction.drop_until([](char C) { return C == ' '; });
-  Instruction = Instruction.ltrim().take_until([](char C) { return C == ' '; });
+    Instruction = Instruction.drop_until(IsBlank).ltrim();
+  return Instruction.take_until(IsBlank);
+}
+
+CodeClass classOf(llvm::StringRef Instruction) {
   llvm::SmallVector<llvm::StringRef, 8> Parts;
-  Instruction.split(Parts, '.');
+  mnemonicOf(Instruction).split(Parts, '.');
   for (const Mnemonic &M : Mnemonics)
     if (!Parts.empty() && Parts[0] == M.Name)
       return {M.Kind, widthOf(M.Kind, Parts)};

@@ -33,7 +33,9 @@ struct CodeClass {
   unsigned Width = 0; ///< bytes per lane; 0: the mnemonic does not say
 };
 
-/// Of "@!P0 LDS.U.128 R4, [R8+0x10]".
+/// "LDS.U.128" of "@!P0 LDS.U.128 R4, [R8+0x10]".
+llvm::StringRef mnemonicOf(llvm::StringRef Instruction);
+
 CodeClass classOf(llvm::StringRef Instruction);
 
 /// The instruction that \p Access becomes.

@@ -34,8 +34,8 @@ static llvm::Expected<Measurement> readReport(llvm::StringRef Path) {
   std::string Why;
   if (llvm::sys::ExecuteAndWait(*Ncu, Arguments, std::nullopt, Streams,
                                 /*SecondsToWait=*/600, 0, &Why))
-    return withPath(Path,
-                    llvm::Twine("ncu cannot read it") + (Why.empty() ? "" : ": ") + Why);
+    return withPath(Path, llvm::Twine("ncu cannot read it") +
+                              (Why.empty() ? "" : ": ") + Why);
   auto Text = llvm::MemoryBuffer::getFile(Page);
   if (!Text)
     return withPath(Path, Text.getError().message());

@@ -163,7 +163,8 @@ std::string Judge::explain() const {
     return "count: it is executed another number of times than predicted";
   if (differs(CounterKind::IdealWavefronts) ||
       differs(CounterKind::IdealSectors))
-    return "mask: the ideal differs, so other lanes take part than predicted";
+    return "mask: the ideal differs: other lanes take part than predicted, or "
+           "the profiler's ideal is another";
   return "model: width, executions and ideal are as predicted, the cost is not";
 }
 
@@ -171,8 +172,7 @@ void Judge::judge() {
   for (const MeasuredInstruction *I : Instructions) {
     if (I->count(CounterKind::Executed).value_or(0) && I->Class.Width)
       Site.MeasuredWidths.push_back(I->Class.Width);
-    Site.Instructions.push_back(
-        llvm::StringRef(I->Text).split(' ').first.str());
+    Site.Instructions.push_back(mnemonicOf(I->Text).str());
   }
   for (const PredictedAccess *A : Site.Accesses)
     Site.PredictedWidths.push_back(A->Access.Width);
