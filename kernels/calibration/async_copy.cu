@@ -62,18 +62,18 @@ __global__ void copy16Cg(const float4 *in, float4 *out) {
 
 __global__ void copy4SameDestination(const float *in, float *out) {
   __shared__ float s[32];
-  asm volatile("cp.async.ca.shared.global [%0], [%1], 4;" ::"r"(
-                   addressOf(&s[0])),
-               "l"(in + threadIdx.x));
+  asm volatile(
+      "cp.async.ca.shared.global [%0], [%1], 4;" ::"r"(addressOf(&s[0])),
+      "l"(in + threadIdx.x));
   finish();
   out[threadIdx.x] = s[0];
 }
 
 __global__ void copy16SameDestination(const float4 *in, float4 *out) {
   __shared__ float4 s[32];
-  asm volatile("cp.async.ca.shared.global [%0], [%1], 16;" ::"r"(
-                   addressOf(&s[0])),
-               "l"(in + threadIdx.x));
+  asm volatile(
+      "cp.async.ca.shared.global [%0], [%1], 16;" ::"r"(addressOf(&s[0])),
+      "l"(in + threadIdx.x));
   finish();
   out[threadIdx.x] = s[0];
 }

@@ -13,10 +13,12 @@ __global__ void columns(const float *in, float *out) {
   in += 1024 * blockIdx.x;
   out += 1024 * blockIdx.x;
   for (int j = 0; j < 32; j += 8)
-    tile[threadIdx.y + j][threadIdx.x] = in[(threadIdx.y + j) * 32 + threadIdx.x];
+    tile[threadIdx.y + j][threadIdx.x] =
+        in[(threadIdx.y + j) * 32 + threadIdx.x];
   __syncthreads();
   for (int j = 0; j < 32; j += 8)
-    out[(threadIdx.y + j) * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y + j];
+    out[(threadIdx.y + j) * 32 + threadIdx.x] =
+        tile[threadIdx.x][threadIdx.y + j];
 }
 
 int main() {

@@ -24,11 +24,12 @@ namespace {
 
 class CrosscheckRun {
 public:
+  /// \p Measured: what was measured already, or null.
   CrosscheckRun(llvm::ArrayRef<ExperimentsResult> Results,
-                const CommandOptions &Options, llvm::raw_ostream &Out,
-                llvm::raw_ostream &Errors)
+                const CommandOptions &Options, const Measurement *Measured,
+                llvm::raw_ostream &Out, llvm::raw_ostream &Errors)
       : Results(Results), Options(Options), Choice(Options.Crosscheck),
-        Out(Out), Errors(Errors) {
+        Measured(Measured), Out(Out), Errors(Errors) {
     Report.Version = toolVersion();
     Report.Arch = Options.Analysis.Arch;
   }
@@ -52,6 +53,7 @@ private:
   llvm::ArrayRef<ExperimentsResult> Results;
   const CommandOptions &Options;
   const CrosscheckChoice &Choice;
+  const Measurement *Measured;
   llvm::raw_ostream &Out, &Errors;
   ReportOptions Report;
   std::vector<FileExperiments> Chosen;
@@ -152,8 +154,6 @@ llvm::Expected<Measurement> CrosscheckRun::measureHere() {
           Kernels.push_back(E->BareName);
     return measureProgram(Choice.Program, Kernels);
   }
-  if (llvm::Error E = findGpu())
-    return std::move(E);
   std::vector<FileExperiments> Files = runnable();
   if (Files.empty())
     return llvm::createStringError("no launch can be run");
@@ -178,6 +178,7 @@ ExitCode CrosscheckRun::compareWith(const Measurement &Measured) {
     writeComparisonJson(C, Report, Out);
   else
     writeComparisonText(C, Report, Out);
+  Out.flush();
   if (C.count(Verdict::Confirmed) + C.count(Verdict::Refuted) == 0)
     return fail("nothing that is predicted was measured");
   return C.count(Verdict::Refuted) ? ExitFindings : ExitClean;
@@ -197,23 +198,59 @@ ExitCode CrosscheckRun::run() {
   ExitCode Code = ExitFailure;
   if (!Choice.EmitTo.empty()) {
     Code = emitOnly();
-  } else {
-    llvm::Expected<Measurement> Measured =
-        Choice.Measured.empty() ? measureHere()
-                                : readMeasurement(Choice.Measured);
-    if (!Measured)
-      return fail(llvm::toString(Measured.takeError()));
+  } else if (Measured) {
     Code = compareWith(*Measured);
+  } else {
+    llvm::Expected<Measurement> Now = measureHere();
+    if (!Now)
+      return fail(llvm::toString(Now.takeError()));
+    Code = compareWith(*Now);
   }
   return IsReadable ? Code : ExitFailure;
 }
 
-ExitCode runCrosscheck(const CommandOptions &Options, llvm::raw_ostream &Out,
+/// What is measured on a chip is predicted for that chip, unless the user wants
+/// another.
+static void predictFor(llvm::StringRef Arch, CommandOptions &Options,
                        llvm::raw_ostream &Errors) {
-  llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);
-  if (!Files) {
-    Errors << "bank-lint: error: " << llvm::toString(Files.takeError()) << "\n";
+  AnalysisOptions &Analysis = Options.Analysis;
+  if (Arch.empty() || (Analysis.ArchAsked && Analysis.Arch == Arch))
+    return;
+  if (Analysis.ArchAsked || !isKnownArchitecture(Arch)) {
+    Errors << "bank-lint: note: it is measured on " << Arch
+           << (Analysis.ArchAsked
+                   ? " and predicted for " + Analysis.Arch
+                   : ", which is not known: --arch names the next of kin")
+           << "\n";
+    return;
+  }
+  Analysis.Arch = Arch.str();
+  Analysis.ArchAsked = true;
+}
+
+ExitCode runCrosscheck(const CommandOptions &Given, llvm::raw_ostream &Out,
+                       llvm::raw_ostream &Errors) {
+  CommandOptions Options = Given;
+  auto Fail = [&](llvm::Error Why) {
+    Errors << "bank-lint: error: " << llvm::toString(std::move(Why)) << "\n";
     return ExitFailure;
+  };
+  llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);
+  if (!Files)
+    return Fail(Files.takeError());
+  std::optional<Measurement> Measured;
+  if (!Options.Crosscheck.Measured.empty()) {
+    llvm::Expected<Measurement> Read =
+        readMeasurement(Options.Crosscheck.Measured);
+    if (!Read)
+      return Fail(Read.takeError());
+    Measured = std::move(*Read);
+    predictFor(Measured->arch(), Options, Errors);
+  } else if (Options.Crosscheck.EmitTo.empty()) {
+    if (Options.Crosscheck.Program.empty())
+      if (llvm::Error Why = findGpu())
+        return Fail(std::move(Why));
+    predictFor(archOfGpu(), Options, Errors);
   }
   return runSupervised<ExperimentsResult>(
       *Files, Options, Errors, findExperiments,
@@ -223,7 +260,9 @@ ExitCode runCrosscheck(const CommandOptions &Options, llvm::raw_ostream &Out,
         return Lost;
       },
       [&](const std::vector<ExperimentsResult> &Results) {
-        return CrosscheckRun(Results, Options, Out, Errors).run();
+        return CrosscheckRun(Results, Options, Measured ? &*Measured : nullptr,
+                             Out, Errors)
+            .run();
       });
 }
 

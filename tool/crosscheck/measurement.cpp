@@ -12,6 +12,16 @@
 
 namespace bank_lint {
 
+/// The chip is "NVIDIA H200, sm_90".
+std::string Measurement::arch() const {
+  for (const auto &[Name, Value] : Facts)
+    if (Name == "chip")
+      if (llvm::StringRef Arch = llvm::StringRef(Value).rsplit(", ").second;
+          Arch.starts_with("sm_"))
+        return Arch.str();
+  return "";
+}
+
 static llvm::Error withPath(llvm::StringRef Path, const llvm::Twine &Why) {
   return llvm::createStringError("'" + Path + "': " + Why);
 }

@@ -61,6 +61,9 @@ struct Measurement {
   std::vector<std::pair<std::string, std::string>> Facts;
   std::vector<MeasuredLaunch> Launches; ///< in the order of the launches
   unsigned UnreadRows = 0; ///< instructions whose row could not be read
+
+  /// "sm_90"; "" if it is not said.
+  std::string arch() const;
 };
 
 /// Reads measured.csv of an emitted folder (or the folder), a source page of

@@ -6,6 +6,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 
@@ -33,6 +34,28 @@ llvm::Error findGpu() {
       "no NVIDIA GPU on this machine: " +
       std::string(Smi ? "nvidia-smi lists none" : "there is no nvidia-smi") +
       "; --emit DIR writes what to run on another");
+}
+
+std::string archOfGpu() {
+  auto Smi = llvm::sys::findProgramByName("nvidia-smi");
+  llvm::SmallString<128> File;
+  if (!Smi || llvm::sys::fs::createTemporaryFile("bank-lint", "txt", File))
+    return "";
+  llvm::FileRemover Remover(File);
+  const std::optional<llvm::StringRef> Streams[] = {
+      llvm::StringRef(), llvm::StringRef(File), llvm::StringRef()};
+  if (llvm::sys::ExecuteAndWait(
+          *Smi,
+          {*Smi, "--query-gpu=compute_cap", "--format=csv,noheader", "-i", "0"},
+          std::nullopt, Streams))
+    return "";
+  auto Text = llvm::MemoryBuffer::getFile(File);
+  std::string Arch = "sm_";
+  if (Text)
+    for (char C : (*Text)->getBuffer().trim())
+      if (llvm::isDigit(C))
+        Arch += C;
+  return Arch == "sm_" ? "" : Arch;
 }
 
 llvm::Expected<Measurement> measureFolder(llvm::StringRef Folder) {

@@ -15,6 +15,9 @@ namespace bank_lint {
 /// A failure if there is no GPU.
 llvm::Error findGpu();
 
+/// "sm_90"; "" if that cannot be told.
+std::string archOfGpu();
+
 /// Runs run.sh of an emitted folder; what it has to say goes to stderr.
 llvm::Expected<Measurement> measureFolder(llvm::StringRef Folder);
 

@@ -105,7 +105,7 @@ int main() {
 // LABELS: # file: {{[0-9a-f]+}} {{.*}}emit.cu
 // LABELS-NEXT: # launch: plain(float const*, float*, int) grid (4,1,1) block (64,1,1) n=256
 // LABELS-NEXT: # launch: behind(double*, float) grid (1,1,1) block (32,1,1) shared 256
-// ARGS: '-I' 'source/emit/Inputs' '-DEXTRA=1' '-std=c++17'
+// ARGS: '-Isource/emit/Inputs' '-DEXTRA=1' '-std=c++17'
 // JSON: "label": "plain(float const*, float*, int) grid (4,1,1) block (64,1,1) n=256"
 // 2 warps in each of 4 blocks.
 // JSON: "inst_executed": 8
