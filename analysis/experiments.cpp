@@ -55,10 +55,15 @@ std::string whyNot(const Experiment &E) {
       return "the value of " + nameOf(A) + " is not known; --arg states it";
     if (A.Kind == ArgumentKind::Other)
       return "a value for " + nameOf(A) + " (" + A.Type + ") cannot be made up";
+  }
+  for (const ExperimentArgument &A : E.Arguments)
     if (A.Footprint.IsBounded &&
         A.Footprint.Last - A.Footprint.First > MostBytes)
       return "it touches more than 2 GiB of " + nameOf(A);
-  }
+  for (const PredictedAccess &A : E.Accesses)
+    if (A.Access.MisalignedLanes)
+      return "an access at line " + std::to_string(A.Access.Where.Line) +
+             " is misaligned, which stops it";
   return "";
 }
 
@@ -92,9 +97,9 @@ Experiment experimentOf(KernelRun &Run, const Launch &L,
     Result.Arguments.push_back(
         argumentOf(Kernel.Parameters[I], L,
                    I < Footprints.size() ? Footprints[I] : ByteRange()));
-  Result.WhyNot = whyNot(Result);
   for (GridTotals &Totals : runGrid(Run, L, StepsLeft))
     Result.Accesses.push_back(predictionOf(std::move(Totals)));
+  Result.WhyNot = whyNot(Result);
   return Result;
 }
 

@@ -69,11 +69,7 @@ void Footprints::add(const ValueContext &Context, const AccessRecord &Record) {
   const void *Object =
       Address.isOpaque() ? nullptr : objectOf(Context, Record, BaseTerm);
   if (!Object) {
-    // It may be any of those whose address it was made from.
-    if (!Address.isOpaque())
-      for (AtomId Id : Address.atoms(Context))
-        if (Context.atom(Id).Kind == AtomKind::Base)
-          ByObject[Context.atom(Id).Object] = {0, 0, true, false};
+    HasStrayAddress = true;
     return;
   }
   ByteRange &Known = ByObject[Object];
@@ -101,6 +97,8 @@ void Footprints::add(const ValueContext &Context, const AccessRecord &Record) {
 }
 
 ByteRange Footprints::of(const void *Object) const {
+  if (HasStrayAddress)
+    return {0, 0, true, false};
   auto It = ByObject.find(Object);
   return It == ByObject.end() ? ByteRange() : It->second;
 }

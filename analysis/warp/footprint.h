@@ -26,6 +26,9 @@ public:
 
 private:
   std::map<const void *, ByteRange> ByObject;
+  /// Something is touched of which it is not known to what it belongs: it may
+  /// be any of them.
+  bool HasStrayAddress = false;
 };
 
 } // namespace bank_lint

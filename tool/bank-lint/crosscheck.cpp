@@ -102,13 +102,14 @@ bool CrosscheckRun::choose() {
 
 std::vector<FileExperiments> CrosscheckRun::runnable() {
   std::vector<FileExperiments> Files;
+  llvm::StringSet<> Told; // once for all launches of a kernel
   for (const FileExperiments &File : Chosen) {
     FileExperiments Part;
     Part.File = File.File;
     for (const Experiment *E : File.Experiments) {
       if (E->WhyNot.empty())
         Part.Experiments.push_back(E);
-      else
+      else if (Told.insert(E->Kernel + '\n' + E->WhyNot).second)
         Errors << "bank-lint: note: " << shortName(E->Kernel)
                << " is not run: " << oneLine(E->WhyNot) << "\n";
     }

@@ -29,7 +29,9 @@
 // What cannot be run is told, and the rest is written.
 // RUN: %crosscheck --all --arg n=? --emit %t/notes %s 2>&1 | FileCheck --check-prefix=NOTES %s
 // NOTES: note: plain(float const*, float*, int) is not run: the value of 'n' is not known; --arg states it
-// NOTES: wrote {{.*}}: 4 launches of 1 file
+// NOTES-NEXT: note: misaligned(float*) is not run: an access at line [[# @LINE + 58]] is misaligned, which stops it
+// NOTES-NEXT: note: structure
+// NOTES-NEXT: wrote {{.*}}: 4 launches of 1 file
 // RUN: %exits 2 %crosscheck --kernel structure --launch 'structure=1:32' --emit %t/none %s 2>&1 | FileCheck --check-prefix=NONE %s
 // NONE: note: structure(Shape, float**) is not run: a value for 'shape' (Shape) cannot be made up
 // NONE: error: no launch can be run
@@ -84,6 +86,10 @@ __global__ void same(int *data, const int *index) {
 // HARNESS-NEXT: Buffer{"data", 0LL, 1024LL, true},
 // HARNESS-NEXT: Buffer{"index", 0LL, 128LL, true});
 
+__global__ void misaligned(float *data) {
+  reinterpret_cast<float4 *>(data + 1)[threadIdx.x] = {};
+}
+
 struct Shape {
   int rows, columns;
 };
@@ -100,6 +106,7 @@ int main() {
   layout::strided<double, 4><<<1, 32>>>(d, d);
   same<<<1, 32>>>(i);
   same<<<1, 32>>>(i, i);
+  misaligned<<<1, 32>>>(f);
 }
 
 // LABELS: # file: {{[0-9a-f]+}} {{.*}}emit.cu

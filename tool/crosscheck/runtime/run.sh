@@ -80,19 +80,20 @@ build() { # ARCH
   "$nvcc" --version | sed -n 's/.*release \([0-9.]*\).*/\1/p' >bin/toolkit
 }
 
-# The names of docs/json.md; each is a column of the source page.
-metrics=inst_executed,memory_type,memory_access_type,memory_access_size_type
-metrics=$metrics,memory_l1_tag_requests_global
+# Each is a column of the source page.
+metrics=inst_executed,memory_access_size_type,memory_l1_tag_requests_global
 metrics=$metrics,memory_l1_wavefronts_shared,memory_l1_wavefronts_shared_ideal
 metrics=$metrics,memory_l2_theoretical_sectors_global
 metrics=$metrics,memory_l2_theoretical_sectors_global_ideal
 metrics=$metrics,memory_l2_theoretical_sectors_local
+collect="--metrics $metrics"
 
 profile_with_ncu() { # NAME NUMBER...: the source page to stdout
   name=$1
   rm -f "log/$name.ncu-rep"
-  timeout 300 "$ncu" -f -o "log/$name" --metrics "$metrics" \
-    --clock-control none "./bin/$@" >>"log/$name.run" 2>&1 || return 1
+  # shellcheck disable=SC2086 # an option and its value
+  timeout 300 "$ncu" -f -o "log/$name" $collect --clock-control none \
+    "./bin/$@" >>"log/$name.run" 2>&1 || return 1
   "$ncu" --import "log/$name.ncu-rep" --page source --csv \
     --print-source cuda,sass --print-units base 2>>"log/$name.run"
 }
@@ -136,14 +137,29 @@ measure_all() { # every harness that was built, to stdout
   done
 }
 
+can_count() { # whether ncu counts in a launch; the first few files are tried
+  for file in $(ls harness/*.cu | head -n 3); do
+    name=$(basename "$file" .cu)
+    [ -x "bin/$name" ] || continue
+    profile_with_ncu "$name" 0 2>/dev/null |
+      grep -q -e inst_executed -e "Instructions Executed" && return
+  done
+  return 1
+}
+
 choose_profiler() { # sets profiler, ncu, version
   ncu=${NCU:-$(find_tool ncu)}
   profiler=${PROFILER:-}
-  first=$(basename "$(ls harness/*.cu | head -n 1)" .cu)
   if [ ! "$profiler" ]; then
     profiler=cupti
-    [ "$ncu" ] && profile_with_ncu "$first" 0 2>/dev/null |
-      grep -q inst_executed && profiler=ncu
+    if [ "$ncu" ]; then
+      # A version that does not know one of the metrics has the whole section.
+      if can_count; then
+        profiler=ncu
+      elif collect="--section SourceCounters" && can_count; then
+        profiler=ncu
+      fi
+    fi
     [ $profiler = cupti ] && say "ncu is missing or may not count: CUPTI counts"
   fi
   version=
