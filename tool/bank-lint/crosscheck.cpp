@@ -9,6 +9,7 @@
 #include "tool/crosscheck/comparison_text.h"
 #include "tool/crosscheck/emit.h"
 #include "tool/crosscheck/this_machine.h"
+#include "tool/report/notices.h"
 #include "tool/report/text.h"
 #include "tool/report/wording.h"
 #include "llvm/ADT/STLExtras.h"
@@ -36,6 +37,7 @@ public:
   ExitCode run();
 
 private:
+  void tellWhatIsLeftOut(llvm::ArrayRef<FileResult> Bases);
   bool choose();
   bool isChosen(const Experiment &E) const;
   /// The chosen experiments that can be run; the others are told.
@@ -185,6 +187,16 @@ ExitCode CrosscheckRun::compareWith(const Measurement &Measured) {
   return C.count(Verdict::Refuted) ? ExitFindings : ExitClean;
 }
 
+/// Kernels that are lost cannot be among the experiments.
+void CrosscheckRun::tellWhatIsLeftOut(llvm::ArrayRef<FileResult> Bases) {
+  for (const Notice &N : noticesOf(Bases))
+    if (N.Kind == NoticeKind::NotAnalysed ||
+        N.Kind == NoticeKind::Uninstantiated || N.Kind == NoticeKind::Note)
+      Errors << "bank-lint: note: "
+             << (N.Where.isValid() ? place(N.Where) : oneLine(N.Where.File))
+             << ": " << oneLine(N.Text) << "\n";
+}
+
 ExitCode CrosscheckRun::run() {
   std::vector<FileResult> Bases;
   bool IsReadable = true;
@@ -194,6 +206,7 @@ ExitCode CrosscheckRun::run() {
   }
   Report.Color = wantsColor(Options.Color, Errors);
   writeProblems(Bases, Report, Errors);
+  tellWhatIsLeftOut(Bases);
   if (!choose())
     return ExitFailure;
   ExitCode Code = ExitFailure;

@@ -6,6 +6,7 @@
 #include "tool/crosscheck/harness.h"
 #include "tool/crosscheck/site_verdict.h"
 #include "tool/report/profiler_command.h"
+#include "tool/report/wording.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <map>
@@ -59,15 +60,13 @@ public:
     }
   }
 
-  /// Those of kind \p Kind within the lines of \p Where.
-  Instructions at(const SourceRange &Where, CodeKind Kind) const {
+  /// Those of kind \p Kind on a line.
+  Instructions at(const Line &Place, CodeKind Kind) const {
     Instructions Result;
-    const unsigned Last = std::max(Where.Line, Where.EndLine);
-    for (auto It = ByLine.lower_bound({Where.File, Where.Line});
-         It != ByLine.end() && It->first <= Line(Where.File, Last); ++It)
-      for (const MeasuredInstruction *I : It->second)
-        if (I->Class.Kind == Kind)
-          Result.push_back(I);
+    if (auto It = ByLine.find(Place); It != ByLine.end())
+      llvm::copy_if(
+          It->second, std::back_inserter(Result),
+          [&](const MeasuredInstruction *I) { return I->Class.Kind == Kind; });
     return Result;
   }
 
@@ -123,6 +122,22 @@ void compareSite(ComparedSite Site, const Instructions &Found,
   }
 }
 
+using SiteKey = std::tuple<std::string, unsigned, CodeKind>;
+using SiteMap = std::map<SiteKey, ComparedSite>;
+
+/// The instructions of a site. Of an expression of several lines they may be on
+/// a later one, if nothing else is there.
+Instructions instructionsOf(const ComparedSite &Site, const SiteMap &Sites,
+                            const LaunchIndex &Index) {
+  const std::string &File = Site.Where.File;
+  Instructions Found = Index.at({File, Site.Where.Line}, Site.Kind);
+  for (unsigned Next = Site.Where.Line + 1;
+       Found.empty() && Next <= Site.Where.EndLine; ++Next)
+    if (!Sites.count({File, Next, Site.Kind}))
+      Found = Index.at({File, Next}, Site.Kind);
+  return Found;
+}
+
 void compareLaunch(const FileExperiments &File, const MeasuredLaunch &Launch,
                    ComparedLaunch &Result) {
   Result.WasMeasured = true;
@@ -130,7 +145,7 @@ void compareLaunch(const FileExperiments &File, const MeasuredLaunch &Launch,
   if (UserFiles.empty())
     UserFiles.push_back(File.File->Base.File);
   LaunchIndex Index(Launch, UserFiles);
-  std::map<std::tuple<std::string, unsigned, CodeKind>, ComparedSite> Sites;
+  SiteMap Sites;
   for (const PredictedAccess &A : Result.Predicted->Accesses) {
     const SourceRange &Where = A.Access.Where;
     const CodeKind Kind = kindOf(A.Access);
@@ -145,12 +160,12 @@ void compareLaunch(const FileExperiments &File, const MeasuredLaunch &Launch,
   for (auto &[Key, Site] : Sites) {
     if (Site.Kind == CodeKind::None) {
       Site.Why = "no counter shows it line by line";
-      Result.Sites.push_back(std::move(Site));
+      Result.Sites.push_back(Site);
       continue;
     }
-    Instructions Found = Index.at(Site.Where, Site.Kind);
+    Instructions Found = instructionsOf(Site, Sites, Index);
     Used.insert(Found.begin(), Found.end());
-    compareSite(std::move(Site), Found, Result.Sites);
+    compareSite(Site, Found, Result.Sites);
   }
   Index.takeUnpredicted(Used, Result.Unpredicted);
 }
@@ -216,9 +231,8 @@ const MeasuredLaunch *LaunchFinder::byOrder(const FileExperiments &File,
     return nullptr;
   Used.insert(Launches.begin(), Launches.end());
   if (Launches.size() != Alike.size()) {
-    WhyNot = "it was launched " + std::to_string(Launches.size()) +
-             " times, and the file has " + std::to_string(Alike.size()) +
-             " launches of it";
+    WhyNot = "it was launched " + counted(Launches.size(), "time") +
+             ", and the file has " + counted(Alike.size(), "launch") + " of it";
     return nullptr;
   }
   return Launches[std::size_t(llvm::find(Alike, &E) - Alike.begin())];

@@ -103,6 +103,23 @@ TEST(Comparison, LinesAreSums) {
   EXPECT_EQ(C.site().Result, Verdict::Confirmed);
 }
 
+TEST(Comparison, ExpressionsOfSeveralLines) {
+  Case C;
+  C.predict(7, 4, 1, 1, 1).Access.Where.EndLine = 9;
+  C.predict(8, 4, 2, 2, 2);
+  C.measure(8, "LDS R1, [R2]", 2, 2, 2);
+  C.measure(9, "LDS R1, [R2]", 1, 1, 1);
+  Comparison Result = C.compare();
+  ASSERT_EQ(Result.Launches[0].Sites.size(), 2u);
+  EXPECT_EQ(Result.Launches[0].Sites[0].Result, Verdict::Confirmed);
+  EXPECT_EQ(Result.Launches[0].Sites[1].Result, Verdict::Confirmed);
+  // Of the two on line 8 and 9, each is used once.
+  C.measure(7, "LDS R1, [R2]", 1, 32, 1);
+  Result = C.compare();
+  EXPECT_EQ(Result.Launches[0].Sites[0].Result, Verdict::Refuted);
+  EXPECT_EQ(Result.Launches[0].Unpredicted.size(), 1u);
+}
+
 TEST(Comparison, WidthsApartWhereTheyAgree) {
   Case C;
   C.predict(7, 4, 1, 1, 1);
@@ -243,7 +260,7 @@ TEST(Comparison, LaunchesByOrder) {
   Comparison Result = C.compare();
   EXPECT_FALSE(Result.Launches[0].WasMeasured);
   EXPECT_THAT(Result.Launches[0].WhyNot,
-              HasSubstr("launched 1 times, and the file has 2"));
+              HasSubstr("launched 1 time, and the file has 2 launches"));
 
   C.Measured.Launches.push_back(C.Measured.Launches[0]);
   C.Measured.Launches[1].Instructions[0].Counts[1] = 7;
