@@ -39,7 +39,7 @@ __global__ void load16Next(const float4 *in, float4 *out) {
   __shared__ float4 s[32];
   s[threadIdx.x] = in[threadIdx.x];
   __syncthreads();
-  out[threadIdx.x] = s[threadIdx.x & ~2u];
+  out[threadIdx.x] = s[threadIdx.x / 4 * 2 + threadIdx.x % 2];
 }
 
 __global__ void load16Fourth(const float4 *in, float4 *out) {

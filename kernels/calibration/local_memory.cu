@@ -8,7 +8,7 @@
 //   floatUniform     one index in all lanes: 4
 //   floatPerLane     another index in each lane: 32
 //   float4Uniform    16
-//   float4PerLane    32 lines of the four words: 32 or more
+//   float4PerLane    128: each of the four words lies in 32 lines
 #include <cuda_runtime.h>
 
 constexpr int length = 256;

@@ -90,7 +90,7 @@ TEST(Comparison, Confirmed) {
   EXPECT_EQ(C.compare().count(Verdict::Confirmed), 1u);
 }
 
-// A loop that was unrolled, and a helper that was inlined twice.
+// A loop that was unrolled, and a function that was inlined twice.
 TEST(Comparison, LinesAreSums) {
   Case C;
   C.predict(7, 4, 8, 8, 8);
