@@ -36,6 +36,10 @@ struct KernelParameter {
   bool IsUnsigned = false; ///< of an integer
   bool IsBool = false;
   unsigned Bits = 0; ///< of an integer: its width
+  bool IsFloating = false;
+  bool IsEmptyClass = false; ///< a class without members: a functor
+  /// What it points to is, or holds, a pointer, a reference or a function.
+  bool LeadsToPointers = false;
 };
 
 /// A comment that states something of a kernel: `// bank-lint: assume ...`.
@@ -49,6 +53,8 @@ struct KernelInfo {
   std::string MangledName; ///< its llvm::Function
   std::string Name;        ///< as a user writes it in --launch: "ns::k"
   std::string DisplayName; ///< demangled with parameters, "k(float*, int)"
+  /// As an expression of the file names it: "ns::k<float, 32>".
+  std::string Callable;
   SourceRange Where;       ///< of the name in the definition
   std::vector<KernelParameter> Parameters;
   std::optional<unsigned> MaxThreadsPerBlock; ///< __launch_bounds__

@@ -53,6 +53,39 @@ std::string displayName(const FunctionDecl &Kernel, llvm::StringRef Mangled) {
   return Name + ")";
 }
 
+/// "ns::k<float, 32>", for code at the end of the file.
+std::string callableName(const FunctionDecl &Kernel,
+                         const ASTContext &Context) {
+  PrintingPolicy Policy = Context.getPrintingPolicy();
+  Policy.SuppressUnwrittenScope = true;
+  Policy.PrintAsCanonical = true;
+  std::string Result;
+  llvm::raw_string_ostream OS(Result);
+  Kernel.getNameForDiagnostic(OS, Policy, /*Qualified=*/true);
+  return Result;
+}
+
+/// Whether a value of \p Type is, or has in it, what only a program can fill
+/// in: an address.
+bool holdsPointers(QualType Type, unsigned Depth = 0) {
+  Type = Type.getCanonicalType();
+  if (Type->isPointerType() || Type->isReferenceType() ||
+      Type->isMemberPointerType() || Type->isFunctionType())
+    return true;
+  if (const auto *Array = dyn_cast<clang::ArrayType>(Type.getTypePtr()))
+    return holdsPointers(Array->getElementType(), Depth);
+  const auto *Class = Type->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition() || Depth > 8)
+    return Depth > 8;
+  for (const CXXBaseSpecifier &Base : Class->bases())
+    if (holdsPointers(Base.getType(), Depth + 1))
+      return true;
+  for (const FieldDecl *Field : Class->fields())
+    if (holdsPointers(Field->getType(), Depth + 1))
+      return true;
+  return false;
+}
+
 KernelParameter describeParameter(const ParmVarDecl &Parameter,
                                   const ASTContext &Context) {
   KernelParameter Result;
@@ -66,6 +99,11 @@ KernelParameter describeParameter(const ParmVarDecl &Parameter,
     Result.IsBool = Type->isBooleanType();
     Result.Bits = Context.getIntWidth(Type);
   }
+  Result.IsFloating = Type->isRealFloatingType();
+  if (const auto *Class = Type->getAsCXXRecordDecl())
+    Result.IsEmptyClass = Class->hasDefinition() && Class->isEmpty();
+  if (Result.IsPointer)
+    Result.LeadsToPointers = holdsPointers(Type->getPointeeType());
   return Result;
 }
 
@@ -209,6 +247,7 @@ describeKernels(llvm::ArrayRef<FunctionDecl *> Functions,
     Info.MangledName = MangledName(Kernel);
     Info.Name = userName(*Kernel);
     Info.DisplayName = displayName(*Kernel, Info.MangledName);
+    Info.Callable = callableName(*Kernel, Context);
     Info.Where = Where.range(Kernel->getNameInfo().getSourceRange());
     for (const ParmVarDecl *Parameter : Kernel->parameters())
       Info.Parameters.push_back(describeParameter(*Parameter, Context));

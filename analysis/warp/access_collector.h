@@ -12,6 +12,7 @@
 #include "analysis/finding.h"
 #include "analysis/frontend/device_module.h"
 #include "analysis/warp/access_record.h"
+#include "analysis/warp/footprint.h"
 #include "analysis/warp/index_range.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
@@ -31,6 +32,8 @@ public:
   bool costsExactly(const AccessRecord &Record) override;
   void notModelled(const llvm::Instruction &At,
                    const std::string &What) override;
+  /// Has the bytes of global memory that are touched noted in \p Touched.
+  void noteFootprints(Footprints &Touched) { this->Touched = &Touched; }
   void index(unsigned Number, symbolic::LaneMask Active,
              const symbolic::LaneValue &Value) override;
 
@@ -74,6 +77,7 @@ private:
   std::map<InstructionKey, Entry *> ByInstruction;
   std::map<std::pair<SourceRange, std::string>, Unanalysed> NotAnalysed;
   IndexRanges Indices;
+  Footprints *Touched = nullptr;
 };
 
 } // namespace bank_lint

@@ -68,6 +68,8 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
   symbolic::ValueContext Context;
   CostModel Costs(Context, Arch);
   AccessCollector Collector(Context, Costs, Map, Kernel, LaunchedWith);
+  if (Touched)
+    Collector.noteFootprints(*Touched);
   std::vector<ParameterFacts> Parameters;
   for (const KernelParameter &P : Kernel.Parameters)
     Parameters.push_back({P.Name, P.IsUnsigned});
@@ -94,6 +96,18 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
             });
   addIndices(Indices, Collector.takeIndices());
   return Collector.takeSummaries();
+}
+
+std::vector<ByteRange> KernelRun::footprints(const Launch &LaunchedWith,
+                                             std::uint64_t &StepsLeft) {
+  Footprints Seen;
+  Touched = &Seen;
+  analyse(LaunchedWith, StepsLeft);
+  Touched = nullptr;
+  std::vector<ByteRange> Result;
+  for (const Argument &A : Code.args())
+    Result.push_back(Seen.of(&A));
+  return Result;
 }
 
 } // namespace bank_lint

@@ -10,6 +10,7 @@
 #include "analysis/finding.h"
 #include "analysis/frontend/device_module.h"
 #include "analysis/warp/block_box.h"
+#include "analysis/warp/footprint.h"
 #include "analysis/warp/index_range.h"
 #include "analysis/warp/kernel_plan.h"
 #include "model/arch.h"
@@ -41,6 +42,10 @@ public:
 
   std::vector<Unanalysed> takeNotAnalysed() { return std::move(NotAnalysed); }
   std::vector<std::string> takeNotes() { return std::move(Notes); }
+  /// The bytes that one run touches of what pointer arguments name: of the
+  /// whole grid, by argument. An entry without a bound: not known.
+  std::vector<ByteRange> footprints(const Launch &LaunchedWith,
+                                    std::uint64_t &StepsLeft);
   /// Of all launches so far.
   const IndexRanges &indices() const { return Indices; }
 
@@ -55,6 +60,7 @@ private:
   std::vector<Unanalysed> NotAnalysed;
   std::vector<std::string> Notes;
   IndexRanges Indices;
+  Footprints *Touched = nullptr; ///< while footprints() runs
 };
 
 } // namespace bank_lint

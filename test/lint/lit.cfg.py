@@ -1,6 +1,7 @@
 # Tests of the command line: each file says in RUN lines what to run and in
 # CHECK lines what must come out.
 import os
+import shutil
 import subprocess
 
 import lit.formats
@@ -34,6 +35,7 @@ config.substitutions.append(("%with-mounts", " ".join(MOUNTS)))
 
 config.substitutions.append(("%bank-lint", f"{config.bank_lint} --builtin-headers"))
 config.substitutions.append(("%counters", f"{config.bank_lint} counters --builtin-headers"))
+config.substitutions.append(("%crosscheck", f"{config.bank_lint} crosscheck --builtin-headers"))
 config.substitutions.append(("%doctor", f"{config.bank_lint} doctor --builtin-headers"))
 config.substitutions.append(("%explain", f"{config.bank_lint} explain --builtin-headers"))
 config.substitutions.append(("%cache", f"{config.bank_lint} cache"))
@@ -47,6 +49,10 @@ config.substitutions.append(
 config.substitutions.append(
     ("%nvcc", f"{config.python} {os.path.join(config.test_source_root, 'fix', 'Inputs', 'nvcc.py')}")
 )
+NVCC = shutil.which("nvcc") or "/usr/local/cuda/bin/nvcc"
+if os.path.exists(NVCC):
+    config.available_features.add("nvcc")
+config.substitutions.append(("%toolkit-bin", os.path.dirname(NVCC)))
 config.substitutions.append(("%kernels", os.path.join(config.source_dir, "kernels")))
 # Ends in success if the command ends with the given code: %exits 2 COMMAND...
 config.substitutions.append(

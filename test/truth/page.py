@@ -23,7 +23,8 @@ written by
 $ test/truth/check.py --bank-lint build/release/bin/bank-lint --write-validation
 ```
 
-and the test `truth` fails if it is not up to date.
+and the test `truth` fails if it is not up to date. Kernels of your own on a GPU
+of your own, line by line: [cross-check](crosscheck.md).
 
 | verdict | rows | meaning |
 | --- | ---: | --- |

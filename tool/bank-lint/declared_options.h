@@ -32,15 +32,19 @@ struct DeclaredOptions {
   cl::SubCommand Explain{"explain", "explain a rule, or a line of a file"};
   cl::SubCommand Merge{"merge", "make one report of those of all shards"};
   cl::SubCommand Rules{"rules", "list the rules"};
+  cl::SubCommand Crosscheck{"crosscheck",
+                            "hold predictions against what a GPU counts"};
   cl::SubCommand Cache{"cache", "show or empty what is kept between runs"};
   /// Those that analyse.
-  cl::SubCommandGroup Each{&Check, &Counters, &Doctor, &Explain};
-  cl::SubCommandGroup WithFiles{&Check, &Counters, &Doctor};
-  cl::SubCommandGroup WithFormat{&Check, &Counters, &Doctor, &Rules};
+  cl::SubCommandGroup Each{&Check, &Counters, &Crosscheck, &Doctor, &Explain};
+  cl::SubCommandGroup WithFiles{&Check, &Counters, &Crosscheck, &Doctor};
+  cl::SubCommandGroup WithFormat{&Check, &Counters, &Crosscheck, &Doctor, &Rules};
   cl::SubCommandGroup WithRules{&Check, &Explain, &Rules};
-  cl::SubCommandGroup WithCache{&Check, &Counters, &Doctor, &Explain, &Cache};
-  std::array<cl::SubCommand *, 7> all() {
-    return {&Check, &Counters, &Doctor, &Explain, &Merge, &Rules, &Cache};
+  cl::SubCommandGroup WithCache{&Check,  &Counters, &Crosscheck,
+                               &Doctor, &Explain,  &Cache};
+  std::array<cl::SubCommand *, 8> all() {
+    return {&Check,   &Counters, &Crosscheck, &Doctor,
+            &Explain, &Merge,    &Rules,      &Cache};
   }
   cl::SubCommand &chosen() {
     for (cl::SubCommand *S : all())
@@ -49,13 +53,14 @@ struct DeclaredOptions {
     return Check;
   }
   Subcommand name() {
-    return Counters  ? Subcommand::Counters
-           : Doctor  ? Subcommand::Doctor
-           : Explain ? Subcommand::Explain
-           : Merge   ? Subcommand::Merge
-           : Rules   ? Subcommand::Rules
-           : Cache   ? Subcommand::Cache
-                     : Subcommand::Check;
+    return Counters     ? Subcommand::Counters
+           : Crosscheck ? Subcommand::Crosscheck
+           : Doctor     ? Subcommand::Doctor
+           : Explain    ? Subcommand::Explain
+           : Merge      ? Subcommand::Merge
+           : Rules      ? Subcommand::Rules
+           : Cache      ? Subcommand::Cache
+                        : Subcommand::Check;
   }
 
   cl::OptionCategory Category{"Options"};
@@ -191,6 +196,7 @@ struct DeclaredOptions {
                "(repeatable), any (default), none"),
       cl::value_desc("rule|any|none"), cl::sub(Check), cl::cat(Category)};
   FixOptions Fixes{Check, Category};
+  CrosscheckOptions Measuring{Crosscheck, Category};
   cl::list<std::string> Includes{"I",
                                  cl::desc("add a directory for #include"),
                                  cl::value_desc("directory"),
@@ -208,13 +214,14 @@ struct DeclaredOptions {
                                 cl::cat(Category)};
   cl::extrahelp Epilogue{
       "\nSubcommands, each with its own --help:\n"
-      "  check     lint CUDA files (the default)\n"
-      "  counters  predict the profiler's counters of every launch\n"
-      "  doctor    say how files are understood: whose options, which kernels\n"
-      "  merge     make one report of those of all shards\n"
-      "  rules     list the rules\n"
-      "  cache     show or empty what is kept between runs: path, size, clear\n"
-      "  explain   explain a rule, or all that is known of a line\n"
+      "  check       lint CUDA files (the default)\n"
+      "  counters    predict the profiler's counters of every launch\n"
+      "  crosscheck  hold predictions against what a GPU counts\n"
+      "  doctor      say how files are understood: whose options, which kernels\n"
+      "  merge       make one report of those of all shards\n"
+      "  rules       list the rules\n"
+      "  cache       show or empty what is kept between runs: path, size, clear\n"
+      "  explain     explain a rule, or all that is known of a line\n"
       "\n--version prints the version. What follows -- goes to the compiler "
       "(clang) as it is.\n"
       "\nThe report goes to stdout, errors go to stderr.\n"

@@ -4,6 +4,7 @@
 #include "tool/bank-lint/cache.h"
 #include "tool/bank-lint/check.h"
 #include "tool/bank-lint/counters.h"
+#include "tool/bank-lint/crosscheck.h"
 #include "tool/bank-lint/doctor.h"
 #include "tool/bank-lint/explain.h"
 #include "tool/bank-lint/merge.h"
@@ -21,6 +22,8 @@ int main(int ArgumentCount, const char **Arguments) {
     return runCheck(*Options, llvm::outs(), llvm::errs());
   case Subcommand::Counters:
     return runCounters(*Options, llvm::outs(), llvm::errs());
+  case Subcommand::Crosscheck:
+    return runCrosscheck(*Options, llvm::outs(), llvm::errs());
   case Subcommand::Doctor:
     return runDoctor(*Options, llvm::outs(), llvm::errs());
   case Subcommand::Explain:

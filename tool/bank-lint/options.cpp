@@ -244,6 +244,17 @@ parseOptions(llvm::ArrayRef<const char *> Arguments,
   Options.Limits = {std::chrono::seconds(Line.FileTimeout), Line.FileMemory};
   Options.Color = Line.Color;
   Options.All = Line.All;
+  if (Line.Crosscheck) {
+    // What follows -- is the user's program, not the compiler's business.
+    llvm::Expected<CrosscheckChoice> Choice =
+        Line.Measuring.choice(CompilerArguments);
+    if (!Choice) {
+      error(Errors) << llvm::toString(Choice.takeError()) << "\n";
+      return std::nullopt;
+    }
+    Options.Crosscheck = std::move(*Choice);
+    CompilerArguments = {};
+  }
   if (Line.Shard.getNumOccurrences()) {
     llvm::Expected<ShardFacts> Shard = parseShard(Line.Shard);
     if (!Shard) {

@@ -10,6 +10,7 @@
 
 #include "analysis/analyzer.h"
 #include "tool/bank-lint/color_choice.h"
+#include "tool/bank-lint/crosscheck_choice.h"
 #include "tool/bank-lint/fix_choice.h"
 #include "tool/bank-lint/output.h"
 #include "tool/bank-lint/supervisor.h"
@@ -22,7 +23,16 @@
 
 namespace bank_lint {
 
-enum class Subcommand { Check, Counters, Doctor, Explain, Merge, Rules, Cache };
+enum class Subcommand {
+  Check,
+  Counters,
+  Crosscheck,
+  Doctor,
+  Explain,
+  Merge,
+  Rules,
+  Cache
+};
 
 /// The command line of a subcommand.
 struct CommandOptions {
@@ -40,6 +50,7 @@ struct CommandOptions {
   ColorChoice Color = ColorChoice::Auto;
   bool All = false;                   ///< `check` only
   FixChoice Fixes = FixChoice::None; ///< `check` only
+  CrosscheckChoice Crosscheck;        ///< `crosscheck` only
 };
 
 /// "0.1.0"

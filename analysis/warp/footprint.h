@@ -1,0 +1,36 @@
+//===-- analysis/warp/footprint.h - bytes a kernel touches ------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Which bytes of global memory a kernel touches, by the object that its
+/// addresses are relative to: what a pointer argument names.
+///
+/// It is an upper bound of what is touched: a guard such as `i < n` that was
+/// not decided does not make it smaller. Where an index was read from memory,
+/// it holds for indices below FillLimit.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_WARP_FOOTPRINT_H
+#define BANK_LINT_ANALYSIS_WARP_FOOTPRINT_H
+
+#include "analysis/byte_range.h"
+#include "analysis/warp/access_record.h"
+#include <map>
+
+namespace bank_lint {
+
+class Footprints {
+public:
+  void add(const symbolic::ValueContext &Context, const AccessRecord &Record);
+  /// Of the object that \p Object identifies (symbolic::AtomFacts::Object).
+  ByteRange of(const void *Object) const;
+
+private:
+  std::map<const void *, ByteRange> ByObject;
+  /// Something is touched of which it is not known to what it belongs: it may
+  /// be any of them.
+  bool HasStrayAddress = false;
+};
+
+} // namespace bank_lint
+
+#endif

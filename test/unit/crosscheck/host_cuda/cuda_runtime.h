@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// As much of the CUDA runtime as a harness needs, on the host: "device" memory
+// is the host's, and a launch calls what the test wants called.
+#ifndef BANK_LINT_TEST_HOST_CUDA_RUNTIME_H
+#define BANK_LINT_TEST_HOST_CUDA_RUNTIME_H
+
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+
+enum cudaError_t { cudaSuccess, cudaErrorNoDevice };
+enum cudaMemcpyKind { cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost };
+enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize };
+struct dim3 {
+  unsigned x, y, z;
+  dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {}
+};
+
+namespace host_cuda {
+inline int devices = 1;
+inline int allocations = 0;
+inline int sharedLimit = 0;
+/// What a launch does: the kernel, its grid, block and arguments.
+inline std::function<void(const void *, dim3, dim3, void **)> launch;
+} // namespace host_cuda
+
+inline const char *cudaGetErrorString(cudaError_t status) {
+  return status == cudaSuccess ? "no error" : "no device";
+}
+inline cudaError_t cudaGetDeviceCount(int *count) {
+  *count = host_cuda::devices;
+  return *count ? cudaSuccess : cudaErrorNoDevice;
+}
+template <typename T> cudaError_t cudaMalloc(T **to, std::size_t bytes) {
+  *to = static_cast<T *>(std::aligned_alloc(256, (bytes + 255) / 256 * 256));
+  ++host_cuda::allocations;
+  return cudaSuccess;
+}
+inline cudaError_t cudaFree(void *memory) {
+  std::free(memory);
+  --host_cuda::allocations;
+  return cudaSuccess;
+}
+inline cudaError_t cudaMemcpy(void *to, const void *from, std::size_t bytes,
+                              cudaMemcpyKind) {
+  std::memcpy(to, from, bytes);
+  return cudaSuccess;
+}
+inline cudaError_t cudaDeviceSynchronize() { return cudaSuccess; }
+inline cudaError_t cudaFuncSetAttribute(const void *, cudaFuncAttribute,
+                                        int bytes) {
+  host_cuda::sharedLimit = bytes;
+  return cudaSuccess;
+}
+inline cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block,
+                                    void **arguments, std::size_t, int) {
+  host_cuda::launch(kernel, grid, block, arguments);
+  return cudaSuccess;
+}
+
+#endif

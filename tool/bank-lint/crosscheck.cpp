@@ -1,0 +1,283 @@
+//===-- tool/bank-lint/crosscheck.cpp - `bank-lint crosscheck` ------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/bank-lint/crosscheck.h"
+#include "tool/bank-lint/input_files.h"
+#include "tool/bank-lint/output.h"
+#include "tool/bank-lint/supervised_run.h"
+#include "tool/crosscheck/comparison_json.h"
+#include "tool/crosscheck/comparison_text.h"
+#include "tool/crosscheck/emit.h"
+#include "tool/crosscheck/this_machine.h"
+#include "tool/report/notices.h"
+#include "tool/report/text.h"
+#include "tool/report/wording.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace bank_lint {
+
+namespace {
+
+class CrosscheckRun {
+public:
+  /// \p Measured: what was measured already, or null.
+  CrosscheckRun(llvm::ArrayRef<ExperimentsResult> Results,
+                const CommandOptions &Options, const Measurement *Measured,
+                llvm::raw_ostream &Out, llvm::raw_ostream &Errors)
+      : Results(Results), Options(Options), Choice(Options.Crosscheck),
+        Measured(Measured), Out(Out), Errors(Errors) {
+    Report.Version = toolVersion();
+    Report.Arch = Options.Analysis.Arch;
+  }
+  ExitCode run();
+
+private:
+  void tellWhatIsLeftOut(llvm::ArrayRef<FileResult> Bases);
+  bool choose();
+  bool isChosen(const Experiment &E) const;
+  /// The chosen experiments that can be run; the others are told.
+  std::vector<FileExperiments> runnable();
+  llvm::Error emit(llvm::StringRef Folder,
+                   llvm::ArrayRef<FileExperiments> Files);
+  ExitCode emitOnly();
+  llvm::Expected<Measurement> measureHere();
+  ExitCode compareWith(const Measurement &Measured);
+  ExitCode fail(const llvm::Twine &Why) {
+    Errors << "bank-lint: error: " << Why << "\n";
+    return ExitFailure;
+  }
+
+  llvm::ArrayRef<ExperimentsResult> Results;
+  const CommandOptions &Options;
+  const CrosscheckChoice &Choice;
+  const Measurement *Measured;
+  llvm::raw_ostream &Out, &Errors;
+  ReportOptions Report;
+  std::vector<FileExperiments> Chosen;
+};
+
+} // namespace
+
+bool CrosscheckRun::isChosen(const Experiment &E) const {
+  if (Choice.All)
+    return true;
+  if (Choice.Kernels.empty())
+    return E.IsFlagged;
+  return llvm::any_of(Choice.Kernels, [&](llvm::StringRef Name) {
+    return Name == E.BareName || Name == E.Callable || Name == E.Kernel ||
+           Name == llvm::StringRef(E.Callable).split('<').first;
+  });
+}
+
+/// \returns false if there is nothing to do, and says why.
+bool CrosscheckRun::choose() {
+  bool IsAny = false, HasAny = false;
+  llvm::StringSet<> Seen; // a folder and a file in it may both be named
+  for (const ExperimentsResult &Result : Results) {
+    FileExperiments File;
+    File.File = &Result;
+    if (!Seen.insert(Result.Base.File).second)
+      continue;
+    for (const Experiment &E : Result.Experiments)
+      if (isChosen(E))
+        File.Experiments.push_back(&E);
+    IsAny |= !File.Experiments.empty();
+    HasAny |= !Result.Experiments.empty();
+    Chosen.push_back(std::move(File));
+  }
+  if (IsAny)
+    return true;
+  if (!Choice.Kernels.empty()) {
+    fail("there is no kernel '" + llvm::join(Choice.Kernels, "' or '") + "'");
+    return false;
+  }
+  fail(HasAny ? "no kernel has findings, so there is nothing to measure; --all "
+                "measures all kernels"
+              : "there is no kernel to measure");
+  return false;
+}
+
+std::vector<FileExperiments> CrosscheckRun::runnable() {
+  std::vector<FileExperiments> Files;
+  llvm::StringSet<> Told; // once for all launches of a kernel
+  for (const FileExperiments &File : Chosen) {
+    FileExperiments Part;
+    Part.File = File.File;
+    for (const Experiment *E : File.Experiments) {
+      if (E->WhyNot.empty())
+        Part.Experiments.push_back(E);
+      else if (Told.insert(E->Kernel + '\n' + E->WhyNot).second)
+        Errors << "bank-lint: note: " << shortName(E->Kernel)
+               << " is not run: " << oneLine(E->WhyNot) << "\n";
+    }
+    if (!Part.Experiments.empty())
+      Files.push_back(std::move(Part));
+  }
+  return Files;
+}
+
+llvm::Error CrosscheckRun::emit(llvm::StringRef Folder,
+                                llvm::ArrayRef<FileExperiments> Files) {
+  if (llvm::Error E = emitFolder(Folder, Files))
+    return E;
+  llvm::SmallString<256> Predictions(Folder);
+  llvm::sys::path::append(Predictions, "predictions.json");
+  return writeWholeFile(Predictions, [&](llvm::raw_ostream &OS) {
+    writePredictionsJson(Files, Report, OS);
+  });
+}
+
+ExitCode CrosscheckRun::emitOnly() {
+  std::vector<FileExperiments> Files = runnable();
+  if (Files.empty())
+    return fail("no launch can be run");
+  if (llvm::Error E = emit(Choice.EmitTo, Files))
+    return fail(llvm::toString(std::move(E)));
+  std::size_t Launches = 0;
+  for (const FileExperiments &File : Files)
+    Launches += File.Experiments.size();
+  Out << "wrote " << Choice.EmitTo << ": " << counted(Launches, "launch")
+      << " of " << counted(Files.size(), "file") << "; run " << Choice.EmitTo
+      << "/run.sh where the GPU is, then compare with --measured "
+      << Choice.EmitTo << "/measured.csv\n";
+  return ExitClean;
+}
+
+llvm::Expected<Measurement> CrosscheckRun::measureHere() {
+  if (!Choice.Program.empty()) {
+    std::vector<std::string> Kernels;
+    for (const FileExperiments &File : Chosen)
+      for (const Experiment *E : File.Experiments)
+        if (!llvm::is_contained(Kernels, E->BareName))
+          Kernels.push_back(E->BareName);
+    return measureProgram(Choice.Program, Kernels);
+  }
+  std::vector<FileExperiments> Files = runnable();
+  if (Files.empty())
+    return llvm::createStringError("no launch can be run");
+  llvm::SmallString<128> Folder;
+  if (std::error_code Why =
+          llvm::sys::fs::createUniqueDirectory("bank-lint", Folder))
+    return llvm::createStringError("cannot make a temporary folder: " +
+                                   Why.message());
+  llvm::Expected<Measurement> Result = [&]() -> llvm::Expected<Measurement> {
+    if (llvm::Error E = emit(Folder, Files))
+      return std::move(E);
+    return measureFolder(Folder);
+  }();
+  llvm::sys::fs::remove_directories(Folder);
+  return Result;
+}
+
+ExitCode CrosscheckRun::compareWith(const Measurement &Measured) {
+  Comparison C = compare(Chosen, Measured);
+  Report.Color = wantsColor(Options.Color, Out);
+  if (Options.Format == OutputFormat::Json)
+    writeComparisonJson(C, Report, Out);
+  else
+    writeComparisonText(C, Report, Out);
+  Out.flush();
+  if (C.count(Verdict::Confirmed) + C.count(Verdict::Refuted) == 0)
+    return fail("nothing that is predicted was measured");
+  return C.count(Verdict::Refuted) ? ExitFindings : ExitClean;
+}
+
+/// Kernels that are lost cannot be among the experiments.
+void CrosscheckRun::tellWhatIsLeftOut(llvm::ArrayRef<FileResult> Bases) {
+  for (const Notice &N : noticesOf(Bases))
+    if (N.Kind == NoticeKind::NotAnalysed ||
+        N.Kind == NoticeKind::Uninstantiated || N.Kind == NoticeKind::Note)
+      Errors << "bank-lint: note: "
+             << (N.Where.isValid() ? place(N.Where) : oneLine(N.Where.File))
+             << ": " << oneLine(N.Text) << "\n";
+}
+
+ExitCode CrosscheckRun::run() {
+  std::vector<FileResult> Bases;
+  bool IsReadable = true;
+  for (const ExperimentsResult &Result : Results) {
+    Bases.push_back(Result.Base);
+    IsReadable &= Result.Base.Failure.empty();
+  }
+  Report.Color = wantsColor(Options.Color, Errors);
+  writeProblems(Bases, Report, Errors);
+  tellWhatIsLeftOut(Bases);
+  if (!choose())
+    return ExitFailure;
+  ExitCode Code = ExitFailure;
+  if (!Choice.EmitTo.empty()) {
+    Code = emitOnly();
+  } else if (Measured) {
+    Code = compareWith(*Measured);
+  } else {
+    llvm::Expected<Measurement> Now = measureHere();
+    if (!Now)
+      return fail(llvm::toString(Now.takeError()));
+    Code = compareWith(*Now);
+  }
+  return IsReadable ? Code : ExitFailure;
+}
+
+/// What is measured on a chip is predicted for that chip, unless the user wants
+/// another.
+static void predictFor(llvm::StringRef Arch, CommandOptions &Options,
+                       llvm::raw_ostream &Errors) {
+  AnalysisOptions &Analysis = Options.Analysis;
+  if (Arch.empty() || (Analysis.ArchAsked && Analysis.Arch == Arch))
+    return;
+  if (Analysis.ArchAsked || !isKnownArchitecture(Arch)) {
+    Errors << "bank-lint: note: it is measured on " << Arch
+           << (Analysis.ArchAsked
+                   ? " and predicted for " + Analysis.Arch
+                   : ", which is not known: --arch names the next of kin")
+           << "\n";
+    return;
+  }
+  Analysis.Arch = Arch.str();
+  Analysis.ArchAsked = true;
+}
+
+ExitCode runCrosscheck(const CommandOptions &Given, llvm::raw_ostream &Out,
+                       llvm::raw_ostream &Errors) {
+  CommandOptions Options = Given;
+  auto Fail = [&](llvm::Error Why) {
+    Errors << "bank-lint: error: " << llvm::toString(std::move(Why)) << "\n";
+    return ExitFailure;
+  };
+  llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);
+  if (!Files)
+    return Fail(Files.takeError());
+  std::optional<Measurement> Measured;
+  if (!Options.Crosscheck.Measured.empty()) {
+    llvm::Expected<Measurement> Read =
+        readMeasurement(Options.Crosscheck.Measured);
+    if (!Read)
+      return Fail(Read.takeError());
+    Measured = std::move(*Read);
+    predictFor(Measured->arch(), Options, Errors);
+  } else if (Options.Crosscheck.EmitTo.empty()) {
+    if (Options.Crosscheck.Program.empty())
+      if (llvm::Error Why = findGpu())
+        return Fail(std::move(Why));
+    predictFor(archOfGpu(), Options, Errors);
+  }
+  return runSupervised<ExperimentsResult>(
+      *Files, Options, Errors, findExperiments,
+      [](FileResult Base) {
+        ExperimentsResult Lost;
+        Lost.Base = std::move(Base);
+        return Lost;
+      },
+      [&](const std::vector<ExperimentsResult> &Results) {
+        return CrosscheckRun(Results, Options, Measured ? &*Measured : nullptr,
+                             Out, Errors)
+            .run();
+      });
+}
+
+} // namespace bank_lint

@@ -1,0 +1,111 @@
+//===-- tool/crosscheck/comparison_text.cpp - for people ------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/crosscheck/comparison_text.h"
+#include "tool/report/wording.h"
+#include "llvm/ADT/StringExtras.h"
+
+using llvm::raw_ostream;
+
+namespace bank_lint {
+
+static raw_ostream::Colors colorOf(Verdict V) {
+  return V == Verdict::Confirmed ? raw_ostream::GREEN
+         : V == Verdict::Refuted ? raw_ostream::RED
+                                 : raw_ostream::YELLOW;
+}
+
+/// "shared load, 4 bytes"
+static std::string describe(const ComparedSite &Site) {
+  std::string Text = nameOf(Site.Kind).str();
+  std::vector<std::string> Widths;
+  for (unsigned W : Site.PredictedWidths)
+    if (W)
+      Widths.push_back(std::to_string(W));
+  if (!Widths.empty())
+    Text += ", " + llvm::join(Widths, " and ") +
+            (Widths.size() == 1 && Widths[0] == "1" ? " byte" : " bytes");
+  if (Site.Accesses.size() > 1)
+    Text += ", " + std::to_string(Site.Accesses.size()) + " accesses";
+  return Text;
+}
+
+static void writeCounters(const ComparedSite &Site, raw_ostream &OS) {
+  std::size_t Width = 0;
+  for (const ComparedCounter &C : Site.Counters)
+    Width = std::max(Width, counterName(C.Kind).size());
+  for (const ComparedCounter &C : Site.Counters) {
+    OS << "        " << llvm::left_justify(counterName(C.Kind), Width)
+       << " predicted "
+       << (C.Predicted ? number(*C.Predicted) : std::string("nothing"))
+       << ", measured "
+       << (C.Measured ? std::to_string(*C.Measured) : std::string("nothing"));
+    if (C.IsPerInstruction)
+      OS << " (for the executions that were measured)";
+    OS << (C.differs() ? "  <--\n" : "\n");
+  }
+}
+
+static void writeSite(const ComparedSite &Site, const ReportOptions &Options,
+                      raw_ostream &OS) {
+  OS << "    " << place(Site.Where) << ": ";
+  if (Options.Color)
+    OS.changeColor(colorOf(Site.Result), /*Bold=*/true);
+  OS << nameOf(Site.Result);
+  if (Options.Color)
+    OS.resetColor();
+  OS << ": " << describe(Site);
+  if (!Site.Why.empty())
+    OS << "; " << oneLine(Site.Why);
+  if (!Site.Instructions.empty() && Site.Result != Verdict::Confirmed)
+    OS << " [" << oneLine(llvm::join(Site.Instructions, ", ")) << "]";
+  OS << "\n";
+  writeCounters(Site, OS);
+}
+
+static void writeLaunch(const ComparedLaunch &L, const ReportOptions &Options,
+                        raw_ostream &OS) {
+  OS << "launch of " << shortName(L.Predicted->Kernel) << ", "
+     << describe(L.Predicted->LaunchedWith, "");
+  if (!L.WasMeasured) {
+    OS << ": not measured: " << oneLine(L.WhyNot) << "\n";
+    return;
+  }
+  OS << ":\n";
+  for (const ComparedSite &Site : L.Sites)
+    writeSite(Site, Options, OS);
+  for (const MeasuredInstruction &I : L.Unpredicted)
+    OS << "    " << (I.File.empty() ? "no file" : oneLine(I.File)) << ":"
+       << I.Line << ": no access is predicted here, and "
+       << oneLine(mnemonicOf(I.Text)) << " is executed "
+       << counted(I.count(CounterKind::Executed).value_or(0), "time") << "\n";
+}
+
+void writeComparisonText(const Comparison &C, const ReportOptions &Options,
+                         raw_ostream &OS) {
+  OS.enable_colors(Options.Color);
+  for (const auto &[Name, Value] : C.Facts)
+    OS << oneLine(Name) << ": " << oneLine(Value) << "\n";
+  unsigned Measured = 0, Unpredicted = 0;
+  for (const ComparedLaunch &L : C.Launches) {
+    writeLaunch(L, Options, OS);
+    Measured += L.WasMeasured;
+    Unpredicted += unsigned(L.Unpredicted.size());
+  }
+  OS << Measured << " of " << counted(C.Launches.size(), "launch")
+     << " measured: ";
+  llvm::ListSeparator Comma;
+  for (unsigned V = 0; V < NumVerdicts; ++V)
+    OS << llvm::StringRef(Comma) << C.Counts[V] << " "
+       << nameOf(static_cast<Verdict>(V));
+  if (Unpredicted)
+    OS << "; " << counted(Unpredicted, "instruction")
+       << " where nothing is predicted";
+  if (C.OtherLaunches)
+    OS << "; " << C.OtherLaunches << " other launches in the measurement";
+  if (C.UnreadRows)
+    OS << "; " << counted(C.UnreadRows, "row") << " could not be read";
+  OS << "\n";
+}
+
+} // namespace bank_lint

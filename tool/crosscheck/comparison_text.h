@@ -1,0 +1,18 @@
+//===-- tool/crosscheck/comparison_text.h - for people ----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef BANK_LINT_TOOL_CROSSCHECK_COMPARISON_TEXT_H
+#define BANK_LINT_TOOL_CROSSCHECK_COMPARISON_TEXT_H
+
+#include "tool/crosscheck/comparison.h"
+#include "tool/report/report_options.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace bank_lint {
+
+/// Predicted beside measured, launch by launch; then how many of each verdict.
+void writeComparisonText(const Comparison &C, const ReportOptions &Options,
+                         llvm::raw_ostream &OS);
+
+} // namespace bank_lint
+
+#endif

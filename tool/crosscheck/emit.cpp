@@ -1,0 +1,240 @@
+//===-- tool/crosscheck/emit.cpp - a folder to measure elsewhere ----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/crosscheck/emit.h"
+#include "tool/crosscheck/harness.h"
+#include "tool/crosscheck/runtime_files.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
+
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+using llvm::Error;
+using llvm::StringRef;
+
+namespace bank_lint {
+
+namespace {
+
+std::string joined(StringRef Folder, StringRef Name) {
+  llvm::SmallString<256> Result(Folder);
+  path::append(Result, Name);
+  return std::string(Result);
+}
+
+Error failure(StringRef What, StringRef Path, std::error_code Why) {
+  return llvm::createStringError(What + " '" + Path + "': " + Why.message());
+}
+
+Error writeFile(StringRef Path,
+                llvm::function_ref<void(llvm::raw_ostream &)> Write) {
+  if (std::error_code Why = fs::create_directories(path::parent_path(Path)))
+    return failure("cannot make", path::parent_path(Path), Why);
+  std::error_code Why;
+  llvm::raw_fd_ostream OS(Path, Why);
+  if (!Why) {
+    Write(OS);
+    OS.close();
+    Why = OS.error();
+    OS.clear_error();
+  }
+  return Why ? failure("cannot write", Path, Why) : Error::success();
+}
+
+std::string absolute(StringRef Path) {
+  llvm::SmallString<256> Result;
+  if (fs::real_path(Path, Result))
+    Result = Path;
+  return std::string(Result);
+}
+
+/// The deepest folder that is above all of \p Files.
+std::string commonFolder(llvm::ArrayRef<std::string> Files) {
+  std::string Result = path::parent_path(Files.front()).str();
+  for (const std::string &File : Files)
+    while (!StringRef(File).starts_with(Result == "/" ? Result : Result + "/"))
+      Result = path::parent_path(Result).str();
+  return Result;
+}
+
+/// `..`-free name of \p File below \p Folder; "" if it is not there.
+StringRef below(StringRef File, StringRef Folder) {
+  if (!File.consume_front(Folder))
+    return "";
+  return Folder == "/" || File.consume_front("/") ? File : StringRef();
+}
+
+/// Words for a shell that are read back with `eval`.
+std::string shellWord(StringRef Text) {
+  std::string Result = "'";
+  for (char C : Text)
+    Result += C == '\'' ? std::string("'\\''") : std::string(1, C);
+  return Result + "'";
+}
+
+/// The user's arguments, with folders that were copied in their new place.
+std::string compilerArguments(const ExperimentsResult &Result, StringRef Root,
+                              StringRef Copy) {
+  auto Moved = [&](StringRef Folder) {
+    std::string Old = absolute(Folder);
+    if (Old == Root)
+      return Copy.str();
+    StringRef Inside = below(Old, Root);
+    return Inside.empty() ? Old : joined(Copy, Inside);
+  };
+  std::string Text;
+  auto Add = [&](const llvm::Twine &Word) {
+    Text += (Text.empty() ? "" : " ") + shellWord(Word.str());
+  };
+  bool NextIsFolder = false, HasStandard = false;
+  for (const std::string &Argument : Result.CompilerArguments) {
+    StringRef A = Argument;
+    HasStandard |= A.starts_with("-std=");
+    if (NextIsFolder)
+      Add(Moved(A));
+    else if (A.starts_with("-I") && A.size() > 2)
+      Add("-I" + Moved(A.drop_front(2)));
+    else
+      Add(A);
+    NextIsFolder = !NextIsFolder && (A == "-I" || A == "-isystem");
+  }
+  if (!HasStandard)
+    Add("-std=c++17");
+  return Text;
+}
+
+class FolderWriter {
+public:
+  explicit FolderWriter(StringRef Folder) : Folder(Folder) {}
+  Error write(llvm::ArrayRef<FileExperiments> Files);
+
+private:
+  Error checkFolder();
+  Error writeOne(const FileExperiments &File);
+  Error copySources(const ExperimentsResult &Result, StringRef Name);
+  std::string uniqueName(StringRef File);
+
+  std::string Folder;
+  std::string Root; ///< of the file at hand
+  llvm::StringSet<> Names;
+};
+
+} // namespace
+
+/// Nothing of a user's is overwritten: the folder is empty or one of ours.
+Error FolderWriter::checkFolder() {
+  if (!fs::exists(Folder))
+    return Error::success();
+  if (!fs::is_directory(Folder))
+    return llvm::createStringError("'" + Folder + "' is not a folder");
+  std::error_code Why;
+  bool IsEmpty =
+      fs::directory_iterator(Folder, Why) == fs::directory_iterator();
+  if (Why)
+    return failure("cannot read", Folder, Why);
+  if (IsEmpty || fs::exists(joined(Folder, "bank_lint_harness.h")))
+    return Error::success();
+  return llvm::createStringError("'" + Folder +
+                                 "' has other files in it; an empty or a new "
+                                 "folder is needed");
+}
+
+std::string FolderWriter::uniqueName(StringRef File) {
+  std::string Stem = path::stem(File).str();
+  for (char &C : Stem)
+    if (!llvm::isAlnum(C) && C != '_' && C != '-')
+      C = '_';
+  std::string Name = Stem;
+  for (unsigned I = 2; !Names.insert(Name).second; ++I)
+    Name = Stem + "-" + std::to_string(I);
+  return Name;
+}
+
+Error FolderWriter::copySources(const ExperimentsResult &Result,
+                                StringRef Name) {
+  std::vector<std::string> Files{absolute(Result.Base.File)};
+  for (const std::string &File : Result.UserFiles)
+    if (fs::exists(File) && !llvm::is_contained(Files, absolute(File)))
+      Files.push_back(absolute(File));
+  Root = commonFolder(Files);
+  for (const std::string &File : Files) {
+    auto Text = llvm::MemoryBuffer::getFile(File);
+    if (!Text)
+      return failure("cannot read", File, Text.getError());
+    std::string To =
+        joined(joined(joined(Folder, "source"), Name), below(File, Root));
+    if (Error E = writeFile(
+            To, [&](llvm::raw_ostream &OS) { OS << (*Text)->getBuffer(); }))
+      return E;
+  }
+  return Error::success();
+}
+
+Error FolderWriter::writeOne(const FileExperiments &File) {
+  const ExperimentsResult &Result = *File.File;
+  const std::string Name = uniqueName(Result.Base.File);
+  if (Error E = copySources(Result, Name))
+    return E;
+  const std::string Copy = "source/" + Name;
+  const std::string Base = joined(joined(Folder, "harness"), Name);
+  const std::string Include =
+      "../" + Copy + "/" + below(absolute(Result.Base.File), Root).str();
+  if (Error E = writeFile(Base + ".cu", [&](llvm::raw_ostream &OS) {
+        writeHarness(Include, File.Experiments, OS);
+      }))
+    return E;
+  if (Error E = writeFile(Base + ".labels", [&](llvm::raw_ostream &OS) {
+        OS << "# file: " << digestOf(Result.Base.File) << " "
+           << Result.Base.File << "\n";
+        for (const Experiment *One : File.Experiments)
+          OS << "# launch: " << labelOf(*One) << "\n";
+      }))
+    return E;
+  return writeFile(Base + ".args", [&](llvm::raw_ostream &OS) {
+    OS << compilerArguments(Result, Root, Copy) << "\n";
+  });
+}
+
+Error FolderWriter::write(llvm::ArrayRef<FileExperiments> Files) {
+  if (Error E = checkFolder())
+    return E;
+  // Harnesses of an earlier run would be measured again.
+  fs::remove_directories(joined(Folder, "harness"));
+  fs::remove_directories(joined(Folder, "source"));
+  for (StringRef Name : runtimeFileNames()) {
+    std::string To = joined(Folder, Name);
+    if (Error E = writeFile(
+            To, [&](llvm::raw_ostream &OS) { OS << runtimeFile(Name); }))
+      return E;
+    if (Name.ends_with(".sh"))
+      if (std::error_code Why = fs::setPermissions(
+              To, fs::all_read | fs::all_exe | fs::owner_write))
+        return failure("cannot make executable", To, Why);
+  }
+  for (const FileExperiments &File : Files)
+    if (!File.Experiments.empty())
+      if (Error E = writeOne(File))
+        return E;
+  return Error::success();
+}
+
+std::string digestOf(StringRef File) {
+  auto Text = llvm::MemoryBuffer::getFile(File);
+  if (!Text)
+    return "";
+  return llvm::formatv("{0:x-16}", llvm::xxh3_64bits((*Text)->getBuffer()))
+      .str();
+}
+
+Error emitFolder(StringRef Folder, llvm::ArrayRef<FileExperiments> Files) {
+  return FolderWriter(Folder).write(Files);
+}
+
+} // namespace bank_lint
