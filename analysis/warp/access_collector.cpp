@@ -162,8 +162,6 @@ void AccessCollector::addConstant(Entry &E, const AccessCost &Cost,
 }
 
 void AccessCollector::access(const AccessRecord &Record) {
-  if (Touched)
-    Touched->add(Context, Record);
   Entry &E = entryOf(Record);
   AccessSummary &S = E.Summary;
   S.Executions += Interval::exactly(Record.Times);

@@ -34,6 +34,10 @@ public:
                    const std::string &What) override;
   /// Has the bytes of global memory that are touched noted in \p Touched.
   void noteFootprints(Footprints &Touched) { this->Touched = &Touched; }
+  bool watchesBytes() const override { return Touched != nullptr; }
+  void touches(const AccessRecord &Record) override {
+    Touched->add(Context, Record);
+  }
   void index(unsigned Number, symbolic::LaneMask Active,
              const symbolic::LaneValue &Value) override;
 

@@ -47,6 +47,10 @@ public:
   virtual void access(const AccessRecord &Record) = 0;
   /// Whether a record costs the same for every value of what is unknown.
   virtual bool costsExactly(const AccessRecord & /*Record*/) { return false; }
+  /// Whether touches() wants to be called.
+  virtual bool watchesBytes() const { return false; }
+  /// The same accesses with all the places that they stand for.
+  virtual void touches(const AccessRecord & /*Record*/) {}
   /// Memory code that is outside the model altogether: \p What names it.
   virtual void notModelled(const llvm::Instruction &At,
                            const std::string &What) = 0;

@@ -89,10 +89,10 @@ bool Executor::runAlikeWarps(unsigned First, unsigned Count) {
   Attempts.pop_back();
   if (This.Failed) {
     OverBudget = WasOverBudget;
-    Pending.takeBack({0, 0, 0});
+    Pending.takeBack({});
     return false;
   }
-  Pending.repeat({0, 0, 0}, Count);
+  Pending.repeat({}, Count);
   flush();
   return true;
 }

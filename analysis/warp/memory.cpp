@@ -351,6 +351,8 @@ void Executor::emit(AccessRecord R) {
   if (Active != Certain)
     R.GuardsHold = Guards;
   R.RestsOn = RestsOn | R.Address.assumed();
+  if (Sink.watchesBytes())
+    sink().touches(R);
   if (!Attempts.empty()) {
     for (Attempt *A : Attempts)
       A->Failed = A->Failed || !costsAlike(R, A->Counter);

@@ -9,7 +9,6 @@
 #define BANK_LINT_ANALYSIS_WARP_PENDING_OBSERVATIONS_H
 
 #include "analysis/warp/access_record.h"
-#include "llvm/ADT/ArrayRef.h"
 #include <vector>
 
 namespace bank_lint {
@@ -18,11 +17,14 @@ class PendingObservations : public AccessSink {
 public:
   /// A point in time.
   struct Mark {
-    std::size_t Accesses, Gaps, Indices;
+    std::size_t Accesses = 0, Touched = 0, Gaps = 0, Indices = 0;
   };
 
   void access(const AccessRecord &Record) override {
     Accesses.push_back(Record);
+  }
+  void touches(const AccessRecord &Record) override {
+    Touched.push_back(Record);
   }
   void notModelled(const llvm::Instruction &At,
                    const std::string &What) override {
@@ -33,13 +35,13 @@ public:
     Indices.push_back({Number, Active, Value});
   }
 
-  Mark now() const { return {Accesses.size(), Gaps.size(), Indices.size()}; }
-  llvm::ArrayRef<AccessRecord> accessesSince(const Mark &Then) const {
-    return llvm::ArrayRef(Accesses).drop_front(Then.Accesses);
+  Mark now() const {
+    return {Accesses.size(), Touched.size(), Gaps.size(), Indices.size()};
   }
   /// Nothing since \p Then has happened.
   void takeBack(const Mark &Then) {
     Accesses.resize(Then.Accesses);
+    Touched.resize(Then.Touched);
     Gaps.resize(Then.Gaps);
     Indices.resize(Then.Indices);
   }
@@ -52,11 +54,13 @@ public:
   void tell(AccessSink &To) {
     for (const AccessRecord &R : Accesses)
       To.access(R);
+    for (const AccessRecord &R : Touched)
+      To.touches(R);
     for (const Gap &G : Gaps)
       To.notModelled(*G.At, G.What);
     for (const Index &I : Indices)
       To.index(I.Number, I.Active, I.Value);
-    takeBack({0, 0, 0});
+    takeBack({});
   }
 
 private:
@@ -69,7 +73,7 @@ private:
     symbolic::LaneMask Active = 0;
     symbolic::LaneValue Value;
   };
-  std::vector<AccessRecord> Accesses;
+  std::vector<AccessRecord> Accesses, Touched;
   std::vector<Gap> Gaps;
   std::vector<Index> Indices;
 };
