@@ -38,6 +38,10 @@ std::vector<std::string> supplementArguments();
 /// from here or from clang: those at the front.
 std::size_t countForcedHeaders(llvm::ArrayRef<std::string> Included);
 
+/// Takes the headers out of \p Included that nvcc includes and few files need.
+/// False if there are none.
+bool leaveOutCostlyHeaders(std::vector<std::string> &Included);
+
 } // namespace bank_lint::frontend
 
 #endif

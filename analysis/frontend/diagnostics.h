@@ -37,12 +37,18 @@ public:
   /// code generator would throw the whole module away otherwise.
   void forgive(clang::DiagnosticsEngine &Engine);
 
+  /// From now on givesUp() is true after the first error that another header
+  /// might mend.
+  void giveUpAtErrors() { GivesUpAtErrors = true; }
+  bool givesUp() const { return GivesUpAtErrors && HasMendableError; }
+
   std::vector<CompileMessage> Messages;
   std::vector<ErrorPlace> Places;
 
 private:
   const clang::LangOptions *Language = nullptr;
   clang::DiagnosticsEngine *Forgiving = nullptr;
+  bool GivesUpAtErrors = false, HasMendableError = false;
 };
 
 } // namespace bank_lint::frontend
