@@ -121,8 +121,7 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
 /// Parses until there is an answer: without what saves time where that does not
 /// work out.
 Error parseWhole(const CompileRequest &Request, DeviceModule &Result) {
-  Expected<ParseOutcome> Outcome =
-      parse(Request, /*MayLeaveOut=*/true, Result);
+  Expected<ParseOutcome> Outcome = parse(Request, /*MayLeaveOut=*/true, Result);
   if (!Outcome)
     return Outcome.takeError();
   if (*Outcome == ParseOutcome::Complete)
