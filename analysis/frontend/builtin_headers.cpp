@@ -13,6 +13,7 @@ namespace {
 
 /// No such folder exists on disk.
 constexpr const char *Folder = "/bank-lint-headers";
+constexpr const char *HostLibrary = "/bank-lint-headers/host_library";
 constexpr const char *ForcedHeader = "__bank_lint_cuda.h";
 constexpr const char *Supplement =
     "/bank-lint-headers/bank_lint/toolkit_supplement.h";
@@ -43,6 +44,10 @@ std::vector<std::string> builtinHeaderArguments() {
 
 std::vector<std::string> supplementArguments() {
   return {"-include", Supplement, "-include", Standard};
+}
+
+std::vector<std::string> hostLibraryArguments() {
+  return {"-idirafter", HostLibrary};
 }
 
 std::size_t countForcedHeaders(ArrayRef<std::string> Included) {
