@@ -10,6 +10,7 @@
 #define BANK_LINT_ANALYSIS_FRONTEND_DIAGNOSTICS_H
 
 #include "analysis/frontend/device_module.h"
+#include "analysis/frontend/mendable_errors.h"
 #include "clang/Basic/Diagnostic.h"
 #include <vector>
 
@@ -40,7 +41,7 @@ public:
   /// From now on givesUp() is true after the first error that another header
   /// might mend.
   void giveUpAtErrors() { GivesUpAtErrors = true; }
-  bool givesUp() const { return GivesUpAtErrors && HasMendableError; }
+  bool givesUp() const { return HasMendableError; }
 
   std::vector<CompileMessage> Messages;
   std::vector<ErrorPlace> Places;
@@ -49,6 +50,7 @@ private:
   const clang::LangOptions *Language = nullptr;
   clang::DiagnosticsEngine *Forgiving = nullptr;
   bool GivesUpAtErrors = false, HasMendableError = false;
+  MendableErrors Mendable;
 };
 
 } // namespace bank_lint::frontend

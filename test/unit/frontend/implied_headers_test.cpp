@@ -89,6 +89,22 @@ constexpr TextCase Cases[] = {
      "}\n"
      "__global__ void bad(float *p) { p[threadIdx.x] = undeclared; }\n",
      1, 1},
+    {"ByADeclaration",
+     "using std::plus;\n"
+     "__global__ void k(float *p) {\n"
+     "  p[threadIdx.x] = plus<float>()(p[threadIdx.x], 1);\n"
+     "}\n",
+     1, 0},
+    {"ByAnAlias",
+     "namespace s = std;\n"
+     "__global__ void k(float *p) {\n"
+     "  p[threadIdx.x] = s::plus<float>()(p[threadIdx.x], 1);\n"
+     "}\n",
+     1, 0},
+    {"UnknownNameAlone",
+     "__global__ void good(float *p) { p[threadIdx.x] = 1; }\n"
+     "__global__ void bad(float *p) { p[threadIdx.x] = undeclared; }\n",
+     1, 1},
     {"WithoutNeed", "__global__ void k(float *p) { p[threadIdx.x] = 1; }\n", 1,
      0},
 };
