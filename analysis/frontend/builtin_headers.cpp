@@ -13,9 +13,12 @@ namespace {
 
 /// No such folder exists on disk.
 constexpr const char *Folder = "/bank-lint-headers";
+constexpr const char *HostLibrary = "/bank-lint-headers/host_library";
 constexpr const char *ForcedHeader = "__bank_lint_cuda.h";
 constexpr const char *Supplement =
     "/bank-lint-headers/bank_lint/toolkit_supplement.h";
+constexpr const char *Standard =
+    "/bank-lint-headers/bank_lint/implied_standard.h";
 /// clang's driver puts it before any other.
 constexpr const char *ClangsHeader = "__clang_cuda_runtime_wrapper.h";
 
@@ -40,14 +43,28 @@ std::vector<std::string> builtinHeaderArguments() {
 }
 
 std::vector<std::string> supplementArguments() {
-  return {"-include", Supplement};
+  return {"-include", Supplement, "-include", Standard};
+}
+
+std::vector<std::string> hostLibraryArguments() {
+  return {"-idirafter", HostLibrary};
 }
 
 std::size_t countForcedHeaders(ArrayRef<std::string> Included) {
   auto IsOurs = [](StringRef File) {
-    return File == ForcedHeader || File == Supplement || File == ClangsHeader;
+    return File == ForcedHeader || File == Supplement || File == Standard ||
+           File == ClangsHeader;
   };
   return find_if_not(Included, IsOurs) - Included.begin();
+}
+
+bool leaveOutCostlyHeaders(std::vector<std::string> &Included) {
+  auto Forced = Included.begin() + countForcedHeaders(Included);
+  auto Found = std::find(Included.begin(), Forced, Standard);
+  if (Found == Forced)
+    return false;
+  Included.erase(Found);
+  return true;
 }
 
 } // namespace bank_lint::frontend

@@ -34,9 +34,17 @@ std::vector<std::string> builtinHeaderArguments();
 /// lack.
 std::vector<std::string> supplementArguments();
 
+/// The clang options to find headers of the host's compiler that clang does not
+/// look for; with any headers of CUDA, and behind all other folders.
+std::vector<std::string> hostLibraryArguments();
+
 /// How many of \p Included, the files that are read before the source, come
 /// from here or from clang: those at the front.
 std::size_t countForcedHeaders(llvm::ArrayRef<std::string> Included);
+
+/// Takes the headers out of \p Included that nvcc includes and few files need.
+/// False if there are none.
+bool leaveOutCostlyHeaders(std::vector<std::string> &Included);
 
 } // namespace bank_lint::frontend
 

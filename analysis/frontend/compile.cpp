@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/compile.h"
+#include "analysis/frontend/builtin_headers.h"
 #include "analysis/frontend/deferred_codegen.h"
 #include "analysis/frontend/device_passes.h"
 #include "analysis/frontend/diagnostics.h"
@@ -12,6 +13,7 @@
 #include "analysis/frontend/toolkit.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 
@@ -75,8 +77,17 @@ public:
   bool IsPreambleRefused = false;
 };
 
-/// One parse. False if the preamble of Request.Preambles was refused.
-Expected<bool> parse(const CompileRequest &Request, DeviceModule &Result) {
+/// What became of a parse.
+enum class ParseOutcome {
+  Complete,
+  PreambleRefused, ///< clang cannot read the preamble
+  LacksHeaders,    ///< it has an error that the headers left out might mend
+};
+
+/// One parse. With \p MayLeaveOut, and where no preamble holds them anyway,
+/// without the costly headers that few files need.
+Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
+                             DeviceModule &Result) {
   Result.Context = std::make_unique<LLVMContext>();
   auto Files = frontend::fileSystemFor(Request);
   auto Invocation = frontend::deviceInvocation(Request, Result.Toolkit, Files);
@@ -87,10 +98,13 @@ Expected<bool> parse(const CompileRequest &Request, DeviceModule &Result) {
     if (auto Text = Files->getBufferForFile(Request.File))
       Preamble = Request.Preambles->get(**Invocation, (*Text)->getBuffer(),
                                         Result.Headers);
+  CompileDiagnostics Errors;
   if (Preamble)
     frontend::beginWith(*Preamble, **Invocation, *Files);
+  else if (MayLeaveOut && frontend::leaveOutCostlyHeaders(
+                              (*Invocation)->getPreprocessorOpts().Includes))
+    Errors.giveUpAtErrors();
 
-  CompileDiagnostics Errors;
   clang::CompilerInstance Compiler(*Invocation);
   Compiler.setVirtualFileSystem(Files);
   Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
@@ -99,7 +113,30 @@ Expected<bool> parse(const CompileRequest &Request, DeviceModule &Result) {
   DeviceAction Action(Errors, Result, Request.ProbeArrays);
   Compiler.ExecuteAction(Action);
   Result.Messages = std::move(Errors.Messages);
-  return !Preamble || !Errors.IsPreambleRefused;
+  if (Preamble && Errors.IsPreambleRefused)
+    return ParseOutcome::PreambleRefused;
+  return Errors.givesUp() ? ParseOutcome::LacksHeaders : ParseOutcome::Complete;
+}
+
+/// Parses until there is an answer: without what saves time where that does not
+/// work out.
+Error parseWhole(const CompileRequest &Request, DeviceModule &Result) {
+  Expected<ParseOutcome> Outcome = parse(Request, /*MayLeaveOut=*/true, Result);
+  if (!Outcome)
+    return Outcome.takeError();
+  if (*Outcome == ParseOutcome::Complete)
+    return Error::success();
+  CompileRequest Plain = Request;
+  Plain.Preambles = nullptr;
+  DeviceModule Again;
+  Again.Toolkit = Result.Toolkit;
+  if (*Outcome == ParseOutcome::PreambleRefused)
+    Again.Headers.Note = Result.Messages.front().Text;
+  else
+    Again.Headers = Result.Headers;
+  Outcome = parse(Plain, /*MayLeaveOut=*/false, Again);
+  Result = std::move(Again);
+  return Outcome.takeError();
 }
 
 } // namespace
@@ -118,18 +155,8 @@ Expected<DeviceModule> compileDevice(const CompileRequest &AsAsked) {
       return Toolkit.takeError();
     Result.Toolkit = *Toolkit;
   }
-  Expected<bool> IsParsed = parse(Request, Result);
-  if (IsParsed && !*IsParsed) {
-    CompileRequest Plain = Request;
-    Plain.Preambles = nullptr;
-    DeviceModule Again;
-    Again.Toolkit = Result.Toolkit;
-    Again.Headers.Note = Result.Messages.front().Text;
-    IsParsed = parse(Plain, Again);
-    Result = std::move(Again);
-  }
-  if (!IsParsed)
-    return IsParsed.takeError();
+  if (Error Problem = parseWhole(Request, Result))
+    return Problem;
   frontend::renameErrors(Request, Result.Messages);
   if (!Result.Module)
     return createStringError(Result.Messages.empty()

@@ -50,7 +50,7 @@ public:
           Function && !Function->isFromASTFile())
         Handed.push_back(Function);
     hold([this, Group] { passOn(Group); });
-    return true;
+    return !Errors.givesUp();
   }
   void HandleInlineFunctionDefinition(FunctionDecl *Function) override {
     hold([this, Function] {
@@ -171,6 +171,8 @@ static void dropBodies(const BrokenFunctions &Broken) {
 }
 
 void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
+  if (Errors.givesUp())
+    return;
   Locations Where(Context.getSourceManager(), Context.getLangOpts());
   // An error may be anywhere, and what has one must not be generated.
   const bool HasErrors = !Errors.Places.empty();

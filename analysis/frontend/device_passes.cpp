@@ -35,7 +35,10 @@ namespace {
 #define COMBINE MARK_ACCESSES ",instcombine<no-verify-fixpoint>"
 #define MARK_ACCESSES "bank-lint-mark-accesses"
 
-constexpr const char *Inlining = "globaldce,always-inline,globaldce,";
+// A function that is called from many places is cleaned once, before each call
+// gets a copy of it.
+constexpr const char *Inlining =
+    "globaldce,function(sroa<preserve-cfg>,early-cse),always-inline,globaldce,";
 constexpr const char *Cleaning =
     "sroa<preserve-cfg>,early-cse," COMBINE "," SIMPLIFY_CFG
     ",infer-address-spaces,sroa<preserve-cfg>,early-cse<memssa>," COMBINE

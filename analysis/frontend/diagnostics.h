@@ -10,6 +10,7 @@
 #define BANK_LINT_ANALYSIS_FRONTEND_DIAGNOSTICS_H
 
 #include "analysis/frontend/device_module.h"
+#include "analysis/frontend/mendable_errors.h"
 #include "clang/Basic/Diagnostic.h"
 #include <vector>
 
@@ -37,12 +38,19 @@ public:
   /// code generator would throw the whole module away otherwise.
   void forgive(clang::DiagnosticsEngine &Engine);
 
+  /// From now on givesUp() is true after the first error that another header
+  /// might mend.
+  void giveUpAtErrors() { GivesUpAtErrors = true; }
+  bool givesUp() const { return HasMendableError; }
+
   std::vector<CompileMessage> Messages;
   std::vector<ErrorPlace> Places;
 
 private:
   const clang::LangOptions *Language = nullptr;
   clang::DiagnosticsEngine *Forgiving = nullptr;
+  bool GivesUpAtErrors = false, HasMendableError = false;
+  MendableErrors Mendable;
 };
 
 } // namespace bank_lint::frontend

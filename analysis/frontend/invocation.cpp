@@ -64,7 +64,8 @@ std::vector<std::string> compilerArguments(const CompileRequest &Request,
   Add({"-cuid=bank_lint"});
   std::vector<std::string> Headers =
       Toolkit.empty() ? builtinHeaderArguments() : toolkitArguments(Toolkit);
-  Arguments.insert(Arguments.end(), Headers.begin(), Headers.end());
+  append_range(Arguments, Headers);
+  append_range(Arguments, hostLibraryArguments());
   std::vector<std::string> Project =
       Toolkit.empty() ? withoutCudaFolders(Request.ProjectArguments)
                       : Request.ProjectArguments;

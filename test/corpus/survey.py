@@ -10,14 +10,17 @@
 
 None of the projects is part of this repository: point it at checkouts. FOLDER
 has one for each project of the table below, named `name` or `owner+name`.
-Each file is analysed alone, in a process of its own, one after another; with
---clang the same file is also parsed by clang++ -fsyntax-only, right before, with
-the same options. Options after -- go to bank-lint. A file that gives no report is
-counted and named.
+Each file is analysed alone, in a process of its own, -j of them at a time, and
+without a cache; with --clang the same file is also parsed by
+clang++ -fsyntax-only, right before, with the same options. The two are compared
+by their processor time. Options after -- go to bank-lint. A file that gives no
+report is counted and named.
 """
 
 import argparse
 import collections
+import concurrent.futures
+import functools
 import json
 import os
 import pathlib
@@ -82,7 +85,8 @@ def include_folders(path, root):
 
 
 class Run:
-    """A process: its output, seconds by the clock, peak memory in MiB."""
+    """A process: its output, seconds by the clock and of the processor, peak
+    memory in MiB."""
 
     def __init__(self, command, timeout):
         self.late = False
@@ -102,6 +106,7 @@ class Run:
                 self.code = os.waitstatus_to_exitcode(status)
                 process.returncode = self.code
                 self.mib = usage.ru_maxrss / 1024
+                self.work = usage.ru_utime + usage.ru_stime
                 return
             if time.monotonic() > deadline and not self.late:
                 self.late = True
@@ -116,12 +121,12 @@ class FileSurvey:
         self.path, self.report, self.problem = path, None, ""
         includes = include_folders(path, project.root)
         includes += [f"-I{(project.root / i).resolve()}" for i in project.includes]
-        self.parse_seconds = None
+        self.parse_work = None
         if arguments.clang:
-            self.parse_seconds = self.parse(arguments, includes)
-        command = [arguments.bank_lint, "--all", "--format=json", "--no-database"]
+            self.parse_work = self.parse(arguments, includes)
+        command = [arguments.bank_lint, "--all", "--format=json", "--no-database", "--no-cache"]
         run = Run([*command, *more, *includes, str(path)], arguments.timeout)
-        self.seconds, self.mib = run.seconds, run.mib
+        self.seconds, self.work, self.mib = run.seconds, run.work, run.mib
         if run.late:
             self.problem = f"more than {arguments.timeout:g} s"
             return
@@ -134,7 +139,7 @@ class FileSurvey:
         self.problem = self.report["files"][0].get("failure", "")
 
     def parse(self, arguments, includes):
-        """Seconds of clang alone on the device side, with the toolkit's headers."""
+        """Processor time of clang alone on the device side, with the toolkit's headers."""
         cuda = pathlib.Path(arguments.cuda)
         options = ["--cuda-device-only", "--cuda-gpu-arch=sm_80", "-x", "cuda", "-std=c++17"]
         options += ["-nocudalib", "-Xclang", "-target-sdk-version=12.9", "-fgpu-rdc", "-w"]
@@ -142,7 +147,7 @@ class FileSurvey:
         options += ["-Wno-unknown-cuda-version", "-ferror-limit=0", "-fsyntax-only"]
         options += ["-include", "cuda.h", "-D__CUDACC_VER_MAJOR__=(CUDA_VERSION/1000)"]
         options += ["-D__CUDACC_VER_MINOR__=(CUDA_VERSION%1000/10)"]
-        return Run([arguments.clang, *options, *includes, str(self.path)], arguments.timeout).seconds
+        return Run([arguments.clang, *options, *includes, str(self.path)], arguments.timeout).work
 
     def lost(self):
         """Kernels of which nothing is known."""
@@ -152,8 +157,8 @@ class FileSurvey:
         kernels = lost = ""
         if self.report:
             kernels, lost = self.report["summary"]["kernels"], self.lost()
-        parse = "" if self.parse_seconds is None else f"{self.parse_seconds:.2f}"
-        cells = [self.path, f"{self.seconds:.2f}", parse, f"{self.mib:.0f}", kernels, lost]
+        parse = "" if self.parse_work is None else f"{self.parse_work:.2f}"
+        cells = [self.path, f"{self.work:.2f}", parse, f"{self.mib:.0f}", kernels, lost]
         return "\t".join(str(c) for c in [*cells, self.problem])
 
 
@@ -189,11 +194,11 @@ class Sums:
         for access in report["accesses"]:
             self.certainty[access["space"], access["certainty"]] += 1
             if access["certainty"] == "undecided":
-                self.reasons[access.get("reason", "")] += 1
+                self.reasons[access["space"], access.get("reason", "")] += 1
 
     def file_row(self):
-        seconds = [f.seconds for f in self.files]
-        ratios = [f.seconds / f.parse_seconds for f in self.files if f.parse_seconds]
+        seconds = [f.work for f in self.files]
+        ratios = [f.work / f.parse_work for f in self.files if f.parse_work]
         memory = [f.mib for f in self.files]
         cells = [self.title, len(self.files), self.whole, self.with_errors, self.failed]
         cells += [self.kernels, self.lost, median(seconds), f"{max(seconds):.1f}"]
@@ -226,16 +231,20 @@ def tables(all_sums):
     reasons = collections.Counter()
     for sums in all_sums:
         reasons.update(sums.reasons)
-    lines += ["", "| undecided because | accesses |\n| --- | --- |"]
-    lines += [f"| {reason} | {count} |" for reason, count in general(reasons).most_common(12)]
+    lines += ["", "| memory | undecided because | accesses |\n| --- | --- | --- |"]
+    lines += [
+        f"| {space} | {reason} | {count} |"
+        for (space, reason), count in general(reasons).most_common(12)
+    ]
     return "\n".join(lines) + "\n"
 
 
 def general(reasons):
     """Reasons without the names and numbers of one file."""
     result = collections.Counter()
-    for reason, count in reasons.items():
-        result[re.sub(r"(line|lines) \d+", r"\1 N", reason)[:100].replace("|", "/")] += count
+    for (space, reason), count in reasons.items():
+        reason = re.sub(r"(line|lines) \d+", r"\1 N", reason)[:100].replace("|", "/")
+        result[space, reason] += count
     return result
 
 
@@ -254,6 +263,7 @@ def main():
     parser.add_argument("--cuda", default="/usr/local/cuda", help="the toolkit for --clang")
     parser.add_argument("--timeout", type=float, default=120)
     parser.add_argument("--every", type=int, default=1, help="take each Nth file only")
+    parser.add_argument("-j", "--jobs", type=int, default=1, help="files at a time")
     parser.add_argument("--files", type=argparse.FileType("w"))
     parser.add_argument("--reasons", action="store_true")
     parser.add_argument("--corpus", type=pathlib.Path)
@@ -267,21 +277,24 @@ def main():
     if arguments.corpus:
         projects += projects_below(arguments.corpus)
     all_sums = []
+    pool = concurrent.futures.ThreadPoolExecutor(arguments.jobs)
     for project in projects:
         project.every *= arguments.every
         sums = Sums(project.title)
-        for path in project.files():
-            file = FileSurvey(path, project, arguments, more)
+        survey = functools.partial(
+            FileSurvey, project=project, arguments=arguments, more=more
+        )
+        for file in pool.map(survey, project.files()):
             sums.add(file)
             if file.problem:
-                print(f"no report: {path}: {file.problem}", file=sys.stderr)
+                print(f"no report: {file.path}: {file.problem}", file=sys.stderr)
             if arguments.files:
                 print(file.line(), file=arguments.files, flush=True)
         if sums.files:
             all_sums.append(sums)
         if arguments.reasons:
-            for reason, count in sums.reasons.most_common(25):
-                print(f"{count:6} {reason}")
+            for (space, reason), count in sums.reasons.most_common(25):
+                print(f"{count:6} {space}: {reason}")
     text = tables(all_sums)
     print(text, end="")
     if arguments.page:

@@ -4,14 +4,14 @@
 /// \file
 /// With a toolkit, clang includes a wrapper of its own before the first line of
 /// a file, and not the toolkit's cuda_runtime.h, as nvcc does. Here is what
-/// files that nvcc compiles then miss. It is included after the wrapper.
+/// files that nvcc compiles then miss. It is included after the wrapper, and
+/// before implied_standard.h.
 //===----------------------------------------------------------------------===//
 #ifndef __BANK_LINT_TOOLKIT_SUPPLEMENT_H__
 #define __BANK_LINT_TOOLKIT_SUPPLEMENT_H__
 
 // Part of nvcc's cuda_runtime.h.
 #include <assert.h>
-#include <functional>
 #include <new>
 #include <stdio.h>
 #include <stdlib.h>
