@@ -95,6 +95,7 @@ Expected<EditedText> FixSearch::tryEdits(const std::vector<SourceEdit> &Edits,
   EditedText Edited(File, Text, Edits);
   AnalysisOptions Changed = Options;
   Changed.Contents = Edited.text();
+  Changed.Filter = nullptr; // its lines are others
   After = analyzeFile(File, Changed);
   return Edited;
 }

@@ -8,6 +8,7 @@
 #include "tool/bank-lint/output.h"
 #include "tool/bank-lint/shard.h"
 #include "tool/bank-lint/supervised_run.h"
+#include "tool/config/suppression.h"
 #include "tool/report/patch.h"
 #include "tool/report/repeated_findings.h"
 #include "tool/report/text.h"
@@ -56,8 +57,13 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
   std::optional<ShardFacts> Shard = Options.Shard;
   if (Shard)
     keepShard(*Shard, *Files);
+  CommandOptions Filtered = Options;
+  Filtered.Analysis.Filter = [&](FileResult &Result) {
+    SourceLines Sources;
+    suppress(Result, Options.Analysis.Rules, Sources);
+  };
   return runSupervised<FileResult>(
-      *Files, Options, Errors,
+      *Files, Filtered, Errors,
       Options.Fixes == FixChoice::None ? analyzeFile : analyzeWithFixes,
       std::identity(), [&](std::vector<FileResult> &Results) {
         dropRepeatedFindings(Results);
