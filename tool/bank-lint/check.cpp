@@ -57,17 +57,23 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
   std::optional<ShardFacts> Shard = Options.Shard;
   if (Shard)
     keepShard(*Shard, *Files);
-  CommandOptions Filtered = Options;
-  Filtered.Analysis.Filter = [&](FileResult &Result) {
-    SourceLines Sources;
-    suppress(Result, Options.Analysis.Rules, Sources);
+  auto Settings = ProjectSettings::of(Options, *Files, Errors);
+  if (!Settings)
+    return ExitFailure;
+  const CommandOptions &Run = Settings->run();
+  auto Work = [&](const std::string &File, AnalysisOptions Analysis) {
+    Analysis.Filter = [&Analysis](FileResult &Result) {
+      SourceLines Sources;
+      suppress(Result, Analysis.Rules, Sources);
+    };
+    return Run.Fixes == FixChoice::None ? analyzeFile(File, Analysis)
+                                        : analyzeWithFixes(File, Analysis);
   };
   return runSupervised<FileResult>(
-      *Files, Filtered, Errors,
-      Options.Fixes == FixChoice::None ? analyzeFile : analyzeWithFixes,
-      std::identity(), [&](std::vector<FileResult> &Results) {
+      *Files, *Settings, Errors, Work, std::identity(),
+      [&](std::vector<FileResult> &Results) {
         dropRepeatedFindings(Results);
-        return report(Results, Options, Shard, Out, Errors);
+        return report(Results, Run, Shard, Out, Errors);
       });
 }
 

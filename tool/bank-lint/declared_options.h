@@ -33,14 +33,16 @@ struct DeclaredOptions {
   cl::SubCommand Merge{"merge", "make one report of those of all shards"};
   cl::SubCommand Rules{"rules", "list the rules"};
   cl::SubCommand Cache{"cache", "show or empty what is kept between runs"};
+  cl::SubCommand Config{"config", "show what .bank-lint files say"};
   /// Those that analyse.
   cl::SubCommandGroup Each{&Check, &Counters, &Doctor, &Explain};
   cl::SubCommandGroup WithFiles{&Check, &Counters, &Doctor};
   cl::SubCommandGroup WithFormat{&Check, &Counters, &Doctor, &Rules};
   cl::SubCommandGroup WithRules{&Check, &Explain, &Rules};
   cl::SubCommandGroup WithCache{&Check, &Counters, &Doctor, &Explain, &Cache};
-  std::array<cl::SubCommand *, 7> all() {
-    return {&Check, &Counters, &Doctor, &Explain, &Merge, &Rules, &Cache};
+  std::array<cl::SubCommand *, 8> all() {
+    return {&Check, &Counters, &Doctor, &Explain,
+            &Merge, &Rules,    &Cache,  &Config};
   }
   cl::SubCommand &chosen() {
     for (cl::SubCommand *S : all())
@@ -55,6 +57,7 @@ struct DeclaredOptions {
            : Merge   ? Subcommand::Merge
            : Rules   ? Subcommand::Rules
            : Cache   ? Subcommand::Cache
+           : Config  ? Subcommand::Config
                      : Subcommand::Check;
   }
 
@@ -72,6 +75,10 @@ struct DeclaredOptions {
       cl::ZeroOrMore, cl::sub(Merge)};
   cl::list<std::string> Deeds{cl::Positional, cl::desc("path|size|clear"),
                               cl::ZeroOrMore, cl::sub(Cache)};
+  cl::list<std::string> Words{cl::Positional, cl::desc("show FILE... | schema"),
+                              cl::ZeroOrMore, cl::sub(Config)};
+  cl::opt<bool> NoConfig{"no-config", cl::desc("do not read .bank-lint files"),
+                         cl::sub(Each), cl::cat(Category)};
   cl::opt<std::string> Arch{
       "arch",
       cl::desc("the GPU to predict for (default: what the project compiles "
@@ -214,6 +221,7 @@ struct DeclaredOptions {
       "  merge     make one report of those of all shards\n"
       "  rules     list the rules\n"
       "  cache     show or empty what is kept between runs: path, size, clear\n"
+      "  config    show what .bank-lint files say of a file, and which line\n"
       "  explain   explain a rule, or all that is known of a line\n"
       "\n--version prints the version. What follows -- goes to the compiler "
       "(clang) as it is.\n"

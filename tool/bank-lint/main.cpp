@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/cache.h"
 #include "tool/bank-lint/check.h"
+#include "tool/bank-lint/config.h"
 #include "tool/bank-lint/counters.h"
 #include "tool/bank-lint/doctor.h"
 #include "tool/bank-lint/explain.h"
@@ -31,5 +32,7 @@ int main(int ArgumentCount, const char **Arguments) {
     return runRules(*Options, llvm::outs());
   case Subcommand::Cache:
     return runCache(*Options, llvm::outs(), llvm::errs());
+  case Subcommand::Config:
+    return runConfig(*Options, llvm::outs(), llvm::errs());
   }
 }

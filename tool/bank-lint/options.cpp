@@ -5,6 +5,7 @@
 #include "analysis/frontend/command/command_lookup.h"
 #include "analysis/launch/launch_override.h"
 #include "analysis/result_cache.h"
+#include "tool/bank-lint/config_keys.h"
 #include "tool/bank-lint/declared_options.h"
 #include "tool/bank-lint/rule_choice.h"
 #include "tool/bank-lint/shard.h"
@@ -42,20 +43,6 @@ static bool parseEach(const cl::list<std::string> &Texts,
     Values.push_back(std::move(*Value));
   }
   return true;
-}
-
-/// Whether \p Text can be the name of an instantiation: it becomes part of the
-/// program.
-static bool checkInstantiation(llvm::StringRef Text,
-                               llvm::raw_ostream &Errors) {
-  std::size_t Open = Text.find('<');
-  if (Open != 0 && Open != llvm::StringRef::npos &&
-      Text.rtrim().back() == '>' &&
-      Text.find_first_of(";{}\n\r\"'#") == llvm::StringRef::npos)
-    return true;
-  error(Errors) << "--instantiate '" << Text
-                << "': expected 'kernel<arguments>', such as 'k<float, 32>'\n";
-  return false;
 }
 
 /// The folder of the cache; "" if there is to be none.
@@ -97,8 +84,10 @@ static bool fillAnalysis(const DeclaredOptions &Line,
     Analysis.CompilerArguments.push_back("-std=" + Line.Standard);
   llvm::append_range(Analysis.CompilerArguments, CompilerArguments);
   for (const std::string &Text : Line.Instantiations) {
-    if (!checkInstantiation(Text, Errors))
+    if (std::string Why = whyNoInstantiation(Text); !Why.empty()) {
+      error(Errors) << "--instantiate '" << Text << "': " << Why << "\n";
       return false;
+    }
     Analysis.Instantiations.push_back(Text);
   }
   llvm::Expected<RuleOptions> Rules =
@@ -184,7 +173,7 @@ static bool parse(std::vector<const char *> Arguments, DeclaredOptions &Line,
                                    &Errors) ||
       !rejectForeignOptions(Line.chosen(), Errors))
     return false;
-  if (Line.Rules)
+  if (Line.Rules || Line.Config)
     return true;
   if (Line.Cache) {
     const bool IsKnown = Line.Deeds.size() == 1 &&
@@ -216,6 +205,21 @@ static bool parse(std::vector<const char *> Arguments, DeclaredOptions &Line,
   return false;
 }
 
+/// What is needed to read the command line again, with more in it.
+static void rememberTyped(DeclaredOptions &Line,
+                          llvm::ArrayRef<const char *> Arguments,
+                          CommandOptions &Options) {
+  cl::SubCommand &Command = Line.chosen();
+  Options.UseConfig = !Line.NoConfig;
+  Options.Command = Command.getName().str();
+  Options.Arguments.assign(Arguments.begin() + 1, Arguments.end());
+  if (!Options.Arguments.empty() &&
+      Options.Arguments.front() == Options.Command)
+    Options.Arguments.erase(Options.Arguments.begin());
+  Options.Keys = keysOf(Command);
+  Options.Said = typedSettings(Command);
+}
+
 std::optional<CommandOptions>
 parseOptions(llvm::ArrayRef<const char *> Arguments,
              llvm::raw_ostream &Errors) {
@@ -234,10 +238,12 @@ parseOptions(llvm::ArrayRef<const char *> Arguments,
 
   CommandOptions Options;
   Options.Name = Line.name();
-  const cl::list<std::string> &Named = Line.Explain ? Line.Targets
-                                       : Line.Merge ? Line.Reports
-                                       : Line.Cache ? Line.Deeds
-                                                    : Line.Files;
+  rememberTyped(Line, Arguments, Options);
+  const cl::list<std::string> &Named = Line.Explain  ? Line.Targets
+                                       : Line.Merge  ? Line.Reports
+                                       : Line.Cache  ? Line.Deeds
+                                       : Line.Config ? Line.Words
+                                                     : Line.Files;
   Options.Files.assign(Named.begin(), Named.end());
   Options.Database = Line.Database;
   Options.Jobs = Line.Jobs;

@@ -13,6 +13,7 @@
 #include "tool/bank-lint/fix_choice.h"
 #include "tool/bank-lint/output.h"
 #include "tool/bank-lint/supervisor.h"
+#include "tool/config/config_key.h"
 #include "tool/report/shard_facts.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
@@ -22,7 +23,16 @@
 
 namespace bank_lint {
 
-enum class Subcommand { Check, Counters, Doctor, Explain, Merge, Rules, Cache };
+enum class Subcommand {
+  Check,
+  Counters,
+  Doctor,
+  Explain,
+  Merge,
+  Rules,
+  Cache,
+  Config
+};
 
 /// The command line of a subcommand.
 struct CommandOptions {
@@ -38,8 +48,15 @@ struct CommandOptions {
   OutputFormat Format = OutputFormat::Text; ///< of the report on stdout
   std::vector<OutputRequest> Outputs;       ///< `check` only: those for files
   ColorChoice Color = ColorChoice::Auto;
-  bool All = false;                   ///< `check` only
+  bool All = false;                  ///< `check` only
   FixChoice Fixes = FixChoice::None; ///< `check` only
+
+  // For project_settings.h: what was typed.
+  bool UseConfig = true;               ///< .bank-lint files count
+  std::string Command;                 ///< "check"
+  std::vector<std::string> Arguments;  ///< without the name of the subcommand
+  std::vector<const ConfigKey *> Keys; ///< that the subcommand has options for
+  std::vector<Setting> Said;           ///< by the arguments
 };
 
 /// "0.1.0"
