@@ -37,6 +37,7 @@ config.substitutions.append(("%counters", f"{config.bank_lint} counters --builti
 config.substitutions.append(("%doctor", f"{config.bank_lint} doctor --builtin-headers"))
 config.substitutions.append(("%explain", f"{config.bank_lint} explain --builtin-headers"))
 config.substitutions.append(("%cache", f"{config.bank_lint} cache"))
+config.substitutions.append(("%baseline", f"{config.bank_lint} baseline --builtin-headers"))
 config.substitutions.append(("%config", f"{config.bank_lint} config"))
 config.substitutions.append(("%rules", f"{config.bank_lint} rules"))
 config.substitutions.append(("%merge", f"{config.bank_lint} merge"))

@@ -2,16 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/check.h"
-#include "analysis/fix/fix_search.h"
 #include "tool/bank-lint/apply_fixes.h"
+#include "tool/bank-lint/finding_filter.h"
 #include "tool/bank-lint/input_files.h"
 #include "tool/bank-lint/output.h"
 #include "tool/bank-lint/shard.h"
 #include "tool/bank-lint/supervised_run.h"
-#include "tool/config/suppression.h"
+#include "tool/config/known_findings.h"
 #include "tool/report/patch.h"
 #include "tool/report/repeated_findings.h"
 #include "tool/report/text.h"
+#include "tool/report/wording.h"
 #include <functional>
 
 namespace bank_lint {
@@ -47,6 +48,18 @@ static ExitCode report(std::vector<FileResult> Results,
   return IsWritten && IsFixed ? exitCode(tally(Results)) : ExitFailure;
 }
 
+/// How many findings of the baseline are gone, in a note.
+static void tellResolved(KnownFindings &Known, const CommandOptions &Run,
+                         std::vector<FileResult> &Results) {
+  BaselineChange Change =
+      updateBaseline(Known.Entries, Results, Run.Analysis.Rules, Known.Root);
+  if (Change.Resolved && !Results.empty())
+    Results.front().Notes.push_back("resolved since the baseline '" +
+                                    Run.Baseline +
+                                    "': " + counted(Change.Resolved, "access") +
+                                    "; bank-lint baseline update forgets them");
+}
+
 ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
                   llvm::raw_ostream &Errors) {
   llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);
@@ -61,17 +74,26 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
   if (!Settings)
     return ExitFailure;
   const CommandOptions &Run = Settings->run();
-  auto Work = [&](const std::string &File, AnalysisOptions Analysis) {
-    Analysis.Filter = [&Analysis](FileResult &Result) {
-      SourceLines Sources;
-      suppress(Result, Analysis.Rules, Sources);
-    };
-    return Run.Fixes == FixChoice::None ? analyzeFile(File, Analysis)
-                                        : analyzeWithFixes(File, Analysis);
+  std::optional<KnownFindings> Known;
+  if (!Run.Baseline.empty()) {
+    llvm::Expected<Baseline> Read = readBaseline(Run.Baseline);
+    if (!Read) {
+      Errors << "bank-lint: error: --baseline '" << Run.Baseline
+             << "': " << llvm::toString(Read.takeError())
+             << "; bank-lint baseline update makes one\n";
+      return ExitFailure;
+    }
+    Known = {std::move(*Read), rootOfBaseline(Run.Baseline)};
+  }
+  FindingFilter Filter(Known ? &*Known : nullptr);
+  auto Work = [&](const std::string &File, const AnalysisOptions &Analysis) {
+    return Filter.analyze(File, Analysis, Run.Fixes);
   };
   return runSupervised<FileResult>(
       *Files, *Settings, Errors, Work, std::identity(),
       [&](std::vector<FileResult> &Results) {
+        if (Known)
+          tellResolved(*Known, Run, Results);
         dropRepeatedFindings(Results);
         return report(Results, Run, Shard, Out, Errors);
       });

@@ -122,6 +122,8 @@ constexpr ConfigKey Keys[] = {
     {"format", "format", Text, "", !IsPath, IsOfRun, "how to report", format},
     {"output", "output", NewList, "", IsPath, IsOfRun,
      "reports to write to files as well: format=file", output},
+    {"baseline", "baseline", Text, "", IsPath, IsOfRun,
+     "the file of findings that are known", nullptr},
     {"file-timeout", "file-timeout", Number, "", !IsPath, IsOfRun,
      "give a file up after this time, in seconds", whole},
     {"file-memory", "file-memory", Number, "", !IsPath, IsOfRun,

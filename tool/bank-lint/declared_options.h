@@ -34,15 +34,17 @@ struct DeclaredOptions {
   cl::SubCommand Rules{"rules", "list the rules"};
   cl::SubCommand Cache{"cache", "show or empty what is kept between runs"};
   cl::SubCommand Config{"config", "show what .bank-lint files say"};
+  cl::SubCommand Baseline{"baseline", "keep the findings of today"};
   /// Those that analyse.
-  cl::SubCommandGroup Each{&Check, &Counters, &Doctor, &Explain};
+  cl::SubCommandGroup Each{&Check, &Counters, &Doctor, &Explain, &Baseline};
   cl::SubCommandGroup WithFiles{&Check, &Counters, &Doctor};
   cl::SubCommandGroup WithFormat{&Check, &Counters, &Doctor, &Rules};
-  cl::SubCommandGroup WithRules{&Check, &Explain, &Rules};
-  cl::SubCommandGroup WithCache{&Check, &Counters, &Doctor, &Explain, &Cache};
-  std::array<cl::SubCommand *, 8> all() {
-    return {&Check, &Counters, &Doctor, &Explain,
-            &Merge, &Rules,    &Cache,  &Config};
+  cl::SubCommandGroup WithRules{&Check, &Explain, &Rules, &Baseline};
+  cl::SubCommandGroup WithCache{&Check,   &Counters, &Doctor,
+                                &Explain, &Cache,    &Baseline};
+  std::array<cl::SubCommand *, 9> all() {
+    return {&Check, &Counters, &Doctor, &Explain, &Merge,
+            &Rules, &Cache,    &Config, &Baseline};
   }
   cl::SubCommand &chosen() {
     for (cl::SubCommand *S : all())
@@ -51,14 +53,15 @@ struct DeclaredOptions {
     return Check;
   }
   Subcommand name() {
-    return Counters  ? Subcommand::Counters
-           : Doctor  ? Subcommand::Doctor
-           : Explain ? Subcommand::Explain
-           : Merge   ? Subcommand::Merge
-           : Rules   ? Subcommand::Rules
-           : Cache   ? Subcommand::Cache
-           : Config  ? Subcommand::Config
-                     : Subcommand::Check;
+    return Counters   ? Subcommand::Counters
+           : Doctor   ? Subcommand::Doctor
+           : Explain  ? Subcommand::Explain
+           : Merge    ? Subcommand::Merge
+           : Rules    ? Subcommand::Rules
+           : Cache    ? Subcommand::Cache
+           : Config   ? Subcommand::Config
+           : Baseline ? Subcommand::Baseline
+                      : Subcommand::Check;
   }
 
   cl::OptionCategory Category{"Options"};
@@ -77,6 +80,16 @@ struct DeclaredOptions {
                               cl::ZeroOrMore, cl::sub(Cache)};
   cl::list<std::string> Words{cl::Positional, cl::desc("show FILE... | schema"),
                               cl::ZeroOrMore, cl::sub(Config)};
+  cl::list<std::string> Updated{cl::Positional, cl::desc("update FILE..."),
+                                cl::ZeroOrMore, cl::sub(Baseline)};
+  cl::opt<std::string> BaselineFile{
+      "baseline",
+      cl::desc("leave out the findings that are in this file; bank-lint "
+               "baseline update writes it"),
+      cl::value_desc("file"),
+      cl::sub(Check),
+      cl::sub(Baseline),
+      cl::cat(Category)};
   cl::opt<bool> NoConfig{"no-config", cl::desc("do not read .bank-lint files"),
                          cl::sub(Each), cl::cat(Category)};
   cl::opt<std::string> Arch{
@@ -221,6 +234,7 @@ struct DeclaredOptions {
       "  merge     make one report of those of all shards\n"
       "  rules     list the rules\n"
       "  cache     show or empty what is kept between runs: path, size, clear\n"
+      "  baseline  keep the findings of today, so that only new ones are told\n"
       "  config    show what .bank-lint files say of a file, and which line\n"
       "  explain   explain a rule, or all that is known of a line\n"
       "\n--version prints the version. What follows -- goes to the compiler "

@@ -195,11 +195,17 @@ static bool parse(std::vector<const char *> Arguments, DeclaredOptions &Line,
       error(Errors) << "no REPORT to merge; see bank-lint merge --help\n";
     return !Line.Reports.empty();
   }
+  if (Line.Baseline &&
+      (Line.Updated.empty() || Line.Updated.front() != "update")) {
+    error(Errors) << "expected update FILE...; see bank-lint baseline "
+                     "--help\n";
+    return false;
+  }
   if (Line.NoDatabase && Line.Database.getNumOccurrences()) {
     error(Errors) << "-p and --no-database exclude each other\n";
     return false;
   }
-  if (!Line.Files.empty() || !Line.Database.empty())
+  if (!Line.Files.empty() || Line.Updated.size() > 1 || !Line.Database.empty())
     return true;
   error(Errors) << "no FILE to read; see bank-lint --help\n";
   return false;
@@ -245,6 +251,9 @@ parseOptions(llvm::ArrayRef<const char *> Arguments,
                                        : Line.Config ? Line.Words
                                                      : Line.Files;
   Options.Files.assign(Named.begin(), Named.end());
+  if (Line.Baseline)
+    Options.Files.assign(Line.Updated.begin() + 1, Line.Updated.end());
+  Options.Baseline = Line.BaselineFile;
   Options.Database = Line.Database;
   Options.Jobs = Line.Jobs;
   Options.Limits = {std::chrono::seconds(Line.FileTimeout), Line.FileMemory};

@@ -31,7 +31,8 @@ enum class Subcommand {
   Merge,
   Rules,
   Cache,
-  Config
+  Config,
+  Baseline
 };
 
 /// The command line of a subcommand.
@@ -50,6 +51,7 @@ struct CommandOptions {
   ColorChoice Color = ColorChoice::Auto;
   bool All = false;                  ///< `check` only
   FixChoice Fixes = FixChoice::None; ///< `check` only
+  std::string Baseline;              ///< `check`, `baseline`: a file; "": none
 
   // For project_settings.h: what was typed.
   bool UseConfig = true;               ///< .bank-lint files count
