@@ -285,6 +285,8 @@ FileResult FixSearch::run() {
 
 FileResult analyzeWithFixes(const std::string &File,
                             const AnalysisOptions &Options) {
+  if (Options.Contents)
+    return FixSearch(File, Options, *Options.Contents).run();
   ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer = MemoryBuffer::getFile(File);
   if (!Buffer) // the analysis knows what to say of it
     return analyzeFile(File, Options);

@@ -1,6 +1,7 @@
 # Tests of the command line: each file says in RUN lines what to run and in
 # CHECK lines what must come out.
 import os
+import shutil
 import subprocess
 
 import lit.formats
@@ -36,6 +37,15 @@ config.substitutions.append(("%bank-lint", f"{config.bank_lint} --builtin-header
 config.substitutions.append(("%counters", f"{config.bank_lint} counters --builtin-headers"))
 config.substitutions.append(("%doctor", f"{config.bank_lint} doctor --builtin-headers"))
 config.substitutions.append(("%explain", f"{config.bank_lint} explain --builtin-headers"))
+# Git asks for nobody's settings.
+if shutil.which("git"):
+    config.available_features.add("git")
+if shutil.which("pre-commit"):
+    config.available_features.add("pre-commit")
+config.environment["GIT_CONFIG_GLOBAL"] = os.devnull
+config.environment["GIT_CONFIG_NOSYSTEM"] = "1"
+config.substitutions.append(
+    ("%commit", "git -c user.name=test -c user.email=test@example.org commit -q --no-verify -m"))
 config.substitutions.append(("%cache", f"{config.bank_lint} cache"))
 config.substitutions.append(("%baseline", f"{config.bank_lint} baseline --builtin-headers"))
 config.substitutions.append(("%config", f"{config.bank_lint} config"))

@@ -64,7 +64,7 @@ ExitCode runBaselineUpdate(const CommandOptions &Options,
   auto Settings = ProjectSettings::of(Options, *Files, Errors);
   if (!Settings)
     return ExitFailure;
-  FindingFilter Filter(nullptr);
+  FindingFilter Filter(nullptr, nullptr);
   return runSupervised<FileResult>(
       *Files, *Settings, Errors,
       [&](const std::string &File, const AnalysisOptions &Analysis) {

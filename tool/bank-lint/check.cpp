@@ -13,22 +13,20 @@
 #include "tool/report/repeated_findings.h"
 #include "tool/report/text.h"
 #include "tool/report/wording.h"
+#include "llvm/ADT/StringExtras.h"
 #include <functional>
 
 namespace bank_lint {
 
 static ExitCode report(std::vector<FileResult> Results,
-                       const CommandOptions &Options,
-                       const std::optional<ShardFacts> &Shard,
+                       const CommandOptions &Options, ReportOptions Report,
                        llvm::raw_ostream &Out, llvm::raw_ostream &Errors) {
   if (Options.Fixes == FixChoice::Apply)
     expectFixes(Results);
-  ReportOptions Report;
   Report.Version = toolVersion();
   Report.Arch = Options.Analysis.Arch;
   Report.DocsUri = BANK_LINT_DOCS_URI;
   Report.All = Options.All;
-  Report.Shard = Shard;
   Report.Color = wantsColor(Options.Color, Errors);
   writeProblems(Results, Report, Errors);
   Errors.flush();
@@ -60,12 +58,39 @@ static void tellResolved(KnownFindings &Known, const CommandOptions &Run,
                                     "; bank-lint baseline update forgets them");
 }
 
+/// Headers that were read as they are on disk, though others are staged.
+static void tellUnstaged(const ChangeScope &Scope,
+                         std::vector<FileResult> &Results) {
+  if (Scope.UnstagedHeaders.empty() || Results.empty())
+    return;
+  Results.front().Notes.push_back(
+      "read from the disk, where they are not as they are staged: " +
+      llvm::join(Scope.UnstagedHeaders, ", "));
+}
+
+/// \p Error as what is wrong with \p Option.
+static ExitCode fail(llvm::StringRef Option, llvm::Error Error,
+                     llvm::raw_ostream &Errors) {
+  Errors << "bank-lint: error: " << Option << llvm::toString(std::move(Error))
+         << "\n";
+  return ExitFailure;
+}
+
 ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
                   llvm::raw_ostream &Errors) {
-  llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);
-  if (!Files) {
-    Errors << "bank-lint: error: " << llvm::toString(Files.takeError()) << "\n";
-    return ExitFailure;
+  llvm::Expected<std::vector<std::string>> Files = std::vector<std::string>();
+  if (!Options.isOfChange() || !Options.Files.empty() ||
+      !Options.Database.empty())
+    Files = inputFiles(Options);
+  if (!Files)
+    return fail("", Files.takeError(), Errors);
+  std::optional<ChangeScope> Scope;
+  if (Options.isOfChange()) {
+    llvm::Expected<ChangeScope> Read = changeScope(Options, *Files);
+    if (!Read)
+      return fail(Options.Staged ? "--staged: " : "--diff-from: ",
+                  Read.takeError(), Errors);
+    Scope = std::move(*Read);
   }
   std::optional<ShardFacts> Shard = Options.Shard;
   if (Shard)
@@ -76,26 +101,29 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
   const CommandOptions &Run = Settings->run();
   std::optional<KnownFindings> Known;
   if (!Run.Baseline.empty()) {
-    llvm::Expected<Baseline> Read = readBaseline(Run.Baseline);
-    if (!Read) {
-      Errors << "bank-lint: error: --baseline '" << Run.Baseline
-             << "': " << llvm::toString(Read.takeError())
-             << "; bank-lint baseline update makes one\n";
-      return ExitFailure;
-    }
-    Known = {std::move(*Read), rootOfBaseline(Run.Baseline)};
+    llvm::Expected<KnownFindings> Read = readKnownFindings(Run.Baseline);
+    if (!Read)
+      return fail("--baseline ", Read.takeError(), Errors);
+    Known = std::move(*Read);
   }
-  FindingFilter Filter(Known ? &*Known : nullptr);
-  auto Work = [&](const std::string &File, const AnalysisOptions &Analysis) {
-    return Filter.analyze(File, Analysis, Run.Fixes);
-  };
+  FindingFilter Filter(Known ? &*Known : nullptr, Scope ? &*Scope : nullptr);
   return runSupervised<FileResult>(
-      *Files, *Settings, Errors, Work, std::identity(),
+      *Files, *Settings, Errors,
+      [&](const std::string &File, const AnalysisOptions &Analysis) {
+        return Filter.analyze(File, Analysis, Run.Fixes);
+      },
+      std::identity(),
       [&](std::vector<FileResult> &Results) {
         if (Known)
           tellResolved(*Known, Run, Results);
+        if (Scope)
+          tellUnstaged(*Scope, Results);
         dropRepeatedFindings(Results);
-        return report(Results, Run, Shard, Out, Errors);
+        ReportOptions Report;
+        Report.Shard = Shard;
+        if (Scope)
+          Report.Texts = Scope->Texts;
+        return report(std::move(Results), Run, Report, Out, Errors);
       });
 }
 

@@ -90,6 +90,16 @@ struct DeclaredOptions {
       cl::sub(Check),
       cl::sub(Baseline),
       cl::cat(Category)};
+  cl::opt<bool> Staged{
+      "staged",
+      cl::desc("tell only findings that the next commit of git's touches; lint "
+               "what is staged. Without FILE: the .cu files in it"),
+      cl::sub(Check), cl::cat(Category)};
+  cl::opt<std::string> DiffFrom{
+      "diff-from",
+      cl::desc("tell only findings that are touched by what changed since this "
+               "commit. Without FILE: the .cu files that changed"),
+      cl::value_desc("commit"), cl::sub(Check), cl::cat(Category)};
   cl::opt<bool> NoConfig{"no-config", cl::desc("do not read .bank-lint files"),
                          cl::sub(Each), cl::cat(Category)};
   cl::opt<std::string> Arch{

@@ -18,12 +18,23 @@ SourceRoot rootOfBaseline(llvm::StringRef Path) {
   return SourceRoot(llvm::sys::path::parent_path(Absolute));
 }
 
+llvm::Expected<KnownFindings> readKnownFindings(const std::string &Path) {
+  llvm::Expected<Baseline> Read = readBaseline(Path);
+  if (!Read)
+    return llvm::createStringError("'" + Path +
+                                   "': " + llvm::toString(Read.takeError()) +
+                                   "; bank-lint baseline update makes one");
+  return KnownFindings{std::move(*Read), rootOfBaseline(Path)};
+}
+
 void FindingFilter::apply(FileResult &Result, const RuleOptions &Rules) const {
-  SourceLines Sources;
+  SourceLines Sources(Scope ? &Scope->Texts : nullptr);
   std::optional<FindingNames> Names;
   if (Known)
     Names.emplace(Result, Known->Root, Sources);
   suppress(Result, Rules, Sources);
+  if (Scope)
+    setUnchangedAside(Result, Scope->Change);
   if (Known)
     setKnownAside(Result, Known->Entries, *Names);
 }
@@ -31,6 +42,9 @@ void FindingFilter::apply(FileResult &Result, const RuleOptions &Rules) const {
 FileResult FindingFilter::analyze(const std::string &File,
                                   AnalysisOptions Analysis,
                                   FixChoice Fixes) const {
+  if (Scope)
+    if (auto Text = Scope->Texts.find(File); Text != Scope->Texts.end())
+      Analysis.Contents = Text->second;
   const RuleOptions Rules = Analysis.Rules;
   Analysis.Filter = [&](FileResult &Result) { apply(Result, Rules); };
   return Fixes == FixChoice::None ? analyzeFile(File, Analysis)

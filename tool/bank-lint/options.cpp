@@ -205,6 +205,12 @@ static bool parse(std::vector<const char *> Arguments, DeclaredOptions &Line,
     error(Errors) << "-p and --no-database exclude each other\n";
     return false;
   }
+  if (Line.Staged && Line.DiffFrom.getNumOccurrences()) {
+    error(Errors) << "--staged and --diff-from exclude each other\n";
+    return false;
+  }
+  if (Line.Staged || !Line.DiffFrom.empty())
+    return true;
   if (!Line.Files.empty() || Line.Updated.size() > 1 || !Line.Database.empty())
     return true;
   error(Errors) << "no FILE to read; see bank-lint --help\n";
@@ -254,6 +260,8 @@ parseOptions(llvm::ArrayRef<const char *> Arguments,
   if (Line.Baseline)
     Options.Files.assign(Line.Updated.begin() + 1, Line.Updated.end());
   Options.Baseline = Line.BaselineFile;
+  Options.Staged = Line.Staged;
+  Options.DiffFrom = Line.DiffFrom;
   Options.Database = Line.Database;
   Options.Jobs = Line.Jobs;
   Options.Limits = {std::chrono::seconds(Line.FileTimeout), Line.FileMemory};

@@ -51,7 +51,11 @@ struct CommandOptions {
   ColorChoice Color = ColorChoice::Auto;
   bool All = false;                  ///< `check` only
   FixChoice Fixes = FixChoice::None; ///< `check` only
-  std::string Baseline;              ///< `check`, `baseline`: a file; "": none
+  bool Staged = false;  ///< `check`: look at what is to be committed
+  std::string DiffFrom; ///< `check`: look at what is changed since; "": all
+  std::string Baseline; ///< `check`, `baseline`: a file; "": none
+
+  bool isOfChange() const { return Staged || !DiffFrom.empty(); }
 
   // For project_settings.h: what was typed.
   bool UseConfig = true;               ///< .bank-lint files count

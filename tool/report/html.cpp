@@ -148,7 +148,7 @@ static std::string closing(llvm::ArrayRef<FileResult> Results) {
 
 static Object page(llvm::ArrayRef<FileResult> Results,
                    const ReportOptions &Options) {
-  SourceLines Sources;
+  SourceLines Sources(&Options.Texts);
   HeatedSource Heated(Results, Sources);
   std::vector<const Finding *> Worst = worstFirst(Results);
   Array Findings;

@@ -140,8 +140,7 @@ TEST(ConfigFile, LaterLayersWin) {
   EXPECT_THAT(Over("size: 1", "\nsize: 2"), ElementsAre("size=2:2"));
   EXPECT_THAT(Over("on: [a, b]", "\non: [b, c]"),
               ElementsAre("on=a:1", "on=b:2", "on=c:2"));
-  EXPECT_THAT(Over("on: [a, b]", "\noff: b"),
-              ElementsAre("on=a:1", "off=b:2"));
+  EXPECT_THAT(Over("on: [a, b]", "\noff: b"), ElementsAre("on=a:1", "off=b:2"));
   EXPECT_THAT(Over("value: {n: 1, m: 2}", "\nvalue: {n: 3}"),
               ElementsAre("value=m=2:1", "value=n=3:2"));
   EXPECT_THAT(Over("only: [a, b]", "\nonly: [c, d]"),

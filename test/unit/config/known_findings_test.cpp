@@ -1,9 +1,9 @@
 //===-- test/unit/config/known_findings_test.cpp --------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "tool/config/known_findings.h"
 #include "test/unit/tool/sample_results.h"
 #include "test/unit/tool/temporary_folder.h"
+#include "tool/config/known_findings.h"
 #include "tool/config/split_finding.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
