@@ -37,6 +37,11 @@ config.substitutions.append(("%bank-lint", f"{config.bank_lint} --builtin-header
 config.substitutions.append(("%counters", f"{config.bank_lint} counters --builtin-headers"))
 config.substitutions.append(("%doctor", f"{config.bank_lint} doctor --builtin-headers"))
 config.substitutions.append(("%explain", f"{config.bank_lint} explain --builtin-headers"))
+for name in ("clang-apply-replacements-22", "clang-apply-replacements"):
+    if shutil.which(name):
+        config.available_features.add("clang-apply-replacements")
+        config.substitutions.append(("%clang-apply-replacements", name))
+        break
 # Git asks for nobody's settings.
 if shutil.which("git"):
     config.available_features.add("git")

@@ -139,6 +139,16 @@ static bool fillOutputs(const DeclaredOptions &Line, CommandOptions &Options,
     else
       Options.Outputs.push_back(std::move(Request));
   }
+  // A report of fixes wants them searched for.
+  auto WantsFixes = [](OutputFormat Format) {
+    return Format == OutputFormat::Fixes;
+  };
+  if (Options.Fixes == FixChoice::None &&
+      (WantsFixes(Options.Format) ||
+       llvm::any_of(Options.Outputs, [&](const OutputRequest &Request) {
+         return WantsFixes(Request.Format);
+       })))
+    Options.Fixes = FixChoice::Suggest;
   return true;
 }
 
