@@ -110,6 +110,9 @@ static Array counts(const Tally &Counts) {
   Add("undecided", Counts.Undecided, "undecided");
   if (unsigned Lost = Counts.NotAnalysed + Counts.FailedFiles)
     Add("error", Lost, "not analysed");
+  for (const SetAsideWording &Each : setAsideWordings())
+    if (unsigned Number = Counts.SetAside[std::size_t(Each.By)])
+      Add("tolerated", Number, Each.Text);
   return Result;
 }
 
