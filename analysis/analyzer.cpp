@@ -90,6 +90,8 @@ FileResult analyzeSafely(const std::string &File,
   FileResult Result = analyseOrFind(Planned, Options);
   if (Result.Failure.empty())
     applyRules(Result, Options.Rules);
+  if (Options.Filter)
+    Options.Filter(Result);
   return Result;
 }
 

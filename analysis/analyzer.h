@@ -10,6 +10,7 @@
 #include "analysis/finding.h"
 #include "analysis/launch/launch_override.h"
 #include "analysis/rules/rule_options.h"
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -45,6 +46,10 @@ struct AnalysisOptions {
   RuleOptions Rules;
   /// Where results and compiled headers are kept between runs; null: nowhere.
   std::shared_ptr<ResultCache> Cache;
+  /// Takes findings away that the user does not want told; called with each
+  /// result once the rules have been applied, from any thread. No fix is
+  /// searched for what it takes. Null: all are told.
+  std::function<void(FileResult &)> Filter;
 };
 
 /// Analyses one CUDA file. Never fails: what went wrong is in the result.

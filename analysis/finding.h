@@ -65,6 +65,20 @@ struct Finding {
   }
 };
 
+/// Why a finding is not told.
+enum class SetAsideBy : std::uint8_t {
+  Comment,  ///< the source says that it is meant
+  Baseline, ///< it is an old one
+  Change,   ///< the change that is looked at does not touch it
+};
+constexpr unsigned NumSetAsideBy = 3;
+
+struct SetAsideFinding {
+  Finding What;
+  SetAsideBy By = SetAsideBy::Comment;
+  std::string Reason; ///< as the user gave it; "" if none
+};
+
 /// A message of the compiler, as the tool shows it.
 struct SourceProblem {
   bool IsError = true;
@@ -104,6 +118,8 @@ struct FileResult {
   std::vector<AccessSummary> Accesses; ///< in source order
   std::vector<Finding> Findings;       ///< worst first
   unsigned HiddenFindings = 0;         ///< lighter than the user wants to see
+  /// Findings that the user does not want told; see AnalysisOptions::Filter.
+  std::vector<SetAsideFinding> SetAside;
   /// If fixes were searched for and found.
   std::optional<FixedText> Fixed;
 };

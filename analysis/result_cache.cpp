@@ -47,13 +47,14 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   // never kept, nor is what is analysed for a look at its arrays.
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
                IsAsWritten, UserArguments, Text, IsProbe, Survives, Wanted,
-               Launches, Values, Rules, Self] = Options;
+               Launches, Values, Rules, Self, Filter] = Options;
   static_cast<void>(Text), static_cast<void>(IsProbe);
   static_cast<void>(ArchWanted), static_cast<void>(IsArchAsked);
   static_cast<void>(Commands), static_cast<void>(CudaPathWanted);
   static_cast<void>(IsBuiltin), static_cast<void>(IsAsWritten);
   static_cast<void>(UserArguments), static_cast<void>(Survives);
   static_cast<void>(Wanted), static_cast<void>(Rules), static_cast<void>(Self);
+  static_cast<void>(Filter);
   const auto &[File, Contents, Arch, CudaPath, UseBuiltinHeaders, AsWritten,
                ProbeArrays, ProjectArguments, Instantiations, ExtraArguments,
                Keeper, Trail] = Planned.Request;

@@ -101,9 +101,9 @@ template <typename IO> void fields(IO &Io, UninstantiatedTemplate &U) {
 template <typename IO> void fields(IO &Io, FileResult &R) {
   auto &[File, Arch, Toolkit, Database, Failure, Problems, NotAnalysed, Notes,
          UninstantiatedTemplates, Kernels, Accesses, Findings, HiddenFindings,
-         Fixed] = R;
+         SetAside, Fixed] = R;
   static_cast<void>(Findings), static_cast<void>(HiddenFindings);
-  static_cast<void>(Fixed);
+  static_cast<void>(SetAside), static_cast<void>(Fixed);
   Io(File, Arch, Toolkit, Database, Failure, Problems, NotAnalysed, Notes,
      UninstantiatedTemplates, Kernels, Accesses);
 }

@@ -113,6 +113,7 @@ Expected<EditedText> FixSearch::tryEdits(const std::vector<SourceEdit> &Edits,
   EditedText Edited(File, Text, Edits);
   AnalysisOptions Changed = Options;
   Changed.Contents = Edited.text();
+  Changed.Filter = nullptr; // its lines are others
   After = analyzeFile(File, Changed);
   return Edited;
 }
@@ -389,6 +390,8 @@ FileResult FixSearch::run() {
 
 FileResult analyzeWithFixes(const std::string &File,
                             const AnalysisOptions &Options) {
+  if (Options.Contents)
+    return FixSearch(File, Options, *Options.Contents).run();
   ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer = MemoryBuffer::getFile(File);
   if (!Buffer) // the analysis knows what to say of it
     return analyzeFile(File, Options);

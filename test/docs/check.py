@@ -5,7 +5,7 @@
 An example is a ```console block: lines that begin with "$ " are commands, the
 others are lines of the last command's output, in order; "..." stands for any
 lines, and at the end of a line for the rest of it. Commands other than tool/run,
-and printf, which writes what it is to read, are not run. What an example calls
+and printf and mkdir, which make what it is to read, are not run. What an example calls
 /tmp is a folder of this run's own. Links between pages are followed too.
 
     check.py --bank-lint PATH [--show]
@@ -30,10 +30,10 @@ def pages():
 def run(command, bank_lint, scratch):
     """Output of an example's command, with the program under test."""
     # These analyse nothing and have no headers.
-    for name in ("rules", "cache"):
+    for name in ("rules", "cache", "config"):
         command = command.replace(f"tool/run {name}", f"{bank_lint} {name}")
     command = re.sub(
-        r"tool/run( counters| crosscheck| doctor| explain)?",
+        r"tool/run( counters| crosscheck| doctor| explain| baseline)?",
         lambda m: f"{bank_lint}{m[1] or ''} --builtin-headers",
         command,
     )
@@ -91,7 +91,7 @@ def check(scratch):
             lines = block.rstrip("\n").split("\n")
             output = []
             for line in lines:
-                if line.startswith(("$ tool/run", "$ printf ")):
+                if line.startswith(("$ tool/run", "$ printf ", "$ mkdir ")):
                     output = run(line[2:], options.bank_lint, scratch)
             lost = missing([l for l in lines if not l.startswith("$ ")], output)
             if lost is None:

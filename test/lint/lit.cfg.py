@@ -38,7 +38,23 @@ config.substitutions.append(("%counters", f"{config.bank_lint} counters --builti
 config.substitutions.append(("%crosscheck", f"{config.bank_lint} crosscheck --builtin-headers"))
 config.substitutions.append(("%doctor", f"{config.bank_lint} doctor --builtin-headers"))
 config.substitutions.append(("%explain", f"{config.bank_lint} explain --builtin-headers"))
+for name in ("clang-apply-replacements-22", "clang-apply-replacements"):
+    if shutil.which(name):
+        config.available_features.add("clang-apply-replacements")
+        config.substitutions.append(("%clang-apply-replacements", name))
+        break
+# Git asks for nobody's settings.
+if shutil.which("git"):
+    config.available_features.add("git")
+if shutil.which("pre-commit"):
+    config.available_features.add("pre-commit")
+config.environment["GIT_CONFIG_GLOBAL"] = os.devnull
+config.environment["GIT_CONFIG_NOSYSTEM"] = "1"
+config.substitutions.append(
+    ("%commit", "git -c user.name=test -c user.email=test@example.org commit -q --no-verify -m"))
 config.substitutions.append(("%cache", f"{config.bank_lint} cache"))
+config.substitutions.append(("%baseline", f"{config.bank_lint} baseline --builtin-headers"))
+config.substitutions.append(("%config", f"{config.bank_lint} config"))
 config.substitutions.append(("%rules", f"{config.bank_lint} rules"))
 config.substitutions.append(("%merge", f"{config.bank_lint} merge"))
 config.substitutions.append(("%python", config.python))

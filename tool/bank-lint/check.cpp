@@ -2,31 +2,31 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/check.h"
-#include "analysis/fix/fix_search.h"
 #include "tool/bank-lint/apply_fixes.h"
+#include "tool/bank-lint/finding_filter.h"
 #include "tool/bank-lint/input_files.h"
 #include "tool/bank-lint/output.h"
 #include "tool/bank-lint/shard.h"
 #include "tool/bank-lint/supervised_run.h"
+#include "tool/config/known_findings.h"
 #include "tool/report/patch.h"
 #include "tool/report/repeated_findings.h"
 #include "tool/report/text.h"
+#include "tool/report/wording.h"
+#include "llvm/ADT/StringExtras.h"
 #include <functional>
 
 namespace bank_lint {
 
 static ExitCode report(std::vector<FileResult> Results,
-                       const CommandOptions &Options,
-                       const std::optional<ShardFacts> &Shard,
+                       const CommandOptions &Options, ReportOptions Report,
                        llvm::raw_ostream &Out, llvm::raw_ostream &Errors) {
   if (Options.Fixes == FixChoice::Apply)
     expectFixes(Results);
-  ReportOptions Report;
   Report.Version = toolVersion();
   Report.Arch = Options.Analysis.Arch;
   Report.DocsUri = BANK_LINT_DOCS_URI;
   Report.All = Options.All;
-  Report.Shard = Shard;
   Report.Color = wantsColor(Options.Color, Errors);
   writeProblems(Results, Report, Errors);
   Errors.flush();
@@ -46,22 +46,84 @@ static ExitCode report(std::vector<FileResult> Results,
   return IsWritten && IsFixed ? exitCode(tally(Results)) : ExitFailure;
 }
 
+/// How many findings of the baseline are gone, in a note.
+static void tellResolved(KnownFindings &Known, const CommandOptions &Run,
+                         std::vector<FileResult> &Results) {
+  BaselineChange Change =
+      updateBaseline(Known.Entries, Results, Run.Analysis.Rules, Known.Root);
+  if (Change.Resolved && !Results.empty())
+    Results.front().Notes.push_back("resolved since the baseline '" +
+                                    Run.Baseline +
+                                    "': " + counted(Change.Resolved, "access") +
+                                    "; bank-lint baseline update forgets them");
+}
+
+/// Headers that were read as they are on disk, though others are staged.
+static void tellUnstaged(const ChangeScope &Scope,
+                         std::vector<FileResult> &Results) {
+  if (Scope.UnstagedHeaders.empty() || Results.empty())
+    return;
+  Results.front().Notes.push_back(
+      "read from the disk, where they are not as they are staged: " +
+      llvm::join(Scope.UnstagedHeaders, ", "));
+}
+
+/// \p Error as what is wrong with \p Option.
+static ExitCode fail(llvm::StringRef Option, llvm::Error Error,
+                     llvm::raw_ostream &Errors) {
+  Errors << "bank-lint: error: " << Option << llvm::toString(std::move(Error))
+         << "\n";
+  return ExitFailure;
+}
+
 ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
                   llvm::raw_ostream &Errors) {
-  llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);
-  if (!Files) {
-    Errors << "bank-lint: error: " << llvm::toString(Files.takeError()) << "\n";
-    return ExitFailure;
+  llvm::Expected<std::vector<std::string>> Files = std::vector<std::string>();
+  if (!Options.isOfChange() || !Options.Files.empty() ||
+      !Options.Database.empty())
+    Files = inputFiles(Options);
+  if (!Files)
+    return fail("", Files.takeError(), Errors);
+  std::optional<ChangeScope> Scope;
+  if (Options.isOfChange()) {
+    llvm::Expected<ChangeScope> Read = changeScope(Options, *Files);
+    if (!Read)
+      return fail(Options.Staged ? "--staged: " : "--diff-from: ",
+                  Read.takeError(), Errors);
+    Scope = std::move(*Read);
   }
   std::optional<ShardFacts> Shard = Options.Shard;
   if (Shard)
     keepShard(*Shard, *Files);
+  auto Settings = ProjectSettings::of(Options, *Files, Errors);
+  if (!Settings)
+    return ExitFailure;
+  const CommandOptions &Run = Settings->run();
+  std::optional<KnownFindings> Known;
+  if (!Run.Baseline.empty()) {
+    llvm::Expected<KnownFindings> Read = readKnownFindings(Run.Baseline);
+    if (!Read)
+      return fail("--baseline ", Read.takeError(), Errors);
+    Known = std::move(*Read);
+  }
+  FindingFilter Filter(Known ? &*Known : nullptr, Scope ? &*Scope : nullptr);
   return runSupervised<FileResult>(
-      *Files, Options, Errors,
-      Options.Fixes == FixChoice::None ? analyzeFile : analyzeWithFixes,
-      std::identity(), [&](std::vector<FileResult> &Results) {
+      *Files, *Settings, Errors,
+      [&](const std::string &File, const AnalysisOptions &Analysis) {
+        return Filter.analyze(File, Analysis, Run.Fixes);
+      },
+      std::identity(),
+      [&](std::vector<FileResult> &Results) {
+        if (Known)
+          tellResolved(*Known, Run, Results);
+        if (Scope)
+          tellUnstaged(*Scope, Results);
         dropRepeatedFindings(Results);
-        return report(Results, Options, Shard, Out, Errors);
+        ReportOptions Report;
+        Report.Shard = Shard;
+        if (Scope)
+          Report.Texts = Scope->Texts;
+        return report(std::move(Results), Run, Report, Out, Errors);
       });
 }
 

@@ -36,11 +36,14 @@ ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,
     Errors << "bank-lint: error: " << llvm::toString(Files.takeError()) << "\n";
     return ExitFailure;
   }
+  auto Settings = ProjectSettings::of(Options, *Files, Errors);
+  if (!Settings)
+    return ExitFailure;
   return runSupervised<CountersResult>(
-      *Files, Options, Errors, countFile,
+      *Files, *Settings, Errors, countFile,
       [](FileResult Base) { return CountersResult{std::move(Base), {}}; },
       [&](const std::vector<CountersResult> &Results) {
-        return report(Results, Options, Out, Errors);
+        return report(Results, Settings->run(), Out, Errors);
       });
 }
 

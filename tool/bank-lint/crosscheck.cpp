@@ -225,26 +225,29 @@ ExitCode CrosscheckRun::run() {
 
 /// What is measured on a chip is predicted for that chip, unless the user wants
 /// another.
-static void predictFor(llvm::StringRef Arch, CommandOptions &Options,
+static void predictFor(llvm::StringRef Arch, ProjectSettings &Settings,
                        llvm::raw_ostream &Errors) {
-  AnalysisOptions &Analysis = Options.Analysis;
-  if (Arch.empty() || (Analysis.ArchAsked && Analysis.Arch == Arch))
+  const AnalysisOptions &OfRun = Settings.run().Analysis;
+  if (Arch.empty() || (OfRun.ArchAsked && OfRun.Arch == Arch))
     return;
-  if (Analysis.ArchAsked || !isKnownArchitecture(Arch)) {
+  const bool IsKnown = isKnownArchitecture(Arch);
+  if (OfRun.ArchAsked || !IsKnown)
     Errors << "bank-lint: note: it is measured on " << Arch
-           << (Analysis.ArchAsked
-                   ? " and predicted for " + Analysis.Arch
+           << (OfRun.ArchAsked
+                   ? " and predicted for " + OfRun.Arch
                    : ", which is not known: --arch names the next of kin")
            << "\n";
-    return;
-  }
-  Analysis.Arch = Arch.str();
-  Analysis.ArchAsked = true;
+  if (IsKnown)
+    Settings.change([&](AnalysisOptions &Analysis) {
+      if (Analysis.ArchAsked)
+        return;
+      Analysis.Arch = Arch.str();
+      Analysis.ArchAsked = true;
+    });
 }
 
-ExitCode runCrosscheck(const CommandOptions &Given, llvm::raw_ostream &Out,
+ExitCode runCrosscheck(const CommandOptions &Options, llvm::raw_ostream &Out,
                        llvm::raw_ostream &Errors) {
-  CommandOptions Options = Given;
   auto Fail = [&](llvm::Error Why) {
     Errors << "bank-lint: error: " << llvm::toString(std::move(Why)) << "\n";
     return ExitFailure;
@@ -252,6 +255,9 @@ ExitCode runCrosscheck(const CommandOptions &Given, llvm::raw_ostream &Out,
   llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);
   if (!Files)
     return Fail(Files.takeError());
+  auto Settings = ProjectSettings::of(Options, *Files, Errors);
+  if (!Settings)
+    return ExitFailure;
   std::optional<Measurement> Measured;
   if (!Options.Crosscheck.Measured.empty()) {
     llvm::Expected<Measurement> Read =
@@ -259,23 +265,23 @@ ExitCode runCrosscheck(const CommandOptions &Given, llvm::raw_ostream &Out,
     if (!Read)
       return Fail(Read.takeError());
     Measured = std::move(*Read);
-    predictFor(Measured->arch(), Options, Errors);
+    predictFor(Measured->arch(), *Settings, Errors);
   } else if (Options.Crosscheck.EmitTo.empty()) {
     if (Options.Crosscheck.Program.empty())
       if (llvm::Error Why = findGpu())
         return Fail(std::move(Why));
-    predictFor(archOfGpu(), Options, Errors);
+    predictFor(archOfGpu(), *Settings, Errors);
   }
   return runSupervised<ExperimentsResult>(
-      *Files, Options, Errors, findExperiments,
+      *Files, *Settings, Errors, findExperiments,
       [](FileResult Base) {
         ExperimentsResult Lost;
         Lost.Base = std::move(Base);
         return Lost;
       },
       [&](const std::vector<ExperimentsResult> &Results) {
-        return CrosscheckRun(Results, Options, Measured ? &*Measured : nullptr,
-                             Out, Errors)
+        return CrosscheckRun(Results, Settings->run(),
+                             Measured ? &*Measured : nullptr, Out, Errors)
             .run();
       });
 }

@@ -35,16 +35,20 @@ struct DeclaredOptions {
   cl::SubCommand Crosscheck{"crosscheck",
                             "hold predictions against what a GPU counts"};
   cl::SubCommand Cache{"cache", "show or empty what is kept between runs"};
+  cl::SubCommand Config{"config", "show what .bank-lint files say"};
+  cl::SubCommand Baseline{"baseline", "keep the findings of today"};
   /// Those that analyse.
-  cl::SubCommandGroup Each{&Check, &Counters, &Crosscheck, &Doctor, &Explain};
+  cl::SubCommandGroup Each{&Check,  &Counters, &Crosscheck,
+                           &Doctor, &Explain,  &Baseline};
   cl::SubCommandGroup WithFiles{&Check, &Counters, &Crosscheck, &Doctor};
-  cl::SubCommandGroup WithFormat{&Check, &Counters, &Crosscheck, &Doctor, &Rules};
-  cl::SubCommandGroup WithRules{&Check, &Explain, &Rules};
-  cl::SubCommandGroup WithCache{&Check,  &Counters, &Crosscheck,
-                               &Doctor, &Explain,  &Cache};
-  std::array<cl::SubCommand *, 8> all() {
-    return {&Check,   &Counters, &Crosscheck, &Doctor,
-            &Explain, &Merge,    &Rules,      &Cache};
+  cl::SubCommandGroup WithFormat{&Check, &Counters, &Crosscheck, &Doctor,
+                                 &Rules};
+  cl::SubCommandGroup WithRules{&Check, &Explain, &Rules, &Baseline};
+  cl::SubCommandGroup WithCache{&Check,   &Counters, &Crosscheck, &Doctor,
+                                &Explain, &Cache,    &Baseline};
+  std::array<cl::SubCommand *, 10> all() {
+    return {&Check, &Counters, &Crosscheck, &Doctor, &Explain,
+            &Merge, &Rules,    &Cache,      &Config, &Baseline};
   }
   cl::SubCommand &chosen() {
     for (cl::SubCommand *S : all())
@@ -60,6 +64,8 @@ struct DeclaredOptions {
            : Merge      ? Subcommand::Merge
            : Rules      ? Subcommand::Rules
            : Cache      ? Subcommand::Cache
+           : Config     ? Subcommand::Config
+           : Baseline   ? Subcommand::Baseline
                         : Subcommand::Check;
   }
 
@@ -77,6 +83,30 @@ struct DeclaredOptions {
       cl::ZeroOrMore, cl::sub(Merge)};
   cl::list<std::string> Deeds{cl::Positional, cl::desc("path|size|clear"),
                               cl::ZeroOrMore, cl::sub(Cache)};
+  cl::list<std::string> Words{cl::Positional, cl::desc("show FILE... | schema"),
+                              cl::ZeroOrMore, cl::sub(Config)};
+  cl::list<std::string> Updated{cl::Positional, cl::desc("update FILE..."),
+                                cl::ZeroOrMore, cl::sub(Baseline)};
+  cl::opt<std::string> BaselineFile{
+      "baseline",
+      cl::desc("leave out the findings that are in this file; bank-lint "
+               "baseline update writes it"),
+      cl::value_desc("file"),
+      cl::sub(Check),
+      cl::sub(Baseline),
+      cl::cat(Category)};
+  cl::opt<bool> Staged{
+      "staged",
+      cl::desc("tell only findings that the next commit of git's touches; lint "
+               "what is staged. Without FILE: the .cu files in it"),
+      cl::sub(Check), cl::cat(Category)};
+  cl::opt<std::string> DiffFrom{
+      "diff-from",
+      cl::desc("tell only findings that are touched by what changed since this "
+               "commit. Without FILE: the .cu files that changed"),
+      cl::value_desc("commit"), cl::sub(Check), cl::cat(Category)};
+  cl::opt<bool> NoConfig{"no-config", cl::desc("do not read .bank-lint files"),
+                         cl::sub(Each), cl::cat(Category)};
   cl::opt<std::string> Arch{
       "arch",
       cl::desc("the GPU to predict for (default: what the project compiles "
@@ -217,10 +247,15 @@ struct DeclaredOptions {
       "  check       lint CUDA files (the default)\n"
       "  counters    predict the profiler's counters of every launch\n"
       "  crosscheck  hold predictions against what a GPU counts\n"
-      "  doctor      say how files are understood: whose options, which kernels\n"
+      "  doctor      say how files are understood: whose options, which "
+      "kernels\n"
       "  merge       make one report of those of all shards\n"
       "  rules       list the rules\n"
-      "  cache       show or empty what is kept between runs: path, size, clear\n"
+      "  cache       show or empty what is kept between runs: path, size, "
+      "clear\n"
+      "  baseline    keep the findings of today, so that only new ones are "
+      "told\n"
+      "  config      show what .bank-lint files say of a file, and which line\n"
       "  explain     explain a rule, or all that is known of a line\n"
       "\n--version prints the version. What follows -- goes to the compiler "
       "(clang) as it is.\n"

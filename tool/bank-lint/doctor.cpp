@@ -28,15 +28,18 @@ ExitCode runDoctor(const CommandOptions &Options, llvm::raw_ostream &Out,
     Errors << "bank-lint: error: " << llvm::toString(Files.takeError()) << "\n";
     return ExitFailure;
   }
+  auto Settings = ProjectSettings::of(Options, *Files, Errors);
+  if (!Settings)
+    return ExitFailure;
   return runSupervised<FileDiagnosis>(
-      *Files, Options, Errors, diagnoseFile,
+      *Files, *Settings, Errors, diagnoseFile,
       [](FileResult Base) {
         FileDiagnosis D;
         D.Base = std::move(Base);
         return D;
       },
       [&](const std::vector<FileDiagnosis> &Results) {
-        return report(Results, Options, Out);
+        return report(Results, Settings->run(), Out);
       });
 }
 

@@ -120,7 +120,10 @@ static ExitCode explainPlace(const ExplainedPlace &Place,
                              const CommandOptions &Options,
                              llvm::raw_ostream &Out,
                              llvm::raw_ostream &Errors) {
-  return runSupervised<FileResult>({Place.File}, Options, Errors, analyzeFile,
+  auto Settings = ProjectSettings::of(Options, {Place.File}, Errors);
+  if (!Settings)
+    return ExitFailure;
+  return runSupervised<FileResult>({Place.File}, *Settings, Errors, analyzeFile,
                                    std::identity(),
                                    [&](const std::vector<FileResult> &Results) {
                                      return PlaceExplainer(Options, Out, Errors)

@@ -1,8 +1,10 @@
 //===-- tool/bank-lint/main.cpp - the program -----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
+#include "tool/bank-lint/baseline_update.h"
 #include "tool/bank-lint/cache.h"
 #include "tool/bank-lint/check.h"
+#include "tool/bank-lint/config.h"
 #include "tool/bank-lint/counters.h"
 #include "tool/bank-lint/crosscheck.h"
 #include "tool/bank-lint/doctor.h"
@@ -34,5 +36,9 @@ int main(int ArgumentCount, const char **Arguments) {
     return runRules(*Options, llvm::outs());
   case Subcommand::Cache:
     return runCache(*Options, llvm::outs(), llvm::errs());
+  case Subcommand::Baseline:
+    return runBaselineUpdate(*Options, llvm::outs(), llvm::errs());
+  case Subcommand::Config:
+    return runConfig(*Options, llvm::outs(), llvm::errs());
   }
 }

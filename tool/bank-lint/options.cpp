@@ -5,6 +5,7 @@
 #include "analysis/frontend/command/command_lookup.h"
 #include "analysis/launch/launch_override.h"
 #include "analysis/result_cache.h"
+#include "tool/bank-lint/config_keys.h"
 #include "tool/bank-lint/declared_options.h"
 #include "tool/bank-lint/rule_choice.h"
 #include "tool/bank-lint/shard.h"
@@ -42,20 +43,6 @@ static bool parseEach(const cl::list<std::string> &Texts,
     Values.push_back(std::move(*Value));
   }
   return true;
-}
-
-/// Whether \p Text can be the name of an instantiation: it becomes part of the
-/// program.
-static bool checkInstantiation(llvm::StringRef Text,
-                               llvm::raw_ostream &Errors) {
-  std::size_t Open = Text.find('<');
-  if (Open != 0 && Open != llvm::StringRef::npos &&
-      Text.rtrim().back() == '>' &&
-      Text.find_first_of(";{}\n\r\"'#") == llvm::StringRef::npos)
-    return true;
-  error(Errors) << "--instantiate '" << Text
-                << "': expected 'kernel<arguments>', such as 'k<float, 32>'\n";
-  return false;
 }
 
 /// The folder of the cache; "" if there is to be none.
@@ -97,8 +84,10 @@ static bool fillAnalysis(const DeclaredOptions &Line,
     Analysis.CompilerArguments.push_back("-std=" + Line.Standard);
   llvm::append_range(Analysis.CompilerArguments, CompilerArguments);
   for (const std::string &Text : Line.Instantiations) {
-    if (!checkInstantiation(Text, Errors))
+    if (std::string Why = whyNoInstantiation(Text); !Why.empty()) {
+      error(Errors) << "--instantiate '" << Text << "': " << Why << "\n";
       return false;
+    }
     Analysis.Instantiations.push_back(Text);
   }
   llvm::Expected<RuleOptions> Rules =
@@ -150,6 +139,16 @@ static bool fillOutputs(const DeclaredOptions &Line, CommandOptions &Options,
     else
       Options.Outputs.push_back(std::move(Request));
   }
+  // A report of fixes wants them searched for.
+  auto WantsFixes = [](OutputFormat Format) {
+    return Format == OutputFormat::Fixes;
+  };
+  if (Options.Fixes == FixChoice::None &&
+      (WantsFixes(Options.Format) ||
+       llvm::any_of(Options.Outputs, [&](const OutputRequest &Request) {
+         return WantsFixes(Request.Format);
+       })))
+    Options.Fixes = FixChoice::Suggest;
   return true;
 }
 
@@ -184,7 +183,7 @@ static bool parse(std::vector<const char *> Arguments, DeclaredOptions &Line,
                                    &Errors) ||
       !rejectForeignOptions(Line.chosen(), Errors))
     return false;
-  if (Line.Rules)
+  if (Line.Rules || Line.Config)
     return true;
   if (Line.Cache) {
     const bool IsKnown = Line.Deeds.size() == 1 &&
@@ -206,14 +205,41 @@ static bool parse(std::vector<const char *> Arguments, DeclaredOptions &Line,
       error(Errors) << "no REPORT to merge; see bank-lint merge --help\n";
     return !Line.Reports.empty();
   }
+  if (Line.Baseline &&
+      (Line.Updated.empty() || Line.Updated.front() != "update")) {
+    error(Errors) << "expected update FILE...; see bank-lint baseline "
+                     "--help\n";
+    return false;
+  }
   if (Line.NoDatabase && Line.Database.getNumOccurrences()) {
     error(Errors) << "-p and --no-database exclude each other\n";
     return false;
   }
-  if (!Line.Files.empty() || !Line.Database.empty())
+  if (Line.Staged && Line.DiffFrom.getNumOccurrences()) {
+    error(Errors) << "--staged and --diff-from exclude each other\n";
+    return false;
+  }
+  if (Line.Staged || !Line.DiffFrom.empty())
+    return true;
+  if (!Line.Files.empty() || Line.Updated.size() > 1 || !Line.Database.empty())
     return true;
   error(Errors) << "no FILE to read; see bank-lint --help\n";
   return false;
+}
+
+/// What is needed to read the command line again, with more in it.
+static void rememberTyped(DeclaredOptions &Line,
+                          llvm::ArrayRef<const char *> Arguments,
+                          CommandOptions &Options) {
+  cl::SubCommand &Command = Line.chosen();
+  Options.UseConfig = !Line.NoConfig;
+  Options.Command = Command.getName().str();
+  Options.Arguments.assign(Arguments.begin() + 1, Arguments.end());
+  if (!Options.Arguments.empty() &&
+      Options.Arguments.front() == Options.Command)
+    Options.Arguments.erase(Options.Arguments.begin());
+  Options.Keys = keysOf(Command);
+  Options.Said = typedSettings(Command);
 }
 
 std::optional<CommandOptions>
@@ -234,11 +260,18 @@ parseOptions(llvm::ArrayRef<const char *> Arguments,
 
   CommandOptions Options;
   Options.Name = Line.name();
-  const cl::list<std::string> &Named = Line.Explain ? Line.Targets
-                                       : Line.Merge ? Line.Reports
-                                       : Line.Cache ? Line.Deeds
-                                                    : Line.Files;
+  rememberTyped(Line, Arguments, Options);
+  const cl::list<std::string> &Named = Line.Explain  ? Line.Targets
+                                       : Line.Merge  ? Line.Reports
+                                       : Line.Cache  ? Line.Deeds
+                                       : Line.Config ? Line.Words
+                                                     : Line.Files;
   Options.Files.assign(Named.begin(), Named.end());
+  if (Line.Baseline)
+    Options.Files.assign(Line.Updated.begin() + 1, Line.Updated.end());
+  Options.Baseline = Line.BaselineFile;
+  Options.Staged = Line.Staged;
+  Options.DiffFrom = Line.DiffFrom;
   Options.Database = Line.Database;
   Options.Jobs = Line.Jobs;
   Options.Limits = {std::chrono::seconds(Line.FileTimeout), Line.FileMemory};

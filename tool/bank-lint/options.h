@@ -14,6 +14,7 @@
 #include "tool/bank-lint/fix_choice.h"
 #include "tool/bank-lint/output.h"
 #include "tool/bank-lint/supervisor.h"
+#include "tool/config/config_key.h"
 #include "tool/report/shard_facts.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
@@ -31,7 +32,9 @@ enum class Subcommand {
   Explain,
   Merge,
   Rules,
-  Cache
+  Cache,
+  Config,
+  Baseline
 };
 
 /// The command line of a subcommand.
@@ -48,9 +51,21 @@ struct CommandOptions {
   OutputFormat Format = OutputFormat::Text; ///< of the report on stdout
   std::vector<OutputRequest> Outputs;       ///< `check` only: those for files
   ColorChoice Color = ColorChoice::Auto;
-  bool All = false;                   ///< `check` only
+  bool All = false;                  ///< `check` only
   FixChoice Fixes = FixChoice::None; ///< `check` only
-  CrosscheckChoice Crosscheck;        ///< `crosscheck` only
+  CrosscheckChoice Crosscheck;       ///< `crosscheck` only
+  bool Staged = false;  ///< `check`: look at what is to be committed
+  std::string DiffFrom; ///< `check`: look at what is changed since; "": all
+  std::string Baseline; ///< `check`, `baseline`: a file; "": none
+
+  bool isOfChange() const { return Staged || !DiffFrom.empty(); }
+
+  // For project_settings.h: what was typed.
+  bool UseConfig = true;               ///< .bank-lint files count
+  std::string Command;                 ///< "check"
+  std::vector<std::string> Arguments;  ///< without the name of the subcommand
+  std::vector<const ConfigKey *> Keys; ///< that the subcommand has options for
+  std::vector<Setting> Said;           ///< by the arguments
 };
 
 /// "0.1.0"

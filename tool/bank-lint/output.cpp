@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/output.h"
 #include "tool/report/checkstyle.h"
+#include "tool/report/fixes_yaml.h"
 #include "tool/report/github.h"
 #include "tool/report/html.h"
 #include "tool/report/json.h"
@@ -31,6 +32,8 @@ llvm::ArrayRef<FormatTraits> outputFormats() {
       {OutputFormat::Checkstyle, "checkstyle", "check: XML as of Checkstyle",
        writeCheckstyle},
       {OutputFormat::Html, "html", "check: a page for a browser", writeHtml},
+      {OutputFormat::Fixes, "fixes",
+       "check: fixes as YAML, for clang-apply-replacements", writeFixesYaml},
   };
   return Formats;
 }

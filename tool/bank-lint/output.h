@@ -25,7 +25,8 @@ enum class OutputFormat {
   Sarif,
   Github,
   Checkstyle,
-  Html
+  Html,
+  Fixes
 };
 
 /// A format of `bank-lint check`.

@@ -11,7 +11,7 @@
 
 #include "analysis/analyzer.h"
 #include "tool/bank-lint/file_pool.h"
-#include "tool/bank-lint/options.h"
+#include "tool/bank-lint/project_settings.h"
 #include "tool/bank-lint/supervisor.h"
 #include "tool/report/tally.h"
 
@@ -26,19 +26,26 @@ std::string reasonOfLoss(FileLedger::State State, const FileLimits &Limits);
 /// the results and the streams is lost: it happens in another process.
 template <typename Result, typename WorkT, typename LostT, typename ReportT>
 ExitCode runSupervised(const std::vector<std::string> &Files,
-                       const CommandOptions &Options, llvm::raw_ostream &Errors,
-                       WorkT Work, LostT AsLost, ReportT Report) {
-  AnalysisOptions Analysis = Options.Analysis;
-  Analysis.SurvivesCrashes = false;
+                       const ProjectSettings &Settings,
+                       llvm::raw_ostream &Errors, WorkT Work, LostT AsLost,
+                       ReportT Report) {
+  const CommandOptions &Options = Settings.run();
+  auto AnalysisOf = [&](std::size_t I) {
+    AnalysisOptions Analysis = Settings.analysisOf(Files[I]);
+    Analysis.SurvivesCrashes = false;
+    return Analysis;
+  };
   FileLedger Ledger(Files.size());
-  auto One = [&](std::size_t I) { Work(Files[I], Analysis); };
+  auto One = [&](std::size_t I) { Work(Files[I], AnalysisOf(I)); };
   return ExitCode(supervise(Ledger, Options.Limits, One, [&] {
     std::vector<Result> Results(Files.size());
-    forEachFile(Files, Options.Jobs, Ledger, Errors,
-                [&](std::size_t I) { Results[I] = Work(Files[I], Analysis); });
+    forEachFile(Files, Options.Jobs, Ledger, Errors, [&](std::size_t I) {
+      Results[I] = Work(Files[I], AnalysisOf(I));
+    });
     for (std::size_t I : Ledger.lostFiles())
-      Results[I] = AsLost(lostFile(
-          Files[I], Analysis, reasonOfLoss(Ledger.state(I), Options.Limits)));
+      Results[I] =
+          AsLost(lostFile(Files[I], AnalysisOf(I),
+                          reasonOfLoss(Ledger.state(I), Options.Limits)));
     return Report(Results);
   }));
 }

@@ -68,7 +68,7 @@ static llvm::StringRef severityOf(NoticeLevel Level) {
 void writeCheckstyle(llvm::ArrayRef<FileResult> Results,
                      const ReportOptions &Options, llvm::raw_ostream &OS) {
   SourceRoot Root = SourceRoot::of(Results, Options);
-  SourceLines Sources;
+  SourceLines Sources(&Options.Texts);
   // Each file once, also those without an error: they were read.
   llvm::MapVector<llvm::StringRef, std::vector<CheckstyleError>,
                   std::map<llvm::StringRef, unsigned>>

@@ -87,6 +87,9 @@ void writeClosing(llvm::ArrayRef<FileResult> Results, llvm::raw_ostream &OS) {
   if (Counts.Hidden)
     OS << "; " << counted(Counts.Hidden, "finding")
        << " hidden by --min-weight";
+  for (const SetAsideWording &Each : setAsideWordings())
+    if (unsigned Count = Counts.SetAside[std::size_t(Each.By)])
+      OS << "; " << counted(Count, "finding") << " " << Each.Text;
   OS << "\n";
   for (const UndecidedReason &Reason : Counts.UndecidedReasons)
     OS << "undecided: " << Reason.Count << " x " << oneLine(Reason.Reason)

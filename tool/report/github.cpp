@@ -15,8 +15,9 @@ namespace {
 
 class GithubWriter {
 public:
-  GithubWriter(const SourceRoot &Root, llvm::raw_ostream &OS)
-      : Root(Root), OS(OS) {}
+  GithubWriter(const SourceRoot &Root, const ReportOptions &Options,
+               llvm::raw_ostream &OS)
+      : Root(Root), OS(OS), Sources(&Options.Texts) {}
 
   /// \p Command is error, warning or notice; \p Where may have no line.
   void annotate(llvm::StringRef Command, const SourceRange &Where,
@@ -98,7 +99,7 @@ static llvm::StringRef commandOf(NoticeLevel Level) {
 void writeGithub(llvm::ArrayRef<FileResult> Results,
                  const ReportOptions &Options, llvm::raw_ostream &OS) {
   SourceRoot Root = SourceRoot::of(Results, Options);
-  GithubWriter Writer(Root, OS);
+  GithubWriter Writer(Root, Options, OS);
   for (const FileResult &Result : Results)
     for (const Finding &F : Result.Findings)
       Writer.annotate("warning", F.Access.Where, F.Rule,

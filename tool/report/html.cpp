@@ -110,6 +110,9 @@ static Array counts(const Tally &Counts) {
   Add("undecided", Counts.Undecided, "undecided");
   if (unsigned Lost = Counts.NotAnalysed + Counts.FailedFiles)
     Add("error", Lost, "not analysed");
+  for (const SetAsideWording &Each : setAsideWordings())
+    if (unsigned Number = Counts.SetAside[std::size_t(Each.By)])
+      Add("tolerated", Number, Each.Text);
   return Result;
 }
 
@@ -148,7 +151,7 @@ static std::string closing(llvm::ArrayRef<FileResult> Results) {
 
 static Object page(llvm::ArrayRef<FileResult> Results,
                    const ReportOptions &Options) {
-  SourceLines Sources;
+  SourceLines Sources(&Options.Texts);
   HeatedSource Heated(Results, Sources);
   std::vector<const Finding *> Worst = worstFirst(Results);
   Array Findings;

@@ -210,6 +210,8 @@ void JsonWriter::summary(llvm::ArrayRef<FileResult> Results) {
   J.attribute("uninstantiated_templates", Counts.UninstantiatedTemplates);
   J.attribute("errors", Counts.Errors);
   J.attribute("hidden_findings", Counts.Hidden);
+  for (const SetAsideWording &Each : setAsideWordings())
+    J.attribute(Each.Name, Counts.SetAside[std::size_t(Each.By)]);
   J.attribute("exit_code", int(exitCode(Counts)));
   J.attributeArray("launches", [&] {
     for (const FileResult &Result : Results)

@@ -19,19 +19,24 @@ static bool isSame(const Finding &A, const Finding &B) {
 
 void dropRepeatedFindings(std::vector<FileResult> &Results) {
   std::map<std::pair<SourceRange, std::string>, std::vector<Finding>> Told;
+  auto IsTold = [&](const Finding &F) {
+    auto Known = Told.find({F.Access.Where, F.Access.Kernel});
+    return Known != Told.end() &&
+           llvm::any_of(Known->second,
+                        [&](const Finding &G) { return isSame(F, G); });
+  };
   for (FileResult &Result : Results) {
-    std::vector<Finding> New;
-    for (Finding &F : Result.Findings) {
-      auto Known = Told.find({F.Access.Where, F.Access.Kernel});
-      if (Known == Told.end() ||
-          llvm::none_of(Known->second,
-                        [&](const Finding &G) { return isSame(F, G); }))
-        New.push_back(std::move(F));
-    }
-    Result.Findings = std::move(New);
+    llvm::erase_if(Result.Findings, IsTold);
+    llvm::erase_if(Result.SetAside, [&](const SetAsideFinding &Each) {
+      return IsTold(Each.What);
+    });
     // Not before: a file may tell the same of two instantiations.
-    for (const Finding &F : Result.Findings)
+    auto Tell = [&](const Finding &F) {
       Told[{F.Access.Where, F.Access.Kernel}].push_back(F);
+    };
+    llvm::for_each(Result.Findings, Tell);
+    for (const SetAsideFinding &Each : Result.SetAside)
+      Tell(Each.What);
   }
 }
 

@@ -8,6 +8,7 @@
 #define BANK_LINT_TOOL_REPORT_REPORT_OPTIONS_H
 
 #include "tool/report/shard_facts.h"
+#include <map>
 #include <optional>
 #include <string>
 
@@ -24,6 +25,8 @@ struct ReportOptions {
   /// Where the pages of docs/ are on the web: "https://example.org/docs/"; ""
   /// if nowhere.
   std::string DocsUri;
+  /// Of files that were not analysed as they are on disk.
+  std::map<std::string, std::string> Texts;
   /// JSON and SARIF: if the results are not those of a whole run.
   std::optional<ShardFacts> Shard;
 };

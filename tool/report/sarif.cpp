@@ -25,7 +25,7 @@ public:
   SarifWriter(llvm::ArrayRef<FileResult> Results, const ReportOptions &Options,
               llvm::raw_ostream &OS)
       : JsonParts(OS), Results(Results), Options(Options),
-        Root(SourceRoot::of(Results, Options)) {}
+        Root(SourceRoot::of(Results, Options)), Sources(&Options.Texts) {}
 
   void log();
 

@@ -10,14 +10,22 @@ namespace bank_lint {
 llvm::ArrayRef<llvm::StringRef> SourceLines::of(llvm::StringRef File) {
   auto [Entry, IsNew] = Files.try_emplace(File);
   Source &S = Entry->second;
-  // A pipe was read by the compiler: it is not there a second time.
-  if (!IsNew || !llvm::sys::fs::is_regular_file(File))
+  if (!IsNew)
     return S.Lines;
-  auto Buffer = llvm::MemoryBuffer::getFile(File, /*IsText=*/true);
-  if (!Buffer)
-    return S.Lines;
-  S.Buffer = std::move(*Buffer);
-  llvm::StringRef Rest = S.Buffer->getBuffer();
+  llvm::StringRef Rest;
+  if (auto Text = Texts ? Texts->find(File.str()) : decltype(Texts->end())();
+      Texts && Text != Texts->end()) {
+    Rest = Text->second;
+  } else {
+    // A pipe was read by the compiler: it is not there a second time.
+    if (!llvm::sys::fs::is_regular_file(File))
+      return S.Lines;
+    auto Buffer = llvm::MemoryBuffer::getFile(File, /*IsText=*/true);
+    if (!Buffer)
+      return S.Lines;
+    S.Buffer = std::move(*Buffer);
+    Rest = S.Buffer->getBuffer();
+  }
   while (!Rest.empty()) {
     auto [Line, Next] = Rest.split('\n');
     Line.consume_back("\r");

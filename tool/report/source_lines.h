@@ -13,6 +13,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -21,6 +22,12 @@ namespace bank_lint {
 
 class SourceLines {
 public:
+  /// \p Texts are of files that are not as they are on disk; null: none. They
+  /// outlive this.
+  explicit SourceLines(
+      const std::map<std::string, std::string> *Texts = nullptr)
+      : Texts(Texts) {}
+
   /// All lines of a file, without their ends.
   llvm::ArrayRef<llvm::StringRef> of(llvm::StringRef File);
 
@@ -40,6 +47,7 @@ private:
     std::unique_ptr<llvm::MemoryBuffer> Buffer;
     std::vector<llvm::StringRef> Lines;
   };
+  const std::map<std::string, std::string> *Texts;
   llvm::StringMap<Source> Files;
 };
 

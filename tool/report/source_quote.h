@@ -33,6 +33,10 @@ QuotedLine quoteLine(llvm::StringRef Line, unsigned Column, unsigned EndColumn);
 /// Reads source files, each once, to quote from them.
 class SourceQuoter {
 public:
+  explicit SourceQuoter(
+      const std::map<std::string, std::string> *Texts = nullptr)
+      : Sources(Texts) {}
+
   /// The first line of the range with its marks; nothing (an empty Text) if
   /// the file cannot be read or has no such line.
   QuotedLine quote(const SourceRange &Where);

@@ -38,6 +38,15 @@ static void countAccess(const AccessSummary &Access, AccessState State,
   }
 }
 
+llvm::ArrayRef<SetAsideWording> setAsideWordings() {
+  static constexpr SetAsideWording All[] = {
+      {SetAsideBy::Comment, "suppressed by comments", "suppressed_findings"},
+      {SetAsideBy::Baseline, "known from the baseline", "baseline_findings"},
+      {SetAsideBy::Change, "not touched by the change", "unchanged_findings"},
+  };
+  return All;
+}
+
 Tally tally(llvm::ArrayRef<FileResult> Results) {
   Tally Counts;
   for (const FileResult &Result : Results) {
@@ -51,6 +60,8 @@ Tally tally(llvm::ArrayRef<FileResult> Results) {
         Result.Problems, [](const SourceProblem &P) { return P.IsError; });
     Counts.Findings += Result.Findings.size();
     Counts.Hidden += Result.HiddenFindings;
+    for (const SetAsideFinding &Each : Result.SetAside)
+      ++Counts.SetAside[std::size_t(Each.By)];
     Counts.Failing += llvm::count_if(
         Result.Findings, [](const Finding &F) { return F.FailsRun; });
     for (const AccessSummary &Access : Result.Accesses)

@@ -10,6 +10,8 @@
 
 #include "analysis/finding.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <array>
 #include <string>
 #include <vector>
 
@@ -33,8 +35,18 @@ struct Tally {
   unsigned Errors = 0;   ///< of the compiler
   unsigned Findings = 0; ///< those that are shown
   unsigned Hidden = 0;   ///< lighter than the user wants to see
-  unsigned Failing = 0;  ///< findings for which the run is to fail
+  /// Not told, by SetAsideBy.
+  std::array<unsigned, NumSetAsideBy> SetAside{};
+  unsigned Failing = 0; ///< findings for which the run is to fail
 };
+
+/// How reports count findings that are set aside.
+struct SetAsideWording {
+  SetAsideBy By;
+  llvm::StringLiteral Text; ///< "suppressed by comments"
+  llvm::StringLiteral Name; ///< "suppressed_findings"
+};
+llvm::ArrayRef<SetAsideWording> setAsideWordings();
 
 Tally tally(llvm::ArrayRef<FileResult> Results);
 

@@ -39,7 +39,7 @@ constexpr Severity Note{"note", Color::CYAN};
 class TextWriter {
 public:
   TextWriter(const ReportOptions &Options, llvm::raw_ostream &OS)
-      : Options(Options), OS(OS) {
+      : Options(Options), OS(OS), Quoter(&Options.Texts) {
     OS.enable_colors(Options.Color);
   }
 

@@ -32,6 +32,16 @@ TEST(Html, NothingBreaksOut) {
   EXPECT_THAT(Page, HasSubstr("]]&gt; &lt;/script&gt;&lt;script&gt;&quot;"));
 }
 
+TEST(Html, CountsWhatIsSetAside) {
+  FileResult R = sampleResult();
+  R.SetAside = {{R.Findings[0], SetAsideBy::Comment, ""},
+                {R.Findings[0], SetAsideBy::Baseline, ""}};
+  std::string Page = written(writeHtml, R);
+  EXPECT_THAT(Page, HasSubstr("suppressed by comments"));
+  EXPECT_THAT(Page, HasSubstr("known from the baseline"));
+  EXPECT_THAT(Page, Not(HasSubstr("not touched by the change")));
+}
+
 TEST(Html, IsOneFile) {
   std::string Page = written(writeHtml, sampleResult());
   for (const char *Outside : {"src=", "http:", "https:", "url(", "@import",

@@ -69,6 +69,16 @@ TEST(Text, ManyPlacesAreCounted) {
                         "--format=json)\n"));
 }
 
+TEST(Text, FindingsThatAreSetAsideAreCounted) {
+  FileResult R = sampleResult();
+  R.SetAside = {{R.Findings[0], SetAsideBy::Comment, ""},
+                {R.Findings[0], SetAsideBy::Comment, ""},
+                {R.Findings[0], SetAsideBy::Change, ""}};
+  EXPECT_THAT(textOf({R}),
+              HasSubstr("; 2 findings suppressed by comments; 1 finding not "
+                        "touched by the change\n"));
+}
+
 TEST(Text, HiddenFindingsAreCounted) {
   FileResult R = sampleResult();
   R.HiddenFindings = 2;

@@ -1,0 +1,90 @@
+//===-- tool/bank-lint/project_settings.cpp -------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/bank-lint/project_settings.h"
+#include "tool/bank-lint/config_keys.h"
+#include "tool/config/config_lookup.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace bank_lint {
+
+/// What \p Said adds to what was typed, as arguments.
+static std::vector<std::string> addedArguments(std::vector<Setting> Said,
+                                               const CommandOptions &Typed) {
+  overlay(Said, Typed.Said);
+  std::vector<std::string> Added;
+  for (const Setting &Each : Said)
+    if (!Each.File.empty() && llvm::is_contained(Typed.Keys, Each.Key))
+      Added.push_back(argumentOf(Each));
+  return Added;
+}
+
+/// The command line with \p Added in it.
+static std::optional<CommandOptions>
+completed(const CommandOptions &Typed, llvm::ArrayRef<std::string> Added,
+          llvm::raw_ostream &Errors) {
+  std::vector<const char *> Arguments{"bank-lint", Typed.Command.c_str()};
+  for (llvm::ArrayRef<std::string> Part :
+       {Added, llvm::ArrayRef(Typed.Arguments)})
+    for (const std::string &Argument : Part)
+      Arguments.push_back(Argument.c_str());
+  return parseOptions(Arguments, Errors);
+}
+
+std::optional<ProjectSettings>
+ProjectSettings::of(const CommandOptions &Typed,
+                    llvm::ArrayRef<std::string> Files,
+                    llvm::raw_ostream &Errors) {
+  ProjectSettings Result;
+  ConfigLookup Lookup(configKeys());
+  // Most files have the same.
+  std::map<std::vector<std::string>, std::shared_ptr<const AnalysisOptions>>
+      Known;
+  Result.Run = Typed;
+  for (const std::string &File : Files) {
+    std::vector<std::string> Added;
+    if (Typed.UseConfig) {
+      llvm::Expected<std::vector<Setting>> Said = Lookup.settingsFor(File);
+      if (!Said) {
+        Errors << "bank-lint: error: " << llvm::toString(Said.takeError())
+               << "\n";
+        return std::nullopt;
+      }
+      Added = addedArguments(std::move(*Said), Typed);
+    }
+    std::shared_ptr<const AnalysisOptions> &Own = Known[Added];
+    if (!Own) {
+      std::optional<CommandOptions> Options = Typed;
+      if (!Added.empty())
+        Options = completed(Typed, Added, Errors);
+      if (!Options)
+        return std::nullopt;
+      if (Known.size() == 1)
+        Result.Run = *Options;
+      // One of each for all files: they remember what they have seen.
+      Options->Analysis.Cache = Result.Run.Analysis.Cache;
+      if (Options->Database == Result.Run.Database &&
+          Options->Analysis.Commands && Result.Run.Analysis.Commands)
+        Options->Analysis.Commands = Result.Run.Analysis.Commands;
+      Own = std::make_shared<AnalysisOptions>(std::move(Options->Analysis));
+    }
+    Result.ByFile[File] = Own;
+  }
+  return Result;
+}
+
+void ProjectSettings::change(llvm::function_ref<void(AnalysisOptions &)> How) {
+  How(Run.Analysis);
+  std::map<const AnalysisOptions *, std::shared_ptr<const AnalysisOptions>> New;
+  for (auto &[File, Own] : ByFile) {
+    std::shared_ptr<const AnalysisOptions> &Changed = New[Own.get()];
+    if (!Changed) {
+      AnalysisOptions Copy = *Own;
+      How(Copy);
+      Changed = std::make_shared<AnalysisOptions>(std::move(Copy));
+    }
+    Own = Changed;
+  }
+}
+
+} // namespace bank_lint

@@ -1,0 +1,92 @@
+//===-- tool/config/baseline.cpp ------------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/config/baseline.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <tuple>
+#include <vector>
+
+namespace json = llvm::json;
+
+namespace bank_lint {
+
+static constexpr std::int64_t Version = 1;
+
+static bool fromJson(const json::Value &Value, BaselineEntry &Entry,
+                     std::string &Fingerprint, json::Path Path) {
+  json::ObjectMapper Map(Value, Path);
+  return Map && Map.map("fingerprint", Fingerprint) &&
+         Map.map("file", Entry.File) && Map.map("rule", Entry.Rule) &&
+         Map.map("kernel", Entry.Kernel) &&
+         Map.map("expression", Entry.Expression);
+}
+
+llvm::Expected<Baseline> parseBaseline(llvm::StringRef Text) {
+  llvm::Expected<json::Value> Document = json::parse(Text);
+  if (!Document)
+    return Document.takeError();
+  const json::Object *Top = Document->getAsObject();
+  const json::Array *List = Top ? Top->getArray("findings") : nullptr;
+  if (!List || !Top->getInteger("version"))
+    return llvm::createStringError("this is no baseline");
+  if (*Top->getInteger("version") != Version)
+    return llvm::createStringError(
+        "it is of version " + llvm::Twine(*Top->getInteger("version")) +
+        "; this program reads version " + llvm::Twine(Version));
+  Baseline Result;
+  for (const auto &[I, Value] : llvm::enumerate(*List)) {
+    json::Path::Root Root("findings[" + std::to_string(I) + "]");
+    BaselineEntry Entry;
+    std::string Fingerprint;
+    if (!fromJson(Value, Entry, Fingerprint, Root))
+      return Root.getError();
+    if (Fingerprint.size() != 32 ||
+        !llvm::all_of(Fingerprint, llvm::isHexDigit))
+      return llvm::createStringError("findings[" + llvm::Twine(I) + "]: '" +
+                                     Fingerprint + "' is no fingerprint");
+    Result.Entries[Fingerprint] = std::move(Entry);
+  }
+  return Result;
+}
+
+llvm::Expected<Baseline> readBaseline(llvm::StringRef Path) {
+  auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/true);
+  if (!Buffer)
+    return llvm::errorCodeToError(Buffer.getError());
+  return parseBaseline((*Buffer)->getBuffer());
+}
+
+void writeBaseline(const Baseline &Known, llvm::raw_ostream &OS) {
+  using Pair = std::pair<const std::string, BaselineEntry>;
+  std::vector<const Pair *> Sorted;
+  for (const Pair &Each : Known.Entries)
+    Sorted.push_back(&Each);
+  llvm::sort(Sorted, [](const Pair *A, const Pair *B) {
+    auto Parts = [](const Pair &P) {
+      const BaselineEntry &E = P.second;
+      return std::tie(E.File, E.Kernel, E.Rule, E.Expression, P.first);
+    };
+    return Parts(*A) < Parts(*B);
+  });
+  json::OStream J(OS, /*IndentSize=*/2);
+  J.object([&] {
+    J.attribute("version", Version);
+    J.attributeArray("findings", [&] {
+      for (const Pair *Each : Sorted)
+        J.object([&] {
+          const BaselineEntry &E = Each->second;
+          J.attribute("file", json::fixUTF8(E.File));
+          J.attribute("rule", E.Rule);
+          J.attribute("kernel", json::fixUTF8(E.Kernel));
+          J.attribute("expression", json::fixUTF8(E.Expression));
+          J.attribute("fingerprint", Each->first);
+        });
+    });
+  });
+  OS << "\n";
+}
+
+} // namespace bank_lint

@@ -1,0 +1,50 @@
+//===-- tool/config/git.h - what git knows ----------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Asks the git program about repositories: what a commit will change, what a
+/// branch has changed, what a file is in the index.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_CONFIG_GIT_H
+#define BANK_LINT_TOOL_CONFIG_GIT_H
+
+#include "tool/config/changed_lines.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <set>
+
+namespace bank_lint {
+
+/// A work tree. Errors are one line, with what git says.
+class GitRepository {
+public:
+  /// That of \p Path, a file or a folder; the current one for "".
+  static llvm::Expected<GitRepository> of(llvm::StringRef Path);
+
+  /// The top folder, absolute and real.
+  const std::string &folder() const { return Folder; }
+
+  /// What the next commit would change.
+  llvm::Error addStaged(ChangedLines &Change) const;
+  /// What is changed on disk since the present branch left \p Commit, or since
+  /// \p Commit if it did not; files that git does not know are new as a whole.
+  llvm::Error addSince(llvm::StringRef Commit, ChangedLines &Change) const;
+
+  /// Files that are not on disk as they are in the index; absolute.
+  llvm::Expected<std::set<std::string>> unstaged() const;
+  /// The text of \p File, an absolute path, in the index, with its ends of
+  /// lines as on disk.
+  llvm::Expected<std::string> staged(llvm::StringRef File) const;
+
+private:
+  llvm::Expected<std::string> run(llvm::ArrayRef<llvm::StringRef> Words) const;
+  llvm::Expected<std::set<std::string>>
+  paths(llvm::ArrayRef<llvm::StringRef> Words) const;
+
+  std::string Folder;
+  /// The hook's variables (GIT_INDEX_FILE) are about it, and relative to here.
+  bool IsCurrent = true;
+};
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,56 @@
+//===-- tool/config/known_findings.h - results and baselines ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Holds the results of a run against a baseline: what is known, what is new,
+/// what is gone. Each access of a finding counts by itself, so that one that
+/// joins a known cause is told.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_CONFIG_KNOWN_FINDINGS_H
+#define BANK_LINT_TOOL_CONFIG_KNOWN_FINDINGS_H
+
+#include "analysis/finding.h"
+#include "analysis/rules/rule_options.h"
+#include "tool/config/baseline.h"
+#include "tool/report/source_lines.h"
+#include "tool/report/source_root.h"
+#include <set>
+
+namespace bank_lint {
+
+/// The fingerprints of the accesses of one result's findings.
+class FindingNames {
+public:
+  /// Of all findings of \p Result, those that were set aside too.
+  FindingNames(const FileResult &Result, const SourceRoot &Root,
+               SourceLines &Sources);
+
+  /// Of an access of a finding by \p Rule.
+  const std::string &of(const std::string &Rule,
+                        const AccessSummary &Access) const;
+
+private:
+  using Key =
+      std::tuple<std::string, SourceRange, AccessOperation, std::string>;
+  std::map<Key, std::string> Names;
+};
+
+/// Moves findings that \p Known knows to SetAside. \p Names are of \p Result as
+/// the rules made it.
+void setKnownAside(FileResult &Result, const Baseline &Known,
+                   const FindingNames &Names);
+
+/// Brings \p Known up to date with \p Results: what they have is in it, and
+/// what they would have and do not have is not. Findings that a comment says
+/// are meant are none. Of files that were not analysed in full, and of others,
+/// nothing is taken out, unless they are gone.
+struct BaselineChange {
+  unsigned New = 0, Resolved = 0;
+};
+BaselineChange updateBaseline(Baseline &Known,
+                              llvm::ArrayRef<FileResult> Results,
+                              const RuleOptions &Rules, const SourceRoot &Root);
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,32 @@
+//===-- tool/config/split_finding.cpp -------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/config/split_finding.h"
+
+namespace bank_lint {
+
+std::optional<Finding>
+partOf(const Finding &F,
+       llvm::function_ref<bool(const AccessSummary &)> Wanted) {
+  std::vector<FurtherAccess> Parts;
+  if (Wanted(F.Access))
+    Parts.push_back({F.Access, F.ownExcess()});
+  for (const FurtherAccess &Other : F.Also)
+    if (Wanted(Other.Access))
+      Parts.push_back(Other);
+  if (Parts.empty())
+    return std::nullopt;
+  if (Parts.size() == F.Also.size() + 1)
+    return F;
+  Finding Part = F;
+  Part.Access = Parts.front().Access;
+  Part.Also.assign(Parts.begin() + 1, Parts.end());
+  Part.Excess = 0;
+  for (const FurtherAccess &Each : Parts)
+    Part.Excess += Each.Excess;
+  if (F.Excess)
+    Part.Weight = F.Weight * double(Part.Excess) / double(F.Excess);
+  return Part;
+}
+
+} // namespace bank_lint
