@@ -157,18 +157,30 @@ bool Executor::skipAlike(const Loop &L, Arrival &From) {
   const unsigned SavedUndecided = UndecidedFrames;
   const AssumptionSet SavedRestsOn = RestsOn;
   Frames.push_back(&Frame);
+  // Lanes that are off keep what they had: it must not become unknown.
+  std::vector<std::pair<unsigned, LaneValue>> SavedValues;
+  for (const BasicBlock *Block : L.blocks())
+    for (const Instruction &I : *Block)
+      if (!I.getType()->isVoidTy())
+        SavedValues.push_back({Plan.number(I), Values[Plan.number(I)]});
+  auto RestoreValues = [&] {
+    for (const auto &[Number, Value] : SavedValues)
+      Values[Number] = Value;
+  };
 
   Arrival Entry = From;
   const LoopTrace Trace = traceIteration(L, Entry, false);
   RestsOn = SavedRestsOn;
   const std::uint64_t Inside =
       std::min(iterationsInside(L, Trace, From), MostIterations);
+  RestoreValues();
   bool Done = false;
   for (unsigned Together : {1u, 2u, 8u, 32u}) {
     if (Inside <= FewIterations || (Inside - 1) / Together < 3 || Done)
       break;
     if (Together >= Known.Together)
       Done = repeatAlike(L, From, Trace, Together, (Inside - 1) / Together);
+    RestoreValues();
     if (Done)
       Histories[&L].Together = Together;
   }

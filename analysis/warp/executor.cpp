@@ -28,6 +28,7 @@ void Executor::runThreads(LaneMask WithThread) {
   StepsBefore += Steps;
   Steps = 0;
   Waiting.clear();
+  Values.assign(Values.size(), LaneValue());
   Local.forgetAll();
   ++MemoryVersion;
   RestsOn = 0;
