@@ -27,6 +27,9 @@ Executor::Movement Executor::movementOf(const LaneValue &Address,
       unsigned(std::countr_zero(std::max<LaneMask>(Lanes, 1)));
   unsigned Zeros = 64, OtherZeros = 7; // powers of two that divide the parts
   for (const Term &T : Address.terms()) {
+    // Where each lane goes its own way, only that it is aligned matters.
+    if (!C.isUniform(T.Monomial) && !T.Coefficient.isZero(Lanes))
+      OtherZeros = std::min(OtherZeros, 4u);
     const std::uint64_t Factor = T.Coefficient[First];
     const bool IsCommon =
         C.isUniform(T.Monomial) &&
