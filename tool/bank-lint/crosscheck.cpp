@@ -5,6 +5,7 @@
 #include "tool/bank-lint/input_files.h"
 #include "tool/bank-lint/output.h"
 #include "tool/bank-lint/supervised_run.h"
+#include "tool/crosscheck/comparison_html.h"
 #include "tool/crosscheck/comparison_json.h"
 #include "tool/crosscheck/comparison_text.h"
 #include "tool/crosscheck/emit.h"
@@ -179,6 +180,8 @@ ExitCode CrosscheckRun::compareWith(const Measurement &Measured) {
   Report.Color = wantsColor(Options.Color, Out);
   if (Options.Format == OutputFormat::Json)
     writeComparisonJson(C, Report, Out);
+  else if (Options.Format == OutputFormat::Html)
+    writeComparisonHtml(C, Report, Out);
   else
     writeComparisonText(C, Report, Out);
   Out.flush();

@@ -107,11 +107,14 @@ static bool fillAnalysis(const DeclaredOptions &Line,
 static bool fillOutputs(const DeclaredOptions &Line, CommandOptions &Options,
                         llvm::raw_ostream &Errors) {
   Options.Format = Line.Format;
+  const bool HasPage = Options.Name == Subcommand::Crosscheck;
   if (Options.Name != Subcommand::Check &&
       Options.Format != OutputFormat::Text &&
-      Options.Format != OutputFormat::Json) {
+      Options.Format != OutputFormat::Json &&
+      !(HasPage && Options.Format == OutputFormat::Html)) {
     error(Errors) << "--format=" << traitsOf(Options.Format).Name
-                  << " is for bank-lint check; here are text and json\n";
+                  << " is for bank-lint check; here are text"
+                  << (HasPage ? ", json and html\n" : " and json\n");
     return false;
   }
   llvm::Expected<FixChoice> Fixes = Line.Fixes.choice();

@@ -31,7 +31,8 @@ llvm::ArrayRef<FormatTraits> outputFormats() {
        "check: annotations in a workflow of GitHub", writeGithub},
       {OutputFormat::Checkstyle, "checkstyle", "check: XML as of Checkstyle",
        writeCheckstyle},
-      {OutputFormat::Html, "html", "check: a page for a browser", writeHtml},
+      {OutputFormat::Html, "html", "check, crosscheck: a page for a browser",
+       writeHtml},
       {OutputFormat::Fixes, "fixes",
        "check: fixes as YAML, for clang-apply-replacements", writeFixesYaml},
   };

@@ -15,8 +15,7 @@ static raw_ostream::Colors colorOf(Verdict V) {
                                  : raw_ostream::YELLOW;
 }
 
-/// "shared load, 4 bytes"
-static std::string describe(const ComparedSite &Site) {
+std::string describe(const ComparedSite &Site) {
   std::string Text = nameOf(Site.Kind).str();
   std::vector<std::string> Widths;
   for (unsigned W : Site.PredictedWidths)

@@ -9,6 +9,9 @@
 
 namespace bank_lint {
 
+/// "shared load, 4 bytes, 2 accesses"
+std::string describe(const ComparedSite &Site);
+
 /// Predicted beside measured, launch by launch; then how many of each verdict.
 void writeComparisonText(const Comparison &C, const ReportOptions &Options,
                          llvm::raw_ostream &OS);
