@@ -12,14 +12,18 @@ using namespace bank_lint;
 
 namespace {
 
+/// Where an access goes in iteration `i`: something else each time, or only a
+/// row further.
+enum class Index { WrapsAround, IsAlike };
+
 /// \p Accesses loads from shared memory in a loop of \p Count iterations ("n":
 /// not known), in blocks of \p Warps warps.
 std::string kernel(std::int64_t Accesses, const std::string &Count,
-                   std::int64_t Warps) {
+                   std::int64_t Warps, Index Kind = Index::WrapsAround) {
   std::string Body;
   for (std::int64_t I = 0; I < Accesses; ++I)
     Body += "    sum += s[(threadIdx.x * " + std::to_string(I + 1) +
-            " + i) % 1024];\n";
+            (Kind == Index::IsAlike ? " + 32 * i)];\n" : " + i) % 1024];\n");
   return "__global__ void k(float *out, int n) {\n"
          "  __shared__ float s[1024];\n"
          "  s[threadIdx.x] = out[threadIdx.x];\n"
@@ -71,6 +75,12 @@ void withIterations(benchmark::State &State) {
 void withWarps(benchmark::State &State) {
   analyse(State, kernel(4, "16", State.range(0)));
 }
+void withAlikeIterations(benchmark::State &State) {
+  analyse(State, kernel(4, std::to_string(State.range(0)), 8, Index::IsAlike));
+}
+void withAlikeWarps(benchmark::State &State) {
+  analyse(State, kernel(4, "16", State.range(0), Index::IsAlike));
+}
 void withAnUnknownCount(benchmark::State &State) {
   analyse(State, kernel(State.range(0), "n", 8));
 }
@@ -78,6 +88,8 @@ void withAnUnknownCount(benchmark::State &State) {
 BENCHMARK(withAccesses)->RangeMultiplier(4)->Range(1, 256)->Complexity();
 BENCHMARK(withIterations)->RangeMultiplier(8)->Range(1, 4096)->Complexity();
 BENCHMARK(withWarps)->RangeMultiplier(2)->Range(1, 32)->Complexity();
+BENCHMARK(withAlikeIterations)->RangeMultiplier(8)->Range(1, 4096);
+BENCHMARK(withAlikeWarps)->RangeMultiplier(2)->Range(1, 32);
 BENCHMARK(withAnUnknownCount)->RangeMultiplier(4)->Range(1, 256)->Complexity();
 
 } // namespace
