@@ -19,6 +19,7 @@ public:
 
 private:
   void experiment(const Experiment &E);
+  void duration(const ComparedLaunch &L);
   void site(const ComparedSite &Site);
   void counter(const ComparedCounter &C);
   void prediction(const PredictedAccess &A);
@@ -69,6 +70,18 @@ void CrosscheckWriter::site(const ComparedSite &Site) {
   });
 }
 
+void CrosscheckWriter::duration(const ComparedLaunch &L) {
+  if (L.Nanoseconds)
+    J.attribute("duration_ns", *L.Nanoseconds);
+  else
+    J.attribute("duration_ns", nullptr);
+  J.attributeObject("predicted_excess", [&] {
+    count("wavefronts", L.Excess.Wavefronts);
+    count("sectors", L.Excess.Sectors);
+    J.attribute("accesses_without_figure", L.Excess.WithoutFigure);
+  });
+}
+
 void CrosscheckWriter::document(const Comparison &C,
                                 const ReportOptions &Options) {
   J.object([&] {
@@ -85,6 +98,7 @@ void CrosscheckWriter::document(const Comparison &C,
           J.attribute("measured", L.WasMeasured);
           if (!L.WasMeasured)
             text("why_not", L.WhyNot);
+          duration(L);
           J.attributeArray("sites", [&] {
             for (const ComparedSite &Site : L.Sites)
               J.object([&] { site(Site); });
