@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the harnesses of this folder, profiles and times every launch and
-# writes measured.csv, for `bank-lint crosscheck --measured measured.csv FILE...`.
+# Builds the harnesses of this folder, profiles each launch, times it and writes
+# measured.csv, for `bank-lint crosscheck --measured measured.csv FILE...`.
 #
 #   ./run.sh                  build and measure, on a machine with both
 #   ./run.sh build sm_90      only build, where there is no GPU
