@@ -141,6 +141,7 @@ Instructions instructionsOf(const ComparedSite &Site, const SiteMap &Sites,
 void compareLaunch(const FileExperiments &File, const MeasuredLaunch &Launch,
                    ComparedLaunch &Result) {
   Result.WasMeasured = true;
+  Result.Nanoseconds = Launch.Nanoseconds;
   std::vector<std::string> UserFiles = File.File->UserFiles;
   if (UserFiles.empty())
     UserFiles.push_back(File.File->Base.File);
@@ -259,6 +260,7 @@ Comparison compare(llvm::ArrayRef<FileExperiments> Files,
     for (const Experiment *E : File.Experiments) {
       ComparedLaunch Launch;
       Launch.Predicted = E;
+      Launch.Excess = predictedExcess(*E);
       if (const MeasuredLaunch *Found = Finder.find(File, *E, Launch.WhyNot))
         compareLaunch(File, *Found, Launch);
       for (const ComparedSite &Site : Launch.Sites)

@@ -15,6 +15,7 @@
 
 #include "tool/crosscheck/file_experiments.h"
 #include "tool/crosscheck/measurement.h"
+#include "tool/crosscheck/predicted_excess.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace bank_lint {
@@ -56,7 +57,9 @@ struct ComparedSite {
 struct ComparedLaunch {
   const Experiment *Predicted = nullptr;
   bool WasMeasured = false;
-  std::string WhyNot; ///< it was not
+  std::string WhyNot;                       ///< it was not
+  std::optional<std::uint64_t> Nanoseconds; ///< absent: it was not timed
+  PredictedExcess Excess;
   std::vector<ComparedSite> Sites;
   /// Memory instructions that were executed where no access was predicted.
   std::vector<MeasuredInstruction> Unpredicted;

@@ -65,6 +65,7 @@ static Object launch(const ComparedLaunch &L, SourceLines &Sources) {
                 counted(I.count(CounterKind::Executed).value_or(0), "time")}});
   return Object{{"kernel", pageText(L.Predicted->Kernel)},
                 {"launch", pageText(describe(L.Predicted->LaunchedWith, ""))},
+                {"duration", pageTextIfAny(durationAndExcess(L))},
                 {"why", pageTextIfAny(L.WasMeasured ? "" : L.WhyNot)},
                 {"sites", std::move(Sites)},
                 {"others", std::move(Others)}};

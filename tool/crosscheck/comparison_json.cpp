@@ -19,6 +19,7 @@ public:
 
 private:
   void experiment(const Experiment &E);
+  void excess(const PredictedExcess &E);
   void site(const ComparedSite &Site);
   void counter(const ComparedCounter &C);
   void prediction(const PredictedAccess &A);
@@ -69,6 +70,14 @@ void CrosscheckWriter::site(const ComparedSite &Site) {
   });
 }
 
+void CrosscheckWriter::excess(const PredictedExcess &E) {
+  J.attributeObject("predicted_excess", [&] {
+    count("wavefronts", E.Wavefronts);
+    count("sectors", E.Sectors);
+    J.attribute("accesses_without_figure", E.WithoutFigure);
+  });
+}
+
 void CrosscheckWriter::document(const Comparison &C,
                                 const ReportOptions &Options) {
   J.object([&] {
@@ -85,6 +94,11 @@ void CrosscheckWriter::document(const Comparison &C,
           J.attribute("measured", L.WasMeasured);
           if (!L.WasMeasured)
             text("why_not", L.WhyNot);
+          if (L.Nanoseconds)
+            J.attribute("duration_ns", *L.Nanoseconds);
+          else
+            J.attribute("duration_ns", nullptr);
+          excess(L.Excess);
           J.attributeArray("sites", [&] {
             for (const ComparedSite &Site : L.Sites)
               J.object([&] { site(Site); });
@@ -149,6 +163,7 @@ void CrosscheckWriter::predictions(llvm::ArrayRef<FileExperiments> Files,
         for (const Experiment *E : File.Experiments)
           J.object([&] {
             experiment(*E);
+            excess(predictedExcess(*E));
             J.attributeArray("accesses", [&] {
               for (const PredictedAccess &A : E->Accesses)
                 J.object([&] { prediction(A); });

@@ -4,6 +4,7 @@
 #include "tool/crosscheck/comparison_text.h"
 #include "tool/report/wording.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using llvm::raw_ostream;
 
@@ -26,6 +27,33 @@ std::string describe(const ComparedSite &Site) {
             (Widths.size() == 1 && Widths[0] == "1" ? " byte" : " bytes");
   if (Site.Accesses.size() > 1)
     Text += ", " + std::to_string(Site.Accesses.size()) + " accesses";
+  return Text;
+}
+
+static std::string durationText(std::uint64_t Nanoseconds) {
+  if (Nanoseconds < 1000)
+    return std::to_string(Nanoseconds) + " ns";
+  const char *Unit = "us";
+  double Value = double(Nanoseconds) / 1e3;
+  for (const char *Next : {"ms", "s"})
+    if (Value >= 1000) {
+      Value /= 1000;
+      Unit = Next;
+    }
+  return llvm::formatv(Value < 10 ? "{0:f2} {1}" : "{0:f1} {1}", Value, Unit);
+}
+
+std::string durationAndExcess(const ComparedLaunch &L) {
+  if (!L.Nanoseconds)
+    return "";
+  std::string Text = "duration " + durationText(*L.Nanoseconds) + "; " +
+                     counted(L.Excess.Wavefronts, "wavefront") + " and " +
+                     counted(L.Excess.Sectors, "sector") +
+                     " above the ideal are predicted";
+  if (L.Excess.WithoutFigure)
+    Text += ", without " + counted(L.Excess.WithoutFigure, "access") +
+            " that " + (L.Excess.WithoutFigure == 1 ? "has" : "have") +
+            " no figure";
   return Text;
 }
 
@@ -71,6 +99,8 @@ static void writeLaunch(const ComparedLaunch &L, const ReportOptions &Options,
     return;
   }
   OS << ":\n";
+  if (std::string Text = durationAndExcess(L); !Text.empty())
+    OS << "    " << Text << "\n";
   for (const ComparedSite &Site : L.Sites)
     writeSite(Site, Options, OS);
   for (const MeasuredInstruction &I : L.Unpredicted)

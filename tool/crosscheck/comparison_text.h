@@ -12,6 +12,10 @@ namespace bank_lint {
 /// "shared load, 4 bytes, 2 accesses"
 std::string describe(const ComparedSite &Site);
 
+/// "duration 12.3 us; 98304 wavefronts and 0 sectors above the ideal are
+/// predicted"; "" if it was not timed.
+std::string durationAndExcess(const ComparedLaunch &L);
+
 /// Predicted beside measured, launch by launch; then how many of each verdict.
 void writeComparisonText(const Comparison &C, const ReportOptions &Options,
                          llvm::raw_ostream &OS);

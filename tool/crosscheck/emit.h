@@ -5,7 +5,7 @@
 /// Writes a folder that holds all it takes to measure kernels on another
 /// machine:
 ///
-///     run.sh                 builds, profiles, writes measured.csv
+///     run.sh                 builds, profiles, times, writes measured.csv
 ///     bank_lint_harness.h    runs a launch; sass_metrics.cpp measures it where
 ///                            there is no ncu
 ///     harness/NAME.cu        the program for one file

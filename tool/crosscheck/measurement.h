@@ -11,6 +11,7 @@
 #include "tool/crosscheck/machine_code.h"
 #include "llvm/Support/Error.h"
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -54,13 +55,14 @@ struct MeasuredLaunch {
   std::string Digest; ///< of that file, when it was measured
   bool HasFailed = false; ///< it ran, and nothing was counted
   std::vector<MeasuredInstruction> Instructions;
+  std::optional<std::uint64_t> Nanoseconds; ///< absent: it was not timed
 };
 
 struct Measurement {
   /// What is said of it: chip, driver, toolkit, profiler, date.
   std::vector<std::pair<std::string, std::string>> Facts;
   std::vector<MeasuredLaunch> Launches; ///< in the order of the launches
-  unsigned UnreadRows = 0; ///< instructions whose row could not be read
+  unsigned UnreadRows = 0;              ///< of instructions and durations
 
   /// "sm_90"; "" if it is not said.
   std::string arch() const;

@@ -42,6 +42,8 @@ public:
 
 private:
   void fact(StringRef Line);
+  void duration(StringRef Text);
+  void addDurations();
   void header(const std::vector<std::string> &Cells);
   void row(const std::vector<std::string> &Cells);
   MeasuredLaunch &launchOf(const MeasuredInstruction &I);
@@ -60,6 +62,9 @@ private:
   // Of the experiments that are named.
   std::string ExperimentFile, Digest;
   std::deque<std::string> Labels; ///< not found yet
+  /// In nanoseconds, by file, its digest and label.
+  std::map<std::tuple<std::string, std::string, std::string>, std::uint64_t>
+      Durations;
   bool IsNewLaunch = true;
   std::set<std::tuple<std::string, unsigned, std::string>> Seen;
 };
@@ -84,10 +89,30 @@ void PageReader::fact(StringRef Line) {
     Failed.Digest = Digest;
     Failed.HasFailed = true;
     Result.Launches.push_back(std::move(Failed));
+  } else if (Key == "duration") {
+    duration(Value);
   } else if (Key != "bank-lint crosscheck" && !Value.empty()) {
     Result.Facts.emplace_back(Key.str(), Value.str());
   }
   IsNewLaunch = true;
+}
+
+/// "12288 ns LABEL"
+void PageReader::duration(StringRef Text) {
+  std::uint64_t Nanoseconds = 0;
+  if (Text.consumeInteger(10, Nanoseconds) || !Text.consume_front(" ns ")) {
+    ++Result.UnreadRows;
+    return;
+  }
+  Durations.try_emplace({ExperimentFile, Digest, Text.trim().str()},
+                        Nanoseconds);
+}
+
+void PageReader::addDurations() {
+  for (MeasuredLaunch &Launch : Result.Launches)
+    if (auto It = Durations.find({Launch.File, Launch.Digest, Launch.Label});
+        It != Durations.end())
+      Launch.Nanoseconds = It->second;
 }
 
 void PageReader::header(const std::vector<std::string> &Cells) {
@@ -223,6 +248,7 @@ llvm::Expected<Measurement> PageReader::read(StringRef Text) {
       for (std::size_t Kind = 0; Kind < NumCounterKinds; ++Kind)
         if (!WasSeen[Kind])
           I.Counts[Kind].reset();
+  addDurations();
   return std::move(Result);
 }
 

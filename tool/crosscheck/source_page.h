@@ -22,8 +22,10 @@
 ///     # file: 0123456789abcdef kernels/transpose.cu
 ///     # launch: transposeTiled(...) grid (32,16,1) block (32,8,1) w=1024
 ///     # failed: ...
+///     # duration: 12288 ns transposeTiled(...) grid (32,16,1) ...
 ///
-/// Launches follow in the order of their names.
+/// Launches follow in the order of their names. A duration is of the launch of
+/// that name of the last file that was named, wherever it stands.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_CROSSCHECK_SOURCE_PAGE_H
 #define BANK_LINT_TOOL_CROSSCHECK_SOURCE_PAGE_H

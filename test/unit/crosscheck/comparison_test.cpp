@@ -3,6 +3,7 @@
 // Predictions and measurements made by hand; each test is one way in which they
 // may meet.
 #include "tool/crosscheck/comparison.h"
+#include "tool/crosscheck/comparison_text.h"
 #include "tool/crosscheck/harness.h"
 #include "gmock/gmock.h"
 
@@ -251,6 +252,40 @@ TEST(Comparison, FilesOfOneName) {
   EXPECT_EQ(C.site().Result, Verdict::Confirmed);
 }
 
+// What is above the ideal over all accesses; nothing of what has no figure.
+TEST(Comparison, DurationAndExcess) {
+  Case C;
+  C.predict(7, 4, 8, 256, 8);
+  C.predict(8, 4, 8, Interval{8, 40}, 8);
+  PredictedAccess &Load = C.predict(9, 4, 2, 0, 0);
+  Load.Access.Space = AccessSpace::Global;
+  Load.Sectors = Interval::exactly(64);
+  Load.IdealSectors = Interval{8, 16};
+  C.predict(10, 4, 8, 512, 8).WhyUnknown = "how often a loop runs";
+  PredictedAccess &Spilled = C.predict(11, 4, 8, 0, 0);
+  Spilled.Access.Space = AccessSpace::Local;
+  Spilled.Sectors = Interval::exactly(99);
+  Comparison Result = C.compare();
+  const ComparedLaunch &L = Result.Launches.at(0);
+  EXPECT_EQ(L.Excess.Wavefronts, (Interval{248, 280}));
+  EXPECT_EQ(L.Excess.Sectors, (Interval{48, 56}));
+  EXPECT_EQ(L.Excess.WithoutFigure, 1u);
+  EXPECT_EQ(durationAndExcess(L), "");
+
+  const std::string Rest =
+      "; 248 to 280 wavefronts and 48 to 56 sectors above the ideal are "
+      "predicted, without 1 access that has no figure";
+  auto Text = [&](std::uint64_t Nanoseconds) {
+    C.Measured.Launches[0].Nanoseconds = Nanoseconds;
+    return durationAndExcess(C.compare().Launches.at(0));
+  };
+  EXPECT_EQ(Text(850), "duration 850 ns" + Rest);
+  EXPECT_EQ(Text(1234), "duration 1.23 us" + Rest);
+  EXPECT_EQ(Text(12345), "duration 12.3 us" + Rest);
+  EXPECT_EQ(Text(1'000'000), "duration 1.00 ms" + Rest);
+  EXPECT_EQ(Text(2'500'000'000), "duration 2.50 s" + Rest);
+}
+
 TEST(Comparison, LaunchesByOrder) {
   Case C;
   C.predict(7, 4, 1, 1, 1);
@@ -276,7 +311,7 @@ TEST(Comparison, LaunchesByName) {
   C.Measured.Launches[0].Label = labelOf(C.Result.Experiments[0]);
   C.Measured.Launches[0].File = "a.cu";
   C.Measured.Launches[0].Digest = "another";
-  C.Measured.Launches.push_back({"x", "x() grid", "b.cu", "", false, {}});
+  C.Measured.Launches.push_back({"x", "x() grid", "b.cu", "", false, {}, {}});
   Comparison Result = C.compare();
   EXPECT_FALSE(Result.Launches[0].WasMeasured);
   EXPECT_THAT(Result.Launches[0].WhyNot, HasSubstr("has changed"));

@@ -110,4 +110,43 @@ TEST(HarnessRuntime, ExperimentsByNumber) {
   host_cuda::devices = 1;
 }
 
+void timed() { Run(dim3(1), dim3(32), 0).launch(one, Buffer{"a", 0, 4, true}); }
+
+// The first three launches warm up; of the others the median counts, and only
+// the kernel is between the events.
+TEST(HarnessRuntime, Durations) {
+  host_cuda::now = {0, 0};
+  host_cuda::launch = [](const void *, dim3, dim3, void **) {};
+  host_cuda::elapsed = [](host_cuda::Moment start, host_cuda::Moment stop) {
+    EXPECT_EQ(stop.launches, start.launches + 1);
+    EXPECT_EQ(start.sets, stop.launches); // the caches were filled once more
+    EXPECT_EQ(stop.sets, start.sets);
+    const int timed = start.launches - 3;
+    if (timed < 0)
+      return 100.0f;
+    return float(timed * 8 % 21 + 1) / 1000; // 1 to 21 us, in some order
+  };
+  const Experiment experiments[] = {{"first", first}, {"k() n=1", timed}};
+  char program[] = "harness", option[] = "--time", number[] = "1";
+  char *arguments[] = {program, option, number, nullptr};
+  testing::internal::CaptureStdout();
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(runExperiments(experiments, 2, 3, arguments), 0);
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "1: k() n=1\n");
+  EXPECT_EQ(testing::internal::GetCapturedStdout(),
+            "# duration: 11000 ns k() n=1\n");
+  EXPECT_EQ(host_cuda::now.launches, 24);
+  EXPECT_EQ(host_cuda::allocations, 0);
+
+  // Whoever profiles has one launch, and nothing else.
+  char *profiled[] = {program, number, nullptr};
+  testing::internal::CaptureStdout();
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(runExperiments(experiments, 2, 2, profiled), 0);
+  testing::internal::GetCapturedStderr();
+  EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
+  EXPECT_EQ(host_cuda::now.launches, 25);
+  EXPECT_EQ(host_cuda::now.sets, 24);
+}
+
 } // namespace

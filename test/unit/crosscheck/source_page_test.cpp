@@ -113,6 +113,31 @@ TEST(SourcePage, NamesOfExperiments) {
   EXPECT_EQ(M.Launches[2].Label, "k(float*) grid (4,1,1) block (32,1,1)");
 }
 
+// They come after the page, and are of the launch of that name and file.
+TEST(SourcePage, Durations) {
+  const std::string Label = "k(float*) grid (2,1,1) block (32,1,1) n=3";
+  auto Launch = [&](const char *File) {
+    return std::string("# file: 01 ") + File + "\n# launch: " + Label + "\n" +
+           OneLaunch;
+  };
+  Measurement M =
+      read(Launch("a.cu") + "# duration: 12288 ns " + Label +
+           "\n# duration: 5 ns k(float*) grid (3,1,1)\n" + Launch("b.cu") +
+           Launch("c.cu") + "# duration: 850 ns " + Label + "\n");
+  ASSERT_EQ(M.Launches.size(), 3u);
+  EXPECT_EQ(M.Launches[0].Nanoseconds, 12288u);
+  EXPECT_EQ(M.Launches[1].Nanoseconds, std::nullopt);
+  EXPECT_EQ(M.Launches[2].Nanoseconds, 850u);
+  EXPECT_EQ(M.UnreadRows, 0u);
+  EXPECT_TRUE(M.Facts.empty());
+
+  M = read(Launch("a.cu") + "# duration: soon ns " + Label +
+           "\n# duration: -3 ns " + Label + "\n# duration: 12 us " + Label +
+           "\n");
+  EXPECT_EQ(M.Launches.at(0).Nanoseconds, std::nullopt);
+  EXPECT_EQ(M.UnreadRows, 3u);
+}
+
 TEST(SourcePage, ColumnsAreThoseOfTheBlock) {
   Measurement M = read(
       "\"File Path\",\"a.cu\"\n\"Function Name\",\"k\"\n"

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Runs kernels one launch at a time, on buffers of its own: filled by type,
-// with poison on both sides. Part of a folder that bank-lint crosscheck wrote.
+// with poison on both sides; with --time, several times, to tell how long a
+// launch takes. Part of a folder that bank-lint crosscheck wrote.
 #ifndef BANK_LINT_HARNESS_H
 #define BANK_LINT_HARNESS_H
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -102,6 +104,40 @@ struct DeviceBuffer {
   }
 };
 
+// With --time: launches are timed, and what the last one took.
+inline bool isTiming = false;
+inline long long nanoseconds = 0;
+
+// The median of several launches, in nanoseconds. Before each, more memory is
+// written than the caches hold. So it finds them cold, as under a profiler; and
+// the launch is in the queue before that is done, so what the host takes to
+// launch is not timed.
+template <typename Launch> long long medianDuration(Launch launch) {
+  constexpr int warmUps = 3, launches = 21;
+  constexpr std::size_t moreThanCaches = 256 << 20;
+  unsigned char *scratch = nullptr;
+  check(cudaMalloc(&scratch, moreThanCaches), "cudaMalloc");
+  cudaEvent_t start, stop;
+  check(cudaEventCreate(&start), "cudaEventCreate");
+  check(cudaEventCreate(&stop), "cudaEventCreate");
+  std::vector<float> milliseconds(warmUps + launches);
+  for (float &each : milliseconds) {
+    check(cudaMemsetAsync(scratch, 0, moreThanCaches), "cudaMemsetAsync");
+    check(cudaEventRecord(start), "cudaEventRecord");
+    launch();
+    check(cudaEventRecord(stop), "cudaEventRecord");
+    check(cudaEventSynchronize(stop), "the kernel");
+    check(cudaEventElapsedTime(&each, start, stop), "cudaEventElapsedTime");
+  }
+  check(cudaEventDestroy(start), "cudaEventDestroy");
+  check(cudaEventDestroy(stop), "cudaEventDestroy");
+  check(cudaFree(scratch), "cudaFree");
+  const auto first = milliseconds.begin() + warmUps;
+  const auto middle = first + launches / 2;
+  std::nth_element(first, middle, milliseconds.end());
+  return static_cast<long long>(*middle * 1e6 + 0.5);
+}
+
 class Run {
 public:
   Run(dim3 grid, dim3 block, std::size_t shared)
@@ -152,13 +188,27 @@ private:
                                  static_cast<int>(shared)),
             "cudaFuncSetAttribute");
     check(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
+    auto launchOnce = [&] {
+      check(cudaLaunchKernel(kernel, grid, block, pointers, shared, 0),
+            "cudaLaunchKernel");
+    };
+    if (isTiming)
+      nanoseconds = medianDuration(launchOnce);
+    else
+      measure(launchOnce);
+    freeBuffers();
+  }
+
+  template <typename Launch> void measure(Launch launchOnce) {
     if (bankLintStartMeasuring())
       std::exit(4);
-    check(cudaLaunchKernel(kernel, grid, block, pointers, shared, 0),
-          "cudaLaunchKernel");
+    launchOnce();
     check(cudaDeviceSynchronize(), "the kernel");
     if (bankLintStopMeasuring())
       std::exit(4);
+  }
+
+  void freeBuffers() {
     for (const DeviceBuffer &b : buffers) {
       if (b.known && !b.guardsHold())
         std::fprintf(stderr, "note: it wrote outside the footprint of '%s'\n",
@@ -178,7 +228,10 @@ struct Experiment {
   void (*run)();
 };
 
-// Runs the experiments whose numbers are given, or all.
+// Runs the experiments whose numbers are given, or all. After --time, each is
+// timed, and a line of it goes to stdout:
+//
+//     # duration: NANOSECONDS ns NAME
 inline int runExperiments(const Experiment *experiments, int count, int argc,
                           char **argv) {
   int devices = 0;
@@ -187,14 +240,18 @@ inline int runExperiments(const Experiment *experiments, int count, int argc,
     std::fprintf(stderr, "no GPU: %s\n", cudaGetErrorString(status));
     return 2;
   }
+  isTiming = argc > 1 && std::strcmp(argv[1], "--time") == 0;
+  const int numbers = isTiming ? 2 : 1; // where they begin
   for (int i = 0; i < count; ++i) {
-    bool asked = argc < 2;
-    for (int a = 1; a < argc; ++a)
+    bool asked = argc <= numbers;
+    for (int a = numbers; a < argc; ++a)
       asked |= std::atoi(argv[a]) == i;
     if (!asked)
       continue;
     std::fprintf(stderr, "%d: %s\n", i, experiments[i].name);
     experiments[i].run();
+    if (isTiming)
+      std::printf("# duration: %lld ns %s\n", nanoseconds, experiments[i].name);
   }
   return 0;
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the harnesses of this folder, profiles every launch and writes
+# Builds the harnesses of this folder, profiles each launch, times it and writes
 # measured.csv, for `bank-lint crosscheck --measured measured.csv FILE...`.
 #
 #   ./run.sh                  build and measure, on a machine with both
@@ -121,6 +121,17 @@ measure_one_by_one() { # NAME
   done
 }
 
+time_launches() { # NAME: a line of each launch to stdout
+  number=0
+  while [ "$(label "$1" $number)" ]; do
+    # What kernels print themselves is left out.
+    { timeout 120 "./bin/$1" --time $number >log/time 2>>"log/$1.run" &&
+      grep '^# duration: [0-9]' log/time; } ||
+      say "$1: launch $number could not be timed; see log/$1.run"
+    number=$((number + 1))
+  done
+}
+
 measure_all() { # every harness that was built, to stdout
   for file in harness/*.cu; do
     name=$(basename "$file" .cu)
@@ -134,6 +145,8 @@ measure_all() { # every harness that was built, to stdout
     else
       measure_one_by_one "$name"
     fi
+    # Not under the profiler, which changes how long launches take.
+    time_launches "$name"
   done
 }
 

@@ -21,6 +21,13 @@ namespace host_cuda {
 inline int devices = 1;
 inline int allocations = 0;
 inline int sharedLimit = 0;
+/// Launches and memory that was set, so far; an event is when it was recorded.
+struct Moment {
+  int launches, sets;
+};
+inline Moment now{0, 0};
+/// How many milliseconds there are between two events.
+inline std::function<float(Moment, Moment)> elapsed;
 /// What a launch does: the kernel, its grid, block and arguments.
 inline std::function<void(const void *, dim3, dim3, void **)> launch;
 } // namespace host_cuda
@@ -55,7 +62,30 @@ inline cudaError_t cudaFuncSetAttribute(const void *, cudaFuncAttribute,
 }
 inline cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block,
                                     void **arguments, std::size_t, int) {
+  ++host_cuda::now.launches;
   host_cuda::launch(kernel, grid, block, arguments);
+  return cudaSuccess;
+}
+inline cudaError_t cudaMemsetAsync(void *, int, std::size_t) {
+  ++host_cuda::now.sets;
+  return cudaSuccess;
+}
+
+using cudaEvent_t = host_cuda::Moment *;
+inline cudaError_t cudaEventCreate(cudaEvent_t *event) {
+  return cudaMalloc(event, sizeof(host_cuda::Moment));
+}
+inline cudaError_t cudaEventDestroy(cudaEvent_t event) {
+  return cudaFree(event);
+}
+inline cudaError_t cudaEventRecord(cudaEvent_t event) {
+  *event = host_cuda::now;
+  return cudaSuccess;
+}
+inline cudaError_t cudaEventSynchronize(cudaEvent_t) { return cudaSuccess; }
+inline cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start,
+                                        cudaEvent_t stop) {
+  *milliseconds = host_cuda::elapsed(*start, *stop);
   return cudaSuccess;
 }
 
