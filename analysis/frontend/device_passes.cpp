@@ -57,9 +57,13 @@ constexpr const char *Merging = ",load-store-vectorizer," COMBINE
 
 Expected<std::unique_ptr<TargetMachine>>
 createTargetMachine(const Triple &Target, const std::string &Arch) {
-  LLVMInitializeNVPTXTargetInfo();
-  LLVMInitializeNVPTXTarget();
-  LLVMInitializeNVPTXTargetMC();
+  // Files are compiled by several threads, and the registry has no lock.
+  [[maybe_unused]] static const bool IsRegistered = [] {
+    LLVMInitializeNVPTXTargetInfo();
+    LLVMInitializeNVPTXTarget();
+    LLVMInitializeNVPTXTargetMC();
+    return true;
+  }();
   std::string Problem;
   const llvm::Target *Found = TargetRegistry::lookupTarget(Target, Problem);
   if (!Found)
