@@ -38,7 +38,8 @@ llvm::Expected<Baseline> parseBaseline(llvm::StringRef Text) {
         "; this program reads version " + llvm::Twine(Version));
   Baseline Result;
   for (const auto &[I, Value] : llvm::enumerate(*List)) {
-    json::Path::Root Root("findings[" + std::to_string(I) + "]");
+    const std::string Place = "findings[" + std::to_string(I) + "]";
+    json::Path::Root Root(Place); // refers to it
     BaselineEntry Entry;
     std::string Fingerprint;
     if (!fromJson(Value, Entry, Fingerprint, Root))
