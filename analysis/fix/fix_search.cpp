@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/fix_search.h"
+#include "analysis/containment.h"
 #include "analysis/fix/comparison.h"
 #include "analysis/fix/dynamic_layouts.h"
 #include "analysis/fix/index_edits.h"
@@ -11,21 +12,11 @@
 #include "analysis/fix/shared_budget.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include <tuple>
 
 using namespace llvm;
 
 namespace bank_lint {
 namespace {
-
-/// Whether all of \p Inner is in \p Outer.
-bool contains(const SourceRange &Outer, const SourceRange &Inner) {
-  return Outer.File == Inner.File &&
-         std::tie(Outer.Line, Outer.Column) <=
-             std::tie(Inner.Line, Inner.Column) &&
-         std::tie(Inner.EndLine, Inner.EndColumn) <=
-             std::tie(Outer.EndLine, Outer.EndColumn);
-}
 
 /// Analyses of a file that a search may take.
 constexpr unsigned MaxTries = 64;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/common_cause.h"
+#include "analysis/containment.h"
 #include <algorithm>
 #include <map>
 #include <tuple>
@@ -20,15 +21,6 @@ bool areTwins(const AccessSummary &A, const AccessSummary &B) {
          A.Sectors.Worst == B.Sectors.Worst;
 }
 
-/// Whether \p Place is at the beginning of, or in, \p Outer.
-bool isWithin(const SourceRange &Place, const SourceRange &Outer) {
-  return Outer.isValid() && Place.File == Outer.File &&
-         std::tie(Outer.Line, Outer.Column) <=
-             std::tie(Place.Line, Place.Column) &&
-         std::tie(Place.Line, Place.Column) <
-             std::tie(Outer.EndLine, Outer.EndColumn);
-}
-
 /// What both say, and what it is about.
 bool haveOneCause(const Finding &A, const Finding &B) {
   const AccessSummary &X = A.Access, &Y = B.Access;
@@ -37,7 +29,7 @@ bool haveOneCause(const Finding &A, const Finding &B) {
                    X.Declaration == Y.Declaration;
   // The initialiser of an array fills it.
   bool IsInitialiser =
-      isWithin(X.Where, Y.Declaration) || isWithin(Y.Where, X.Declaration);
+      contains(Y.Declaration, X.Where) || contains(X.Declaration, Y.Where);
   // Of a private array the place is the cause, whatever an access costs.
   bool AlikeCost = X.Space == AccessSpace::Local ||
                    (X.Sureness == Y.Sureness && X.Table == Y.Table);
