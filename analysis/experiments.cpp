@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/experiments.h"
+#include "analysis/chosen_values.h"
 #include "analysis/prepared_file.h"
 #include "analysis/rules/apply_rules.h"
 #include "analysis/warp/grid_run.h"
@@ -17,13 +18,24 @@ namespace {
 /// A buffer for one experiment is no larger.
 constexpr std::int64_t MostBytes = std::int64_t(2) << 30;
 
+/// A texture or a surface that the host has made, by its number.
+bool isHandle(StringRef Type) {
+  for (StringRef Name : {"cudaTextureObject_t", "cudaSurfaceObject_t",
+                         "CUtexObject", "CUsurfObject"})
+    if (Type.contains(Name))
+      return true;
+  return false;
+}
+
 ExperimentArgument argumentOf(const KernelParameter &Parameter,
                               const Launch &LaunchedWith,
                               const ByteRange &Footprint) {
   ExperimentArgument Result;
   Result.Name = Parameter.Name;
   Result.Type = Parameter.Type;
-  if (Parameter.IsInteger) {
+  if (isHandle(Parameter.Type)) {
+    Result.Kind = ArgumentKind::Other;
+  } else if (Parameter.IsInteger) {
     Result.Kind = ArgumentKind::Integer;
     for (const ArgumentValue &Known : LaunchedWith.Arguments)
       if (!Parameter.Name.empty() && Known.Name == Parameter.Name)
@@ -80,23 +92,27 @@ PredictedAccess predictionOf(GridTotals &&Totals) {
   return Result;
 }
 
-Experiment experimentOf(KernelRun &Run, const Launch &L,
-                        std::uint64_t &StepsLeft) {
+Experiment experimentOf(KernelRun &Run, const Launch &Said,
+                        UnknownValues Unknown, std::uint64_t &StepsLeft) {
   const KernelInfo &Kernel = Run.kernel();
   Experiment Result;
+  const bool IsToChoose = Unknown == UnknownValues::Choose;
+  Launch L = IsToChoose ? withChosenValues(Kernel, Said, Result.Chosen) : Said;
   Result.Kernel = Kernel.DisplayName;
   Result.Callable = Kernel.Callable;
   StringRef Name = Kernel.Name;
   Result.BareName = Name.substr(Name.rfind(':') + 1).str();
   Result.Where = Kernel.Where;
-  Result.LaunchedWith = L;
   // What this run has to say is said by others.
   KernelRun Probe = Run.again();
-  std::vector<ByteRange> Footprints = Probe.footprints(L, StepsLeft);
+  const KernelRun::TouchedBytes Touched = Probe.footprints(L, StepsLeft);
+  if (IsToChoose)
+    chooseSharedBytes(Touched.DynamicShared, L, Result.Chosen);
+  Result.LaunchedWith = L;
   for (std::size_t I = 0; I < Kernel.Parameters.size(); ++I)
-    Result.Arguments.push_back(
-        argumentOf(Kernel.Parameters[I], L,
-                   I < Footprints.size() ? Footprints[I] : ByteRange()));
+    Result.Arguments.push_back(argumentOf(
+        Kernel.Parameters[I], L,
+        I < Touched.Arguments.size() ? Touched.Arguments[I] : ByteRange()));
   for (GridTotals &Totals : runGrid(Run, L, StepsLeft))
     Result.Accesses.push_back(predictionOf(std::move(Totals)));
   Result.WhyNot = whyNot(Result);
@@ -118,7 +134,7 @@ void appendPortable(ArrayRef<std::string> From, std::vector<std::string> &To) {
 }
 
 void find(const std::string &File, const AnalysisOptions &Options,
-          ExperimentsResult &Result) {
+          UnknownValues Unknown, ExperimentsResult &Result) {
   PreparedFile Prepared = prepareFile(File, Options);
   if (Prepared.Device) {
     std::uint64_t StepsLeft = 8 * KernelRun::StepsPerFile;
@@ -127,7 +143,7 @@ void find(const std::string &File, const AnalysisOptions &Options,
         KernelRun Checked = Run.again();
         for (AccessSummary &A : Checked.analyse(L, StepsLeft))
           Prepared.Base.Accesses.push_back(std::move(A));
-        Result.Experiments.push_back(experimentOf(Run, L, StepsLeft));
+        Result.Experiments.push_back(experimentOf(Run, L, Unknown, StepsLeft));
       }
     });
     for (const auto &[Name, IsUsers] : Prepared.Device->Map.UserFiles)
@@ -147,9 +163,10 @@ void find(const std::string &File, const AnalysisOptions &Options,
 } // namespace
 
 ExperimentsResult findExperiments(const std::string &File,
-                                  const AnalysisOptions &Options) {
+                                  const AnalysisOptions &Options,
+                                  UnknownValues Unknown) {
   ExperimentsResult Result;
-  if (!runGuarded(Options, [&] { find(File, Options, Result); })) {
+  if (!runGuarded(Options, [&] { find(File, Options, Unknown, Result); })) {
     Result = ExperimentsResult();
     Result.Base = lostFile(File, Options);
   }

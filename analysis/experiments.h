@@ -53,6 +53,8 @@ struct Experiment {
   std::string BareName; ///< as profilers print it first: "k"
   SourceRange Where;    ///< of the kernel's definition
   Launch LaunchedWith;
+  /// What of LaunchedWith nobody says and was chosen: "n = 256".
+  std::vector<std::string> Chosen;
   std::vector<ExperimentArgument> Arguments;
   std::vector<PredictedAccess> Accesses; ///< in source order
   bool IsFlagged = false;                ///< a finding was made of this kernel
@@ -70,9 +72,16 @@ struct ExperimentsResult {
   std::vector<std::string> CompilerArguments;
 };
 
+/// What becomes of a grid or an integer that is not known.
+enum class UnknownValues : std::uint8_t {
+  Keep,   ///< it stays so: somebody else runs the kernel, and knows
+  Choose, ///< one is chosen, for a kernel cannot be run without
+};
+
 /// Never fails: what went wrong is in Base.
 ExperimentsResult findExperiments(const std::string &File,
-                                  const AnalysisOptions &Options);
+                                  const AnalysisOptions &Options,
+                                  UnknownValues Unknown);
 
 } // namespace bank_lint
 

@@ -18,12 +18,6 @@ bool isShared(const GlobalVariable &V) {
   return V.getAddressSpace() == NVPTXAS::ADDRESS_SPACE_SHARED;
 }
 
-/// An array whose size the launch gives: extern, or of no elements.
-bool isDynamic(const GlobalVariable &V) {
-  return V.isDeclaration() ||
-         V.getDataLayout().getTypeAllocSize(V.getValueType()).isZero();
-}
-
 void collect(const Value &V, SmallPtrSetImpl<const Value *> &Seen,
              SmallPtrSetImpl<const GlobalVariable *> &Used) {
   auto *C = dyn_cast<Constant>(&V);
@@ -39,6 +33,11 @@ void collect(const Value &V, SmallPtrSetImpl<const Value *> &Seen,
 }
 
 } // namespace
+
+bool isDynamic(const GlobalVariable &V) {
+  return V.isDeclaration() ||
+         V.getDataLayout().getTypeAllocSize(V.getValueType()).isZero();
+}
 
 DenseMap<const GlobalVariable *, std::uint64_t>
 sharedLayout(const Function &Kernel) {

@@ -28,6 +28,9 @@ namespace bank_lint::frontend {
 llvm::DenseMap<const llvm::GlobalVariable *, std::uint64_t>
 sharedLayout(const llvm::Function &Kernel);
 
+/// An array whose size the launch gives: extern, or of no elements.
+bool isDynamic(const llvm::GlobalVariable &Shared);
+
 /// Fills KernelInfo::StaticSharedBytes.
 void noteSharedBytes(DeviceModule &Device);
 

@@ -60,7 +60,8 @@ const void *objectOf(const ValueContext &Context, const AccessRecord &Record,
 } // namespace
 
 void Footprints::add(const ValueContext &Context, const AccessRecord &Record) {
-  if ((Record.Space != AccessSpace::Global &&
+  const bool IsShared = Record.Space == AccessSpace::Shared;
+  if ((!IsShared && Record.Space != AccessSpace::Global &&
        Record.Space != AccessSpace::Unknown) ||
       !Record.Active)
     return;
@@ -69,7 +70,7 @@ void Footprints::add(const ValueContext &Context, const AccessRecord &Record) {
   const void *Object =
       Address.isOpaque() ? nullptr : objectOf(Context, Record, BaseTerm);
   if (!Object) {
-    HasStrayAddress = true;
+    (IsShared ? HasStraySharedAddress : HasStrayAddress) = true;
     return;
   }
   ByteRange &Known = ByObject[Object];
@@ -96,11 +97,19 @@ void Footprints::add(const ValueContext &Context, const AccessRecord &Record) {
   Known.IsTouched = true;
 }
 
-ByteRange Footprints::of(const void *Object) const {
-  if (HasStrayAddress)
+ByteRange Footprints::rangeOf(const void *Object, bool IsStray) const {
+  if (IsStray)
     return {0, 0, true, false};
   auto It = ByObject.find(Object);
   return It == ByObject.end() ? ByteRange() : It->second;
+}
+
+ByteRange Footprints::of(const void *Object) const {
+  return rangeOf(Object, HasStrayAddress);
+}
+
+ByteRange Footprints::ofShared(const void *Object) const {
+  return rangeOf(Object, HasStraySharedAddress);
 }
 
 } // namespace bank_lint

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/kernel_run.h"
+#include "analysis/frontend/shared_layout.h"
 #include "analysis/warp/access_collector.h"
 #include "analysis/warp/executor.h"
 #include "llvm/IR/InstIterator.h"
@@ -98,15 +99,43 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
   return Collector.takeSummaries();
 }
 
-std::vector<ByteRange> KernelRun::footprints(const Launch &LaunchedWith,
-                                             std::uint64_t &StepsLeft) {
+/// Up to so many the blocks of a grid have a run each: then loops that go
+/// through the grid have bounds.
+static constexpr std::uint64_t BlocksOneByOne = 16;
+
+/// Of a grid that is known.
+static std::vector<BlockBox> eachBlock(const Launch &LaunchedWith) {
+  std::vector<BlockBox> Result;
+  const auto &Size = LaunchedWith.Grid.Size;
+  for (std::uint64_t Z = 0; Z < *Size[2]; ++Z)
+    for (std::uint64_t Y = 0; Y < *Size[1]; ++Y)
+      for (std::uint64_t X = 0; X < *Size[0]; ++X)
+        Result.push_back({{X, Y, Z}, {X, Y, Z}});
+  return Result;
+}
+
+KernelRun::TouchedBytes KernelRun::footprints(const Launch &LaunchedWith,
+                                              std::uint64_t &StepsLeft) {
   Footprints Seen;
   Touched = &Seen;
-  analyse(LaunchedWith, StepsLeft);
+  if (LaunchedWith.blocks().value_or(0) - 1 < BlocksOneByOne)
+    for (const BlockBox &Block : eachBlock(LaunchedWith))
+      analyse(LaunchedWith, StepsLeft, &Block);
+  else
+    analyse(LaunchedWith, StepsLeft);
   Touched = nullptr;
-  std::vector<ByteRange> Result;
+  TouchedBytes Result;
   for (const Argument &A : Code.args())
-    Result.push_back(Seen.of(&A));
+    Result.Arguments.push_back(Seen.of(&A));
+  // All of them begin at the same place.
+  for (const auto &[Array, Offset] : frontend::sharedLayout(Code))
+    if (frontend::isDynamic(*Array))
+      if (const ByteRange Part = Seen.ofShared(Array); Part.IsTouched) {
+        ByteRange &All = Result.DynamicShared;
+        All.IsTouched = true;
+        All.IsBounded &= Part.IsBounded;
+        All.Last = std::max(All.Last, Part.Last);
+      }
   return Result;
 }
 

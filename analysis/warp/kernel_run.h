@@ -42,10 +42,12 @@ public:
 
   std::vector<Unanalysed> takeNotAnalysed() { return std::move(NotAnalysed); }
   std::vector<std::string> takeNotes() { return std::move(Notes); }
-  /// The bytes that one run touches of what pointer arguments name: of the
-  /// whole grid, by argument. An entry without a bound: not known.
-  std::vector<ByteRange> footprints(const Launch &LaunchedWith,
-                                    std::uint64_t &StepsLeft);
+  /// The bytes that one run touches. A range without a bound: not known.
+  struct TouchedBytes {
+    std::vector<ByteRange> Arguments; ///< of what each names: of the whole grid
+    ByteRange DynamicShared;
+  };
+  TouchedBytes footprints(const Launch &LaunchedWith, std::uint64_t &StepsLeft);
   /// Of all launches so far.
   const IndexRanges &indices() const { return Indices; }
 

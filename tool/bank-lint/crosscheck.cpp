@@ -106,15 +106,24 @@ bool CrosscheckRun::choose() {
 std::vector<FileExperiments> CrosscheckRun::runnable() {
   std::vector<FileExperiments> Files;
   llvm::StringSet<> Told; // once for all launches of a kernel
+  auto Tell = [&](const Experiment &E, const std::string &What) {
+    if (Told.insert(E.Kernel + '\n' + What).second)
+      Errors << "bank-lint: note: " << shortName(E.Kernel) << " " << What
+             << "\n";
+  };
   for (const FileExperiments &File : Chosen) {
     FileExperiments Part;
     Part.File = File.File;
     for (const Experiment *E : File.Experiments) {
-      if (E->WhyNot.empty())
+      if (E->WhyNot.empty()) {
         Part.Experiments.push_back(E);
-      else if (Told.insert(E->Kernel + '\n' + E->WhyNot).second)
-        Errors << "bank-lint: note: " << shortName(E->Kernel)
-               << " is not run: " << oneLine(E->WhyNot) << "\n";
+        if (!E->Chosen.empty())
+          Tell(*E, "is run with " + oneLine(llvm::join(E->Chosen, ", ")) +
+                       ", which the file does not say; --launch and --arg "
+                       "state others");
+      } else {
+        Tell(*E, "is not run: " + oneLine(E->WhyNot));
+      }
     }
     if (!Part.Experiments.empty())
       Files.push_back(std::move(Part));
@@ -249,6 +258,18 @@ static void predictFor(llvm::StringRef Arch, ProjectSettings &Settings,
     });
 }
 
+/// Programs of our own run with what was chosen; those of others do not.
+static UnknownValues unknownValues(const CommandOptions &Options,
+                                   const std::optional<Measurement> &Measured) {
+  const bool IsOurProgram =
+      Measured ? llvm::any_of(Measured->Launches,
+                              [](const MeasuredLaunch &Launch) {
+                                return !Launch.Label.empty();
+                              })
+               : Options.Crosscheck.Program.empty();
+  return IsOurProgram ? UnknownValues::Choose : UnknownValues::Keep;
+}
+
 ExitCode runCrosscheck(const CommandOptions &Options, llvm::raw_ostream &Out,
                        llvm::raw_ostream &Errors) {
   auto Fail = [&](llvm::Error Why) {
@@ -275,8 +296,12 @@ ExitCode runCrosscheck(const CommandOptions &Options, llvm::raw_ostream &Out,
         return Fail(std::move(Why));
     predictFor(archOfGpu(), *Settings, Errors);
   }
+  const UnknownValues Unknown = unknownValues(Options, Measured);
   return runSupervised<ExperimentsResult>(
-      *Files, *Settings, Errors, findExperiments,
+      *Files, *Settings, Errors,
+      [&](const std::string &File, const AnalysisOptions &Analysis) {
+        return findExperiments(File, Analysis, Unknown);
+      },
       [](FileResult Base) {
         ExperimentsResult Lost;
         Lost.Base = std::move(Base);

@@ -64,7 +64,7 @@ static Object launch(const ComparedLaunch &L, SourceLines &Sources) {
                {"times",
                 counted(I.count(CounterKind::Executed).value_or(0), "time")}});
   return Object{{"kernel", pageText(L.Predicted->Kernel)},
-                {"launch", pageText(describe(L.Predicted->LaunchedWith, ""))},
+                {"launch", pageText(launchText(*L.Predicted))},
                 {"duration", pageTextIfAny(durationAndExcess(L))},
                 {"why", pageTextIfAny(L.WasMeasured ? "" : L.WhyNot)},
                 {"sites", std::move(Sites)},

@@ -41,6 +41,7 @@ void CrosscheckWriter::experiment(const Experiment &E) {
   text("label", labelOf(E));
   location("location", E.Where);
   J.attributeObject("launch", [&] { launch(E.LaunchedWith); });
+  texts("chosen", E.Chosen);
 }
 
 void CrosscheckWriter::counter(const ComparedCounter &C) {

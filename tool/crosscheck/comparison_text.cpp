@@ -43,6 +43,13 @@ static std::string durationText(std::uint64_t Nanoseconds) {
   return llvm::formatv(Value < 10 ? "{0:f2} {1}" : "{0:f1} {1}", Value, Unit);
 }
 
+std::string launchText(const Experiment &E) {
+  std::string Text = describe(E.LaunchedWith, "");
+  if (!E.Chosen.empty())
+    Text += "; chosen: " + oneLine(llvm::join(E.Chosen, ", "));
+  return Text;
+}
+
 std::string durationAndExcess(const ComparedLaunch &L) {
   if (!L.Nanoseconds)
     return "";
@@ -93,7 +100,7 @@ static void writeSite(const ComparedSite &Site, const ReportOptions &Options,
 static void writeLaunch(const ComparedLaunch &L, const ReportOptions &Options,
                         raw_ostream &OS) {
   OS << "launch of " << shortName(L.Predicted->Kernel) << ", "
-     << describe(L.Predicted->LaunchedWith, "");
+     << launchText(*L.Predicted);
   if (!L.WasMeasured) {
     OS << ": not measured: " << oneLine(L.WhyNot) << "\n";
     return;

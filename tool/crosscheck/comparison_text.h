@@ -12,6 +12,9 @@ namespace bank_lint {
 /// "shared load, 4 bytes, 2 accesses"
 std::string describe(const ComparedSite &Site);
 
+/// "grid (4), block (64) from the launch at k.cu:9:3; chosen: n = 256"
+std::string launchText(const Experiment &E);
+
 /// "duration 12.3 us; 98304 wavefronts and 0 sectors above the ideal are
 /// predicted"; "" if it was not timed.
 std::string durationAndExcess(const ComparedLaunch &L);

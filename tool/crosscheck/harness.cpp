@@ -76,7 +76,10 @@ static void writeExperiment(const Experiment &E, std::size_t Number,
      << "  using namespace bank_lint_harness;\n"
      << "  Run run(dim3" << gridOf(E.LaunchedWith) << ", dim3"
      << blockOf(E.LaunchedWith) << ", "
-     << E.LaunchedWith.SharedBytes.value_or(0) << ");\n  run.launch(";
+     << (E.LaunchedWith.SharedBytes
+             ? std::to_string(*E.LaunchedWith.SharedBytes)
+             : std::string("unknownShared"))
+     << ");\n  run.launch(";
   if (IsOverloaded) {
     OS << "static_cast<void (*)(";
     llvm::ListSeparator Comma;

@@ -28,10 +28,10 @@
 //
 // What cannot be run is told, and the rest is written.
 // RUN: %crosscheck --all --arg n=? --emit %t/notes %s 2>&1 | FileCheck --check-prefix=NOTES %s
-// NOTES: note: plain(float const*, float*, int) is not run: the value of 'n' is not known; --arg states it
+// NOTES: note: plain(float const*, float*, int) is run with n = 256, which the file does not say; --launch and --arg state others
 // NOTES-NEXT: note: misaligned(float*) is not run: an access at line [[# @LINE + 58]] is misaligned, which stops it
 // NOTES-NEXT: note: structure
-// NOTES-NEXT: wrote {{.*}}: 4 launches of 1 file
+// NOTES-NEXT: wrote {{.*}}: 5 launches of 1 file
 // RUN: %exits 2 %crosscheck --kernel structure --launch 'structure=1:32' --emit %t/none %s 2>&1 | FileCheck --check-prefix=NONE %s
 // NONE: note: structure(Shape, float**) is not run: a value for 'shape' (Shape) cannot be made up
 // NONE: error: no launch can be run

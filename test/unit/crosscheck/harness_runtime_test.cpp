@@ -68,6 +68,27 @@ TEST(HarnessRuntime, ArgumentsAndBuffers) {
   EXPECT_EQ(host_cuda::sharedLimit, 50000); // more than 48 KiB has to be asked
 }
 
+// Static shared memory is of the same 48 KiB.
+TEST(HarnessRuntime, DynamicSharedMemory) {
+  host_cuda::launch = [](const void *, dim3, dim3, void **) {};
+  host_cuda::usualShared = (48 << 10) - 1024;
+  auto launch = [](std::size_t shared) {
+    host_cuda::sharedLimit = 0;
+    bank_lint_harness::Run(dim3(1), dim3(32), shared)
+        .launch(one, Buffer{"a", 0, 4, true});
+  };
+  launch(48 << 10);
+  EXPECT_EQ(host_cuda::shared, 48u << 10);
+  EXPECT_EQ(host_cuda::sharedLimit, 48 << 10);
+  launch(47 << 10);
+  EXPECT_EQ(host_cuda::shared, 47u << 10);
+  EXPECT_EQ(host_cuda::sharedLimit, 0);
+  launch(unknownShared);
+  EXPECT_EQ(host_cuda::shared, 47u << 10);
+  EXPECT_EQ(host_cuda::sharedLimit, 0);
+  host_cuda::usualShared = 48 << 10;
+}
+
 std::string writing(long at, Buffer buffer) {
   host_cuda::launch = [=](const void *, dim3, dim3, void **a) {
     argument<float *>(a, 0)[at] = 1;

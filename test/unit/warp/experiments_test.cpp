@@ -11,11 +11,12 @@ using namespace bank_lint;
 
 namespace {
 
-std::vector<Experiment> experimentsOf(const char *Code) {
+std::vector<Experiment>
+experimentsOf(const char *Code, UnknownValues Unknown = UnknownValues::Keep) {
   AnalysisOptions Options;
   Options.UseBuiltinHeaders = true;
   Options.Contents = Code;
-  ExperimentsResult Result = findExperiments("test.cu", Options);
+  ExperimentsResult Result = findExperiments("test.cu", Options, Unknown);
   EXPECT_EQ(Result.Base.Failure, "");
   EXPECT_TRUE(Result.Base.Problems.empty());
   return std::move(Result.Experiments);
@@ -63,6 +64,61 @@ int main() { k<<<1, 32>>>(0, 0, 0); }
   EXPECT_EQ(E.Arguments[0].Footprint, bytes(4 * 31, 4 * 32));
   EXPECT_EQ(E.Arguments[1].Footprint, bytes(0, 16 * 8));
   EXPECT_EQ(E.Arguments[2].Footprint, bytes(0, 400));
+}
+
+// What nobody says is chosen, as the comment demands; and told.
+TEST(Experiments, ChosenValues) {
+  std::vector<Experiment> All = experimentsOf(R"cu(
+// bank-lint: assume pitch % 96 == 32
+__global__ void k(float *out, int n, int pitch, bool wide, unsigned char c) {
+  extern __shared__ double s[];
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  s[2 * threadIdx.x + 1] = c;
+  if (wide && i < n)
+    out[i * pitch] = 0;
+}
+// 4 blocks: 0, 128, 256, 384 and so on.
+__global__ void stride(float *out, unsigned n) {
+  for (unsigned i = blockIdx.x * 32 + threadIdx.x; i < n; i += 32 * gridDim.x)
+    out[i] = 0;
+}
+__global__ void texture(float *out, cudaTextureObject_t t) { out[0] = 0; }
+int size();
+int main() {
+  k<<<dim3(size(), 2), 64, size()>>>(0, size(), size(), size(), size());
+  stride<<<size(), 32>>>(0, size());
+  texture<<<1, 32>>>(0, 0);
+}
+)cu",
+                                              UnknownValues::Choose);
+  ASSERT_EQ(All.size(), 3u);
+  const Experiment &K = All[0];
+  EXPECT_EQ(K.WhyNot, "");
+  // 2 * 96 + 32 is next to 256.
+  EXPECT_EQ(K.Chosen,
+            (std::vector<std::string>{"grid (4,2,1)", "n = 256", "pitch = 224",
+                                      "wide = 1", "c = 64",
+                                      "1024 bytes of dynamic shared memory"}));
+  EXPECT_EQ(K.LaunchedWith.SharedBytes, 1024u); // 64 threads, 16 bytes each
+  EXPECT_EQ(K.Arguments[0].Footprint, bytes(0, 4 * (255 * 224 + 1)));
+  EXPECT_EQ(K.Arguments[2].Value, 224);
+  EXPECT_EQ(All[1].Chosen,
+            (std::vector<std::string>{"grid (4,1,1)", "n = 256"}));
+  EXPECT_EQ(All[1].Arguments[0].Footprint, bytes(0, 1024));
+  EXPECT_EQ(All[1].LaunchedWith.SharedBytes, 0u);
+  EXPECT_EQ(All[2].WhyNot,
+            "a value for 't' (cudaTextureObject_t) cannot be made up");
+}
+
+TEST(Experiments, NothingIsChosenForPrograms) {
+  Experiment E = experimentOf(R"cu(
+__global__ void k(float *out, int n) { out[n] = 0; }
+int size();
+int main() { k<<<size(), 32>>>(0, size()); }
+)cu");
+  EXPECT_TRUE(E.Chosen.empty());
+  EXPECT_FALSE(E.LaunchedWith.Grid.isKnown());
+  EXPECT_FALSE(E.Arguments[1].Value);
 }
 
 // Buffers are filled with integers from 0 to 255.

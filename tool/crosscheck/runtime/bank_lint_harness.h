@@ -138,6 +138,10 @@ template <typename Launch> long long medianDuration(Launch launch) {
   return static_cast<long long>(*middle * 1e6 + 0.5);
 }
 
+// As much dynamic shared memory as a block may have without asking for more:
+// how much a kernel needs was not found out.
+constexpr std::size_t unknownShared = ~std::size_t(0);
+
 class Run {
 public:
   Run(dim3 grid, dim3 block, std::size_t shared)
@@ -182,7 +186,12 @@ private:
     void *pointers[] = {const_cast<void *>(
                             static_cast<const void *>(&std::get<I>(values)))...,
                         nullptr};
-    if (shared > (48 << 10))
+    cudaFuncAttributes facts;
+    check(cudaFuncGetAttributes(&facts, kernel), "cudaFuncGetAttributes");
+    const auto usual = std::size_t(facts.maxDynamicSharedSizeBytes);
+    if (shared == unknownShared)
+      shared = usual;
+    else if (shared > usual)
       check(cudaFuncSetAttribute(kernel,
                                  cudaFuncAttributeMaxDynamicSharedMemorySize,
                                  static_cast<int>(shared)),

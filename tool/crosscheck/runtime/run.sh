@@ -36,17 +36,22 @@ gpu_arch() { # "sm_90", or nothing
   esac
 }
 
+# What the file's own main calls of other files is not there, nor ever called.
+link="-Xlinker --unresolved-symbols=ignore-all"
+
 build_one() { # NAME: builds bin/NAME, and bin/NAME.cupti where there is CUPTI
   eval "set -- \"$1\" $(cat "harness/$1.args")"
   name=$1
   shift
-  if ! "$nvcc" -w -lineinfo -arch="$arch" -I. "$@" \
+  # shellcheck disable=SC2086 # an option and its value
+  if ! "$nvcc" -w -lineinfo -arch="$arch" -I. $link "$@" \
     -o "bin/$name" "harness/$name.cu" >"log/$name.build" 2>&1; then
     say "$name: does not build; see log/$name.build"
     return
   fi
   [ "$cupti" ] || return
-  "$nvcc" -w -lineinfo -arch="$arch" -I. -I"$cupti/include" \
+  # shellcheck disable=SC2086
+  "$nvcc" -w -lineinfo -arch="$arch" -I. $link -I"$cupti/include" \
     -DBANK_LINT_SASS_METRICS "$@" -o "bin/$name.cupti" "harness/$name.cu" \
     sass_metrics.cpp -L"$cupti/lib64" -L"$cuda/lib64/stubs" -lcupti -lcuda \
     -Xlinker -rpath="$cupti/lib64" >"log/$name.build-cupti" 2>&1 ||

@@ -11,6 +11,9 @@
 
 enum cudaError_t { cudaSuccess, cudaErrorNoDevice };
 enum cudaMemcpyKind { cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost };
+struct cudaFuncAttributes {
+  int maxDynamicSharedSizeBytes;
+};
 enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize };
 struct dim3 {
   unsigned x, y, z;
@@ -21,6 +24,9 @@ namespace host_cuda {
 inline int devices = 1;
 inline int allocations = 0;
 inline int sharedLimit = 0;
+/// Dynamic shared memory: what a kernel may have unasked, and what it got.
+inline int usualShared = 48 << 10;
+inline std::size_t shared = 0;
 /// Launches and memory that was set, so far; an event is when it was recorded.
 struct Moment {
   int launches, sets;
@@ -60,8 +66,14 @@ inline cudaError_t cudaFuncSetAttribute(const void *, cudaFuncAttribute,
   host_cuda::sharedLimit = bytes;
   return cudaSuccess;
 }
+inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *facts,
+                                         const void *) {
+  facts->maxDynamicSharedSizeBytes = host_cuda::usualShared;
+  return cudaSuccess;
+}
 inline cudaError_t cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block,
-                                    void **arguments, std::size_t, int) {
+                                    void **arguments, std::size_t shared, int) {
+  host_cuda::shared = shared;
   ++host_cuda::now.launches;
   host_cuda::launch(kernel, grid, block, arguments);
   return cudaSuccess;
