@@ -4,8 +4,9 @@
 
 The steps of the GitHub workflow run in a shell, as GitHub runs them, for each
 value of the matrix; GNU parallel runs its command with this machine as the only
-host. Each must end in the report of a single run. What this machine has no
-program for (PyYAML, parallel) is named and left out.
+host; Bazel builds with the aspect, in its sandbox. Each must end in the report of
+a single run. What this machine has no program for (PyYAML, parallel, Bazel) is
+named and left out.
 
     recipes.py --bank-lint PATH
 """
@@ -90,14 +91,78 @@ def parallel(checkout):
     return checkout.read("all.json"), checkout.read("single.json")
 
 
+# A rule for CUDA, with as much as the aspect asks of one.
+CUDA_RULE = """
+def _cuda(ctx):
+    return [CcInfo(compilation_context = cc_common.create_compilation_context(
+        headers = depset(ctx.files.hdrs),
+        includes = depset([ctx.label.package + "/include"]),
+        defines = depset(ctx.attr.defines)))]
+
+cuda = rule(implementation = _cuda, attrs = {
+    "srcs": attr.label_list(allow_files = True),
+    "hdrs": attr.label_list(allow_files = True),
+    "defines": attr.string_list(),
+})
+"""
+CUDA_TARGET = """
+load("//:cuda.bzl", "cuda")
+cuda(name = "kernels", srcs = glob(["*.cu"]), hdrs = glob(["include/*"]), defines = ["WIDTH=32"])
+"""
+# Only with the header and the definition of the target.
+NEEDS_TARGET = """#include "pitch.h"
+__global__ void k(float *a) {
+  __shared__ float s[32][pitch];
+  s[threadIdx.x][0] = a[threadIdx.x];
+  a[threadIdx.x] = s[0][threadIdx.x];
+}
+int main() { k<<<1, 32>>>(nullptr); }
+"""
+
+
+def bazel(checkout):
+    """The command, on a workspace with a target of CUDA files."""
+    files = {
+        "WORKSPACE": "",
+        "BUILD": "",
+        "bank_lint.bzl": block_after("**Bazel.**"),
+        "cuda.bzl": CUDA_RULE,
+        "tools/BUILD": 'exports_files(["bank-lint"])\n',
+        "src/BUILD": CUDA_TARGET,
+        "src/needs.cu": NEEDS_TARGET,
+        "src/include/pitch.h": "constexpr int pitch = WIDTH;\n",
+    }
+    for name, text in files.items():
+        path = checkout.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    shutil.copy(checkout.folder / "bin" / "bank-lint", checkout.folder / "tools")
+    command = re.search(r"^\$ (bazel .*)$", PAGE, re.M)[1]
+    built, single = {}, {}
+    # What Bazel keeps must not be below the workspace.
+    with tempfile.TemporaryDirectory() as kept:
+        bazel_here = f"bazel --output_user_root={kept}"
+        checkout.shell(command.replace("bazel", bazel_here, 1))
+        for name in (*KERNELS, "needs"):
+            built[name] = checkout.read(f"bazel-bin/src/kernels.{name}.cu.bank-lint.json")
+        checkout.shell(f"{bazel_here} shutdown; chmod -R u+w {kept}")
+    for name in built:
+        checkout.shell(
+            f"bank-lint --format=json -DWIDTH=32 -Isrc/include src/{name}.cu > one.json"
+            " || [ $? -eq 1 ]"
+        )
+        single[name] = checkout.read("one.json")
+    return built, single
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--bank-lint", required=True, type=pathlib.Path)
     bank_lint = parser.parse_args().bank_lint.resolve()
     wrong = []
-    for recipe in (workflow, parallel):
-        if recipe is parallel and not shutil.which("parallel"):
-            print("GNU parallel: not here")
+    for recipe in (workflow, parallel, bazel):
+        if recipe is not workflow and not shutil.which(recipe.__name__):
+            print(f"{recipe.__name__}: not here")
             continue
         with tempfile.TemporaryDirectory() as folder:
             try:
