@@ -56,7 +56,8 @@ void applyRules(FileResult &Result, const RuleOptions &Options) {
         All.push_back(std::move(*F));
   All = oneForEachCause(oneForAllLaunches(joinTwins(std::move(All))));
   Result.HiddenFindings = unsigned(std::erase_if(All, [&](const Finding &F) {
-    return !F.IsDefect && F.Weight < Options.MinWeight;
+    // None means that it is not known, or that traffic is not what it costs.
+    return !F.IsDefect && F.Weight > 0 && F.Weight < Options.MinWeight;
   }));
   std::sort(All.begin(), All.end(), comesBefore);
   Result.Findings = std::move(All);

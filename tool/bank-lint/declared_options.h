@@ -218,8 +218,8 @@ struct DeclaredOptions {
   cl::opt<double> MinWeight{
       "min-weight",
       cl::desc("hide findings that cost less than this share of their kernel's "
-               "traffic (default: 0)"),
-      cl::value_desc("percent"), cl::sub(Check), cl::cat(Category)};
+               "traffic (default: 1)"),
+      cl::init(1), cl::value_desc("percent"), cl::sub(Check), cl::cat(Category)};
   cl::list<std::string> FailOn{
       "fail-on",
       cl::desc("which findings make the exit code 1: those of a rule "

@@ -86,7 +86,8 @@ void writeClosing(llvm::ArrayRef<FileResult> Results, llvm::raw_ostream &OS) {
   OS << Counts.Undecided << " undecided";
   if (Counts.Hidden)
     OS << "; " << counted(Counts.Hidden, "finding")
-       << " hidden by --min-weight";
+       << (Counts.Hidden == 1 ? " that costs" : " that cost")
+       << " too little to tell (--min-weight=0 tells all)";
   for (const SetAsideWording &Each : setAsideWordings())
     if (unsigned Count = Counts.SetAside[std::size_t(Each.By)])
       OS << "; " << counted(Count, "finding") << " " << Each.Text;

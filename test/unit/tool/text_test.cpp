@@ -82,8 +82,9 @@ TEST(Text, FindingsThatAreSetAsideAreCounted) {
 TEST(Text, HiddenFindingsAreCounted) {
   FileResult R = sampleResult();
   R.HiddenFindings = 2;
-  EXPECT_THAT(textOf({R}), HasSubstr("1 undecided; 2 findings hidden by "
-                                     "--min-weight\n"));
+  EXPECT_THAT(textOf({R}), HasSubstr("1 undecided; 2 findings that cost too "
+                                     "little to tell (--min-weight=0 tells "
+                                     "all)\n"));
 }
 
 TEST(Text, ClosesWithWhatBecameOfEveryAccess) {
