@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Installs the build into a folder, moves it, and uses what is there.
+
+- The program reports what the one in the build tree does.
+- It reads clang's headers from beside itself: one of them that was spoiled
+  after the move spoils the run.
+- Every file that the documentation names is there.
+- A project that finds the CMake package builds, and its program runs.
+
+    install.py --build FOLDER [--cmake-option X]...
+"""
+
+import argparse
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FILES = """
+    bin/bank-lint
+    lib/bank-lint/clang/include/stddef.h
+    lib/bank-lint/clang/include/__clang_cuda_builtin_vars.h
+    lib/cmake/bank_lint/bank_lintConfig.cmake
+    lib/cmake/bank_lint/bank_lintConfigVersion.cmake
+    include/bank-lint/model/shared.h
+    share/bank-lint/schema/bank-lint.schema.json
+    share/bash-completion/completions/bank-lint
+    share/doc/bank-lint/LICENSE
+    share/doc/bank-lint/README.md
+    share/doc/bank-lint/rules/shared-bank-conflict.md
+    share/fish/vendor_completions.d/bank-lint.fish
+    share/man/man1/bank-lint.1
+    share/zsh/site-functions/_bank-lint
+""".split()
+KERNEL = "#include <stddef.h>\n__global__ void k(float *p) { p[threadIdx.x * (size_t)2] = 0; }\n"
+
+
+def run(*command, **options):
+    return subprocess.run(command, capture_output=True, text=True, check=False, **options)
+
+
+def must(*command, **options):
+    done = run(*command, **options)
+    if done.returncode:
+        sys.exit(f"{' '.join(map(str, command))}: exit {done.returncode}\n{done.stdout}{done.stderr}")
+    return done
+
+
+def lint(program, *arguments, **options):
+    return run(program, "--builtin-headers", "--no-cache", *arguments, cwd=ROOT, **options)
+
+
+def check_program(build, installed, scratch):
+    wanted = lint(build / "bin" / "bank-lint", "kernels/transpose.cu")
+    assert wanted.returncode == 1 and "32-way" in wanted.stdout, wanted
+    got = lint(installed / "bin" / "bank-lint", "kernels/transpose.cu")
+    assert (got.returncode, got.stdout) == (wanted.returncode, wanted.stdout), got
+
+    kernel = scratch / "kernel.cu"
+    kernel.write_text(KERNEL)
+    got = lint(installed / "bin" / "bank-lint", kernel)
+    assert got.returncode == 1 and "uncoalesced global store" in got.stdout, got
+    header = installed / "lib" / "bank-lint" / "clang" / "include" / "stddef.h"
+    sound = header.read_text()
+    header.write_text("#error spoiled by a test\n")
+    got = lint(installed / "bin" / "bank-lint", kernel)
+    header.write_text(sound)
+    assert "spoiled by a test" in got.stdout + got.stderr, got
+
+
+def check_model(installed, consumer, options):
+    must(
+        *("cmake", "-S", ROOT / "test" / "consumer", "-B", consumer),
+        *("-DBANK_LINT_INSTALLED=ON", f"-DCMAKE_PREFIX_PATH={installed}"),
+        *options,
+    )
+    must("cmake", "--build", consumer)
+    found = (consumer / "CMakeCache.txt").read_text()
+    assert f"bank_lint_DIR:PATH={installed}/" in found, "another package was found"
+    must(consumer / "consumer")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--build", type=pathlib.Path, required=True)
+    parser.add_argument("--cmake-option", action="append", default=[])
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        scratch = pathlib.Path(folder).resolve()
+        first, installed = scratch / "first", scratch / "moved here"
+        must("cmake", "--install", options.build, "--prefix", first, env={**os.environ, "DESTDIR": ""})
+        first.rename(installed)
+        lacking = [name for name in FILES if not (installed / name).is_file()]
+        assert not lacking, lacking
+        check_program(options.build, installed, scratch)
+        check_model(installed, scratch / "consumer", options.cmake_option)
+    print("installed, moved, and used")
+
+
+main()
