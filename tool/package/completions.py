@@ -183,7 +183,9 @@ def fish_values(known):
         return {"files": " -r -F", "folders": " -x -a '(__fish_complete_directories)'", "": " -x"}[
             known
         ]
-    return " -x -a " + fish_text("\n".join(f"{v}\t{t}" if t else v for v, t in known))
+    # fish reads the list as it reads code: what means something is quoted twice.
+    listed = [f"{v}\\t{fish_text(t)}" if t else v for v, t in known]
+    return " -x -a " + fish_text(" ".join(listed))
 
 
 def fish(program):
