@@ -41,7 +41,7 @@ lint() { inside sh -c 'cd /src && "$@"; echo "exit $?"' sh \
   "$1" --builtin-headers --no-cache "$2" 2>&1; }
 
 clean() {
-  umount -q "$root/proc" || true
+  umount -q "$root/proc" "$root/dev/pts" || true
   [[ $keep ]] || rm -rf --one-file-system "$folder"
 }
 trap clean EXIT
@@ -60,13 +60,17 @@ step "a minimal Debian 12"
 echo "deb http://deb.debian.org/debian-security bookworm-security main" \
   >"$root/etc/apt/sources.list.d/security.list"
 mountpoint -q "$root/proc" || mount -t proc proc "$root/proc"
+# zsh is asked in a terminal.
+mountpoint -q "$root/dev/pts" ||
+  mount -t devpts -o newinstance,ptmxmode=0666 none "$root/dev/pts"
+ln -sf pts/ptmx "$root/dev/ptmx"
 mkdir -p "$root/src" "$root/opt"
 cp -r "$ROOT/kernels" "$ROOT/test" "$ROOT/README.md" "$root/src"
 cp "$deb" "$root/src/bank-lint.deb"
 
 step "the archive, before anything is installed"
 tar xzf "$archive" -C "$root/opt"
-program=$(cd "$root" && echo /opt/bank-lint-*/bin/bank-lint)
+program=/$(cd "$root" && echo opt/bank-lint-*/bin/bank-lint)
 inside sh -c 'command -v cc gcc clang nvcc' && fail "this is no bare machine"
 bare=$(lint "$program" $KERNEL) || true
 findings() { grep -E '(warning|note): |accesses:|proven' <<<"$1"; }
