@@ -6,7 +6,8 @@
 - It reads clang's headers from beside itself: one of them that was spoiled
   after the move spoils the run.
 - Every file that the documentation names is there.
-- A project that finds the CMake package builds, and its program runs.
+- A project that finds the CMake package builds, and its program runs; so does
+  the example of docs/install.md.
 
     install.py --build FOLDER [--cmake-option X]...
 """
@@ -14,6 +15,7 @@
 import argparse
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -27,6 +29,7 @@ FILES = """
     lib/cmake/bank_lint/bank_lintConfigVersion.cmake
     include/bank-lint/model/shared.h
     share/bank-lint/schema/bank-lint.schema.json
+    share/bank-lint/schema/report.schema.json
     share/bash-completion/completions/bank-lint
     share/doc/bank-lint/LICENSE
     share/doc/bank-lint/README.md
@@ -45,7 +48,8 @@ def run(*command, **options):
 def must(*command, **options):
     done = run(*command, **options)
     if done.returncode:
-        sys.exit(f"{' '.join(map(str, command))}: exit {done.returncode}\n{done.stdout}{done.stderr}")
+        words = " ".join(map(str, command))
+        sys.exit(f"{words}: exit {done.returncode}\n{done.stdout}{done.stderr}")
     return done
 
 
@@ -83,6 +87,23 @@ def check_model(installed, consumer, options):
     must(consumer / "consumer")
 
 
+def check_example(installed, folder, options):
+    """The example of the page, as it stands there."""
+    page = (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
+    cmake, code = (re.search(rf"```{kind}\n(.*?)```", page, re.S)[1] for kind in ("cmake", "cpp"))
+    start = "cmake_minimum_required(VERSION 3.25)\nproject(example LANGUAGES CXX)\n"
+    folder.mkdir()
+    (folder / "CMakeLists.txt").write_text(f"{start}add_executable(your_target main.cpp)\n{cmake}")
+    (folder / "main.cpp").write_text(f"{code}int main() {{}}\n")
+    where = f"-DCMAKE_PREFIX_PATH={installed}"
+    must("cmake", "-S", folder, "-B", folder / "build", where, *options)
+    must("cmake", "--build", folder / "build")
+    # It is checked: rows of 32 words do not compile.
+    (folder / "main.cpp").write_text(f"{code}int main() {{}}\n".replace("(0, 33, 4)", "(0, 32, 4)"))
+    failed = run("cmake", "--build", folder / "build")
+    assert failed.returncode and "static assertion failed" in failed.stdout, failed
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--build", type=pathlib.Path, required=True)
@@ -91,12 +112,14 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         scratch = pathlib.Path(folder).resolve()
         first, installed = scratch / "first", scratch / "moved here"
-        must("cmake", "--install", options.build, "--prefix", first, env={**os.environ, "DESTDIR": ""})
+        nowhere = {**os.environ, "DESTDIR": ""}
+        must("cmake", "--install", options.build, "--prefix", first, env=nowhere)
         first.rename(installed)
         lacking = [name for name in FILES if not (installed / name).is_file()]
         assert not lacking, lacking
         check_program(options.build, installed, scratch)
         check_model(installed, scratch / "consumer", options.cmake_option)
+        check_example(installed, scratch / "example", options.cmake_option)
     print("installed, moved, and used")
 
 
