@@ -35,7 +35,7 @@ endif()
 list(JOIN llvm_archives "," llvm_archives)
 
 # Of a compressor the archive if there is one, so that one file is all there is.
-find_library(BANK_LINT_ZLIB NAMES libz.a z)
+find_library(BANK_LINT_ZLIB NAMES libz.a z libz.so.1)
 find_library(BANK_LINT_ZSTD NAMES libzstd.a zstd libzstd.so.1)
 foreach(library BANK_LINT_ZLIB BANK_LINT_ZSTD)
   if(NOT ${library})

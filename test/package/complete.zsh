@@ -12,7 +12,7 @@ zpty -w terminal 'compadd() {
   fi
   local -a matches
   builtin compadd -O matches "$@"
-  print -rl -- $matches >>$offers
+  print -rl -- ${(Q)matches} >>$offers
   builtin compadd "$@"
 }'
 zpty -w -n terminal "$2"$'\t'

@@ -10,11 +10,13 @@ A shell that is not here is named and left out.
 """
 
 import argparse
+import os
 import pathlib
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 BASH = r"""
@@ -31,6 +33,14 @@ def output(*command):
     ).stdout
 
 
+def make_files():
+    """A folder to complete names in."""
+    folder = tempfile.TemporaryDirectory()
+    (pathlib.Path(folder.name) / "two words.cu").touch()
+    (pathlib.Path(folder.name) / "two folders").mkdir()
+    return folder
+
+
 class Shells:
     def __init__(self, options):
         self.options = options
@@ -38,11 +48,11 @@ class Shells:
     def bash(self, words):
         # As readline splits a line, "=" is a word.
         parts = [p for word in words for p in re.findall(r"=|[^=]+", word) or [""]]
-        return output("bash", "-c", BASH, "bash", self.options.bash, *parts).split()
+        return output("bash", "-c", BASH, "bash", self.options.bash, *parts).splitlines()
 
     def zsh(self, words):
         line = " ".join(words)
-        found = output("zsh", "-f", HERE / "complete.zsh", self.options.zsh, line).split()
+        found = output("zsh", "-f", HERE / "complete.zsh", self.options.zsh, line).splitlines()
         return [word.replace("\\:", ":") for word in found]
 
     def fish(self, words):
@@ -84,7 +94,8 @@ def check(name, offer, bank_lint):
 
     def values(*words):
         # Some shells give the whole word, some its end.
-        return {word.removeprefix(words[-1].split("=")[0] + "=") for word in offer(list(words))}
+        start = words[-1].split("=")[0] + "="
+        return {word.removeprefix(start).rstrip("/") for word in offer(list(words))}
 
     rules = {line.split()[0] for line in output(bank_lint, "rules").splitlines()}
     assert values("bank-lint", "check", "--format=") >= {"text", "sarif", "html"}, name
@@ -95,9 +106,10 @@ def check(name, offer, bank_lint):
     assert rules <= values("bank-lint", "explain", ""), name
     assert {"path", "size", "clear"} <= values("bank-lint", "cache", ""), name
     assert values("bank-lint", "check", "--color=n") >= {"never"}, name
-    # Files where files go: all these make a list of the current folder.
-    assert "README.md" in values("bank-lint", "check", "REA"), name
-    assert "README.md" in values("bank-lint", "check", "--baseline=REA"), name
+    # Files where files go; a name with a space is one.
+    assert "two words.cu" in values("bank-lint", "check", "two"), name
+    assert "two words.cu" in values("bank-lint", "check", "--baseline=two"), name
+    assert values("bank-lint", "check", "--cuda-path=two") == {"two folders"}, name
 
 
 def main():
@@ -105,7 +117,11 @@ def main():
     for name in ("--bank-lint", "--bash", "--zsh", "--fish"):
         parser.add_argument(name, required=True, type=pathlib.Path)
     options = parser.parse_args()
+    for name in ("bash", "zsh", "fish"):
+        setattr(options, name, getattr(options, name).resolve())
     shells = Shells(options)
+    folder = make_files()
+    os.chdir(folder.name)
     for name in ("bash", "zsh", "fish"):
         if not shutil.which(name):
             print(f"{name}: not here, left out")

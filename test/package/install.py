@@ -33,7 +33,9 @@ FILES = """
     share/bash-completion/completions/bank-lint
     share/doc/bank-lint/LICENSE
     share/doc/bank-lint/README.md
-    share/doc/bank-lint/rules/shared-bank-conflict.md
+    share/doc/bank-lint/docs/README.md
+    share/doc/bank-lint/docs/rules/shared-bank-conflict.md
+    share/doc/bank-lint/model/README.md
     share/fish/vendor_completions.d/bank-lint.fish
     share/man/man1/bank-lint.1
     share/zsh/site-functions/_bank-lint

@@ -50,7 +50,7 @@ _bank_lint() {
   COMPREPLY=()
   for ((i = 1; i < COMP_CWORD; ++i)); do
     if [[ ${COMP_WORDS[i]} == -- ]]; then
-      COMPREPLY=($(compgen -f -- "$cur"))
+      mapfile -t COMPREPLY < <(compgen -f -- "$cur")
       return
     fi
   done
@@ -71,20 +71,20 @@ _bank_lint() {
 @VALUES@
   esac
   case $kind in
-  files) COMPREPLY=($(compgen -f -- "$cur")) ;;
-  folders) COMPREPLY=($(compgen -d -- "$cur")) ;;
+  files) mapfile -t COMPREPLY < <(compgen -f -- "$cur") ;;
+  folders) mapfile -t COMPREPLY < <(compgen -d -- "$cur") ;;
   any) ;;
-  values) COMPREPLY=($(compgen -W "$values" -- "$cur")) ;;
+  values) mapfile -t COMPREPLY < <(compgen -W "$values" -- "$cur") ;;
   *)
     case $command in
 @OPTIONS@
     esac
     ((COMP_CWORD == 1)) && values="$values @COMMANDS@"
     if [[ $cur == -* ]]; then
-      COMPREPLY=($(compgen -W "$values" -- "$cur"))
+      mapfile -t COMPREPLY < <(compgen -W "$values" -- "$cur")
       [[ ${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null
     else
-      COMPREPLY=($(compgen -W "$values" -- "$cur") $(compgen -f -- "$cur"))
+      mapfile -t COMPREPLY < <(compgen -W "$values" -- "$cur"; compgen -f -- "$cur")
     fi
     ;;
   esac
