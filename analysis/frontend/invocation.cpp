@@ -29,7 +29,7 @@ Error checkText(StringRef Text) {
 
 /// clang's own headers: those of an installed copy lie beside the program,
 /// wherever it was moved to. Else where they were when this program was built,
-/// else where the distribution's packages put them.
+/// else where the distribution's packages put them. "" if they are nowhere.
 std::string resourceDir() {
   SmallString<256> Installed(
       sys::path::parent_path(sys::path::parent_path(sys::fs::getMainExecutable(
@@ -41,7 +41,15 @@ std::string resourceDir() {
         StringRef("/usr/local/lib/clang/22"), StringRef("/usr/lib/clang/22")})
     if (sys::fs::is_directory(Folder + "/include"))
       return Folder.str();
-  return BANK_LINT_CLANG_RESOURCE_DIR;
+  return "";
+}
+
+Error checkHeaders() {
+  if (!resourceDir().empty())
+    return Error::success();
+  return createStringError(
+      "clang's own headers are not on this machine: they belong to the "
+      "program, in lib/bank-lint/clang beside its bin");
 }
 
 } // namespace
@@ -101,6 +109,8 @@ void setCodeGeneration(clang::CodeGenOptions &Options) {
 } // namespace
 
 Error checkInput(const CompileRequest &Request) {
+  if (Error Missing = checkHeaders())
+    return Missing;
   if (Request.Contents)
     return checkText(*Request.Contents);
   sys::fs::file_status Status;

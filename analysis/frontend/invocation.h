@@ -18,7 +18,8 @@
 
 namespace bank_lint::frontend {
 
-/// A failure if \p Request names nothing that can be compiled: one line,
+/// A failure if \p Request names nothing that can be compiled, or nothing can be
+/// for want of clang's headers: one line,
 /// without the file's name.
 llvm::Error checkInput(const CompileRequest &Request);
 

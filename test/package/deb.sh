@@ -78,6 +78,11 @@ diff <(findings "$here") <(findings "$bare") || fail "the findings differ"
 grep -q "'cstdio', 'cstdlib' file not found" <<<"$bare" || fail "nothing is said of the headers"
 [[ $bare == *"exit 3" ]] || fail "the exit code does not tell of the headers"
 
+cp "$root$program" "$root/opt/alone"
+alone=$(lint /opt/alone $KERNEL) || true
+grep -q "transpose.cu: clang's own headers are not on this machine" <<<"$alone" &&
+  [[ $alone == *"exit 2" ]] || fail "alone, without its headers: $alone"
+
 step "the .deb"
 inside apt-get update -qq
 install_inside /src/bank-lint.deb
