@@ -5,7 +5,7 @@
 - The program reports what the one in the build tree does.
 - It reads clang's headers from beside itself: one of them that was spoiled
   after the move spoils the run.
-- Every file that the documentation names is there.
+- Every file that the documentation names is there; it names this version.
 - A project that finds the CMake package builds, and its program runs; so does
   the example of docs/install.md.
 
@@ -77,6 +77,15 @@ def check_program(build, installed, scratch):
     assert "spoiled by a test" in got.stdout + got.stderr, got
 
 
+def check_names(program):
+    """The pages name the packages of this version."""
+    version = must(program, "--version").stdout.split()[1]
+    install, hooks = ((ROOT / "docs" / name).read_text() for name in ("install.md", "hooks.md"))
+    assert set(re.findall(r"bank-lint[_-](\d[\d.]*\d)", install)) == {version}, version
+    assert f"bank-lint_{version}_amd64.deb" in install
+    assert set(re.findall(r"/bank-lint@v(\S+)", hooks)) == {version}, version
+
+
 def check_model(installed, consumer, options):
     must(
         *("cmake", "-S", ROOT / "test" / "consumer", "-B", consumer),
@@ -120,6 +129,7 @@ def main():
         lacking = [name for name in FILES if not (installed / name).is_file()]
         assert not lacking, lacking
         check_program(options.build, installed, scratch)
+        check_names(installed / "bin" / "bank-lint")
         check_model(installed, scratch / "consumer", options.cmake_option)
         check_example(installed, scratch / "example", options.cmake_option)
     print("installed, moved, and used")
