@@ -13,16 +13,21 @@ find_library(BANK_LINT_CLANG_CPP
 add_library(bank_lint_llvm INTERFACE)
 target_include_directories(bank_lint_llvm SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
 target_compile_definitions(bank_lint_llvm INTERFACE ${LLVM_DEFINITIONS_LIST})
-target_link_libraries(bank_lint_llvm INTERFACE LLVM)
+include(StandaloneLLVM) # bank_lint_static_llvm, bank_lint_static_clang
+set(is_standalone "$<BOOL:$<TARGET_PROPERTY:BANK_LINT_STANDALONE>>")
+target_link_libraries(bank_lint_llvm INTERFACE
+  "$<IF:${is_standalone},bank_lint_static_llvm,LLVM>")
 # As LLVM itself is built, so that our classes may derive from its classes.
 target_compile_options(bank_lint_llvm INTERFACE
   $<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions>
   $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<NOT:$<BOOL:${LLVM_ENABLE_RTTI}>>>:-fno-rtti>)
 
 add_library(bank_lint_clang INTERFACE)
-target_link_libraries(bank_lint_clang INTERFACE "${BANK_LINT_CLANG_CPP}" bank_lint_llvm)
+target_link_libraries(bank_lint_clang INTERFACE
+  "$<IF:${is_standalone},bank_lint_static_clang,${BANK_LINT_CLANG_CPP}>"
+  bank_lint_llvm)
 
 # clang's own headers (built-in variables, vector intrinsics) lie beside the
-# library; the binary remembers where.
+# library; the binary remembers where. An installed copy has its own beside it.
 set(BANK_LINT_CLANG_RESOURCE_DIR
     "${LLVM_LIBRARY_DIR}/clang/${LLVM_VERSION_MAJOR}")

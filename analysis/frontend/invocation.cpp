@@ -27,15 +27,29 @@ Error checkText(StringRef Text) {
   return Error::success();
 }
 
-/// clang's own headers: where they were when this program was built, else
-/// where the distribution's packages put them.
+/// clang's own headers: those of an installed copy lie beside the program,
+/// wherever it was moved to. Else where they were when this program was built,
+/// else where the distribution's packages put them. "" if they are nowhere.
 std::string resourceDir() {
-  for (const char *Folder :
-       {BANK_LINT_CLANG_RESOURCE_DIR, "/usr/lib/llvm-22/lib/clang/22",
-        "/usr/local/lib/clang/22", "/usr/lib/clang/22"})
-    if (sys::fs::is_directory(Twine(Folder) + "/include"))
-      return Folder;
-  return BANK_LINT_CLANG_RESOURCE_DIR;
+  SmallString<256> Installed(
+      sys::path::parent_path(sys::path::parent_path(sys::fs::getMainExecutable(
+          nullptr, reinterpret_cast<void *>(&checkText)))));
+  sys::path::append(Installed, "lib/bank-lint/clang");
+  for (StringRef Folder :
+       {Installed.str(), StringRef(BANK_LINT_CLANG_RESOURCE_DIR),
+        StringRef("/usr/lib/llvm-22/lib/clang/22"),
+        StringRef("/usr/local/lib/clang/22"), StringRef("/usr/lib/clang/22")})
+    if (sys::fs::is_directory(Folder + "/include"))
+      return Folder.str();
+  return "";
+}
+
+Error checkHeaders() {
+  if (!resourceDir().empty())
+    return Error::success();
+  return createStringError(
+      "clang's own headers are not on this machine: they belong to the "
+      "program, in lib/bank-lint/clang beside its bin");
 }
 
 } // namespace
@@ -95,6 +109,8 @@ void setCodeGeneration(clang::CodeGenOptions &Options) {
 } // namespace
 
 Error checkInput(const CompileRequest &Request) {
+  if (Error Missing = checkHeaders())
+    return Missing;
   if (Request.Contents)
     return checkText(*Request.Contents);
   sys::fs::file_status Status;

@@ -18,8 +18,8 @@
 
 namespace bank_lint::frontend {
 
-/// A failure if \p Request names nothing that can be compiled: one line,
-/// without the file's name.
+/// A failure if \p Request names nothing that can be compiled, or if clang's
+/// headers are not there: one line, without the file's name.
 llvm::Error checkInput(const CompileRequest &Request);
 
 /// The real file system with the embedded headers and the request's contents

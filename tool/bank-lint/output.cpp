@@ -5,6 +5,7 @@
 #include "tool/report/checkstyle.h"
 #include "tool/report/fixes_yaml.h"
 #include "tool/report/github.h"
+#include "tool/report/gitlab.h"
 #include "tool/report/html.h"
 #include "tool/report/json.h"
 #include "tool/report/one_line.h"
@@ -29,6 +30,8 @@ llvm::ArrayRef<FormatTraits> outputFormats() {
        writeSarif},
       {OutputFormat::Github, "github",
        "check: annotations in a workflow of GitHub", writeGithub},
+      {OutputFormat::Gitlab, "gitlab", "check: JSON for Code Quality of GitLab",
+       writeGitlab},
       {OutputFormat::Checkstyle, "checkstyle", "check: XML as of Checkstyle",
        writeCheckstyle},
       {OutputFormat::Html, "html", "check, crosscheck: a page for a browser",

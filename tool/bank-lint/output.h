@@ -24,6 +24,7 @@ enum class OutputFormat {
   OneLine,
   Sarif,
   Github,
+  Gitlab,
   Checkstyle,
   Html,
   Fixes

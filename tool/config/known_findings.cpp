@@ -4,7 +4,6 @@
 #include "tool/config/known_findings.h"
 #include "analysis/rules/rule.h"
 #include "tool/config/split_finding.h"
-#include "tool/report/fingerprint.h"
 #include "tool/report/wording.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -14,14 +13,6 @@
 namespace bank_lint {
 namespace {
 
-/// Calls \p Each with the accesses of \p F.
-void eachAccess(const Finding &F,
-                llvm::function_ref<void(const AccessSummary &)> Each) {
-  Each(F.Access);
-  for (const FurtherAccess &Other : F.Also)
-    Each(Other.Access);
-}
-
 bool isComplete(const FileResult &Result) {
   return Result.Failure.empty() && Result.NotAnalysed.empty() &&
          Result.UninstantiatedTemplates.empty() && !Result.HiddenFindings &&
@@ -30,36 +21,6 @@ bool isComplete(const FileResult &Result) {
 }
 
 } // namespace
-
-FindingNames::FindingNames(const FileResult &Result, const SourceRoot &Root,
-                           SourceLines &Sources) {
-  std::vector<Finding> Each;
-  auto Add = [&](const Finding &F) {
-    eachAccess(F, [&](const AccessSummary &Access) {
-      Finding One;
-      One.Rule = F.Rule;
-      One.Access = Access;
-      Each.push_back(std::move(One));
-    });
-  };
-  for (const Finding &F : Result.Findings)
-    Add(F);
-  for (const SetAsideFinding &F : Result.SetAside)
-    Add(F.What);
-  std::vector<const Finding *> Pointers;
-  for (const Finding &F : Each)
-    Pointers.push_back(&F);
-  std::vector<std::string> Prints = fingerprints(Pointers, Root, Sources);
-  for (std::size_t I = 0; I < Each.size(); ++I) {
-    const AccessSummary &A = Each[I].Access;
-    Names[{Each[I].Rule, A.Where, A.Operation, A.Kernel}] = Prints[I];
-  }
-}
-
-const std::string &FindingNames::of(const std::string &Rule,
-                                    const AccessSummary &Access) const {
-  return Names.at({Rule, Access.Where, Access.Operation, Access.Kernel});
-}
 
 void setKnownAside(FileResult &Result, const Baseline &Known,
                    const FindingNames &Names) {

@@ -12,28 +12,10 @@
 #include "analysis/finding.h"
 #include "analysis/rules/rule_options.h"
 #include "tool/config/baseline.h"
-#include "tool/report/source_lines.h"
-#include "tool/report/source_root.h"
+#include "tool/report/finding_names.h"
 #include <set>
 
 namespace bank_lint {
-
-/// The fingerprints of the accesses of one result's findings.
-class FindingNames {
-public:
-  /// Of all findings of \p Result, those that were set aside too.
-  FindingNames(const FileResult &Result, const SourceRoot &Root,
-               SourceLines &Sources);
-
-  /// Of an access of a finding by \p Rule.
-  const std::string &of(const std::string &Rule,
-                        const AccessSummary &Access) const;
-
-private:
-  using Key =
-      std::tuple<std::string, SourceRange, AccessOperation, std::string>;
-  std::map<Key, std::string> Names;
-};
 
 /// Moves findings that \p Known knows to SetAside. \p Names are of \p Result as
 /// the rules made it.

@@ -130,12 +130,15 @@ static llvm::StringRef className(NoticeLevel Level) {
 
 static Array notices(llvm::ArrayRef<FileResult> Results) {
   Array Result;
-  for (const Notice &N : noticesOf(Results))
+  for (const Notice &N : noticesOf(Results)) {
+    if (N.Kind == NoticeKind::SetAside)
+      continue; // counted at the top
     Result.push_back(Object{
         {"level", className(N.traits().Level)},
         {"kind", N.traits().Name},
         {"place", pageText(N.Where.isValid() ? place(N.Where) : N.Where.File)},
         {"text", pageText(N.Text)}});
+  }
   return Result;
 }
 

@@ -24,6 +24,9 @@ llvm::ArrayRef<NoticeTraits> noticeKinds() {
        "a kernel template that nothing in the file instantiates"},
       {NoticeKind::Undecided, NoticeLevel::Note, "undecided",
        "accesses whose cost is not known"},
+      {NoticeKind::SetAside, NoticeLevel::Note, "set-aside",
+       "findings that are not told: they are meant, known, light or not of the "
+       "change"},
       {NoticeKind::Note, NoticeLevel::Note, "note",
        "a remark on how the file was analysed"},
   };
@@ -61,9 +64,17 @@ std::vector<Notice> noticesOf(llvm::ArrayRef<FileResult> Results) {
       Add(NoticeKind::Uninstantiated, {},
           "not analysed: kernel template " + Template.Name +
               ": nothing in this file instantiates it");
-    for (const UndecidedReason &Reason : tally(Result).UndecidedReasons)
+    Tally Counts = tally(Result);
+    for (const UndecidedReason &Reason : Counts.UndecidedReasons)
       Add(NoticeKind::Undecided, Reason.First,
           counted(Reason.Count, "access") + " undecided: " + Reason.Reason);
+    for (const SetAsideWording &Each : setAsideWordings())
+      if (unsigned Count = Counts.SetAside[std::size_t(Each.By)])
+        Add(NoticeKind::SetAside, {},
+            counted(Count, "finding") + " " + Each.Text);
+    if (Counts.Hidden)
+      Add(NoticeKind::SetAside, {},
+          counted(Counts.Hidden, "finding") + " hidden by --min-weight");
     for (const std::string &Remarkable : Result.Notes)
       if (Told.insert(Remarkable).second)
         Add(NoticeKind::Note, {}, Remarkable);

@@ -24,6 +24,7 @@ enum class NoticeKind : std::uint8_t {
   NotAnalysed,     ///< a kernel, or a part of one
   Uninstantiated,  ///< a kernel template that nothing instantiates
   Undecided,       ///< accesses, one notice for each reason
+  SetAside,        ///< findings that the user does not want told; a count
   Note,            ///< a budget that was used up, and the like
 };
 enum class NoticeLevel : std::uint8_t { Error, Warning, Note };

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/sarif.h"
 #include "analysis/rules/rule.h"
-#include "tool/report/fingerprint.h"
+#include "tool/report/finding_names.h"
 #include "tool/report/fix_text.h"
 #include "tool/report/json_parts.h"
 #include "tool/report/notices.h"
@@ -41,7 +41,9 @@ private:
   void notification(const Notice &N);
   void invocation();
   void artifacts();
-  void result(const Finding &F, llvm::StringRef Fingerprint);
+  void result(const Finding &F, llvm::StringRef Fingerprint,
+              const SetAsideFinding *Aside);
+  void suppression(const SetAsideFinding &Aside);
   void fix(const Fix &F, llvm::StringRef File);
   void results();
   void run();
@@ -90,6 +92,8 @@ void SarifWriter::driver() {
   J.attribute("name", "bank-lint");
   text("version", Options.Version);
   text("semanticVersion", Options.Version);
+  if (!Options.DocsUri.empty())
+    text("informationUri", Options.DocsUri);
   J.attributeArray("rules", [&] {
     for (const Rule &R : rules())
       J.object([&] { rule(R); });
@@ -197,7 +201,24 @@ void SarifWriter::artifacts() {
       J.object([&] { artifactLocation("location", Result.File); });
 }
 
-void SarifWriter::result(const Finding &F, llvm::StringRef Fingerprint) {
+/// A finding that the change does not touch is suppressed by nobody for good.
+static bool isSuppressed(const SetAsideFinding &Aside) {
+  return Aside.By != SetAsideBy::Change;
+}
+
+void SarifWriter::suppression(const SetAsideFinding &Aside) {
+  const bool IsInSource = Aside.By == SetAsideBy::Comment;
+  J.attribute("kind", IsInSource ? "inSource" : "external");
+  J.attribute("status", "accepted");
+  if (!Aside.Reason.empty())
+    text("justification", Aside.Reason);
+  else if (!IsInSource)
+    text("justification", setAsideWordings()[std::size_t(Aside.By)].Text);
+}
+
+/// \p Aside is null for a finding that is told.
+void SarifWriter::result(const Finding &F, llvm::StringRef Fingerprint,
+                         const SetAsideFinding *Aside) {
   const AccessSummary &Access = F.Access;
   text("ruleId", F.Rule);
   for (std::size_t I = 0; I != rules().size(); ++I)
@@ -224,6 +245,9 @@ void SarifWriter::result(const Finding &F, llvm::StringRef Fingerprint) {
     });
   J.attributeObject("partialFingerprints",
                     [&] { text("bankLintFinding/v1", Fingerprint); });
+  if (Aside)
+    J.attributeArray("suppressions",
+                     [&] { J.object([&] { suppression(*Aside); }); });
   J.attributeObject("properties", [&] {
     text("certainty", nameOf(Access.Sureness));
     text("counter", F.Counter);
@@ -252,14 +276,27 @@ void SarifWriter::fix(const Fix &F, llvm::StringRef File) {
   J.attributeArray("artifactChanges", [&] { J.object(Change); });
 }
 
+/// How many results there are of \p Result.
+static std::size_t countResults(const FileResult &Result,
+                                const ReportOptions &Options) {
+  return Result.Findings.size() +
+         (Options.All ? llvm::count_if(Result.SetAside, isSuppressed) : 0);
+}
+
 void SarifWriter::results() {
-  std::vector<const Finding *> Findings;
-  for (const FileResult &Result : Results)
+  for (const FileResult &Result : Results) {
+    FindingNames Names(Result, Root, Sources);
+    auto Add = [&](const Finding &F, const SetAsideFinding *Aside) {
+      J.object([&] { result(F, Names.of(F.Rule, F.Access), Aside); });
+    };
     for (const Finding &F : Result.Findings)
-      Findings.push_back(&F);
-  std::vector<std::string> Prints = fingerprints(Findings, Root, Sources);
-  for (std::size_t I = 0; I != Findings.size(); ++I)
-    J.object([&] { result(*Findings[I], Prints[I]); });
+      Add(F, nullptr);
+    if (!Options.All)
+      continue;
+    for (const SetAsideFinding &Aside :
+         llvm::make_filter_range(Result.SetAside, isSuppressed))
+      Add(Aside.What, &Aside);
+  }
 }
 
 void SarifWriter::run() {
@@ -279,7 +316,7 @@ void SarifWriter::run() {
       shard(*Options.Shard, [&](std::size_t File) {
         J.attribute("artifacts",
                     int(Artifacts.insert(Root.uri(Results[File].File)).second));
-        J.attribute("results", Results[File].Findings.size());
+        J.attribute("results", countResults(Results[File], Options));
         J.attribute("notifications",
                     llvm::count_if(Notices, [&](const Notice &N) {
                       return N.File == File;

@@ -40,7 +40,7 @@
 // ERRORS: {{^}}bank-lint: error: cannot write '{{.*}}none/a.sarif': No such file or directory{{$}}
 // ERRORS-NEXT: {{^}}bank-lint: error: cannot write '{{.*}}out': Is a directory{{$}}
 // ERRORS-NOT: {{.}}
-// FORMAT: {{^}}bank-lint: error: --output 'pdf=x': no such format; known are text, json, one-line, sarif, github, checkstyle, html, fixes{{$}}
+// FORMAT: {{^}}bank-lint: error: --output 'pdf=x': no such format; known are text, json, one-line, sarif, github, gitlab, checkstyle, html, fixes{{$}}
 // EQUALS: {{^}}bank-lint: error: --output 'sarif': expected FORMAT=FILE{{$}}
 // TWO: {{^}}bank-lint: error: --output: two reports for stdout{{$}}
 // COUNTERS: {{^}}bank-lint: error: --format=html is for bank-lint check; here are text and json{{$}}

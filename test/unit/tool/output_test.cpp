@@ -36,7 +36,7 @@ TEST(Output, EveryFormatHasANameAndAWriter) {
 TEST(Output, BadRequests) {
   EXPECT_THAT(failure(parseOutput("pdf=x").takeError()),
               HasSubstr("no such format; known are text, json, one-line, "
-                        "sarif, github, checkstyle, html, fixes"));
+                        "sarif, github, gitlab, checkstyle, html, fixes"));
   EXPECT_EQ(failure(parseOutput("sarif").takeError()), "expected FORMAT=FILE");
   EXPECT_EQ(failure(parseOutput("sarif=").takeError()), "expected FORMAT=FILE");
 }

@@ -15,7 +15,7 @@ import urllib.parse
 OBJECTS = {
     "log": ("version runs", "$schema"),
     "run": ("tool", "columnKind originalUriBaseIds invocations artifacts results"),
-    "driver": ("name", "version semanticVersion rules notifications"),
+    "driver": ("name", "version semanticVersion informationUri rules notifications"),
     "descriptor": (
         "id",
         "shortDescription fullDescription help helpUri defaultConfiguration properties",
@@ -24,8 +24,10 @@ OBJECTS = {
     "notification": ("message", "descriptor level locations"),
     "result": (
         "message",
-        "ruleId ruleIndex level locations relatedLocations partialFingerprints properties",
+        "ruleId ruleIndex level locations relatedLocations partialFingerprints properties"
+        " suppressions",
     ),
+    "suppression": ("kind", "status justification"),
     "location": ("", "id physicalLocation logicalLocations message"),
     "physicalLocation": ("", "artifactLocation region"),
     "region": ("", "startLine startColumn endLine endColumn snippet"),
@@ -109,7 +111,14 @@ class Reader:
         (print_,) = value["partialFingerprints"].values()
         head = value["message"]["text"].split("\n")[0]
         name = os.path.basename(path)
-        return f"{print_} {value['ruleId']} {name}:{line}: {text}: {head}"
+        aside = "".join(self.suppression(each) for each in value.get("suppressions", []))
+        return f"{print_} {value['ruleId']} {name}:{line}: {text}: {head}{aside}"
+
+    def suppression(self, value):
+        check("suppression", value)
+        assert value["kind"] in ("inSource", "external")
+        assert value["status"] in ("accepted", "underReview", "rejected")
+        return f" ({value['kind']}: {value.get('justification', '')})"
 
     def notification(self, value):
         check("notification", value)
@@ -136,10 +145,11 @@ def main():
     for notification in invocation["toolExecutionNotifications"]:
         print(reader.notification(notification))
     if len(sys.argv) > 2:
-        import jsonschema
+        from jsonschema.validators import validator_for
 
         with open(sys.argv[2], encoding="utf-8") as file:
-            jsonschema.Draft4Validator(json.load(file)).validate(log)
+            schema = json.load(file)
+        validator_for(schema)(schema).validate(log)
         print("the schema agrees")
 
 

@@ -1,0 +1,110 @@
+#!/usr/bin/env bash
+# The packages on a clean Debian 12, as root and with Debian's archive in reach:
+#
+#   test/package/deb.sh [--keep] [FOLDER]
+#
+# Makes the packages, makes a minimal Debian 12 in FOLDER (default: a temporary
+# one), and there
+# - runs the archive's program before anything is installed: it finds what it
+#   finds here, and misses only the headers of C++;
+# - installs the .deb, whose dependencies come from Debian's archives, and runs
+#   its program: the report is the one from here, to the byte;
+# - holds the manual page and the completions of bash, zsh and fish against it;
+# - has lintian look at the .deb: no error;
+# - removes it: nothing is left.
+# Not a part of the test suite: it needs the network.
+set -euo pipefail
+
+ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+keep=
+if [[ ${1-} == --keep ]]; then
+  keep=yes
+  shift
+fi
+folder=${1-$(mktemp -d)}
+root=$folder/root
+KERNEL=kernels/transpose.cu
+
+step() { printf '== %s\n' "$*"; }
+fail() {
+  printf 'FAILED: %s\n' "$*" >&2
+  exit 1
+}
+inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
+  DEBIAN_FRONTEND=noninteractive HOME=/root "$@"; }
+install_inside() {
+  inside apt-get install -qq -y --no-install-recommends "$@" >"$folder/apt.log" 2>&1 ||
+    { tail -20 "$folder/apt.log"; fail "apt-get install $*"; }
+}
+# lint PROGRAM FILE: report and exit code, in the folder /src of the chroot.
+lint() { inside sh -c 'cd /src && "$@"; echo "exit $?"' sh \
+  "$1" --builtin-headers --no-cache "$2" 2>&1; }
+
+clean() {
+  umount -q "$root/proc" "$root/dev/pts" || true
+  [[ $keep ]] || rm -rf --one-file-system "$folder"
+}
+trap clean EXIT
+
+step "packages"
+"$ROOT/tool/package/build" "$folder/packages"
+deb=$(echo "$folder"/packages/*.deb)
+archive=$(echo "$folder"/packages/*.tar.gz)
+here=$(cd "$ROOT" && { build/release/bin/bank-lint --builtin-headers --no-cache \
+  $KERNEL; echo "exit $?"; } 2>&1) || true
+
+step "a minimal Debian 12"
+[[ -e $root/etc/debian_version ]] ||
+  debootstrap --variant=minbase bookworm "$root" http://deb.debian.org/debian \
+    >"$folder/debootstrap.log"
+echo "deb http://deb.debian.org/debian-security bookworm-security main" \
+  >"$root/etc/apt/sources.list.d/security.list"
+mountpoint -q "$root/proc" || mount -t proc proc "$root/proc"
+# zsh is asked in a terminal.
+mountpoint -q "$root/dev/pts" ||
+  mount -t devpts -o newinstance,ptmxmode=0666 none "$root/dev/pts"
+ln -sf pts/ptmx "$root/dev/ptmx"
+mkdir -p "$root/src" "$root/opt"
+cp -r "$ROOT/kernels" "$ROOT/test" "$ROOT/README.md" "$root/src"
+cp "$deb" "$root/src/bank-lint.deb"
+
+step "the archive, before anything is installed"
+tar xzf "$archive" -C "$root/opt"
+program=/$(cd "$root" && echo opt/bank-lint-*/bin/bank-lint)
+inside sh -c 'command -v cc gcc clang nvcc' && fail "this is no bare machine"
+bare=$(lint "$program" $KERNEL) || true
+findings() { grep -E '(warning|note): |accesses:|proven' <<<"$1"; }
+diff <(findings "$here") <(findings "$bare") || fail "the findings differ"
+grep -q "'cstdio', 'cstdlib' file not found" <<<"$bare" || fail "nothing is said of the headers"
+[[ $bare == *"exit 3" ]] || fail "the exit code does not tell of the headers"
+
+cp "$root$program" "$root/opt/alone"
+alone=$(lint /opt/alone $KERNEL) || true
+grep -q "transpose.cu: clang's own headers are not on this machine" <<<"$alone" &&
+  [[ $alone == *"exit 2" ]] || fail "alone, without its headers: $alone"
+
+step "the .deb"
+inside apt-get update -qq
+install_inside /src/bank-lint.deb
+[[ $(inside sh -c 'command -v bank-lint') == /usr/bin/bank-lint ]] || fail "not on the PATH"
+diff <(echo "$here") <(lint bank-lint $KERNEL) || fail "the .deb's report differs"
+diff <(echo "$here") <(lint "$program" $KERNEL) || fail "the archive's report differs"
+
+step "manual page and completions"
+install_inside zsh fish man-db python3-minimal
+inside sh -c 'gzip -dc /usr/share/man/man1/bank-lint.1.gz >/tmp/bank-lint.1 && cd /src &&
+  python3 test/package/manual.py --bank-lint bank-lint --page /tmp/bank-lint.1 &&
+  python3 test/package/completions.py --bank-lint /usr/bin/bank-lint \
+    --bash /usr/share/bash-completion/completions/bank-lint \
+    --zsh /usr/share/zsh/vendor-completions \
+    --fish /usr/share/fish/vendor_completions.d/bank-lint.fish' || fail "documentation"
+
+step "lintian"
+install_inside lintian
+inside lintian --allow-root --fail-on error /src/bank-lint.deb || fail "lintian"
+
+step "removed"
+inside dpkg --purge bank-lint >/dev/null
+left=$(inside find /usr /etc /var/lib -path '*bank*lint*' -not -path '/var/lib/dpkg/*')
+[[ -z $left ]] || fail "left behind: $left"
+echo "passed"

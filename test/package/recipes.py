@@ -1,0 +1,296 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs action.yml and the workflows of docs/hooks.md in a repository of its own.
+
+Steps with `run` run in a shell as GitHub and GitLab run them, with what the
+installed program tells; `uses` of this repository runs action.yml, that of others
+is noted with its inputs. The repository has an old finding and a change with a
+new one. Without PyYAML nothing is run, and that is said (exit code 77). If
+action-validator is on the PATH, it reads the action and the workflow too.
+
+    recipes.py --build FOLDER
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "hooks.md").read_text(encoding="utf-8")
+OLD = "__global__ void old(float *a) { a[threadIdx.x * 32] = 1; }\n"
+NEW = "__global__ void young(float *a) { a[threadIdx.x * 64] = 1; }\n"
+LOST = "__global__ void lost(float *a) { a[0] = oops; }\n"
+
+
+def yaml_blocks(heading):
+    """The YAML of a section of the page."""
+    section = re.search(rf"^## {heading}\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S)[1]
+    return re.findall(r"```yaml\n(.*?)```", section, re.S)
+
+
+def load(text):
+    import yaml
+
+    # The word "on" is a truth value in YAML 1.1, which PyYAML reads.
+    return yaml.load(text, Loader=yaml.BaseLoader)
+
+
+class Repository:
+    """A checkout with an old finding, and a commit on top with a new one."""
+
+    def __init__(self, folder, program):
+        self.root = folder / "repository"
+        (self.root / "src").mkdir(parents=True)
+        self.temporary = folder / "temporary"
+        self.temporary.mkdir()
+        self.program = program
+        self.git("init", "-q", ".")
+        self.commit("old.cu", OLD)
+        self.base = self.git("rev-parse", "HEAD").strip()
+        self.git("update-ref", "refs/remotes/origin/main", self.base)
+        self.commit("new.cu", NEW)
+
+    def git(self, *arguments):
+        who = ["-c", "user.name=test", "-c", "user.email=test@example.org"]
+        env = {**os.environ, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
+        return subprocess.run(
+            ["git", *who, *arguments],
+            cwd=self.root, env=env, capture_output=True, text=True, check=True,
+        ).stdout
+
+    def commit(self, name, text):
+        (self.root / "src" / name).write_text(text)
+        self.git("add", "-A", "src")
+        self.git("commit", "-q", "--no-verify", "-m", name)
+
+    def shell(self, script, path=(), **variables):
+        """As a step runs: it ends with the first command that fails."""
+        env = {**os.environ, **variables, "RUNNER_TEMP": str(self.temporary)}
+        env["BANK_LINT_CACHE"] = str(self.temporary / "cache")
+        env["PATH"] = os.pathsep.join([*path, env["PATH"]])
+        return subprocess.run(
+            ["bash", "--noprofile", "--norc", "-e", "-o", "pipefail", "-c", script],
+            cwd=self.root, env=env, capture_output=True, text=True, check=False,
+        )
+
+    def read(self, name):
+        return json.loads((self.root / name).read_text(encoding="utf-8"))
+
+
+class Runner:
+    """Runs the steps of jobs and of composite actions."""
+
+    def __init__(self, repository, context, path=()):
+        self.repository, self.context, self.path = repository, context, list(path)
+        self.output, self.uploads = "", []
+
+    def value(self, text):
+        """The text with its ${{ expressions }} replaced."""
+
+        def known(match):
+            name = match[1].strip()
+            assert name in self.context, f"an expression that is not known: {name}"
+            return self.context[name]
+
+        return re.sub(r"\$\{\{(.*?)\}\}", known, text)
+
+    def wanted(self, step, failed):
+        condition = step.get("if")
+        if condition == "always()":
+            return True
+        if condition:
+            name, _, value = condition.partition(" == ")
+            return not failed and self.context[name] == value.strip("'")
+        return not failed
+
+    def steps(self, steps):
+        """The exit code of the first step that fails, else 0."""
+        failed = 0
+        for step in steps:
+            if not self.wanted(step, failed):
+                continue
+            code = self.shell(step) if "run" in step else self.use(step)
+            failed = failed or code
+        return failed
+
+    def shell(self, step):
+        files = {name: self.repository.temporary / name for name in ("GITHUB_PATH", "GITHUB_OUTPUT")}
+        for file in files.values():
+            file.write_text("")
+        variables = {key: self.value(text) for key, text in step.get("env", {}).items()}
+        variables.update({name: str(file) for name, file in files.items()})
+        run = self.repository.shell(self.value(step["run"]), self.path, **variables)
+        self.output += run.stdout + run.stderr
+        self.path = files["GITHUB_PATH"].read_text().split() + self.path
+        for line in files["GITHUB_OUTPUT"].read_text().splitlines():
+            key, _, text = line.partition("=")
+            self.context[f"steps.{step['id']}.outputs.{key}"] = text
+        return run.returncode
+
+    def use(self, step):
+        given = {key: self.value(text) for key, text in step.get("with", {}).items()}
+        name = step["uses"].split("@")[0]
+        if name.endswith("/bank-lint"):
+            return self.action({**given, "package": self.context["test.package"]})
+        if name == "github/codeql-action/upload-sarif":
+            self.uploads.append(self.repository.read(given["sarif_file"]))
+        else:
+            assert name == "actions/checkout" and given["fetch-depth"] == "0", step
+        return 0
+
+    def action(self, given):
+        action = load((ROOT / "action.yml").read_text(encoding="utf-8"))
+        unknown = given.keys() - action["inputs"].keys()
+        assert not unknown, unknown
+        inside = Runner(self.repository, dict(self.context), self.path)
+        for name, each in action["inputs"].items():
+            inside.context[f"inputs.{name}"] = given.get(name, self.value(each["default"]))
+        for step in action["runs"]["steps"]:
+            assert "uses" in step or step["shell"] == "bash", step
+        code = inside.steps(action["runs"]["steps"])
+        told = inside.value(action["outputs"]["exit-code"]["value"])
+        assert told == str(code), (told, code, inside.output)
+        self.output += inside.output
+        self.uploads += inside.uploads
+        return code
+
+
+def context(repository, package, base):
+    return {
+        "github.event.pull_request.base.sha": base,
+        "github.base_ref": "main",
+        "github.action_repository": "nobody/bank-lint",
+        "github.action_ref": "v0",
+        "test.package": str(package),
+    }
+
+
+def places(log):
+    return sorted(
+        result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+        for result in log["runs"][0]["results"]
+    )
+
+
+def check_github(repository, package):
+    with_action, without = (load(text) for text in yaml_blocks("GitHub"))
+    for workflow, path in ((with_action, ()), (without, [repository.program])):
+        assert workflow["permissions"]["security-events"] == "write"
+        (job,) = workflow["jobs"].values()
+        runner = Runner(repository, context(repository, package, repository.base), path)
+        code = runner.steps(job["steps"])
+        assert code == 1, (code, runner.output)
+        # The change's finding is an annotation, and both are uploaded.
+        assert "::warning file=src/new.cu,line=1," in runner.output, runner.output
+        assert "::warning file=src/old.cu" not in runner.output, runner.output
+        (log,) = runner.uploads
+        assert places(log) == ["src/new.cu", "src/old.cu"], places(log)
+
+
+def check_action(repository, package):
+    def run(given, base=""):
+        runner = Runner(repository, context(repository, package, base))
+        return runner.action({**given, "package": str(package)}), runner
+
+    # After a push: all findings.
+    code, runner = run({"files": "src"})
+    assert code == 1 and "file=src/old.cu" in runner.output and len(runner.uploads) == 1
+    # Options, and no upload.
+    options = {"files": "src", "arguments": "--fail-on=none", "upload-sarif": "false"}
+    code, runner = run(options)
+    assert code == 0 and not runner.uploads, runner.output
+    # What could not be analysed fails the step, and what is known is uploaded.
+    repository.commit("lost.cu", LOST)
+    code, runner = run({"files": "src"}, base=repository.base)
+    assert code == 3 and len(runner.uploads) == 1, runner.output
+    # A commit that is not there.
+    code, runner = run({"files": "src"}, base="0123456789")
+    assert code == 2, runner.output
+    # An archive that is not there is an error of the step that installs.
+    runner = Runner(repository, context(repository, package, ""))
+    install = load((ROOT / "action.yml").read_text(encoding="utf-8"))["runs"]["steps"][0]
+    runner.context["inputs.package"] = str(package) + ".none"
+    assert runner.shell(install) != 0
+    repository.git("reset", "-q", "--hard", "HEAD~1")
+
+
+def check_gitlab(repository):
+    (text,) = yaml_blocks("GitLab")
+    jobs = load(text)
+    codes = {}
+    for name, job in jobs.items():
+        assert all(re.search(r"\$CI_\w+ == ", rule["if"]) for rule in job["rules"])
+        run = repository.shell(
+            "\n".join(job["script"]),
+            [repository.program],
+            CI_MERGE_REQUEST_DIFF_BASE_SHA=repository.base,
+            **job.get("variables", {}),
+        )
+        codes[name] = run.returncode
+        reports = job["artifacts"].get("reports", {}).values()
+        for path in [*job["artifacts"].get("paths", []), *reports]:
+            assert (repository.root / path).stat().st_size, path
+    assert codes == {"bank-lint": 0, "bank-lint change": 1}, codes
+    issues = repository.read(jobs["bank-lint"]["artifacts"]["reports"]["codequality"])
+    assert sorted(i["location"]["path"] for i in issues) == ["src/new.cu", "src/old.cu"], issues
+    assert "young" in (repository.root / "bank-lint.html").read_text(encoding="utf-8")
+
+
+def check_by_validator(folder):
+    validator = shutil.which("action-validator")
+    if not validator:
+        print("action-validator: not here")
+        return
+    files = [ROOT / "action.yml"]
+    for number, text in enumerate(yaml_blocks("GitHub")):
+        files.append(folder / ".github" / "workflows" / f"{number}.yml")
+        files[-1].parent.mkdir(parents=True, exist_ok=True)
+        files[-1].write_text(text)
+    for file in files:
+        run = subprocess.run([validator, file], capture_output=True, text=True, check=False)
+        assert run.returncode == 0, (file, run.stdout + run.stderr)
+    print(f"action-validator: {len(files)} files")
+
+
+def make_package(build, folder):
+    """An archive as a release has it, of the program as it was built."""
+    name = "bank-lint-0-linux-test"
+    subprocess.run(
+        ["cmake", "--install", build, "--prefix", folder / name], check=True, capture_output=True
+    )
+    package = folder / f"{name}.tar.gz"
+    subprocess.run(["tar", "czf", package, "-C", folder, name], check=True)
+    return package
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--build", type=pathlib.Path, required=True)
+    build = parser.parse_args().build.resolve()
+    try:
+        import yaml  # noqa: F401
+    except ImportError:
+        print("PyYAML is not here (Debian: python3-yaml); nothing was run")
+        return 77
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name).resolve()
+        package = make_package(build, folder)
+        program = folder / "on-the-path"
+        program.mkdir()
+        (program / "bank-lint").symlink_to(build / "bin" / "bank-lint")
+        repository = Repository(folder, str(program))
+        check_by_validator(folder)
+        check_github(repository, package)
+        check_action(repository, package)
+        check_gitlab(repository)
+    print("the action and the workflows do what docs/hooks.md says")
+    return 0
+
+
+sys.exit(main())
