@@ -26,7 +26,7 @@ HOSTILE_NAME = "a b,line=1::error title=x::%0A&<'].cu"
 HOSTILE = """// ::error::from a comment %0A]]>
 __global__ void k(float *a) { a[threadIdx.x * 32] = "<\\"'&%"[0]; } // ::error::x
 __global__ void lost(float *a) { a[0] = oops("::error::x\\r"); }
-__global__ void meant(float *a) { a[threadIdx.x * 32] = 1; } // bank-lint: ignore[global-uncoalesced] 50%
+__global__ void meant(float *a) { a[threadIdx.x * 32] = 1; } // bank-lint: ignore[global-uncoalesced] %
 """
 FORMATS = "json sarif github gitlab checkstyle one-line".split()
 NOTICES = """unreadable compiler-error compiler-warning not-analysed
