@@ -120,7 +120,8 @@ class Runner:
         return failed
 
     def shell(self, step):
-        files = {name: self.repository.temporary / name for name in ("GITHUB_PATH", "GITHUB_OUTPUT")}
+        names = ("GITHUB_PATH", "GITHUB_OUTPUT")
+        files = {name: self.repository.temporary / name for name in names}
         for file in files.values():
             file.write_text("")
         variables = {key: self.value(text) for key, text in step.get("env", {}).items()}

@@ -26,7 +26,7 @@ HOSTILE_NAME = "a b,line=1::error title=x::%0A&<'].cu"
 HOSTILE = """// ::error::from a comment %0A]]>
 __global__ void k(float *a) { a[threadIdx.x * 32] = "<\\"'&%"[0]; } // ::error::x
 __global__ void lost(float *a) { a[0] = oops("::error::x\\r"); }
-__global__ void meant(float *a) { a[threadIdx.x * 32] = 1; } // bank-lint: ignore[global-uncoalesced] so, 50%
+__global__ void meant(float *a) { a[threadIdx.x * 32] = 1; } // bank-lint: ignore[global-uncoalesced] %
 """
 FORMATS = "json sarif github gitlab checkstyle one-line".split()
 NOTICES = """unreadable compiler-error compiler-warning not-analysed
@@ -127,8 +127,9 @@ def main():
         (folder / HOSTILE_NAME).write_text(HOSTILE)
         files = sorted(path.name for path in folder.glob("*.cu"))
         outputs = [f"--output={format}=report.{format}" for format in FORMATS]
+        program = pathlib.Path(options.bank_lint).resolve()
         run = subprocess.run(
-            [pathlib.Path(options.bank_lint).resolve(), "--builtin-headers", "--no-cache", *outputs, *files],
+            [program, "--builtin-headers", "--no-cache", *outputs, *files],
             cwd=folder, capture_output=True, text=True, check=False,
         )
         assert run.returncode == 3, run

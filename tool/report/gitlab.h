@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The JSON that GitLab reads as a Code Quality report: one array of issues,
-/// each with a fingerprint, by which a merge request tells new ones from old.
+/// The JSON that GitLab reads as a Code Quality report: one array, an element
+/// for each finding, with a fingerprint by which a merge request tells new from
+/// old.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_GITLAB_H
 #define BANK_LINT_TOOL_REPORT_GITLAB_H
