@@ -63,7 +63,7 @@ class Server {
       );
       return;
     }
-    this.output.appendLine(`starting ${found.file} lsp`);
+    this.output.appendLine(`starting ${found.file} lsp (${found.version})`);
     this.client = makeClient(found.file, this.output);
     try {
       await this.client.start();

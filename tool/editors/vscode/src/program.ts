@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // From what the user calls the program to a file that can be run.
+import { execFile } from 'node:child_process';
 import { constants, promises as fs } from 'node:fs';
 import { homedir } from 'node:os';
 import * as path from 'node:path';
@@ -13,20 +14,38 @@ export interface Surroundings {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Where a program was found, or a sentence that says where it was not. */
-export type Found =
-  | { readonly file: string }
-  | { readonly missing: string };
+/** A sentence that says why there is no program. */
+interface Missing {
+  readonly missing: string;
+}
+
+/** A program that says that it is bank-lint. */
+export interface Program {
+  readonly file: string;
+  /** What it says of itself, in one line. */
+  readonly version: string;
+}
 
 /**
  * Finds the program of the setting `bankLint.path`: a bare name is looked for
  * on the PATH; a path may begin with ~, hold ${workspaceFolder}, and be relative
- * to that folder.
+ * to that folder. It is asked for its version, so that one that cannot run, or
+ * is another, is found out here.
  */
 export async function findProgram(
   setting: string,
   around: Surroundings
-): Promise<Found> {
+): Promise<Program | Missing> {
+  const found = await findFile(setting, around);
+  return 'missing' in found ? found : askVersion(found.file);
+}
+
+type File = { readonly file: string };
+
+async function findFile(
+  setting: string,
+  around: Surroundings
+): Promise<File | Missing> {
   const wanted = expand(setting.trim(), around);
   if (wanted === '') {
     return { missing: 'bankLint.path is empty.' };
@@ -39,6 +58,22 @@ export async function findProgram(
   return reason === undefined ? { file } : { missing: `${file} ${reason}.` };
 }
 
+/** What does not answer as bank-lint does is missing, with the reason. */
+function askVersion(file: string): Promise<Program | Missing> {
+  return new Promise((resolve) => {
+    execFile(file, ['--version'], { timeout: 20_000 }, (error, out, err) => {
+      const said = /^bank-lint .*/m.exec(out)?.[0];
+      if (error === null && said !== undefined) {
+        resolve({ file, version: said });
+        return;
+      }
+      const heard = [err, out, error?.message ?? ''].find((one) => one.trim());
+      const line = heard?.trim().split('\n')[0] ?? 'nothing';
+      resolve({ missing: `${file} --version said: ${line}.` });
+    });
+  });
+}
+
 function expand(setting: string, around: Surroundings): string {
   const home = /^~(?=$|[/\\])/;
   return setting
@@ -46,7 +81,10 @@ function expand(setting: string, around: Surroundings): string {
     .replaceAll('${workspaceFolder}', () => around.folder ?? '.');
 }
 
-async function findOnPath(name: string, around: Surroundings): Promise<Found> {
+async function findOnPath(
+  name: string,
+  around: Surroundings
+): Promise<File | Missing> {
   const folders = (around.environment['PATH'] ?? '').split(path.delimiter);
   const names = process.platform === 'win32' ? [`${name}.exe`, name] : [name];
   for (const folder of folders.filter((entry) => entry !== '')) {
