@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Neovim, set up as docs/editors.md says, shows of kernels/transpose.cu what the
+command line finds, and does what the command line does.
+
+    check.py --bank-lint PATH [--show]
+"""
+
+import json
+import pathlib
+import shlex
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+import scene as scenes  # noqa: E402
+
+CONFLICT = "tile[threadIdx.x][threadIdx.y + j]"
+COLUMNS, ROWS = 100, 30
+
+
+def nvim(scene, *more):
+    """A command that opens the file in a Neovim with nothing but the set-up."""
+    set_up = scene.folder / "bank-lint.lua"
+    set_up.write_text(scenes.set_up_of("plugin/bank-lint.lua"), encoding="utf-8")
+    return ["nvim", "--clean", "-n", "--cmd", f"luafile {set_up}", scene.file, *more]
+
+
+def as_shown(finding):
+    """A finding as Neovim should show it; WARN is 2."""
+    at = finding["location"]
+    return {
+        "line": at["line"],
+        "column": at["column"],
+        "end_column": at["end_column"],
+        "code": finding["rule"],
+        "source": "bank-lint",
+    }
+
+
+def figures(diagnostics):
+    wanted = ("line", "column", "end_column", "code", "source")
+    return [{name: one[name] for name in wanted} for one in diagnostics]
+
+
+def check_session(scene, checks, show):
+    seen_file = scene.folder / "seen.json"
+    scene.environment |= {"SEEN": str(seen_file), "WANTED": "tile[tileDim][tileDim + 1]"}
+    output = scene.run(
+        nvim(scene, "--headless", "-c", f"luafile {HERE / 'session.lua'}"), timeout=300
+    )
+    seen = json.loads(seen_file.read_text(encoding="utf-8"))
+    if show:
+        print(json.dumps(seen, indent=2))
+    checks.that("the session runs to its end", "problem" not in seen, seen.get("problem"))
+    checks.same("nothing is said beside", "", output.strip())
+
+    found = scene.findings()
+    source = scene.file.read_text(encoding="utf-8").split("\n")
+    places = [source[f["location"]["line"] - 1] for f in found]
+    checks.that("the command line finds the conflict", any(CONFLICT in p for p in places), places)
+
+    expected = [as_shown(f) for f in found]
+    checks.same("diagnostics", expected, figures(seen["first"]))
+    for finding, shown in zip(found, seen["first"]):
+        checks.that("the message", finding["message"] in shown["message"], shown["message"])
+
+    hover = seen.get("hover", "")
+    checks.that("hover tells the figures", "32 wavefronts" in hover, hover)
+    checks.that("hover tells how sure", "proven" in hover, hover)
+
+    checks.same("the text after the fix", scene.mended(), seen.get("fixed"))
+    left = [f for f in expected if f["code"] != "shared-bank-conflict"]
+    checks.same("diagnostics after the fix", left, figures(seen.get("after", [])))
+    checks.same("diagnostics after undo", expected, figures(seen.get("undone", [])))
+    checks.same("the file on disk is not touched", source,
+                scene.file.read_text(encoding="utf-8").split("\n"))  # fmt: skip
+
+
+def pane(scene, tmux, command, is_there, patience=60):
+    """The screen of a terminal in which a command runs, once something is there."""
+    scene.run([*tmux, "-f", "/dev/null", "new-session", "-d", "-x", COLUMNS, "-y", ROWS,
+               shlex.join(str(part) for part in command)])  # fmt: skip
+    end = time.monotonic() + patience
+    screen = ""
+    while time.monotonic() < end and not is_there(screen):
+        time.sleep(0.2)
+        screen = scene.run([*tmux, "capture-pane", "-p"])
+    scene.run([*tmux, "kill-server"])
+    return screen
+
+
+def check_screen(scene, checks, show):
+    def line_of(screen):
+        return next((l for l in screen.split("\n") if CONFLICT in l), "")
+
+    def is_there(screen):
+        return "bank conflict" in line_of(screen)
+
+    line = 1 + next(
+        number for number, text in enumerate(scene.file.read_text().split("\n"))
+        if CONFLICT in text
+    )  # fmt: skip
+    tmux = ["tmux", "-S", scene.folder / "tmux"]
+    screen = pane(scene, tmux, nvim(scene, f"+{line}"), is_there)
+    if show:
+        print(screen)
+    checks.that("the finding is on the screen, on its line", is_there(screen), screen)
+
+
+def main():
+    options = scenes.options()
+    scenes.need("nvim")
+    checks = scenes.Checks()
+    with scenes.Scene(options.bank_lint) as scene:
+        check_session(scene, checks, options.show)
+        try:
+            subprocess.run(["tmux", "-V"], check=True, capture_output=True)
+        except (OSError, subprocess.CalledProcessError):
+            print("no tmux: what is on the screen is not looked at")
+        else:
+            check_screen(scene, checks, options.show)
+    return checks.done()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
