@@ -5,6 +5,7 @@ what the command line says of the same file.
 """
 
 import argparse
+import difflib
 import json
 import os
 import pathlib
@@ -114,7 +115,13 @@ class Checks:
         print(f"FAILED: {what}\n    seen: {seen}")
 
     def same(self, what, expected, seen):
-        self.that(what, expected == seen, f"{seen}\n    expected: {expected}")
+        if isinstance(expected, str) and isinstance(seen, str):
+            lines = difflib.unified_diff(
+                expected.splitlines(), seen.splitlines(), "expected", "seen", n=1
+            )
+            self.that(what, expected == seen, "\n".join(lines))
+        else:
+            self.that(what, expected == seen, f"{seen}\n    expected: {expected}")
 
     def done(self):
         print(f"{self.passed} passed, {self.failed} failed")

@@ -107,7 +107,7 @@ test('takes the fix of the command line', options, async () => {
       document, conflict.range, { diagnostics: [conflict], triggerKind: 1 }, none
     );
     const wanted = offered.find(({ title }) =>
-      title.includes('tile[tileDim][tileDim + 1]')
+      title.includes('verified')
     );
     assert.ok(wanted, offered.map(({ title }) => title).join('\n'));
     const { edit } = wanted.edit
