@@ -96,8 +96,11 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
   std::shared_ptr<const Preamble> Preamble;
   if (Request.Preambles)
     if (auto Text = Files->getBufferForFile(Request.File))
-      Preamble = Request.Preambles->get(**Invocation, (*Text)->getBuffer(),
-                                        Result.Headers);
+      // What the file includes first is read in advance from the disk, and may
+      // be a header that is not as it is there.
+      Preamble = Request.Preambles->get(
+          **Invocation, Request.Unsaved.empty() ? (*Text)->getBuffer() : "",
+          Result.Headers);
   CompileDiagnostics Errors;
   if (Preamble)
     frontend::beginWith(*Preamble, **Invocation, *Files);
