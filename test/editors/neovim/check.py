@@ -25,7 +25,7 @@ def nvim(scene, *more):
     """A command that opens the file in a Neovim with nothing but the set-up."""
     set_up = scene.folder / "bank-lint.lua"
     set_up.write_text(scenes.set_up_of("plugin/bank-lint.lua"), encoding="utf-8")
-    return ["nvim", "--clean", "-n", "--cmd", f"luafile {set_up}", scene.file, *more]
+    return ["nvim", "--clean", "-n", "--cmd", f"luafile {set_up}", *more, scene.file]
 
 
 def as_shown(finding):

@@ -85,7 +85,7 @@ local function run()
   end, 20)
   seen.after = shown(vim.diagnostic.get(0))
 
-  vim.cmd('undo')
+  vim.cmd('silent undo')
   vim.wait(patience, function()
     return #conflicts() > 0
   end, 20)
