@@ -73,7 +73,7 @@
       (tell-server)
       (wait-for (lambda () (not (conflict))))
       (setq after (shown-by-flymake))
-      (primitive-undo 1 buffer-undo-list)
+      (undo)
       (tell-server)
       (wait-for #'conflict)
       (setq undone (shown-by-flymake)))
