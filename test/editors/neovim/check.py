@@ -8,6 +8,7 @@ command line finds, and does what the command line does.
 
 import json
 import pathlib
+import re
 import shlex
 import subprocess
 import sys
@@ -21,11 +22,25 @@ CONFLICT = "tile[threadIdx.x][threadIdx.y + j]"
 COLUMNS, ROWS = 100, 30
 
 
+def set_up(scene):
+    """Options that make Neovim begin as docs/editors.md says, by its version."""
+    version = scene.run(["nvim", "--version"]).split("\n", 1)[0]
+    minor = int(re.search(r"v0\.(\d+)", version)[1])
+    config = scene.folder / "config"
+    (config / "lsp").mkdir(parents=True, exist_ok=True)
+    begin = config / "begin.lua"
+    if minor < 11:
+        begin.write_text(scenes.set_up_of("plugin/bank-lint.lua"), encoding="utf-8")
+        return ["--cmd", f"luafile {begin}"]
+    begin.write_text(scenes.set_up_of("nvim/init.lua"), encoding="utf-8")
+    client = config / "lsp" / "bank_lint.lua"
+    client.write_text(scenes.set_up_of("lsp/bank_lint.lua"), encoding="utf-8")
+    return ["--cmd", f"set runtimepath^={config}", "--cmd", f"luafile {begin}"]
+
+
 def nvim(scene, *more):
     """A command that opens the file in a Neovim with nothing but the set-up."""
-    set_up = scene.folder / "bank-lint.lua"
-    set_up.write_text(scenes.set_up_of("plugin/bank-lint.lua"), encoding="utf-8")
-    return ["nvim", "--clean", "-n", "--cmd", f"luafile {set_up}", *more, scene.file]
+    return ["nvim", "--clean", "-n", *set_up(scene), *more, scene.file]
 
 
 def as_shown(finding):
