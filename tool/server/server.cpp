@@ -217,7 +217,7 @@ void Server::change(const Json &Params) {
       D.IsLost = true;
     }
   }
-  renew(D, Clock::now() + pauseFor(D));
+  renew(D, Clock::now() + pauseAfterKey(D));
   if (llvm::sys::path::extension(D.Path) != ".cu")
     renewOthers(D);
 }
