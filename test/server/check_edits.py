@@ -188,7 +188,7 @@ def main():
             version += 1
             client.change(path, version, changes)
             if number % 20 and number != options.edits:
-                client.settle(typist.random.choice([0, 0, 0.02, 0.2]))
+                client.settle(typist.random.choice([0, 0, 0.02, 0.3]))
                 continue
             said = said_by_server(client.diagnostics(path, version))
             expected = said_on_disk(options, folder, typist.text.text)

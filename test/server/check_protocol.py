@@ -179,6 +179,37 @@ def session_cancel(s):
     client.diagnostics(path, 1)
 
 
+def session_kept(s):
+    """What was kept between runs says the same."""
+    path = s.file("k.cu", COLUMN + LAUNCH)
+    said = []
+    for _ in range(2):
+        client = s.start()
+        client.open(path, COLUMN + LAUNCH)
+        said.append((client.diagnostics(path, 1),
+                     client.call("textDocument/codeLens", document(path))))
+        assert client.stop() == 0
+    assert said[0] == said[1] and len(said[0][1]) == 1, said
+
+
+def session_saved(s):
+    """What a document includes may have been written by somebody else."""
+    header = s.file("tile.cuh", COLUMN)
+    path = s.file("k.cu", '#include "tile.cuh"\n' + LAUNCH)
+    client = s.start()
+    client.open(path, path.read_text())
+    client.diagnostics(path, 1)
+
+    def at_header():
+        return [items for uri, _, items in client.published if uri == uri_of(header)]
+    client.wait_for(lambda: at_header() or None, "diagnostics of the header")
+    assert at_header()[-1]
+    s.file("tile.cuh", COLUMN.replace("[32][32]", "[32][33]"))
+    client.notify("textDocument/didSave", document(path))
+    client.wait_for(lambda: True if at_header()[-1] == [] else None,
+                    "the end of the finding")
+
+
 def session_headers(s):
     """An open header is read as it is in the editor, and gets its findings."""
     header = s.file("tile.cuh", COLUMN)

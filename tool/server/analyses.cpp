@@ -225,8 +225,10 @@ void Server::publish(const std::string &File) {
 
 /// All that waits for fixes, also if they are not to come.
 void Server::answerSearches(const std::string &Path) {
-  for (WaitingRequest &Request : std::exchange(WaitingForFixes[Path], {}))
-    reply(Request.Id, Request.Answer());
+  auto Waiting = WaitingForFixes.extract(Path);
+  if (Waiting)
+    for (WaitingRequest &Request : Waiting.mapped())
+      reply(Request.Id, Request.Answer());
 }
 
 /// All that was asked of \p D, also if there is nothing to say.

@@ -222,10 +222,15 @@ void Server::change(const Json &Params) {
     renewOthers(D);
 }
 
-/// The text is the same, but those who read it from the disk read another.
+/// The text is the same, but those who read it from the disk read another. An
+/// editor that does not tell of other files may have written some of these.
 void Server::save(const Json &Params) {
-  if (Document *D = documentIn(Params))
-    renewOthers(*D);
+  Document *D = documentIn(Params);
+  if (!D)
+    return;
+  if (!WatchesFiles)
+    renew(*D, Clock::now());
+  renewOthers(*D);
 }
 
 void Server::close(const Json &Params) {
