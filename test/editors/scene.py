@@ -10,10 +10,12 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SKIPPED = 77  # what ctest takes for "skipped"
@@ -99,6 +101,41 @@ class Scene:
         text = copy.read_text(encoding="utf-8")
         copy.unlink()
         return text
+
+
+class Terminal:
+    """A terminal of 100 by 30 in which an editor runs; tmux is what reads it."""
+
+    COLUMNS, ROWS = 100, 30
+
+    def __init__(self, scene, command):
+        self.scene = scene
+        self.tmux = ["tmux", "-S", scene.folder / "tmux"]
+        line = shlex.join(str(part) for part in command)
+        self.scene.run([*self.tmux, "-f", "/dev/null", "new-session", "-d",
+                        "-x", self.COLUMNS, "-y", self.ROWS, line])  # fmt: skip
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.scene.run([*self.tmux, "kill-server"])
+
+    def keys(self, *keys):
+        """Presses keys, named as tmux names them."""
+        self.scene.run([*self.tmux, "send-keys", *keys])
+
+    def screen(self):
+        return self.scene.run([*self.tmux, "capture-pane", "-p"])
+
+    def once(self, holds, patience=60):
+        """The screen when something holds of it, or when patience is at its end."""
+        end = time.monotonic() + patience
+        while True:
+            screen = self.screen()
+            if holds(screen) or time.monotonic() > end:
+                return screen
+            time.sleep(0.1)
 
 
 class Checks:

@@ -83,6 +83,7 @@ static AnalysisOutcome analyse(const AnalysisJob &Job,
   AnalysisOptions Analysis = Settings->analysisOf(Job.File);
   Analysis.SurvivesCrashes = false;
   Analysis.Unsaved = Job.Unsaved;
+  Analysis.Unsaved.erase(Job.File); // the filter knows it
   AnalysisOutcome Outcome;
   Outcome.Result =
       FindingFilter(Known ? &*Known : nullptr, Job.Unsaved)

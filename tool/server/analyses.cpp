@@ -11,12 +11,15 @@ namespace bank_lint {
 /// An analysis that takes longer has read its headers itself.
 static constexpr std::chrono::milliseconds UsualTime{400};
 
-/// A quarter of what an analysis takes is lost at most if the next key ends it,
-/// so there is no point in waiting for longer.
-std::chrono::milliseconds Server::pauseFor(const Document &D) const {
-  if (!D.LastTook.count())
-    return Settings.Debounce;
-  return std::min(Settings.Debounce, D.LastTook);
+/// A key after a rest is not waited on: it may be the only one. Of keys that
+/// follow each other the last one counts; to wait for longer than an analysis
+/// takes would save nothing.
+std::chrono::milliseconds Server::pauseAfterKey(Document &D) const {
+  const Clock::time_point Before = std::exchange(D.LastKey, Clock::now());
+  if (D.LastKey - Before > Settings.Debounce)
+    return std::chrono::milliseconds(0);
+  return D.LastTook.count() ? std::min(Settings.Debounce, D.LastTook)
+                            : Settings.Debounce;
 }
 
 /// Ends what is under way for \p Path.
@@ -37,7 +40,12 @@ void Server::renew(Document &D, Clock::time_point Due) {
   stopWork(D.Path);
   if (!D.IsCuda || D.IsLost) {
     Queue.forget(D.Path);
+    D.Report = {};
     answerWaiting(D);
+    for (const std::string &File : Diagnostics.replace(D.Path, {}))
+      publish(File);
+    if (D.IsLost)
+      publish(D.Path);
     return;
   }
   Queue.touch(D.Path, Due);
@@ -138,7 +146,10 @@ json::Object Server::partsOf(Worker &W) {
   const Document &D = Documents.at(W.Path);
   FileResult Lost;
   Lost.File = D.Path;
-  Lost.Failure = Options.WhyLost(How);
+  // An option such as --version ends its process, and well.
+  Lost.Failure = How == WorkEnding::Done
+                     ? "the options end the analysis; see bankLint.arguments"
+                     : Options.WhyLost(How);
   log(Level::Warning, D.Path + ": " + Lost.Failure);
   std::map<std::string, OpenText> Open{{D.Path, {D.Uri, D.Text}}};
   SourceTexts Texts(Open);
@@ -149,7 +160,6 @@ void Server::takeReport(Worker &W) {
   Document &D = Documents.at(W.Path);
   const auto Took = std::chrono::ceil<std::chrono::milliseconds>(
       Clock::now() - W.Process->started());
-  // What was kept between runs was not analysed, and says nothing of the time.
   if (!W.IsWarmUp)
     D.LastTook = std::max(Took, std::chrono::milliseconds(50));
   json::Object Parts = partsOf(W);
@@ -202,7 +212,7 @@ void Server::takeFixes(Worker &W) {
 void Server::publish(const std::string &File) {
   auto Known = Documents.find(File);
   const Document *D = Known == Documents.end() ? nullptr : &Known->second;
-  if (D && D->IsCuda && !D->isKnown())
+  if (D && D->IsCuda && !D->IsLost && !D->isKnown())
     return;
   const std::string Uri = D ? D->Uri : Diagnostics.uriOf(File);
   if (Uri.empty())
@@ -215,8 +225,10 @@ void Server::publish(const std::string &File) {
 
 /// All that waits for fixes, also if they are not to come.
 void Server::answerSearches(const std::string &Path) {
-  for (WaitingRequest &Request : std::exchange(WaitingForFixes[Path], {}))
-    reply(Request.Id, Request.Answer());
+  auto Waiting = WaitingForFixes.extract(Path);
+  if (Waiting)
+    for (WaitingRequest &Request : Waiting.mapped())
+      reply(Request.Id, Request.Answer());
 }
 
 /// All that was asked of \p D, also if there is nothing to say.

@@ -4,7 +4,7 @@
 #include "tool/report/rule_help.h"
 #include "tool/report/wording.h"
 #include "tool/server/document_report.h"
-#include "llvm/ADT/STLExtras.h"
+#include "tool/server/published.h"
 #include <map>
 
 namespace json = llvm::json;
@@ -89,11 +89,8 @@ json::Array diagnosticsOf(const FileResult &Result, llvm::StringRef DocsUri,
                           SourceTexts &Texts) {
   std::map<std::string, json::Array> ByFile;
   auto Add = [&](const SourceRange &Where, json::Object Diagnostic) {
-    json::Array &There = ByFile[plainPath(Where.File)];
-    json::Value New = std::move(Diagnostic);
     // The instantiations of a template say the same of the same place.
-    if (!llvm::is_contained(There, New))
-      There.push_back(std::move(New));
+    addDiagnostic(std::move(Diagnostic), ByFile[plainPath(Where.File)]);
   };
   for (const Finding &F : Result.Findings)
     Add(F.Access.Where, diagnosticOf(F, DocsUri, Texts));

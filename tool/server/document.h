@@ -49,7 +49,8 @@ struct Document {
   EditionReport Report; ///< of an analysis
   EditionReport Fixes;  ///< of a search for fixes
   std::vector<WaitingRequest> Waiting;
-  std::chrono::milliseconds LastTook{0}; ///< the last analysis; 0: none
+  std::chrono::steady_clock::time_point LastKey; ///< the last change
+  std::chrono::milliseconds LastTook{0};         ///< the last analysis; 0: none
   bool IsWarm = false; ///< headers were read in advance, or it was tried
   std::string LastLog;
 

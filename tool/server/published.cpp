@@ -2,11 +2,39 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/server/published.h"
-#include "llvm/ADT/STLExtras.h"
 
 namespace json = llvm::json;
 
 namespace bank_lint {
+
+/// How many other places a diagnostic refers to.
+static std::size_t placesIn(const json::Value &Diagnostic) {
+  const json::Object *Object = Diagnostic.getAsObject();
+  const json::Array *Related =
+      Object ? Object->getArray("relatedInformation") : nullptr;
+  return Related ? Related->size() : 0;
+}
+
+static bool saysTheSame(const json::Value &A, const json::Value &B) {
+  const json::Object *First = A.getAsObject(), *Second = B.getAsObject();
+  if (!First || !Second)
+    return A == B;
+  auto IsEqual = [&](llvm::StringRef Name) {
+    const json::Value *Left = First->get(Name), *Right = Second->get(Name);
+    return Left && Right ? *Left == *Right : Left == Right;
+  };
+  return IsEqual("range") && IsEqual("code") && IsEqual("message");
+}
+
+void addDiagnostic(json::Value New, json::Array &List) {
+  for (json::Value &Known : List)
+    if (saysTheSame(Known, New)) {
+      if (placesIn(New) > placesIn(Known))
+        Known = std::move(New);
+      return;
+    }
+  List.push_back(std::move(New));
+}
 
 std::set<std::string> Published::replace(const std::string &Owner,
                                          const json::Array &Diagnostics) {
@@ -31,8 +59,7 @@ json::Array Published::listOf(const std::string &File) const {
     return All;
   for (const auto &[Owner, Items] : Here->second)
     for (const json::Value &Item : Items)
-      if (!llvm::is_contained(All, Item))
-        All.push_back(Item);
+      addDiagnostic(Item, All);
   return All;
 }
 

@@ -16,6 +16,10 @@
 
 namespace bank_lint {
 
+/// Adds \p New to \p List, unless one is there that says the same of the same
+/// place; the one that refers to more other places stays.
+void addDiagnostic(llvm::json::Value New, llvm::json::Array &List);
+
 class Published {
 public:
   /// Replaces what \p Owner says by \p Diagnostics, as in a report. \returns

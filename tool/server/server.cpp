@@ -217,15 +217,20 @@ void Server::change(const Json &Params) {
       D.IsLost = true;
     }
   }
-  renew(D, Clock::now() + pauseFor(D));
+  renew(D, Clock::now() + pauseAfterKey(D));
   if (llvm::sys::path::extension(D.Path) != ".cu")
     renewOthers(D);
 }
 
-/// The text is the same, but those who read it from the disk read another.
+/// The text is the same, but those who read it from the disk read another. An
+/// editor that does not tell of other files may have written some of these.
 void Server::save(const Json &Params) {
-  if (Document *D = documentIn(Params))
-    renewOthers(*D);
+  Document *D = documentIn(Params);
+  if (!D)
+    return;
+  if (!WatchesFiles)
+    renew(*D, Clock::now());
+  renewOthers(*D);
 }
 
 void Server::close(const Json &Params) {

@@ -113,7 +113,7 @@ private:
   void renew(Document &D, Clock::time_point Due);
   void renewOthers(const Document &D);
   void renewAll();
-  std::chrono::milliseconds pauseFor(const Document &D) const;
+  std::chrono::milliseconds pauseAfterKey(Document &D) const;
   void startDue();
   void startSearch();
   bool start(Worker &W, const Document &D, bool WithFixes, bool IsWarmUp);

@@ -19,7 +19,8 @@ struct ServerSettings {
   std::vector<std::string> Arguments; ///< further options of `check`
   bool InlayHints = false;
   bool CodeLens = true;
-  /// How long the server waits for the next key before it analyses, at most.
+  /// How long the server waits, while keys follow each other, for the next one
+  /// before it analyses; at most.
   std::chrono::milliseconds Debounce{250};
 
   bool operator==(const ServerSettings &) const = default;

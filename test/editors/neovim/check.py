@@ -9,17 +9,14 @@ command line finds, and does what the command line does.
 import json
 import pathlib
 import re
-import shlex
-import subprocess
+import shutil
 import sys
-import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 import scene as scenes  # noqa: E402
 
 CONFLICT = "tile[threadIdx.x][threadIdx.y + j]"
-COLUMNS, ROWS = 100, 30
 
 
 def set_up(scene):
@@ -94,19 +91,6 @@ def check_session(scene, checks, show):
                 scene.file.read_text(encoding="utf-8").split("\n"))  # fmt: skip
 
 
-def pane(scene, tmux, command, is_there, patience=60):
-    """The screen of a terminal in which a command runs, once something is there."""
-    scene.run([*tmux, "-f", "/dev/null", "new-session", "-d", "-x", COLUMNS, "-y", ROWS,
-               shlex.join(str(part) for part in command)])  # fmt: skip
-    end = time.monotonic() + patience
-    screen = ""
-    while time.monotonic() < end and not is_there(screen):
-        time.sleep(0.2)
-        screen = scene.run([*tmux, "capture-pane", "-p"])
-    scene.run([*tmux, "kill-server"])
-    return screen
-
-
 def check_screen(scene, checks, show):
     def line_of(screen):
         return next((l for l in screen.split("\n") if CONFLICT in l), "")
@@ -119,8 +103,8 @@ def check_screen(scene, checks, show):
         number for number, text in enumerate(scene.file.read_text().split("\n"))
         if CONFLICT in text
     )  # fmt: skip
-    tmux = ["tmux", "-S", scene.folder / "tmux"]
-    screen = pane(scene, tmux, nvim(scene, f"+{line}"), is_there)
+    with scenes.Terminal(scene, nvim(scene, f"+{line}")) as terminal:
+        screen = terminal.once(is_there)
     if show:
         print(screen)
     checks.that("the finding is on the screen, on its line", is_there(screen), screen)
@@ -132,12 +116,10 @@ def main():
     checks = scenes.Checks()
     with scenes.Scene(options.bank_lint) as scene:
         check_session(scene, checks, options.show)
-        try:
-            subprocess.run(["tmux", "-V"], check=True, capture_output=True)
-        except (OSError, subprocess.CalledProcessError):
-            print("no tmux: what is on the screen is not looked at")
-        else:
+        if shutil.which("tmux"):
             check_screen(scene, checks, options.show)
+        else:
+            print("no tmux: what is on the screen is not looked at")
     return checks.done()
 
 
