@@ -33,8 +33,7 @@ def take(terminal, title):
     place = next((at for at, line in enumerate(actions) if title in line), None)
     if place is None:
         return False
-    # The first Down chooses the first.
-    terminal.keys(*["Down"] * (place + 1), "Enter")
+    terminal.keys(*["Down"] * place, "Enter")
     return True
 
 
@@ -65,7 +64,7 @@ def check(scene, helix, checks, show):
         checks.that("a fix is offered", take(terminal, FIX), terminal.screen())
         screen = terminal.once(lambda s: not tells(s))
         checks.that("the finding goes", not tells(screen), screen)
-            terminal.keys(":w", "Enter")
+        terminal.keys(":w", "Enter")
         terminal.once(lambda _: scene.file.read_text() != before, patience=20)
         checks.same("the text after the fix", mended, scene.file.read_text())
 
