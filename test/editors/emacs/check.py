@@ -44,7 +44,9 @@ def check(client, scene, checks, show):
         "SEEN": str(seen_file),
         "WANTED": "verified",
     }
-    command = ["emacs", "--batch", "-l", set_up]
+    # A search for fixes may take longer on a busy machine than they wait.
+    command = ["emacs", "--batch", "-l", set_up, "--eval",
+               "(setq jsonrpc-default-request-timeout 60 lsp-response-timeout 60)"]  # fmt: skip
     if client == "lsp-mode":
         # What it would ask a person: the root of a project; and clangd is not
         # what is looked at here.
