@@ -73,6 +73,13 @@ class Scene:
     def __exit__(self, *_):
         self.scratch.cleanup()
 
+    def text(self):
+        """The file on disk; nothing while an editor puts a new one in its place."""
+        try:
+            return self.file.read_text(encoding="utf-8")
+        except FileNotFoundError:
+            return None
+
     def run(self, command, **more):
         """The output of a command in the project."""
         more.setdefault("timeout", 120)

@@ -46,7 +46,7 @@ def check(scene, helix, checks, show):
     found = scene.findings()
     conflict = next(f for f in found if f["rule"] == "shared-bank-conflict")
     at = conflict["location"]
-    before, mended = scene.file.read_text(encoding="utf-8"), scene.mended()
+    before, mended = scene.text(), scene.mended()
     place = f"{scene.file}:{at['line']}:{at['column']}"
 
     def tells(screen):
@@ -65,15 +65,15 @@ def check(scene, helix, checks, show):
         screen = terminal.once(lambda s: not tells(s))
         checks.that("the finding goes", not tells(screen), screen)
         terminal.keys(":w", "Enter")
-        terminal.once(lambda _: scene.file.read_text() != before, patience=20)
-        checks.same("the text after the fix", mended, scene.file.read_text())
+        terminal.once(lambda _: scene.text() == mended, patience=20)
+        checks.same("the text after the fix", mended, scene.text())
 
         terminal.keys("u")
         screen = terminal.once(tells)
         checks.that("the finding comes back with undo", tells(screen), screen)
         terminal.keys(":w", "Enter")
-        terminal.once(lambda _: scene.file.read_text() == before, patience=20)
-        checks.same("the text after undo", before, scene.file.read_text())
+        terminal.once(lambda _: scene.text() == before, patience=20)
+        checks.same("the text after undo", before, scene.text())
 
 
 def main():
