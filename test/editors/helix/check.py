@@ -37,6 +37,12 @@ def take(terminal, title):
     return True
 
 
+def write(terminal):
+    """Writes the file, and waits until Helix says so."""
+    terminal.keys(":w", "Enter")
+    terminal.once(lambda screen: " written" in screen, patience=20)
+
+
 def check(scene, helix, checks, show):
     config = pathlib.Path(scene.environment["XDG_CONFIG_HOME"]) / "helix"
     config.mkdir(parents=True)
@@ -64,15 +70,13 @@ def check(scene, helix, checks, show):
         checks.that("a fix is offered", take(terminal, FIX), terminal.screen())
         screen = terminal.once(lambda s: not tells(s))
         checks.that("the finding goes", not tells(screen), screen)
-        terminal.keys(":w", "Enter")
-        terminal.once(lambda _: scene.text() == mended, patience=20)
+        write(terminal)
         checks.same("the text after the fix", mended, scene.text())
 
         terminal.keys("u")
         screen = terminal.once(tells)
         checks.that("the finding comes back with undo", tells(screen), screen)
-        terminal.keys(":w", "Enter")
-        terminal.once(lambda _: scene.text() == before, patience=20)
+        write(terminal)
         checks.same("the text after undo", before, scene.text())
 
 
