@@ -400,10 +400,10 @@ def session_hang(s):
     lost, = client.diagnostics(path, 1)
     assert "longer than 4 s" in lost["message"], lost
     assert time.monotonic() - start > 3
-    greedy = s.start("--file-memory=300")
+    greedy = s.start("--file-memory=200")
     greedy.open(path, ENDLESS)
     lost, = greedy.diagnostics(path, 1)
-    assert "more than 300 MiB" in lost["message"], lost
+    assert "more than 200 MiB" in lost["message"], lost
     # The next key ends what hangs.
     client.change(path, 2, whole(ENDLESS + "\n"))
     time.sleep(1)
