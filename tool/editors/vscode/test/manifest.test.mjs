@@ -12,7 +12,7 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const { commands, configuration } = manifest.contributes;
 
 test('the page has each setting, with its default', () => {
-  const rows = [...readme.matchAll(/^\| `(bankLint\.\w+)` \| (.*?) \|/gm)].map(
+  const rows = [...readme.matchAll(/^\| `(bankLint\.\w+)` \|(.*?)\|/gm)].map(
     ([, name, value]) => [name, value.trim().replaceAll('`', '')]
   );
   const declared = Object.entries(configuration.properties).map(
