@@ -103,8 +103,8 @@ struct UninstantiatedTemplate {
       Example; ///< an instantiation, "k<float, 32>"; "" if none is known
 };
 
-/// Where a kernel that was analysed is defined; the instantiations of a template
-/// share a place.
+/// Where a kernel that was analysed is defined; the instantiations of a
+/// template share a place.
 struct KernelPlace {
   std::string Kernel; ///< as AccessSummary::Kernel
   SourceRange Where;  ///< of its name

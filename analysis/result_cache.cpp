@@ -56,9 +56,9 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   static_cast<void>(UserArguments), static_cast<void>(Survives);
   static_cast<void>(Wanted), static_cast<void>(Rules), static_cast<void>(Self);
   static_cast<void>(Filter);
-  const auto &[File, Contents, Unsaved, Arch, CudaPath, UseBuiltinHeaders, AsWritten,
-               ProbeArrays, ProjectArguments, Instantiations, ExtraArguments,
-               Keeper, Trail] = Planned.Request;
+  const auto &[File, Contents, Unsaved, Arch, CudaPath, UseBuiltinHeaders,
+               AsWritten, ProbeArrays, ProjectArguments, Instantiations,
+               ExtraArguments, Keeper, Trail] = Planned.Request;
   Expected<std::string> Toolkit =
       UseBuiltinHeaders ? "" : frontend::findToolkit(CudaPath);
   if (Contents || !Unsaved.empty() || ProbeArrays || !Toolkit) {
