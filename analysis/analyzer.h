@@ -11,6 +11,7 @@
 #include "analysis/launch/launch_override.h"
 #include "analysis/rules/rule_options.h"
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -33,6 +34,9 @@ struct AnalysisOptions {
   std::vector<std::string> CompilerArguments; ///< -I, -D, -std=
   /// The text to analyse instead of what is on disk.
   std::optional<std::string> Contents;
+  /// Texts of other files that are not as they are on disk, as an editor has
+  /// them: by absolute path.
+  std::map<std::string, std::string> Unsaved;
   /// For the search for fixes only: see CompileRequest.
   bool ProbeArrays = false;
   /// A crash of the compiler costs the file and not the process. What it leaves

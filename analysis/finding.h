@@ -103,6 +103,13 @@ struct UninstantiatedTemplate {
       Example; ///< an instantiation, "k<float, 32>"; "" if none is known
 };
 
+/// Where a kernel that was analysed is defined; the instantiations of a
+/// template share a place.
+struct KernelPlace {
+  std::string Kernel; ///< as AccessSummary::Kernel
+  SourceRange Where;  ///< of its name
+};
+
 /// Everything about one file.
 struct FileResult {
   std::string File;
@@ -115,6 +122,7 @@ struct FileResult {
   std::vector<std::string> Notes;      ///< budgets that were hit, and the like
   std::vector<UninstantiatedTemplate> UninstantiatedTemplates;
   unsigned Kernels = 0;                ///< kernels analysed
+  std::vector<KernelPlace> Places;     ///< theirs, in source order
   std::vector<AccessSummary> Accesses; ///< in source order
   std::vector<Finding> Findings;       ///< worst first
   unsigned HiddenFindings = 0;         ///< lighter than the user wants to see

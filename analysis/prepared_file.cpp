@@ -95,6 +95,7 @@ PreparedFile planFile(const std::string &File, const AnalysisOptions &Options) {
   Request.UseBuiltinHeaders = Options.UseBuiltinHeaders;
   Request.AsWritten = Options.AsWritten;
   Request.Contents = Options.Contents;
+  Request.Unsaved = Options.Unsaved;
   Request.ProbeArrays = Options.ProbeArrays;
   Request.Instantiations = Options.Instantiations;
   Request.ExtraArguments = Options.CompilerArguments;
@@ -142,6 +143,7 @@ void forEachKernel(PreparedFile &Prepared,
       continue;
     }
     ++Base.Kernels;
+    Base.Places.push_back({Kernel.DisplayName, Kernel.Where});
     KernelRun Run(*Code, Kernel, Prepared.Device->Map, *Prepared.Arch);
     Function(Run, launchesOf(Kernel, Prepared.Device->Launches, Prepared.Facts,
                              Run.dimensions(), Base.Notes));

@@ -46,21 +46,22 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   // makes no difference to what is kept. Contents that are not on the disk are
   // never kept, nor is what is analysed for a look at its arrays.
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
-               IsAsWritten, UserArguments, Text, IsProbe, Survives, Wanted,
-               Launches, Values, Rules, Self, Filter] = Options;
-  static_cast<void>(Text), static_cast<void>(IsProbe);
+               IsAsWritten, UserArguments, Text, OtherTexts, IsProbe, Survives,
+               Wanted, Launches, Values, Rules, Self, Filter] = Options;
+  static_cast<void>(Text), static_cast<void>(OtherTexts);
+  static_cast<void>(IsProbe);
   static_cast<void>(ArchWanted), static_cast<void>(IsArchAsked);
   static_cast<void>(Commands), static_cast<void>(CudaPathWanted);
   static_cast<void>(IsBuiltin), static_cast<void>(IsAsWritten);
   static_cast<void>(UserArguments), static_cast<void>(Survives);
   static_cast<void>(Wanted), static_cast<void>(Rules), static_cast<void>(Self);
   static_cast<void>(Filter);
-  const auto &[File, Contents, Arch, CudaPath, UseBuiltinHeaders, AsWritten,
-               ProbeArrays, ProjectArguments, Instantiations, ExtraArguments,
-               Keeper, Trail] = Planned.Request;
+  const auto &[File, Contents, Unsaved, Arch, CudaPath, UseBuiltinHeaders,
+               AsWritten, ProbeArrays, ProjectArguments, Instantiations,
+               ExtraArguments, Keeper, Trail] = Planned.Request;
   Expected<std::string> Toolkit =
       UseBuiltinHeaders ? "" : frontend::findToolkit(CudaPath);
-  if (Contents || ProbeArrays || !Toolkit) {
+  if (Contents || !Unsaved.empty() || ProbeArrays || !Toolkit) {
     if (!Toolkit)
       consumeError(Toolkit.takeError());
     return "";

@@ -96,16 +96,21 @@ template <typename IO> void fields(IO &Io, UninstantiatedTemplate &U) {
   Io(Name, Example);
 }
 
+template <typename IO> void fields(IO &Io, KernelPlace &K) {
+  auto &[Kernel, Where] = K;
+  Io(Kernel, Where);
+}
+
 /// Without findings: the rules make them anew, for what is asked for may be
 /// another.
 template <typename IO> void fields(IO &Io, FileResult &R) {
   auto &[File, Arch, Toolkit, Database, Failure, Problems, NotAnalysed, Notes,
-         UninstantiatedTemplates, Kernels, Accesses, Findings, HiddenFindings,
-         SetAside, Fixed] = R;
+         UninstantiatedTemplates, Kernels, Places, Accesses, Findings,
+         HiddenFindings, SetAside, Fixed] = R;
   static_cast<void>(Findings), static_cast<void>(HiddenFindings);
   static_cast<void>(SetAside), static_cast<void>(Fixed);
   Io(File, Arch, Toolkit, Database, Failure, Problems, NotAnalysed, Notes,
-     UninstantiatedTemplates, Kernels, Accesses);
+     UninstantiatedTemplates, Kernels, Places, Accesses);
 }
 
 } // namespace bank_lint

@@ -8,6 +8,7 @@
 #include "analysis/frontend/diagnostics.h"
 #include "analysis/frontend/instantiations.h"
 #include "analysis/frontend/invocation.h"
+#include "analysis/frontend/leading_includes.h"
 #include "analysis/frontend/preamble.h"
 #include "analysis/frontend/shared_layout.h"
 #include "analysis/frontend/toolkit.h"
@@ -16,6 +17,7 @@
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -84,6 +86,22 @@ enum class ParseOutcome {
   LacksHeaders,    ///< it has an error that the headers left out might mend
 };
 
+/// The headers that can be read in advance: from the disk, so none if another
+/// text is to be taken for one of them.
+std::vector<std::string> firstIncludes(const CompileRequest &Request,
+                                       vfs::FileSystem &Files) {
+  auto Text = Files.getBufferForFile(Request.File);
+  if (!Text || !Request.Unsaved.empty())
+    return {};
+  auto ReadBeside = [&](StringRef Name) -> std::optional<std::string> {
+    SmallString<256> Path(sys::path::parent_path(Request.File));
+    sys::path::append(Path, Name);
+    auto Header = Files.getBufferForFile(Path);
+    return Header ? std::optional((*Header)->getBuffer().str()) : std::nullopt;
+  };
+  return frontend::leadingIncludes((*Text)->getBuffer(), ReadBeside);
+}
+
 /// One parse. With \p MayLeaveOut, and where no preamble holds them anyway,
 /// without the costly headers that few files need.
 Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
@@ -95,9 +113,8 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
     return Invocation.takeError();
   std::shared_ptr<const Preamble> Preamble;
   if (Request.Preambles)
-    if (auto Text = Files->getBufferForFile(Request.File))
-      Preamble = Request.Preambles->get(**Invocation, (*Text)->getBuffer(),
-                                        Result.Headers);
+    Preamble = Request.Preambles->get(
+        **Invocation, firstIncludes(Request, *Files), Result.Headers);
   CompileDiagnostics Errors;
   if (Preamble)
     frontend::beginWith(*Preamble, **Invocation, *Files);

@@ -9,6 +9,7 @@
 
 #include "analysis/frontend/device_module.h"
 #include "llvm/Support/Error.h"
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,6 +25,8 @@ struct CompileRequest {
   std::string File; ///< path of the source file
   /// The text to compile instead of what is on disk (editor buffers, tests).
   std::optional<std::string> Contents;
+  /// Texts of other files, in place of what is on disk: by absolute path.
+  std::map<std::string, std::string> Unsaved;
   std::string Arch = "sm_80"; ///< "sm_90"
   /// Where the CUDA toolkit is; absent: look at the usual places.
   std::optional<std::string> CudaPath;

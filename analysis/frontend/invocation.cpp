@@ -135,16 +135,20 @@ fileSystemFor(const CompileRequest &Request) {
     Disk = recordingFiles(std::move(Disk), *Request.Trail);
   auto Files = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(std::move(Disk));
   Files->pushOverlay(builtinHeaders());
-  if (Request.Contents) {
-    auto Unsaved = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
-    SmallString<256> Path(Request.File);
+  auto Unsaved = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  auto Add = [&](StringRef File, StringRef Text) {
+    SmallString<256> Path(File);
     sys::fs::make_absolute(Path);
     sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
-    Unsaved->addFile(
-        Path, /*ModificationTime=*/0,
-        MemoryBuffer::getMemBufferCopy(*Request.Contents, Request.File));
-    Files->pushOverlay(Unsaved);
-  }
+    Unsaved->addFile(Path, /*ModificationTime=*/0,
+                     MemoryBuffer::getMemBufferCopy(Text, File));
+  };
+  if (Request.Contents)
+    Add(Request.File, *Request.Contents);
+  for (const auto &[File, Text] : Request.Unsaved)
+    if (File != Request.File)
+      Add(File, Text);
+  Files->pushOverlay(Unsaved);
   return Files;
 }
 

@@ -31,9 +31,9 @@ bool skipSpace(StringRef &Text) {
   }
 }
 
-/// Takes `#include <name>` and the rest of its line off the front of \p Text;
-/// "" if something else is there.
-StringRef takeInclude(StringRef &Text) {
+/// Takes an include and the rest of its line off the front of \p Text: its name
+/// between \p Open and \p Close. "" if something else is there.
+StringRef takeInclude(StringRef &Text, char Open, char Close) {
   StringRef Line = Text.take_until([](char C) { return C == '\n'; });
   StringRef Rest = Line.rtrim("\r");
   if (!Rest.consume_front("#"))
@@ -42,9 +42,10 @@ StringRef takeInclude(StringRef &Text) {
   if (!Rest.consume_front("include"))
     return "";
   Rest = Rest.ltrim(" \t");
-  if (!Rest.consume_front("<"))
+  if (!Rest.starts_with(StringRef(&Open, 1)))
     return "";
-  auto [Name, After] = Rest.split('>');
+  Rest = Rest.drop_front();
+  auto [Name, After] = Rest.split(Close);
   After = After.trim(" \t");
   auto IsPlain = [](char C) {
     return isAlnum(C) || StringRef("_/.+-").contains(C);
@@ -56,17 +57,41 @@ StringRef takeInclude(StringRef &Text) {
   return Name;
 }
 
-} // namespace
-
-std::vector<std::string> leadingIncludes(StringRef Text) {
-  std::vector<std::string> Names;
-  Text.consume_front("\xEF\xBB\xBF"); // the mark of UTF-8
+/// Takes the includes off the front of \p Text and adds their names to \p
+/// Names. False if what follows is not to be looked at.
+bool takeIncludes(StringRef &Text, std::vector<std::string> &Names) {
   while (skipSpace(Text)) {
-    StringRef Name = takeInclude(Text);
+    StringRef Name = takeInclude(Text, '<', '>');
     if (Name.empty())
-      break;
+      return true;
     Names.push_back(Name.str());
   }
+  return false;
+}
+
+} // namespace
+
+std::vector<std::string> leadingIncludes(StringRef Text,
+                                         HeaderReader ReadBeside) {
+  constexpr StringLiteral Mark = "\xEF\xBB\xBF"; // of UTF-8
+  std::vector<std::string> Names;
+  Text.consume_front(Mark);
+  if (!takeIncludes(Text, Names) || !ReadBeside)
+    return Names;
+  const StringRef Name = takeInclude(Text, '"', '"');
+  std::optional<std::string> Header;
+  if (!Name.empty())
+    Header = ReadBeside(Name);
+  if (!Header)
+    return Names;
+  StringRef Rest = *Header;
+  Rest.consume_front(Mark);
+  if (!skipSpace(Rest))
+    return Names;
+  const StringRef Line = Rest.take_until([](char C) { return C == '\n'; });
+  if (Line.rtrim() == "#pragma once")
+    Rest = Rest.drop_front(Line.size());
+  takeIncludes(Rest, Names);
   return Names;
 }
 

@@ -7,7 +7,6 @@
 #include "analysis/cache/recording_files.h"
 #include "analysis/frontend/builtin_headers.h"
 #include "analysis/frontend/diagnostics.h"
-#include "analysis/frontend/leading_includes.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Preprocessor.h"
@@ -281,8 +280,8 @@ PreambleStore::getFor(const clang::CompilerInvocation &Own,
 }
 
 std::shared_ptr<const Preamble>
-PreambleStore::get(const clang::CompilerInvocation &Invocation, StringRef Text,
-                   PreambleUse &Use) {
+PreambleStore::get(const clang::CompilerInvocation &Invocation,
+                   const std::vector<std::string> &Includes, PreambleUse &Use) {
   const auto &Options = Invocation.getPreprocessorOpts();
   const std::size_t Headers = frontend::countForcedHeaders(Options.Includes);
   if (Headers == 0 || !Options.ImplicitPCHInclude.empty() ||
@@ -292,10 +291,9 @@ PreambleStore::get(const clang::CompilerInvocation &Invocation, StringRef Text,
   }
   auto Own = preambleInvocation(Invocation, Headers);
   // What the user has included by an option comes before what the file does.
-  if (Headers == Options.Includes.size())
-    if (auto Includes = frontend::leadingIncludes(Text); !Includes.empty())
-      if (auto Large = getFor(*Own, Includes, Use))
-        return Large;
+  if (Headers == Options.Includes.size() && !Includes.empty())
+    if (auto Large = getFor(*Own, Includes, Use))
+      return Large;
   return getFor(*Own, {}, Use);
 }
 

@@ -49,11 +49,11 @@ class PreambleStore {
 public:
   explicit PreambleStore(CacheFolder Folder) : Folder(std::move(Folder)) {}
 
-  /// The preamble for \p Invocation, whose file begins with \p Text. Null if
-  /// there is none; \p Use says why.
+  /// The preamble for \p Invocation, whose file begins with \p Includes
+  /// (leading_includes.h). Null if there is none; \p Use says why.
   std::shared_ptr<const Preamble>
-  get(const clang::CompilerInvocation &Invocation, llvm::StringRef Text,
-      PreambleUse &Use);
+  get(const clang::CompilerInvocation &Invocation,
+      const std::vector<std::string> &Includes, PreambleUse &Use);
 
   /// Whether the files behind \p Id are as they were.
   bool stillHolds(const PreambleId &Id);

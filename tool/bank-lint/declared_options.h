@@ -30,6 +30,7 @@ struct DeclaredOptions {
                           "predict the profiler's counters of every launch"};
   cl::SubCommand Doctor{"doctor", "say how files are understood"};
   cl::SubCommand Explain{"explain", "explain a rule, or a line of a file"};
+  cl::SubCommand Lsp{"lsp", "serve an editor, on stdin and stdout"};
   cl::SubCommand Merge{"merge", "make one report of those of all shards"};
   cl::SubCommand Rules{"rules", "list the rules"};
   cl::SubCommand Crosscheck{"crosscheck",
@@ -38,16 +39,16 @@ struct DeclaredOptions {
   cl::SubCommand Config{"config", "show what .bank-lint files say"};
   cl::SubCommand Baseline{"baseline", "keep the findings of today"};
   /// Those that analyse.
-  cl::SubCommandGroup Each{&Check,  &Counters, &Crosscheck,
-                           &Doctor, &Explain,  &Baseline};
+  cl::SubCommandGroup Each{&Check,   &Counters, &Crosscheck, &Doctor,
+                           &Explain, &Lsp,      &Baseline};
   cl::SubCommandGroup WithFiles{&Check, &Counters, &Crosscheck, &Doctor};
   cl::SubCommandGroup WithFormat{&Check, &Counters, &Crosscheck, &Doctor,
                                  &Rules};
-  cl::SubCommandGroup WithRules{&Check, &Explain, &Rules, &Baseline};
+  cl::SubCommandGroup WithRules{&Check, &Explain, &Lsp, &Rules, &Baseline};
   cl::SubCommandGroup WithCache{&Check,   &Counters, &Crosscheck, &Doctor,
-                                &Explain, &Cache,    &Baseline};
-  std::array<cl::SubCommand *, 10> all() {
-    return {&Check, &Counters, &Crosscheck, &Doctor, &Explain,
+                                &Explain, &Lsp,      &Cache,      &Baseline};
+  std::array<cl::SubCommand *, 11> all() {
+    return {&Check, &Counters, &Crosscheck, &Doctor, &Explain, &Lsp,
             &Merge, &Rules,    &Cache,      &Config, &Baseline};
   }
   cl::SubCommand &chosen() {
@@ -61,6 +62,7 @@ struct DeclaredOptions {
            : Crosscheck ? Subcommand::Crosscheck
            : Doctor     ? Subcommand::Doctor
            : Explain    ? Subcommand::Explain
+           : Lsp        ? Subcommand::Lsp
            : Merge      ? Subcommand::Merge
            : Rules      ? Subcommand::Rules
            : Cache      ? Subcommand::Cache
@@ -105,6 +107,9 @@ struct DeclaredOptions {
       cl::desc("tell only findings that are touched by what changed since this "
                "commit. Without FILE: the .cu files that changed"),
       cl::value_desc("commit"), cl::sub(Check), cl::cat(Category)};
+  cl::opt<bool> Stdio{"stdio",
+                      cl::desc("serve on stdin and stdout, as it always does"),
+                      cl::sub(Lsp), cl::cat(Category)};
   cl::opt<bool> NoConfig{"no-config", cl::desc("do not read .bank-lint files"),
                          cl::sub(Each), cl::cat(Category)};
   cl::opt<std::string> Arch{
@@ -249,6 +254,7 @@ struct DeclaredOptions {
       "  crosscheck  hold predictions against what a GPU counts\n"
       "  doctor      say how files are understood: whose options, which "
       "kernels\n"
+      "  lsp         serve an editor: the language server protocol\n"
       "  merge       make one report of those of all shards\n"
       "  rules       list the rules\n"
       "  cache       show or empty what is kept between runs: path, size, "

@@ -28,7 +28,7 @@ llvm::Expected<KnownFindings> readKnownFindings(const std::string &Path) {
 }
 
 void FindingFilter::apply(FileResult &Result, const RuleOptions &Rules) const {
-  SourceLines Sources(Scope ? &Scope->Texts : nullptr);
+  SourceLines Sources(Texts);
   std::optional<FindingNames> Names;
   if (Known)
     Names.emplace(Result, Known->Root, Sources);
@@ -42,8 +42,8 @@ void FindingFilter::apply(FileResult &Result, const RuleOptions &Rules) const {
 FileResult FindingFilter::analyze(const std::string &File,
                                   AnalysisOptions Analysis,
                                   FixChoice Fixes) const {
-  if (Scope)
-    if (auto Text = Scope->Texts.find(File); Text != Scope->Texts.end())
+  if (Texts)
+    if (auto Text = Texts->find(File); Text != Texts->end())
       Analysis.Contents = Text->second;
   const RuleOptions Rules = Analysis.Rules;
   Analysis.Filter = [&](FileResult &Result) { apply(Result, Rules); };

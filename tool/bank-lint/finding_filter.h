@@ -32,7 +32,11 @@ class FindingFilter {
 public:
   /// Null: there is no baseline; all findings count, wherever they are.
   FindingFilter(const KnownFindings *Known, const ChangeScope *Scope)
-      : Known(Known), Scope(Scope) {}
+      : Known(Known), Scope(Scope), Texts(Scope ? &Scope->Texts : nullptr) {}
+  /// \p Texts are of files that are not as they are on disk.
+  FindingFilter(const KnownFindings *Known,
+                const std::map<std::string, std::string> &Texts)
+      : Known(Known), Scope(nullptr), Texts(&Texts) {}
 
   /// Analyses \p File, with fixes if \p Fixes asks for them. For any number of
   /// threads.
@@ -44,6 +48,7 @@ private:
 
   const KnownFindings *Known;
   const ChangeScope *Scope;
+  const std::map<std::string, std::string> *Texts;
 };
 
 } // namespace bank_lint

@@ -9,6 +9,7 @@
 #include "tool/bank-lint/crosscheck.h"
 #include "tool/bank-lint/doctor.h"
 #include "tool/bank-lint/explain.h"
+#include "tool/bank-lint/lsp.h"
 #include "tool/bank-lint/merge.h"
 #include "tool/bank-lint/rules_list.h"
 
@@ -30,6 +31,8 @@ int main(int ArgumentCount, const char **Arguments) {
     return runDoctor(*Options, llvm::outs(), llvm::errs());
   case Subcommand::Explain:
     return runExplain(*Options, llvm::outs(), llvm::errs());
+  case Subcommand::Lsp:
+    return runLsp(*Options);
   case Subcommand::Merge:
     return runMerge(*Options, llvm::outs(), llvm::errs());
   case Subcommand::Rules:

@@ -186,7 +186,7 @@ static bool parse(std::vector<const char *> Arguments, DeclaredOptions &Line,
                                    &Errors) ||
       !rejectForeignOptions(Line.chosen(), Errors))
     return false;
-  if (Line.Rules || Line.Config)
+  if (Line.Rules || Line.Config || Line.Lsp)
     return true;
   if (Line.Cache) {
     const bool IsKnown = Line.Deeds.size() == 1 &&
@@ -280,6 +280,9 @@ parseOptions(llvm::ArrayRef<const char *> Arguments,
   Options.Limits = {std::chrono::seconds(Line.FileTimeout), Line.FileMemory};
   Options.Color = Line.Color;
   Options.All = Line.All;
+  // Somebody waits for it.
+  if (Line.Lsp && !Line.FileTimeout.getNumOccurrences())
+    Options.Limits.Time = std::chrono::seconds(60);
   if (Line.Crosscheck) {
     // What follows -- is the user's program, not the compiler's business.
     llvm::Expected<CrosscheckChoice> Choice =

@@ -30,6 +30,7 @@ enum class Subcommand {
   Crosscheck,
   Doctor,
   Explain,
+  Lsp,
   Merge,
   Rules,
   Cache,

@@ -19,11 +19,11 @@ public:
   Explainer(const AccessSummary &Access, llvm::raw_ostream &OS)
       : Access(Access), OS(OS) {}
 
-  void write();
+  void write(bool WithSource);
 
 private:
   void line(llvm::StringRef Label, llvm::StringRef Text);
-  void heading();
+  void heading(bool WithSource);
   void origin();
   void cost();
   void lanes();
@@ -41,8 +41,8 @@ void Explainer::line(llvm::StringRef Label, llvm::StringRef Text) {
   OS << llvm::format("  %-12s", Label.str().c_str()) << Text << "\n";
 }
 
-void Explainer::heading() {
-  std::string Text = place(Access.Where) + ": ";
+void Explainer::heading(bool WithSource) {
+  std::string Text = WithSource ? place(Access.Where) + ": " : "";
   Text += (nameOf(Access.Space) + " " + nameOf(Access.Operation)).str();
   if (Access.Width)
     Text += ", " + counted(Access.Width, "byte") + " per lane";
@@ -50,6 +50,8 @@ void Explainer::heading() {
     Text += ", which the compiler makes of " + llvm::utostr(Access.Parts) +
             " neighbouring ones";
   OS << Text << "\n";
+  if (!WithSource)
+    return;
   QuotedLine Quote = SourceQuoter().quote(Access.Where);
   if (!Quote.Text.empty())
     OS << llvm::format("%5u | ", Access.Where.Line) << Quote.Text
@@ -155,8 +157,8 @@ void Explainer::measuring() {
     line("measure", profilerCommand(kernelBaseName(Access.Kernel), Metrics));
 }
 
-void Explainer::write() {
-  heading();
+void Explainer::write(bool WithSource) {
+  heading(WithSource);
   origin();
   cost();
   lanes();
@@ -170,7 +172,12 @@ void Explainer::write() {
 }
 
 void writeExplanation(const AccessSummary &Access, llvm::raw_ostream &OS) {
-  Explainer(Access, OS).write();
+  Explainer(Access, OS).write(/*WithSource=*/true);
+}
+
+void writeExplanationOfSeen(const AccessSummary &Access,
+                            llvm::raw_ostream &OS) {
+  Explainer(Access, OS).write(/*WithSource=*/false);
 }
 
 } // namespace bank_lint

@@ -16,6 +16,9 @@ namespace bank_lint {
 /// Some twenty lines of text.
 void writeExplanation(const AccessSummary &Access, llvm::raw_ostream &OS);
 
+/// The same for somebody who looks at the access: without its place and line.
+void writeExplanationOfSeen(const AccessSummary &Access, llvm::raw_ostream &OS);
+
 } // namespace bank_lint
 
 #endif

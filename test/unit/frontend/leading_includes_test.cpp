@@ -34,6 +34,32 @@ TEST(LeadingIncludes, EndWithWhateverElseThereIs) {
         << Rest;
 }
 
+TEST(LeadingIncludes, GoOnInTheHeaderBesideTheFile) {
+  auto Read = [](llvm::StringRef Name) -> std::optional<std::string> {
+    if (Name == "sub/a.h")
+      return "// ours\n#pragma once\n#include <b>\n#include <c>\nint x;\n"
+             "#include <no>\n";
+    if (Name == "guard.h")
+      return "#ifndef A\n#define A\n#include <no>\n#endif\n";
+    if (Name == "first.h")
+      return "#include \"sub/a.h\"\n";
+    return std::nullopt;
+  };
+  EXPECT_EQ(leadingIncludes(
+                "#include <a>\n#include \"sub/a.h\"\n#include <no>\n", Read),
+            (Names{"a", "b", "c"}));
+  // What else a header begins with may change what the next ones mean.
+  for (const char *Other : {"guard.h", "first.h", "elsewhere.h"})
+    EXPECT_EQ(leadingIncludes("#include <a>\n#include \"" + std::string(Other) +
+                                  "\"\n#include <no>\n",
+                              Read),
+              Names{"a"})
+        << Other;
+  EXPECT_EQ(
+      leadingIncludes("#include <a>\n// \\\n\n#include \"sub/a.h\"\n", Read),
+      Names{"a"});
+}
+
 TEST(LeadingIncludes, AreNoneOfAnEmptyText) {
   EXPECT_TRUE(leadingIncludes("").empty());
   EXPECT_TRUE(leadingIncludes("\xEF\xBB").empty());

@@ -1,0 +1,86 @@
+//===-- tool/server/access_hovers.cpp - what is known of an access --------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/report/explanation.h"
+#include "tool/report/wording.h"
+#include "tool/server/document_report.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+
+namespace json = llvm::json;
+
+namespace bank_lint {
+
+namespace {
+
+/// Verdicts on one place that are shown in full.
+constexpr std::size_t ShownVerdicts = 3;
+
+using Verdicts = std::vector<const AccessSummary *>;
+
+} // namespace
+
+/// By place; of each the costliest verdict first.
+static std::map<SourceRange, Verdicts> byPlace(const FileResult &Result) {
+  std::map<SourceRange, Verdicts> Places;
+  for (const AccessSummary &Access : Result.Accesses)
+    if (isInDocument(Access.Where, Result))
+      Places[Access.Where].push_back(&Access);
+  for (auto &[Where, All] : Places)
+    // The accesses lie in one list: their addresses tell their order.
+    llvm::sort(All, [](const AccessSummary *A, const AccessSummary *B) {
+      return std::pair(worstExcess(*B), A) < std::pair(worstExcess(*A), B);
+    });
+  return Places;
+}
+
+/// The finding at \p Access, or null.
+static const Finding *findingAt(const AccessSummary &Access,
+                                const FileResult &Result) {
+  for (const Finding &F : Result.Findings)
+    if (F.Access.Where == Access.Where && F.Rule == Access.ReportedBy)
+      return &F;
+  return nullptr;
+}
+
+static std::string hoverText(const Verdicts &All, const FileResult &Result) {
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  const AccessSummary &Worst = *All.front();
+  if (const Finding *F = findingAt(Worst, Result))
+    OS << "**" << oneLine(F->Message) << "** `" << F->Rule << "`\n\n";
+  else
+    OS << "**" << figureText(Worst) << "**, " << nameOf(Worst.Sureness)
+       << "\n\n";
+  OS << "```text\n";
+  for (std::size_t I = 0; I != std::min(All.size(), ShownVerdicts); ++I) {
+    OS << (I ? "\n" : "");
+    writeExplanationOfSeen(*All[I], OS);
+  }
+  OS << "```\n";
+  if (All.size() > ShownVerdicts)
+    OS << "\n... and " << counted(All.size() - ShownVerdicts, "more verdict")
+       << ", of other launches or instantiations\n";
+  return json::fixUTF8(Text);
+}
+
+json::Array hoversOf(const FileResult &Result, SourceTexts &Texts) {
+  json::Array Hovers;
+  for (const auto &[Where, All] : byPlace(Result))
+    Hovers.push_back(json::Object{{"range", Texts.range(Where)},
+                                  {"text", hoverText(All, Result)}});
+  return Hovers;
+}
+
+json::Array inlayHintsOf(const FileResult &Result, SourceTexts &Texts) {
+  json::Array Hints;
+  for (const auto &[Where, All] : byPlace(Result)) {
+    const llvm::lsp::Range Place = Texts.of(Where.File).range(Where);
+    Hints.push_back(json::Object{{"position", llvm::lsp::toJSON(Place.end)},
+                                 {"label", figureText(*All.front())},
+                                 {"paddingLeft", true}});
+  }
+  return Hints;
+}
+
+} // namespace bank_lint

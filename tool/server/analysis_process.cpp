@@ -1,0 +1,125 @@
+//===-- tool/server/analysis_process.cpp ----------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/server/analysis_process.h"
+#include "llvm/Support/Errno.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cerrno>
+#include <csignal>
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+namespace bank_lint {
+
+/// The streams of the protocol are not the child's, nor is a core file anyone's
+/// business. It ends with the server, and has a group of its own, so that what
+/// it runs ends with it.
+static void prepareChild([[maybe_unused]] pid_t Parent) {
+  setpgid(0, 0);
+#ifdef __linux__
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != Parent)
+    _exit(1);
+#endif
+  rlimit NoCore{0, 0};
+  setrlimit(RLIMIT_CORE, &NoCore);
+  const int Nothing = open("/dev/null", O_RDWR);
+  dup2(Nothing, STDIN_FILENO);
+  dup2(Nothing, STDOUT_FILENO);
+}
+
+static bool writeAll(int File, llvm::StringRef Text) {
+  while (!Text.empty()) {
+    const ssize_t Written = write(File, Text.data(), Text.size());
+    if (Written < 0 && errno != EINTR)
+      return false;
+    Text = Text.drop_front(std::max<ssize_t>(Written, 0));
+  }
+  return true;
+}
+
+llvm::Expected<std::unique_ptr<AnalysisProcess>>
+AnalysisProcess::start(const WorkLimits &Limits,
+                       llvm::function_ref<std::string()> Work) {
+  int Ends[2];
+  if (pipe(Ends))
+    return llvm::createStringError("no pipe: " + llvm::sys::StrError());
+  for (int End : Ends)
+    fcntl(End, F_SETFD, FD_CLOEXEC);
+  llvm::outs().flush();
+  const pid_t Parent = getpid();
+  const pid_t Child = fork();
+  if (Child < 0) {
+    const std::string Why = llvm::sys::StrError();
+    close(Ends[0]);
+    close(Ends[1]);
+    return llvm::createStringError("no process: " + Why);
+  }
+  if (Child == 0) {
+    prepareChild(Parent);
+    // Not by way of exit(): what the server has to do at its end is not ours.
+    _exit(writeAll(Ends[1], Work()) ? 0 : 1);
+  }
+  close(Ends[1]);
+  fcntl(Ends[0], F_SETFL, O_NONBLOCK);
+  return std::unique_ptr<AnalysisProcess>(
+      new AnalysisProcess(Child, Ends[0], Limits));
+}
+
+AnalysisProcess::~AnalysisProcess() { finish(Reason::NotWanted); }
+
+AnalysisProcess::Clock::time_point AnalysisProcess::deadline() const {
+  return Limits.Time.count() ? Start + Limits.Time : Clock::time_point::max();
+}
+
+bool AnalysisProcess::read() {
+  char Bytes[1 << 16];
+  while (Process > 0) {
+    const ssize_t Got = ::read(Output, Bytes, sizeof(Bytes));
+    if (Got > 0) {
+      Text.append(Bytes, std::size_t(Got));
+      continue;
+    }
+    if (Got < 0 && errno == EINTR)
+      continue;
+    const bool IsOpen = Got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK);
+    if (IsOpen && Clock::now() < deadline())
+      return true;
+    finish(IsOpen ? Reason::Late : Reason::Ended);
+  }
+  return false;
+}
+
+void AnalysisProcess::finish(Reason Why) {
+  if (Process <= 0)
+    return;
+  close(Output);
+  // One that has closed its pipe has ended, or is about to.
+  if (Why != Reason::Ended) {
+    kill(-Process, SIGKILL);
+    kill(Process, SIGKILL);
+  }
+  int Status = 0;
+  rusage Usage{};
+  while (wait4(Process, &Status, 0, &Usage) < 0 && errno == EINTR)
+    ;
+  Process = -1;
+#ifdef __APPLE__
+  const std::uint64_t MiB = std::uint64_t(Usage.ru_maxrss) >> 20; // bytes
+#else
+  const std::uint64_t MiB = std::uint64_t(Usage.ru_maxrss) >> 10; // KiB
+#endif
+  if (WIFEXITED(Status) && WEXITSTATUS(Status) == 0)
+    How = WorkEnding::Done;
+  else if (Why == Reason::Late)
+    How = WorkEnding::TooLong;
+  else if (Limits.MiB && MiB > Limits.MiB)
+    How = WorkEnding::TooLarge;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,78 @@
+//===-- tool/server/analysis_process.h - work that may crash ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A piece of work in a process of its own, which may crash, hang or be given
+/// up at any moment: the server goes on, and has lost nothing. The process is a
+/// copy of the server as it is at its start, so that nothing has to be handed
+/// over, and what it allocates is gone with it.
+///
+/// The server must have no other threads: they would not be in the copy, but
+/// their locks would.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_SERVER_ANALYSIS_PROCESS_H
+#define BANK_LINT_TOOL_SERVER_ANALYSIS_PROCESS_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/Error.h"
+#include <chrono>
+#include <memory>
+#include <string>
+#include <sys/types.h>
+
+namespace bank_lint {
+
+/// How much one piece of work may take; 0: no limit. That of memory is for the
+/// work to keep to: it is to end its process. Here it only is told apart.
+struct WorkLimits {
+  std::chrono::seconds Time{60};
+  std::uint64_t MiB = 0;
+};
+
+enum class WorkEnding { Done, Crashed, TooLong, TooLarge };
+
+class AnalysisProcess {
+public:
+  using Clock = std::chrono::steady_clock;
+
+  /// Begins \p Work, which gives the text that the process is for. Its stdin
+  /// and stdout are empty. An error: the system has no process to give.
+  static llvm::Expected<std::unique_ptr<AnalysisProcess>>
+  start(const WorkLimits &Limits, llvm::function_ref<std::string()> Work);
+
+  /// Ends the process.
+  ~AnalysisProcess();
+  AnalysisProcess(const AnalysisProcess &) = delete;
+  AnalysisProcess &operator=(const AnalysisProcess &) = delete;
+
+  /// To wait on: there is something to read().
+  int descriptor() const { return Output; }
+  Clock::time_point started() const { return Start; }
+  /// When it is given up.
+  Clock::time_point deadline() const;
+
+  /// Takes what is there; false: it has ended, or is given up now.
+  bool read();
+  /// How it ended. Call it once read() has said so.
+  WorkEnding ending() const { return How; }
+  /// What the work gave, if it is done.
+  const std::string &text() const { return Text; }
+
+private:
+  AnalysisProcess(pid_t Process, int Output, const WorkLimits &Limits)
+      : Process(Process), Output(Output), Limits(Limits) {}
+  enum class Reason { Ended, Late, NotWanted };
+  /// Sees how the process ended; first ends it, unless it has.
+  void finish(Reason Why);
+
+  pid_t Process;
+  int Output;
+  const WorkLimits Limits;
+  const Clock::time_point Start = Clock::now();
+  std::string Text;
+  WorkEnding How = WorkEnding::Crashed;
+};
+
+} // namespace bank_lint
+
+#endif

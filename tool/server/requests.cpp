@@ -1,0 +1,229 @@
+//===-- tool/server/requests.cpp - what is asked of documents -------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/server/decode.h"
+#include "tool/server/server.h"
+#include "tool/server/source_texts.h"
+
+namespace json = llvm::json;
+namespace lsp = llvm::lsp;
+
+namespace bank_lint {
+
+/// Of a part of a report, which this program wrote itself.
+static lsp::Range rangeOf(const json::Value &Part) {
+  lsp::Range Range;
+  json::Path::Root Root;
+  const json::Value *Given = valueAt(Part, {"range"});
+  if (Given)
+    fromJSON(*Given, Range, Root);
+  return Range;
+}
+
+static bool touch(const lsp::Range &A, const lsp::Range &B) {
+  return A.start <= B.end && B.start <= A.end;
+}
+
+/// Null: none, or it is not open.
+Document *Server::documentIn(const Json &Params) {
+  const Json *Given = valueAt(Params, {"textDocument"});
+  lsp::TextDocumentIdentifier Named;
+  json::Path::Root Root;
+  if (!Given || !fromJSON(*Given, Named, Root))
+    return nullptr;
+  auto Known = Documents.find(plainPath(Named.uri.file()));
+  return Known == Documents.end() ? nullptr : &Known->second;
+}
+
+/// Answers with what \p Answer makes of the document, as soon as its analysis
+/// is through.
+void Server::whenKnown(const Json &Params, const Json &Id,
+                       std::function<Json(const Document &)> Answer) {
+  const Json *Uri = valueAt(Params, {"textDocument", "uri"});
+  if (!Uri || Uri->kind() != Json::String)
+    return refuse(Id, lsp::ErrorCode::InvalidParams,
+                  "expected a textDocument with its uri");
+  Document *D = documentIn(Params);
+  if (!D)
+    return refuse(Id, lsp::ErrorCode::InvalidParams, "it is not open");
+  auto Reply = [this, Path = D->Path,
+                Answer = std::move(Answer)]() -> llvm::Expected<Json> {
+    const Document &D = Documents.at(Path);
+    if (D.IsCuda && !D.IsLost && !D.isKnown())
+      return llvm::make_error<lsp::LSPError>("it is not open any more",
+                                             lsp::ErrorCode::ContentModified);
+    return Answer(D);
+  };
+  if (!D->IsCuda || D->IsLost || D->isKnown())
+    return reply(Id, Reply());
+  D->Waiting.push_back({Id, std::move(Reply)});
+}
+
+void Server::hover(const Json &Params, const Json &Id) {
+  auto Asked = decode<lsp::TextDocumentPositionParams>(Params, "hover");
+  if (!Asked)
+    return reply(Id, Asked.takeError());
+  whenKnown(Params, Id, [At = Asked->position](const Document &D) -> Json {
+    // The innermost: it begins last.
+    const Json *Best = nullptr;
+    for (const Json &Each : D.Report.part("hovers"))
+      if (rangeOf(Each).contains(At) &&
+          (!Best || rangeOf(*Best).start <= rangeOf(Each).start))
+        Best = &Each;
+    if (!Best)
+      return nullptr;
+    return json::Object{
+        {"range", *valueAt(*Best, {"range"})},
+        {"contents", json::Object{{"kind", "markdown"},
+                                  {"value", *valueAt(*Best, {"text"})}}}};
+  });
+}
+
+void Server::inlayHints(const Json &Params, const Json &Id) {
+  auto Asked = decode<lsp::InlayHintsParams>(Params, "inlayHint");
+  if (!Asked)
+    return reply(Id, Asked.takeError());
+  if (!Settings.InlayHints)
+    return reply(Id, json::Array{});
+  whenKnown(Params, Id, [Range = Asked->range](const Document &D) -> Json {
+    json::Array Hints;
+    for (const Json &Each : D.Report.part("hints")) {
+      lsp::Position At;
+      json::Path::Root Root;
+      if (fromJSON(*valueAt(Each, {"position"}), At, Root) && touch(Range, At))
+        Hints.push_back(Each);
+    }
+    return Hints;
+  });
+}
+
+void Server::codeLenses(const Json &Params, const Json &Id) {
+  if (!Settings.CodeLens)
+    return reply(Id, json::Array{});
+  whenKnown(Params, Id, [](const Document &D) -> Json {
+    return json::Array(D.Report.part("lenses"));
+  });
+}
+
+/// {"changes": ...}, or what says for which version it is.
+json::Object Server::editOf(const Document &D, const json::Array &Edits) const {
+  if (!HasVersionedEdits)
+    return json::Object{{"changes", json::Object{{D.Uri, json::Array(Edits)}}}};
+  return json::Object{
+      {"documentChanges",
+       json::Array{
+           json::Object{{"textDocument",
+                         json::Object{{"uri", D.Uri}, {"version", D.Version}}},
+                        {"edits", json::Array(Edits)}}}}};
+}
+
+/// Those of the report, and those of a search: if none was made, one action for
+/// each finding that says so and is completed when it is chosen.
+json::Array Server::actionsAt(const Document &D,
+                              const lsp::Range &Range) const {
+  json::Array Actions;
+  auto Add = [&](const Json &Each, json::Object Action) {
+    Action["kind"] = "quickfix";
+    Action["diagnostics"] = json::Array{*valueAt(Each, {"diagnostic"})};
+    Actions.push_back(std::move(Action));
+  };
+  const bool IsSearched = D.Fixes.Edition == D.Edition;
+  const EditionReport &Known = IsSearched ? D.Fixes : D.Report;
+  for (const Json &Each : Known.part("actions"))
+    if (touch(Range, rangeOf(Each)))
+      Add(Each,
+          json::Object{
+              {"title", *valueAt(Each, {"title"})},
+              {"isPreferred", *valueAt(Each, {"isPreferred"})},
+              {"edit", editOf(D, *valueAt(Each, {"edits"})->getAsArray())}});
+  if (IsSearched || !ResolvesEdits)
+    return Actions;
+  for (const Json &Each : D.Report.part("searches"))
+    if (touch(Range, rangeOf(Each)))
+      Add(Each,
+          json::Object{
+              {"title", "bank-lint: search for a verified fix, and make it"},
+              {"data", json::Object{{"uri", D.Uri},
+                                    {"edition", D.Edition},
+                                    {"range", *valueAt(Each, {"range"})}}}});
+  return Actions;
+}
+
+void Server::codeActions(const Json &Params, const Json &Id) {
+  auto Asked = decode<lsp::CodeActionParams>(Params, "codeAction");
+  if (!Asked)
+    return reply(Id, Asked.takeError());
+  const lsp::Range Range = Asked->range;
+  Document *D = documentIn(Params);
+  // One that cannot complete an action later must have it complete.
+  auto WantsSearch = [Range, this](const Document &D) {
+    return !ResolvesEdits && D.Fixes.Edition != D.Edition &&
+           llvm::any_of(D.Report.part("searches"), [&](const Json &Each) {
+             return touch(Range, rangeOf(Each));
+           });
+  };
+  if (D && D->isKnown() && WantsSearch(*D)) {
+    SearchesWanted.insert(D->Path);
+    WaitingForFixes[D->Path].push_back(
+        {Id, [this, Path = D->Path, Range]() -> llvm::Expected<Json> {
+           const Document &D = Documents.at(Path);
+           return D.isKnown() ? Json(actionsAt(D, Range)) : Json(nullptr);
+         }});
+    return;
+  }
+  whenKnown(Params, Id, [this, Range](const Document &D) -> Json {
+    return actionsAt(D, Range);
+  });
+}
+
+/// \p Action with the best fix that the search has found for its place; as it
+/// is, and the reason shown, if there is none.
+Server::Json Server::resolved(const Document &D, json::Object Action) {
+  const lsp::Range Range = rangeOf(*Action.get("data"));
+  for (const Json &Each : D.Fixes.part("actions"))
+    if (rangeOf(Each) == Range && isTrueAt(Each, {"isPreferred"})) {
+      Action["title"] = *valueAt(Each, {"title"});
+      Action["edit"] = editOf(D, *valueAt(Each, {"edits"})->getAsArray());
+      return Action;
+    }
+  std::string Why = "no fix was found";
+  for (const Json &Each : D.Fixes.part("unfixed"))
+    if (rangeOf(Each) == Range)
+      Why += ": " + valueAt(Each, {"why"})->getAsString()->str();
+  show(Level::Info, Why);
+  return Action;
+}
+
+void Server::resolveAction(const Json &Params, const Json &Id) {
+  const json::Object *Action = Params.getAsObject();
+  if (!Action)
+    return refuse(Id, lsp::ErrorCode::InvalidParams,
+                  "codeAction/resolve: expected object");
+  const Json *Data = Action->get("data");
+  if (!Data)
+    return reply(Id, json::Object(*Action)); // it is complete
+  const Json *Uri = valueAt(*Data, {"uri"}), *Of = valueAt(*Data, {"edition"});
+  Document *D = Uri ? documentIn(json::Object{
+                          {"textDocument", json::Object{{"uri", *Uri}}}})
+                    : nullptr;
+  if (!D || !Of || Of->getAsUINT64() != D->Edition || !D->isKnown())
+    return refuse(Id, lsp::ErrorCode::ContentModified,
+                  "the text is another one by now");
+  if (D->Fixes.Edition == D->Edition)
+    return reply(Id, resolved(*D, *Action));
+  if (!Search.isFor(D->Path))
+    SearchesWanted.insert(D->Path);
+  WaitingForFixes[D->Path].push_back(
+      {Id,
+       [this, Path = D->Path, Edition = D->Edition,
+        Action = *Action]() -> llvm::Expected<Json> {
+         const Document &D = Documents.at(Path);
+         if (D.Edition != Edition || D.Fixes.Edition != Edition)
+           return llvm::make_error<lsp::LSPError>(
+               "the text is another one by now",
+               lsp::ErrorCode::ContentModified);
+         return resolved(D, Action);
+       }});
+}
+
+} // namespace bank_lint

@@ -1,0 +1,67 @@
+//===-- tool/server/source_texts.cpp --------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/server/source_texts.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace json = llvm::json;
+
+namespace bank_lint {
+
+std::string plainPath(llvm::StringRef File) {
+  llvm::SmallString<256> Path(File);
+  llvm::sys::fs::make_absolute(Path);
+  llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+  return Path.str().str();
+}
+
+std::map<std::string, std::string> SourceTexts::unsaved() const {
+  std::map<std::string, std::string> Result;
+  for (const auto &[Path, Document] : Open) {
+    auto OnDisk = llvm::MemoryBuffer::getFile(Path);
+    if (!OnDisk || (*OnDisk)->getBuffer() != Document.Text)
+      Result[Path] = Document.Text;
+  }
+  return Result;
+}
+
+const TextPositions &SourceTexts::of(llvm::StringRef File) {
+  Source &S = Files[File];
+  if (S.Positions)
+    return *S.Positions;
+  llvm::StringRef Text;
+  const std::string Path = plainPath(File);
+  if (auto Document = Open.find(Path); Document != Open.end()) {
+    Text = Document->second.Text;
+  } else if (llvm::sys::fs::is_regular_file(Path)) {
+    if (auto Buffer = llvm::MemoryBuffer::getFile(Path)) {
+      S.Buffer = std::move(*Buffer);
+      Text = S.Buffer->getBuffer();
+    }
+  }
+  S.Positions = std::make_unique<TextPositions>(Text);
+  return *S.Positions;
+}
+
+std::string SourceTexts::uri(llvm::StringRef File) const {
+  const std::string Path = plainPath(File);
+  if (auto Document = Open.find(Path); Document != Open.end())
+    return Document->second.Uri;
+  llvm::Expected<llvm::lsp::URIForFile> Uri =
+      llvm::lsp::URIForFile::fromFile(Path);
+  if (Uri)
+    return Uri->uri().str();
+  llvm::consumeError(Uri.takeError());
+  return "file://" + Path;
+}
+
+json::Value SourceTexts::range(const SourceRange &Where) {
+  return llvm::lsp::toJSON(of(Where.File).range(Where));
+}
+
+json::Value SourceTexts::location(const SourceRange &Where) {
+  return json::Object{{"uri", uri(Where.File)}, {"range", range(Where)}};
+}
+
+} // namespace bank_lint
