@@ -126,6 +126,7 @@ private:
       if (Access.isActive(Lane))
         Least = std::min(Least, Access.Address[Lane]);
     Result.HasWitness = true;
+    Result.LaneBytes = laneBytes(Access);
     for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
       Result.Witness[Lane] = Access.isActive(Lane)
                                  ? std::int64_t(Access.Address[Lane] - Least)

@@ -28,8 +28,12 @@ ArrayFacts arrayFacts(const std::string &File, const AnalysisOptions &Asked) {
       addIndices(Facts.Indices, Run.indices());
       Facts.StaticSharedBytes[Run.kernel().DisplayName] =
           Run.kernel().StaticSharedBytes;
+      Facts.DisplayNames[Run.kernel().MangledName] = Run.kernel().DisplayName;
     });
     Facts.Arrays = std::move(Prepared.Device->SharedArrays);
+    Facts.Launches = std::move(Prepared.Device->Launches);
+    Facts.LaunchNotes = std::move(Prepared.Device->LaunchNotes);
+    Facts.SharedCounts = std::move(Prepared.Device->SharedCounts);
   });
   if (!Survived)
     Facts.Failure = "the compiler crashed on it";

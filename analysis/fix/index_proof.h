@@ -22,7 +22,12 @@ struct ArrayFacts {
   IndexRanges Indices; ///< of all kernels under all launches
   /// By kernel: its static shared memory in bytes.
   std::map<std::string, std::uint64_t> StaticSharedBytes;
-  std::string Failure; ///< why nothing is known
+  /// By mangled name: how the analysis names a kernel.
+  std::map<std::string, std::string> DisplayNames;
+  std::vector<LaunchSite> Launches;      ///< of the file
+  std::vector<std::string> LaunchNotes;  ///< launches that were not followed
+  std::vector<LaunchBytes> SharedCounts; ///< where they say their bytes
+  std::string Failure;                   ///< why nothing is known
 };
 
 ArrayFacts arrayFacts(const std::string &File, const AnalysisOptions &Options);
