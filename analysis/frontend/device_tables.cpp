@@ -19,10 +19,6 @@ public:
     keep(Reference->getDecl());
     return true;
   }
-  bool VisitMemberExpr(MemberExpr *Member) override {
-    keep(Member->getMemberDecl()); // a static one
-    return true;
-  }
 
 private:
   static void keep(ValueDecl *Named) {
