@@ -151,10 +151,9 @@ std::optional<Advice> rowWalk(const AccessSummary &A) {
                      "block loads along the rows into shared memory";
   if (Readers > 1)
     Text += ", once for the " + std::to_string(Readers) +
-            " threads that read a "
-            "row";
-  return Advice{"row-walk", Text + ", have no such strides",
-                A.Sectors.Total.Max, A.IdealSectors.Total.Max / Readers};
+            " threads that read a row,";
+  return Advice{"row-walk", Text + " have no such strides", A.Sectors.Total.Max,
+                A.IdealSectors.Total.Max / Readers};
 }
 
 } // namespace

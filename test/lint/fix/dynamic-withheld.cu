@@ -126,7 +126,7 @@ __global__ void notAlwaysFull(float *out) {
 // not written here.
 __global__ void nearTheLimit(float *out) {
   extern __shared__ float whole[];
-  whole[threadIdx.x * n + 11000] = 1.0f;
+  whole[threadIdx.x * n + 11240] = 1.0f;
   __syncthreads();
   out[threadIdx.x] = whole[(threadIdx.x ^ 1) * n];
 }

@@ -10,21 +10,20 @@ struct Particle {
 
 // A warp's 32 structures of 24 bytes are 24 sectors; 32 floats would be 4. A
 // block has 8 warps.
-// CHECK: [[#@LINE+4]]:{{.*}} warning: uncoalesced global load: 24 sectors where 4 would do (load and store)
-// CHECK: advice: an array for each member, in place of one of structures of 24 bytes, puts side by side what neighbouring lanes access: 32 sectors per block where it now takes 192
+// CHECK-DAG: [[#@LINE+4]]:{{.*}} warning: uncoalesced global load: 24 sectors where 4 would do (load and store)
+// CHECK-DAG: advice: an array for each member, in place of one of structures of 24 bytes, puts side by side what neighbouring lanes access: 32 sectors per block where it now takes 192
 __global__ void move(Particle *p, float dt) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   p[i].x += dt;
 }
-// JSON: "advice": {
-// JSON-NEXT: "pattern": "structure-of-arrays",
+// JSON: "pattern": "structure-of-arrays",
 // JSON-NEXT: "text": "an array for each member
 // JSON-NEXT: "before": 192,
 // JSON-NEXT: "after": 32
 // HTML: <dt>advice</dt><dd>an array for each member
 
 // Each of the four loads touches all 16 sectors that a warp's 512 bytes are.
-// CHECK: advice: one access of 16 bytes, in place of the 4 that each thread makes to neighbouring elements: 128 sectors per block where it now takes 512
+// CHECK-DAG: advice: one access of 16 bytes, in place of the 4 that each thread makes to neighbouring elements: 128 sectors per block where it now takes 512
 __global__ void sumOfFour(const float *in, float *out) {
   int t = blockIdx.x * 256 + threadIdx.x;
   int i = 4 * t;
@@ -44,7 +43,7 @@ __global__ void unaligned(const float *in, float *out, int from) {
   out[t] = in[i] + in[i + 1] + in[i + 2] + in[i + 3];
 }
 
-// CHECK: advice: a tile in shared memory, filled one way and emptied the other, lets lanes go along rows here as they do at [[#@LINE+4]]:20: 32 sectors per block where it now takes 256
+// CHECK-DAG: advice: a tile in shared memory, filled one way and emptied the other, lets lanes go along rows here as they do at [[#@LINE+4]]:20: 32 sectors per block where it now takes 256
 __global__ void transpose(const float *in, float *out, int w, int h) {
   int x = blockIdx.x * 32 + threadIdx.x;
   int y = blockIdx.y * 8 + threadIdx.y;
@@ -53,7 +52,7 @@ __global__ void transpose(const float *in, float *out, int w, int h) {
 
 // 32 rows of 8192 bytes: a sector for each lane, 1024 times, of which 8
 // iterations use one.
-// CHECK: advice: each thread walks along a row of its own; tiles that the block loads along the rows into shared memory have no such strides: 32768 sectors per block where it now takes 262144
+// CHECK-DAG: advice: each thread walks along a row of its own; tiles that the block loads along the rows into shared memory have no such strides: 32768 sectors per block where it now takes 262144
 __global__ void rowSums(const float *m, float *out, int n) {
   int r = blockIdx.x * blockDim.x + threadIdx.x;
   float sum = 0;
@@ -63,7 +62,7 @@ __global__ void rowSums(const float *m, float *out, int n) {
 }
 
 // The 8 threads of one x read the same row.
-// CHECK: advice: each thread walks along a row of its own; tiles that the block loads along the rows into shared memory, once for the 8 threads that read a row, have no such strides: 4096 sectors per block where it now takes 262144
+// CHECK-DAG: advice: each thread walks along a row of its own; tiles that the block loads along the rows into shared memory, once for the 8 threads that read a row, have no such strides: 4096 sectors per block where it now takes 262144
 __global__ void product(const float *a, const float *b, float *c, int n) {
   int row = blockIdx.x * 32 + threadIdx.x;
   int column = blockIdx.y * 8 + threadIdx.y;
