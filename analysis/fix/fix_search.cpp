@@ -48,7 +48,6 @@ private:
                                 const std::optional<Fix> &Known,
                                 std::string &Objection);
   std::optional<Fix> bestPadding(const Target &T, std::string &Objection);
-  std::string whyNotProven(const Target &T) const;
   /// Besides, \p Holds must be true of the edited file.
   using Condition =
       function_ref<bool(const FileResult &After, const EditedText &Edited)>;
@@ -80,21 +79,6 @@ std::vector<FixSearch::Target> FixSearch::targets() {
     Targets.back().Declaration = F.Access.Declaration;
   }
   return Targets;
-}
-
-/// Why nobody knows that an index stays in its row; "" if all do.
-std::string FixSearch::whyNotProven(const Target &T) const {
-  for (const SharedArray *Array : T.Variants)
-    if (std::string Why = whyIndicesMayLeave(*Array, Facts.Indices);
-        !Why.empty())
-      return Why;
-  for (const AccessSummary &A : Result.Accesses)
-    if (A.Declaration == T.Declaration &&
-        (A.LaunchedWith.Source == LaunchSource::Assumed ||
-         A.LaunchedWith.Source == LaunchSource::LaunchBounds))
-      return "no launch in sight says how large its blocks are (--launch "
-             "does), and so whether an index stays in its row";
-  return "";
 }
 
 /// \p Edits made in the file, which is analysed.
@@ -138,7 +122,7 @@ std::optional<Fix> FixSearch::tryOne(const Target &T, const Candidate &C,
 }
 
 void FixSearch::tryCandidates(Target &T, const Candidates &All) {
-  const std::string NotProven = whyNotProven(T);
+  const std::string NotProven = whyNotProven(T.Variants, Result, Facts);
   SharedBudget Budget(Result, Facts, T.Declaration);
   std::string Refused; // why something was not tried
   std::string Worse;   // why what was tried will not do

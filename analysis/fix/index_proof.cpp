@@ -85,4 +85,19 @@ std::string whyIndicesMayLeave(const SharedArray &Array,
   return "";
 }
 
+std::string whyNotProven(ArrayRef<const SharedArray *> Array,
+                         const FileResult &Result, const ArrayFacts &Facts) {
+  for (const SharedArray *Each : Array)
+    if (std::string Why = whyIndicesMayLeave(*Each, Facts.Indices);
+        !Why.empty())
+      return Why;
+  for (const AccessSummary &A : Result.Accesses)
+    if (A.Declaration == Array.front()->Declaration &&
+        (A.LaunchedWith.Source == LaunchSource::Assumed ||
+         A.LaunchedWith.Source == LaunchSource::LaunchBounds))
+      return "no launch in sight says how large its blocks are (--launch "
+             "does), and so whether an index stays in its row";
+  return "";
+}
+
 } // namespace bank_lint

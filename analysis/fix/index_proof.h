@@ -13,6 +13,7 @@
 #include "analysis/analyzer.h"
 #include "analysis/frontend/shared_array.h"
 #include "analysis/warp/index_range.h"
+#include "llvm/ADT/ArrayRef.h"
 
 namespace bank_lint {
 
@@ -36,6 +37,11 @@ ArrayFacts arrayFacts(const std::string &File, const AnalysisOptions &Options);
 /// dimension; "" if it does.
 std::string whyIndicesMayLeave(const SharedArray &Array,
                                const IndexRanges &Indices);
+
+/// The same of all instantiations of \p Array, with what is known of the
+/// launches.
+std::string whyNotProven(llvm::ArrayRef<const SharedArray *> Array,
+                         const FileResult &Result, const ArrayFacts &Facts);
 
 } // namespace bank_lint
 

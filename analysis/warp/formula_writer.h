@@ -10,6 +10,7 @@
 
 #include "analysis/address_derivation.h"
 #include "analysis/frontend/device_module.h"
+#include "analysis/warp/linear_form.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Instructions.h"
@@ -17,23 +18,6 @@
 #include "llvm/IR/Operator.h"
 
 namespace bank_lint {
-
-/// A number plus multiples of terms, which are texts that need no brackets in
-/// a product.
-struct LinearForm {
-  std::int64_t Constant = 0;
-  std::vector<std::pair<std::string, std::int64_t>> Terms; ///< in order
-
-  void add(const std::string &Term, std::int64_t Times);
-  void add(const LinearForm &Other, std::int64_t Times);
-  /// True if all numbers in it are multiples of \p Size.
-  bool isMultipleOf(std::int64_t Size) const;
-  LinearForm dividedBy(std::int64_t Size) const;
-  /// "128*x + y - 3"; arrays, which have no factor, come first.
-  std::string text() const;
-  /// The same as a factor: in brackets unless it is one term or number.
-  std::string factor() const;
-};
 
 class FormulaWriter {
 public:
