@@ -9,6 +9,7 @@
 #ifndef BANK_LINT_ANALYSIS_ACCESS_SUMMARY_H
 #define BANK_LINT_ANALYSIS_ACCESS_SUMMARY_H
 
+#include "analysis/address_derivation.h"
 #include "analysis/launch/launch.h"
 #include "analysis/source_range.h"
 #include <array>
@@ -149,9 +150,14 @@ struct AccessSummary {
   /// lane that is off or not known.
   std::array<std::int64_t, 32> Witness{};
   bool HasWitness = false;
+  /// Of the same instruction: how its address is computed, and where each lane
+  /// goes, in bytes from a multiple of 128; -1 as above.
+  AddressDerivation Derivation;
+  std::array<std::int64_t, 32> LaneBytes{};
 
   SourceRange Declaration; ///< of the array, if known
   std::string DeclarationText;
+  unsigned RecordBytes = 0; ///< of the structure it is a member of; 0: of none
   Launch LaunchedWith;
 
   std::string ReportedBy; ///< the rule that tells it; set by applyRules

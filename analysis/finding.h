@@ -10,6 +10,7 @@
 
 #include "analysis/access_summary.h"
 #include "analysis/fix/fix.h"
+#include <optional>
 
 namespace bank_lint {
 
@@ -26,6 +27,15 @@ constexpr unsigned NumTrafficKinds = 4;
 struct FurtherAccess {
   AccessSummary Access;
   std::uint64_t Excess = 0;
+};
+
+/// A change that no search makes, because the whole program has a part in it.
+struct Advice {
+  std::string Pattern; ///< what was recognised: "structure-of-arrays"
+  std::string Text;    ///< what would help
+  /// What Finding::Access costs a block, and would cost in that form, in the
+  /// unit of Finding::Traffic; both 0 if the model has no number for it.
+  std::uint64_t Before = 0, After = 0;
 };
 
 /// One thing to tell the user, at one source range.
@@ -54,7 +64,7 @@ struct Finding {
   // Of a bank conflict, if fixes were searched for (fix/fix_search.h).
   std::vector<Fix> Fixes; ///< confirmed, best first
   std::string NoFix;      ///< why there is none
-  std::string Advice;     ///< what would help all the same; "" if nobody knows
+  std::optional<Advice> Advised; ///< what would help all the same
 
   /// The part of Excess that is of Access itself.
   std::uint64_t ownExcess() const {

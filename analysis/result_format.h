@@ -62,6 +62,16 @@ template <typename IO> void fields(IO &Io, TableRow &R) {
   Io(When, Cost, Ideal);
 }
 
+template <typename IO> void fields(IO &Io, AddressPart &P) {
+  auto &[What, Name, Where, First, Step, Factor] = P;
+  Io(What, Name, Where, First, Step, Factor);
+}
+
+template <typename IO> void fields(IO &Io, AddressDerivation &D) {
+  auto &[Terms, Constant, Multiple, IsPlain, Parts] = D;
+  Io(Terms, Constant, Multiple, IsPlain, Parts);
+}
+
 template <typename IO> void fields(IO &Io, AccessSummary &A) {
   auto &[Kernel, Where, InlinedAt, Space, Operation, Form, Width, Parts,
          Sureness, Reason, DecidedBy, Assumptions, Table, HoldsForEvery,
@@ -69,16 +79,17 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
          Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,
          CopyWavefronts, CopyConflicts, CopyTags, CopyRuleApplies, Sectors,
          IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,
-         MisalignedLanes, Witness, HasWitness, Declaration, DeclarationText,
-         LaunchedWith, ReportedBy] = A;
+         MisalignedLanes, Witness, HasWitness, Derivation, LaneBytes,
+         Declaration, DeclarationText, RecordBytes, LaunchedWith, ReportedBy] =
+      A;
   Io(Kernel, Where, InlinedAt, Space, Operation, Form, Width, Parts, Sureness,
      Reason, DecidedBy, Assumptions, Table, HoldsForEvery, HoldsForWholeWarps,
      Executions, ExecutionsKnown, ExecutionsCertain);
   Io(Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,
      CopyWavefronts, CopyConflicts, CopyTags, CopyRuleApplies);
   Io(Sectors, IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,
-     MisalignedLanes, Witness, HasWitness, Declaration, DeclarationText,
-     LaunchedWith, ReportedBy);
+     MisalignedLanes, Witness, HasWitness, Derivation, LaneBytes, Declaration,
+     DeclarationText, RecordBytes, LaunchedWith, ReportedBy);
 }
 
 template <typename IO> void fields(IO &Io, SourceProblem &P) {

@@ -47,6 +47,7 @@ struct AccessCost {
   /// lowest lane; -1 where off or unknown. Of the costliest case.
   std::array<std::int64_t, 32> Witness{};
   bool HasWitness = false;
+  std::array<std::int64_t, 32> LaneBytes{}; ///< see AccessSummary
 };
 
 /// Prices records; remembers what it has priced.

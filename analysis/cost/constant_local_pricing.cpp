@@ -49,6 +49,7 @@ void witness(const PricingRequest &Request, AccessCost &Cost) {
     if (Access.isActive(Lane))
       Least = std::min(Least, Access.Address[Lane]);
   Cost.HasWitness = true;
+  Cost.LaneBytes = laneBytes(Access);
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
     Cost.Witness[Lane] =
         Access.isActive(Lane) ? std::int64_t(Access.Address[Lane] - Least) : -1;

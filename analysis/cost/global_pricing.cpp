@@ -126,6 +126,7 @@ private:
       if (Access.isActive(Lane))
         Least = std::min(Least, Access.Address[Lane]);
     Result.HasWitness = true;
+    Result.LaneBytes = laneBytes(Access);
     for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
       Result.Witness[Lane] = Access.isActive(Lane)
                                  ? std::int64_t(Access.Address[Lane] - Least)
@@ -200,8 +201,29 @@ std::int64_t farFrom(const PricingRequest &Request, const StridedPart &Part) {
 }
 
 /// Beyond this, small values are not tried one by one: the multiples are then
-/// so close together that the large ones tell the story.
-constexpr std::int64_t MostSmallValues = 64;
+/// so close together that the large ones tell the story. A stride in bytes has
+/// some 130 of them, and is mostly one of the first.
+constexpr std::int64_t MostSmallValues = 256;
+
+/// Whether some lane would begin off its alignment with \p X for the unknown of
+/// \p Part, if the first one does not. Such an instruction faults.
+bool isMisaligned(const PricingRequest &Request, const StridedPart &Part,
+                  std::int64_t X) {
+  const std::uint64_t Natural = naturalAlignment(Request);
+  std::optional<std::uint64_t> First;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
+    if (!(Request.Active >> Lane & 1))
+      continue;
+    const std::uint64_t Here =
+        (std::uint64_t(Request.Parts.Offset[Lane]) +
+         std::uint64_t(Part.Factor[Lane]) * std::uint64_t(X)) %
+        Natural;
+    if (First && *First != Here)
+      return true;
+    First = Here;
+  }
+  return false;
+}
 
 struct ValueCost {
   std::int64_t Value;
@@ -244,8 +266,10 @@ AccessCost priceOneStride(const PricingRequest &Request) {
   GlobalCases All(Request);
   std::vector<ValueCost> Small;
   const bool TryNegative = Part.Range.Lo < 0;
-  if (Far <= MostSmallValues) {
+  if (Far / Step <= MostSmallValues) {
     for (std::int64_t X = 0; X <= Far; X += Step) {
+      if (isMisaligned(Request, Part, X))
+        continue;
       if (Part.Range.contains(X))
         Small.push_back({X, All.add(plus(Request.Parts.Offset, Part, X))});
       if (X && TryNegative && Part.Range.contains(-X))
@@ -262,6 +286,9 @@ AccessCost priceOneStride(const PricingRequest &Request) {
     const std::int64_t Period = std::max<std::int64_t>(
         1, Request.Arch.LineBytes >> std::min(std::countr_zero(Factors), 7));
     for (std::int64_t Residue = 0; Residue < Period; Residue += Step) {
+      const bool IsLast = Residue + Step >= Period;
+      if (isMisaligned(Request, Part, Base + Residue) && (AnyLarge || !IsLast))
+        continue;
       Interval Here = All.add(plus(Request.Parts.Offset, Part, Base + Residue));
       Large.Min = AnyLarge ? std::min(Large.Min, Here.Min) : Here.Min;
       Large.Max = AnyLarge ? std::max(Large.Max, Here.Max) : Here.Max;
@@ -269,7 +296,7 @@ AccessCost priceOneStride(const PricingRequest &Request) {
     }
   }
   AccessCost Cost = All.take();
-  if (Far > MostSmallValues && Part.Range.Lo <= Far)
+  if (Far / Step > MostSmallValues && Part.Range.Lo <= Far)
     Cost.RestsOn |= Request.Context.assumption(
         "different multiples of " + Request.Context.name(Part.Unknown) +
         " lie far apart");

@@ -54,6 +54,9 @@ AccessCost priceLocal(const PricingRequest &Request);
 model::WarpAccess concreteAccess(const PricingRequest &Request,
                                  const std::array<std::int64_t, 32> &Offset);
 
+/// The addresses of \p Access; -1 where a lane is off.
+std::array<std::int64_t, 32> laneBytes(const model::WarpAccess &Access);
+
 /// The most lanes that have the same offset.
 unsigned largestSharedAddress(const PricingRequest &Request,
                               const std::array<std::int64_t, 32> &Offset);

@@ -41,6 +41,14 @@ model::WarpAccess concreteAccess(const PricingRequest &Request,
   return Access;
 }
 
+std::array<std::int64_t, 32> laneBytes(const model::WarpAccess &Access) {
+  std::array<std::int64_t, 32> Bytes;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    Bytes[Lane] =
+        Access.isActive(Lane) ? std::int64_t(Access.Address[Lane]) : -1;
+  return Bytes;
+}
+
 unsigned largestSharedAddress(const PricingRequest &Request,
                               const std::array<std::int64_t, 32> &Offset) {
   std::map<std::int64_t, unsigned> Count;
@@ -91,6 +99,7 @@ public:
     }
     if (Empty || Conflicts >= Result.Conflicts.Max) {
       Result.HasWitness = true;
+      Result.LaneBytes = laneBytes(Access);
       for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
         Result.Witness[Lane] = Request.Active >> Lane & 1
                                    ? std::int64_t(model::bankOf(

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/dynamic_layouts.h"
+#include "analysis/containment.h"
 #include "analysis/fix/edited_text.h"
 #include "analysis/fix/index_edits.h"
 #include "analysis/fix/place_text.h"
@@ -184,45 +185,135 @@ std::vector<ArrayPart> partsOf(ArrayRef<const SharedArray *> Array,
   return All;
 }
 
-Candidates layoutsOf(const ArrayPart &Part) {
-  Candidates Result;
+std::string whyNotLaidOutAnew(ArrayRef<const SharedArray *> Array,
+                              const FileResult &Result, const ArrayFacts &Facts,
+                              LaunchMemory &Memory) {
+  for (const SharedArray *Instance : Array) {
+    if (!Instance->Obstacle.empty())
+      return Instance->Obstacle;
+    if (!Instance->Uses.empty())
+      return Instance->Uses.front().Obstacle + " at " +
+             placeText(Instance->Uses.front().Where);
+  }
+  if (Facts.Indices.count(0))
+    return "not every index of the file could be watched";
+  if (any_of(Result.NotAnalysed, [](const Unanalysed &U) { return !U.IsPart; }))
+    return "a kernel that could not be analysed may use it";
+  Memory.LeastBytes = std::numeric_limits<std::uint64_t>::max();
+  for (const AccessSummary &A : Result.Accesses) {
+    if (A.Declaration != Array.front()->Declaration)
+      continue;
+    if (!A.LaunchedWith.SharedBytes)
+      return "no launch in sight says how much memory it has";
+    const std::uint64_t Bytes = *A.LaunchedWith.SharedBytes;
+    Memory.LeastBytes = std::min(Memory.LeastBytes, Bytes);
+    Memory.IsFullGroups &= Bytes % BankRowBytes == 0;
+  }
+  return "";
+}
+
+bool isFlagged(const ArrayPart &Part, const SourceRange &Declaration,
+               const FileResult &Result) {
+  return any_of(Result.Accesses, [&](const AccessSummary &A) {
+    return A.Declaration == Declaration &&
+           A.ReportedBy == "shared-bank-conflict" &&
+           any_of(Part.Uses, [&](const ArrayUse *Use) {
+             return contains(A.Where, Use->Where);
+           });
+  });
+}
+
+std::optional<ArrayPart> wholeOf(ArrayRef<const SharedArray *> Array) {
+  ArrayPart Whole;
+  for (const SharedArray *Instance : Array)
+    for (const ArrayView &View : Instance->Views) {
+      if (View.Uses.empty())
+        continue;
+      if (!isAtBegin(View) ||
+          (Whole.ElementBytes && Whole.ElementBytes != View.ElementBytes))
+        return std::nullopt;
+      Whole.ElementBytes = View.ElementBytes;
+      Whole.Names.push_back(View.Name);
+      for (const ArrayUse &Use : View.Uses)
+        Whole.Uses.push_back(&Use);
+    }
+  return Whole.Uses.empty() ? std::nullopt : std::optional(std::move(Whole));
+}
+
+/// How many elements of \p Part must stay together; what is in the way of any
+/// layout goes to \p Obstacle.
+static unsigned unitOf(const ArrayPart &Part, std::string &Obstacle) {
   const unsigned Bytes = Part.ElementBytes;
   unsigned Unit = std::max(1u, BankBytes / std::max(1u, Bytes));
-  Result.Obstacle = Part.Obstacle;
+  Obstacle = Part.Obstacle;
   for (const ArrayUse *Use : Part.Uses) {
-    if (Result.Obstacle.empty())
-      Result.Obstacle = whyNotEditable(*Use, /*Twice=*/true);
+    if (Obstacle.empty())
+      Obstacle = whyNotEditable(*Use, /*Twice=*/true);
     if (Use->Bytes <= Bytes)
       continue;
     Unit = std::max(Unit, Use->Bytes / Bytes);
     if (!Use->IsAligned || Use->Bytes % Bytes)
-      Result.Obstacle = "it is accessed in pieces that may begin anywhere";
+      Obstacle = "it is accessed in pieces that may begin anywhere";
   }
-  if (Result.Obstacle.empty() &&
-      (!isPowerOf2_32(Bytes) || !isPowerOf2_32(Unit) ||
-       Unit * Bytes >= BankRowBytes))
-    Result.Obstacle = "its elements do not fill the banks evenly";
+  if (Obstacle.empty() && (!isPowerOf2_32(Bytes) || !isPowerOf2_32(Unit) ||
+                           Unit * Bytes >= BankRowBytes))
+    Obstacle = "its elements do not fill the banks evenly";
+  return Unit;
+}
+
+/// All uses of \p Part in \p Layout.
+static Candidate candidateOf(const ArrayPart &Part, FixKind Kind,
+                             const FlatLayout &Layout) {
+  Candidate C{Kind, {}, {}, false, 0};
+  for (const std::string &Name : Part.Names) {
+    std::string Title = Layout.title(Name);
+    if (!StringRef(C.Title).contains(Title))
+      C.Title += (C.Title.empty() ? "" : ", ") + Title;
+  }
+  for (const ArrayUse *Use : Part.Uses) {
+    const WrittenExpression &Index = Use->Indices.front().Written;
+    if (std::string New = Layout.code(Index); New != Index.Code)
+      C.Edits.push_back(edit(Index, std::move(New)));
+  }
+  return C;
+}
+
+constexpr const char *IndexInIndex = "one of its indices is inside another";
+
+Candidates layoutsOf(const ArrayPart &Part) {
+  Candidates Result;
+  const unsigned Unit = unitOf(Part, Result.Obstacle);
   if (!Result.Obstacle.empty())
     return Result;
-  const unsigned Group = BankRowBytes / Bytes;
+  const unsigned Group = BankRowBytes / Part.ElementBytes;
   for (std::uint64_t Row : {1, 2, 4, 8}) {
-    FlatLayout Layout{FlatLayout::Swizzle, Group, Unit, Row * Group};
-    Candidate C{FixKind::SwizzleFlat, {}, {}, false, 0};
-    for (const std::string &Name : Part.Names) {
-      std::string Title = Layout.title(Name);
-      if (!StringRef(C.Title).contains(Title))
-        C.Title += (C.Title.empty() ? "" : ", ") + Title;
-    }
-    for (const ArrayUse *Use : Part.Uses) {
-      const WrittenExpression &Index = Use->Indices.front().Written;
-      if (std::string New = Layout.code(Index); New != Index.Code)
-        C.Edits.push_back(edit(Index, std::move(New)));
-    }
+    Candidate C = candidateOf(Part, FixKind::SwizzleFlat,
+                              {FlatLayout::Swizzle, Group, Unit, Row * Group});
     if (normalise(C.Edits))
       Result.List.push_back(std::move(C));
   }
   if (Result.List.empty())
-    Result.Obstacle = "one of its indices is inside another";
+    Result.Obstacle = IndexInIndex;
+  return Result;
+}
+
+Candidates paddedLayoutsOf(const ArrayPart &Whole,
+                           std::vector<FlatLayout> &Layouts) {
+  Candidates Result;
+  const unsigned Unit = unitOf(Whole, Result.Obstacle);
+  if (!Result.Obstacle.empty())
+    return Result;
+  const unsigned Group = BankRowBytes / Whole.ElementBytes;
+  for (std::uint64_t Row : {1, 2, 4, 8}) {
+    FlatLayout Layout{FlatLayout::Pad, Group, Unit, Row * Group};
+    Candidate C = candidateOf(Whole, FixKind::PadFlat, Layout);
+    if (!normalise(C.Edits))
+      continue;
+    Result.List.push_back(std::move(C));
+    Layouts.push_back(Layout);
+  }
+  if (Result.List.empty())
+    Result.Obstacle = IndexInIndex;
   return Result;
 }
 

@@ -15,10 +15,17 @@
 ///
 /// if no other part has some of these bytes, and the launch gives all of them.
 /// Nothing else need be known of the program: it is a renaming of elements.
+///
+/// If all of the memory is one array, its rows may become longer too,
+///
+///     memory[i + i / 32]     for  memory[i]
+///
+/// for a launch that gives as much more (launch_growth.h).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FIX_DYNAMIC_LAYOUTS_H
 #define BANK_LINT_ANALYSIS_FIX_DYNAMIC_LAYOUTS_H
 
+#include "analysis/fix/index_edits.h"
 #include "analysis/fix/index_proof.h"
 #include "analysis/fix/layout_candidates.h"
 
@@ -44,8 +51,27 @@ std::vector<ArrayPart> partsOf(llvm::ArrayRef<const SharedArray *> Array,
                                const IndexRanges &Indices,
                                const LaunchMemory &Memory);
 
+/// Why the memory of \p Array must stay as it is; if "", \p Memory is what its
+/// launches give.
+std::string whyNotLaidOutAnew(llvm::ArrayRef<const SharedArray *> Array,
+                              const FileResult &Result, const ArrayFacts &Facts,
+                              LaunchMemory &Memory);
+
+/// Whether a bank conflict at \p Part of the array is reported.
+bool isFlagged(const ArrayPart &Part, const SourceRange &Declaration,
+               const FileResult &Result);
+
+/// All of \p Array, if the memory is used as one array of equal elements,
+/// however much of it there is; absent if it is cut into parts.
+std::optional<ArrayPart> wholeOf(llvm::ArrayRef<const SharedArray *> Array);
+
 /// Other layouts of \p Part, to be tried in this order.
 Candidates layoutsOf(const ArrayPart &Part);
+
+/// Longer rows of it, if it is all of the memory; what its launches have to
+/// give is not in these. \p Layouts: of each candidate.
+Candidates paddedLayoutsOf(const ArrayPart &Whole,
+                           std::vector<FlatLayout> &Layouts);
 
 } // namespace bank_lint
 

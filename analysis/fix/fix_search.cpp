@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/fix_search.h"
-#include "analysis/containment.h"
 #include "analysis/fix/comparison.h"
 #include "analysis/fix/dynamic_layouts.h"
 #include "analysis/fix/index_edits.h"
 #include "analysis/fix/index_proof.h"
+#include "analysis/fix/launch_growth.h"
 #include "analysis/fix/layout_candidates.h"
-#include "analysis/fix/place_text.h"
 #include "analysis/fix/shared_budget.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -38,20 +37,22 @@ private:
     std::vector<const SharedArray *> Variants;
     std::vector<Fix> Fixes;
     std::vector<std::uint64_t> MoreBytes; ///< of each fix
-    std::string NoFix, Advice;
+    std::string NoFix;
+    std::optional<Advice> Advised;
   };
   std::vector<Target> targets();
   void search(Target &T);
   void tryCandidates(Target &T, const Candidates &All);
   void searchParts(Target &T);
-  std::string whyLaunchUnknown(const Target &T, LaunchMemory &Memory) const;
-  bool isFlagged(const Target &T, const ArrayPart &Part) const;
   std::optional<Fix> bestOfPart(const Target &T, const ArrayPart &Part,
                                 const std::optional<Fix> &Known,
                                 std::string &Objection);
-  std::string whyNotProven(const Target &T) const;
+  std::optional<Fix> bestPadding(const Target &T, std::string &Objection);
+  /// Besides, \p Holds must be true of the edited file.
+  using Condition =
+      function_ref<bool(const FileResult &After, const EditedText &Edited)>;
   std::optional<Fix> tryOne(const Target &T, const Candidate &C,
-                            std::string &Objection);
+                            std::string &Objection, Condition Holds = {});
   Expected<EditedText> tryEdits(const std::vector<SourceEdit> &Edits,
                                 FileResult &After);
   void keepBest(Target &T);
@@ -80,21 +81,6 @@ std::vector<FixSearch::Target> FixSearch::targets() {
   return Targets;
 }
 
-/// Why nobody knows that an index stays in its row; "" if all do.
-std::string FixSearch::whyNotProven(const Target &T) const {
-  for (const SharedArray *Array : T.Variants)
-    if (std::string Why = whyIndicesMayLeave(*Array, Facts.Indices);
-        !Why.empty())
-      return Why;
-  for (const AccessSummary &A : Result.Accesses)
-    if (A.Declaration == T.Declaration &&
-        (A.LaunchedWith.Source == LaunchSource::Assumed ||
-         A.LaunchedWith.Source == LaunchSource::LaunchBounds))
-      return "no launch in sight says how large its blocks are (--launch "
-             "does), and so whether an index stays in its row";
-  return "";
-}
-
 /// \p Edits made in the file, which is analysed.
 Expected<EditedText> FixSearch::tryEdits(const std::vector<SourceEdit> &Edits,
                                          FileResult &After) {
@@ -110,7 +96,7 @@ Expected<EditedText> FixSearch::tryEdits(const std::vector<SourceEdit> &Edits,
 }
 
 std::optional<Fix> FixSearch::tryOne(const Target &T, const Candidate &C,
-                                     std::string &Objection) {
+                                     std::string &Objection, Condition Holds) {
   FileResult After;
   Expected<EditedText> Edited = tryEdits(C.Edits, After);
   if (!Edited) {
@@ -119,6 +105,8 @@ std::optional<Fix> FixSearch::tryOne(const Target &T, const Candidate &C,
   }
   Comparison Judged = compare(Result, After, *Edited, T.Declaration);
   Objection = Judged.Objection;
+  if (Objection.empty() && Holds && !Holds(After, *Edited))
+    Objection = "the launches do not give as much as it takes";
   if (!Objection.empty())
     return std::nullopt;
   Fix F;
@@ -134,7 +122,7 @@ std::optional<Fix> FixSearch::tryOne(const Target &T, const Candidate &C,
 }
 
 void FixSearch::tryCandidates(Target &T, const Candidates &All) {
-  const std::string NotProven = whyNotProven(T);
+  const std::string NotProven = whyNotProven(T.Variants, Result, Facts);
   SharedBudget Budget(Result, Facts, T.Declaration);
   std::string Refused; // why something was not tried
   std::string Worse;   // why what was tried will not do
@@ -175,8 +163,10 @@ void FixSearch::tryCandidates(Target &T, const Candidates &All) {
     T.NoFix =
         "none of " + std::to_string(Tried) + " changes is better; " + Worse;
   if (T.Variants.front()->IsRecord)
-    T.Advice = "an array for each member, in place of one of structures, puts "
-               "the same member of neighbouring elements next to each other";
+    T.Advised = Advice{"structure-of-arrays",
+                       "an array for each member, in place of one of "
+                       "structures, puts the same member of neighbouring "
+                       "elements next to each other"};
 }
 
 /// Only those that leave least, in the order of the candidates.
@@ -216,44 +206,6 @@ void FixSearch::search(Target &T) {
     searchParts(T);
 }
 
-/// \p Memory: what the launches give the array.
-std::string FixSearch::whyLaunchUnknown(const Target &T,
-                                        LaunchMemory &Memory) const {
-  for (const SharedArray *Array : T.Variants) {
-    if (!Array->Obstacle.empty())
-      return Array->Obstacle;
-    if (!Array->Uses.empty())
-      return Array->Uses.front().Obstacle + " at " +
-             placeText(Array->Uses.front().Where);
-  }
-  if (Facts.Indices.count(0))
-    return "not every index of the file could be watched";
-  if (any_of(Result.NotAnalysed, [](const Unanalysed &U) { return !U.IsPart; }))
-    return "a kernel that could not be analysed may use it";
-  Memory.LeastBytes = std::numeric_limits<std::uint64_t>::max();
-  for (const AccessSummary &A : Result.Accesses) {
-    if (A.Declaration != T.Declaration)
-      continue;
-    if (!A.LaunchedWith.SharedBytes)
-      return "no launch in sight says how much memory it has";
-    const std::uint64_t Bytes = *A.LaunchedWith.SharedBytes;
-    Memory.LeastBytes = std::min(Memory.LeastBytes, Bytes);
-    Memory.IsFullGroups &= Bytes % BankRowBytes == 0;
-  }
-  return "";
-}
-
-/// Whether a bank conflict at \p Part is reported.
-bool FixSearch::isFlagged(const Target &T, const ArrayPart &Part) const {
-  return any_of(Result.Accesses, [&](const AccessSummary &A) {
-    return A.Declaration == T.Declaration &&
-           A.ReportedBy == "shared-bank-conflict" &&
-           any_of(Part.Uses, [&](const ArrayUse *Use) {
-             return contains(A.Where, Use->Where);
-           });
-  });
-}
-
 /// The layout of \p Part that leaves least, on top of what \p Known changes.
 std::optional<Fix> FixSearch::bestOfPart(const Target &T, const ArrayPart &Part,
                                          const std::optional<Fix> &Known,
@@ -281,22 +233,70 @@ std::optional<Fix> FixSearch::bestOfPart(const Target &T, const ArrayPart &Part,
   return Best;
 }
 
-/// One part of a dynamic array after another.
+/// The longer rows that leave least, with launches that give as much more.
+std::optional<Fix> FixSearch::bestPadding(const Target &T,
+                                          std::string &Objection) {
+  std::optional<ArrayPart> Whole = wholeOf(T.Variants);
+  if (!Whole)
+    return std::nullopt;
+  std::optional<Fix> Best;
+  std::vector<FlatLayout> Layouts;
+  Candidates All = paddedLayoutsOf(*Whole, Layouts);
+  Objection = All.Obstacle;
+  for (std::size_t I = 0; I < All.List.size(); ++I) {
+    Candidate &C = All.List[I];
+    LaunchGrowth Grown = growLaunches(Result, Facts, T.Declaration, Layouts[I],
+                                      Whole->ElementBytes);
+    append_range(C.Edits, Grown.Edits);
+    C.MoreBytes = Grown.MoreBytes;
+    std::string Worse = Grown.Obstacle;
+    if (Worse.empty() && !normalise(C.Edits))
+      Worse = "its edits do not go together";
+    if (Worse.empty() &&
+        !SharedBudget(Result, Facts, T.Declaration).allows(C.MoreBytes))
+      Worse = "the shared memory of the block would be beyond the limit";
+    std::optional<Fix> F;
+    if (Worse.empty())
+      F = tryOne(T, C, Worse,
+                 [&](const FileResult &After, const EditedText &Edited) {
+                   return haveGrown(Result, After, Edited, T.Declaration,
+                                    Layouts[I], Whole->ElementBytes);
+                 });
+    if (!F && Objection.empty())
+      Objection = C.Title + ": " + Worse;
+    if (F && (!Best || F->ExcessAfter < Best->ExcessAfter))
+      Best = std::move(F);
+    if (Best && Best->ExcessAfter == 0)
+      break;
+  }
+  return Best;
+}
+
+/// One part of a dynamic array after another; where that leaves something, all
+/// of it in more memory.
 void FixSearch::searchParts(Target &T) {
   LaunchMemory Memory;
-  T.NoFix = whyLaunchUnknown(T, Memory);
+  T.NoFix = whyNotLaidOutAnew(T.Variants, Result, Facts, Memory);
   if (!T.NoFix.empty())
     return;
   std::optional<Fix> Best;
   for (const ArrayPart &Part : partsOf(T.Variants, Facts.Indices, Memory))
-    if (isFlagged(T, Part))
+    if (isFlagged(Part, T.Declaration, Result))
       if (std::optional<Fix> F = bestOfPart(T, Part, Best, T.NoFix);
           F && (!Best || F->ExcessAfter < Best->ExcessAfter))
         Best = std::move(F);
+  if (!Best || Best->ExcessAfter) {
+    std::string WhyNotPadded;
+    std::optional<Fix> Padded = bestPadding(T, WhyNotPadded);
+    if (Padded && (!Best || Padded->ExcessAfter < Best->ExcessAfter))
+      Best = std::move(Padded);
+    else if (!Best && !WhyNotPadded.empty())
+      T.NoFix = (T.NoFix.empty() ? "" : T.NoFix + "; ") + WhyNotPadded;
+  }
   if (Best) {
     T.NoFix.clear();
+    T.MoreBytes.push_back(Best->SharedBytesAfter - Best->SharedBytesBefore);
     T.Fixes.push_back(std::move(*Best));
-    T.MoreBytes.push_back(0);
   } else if (T.NoFix.empty()) {
     T.NoFix = "it is not known by which expression it is accessed";
   }
@@ -372,7 +372,8 @@ FileResult FixSearch::run() {
           F.Access.Declaration == T.Declaration) {
         F.Fixes = T.Fixes;
         F.NoFix = T.NoFix;
-        F.Advice = T.Advice;
+        if (T.Advised)
+          F.Advised = T.Advised;
       }
   return std::move(Result);
 }

@@ -28,8 +28,12 @@ ArrayFacts arrayFacts(const std::string &File, const AnalysisOptions &Asked) {
       addIndices(Facts.Indices, Run.indices());
       Facts.StaticSharedBytes[Run.kernel().DisplayName] =
           Run.kernel().StaticSharedBytes;
+      Facts.DisplayNames[Run.kernel().MangledName] = Run.kernel().DisplayName;
     });
     Facts.Arrays = std::move(Prepared.Device->SharedArrays);
+    Facts.Launches = std::move(Prepared.Device->Launches);
+    Facts.LaunchNotes = std::move(Prepared.Device->LaunchNotes);
+    Facts.SharedCounts = std::move(Prepared.Device->SharedCounts);
   });
   if (!Survived)
     Facts.Failure = "the compiler crashed on it";
@@ -78,6 +82,21 @@ std::string whyIndicesMayLeave(const SharedArray &Array,
                " in a row of " + std::to_string(Array.Dimensions[D].Size);
     }
   }
+  return "";
+}
+
+std::string whyNotProven(ArrayRef<const SharedArray *> Array,
+                         const FileResult &Result, const ArrayFacts &Facts) {
+  for (const SharedArray *Each : Array)
+    if (std::string Why = whyIndicesMayLeave(*Each, Facts.Indices);
+        !Why.empty())
+      return Why;
+  for (const AccessSummary &A : Result.Accesses)
+    if (A.Declaration == Array.front()->Declaration &&
+        (A.LaunchedWith.Source == LaunchSource::Assumed ||
+         A.LaunchedWith.Source == LaunchSource::LaunchBounds))
+      return "no launch in sight says how large its blocks are (--launch "
+             "does), and so whether an index stays in its row";
   return "";
 }
 

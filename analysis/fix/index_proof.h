@@ -13,6 +13,7 @@
 #include "analysis/analyzer.h"
 #include "analysis/frontend/shared_array.h"
 #include "analysis/warp/index_range.h"
+#include "llvm/ADT/ArrayRef.h"
 
 namespace bank_lint {
 
@@ -22,7 +23,12 @@ struct ArrayFacts {
   IndexRanges Indices; ///< of all kernels under all launches
   /// By kernel: its static shared memory in bytes.
   std::map<std::string, std::uint64_t> StaticSharedBytes;
-  std::string Failure; ///< why nothing is known
+  /// By mangled name: how the analysis names a kernel.
+  std::map<std::string, std::string> DisplayNames;
+  std::vector<LaunchSite> Launches;      ///< of the file
+  std::vector<std::string> LaunchNotes;  ///< launches that were not followed
+  std::vector<LaunchBytes> SharedCounts; ///< where they say their bytes
+  std::string Failure;                   ///< why nothing is known
 };
 
 ArrayFacts arrayFacts(const std::string &File, const AnalysisOptions &Options);
@@ -31,6 +37,11 @@ ArrayFacts arrayFacts(const std::string &File, const AnalysisOptions &Options);
 /// dimension; "" if it does.
 std::string whyIndicesMayLeave(const SharedArray &Array,
                                const IndexRanges &Indices);
+
+/// The same of all instantiations of \p Array, with what is known of the
+/// launches.
+std::string whyNotProven(llvm::ArrayRef<const SharedArray *> Array,
+                         const FileResult &Result, const ArrayFacts &Facts);
 
 } // namespace bank_lint
 

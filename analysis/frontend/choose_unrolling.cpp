@@ -178,4 +178,26 @@ PreservedAnalyses ChooseUnrolling::run(Function &F,
   return Kept;
 }
 
+PreservedAnalyses UnrollAgain::run(Function &F,
+                                   FunctionAnalysisManager &Analyses) {
+  // Of nests of such loops, each round leaves one less.
+  constexpr unsigned MostRounds = 4;
+  PreservedAnalyses Kept = PreservedAnalyses::all();
+  std::size_t Before = 0;
+  for (unsigned Round = 0; Round < MostRounds; ++Round) {
+    auto &Loops = Analyses.getResult<LoopAnalysis>(F);
+    auto &Evolution = Analyses.getResult<ScalarEvolutionAnalysis>(F);
+    const std::size_t Left = count_if(Loops.getLoopsInPreorder(), [&](Loop *L) {
+      return (hasUnrollTransformation(L) & TM_ForcedByUser) ==
+                 TM_ForcedByUser &&
+             Evolution.getSmallConstantTripCount(L) > 1;
+    });
+    if (Left == 0 || Left == Before)
+      break;
+    Before = Left;
+    Kept.intersect(Passes.run(F, Analyses));
+  }
+  return Kept;
+}
+
 } // namespace bank_lint::frontend

@@ -38,6 +38,23 @@ struct ChooseUnrolling : llvm::PassInfoMixin<ChooseUnrolling> {
                               llvm::FunctionAnalysisManager &Analyses);
 };
 
+#define UNROLL_AGAIN "bank-lint-unroll-again"
+
+/// A loop with a #pragma unroll whose count is known only once the loop around
+/// it is unrolled: `for (h = 1; h < 8; h *= 2) for (j = 0; j < 8; j += 2 * h)`.
+/// LLVM's unroller, which goes from the inside out, leaves it. Runs \p Passes
+/// on functions that still have such a loop.
+class UnrollAgain : public llvm::PassInfoMixin<UnrollAgain> {
+public:
+  explicit UnrollAgain(llvm::FunctionPassManager Passes)
+      : Passes(std::move(Passes)) {}
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &Analyses);
+
+private:
+  llvm::FunctionPassManager Passes;
+};
+
 } // namespace bank_lint::frontend
 
 #endif

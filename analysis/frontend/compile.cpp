@@ -35,6 +35,7 @@ DeviceModule &DeviceModule::operator=(DeviceModule &&Other) {
   LaunchNotes = std::move(Other.LaunchNotes);
   StrayAssumptions = std::move(Other.StrayAssumptions);
   SharedArrays = std::move(Other.SharedArrays);
+  SharedCounts = std::move(Other.SharedCounts);
   Map = std::move(Other.Map);
   Messages = std::move(Other.Messages);
   Toolkit = std::move(Other.Toolkit);

@@ -4,9 +4,11 @@
 #include "analysis/frontend/deferred_codegen.h"
 #include "analysis/frontend/assumption_comments.h"
 #include "analysis/frontend/broken_functions.h"
+#include "analysis/frontend/device_tables.h"
 #include "analysis/frontend/diagnostics.h"
 #include "analysis/frontend/invalid_names.h"
 #include "analysis/frontend/kernels.h"
+#include "analysis/frontend/launch_bytes.h"
 #include "analysis/frontend/launch_sites.h"
 #include "analysis/frontend/locations.h"
 #include "analysis/frontend/reached_functions.h"
@@ -198,9 +200,12 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   Result.Launches = std::move(Launches.Sites);
   Result.LaunchNotes = std::move(Launches.Notes);
   fillSourceMap(Whole, Context, Where, Result.Map);
-  if (ProbeArrays)
+  if (ProbeArrays) {
+    Result.SharedCounts = collectLaunchBytes(Functions, Context, Where);
     Result.SharedArrays = probeSharedArrays(Functions, Context, Where);
+  }
   restoreNaturalAlignment(Whole, Context);
+  keepTablesInGlobalMemory(Whole);
   forceEmission(Whole, Context);
   dropBodies(Broken);
   generate(Whole, Context);

@@ -91,6 +91,7 @@ struct AccessExpression {
   SourceRange Range;           ///< of the accessed expression, `tile[i][j]`
   SourceRange Declaration;     ///< of the variable at its base, if there is one
   std::string DeclarationText; ///< "__shared__ float tile[32][32]"
+  unsigned RecordBytes = 0;    ///< of the element whose member it is; else 0
 };
 
 /// From a debug location (file, line, column of the IR) to the expressions
@@ -138,6 +139,7 @@ struct DeviceModule {
   /// Those that stand at no kernel.
   std::vector<AssumptionComment> StrayAssumptions;
   std::vector<SharedArray> SharedArrays; ///< if CompileRequest::ProbeArrays
+  std::vector<LaunchBytes> SharedCounts; ///< the same
   SourceMap Map;
   std::vector<CompileMessage> Messages; ///< errors, in order of appearance
   std::string Toolkit; ///< path of the CUDA toolkit used; "" if built in

@@ -47,11 +47,12 @@ constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
 // What nvcc makes of the code before it issues instructions: loops with a
 // constant count are unrolled, what this makes known is folded, and
 // neighbouring accesses become one.
-constexpr const char *Unrolling =
-    ",loop-simplify,lcssa," CHOOSE_UNROLLING
-    ",loop-unroll<O3;partial;no-runtime;no-peeling;"
-    "no-upperbound>,sroa<preserve-cfg>,early-cse<memssa>," COMBINE
-    "," SIMPLIFY_CFG ",gvn<no-pre;no-load-pre>";
+#define UNROLL                                                                 \
+  "loop-simplify,lcssa," CHOOSE_UNROLLING                                      \
+  ",loop-unroll<O3;partial;no-runtime;no-peeling;"                             \
+  "no-upperbound>,sroa<preserve-cfg>,early-cse<memssa>," COMBINE               \
+  "," SIMPLIFY_CFG ",gvn<no-pre;no-load-pre>"
+constexpr const char *Unrolling = "," UNROLL "," UNROLL_AGAIN;
 constexpr const char *Merging = ",load-store-vectorizer," COMBINE
                                 "," SIMPLIFY_CFG "," MERGE_SHARED_ACCESSES;
 
@@ -126,13 +127,17 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   Builder.crossRegisterProxies(Loops, Functions, Components, Modules);
 
   Builder.registerPipelineParsingCallback(
-      [](StringRef Name, FunctionPassManager &Passes,
-         ArrayRef<PassBuilder::PipelineElement>) {
+      [&Builder](StringRef Name, FunctionPassManager &Passes,
+                 ArrayRef<PassBuilder::PipelineElement>) {
         if (Name == MARK_ACCESSES)
           Passes.addPass(MarkAccesses());
         else if (Name == CHOOSE_UNROLLING)
           Passes.addPass(ChooseUnrolling());
-        else if (Name == MERGE_SHARED_ACCESSES)
+        else if (Name == UNROLL_AGAIN) {
+          FunctionPassManager Again;
+          cantFail(Builder.parsePassPipeline(Again, UNROLL));
+          Passes.addPass(UnrollAgain(std::move(Again)));
+        } else if (Name == MERGE_SHARED_ACCESSES)
           Passes.addPass(MergeSharedAccesses());
         else
           return false;

@@ -112,6 +112,18 @@ struct SharedArray {
   std::string Obstacle;
 };
 
+/// Where a launch says how many bytes of dynamic arrays it gives.
+struct LaunchBytes {
+  SourceRange Launch;      ///< as in LaunchSite
+  WrittenExpression Count; ///< between the chevrons; without Text if not there
+  bool CanRepeat = false;  ///< as of ArrayIndex
+  /// If Count is a variable that says nothing else: its initialiser.
+  WrittenExpression Source;
+  bool CanRepeatSource = false;
+  /// That variable also says how many bytes a launch may give.
+  bool SetsAttribute = false;
+};
+
 } // namespace bank_lint
 
 #endif

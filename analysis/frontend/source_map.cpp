@@ -108,6 +108,25 @@ bool isPlainLocal(const Expr &E) {
   return isa<MaterializeTemporaryExpr>(E);
 }
 
+/// `a[i].x`, `p->v.x`: the size of a[i], of *p; 0 if it is no such member.
+unsigned recordBytes(const Expr &Accessed, const ASTContext &Context) {
+  const Expr *E = Accessed.IgnoreParens();
+  QualType Record;
+  while (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    E = Member->getBase()->IgnoreParenImpCasts();
+    if (Member->isArrow()) {
+      Record = E->getType()->getPointeeType();
+      break;
+    }
+    if (isa<ArraySubscriptExpr>(E))
+      Record = E->getType();
+  }
+  if (Record.isNull() || Record->isIncompleteType() ||
+      Record->isDependentType())
+    return 0;
+  return unsigned(Context.getTypeSizeInChars(Record).getQuantity());
+}
+
 AccessExpression AccessFinder::describe(AccessKind Kind,
                                         const Expr &Accessed) const {
   AccessExpression Result;
@@ -118,6 +137,7 @@ AccessExpression AccessFinder::describe(AccessKind Kind,
     Result.Bytes =
         static_cast<unsigned>(Context.getTypeSizeInChars(Type).getQuantity());
   Result.Range = Where.range(Accessed.getSourceRange());
+  Result.RecordBytes = recordBytes(Accessed, Context);
   if (const VarDecl *Variable = baseVariable(&Accessed)) {
     Result.Declaration = Where.range(declarationRange(*Variable, Where));
     Result.DeclarationText = declarationText(*Variable, Where);

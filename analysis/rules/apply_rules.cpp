@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/apply_rules.h"
+#include "analysis/rules/advice.h"
 #include "analysis/rules/common_cause.h"
 #include "analysis/rules/rule.h"
 #include "analysis/rules/traffic.h"
@@ -33,6 +34,7 @@ std::optional<Finding> findingOf(AccessSummary &Access,
     F->FailsRun = Options.FailOnAny ||
                   std::find(Options.FailOn.begin(), Options.FailOn.end(),
                             F->Rule) != Options.FailOn.end();
+    F->Advised = adviceOn(*F, Kernel);
     return F;
   }
   return std::nullopt;

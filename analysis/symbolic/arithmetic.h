@@ -80,6 +80,12 @@ struct Tristate {
 };
 Tristate tristate(const LaneValue &Condition);
 
+/// As many lanes of \p Among as \p A and \p B can be equal in at once: where
+/// they differ by an unknown of the whole warp and a number of each lane, only
+/// lanes of one number. All of \p Among if nothing is known.
+LaneMask mostEqual(ValueContext &C, const LaneValue &A, const LaneValue &B,
+                   LaneMask Among);
+
 /// An atom for the result of an operation outside the domain: the same one
 /// whenever \p Operation and the operands are the same; uniform if they are.
 /// \p Name is asked for only if the atom is new; null: "Operation(a, b)".

@@ -63,6 +63,32 @@ Lanes bits(LaneMask Mask) {
 
 } // namespace
 
+LaneMask mostEqual(ValueContext &C, const LaneValue &A, const LaneValue &B,
+                   LaneMask Among) {
+  if (!Among || A.isOpaque() || B.isOpaque())
+    return Among;
+  const LaneValue Difference = sub(C, A, B);
+  const unsigned First = unsigned(std::countr_zero(Among));
+  for (const Term &T : Difference.terms()) {
+    if (!C.isUniform(T.Monomial))
+      return Among;
+    for (unsigned Lane = First; Lane < NumLanes; ++Lane)
+      if (Among >> Lane & 1 && T.Coefficient[Lane] != T.Coefficient[First])
+        return Among;
+  }
+  LaneMask Most = 0;
+  for (unsigned Lane = First; Lane < NumLanes; ++Lane) {
+    LaneMask Alike = 0;
+    for (unsigned Other = First; Other < NumLanes; ++Other)
+      if (Among >> Lane & Among >> Other & 1 &&
+          Difference.constant()[Lane] == Difference.constant()[Other])
+        Alike |= LaneMask(1) << Other;
+    if (std::popcount(Alike) > std::popcount(Most))
+      Most = Alike;
+  }
+  return Most;
+}
+
 LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
                   const LaneValue &A, const LaneValue &B) {
   if (A.isOpaque() || B.isOpaque())

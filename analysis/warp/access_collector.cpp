@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/access_collector.h"
 #include "analysis/frontend/debug_location.h"
+#include "analysis/warp/address_formula.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
@@ -56,6 +57,7 @@ AccessCollector::Site AccessCollector::siteOf(const Instruction &At,
       Result.Where = Expression->Range;
       Result.Declaration = Expression->Declaration;
       Result.DeclarationText = Expression->DeclarationText;
+      Result.RecordBytes = Expression->RecordBytes;
     }
   }
   if (!Found)
@@ -80,18 +82,20 @@ AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
     S.InlinedAt = Where.InlinedAt;
     S.Declaration = Where.Declaration;
     S.DeclarationText = Where.DeclarationText;
+    S.RecordBytes = Where.RecordBytes;
     S.Space = Record.Space;
     S.Operation = Record.Operation;
     S.Form = Record.Form;
     S.Width = Record.Undecided.empty() ? Record.Width : 0;
     S.Sureness = Certainty::Proven;
     S.LaunchedWith = LaunchedWith;
+    E.Costliest = Record.Instruction;
   }
   Known = &E;
   return E;
 }
 
-void AccessCollector::addShared(Entry &E, const AccessCost &Cost,
+bool AccessCollector::addShared(Entry &E, const AccessCost &Cost,
                                 std::uint64_t Times) {
   AccessSummary &S = E.Summary;
   S.Wavefronts.Total += Cost.Wavefronts * Times;
@@ -108,7 +112,7 @@ void AccessCollector::addShared(Entry &E, const AccessCost &Cost,
           std::tuple(S.Conflicts.Worst.Max, S.Contention.Max,
                      S.Wavefronts.Worst.Max);
   if (!Worse)
-    return;
+    return false;
   E.HasWorst = true;
   S.Wavefronts.Worst = Cost.Wavefronts;
   S.Ideal.Worst = Cost.Ideal;
@@ -117,9 +121,11 @@ void AccessCollector::addShared(Entry &E, const AccessCost &Cost,
   S.Table = Cost.Table;
   S.Witness = Cost.Witness;
   S.HasWitness = Cost.HasWitness;
+  S.LaneBytes = Cost.LaneBytes;
+  return true;
 }
 
-void AccessCollector::addSectors(Entry &E, const AccessCost &Cost,
+bool AccessCollector::addSectors(Entry &E, const AccessCost &Cost,
                                  std::uint64_t Times) {
   AccessSummary &S = E.Summary;
   S.Sectors.Total += Cost.Sectors * Times;
@@ -137,7 +143,7 @@ void AccessCollector::addSectors(Entry &E, const AccessCost &Cost,
           std::tuple(Excess(S.Sectors.Worst, S.IdealSectors.Worst),
                      S.Sectors.Worst.Max);
   if (!Worse)
-    return;
+    return false;
   E.HasWorst = true;
   S.Sectors.Worst = Cost.Sectors;
   S.IdealSectors.Worst = Cost.IdealSectors;
@@ -147,18 +153,22 @@ void AccessCollector::addSectors(Entry &E, const AccessCost &Cost,
   S.Table = Cost.Table;
   S.Witness = Cost.Witness;
   S.HasWitness = Cost.HasWitness;
+  S.LaneBytes = Cost.LaneBytes;
+  return true;
 }
 
-void AccessCollector::addConstant(Entry &E, const AccessCost &Cost,
+bool AccessCollector::addConstant(Entry &E, const AccessCost &Cost,
                                   std::uint64_t Times) {
   AccessSummary &S = E.Summary;
   S.Requests.Total += Cost.Requests * Times;
   if (E.HasWorst && Cost.Requests.Max <= S.Requests.Worst.Max)
-    return;
+    return false;
   E.HasWorst = true;
   S.Requests.Worst = Cost.Requests;
   S.Witness = Cost.Witness;
   S.HasWitness = Cost.HasWitness;
+  S.LaneBytes = Cost.LaneBytes;
+  return true;
 }
 
 void AccessCollector::access(const AccessRecord &Record) {
@@ -188,12 +198,11 @@ void AccessCollector::access(const AccessRecord &Record) {
   // What the compiler merged it knows to be aligned.
   if (Record.Parts == 1)
     S.MisalignedLanes = std::max(S.MisalignedLanes, Cost.MisalignedLanes);
-  if (Record.Space == AccessSpace::Shared)
-    addShared(E, Cost, Record.Times);
-  else if (Record.Space == AccessSpace::Constant)
-    addConstant(E, Cost, Record.Times);
-  else
-    addSectors(E, Cost, Record.Times);
+  const auto Add = Record.Space == AccessSpace::Shared     ? addShared
+                   : Record.Space == AccessSpace::Constant ? addConstant
+                                                           : addSectors;
+  if (Add(E, Cost, Record.Times))
+    E.Costliest = Record.Instruction;
 }
 
 bool AccessCollector::costsExactly(const AccessRecord &Record) {
@@ -221,6 +230,8 @@ std::vector<AccessSummary> AccessCollector::takeSummaries() {
   std::vector<AccessSummary> Result;
   for (auto &[K, E] : Entries) {
     E.Summary.Assumptions = Context.texts(E.Assumptions);
+    E.Summary.Derivation = deriveAddress(*E.Costliest, E.Summary.Space,
+                                         E.Summary.Operation, Kernel, Map);
     Result.push_back(std::move(E.Summary));
   }
   Entries.clear();

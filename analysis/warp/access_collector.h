@@ -53,18 +53,21 @@ private:
     std::vector<SourceRange> InlinedAt;
     SourceRange Declaration;
     std::string DeclarationText;
+    unsigned RecordBytes = 0;
     auto operator<=>(const Site &) const = default;
   };
   struct Entry {
     AccessSummary Summary;
     symbolic::AssumptionSet Assumptions = 0;
     bool HasWorst = false;
+    const llvm::Instruction *Costliest = nullptr;
   };
   Site siteOf(const llvm::Instruction &At, AccessOperation Operation);
   Entry &entryOf(const AccessRecord &Record);
-  static void addShared(Entry &E, const AccessCost &Cost, std::uint64_t Times);
-  static void addSectors(Entry &E, const AccessCost &Cost, std::uint64_t Times);
-  static void addConstant(Entry &E, const AccessCost &Cost,
+  /// Each says whether it is the costliest so far.
+  static bool addShared(Entry &E, const AccessCost &Cost, std::uint64_t Times);
+  static bool addSectors(Entry &E, const AccessCost &Cost, std::uint64_t Times);
+  static bool addConstant(Entry &E, const AccessCost &Cost,
                           std::uint64_t Times);
 
   symbolic::ValueContext &Context;

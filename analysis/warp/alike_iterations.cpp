@@ -80,7 +80,7 @@ bool Executor::runIteration(const Loop &L, Arrival &From) {
     return false;
   Arrival &Back = Waiting.begin()->second;
   if (Back.Lanes != From.Lanes || Back.Certain != From.Certain ||
-      Back.Guards != From.Guards)
+      Back.Guards != From.Guards || Back.Counting != From.Counting)
     return false;
   From = std::move(Back);
   return true;

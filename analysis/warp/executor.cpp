@@ -18,8 +18,8 @@ Executor::Executor(ValueContext &Context, const KernelPlan &Plan,
     : C(Context), Plan(Plan), LaunchedWith(LaunchedWith),
       Parameters(Parameters), Sink(Sink), Layout(Plan.kernel().getDataLayout()),
       Limits(Limits), Box(Box), Values(Plan.valueCount()),
-      CertainAt(Plan.blockCount()), GuardsAt(Plan.blockCount()),
-      VaryingBranch(Plan.blockCount()) {}
+      CertainAt(Plan.blockCount()), CountingAt(Plan.blockCount()),
+      GuardsAt(Plan.blockCount()), VaryingBranch(Plan.blockCount()) {}
 
 /// Executes the kernel for the lanes \p WithThread, which ThreadIndex tells
 /// apart.
@@ -70,6 +70,7 @@ void Executor::runWaiting(const Loop *Inside) {
 void Executor::reunite(unsigned Index, Arrival &There) const {
   if (int Branch = Plan.joinedBranch(Index); Branch >= 0) {
     There.Certain |= CertainAt[Branch] & There.Lanes;
+    There.Counting |= CountingAt[Branch];
     There.Guards = GuardsAt[Branch];
   }
 }
@@ -127,8 +128,10 @@ void Executor::runBlock(unsigned Index, const Arrival &From,
   const BasicBlock &Block = Plan.block(Index);
   Active = From.Lanes;
   Certain = From.Certain;
+  Counting = From.Counting;
   Guards = From.Guards;
   CertainAt[Index] = Certain;
+  CountingAt[Index] = Counting;
   GuardsAt[Index] = Guards;
 
   const std::vector<LaneValue> &PhiValues =
@@ -175,7 +178,9 @@ void Executor::noteExits(const Instruction &Terminator, bool Decided,
   }
 }
 
-AssumptionSet Executor::guard(const Instruction &Branch, bool Holds) {
+/// \p Rare: the outcome that lanes cannot have together, if there is one.
+AssumptionSet Executor::guard(const Instruction &Branch, bool Holds,
+                              std::optional<bool> Rare) {
   if (Trying)
     return 0; // its conditions are those of no iteration
   const DebugLoc &Where = Branch.getDebugLoc();
@@ -188,8 +193,11 @@ AssumptionSet Executor::guard(const Instruction &Branch, bool Holds) {
        GuardedBy.try_emplace(Text, &Branch).first->second != &Branch; ++Count)
     Text = Text.substr(0, Text.find(" (")) + " (" + std::to_string(Count) +
            " of that place)";
-  AssumptionSet Yes = C.assumption(Text + " holds in all lanes");
-  AssumptionSet No = C.assumption(Text + " does not hold in all lanes");
+  auto In = [&](bool Outcome) {
+    return Rare == Outcome ? " in as many lanes as it can" : " in all lanes";
+  };
+  AssumptionSet Yes = C.assumption(Text + " holds" + In(true));
+  AssumptionSet No = C.assumption(Text + " does not hold" + In(false));
   Opposite[Yes] = No;
   Opposite[No] = Yes;
   return Holds ? Yes : No;
@@ -229,7 +237,8 @@ void Executor::runTerminator(const Instruction &Terminator) {
     return;
   }
   if (Branch->isUnconditional())
-    return goTo(From, *Branch->getSuccessor(0), Active, Certain, Guards);
+    return goTo(From, *Branch->getSuccessor(0), Active, Certain, Guards,
+                Counting);
 
   LaneValue Condition = valueOf(*Branch->getCondition());
   Tristate T = decide(Condition);
@@ -240,12 +249,38 @@ void Executor::runTerminator(const Instruction &Terminator) {
   noteExits(Terminator, Unknown == 0, Uniform);
   VaryingBranch[Plan.index(From)] = Unknown && !Uniform;
   AssumptionSet Holds = Guards, Fails = Guards;
+  LaneMask CountTrue = Counting, CountFalse = Counting;
   if (Unknown) {
-    Holds |= guard(Terminator, true);
-    Fails |= guard(Terminator, false);
+    const Equality Rare = equalityOf(*Branch, Unknown);
+    (Rare.Outcome.value_or(true) ? CountTrue : CountFalse) &=
+        True | False | Rare.Most;
+    Holds |= guard(Terminator, true, Rare.Outcome);
+    Fails |= guard(Terminator, false, Rare.Outcome);
   }
-  goTo(From, *Branch->getSuccessor(0), True | Unknown, True & Certain, Holds);
-  goTo(From, *Branch->getSuccessor(1), False | Unknown, False & Certain, Fails);
+  goTo(From, *Branch->getSuccessor(0), True | Unknown, True & Certain, Holds,
+       CountTrue);
+  goTo(From, *Branch->getSuccessor(1), False | Unknown, False & Certain, Fails,
+       CountFalse);
+}
+
+/// If \p Branch asks for `a == b` or `a != b`: the outcome that means equality,
+/// and as many of the lanes \p Unknown as can have it at once. Without an
+/// outcome if that is all of them, and where lanes leave a loop: behind it they
+/// are together again.
+Executor::Equality Executor::equalityOf(const BranchInst &Branch,
+                                        LaneMask Unknown) {
+  const auto *Compare = dyn_cast<ICmpInst>(Branch.getCondition());
+  const Loop *L = Plan.loopOf(Plan.index(*Branch.getParent()));
+  if (!Compare || !Compare->isEquality() ||
+      !Compare->getOperand(0)->getType()->isIntegerTy() ||
+      (L && (!L->contains(Branch.getSuccessor(0)) ||
+             !L->contains(Branch.getSuccessor(1)))))
+    return {std::nullopt, AllLanes};
+  const LaneMask Most = mostEqual(C, valueOf(*Compare->getOperand(0)),
+                                  valueOf(*Compare->getOperand(1)), Unknown);
+  if (Most == Unknown)
+    return {std::nullopt, AllLanes};
+  return {Compare->getPredicate() == CmpInst::ICMP_EQ, Most};
 }
 
 void Executor::runSwitch(const SwitchInst &Switch) {
@@ -276,7 +311,7 @@ void Executor::runSwitch(const SwitchInst &Switch) {
   if (!Decided)
     Holds |= guard(Switch, true);
   for (const Way &W : Ways)
-    goTo(From, *W.To, W.Lanes, W.Certain, Holds);
+    goTo(From, *W.To, W.Lanes, W.Certain, Holds, Counting);
 }
 
 /// True if whatever was not decided on the ways to \p Join was decided alike
@@ -292,8 +327,8 @@ bool Executor::mergesUniformly(unsigned Join) const {
 }
 
 void Executor::goTo(const BasicBlock &From, const BasicBlock &To,
-                    LaneMask Lanes, LaneMask SurelyThere,
-                    AssumptionSet Holding) {
+                    LaneMask Lanes, LaneMask SurelyThere, AssumptionSet Holding,
+                    LaneMask Counts) {
   if (!Lanes)
     return;
   const unsigned Index = Plan.index(To);
@@ -315,6 +350,7 @@ void Executor::goTo(const BasicBlock &From, const BasicBlock &To,
   }
   There.Guards =
       IsNew ? Holding : joinGuards(There.Lanes, There.Guards, Lanes, Holding);
+  There.Counting = IsNew ? Counts : There.Counting | Counts;
   There.Lanes |= Lanes;
   There.Certain |= SurelyThere;
 }

@@ -93,6 +93,9 @@ private:
   struct Arrival {
     LaneMask Lanes = 0, Certain = 0;
     symbolic::AssumptionSet Guards = 0;
+    /// Of Lanes, those that count: `x == n` may hold in any lane, but for
+    /// different x not in two of them.
+    LaneMask Counting = symbolic::AllLanes;
     std::vector<LaneValue> PhiValues; ///< in the order of the block's phis
   };
   using WaitingBlocks = std::map<unsigned, Arrival>;
@@ -122,11 +125,19 @@ private:
   void runTerminator(const llvm::Instruction &Terminator);
   void runSwitch(const llvm::SwitchInst &Switch);
   void goTo(const llvm::BasicBlock &From, const llvm::BasicBlock &To,
-            LaneMask Lanes, LaneMask Certain, symbolic::AssumptionSet Guards);
+            LaneMask Lanes, LaneMask Certain, symbolic::AssumptionSet Guards,
+            LaneMask Counts);
+  /// A condition that lanes cannot have together.
+  struct Equality {
+    std::optional<bool> Outcome;
+    LaneMask Most; ///< lanes that may have it at once
+  };
+  Equality equalityOf(const llvm::BranchInst &Branch, LaneMask Unknown);
   void noteExits(const llvm::Instruction &Terminator, bool Decided,
                  bool Uniform);
   bool mergesUniformly(unsigned Join) const;
-  symbolic::AssumptionSet guard(const llvm::Instruction &Branch, bool Holds);
+  symbolic::AssumptionSet guard(const llvm::Instruction &Branch, bool Holds,
+                                std::optional<bool> Rare = std::nullopt);
   symbolic::AssumptionSet joinGuards(LaneMask LanesA, symbolic::AssumptionSet A,
                                      LaneMask LanesB,
                                      symbolic::AssumptionSet B) const;
@@ -319,9 +330,10 @@ private:
   /// Grows whenever memory may change: loads of one place have one value as
   /// long as it does not.
   std::uint64_t MemoryVersion = 1;
-  LaneMask Active = 0, Certain = 0;
+  LaneMask Active = 0, Certain = 0, Counting = symbolic::AllLanes;
   symbolic::AssumptionSet Guards = 0, RestsOn = 0;
   std::vector<LaneMask> CertainAt; ///< by block, when it last began
+  std::vector<LaneMask> CountingAt;
   std::vector<symbolic::AssumptionSet> GuardsAt;
   /// By block: its last undecided branch differed between lanes.
   std::vector<bool> VaryingBranch;

@@ -353,6 +353,11 @@ void Executor::emit(AccessRecord R) {
   R.RestsOn = RestsOn | R.Address.assumed();
   if (Sink.watchesBytes())
     sink().touches(R);
+  // If none of those that count is here, nobody knows how many may be.
+  if (Active & Counting) {
+    R.Active &= Counting;
+    R.Certain &= Counting;
+  }
   if (!Attempts.empty()) {
     for (Attempt *A : Attempts)
       A->Failed = A->Failed || !costsAlike(R, A->Counter);

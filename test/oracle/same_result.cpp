@@ -89,12 +89,30 @@ std::optional<ConcreteLaunch> concrete(const LaunchSite &Site,
   return Run;
 }
 
-/// What is wrong with the two runs of a block; "" if nothing is.
+/// What the launch of \p After gives that stands where \p Site does in
+/// \p Before; absent if it gives nothing that is known.
+std::optional<std::uint64_t> bytesAfter(const DeviceModule &Before,
+                                        const DeviceModule &After,
+                                        const LaunchSite &Site) {
+  const std::size_t Index = std::size_t(&Site - Before.Launches.data());
+  if (After.Launches.size() != Before.Launches.size() ||
+      After.Launches[Index].Kernel != Site.Kernel)
+    return std::nullopt;
+  return After.Launches[Index].SharedBytes;
+}
+
+/// What is wrong with the two runs of a block; "" if nothing is. The second one
+/// has \p Bytes of dynamic shared memory.
 std::string compareRuns(Function *Before, Function *After,
-                        const ConcreteLaunch &Run) {
+                        const ConcreteLaunch &Run,
+                        std::optional<std::uint64_t> Bytes) {
   if (!Before || !After)
     return "no code";
-  BlockTrace Old = runBlock(*Before, Run), New = runBlock(*After, Run);
+  if (!Bytes)
+    return "is launched in a way that is not known";
+  ConcreteLaunch Changed = Run;
+  Changed.SharedBytes = *Bytes;
+  BlockTrace Old = runBlock(*Before, Run), New = runBlock(*After, Changed);
   for (const BlockTrace *Trace : {&Old, &New}) {
     if (!Trace->Problem.empty())
       return "cannot be run: " + Trace->Problem;
@@ -124,7 +142,7 @@ int main(int Count, char **Arguments) {
         std::string What =
             Run ? compareRuns(Before.Module->getFunction(Kernel.MangledName),
                               After.Module->getFunction(Kernel.MangledName),
-                              *Run)
+                              *Run, bytesAfter(Before, After, Site))
                 : "is launched in a way that is not known";
         ++Compared;
         Wrong += !What.empty();

@@ -25,6 +25,9 @@ private:
   void line(llvm::StringRef Label, llvm::StringRef Text);
   void heading(bool WithSource);
   void origin();
+  void derivation();
+  std::string meaning(const AddressPart &Part) const;
+  std::string lane(unsigned Lane) const;
   void cost();
   void lanes();
   void table();
@@ -117,24 +120,112 @@ void Explainer::cost() {
                            llvm::utostr(Access.Width));
 }
 
-/// Eight lanes a row.
+/// The values of "threadIdx.x" and its kin.
+static std::string ofLaunch(llvm::StringRef Name, const Launch &LaunchedWith) {
+  auto [Vector, Dimension] = Name.split('.');
+  const unsigned Index = Dimension == "y" ? 1 : Dimension == "z" ? 2 : 0;
+  auto From0 = [](std::uint64_t Count) {
+    return Count == 1 ? "0" : "0 to " + llvm::utostr(Count - 1);
+  };
+  if (Vector == "laneid")
+    return "the lane";
+  if (Vector == "threadIdx")
+    return From0(LaunchedWith.Block[Index]);
+  if (Vector == "blockDim")
+    return llvm::utostr(LaunchedWith.Block[Index]);
+  const std::optional<std::uint64_t> Size = LaunchedWith.Grid.Size[Index];
+  if (!Size)
+    return "not known";
+  return Vector == "gridDim" ? llvm::utostr(*Size) : From0(*Size);
+}
+
+static std::string ofArgument(llvm::StringRef Name,
+                              const Launch &LaunchedWith) {
+  for (const ArgumentValue &Known : LaunchedWith.Arguments)
+    if (Known.Name == Name && Known.Value)
+      return "argument, " + llvm::itostr(*Known.Value);
+  std::string Text = "argument, not known";
+  for (const ArgumentFact &Fact : LaunchedWith.Facts)
+    if (Fact.Name == Name)
+      Text += ", " + oneLine(Fact.Text);
+  return Text;
+}
+
+/// What \p Part is, and which values it has under the launch.
+std::string Explainer::meaning(const AddressPart &Part) const {
+  using Kind = AddressPart::Kind;
+  const std::string At =
+      Part.Where.isValid() ? " at " + place(Part.Where, Access.Where.File) : "";
+  switch (Part.What) {
+  case Kind::Thread:
+  case Kind::Block:
+    return ofLaunch(Part.Name, Access.LaunchedWith);
+  case Kind::Argument:
+    return ofArgument(Part.Name, Access.LaunchedWith);
+  case Kind::Loop: {
+    std::string Text = "of the loop" + At;
+    if (!Part.First.empty())
+      Text += ", from " + oneLine(Part.First);
+    if (!Part.Step.empty())
+      Text += (Part.First.empty() ? ", in steps of " : " in steps of ") +
+              oneLine(Part.Step);
+    return Text;
+  }
+  case Kind::Variable:
+    return "one of several values, chosen before the branch" + At;
+  case Kind::Loaded:
+    return "loaded" + At;
+  case Kind::Value:
+    break;
+  }
+  return "computed" + At;
+}
+
+void Explainer::derivation() {
+  const AddressDerivation &From = Access.Derivation;
+  line("address", From.Terms.empty()
+                      ? "cannot be spelled out"
+                      : oneLine(From.formula()) + ", in bytes" +
+                            (Access.Parts > 1 ? ", of one of these" : ""));
+  llvm::StringRef Label = "where";
+  for (const AddressPart &Part : From.Parts) {
+    line(Label, oneLine(Part.Name) + ": " + meaning(Part));
+    Label = "";
+  }
+}
+
+/// "   3       12        3     3": lane, byte, word and bank, or sector.
+std::string Explainer::lane(unsigned Lane) const {
+  std::string Text;
+  llvm::raw_string_ostream Row(Text);
+  const auto Byte = static_cast<long long>(Access.LaneBytes[Lane]);
+  Row << llvm::format("    %4u", Lane);
+  if (Byte < 0)
+    Row << "      off";
+  else
+    Row << llvm::format(" %8lld", Byte);
+  if (Access.Space == AccessSpace::Shared && Byte >= 0)
+    Row << llvm::format(" %6lld %5lld", Byte / 4,
+                        static_cast<long long>(Access.Witness[Lane]));
+  else if (Access.Space == AccessSpace::Global && Byte >= 0)
+    Row << llvm::format(" %8lld", Byte / 32);
+  return Text;
+}
+
+/// Two lanes a row.
 void Explainer::lanes() {
   if (!Access.HasWitness)
     return;
-  const bool IsShared = Access.Space == AccessSpace::Shared;
-  line("lanes", IsShared ? "the bank of each lane's first word, in the "
-                           "costliest instruction"
-                         : "bytes from the lowest lane, in the costliest "
-                           "instruction");
-  for (unsigned First = 0; First != 32; First += 8) {
-    OS << llvm::format("    %2u-%-2u     ", First, First + 7);
-    for (unsigned Lane = First; Lane != First + 8; ++Lane) {
-      const std::int64_t Value = Access.Witness[Lane];
-      std::string Text = Value < 0 ? "-" : llvm::itostr(Value);
-      OS << llvm::format(IsShared ? " %3s" : " %8s", Text.c_str());
-    }
-    OS << "\n";
-  }
+  line("lanes", "of the costliest instruction; bytes from a multiple of 128");
+  const char *Heading =
+      Access.Space == AccessSpace::Shared   ? "    lane     byte   word  bank"
+      : Access.Space == AccessSpace::Global ? "    lane     byte   sector"
+                                            : "    lane     byte";
+  OS << Heading << Heading << "\n";
+  const std::size_t Width = llvm::StringRef(Heading).size();
+  for (unsigned Lane = 0; Lane != 16; ++Lane)
+    OS << llvm::left_justify(lane(Lane), unsigned(Width)) << lane(Lane + 16)
+       << "\n";
 }
 
 void Explainer::table() {
@@ -161,6 +252,7 @@ void Explainer::write(bool WithSource) {
   heading(WithSource);
   origin();
   cost();
+  derivation();
   lanes();
   table();
   llvm::StringRef Label = "assuming";

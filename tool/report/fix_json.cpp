@@ -40,6 +40,15 @@ void JsonParts::fixes(const Finding &F) {
     J.attribute("blocks_before", Each.BlocksBefore);
     J.attribute("blocks_after", Each.BlocksAfter);
   };
+  if (F.Advised)
+    J.attributeObject("advice", [&] {
+      text("pattern", F.Advised->Pattern);
+      text("text", F.Advised->Text);
+      if (F.Advised->Before == F.Advised->After)
+        return;
+      J.attribute("before", F.Advised->Before);
+      J.attribute("after", F.Advised->After);
+    });
   if (F.Fixes.empty() && F.NoFix.empty())
     return;
   J.attributeArray("fixes", [&] {
@@ -48,8 +57,6 @@ void JsonParts::fixes(const Finding &F) {
   });
   if (!F.NoFix.empty())
     text("no_fix", F.NoFix);
-  if (!F.Advice.empty())
-    text("advice", F.Advice);
 }
 
 } // namespace bank_lint

@@ -91,6 +91,17 @@ std::string fixText(const Fix &F, llvm::StringRef Here) {
   return Text;
 }
 
+std::string adviceText(const Finding &F) {
+  const Advice &A = *F.Advised;
+  if (A.Before == A.After)
+    return A.Text;
+  const char *Unit = F.Traffic == TrafficKind::SharedWavefronts ? "wavefront"
+                     : F.Traffic == TrafficKind::Sectors        ? "sector"
+                                                                : "request";
+  return A.Text + ": " + counted(A.After, Unit) +
+         " per block where it now takes " + std::to_string(A.Before);
+}
+
 std::vector<FixLine> fixLines(const Finding &F) {
   std::vector<FixLine> Lines;
   for (const Fix &Each : F.Fixes)
@@ -98,8 +109,8 @@ std::vector<FixLine> fixLines(const Finding &F) {
                      fixText(Each, F.Access.Where.File) + " [verified]"});
   if (!F.NoFix.empty())
     Lines.push_back({"no fix", F.NoFix});
-  if (!F.Advice.empty())
-    Lines.push_back({"advice", F.Advice});
+  if (F.Advised)
+    Lines.push_back({"advice", adviceText(F)});
   return Lines;
 }
 

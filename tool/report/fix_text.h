@@ -25,7 +25,11 @@ struct FixLine {
 /// "pad-rows"
 llvm::StringRef nameOf(FixKind Kind);
 
-/// All that there is to say; empty if nobody searched for fixes.
+/// What is advised, with what it would gain: "...: 128 sectors per block where
+/// it now takes 1024". \p F has advice.
+std::string adviceText(const Finding &F);
+
+/// All that there is to say of fixes and advice.
 std::vector<FixLine> fixLines(const Finding &F);
 
 } // namespace bank_lint

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/html_finding.h"
+#include "tool/report/fix_text.h"
 #include "tool/report/html_picture.h"
 #include "tool/report/html_text.h"
 #include "tool/report/wording.h"
@@ -150,6 +151,7 @@ Object pageFinding(const Finding &F, std::size_t Number,
       {"declaration", declaration(Access)},
       {"calls", std::move(Calls)},
       {"assumptions", std::move(Assumptions)},
+      {"advice", pageTextIfAny(F.Advised ? adviceText(F) : "")},
       {"counter", pageTextIfAny(F.Counter)},
       {"table", table(Access)}};
 }

@@ -36,8 +36,9 @@ __global__ void strided(float *out, int n) {
 // CHECK: explain.cu:24:3: global store, 4 bytes per lane
 // CHECK: told by no rule: clean
 // CHECK: costliest 4 sectors in 1 line, ideal 4, 4 at the best alignment
-// CHECK: 0-7 0 4 8 12 16 20 24 28{{$}}
-// CHECK: 24-31 96 100 104 108 112 116 120 124{{$}}
+// CHECK: lane byte sector lane byte sector{{$}}
+// CHECK-NEXT: 0 0 0 16 64 2{{$}}
+// CHECK: 15 60 1 31 124 3{{$}}
 // CHECK: assuming pointer arguments are 256-byte aligned
 // CHECK: explain.cu:24:42: shared load, 4 bytes per lane
 // CHECK-NEXT: 24 | out
@@ -49,8 +50,13 @@ __global__ void strided(float *out, int n) {
 // CHECK-NEXT: told by shared-bank-conflict
 // CHECK-NEXT: costliest 32 wavefronts, ideal 1, 31 conflicts
 // CHECK-NEXT: per block 8 executions, 256 wavefronts, ideal 8, 248 conflicts
-// CHECK-NEXT: lanes the bank of each lane's first word
-// CHECK-NEXT: 0-7 [[B:[0-9]+]] [[B]] [[B]] [[B]] [[B]] [[B]] [[B]] [[B]]{{$}}
+// CHECK-NEXT: address tile + 128*threadIdx.x + 4*threadIdx.y, in bytes
+// CHECK-NEXT: where threadIdx.x: 0 to 31
+// CHECK-NEXT: threadIdx.y: 0 to 7
+// CHECK-NEXT: lanes of the costliest instruction; bytes from a multiple of 128
+// CHECK-NEXT: lane byte word bank lane byte word bank{{$}}
+// CHECK-NEXT: 0 {{[0-9]+ [0-9]+}} [[B:[0-9]+]] 16 {{[0-9]+ [0-9]+}} [[B]]{{$}}
+// CHECK-NEXT: 1 {{[0-9]+ [0-9]+}} [[B]] 17 {{[0-9]+ [0-9]+}} [[B]]{{$}}
 // CHECK: source page memory_l1_wavefronts_shared, memory_l1_wavefronts_shared_ideal
 // CHECK: measure ncu --kernel-name column --metrics l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum,l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum ./your-program
 

@@ -213,4 +213,70 @@ int main() { dim3 block(10, 5); k<<<1, block>>>(0); }
   EXPECT_EQ(S.Wavefronts.Total, Interval::exactly(20));
 }
 
+// Lanes that differ by a known number do not have the same unknown value.
+TEST(ControlFlow, AnEqualityHoldsInLanesOfOneValue) {
+  TestKernel K(R"cu(
+__global__ void k(float *out, int n) {
+  __shared__ float s[1024];
+  int t = threadIdx.x;
+  if (t + blockIdx.x == n)
+    $one[[s[t * 32]]] = 1;
+  else if (t != n - 1)
+    $others[[s[t * 32]]] = 2;
+  if (t / 2 == n) {
+    $two[[s[t * 32]]] = 3;
+    if (t > 15)
+      $upper[[s[t * 32]]] = 4;
+  }
+  __syncthreads();
+  out[t] = $after[[s[t * 32]]];
+}
+int main() { extern int n; k<<<1, 32>>>(0, n); }
+)cu");
+  AccessSummary One = K.store("one");
+  EXPECT_EQ(One.Wavefronts.Worst, Interval::exactly(1));
+  EXPECT_FALSE(One.Assumptions.empty());
+  EXPECT_EQ(K.store("others").Wavefronts.Worst.Max, 32u);
+  EXPECT_EQ(K.store("two").Wavefronts.Worst, Interval::exactly(2));
+  // Of those that were taken to be there none is; who is, nobody knows.
+  EXPECT_EQ(K.store("upper").Wavefronts.Worst.Max, 16u);
+  EXPECT_EQ(K.load("after").Wavefronts.Worst, Interval::exactly(32));
+}
+
+// Only counts are of some lanes: the values are those of any.
+TEST(ControlFlow, AnEqualityMayHoldInAnyLane) {
+  TestKernel K(R"cu(
+__global__ void k(float *out, int n, int m) {
+  __shared__ float s[2048];
+  int t = threadIdx.x, v = t;
+  if (t == n) {
+    v = 32 * m;
+    s[0] = 1;
+  }
+  __syncthreads();
+  out[t] = $hit[[s[v]]];
+}
+int main() { extern int n; k<<<1, 32>>>(0, n, n); }
+)cu");
+  AccessSummary Hit = K.load("hit");
+  EXPECT_EQ(Hit.Sureness, Certainty::Bounded);
+  EXPECT_GE(Hit.Wavefronts.Worst.Max, 2u);
+}
+
+TEST(ControlFlow, LanesThatLeaveALoopOneByOneMeetBehindIt) {
+  TestKernel K(R"cu(
+__global__ void k(float *out, int n) {
+  __shared__ float s[1024];
+  int t = threadIdx.x;
+  float sum = 0;
+  for (int i = t; i != n; ++i)
+    sum += out[i];
+  $hit[[s[t * 32]]] = sum;
+  out[t] = s[t];
+}
+int main() { extern int n; k<<<1, 32>>>(0, n); }
+)cu");
+  EXPECT_EQ(K.store("hit").Wavefronts.Worst, Interval::exactly(32));
+}
+
 } // namespace

@@ -1,0 +1,26 @@
+//===-- analysis/frontend/device_tables.h - where tables lie ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// `static const __device__ int table[16] = {...}`: clang puts such a variable
+/// into constant memory, as if it were `__constant__`; nvcc puts it where it is
+/// said to be, into global memory, where lanes may read what they like.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_DEVICE_TABLES_H
+#define BANK_LINT_ANALYSIS_FRONTEND_DEVICE_TABLES_H
+
+#include "llvm/ADT/ArrayRef.h"
+
+namespace clang {
+class FunctionDecl;
+} // namespace clang
+
+namespace bank_lint::frontend {
+
+/// Has code generated as nvcc does it for the `__device__` variables that
+/// \p Functions name. Call before any code is generated.
+void keepTablesInGlobalMemory(llvm::ArrayRef<clang::FunctionDecl *> Functions);
+
+} // namespace bank_lint::frontend
+
+#endif

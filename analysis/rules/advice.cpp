@@ -1,0 +1,174 @@
+//===-- analysis/rules/advice.cpp ---------------------------------*- C++
+//-*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/rules/advice.h"
+#include <algorithm>
+#include <set>
+#include <string>
+
+namespace bank_lint {
+namespace {
+
+constexpr unsigned WidestAccess = 16; ///< bytes of a lane
+constexpr unsigned SectorBytes = 32;
+
+bool isPlainGlobal(const AccessSummary &A) {
+  return A.Space == AccessSpace::Global && A.Form == AccessForm::Plain &&
+         A.Operation != AccessOperation::Atomic && A.Width != 0 &&
+         A.Sureness != Certainty::Undecided;
+}
+
+/// The bytes between neighbouring lanes of one threadIdx.y, if they are the
+/// same all over the costliest instruction.
+std::optional<std::int64_t> laneStride(const AccessSummary &A) {
+  const unsigned Row = std::min(A.LaunchedWith.Block[0], 32u);
+  if (!A.HasWitness || Row < 2)
+    return std::nullopt;
+  std::optional<std::int64_t> Stride;
+  for (unsigned Lane = 1; Lane < 32; ++Lane) {
+    if (Lane % Row == 0)
+      continue;
+    if (A.LaneBytes[Lane] < 0 || A.LaneBytes[Lane - 1] < 0)
+      return std::nullopt;
+    const std::int64_t Here = A.LaneBytes[Lane] - A.LaneBytes[Lane - 1];
+    if (Stride && *Stride != Here)
+      return std::nullopt;
+    Stride = Here;
+  }
+  return Stride;
+}
+
+/// The bytes by which the address grows with \p Name: 0 if it has no part in
+/// it; absent if that is not one number.
+std::optional<std::int64_t> bytesPer(const AccessSummary &A,
+                                     const std::string &Name) {
+  const AddressPart *Part = A.Derivation.part(Name);
+  return Part ? Part->Factor : 0;
+}
+
+std::optional<Advice> structureOfArrays(const AccessSummary &A) {
+  if (A.RecordBytes <= WidestAccess || A.Width >= A.RecordBytes ||
+      laneStride(A) != std::int64_t(A.RecordBytes))
+    return std::nullopt;
+  return Advice{"structure-of-arrays",
+                "an array for each member, in place of one of structures of " +
+                    std::to_string(A.RecordBytes) +
+                    " bytes, puts side by side what neighbouring lanes access",
+                A.Sectors.Total.Max, A.IdealSectors.Total.Max};
+}
+
+/// Accesses of one thread to all elements of an aligned piece of as many bytes
+/// as lanes are apart.
+std::optional<Advice> vectorAccess(const AccessSummary &A,
+                                   const KernelTraffic &Kernel) {
+  const std::int64_t Piece = laneStride(A).value_or(0);
+  if (Piece <= A.Width || Piece > WidestAccess || Piece % A.Width ||
+      A.Derivation.Terms.empty() ||
+      A.Derivation.Multiple % std::uint64_t(Piece))
+    return std::nullopt;
+  auto Begin = [&](const AccessSummary &Of) {
+    const std::int64_t C = Of.Derivation.Constant;
+    return C - ((C % Piece) + Piece) % Piece;
+  };
+  std::set<std::int64_t> Found;
+  std::uint64_t Before = 0;
+  for (const AccessSummary *Other : Kernel.Accesses) {
+    if (!isPlainGlobal(*Other) || Other->Operation != A.Operation ||
+        Other->Width != A.Width || Other->Executions != A.Executions ||
+        Other->Declaration != A.Declaration ||
+        Other->Derivation.Terms != A.Derivation.Terms ||
+        Begin(*Other) != Begin(A) || laneStride(*Other) != Piece)
+      continue;
+    if (Found.insert(Other->Derivation.Constant).second)
+      Before += Other->Sectors.Total.Max;
+  }
+  const std::uint64_t Count = std::uint64_t(Piece) / A.Width;
+  if (Found.size() != Count)
+    return std::nullopt;
+  return Advice{"vector-access",
+                "one access of " + std::to_string(Piece) +
+                    " bytes, in place of the " + std::to_string(Count) +
+                    " that each thread makes to neighbouring elements",
+                Before, A.IdealSectors.Total.Max * Count};
+}
+
+/// "31:7", or "other.cuh:31:7".
+std::string placeText(const SourceRange &Where, const SourceRange &Here) {
+  return (Where.File == Here.File ? "" : Where.File + ":") +
+         std::to_string(Where.Line) + ":" + std::to_string(Where.Column);
+}
+
+/// Threads that follow each other in y are side by side, so a tile that is
+/// filled by rows can be emptied by columns, or the other way round.
+std::optional<Advice> transposedTile(const AccessSummary &A,
+                                     const KernelTraffic &Kernel) {
+  const std::int64_t Width = A.Width;
+  if (!A.Derivation.IsPlain ||
+      A.LaunchedWith.Block[1] * A.Width < SectorBytes ||
+      bytesPer(A, "threadIdx.y") != Width)
+    return std::nullopt;
+  auto GoesAlongRows = [&](const AccessSummary *Other) {
+    return isPlainGlobal(*Other) && Other->Operation != A.Operation &&
+           Other->Width == A.Width && Other->Executions == A.Executions &&
+           Other->Derivation.IsPlain &&
+           Other->AlignedSectors.Worst.Max <= Other->IdealSectors.Worst.Max &&
+           bytesPer(*Other, "threadIdx.x") == Width &&
+           bytesPer(*Other, "threadIdx.y") != Width;
+  };
+  auto Partner = std::find_if(Kernel.Accesses.begin(), Kernel.Accesses.end(),
+                              GoesAlongRows);
+  if (Partner == Kernel.Accesses.end())
+    return std::nullopt;
+  return Advice{"transposed-tile",
+                "a tile in shared memory, filled one way and emptied the "
+                "other, lets lanes go along rows here as they do at " +
+                    placeText((*Partner)->Where, A.Where),
+                A.Sectors.Total.Max, A.IdealSectors.Total.Max};
+}
+
+/// A loop in which each thread reads the next element of its own row.
+std::optional<Advice> rowWalk(const AccessSummary &A) {
+  if (A.Operation != AccessOperation::Load || !A.Derivation.IsPlain ||
+      bytesPer(A, "threadIdx.x") == 0)
+    return std::nullopt;
+  auto IsNextElement = [&](const AddressPart &Part) {
+    const std::int64_t Factor = Part.Factor.value_or(0);
+    return Part.What == AddressPart::Kind::Loop && Factor > 0 &&
+           A.Width % Factor == 0 &&
+           Part.Step == std::to_string(A.Width / Factor);
+  };
+  // Lanes that share sectors are no rows of their own.
+  if (A.Sectors.Worst.Min != A.Sectors.Worst.Max ||
+      A.Sectors.Worst.Max < 2 * A.IdealSectors.Worst.Max ||
+      std::none_of(A.Derivation.Parts.begin(), A.Derivation.Parts.end(),
+                   IsNextElement))
+    return std::nullopt;
+  // What threadIdx.y has no part in, all of its threads read.
+  const std::uint64_t Readers =
+      A.Derivation.part("threadIdx.y") ? 1 : A.LaunchedWith.Block[1];
+  std::string Text = "each thread walks along a row of its own; tiles that the "
+                     "block loads along the rows into shared memory";
+  if (Readers > 1)
+    Text += ", once for the " + std::to_string(Readers) +
+            " threads that read a row,";
+  return Advice{"row-walk", Text + " have no such strides", A.Sectors.Total.Max,
+                A.IdealSectors.Total.Max / Readers};
+}
+
+} // namespace
+
+std::optional<Advice> adviceOn(const Finding &F, const KernelTraffic &Kernel) {
+  const AccessSummary &A = F.Access;
+  if (F.Rule != "global-uncoalesced" || !isPlainGlobal(A))
+    return std::nullopt;
+  if (std::optional<Advice> Found = structureOfArrays(A))
+    return Found;
+  if (std::optional<Advice> Found = vectorAccess(A, Kernel))
+    return Found;
+  if (std::optional<Advice> Found = transposedTile(A, Kernel))
+    return Found;
+  return rowWalk(A);
+}
+
+} // namespace bank_lint
