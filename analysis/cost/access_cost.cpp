@@ -49,8 +49,13 @@ struct CostModel::Memory {
     }
     if (!Parts.IsGathered)
       return;
-    for (MonomialId Unknown : Parts.Gathered)
+    for (MonomialId Unknown : Parts.Gathered) {
       To.push_back(nameOf(C, Unknown));
+      appendCarry(C, Unknown, Active, To);
+    }
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      To.push_back(
+          Active >> Lane & 1 ? std::uint64_t(Parts.GatheredFactor[Lane]) : 0);
     To.push_back(Parts.GatheredZeros);
     const IntRange Reach = Parts.Reach + IntRange::exactly(-Start);
     To.push_back(std::uint64_t(Reach.Lo));
@@ -58,6 +63,19 @@ struct CostModel::Memory {
   }
 
 private:
+  /// Of a carry each lane's own part decides, which its name does not tell.
+  static void appendCarry(const ValueContext &C, MonomialId Id, LaneMask Active,
+                          Key &To) {
+    const Carry *Facts =
+        C.factors(Id).size() == 1 ? C.carry(C.factors(Id)[0]) : nullptr;
+    if (!Facts)
+      return;
+    To.push_back(Facts->Divisor);
+    To.push_back(Facts->Step);
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      To.push_back(Active >> Lane & 1 ? Facts->Addend[Lane] : 0);
+  }
+
   /// Unknowns of different iterations of a loop look alike, and cost the same.
   std::uint64_t nameOf(const ValueContext &C, MonomialId Id) {
     auto [It, IsNew] = Names.try_emplace(Id);

@@ -70,6 +70,8 @@ void addGathered(const ValueContext &C, const Term &T, LaneMask Active,
   Parts.Gathered.push_back(T.Monomial);
   Parts.IsGathered = true;
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    Parts.GatheredFactor[Lane] = std::int64_t(T.Coefficient[Lane]);
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
     if (Active >> Lane & 1)
       Parts.GatheredZeros = std::min(Parts.GatheredZeros,
                                      zerosOf(std::int64_t(T.Coefficient[Lane]),

@@ -42,7 +42,8 @@ struct AddressParts {
   /// All offsets that lanes may have from the common part, in bytes.
   symbolic::IntRange Reach;
   symbolic::AssumptionSet AlignmentRestsOn = 0;
-  std::vector<symbolic::MonomialId> Gathered; ///< what differs by lane
+  std::vector<symbolic::MonomialId> Gathered;    ///< what differs by lane
+  std::array<std::int64_t, 32> GatheredFactor{}; ///< of the last of them
 };
 
 /// "4*w*blockIdx.y + 4*n": what lanes have in common; "address" if nothing.

@@ -8,7 +8,7 @@
 // different multiples of X are different words; where some coincide the cost
 // is less.
 //===----------------------------------------------------------------------===//
-#include "analysis/cost/pricing.h"
+#include "analysis/cost/shared_cases.h"
 #include "model/async_copy.h"
 #include "model/shared.h"
 #include <algorithm>
@@ -64,62 +64,6 @@ namespace {
 constexpr std::size_t MaxCases = 4096;
 
 using Offsets = LaneOffsets;
-
-/// Collects the costs of all cases.
-class SharedCases {
-public:
-  explicit SharedCases(const PricingRequest &Request) : Request(Request) {}
-
-  model::SharedCost add(const Offsets &Offset) {
-    model::WarpAccess Access = concreteAccess(Request, Offset);
-    model::SharedCost Cost =
-        Request.Form == AccessForm::AsyncCopy
-            ? model::asyncDestinationCost(Access, Request.Arch)
-            : model::sharedCost(Access, Request.Arch);
-    const unsigned Conflicts = Cost.conflicts();
-    unsigned Lanes = Request.Operation == AccessOperation::Atomic
-                         ? largestSharedAddress(Request, Offset)
-                         : 0;
-    // No pass is repeated more often, and no lane takes more than one turn.
-    const unsigned Serial = std::max(
-        Cost.Wavefronts, std::min(Cost.Wavefronts * Lanes,
-                                  unsigned(std::popcount(Request.Active))));
-    if (Empty) {
-      Result.Wavefronts = Interval::exactly(Cost.Wavefronts);
-      Result.Ideal = Interval::exactly(Cost.Ideal);
-      Result.Conflicts = Interval::exactly(Conflicts);
-      Result.Contention = Interval::exactly(Lanes);
-      Result.SerialWavefronts = Interval::exactly(Serial);
-    } else {
-      include(Result.Wavefronts, Cost.Wavefronts);
-      include(Result.Ideal, Cost.Ideal);
-      include(Result.Conflicts, Conflicts);
-      include(Result.Contention, Lanes);
-      include(Result.SerialWavefronts, Serial);
-    }
-    if (Empty || Conflicts >= Result.Conflicts.Max) {
-      Result.HasWitness = true;
-      Result.LaneBytes = laneBytes(Access);
-      for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-        Result.Witness[Lane] = Request.Active >> Lane & 1
-                                   ? std::int64_t(model::bankOf(
-                                         Access.Address[Lane], Request.Arch))
-                                   : -1;
-    }
-    Empty = false;
-    return Cost;
-  }
-  AccessCost take() { return std::move(Result); }
-
-private:
-  static void include(Interval &I, std::uint64_t Value) {
-    I.Min = std::min(I.Min, Value);
-    I.Max = std::max(I.Max, Value);
-  }
-  const PricingRequest &Request;
-  AccessCost Result;
-  bool Empty = true;
-};
 
 /// What the common unknown may be modulo 4, where that matters.
 std::vector<std::int64_t> wordShifts(const PricingRequest &Request) {
@@ -193,6 +137,45 @@ StridedValues valuesOf(const StridedPart &Part, unsigned Rank) {
   return Result;
 }
 
+/// The most that lanes may do to banks if each chooses a word of its own.
+struct WorstBanks {
+  std::uint64_t Wavefronts = 0, Transactions = 0, Contended = 0;
+};
+
+/// Lanes move by multiples of 2^\p Zeros bytes and by \p Common, and reach no
+/// more than \p WordsPerBank words of a bank.
+WorstBanks worstBanks(const PricingRequest &Request, unsigned Zeros,
+                      std::uint64_t WordsPerBank, std::int64_t Common) {
+  const unsigned Group = Request.Width <= 4 ? 32 : Request.Width == 8 ? 16 : 8;
+  const unsigned Words = std::max(1u, Request.Width / 4);
+  const std::uint64_t Step = Zeros >= 7 ? 128 : std::uint64_t(1) << Zeros;
+  WorstBanks Worst;
+  for (unsigned First = 0; First < NumLanes; First += Group) {
+    std::array<unsigned, 32> Reaching{};
+    bool Any = false;
+    for (unsigned Lane = First; Lane < First + Group; ++Lane) {
+      if (!(Request.Active >> Lane & 1))
+        continue;
+      Any = true;
+      const std::uint64_t Start =
+          std::uint64_t(Request.Parts.Offset[Lane]) + std::uint64_t(Common);
+      std::uint32_t Banks = 0;
+      for (std::uint64_t Shift = 0; Shift < 128; Shift += Step)
+        for (unsigned Word = 0; Word < Words; ++Word)
+          Banks |= std::uint32_t(1) << ((Start + Shift) / 4 + Word) % 32;
+      for (unsigned Bank = 0; Bank < 32; ++Bank)
+        Reaching[Bank] += Banks >> Bank & 1;
+    }
+    if (!Any)
+      continue;
+    ++Worst.Transactions;
+    unsigned Busiest = *std::max_element(Reaching.begin(), Reaching.end());
+    Worst.Wavefronts += std::min<std::uint64_t>(Busiest, WordsPerBank);
+    Worst.Contended = std::max<std::uint64_t>(Worst.Contended, Busiest);
+  }
+  return Worst;
+}
+
 /// Bounds for lanes that each choose a word of their own.
 AccessCost boundShared(const PricingRequest &Request) {
   const AddressParts &Parts = Request.Parts;
@@ -203,7 +186,6 @@ AccessCost boundShared(const PricingRequest &Request) {
         Zeros =
             std::min(Zeros, unsigned(std::countr_zero(std::uint64_t(Factor))) +
                                 Part.KnownZeros);
-  const unsigned Group = Request.Width <= 4 ? 32 : Request.Width == 8 ? 16 : 8;
   // How many distinct words of one bank lie where lanes can reach.
   std::uint64_t WordsPerBank = 32;
   if (!Parts.MixesObjects && Parts.IsGathered &&
@@ -219,31 +201,13 @@ AccessCost boundShared(const PricingRequest &Request) {
          Within + Request.Width + 127) /
         128;
   }
-  const unsigned Words = std::max(1u, Request.Width / 4);
+  // Where lanes narrower than a word begin in one decides which share it.
   std::uint64_t Most = 0, Transactions = 0, Contended = 0;
-  for (unsigned First = 0; First < NumLanes; First += Group) {
-    std::array<unsigned, 32> Reaching{};
-    bool Any = false;
-    for (unsigned Lane = First; Lane < First + Group; ++Lane) {
-      if (!(Request.Active >> Lane & 1))
-        continue;
-      Any = true;
-      std::uint32_t Banks = 0;
-      std::uint64_t Step = Zeros >= 7 ? 128 : std::uint64_t(1) << Zeros;
-      for (std::uint64_t Shift = 0; Shift < 128; Shift += Step)
-        for (unsigned Word = 0; Word < Words; ++Word)
-          Banks |=
-              std::uint32_t(1)
-              << ((std::uint64_t(Parts.Offset[Lane]) + Shift) / 4 + Word) % 32;
-      for (unsigned Bank = 0; Bank < 32; ++Bank)
-        Reaching[Bank] += Banks >> Bank & 1;
-    }
-    if (!Any)
-      continue;
-    ++Transactions;
-    unsigned Busiest = *std::max_element(Reaching.begin(), Reaching.end());
-    Most += std::min<std::uint64_t>(Busiest, WordsPerBank);
-    Contended = std::max<std::uint64_t>(Contended, Busiest);
+  for (std::int64_t Common : wordShifts(Request)) {
+    const WorstBanks Worst = worstBanks(Request, Zeros, WordsPerBank, Common);
+    Most = std::max(Most, Worst.Wavefronts);
+    Contended = std::max(Contended, Worst.Contended);
+    Transactions = Worst.Transactions;
   }
   AccessCost Cost;
   const bool MayMerge = Request.Operation == AccessOperation::Load &&
@@ -284,6 +248,8 @@ bool residuesDecide(const std::vector<ResidueCost> &Costs) {
 
 AccessCost priceBanks(const PricingRequest &Request) {
   const AddressParts &Parts = Request.Parts;
+  if (std::optional<AccessCost> Cost = priceCarry(Request))
+    return std::move(*Cost);
   if (Parts.IsGathered || Parts.MixesObjects)
     return boundShared(Request);
   std::vector<std::int64_t> Shifts = wordShifts(Request);

@@ -76,14 +76,24 @@ struct Known {
   const TargetTransformInfo &Target;
 };
 
-/// Tests the loop's condition at its end, so that what is in between is one
-/// block: the unroller can then leave the tests out.
-void testAtEnd(Loop &L, const Known &K) {
-  LoopRotation(&L, &K.Loops, &K.Target, &K.Assumptions, &K.Dominators,
-               &K.Evolution, /*MSSAU=*/nullptr,
-               SimplifyQuery(L.getHeader()->getDataLayout()),
-               /*RotationOnly=*/true, /*Threshold=*/unsigned(MostWhole),
-               /*IsUtilMode=*/true);
+/// Tests the conditions of loops of a known count at their ends, so that what
+/// is in between is one block: the unroller can then leave the tests out. What
+/// is known of loops is forgotten once for all of them; after each it would
+/// take a time that is quadratic.
+void testAtEnds(const Known &K) {
+  SmallVector<Loop *, 16> Counted;
+  for (Loop *L : K.Loops.getLoopsInPreorder())
+    if (hasUnrollTransformation(L) != TM_SuppressedByUser &&
+        K.Evolution.getSmallConstantTripCount(L) > 1)
+      Counted.push_back(L);
+  for (Loop *L : reverse(Counted)) // the inner ones first
+    LoopRotation(L, &K.Loops, &K.Target, &K.Assumptions, &K.Dominators,
+                 /*SE=*/nullptr, /*MSSAU=*/nullptr,
+                 SimplifyQuery(L->getHeader()->getDataLayout()),
+                 /*RotationOnly=*/true, /*Threshold=*/unsigned(MostWhole),
+                 /*IsUtilMode=*/true);
+  if (!Counted.empty())
+    K.Evolution.forgetAllLoops();
 }
 
 /// Whether the loop's own counter says which element of a private array it
@@ -130,8 +140,6 @@ std::uint64_t choose(Loop &L, const Known &K) {
   const TransformationMode Said = hasUnrollTransformation(&L);
   if (Said == TM_SuppressedByUser)
     return Size;
-  if (K.Evolution.getSmallConstantTripCount(&L) > 1)
-    testAtEnd(L, K);
   const std::uint64_t Count = K.Evolution.getSmallConstantTripCount(&L);
   if (Said != TM_Unspecified) {
     if (!Count)
@@ -169,6 +177,7 @@ PreservedAnalyses ChooseUnrolling::run(Function &F,
           Analyses.getResult<TargetIRAnalysis>(F)};
   if (K.Loops.empty())
     return PreservedAnalyses::all();
+  testAtEnds(K);
   for (Loop *L : K.Loops)
     choose(*L, K);
   PreservedAnalyses Kept;

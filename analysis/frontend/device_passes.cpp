@@ -18,6 +18,7 @@
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
 #include "llvm/TargetParser/Triple.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
 
 using namespace llvm;
 
@@ -34,6 +35,7 @@ namespace {
   "no-switch-to-lookup>"
 #define COMBINE MARK_ACCESSES ",instcombine<no-verify-fixpoint>"
 #define MARK_ACCESSES "bank-lint-mark-accesses"
+#define UNROLL "bank-lint-unroll"
 
 // A function that is called from many places is cleaned once, before each call
 // gets a copy of it.
@@ -47,14 +49,24 @@ constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
 // What nvcc makes of the code before it issues instructions: loops with a
 // constant count are unrolled, what this makes known is folded, and
 // neighbouring accesses become one.
-#define UNROLL                                                                 \
-  "loop-simplify,lcssa," CHOOSE_UNROLLING                                      \
-  ",loop-unroll<O3;partial;no-runtime;no-peeling;"                             \
-  "no-upperbound>,sroa<preserve-cfg>,early-cse<memssa>," COMBINE               \
-  "," SIMPLIFY_CFG ",gvn<no-pre;no-load-pre>"
-constexpr const char *Unrolling = "," UNROLL "," UNROLL_AGAIN;
+#define UNROLLING                                                              \
+  "loop-simplify,lcssa," CHOOSE_UNROLLING "," UNROLL                           \
+  ",sroa<preserve-cfg>,early-cse<memssa>," COMBINE "," SIMPLIFY_CFG            \
+  ",gvn<no-pre;no-load-pre>"
+constexpr const char *Unrolling = "," UNROLLING "," UNROLL_AGAIN;
 constexpr const char *Merging = ",load-store-vectorizer," COMBINE
                                 "," SIMPLIFY_CFG "," MERGE_SHARED_ACCESSES;
+
+/// As chosen, and no more. Large kernels have hundreds of loops: to forget all
+/// that is known of them takes less time than to find out what is still true.
+LoopUnrollOptions unrollOptions() {
+  LoopUnrollOptions Options(/*OptLevel=*/3, /*OnlyWhenForced=*/false,
+                            /*ForgetSCEV=*/true);
+  return Options.setPartial(true)
+      .setRuntime(false)
+      .setPeeling(false)
+      .setUpperBound(false);
+}
 
 Expected<std::unique_ptr<TargetMachine>>
 createTargetMachine(const Triple &Target, const std::string &Arch) {
@@ -133,9 +145,11 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
           Passes.addPass(MarkAccesses());
         else if (Name == CHOOSE_UNROLLING)
           Passes.addPass(ChooseUnrolling());
+        else if (Name == UNROLL)
+          Passes.addPass(LoopUnrollPass(unrollOptions()));
         else if (Name == UNROLL_AGAIN) {
           FunctionPassManager Again;
-          cantFail(Builder.parsePassPipeline(Again, UNROLL));
+          cantFail(Builder.parsePassPipeline(Again, UNROLLING));
           Passes.addPass(UnrollAgain(std::move(Again)));
         } else if (Name == MERGE_SHARED_ACCESSES)
           Passes.addPass(MergeSharedAccesses());

@@ -35,14 +35,18 @@ HostWalk::Loop HostWalk::partsOfLoop(const Stmt &S) {
   }
   const auto *Range = cast<CXXForRangeStmt>(&S);
   walk(Range->getInit());
-  walk(Range->getRangeStmt());
-  walk(Range->getBeginStmt());
-  walk(Range->getEndStmt());
   return {Range, Range->getBody(), Range->getLoopVarStmt()};
 }
 
 void HostWalk::walkLoop(const Loop &L) {
   bool Launches = Reach.reaches(L.Whole);
+  if (const auto *Range = dyn_cast<CXXForRangeStmt>(L.Whole)) {
+    if (Launches && repeatRange(*Range))
+      return;
+    walk(Range->getRangeStmt());
+    walk(Range->getBeginStmt());
+    walk(Range->getEndStmt());
+  }
   if (Launches ? repeat(L) : !IsExecutingLoop && execute(L))
     return;
   forgetChanges(L.Whole);
@@ -82,6 +86,53 @@ void HostWalk::walkLoop(const Loop &L) {
   Frames.back().Inside.pop_back();
 }
 
+/// Walks through a loop's body once. \p Left: where it is left for good.
+void HostWalk::walkIteration(const Stmt *Body, HostState &Left) {
+  Jumps Leaving;
+  Leaving.Break.IsAlive = Leaving.Continue.IsAlive = false;
+  Frames.back().Inside.push_back(Leaving);
+  walk(Body);
+  Leaving = std::move(Frames.back().Inside.back());
+  Frames.back().Inside.pop_back();
+  State.join(Leaving.Continue);
+  Left.join(Leaving.Break);
+}
+
+/// Walks once for each element of an array, or of a list in braces, through a
+/// loop over it. \returns false, with nothing changed, if these are many, or it
+/// is over something else.
+bool HostWalk::repeatRange(const CXXForRangeStmt &Range) {
+  const VarDecl *Variable = Range.getLoopVariable();
+  const Expr *Over = Range.getRangeInit();
+  if (!Variable || !Over)
+    return false;
+  if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(
+          Over->IgnoreUnlessSpelledInSource()))
+    Over = List->getSubExpr();
+  const ConstantArrayType *Array =
+      Context.getAsConstantArrayType(Over->getType());
+  const QualType Type = Variable->getType();
+  if (!Array || Array->getSize().ugt(MostRepetitions) ||
+      !(Type->isReferenceType() || Type.isTriviallyCopyableType(Context)))
+    return false;
+  const Location Whole = locate(Over);
+  HostState Left;
+  Left.IsAlive = false;
+  const unsigned Size = unsigned(Array->getSize().getZExtValue());
+  for (unsigned I = 0; I < Size && State.IsAlive; ++I) {
+    const Location Element = part(Whole, I);
+    if (Type->isReferenceType() && Element.Place && !Element.IsVague)
+      State.declare(*Variable, HostValue(*Element.Place));
+    else if (Type->isArithmeticType())
+      State.declare(*Variable, converted(valueAt(Element), Type, Context));
+    else
+      State.declare(*Variable, valueAt(Element));
+    walkIteration(Range.getBody(), Left);
+  }
+  State.join(Left);
+  return true;
+}
+
 /// Walks once for each iteration through a loop that launches something and has
 /// few, such as one over several sizes of a block. \returns false, with nothing
 /// changed, if their number is not known or large.
@@ -102,15 +153,8 @@ bool HostWalk::repeat(const Loop &L) {
   HostState Left;
   Left.IsAlive = false;
   for (unsigned I = 0; I < Iterations && State.IsAlive; ++I) {
-    Jumps Leaving;
-    Leaving.Break.IsAlive = Leaving.Continue.IsAlive = false;
-    Frames.back().Inside.push_back(Leaving);
     evaluate(L.Condition);
-    walk(L.Body);
-    Leaving = std::move(Frames.back().Inside.back());
-    Frames.back().Inside.pop_back();
-    State.join(Leaving.Continue);
-    Left.join(Leaving.Break);
+    walkIteration(L.Body, Left);
     if (State.IsAlive)
       evaluate(L.Step);
   }

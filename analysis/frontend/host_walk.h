@@ -34,6 +34,7 @@ class BinaryOperator;
 class CallExpr;
 class CastExpr;
 class CXXConstructExpr;
+class CXXForRangeStmt;
 class CXXTryStmt;
 class DeclStmt;
 class Expr;
@@ -147,6 +148,8 @@ private:
   void forgetChanges(const clang::Stmt *Code);
   bool execute(const Loop &L);
   bool repeat(const Loop &L);
+  bool repeatRange(const clang::CXXForRangeStmt &Range);
+  void walkIteration(const clang::Stmt *Body, HostState &Left);
 
   // Values (host_expressions.cpp).
   HostValue folded(const clang::Expr *E) const;

@@ -3,10 +3,12 @@
 //
 // Division by a constant splits a polynomial into a part that is a multiple of
 // the divisor, which divides exactly, and a rest. Only the rest becomes an
-// atom. A remainder is always written a - (a / b) * b, so that a quotient and
-// a remainder of the same numbers cancel.
+// atom; if it is the same in all lanes but for constants, one that is the same
+// in all lanes and a carry. A remainder is always written a - (a / b) * b, so
+// that a quotient and a remainder of the same numbers cancel.
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/arithmetic.h"
+#include "llvm/ADT/STLExtras.h"
 #include <numeric>
 
 namespace bank_lint::symbolic {
@@ -58,6 +60,32 @@ std::int64_t commonDivisor(const ValueContext &C, const LaneValue &A,
   return std::int64_t(G);
 }
 
+/// (\p A + \p Addend) divided by \p Divisor, rounded down, where A has no
+/// constants and is the same in all lanes. All are multiples of \p Step.
+LaneValue divideCommon(ValueContext &C, const LaneValue &A, const Lanes &Addend,
+                       std::int64_t Divisor, std::int64_t Step) {
+  const unsigned Bits = A.bits();
+  const LaneValue Divisor64(64, std::uint64_t(Divisor));
+  const IntRange Range = A.range().floorDiv(Divisor);
+  LaneValue Quotient =
+      Range.Lo == Range.Hi
+          ? LaneValue(Bits, LaneValue::wrap(std::uint64_t(Range.Lo), Bits))
+          : derived(C, "floor", Bits, {&A, &Divisor64}, Range, [&] {
+              return A.factorName(C) + " / " + std::to_string(Divisor);
+            });
+  const LaneValue Sum = LaneValue::fromParts(
+      C, Bits, Addend, TermList(A.terms().begin(), A.terms().end()),
+      A.assumed());
+  LaneValue Passes = derived(C, "carry", Bits, {&Sum, &Divisor64}, {0, 1}, [&] {
+    return "carry of " + A.factorName(C) + " % " + std::to_string(Divisor);
+  });
+  Carry Facts{Addend, std::uint64_t(Divisor), std::uint64_t(Step), {}};
+  for (const Term &T : A.terms())
+    Facts.Unknown.push_back({T.Monomial, A.asSigned(T.Coefficient[0])});
+  C.noteCarry(Passes.atoms(C).front(), std::move(Facts));
+  return add(C, Quotient, Passes);
+}
+
 } // namespace
 
 LaneValue floorDivide(ValueContext &C, const LaneValue &A,
@@ -76,6 +104,17 @@ LaneValue floorDivide(ValueContext &C, const LaneValue &A,
   Lanes Kept = Lanes::map(Rest.constant(), [=](std::uint64_t Word) {
     return Word - Word % std::uint64_t(G);
   });
+  const bool IsCommon = llvm::all_of(Rest.terms(), [&](const Term &T) {
+    return T.Coefficient.isUniform() && C.isUniform(T.Monomial);
+  });
+  if (IsCommon && !Kept.isUniform()) {
+    const LaneValue Unknown = LaneValue::fromParts(
+        C, Bits, Lanes(0), TermList(Rest.terms().begin(), Rest.terms().end()),
+        Rest.assumed());
+    LaneValue Sum = add(C, Quotient, divideCommon(C, Unknown, Kept, D, G));
+    Sum.restrict(A.range().floorDiv(D));
+    return Sum;
+  }
   LaneValue Numerator = LaneValue::fromParts(
       C, Bits, Kept, TermList(Rest.terms().begin(), Rest.terms().end()),
       Rest.assumed());

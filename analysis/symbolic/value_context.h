@@ -16,6 +16,7 @@
 #define BANK_LINT_ANALYSIS_SYMBOLIC_VALUE_CONTEXT_H
 
 #include "analysis/symbolic/int_range.h"
+#include "analysis/symbolic/lanes.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -23,6 +24,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Allocator.h"
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -76,6 +78,21 @@ struct AtomDescription : AtomFacts {
   llvm::SmallVector<AtomId, 4> Operands;
 };
 
+/// What an atom is that tells in which lanes a sum passes a multiple. With u an
+/// integer that is the same in all lanes, and a one of each lane,
+///
+///     floor((u + a) / d) = floor(u / d) + c,   c = 1 if u mod d + a >= d else
+///     0
+///
+/// Such a c differs between lanes, but has no more than 32 + 1 forms.
+struct Carry {
+  Lanes Addend;              ///< a: 0 to d - 1
+  std::uint64_t Divisor = 1; ///< d
+  std::uint64_t Step = 1;    ///< u is a multiple of it, and so is a
+  /// u: a sum of monomials times factors.
+  llvm::SmallVector<std::pair<MonomialId, std::int64_t>, 2> Unknown;
+};
+
 /// What tells one thing to be hash-consed from another.
 using Key = llvm::SmallVector<std::uint64_t, 48>;
 
@@ -92,6 +109,15 @@ public:
     return intern(Key, [&] { return Description; });
   }
   const Atom &atom(AtomId Id) const { return Atoms[Id]; }
+  /// That the atom \p Id is the carry \p Facts.
+  void noteCarry(AtomId Id, Carry Facts) {
+    Carries.try_emplace(Id, std::move(Facts));
+  }
+  /// Null if it is none.
+  const Carry *carry(AtomId Id) const {
+    auto It = Carries.find(Id);
+    return It == Carries.end() ? nullptr : &It->second;
+  }
   /// The number that the next new atom gets: atoms below it are older.
   AtomId nextAtom() const { return AtomId(Atoms.size()); }
   /// A number never given before, for keys that must equal no other.
@@ -133,6 +159,7 @@ private:
   /// By atom: the monomial that it is alone; NoMonomial: none yet.
   std::vector<MonomialId> Singles;
   static constexpr MonomialId NoMonomial = ~MonomialId(0);
+  std::map<AtomId, Carry> Carries;
   std::vector<std::string> Assumptions;
   std::uint64_t NextTag = std::uint64_t(1) << 32;
 };

@@ -15,7 +15,7 @@ namespace bank_lint {
 namespace {
 
 /// Fewer warps are executed faster than tried.
-constexpr unsigned FewWarps = 3;
+constexpr unsigned FewWarps = 2;
 constexpr unsigned MostFailures = 4;
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "analysis/symbolic/arithmetic.h"
 #include <gtest/gtest.h>
 #include <map>
+#include <optional>
 #include <random>
 #include <set>
 
@@ -110,6 +111,24 @@ private:
               scale(C, LaneValue::ofAtom(C, 64, C.fresh(A)),
                     Width * (1 + pick(40))));
     }
+    if (pick(3) == 0) { // modulo a number, such as (threadIdx.x + k) % 32
+      AtomDescription A;
+      A.Name = "k";
+      A.Range = {0, 100000};
+      A.TrailingZeros = unsigned(pick(3));
+      K = C.fresh(A);
+      Modulus = pick(2) ? std::uint64_t(4) << pick(6) : 3 + pick(60);
+      std::array<std::uint64_t, 32> Own;
+      for (unsigned L = 0; L < 32; ++L)
+        Own[L] = Form == 1 ? pick(100) : L * (1 + Form);
+      const LaneValue Sum =
+          add(C, LaneValue::ofAtom(C, 64, *K), LaneValue(64, Lanes(Own)));
+      return add(
+          C, V,
+          scale(C,
+                remainder(C, Sum, LaneValue(64, Modulus), Signedness::Unsigned),
+                Width << pick(4)));
+    }
     if (pick(3) == 0) { // strided
       AtomDescription A;
       A.Name = "ld";
@@ -152,6 +171,14 @@ private:
       }
       SmallStride |= A.Name == "ld" && Values[Id][0] < 1000;
     }
+    // What follows from others.
+    for (AtomId Id : V.atoms(C)) {
+      const Carry *Facts = C.carry(Id);
+      for (unsigned L = 0; L < 32 && C.atom(Id).Kind == AtomKind::Derived; ++L)
+        Values[Id][L] = Facts ? (std::uint64_t(Values[*K][0]) % Modulus +
+                                 Facts->Addend[L]) >= Modulus
+                              : Values[*K][0] / std::int64_t(Modulus);
+    }
     std::array<std::int64_t, 32> Address;
     for (unsigned L = 0; L < 32; ++L) {
       Address[L] = V.signedConstant(L);
@@ -185,6 +212,8 @@ private:
   std::mt19937_64 Random;
   ValueContext C;
   unsigned Width = 4;
+  std::optional<AtomId> K;
+  std::uint64_t Modulus = 1;
   const unsigned FormShift = 2;
 };
 

@@ -48,6 +48,40 @@ TEST(LaunchWays, AShortLoopGivesALaunchForEachIteration) {
             (Values{std::nullopt}));
 }
 
+TEST(LaunchWays, ALoopOverAnArrayGivesALaunchForEachElement) {
+  EXPECT_EQ(valuesOfN(launchesOf("void f(float *p) { const int b[] = {32, 64};"
+                                 "for (int n : b) k<<<n, 1>>>(p, n); }")),
+            (Values{32, 64}));
+  // By reference, and with what an earlier iteration changes.
+  EXPECT_EQ(valuesOfN(launchesOf("void f(float *p) { int b[] = {3, 5, 7};"
+                                 "for (int &n : b) { n *= 2; b[2] += 1;"
+                                 "  k<<<n, 1>>>(p, n); }"
+                                 "k<<<1, 1>>>(p, b[0]); }")),
+            (Values{6, 10, 19, 6}));
+  EXPECT_EQ(valuesOfN(launchesOf("struct S { int g, n; };"
+                                 "void f(float *p, bool b) { S all[2] = "
+                                 "{{1, 4}, {2, 8}}; int last = 0;"
+                                 "for (const S &s : all) {"
+                                 "  if (s.g == 1) continue;"
+                                 "  last = s.n; k<<<s.g, 1>>>(p, s.n); }"
+                                 "k<<<1, 1>>>(p, last);"
+                                 "for (S s : all) { last = s.g;"
+                                 "  if (b) break; }"
+                                 "k<<<1, 1>>>(p, last); }")),
+            (Values{8, 8, std::nullopt}));
+  // What is left early is left with either value.
+  EXPECT_EQ(valuesOfN(launchesOf("void f(float *p, bool b) { int last = 0;"
+                                 "int all[] = {1, 2};"
+                                 "for (int n : all) { last = n;"
+                                 "  k<<<1, 1>>>(p, n); if (b) break; }"
+                                 "k<<<1, 1>>>(p, last); }")),
+            (Values{1, 2, std::nullopt}));
+  // Nine are not followed one by one.
+  EXPECT_EQ(valuesOfN(launchesOf("void f(float *p) { int b[9] = {};"
+                                 "for (int n : b) k<<<1, 1>>>(p, n); }")),
+            (Values{std::nullopt}));
+}
+
 TEST(LaunchWays, CallersGiveParametersTheirValues) {
   TestKernel Test("__global__ void k(float *p, int n) {}\n"
                   "void run(float *p, int n, int block = 128) {\n"

@@ -45,6 +45,7 @@ public:
   unsigned checked() const { return Checked; }
   /// Bits of unknowns whose value was needed.
   unsigned bits() const { return Bits; }
+  unsigned carries() const { return Carries; }
 
 private:
   std::uint64_t pick(std::uint64_t Count) { return Random() % Count; }
@@ -171,6 +172,7 @@ private:
     }
     if (Choice >= 3 && Choice <= 5)
       defineBits(R.Symbolic, {A, B});
+    defineCarries(R.Symbolic);
     // A value that rests on "does not wrap" holds only where nothing wraps.
     if (R.Symbolic.isOpaque() || R.Symbolic.assumed())
       return;
@@ -282,6 +284,36 @@ private:
     }
   }
 
+  /// Gives carries the value that their definition says.
+  void defineCarries(const LaneValue &V) {
+    for (AtomId Id : V.atoms(C)) {
+      const Carry *Facts = C.carry(Id);
+      if (!Facts || Known.count(Id))
+        continue;
+      __int128 Unknown = 0;
+      bool AllKnown = true;
+      for (auto [Monomial, Factor] : Facts->Unknown) {
+        __int128 Product = Factor;
+        for (AtomId Part : C.factors(Monomial)) {
+          AllKnown &= Known.count(Part) != 0;
+          if (AllKnown)
+            Product *= Known[Part][0];
+        }
+        Unknown += Product;
+      }
+      if (!AllKnown)
+        return;
+      const __int128 D = Facts->Divisor;
+      const __int128 Rest = (Unknown % D + D) % D;
+      EXPECT_EQ(Rest % Facts->Step, 0);
+      std::array<std::int64_t, NumLanes> Value;
+      for (unsigned L = 0; L < NumLanes; ++L)
+        Value[L] = Rest + Facts->Addend[L] >= D;
+      Known[Id] = Value;
+      ++Carries;
+    }
+  }
+
   bool define(AtomId Id, const Pair &P) {
     const LaneValue &V = P.Symbolic;
     MonomialId Alone = C.monomial(Id);
@@ -329,20 +361,22 @@ private:
   ValueContext C;
   std::vector<Pair> Pool;
   std::map<AtomId, std::array<std::int64_t, NumLanes>> Known;
-  unsigned Checked = 0, Bits = 0;
+  unsigned Checked = 0, Bits = 0, Carries = 0;
 };
 
 TEST(RandomExpressions, AgreeWithMachineWords) {
-  unsigned Checked = 0, Bits = 0;
-  for (unsigned Seed = 1; Seed <= 400 && !HasFailure(); ++Seed) {
+  unsigned Checked = 0, Bits = 0, Carries = 0;
+  for (unsigned Seed = 1; Seed <= 1500 && !HasFailure(); ++Seed) {
     SCOPED_TRACE("seed " + std::to_string(Seed));
     Expressions E(Seed);
     E.run(40);
     Checked += E.checked();
     Bits += E.bits();
+    Carries += E.carries();
   }
   EXPECT_GT(Checked, 100000u); // the test did look at something
   EXPECT_GT(Bits, 1000u);
+  EXPECT_GT(Carries, 100u);
 }
 
 } // namespace
