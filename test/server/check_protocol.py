@@ -221,8 +221,13 @@ def session_headers(s):
         lambda: next((p for p in client.published if p[0] == uri_of(header)), None),
         "diagnostics of the header")
     assert rules(items) == ["shared-bank-conflict"]
+    client.settle(1)
+    client.published.clear()
     client.open(header, COLUMN)
     assert rules(client.diagnostics(header, 1)) == ["shared-bank-conflict"]
+    # Who has read it from the disk has read the same.
+    client.settle(1)
+    assert not [p for p in client.published if p[0] == uri_of(path)]
     client.change(header, 2, whole(COLUMN.replace("[32][32]", "[32][33]")))
     assert client.diagnostics(header, 2) == []
     client.settle(1)
@@ -274,6 +279,34 @@ def session_quick_fixes(s):
     assert any("tile[32][33]" in t for t in titles), titles
 
 
+def children_of(pid):
+    return pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+
+
+def session_slow_search(s):
+    """An editor that cannot complete an action later is not kept waiting."""
+    text = COLUMN + LAUNCH
+    path = s.file("k.cu", text)
+    client = s.start()
+    client.open(path, text)
+    found, = client.diagnostics(path, 1)
+    while children_of(client.server.pid):  # reads headers in advance
+        time.sleep(0.05)
+    what = {"textDocument": {"uri": uri_of(path)}, "range": found["range"],
+            "context": {"diagnostics": [found]}}
+    asked = client.begin("textDocument/codeAction", what)
+    while not (search := children_of(client.server.pid)):
+        time.sleep(0.001)
+    os.kill(int(search[0]), signal.SIGSTOP)
+    titles = [a["title"] for a in client.reply(asked)["result"]]
+    assert titles and not any("[verified]" in t for t in titles), titles
+    # It goes on, and whoever asks again has it.
+    assert children_of(client.server.pid) == search
+    os.kill(int(search[0]), signal.SIGCONT)
+    titles = [a["title"] for a in client.call("textDocument/codeAction", what)]
+    assert any("tile[32][33]" in t for t in titles), titles
+
+
 def session_assume(s):
     """A block that nobody stated can be stated; the lens says what it was."""
     path = s.file("k.cu", COLUMN)
@@ -306,7 +339,7 @@ def session_hover_and_hints(s):
     value = hover["contents"]["value"]
     for part in ["**32-way shared bank conflict", "```text", "verdict     proven",
                  "32 wavefronts, ideal 1, 31 conflicts",
-                 "24-31        0   0   0   0   0   0   0   0",
+                 "15     1920    480     0      31     3968    992     0",
                  "block (32,32) from the launch at 7:24"]:
         assert part in value, (part, value)
     nothing = {"line": 1, "character": 0}

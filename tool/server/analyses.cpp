@@ -231,6 +231,21 @@ void Server::answerSearches(const std::string &Path) {
       reply(Request.Id, Request.Answer());
 }
 
+/// What waits for fixes and can wait no longer. The search goes on.
+void Server::answerOverdue() {
+  const Clock::time_point Now = Clock::now();
+  for (auto &[Path, Waiting] : WaitingForFixes) {
+    auto Overdue = std::partition(
+        Waiting.begin(), Waiting.end(),
+        [&](const WaitingRequest &Request) { return Request.Until > Now; });
+    for (auto It = Overdue; It != Waiting.end(); ++It)
+      reply(It->Id, It->Answer());
+    if (Overdue != Waiting.end())
+      show(Level::Info, "the search for a fix goes on; ask again for it");
+    Waiting.erase(Overdue, Waiting.end());
+  }
+}
+
 /// All that was asked of \p D, also if there is nothing to say.
 void Server::answerWaiting(Document &D) {
   for (WaitingRequest &Request : std::exchange(D.Waiting, {}))

@@ -20,6 +20,9 @@ namespace bank_lint {
 struct WaitingRequest {
   llvm::json::Value Id;
   std::function<llvm::Expected<llvm::json::Value>()> Answer;
+  /// It is answered then, with what is known.
+  std::chrono::steady_clock::time_point Until =
+      std::chrono::steady_clock::time_point::max();
 };
 
 /// What was found out about one state of a document; see document_report.h.

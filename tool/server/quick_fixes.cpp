@@ -97,7 +97,7 @@ void QuickFixes::addFixes(const Finding &F) {
         {"range", Texts.range(F.Access.Where)},
         {"why",
          json::fixUTF8(oneLine(
-             F.NoFix + (F.Advice.empty() ? "" : "; advice: " + F.Advice)))}});
+             F.NoFix + (F.Advised ? "; advice: " + adviceText(F) : "")))}});
   for (const Fix &Each : F.Fixes) {
     json::Array Edits;
     for (const SourceEdit &Edit : Each.Edits)

@@ -117,8 +117,8 @@ json::Object Server::editOf(const Document &D, const json::Array &Edits) const {
                         {"edits", json::Array(Edits)}}}}};
 }
 
-/// Those of the report, and those of a search: if none was made, one action for
-/// each finding that says so and is completed when it is chosen.
+/// Those of a search, and those of the report: if no search was made, one
+/// action for each finding that says so and is completed when it is chosen.
 json::Array Server::actionsAt(const Document &D,
                               const lsp::Range &Range) const {
   json::Array Actions;
@@ -129,6 +129,18 @@ json::Array Server::actionsAt(const Document &D,
   };
   const bool IsSearched = D.Fixes.Edition == D.Edition;
   const EditionReport &Known = IsSearched ? D.Fixes : D.Report;
+  // Editors take the first if one does not choose: to mend comes before to
+  // ignore.
+  if (!IsSearched && ResolvesEdits)
+    for (const Json &Each : D.Report.part("searches"))
+      if (touch(Range, rangeOf(Each)))
+        Add(Each,
+            json::Object{
+                {"title", "bank-lint: search for a verified fix, and make it"},
+                {"isPreferred", true},
+                {"data", json::Object{{"uri", D.Uri},
+                                      {"edition", D.Edition},
+                                      {"range", *valueAt(Each, {"range"})}}}});
   for (const Json &Each : Known.part("actions"))
     if (touch(Range, rangeOf(Each)))
       Add(Each,
@@ -136,18 +148,11 @@ json::Array Server::actionsAt(const Document &D,
               {"title", *valueAt(Each, {"title"})},
               {"isPreferred", *valueAt(Each, {"isPreferred"})},
               {"edit", editOf(D, *valueAt(Each, {"edits"})->getAsArray())}});
-  if (IsSearched || !ResolvesEdits)
-    return Actions;
-  for (const Json &Each : D.Report.part("searches"))
-    if (touch(Range, rangeOf(Each)))
-      Add(Each,
-          json::Object{
-              {"title", "bank-lint: search for a verified fix, and make it"},
-              {"data", json::Object{{"uri", D.Uri},
-                                    {"edition", D.Edition},
-                                    {"range", *valueAt(Each, {"range"})}}}});
   return Actions;
 }
+
+/// Emacs gives a request up after 10 seconds.
+static constexpr std::chrono::seconds EditorsPatience(8);
 
 void Server::codeActions(const Json &Params, const Json &Id) {
   auto Asked = decode<lsp::CodeActionParams>(Params, "codeAction");
@@ -163,12 +168,15 @@ void Server::codeActions(const Json &Params, const Json &Id) {
            });
   };
   if (D && D->isKnown() && WantsSearch(*D)) {
-    SearchesWanted.insert(D->Path);
+    if (!Search.isFor(D->Path))
+      SearchesWanted.insert(D->Path);
     WaitingForFixes[D->Path].push_back(
-        {Id, [this, Path = D->Path, Range]() -> llvm::Expected<Json> {
+        {Id,
+         [this, Path = D->Path, Range]() -> llvm::Expected<Json> {
            const Document &D = Documents.at(Path);
            return D.isKnown() ? Json(actionsAt(D, Range)) : Json(nullptr);
-         }});
+         },
+         Clock::now() + EditorsPatience});
     return;
   }
   whenKnown(Params, Id, [this, Range](const Document &D) -> Json {

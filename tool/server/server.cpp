@@ -187,7 +187,8 @@ void Server::open(const Json &Params) {
       Kind == ".cu" || Kind == ".cuh" ||
       llvm::StringRef(Given->textDocument.languageId).starts_with("cuda");
   renew(D, Clock::now());
-  if (Kind != ".cu")
+  // What others have read of it is what it says.
+  if (Kind != ".cu" && !isOnDisk(Path, D.Text))
     renewOthers(D);
 }
 

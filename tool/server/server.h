@@ -124,6 +124,7 @@ private:
   void publish(const std::string &File);
   void answerWaiting(Document &D);
   void answerSearches(const std::string &Path);
+  void answerOverdue();
 
   // requests.cpp: what is asked of documents
   void hover(const Json &Params, const Json &Id);

@@ -146,6 +146,10 @@ int Server::waitMilliseconds() const {
   for (const Worker *W : {&Analyses[0], &Analyses[1], &Search})
     if (W->Process && W->Process->deadline() != Clock::time_point::max())
       Consider(W->Process->deadline());
+  for (const auto &[Path, Waiting] : WaitingForFixes)
+    for (const WaitingRequest &Request : Waiting)
+      if (Request.Until != Clock::time_point::max())
+        Consider(Request.Until);
   if (!Next)
     return -1;
   const auto Left =
@@ -177,6 +181,7 @@ int Server::run(int Input) {
     for (Worker &W : Analyses)
       collect(W, &Server::takeReport);
     collect(Search, &Server::takeFixes);
+    answerOverdue();
   }
   return IsOpen && !IsExitClean ? 1 : 0;
 }

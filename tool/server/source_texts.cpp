@@ -16,13 +16,16 @@ std::string plainPath(llvm::StringRef File) {
   return Path.str().str();
 }
 
+bool isOnDisk(llvm::StringRef Path, llvm::StringRef Text) {
+  auto File = llvm::MemoryBuffer::getFile(Path);
+  return File && (*File)->getBuffer() == Text;
+}
+
 std::map<std::string, std::string> SourceTexts::unsaved() const {
   std::map<std::string, std::string> Result;
-  for (const auto &[Path, Document] : Open) {
-    auto OnDisk = llvm::MemoryBuffer::getFile(Path);
-    if (!OnDisk || (*OnDisk)->getBuffer() != Document.Text)
+  for (const auto &[Path, Document] : Open)
+    if (!isOnDisk(Path, Document.Text))
       Result[Path] = Document.Text;
-  }
   return Result;
 }
 

@@ -28,6 +28,9 @@ struct OpenText {
 /// \p File absolute, without dots: how open documents are named.
 std::string plainPath(llvm::StringRef File);
 
+/// Whether the file \p Path holds \p Text.
+bool isOnDisk(llvm::StringRef Path, llvm::StringRef Text);
+
 class SourceTexts {
 public:
   /// \p Open, by plainPath(), outlives this.
