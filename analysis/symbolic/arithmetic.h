@@ -80,11 +80,11 @@ struct Tristate {
 };
 Tristate tristate(const LaneValue &Condition);
 
-/// As many lanes of \p Among as \p A and \p B can be equal in at once: where
-/// they differ by an unknown of the whole warp and a number of each lane, only
-/// lanes of one number. All of \p Among if nothing is known.
-LaneMask mostEqual(ValueContext &C, const LaneValue &A, const LaneValue &B,
-                   LaneMask Among);
+/// The first lane of \p Among if \p A and \p B can be equal in one of them at
+/// most: they differ by an unknown of the whole warp and by a number that no
+/// two lanes have in common. All of \p Among if that is not so.
+LaneMask atMostOneEqual(ValueContext &C, const LaneValue &A, const LaneValue &B,
+                        LaneMask Among);
 
 /// An atom for the result of an operation outside the domain: the same one
 /// whenever \p Operation and the operands are the same; uniform if they are.

@@ -4,6 +4,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/arithmetic.h"
 #include <bit>
+#include <set>
 
 namespace bank_lint::symbolic {
 namespace {
@@ -63,8 +64,8 @@ Lanes bits(LaneMask Mask) {
 
 } // namespace
 
-LaneMask mostEqual(ValueContext &C, const LaneValue &A, const LaneValue &B,
-                   LaneMask Among) {
+LaneMask atMostOneEqual(ValueContext &C, const LaneValue &A, const LaneValue &B,
+                        LaneMask Among) {
   if (!Among || A.isOpaque() || B.isOpaque())
     return Among;
   const LaneValue Difference = sub(C, A, B);
@@ -76,17 +77,12 @@ LaneMask mostEqual(ValueContext &C, const LaneValue &A, const LaneValue &B,
       if (Among >> Lane & 1 && T.Coefficient[Lane] != T.Coefficient[First])
         return Among;
   }
-  LaneMask Most = 0;
-  for (unsigned Lane = First; Lane < NumLanes; ++Lane) {
-    LaneMask Alike = 0;
-    for (unsigned Other = First; Other < NumLanes; ++Other)
-      if (Among >> Lane & Among >> Other & 1 &&
-          Difference.constant()[Lane] == Difference.constant()[Other])
-        Alike |= LaneMask(1) << Other;
-    if (std::popcount(Alike) > std::popcount(Most))
-      Most = Alike;
-  }
-  return Most;
+  std::set<std::uint64_t> Numbers;
+  for (unsigned Lane = First; Lane < NumLanes; ++Lane)
+    if (Among >> Lane & 1 &&
+        !Numbers.insert(Difference.constant()[Lane]).second)
+      return Among;
+  return LaneMask(1) << First;
 }
 
 LaneValue compare(ValueContext &C, Relation R, Signedness Reading,

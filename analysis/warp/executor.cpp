@@ -194,7 +194,7 @@ AssumptionSet Executor::guard(const Instruction &Branch, bool Holds,
     Text = Text.substr(0, Text.find(" (")) + " (" + std::to_string(Count) +
            " of that place)";
   auto In = [&](bool Outcome) {
-    return Rare == Outcome ? " in as many lanes as it can" : " in all lanes";
+    return Rare == Outcome ? " in one lane" : " in all lanes";
   };
   AssumptionSet Yes = C.assumption(Text + " holds" + In(true));
   AssumptionSet No = C.assumption(Text + " does not hold" + In(false));
@@ -263,10 +263,11 @@ void Executor::runTerminator(const Instruction &Terminator) {
        CountFalse);
 }
 
-/// If \p Branch asks for `a == b` or `a != b`: the outcome that means equality,
-/// and as many of the lanes \p Unknown as can have it at once. Without an
-/// outcome if that is all of them, and where lanes leave a loop: behind it they
-/// are together again.
+/// If \p Branch asks for `a == b` or `a != b` and one of the lanes \p Unknown
+/// at most can have equality: the outcome that means it, and one of them;
+/// alone, each costs the same. Of groups of lanes one may cost more than
+/// another, so there is no outcome then; nor where lanes leave a loop: behind
+/// it they are together again.
 Executor::Equality Executor::equalityOf(const BranchInst &Branch,
                                         LaneMask Unknown) {
   const auto *Compare = dyn_cast<ICmpInst>(Branch.getCondition());
@@ -276,8 +277,9 @@ Executor::Equality Executor::equalityOf(const BranchInst &Branch,
       (L && (!L->contains(Branch.getSuccessor(0)) ||
              !L->contains(Branch.getSuccessor(1)))))
     return {std::nullopt, AllLanes};
-  const LaneMask Most = mostEqual(C, valueOf(*Compare->getOperand(0)),
-                                  valueOf(*Compare->getOperand(1)), Unknown);
+  const LaneMask Most =
+      atMostOneEqual(C, valueOf(*Compare->getOperand(0)),
+                     valueOf(*Compare->getOperand(1)), Unknown);
   if (Most == Unknown)
     return {std::nullopt, AllLanes};
   return {Compare->getPredicate() == CmpInst::ICMP_EQ, Most};

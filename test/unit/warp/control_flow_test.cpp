@@ -213,8 +213,9 @@ int main() { dim3 block(10, 5); k<<<1, block>>>(0); }
   EXPECT_EQ(S.Wavefronts.Total, Interval::exactly(20));
 }
 
-// Lanes that differ by a known number do not have the same unknown value.
-TEST(ControlFlow, AnEqualityHoldsInLanesOfOneValue) {
+// Lanes that differ by a known number do not have the same unknown value. Where
+// several lanes have one, it may be those that cost most.
+TEST(ControlFlow, AnEqualityHoldsInOneLane) {
   TestKernel K(R"cu(
 __global__ void k(float *out, int n) {
   __shared__ float s[1024];
@@ -223,11 +224,11 @@ __global__ void k(float *out, int n) {
     $one[[s[t * 32]]] = 1;
   else if (t != n - 1)
     $others[[s[t * 32]]] = 2;
-  if (t / 2 == n) {
-    $two[[s[t * 32]]] = 3;
+  if (t == n)
     if (t > 15)
       $upper[[s[t * 32]]] = 4;
-  }
+  if (t / 16 == n)
+    $half[[s[t < 16 ? t : t * 32]]] = 3;
   __syncthreads();
   out[t] = $after[[s[t * 32]]];
 }
@@ -237,9 +238,8 @@ int main() { extern int n; k<<<1, 32>>>(0, n); }
   EXPECT_EQ(One.Wavefronts.Worst, Interval::exactly(1));
   EXPECT_FALSE(One.Assumptions.empty());
   EXPECT_EQ(K.store("others").Wavefronts.Worst.Max, 32u);
-  EXPECT_EQ(K.store("two").Wavefronts.Worst, Interval::exactly(2));
-  // Of those that were taken to be there none is; who is, nobody knows.
-  EXPECT_EQ(K.store("upper").Wavefronts.Worst.Max, 16u);
+  EXPECT_GE(K.store("half").Wavefronts.Worst.Max, 16u);
+  EXPECT_EQ(K.store("upper").Wavefronts.Worst.Max, 1u);
   EXPECT_EQ(K.load("after").Wavefronts.Worst, Interval::exactly(32));
 }
 
