@@ -1,5 +1,4 @@
-//===-- analysis/cache/cache_folder.h - what is kept between runs -*- C++
-//-*-===//
+//===-- analysis/cache/cache_folder.h - what is kept between runs ---------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

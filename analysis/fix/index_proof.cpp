@@ -1,5 +1,4 @@
-//===-- analysis/fix/index_proof.cpp - indices within their rows -*- C++
-//-*-===//
+//===-- analysis/fix/index_proof.cpp - indices within their rows ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/index_proof.h"

@@ -1,5 +1,4 @@
-//===-- analysis/fix/layout_candidates.cpp - layouts worth a try -*- C++
-//-*-===//
+//===-- analysis/fix/layout_candidates.cpp - layouts worth a try ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/layout_candidates.h"

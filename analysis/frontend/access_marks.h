@@ -1,5 +1,4 @@
-//===-- analysis/frontend/access_marks.h - keeps accesses apart --*- C++
-//-*-===//
+//===-- analysis/frontend/access_marks.h - keeps accesses apart -----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,5 +1,4 @@
-//===-- analysis/frontend/array_use.h - what a use of an array wants --*- C++
-//-*-===//
+//===-- analysis/frontend/array_use.h - what a use of an array wants ------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
@@ -40,8 +39,8 @@ struct ClassifiedUse {
 };
 
 /// What the reference at the end of \p Path to an array of \p Rank dimensions,
-/// or to a pointer into one (rank 1), is for. Absent: nothing of it is evaluated
-/// but the size of an element.
+/// or to a pointer into one (rank 1), is for. Absent: nothing of it is
+/// evaluated but the size of an element.
 std::optional<ClassifiedUse> classifyUse(ReferencePath Path, unsigned Rank,
                                          const clang::ASTContext &Context,
                                          const Locations &Where);

@@ -1,5 +1,4 @@
-//===-- analysis/frontend/assumption_comments.h - stated at a kernel --*- C++
-//-*-===//
+//===-- analysis/frontend/assumption_comments.h - stated at a kernel ------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,5 +1,4 @@
-//===-- analysis/frontend/builtin_headers.h - CUDA without a toolkit --*- C++
-//-*-===//
+//===-- analysis/frontend/builtin_headers.h - CUDA without a toolkit ------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,5 +1,4 @@
-//===-- analysis/frontend/debug_location.h - a place in the IR's terms --*- C++
-//-*-===//
+//===-- analysis/frontend/debug_location.h - a place in the IR's terms ----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

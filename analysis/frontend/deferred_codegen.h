@@ -1,5 +1,4 @@
-//===-- analysis/frontend/deferred_codegen.h - code for what is whole --*- C++
-//-*-===//
+//===-- analysis/frontend/deferred_codegen.h - code for what is whole -----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

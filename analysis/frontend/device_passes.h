@@ -1,5 +1,4 @@
-//===-- analysis/frontend/device_passes.h - from clang's IR to accesses --*- C++
-//-*-===//
+//===-- analysis/frontend/device_passes.h - from clang's IR to accesses ---===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,5 +1,4 @@
-//===-- analysis/frontend/device_tables.cpp -----------------------*- C++
-//-*-===//
+//===-- analysis/frontend/device_tables.cpp - where tables lie ------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/device_tables.h"

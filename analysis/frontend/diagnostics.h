@@ -1,5 +1,4 @@
-//===-- analysis/frontend/diagnostics.h - the compiler's messages --*- C++
-//-*-===//
+//===-- analysis/frontend/diagnostics.h - the compiler's messages ---------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,5 +1,4 @@
-//===-- analysis/frontend/host_arithmetic.h - sums of host code --*- C++
-//-*-===//
+//===-- analysis/frontend/host_arithmetic.h - sums of host code -----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,5 +1,4 @@
-//===-- analysis/frontend/host_value.h - what host code computes --*- C++
-//-*-===//
+//===-- analysis/frontend/host_value.h - what host code computes ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

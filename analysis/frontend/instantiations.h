@@ -1,5 +1,4 @@
-//===-- analysis/frontend/instantiations.h - asked for by the user --*- C++
-//-*-===//
+//===-- analysis/frontend/instantiations.h - asked for by the user --------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

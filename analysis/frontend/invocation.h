@@ -1,5 +1,4 @@
-//===-- analysis/frontend/invocation.h - what clang is asked to do --*- C++
-//-*-===//
+//===-- analysis/frontend/invocation.h - what clang is asked to do --------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

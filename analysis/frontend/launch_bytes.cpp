@@ -1,5 +1,4 @@
-//===-- analysis/frontend/launch_bytes.cpp ------------------------*- C++
-//-*-===//
+//===-- analysis/frontend/launch_bytes.cpp - where bytes are given --------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/launch_bytes.h"

@@ -1,5 +1,4 @@
-//===-- analysis/frontend/launch_bytes.h - where bytes are given -*- C++
-//-*-===//
+//===-- analysis/frontend/launch_bytes.h - where bytes are given ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

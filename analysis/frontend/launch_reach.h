@@ -1,5 +1,4 @@
-//===-- analysis/frontend/launch_reach.h - what leads to a launch --*- C++
-//-*-===//
+//===-- analysis/frontend/launch_reach.h - what leads to a launch ---------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,5 +1,4 @@
-//===-- analysis/frontend/launch_sites.h - the launches of a file --*- C++
-//-*-===//
+//===-- analysis/frontend/launch_sites.h - the launches of a file ---------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,5 +1,4 @@
-//===-- analysis/frontend/leading_includes.h - includes at the top -*- C++
-//-*-===//
+//===-- analysis/frontend/leading_includes.h - includes at the top --------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,5 +1,4 @@
-//===-- analysis/frontend/locations.h - from clang's places to ours --*- C++
-//-*-===//
+//===-- analysis/frontend/locations.h - from clang's places to ours -------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,5 +1,4 @@
-//===-- analysis/frontend/preamble_use.h - how headers were read -*- C++
-//-*-===//
+//===-- analysis/frontend/preamble_use.h - how headers were read ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

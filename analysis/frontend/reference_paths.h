@@ -1,5 +1,4 @@
-//===-- analysis/frontend/reference_paths.h - where a name stands --*- C++
-//-*-===//
+//===-- analysis/frontend/reference_paths.h - where a name stands ---------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

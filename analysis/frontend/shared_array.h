@@ -1,5 +1,4 @@
-//===-- analysis/frontend/shared_array.h - an array and its uses -*- C++
-//-*-===//
+//===-- analysis/frontend/shared_array.h - an array and its uses ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

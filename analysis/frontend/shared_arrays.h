@@ -1,5 +1,4 @@
-//===-- analysis/frontend/shared_arrays.h - arrays and their uses -*- C++
-//-*-===//
+//===-- analysis/frontend/shared_arrays.h - arrays and their uses ---------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

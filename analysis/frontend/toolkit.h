@@ -1,5 +1,4 @@
-//===-- analysis/frontend/toolkit.h - where the CUDA toolkit is --*- C++
-//-*-===//
+//===-- analysis/frontend/toolkit.h - where the CUDA toolkit is -----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,5 +1,4 @@
-//===-- analysis/frontend/written_code.h - code that can be edited --*- C++
-//-*-===//
+//===-- analysis/frontend/written_code.h - code that can be edited --------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,5 +1,4 @@
-//===-- analysis/rules/shared_bank_conflict.h ----------------------*- C++
-//-*-===//
+//===-- analysis/rules/shared_bank_conflict.h - lanes that meet in a bank -===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_RULES_SHARED_BANK_CONFLICT_H

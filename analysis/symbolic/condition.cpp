@@ -1,5 +1,4 @@
-//===-- analysis/symbolic/condition.cpp - compare, select, merge -*- C++
-//-*-===//
+//===-- analysis/symbolic/condition.cpp - compare, select, merge ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/arithmetic.h"

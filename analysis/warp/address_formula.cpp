@@ -1,5 +1,4 @@
-//===-- analysis/warp/address_formula.cpp -------------------------*- C++
-//-*-===//
+//===-- analysis/warp/address_formula.cpp - addresses as text -------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/address_formula.h"

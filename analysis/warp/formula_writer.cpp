@@ -1,5 +1,4 @@
-//===-- analysis/warp/formula_writer.cpp --------------------------*- C++
-//-*-===//
+//===-- analysis/warp/formula_writer.cpp - values as text -----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/formula_writer.h"

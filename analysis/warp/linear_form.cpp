@@ -1,5 +1,4 @@
-//===-- analysis/warp/linear_form.cpp -----------------------------*- C++
-//-*-===//
+//===-- analysis/warp/linear_form.cpp - sums of named things --------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/linear_form.h"

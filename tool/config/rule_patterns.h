@@ -1,5 +1,4 @@
-//===-- tool/config/rule_patterns.h - lists of rules in comments -*- C++
-//-*-===//
+//===-- tool/config/rule_patterns.h - lists of rules in comments ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

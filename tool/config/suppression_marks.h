@@ -1,5 +1,4 @@
-//===-- tool/config/suppression_marks.h - comments that suppress -*- C++
-//-*-===//
+//===-- tool/config/suppression_marks.h - comments that suppress ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
