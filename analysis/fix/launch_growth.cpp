@@ -1,5 +1,4 @@
-//===-- analysis/fix/launch_growth.cpp ----------------------------*- C++
-//-*-===//
+//===-- analysis/fix/launch_growth.cpp - launches that give more ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/launch_growth.h"

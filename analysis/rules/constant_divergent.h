@@ -1,5 +1,4 @@
-//===-- analysis/rules/constant_divergent.h ------------------------*- C++
-//-*-===//
+//===-- analysis/rules/constant_divergent.h - many constant addresses -----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_RULES_CONSTANT_DIVERGENT_H

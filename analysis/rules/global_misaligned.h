@@ -1,5 +1,4 @@
-//===-- analysis/rules/global_misaligned.h -------------------------*- C++
-//-*-===//
+//===-- analysis/rules/global_misaligned.h - off a sector by a little -----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_RULES_GLOBAL_MISALIGNED_H

@@ -1,5 +1,4 @@
-//===-- analysis/rules/global_uncoalesced.h ------------------------*- C++
-//-*-===//
+//===-- analysis/rules/global_uncoalesced.h - sectors half used -----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_RULES_GLOBAL_UNCOALESCED_H

@@ -1,5 +1,4 @@
-//===-- analysis/rules/local_array_indexed.h -----------------------*- C++
-//-*-===//
+//===-- analysis/rules/local_array_indexed.h - arrays in local memory -----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_RULES_LOCAL_ARRAY_INDEXED_H

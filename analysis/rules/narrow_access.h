@@ -1,5 +1,4 @@
-//===-- analysis/rules/narrow_access.h -----------------------------*- C++
-//-*-===//
+//===-- analysis/rules/narrow_access.h - many small accesses --------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_RULES_NARROW_ACCESS_H

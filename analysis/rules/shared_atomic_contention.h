@@ -1,5 +1,4 @@
-//===-- analysis/rules/shared_atomic_contention.h ------------------*- C++
-//-*-===//
+//===-- analysis/rules/shared_atomic_contention.h - atomics that meet -----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_RULES_SHARED_ATOMIC_CONTENTION_H

@@ -1,5 +1,4 @@
-//===-- analysis/rules/shared_gather.h -----------------------------*- C++
-//-*-===//
+//===-- analysis/rules/shared_gather.h - conflicts that data decide -------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_RULES_SHARED_GATHER_H

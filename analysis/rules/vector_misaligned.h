@@ -1,5 +1,4 @@
-//===-- analysis/rules/vector_misaligned.h -------------------------*- C++
-//-*-===//
+//===-- analysis/rules/vector_misaligned.h - off their alignment ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_RULES_VECTOR_MISALIGNED_H
