@@ -122,9 +122,9 @@ IntRange reachOf(const ValueContext &C, const AccessRecord &Record,
 
 } // namespace
 
-std::string commonName(const ValueContext &C, const AddressParts &Parts) {
+std::string sumText(const ValueContext &C, llvm::ArrayRef<CommonPart> Sum) {
   std::string Name;
-  for (const auto &[Unknown, Factor] : Parts.Common) {
+  for (const auto &[Unknown, Factor] : Sum) {
     if (!Name.empty())
       Name += Factor < 0 ? " - " : " + ";
     else if (Factor < 0)
@@ -135,7 +135,11 @@ std::string commonName(const ValueContext &C, const AddressParts &Parts) {
       Name += std::to_string(Size) + "*";
     Name += C.name(Unknown);
   }
-  return Name.empty() ? "address" : Name;
+  return Name;
+}
+
+std::string commonName(const ValueContext &C, const AddressParts &Parts) {
+  return Parts.Common.empty() ? "address" : sumText(C, Parts.Common);
 }
 
 std::string gatheredName(const ValueContext &C, const AddressParts &Parts) {

@@ -46,6 +46,10 @@ struct AddressParts {
   std::array<std::int64_t, 32> GatheredFactor{}; ///< of the last of them
 };
 
+/// "4*n - m"; "" for nothing.
+std::string sumText(const symbolic::ValueContext &Context,
+                    llvm::ArrayRef<CommonPart> Sum);
+
 /// "4*w*blockIdx.y + 4*n": what lanes have in common; "address" if nothing.
 std::string commonName(const symbolic::ValueContext &Context,
                        const AddressParts &Parts);

@@ -24,20 +24,12 @@ struct Segment {
   std::uint64_t Wavefronts, Ideal;
 };
 
-/// "4*n + m"
+/// "n", "(4*n + m)"
 std::string nameOf(const ValueContext &C, const Carry &Facts) {
-  std::string Name;
-  for (const auto &[Unknown, Factor] : Facts.Unknown) {
-    if (!Name.empty())
-      Name += Factor < 0 ? " - " : " + ";
-    else if (Factor < 0)
-      Name += "-";
-    const std::uint64_t Size =
-        Factor < 0 ? -std::uint64_t(Factor) : std::uint64_t(Factor);
-    if (Size != 1)
-      Name += std::to_string(Size) + "*";
-    Name += C.name(Unknown);
-  }
+  std::vector<CommonPart> Sum;
+  for (const auto &[Unknown, Factor] : Facts.Unknown)
+    Sum.push_back({Unknown, Factor});
+  const std::string Name = sumText(C, Sum);
   return Name.find(' ') == std::string::npos ? Name : "(" + Name + ")";
 }
 
