@@ -17,6 +17,14 @@ using namespace llvm;
 namespace bank_lint {
 namespace {
 
+/// Whichever of both leaves less becomes \p Best. \returns true if that leaves
+/// nothing.
+bool takeBetter(std::optional<Fix> F, std::optional<Fix> &Best) {
+  if (F && (!Best || F->ExcessAfter < Best->ExcessAfter))
+    Best = std::move(F);
+  return Best && Best->ExcessAfter == 0;
+}
+
 /// Analyses of a file that a search may take.
 constexpr unsigned MaxTries = 64;
 
@@ -225,9 +233,7 @@ std::optional<Fix> FixSearch::bestOfPart(const Target &T, const ArrayPart &Part,
     std::optional<Fix> F = tryOne(T, C, Worse);
     if (!F && Objection.empty())
       Objection = C.Title + ": " + Worse;
-    if (F && (!Best || F->ExcessAfter < Best->ExcessAfter))
-      Best = std::move(F);
-    if (Best && Best->ExcessAfter == 0)
+    if (takeBetter(std::move(F), Best))
       break;
   }
   return Best;
@@ -264,9 +270,7 @@ std::optional<Fix> FixSearch::bestPadding(const Target &T,
                  });
     if (!F && Objection.empty())
       Objection = C.Title + ": " + Worse;
-    if (F && (!Best || F->ExcessAfter < Best->ExcessAfter))
-      Best = std::move(F);
-    if (Best && Best->ExcessAfter == 0)
+    if (takeBetter(std::move(F), Best))
       break;
   }
   return Best;
