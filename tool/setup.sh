@@ -14,6 +14,7 @@ NEEDS=(
   "/usr/bin/clang++-22 clang-22"
   "/usr/lib/llvm-22/lib/cmake/llvm/LLVMConfig.cmake llvm-22-dev"
   "/usr/lib/llvm-22/include/clang/AST/AST.h libclang-22-dev"
+  "/usr/include/jemalloc/jemalloc.h libjemalloc-dev"
   "/usr/bin/python3 python3"
   "/usr/include/gtest/gtest.h libgtest-dev"
   "/usr/include/gmock/gmock.h libgmock-dev"
