@@ -1,5 +1,4 @@
-//===-- analysis/frontend/base_variable.cpp - the variable behind an expression
-//--===//
+//===-- analysis/frontend/base_variable.cpp -------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/source_map.h"

@@ -1,5 +1,4 @@
-//===-- analysis/frontend/broken_functions.cpp - functions that contain an error
-//--===//
+//===-- analysis/frontend/broken_functions.cpp ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/broken_functions.h"

@@ -1,5 +1,4 @@
-//===-- analysis/frontend/device_passes.cpp - from clang's IR to accesses
-//--===//
+//===-- analysis/frontend/device_passes.cpp -------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/device_passes.h"

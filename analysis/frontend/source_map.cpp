@@ -1,5 +1,4 @@
-//===-- analysis/frontend/source_map.cpp - the expressions behind accesses
-//--===//
+//===-- analysis/frontend/source_map.cpp ----------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/source_map.h"

@@ -1,5 +1,4 @@
-//===-- analysis/frontend/stable_variables.cpp - variables that keep their value
-//--===//
+//===-- analysis/frontend/stable_variables.cpp ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/stable_variables.h"

@@ -1,5 +1,4 @@
-//===-- analysis/frontend/wide_access.cpp - the alignment that nvcc assumes
-//--===//
+//===-- analysis/frontend/wide_access.cpp ---------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/wide_access.h"
