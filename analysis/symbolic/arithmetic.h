@@ -86,6 +86,23 @@ Tristate tristate(const LaneValue &Condition);
 LaneMask atMostOneEqual(ValueContext &C, const LaneValue &A, const LaneValue &B,
                         LaneMask Among);
 
+/// That the integer \p Low is below \p High, or may be equal to it too.
+struct Order {
+  const LaneValue &Low, &High;
+  bool IsStrict;
+};
+struct FewLanes {
+  LaneMask Most;             ///< the most of them, or all that were asked for
+  AssumptionSet Assumed = 0; ///< what that rests on
+};
+/// The first lane of \p Among if \p A and \p B together, read as \p Reading,
+/// can hold in one of them at most: they leave a number that is spread over the
+/// lanes too little room for two (`0 < n - 8 * lane` and `n - 8 * lane < 8`).
+/// All of \p Among if that is not so, or if unsigned numbers may wrap around;
+/// that signed ones do not is assumed where it cannot be shown.
+FewLanes atMostOneBetween(ValueContext &C, const Order &A, const Order &B,
+                          Signedness Reading, LaneMask Among);
+
 /// An atom for the result of an operation outside the domain: the same one
 /// whenever \p Operation and the operands are the same; uniform if they are.
 /// \p Name is asked for only if the atom is new; null: "Operation(a, b)".

@@ -3,7 +3,6 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/arithmetic.h"
 #include <bit>
-#include <set>
 
 namespace bank_lint::symbolic {
 namespace {
@@ -62,27 +61,6 @@ Lanes bits(LaneMask Mask) {
 }
 
 } // namespace
-
-LaneMask atMostOneEqual(ValueContext &C, const LaneValue &A, const LaneValue &B,
-                        LaneMask Among) {
-  if (!Among || A.isOpaque() || B.isOpaque())
-    return Among;
-  const LaneValue Difference = sub(C, A, B);
-  const unsigned First = unsigned(std::countr_zero(Among));
-  for (const Term &T : Difference.terms()) {
-    if (!C.isUniform(T.Monomial))
-      return Among;
-    for (unsigned Lane = First; Lane < NumLanes; ++Lane)
-      if (Among >> Lane & 1 && T.Coefficient[Lane] != T.Coefficient[First])
-        return Among;
-  }
-  std::set<std::uint64_t> Numbers;
-  for (unsigned Lane = First; Lane < NumLanes; ++Lane)
-    if (Among >> Lane & 1 &&
-        !Numbers.insert(Difference.constant()[Lane]).second)
-      return Among;
-  return LaneMask(1) << First;
-}
 
 LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
                   const LaneValue &A, const LaneValue &B) {

@@ -251,7 +251,7 @@ void Executor::runTerminator(const Instruction &Terminator) {
   AssumptionSet Holds = Guards, Fails = Guards;
   LaneMask CountTrue = Counting, CountFalse = Counting;
   if (Unknown) {
-    const Equality Rare = equalityOf(*Branch, Unknown);
+    const RareOutcome Rare = rareOutcome(*Branch, Unknown);
     (Rare.Outcome.value_or(true) ? CountTrue : CountFalse) &=
         True | False | Rare.Most;
     Holds |= guard(Terminator, true, Rare.Outcome);
@@ -261,28 +261,6 @@ void Executor::runTerminator(const Instruction &Terminator) {
        CountTrue);
   goTo(From, *Branch->getSuccessor(1), False | Unknown, False & Certain, Fails,
        CountFalse);
-}
-
-/// If \p Branch asks for `a == b` or `a != b` and one of the lanes \p Unknown
-/// at most can have equality: the outcome that means it, and one of them;
-/// alone, each costs the same. Of groups of lanes one may cost more than
-/// another, so there is no outcome then; nor where lanes leave a loop: behind
-/// it they are together again.
-Executor::Equality Executor::equalityOf(const BranchInst &Branch,
-                                        LaneMask Unknown) {
-  const auto *Compare = dyn_cast<ICmpInst>(Branch.getCondition());
-  const Loop *L = Plan.loopOf(Plan.index(*Branch.getParent()));
-  if (!Compare || !Compare->isEquality() ||
-      !Compare->getOperand(0)->getType()->isIntegerTy() ||
-      (L && (!L->contains(Branch.getSuccessor(0)) ||
-             !L->contains(Branch.getSuccessor(1)))))
-    return {std::nullopt, AllLanes};
-  const LaneMask Most =
-      atMostOneEqual(C, valueOf(*Compare->getOperand(0)),
-                     valueOf(*Compare->getOperand(1)), Unknown);
-  if (Most == Unknown)
-    return {std::nullopt, AllLanes};
-  return {Compare->getPredicate() == CmpInst::ICMP_EQ, Most};
 }
 
 void Executor::runSwitch(const SwitchInst &Switch) {

@@ -127,12 +127,14 @@ private:
   void goTo(const llvm::BasicBlock &From, const llvm::BasicBlock &To,
             LaneMask Lanes, LaneMask Certain, symbolic::AssumptionSet Guards,
             LaneMask Counts);
-  /// A condition that lanes cannot have together.
-  struct Equality {
+  /// An outcome of a condition that lanes cannot have together.
+  struct RareOutcome {
     std::optional<bool> Outcome;
     LaneMask Most; ///< lanes that may have it at once
   };
-  Equality equalityOf(const llvm::BranchInst &Branch, LaneMask Unknown);
+  RareOutcome rareOutcome(const llvm::BranchInst &Branch, LaneMask Unknown);
+  RareOutcome rareBetween(const llvm::ICmpInst &Compare, const LaneValue &A,
+                          const LaneValue &B, LaneMask Unknown);
   void noteExits(const llvm::Instruction &Terminator, bool Decided,
                  bool Uniform);
   bool mergesUniformly(unsigned Join) const;

@@ -48,6 +48,7 @@ public:
   /// The block whose branch is joined at \p Index: every lane that passed it
   /// comes here. -1 if there is none.
   int joinedBranch(unsigned Index) const { return JoinedBranch[Index]; }
+  const llvm::DominatorTree &dominators() const { return Dominators; }
   /// The values of a loop that are used after it.
   const std::vector<const llvm::Instruction *> &
   liveOut(const llvm::Loop &L) const;

@@ -243,6 +243,29 @@ int main() { extern int n; k<<<1, 32>>>(0, n); }
   EXPECT_EQ(K.load("after").Wavefronts.Worst, Interval::exactly(32));
 }
 
+// What a thread has left behind its last whole vector is less than a vector.
+TEST(ControlFlow, TheRestOfAnArrayIsOfOneLane) {
+  TestKernel K(R"cu(
+__global__ void k(float *out, const float *in, int n) {
+  for (int i = threadIdx.x * 8; i < n; i += blockDim.x * 8) {
+    const int left = n - i;
+    if (left < 8)
+      for (int j = 0; j < left; ++j)
+        out[i] += $rest[[in[i + j]]];
+    else
+      out[i] += $whole[[in[i]]];
+    if (left < 10)
+      out[i] += $more[[in[i + 1]]];
+  }
+}
+int main() { extern int n; k<<<n, 64>>>(0, 0, n); }
+)cu");
+  EXPECT_EQ(K.load("rest").Sectors.Worst, Interval::exactly(1));
+  EXPECT_FALSE(K.load("rest").Assumptions.empty());
+  EXPECT_EQ(K.load("whole").Sectors.Worst.Max, 32u);
+  EXPECT_EQ(K.load("more").Sectors.Worst.Max, 32u); // two lanes may be there
+}
+
 // Only counts are of some lanes: the values are those of any.
 TEST(ControlFlow, AnEqualityMayHoldInAnyLane) {
   TestKernel K(R"cu(
