@@ -87,11 +87,18 @@ TEST_F(FewLanesTest, LanesThatAreNotActiveDoNotCount) {
 }
 
 TEST_F(FewLanesTest, SaysWhatItRestsOn) {
-  // n may be so small that n - i wraps around: the language forbids it.
-  const FewLanes Few = between(8, 8, true, true);
-  EXPECT_EQ(Few.Most, 1u);
-  EXPECT_NE(Few.Assumed, 0u);
-  // Unsigned numbers may wrap around, and 8 * lane > n does.
+  // The language forbids that n - i wraps around.
+  const FewLanes Promised = between(8, 8, true, true);
+  EXPECT_EQ(Promised.Most, 1u);
+  EXPECT_EQ(Promised.Assumed, 0u);
+  // Nobody has promised it here.
+  const LaneValue I = lanes(8), N = unknownOfWarp(), W = number(8),
+                  Rest = sub(C, N, I);
+  const FewLanes Assumed = atMostOneBetween(C, {I, N, true}, {Rest, W, true},
+                                            Signedness::Signed, AllLanes);
+  EXPECT_EQ(Assumed.Most, 1u);
+  EXPECT_NE(Assumed.Assumed, 0u);
+  // Unsigned numbers may wrap around, and n - 8 * lane does where n is less.
   EXPECT_EQ(between(8, 8, true, true, Signedness::Unsigned).Most, AllLanes);
 }
 
