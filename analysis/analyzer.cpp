@@ -3,7 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/analyzer.h"
 #include "analysis/cache/file_facts.h"
-#include "analysis/generality.h"
+#include "analysis/kernel_store.h"
+#include "analysis/kernel_task.h"
 #include "analysis/prepared_file.h"
 #include "analysis/result_cache.h"
 #include "analysis/rules/apply_rules.h"
@@ -21,40 +22,41 @@ template <typename T> void append(std::vector<T> &To, std::vector<T> From) {
             std::make_move_iterator(From.end()));
 }
 
-/// Launches that differ only in who says so are analysed once.
-std::vector<AccessSummary> analyseLaunches(KernelRun &Run,
-                                           ArrayRef<Launch> Launches,
-                                           std::uint64_t &StepsLeft) {
-  GeneralVerdicts General(Run);
-  std::vector<AccessSummary> Result;
-  std::vector<std::vector<AccessSummary>> ByLaunch;
-  for (const Launch &L : Launches) {
-    auto *Alike = find_if(
-        Launches, [&](const Launch &Other) { return Other.runsLike(L); });
-    if (Alike == &L) {
-      ByLaunch.push_back(Run.analyse(L, StepsLeft));
-      General.note(L, ByLaunch.back(), StepsLeft);
-    } else {
-      ByLaunch.push_back(ByLaunch[std::size_t(Alike - Launches.begin())]);
-      for (AccessSummary &A : ByLaunch.back())
-        A.LaunchedWith = L;
-    }
+/// What came out of \p Kernel, from the store where it can be had there.
+KernelOutcome analyseKernel(const PreparedFile &Planned,
+                            const KernelInfo &Kernel, const Function &Code,
+                            KernelStore *Store, std::uint64_t StepsLeft) {
+  LineTable Lines;
+  const KernelTask Task = taskOf(Planned, Kernel, Code, Lines);
+  std::optional<KernelOutcome> Outcome;
+  if (Store)
+    Outcome = Store->find(Task, StepsLeft);
+  if (!Outcome) {
+    Outcome = runTask(Task, StepsLeft);
+    if (Store)
+      Store->keep(Task, *Outcome);
   }
-  for (std::vector<AccessSummary> &Accesses : ByLaunch)
-    append(Result, std::move(Accesses));
-  return Result;
+  restoreLines(*Outcome, Lines);
+  return std::move(*Outcome);
 }
 
 /// All that is known before the rules have a look at it.
 FileResult analysePlanned(PreparedFile &Planned,
                           const AnalysisOptions &Options) {
+  // Each kernel has its own, unless it is known what comes of them.
+  Planned.Request.RunPasses = false;
   compilePlanned(Planned, Options);
   FileResult &Result = Planned.Base;
   if (!Planned.Device)
     return std::move(Result);
   std::uint64_t StepsLeft = KernelRun::StepsPerFile;
-  forEachKernel(Planned, [&](KernelRun &Run, ArrayRef<Launch> Launches) {
-    append(Result.Accesses, analyseLaunches(Run, Launches, StepsLeft));
+  forEachKernelCode(Planned, [&](const KernelInfo &Kernel, Function &Code) {
+    KernelOutcome Outcome =
+        analyseKernel(Planned, Kernel, Code, Options.Kernels.get(), StepsLeft);
+    StepsLeft = Outcome.Steps.leftOf(StepsLeft);
+    append(Result.Accesses, std::move(Outcome.Accesses));
+    append(Result.NotAnalysed, std::move(Outcome.NotAnalysed));
+    append(Result.Notes, std::move(Outcome.Notes));
   });
   sort(Result.Accesses, [](const AccessSummary &A, const AccessSummary &B) {
     return std::tie(A.Where, A.Operation, A.Kernel, A.Width,

@@ -20,6 +20,7 @@
 namespace bank_lint {
 
 class CommandLookup; // analysis/frontend/command/command_lookup.h
+class KernelStore;   // analysis/kernel_store.h
 class ResultCache;   // analysis/result_cache.h
 
 struct AnalysisOptions {
@@ -50,6 +51,8 @@ struct AnalysisOptions {
   RuleOptions Rules;
   /// Where results and compiled headers are kept between runs; null: nowhere.
   std::shared_ptr<ResultCache> Cache;
+  /// What came out of kernels that may come again; null: each is run.
+  std::shared_ptr<KernelStore> Kernels;
   /// Takes findings away that the user does not want told; called with each
   /// result once the rules have been applied, from any thread. No fix is
   /// searched for what it takes. Null: all are told.

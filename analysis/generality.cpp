@@ -14,6 +14,22 @@ namespace {
 /// A few milliseconds' work: loops of unknown length are solved, not run.
 constexpr std::uint64_t MostSteps = 1'000'000;
 
+/// With how many steps left a run that did \p Inner with the \p Share of them
+/// would have done the same.
+StepRange rangeOfShare(const StepRange &Inner, std::uint64_t Share) {
+  StepRange Result;
+  // Of one that takes more than its share, the share is what it takes.
+  const bool IsFixed = Inner.Taken > Share;
+  const std::uint64_t Least =
+                          IsFixed ? Share : std::max(Inner.Least, Inner.Taken),
+                      Most = IsFixed ? Share : Inner.Most;
+  Result.Taken = std::min(Inner.Taken, Share);
+  Result.Least = 4 * Least;
+  if (Most < MostSteps)
+    Result.Most = 4 * Most + 3;
+  return Result;
+}
+
 auto identity(const AccessSummary &A) {
   return std::tie(A.Where, A.InlinedAt, A.Space, A.Operation, A.Form, A.Width);
 }
@@ -52,6 +68,7 @@ GeneralVerdicts::of(const Launch &With, std::uint64_t &StepsLeft) {
   std::uint64_t Steps = Share;
   Known.push_back({Open, Again.analyse(Open, Steps)});
   StepsLeft -= Share - Steps;
+  Run.noteSteps(rangeOfShare(Again.steps(), Share));
   if (!Again.takeNotes().empty() || !Again.takeNotAnalysed().empty())
     Known.back().Accesses.clear();
   return Known.back().Accesses;

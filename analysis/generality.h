@@ -18,11 +18,11 @@ namespace bank_lint {
 /// bytes.
 class GeneralVerdicts {
 public:
-  explicit GeneralVerdicts(const KernelRun &Run) : Run(Run) {}
+  explicit GeneralVerdicts(KernelRun &Run) : Run(Run) {}
 
   /// Notes in \p Accesses, the verdicts under \p With, which of the proven ones
   /// do not need its grid and arguments (AccessSummary::HoldsForEvery). Takes
-  /// the steps that it needs from \p StepsLeft.
+  /// the steps that it needs from \p StepsLeft, and has the run note them.
   void note(const Launch &With, std::vector<AccessSummary> &Accesses,
             std::uint64_t &StepsLeft);
 
@@ -34,7 +34,7 @@ private:
   const std::vector<AccessSummary> &of(const Launch &With,
                                        std::uint64_t &StepsLeft);
 
-  const KernelRun &Run;
+  KernelRun &Run;
   std::deque<Verdicts> Known;
 };
 

@@ -131,8 +131,9 @@ PreparedFile prepareFile(const std::string &File,
   return Result;
 }
 
-void forEachKernel(PreparedFile &Prepared,
-                   function_ref<void(KernelRun &, ArrayRef<Launch>)> Function) {
+void forEachKernelCode(
+    PreparedFile &Prepared,
+    function_ref<void(const KernelInfo &, llvm::Function &)> Function) {
   FileResult &Base = Prepared.Base;
   for (const KernelInfo &Kernel : Prepared.Device->Kernels) {
     llvm::Function *Code =
@@ -144,15 +145,24 @@ void forEachKernel(PreparedFile &Prepared,
     }
     ++Base.Kernels;
     Base.Places.push_back({Kernel.DisplayName, Kernel.Where});
-    KernelRun Run(*Code, Kernel, Prepared.Device->Map, *Prepared.Arch);
-    Function(Run, launchesOf(Kernel, Prepared.Device->Launches, Prepared.Facts,
-                             Run.dimensions(), Base.Notes));
-    std::vector<Unanalysed> Lost = Run.takeNotAnalysed();
-    for (Unanalysed &L : Lost)
-      L.IsPart = !(L.Where == Kernel.Where); // else it is the whole kernel
-    append(Base.NotAnalysed, std::move(Lost));
-    append(Base.Notes, Run.takeNotes());
+    Function(Kernel, *Code);
   }
+}
+
+void forEachKernel(PreparedFile &Prepared,
+                   function_ref<void(KernelRun &, ArrayRef<Launch>)> Function) {
+  FileResult &Base = Prepared.Base;
+  forEachKernelCode(
+      Prepared, [&](const KernelInfo &Kernel, llvm::Function &Code) {
+        KernelRun Run(Code, Kernel, Prepared.Device->Map, *Prepared.Arch);
+        Function(Run, launchesOf(Kernel, Prepared.Device->Launches,
+                                 Prepared.Facts, Run.dimensions(), Base.Notes));
+        std::vector<Unanalysed> Lost = Run.takeNotAnalysed();
+        for (Unanalysed &L : Lost)
+          L.IsPart = !(L.Where == Kernel.Where); // else it is the whole kernel
+        append(Base.NotAnalysed, std::move(Lost));
+        append(Base.Notes, Run.takeNotes());
+      });
 }
 
 bool runGuarded(const AnalysisOptions &Options, function_ref<void()> Function) {

@@ -38,6 +38,11 @@ void compilePlanned(PreparedFile &Planned, const AnalysisOptions &Options);
 PreparedFile prepareFile(const std::string &File,
                          const AnalysisOptions &Options);
 
+/// Calls \p Function for each kernel that has code, and counts it.
+void forEachKernelCode(
+    PreparedFile &Prepared,
+    llvm::function_ref<void(const KernelInfo &, llvm::Function &)> Function);
+
 /// Calls \p Function for each kernel with all of its launches, and gathers what
 /// the runs could not analyse.
 void forEachKernel(

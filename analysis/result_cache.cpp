@@ -47,7 +47,8 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   // never kept, nor is what is analysed for a look at its arrays.
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
                IsAsWritten, UserArguments, Text, OtherTexts, IsProbe, Survives,
-               Wanted, Launches, Values, Rules, Self, Filter] = Options;
+               Wanted, Launches, Values, Rules, Self, Kernels, Filter] =
+      Options;
   static_cast<void>(Text), static_cast<void>(OtherTexts);
   static_cast<void>(IsProbe);
   static_cast<void>(ArchWanted), static_cast<void>(IsArchAsked);
@@ -55,10 +56,10 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   static_cast<void>(IsBuiltin), static_cast<void>(IsAsWritten);
   static_cast<void>(UserArguments), static_cast<void>(Survives);
   static_cast<void>(Wanted), static_cast<void>(Rules), static_cast<void>(Self);
-  static_cast<void>(Filter);
+  static_cast<void>(Filter), static_cast<void>(Kernels);
   const auto &[File, Contents, Unsaved, Arch, CudaPath, UseBuiltinHeaders,
-               AsWritten, ProbeArrays, ProjectArguments, Instantiations,
-               ExtraArguments, Keeper, Trail] = Planned.Request;
+               AsWritten, ProbeArrays, RunPasses, ProjectArguments,
+               Instantiations, ExtraArguments, Keeper, Trail] = Planned.Request;
   Expected<std::string> Toolkit =
       UseBuiltinHeaders ? "" : frontend::findToolkit(CudaPath);
   if (Contents || !Unsaved.empty() || ProbeArrays || !Toolkit) {
@@ -67,6 +68,7 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
     return "";
   }
   static_cast<void>(Keeper), static_cast<void>(Trail);
+  static_cast<void>(RunPasses);
   Key(File, Arch, *Toolkit, UseBuiltinHeaders, AsWritten, ProjectArguments,
       Instantiations, ExtraArguments,
       compilerArguments(Planned.Request, *Toolkit));

@@ -180,6 +180,8 @@ Expected<DeviceModule> compileDevice(const CompileRequest &AsAsked) {
     return createStringError(Result.Messages.empty()
                                  ? "no code was generated"
                                  : Result.Messages.front().Text);
+  if (!Request.RunPasses)
+    return Result;
   if (Error Problem = frontend::runDevicePasses(*Result.Module, Request.Arch,
                                                 {Request.AsWritten}))
     return Problem;

@@ -38,6 +38,8 @@ struct CompileRequest {
   /// Describe the __shared__ arrays, and let their indices go through probes:
   /// the code is then for looking at these, not for counting.
   bool ProbeArrays = false;
+  /// Make the code what is executed: see device_passes.h.
+  bool RunPasses = true;
   /// clang options from the project's own command.
   std::vector<std::string> ProjectArguments;
   /// Instantiations of kernel templates that the file lacks: "k<float, 32>".

@@ -16,6 +16,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -55,7 +56,7 @@ struct KernelInfo {
   std::string DisplayName; ///< demangled with parameters, "k(float*, int)"
   /// As an expression of the file names it: "ns::k<float, 32>".
   std::string Callable;
-  SourceRange Where;       ///< of the name in the definition
+  SourceRange Where; ///< of the name in the definition
   std::vector<KernelParameter> Parameters;
   std::optional<unsigned> MaxThreadsPerBlock; ///< __launch_bounds__
   std::vector<AssumptionComment> Assumptions; ///< in source order
@@ -119,6 +120,18 @@ public:
   }
   std::map<std::string, bool> UserFiles; ///< every file seen: user's or not
 
+  /// All expressions at one place.
+  struct Entry {
+    std::string File;
+    unsigned Line = 0, Column = 0;
+    std::vector<AccessExpression> Expressions; ///< in source order
+  };
+  /// Those at \p Places.
+  std::vector<Entry> entriesAt(const std::set<Key> &Places) const;
+  void add(Entry At) {
+    Expressions[{At.File, At.Line, At.Column}] = std::move(At.Expressions);
+  }
+
 private:
   std::map<Key, std::vector<AccessExpression>> Expressions;
 };
@@ -131,8 +144,9 @@ struct DeviceModule {
   ~DeviceModule();
 
   std::unique_ptr<llvm::LLVMContext> Context; ///< outlives Module
-  std::unique_ptr<llvm::Module> Module;       ///< after the device passes
-  std::vector<KernelInfo> Kernels;            ///< in source order
+  /// After the device passes, if CompileRequest::RunPasses.
+  std::unique_ptr<llvm::Module> Module;
+  std::vector<KernelInfo> Kernels; ///< in source order
   std::vector<LostKernel> Lost;
   std::vector<LaunchSite> Launches;     ///< in source order
   std::vector<std::string> LaunchNotes; ///< launches that were not followed

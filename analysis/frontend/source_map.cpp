@@ -18,6 +18,16 @@ SourceMap::at(const std::string &File, unsigned Line, unsigned Column) const {
   return It == Expressions.end() ? None : It->second;
 }
 
+std::vector<SourceMap::Entry>
+SourceMap::entriesAt(const std::set<Key> &Places) const {
+  std::vector<Entry> Result;
+  for (const Key &Place : Places)
+    if (auto It = Expressions.find(Place); It != Expressions.end())
+      Result.push_back({std::get<0>(Place), std::get<1>(Place),
+                        std::get<2>(Place), It->second});
+  return Result;
+}
+
 const AccessExpression *SourceMap::find(const std::string &File, unsigned Line,
                                         unsigned Column, AccessKind Kind,
                                         unsigned Bytes) const {

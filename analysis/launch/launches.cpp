@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/launch/launches.h"
+#include "analysis/cache/line_table.h"
 #include "analysis/launch/assumptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -195,7 +196,7 @@ std::vector<Launch> launchesOf(const KernelInfo &Kernel,
     Launch L = launchOf(Kernel, Site, Facts, Stated, Dimensions);
     if (L.threadsPerBlock() == 0 || L.threadsPerBlock() > 1024) {
       Notes.push_back("the launch of " + Kernel.Name + " at line " +
-                      std::to_string(Site->Where.Line) + " has " +
+                      lineText(Site->Where.Line) + " has " +
                       std::to_string(L.threadsPerBlock()) +
                       " threads in a block; it was not analysed");
       continue;

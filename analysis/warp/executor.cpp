@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/executor.h"
+#include "analysis/cache/line_table.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Module.h"
 #include <bit>
@@ -87,6 +88,7 @@ void Executor::runLoop(const Loop &L) {
     Waiting.erase(Entry);
     if (!Entered)
       reunite(Header, From);
+    MostAtLoops = std::max(MostAtLoops, Steps);
     if (Steps > Limits.Executing && !Trying)
       OverBudget = true;
     if (Steps > Limits.Executing)
@@ -186,7 +188,7 @@ AssumptionSet Executor::guard(const Instruction &Branch, bool Holds,
   const DebugLoc &Where = Branch.getDebugLoc();
   std::string Text = "the condition";
   if (Where)
-    Text += " at line " + std::to_string(Where.getLine()) + ":" +
+    Text += " at line " + lineText(Where.getLine()) + ":" +
             std::to_string(Where.getCol());
   // `a || b` is two branches, perhaps at one place: they are not the same.
   for (unsigned Count = 2;

@@ -87,6 +87,9 @@ public:
   bool gaveUp() const { return stepsTaken() > Limits.AtAll; }
   /// Steps that all warps took.
   std::uint64_t stepsTaken() const { return StepsBefore + Steps; }
+  /// The most that StepLimits::Executing was held against: with any limit from
+  /// there on the warps do the same.
+  std::uint64_t mostStepsAtLoops() const { return MostAtLoops; }
 
 private:
   /// Lanes that wait in front of a block.
@@ -322,7 +325,7 @@ private:
   // The warp.
   LaneMask Existing = 0; ///< lanes that have a thread
   std::array<LaneValue, 3> ThreadIndex;
-  std::uint64_t Steps = 0, StepsBefore = 0;
+  std::uint64_t Steps = 0, StepsBefore = 0, MostAtLoops = 0;
   bool OverBudget = false;
 
   // Where it is.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/formula_writer.h"
+#include "analysis/cache/line_table.h"
 #include "analysis/frontend/debug_location.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -116,7 +117,7 @@ LinearForm FormulaWriter::unnamed(const Instruction &I) {
   AddressPart Part;
   Part.Where = placeOf(I);
   Part.Name = Part.Where.isValid()
-                  ? "[value at line " + utostr(Part.Where.Line) + "]"
+                  ? "[value at line " + lineText(Part.Where.Line) + "]"
                   : "[value]";
   return part(I, std::move(Part));
 }

@@ -1,6 +1,7 @@
 //===-- analysis/warp/instructions.cpp - values of instructions -*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
+#include "analysis/cache/line_table.h"
 #include "analysis/frontend/shared_array.h"
 #include "analysis/warp/executor.h"
 #include "analysis/warp/integer_bits.h"
@@ -18,7 +19,7 @@ namespace {
 
 std::string atLine(const Instruction &I) {
   const DebugLoc &Where = I.getDebugLoc();
-  return Where ? " at line " + std::to_string(Where.getLine()) : "";
+  return Where ? " at line " + lineText(Where.getLine()) : "";
 }
 
 } // namespace

@@ -24,6 +24,36 @@ constexpr std::uint64_t StepsOfSmallKernel = 200'000;
 /// What a warp may always take, however little is left of the file's share.
 constexpr std::uint64_t StepsPerWarp = 5'000;
 
+StepLimits limitsOf(std::uint64_t StepsLeft, unsigned Warps) {
+  return {
+      std::max(std::min(StepsPerBlock, StepsLeft / 2) / Warps, StepsPerWarp),
+      std::max(std::min(MostStepsPerBlock, StepsLeft), StepsOfSmallKernel)};
+}
+
+/// With how many steps left \p Warp would have done what it did with \p
+/// StepsLeft.
+StepRange rangeOf(const Executor &Warp, std::uint64_t StepsLeft,
+                  unsigned Warps) {
+  const StepLimits Limits = limitsOf(StepsLeft, Warps);
+  StepRange Result;
+  Result.Taken = Warp.stepsTaken();
+  if (Warp.gaveUp())
+    Result.Least = Result.Most = StepsLeft;
+  else if (Warp.stepsTaken() > StepsOfSmallKernel)
+    Result.Least = Warp.stepsTaken();
+  // Each warp has its share of one half.
+  const std::uint64_t Most = Warp.mostStepsAtLoops();
+  if (Most <= StepsPerWarp)
+    return Result;
+  if (Most <= Limits.Executing)
+    Result.Least = std::max(Result.Least, 2 * Most * Warps);
+  else if (StepsLeft >= 2 * StepsPerBlock)
+    Result.Least = std::max(Result.Least, 2 * StepsPerBlock);
+  else
+    Result.Least = Result.Most = StepsLeft;
+  return Result;
+}
+
 template <typename T>
 void appendNew(std::vector<T> &To, std::vector<T> From, auto Same) {
   for (T &Item : From)
@@ -75,13 +105,12 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
   for (const KernelParameter &P : Kernel.Parameters)
     Parameters.push_back({P.Name, P.IsUnsigned});
   const unsigned Warps = unsigned((LaunchedWith.threadsPerBlock() + 31) / 32);
-  const StepLimits Limits{
-      std::max(std::min(StepsPerBlock, StepsLeft / 2) / Warps, StepsPerWarp),
-      std::max(std::min(MostStepsPerBlock, StepsLeft), StepsOfSmallKernel)};
-  Executor Warp(Context, Plan, LaunchedWith, Parameters, Collector, Limits,
-                Box);
+  Executor Warp(Context, Plan, LaunchedWith, Parameters, Collector,
+                limitsOf(StepsLeft, Warps), Box);
   Warp.runWarps();
-  StepsLeft -= std::min(StepsLeft, Warp.stepsTaken());
+  const StepRange Range = rangeOf(Warp, StepsLeft, Warps);
+  Steps.then(Range);
+  StepsLeft = Range.leftOf(StepsLeft);
   if (Warp.gaveUp()) {
     noteTooLong();
     Indices[0]; // there are some that nobody watched

@@ -13,6 +13,7 @@
 #include "analysis/warp/footprint.h"
 #include "analysis/warp/index_range.h"
 #include "analysis/warp/kernel_plan.h"
+#include "analysis/warp/step_range.h"
 #include "model/arch.h"
 
 namespace bank_lint {
@@ -50,6 +51,11 @@ public:
   TouchedBytes footprints(const Launch &LaunchedWith, std::uint64_t &StepsLeft);
   /// Of all launches so far.
   const IndexRanges &indices() const { return Indices; }
+  /// With how many steps left before the first launch all runs so far would
+  /// have done the same.
+  const StepRange &steps() const { return Steps; }
+  /// Others ran in between, which may have taken steps.
+  void noteSteps(const StepRange &Others) { Steps.then(Others); }
 
 private:
   void noteTooLong();
@@ -62,6 +68,7 @@ private:
   std::vector<Unanalysed> NotAnalysed;
   std::vector<std::string> Notes;
   IndexRanges Indices;
+  StepRange Steps;
   Footprints *Touched = nullptr; ///< while footprints() runs
 };
 

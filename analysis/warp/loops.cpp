@@ -8,6 +8,7 @@
 //   anything else                                            -> an unknown
 // Then the loop is executed once with these values.
 //===----------------------------------------------------------------------===//
+#include "analysis/cache/line_table.h"
 #include "analysis/warp/executor.h"
 #include "analysis/warp/integer_bits.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -21,7 +22,7 @@ namespace bank_lint {
 /// For names of unknowns: "iteration" + this.
 std::string Executor::ofLoop(const Loop &L) {
   if (DebugLoc Where = L.getStartLoc())
-    return " of the loop at line " + std::to_string(Where.getLine());
+    return " of the loop at line " + lineText(Where.getLine());
   return " of a loop";
 }
 

@@ -1,6 +1,7 @@
 //===-- analysis/warp/operands.cpp - constants and arguments ----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
+#include "analysis/cache/line_table.h"
 #include "analysis/warp/executor.h"
 #include "analysis/warp/integer_bits.h"
 #include "llvm/IR/Module.h"
@@ -152,7 +153,7 @@ LaneValue Executor::argumentWithFacts(const std::string &Name, unsigned Bits,
       Residue = Fact.Residue;
     }
     Stated |= C.assumption(Fact.Text + " (stated at line " +
-                           std::to_string(Fact.Where.Line) + ")");
+                           lineText(Fact.Where.Line) + ")");
   }
   if (Residue == 0 && isPowerOf2_64(std::uint64_t(Modulus))) {
     Description.Range = Range;

@@ -6,8 +6,9 @@
                   [--rounds N] FILE [-- clang arguments]
 
 By turns: clang checks FILE as a whole; one key is typed in `bank-lint lsp` after
-a rest; five keys are typed, 60 ms apart, and the time is that from the last
-one. Each key changes the text. The medians are told: of wall time, and of
+a rest, at the end of the file; five keys are typed, 60 ms apart, and the time is
+that from the last one; a line is put in at the beginning of the file; a key is
+typed in the longest kernel. Each key changes the text. The medians are told: of wall time, and of
 processor time (of all the server's analyses, those that a further key has ended
 too).
 """
@@ -36,31 +37,69 @@ def children_seconds(process):
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
+def longest_kernel(lines):
+    """The lines of the longest body of a kernel: the first and the last one."""
+    longest = (0, 0)
+    for first, line in enumerate(lines):
+        if "__global__" not in line:
+            continue
+        depth = 0
+        for last in range(first, len(lines)):
+            depth += lines[last].count("{") - lines[last].count("}")
+            if depth == 0 and ";" in lines[last] and "{" not in lines[last] \
+                    and "}" not in lines[last]:
+                break  # a declaration
+            if depth == 0 and "}" in lines[last]:
+                longest = max(longest, (first, last),
+                              key=lambda body: body[1] - body[0])
+                break
+    return longest
+
+
 class Typist:
-    """Types at the end of a document, so that nothing else moves."""
+    """Types in a document: at its end, so that nothing else moves; at its
+    beginning, so that everything does; and beside the access in the middle of its
+    longest kernel: in a comment behind it, or in front of it, so that the kernel
+    is another one."""
 
     def __init__(self, client, path, text):
+        lines = text.split("\n")
+        first, last = longest_kernel(lines)
+        middle = (first + last) // 2
+        accesses = [i for i in range(first + 1, last) if "[" in lines[i]]
+        self.access = min(accesses or [middle], key=lambda i: abs(i - middle))
+        self.column = len(lines[self.access].encode("utf-16-le")) // 2 + 3
+        lines[self.access] += " //"
+        text = "\n".join(lines)
         self.client, self.path, self.version = client, path, 1
         client.open(path, text)
         client.diagnostics(path, 1)
         self.line = text.count("\n")
 
-    def key(self):
+    def key(self, place):
+        line, column, typed = {
+            "end": (self.line, 0, "\n"),
+            "begin": (0, 0, "\n"),
+            "comment": (self.access, self.column, "x"),
+            "code": (self.access, 0, " "),
+        }[place]
+        self.line += typed == "\n"
+        self.access += place == "begin"
+        self.column += place in ("comment", "code")
         self.version += 1
-        here = {"line": self.line, "character": 0}
+        here = {"line": line, "character": column}
         self.client.change(self.path, self.version, [
-            {"range": {"start": here, "end": here}, "text": "\n"}])
-        self.line += 1
+            {"range": {"start": here, "end": here}, "text": typed}])
 
-    def time_of(self, keys):
+    def time_of(self, keys, place="end"):
         """Wall and processor time from the last key to its diagnostics."""
         time.sleep(REST)
         before = children_seconds(self.client.server.pid)
         for _ in range(keys - 1):
-            self.key()
+            self.key(place)
             time.sleep(0.06)
         start = time.perf_counter()
-        self.key()
+        self.key(place)
         self.client.diagnostics(self.path, self.version)
         wall = time.perf_counter() - start
         # The process that was read from may take a moment to be gone.
@@ -94,6 +133,10 @@ def main():
             "clang -fsyntax-only": lambda: seconds(bench.clang(options.file)),
             "a key after a rest": lambda: typist.time_of(1),
             "the last of five keys": lambda: typist.time_of(5),
+            "a line above all kernels": lambda: typist.time_of(1, "begin"),
+            "a key in a comment of the longest kernel":
+                lambda: typist.time_of(1, "comment"),
+            "a key in its code": lambda: typist.time_of(1, "code"),
         }
         times = {name: [] for name in rows}
         for _ in range(options.rounds):

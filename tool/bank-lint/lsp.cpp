@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/lsp.h"
 #include "analysis/cache/program_identity.h"
+#include "analysis/kernel_store.h"
 #include "tool/bank-lint/finding_filter.h"
 #include "tool/bank-lint/project_settings.h"
 #include "tool/bank-lint/supervised_run.h"
@@ -59,7 +60,8 @@ static AnalysisOutcome problem(llvm::StringRef Errors) {
 }
 
 static AnalysisOutcome analyse(const AnalysisJob &Job,
-                               const CommandOptions &Server) {
+                               const CommandOptions &Server,
+                               const std::shared_ptr<KernelStore> &Kernels) {
   std::string Errors;
   llvm::raw_string_ostream ErrorStream(Errors);
   std::optional<CommandOptions> Typed = optionsFor(Job, Server, ErrorStream);
@@ -82,6 +84,8 @@ static AnalysisOutcome analyse(const AnalysisJob &Job,
   Watchdog Watch(Ledger, {std::chrono::seconds(0), Server.Limits.MiB});
   AnalysisOptions Analysis = Settings->analysisOf(Job.File);
   Analysis.SurvivesCrashes = false;
+  Analysis.Kernels = Kernels;
+  Kernels->tellNews(Job.Tell);
   Analysis.Unsaved = Job.Unsaved;
   Analysis.Unsaved.erase(Job.File); // the filter knows it
   AnalysisOutcome Outcome;
@@ -106,9 +110,11 @@ int runLsp(const CommandOptions &Options) {
   Serving.Version = toolVersion();
   Serving.DocsUri = BANK_LINT_DOCS_URI;
   Serving.Limits = {Options.Limits.Time, Options.Limits.MiB};
-  Serving.Analyse = [&](const AnalysisJob &Job) {
-    return analyse(Job, Options);
+  auto Kernels = std::make_shared<KernelStore>();
+  Serving.Analyse = [&, Kernels](const AnalysisJob &Job) {
+    return analyse(Job, Options, Kernels);
   };
+  Serving.Learn = [Kernels](llvm::StringRef News) { Kernels->add(News); };
   Serving.WhyLost = [&](WorkEnding How) {
     return whyLost(How, Options.Limits);
   };

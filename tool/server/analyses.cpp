@@ -24,11 +24,12 @@ std::chrono::milliseconds Server::pauseAfterKey(Document &D) const {
 
 /// Ends what is under way for \p Path.
 void Server::stopWork(const std::string &Path) {
-  for (Worker &W : Analyses)
-    if (W.isFor(Path))
-      W.Process.reset();
-  if (Search.isFor(Path))
-    Search.Process.reset();
+  for (Worker *W : {&Analyses[0], &Analyses[1], &Search})
+    if (W->isFor(Path)) {
+      W->Process->read();
+      learn(*W);
+      W->Process.reset();
+    }
   SearchesWanted.erase(Path);
   answerSearches(Path);
 }
@@ -93,8 +94,10 @@ bool Server::start(Worker &W, const Document &D, bool WithFixes,
   WorkLimits Limits = Options.Limits;
   if (WithFixes)
     Limits.Time *= 10;
-  auto Process = AnalysisProcess::start(
-      Limits, [&] { return work(D, WithFixes, IsWarmUp); });
+  auto Process =
+      AnalysisProcess::start(Limits, [&](AnalysisProcess::Tell Tell) {
+        return work(D, WithFixes, IsWarmUp, Tell);
+      });
   if (!Process) {
     log(Level::Error, llvm::toString(Process.takeError()));
     return false;
@@ -104,13 +107,13 @@ bool Server::start(Worker &W, const Document &D, bool WithFixes,
 }
 
 /// Called in a process of its own: a report, as text.
-std::string Server::work(const Document &D, bool WithFixes,
-                         bool IsWarmUp) const {
+std::string Server::work(const Document &D, bool WithFixes, bool IsWarmUp,
+                         AnalysisProcess::Tell Tell) const {
   std::map<std::string, OpenText> Open;
   for (const auto &[Path, Each] : Documents)
     if (!Each.IsLost)
       Open[Path] = {Each.Uri, Each.Text};
-  AnalysisJob Job{D.Path, {}, Settings, WithFixes};
+  AnalysisJob Job{D.Path, {}, Settings, WithFixes, Tell};
   SourceTexts Texts(Open);
   Job.Unsaved = Texts.unsaved();
   if (IsWarmUp)
@@ -131,6 +134,13 @@ std::string Server::work(const Document &D, bool WithFixes,
   std::string Text;
   llvm::raw_string_ostream(Text) << Json(std::move(Report));
   return Text;
+}
+
+/// What \p W has told so far is known to all analyses from now on.
+void Server::learn(Worker &W) {
+  for (const std::string &Message : W.Process->takeTold())
+    if (Options.Learn)
+      Options.Learn(Message);
 }
 
 /// What \p W found out; of one that was lost, why.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/server/analysis_process.h"
+#include "llvm/Support/Endian.h"
 #include "llvm/Support/Errno.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cerrno>
@@ -43,9 +44,41 @@ static bool writeAll(int File, llvm::StringRef Text) {
   return true;
 }
 
+namespace {
+
+/// Messages of a process: a letter, the size as 8 bytes, and as many bytes.
+enum class MessageKind : char { Told = 't', Text = 'x' };
+constexpr std::size_t HeadBytes = 1 + sizeof(std::uint64_t);
+
+} // namespace
+
+static bool writeMessage(int File, MessageKind Kind, llvm::StringRef Bytes) {
+  char Head[HeadBytes] = {char(Kind)};
+  llvm::support::endian::write64le(Head + 1, Bytes.size());
+  return writeAll(File, {Head, HeadBytes}) && writeAll(File, Bytes);
+}
+
+/// Takes the messages that are there as a whole.
+void AnalysisProcess::takeMessages() {
+  llvm::StringRef Rest = Received;
+  while (Rest.size() >= HeadBytes) {
+    const std::uint64_t Size = llvm::support::endian::read64le(Rest.data() + 1);
+    if (Rest.size() - HeadBytes < Size)
+      break;
+    const auto Kind = MessageKind(Rest.front());
+    std::string Message = Rest.substr(HeadBytes, Size).str();
+    Rest = Rest.drop_front(HeadBytes + Size);
+    if (Kind == MessageKind::Text)
+      Text = std::move(Message);
+    else
+      Told.push_back(std::move(Message));
+  }
+  Received.erase(0, Received.size() - Rest.size());
+}
+
 llvm::Expected<std::unique_ptr<AnalysisProcess>>
 AnalysisProcess::start(const WorkLimits &Limits,
-                       llvm::function_ref<std::string()> Work) {
+                       llvm::function_ref<std::string(Tell)> Work) {
   int Ends[2];
   if (pipe(Ends))
     return llvm::createStringError("no pipe: " + llvm::sys::StrError());
@@ -63,7 +96,10 @@ AnalysisProcess::start(const WorkLimits &Limits,
   if (Child == 0) {
     prepareChild(Parent);
     // Not by way of exit(): what the server has to do at its end is not ours.
-    _exit(writeAll(Ends[1], Work()) ? 0 : 1);
+    const std::string Text = Work([&](llvm::StringRef Message) {
+      writeMessage(Ends[1], MessageKind::Told, Message);
+    });
+    _exit(writeMessage(Ends[1], MessageKind::Text, Text) ? 0 : 1);
   }
   close(Ends[1]);
   fcntl(Ends[0], F_SETFL, O_NONBLOCK);
@@ -82,11 +118,12 @@ bool AnalysisProcess::read() {
   while (Process > 0) {
     const ssize_t Got = ::read(Output, Bytes, sizeof(Bytes));
     if (Got > 0) {
-      Text.append(Bytes, std::size_t(Got));
+      Received.append(Bytes, std::size_t(Got));
       continue;
     }
     if (Got < 0 && errno == EINTR)
       continue;
+    takeMessages();
     const bool IsOpen = Got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK);
     if (IsOpen && Clock::now() < deadline())
       return true;

@@ -19,6 +19,8 @@
 #include <memory>
 #include <string>
 #include <sys/types.h>
+#include <utility>
+#include <vector>
 
 namespace bank_lint {
 
@@ -35,10 +37,13 @@ class AnalysisProcess {
 public:
   using Clock = std::chrono::steady_clock;
 
+  /// What the work tells on its way.
+  using Tell = llvm::function_ref<void(llvm::StringRef Message)>;
+
   /// Begins \p Work, which gives the text that the process is for. Its stdin
   /// and stdout are empty. An error: the system has no process to give.
   static llvm::Expected<std::unique_ptr<AnalysisProcess>>
-  start(const WorkLimits &Limits, llvm::function_ref<std::string()> Work);
+  start(const WorkLimits &Limits, llvm::function_ref<std::string(Tell)> Work);
 
   /// Ends the process.
   ~AnalysisProcess();
@@ -57,6 +62,9 @@ public:
   WorkEnding ending() const { return How; }
   /// What the work gave, if it is done.
   const std::string &text() const { return Text; }
+  /// What it has told since the last call and was read, also if it comes to no
+  /// good end.
+  std::vector<std::string> takeTold() { return std::exchange(Told, {}); }
 
 private:
   AnalysisProcess(pid_t Process, int Output, const WorkLimits &Limits)
@@ -64,11 +72,14 @@ private:
   enum class Reason { Ended, Late, NotWanted };
   /// Sees how the process ended; first ends it, unless it has.
   void finish(Reason Why);
+  void takeMessages();
 
   pid_t Process;
   int Output;
   const WorkLimits Limits;
   const Clock::time_point Start = Clock::now();
+  std::string Received; ///< the beginning of a message
+  std::vector<std::string> Told;
   std::string Text;
   WorkEnding How = WorkEnding::Crashed;
 };

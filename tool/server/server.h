@@ -40,6 +40,8 @@ struct AnalysisJob {
   std::map<std::string, std::string> Unsaved;
   ServerSettings Settings;
   bool WithFixes = false; ///< search for them
+  /// Gets what the next analysis may have use for: see ServerOptions::Learn.
+  std::function<void(llvm::StringRef)> Tell;
 };
 
 struct AnalysisOutcome {
@@ -55,6 +57,9 @@ struct ServerOptions {
                        ///< as long
   /// Called in a process of its own.
   std::function<AnalysisOutcome(const AnalysisJob &)> Analyse;
+  /// Called in the server itself, with all that analyses tell: what is
+  /// remembered here is known to those that begin from then on.
+  std::function<void(llvm::StringRef)> Learn;
   /// Why there is no result, in a line.
   std::function<std::string(WorkEnding)> WhyLost;
 };
@@ -117,7 +122,9 @@ private:
   void startDue();
   void startSearch();
   bool start(Worker &W, const Document &D, bool WithFixes, bool IsWarmUp);
-  std::string work(const Document &D, bool WithFixes, bool IsWarmUp) const;
+  std::string work(const Document &D, bool WithFixes, bool IsWarmUp,
+                   AnalysisProcess::Tell Tell) const;
+  void learn(Worker &W);
   llvm::json::Object partsOf(Worker &W);
   void takeReport(Worker &W);
   void takeFixes(Worker &W);

@@ -159,9 +159,12 @@ int Server::waitMilliseconds() const {
 
 /// Takes what \p W has done, if it is done.
 void Server::collect(Worker &W, void (Server::*Take)(Worker &)) {
-  if (!W.Process || W.Process->read())
+  if (!W.Process)
     return;
-  (this->*Take)(W);
+  const bool IsAtWork = W.Process->read();
+  learn(W);
+  if (!IsAtWork)
+    (this->*Take)(W);
 }
 
 int Server::run(int Input) {

@@ -21,31 +21,60 @@ static WorkEnding wait(AnalysisProcess &Process) {
 TEST(AnalysisProcess, GivesWhatTheWorkGave) {
   // More than a pipe holds.
   const std::string Long(1 << 20, 'x');
-  auto Process =
-      llvm::cantFail(AnalysisProcess::start({}, [&] { return Long + "."; }));
+  auto Process = llvm::cantFail(AnalysisProcess::start(
+      {}, [&](AnalysisProcess::Tell) { return Long + "."; }));
   EXPECT_EQ(wait(*Process), WorkEnding::Done);
   EXPECT_EQ(Process->text(), Long + ".");
 }
 
+TEST(AnalysisProcess, WhatItToldOnItsWayIsThereInParts) {
+  const std::string Long(1 << 20, 'y');
+  auto Process = llvm::cantFail(
+      AnalysisProcess::start({}, [&](AnalysisProcess::Tell Tell) {
+        Tell("first");
+        Tell("");
+        Tell(Long);
+        return std::string("text");
+      }));
+  EXPECT_EQ(wait(*Process), WorkEnding::Done);
+  EXPECT_EQ(Process->text(), "text");
+  EXPECT_EQ(Process->takeTold(), (std::vector<std::string>{"first", "", Long}));
+  EXPECT_TRUE(Process->takeTold().empty());
+}
+
+TEST(AnalysisProcess, WhatItToldBeforeACrashIsThere) {
+  auto Process =
+      llvm::cantFail(AnalysisProcess::start({}, [](AnalysisProcess::Tell Tell) {
+        Tell("whole");
+        raise(SIGKILL);
+        return std::string("never");
+      }));
+  EXPECT_EQ(wait(*Process), WorkEnding::Crashed);
+  EXPECT_EQ(Process->takeTold(), std::vector<std::string>{"whole"});
+  EXPECT_EQ(Process->text(), "");
+}
+
 TEST(AnalysisProcess, ACrashIsTold) {
-  auto Process = llvm::cantFail(AnalysisProcess::start({}, [] {
-    raise(SIGKILL);
-    return std::string();
-  }));
+  auto Process =
+      llvm::cantFail(AnalysisProcess::start({}, [](AnalysisProcess::Tell) {
+        raise(SIGKILL);
+        return std::string();
+      }));
   EXPECT_EQ(wait(*Process), WorkEnding::Crashed);
 }
 
 TEST(AnalysisProcess, AnEndOfItsOwnIsACrash) {
-  auto Process = llvm::cantFail(AnalysisProcess::start({}, [] {
-    _exit(3);
-    return std::string();
-  }));
+  auto Process =
+      llvm::cantFail(AnalysisProcess::start({}, [](AnalysisProcess::Tell) {
+        _exit(3);
+        return std::string();
+      }));
   EXPECT_EQ(wait(*Process), WorkEnding::Crashed);
 }
 
 TEST(AnalysisProcess, AHangIsEnded) {
-  auto Process =
-      llvm::cantFail(AnalysisProcess::start({std::chrono::seconds(1), 0}, [] {
+  auto Process = llvm::cantFail(AnalysisProcess::start(
+      {std::chrono::seconds(1), 0}, [](AnalysisProcess::Tell) {
         while (true)
           pause();
         return std::string();
@@ -54,8 +83,8 @@ TEST(AnalysisProcess, AHangIsEnded) {
 }
 
 TEST(AnalysisProcess, TooMuchMemoryIsToldApart) {
-  auto Process = llvm::cantFail(
-      AnalysisProcess::start({std::chrono::seconds(60), /*MiB=*/1}, [] {
+  auto Process = llvm::cantFail(AnalysisProcess::start(
+      {std::chrono::seconds(60), /*MiB=*/1}, [](AnalysisProcess::Tell) {
         raise(SIGKILL);
         return std::string();
       }));
@@ -65,11 +94,12 @@ TEST(AnalysisProcess, TooMuchMemoryIsToldApart) {
 TEST(AnalysisProcess, IsGoneWhenNobodyWantsIt) {
   int Ends[2];
   ASSERT_EQ(pipe(Ends), 0);
-  auto Process = llvm::cantFail(AnalysisProcess::start({}, [] {
-    while (true)
-      pause();
-    return std::string();
-  }));
+  auto Process =
+      llvm::cantFail(AnalysisProcess::start({}, [](AnalysisProcess::Tell) {
+        while (true)
+          pause();
+        return std::string();
+      }));
   close(Ends[1]);
   Process.reset();
   // The child held the other end; now nobody does.
@@ -80,10 +110,11 @@ TEST(AnalysisProcess, IsGoneWhenNobodyWantsIt) {
 
 TEST(AnalysisProcess, ItsStdoutIsNotOurs) {
   testing::internal::CaptureStdout();
-  auto Process = llvm::cantFail(AnalysisProcess::start({}, [] {
-    (void)!write(STDOUT_FILENO, "noise", 5);
-    return std::string("done");
-  }));
+  auto Process =
+      llvm::cantFail(AnalysisProcess::start({}, [](AnalysisProcess::Tell) {
+        (void)!write(STDOUT_FILENO, "noise", 5);
+        return std::string("done");
+      }));
   EXPECT_EQ(wait(*Process), WorkEnding::Done);
   EXPECT_EQ(testing::internal::GetCapturedStdout(), "");
 }

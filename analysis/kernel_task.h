@@ -1,0 +1,70 @@
+//===-- analysis/kernel_task.h - a kernel, ready to be run ------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Everything that decides what comes out of one kernel under all its launches,
+/// as plain data: its code, what is said of it in the file and on the command
+/// line. What runs it has nothing else to go by, so two tasks that are alike to
+/// the byte have the same outcome, and one that was kept may be taken for the
+/// other.
+///
+///   DeviceModule --taskOf--> KernelTask --taskBytes--> key
+///                                |                      |
+///                             runTask              KernelStore
+///                                |                      |
+///                                +---> KernelOutcome <--+
+///                                            |
+///                                      restoreLines ---> FileResult
+///
+/// Lines are numbers of a LineTable throughout, so that the same task comes
+/// about when a line is put in somewhere else; the outcome gets its lines last.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_KERNEL_TASK_H
+#define BANK_LINT_ANALYSIS_KERNEL_TASK_H
+
+#include "analysis/cache/line_table.h"
+#include "analysis/finding.h"
+#include "analysis/launch/launches.h"
+#include "analysis/prepared_file.h"
+#include "analysis/warp/step_range.h"
+
+namespace bank_lint {
+
+struct KernelTask {
+  std::string Code; ///< see frontend/kernel_code.h
+  KernelInfo Kernel;
+  std::vector<LaunchSite> Sites; ///< of this kernel
+  LaunchFacts Facts;
+  std::vector<SourceMap::Entry> Expressions; ///< at the places of the code
+  std::vector<std::string> UserFiles;        ///< of those that the code is from
+  std::string Arch;                          ///< "sm_80"
+  bool AsWritten = false;
+};
+
+/// What came out of a kernel, under all of its launches.
+struct KernelOutcome {
+  std::vector<AccessSummary> Accesses;
+  std::vector<Unanalysed> NotAnalysed;
+  std::vector<std::string> Notes;
+  StepRange Steps; ///< with how many steps left it is this
+};
+
+/// The task of \p Kernel, whose code is \p Code, before the device passes. The
+/// lines in it are numbers of \p Lines, which is to be empty.
+KernelTask taskOf(const PreparedFile &Prepared, const KernelInfo &Kernel,
+                  const llvm::Function &Code, LineTable &Lines);
+
+std::string taskBytes(const KernelTask &Task);
+
+/// Runs \p Task with \p StepsLeft of the file's steps.
+KernelOutcome runTask(const KernelTask &Task, std::uint64_t StepsLeft);
+
+/// Puts the lines of \p Lines back into \p Outcome.
+void restoreLines(KernelOutcome &Outcome, const LineTable &Lines);
+
+std::string outcomeBytes(const KernelOutcome &Outcome);
+std::optional<KernelOutcome> readOutcome(llvm::StringRef Bytes);
+
+} // namespace bank_lint
+
+#endif

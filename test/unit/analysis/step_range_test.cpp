@@ -1,0 +1,111 @@
+//===-- test/unit/analysis/step_range_test.cpp ----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Where a run says that another number of steps left would have changed
+/// nothing, the run with that number is the same to the byte.
+//===----------------------------------------------------------------------===//
+#include "analysis/kernel_task.h"
+#include "analysis/prepared_file.h"
+#include "llvm/IR/Module.h"
+#include "gtest/gtest.h"
+
+namespace bank_lint {
+namespace {
+
+constexpr std::uint64_t Purses[] = {
+    0,         1,         5'000,     20'000,    50'000,    100'000,
+    199'999,   200'001,   300'000,   500'000,   700'000,   1'000'000,
+    1'500'000, 2'000'000, 3'000'000, 4'000'000, 4'000'003, 5'000'000,
+    6'000'000, 6'000'001, 8'000'000, 10'000'000};
+
+/// All runs with each number of steps, against all ranges that hold them.
+/// \returns how often one could be taken for another.
+unsigned checkAllPairs(const std::string &Text) {
+  AnalysisOptions Options;
+  Options.UseBuiltinHeaders = true;
+  Options.Contents = Text;
+  PreparedFile Prepared = planFile("test.cu", Options);
+  Prepared.Request.RunPasses = false;
+  compilePlanned(Prepared, Options);
+  EXPECT_EQ(Prepared.Base.Failure, "");
+  unsigned Alike = 0;
+  forEachKernelCode(Prepared, [&](const KernelInfo &Kernel,
+                                  llvm::Function &Code) {
+    LineTable Lines;
+    const KernelTask Task = taskOf(Prepared, Kernel, Code, Lines);
+    std::vector<KernelOutcome> Outcomes;
+    for (std::uint64_t Steps : Purses)
+      Outcomes.push_back(runTask(Task, Steps));
+    auto BytesOf = [](KernelOutcome Outcome) {
+      Outcome.Steps.Least = Outcome.Steps.Most = 0;
+      return outcomeBytes(Outcome);
+    };
+    for (std::size_t I = 0; I < std::size(Purses); ++I) {
+      EXPECT_TRUE(Outcomes[I].Steps.contains(Purses[I])) << Purses[I];
+      for (std::size_t J = 0; J < std::size(Purses); ++J)
+        if (I != J && Outcomes[I].Steps.contains(Purses[J])) {
+          ++Alike;
+          EXPECT_EQ(BytesOf(Outcomes[I]), BytesOf(Outcomes[J]))
+              << Kernel.Name << " with " << Purses[I] << " and " << Purses[J];
+        }
+    }
+  });
+  return Alike;
+}
+
+TEST(StepRange, OneAfterTheOther) {
+  StepRange All;
+  All.then({.Least = 0, .Most = StepRange::NoLimit, .Taken = 10});
+  EXPECT_TRUE(All.contains(0));
+  All.then({.Least = 100, .Most = 200, .Taken = 30});
+  EXPECT_EQ(All.Least, 110u);
+  EXPECT_EQ(All.Most, 210u);
+  EXPECT_EQ(All.Taken, 40u);
+  All.then({.Least = 20, .Most = 300, .Taken = 0});
+  EXPECT_EQ(All.Least, 110u);
+  EXPECT_EQ(All.Most, 210u);
+  EXPECT_EQ(All.leftOf(15), 0u);
+  EXPECT_EQ(All.leftOf(50), 10u);
+}
+
+TEST(StepRange, ASmallKernelAlwaysDoesTheSame) {
+  EXPECT_EQ(
+      checkAllPairs("__global__ void k(int *out) { out[threadIdx.x] = 1; }"),
+      std::size(Purses) * (std::size(Purses) - 1));
+}
+
+// No two iterations are alike: i * i.
+constexpr const char *LongLoop = R"cu(
+__global__ void k(int *out, int n) {
+  __shared__ int s[1024];
+  int x = threadIdx.x;
+  for (int i = 0; i < COUNT; ++i) {
+    x = x * 5 + i * i;
+    s[x & 1023] = i;
+    if (i < n)
+      out[x & 65535] = s[(x >> 3) & 1023];
+  }
+}
+int main() {
+  k<<<1, THREADS>>>(nullptr, 300);
+  k<<<2, 32>>>(nullptr, 100);
+}
+)cu";
+
+std::string longLoop(const std::string &Count, const std::string &Threads) {
+  return "#define COUNT " + Count + "\n#define THREADS " + Threads + "\n" +
+         LongLoop;
+}
+
+TEST(StepRange, ALongLoopDoesWhatItsShareAllows) {
+  EXPECT_GT(checkAllPairs(longLoop("500", "32")), 20u);
+  EXPECT_GT(checkAllPairs(longLoop("3000", "64")), 20u);
+}
+
+TEST(StepRange, OneThatIsCutShortIsTheSameWithAllItMayHave) {
+  EXPECT_GT(checkAllPairs(longLoop("1000000", "32")), 2u);
+}
+
+} // namespace
+} // namespace bank_lint
