@@ -5,11 +5,46 @@
 #include "analysis/cache/bytes.h"
 #include "analysis/kernel_task.h"
 #include "llvm/Support/BLAKE3.h"
+#include "llvm/Support/Compression.h"
 
 using namespace llvm;
 
 namespace bank_lint {
 namespace {
+
+/// Outcomes say the same again and again, and take a tenth as it is written
+/// here: the number of bytes (0: they stand as they are), and the bytes.
+std::string packed(const std::string &Bytes) {
+  ByteWriter Result;
+  if (!compression::zlib::isAvailable()) {
+    Result(std::uint64_t(0), Bytes);
+    return std::move(Result.Bytes);
+  }
+  SmallVector<std::uint8_t, 0> Small;
+  compression::zlib::compress(arrayRefFromStringRef(Bytes), Small,
+                              compression::zlib::BestSpeedCompression);
+  Result(std::uint64_t(Bytes.size()), toStringRef(Small).str());
+  return std::move(Result.Bytes);
+}
+
+/// Absent, if nobody has packed it.
+std::optional<KernelOutcome> unpacked(StringRef Packed) {
+  std::uint64_t Size = 0;
+  std::string Bytes;
+  ByteReader Reader(Packed);
+  Reader(Size, Bytes);
+  if (!Reader.isComplete())
+    return std::nullopt;
+  if (!Size)
+    return readOutcome(Bytes);
+  SmallVector<std::uint8_t, 0> Large;
+  if (Error Problem = compression::zlib::decompress(
+          arrayRefFromStringRef(Bytes), Large, Size)) {
+    consumeError(std::move(Problem));
+    return std::nullopt;
+  }
+  return readOutcome(toStringRef(Large));
+}
 
 /// No two tasks have the same.
 std::string keyOf(const KernelTask &Task) {
@@ -26,7 +61,7 @@ std::optional<KernelOutcome> KernelStore::find(const KernelTask &Task,
   std::lock_guard Guard(Lock);
   std::optional<KernelOutcome> Result;
   if (auto Known = Entries.find(Key); Known != Entries.end())
-    Result = readOutcome(Known->second.Outcome);
+    Result = unpacked(Known->second.Outcome);
   if (!Result || !Result->Steps.contains(StepsLeft)) {
     ++Missed;
     return std::nullopt;
@@ -39,7 +74,7 @@ std::optional<KernelOutcome> KernelStore::find(const KernelTask &Task,
 
 void KernelStore::keep(const KernelTask &Task, const KernelOutcome &Outcome) {
   const std::string Key = keyOf(Task);
-  std::string Bytes = outcomeBytes(Outcome);
+  std::string Bytes = packed(outcomeBytes(Outcome));
   std::lock_guard Guard(Lock);
   tell(Key, Bytes);
   put(Key, std::move(Bytes));

@@ -52,7 +52,7 @@ public:
 
 private:
   struct Entry {
-    std::string Outcome; ///< outcomeBytes()
+    std::string Outcome; ///< outcomeBytes(), packed
     std::uint64_t LastUse = 0;
   };
   void use(const std::string &Key);

@@ -56,7 +56,7 @@ KernelTask taskOf(const PreparedFile &Prepared, const KernelInfo &Kernel,
 
 std::string taskBytes(const KernelTask &Task);
 
-/// Runs \p Task with \p StepsLeft of the file's steps.
+/// What cannot be run is listed as not analysed. Runs \p Task with \p StepsLeft of the file's steps.
 KernelOutcome runTask(const KernelTask &Task, std::uint64_t StepsLeft);
 
 /// Puts the lines of \p Lines back into \p Outcome.
