@@ -240,7 +240,7 @@ void Executor::runTerminator(const Instruction &Terminator) {
     return goTo(From, *Branch->getSuccessor(0), Active, Certain, Guards,
                 Counting);
 
-  LaneValue Condition = valueOf(*Branch->getCondition());
+  const LaneValue &Condition = valueOf(*Branch->getCondition());
   Tristate T = decide(Condition);
   LaneMask Unknown = Active & ~T.Known;
   LaneMask True = Active & T.True, False = Active & T.Known & ~T.True;
@@ -287,7 +287,7 @@ Executor::Equality Executor::equalityOf(const BranchInst &Branch,
 
 void Executor::runSwitch(const SwitchInst &Switch) {
   const BasicBlock &From = *Switch.getParent();
-  LaneValue Selector = valueOf(*Switch.getCondition());
+  const LaneValue &Selector = valueOf(*Switch.getCondition());
   LaneMask Left = Active, Surely = Certain;
   bool Decided = true;
   bool Uniform = Selector.isUniform(C);

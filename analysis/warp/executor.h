@@ -225,7 +225,8 @@ private:
   std::optional<LaneValue> bitIntrinsic(const llvm::IntrinsicInst &I);
   LaneValue namedIntrinsic(const llvm::IntrinsicInst &I, llvm::StringRef Name);
   LaneValue specialRegister(unsigned Intrinsic, bool &Known);
-  LaneValue valueOf(const llvm::Value &V);
+  /// Valid until the instruction that is being executed is done.
+  const LaneValue &valueOf(const llvm::Value &V);
   LaneValue constantValue(const llvm::Constant &V);
   LaneValue argumentValue(const llvm::Argument &A);
   LaneValue argumentWithFacts(const std::string &Name, unsigned Bits,
@@ -241,6 +242,7 @@ private:
   struct AssemblyState;
   const AssemblyText &assemblyText(const llvm::InlineAsm &Text);
   LaneValue inlineAssembly(const llvm::CallInst &I);
+  LaneValue &placeholder(unsigned Index, AssemblyState &State);
   void runPtx(const ptx::Instruction &Step, AssemblyState &State);
   void runPtxMemory(const ptx::Instruction &Step, AssemblyState &State);
   LaneValue ptxAddress(const ptx::Instruction &Step, unsigned Index,
@@ -360,7 +362,7 @@ private:
   /// time that is exponential in their depth.
   llvm::SmallPtrSet<const llvm::Loop *, 8> NeverDecided;
 
-  std::map<const llvm::Value *, LaneValue> Constants;
+  llvm::DenseMap<const llvm::Value *, std::unique_ptr<LaneValue>> Constants;
   std::map<const llvm::InlineAsm *, std::shared_ptr<AssemblyText>>
       AssemblyTexts;
   /// Of inline assembly with several results, by its call.
