@@ -52,9 +52,11 @@ FileResult analysePlanned(PreparedFile &Planned,
   FileResult &Result = Planned.Base;
   if (!Planned.Device)
     return std::move(Result);
-  std::uint64_t StepsLeft = KernelRun::StepsPerFile;
+  std::uint64_t Common = KernelRun::StepsPerFile;
   forEachKernel(Planned, [&](KernelRun &Run, ArrayRef<Launch> Launches) {
+    std::uint64_t StepsLeft = Common + KernelRun::StepsPerKernel;
     append(Result.Accesses, analyseLaunches(Run, Launches, StepsLeft));
+    Common = std::min(Common, StepsLeft); // its own share goes first
   });
   sort(Result.Accesses, [](const AccessSummary &A, const AccessSummary &B) {
     return std::tie(A.Where, A.Operation, A.Kernel, A.Width,

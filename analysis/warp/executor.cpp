@@ -79,6 +79,8 @@ void Executor::reunite(unsigned Index, Arrival &There) const {
 void Executor::runLoop(const Loop &L) {
   const unsigned Header = Plan.index(*L.getHeader());
   unsigned TriesLeft = 2;
+  std::uint64_t Left = 0; // iterations that are surely to come, if known
+  bool IsTooLong = false;
   for (bool Entered = false;; Entered = true) {
     auto Entry = Waiting.find(Header);
     if (Entry == Waiting.end())
@@ -87,17 +89,19 @@ void Executor::runLoop(const Loop &L) {
     Waiting.erase(Entry);
     if (!Entered)
       reunite(Header, From);
-    if (Steps > Limits.Executing && !Trying)
+    IsTooLong |= Steps > Limits.Executing;
+    if (IsTooLong && !Trying)
       OverBudget = true;
-    if (Steps > Limits.Executing)
+    if (IsTooLong)
       return solveLoop(L, From);
     if (Solving + Trying > 0 && !Entered && NeverDecided.contains(&L))
       return solveLoop(L, From);
     // The first iteration may be unlike the others; the second is tried, too.
-    if (TriesLeft > 0 && skipAlike(L, From))
+    if (TriesLeft > 0 && skipAlike(L, From, Left))
       TriesLeft = 0;
     else if (TriesLeft > 0)
       --TriesLeft;
+    const std::uint64_t StepsSoFar = Steps;
 
     WaitingBlocks Before = Waiting;
     const PendingObservations::Mark Then = Pending.now();
@@ -119,8 +123,18 @@ void Executor::runLoop(const Loop &L) {
         NeverDecided.insert(&L);
       return solveLoop(L, From);
     }
+    Left -= std::min<std::uint64_t>(Left, 1);
+    IsTooLong = TriesLeft == 0 && isBeyondBudget(Steps - StepsSoFar, Left);
     flush();
   }
+}
+
+/// True if so many iterations like one of \p StepsOfOne steps are twice as much
+/// as may be executed: what would be thrown away is not begun.
+bool Executor::isBeyondBudget(std::uint64_t StepsOfOne,
+                              std::uint64_t Iterations) const {
+  return Steps < Limits.Executing &&
+         Iterations > 2 * (Limits.Executing - Steps) / (StepsOfOne + 1);
 }
 
 void Executor::runBlock(unsigned Index, const Arrival &From,
@@ -147,10 +161,9 @@ void Executor::runBlock(unsigned Index, const Arrival &From,
       continue;
     if (I.isTerminator())
       return runTerminator(I);
-    // An unknown costs far more than an operation on plain numbers.
     const AtomId Before = C.nextAtom();
     runInstruction(I);
-    Steps += 1 + 20 * std::uint64_t(C.nextAtom() - Before);
+    Steps += 1 + StepLimits::OfUnknown * std::uint64_t(C.nextAtom() - Before);
   }
 }
 

@@ -61,8 +61,10 @@ struct ParameterFacts {
   bool IsUnsigned = false;
 };
 
-/// How much an executor may do. An instruction is a step, a new unknown twenty.
+/// How much an executor may do. An instruction is a step, some 0.4 us of work;
+/// a new unknown costs as much as a few.
 struct StepLimits {
+  static constexpr std::uint64_t OfUnknown = 4;
   /// Of a warp, before its loops are solved instead of executed.
   std::uint64_t Executing;
   /// Of all warps, before it gives up.
@@ -119,6 +121,7 @@ private:
   void runThreads(LaneMask WithThread);
   void runWaiting(const llvm::Loop *Inside);
   void runLoop(const llvm::Loop &L);
+  bool isBeyondBudget(std::uint64_t StepsOfOne, std::uint64_t Iterations) const;
   void reunite(unsigned Index, Arrival &There) const;
   void runBlock(unsigned Index, const Arrival &From,
                 const std::vector<LaneValue> *PhiOverride = nullptr);
@@ -191,7 +194,7 @@ private:
   void needsLocal(const void *Object, std::int64_t Offset, unsigned Bytes);
 
   // Iterations that are alike (alike_iterations.cpp).
-  bool skipAlike(const llvm::Loop &L, Arrival &From);
+  bool skipAlike(const llvm::Loop &L, Arrival &From, std::uint64_t &Left);
   bool repeatAlike(const llvm::Loop &L, Arrival &From, const LoopTrace &Trace,
                    unsigned Together, std::uint64_t Times);
   std::vector<LaneValue> variablesAt(const LoopTrace &Trace,
