@@ -49,11 +49,13 @@ FileResult analysePlanned(PreparedFile &Planned,
   FileResult &Result = Planned.Base;
   if (!Planned.Device)
     return std::move(Result);
-  std::uint64_t StepsLeft = KernelRun::StepsPerFile;
+  std::uint64_t Common = KernelRun::StepsPerFile;
   forEachKernelCode(Planned, [&](const KernelInfo &Kernel, Function &Code) {
+    const std::uint64_t StepsLeft = Common + KernelRun::StepsPerKernel;
     KernelOutcome Outcome =
         analyseKernel(Planned, Kernel, Code, Options.Kernels.get(), StepsLeft);
-    StepsLeft = Outcome.Steps.leftOf(StepsLeft);
+    // Its own share goes first.
+    Common = std::min(Common, Outcome.Steps.leftOf(StepsLeft));
     append(Result.Accesses, std::move(Outcome.Accesses));
     append(Result.NotAnalysed, std::move(Outcome.NotAnalysed));
     append(Result.Notes, std::move(Outcome.Notes));

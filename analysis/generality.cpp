@@ -11,8 +11,9 @@ using namespace llvm;
 namespace bank_lint {
 namespace {
 
-/// A few milliseconds' work: loops of unknown length are solved, not run.
-constexpr std::uint64_t MostSteps = 1'000'000;
+/// Mostly a few milliseconds' work: loops of unknown length are solved, not
+/// run.
+constexpr std::uint64_t MostSteps = 500'000;
 
 /// With how many steps left a run that did \p Inner with the \p Share of them
 /// would have done the same.

@@ -14,11 +14,23 @@ public:
   explicit CoefficientMath(unsigned Bits) : Bits(Bits) {}
 
   Lanes add(const Lanes &A, const Lanes &B) {
+    if (Bits < 64)
+      return Lanes::zip(A, B, [this](std::uint64_t X, std::uint64_t Y) {
+        return fit(sign(X) + sign(Y));
+      });
     return Lanes::zip(A, B, [this](std::uint64_t X, std::uint64_t Y) {
       return fit(__int128(sign(X)) + sign(Y));
     });
   }
   Lanes mul(const Lanes &A, const Lanes &B) {
+    if (B.isUniform() && B[0] == 1)
+      return A;
+    if (A.isUniform() && A[0] == 1)
+      return B;
+    if (Bits <= 32)
+      return Lanes::zip(A, B, [this](std::uint64_t X, std::uint64_t Y) {
+        return fit(sign(X) * sign(Y));
+      });
     return Lanes::zip(A, B, [this](std::uint64_t X, std::uint64_t Y) {
       return fit(__int128(sign(X)) * sign(Y));
     });
@@ -33,7 +45,7 @@ private:
   std::int64_t sign(std::uint64_t Word) const {
     return LaneValue::signExtend(Word, Bits);
   }
-  std::uint64_t fit(__int128 Exact) {
+  template <typename Wide> std::uint64_t fit(Wide Exact) {
     std::uint64_t Word = LaneValue::wrap(std::uint64_t(Exact), Bits);
     Wrapped |= sign(Word) != Exact;
     return Word;

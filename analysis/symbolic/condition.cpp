@@ -90,20 +90,27 @@ LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
   const LaneValue WideX = extend(C, X, 64, Reading);
   const LaneValue WideY = extend(C, Y, 64, Reading);
   LaneValue Difference = sub(C, WideX, WideY);
+  auto InLane = [&](unsigned Lane) {
+    const LaneMask Bit = LaneMask(1) << Lane;
+    if (A.isConcrete(Bit) && B.isConcrete(Bit))
+      return int(
+          holds(R, Reading, Bits, A.constant()[Lane], B.constant()[Lane]));
+    return decide(R, Difference.laneRange(C, Lane).meet(
+                         WideX.laneRange(C, Lane) + -WideY.laneRange(C, Lane)));
+  };
+  const bool Alike = A.isSpelledAlike() && B.isSpelledAlike() &&
+                     WideX.isSpelledAlike() && WideY.isSpelledAlike() &&
+                     Difference.isSpelledAlike();
   LaneMask Known = 0, True = 0;
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
-    LaneMask Bit = LaneMask(1) << Lane;
-    int Decided;
-    if (A.isConcrete(Bit) && B.isConcrete(Bit))
-      Decided = holds(R, Reading, Bits, A.constant()[Lane], B.constant()[Lane]);
-    else
-      Decided =
-          decide(R, Difference.laneRange(C, Lane).meet(
-                        WideX.laneRange(C, Lane) + -WideY.laneRange(C, Lane)));
+    const LaneMask Decides = Alike ? AllLanes : LaneMask(1) << Lane;
+    const int Decided = InLane(Lane);
     if (Decided >= 0)
-      Known |= Bit;
+      Known |= Decides;
     if (Decided > 0)
-      True |= Bit;
+      True |= Decides;
+    if (Alike)
+      break;
   }
   LaneValue Values(1, bits(True));
   if (Known == AllLanes) {

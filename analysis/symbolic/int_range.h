@@ -70,6 +70,12 @@ struct IntRange {
             A.Lo == NoLower ? NoUpper : clamp(-__int128(A.Lo))};
   }
   friend IntRange operator*(const IntRange &A, const IntRange &B) {
+    constexpr std::int64_t Small = std::numeric_limits<std::int32_t>::max();
+    if (A.within({-Small, Small}) && B.within({-Small, Small})) {
+      const std::int64_t P[4] = {A.Lo * B.Lo, A.Lo * B.Hi, A.Hi * B.Lo,
+                                 A.Hi * B.Hi};
+      return {*std::min_element(P, P + 4), *std::max_element(P, P + 4)};
+    }
     // A missing bound is as good as the largest number: products saturate.
     __int128 P[4] = {__int128(A.Lo) * B.Lo, __int128(A.Lo) * B.Hi,
                      __int128(A.Hi) * B.Lo, __int128(A.Hi) * B.Hi};

@@ -11,10 +11,19 @@ LaneValue::LaneValue(unsigned Bits, std::uint64_t Everywhere)
   Range = constantRange();
 }
 
+/// Each word modulo 2^\p Bits; mostly they are already.
+static Lanes wrapped(const Lanes &Values, unsigned Bits) {
+  std::uint64_t All = Values[0];
+  for (unsigned Lane = 1; Lane < NumLanes && !Values.isUniform(); ++Lane)
+    All |= Values[Lane];
+  if (LaneValue::wrap(All, Bits) == All)
+    return Values;
+  return Lanes::map(
+      Values, [=](std::uint64_t Word) { return LaneValue::wrap(Word, Bits); });
+}
+
 LaneValue::LaneValue(unsigned Bits, const Lanes &Values)
-    : Bits(Bits), Constant(Lanes::map(Values, [=](std::uint64_t Word) {
-        return wrap(Word, Bits);
-      })) {
+    : Bits(Bits), Constant(wrapped(Values, Bits)) {
   Range = constantRange();
 }
 
@@ -37,13 +46,18 @@ LaneValue LaneValue::fromParts(const ValueContext &Context, unsigned Bits,
                                const Lanes &Constant,
                                llvm::SmallVector<Term, 1> Terms,
                                AssumptionSet Assumed, const IntRange &Known) {
-  LaneValue V(Bits, Constant);
-  for (Term &T : Terms)
-    if (!T.Coefficient.isZero())
-      V.Terms.push_back(T);
+  llvm::erase_if(Terms, [](const Term &T) { return T.Coefficient.isZero(); });
+  if (Terms.empty()) {
+    LaneValue V(Bits, Constant);
+    V.Assumed = Assumed;
+    return V;
+  }
+  LaneValue V;
+  V.Bits = Bits;
+  V.Constant = wrapped(Constant, Bits);
+  V.Terms = std::move(Terms);
   V.Assumed = Assumed;
-  if (!V.Terms.empty())
-    V.Range = Known.meet(V.polynomialRange(Context));
+  V.Range = Known.meet(V.polynomialRange(Context));
   return V;
 }
 
@@ -68,53 +82,56 @@ bool LaneValue::isUniform(const ValueContext &Context) const {
 }
 
 IntRange LaneValue::constantRange() const {
-  if (Constant.isUniform())
-    return IntRange::exactly(signedConstant(0));
   IntRange R = IntRange::exactly(signedConstant(0));
+  if (Constant.isUniform())
+    return R;
   for (unsigned Lane = 1; Lane < NumLanes; ++Lane)
     R = R.hull(IntRange::exactly(signedConstant(Lane)));
   return R;
 }
 
+/// The integer in one lane.
+IntRange LaneValue::sumInLane(const ValueContext &Context,
+                              unsigned Lane) const {
+  IntRange Sum = IntRange::exactly(signedConstant(Lane));
+  for (const Term &T : Terms)
+    Sum = Sum + IntRange::exactly(asSigned(T.Coefficient[Lane])) *
+                    Context.range(T.Monomial);
+  return Sum;
+}
+
+bool LaneValue::hasUniformTerms() const {
+  return llvm::all_of(Terms,
+                      [](const Term &T) { return T.Coefficient.isUniform(); });
+}
+
 /// Lane by lane: parts that are large in different lanes do not add up.
 IntRange LaneValue::polynomialRange(const ValueContext &Context) const {
-  auto InLane = [&](unsigned Lane) {
-    IntRange Sum = IntRange::exactly(signedConstant(Lane));
+  if (hasUniformTerms()) { // a sum grows with its constant
+    IntRange Sum = constantRange();
     for (const Term &T : Terms)
-      Sum = Sum + IntRange::exactly(asSigned(T.Coefficient[Lane])) *
+      Sum = Sum + IntRange::exactly(asSigned(T.Coefficient[0])) *
                       Context.range(T.Monomial);
     return Sum;
-  };
-  const bool Alike =
-      Constant.isUniform() && llvm::all_of(Terms, [](const Term &T) {
-        return T.Coefficient.isUniform();
-      });
-  IntRange Result = InLane(0);
-  for (unsigned Lane = 1; Lane < (Alike ? 1 : NumLanes); ++Lane)
-    Result = Result.hull(InLane(Lane));
+  }
+  IntRange Result = sumInLane(Context, 0);
+  for (unsigned Lane = 1; Lane < NumLanes; ++Lane)
+    Result = Result.hull(sumInLane(Context, Lane));
   return Result;
 }
 
 IntRange LaneValue::laneRange(const ValueContext &Context,
                               unsigned Lane) const {
-  if (Opaque)
-    return IntRange::all();
-  IntRange Sum = IntRange::exactly(signedConstant(Lane));
-  for (const Term &T : Terms)
-    Sum = Sum + IntRange::exactly(asSigned(T.Coefficient[Lane])) *
-                    Context.range(T.Monomial);
-  return Sum.meet(Range);
+  return Opaque ? IntRange::all() : sumInLane(Context, Lane).meet(Range);
 }
 
 unsigned LaneValue::unknownTrailingZeros(const ValueContext &Context) const {
   unsigned Zeros = 64;
   for (const Term &T : Terms) {
-    std::uint64_t All = 0;
-    for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
-      All |= T.Coefficient[Lane];
-      if (T.Coefficient.isUniform())
-        break;
-    }
+    std::uint64_t All = T.Coefficient[0];
+    if (!T.Coefficient.isUniform())
+      for (unsigned Lane = 1; Lane < NumLanes; ++Lane)
+        All |= T.Coefficient[Lane];
     Zeros = std::min(Zeros,
                      std::countr_zero(All) + Context.trailingZeros(T.Monomial));
   }

@@ -57,6 +57,12 @@ public:
   bool isConcrete(LaneMask Mask) const;
   /// True if all lanes hold the same, whatever the unknowns are.
   bool isUniform(const ValueContext &Context) const;
+  /// True if unknowns enter all lanes alike: only constants differ.
+  bool hasUniformTerms() const;
+  /// True if the polynomial is the same in all lanes; its atoms may not be.
+  bool isSpelledAlike() const {
+    return !Opaque && Constant.isUniform() && hasUniformTerms();
+  }
   const Lanes &constant() const { return Constant; }
   llvm::ArrayRef<Term> terms() const { return Terms; }
   const IntRange &range() const { return Range; }
@@ -117,6 +123,7 @@ public:
 
 private:
   IntRange constantRange() const;
+  IntRange sumInLane(const ValueContext &Context, unsigned Lane) const;
   IntRange polynomialRange(const ValueContext &Context) const;
 
   unsigned Bits;

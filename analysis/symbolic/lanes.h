@@ -9,6 +9,7 @@
 #define BANK_LINT_ANALYSIS_SYMBOLIC_LANES_H
 
 #include "model/warp_access.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include <array>
 #include <cstdint>
 
@@ -18,64 +19,60 @@ inline constexpr unsigned NumLanes = model::WarpSize;
 using model::LaneMask;
 inline constexpr LaneMask AllLanes = ~LaneMask(0);
 
-/// 32 words of 64 bits; one word if all lanes are alike.
+/// 32 words of 64 bits; one word if all lanes are alike. Lanes that differ are
+/// kept apart and shared by all copies, so that a copy costs no more than two
+/// words. Not for several threads at once.
 class Lanes {
+  using Words = std::array<std::uint64_t, NumLanes>;
+
 public:
   Lanes() = default;
   explicit Lanes(std::uint64_t Everywhere) : Same(Everywhere) {}
-  explicit Lanes(const std::array<std::uint64_t, NumLanes> &Values)
-      : Uniform(false), Each(Values) {
-    simplify();
-  }
-  Lanes(const Lanes &Other) { *this = Other; }
-  Lanes &operator=(const Lanes &Other) {
-    Uniform = Other.Uniform;
-    Same = Other.Same;
-    if (!Uniform)
-      Each = Other.Each;
-    return *this;
+  explicit Lanes(const Words &Values) : Same(Values[0]) {
+    for (unsigned Lane = 1; Lane < NumLanes; ++Lane)
+      if (Values[Lane] != Same) {
+        Each = llvm::makeIntrusiveRefCnt<Apart>(Values);
+        return;
+      }
   }
 
-  bool isUniform() const { return Uniform; }
+  bool isUniform() const { return !Each; }
   std::uint64_t operator[](unsigned Lane) const {
-    return Uniform ? Same : Each[Lane];
+    return Each ? Each->Word[Lane] : Same;
   }
   /// True if every lane of \p Mask holds zero.
   bool isZero(LaneMask Mask = AllLanes) const {
-    if (Uniform)
+    if (!Each)
       return Same == 0 || Mask == 0;
     for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-      if (Mask >> Lane & 1 && Each[Lane] != 0)
+      if (Mask >> Lane & 1 && Each->Word[Lane] != 0)
         return false;
     return true;
   }
   bool operator==(const Lanes &Other) const {
-    if (Uniform != Other.Uniform)
-      return false; // both are always in their simplest form
-    return Uniform ? Same == Other.Same : Each == Other.Each;
+    if (Each == Other.Each)
+      return Each || Same == Other.Same;
+    // Both are always in their simplest form.
+    return Each && Other.Each && Each->Word == Other.Each->Word;
   }
 
   /// Applies \p Function to each lane of one or two operands.
   template <typename F> static Lanes map(const Lanes &A, F Function) {
-    if (A.Uniform)
+    if (!A.Each)
       return Lanes(Function(A.Same));
-    Lanes Result;
-    Result.Uniform = false;
+    Words Result;
     for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-      Result.Each[Lane] = Function(A.Each[Lane]);
-    Result.simplify();
-    return Result;
+      Result[Lane] = Function(A.Each->Word[Lane]);
+    return Lanes(Result);
   }
   template <typename F>
   static Lanes zip(const Lanes &A, const Lanes &B, F Function) {
-    if (A.Uniform && B.Uniform)
+    if (!A.Each && !B.Each)
       return Lanes(Function(A.Same, B.Same));
-    Lanes Result;
-    Result.Uniform = false;
+    Words Result;
     for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-      Result.Each[Lane] = Function(A[Lane], B[Lane]);
-    Result.simplify();
-    return Result;
+      Result[Lane] = Function(A[Lane], B[Lane]);
+    return Lanes(Result);
   }
   /// \p A in the lanes of \p Mask, \p B elsewhere.
   static Lanes blend(LaneMask Mask, const Lanes &A, const Lanes &B) {
@@ -83,26 +80,19 @@ public:
       return A;
     if (Mask == 0)
       return B;
-    Lanes Result;
-    Result.Uniform = false;
+    Words Result;
     for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-      Result.Each[Lane] = Mask >> Lane & 1 ? A[Lane] : B[Lane];
-    Result.simplify();
-    return Result;
+      Result[Lane] = Mask >> Lane & 1 ? A[Lane] : B[Lane];
+    return Lanes(Result);
   }
 
 private:
-  void simplify() {
-    for (unsigned Lane = 1; Lane < NumLanes; ++Lane)
-      if (Each[Lane] != Each[0])
-        return;
-    Uniform = true;
-    Same = Each[0];
-  }
-
-  bool Uniform = true;
-  std::uint64_t Same = 0;
-  std::array<std::uint64_t, NumLanes> Each; // valid only if not uniform
+  struct Apart : llvm::RefCountedBase<Apart> {
+    explicit Apart(const Words &Values) : Word(Values) {}
+    Words Word;
+  };
+  llvm::IntrusiveRefCntPtr<const Apart> Each; ///< null: all lanes are alike
+  std::uint64_t Same = 0;                     ///< then; else that of lane 0
 };
 
 } // namespace bank_lint::symbolic

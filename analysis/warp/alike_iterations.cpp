@@ -145,8 +145,10 @@ bool Executor::repeatAlike(const Loop &L, Arrival &From, const LoopTrace &Trace,
 
 /// Goes through as many iterations at once as are proven alike; \p From, an
 /// arrival at the header of \p L, is then that at the first one left to do.
-/// False if none are.
-bool Executor::skipAlike(const Loop &L, Arrival &From) {
+/// False if none are. \p Left becomes the number of iterations that surely
+/// come, 0 if that is not known or the last one is next.
+bool Executor::skipAlike(const Loop &L, Arrival &From, std::uint64_t &Left) {
+  Left = 0;
   const AttemptHistory Known = Histories[&L];
   if (Known.Failures >= MostFailures)
     return false;
@@ -174,6 +176,7 @@ bool Executor::skipAlike(const Loop &L, Arrival &From) {
   const std::uint64_t Inside =
       std::min(iterationsInside(L, Trace, From), MostIterations);
   RestoreValues();
+  Left = Inside;
   bool Done = false;
   for (unsigned Together : {1u, 2u, 8u, 32u}) {
     if (Inside <= FewIterations || (Inside - 1) / Together < 3 || Done)
@@ -181,8 +184,10 @@ bool Executor::skipAlike(const Loop &L, Arrival &From) {
     if (Together >= Known.Together)
       Done = repeatAlike(L, From, Trace, Together, (Inside - 1) / Together);
     RestoreValues();
-    if (Done)
+    if (Done) {
       Histories[&L].Together = Together;
+      Left = 0;
+    }
   }
   if (!Done && !isAborting())
     Histories[&L].Failures += Inside <= FewIterations ? 1 : 4;

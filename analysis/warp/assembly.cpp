@@ -38,7 +38,7 @@ LaneValue Executor::inlineAssembly(const CallInst &I) {
                                    : unknownResult(I, false, AtomKind::Opaque,
                                                    "the result of inline PTX");
   }
-  AssemblyState State{I, {}, {}};
+  AssemblyState State{I, Active, {}, {}, {}};
   // Results begin as unknowns, or as the arguments tied to them.
   unsigned Argument = 0, Results = 0;
   auto *Struct = dyn_cast<StructType>(I.getType());
@@ -48,11 +48,8 @@ LaneValue Executor::inlineAssembly(const CallInst &I) {
       unsigned Bits = T->isIntegerTy() && T->getIntegerBitWidth() <= 64
                           ? T->getIntegerBitWidth()
                           : 0;
-      State.Placeholders.push_back(
-          Bits ? unknown(C, Bits, AtomKind::Opaque, false,
-                         "the result of inline PTX",
-                         Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits))
-               : LaneValue::opaque(false));
+      State.Placeholders.push_back(LaneValue::opaque(false));
+      State.UnmadeBits.push_back(Bits);
       ++Results;
     } else if (Info.Type == InlineAsm::isInput ||
                Info.Type == InlineAsm::isOutput) {
@@ -61,8 +58,10 @@ LaneValue Executor::inlineAssembly(const CallInst &I) {
       if (Info.Type == InlineAsm::isInput && !Info.Codes.empty() &&
           !Info.Codes[0].empty() && isDigit(Info.Codes[0][0]))
         Tied = std::atoi(Info.Codes[0].c_str());
-      if (Tied >= 0 && unsigned(Tied) < State.Placeholders.size())
+      if (Tied >= 0 && unsigned(Tied) < State.UnmadeBits.size()) {
         State.Placeholders[unsigned(Tied)] = Value;
+        State.UnmadeBits[unsigned(Tied)] = 0;
+      }
       State.Placeholders.push_back(Value);
     }
   }
@@ -80,6 +79,8 @@ LaneValue Executor::inlineAssembly(const CallInst &I) {
     Local.forgetAll();
   if (Results == 0)
     return LaneValue();
+  for (unsigned Result = 0; Result < Results; ++Result)
+    placeholder(Result, State);
   State.Placeholders.resize(Results, LaneValue::opaque(false));
   if (Results == 1 && !Struct)
     return State.Placeholders.front();
@@ -87,10 +88,22 @@ LaneValue Executor::inlineAssembly(const CallInst &I) {
   return LaneValue::opaque(false);
 }
 
+/// What the operand \p Index holds; makes the unknown that it may be.
+LaneValue &Executor::placeholder(unsigned Index, AssemblyState &State) {
+  LaneValue &Slot = State.Placeholders[Index];
+  if (Index < State.UnmadeBits.size())
+    if (const unsigned Bits = std::exchange(State.UnmadeBits[Index], 0))
+      Slot =
+          unknown(C, Bits, AtomKind::Opaque, false, "the result of inline PTX",
+                  Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits));
+  return Slot;
+}
+
 /// One instruction, by the lanes that its guard lets through.
 void Executor::runPtx(const ptx::Instruction &Step, AssemblyState &State) {
   const LaneMask SavedActive = Active, SavedCertain = Certain;
   const AssumptionSet SavedGuards = this->Guards;
+  State.Doubt = 0;
   if (Step.Guard) {
     LaneValue Condition = ptxValue(*Step.Guard, State, 1, false);
     Tristate T = decide(Condition);
@@ -98,6 +111,7 @@ void Executor::runPtx(const ptx::Instruction &Step, AssemblyState &State) {
       T.True = T.Known & ~T.True;
     if (Active & ~T.Known)
       this->Guards |= guard(State.Call, true);
+    State.Doubt = Active & ~T.Known;
     Active &= T.True | ~T.Known;
     Certain &= T.True;
   }
@@ -116,7 +130,7 @@ LaneValue Executor::ptxValue(const ptx::Operand &Operand, AssemblyState &State,
   switch (Operand.Kind) {
   case ptx::OperandKind::Placeholder:
     if (Operand.Index < State.Placeholders.size())
-      return fit(C, State.Placeholders[Operand.Index], Bits, IsSigned);
+      return fit(C, placeholder(Operand.Index, State), Bits, IsSigned);
     return LaneValue::opaque(false);
   case ptx::OperandKind::Register:
     if (Operand.Index < State.Registers.size())
@@ -250,13 +264,26 @@ LaneValue Executor::computePtx(const ptx::Instruction &Step,
 
 void Executor::writePtx(const ptx::Operand &To, const LaneValue &Value,
                         AssemblyState &State) {
+  // What lanes that do not execute the statement have in it is never read.
+  const bool ByAll = Active == State.Lanes && !State.Doubt;
   LaneValue *Slot = nullptr;
   if (To.Kind == ptx::OperandKind::Placeholder &&
-      To.Index < State.Placeholders.size())
+      To.Index < State.Placeholders.size()) {
     Slot = &State.Placeholders[To.Index];
-  else if (To.Kind == ptx::OperandKind::Register &&
-           To.Index < State.Registers.size())
+    if (To.Index < State.UnmadeBits.size()) {
+      unsigned &Unmade = State.UnmadeBits[To.Index];
+      const unsigned Bits = Slot->isOpaque() ? Unmade : Slot->bits();
+      if (ByAll && Bits) {
+        Unmade = Value.isOpaque() ? Bits : 0;
+        *Slot = fit(C, Value, Bits, false);
+        return;
+      }
+      placeholder(To.Index, State);
+    }
+  } else if (To.Kind == ptx::OperandKind::Register &&
+             To.Index < State.Registers.size()) {
     Slot = &State.Registers[To.Index];
+  }
   if (!Slot) { // several registers: each becomes unknown
     for (const ptx::Operand &Part : To.Elements)
       writePtx(Part, LaneValue::opaque(false), State);
@@ -269,14 +296,13 @@ void Executor::writePtx(const ptx::Operand &To, const LaneValue &Value,
         Slot->bits() == 1 ? IntRange{0, 1} : IntRange::ofSigned(Slot->bits()));
   if (!Slot->isOpaque() && !New.isOpaque() && New.bits() != Slot->bits())
     New = fit(C, New, Slot->bits(), false);
-  LaneMask Doubt = Active & ~Certain;
   if (Slot->isOpaque()) {
-    *Slot = Doubt ? LaneValue::opaque(false) : New;
+    *Slot = State.Doubt ? LaneValue::opaque(false) : New;
     return;
   }
-  if (Doubt)
-    New = merge(C, Doubt, New, *Slot, false, C.uniqueTag());
-  *Slot = (Active | ~Existing) == AllLanes ? New : blend(C, Active, New, *Slot);
+  if (State.Doubt)
+    New = merge(C, State.Doubt, New, *Slot, false, C.uniqueTag());
+  *Slot = ByAll ? New : blend(C, Active, New, *Slot);
 }
 
 } // namespace bank_lint

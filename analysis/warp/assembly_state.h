@@ -25,7 +25,14 @@ struct Executor::AssemblyText {
 /// The registers of a statement while it is executed.
 struct Executor::AssemblyState {
   const llvm::CallInst &Call;
+  LaneMask Lanes; ///< that execute it
   std::vector<LaneValue> Placeholders, Registers;
+  /// By result: its bits, if it is an integer of which nothing is known yet and
+  /// that nothing has read: most are written once, so that an unknown made at
+  /// the end is enough. 0: it is what its placeholder says.
+  std::vector<unsigned> UnmadeBits;
+  /// Lanes of which nobody knows whether the guard lets them through.
+  LaneMask Doubt = 0;
 };
 
 /// \p V made \p Bits wide.

@@ -5,6 +5,7 @@
 #include "analysis/cache/line_table.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/MathExtras.h"
 #include <bit>
 
 using namespace llvm;
@@ -80,6 +81,8 @@ void Executor::reunite(unsigned Index, Arrival &There) const {
 void Executor::runLoop(const Loop &L) {
   const unsigned Header = Plan.index(*L.getHeader());
   unsigned TriesLeft = 2;
+  std::uint64_t Left = 0; // iterations that are surely to come, if known
+  bool IsTooLong = false;
   for (bool Entered = false;; Entered = true) {
     auto Entry = Waiting.find(Header);
     if (Entry == Waiting.end())
@@ -89,17 +92,19 @@ void Executor::runLoop(const Loop &L) {
     if (!Entered)
       reunite(Header, From);
     MostAtLoops = std::max(MostAtLoops, Steps);
-    if (Steps > Limits.Executing && !Trying)
+    IsTooLong |= Steps > Limits.Executing;
+    if (IsTooLong && !Trying)
       OverBudget = true;
-    if (Steps > Limits.Executing)
+    if (IsTooLong)
       return solveLoop(L, From);
     if (Solving + Trying > 0 && !Entered && NeverDecided.contains(&L))
       return solveLoop(L, From);
     // The first iteration may be unlike the others; the second is tried, too.
-    if (TriesLeft > 0 && skipAlike(L, From))
+    if (TriesLeft > 0 && skipAlike(L, From, Left))
       TriesLeft = 0;
     else if (TriesLeft > 0)
       --TriesLeft;
+    const std::uint64_t StepsSoFar = Steps;
 
     WaitingBlocks Before = Waiting;
     const PendingObservations::Mark Then = Pending.now();
@@ -121,8 +126,21 @@ void Executor::runLoop(const Loop &L) {
         NeverDecided.insert(&L);
       return solveLoop(L, From);
     }
+    Left -= std::min<std::uint64_t>(Left, 1);
+    IsTooLong = TriesLeft == 0 && isBeyondBudget(Steps - StepsSoFar, Left);
     flush();
   }
+}
+
+/// True if so many iterations like one of \p StepsOfOne steps are twice as much
+/// as may be executed: what would be thrown away is not begun.
+bool Executor::isBeyondBudget(std::uint64_t StepsOfOne,
+                              std::uint64_t Iterations) {
+  const std::uint64_t Needed =
+      SaturatingMultiply<std::uint64_t>(Iterations, StepsOfOne + 1);
+  const std::uint64_t AtTheEnd = Steps + Needed / 2;
+  MostAtLoops = std::max(MostAtLoops, AtTheEnd);
+  return AtTheEnd > Limits.Executing;
 }
 
 void Executor::runBlock(unsigned Index, const Arrival &From,
@@ -149,10 +167,9 @@ void Executor::runBlock(unsigned Index, const Arrival &From,
       continue;
     if (I.isTerminator())
       return runTerminator(I);
-    // An unknown costs far more than an operation on plain numbers.
     const AtomId Before = C.nextAtom();
     runInstruction(I);
-    Steps += 1 + 20 * std::uint64_t(C.nextAtom() - Before);
+    Steps += 1 + StepLimits::OfUnknown * std::uint64_t(C.nextAtom() - Before);
   }
 }
 
@@ -242,7 +259,7 @@ void Executor::runTerminator(const Instruction &Terminator) {
     return goTo(From, *Branch->getSuccessor(0), Active, Certain, Guards,
                 Counting);
 
-  LaneValue Condition = valueOf(*Branch->getCondition());
+  const LaneValue &Condition = valueOf(*Branch->getCondition());
   Tristate T = decide(Condition);
   LaneMask Unknown = Active & ~T.Known;
   LaneMask True = Active & T.True, False = Active & T.Known & ~T.True;
@@ -267,7 +284,7 @@ void Executor::runTerminator(const Instruction &Terminator) {
 
 void Executor::runSwitch(const SwitchInst &Switch) {
   const BasicBlock &From = *Switch.getParent();
-  LaneValue Selector = valueOf(*Switch.getCondition());
+  const LaneValue &Selector = valueOf(*Switch.getCondition());
   LaneMask Left = Active, Surely = Certain;
   bool Decided = true;
   bool Uniform = Selector.isUniform(C);

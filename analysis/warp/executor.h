@@ -61,8 +61,10 @@ struct ParameterFacts {
   bool IsUnsigned = false;
 };
 
-/// How much an executor may do. An instruction is a step, a new unknown twenty.
+/// How much an executor may do. An instruction is a step, some 0.4 us of work;
+/// a new unknown costs as much as a few.
 struct StepLimits {
+  static constexpr std::uint64_t OfUnknown = 4;
   /// Of a warp, before its loops are solved instead of executed.
   std::uint64_t Executing;
   /// Of all warps, before it gives up.
@@ -122,6 +124,7 @@ private:
   void runThreads(LaneMask WithThread);
   void runWaiting(const llvm::Loop *Inside);
   void runLoop(const llvm::Loop &L);
+  bool isBeyondBudget(std::uint64_t StepsOfOne, std::uint64_t Iterations);
   void reunite(unsigned Index, Arrival &There) const;
   void runBlock(unsigned Index, const Arrival &From,
                 const std::vector<LaneValue> *PhiOverride = nullptr);
@@ -196,7 +199,7 @@ private:
   void needsLocal(const void *Object, std::int64_t Offset, unsigned Bytes);
 
   // Iterations that are alike (alike_iterations.cpp).
-  bool skipAlike(const llvm::Loop &L, Arrival &From);
+  bool skipAlike(const llvm::Loop &L, Arrival &From, std::uint64_t &Left);
   bool repeatAlike(const llvm::Loop &L, Arrival &From, const LoopTrace &Trace,
                    unsigned Together, std::uint64_t Times);
   std::vector<LaneValue> variablesAt(const LoopTrace &Trace,
@@ -230,7 +233,8 @@ private:
   std::optional<LaneValue> bitIntrinsic(const llvm::IntrinsicInst &I);
   LaneValue namedIntrinsic(const llvm::IntrinsicInst &I, llvm::StringRef Name);
   LaneValue specialRegister(unsigned Intrinsic, bool &Known);
-  LaneValue valueOf(const llvm::Value &V);
+  /// Valid until the instruction that is being executed is done.
+  const LaneValue &valueOf(const llvm::Value &V);
   LaneValue constantValue(const llvm::Constant &V);
   LaneValue argumentValue(const llvm::Argument &A);
   LaneValue argumentWithFacts(const std::string &Name, unsigned Bits,
@@ -246,6 +250,7 @@ private:
   struct AssemblyState;
   const AssemblyText &assemblyText(const llvm::InlineAsm &Text);
   LaneValue inlineAssembly(const llvm::CallInst &I);
+  LaneValue &placeholder(unsigned Index, AssemblyState &State);
   void runPtx(const ptx::Instruction &Step, AssemblyState &State);
   void runPtxMemory(const ptx::Instruction &Step, AssemblyState &State);
   LaneValue ptxAddress(const ptx::Instruction &Step, unsigned Index,
@@ -365,7 +370,7 @@ private:
   /// time that is exponential in their depth.
   llvm::SmallPtrSet<const llvm::Loop *, 8> NeverDecided;
 
-  std::map<const llvm::Value *, LaneValue> Constants;
+  llvm::DenseMap<const llvm::Value *, std::unique_ptr<LaneValue>> Constants;
   std::map<const llvm::InlineAsm *, std::shared_ptr<AssemblyText>>
       AssemblyTexts;
   /// Of inline assembly with several results, by its call.

@@ -138,7 +138,8 @@ LaneValue Executor::computeBinary(const BinaryOperator &I) {
                    valueOf(*I.getOperand(1)).isUniform(C);
     return LaneValue::opaque(Uniform);
   }
-  LaneValue A = valueOf(*I.getOperand(0)), B = valueOf(*I.getOperand(1));
+  const LaneValue &A = valueOf(*I.getOperand(0));
+  const LaneValue &B = valueOf(*I.getOperand(1));
   NoWrap Flags;
   if (auto *Overflowing = dyn_cast<OverflowingBinaryOperator>(&I))
     Flags = {Overflowing->hasNoSignedWrap(), Overflowing->hasNoUnsignedWrap()};
@@ -182,7 +183,7 @@ LaneValue Executor::computeBinary(const BinaryOperator &I) {
 LaneValue Executor::computeCast(const User &I, unsigned Opcode) {
   const Value &From = *I.getOperand(0);
   unsigned To = integerBits(*I.getType());
-  LaneValue A = valueOf(From);
+  const LaneValue &A = valueOf(From);
   if (!To || !integerBits(*From.getType())) {
     // From or to a float, or a vector seen as an integer.
     if (!To)
@@ -251,7 +252,8 @@ LaneValue Executor::computeAddress(const GEPOperator &I) {
 }
 
 LaneValue Executor::computeCompare(const ICmpInst &I) {
-  LaneValue A = valueOf(*I.getOperand(0)), B = valueOf(*I.getOperand(1));
+  const LaneValue &A = valueOf(*I.getOperand(0));
+  const LaneValue &B = valueOf(*I.getOperand(1));
   if (!integerBits(*I.getOperand(0)->getType()) || A.isOpaque() || B.isOpaque())
     return unknownResult(I, A.isUniform(C) && B.isUniform(C), AtomKind::Opaque,
                          "a comparison");

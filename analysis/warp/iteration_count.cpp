@@ -91,8 +91,8 @@ std::uint64_t Executor::holdsFor(const Value &Condition, bool Is,
   const auto *Compare = dyn_cast<ICmpInst>(&Condition);
   if (!Compare)
     return Unlimited;
-  LaneValue Left = valueOf(*Compare->getOperand(0));
-  LaneValue Right = valueOf(*Compare->getOperand(1));
+  const LaneValue &Left = valueOf(*Compare->getOperand(0));
+  const LaneValue &Right = valueOf(*Compare->getOperand(1));
   if (Left.isOpaque() || Right.isOpaque())
     return Unlimited;
   std::optional<Progress> Way = progressOf(sub(C, Left, Right), Trace, From);

@@ -8,6 +8,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
+#include <optional>
 
 using namespace llvm;
 
@@ -16,11 +17,11 @@ namespace {
 
 /// Steps that all warps of a block may take before loops are solved instead:
 /// less than a second's work.
-constexpr std::uint64_t StepsPerBlock = 3'000'000;
+constexpr std::uint64_t StepsPerBlock = 1'500'000;
 /// Where loops that are solved are nested too deeply even for that.
 constexpr std::uint64_t MostStepsPerBlock = 30'000'000;
 /// A kernel that needs no more is always analysed.
-constexpr std::uint64_t StepsOfSmallKernel = 200'000;
+constexpr std::uint64_t StepsOfSmallKernel = 600'000;
 /// What a warp may always take, however little is left of the file's share.
 constexpr std::uint64_t StepsPerWarp = 5'000;
 
@@ -30,11 +31,10 @@ StepLimits limitsOf(std::uint64_t StepsLeft, unsigned Warps) {
       std::max(std::min(MostStepsPerBlock, StepsLeft), StepsOfSmallKernel)};
 }
 
-/// With how many steps left \p Warp would have done what it did with \p
-/// StepsLeft.
-StepRange rangeOf(const Executor &Warp, std::uint64_t StepsLeft,
-                  unsigned Warps) {
-  const StepLimits Limits = limitsOf(StepsLeft, Warps);
+/// With how many steps left \p Warp would have done what it did within
+/// \p Limits, those of \p StepsLeft.
+StepRange rangeOf(const Executor &Warp, const StepLimits &Limits,
+                  std::uint64_t StepsLeft, unsigned Warps) {
   StepRange Result;
   Result.Taken = Warp.stepsTaken();
   if (Warp.gaveUp())
@@ -96,36 +96,46 @@ void KernelRun::noteTooLong() {
 std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
                                               std::uint64_t &StepsLeft,
                                               const BlockBox *Box) {
-  symbolic::ValueContext Context;
-  CostModel Costs(Context, Arch);
-  AccessCollector Collector(Context, Costs, Map, Kernel, LaunchedWith);
-  if (Touched)
-    Collector.noteFootprints(*Touched);
   std::vector<ParameterFacts> Parameters;
   for (const KernelParameter &P : Kernel.Parameters)
     Parameters.push_back({P.Name, P.IsUnsigned});
   const unsigned Warps = unsigned((LaunchedWith.threadsPerBlock() + 31) / 32);
-  Executor Warp(Context, Plan, LaunchedWith, Parameters, Collector,
-                limitsOf(StepsLeft, Warps), Box);
-  Warp.runWarps();
-  const StepRange Range = rangeOf(Warp, StepsLeft, Warps);
-  Steps.then(Range);
-  StepsLeft = Range.leftOf(StepsLeft);
-  if (Warp.gaveUp()) {
-    noteTooLong();
-    Indices[0]; // there are some that nobody watched
-    return {};
-  }
-  if (Warp.hitBudget())
-    Notes.push_back(Kernel.DisplayName +
-                    ": its loops run too long to be executed step by step; "
-                    "the rest was solved, so its executions are not counted");
-  appendNew(NotAnalysed, Collector.takeNotAnalysed(),
-            [](const Unanalysed &A, const Unanalysed &B) {
-              return A.Where == B.Where && A.Reason == B.Reason;
-            });
-  addIndices(Indices, Collector.takeIndices());
-  return Collector.takeSummaries();
+  const auto Within =
+      [&](StepLimits Limits) -> std::optional<std::vector<AccessSummary>> {
+    symbolic::ValueContext Context;
+    CostModel Costs(Context, Arch);
+    AccessCollector Collector(Context, Costs, Map, Kernel, LaunchedWith);
+    if (Touched)
+      Collector.noteFootprints(*Touched);
+    Executor Warp(Context, Plan, LaunchedWith, Parameters, Collector, Limits,
+                  Box);
+    Warp.runWarps();
+    const StepRange Range = rangeOf(Warp, Limits, StepsLeft, Warps);
+    Steps.then(Range);
+    StepsLeft = Range.leftOf(StepsLeft);
+    if (Warp.gaveUp())
+      return std::nullopt;
+    if (Warp.hitBudget())
+      Notes.push_back(Kernel.DisplayName +
+                      ": its loops run too long to be executed step by step; "
+                      "the rest was solved, so its executions are not counted");
+    appendNew(NotAnalysed, Collector.takeNotAnalysed(),
+              [](const Unanalysed &A, const Unanalysed &B) {
+                return A.Where == B.Where && A.Reason == B.Reason;
+              });
+    addIndices(Indices, Collector.takeIndices());
+    return Collector.takeSummaries();
+  };
+  const StepLimits Plenty = limitsOf(StepsLeft, Warps);
+  if (auto Result = Within(Plenty))
+    return std::move(*Result);
+  // Little would have done if it had been known how much there is to do.
+  if (Plenty.Executing > StepsPerWarp)
+    if (auto Result = Within({StepsPerWarp, StepsOfSmallKernel}))
+      return std::move(*Result);
+  noteTooLong();
+  Indices[0]; // there are some that nobody watched
+  return {};
 }
 
 /// Up to so many the blocks of a grid have a run each: then loops that go

@@ -29,8 +29,10 @@ public:
   KernelRun again() const { return {Code, Kernel, Map, Arch}; }
   /// How many dimensions its blocks are likely to have: 1 or 2.
   unsigned dimensions() const;
-  /// Steps for all kernels and launches of a file: a second's work or two.
-  static constexpr std::uint64_t StepsPerFile = 10'000'000;
+  /// Steps for all kernels and launches of a file: two seconds' work or three.
+  static constexpr std::uint64_t StepsPerFile = 6'000'000;
+  /// What a kernel may take besides, so that those before it leave it enough.
+  static constexpr std::uint64_t StepsPerKernel = 200'000;
 
   /// Runs all warps of one block; any block stands for all. Takes the steps
   /// that it needs from \p StepsLeft: half of them may go into executing loops,

@@ -105,7 +105,7 @@ LaneValue Executor::isInSpace(const LaneValue &Address, BaseSpace Asked) {
 }
 
 LaneValue Executor::load(const LoadInst &I) {
-  LaneValue Address = valueOf(*I.getPointerOperand());
+  const LaneValue &Address = valueOf(*I.getPointerOperand());
   Place Where = placeOf(Address, I.getPointerAddressSpace());
   const std::uint64_t Bytes =
       Layout.getTypeStoreSize(I.getType()).getFixedValue();
@@ -195,7 +195,7 @@ LaneValue Executor::loadLocal(const LoadInst &I, const LaneValue &Address,
 }
 
 void Executor::store(const StoreInst &I) {
-  LaneValue Address = valueOf(*I.getPointerOperand());
+  const LaneValue &Address = valueOf(*I.getPointerOperand());
   Place Where = placeOf(Address, I.getPointerAddressSpace());
   const Type &Type = *I.getValueOperand()->getType();
   const std::uint64_t Bytes =
@@ -239,7 +239,7 @@ static bool isSpinLoop(const Instruction &I, std::uint64_t Bytes) {
 
 LaneValue Executor::atomic(const Instruction &I, const Value &Pointer,
                            Type &Type) {
-  LaneValue Address = valueOf(Pointer);
+  const LaneValue &Address = valueOf(Pointer);
   Place Where = placeOf(Address, Pointer.getType()->getPointerAddressSpace());
   const std::uint64_t Bytes = Layout.getTypeStoreSize(&Type).getFixedValue();
   if (Where.Base == BaseSpace::Local)

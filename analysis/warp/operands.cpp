@@ -11,19 +11,17 @@ using namespace bank_lint::symbolic;
 
 namespace bank_lint {
 
-LaneValue Executor::valueOf(const Value &V) {
+const LaneValue &Executor::valueOf(const Value &V) {
   if (auto *I = dyn_cast<Instruction>(&V))
     return Values[Plan.number(*I)];
-  auto It = Constants.find(&V);
-  if (It != Constants.end())
-    return It->second;
+  if (auto It = Constants.find(&V); It != Constants.end())
+    return *It->second;
   LaneValue Result = LaneValue::opaque(true);
   if (auto *A = dyn_cast<Argument>(&V))
     Result = argumentValue(*A);
   else if (auto *K = dyn_cast<Constant>(&V))
     Result = constantValue(*K);
-  Constants.insert({&V, Result});
-  return Result;
+  return *(Constants[&V] = std::make_unique<LaneValue>(std::move(Result)));
 }
 
 LaneValue Executor::constantValue(const Constant &V) {
@@ -80,8 +78,8 @@ LaneValue Executor::constantValue(const Constant &V) {
       return computeCast(*Expression, Expression->getOpcode());
     if (Expression->getOpcode() == Instruction::Add ||
         Expression->getOpcode() == Instruction::Sub) {
-      LaneValue A = valueOf(*Expression->getOperand(0));
-      LaneValue B = valueOf(*Expression->getOperand(1));
+      const LaneValue &A = valueOf(*Expression->getOperand(0));
+      const LaneValue &B = valueOf(*Expression->getOperand(1));
       return Expression->getOpcode() == Instruction::Add ? add(C, A, B)
                                                          : sub(C, A, B);
     }
