@@ -37,7 +37,7 @@ std::string unlike(unsigned Count) {
 TEST(Budget, WhatFitsIsExecuted) {
   TestKernel K(unlike(20000));
   EXPECT_THAT(K.Notes, IsEmpty());
-  // The machine's word, 20000 times: some lane is below in all but one of 32.
+  // Lane 0 stores unless the remainder is 0; then no lane does.
   unsigned Hash = 1, Executions = 0;
   for (unsigned I = 0; I < 20000; ++I) {
     Hash = Hash * 5 + 1;
