@@ -68,6 +68,8 @@ HostValue HostWalk::evaluate(const Expr *E) {
     return Frames.empty() ? HostValue() : Frames.back().This;
   if (const auto *Lambda = dyn_cast<LambdaExpr>(E))
     return lambda(*Lambda);
+  if (const auto *Copy = dyn_cast<ArrayInitLoopExpr>(E))
+    return copyOfArray(*Copy);
   if (HostValue Constant = folded(E); Constant.isKnown())
     return Constant;
   HostValue Result = other(E);

@@ -212,7 +212,8 @@ bool HostWalk::callOfTuple(const CallExpr &Call, const FunctionDecl &Callee,
     HostValue Value = initialised(evaluate(Call.getArg(1)), Type, Context);
     Location To = locate(Call.getArg(0));
     assignTuple(To, Type, Value);
-    Result = reference(To);
+    if (To.Place && !To.IsVague)
+      Result = *To.Place;
     return true;
   }
   if (!Callee.getIdentifier() || !Callee.isInStdNamespace() ||

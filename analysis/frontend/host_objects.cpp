@@ -74,6 +74,17 @@ HostValue HostWalk::list(const InitListExpr &List) {
   return take(&List, List.getType());
 }
 
+/// Of `auto [a, b] = array`, and of an array that is a member.
+HostValue HostWalk::copyOfArray(const ArrayInitLoopExpr &Copy) {
+  HostValue Result = valueAt(locate(Copy.getCommonExpr()->getSourceExpr()));
+  const CXXRecordDecl *Record =
+      Context.getBaseElementType(Copy.getType())->getAsCXXRecordDecl();
+  if (Result.parts() && (!Record || copiesItsParts(*Record, Context)))
+    return Result;
+  State.escape(Result);
+  return unknownOf(Copy.getType(), Context);
+}
+
 /// Of std::pair and std::tuple.
 HostValue HostWalk::constructTuple(const CXXConstructExpr &Construct) {
   QualType Type = Construct.getType();

@@ -31,6 +31,7 @@
 #include <string>
 
 namespace clang {
+class ArrayInitLoopExpr;
 class ASTContext;
 class BinaryOperator;
 class CallExpr;
@@ -178,6 +179,7 @@ private:
   // Objects (host_objects.cpp).
   HostValue list(const clang::InitListExpr &List);
   HostValue construct(const clang::CXXConstructExpr &Construct, HostRoot Root);
+  HostValue copyOfArray(const clang::ArrayInitLoopExpr &Copy);
   HostValue constructDim3(const clang::CXXConstructExpr &Construct);
   HostValue constructTuple(const clang::CXXConstructExpr &Construct);
   void initialise(const clang::CXXConstructorDecl &Constructor);
