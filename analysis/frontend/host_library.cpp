@@ -103,6 +103,10 @@ bool HostWalk::callOfLibrary(const CallExpr &Call, const FunctionDecl &Callee,
   }
   if (Where.isInUserFile(Callee.getLocation()) || Callee.isCXXClassMember())
     return false;
+  if (Name == "cudaFuncSetAttribute" && Call.getNumArgs() == 3) {
+    allowShared(Call);
+    return true;
+  }
   if (Call.getNumArgs() == 1 && Callee.isInStdNamespace() &&
       (Name == "move" || Name == "forward" || Name == "as_const")) {
     Result = reference(locate(Call.getArg(0)));
@@ -118,6 +122,33 @@ bool HostWalk::callOfLibrary(const CallExpr &Call, const FunctionDecl &Callee,
     return true;
   }
   return callOfNumbers(Call, Name, Result);
+}
+
+/// cudaFuncSetAttribute(kernel, attribute, value).
+void HostWalk::allowShared(const CallExpr &Call) {
+  constexpr std::int64_t MaxDynamicSharedMemorySize = 8; // its number in CUDA
+  HostValue Kernel = evaluate(Call.getArg(0));
+  HostValue Attribute = evaluate(Call.getArg(1));
+  HostValue Bytes = evaluate(Call.getArg(2));
+  if (Attribute.integer() &&
+      Attribute.integer()->getExtValue() != MaxDynamicSharedMemorySize)
+    return;
+  if (!Kernel.functions())
+    return State.forgetLimits();
+  std::optional<SharedLimit> Limit;
+  if (Attribute.integer() && Bytes.integer() && !Bytes.integer()->isNegative())
+    Limit = SharedLimit{Bytes.integer()->getZExtValue(), &Call};
+  for (const FunctionDecl *Function : *Kernel.functions()) {
+    // Of several that it may be, the others keep what they had.
+    std::optional<SharedLimit> Old = State.limitOf(*Function);
+    bool IsSure = Kernel.functions()->size() == 1;
+    if (Limit && !IsSure)
+      State.limit(*Function, Old && Old->Bytes > Limit->Bytes ? Old
+                             : Old                            ? Limit
+                                                              : Old);
+    else
+      State.limit(*Function, Limit);
+  }
 }
 
 /// The least or the greatest of \p Call's arguments, or of the list in braces

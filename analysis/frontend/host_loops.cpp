@@ -226,6 +226,8 @@ void HostWalk::forgetChanges(const Stmt *Code) {
   }
   if (Found.MentionsThis)
     State.escape(Frames.back().This);
+  if (Found.MaySetLimits)
+    State.forgetLimits();
 }
 
 } // namespace bank_lint::frontend

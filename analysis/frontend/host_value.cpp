@@ -384,6 +384,36 @@ HostValue eitherOf(const HostValue &Left, const HostValue &Right,
   return Unknown;
 }
 
+void HostState::limit(const FunctionDecl &Kernel,
+                      std::optional<SharedLimit> Limit) {
+  if (Limit)
+    Limits[Kernel.getCanonicalDecl()] = *Limit;
+  else
+    Limits.erase(Kernel.getCanonicalDecl());
+}
+
+std::optional<SharedLimit>
+HostState::limitOf(const FunctionDecl &Kernel) const {
+  auto It = Limits.find(Kernel.getCanonicalDecl());
+  return It == Limits.end() ? std::nullopt : std::optional(It->second);
+}
+
+/// Of either way, the one that allows more; nothing where one says nothing.
+static void
+joinLimits(llvm::DenseMap<const FunctionDecl *, SharedLimit> &Mine,
+           const llvm::DenseMap<const FunctionDecl *, SharedLimit> &Theirs) {
+  llvm::SmallVector<const FunctionDecl *> Gone;
+  for (auto &[Kernel, Limit] : Mine) {
+    auto It = Theirs.find(Kernel);
+    if (It == Theirs.end())
+      Gone.push_back(Kernel);
+    else if (It->second.Bytes > Limit.Bytes)
+      Limit = It->second;
+  }
+  for (const FunctionDecl *Kernel : Gone)
+    Mine.erase(Kernel);
+}
+
 void HostState::join(const HostState &Other) {
   if (!Other.IsAlive)
     return;
@@ -391,6 +421,7 @@ void HostState::join(const HostState &Other) {
     *this = Other;
     return;
   }
+  joinLimits(Limits, Other.Limits);
   std::vector<HostValue> Lost;
   llvm::SmallVector<HostRoot> Gone;
   for (auto &[Key, Mine] : Variables) {

@@ -106,6 +106,12 @@ HostValue converted(const HostValue &Number, clang::QualType To,
 HostValue initialised(const HostValue &Value, clang::QualType To,
                       const clang::ASTContext &Context);
 
+/// What cudaFuncSetAttribute lets a kernel have of dynamic shared memory.
+struct SharedLimit {
+  std::uint64_t Bytes = 0;
+  const clang::CallExpr *SaidAt = nullptr;
+};
+
 class HostState {
 public:
   bool IsAlive = true; ///< false where the program never comes
@@ -123,6 +129,14 @@ public:
   void escape(const HostPlace &Place);
   void forget(HostRoot Root);
 
+  /// From now on \p Kernel may have as much as \p Limit says; nothing: as much
+  /// as nobody knows.
+  void limit(const clang::FunctionDecl &Kernel,
+             std::optional<SharedLimit> Limit);
+  /// What \p Kernel may have here, if the way to here says so.
+  std::optional<SharedLimit> limitOf(const clang::FunctionDecl &Kernel) const;
+  void forgetLimits() { Limits.clear(); }
+
   /// The state where this way and \p Other meet.
   void join(const HostState &Other);
 
@@ -132,6 +146,7 @@ private:
     bool HasEscaped = false;
   };
   llvm::DenseMap<HostRoot, Variable> Variables;
+  llvm::DenseMap<const clang::FunctionDecl *, SharedLimit> Limits;
 };
 
 /// One of the two values. Addresses that it may be, but that are not known any

@@ -80,6 +80,11 @@ public:
   /// What \p Place holds here.
   HostValue read(const HostPlace &Place);
 
+  /// What \p Kernel may have of dynamic shared memory here.
+  std::optional<SharedLimit> limitOf(const clang::FunctionDecl &Kernel) const {
+    return State.limitOf(Kernel);
+  }
+
   bool hasVisited(const clang::CallExpr &Launch) const {
     return Visited.contains(&Launch);
   }
@@ -227,6 +232,7 @@ private:
                    const clang::FunctionDecl &Callee, HostValue &Result);
   bool callOfNumbers(const clang::CallExpr &Call, llvm::StringRef Name,
                      HostValue &Result);
+  void allowShared(const clang::CallExpr &Call);
   bool leastOrMost(const clang::CallExpr &Call, bool IsLeast,
                    HostValue &Result);
   void assignTuple(const Location &To, clang::QualType Type,

@@ -101,6 +101,11 @@ public:
   }
   bool VisitCallExpr(CallExpr *Call) override {
     bool IsLaunch = !launchFunction(*Call).empty();
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (!IsLaunch && !isa<CUDAKernelCallExpr>(Call))
+      Result.MaySetLimits |= !Callee || Callee->hasBody() ||
+                             (Callee->getIdentifier() &&
+                              Callee->getName() == "cudaFuncSetAttribute");
     for (const Expr *Argument : Call->arguments()) {
       QualType Type = Argument->getType();
       if (IsLaunch ||
