@@ -263,11 +263,23 @@ void Executor::runTerminator(const Instruction &Terminator) {
        CountFalse);
 }
 
+/// True if \p From goes to \p To and, without a branch, on to where all lanes
+/// meet again, or to the end.
+static bool isStraight(const BasicBlock &From, const BasicBlock &To,
+                       const BasicBlock &Other) {
+  if (&To == &Other || To.getSinglePredecessor() != &From)
+    return false;
+  const BasicBlock *Next = To.getSingleSuccessor();
+  return Next ? Next == &Other || Next == Other.getSingleSuccessor()
+              : succ_empty(&To);
+}
+
 /// If \p Branch asks for `a == b` or `a != b` and one of the lanes \p Unknown
 /// at most can have equality: the outcome that means it, and one of them;
 /// alone, each costs the same. Of groups of lanes one may cost more than
-/// another, so there is no outcome then; nor where lanes leave a loop: behind
-/// it they are together again.
+/// another, so there is no outcome then. Nor is there one where another branch
+/// stands behind it, which some lanes may take and some not; and where lanes
+/// leave a loop: behind it they are together again.
 Executor::Equality Executor::equalityOf(const BranchInst &Branch,
                                         LaneMask Unknown) {
   const auto *Compare = dyn_cast<ICmpInst>(Branch.getCondition());
@@ -280,9 +292,12 @@ Executor::Equality Executor::equalityOf(const BranchInst &Branch,
   const LaneMask Most =
       atMostOneEqual(C, valueOf(*Compare->getOperand(0)),
                      valueOf(*Compare->getOperand(1)), Unknown);
-  if (Most == Unknown)
+  const bool Outcome = Compare->getPredicate() == CmpInst::ICMP_EQ;
+  if (Most == Unknown ||
+      !isStraight(*Branch.getParent(), *Branch.getSuccessor(Outcome ? 0 : 1),
+                  *Branch.getSuccessor(Outcome ? 1 : 0)))
     return {std::nullopt, AllLanes};
-  return {Compare->getPredicate() == CmpInst::ICMP_EQ, Most};
+  return {Outcome, Most};
 }
 
 void Executor::runSwitch(const SwitchInst &Switch) {
