@@ -37,6 +37,13 @@ void Executor::solveLoop(const Loop &L, Arrival Entry) {
               {0, IntRange::ofSigned(32).Hi});
   const AtomId CounterAtom = Counter.atoms(C).front();
 
+  // Other lanes may wait behind the loop, under conditions of their own.
+  const BasicBlock *Exit = L.getUniqueExitBlock();
+  std::optional<std::pair<LaneMask, AssumptionSet>> Others;
+  if (Exit)
+    if (auto It = Waiting.find(Plan.index(*Exit)); It != Waiting.end())
+      Others.emplace(It->second.Lanes, It->second.Guards);
+
   LoopFrame Frame{&L};
   Frames.push_back(&Frame);
   ++Solving;
@@ -53,11 +60,13 @@ void Executor::solveLoop(const Loop &L, Arrival Entry) {
 
   if (!Frame.VaryingExits.empty())
     renameAfterLoop(L, FirstInside, Entry);
-  if (BasicBlock *Exit = L.getUniqueExitBlock()) {
+  if (Exit) {
     auto It = Waiting.find(Plan.index(*Exit));
     if (It != Waiting.end()) {
       It->second.Certain |= Entry.Certain & It->second.Lanes;
-      It->second.Guards = Entry.Guards;
+      It->second.Guards = Others ? joinGuards(Others->first, Others->second,
+                                              Entry.Lanes, Entry.Guards)
+                                 : Entry.Guards;
     }
   }
 }
