@@ -158,4 +158,22 @@ TEST(LaunchObjects, VectorsAreShapes) {
   EXPECT_EQ(Site.Arguments[1].Value, 64);
 }
 
+TEST(LaunchObjects, AnAttributeBoundsTheSharedBytes) {
+  const std::string Allow =
+      "cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, ";
+  EXPECT_EQ(launchIn(Allow + "70000); k<<<1, 1, unknown>>>(p, 1);").SharedLimit,
+            70000u);
+  EXPECT_EQ(
+      launchIn("k<<<1, 1, unknown>>>(p, 1);" + Allow + "70000);").SharedLimit,
+      Unknown);
+  EXPECT_EQ(
+      launchIn("if (unknown) " + Allow + "70000); k<<<1, 1, unknown>>>(p, 1);")
+          .SharedLimit,
+      Unknown);
+  EXPECT_EQ(launchIn(Allow + "70000); " + Allow +
+                     "unknown); k<<<1, 1, unknown>>>(p, 1);")
+                .SharedLimit,
+            Unknown);
+}
+
 } // namespace
