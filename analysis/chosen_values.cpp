@@ -91,12 +91,20 @@ Launch withChosenValues(const KernelInfo &Kernel, const Launch &L,
 
 void chooseSharedBytes(const ByteRange &Touched, Launch &L,
                        std::vector<std::string> &Chosen) {
-  if (L.SharedBytes || !Touched.IsBounded)
+  if (L.SharedBytes || (!Touched.IsBounded && !L.SharedLimit))
     return;
+  const std::string What = " bytes of dynamic shared memory";
+  if (L.SharedLimit &&
+      (!Touched.IsBounded || (Touched.IsTouched && Touched.Last >= 0 &&
+                              std::uint64_t(Touched.Last) > *L.SharedLimit))) {
+    L.SharedBytes = L.SharedLimit;
+    Chosen.push_back(std::to_string(*L.SharedLimit) + What +
+                     ", the most that cudaFuncSetAttribute allows");
+    return;
+  }
   L.SharedBytes = Touched.IsTouched ? Touched.Last : 0;
   if (Touched.IsTouched)
-    Chosen.push_back(std::to_string(Touched.Last) +
-                     " bytes of dynamic shared memory");
+    Chosen.push_back(std::to_string(Touched.Last) + What);
 }
 
 } // namespace bank_lint

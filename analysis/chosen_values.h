@@ -22,8 +22,8 @@ namespace bank_lint {
 Launch withChosenValues(const KernelInfo &Kernel, const Launch &L,
                         std::vector<std::string> &Chosen);
 
-/// The same of dynamic shared memory, of which \p L touches \p Touched. Where
-/// that has no bound, it stays open.
+/// The same of dynamic shared memory, of which \p L touches \p Touched; no more
+/// than the program allows. Where neither says a number, it stays open.
 void chooseSharedBytes(const ByteRange &Touched, Launch &L,
                        std::vector<std::string> &Chosen);
 

@@ -36,10 +36,10 @@ template <typename IO> void fields(IO &Io, ArgumentFact &A) {
 }
 
 template <typename IO> void fields(IO &Io, Launch &L) {
-  auto &[Grid, Block, SharedBytes, Arguments, Facts, Source, Where, Site, Calls,
-         BlockChosenBy] = L;
-  Io(Grid, Block, SharedBytes, Arguments, Facts, Source, Where, Site, Calls,
-     BlockChosenBy);
+  auto &[Grid, Block, SharedBytes, SharedLimit, SharedLimitAt, Arguments, Facts,
+         Source, Where, Site, Calls, BlockChosenBy] = L;
+  Io(Grid, Block, SharedBytes, SharedLimit, SharedLimitAt, Arguments, Facts,
+     Source, Where, Site, Calls, BlockChosenBy);
 }
 
 template <typename IO> void fields(IO &Io, LaunchOverride &L) {

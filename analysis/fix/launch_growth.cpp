@@ -93,8 +93,13 @@ std::string Growth::grow(const LaunchSite &Site) {
   const std::uint64_t Bytes =
       grownBytes(*Site.SharedBytes, Layout, ElementBytes);
   const model::Architecture *Arch = model::findArchitecture(Result.Arch);
-  if (Arch && Bytes > Arch->SharedBytesPerBlock &&
-      !(AtSource && Count->SetsAttribute))
+  const bool IsAskedFor = AtSource && Count->SetsAttribute;
+  if (Site.SharedLimit && Bytes > *Site.SharedLimit && !IsAskedFor)
+    return There + " would give more bytes than the " +
+           utostr(*Site.SharedLimit) + " that cudaFuncSetAttribute allows at " +
+           placeText(Site.SharedLimitAt);
+  if (Arch && !Site.SharedLimit && Bytes > Arch->SharedBytesPerBlock &&
+      !IsAskedFor)
     return There + " would give more bytes than a kernel gets without being "
                    "asked for";
   const WrittenExpression &Written = AtSource ? Count->Source : Count->Count;

@@ -31,6 +31,8 @@ SharedBudget::SharedBudget(const FileResult &Result, const ArrayFacts &Facts,
     Uses.push_back(
         {It == Facts.StaticSharedBytes.end() ? 0 : It->second,
          A.LaunchedWith.SharedBytes.value_or(0),
+         std::max(A.LaunchedWith.SharedBytes.value_or(0),
+                  A.LaunchedWith.SharedLimit.value_or(0)),
          std::max<std::uint64_t>(1, A.LaunchedWith.threadsPerBlock())});
   }
 }
@@ -39,7 +41,7 @@ bool SharedBudget::allows(std::uint64_t More) const {
   const model::Architecture *Row = model::findArchitecture(Arch);
   return Row && all_of(Uses, [&](const Use &U) {
            return U.Static + More <= Row->SharedBytesPerBlock &&
-                  U.Static + U.Dynamic + More <= Row->SharedBytesPerBlockOptIn;
+                  U.Static + U.Allowed + More <= Row->SharedBytesPerBlockOptIn;
          });
 }
 

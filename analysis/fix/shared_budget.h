@@ -27,7 +27,10 @@ public:
 private:
   /// A kernel under a launch.
   struct Use {
-    std::uint64_t Static = 0, Dynamic = 0, Threads = 1;
+    std::uint64_t Static = 0, Dynamic = 0;
+    /// What dynamic memory the program asks to be allowed; it has to fit.
+    std::uint64_t Allowed = 0;
+    std::uint64_t Threads = 1;
   };
   unsigned blocks(const Use &U, std::uint64_t More) const;
 

@@ -59,7 +59,7 @@ HostValue HostWalk::evaluate(const Expr *E) {
   if (const auto *Call = dyn_cast<CallExpr>(E))
     return call(*Call);
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(E))
-    return construct(*Construct);
+    return construct(*Construct, Construct);
   if (const auto *List = dyn_cast<InitListExpr>(E))
     return list(*List);
   if (isa<ImplicitValueInitExpr, CXXScalarValueInitExpr>(E))
@@ -68,6 +68,8 @@ HostValue HostWalk::evaluate(const Expr *E) {
     return Frames.empty() ? HostValue() : Frames.back().This;
   if (const auto *Lambda = dyn_cast<LambdaExpr>(E))
     return lambda(*Lambda);
+  if (const auto *Copy = dyn_cast<ArrayInitLoopExpr>(E))
+    return copyOfArray(*Copy);
   if (HostValue Constant = folded(E); Constant.isKnown())
     return Constant;
   HostValue Result = other(E);
@@ -232,89 +234,6 @@ HostValue HostWalk::meet(const HostValue &Left, const HostValue &Right) {
   for (const HostValue &Value : Lost)
     State.escape(Value);
   return Result;
-}
-
-HostValue HostWalk::list(const InitListExpr &List) {
-  HostValue Result = unknownOf(List.getType(), Context);
-  HostValue::Parts *Parts = Result.parts();
-  if (!Parts || List.isTransparent())
-    return other(&List);
-  for (unsigned I = 0; I < List.getNumInits(); ++I) {
-    HostValue Value = evaluate(List.getInit(I));
-    if (I < Parts->size())
-      (*Parts)[I] = Value.isKnown() ? std::move(Value) : (*Parts)[I];
-  }
-  if (const Expr *Filler = List.getArrayFiller())
-    for (std::size_t I = List.getNumInits(); I < Parts->size(); ++I)
-      (*Parts)[I] = evaluate(Filler);
-  return Result;
-}
-
-HostValue HostWalk::construct(const CXXConstructExpr &Construct) {
-  const CXXConstructorDecl &Constructor = *Construct.getConstructor();
-  QualType Type = Construct.getType();
-  HostValue Result = unknownOf(Type, Context);
-  HostValue::Parts *Parts = Result.parts();
-  llvm::StringRef Name = Constructor.getParent()->getName();
-  if (Parts && Constructor.isCopyOrMoveConstructor() &&
-      Constructor.isTrivial()) {
-    HostValue Copied = evaluate(Construct.getArg(0));
-    return Copied.isKnown() ? Copied : Result;
-  }
-  if (Parts && Name == "dim3" && Parts->size() == 3) {
-    if (Construct.getNumArgs() == 1 &&
-        Construct.getArg(0)->getType()->isRecordType()) {
-      HostValue Copied = evaluate(Construct.getArg(0)); // from uint3
-      return Copied.parts() ? Copied : Result;
-    }
-    for (unsigned I = 0; I < 3; ++I)
-      (*Parts)[I] = converted(I < Construct.getNumArgs()
-                                  ? evaluate(Construct.getArg(I))
-                                  : HostValue(APSInt(llvm::APInt(32, 1), true)),
-                              Context.UnsignedIntTy, Context);
-    return Result;
-  }
-  if (Parts && Constructor.isDefaultConstructor() &&
-      !Constructor.isUserProvided()) {
-    if (Construct.requiresZeroInitialization())
-      Result = zeroOf(Type, Context);
-    Parts = Result.parts();
-    for (const CXXCtorInitializer *Init : Constructor.inits())
-      if (const FieldDecl *Field = Init->getMember()) {
-        HostValue Value = evaluate(Init->getInit());
-        if (Value.isKnown())
-          (*Parts)[Field->getFieldIndex()] = std::move(Value);
-      }
-    return Result;
-  }
-  other(&Construct);
-  return Result;
-}
-
-/// A lambda may be called at any time: what it changes is unknown from now on.
-/// Its body is looked at here, where its surroundings are known, unless it is
-/// called with arguments.
-HostValue HostWalk::lambda(const LambdaExpr &Lambda) {
-  for (const Expr *Init : Lambda.capture_inits())
-    if (Init && !Init->isGLValue())
-      State.escape(evaluate(Init));
-  Changes Found = changesIn(Lambda.getBody());
-  for (const auto *Set : {&Found.Changed, &Found.Addressed})
-    for (const VarDecl *Variable : *Set)
-      escape(locateVariable(*Variable));
-  for (const VarDecl *Variable : Found.Followed)
-    State.escape(valueAt(locateVariable(*Variable)));
-  if (Found.MentionsThis && !Frames.empty())
-    State.escape(Frames.back().This);
-  const CXXMethodDecl *Operator = Lambda.getCallOperator();
-  if (Operator->getNumParams() || !Reach.reaches(*Operator) ||
-      Operator->isDependentContext() || Frames.size() >= MostFrames)
-    return {};
-  HostState After = State;
-  follow(*Operator, HostValue());
-  Frames.pop_back();
-  State = std::move(After);
-  return {};
 }
 
 } // namespace bank_lint::frontend

@@ -122,11 +122,11 @@ bool HostWalk::repeatRange(const CXXForRangeStmt &Range) {
   for (unsigned I = 0; I < Size && State.IsAlive; ++I) {
     const Location Element = part(Whole, I);
     if (Type->isReferenceType() && Element.Place && !Element.IsVague)
-      State.declare(*Variable, HostValue(*Element.Place));
+      State.declare(Variable, HostValue(*Element.Place));
     else if (Type->isArithmeticType())
-      State.declare(*Variable, converted(valueAt(Element), Type, Context));
+      State.declare(Variable, converted(valueAt(Element), Type, Context));
     else
-      State.declare(*Variable, valueAt(Element));
+      State.declare(Variable, valueAt(Element));
     walkIteration(Range.getBody(), Left);
   }
   State.join(Left);
@@ -214,7 +214,7 @@ bool HostWalk::execute(const Loop &L) {
 void HostWalk::forgetChanges(const Stmt *Code) {
   Changes Found = changesIn(const_cast<Stmt *>(Code));
   for (const VarDecl *Pointer : Found.Followed)
-    if (State.holds(*Pointer))
+    if (State.holds(Pointer))
       State.escape(valueAt(locateVariable(*Pointer)));
   for (const VarDecl *Variable : Found.Changed) {
     // By a reference, what it stands for changes.
@@ -222,10 +222,12 @@ void HostWalk::forgetChanges(const Stmt *Code) {
         Found.Addressed.contains(Variable))
       escape(locateVariable(*Variable));
     else
-      State.forget(*Variable);
+      State.forget(Variable);
   }
   if (Found.MentionsThis)
     State.escape(Frames.back().This);
+  if (Found.MaySetLimits)
+    State.forgetLimits();
 }
 
 } // namespace bank_lint::frontend

@@ -13,8 +13,8 @@ using llvm::APSInt;
 namespace bank_lint::frontend {
 
 HostValue HostWalk::read(const HostPlace &Place) {
-  if (!State.holds(*Place.Root))
-    return Place.Path.empty() ? initialValue(*Place.Root) : HostValue();
+  if (!State.holds(Place.Root))
+    return Place.Path.empty() ? initialValue(Place.Root) : HostValue();
   return State.read(Place);
 }
 
@@ -23,11 +23,11 @@ HostValue HostWalk::valueAt(const Location &At) {
     return At.Temporary;
   if (At.IsVague)
     return {};
-  if (State.holds(*At.Place->Root))
+  if (State.holds(At.Place->Root))
     return State.read(*At.Place);
   // A part of what never changes.
   Location Whole;
-  Whole.Temporary = initialValue(*At.Place->Root);
+  Whole.Temporary = initialValue(At.Place->Root);
   for (unsigned Index : At.Place->Path)
     Whole = part(std::move(Whole), Index);
   return Whole.Temporary;
@@ -35,10 +35,11 @@ HostValue HostWalk::valueAt(const Location &At) {
 
 /// Of a variable that the state does not hold: a global one, or one of a
 /// function around a lambda.
-HostValue HostWalk::initialValue(const VarDecl &Variable) {
-  const Expr *Init = Variable.getAnyInitializer();
-  if (!Init || !Stable.isStable(Variable) || isa<ParmVarDecl>(Variable) ||
-      Variable.getType()->isReferenceType())
+HostValue HostWalk::initialValue(HostRoot Root) {
+  const auto *Variable = llvm::dyn_cast_if_present<const VarDecl *>(Root);
+  const Expr *Init = Variable ? Variable->getAnyInitializer() : nullptr;
+  if (!Init || !Stable.isStable(*Variable) || isa<ParmVarDecl>(Variable) ||
+      Variable->getType()->isReferenceType())
     return {};
   // It was initialised at another time: what is known now does not count.
   HostState Now = std::move(State);
@@ -53,7 +54,8 @@ bool HostWalk::belongsHere(const VarDecl &Variable) const {
       Variable.getDeclContext()->getNonTransparentContext());
   return Frames.empty() || !Frames.back().Function || !Owner ||
          Owner->getCanonicalDecl() ==
-             Frames.back().Function->getCanonicalDecl();
+             Frames.back().Function->getCanonicalDecl() ||
+         seesCaptured(Variable, *Owner);
 }
 
 HostWalk::Location HostWalk::locateVariable(const VarDecl &Variable) {
@@ -63,7 +65,7 @@ HostWalk::Location HostWalk::locateVariable(const VarDecl &Variable) {
     return Result;
   HostPlace Place;
   Place.Root = &Variable;
-  if (!IsReference || !State.holds(Variable)) {
+  if (!IsReference || !State.holds(&Variable)) {
     if (IsReference)
       return Result;
     Result.Place = Place;
@@ -128,6 +130,13 @@ HostWalk::Location HostWalk::locateNamed(const Expr *E) {
   if (const auto *Reference = dyn_cast<DeclRefExpr>(E)) {
     if (const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl()))
       return locateVariable(*Variable);
+    if (const auto *Binding = dyn_cast<BindingDecl>(Reference->getDecl())) {
+      // Of a pair or a tuple it is a variable of its own, std::get of the
+      // whole.
+      if (const VarDecl *Own = Binding->getHoldingVar())
+        return Own->getInit() ? locate(Own->getInit()) : Result;
+      return Binding->getBinding() ? locate(Binding->getBinding()) : Result;
+    }
     if (const auto *Function = dyn_cast<FunctionDecl>(Reference->getDecl()))
       Result.Temporary = HostValue::Functions{Function};
     return Result;
@@ -138,10 +147,15 @@ HostWalk::Location HostWalk::locateNamed(const Expr *E) {
     return locateVariable(*Static);
   Location Base = Member->isArrow() ? pointee(evaluate(Member->getBase()))
                                     : locate(Member->getBase());
-  if (Field && !Field->getType()->isReferenceType())
-    return part(std::move(Base), Field->getFieldIndex());
-  escape(Base);
-  return Result;
+  if (!Field) {
+    escape(Base);
+    return Result;
+  }
+  Location Part = part(std::move(Base), Field->getFieldIndex());
+  if (!Field->getType()->isReferenceType())
+    return Part;
+  HostValue Target = valueAt(Part);
+  return Target.place() ? pointee(Target) : Location{{}, false, Target};
 }
 
 /// Of what an operator leads to: `*p`, `++x`, `x = 1`.

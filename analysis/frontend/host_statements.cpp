@@ -98,26 +98,25 @@ void HostWalk::walkDeclarations(const DeclStmt &Declarations) {
     const Expr *Init = Variable->getInit();
     if (Variable->hasGlobalStorage()) // initialised once
       continue;
-    if (Variable->getType()->isReferenceType()) {
-      Location At = locate(Init);
-      // A loop may come by again, so the old meaning goes.
-      if (At.Place && !At.IsVague) {
-        State.declare(*Variable, *At.Place);
-        continue;
-      }
-      escape(At);
-      State.declare(*Variable, At.Place || At.Temporary.place() ? HostValue()
-                                                                : At.Temporary);
+    // A loop may come by again, so the old meaning goes.
+    QualType Type = Variable->getType();
+    if (!Init || Type->isReferenceType()) {
+      State.declare(Variable,
+                    Init ? initial(Init, Type) : unknownOf(Type, Context));
       continue;
     }
-    HostValue Value =
-        Init ? evaluate(Init) : unknownOf(Variable->getType(), Context);
-    if (!Value.isKnown()) {
-      const char *ChosenBy = Value.ChosenBy;
-      Value = unknownOf(Variable->getType(), Context);
-      Value.ChosenBy = ChosenBy;
+    const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(plain(Init));
+    if (!Construct) {
+      State.declare(Variable, initial(Init, Type));
+      continue;
     }
-    State.declare(*Variable, std::move(Value));
+    // Its constructor may tell others where it is.
+    State.declare(Variable, unknownOf(Type, Context));
+    HostValue Value = construct(*Construct, Variable);
+    HostPlace Whole;
+    Whole.Root = Variable;
+    State.write(Whole, Value.isKnown() ? Value : unknownOf(Type, Context),
+                Context);
   }
 }
 

@@ -4,6 +4,8 @@
 #include "analysis/frontend/host_value.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cmath>
 
@@ -18,7 +20,48 @@ namespace {
 constexpr unsigned MostParts = 64;
 constexpr unsigned MostFunctions = 16;
 
-/// The types of the parts of \p Type; nothing if it has none that are followed.
+/// The types that a pair or a tuple is made of.
+std::vector<QualType> tupleTypes(const ClassTemplateSpecializationDecl &Tuple) {
+  std::vector<QualType> Result;
+  for (const TemplateArgument &Argument : Tuple.getTemplateArgs().asArray()) {
+    if (Argument.getKind() == TemplateArgument::Type)
+      Result.push_back(Argument.getAsType());
+    if (Argument.getKind() == TemplateArgument::Pack)
+      for (const TemplateArgument &Inner : Argument.pack_elements())
+        if (Inner.getKind() == TemplateArgument::Type)
+          Result.push_back(Inner.getAsType());
+  }
+  return Result;
+}
+
+bool hasCopyOfItsOwn(const CXXRecordDecl &Record) {
+  return llvm::any_of(Record.ctors(),
+                      [](const CXXConstructorDecl *C) {
+                        return C->isCopyOrMoveConstructor() &&
+                               C->isUserProvided();
+                      }) ||
+         llvm::any_of(Record.methods(), [](const CXXMethodDecl *M) {
+           return (M->isCopyAssignmentOperator() ||
+                   M->isMoveAssignmentOperator()) &&
+                  M->isUserProvided();
+         });
+}
+
+QualType typeOf(HostRoot Root) {
+  if (const auto *Variable = llvm::dyn_cast_if_present<const VarDecl *>(Root))
+    return Variable->getType().getNonReferenceType();
+  return llvm::cast<const Expr *>(Root)->getType();
+}
+
+} // namespace
+
+bool isTuple(QualType Type) {
+  const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      Type->getAsCXXRecordDecl());
+  return Record && Record->isInStdNamespace() && Record->getIdentifier() &&
+         (Record->getName() == "pair" || Record->getName() == "tuple");
+}
+
 std::vector<QualType> partTypes(QualType Type, const ASTContext &Context) {
   std::vector<QualType> Result;
   if (const ConstantArrayType *Array = Context.getAsConstantArrayType(Type)) {
@@ -30,9 +73,19 @@ std::vector<QualType> partTypes(QualType Type, const ASTContext &Context) {
   Record = Record ? Record->getDefinition() : nullptr;
   if (!Record || Record->isUnion() || Record->isInvalidDecl())
     return Result;
-  if (const auto *Class = dyn_cast<CXXRecordDecl>(Record))
-    if (Class->getNumBases() || !Class->isTriviallyCopyable())
+  if (isTuple(Type)) {
+    Result = tupleTypes(*cast<ClassTemplateSpecializationDecl>(Record));
+    return Result.size() > MostParts ? std::vector<QualType>() : Result;
+  }
+  if (const auto *Class = dyn_cast<CXXRecordDecl>(Record)) {
+    // Of a library's containers, only their own code knows the parts.
+    bool IsPlain =
+        Class->isTriviallyCopyable() ||
+        !Context.getSourceManager().isInSystemHeader(Class->getLocation());
+    if (Class->getNumBases() || Class->isPolymorphic() || !IsPlain ||
+        Class->isLambda())
       return Result;
+  }
   for (const FieldDecl *Field : Record->fields()) {
     if (Field->isBitField()) // keeps less than what is assigned
       return {};
@@ -42,6 +95,19 @@ std::vector<QualType> partTypes(QualType Type, const ASTContext &Context) {
     Result.clear();
   return Result;
 }
+
+bool copiesItsParts(const CXXRecordDecl &Record, const ASTContext &Context) {
+  if (hasCopyOfItsOwn(Record))
+    return false;
+  return llvm::all_of(Record.fields(), [&](const FieldDecl *Field) {
+    QualType Type = Context.getBaseElementType(Field->getType());
+    const CXXRecordDecl *Inner = Type->getAsCXXRecordDecl();
+    return !Inner || isTuple(Type) || partTypes(Type, Context).empty() ||
+           copiesItsParts(*Inner, Context);
+  });
+}
+
+namespace {
 
 HostValue filled(QualType Type, const ASTContext &Context, bool WithZero) {
   HostValue::Parts Parts;
@@ -61,7 +127,7 @@ HostValue filled(QualType Type, const ASTContext &Context, bool WithZero) {
 
 QualType typeAt(const HostPlace &Place, std::size_t Depth,
                 const ASTContext &Context) {
-  QualType Type = Place.Root->getType().getNonReferenceType();
+  QualType Type = typeOf(Place.Root);
   for (std::size_t I = 0; I < Depth; ++I) {
     std::vector<QualType> Parts = partTypes(Type, Context);
     if (Place.Path[I] >= Parts.size())
@@ -163,6 +229,59 @@ HostValue converted(const HostValue &From, QualType To,
   return {Result, From.From};
 }
 
+HostValue initialised(const HostValue &Value, QualType To,
+                      const ASTContext &Context) {
+  if (To->isArithmeticType() || To->isEnumeralType())
+    return converted(Value, To, Context);
+  std::vector<QualType> Types = partTypes(To, Context);
+  if (Types.empty())
+    return Value.parts() ? HostValue() : Value;
+  const RecordDecl *Record = To->getAsRecordDecl();
+  if (Value.integer() && Record && Record->getName() == "dim3") {
+    HostValue One(APSInt(llvm::APInt(32, 1), true));
+    return {
+        HostValue::Parts{converted(Value, Types.front(), Context), One, One},
+        Value.From};
+  }
+  if (!Value.parts() || Value.parts()->size() != Types.size())
+    return unknownOf(To, Context);
+  if (!isTuple(To))
+    return Value;
+  HostValue Result = Value;
+  for (std::size_t I = 0; I < Types.size(); ++I)
+    (*Result.parts())[I] = initialised((*Value.parts())[I], Types[I], Context);
+  return Result;
+}
+
+bool HostValue::leadsTo(HostRoot Root) const {
+  if (place())
+    return place()->Root == Root;
+  return parts() && llvm::any_of(*parts(), [&](const HostValue &Part) {
+           return Part.leadsTo(Root);
+         });
+}
+
+/// The code that runs when \p Root ends may change what it leads to.
+static bool hasEnding(HostRoot Root) {
+  if (const auto *Variable = llvm::dyn_cast_if_present<const VarDecl *>(Root);
+      Variable && Variable->getType()->isReferenceType())
+    return false;
+  return typeOf(Root).isDestructedType() == QualType::DK_cxx_destructor;
+}
+
+void HostState::declare(HostRoot Root, HostValue Value) {
+  if (hasEnding(Root))
+    escape(Value);
+  Variables[Root] = {std::move(Value), false};
+}
+
+bool HostState::end(HostRoot Root) {
+  Variables.erase(Root);
+  return llvm::none_of(Variables, [&](const auto &Other) {
+    return Other.second.Value.leadsTo(Root);
+  });
+}
+
 HostValue HostState::read(const HostPlace &Place) const {
   auto It = Variables.find(Place.Root);
   if (It == Variables.end() || It->second.HasEscaped) {
@@ -189,6 +308,11 @@ void HostState::write(const HostPlace &Place, HostValue Value,
   auto It = Variables.find(Place.Root);
   if (It == Variables.end() || It->second.HasEscaped)
     return escape(Value);
+  if (hasEnding(Place.Root))
+    escape(Value);
+  It = Variables.find(Place.Root);
+  if (It->second.HasEscaped) // it led to itself
+    return;
   HostValue *Target = &It->second.Value;
   for (std::size_t I = 0; I < Place.Path.size(); ++I) {
     if (!Target->parts()) {
@@ -220,8 +344,8 @@ void HostState::escape(const HostPlace &Place) {
   escape(Reached);
 }
 
-void HostState::forget(const VarDecl &Variable) {
-  auto It = Variables.find(&Variable);
+void HostState::forget(HostRoot Root) {
+  auto It = Variables.find(Root);
   if (It == Variables.end())
     return;
   HostValue Old = std::move(It->second.Value);
@@ -260,6 +384,36 @@ HostValue eitherOf(const HostValue &Left, const HostValue &Right,
   return Unknown;
 }
 
+void HostState::limit(const FunctionDecl &Kernel,
+                      std::optional<SharedLimit> Limit) {
+  if (Limit)
+    Limits[Kernel.getCanonicalDecl()] = *Limit;
+  else
+    Limits.erase(Kernel.getCanonicalDecl());
+}
+
+std::optional<SharedLimit>
+HostState::limitOf(const FunctionDecl &Kernel) const {
+  auto It = Limits.find(Kernel.getCanonicalDecl());
+  return It == Limits.end() ? std::nullopt : std::optional(It->second);
+}
+
+/// Of either way, the one that allows more; nothing where one says nothing.
+static void
+joinLimits(llvm::DenseMap<const FunctionDecl *, SharedLimit> &Mine,
+           const llvm::DenseMap<const FunctionDecl *, SharedLimit> &Theirs) {
+  llvm::SmallVector<const FunctionDecl *> Gone;
+  for (auto &[Kernel, Limit] : Mine) {
+    auto It = Theirs.find(Kernel);
+    if (It == Theirs.end())
+      Gone.push_back(Kernel);
+    else if (It->second.Bytes > Limit.Bytes)
+      Limit = It->second;
+  }
+  for (const FunctionDecl *Kernel : Gone)
+    Mine.erase(Kernel);
+}
+
 void HostState::join(const HostState &Other) {
   if (!Other.IsAlive)
     return;
@@ -267,8 +421,9 @@ void HostState::join(const HostState &Other) {
     *this = Other;
     return;
   }
+  joinLimits(Limits, Other.Limits);
   std::vector<HostValue> Lost;
-  llvm::SmallVector<const VarDecl *> Gone;
+  llvm::SmallVector<HostRoot> Gone;
   for (auto &[Key, Mine] : Variables) {
     auto It = Other.Variables.find(Key);
     if (It == Other.Variables.end()) {
@@ -283,7 +438,7 @@ void HostState::join(const HostState &Other) {
   for (const auto &[Key, Theirs] : Other.Variables)
     if (!Variables.contains(Key))
       Lost.push_back(Theirs.Value);
-  for (const VarDecl *Key : Gone)
+  for (HostRoot Key : Gone)
     Variables.erase(Key);
   for (const HostValue &Value : Lost)
     escape(Value);

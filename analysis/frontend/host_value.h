@@ -14,27 +14,27 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUE_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUE_H
 
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
 #include "llvm/ADT/APSInt.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/PointerUnion.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 #include <variant>
 #include <vector>
 
-namespace clang {
-class ASTContext;
-class CallExpr;
-class FunctionDecl;
-class QualType;
-class VarDecl;
-} // namespace clang
-
 namespace bank_lint::frontend {
+
+/// What holds a value: a variable, or an object without a name, by the
+/// expression that makes it.
+using HostRoot =
+    llvm::PointerUnion<const clang::VarDecl *, const clang::Expr *>;
 
 /// A variable, or a part of one: the indices of fields and elements that lead
 /// there from the outermost.
 struct HostPlace {
-  const clang::VarDecl *Root = nullptr;
+  HostRoot Root;
   llvm::SmallVector<unsigned, 2> Path;
   /// The call that handed the place on, if one did.
   const clang::CallExpr *Via = nullptr;
@@ -78,8 +78,21 @@ struct HostValue {
   /// The same, as an argument of \p Call.
   HostValue passedBy(const clang::CallExpr *Call) const;
   bool isSame(const HostValue &Other) const;
+  /// True if it is, or has in it, an address in \p Root.
+  bool leadsTo(HostRoot Root) const;
 };
 
+/// True of std::pair and std::tuple: their parts are the types that they are
+/// made of.
+bool isTuple(clang::QualType Type);
+/// The types of the parts of \p Type, of which a value has as many; empty if it
+/// has none that are followed.
+std::vector<clang::QualType> partTypes(clang::QualType Type,
+                                       const clang::ASTContext &Context);
+/// True if a copy of \p Record, made without code of the user, is a copy of
+/// each part.
+bool copiesItsParts(const clang::CXXRecordDecl &Record,
+                    const clang::ASTContext &Context);
 /// A value of type \p Type of which nothing is known but its parts.
 HostValue unknownOf(clang::QualType Type, const clang::ASTContext &Context);
 /// A value of type \p Type that is zero in all its parts.
@@ -88,17 +101,25 @@ HostValue zeroOf(clang::QualType Type, const clang::ASTContext &Context);
 /// fit.
 HostValue converted(const HostValue &Number, clang::QualType To,
                     const clang::ASTContext &Context);
+/// \p Value as the initial value of something of type \p To: a number, a
+/// dim3 made of a number or of three, or what is of this type already.
+HostValue initialised(const HostValue &Value, clang::QualType To,
+                      const clang::ASTContext &Context);
+
+/// What cudaFuncSetAttribute lets a kernel have of dynamic shared memory.
+struct SharedLimit {
+  std::uint64_t Bytes = 0;
+  const clang::CallExpr *SaidAt = nullptr;
+};
 
 class HostState {
 public:
   bool IsAlive = true; ///< false where the program never comes
 
-  void declare(const clang::VarDecl &Variable, HostValue Value) {
-    Variables[&Variable] = {std::move(Value), false};
-  }
-  bool holds(const clang::VarDecl &Variable) const {
-    return Variables.contains(&Variable);
-  }
+  void declare(HostRoot Root, HostValue Value);
+  bool holds(HostRoot Root) const { return Variables.contains(Root); }
+  /// Ends the life of \p Root. \returns false if some value still leads there.
+  bool end(HostRoot Root);
   /// What is at \p Place; unknown if it is not held.
   HostValue read(const HostPlace &Place) const;
   void write(const HostPlace &Place, HostValue Value,
@@ -106,7 +127,15 @@ public:
   /// From now on code out of sight may change what \p Value leads to.
   void escape(const HostValue &Value);
   void escape(const HostPlace &Place);
-  void forget(const clang::VarDecl &Variable);
+  void forget(HostRoot Root);
+
+  /// From now on \p Kernel may have as much as \p Limit says; nothing: as much
+  /// as nobody knows.
+  void limit(const clang::FunctionDecl &Kernel,
+             std::optional<SharedLimit> Limit);
+  /// What \p Kernel may have here, if the way to here says so.
+  std::optional<SharedLimit> limitOf(const clang::FunctionDecl &Kernel) const;
+  void forgetLimits() { Limits.clear(); }
 
   /// The state where this way and \p Other meet.
   void join(const HostState &Other);
@@ -116,7 +145,8 @@ private:
     HostValue Value;
     bool HasEscaped = false;
   };
-  llvm::DenseMap<const clang::VarDecl *, Variable> Variables;
+  llvm::DenseMap<HostRoot, Variable> Variables;
+  llvm::DenseMap<const clang::FunctionDecl *, SharedLimit> Limits;
 };
 
 /// One of the two values. Addresses that it may be, but that are not known any

@@ -20,10 +20,11 @@ void HostWalk::walkAlone(const FunctionDecl &Function) {
   State = HostState();
   Frames.clear();
   for (const ParmVarDecl *Parameter : Function.parameters())
-    State.declare(*Parameter, Parameter->getType()->isReferenceType()
-                                  ? HostValue()
-                                  : unknownOf(Parameter->getType(), Context));
+    State.declare(Parameter, Parameter->getType()->isReferenceType()
+                                 ? HostValue()
+                                 : unknownOf(Parameter->getType(), Context));
   follow(Function, HostValue());
+  walkWaiting();
 }
 
 void HostWalk::visitAlone(const CallExpr &Launch) {
@@ -35,25 +36,37 @@ void HostWalk::visitAlone(const CallExpr &Launch) {
   AtLaunch(Launch);
 }
 
-void HostWalk::follow(const FunctionDecl &Function, HostValue This) {
+void HostWalk::follow(const FunctionDecl &Function, HostValue This,
+                      Reason Why) {
   Entered.insert(&Function);
   Frame Entry;
   Entry.Function = &Function;
   Entry.This = std::move(This);
+  Entry.Why = Why;
   Entry.Returned.IsAlive = false;
   Frames.push_back(std::move(Entry));
+  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
+    initialise(*Constructor);
   walk(Function.getBody());
   State.join(Frames.back().Returned);
 }
 
-bool HostWalk::mayEnter(const FunctionDecl &Function, const CallExpr &Call) {
+/// Of a function that does not stand in the user's file, such as make_uint3.
+static bool isShort(const Stmt *Body) {
+  const auto *Compound = dyn_cast<CompoundStmt>(Body);
+  return Compound && (Compound->size() <= 2 ||
+                      (Compound->size() <= 6 &&
+                       llvm::all_of(Compound->body(), [](const Stmt *S) {
+                         return isa<DeclStmt, BinaryOperator, ReturnStmt>(S);
+                       })));
+}
+
+bool HostWalk::mayEnter(const FunctionDecl &Function, const CallExpr *Call) {
   if (!Function.hasBody() || Function.isDependentContext() ||
       Function.isVariadic() || Function.isInvalidDecl())
     return false;
-  bool IsShort = false;
-  if (const auto *Body = dyn_cast<CompoundStmt>(Function.getBody()))
-    IsShort = Body->size() <= 2;
-  if (!IsShort && !Where.isInUserFile(Function.getLocation()))
+  if (!isShort(Function.getBody()) &&
+      !Where.isInUserFile(Function.getLocation()))
     return false;
   if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
     if (Method->isVirtual() && !Method->hasAttr<FinalAttr>())
@@ -70,10 +83,10 @@ bool HostWalk::mayEnter(const FunctionDecl &Function, const CallExpr &Call) {
   return StepsLeft != 0;
 }
 
-void HostWalk::refuse(const FunctionDecl &Function, const CallExpr &Call,
+void HostWalk::refuse(const FunctionDecl &Function, const CallExpr *Call,
                       const char *Why) {
-  if (Reach.reaches(Function))
-    NotFollowed.try_emplace(Where.range(Call.getSourceRange()), Why);
+  if (Call && Reach.reaches(Function))
+    NotFollowed.try_emplace(Where.range(Call->getSourceRange()), Why);
 }
 
 } // namespace bank_lint::frontend

@@ -14,7 +14,9 @@
 ///
 /// The class in files: host_walk.cpp (functions), host_statements.cpp and
 /// host_loops.cpp (control flow), host_expressions.cpp (values),
-/// host_places.cpp (variables and their parts), host_calls.cpp (calls).
+/// host_objects.cpp (structures), host_lambdas.cpp, host_places.cpp (variables
+/// and their parts), host_calls.cpp (calls), host_library.cpp (of functions
+/// that are known by name).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_WALK_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_WALK_H
@@ -29,12 +31,15 @@
 #include <string>
 
 namespace clang {
+class ArrayInitLoopExpr;
 class ASTContext;
 class BinaryOperator;
 class CallExpr;
 class CastExpr;
 class CXXConstructExpr;
+class CXXConstructorDecl;
 class CXXForRangeStmt;
+class CXXMethodDecl;
 class CXXTryStmt;
 class DeclStmt;
 class Expr;
@@ -75,6 +80,11 @@ public:
   /// What \p Place holds here.
   HostValue read(const HostPlace &Place);
 
+  /// What \p Kernel may have of dynamic shared memory here.
+  std::optional<SharedLimit> limitOf(const clang::FunctionDecl &Kernel) const {
+    return State.limitOf(Kernel);
+  }
+
   bool hasVisited(const clang::CallExpr &Launch) const {
     return Visited.contains(&Launch);
   }
@@ -104,9 +114,16 @@ private:
     HostState Break, Continue;
     bool IsLoop = true;
   };
+  /// Why a function is followed.
+  enum class Reason {
+    IsCalled,
+    IsCalledInPlace, ///< of a lambda, `[&] { ... }()`
+    MayBeCalled,     ///< where it is not seen
+  };
   /// A function that is being followed.
   struct Frame {
     const clang::FunctionDecl *Function = nullptr;
+    Reason Why = Reason::IsCalled;
     HostValue This;
     HostState Returned;
     HostValue Result;
@@ -116,10 +133,12 @@ private:
   bool spend();
 
   // Functions (host_walk.cpp).
-  void follow(const clang::FunctionDecl &Function, HostValue This);
+  void follow(const clang::FunctionDecl &Function, HostValue This,
+              Reason Why = Reason::IsCalled);
+  /// \p Call: null of a constructor.
   bool mayEnter(const clang::FunctionDecl &Function,
-                const clang::CallExpr &Call);
-  void refuse(const clang::FunctionDecl &Function, const clang::CallExpr &Call,
+                const clang::CallExpr *Call);
+  void refuse(const clang::FunctionDecl &Function, const clang::CallExpr *Call,
               const char *Why);
 
   // Control flow (host_statements.cpp).
@@ -160,10 +179,17 @@ private:
   HostValue logical(const clang::BinaryOperator &Operator);
   HostValue choice(const clang::Expr *Condition, const clang::Expr *Yes,
                    const clang::Expr *No);
-  HostValue list(const clang::InitListExpr &List);
-  HostValue construct(const clang::CXXConstructExpr &Construct);
-  HostValue lambda(const clang::LambdaExpr &Lambda);
   HostValue meet(const HostValue &Left, const HostValue &Right);
+
+  // Objects (host_objects.cpp).
+  HostValue list(const clang::InitListExpr &List);
+  HostValue construct(const clang::CXXConstructExpr &Construct, HostRoot Root);
+  HostValue copyOfArray(const clang::ArrayInitLoopExpr &Copy);
+  HostValue constructDim3(const clang::CXXConstructExpr &Construct);
+  HostValue constructTuple(const clang::CXXConstructExpr &Construct);
+  void initialise(const clang::CXXConstructorDecl &Constructor);
+  HostValue initial(const clang::Expr *Init, clang::QualType Type);
+  HostValue take(HostRoot Root, clang::QualType Type);
 
   // Variables and their parts (host_places.cpp).
   /// Where an expression's value lives; or the value, if it lives nowhere.
@@ -173,6 +199,7 @@ private:
     bool IsVague = false;
     HostValue Temporary;
   };
+  HostValue reference(const Location &At);
   Location locate(const clang::Expr *E);
   Location locateNamed(const clang::Expr *E);
   Location locateOperator(const clang::Expr *E);
@@ -189,18 +216,39 @@ private:
   HostValue step(const clang::UnaryOperator &Operator, Location &At);
   void escape(const Location &At);
   bool belongsHere(const clang::VarDecl &Variable) const;
-  HostValue initialValue(const clang::VarDecl &Variable);
+  HostValue initialValue(HostRoot Root);
+
+  // Lambdas (host_lambdas.cpp).
+  HostValue lambda(const clang::LambdaExpr &Lambda);
+  void walkWaiting();
+  bool seesCaptured(const clang::VarDecl &Variable,
+                    const clang::FunctionDecl &Owner) const;
+  std::size_t frameOf(const clang::FunctionDecl &Function) const;
+
+  // Functions that are known by name (host_library.cpp).
+  bool callOfLibrary(const clang::CallExpr &Call,
+                     const clang::FunctionDecl &Callee, HostValue &Result);
+  bool callOfTuple(const clang::CallExpr &Call,
+                   const clang::FunctionDecl &Callee, HostValue &Result);
+  bool callOfNumbers(const clang::CallExpr &Call, llvm::StringRef Name,
+                     HostValue &Result);
+  void allowShared(const clang::CallExpr &Call);
+  bool leastOrMost(const clang::CallExpr &Call, bool IsLeast,
+                   HostValue &Result);
+  void assignTuple(const Location &To, clang::QualType Type,
+                   const HostValue &Value);
 
   // Calls (host_calls.cpp).
   HostValue call(const clang::CallExpr &Call);
-  bool callOfLibrary(const clang::CallExpr &Call,
-                     const clang::FunctionDecl &Callee, HostValue &Result);
   bool callOfRecord(const clang::CallExpr &Call,
                     const clang::FunctionDecl &Callee, HostValue &Result);
+  HostValue objectOf(const clang::Expr *Object, HostRoot &Made);
+  HostValue capture(const clang::LambdaExpr &Lambda);
   HostValue enter(const clang::CallExpr &Call,
                   const clang::FunctionDecl &Function);
+  /// \p Call: null of a constructor.
   HostValue bind(const clang::ParmVarDecl &Parameter,
-                 const clang::Expr *Argument, const clang::CallExpr &Call);
+                 const clang::Expr *Argument, const clang::CallExpr *Call);
   void callOutOfSight(const clang::CallExpr &Call);
 
   const clang::ASTContext &Context;
@@ -211,6 +259,9 @@ private:
 
   HostState State;
   std::vector<Frame> Frames;
+  /// Lambdas without parameters that may be called where it is not seen, and
+  /// the state that they were made in.
+  std::vector<std::pair<const clang::CXXMethodDecl *, HostState>> Waiting;
   unsigned StepsLeft = MostSteps;
   unsigned Nesting = 0;
   bool IsExecutingLoop = false;

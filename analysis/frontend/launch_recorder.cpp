@@ -166,7 +166,8 @@ std::vector<HostValue> LaunchRecorder::argumentArray(const HostValue &Array,
 
 LaunchSite LaunchRecorder::describe(const CallExpr &Launch,
                                     const FunctionDecl &Kernel,
-                                    const Values &Given) {
+                                    const Values &Given,
+                                    const std::optional<SharedLimit> &Limit) {
   LaunchSite Site;
   Site.Kernel = MangledName(&Kernel);
   Site.Where = Where.range(Launch.getSourceRange());
@@ -175,6 +176,10 @@ LaunchSite LaunchRecorder::describe(const CallExpr &Launch,
   if (const char *Chooser = chooserOf(Given.Block))
     Site.BlockChosenBy = Chooser;
   Site.SharedBytes = count(Given.SharedBytes);
+  if (Limit) {
+    Site.SharedLimit = Limit->Bytes;
+    Site.SharedLimitAt = Where.range(Limit->SaidAt->getSourceRange());
+  }
   llvm::SetVector<const CallExpr *> Calls;
   for (const HostValue *Value : {&Given.Kernel, &Given.Grid, &Given.Block})
     collectCalls(*Value, Calls);
@@ -213,7 +218,7 @@ void LaunchRecorder::record(const CallExpr &Launch, HostWalk &Walk) {
     const FunctionDecl *Kernel = definitionOf(Function);
     if (!Kernel->hasAttr<CUDAGlobalAttr>())
       continue;
-    LaunchSite Site = describe(Launch, *Kernel, Given);
+    LaunchSite Site = describe(Launch, *Kernel, Given, Walk.limitOf(*Kernel));
     if (llvm::any_of(Known, [&](const LaunchSite &Other) {
           return Other.saysTheSame(Site);
         }))

@@ -41,7 +41,8 @@ private:
   Values runtimeCall(const clang::CallExpr &Launch, HostWalk &Walk);
   std::vector<HostValue> argumentArray(const HostValue &Array, HostWalk &Walk);
   LaunchSite describe(const clang::CallExpr &Launch,
-                      const clang::FunctionDecl &Kernel, const Values &Given);
+                      const clang::FunctionDecl &Kernel, const Values &Given,
+                      const std::optional<SharedLimit> &Limit);
 
   const clang::ASTContext &Context;
   const Locations &Where;

@@ -14,6 +14,14 @@ namespace bank_lint::frontend {
 
 namespace {
 
+/// The variable that \p Reference names; of `auto [a, b] = x`, the one that a
+/// and b are parts of.
+const VarDecl *variableOf(const DeclRefExpr &Reference) {
+  if (const auto *Binding = dyn_cast<BindingDecl>(Reference.getDecl()))
+    return dyn_cast_or_null<VarDecl>(Binding->getDecomposedDecl());
+  return dyn_cast<VarDecl>(Reference.getDecl());
+}
+
 /// The variable that \p E names, or of which it names a part; or null.
 const VarDecl *namedVariable(const Expr *E) {
   for (E = E->IgnoreParens();;) {
@@ -31,7 +39,7 @@ const VarDecl *namedVariable(const Expr *E) {
     E = Decay->getSubExpr()->IgnoreParens();
   }
   const auto *Reference = dyn_cast<DeclRefExpr>(E);
-  return Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  return Reference ? variableOf(*Reference) : nullptr;
 }
 
 /// The variable whose address \p E is, written `&x` or as an array's name; or
@@ -56,7 +64,7 @@ public:
   MentionCounter() { ShouldWalkTypesOfTypeLocs = false; }
 
   bool VisitDeclRefExpr(DeclRefExpr *Reference) override {
-    const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl());
+    const VarDecl *Variable = variableOf(*Reference);
     if (Variable && !Variable->getType().isConstQualified())
       ++Mentions[Variable];
     return true;
@@ -92,6 +100,11 @@ public:
   }
   bool VisitCallExpr(CallExpr *Call) override {
     bool IsLaunch = !launchFunction(*Call).empty();
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (!IsLaunch && !isa<CUDAKernelCallExpr>(Call))
+      Result.MaySetLimits |= !Callee || Callee->hasBody() ||
+                             (Callee->getIdentifier() &&
+                              Callee->getName() == "cudaFuncSetAttribute");
     for (const Expr *Argument : Call->arguments()) {
       QualType Type = Argument->getType();
       if (IsLaunch ||

@@ -33,6 +33,8 @@ struct Changes {
   /// Pointers that are read: what they lead to may change.
   Variables Followed;
   bool MentionsThis = false;
+  /// It calls cudaFuncSetAttribute, or code that may.
+  bool MaySetLimits = false;
 };
 Changes changesIn(clang::Stmt *Code);
 

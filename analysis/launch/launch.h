@@ -81,6 +81,11 @@ struct LaunchSite {
   /// known to.
   std::string BlockChosenBy;
   std::optional<std::uint64_t> SharedBytes;
+  /// The most dynamic shared memory that cudaFuncSetAttribute allows the
+  /// kernel, and where; absent if no such call is sure to come before the
+  /// launch.
+  std::optional<std::uint64_t> SharedLimit;
+  SourceRange SharedLimitAt;
   std::vector<ArgumentValue> Arguments; ///< in the kernel's parameter order
   /// The calls whose arguments gave some of these values, in the order in which
   /// the values are listed here.
@@ -90,7 +95,7 @@ struct LaunchSite {
   bool saysTheSame(const LaunchSite &Other) const {
     return Kernel == Other.Kernel && Grid == Other.Grid &&
            Block == Other.Block && SharedBytes == Other.SharedBytes &&
-           Arguments == Other.Arguments;
+           SharedLimit == Other.SharedLimit && Arguments == Other.Arguments;
   }
 };
 
@@ -99,6 +104,8 @@ struct Launch {
   Extent Grid;                                 ///< unknown sizes are absent
   std::array<std::uint32_t, 3> Block{1, 1, 1}; ///< always known
   std::optional<std::uint64_t> SharedBytes;    ///< dynamic shared memory
+  std::optional<std::uint64_t> SharedLimit;    ///< see LaunchSite
+  SourceRange SharedLimitAt;                   ///< see LaunchSite
   std::vector<ArgumentValue> Arguments;        ///< known integers only
   std::vector<ArgumentFact> Facts;             ///< of other arguments
   LaunchSource Source = LaunchSource::Assumed; ///< of the block
@@ -123,7 +130,8 @@ struct Launch {
   /// Whoever says so and wherever it stands: a kernel does the same in both.
   bool runsLike(const Launch &Other) const {
     return Grid == Other.Grid && Block == Other.Block &&
-           SharedBytes == Other.SharedBytes && Arguments == Other.Arguments &&
+           SharedBytes == Other.SharedBytes &&
+           SharedLimit == Other.SharedLimit && Arguments == Other.Arguments &&
            Facts == Other.Facts;
   }
 };

@@ -87,7 +87,8 @@ Extent completed(const Extent &Known, const Extent &Stated) {
 
 bool isSameLaunch(const Launch &A, const Launch &B) {
   return A.Grid == B.Grid && A.Block == B.Block &&
-         A.SharedBytes == B.SharedBytes && A.Arguments == B.Arguments;
+         A.SharedBytes == B.SharedBytes && A.SharedLimit == B.SharedLimit &&
+         A.Arguments == B.Arguments;
 }
 
 /// Of a launch site, or, without one, of what else is known.
@@ -99,6 +100,8 @@ Launch launchOf(const KernelInfo &Kernel, const LaunchSite *Site,
   if (Site) {
     L.Grid = Site->Grid;
     L.SharedBytes = Site->SharedBytes;
+    L.SharedLimit = Site->SharedLimit;
+    L.SharedLimitAt = Site->SharedLimitAt;
     L.Where = L.Site = Site->Where;
     L.Calls = Site->Calls;
     L.BlockChosenBy = Site->BlockChosenBy;
@@ -136,6 +139,8 @@ Launch launchOf(const KernelInfo &Kernel, const LaunchOverride &Override,
   if (Site) {
     if (!L.SharedBytes)
       L.SharedBytes = Site->SharedBytes;
+    L.SharedLimit = Site->SharedLimit;
+    L.SharedLimitAt = Site->SharedLimitAt;
     L.Site = Site->Where;
     L.Calls = Site->Calls;
   }

@@ -267,6 +267,8 @@ void Executor::runTerminator(const Instruction &Terminator) {
   bool Uniform = Condition.isUniform(C);
   noteExits(Terminator, Unknown == 0, Uniform);
   VaryingBranch[Plan.index(From)] = Unknown && !Uniform;
+  if (!!True + !!False + !!Unknown > 1)
+    noteParting(From);
   AssumptionSet Holds = Guards, Fails = Guards;
   LaneMask CountTrue = Counting, CountFalse = Counting;
   if (Unknown) {
@@ -305,6 +307,8 @@ void Executor::runSwitch(const SwitchInst &Switch) {
   }
   Ways.push_back({Switch.getDefaultDest(), Left, Surely});
   noteExits(Switch, Decided, Uniform);
+  if (any_of(Ways, [&](const Way &W) { return W.Lanes && W.Lanes != Active; }))
+    noteParting(From);
   VaryingBranch[Plan.index(From)] = !Decided && !Uniform;
   AssumptionSet Holds = Guards;
   if (!Decided)

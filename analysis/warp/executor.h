@@ -81,8 +81,13 @@ public:
            const std::vector<ParameterFacts> &Parameters, AccessSink &Sink,
            StepLimits Limits, const BlockBox *Box = nullptr);
 
+  /// Takes all lanes to have what one of them at most can have at \p These.
+  void countAllLanesBehind(const BranchSet &These) { Ordinary = These; }
   /// Runs all warps of the block.
   void runWarps();
+  /// Branches behind which one lane was taken for whichever it is, although
+  /// lanes part there: what was recorded is wrong.
+  const BranchSet &partedBehind() const { return Parted; }
   /// True if a loop was solved because the budget was used up.
   bool hitBudget() const { return OverBudget; }
   /// True if even that took too long: what was recorded is not all.
@@ -139,6 +144,7 @@ private:
     LaneMask Most; ///< lanes that may have it at once
   };
   RareOutcome rareOutcome(const llvm::BranchInst &Branch, LaneMask Unknown);
+  void noteParting(const llvm::BasicBlock &Here);
   RareOutcome rareBetween(const llvm::ICmpInst &Compare, const LaneValue &A,
                           const LaneValue &B, LaneMask Unknown);
   void noteExits(const llvm::Instruction &Terminator, bool Decided,
@@ -348,6 +354,7 @@ private:
   /// By block: its last undecided branch differed between lanes.
   std::vector<bool> VaryingBranch;
   /// Which branch the name of a condition means.
+  BranchSet Ordinary, Rare, Parted;
   std::map<std::string, const llvm::Instruction *> GuardedBy;
   /// Of the assumption that a condition holds: that it does not.
   std::map<symbolic::AssumptionSet, symbolic::AssumptionSet> Opposite;

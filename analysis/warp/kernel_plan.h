@@ -19,9 +19,12 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
 #include <vector>
 
 namespace bank_lint {
+
+using BranchSet = llvm::SmallPtrSet<const llvm::BranchInst *, 4>;
 
 class KernelPlan {
 public:

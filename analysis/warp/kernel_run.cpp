@@ -109,12 +109,17 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
       Collector.noteFootprints(*Touched);
     Executor Warp(Context, Plan, LaunchedWith, Parameters, Collector, Limits,
                   Box);
+    Warp.countAllLanesBehind(Ordinary);
     Warp.runWarps();
     const StepRange Range = rangeOf(Warp, Limits, StepsLeft, Warps);
     Steps.then(Range);
     StepsLeft = Range.leftOf(StepsLeft);
     if (Warp.gaveUp())
       return std::nullopt;
+    if (!Warp.partedBehind().empty()) {
+      Ordinary.insert_range(Warp.partedBehind());
+      return analyse(LaunchedWith, StepsLeft, Box);
+    }
     if (Warp.hitBudget())
       Notes.push_back(Kernel.DisplayName +
                       ": its loops run too long to be executed step by step; "

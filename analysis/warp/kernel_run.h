@@ -71,6 +71,8 @@ private:
   std::vector<std::string> Notes;
   IndexRanges Indices;
   StepRange Steps;
+  /// What lanes were found to part behind.
+  BranchSet Ordinary;
   Footprints *Touched = nullptr; ///< while footprints() runs
 };
 

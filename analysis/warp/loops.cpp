@@ -5,6 +5,9 @@
 // A trial run with a placeholder for each variable of the loop shows what an
 // iteration does to it:
 //   placeholder + step, the step the same in every iteration -> start + k*step
+//   a*placeholder + c, of a lane's own, a >= 2 the same in all lanes
+//                              -> start + h*((a-1)*start + c), h =
+//                              (a^k-1)/(a-1)
 //   anything else                                            -> an unknown
 // Then the loop is executed once with these values.
 //===----------------------------------------------------------------------===//
@@ -13,6 +16,7 @@
 #include "analysis/warp/integer_bits.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include <bit>
 
 using namespace llvm;
 using namespace bank_lint::symbolic;
@@ -34,6 +38,13 @@ void Executor::solveLoop(const Loop &L, Arrival Entry) {
               {0, IntRange::ofSigned(32).Hi});
   const AtomId CounterAtom = Counter.atoms(C).front();
 
+  // Other lanes may wait behind the loop, under conditions of their own.
+  const BasicBlock *Exit = L.getUniqueExitBlock();
+  std::optional<std::pair<LaneMask, AssumptionSet>> Others;
+  if (Exit)
+    if (auto It = Waiting.find(Plan.index(*Exit)); It != Waiting.end())
+      Others.emplace(It->second.Lanes, It->second.Guards);
+
   LoopFrame Frame{&L};
   Frames.push_back(&Frame);
   ++Solving;
@@ -50,11 +61,13 @@ void Executor::solveLoop(const Loop &L, Arrival Entry) {
 
   if (!Frame.VaryingExits.empty())
     renameAfterLoop(L, FirstInside, Entry);
-  if (BasicBlock *Exit = L.getUniqueExitBlock()) {
+  if (Exit) {
     auto It = Waiting.find(Plan.index(*Exit));
     if (It != Waiting.end()) {
       It->second.Certain |= Entry.Certain & It->second.Lanes;
-      It->second.Guards = Entry.Guards;
+      It->second.Guards = Others ? joinGuards(Others->first, Others->second,
+                                              Entry.Lanes, Entry.Guards)
+                                 : Entry.Guards;
     }
   }
 }
@@ -133,6 +146,46 @@ Executor::LoopTrace Executor::traceIteration(const Loop &L, Arrival &Entry,
   return Trace;
 }
 
+/// A lane's own variable of which each iteration makes Factor times it, and
+/// Rest.
+struct Geometric {
+  LaneValue Rest, First; ///< First: the first difference
+};
+
+/// \p After as a multiple of \p Before, the same one in all lanes, and a rest,
+/// if the variable, which starts as \p Start, grows all the time: then the sum
+/// of its differences is a multiple of the first by a number below the
+/// variable, and nothing wraps around. \p Active: the lanes that count.
+static std::optional<Geometric>
+geometric(ValueContext &C, const LaneValue &Before, const LaneValue &After,
+          const LaneValue &Start, LaneMask Active) {
+  const unsigned Bits = Before.bits();
+  const IntRange All = IntRange::ofSigned(Bits);
+  if (After.isOpaque() || Start.isOpaque() || Bits < 8 || !Active ||
+      !After.range().within(All))
+    return std::nullopt;
+  const MonomialId Own = Before.terms().front().Monomial;
+  const auto *It =
+      find_if(After.terms(), [&](const Term &T) { return T.Monomial == Own; });
+  if (It == After.terms().end())
+    return std::nullopt;
+  const std::uint64_t Factor = It->Coefficient[std::countr_zero(Active)];
+  if (Factor < 2 || Factor > 64)
+    return std::nullopt;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    if (Active >> Lane & 1 && It->Coefficient[Lane] != Factor)
+      return std::nullopt;
+  const LaneValue From = blend(C, Active, Start, LaneValue(Bits, 1));
+  Geometric Result;
+  Result.Rest =
+      blend(C, Active, sub(C, After, mul(C, LaneValue(Bits, Factor), Before)),
+            LaneValue(Bits, 0));
+  Result.First = add(C, mul(C, LaneValue(Bits, Factor - 1), From), Result.Rest);
+  if (From.range().Lo < 0 || !Result.First.range().within({1, All.Hi}))
+    return std::nullopt;
+  return Result;
+}
+
 /// The values of the loop's variables in any iteration. Of \p Entry, how
 /// lanes are there at all is made to fit any iteration, too.
 std::vector<LaneValue> Executor::generalise(const Loop &L, Arrival &Entry,
@@ -154,6 +207,19 @@ std::vector<LaneValue> Executor::generalise(const Loop &L, Arrival &Entry,
           !Value.isConcrete())
         Value.restrict(IntRange::ofSigned(V.Bits));
       Result.push_back(Value);
+      continue;
+    }
+    if (auto G = V.Uniform
+                     ? std::nullopt
+                     : geometric(C, V.Before, V.After, Start, Entry.Lanes);
+        G && isInvariant(G->Rest, Trace.FirstInside)) {
+      const IntRange All = IntRange::ofSigned(V.Bits);
+      LaneValue Growth = unknown(C, V.Bits, AtomKind::Opaque, true,
+                                 "growth" + ofLoop(L), {0, All.Hi});
+      LaneValue Value = add(C, Start, mul(C, Growth, G->First));
+      if (!Value.isConcrete())
+        Value.restrict(All);
+      Result.push_back(std::move(Value));
       continue;
     }
     auto Phi = L.getHeader()->phis().begin();

@@ -44,6 +44,16 @@ static std::optional<bool> outcomeTowards(const BasicBlock &To,
   return std::nullopt;
 }
 
+/// Lanes go different ways at the end of \p Here. Where one lane counts for
+/// whichever it is, it may be one that goes the other way.
+void Executor::noteParting(const BasicBlock &Here) {
+  if (Counting == AllLanes)
+    return;
+  for (const BranchInst *Branch : Rare)
+    if (Plan.dominators().dominates(Branch->getParent(), &Here))
+      Parted.insert(Branch);
+}
+
 /// If one of the lanes \p Unknown at most can have one of the outcomes of
 /// \p Branch: that outcome, and one of them; alone, each costs the same. Of
 /// groups of lanes one may cost more than another, so there is no outcome then;
@@ -53,18 +63,21 @@ Executor::RareOutcome Executor::rareOutcome(const BranchInst &Branch,
   const RareOutcome None = {std::nullopt, AllLanes};
   const ICmpInst *Compare = comparisonOf(Branch);
   const Loop *Inside = Plan.loopOf(Plan.index(*Branch.getParent()));
-  if (!Compare || (Inside && (!Inside->contains(Branch.getSuccessor(0)) ||
-                              !Inside->contains(Branch.getSuccessor(1)))))
+  if (!Compare || Ordinary.contains(&Branch) ||
+      (Inside && (!Inside->contains(Branch.getSuccessor(0)) ||
+                  !Inside->contains(Branch.getSuccessor(1)))))
     return None;
   const LaneValue A = valueOf(*Compare->getOperand(0)),
                   B = valueOf(*Compare->getOperand(1));
-  if (Compare->isEquality()) {
-    const LaneMask Most = atMostOneEqual(C, A, B, Unknown);
-    return Most == Unknown
-               ? None
-               : RareOutcome{Compare->getPredicate() == CmpInst::ICMP_EQ, Most};
-  }
-  return rareBetween(*Compare, A, B, Unknown);
+  const RareOutcome Result =
+      Compare->isEquality()
+          ? RareOutcome{Compare->getPredicate() == CmpInst::ICMP_EQ,
+                        atMostOneEqual(C, A, B, Unknown)}
+          : rareBetween(*Compare, A, B, Unknown);
+  if (!Result.Outcome || Result.Most == Unknown)
+    return None;
+  Rare.insert(&Branch);
+  return Result;
 }
 
 /// The same of a condition that has another before it: both of them together

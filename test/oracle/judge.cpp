@@ -157,6 +157,7 @@ Judge::Kept Judge::assumptionsKept(const AccessSummary &S,
       continue;
     unsigned Line = 0, Column = 0;
     bool Holds = !Text.contains("does not hold");
+    bool InOneLane = Text.ends_with(" in one lane");
     if (!Text.consume_front(" at line ") || Text.consumeInteger(10, Line) ||
         !Text.consume_front(":") || Text.consumeInteger(10, Column))
       K.Always = K.Alike = false;
@@ -168,7 +169,9 @@ Judge::Kept Judge::assumptionsKept(const AccessSummary &S,
       Found = true;
       // Of a switch it is not said which case is meant.
       bool Here = !isa<SwitchInst>(Branch) &&
-                  (Holds ? !History.WasFalse : !History.WasTrue);
+                  (InOneLane ? (Holds ? History.TrueInOne : History.FalseInOne)
+                   : Holds   ? !History.WasFalse
+                             : !History.WasTrue);
       bool LeavesTogether = !History.Divided && History.Leaves >= 0 &&
                             is_contained(Loops, unsigned(History.Leaves));
       K.Always &= Here;

@@ -8,6 +8,8 @@
 /// them the run keeps:
 ///  - "the condition at line 7 holds in all lanes", kept at every execution:
 ///    executions and totals must be right;
+///  - "the condition at line 7 holds in one lane", of an equality, kept if that
+///    is so whenever a warp comes by: the same;
 ///  - kept but for the last time around a loop, where all lanes of a warp leave
 ///    together: each instruction in the loop must cost what the verdict says;
 ///  - not kept: lanes may be missing, so costs are at most what it says;

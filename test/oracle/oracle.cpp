@@ -35,13 +35,14 @@ public:
   }
   void branch(const Code &At, bool Condition,
               const LoopPosition &Where) override {
-    unsigned &Ways = Branches[key(At, 0, Where)];
-    Ways |= Condition ? 1 : 2;
+    Visit &Here = Branches[key(At, 0, Where)];
+    Here.Branch = At.I;
+    ++(Condition ? Here.True : Here.False);
     BranchHistory &H = (*History)[At.I];
     H.Leaves = Kernel->loopLeftBy(At.Block);
     H.WasTrue |= Condition;
     H.WasFalse |= !Condition;
-    H.Divided |= Ways == 3;
+    H.Divided |= Here.True && Here.False;
   }
 
   unsigned Lane = 0;
@@ -51,13 +52,27 @@ public:
   using Key = std::vector<std::uint32_t>;
   std::map<Key, IssuedAccess> Accesses;
 
+  /// Once all lanes are through: in how many of them each branch was taken.
+  void countLanes() const {
+    for (const auto &[Where, Here] : Branches) {
+      BranchHistory &H = (*History)[Here.Branch];
+      H.TrueInOne &= Here.True == 1;
+      H.FalseInOne &= Here.False == 1;
+    }
+  }
+
 private:
+  /// What the lanes of the warp did at a branch that they came to together.
+  struct Visit {
+    const Instruction *Branch = nullptr;
+    unsigned True = 0, False = 0;
+  };
   static Key key(const Code &At, unsigned Piece, const LoopPosition &Where) {
     Key K{At.Number, Piece};
     K.insert(K.end(), Where.begin(), Where.end());
     return K;
   }
-  std::map<Key, unsigned> Branches;
+  std::map<Key, Visit> Branches;
 };
 
 std::vector<std::uint8_t> noise(std::mt19937_64 &Random, std::uint64_t Bytes) {
@@ -173,6 +188,7 @@ BlockTrace runBlock(Function &Kernel, const ConcreteLaunch &Launch) {
   Trace.Problem = State.Problem;
   Trace.Kept = State.Kept;
   for (WarpLog &Log : Warps) {
+    Log.countLanes();
     if (!Log.Problem.empty())
       Trace.Problem = Log.Problem;
     for (auto &[Key, Access] : Log.Accesses)

@@ -53,7 +53,9 @@ struct IssuedAccess {
 struct BranchHistory {
   bool WasTrue = false, WasFalse = false;
   bool Divided = false; ///< lanes of one warp parted here
-  int Leaves = -1;      ///< the outermost loop that it may leave
+  /// Whenever a warp came by, it was true, or false, in one of its lanes.
+  bool TrueInOne = true, FalseInOne = true;
+  int Leaves = -1; ///< the outermost loop that it may leave
 };
 
 struct BlockTrace {

@@ -62,6 +62,28 @@ StatementMaker::LoopHead StatementMaker::stridedLoop(const std::string &Name) {
           {Name, Kind::Int, 0, std::max<std::int64_t>(Most, 1)}};
 }
 
+/// A lane's own variable, of which each iteration makes a multiple.
+StatementMaker::LoopHead StatementMaker::growingLoop(const std::string &Name) {
+  static const char *const Steps[] = {" *= 2",         " <<= 1",
+                                      " = 2 * % + 1",  " = % * 3 + 2",
+                                      " = 2 * % + tx", " = 4 * % - 1"};
+  std::int64_t Most = Random.pick({64, 100, 256, 500});
+  std::string Bound = std::to_string(Most);
+  if (Random.chance(60))
+    Bound = "(int)" + Maker.reduced(Maker.leaf(), Most).Text;
+  std::string Step = Steps[Random.below(6)];
+  for (std::size_t At; (At = Step.find('%')) != std::string::npos;)
+    Step.replace(At, 1, Name);
+  if (std::size_t At = Step.find("tx"); At != std::string::npos)
+    Step.replace(At, 2, "(int)threadIdx.x");
+  return {"for (int " + Name + " = (int)threadIdx.x" +
+              (Random.chance(30) ? " * 3" : "") + " + " +
+              std::to_string(Random.pick({1, 2, 5})) + "; " + Name + " < " +
+              Bound + "; " + Name + Step + ") {\n",
+          "}\n",
+          {Name, Kind::Int, 0, Most}};
+}
+
 /// Halving, doubling, while, do.
 StatementMaker::LoopHead StatementMaker::otherLoop(const std::string &Name,
                                                    const std::string &Indent) {
@@ -102,6 +124,7 @@ void StatementMaker::loop(std::string &Text, Place At) {
   std::string Name = fresh("i");
   LoopHead Head = Random.chance(45)   ? countedLoop(Name)
                   : Random.chance(40) ? stridedLoop(Name)
+                  : Random.chance(35) ? growingLoop(Name)
                                       : otherLoop(Name, Indent);
   // A variable that the loop carries along.
   std::string Carried, Update;

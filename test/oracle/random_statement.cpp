@@ -187,9 +187,31 @@ void StatementMaker::variable(std::string &Text, const std::string &Indent) {
   }
 }
 
+/// That a lane, or a group of lanes, has a number that the analysis does not
+/// know. The numbers are few, so that some runs take the branch and some do
+/// not.
+std::string StatementMaker::equality() {
+  static const char *const OfLanes[] = {
+      "threadIdx.x",       "threadIdx.x / 4",    "threadIdx.x / 16",
+      "threadIdx.x % 8",   "(threadIdx.x & 31)", "threadIdx.x * 3",
+      "(threadIdx.x ^ 5)", "threadIdx.x / 32",   "threadIdx.x % 2"};
+  std::vector<std::string> Numbers{"blockIdx.x"};
+  for (const RandomParameter &P : Kernel.Parameters)
+    if (!P.Pointee)
+      Numbers.push_back("(unsigned)" + P.Name);
+  const std::string Number = Random.oneOf(Numbers);
+  return "(" + std::string(OfLanes[Random.below(9)]) +
+         (Random.chance(75) ? " == " : " != ") +
+         (Random.chance(30)
+              ? Number
+              : Number + " % " +
+                    std::to_string(Random.pick({1, 2, 3, 8, 16, 32}))) +
+         ")";
+}
+
 void StatementMaker::branch(std::string &Text, Place At) {
   const std::string Indent = indentOf(At.Depth);
-  std::string Condition = Maker.condition(2);
+  std::string Condition = Random.chance(20) ? equality() : Maker.condition(2);
   if (Random.chance(15))
     for (const Array &A : Arrays)
       if (std::strcmp(A.Type->Name, "float") == 0) {

@@ -42,11 +42,13 @@ private:
   void statement(std::string &Text, Place At);
   void access(std::string &Text, const std::string &Indent);
   void variable(std::string &Text, const std::string &Indent);
+  std::string equality();
   void branch(std::string &Text, Place At);
   void switchStatement(std::string &Text, Place At);
   void loop(std::string &Text, Place At);
   LoopHead countedLoop(const std::string &Name);
   LoopHead stridedLoop(const std::string &Name);
+  LoopHead growingLoop(const std::string &Name);
   LoopHead otherLoop(const std::string &Name, const std::string &Indent);
   std::string element(const Array &A, unsigned Depth);
   std::string loaded(const Array &A);

@@ -119,6 +119,8 @@ void JsonParts::launch(const Launch &LaunchedWith) {
     J.attribute("shared_bytes", *LaunchedWith.SharedBytes);
   else
     J.attribute("shared_bytes", nullptr);
+  if (LaunchedWith.SharedLimit)
+    J.attribute("shared_bytes_limit", *LaunchedWith.SharedLimit);
   text("source", nameOf(LaunchedWith.Source));
   if (LaunchedWith.Where.isValid())
     location("location", LaunchedWith.Where);

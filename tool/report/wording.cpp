@@ -236,6 +236,9 @@ std::string describe(const Launch &LaunchedWith, llvm::StringRef Here) {
   Text += "block " + shape(LaunchedWith.Block);
   if (LaunchedWith.SharedBytes && *LaunchedWith.SharedBytes)
     Text += ", " + llvm::utostr(*LaunchedWith.SharedBytes) + " shared bytes";
+  else if (!LaunchedWith.SharedBytes && LaunchedWith.SharedLimit)
+    Text += ", at most " + llvm::utostr(*LaunchedWith.SharedLimit) +
+            " shared bytes";
   Text += " " + whoSaysSo(LaunchedWith, Here);
 
   // Arguments, and after those of one source who it is.
