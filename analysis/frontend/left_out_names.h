@@ -5,8 +5,8 @@
 /// The names that a header can be the reason for: all that it, and what it
 /// includes, spell. A name that is not among them is declared by none of these
 /// files, so an error that misses it stands whether they are read or not. To
-/// find the names the headers are preprocessed and not parsed, which takes a
-/// fiftieth of the time of a parse.
+/// find the names the headers are preprocessed and not parsed, and nothing is
+/// included before them.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_LEFT_OUT_NAMES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_LEFT_OUT_NAMES_H
