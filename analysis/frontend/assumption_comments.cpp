@@ -79,10 +79,11 @@ bool standsAt(SourceLocation Comment, const FunctionDecl &Kernel,
 
 bool AssumptionComments::HandleComment(Preprocessor &Preprocessor,
                                        clang::SourceRange Comment) {
+  // A comment lies within one file.
   const SourceManager &Sources = Preprocessor.getSourceManager();
-  llvm::StringRef Text =
-      Lexer::getSourceText(CharSourceRange::getCharRange(Comment), Sources,
-                           Preprocessor.getLangOpts());
+  auto [File, Begin] = Sources.getDecomposedLoc(Comment.getBegin());
+  llvm::StringRef Text = Sources.getBufferData(File).substr(
+      Begin, Sources.getFileOffset(Comment.getEnd()) - Begin);
   llvm::StringRef Rest = Text;
   Rest.consume_back("*/");
   Rest = Rest.ltrim("/*!< \t");

@@ -58,13 +58,14 @@ std::size_t countForcedHeaders(ArrayRef<std::string> Included) {
   return find_if_not(Included, IsOurs) - Included.begin();
 }
 
-bool leaveOutCostlyHeaders(std::vector<std::string> &Included) {
+std::optional<std::string>
+leaveOutCostlyHeaders(std::vector<std::string> &Included) {
   auto Forced = Included.begin() + countForcedHeaders(Included);
   auto Found = std::find(Included.begin(), Forced, Standard);
   if (Found == Forced)
-    return false;
+    return std::nullopt;
   Included.erase(Found);
-  return true;
+  return Standard;
 }
 
 } // namespace bank_lint::frontend

@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,9 +42,10 @@ std::vector<std::string> hostLibraryArguments();
 /// from here or from clang: those at the front.
 std::size_t countForcedHeaders(llvm::ArrayRef<std::string> Included);
 
-/// Takes the headers out of \p Included that nvcc includes and few files need.
-/// False if there are none.
-bool leaveOutCostlyHeaders(std::vector<std::string> &Included);
+/// Takes the header out of \p Included, and returns it, that includes what nvcc
+/// includes and few files need. Nothing if there is none.
+std::optional<std::string>
+leaveOutCostlyHeaders(std::vector<std::string> &Included);
 
 } // namespace bank_lint::frontend
 

@@ -9,6 +9,7 @@
 #include "analysis/frontend/instantiations.h"
 #include "analysis/frontend/invocation.h"
 #include "analysis/frontend/leading_includes.h"
+#include "analysis/frontend/left_out_names.h"
 #include "analysis/frontend/preamble.h"
 #include "analysis/frontend/shared_layout.h"
 #include "analysis/frontend/toolkit.h"
@@ -103,6 +104,21 @@ std::vector<std::string> firstIncludes(const CompileRequest &Request,
   return frontend::leadingIncludes((*Text)->getBuffer(), ReadBeside);
 }
 
+/// Leaves out the costly headers that few files need, if there are any. Where
+/// they might be missed the parse is given up.
+void leaveOutHeaders(std::shared_ptr<clang::CompilerInvocation> Invocation,
+                     IntrusiveRefCntPtr<vfs::FileSystem> Files,
+                     CompileDiagnostics &Errors) {
+  std::optional<std::string> Header = frontend::leaveOutCostlyHeaders(
+      Invocation->getPreprocessorOpts().Includes);
+  if (!Header)
+    return;
+  auto Names = std::make_shared<frontend::LeftOutNames>(
+      *Header, std::move(Invocation), std::move(Files));
+  Errors.giveUpAtErrors(
+      [Names](StringRef Name) { return Names->mayContain(Name); });
+}
+
 /// One parse. With \p MayLeaveOut, and where no preamble holds them anyway,
 /// without the costly headers that few files need.
 Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
@@ -119,9 +135,8 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
   CompileDiagnostics Errors;
   if (Preamble)
     frontend::beginWith(*Preamble, **Invocation, *Files);
-  else if (MayLeaveOut && frontend::leaveOutCostlyHeaders(
-                              (*Invocation)->getPreprocessorOpts().Includes))
-    Errors.giveUpAtErrors();
+  else if (MayLeaveOut)
+    leaveOutHeaders(*Invocation, Files, Errors);
 
   clang::CompilerInstance Compiler(*Invocation);
   Compiler.setVirtualFileSystem(Files);

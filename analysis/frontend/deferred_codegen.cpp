@@ -11,6 +11,7 @@
 #include "analysis/frontend/launch_bytes.h"
 #include "analysis/frontend/launch_sites.h"
 #include "analysis/frontend/locations.h"
+#include "analysis/frontend/needed_declarations.h"
 #include "analysis/frontend/reached_functions.h"
 #include "analysis/frontend/shared_arrays.h"
 #include "analysis/frontend/shared_objects.h"
@@ -102,14 +103,15 @@ public:
 private:
   void hold(std::function<void()> Event) { Held.push_back(std::move(Event)); }
 
-  /// Hands a group of declarations on without the broken ones.
+  /// Hands what is needed of a group of declarations on, without the broken
+  /// ones.
   void passOn(DeclGroupRef Group) {
-    for (Decl *D : Group) {
-      auto *Function = dyn_cast<FunctionDecl>(D);
-      if (D->isInvalidDecl() || (Function && Broken.contains(Function)))
-        continue;
-      Generator->HandleTopLevelDecl(DeclGroupRef(D));
-    }
+    for (Decl *TopLevel : Group)
+      Needed->forEachIn(TopLevel, [this](Decl *D) {
+        auto *Function = dyn_cast<FunctionDecl>(D);
+        if (!D->isInvalidDecl() && !(Function && Broken.contains(Function)))
+          Generator->HandleTopLevelDecl(DeclGroupRef(D));
+      });
   }
 
   std::string mangledName(const FunctionDecl *Function);
@@ -125,6 +127,7 @@ private:
   std::unique_ptr<CodeGenerator> Generator;
   std::vector<std::function<void()>> Held;
   std::vector<FunctionDecl *> Handed; ///< those in Held
+  std::optional<NeededDeclarations> Needed;
   BrokenFunctions Broken;
   AssumptionComments Comments;
 };
@@ -182,6 +185,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   std::vector<FunctionDecl *> Functions =
       reachedFunctions(Context, HasErrors ? llvm::ArrayRef(Handed)
                                           : llvm::ArrayRef<FunctionDecl *>());
+  Needed.emplace(Functions, Context.getSourceManager());
   Broken = findBrokenFunctions(Functions, Context, Errors.Places);
   if (!Errors.Places.empty())
     addCallersOfInvalid(Functions, Context);

@@ -24,8 +24,8 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   if (Info.getID() == diag::err_pp_file_not_found)
     Message.MissingHeader = Info.getArgStdStr(0);
   // After that they are the code generator's.
-  if (GivesUpAtErrors && !HasMendableError && !Forgiving)
-    HasMendableError = Mendable.contain(Info);
+  if (Mendable && !HasMendableError && !Forgiving)
+    HasMendableError = Mendable->contain(Info);
   if (Info.hasSourceManager() && Info.getLocation().isValid() && Language)
     Message.Where = Locations(Info.getSourceManager(), *Language)
                         .range(clang::SourceRange(Info.getLocation()));

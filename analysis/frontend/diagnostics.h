@@ -11,6 +11,7 @@
 #include "analysis/frontend/device_module.h"
 #include "analysis/frontend/mendable_errors.h"
 #include "clang/Basic/Diagnostic.h"
+#include <optional>
 #include <vector>
 
 namespace bank_lint::frontend {
@@ -37,9 +38,11 @@ public:
   /// code generator would throw the whole module away otherwise.
   void forgive(clang::DiagnosticsEngine &Engine);
 
-  /// From now on givesUp() is true after the first error that another header
-  /// might mend.
-  void giveUpAtErrors() { GivesUpAtErrors = true; }
+  /// From now on givesUp() is true after the first error that headers which
+  /// \p MayDeclare a name might mend.
+  void giveUpAtErrors(MendableErrors::NameTest MayDeclare) {
+    Mendable.emplace(std::move(MayDeclare));
+  }
   bool givesUp() const { return HasMendableError; }
 
   std::vector<CompileMessage> Messages;
@@ -48,8 +51,8 @@ public:
 private:
   const clang::LangOptions *Language = nullptr;
   clang::DiagnosticsEngine *Forgiving = nullptr;
-  bool GivesUpAtErrors = false, HasMendableError = false;
-  MendableErrors Mendable;
+  bool HasMendableError = false;
+  std::optional<MendableErrors> Mendable;
 };
 
 } // namespace bank_lint::frontend

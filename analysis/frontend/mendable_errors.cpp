@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/mendable_errors.h"
+#include "clang/AST/DeclBase.h"
+#include "clang/AST/DeclarationName.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/LexDiagnostic.h"
@@ -33,6 +35,48 @@ bool MendableErrors::isStdOpen(const SourceManager &Sources) {
   return IsStdOpen;
 }
 
+/// The name that \p Error is about, its first argument; "" if it has none.
+static std::string nameIn(const Diagnostic &Error) {
+  if (Error.getNumArgs() == 0)
+    return "";
+  switch (Error.getArgKind(0)) {
+  case DiagnosticsEngine::ak_declarationname:
+    return DeclarationName::getFromOpaqueInteger(Error.getRawArg(0))
+        .getAsString();
+  case DiagnosticsEngine::ak_identifierinfo:
+    return Error.getArgIdentifier(0)->getName().str();
+  case DiagnosticsEngine::ak_std_string:
+    return Error.getArgStdStr(0);
+  default:
+    return "";
+  }
+}
+
+/// Of an error that names a member: whether it was looked for in a namespace.
+static bool isOfNamespace(const Diagnostic &Error) {
+  return Error.getNumArgs() > 1 &&
+         Error.getArgKind(1) == DiagnosticsEngine::ak_declcontext &&
+         reinterpret_cast<DeclContext *>(Error.getRawArg(1))->isNamespace();
+}
+
+static std::pair<FileID, unsigned> lineOf(const Diagnostic &Error) {
+  const SourceManager &Sources = Error.getSourceManager();
+  auto [File, Offset] = Sources.getDecomposedExpansionLoc(Error.getLocation());
+  return {File, Sources.getLineNumber(File, Offset)};
+}
+
+/// Of an unknown name.
+bool MendableErrors::mayMissName(const Diagnostic &Error, bool IsQualified) {
+  if (!Error.hasSourceManager() || Error.getLocation().isInvalid())
+    return true;
+  std::string Name = nameIn(Error);
+  if ((IsQualified || isStdOpen(Error.getSourceManager())) &&
+      (Name.empty() || MayDeclare(Name)))
+    return true;
+  LostLines.insert(lineOf(Error));
+  return false;
+}
+
 bool MendableErrors::contain(const Diagnostic &Error) {
   switch (Error.getID()) {
   case diag::err_pp_file_not_found:
@@ -41,10 +85,22 @@ bool MendableErrors::contain(const Diagnostic &Error) {
   case diag::err_undeclared_var_use_suggest:
   case diag::err_unknown_typename:
   case diag::err_unknown_typename_suggest:
-    return !Error.hasSourceManager() || isStdOpen(Error.getSourceManager());
+  case diag::err_no_template:
+  case diag::err_no_template_suggest:
+    return mayMissName(Error, /*IsQualified=*/false);
+  case diag::err_no_member:
+  case diag::err_no_member_suggest:
+  case diag::err_no_member_template:
+  case diag::err_no_member_template_suggest:
+  case diag::err_typename_nested_not_found:
+    if (isOfNamespace(Error))
+      return mayMissName(Error, /*IsQualified=*/true);
+    break;
   default:
-    return true;
+    break;
   }
+  return !Error.hasSourceManager() || Error.getLocation().isInvalid() ||
+         !LostLines.contains(lineOf(Error));
 }
 
 } // namespace bank_lint::frontend

@@ -41,11 +41,23 @@ public:
     return lead(Member->getMemberDecl());
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
-    // What is made is destroyed in the end.
-    const CXXRecordDecl *Made = Construct->getConstructor()->getParent();
-    if (Made->hasDefinition() && !Made->hasTrivialDestructor())
-      lead(Made->getDestructor());
     return lead(Construct->getConstructor());
+  }
+  // What is made is destroyed in the end, part by part: calls that no
+  // expression stands for.
+  bool VisitExpr(Expr *E) override {
+    return !E->isPRValue() || leadToDestructor(E->getType());
+  }
+  bool VisitVarDecl(VarDecl *Variable) override {
+    return leadToDestructor(Variable->getType());
+  }
+  bool VisitCXXDestructorDecl(CXXDestructorDecl *Destructor) override {
+    const CXXRecordDecl *Destroyed = Destructor->getParent();
+    for (const FieldDecl *Field : Destroyed->fields())
+      leadToDestructor(Field->getType());
+    for (const CXXBaseSpecifier &Base : Destroyed->bases())
+      leadToDestructor(Base.getType());
+    return true;
   }
   bool VisitCXXNewExpr(CXXNewExpr *New) override {
     return lead(New->getOperatorNew());
@@ -72,6 +84,15 @@ public:
     if (!Seen.contains(Definition))
       Open.push_back(Definition);
     return true;
+  }
+
+  bool leadToDestructor(QualType Type) {
+    if (Type.isNull() || Type->isDependentType())
+      return true;
+    const CXXRecordDecl *Made =
+        Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    return !Made || !Made->hasDefinition() || Made->hasTrivialDestructor() ||
+           lead(Made->getDestructor());
   }
 
   std::vector<FunctionDecl *> Functions;

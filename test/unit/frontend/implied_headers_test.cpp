@@ -105,6 +105,22 @@ constexpr TextCase Cases[] = {
      "__global__ void good(float *p) { p[threadIdx.x] = 1; }\n"
      "__global__ void bad(float *p) { p[threadIdx.x] = undeclared; }\n",
      1, 1},
+    {"UnknownNameBesideAUsingDirective",
+     "using namespace std;\n"
+     "__global__ void good(float *p) { p[threadIdx.x] = 1; }\n"
+     "__global__ void bad(float *p) {\n"
+     "  NO_SUCH_TYPE *q = (NO_SUCH_TYPE *)p;\n"
+     "  q[threadIdx.x] = 1;\n"
+     "}\n",
+     1, 1},
+    {"UnknownNamesBeforeOneOfTheLibrary",
+     "using namespace std;\n"
+     "__global__ void bad(float *p) { p[threadIdx.x] = NO_SUCH_NAME; }\n"
+     "__global__ void worse(float *p) { p[0] = std::NO_SUCH_NAME; }\n"
+     "__global__ void good(float *p) {\n"
+     "  p[threadIdx.x] = plus<float>()(p[threadIdx.x], 1);\n"
+     "}\n",
+     1, 2},
     {"WithoutNeed", "__global__ void k(float *p) { p[threadIdx.x] = 1; }\n", 1,
      0},
 };

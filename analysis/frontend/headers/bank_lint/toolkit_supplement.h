@@ -10,9 +10,13 @@
 #ifndef __BANK_LINT_TOOLKIT_SUPPLEMENT_H__
 #define __BANK_LINT_TOOLKIT_SUPPLEMENT_H__
 
-// Part of nvcc's cuda_runtime.h.
+// Part of nvcc's cuda_runtime.h. clang does not know the attribute that <new>
+// gives to its functions, and each time looks for one that is spelled alike.
 #include <assert.h>
+#pragma push_macro("__externally_visible__")
+#define __externally_visible__
 #include <new>
+#pragma pop_macro("__externally_visible__")
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
