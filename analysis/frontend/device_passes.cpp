@@ -6,6 +6,7 @@
 #include "analysis/frontend/choose_unrolling.h"
 #include "analysis/frontend/device_library.h"
 #include "analysis/frontend/merge_shared_accesses.h"
+#include "analysis/frontend/value_names.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/Analysis/CallGraph.h"
@@ -39,7 +40,8 @@ namespace {
 // A function that is called from many places is cleaned once, before each call
 // gets a copy of it.
 constexpr const char *Inlining =
-    "globaldce,function(sroa<preserve-cfg>,early-cse),always-inline,globaldce,";
+    "globaldce,function(" FORGET_NAMES
+    ",sroa<preserve-cfg>,early-cse," FORGET_NAMES "),always-inline,globaldce,";
 constexpr const char *Cleaning =
     "sroa<preserve-cfg>,early-cse," COMBINE "," SIMPLIFY_CFG
     ",infer-address-spaces,sroa<preserve-cfg>,early-cse<memssa>," COMBINE
@@ -49,7 +51,7 @@ constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
 // constant count are unrolled, what this makes known is folded, and
 // neighbouring accesses become one.
 #define UNROLLING                                                              \
-  "loop-simplify,lcssa," CHOOSE_UNROLLING "," UNROLL                           \
+  "loop-simplify,lcssa," CHOOSE_UNROLLING "," FORGET_NAMES "," UNROLL          \
   ",sroa<preserve-cfg>,early-cse<memssa>," COMBINE "," SIMPLIFY_CFG            \
   ",gvn<no-pre;no-load-pre>"
 constexpr const char *Unrolling = "," UNROLLING "," UNROLL_AGAIN;
@@ -142,6 +144,8 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
                  ArrayRef<PassBuilder::PipelineElement>) {
         if (Name == MARK_ACCESSES)
           Passes.addPass(MarkAccesses());
+        else if (Name == FORGET_NAMES)
+          Passes.addPass(ForgetNames());
         else if (Name == CHOOSE_UNROLLING)
           Passes.addPass(ChooseUnrolling());
         else if (Name == UNROLL)

@@ -224,11 +224,10 @@ std::vector<LaneValue> Executor::generalise(const Loop &L, Arrival &Entry,
     }
     auto Phi = L.getHeader()->phis().begin();
     std::advance(Phi, I);
-    std::string Name = Phi->getName().str();
+    StringRef Name = Phi->getName().split('.').first;
     Result.push_back(
         unknown(C, V.Bits, AtomKind::Opaque, V.Uniform,
-                (Name.empty() ? "a variable" : Name.substr(0, Name.find('.'))) +
-                    ofLoop(L),
+                (Name.empty() ? "a variable" : Name.str()) + ofLoop(L),
                 V.Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(V.Bits)));
   }
   return Result;

@@ -1,0 +1,23 @@
+//===-- analysis/frontend/value_names.cpp -----------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/value_names.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace llvm;
+
+namespace bank_lint::frontend {
+
+PreservedAnalyses ForgetNames::run(Function &F, FunctionAnalysisManager &) {
+  for (BasicBlock &Block : F) {
+    if (Block.hasName())
+      Block.setName("");
+    for (Instruction &I : Block)
+      if (I.hasName() && !isa<PHINode, AllocaInst>(I))
+        I.setName("");
+  }
+  return PreservedAnalyses::all();
+}
+
+} // namespace bank_lint::frontend
