@@ -22,29 +22,35 @@ template <typename T> void append(std::vector<T> &To, std::vector<T> From) {
             std::make_move_iterator(From.end()));
 }
 
-/// What came out of \p Kernel, from the store where it can be had there.
-KernelOutcome analyseKernel(const PreparedFile &Planned,
-                            const KernelInfo &Kernel, const Function &Code,
-                            KernelStore *Store, std::uint64_t StepsLeft) {
+/// What comes out of \p Kernel, from \p Store if it can be had there.
+KernelOutcome findOrRun(const PreparedFile &Planned, const KernelInfo &Kernel,
+                        const Function &Code, KernelStore &Store,
+                        std::uint64_t StepsLeft) {
   LineTable Lines;
   const KernelTask Task = taskOf(Planned, Kernel, Code, Lines);
-  std::optional<KernelOutcome> Outcome;
-  if (Store)
-    Outcome = Store->find(Task, StepsLeft);
+  std::optional<KernelOutcome> Outcome = Store.find(Task, StepsLeft);
   if (!Outcome) {
     Outcome = runTask(Task, StepsLeft);
-    if (Store)
-      Store->keep(Task, *Outcome);
+    Store.keep(Task, *Outcome);
   }
   restoreLines(*Outcome, Lines);
   return std::move(*Outcome);
 }
 
+/// The same where nothing is kept; the passes have run.
+KernelOutcome run(const PreparedFile &Planned, const KernelInfo &Kernel,
+                  Function &Code, std::uint64_t StepsLeft) {
+  KernelRun Run(Code, Kernel, Planned.Device->Map, *Planned.Arch);
+  return runKernel(Run, Kernel, Planned.Device->Launches, Planned.Facts,
+                   StepsLeft);
+}
+
 /// All that is known before the rules have a look at it.
 FileResult analysePlanned(PreparedFile &Planned,
                           const AnalysisOptions &Options) {
-  // Each kernel has its own, unless it is known what comes of them.
-  Planned.Request.RunPasses = false;
+  // Where outcomes are kept, each kernel has its own, unless what comes out of
+  // it is known; else what kernels share is cleaned once.
+  Planned.Request.RunPasses = !Options.Kernels;
   compilePlanned(Planned, Options);
   FileResult &Result = Planned.Base;
   if (!Planned.Device)
@@ -53,7 +59,9 @@ FileResult analysePlanned(PreparedFile &Planned,
   forEachKernelCode(Planned, [&](const KernelInfo &Kernel, Function &Code) {
     const std::uint64_t StepsLeft = Common + KernelRun::StepsPerKernel;
     KernelOutcome Outcome =
-        analyseKernel(Planned, Kernel, Code, Options.Kernels.get(), StepsLeft);
+        Options.Kernels
+            ? findOrRun(Planned, Kernel, Code, *Options.Kernels, StepsLeft)
+            : run(Planned, Kernel, Code, StepsLeft);
     // Its own share goes first.
     Common = std::min(Common, Outcome.Steps.leftOf(StepsLeft));
     append(Result.Accesses, std::move(Outcome.Accesses));

@@ -83,6 +83,22 @@ std::string taskBytes(const KernelTask &Task) {
   return std::move(Writer.Bytes);
 }
 
+KernelOutcome runKernel(KernelRun &Run, const KernelInfo &Kernel,
+                        ArrayRef<LaunchSite> Sites, const LaunchFacts &Facts,
+                        std::uint64_t StepsLeft) {
+  KernelOutcome Result;
+  const std::vector<Launch> Launches =
+      launchesOf(Kernel, Sites, Facts, Run.dimensions(), Result.Notes);
+  Result.Accesses = analyseLaunches(Run, Launches, StepsLeft);
+  Result.NotAnalysed = Run.takeNotAnalysed();
+  for (Unanalysed &U : Result.NotAnalysed)
+    U.IsPart = !(U.Where == Kernel.Where); // else it is the whole kernel
+  for (std::string &Note : Run.takeNotes())
+    Result.Notes.push_back(std::move(Note));
+  Result.Steps = Run.steps();
+  return Result;
+}
+
 KernelOutcome runTask(const KernelTask &Task, std::uint64_t StepsLeft) {
   LLVMContext Context;
   auto Module = frontend::readKernelCode(Task.Code, Context);
@@ -98,17 +114,7 @@ KernelOutcome runTask(const KernelTask &Task, std::uint64_t StepsLeft) {
     Map.UserFiles[File] = true;
   KernelRun Run(*(*Module)->getFunction(Task.Kernel.MangledName), Task.Kernel,
                 Map, *model::findArchitecture(Task.Arch));
-  KernelOutcome Result;
-  const std::vector<Launch> Launches = launchesOf(
-      Task.Kernel, Task.Sites, Task.Facts, Run.dimensions(), Result.Notes);
-  Result.Accesses = analyseLaunches(Run, Launches, StepsLeft);
-  Result.NotAnalysed = Run.takeNotAnalysed();
-  for (Unanalysed &U : Result.NotAnalysed)
-    U.IsPart = !(U.Where == Task.Kernel.Where); // else it is the whole kernel
-  for (std::string &Note : Run.takeNotes())
-    Result.Notes.push_back(std::move(Note));
-  Result.Steps = Run.steps();
-  return Result;
+  return runKernel(Run, Task.Kernel, Task.Sites, Task.Facts, StepsLeft);
 }
 
 void restoreLines(KernelOutcome &Outcome, const LineTable &Lines) {

@@ -56,7 +56,14 @@ KernelTask taskOf(const PreparedFile &Prepared, const KernelInfo &Kernel,
 
 std::string taskBytes(const KernelTask &Task);
 
-/// What cannot be run is listed as not analysed. Runs \p Task with \p StepsLeft of the file's steps.
+/// Runs \p Kernel under its launches of \p Sites with \p StepsLeft of the
+/// file's steps.
+KernelOutcome runKernel(KernelRun &Run, const KernelInfo &Kernel,
+                        llvm::ArrayRef<LaunchSite> Sites,
+                        const LaunchFacts &Facts, std::uint64_t StepsLeft);
+
+/// The same of \p Task, after the device passes. What cannot be run is listed
+/// as not analysed.
 KernelOutcome runTask(const KernelTask &Task, std::uint64_t StepsLeft);
 
 /// Puts the lines of \p Lines back into \p Outcome.

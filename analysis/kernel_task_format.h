@@ -33,9 +33,10 @@ template <typename IO> void fields(IO &Io, KernelInfo &K) {
 }
 
 template <typename IO> void fields(IO &Io, LaunchSite &L) {
-  auto &[Kernel, Where, Grid, Block, BlockChosenBy, SharedBytes, Arguments,
-         Calls] = L;
-  Io(Kernel, Where, Grid, Block, BlockChosenBy, SharedBytes, Arguments, Calls);
+  auto &[Kernel, Where, Grid, Block, BlockChosenBy, SharedBytes, SharedLimit,
+         SharedLimitAt, Arguments, Calls] = L;
+  Io(Kernel, Where, Grid, Block, BlockChosenBy, SharedBytes, SharedLimit,
+     SharedLimitAt, Arguments, Calls);
 }
 
 template <typename IO> void fields(IO &Io, LaunchFacts &F) {

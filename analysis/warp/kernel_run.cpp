@@ -17,9 +17,9 @@ namespace {
 
 /// Steps that all warps of a block may take before loops are solved instead:
 /// less than a second's work.
-constexpr std::uint64_t StepsPerBlock = 1'500'000;
+constexpr std::uint64_t StepsPerBlock = 2'000'000;
 /// Where loops that are solved are nested too deeply even for that.
-constexpr std::uint64_t MostStepsPerBlock = 30'000'000;
+constexpr std::uint64_t MostStepsPerBlock = 2'000'000;
 /// A kernel that needs no more is always analysed.
 constexpr std::uint64_t StepsOfSmallKernel = 600'000;
 /// What a warp may always take, however little is left of the file's share.
