@@ -19,7 +19,7 @@ namespace {
 /// less than a second's work.
 constexpr std::uint64_t StepsPerBlock = 2'000'000;
 /// Where loops that are solved are nested too deeply even for that.
-constexpr std::uint64_t MostStepsPerBlock = 2'000'000;
+constexpr std::uint64_t MostStepsPerBlock = 3'000'000;
 /// A kernel that needs no more is always analysed.
 constexpr std::uint64_t StepsOfSmallKernel = 600'000;
 /// What a warp may always take, however little is left of the file's share.
