@@ -1,6 +1,5 @@
 # jemalloc, if it is there, in place of the C library's malloc: clang and LLVM
-# allocate small objects by the million, and a run takes a tenth to a quarter
-# less processor time with it (docs/performance.md).
+# allocate small objects by the million (docs/performance.md has what it saves).
 #
 # bank_lint_allocator is linked by programs, not by libraries. A program with the
 # property BANK_LINT_STANDALONE has it inside. Sanitizers bring an allocator of
