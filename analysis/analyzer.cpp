@@ -3,8 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/analyzer.h"
 #include "analysis/cache/file_facts.h"
-#include "analysis/kernel_store.h"
-#include "analysis/kernel_task.h"
+#include "analysis/kernel_crew.h"
 #include "analysis/prepared_file.h"
 #include "analysis/result_cache.h"
 #include "analysis/rules/apply_rules.h"
@@ -17,56 +16,27 @@ using namespace llvm;
 namespace bank_lint {
 namespace {
 
-template <typename T> void append(std::vector<T> &To, std::vector<T> From) {
-  To.insert(To.end(), std::make_move_iterator(From.begin()),
-            std::make_move_iterator(From.end()));
-}
-
-/// What comes out of \p Kernel, from \p Store if it can be had there.
-KernelOutcome findOrRun(const PreparedFile &Planned, const KernelInfo &Kernel,
-                        const Function &Code, KernelStore &Store,
-                        std::uint64_t StepsLeft) {
-  LineTable Lines;
-  const KernelTask Task = taskOf(Planned, Kernel, Code, Lines);
-  std::optional<KernelOutcome> Outcome = Store.find(Task, StepsLeft);
-  if (!Outcome) {
-    Outcome = runTask(Task, StepsLeft);
-    Store.keep(Task, *Outcome);
-  }
-  restoreLines(*Outcome, Lines);
-  return std::move(*Outcome);
-}
-
-/// The same where nothing is kept; the passes have run.
-KernelOutcome run(const PreparedFile &Planned, const KernelInfo &Kernel,
-                  Function &Code, std::uint64_t StepsLeft) {
-  KernelRun Run(Code, Kernel, Planned.Device->Map, *Planned.Arch);
-  return runKernel(Run, Kernel, Planned.Device->Launches, Planned.Facts,
-                   StepsLeft);
-}
-
 /// All that is known before the rules have a look at it.
 FileResult analysePlanned(PreparedFile &Planned,
                           const AnalysisOptions &Options) {
-  // Where outcomes are kept, each kernel has its own, unless what comes out of
-  // it is known; else what kernels share is cleaned once.
-  Planned.Request.RunPasses = !Options.Kernels;
+  Planned.Request.RunPasses = false; // each kernel has its own
   compilePlanned(Planned, Options);
   FileResult &Result = Planned.Base;
   if (!Planned.Device)
     return std::move(Result);
-  std::uint64_t Common = KernelRun::StepsPerFile;
+  // Not of this frame: where a crash is survived, it is left in a hurry, and
+  // other threads are not.
+  auto Crew = std::make_unique<KernelCrew>(Options.Spare, Options.Kernels);
   forEachKernelCode(Planned, [&](const KernelInfo &Kernel, Function &Code) {
-    const std::uint64_t StepsLeft = Common + KernelRun::StepsPerKernel;
-    KernelOutcome Outcome =
-        Options.Kernels
-            ? findOrRun(Planned, Kernel, Code, *Options.Kernels, StepsLeft)
-            : run(Planned, Kernel, Code, StepsLeft);
-    // Its own share goes first.
-    Common = std::min(Common, Outcome.Steps.leftOf(StepsLeft));
-    append(Result.Accesses, std::move(Outcome.Accesses));
-    append(Result.NotAnalysed, std::move(Outcome.NotAnalysed));
-    append(Result.Notes, std::move(Outcome.Notes));
+    LineTable Lines;
+    KernelTask Task = taskOf(Planned, Kernel, Code, Lines);
+    Crew->add(std::move(Task), std::move(Lines));
+  });
+  Planned.Device->dropCode(); // all that is wanted of it has been cut out
+  Crew->finish([&](KernelOutcome Outcome) {
+    move(Outcome.Accesses, std::back_inserter(Result.Accesses));
+    move(Outcome.NotAnalysed, std::back_inserter(Result.NotAnalysed));
+    move(Outcome.Notes, std::back_inserter(Result.Notes));
   });
   sort(Result.Accesses, [](const AccessSummary &A, const AccessSummary &B) {
     return std::tie(A.Where, A.Operation, A.Kernel, A.Width,

@@ -22,6 +22,7 @@ namespace bank_lint {
 class CommandLookup; // analysis/frontend/command/command_lookup.h
 class KernelStore;   // analysis/kernel_store.h
 class ResultCache;   // analysis/result_cache.h
+class SpareThreads;  // analysis/spare_threads.h
 
 struct AnalysisOptions {
   std::string Arch = "sm_80";
@@ -53,6 +54,9 @@ struct AnalysisOptions {
   std::shared_ptr<ResultCache> Cache;
   /// What came out of kernels that may come again; null: each is run.
   std::shared_ptr<KernelStore> Kernels;
+  /// Threads that may help with this file; null: none. They do not change what
+  /// comes out.
+  std::shared_ptr<SpareThreads> Spare;
   /// Takes findings away that the user does not want told; called with each
   /// result once the rules have been applied, from any thread. No fix is
   /// searched for what it takes. Null: all are told.

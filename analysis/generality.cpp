@@ -62,7 +62,7 @@ GeneralVerdicts::of(const Launch &With, std::uint64_t &StepsLeft) {
   Open.Arguments.clear();
   Open.Grid = Extent();
   for (const Verdicts &V : Known)
-    if (V.Open.runsLike(Open))
+    if (Run.cannotTell(V.Open, Open))
       return V.Accesses;
   KernelRun Again = Run.again();
   const std::uint64_t Share = std::min(MostSteps, StepsLeft / 4);
@@ -82,7 +82,9 @@ void GeneralVerdicts::note(const Launch &With,
   for (const ArgumentValue &A : With.Arguments)
     if (A.Value)
       Names.push_back(A.Name);
-  if (Names.empty())
+  if (Names.empty() || none_of(Accesses, [](const AccessSummary &A) {
+        return A.Sureness == Certainty::Proven;
+      }))
     return;
   const std::vector<AccessSummary> &General = of(With, StepsLeft);
   std::map<decltype(identity(General.front())), const AccessSummary *> Index;

@@ -14,7 +14,7 @@ using namespace llvm;
 namespace bank_lint {
 namespace {
 
-/// Launches that differ only in who says so are analysed once.
+/// Launches that the kernel cannot tell apart are analysed once.
 std::vector<AccessSummary> analyseLaunches(KernelRun &Run,
                                            ArrayRef<Launch> Launches,
                                            std::uint64_t StepsLeft) {
@@ -22,8 +22,9 @@ std::vector<AccessSummary> analyseLaunches(KernelRun &Run,
   std::vector<AccessSummary> Result;
   std::vector<std::vector<AccessSummary>> ByLaunch;
   for (const Launch &L : Launches) {
-    auto *Alike = find_if(
-        Launches, [&](const Launch &Other) { return Other.runsLike(L); });
+    auto *Alike = find_if(Launches, [&](const Launch &Other) {
+      return Run.cannotTell(Other, L);
+    });
     if (Alike == &L) {
       ByLaunch.push_back(Run.analyse(L, StepsLeft));
       General.note(L, ByLaunch.back(), StepsLeft);
@@ -34,8 +35,7 @@ std::vector<AccessSummary> analyseLaunches(KernelRun &Run,
     }
   }
   for (std::vector<AccessSummary> &Accesses : ByLaunch)
-    Result.insert(Result.end(), std::make_move_iterator(Accesses.begin()),
-                  std::make_move_iterator(Accesses.end()));
+    llvm::move(Accesses, std::back_inserter(Result));
   return Result;
 }
 

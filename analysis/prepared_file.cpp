@@ -7,6 +7,7 @@
 #include "analysis/missing_headers.h"
 #include "analysis/result_cache.h"
 #include "model/arch.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 
@@ -62,11 +63,6 @@ void addAssumptionProblems(const DeviceModule &Device, FileResult &Result) {
          "declaration of one, or first in the body"});
 }
 
-template <typename T> void append(std::vector<T> &To, std::vector<T> From) {
-  To.insert(To.end(), std::make_move_iterator(From.begin()),
-            std::make_move_iterator(From.end()));
-}
-
 } // namespace
 
 PreparedFile planFile(const std::string &File, const AnalysisOptions &Options) {
@@ -116,12 +112,12 @@ void compilePlanned(PreparedFile &Result, const AnalysisOptions &Options) {
   Result.Facts = {Options.Launches, Options.Arguments};
   Result.Device = std::move(*Device);
   addProblems(*Result.Device, Result.Base);
-  append(Result.Base.Notes, Result.Setup.Notes);
+  append_range(Result.Base.Notes, Result.Setup.Notes);
   if (!Result.Choice.Note.empty())
     Result.Base.Notes.push_back(Result.Choice.Note);
   addAssumptionProblems(*Result.Device, Result.Base);
   noteUnused(*Result.Device, Result.Facts, Result.Base.Notes);
-  append(Result.Base.Notes, Result.Device->LaunchNotes);
+  append_range(Result.Base.Notes, Result.Device->LaunchNotes);
 }
 
 PreparedFile prepareFile(const std::string &File,
@@ -160,17 +156,16 @@ void forEachKernel(PreparedFile &Prepared,
         std::vector<Unanalysed> Lost = Run.takeNotAnalysed();
         for (Unanalysed &L : Lost)
           L.IsPart = !(L.Where == Kernel.Where); // else it is the whole kernel
-        append(Base.NotAnalysed, std::move(Lost));
-        append(Base.Notes, Run.takeNotes());
+        append_range(Base.NotAnalysed, Lost);
+        append_range(Base.Notes, Run.takeNotes());
       });
 }
 
 bool runGuarded(const AnalysisOptions &Options, function_ref<void()> Function) {
   if (Options.SurvivesCrashes)
     CrashRecoveryContext::Enable();
-  // The stack is deep enough for deeply nested sources.
   CrashRecoveryContext Guard;
-  return Guard.RunSafelyOnThread(Function, 64u << 20);
+  return Guard.RunSafelyOnThread(Function, DeepStack);
 }
 
 FileResult lostFile(const std::string &File, const AnalysisOptions &Options,

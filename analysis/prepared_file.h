@@ -49,6 +49,9 @@ void forEachKernel(
     PreparedFile &Prepared,
     llvm::function_ref<void(KernelRun &, llvm::ArrayRef<Launch>)> Function);
 
+/// Bytes: enough for deeply nested sources.
+constexpr unsigned DeepStack = 64u << 20;
+
 /// Runs \p Function on a deep stack. \returns false if it crashed and \p
 /// Options say that it may.
 bool runGuarded(const AnalysisOptions &Options,

@@ -47,7 +47,7 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   // never kept, nor is what is analysed for a look at its arrays.
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
                IsAsWritten, UserArguments, Text, OtherTexts, IsProbe, Survives,
-               Wanted, Launches, Values, Rules, Self, Kernels, Filter] =
+               Wanted, Launches, Values, Rules, Self, Kernels, Spare, Filter] =
       Options;
   static_cast<void>(Text), static_cast<void>(OtherTexts);
   static_cast<void>(IsProbe);
@@ -57,6 +57,7 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   static_cast<void>(UserArguments), static_cast<void>(Survives);
   static_cast<void>(Wanted), static_cast<void>(Rules), static_cast<void>(Self);
   static_cast<void>(Filter), static_cast<void>(Kernels);
+  static_cast<void>(Spare);
   const auto &[File, Contents, Unsaved, Arch, CudaPath, UseBuiltinHeaders,
                AsWritten, ProbeArrays, RunPasses, ProjectArguments,
                Instantiations, ExtraArguments, Keeper, Trail] = Planned.Request;

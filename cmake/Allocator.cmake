@@ -24,4 +24,6 @@ endif()
 if(BANK_LINT_JEMALLOC_ARCHIVE)
   target_link_libraries(bank_lint_allocator INTERFACE
     "$<${is_standalone}:${BANK_LINT_JEMALLOC_ARCHIVE}>")
+else()
+  message(STATUS "no archive of jemalloc is here: bank-lint-standalone does without")
 endif()

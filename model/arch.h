@@ -12,6 +12,7 @@
 #define BANK_LINT_MODEL_ARCH_H
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -46,6 +47,14 @@ struct Architecture {
 };
 
 namespace detail {
+
+/// The number of the block of \p BlockBytes that holds \p Byte. All sizes of
+/// the table are powers of two, for which a shift does what takes a division
+/// ten times as long.
+constexpr std::uint64_t blockOf(std::uint64_t Byte, unsigned BlockBytes) {
+  return std::has_single_bit(BlockBytes) ? Byte >> std::countr_zero(BlockBytes)
+                                         : Byte / BlockBytes;
+}
 
 constexpr Architecture makeRow(std::string_view Name, unsigned Number,
                                std::string_view Chips, Evidence Merge,

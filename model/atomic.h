@@ -116,7 +116,8 @@ constexpr GlobalAtomicCost globalAtomicCost(const WarpAccess &Access,
         static_cast<unsigned>(Access.lastByte(Lane) / Arch.SectorBytes -
                               Access.Address[Lane] / Arch.SectorBytes + 1);
   }
-  Cost.MostSectors += detail::blocksTouched(Alone, Arch.SectorBytes);
+  Cost.MostSectors +=
+      detail::SortedLanes(Alone).blocksTouched(Arch.SectorBytes);
   return Cost;
 }
 

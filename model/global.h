@@ -38,35 +38,47 @@ struct GlobalCost {
 
 namespace detail {
 
-/// The number of distinct aligned blocks of \p BlockBytes that the active
-/// lanes touch; a lane that straddles a boundary touches both sides.
-constexpr unsigned blocksTouched(const WarpAccess &Access,
-                                 unsigned BlockBytes) {
-  struct Range {
+/// The bytes that each active lane touches, in the order of their addresses.
+class SortedLanes {
+public:
+  /// Needs a width above 0.
+  constexpr explicit SortedLanes(const WarpAccess &Access) {
+    bool InOrder = true; // as the lanes of most accesses are
+    for (unsigned Lane = 0; Lane < WarpSize; ++Lane) {
+      if (!Access.isActive(Lane))
+        continue;
+      InOrder &= Size == 0 || Lanes[Size - 1].First <= Access.Address[Lane];
+      Lanes[Size++] = {Access.Address[Lane], Access.lastByte(Lane)};
+    }
+    if (!InOrder)
+      std::sort(
+          Lanes.begin(), Lanes.begin() + Size,
+          [](const Bytes &A, const Bytes &B) { return A.First < B.First; });
+  }
+
+  /// The number of distinct aligned blocks of \p BlockBytes that they touch; a
+  /// lane that straddles a boundary touches both sides.
+  constexpr unsigned blocksTouched(unsigned BlockBytes) const {
+    std::uint64_t Count = 0;
+    std::uint64_t Next = 0; // the first block not counted yet
+    for (std::size_t I = 0; I < Size; ++I) {
+      std::uint64_t First = std::max(blockOf(Lanes[I].First, BlockBytes), Next);
+      std::uint64_t Last = blockOf(Lanes[I].Last, BlockBytes);
+      if (First > Last)
+        continue;
+      Count += Last - First + 1;
+      Next = Last + 1;
+    }
+    return static_cast<unsigned>(Count);
+  }
+
+private:
+  struct Bytes {
     std::uint64_t First, Last;
   };
-  std::array<Range, WarpSize> Ranges{};
+  std::array<Bytes, WarpSize> Lanes;
   std::size_t Size = 0;
-  for (unsigned Lane = 0; Lane < WarpSize; ++Lane) {
-    if (Access.isActive(Lane)) {
-      Ranges[Size++] = {Access.Address[Lane] / BlockBytes,
-                        Access.lastByte(Lane) / BlockBytes};
-    }
-  }
-  std::sort(Ranges.begin(), Ranges.begin() + Size,
-            [](const Range &A, const Range &B) { return A.First < B.First; });
-
-  std::uint64_t Count = 0;
-  std::uint64_t Next = 0; // the first block not counted yet
-  for (std::size_t I = 0; I < Size; ++I) {
-    std::uint64_t First = std::max(Ranges[I].First, Next);
-    if (First > Ranges[I].Last)
-      continue;
-    Count += Ranges[I].Last - First + 1;
-    Next = Ranges[I].Last + 1;
-  }
-  return static_cast<unsigned>(Count);
-}
+};
 
 } // namespace detail
 
@@ -82,12 +94,21 @@ constexpr GlobalCost globalCost(const WarpAccess &Access,
   GlobalCost Cost;
   if (Access.Width == 0)
     return Cost;
-  Cost.Sectors = detail::blocksTouched(Access, Arch.SectorBytes);
-  Cost.Lines = detail::blocksTouched(Access, Arch.LineBytes);
+  const detail::SortedLanes Lanes(Access);
+  Cost.Sectors = Lanes.blocksTouched(Arch.SectorBytes);
+  Cost.Lines = Lanes.blocksTouched(Arch.LineBytes);
   std::uint64_t Bytes = std::uint64_t{Access.activeLanes()} * Access.Width;
   Cost.IdealSectors =
       static_cast<unsigned>((Bytes + Arch.SectorBytes - 1) / Arch.SectorBytes);
   return Cost;
+}
+
+/// GlobalCost::Lines alone.
+constexpr unsigned linesTouched(const WarpAccess &Access,
+                                const Architecture &Arch) {
+  return Access.Width == 0
+             ? 0
+             : detail::SortedLanes(Access).blocksTouched(Arch.LineBytes);
 }
 
 } // namespace bank_lint::model

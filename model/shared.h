@@ -24,6 +24,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -42,10 +43,21 @@ struct SharedCost {
                                    const SharedCost &) = default;
 };
 
+namespace detail {
+
+/// The bank that holds the word number \p Word.
+constexpr unsigned bankOfWord(std::uint64_t Word, const Architecture &Arch) {
+  return static_cast<unsigned>(std::has_single_bit(Arch.Banks)
+                                   ? Word & (Arch.Banks - 1)
+                                   : Word % Arch.Banks);
+}
+
+} // namespace detail
+
 /// The bank that holds the byte at \p ByteAddress, an offset in the block's
 /// shared window. Proven.
 constexpr unsigned bankOf(std::uint64_t ByteAddress, const Architecture &Arch) {
-  return static_cast<unsigned>(ByteAddress / Arch.BankBytes % Arch.Banks);
+  return detail::bankOfWord(detail::blockOf(ByteAddress, Arch.BankBytes), Arch);
 }
 
 namespace detail {
@@ -58,41 +70,50 @@ constexpr unsigned groupSize(unsigned Width) {
   return Width <= 4 ? 32 : Width <= 8 ? 16 : 8;
 }
 
-/// The distinct words that some lanes touch, with their banks.
+/// The distinct words that some lanes touch, bank by bank.
 class WordSet {
 public:
   /// Adds a word. Returns how many distinct words its bank then holds, 0 if
   /// the word was already there.
   constexpr unsigned insert(std::uint64_t Word, unsigned Bank) {
+    std::uint8_t &Newest = Chains[Bank % Chains.size()];
     unsigned SameBank = 0;
-    for (std::size_t I = 0; I < Size; ++I) {
-      if (Words[I] == Word)
+    for (unsigned I = Newest; I != 0; I = Words[I - 1].Older) {
+      if (Words[I - 1].Word == Word)
         return 0;
-      SameBank += Banks[I] == Bank;
+      SameBank += Words[I - 1].Bank == Bank;
     }
-    Words[Size] = Word;
-    Banks[Size] = Bank;
-    ++Size;
+    Words[Size] = {Word, Bank, Newest};
+    Newest = static_cast<std::uint8_t>(++Size);
     return SameBank + 1;
   }
 
 private:
+  /// A word and the place behind which the one before it in its chain stands;
+  /// 0: there is none.
+  struct Entry {
+    std::uint64_t Word;
+    unsigned Bank;
+    std::uint8_t Older;
+  };
   // 32 lanes of 16 unaligned bytes, 5 words each: more than any group has.
   static constexpr std::size_t Capacity =
       std::size_t{WarpSize} * (MaxSharedWidth / 4 + 1);
-  std::array<std::uint64_t, Capacity> Words{};
-  std::array<unsigned, Capacity> Banks{};
+  static_assert(Capacity <= 255);
+  std::array<Entry, Capacity> Words; // the first Size of them are set
   std::size_t Size = 0;
+  /// The last word of each chain; a chain is a bank, if there are no more.
+  std::array<std::uint8_t, 32> Chains{};
 };
 
 /// Calls \p Visit(word, bank) for every word that the bytes of \p Lane overlap.
 template <typename Visitor>
 constexpr void forEachWord(const WarpAccess &Access, unsigned Lane,
                            const Architecture &Arch, Visitor Visit) {
-  std::uint64_t Last = Access.lastByte(Lane) / Arch.BankBytes;
-  for (std::uint64_t Word = Access.Address[Lane] / Arch.BankBytes; Word <= Last;
-       ++Word)
-    Visit(Word, static_cast<unsigned>(Word % Arch.Banks));
+  std::uint64_t Last = blockOf(Access.lastByte(Lane), Arch.BankBytes);
+  for (std::uint64_t Word = blockOf(Access.Address[Lane], Arch.BankBytes);
+       Word <= Last; ++Word)
+    Visit(Word, bankOfWord(Word, Arch));
 }
 
 /// Wavefronts of the transaction of lanes [Begin, End): the maximum over the

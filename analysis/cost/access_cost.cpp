@@ -42,6 +42,7 @@ struct CostModel::Memory {
     for (const StridedPart &Part : Parts.Strided) {
       To.push_back(nameOf(C, Part.Unknown));
       To.push_back(Part.KnownZeros);
+      To.push_back(Part.SumsPowersOf);
       To.push_back(std::uint64_t(Part.Range.Lo));
       To.push_back(std::uint64_t(Part.Range.Hi));
       for (std::int64_t Factor : Part.Factor)

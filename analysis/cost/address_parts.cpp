@@ -166,7 +166,10 @@ AddressParts takeApart(const ValueContext &C, const AccessRecord &Record) {
   for (const Term &T : Address.terms()) {
     std::int64_t Least = 0, Most = 0;
     bool First = true;
-    for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
+    if (T.Coefficient.isUniform() && Record.Active)
+      Least = Most = std::int64_t(T.Coefficient[0]);
+    for (unsigned Lane = 0; Lane < NumLanes && !T.Coefficient.isUniform();
+         ++Lane) {
       if (!(Record.Active >> Lane & 1))
         continue;
       std::int64_t Factor = std::int64_t(T.Coefficient[Lane]);
@@ -195,6 +198,9 @@ AddressParts takeApart(const ValueContext &C, const AccessRecord &Record) {
     Part.Unknown = T.Monomial;
     Part.KnownZeros = C.trailingZeros(T.Monomial);
     Part.Range = C.range(T.Monomial);
+    if (llvm::ArrayRef<AtomId> Factors = C.factors(T.Monomial);
+        Factors.size() == 1)
+      Part.SumsPowersOf = C.atom(Factors.front()).SumsPowersOf;
     for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
       if (Record.Active >> Lane & 1)
         Part.Factor[Lane] = std::int64_t(T.Coefficient[Lane]) - Common;
@@ -203,6 +209,17 @@ AddressParts takeApart(const ValueContext &C, const AccessRecord &Record) {
   if (Parts.IsGathered)
     Parts.Reach = reachOf(C, Record, Parts);
   return Parts;
+}
+
+std::vector<std::int64_t> listedValues(const StridedPart &Part) {
+  std::vector<std::int64_t> Result;
+  if (!Part.SumsPowersOf || Part.Range.Hi == IntRange::NoUpper)
+    return Result;
+  const __int128 Factor = Part.SumsPowersOf;
+  for (__int128 Sum = 0; Sum <= Part.Range.Hi; Sum = Sum * Factor + 1)
+    if (Part.Range.contains(std::int64_t(Sum)))
+      Result.push_back(std::int64_t(Sum));
+  return Result;
 }
 
 unsigned misalignedLanes(const AddressParts &Parts, LaneMask Active,

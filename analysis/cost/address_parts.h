@@ -21,7 +21,12 @@ struct StridedPart {
   std::array<std::int64_t, 32> Factor{};
   unsigned KnownZeros = 0; ///< X is a multiple of 2^this
   symbolic::IntRange Range;
+  unsigned SumsPowersOf = 0; ///< see symbolic::AtomFacts
 };
+
+/// All values of the unknown of \p Part in ascending order, if they are a list
+/// that is short; else empty.
+std::vector<std::int64_t> listedValues(const StridedPart &Part);
 
 /// `X * Factor`, the same in all lanes.
 struct CommonPart {

@@ -6,10 +6,7 @@
 // small its multiples share sectors, so small values are tried one by one;
 // beyond that only residues matter.
 //===----------------------------------------------------------------------===//
-#include "analysis/cost/pricing.h"
-#include "model/atomic.h"
-#include "model/global.h"
-#include "model/l1.h"
+#include "analysis/cost/global_cases.h"
 #include <algorithm>
 #include <bit>
 
@@ -17,126 +14,6 @@ using namespace bank_lint::symbolic;
 
 namespace bank_lint {
 namespace {
-
-using Offsets = LaneOffsets;
-
-void include(Interval &I, std::uint64_t Value, bool First) {
-  I.Min = First ? Value : std::min(I.Min, Value);
-  I.Max = First ? Value : std::max(I.Max, Value);
-}
-
-/// Sectors needed if every run of adjacent bytes began at a sector.
-unsigned alignedSectors(const model::WarpAccess &Access,
-                        const model::Architecture &Arch) {
-  std::array<std::uint64_t, 32> Start;
-  unsigned Count = 0;
-  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-    if (Access.isActive(Lane))
-      Start[Count++] = Access.Address[Lane];
-  std::sort(Start.begin(), Start.begin() + Count);
-  unsigned Sectors = 0;
-  for (unsigned I = 0; I < Count;) {
-    std::uint64_t Begin = Start[I], End = Begin + Access.Width;
-    for (++I; I < Count && Start[I] <= End; ++I)
-      End = std::max(End, Start[I] + Access.Width);
-    Sectors +=
-        unsigned((End - Begin + Arch.SectorBytes - 1) / Arch.SectorBytes);
-  }
-  return Sectors;
-}
-
-/// What a lane's address is a multiple of, or the instruction faults.
-unsigned naturalAlignment(const PricingRequest &Request) {
-  return Request.Form == AccessForm::BulkCopy ? 16 : Request.Width;
-}
-
-/// What the common unknown may be modulo a line.
-std::vector<std::int64_t> lineShifts(const PricingRequest &Request) {
-  const AddressParts &Parts = Request.Parts;
-  const std::int64_t Line = Request.Arch.LineBytes;
-  if (Parts.CommonZeros >= 7)
-    return {0};
-  std::int64_t FirstOffset = 0;
-  for (unsigned Lane = NumLanes; Lane-- > 0;)
-    if (Request.Active >> Lane & 1)
-      FirstOffset = Parts.Offset[Lane];
-  std::vector<std::int64_t> All, Aligned;
-  for (std::int64_t Shift = 0; Shift < Line;
-       Shift += std::int64_t(1) << Parts.CommonZeros) {
-    All.push_back(Shift);
-    if ((std::uint64_t(FirstOffset) + std::uint64_t(Shift)) %
-            naturalAlignment(Request) ==
-        0)
-      Aligned.push_back(Shift);
-  }
-  return Aligned.empty() ? All : Aligned; // others would fault
-}
-
-/// Collects the costs of all cases.
-class GlobalCases {
-public:
-  explicit GlobalCases(const PricingRequest &Request)
-      : Request(Request), Shifts(lineShifts(Request)) {}
-
-  /// Prices \p Offset at every alignment. \returns the sectors.
-  Interval add(const Offsets &Offset,
-               std::vector<ResidueCost> *ByShift = nullptr) {
-    Interval Here;
-    bool First = true;
-    for (std::int64_t Shift : Shifts) {
-      model::WarpAccess Access = concreteAccess(Request, plus(Offset, Shift));
-      model::GlobalCost Cost = model::globalCost(Access, Request.Arch);
-      unsigned Aligned =
-          std::min(Cost.Sectors, alignedSectors(Access, Request.Arch));
-      if (Empty || Cost.Sectors > Result.Sectors.Max)
-        remember(Access);
-      include(Result.Sectors, Cost.Sectors, Empty);
-      if (Request.Operation == AccessOperation::Atomic) {
-        model::GlobalAtomicCost Atomic =
-            model::globalAtomicCost(Access, Request.Arch);
-        include(Result.Contention, Atomic.Contention, Empty);
-        include(Result.Sectors, Atomic.MostSectors, false);
-        include(Here, Atomic.MostSectors, First);
-        First = false;
-      }
-      include(Result.Lines, Cost.Lines, Empty);
-      include(Result.AlignedSectors, Aligned, Empty);
-      if (Request.Operation == AccessOperation::Load) {
-        model::SharedCost L1 = model::l1DataCost(Access, Request.Arch);
-        include(Result.L1Wavefronts, L1.Wavefronts, Empty);
-        include(Result.L1Conflicts, L1.conflicts(), Empty);
-      }
-      Result.IdealSectors = Interval::exactly(Cost.IdealSectors);
-      include(Here, Cost.Sectors, First);
-      if (ByShift)
-        ByShift->push_back({Shift % std::int64_t(Request.Arch.SectorBytes),
-                            Interval::exactly(Cost.Sectors),
-                            Cost.IdealSectors});
-      Empty = First = false;
-    }
-    return Here;
-  }
-  bool aligned() const { return Shifts.size() == 1; }
-  AccessCost take() { return std::move(Result); }
-
-private:
-  void remember(const model::WarpAccess &Access) {
-    std::uint64_t Least = ~std::uint64_t(0);
-    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-      if (Access.isActive(Lane))
-        Least = std::min(Least, Access.Address[Lane]);
-    Result.HasWitness = true;
-    Result.LaneBytes = laneBytes(Access);
-    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-      Result.Witness[Lane] = Access.isActive(Lane)
-                                 ? std::int64_t(Access.Address[Lane] - Least)
-                                 : -1;
-  }
-  const PricingRequest &Request;
-  std::vector<std::int64_t> Shifts;
-  AccessCost Result;
-  bool Empty = true;
-};
 
 AccessCost boundGlobal(const PricingRequest &Request) {
   const AddressParts &Parts = Request.Parts;
@@ -214,10 +91,11 @@ bool isMisaligned(const PricingRequest &Request, const StridedPart &Part,
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
     if (!(Request.Active >> Lane & 1))
       continue;
+    const std::uint64_t Begin =
+        std::uint64_t(Request.Parts.Offset[Lane]) +
+        std::uint64_t(Part.Factor[Lane]) * std::uint64_t(X);
     const std::uint64_t Here =
-        (std::uint64_t(Request.Parts.Offset[Lane]) +
-         std::uint64_t(Part.Factor[Lane]) * std::uint64_t(X)) %
-        Natural;
+        std::has_single_bit(Natural) ? Begin & (Natural - 1) : Begin % Natural;
     if (First && *First != Here)
       return true;
     First = Here;
@@ -225,53 +103,43 @@ bool isMisaligned(const PricingRequest &Request, const StridedPart &Part,
   return false;
 }
 
-struct ValueCost {
-  std::int64_t Value;
-  Interval Cost;
-};
-
-/// "stride == 1: 4 sectors" and so on, equal neighbours joined; the last row
-/// is for all larger values.
-std::vector<TableRow> tableByValue(const std::string &Name,
-                                   const std::vector<ValueCost> &Small,
-                                   const Interval &Large, std::uint64_t Ideal) {
-  std::vector<TableRow> Rows;
-  // That nothing is strided at all is no case to show.
-  for (std::size_t I = !Small.empty() && Small[0].Value == 0;
-       I < Small.size();) {
-    std::size_t End = I + 1;
-    while (End < Small.size() && Small[End].Cost == Small[I].Cost)
-      ++End;
-    if (End == Small.size() && Small[I].Cost == Large) {
-      Rows.push_back(
-          {Name + " >= " + std::to_string(Small[I].Value), Large, Ideal});
-      return Rows;
-    }
-    std::string When = End - I == 1
-                           ? Name + " == " + std::to_string(Small[I].Value)
-                           : Name + " in " + std::to_string(Small[I].Value) +
-                                 ".." + std::to_string(Small[End - 1].Value);
-    Rows.push_back({When, Small[I].Cost, Ideal});
-    I = End;
+/// One strided unknown of which all values are known: each of them. Absent if
+/// every one would fault.
+std::optional<AccessCost> priceListed(const PricingRequest &Request,
+                                      llvm::ArrayRef<std::int64_t> Values) {
+  const StridedPart &Part = Request.Parts.Strided.front();
+  GlobalCases All(Request);
+  std::vector<ResidueCost> Costs;
+  for (std::int64_t X : Values)
+    if (!isMisaligned(Request, Part, X))
+      Costs.push_back({X, All.add(plus(Request.Parts.Offset, Part, X)), 0});
+  if (Costs.empty())
+    return std::nullopt;
+  AccessCost Cost = All.take();
+  if (!Cost.Sectors.isExact()) {
+    Cost.Sureness = Certainty::Parametric;
+    Cost.Table = tableByValue(Request.Context.name(Part.Unknown), Costs,
+                              Costs.back().Cost, Cost.IdealSectors.Max);
   }
-  Rows.push_back({"larger " + Name, Large, Ideal});
-  return Rows;
+  return Cost;
 }
 
 /// One strided unknown: small values one by one, large ones by residue.
 AccessCost priceOneStride(const PricingRequest &Request) {
   const StridedPart &Part = Request.Parts.Strided.front();
+  if (auto Cost = priceListed(Request, listedValues(Part)))
+    return std::move(*Cost);
   std::int64_t Step = std::int64_t(1) << std::min(Part.KnownZeros, 7u);
   std::int64_t Far = farFrom(Request, Part);
   GlobalCases All(Request);
-  std::vector<ValueCost> Small;
+  std::vector<ResidueCost> Small;
   const bool TryNegative = Part.Range.Lo < 0;
   if (Far / Step <= MostSmallValues) {
     for (std::int64_t X = 0; X <= Far; X += Step) {
       if (isMisaligned(Request, Part, X))
         continue;
       if (Part.Range.contains(X))
-        Small.push_back({X, All.add(plus(Request.Parts.Offset, Part, X))});
+        Small.push_back({X, All.add(plus(Request.Parts.Offset, Part, X)), 0});
       if (X && TryNegative && Part.Range.contains(-X))
         All.add(plus(Request.Parts.Offset, Part, -X));
     }
@@ -302,6 +170,9 @@ AccessCost priceOneStride(const PricingRequest &Request) {
         " lie far apart");
   if (!Cost.Sectors.isExact()) {
     Cost.Sureness = Certainty::Parametric;
+    // That nothing is strided at all is no case to show.
+    if (!Small.empty() && Small.front().Residue == 0)
+      Small.erase(Small.begin());
     if (AnyLarge)
       Cost.Table = tableByValue(Request.Context.name(Part.Unknown), Small,
                                 Large, Cost.IdealSectors.Max);

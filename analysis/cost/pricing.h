@@ -76,6 +76,11 @@ std::vector<TableRow> tableByResidue(const std::string &Name,
 /// are in order: "n == 0", "n in 1..3".
 std::vector<TableRow> tableOfValues(const std::string &Name,
                                     const std::vector<ResidueCost> &Costs);
+/// The same for an unknown of many values: those in \p Small, and all larger
+/// ones, which cost \p Large: "n in 1..3", "n >= 4".
+std::vector<TableRow> tableByValue(const std::string &Name,
+                                   const std::vector<ResidueCost> &Small,
+                                   const Interval &Large, std::uint64_t Ideal);
 
 } // namespace bank_lint
 

@@ -67,6 +67,15 @@ std::string describe(const std::string &Name, std::uint64_t Period,
   return Text + "}";
 }
 
+/// "n == 1", "n in 2..5".
+std::string between(const std::string &Name, const ResidueCost &First,
+                    const ResidueCost &Last) {
+  if (First.Residue == Last.Residue)
+    return Name + " == " + std::to_string(First.Residue);
+  return Name + " in " + std::to_string(First.Residue) + ".." +
+         std::to_string(Last.Residue);
+}
+
 } // namespace
 
 std::vector<TableRow> tableByResidue(const std::string &Name,
@@ -98,14 +107,30 @@ std::vector<TableRow> tableOfValues(const std::string &Name,
   for (std::size_t I = 0, End; I < Costs.size(); I = End) {
     for (End = I + 1; End < Costs.size() && Alike(Costs[I], Costs[End]);)
       ++End;
-    std::string When = Name;
-    if (End - I == 1)
-      When += " == " + std::to_string(Costs[I].Residue);
-    else
-      When += " in " + std::to_string(Costs[I].Residue) + ".." +
-              std::to_string(Costs[End - 1].Residue);
-    Rows.push_back({When, Costs[I].Cost, Costs[I].Ideal});
+    Rows.push_back({between(Name, Costs[I], Costs[End - 1]), Costs[I].Cost,
+                    Costs[I].Ideal});
   }
+  return Rows;
+}
+
+std::vector<TableRow> tableByValue(const std::string &Name,
+                                   const std::vector<ResidueCost> &Small,
+                                   const Interval &Large, std::uint64_t Ideal) {
+  std::vector<TableRow> Rows;
+  for (std::size_t I = 0; I < Small.size();) {
+    std::size_t End = I + 1;
+    while (End < Small.size() && Small[End].Cost == Small[I].Cost)
+      ++End;
+    if (End == Small.size() && Small[I].Cost == Large) {
+      Rows.push_back(
+          {Name + " >= " + std::to_string(Small[I].Residue), Large, Ideal});
+      return Rows;
+    }
+    Rows.push_back(
+        {between(Name, Small[I], Small[End - 1]), Small[I].Cost, Ideal});
+    I = End;
+  }
+  Rows.push_back({"larger " + Name, Large, Ideal});
   return Rows;
 }
 

@@ -116,6 +116,13 @@ StridedValues valuesOf(const StridedPart &Part, unsigned Rank) {
   Result.Period = FactorZeros >= 7 ? 1 : std::uint64_t(128) >> FactorZeros;
   std::uint64_t Step =
       Part.KnownZeros >= 7 ? 128 : std::uint64_t(1) << Part.KnownZeros;
+  for (std::int64_t V : listedValues(Part)) {
+    Result.Exact = true;
+    Result.Values.push_back(V);
+    Result.Residues.push_back(std::uint64_t(V) % Result.Period);
+  }
+  if (Result.Exact)
+    return Result;
   if (Part.Range.Lo > IntRange::NoLower && Part.Range.Hi < IntRange::NoUpper &&
       __int128(Part.Range.Hi) - Part.Range.Lo <= 64) {
     Result.Exact = true;

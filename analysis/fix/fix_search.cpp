@@ -4,6 +4,7 @@
 #include "analysis/fix/fix_search.h"
 #include "analysis/fix/comparison.h"
 #include "analysis/fix/dynamic_layouts.h"
+#include "analysis/fix/fix_target.h"
 #include "analysis/fix/index_edits.h"
 #include "analysis/fix/index_proof.h"
 #include "analysis/fix/launch_growth.h"
@@ -39,15 +40,7 @@ public:
   FileResult run();
 
 private:
-  /// An array with conflicts, and what was found for it.
-  struct Target {
-    SourceRange Declaration;
-    std::vector<const SharedArray *> Variants;
-    std::vector<Fix> Fixes;
-    std::vector<std::uint64_t> MoreBytes; ///< of each fix
-    std::string NoFix;
-    std::optional<Advice> Advised;
-  };
+  using Target = FixTarget;
   std::vector<Target> targets();
   void search(Target &T);
   void tryCandidates(Target &T, const Candidates &All);
@@ -55,7 +48,8 @@ private:
   std::optional<Fix> bestOfPart(const Target &T, const ArrayPart &Part,
                                 const std::optional<Fix> &Known,
                                 std::string &Objection);
-  std::optional<Fix> bestPadding(const Target &T, std::string &Objection);
+  std::optional<Fix> bestPadding(const Target &T, SharedGrowth &More,
+                                 std::string &Objection);
   /// Besides, \p Holds must be true of the edited file.
   using Condition =
       function_ref<bool(const FileResult &After, const EditedText &Edited)>;
@@ -63,9 +57,9 @@ private:
                             std::string &Objection, Condition Holds = {});
   Expected<EditedText> tryEdits(const std::vector<SourceEdit> &Edits,
                                 FileResult &After);
-  void keepBest(Target &T);
   void combine(std::vector<Target> &Targets);
   bool holdTogether(const std::vector<Target *> &Made, std::string &Together);
+  bool fitTogether(const Target &T, const std::vector<Target *> &Made) const;
 
   const std::string &File;
   AnalysisOptions Options;
@@ -114,7 +108,7 @@ std::optional<Fix> FixSearch::tryOne(const Target &T, const Candidate &C,
   Comparison Judged = compare(Result, After, *Edited, T.Declaration);
   Objection = Judged.Objection;
   if (Objection.empty() && Holds && !Holds(After, *Edited))
-    Objection = "the launches do not give as much as it takes";
+    Objection = "the launches do not give as much as it takes, or may not";
   if (!Objection.empty())
     return std::nullopt;
   Fix F;
@@ -145,7 +139,7 @@ void FixSearch::tryCandidates(Target &T, const Candidates &All) {
     std::string Objection;
     if (C.NeedsIndices && !NotProven.empty())
       Objection = NotProven;
-    else if (!Budget.allows(C.MoreBytes))
+    else if (!Budget.allows({C.MoreBytes}))
       Objection = "the shared memory of the block would be beyond the limit";
     if (!Objection.empty()) {
       if (Refused.empty())
@@ -154,15 +148,14 @@ void FixSearch::tryCandidates(Target &T, const Candidates &All) {
     }
     ++Tried;
     if (std::optional<Fix> F = tryOne(T, C, Objection)) {
-      T.Fixes.push_back(std::move(*F));
-      T.MoreBytes.push_back(C.MoreBytes);
+      T.add(std::move(*F), {C.MoreBytes});
     } else if (Worse.empty() || WorseKind == FixKind::SwapIndices) {
       Worse = C.Title + ": " + Objection; // rather of what one tries first
       WorseKind = C.Kind;
     }
   }
   if (!T.Fixes.empty())
-    return keepBest(T);
+    return T.keepBest();
   if (!Refused.empty() && (!NotProven.empty() || !Tried))
     T.NoFix = Refused;
   else if (!All.Obstacle.empty())
@@ -175,22 +168,6 @@ void FixSearch::tryCandidates(Target &T, const Candidates &All) {
                        "an array for each member, in place of one of "
                        "structures, puts the same member of neighbouring "
                        "elements next to each other"};
-}
-
-/// Only those that leave least, in the order of the candidates.
-void FixSearch::keepBest(Target &T) {
-  std::uint64_t Least = T.Fixes.front().ExcessAfter;
-  for (const Fix &F : T.Fixes)
-    Least = std::min(Least, F.ExcessAfter);
-  std::vector<Fix> Fixes;
-  std::vector<std::uint64_t> MoreBytes;
-  for (std::size_t I = 0; I < T.Fixes.size(); ++I)
-    if (T.Fixes[I].ExcessAfter == Least) {
-      Fixes.push_back(std::move(T.Fixes[I]));
-      MoreBytes.push_back(T.MoreBytes[I]);
-    }
-  T.Fixes = std::move(Fixes);
-  T.MoreBytes = std::move(MoreBytes);
 }
 
 void FixSearch::search(Target &T) {
@@ -240,7 +217,8 @@ std::optional<Fix> FixSearch::bestOfPart(const Target &T, const ArrayPart &Part,
 }
 
 /// The longer rows that leave least, with launches that give as much more.
-std::optional<Fix> FixSearch::bestPadding(const Target &T,
+/// \p More: what they take.
+std::optional<Fix> FixSearch::bestPadding(const Target &T, SharedGrowth &More,
                                           std::string &Objection) {
   std::optional<ArrayPart> Whole = wholeOf(T.Variants);
   if (!Whole)
@@ -255,11 +233,12 @@ std::optional<Fix> FixSearch::bestPadding(const Target &T,
                                       Whole->ElementBytes);
     append_range(C.Edits, Grown.Edits);
     C.MoreBytes = Grown.MoreBytes;
+    const SharedGrowth Here{0, Grown.MoreBytes, Grown.RaisesLimit};
     std::string Worse = Grown.Obstacle;
     if (Worse.empty() && !normalise(C.Edits))
       Worse = "its edits do not go together";
     if (Worse.empty() &&
-        !SharedBudget(Result, Facts, T.Declaration).allows(C.MoreBytes))
+        !SharedBudget(Result, Facts, T.Declaration).allows(Here))
       Worse = "the shared memory of the block would be beyond the limit";
     std::optional<Fix> F;
     if (Worse.empty())
@@ -270,6 +249,8 @@ std::optional<Fix> FixSearch::bestPadding(const Target &T,
                  });
     if (!F && Objection.empty())
       Objection = C.Title + ": " + Worse;
+    if (F && (!Best || F->ExcessAfter < Best->ExcessAfter))
+      More = Here;
     if (takeBetter(std::move(F), Best))
       break;
   }
@@ -284,6 +265,7 @@ void FixSearch::searchParts(Target &T) {
   if (!T.NoFix.empty())
     return;
   std::optional<Fix> Best;
+  SharedGrowth More;
   for (const ArrayPart &Part : partsOf(T.Variants, Facts.Indices, Memory))
     if (isFlagged(Part, T.Declaration, Result))
       if (std::optional<Fix> F = bestOfPart(T, Part, Best, T.NoFix);
@@ -291,16 +273,17 @@ void FixSearch::searchParts(Target &T) {
         Best = std::move(F);
   if (!Best || Best->ExcessAfter) {
     std::string WhyNotPadded;
-    std::optional<Fix> Padded = bestPadding(T, WhyNotPadded);
-    if (Padded && (!Best || Padded->ExcessAfter < Best->ExcessAfter))
+    SharedGrowth Longer;
+    std::optional<Fix> Padded = bestPadding(T, Longer, WhyNotPadded);
+    if (Padded && (!Best || Padded->ExcessAfter < Best->ExcessAfter)) {
       Best = std::move(Padded);
-    else if (!Best && !WhyNotPadded.empty())
+      More = Longer;
+    } else if (!Best && !WhyNotPadded.empty())
       T.NoFix = (T.NoFix.empty() ? "" : T.NoFix + "; ") + WhyNotPadded;
   }
   if (Best) {
     T.NoFix.clear();
-    T.MoreBytes.push_back(Best->SharedBytesAfter - Best->SharedBytesBefore);
-    T.Fixes.push_back(std::move(*Best));
+    T.add(std::move(*Best), More);
   } else if (T.NoFix.empty()) {
     T.NoFix = "it is not known by which expression it is accessed";
   }
@@ -310,11 +293,8 @@ void FixSearch::searchParts(Target &T) {
 bool FixSearch::holdTogether(const std::vector<Target *> &Made,
                              std::string &Together) {
   std::vector<SourceEdit> Edits;
-  std::uint64_t MoreBytes = 0;
-  for (const Target *T : Made) {
+  for (const Target *T : Made)
     append_range(Edits, T->Fixes.front().Edits);
-    MoreBytes += T->MoreBytes.front();
-  }
   if (!normalise(Edits))
     return false;
   if (Made.size() == 1) { // that is how it was tried
@@ -332,8 +312,20 @@ bool FixSearch::holdTogether(const std::vector<Target *> &Made,
     Comparison Judged = compare(Result, After, *Edited, T->Declaration);
     return Judged.Objection.empty() &&
            Judged.ExcessAfter <= T->Fixes.front().ExcessAfter &&
-           SharedBudget(Result, Facts, T->Declaration).allows(MoreBytes);
+           fitTogether(*T, Made);
   });
+}
+
+/// Whether a block has room for \p T beside what else of \p Made its kernels
+/// have.
+bool FixSearch::fitTogether(const Target &T,
+                            const std::vector<Target *> &Made) const {
+  const SharedBudget Budget(Result, Facts, T.Declaration);
+  SharedGrowth More;
+  for (const Target *Other : Made)
+    if (Budget.sharesKernelWith({Result, Facts, Other->Declaration}))
+      More += Other->Growths.front();
+  return Budget.allows(More);
 }
 
 /// Makes as many of the best fixes as are confirmed together.

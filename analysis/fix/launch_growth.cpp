@@ -108,6 +108,7 @@ std::string Growth::grow(const LaunchSite &Site) {
   SourceEdit New = edit(Written, grownCode(Written, Layout, ElementBytes));
   if (!is_contained(Grown.Edits, New))
     Grown.Edits.push_back(std::move(New));
+  Grown.RaisesLimit |= IsAskedFor;
   Grown.MoreBytes = std::max(Grown.MoreBytes, Bytes - *Site.SharedBytes);
   return "";
 }
@@ -127,6 +128,13 @@ LaunchGrowth Growth::run() {
 
 } // namespace
 
+/// Whether a kernel gets the memory that \p L gives: what it gets anyway, or
+/// what the program is seen to ask for.
+static bool mayGive(const Launch &L, const model::Architecture &Arch) {
+  return L.SharedBytes.value_or(0) <=
+         L.SharedLimit.value_or(Arch.SharedBytesPerBlock);
+}
+
 LaunchGrowth growLaunches(const FileResult &Result, const ArrayFacts &Facts,
                           const SourceRange &Declaration,
                           const FlatLayout &Layout, unsigned ElementBytes) {
@@ -137,6 +145,7 @@ bool haveGrown(const FileResult &Before, const FileResult &After,
                const EditedText &Edited, const SourceRange &Declaration,
                const FlatLayout &Layout, unsigned ElementBytes) {
   using Given = std::set<std::pair<std::string, std::uint64_t>>;
+  const model::Architecture *Arch = model::findArchitecture(After.Arch);
   Given Promised, Found;
   for (const AccessSummary &A : Before.Accesses)
     if (A.Declaration == Declaration)
@@ -147,8 +156,11 @@ bool haveGrown(const FileResult &Before, const FileResult &After,
     if (A.Declaration.isValid()) {
       const SourceRange There = Edited.before(A.Declaration);
       if (There.File == Declaration.File && There.Line == Declaration.Line &&
-          There.Column == Declaration.Column)
+          There.Column == Declaration.Column) {
+        if (!Arch || !mayGive(A.LaunchedWith, *Arch))
+          return false;
         Found.insert({A.Kernel, A.LaunchedWith.SharedBytes.value_or(0)});
+      }
     }
   return Promised == Found;
 }

@@ -22,6 +22,7 @@ namespace bank_lint {
 struct LaunchGrowth {
   std::vector<SourceEdit> Edits;
   std::uint64_t MoreBytes = 0; ///< of the launch that gives most
+  bool RaisesLimit = false;    ///< what cudaFuncSetAttribute allows grows, too
   std::string Obstacle;        ///< why they stay as they are
 };
 
@@ -37,7 +38,9 @@ LaunchGrowth growLaunches(const FileResult &Result, const ArrayFacts &Facts,
                           const FlatLayout &Layout, unsigned ElementBytes);
 
 /// Whether \p After, the analysis of the edited file, has found each launch
-/// giving as much as \p Before promised.
+/// giving as much as \p Before promised, and none more than its kernel may
+/// have: of a variable that cudaFuncSetAttribute reads as well, both have
+/// grown.
 bool haveGrown(const FileResult &Before, const FileResult &After,
                const EditedText &Edited, const SourceRange &Declaration,
                const FlatLayout &Layout, unsigned ElementBytes);

@@ -29,7 +29,7 @@ SharedBudget::SharedBudget(const FileResult &Result, const ArrayFacts &Facts,
       continue;
     auto It = Facts.StaticSharedBytes.find(A.Kernel);
     Uses.push_back(
-        {It == Facts.StaticSharedBytes.end() ? 0 : It->second,
+        {A.Kernel, It == Facts.StaticSharedBytes.end() ? 0 : It->second,
          A.LaunchedWith.SharedBytes.value_or(0),
          std::max(A.LaunchedWith.SharedBytes.value_or(0),
                   A.LaunchedWith.SharedLimit.value_or(0)),
@@ -37,12 +37,25 @@ SharedBudget::SharedBudget(const FileResult &Result, const ArrayFacts &Facts,
   }
 }
 
-bool SharedBudget::allows(std::uint64_t More) const {
+bool SharedBudget::allows(const SharedGrowth &More) const {
   const model::Architecture *Row = model::findArchitecture(Arch);
   return Row && all_of(Uses, [&](const Use &U) {
-           return U.Static + More <= Row->SharedBytesPerBlock &&
-                  U.Static + U.Allowed + More <= Row->SharedBytesPerBlockOptIn;
+           const std::uint64_t Declared = U.Static + More.Declared;
+           const std::uint64_t Given = U.Dynamic + More.Given;
+           const std::uint64_t Asked =
+               U.Allowed + (More.RaisesLimit ? More.Given : 0);
+           return Declared <= Row->SharedBytesPerBlock &&
+                  Declared + std::max(Given, Asked) <=
+                      Row->SharedBytesPerBlockOptIn;
          });
+}
+
+bool SharedBudget::sharesKernelWith(const SharedBudget &Other) const {
+  return any_of(Uses, [&](const Use &Mine) {
+    return any_of(Other.Uses, [&](const Use &Theirs) {
+      return Mine.Kernel == Theirs.Kernel;
+    });
+  });
 }
 
 unsigned SharedBudget::blocks(const Use &U, std::uint64_t More) const {

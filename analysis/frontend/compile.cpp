@@ -44,6 +44,10 @@ DeviceModule &DeviceModule::operator=(DeviceModule &&Other) {
   return *this;
 }
 DeviceModule::~DeviceModule() = default;
+void DeviceModule::dropCode() {
+  Module.reset();
+  Context.reset();
+}
 
 namespace {
 
@@ -195,6 +199,8 @@ Expected<DeviceModule> compileDevice(const CompileRequest &AsAsked) {
     return createStringError(Result.Messages.empty()
                                  ? "no code was generated"
                                  : Result.Messages.front().Text);
+  if (Error Problem = frontend::prepareDeviceCode(*Result.Module, Request.Arch))
+    return Problem;
   if (!Request.RunPasses)
     return Result;
   if (Error Problem = frontend::runDevicePasses(*Result.Module, Request.Arch,

@@ -101,7 +101,13 @@ public:
   void HandleTranslationUnit(ASTContext &Context) override;
 
 private:
-  void hold(std::function<void()> Event) { Held.push_back(std::move(Event)); }
+  /// Keeps \p Event until the file is complete.
+  void hold(std::function<void()> Event) {
+    if (HasReleased)
+      return Event();
+    Held.push_back(std::move(Event));
+  }
+  void release();
 
   /// Hands what is needed of a group of declarations on, without the broken
   /// ones.
@@ -126,6 +132,7 @@ private:
   const bool ProbeArrays;
   std::unique_ptr<CodeGenerator> Generator;
   std::vector<std::function<void()>> Held;
+  bool HasReleased = false;           ///< nothing is held any more
   std::vector<FunctionDecl *> Handed; ///< those in Held
   std::optional<NeededDeclarations> Needed;
   BrokenFunctions Broken;
@@ -215,14 +222,23 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   generate(Whole, Context);
 }
 
+/// Of a precompiled header, declarations are read when they are needed: while
+/// code is generated more of them come, to be held or to be passed on.
+void DeferredCodeGen::release() {
+  for (std::size_t I = 0; I < Held.size(); ++I) {
+    const std::function<void()> Event = std::move(Held[I]);
+    Event();
+  }
+  Held.clear();
+  HasReleased = true;
+}
+
 void DeferredCodeGen::generate(llvm::ArrayRef<FunctionDecl *> Whole,
                                ASTContext &Context) {
   // From here on errors are the code generator's own.
   std::size_t Told = Errors.Places.size();
   Errors.forgive(Compiler.getDiagnostics());
-  for (const std::function<void()> &Event : Held)
-    Event();
-  Held.clear();
+  release();
   Generator->HandleTranslationUnit(Context);
 
   llvm::ArrayRef<ErrorPlace> Late(Errors.Places);

@@ -142,6 +142,8 @@ struct DeviceModule {
   DeviceModule(DeviceModule &&);
   DeviceModule &operator=(DeviceModule &&);
   ~DeviceModule();
+  /// Frees Module and Context.
+  void dropCode();
 
   std::unique_ptr<llvm::LLVMContext> Context; ///< outlives Module
   /// After the device passes, if CompileRequest::RunPasses.

@@ -11,6 +11,7 @@
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -19,6 +20,7 @@
 #include "llvm/Target/TargetOptions.h"
 #include "llvm/TargetParser/Triple.h"
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include <limits>
 
 using namespace llvm;
 
@@ -37,11 +39,14 @@ namespace {
 #define MARK_ACCESSES "bank-lint-mark-accesses"
 #define UNROLL "bank-lint-unroll"
 
-// A function that is called from many places is cleaned once, before each call
-// gets a copy of it.
-constexpr const char *Inlining =
+constexpr const char *CleaningOnce =
     "globaldce,function(" FORGET_NAMES
-    ",sroa<preserve-cfg>,early-cse," FORGET_NAMES "),always-inline,globaldce,";
+    ",sroa<preserve-cfg>,early-cse," FORGET_NAMES ")";
+constexpr const char *Inlining = "always-inline,globaldce";
+// What a call by a pointer calls may be known once its function has been
+// inlined.
+constexpr const char *InliningAgain =
+    "function(sroa<preserve-cfg>,early-cse),always-inline,globaldce";
 constexpr const char *Cleaning =
     "sroa<preserve-cfg>,early-cse," COMBINE "," SIMPLIFY_CFG
     ",infer-address-spaces,sroa<preserve-cfg>,early-cse<memssa>," COMBINE
@@ -119,26 +124,7 @@ void forceInlining(Module &Module) {
   }
 }
 
-} // namespace
-
-Error runDevicePasses(Module &Module, const std::string &Arch,
-                      const DevicePassOptions &Options) {
-  Expected<std::unique_ptr<TargetMachine>> Machine =
-      createTargetMachine(Module.getTargetTriple(), Arch);
-  if (!Machine)
-    return Machine.takeError();
-
-  LoopAnalysisManager Loops;
-  FunctionAnalysisManager Functions;
-  CGSCCAnalysisManager Components;
-  ModuleAnalysisManager Modules;
-  PassBuilder Builder(Machine->get());
-  Builder.registerModuleAnalyses(Modules);
-  Builder.registerCGSCCAnalyses(Components);
-  Builder.registerFunctionAnalyses(Functions);
-  Builder.registerLoopAnalyses(Loops);
-  Builder.crossRegisterProxies(Loops, Functions, Components, Modules);
-
+void registerPipelineParts(PassBuilder &Builder) {
   Builder.registerPipelineParsingCallback(
       [&Builder](StringRef Name, FunctionPassManager &Passes,
                  ArrayRef<PassBuilder::PipelineElement>) {
@@ -160,17 +146,90 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
           return false;
         return true;
       });
+}
 
+/// Pipelines of passes over one module.
+class Pipelines {
+public:
+  explicit Pipelines(std::unique_ptr<TargetMachine> Target)
+      : Machine(std::move(Target)), Builder(Machine.get()) {
+    Builder.registerModuleAnalyses(Modules);
+    Builder.registerCGSCCAnalyses(Components);
+    Builder.registerFunctionAnalyses(Functions);
+    Builder.registerLoopAnalyses(Loops);
+    Builder.crossRegisterProxies(Loops, Functions, Components, Modules);
+    registerPipelineParts(Builder);
+  }
+
+  void run(StringRef Pipeline, Module &Module) {
+    ModulePassManager Passes;
+    cantFail(Builder.parsePassPipeline(Passes, Pipeline));
+    Passes.run(Module, Modules);
+  }
+
+private:
+  std::unique_ptr<TargetMachine> Machine;
+  PassBuilder Builder;
+  LoopAnalysisManager Loops;
+  FunctionAnalysisManager Functions;
+  CGSCCAnalysisManager Components;
+  ModuleAnalysisManager Modules;
+};
+
+/// A call that may yet be replaced by a body.
+bool isLeft(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  if (!Call)
+    return false;
+  const Function *Callee = Call->getCalledFunction();
+  return Callee ? !Callee->isDeclaration() &&
+                      Callee->hasFnAttribute(Attribute::AlwaysInline)
+                : Call->isIndirectCall();
+}
+
+std::size_t callsLeft(const Module &Module) {
+  std::size_t Result = 0;
+  for (const Function &F : Module)
+    Result += count_if(instructions(F), isLeft);
+  return Result;
+}
+
+/// Replaces calls by bodies, as long as that makes more calls known.
+void inlineCalls(Pipelines &Run, Module &Module) {
+  Run.run(Inlining, Module);
+  std::size_t Before = std::numeric_limits<std::size_t>::max();
+  while (std::size_t Left = callsLeft(Module)) {
+    if (Left >= Before)
+      break;
+    Before = Left;
+    Run.run(InliningAgain, Module);
+  }
+}
+
+} // namespace
+
+Error prepareDeviceCode(Module &Module, const std::string &Arch) {
   provideDeviceLibrary(Module);
   forceInlining(Module);
   expandSmallCopies(Module);
-  ModulePassManager Passes;
-  std::string Pipeline = std::string(Inlining) + "function(" + Cleaning +
-                         (Options.AsWritten ? Finishing : Unrolling) +
-                         (Options.AsWritten ? "" : Merging) + ")";
-  if (Error Problem = Builder.parsePassPipeline(Passes, Pipeline))
-    return Problem;
-  Passes.run(Module, Modules);
+  auto Machine = createTargetMachine(Module.getTargetTriple(), Arch);
+  if (!Machine)
+    return Machine.takeError();
+  Pipelines(std::move(*Machine)).run(CleaningOnce, Module);
+  return Error::success();
+}
+
+Error runDevicePasses(Module &Module, const std::string &Arch,
+                      const DevicePassOptions &Options) {
+  auto Machine = createTargetMachine(Module.getTargetTriple(), Arch);
+  if (!Machine)
+    return Machine.takeError();
+  Pipelines Run(std::move(*Machine));
+  inlineCalls(Run, Module);
+  Run.run(std::string("function(") + Cleaning +
+              (Options.AsWritten ? Finishing : Unrolling) +
+              (Options.AsWritten ? "" : Merging) + ")",
+          Module);
   removeAccessMarks(Module);
   return Error::success();
 }

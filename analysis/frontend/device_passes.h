@@ -26,8 +26,13 @@ struct DevicePassOptions {
   bool AsWritten = false;
 };
 
-/// Runs the pipeline for the architecture \p Arch ("sm_80"). A failure is an
-/// LLVM without the NVPTX target.
+/// What is done once for all the kernels of a file: calls of the device library
+/// get bodies, functions are cleaned before each call gets a copy of them. A
+/// failure is an LLVM without the NVPTX target.
+llvm::Error prepareDeviceCode(llvm::Module &Module, const std::string &Arch);
+
+/// Runs the rest of the pipeline for the architecture \p Arch ("sm_80"). Fails
+/// as the above.
 llvm::Error runDevicePasses(llvm::Module &Module, const std::string &Arch,
                             const DevicePassOptions &Options = {});
 

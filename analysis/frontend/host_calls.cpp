@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host_walk.h"
-#include "clang/AST/ASTContext.h"
-#include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -106,21 +104,6 @@ static const LambdaExpr *calledInPlace(const CallExpr &Call) {
              ? dyn_cast<LambdaExpr>(
                    Call.getArg(0)->IgnoreUnlessSpelledInSource())
              : nullptr;
-}
-
-/// \returns what `this` is in the body of \p Lambda, which is called in place.
-HostValue HostWalk::capture(const LambdaExpr &Lambda) {
-  HostValue This;
-  for (const LambdaCapture &Capture : Lambda.captures()) {
-    if (Lambda.isInitCapture(&Capture)) {
-      const auto *Variable = cast<VarDecl>(Capture.getCapturedVar());
-      State.declare(Variable,
-                    initial(Variable->getInit(), Variable->getType()));
-    }
-    if (Capture.getCaptureKind() == LCK_This && !Frames.empty())
-      This = Frames.back().This;
-  }
-  return This;
 }
 
 HostValue HostWalk::enter(const CallExpr &Call, const FunctionDecl &Function) {

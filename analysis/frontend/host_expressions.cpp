@@ -3,8 +3,6 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host_arithmetic.h"
 #include "analysis/frontend/host_walk.h"
-#include "clang/AST/ASTContext.h"
-#include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/Support/SaveAndRestore.h"
 

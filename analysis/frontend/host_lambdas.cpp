@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host_walk.h"
-#include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -29,6 +28,21 @@ HostValue HostWalk::lambda(const LambdaExpr &Lambda) {
       !Operator->isDependentContext())
     Waiting.emplace_back(Operator, State);
   return {};
+}
+
+/// \returns what `this` is in the body of \p Lambda, which is called in place.
+HostValue HostWalk::capture(const LambdaExpr &Lambda) {
+  HostValue This;
+  for (const LambdaCapture &Capture : Lambda.captures()) {
+    if (Lambda.isInitCapture(&Capture)) {
+      const auto *Variable = cast<VarDecl>(Capture.getCapturedVar());
+      State.declare(Variable,
+                    initial(Variable->getInit(), Variable->getType()));
+    }
+    if (Capture.getCaptureKind() == LCK_This && !Frames.empty())
+      This = Frames.back().This;
+  }
+  return This;
 }
 
 /// Looks at the lambdas that no call led to, each where its surroundings were

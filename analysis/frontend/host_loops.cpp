@@ -3,7 +3,6 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host_walk.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/Support/SaveAndRestore.h"

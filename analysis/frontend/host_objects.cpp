@@ -11,15 +11,6 @@ using llvm::APSInt;
 
 namespace bank_lint::frontend {
 
-/// What a reference to \p At holds: the place, or the value that lives nowhere.
-HostValue HostWalk::reference(const Location &At) {
-  if (At.Place && !At.IsVague)
-    return *At.Place;
-  escape(At);
-  // An address here would be taken for the place that is referred to.
-  return At.Place || At.Temporary.place() ? HostValue() : At.Temporary;
-}
-
 /// Of \p Init as the first value of something of type \p Type.
 HostValue HostWalk::initial(const Expr *Init, QualType Type) {
   if (Type->isReferenceType())

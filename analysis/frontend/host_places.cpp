@@ -3,9 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host_arithmetic.h"
 #include "analysis/frontend/host_walk.h"
-#include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 using llvm::APSInt;
@@ -260,6 +258,15 @@ HostValue HostWalk::step(const UnaryOperator &Operator, Location &At) {
     State.escape(Old);
   assign(At, New);
   return Old;
+}
+
+/// What a reference to \p At holds: the place, or the value that lives nowhere.
+HostValue HostWalk::reference(const Location &At) {
+  if (At.Place && !At.IsVague)
+    return *At.Place;
+  escape(At);
+  // An address here would be taken for the place that is referred to.
+  return At.Place || At.Temporary.place() ? HostValue() : At.Temporary;
 }
 
 void HostWalk::escape(const Location &At) {

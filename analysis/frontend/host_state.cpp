@@ -1,9 +1,7 @@
 //===-- analysis/frontend/host_state.cpp - what variables hold ------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host_value.h"
-#include "clang/AST/ASTContext.h"
-#include "clang/AST/DeclCXX.h"
+#include "analysis/frontend/host_state.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;

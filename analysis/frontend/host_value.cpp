@@ -34,6 +34,24 @@ std::vector<QualType> tupleTypes(const ClassTemplateSpecializationDecl &Tuple) {
   return Result;
 }
 
+/// A value of type \p Type: zero in all its parts, or of which nothing is
+/// known.
+HostValue filled(QualType Type, const ASTContext &Context, bool WithZero) {
+  HostValue::Parts Parts;
+  for (QualType Part : partTypes(Type, Context))
+    Parts.push_back(filled(Part, Context, WithZero));
+  if (!Parts.empty())
+    return Parts;
+  if (!WithZero)
+    return {};
+  if (Type->isRealFloatingType())
+    return 0.0;
+  if (Type->isIntegralOrEnumerationType())
+    return APSInt(llvm::APInt(Context.getIntWidth(Type), 0),
+                  Type->isUnsignedIntegerOrEnumerationType());
+  return {};
+}
+
 bool hasCopyOfItsOwn(const CXXRecordDecl &Record) {
   return llvm::any_of(Record.ctors(),
                       [](const CXXConstructorDecl *C) {
@@ -101,26 +119,6 @@ bool copiesItsParts(const CXXRecordDecl &Record, const ASTContext &Context) {
   });
 }
 
-namespace {
-
-HostValue filled(QualType Type, const ASTContext &Context, bool WithZero) {
-  HostValue::Parts Parts;
-  for (QualType Part : partTypes(Type, Context))
-    Parts.push_back(filled(Part, Context, WithZero));
-  if (!Parts.empty())
-    return Parts;
-  if (!WithZero)
-    return {};
-  if (Type->isRealFloatingType())
-    return 0.0;
-  if (Type->isIntegralOrEnumerationType())
-    return APSInt(llvm::APInt(Context.getIntWidth(Type), 0),
-                  Type->isUnsignedIntegerOrEnumerationType());
-  return {};
-}
-
-} // namespace
-
 std::optional<bool> HostValue::truth() const {
   if (const APSInt *Integer = integer())
     return !Integer->isZero();
@@ -173,25 +171,25 @@ HostValue zeroOf(QualType Type, const ASTContext &Context) {
   return filled(Type, Context, /*WithZero=*/true);
 }
 
-HostValue converted(const HostValue &From, QualType To,
+HostValue converted(const HostValue &Number, QualType To,
                     const ASTContext &Context) {
-  const APSInt *Integer = From.integer();
+  const APSInt *Integer = Number.integer();
   HostValue Unknown;
-  Unknown.ChosenBy = From.ChosenBy;
-  if ((!Integer && !From.real()) || To->isDependentType())
+  Unknown.ChosenBy = Number.ChosenBy;
+  if ((!Integer && !Number.real()) || To->isDependentType())
     return Unknown;
-  double Real = Integer ? Integer->roundToDouble() : *From.real();
+  double Real = Integer ? Integer->roundToDouble() : *Number.real();
   if (To->isRealFloatingType())
     return {To->isSpecificBuiltinType(BuiltinType::Float)
                 ? static_cast<double>(static_cast<float>(Real))
                 : Real,
-            From.From};
+            Number.From};
   if (!To->isIntegralOrEnumerationType())
     return Unknown;
   if (To->isBooleanType())
     return {
         APSInt(llvm::APInt(1, Integer ? !Integer->isZero() : Real != 0), true),
-        From.From};
+        Number.From};
   bool IsUnsigned = To->isUnsignedIntegerOrEnumerationType();
   unsigned Width = Context.getIntWidth(To);
   if (!Integer) {
@@ -204,11 +202,11 @@ HostValue converted(const HostValue &From, QualType To,
     return {APSInt(llvm::APInt(64, static_cast<std::int64_t>(Whole), true)
                        .sextOrTrunc(Width),
                    IsUnsigned),
-            From.From};
+            Number.From};
   }
   APSInt Result = Integer->extOrTrunc(Width);
   Result.setIsUnsigned(IsUnsigned);
-  return {Result, From.From};
+  return {Result, Number.From};
 }
 
 HostValue initialised(const HostValue &Value, QualType To,

@@ -5,11 +5,6 @@
 /// The values of host code as far as launches need them: numbers, structures
 /// of numbers (dim3), addresses of variables, functions. What is not certainly
 /// one value is unknown.
-///
-/// A HostState holds the values of the local variables at one point of the
-/// program. Where two ways meet, what differs becomes unknown; functions become
-/// "one of these". A variable that code out of sight may change has *escaped*:
-/// it is unknown from then on.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUE_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUE_H
@@ -17,7 +12,6 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/APSInt.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/PointerUnion.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
@@ -106,51 +100,10 @@ HostValue converted(const HostValue &Number, clang::QualType To,
 HostValue initialised(const HostValue &Value, clang::QualType To,
                       const clang::ASTContext &Context);
 
-/// What cudaFuncSetAttribute lets a kernel have of dynamic shared memory.
-struct SharedLimit {
-  std::uint64_t Bytes = 0;
-  const clang::CallExpr *SaidAt = nullptr;
-};
-
-class HostState {
-public:
-  bool IsAlive = true; ///< false where the program never comes
-
-  void declare(HostRoot Root, HostValue Value);
-  bool holds(HostRoot Root) const { return Variables.contains(Root); }
-  /// Ends the life of \p Root. \returns false if some value still leads there.
-  bool end(HostRoot Root);
-  /// What is at \p Place; unknown if it is not held.
-  HostValue read(const HostPlace &Place) const;
-  void write(const HostPlace &Place, HostValue Value,
-             const clang::ASTContext &Context);
-  /// From now on code out of sight may change what \p Value leads to.
-  void escape(const HostValue &Value);
-  void escape(const HostPlace &Place);
-  void forget(HostRoot Root);
-
-  /// From now on \p Kernel may have as much as \p Limit says; nothing: as much
-  /// as nobody knows.
-  void limit(const clang::FunctionDecl &Kernel,
-             std::optional<SharedLimit> Limit);
-  /// What \p Kernel may have here, if the way to here says so.
-  std::optional<SharedLimit> limitOf(const clang::FunctionDecl &Kernel) const;
-  void forgetLimits() { Limits.clear(); }
-
-  /// The state where this way and \p Other meet.
-  void join(const HostState &Other);
-
-private:
-  struct Variable {
-    HostValue Value;
-    bool HasEscaped = false;
-  };
-  llvm::DenseMap<HostRoot, Variable> Variables;
-  llvm::DenseMap<const clang::FunctionDecl *, SharedLimit> Limits;
-};
-
-/// One of the two values. Addresses that it may be, but that are not known any
-/// more, are added to \p Lost.
+/// One of the two values: what differs is unknown, functions are "one of
+/// these". Addresses that it may be, but that are not known any more, are added
+/// to
+/// \p Lost.
 HostValue eitherOf(const HostValue &Left, const HostValue &Right,
                    std::vector<HostValue> &Lost);
 

@@ -1,5 +1,4 @@
-//===-- analysis/frontend/host_walk.h - follows host code to its launches --*-
-// C++ -*-===//
+//===-- analysis/frontend/host_walk.h - to each launch ----------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
@@ -15,13 +14,13 @@
 /// The class in files: host_walk.cpp (functions), host_statements.cpp and
 /// host_loops.cpp (control flow), host_expressions.cpp (values),
 /// host_objects.cpp (structures), host_lambdas.cpp, host_places.cpp (variables
-/// and their parts), host_calls.cpp (calls), host_library.cpp (of functions
-/// that are known by name).
+/// and their parts), host_calls.cpp (calls), host_library.cpp (calls of
+/// functions that are known by name).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_WALK_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_WALK_H
 
-#include "analysis/frontend/host_value.h"
+#include "analysis/frontend/host_state.h"
 #include "analysis/frontend/launch_reach.h"
 #include "analysis/frontend/locations.h"
 #include "analysis/frontend/stable_variables.h"
@@ -57,9 +56,8 @@ namespace bank_lint::frontend {
 
 class HostWalk {
 public:
-  /// Called at each launch, `<<<>>>` or a function of the runtime, with the
-  /// state that it starts under. It is up to the observer to evaluate the
-  /// arguments.
+  /// Called when the walk comes to a launch, `<<<>>>` or a function of the
+  /// runtime. It is up to the observer to evaluate the arguments, here and now.
   using Observer = llvm::function_ref<void(const clang::CallExpr &Launch)>;
 
   /// \p Context and the others must outlive the walk.
@@ -220,6 +218,7 @@ private:
 
   // Lambdas (host_lambdas.cpp).
   HostValue lambda(const clang::LambdaExpr &Lambda);
+  HostValue capture(const clang::LambdaExpr &Lambda);
   void walkWaiting();
   bool seesCaptured(const clang::VarDecl &Variable,
                     const clang::FunctionDecl &Owner) const;
@@ -243,7 +242,6 @@ private:
   bool callOfRecord(const clang::CallExpr &Call,
                     const clang::FunctionDecl &Callee, HostValue &Result);
   HostValue objectOf(const clang::Expr *Object, HostRoot &Made);
-  HostValue capture(const clang::LambdaExpr &Lambda);
   HostValue enter(const clang::CallExpr &Call,
                   const clang::FunctionDecl &Function);
   /// \p Call: null of a constructor.

@@ -127,13 +127,6 @@ struct Launch {
     return *Grid.Size[0] * *Grid.Size[1] * *Grid.Size[2];
   }
   bool operator==(const Launch &) const = default;
-  /// Whoever says so and wherever it stands: a kernel does the same in both.
-  bool runsLike(const Launch &Other) const {
-    return Grid == Other.Grid && Block == Other.Block &&
-           SharedBytes == Other.SharedBytes &&
-           SharedLimit == Other.SharedLimit && Arguments == Other.Arguments &&
-           Facts == Other.Facts;
-  }
 };
 
 } // namespace bank_lint

@@ -170,7 +170,7 @@ bool namesKernel(StringRef Name, const KernelInfo &Kernel) {
 }
 
 std::vector<Launch> launchesOf(const KernelInfo &Kernel,
-                               const std::vector<LaunchSite> &Sites,
+                               ArrayRef<LaunchSite> Sites,
                                const LaunchFacts &Facts, unsigned Dimensions,
                                std::vector<std::string> &Notes) {
   std::vector<Launch> Result;

@@ -24,7 +24,7 @@ struct LaunchFacts {
 /// the block that is assumed where nobody says. What is wrong with a
 /// launch site is told in \p Notes.
 std::vector<Launch> launchesOf(const KernelInfo &Kernel,
-                               const std::vector<LaunchSite> &Sites,
+                               llvm::ArrayRef<LaunchSite> Sites,
                                const LaunchFacts &Facts, unsigned Dimensions,
                                std::vector<std::string> &Notes);
 

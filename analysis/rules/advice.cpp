@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/advice.h"
 #include <algorithm>
+#include <bit>
 #include <set>
 #include <string>
 
@@ -11,6 +12,12 @@ namespace {
 
 constexpr unsigned WidestAccess = 16; ///< bytes of a lane
 constexpr unsigned SectorBytes = 32;
+
+/// Whether a lane can access \p Bytes by one instruction: there is none for 12.
+bool isOneAccess(std::int64_t Bytes) {
+  return Bytes > 0 && Bytes <= WidestAccess &&
+         std::has_single_bit(std::uint64_t(Bytes));
+}
 
 bool isPlainGlobal(const AccessSummary &A) {
   return A.Space == AccessSpace::Global && A.Form == AccessForm::Plain &&
@@ -47,7 +54,7 @@ std::optional<std::int64_t> bytesPer(const AccessSummary &A,
 }
 
 std::optional<Advice> structureOfArrays(const AccessSummary &A) {
-  if (A.RecordBytes <= WidestAccess || A.Width >= A.RecordBytes ||
+  if (isOneAccess(A.RecordBytes) || A.Width >= A.RecordBytes ||
       laneStride(A) != std::int64_t(A.RecordBytes))
     return std::nullopt;
   return Advice{"structure-of-arrays",
@@ -62,7 +69,7 @@ std::optional<Advice> structureOfArrays(const AccessSummary &A) {
 std::optional<Advice> vectorAccess(const AccessSummary &A,
                                    const KernelTraffic &Kernel) {
   const std::int64_t Piece = laneStride(A).value_or(0);
-  if (Piece <= A.Width || Piece > WidestAccess || Piece % A.Width ||
+  if (Piece <= A.Width || !isOneAccess(Piece) || Piece % A.Width ||
       A.Derivation.Terms.empty() ||
       A.Derivation.Multiple % std::uint64_t(Piece))
     return std::nullopt;

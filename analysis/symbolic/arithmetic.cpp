@@ -273,9 +273,7 @@ LaneValue readAs(ValueContext &C, const LaneValue &A, Signedness Reading) {
                    [&] { return C.name(M); });
   }
   LaneValue Result = A;
-  Result.assume(C.assumption(std::string(IsSigned ? "signed" : "unsigned") +
-                             " " + std::to_string(Bits) +
-                             "-bit index arithmetic does not wrap around"));
+  Result.assume(C.noWrapAround(IsSigned, Bits));
   Result.restrict(Fits);
   return Result;
 }
@@ -320,11 +318,7 @@ LaneValue truncate(ValueContext &C, const LaneValue &A, unsigned Bits) {
     return LaneValue(Bits, A.constant());
   if (Bits == 1) { // an unknown bit is an atom of range 0..1
     LaneValue Bit = derived(C, "low bit", 1, {&A}, {0, 1});
-    LaneMask Known = 0;
-    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-      if (A.isConcrete(LaneMask(1) << Lane))
-        Known |= LaneMask(1) << Lane;
-    return blend(C, Known, LaneValue(1, A.constant()), Bit);
+    return blend(C, A.concreteLanes(), LaneValue(1, A.constant()), Bit);
   }
   bool Changed = false;
   auto Narrow = [&](const Lanes &L) {

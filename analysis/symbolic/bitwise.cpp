@@ -138,7 +138,7 @@ LaneValue bitwiseOneBit(ValueContext &C, BitOperation Op, const LaneValue &A,
     Values = Lanes(Each);
   }
   if (Known == AllLanes)
-    return LaneValue(1, Values);
+    return madeOf(LaneValue(1, Values), A, B);
   // Where one side is known and neutral, the other is the result.
   if (Op != BitOperation::Xor) {
     LaneMask Neutral = Op == BitOperation::And ? X.True : X.Known & ~X.True;
@@ -174,14 +174,14 @@ Tristate tristate(const LaneValue &Condition) {
   Tristate Result;
   if (Condition.isOpaque())
     return Result;
-  for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
-    LaneMask Bit = LaneMask(1) << Lane;
-    if (!Condition.isConcrete(Bit))
-      continue;
-    Result.Known |= Bit;
-    if (Condition.constant()[Lane] & 1)
-      Result.True |= Bit;
-  }
+  Result.Known = Condition.concreteLanes();
+  const Lanes &Values = Condition.constant();
+  if (Values.isUniform())
+    Result.True = Values[0] & 1 ? Result.Known : 0;
+  else
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      Result.True |= LaneMask(Values[Lane] & 1) << Lane;
+  Result.True &= Result.Known;
   return Result;
 }
 
@@ -193,10 +193,12 @@ LaneValue bitwise(ValueContext &C, BitOperation Op, const LaneValue &A,
   if (Bits == 1)
     return bitwiseOneBit(C, Op, A, B);
   if (A.isConcrete() && B.isConcrete())
-    return LaneValue(Bits, Lanes::zip(A.constant(), B.constant(),
-                                      [=](std::uint64_t X, std::uint64_t Y) {
-                                        return onWords(Op, X, Y);
-                                      }));
+    return madeOf(
+        LaneValue(Bits, Lanes::zip(A.constant(), B.constant(),
+                                   [=](std::uint64_t X, std::uint64_t Y) {
+                                     return onWords(Op, X, Y);
+                                   })),
+        A, B);
   if (A.isConcrete())
     return bitwise(C, Op, B, A);
   if (B.isConcrete()) {
@@ -275,15 +277,17 @@ LaneValue shiftRight(ValueContext &C, const LaneValue &A, const LaneValue &B,
   const unsigned Bits = A.bits();
   const bool IsSigned = Reading == Signedness::Signed;
   if (A.isConcrete() && B.isConcrete())
-    return LaneValue(
-        Bits, Lanes::zip(A.constant(), B.constant(),
-                         [&](std::uint64_t X, std::uint64_t Shift) {
-                           if (Shift >= Bits)
-                             return std::uint64_t(0);
-                           return IsSigned
-                                      ? std::uint64_t(A.asSigned(X) >> Shift)
-                                      : X >> Shift;
-                         }));
+    return madeOf(
+        LaneValue(Bits, Lanes::zip(A.constant(), B.constant(),
+                                   [&](std::uint64_t X, std::uint64_t Shift) {
+                                     if (Shift >= Bits)
+                                       return std::uint64_t(0);
+                                     return IsSigned
+                                                ? std::uint64_t(A.asSigned(X) >>
+                                                                Shift)
+                                                : X >> Shift;
+                                   })),
+        A, B);
   if (B.isConcrete() && B.constant().isUniform() &&
       B.constant()[0] < std::min(Bits, 62u))
     return floorDivide(C, readAs(C, A, Reading),

@@ -68,11 +68,13 @@ LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
     return LaneValue::opaque(A.isUniform(C) && B.isUniform(C));
   const unsigned Bits = A.bits();
   if (A.isConcrete() && B.isConcrete())
-    return LaneValue(1, Lanes::zip(A.constant(), B.constant(),
-                                   [=](std::uint64_t X, std::uint64_t Y) {
-                                     return std::uint64_t(
-                                         holds(R, Reading, Bits, X, Y));
-                                   }));
+    return madeOf(
+        LaneValue(1, Lanes::zip(A.constant(), B.constant(),
+                                [=](std::uint64_t X, std::uint64_t Y) {
+                                  return std::uint64_t(
+                                      holds(R, Reading, Bits, X, Y));
+                                })),
+        A, B);
   // Equality is modular: no reading is needed where the unknowns cancel.
   LaneValue X = A.isConcrete() ? A : readAs(C, A, Reading);
   LaneValue Y = B.isConcrete() ? B : readAs(C, B, Reading);
@@ -90,13 +92,16 @@ LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
   const LaneValue WideX = extend(C, X, 64, Reading);
   const LaneValue WideY = extend(C, Y, 64, Reading);
   LaneValue Difference = sub(C, WideX, WideY);
+  const LaneMask Concrete = A.concreteLanes() & B.concreteLanes();
+  const LaneRanges OfX(C, WideX), OfY(C, WideY), OfDifference(C, Difference);
   auto InLane = [&](unsigned Lane) {
-    const LaneMask Bit = LaneMask(1) << Lane;
-    if (A.isConcrete(Bit) && B.isConcrete(Bit))
+    if (Concrete >> Lane & 1)
       return int(
           holds(R, Reading, Bits, A.constant()[Lane], B.constant()[Lane]));
-    return decide(R, Difference.laneRange(C, Lane).meet(
-                         WideX.laneRange(C, Lane) + -WideY.laneRange(C, Lane)));
+    const IntRange Between = OfDifference[Lane];
+    if (const int Decided = decide(R, Between); Decided >= 0)
+      return Decided; // what else is known cannot contradict it
+    return decide(R, Between.meet(OfX[Lane] + -OfY[Lane]));
   };
   const bool Alike = A.isSpelledAlike() && B.isSpelledAlike() &&
                      WideX.isSpelledAlike() && WideY.isSpelledAlike() &&
@@ -149,14 +154,11 @@ LaneValue merge(ValueContext &C, LaneMask Either, const LaneValue &A,
   LaneValue Merged =
       LaneValue::ofAtom(C, A.bits(), C.intern(Identity, Describe));
   // Lanes in which both say the same are not in doubt.
-  LaneMask Doubt = 0;
-  LaneValue Difference = sub(C, A, B);
-  for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
-    LaneMask Bit = LaneMask(1) << Lane;
-    if (Either & Bit &&
-        !(Difference.isConcrete(Bit) && Difference.constant()[Lane] == 0))
-      Doubt |= Bit;
-  }
+  const LaneValue Difference = sub(C, A, B);
+  const LaneMask Doubt =
+      Either & ~(Difference.isOpaque() ? 0
+                                       : Difference.concreteLanes() &
+                                             Difference.constant().zeros());
   LaneValue Result = blend(C, Doubt, Merged, A);
   Result.assume(A.assumed() | B.assumed());
   return Result;

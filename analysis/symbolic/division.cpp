@@ -134,17 +134,20 @@ LaneValue divide(ValueContext &C, const LaneValue &A, const LaneValue &B,
   const unsigned Bits = A.bits();
   const bool IsSigned = Reading == Signedness::Signed;
   if (A.isConcrete() && B.isConcrete())
-    return LaneValue(
-        Bits, Lanes::zip(A.constant(), B.constant(),
-                         [&](std::uint64_t X, std::uint64_t Y) {
-                           if (Y == 0)
-                             return std::uint64_t(0); // undefined in C++
-                           if (!IsSigned)
-                             return X / Y;
-                           if (A.asSigned(Y) == -1)
-                             return std::uint64_t(0) - X; // no trap here
-                           return std::uint64_t(A.asSigned(X) / A.asSigned(Y));
-                         }));
+    return madeOf(
+        LaneValue(Bits,
+                  Lanes::zip(A.constant(), B.constant(),
+                             [&](std::uint64_t X, std::uint64_t Y) {
+                               if (Y == 0)
+                                 return std::uint64_t(0); // undefined in C++
+                               if (!IsSigned)
+                                 return X / Y;
+                               if (A.asSigned(Y) == -1)
+                                 return std::uint64_t(0) - X; // no trap here
+                               return std::uint64_t(A.asSigned(X) /
+                                                    A.asSigned(Y));
+                             })),
+        A, B);
   LaneValue Dividend = readAs(C, A, Reading);
   if (B.isConcrete() && B.constant().isUniform() && B.signedConstant(0) > 0 &&
       Dividend.range().Lo >= 0)

@@ -2,20 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/arithmetic.h"
+#include <algorithm>
 #include <bit>
 #include <optional>
-#include <set>
 
 namespace bank_lint::symbolic {
 namespace {
 
 unsigned firstOf(LaneMask Among) { return unsigned(std::countr_zero(Among)); }
 
-/// The numbers by which \p V, an unknown of the whole warp plus a number,
-/// differs from lane to lane; absent if it is none, or if two lanes have the
-/// same number.
-std::optional<std::set<std::int64_t>>
-distinctNumbers(ValueContext &C, const LaneValue &V, LaneMask Among) {
+using Numbers = llvm::SmallVector<std::int64_t, NumLanes>;
+
+/// The numbers, from the least, by which \p V, an unknown of the whole warp
+/// plus a number, differs from lane to lane; absent if it is none, or if two
+/// lanes have the same number.
+std::optional<Numbers> distinctNumbers(ValueContext &C, const LaneValue &V,
+                                       LaneMask Among) {
   const unsigned First = firstOf(Among);
   for (const Term &T : V.terms()) {
     if (!C.isUniform(T.Monomial))
@@ -24,13 +26,14 @@ distinctNumbers(ValueContext &C, const LaneValue &V, LaneMask Among) {
       if (Among >> Lane & 1 && T.Coefficient[Lane] != T.Coefficient[First])
         return std::nullopt;
   }
-  std::set<std::int64_t> Numbers;
+  Numbers Result;
   for (unsigned Lane = First; Lane < NumLanes; ++Lane)
-    if (Among >> Lane & 1 &&
-        !Numbers.insert(LaneValue::signExtend(V.constant()[Lane], V.bits()))
-             .second)
-      return std::nullopt;
-  return Numbers;
+    if (Among >> Lane & 1)
+      Result.push_back(LaneValue::signExtend(V.constant()[Lane], V.bits()));
+  llvm::sort(Result);
+  if (std::adjacent_find(Result.begin(), Result.end()) != Result.end())
+    return std::nullopt;
+  return Result;
 }
 
 /// `High - Low` as an integer of 64 bits; absent if something may wrap around.
@@ -55,8 +58,8 @@ std::optional<LaneValue> exactDistance(ValueContext &C, const Order &O,
 FewLanes fewWithin(ValueContext &C, const LaneValue &Below,
                    const LaneValue &Above, int Strict, LaneMask Among) {
   const LaneValue Sum = add(C, Below, Above);
-  const auto Numbers = distinctNumbers(C, Below, Among);
-  if (!Sum.isConcrete(Among) || !Numbers)
+  const auto Apart = distinctNumbers(C, Below, Among);
+  if (!Sum.isConcrete(Among) || !Apart)
     return {Among};
   const unsigned First = firstOf(Among);
   for (unsigned Lane = First; Lane < NumLanes; ++Lane)
@@ -67,7 +70,7 @@ FewLanes fewWithin(ValueContext &C, const LaneValue &Below,
   if (Room < 0)
     return {Among};
   std::optional<std::uint64_t> Last;
-  for (const std::int64_t Number : *Numbers) {
+  for (const std::int64_t Number : *Apart) {
     if (Last && std::uint64_t(Number) - *Last <= std::uint64_t(Room))
       return {Among};
     Last = Number;
@@ -103,8 +106,7 @@ FewLanes atMostOneBetween(ValueContext &C, const Order &A, const Order &B,
   FewLanes Few =
       fewWithin(C, sub(C, A.High, A.Low), sub(C, B.High, B.Low), Strict, Among);
   if (Few.Most != Among)
-    Few.Assumed |= C.assumption("signed " + std::to_string(A.Low.bits()) +
-                                "-bit index arithmetic does not wrap around");
+    Few.Assumed |= C.noWrapAround(/*IsSigned=*/true, A.Low.bits());
   return Few;
 }
 

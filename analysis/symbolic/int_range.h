@@ -70,6 +70,10 @@ struct IntRange {
             A.Lo == NoLower ? NoUpper : clamp(-__int128(A.Lo))};
   }
   friend IntRange operator*(const IntRange &A, const IntRange &B) {
+    if (A.isPoint()) { // a coefficient
+      const __int128 P = __int128(A.Lo) * B.Lo, Q = __int128(A.Lo) * B.Hi;
+      return {clamp(std::min(P, Q)), clamp(std::max(P, Q))};
+    }
     constexpr std::int64_t Small = std::numeric_limits<std::int32_t>::max();
     if (A.within({-Small, Small}) && B.within({-Small, Small})) {
       const std::int64_t P[4] = {A.Lo * B.Lo, A.Lo * B.Hi, A.Hi * B.Lo,

@@ -61,15 +61,6 @@ LaneValue LaneValue::fromParts(const ValueContext &Context, unsigned Bits,
   return V;
 }
 
-bool LaneValue::isConcrete(LaneMask Mask) const {
-  if (Opaque)
-    return false;
-  for (const Term &T : Terms)
-    if (!T.Coefficient.isZero(Mask))
-      return false;
-  return true;
-}
-
 bool LaneValue::isUniform(const ValueContext &Context) const {
   if (Opaque)
     return OpaqueUniform;
@@ -90,13 +81,24 @@ IntRange LaneValue::constantRange() const {
   return R;
 }
 
-/// The integer in one lane.
-IntRange LaneValue::sumInLane(const ValueContext &Context,
-                              unsigned Lane) const {
-  IntRange Sum = IntRange::exactly(signedConstant(Lane));
-  for (const Term &T : Terms)
-    Sum = Sum + IntRange::exactly(asSigned(T.Coefficient[Lane])) *
-                    Context.range(T.Monomial);
+LaneRanges::LaneRanges(const ValueContext &Context, const LaneValue &Of)
+    : Context(Context), Of(Of) {
+  for (const Term &T : Of.terms())
+    Common.push_back(T.Coefficient.isUniform()
+                         ? IntRange::exactly(Of.asSigned(T.Coefficient[0])) *
+                               Context.range(T.Monomial)
+                         : IntRange::all());
+}
+
+IntRange LaneRanges::sum(unsigned Lane) const {
+  IntRange Sum = IntRange::exactly(Of.signedConstant(Lane));
+  for (std::size_t I = 0; I < Common.size(); ++I) {
+    const Term &T = Of.terms()[I];
+    Sum = Sum + (T.Coefficient.isUniform()
+                     ? Common[I]
+                     : IntRange::exactly(Of.asSigned(T.Coefficient[Lane])) *
+                           Context.range(T.Monomial));
+  }
   return Sum;
 }
 
@@ -114,15 +116,16 @@ IntRange LaneValue::polynomialRange(const ValueContext &Context) const {
                       Context.range(T.Monomial);
     return Sum;
   }
-  IntRange Result = sumInLane(Context, 0);
+  const LaneRanges Ranges(Context, *this);
+  IntRange Result = Ranges.sum(0);
   for (unsigned Lane = 1; Lane < NumLanes; ++Lane)
-    Result = Result.hull(sumInLane(Context, Lane));
+    Result = Result.hull(Ranges.sum(Lane));
   return Result;
 }
 
 IntRange LaneValue::laneRange(const ValueContext &Context,
                               unsigned Lane) const {
-  return Opaque ? IntRange::all() : sumInLane(Context, Lane).meet(Range);
+  return Opaque ? IntRange::all() : LaneRanges(Context, *this)[Lane];
 }
 
 unsigned LaneValue::unknownTrailingZeros(const ValueContext &Context) const {

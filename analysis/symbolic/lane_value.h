@@ -54,7 +54,16 @@ public:
   /// True if the value is known in all lanes.
   bool isConcrete() const { return !Opaque && Terms.empty(); }
   /// True if the value is known in the lanes of \p Mask.
-  bool isConcrete(LaneMask Mask) const;
+  bool isConcrete(LaneMask Mask) const {
+    return !Opaque && (Mask & ~concreteLanes()) == 0;
+  }
+  /// The lanes in which the value is known; it must not be opaque.
+  LaneMask concreteLanes() const {
+    LaneMask Result = AllLanes;
+    for (const Term &T : Terms)
+      Result &= T.Coefficient.zeros();
+    return Result;
+  }
   /// True if all lanes hold the same, whatever the unknowns are.
   bool isUniform(const ValueContext &Context) const;
   /// True if unknowns enter all lanes alike: only constants differ.
@@ -123,7 +132,6 @@ public:
 
 private:
   IntRange constantRange() const;
-  IntRange sumInLane(const ValueContext &Context, unsigned Lane) const;
   IntRange polynomialRange(const ValueContext &Context) const;
 
   unsigned Bits;
@@ -134,9 +142,36 @@ private:
   AssumptionSet Assumed = 0;
 };
 
+/// The bounds of a value in one lane after another. The value must live on, and
+/// not be opaque.
+class LaneRanges {
+public:
+  LaneRanges(const ValueContext &Context, const LaneValue &Of);
+  /// Of the polynomial, by the ranges of its unknowns.
+  IntRange sum(unsigned Lane) const;
+  /// The same with what else is known, as LaneValue::laneRange().
+  IntRange operator[](unsigned Lane) const {
+    return sum(Lane).meet(Of.range());
+  }
+
+private:
+  const ValueContext &Context;
+  const LaneValue &Of;
+  /// By term: what it adds, if that is the same in all lanes.
+  llvm::SmallVector<IntRange, 4> Common;
+};
+
 /// \p A in the lanes of \p Mask, \p B elsewhere.
 LaneValue blend(const ValueContext &Context, LaneMask Mask, const LaneValue &A,
                 const LaneValue &B);
+
+/// \p Value, which was made of \p A and \p B: it rests on what they rest on,
+/// even if it is concrete.
+inline LaneValue madeOf(LaneValue Value, const LaneValue &A,
+                        const LaneValue &B) {
+  Value.assume(A.assumed() | B.assumed());
+  return Value;
+}
 
 } // namespace bank_lint::symbolic
 

@@ -49,6 +49,15 @@ public:
         return false;
     return true;
   }
+  /// The lanes that hold zero.
+  LaneMask zeros() const {
+    if (!Each)
+      return Same == 0 ? AllLanes : 0;
+    LaneMask Result = 0;
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      Result |= LaneMask(Each->Word[Lane] == 0) << Lane;
+    return Result;
+  }
   bool operator==(const Lanes &Other) const {
     if (Each == Other.Each)
       return Each || Same == Other.Same;

@@ -102,6 +102,14 @@ AssumptionSet ValueContext::assumption(const std::string &Text) {
   return AssumptionSet(1) << (It - Assumptions.begin());
 }
 
+AssumptionSet ValueContext::noWrapAround(bool IsSigned, unsigned Bits) {
+  const AssumptionSet Result = assumption(
+      std::string(IsSigned ? "signed " : "unsigned ") + std::to_string(Bits) +
+      "-bit index arithmetic does not wrap around");
+  NoWrap |= Result;
+  return Result;
+}
+
 std::vector<std::string> ValueContext::texts(AssumptionSet Set) const {
   std::vector<std::string> Result;
   for (std::size_t I = 0; I < Assumptions.size(); ++I)

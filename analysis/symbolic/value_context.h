@@ -60,7 +60,10 @@ struct AtomFacts {
   AtomKind Kind = AtomKind::Opaque;
   bool Uniform = true;
   IntRange Range;
-  unsigned TrailingZeros = 0;         ///< the value is a multiple of 2^this
+  unsigned TrailingZeros = 0; ///< the value is a multiple of 2^this
+  /// If not 0: the value is a sum of the first few powers of this, none (0),
+  /// one (1), two (1 + this), ...
+  unsigned SumsPowersOf = 0;
   BaseSpace Space = BaseSpace::None;  ///< of a Base atom
   const void *Object = nullptr;       ///< of a Base atom: its identity
   AssumptionSet AlignmentRestsOn = 0; ///< if TrailingZeros is an assumption
@@ -140,6 +143,11 @@ public:
 
   /// The set that holds just this assumption.
   AssumptionSet assumption(const std::string &Text);
+  /// The assumption that integers of \p Bits bits stay what they are when they
+  /// are read as signed or unsigned ones. Fair of an index, not of a condition.
+  AssumptionSet noWrapAround(bool IsSigned, unsigned Bits);
+  /// Whether such a one is in \p Set.
+  bool restsOnNoWrapAround(AssumptionSet Set) const { return Set & NoWrap; }
   /// The texts of a set, in the order in which they were first made.
   std::vector<std::string> texts(AssumptionSet Set) const;
 
@@ -161,6 +169,7 @@ private:
   static constexpr MonomialId NoMonomial = ~MonomialId(0);
   std::map<AtomId, Carry> Carries;
   std::vector<std::string> Assumptions;
+  AssumptionSet NoWrap = 0; ///< all that noWrapAround() gave
   std::uint64_t NextTag = std::uint64_t(1) << 32;
 };
 

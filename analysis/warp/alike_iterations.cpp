@@ -114,6 +114,7 @@ bool Executor::repeatAlike(const Loop &L, Arrival &From, const LoopTrace &Trace,
   Attempt This{Counter.atoms(C).front(), &Before};
   WaitingBlocks SavedWaiting = std::move(Waiting);
   const AssumptionSet SavedRestsOn = RestsOn;
+  const LoopSet WereNeverDecided = NeverDecided;
   const PendingObservations::Mark Then = Pending.now();
   forgetLocalStores(L);
   ++MemoryVersion;
@@ -135,6 +136,7 @@ bool Executor::repeatAlike(const Loop &L, Arrival &From, const LoopTrace &Trace,
   if (!Alike) {
     Pending.takeBack(Then);
     RestsOn = SavedRestsOn;
+    NeverDecided = WereNeverDecided;
     return false;
   }
   forgetLocalStores(L);
@@ -146,8 +148,10 @@ bool Executor::repeatAlike(const Loop &L, Arrival &From, const LoopTrace &Trace,
 /// Goes through as many iterations at once as are proven alike; \p From, an
 /// arrival at the header of \p L, is then that at the first one left to do.
 /// False if none are. \p Left becomes the number of iterations that surely
-/// come, 0 if that is not known or the last one is next.
-bool Executor::skipAlike(const Loop &L, Arrival &From, std::uint64_t &Left) {
+/// come, 0 if that is not known or the last one is next. \p Trace is what was
+/// found out on the way.
+bool Executor::skipAlike(const Loop &L, Arrival &From, std::uint64_t &Left,
+                         std::optional<LoopTrace> &Trace) {
   Left = 0;
   const AttemptHistory Known = Histories[&L];
   if (Known.Failures >= MostFailures)
@@ -170,11 +174,14 @@ bool Executor::skipAlike(const Loop &L, Arrival &From, std::uint64_t &Left) {
       Values[Number] = Value;
   };
 
-  Arrival Entry = From;
-  const LoopTrace Trace = traceIteration(L, Entry, false);
+  Trace = traceIteration(L, From);
+  std::uint64_t Inside =
+      std::min(iterationsInside(L, *Trace, From), MostIterations);
+  if (Inside > FewIterations && !Trace->IsProven) {
+    completeTrace(L, From, false, *Trace);
+    Inside = std::min(iterationsInside(L, *Trace, From), MostIterations);
+  }
   RestsOn = SavedRestsOn;
-  const std::uint64_t Inside =
-      std::min(iterationsInside(L, Trace, From), MostIterations);
   RestoreValues();
   Left = Inside;
   bool Done = false;
@@ -182,7 +189,7 @@ bool Executor::skipAlike(const Loop &L, Arrival &From, std::uint64_t &Left) {
     if (Inside <= FewIterations || (Inside - 1) / Together < 3 || Done)
       break;
     if (Together >= Known.Together)
-      Done = repeatAlike(L, From, Trace, Together, (Inside - 1) / Together);
+      Done = repeatAlike(L, From, *Trace, Together, (Inside - 1) / Together);
     RestoreValues();
     if (Done) {
       Histories[&L].Together = Together;

@@ -82,6 +82,7 @@ bool Executor::runAlikeWarps(unsigned First, unsigned Count) {
         add(C, LaneValue(32, Start[Axis]),
             scale(C, Counter, Step[Axis], {true, true}), {true, true});
   const bool WasOverBudget = OverBudget;
+  const LoopSet WereNeverDecided = NeverDecided;
   const LocalMemory Nothing;
   Attempt This{Counter.atoms(C).front(), &Nothing};
   Attempts.push_back(&This);
@@ -89,6 +90,7 @@ bool Executor::runAlikeWarps(unsigned First, unsigned Count) {
   Attempts.pop_back();
   if (This.Failed) {
     OverBudget = WasOverBudget;
+    NeverDecided = WereNeverDecided;
     Pending.takeBack({});
     return false;
   }

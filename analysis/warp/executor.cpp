@@ -96,11 +96,13 @@ void Executor::runLoop(const Loop &L) {
     if (IsTooLong && !Trying)
       OverBudget = true;
     if (IsTooLong)
-      return solveLoop(L, From);
-    if (Solving + Trying > 0 && !Entered && NeverDecided.contains(&L))
-      return solveLoop(L, From);
+      return solveLoop(L, From, std::nullopt);
+    const bool NoEndInSight = !Entered && NeverDecided.contains(&L);
+    if (Solving + Trying > 0 && NoEndInSight)
+      return solveLoop(L, From, std::nullopt);
     // The first iteration may be unlike the others; the second is tried, too.
-    if (TriesLeft > 0 && skipAlike(L, From, Left))
+    std::optional<LoopTrace> Trace;
+    if (TriesLeft > 0 && !NoEndInSight && skipAlike(L, From, Left, Trace))
       TriesLeft = 0;
     else if (TriesLeft > 0)
       --TriesLeft;
@@ -122,9 +124,9 @@ void Executor::runLoop(const Loop &L) {
       // Nothing decides when this loop ends: take the iteration back.
       Waiting = std::move(Before);
       Pending.takeBack(Then);
-      if (!Entered && Attempts.empty())
+      if (!Entered && !isAborting())
         NeverDecided.insert(&L);
-      return solveLoop(L, From);
+      return solveLoop(L, From, std::move(Trace));
     }
     Left -= std::min<std::uint64_t>(Left, 1);
     IsTooLong = TriesLeft == 0 && isBeyondBudget(Steps - StepsSoFar, Left);
@@ -192,16 +194,15 @@ void Executor::noteExits(const Instruction &Terminator, bool Decided,
     } else {
       Frame.SawUndecidedExit = true;
       if (!Uniform)
-        Frame.VaryingExits.insert(&Terminator);
+        Frame.Varying.insert(&Terminator);
     }
   }
 }
 
+/// The assumptions that the condition of \p Branch holds, and that it does not.
 /// \p Rare: the outcome that lanes cannot have together, if there is one.
-AssumptionSet Executor::guard(const Instruction &Branch, bool Holds,
-                              std::optional<bool> Rare) {
-  if (Trying)
-    return 0; // its conditions are those of no iteration
+std::pair<AssumptionSet, AssumptionSet>
+Executor::guardsOf(const Instruction &Branch, std::optional<bool> Rare) {
   const DebugLoc &Where = Branch.getDebugLoc();
   std::string Text = "the condition";
   if (Where)
@@ -215,8 +216,19 @@ AssumptionSet Executor::guard(const Instruction &Branch, bool Holds,
   auto In = [&](bool Outcome) {
     return Rare == Outcome ? " in one lane" : " in all lanes";
   };
-  AssumptionSet Yes = C.assumption(Text + " holds" + In(true));
-  AssumptionSet No = C.assumption(Text + " does not hold" + In(false));
+  const AssumptionSet Yes = C.assumption(Text + " holds" + In(true));
+  return {Yes, C.assumption(Text + " does not hold" + In(false))};
+}
+
+AssumptionSet Executor::guard(const Instruction &Branch, bool Holds,
+                              std::optional<bool> Rare) {
+  if (Trying)
+    return 0; // its conditions are those of no iteration
+  auto [Known, IsNew] =
+      KnownGuards.try_emplace({&Branch, Rare ? unsigned(*Rare) : 2u});
+  if (IsNew)
+    Known->second = guardsOf(Branch, Rare);
+  const auto [Yes, No] = Known->second;
   Opposite[Yes] = No;
   Opposite[No] = Yes;
   return Holds ? Yes : No;
@@ -243,6 +255,13 @@ AssumptionSet Executor::joinGuards(LaneMask LanesA, AssumptionSet A,
   return A | B;
 }
 
+/// True if one way of \p Branch leaves the loop that it is in.
+bool Executor::leavesLoop(const BranchInst &Branch) const {
+  const Loop *Inside = Plan.loopOf(Plan.index(*Branch.getParent()));
+  return Inside && (!Inside->contains(Branch.getSuccessor(0)) ||
+                    !Inside->contains(Branch.getSuccessor(1)));
+}
+
 void Executor::runTerminator(const Instruction &Terminator) {
   const BasicBlock &From = *Terminator.getParent();
   if (auto *Switch = dyn_cast<SwitchInst>(&Terminator))
@@ -261,6 +280,10 @@ void Executor::runTerminator(const Instruction &Terminator) {
 
   const LaneValue &Condition = valueOf(*Branch->getCondition());
   Tristate T = decide(Condition);
+  // That nothing wraps around drops no code, which may be executed for all
+  // that. (What the user states does.)
+  if (C.restsOnNoWrapAround(Condition.assumed()) && !leavesLoop(*Branch))
+    T = {};
   LaneMask Unknown = Active & ~T.Known;
   LaneMask True = Active & T.True, False = Active & T.Known & ~T.True;
   RestsOn |= Condition.assumed();
@@ -353,6 +376,10 @@ void Executor::goTo(const BasicBlock &From, const BasicBlock &To,
   }
   There.Guards =
       IsNew ? Holding : joinGuards(There.Lanes, There.Guards, Lanes, Holding);
+  // Lanes of which one counts meet others, but not those that went the other
+  // way: of some it is not known whether they are there at all.
+  if (!IsNew && There.Counting != Counts && Plan.joinedBranch(Index) < 0)
+    Parted.insert_range(Rare);
   There.Counting = IsNew ? Counts : There.Counting | Counts;
   There.Lanes |= Lanes;
   There.Certain |= SurelyThere;

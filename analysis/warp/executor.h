@@ -15,12 +15,12 @@
 ///  - Iterations, or warps, that are proven alike are executed once and counted
 ///    n times.
 ///
-/// The class in files: executor.cpp (control flow), loops.cpp (loops that are
-/// solved), alike_iterations.cpp, alike_warps.cpp and attempts.cpp (one that
-/// stands for many), iteration_count.cpp, instructions.cpp, operands.cpp and
-/// intrinsics.cpp (values), memory.cpp (loads and stores), matrix_and_copy.cpp
-/// (ldmatrix, wmma, cp.async), assembly.cpp and assembly_memory.cpp (inline
-/// PTX).
+/// The class in files: executor.cpp (control flow), loops.cpp and solutions.cpp
+/// (loops that are solved), alike_iterations.cpp, alike_warps.cpp and
+/// attempts.cpp (one that stands for many), iteration_count.cpp,
+/// instructions.cpp, operands.cpp and intrinsics.cpp (values), memory.cpp
+/// (loads and stores), matrix_and_copy.cpp (ldmatrix, wmma, cp.async),
+/// assembly.cpp and assembly_memory.cpp (inline PTX).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_WARP_EXECUTOR_H
 #define BANK_LINT_ANALYSIS_WARP_EXECUTOR_H
@@ -32,8 +32,9 @@
 #include "analysis/warp/block_box.h"
 #include "analysis/warp/kernel_plan.h"
 #include "analysis/warp/local_memory.h"
+#include "analysis/warp/loop_trace.h"
 #include "analysis/warp/pending_observations.h"
-#include "llvm/ADT/SetVector.h"
+#include "analysis/warp/step_limits.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
@@ -59,16 +60,6 @@ namespace bank_lint {
 struct ParameterFacts {
   std::string Name;
   bool IsUnsigned = false;
-};
-
-/// How much an executor may do. An instruction is a step, some 0.4 us of work;
-/// a new unknown costs as much as a few.
-struct StepLimits {
-  static constexpr std::uint64_t OfUnknown = 4;
-  /// Of a warp, before its loops are solved instead of executed.
-  std::uint64_t Executing;
-  /// Of all warps, before it gives up.
-  std::uint64_t AtAll;
 };
 
 class Executor {
@@ -109,15 +100,7 @@ private:
     std::vector<LaneValue> PhiValues; ///< in the order of the block's phis
   };
   using WaitingBlocks = std::map<unsigned, Arrival>;
-
-  /// A loop that is being executed.
-  struct LoopFrame {
-    const llvm::Loop *L;
-    bool SawDecidedExit = false, SawUndecidedExit = false;
-    /// Undecided exits that differ by lane.
-    llvm::SmallSetVector<const llvm::Instruction *, 2> VaryingExits = {};
-    bool CountsAsUndecided = false;
-  };
+  using LoopSet = llvm::SmallPtrSet<const llvm::Loop *, 8>;
 
   // Warps that are alike (alike_warps.cpp).
   std::array<symbolic::Lanes, 3> threadsOf(unsigned Number) const;
@@ -133,6 +116,7 @@ private:
   void reunite(unsigned Index, Arrival &There) const;
   void runBlock(unsigned Index, const Arrival &From,
                 const std::vector<LaneValue> *PhiOverride = nullptr);
+  bool leavesLoop(const llvm::BranchInst &Branch) const;
   void runTerminator(const llvm::Instruction &Terminator);
   void runSwitch(const llvm::SwitchInst &Switch);
   void goTo(const llvm::BasicBlock &From, const llvm::BasicBlock &To,
@@ -144,6 +128,9 @@ private:
     LaneMask Most; ///< lanes that may have it at once
   };
   RareOutcome rareOutcome(const llvm::BranchInst &Branch, LaneMask Unknown);
+  using EarlierOutcome = std::pair<const llvm::ICmpInst *, bool>;
+  const std::vector<EarlierOutcome> &
+  comparisonsBefore(const llvm::ICmpInst &Compare);
   void noteParting(const llvm::BasicBlock &Here);
   RareOutcome rareBetween(const llvm::ICmpInst &Compare, const LaneValue &A,
                           const LaneValue &B, LaneMask Unknown);
@@ -152,31 +139,45 @@ private:
   bool mergesUniformly(unsigned Join) const;
   symbolic::AssumptionSet guard(const llvm::Instruction &Branch, bool Holds,
                                 std::optional<bool> Rare = std::nullopt);
+  std::pair<symbolic::AssumptionSet, symbolic::AssumptionSet>
+  guardsOf(const llvm::Instruction &Branch, std::optional<bool> Rare);
   symbolic::AssumptionSet joinGuards(LaneMask LanesA, symbolic::AssumptionSet A,
                                      LaneMask LanesB,
                                      symbolic::AssumptionSet B) const;
 
-  /// A variable of a loop (a phi of its header).
-  struct LoopVariable {
-    unsigned Bits = 0; ///< 0: no integer
-    bool Uniform = false;
-    /// What an iteration that finds an unknown in all variables makes of it.
-    LaneValue Before, After;
-    /// After - Before, if that is the same in every iteration.
-    std::optional<LaneValue> Step;
-  };
-  struct LoopTrace {
-    std::vector<LoopVariable> Variables; ///< in the order of the header's phis
-    symbolic::AtomId FirstInside = 0;    ///< unknowns from here on are its own
-  };
-
-  // Loops that are solved (loops.cpp).
-  void solveLoop(const llvm::Loop &L, Arrival Entry);
-  LoopTrace traceIteration(const llvm::Loop &L, Arrival &Entry,
-                           bool LanesStayTogether);
-  std::vector<LaneValue> generalise(const llvm::Loop &L, Arrival &Entry,
-                                    symbolic::AtomId Counter);
-  void stayTogether(const LoopFrame &Frame, Arrival &Inside);
+  // Loops that are solved (loops.cpp, solutions.cpp).
+  void solveLoop(const llvm::Loop &L, const Arrival &Entry,
+                 std::optional<LoopTrace> Trace);
+  LoopTrace traceIteration(const llvm::Loop &L, const Arrival &Entry,
+                           const LoopTrace *Earlier = nullptr);
+  void completeTrace(const llvm::Loop &L, Arrival Entry, bool LanesStayTogether,
+                     LoopTrace &Trace);
+  Confirmation runSolved(const llvm::Loop &L, const Arrival &Entry,
+                         LoopTrace &Trace);
+  std::vector<LaneValue> generalise(const llvm::Loop &L, const Arrival &Entry,
+                                    symbolic::AtomId Counter,
+                                    const LoopTrace &Trace);
+  void stayTogether(const llvm::Loop &L, const VaryingExits &Exits,
+                    Arrival &Inside);
+  std::optional<LaneValue> stepOf(const LoopVariable &V, const LaneValue &Start,
+                                  LaneMask Lanes,
+                                  symbolic::AtomId FirstInside) const;
+  std::optional<LoopTrace> earlierTrace(const llvm::Loop &L,
+                                        const Arrival &Entry) const;
+  std::optional<LoopGrowth> geometric(const LoopVariable &V,
+                                      const LaneValue &Start, LaneMask Lanes,
+                                      symbolic::AtomId FirstInside) const;
+  void keepSolution(const llvm::Loop &L, const Arrival &Entry,
+                    const LoopTrace &Trace);
+  Confirmation confirm(LoopTrace &Trace, const Arrival &Entry,
+                       const std::vector<LaneValue> &Phis, const Arrival *Back,
+                       symbolic::AtomId FirstInside);
+  bool mayBeUniform(const LoopTrace &Trace, const std::vector<LaneValue> &Phis,
+                    const LaneValue &After) const;
+  /// What is gone back to if a guess was wrong.
+  struct Snapshot;
+  Snapshot snapshot(const llvm::Loop &L) const;
+  void goBackTo(Snapshot Then);
   void renameAfterLoop(const llvm::Loop &L, symbolic::AtomId Counter,
                        const Arrival &Entry);
   LaneValue afterLoop(const LaneValue &Value, symbolic::AtomId Counter,
@@ -205,7 +206,8 @@ private:
   void needsLocal(const void *Object, std::int64_t Offset, unsigned Bytes);
 
   // Iterations that are alike (alike_iterations.cpp).
-  bool skipAlike(const llvm::Loop &L, Arrival &From, std::uint64_t &Left);
+  bool skipAlike(const llvm::Loop &L, Arrival &From, std::uint64_t &Left,
+                 std::optional<LoopTrace> &Trace);
   bool repeatAlike(const llvm::Loop &L, Arrival &From, const LoopTrace &Trace,
                    unsigned Together, std::uint64_t Times);
   std::vector<LaneValue> variablesAt(const LoopTrace &Trace,
@@ -356,6 +358,11 @@ private:
   /// Which branch the name of a condition means.
   BranchSet Ordinary, Rare, Parted;
   std::map<std::string, const llvm::Instruction *> GuardedBy;
+  llvm::DenseMap<const llvm::ICmpInst *, std::vector<EarlierOutcome>> Earlier;
+  /// By branch and its rare outcome (2: none): that it holds, and that not.
+  llvm::DenseMap<std::pair<const llvm::Instruction *, unsigned>,
+                 std::pair<symbolic::AssumptionSet, symbolic::AssumptionSet>>
+      KnownGuards;
   /// Of the assumption that a condition holds: that it does not.
   std::map<symbolic::AssumptionSet, symbolic::AssumptionSet> Opposite;
 
@@ -366,16 +373,14 @@ private:
   unsigned UndecidedFrames = 0;
   PendingObservations Pending;     ///< may still be taken back
   std::vector<Attempt *> Attempts; ///< innermost last
-  struct AttemptHistory {
-    unsigned Failures = 0; ///< beyond some it is not tried again
-    unsigned Together = 1; ///< iterations that were alike last time
-  };
   llvm::DenseMap<const llvm::Loop *, AttemptHistory> Histories;
   unsigned FailedWarps = 0; ///< groups of warps that turned out to be unlike
   /// Loops of which no exit was decided from the start. Inside a solved loop,
-  /// where less is known, they are solved at once: nests would otherwise take
-  /// time that is exponential in their depth.
-  llvm::SmallPtrSet<const llvm::Loop *, 8> NeverDecided;
+  /// where less is known, they are solved at once.
+  LoopSet NeverDecided;
+  /// What they came to when they were last solved. Without both, nests would
+  /// take time that is exponential in their depth.
+  llvm::DenseMap<const llvm::Loop *, LoopTrace> Solutions;
 
   llvm::DenseMap<const llvm::Value *, std::unique_ptr<LaneValue>> Constants;
   std::map<const llvm::InlineAsm *, std::shared_ptr<AssemblyText>>

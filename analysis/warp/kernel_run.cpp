@@ -84,6 +84,22 @@ unsigned KernelRun::dimensions() const {
   return Result;
 }
 
+bool KernelRun::cannotTell(const Launch &A, const Launch &B) const {
+  if (A.Block != B.Block || A.Arguments != B.Arguments || A.Facts != B.Facts)
+    return false;
+  return none_of(instructions(Plan.kernel()), [&](const Instruction &I) {
+    const auto *Read = dyn_cast<IntrinsicInst>(&I);
+    const unsigned Id = Read ? Read->getIntrinsicID() : 0;
+    for (const unsigned X : {Intrinsic::nvvm_read_ptx_sreg_ctaid_x,
+                             Intrinsic::nvvm_read_ptx_sreg_nctaid_x})
+      for (unsigned Axis = 0; Axis < 3; ++Axis)
+        if (Id == X + Axis && A.Grid.Size[Axis] != B.Grid.Size[Axis])
+          return true;
+    return Id == Intrinsic::nvvm_read_ptx_sreg_dynamic_smem_size &&
+           A.SharedBytes != B.SharedBytes;
+  });
+}
+
 void KernelRun::noteTooLong() {
   appendNew(NotAnalysed,
             {{Kernel.DisplayName, Kernel.Where,

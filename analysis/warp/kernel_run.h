@@ -29,6 +29,9 @@ public:
   KernelRun again() const { return {Code, Kernel, Map, Arch}; }
   /// How many dimensions its blocks are likely to have: 1 or 2.
   unsigned dimensions() const;
+  /// Whether all that the code asks of a launch is the same in both: then so is
+  /// what comes out of it, but for the launch that is named.
+  bool cannotTell(const Launch &A, const Launch &B) const;
   /// Steps for all kernels and launches of a file: two seconds' work or three.
   static constexpr std::uint64_t StepsPerFile = 6'000'000;
   /// What a kernel may take besides, so that those before it leave it enough.

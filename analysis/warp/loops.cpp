@@ -9,7 +9,7 @@
 //                              -> start + h*((a-1)*start + c), h =
 //                              (a^k-1)/(a-1)
 //   anything else                                            -> an unknown
-// Then the loop is executed once with these values.
+// Then the loop is executed once with these values (solutions.cpp).
 //===----------------------------------------------------------------------===//
 #include "analysis/cache/line_table.h"
 #include "analysis/warp/executor.h"
@@ -30,139 +30,114 @@ std::string Executor::ofLoop(const Loop &L) {
   return " of a loop";
 }
 
-void Executor::solveLoop(const Loop &L, Arrival Entry) {
-  const unsigned Header = Plan.index(*L.getHeader());
-  const AtomId FirstInside = C.nextAtom();
-  LaneValue Counter =
-      unknown(C, 32, AtomKind::LoopCounter, true, "iteration" + ofLoop(L),
-              {0, IntRange::ofSigned(32).Hi});
-  const AtomId CounterAtom = Counter.atoms(C).front();
-
-  // Other lanes may wait behind the loop, under conditions of their own.
-  const BasicBlock *Exit = L.getUniqueExitBlock();
-  std::optional<std::pair<LaneMask, AssumptionSet>> Others;
-  if (Exit)
-    if (auto It = Waiting.find(Plan.index(*Exit)); It != Waiting.end())
-      Others.emplace(It->second.Lanes, It->second.Guards);
-
-  LoopFrame Frame{&L};
-  Frames.push_back(&Frame);
-  ++Solving;
-  Arrival Inside = Entry;
-  std::vector<LaneValue> Phis = generalise(L, Inside, CounterAtom);
-  forgetLocalStores(L);
-  ++MemoryVersion; // earlier iterations may have stored anything
-  runBlock(Header, Inside, &Phis);
-  runWaiting(&L);
-  Waiting.erase(Header);
-  ++MemoryVersion;
-  --Solving;
-  Frames.pop_back();
-
-  if (!Frame.VaryingExits.empty())
-    renameAfterLoop(L, FirstInside, Entry);
-  if (Exit) {
-    auto It = Waiting.find(Plan.index(*Exit));
-    if (It != Waiting.end()) {
-      It->second.Certain |= Entry.Certain & It->second.Lanes;
-      It->second.Guards = Others ? joinGuards(Others->first, Others->second,
-                                              Entry.Lanes, Entry.Guards)
-                                 : Entry.Guards;
-    }
-  }
-}
-
 /// Where lanes leave a loop one by one, no lane is certain to be in an
 /// iteration; all are while none has left.
-void Executor::stayTogether(const LoopFrame &Frame, Arrival &Inside) {
-  for (const Instruction *Exit : Frame.VaryingExits) {
+void Executor::stayTogether(const Loop &L, const VaryingExits &Exits,
+                            Arrival &Inside) {
+  for (const Instruction *Exit : Exits) {
     Inside.Certain = 0;
     const bool GoesOn =
-        isa<SwitchInst>(Exit) || Frame.L->contains(Exit->getSuccessor(0));
+        isa<SwitchInst>(Exit) || L.contains(Exit->getSuccessor(0));
     Inside.Guards |= guard(*Exit, GoesOn);
   }
 }
 
+/// \p V.After - \p V.Before if every iteration of a loop adds that to what
+/// starts as \p Start in \p Lanes.
+std::optional<LaneValue> Executor::stepOf(const LoopVariable &V,
+                                          const LaneValue &Start,
+                                          LaneMask Lanes,
+                                          AtomId FirstInside) const {
+  if (V.Bits <= 1 || V.After.isOpaque() || Start.isOpaque())
+    return std::nullopt;
+  LaneValue Step =
+      blend(C, Lanes, sub(C, V.After, V.Before), LaneValue(V.Bits, 0));
+  return isInvariant(Step, FirstInside) ? std::optional(std::move(Step))
+                                        : std::nullopt;
+}
+
 /// An iteration that finds a placeholder in each variable, and the lanes of
-/// \p Entry. With \p LanesStayTogether, how lanes are there at all is made to
-/// fit any iteration, too.
-Executor::LoopTrace Executor::traceIteration(const Loop &L, Arrival &Entry,
-                                             bool LanesStayTogether) {
+/// \p Entry. A variable that turns out to differ between lanes was taken to be
+/// uniform, unless \p Earlier, such a trace, says that it does differ.
+LoopTrace Executor::traceIteration(const Loop &L, const Arrival &Entry,
+                                   const LoopTrace *Earlier) {
   const unsigned Header = Plan.index(*L.getHeader());
   LoopTrace Trace;
+  Trace.FirstInside = C.nextAtom();
+  std::vector<LaneValue> Placeholders;
   for (const PHINode &P : L.getHeader()->phis()) {
+    const std::size_t I = Trace.Variables.size();
     LoopVariable &V = Trace.Variables.emplace_back();
     V.Bits = integerBits(*P.getType());
-    V.Uniform = Entry.PhiValues[Trace.Variables.size() - 1].isUniform(C);
+    V.StartsUniform = Entry.PhiValues[I].isUniform(C);
+    V.Uniform = V.StartsUniform && (!Earlier || Earlier->Variables[I].Uniform);
+    V.Before = V.Bits ? unknown(C, V.Bits, AtomKind::LoopCounter, V.Uniform,
+                                "placeholder",
+                                V.Bits == 1 ? IntRange{0, 1}
+                                            : IntRange::ofSigned(V.Bits))
+                      : LaneValue::opaque(V.Uniform);
+    Placeholders.push_back(V.Before);
   }
-  // Again if a variable turns out to differ between lanes.
-  for (bool Again = true; Again;) {
-    Again = false;
-    Trace.FirstInside = C.nextAtom();
-    std::vector<LaneValue> Placeholders;
-    for (const LoopVariable &V : Trace.Variables)
-      Placeholders.push_back(V.Bits ? unknown(C, V.Bits, AtomKind::LoopCounter,
-                                              V.Uniform, "placeholder",
-                                              V.Bits == 1
-                                                  ? IntRange{0, 1}
-                                                  : IntRange::ofSigned(V.Bits))
-                                    : LaneValue::opaque(V.Uniform));
-    WaitingBlocks SavedWaiting = Waiting;
-    LocalMemory SavedLocal = Local;
-    LoopFrame *Outer = Frames.back();
-    LoopFrame SavedFrame = *Outer;
-    ++Trying;
-    ++MemoryVersion;
-    runBlock(Header, Entry, &Placeholders);
-    runWaiting(&L);
-    --Trying;
-    if (LanesStayTogether)
-      stayTogether(*Outer, Entry);
-    *Outer = SavedFrame;
-    auto It = Waiting.find(Header);
-    const std::vector<LaneValue> &Back =
-        It == Waiting.end() ? Entry.PhiValues : It->second.PhiValues;
-    for (unsigned I = 0; I < Trace.Variables.size(); ++I) {
-      LoopVariable &V = Trace.Variables[I];
-      V.Before = Placeholders[I];
-      V.After = Back[I];
-      if (V.Uniform && !V.After.isUniform(C)) {
-        V.Uniform = false;
-        Again = true;
-      }
-    }
-    Waiting = std::move(SavedWaiting);
-    Local = std::move(SavedLocal);
-  }
+  WaitingBlocks SavedWaiting = Waiting;
+  LocalMemory SavedLocal = Local;
+  LoopFrame *Outer = Frames.back();
+  LoopFrame SavedFrame = *Outer;
+  const AssumptionSet SavedRestsOn = RestsOn;
+  ++Trying;
+  forgetLocalStores(L); // earlier iterations may have stored anything
+  ++MemoryVersion;
+  runBlock(Header, Entry, &Placeholders);
+  runWaiting(&L);
+  --Trying;
+  Trace.Exits = std::move(Outer->Varying);
+  *Outer = std::move(SavedFrame);
+  Trace.RestsOn = RestsOn & ~SavedRestsOn;
+  RestsOn = SavedRestsOn;
+  auto It = Waiting.find(Header);
+  const std::vector<LaneValue> &Back =
+      It == Waiting.end() ? Entry.PhiValues : It->second.PhiValues;
   for (unsigned I = 0; I < Trace.Variables.size(); ++I) {
     LoopVariable &V = Trace.Variables[I];
-    if (V.Bits <= 1 || V.After.isOpaque() || Entry.PhiValues[I].isOpaque())
-      continue;
-    LaneValue Step =
-        blend(C, Entry.Lanes, sub(C, V.After, V.Before), LaneValue(V.Bits, 0));
-    if (isInvariant(Step, Trace.FirstInside))
-      V.Step = std::move(Step);
+    V.After = Back[I];
+    if (V.Uniform && !V.After.isUniform(C))
+      Trace.IsProven = V.Uniform = false;
+    V.StaysSigned = V.Bits && !V.After.isOpaque() &&
+                    V.After.range().within(IntRange::ofSigned(V.Bits));
+    V.Step = stepOf(V, Entry.PhiValues[I], Entry.Lanes, Trace.FirstInside);
   }
+  Waiting = std::move(SavedWaiting);
+  Local = std::move(SavedLocal);
   return Trace;
 }
 
-/// A lane's own variable of which each iteration makes Factor times it, and
-/// Rest.
-struct Geometric {
-  LaneValue Rest, First; ///< First: the first difference
-};
+/// Traces further iterations until \p Trace is proven. With
+/// \p LanesStayTogether, how lanes are there at all is made to fit any
+/// iteration, too.
+void Executor::completeTrace(const Loop &L, Arrival Entry,
+                             bool LanesStayTogether, LoopTrace &Trace) {
+  while (!Trace.IsProven) {
+    if (LanesStayTogether)
+      stayTogether(L, Trace.Exits, Entry);
+    LoopTrace Next = traceIteration(L, Entry, &Trace);
+    Next.Exits.insert_range(Trace.Exits);
+    Trace = std::move(Next);
+  }
+}
 
-/// \p After as a multiple of \p Before, the same one in all lanes, and a rest,
-/// if the variable, which starts as \p Start, grows all the time: then the sum
-/// of its differences is a multiple of the first by a number below the
-/// variable, and nothing wraps around. \p Active: the lanes that count.
-static std::optional<Geometric>
-geometric(ValueContext &C, const LaneValue &Before, const LaneValue &After,
-          const LaneValue &Start, LaneMask Active) {
-  const unsigned Bits = Before.bits();
+/// How a variable of a lane's own grows that starts as \p Start and of which
+/// each iteration makes the same multiple, in all lanes, and a rest, if it
+/// grows all the time: then the sum of its differences is a multiple of the
+/// first by a number below the variable, and nothing wraps around.
+/// \p Active: the lanes that count.
+std::optional<LoopGrowth> Executor::geometric(const LoopVariable &V,
+                                              const LaneValue &Start,
+                                              LaneMask Active,
+                                              AtomId FirstInside) const {
+  const LaneValue &Before = V.Before, &After = V.After;
+  const unsigned Bits = V.Bits;
   const IntRange All = IntRange::ofSigned(Bits);
-  if (After.isOpaque() || Start.isOpaque() || Bits < 8 || !Active ||
-      !After.range().within(All))
+  if (V.Uniform || After.isOpaque() || Start.isOpaque() || Bits < 8 ||
+      !Active || !After.range().within(All))
     return std::nullopt;
   const MonomialId Own = Before.terms().front().Monomial;
   const auto *It =
@@ -176,21 +151,20 @@ geometric(ValueContext &C, const LaneValue &Before, const LaneValue &After,
     if (Active >> Lane & 1 && It->Coefficient[Lane] != Factor)
       return std::nullopt;
   const LaneValue From = blend(C, Active, Start, LaneValue(Bits, 1));
-  Geometric Result;
-  Result.Rest =
+  const LaneValue Rest =
       blend(C, Active, sub(C, After, mul(C, LaneValue(Bits, Factor), Before)),
             LaneValue(Bits, 0));
-  Result.First = add(C, mul(C, LaneValue(Bits, Factor - 1), From), Result.Rest);
-  if (From.range().Lo < 0 || !Result.First.range().within({1, All.Hi}))
+  LaneValue First = add(C, mul(C, LaneValue(Bits, Factor - 1), From), Rest);
+  if (From.range().Lo < 0 || !First.range().within({1, All.Hi}) ||
+      !isInvariant(Rest, FirstInside))
     return std::nullopt;
-  return Result;
+  return LoopGrowth{unsigned(Factor), std::move(First)};
 }
 
-/// The values of the loop's variables in any iteration. Of \p Entry, how
-/// lanes are there at all is made to fit any iteration, too.
-std::vector<LaneValue> Executor::generalise(const Loop &L, Arrival &Entry,
-                                            AtomId Counter) {
-  LoopTrace Trace = traceIteration(L, Entry, true);
+/// The values of the loop's variables in iteration \p Counter.
+std::vector<LaneValue> Executor::generalise(const Loop &L, const Arrival &Entry,
+                                            AtomId Counter,
+                                            const LoopTrace &Trace) {
   std::vector<LaneValue> Result;
   for (unsigned I = 0; I < Trace.Variables.size(); ++I) {
     const LoopVariable &V = Trace.Variables[I];
@@ -203,20 +177,21 @@ std::vector<LaneValue> Executor::generalise(const Loop &L, Arrival &Entry,
       LaneValue Value =
           add(C, Start, mul(C, LaneValue::ofAtom(C, V.Bits, Counter), *V.Step));
       // The language promises that signed arithmetic stays within its type.
-      if (V.After.range().within(IntRange::ofSigned(V.Bits)) &&
-          !Value.isConcrete())
+      if (V.StaysSigned && !Value.isConcrete())
         Value.restrict(IntRange::ofSigned(V.Bits));
       Result.push_back(Value);
       continue;
     }
-    if (auto G = V.Uniform
-                     ? std::nullopt
-                     : geometric(C, V.Before, V.After, Start, Entry.Lanes);
-        G && isInvariant(G->Rest, Trace.FirstInside)) {
+    if (auto Grows = geometric(V, Start, Entry.Lanes, Trace.FirstInside);
+        Grows && Trace.IsProven) {
       const IntRange All = IntRange::ofSigned(V.Bits);
-      LaneValue Growth = unknown(C, V.Bits, AtomKind::Opaque, true,
-                                 "growth" + ofLoop(L), {0, All.Hi});
-      LaneValue Value = add(C, Start, mul(C, Growth, G->First));
+      AtomDescription Sum;
+      Sum.Name = "growth" + ofLoop(L);
+      Sum.Range = {0, All.Hi};
+      Sum.SumsPowersOf = Grows->Factor;
+      LaneValue Value =
+          add(C, Start,
+              mul(C, LaneValue::ofAtom(C, V.Bits, C.fresh(Sum)), Grows->First));
       if (!Value.isConcrete())
         Value.restrict(All);
       Result.push_back(std::move(Value));
@@ -250,9 +225,14 @@ SmallVector<AtomId, 8> Executor::rootsOf(const LaneValue &Value) const {
   return Roots;
 }
 
-/// True if \p Value is made of nothing that came into being in the loop.
+/// True if \p Value is made of nothing that came into being in the loop, but
+/// for what is the same all over the kernel.
 bool Executor::isInvariant(const LaneValue &Value, AtomId FirstInside) const {
-  return all_of(rootsOf(Value), [&](AtomId Id) { return Id < FirstInside; });
+  return all_of(rootsOf(Value), [&](AtomId Id) {
+    const AtomKind Kind = C.atom(Id).Kind;
+    return Id < FirstInside || Kind == AtomKind::Argument ||
+           Kind == AtomKind::BlockIndex || Kind == AtomKind::Base;
+  });
 }
 
 /// Lanes left the loop in different iterations: what was common to the warp

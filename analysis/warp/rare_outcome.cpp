@@ -62,10 +62,7 @@ Executor::RareOutcome Executor::rareOutcome(const BranchInst &Branch,
                                             LaneMask Unknown) {
   const RareOutcome None = {std::nullopt, AllLanes};
   const ICmpInst *Compare = comparisonOf(Branch);
-  const Loop *Inside = Plan.loopOf(Plan.index(*Branch.getParent()));
-  if (!Compare || Ordinary.contains(&Branch) ||
-      (Inside && (!Inside->contains(Branch.getSuccessor(0)) ||
-                  !Inside->contains(Branch.getSuccessor(1)))))
+  if (!Compare || Ordinary.contains(&Branch) || leavesLoop(Branch))
     return None;
   const LaneValue A = valueOf(*Compare->getOperand(0)),
                   B = valueOf(*Compare->getOperand(1));
@@ -80,12 +77,14 @@ Executor::RareOutcome Executor::rareOutcome(const BranchInst &Branch,
   return Result;
 }
 
-/// The same of a condition that has another before it: both of them together
-/// are what lanes cannot have.
-Executor::RareOutcome Executor::rareBetween(const ICmpInst &Compare,
-                                            const LaneValue &A,
-                                            const LaneValue &B,
-                                            LaneMask Unknown) {
+/// The comparisons that surely were decided before \p Compare, the last one
+/// first, and what came of each, if both may be two ends of one interval.
+const std::vector<Executor::EarlierOutcome> &
+Executor::comparisonsBefore(const ICmpInst &Compare) {
+  auto [Known, IsNew] = Earlier.try_emplace(&Compare);
+  std::vector<EarlierOutcome> &Result = Known->second;
+  if (!IsNew)
+    return Result;
   const BasicBlock &Here = *Compare.getParent();
   const DominatorTree &Dominators = Plan.dominators();
   const auto *Node = Dominators.getNode(&Here);
@@ -99,14 +98,24 @@ Executor::RareOutcome Executor::rareBetween(const ICmpInst &Compare,
         First->isSigned() != Compare.isSigned() ||
         (Inside && !Inside->contains(&Here)))
       continue;
-    const auto Held = outcomeTowards(Here, *Before, Dominators);
-    if (!Held)
-      continue;
+    if (const auto Held = outcomeTowards(Here, *Before, Dominators))
+      Result.push_back({First, *Held});
+  }
+  return Result;
+}
+
+/// The same of a condition that has another before it: both of them together
+/// are what lanes cannot have.
+Executor::RareOutcome Executor::rareBetween(const ICmpInst &Compare,
+                                            const LaneValue &A,
+                                            const LaneValue &B,
+                                            LaneMask Unknown) {
+  for (const auto &[First, Held] : comparisonsBefore(Compare)) {
     const LaneValue X = valueOf(*First->getOperand(0)),
                     Y = valueOf(*First->getOperand(1));
     for (const bool Outcome : {true, false}) {
       const FewLanes Few = atMostOneBetween(
-          C, orderIf(*Held, *First, X, Y), orderIf(Outcome, Compare, A, B),
+          C, orderIf(Held, *First, X, Y), orderIf(Outcome, Compare, A, B),
           Compare.isSigned() ? Signedness::Signed : Signedness::Unsigned,
           Unknown);
       if (Few.Most == Unknown)

@@ -9,6 +9,7 @@
 #   finds here, and misses only the headers of C++;
 # - installs the .deb, whose dependencies come from Debian's archives, and runs
 #   its program: the report is the one from here, to the byte;
+# - asks both programs for their allocator: it is jemalloc;
 # - holds the manual page and the completions of bash, zsh and fish against it;
 # - has lintian look at the .deb: no error;
 # - removes it: nothing is left.
@@ -39,6 +40,10 @@ install_inside() {
 # lint PROGRAM FILE: report and exit code, in the folder /src of the chroot.
 lint() { inside sh -c 'cd /src && "$@"; echo "exit $?"' sh \
   "$1" --builtin-headers --no-cache "$2" 2>&1; }
+
+# allocates PROGRAM: whether it does so by jemalloc, which then says so.
+allocates() { [[ $(inside env MALLOC_CONF=stats_print:true "$1" --version 2>&1) == \
+  *"jemalloc statistics"* ]] || fail "$1 allocates without jemalloc"; }
 
 clean() {
   umount -q "$root/proc" "$root/dev/pts" || true
@@ -75,6 +80,7 @@ inside sh -c 'command -v cc gcc clang nvcc' && fail "this is no bare machine"
 bare=$(lint "$program" $KERNEL) || true
 findings() { grep -E '(warning|note): |accesses:|proven' <<<"$1"; }
 diff <(findings "$here") <(findings "$bare") || fail "the findings differ"
+allocates "$program"
 grep -q "'cstdio', 'cstdlib' file not found" <<<"$bare" || fail "nothing is said of the headers"
 [[ $bare == *"exit 3" ]] || fail "the exit code does not tell of the headers"
 
@@ -87,6 +93,7 @@ step "the .deb"
 inside apt-get update -qq
 install_inside /src/bank-lint.deb
 [[ $(inside sh -c 'command -v bank-lint') == /usr/bin/bank-lint ]] || fail "not on the PATH"
+allocates bank-lint
 diff <(echo "$here") <(lint bank-lint $KERNEL) || fail "the .deb's report differs"
 diff <(echo "$here") <(lint "$program" $KERNEL) || fail "the archive's report differs"
 

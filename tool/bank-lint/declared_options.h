@@ -130,7 +130,7 @@ struct DeclaredOptions {
                            cl::sub(Each), cl::cat(Category)};
   cl::opt<unsigned> Jobs{
       "j",
-      cl::desc("files to work on at a time (default: one for each processor)"),
+      cl::desc("threads (default: one for each processor)"),
       cl::value_desc("N"),
       cl::Prefix,
       cl::sub(Each),

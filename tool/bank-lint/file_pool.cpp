@@ -4,6 +4,8 @@
 #include "tool/bank-lint/file_pool.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/ThreadPool.h"
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <mutex>
 
@@ -57,25 +59,33 @@ private:
 } // namespace
 
 void forEachFile(llvm::ArrayRef<std::string> Files, unsigned Jobs,
-                 FileLedger &Ledger, llvm::raw_ostream &Progress,
+                 FileLedger &Ledger, SpareThreads &Spare,
+                 llvm::raw_ostream &Progress,
                  llvm::function_ref<void(std::size_t)> Function) {
   ProgressLine Line(Files.size(), Progress);
-  auto WorkOn = [&](std::size_t I) {
-    if (Ledger.isLost(I))
-      return;
-    Ledger.set(I, FileLedger::Started);
-    Function(I);
-    Ledger.set(I, FileLedger::Done);
-    Line.finished(Files[I]);
+  std::atomic<std::size_t> Next = 0;
+  auto WorkOnAll = [&] {
+    for (std::size_t I; (I = Next++) < Files.size();) {
+      if (Ledger.isLost(I))
+        continue;
+      Ledger.set(I, FileLedger::Started);
+      Function(I);
+      Ledger.set(I, FileLedger::Done);
+      Line.finished(Files[I]);
+    }
+    Spare.give();
   };
-  if (Jobs == 1 || Ledger.IsSerial || Files.size() < 2) {
-    for (std::size_t I = 0; I < Files.size(); ++I)
-      WorkOn(I);
-    return;
-  }
-  llvm::StdThreadPool Pool(llvm::hardware_concurrency(Jobs));
-  for (std::size_t I = 0; I < Files.size(); ++I)
-    Pool.async([&, I] { WorkOn(I); });
+  unsigned Threads = 1;
+  if (!Ledger.IsSerial)
+    Threads = llvm::hardware_concurrency(Jobs).compute_thread_count();
+  const unsigned OfFiles =
+      unsigned(std::clamp<std::size_t>(Files.size(), 1, Threads));
+  Spare.give(Threads - OfFiles);
+  if (OfFiles == 1)
+    return WorkOnAll();
+  llvm::StdThreadPool Pool(llvm::hardware_concurrency(OfFiles));
+  for (unsigned I = 0; I < OfFiles; ++I)
+    Pool.async(WorkOnAll);
   Pool.wait();
 }
 

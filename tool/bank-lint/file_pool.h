@@ -8,6 +8,7 @@
 #ifndef BANK_LINT_TOOL_BANK_LINT_FILE_POOL_H
 #define BANK_LINT_TOOL_BANK_LINT_FILE_POOL_H
 
+#include "analysis/spare_threads.h"
 #include "tool/bank-lint/supervisor.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -18,10 +19,12 @@ namespace bank_lint {
 
 /// Calls \p Function with the index of each file that is not lost, from up
 /// to \p Jobs threads (0: one for each processor), and returns when all calls
-/// have. After two seconds a line on \p Progress says how far it is, if that is
-/// a terminal; it is wiped out in the end.
+/// have. Threads without a file go to \p Spare. After two seconds a line on \p
+/// Progress says how far it is, if that is a terminal; it is wiped out in the
+/// end.
 void forEachFile(llvm::ArrayRef<std::string> Files, unsigned Jobs,
-                 FileLedger &Ledger, llvm::raw_ostream &Progress,
+                 FileLedger &Ledger, SpareThreads &Spare,
+                 llvm::raw_ostream &Progress,
                  llvm::function_ref<void(std::size_t)> Function);
 
 } // namespace bank_lint

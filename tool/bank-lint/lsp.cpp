@@ -4,12 +4,14 @@
 #include "tool/bank-lint/lsp.h"
 #include "analysis/cache/program_identity.h"
 #include "analysis/kernel_store.h"
+#include "analysis/spare_threads.h"
 #include "tool/bank-lint/finding_filter.h"
 #include "tool/bank-lint/project_settings.h"
 #include "tool/bank-lint/supervised_run.h"
 #include "tool/bank-lint/watchdog.h"
 #include "tool/server/server.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Threading.h"
 #include <unistd.h>
 
 namespace bank_lint {
@@ -85,6 +87,9 @@ static AnalysisOutcome analyse(const AnalysisJob &Job,
   AnalysisOptions Analysis = Settings->analysisOf(Job.File);
   Analysis.SurvivesCrashes = false;
   Analysis.Kernels = Kernels;
+  Analysis.Spare = std::make_shared<SpareThreads>();
+  Analysis.Spare->give(
+      llvm::hardware_concurrency(Server.Jobs).compute_thread_count() - 1);
   Kernels->tellNews(Job.Tell);
   Analysis.Unsaved = Job.Unsaved;
   Analysis.Unsaved.erase(Job.File); // the filter knows it

@@ -30,18 +30,20 @@ ExitCode runSupervised(const std::vector<std::string> &Files,
                        llvm::raw_ostream &Errors, WorkT Work, LostT AsLost,
                        ReportT Report) {
   const CommandOptions &Options = Settings.run();
+  auto Spare = std::make_shared<SpareThreads>();
   auto AnalysisOf = [&](std::size_t I) {
     AnalysisOptions Analysis = Settings.analysisOf(Files[I]);
     Analysis.SurvivesCrashes = false;
+    Analysis.Spare = Spare;
     return Analysis;
   };
   FileLedger Ledger(Files.size());
   auto One = [&](std::size_t I) { Work(Files[I], AnalysisOf(I)); };
   return ExitCode(supervise(Ledger, Options.Limits, One, [&] {
     std::vector<Result> Results(Files.size());
-    forEachFile(Files, Options.Jobs, Ledger, Errors, [&](std::size_t I) {
-      Results[I] = Work(Files[I], AnalysisOf(I));
-    });
+    forEachFile(
+        Files, Options.Jobs, Ledger, *Spare, Errors,
+        [&](std::size_t I) { Results[I] = Work(Files[I], AnalysisOf(I)); });
     for (std::size_t I : Ledger.lostFiles())
       Results[I] =
           AsLost(lostFile(Files[I], AnalysisOf(I),

@@ -3,20 +3,15 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/supervisor.h"
 #include "tool/bank-lint/watchdog.h"
+#include "tool/process/forked_child.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
-#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <optional>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
-#include <unistd.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 
 namespace bank_lint {
 
@@ -54,35 +49,17 @@ struct Ending {
   int Signal = 0;
 };
 
-/// A child that dies is told by us; a core file and the parent's buffers are
-/// not its business.
-void prepareChild([[maybe_unused]] pid_t Parent) {
-#ifdef __linux__
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != Parent)
-    _exit(1);
-#endif
-  rlimit NoCore{0, 0};
-  setrlimit(RLIMIT_CORE, &NoCore);
-}
-
 std::optional<Ending> runChild(llvm::function_ref<int()> Work) {
-  llvm::outs().flush();
-  llvm::errs().flush();
-  pid_t Parent = getpid();
-  pid_t Child = fork();
+  pid_t Child = forkChild();
   if (Child < 0)
     return std::nullopt;
   if (Child == 0) {
-    prepareChild(Parent);
     int Code = Work();
     llvm::outs().flush();
     llvm::errs().flush();
     std::exit(Code);
   }
-  int Status = 0;
-  while (waitpid(Child, &Status, 0) < 0 && errno == EINTR)
-    ;
+  const int Status = waitForChild(Child);
   if (WIFEXITED(Status))
     return Ending{WEXITSTATUS(Status), 0};
   return Ending{std::nullopt, WTERMSIG(Status)};

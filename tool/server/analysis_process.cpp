@@ -2,33 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/server/analysis_process.h"
+#include "tool/process/forked_child.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/Errno.h"
-#include "llvm/Support/raw_ostream.h"
 #include <cerrno>
 #include <csignal>
 #include <fcntl.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 
 namespace bank_lint {
 
-/// The streams of the protocol are not the child's, nor is a core file anyone's
-/// business. It ends with the server, and has a group of its own, so that what
-/// it runs ends with it.
-static void prepareChild([[maybe_unused]] pid_t Parent) {
+/// The streams of the protocol are not the child's. It has a group of its own,
+/// so that what it runs ends with it.
+static void prepareChild() {
   setpgid(0, 0);
-#ifdef __linux__
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != Parent)
-    _exit(1);
-#endif
-  rlimit NoCore{0, 0};
-  setrlimit(RLIMIT_CORE, &NoCore);
   const int Nothing = open("/dev/null", O_RDWR);
   dup2(Nothing, STDIN_FILENO);
   dup2(Nothing, STDOUT_FILENO);
@@ -84,9 +72,7 @@ AnalysisProcess::start(const WorkLimits &Limits,
     return llvm::createStringError("no pipe: " + llvm::sys::StrError());
   for (int End : Ends)
     fcntl(End, F_SETFD, FD_CLOEXEC);
-  llvm::outs().flush();
-  const pid_t Parent = getpid();
-  const pid_t Child = fork();
+  const pid_t Child = forkChild();
   if (Child < 0) {
     const std::string Why = llvm::sys::StrError();
     close(Ends[0]);
@@ -94,7 +80,7 @@ AnalysisProcess::start(const WorkLimits &Limits,
     return llvm::createStringError("no process: " + Why);
   }
   if (Child == 0) {
-    prepareChild(Parent);
+    prepareChild();
     // Not by way of exit(): what the server has to do at its end is not ours.
     const std::string Text = Work([&](llvm::StringRef Message) {
       writeMessage(Ends[1], MessageKind::Told, Message);
@@ -141,10 +127,8 @@ void AnalysisProcess::finish(Reason Why) {
     kill(-Process, SIGKILL);
     kill(Process, SIGKILL);
   }
-  int Status = 0;
   rusage Usage{};
-  while (wait4(Process, &Status, 0, &Usage) < 0 && errno == EINTR)
-    ;
+  const int Status = waitForChild(Process, &Usage);
   Process = -1;
 #ifdef __APPLE__
   const std::uint64_t MiB = std::uint64_t(Usage.ru_maxrss) >> 20; // bytes

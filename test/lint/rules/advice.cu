@@ -30,6 +30,21 @@ __global__ void sumOfFour(const float *in, float *out) {
   out[t] = in[i] + in[i + 1] + in[i + 2] + in[i + 3];
 }
 
+// No instruction accesses 12 bytes of a lane: a warp's 384 bytes are 12 sectors.
+struct Point {
+  float x, y, z;
+};
+// CHECK-DAG: advice: an array for each member, in place of one of structures of 12 bytes, puts side by side what neighbouring lanes access: 32 sectors per block where it now takes 96
+__global__ void flatten(Point *p) { p[blockIdx.x * 256 + threadIdx.x].z = 0; }
+
+// ... nor 3: of bytes that are no members nothing is said.
+__global__ void colours(unsigned char *image) {
+  int i = 3 * (blockIdx.x * 256 + threadIdx.x);
+  image[i] = 1;
+  image[i + 1] = 2;
+  image[i + 2] = 3;
+}
+
 // Three of four: a vector would read what nobody wants.
 __global__ void sumOfThree(const float *in, float *out) {
   int t = blockIdx.x * 256 + threadIdx.x;
@@ -82,6 +97,8 @@ void launch(Particle *p, float *f, int from) {
   move<<<4, 256>>>(p, 0.5f);
   sumOfFour<<<4, 256>>>(f, f);
   sumOfThree<<<4, 256>>>(f, f);
+  flatten<<<4, 256>>>((Point *)f);
+  colours<<<4, 256>>>((unsigned char *)f);
   unaligned<<<4, 256>>>(f, f, from);
   transpose<<<dim3(32, 64), dim3(32, 8)>>>(f, f, 1024, 512);
   rowSums<<<4, 256>>>(f, f, 1024);

@@ -5,11 +5,16 @@
 
 __global__ void grow(float *out, int n) {
   __shared__ float s[4096];
-  // CHECK: [[#@LINE+7]]:5: warning: shared bank conflict that depends on an unknown: up to 32 wavefronts
-  // CHECK: ([growth of the loop at line [[#@LINE+5]]]) % 2 == 0: 1 wavefront
-  // CHECK: % 32 in {1, 5, 9, 13, 17, 21, 25, 29}: 2 wavefronts
-  // CHECK: % 32 == 15: 16 wavefronts
-  // CHECK: % 32 == 31: 32 wavefronts
+  // CHECK: [[#@LINE+12]]:5: warning: shared bank conflict that depends on an unknown: up to 32 wavefronts
+  // CHECK: store; parametric;
+  // CHECK-NEXT: ([growth of the loop at line [[#@LINE+9]]]) % 32 == 0: 1 wavefront,
+  // CHECK-NEXT: % 32 == 1: 2 wavefronts,
+  // CHECK-NEXT: % 32 == 3: 4 wavefronts,
+  // CHECK-NEXT: % 32 == 7: 8 wavefronts,
+  // CHECK-NEXT: % 32 == 15: 16 wavefronts,
+  // CHECK-NEXT: % 32 == 31: 32 wavefronts,
+  // CHECK-NEXT: weight:
+  // CHECK-NOT: different multiples
   // CHECK: assuming: the condition at line [[#@LINE+1]]:3 holds in all lanes
   for (int i = (int)threadIdx.x; i < n; i = 2 * i + 1)
     s[i] = 1.0f;

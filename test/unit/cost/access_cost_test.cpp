@@ -63,6 +63,13 @@ Counts count(const std::array<std::int64_t, 32> &Address, LaneMask Active,
   return Result;
 }
 
+std::int64_t sumOfPowers(std::int64_t Of, unsigned Count) {
+  std::int64_t Sum = 0, Power = 1;
+  for (unsigned K = 0; K < Count; ++K, Power *= Of)
+    Sum += Power;
+  return Sum;
+}
+
 class RandomCosts {
 public:
   explicit RandomCosts(unsigned Seed) : Random(Seed) {}
@@ -129,6 +136,18 @@ private:
                 remainder(C, Sum, LaneValue(64, Modulus), Signedness::Unsigned),
                 Width << pick(4)));
     }
+    if (pick(6) == 0) { // a growing variable of each lane
+      AtomDescription A;
+      A.Name = "growth";
+      A.Range = {0, (std::int64_t(1) << 31) - 1};
+      A.SumsPowersOf = 2 + unsigned(pick(8));
+      std::array<std::uint64_t, 32> First;
+      for (unsigned L = 0; L < 32; ++L)
+        First[L] = Width * (1 + L * (1 + pick(2)));
+      V = add(C, V,
+              mul(C, LaneValue::ofAtom(C, 64, C.fresh(A)),
+                  LaneValue(64, Lanes(First))));
+    }
     if (pick(3) == 0) { // strided
       AtomDescription A;
       A.Name = "ld";
@@ -167,6 +186,8 @@ private:
         X &= ~((std::int64_t(1) << A.TrailingZeros) - 1);
         if (A.Name == "ld" && X == 0)
           X = std::int64_t(1) << A.TrailingZeros;
+        if (A.SumsPowersOf)
+          X = sumOfPowers(A.SumsPowersOf, unsigned(pick(9)));
         Values[Id][L] = A.Uniform && L ? Values[Id][0] : X;
       }
       SmallStride |= A.Name == "ld" && Values[Id][0] < 1000;
@@ -229,6 +250,94 @@ TEST(RandomCosts, ContainWhatIsCounted) {
   EXPECT_GT(Seen[Certainty::Proven], 1000u);
   EXPECT_GT(Seen[Certainty::Parametric], 1000u);
   EXPECT_GT(Seen[Certainty::Bounded], 1000u);
+}
+
+/// The least and the most of what was counted.
+struct Span {
+  std::uint64_t Least = ~std::uint64_t(0), Most = 0;
+  void add(std::uint64_t N) {
+    Least = std::min(Least, N);
+    Most = std::max(Most, N);
+  }
+};
+
+/// Sectors that runs of adjacent bytes would need, each with its own first one.
+std::uint64_t sectorsOfRuns(const std::array<std::int64_t, 32> &Address,
+                            LaneMask Active, unsigned Width) {
+  std::set<std::int64_t> Bytes;
+  for (unsigned L = 0; L < 32; ++L)
+    for (unsigned Byte = 0; Active >> L & 1 && Byte < Width; ++Byte)
+      Bytes.insert(Address[L] + Byte);
+  std::uint64_t Sectors = 0, Length = 0;
+  for (std::int64_t Byte : Bytes) {
+    Length = Bytes.count(Byte - 1) ? Length + 1 : 1;
+    Sectors += Length % 32 == 1;
+  }
+  return Sectors;
+}
+
+/// Lanes of \p Width bytes at \p Offset from an unknown that is any multiple of
+/// the width: the cost must be exactly what is counted at all alignments.
+void checkAlignments(unsigned Width, AccessOperation Operation, LaneMask Active,
+                     const std::array<std::uint64_t, 32> &Offset) {
+  ValueContext C;
+  AtomDescription Base, Row;
+  Base.Kind = AtomKind::Base;
+  Base.Name = "base";
+  Base.Range = {0, std::int64_t(1) << 48};
+  Base.TrailingZeros = 8;
+  Row.Name = "row";
+  Row.Range = {0, 100000};
+  AccessRecord Record;
+  Record.Width = Width;
+  Record.Space = AccessSpace::Global;
+  Record.Operation = Operation;
+  Record.Active = Record.Certain = Active;
+  Record.Address = add(C,
+                       add(C, LaneValue::ofAtom(C, 64, C.fresh(Base)),
+                           LaneValue(64, Lanes(Offset))),
+                       scale(C, LaneValue::ofAtom(C, 64, C.fresh(Row)), Width));
+  CostModel Model(C, *model::findArchitecture("sm_80"));
+  const AccessCost &Cost = Model.cost(Record);
+
+  Span Sectors, Lines, Aligned, L1;
+  for (std::int64_t Start = 0; Start < 128; Start += Width) {
+    std::array<std::int64_t, 32> Address;
+    for (unsigned L = 0; L < 32; ++L)
+      Address[L] = Start + std::int64_t(Offset[L]);
+    const Counts N = count(Address, Active, Width, /*IsLoad=*/false);
+    Sectors.add(N.Sectors);
+    Lines.add(N.Lines);
+    L1.add(N.Wavefronts);
+    Aligned.add(std::min(N.Sectors, sectorsOfRuns(Address, Active, Width)));
+  }
+  auto Same = [](const char *What, const Interval &I, const Span &Counted) {
+    EXPECT_EQ(I.Min, Counted.Least) << What;
+    EXPECT_EQ(I.Max, Counted.Most) << What;
+  };
+  Same("sectors", Cost.Sectors, Sectors);
+  Same("lines", Cost.Lines, Lines);
+  Same("aligned sectors", Cost.AlignedSectors, Aligned);
+  if (Operation == AccessOperation::Load)
+    Same("wavefronts in L1", Cost.L1Wavefronts, L1);
+}
+
+TEST(RandomCosts, AreThoseOfAllAlignments) {
+  std::mt19937_64 Random(7);
+  auto Pick = [&](std::uint64_t Count) { return Random() % Count; };
+  for (unsigned Round = 0; Round < 400 && !HasFailure(); ++Round) {
+    SCOPED_TRACE("round " + std::to_string(Round));
+    const unsigned Width = 1u << Pick(5);
+    const std::uint64_t Stride = Pick(40), Flip = Pick(32),
+                        Reach = 1 + Pick(90);
+    const bool IsScattered = Pick(3) == 0;
+    std::array<std::uint64_t, 32> Offset;
+    for (unsigned L = 0; L < 32; ++L)
+      Offset[L] = Width * (IsScattered ? Pick(Reach) : (L ^ Flip) * Stride);
+    checkAlignments(Width,
+                    Pick(2) ? AccessOperation::Load : AccessOperation::Store,
+                    Pick(3) ? AllLanes : LaneMask(Random()) | 1, Offset);
+  }
 }
 
 } // namespace

@@ -130,11 +130,17 @@ TEST(ImpliedHeaders, AreAsIfIncluded) {
     GTEST_SKIP() << "no CUDA toolkit here";
   llvm::SmallString<128> Folder;
   ASSERT_FALSE(llvm::sys::fs::createUniqueDirectory("bank-lint", Folder));
+  auto NewStore = [&] {
+    return std::make_shared<PreambleStore>(
+        CacheFolder(std::string(Folder.str())));
+  };
   std::map<std::string, std::vector<std::string>> Expected;
   for (const TextCase &Case : Cases) {
     SCOPED_TRACE(Case.Name);
     const std::string Text = Case.Text;
-    auto Included = outline("#include <functional>\n" + Text, nullptr);
+    // A parse of all headers is what takes the time: of those that the files
+    // include themselves, one is kept for all. The others are read anew.
+    auto Included = outline("#include <functional>\n" + Text, NewStore());
     EXPECT_EQ(countOf("kernel ", Included), Case.Kernels);
     EXPECT_EQ(countOf("lost ", Included), Case.Lost);
     EXPECT_EQ(outline("\n" + Text, nullptr), Included);
@@ -144,9 +150,7 @@ TEST(ImpliedHeaders, AreAsIfIncluded) {
   // them, the others use what was kept.
   for (const TextCase &Case : Cases) {
     SCOPED_TRACE(Case.Name);
-    auto Store =
-        std::make_shared<PreambleStore>(CacheFolder(std::string(Folder.str())));
-    EXPECT_EQ(outline("\n" + std::string(Case.Text), Store),
+    EXPECT_EQ(outline("\n" + std::string(Case.Text), NewStore()),
               Expected[Case.Name]);
   }
   llvm::sys::fs::remove_directories(Folder);

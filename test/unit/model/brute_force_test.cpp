@@ -147,8 +147,9 @@ TEST(BruteForce, GlobalCost) {
   RandomAccesses Accesses;
   for (unsigned Round = 0; Round < Rounds; ++Round) {
     WarpAccess Access = Accesses.next();
-    ASSERT_EQ(globalCost(Access, Arch), naiveGlobal(Access))
-        << "round " << Round;
+    const GlobalCost Want = naiveGlobal(Access);
+    ASSERT_EQ(globalCost(Access, Arch), Want) << "round " << Round;
+    ASSERT_EQ(linesTouched(Access, Arch), Want.Lines) << "round " << Round;
   }
 }
 

@@ -29,7 +29,7 @@ struct Attempt {
       : Ledger(Count), Files(Count, "file.cu") {
     auto One = [&](std::size_t I) { Function(I); };
     Code = supervise(Ledger, Limits, One, [&] {
-      forEachFile(Files, Jobs, Ledger, llvm::nulls(), Function);
+      forEachFile(Files, Jobs, Ledger, Spare, llvm::nulls(), Function);
       return 40 + int(Ledger.filesIn(FileLedger::Done).size());
     });
   }
@@ -38,6 +38,7 @@ struct Attempt {
   }
   FileLedger Ledger;
   std::vector<std::string> Files;
+  SpareThreads Spare;
   int Code = 0;
 };
 

@@ -29,6 +29,21 @@ int main() { extern int n; k<<<1, 256>>>(0, 0, n); }
   EXPECT_TRUE(S.Assumptions.empty());
 }
 
+TEST(Loops, StepOfAGridThatIsNotKnown) {
+  TestKernel K(R"cu(
+__global__ void k(float *out, const float *in, int n) {
+  for (int i = threadIdx.x + blockDim.x * blockIdx.x; i < n;
+       i += blockDim.x * gridDim.x)
+    $out[[out[i]]] = $in[[in[i]]];
+}
+int main() { extern int n; k<<<n, 512>>>(0, 0, n); }
+)cu");
+  for (const AccessSummary &Each : {K.load("in"), K.store("out")}) {
+    EXPECT_EQ(Each.Sureness, Certainty::Proven);
+    EXPECT_EQ(Each.Sectors.Worst, Interval::exactly(4));
+  }
+}
+
 TEST(Loops, UnknownStepIsParametric) {
   TestKernel K(R"cu(
 __global__ void k(float *out, const float *in, int n, int step) {

@@ -50,6 +50,7 @@ public:
         NotAnalysed.push_back(U.Reason);
       for (std::string &Note : Run.takeNotes())
         Notes.push_back(std::move(Note));
+      Steps += Run.steps().Taken;
     }
   }
 
@@ -74,6 +75,7 @@ public:
 
   std::vector<AccessSummary> Accesses;
   std::vector<std::string> NotAnalysed, Notes;
+  std::uint64_t Steps = 0; ///< taken for all kernels and launches
 
 private:
   /// Takes "$name[[" and "]]" out and remembers where they stood.

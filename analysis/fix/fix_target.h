@@ -1,0 +1,31 @@
+//===-- analysis/fix/fix_target.h - an array to be mended -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// An array with conflicts, and what the search has found for it.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FIX_FIX_TARGET_H
+#define BANK_LINT_ANALYSIS_FIX_FIX_TARGET_H
+
+#include "analysis/finding.h"
+#include "analysis/fix/shared_budget.h"
+#include "analysis/frontend/shared_array.h"
+
+namespace bank_lint {
+
+struct FixTarget {
+  SourceRange Declaration;
+  std::vector<const SharedArray *> Variants; ///< one of each instantiation
+  std::vector<Fix> Fixes;            ///< in the order in which they were tried
+  std::vector<SharedGrowth> Growths; ///< what each of them takes
+  std::string NoFix;                 ///< why there is none
+  std::optional<Advice> Advised;
+
+  void add(Fix F, const SharedGrowth &Takes);
+  /// Leaves only those fixes that leave least; there is one.
+  void keepBest();
+};
+
+} // namespace bank_lint
+
+#endif

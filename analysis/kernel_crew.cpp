@@ -1,0 +1,139 @@
+//===-- analysis/kernel_crew.cpp - a file's kernels, by threads -----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/kernel_crew.h"
+#include "analysis/prepared_file.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+
+using namespace llvm;
+
+namespace bank_lint {
+
+KernelCrew::~KernelCrew() {
+  {
+    std::lock_guard Guard(Lock);
+    Begun = Jobs.size(); // nobody wants the rest
+    IsComplete = true;
+  }
+  Changed.notify_all();
+  for (llvm::thread &T : Hired)
+    T.join();
+}
+
+void KernelCrew::add(KernelTask Task, LineTable Lines) {
+  std::optional<KernelOutcome> Found;
+  const std::uint64_t StepsLeft = Foreseen + KernelRun::StepsPerKernel;
+  if (Store)
+    Found = Store->find(Task, StepsLeft);
+  if (Found)
+    Foreseen = std::min(Foreseen, Found->Steps.leftOf(StepsLeft));
+  {
+    std::lock_guard Guard(Lock);
+    Job &J = Jobs.emplace_back();
+    J.Task = std::move(Task);
+    J.Lines = std::move(Lines);
+    J.State = Found ? Job::Done : Job::Waiting;
+    J.SoughtFor = StepsLeft;
+    J.IsKept = Found.has_value();
+    J.Outcome = std::move(Found);
+  }
+  Changed.notify_all();
+  hire();
+}
+
+void KernelCrew::finish(function_ref<void(KernelOutcome)> Take) {
+  {
+    std::lock_guard Guard(Lock);
+    IsComplete = true;
+  }
+  Changed.notify_all();
+  for (Job &J : Jobs)
+    Take(outcomeOf(J));
+}
+
+/// The first that nobody has begun, or null. Locked.
+KernelCrew::Job *KernelCrew::nextWaiting() {
+  while (Begun < Jobs.size() && Jobs[Begun].State != Job::Waiting)
+    ++Begun;
+  return Begun < Jobs.size() ? &Jobs[Begun] : nullptr;
+}
+
+/// Takes one more thread, if there is one and something for it to do.
+void KernelCrew::hire() {
+  std::lock_guard Guard(Lock);
+  if (!Spare || !nextWaiting() || !Spare->take())
+    return;
+  Hired.emplace_back(std::optional<unsigned>(DeepStack), [this] {
+    work();
+    Spare->give();
+  });
+}
+
+/// What a hired thread does: whatever is waiting.
+void KernelCrew::work() {
+  std::unique_lock Guard(Lock);
+  for (;;) {
+    if (Job *Next = nextWaiting()) {
+      if (!runAhead(*Next, Guard))
+        return;
+    } else if (IsComplete) {
+      return;
+    } else {
+      Changed.wait(Guard);
+    }
+  }
+}
+
+/// Runs \p J before its turn. \returns false if it crashed: then it is without
+/// an outcome, and its turn will show what that means for the file.
+bool KernelCrew::runAhead(Job &J, std::unique_lock<std::mutex> &Guard) {
+  J.State = Job::Running;
+  const std::uint64_t StepsLeft = Common + KernelRun::StepsPerKernel;
+  Guard.unlock();
+  CrashRecoveryContext Recovery;
+  const bool IsWell =
+      Recovery.RunSafely([&] { J.Outcome = runTask(J.Task, StepsLeft); });
+  Guard.lock();
+  J.State = Job::Done;
+  Changed.notify_all();
+  return IsWell;
+}
+
+/// The outcome of the next job in the order of the file.
+KernelOutcome KernelCrew::outcomeOf(Job &J) {
+  hire(); // other files may be done by now
+  std::unique_lock Guard(Lock);
+  while (J.State == Job::Running)
+    if (Job *Next = nextWaiting())
+      runAhead(*Next, Guard);
+    else
+      Changed.wait(Guard);
+  J.State = Job::Running;
+  const std::uint64_t StepsLeft = Common + KernelRun::StepsPerKernel;
+  Guard.unlock();
+
+  const auto IsRight = [&] {
+    return J.Outcome && J.Outcome->Steps.contains(StepsLeft);
+  };
+  if (!IsRight() && Store && J.SoughtFor != StepsLeft) {
+    J.Outcome = Store->find(J.Task, StepsLeft);
+    J.IsKept = J.Outcome.has_value();
+  }
+  if (!IsRight()) {
+    J.Outcome = runTask(J.Task, StepsLeft);
+    J.IsKept = false;
+  }
+  if (Store && !J.IsKept)
+    Store->keep(J.Task, *J.Outcome);
+  KernelOutcome Result = std::move(*J.Outcome);
+  restoreLines(Result, J.Lines);
+
+  Guard.lock();
+  J = Job();
+  J.State = Job::Done;
+  // Its own share goes first.
+  Common = std::min(Common, Result.Steps.leftOf(StepsLeft));
+  return Result;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,137 @@
+//===-- test/unit/analysis/kernel_crew_test.cpp ---------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What comes out of a file does not depend on how many threads run its
+/// kernels, nor on whether the kernels are cut out of it.
+//===----------------------------------------------------------------------===//
+#include "analysis/kernel_crew.h"
+#include "analysis/prepared_file.h"
+#include "analysis/result_format.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/IR/Module.h"
+#include "gtest/gtest.h"
+
+namespace bank_lint {
+namespace {
+
+/// A kernel for each of \p Counts. No two iterations of its loop are alike
+/// (i * i), so that it takes as many steps as it has iterations.
+std::string kernels(llvm::ArrayRef<int> Counts) {
+  std::string Text = R"cu(
+template <int Count> __global__ void k(int *out, int n) {
+  __shared__ int s[1024];
+  int x = threadIdx.x;
+  for (int i = 0; i < Count; ++i) {
+    x = x * 5 + i * i;
+    s[x & 1023] = i;
+    if (i < n)
+      out[x & 65535] = s[(x >> 3) & 1023];
+  }
+}
+int main() {
+)cu";
+  for (int Count : Counts)
+    Text +=
+        "  k<" + std::to_string(Count) + "><<<1, 128>>>(nullptr, 100000);\n";
+  return Text + "}\n";
+}
+
+constexpr int Short[] = {10, 20, 30, 40, 50, 60, 70, 80, 90};
+
+AnalysisOptions optionsFor(const std::string &Contents) {
+  AnalysisOptions Options;
+  Options.UseBuiltinHeaders = true;
+  Options.Contents = Contents;
+  return Options;
+}
+
+/// Its kernels have not been through the passes yet.
+PreparedFile cutUp(const std::string &Contents) {
+  const AnalysisOptions Options = optionsFor(Contents);
+  PreparedFile Result = planFile("test.cu", Options);
+  Result.Request.RunPasses = false;
+  compilePlanned(Result, Options);
+  EXPECT_EQ(Result.Base.Failure, "");
+  return Result;
+}
+
+std::string bytesOf(FileResult Result) {
+  ByteWriter Writer;
+  Writer(Result);
+  return Writer.Bytes;
+}
+
+/// Which kernels of \p Prepared are what with \p Steps for all of them.
+std::vector<std::string> outcomesOf(PreparedFile &Prepared,
+                                    std::shared_ptr<SpareThreads> Spare,
+                                    std::uint64_t Steps) {
+  KernelCrew Crew(std::move(Spare), nullptr, Steps);
+  forEachKernelCode(Prepared,
+                    [&](const KernelInfo &Kernel, llvm::Function &Code) {
+                      LineTable Lines;
+                      KernelTask Task = taskOf(Prepared, Kernel, Code, Lines);
+                      Crew.add(std::move(Task), std::move(Lines));
+                    });
+  std::vector<std::string> Result;
+  Crew.finish([&](KernelOutcome Outcome) {
+    Outcome.Steps = {};
+    Result.push_back(outcomeBytes(Outcome));
+  });
+  return Result;
+}
+
+TEST(KernelCrew, ThreadsDoNotChangeWhatComesOut) {
+  PreparedFile Prepared = cutUp(kernels({100, 5'000, 5'001, 20, 5'002, 30}));
+  const std::vector<std::string> Rich =
+      outcomesOf(Prepared, nullptr, 6'000'000);
+  const std::vector<std::string> Poor = outcomesOf(Prepared, nullptr, 300'000);
+  // The long ones use it up, so that it matters how much those before leave.
+  EXPECT_NE(Rich, Poor);
+  EXPECT_EQ(Rich.front(), Poor.front());
+  for (unsigned Threads : {1u, 3u}) {
+    auto Spare = std::make_shared<SpareThreads>();
+    Spare->give(Threads);
+    EXPECT_EQ(outcomesOf(Prepared, Spare, 300'000), Poor) << Threads;
+    for (unsigned I = 0; I < Threads; ++I)
+      EXPECT_TRUE(Spare->take()) << "not all of them came back";
+    EXPECT_FALSE(Spare->take()) << "more came back than were taken";
+  }
+}
+
+TEST(KernelCrew, WhatIsKeptIsFoundByThreads) {
+  AnalysisOptions Options = optionsFor(kernels(Short));
+  const std::string Alone = bytesOf(analyzeFile("test.cu", Options));
+  Options.Kernels = std::make_shared<KernelStore>();
+  Options.Spare = std::make_shared<SpareThreads>();
+  Options.Spare->give(3);
+  EXPECT_EQ(bytesOf(analyzeFile("test.cu", Options)), Alone);
+  EXPECT_EQ(Options.Kernels->found(), 0u);
+  EXPECT_EQ(bytesOf(analyzeFile("test.cu", Options)), Alone);
+  EXPECT_EQ(Options.Kernels->found(), std::size(Short));
+}
+
+TEST(KernelCrew, KernelsThatAreNotCutOutAreTheSame) {
+  const AnalysisOptions Options = optionsFor(kernels(Short));
+  PreparedFile Whole = prepareFile("test.cu", Options);
+  PreparedFile Cut = cutUp(kernels(Short));
+  std::vector<std::string> OfWhole, OfCut;
+  auto BytesOf = [](KernelOutcome Outcome) { return outcomeBytes(Outcome); };
+  forEachKernelCode(Whole, [&](const KernelInfo &Kernel, llvm::Function &Code) {
+    KernelRun Run(Code, Kernel, Whole.Device->Map, *Whole.Arch);
+    OfWhole.push_back(BytesOf(runKernel(Run, Kernel, Whole.Device->Launches,
+                                        Whole.Facts, 1'000'000)));
+  });
+  forEachKernelCode(Cut, [&](const KernelInfo &Kernel, llvm::Function &Code) {
+    LineTable Lines;
+    const KernelTask Task = taskOf(Cut, Kernel, Code, Lines);
+    KernelOutcome Outcome = runTask(Task, 1'000'000);
+    restoreLines(Outcome, Lines);
+    OfCut.push_back(BytesOf(std::move(Outcome)));
+  });
+  EXPECT_EQ(OfWhole, OfCut);
+  EXPECT_EQ(OfWhole.size(), std::size(Short));
+}
+
+} // namespace
+} // namespace bank_lint
