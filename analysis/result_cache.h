@@ -15,6 +15,7 @@
 #define BANK_LINT_ANALYSIS_RESULT_CACHE_H
 
 #include "analysis/cache/cache_folder.h"
+#include "analysis/cache/file_facts.h"
 #include "analysis/finding.h"
 #include <memory>
 #include <optional>

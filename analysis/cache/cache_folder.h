@@ -11,30 +11,18 @@
 /// under another name and then renamed, so a reader sees all of it or nothing,
 /// whenever the writer dies. Of two writers the last one wins; both wrote what
 /// holds.
-///
-///     sections, each at a multiple of 16 bytes | ends of the sections | key |
-///     number of sections | size of the key | hash of all that | magic
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_CACHE_CACHE_FOLDER_H
 #define BANK_LINT_ANALYSIS_CACHE_CACHE_FOLDER_H
 
-#include "analysis/cache/file_facts.h"
+#include "analysis/cache/cache_entry.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace bank_lint {
-
-/// An entry in memory.
-struct CacheEntry {
-  std::unique_ptr<llvm::MemoryBuffer> Memory;
-  std::vector<llvm::StringRef> Sections; ///< in Memory
-  ContentHash Hash{};                    ///< of all of it
-};
 
 class CacheFolder {
 public:

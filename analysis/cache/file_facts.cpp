@@ -6,18 +6,12 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/xxhash.h"
 #include <chrono>
 #include <sys/stat.h>
 
 using namespace llvm;
 
 namespace bank_lint {
-
-ContentHash hashOf(StringRef Bytes) {
-  XXH128_hash_t Hash = xxh3_128bits(arrayRefFromStringRef(Bytes));
-  return {Hash.low64, Hash.high64};
-}
 
 namespace {
 

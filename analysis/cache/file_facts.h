@@ -16,6 +16,7 @@
 #ifndef BANK_LINT_ANALYSIS_CACHE_FILE_FACTS_H
 #define BANK_LINT_ANALYSIS_CACHE_FILE_FACTS_H
 
+#include "analysis/cache/content_hash.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include <array>
@@ -24,10 +25,6 @@
 #include <vector>
 
 namespace bank_lint {
-
-/// A hash of 128 bits, good against accidents.
-using ContentHash = std::array<std::uint64_t, 2>;
-ContentHash hashOf(llvm::StringRef Bytes);
 
 /// One path and what was found there.
 struct FileFact {
