@@ -13,18 +13,11 @@
 #include "analysis/frontend/command/compiler_program.h"
 #include "analysis/frontend/command/host_command.h"
 #include "analysis/frontend/command/nvcc_command.h"
+#include "test/fuzz/require.h"
 #include "llvm/ADT/SmallVector.h"
-#include <cstdlib>
 
 using namespace bank_lint;
 using namespace bank_lint::frontend;
-
-static void require(bool Condition, const char *What) {
-  if (Condition)
-    return;
-  llvm::errs() << "does not hold: " << What << "\n";
-  std::abort();
-}
 
 static void checkCommand(const TranslatedCommand &Command) {
   for (const OptionFate &Fate : Command.Options) {

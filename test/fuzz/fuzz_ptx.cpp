@@ -8,18 +8,11 @@
 ///     build/fuzz/bin/fuzz_ptx -max_total_time=300 -dict=ptx.dict
 //===----------------------------------------------------------------------===//
 #include "analysis/ptx/ptx.h"
+#include "test/fuzz/require.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
-#include <cstdlib>
 
 using namespace bank_lint;
-
-static void require(bool Condition, const char *What) {
-  if (Condition)
-    return;
-  llvm::errs() << "does not hold: " << What << "\n";
-  std::abort();
-}
 
 static void check(const ptx::Assembly &Code, llvm::StringRef Text) {
   for (const ptx::Instruction &I : Code.Instructions) {
