@@ -5,11 +5,13 @@
 named."""
 
 import argparse
+import contextlib
 import json
 import os
 import pathlib
 import signal
 import tempfile
+import threading
 import time
 
 from client import Client, ServerGone, document, uri_of
@@ -32,6 +34,24 @@ F<N-1, 2*M>::v + F<N-1, 2*M+1>::v; };
 template <long M> struct F<0, M> { static constexpr long v = M; };
 __global__ void k(long *p) { p[0] = F<40, 0>::v; }
 """
+
+
+def children_of(pid):
+    """Those of any of its threads."""
+    try:
+        threads = list(pathlib.Path(f"/proc/{pid}/task").iterdir())
+        return [c for t in threads for c in (t / "children").read_text().split()]
+    except OSError:  # it has ended, or one of its threads
+        return []
+
+
+def signalled(pid, what):
+    """Whether there was such a process."""
+    try:
+        os.kill(int(pid), what)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 class Session:
@@ -57,8 +77,11 @@ class Session:
 
     def end(self):
         for client in self.clients:
+            children = children_of(client.server.pid)
             client.server.kill()
             client.server.wait()
+            for child in children:  # one that was stopped ends no other way
+                signalled(child, signal.SIGKILL)
 
 
 def rules(diagnostics):
@@ -279,30 +302,46 @@ def session_quick_fixes(s):
     assert any("tile[32][33]" in t for t in titles), titles
 
 
-def children_of(pid):
-    return pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+@contextlib.contextmanager
+def stopped_children(pid):
+    """Stops all children, those that come included; yields a set of them."""
+    stopped, over = set(), threading.Event()
+
+    def stop():
+        while not over.is_set():
+            stopped.update(c for c in children_of(pid) if signalled(c, signal.SIGSTOP))
+            time.sleep(0.001)
+    thread = threading.Thread(target=stop)
+    thread.start()
+    try:
+        yield stopped
+    finally:
+        over.set()
+        thread.join()
 
 
 def session_slow_search(s):
     """An editor that cannot complete an action later is not kept waiting."""
-    text = COLUMN + LAUNCH
-    path = s.file("k.cu", text)
+    path = s.file("k.cu", COLUMN + LAUNCH)
     client = s.start()
-    client.open(path, text)
-    found, = client.diagnostics(path, 1)
-    while children_of(client.server.pid):  # reads headers in advance
-        time.sleep(0.05)
-    what = {"textDocument": {"uri": uri_of(path)}, "range": found["range"],
-            "context": {"diagnostics": [found]}}
-    asked = client.begin("textDocument/codeAction", what)
-    while not (search := children_of(client.server.pid)):
-        time.sleep(0.001)
-    os.kill(int(search[0]), signal.SIGSTOP)
-    titles = [a["title"] for a in client.reply(asked)["result"]]
+    client.open(path, COLUMN + LAUNCH)
+    titles = ["[verified]"]
+    for version in range(1, 20):  # until one is stopped before it is over
+        if version > 1:
+            client.change(path, version, whole(COLUMN + LAUNCH + "\n" * version))
+        found, = client.diagnostics(path, version)
+        what = {"textDocument": {"uri": uri_of(path)}, "range": found["range"],
+                "context": {"diagnostics": [found]}}
+        with stopped_children(client.server.pid) as stopped:
+            titles = [a["title"] for a in client.call("textDocument/codeAction", what)]
+        left = stopped.intersection(children_of(client.server.pid))
+        for child in stopped:
+            signalled(child, signal.SIGCONT)
+        if not any("[verified]" in t for t in titles):
+            break
     assert titles and not any("[verified]" in t for t in titles), titles
     # It goes on, and whoever asks again has it.
-    assert children_of(client.server.pid) == search
-    os.kill(int(search[0]), signal.SIGCONT)
+    assert left
     titles = [a["title"] for a in client.call("textDocument/codeAction", what)]
     assert any("tile[32][33]" in t for t in titles), titles
 
