@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/access_marks.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
@@ -40,20 +41,42 @@ Function *endMark(Module &M) {
                  MemoryEffects::inaccessibleMemOnly());
 }
 
-/// One value that is no load is enough to keep the others.
+/// Whether \p I is a load, or made of one by so many steps as are likely.
+bool isMadeOfLoad(const Instruction &I, unsigned Steps = 3) {
+  if (isa<LoadInst>(I))
+    return true;
+  if (!Steps ||
+      !isa<CastInst, BinaryOperator, UnaryOperator, CmpInst, GetElementPtrInst>(
+          I))
+    return false;
+  return any_of(I.operands(), [&](const Value *Operand) {
+    const auto *Made = dyn_cast<Instruction>(Operand);
+    return Made && isMadeOfLoad(*Made, Steps - 1);
+  });
+}
+
+/// Values that the same instruction makes become that instruction of a phi, and
+/// so in turn their operands. One value that is no such instruction is enough
+/// to keep the others.
 bool markPhi(PHINode &Phi) {
-  for (Value *Incoming : Phi.incoming_values())
-    if (!isa<LoadInst>(Incoming))
-      return false;
   if (Phi.getNumIncomingValues() < 2)
     return false;
-  auto *Load = cast<LoadInst>(Phi.getIncomingValue(0));
-  IRBuilder<> Builder(Load->getNextNode());
+  auto *First = dyn_cast<Instruction>(Phi.getIncomingValue(0));
+  bool HasLoad = false;
+  for (Value *Incoming : Phi.incoming_values()) {
+    auto *Made = dyn_cast<Instruction>(Incoming);
+    if (!Made || isa<PHINode>(Made) || Made->getOpcode() != First->getOpcode())
+      return false;
+    HasLoad |= isMadeOfLoad(*Made);
+  }
+  if (!HasLoad)
+    return false;
+  IRBuilder<> Builder(First->getNextNode());
   Value *Marked =
-      Builder.CreateCall(valueMark(*Phi.getModule(), Phi.getType()), {Load});
+      Builder.CreateCall(valueMark(*Phi.getModule(), Phi.getType()), {First});
   // A block may branch here in two ways, with the same value each time.
   for (unsigned I = 0; I < Phi.getNumIncomingValues(); ++I)
-    if (Phi.getIncomingValue(I) == Load)
+    if (Phi.getIncomingValue(I) == First)
       Phi.setIncomingValue(I, Marked);
   return true;
 }
