@@ -245,8 +245,9 @@ AssumptionSet Executor::joinGuards(LaneMask LanesA, AssumptionSet A,
     for (auto [Yes, No] : Opposite)
       if (A & Yes && B & No)
         Pairs |= Yes | No;
+    // What holds on both ways held before, perhaps in another iteration.
     if (std::popcount(Pairs) == 2)
-      return (A | B) & ~Pairs;
+      return ((A | B) & ~Pairs) | (A & B);
   }
   if ((LanesA & LanesB) == LanesB)
     return A;
