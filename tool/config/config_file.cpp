@@ -49,14 +49,15 @@ private:
   std::string allowed(bool IsWhole) const;
   std::string absolute(const ConfigKey &Key, llvm::StringRef Value) const;
   bool text(yaml::Node &Node, std::string &Value, const llvm::Twine &What);
-  unsigned lineOf(const yaml::Node &Node) {
-    return Sources.getLineAndColumn(Node.getSourceRange().Start).first;
-  }
+  std::pair<unsigned, unsigned> placeOf(const yaml::Node &Node) const;
+  unsigned lineOf(const yaml::Node &Node) const { return placeOf(Node).first; }
   bool error(const yaml::Node &Node, const llvm::Twine &Text);
   void syntaxError(const llvm::SMDiagnostic &D);
 
   llvm::ArrayRef<ConfigKey> Keys;
   llvm::SourceMgr Sources;
+  /// Line and column of the key that was read last.
+  std::pair<unsigned, unsigned> LastKey = {1, 1};
   ConfigFile Result;
   std::string Error;
 };
@@ -68,15 +69,26 @@ llvm::Expected<llvm::GlobPattern> globOf(llvm::StringRef Pattern) {
 
 } // namespace
 
+/// Line and column. What has no text of its own, or none that could be read,
+/// is where its key is.
+std::pair<unsigned, unsigned>
+ConfigReader::placeOf(const yaml::Node &Node) const {
+  const llvm::SMLoc Start = Node.getSourceRange().Start;
+  if (llvm::isa<yaml::NullNode, yaml::AliasNode>(Node) ||
+      !Sources.FindBufferContainingLoc(Start))
+    return LastKey;
+  auto [Line, Column] = Sources.getLineAndColumn(Start);
+  // A list in brackets begins behind its bracket.
+  if (llvm::isa<yaml::SequenceNode, yaml::MappingNode>(Node) && Column > 1 &&
+      llvm::StringRef("[{").contains(Start.getPointer()[-1]))
+    --Column;
+  return {Line, Column};
+}
+
 bool ConfigReader::error(const yaml::Node &Node, const llvm::Twine &Text) {
   if (!Error.empty())
     return false;
-  auto [Line, Column] = Sources.getLineAndColumn(Node.getSourceRange().Start);
-  // A list in brackets begins behind its bracket.
-  if (llvm::isa<yaml::SequenceNode, yaml::MappingNode>(Node) && Column > 1 &&
-      llvm::StringRef("[{").contains(
-          Node.getSourceRange().Start.getPointer()[-1]))
-    --Column;
+  auto [Line, Column] = placeOf(Node);
   Error = (Result.Path + ":" + llvm::Twine(Line) + ":" + llvm::Twine(Column) +
            ": " + Text)
               .str();
@@ -221,6 +233,7 @@ bool ConfigReader::eachPair(yaml::MappingNode &Map, Pairs Each) {
     yaml::Node *Key = Pair.getKey();
     if (!Key || !text(*Key, Name, "expected a name"))
       return error(Map, "expected a map");
+    LastKey = placeOf(*Key);
     auto [Known, IsNew] = Lines.try_emplace(Name, lineOf(*Key));
     if (!IsNew)
       return error(*Key, "'" + llvm::Twine(Name) + "' is in line " +

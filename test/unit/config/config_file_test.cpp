@@ -94,6 +94,10 @@ TEST(ConfigFile, ErrorsSayWhereAndWhatIsAllowed) {
   EXPECT_EQ(errorOf("word: [four]"),
             "/p/.bank-lint:1:7: 'word': expected a value");
   EXPECT_EQ(errorOf("on: {a: b}"), "/p/.bank-lint:1:5: 'on': expected a list");
+  EXPECT_EQ(errorOf("\non:\noff: a"),
+            "/p/.bank-lint:2:1: 'on': expected a list");
+  EXPECT_EQ(errorOf("\non: *aouB---\n%\x19"),
+            "/p/.bank-lint:2:1: 'on': expected a list");
   EXPECT_EQ(errorOf("on: [[a]]"), "/p/.bank-lint:1:6: 'on': expected a text");
   EXPECT_EQ(errorOf("paths: [{size: 1}]"),
             "/p/.bank-lint:1:9: 'paths': expected a list of maps, each with a "
