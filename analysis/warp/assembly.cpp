@@ -6,12 +6,41 @@
 // arguments; a tied argument is the first value of its result.
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/assembly_state.h"
+#include "llvm/ADT/SmallBitVector.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 
 using namespace llvm;
 using namespace bank_lint::symbolic;
 
 namespace bank_lint {
+
+static constexpr const char *ResultName = "the result of inline PTX";
+
+/// Adds the numbers of the placeholders in \p Operand.
+static void addPlaceholders(const ptx::Operand &Operand, SmallBitVector &To) {
+  if (Operand.Kind == ptx::OperandKind::Placeholder &&
+      Operand.Index < To.size())
+    To.set(Operand.Index);
+  for (const ptx::Operand &Part : Operand.Elements)
+    addPlaceholders(Part, To);
+}
+
+static bool makesUnknowns(const ptx::Assembly &Code,
+                          const InlineAsm::ConstraintInfoVector &Constraints) {
+  const auto Results =
+      unsigned(count_if(Constraints, [](const InlineAsm::ConstraintInfo &Info) {
+        return Info.Type == InlineAsm::isOutput && !Info.isIndirect;
+      }));
+  SmallBitVector Written(Results);
+  for (const ptx::Instruction &I : Code.Instructions) {
+    if (I.Guard || I.Memory.Kind != ptx::EffectKind::None ||
+        (I.Op != ptx::Opcode::Opaque && I.Op != ptx::Opcode::None))
+      return false;
+    if (I.writesFirst())
+      addPlaceholders(I.Operands[0], Written);
+  }
+  return !Code.HasControlFlow && Written.all();
+}
 
 /// Loops come to a statement many times: it is read once.
 const Executor::AssemblyText &Executor::assemblyText(const InlineAsm &Text) {
@@ -24,33 +53,73 @@ const Executor::AssemblyText &Executor::assemblyText(const InlineAsm &Text) {
     Known->Instructions = std::move(*Parsed);
   else
     Known->Problem = toString(Parsed.takeError());
+  Known->MakesUnknowns =
+      Known->Instructions &&
+      makesUnknowns(*Known->Instructions, Known->Constraints);
   return *Known;
+}
+
+/// Of a type, or of its members: the bits of an integer; 0 of anything else.
+static SmallVector<unsigned, 8> resultBits(Type &T) {
+  SmallVector<unsigned, 8> Bits;
+  auto Add = [&](Type *Member) {
+    Bits.push_back(Member->isIntegerTy() && Member->getIntegerBitWidth() <= 64
+                       ? Member->getIntegerBitWidth()
+                       : 0);
+  };
+  if (auto *Struct = dyn_cast<StructType>(&T))
+    for_each(Struct->elements(), Add);
+  else if (!T.isVoidTy())
+    Add(&T);
+  return Bits;
+}
+
+/// Something of \p Bits that nobody knows; opaque if it is no integer.
+static LaneValue anything(ValueContext &C, unsigned Bits, const char *Name) {
+  if (!Bits)
+    return LaneValue::opaque(false);
+  return unknown(C, Bits, AtomKind::Opaque, false, Name,
+                 Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits));
 }
 
 LaneValue Executor::inlineAssembly(const CallInst &I) {
   const AssemblyText &Text =
       assemblyText(*cast<InlineAsm>(I.getCalledOperand()));
-  const std::optional<ptx::Assembly> &Parsed = Text.Instructions;
-  if (!Parsed) {
+  if (!Text.Instructions) {
     if (!Trying)
       sink().notModelled(I, "inline PTX cannot be read: " + Text.Problem);
-    return I.getType()->isVoidTy() ? LaneValue()
-                                   : unknownResult(I, false, AtomKind::Opaque,
-                                                   "the result of inline PTX");
+    return I.getType()->isVoidTy()
+               ? LaneValue()
+               : unknownResult(I, false, AtomKind::Opaque, ResultName);
   }
+  const SmallVector<unsigned, 8> Bits = resultBits(*I.getType());
+  std::vector<LaneValue> Results;
+  if (Text.MakesUnknowns)
+    for (unsigned Each : Bits)
+      Results.push_back(anything(C, Each, ResultName));
+  else
+    Results = runAssembly(I, Text, Bits);
+  if (I.mayWriteToMemory())
+    Local.forgetAll();
+  if (Results.empty())
+    return LaneValue();
+  if (!isa<StructType>(I.getType()))
+    return std::move(Results.front());
+  AssemblyResults[&I] = std::move(Results);
+  return LaneValue::opaque(false);
+}
+
+/// Executes what \p Text says. \returns the results, of so many \p Bits.
+std::vector<LaneValue> Executor::runAssembly(const CallInst &I,
+                                             const AssemblyText &Text,
+                                             ArrayRef<unsigned> Bits) {
   AssemblyState State{I, Active, {}, {}, {}};
   // Results begin as unknowns, or as the arguments tied to them.
-  unsigned Argument = 0, Results = 0;
-  auto *Struct = dyn_cast<StructType>(I.getType());
+  unsigned Argument = 0;
   for (const InlineAsm::ConstraintInfo &Info : Text.Constraints) {
     if (Info.Type == InlineAsm::isOutput && !Info.isIndirect) {
-      Type *T = Struct ? Struct->getElementType(Results) : I.getType();
-      unsigned Bits = T->isIntegerTy() && T->getIntegerBitWidth() <= 64
-                          ? T->getIntegerBitWidth()
-                          : 0;
+      State.UnmadeBits.push_back(Bits[State.UnmadeBits.size()]);
       State.Placeholders.push_back(LaneValue::opaque(false));
-      State.UnmadeBits.push_back(Bits);
-      ++Results;
     } else if (Info.Type == InlineAsm::isInput ||
                Info.Type == InlineAsm::isOutput) {
       LaneValue Value = valueOf(*I.getArgOperand(Argument++));
@@ -65,27 +134,21 @@ LaneValue Executor::inlineAssembly(const CallInst &I) {
       State.Placeholders.push_back(Value);
     }
   }
-  State.Registers.resize(Parsed->Registers.size(), LaneValue::opaque(false));
-  for (const ptx::Instruction &Step : Parsed->Instructions) {
+  const ptx::Assembly &Code = *Text.Instructions;
+  State.Registers.resize(Code.Registers.size(), LaneValue::opaque(false));
+  for (const ptx::Instruction &Step : Code.Instructions) {
     runPtx(Step, State);
     if (Step.Memory.Kind == ptx::EffectKind::Unknown && Step.Operands.empty())
-      for (const ptx::Instruction &Any : Parsed->Instructions)
+      for (const ptx::Instruction &Any : Code.Instructions)
         if (Any.writesFirst()) // a call may have written anything
           writePtx(Any.Operands[0], LaneValue::opaque(false), State);
   }
-  if (Parsed->HasControlFlow && !Trying)
+  if (Code.HasControlFlow && !Trying)
     sink().notModelled(I, "inline PTX with branches");
-  if (I.mayWriteToMemory())
-    Local.forgetAll();
-  if (Results == 0)
-    return LaneValue();
-  for (unsigned Result = 0; Result < Results; ++Result)
+  for (unsigned Result = 0; Result < Bits.size(); ++Result)
     placeholder(Result, State);
-  State.Placeholders.resize(Results, LaneValue::opaque(false));
-  if (Results == 1 && !Struct)
-    return State.Placeholders.front();
-  AssemblyResults[&I] = std::move(State.Placeholders);
-  return LaneValue::opaque(false);
+  State.Placeholders.resize(Bits.size(), LaneValue::opaque(false));
+  return std::move(State.Placeholders);
 }
 
 /// What the operand \p Index holds; makes the unknown that it may be.
@@ -93,9 +156,7 @@ LaneValue &Executor::placeholder(unsigned Index, AssemblyState &State) {
   LaneValue &Slot = State.Placeholders[Index];
   if (Index < State.UnmadeBits.size())
     if (const unsigned Bits = std::exchange(State.UnmadeBits[Index], 0))
-      Slot =
-          unknown(C, Bits, AtomKind::Opaque, false, "the result of inline PTX",
-                  Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits));
+      Slot = anything(C, Bits, ResultName);
   return Slot;
 }
 
@@ -291,9 +352,7 @@ void Executor::writePtx(const ptx::Operand &To, const LaneValue &Value,
   }
   LaneValue New = Value;
   if (New.isOpaque() && !Slot->isOpaque())
-    New = unknown(
-        C, Slot->bits(), AtomKind::Opaque, false, "a value of inline PTX",
-        Slot->bits() == 1 ? IntRange{0, 1} : IntRange::ofSigned(Slot->bits()));
+    New = anything(C, Slot->bits(), "a value of inline PTX");
   if (!Slot->isOpaque() && !New.isOpaque() && New.bits() != Slot->bits())
     New = fit(C, New, Slot->bits(), false);
   if (Slot->isOpaque()) {

@@ -20,6 +20,9 @@ struct Executor::AssemblyText {
   std::optional<ptx::Assembly> Instructions; ///< none: it cannot be read
   std::string Problem;
   llvm::InlineAsm::ConstraintInfoVector Constraints;
+  /// It touches no memory that is counted, and nothing of its results is known:
+  /// arithmetic on matrices.
+  bool MakesUnknowns = false;
 };
 
 /// The registers of a statement while it is executed.

@@ -258,6 +258,9 @@ private:
   struct AssemblyState;
   const AssemblyText &assemblyText(const llvm::InlineAsm &Text);
   LaneValue inlineAssembly(const llvm::CallInst &I);
+  std::vector<LaneValue> runAssembly(const llvm::CallInst &I,
+                                     const AssemblyText &Text,
+                                     llvm::ArrayRef<unsigned> Bits);
   LaneValue &placeholder(unsigned Index, AssemblyState &State);
   void runPtx(const ptx::Instruction &Step, AssemblyState &State);
   void runPtxMemory(const ptx::Instruction &Step, AssemblyState &State);
