@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/kernel_crew.h"
 #include "analysis/prepared_file.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 
 using namespace llvm;
@@ -51,11 +52,17 @@ void KernelCrew::finish(function_ref<void(KernelOutcome)> Take) {
     Take(outcomeOf(J));
 }
 
-/// The first that nobody has begun, or null. Locked.
+/// The largest that nobody has begun, or null: a large one that came last would
+/// leave the other threads with nothing to do. Locked.
 KernelCrew::Job *KernelCrew::nextWaiting() {
   while (Begun < Jobs.size() && Jobs[Begun].State != Job::Waiting)
     ++Begun;
-  return Begun < Jobs.size() ? &Jobs[Begun] : nullptr;
+  Job *Largest = nullptr;
+  for (Job &J : drop_begin(Jobs, Begun))
+    if (J.State == Job::Waiting &&
+        (!Largest || J.Task.Code.size() > Largest->Task.Code.size()))
+      Largest = &J;
+  return Largest;
 }
 
 /// Takes one more thread, if there is one and something for it to do.
