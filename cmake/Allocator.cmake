@@ -14,6 +14,8 @@ mark_as_advanced(BANK_LINT_JEMALLOC BANK_LINT_JEMALLOC_ARCHIVE)
 if(BANK_LINT_SANITIZE)
   return()
 endif()
+target_sources(bank_lint_allocator INTERFACE
+  "${PROJECT_SOURCE_DIR}/tool/process/allocator_settings.cpp")
 set(is_standalone "$<BOOL:$<TARGET_PROPERTY:BANK_LINT_STANDALONE>>")
 if(BANK_LINT_JEMALLOC)
   target_link_libraries(bank_lint_allocator INTERFACE
