@@ -75,8 +75,10 @@ LaneValue Executor::ofTheFirst(const LaneValue &Address) const {
                         [&](const Attempt *A) { return A->Counter == Id; });
         }))
       Terms.push_back(T);
+  // What bounds all of them bounds the first.
   return LaneValue::fromParts(C, Address.bits(), Address.constant(),
-                              std::move(Terms), Address.assumed());
+                              std::move(Terms), Address.assumed(),
+                              Address.range());
 }
 
 /// What is known of \p Condition. If it is open only because of iterations
