@@ -305,6 +305,7 @@ private:
     std::string WhyUnknown;
   };
   Place placeOf(const LaneValue &Address, unsigned AddressSpace);
+  LaneValue withinArray(LaneValue Address, std::uint64_t Bytes);
   bool isInLocalMemory(const Place &Where, const llvm::Value &Pointer,
                        bool IndexIsKnown) const;
   bool bulkIntrinsic(const llvm::IntrinsicInst &I, llvm::StringRef Name);

@@ -313,10 +313,11 @@ void Executor::record(const Instruction &I, const LaneValue &Address,
   R.Undecided = Where.WhyUnknown;
   if (R.Undecided.empty() && Address.isOpaque())
     R.Undecided = "the address is not an integer that is followed";
+  const LaneValue First = withinArray(Address, Bytes);
   for (std::uint64_t Offset = 0; Offset < Bytes; Offset += R.Width) {
-    R.Address = Offset && !Address.isOpaque()
-                    ? add(C, Address, LaneValue(64, Offset))
-                    : Address;
+    R.Address = Offset && !First.isOpaque()
+                    ? add(C, First, LaneValue(64, Offset))
+                    : First;
     emit(R);
     if (!R.Undecided.empty())
       return;
