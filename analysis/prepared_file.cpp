@@ -93,6 +93,7 @@ PreparedFile planFile(const std::string &File, const AnalysisOptions &Options) {
   Request.Contents = Options.Contents;
   Request.Unsaved = Options.Unsaved;
   Request.ProbeArrays = Options.ProbeArrays;
+  Request.LeavesMemory = Options.LeavesMemory;
   Request.Instantiations = Options.Instantiations;
   Request.ExtraArguments = Options.CompilerArguments;
   if (Options.Cache)

@@ -47,20 +47,22 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   // never kept, nor is what is analysed for a look at its arrays.
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
                IsAsWritten, UserArguments, Text, OtherTexts, IsProbe, Survives,
-               Wanted, Launches, Values, Rules, Self, Kernels, Spare, Filter] =
-      Options;
+               Leaves, Wanted, Launches, Values, Rules, Self, Kernels, Spare,
+               Filter] = Options;
   static_cast<void>(Text), static_cast<void>(OtherTexts);
   static_cast<void>(IsProbe);
   static_cast<void>(ArchWanted), static_cast<void>(IsArchAsked);
   static_cast<void>(Commands), static_cast<void>(CudaPathWanted);
   static_cast<void>(IsBuiltin), static_cast<void>(IsAsWritten);
   static_cast<void>(UserArguments), static_cast<void>(Survives);
+  static_cast<void>(Leaves);
   static_cast<void>(Wanted), static_cast<void>(Rules), static_cast<void>(Self);
   static_cast<void>(Filter), static_cast<void>(Kernels);
   static_cast<void>(Spare);
   const auto &[File, Contents, Unsaved, Arch, CudaPath, UseBuiltinHeaders,
-               AsWritten, ProbeArrays, RunPasses, ProjectArguments,
-               Instantiations, ExtraArguments, Keeper, Trail] = Planned.Request;
+               AsWritten, ProbeArrays, RunPasses, LeavesMemory,
+               ProjectArguments, Instantiations, ExtraArguments, Keeper,
+               Trail] = Planned.Request;
   Expected<std::string> Toolkit =
       UseBuiltinHeaders ? "" : frontend::findToolkit(CudaPath);
   if (Contents || !Unsaved.empty() || ProbeArrays || !Toolkit) {
@@ -69,7 +71,7 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
     return "";
   }
   static_cast<void>(Keeper), static_cast<void>(Trail);
-  static_cast<void>(RunPasses);
+  static_cast<void>(RunPasses), static_cast<void>(LeavesMemory);
   Key(File, Arch, *Toolkit, UseBuiltinHeaders, AsWritten, ProjectArguments,
       Instantiations, ExtraArguments,
       compilerArguments(Planned.Request, *Toolkit));

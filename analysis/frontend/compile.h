@@ -40,6 +40,8 @@ struct CompileRequest {
   bool ProbeArrays = false;
   /// Make the code what is executed: see device_passes.h.
   bool RunPasses = true;
+  /// Do not free what the compiler holds: the process ends soon.
+  bool LeavesMemory = false;
   /// clang options from the project's own command.
   std::vector<std::string> ProjectArguments;
   /// Instantiations of kernel templates that the file lacks: "k<float, 32>".

@@ -175,7 +175,9 @@ deviceInvocation(const CompileRequest &Request, const std::string &Toolkit,
 
   setCodeGeneration(Invocation->getCodeGenOpts());
   Invocation->getDiagnosticOpts().ShowCarets = false; // no summary on stderr
-  Invocation->getFrontendOpts().DisableFree = false;
+  // A sanitizer could not tell it from a leak.
+  Invocation->getFrontendOpts().DisableFree =
+      Request.LeavesMemory && !LLVM_ADDRESS_SANITIZER_BUILD;
   return Invocation;
 }
 

@@ -47,8 +47,10 @@ FileResult FindingFilter::analyze(const std::string &File,
       Analysis.Contents = Text->second;
   const RuleOptions Rules = Analysis.Rules;
   Analysis.Filter = [&](FileResult &Result) { apply(Result, Rules); };
-  return Fixes == FixChoice::None ? analyzeFile(File, Analysis)
-                                  : analyzeWithFixes(File, Analysis);
+  if (Fixes == FixChoice::None)
+    return analyzeFile(File, Analysis);
+  Analysis.LeavesMemory = false; // the search compiles again and again
+  return analyzeWithFixes(File, Analysis);
 }
 
 } // namespace bank_lint

@@ -86,6 +86,7 @@ static AnalysisOutcome analyse(const AnalysisJob &Job,
   Watchdog Watch(Ledger, {std::chrono::seconds(0), Server.Limits.MiB});
   AnalysisOptions Analysis = Settings->analysisOf(Job.File);
   Analysis.SurvivesCrashes = false;
+  Analysis.LeavesMemory = true;
   Analysis.Kernels = Kernels;
   Analysis.Spare = std::make_shared<SpareThreads>();
   Analysis.Spare->give(

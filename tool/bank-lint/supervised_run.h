@@ -34,6 +34,7 @@ ExitCode runSupervised(const std::vector<std::string> &Files,
   auto AnalysisOf = [&](std::size_t I) {
     AnalysisOptions Analysis = Settings.analysisOf(Files[I]);
     Analysis.SurvivesCrashes = false;
+    Analysis.LeavesMemory = I + 1 == Files.size();
     Analysis.Spare = Spare;
     return Analysis;
   };
