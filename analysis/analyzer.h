@@ -46,7 +46,7 @@ struct AnalysisOptions {
   /// its own this is better off.
   bool SurvivesCrashes = true;
   /// The process ends soon: what the compiler holds is left to it, for to free
-  /// that takes a tenth of the time.
+  /// that takes time.
   bool LeavesMemory = false;
   /// Of kernel templates, for every file: "k<float, 32>".
   std::vector<std::string> Instantiations;

@@ -290,6 +290,8 @@ def main():
                 print(f"no report: {file.path}: {file.problem}", file=sys.stderr)
             if arguments.files:
                 print(file.line(), file=arguments.files, flush=True)
+            # Linux counts the memory of this process as its children's too.
+            file.report = None
         if sums.files:
             all_sums.append(sums)
         if arguments.reasons:
