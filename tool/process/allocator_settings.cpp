@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// jemalloc reads this text before main() (its manual, "TUNING"). Each file is
-/// analysed in a process that ends soon after: it need not hand memory back, and
-/// large pages save it many misses of the TLB.
+/// jemalloc reads this text before main() (its manual, "TUNING"). What one file
+/// gives back the next one takes, and a run ends soon: no memory need go back to
+/// the system, and large pages save many misses of the TLB.
 //===----------------------------------------------------------------------===//
 
 extern "C" {
