@@ -61,7 +61,9 @@ TEST(LaunchesAlike, WhatIsNotReadDoesNotMatter) {
 TEST(LaunchesAlike, WhatIsReadDoes) {
   EXPECT_EQ(runsUnder(TwoHeights, "blockIdx.y"), 2u);
   EXPECT_EQ(runsUnder(TwoHeights, "gridDim.y"), 2u);
-  EXPECT_EQ(runsUnder("k<<<8, 32>>>(0); k<<<8, dim3(16, 2)>>>(0);", "blockIdx.x"), 2u);
+  EXPECT_EQ(
+      runsUnder("k<<<8, 32>>>(0); k<<<8, dim3(16, 2)>>>(0);", "blockIdx.x"),
+      2u);
   EXPECT_EQ(runsUnder("k<<<8, 32>>>(0); k<<<9, 32>>>(0);", "blockIdx.x"), 2u);
 }
 
