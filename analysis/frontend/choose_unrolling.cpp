@@ -10,6 +10,7 @@
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/LoopRotationUtils.h"
@@ -43,19 +44,57 @@ bool onlyAddresses(const Instruction &I, unsigned Depth = 0) {
   });
 }
 
-/// An access to a private array that registers could hold.
-bool isOfPrivateArray(const Instruction &I) {
+const AllocaInst *privateArrayOf(const Instruction &I) {
   const Value *Pointer = getLoadStorePointerOperand(&I);
-  const auto *Array =
-      Pointer ? dyn_cast<AllocaInst>(getUnderlyingObject(Pointer)) : nullptr;
-  if (!Array || !Array->isStaticAlloca())
-    return false;
-  std::optional<TypeSize> Bytes =
-      Array->getAllocationSize(I.getModule()->getDataLayout());
-  return Bytes && *Bytes <= MostArrayBytes;
+  return Pointer ? dyn_cast<AllocaInst>(getUnderlyingObject(Pointer)) : nullptr;
 }
 
-bool isFree(const Instruction &I) {
+/// True if \p V is computed from what no unrolling makes known: something
+/// loaded, an argument, the number of a thread.
+bool staysUnknown(const Value *V, SmallPtrSetImpl<const Value *> &Seen) {
+  if (isa<Argument, LoadInst, CallBase>(V))
+    return true;
+  auto *I = dyn_cast<Instruction>(V);
+  return I && !isa<AllocaInst>(I) && Seen.insert(I).second &&
+         any_of(I->operands(),
+                [&](const Use &By) { return staysUnknown(By, Seen); });
+}
+
+/// The private arrays that registers could hold if the loops around their
+/// accesses were unrolled: small ones, each element of which is then named by
+/// a constant.
+class RegisterCandidates {
+public:
+  explicit RegisterCandidates(const Function &F) {
+    for (const Instruction &I : instructions(F))
+      if (const AllocaInst *Array = privateArrayOf(I)) {
+        auto [Known, IsNew] = Fits.try_emplace(Array, true);
+        if (IsNew)
+          Known->second = isSmall(*Array);
+        SmallPtrSet<const Value *, 16> Seen;
+        if (Known->second)
+          Known->second = !staysUnknown(getLoadStorePointerOperand(&I), Seen);
+      }
+  }
+
+  bool hasAccess(const Instruction &I) const {
+    const AllocaInst *Array = privateArrayOf(I);
+    return Array && Fits.lookup(Array);
+  }
+
+private:
+  static bool isSmall(const AllocaInst &Array) {
+    if (!Array.isStaticAlloca())
+      return false;
+    std::optional<TypeSize> Bytes =
+        Array.getAllocationSize(Array.getModule()->getDataLayout());
+    return Bytes && *Bytes <= MostArrayBytes;
+  }
+
+  DenseMap<const AllocaInst *, bool> Fits;
+};
+
+bool isFree(const Instruction &I, const RegisterCandidates &Arrays) {
   if (isa<PHINode, CastInst, GetElementPtrInst, DbgInfoIntrinsic>(I) ||
       I.isTerminator())
     return true;
@@ -64,7 +103,7 @@ bool isFree(const Instruction &I) {
       return true;
   if (isAccessMark(I))
     return true;
-  return onlyAddresses(I) || isOfPrivateArray(I);
+  return onlyAddresses(I) || Arrays.hasAccess(I);
 }
 
 /// What a function's analyses know.
@@ -74,6 +113,7 @@ struct Known {
   DominatorTree &Dominators;
   AssumptionCache &Assumptions;
   const TargetTransformInfo &Target;
+  RegisterCandidates Arrays;
 };
 
 /// Tests the conditions of loops of a known count at their ends, so that what
@@ -101,7 +141,7 @@ void testAtEnds(const Known &K) {
 bool indexesPrivateArray(const Loop &L, const Known &K) {
   return any_of(L.blocks(), [&](const BasicBlock *Block) {
     return any_of(*Block, [&](const Instruction &I) {
-      return isOfPrivateArray(I) && !K.Evolution.isLoopInvariant(
+      return K.Arrays.hasAccess(I) && !K.Evolution.isLoopInvariant(
                                         K.Evolution.getSCEV(const_cast<Value *>(
                                             getLoadStorePointerOperand(&I))),
                                         &L);
@@ -129,7 +169,8 @@ std::uint64_t bodySize(Loop &L, const Known &K) {
     Size += choose(*Inner, K);
   for (BasicBlock *Block : L.blocks())
     if (K.Loops.getLoopFor(Block) == &L)
-      Size += count_if(*Block, [](const Instruction &I) { return !isFree(I); });
+      Size += count_if(
+          *Block, [&](const Instruction &I) { return !isFree(I, K.Arrays); });
   return std::max<std::uint64_t>(Size, 1);
 }
 
@@ -170,13 +211,13 @@ std::uint64_t choose(Loop &L, const Known &K) {
 
 PreservedAnalyses ChooseUnrolling::run(Function &F,
                                        FunctionAnalysisManager &Analyses) {
+  if (Analyses.getResult<LoopAnalysis>(F).empty())
+    return PreservedAnalyses::all();
   Known K{Analyses.getResult<LoopAnalysis>(F),
           Analyses.getResult<ScalarEvolutionAnalysis>(F),
           Analyses.getResult<DominatorTreeAnalysis>(F),
           Analyses.getResult<AssumptionAnalysis>(F),
-          Analyses.getResult<TargetIRAnalysis>(F)};
-  if (K.Loops.empty())
-    return PreservedAnalyses::all();
+          Analyses.getResult<TargetIRAnalysis>(F), RegisterCandidates(F)};
   testAtEnds(K);
   for (Loop *L : K.Loops)
     choose(*L, K);

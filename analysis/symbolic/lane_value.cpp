@@ -107,6 +107,13 @@ bool LaneValue::hasUniformTerms() const {
                       [](const Term &T) { return T.Coefficient.isUniform(); });
 }
 
+bool LaneValue::isSameIn(unsigned A, unsigned B) const {
+  return Constant[A] == Constant[B] &&
+         llvm::all_of(Terms, [&](const Term &T) {
+           return T.Coefficient[A] == T.Coefficient[B];
+         });
+}
+
 /// Lane by lane: parts that are large in different lanes do not add up.
 IntRange LaneValue::polynomialRange(const ValueContext &Context) const {
   if (hasUniformTerms()) { // a sum grows with its constant
@@ -118,8 +125,11 @@ IntRange LaneValue::polynomialRange(const ValueContext &Context) const {
   }
   const LaneRanges Ranges(Context, *this);
   IntRange Result = Ranges.sum(0);
-  for (unsigned Lane = 1; Lane < NumLanes; ++Lane)
-    Result = Result.hull(Ranges.sum(Lane));
+  // Where lanes have met that came from two sides, they form few groups.
+  for (unsigned Lane = 1; Lane < NumLanes && !(Result == IntRange::all());
+       ++Lane)
+    if (!isSameIn(Lane, Lane - 1))
+      Result = Result.hull(Ranges.sum(Lane));
   return Result;
 }
 

@@ -68,6 +68,8 @@ public:
   bool isUniform(const ValueContext &Context) const;
   /// True if unknowns enter all lanes alike: only constants differ.
   bool hasUniformTerms() const;
+  /// True if the polynomial is the same in these two lanes.
+  bool isSameIn(unsigned A, unsigned B) const;
   /// True if the polynomial is the same in all lanes; its atoms may not be.
   bool isSpelledAlike() const {
     return !Opaque && Constant.isUniform() && hasUniformTerms();

@@ -209,10 +209,11 @@ Executor::guardsOf(const Instruction &Branch, std::optional<bool> Rare) {
     Text += " at line " + lineText(Where.getLine()) + ":" +
             std::to_string(Where.getCol());
   // `a || b` is two branches, perhaps at one place: they are not the same.
-  for (unsigned Count = 2;
-       GuardedBy.try_emplace(Text, &Branch).first->second != &Branch; ++Count)
-    Text = Text.substr(0, Text.find(" (")) + " (" + std::to_string(Count) +
-           " of that place)";
+  auto [Number, IsNew] = NumberAtPlace.try_emplace(&Branch);
+  if (IsNew)
+    Number->second = ++BranchesAt[Text];
+  if (Number->second > 1)
+    Text += " (" + std::to_string(Number->second) + " of that place)";
   auto In = [&](bool Outcome) {
     return Rare == Outcome ? " in one lane" : " in all lanes";
   };

@@ -359,9 +359,10 @@ private:
   std::vector<symbolic::AssumptionSet> GuardsAt;
   /// By block: its last undecided branch differed between lanes.
   std::vector<bool> VaryingBranch;
-  /// Which branch the name of a condition means.
   BranchSet Ordinary, Rare, Parted;
-  std::map<std::string, const llvm::Instruction *> GuardedBy;
+  /// How many branches stand at a place, by its name; which of them one is.
+  llvm::StringMap<unsigned> BranchesAt;
+  llvm::DenseMap<const llvm::Instruction *, unsigned> NumberAtPlace;
   llvm::DenseMap<const llvm::ICmpInst *, std::vector<EarlierOutcome>> Earlier;
   /// By branch and its rare outcome (2: none): that it holds, and that not.
   llvm::DenseMap<std::pair<const llvm::Instruction *, unsigned>,

@@ -24,6 +24,10 @@ static Order orderIf(bool Outcome, const ICmpInst &Compare, const LaneValue &A,
   return {IsLess ? A : B, IsLess ? B : A, ICmpInst::isStrictPredicate(P)};
 }
 
+/// Of the blocks before a comparison: both ends of an interval are tested near
+/// each other, and in long code all pairs of tests would be many.
+static constexpr unsigned MostBefore = 64;
+
 /// The comparison of integers that \p Branch goes by; null if it is another.
 static const ICmpInst *comparisonOf(const BranchInst &Branch) {
   const auto *Compare = Branch.isConditional()
@@ -88,7 +92,9 @@ Executor::comparisonsBefore(const ICmpInst &Compare) {
   const BasicBlock &Here = *Compare.getParent();
   const DominatorTree &Dominators = Plan.dominators();
   const auto *Node = Dominators.getNode(&Here);
-  for (Node = Node ? Node->getIDom() : nullptr; Node; Node = Node->getIDom()) {
+  unsigned Looked = 0;
+  for (Node = Node ? Node->getIDom() : nullptr; Node && Looked < MostBefore;
+       Node = Node->getIDom(), ++Looked) {
     const auto *Before =
         dyn_cast<BranchInst>(Node->getBlock()->getTerminator());
     const ICmpInst *First = Before ? comparisonOf(*Before) : nullptr;
