@@ -6,7 +6,6 @@
 // arguments; a tied argument is the first value of its result.
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/assembly_state.h"
-#include "llvm/ADT/SmallBitVector.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 
 using namespace llvm;
@@ -15,49 +14,6 @@ using namespace bank_lint::symbolic;
 namespace bank_lint {
 
 static constexpr const char *ResultName = "the result of inline PTX";
-
-/// Adds the numbers of the placeholders in \p Operand.
-static void addPlaceholders(const ptx::Operand &Operand, SmallBitVector &To) {
-  if (Operand.Kind == ptx::OperandKind::Placeholder &&
-      Operand.Index < To.size())
-    To.set(Operand.Index);
-  for (const ptx::Operand &Part : Operand.Elements)
-    addPlaceholders(Part, To);
-}
-
-static bool makesUnknowns(const ptx::Assembly &Code,
-                          const InlineAsm::ConstraintInfoVector &Constraints) {
-  const auto Results =
-      unsigned(count_if(Constraints, [](const InlineAsm::ConstraintInfo &Info) {
-        return Info.Type == InlineAsm::isOutput && !Info.isIndirect;
-      }));
-  SmallBitVector Written(Results);
-  for (const ptx::Instruction &I : Code.Instructions) {
-    if (I.Guard || I.Memory.Kind != ptx::EffectKind::None ||
-        (I.Op != ptx::Opcode::Opaque && I.Op != ptx::Opcode::None))
-      return false;
-    if (I.writesFirst())
-      addPlaceholders(I.Operands[0], Written);
-  }
-  return !Code.HasControlFlow && Written.all();
-}
-
-/// Loops come to a statement many times: it is read once.
-const Executor::AssemblyText &Executor::assemblyText(const InlineAsm &Text) {
-  std::shared_ptr<AssemblyText> &Known = AssemblyTexts[&Text];
-  if (Known)
-    return *Known;
-  Known = std::make_shared<AssemblyText>();
-  Known->Constraints = Text.ParseConstraints();
-  if (Expected<ptx::Assembly> Parsed = ptx::parse(Text.getAsmString()))
-    Known->Instructions = std::move(*Parsed);
-  else
-    Known->Problem = toString(Parsed.takeError());
-  Known->MakesUnknowns =
-      Known->Instructions &&
-      makesUnknowns(*Known->Instructions, Known->Constraints);
-  return *Known;
-}
 
 /// Of a type, or of its members: the bits of an integer; 0 of anything else.
 static SmallVector<unsigned, 8> resultBits(Type &T) {
@@ -84,7 +40,7 @@ static LaneValue anything(ValueContext &C, unsigned Bits, const char *Name) {
 
 LaneValue Executor::inlineAssembly(const CallInst &I) {
   const AssemblyText &Text =
-      assemblyText(*cast<InlineAsm>(I.getCalledOperand()));
+      Plan.assembly().of(*cast<InlineAsm>(I.getCalledOperand()));
   if (!Text.Instructions) {
     if (!Trying)
       sink().notModelled(I, "inline PTX cannot be read: " + Text.Problem);
@@ -94,11 +50,11 @@ LaneValue Executor::inlineAssembly(const CallInst &I) {
   }
   const SmallVector<unsigned, 8> Bits = resultBits(*I.getType());
   std::vector<LaneValue> Results;
-  if (Text.MakesUnknowns)
+  if (!Text.MakesUnknowns)
+    Results = runAssembly(I, Text, Bits);
+  else if (Plan.demand().contains(I))
     for (unsigned Each : Bits)
       Results.push_back(anything(C, Each, ResultName));
-  else
-    Results = runAssembly(I, Text, Bits);
   if (I.mayWriteToMemory())
     Local.forgetAll();
   if (Results.empty())

@@ -8,22 +8,10 @@
 #ifndef BANK_LINT_ANALYSIS_WARP_ASSEMBLY_STATE_H
 #define BANK_LINT_ANALYSIS_WARP_ASSEMBLY_STATE_H
 
-#include "analysis/ptx/ptx.h"
 #include "analysis/warp/executor.h"
-#include "llvm/IR/InlineAsm.h"
 #include <optional>
 
 namespace bank_lint {
-
-/// A statement as it stands in the code.
-struct Executor::AssemblyText {
-  std::optional<ptx::Assembly> Instructions; ///< none: it cannot be read
-  std::string Problem;
-  llvm::InlineAsm::ConstraintInfoVector Constraints;
-  /// It touches no memory that is counted, and nothing of its results is known:
-  /// arithmetic on matrices.
-  bool MakesUnknowns = false;
-};
 
 /// The registers of a statement while it is executed.
 struct Executor::AssemblyState {

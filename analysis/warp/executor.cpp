@@ -31,6 +31,8 @@ void Executor::runThreads(LaneMask WithThread) {
   Steps = 0;
   Waiting.clear();
   Values.assign(Values.size(), LaneValue());
+  for (const unsigned Number : Plan.notComputed())
+    Values[Number] = LaneValue::opaque(true);
   Local.forgetAll();
   ++MemoryVersion;
   RestsOn = 0;
@@ -162,17 +164,17 @@ void Executor::runBlock(unsigned Index, const Arrival &From,
   for (const PHINode &P : Block.phis()) {
     LaneValue &Slot = Values[Plan.number(P)];
     const LaneValue &New = PhiValues[Phi++];
+    if (!Plan.demand().contains(P))
+      continue;
     Slot = (Active | ~Existing) == AllLanes ? New : blend(C, Active, New, Slot);
   }
-  for (const Instruction &I : Block) {
-    if (isa<PHINode>(I))
-      continue;
-    if (I.isTerminator())
-      return runTerminator(I);
+  for (const Instruction *I : Plan.work(Index)) {
     const AtomId Before = C.nextAtom();
-    runInstruction(I);
+    runInstruction(*I);
     Steps += 1 + StepLimits::OfUnknown * std::uint64_t(C.nextAtom() - Before);
   }
+  ++Steps;
+  runTerminator(*Block.getTerminator());
 }
 
 /// The loops that a branch may leave learn whether it was decided.
@@ -365,10 +367,12 @@ void Executor::goTo(const BasicBlock &From, const BasicBlock &To,
   LaneMask Both = There.Lanes & Lanes;
   unsigned Phi = 0;
   for (const PHINode &P : To.phis()) {
-    LaneValue New = valueOf(*P.getIncomingValueForBlock(&From));
+    const bool Matters = Plan.demand().contains(P);
+    LaneValue New = Matters ? valueOf(*P.getIncomingValueForBlock(&From))
+                            : LaneValue::opaque(true);
     if (IsNew) {
       There.PhiValues.push_back(std::move(New));
-    } else {
+    } else if (Matters) {
       LaneValue &Old = There.PhiValues[Phi];
       if (Both)
         New = merge(C, Both, New, Old, mergesUniformly(Index), C.uniqueTag());

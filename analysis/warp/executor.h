@@ -254,9 +254,7 @@ private:
                         bool IsReadOnly);
 
   // Inline PTX (assembly.cpp).
-  struct AssemblyText;
   struct AssemblyState;
-  const AssemblyText &assemblyText(const llvm::InlineAsm &Text);
   LaneValue inlineAssembly(const llvm::CallInst &I);
   std::vector<LaneValue> runAssembly(const llvm::CallInst &I,
                                      const AssemblyText &Text,
@@ -388,8 +386,6 @@ private:
   llvm::DenseMap<const llvm::Loop *, LoopTrace> Solutions;
 
   llvm::DenseMap<const llvm::Value *, std::unique_ptr<LaneValue>> Constants;
-  std::map<const llvm::InlineAsm *, std::shared_ptr<AssemblyText>>
-      AssemblyTexts;
   /// Of inline assembly with several results, by its call.
   std::map<const llvm::Value *, std::vector<LaneValue>> AssemblyResults;
 };

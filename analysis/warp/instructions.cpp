@@ -67,6 +67,8 @@ void Executor::runInstruction(const Instruction &I) {
     return;
   }
   LaneValue Result = compute(I);
+  if (!Plan.demand().contains(I))
+    return;
   LaneValue &Slot = Values[Plan.number(I)];
   Slot = (Active | ~Existing) == AllLanes ? std::move(Result)
                                           : blend(C, Active, Result, Slot);

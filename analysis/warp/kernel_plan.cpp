@@ -23,6 +23,14 @@ KernelPlan::KernelPlan(Function &Kernel)
   for (unsigned I = 0; I < Blocks.size(); ++I)
     Indices[Blocks[I]] = I;
 
+  Demand.emplace(Kernel, *Texts);
+  for (const BasicBlock *Block : Blocks) {
+    auto &Work = Works.emplace_back();
+    for (const Instruction &I : *Block)
+      if (!isa<PHINode>(I) && !I.isTerminator() && Demand->wantsExecuted(I))
+        Work.push_back(&I);
+  }
+
   PostDominatorTree PostDominators(Kernel);
   JoinedBranch.assign(Blocks.size(), -1);
   for (unsigned I = 0; I < Blocks.size(); ++I) {
@@ -32,6 +40,8 @@ KernelPlan::KernelPlan(Function &Kernel)
         Homes[Array] = bank_lint::homeOf(*Array, Loops);
       if (!Inst.getType()->isVoidTy())
         Numbers[&Inst] = ValueCount++;
+      if (!Inst.getType()->isVoidTy() && !Demand->contains(Inst))
+        NotComputed.push_back(number(Inst));
       for (User *U : Inst.users()) {
         auto *Other = cast<Instruction>(U);
         for (Loop *L = Loops.getLoopFor(Block); L; L = L->getParentLoop())

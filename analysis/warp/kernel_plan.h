@@ -16,6 +16,7 @@
 #define BANK_LINT_ANALYSIS_WARP_KERNEL_PLAN_H
 
 #include "analysis/warp/register_arrays.h"
+#include "analysis/warp/value_demand.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -37,6 +38,14 @@ public:
     return Indices.lookup(&Block);
   }
   unsigned valueCount() const { return ValueCount; }
+  /// What is to be executed of a block, but for its phis and its terminator.
+  llvm::ArrayRef<const llvm::Instruction *> work(unsigned Index) const {
+    return Works[Index];
+  }
+  /// The numbers of values that nothing depends on.
+  llvm::ArrayRef<unsigned> notComputed() const { return NotComputed; }
+  const ValueDemand &demand() const { return *Demand; }
+  AssemblyTexts &assembly() const { return *Texts; }
   /// The number of an instruction; it must have a result.
   unsigned number(const llvm::Instruction &I) const {
     return Numbers.lookup(&I);
@@ -71,6 +80,10 @@ private:
   llvm::DenseMap<const llvm::BasicBlock *, unsigned> Indices;
   llvm::DenseMap<const llvm::Instruction *, unsigned> Numbers;
   unsigned ValueCount = 0;
+  std::unique_ptr<AssemblyTexts> Texts = std::make_unique<AssemblyTexts>();
+  std::optional<ValueDemand> Demand;
+  std::vector<std::vector<const llvm::Instruction *>> Works;
+  std::vector<unsigned> NotComputed;
   std::vector<int> JoinedBranch;
   llvm::DenseMap<const llvm::Loop *, std::vector<const llvm::Instruction *>>
       LiveOut;

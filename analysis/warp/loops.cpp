@@ -68,7 +68,7 @@ LoopTrace Executor::traceIteration(const Loop &L, const Arrival &Entry,
   for (const PHINode &P : L.getHeader()->phis()) {
     const std::size_t I = Trace.Variables.size();
     LoopVariable &V = Trace.Variables.emplace_back();
-    V.Bits = integerBits(*P.getType());
+    V.Bits = Plan.demand().contains(P) ? integerBits(*P.getType()) : 0;
     V.StartsUniform = Entry.PhiValues[I].isUniform(C);
     V.Uniform = V.StartsUniform && (!Earlier || Earlier->Variables[I].Uniform);
     V.Before = V.Bits ? unknown(C, V.Bits, AtomKind::LoopCounter, V.Uniform,

@@ -112,6 +112,8 @@ LaneValue Executor::load(const LoadInst &I) {
   if (Where.Base == BaseSpace::Local || Where.Base == BaseSpace::Param)
     return loadLocal(I, Address, Where, unsigned(Bytes));
   record(I, Address, Where, AccessOperation::Load, Bytes, I.getAlign().value());
+  if (!Plan.demand().contains(I))
+    return LaneValue::opaque(true);
   if (!I.isSimple())
     return unknownResult(I, Address.isUniform(C), AtomKind::Loaded,
                          "a value loaded");
@@ -157,6 +159,8 @@ LaneValue Executor::loadLocal(const LoadInst &I, const LaneValue &Address,
     if (isInLocalMemory(Where, *I.getPointerOperand(), Known.has_value()))
       record(I, Address, Where, AccessOperation::Load, Bytes,
              I.getAlign().value());
+    if (!Plan.demand().contains(I))
+      return LaneValue::opaque(true);
     if (Known)
       needsLocal(Where.Object, Offset, Bytes);
     if (Known)
