@@ -136,15 +136,27 @@ void testAtEnds(const Known &K) {
     K.Evolution.forgetAllLoops();
 }
 
+/// True if \p V is computed from what \p L changes itself, from iteration to
+/// iteration; a loop in it that begins anew each time is no such thing.
+bool followsCounter(const Value *V, const Loop &L,
+                    SmallPtrSetImpl<const Value *> &Seen) {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || !L.contains(I) || !Seen.insert(I).second)
+    return false;
+  if (isa<PHINode>(I) && I->getParent() == L.getHeader())
+    return true;
+  return any_of(I->operands(),
+                [&](const Use &By) { return followsCounter(By, L, Seen); });
+}
+
 /// Whether the loop's own counter says which element of a private array it
 /// wants. Unrolled, the array can be in registers.
 bool indexesPrivateArray(const Loop &L, const Known &K) {
   return any_of(L.blocks(), [&](const BasicBlock *Block) {
     return any_of(*Block, [&](const Instruction &I) {
-      return K.Arrays.hasAccess(I) && !K.Evolution.isLoopInvariant(
-                                        K.Evolution.getSCEV(const_cast<Value *>(
-                                            getLoadStorePointerOperand(&I))),
-                                        &L);
+      SmallPtrSet<const Value *, 16> Seen;
+      return K.Arrays.hasAccess(I) &&
+             followsCounter(getLoadStorePointerOperand(&I), L, Seen);
     });
   });
 }
@@ -193,7 +205,7 @@ std::uint64_t choose(Loop &L, const Known &K) {
   if (Count && Size * Count <= Most) {
     By = Count;
   } else if (Count) {
-    while (2 * By * Size <= MostPartly || By < 4)
+    while (2 * By * Size <= MostPartly || (By < 4 && Size <= MostPartly))
       By *= 2;
     while (Count % By != 0)
       By /= 2;
@@ -217,7 +229,8 @@ PreservedAnalyses ChooseUnrolling::run(Function &F,
           Analyses.getResult<ScalarEvolutionAnalysis>(F),
           Analyses.getResult<DominatorTreeAnalysis>(F),
           Analyses.getResult<AssumptionAnalysis>(F),
-          Analyses.getResult<TargetIRAnalysis>(F), RegisterCandidates(F)};
+          Analyses.getResult<TargetIRAnalysis>(F),
+          RegisterCandidates(F)};
   testAtEnds(K);
   for (Loop *L : K.Loops)
     choose(*L, K);
