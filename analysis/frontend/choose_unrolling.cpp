@@ -52,7 +52,10 @@ const AllocaInst *privateArrayOf(const Instruction &I) {
 /// True if \p V is computed from what no unrolling makes known: something
 /// loaded, an argument, the number of a thread.
 bool staysUnknown(const Value *V, SmallPtrSetImpl<const Value *> &Seen) {
-  if (isa<Argument, LoadInst, CallBase>(V))
+  if (isa<Argument, LoadInst>(V))
+    return true;
+  if (auto *Call = dyn_cast<CallBase>(V);
+      Call && (Call->arg_empty() || Call->mayReadOrWriteMemory()))
     return true;
   auto *I = dyn_cast<Instruction>(V);
   return I && !isa<AllocaInst>(I) && Seen.insert(I).second &&

@@ -17,7 +17,8 @@
 /// A loop that says which element of a private array it wants goes further, for
 /// unrolled it lets the array be in registers: up to 1750 instructions, those
 /// that access the array not counted, if registers can hold the array at all:
-/// it is small, and unrolling makes known which element each access names.
+/// it is small, and nothing loaded, no argument and no thread's number says
+/// which element an access names.
 /// That is read from the stack frames of test/issued/local_arrays.cu: arrays of
 /// 128 floats with 4 additions and products an element (1680) are in registers,
 /// arrays of 144 (1884) are not. nvcc goes further still in some loops around

@@ -9,7 +9,6 @@
 #define BANK_LINT_ANALYSIS_WARP_ASSEMBLY_STATE_H
 
 #include "analysis/warp/executor.h"
-#include <optional>
 
 namespace bank_lint {
 

@@ -36,6 +36,7 @@
 #include "analysis/warp/pending_observations.h"
 #include "analysis/warp/step_limits.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
 #include <map>
@@ -44,7 +45,6 @@
 #include <vector>
 
 namespace llvm {
-class InlineAsm;
 class IntrinsicInst;
 } // namespace llvm
 

@@ -21,6 +21,8 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
+#include <memory>
+#include <optional>
 #include <vector>
 
 namespace bank_lint {

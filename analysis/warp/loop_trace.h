@@ -30,7 +30,7 @@ struct LoopFrame {
 
 /// A variable of a loop (a phi of its header).
 struct LoopVariable {
-  unsigned Bits = 0; ///< 0: no integer
+  unsigned Bits = 0; ///< 0: no integer, or nothing depends on it
   bool StartsUniform = false, Uniform = false;
   /// After is a number of Bits bits: signed arithmetic that makes it does not
   /// wrap around.

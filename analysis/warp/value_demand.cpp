@@ -8,6 +8,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include <utility>
 
 using namespace llvm;
 
@@ -71,9 +72,10 @@ private:
     if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I))
       return need(I.getOperand(0)); // the pointer
     if (const auto *Call = dyn_cast<CallBase>(&I)) {
-      if (dependsOnOperands(*Call))
-        needOperands(*Call);
-      return;
+      if (!dependsOnOperands(*Call))
+        return;
+      // Without `volatile` assembly has no effect for LLVM, whatever it says.
+      return Call->isInlineAsm() ? need(Call) : needOperands(*Call);
     }
     if (I.isTerminator() || I.mayReadOrWriteMemory())
       needOperands(I);

@@ -64,6 +64,28 @@ int main() { k<<<1, 32>>>(0, 0); }
   EXPECT_EQ(K.load("load").Wavefronts.Worst, (Interval{1, 32}));
 }
 
+/// For LLVM such a statement has no effect.
+TEST(ValueDemand, AssemblyThatIsNotVolatileLoadsAllTheSame) {
+  TestKernel K(R"cu(
+__global__ void k(float *out) {
+  __shared__ __align__(16) float s[2048];
+  unsigned row = (unsigned)__cvta_generic_to_shared(s) + 128 * threadIdx.x;
+  float v;
+  $ld[[asm("ld.shared.f32 %0, [%1];" : "=f"(v) : "r"(row))]];
+  unsigned m, d[2];
+  unsigned part = (unsigned)__cvta_generic_to_shared(s) + 128 * (threadIdx.x & 7);
+  $matrix[[asm("ldmatrix.sync.aligned.m8n8.x1.shared.b16 %0, [%1];"
+               : "=r"(m) : "r"(part))]];
+  asm("mma.sync.aligned.m16n8k8.row.col.f16.f16.f16.f16 {%0, %1}, {%2, %2}, "
+      "{%2}, {%2, %2};" : "=r"(d[0]), "=r"(d[1]) : "r"(m));
+  out[threadIdx.x] = v + d[0] + d[1];
+}
+int main() { k<<<1, 32>>>(0); }
+)cu");
+  EXPECT_EQ(K.load("ld").Wavefronts.Worst, Interval::exactly(32));
+  EXPECT_EQ(K.load("matrix").Wavefronts.Worst, Interval::exactly(8));
+}
+
 TEST(ValueDemand, OrFromAnotherLane) {
   TestKernel K(R"cu(
 __global__ void k(float *out) {
