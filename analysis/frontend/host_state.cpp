@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host_state.h"
 #include "llvm/ADT/STLExtras.h"
+#include <utility>
 
 using namespace clang;
 
@@ -54,28 +55,34 @@ void joinLimits(
 
 } // namespace
 
+HostState::Variable &HostState::toWrite(SharedVariable &V) {
+  if (V->UseCount() > 1)
+    V = llvm::makeIntrusiveRefCnt<Variable>(*V);
+  return *V;
+}
+
 void HostState::declare(HostRoot Root, HostValue Value) {
   if (hasEnding(Root))
     escape(Value);
-  Variables[Root] = {std::move(Value), false};
+  Variables[Root] = llvm::makeIntrusiveRefCnt<Variable>(std::move(Value));
 }
 
 bool HostState::end(HostRoot Root) {
   Variables.erase(Root);
   return llvm::none_of(Variables, [&](const auto &Other) {
-    return Other.second.Value.leadsTo(Root);
+    return Other.second->Value.leadsTo(Root);
   });
 }
 
 HostValue HostState::read(const HostPlace &Place) const {
   auto It = Variables.find(Place.Root);
-  if (It == Variables.end() || It->second.HasEscaped) {
+  if (It == Variables.end() || It->second->HasEscaped) {
     HostValue Unknown;
     if (It != Variables.end())
-      Unknown.ChosenBy = It->second.Value.ChosenBy;
+      Unknown.ChosenBy = It->second->Value.ChosenBy;
     return Unknown;
   }
-  const HostValue *Value = &It->second.Value;
+  const HostValue *Value = &It->second->Value;
   for (unsigned Index : Place.Path) {
     const HostValue::Parts *Parts = Value->parts();
     if (!Parts || Index >= Parts->size()) {
@@ -91,14 +98,14 @@ HostValue HostState::read(const HostPlace &Place) const {
 void HostState::write(const HostPlace &Place, HostValue Value,
                       const ASTContext &Context) {
   auto It = Variables.find(Place.Root);
-  if (It == Variables.end() || It->second.HasEscaped)
+  if (It == Variables.end() || It->second->HasEscaped)
     return escape(Value);
   if (hasEnding(Place.Root))
     escape(Value);
   It = Variables.find(Place.Root);
-  if (It->second.HasEscaped) // it led to itself
+  if (It->second->HasEscaped) // it led to itself
     return;
-  HostValue *Target = &It->second.Value;
+  HostValue *Target = &toWrite(It->second).Value;
   for (std::size_t I = 0; I < Place.Path.size(); ++I) {
     if (!Target->parts()) {
       QualType Type = typeAt(Place, I, Context);
@@ -122,19 +129,18 @@ void HostState::escape(const HostValue &Value) {
 
 void HostState::escape(const HostPlace &Place) {
   auto It = Variables.find(Place.Root);
-  if (It == Variables.end() || It->second.HasEscaped)
+  if (It == Variables.end() || It->second->HasEscaped)
     return;
-  It->second.HasEscaped = true;
-  HostValue Reached = It->second.Value;
-  escape(Reached);
+  toWrite(It->second).HasEscaped = true;
+  const SharedVariable Reached = It->second;
+  escape(Reached->Value);
 }
 
 void HostState::forget(HostRoot Root) {
   auto It = Variables.find(Root);
   if (It == Variables.end())
     return;
-  HostValue Old = std::move(It->second.Value);
-  It->second.Value = HostValue();
+  HostValue Old = std::exchange(toWrite(It->second).Value, HostValue());
   escape(Old);
 }
 
@@ -166,16 +172,19 @@ void HostState::join(const HostState &Other) {
     auto It = Other.Variables.find(Key);
     if (It == Other.Variables.end()) {
       // It lives on one of the ways only.
-      Lost.push_back(Mine.Value);
+      Lost.push_back(Mine->Value);
       Gone.push_back(Key);
       continue;
     }
-    Mine.HasEscaped |= It->second.HasEscaped;
-    Mine.Value = eitherOf(Mine.Value, It->second.Value, Lost);
+    if (Mine == It->second)
+      continue;
+    Variable &Joined = toWrite(Mine);
+    Joined.HasEscaped |= It->second->HasEscaped;
+    Joined.Value = eitherOf(Joined.Value, It->second->Value, Lost);
   }
   for (const auto &[Key, Theirs] : Other.Variables)
     if (!Variables.contains(Key))
-      Lost.push_back(Theirs.Value);
+      Lost.push_back(Theirs->Value);
   for (HostRoot Key : Gone)
     Variables.erase(Key);
   for (const HostValue &Value : Lost)

@@ -12,6 +12,7 @@
 
 #include "analysis/frontend/host_value.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
 
 namespace bank_lint::frontend {
 
@@ -50,11 +51,20 @@ public:
   void join(const HostState &Other);
 
 private:
-  struct Variable {
+  struct Variable : llvm::RefCountedBase<Variable> {
+    Variable() = default;
+    explicit Variable(HostValue Value) : Value(std::move(Value)) {}
+
     HostValue Value;
     bool HasEscaped = false;
   };
-  llvm::DenseMap<HostRoot, Variable> Variables;
+  /// States are copied at each branch, and most variables stay as they are: the
+  /// copies have them in common until one is written.
+  using SharedVariable = llvm::IntrusiveRefCntPtr<Variable>;
+
+  static Variable &toWrite(SharedVariable &V);
+
+  llvm::DenseMap<HostRoot, SharedVariable> Variables;
   llvm::DenseMap<const clang::FunctionDecl *, SharedLimit> Limits;
 };
 
