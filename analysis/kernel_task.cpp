@@ -6,6 +6,7 @@
 #include "analysis/frontend/kernel_code.h"
 #include "analysis/generality.h"
 #include "analysis/line_visitor.h"
+#include "analysis/warp/value_demand.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 
@@ -104,8 +105,8 @@ KernelOutcome runTask(const KernelTask &Task, std::uint64_t StepsLeft) {
   auto Module = frontend::readKernelCode(Task.Code, Context);
   if (!Module)
     return lost(Task, Module.takeError());
-  if (Error Problem =
-          frontend::runDevicePasses(**Module, Task.Arch, {Task.AsWritten}))
+  if (Error Problem = frontend::runDevicePasses(
+          **Module, Task.Arch, {Task.AsWritten, neededInPasses}))
     return lost(Task, std::move(Problem));
   SourceMap Map;
   for (const SourceMap::Entry &At : Task.Expressions)

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/choose_unrolling.h"
 #include "analysis/frontend/access_marks.h"
+#include "analysis/frontend/payload_calls.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -26,6 +27,9 @@ constexpr std::uint64_t MostWholeWithArray = 1750;
 /// Of private arrays: what fits the registers of a thread.
 constexpr std::uint64_t MostArrayBytes = 900;
 constexpr std::uint64_t MostPartly = 75;
+/// LLVM unrolls on demand what is then 16384 of its own instructions at most,
+/// which counts addresses too.
+constexpr std::uint64_t SurelyWhole = 4096;
 /// LLVM's own limit for loops of which only the most iterations are known.
 constexpr unsigned MostTests = 8;
 /// Beyond this an instruction's use is not looked at.
@@ -49,18 +53,30 @@ const AllocaInst *privateArrayOf(const Instruction &I) {
   return Pointer ? dyn_cast<AllocaInst>(getUnderlyingObject(Pointer)) : nullptr;
 }
 
-/// True if \p V is computed from what no unrolling makes known: something
-/// loaded, an argument, the number of a thread.
-bool staysUnknown(const Value *V, SmallPtrSetImpl<const Value *> &Seen) {
-  if (isa<Argument, LoadInst>(V))
-    return true;
-  if (auto *Call = dyn_cast<CallBase>(V);
-      Call && (Call->arg_empty() || Call->mayReadOrWriteMemory()))
-    return true;
-  auto *I = dyn_cast<Instruction>(V);
-  return I && !isa<AllocaInst>(I) && Seen.insert(I).second &&
-         any_of(I->operands(),
-                [&](const Use &By) { return staysUnknown(By, Seen); });
+/// Adds what is computed from what is in \p Values to it, where \p Follows.
+void addUsers(DenseSet<const Instruction *> &Values,
+              function_ref<bool(const Instruction &)> Follows) {
+  SmallVector<const Instruction *, 64> Work(Values.begin(), Values.end());
+  while (!Work.empty())
+    for (const User *U : Work.pop_back_val()->users())
+      if (const auto *By = dyn_cast<Instruction>(U);
+          By && Follows(*By) && Values.insert(By).second)
+        Work.push_back(By);
+}
+
+/// What no unrolling makes known: something loaded, an argument, the number of
+/// a thread, and what is computed from these.
+DenseSet<const Instruction *> unknownValues(const Function &F) {
+  DenseSet<const Instruction *> Result;
+  for (const Instruction &I : instructions(F)) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    if (isa<LoadInst>(I) ||
+        (Call && (Call->arg_empty() || Call->mayReadOrWriteMemory())) ||
+        any_of(I.operands(), [](const Use &By) { return isa<Argument>(By); }))
+      Result.insert(&I);
+  }
+  addUsers(Result, [](const Instruction &) { return true; });
+  return Result;
 }
 
 /// The private arrays that registers could hold if the loops around their
@@ -69,14 +85,16 @@ bool staysUnknown(const Value *V, SmallPtrSetImpl<const Value *> &Seen) {
 class RegisterCandidates {
 public:
   explicit RegisterCandidates(const Function &F) {
+    const DenseSet<const Instruction *> Unknown = unknownValues(F);
     for (const Instruction &I : instructions(F))
       if (const AllocaInst *Array = privateArrayOf(I)) {
         auto [Known, IsNew] = Fits.try_emplace(Array, true);
         if (IsNew)
           Known->second = isSmall(*Array);
-        SmallPtrSet<const Value *, 16> Seen;
-        if (Known->second)
-          Known->second = !staysUnknown(getLoadStorePointerOperand(&I), Seen);
+        const auto *Pointer =
+            dyn_cast<Instruction>(getLoadStorePointerOperand(&I));
+        if (Pointer && Unknown.contains(Pointer))
+          Known->second = false;
       }
   }
 
@@ -97,16 +115,25 @@ private:
   DenseMap<const AllocaInst *, bool> Fits;
 };
 
-bool isFree(const Instruction &I, const RegisterCandidates &Arrays) {
+} // namespace
+
+bool countsInUnrolling(const Instruction &I) {
   if (isa<PHINode, CastInst, GetElementPtrInst, DbgInfoIntrinsic>(I) ||
       I.isTerminator())
-    return true;
+    return false;
   if (auto *Call = dyn_cast<IntrinsicInst>(&I))
     if (Call->isAssumeLikeIntrinsic())
-      return true;
-  if (isAccessMark(I))
-    return true;
-  return onlyAddresses(I) || Arrays.hasAccess(I);
+      return false;
+  return !isAccessMark(I) && !onlyAddresses(I);
+}
+
+namespace {
+
+/// How many instructions \p I is.
+unsigned sizeOf(const Instruction &I, const RegisterCandidates &Arrays) {
+  if (std::optional<unsigned> Size = payloadSize(I))
+    return *Size;
+  return countsInUnrolling(I) && !Arrays.hasAccess(I);
 }
 
 /// What a function's analyses know.
@@ -139,28 +166,25 @@ void testAtEnds(const Known &K) {
     K.Evolution.forgetAllLoops();
 }
 
-/// True if \p V is computed from what \p L changes itself, from iteration to
-/// iteration; a loop in it that begins anew each time is no such thing.
-bool followsCounter(const Value *V, const Loop &L,
-                    SmallPtrSetImpl<const Value *> &Seen) {
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || !L.contains(I) || !Seen.insert(I).second)
-    return false;
-  if (isa<PHINode>(I) && I->getParent() == L.getHeader())
-    return true;
-  return any_of(I->operands(),
-                [&](const Use &By) { return followsCounter(By, L, Seen); });
-}
-
-/// Whether the loop's own counter says which element of a private array it
-/// wants. Unrolled, the array can be in registers.
+/// Whether the loop's own counter, which it changes from iteration to
+/// iteration, says which element of a private array it wants; one of a loop in
+/// it, which begins anew each time, is no such thing. Unrolled, the array can
+/// be in registers.
 bool indexesPrivateArray(const Loop &L, const Known &K) {
-  return any_of(L.blocks(), [&](const BasicBlock *Block) {
-    return any_of(*Block, [&](const Instruction &I) {
-      SmallPtrSet<const Value *, 16> Seen;
-      return K.Arrays.hasAccess(I) &&
-             followsCounter(getLoadStorePointerOperand(&I), L, Seen);
-    });
+  SmallVector<const Instruction *, 32> Pointers;
+  for (const BasicBlock *Block : L.blocks())
+    for (const Instruction &I : *Block)
+      if (K.Arrays.hasAccess(I))
+        if (auto *By = dyn_cast<Instruction>(getLoadStorePointerOperand(&I)))
+          Pointers.push_back(By);
+  if (Pointers.empty())
+    return false;
+  DenseSet<const Instruction *> Following;
+  for (const PHINode &Counter : L.getHeader()->phis())
+    Following.insert(&Counter);
+  addUsers(Following, [&](const Instruction &By) { return L.contains(&By); });
+  return any_of(Pointers, [&](const Instruction *Pointer) {
+    return Following.contains(Pointer);
   });
 }
 
@@ -176,6 +200,37 @@ void unrollToBound(Loop &L, const Known &K) {
   addStringMetadataToLoop(&L, "llvm.loop.unroll.enable");
 }
 
+/// Of what was chosen, not said.
+constexpr const char *LeftRolled = "bank_lint.left.rolled";
+constexpr const char *LeftToUnroller = "bank_lint.left.to.unroller";
+
+void leaveRolled(Loop &L) {
+  addStringMetadataToLoop(&L, "llvm.loop.unroll.disable", 1);
+  addStringMetadataToLoop(&L, LeftRolled);
+}
+
+/// Of such a loop more may be known by now.
+void forgetChoice(Loop &L) {
+  if (findOptionMDForLoop(&L, LeftRolled))
+    L.setLoopID(makePostTransformationMetadata(
+        L.getHeader()->getContext(), L.getLoopID(),
+        {"llvm.loop.unroll.", LeftRolled}, {}));
+  if (findOptionMDForLoop(&L, LeftToUnroller))
+    L.setLoopID(makePostTransformationMetadata(
+        L.getHeader()->getContext(), L.getLoopID(), {LeftToUnroller}, {}));
+}
+
+/// How often \p L runs at most by one of its exits alone; 0: nobody knows.
+std::uint64_t countByAnExit(Loop &L, const Known &K) {
+  SmallVector<BasicBlock *, 4> Exiting;
+  L.getExitingBlocks(Exiting);
+  std::uint64_t Least = 0;
+  for (BasicBlock *Block : Exiting)
+    if (std::uint64_t Count = K.Evolution.getSmallConstantTripCount(&L, Block))
+      Least = Least ? std::min(Least, Count) : Count;
+  return Least;
+}
+
 std::uint64_t choose(Loop &L, const Known &K);
 
 std::uint64_t bodySize(Loop &L, const Known &K) {
@@ -184,8 +239,8 @@ std::uint64_t bodySize(Loop &L, const Known &K) {
     Size += choose(*Inner, K);
   for (BasicBlock *Block : L.blocks())
     if (K.Loops.getLoopFor(Block) == &L)
-      Size += count_if(
-          *Block, [&](const Instruction &I) { return !isFree(I, K.Arrays); });
+      for (const Instruction &I : *Block)
+        Size += sizeOf(I, K.Arrays);
   return std::max<std::uint64_t>(Size, 1);
 }
 
@@ -200,6 +255,10 @@ std::uint64_t choose(Loop &L, const Known &K) {
   if (Said != TM_Unspecified) {
     if (!Count)
       unrollToBound(L, K);
+    else if (!findOptionMDForLoop(&L, "llvm.loop.unroll.count"))
+      addStringMetadataToLoop(&L, Size * Count <= SurelyWhole
+                                      ? "llvm.loop.unroll.full"
+                                      : LeftToUnroller);
     return Count ? Size * Count : Size;
   }
   std::uint64_t By = 1;
@@ -213,12 +272,17 @@ std::uint64_t choose(Loop &L, const Known &K) {
     while (Count % By != 0)
       By /= 2;
   }
-  if (By > 1 && By == Count)
+  if (By == Count)
     addStringMetadataToLoop(&L, "llvm.loop.unroll.full");
   else if (By > 1)
     addStringMetadataToLoop(&L, "llvm.loop.unroll.count", unsigned(By));
+  else if (const std::uint64_t Most = countByAnExit(L, K);
+           Most && (Size * Most <= MostWhole || 2 * Size <= MostPartly))
+    // LLVM's unroller does with it what nvcc's does: it may leave exits where
+    // they are, or more than one.
+    addStringMetadataToLoop(&L, LeftToUnroller);
   else
-    addStringMetadataToLoop(&L, "llvm.loop.unroll.disable");
+    leaveRolled(L);
   return Size * By;
 }
 
@@ -234,6 +298,8 @@ PreservedAnalyses ChooseUnrolling::run(Function &F,
           Analyses.getResult<AssumptionAnalysis>(F),
           Analyses.getResult<TargetIRAnalysis>(F),
           RegisterCandidates(F)};
+  for (Loop *L : K.Loops.getLoopsInPreorder())
+    forgetChoice(*L);
   testAtEnds(K);
   for (Loop *L : K.Loops)
     choose(*L, K);
@@ -242,6 +308,10 @@ PreservedAnalyses ChooseUnrolling::run(Function &F,
   Kept.preserve<DominatorTreeAnalysis>();
   Kept.preserve<ScalarEvolutionAnalysis>();
   return Kept;
+}
+
+bool isLeftToUnroller(const Loop &L) {
+  return findOptionMDForLoop(&L, LeftToUnroller);
 }
 
 PreservedAnalyses UnrollAgain::run(Function &F,

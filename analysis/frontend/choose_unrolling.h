@@ -29,6 +29,7 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_CHOOSE_UNROLLING_H
 #define BANK_LINT_ANALYSIS_FRONTEND_CHOOSE_UNROLLING_H
 
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/PassManager.h"
 
 namespace bank_lint::frontend {
@@ -40,6 +41,12 @@ struct ChooseUnrolling : llvm::PassInfoMixin<ChooseUnrolling> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &Analyses);
 };
+
+/// Whether \p I counts in the size of a loop, private arrays aside.
+bool countsInUnrolling(const llvm::Instruction &I);
+
+/// Whether LLVM's unroller decides how far \p L goes, by what it finds in it.
+bool isLeftToUnroller(const llvm::Loop &L);
 
 #define UNROLL_AGAIN "bank-lint-unroll-again"
 

@@ -13,6 +13,7 @@
 #include "analysis/frontend/shared_array.h"
 #include "analysis/launch/launch.h"
 #include "analysis/source_range.h"
+#include "llvm/ADT/StringRef.h"
 #include <map>
 #include <memory>
 #include <optional>
@@ -135,6 +136,10 @@ public:
 private:
   std::map<Key, std::vector<AccessExpression>> Expressions;
 };
+
+/// Functions whose names begin so stand for what is computed and only stored
+/// (payload.h): each lane gets another value.
+inline constexpr llvm::StringLiteral PayloadName = "bank_lint.payload.";
 
 /// Everything that the analysis needs of one source file.
 struct DeviceModule {

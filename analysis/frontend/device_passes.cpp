@@ -5,7 +5,10 @@
 #include "analysis/frontend/access_marks.h"
 #include "analysis/frontend/choose_unrolling.h"
 #include "analysis/frontend/device_library.h"
+#include "analysis/frontend/disjoint_sums.h"
 #include "analysis/frontend/merge_shared_accesses.h"
+#include "analysis/frontend/payload.h"
+#include "analysis/frontend/payload_calls.h"
 #include "analysis/frontend/value_names.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
@@ -56,12 +59,13 @@ constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
 // constant count are unrolled, what this makes known is folded, and
 // neighbouring accesses become one.
 #define UNROLLING                                                              \
-  "loop-simplify,lcssa," CHOOSE_UNROLLING "," FORGET_NAMES "," UNROLL          \
-  ",sroa<preserve-cfg>,early-cse<memssa>," COMBINE "," SIMPLIFY_CFG            \
-  ",gvn<no-pre;no-load-pre>"
+  "loop-simplify,lcssa," CHOOSE_UNROLLING "," SUMMARIZE_PAYLOAD                \
+  "," FORGET_NAMES "," UNROLL                                                  \
+  ",sroa<preserve-cfg>,early-cse<memssa>," WRITE_SUMS "," COMBINE              \
+  "," SIMPLIFY_CFG ",gvn<no-pre;no-load-pre>,adce"
 constexpr const char *Unrolling = "," UNROLLING "," UNROLL_AGAIN;
-constexpr const char *Merging = ",load-store-vectorizer," COMBINE
-                                "," SIMPLIFY_CFG "," MERGE_SHARED_ACCESSES;
+constexpr const char *Merging =
+    "load-store-vectorizer," COMBINE "," SIMPLIFY_CFG "," MERGE_SHARED_ACCESSES;
 
 /// As chosen, and no more. Large kernels have hundreds of loops: to forget all
 /// that is known of them takes less time than to find out what is still true.
@@ -124,23 +128,28 @@ void forceInlining(Module &Module) {
   }
 }
 
-void registerPipelineParts(PassBuilder &Builder) {
+void registerPipelineParts(PassBuilder &Builder,
+                           const DevicePassOptions &Options) {
   Builder.registerPipelineParsingCallback(
-      [&Builder](StringRef Name, FunctionPassManager &Passes,
-                 ArrayRef<PassBuilder::PipelineElement>) {
+      [&Builder, &Options](StringRef Name, FunctionPassManager &Passes,
+                           ArrayRef<PassBuilder::PipelineElement>) {
         if (Name == MARK_ACCESSES)
           Passes.addPass(MarkAccesses());
         else if (Name == FORGET_NAMES)
           Passes.addPass(ForgetNames());
         else if (Name == CHOOSE_UNROLLING)
           Passes.addPass(ChooseUnrolling());
+        else if (Name == SUMMARIZE_PAYLOAD)
+          Passes.addPass(SummarizePayload(Options.Find, Options.SummarizeFrom));
         else if (Name == UNROLL)
           Passes.addPass(LoopUnrollPass(unrollOptions()));
         else if (Name == UNROLL_AGAIN) {
           FunctionPassManager Again;
           cantFail(Builder.parsePassPipeline(Again, UNROLLING));
           Passes.addPass(UnrollAgain(std::move(Again)));
-        } else if (Name == MERGE_SHARED_ACCESSES)
+        } else if (Name == WRITE_SUMS)
+          Passes.addPass(WriteSums());
+        else if (Name == MERGE_SHARED_ACCESSES)
           Passes.addPass(MergeSharedAccesses());
         else
           return false;
@@ -151,14 +160,15 @@ void registerPipelineParts(PassBuilder &Builder) {
 /// Pipelines of passes over one module.
 class Pipelines {
 public:
-  explicit Pipelines(std::unique_ptr<TargetMachine> Target)
-      : Machine(std::move(Target)), Builder(Machine.get()) {
+  explicit Pipelines(std::unique_ptr<TargetMachine> Target,
+                     const DevicePassOptions &Options = {})
+      : Machine(std::move(Target)), Options(Options), Builder(Machine.get()) {
     Builder.registerModuleAnalyses(Modules);
     Builder.registerCGSCCAnalyses(Components);
     Builder.registerFunctionAnalyses(Functions);
     Builder.registerLoopAnalyses(Loops);
     Builder.crossRegisterProxies(Loops, Functions, Components, Modules);
-    registerPipelineParts(Builder);
+    registerPipelineParts(Builder, this->Options);
   }
 
   void run(StringRef Pipeline, Module &Module) {
@@ -169,6 +179,7 @@ public:
 
 private:
   std::unique_ptr<TargetMachine> Machine;
+  const DevicePassOptions Options;
   PassBuilder Builder;
   LoopAnalysisManager Loops;
   FunctionAnalysisManager Functions;
@@ -224,13 +235,17 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   auto Machine = createTargetMachine(Module.getTargetTriple(), Arch);
   if (!Machine)
     return Machine.takeError();
-  Pipelines Run(std::move(*Machine));
+  Pipelines Run(std::move(*Machine), Options);
   inlineCalls(Run, Module);
-  Run.run(std::string("function(") + Cleaning +
-              (Options.AsWritten ? Finishing : Unrolling) +
-              (Options.AsWritten ? "" : Merging) + ")",
-          Module);
+  if (Options.AsWritten) {
+    Run.run(std::string("function(") + Cleaning + Finishing + ")", Module);
+  } else {
+    Run.run(std::string("function(") + Cleaning + Unrolling + ")", Module);
+    letAccessesPassKeeps(Module);
+    Run.run(std::string("function(") + Merging + ")", Module);
+  }
   removeAccessMarks(Module);
+  removePayloadKeeps(Module);
   return Error::success();
 }
 

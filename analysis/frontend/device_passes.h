@@ -12,18 +12,30 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_DEVICE_PASSES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_DEVICE_PASSES_H
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/Error.h"
+#include <functional>
 #include <string>
 
 namespace llvm {
+class Function;
+class Instruction;
 class Module;
 } // namespace llvm
 
 namespace bank_lint::frontend {
 
+using NeededValues = llvm::DenseSet<const llvm::Instruction *>;
+/// Finds the values of a function that lead to an address or a condition.
+using FindNeeded = std::function<NeededValues(const llvm::Function &)>;
+
 struct DevicePassOptions {
   /// Leave loops and accesses as the source has them.
   bool AsWritten = false;
+  /// Summarize the other values (payload.h); empty: leave them.
+  FindNeeded Find = nullptr;
+  /// Of functions that are so many instructions once they are unrolled.
+  std::uint64_t SummarizeFrom = 1000;
 };
 
 /// What is done once for all the kernels of a file: calls of the device library

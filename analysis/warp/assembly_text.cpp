@@ -35,6 +35,13 @@ static bool makesUnknowns(const ptx::Assembly &Code,
   return !Code.HasControlFlow && Written.all();
 }
 
+static bool onlyComputes(const ptx::Assembly &Code) {
+  return !Code.HasControlFlow &&
+         all_of(Code.Instructions, [](const ptx::Instruction &I) {
+           return I.Memory.Kind == ptx::EffectKind::None;
+         });
+}
+
 const AssemblyText &AssemblyTexts::of(const InlineAsm &Text) {
   std::unique_ptr<AssemblyText> &Read = Known[&Text];
   if (Read)
@@ -47,6 +54,7 @@ const AssemblyText &AssemblyTexts::of(const InlineAsm &Text) {
     Read->Problem = toString(Parsed.takeError());
   Read->MakesUnknowns = Read->Instructions &&
                         makesUnknowns(*Read->Instructions, Read->Constraints);
+  Read->OnlyComputes = Read->Instructions && onlyComputes(*Read->Instructions);
   return *Read;
 }
 

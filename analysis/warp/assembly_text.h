@@ -25,6 +25,8 @@ struct AssemblyText {
   /// It touches no memory that is counted, and nothing of its results is known:
   /// arithmetic on matrices.
   bool MakesUnknowns = false;
+  /// It does nothing but make its results.
+  bool OnlyComputes = false;
 };
 
 class AssemblyTexts {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/cache/line_table.h"
+#include "analysis/frontend/device_module.h"
 #include "analysis/frontend/shared_array.h"
 #include "analysis/warp/executor.h"
 #include "analysis/warp/integer_bits.h"
@@ -20,6 +21,10 @@ namespace {
 std::string atLine(const Instruction &I) {
   const DebugLoc &Where = I.getDebugLoc();
   return Where ? " at line " + lineText(Where.getLine()) : "";
+}
+
+bool isPayload(const Function *Callee) {
+  return Callee && Callee->getName().starts_with(PayloadName);
 }
 
 } // namespace
@@ -305,7 +310,7 @@ LaneValue Executor::computeCall(const CallInst &I) {
                                  : "a call through a pointer");
   if (I.getType()->isVoidTy())
     return LaneValue();
-  bool Uniform = !I.mayReadFromMemory();
+  bool Uniform = !I.mayReadFromMemory() && !isPayload(Callee);
   for (const Use &Argument : I.args())
     Uniform &= valueOf(*Argument).isUniform(C);
   return unknownResult(I, Uniform, AtomKind::Opaque, "the result of a call");

@@ -15,29 +15,30 @@ using namespace llvm;
 namespace bank_lint {
 namespace {
 
-/// The private array that \p Pointer leads into, or all of them.
-struct PrivatePlace {
+/// What a pointer leads into.
+struct Place {
+  const Value *Object; ///< an alloca, a global, ...
   bool MayBePrivate = true;
-  const AllocaInst *Array = nullptr; ///< null: any
+
+  /// The private array, or null if that may be any.
+  const AllocaInst *array() const { return dyn_cast<AllocaInst>(Object); }
 };
 
-PrivatePlace privatePlaceOf(const Value &Pointer) {
+Place placeOf(const Value &Pointer) {
   constexpr unsigned Generic = 0, Local = 5;
   const unsigned Space = Pointer.getType()->getPointerAddressSpace();
-  if (Space != Generic && Space != Local)
-    return {.MayBePrivate = false};
   const Value *Object = getUnderlyingObject(&Pointer, /*MaxLookup=*/0);
-  if (isa<Argument, GlobalValue>(Object))
-    return {.MayBePrivate = false};
-  return {.Array = dyn_cast<AllocaInst>(Object)};
+  const bool IsElsewhere = (Space != Generic && Space != Local) ||
+                           isa<Argument, GlobalValue>(Object);
+  return {Object, !IsElsewhere};
 }
 
 /// Finds what is needed, from the accesses and branches backwards.
 class Search {
 public:
-  Search(const Function &Kernel, AssemblyTexts &Texts,
-         DenseSet<const Instruction *> &Needed)
-      : Texts(Texts), Needed(Needed) {
+  Search(const Function &Kernel, AssemblyTexts &Texts, bool ThroughMemory,
+         ValueDemand::Values &Needed)
+      : Texts(Texts), ThroughMemory(ThroughMemory), Needed(Needed) {
     for (const Instruction &I : instructions(Kernel)) {
       if (const auto *Store = dyn_cast<StoreInst>(&I))
         noteStore(*Store);
@@ -48,6 +49,8 @@ public:
   }
 
 private:
+  using Stores = SmallVector<const StoreInst *, 4>;
+
   void need(const Value *V) {
     const auto *I = dyn_cast<Instruction>(V);
     if (I && Needed.insert(I).second)
@@ -60,9 +63,11 @@ private:
   }
 
   void noteStore(const StoreInst &Store) {
-    const PrivatePlace Place = privatePlaceOf(*Store.getPointerOperand());
-    if (Place.MayBePrivate)
-      StoresTo[Place.Array].push_back(&Store);
+    const Place To = placeOf(*Store.getPointerOperand());
+    if (To.MayBePrivate)
+      StoresTo[To.array()].push_back(&Store);
+    else if (ThroughMemory)
+      Elsewhere[To.Object].push_back(&Store);
   }
 
   /// Needs what the effect of \p I depends on, whoever uses its result.
@@ -84,10 +89,14 @@ private:
   /// Whether the operands of \p Call say more than what its result is.
   bool dependsOnOperands(const CallBase &Call) {
     if (const auto *Text = dyn_cast<InlineAsm>(Call.getCalledOperand()))
-      return !Texts.of(*Text).MakesUnknowns;
+      return !Texts.of(*Text).MakesUnknowns &&
+             (Call.mayReadOrWriteMemory() || !Texts.of(*Text).OnlyComputes);
     const auto *Intrinsic = dyn_cast<IntrinsicInst>(&Call);
-    if (!Intrinsic)
-      return true;
+    if (!Intrinsic) { // a call that is not followed is told
+      const Function *Callee = Call.getCalledFunction();
+      return !Callee || !Callee->isDeclaration() ||
+             !Callee->doesNotAccessMemory();
+    }
     switch (intrinsicClass(Intrinsic::getBaseName(Intrinsic->getIntrinsicID()))
                 .value_or(IntrinsicClass::Pure)) {
     case IntrinsicClass::Ignored:
@@ -103,31 +112,47 @@ private:
   void follow(const Instruction &I) {
     needOperands(I);
     if (const auto *Load = dyn_cast<LoadInst>(&I))
-      needStored(privatePlaceOf(*Load->getPointerOperand()));
+      needStored(placeOf(*Load->getPointerOperand()));
   }
 
-  /// What is loaded from \p Place may be what was stored there.
-  void needStored(const PrivatePlace &Place) {
-    if (!Place.MayBePrivate)
-      return;
+  /// What is loaded from \p From may be what was stored there.
+  void needStored(const Place &From) {
+    if (!From.MayBePrivate)
+      return needAll(Elsewhere[From.Object]);
     for (auto &[Array, Stores] : StoresTo)
-      if (!Array || !Place.Array || Array == Place.Array)
-        for (const StoreInst *Store : std::exchange(Stores, {}))
-          need(Store->getValueOperand());
+      if (!Array || !From.array() || Array == From.array())
+        needAll(Stores);
+  }
+
+  void needAll(Stores &Of) {
+    for (const StoreInst *Store : std::exchange(Of, {}))
+      need(Store->getValueOperand());
   }
 
   AssemblyTexts &Texts;
-  DenseSet<const Instruction *> &Needed;
+  /// Whether what is stored in shared and global memory may be found by those
+  /// who load it there.
+  const bool ThroughMemory;
+  ValueDemand::Values &Needed;
   SmallVector<const Instruction *, 64> Work;
   /// By private array (null: one of those), as long as nobody needs what they
   /// store.
-  MapVector<const AllocaInst *, SmallVector<const StoreInst *, 4>> StoresTo;
+  MapVector<const AllocaInst *, Stores> StoresTo;
+  /// By what else is stored to.
+  DenseMap<const Value *, Stores> Elsewhere;
 };
 
 } // namespace
 
 ValueDemand::ValueDemand(const Function &Kernel, AssemblyTexts &Texts) {
-  Search(Kernel, Texts, Needed);
+  Search(Kernel, Texts, /*ThroughMemory=*/false, Needed);
+}
+
+ValueDemand::Values neededInPasses(const Function &Kernel) {
+  AssemblyTexts Texts;
+  ValueDemand::Values Result;
+  Search(Kernel, Texts, /*ThroughMemory=*/true, Result);
+  return Result;
 }
 
 } // namespace bank_lint

@@ -17,6 +17,8 @@ namespace bank_lint {
 
 class ValueDemand {
 public:
+  using Values = llvm::DenseSet<const llvm::Instruction *>;
+
   ValueDemand(const llvm::Function &Kernel, AssemblyTexts &Texts);
 
   /// Whether the result of \p I matters.
@@ -30,8 +32,12 @@ public:
   }
 
 private:
-  llvm::DenseSet<const llvm::Instruction *> Needed;
+  Values Needed;
 };
+
+/// The values that must be left as they are for passes that may yet find out
+/// what was stored where something is loaded.
+ValueDemand::Values neededInPasses(const llvm::Function &Kernel);
 
 } // namespace bank_lint
 

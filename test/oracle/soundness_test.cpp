@@ -24,6 +24,8 @@ cl::opt<unsigned> MaxShown("show", cl::desc("mismatches to print"),
                            cl::init(10));
 cl::opt<bool> Verdicts("verdicts", cl::desc("print all verdicts"));
 cl::opt<bool> IR("ir", cl::desc("print the code that is executed"));
+cl::opt<bool> Summarize("summarize",
+                        cl::desc("analyse all kernels without their payload"));
 cl::list<std::string> Files(cl::Positional,
                             cl::desc("<kernels with launches>"));
 
@@ -61,6 +63,7 @@ int main(int Count, char **Arguments) {
   Options.Runs = Runs;
   Options.PrintVerdicts = Seed.getNumOccurrences() || Verdicts;
   Options.PrintCode = IR;
+  Options.SummarizeAll = Summarize;
   Tally T;
   unsigned Shown = 0;
   std::uint64_t First = Seed, Last = Seed;

@@ -3,9 +3,12 @@
 //===----------------------------------------------------------------------===//
 #include "trial.h"
 #include "analysis/frontend/compile.h"
+#include "analysis/frontend/device_passes.h"
 #include "analysis/warp/kernel_run.h"
+#include "analysis/warp/value_demand.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 #include <cstring>
 
 using namespace llvm;
@@ -93,12 +96,13 @@ std::string heading(const RandomKernel &K, const ConcreteLaunch &Run,
   return Text + "\n";
 }
 
-/// Analyses and runs one kernel.
-void tryKernel(const RandomKernel &K, Function &Code, const KernelInfo &Info,
-               const SourceMap &Map, const TrialOptions &Options, Tally &Count,
+/// Analyses one kernel, and runs \p Whole, its code with all that it computes.
+void tryKernel(const RandomKernel &K, Function &Code, Function &Whole,
+               const KernelInfo &Info, const SourceMap &Map,
+               const TrialOptions &Options, Tally &Count,
                std::vector<std::string> &Result) {
   if (Options.PrintCode)
-    outs() << Code;
+    outs() << Code << Whole;
   KernelRun Analysis(Code, Info, Map, *model::findArchitecture("sm_80"));
   std::uint64_t Steps = KernelRun::StepsPerFile;
   std::vector<AccessSummary> Verdicts = Analysis.analyse(launchOf(K), Steps);
@@ -115,7 +119,7 @@ void tryKernel(const RandomKernel &K, Function &Code, const KernelInfo &Info,
   for (unsigned I = 0; I < Options.Runs && Result.empty(); ++I) {
     NamedValues Values;
     ConcreteLaunch Run = chooseRun(K, Random, Values);
-    BlockTrace Trace = runBlock(Code, Run);
+    BlockTrace Trace = runBlock(Whole, Run);
     ++Count.Runs;
     std::string Why =
         Trace.Problem.empty() ? Trace.Kept.Undefined : Trace.Problem;
@@ -150,6 +154,7 @@ std::vector<std::string> tryKernels(const std::vector<RandomKernel> &Kernels,
   for (const RandomKernel &K : Kernels)
     *Request.Contents += K.Text;
   Request.UseBuiltinHeaders = true;
+  Request.RunPasses = false;
   Expected<DeviceModule> Device = compileDevice(Request);
   if (!Device)
     return {toString(Device.takeError())};
@@ -158,19 +163,28 @@ std::vector<std::string> tryKernels(const std::vector<RandomKernel> &Kernels,
     if (M.Severity != CompileMessage::Warning)
       return {"no kernel: " + M.Text + "\n" +
               lineOf(*Request.Contents, M.Where.Line)};
+  // The passes go by the order of uses, which is another in a copy: so both are
+  // copies.
+  const std::unique_ptr<Module> Whole = CloneModule(*Device->Module);
+  const std::unique_ptr<Module> Analysed = CloneModule(*Device->Module);
+  frontend::DevicePassOptions Passes{.Find = neededInPasses};
+  if (Options.SummarizeAll)
+    Passes.SummarizeFrom = 0;
+  cantFail(frontend::runDevicePasses(*Whole, Request.Arch));
+  cantFail(frontend::runDevicePasses(*Analysed, Request.Arch, Passes));
   for (const RandomKernel &K : Kernels) {
     const KernelInfo *Info = nullptr;
     for (const KernelInfo &Known : Device->Kernels)
       if (Known.Name == K.Name)
         Info = &Known;
-    Function *Code =
-        Info ? Device->Module->getFunction(Info->MangledName) : nullptr;
+    Function *Code = Info ? Analysed->getFunction(Info->MangledName) : nullptr;
     if (!Code) {
       Result.push_back("no code for " + K.Name);
       continue;
     }
     std::vector<std::string> Here;
-    tryKernel(K, *Code, *Info, Device->Map, Options, Count, Here);
+    tryKernel(K, *Code, *Whole->getFunction(Info->MangledName), *Info,
+              Device->Map, Options, Count, Here);
     if (Here.empty())
       continue;
     unsigned FirstLine = Info->Where.Line;

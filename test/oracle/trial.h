@@ -17,6 +17,8 @@ namespace bank_lint::oracle {
 struct TrialOptions {
   unsigned Runs = 4; ///< of each kernel
   bool PrintVerdicts = false, PrintCode = false;
+  /// Summarize the payload of short kernels too (frontend/payload.h).
+  bool SummarizeAll = false;
 };
 
 /// Text that goes in front of random kernels.

@@ -1,0 +1,87 @@
+//===-- analysis/frontend/payload_calls.cpp ---------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/payload_calls.h"
+#include "analysis/frontend/device_module.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace bank_lint::frontend {
+namespace {
+
+constexpr StringRef KeepName = "bank_lint.keep";
+constexpr StringRef KeepAssemblyName = "bank_lint.keep.assembly";
+constexpr StringRef KeepVolatileName = "bank_lint.keep.volatile";
+
+/// A function of how many instructions it stands for, and of any values.
+Function *declare(Module &M, const Twine &Name, Type *Result) {
+  auto *Type = FunctionType::get(
+      Result, {IntegerType::getInt32Ty(M.getContext())}, /*isVarArg=*/true);
+  auto *F = cast<Function>(M.getOrInsertFunction(Name.str(), Type).getCallee());
+  F->setDoesNotThrow();
+  return F;
+}
+
+const Function *calleeOf(const Instruction &I) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  return Call ? Call->getCalledFunction() : nullptr;
+}
+
+} // namespace
+
+Function *payloadFunction(Module &M, Type *Result) {
+  std::string Name;
+  raw_string_ostream(Name) << PayloadName << *Result;
+  Function *F = declare(M, Name, Result);
+  F->setWillReturn();
+  F->setDoesNotAccessMemory();
+  return F;
+}
+
+Function *keepFunction(Module &M, Keep What) {
+  StringRef Name = What == Keep::Stored     ? KeepName
+                   : What == Keep::Assembly ? KeepAssemblyName
+                                            : KeepVolatileName;
+  Function *F = declare(M, Name, Type::getVoidTy(M.getContext()));
+  if (What != Keep::VolatileAssembly)
+    F->setDoesNotAccessMemory();
+  return F;
+}
+
+bool isKeep(const Instruction &I) {
+  const Function *Callee = calleeOf(I);
+  return Callee && Callee->getName().starts_with(KeepName);
+}
+
+bool isKeptForStore(const Instruction &Keep) {
+  return calleeOf(Keep)->getName() == KeepName;
+}
+
+std::optional<unsigned> payloadSize(const Instruction &I) {
+  const Function *Callee = calleeOf(I);
+  if (!Callee || (!Callee->getName().starts_with(PayloadName) && !isKeep(I)))
+    return std::nullopt;
+  return unsigned(cast<ConstantInt>(I.getOperand(0))->getZExtValue());
+}
+
+void letAccessesPassKeeps(Module &M) {
+  if (Function *Keep = M.getFunction(KeepName)) {
+    Keep->setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+    Keep->setWillReturn();
+  }
+}
+
+void removePayloadKeeps(Module &M) {
+  for (StringRef Name : {KeepName, KeepAssemblyName, KeepVolatileName})
+    if (Function *Keep = M.getFunction(Name)) {
+      for (User *Use : make_early_inc_range(Keep->users()))
+        cast<CallInst>(Use)->eraseFromParent();
+      Keep->eraseFromParent();
+    }
+}
+
+} // namespace bank_lint::frontend
