@@ -7,6 +7,7 @@
 #include "analysis/frontend/unrolled_constants.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -50,6 +51,7 @@ private:
   void findNextNumber();
   void leaveOutArrays();
   void leaveOut(ArrayRef<Instruction *> Accesses);
+  bool isFilledByLoads(const Instruction &Access) const;
   void leaveOutAssembly();
   void findExact();
   void markExact(const Value &V);
@@ -156,11 +158,38 @@ void Summary::leaveOutArrays() {
           return Needed.contains(I) || Fixed.contains(I->getParent());
         }))
       continue;
+    if (any_of(Accesses, [&](Instruction *I) { return isFilledByLoads(*I); }))
+      continue;
     leaveOut(Accesses);
     for (Instruction *I : Others)
       remove(*I);
     remove(*Array);
   }
+}
+
+/// Whether \p Access stores something loaded elsewhere, and not onto what was
+/// there: nobody may want that element, and then it is not loaded.
+bool Summary::isFilledByLoads(const Instruction &Access) const {
+  const auto *Store = dyn_cast<StoreInst>(&Access);
+  if (!Store)
+    return false;
+  bool HasLoad = false;
+  SmallPtrSet<const Value *, 16> Seen;
+  SmallVector<const Value *, 8> Work{Store->getValueOperand()};
+  while (!Work.empty()) {
+    const auto *I = dyn_cast<Instruction>(Work.pop_back_val());
+    if (!I || !Seen.insert(I).second)
+      continue;
+    if (const auto *Load = dyn_cast<LoadInst>(I)) {
+      if (Load->getPointerOperand() == Store->getPointerOperand())
+        return false;
+      HasLoad |=
+          !isa<AllocaInst>(getUnderlyingObject(Load->getPointerOperand()));
+    } else if (isPart(*I) || isa<PHINode>(I)) {
+      append_range(Work, I->operands());
+    }
+  }
+  return HasLoad;
 }
 
 void Summary::leaveOut(ArrayRef<Instruction *> Accesses) {
@@ -300,9 +329,8 @@ void Summary::summarize() {
     SmallVector<Value *, 8> Arguments{Builder.getInt32(takeSize(*Keep))};
     append_range(Arguments, sourcesOf(*Keep));
     Function *Callee = cast<CallInst>(Keep)->getCalledFunction();
-    if (Arguments.size() > 1 || !isKeptForStore(*Keep))
-      Builder.CreateCall(Callee, Arguments)
-          ->setAAMetadata(Keep->getAAMetadata());
+    // Without a source it still keeps the branch that leads there.
+    Builder.CreateCall(Callee, Arguments)->setAAMetadata(Keep->getAAMetadata());
     remove(*Keep);
   }
   // From the back: a call names what comes before it.
@@ -336,7 +364,7 @@ std::uint64_t unrolledLength(const Function &F, const LoopInfo &Loops,
 
 PreservedAnalyses SummarizePayload::run(Function &F,
                                         FunctionAnalysisManager &Analyses) {
-  if (!Find)
+  if (!Find || !areNamesFree(*F.getParent()))
     return PreservedAnalyses::all();
   const LoopInfo &Loops = Analyses.getResult<LoopAnalysis>(F);
   auto &Evolution = Analyses.getResult<ScalarEvolutionAnalysis>(F);

@@ -16,6 +16,8 @@ namespace {
 constexpr StringRef KeepName = "bank_lint.keep";
 constexpr StringRef KeepAssemblyName = "bank_lint.keep.assembly";
 constexpr StringRef KeepVolatileName = "bank_lint.keep.volatile";
+/// Whoever bears such a name without it is of the program.
+constexpr StringRef IsOurs = "bank-lint-payload";
 
 /// A function of how many instructions it stands for, and of any values.
 Function *declare(Module &M, const Twine &Name, Type *Result) {
@@ -23,12 +25,14 @@ Function *declare(Module &M, const Twine &Name, Type *Result) {
       Result, {IntegerType::getInt32Ty(M.getContext())}, /*isVarArg=*/true);
   auto *F = cast<Function>(M.getOrInsertFunction(Name.str(), Type).getCallee());
   F->setDoesNotThrow();
+  F->addFnAttr(IsOurs);
   return F;
 }
 
 const Function *calleeOf(const Instruction &I) {
   const auto *Call = dyn_cast<CallInst>(&I);
-  return Call ? Call->getCalledFunction() : nullptr;
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && Callee->hasFnAttribute(IsOurs) ? Callee : nullptr;
 }
 
 } // namespace
@@ -57,10 +61,6 @@ bool isKeep(const Instruction &I) {
   return Callee && Callee->getName().starts_with(KeepName);
 }
 
-bool isKeptForStore(const Instruction &Keep) {
-  return calleeOf(Keep)->getName() == KeepName;
-}
-
 std::optional<unsigned> payloadSize(const Instruction &I) {
   const Function *Callee = calleeOf(I);
   if (!Callee || (!Callee->getName().starts_with(PayloadName) && !isKeep(I)))
@@ -68,8 +68,18 @@ std::optional<unsigned> payloadSize(const Instruction &I) {
   return unsigned(cast<ConstantInt>(I.getOperand(0))->getZExtValue());
 }
 
+bool areNamesFree(const Module &M) {
+  return none_of(M.global_values(), [](const GlobalValue &G) {
+    const auto *F = dyn_cast<Function>(&G);
+    return (G.getName().starts_with(PayloadName) ||
+            G.getName().starts_with(KeepName)) &&
+           !(F && F->hasFnAttribute(IsOurs));
+  });
+}
+
 void letAccessesPassKeeps(Module &M) {
-  if (Function *Keep = M.getFunction(KeepName)) {
+  if (Function *Keep = M.getFunction(KeepName);
+      Keep && Keep->hasFnAttribute(IsOurs)) {
     Keep->setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
     Keep->setWillReturn();
   }
@@ -77,7 +87,8 @@ void letAccessesPassKeeps(Module &M) {
 
 void removePayloadKeeps(Module &M) {
   for (StringRef Name : {KeepName, KeepAssemblyName, KeepVolatileName})
-    if (Function *Keep = M.getFunction(Name)) {
+    if (Function *Keep = M.getFunction(Name);
+        Keep && Keep->hasFnAttribute(IsOurs)) {
       for (User *Use : make_early_inc_range(Keep->users()))
         cast<CallInst>(Use)->eraseFromParent();
       Keep->eraseFromParent();

@@ -35,12 +35,13 @@ llvm::Function *keepFunction(llvm::Module &M, Keep What);
 
 /// Whether \p I only keeps loads alive.
 bool isKeep(const llvm::Instruction &I);
-/// Whether it does for Keep::Stored.
-bool isKeptForStore(const llvm::Instruction &Keep);
 
 /// The instructions that do something with data which \p I stands for; absent
 /// if it is no such call.
 std::optional<unsigned> payloadSize(const llvm::Instruction &I);
+
+/// Whether the program uses none of the names of these functions.
+bool areNamesFree(const llvm::Module &M);
 
 /// To be called before accesses are vectorized: those that are kept for what
 /// was stored in registers may be moved then.

@@ -16,9 +16,6 @@ bool isUnrolledWhole(const Loop &L, ScalarEvolution &Evolution) {
   const unsigned Count = Evolution.getSmallConstantTripCount(&L);
   if (!Count || !L.isLoopSimplifyForm() || !L.isSafeToClone())
     return false;
-  if (std::optional<int> By =
-          getOptionalIntLoopAttribute(&L, "llvm.loop.unroll.count"))
-    return unsigned(*By) == Count;
   return findOptionMDForLoop(&L, "llvm.loop.unroll.full");
 }
 

@@ -20,6 +20,10 @@ struct Place {
   const Value *Object; ///< an alloca, a global, ...
   bool MayBePrivate = true;
 
+  /// What lies elsewhere, or null if that may be anything.
+  const Value *known() const {
+    return isa<Argument, GlobalValue>(Object) ? Object : nullptr;
+  }
   /// The private array, or null if that may be any.
   const AllocaInst *array() const { return dyn_cast<AllocaInst>(Object); }
 };
@@ -44,6 +48,10 @@ public:
         noteStore(*Store);
       begin(I);
     }
+    // What is copied may be needed where the copy is.
+    for (const Instruction &I : instructions(Kernel))
+      if (const auto *Copy = dyn_cast<MemTransferInst>(&I))
+        needStored(placeOf(*Copy->getRawSource()));
     while (!Work.empty())
       follow(*Work.pop_back_val());
   }
@@ -67,7 +75,7 @@ private:
     if (To.MayBePrivate)
       StoresTo[To.array()].push_back(&Store);
     else if (ThroughMemory)
-      Elsewhere[To.Object].push_back(&Store);
+      Elsewhere[To.known()].push_back(&Store);
   }
 
   /// Needs what the effect of \p I depends on, whoever uses its result.
@@ -76,6 +84,8 @@ private:
       return need(Pointer);
     if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I))
       return need(I.getOperand(0)); // the pointer
+    if (isa<AssumeInst>(I) && ThroughMemory)
+      return needOperands(I);
     if (const auto *Call = dyn_cast<CallBase>(&I)) {
       if (!dependsOnOperands(*Call))
         return;
@@ -117,8 +127,11 @@ private:
 
   /// What is loaded from \p From may be what was stored there.
   void needStored(const Place &From) {
+    for (auto &[Object, Stores] : Elsewhere)
+      if (!From.array() && (!Object || !From.known() || Object == From.known()))
+        needAll(Stores);
     if (!From.MayBePrivate)
-      return needAll(Elsewhere[From.Object]);
+      return;
     for (auto &[Array, Stores] : StoresTo)
       if (!Array || !From.array() || Array == From.array())
         needAll(Stores);
@@ -138,8 +151,8 @@ private:
   /// By private array (null: one of those), as long as nobody needs what they
   /// store.
   MapVector<const AllocaInst *, Stores> StoresTo;
-  /// By what else is stored to.
-  DenseMap<const Value *, Stores> Elsewhere;
+  /// By what else is stored to (null: who knows).
+  MapVector<const Value *, Stores> Elsewhere;
 };
 
 } // namespace

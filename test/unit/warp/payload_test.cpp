@@ -149,4 +149,33 @@ __global__ void k(int *out, const int *in) {
   EXPECT_EQ(K.count<AllocaInst>(), 0u);
 }
 
+/// The condition is all that its branch is for.
+TEST(Payload, AConditionOfACounterInRegistersIsLoaded) {
+  const Summarized K(R"cu(
+__global__ void k(int *out, const float *in, float lim) {
+  int t = threadIdx.x, count[8];
+#pragma unroll
+  for (int i = 0; i < 8; ++i) count[i] = 0;
+#pragma unroll
+  for (int i = 0; i < 8; ++i) if (in[t + 32 * i] > lim) count[i] += 1;
+#pragma unroll
+  for (int i = 0; i < 8; ++i) out[t + 32 * i] = count[i];
+})cu");
+  EXPECT_EQ(K.count<LoadInst>(Global), 8u);
+}
+
+TEST(Payload, WhatNobodyWantsIsNotLoaded) {
+  const Summarized K(R"cu(
+__global__ void k(float *out, const float *in) {
+  int t = threadIdx.x;
+  float v[8], sum = 0;
+#pragma unroll
+  for (int i = 0; i < 8; ++i) v[i] = in[t + 32 * i];
+#pragma unroll
+  for (int i = 0; i < 4; ++i) sum += v[2 * i];
+  out[t] = sum;
+})cu");
+  EXPECT_EQ(K.count<LoadInst>(Global), 4u);
+}
+
 } // namespace
