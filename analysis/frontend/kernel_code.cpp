@@ -81,6 +81,16 @@ private:
   llvm::Module &New;
 };
 
+/// Without the symbol table that a linker would want.
+std::string bitcodeOf(const llvm::Module &Module) {
+  SmallVector<char, 0> Bytes;
+  Bytes.reserve(1 << 16);
+  BitcodeWriter Writer(Bytes);
+  Writer.writeModule(Module);
+  Writer.writeStrtab();
+  return std::string(Bytes.begin(), Bytes.end());
+}
+
 } // namespace
 
 KernelCode::KernelCode(const Function &Kernel) : Kernel(Kernel) {
@@ -141,15 +151,21 @@ std::string KernelCode::bytes(const LineTable &Lines) const {
       Copy->setLinkage(&F == &Kernel ? GlobalValue::ExternalLinkage
                                      : F.getLinkage());
     }
-  std::string Bytes;
-  raw_string_ostream Out(Bytes);
-  WriteBitcodeToFile(New, Out);
-  return Bytes;
+  return bitcodeOf(New);
 }
 
 Expected<std::unique_ptr<llvm::Module>> readKernelCode(StringRef Bytes,
                                                        LLVMContext &Context) {
-  return parseBitcodeFile(MemoryBufferRef(Bytes, "kernel"), Context);
+  // A module that is read as a whole is verified as well, for nobody knows
+  // where it comes from; this one has been made by bytes().
+  auto Module =
+      getLazyBitcodeModule(MemoryBufferRef(Bytes, "kernel"), Context);
+  if (!Module)
+    return Module;
+  for (Function &F : **Module)
+    if (Error Problem = F.materialize())
+      return Problem;
+  return Module;
 }
 
 } // namespace bank_lint::frontend

@@ -95,6 +95,7 @@ private:
   void add(SourceLocation Place, AccessKind Kind, const Expr *Accessed);
   void addArgument(SourceLocation Place, const Expr *Argument,
                    bool ByReference);
+  void addOnce(const DebugPlace &Place, AccessExpression Expression);
   AccessExpression describe(AccessKind Kind, const Expr &Accessed) const;
 
   const ASTContext &Context;
@@ -175,13 +176,18 @@ void AccessFinder::add(SourceLocation Place, AccessKind Kind,
   DebugPlace Key = Where.debugPlace(Place);
   if (Key.Line == 0)
     return;
-  AccessExpression Expression = describe(Kind, *Accessed);
-  // Instantiations of one template come to the same place.
-  for (const AccessExpression &Known : Map.at(Key.File, Key.Line, Key.Column))
-    if (Known.Kind == Kind && Known.Range == Expression.Range &&
-        Known.Bytes == Expression.Bytes)
+  addOnce(Key, describe(Kind, *Accessed));
+}
+
+/// Instantiations of one template come to the same place.
+void AccessFinder::addOnce(const DebugPlace &Place,
+                           AccessExpression Expression) {
+  for (const AccessExpression &Known :
+       Map.at(Place.File, Place.Line, Place.Column))
+    if (Known.Kind == Expression.Kind && Known.Bytes == Expression.Bytes &&
+        Known.Range == Expression.Range)
       return;
-  Map.add(Key.File, Key.Line, Key.Column, std::move(Expression));
+  Map.add(Place.File, Place.Line, Place.Column, std::move(Expression));
 }
 
 void AccessFinder::addArgument(SourceLocation Place, const Expr *Argument,
@@ -210,7 +216,7 @@ void AccessFinder::addArgument(SourceLocation Place, const Expr *Argument,
             ? 0
             : static_cast<unsigned>(
                   Context.getTypeSizeInChars(Pointee).getQuantity());
-    Map.add(Key.File, Key.Line, Key.Column, std::move(Expression));
+    addOnce(Key, std::move(Expression));
   }
 }
 
