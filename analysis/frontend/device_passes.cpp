@@ -6,6 +6,7 @@
 #include "analysis/frontend/choose_unrolling.h"
 #include "analysis/frontend/device_library.h"
 #include "analysis/frontend/disjoint_sums.h"
+#include "analysis/frontend/lone_loads.h"
 #include "analysis/frontend/merge_shared_accesses.h"
 #include "analysis/frontend/payload.h"
 #include "analysis/frontend/payload_calls.h"
@@ -53,7 +54,7 @@ constexpr const char *InliningAgain =
 constexpr const char *Cleaning =
     "sroa<preserve-cfg>,early-cse," COMBINE "," SIMPLIFY_CFG
     ",infer-address-spaces,sroa<preserve-cfg>,early-cse<memssa>," COMBINE
-    ",gvn<no-pre;no-load-pre>";
+    "," NUMBER_VALUES;
 constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
 // What nvcc makes of the code before it issues instructions: loops with a
 // constant count are unrolled, what this makes known is folded, and
@@ -62,7 +63,7 @@ constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
   "loop-simplify,lcssa," CHOOSE_UNROLLING "," SUMMARIZE_PAYLOAD                \
   "," FORGET_NAMES "," UNROLL                                                  \
   ",sroa<preserve-cfg>,early-cse<memssa>," WRITE_SUMS "," COMBINE              \
-  "," SIMPLIFY_CFG ",gvn<no-pre;no-load-pre>,adce"
+  "," SIMPLIFY_CFG "," NUMBER_VALUES ",adce"
 constexpr const char *Unrolling = "," UNROLLING "," UNROLL_AGAIN;
 constexpr const char *Merging =
     "load-store-vectorizer," COMBINE "," SIMPLIFY_CFG "," MERGE_SHARED_ACCESSES;
@@ -147,7 +148,9 @@ void registerPipelineParts(PassBuilder &Builder,
           FunctionPassManager Again;
           cantFail(Builder.parsePassPipeline(Again, UNROLLING));
           Passes.addPass(UnrollAgain(std::move(Again)));
-        } else if (Name == WRITE_SUMS)
+        } else if (Name == NUMBER_VALUES)
+          Passes.addPass(NumberValues());
+        else if (Name == WRITE_SUMS)
           Passes.addPass(WriteSums());
         else if (Name == MERGE_SHARED_ACCESSES)
           Passes.addPass(MergeSharedAccesses());
