@@ -3,7 +3,6 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/unrolled_constants.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;

@@ -161,6 +161,17 @@ TEST(SourceMap, LambdasAndTemplates) {
   }
 }
 
+TEST(SourceMap, InstantiationsSayTheSameOnce) {
+  TestKernel Test("__device__ float get(const float *p) { return *p; }\n"
+                  "template <int N> __device__ float sum(const float *p) {"
+                  " return $call[[get]](p + N); }\n"
+                  "__global__ void k(float *q) {"
+                  " *q = sum<1>(q) + sum<2>(q) + sum<3>(q); }");
+  const SourceRange Call = Test.at("call");
+  // The pointer may be read through, or written.
+  EXPECT_EQ(Test.Device.Map.at("test.cu", Call.Line, Call.Column).size(), 2u);
+}
+
 TEST(SourceMap, FindPrefersKindThenSize) {
   SourceMap Map;
   auto Add = [&Map](AccessKind Kind, unsigned Bytes) {
