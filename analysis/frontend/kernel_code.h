@@ -46,7 +46,7 @@ private:
   std::set<Place> Places;
 };
 
-/// What bytes() gave.
+/// What bytes() gave, which must live as long as the module.
 llvm::Expected<std::unique_ptr<llvm::Module>>
 readKernelCode(llvm::StringRef Bytes, llvm::LLVMContext &Context);
 

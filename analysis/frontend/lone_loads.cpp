@@ -7,6 +7,7 @@
 #include "llvm/ADT/IntEqClasses.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/MemorySSA.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/GlobalVariable.h"
@@ -15,22 +16,24 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/Transforms/Scalar/GVN.h"
+#include <map>
 
 using namespace llvm;
 
 namespace bank_lint::frontend {
 namespace {
 
-/// Where an access is: all but the offset as a hash, so that two that are the
-/// same surely have the same.
+/// Where an access is: all but the offset as a hash. Addresses that are known
+/// to differ by a constant have the same; others may, which only costs time.
 struct Address {
   std::size_t Place = 0;
   std::int64_t Offset = 0; ///< bytes
-  /// Its value may be known from something else than an access of this place.
+  /// What is there may be known without an access of this place: from the two
+  /// places that one is chosen of, or because nothing was ever written.
   bool IsSpecial = false;
   /// In the block before, it may be another place.
   bool HasPhi = false;
-  /// No call can write there.
+  /// There are calls that may write elsewhere, but not there.
   bool IsKept = false;
 };
 
@@ -42,25 +45,26 @@ constexpr unsigned Generic = 0, Global = 1, Shared = 3;
 class Addresses {
 public:
   explicit Addresses(const DataLayout &Layout) : Layout(Layout) {}
+  /// In the order of the code, so that hashes are made of hashes.
+  void note(const Instruction &I) { hashOf(I); }
   Address of(const Value &Pointer);
 
 private:
   /// A value as constant factor, unknown part and constant summand.
   struct Scaled {
     const Value *Of;
-    std::int64_t Scale = 1, Offset = 0;
+    std::uint64_t Scale = 1, Offset = 0;
   };
   static Scaled scaled(const Value *V);
   std::size_t hashOf(const Value &V, unsigned Depth = 0);
   std::size_t computeHash(const Instruction &I, unsigned Depth);
-  void lookAt(const Value &Part, Address &Of) const;
 
   const DataLayout &Layout;
   DenseMap<const Instruction *, std::size_t> Hashes;
 };
 
 /// Casts count as if nothing wrapped around. If that is wrong two places are
-/// taken for one, which only costs time.
+/// taken for one.
 Addresses::Scaled Addresses::scaled(const Value *V) {
   Scaled Result{V};
   for (;;) {
@@ -72,14 +76,14 @@ Addresses::Scaled Addresses::scaled(const Value *V) {
     const auto *By = Op ? dyn_cast<ConstantInt>(Op->getOperand(1)) : nullptr;
     if (!By || By->getBitWidth() > 64)
       return Result;
-    const std::int64_t N = By->getSExtValue();
+    const auto N = std::uint64_t(By->getSExtValue());
     const auto *Or = dyn_cast<PossiblyDisjointInst>(Op);
     if (Op->getOpcode() == Instruction::Add || (Or && Or->isDisjoint()))
       Result.Offset += Result.Scale * N;
     else if (Op->getOpcode() == Instruction::Mul)
       Result.Scale *= N;
-    else if (Op->getOpcode() == Instruction::Shl && N >= 0 && N < 32)
-      Result.Scale *= std::int64_t(1) << N;
+    else if (Op->getOpcode() == Instruction::Shl && N < 64)
+      Result.Scale <<= N;
     else
       return Result;
     Result.Of = Op->getOperand(0);
@@ -87,7 +91,7 @@ Addresses::Scaled Addresses::scaled(const Value *V) {
 }
 
 std::size_t Addresses::hashOf(const Value &V, unsigned Depth) {
-  constexpr unsigned Deepest = 16;
+  constexpr unsigned Deepest = 64; // of what was not noted before
   const auto *I = dyn_cast<Instruction>(&V);
   if (!I || isa<PHINode, AllocaInst>(I) || Depth == Deepest)
     return hash_value(&V);
@@ -108,37 +112,47 @@ std::size_t Addresses::computeHash(const Instruction &I, unsigned Depth) {
                       hash_combine_range(Operands.begin(), Operands.end()));
 }
 
-/// What \p Part, the base or an index, makes of the address.
-void Addresses::lookAt(const Value &Part, Address &Of) const {
+/// Notes what it means that \p Part is the base of an address, or an index.
+void notePart(const Value *Part, Address &Of) {
+  while (const auto *Cast = dyn_cast<CastInst>(Part))
+    Part = Cast->getOperand(0);
   Of.HasPhi |= isa<PHINode>(Part);
-  Of.IsSpecial |= isa<SelectInst>(Part); // a load of each side may be known
+  Of.IsSpecial |= isa<SelectInst>(Part);
 }
 
 Address Addresses::of(const Value &Pointer) {
   Address Result;
   const Value *Base = &Pointer;
-  const unsigned Bits = Layout.getIndexTypeSizeInBits(Pointer.getType());
-  SmallVector<std::pair<std::size_t, std::int64_t>, 4> Terms;
-  while (const auto *Element = dyn_cast<GEPOperator>(Base)) {
+  std::map<std::size_t, std::uint64_t> Scales; // by the hash of an index
+  std::uint64_t Offset = 0;
+  for (;; Base = cast<Operator>(Base)->getOperand(0)) {
+    if (isa<AddrSpaceCastOperator>(Base))
+      continue;
+    const auto *Element = dyn_cast<GEPOperator>(Base);
+    if (!Element)
+      break;
+    const unsigned Bits = Layout.getIndexTypeSizeInBits(Base->getType());
     SmallMapVector<Value *, APInt, 4> Indices;
-    APInt Offset(Bits, 0);
-    if (!Element->collectOffset(Layout, Bits, Indices, Offset)) {
+    APInt Constant(Bits, 0);
+    if (!Element->collectOffset(Layout, Bits, Indices, Constant)) {
       Result.IsSpecial = true;
       break;
     }
-    Result.Offset += Offset.getSExtValue();
+    Offset += std::uint64_t(Constant.getSExtValue());
     for (const auto &[Index, Size] : Indices) {
       const Scaled Part = scaled(Index);
-      Result.Offset += Part.Offset * Size.getSExtValue();
-      Terms.push_back({hashOf(*Part.Of), Part.Scale * Size.getSExtValue()});
-      lookAt(*Part.Of, Result);
+      const auto Bytes = std::uint64_t(Size.getSExtValue());
+      Offset += Part.Offset * Bytes;
+      Scales[hashOf(*Part.Of)] += Part.Scale * Bytes;
+      notePart(Part.Of, Result);
     }
-    Base = Element->getPointerOperand();
   }
-  lookAt(*Base, Result);
-  llvm::sort(Terms);
-  Result.Place = hash_combine(hashOf(*Base),
-                              hash_combine_range(Terms.begin(), Terms.end()));
+  notePart(Base, Result);
+  Result.Offset = std::int64_t(Offset);
+  Result.Place = hashOf(*Base);
+  for (const auto &[Index, Scale] : Scales)
+    if (Scale)
+      Result.Place = hash_combine(Result.Place, Index, Scale);
 
   const Value *Object = getUnderlyingObject(Base);
   const auto *Variable = dyn_cast<GlobalVariable>(Object);
@@ -161,7 +175,7 @@ struct Access {
   unsigned Region;
   Address At;
   std::int64_t End; ///< bytes
-  const Instruction *By;
+  Instruction *By;
 
   bool overlaps(const Access &Other) const {
     return At.Offset < Other.End && Other.At.Offset < End;
@@ -181,8 +195,8 @@ public:
 private:
   static constexpr unsigned NoRegion = ~0u;
 
-  bool collect(const BasicBlock &Block, unsigned Number);
-  void add(const Instruction &I, std::size_t Block);
+  bool collect(BasicBlock &Block, unsigned Number);
+  void add(Instruction &I, std::size_t Block);
   void joinRegions();
   bool isForgottenBefore(const Access &A, std::size_t &Since) const;
   bool isLone(const Access &A, ArrayRef<unsigned> SamePlace) const;
@@ -207,21 +221,23 @@ bool forgetsAll(const Instruction &I) {
          isModSet(Call->getMemoryEffects().getModRef(IRMemLocation::Other));
 }
 
-void Search::add(const Instruction &I, std::size_t Block) {
+void Search::add(Instruction &I, std::size_t Block) {
   Address At = Where.of(*getLoadStorePointerOperand(&I));
   At.IsKept |= I.hasMetadata(LLVMContext::MD_invariant_load);
   const TypeSize Size =
       F.getDataLayout().getTypeStoreSize(getLoadStoreType(&I));
-  Accesses.push_back({Position, Block, NoRegion, At,
-                      At.Offset + std::int64_t(Size.getFixedValue()), &I});
+  const std::uint64_t End = std::uint64_t(At.Offset) + Size.getFixedValue();
+  Accesses.push_back({Position, Block, NoRegion, At, std::int64_t(End), &I});
 }
 
 /// \returns false if there is something that any load may have its value from.
-bool Search::collect(const BasicBlock &Block, unsigned Number) {
+bool Search::collect(BasicBlock &Block, unsigned Number) {
   Numbers[&Block] = Number;
   const std::size_t First = Accesses.size();
-  for (const Instruction &I : Block) {
+  for (Instruction &I : Block) {
     ++Position;
+    if (I.getType()->isIntOrPtrTy())
+      Where.note(I);
     if (isa<MemIntrinsic>(I))
       return false;
     if (forgetsAll(I))
@@ -298,7 +314,7 @@ bool Search::isLone(const Access &A, ArrayRef<unsigned> SamePlace) const {
 
 SmallVector<LoadInst *, 32> Search::run() {
   unsigned Number = 0;
-  for (const BasicBlock &Block : F)
+  for (BasicBlock &Block : F)
     if (!collect(Block, Number++))
       return {};
   joinRegions();
@@ -308,7 +324,7 @@ SmallVector<LoadInst *, 32> Search::run() {
   SmallVector<LoadInst *, 32> Result;
   for (const Access &A : Accesses)
     if (isLone(A, ByPlace[A.At.Place]))
-      Result.push_back(const_cast<LoadInst *>(cast<LoadInst>(A.By)));
+      Result.push_back(cast<LoadInst>(A.By));
   return Result;
 }
 
@@ -318,14 +334,29 @@ SmallVector<LoadInst *, 32> loneLoads(Function &F) { return Search(F).run(); }
 
 PreservedAnalyses NumberValues::run(Function &F,
                                     FunctionAnalysisManager &Analyses) {
-  // GVN does not think about what is volatile.
-  const SmallVector<LoadInst *, 32> Lone = loneLoads(F);
-  for (LoadInst *Load : Lone)
-    Load->setVolatile(true);
+  constexpr unsigned MostRounds = 4;
   const auto Options = GVNOptions().setPRE(false).setLoadPRE(false);
-  PreservedAnalyses Kept = GVNPass(Options).run(F, Analyses);
+  PreservedAnalyses Kept = PreservedAnalyses::all();
+  SmallVector<LoadInst *, 32> Lone = loneLoads(F);
+  for (unsigned Round = 0; Round < MostRounds; ++Round) {
+    // Of what is volatile GVN takes no notice, and none goes.
+    for (LoadInst *Load : Lone)
+      Load->setVolatile(true);
+    Kept.intersect(GVNPass(Options).run(F, Analyses));
+    for (LoadInst *Load : Lone)
+      Load->setVolatile(false);
+    // Indices that it has made equal, or known, may have made places equal.
+    const SmallVector<LoadInst *, 32> Still = loneLoads(F);
+    const SmallPtrSet<const LoadInst *, 32> Left(Still.begin(), Still.end());
+    if (all_of(Lone, [&](LoadInst *Load) { return Left.contains(Load); }))
+      break;
+    Lone = Still;
+  }
+  if (any_of(Lone, [](LoadInst *Load) { return Load->use_empty(); }))
+    Kept.abandon<MemorySSAAnalysis>();
   for (LoadInst *Load : Lone)
-    Load->setVolatile(false);
+    if (Load->use_empty())
+      Load->eraseFromParent();
   return Kept;
 }
 

@@ -10,8 +10,9 @@
 ///     a[i] b[i]  a[i + 1] b[i + 1]  a[i + 2] b[i + 2] ...
 ///
 /// Such a load is not asked about. An address is a base, unknown indices by
-/// their scales, and an offset in bytes; those that differ in the offset alone
-/// are known not to overlap.
+/// their scales, and an offset in bytes; of two that differ in the offset alone
+/// it is known whether they overlap. What GVN makes equal may show that a load
+/// was not alone; then it runs again.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_LONE_LOADS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_LONE_LOADS_H
@@ -25,7 +26,7 @@ class LoadInst;
 
 namespace bank_lint::frontend {
 
-/// The loads of \p F whose value no other access of \p F can provide.
+/// The loads of \p F whose value no other access of \p F is known to provide.
 llvm::SmallVector<llvm::LoadInst *, 32> loneLoads(llvm::Function &F);
 
 /// The pass. Its name in a pipeline:
