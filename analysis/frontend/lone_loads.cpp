@@ -16,7 +16,6 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/Transforms/Scalar/GVN.h"
-#include <map>
 
 using namespace llvm;
 
@@ -28,8 +27,8 @@ namespace {
 struct Address {
   std::size_t Place = 0;
   std::int64_t Offset = 0; ///< bytes
-  /// What is there may be known without an access of this place: from the two
-  /// places that one is chosen of, or because nothing was ever written.
+  /// What is there may be known otherwise than by an access of this place: from
+  /// the two places that it is chosen of, or because nobody else can write it.
   bool IsSpecial = false;
   /// In the block before, it may be another place.
   bool HasPhi = false;
@@ -45,8 +44,6 @@ constexpr unsigned Generic = 0, Global = 1, Shared = 3;
 class Addresses {
 public:
   explicit Addresses(const DataLayout &Layout) : Layout(Layout) {}
-  /// In the order of the code, so that hashes are made of hashes.
-  void note(const Instruction &I) { hashOf(I); }
   Address of(const Value &Pointer);
 
 private:
@@ -91,7 +88,7 @@ Addresses::Scaled Addresses::scaled(const Value *V) {
 }
 
 std::size_t Addresses::hashOf(const Value &V, unsigned Depth) {
-  constexpr unsigned Deepest = 64; // of what was not noted before
+  constexpr unsigned Deepest = 64;
   const auto *I = dyn_cast<Instruction>(&V);
   if (!I || isa<PHINode, AllocaInst>(I) || Depth == Deepest)
     return hash_value(&V);
@@ -120,10 +117,21 @@ void notePart(const Value *Part, Address &Of) {
   Of.IsSpecial |= isa<SelectInst>(Part);
 }
 
+/// An index that stands twice in an address counts by the sum of its scales.
+void addTerm(SmallVectorImpl<std::pair<std::size_t, std::uint64_t>> &Terms,
+             std::size_t Index, std::uint64_t Scale) {
+  for (auto &[Known, Sum] : Terms)
+    if (Known == Index) {
+      Sum += Scale;
+      return;
+    }
+  Terms.push_back({Index, Scale});
+}
+
 Address Addresses::of(const Value &Pointer) {
   Address Result;
   const Value *Base = &Pointer;
-  std::map<std::size_t, std::uint64_t> Scales; // by the hash of an index
+  SmallVector<std::pair<std::size_t, std::uint64_t>, 4> Terms;
   std::uint64_t Offset = 0;
   for (;; Base = cast<Operator>(Base)->getOperand(0)) {
     if (isa<AddrSpaceCastOperator>(Base))
@@ -143,24 +151,26 @@ Address Addresses::of(const Value &Pointer) {
       const Scaled Part = scaled(Index);
       const auto Bytes = std::uint64_t(Size.getSExtValue());
       Offset += Part.Offset * Bytes;
-      Scales[hashOf(*Part.Of)] += Part.Scale * Bytes;
+      addTerm(Terms, hashOf(*Part.Of), Part.Scale * Bytes);
       notePart(Part.Of, Result);
     }
   }
   notePart(Base, Result);
   Result.Offset = std::int64_t(Offset);
   Result.Place = hashOf(*Base);
-  for (const auto &[Index, Scale] : Scales)
+  llvm::sort(Terms);
+  for (const auto &[Index, Scale] : Terms)
     if (Scale)
       Result.Place = hash_combine(Result.Place, Index, Scale);
 
   const Value *Object = getUnderlyingObject(Base);
   const auto *Variable = dyn_cast<GlobalVariable>(Object);
+  // What is read as volatile counts as known to others: so nothing may be that
+  // nobody else knows.
   Result.IsSpecial |=
-      isa<AllocaInst>(Object) || (Variable && Variable->isConstant());
+      isIdentifiedFunctionLocal(Object) || (Variable && Variable->isConstant());
   const unsigned Space = Object->getType()->getPointerAddressSpace();
-  Result.IsKept = isIdentifiedFunctionLocal(Object) ||
-                  (Space != Generic && Space != Global && Space != Shared);
+  Result.IsKept = Space != Generic && Space != Global && Space != Shared;
   return Result;
 }
 
@@ -236,8 +246,6 @@ bool Search::collect(BasicBlock &Block, unsigned Number) {
   const std::size_t First = Accesses.size();
   for (Instruction &I : Block) {
     ++Position;
-    if (I.getType()->isIntOrPtrTy())
-      Where.note(I);
     if (isa<MemIntrinsic>(I))
       return false;
     if (forgetsAll(I))

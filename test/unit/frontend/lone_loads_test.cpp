@@ -5,81 +5,14 @@
 /// A load that LLVM's GVN replaces must not be taken for a lone one: GVN
 /// itself, which knows nothing of them, says which ones those are.
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/lone_loads.h"
-#include "llvm/AsmParser/Parser.h"
-#include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Instructions.h"
-#include "llvm/IR/LLVMContext.h"
-#include "llvm/IR/Module.h"
-#include "llvm/Passes/PassBuilder.h"
-#include "llvm/Support/SourceMgr.h"
+#include "value_numbering.h"
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
-#include <set>
 
 using namespace bank_lint;
-using namespace llvm;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
 namespace {
-
-using Names = std::set<std::string>;
-
-/// The function @f of a module, whose loads have names.
-class Code {
-public:
-  explicit Code(const std::string &Text) {
-    SMDiagnostic Problem;
-    Module = parseAssemblyString("target triple = \"nvptx64-nvidia-cuda\"\n"
-                                 "declare void @g()\n" +
-                                     Text,
-                                 Problem, Context);
-    if (!Module)
-      ADD_FAILURE() << Problem.getMessage().str();
-  }
-
-  Names lone() {
-    Names Result;
-    for (const LoadInst *Load : frontend::loneLoads(f()))
-      Result.insert(Load->getName().str());
-    return Result;
-  }
-
-  /// Those that are gone after GVN.
-  Names redundant() {
-    Names Result = loads();
-    PassBuilder Builder;
-    LoopAnalysisManager Loops;
-    FunctionAnalysisManager Functions;
-    CGSCCAnalysisManager Components;
-    ModuleAnalysisManager Modules;
-    Builder.registerModuleAnalyses(Modules);
-    Builder.registerCGSCCAnalyses(Components);
-    Builder.registerFunctionAnalyses(Functions);
-    Builder.registerLoopAnalyses(Loops);
-    Builder.crossRegisterProxies(Loops, Functions, Components, Modules);
-    FunctionPassManager Passes;
-    cantFail(Builder.parsePassPipeline(Passes, "gvn<no-pre;no-load-pre>"));
-    Passes.run(f(), Functions);
-    for (const std::string &Left : loads())
-      Result.erase(Left);
-    return Result;
-  }
-
-private:
-  Function &f() { return *Module->getFunction("f"); }
-  Names loads() {
-    Names Result;
-    for (const Instruction &I : instructions(f()))
-      if (isa<LoadInst>(I))
-        Result.insert(I.getName().str());
-    return Result;
-  }
-
-  LLVMContext Context;
-  std::unique_ptr<llvm::Module> Module;
-};
 
 TEST(LoneLoads, NeighboursAreApart) {
   Code C(R"(
@@ -283,6 +216,49 @@ define i32 @f(ptr %p) {
 })");
   EXPECT_THAT(C.lone(), IsEmpty());
   EXPECT_THAT(C.redundant(), ElementsAre("a"));
+}
+
+TEST(LoneLoads, CastsAndSumsOfIndices) {
+  Code C(R"(
+@s = addrspace(3) global [4096 x float] undef
+define float @f(i64 %i) {
+  %q = getelementptr float, ptr addrspace(3) @s, i64 %i
+  %a = load float, ptr addrspace(3) %q
+  %g = addrspacecast ptr addrspace(3) @s to ptr
+  %r = getelementptr float, ptr %g, i64 %i
+  %b = load float, ptr %r
+  %u = getelementptr [32 x float], ptr addrspace(3) @s, i64 %i
+  %v = getelementptr float, ptr addrspace(3) %u, i64 %i
+  %c = load float, ptr addrspace(3) %v
+  %w = getelementptr [33 x float], ptr addrspace(3) @s, i64 %i
+  %d = load float, ptr addrspace(3) %w
+  %x = fadd float %a, %b
+  %y = fadd float %c, %d
+  %z = fadd float %x, %y
+  ret float %z
+})");
+  EXPECT_THAT(C.lone(), IsEmpty());
+  EXPECT_THAT(C.redundant(), ElementsAre("b", "d"));
+}
+
+/// What GVN makes equal while it goes on.
+TEST(LoneLoads, WhereIndicesTurnOutEqual) {
+  const char *const Text = R"(
+define i32 @f(ptr addrspace(1) %p, i64 %i) {
+  %a = load i32, ptr addrspace(1) %p
+  %c = icmp eq i64 %i, 0
+  br i1 %c, label %then, label %end
+then:
+  %q = getelementptr i32, ptr addrspace(1) %p, i64 %i
+  %b = load i32, ptr addrspace(1) %q
+  br label %end
+end:
+  %x = phi i32 [ %a, %0 ], [ %b, %then ]
+  %y = add i32 %x, %a
+  ret i32 %y
+})";
+  EXPECT_THAT(Code(Text).redundant(), ElementsAre("b"));
+  EXPECT_THAT(Code(Text).replaced(), ElementsAre("b"));
 }
 
 } // namespace
