@@ -15,6 +15,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
 #include "llvm/Transforms/Scalar/GVN.h"
 
 using namespace llvm;
@@ -35,9 +36,6 @@ struct Address {
   /// There are calls that may write elsewhere, but not there.
   bool IsKept = false;
 };
-
-/// Address spaces, as LLVM's guide to its NVPTX back end numbers them.
-constexpr unsigned Generic = 0, Global = 1, Shared = 3;
 
 /// Finds the addresses of a function's accesses. Values that are computed in
 /// the same way from the same have the same hash: GVN makes them one.
@@ -170,7 +168,9 @@ Address Addresses::of(const Value &Pointer) {
   Result.IsSpecial |=
       isIdentifiedFunctionLocal(Object) || (Variable && Variable->isConstant());
   const unsigned Space = Object->getType()->getPointerAddressSpace();
-  Result.IsKept = Space != Generic && Space != Global && Space != Shared;
+  Result.IsKept = Space != NVPTXAS::ADDRESS_SPACE_GENERIC &&
+                  Space != NVPTXAS::ADDRESS_SPACE_GLOBAL &&
+                  Space != NVPTXAS::ADDRESS_SPACE_SHARED;
   return Result;
 }
 
