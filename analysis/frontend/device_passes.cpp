@@ -19,6 +19,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
@@ -79,13 +80,26 @@ LoopUnrollOptions unrollOptions() {
       .setUpperBound(false);
 }
 
+/// Where one condition is tested twice, LLVM copies a small block in between,
+/// so that the second test is not needed. An access in it would be in one copy
+/// where the condition holds and in another where it does not, and be counted
+/// for both. Blocks of no instruction, which decide nothing, may still go.
+void keepBlocksWhole() {
+  cl::Option *Limit =
+      cl::getRegisteredOptions().lookup("simplifycfg-max-small-block-size");
+  assert(Limit && "LLVM names it otherwise");
+  if (Limit) // its default, so that it outlives the reading of command lines
+    static_cast<cl::opt<unsigned> *>(Limit)->setInitialValue(0);
+}
+
 Expected<std::unique_ptr<TargetMachine>>
 createTargetMachine(const Triple &Target, const std::string &Arch) {
-  // Files are compiled by several threads, and the registry has no lock.
+  // Files are compiled by several threads, and the registries have no lock.
   [[maybe_unused]] static const bool IsRegistered = [] {
     LLVMInitializeNVPTXTargetInfo();
     LLVMInitializeNVPTXTarget();
     LLVMInitializeNVPTXTargetMC();
+    keepBlocksWhole();
     return true;
   }();
   std::string Problem;

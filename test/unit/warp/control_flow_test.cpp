@@ -100,6 +100,28 @@ int main() { extern int n; k<<<1, 32>>>(0, n); }
   EXPECT_EQ(After.Executions, Interval::exactly(1));
 }
 
+TEST(ControlFlow, BetweenTwoTestsOfOneConditionEachAccessIsOne) {
+  // Threaded jumps would make two of each store but the first.
+  TestKernel K(R"cu(
+__global__ void k(const int *in, float *out, int n) {
+  for (int i = 0; i < 4; ++i) {
+    $store[[out[i * 32 + threadIdx.x]]] = i;
+    if (threadIdx.x % 8 != blockIdx.x % 8)
+      for (int j = 0; j < n; j += 8)
+        if (in[j + threadIdx.x] > 33)
+          break;
+  }
+}
+int main() { extern int n; k<<<1, 96>>>(0, 0, n); }
+)cu");
+  AccessSummary Store = K.store("store");
+  EXPECT_EQ(Store.Executions, Interval::exactly(4 * 3));
+  EXPECT_EQ(Store.Sectors.Total, Interval::exactly(4 * 3 * 4));
+  EXPECT_EQ(Store.Sureness, Certainty::Proven);
+  for (const std::string &A : Store.Assumptions)
+    EXPECT_EQ(A.find("the condition"), std::string::npos) << A;
+}
+
 TEST(ControlFlow, GuardKeepsTheFullWarpAndSaysSo) {
   TestKernel K(R"cu(
 __global__ void k(float *out, const float *in, int n) {
