@@ -16,6 +16,27 @@ using namespace llvm;
 namespace bank_lint {
 namespace {
 
+/// The accesses of all kernels. Summaries are large and many: each is moved
+/// once, to its place.
+std::vector<AccessSummary>
+inSourceOrder(MutableArrayRef<KernelOutcome> Outcomes) {
+  std::vector<AccessSummary *> Order;
+  for (KernelOutcome &Outcome : Outcomes)
+    for (AccessSummary &Access : Outcome.Accesses)
+      Order.push_back(&Access);
+  sort(Order, [](const AccessSummary *A, const AccessSummary *B) {
+    return std::tie(A->Where, A->Operation, A->Kernel, A->Width,
+                    A->LaunchedWith.Where, A->InlinedAt) <
+           std::tie(B->Where, B->Operation, B->Kernel, B->Width,
+                    B->LaunchedWith.Where, B->InlinedAt);
+  });
+  std::vector<AccessSummary> Result;
+  Result.reserve(Order.size());
+  for (AccessSummary *Access : Order)
+    Result.push_back(std::move(*Access));
+  return Result;
+}
+
 /// All that is known before the rules have a look at it.
 FileResult analysePlanned(PreparedFile &Planned,
                           const AnalysisOptions &Options) {
@@ -33,17 +54,13 @@ FileResult analysePlanned(PreparedFile &Planned,
     Crew->add(std::move(Task), std::move(Lines));
   });
   Planned.Device->dropCode(); // all that is wanted of it has been cut out
+  std::vector<KernelOutcome> Outcomes;
   Crew->finish([&](KernelOutcome Outcome) {
-    move(Outcome.Accesses, std::back_inserter(Result.Accesses));
     move(Outcome.NotAnalysed, std::back_inserter(Result.NotAnalysed));
     move(Outcome.Notes, std::back_inserter(Result.Notes));
+    Outcomes.push_back(std::move(Outcome));
   });
-  sort(Result.Accesses, [](const AccessSummary &A, const AccessSummary &B) {
-    return std::tie(A.Where, A.Operation, A.Kernel, A.Width,
-                    A.LaunchedWith.Where, A.InlinedAt) <
-           std::tie(B.Where, B.Operation, B.Kernel, B.Width,
-                    B.LaunchedWith.Where, B.InlinedAt);
-  });
+  Result.Accesses = inSourceOrder(Outcomes);
   return std::move(Result);
 }
 

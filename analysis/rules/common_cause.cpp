@@ -62,24 +62,44 @@ void join(Finding &To, Finding From) {
 /// that only these are compared.
 template <typename Key> using Buckets = std::map<Key, std::vector<std::size_t>>;
 
+/// The findings that are left of many, in the same memory: a finding is large.
+class Remaining {
+public:
+  explicit Remaining(std::vector<Finding> &Of) : Of(Of) {}
+
+  /// Keeps \p F, which is one of those, behind the ones that were kept before.
+  /// \returns its number.
+  std::size_t keep(Finding &F) {
+    if (&F != &Of[Count])
+      Of[Count] = std::move(F);
+    return Count++;
+  }
+  Finding &operator[](std::size_t Number) { return Of[Number]; }
+  /// Drops all that were not kept.
+  void close() { Of.erase(Of.begin() + std::ptrdiff_t(Count), Of.end()); }
+
+private:
+  std::vector<Finding> &Of;
+  std::size_t Count = 0;
+};
+
 } // namespace
 
 std::vector<Finding> joinTwins(std::vector<Finding> Findings) {
-  std::vector<Finding> Result;
+  Remaining Kept(Findings);
   Buckets<std::tuple<SourceRange, std::string>> Known;
   for (Finding &F : Findings) {
     std::vector<std::size_t> &Here = Known[{F.Access.Where, F.Rule}];
     auto Twin = std::find_if(Here.begin(), Here.end(), [&](std::size_t I) {
-      return areTwins(Result[I].Access, F.Access);
+      return areTwins(Kept[I].Access, F.Access);
     });
-    if (Twin == Here.end()) {
-      Here.push_back(Result.size());
-      Result.push_back(std::move(F));
-      continue;
-    }
-    join(Result[*Twin], std::move(F));
+    if (Twin == Here.end())
+      Here.push_back(Kept.keep(F));
+    else
+      join(Kept[*Twin], std::move(F));
   }
-  return Result;
+  Kept.close();
+  return Findings;
 }
 
 /// The costliest of those at one place, by the same calls, that are alike in
@@ -87,7 +107,7 @@ std::vector<Finding> joinTwins(std::vector<Finding> Findings) {
 static std::vector<Finding>
 costliestOfAlike(std::vector<Finding> Findings,
                  const std::string &(*Trait)(const Finding &)) {
-  std::vector<Finding> Result;
+  Remaining Kept(Findings);
   std::map<std::tuple<SourceRange, std::string, std::string, AccessOperation,
                       unsigned, std::vector<SourceRange>>,
            std::size_t>
@@ -95,18 +115,18 @@ costliestOfAlike(std::vector<Finding> Findings,
   for (Finding &F : Findings) {
     const AccessSummary &A = F.Access;
     auto [At, IsNew] = Known.try_emplace(
-        {A.Where, Trait(F), F.Rule, A.Operation, A.Width, A.InlinedAt},
-        Result.size());
+        {A.Where, Trait(F), F.Rule, A.Operation, A.Width, A.InlinedAt}, 0);
     if (IsNew) {
-      Result.push_back(std::move(F));
+      At->second = Kept.keep(F);
       continue;
     }
-    Finding &Same = Result[At->second];
+    Finding &Same = Kept[At->second];
     F.OtherLaunches = Same.OtherLaunches += F.OtherLaunches + 1;
     if (F.Excess > Same.Excess)
       Same = std::move(F);
   }
-  return Result;
+  Kept.close();
+  return Findings;
 }
 
 std::vector<Finding> oneForAllLaunches(std::vector<Finding> Findings) {
@@ -128,22 +148,21 @@ std::vector<Finding> oneForEachCause(std::vector<Finding> Findings) {
                 return A.Excess > B.Excess;
               return comesBefore(A.Access, B.Access);
             });
-  std::vector<Finding> Result;
+  Remaining Kept(Findings);
   Buckets<std::tuple<std::string, std::string, std::string>> Known;
   for (Finding &F : Findings) {
     std::vector<std::size_t> &Here =
         Known[{F.Rule, F.Access.Kernel, F.Message}];
     auto Same = std::find_if(Here.begin(), Here.end(), [&](std::size_t I) {
-      return haveOneCause(Result[I], F);
+      return haveOneCause(Kept[I], F);
     });
-    if (Same == Here.end()) {
-      Here.push_back(Result.size());
-      Result.push_back(std::move(F));
-      continue;
-    }
-    join(Result[*Same], std::move(F));
+    if (Same == Here.end())
+      Here.push_back(Kept.keep(F));
+    else
+      join(Kept[*Same], std::move(F));
   }
-  for (Finding &F : Result) {
+  Kept.close();
+  for (Finding &F : Findings) {
     std::sort(F.Also.begin(), F.Also.end(),
               [](const FurtherAccess &A, const FurtherAccess &B) {
                 return comesBefore(A.Access, B.Access);
@@ -151,7 +170,7 @@ std::vector<Finding> oneForEachCause(std::vector<Finding> Findings) {
     if (isLoadAndStore(F))
       F.Message += " (load and store)";
   }
-  return Result;
+  return Findings;
 }
 
 } // namespace bank_lint
