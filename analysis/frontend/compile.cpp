@@ -15,6 +15,7 @@
 #include "analysis/frontend/toolkit.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/LexDiagnostic.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -70,9 +71,13 @@ private:
   bool ProbeArrays;
 };
 
-/// Knows whether the compiler could not read its preamble.
+/// Knows whether the compiler could not read its preamble. A header that is not
+/// there takes names along: others that are guessed in their place would make
+/// errors of lines that have none, so from there on the compiler does not.
 class CompileDiagnostics : public frontend::DiagnosticCollector {
 public:
+  /// Of the compiler, which must live as long as it has something to say.
+  void setLanguage(clang::LangOptions &Options) { Language = &Options; }
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
                         const clang::Diagnostic &Info) override {
     if (Level >= clang::DiagnosticsEngine::Error &&
@@ -80,9 +85,14 @@ public:
             clang::DiagnosticIDs::getCategoryNumberForDiag(Info.getID())) ==
             "AST Deserialization Issue")
       IsPreambleRefused = true;
+    if (Info.getID() == clang::diag::err_pp_file_not_found && Language)
+      Language->SpellChecking = false;
     DiagnosticCollector::HandleDiagnostic(Level, Info);
   }
   bool IsPreambleRefused = false;
+
+private:
+  clang::LangOptions *Language = nullptr;
 };
 
 /// What became of a parse.
@@ -145,6 +155,7 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
   clang::CompilerInstance Compiler(*Invocation);
   Compiler.setVirtualFileSystem(Files);
   Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
+  Errors.setLanguage(Compiler.getLangOpts());
   // A missing header is an error like any other: the parse goes on.
   Compiler.getDiagnostics().setFatalsAsError(true);
   DeviceAction Action(Errors, Result, Request.ProbeArrays);

@@ -89,7 +89,7 @@ void keepBlocksWhole() {
       cl::getRegisteredOptions().lookup("simplifycfg-max-small-block-size");
   assert(Limit && "LLVM names it otherwise");
   if (Limit) // its default, so that it outlives the reading of command lines
-    static_cast<cl::opt<unsigned> *>(Limit)->setInitialValue(0);
+    static_cast<cl::opt<int> *>(Limit)->setInitialValue(0);
 }
 
 Expected<std::unique_ptr<TargetMachine>>

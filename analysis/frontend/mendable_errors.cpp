@@ -4,9 +4,13 @@
 #include "analysis/frontend/mendable_errors.h"
 #include "clang/AST/DeclBase.h"
 #include "clang/AST/DeclarationName.h"
+#include "clang/Basic/DiagnosticAST.h"
+#include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/LexDiagnostic.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/SmallString.h"
 
 using namespace clang;
 
@@ -52,6 +56,17 @@ static std::string nameIn(const Diagnostic &Error) {
   }
 }
 
+/// The word that \p Error points at; "" if it is of no place.
+static std::string wordAt(const Diagnostic &Error) {
+  if (!Error.hasSourceManager() || Error.getLocation().isInvalid())
+    return "";
+  const SourceManager &Sources = Error.getSourceManager();
+  llvm::SmallString<32> Buffer;
+  return Lexer::getSpelling(Sources.getSpellingLoc(Error.getLocation()), Buffer,
+                            Sources, LangOptions())
+      .str();
+}
+
 /// Of an error that names a member: whether it was looked for in a namespace.
 static bool isOfNamespace(const Diagnostic &Error) {
   return Error.getNumArgs() > 1 &&
@@ -80,6 +95,7 @@ bool MendableErrors::mayMissName(const Diagnostic &Error, bool IsQualified) {
 bool MendableErrors::contain(const Diagnostic &Error) {
   switch (Error.getID()) {
   case diag::err_pp_file_not_found:
+  case diag::err_asm_invalid_escape:
     return false;
   case diag::err_undeclared_var_use:
   case diag::err_undeclared_var_use_suggest:
@@ -88,6 +104,12 @@ bool MendableErrors::contain(const Diagnostic &Error) {
   case diag::err_no_template:
   case diag::err_no_template_suggest:
     return mayMissName(Error, /*IsQualified=*/false);
+  case diag::err_expected_namespace_name:
+  case diag::err_expected_class_name: {
+    // It is in no function: others of its line are lost for nothing.
+    const std::string Name = wordAt(Error);
+    return Name.empty() || MayDeclare(Name);
+  }
   case diag::err_no_member:
   case diag::err_no_member_suggest:
   case diag::err_no_member_template:

@@ -6,8 +6,10 @@
 /// errors might those mend? All that they declare is in namespace std. So a
 /// header that is not there is none, nor is an unknown name without a
 /// qualifier, unless the file has opened std by a using; nor a name that these
-/// headers do not even spell. What else is wrong with a line that has such a
-/// name costs its function nothing more. Any other error might be one.
+/// headers do not even spell, of a namespace or of a base class just so. What
+/// else is wrong with a line of a function that has such a name costs it
+/// nothing more. No header mends a string of inline assembly. Any other error
+/// might be one.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_MENDABLE_ERRORS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_MENDABLE_ERRORS_H

@@ -5,6 +5,8 @@
 /// An error costs the functions it stands in, and no others.
 //===----------------------------------------------------------------------===//
 #include "test_kernel.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -225,6 +227,43 @@ TEST(Errors, MissingHeaderIsTold) {
   EXPECT_EQ(Test.Device.Messages[0].Where, Test.at("where"));
   EXPECT_EQ(Test.Device.Messages[0].Text, "'no_such_header.h' file not found");
   EXPECT_EQ(Test.accesses("good(float*)").size(), 1u);
+}
+
+TEST(Errors, NamesOfAMissingHeaderAreNotGuessed) {
+  // A list that is taken for a Lists would have no `count`.
+  const std::string Text =
+      "struct Lists { int n; };\n"
+      "$type[[List]] *read();\n"
+      "int use(Lists *l) { return l->n; }\n"
+      "int size() { auto *l = read(); return l->count; }\n";
+  TestKernel Test("#include \"no_such_header.h\"\n" + Text + std::string(Good));
+  expectOnlyGood(Test);
+  ASSERT_EQ(Test.Device.Messages.size(), 2u);
+  EXPECT_EQ(Test.Device.Messages[1].Where, Test.at("type"));
+  EXPECT_EQ(Test.Device.Messages[1].Text, "unknown type name 'List'");
+  // Where no header is missing a guess is of use.
+  TestKernel Whole(Text + std::string(Good));
+  ASSERT_FALSE(Whole.Device.Messages.empty());
+  EXPECT_NE(Whole.Device.Messages[0].Text.find("did you mean 'Lists'"),
+            std::string::npos);
+}
+
+TEST(Errors, HeadersThatAreFoundByAGuessAreNotMissing) {
+  llvm::SmallString<128> Header;
+  ASSERT_FALSE(llvm::sys::fs::current_path(Header));
+  llvm::sys::path::append(Header, "known.h");
+  CompileRequest Request;
+  Request.Unsaved = {{Header.str().str(), "struct Lists { int n; };\n"}};
+  TestKernel Test("#include \"known.h \"\n"
+                  "Lists *list; List *guessed;\n" +
+                      std::string(Good),
+                  Request);
+  expectOnlyGood(Test);
+  // The blank is an error, but clang reads the header all the same.
+  ASSERT_EQ(Test.Device.Messages.size(), 2u);
+  EXPECT_NE(Test.Device.Messages[1].Text.find("did you mean 'Lists'"),
+            std::string::npos)
+      << Test.Device.Messages[1].Text;
 }
 
 TEST(Errors, OfSyntaxKeepWhatWasParsed) {

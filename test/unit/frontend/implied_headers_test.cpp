@@ -121,6 +121,33 @@ constexpr TextCase Cases[] = {
      "  p[threadIdx.x] = plus<float>()(p[threadIdx.x], 1);\n"
      "}\n",
      1, 2},
+    {"ByANamespaceInStd",
+     "using namespace std::placeholders;\n"
+     "__global__ void k(float *p) { p[threadIdx.x] = 1; }\n"
+     "void run(float *p) {\n"
+     "  auto f = std::bind([=](int n) { k<<<1, n>>>(p); }, _1);\n"
+     "  f(64);\n"
+     "}\n",
+     1, 0},
+    {"AsABase",
+     "using namespace std;\n"
+     "struct NoFunction : bad_function_call { int n = 32; };\n"
+     "__global__ void k(float *p) { p[threadIdx.x] = 1; }\n"
+     "void run(float *p) { NoFunction f; k<<<1, f.n>>>(p); }\n",
+     1, 0},
+    {"UnknownNamespaceAndBase",
+     "using namespace no_such_namespace;\n"
+     "struct Lost : NoSuchBase { int n; };\n"
+     "__global__ void k(float *p) { p[threadIdx.x] = 1; }\n"
+     "__global__ void bad(unsigned long long *p) {\n"
+     "  asm(\"mov.u64 %0, %globaltimer;\" : \"=l\"(p[threadIdx.x]));\n"
+     "}\n",
+     1, 1},
+    {"UnknownBaseOnALineOfItsOwnKernel",
+     "#include \"no_such_header.h\"\n"
+     "constexpr int n = std::max({8, 16}); struct L : NoSuchBase {}; "
+     "__global__ void k(float *p) { p[threadIdx.x * n] = 1; }\n",
+     1, 0},
     {"WithoutNeed", "__global__ void k(float *p) { p[threadIdx.x] = 1; }\n", 1,
      0},
 };
