@@ -51,20 +51,26 @@ Word floatBinary(const BinaryOperator &I, Word A, Word B) {
 Word ring(const BinaryOperator &I, Word A, Word B, Promises &P) {
   const unsigned Bits = bitsOf(*I.getType());
   const std::int64_t SA = signedWord(A, Bits), SB = signedWord(B, Bits);
-  __int128 Signed, Unsigned;
+  __int128 Signed;
+  // A product of two words needs all its bits; a difference below zero is
+  // large.
+  unsigned __int128 Unsigned;
   switch (I.getOpcode()) {
   case Instruction::Add:
-    Signed = __int128(SA) + SB, Unsigned = __int128(A) + B;
+    Signed = __int128(SA) + SB;
+    Unsigned = static_cast<unsigned __int128>(A) + B;
     break;
   case Instruction::Sub:
-    Signed = __int128(SA) - SB, Unsigned = __int128(A) - B;
+    Signed = __int128(SA) - SB;
+    Unsigned = static_cast<unsigned __int128>(A) - B;
     break;
   default:
-    Signed = __int128(SA) * SB, Unsigned = __int128(A) * B;
+    Signed = __int128(SA) * SB;
+    Unsigned = static_cast<unsigned __int128>(A) * B;
   }
   Word Result = wrapWord(Word(Signed), Bits);
   bool SignedWrap = signedWord(Result, Bits) != Signed;
-  bool UnsignedWrap = __int128(Result) != Unsigned;
+  bool UnsignedWrap = Result != Unsigned;
   P.SignedWrap[Bits] |= SignedWrap;
   if ((I.hasNoSignedWrap() && SignedWrap) ||
       (I.hasNoUnsignedWrap() && UnsignedWrap))
@@ -243,7 +249,7 @@ std::optional<Word> compute(Intrinsic::ID Id, const Type &T, ArrayRef<Word> A,
     Unsigned();
     return std::max(A[0], A[1]);
   case Intrinsic::abs:
-    return wrapWord(Word(Signed(0) < 0 ? -Signed(0) : Signed(0)), Bits);
+    return wrapWord(Signed(0) < 0 ? 0 - A[0] : A[0], Bits);
   case Intrinsic::usub_sat:
     return A[0] < A[1] ? 0 : A[0] - A[1];
   case Intrinsic::ucmp:
