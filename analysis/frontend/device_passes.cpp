@@ -4,6 +4,7 @@
 #include "analysis/frontend/device_passes.h"
 #include "analysis/frontend/access_marks.h"
 #include "analysis/frontend/choose_unrolling.h"
+#include "analysis/frontend/condition_marks.h"
 #include "analysis/frontend/device_library.h"
 #include "analysis/frontend/disjoint_sums.h"
 #include "analysis/frontend/lone_loads.h"
@@ -237,6 +238,7 @@ void inlineCalls(Pipelines &Run, Module &Module) {
 } // namespace
 
 Error prepareDeviceCode(Module &Module, const std::string &Arch) {
+  markConditions(Module);
   provideDeviceLibrary(Module);
   forceInlining(Module);
   expandSmallCopies(Module);

@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/executor.h"
-#include "analysis/cache/line_table.h"
-#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MathExtras.h"
-#include <bit>
 
 using namespace llvm;
 using namespace bank_lint::symbolic;
@@ -199,64 +196,6 @@ void Executor::noteExits(const Instruction &Terminator, bool Decided,
         Frame.Varying.insert(&Terminator);
     }
   }
-}
-
-/// The assumptions that the condition of \p Branch holds, and that it does not.
-/// \p Rare: the outcome that lanes cannot have together, if there is one.
-std::pair<AssumptionSet, AssumptionSet>
-Executor::guardsOf(const Instruction &Branch, std::optional<bool> Rare) {
-  const DebugLoc &Where = Branch.getDebugLoc();
-  std::string Text = "the condition";
-  if (Where)
-    Text += " at line " + lineText(Where.getLine()) + ":" +
-            std::to_string(Where.getCol());
-  // `a || b` is two branches, perhaps at one place: they are not the same.
-  auto [Number, IsNew] = NumberAtPlace.try_emplace(&Branch);
-  if (IsNew)
-    Number->second = ++BranchesAt[Text];
-  if (Number->second > 1)
-    Text += " (" + std::to_string(Number->second) + " of that place)";
-  auto In = [&](bool Outcome) {
-    return Rare == Outcome ? " in one lane" : " in all lanes";
-  };
-  const AssumptionSet Yes = C.assumption(Text + " holds" + In(true));
-  return {Yes, C.assumption(Text + " does not hold" + In(false))};
-}
-
-AssumptionSet Executor::guard(const Instruction &Branch, bool Holds,
-                              std::optional<bool> Rare) {
-  if (Trying)
-    return 0; // its conditions are those of no iteration
-  auto [Known, IsNew] =
-      KnownGuards.try_emplace({&Branch, Rare ? unsigned(*Rare) : 2u});
-  if (IsNew)
-    Known->second = guardsOf(Branch, Rare);
-  const auto [Yes, No] = Known->second;
-  Opposite[Yes] = No;
-  Opposite[No] = Yes;
-  return Holds ? Yes : No;
-}
-
-/// What must hold for all lanes to be where two groups of lanes meet, each of
-/// which is there under its own conditions:
-///     if (c) { if (d) return; }  X
-/// comes to X by {not c} and by {c, not d}; {not d} is enough.
-AssumptionSet Executor::joinGuards(LaneMask LanesA, AssumptionSet A,
-                                   LaneMask LanesB, AssumptionSet B) const {
-  if (LanesA == LanesB) {
-    AssumptionSet Pairs = 0;
-    for (auto [Yes, No] : Opposite)
-      if (A & Yes && B & No)
-        Pairs |= Yes | No;
-    // What holds on both ways held before, perhaps in another iteration.
-    if (std::popcount(Pairs) == 2)
-      return ((A | B) & ~Pairs) | (A & B);
-  }
-  if ((LanesA & LanesB) == LanesB)
-    return A;
-  if ((LanesA & LanesB) == LanesA)
-    return B;
-  return A | B;
 }
 
 /// True if one way of \p Branch leaves the loop that it is in.

@@ -15,9 +15,9 @@
 ///  - Iterations, or warps, that are proven alike are executed once and counted
 ///    n times.
 ///
-/// The class in files: executor.cpp (control flow), loops.cpp and solutions.cpp
-/// (loops that are solved), alike_iterations.cpp, alike_warps.cpp and
-/// attempts.cpp (one that stands for many), iteration_count.cpp,
+/// The class in files: executor.cpp (control flow), guards.cpp, loops.cpp and
+/// solutions.cpp (loops that are solved), alike_iterations.cpp, alike_warps.cpp
+/// and attempts.cpp (one that stands for many), iteration_count.cpp,
 /// instructions.cpp, operands.cpp and intrinsics.cpp (values), memory.cpp
 /// (loads and stores), matrix_and_copy.cpp (ldmatrix, wmma, cp.async),
 /// assembly.cpp and assembly_memory.cpp (inline PTX).
@@ -137,6 +137,8 @@ private:
   void noteExits(const llvm::Instruction &Terminator, bool Decided,
                  bool Uniform);
   bool mergesUniformly(unsigned Join) const;
+
+  // What is assumed of undecided conditions (guards.cpp).
   symbolic::AssumptionSet guard(const llvm::Instruction &Branch, bool Holds,
                                 std::optional<bool> Rare = std::nullopt);
   std::pair<symbolic::AssumptionSet, symbolic::AssumptionSet>

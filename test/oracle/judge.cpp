@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "judge.h"
+#include "analysis/frontend/condition_marks.h"
 #include "analysis/frontend/debug_location.h"
 #include "model/global.h"
 #include "model/shared.h"
@@ -134,6 +135,29 @@ const AccessSummary *Judge::verdictOn(const IssuedAccess &Access) const {
   return nullptr;
 }
 
+namespace {
+
+/// Whether \p Branch did what \p Text says of its condition.
+bool wasSeen(StringRef Text, const Instruction &Branch,
+             const BranchHistory &History) {
+  if (!isa<BranchInst>(Branch))
+    return false; // of a switch it is not said which case is meant
+  const bool InOneLane = Text.consume_back(" in one lane");
+  if (!InOneLane)
+    Text.consume_back(" in all lanes");
+  if (Text.consume_front(" ("))
+    Text = Text.split(')').second; // its number
+  const auto [First, Second] = frontend::wayTexts(Branch);
+  Text = Text.ltrim();
+  if (Text == First)
+    return InOneLane ? History.TrueInOne : !History.WasFalse;
+  if (Text == Second)
+    return InOneLane ? History.FalseInOne : !History.WasTrue;
+  return false;
+}
+
+} // namespace
+
 Judge::Kept Judge::assumptionsKept(const AccessSummary &S,
                                    const BlockTrace &Trace,
                                    ArrayRef<unsigned> Loops) const {
@@ -156,22 +180,16 @@ Judge::Kept Judge::assumptionsKept(const AccessSummary &S,
     if (!Text.consume_front("the condition"))
       continue;
     unsigned Line = 0, Column = 0;
-    bool Holds = !Text.contains("does not hold");
-    bool InOneLane = Text.ends_with(" in one lane");
     if (!Text.consume_front(" at line ") || Text.consumeInteger(10, Line) ||
-        !Text.consume_front(":") || Text.consumeInteger(10, Column))
+        (Text.consume_front(":") && Text.consumeInteger(10, Column)))
       K.Always = K.Alike = false;
     bool Found = false;
     for (auto &[Branch, History] : Trace.Branches) {
-      const DebugLoc &Where = Branch->getDebugLoc();
+      const DebugLoc Where = frontend::placeOfCondition(*Branch);
       if (!Where || Where.getLine() != Line || Where.getCol() != Column)
         continue;
       Found = true;
-      // Of a switch it is not said which case is meant.
-      bool Here = !isa<SwitchInst>(Branch) &&
-                  (InOneLane ? (Holds ? History.TrueInOne : History.FalseInOne)
-                   : Holds   ? !History.WasFalse
-                             : !History.WasTrue);
+      const bool Here = wasSeen(Text, *Branch, History);
       bool LeavesTogether = !History.Divided && History.Leaves >= 0 &&
                             is_contained(Loops, unsigned(History.Leaves));
       K.Always &= Here;

@@ -6,10 +6,10 @@
 ///
 /// A verdict may rest on assumptions. What it must keep depends on which of
 /// them the run keeps:
-///  - "the condition at line 7 holds in all lanes", kept at every execution:
+///  - "the condition at line 7:9 holds in all lanes", kept at every execution:
 ///    executions and totals must be right;
-///  - "the condition at line 7 holds in one lane", of an equality, kept if that
-///    is so whenever a warp comes by: the same;
+///  - "the condition at line 7:9 holds in one lane", of an equality, kept if
+///    that is so whenever a warp comes by: the same;
 ///  - kept but for the last time around a loop, where all lanes of a warp leave
 ///    together: each instruction in the loop must cost what the verdict says;
 ///  - not kept: lanes may be missing, so costs are at most what it says;
@@ -33,6 +33,7 @@ struct Tally {
   std::array<std::uint64_t, 4> Each{};     ///< compared each instruction
   std::array<std::uint64_t, 4> Limits{};   ///< compared as upper limits
   std::uint64_t Skipped = 0, Rows = 0;
+  std::uint64_t Conditions = 0; ///< compared with the code that clang wrote
   std::map<std::string, unsigned> DiscardedBecause;
 };
 

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "oracle.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/xxhash.h"
 #include <map>
 #include <random>
 
@@ -95,7 +96,9 @@ bool isUsedIn(const Value &V, const Function &Kernel) {
 }
 
 /// Puts the kernel's variables somewhere: shared arrays at any multiple of 16
-/// bytes (or of what they are declared with), others at one of 256.
+/// bytes (or of what they are declared with), others at one of 256. What is in
+/// one depends on its name: other code of the same kernel, which may not have
+/// all of them, finds the same.
 Program::GlobalAddresses layOut(const Function &Kernel,
                                 const ConcreteLaunch &Launch, Memory &Bytes,
                                 std::mt19937_64 &Random) {
@@ -118,7 +121,8 @@ Program::GlobalAddresses layOut(const Function &Kernel,
                                                     : Global;
     Top = (Top + Align - 1) / Align * Align + Random() % 8 * Align;
     Result[&V] = Top;
-    Bytes.add(Top, noise(Random, Size));
+    std::mt19937_64 OfItsName(Launch.Seed ^ xxh3_64bits(V.getName()));
+    Bytes.add(Top, noise(OfItsName, Size));
     Top += Size;
   }
   return Result;

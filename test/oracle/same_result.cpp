@@ -112,6 +112,7 @@ std::string compareRuns(Function *Before, Function *After,
     return "is launched in a way that is not known";
   ConcreteLaunch Changed = Run;
   Changed.SharedBytes = *Bytes;
+  ++Changed.Seed;
   BlockTrace Old = runBlock(*Before, Run), New = runBlock(*After, Changed);
   for (const BlockTrace *Trace : {&Old, &New}) {
     if (!Trace->Problem.empty())

@@ -42,6 +42,7 @@ void print(const Tally &T) {
            << " verdicts; compared with totals " << T.Exact[I]
            << ", each instruction " << T.Each[I] << ", as limits "
            << T.Limits[I] << "\n";
+  outs() << "  conditions: " << T.Conditions << "\n";
   outs() << "  rows of tables: " << T.Rows
          << "; not compared, numbers wrapped around: " << T.Skipped << "\n";
   for (const auto &[Why, Times] : T.DiscardedBecause)

@@ -6,8 +6,11 @@
 #include "analysis/frontend/device_passes.h"
 #include "analysis/warp/kernel_run.h"
 #include "analysis/warp/value_demand.h"
+#include "condition_check.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include <cstring>
 
@@ -96,9 +99,25 @@ std::string heading(const RandomKernel &K, const ConcreteLaunch &Run,
   return Text + "\n";
 }
 
-/// Analyses one kernel, and runs \p Whole, its code with all that it computes.
+/// Replaces calls by bodies and leaves all else as clang wrote it.
+void inlineOnly(Module &Module) {
+  PassBuilder Builder;
+  LoopAnalysisManager Loops;
+  FunctionAnalysisManager Functions;
+  CGSCCAnalysisManager Components;
+  ModuleAnalysisManager Modules;
+  Builder.registerModuleAnalyses(Modules);
+  Builder.registerCGSCCAnalyses(Components);
+  Builder.registerFunctionAnalyses(Functions);
+  Builder.registerLoopAnalyses(Loops);
+  Builder.crossRegisterProxies(Loops, Functions, Components, Modules);
+  AlwaysInlinerPass().run(Module, Modules);
+}
+
+/// Analyses one kernel, and runs \p Whole, its code with all that it computes,
+/// and \p Written, as it was before.
 void tryKernel(const RandomKernel &K, Function &Code, Function &Whole,
-               const KernelInfo &Info, const SourceMap &Map,
+               Function &Written, const KernelInfo &Info, const SourceMap &Map,
                const TrialOptions &Options, Tally &Count,
                std::vector<std::string> &Result) {
   if (Options.PrintCode)
@@ -132,6 +151,7 @@ void tryKernel(const RandomKernel &K, Function &Code, Function &Whole,
     }
     std::vector<std::string> Mismatches;
     Judges.judge(Trace, Values, Mismatches);
+    compareConditions(runBlock(Written, Run), Trace, Count, Mismatches);
     for (const std::string &M : Mismatches)
       Result.push_back(heading(K, Run, Values) + M);
   }
@@ -170,6 +190,7 @@ std::vector<std::string> tryKernels(const std::vector<RandomKernel> &Kernels,
   frontend::DevicePassOptions Passes{.Find = neededInPasses};
   if (Options.SummarizeAll)
     Passes.SummarizeFrom = 0;
+  inlineOnly(*Device->Module);
   cantFail(frontend::runDevicePasses(*Whole, Request.Arch));
   cantFail(frontend::runDevicePasses(*Analysed, Request.Arch, Passes));
   for (const RandomKernel &K : Kernels) {
@@ -183,7 +204,8 @@ std::vector<std::string> tryKernels(const std::vector<RandomKernel> &Kernels,
       continue;
     }
     std::vector<std::string> Here;
-    tryKernel(K, *Code, *Whole->getFunction(Info->MangledName), *Info,
+    tryKernel(K, *Code, *Whole->getFunction(Info->MangledName),
+              *Device->Module->getFunction(Info->MangledName), *Info,
               Device->Map, Options, Count, Here);
     if (Here.empty())
       continue;

@@ -15,7 +15,7 @@ __global__ void grow(float *out, int n) {
   // CHECK-NEXT: % 32 == 31: 32 wavefronts,
   // CHECK-NEXT: weight:
   // CHECK-NOT: different multiples
-  // CHECK: assuming: the condition at line [[#@LINE+1]]:3 holds in all lanes
+  // CHECK: assuming: the condition at line [[#@LINE+1]]:36 holds in all lanes
   for (int i = (int)threadIdx.x; i < n; i = 2 * i + 1)
     s[i] = 1.0f;
   // CHECK: [[#@LINE+2]]:5: remark: shared store, 4 bytes per lane: 1 wavefront, ideal 1

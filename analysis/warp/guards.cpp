@@ -1,0 +1,78 @@
+//===-- analysis/warp/guards.cpp - what a branch assumes --------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Guards: the assumptions by which lanes are where they are, where a condition
+// is not known.
+//===----------------------------------------------------------------------===//
+#include "analysis/cache/line_table.h"
+#include "analysis/frontend/condition_marks.h"
+#include "analysis/warp/executor.h"
+#include <bit>
+
+using namespace llvm;
+using namespace bank_lint::symbolic;
+
+namespace bank_lint {
+
+/// The assumptions that lanes go the first way of \p Branch, and that they go
+/// another, in the words of the source. \p Rare: the way that lanes cannot go
+/// together, if there is one.
+std::pair<AssumptionSet, AssumptionSet>
+Executor::guardsOf(const Instruction &Branch, std::optional<bool> Rare) {
+  std::string Text = "the condition";
+  if (const DebugLoc Where = frontend::placeOfCondition(Branch)) {
+    Text += " at line " + lineText(Where.getLine());
+    if (Where.getCol())
+      Text += ":" + std::to_string(Where.getCol());
+  }
+  // Copies of a branch are at one place, but not the same.
+  auto [Number, IsNew] = NumberAtPlace.try_emplace(&Branch);
+  if (IsNew)
+    Number->second = ++BranchesAt[Text];
+  if (Number->second > 1)
+    Text += " (" + std::to_string(Number->second) + " of that place)";
+  const std::array<std::string, 2> Ways = frontend::wayTexts(Branch);
+  auto In = [&](bool Outcome) {
+    return Rare == Outcome ? " in one lane" : " in all lanes";
+  };
+  const AssumptionSet First = C.assumption(Text + " " + Ways[0] + In(true));
+  return {First, C.assumption(Text + " " + Ways[1] + In(false))};
+}
+
+AssumptionSet Executor::guard(const Instruction &Branch, bool Holds,
+                              std::optional<bool> Rare) {
+  if (Trying)
+    return 0; // its conditions are those of no iteration
+  auto [Known, IsNew] =
+      KnownGuards.try_emplace({&Branch, Rare ? unsigned(*Rare) : 2u});
+  if (IsNew)
+    Known->second = guardsOf(Branch, Rare);
+  const auto [Yes, No] = Known->second;
+  Opposite[Yes] = No;
+  Opposite[No] = Yes;
+  return Holds ? Yes : No;
+}
+
+/// What must hold for all lanes to be where two groups of lanes meet, each of
+/// which is there under its own conditions:
+///     if (c) { if (d) return; }  X
+/// comes to X by {not c} and by {c, not d}; {not d} is enough.
+AssumptionSet Executor::joinGuards(LaneMask LanesA, AssumptionSet A,
+                                   LaneMask LanesB, AssumptionSet B) const {
+  if (LanesA == LanesB) {
+    AssumptionSet Pairs = 0;
+    for (auto [Yes, No] : Opposite)
+      if (A & Yes && B & No)
+        Pairs |= Yes | No;
+    // What holds on both ways held before, perhaps in another iteration.
+    if (std::popcount(Pairs) == 2)
+      return ((A | B) & ~Pairs) | (A & B);
+  }
+  if ((LanesA & LanesB) == LanesB)
+    return A;
+  if ((LanesA & LanesB) == LanesA)
+    return B;
+  return A | B;
+}
+
+} // namespace bank_lint
