@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/formula_writer.h"
-#include "analysis/cache/line_table.h"
 #include "analysis/frontend/debug_location.h"
+#include "analysis/warp/source_line.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -80,14 +80,20 @@ LinearForm single(const std::string &Term) {
 
 } // namespace
 
+/// Where the user wrote \p I, or what it is inlined into; null if not known.
+const DILocation *FormulaWriter::locationOf(const Instruction &I) const {
+  const DILocation *L = I.getDebugLoc();
+  while (L && !(L->getLine() && Map.isUserFile(debugFileName(*L))))
+    L = L->getInlinedAt();
+  return L;
+}
+
 SourceRange FormulaWriter::placeOf(const Instruction &I) const {
-  for (const DILocation *L = I.getDebugLoc(); L; L = L->getInlinedAt()) {
-    std::string File = debugFileName(*L);
-    if (L->getLine() && Map.isUserFile(File))
-      return {File, L->getLine(), std::max(1u, L->getColumn()), L->getLine(),
-              std::max(1u, L->getColumn()) + 1};
-  }
-  return {};
+  const DILocation *L = locationOf(I);
+  if (!L)
+    return {};
+  return {debugFileName(*L), L->getLine(), std::max(1u, L->getColumn()),
+          L->getLine(), std::max(1u, L->getColumn()) + 1};
 }
 
 /// Notes \p Part under a name that nothing else has.
@@ -116,9 +122,10 @@ LinearForm FormulaWriter::part(const Value &V, AddressPart Part) {
 LinearForm FormulaWriter::unnamed(const Instruction &I) {
   AddressPart Part;
   Part.Where = placeOf(I);
-  Part.Name = Part.Where.isValid()
-                  ? "[value at line " + lineText(Part.Where.Line) + "]"
-                  : "[value]";
+  Part.Name = "[value";
+  if (const DILocation *L = locationOf(I))
+    Part.Name += " at " + sourceLine(*L, *I.getFunction());
+  Part.Name += "]";
   return part(I, std::move(Part));
 }
 

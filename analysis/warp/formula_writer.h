@@ -41,6 +41,7 @@ private:
   LinearForm infix(const llvm::User &Of, const char *Operator);
   LinearForm part(const llvm::Value &V, AddressPart Part);
   LinearForm unnamed(const llvm::Instruction &I);
+  const llvm::DILocation *locationOf(const llvm::Instruction &I) const;
   SourceRange placeOf(const llvm::Instruction &I) const;
 
   const KernelInfo &Kernel;

@@ -4,9 +4,9 @@
 // Guards: the assumptions by which lanes are where they are, where a condition
 // is not known.
 //===----------------------------------------------------------------------===//
-#include "analysis/cache/line_table.h"
 #include "analysis/frontend/condition_marks.h"
 #include "analysis/warp/executor.h"
+#include "analysis/warp/source_line.h"
 #include <bit>
 
 using namespace llvm;
@@ -20,11 +20,8 @@ namespace bank_lint {
 std::pair<AssumptionSet, AssumptionSet>
 Executor::guardsOf(const Instruction &Branch, std::optional<bool> Rare) {
   std::string Text = "the condition";
-  if (const DebugLoc Where = frontend::placeOfCondition(Branch)) {
-    Text += " at line " + lineText(Where.getLine());
-    if (Where.getCol())
-      Text += ":" + std::to_string(Where.getCol());
-  }
+  if (const DebugLoc Where = frontend::placeOfCondition(Branch))
+    Text += " at " + sourceLine(*Where, *Branch.getFunction(), true);
   // Copies of a branch are at one place, but not the same.
   auto [Number, IsNew] = NumberAtPlace.try_emplace(&Branch);
   if (IsNew)

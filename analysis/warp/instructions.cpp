@@ -1,12 +1,12 @@
 //===-- analysis/warp/instructions.cpp - values of instructions -*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/cache/line_table.h"
 #include "analysis/frontend/device_module.h"
 #include "analysis/frontend/shared_array.h"
 #include "analysis/warp/executor.h"
 #include "analysis/warp/integer_bits.h"
 #include "analysis/warp/intrinsics.h"
+#include "analysis/warp/source_line.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -20,7 +20,7 @@ namespace {
 
 std::string atLine(const Instruction &I) {
   const DebugLoc &Where = I.getDebugLoc();
-  return Where ? " at line " + lineText(Where.getLine()) : "";
+  return Where ? " at " + sourceLine(*Where, *I.getFunction()) : "";
 }
 
 bool isPayload(const Function *Callee) {

@@ -11,9 +11,9 @@
 //   anything else                                            -> an unknown
 // Then the loop is executed once with these values (solutions.cpp).
 //===----------------------------------------------------------------------===//
-#include "analysis/cache/line_table.h"
 #include "analysis/warp/executor.h"
 #include "analysis/warp/integer_bits.h"
+#include "analysis/warp/source_line.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include <bit>
@@ -26,7 +26,7 @@ namespace bank_lint {
 /// For names of unknowns: "iteration" + this.
 std::string Executor::ofLoop(const Loop &L) {
   if (DebugLoc Where = L.getStartLoc())
-    return " of the loop at line " + lineText(Where.getLine());
+    return " of the loop at " + sourceLine(*Where, *L.getHeader()->getParent());
   return " of a loop";
 }
 
