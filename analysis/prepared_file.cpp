@@ -96,6 +96,7 @@ PreparedFile planFile(const std::string &File, const AnalysisOptions &Options) {
   Request.LeavesMemory = Options.LeavesMemory;
   Request.Instantiations = Options.Instantiations;
   Request.ExtraArguments = Options.CompilerArguments;
+  Request.Spare = Options.Spare;
   if (Options.Cache)
     Request.Preambles = Options.Cache->preambles();
   return Result;

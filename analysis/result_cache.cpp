@@ -61,8 +61,8 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   static_cast<void>(Spare);
   const auto &[File, Contents, Unsaved, Arch, CudaPath, UseBuiltinHeaders,
                AsWritten, ProbeArrays, RunPasses, LeavesMemory,
-               ProjectArguments, Instantiations, ExtraArguments, Keeper,
-               Trail] = Planned.Request;
+               ProjectArguments, Instantiations, ExtraArguments, Keeper, Trail,
+               Helpers] = Planned.Request;
   Expected<std::string> Toolkit =
       UseBuiltinHeaders ? "" : frontend::findToolkit(CudaPath);
   if (Contents || !Unsaved.empty() || ProbeArrays || !Toolkit) {
@@ -71,6 +71,7 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
     return "";
   }
   static_cast<void>(Keeper), static_cast<void>(Trail);
+  static_cast<void>(Helpers);
   static_cast<void>(RunPasses), static_cast<void>(LeavesMemory);
   Key(File, Arch, *Toolkit, UseBuiltinHeaders, AsWritten, ProjectArguments,
       Instantiations, ExtraArguments,

@@ -54,21 +54,23 @@ namespace {
 
 class DeviceAction : public clang::ASTFrontendAction {
 public:
-  DeviceAction(frontend::DiagnosticCollector &Errors, DeviceModule &Result,
-               bool ProbeArrays)
-      : Errors(Errors), Result(Result), ProbeArrays(ProbeArrays) {}
+  DeviceAction(frontend::DiagnosticCollector &Errors,
+               const CompileRequest &Request, DeviceModule &Result,
+               Error &Failure)
+      : Errors(Errors), Request(Request), Result(Result), Failure(Failure) {}
 
 protected:
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &Compiler, StringRef) override {
-    return frontend::createDeferredCodeGen(Compiler, Errors, Result,
-                                           ProbeArrays);
+    return frontend::createDeferredCodeGen(Compiler, Errors, Request, Result,
+                                           Failure);
   }
 
 private:
   frontend::DiagnosticCollector &Errors;
+  const CompileRequest &Request;
   DeviceModule &Result;
-  bool ProbeArrays;
+  Error &Failure;
 };
 
 /// Knows whether the compiler could not read its preamble. A header that is not
@@ -158,8 +160,11 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
   Errors.setLanguage(Compiler.getLangOpts());
   // A missing header is an error like any other: the parse goes on.
   Compiler.getDiagnostics().setFatalsAsError(true);
-  DeviceAction Action(Errors, Result, Request.ProbeArrays);
+  Error Failure = Error::success();
+  DeviceAction Action(Errors, Request, Result, Failure);
   Compiler.ExecuteAction(Action);
+  if (Failure)
+    return std::move(Failure);
   Result.Messages = std::move(Errors.Messages);
   if (Preamble && Errors.IsPreambleRefused)
     return ParseOutcome::PreambleRefused;
@@ -210,8 +215,6 @@ Expected<DeviceModule> compileDevice(const CompileRequest &AsAsked) {
     return createStringError(Result.Messages.empty()
                                  ? "no code was generated"
                                  : Result.Messages.front().Text);
-  if (Error Problem = frontend::prepareDeviceCode(*Result.Module, Request.Arch))
-    return Problem;
   if (!Request.RunPasses)
     return Result;
   if (Error Problem = frontend::runDevicePasses(*Result.Module, Request.Arch,

@@ -19,6 +19,7 @@ namespace bank_lint {
 
 class FileTrail;     // analysis/cache/file_facts.h
 class PreambleStore; // analysis/frontend/preamble.h
+class SpareThreads;  // analysis/spare_threads.h
 
 /// What to compile and how.
 struct CompileRequest {
@@ -54,6 +55,8 @@ struct CompileRequest {
   /// Gets to know what is read of the disk, but for the files behind the
   /// preamble; null: nobody wants to know.
   FileTrail *Trail = nullptr;
+  /// Threads that may be taken; null: none.
+  std::shared_ptr<SpareThreads> Spare;
 };
 
 /// The options of clang's driver for \p Request with the headers of \p Toolkit,

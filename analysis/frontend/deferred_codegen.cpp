@@ -4,6 +4,8 @@
 #include "analysis/frontend/deferred_codegen.h"
 #include "analysis/frontend/assumption_comments.h"
 #include "analysis/frontend/broken_functions.h"
+#include "analysis/frontend/code_preparation.h"
+#include "analysis/frontend/compile.h"
 #include "analysis/frontend/device_tables.h"
 #include "analysis/frontend/diagnostics.h"
 #include "analysis/frontend/invalid_names.h"
@@ -12,7 +14,7 @@
 #include "analysis/frontend/launch_sites.h"
 #include "analysis/frontend/locations.h"
 #include "analysis/frontend/needed_declarations.h"
-#include "analysis/frontend/reached_functions.h"
+#include "analysis/frontend/reached_code.h"
 #include "analysis/frontend/shared_arrays.h"
 #include "analysis/frontend/shared_objects.h"
 #include "analysis/frontend/source_map.h"
@@ -37,9 +39,10 @@ namespace {
 class DeferredCodeGen : public ASTConsumer {
 public:
   DeferredCodeGen(CompilerInstance &Compiler, DiagnosticCollector &Errors,
-                  DeviceModule &Result, bool ProbeArrays)
-      : Compiler(Compiler), Errors(Errors), Result(Result),
-        ProbeArrays(ProbeArrays),
+                  const CompileRequest &Request, DeviceModule &Result,
+                  llvm::Error &Failure)
+      : Compiler(Compiler), Errors(Errors), Request(Request), Result(Result),
+        Failure(Failure),
         Generator(CreateLLVMCodeGen(Compiler, "device", *Result.Context)) {
     Compiler.getPreprocessor().addCommentHandler(&Comments);
   }
@@ -128,8 +131,9 @@ private:
 
   CompilerInstance &Compiler;
   DiagnosticCollector &Errors;
+  const CompileRequest &Request;
   DeviceModule &Result;
-  const bool ProbeArrays;
+  llvm::Error &Failure;
   std::unique_ptr<CodeGenerator> Generator;
   std::vector<std::function<void()>> Held;
   bool HasReleased = false;           ///< nothing is held any more
@@ -175,12 +179,27 @@ void DeferredCodeGen::addCallersOfInvalid(
             {Function, "names '" + Name + "', whose declaration has an error"});
 }
 
-/// The code generator follows a call to whatever has a body, so a broken
-/// function must not have one.
-static void dropBodies(const BrokenFunctions &Broken) {
-  for (const auto &[Function, Error] : Broken)
-    Function->setBody(nullptr);
-}
+/// The code generator follows a call to whatever has a body, so as long as this
+/// lives, a broken function has none.
+class WithoutBodies {
+public:
+  explicit WithoutBodies(const BrokenFunctions &Broken) {
+    for (const auto &[Function, Error] : Broken) {
+      if (Function->doesThisDeclarationHaveABody())
+        Bodies.emplace_back(Function, Function->getBody());
+      Function->setBody(nullptr);
+    }
+  }
+  WithoutBodies(const WithoutBodies &) = delete;
+  WithoutBodies &operator=(const WithoutBodies &) = delete;
+  ~WithoutBodies() {
+    for (const auto &[Function, Body] : Bodies)
+      Function->setBody(Body);
+  }
+
+private:
+  std::vector<std::pair<FunctionDecl *, Stmt *>> Bodies;
+};
 
 void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   if (Errors.givesUp())
@@ -189,9 +208,10 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   // An error may be anywhere, and what has one must not be generated.
   const bool HasErrors = !Errors.Places.empty();
   limitTraversal(Context, /*WithParsedHeaders=*/HasErrors);
-  std::vector<FunctionDecl *> Functions =
-      reachedFunctions(Context, HasErrors ? llvm::ArrayRef(Handed)
-                                          : llvm::ArrayRef<FunctionDecl *>());
+  const ReachedCode Reached =
+      reachedCode(Context, HasErrors ? llvm::ArrayRef(Handed)
+                                     : llvm::ArrayRef<FunctionDecl *>());
+  const std::vector<FunctionDecl *> &Functions = Reached.Functions;
   Needed.emplace(Functions, Context.getSourceManager());
   Broken = findBrokenFunctions(Functions, Context, Errors.Places);
   if (!Errors.Places.empty())
@@ -207,19 +227,23 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   Result.Kernels = describeKernels(Functions, Context, Where, Name);
   Result.Lost = uninstantiatedKernels(Context, Where);
   Comments.attach(Functions, Context, Where, Name, Result);
-  FileLaunches Launches = collectLaunches(Functions, Context, Where, Name);
-  Result.Launches = std::move(Launches.Sites);
-  Result.LaunchNotes = std::move(Launches.Notes);
   fillSourceMap(Whole, Context, Where, Result.Map);
-  if (ProbeArrays) {
+  if (Request.ProbeArrays) {
     Result.SharedCounts = collectLaunchBytes(Functions, Context, Where);
     Result.SharedArrays = probeSharedArrays(Functions, Context, Where);
   }
-  restoreNaturalAlignment(Whole, Context);
-  keepTablesInGlobalMemory(Whole);
+  keepTablesInGlobalMemory(Reached.DeviceVariables);
   forceEmission(Whole, Context);
-  dropBodies(Broken);
   generate(Whole, Context);
+
+  std::optional<CodePreparation> Preparation;
+  if (Result.Module)
+    Preparation.emplace(*Result.Module, Request.Arch, Request.Spare);
+  FileLaunches Launches = collectLaunches(Functions, Context, Where, Name);
+  Result.Launches = std::move(Launches.Sites);
+  Result.LaunchNotes = std::move(Launches.Notes);
+  if (Preparation)
+    Failure = Preparation->finish();
 }
 
 /// Of a precompiled header, declarations are read when they are needed: while
@@ -235,6 +259,8 @@ void DeferredCodeGen::release() {
 
 void DeferredCodeGen::generate(llvm::ArrayRef<FunctionDecl *> Whole,
                                ASTContext &Context) {
+  const NaturalAlignment Aligned(Whole, Context);
+  const WithoutBodies Dropped(Broken);
   // From here on errors are the code generator's own.
   std::size_t Told = Errors.Places.size();
   Errors.forgive(Compiler.getDiagnostics());
@@ -256,12 +282,12 @@ void DeferredCodeGen::generate(llvm::ArrayRef<FunctionDecl *> Whole,
 
 } // namespace
 
-std::unique_ptr<ASTConsumer> createDeferredCodeGen(CompilerInstance &Compiler,
-                                                   DiagnosticCollector &Errors,
-                                                   DeviceModule &Result,
-                                                   bool ProbeArrays) {
-  return std::make_unique<DeferredCodeGen>(Compiler, Errors, Result,
-                                           ProbeArrays);
+std::unique_ptr<ASTConsumer>
+createDeferredCodeGen(CompilerInstance &Compiler, DiagnosticCollector &Errors,
+                      const CompileRequest &Request, DeviceModule &Result,
+                      llvm::Error &Failure) {
+  return std::make_unique<DeferredCodeGen>(Compiler, Errors, Request, Result,
+                                           Failure);
 }
 
 } // namespace bank_lint::frontend

@@ -12,22 +12,27 @@
 
 #include "analysis/frontend/device_module.h"
 #include "clang/AST/ASTConsumer.h"
+#include "llvm/Support/Error.h"
 #include <memory>
 
 namespace clang {
 class CompilerInstance;
 } // namespace clang
 
+namespace bank_lint {
+struct CompileRequest; // analysis/frontend/compile.h
+} // namespace bank_lint
+
 namespace bank_lint::frontend {
 
 class DiagnosticCollector;
 
-/// The consumer of one device-side parse. It fills \p Result: the module before
-/// the device passes, kernels, launches and the source map.
-std::unique_ptr<clang::ASTConsumer>
-createDeferredCodeGen(clang::CompilerInstance &Compiler,
-                      DiagnosticCollector &Errors, DeviceModule &Result,
-                      bool ProbeArrays);
+/// The consumer of one device-side parse. It fills \p Result: the module as
+/// prepareDeviceCode() leaves it, kernels, launches and the source map. If that
+/// fails, \p Failure is set.
+std::unique_ptr<clang::ASTConsumer> createDeferredCodeGen(
+    clang::CompilerInstance &Compiler, DiagnosticCollector &Errors,
+    const CompileRequest &Request, DeviceModule &Result, llvm::Error &Failure);
 
 } // namespace bank_lint::frontend
 

@@ -12,14 +12,14 @@
 #include "llvm/ADT/ArrayRef.h"
 
 namespace clang {
-class FunctionDecl;
+class VarDecl;
 } // namespace clang
 
 namespace bank_lint::frontend {
 
-/// Has code generated as nvcc does it for the `__device__` variables that
-/// \p Functions name. Call before any code is generated.
-void keepTablesInGlobalMemory(llvm::ArrayRef<clang::FunctionDecl *> Functions);
+/// Has code generated as nvcc does it for those of \p Variables that are
+/// `__device__`. Call before any code is generated.
+void keepTablesInGlobalMemory(llvm::ArrayRef<clang::VarDecl *> Variables);
 
 } // namespace bank_lint::frontend
 

@@ -30,7 +30,7 @@ namespace bank_lint::frontend {
 
 class NeededDeclarations {
 public:
-  /// \p Reached: the functions that the file leads to, see reached_functions.h.
+  /// \p Reached: the functions that the file leads to, see reached_code.h.
   NeededDeclarations(llvm::ArrayRef<clang::FunctionDecl *> Reached,
                      const clang::SourceManager &Sources);
 

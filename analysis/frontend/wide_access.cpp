@@ -21,17 +21,22 @@ public:
 
   bool VisitExplicitCastExpr(ExplicitCastExpr *Cast) override {
     Expr *Operand = Cast->getSubExpr();
-    if (Cast->getCastKind() == CK_BitCast) {
-      if (raisesAlignment(Operand->getType()->getPointeeType(),
-                          Cast->getType()->getPointeeType()))
-        Cast->setSubExpr(opaque(Operand));
-    } else if (Cast->getCastKind() == CK_LValueBitCast &&
+    const CastKind Kind = Cast->getCastKind();
+    if (Kind == CK_BitCast &&
+        raisesAlignment(Operand->getType()->getPointeeType(),
+                        Cast->getType()->getPointeeType())) {
+      Casts.push_back({Cast, Operand, Kind});
+      Cast->setSubExpr(opaque(Operand));
+    } else if (Kind == CK_LValueBitCast &&
                raisesAlignment(Operand->getType(), Cast->getType())) {
+      Casts.push_back({Cast, Operand, Kind});
       Cast->setSubExpr(throughPointer(Operand, Cast->getType()));
       Cast->setCastKind(CK_NoOp);
     }
     return true;
   }
+
+  std::vector<NaturalAlignment::Rewritten> Casts;
 
 private:
   bool raisesAlignment(QualType From, QualType To) const {
@@ -77,11 +82,19 @@ private:
 
 } // namespace
 
-void restoreNaturalAlignment(llvm::ArrayRef<FunctionDecl *> Functions,
-                             ASTContext &Context) {
+NaturalAlignment::NaturalAlignment(llvm::ArrayRef<FunctionDecl *> Functions,
+                                   ASTContext &Context) {
   CastRewriter Rewriter(Context);
   for (FunctionDecl *Function : Functions)
     Rewriter.TraverseDecl(Function);
+  Casts = std::move(Rewriter.Casts);
+}
+
+NaturalAlignment::~NaturalAlignment() {
+  for (const auto &[Cast, Operand, Kind] : llvm::reverse(Casts)) {
+    Cast->setSubExpr(Operand);
+    Cast->setCastKind(Kind);
+  }
 }
 
 } // namespace bank_lint::frontend

@@ -1,7 +1,9 @@
 //===-- test/unit/frontend/compile_test.cpp - what can be compiled --------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
+#include "analysis/spare_threads.h"
 #include "test_kernel.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -110,6 +112,37 @@ TEST(Compile, ContentsReplaceTheFile) {
   EXPECT_EQ(Result->Kernels.size(), 1u);
   Request.Contents = "";
   EXPECT_EQ(failureOf(Request), "the file is empty");
+}
+
+TEST(Compile, AThreadBesideMakesNoDifference) {
+  const std::string Text =
+      "template <int N> __device__ float sum(const float *p) {\n"
+      "  float s = 0;\n"
+      "  for (int i = 0; i < N; ++i) s += p[i * N + threadIdx.x];\n"
+      "  return s;\n"
+      "}\n"
+      "template <int N> __global__ void k(float *p, const float4 *q) {\n"
+      "  p[threadIdx.x] = sum<N>(p) + (*(const float4 *)&p[4 * N]).x;\n"
+      "}\n"
+      "void f(float *p) {\n"
+      "  for (int n = 1; n < 3; ++n) k<1><<<n, 64>>>(p, (const float4 *)p);\n"
+      "  k<2><<<7, 32>>>(p, nullptr);\n"
+      "}\n";
+  CompileRequest Request;
+  Request.Spare = std::make_shared<SpareThreads>();
+  Request.Spare->give();
+  TestKernel Beside(Text, Request), Alone(Text);
+  EXPECT_TRUE(Request.Spare->take()); // it was given back
+  EXPECT_FALSE(Request.Spare->take());
+  auto Code = [](TestKernel &Test) {
+    std::string Result;
+    llvm::raw_string_ostream(Result) << *Test.Device.Module;
+    return Result;
+  };
+  EXPECT_EQ(Code(Beside), Code(Alone));
+  ASSERT_EQ(Beside.Device.Launches.size(), Alone.Device.Launches.size());
+  for (auto [A, B] : llvm::zip(Beside.Device.Launches, Alone.Device.Launches))
+    EXPECT_TRUE(A.saysTheSame(B));
 }
 
 TEST(Compile, ToolkitAndBuiltinHeadersAgree) {

@@ -1,4 +1,4 @@
-//===-- analysis/frontend/reached_functions.h - what is looked at -*- C++ -*-=//
+//===-- analysis/frontend/reached_code.h - what is looked at ----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
@@ -11,8 +11,8 @@
 /// a system header that they lead to. A function that nothing leads to has no
 /// code, no launch and no access.
 //===----------------------------------------------------------------------===//
-#ifndef BANK_LINT_ANALYSIS_FRONTEND_REACHED_FUNCTIONS_H
-#define BANK_LINT_ANALYSIS_FRONTEND_REACHED_FUNCTIONS_H
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_REACHED_CODE_H
+#define BANK_LINT_ANALYSIS_FRONTEND_REACHED_CODE_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include <vector>
@@ -20,6 +20,7 @@
 namespace clang {
 class ASTContext;
 class FunctionDecl;
+class VarDecl;
 } // namespace clang
 
 namespace bank_lint::frontend {
@@ -29,13 +30,19 @@ namespace bank_lint::frontend {
 /// were parsed in this run too: any of them may hold an error.
 void limitTraversal(clang::ASTContext &Context, bool WithParsedHeaders);
 
-/// Every function with a body that is no template, also members, lambdas and
-/// template instantiations: those of the user in the order of the file, then
-/// those of headers that they or \p Handed lead to. \p Handed is what the
-/// compiler handed to the code generator.
-std::vector<clang::FunctionDecl *>
-reachedFunctions(clang::ASTContext &Context,
-                 llvm::ArrayRef<clang::FunctionDecl *> Handed);
+struct ReachedCode {
+  /// Every function with a body that is no template, also members, lambdas and
+  /// template instantiations: those of the user in the order of the file, then
+  /// those of headers that they lead to.
+  std::vector<clang::FunctionDecl *> Functions;
+  /// The `__device__` variables that they name, each once.
+  std::vector<clang::VarDecl *> DeviceVariables;
+};
+
+/// What is reached from the user's own declarations, and from \p Handed, which
+/// is what the compiler handed to the code generator.
+ReachedCode reachedCode(clang::ASTContext &Context,
+                        llvm::ArrayRef<clang::FunctionDecl *> Handed);
 
 } // namespace bank_lint::frontend
 

@@ -1,8 +1,9 @@
-//===-- analysis/frontend/reached_functions.cpp - what is looked at -------===//
+//===-- analysis/frontend/reached_code.cpp - what is looked at ------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/reached_functions.h"
+#include "analysis/frontend/reached_code.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -31,10 +32,14 @@ public:
         (Function->isInvalidDecl() && Function->isTemplateInstantiation());
     if (IsDefined && !Function->isDependentContext() &&
         !Function->isDeleted() && Seen.insert(Function).second)
-      Functions.push_back(Function);
+      Reached.Functions.push_back(Function);
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *Reference) override {
+    if (auto *Variable = dyn_cast<VarDecl>(Reference->getDecl());
+        Variable && Variable->hasAttr<CUDADeviceAttr>() &&
+        NamedVariables.insert(Variable).second)
+      Reached.DeviceVariables.push_back(Variable);
     return lead(Reference->getDecl());
   }
   bool VisitMemberExpr(MemberExpr *Member) override {
@@ -95,10 +100,11 @@ public:
            lead(Made->getDestructor());
   }
 
-  std::vector<FunctionDecl *> Functions;
+  ReachedCode Reached;
 
 private:
   llvm::SmallPtrSet<const FunctionDecl *, 32> Seen, Named;
+  llvm::SmallPtrSet<const VarDecl *, 8> NamedVariables;
   std::vector<FunctionDecl *> Open;
 };
 
@@ -119,14 +125,14 @@ void limitTraversal(ASTContext &Context, bool WithParsedHeaders) {
   Context.setTraversalScope(Scope);
 }
 
-std::vector<FunctionDecl *>
-reachedFunctions(ASTContext &Context, llvm::ArrayRef<FunctionDecl *> Handed) {
+ReachedCode reachedCode(ASTContext &Context,
+                        llvm::ArrayRef<FunctionDecl *> Handed) {
   FunctionCollector Collector;
   Collector.TraverseAST(Context);
   for (FunctionDecl *Function : Handed)
     Collector.lead(Function);
   Collector.followAll();
-  return std::move(Collector.Functions);
+  return std::move(Collector.Reached);
 }
 
 } // namespace bank_lint::frontend
