@@ -51,12 +51,21 @@ bool comesBefore(const Finding &A, const Finding &B) {
 } // namespace
 
 void applyRules(FileResult &Result, const RuleOptions &Options) {
-  std::vector<Finding> All;
-  for (const KernelTraffic &Kernel : trafficByLaunch(Result.Accesses))
-    for (AccessSummary *Access : Kernel.Accesses)
-      if (std::optional<Finding> F = findingOf(*Access, Kernel, Options))
-        All.push_back(std::move(*F));
-  All = oneForEachCause(oneForAllLaunches(joinTwins(std::move(All))));
+  CostliestOfAlike OfTemplates(CostliestOfAlike::Trait::Message);
+  for (const auto &Launches : trafficByKernel(Result.Accesses)) {
+    CostliestOfAlike OfKernel(CostliestOfAlike::Trait::Kernel);
+    for (const KernelTraffic &Kernel : Launches) {
+      std::vector<Finding> Found;
+      for (AccessSummary *Access : Kernel.Accesses)
+        if (std::optional<Finding> F = findingOf(*Access, Kernel, Options))
+          Found.push_back(std::move(*F));
+      for (Finding &F : joinTwins(std::move(Found)))
+        OfKernel.add(std::move(F));
+    }
+    for (Finding &F : OfKernel.take())
+      OfTemplates.add(std::move(F));
+  }
+  std::vector<Finding> All = oneForEachCause(OfTemplates.take());
   Result.HiddenFindings = unsigned(std::erase_if(All, [&](const Finding &F) {
     // None means that it is not known, or that traffic is not what it costs.
     return !F.IsDefect && F.Weight > 0 && F.Weight < Options.MinWeight;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <utility>
 
 namespace bank_lint {
 namespace {
@@ -102,42 +103,23 @@ std::vector<Finding> joinTwins(std::vector<Finding> Findings) {
   return Findings;
 }
 
-/// The costliest of those at one place, by the same calls, that are alike in
-/// \p Trait.
-static std::vector<Finding>
-costliestOfAlike(std::vector<Finding> Findings,
-                 const std::string &(*Trait)(const Finding &)) {
-  Remaining Kept(Findings);
-  std::map<std::tuple<SourceRange, std::string, std::string, AccessOperation,
-                      unsigned, std::vector<SourceRange>>,
-           std::size_t>
-      Known;
-  for (Finding &F : Findings) {
-    const AccessSummary &A = F.Access;
-    auto [At, IsNew] = Known.try_emplace(
-        {A.Where, Trait(F), F.Rule, A.Operation, A.Width, A.InlinedAt}, 0);
-    if (IsNew) {
-      At->second = Kept.keep(F);
-      continue;
-    }
-    Finding &Same = Kept[At->second];
-    F.OtherLaunches = Same.OtherLaunches += F.OtherLaunches + 1;
-    if (F.Excess > Same.Excess)
-      Same = std::move(F);
-  }
-  Kept.close();
-  return Findings;
+void CostliestOfAlike::add(Finding F) {
+  const AccessSummary &A = F.Access;
+  auto [At, IsNew] = Known.try_emplace(
+      {A.Where, AlikeIn == Trait::Kernel ? A.Kernel : F.Message, F.Rule,
+       A.Operation, A.Width, A.InlinedAt},
+      Kept.size());
+  if (IsNew)
+    return Kept.push_back(std::move(F));
+  Finding &Same = Kept[At->second];
+  F.OtherLaunches = Same.OtherLaunches += F.OtherLaunches + 1;
+  if (F.Excess > Same.Excess)
+    Same = std::move(F);
 }
 
-std::vector<Finding> oneForAllLaunches(std::vector<Finding> Findings) {
-  Findings = costliestOfAlike(
-      std::move(Findings),
-      [](const Finding &F) -> const std::string & { return F.Access.Kernel; });
-  // Two kernels that have an access at one place, by the same calls, are
-  // instantiations of one template.
-  return costliestOfAlike(
-      std::move(Findings),
-      [](const Finding &F) -> const std::string & { return F.Message; });
+std::vector<Finding> CostliestOfAlike::take() {
+  Known.clear();
+  return std::exchange(Kept, {});
 }
 
 std::vector<Finding> oneForEachCause(std::vector<Finding> Findings) {

@@ -10,6 +10,9 @@
 #define BANK_LINT_ANALYSIS_RULES_COMMON_CAUSE_H
 
 #include "analysis/finding.h"
+#include <map>
+#include <string>
+#include <tuple>
 #include <vector>
 
 namespace bank_lint {
@@ -17,10 +20,30 @@ namespace bank_lint {
 /// `x[i] += y` loads and stores at one place: one thing to tell.
 std::vector<Finding> joinTwins(std::vector<Finding> Findings);
 
-/// Of one access under several launches only the costliest is told, with the
-/// number of the others; nothing is added. So it is with instantiations of a
-/// kernel template of which the same is said.
-std::vector<Finding> oneForAllLaunches(std::vector<Finding> Findings);
+/// Of findings at one place, by the same calls, only the costliest is told,
+/// with the number of the others; nothing is added. Findings are large and
+/// many: one that is not told is gone at once.
+class CostliestOfAlike {
+public:
+  enum class Trait {
+    Kernel, ///< one access under several launches
+    /// One message: two kernels that have an access at one place, by the same
+    /// calls, are instantiations of one template.
+    Message,
+  };
+  explicit CostliestOfAlike(Trait AlikeIn) : AlikeIn(AlikeIn) {}
+
+  void add(Finding F);
+  /// Those that were kept, in the order in which the first of each was added.
+  std::vector<Finding> take();
+
+private:
+  using Key = std::tuple<SourceRange, std::string, std::string, AccessOperation,
+                         unsigned, std::vector<SourceRange>>;
+  const Trait AlikeIn;
+  std::vector<Finding> Kept;
+  std::map<Key, std::size_t> Known;
+};
 
 /// Accesses of one kernel and launch to one array (or at one place, by way of
 /// several calls) of which the same is said: the costliest is told, with the

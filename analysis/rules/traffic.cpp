@@ -4,6 +4,7 @@
 #include "analysis/rules/traffic.h"
 #include <algorithm>
 #include <map>
+#include <string_view>
 
 namespace bank_lint {
 
@@ -30,23 +31,25 @@ std::uint64_t trafficOf(const AccessSummary &Access, TrafficKind Kind) {
   return 0;
 }
 
-std::vector<KernelTraffic>
-trafficByLaunch(std::vector<AccessSummary> &Accesses) {
-  std::vector<KernelTraffic> Result;
-  std::map<std::string, std::vector<std::size_t>> OfKernel;
+std::vector<std::vector<KernelTraffic>>
+trafficByKernel(std::vector<AccessSummary> &Accesses) {
+  std::vector<std::vector<KernelTraffic>> Result;
+  std::map<std::string_view, std::size_t> Known;
   for (AccessSummary &Access : Accesses) {
-    std::vector<std::size_t> &Known = OfKernel[Access.Kernel];
-    auto Same = std::find_if(Known.begin(), Known.end(), [&](std::size_t I) {
-      return Result[I].Accesses.front()->LaunchedWith == Access.LaunchedWith;
-    });
-    if (Same == Known.end()) {
-      Same = Known.insert(Known.end(), Result.size());
+    const auto [Number, IsNew] =
+        Known.try_emplace(Access.Kernel, Result.size());
+    if (IsNew)
       Result.emplace_back();
-    }
-    KernelTraffic &Kernel = Result[*Same];
-    Kernel.Accesses.push_back(&Access);
+    std::vector<KernelTraffic> &Launches = Result[Number->second];
+    auto Same = std::find_if(
+        Launches.begin(), Launches.end(), [&](const KernelTraffic &Kernel) {
+          return Kernel.Accesses.front()->LaunchedWith == Access.LaunchedWith;
+        });
+    if (Same == Launches.end())
+      Same = Launches.emplace(Launches.end());
+    Same->Accesses.push_back(&Access);
     for (unsigned Kind = 0; Kind != NumTrafficKinds; ++Kind)
-      Kernel.Totals[Kind] += trafficOf(Access, TrafficKind(Kind));
+      Same->Totals[Kind] += trafficOf(Access, TrafficKind(Kind));
   }
   return Result;
 }

@@ -28,9 +28,10 @@ struct KernelTraffic {
   std::uint64_t total(TrafficKind Kind) const { return Totals[unsigned(Kind)]; }
 };
 
-/// Splits \p Accesses by kernel and launch, in order of appearance.
-std::vector<KernelTraffic>
-trafficByLaunch(std::vector<AccessSummary> &Accesses);
+/// Splits \p Accesses by kernel, and those of each by launch, in order of
+/// appearance.
+std::vector<std::vector<KernelTraffic>>
+trafficByKernel(std::vector<AccessSummary> &Accesses);
 
 } // namespace bank_lint
 

@@ -4,6 +4,7 @@
 #include "tool/report/launch_totals.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace bank_lint {
@@ -46,14 +47,17 @@ bool sameLaunch(const Launch &A, const Launch &B) {
 static std::vector<std::vector<const AccessSummary *>>
 groupByLaunch(const FileResult &Result) {
   std::vector<std::vector<const AccessSummary *>> Groups;
+  llvm::StringMap<std::vector<std::size_t>> OfKernel;
   for (const AccessSummary &Access : Result.Accesses) {
-    auto Group = llvm::find_if(Groups, [&](const auto &Known) {
-      return Known.front()->Kernel == Access.Kernel &&
-             sameLaunch(Known.front()->LaunchedWith, Access.LaunchedWith);
+    std::vector<std::size_t> &Known = OfKernel[Access.Kernel];
+    auto Group = llvm::find_if(Known, [&](std::size_t I) {
+      return sameLaunch(Groups[I].front()->LaunchedWith, Access.LaunchedWith);
     });
-    if (Group == Groups.end())
-      Group = Groups.insert(Groups.end(), {{}});
-    Group->push_back(&Access);
+    if (Group == Known.end()) {
+      Group = Known.insert(Known.end(), Groups.size());
+      Groups.emplace_back();
+    }
+    Groups[*Group].push_back(&Access);
   }
   return Groups;
 }

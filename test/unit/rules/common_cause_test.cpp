@@ -88,10 +88,19 @@ TEST(CommonCause, LoadAndStoreOfOnePlace) {
   EXPECT_TRUE(llvm::StringRef(Found[0].Message).ends_with(" (load and store)"));
 }
 
+std::vector<Finding> costliest(std::vector<Finding> Findings,
+                               CostliestOfAlike::Trait AlikeIn) {
+  CostliestOfAlike Kept(AlikeIn);
+  for (Finding &F : Findings)
+    Kept.add(std::move(F));
+  return Kept.take();
+}
+
 TEST(CommonCause, OfSeveralLaunchesTheCostliest) {
   Finding Small = findingAt(5, 1, 10), Large = findingAt(5, 1, 40);
   Large.Access.LaunchedWith.Block = {1024, 1, 1};
-  std::vector<Finding> Found = oneForAllLaunches({Small, Large, Small});
+  std::vector<Finding> Found =
+      costliest({Small, Large, Small}, CostliestOfAlike::Trait::Kernel);
   ASSERT_EQ(Found.size(), 1u);
   EXPECT_EQ(Found[0].Excess, 40u);
   EXPECT_EQ(Found[0].Access.LaunchedWith.Block[0], 1024u);
@@ -103,14 +112,16 @@ TEST(CommonCause, InstantiationsOfATemplateAreOneFinding) {
   Finding Small = findingAt(5, 1, 10), Large = findingAt(5, 1, 40);
   Small.Access.Kernel = "k<16>(float*)";
   Large.Access.Kernel = "k<32>(float*)";
-  std::vector<Finding> Found = oneForAllLaunches({Small, Large});
+  std::vector<Finding> Found =
+      costliest({Small, Large}, CostliestOfAlike::Trait::Message);
   ASSERT_EQ(Found.size(), 1u);
   EXPECT_EQ(Found[0].Access.Kernel, "k<32>(float*)");
   EXPECT_EQ(Found[0].OtherLaunches, 1u);
   // Two kernels that call one function are two.
   Small.Access.InlinedAt = {{"k.cu", 20, 3, 20, 9}};
   Large.Access.InlinedAt = {{"k.cu", 30, 3, 30, 9}};
-  EXPECT_EQ(oneForAllLaunches({Small, Large}).size(), 2u);
+  EXPECT_EQ(costliest({Small, Large}, CostliestOfAlike::Trait::Message).size(),
+            2u);
 }
 
 } // namespace
