@@ -3,7 +3,8 @@
 //
 /// \file
 /// How many threads more may run: those of the run that have no file of their
-/// own. A file with many kernels takes some, as long as there are any.
+/// own. Whatever else there is to do for a file takes some, as long as there are
+/// any.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_SPARE_THREADS_H
 #define BANK_LINT_ANALYSIS_SPARE_THREADS_H

@@ -56,7 +56,7 @@ class DeviceAction : public clang::ASTFrontendAction {
 public:
   DeviceAction(frontend::DiagnosticCollector &Errors,
                const CompileRequest &Request, DeviceModule &Result,
-               Error &Failure)
+               std::optional<std::string> &Failure)
       : Errors(Errors), Request(Request), Result(Result), Failure(Failure) {}
 
 protected:
@@ -70,7 +70,7 @@ private:
   frontend::DiagnosticCollector &Errors;
   const CompileRequest &Request;
   DeviceModule &Result;
-  Error &Failure;
+  std::optional<std::string> &Failure;
 };
 
 /// Knows whether the compiler could not read its preamble. A header that is not
@@ -160,15 +160,17 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
   Errors.setLanguage(Compiler.getLangOpts());
   // A missing header is an error like any other: the parse goes on.
   Compiler.getDiagnostics().setFatalsAsError(true);
-  Error Failure = Error::success();
+  std::optional<std::string> Failure;
   DeviceAction Action(Errors, Request, Result, Failure);
   Compiler.ExecuteAction(Action);
-  if (Failure)
-    return std::move(Failure);
   Result.Messages = std::move(Errors.Messages);
   if (Preamble && Errors.IsPreambleRefused)
     return ParseOutcome::PreambleRefused;
-  return Errors.givesUp() ? ParseOutcome::LacksHeaders : ParseOutcome::Complete;
+  if (Errors.givesUp())
+    return ParseOutcome::LacksHeaders;
+  if (Failure)
+    return createStringError(*Failure);
+  return ParseOutcome::Complete;
 }
 
 /// Parses until there is an answer: without what saves time where that does not

@@ -40,7 +40,7 @@ class DeferredCodeGen : public ASTConsumer {
 public:
   DeferredCodeGen(CompilerInstance &Compiler, DiagnosticCollector &Errors,
                   const CompileRequest &Request, DeviceModule &Result,
-                  llvm::Error &Failure)
+                  std::optional<std::string> &Failure)
       : Compiler(Compiler), Errors(Errors), Request(Request), Result(Result),
         Failure(Failure),
         Generator(CreateLLVMCodeGen(Compiler, "device", *Result.Context)) {
@@ -104,11 +104,13 @@ public:
   void HandleTranslationUnit(ASTContext &Context) override;
 
 private:
-  /// Keeps \p Event until the file is complete.
+  /// Keeps \p Event until the file is complete. What a precompiled header hands
+  /// on after the code has been generated is of no use.
   void hold(std::function<void()> Event) {
-    if (HasReleased)
-      return Event();
-    Held.push_back(std::move(Event));
+    if (Generation == Phase::Waiting)
+      Held.push_back(std::move(Event));
+    else if (Generation == Phase::Running)
+      Event();
   }
   void release();
 
@@ -128,15 +130,16 @@ private:
   void addCallersOfInvalid(llvm::ArrayRef<FunctionDecl *> Functions,
                            ASTContext &Context);
   void generate(llvm::ArrayRef<FunctionDecl *> Whole, ASTContext &Context);
+  void finish(CodePreparation &Preparation);
 
   CompilerInstance &Compiler;
   DiagnosticCollector &Errors;
   const CompileRequest &Request;
   DeviceModule &Result;
-  llvm::Error &Failure;
+  std::optional<std::string> &Failure;
   std::unique_ptr<CodeGenerator> Generator;
   std::vector<std::function<void()>> Held;
-  bool HasReleased = false;           ///< nothing is held any more
+  enum class Phase { Waiting, Running, Over } Generation = Phase::Waiting;
   std::vector<FunctionDecl *> Handed; ///< those in Held
   std::optional<NeededDeclarations> Needed;
   BrokenFunctions Broken;
@@ -236,14 +239,16 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   forceEmission(Whole, Context);
   generate(Whole, Context);
 
+  // From here on the code is another thread's, until it has been prepared; the
+  // tree is as it was parsed, but for the probes.
   std::optional<CodePreparation> Preparation;
-  if (Result.Module)
+  if (Result.Module && !Errors.givesUp())
     Preparation.emplace(*Result.Module, Request.Arch, Request.Spare);
   FileLaunches Launches = collectLaunches(Functions, Context, Where, Name);
   Result.Launches = std::move(Launches.Sites);
   Result.LaunchNotes = std::move(Launches.Notes);
   if (Preparation)
-    Failure = Preparation->finish();
+    finish(*Preparation);
 }
 
 /// Of a precompiled header, declarations are read when they are needed: while
@@ -254,7 +259,7 @@ void DeferredCodeGen::release() {
     Event();
   }
   Held.clear();
-  HasReleased = true;
+  Generation = Phase::Running;
 }
 
 void DeferredCodeGen::generate(llvm::ArrayRef<FunctionDecl *> Whole,
@@ -266,6 +271,7 @@ void DeferredCodeGen::generate(llvm::ArrayRef<FunctionDecl *> Whole,
   Errors.forgive(Compiler.getDiagnostics());
   release();
   Generator->HandleTranslationUnit(Context);
+  Generation = Phase::Over;
 
   llvm::ArrayRef<ErrorPlace> Late(Errors.Places);
   for (const auto &[Function, Error] :
@@ -280,12 +286,22 @@ void DeferredCodeGen::generate(llvm::ArrayRef<FunctionDecl *> Whole,
     dropLostKernels(Reasons, Result);
 }
 
+void DeferredCodeGen::finish(CodePreparation &Preparation) {
+  llvm::Error Problem = Preparation.finish();
+  if (!Problem)
+    return;
+  Failure = toString(std::move(Problem));
+  // If the passes have crashed, nobody may touch what they left of it.
+  static_cast<void>(Result.Module.release());
+  static_cast<void>(Result.Context.release());
+}
+
 } // namespace
 
 std::unique_ptr<ASTConsumer>
 createDeferredCodeGen(CompilerInstance &Compiler, DiagnosticCollector &Errors,
                       const CompileRequest &Request, DeviceModule &Result,
-                      llvm::Error &Failure) {
+                      std::optional<std::string> &Failure) {
   return std::make_unique<DeferredCodeGen>(Compiler, Errors, Request, Result,
                                            Failure);
 }

@@ -12,8 +12,9 @@
 
 #include "analysis/frontend/device_module.h"
 #include "clang/AST/ASTConsumer.h"
-#include "llvm/Support/Error.h"
 #include <memory>
+#include <optional>
+#include <string>
 
 namespace clang {
 class CompilerInstance;
@@ -30,9 +31,11 @@ class DiagnosticCollector;
 /// The consumer of one device-side parse. It fills \p Result: the module as
 /// prepareDeviceCode() leaves it, kernels, launches and the source map. If that
 /// fails, \p Failure is set.
-std::unique_ptr<clang::ASTConsumer> createDeferredCodeGen(
-    clang::CompilerInstance &Compiler, DiagnosticCollector &Errors,
-    const CompileRequest &Request, DeviceModule &Result, llvm::Error &Failure);
+std::unique_ptr<clang::ASTConsumer>
+createDeferredCodeGen(clang::CompilerInstance &Compiler,
+                      DiagnosticCollector &Errors,
+                      const CompileRequest &Request, DeviceModule &Result,
+                      std::optional<std::string> &Failure);
 
 } // namespace bank_lint::frontend
 

@@ -36,10 +36,6 @@ public:
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *Reference) override {
-    if (auto *Variable = dyn_cast<VarDecl>(Reference->getDecl());
-        Variable && Variable->hasAttr<CUDADeviceAttr>() &&
-        NamedVariables.insert(Variable).second)
-      Reached.DeviceVariables.push_back(Variable);
     return lead(Reference->getDecl());
   }
   bool VisitMemberExpr(MemberExpr *Member) override {
@@ -80,6 +76,10 @@ public:
     }
   }
   bool lead(ValueDecl *To) {
+    if (auto *Variable = dyn_cast_or_null<VarDecl>(To);
+        Variable && Variable->hasAttr<CUDADeviceAttr>() &&
+        NamedVariables.insert(Variable).second)
+      Reached.DeviceVariables.push_back(Variable);
     auto *Function = dyn_cast_or_null<FunctionDecl>(To);
     if (!Function || !Named.insert(Function->getCanonicalDecl()).second)
       return true;

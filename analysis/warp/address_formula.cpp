@@ -83,7 +83,7 @@ AddressDerivation deriveAddress(const Instruction &At, AccessSpace Space,
     Pointer = pointerOf(*I, Space, Operation);
   if (!Pointer)
     return {};
-  FormulaWriter Writer(Kernel, Map);
+  FormulaWriter Writer(*At.getFunction(), Kernel, Map);
   LinearForm Form = Writer.formOf(*Pointer);
   if (Writer.gaveUp())
     return {};

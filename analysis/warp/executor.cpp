@@ -11,10 +11,10 @@ using namespace bank_lint::symbolic;
 namespace bank_lint {
 
 Executor::Executor(ValueContext &Context, const KernelPlan &Plan,
-                   const Launch &LaunchedWith,
+                   const SourceLines &Lines, const Launch &LaunchedWith,
                    const std::vector<ParameterFacts> &Parameters,
                    AccessSink &Sink, StepLimits Limits, const BlockBox *Box)
-    : C(Context), Plan(Plan), LaunchedWith(LaunchedWith),
+    : C(Context), Plan(Plan), Lines(Lines), LaunchedWith(LaunchedWith),
       Parameters(Parameters), Sink(Sink), Layout(Plan.kernel().getDataLayout()),
       Limits(Limits), Box(Box), Values(Plan.valueCount()),
       CertainAt(Plan.blockCount()), CountingAt(Plan.blockCount()),

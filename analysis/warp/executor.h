@@ -34,6 +34,7 @@
 #include "analysis/warp/local_memory.h"
 #include "analysis/warp/loop_trace.h"
 #include "analysis/warp/pending_observations.h"
+#include "analysis/warp/source_line.h"
 #include "analysis/warp/step_limits.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringMap.h"
@@ -68,7 +69,7 @@ public:
   using LaneValue = symbolic::LaneValue;
 
   Executor(symbolic::ValueContext &Context, const KernelPlan &Plan,
-           const Launch &LaunchedWith,
+           const SourceLines &Lines, const Launch &LaunchedWith,
            const std::vector<ParameterFacts> &Parameters, AccessSink &Sink,
            StepLimits Limits, const BlockBox *Box = nullptr);
 
@@ -186,7 +187,7 @@ private:
                       symbolic::AtomId Last);
   llvm::SmallVector<symbolic::AtomId, 8> rootsOf(const LaneValue &Value) const;
   bool isInvariant(const LaneValue &Value, symbolic::AtomId FirstInside) const;
-  static std::string ofLoop(const llvm::Loop &L);
+  std::string ofLoop(const llvm::Loop &L) const;
   void forgetLocalStores(const llvm::Loop &L);
 
   // One that stands for many (attempts.cpp).
@@ -250,6 +251,7 @@ private:
   LaneValue argumentWithFacts(const std::string &Name, unsigned Bits,
                               symbolic::Key Identity,
                               symbolic::AtomDescription Description);
+  std::string atLine(const llvm::Instruction &I) const;
   LaneValue unknownResult(const llvm::Instruction &I, bool Uniform,
                           symbolic::AtomKind Kind, const std::string &Name);
   LaneValue loadedValue(const llvm::Instruction &I, const LaneValue &Address,
@@ -332,6 +334,7 @@ private:
 
   symbolic::ValueContext &C;
   const KernelPlan &Plan;
+  const SourceLines &Lines;
   const Launch &LaunchedWith;
   const std::vector<ParameterFacts> &Parameters;
   AccessSink &Sink;

@@ -3,7 +3,6 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/formula_writer.h"
 #include "analysis/frontend/debug_location.h"
-#include "analysis/warp/source_line.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -80,16 +79,8 @@ LinearForm single(const std::string &Term) {
 
 } // namespace
 
-/// Where the user wrote \p I, or what it is inlined into; null if not known.
-const DILocation *FormulaWriter::locationOf(const Instruction &I) const {
-  const DILocation *L = I.getDebugLoc();
-  while (L && !(L->getLine() && Map.isUserFile(debugFileName(*L))))
-    L = L->getInlinedAt();
-  return L;
-}
-
 SourceRange FormulaWriter::placeOf(const Instruction &I) const {
-  const DILocation *L = locationOf(I);
+  const DILocation *L = Lines.ofUser(I.getDebugLoc());
   if (!L)
     return {};
   return {debugFileName(*L), L->getLine(), std::max(1u, L->getColumn()),
@@ -123,8 +114,8 @@ LinearForm FormulaWriter::unnamed(const Instruction &I) {
   AddressPart Part;
   Part.Where = placeOf(I);
   Part.Name = "[value";
-  if (const DILocation *L = locationOf(I))
-    Part.Name += " at " + sourceLine(*L, *I.getFunction());
+  if (Part.Where.isValid())
+    Part.Name += " at " + Lines.text(*I.getDebugLoc());
   Part.Name += "]";
   return part(I, std::move(Part));
 }

@@ -11,6 +11,7 @@
 #include "analysis/address_derivation.h"
 #include "analysis/frontend/device_module.h"
 #include "analysis/warp/linear_form.h"
+#include "analysis/warp/source_line.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Instructions.h"
@@ -21,8 +22,10 @@ namespace bank_lint {
 
 class FormulaWriter {
 public:
-  FormulaWriter(const KernelInfo &Kernel, const SourceMap &Map)
-      : Kernel(Kernel), Map(Map) {}
+  /// For values of \p Code, the code of \p Kernel.
+  FormulaWriter(const llvm::Function &Code, const KernelInfo &Kernel,
+                const SourceMap &Map)
+      : Kernel(Kernel), Map(Map), Lines(Code, Map) {}
 
   LinearForm formOf(const llvm::Value &V);
   /// What the forms so far are made of, each once.
@@ -41,11 +44,11 @@ private:
   LinearForm infix(const llvm::User &Of, const char *Operator);
   LinearForm part(const llvm::Value &V, AddressPart Part);
   LinearForm unnamed(const llvm::Instruction &I);
-  const llvm::DILocation *locationOf(const llvm::Instruction &I) const;
   SourceRange placeOf(const llvm::Instruction &I) const;
 
   const KernelInfo &Kernel;
   const SourceMap &Map;
+  const SourceLines Lines;
   std::vector<AddressPart> Parts;
   llvm::DenseMap<const llvm::Value *, std::string> Names; ///< of parts
   llvm::StringMap<const llvm::Value *> Owners;            ///< of names

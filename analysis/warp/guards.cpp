@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/condition_marks.h"
 #include "analysis/warp/executor.h"
-#include "analysis/warp/source_line.h"
 #include <bit>
 
 using namespace llvm;
@@ -21,7 +20,7 @@ std::pair<AssumptionSet, AssumptionSet>
 Executor::guardsOf(const Instruction &Branch, std::optional<bool> Rare) {
   std::string Text = "the condition";
   if (const DebugLoc Where = frontend::placeOfCondition(Branch))
-    Text += " at " + sourceLine(*Where, *Branch.getFunction(), true);
+    Text += " at " + Lines.text(*Where, true);
   // Copies of a branch are at one place, but not the same.
   auto [Number, IsNew] = NumberAtPlace.try_emplace(&Branch);
   if (IsNew)

@@ -6,7 +6,6 @@
 #include "analysis/warp/executor.h"
 #include "analysis/warp/integer_bits.h"
 #include "analysis/warp/intrinsics.h"
-#include "analysis/warp/source_line.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -18,16 +17,17 @@ using namespace bank_lint::symbolic;
 namespace bank_lint {
 namespace {
 
-std::string atLine(const Instruction &I) {
-  const DebugLoc &Where = I.getDebugLoc();
-  return Where ? " at " + sourceLine(*Where, *I.getFunction()) : "";
-}
-
 bool isPayload(const Function *Callee) {
   return Callee && Callee->getName().starts_with(PayloadName);
 }
 
 } // namespace
+
+/// For names of unknowns.
+std::string Executor::atLine(const Instruction &I) const {
+  const DebugLoc &Where = I.getDebugLoc();
+  return Where ? " at " + Lines.text(*Where) : "";
+}
 
 LaneValue Executor::unknownResult(const Instruction &I, bool Uniform,
                                   AtomKind Kind, const std::string &Name) {

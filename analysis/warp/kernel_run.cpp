@@ -123,8 +123,8 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
     AccessCollector Collector(Context, Costs, Map, Kernel, LaunchedWith);
     if (Touched)
       Collector.noteFootprints(*Touched);
-    Executor Warp(Context, Plan, LaunchedWith, Parameters, Collector, Limits,
-                  Box);
+    Executor Warp(Context, Plan, Lines, LaunchedWith, Parameters, Collector,
+                  Limits, Box);
     Warp.countAllLanesBehind(Ordinary);
     Warp.runWarps();
     const StepRange Range = rangeOf(Warp, Limits, StepsLeft, Warps);

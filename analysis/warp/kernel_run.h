@@ -13,6 +13,7 @@
 #include "analysis/warp/footprint.h"
 #include "analysis/warp/index_range.h"
 #include "analysis/warp/kernel_plan.h"
+#include "analysis/warp/source_line.h"
 #include "analysis/warp/step_range.h"
 #include "model/arch.h"
 
@@ -22,7 +23,8 @@ class KernelRun {
 public:
   KernelRun(llvm::Function &Code, const KernelInfo &Kernel,
             const SourceMap &Map, const model::Architecture &Arch)
-      : Code(Code), Plan(Code), Kernel(Kernel), Map(Map), Arch(Arch) {}
+      : Code(Code), Plan(Code), Kernel(Kernel), Map(Map), Lines(Code, Map),
+        Arch(Arch) {}
 
   const KernelInfo &kernel() const { return Kernel; }
   /// Another one of the same kernel, with no notes yet.
@@ -69,6 +71,7 @@ private:
   KernelPlan Plan;
   const KernelInfo &Kernel;
   const SourceMap &Map;
+  const SourceLines Lines;
   const model::Architecture &Arch;
   std::vector<Unanalysed> NotAnalysed;
   std::vector<std::string> Notes;

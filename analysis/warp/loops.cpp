@@ -13,7 +13,6 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/executor.h"
 #include "analysis/warp/integer_bits.h"
-#include "analysis/warp/source_line.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include <bit>
@@ -24,9 +23,9 @@ using namespace bank_lint::symbolic;
 namespace bank_lint {
 
 /// For names of unknowns: "iteration" + this.
-std::string Executor::ofLoop(const Loop &L) {
+std::string Executor::ofLoop(const Loop &L) const {
   if (DebugLoc Where = L.getStartLoc())
-    return " of the loop at " + sourceLine(*Where, *L.getHeader()->getParent());
+    return " of the loop at " + Lines.text(*Where);
   return " of a loop";
 }
 

@@ -32,12 +32,16 @@ __global__ void uniform(float *out, int n) {
 
 // Tables of the device lie in global memory, whoever may write to them.
 static const __device__ float inGlobal[256] = {1, 2, 3};
-__global__ void notConstant(const unsigned char *in, float *out) {
-  out[threadIdx.x] = inGlobal[in[threadIdx.x]];
+struct Tables {
+  static const __device__ float ofClass[256];
+};
+const __device__ float Tables::ofClass[256] = {4, 5};
+__global__ void notConstant(const unsigned char *in, float *out, Tables t) {
+  out[threadIdx.x] = inGlobal[in[threadIdx.x]] + t.ofClass[in[threadIdx.x]];
 }
 
 void launch(float *f, const unsigned char *c, int n) {
-  notConstant<<<1, 64>>>(c, f);
+  notConstant<<<1, 64>>>(c, f, Tables());
   perLane<<<1, 64>>>(f);
   three<<<1, 64>>>(f);
   lookup<<<1, 64>>>(c, f);
