@@ -75,11 +75,27 @@ struct Figure {
   Interval Total;
 };
 
+/// Neighbouring values of an unknown, without those that it cannot have.
+struct ValueRun {
+  std::string Name;
+  std::int64_t First = 0;
+  std::int64_t Last = 0;
+  bool operator==(const ValueRun &) const = default;
+
+  /// "n == 1", "n in 2..5".
+  std::string condition() const {
+    const std::string Begin = std::to_string(First);
+    return First == Last ? Name + " == " + Begin
+                         : Name + " in " + Begin + ".." + std::to_string(Last);
+  }
+};
+
 /// A row of a parametric verdict: the cost when a condition on unknowns holds.
 struct TableRow {
   std::string When; ///< "ld % 32 == 0"
   Interval Cost;    ///< wavefronts (shared) or sectors (global) per instruction
   std::uint64_t Ideal = 0;
+  std::optional<ValueRun> Values = {}; ///< if the condition says no more
   bool operator==(const TableRow &) const = default;
 };
 
@@ -99,7 +115,7 @@ struct AccessSummary {
   unsigned Parts = 1;
 
   Certainty Sureness = Certainty::Undecided;
-  std::string Reason;                   ///< of a bounded or undecided verdict
+  std::string Reason; ///< of a bounded or undecided verdict
   /// Of a bounded verdict: the arguments, loops and blocks that alone decide
   /// the cost, "G"; empty if data does, or something else that nobody knows.
   std::vector<std::string> DecidedBy;

@@ -57,9 +57,14 @@ template <typename IO> void fields(IO &Io, Figure &F) {
   Io(Worst, Total);
 }
 
+template <typename IO> void fields(IO &Io, ValueRun &V) {
+  auto &[Name, First, Last] = V;
+  Io(Name, First, Last);
+}
+
 template <typename IO> void fields(IO &Io, TableRow &R) {
-  auto &[When, Cost, Ideal] = R;
-  Io(When, Cost, Ideal);
+  auto &[When, Cost, Ideal, Values] = R;
+  Io(When, Cost, Ideal, Values);
 }
 
 template <typename IO> void fields(IO &Io, AddressPart &P) {

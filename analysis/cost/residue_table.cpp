@@ -67,13 +67,12 @@ std::string describe(const std::string &Name, std::uint64_t Period,
   return Text + "}";
 }
 
-/// "n == 1", "n in 2..5".
-std::string between(const std::string &Name, const ResidueCost &First,
-                    const ResidueCost &Last) {
-  if (First.Residue == Last.Residue)
-    return Name + " == " + std::to_string(First.Residue);
-  return Name + " in " + std::to_string(First.Residue) + ".." +
-         std::to_string(Last.Residue);
+/// The row of values that cost the same, from \p First to \p Last.
+TableRow rowOfValues(const std::string &Name, const ResidueCost &First,
+                     const ResidueCost &Last, std::uint64_t Ideal) {
+  ValueRun Values{Name, First.Residue, Last.Residue};
+  std::string When = Values.condition();
+  return {std::move(When), First.Cost, Ideal, std::move(Values)};
 }
 
 } // namespace
@@ -107,8 +106,7 @@ std::vector<TableRow> tableOfValues(const std::string &Name,
   for (std::size_t I = 0, End; I < Costs.size(); I = End) {
     for (End = I + 1; End < Costs.size() && Alike(Costs[I], Costs[End]);)
       ++End;
-    Rows.push_back({between(Name, Costs[I], Costs[End - 1]), Costs[I].Cost,
-                    Costs[I].Ideal});
+    Rows.push_back(rowOfValues(Name, Costs[I], Costs[End - 1], Costs[I].Ideal));
   }
   return Rows;
 }
@@ -126,8 +124,7 @@ std::vector<TableRow> tableByValue(const std::string &Name,
           {Name + " >= " + std::to_string(Small[I].Residue), Large, Ideal});
       return Rows;
     }
-    Rows.push_back(
-        {between(Name, Small[I], Small[End - 1]), Small[I].Cost, Ideal});
+    Rows.push_back(rowOfValues(Name, Small[I], Small[End - 1], Ideal));
     I = End;
   }
   Rows.push_back({"larger " + Name, Large, Ideal});

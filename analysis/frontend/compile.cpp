@@ -12,6 +12,7 @@
 #include "analysis/frontend/left_out_names.h"
 #include "analysis/frontend/preamble.h"
 #include "analysis/frontend/shared_layout.h"
+#include "analysis/frontend/spaced_launches.h"
 #include "analysis/frontend/toolkit.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -60,6 +61,10 @@ public:
       : Errors(Errors), Request(Request), Result(Result), Failure(Failure) {}
 
 protected:
+  bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
+    frontend::joinChevronsIn(Compiler);
+    return true;
+  }
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &Compiler, StringRef) override {
     return frontend::createDeferredCodeGen(Compiler, Errors, Request, Result,

@@ -137,6 +137,10 @@ void JsonWriter::access(const AccessSummary &Access) {
     });
   else
     J.attribute("declaration", nullptr);
+  if (const std::string Formula = Access.Derivation.formula(); !Formula.empty())
+    text("address", Formula);
+  else
+    J.attribute("address", nullptr);
   count("executions", Access.Executions);
   J.attribute("executions_known", Access.ExecutionsKnown);
   figures(Access);

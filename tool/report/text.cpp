@@ -8,6 +8,7 @@
 #include "tool/report/lane_line.h"
 #include "tool/report/launch_totals.h"
 #include "tool/report/profiler_command.h"
+#include "tool/report/short_table.h"
 #include "tool/report/source_quote.h"
 #include "tool/report/wording.h"
 #include "llvm/ADT/STLExtras.h"
@@ -104,7 +105,8 @@ void TextWriter::tableRow(const AccessSummary &Access, const TableRow &Row) {
 
 /// The first rows and the last, which is the costliest.
 void TextWriter::table(const AccessSummary &Access) {
-  llvm::ArrayRef<TableRow> Rows = Access.Table;
+  const std::vector<TableRow> Short = shortTable(Access.Table);
+  llvm::ArrayRef<TableRow> Rows = Short;
   std::size_t Shown = Rows.size() <= ShownRows ? Rows.size() : ShownRows - 1;
   for (const TableRow &Row : Rows.take_front(Shown))
     tableRow(Access, Row);

@@ -85,6 +85,19 @@ TEST(Json, WeightAndFurtherAccesses) {
   EXPECT_EQ(There->getObject("wavefronts")->getInteger("total"), 256);
 }
 
+TEST(Json, TheAddressIsTextOrNull) {
+  FileResult R = sampleResult();
+  AddressDerivation &From = R.Findings[0].Access.Derivation;
+  From.Terms.clear();
+  const Value Without = reportOf({R});
+  EXPECT_EQ(*firstFinding(Without).get("address"), Value(nullptr));
+  From.Terms = "tile + 128*threadIdx.x";
+  From.Constant = 96;
+  const Value With = reportOf({R});
+  EXPECT_EQ(firstFinding(With).getString("address"),
+            "tile + 128*threadIdx.x + 96");
+}
+
 TEST(Json, UnknownSizesAndLanesAreNull) {
   FileResult R = sampleResult();
   AccessSummary &A = R.Findings[0].Access;

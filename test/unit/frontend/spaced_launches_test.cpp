@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Chevrons that stand apart, and what looks like them.
+#include "analysis/frontend/spaced_launches.h"
+#include "gtest/gtest.h"
+
+namespace {
+
+/// \p Text with joined chevrons; what it was if there is nothing to join.
+std::string joined(const std::string &Text) {
+  clang::LangOptions Language;
+  Language.CPlusPlus = Language.CPlusPlus11 = Language.CUDA = true;
+  const std::optional<std::string> Result =
+      bank_lint::frontend::joinChevrons(Text, Language);
+  if (!Result)
+    return Text;
+  EXPECT_EQ(Result->size(), Text.size());
+  EXPECT_NE(*Result, Text);
+  return *Result;
+}
+
+TEST(SpacedLaunches, AreJoinedWhereTheyBegin) {
+  EXPECT_EQ(joined("k << <1, 32 >> > (p);"), "k <<< 1, 32 >>>  (p);");
+  EXPECT_EQ(joined("k <<\t <1, 32>> >(p);"), "k <<<\t 1, 32>>> (p);");
+  EXPECT_EQ(joined("k << <1, 32>>>(p);"), "k <<< 1, 32>>>(p);");
+  EXPECT_EQ(joined("k<<<1, 32 >> >(p);"), "k<<<1, 32 >>> (p);");
+}
+
+TEST(SpacedLaunches, LeaveTheLinesWhereTheyAre) {
+  EXPECT_EQ(joined("k << /* < */ <1, 32 >> /* > */\n> (p);"),
+            "k <<< /* < */ 1, 32 >>> /* > */\n (p);");
+  EXPECT_EQ(joined("#define L(k) \\\n  k << <1, 32 \\\n  >> > (p)\n"),
+            "#define L(k) \\\n  k <<< 1, 32 \\\n  >>>  (p)\n");
+}
+
+TEST(SpacedLaunches, MayBeMany) {
+  EXPECT_EQ(joined("a << <1, 2 >> > (p); b<<<1, 2>>>(p); c << <3, 4 >> > (q);"),
+            "a <<< 1, 2 >>>  (p); b<<<1, 2>>>(p); c <<< 3, 4 >>>  (q);");
+  EXPECT_EQ(joined("#define A k << <1, 2 >> > (p)\n"
+                   "#define B k << <3, 4 >> > (q)\n"),
+            "#define A k <<< 1, 2 >>>  (p)\n"
+            "#define B k <<< 3, 4 >>>  (q)\n");
+}
+
+TEST(SpacedLaunches, HaveAnglesOfTheirOwn) {
+  EXPECT_EQ(joined("k<T<int> > << <f<T<V<int>> >(), (a >> > b) >> > (p);"),
+            "k<T<int> > <<< f<T<V<int>> >(), (a >> > b) >>>  (p);");
+  EXPECT_EQ(joined("k << <f<T<V<int>>>(), 2 >> > (p);"),
+            "k <<< f<T<V<int>>>(), 2 >>>  (p);");
+  EXPECT_EQ(joined("k << <[] { return a << 2; }(), n >> 3 >> > (p);"),
+            "k <<< [] { return a << 2; }(), n >> 3 >>>  (p);");
+}
+
+// nvcc has an error for what is not a launch of these.
+TEST(SpacedLaunches, AreNothingElse) {
+  for (const char *Text :
+       {"k<<<f<T<V<int>> >(), 1>>>(p);", "T<T<T<int>> > (x);",
+        "a = b << 1 < 2;", "x = &operator<< <int>; y >> > (z);",
+        "k << <1, 2; 3 >> > (p);", "k << <1, (2 >> > (p));",
+        "k << <1, 2 >> > p;", "// k << <1, 2 >> > (p);\n",
+        "s = \"k << <1, 2 >> > (p);\";", "s = R\"(k << <1, 2 >> > (p);)\";",
+        "k << <1, 2", "k < < <1, 2 >> > (p);", "k < <<1, 2 >> > (p);",
+        "k <<\n<1, 2 >> > (p);", "k << <1, 2 > > > (p);",
+        "k << <1\n#define A >> > (p)\n", ""})
+    EXPECT_EQ(joined(Text), Text);
+}
+
+} // namespace
