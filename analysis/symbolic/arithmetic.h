@@ -80,6 +80,10 @@ struct Tristate {
 };
 Tristate tristate(const LaneValue &Condition);
 
+/// False if \p A and \p B are surely as far apart in one lane as in another,
+/// but for unknowns: then no question below has a single lane for an answer.
+bool mayLieApart(const LaneValue &A, const LaneValue &B);
+
 /// The first lane of \p Among if \p A and \p B can be equal in one of them at
 /// most: they differ by an unknown of the whole warp and by a number that no
 /// two lanes have in common. All of \p Among if that is not so.

@@ -80,18 +80,23 @@ FewLanes fewWithin(ValueContext &C, const LaneValue &Below,
 
 } // namespace
 
+bool mayLieApart(const LaneValue &A, const LaneValue &B) {
+  return !A.isOpaque() && !B.isOpaque() &&
+         !(A.constant().isUniform() && B.constant().isUniform());
+}
+
 LaneMask atMostOneEqual(ValueContext &C, const LaneValue &A, const LaneValue &B,
                         LaneMask Among) {
-  if (!Among || A.isOpaque() || B.isOpaque() ||
-      !distinctNumbers(C, sub(C, A, B), Among))
+  if (!Among || !mayLieApart(A, B) || !distinctNumbers(C, sub(C, A, B), Among))
     return Among;
   return LaneMask(1) << firstOf(Among);
 }
 
 FewLanes atMostOneBetween(ValueContext &C, const Order &A, const Order &B,
                           Signedness Reading, LaneMask Among) {
-  if (!Among || A.Low.isOpaque() || A.High.isOpaque() || B.Low.isOpaque() ||
-      B.High.isOpaque() || A.Low.bits() != B.Low.bits())
+  // The number that is spread over the lanes is in both.
+  if (!Among || !mayLieApart(A.Low, A.High) || !mayLieApart(B.Low, B.High) ||
+      A.Low.bits() != B.Low.bits())
     return {Among};
   const int Strict = A.IsStrict + B.IsStrict;
   const auto Below = exactDistance(C, A, Reading),

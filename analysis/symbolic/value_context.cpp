@@ -4,6 +4,7 @@
 #include "analysis/symbolic/value_context.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/xxhash.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -18,12 +19,19 @@ AtomId ValueContext::fresh(const AtomDescription &Description) {
   return AtomId(Atoms.size() - 1);
 }
 
+static std::uint64_t hashOf(ArrayRef<std::uint64_t> Words) {
+  return xxh3_64bits({reinterpret_cast<const std::uint8_t *>(Words.data()),
+                      Words.size() * sizeof(std::uint64_t)});
+}
+
 AtomId ValueContext::intern(ArrayRef<std::uint64_t> Key,
                             function_ref<AtomDescription()> Describe) {
-  if (auto It = Interned.find(Key); It != Interned.end())
+  HashedKey Hashed{Key, hashOf(Key)};
+  if (auto It = Interned.find(Hashed); It != Interned.end())
     return It->second;
   AtomId New = fresh(Describe());
-  Interned.try_emplace(Key.copy(Memory), New);
+  Hashed.Words = Key.copy(Memory);
+  Interned.try_emplace(Hashed, New);
   return New;
 }
 

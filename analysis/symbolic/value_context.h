@@ -99,6 +99,25 @@ struct Carry {
 /// What tells one thing to be hash-consed from another.
 using Key = llvm::SmallVector<std::uint64_t, 48>;
 
+/// One of them in a table. It is long, and a table that grows asks for all
+/// hashes again.
+struct HashedKey {
+  llvm::ArrayRef<std::uint64_t> Words;
+  std::uint64_t Hash = 0;
+
+  struct Info {
+    using Own = llvm::DenseMapInfo<llvm::ArrayRef<std::uint64_t>>;
+    static HashedKey getEmptyKey() { return {Own::getEmptyKey()}; }
+    static HashedKey getTombstoneKey() { return {Own::getTombstoneKey()}; }
+    static unsigned getHashValue(const HashedKey &K) {
+      return unsigned(K.Hash);
+    }
+    static bool isEqual(const HashedKey &A, const HashedKey &B) {
+      return A.Hash == B.Hash && Own::isEqual(A.Words, B.Words);
+    }
+  };
+};
+
 /// Owns the atoms, monomials and assumptions of one kernel's analysis.
 class ValueContext {
 public:
@@ -162,7 +181,7 @@ private:
   llvm::BumpPtrAllocator Memory;
   std::vector<Atom> Atoms;
   std::vector<Monomial> Monomials;
-  llvm::DenseMap<llvm::ArrayRef<std::uint64_t>, AtomId> Interned;
+  llvm::DenseMap<HashedKey, AtomId, HashedKey::Info> Interned;
   llvm::DenseMap<llvm::ArrayRef<AtomId>, MonomialId> Products;
   /// By atom: the monomial that it is alone; NoMonomial: none yet.
   std::vector<MonomialId> Singles;

@@ -116,6 +116,8 @@ Executor::RareOutcome Executor::rareBetween(const ICmpInst &Compare,
                                             const LaneValue &A,
                                             const LaneValue &B,
                                             LaneMask Unknown) {
+  if (!mayLieApart(A, B))
+    return {std::nullopt, AllLanes};
   for (const auto &[First, Held] : comparisonsBefore(Compare)) {
     const LaneValue X = valueOf(*First->getOperand(0)),
                     Y = valueOf(*First->getOperand(1));

@@ -23,6 +23,10 @@
 #include <time.h>
 #include <utility>
 
+// nvcc gives it a value, which `#if __CUDACC__` asks for; the wrapper does not.
+#undef __CUDACC__
+#define __CUDACC__ 1
+
 // Libraries ask for nvcc's version before they use what came with it.
 #ifndef __CUDACC_VER_MAJOR__
 #define __CUDACC_VER_MAJOR__ (CUDART_VERSION / 1000)
