@@ -10,6 +10,7 @@
 #include "analysis/frontend/invocation.h"
 #include "analysis/frontend/leading_includes.h"
 #include "analysis/frontend/left_out_names.h"
+#include "analysis/frontend/nvcc_macro.h"
 #include "analysis/frontend/preamble.h"
 #include "analysis/frontend/shared_layout.h"
 #include "analysis/frontend/spaced_launches.h"
@@ -63,6 +64,7 @@ public:
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
     frontend::joinChevronsIn(Compiler);
+    frontend::defineNvccMacro(Compiler.getPreprocessor());
     return true;
   }
   std::unique_ptr<clang::ASTConsumer>

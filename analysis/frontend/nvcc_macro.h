@@ -1,0 +1,35 @@
+//===-- analysis/frontend/nvcc_macro.h - __NVCC__ ---------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Sources that only nvcc has compiled so far ask for it by its macro, most of
+/// them to know whether `__host__ __device__` means anything:
+///
+///     #ifdef __NVCC__
+///     #define HOST_DEVICE __host__ __device__
+///
+/// NVIDIA's own libraries ask for it to know which compiler's builtins there
+/// are, and those are clang's. So the macro is there in the user's files alone.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_NVCC_MACRO_H
+#define BANK_LINT_ANALYSIS_FRONTEND_NVCC_MACRO_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace clang {
+class Preprocessor;
+}
+
+namespace bank_lint::frontend {
+
+/// Whether \p Path is that of a header of the CUDA C++ core libraries (thrust,
+/// cub, libcudacxx), of which projects have copies among their own files.
+bool isOfCoreLibraries(llvm::StringRef Path);
+
+/// Has \p Reader, which has not begun, define __NVCC__ while it reads a file of
+/// the user's. Not if the user's options define it.
+void defineNvccMacro(clang::Preprocessor &Reader);
+
+} // namespace bank_lint::frontend
+
+#endif
