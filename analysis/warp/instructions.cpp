@@ -6,6 +6,7 @@
 #include "analysis/warp/executor.h"
 #include "analysis/warp/integer_bits.h"
 #include "analysis/warp/intrinsics.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -305,9 +306,10 @@ LaneValue Executor::computeCall(const CallInst &I) {
     Local.forgetAll();
   if (!Trying &&
       (!Callee || (!Callee->isDeclaration() && !Callee->doesNotAccessMemory())))
-    sink().notModelled(I, Callee ? "the call of " + Callee->getName().str() +
-                                       " is not followed (recursion)"
-                                 : "a call through a pointer");
+    sink().notModelled(I, Callee
+                              ? "the call of " + demangle(Callee->getName()) +
+                                    " is not followed (recursion)"
+                              : "a call through a pointer");
   if (I.getType()->isVoidTy())
     return LaneValue();
   bool Uniform = !I.mayReadFromMemory() && !isPayload(Callee);
