@@ -70,8 +70,12 @@ std::vector<std::string> compilerArguments(const CompileRequest &Request,
   // <<<>>> is to be turned into.
   Add({"-Xclang", "-target-sdk-version=12.9", "-Wno-unknown-cuda-version"});
   // Among what clang has as warnings are errors, such as narrowing in an
-  // initializer and `register`, that nvcc has no more than a warning for.
-  Add({"-w", "-Wno-everything", "-ferror-limit=0"});
+  // initializer and `register`, that nvcc has no more than a warning for. For
+  // one, clang makes a trap of what it warns of, and nothing is behind a trap.
+  Add({"-w", "-Wno-everything", "-Werror=non-pod-varargs"});
+  Add({"-ferror-limit=0"});
+  // A function that should have returned a value comes to an end, too.
+  Add({"-fno-strict-return"});
   // Accept what nvcc accepts: references that only the device linker resolves,
   // host calls in device code that is not used, variadic device functions.
   Add({"-fgpu-rdc", "-fgpu-defer-diag"});

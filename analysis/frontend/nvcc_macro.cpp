@@ -5,19 +5,79 @@
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
 
 using namespace clang;
 using llvm::StringRef;
+namespace path = llvm::sys::path;
 
 namespace bank_lint::frontend {
 namespace {
 
+/// The folders of NVIDIA's libraries, of which projects have copies.
+class CoreLibraries {
+public:
+  explicit CoreLibraries(Preprocessor &Reader) : Reader(Reader) {}
+
+  /// That a file was found as \p Name in \p Folder. A project may have folders
+  /// of these names, too, but not with these headers.
+  void note(StringRef Folder, StringRef Name) {
+    llvm::SmallString<256> Path(Folder);
+    StringRef Before;
+    for (auto Part = path::begin(Name), End = path::end(Name); Part != End;
+         Before = *Part, ++Part) {
+      path::append(Path, *Part);
+      if ((*Part == "thrust" && has(Path, "version.h")) ||
+          (*Part == "cub" && has(Path, "cub.cuh")) ||
+          (*Part == "nv" && has(Path, "target")) ||
+          (Before == "cuda" && (*Part == "std" || Part->starts_with("__"))))
+        Folders.insert(plain(Path));
+    }
+  }
+  bool contains(FileEntryRef File) const {
+    if (Folders.empty())
+      return false;
+    const auto Path = plain(File.getName());
+    for (StringRef Folder = path::parent_path(Path); !Folder.empty();
+         Folder = path::parent_path(Folder))
+      if (Folders.contains(Folder))
+        return true;
+    return false;
+  }
+
+private:
+  static llvm::SmallString<256> plain(StringRef Path) {
+    llvm::SmallString<256> Result(Path);
+    path::remove_dots(Result, /*remove_dot_dot=*/true);
+    return Result;
+  }
+  bool has(StringRef Folder, StringRef Name) const {
+    llvm::SmallString<256> Path(Folder);
+    path::append(Path, Name);
+    return bool(Reader.getFileManager().getOptionalFileRef(Path));
+  }
+
+  Preprocessor &Reader;
+  llvm::StringSet<> Folders;
+};
+
 class NvccMacro : public PPCallbacks {
 public:
   explicit NvccMacro(Preprocessor &Reader)
-      : Reader(Reader), Name(Reader.getIdentifierInfo("__NVCC__")) {}
+      : Reader(Reader), Libraries(Reader),
+        Name(Reader.getIdentifierInfo("__NVCC__")) {}
+
+  void InclusionDirective(SourceLocation, const Token &, StringRef, bool,
+                          CharSourceRange, OptionalFileEntryRef File,
+                          StringRef Folder, StringRef Name, const Module *,
+                          bool, SrcMgr::CharacteristicKind Kind) override {
+    if (File && !SrcMgr::isSystem(Kind))
+      Libraries.note(Folder, Name);
+  }
 
   void FileChanged(SourceLocation Loc, FileChangeReason,
                    SrcMgr::CharacteristicKind Kind, FileID) override {
@@ -28,60 +88,62 @@ public:
         Sources.isWrittenInBuiltinFile(Loc) ||
         Sources.isWrittenInCommandLineFile(Loc))
       return;
-    if (!Mine && Reader.isMacroDefined(Name))
-      IsUsers = true;
-    if (!IsUsers)
-      set(Loc, Sources.isInMainFile(Loc) ||
-                   (!SrcMgr::isSystem(Kind) &&
-                    !isOfCoreLibraries(Sources.getFilename(Loc))));
+    const auto File = Sources.getFileEntryRefForID(Sources.getFileID(Loc));
+    const bool IsUsers =
+        !SrcMgr::isSystem(Kind) && !(File && Libraries.contains(*File));
+    if (IsUsers && !Begun)
+      begin(Loc);
+    else if (IsUsers && IsAway)
+      define(Kept, Loc);
+    else if (!IsUsers && Begun && !IsAway)
+      define(nullptr, Loc);
+    IsAway = Begun && !IsUsers;
   }
 
 private:
-  void set(SourceLocation Loc, bool Defined) {
-    if (Defined == Reader.isMacroDefined(Name))
+  /// In the first file of the user's, unless the options say something of it.
+  void begin(SourceLocation Loc) {
+    Begun = true;
+    const auto &Options = Reader.getPreprocessorOpts().Macros;
+    if (llvm::none_of(Options, [](const auto &Option) {
+          return StringRef(Option.first).split('=').first == "__NVCC__";
+        }))
+      define(one(Loc), Loc);
+  }
+
+  /// Null: not at all. What it was before is kept.
+  void define(MacroInfo *Now, SourceLocation Loc) {
+    Kept = Reader.getMacroInfo(Name);
+    if (Now == Kept)
       return;
-    if (Defined)
-      Reader.appendDefMacroDirective(Name, macro(Loc), Loc);
+    if (Now)
+      Reader.appendDefMacroDirective(Name, Now, Loc);
     else
       Reader.appendMacroDirective(Name, new (Reader.getPreprocessorAllocator())
                                             UndefMacroDirective(Loc));
   }
 
   /// The macro with the value 1.
-  MacroInfo *macro(SourceLocation Loc) {
-    if (Mine)
-      return Mine;
-    Mine = Reader.AllocateMacroInfo(Loc);
+  MacroInfo *one(SourceLocation Loc) {
+    MacroInfo *Result = Reader.AllocateMacroInfo(Loc);
     Token One;
     One.startToken();
     One.setKind(tok::numeric_constant);
     Reader.CreateString("1", One, Loc, Loc);
-    Mine->setTokens(One, Reader.getPreprocessorAllocator());
-    Mine->setDefinitionEndLoc(Loc);
-    return Mine;
+    Result->setTokens(One, Reader.getPreprocessorAllocator());
+    Result->setDefinitionEndLoc(Loc);
+    return Result;
   }
 
   Preprocessor &Reader;
+  CoreLibraries Libraries;
   IdentifierInfo *Name;
-  MacroInfo *Mine = nullptr; ///< as soon as it was wanted
-  bool IsUsers = false;      ///< the user's options define it
+  bool Begun = false;        ///< a file of the user's has been seen
+  bool IsAway = false;       ///< this one is none
+  MacroInfo *Kept = nullptr; ///< what the user's files left it as
 };
 
 } // namespace
-
-bool isOfCoreLibraries(StringRef Path) {
-  llvm::SmallString<256> Plain(Path);
-  llvm::sys::path::remove_dots(Plain, /*remove_dot_dot=*/true);
-  StringRef Before;
-  for (auto Part = llvm::sys::path::begin(Plain),
-            End = llvm::sys::path::end(Plain);
-       Part != End; Before = *Part, ++Part)
-    if (*Part == "thrust" || *Part == "cub" || *Part == "libcudacxx" ||
-        (Before == "cuda" && (*Part == "std" || Part->starts_with("__"))) ||
-        (Before == "nv" && *Part == "target"))
-      return true;
-  return false;
-}
 
 void defineNvccMacro(Preprocessor &Reader) {
   Reader.addPPCallbacks(std::make_unique<NvccMacro>(Reader));

@@ -14,20 +14,16 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_NVCC_MACRO_H
 #define BANK_LINT_ANALYSIS_FRONTEND_NVCC_MACRO_H
 
-#include "llvm/ADT/StringRef.h"
-
 namespace clang {
 class Preprocessor;
 }
 
 namespace bank_lint::frontend {
 
-/// Whether \p Path is that of a header of the CUDA C++ core libraries (thrust,
-/// cub, libcudacxx), of which projects have copies among their own files.
-bool isOfCoreLibraries(llvm::StringRef Path);
-
-/// Has \p Reader, which has not begun, define __NVCC__ while it reads a file of
-/// the user's. Not if the user's options define it.
+/// Has \p Reader, which has not begun, define __NVCC__ in the first file of the
+/// user's, and undefine it while it reads one of the system's or of the CUDA
+/// C++ core libraries (thrust, cub, libcudacxx), of which projects have copies.
+/// Not if the user's options say something of it.
 void defineNvccMacro(clang::Preprocessor &Reader);
 
 } // namespace bank_lint::frontend

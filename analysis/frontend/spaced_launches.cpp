@@ -10,6 +10,7 @@
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <algorithm>
 #include <vector>
 
 using namespace clang;
@@ -31,6 +32,9 @@ struct Chevrons {
   std::size_t First = 0, Count = 0; ///< of the tokens
   bool isInPieces() const { return Count > 1; }
 };
+
+/// Of a configuration; a hostile text has one opening after another.
+constexpr std::size_t MostTokens = 2000;
 
 class ChevronJoiner {
 public:
@@ -101,17 +105,15 @@ std::optional<Chevrons> ChevronJoiner::closingAt(std::size_t Token) const {
                                                     : std::nullopt;
 }
 
-/// Of what may close a launch, the last before the statement ends: angle
-/// brackets of templates may be among the arguments. A launch that is well
-/// without any change stays as it is.
+/// The first thing that may close a launch and does not close the arguments of
+/// templates in its configuration.
 std::optional<Chevrons>
 ChevronJoiner::closingOf(const Chevrons &Opening) const {
-  std::optional<Chevrons> Last;
-  int Depth = 0;
-  for (std::size_t I = Opening.First + Opening.Count; I < Tokens.size(); ++I) {
+  const std::size_t Begin = Opening.First + Opening.Count;
+  const std::size_t End = std::min(Tokens.size(), Begin + MostTokens);
+  int Depth = 0, Angles = 0;
+  for (std::size_t I = Begin; I < End; ++I) {
     const tok::TokenKind Kind = kind(I);
-    if (Kind == tok::hash && Tokens[I].IsAtLineStart)
-      break;
     if (Kind == tok::l_paren || Kind == tok::l_brace || Kind == tok::l_square)
       ++Depth;
     else if (Kind == tok::r_paren || Kind == tok::r_brace ||
@@ -124,14 +126,19 @@ ChevronJoiner::closingOf(const Chevrons &Opening) const {
     if (Kind == tok::semi || openingAt(I))
       break;
     const std::optional<Chevrons> Closing = closingAt(I);
-    if (!Closing)
-      continue;
-    if (!Opening.isInPieces() && !Closing->isInPieces())
+    if (Closing && Angles < 3)
       return Closing;
-    Last = Closing;
-    I += Closing->Count - 1;
+    if (Closing)
+      I += Closing->Count - 1;
+    // What is compared or shifted counts as well: few ever are.
+    Angles += Closing                       ? -3
+              : Kind == tok::less           ? 1
+              : Kind == tok::greater        ? -1
+              : Kind == tok::greatergreater ? -2
+                                            : 0;
+    Angles = std::max(Angles, 0);
   }
-  return Last;
+  return std::nullopt;
 }
 
 /// Has the characters come first, and what was between them behind them.
@@ -165,8 +172,9 @@ bool mayHaveApart(StringRef Text, StringRef Two, char One) {
   for (std::size_t At = Text.find(Two); At != StringRef::npos;
        At = Text.find(Two, At + 2)) {
     const std::size_t Next = Text.find_first_not_of(" \t\r\n\\", At + 2);
-    if (Next != At + 2 && Next != StringRef::npos &&
-        (Text[Next] == One || Text[Next] == '/'))
+    if (Next == StringRef::npos)
+      return false;
+    if (Text[Next] == '/' || (Text[Next] == One && Next != At + 2))
       return true;
   }
   return false;
@@ -177,28 +185,42 @@ public:
   IncludedFiles(SourceManager &Sources, const LangOptions &Language)
       : Sources(Sources), Language(Language) {}
 
-  /// Before anything of \p File has been read.
-  void join(FileEntryRef File) {
-    if (!Seen.insert(&File.getFileEntry()).second)
+  /// It is open, but nothing of it has been read.
+  void joinInMainFile() {
+    const auto Main = Sources.getFileEntryRefForID(Sources.getMainFileID());
+    if (!Main)
       return;
-    auto Buffer = Sources.getFileManager().getBufferForFile(File);
-    if (!Buffer)
-      return;
-    if (auto Joined = joinChevrons((*Buffer)->getBuffer(), Language))
-      Sources.overrideFileContents(
-          File, llvm::MemoryBuffer::getMemBufferCopy(
-                    *Joined, (*Buffer)->getBufferIdentifier()));
+    Seen.insert(&Main->getFileEntry());
+    if (auto Joined = joinedText(*Main))
+      Sources.overrideFileContents(*Main, std::move(Joined));
   }
 
   void InclusionDirective(SourceLocation, const Token &, StringRef, bool,
                           CharSourceRange, OptionalFileEntryRef File, StringRef,
                           StringRef, const Module *, bool,
                           SrcMgr::CharacteristicKind Kind) override {
-    if (File && !SrcMgr::isSystem(Kind))
-      join(*File);
+    // Whatever clang has read leads to the text that it had: also of a file
+    // that was a header of the system's the first time, or read in advance.
+    if (!File || !Seen.insert(&File->getFileEntry()).second ||
+        SrcMgr::isSystem(Kind))
+      return;
+    auto Joined = joinedText(*File);
+    if (Joined && Sources.translateFile(*File).isInvalid())
+      Sources.overrideFileContents(*File, std::move(Joined));
   }
 
 private:
+  /// Null if there is nothing to join.
+  std::unique_ptr<llvm::MemoryBuffer> joinedText(FileEntryRef File) const {
+    auto Buffer = Sources.getFileManager().getBufferForFile(File);
+    if (!Buffer)
+      return nullptr;
+    const auto Joined = joinChevrons((*Buffer)->getBuffer(), Language);
+    return Joined ? llvm::MemoryBuffer::getMemBufferCopy(
+                        *Joined, (*Buffer)->getBufferIdentifier())
+                  : nullptr;
+  }
+
   SourceManager &Sources;
   const LangOptions &Language;
   llvm::DenseSet<const FileEntry *> Seen;
@@ -214,11 +236,9 @@ std::optional<std::string> joinChevrons(StringRef Text,
 }
 
 void joinChevronsIn(CompilerInstance &Compiler) {
-  SourceManager &Sources = Compiler.getSourceManager();
-  auto Files = std::make_unique<IncludedFiles>(Sources, Compiler.getLangOpts());
-  if (OptionalFileEntryRef Main =
-          Sources.getFileEntryRefForID(Sources.getMainFileID()))
-    Files->join(*Main);
+  auto Files = std::make_unique<IncludedFiles>(Compiler.getSourceManager(),
+                                               Compiler.getLangOpts());
+  Files->joinInMainFile();
   Compiler.getPreprocessor().addPPCallbacks(std::move(Files));
 }
 

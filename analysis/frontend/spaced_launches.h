@@ -33,9 +33,9 @@ namespace bank_lint::frontend {
 std::optional<std::string> joinChevrons(llvm::StringRef Text,
                                         const clang::LangOptions &Language);
 
-/// Has \p Compiler read its main file, and what this includes of the user's,
-/// with the chevrons of launches in one piece. It must have a preprocessor and
-/// not have begun.
+/// Has \p Compiler read its main file, and what this includes of the user's
+/// (not of the system's, and not what was read in advance), with the chevrons
+/// of launches in one piece. It must have a preprocessor and not have begun.
 void joinChevronsIn(clang::CompilerInstance &Compiler);
 
 } // namespace bank_lint::frontend

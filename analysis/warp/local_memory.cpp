@@ -8,13 +8,23 @@ using namespace bank_lint::symbolic;
 
 namespace bank_lint {
 
+/// What is known of \p Object, to be changed.
+LocalMemory::Array &LocalMemory::own(const void *Object) {
+  llvm::IntrusiveRefCntPtr<Array> &Here = Arrays[Object];
+  if (!Here)
+    Here = llvm::makeIntrusiveRefCnt<Array>();
+  else if (Here->UseCount() > 1)
+    Here = llvm::makeIntrusiveRefCnt<Array>(*Here);
+  return *Here;
+}
+
 void LocalMemory::store(ValueContext &C, const void *Object,
                         std::int64_t Offset, unsigned Bytes,
                         const LaneValue &Value, LaneMask Active,
                         LaneMask Doubt) {
-  std::map<std::int64_t, Cell> &Array = Cells[Object];
-  auto Old = Array.find(Offset);
-  bool SameCell = Old != Array.end() && Old->second.Bytes == Bytes &&
+  std::map<std::int64_t, Cell> &Cells = own(Object).Cells;
+  auto Old = Cells.find(Offset);
+  bool SameCell = Old != Cells.end() && Old->second.Bytes == Bytes &&
                   Old->second.Value.bits() == Value.bits();
   LaneValue New = Value;
   if (Active != AllLanes || Doubt) {
@@ -26,23 +36,26 @@ void LocalMemory::store(ValueContext &C, const void *Object,
     }
   }
   // Whatever overlaps the bytes written is no longer what it was.
-  for (auto It = Array.begin(); It != Array.end();) {
-    bool Overlaps = It->first < Offset + std::int64_t(Bytes) &&
-                    Offset < It->first + std::int64_t(It->second.Bytes);
-    It = Overlaps ? Array.erase(It) : std::next(It);
+  auto First = Cells.lower_bound(Offset);
+  if (First != Cells.begin()) {
+    const auto Before = std::prev(First);
+    if (Offset < Before->first + std::int64_t(Before->second.Bytes))
+      First = Before;
   }
+  Cells.erase(First, Cells.lower_bound(Offset + std::int64_t(Bytes)));
   if (!New.isOpaque())
-    Array.insert({Offset, Cell{Bytes, New}});
+    Cells.insert({Offset, Cell{Bytes, New}});
 }
 
 std::optional<LaneValue> LocalMemory::load(const void *Object,
                                            std::int64_t Offset,
                                            unsigned Bytes) const {
-  auto Array = Cells.find(Object);
-  if (Array == Cells.end())
+  const auto Array = Arrays.find(Object);
+  if (Array == Arrays.end())
     return std::nullopt;
-  auto It = Array->second.find(Offset);
-  if (It == Array->second.end() || It->second.Bytes != Bytes)
+  const auto &Cells = Array->second->Cells;
+  const auto It = Cells.find(Offset);
+  if (It == Cells.end() || It->second.Bytes != Bytes)
     return std::nullopt;
   return It->second.Value;
 }

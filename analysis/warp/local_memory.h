@@ -10,11 +10,15 @@
 #define BANK_LINT_ANALYSIS_WARP_LOCAL_MEMORY_H
 
 #include "analysis/symbolic/lane_value.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include <map>
 #include <optional>
 
 namespace bank_lint {
 
+/// Copies share the arrays that nobody has changed since: before every loop one
+/// is kept. Not for several threads at once.
 class LocalMemory {
 public:
   /// Stores \p Bytes bytes at \p Offset of the array \p Object. The lanes of
@@ -25,15 +29,21 @@ public:
   std::optional<symbolic::LaneValue>
   load(const void *Object, std::int64_t Offset, unsigned Bytes) const;
   /// Nothing is known of \p Object any longer.
-  void forget(const void *Object) { Cells.erase(Object); }
-  void forgetAll() { Cells.clear(); }
+  void forget(const void *Object) { Arrays.erase(Object); }
+  void forgetAll() { Arrays.clear(); }
 
 private:
   struct Cell {
     unsigned Bytes;
     symbolic::LaneValue Value;
   };
-  std::map<const void *, std::map<std::int64_t, Cell>> Cells;
+  /// By their offsets; none overlaps another.
+  struct Array : llvm::RefCountedBase<Array> {
+    std::map<std::int64_t, Cell> Cells;
+  };
+  Array &own(const void *Object);
+
+  llvm::DenseMap<const void *, llvm::IntrusiveRefCntPtr<Array>> Arrays;
 };
 
 } // namespace bank_lint

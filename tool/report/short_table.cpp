@@ -17,7 +17,7 @@ static bool belongTogether(const TableRow &Row, const TableRow &Next) {
 }
 
 /// One row for \p Rows, of which there is one at least.
-static TableRow together(llvm::ArrayRef<TableRow> Rows) {
+static ShortRow together(llvm::ArrayRef<TableRow> Rows) {
   TableRow Result = Rows.front();
   Result.Values->Last = Rows.back().Values->Last;
   Result.When = Result.Values->condition();
@@ -25,11 +25,11 @@ static TableRow together(llvm::ArrayRef<TableRow> Rows) {
     Result.Cost.Min = std::min(Result.Cost.Min, Row.Cost.Min);
     Result.Cost.Max = std::max(Result.Cost.Max, Row.Cost.Max);
   }
-  return Result;
+  return {std::move(Result), Rows.size()};
 }
 
-std::vector<TableRow> shortTable(llvm::ArrayRef<TableRow> Table) {
-  std::vector<TableRow> Result;
+std::vector<ShortRow> shortTable(llvm::ArrayRef<TableRow> Table) {
+  std::vector<ShortRow> Result;
   while (!Table.empty()) {
     std::size_t Count = 1;
     while (Count < Table.size() &&
@@ -38,7 +38,8 @@ std::vector<TableRow> shortTable(llvm::ArrayRef<TableRow> Table) {
     if (Count >= LeastRows)
       Result.push_back(together(Table.take_front(Count)));
     else
-      Result.insert(Result.end(), Table.begin(), Table.begin() + Count);
+      for (const TableRow &Row : Table.take_front(Count))
+        Result.push_back({Row});
     Table = Table.drop_front(Count);
   }
   return Result;

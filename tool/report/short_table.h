@@ -14,9 +14,15 @@
 
 namespace bank_lint {
 
+/// So many neighbouring rows of a table as one.
+struct ShortRow {
+  TableRow Row;
+  std::size_t Count = 1;
+};
+
 /// The rows of \p Table, where three or more neighbouring ones that are about
 /// values of one unknown, all of them off the same ideal, become one.
-std::vector<TableRow> shortTable(llvm::ArrayRef<TableRow> Table);
+std::vector<ShortRow> shortTable(llvm::ArrayRef<TableRow> Table);
 
 } // namespace bank_lint
 

@@ -57,7 +57,7 @@ private:
   void quote(const SourceRange &Where);
   void weight(const Finding &F);
   void table(const AccessSummary &Access);
-  void tableRow(const AccessSummary &Access, const TableRow &Row);
+  void tableRow(const AccessSummary &Access, const ShortRow &Short);
   void notes(const AccessSummary &Access);
   void fixes(const Finding &F);
 
@@ -96,23 +96,28 @@ void TextWriter::quote(const SourceRange &Where) {
   OS << "\n";
 }
 
-void TextWriter::tableRow(const AccessSummary &Access, const TableRow &Row) {
+void TextWriter::tableRow(const AccessSummary &Access, const ShortRow &Short) {
+  const TableRow &Row = Short.Row;
   const char *Unit =
       Access.Space == AccessSpace::Shared ? "wavefront" : "sector";
   OS << Indent << "  " << oneLine(Row.When) << ": " << counted(Row.Cost, Unit)
-     << ", ideal " << Row.Ideal << "\n";
+     << ", ideal " << Row.Ideal
+     << (Short.Count > 1 ? " (each in --format=json)\n" : "\n");
 }
 
-/// The first rows and the last, which is the costliest.
+/// The first rows and the last, which mostly is the costliest.
 void TextWriter::table(const AccessSummary &Access) {
-  const std::vector<TableRow> Short = shortTable(Access.Table);
-  llvm::ArrayRef<TableRow> Rows = Short;
+  const std::vector<ShortRow> Short = shortTable(Access.Table);
+  llvm::ArrayRef<ShortRow> Rows = Short;
   std::size_t Shown = Rows.size() <= ShownRows ? Rows.size() : ShownRows - 1;
-  for (const TableRow &Row : Rows.take_front(Shown))
+  for (const ShortRow &Row : Rows.take_front(Shown))
     tableRow(Access, Row);
   if (Shown == Rows.size())
     return;
-  OS << Indent << "  ... (" << counted(Rows.size() - ShownRows, "more row")
+  std::size_t Hidden = 0;
+  for (const ShortRow &Row : Rows.drop_front(Shown).drop_back())
+    Hidden += Row.Count;
+  OS << Indent << "  ... (" << counted(Hidden, "more row")
      << " in --format=json)\n";
   tableRow(Access, Rows.back());
 }

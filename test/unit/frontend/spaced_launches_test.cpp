@@ -28,6 +28,8 @@ TEST(SpacedLaunches, AreJoinedWhereTheyBegin) {
 TEST(SpacedLaunches, LeaveTheLinesWhereTheyAre) {
   EXPECT_EQ(joined("k << /* < */ <1, 32 >> /* > */\n> (p);"),
             "k <<< /* < */ 1, 32 >>> /* > */\n (p);");
+  EXPECT_EQ(joined("k <</**/<1,\n#ifdef A\n2\n#else\n3\n#endif\n>>>(p);"),
+            "k <<</**/1,\n#ifdef A\n2\n#else\n3\n#endif\n>>>(p);");
   EXPECT_EQ(joined("#define L(k) \\\n  k << <1, 32 \\\n  >> > (p)\n"),
             "#define L(k) \\\n  k <<< 1, 32 \\\n  >>>  (p)\n");
 }
@@ -42,6 +44,10 @@ TEST(SpacedLaunches, MayBeMany) {
 }
 
 TEST(SpacedLaunches, HaveAnglesOfTheirOwn) {
+  EXPECT_EQ(joined("k<32> << <1, 64 >> > (p), foo<A<A<int>> > (3);"),
+            "k<32> <<< 1, 64 >>>  (p), foo<A<A<int>> > (3);");
+  EXPECT_EQ(joined("k << <a < b ? 1 : 2, 64 >> > (p);"),
+            "k <<< a < b ? 1 : 2, 64 >>>  (p);");
   EXPECT_EQ(joined("k<T<int> > << <f<T<V<int>> >(), (a >> > b) >> > (p);"),
             "k<T<int> > <<< f<T<V<int>> >(), (a >> > b) >>>  (p);");
   EXPECT_EQ(joined("k << <f<T<V<int>>>(), 2 >> > (p);"),
@@ -57,11 +63,18 @@ TEST(SpacedLaunches, AreNothingElse) {
         "a = b << 1 < 2;", "x = &operator<< <int>; y >> > (z);",
         "k << <1, 2; 3 >> > (p);", "k << <1, (2 >> > (p));",
         "k << <1, 2 >> > p;", "// k << <1, 2 >> > (p);\n",
-        "s = \"k << <1, 2 >> > (p);\";", "s = R\"(k << <1, 2 >> > (p);)\";",
+        "s = \"k << <1, 2 >> > (p);\";", "s = R\"(\" k << <1, 2 >> > (p); )\";",
         "k << <1, 2", "k < < <1, 2 >> > (p);", "k < <<1, 2 >> > (p);",
-        "k <<\n<1, 2 >> > (p);", "k << <1, 2 > > > (p);",
-        "k << <1\n#define A >> > (p)\n", ""})
+        "k <<\n<1, 2 >> > (p);", "k << <1, 2 > > > (p);", ""})
     EXPECT_EQ(joined(Text), Text);
+}
+
+// Where each might be a launch, none may look at all the others.
+TEST(SpacedLaunches, OfHostileTextTakeNoLongTime) {
+  std::string Text = "// << <\n";
+  for (unsigned I = 0; I < 200'000; ++I)
+    Text += I % 2 ? "<<<(" : "<< <{";
+  EXPECT_EQ(joined(Text), Text);
 }
 
 } // namespace

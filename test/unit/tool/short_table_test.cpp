@@ -20,10 +20,10 @@ TableRow otherwise(const std::string &When, std::uint64_t Cost) {
   return {When, Interval::exactly(Cost), 4};
 }
 
-std::vector<std::string> conditions(const std::vector<TableRow> &Table) {
+std::vector<std::string> conditions(const std::vector<ShortRow> &Table) {
   std::vector<std::string> Result;
-  for (const TableRow &Row : Table)
-    Result.push_back(Row.When);
+  for (const ShortRow &Row : Table)
+    Result.push_back(Row.Row.When);
   return Result;
 }
 
@@ -34,9 +34,11 @@ TEST(ShortTable, ValuesThatCostMoreAndMoreAreOneRow) {
       {row("n", 1, 1, {4, 4}), row("n", 2, 2, {8, 8}), row("n", 3, 5, {12, 13}),
        row("n", 6, 6, {24, 24}), otherwise("n >= 7", 32)});
   EXPECT_THAT(conditions(Rows), ElementsAre("n == 1", "n in 2..6", "n >= 7"));
-  EXPECT_EQ(Rows[1].Cost, (Interval{8, 24}));
-  EXPECT_EQ(Rows[1].Ideal, 4u);
-  EXPECT_EQ(Rows[1].Values, (ValueRun{"n", 2, 6}));
+  EXPECT_EQ(Rows[1].Row.Cost, (Interval{8, 24}));
+  EXPECT_EQ(Rows[1].Row.Ideal, 4u);
+  EXPECT_EQ(Rows[1].Count, 3u);
+  EXPECT_EQ(Rows[2].Count, 1u);
+  EXPECT_EQ(Rows[1].Row.Values, (ValueRun{"n", 2, 6}));
 }
 
 TEST(ShortTable, TheCostsBetweenAreWithinTheRow) {
@@ -44,7 +46,7 @@ TEST(ShortTable, TheCostsBetweenAreWithinTheRow) {
       shortTable({row("n", 1, 1, {9, 9}), row("n", 2, 2, {20, 31}),
                   row("n", 3, 3, {8, 10})});
   ASSERT_EQ(Rows.size(), 1u);
-  EXPECT_EQ(Rows[0].Cost, (Interval{8, 31}));
+  EXPECT_EQ(Rows[0].Row.Cost, (Interval{8, 31}));
 }
 
 TEST(ShortTable, AValueAtItsIdealStaysApart) {
@@ -64,5 +66,5 @@ TEST(ShortTable, WhatIsNotOfOneKindStaysApart) {
                                      otherwise("n % 4 == 2", 9),
                                      otherwise("n % 4 == 0", 10)})),
               ElementsAre("n is odd", "n % 4 == 2", "n % 4 == 0"));
-  EXPECT_THAT(shortTable({}), ElementsAre());
+  EXPECT_TRUE(shortTable({}).empty());
 }
