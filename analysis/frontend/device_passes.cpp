@@ -5,6 +5,7 @@
 #include "analysis/frontend/access_marks.h"
 #include "analysis/frontend/choose_unrolling.h"
 #include "analysis/frontend/condition_marks.h"
+#include "analysis/frontend/constant_recursion.h"
 #include "analysis/frontend/device_library.h"
 #include "analysis/frontend/disjoint_sums.h"
 #include "analysis/frontend/lone_loads.h"
@@ -53,6 +54,7 @@ constexpr const char *Inlining = "always-inline,globaldce";
 // inlined.
 constexpr const char *InliningAgain =
     "function(sroa<preserve-cfg>,early-cse),always-inline,globaldce";
+constexpr const char *ShowingNumbers = "function(sroa<preserve-cfg>,early-cse)";
 constexpr const char *Cleaning =
     "sroa<preserve-cfg>,early-cse," COMBINE "," SIMPLIFY_CFG
     ",infer-address-spaces,sroa<preserve-cfg>,early-cse<memssa>," COMBINE
@@ -223,6 +225,13 @@ std::size_t callsLeft(const Module &Module) {
   return Result;
 }
 
+/// Whether a call is left that has a body: of a function that calls itself.
+bool hasRecursion(const Module &Module) {
+  return any_of(Module, [](const Function &F) {
+    return !F.isDeclaration() && !F.use_empty();
+  });
+}
+
 /// Replaces calls by bodies, as long as that makes more calls known.
 void inlineCalls(Pipelines &Run, Module &Module) {
   Run.run(Inlining, Module);
@@ -233,6 +242,10 @@ void inlineCalls(Pipelines &Run, Module &Module) {
     Before = Left;
     Run.run(InliningAgain, Module);
   }
+  if (!hasRecursion(Module))
+    return;
+  Run.run(ShowingNumbers, Module);
+  followConstantRecursion(Module);
 }
 
 } // namespace
