@@ -108,8 +108,7 @@ bool LaneValue::hasUniformTerms() const {
 }
 
 bool LaneValue::isSameIn(unsigned A, unsigned B) const {
-  return Constant[A] == Constant[B] &&
-         llvm::all_of(Terms, [&](const Term &T) {
+  return Constant[A] == Constant[B] && llvm::all_of(Terms, [&](const Term &T) {
            return T.Coefficient[A] == T.Coefficient[B];
          });
 }
@@ -204,7 +203,7 @@ struct NamedTerm {
 };
 
 /// `n - 8*(n / 8)` is the remainder `n % 8`.
-void nameRemainders(std::vector<NamedTerm> &Terms) {
+void nameRemainders(llvm::SmallVectorImpl<NamedTerm> &Terms) {
   for (NamedTerm &Whole : Terms)
     for (NamedTerm &Part : Terms) {
       if (Whole.Factor == 0 || Part.Factor == 0 ||
@@ -224,7 +223,13 @@ void nameRemainders(std::vector<NamedTerm> &Terms) {
 std::string LaneValue::name(const ValueContext &Context) const {
   if (Opaque)
     return "?";
-  std::vector<NamedTerm> Named;
+  // Most are an unknown and nothing else.
+  if (Terms.size() == 1 && Terms[0].Coefficient[0] == 1 &&
+      signedConstant(0) == 0) {
+    std::string Text = Context.name(Terms[0].Monomial);
+    return Text.size() > MaxNameLength ? "a long expression" : Text;
+  }
+  llvm::SmallVector<NamedTerm, 4> Named;
   std::size_t Length = 0;
   for (const Term &T : Terms) {
     Named.push_back({asSigned(T.Coefficient[0]), Context.name(T.Monomial)});
