@@ -10,6 +10,7 @@
 #define BANK_LINT_ANALYSIS_SYMBOLIC_ARITHMETIC_H
 
 #include "analysis/symbolic/lane_value.h"
+#include <optional>
 
 namespace bank_lint::symbolic {
 
@@ -66,9 +67,10 @@ LaneValue select(ValueContext &C, const LaneValue &Condition,
                  const LaneValue &A, const LaneValue &B);
 /// One of \p A and \p B in each lane of \p Either, nobody knows which; \p A
 /// in the other lanes. \p Uniform: the same one in all lanes. \p Tag tells
-/// apart merges by different conditions.
+/// apart merges by different conditions; without one, it is unlike any other.
 LaneValue merge(ValueContext &C, LaneMask Either, const LaneValue &A,
-                const LaneValue &B, bool Uniform, std::uint64_t Tag);
+                const LaneValue &B, bool Uniform,
+                std::optional<std::uint64_t> Tag = std::nullopt);
 LaneValue minimum(ValueContext &C, const LaneValue &A, const LaneValue &B,
                   Signedness Reading);
 LaneValue maximum(ValueContext &C, const LaneValue &A, const LaneValue &B,

@@ -127,7 +127,8 @@ LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
 }
 
 LaneValue merge(ValueContext &C, LaneMask Either, const LaneValue &A,
-                const LaneValue &B, bool Uniform, std::uint64_t Tag) {
+                const LaneValue &B, bool Uniform,
+                std::optional<std::uint64_t> Tag) {
   if (Either == 0 || A.sameAs(B))
     return A;
   if (A.isOpaque() || B.isOpaque())
@@ -148,11 +149,14 @@ LaneValue merge(ValueContext &C, LaneMask Either, const LaneValue &A,
     llvm::append_range(New.Operands, B.atoms(C));
     return New;
   };
-  Key Identity{'m', Tag, Either};
-  A.appendKey(Identity);
-  B.appendKey(Identity);
-  LaneValue Merged =
-      LaneValue::ofAtom(C, A.bits(), C.intern(Identity, Describe));
+  auto Intern = [&] {
+    Key Identity{'m', *Tag, Either};
+    A.appendKey(Identity);
+    B.appendKey(Identity);
+    return C.intern(Identity, Describe);
+  };
+  const LaneValue Merged =
+      LaneValue::ofAtom(C, A.bits(), Tag ? Intern() : C.fresh(Describe()));
   // Lanes in which both say the same are not in doubt.
   const LaneValue Difference = sub(C, A, B);
   const LaneMask Doubt =
@@ -170,9 +174,9 @@ LaneValue select(ValueContext &C, const LaneValue &Condition,
   LaneMask Unknown = ~T.Known;
   if (Unknown == 0)
     return blend(C, T.True, A, B);
-  std::uint64_t Tag = Condition.isOpaque() || Condition.terms().empty()
-                          ? C.uniqueTag()
-                          : Condition.terms().front().Monomial;
+  std::optional<std::uint64_t> Tag;
+  if (!Condition.isOpaque() && !Condition.terms().empty())
+    Tag = Condition.terms().front().Monomial;
   LaneValue Merged = merge(C, AllLanes, A, B, Condition.isUniform(C), Tag);
   return blend(C, Unknown, Merged, blend(C, T.True, A, B));
 }

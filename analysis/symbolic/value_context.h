@@ -142,8 +142,6 @@ public:
   }
   /// The number that the next new atom gets: atoms below it are older.
   AtomId nextAtom() const { return AtomId(Atoms.size()); }
-  /// A number never given before, for keys that must equal no other.
-  std::uint64_t uniqueTag() { return NextTag++; }
 
   MonomialId monomial(AtomId Id);
   MonomialId product(MonomialId A, MonomialId B);
@@ -189,7 +187,6 @@ private:
   std::map<AtomId, Carry> Carries;
   std::vector<std::string> Assumptions;
   AssumptionSet NoWrap = 0; ///< all that noWrapAround() gave
-  std::uint64_t NextTag = std::uint64_t(1) << 32;
 };
 
 } // namespace bank_lint::symbolic

@@ -316,7 +316,7 @@ void Executor::writePtx(const ptx::Operand &To, const LaneValue &Value,
     return;
   }
   if (State.Doubt)
-    New = merge(C, State.Doubt, New, *Slot, false, C.uniqueTag());
+    New = merge(C, State.Doubt, New, *Slot, false);
   *Slot = ByAll ? New : blend(C, Active, New, *Slot);
 }
 

@@ -314,7 +314,7 @@ void Executor::goTo(const BasicBlock &From, const BasicBlock &To,
     } else if (Matters) {
       LaneValue &Old = There.PhiValues[Phi];
       if (Both)
-        New = merge(C, Both, New, Old, mergesUniformly(Index), C.uniqueTag());
+        New = merge(C, Both, New, Old, mergesUniformly(Index));
       Old = blend(C, Lanes, New, Old);
     }
     ++Phi;

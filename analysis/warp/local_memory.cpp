@@ -29,7 +29,7 @@ void LocalMemory::store(ValueContext &C, const void *Object,
   LaneValue New = Value;
   if (Active != AllLanes || Doubt) {
     if (SameCell) {
-      New = merge(C, Doubt, Value, Old->second.Value, false, C.uniqueTag());
+      New = merge(C, Doubt, Value, Old->second.Value, false);
       New = blend(C, Active, New, Old->second.Value);
     } else { // what the other lanes hold here is not known
       New = LaneValue::opaque(false);
