@@ -34,8 +34,8 @@ public:
   /// Whether all that the code asks of a launch is the same in both: then so is
   /// what comes out of it, but for the launch that is named.
   bool cannotTell(const Launch &A, const Launch &B) const;
-  /// Steps for all kernels and launches of a file: a second's work.
-  static constexpr std::uint64_t StepsPerFile = 3'000'000;
+  /// Steps for all kernels and launches of a file: two seconds' work.
+  static constexpr std::uint64_t StepsPerFile = 6'000'000;
   /// What a kernel may take besides, so that those before it leave it enough.
   static constexpr std::uint64_t StepsPerKernel = 200'000;
 
