@@ -44,6 +44,7 @@ namespace {
   "no-switch-to-lookup>"
 #define COMBINE MARK_ACCESSES ",instcombine<no-verify-fixpoint>"
 #define MARK_ACCESSES "bank-lint-mark-accesses"
+#define SHOW_NUMBERS "function(sroa<preserve-cfg>,early-cse)"
 #define UNROLL "bank-lint-unroll"
 
 constexpr const char *CleaningOnce =
@@ -52,9 +53,8 @@ constexpr const char *CleaningOnce =
 constexpr const char *Inlining = "always-inline,globaldce";
 // What a call by a pointer calls may be known once its function has been
 // inlined.
-constexpr const char *InliningAgain =
-    "function(sroa<preserve-cfg>,early-cse),always-inline,globaldce";
-constexpr const char *ShowingNumbers = "function(sroa<preserve-cfg>,early-cse)";
+constexpr const char *InliningAgain = SHOW_NUMBERS ",always-inline,globaldce";
+constexpr const char *ShowingNumbers = SHOW_NUMBERS;
 constexpr const char *Cleaning =
     "sroa<preserve-cfg>,early-cse," COMBINE "," SIMPLIFY_CFG
     ",infer-address-spaces,sroa<preserve-cfg>,early-cse<memssa>," COMBINE
