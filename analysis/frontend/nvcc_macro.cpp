@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Allocator.h"
 #include "llvm/Support/Path.h"
 
 using namespace clang;
@@ -119,8 +120,7 @@ private:
     if (Now)
       Reader.appendDefMacroDirective(Name, Now, Loc);
     else
-      Reader.appendMacroDirective(Name, new (Reader.getPreprocessorAllocator())
-                                            UndefMacroDirective(Loc));
+      Reader.appendMacroDirective(Name, new (Storage) UndefMacroDirective(Loc));
   }
 
   /// The macro with the value 1.
@@ -130,7 +130,7 @@ private:
     One.startToken();
     One.setKind(tok::numeric_constant);
     Reader.CreateString("1", One, Loc, Loc);
-    Result->setTokens(One, Reader.getPreprocessorAllocator());
+    Result->setTokens(One, Storage);
     Result->setDefinitionEndLoc(Loc);
     return Result;
   }
@@ -138,6 +138,10 @@ private:
   Preprocessor &Reader;
   CoreLibraries Libraries;
   IdentifierInfo *Name;
+  /// Of what clang's code keeps a pointer to, as long as the reader lives. Not
+  /// clang's own: an allocator's memory is marked for a sanitizer by the code
+  /// that calls it, and clang's library is built without.
+  llvm::BumpPtrAllocator Storage;
   bool Begun = false;        ///< a file of the user's has been seen
   bool IsAway = false;       ///< this one is none
   MacroInfo *Kept = nullptr; ///< what the user's files left it as
