@@ -111,6 +111,8 @@ void Executor::runLoop(const Loop &L) {
     const PendingObservations::Mark Then = Pending.now();
     LoopFrame Frame{&L};
     Frame.CountsAsUndecided = true;
+    if (Trace)
+      Frame.Settled = &Trace->Settled;
     ++UndecidedFrames;
     Frames.push_back(&Frame);
     runBlock(Header, From);
@@ -119,7 +121,7 @@ void Executor::runLoop(const Loop &L) {
     if (Frame.CountsAsUndecided)
       --UndecidedFrames;
     bool GoesOn = Waiting.count(Header) != 0;
-    if (GoesOn && !Frame.SawDecidedExit && Frame.SawUndecidedExit) {
+    if (GoesOn && Frame.Decided.empty() && !Frame.Undecided.empty()) {
       // Nothing decides when this loop ends: take the iteration back.
       Waiting = std::move(Before);
       Pending.takeBack(Then);
@@ -184,14 +186,16 @@ void Executor::noteExits(const Instruction &Terminator, bool Decided,
       IsExit |= !Frame.L->contains(Terminator.getSuccessor(I));
     if (!IsExit)
       return; // loops further out contain this one
+    if (Decided && Frame.Settled && Frame.Settled->contains(&Terminator))
+      continue;
     if (Decided) {
-      Frame.SawDecidedExit = true;
+      Frame.Decided.insert(&Terminator);
       if (Frame.CountsAsUndecided) {
         Frame.CountsAsUndecided = false;
         --UndecidedFrames;
       }
     } else {
-      Frame.SawUndecidedExit = true;
+      Frame.Undecided.insert(&Terminator);
       if (!Uniform)
         Frame.Varying.insert(&Terminator);
     }

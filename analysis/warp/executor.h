@@ -160,7 +160,7 @@ private:
   std::vector<LaneValue> generalise(const llvm::Loop &L, const Arrival &Entry,
                                     symbolic::AtomId Counter,
                                     const LoopTrace &Trace);
-  void stayTogether(const llvm::Loop &L, const VaryingExits &Exits,
+  void stayTogether(const llvm::Loop &L, const LoopExits &Exits,
                     Arrival &Inside);
   std::optional<LaneValue> stepOf(const LoopVariable &V, const LaneValue &Start,
                                   LaneMask Lanes,

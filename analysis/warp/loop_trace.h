@@ -17,15 +17,17 @@
 
 namespace bank_lint {
 
-/// Branches by which lanes may leave a loop in different iterations.
-using VaryingExits = llvm::SmallSetVector<const llvm::Instruction *, 2>;
+/// Branches by which lanes may leave a loop.
+using LoopExits = llvm::SmallSetVector<const llvm::Instruction *, 2>;
 
 /// A loop that is being executed.
 struct LoopFrame {
   const llvm::Loop *L;
-  bool SawDecidedExit = false, SawUndecidedExit = false;
-  VaryingExits Varying = {}; ///< of the undecided ones
+  LoopExits Decided = {}, Undecided = {};
+  LoopExits Varying = {}; ///< of the undecided ones: lanes part there
   bool CountsAsUndecided = false;
+  /// Exits that do not tell iterations apart; may be null.
+  const LoopExits *Settled = nullptr;
 };
 
 /// A variable of a loop (a phi of its header).
@@ -50,7 +52,9 @@ struct LoopGrowth {
 struct LoopTrace {
   std::vector<LoopVariable> Variables; ///< in the order of the header's phis
   symbolic::AtomId FirstInside = 0;    ///< unknowns from here on are its own
-  VaryingExits Exits;
+  LoopExits Exits; ///< by which lanes leave in different iterations
+  /// Decided whatever the variables are: by these the loop does not end.
+  LoopExits Settled;
   /// What the conditions in it rest on, and so the rest of this.
   symbolic::AssumptionSet RestsOn = 0;
   /// Whether this is so in every iteration. Else it is a guess, which the

@@ -31,7 +31,7 @@ std::string Executor::ofLoop(const Loop &L) const {
 
 /// Where lanes leave a loop one by one, no lane is certain to be in an
 /// iteration; all are while none has left.
-void Executor::stayTogether(const Loop &L, const VaryingExits &Exits,
+void Executor::stayTogether(const Loop &L, const LoopExits &Exits,
                             Arrival &Inside) {
   for (const Instruction *Exit : Exits) {
     Inside.Certain = 0;
@@ -89,6 +89,9 @@ LoopTrace Executor::traceIteration(const Loop &L, const Arrival &Entry,
   runWaiting(&L);
   --Trying;
   Trace.Exits = std::move(Outer->Varying);
+  Outer->Decided.remove_if(
+      [&](const Instruction *Exit) { return Outer->Undecided.contains(Exit); });
+  Trace.Settled = std::move(Outer->Decided);
   *Outer = std::move(SavedFrame);
   Trace.RestsOn = RestsOn & ~SavedRestsOn;
   RestsOn = SavedRestsOn;

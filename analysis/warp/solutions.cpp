@@ -27,7 +27,7 @@ constexpr unsigned MostGuesses = 2;
 /// Of a loop that is another one each time nothing is guessed any longer.
 constexpr unsigned MostWrongGuesses = 4;
 
-bool isSame(const VaryingExits &A, const VaryingExits &B) {
+bool isSame(const LoopExits &A, const LoopExits &B) {
   return A.size() == B.size() &&
          all_of(A, [&](const Instruction *Exit) { return B.contains(Exit); });
 }

@@ -1,7 +1,8 @@
 //===-- test/unit/warp/loop_test.cpp - loops that are solved ----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "test_kernel.h"
+#include "test/unit/warp/test_kernel.h"
+#include <gmock/gmock.h>
 
 using namespace bank_lint;
 
@@ -159,6 +160,44 @@ __global__ void k(float *out, int n) {
 int main() { extern int n; k<<<1, 32>>>(0, n); }
 )cu");
   EXPECT_FALSE(K.store("out").ExecutionsCertain);
+}
+
+TEST(Loops, AWayOutThatIsAlwaysClosedSaysNothingOfTheEnd) {
+  // `once` is known, and so is that the second return is never taken: only
+  // what is loaded ends the loop.
+  TestKernel K(R"cu(
+__global__ void k(float *out, const int *flag, bool once) {
+  __shared__ float s[64];
+  for (int i = 0;; ++i) {
+    $s[[s[threadIdx.x * 2]]] = 1;
+    if (flag[i] == 7) return;
+    if (flag[i] > 0 && once) return;
+  }
+}
+int main() { k<<<1, 32>>>(0, 0, false); }
+)cu");
+  EXPECT_EQ(K.store("s").Wavefronts.Worst, Interval::exactly(2));
+  EXPECT_FALSE(K.store("s").ExecutionsKnown);
+  EXPECT_THAT(K.Notes, testing::IsEmpty());
+  EXPECT_LT(K.Steps, 1000u);
+}
+
+TEST(Loops, AWayOutThatIsClosedForNowSaysSomething) {
+  // The third return is closed in the first iterations, not in the eleventh.
+  TestKernel K(R"cu(
+__global__ void k(float *out, const int *flag, int most) {
+  __shared__ float s[64];
+  for (int i = 0;; ++i) {
+    $s[[s[threadIdx.x * 2]]] = 1;
+    if (flag[i] == 7) return;
+    if (flag[i] > 0 && i == most) return;
+    if (i > most) return;
+  }
+}
+int main() { k<<<1, 32>>>(0, 0, 9); }
+)cu");
+  EXPECT_EQ(K.store("s").Wavefronts.Worst, Interval::exactly(2));
+  EXPECT_EQ(K.store("s").Executions.Max, 11u);
 }
 
 TEST(Loops, EndlessLoopEndsTheAnalysisNotTheTool) {
