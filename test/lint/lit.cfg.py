@@ -69,6 +69,9 @@ NVCC = shutil.which("nvcc") or "/usr/local/cuda/bin/nvcc"
 if os.path.exists(NVCC):
     config.available_features.add("nvcc")
 config.substitutions.append(("%toolkit-bin", os.path.dirname(NVCC)))
+# nvcc may be a link from somewhere else.
+TOOLKIT = os.path.dirname(os.path.dirname(os.path.realpath(NVCC)))
+config.substitutions.append(("%with-toolkit", f"{config.bank_lint} --cuda-path {TOOLKIT}"))
 config.substitutions.append(("%kernels", os.path.join(config.source_dir, "kernels")))
 # Ends in success if the command ends with the given code: %exits 2 COMMAND...
 config.substitutions.append(
