@@ -1,4 +1,4 @@
-//===-- analysis/frontend/spaced_launches.h - as nvcc reads them -*- C++ -*-===//
+//===-- analysis/frontend/spaced_launches.h - as nvcc does ------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
