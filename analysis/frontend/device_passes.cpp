@@ -17,6 +17,9 @@
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/MustExecute.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -71,6 +74,10 @@ constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
 constexpr const char *Unrolling = "," UNROLLING "," UNROLL_AGAIN;
 constexpr const char *Merging =
     "load-store-vectorizer," COMBINE "," SIMPLIFY_CFG "," MERGE_SHARED_ACCESSES;
+
+/// Makes loops of cycles that are entered at several places (by goto): lanes
+/// meet again behind a loop.
+constexpr const char *OneEntry = "function(lower-switch,fix-irreducible)";
 
 /// As chosen, and no more. Large kernels have hundreds of loops: to forget all
 /// that is known of them takes less time than to find out what is still true.
@@ -207,6 +214,19 @@ private:
   ModuleAnalysisManager Modules;
 };
 
+/// Whether a function jumps into the midst of a cycle, by branches alone.
+bool hasCycleOfManyEntries(Module &Module) {
+  return any_of(Module, [](Function &F) {
+    if (F.isDeclaration() || any_of(F, [](const BasicBlock &Block) {
+          return isa<IndirectBrInst>(Block.getTerminator());
+        }))
+      return false;
+    const DominatorTree Dominators(F);
+    const LoopInfo Loops(Dominators);
+    return mayContainIrreducibleControl(F, &Loops);
+  });
+}
+
 /// A call that may yet be replaced by a body.
 bool isLeft(const Instruction &I) {
   const auto *Call = dyn_cast<CallBase>(&I);
@@ -278,6 +298,8 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   }
   removeAccessMarks(Module);
   removePayloadKeeps(Module);
+  if (hasCycleOfManyEntries(Module))
+    Run.run(OneEntry, Module);
   return Error::success();
 }
 

@@ -83,13 +83,13 @@ public:
   void FileChanged(SourceLocation Loc, FileChangeReason,
                    SrcMgr::CharacteristicKind Kind, FileID) override {
     const SourceManager &Sources = Reader.getSourceManager();
+    const FileID Id = Sources.getFileID(Loc);
     // Options are read as a file that has no name on the disk, after the main
     // file has been opened and before its first line.
     if (Reader.getPredefinesFileID().isInvalid() ||
-        Sources.isWrittenInBuiltinFile(Loc) ||
-        Sources.isWrittenInCommandLineFile(Loc))
+        Id == Reader.getPredefinesFileID())
       return;
-    const auto File = Sources.getFileEntryRefForID(Sources.getFileID(Loc));
+    const auto File = Sources.getFileEntryRefForID(Id);
     const bool IsUsers =
         !SrcMgr::isSystem(Kind) && !(File && Libraries.contains(*File));
     if (IsUsers && !Begun)

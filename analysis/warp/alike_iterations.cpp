@@ -163,16 +163,6 @@ bool Executor::skipAlike(const Loop &L, Arrival &From, std::uint64_t &Left,
   const unsigned SavedUndecided = UndecidedFrames;
   const AssumptionSet SavedRestsOn = RestsOn;
   Frames.push_back(&Frame);
-  // Lanes that are off keep what they had: it must not become unknown.
-  std::vector<std::pair<unsigned, LaneValue>> SavedValues;
-  for (const BasicBlock *Block : L.blocks())
-    for (const Instruction &I : *Block)
-      if (!I.getType()->isVoidTy())
-        SavedValues.push_back({Plan.number(I), Values[Plan.number(I)]});
-  auto RestoreValues = [&] {
-    for (const auto &[Number, Value] : SavedValues)
-      Values[Number] = Value;
-  };
 
   Trace = traceIteration(L, From);
   std::uint64_t Inside =
@@ -182,7 +172,6 @@ bool Executor::skipAlike(const Loop &L, Arrival &From, std::uint64_t &Left,
     Inside = std::min(iterationsInside(L, *Trace, From), MostIterations);
   }
   RestsOn = SavedRestsOn;
-  RestoreValues();
   Left = Inside;
   bool Done = false;
   for (unsigned Together : {1u, 2u, 8u, 32u}) {
@@ -190,7 +179,6 @@ bool Executor::skipAlike(const Loop &L, Arrival &From, std::uint64_t &Left,
       break;
     if (Together >= Known.Together)
       Done = repeatAlike(L, From, *Trace, Together, (Inside - 1) / Together);
-    RestoreValues();
     if (Done) {
       Histories[&L].Together = Together;
       Left = 0;

@@ -161,11 +161,9 @@ void Executor::runBlock(unsigned Index, const Arrival &From,
       PhiOverride ? *PhiOverride : From.PhiValues;
   unsigned Phi = 0;
   for (const PHINode &P : Block.phis()) {
-    LaneValue &Slot = Values[Plan.number(P)];
     const LaneValue &New = PhiValues[Phi++];
-    if (!Plan.demand().contains(P))
-      continue;
-    Slot = (Active | ~Existing) == AllLanes ? New : blend(C, Active, New, Slot);
+    if (Plan.demand().contains(P))
+      Values[Plan.number(P)] = New;
   }
   for (const Instruction *I : Plan.work(Index)) {
     const AtomId Before = C.nextAtom();
@@ -209,6 +207,12 @@ bool Executor::leavesLoop(const BranchInst &Branch) const {
                     !Inside->contains(Branch.getSuccessor(1)));
 }
 
+/// True if all lanes of the warp go by \p Selector, which is the same for all:
+/// lanes that are off go by another, or did.
+bool Executor::isUniformForAll(const LaneValue &Selector) const {
+  return (Active | ~Existing) == AllLanes && Selector.isUniform(C);
+}
+
 void Executor::runTerminator(const Instruction &Terminator) {
   const BasicBlock &From = *Terminator.getParent();
   if (auto *Switch = dyn_cast<SwitchInst>(&Terminator))
@@ -234,7 +238,7 @@ void Executor::runTerminator(const Instruction &Terminator) {
   LaneMask Unknown = Active & ~T.Known;
   LaneMask True = Active & T.True, False = Active & T.Known & ~T.True;
   RestsOn |= Condition.assumed();
-  bool Uniform = Condition.isUniform(C);
+  const bool Uniform = isUniformForAll(Condition);
   noteExits(Terminator, Unknown == 0, Uniform);
   VaryingBranch[Plan.index(From)] = Unknown && !Uniform;
   if (!!True + !!False + !!Unknown > 1)
@@ -259,7 +263,7 @@ void Executor::runSwitch(const SwitchInst &Switch) {
   const LaneValue &Selector = valueOf(*Switch.getCondition());
   LaneMask Left = Active, Surely = Certain;
   bool Decided = true;
-  bool Uniform = Selector.isUniform(C);
+  const bool Uniform = isUniformForAll(Selector);
   struct Way {
     const BasicBlock *To;
     LaneMask Lanes, Certain;

@@ -29,6 +29,7 @@
 #include "analysis/launch/launch.h"
 #include "analysis/symbolic/arithmetic.h"
 #include "analysis/warp/access_record.h"
+#include "analysis/warp/arrival.h"
 #include "analysis/warp/block_box.h"
 #include "analysis/warp/kernel_plan.h"
 #include "analysis/warp/local_memory.h"
@@ -91,16 +92,6 @@ public:
   std::uint64_t mostStepsAtLoops() const { return MostAtLoops; }
 
 private:
-  /// Lanes that wait in front of a block.
-  struct Arrival {
-    LaneMask Lanes = 0, Certain = 0;
-    symbolic::AssumptionSet Guards = 0;
-    /// Of Lanes, those that count: `x == n` may hold in any lane, but for
-    /// different x not in two of them.
-    LaneMask Counting = symbolic::AllLanes;
-    std::vector<LaneValue> PhiValues; ///< in the order of the block's phis
-  };
-  using WaitingBlocks = std::map<unsigned, Arrival>;
   using LoopSet = llvm::SmallPtrSet<const llvm::Loop *, 8>;
 
   // Warps that are alike (alike_warps.cpp).
@@ -118,6 +109,7 @@ private:
   void runBlock(unsigned Index, const Arrival &From,
                 const std::vector<LaneValue> *PhiOverride = nullptr);
   bool leavesLoop(const llvm::BranchInst &Branch) const;
+  bool isUniformForAll(const LaneValue &Selector) const;
   void runTerminator(const llvm::Instruction &Terminator);
   void runSwitch(const llvm::SwitchInst &Switch);
   void goTo(const llvm::BasicBlock &From, const llvm::BasicBlock &To,
@@ -179,7 +171,7 @@ private:
                     const LaneValue &After) const;
   /// What is gone back to if a guess was wrong.
   struct Snapshot;
-  Snapshot snapshot(const llvm::Loop &L) const;
+  Snapshot snapshot() const;
   void goBackTo(Snapshot Then);
   void renameAfterLoop(const llvm::Loop &L, symbolic::AtomId Counter,
                        const Arrival &Entry);
@@ -350,7 +342,10 @@ private:
 
   // Where it is.
   WaitingBlocks Waiting;
-  std::vector<LaneValue> Values; ///< by KernelPlan::number
+  /// By KernelPlan::number. In lanes that are off a value may be anything: a
+  /// lane that uses it has come by where it is computed since others did, but
+  /// for what it took out of a loop, and that was given it when it left (goTo).
+  std::vector<LaneValue> Values;
   LocalMemory Local;
   /// Grows whenever memory may change: loads of one place have one value as
   /// long as it does not.

@@ -75,9 +75,7 @@ void Executor::runInstruction(const Instruction &I) {
   LaneValue Result = compute(I);
   if (!Plan.demand().contains(I))
     return;
-  LaneValue &Slot = Values[Plan.number(I)];
-  Slot = (Active | ~Existing) == AllLanes ? std::move(Result)
-                                          : blend(C, Active, Result, Slot);
+  Values[Plan.number(I)] = std::move(Result);
 }
 
 LaneValue Executor::compute(const Instruction &I) {

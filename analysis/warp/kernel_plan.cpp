@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/kernel_plan.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/Analysis/MustExecute.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
@@ -19,6 +20,7 @@ KernelPlan::KernelPlan(Function &Kernel)
   // leave in one iteration keep the values of that iteration.
   for (Loop *L : Loops)
     formLCSSARecursively(*L, Dominators, &Loops, nullptr);
+  HasOtherCycles = mayContainIrreducibleControl(Kernel, &Loops);
   order(nullptr, &Kernel.getEntryBlock());
   for (unsigned I = 0; I < Blocks.size(); ++I)
     Indices[Blocks[I]] = I;

@@ -63,6 +63,9 @@ public:
   /// comes here. -1 if there is none.
   int joinedBranch(unsigned Index) const { return JoinedBranch[Index]; }
   const llvm::DominatorTree &dominators() const { return Dominators; }
+  /// Whether there is a cycle that is entered at several places, and so is no
+  /// loop: the order is none for it.
+  bool hasOtherCycles() const { return HasOtherCycles; }
   /// The values of a loop that are used after it.
   const std::vector<const llvm::Instruction *> &
   liveOut(const llvm::Loop &L) const;
@@ -82,6 +85,7 @@ private:
   llvm::DenseMap<const llvm::BasicBlock *, unsigned> Indices;
   llvm::DenseMap<const llvm::Instruction *, unsigned> Numbers;
   unsigned ValueCount = 0;
+  bool HasOtherCycles = false;
   std::unique_ptr<AssemblyTexts> Texts = std::make_unique<AssemblyTexts>();
   std::optional<ValueDemand> Demand;
   std::vector<std::vector<const llvm::Instruction *>> Works;

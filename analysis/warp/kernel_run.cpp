@@ -100,10 +100,8 @@ bool KernelRun::cannotTell(const Launch &A, const Launch &B) const {
   });
 }
 
-void KernelRun::noteTooLong() {
-  appendNew(NotAnalysed,
-            {{Kernel.DisplayName, Kernel.Where,
-              "it takes too long: the steps for this file are used up"}},
+void KernelRun::noteLost(StringRef Reason) {
+  appendNew(NotAnalysed, {{Kernel.DisplayName, Kernel.Where, Reason.str()}},
             [](const Unanalysed &A, const Unanalysed &B) {
               return A.Where == B.Where && A.Reason == B.Reason;
             });
@@ -112,6 +110,10 @@ void KernelRun::noteTooLong() {
 std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
                                               std::uint64_t &StepsLeft,
                                               const BlockBox *Box) {
+  if (Plan.hasOtherCycles()) {
+    noteLost("it jumps into the midst of a loop and by computed addresses");
+    return {};
+  }
   std::vector<ParameterFacts> Parameters;
   for (const KernelParameter &P : Kernel.Parameters)
     Parameters.push_back({P.Name, P.IsUnsigned});
@@ -154,7 +156,7 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
   if (Plenty.Executing > StepsPerWarp)
     if (auto Result = Within({StepsPerWarp, StepsOfSmallKernel}))
       return std::move(*Result);
-  noteTooLong();
+  noteLost("it takes too long: the steps for this file are used up");
   Indices[0]; // there are some that nobody watched
   return {};
 }

@@ -65,7 +65,7 @@ public:
   void noteSteps(const StepRange &Others) { Steps.then(Others); }
 
 private:
-  void noteTooLong();
+  void noteLost(llvm::StringRef Reason);
 
   llvm::Function &Code;
   KernelPlan Plan;

@@ -41,17 +41,12 @@ struct Executor::Snapshot {
   unsigned UndecidedFrames;
   AssumptionSet RestsOn;
   PendingObservations::Mark Observed;
-  std::vector<std::pair<unsigned, LaneValue>> Values; ///< of the loop
 };
 
-Executor::Snapshot Executor::snapshot(const Loop &L) const {
-  Snapshot Now{Waiting, Local, {}, UndecidedFrames, RestsOn, Pending.now(), {}};
+Executor::Snapshot Executor::snapshot() const {
+  Snapshot Now{Waiting, Local, {}, UndecidedFrames, RestsOn, Pending.now()};
   for (const LoopFrame *Frame : Frames)
     Now.Frames.push_back(*Frame);
-  for (const BasicBlock *Block : L.blocks())
-    for (const Instruction &I : *Block)
-      if (!I.getType()->isVoidTy())
-        Now.Values.push_back({Plan.number(I), Values[Plan.number(I)]});
   return Now;
 }
 
@@ -63,8 +58,6 @@ void Executor::goBackTo(Snapshot Then) {
   UndecidedFrames = Then.UndecidedFrames;
   RestsOn = Then.RestsOn;
   Pending.takeBack(Then.Observed);
-  for (auto &[Number, Value] : Then.Values)
-    Values[Number] = std::move(Value);
   ++MemoryVersion;
 }
 
@@ -144,7 +137,7 @@ Confirmation Executor::runSolved(const Loop &L, const Arrival &Entry,
 
   std::optional<Snapshot> Then;
   if (!Trace.IsProven) {
-    Then = snapshot(L);
+    Then = snapshot();
     ++UndecidedFrames;
   }
   RestsOn |= Trace.RestsOn;

@@ -59,6 +59,8 @@ public:
       BranchHistory &H = (*History)[Here.Branch];
       H.TrueInOne &= Here.True == 1;
       H.FalseInOne &= Here.False == 1;
+      // Others go another way, or did: those here are not all there are.
+      H.Divided |= Here.True + Here.False <= Lane;
     }
   }
 

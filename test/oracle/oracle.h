@@ -52,7 +52,7 @@ struct IssuedAccess {
 /// What a branch (or a switch) did in all warps.
 struct BranchHistory {
   bool WasTrue = false, WasFalse = false;
-  bool Divided = false; ///< lanes of one warp parted here
+  bool Divided = false; ///< not all lanes of a warp went one way here
   /// Whenever a warp came by, it was true, or false, in one of its lanes.
   bool TrueInOne = true, FalseInOne = true;
   int Leaves = -1; ///< the outermost loop that it may leave

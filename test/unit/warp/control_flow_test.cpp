@@ -324,4 +324,27 @@ int main() { extern int n; k<<<1, 32>>>(0, n); }
   EXPECT_EQ(K.store("hit").Wavefronts.Worst, Interval::exactly(32));
 }
 
+TEST(ControlFlow, ACycleWithTwoEntriesLeavesEachLaneItsOwn) {
+  // The second half of the warp enters at the top. In turns of four lanes `i`
+  // is smaller by one behind the cycle than 4, 7, 10 or 13, of the second half
+  // than 3, 6, 9 or 12: eight words of one bank.
+  TestKernel K(R"cu(
+__global__ void k(float *out) {
+  __shared__ float s[4096];
+  int i = 0, v;
+  if (threadIdx.x < 16) goto middle;
+top:
+  i += 2;
+middle:
+  v = i * 32;
+  i += 1;
+  if (i < 2 + (int)(threadIdx.x & 3) * 3) goto top;
+  $s[[s[v]]] = 1;
+}
+int main() { k<<<1, 32>>>(0); }
+)cu");
+  EXPECT_EQ(K.store("s").Executions, Interval::exactly(1));
+  EXPECT_EQ(K.store("s").Wavefronts.Worst, Interval::exactly(8));
+}
+
 } // namespace
