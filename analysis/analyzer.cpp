@@ -47,7 +47,9 @@ FileResult analysePlanned(PreparedFile &Planned,
     return std::move(Result);
   // Not of this frame: where a crash is survived, it is left in a hurry, and
   // other threads are not.
-  auto Crew = std::make_unique<KernelCrew>(Options.Spare, Options.Kernels);
+  auto Crew = std::make_unique<KernelCrew>(
+      Options.Spare, Options.Kernels,
+      StepShares::ofMany(Planned.Device->Kernels.size()));
   forEachKernelCode(Planned, [&](const KernelInfo &Kernel, Function &Code) {
     LineTable Lines;
     KernelTask Task = taskOf(Planned, Kernel, Code, Lines);

@@ -23,7 +23,7 @@ KernelCrew::~KernelCrew() {
 
 void KernelCrew::add(KernelTask Task, LineTable Lines) {
   std::optional<KernelOutcome> Found;
-  const std::uint64_t StepsLeft = Foreseen + KernelRun::StepsPerKernel;
+  const std::uint64_t StepsLeft = Foreseen + Own;
   if (Store)
     Found = Store->find(Task, StepsLeft);
   if (Found)
@@ -95,7 +95,7 @@ void KernelCrew::work() {
 /// an outcome, and its turn will show what that means for the file.
 bool KernelCrew::runAhead(Job &J, std::unique_lock<std::mutex> &Guard) {
   J.State = Job::Running;
-  const std::uint64_t StepsLeft = Common + KernelRun::StepsPerKernel;
+  const std::uint64_t StepsLeft = Common + Own;
   Guard.unlock();
   CrashRecoveryContext Recovery;
   const bool IsWell =
@@ -116,7 +116,7 @@ KernelOutcome KernelCrew::outcomeOf(Job &J) {
     else
       Changed.wait(Guard);
   J.State = Job::Running;
-  const std::uint64_t StepsLeft = Common + KernelRun::StepsPerKernel;
+  const std::uint64_t StepsLeft = Common + Own;
   Guard.unlock();
 
   const auto IsRight = [&] {

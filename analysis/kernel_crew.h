@@ -25,15 +25,30 @@
 
 namespace bank_lint {
 
+/// How many steps the kernels of a file may take.
+struct StepShares {
+  /// All together.
+  std::uint64_t Common = KernelRun::StepsPerFile;
+  /// Each besides, so that those before it leave it enough.
+  std::uint64_t Own = 200'000;
+
+  /// Of a file of \p Kernels. Were there no end to what they have of their own,
+  /// there would be none to how long a file takes.
+  static StepShares ofMany(std::size_t Kernels) {
+    StepShares Result;
+    Result.Own =
+        std::min(Result.Own, Result.Common / std::max<std::size_t>(Kernels, 1));
+    return Result;
+  }
+};
+
 class KernelCrew {
 public:
   /// \p Spare may be taken; outcomes are kept in \p Store. Either may be null.
-  /// All kernels together may take \p Steps, besides what each has of its own.
   KernelCrew(std::shared_ptr<SpareThreads> Spare,
-             std::shared_ptr<KernelStore> Store,
-             std::uint64_t Steps = KernelRun::StepsPerFile)
-      : Spare(std::move(Spare)), Store(std::move(Store)), Foreseen(Steps),
-        Common(Steps) {}
+             std::shared_ptr<KernelStore> Store, StepShares Steps)
+      : Spare(std::move(Spare)), Store(std::move(Store)), Own(Steps.Own),
+        Foreseen(Steps.Common), Common(Steps.Common) {}
   KernelCrew(const KernelCrew &) = delete;
   KernelCrew &operator=(const KernelCrew &) = delete;
   ~KernelCrew();
@@ -62,6 +77,7 @@ private:
 
   const std::shared_ptr<SpareThreads> Spare;
   const std::shared_ptr<KernelStore> Store;
+  const std::uint64_t Own; ///< steps of each
   std::vector<llvm::thread> Hired;
   std::uint64_t Foreseen; ///< left, if only those that were found took any
   std::mutex Lock; ///< of what follows, but for what is in a running job: that

@@ -34,10 +34,8 @@ public:
   /// Whether all that the code asks of a launch is the same in both: then so is
   /// what comes out of it, but for the launch that is named.
   bool cannotTell(const Launch &A, const Launch &B) const;
-  /// Steps for all kernels and launches of a file: two seconds' work.
+  /// Steps for all kernels and launches of a file: one to two seconds' work.
   static constexpr std::uint64_t StepsPerFile = 6'000'000;
-  /// What a kernel may take besides, so that those before it leave it enough.
-  static constexpr std::uint64_t StepsPerKernel = 200'000;
 
   /// Runs all warps of one block; any block stands for all. Takes the steps
   /// that it needs from \p StepsLeft: half of them may go into executing loops,

@@ -62,10 +62,10 @@ std::string bytesOf(FileResult Result) {
   return Writer.Bytes;
 }
 
-/// Which kernels of \p Prepared are what with \p Steps for all of them.
+/// What comes out of each kernel of \p Prepared with \p Steps.
 std::vector<std::string> outcomesOf(PreparedFile &Prepared,
                                     std::shared_ptr<SpareThreads> Spare,
-                                    std::uint64_t Steps) {
+                                    StepShares Steps) {
   KernelCrew Crew(std::move(Spare), nullptr, Steps);
   forEachKernelCode(Prepared,
                     [&](const KernelInfo &Kernel, llvm::Function &Code) {
@@ -84,19 +84,38 @@ std::vector<std::string> outcomesOf(PreparedFile &Prepared,
 TEST(KernelCrew, ThreadsDoNotChangeWhatComesOut) {
   PreparedFile Prepared = cutUp(kernels({100, 5'000, 5'001, 20, 5'002, 30}));
   const std::vector<std::string> Rich =
-      outcomesOf(Prepared, nullptr, 6'000'000);
-  const std::vector<std::string> Poor = outcomesOf(Prepared, nullptr, 300'000);
+      outcomesOf(Prepared, nullptr, {6'000'000});
+  const std::vector<std::string> Poor =
+      outcomesOf(Prepared, nullptr, {300'000});
   // The long ones use it up, so that it matters how much those before leave.
   EXPECT_NE(Rich, Poor);
   EXPECT_EQ(Rich.front(), Poor.front());
   for (unsigned Threads : {1u, 3u}) {
     auto Spare = std::make_shared<SpareThreads>();
     Spare->give(Threads);
-    EXPECT_EQ(outcomesOf(Prepared, Spare, 300'000), Poor) << Threads;
+    EXPECT_EQ(outcomesOf(Prepared, Spare, {300'000}), Poor) << Threads;
     for (unsigned I = 0; I < Threads; ++I)
       EXPECT_TRUE(Spare->take()) << "not all of them came back";
     EXPECT_FALSE(Spare->take()) << "more came back than were taken";
   }
+}
+
+TEST(KernelCrew, WhatAKernelHasOfItsOwnIsForItAlone) {
+  PreparedFile Prepared = cutUp(kernels({2'000, 2'001, 2'002}));
+  const std::vector<std::string> Rich =
+      outcomesOf(Prepared, nullptr, {6'000'000, 0});
+  // The first one uses all up that is for all; the others need no more.
+  EXPECT_EQ(outcomesOf(Prepared, nullptr, {100'000, 6'000'000}), Rich);
+  EXPECT_NE(outcomesOf(Prepared, nullptr, {0, 50'000}), Rich);
+}
+
+TEST(KernelCrew, ManyKernelsTogetherHaveNoMoreOfTheirOwnThanAFile) {
+  EXPECT_EQ(StepShares::ofMany(0).Own, 200'000u);
+  EXPECT_EQ(StepShares::ofMany(30).Own, 200'000u);
+  for (std::size_t Kernels : {31u, 300u, 10'000u, 7'000'000u})
+    EXPECT_LE(StepShares::ofMany(Kernels).Own * Kernels,
+              StepShares::ofMany(Kernels).Common)
+        << Kernels;
 }
 
 TEST(KernelCrew, WhatIsKeptIsFoundByThreads) {
