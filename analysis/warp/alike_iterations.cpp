@@ -116,6 +116,7 @@ bool Executor::repeatAlike(const Loop &L, Arrival &From, const LoopTrace &Trace,
   const AssumptionSet SavedRestsOn = RestsOn;
   const LoopSet WereNeverDecided = NeverDecided;
   const PendingObservations::Mark Then = Pending.now();
+  const PartingBranches SavedParting = Parting;
   forgetLocalStores(L);
   ++MemoryVersion;
 
@@ -137,6 +138,7 @@ bool Executor::repeatAlike(const Loop &L, Arrival &From, const LoopTrace &Trace,
     Pending.takeBack(Then);
     RestsOn = SavedRestsOn;
     NeverDecided = WereNeverDecided;
+    Parting = SavedParting;
     return false;
   }
   forgetLocalStores(L);

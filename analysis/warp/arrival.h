@@ -19,6 +19,10 @@ struct Arrival {
   /// Of Lanes, those that count: `x == n` may hold in any lane, but for
   /// different x not in two of them.
   symbolic::LaneMask Counting = symbolic::AllLanes;
+  /// Whether these are all there together or not at all, of those that began
+  /// the iteration of the innermost loop (outside of loops: that did not
+  /// return). Lanes that parted by a condition of each lane's own are not.
+  bool AsOne = true;
   /// In the order of the block's phis. Of lanes that are not in Lanes it may be
   /// anything.
   std::vector<symbolic::LaneValue> PhiValues;

@@ -18,7 +18,7 @@ Executor::Executor(ValueContext &Context, const KernelPlan &Plan,
       Parameters(Parameters), Sink(Sink), Layout(Plan.kernel().getDataLayout()),
       Limits(Limits), Box(Box), Values(Plan.valueCount()),
       CertainAt(Plan.blockCount()), CountingAt(Plan.blockCount()),
-      GuardsAt(Plan.blockCount()), VaryingBranch(Plan.blockCount()) {}
+      GuardsAt(Plan.blockCount()), AsOneAt(Plan.blockCount()) {}
 
 /// Executes the kernel for the lanes \p WithThread, which ThreadIndex tells
 /// apart.
@@ -33,6 +33,8 @@ void Executor::runThreads(LaneMask WithThread) {
   Local.forgetAll();
   ++MemoryVersion;
   RestsOn = 0;
+  Parting.Now.assign(Plan.blockCount(), false);
+  Parting.Ever.assign(Plan.blockCount(), false);
   Arrival Start;
   Start.Lanes = Start.Certain = Existing;
   Waiting[0] = Start;
@@ -73,6 +75,7 @@ void Executor::reunite(unsigned Index, Arrival &There) const {
     There.Certain |= CertainAt[Branch] & There.Lanes;
     There.Counting |= CountingAt[Branch];
     There.Guards = GuardsAt[Branch];
+    There.AsOne = AsOneAt[Branch];
   }
 }
 
@@ -153,6 +156,13 @@ void Executor::runBlock(unsigned Index, const Arrival &From,
   Certain = From.Certain;
   Counting = From.Counting;
   Guards = From.Guards;
+  AsOne = From.AsOne;
+  if (const Loop *L = Plan.loopWithHeader(Index)) {
+    AsOne = true;
+    if (!Frames.empty() && Frames.back()->L == L)
+      Frames.back()->Lanes = Active;
+  }
+  AsOneAt[Index] = AsOne;
   CertainAt[Index] = Certain;
   CountingAt[Index] = Counting;
   GuardsAt[Index] = Guards;
@@ -175,29 +185,53 @@ void Executor::runBlock(unsigned Index, const Arrival &From,
 }
 
 /// The loops that a branch may leave learn whether it was decided.
-void Executor::noteExits(const Instruction &Terminator, bool Decided,
-                         bool Uniform) {
-  for (auto It = Frames.rbegin(); It != Frames.rend(); ++It) {
-    LoopFrame &Frame = **It;
+/// \p Uniform: the condition is the same for all lanes that are here.
+void Executor::noteExits(const Instruction &Terminator, ArrayRef<SureWay> Ways,
+                         bool Decided, bool Uniform) {
+  for (LoopFrame *Frame : reverse(Frames)) {
     bool IsExit = false;
     for (unsigned I = 0; I < Terminator.getNumSuccessors(); ++I)
-      IsExit |= !Frame.L->contains(Terminator.getSuccessor(I));
+      IsExit |= !Frame->L->contains(Terminator.getSuccessor(I));
     if (!IsExit)
       return; // loops further out contain this one
-    if (Decided && Frame.Settled && Frame.Settled->contains(&Terminator))
+    if (Decided && Frame->Settled && Frame->Settled->contains(&Terminator))
       continue;
+    LaneMask Leaving = 0;
+    for (const auto &[To, Lanes] : Ways)
+      Leaving |= Frame->L->contains(To) ? 0 : Lanes;
     if (Decided) {
-      Frame.Decided.insert(&Terminator);
-      if (Frame.CountsAsUndecided) {
-        Frame.CountsAsUndecided = false;
+      Frame->Decided.insert(&Terminator);
+      if (Leaving)
+        Frame->Taken.insert(&Terminator);
+      if (Frame->CountsAsUndecided) {
+        Frame->CountsAsUndecided = false;
         --UndecidedFrames;
       }
     } else {
-      Frame.Undecided.insert(&Terminator);
-      if (!Uniform)
-        Frame.Varying.insert(&Terminator);
+      Frame->Undecided.insert(&Terminator);
     }
+    // Of what leaves several loops at once it is not known who is in the
+    // others.
+    const bool AllAsOne =
+        AsOne && Frame == Frames.back() && Active == Frame->Lanes;
+    const bool IsClosed = Decided && !Leaving;
+    const bool LeaveAsOne = AllAsOne && (Decided ? Leaving == Active : Uniform);
+    if (!IsClosed && !LeaveAsOne)
+      Frame->Varying.insert(&Terminator);
   }
+}
+
+/// What is to be known later of \p Terminator, by which lanes go \p Ways.
+void Executor::noteWays(const Instruction &Terminator, ArrayRef<SureWay> Ways,
+                        bool Decided, bool Uniform) {
+  noteExits(Terminator, Ways, Decided, Uniform);
+  const unsigned Here = Plan.index(*Terminator.getParent());
+  // Lanes that are off go by another branch, or did.
+  const bool MayPart =
+      !Decided && !(Uniform && (Active | ~Existing) == AllLanes);
+  Parting.Now[Here] = MayPart;
+  if (MayPart)
+    Parting.Ever[Here] = true;
 }
 
 /// True if one way of \p Branch leaves the loop that it is in.
@@ -205,12 +239,6 @@ bool Executor::leavesLoop(const BranchInst &Branch) const {
   const Loop *Inside = Plan.loopOf(Plan.index(*Branch.getParent()));
   return Inside && (!Inside->contains(Branch.getSuccessor(0)) ||
                     !Inside->contains(Branch.getSuccessor(1)));
-}
-
-/// True if all lanes of the warp go by \p Selector, which is the same for all:
-/// lanes that are off go by another, or did.
-bool Executor::isUniformForAll(const LaneValue &Selector) const {
-  return (Active | ~Existing) == AllLanes && Selector.isUniform(C);
 }
 
 void Executor::runTerminator(const Instruction &Terminator) {
@@ -227,7 +255,7 @@ void Executor::runTerminator(const Instruction &Terminator) {
   }
   if (Branch->isUnconditional())
     return goTo(From, *Branch->getSuccessor(0), Active, Certain, Guards,
-                Counting);
+                Counting, AsOne);
 
   const LaneValue &Condition = valueOf(*Branch->getCondition());
   Tristate T = decide(Condition);
@@ -238,9 +266,11 @@ void Executor::runTerminator(const Instruction &Terminator) {
   LaneMask Unknown = Active & ~T.Known;
   LaneMask True = Active & T.True, False = Active & T.Known & ~T.True;
   RestsOn |= Condition.assumed();
-  const bool Uniform = isUniformForAll(Condition);
-  noteExits(Terminator, Unknown == 0, Uniform);
-  VaryingBranch[Plan.index(From)] = Unknown && !Uniform;
+  const bool Uniform = Condition.isUniform(C);
+  noteWays(Terminator,
+           {{Branch->getSuccessor(0), True}, {Branch->getSuccessor(1), False}},
+           Unknown == 0, Uniform);
+  const bool StayAsOne = AsOne && (Unknown == 0 || Uniform);
   if (!!True + !!False + !!Unknown > 1)
     noteParting(From);
   AssumptionSet Holds = Guards, Fails = Guards;
@@ -253,9 +283,9 @@ void Executor::runTerminator(const Instruction &Terminator) {
     Fails |= guard(Terminator, false, Rare.Outcome);
   }
   goTo(From, *Branch->getSuccessor(0), True | Unknown, True & Certain, Holds,
-       CountTrue);
+       CountTrue, StayAsOne);
   goTo(From, *Branch->getSuccessor(1), False | Unknown, False & Certain, Fails,
-       CountFalse);
+       CountFalse, StayAsOne);
 }
 
 void Executor::runSwitch(const SwitchInst &Switch) {
@@ -263,7 +293,7 @@ void Executor::runSwitch(const SwitchInst &Switch) {
   const LaneValue &Selector = valueOf(*Switch.getCondition());
   LaneMask Left = Active, Surely = Certain;
   bool Decided = true;
-  const bool Uniform = isUniformForAll(Selector);
+  const bool Uniform = Selector.isUniform(C);
   struct Way {
     const BasicBlock *To;
     LaneMask Lanes, Certain;
@@ -280,15 +310,18 @@ void Executor::runSwitch(const SwitchInst &Switch) {
     Surely &= T.Known & ~T.True;
   }
   Ways.push_back({Switch.getDefaultDest(), Left, Surely});
-  noteExits(Switch, Decided, Uniform);
+  SmallVector<SureWay, 8> Sure;
+  for (const Way &W : Ways)
+    Sure.push_back({W.To, Decided ? W.Lanes : 0});
+  noteWays(Switch, Sure, Decided, Uniform);
   if (any_of(Ways, [&](const Way &W) { return W.Lanes && W.Lanes != Active; }))
     noteParting(From);
-  VaryingBranch[Plan.index(From)] = !Decided && !Uniform;
   AssumptionSet Holds = Guards;
   if (!Decided)
     Holds |= guard(Switch, true);
   for (const Way &W : Ways)
-    goTo(From, *W.To, W.Lanes, W.Certain, Holds, Counting);
+    goTo(From, *W.To, W.Lanes, W.Certain, Holds, Counting,
+         AsOne && (Decided || Uniform));
 }
 
 /// True if whatever was not decided on the ways to \p Join was decided alike
@@ -297,15 +330,19 @@ bool Executor::mergesUniformly(unsigned Join) const {
   int Branch = Plan.joinedBranch(Join);
   if (Branch < 0)
     return false;
+  // Of a loop that has ended, each iteration counts.
   for (unsigned I = unsigned(Branch); I < Join; ++I)
-    if (VaryingBranch[I])
-      return false;
+    if (Parting.Ever[I]) {
+      const Loop *L = Plan.loopOf(I);
+      if (Parting.Now[I] || (L && !L->contains(&Plan.block(Join))))
+        return false;
+    }
   return true;
 }
 
 void Executor::goTo(const BasicBlock &From, const BasicBlock &To,
                     LaneMask Lanes, LaneMask SurelyThere, AssumptionSet Holding,
-                    LaneMask Counts) {
+                    LaneMask Counts, bool StayAsOne) {
   if (!Lanes)
     return;
   const unsigned Index = Plan.index(To);
@@ -334,6 +371,7 @@ void Executor::goTo(const BasicBlock &From, const BasicBlock &To,
   if (!IsNew && There.Counting != Counts && Plan.joinedBranch(Index) < 0)
     Parted.insert_range(Rare);
   There.Counting = IsNew ? Counts : There.Counting | Counts;
+  There.AsOne = StayAsOne && (IsNew || (There.AsOne && There.Lanes == Lanes));
   There.Lanes |= Lanes;
   There.Certain |= SurelyThere;
 }

@@ -109,12 +109,11 @@ private:
   void runBlock(unsigned Index, const Arrival &From,
                 const std::vector<LaneValue> *PhiOverride = nullptr);
   bool leavesLoop(const llvm::BranchInst &Branch) const;
-  bool isUniformForAll(const LaneValue &Selector) const;
   void runTerminator(const llvm::Instruction &Terminator);
   void runSwitch(const llvm::SwitchInst &Switch);
   void goTo(const llvm::BasicBlock &From, const llvm::BasicBlock &To,
             LaneMask Lanes, LaneMask Certain, symbolic::AssumptionSet Guards,
-            LaneMask Counts);
+            LaneMask Counts, bool StayAsOne);
   /// An outcome of a condition that lanes cannot have together.
   struct RareOutcome {
     std::optional<bool> Outcome;
@@ -127,8 +126,12 @@ private:
   void noteParting(const llvm::BasicBlock &Here);
   RareOutcome rareBetween(const llvm::ICmpInst &Compare, const LaneValue &A,
                           const LaneValue &B, LaneMask Unknown);
-  void noteExits(const llvm::Instruction &Terminator, bool Decided,
-                 bool Uniform);
+  /// Lanes that surely go to a block.
+  using SureWay = std::pair<const llvm::BasicBlock *, LaneMask>;
+  void noteExits(const llvm::Instruction &Terminator,
+                 llvm::ArrayRef<SureWay> Ways, bool Decided, bool Uniform);
+  void noteWays(const llvm::Instruction &Terminator,
+                llvm::ArrayRef<SureWay> Ways, bool Decided, bool Uniform);
   bool mergesUniformly(unsigned Join) const;
 
   // What is assumed of undecided conditions (guards.cpp).
@@ -355,8 +358,9 @@ private:
   std::vector<LaneMask> CertainAt; ///< by block, when it last began
   std::vector<LaneMask> CountingAt;
   std::vector<symbolic::AssumptionSet> GuardsAt;
-  /// By block: its last undecided branch differed between lanes.
-  std::vector<bool> VaryingBranch;
+  std::vector<bool> AsOneAt;
+  bool AsOne = true;
+  PartingBranches Parting;
   BranchSet Ordinary, Rare, Parted;
   /// How many branches stand at a place, by its name; which of them one is.
   llvm::StringMap<unsigned> BranchesAt;

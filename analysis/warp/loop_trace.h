@@ -20,13 +20,21 @@ namespace bank_lint {
 /// Branches by which lanes may leave a loop.
 using LoopExits = llvm::SmallSetVector<const llvm::Instruction *, 2>;
 
+/// Undecided branches by which lanes of a warp may part, by block.
+struct PartingBranches {
+  std::vector<bool> Now;  ///< when it was last executed
+  std::vector<bool> Ever; ///< in any iteration
+};
+
 /// A loop that is being executed.
 struct LoopFrame {
   const llvm::Loop *L;
   LoopExits Decided = {}, Undecided = {};
-  LoopExits Varying = {}; ///< of the undecided ones: lanes part there
+  LoopExits Taken = {};         ///< of the decided ones: some lanes leave
+  LoopExits Varying = {};       ///< by which not all leave as one
+  symbolic::LaneMask Lanes = 0; ///< that began the iteration
   bool CountsAsUndecided = false;
-  /// Exits that do not tell iterations apart; may be null.
+  /// Exits that are closed in every iteration; may be null.
   const LoopExits *Settled = nullptr;
 };
 
@@ -53,7 +61,7 @@ struct LoopTrace {
   std::vector<LoopVariable> Variables; ///< in the order of the header's phis
   symbolic::AtomId FirstInside = 0;    ///< unknowns from here on are its own
   LoopExits Exits; ///< by which lanes leave in different iterations
-  /// Decided whatever the variables are: by these the loop does not end.
+  /// Closed whatever the variables are, for the lanes that are still there.
   LoopExits Settled;
   /// What the conditions in it rest on, and so the rest of this.
   symbolic::AssumptionSet RestsOn = 0;

@@ -79,6 +79,7 @@ LoopTrace Executor::traceIteration(const Loop &L, const Arrival &Entry,
   }
   WaitingBlocks SavedWaiting = Waiting;
   LocalMemory SavedLocal = Local;
+  const PartingBranches SavedParting = Parting;
   LoopFrame *Outer = Frames.back();
   LoopFrame SavedFrame = *Outer;
   const AssumptionSet SavedRestsOn = RestsOn;
@@ -89,8 +90,9 @@ LoopTrace Executor::traceIteration(const Loop &L, const Arrival &Entry,
   runWaiting(&L);
   --Trying;
   Trace.Exits = std::move(Outer->Varying);
-  Outer->Decided.remove_if(
-      [&](const Instruction *Exit) { return Outer->Undecided.contains(Exit); });
+  Outer->Decided.remove_if([&](const Instruction *Exit) {
+    return Outer->Undecided.contains(Exit) || Outer->Taken.contains(Exit);
+  });
   Trace.Settled = std::move(Outer->Decided);
   *Outer = std::move(SavedFrame);
   Trace.RestsOn = RestsOn & ~SavedRestsOn;
@@ -109,6 +111,7 @@ LoopTrace Executor::traceIteration(const Loop &L, const Arrival &Entry,
   }
   Waiting = std::move(SavedWaiting);
   Local = std::move(SavedLocal);
+  Parting = SavedParting;
   return Trace;
 }
 

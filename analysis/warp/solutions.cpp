@@ -41,10 +41,12 @@ struct Executor::Snapshot {
   unsigned UndecidedFrames;
   AssumptionSet RestsOn;
   PendingObservations::Mark Observed;
+  PartingBranches Parting;
 };
 
 Executor::Snapshot Executor::snapshot() const {
-  Snapshot Now{Waiting, Local, {}, UndecidedFrames, RestsOn, Pending.now()};
+  Snapshot Now{Waiting, Local,         {},     UndecidedFrames,
+               RestsOn, Pending.now(), Parting};
   for (const LoopFrame *Frame : Frames)
     Now.Frames.push_back(*Frame);
   return Now;
@@ -58,6 +60,7 @@ void Executor::goBackTo(Snapshot Then) {
   UndecidedFrames = Then.UndecidedFrames;
   RestsOn = Then.RestsOn;
   Pending.takeBack(Then.Observed);
+  Parting = std::move(Then.Parting);
   ++MemoryVersion;
 }
 
