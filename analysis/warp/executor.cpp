@@ -18,7 +18,8 @@ Executor::Executor(ValueContext &Context, const KernelPlan &Plan,
       Parameters(Parameters), Sink(Sink), Layout(Plan.kernel().getDataLayout()),
       Limits(Limits), Box(Box), Values(Plan.valueCount()),
       CertainAt(Plan.blockCount()), CountingAt(Plan.blockCount()),
-      GuardsAt(Plan.blockCount()), AsOneAt(Plan.blockCount()) {}
+      GuardsAt(Plan.blockCount()), AsOneAt(Plan.blockCount()),
+      EnteredAsOne(Plan.blockCount()) {}
 
 /// Executes the kernel for the lanes \p WithThread, which ThreadIndex tells
 /// apart.
@@ -91,8 +92,10 @@ void Executor::runLoop(const Loop &L) {
       return;
     Arrival From = std::move(Entry->second);
     Waiting.erase(Entry);
-    if (!Entered)
+    if (!Entered) {
       reunite(Header, From);
+      EnteredAsOne[Header] = From.AsOne;
+    }
     MostAtLoops = std::max(MostAtLoops, Steps);
     IsTooLong |= Steps > Limits.Executing;
     if (IsTooLong && !Trying)
@@ -371,6 +374,10 @@ void Executor::goTo(const BasicBlock &From, const BasicBlock &To,
   if (!IsNew && There.Counting != Counts && Plan.joinedBranch(Index) < 0)
     Parted.insert_range(Rare);
   There.Counting = IsNew ? Counts : There.Counting | Counts;
+  // What is as one in a loop was not for that when it came there.
+  for (const Loop *L = Plan.loopOf(Plan.index(From));
+       StayAsOne && L && !L->contains(&To); L = L->getParentLoop())
+    StayAsOne = EnteredAsOne[Plan.index(*L->getHeader())];
   There.AsOne = StayAsOne && (IsNew || (There.AsOne && There.Lanes == Lanes));
   There.Lanes |= Lanes;
   There.Certain |= SurelyThere;

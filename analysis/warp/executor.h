@@ -358,7 +358,7 @@ private:
   std::vector<LaneMask> CertainAt; ///< by block, when it last began
   std::vector<LaneMask> CountingAt;
   std::vector<symbolic::AssumptionSet> GuardsAt;
-  std::vector<bool> AsOneAt;
+  std::vector<bool> AsOneAt, EnteredAsOne; ///< the latter by a loop's header
   bool AsOne = true;
   PartingBranches Parting;
   BranchSet Ordinary, Rare, Parted;
