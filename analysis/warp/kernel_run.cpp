@@ -111,7 +111,7 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
                                               std::uint64_t &StepsLeft,
                                               const BlockBox *Box) {
   if (Plan.hasOtherCycles()) {
-    noteLost("it jumps into the midst of a loop and by computed addresses");
+    noteLost("it enters a loop at several places, which is not followed");
     return {};
   }
   std::vector<ParameterFacts> Parameters;

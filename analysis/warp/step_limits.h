@@ -7,7 +7,7 @@
 
 namespace bank_lint {
 
-/// How much an executor may do. An instruction is a step, some 0.4 us of work;
+/// How much an executor may do. An instruction is a step, some 0.2 to 0.4 us;
 /// a new unknown costs as much as a few.
 struct StepLimits {
   static constexpr std::uint64_t OfUnknown = 4;

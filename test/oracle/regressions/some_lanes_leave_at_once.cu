@@ -6,12 +6,14 @@ __global__ void leave(int *q, const int *flag, int n) {
   __shared__ int s[1024];
   int i = 0;
   for (int j = 0; j < n; ++j) {
-  for (i = 0;; ++i) {
-    if (flag[i + j] > 3) break;
-    __syncthreads();
-    if (threadIdx.x < 16) break;
-  }
-  s[(i * 32) & 1023] = i;
+    for (i = 0;; ++i) {
+      if (flag[i + j] > 3)
+        break;
+      __syncthreads();
+      if (threadIdx.x < 16)
+        break;
+    }
+    s[(i * 32) & 1023] = i;
   }
   q[i & 63] = s[threadIdx.x];
 }
