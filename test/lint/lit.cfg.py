@@ -69,8 +69,27 @@ NVCC = shutil.which("nvcc") or "/usr/local/cuda/bin/nvcc"
 if os.path.exists(NVCC):
     config.available_features.add("nvcc")
 config.substitutions.append(("%toolkit-bin", os.path.dirname(NVCC)))
-# nvcc may be a link from somewhere else.
-TOOLKIT = os.path.dirname(os.path.dirname(os.path.realpath(NVCC)))
+
+
+def toolkit():
+    """The folder nvcc takes its headers from, "" if there is none. The program
+    may be a link or a script that is elsewhere: it is asked."""
+    try:
+        asked = subprocess.run([NVCC, "--dryrun", "-x", "cu", os.devnull],
+                               capture_output=True, text=True)
+    except OSError:
+        return ""
+    for line in (asked.stdout + asked.stderr).splitlines():
+        if line.startswith("#$ TOP="):
+            folder = os.path.realpath(line.split("=", 1)[1].strip())
+            if os.path.exists(os.path.join(folder, "include", "cuda_runtime.h")):
+                return folder
+    return ""
+
+
+TOOLKIT = toolkit()
+if TOOLKIT:
+    config.available_features.add("cuda-toolkit")
 config.substitutions.append(("%with-toolkit", f"{config.bank_lint} --cuda-path {TOOLKIT}"))
 config.substitutions.append(("%kernels", os.path.join(config.source_dir, "kernels")))
 # Ends in success if the command ends with the given code: %exits 2 COMMAND...

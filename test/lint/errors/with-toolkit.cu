@@ -1,6 +1,6 @@
 // With a toolkit, too, the macros of nvcc have values where it gives them one.
 //
-// REQUIRES: nvcc
+// REQUIRES: cuda-toolkit
 // RUN: %exits 1 %with-toolkit %s | FileCheck %s
 // CHECK: with-toolkit.cu:[[#@LINE+9]]:5: warning: 2-way shared bank conflict: 2 wavefronts where 1 would do
 // CHECK-NOT: error:
