@@ -7,6 +7,7 @@
 #include "analysis/prepared_file.h"
 #include "analysis/result_cache.h"
 #include "analysis/rules/apply_rules.h"
+#include "analysis/solved_loops.h"
 #include "model/arch.h"
 #include <algorithm>
 #include <tuple>
@@ -50,7 +51,9 @@ FileResult analysePlanned(PreparedFile &Planned,
   auto Crew = std::make_unique<KernelCrew>(
       Options.Spare, Options.Kernels,
       StepShares::ofMany(Planned.Device->Kernels.size()));
+  std::vector<std::string> Names, Solved;
   forEachKernelCode(Planned, [&](const KernelInfo &Kernel, Function &Code) {
+    Names.push_back(Kernel.DisplayName);
     LineTable Lines;
     KernelTask Task = taskOf(Planned, Kernel, Code, Lines);
     Crew->add(std::move(Task), std::move(Lines));
@@ -60,8 +63,12 @@ FileResult analysePlanned(PreparedFile &Planned,
   Crew->finish([&](KernelOutcome Outcome) {
     move(Outcome.NotAnalysed, std::back_inserter(Result.NotAnalysed));
     move(Outcome.Notes, std::back_inserter(Result.Notes));
+    if (Outcome.HasSolvedLoops)
+      Solved.push_back(Names[Outcomes.size()]);
     Outcomes.push_back(std::move(Outcome));
   });
+  if (!Solved.empty())
+    Result.Notes.push_back(noteOfSolvedLoops(Solved));
   Result.Accesses = inSourceOrder(Outcomes);
   return std::move(Result);
 }

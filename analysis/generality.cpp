@@ -70,7 +70,7 @@ GeneralVerdicts::of(const Launch &With, std::uint64_t &StepsLeft) {
   Known.push_back({Open, Again.analyse(Open, Steps)});
   StepsLeft -= Share - Steps;
   Run.noteSteps(rangeOfShare(Again.steps(), Share));
-  if (!Again.takeNotes().empty() || !Again.takeNotAnalysed().empty())
+  if (Again.solvedLoops() || !Again.takeNotAnalysed().empty())
     Known.back().Accesses.clear();
   return Known.back().Accesses;
 }

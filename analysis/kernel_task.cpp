@@ -94,8 +94,7 @@ KernelOutcome runKernel(KernelRun &Run, const KernelInfo &Kernel,
   Result.NotAnalysed = Run.takeNotAnalysed();
   for (Unanalysed &U : Result.NotAnalysed)
     U.IsPart = !(U.Where == Kernel.Where); // else it is the whole kernel
-  for (std::string &Note : Run.takeNotes())
-    Result.Notes.push_back(std::move(Note));
+  Result.HasSolvedLoops = Run.solvedLoops();
   Result.Steps = Run.steps();
   return Result;
 }

@@ -46,7 +46,8 @@ struct KernelOutcome {
   std::vector<AccessSummary> Accesses;
   std::vector<Unanalysed> NotAnalysed;
   std::vector<std::string> Notes;
-  StepRange Steps; ///< with how many steps left it is this
+  bool HasSolvedLoops = false; ///< for want of steps
+  StepRange Steps;             ///< with how many steps left it is this
 };
 
 /// The task of \p Kernel, whose code is \p Code, before the device passes. The

@@ -66,8 +66,8 @@ template <typename IO> void fields(IO &Io, StepRange &S) {
 }
 
 template <typename IO> void fields(IO &Io, KernelOutcome &O) {
-  auto &[Accesses, NotAnalysed, Notes, Steps] = O;
-  Io(Accesses, NotAnalysed, Notes, Steps);
+  auto &[Accesses, NotAnalysed, Notes, HasSolvedLoops, Steps] = O;
+  Io(Accesses, NotAnalysed, Notes, HasSolvedLoops, Steps);
 }
 
 } // namespace bank_lint

@@ -6,6 +6,7 @@
 #include "analysis/launch/assumptions.h"
 #include "analysis/missing_headers.h"
 #include "analysis/result_cache.h"
+#include "analysis/solved_loops.h"
 #include "model/arch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Module.h"
@@ -150,6 +151,7 @@ void forEachKernelCode(
 void forEachKernel(PreparedFile &Prepared,
                    function_ref<void(KernelRun &, ArrayRef<Launch>)> Function) {
   FileResult &Base = Prepared.Base;
+  std::vector<std::string> Solved;
   forEachKernelCode(
       Prepared, [&](const KernelInfo &Kernel, llvm::Function &Code) {
         KernelRun Run(Code, Kernel, Prepared.Device->Map, *Prepared.Arch);
@@ -159,8 +161,11 @@ void forEachKernel(PreparedFile &Prepared,
         for (Unanalysed &L : Lost)
           L.IsPart = !(L.Where == Kernel.Where); // else it is the whole kernel
         append_range(Base.NotAnalysed, Lost);
-        append_range(Base.Notes, Run.takeNotes());
+        if (Run.solvedLoops())
+          Solved.push_back(Kernel.DisplayName);
       });
+  if (!Solved.empty())
+    Base.Notes.push_back(noteOfSolvedLoops(Solved));
 }
 
 bool runGuarded(const AnalysisOptions &Options, function_ref<void()> Function) {

@@ -138,10 +138,7 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
       Ordinary.insert_range(Warp.partedBehind());
       return analyse(LaunchedWith, StepsLeft, Box);
     }
-    if (Warp.hitBudget())
-      Notes.push_back(Kernel.DisplayName +
-                      ": its loops run too long to be executed step by step; "
-                      "the rest was solved, so its executions are not counted");
+    HasSolvedLoops |= Warp.hitBudget();
     appendNew(NotAnalysed, Collector.takeNotAnalysed(),
               [](const Unanalysed &A, const Unanalysed &B) {
                 return A.Where == B.Where && A.Reason == B.Reason;

@@ -47,7 +47,8 @@ public:
                                      const BlockBox *Box = nullptr);
 
   std::vector<Unanalysed> takeNotAnalysed() { return std::move(NotAnalysed); }
-  std::vector<std::string> takeNotes() { return std::move(Notes); }
+  /// Whether loops were solved that were to be executed, for want of steps.
+  bool solvedLoops() const { return HasSolvedLoops; }
   /// The bytes that one run touches. A range without a bound: not known.
   struct TouchedBytes {
     std::vector<ByteRange> Arguments; ///< of what each names: of the whole grid
@@ -72,7 +73,7 @@ private:
   const SourceLines Lines;
   const model::Architecture &Arch;
   std::vector<Unanalysed> NotAnalysed;
-  std::vector<std::string> Notes;
+  bool HasSolvedLoops = false;
   IndexRanges Indices;
   StepRange Steps;
   /// What lanes were found to part behind.

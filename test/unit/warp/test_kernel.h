@@ -48,8 +48,7 @@ public:
           Accesses.push_back(std::move(S));
       for (const Unanalysed &U : Run.takeNotAnalysed())
         NotAnalysed.push_back(U.Reason);
-      for (std::string &Note : Run.takeNotes())
-        Notes.push_back(std::move(Note));
+      HasSolvedLoops |= Run.solvedLoops();
       Steps += Run.steps().Taken;
     }
   }
@@ -74,7 +73,8 @@ public:
   }
 
   std::vector<AccessSummary> Accesses;
-  std::vector<std::string> NotAnalysed, Notes;
+  std::vector<std::string> NotAnalysed, Notes; ///< notes: of the launches
+  bool HasSolvedLoops = false;
   std::uint64_t Steps = 0; ///< taken for all kernels and launches
 
 private:
