@@ -28,7 +28,7 @@ constexpr unsigned MostInOne = 3;
 
 /// By the column, so that those of one line can be told from each other.
 const Pair &pairAt(const DebugLoc &Where) {
-  return Pairs[(Where ? Where.getCol() : 0) % std::size(Pairs)];
+  return Pairs[Where.getCol() % std::size(Pairs)];
 }
 
 /// A part of a condition, on the way that takes all parts.
@@ -81,6 +81,10 @@ void markConditions(Module &Module) {
         continue;
       if (DebugLoc Where = placeOf(*Branch->getCondition(), Block))
         Branch->setDebugLoc(Where);
+      // One without a place, of a header, would get that of a call when it is
+      // inlined: then nobody could tell it from what is tested with it there.
+      if (!Branch->getDebugLoc())
+        continue;
       const auto [Holds, Fails] = pairAt(Branch->getDebugLoc());
       Branch->setMetadata(LLVMContext::MD_prof,
                           Builder.createBranchWeights(Holds, Fails));
@@ -107,6 +111,8 @@ SourceCondition sourceCondition(const BranchInst &Branch) {
   const auto IsFirst = [&](const Part &P) { return P.Holds == Result.Holds; };
   if (all_of(Parts, IsFirst))
     return Result;
+  if (!Branch.getDebugLoc())
+    return {};
   const Pair *Here = &pairAt(Branch.getDebugLoc());
   const auto IsHere = [&](const Part &P) { return P.Weights == Here; };
   if (count_if(Parts, IsHere) != 1)

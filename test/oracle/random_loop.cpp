@@ -146,6 +146,10 @@ void StatementMaker::loop(std::string &Text, Place At) {
   ++Inside.Depth;
   ++Inside.Loops;
   Inside.CanReturn = At.CanReturn && Random.chance(10);
+  Inside.CanBreak = Random.chance(40);
+  Inside.CanContinue = Inside.CanBreak && Head.MayContinue;
+  if (At.Loops == 0)
+    Inside.Behind = Random.chance(30) ? fresh("behind") : "";
   if (Head.MayContinue && Random.chance(12))
     Text += Indent + "  if " + Maker.condition(1) + " continue;\n";
   statements(Text, 1 + Random.below(2), Inside);
@@ -154,10 +158,37 @@ void StatementMaker::loop(std::string &Text, Place At) {
   if (Random.chance(30))
     statements(Text, 1, Inside);
   Text += Update + Indent + Head.Tail;
+  if (At.Loops == 0 && !Inside.Behind.empty())
+    Text += Indent + Inside.Behind + ":;\n";
   // After the loop only what was declared before it is known.
   Maker.Leaves.resize(Scope);
   if (!Carried.empty() && Random.chance(50))
     Maker.Leaves.push_back({Carried, Kind::Int, 0, 63 + 33 * 600});
+}
+
+/// A loop that some threads enter in its middle.
+void StatementMaker::cycleOfTwoEntries(std::string &Text, Place At) {
+  const std::string Indent(2 * At.Depth + 2, ' ');
+  const std::size_t Scope = Maker.Leaves.size();
+  const std::string Name = fresh("g"), Begin = fresh("begin"),
+                    Middle = fresh("middle");
+  std::string Bound = std::to_string(Random.between(1, 6));
+  if (Random.chance(40))
+    Bound = "(int)" + Maker.reduced(Maker.leaf(), 8).Text;
+  Place Inside = At;
+  ++Inside.Depth;
+  ++Inside.Loops;
+  Inside.CanReturn = false;
+  Text += Indent + "int " + Name + " = 0;\n";
+  Text += Indent + "if " + partingCondition() + " goto " + Middle + ";\n";
+  Maker.Leaves.push_back({Name, Kind::Int, 0, 8});
+  Text += Indent + Begin + ": {\n";
+  statements(Text, 1, Inside);
+  Text += Indent + "}\n" + Indent + Middle + ": {\n";
+  statements(Text, 1 + Random.below(2), Inside);
+  Text += Indent + "}\n";
+  Text += Indent + "if (++" + Name + " < " + Bound + ") goto " + Begin + ";\n";
+  Maker.Leaves.resize(Scope);
 }
 
 } // namespace bank_lint::oracle

@@ -84,6 +84,10 @@ void StatementMaker::statement(std::string &Text, Place At) {
     return loop(Text, At);
   if (At.Depth < 2 && Choice < 39)
     return switchStatement(Text, At);
+  if (At.Depth < 2 && At.Loops == 0 && Choice < 41)
+    return cycleOfTwoEntries(Text, At);
+  if (At.CanBreak && Choice < 46)
+    return wayOut(Text, At);
   if (Choice < 60)
     return variable(Text, Indent);
   if (At.CanReturn && Choice < 64) {
@@ -209,15 +213,44 @@ std::string StatementMaker::equality() {
          ")";
 }
 
+/// What is in memory, with a number; "" if there is no array for it.
+std::string StatementMaker::comparison() {
+  for (const Array &A : Arrays)
+    if (std::strcmp(A.Type->Name, "float") == 0)
+      return "(" + element(A, 1) + " > 0.5f)";
+  return "";
+}
+
+/// By which lanes, warps or whole blocks part; known or not.
+std::string StatementMaker::partingCondition() {
+  switch (Random.below(4)) {
+  case 0:
+    return equality();
+  case 1:
+    return "(data[" + Maker.index(BufferElements, 1).Text + "] " +
+           (Random.chance(50) ? "> " : "< ") +
+           std::to_string(Random.between(0, DataMost)) + ")";
+  default:
+    return Maker.condition(1);
+  }
+}
+
+/// Lanes leave a loop, or an iteration of it, from where they are.
+void StatementMaker::wayOut(std::string &Text, const Place &At) {
+  std::string Where = "break";
+  if (At.CanContinue && Random.chance(30))
+    Where = "continue";
+  else if (!At.Behind.empty() && Random.chance(30))
+    Where = "goto " + At.Behind;
+  Text += indentOf(At.Depth) + "if " + partingCondition() + " " + Where + ";\n";
+}
+
 void StatementMaker::branch(std::string &Text, Place At) {
   const std::string Indent = indentOf(At.Depth);
   std::string Condition = Random.chance(20) ? equality() : Maker.condition(2);
   if (Random.chance(15))
-    for (const Array &A : Arrays)
-      if (std::strcmp(A.Type->Name, "float") == 0) {
-        Condition = "(" + element(A, 1) + " > 0.5f)";
-        break;
-      }
+    if (std::string OfMemory = comparison(); !OfMemory.empty())
+      Condition = OfMemory;
   Text += Indent + "if " + Condition + " {\n";
   Place Inside = At;
   ++Inside.Depth;
@@ -234,6 +267,7 @@ void StatementMaker::switchStatement(std::string &Text, Place At) {
   Text += Indent + "switch (" + Maker.index(4, 2).Text + ") {\n";
   Place Inside = At;
   Inside.Depth += 1;
+  Inside.CanBreak = false;
   Inside.Loops = 2; // no loop, no break
   for (unsigned Case : {0u, 2u}) {
     Text += Indent + "case " + std::to_string(Case) + ": {\n";

@@ -30,6 +30,8 @@ private:
   struct Place {
     unsigned Depth = 0, Loops = 0;
     bool CanReturn = false;
+    bool CanBreak = false, CanContinue = false;
+    std::string Behind{}; ///< label behind the outermost loop; "" if none
   };
   struct LoopHead {
     std::string Head, Tail; ///< before and after the body
@@ -43,9 +45,13 @@ private:
   void access(std::string &Text, const std::string &Indent);
   void variable(std::string &Text, const std::string &Indent);
   std::string equality();
+  std::string comparison();
+  std::string partingCondition();
+  void wayOut(std::string &Text, const Place &At);
   void branch(std::string &Text, Place At);
   void switchStatement(std::string &Text, Place At);
   void loop(std::string &Text, Place At);
+  void cycleOfTwoEntries(std::string &Text, Place At);
   LoopHead countedLoop(const std::string &Name);
   LoopHead stridedLoop(const std::string &Name);
   LoopHead growingLoop(const std::string &Name);
