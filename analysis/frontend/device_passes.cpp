@@ -10,6 +10,7 @@
 #include "analysis/frontend/disjoint_sums.h"
 #include "analysis/frontend/lone_loads.h"
 #include "analysis/frontend/merge_shared_accesses.h"
+#include "analysis/frontend/narrow_loads.h"
 #include "analysis/frontend/payload.h"
 #include "analysis/frontend/payload_calls.h"
 #include "analysis/frontend/value_names.h"
@@ -73,7 +74,8 @@ constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
   "," SIMPLIFY_CFG "," NUMBER_VALUES ",adce"
 constexpr const char *Unrolling = "," UNROLLING "," UNROLL_AGAIN;
 constexpr const char *Merging =
-    "load-store-vectorizer," COMBINE "," SIMPLIFY_CFG "," MERGE_SHARED_ACCESSES;
+    "load-store-vectorizer," COMBINE "," SIMPLIFY_CFG "," NARROW_LOADS
+    "," MERGE_SHARED_ACCESSES;
 
 /// Makes loops of cycles that are entered at several places (by goto): lanes
 /// meet again behind a loop.
@@ -176,6 +178,8 @@ void registerPipelineParts(PassBuilder &Builder,
           Passes.addPass(NumberValues());
         else if (Name == WRITE_SUMS)
           Passes.addPass(WriteSums());
+        else if (Name == NARROW_LOADS)
+          Passes.addPass(NarrowLoads());
         else if (Name == MERGE_SHARED_ACCESSES)
           Passes.addPass(MergeSharedAccesses());
         else

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/payload.h"
 #include "analysis/frontend/choose_unrolling.h"
+#include "analysis/frontend/narrow_loads.h"
 #include "analysis/frontend/payload_calls.h"
 #include "analysis/frontend/unrolled_constants.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -40,6 +41,7 @@ public:
     leaveOutArrays();
     leaveOutAssembly();
     findExact();
+    findNarrowing();
     findMadeOfLoads();
     findSources();
     summarize();
@@ -55,6 +57,7 @@ private:
   void leaveOutAssembly();
   void findExact();
   void markExact(const Value &V);
+  void findNarrowing();
   void findMadeOfLoads();
   void findSources();
   Sources sourcesOf(const Instruction &Part);
@@ -248,6 +251,15 @@ void Summary::markExact(const Value &V) {
     if (I && !isa<AllocaInst>(I) && Exact.insert(I).second)
       append_range(Work, I->operands());
   }
+}
+
+/// What takes a part of a load decides how much is loaded.
+void Summary::findNarrowing() {
+  for (const Instruction &I : instructions(F))
+    if (const auto *Load = dyn_cast<LoadInst>(&I);
+        Load && isPartlyWanted(*Load))
+      for (const User *U : Load->users())
+        Exact.insert(cast<Instruction>(U));
 }
 
 /// Values that keep a load, or the choice between two ways, which would be gone

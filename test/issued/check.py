@@ -5,7 +5,8 @@
     check.py --bank-lint build/bin/bank-lint
 
 nvcc.tsv has the shared-memory instructions that nvcc 13.0 issues for each line
-of kernels/ and of the files beside it (read_cubin.py reads them). For each line,
+of kernels/ and of the files beside it (read_cubin.py reads them), and of
+part_loads.cu those of global memory. For each line,
 bank-lint must predict instructions of the same widths, no more and no fewer.
 exceptions.tsv lists the lines where it does not, with the cause.
 Exit status: 0 all agree, 1 otherwise.
@@ -30,15 +31,15 @@ def rows(name):
 
 
 def predicted(bank_lint, path):
-    """{(kernel, line, operation): {bytes}} of one file."""
+    """{(kernel, line, space, operation): {bytes}} of one file."""
     command = [bank_lint, "--all", "--format=json", "--builtin-headers", "--arch", "sm_80"]
     done = subprocess.run([*command, str(path)], capture_output=True, text=True)
     report = json.loads(done.stdout)
     found = collections.defaultdict(set)
     for access in report["accesses"] + report["findings"]:
-        if access["space"] == "shared" and access["operation"] != "atomic":
+        if access["operation"] != "atomic":
             kernel = re.sub(r"\((?!.*\bunsigned\)).*", "", access["kernel"]).strip()
-            place = (kernel, access["location"]["line"], access["operation"])
+            place = (kernel, access["location"]["line"], access["space"], access["operation"])
             found[place].add(access["width"])
     return found
 
@@ -49,7 +50,7 @@ def main():
     arguments = parser.parse_args()
     recorded = collections.defaultdict(lambda: collections.defaultdict(set))
     for row in rows("nvcc.tsv"):
-        place = (row["kernel"], int(row["line"]), row["operation"])
+        place = (row["kernel"], int(row["line"]), row["space"], row["operation"])
         recorded[row["file"]][place].add(int(row["bytes"]))
     excused = {(r["file"], r["kernel"], int(r["line"])) for r in rows("exceptions.tsv")}
     used = set()
@@ -57,7 +58,8 @@ def main():
     for name, places in sorted(recorded.items()):
         path = HERE / name if (HERE / name).exists() else KERNELS / name
         ours = predicted(arguments.bank_lint, path)
-        for place in sorted(set(places) | set(ours)):
+        spaces = {place[2] for place in places}
+        for place in sorted(set(places) | {p for p in ours if p[2] in spaces}):
             expected, found = sorted(places.get(place, ())), sorted(ours.get(place, ()))
             if expected == found:
                 agree += 1
@@ -65,8 +67,8 @@ def main():
                 used.add((name, *place[:2]))
             else:
                 failed += 1
-                kernel, line, operation = place
-                print(f"{name}:{line}: {operation} of {kernel}: {found} bytes, nvcc {expected}")
+                kernel, line, space, operation = place
+                print(f"{name}:{line}: {space} {operation} of {kernel}: {found} bytes, nvcc {expected}")
     for name, kernel, line in sorted(excused - used):
         failed += 1
         print(f"{name}:{line}: {kernel}: agrees by now, no exception is needed")

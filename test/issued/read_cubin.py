@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Shared-memory instructions in the machine code that nvcc makes of a file.
+"""Memory instructions in the machine code that nvcc makes of a file.
 
     read_cubin.py --nvcc nvcc FILE.cu...     prints the rows of nvcc.tsv
+
+Those of shared memory; with --global, of global memory too.
 
 Compiles for sm_80 with line information and reads the cubin: an instruction is
 16 bytes, its low 12 bits are the operation, bits 73 to 75 the type. Source lines
@@ -19,7 +21,12 @@ import subprocess
 import sys
 import tempfile
 
-OPERATIONS = {0x984: "load", 0x388: "store"}  # LDS, STS
+OPERATIONS = {  # LDS, STS, LDG, STG
+    0x984: ("shared", "load"),
+    0x388: ("shared", "store"),
+    0x981: ("global", "load"),
+    0x986: ("global", "store"),
+}
 BYTES = {0: 1, 1: 1, 2: 2, 3: 2, 4: 4, 5: 8, 6: 16}  # U8 S8 U16 S16 32 64 128
 
 
@@ -53,7 +60,7 @@ def demangled(name):
 
 
 def read(cubin):
-    """{(kernel, line, operation, bytes): instructions}"""
+    """{(kernel, line, space, operation, bytes): instructions}"""
     image = cubin.read_bytes()
     tables = list(line_tables(cubin))
     found = collections.Counter()
@@ -68,23 +75,25 @@ def read(cubin):
             operation = OPERATIONS.get(low & 0xFFF)
             if operation:
                 line = [n for start, n in table if start <= address][-1]
-                found[kernel, line, operation, BYTES[high >> 9 & 7]] += 1
+                found[kernel, line, *operation, BYTES[high >> 9 & 7]] += 1
     return found
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--nvcc", default="nvcc")
+    parser.add_argument("--global", dest="all", action="store_true")
     parser.add_argument("files", nargs="+", type=pathlib.Path)
     arguments = parser.parse_args()
-    print("file", "kernel", "line", "operation", "bytes", "instructions", sep="\t")
+    print("file", "kernel", "line", "space", "operation", "bytes", "instructions", sep="\t")
     for file in arguments.files:
         with tempfile.TemporaryDirectory() as folder:
             cubin = pathlib.Path(folder, "code.cubin")
             command = [arguments.nvcc, "-cubin", "-w", "-lineinfo", "-std=c++17", "-arch=sm_80"]
             subprocess.run([*command, str(file), "-o", str(cubin)], check=True)
             for key, count in sorted(read(cubin).items()):
-                print(file.name, *key, count, sep="\t")
+                if arguments.all or "shared" in key:
+                    print(file.name, *key, count, sep="\t")
 
 
 if __name__ == "__main__":

@@ -7,6 +7,9 @@
 /// contents of memory, and compares what they leave there. What a kernel reads
 /// of shared memory before it writes it differs from run to run.
 ///
+/// same_result --as-written FILE.cu: the same of the accesses as they are
+/// written and as they are issued.
+///
 /// Ends in success if all blocks could be run, all changed something, and all
 /// changes are the same.
 //===----------------------------------------------------------------------===//
@@ -27,8 +30,9 @@ namespace {
 constexpr std::size_t BufferBytes = std::size_t(1) << 20;
 constexpr std::uint64_t Steps = 40'000'000;
 
-DeviceModule compile(const char *Path) {
+DeviceModule compile(const char *Path, bool AsWritten = false) {
   CompileRequest Request;
+  Request.AsWritten = AsWritten;
   Request.File = Path;
   Request.UseBuiltinHeaders = true;
   Expected<DeviceModule> Device = compileDevice(Request);
@@ -129,10 +133,13 @@ std::string compareRuns(Function *Before, Function *After,
 
 int main(int Count, char **Arguments) {
   if (Count != 3) {
-    errs() << "same_result BEFORE.cu AFTER.cu\n";
+    errs() << "same_result BEFORE.cu AFTER.cu\n"
+              "same_result --as-written FILE.cu\n";
     return 2;
   }
-  DeviceModule Before = compile(Arguments[1]), After = compile(Arguments[2]);
+  const bool AsWritten = StringRef(Arguments[1]) == "--as-written";
+  DeviceModule Before = compile(Arguments[AsWritten ? 2 : 1], AsWritten),
+               After = compile(Arguments[2]);
   unsigned Compared = 0, Wrong = 0;
   for (const KernelInfo &Kernel : Before.Kernels)
     for (const LaunchSite &Site : Before.Launches) {
