@@ -157,9 +157,11 @@ struct AccessSummary {
   /// beyond the ideal.
   Figure L1Wavefronts, L1Conflicts;
 
-  /// Lanes of one instruction whose address is no multiple of Width, whatever
-  /// the unknowns are. Such an instruction stops the kernel.
+  /// Lanes of one instruction whose address is no multiple of AlignedTo,
+  /// whatever the unknowns are: Width, or if that is a part of a wider access
+  /// of the source, the bytes of this. Such an access stops the kernel.
   unsigned MisalignedLanes = 0;
+  unsigned AlignedTo = 0; ///< bytes; 0 if there are no such lanes
 
   /// The costliest instruction, lane by lane: the bank of each lane's first
   /// word (shared) or byte offset from the lowest lane (global); -1 for a

@@ -84,7 +84,7 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
          Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,
          CopyWavefronts, CopyConflicts, CopyTags, CopyRuleApplies, Sectors,
          IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,
-         MisalignedLanes, Witness, HasWitness, Derivation, LaneBytes,
+         MisalignedLanes, AlignedTo, Witness, HasWitness, Derivation, LaneBytes,
          Declaration, DeclarationText, RecordBytes, LaunchedWith, ReportedBy] =
       A;
   Io(Kernel, Where, InlinedAt, Space, Operation, Form, Width, Parts, Sureness,
@@ -93,8 +93,8 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
   Io(Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,
      CopyWavefronts, CopyConflicts, CopyTags, CopyRuleApplies);
   Io(Sectors, IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,
-     MisalignedLanes, Witness, HasWitness, Derivation, LaneBytes, Declaration,
-     DeclarationText, RecordBytes, LaunchedWith, ReportedBy);
+     MisalignedLanes, AlignedTo, Witness, HasWitness, Derivation, LaneBytes,
+     Declaration, DeclarationText, RecordBytes, LaunchedWith, ReportedBy);
 }
 
 template <typename IO> void fields(IO &Io, SourceProblem &P) {

@@ -122,8 +122,9 @@ CostModel::~CostModel() = default;
 
 const AccessCost &CostModel::cost(const AccessRecord &Record) {
   Memory::Key Key{Record.Active, Record.Width, std::uint64_t(Record.Operation),
-                  std::uint64_t(Record.Space) << 8 |
-                      std::uint64_t(Record.Form)};
+                  std::uint64_t(Record.Space) << 8 | std::uint64_t(Record.Form),
+                  std::uint64_t(Record.WholeBytes) << 32 |
+                      std::uint32_t(Record.WholeShift)};
   AddressParts Parts = takeApart(Context, Record);
   // Known offsets matter relative to each other and to a line's start.
   std::int64_t Least = IntRange::NoUpper;
@@ -149,7 +150,9 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
     It->second = price(Record.Space, Request);
     if (mustBeAligned(Record))
       It->second.MisalignedLanes =
-          misalignedLanes(Parts, Record.Active, Record.Width);
+          misalignedLanes(Parts, Record.Active,
+                          Record.WholeBytes ? Record.WholeBytes : Record.Width,
+                          Record.WholeShift);
   }
   return It->second;
 }

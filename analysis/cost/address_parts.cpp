@@ -223,7 +223,7 @@ std::vector<std::int64_t> listedValues(const StridedPart &Part) {
 }
 
 unsigned misalignedLanes(const AddressParts &Parts, LaneMask Active,
-                         unsigned Width) {
+                         unsigned Width, std::int64_t From) {
   if (Parts.MixesObjects)
     return 0;
   // What every lane has of its own hides as many bits as it may change.
@@ -241,7 +241,7 @@ unsigned misalignedLanes(const AddressParts &Parts, LaneMask Active,
     unsigned Count = 0;
     for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
       Count += Active >> Lane & 1 &&
-               (std::uint64_t(Parts.Offset[Lane]) + Shift) % Period != 0;
+               (std::uint64_t(Parts.Offset[Lane] + From) + Shift) % Period != 0;
     Fewest = std::min(Fewest, Count);
   }
   return Fewest;

@@ -70,10 +70,11 @@ struct Origins {
 Origins gatheredOrigins(const symbolic::ValueContext &Context,
                         const AddressParts &Parts);
 
-/// How many lanes have an address that is no multiple of \p Width (a power of
-/// two, in bytes), at the least, over all values of what is unknown.
+/// How many lanes have an address, \p From bytes from that of \p Parts, that is
+/// no multiple of \p Width (a power of two, in bytes), at the least, over all
+/// values of what is unknown.
 unsigned misalignedLanes(const AddressParts &Parts, symbolic::LaneMask Active,
-                         unsigned Width);
+                         unsigned Width, std::int64_t From = 0);
 
 AddressParts takeApart(const symbolic::ValueContext &Context,
                        const AccessRecord &Record);

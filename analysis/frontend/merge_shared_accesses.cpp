@@ -199,8 +199,11 @@ void Merger::carry(ArrayRef<Part> Members, std::int64_t Begin, unsigned Bytes,
   for (const Part &P : Members)
     if (P.I != Carrier.I)
       setPartOfMerged(*P.I);
-  setMergedAccess(*Carrier.I,
-                  {unsigned(Members.size()), Bytes, Begin - Carrier.Offset});
+  MergedAccess Made = mergedAccess(*Carrier.I).value_or(MergedAccess());
+  Made.Parts = unsigned(Members.size());
+  Made.Bytes = Bytes;
+  Made.Shift = Begin - Carrier.Offset;
+  setMergedAccess(*Carrier.I, Made);
 }
 
 } // namespace

@@ -23,7 +23,8 @@ std::optional<MergedAccess> mergedAccess(const Instruction &I) {
   auto Number = [Made](unsigned At) {
     return mdconst::extract<ConstantInt>(Made->getOperand(At))->getSExtValue();
   };
-  return MergedAccess{unsigned(Number(0)), unsigned(Number(1)), Number(2)};
+  return MergedAccess{unsigned(Number(0)), unsigned(Number(1)), Number(2),
+                      unsigned(Number(3)), Number(4)};
 }
 
 bool isPartOfMerged(const Instruction &I) {
@@ -37,8 +38,9 @@ void setMergedAccess(Instruction &Carrier, const MergedAccess &Made) {
   };
   Carrier.setMetadata(
       CarrierKind,
-      MDNode::get(Carrier.getContext(), {Number(Made.Parts), Number(Made.Bytes),
-                                         Number(Made.Shift)}));
+      MDNode::get(Carrier.getContext(),
+                  {Number(Made.Parts), Number(Made.Bytes), Number(Made.Shift),
+                   Number(Made.WholeBytes), Number(Made.WholeShift)}));
 }
 
 void setPartOfMerged(Instruction &I) {

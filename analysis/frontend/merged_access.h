@@ -5,7 +5,7 @@
 /// The compiler issues one wide access for several narrow ones of the source
 /// where they are neighbours. The code still has the narrow ones, whose values
 /// it needs: one of them carries the wide access, the others say that they are
-/// part of it.
+/// part of it. A load of which only a part is issued says of what it is a part.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_MERGED_ACCESS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_MERGED_ACCESS_H
@@ -22,8 +22,13 @@ namespace bank_lint {
 /// The wide access that a load or store carries.
 struct MergedAccess {
   unsigned Parts = 0;     ///< accesses of the source that it is made of
-  unsigned Bytes = 0;     ///< per lane: 8 or 16
+  unsigned Bytes = 0;     ///< per lane
   std::int64_t Shift = 0; ///< from the carrier's address to its own, in bytes
+  /// The access of the source that the carrier is a part of: its bytes, of
+  /// which its address must be a multiple, and where that is from the carrier's
+  /// address. 0: none.
+  unsigned WholeBytes = 0;
+  std::int64_t WholeShift = 0;
 };
 
 /// Nothing if \p I carries none.

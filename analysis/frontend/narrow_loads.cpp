@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/narrow_loads.h"
+#include "analysis/frontend/merged_access.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -38,11 +39,12 @@ SmallVector<Piece, 4> piecesOf(const Elements &Wanted, unsigned Size) {
       Words.back().Bytes = Byte + 1 - Words.back().First;
     }
   }
+  const unsigned Whole = unsigned(Wanted.size()) * Size;
   if (Words.size() == 1) {
-    const auto [First, Bytes] = Words.front();
-    for (unsigned Window = Size;; Window *= 2)
-      if (First / Window == (First + Bytes - 1) / Window)
-        return {{First / Window * Window, Window}};
+    const unsigned First = Words.front().First;
+    if (Words.front().Bytes == Size)
+      return {{First, Size}};
+    return {{First / Word * Word, std::min(Word, Whole)}};
   }
   if (Words.size() == 2) {
     const unsigned First = Words.front().First / Word;
@@ -53,7 +55,18 @@ SmallVector<Piece, 4> piecesOf(const Elements &Wanted, unsigned Size) {
   }
   if (Words.empty())
     return {};
-  return {{0, unsigned(Wanted.size()) * Size}};
+  return {{0, Whole}};
+}
+
+/// Writes down of \p Read, of \p P, what is known of \p Whole, \p Bytes bytes.
+void setPart(LoadInst &Read, const Piece &P, const Instruction &Whole,
+             unsigned Bytes) {
+  Read.copyMetadata(Whole,
+                    {LLVMContext::MD_tbaa, LLVMContext::MD_alias_scope,
+                     LLVMContext::MD_noalias, LLVMContext::MD_invariant_load});
+  // A masked one was made of several; what is left has their alignment.
+  if (isa<LoadInst>(Whole))
+    setMergedAccess(Read, {1, P.Bytes, 0, Bytes, -std::int64_t(P.First)});
 }
 
 /// A load of a vector, masked or not, and how much of it is wanted.
@@ -152,7 +165,7 @@ private:
       Of = FixedVectorType::get(Of, Count);
     LoadInst *Read =
         Builder.CreateAlignedLoad(Of, From, commonAlignment(Known, P.First));
-    Read->setAAMetadata(I.getAAMetadata());
+    setPart(*Read, P, I, unsigned(Wanted.size()) * Size);
     for (ExtractElementInst *Use : Uses) {
       const unsigned At = placeOf(*Use) - First;
       if (At >= Count)
@@ -207,7 +220,10 @@ void loadHalf(Instruction &I, unsigned Half) {
     From = Builder.CreateInBoundsPtrAdd(From, Builder.getInt64(Word));
   LoadInst *Read = Builder.CreateAlignedLoad(
       Builder.getInt32Ty(), From, commonAlignment(Align(8), Half * Word));
-  Read->setAAMetadata(I.getAAMetadata());
+  setPart(*Read, {Half * Word, Word}, I, 2 * Word);
+  // What was known of the sums and shifts does not hold of another value.
+  for (User *U : I.users())
+    cast<Instruction>(U)->dropPoisonGeneratingFlags();
   Value *Whole = Builder.CreateZExt(Read, I.getType());
   if (Half)
     Whole = Builder.CreateShl(Whole, 32);

@@ -12,9 +12,8 @@
 /// small kernels for sm_80, sm_90 and sm_120, for global and for shared memory:
 ///
 ///     words of 4 bytes that are wanted        instructions
-///     one                                     one of 4 bytes; where elements
-///                                             are smaller, of the 1 or 2
-///                                             aligned bytes that suffice
+///     one                                     one of 4 bytes; if that is one
+///                                             element of 1 or 2, of these
 ///     both of an aligned pair                 one of 8 bytes
 ///     two others                              two of 4 bytes
 ///     three or four                           one of 16 bytes

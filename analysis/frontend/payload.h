@@ -14,7 +14,7 @@
 ///
 /// Where passes go by what stands in a block (to look for the store behind a
 /// load, to move a load to its use), they do otherwise then. That is rare: 2 of
-/// 8,000 random kernels have an access with more or fewer lanes. Short
+/// 2,000 random kernels have an access with more or fewer executions. Short
 /// functions gain nothing and are left alone.
 ///
 /// Private arrays of payload that will be in registers are left out with all

@@ -13,7 +13,7 @@ std::optional<Finding> checkVectorMisaligned(const AccessSummary &Access,
                                              const KernelTraffic &) {
   if (Access.MisalignedLanes == 0)
     return std::nullopt;
-  const std::string Bytes = std::to_string(Access.Width);
+  const std::string Bytes = std::to_string(Access.AlignedTo);
   const char *Space = Access.Space == AccessSpace::Shared ? "shared" : "global";
   Finding F;
   F.Message = "misaligned " + Bytes + "-byte " + Space + " " +

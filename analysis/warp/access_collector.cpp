@@ -196,8 +196,11 @@ void AccessCollector::access(const AccessRecord &Record) {
   if (S.Sureness == Certainty::Undecided)
     return;
   // What the compiler merged it knows to be aligned.
-  if (Record.Parts == 1)
-    S.MisalignedLanes = std::max(S.MisalignedLanes, Cost.MisalignedLanes);
+  if ((Record.Parts == 1 || Record.WholeBytes) &&
+      Cost.MisalignedLanes > S.MisalignedLanes) {
+    S.MisalignedLanes = Cost.MisalignedLanes;
+    S.AlignedTo = Record.WholeBytes ? Record.WholeBytes : Record.Width;
+  }
   const auto Add = Record.Space == AccessSpace::Shared     ? addShared
                    : Record.Space == AccessSpace::Constant ? addConstant
                                                            : addSectors;

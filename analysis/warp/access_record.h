@@ -30,6 +30,10 @@ struct AccessRecord {
   AccessForm Form = AccessForm::Plain;
   unsigned Width = 4; ///< bytes per lane
   unsigned Parts = 1; ///< accesses of the source that it was made of
+  /// Of a part of a wider access of the source: the bytes of that, and where it
+  /// begins, from Address. 0: it is whole.
+  unsigned WholeBytes = 0;
+  std::int64_t WholeShift = 0;
   /// Of the shared side of an asynchronous copy: where it reads.
   symbolic::LaneValue CopySource = symbolic::LaneValue::opaque(true);
   /// False in a loop whose number of iterations is not known.

@@ -306,7 +306,8 @@ void Executor::record(const Instruction &I, const LaneValue &Address,
                       AccessForm Form) {
   if (Trying || isPartOfMerged(I))
     return;
-  if (std::optional<MergedAccess> Made = mergedAccess(I))
+  const std::optional<MergedAccess> Made = mergedAccess(I);
+  if (Made && Made->Parts > 1)
     return recordMerged(I, Address, Where, Operation, *Made);
   AccessRecord R;
   R.Instruction = &I;
@@ -314,6 +315,10 @@ void Executor::record(const Instruction &I, const LaneValue &Address,
   R.Operation = Operation;
   R.Form = Form;
   R.Width = pieceWidth(Bytes, Alignment);
+  if (Made) {
+    R.WholeBytes = Made->WholeBytes;
+    R.WholeShift = Made->WholeShift;
+  }
   R.Undecided = Where.WhyUnknown;
   if (R.Undecided.empty() && Address.isOpaque())
     R.Undecided = "the address is not an integer that is followed";
@@ -338,6 +343,8 @@ void Executor::recordMerged(const Instruction &I, const LaneValue &Address,
   R.Operation = Operation;
   R.Width = Made.Bytes;
   R.Parts = Made.Parts;
+  R.WholeBytes = Made.WholeBytes;
+  R.WholeShift = Made.WholeShift - Made.Shift;
   R.Undecided = Where.WhyUnknown;
   if (R.Undecided.empty() && Address.isOpaque())
     R.Undecided = "the address is not an integer that is followed";
