@@ -27,6 +27,8 @@ constexpr std::uint64_t MostWholeWithArray = 1750;
 /// Of private arrays: what fits the registers of a thread.
 constexpr std::uint64_t MostArrayBytes = 900;
 constexpr std::uint64_t MostPartly = 75;
+/// More than that: nvcc leaves a loop with it as it is.
+constexpr unsigned Powf = 80;
 /// LLVM unrolls on demand what is then 16384 of its own instructions at most,
 /// which counts addresses too.
 constexpr std::uint64_t SurelyWhole = 4096;
@@ -117,13 +119,18 @@ private:
 
 } // namespace
 
-bool countsInUnrolling(const Instruction &I) {
+unsigned sizeInUnrolling(const Instruction &I) {
   if (isa<PHINode, CastInst, GetElementPtrInst, DbgInfoIntrinsic>(I) ||
       I.isTerminator())
-    return false;
+    return 0;
+  if (const auto *Call = dyn_cast<CallInst>(&I))
+    if (const llvm::Function *Callee = Call->getCalledFunction())
+      if (Callee->getName() == "__nv_powf" ||
+          Callee->getName() == "llvm.pow.f32")
+        return Powf;
   if (auto *Call = dyn_cast<IntrinsicInst>(&I))
     if (Call->isAssumeLikeIntrinsic())
-      return false;
+      return 0;
   return !isAccessMark(I) && !onlyAddresses(I);
 }
 
@@ -133,7 +140,7 @@ namespace {
 unsigned sizeOf(const Instruction &I, const RegisterCandidates &Arrays) {
   if (std::optional<unsigned> Size = payloadSize(I))
     return *Size;
-  return countsInUnrolling(I) && !Arrays.hasAccess(I);
+  return Arrays.hasAccess(I) ? 0 : sizeInUnrolling(I);
 }
 
 /// What a function's analyses know.

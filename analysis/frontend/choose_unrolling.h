@@ -26,9 +26,9 @@
 ///
 /// Where no power of two divides the count, or where the loop has other exits
 /// too, nvcc goes by the code that it finds: it unrolls 53 iterations of one
-/// addition wholly, 53 of eight and 331 of one by 4, with the exit where it was,
-/// 64 with a `break` wholly, 512 by 16. That is LLVM's unroller without a word
-/// from anybody, and is left to it.
+/// addition wholly, 53 of eight and 331 of one by 4, with the exit where it
+/// was, 64 with a `break` wholly, 512 by 16. That is LLVM's unroller without a
+/// word from anybody, and is left to it.
 ///
 /// What the source says (#pragma unroll) stands.
 //===----------------------------------------------------------------------===//
@@ -48,8 +48,9 @@ struct ChooseUnrolling : llvm::PassInfoMixin<ChooseUnrolling> {
                               llvm::FunctionAnalysisManager &Analyses);
 };
 
-/// Whether \p I counts in the size of a loop, private arrays aside.
-bool countsInUnrolling(const llvm::Instruction &I);
+/// How many instructions \p I is in the size of a loop, private arrays aside.
+/// powf is so long that a loop with it stays one.
+unsigned sizeInUnrolling(const llvm::Instruction &I);
 
 /// Whether LLVM's unroller decides how far \p L goes, by what it finds in it.
 bool isLeftToUnroller(const llvm::Loop &L);

@@ -5,8 +5,12 @@
 #include "analysis/frontend/merged_access.h"
 #include "analysis/frontend/shared_layout.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/Support/NVPTXAddrSpace.h"
 #include <map>
 
@@ -105,6 +109,11 @@ bool Merger::describe(Instruction &I, Value &Pointer, Type &Accessed,
 }
 
 void Merger::visit(Instruction &I) {
+  if (splitsBlock(I)) {
+    close(Loads, false);
+    close(Stores, true);
+    return;
+  }
   if (!I.mayReadOrWriteMemory())
     return;
   Part Described;
@@ -207,6 +216,59 @@ void Merger::carry(ArrayRef<Part> Members, std::int64_t Begin, unsigned Bytes,
 }
 
 } // namespace
+
+/// Of the functions that are called, those with branches.
+static bool hasBranches(StringRef Name) {
+  static const StringSet<> Known = {
+      "acosh",     "asinh",      "atan2",    "atan2f",     "atanh",
+      "cos",       "cosf",       "ddiv_rn",  "drcp_rn",    "dsqrt_rn",
+      "erfcinv",   "erfcx",      "erfinv",   "fdiv_rn",    "fmod",
+      "fmodf",     "frcp_rn",    "fsqrt_rn", "hypotf",     "j0",
+      "j0f",       "j1",         "j1f",      "jnf",        "lgamma",
+      "log1p",     "norm3df",    "norm4df",  "normcdfinv", "pow",
+      "remainder", "remainderf", "rsqrt",    "sin",        "sincos",
+      "sincosf",   "sinf",       "sinh",     "sqrt",       "sqrtf",
+      "tan",       "tanf",       "tgamma",   "y0",         "y0f",
+      "y1",        "y1f"};
+  Name.consume_front("__nv_");
+  return Known.contains(Name);
+}
+
+bool splitsBlock(const Instruction &I) {
+  if (isa<FPMathOperator>(I) && I.hasApproxFunc())
+    return false;
+  const llvm::Type *Of = I.getType()->getScalarType();
+  if (I.getOpcode() == Instruction::FDiv || I.getOpcode() == Instruction::FRem)
+    return Of->isFloatTy() || Of->isDoubleTy();
+  const auto *Call = dyn_cast<CallInst>(&I);
+  const llvm::Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  if (!Callee)
+    return false;
+  switch (Callee->getIntrinsicID()) {
+  case Intrinsic::not_intrinsic:
+    return hasBranches(Callee->getName());
+  case Intrinsic::sqrt:
+  case Intrinsic::sin:
+  case Intrinsic::cos:
+  case Intrinsic::sincos:
+  case Intrinsic::tan:
+  case Intrinsic::atan2:
+    return !Of->isHalfTy() && !Of->isBFloatTy();
+  case Intrinsic::pow:
+  case Intrinsic::sinh:
+    return Of->isDoubleTy();
+  case Intrinsic::nvvm_rsqrt_approx_d: // what rsqrt() of a double calls
+  case Intrinsic::nvvm_rcp_rn_f:
+  case Intrinsic::nvvm_rcp_rn_d:
+  case Intrinsic::nvvm_div_rn_f:
+  case Intrinsic::nvvm_div_rn_d:
+  case Intrinsic::nvvm_sqrt_rn_f:
+  case Intrinsic::nvvm_sqrt_rn_d:
+    return true;
+  default:
+    return false;
+  }
+}
 
 PreservedAnalyses MergeSharedAccesses::run(Function &F,
                                            FunctionAnalysisManager &Analyses) {

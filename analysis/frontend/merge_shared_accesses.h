@@ -18,6 +18,10 @@
 ///  - Stores: all 4 words of a window, else both of an 8-byte one. Loads and
 ///    stores of global memory may lie between them, no other access to shared
 ///    memory may.
+///  - Nothing merges across what is issued with branches, for there another
+///    block begins: quotients and square roots as IEEE has them, sinf, fmodf,
+///    atan2f, pow of doubles and others. expf, logf, powf, rsqrtf, tanhf and
+///    quotients of integers have none.
 /// What it also does and is not done here: it loads what a branch may need
 /// before the branch, and unrolls loops whose count is unknown.
 //===----------------------------------------------------------------------===//
@@ -35,6 +39,10 @@ struct MergeSharedAccesses : llvm::PassInfoMixin<MergeSharedAccesses> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &Analyses);
 };
+
+/// Whether ptxas issues \p I with branches, so that no accesses before and
+/// after it become one.
+bool splitsBlock(const llvm::Instruction &I);
 
 } // namespace bank_lint::frontend
 

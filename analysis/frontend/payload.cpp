@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/payload.h"
 #include "analysis/frontend/choose_unrolling.h"
+#include "analysis/frontend/merge_shared_accesses.h"
 #include "analysis/frontend/narrow_loads.h"
 #include "analysis/frontend/payload_calls.h"
 #include "analysis/frontend/unrolled_constants.h"
@@ -12,6 +13,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -26,7 +28,10 @@ class Summary {
 public:
   Summary(Function &F, const NeededValues &Needed, const LoopInfo &Loops,
           const UnrolledConstants &Constants)
-      : F(F), Module(*F.getParent()), Needed(Needed), Constants(Constants) {
+      : F(F), Module(*F.getParent()), Needed(Needed), Constants(Constants),
+        UsesShared(any_of(Module.globals(), [](const GlobalVariable &V) {
+          return V.getAddressSpace() == NVPTXAS::ADDRESS_SPACE_SHARED;
+        })) {
     for (const Loop *L : Loops.getLoopsInPreorder())
       if (isLeftToUnroller(*L))
         Fixed.insert_range(L->blocks());
@@ -76,8 +81,8 @@ private:
   llvm::Module &Module;
   const NeededValues &Needed;
   const UnrolledConstants &Constants;
-  /// Blocks that must stay as long as they are.
-  SmallPtrSet<const BasicBlock *, 16> Fixed;
+  const bool UsesShared; ///< there may be accesses that ptxas merges
+  SmallPtrSet<const BasicBlock *, 16> Fixed; ///< blocks that keep their length
   /// Payload that decides, once loops are unrolled, whether a load is used.
   SmallPtrSet<const Instruction *, 16> Exact;
   DenseSet<const Instruction *> MadeOfLoads;
@@ -106,7 +111,8 @@ bool Summary::isPart(const Value &V) const {
   if (!I || Needed.contains(I) || Exact.contains(I) ||
       Fixed.contains(I->getParent()) || I->isTerminator() ||
       isa<PHINode, AllocaInst>(I) || I->getType()->isVoidTy() ||
-      I->getType()->isTokenTy() || I->getType()->isMetadataTy())
+      I->getType()->isTokenTy() || I->getType()->isMetadataTy() ||
+      (UsesShared && splitsBlock(*I)))
     return false;
   if (const auto *Call = dyn_cast<CallBase>(I))
     return Call->doesNotAccessMemory() && Call->willReturn();
@@ -324,7 +330,7 @@ unsigned Summary::takeSize(const Value &V) {
     const auto *I = dyn_cast<Instruction>(Work.pop_back_val());
     if (!I || (!isKeep(*I) && !Of.contains(I)) || !Counted.insert(I).second)
       continue;
-    Result += payloadSize(*I).value_or(countsInUnrolling(*I));
+    Result += payloadSize(*I).value_or(sizeInUnrolling(*I));
     append_range(Work, I->operands());
   }
   return Result;

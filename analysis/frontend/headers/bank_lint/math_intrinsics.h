@@ -18,17 +18,22 @@ __BL_FAST(exp10)
 __BL_FAST(log)
 __BL_FAST(log2)
 __BL_FAST(log10)
-__BL_FAST(sin)
-__BL_FAST(cos)
-__BL_FAST(tan)
 __BL_FAST(tanh)
 #undef __BL_FAST
 __BL_DEVICE float __powf(float x, float y) { return __builtin_powf(x, y); }
-__BL_DEVICE float __fdividef(float x, float y) { return x / y; }
+__BL_DEVICE float __fdividef(float x, float y) {
+  return __nvvm_div_approx_f(x, y);
+}
+__BL_DEVICE float __sinf(float x) { return __nvvm_sin_approx_f(x); }
+__BL_DEVICE float __cosf(float x) { return __nvvm_cos_approx_f(x); }
+__BL_DEVICE float __tanf(float x) { return __fdividef(__sinf(x), __cosf(x)); }
 __BL_DEVICE float __saturatef(float x) { return __nvvm_saturate_f(x); }
 __BL_DEVICE float saturate(float x) { return __nvvm_saturate_f(x); }
 __BL_DEVICE float __frsqrt_rn(float x) { return __nvvm_rsqrt_approx_f(x); }
-__BL_DEVICE void __sincosf(float x, float *s, float *c) { sincosf(x, s, c); }
+__BL_DEVICE void __sincosf(float x, float *s, float *c) {
+  *s = __sinf(x);
+  *c = __cosf(x);
+}
 
 #define __BL_ROUNDED(MODE)                                                     \
   __BL_DEVICE float __fadd_##MODE(float x, float y) { return x + y; }          \
