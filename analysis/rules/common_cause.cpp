@@ -11,11 +11,11 @@
 namespace bank_lint {
 namespace {
 
-/// A load and a store of the same place with the same figures.
+/// A load and a store with the same figures, if both are at the same place by
+/// the same calls.
 bool areTwins(const AccessSummary &A, const AccessSummary &B) {
   return A.Operation == AccessOperation::Load &&
          B.Operation == AccessOperation::Store && A.Kernel == B.Kernel &&
-         A.Where == B.Where && A.InlinedAt == B.InlinedAt &&
          A.Space == B.Space && A.Width == B.Width &&
          A.LaunchedWith == B.LaunchedWith &&
          A.Wavefronts.Worst == B.Wavefronts.Worst &&
@@ -88,9 +88,10 @@ private:
 
 std::vector<Finding> joinTwins(std::vector<Finding> Findings) {
   Remaining Kept(Findings);
-  Buckets<std::tuple<SourceRange, std::string>> Known;
+  Buckets<std::tuple<SourceRange, std::string, std::vector<SourceRange>>> Known;
   for (Finding &F : Findings) {
-    std::vector<std::size_t> &Here = Known[{F.Access.Where, F.Rule}];
+    std::vector<std::size_t> &Here =
+        Known[{F.Access.Where, F.Rule, F.Access.InlinedAt}];
     auto Twin = std::find_if(Here.begin(), Here.end(), [&](std::size_t I) {
       return areTwins(Kept[I].Access, F.Access);
     });
