@@ -50,7 +50,7 @@ FileResult analysePlanned(PreparedFile &Planned,
   // other threads are not.
   auto Crew = std::make_unique<KernelCrew>(
       Options.Spare, Options.Kernels,
-      StepShares::ofMany(Planned.Device->Kernels.size()));
+      FileShares::ofMany(Planned.Device->Kernels.size()));
   std::vector<std::string> Names, Solved;
   forEachKernelCode(Planned, [&](const KernelInfo &Kernel, Function &Code) {
     Names.push_back(Kernel.DisplayName);

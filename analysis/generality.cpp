@@ -17,8 +17,8 @@ constexpr std::uint64_t MostSteps = 500'000;
 
 /// With how many steps left a run that did \p Inner with the \p Share of them
 /// would have done the same.
-StepRange rangeOfShare(const StepRange &Inner, std::uint64_t Share) {
-  StepRange Result;
+BudgetRange rangeOfShare(const BudgetRange &Inner, std::uint64_t Share) {
+  BudgetRange Result;
   // Of one that takes more than its share, the share is what it takes.
   const bool IsFixed = Inner.Taken > Share;
   const std::uint64_t Least =

@@ -23,18 +23,18 @@ KernelCrew::~KernelCrew() {
 
 void KernelCrew::add(KernelTask Task, LineTable Lines) {
   std::optional<KernelOutcome> Found;
-  const std::uint64_t StepsLeft = Foreseen + Own;
+  const KernelShare Left = Foreseen.left();
   if (Store)
-    Found = Store->find(Task, StepsLeft);
+    Found = Store->find(Task, Left);
   if (Found)
-    Foreseen = std::min(Foreseen, Found->Steps.leftOf(StepsLeft));
+    Foreseen.take(*Found);
   {
     std::lock_guard Guard(Lock);
     Job &J = Jobs.emplace_back();
     J.Task = std::move(Task);
     J.Lines = std::move(Lines);
     J.State = Found ? Job::Done : Job::Waiting;
-    J.SoughtFor = StepsLeft;
+    J.SoughtFor = Left;
     J.IsKept = Found.has_value();
     J.Outcome = std::move(Found);
   }
@@ -95,11 +95,11 @@ void KernelCrew::work() {
 /// an outcome, and its turn will show what that means for the file.
 bool KernelCrew::runAhead(Job &J, std::unique_lock<std::mutex> &Guard) {
   J.State = Job::Running;
-  const std::uint64_t StepsLeft = Common + Own;
+  const KernelShare Left = Shares.left();
   Guard.unlock();
   CrashRecoveryContext Recovery;
   const bool IsWell =
-      Recovery.RunSafely([&] { J.Outcome = runTask(J.Task, StepsLeft); });
+      Recovery.RunSafely([&] { J.Outcome = runTask(J.Task, Left); });
   Guard.lock();
   J.State = Job::Done;
   Changed.notify_all();
@@ -116,18 +116,16 @@ KernelOutcome KernelCrew::outcomeOf(Job &J) {
     else
       Changed.wait(Guard);
   J.State = Job::Running;
-  const std::uint64_t StepsLeft = Common + Own;
+  const KernelShare Left = Shares.left();
   Guard.unlock();
 
-  const auto IsRight = [&] {
-    return J.Outcome && J.Outcome->Steps.contains(StepsLeft);
-  };
-  if (!IsRight() && Store && J.SoughtFor != StepsLeft) {
-    J.Outcome = Store->find(J.Task, StepsLeft);
+  const auto IsRight = [&] { return J.Outcome && J.Outcome->fits(Left); };
+  if (!IsRight() && Store && J.SoughtFor != Left) {
+    J.Outcome = Store->find(J.Task, Left);
     J.IsKept = J.Outcome.has_value();
   }
   if (!IsRight()) {
-    J.Outcome = runTask(J.Task, StepsLeft);
+    J.Outcome = runTask(J.Task, Left);
     J.IsKept = false;
   }
   if (Store && !J.IsKept)
@@ -138,8 +136,7 @@ KernelOutcome KernelCrew::outcomeOf(Job &J) {
   Guard.lock();
   J = Job();
   J.State = Job::Done;
-  // Its own share goes first.
-  Common = std::min(Common, Result.Steps.leftOf(StepsLeft));
+  Shares.take(Result);
   return Result;
 }
 

@@ -6,18 +6,20 @@
 /// were run one after another: what comes out does not depend on how many there
 /// are.
 ///
-/// The kernels share the file's steps, and nobody knows yet how many those
-/// before a kernel will leave. So it is run with as many as are left by then,
-/// and once more if that turns out to matter (StepRange).
+/// The kernels share the file's budgets of steps and of code, and nobody knows
+/// yet how much those before a kernel will leave. So it is run with as much as
+/// is left by then, and once more if that turns out to matter (BudgetRange).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_KERNEL_CREW_H
 #define BANK_LINT_ANALYSIS_KERNEL_CREW_H
 
+#include "analysis/frontend/code_limit.h"
 #include "analysis/kernel_store.h"
 #include "analysis/kernel_task.h"
 #include "analysis/spare_threads.h"
 #include "analysis/warp/kernel_run.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/thread.h"
 #include <condition_variable>
 #include <deque>
@@ -25,20 +27,36 @@
 
 namespace bank_lint {
 
-/// How many steps the kernels of a file may take.
-struct StepShares {
+/// How much the kernels of a file may take.
+struct FileShares {
   /// All together.
-  std::uint64_t Common = KernelRun::StepsPerFile;
+  KernelShare Common{KernelRun::StepsPerFile, frontend::CodeOfFile};
   /// Each besides, so that those before it leave it enough.
-  std::uint64_t Own = 200'000;
+  KernelShare Own{200'000, 5'000};
+  std::uint64_t MostCode = frontend::CodeOfKernel; ///< of any kernel
 
   /// Of a file of \p Kernels. Were there no end to what they have of their own,
   /// there would be none to how long a file takes.
-  static StepShares ofMany(std::size_t Kernels) {
-    StepShares Result;
-    Result.Own =
-        std::min(Result.Own, Result.Common / std::max<std::size_t>(Kernels, 1));
+  static FileShares ofMany(std::size_t Kernels) {
+    FileShares Result;
+    const std::uint64_t Each = std::max<std::size_t>(Kernels, 1);
+    Result.Own.Steps = std::min(Result.Own.Steps, Result.Common.Steps / Each);
+    Result.Own.Code = std::min(Result.Own.Code, Result.Common.Code / Each);
     return Result;
+  }
+  /// What is left for the next kernel.
+  KernelShare left() const {
+    return {Common.Steps + Own.Steps,
+            std::min(llvm::SaturatingAdd(Common.Code, Own.Code), MostCode)};
+  }
+  /// Of \p Outcome; what is a kernel's own goes first.
+  void take(const KernelOutcome &Outcome) {
+    auto Take = [](std::uint64_t &From, std::uint64_t Taken,
+                   std::uint64_t Own) {
+      From -= std::min(From, Taken - std::min(Taken, Own));
+    };
+    Take(Common.Steps, Outcome.Steps.Taken, Own.Steps);
+    Take(Common.Code, Outcome.Code.Taken, Own.Code);
   }
 };
 
@@ -46,9 +64,9 @@ class KernelCrew {
 public:
   /// \p Spare may be taken; outcomes are kept in \p Store. Either may be null.
   KernelCrew(std::shared_ptr<SpareThreads> Spare,
-             std::shared_ptr<KernelStore> Store, StepShares Steps)
-      : Spare(std::move(Spare)), Store(std::move(Store)), Own(Steps.Own),
-        Foreseen(Steps.Common), Common(Steps.Common) {}
+             std::shared_ptr<KernelStore> Store, FileShares Shares)
+      : Spare(std::move(Spare)), Store(std::move(Store)), Foreseen(Shares),
+        Shares(Shares) {}
   KernelCrew(const KernelCrew &) = delete;
   KernelCrew &operator=(const KernelCrew &) = delete;
   ~KernelCrew();
@@ -65,7 +83,7 @@ private:
     KernelTask Task;
     LineTable Lines;
     std::optional<KernelOutcome> Outcome;
-    std::uint64_t SoughtFor = 0; ///< so many steps left
+    KernelShare SoughtFor{0, 0}; ///< with so much left
     bool IsKept = false;         ///< the outcome was found
   };
 
@@ -77,15 +95,14 @@ private:
 
   const std::shared_ptr<SpareThreads> Spare;
   const std::shared_ptr<KernelStore> Store;
-  const std::uint64_t Own; ///< steps of each
   std::vector<llvm::thread> Hired;
-  std::uint64_t Foreseen; ///< left, if only those that were found took any
+  FileShares Foreseen; ///< left, if only those that were found took any
   std::mutex Lock; ///< of what follows, but for what is in a running job: that
                    ///< is its runner's
   std::condition_variable Changed;
   std::deque<Job> Jobs;  ///< they stay where they are while others are added
   std::size_t Begun = 0; ///< of those before, none is waiting
-  std::uint64_t Common;  ///< left by what was taken
+  FileShares Shares;     ///< left by what was taken
   bool IsComplete = false;
 };
 

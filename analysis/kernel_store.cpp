@@ -56,13 +56,13 @@ std::string keyOf(const KernelTask &Task) {
 } // namespace
 
 std::optional<KernelOutcome> KernelStore::find(const KernelTask &Task,
-                                               std::uint64_t StepsLeft) {
+                                               const KernelShare &Left) {
   const std::string Key = keyOf(Task);
   std::lock_guard Guard(Lock);
   std::optional<KernelOutcome> Result;
   if (auto Known = Entries.find(Key); Known != Entries.end())
     Result = unpacked(Known->second.Outcome);
-  if (!Result || !Result->Steps.contains(StepsLeft)) {
+  if (!Result || !Result->fits(Left)) {
     ++Missed;
     return std::nullopt;
   }

@@ -23,6 +23,7 @@
 namespace bank_lint {
 
 struct KernelOutcome; // analysis/kernel_task.h
+struct KernelShare;
 struct KernelTask;
 
 /// For any number of threads.
@@ -32,9 +33,9 @@ public:
   explicit KernelStore(std::size_t MostBytes = UsualBytes)
       : MostBytes(MostBytes) {}
 
-  /// What came out of \p Task, if it is known, and would with \p StepsLeft.
+  /// What came out of \p Task, if it is known, and would with \p Left.
   std::optional<KernelOutcome> find(const KernelTask &Task,
-                                    std::uint64_t StepsLeft);
+                                    const KernelShare &Left);
   /// Keeps \p Outcome of \p Task, with the numbers of its lines.
   void keep(const KernelTask &Task, const KernelOutcome &Outcome);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/kernel_task.h"
+#include "analysis/frontend/code_limit.h"
 #include "analysis/frontend/device_passes.h"
 #include "analysis/frontend/kernel_code.h"
 #include "analysis/generality.h"
@@ -99,14 +100,21 @@ KernelOutcome runKernel(KernelRun &Run, const KernelInfo &Kernel,
   return Result;
 }
 
-KernelOutcome runTask(const KernelTask &Task, std::uint64_t StepsLeft) {
+KernelOutcome runTask(const KernelTask &Task, const KernelShare &Left) {
   LLVMContext Context;
+  frontend::CodeLimit Limit(Left.Code);
   auto Module = frontend::readKernelCode(Task.Code, Context);
   if (!Module)
     return lost(Task, Module.takeError());
-  if (Error Problem = frontend::runDevicePasses(
-          **Module, Task.Arch, {Task.AsWritten, neededInPasses}))
-    return lost(Task, std::move(Problem));
+  frontend::DevicePassOptions Passes;
+  Passes.AsWritten = Task.AsWritten;
+  Passes.Find = neededInPasses;
+  Passes.Limit = &Limit;
+  if (Error Problem = frontend::runDevicePasses(**Module, Task.Arch, Passes)) {
+    KernelOutcome Result = lost(Task, std::move(Problem));
+    Result.Code = Limit.range();
+    return Result;
+  }
   SourceMap Map;
   for (const SourceMap::Entry &At : Task.Expressions)
     Map.add(At);
@@ -114,7 +122,10 @@ KernelOutcome runTask(const KernelTask &Task, std::uint64_t StepsLeft) {
     Map.UserFiles[File] = true;
   KernelRun Run(*(*Module)->getFunction(Task.Kernel.MangledName), Task.Kernel,
                 Map, *model::findArchitecture(Task.Arch));
-  return runKernel(Run, Task.Kernel, Task.Sites, Task.Facts, StepsLeft);
+  KernelOutcome Result =
+      runKernel(Run, Task.Kernel, Task.Sites, Task.Facts, Left.Steps);
+  Result.Code = Limit.range();
+  return Result;
 }
 
 void restoreLines(KernelOutcome &Outcome, const LineTable &Lines) {

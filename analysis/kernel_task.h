@@ -22,11 +22,11 @@
 #ifndef BANK_LINT_ANALYSIS_KERNEL_TASK_H
 #define BANK_LINT_ANALYSIS_KERNEL_TASK_H
 
+#include "analysis/budget_range.h"
 #include "analysis/cache/line_table.h"
 #include "analysis/finding.h"
 #include "analysis/launch/launches.h"
 #include "analysis/prepared_file.h"
-#include "analysis/warp/step_range.h"
 
 namespace bank_lint {
 
@@ -41,13 +41,27 @@ struct KernelTask {
   bool AsWritten = false;
 };
 
+/// How much a kernel finds of what the kernels of a file share.
+struct KernelShare {
+  std::uint64_t Steps;
+  /// Instructions that it may become; see frontend/code_limit.h.
+  std::uint64_t Code = BudgetRange::NoLimit;
+
+  bool operator==(const KernelShare &) const = default;
+};
+
 /// What came out of a kernel, under all of its launches.
 struct KernelOutcome {
   std::vector<AccessSummary> Accesses;
   std::vector<Unanalysed> NotAnalysed;
   std::vector<std::string> Notes;
   bool HasSolvedLoops = false; ///< for want of steps
-  StepRange Steps;             ///< with how many steps left it is this
+  BudgetRange Steps, Code;     ///< with how much left it is this
+
+  /// Whether it is the same with \p Left.
+  bool fits(const KernelShare &Left) const {
+    return Steps.contains(Left.Steps) && Code.contains(Left.Code);
+  }
 };
 
 /// The task of \p Kernel, whose code is \p Code, before the device passes. The
@@ -63,9 +77,9 @@ KernelOutcome runKernel(KernelRun &Run, const KernelInfo &Kernel,
                         llvm::ArrayRef<LaunchSite> Sites,
                         const LaunchFacts &Facts, std::uint64_t StepsLeft);
 
-/// The same of \p Task, after the device passes. What cannot be run is listed
-/// as not analysed.
-KernelOutcome runTask(const KernelTask &Task, std::uint64_t StepsLeft);
+/// The same of \p Task, after the device passes, with \p Left. What cannot be
+/// run is listed as not analysed.
+KernelOutcome runTask(const KernelTask &Task, const KernelShare &Left);
 
 /// Puts the lines of \p Lines back into \p Outcome.
 void restoreLines(KernelOutcome &Outcome, const LineTable &Lines);

@@ -60,14 +60,14 @@ template <typename IO> void fields(IO &Io, KernelTask &T) {
   Io(Code, Kernel, Sites, Facts, Expressions, UserFiles, Arch, AsWritten);
 }
 
-template <typename IO> void fields(IO &Io, StepRange &S) {
+template <typename IO> void fields(IO &Io, BudgetRange &S) {
   auto &[Least, Most, Taken] = S;
   Io(Least, Most, Taken);
 }
 
 template <typename IO> void fields(IO &Io, KernelOutcome &O) {
-  auto &[Accesses, NotAnalysed, Notes, HasSolvedLoops, Steps] = O;
-  Io(Accesses, NotAnalysed, Notes, HasSolvedLoops, Steps);
+  auto &[Accesses, NotAnalysed, Notes, HasSolvedLoops, Steps, Code] = O;
+  Io(Accesses, NotAnalysed, Notes, HasSolvedLoops, Steps, Code);
 }
 
 } // namespace bank_lint

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/compile.h"
 #include "analysis/frontend/builtin_headers.h"
+#include "analysis/frontend/code_limit.h"
 #include "analysis/frontend/deferred_codegen.h"
 #include "analysis/frontend/device_passes.h"
 #include "analysis/frontend/diagnostics.h"
@@ -226,8 +227,13 @@ Expected<DeviceModule> compileDevice(const CompileRequest &AsAsked) {
                                  : Result.Messages.front().Text);
   if (!Request.RunPasses)
     return Result;
-  if (Error Problem = frontend::runDevicePasses(*Result.Module, Request.Arch,
-                                                {Request.AsWritten}))
+  // All kernels at once: if one is too large, so is the file.
+  frontend::CodeLimit Limit(2 * frontend::CodeOfFile);
+  frontend::DevicePassOptions Options;
+  Options.AsWritten = Request.AsWritten;
+  Options.Limit = &Limit;
+  if (Error Problem =
+          frontend::runDevicePasses(*Result.Module, Request.Arch, Options))
     return Problem;
   if (Request.ProbeArrays)
     frontend::noteSharedBytes(Result);

@@ -4,6 +4,7 @@
 #include "analysis/frontend/device_passes.h"
 #include "analysis/frontend/access_marks.h"
 #include "analysis/frontend/choose_unrolling.h"
+#include "analysis/frontend/code_limit.h"
 #include "analysis/frontend/condition_marks.h"
 #include "analysis/frontend/constant_recursion.h"
 #include "analysis/frontend/device_library.h"
@@ -70,13 +71,12 @@ constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
 // neighbouring accesses become one.
 #define UNROLLING                                                              \
   "loop-simplify,lcssa," CHOOSE_UNROLLING "," SUMMARIZE_PAYLOAD                \
-  "," FORGET_NAMES "," UNROLL                                                  \
+  "," FORGET_NAMES "," LIMIT_CODE "," UNROLL                                   \
   ",sroa<preserve-cfg>,early-cse<memssa>," WRITE_SUMS "," COMBINE              \
   "," SIMPLIFY_CFG "," NUMBER_VALUES ",adce"
 constexpr const char *Unrolling = "," UNROLLING "," UNROLL_AGAIN;
-constexpr const char *Merging =
-    VECTORIZE_NEIGHBOURS "," COMBINE "," SIMPLIFY_CFG "," NARROW_LOADS
-                         "," MERGE_SHARED_ACCESSES;
+constexpr const char *Merging = VECTORIZE_NEIGHBOURS
+    "," COMBINE "," SIMPLIFY_CFG "," NARROW_LOADS "," MERGE_SHARED_ACCESSES;
 
 /// Makes loops of cycles that are entered at several places (by goto): lanes
 /// meet again behind a loop.
@@ -169,6 +169,8 @@ void registerPipelineParts(PassBuilder &Builder,
           Passes.addPass(ChooseUnrolling());
         else if (Name == SUMMARIZE_PAYLOAD)
           Passes.addPass(SummarizePayload(Options.Find, Options.SummarizeFrom));
+        else if (Name == LIMIT_CODE)
+          Passes.addPass(LimitCode(Options.Limit));
         else if (Name == UNROLL)
           Passes.addPass(LoopUnrollPass(unrollOptions()));
         else if (Name == UNROLL_AGAIN) {
@@ -259,20 +261,33 @@ bool hasRecursion(const Module &Module) {
   });
 }
 
-/// Replaces calls by bodies, as long as that makes more calls known.
-void inlineCalls(Pipelines &Run, Module &Module) {
+/// Replaces calls by bodies, as long as that makes more calls known, and within
+/// \p Limit, which may be null.
+void inlineCalls(Pipelines &Run, Module &Module, CodeLimit *Limit) {
+  auto IsAllowed = [&] { return !Limit || Limit->allows(inlinedSize(Module)); };
+  if (!IsAllowed())
+    return;
   Run.run(Inlining, Module);
   std::size_t Before = std::numeric_limits<std::size_t>::max();
   while (std::size_t Left = callsLeft(Module)) {
     if (Left >= Before)
       break;
     Before = Left;
+    if (!IsAllowed())
+      return;
     Run.run(InliningAgain, Module);
   }
   if (!hasRecursion(Module))
     return;
   Run.run(ShowingNumbers, Module);
   followConstantRecursion(Module);
+}
+
+Error tooLarge(const CodeLimit &Limit) {
+  return createStringError(
+      "the file's budget of code does not allow for it: at least " +
+      Twine(Limit.refused()) +
+      " instructions, with its calls inlined and its loops unrolled");
 }
 
 } // namespace
@@ -295,11 +310,20 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   if (!Machine)
     return Machine.takeError();
   Pipelines Run(std::move(*Machine), Options);
-  inlineCalls(Run, Module);
+  const auto IsExceeded = [&] {
+    return Options.Limit && Options.Limit->isExceeded();
+  };
+  inlineCalls(Run, Module, Options.Limit);
+  if (IsExceeded())
+    return tooLarge(*Options.Limit);
   if (Options.AsWritten) {
     Run.run(std::string("function(") + Cleaning + Finishing + ")", Module);
   } else {
     Run.run(std::string("function(") + Cleaning + Unrolling + ")", Module);
+    if (IsExceeded())
+      return tooLarge(*Options.Limit);
+    if (Options.Limit)
+      Options.Limit->take(Module.getInstructionCount());
     letAccessesPassKeeps(Module);
     Run.run(std::string("function(") + Merging + ")", Module);
   }

@@ -25,6 +25,8 @@ class Module;
 
 namespace bank_lint::frontend {
 
+class CodeLimit;
+
 using NeededValues = llvm::DenseSet<const llvm::Instruction *>;
 /// Finds the values of a function that lead to an address or a condition.
 using FindNeeded = std::function<NeededValues(const llvm::Function &)>;
@@ -36,6 +38,8 @@ struct DevicePassOptions {
   FindNeeded Find = nullptr;
   /// Of functions that are so many instructions once they are unrolled.
   std::uint64_t SummarizeFrom = 1000;
+  /// Of the code that comes about; null: any amount.
+  CodeLimit *Limit = nullptr;
 };
 
 /// What is done once for all the kernels of a file: calls of the device library
@@ -44,7 +48,7 @@ struct DevicePassOptions {
 llvm::Error prepareDeviceCode(llvm::Module &Module, const std::string &Arch);
 
 /// Runs the rest of the pipeline for the architecture \p Arch ("sm_80"). Fails
-/// as the above.
+/// as the above, and where the limit is exceeded: then the code is of no use.
 llvm::Error runDevicePasses(llvm::Module &Module, const std::string &Arch,
                             const DevicePassOptions &Options = {});
 

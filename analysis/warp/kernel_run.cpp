@@ -33,9 +33,9 @@ StepLimits limitsOf(std::uint64_t StepsLeft, unsigned Warps) {
 
 /// With how many steps left \p Warp would have done what it did within
 /// \p Limits, those of \p StepsLeft.
-StepRange rangeOf(const Executor &Warp, const StepLimits &Limits,
-                  std::uint64_t StepsLeft, unsigned Warps) {
-  StepRange Result;
+BudgetRange rangeOf(const Executor &Warp, const StepLimits &Limits,
+                    std::uint64_t StepsLeft, unsigned Warps) {
+  BudgetRange Result;
   Result.Taken = Warp.stepsTaken();
   if (Warp.gaveUp())
     Result.Least = Result.Most = StepsLeft;
@@ -129,7 +129,7 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
                   Limits, Box);
     Warp.countAllLanesBehind(Ordinary);
     Warp.runWarps();
-    const StepRange Range = rangeOf(Warp, Limits, StepsLeft, Warps);
+    const BudgetRange Range = rangeOf(Warp, Limits, StepsLeft, Warps);
     Steps.then(Range);
     StepsLeft = Range.leftOf(StepsLeft);
     if (Warp.gaveUp())

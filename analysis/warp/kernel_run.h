@@ -7,6 +7,7 @@
 #ifndef BANK_LINT_ANALYSIS_WARP_KERNEL_RUN_H
 #define BANK_LINT_ANALYSIS_WARP_KERNEL_RUN_H
 
+#include "analysis/budget_range.h"
 #include "analysis/finding.h"
 #include "analysis/frontend/device_module.h"
 #include "analysis/warp/block_box.h"
@@ -14,7 +15,6 @@
 #include "analysis/warp/index_range.h"
 #include "analysis/warp/kernel_plan.h"
 #include "analysis/warp/source_line.h"
-#include "analysis/warp/step_range.h"
 #include "model/arch.h"
 
 namespace bank_lint {
@@ -59,9 +59,9 @@ public:
   const IndexRanges &indices() const { return Indices; }
   /// With how many steps left before the first launch all runs so far would
   /// have done the same.
-  const StepRange &steps() const { return Steps; }
+  const BudgetRange &steps() const { return Steps; }
   /// Others ran in between, which may have taken steps.
-  void noteSteps(const StepRange &Others) { Steps.then(Others); }
+  void noteSteps(const BudgetRange &Others) { Steps.then(Others); }
 
 private:
   void noteLost(llvm::StringRef Reason);
@@ -75,7 +75,7 @@ private:
   std::vector<Unanalysed> NotAnalysed;
   bool HasSolvedLoops = false;
   IndexRanges Indices;
-  StepRange Steps;
+  BudgetRange Steps;
   /// What lanes were found to part behind.
   BranchSet Ordinary;
   Footprints *Touched = nullptr; ///< while footprints() runs

@@ -65,8 +65,8 @@ std::string bytesOf(FileResult Result) {
 /// What comes out of each kernel of \p Prepared with \p Steps.
 std::vector<std::string> outcomesOf(PreparedFile &Prepared,
                                     std::shared_ptr<SpareThreads> Spare,
-                                    StepShares Steps) {
-  KernelCrew Crew(std::move(Spare), nullptr, Steps);
+                                    FileShares Shares) {
+  KernelCrew Crew(std::move(Spare), nullptr, Shares);
   forEachKernelCode(Prepared,
                     [&](const KernelInfo &Kernel, llvm::Function &Code) {
                       LineTable Lines;
@@ -75,7 +75,7 @@ std::vector<std::string> outcomesOf(PreparedFile &Prepared,
                     });
   std::vector<std::string> Result;
   Crew.finish([&](KernelOutcome Outcome) {
-    Outcome.Steps = {};
+    Outcome.Steps = Outcome.Code = {};
     Result.push_back(outcomeBytes(Outcome));
   });
   return Result;
@@ -84,16 +84,16 @@ std::vector<std::string> outcomesOf(PreparedFile &Prepared,
 TEST(KernelCrew, ThreadsDoNotChangeWhatComesOut) {
   PreparedFile Prepared = cutUp(kernels({100, 5'000, 5'001, 20, 5'002, 30}));
   const std::vector<std::string> Rich =
-      outcomesOf(Prepared, nullptr, {6'000'000});
+      outcomesOf(Prepared, nullptr, {{6'000'000}});
   const std::vector<std::string> Poor =
-      outcomesOf(Prepared, nullptr, {300'000});
+      outcomesOf(Prepared, nullptr, {{300'000}});
   // The long ones use it up, so that it matters how much those before leave.
   EXPECT_NE(Rich, Poor);
   EXPECT_EQ(Rich.front(), Poor.front());
   for (unsigned Threads : {1u, 3u}) {
     auto Spare = std::make_shared<SpareThreads>();
     Spare->give(Threads);
-    EXPECT_EQ(outcomesOf(Prepared, Spare, {300'000}), Poor) << Threads;
+    EXPECT_EQ(outcomesOf(Prepared, Spare, {{300'000}}), Poor) << Threads;
     for (unsigned I = 0; I < Threads; ++I)
       EXPECT_TRUE(Spare->take()) << "not all of them came back";
     EXPECT_FALSE(Spare->take()) << "more came back than were taken";
@@ -103,19 +103,60 @@ TEST(KernelCrew, ThreadsDoNotChangeWhatComesOut) {
 TEST(KernelCrew, WhatAKernelHasOfItsOwnIsForItAlone) {
   PreparedFile Prepared = cutUp(kernels({2'000, 2'001, 2'002}));
   const std::vector<std::string> Rich =
-      outcomesOf(Prepared, nullptr, {6'000'000, 0});
+      outcomesOf(Prepared, nullptr, {{6'000'000}, {0}});
   // The first one uses all up that is for all; the others need no more.
-  EXPECT_EQ(outcomesOf(Prepared, nullptr, {100'000, 6'000'000}), Rich);
-  EXPECT_NE(outcomesOf(Prepared, nullptr, {0, 50'000}), Rich);
+  EXPECT_EQ(outcomesOf(Prepared, nullptr, {{100'000}, {6'000'000}}), Rich);
+  EXPECT_NE(outcomesOf(Prepared, nullptr, {{0}, {50'000}}), Rich);
 }
 
 TEST(KernelCrew, ManyKernelsTogetherHaveNoMoreOfTheirOwnThanAFile) {
-  EXPECT_EQ(StepShares::ofMany(0).Own, 200'000u);
-  EXPECT_EQ(StepShares::ofMany(30).Own, 200'000u);
-  for (std::size_t Kernels : {31u, 300u, 10'000u, 7'000'000u})
-    EXPECT_LE(StepShares::ofMany(Kernels).Own * Kernels,
-              StepShares::ofMany(Kernels).Common)
-        << Kernels;
+  EXPECT_EQ(FileShares::ofMany(0).Own.Steps, 200'000u);
+  EXPECT_EQ(FileShares::ofMany(30).Own.Steps, 200'000u);
+  for (std::size_t Kernels : {31u, 300u, 10'000u, 7'000'000u}) {
+    const FileShares Shares = FileShares::ofMany(Kernels);
+    EXPECT_LE(Shares.Own.Steps * Kernels, Shares.Common.Steps) << Kernels;
+    EXPECT_LE(Shares.Own.Code * Kernels, Shares.Common.Code) << Kernels;
+  }
+}
+
+TEST(KernelCrew, CodeIsSharedAsStepsAre) {
+  // Each has 2,000 divisions and stores at least; the short ones have no loop.
+  const char *Text = R"cu(
+template <int Count> __global__ void k(int *out, int n) {
+#pragma unroll
+  for (int i = 0; i < Count; ++i)
+    out[threadIdx.x * 64 + n / (i + 3)] = i;
+}
+int main() {
+  k<2000><<<1, 128>>>(nullptr, 1);
+  k<1><<<1, 128>>>(nullptr, 1);
+  k<2001><<<1, 128>>>(nullptr, 1);
+  k<2><<<1, 128>>>(nullptr, 1);
+}
+)cu";
+  PreparedFile Prepared = cutUp(Text);
+  auto Of = [&](std::uint64_t Common, std::uint64_t Own, std::uint64_t Most,
+                std::shared_ptr<SpareThreads> Spare = nullptr) {
+    return outcomesOf(Prepared, Spare,
+                      {{6'000'000, Common}, {200'000, Own}, Most});
+  };
+  const auto All = Of(1'000'000, 0, 1'000'000);
+  EXPECT_EQ(Of(0, 100'000, 1'000'000), All);
+  const auto NoLarge = Of(0, 1'000, 1'000'000);
+  EXPECT_NE(NoLarge[0], All[0]);
+  EXPECT_EQ(NoLarge[1], All[1]);
+  EXPECT_NE(NoLarge[2], All[2]);
+  EXPECT_EQ(NoLarge[3], All[3]);
+  EXPECT_EQ(Of(1'000'000, 0, 1'000), NoLarge) << "each is too large by itself";
+  // Enough for one of them, but not for two.
+  const auto First = Of(20'000, 1'000, 1'000'000);
+  EXPECT_EQ(First[0], All[0]);
+  EXPECT_EQ(First[1], All[1]);
+  EXPECT_EQ(First[2], NoLarge[2]);
+  EXPECT_EQ(First[3], All[3]);
+  auto Spare = std::make_shared<SpareThreads>();
+  Spare->give(3);
+  EXPECT_EQ(Of(20'000, 1'000, 1'000'000, Spare), First);
 }
 
 TEST(KernelCrew, WhatIsKeptIsFoundByThreads) {
@@ -135,7 +176,10 @@ TEST(KernelCrew, KernelsThatAreNotCutOutAreTheSame) {
   PreparedFile Whole = prepareFile("test.cu", Options);
   PreparedFile Cut = cutUp(kernels(Short));
   std::vector<std::string> OfWhole, OfCut;
-  auto BytesOf = [](KernelOutcome Outcome) { return outcomeBytes(Outcome); };
+  auto BytesOf = [](KernelOutcome Outcome) {
+    Outcome.Code = {}; // of those that are not, nobody counts it
+    return outcomeBytes(Outcome);
+  };
   forEachKernelCode(Whole, [&](const KernelInfo &Kernel, llvm::Function &Code) {
     KernelRun Run(Code, Kernel, Whole.Device->Map, *Whole.Arch);
     OfWhole.push_back(BytesOf(runKernel(Run, Kernel, Whole.Device->Launches,
@@ -144,7 +188,7 @@ TEST(KernelCrew, KernelsThatAreNotCutOutAreTheSame) {
   forEachKernelCode(Cut, [&](const KernelInfo &Kernel, llvm::Function &Code) {
     LineTable Lines;
     const KernelTask Task = taskOf(Cut, Kernel, Code, Lines);
-    KernelOutcome Outcome = runTask(Task, 1'000'000);
+    KernelOutcome Outcome = runTask(Task, {1'000'000});
     restoreLines(Outcome, Lines);
     OfCut.push_back(BytesOf(std::move(Outcome)));
   });

@@ -30,7 +30,7 @@ KernelOutcome outcomeOf(const std::string &Index, const std::string &Launches) {
   forEachKernelCode(
       Prepared, [&](const KernelInfo &Kernel, llvm::Function &Code) {
         LineTable Lines;
-        Result = runTask(taskOf(Prepared, Kernel, Code, Lines), 1'000'000);
+        Result = runTask(taskOf(Prepared, Kernel, Code, Lines), {1'000'000});
       });
   return Result;
 }
