@@ -15,7 +15,6 @@
 #include "analysis/frontend/payload.h"
 #include "analysis/frontend/payload_calls.h"
 #include "analysis/frontend/value_names.h"
-#include "analysis/frontend/vectorize_neighbours.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/Analysis/CallGraph.h"
@@ -75,8 +74,9 @@ constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
   ",sroa<preserve-cfg>,early-cse<memssa>," WRITE_SUMS "," COMBINE              \
   "," SIMPLIFY_CFG "," NUMBER_VALUES ",adce"
 constexpr const char *Unrolling = "," UNROLLING "," UNROLL_AGAIN;
-constexpr const char *Merging = VECTORIZE_NEIGHBOURS
-    "," COMBINE "," SIMPLIFY_CFG "," NARROW_LOADS "," MERGE_SHARED_ACCESSES;
+constexpr const char *Merging =
+    "load-store-vectorizer," COMBINE "," SIMPLIFY_CFG "," NARROW_LOADS
+    "," MERGE_SHARED_ACCESSES;
 
 /// Makes loops of cycles that are entered at several places (by goto): lanes
 /// meet again behind a loop.
@@ -181,8 +181,6 @@ void registerPipelineParts(PassBuilder &Builder,
           Passes.addPass(NumberValues());
         else if (Name == WRITE_SUMS)
           Passes.addPass(WriteSums());
-        else if (Name == VECTORIZE_NEIGHBOURS)
-          Passes.addPass(VectorizeNeighbours());
         else if (Name == NARROW_LOADS)
           Passes.addPass(NarrowLoads());
         else if (Name == MERGE_SHARED_ACCESSES)

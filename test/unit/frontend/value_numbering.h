@@ -1,15 +1,14 @@
-//===-- test/unit/frontend/value_numbering.h - passes on a text -*- C++ -*-===//
+//===-- test/unit/frontend/value_numbering.h - GVN of a text ----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Which loads of a function, written as text, LLVM's GVN or its vectorizer
-/// replace, and which ones the passes that ask them about fewer.
+/// Which loads of a function, written as text, LLVM's GVN replaces, and which
+/// ones the pass that asks it about fewer.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TEST_UNIT_FRONTEND_VALUE_NUMBERING_H
 #define BANK_LINT_TEST_UNIT_FRONTEND_VALUE_NUMBERING_H
 
 #include "analysis/frontend/lone_loads.h"
-#include "analysis/frontend/vectorize_neighbours.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -63,39 +62,6 @@ public:
   Names replaced() {
     llvm::FunctionPassManager Passes;
     Passes.addPass(frontend::NumberValues());
-    return goneAfter(Passes);
-  }
-
-  /// As code is that comes to the vectorizer.
-  Code &cleaned() {
-    llvm::FunctionPassManager Passes;
-    llvm::cantFail(Builder.parsePassPipeline(
-        Passes, "early-cse,instcombine<no-verify-fixpoint>,gvn"));
-    Passes.run(f(), Functions);
-    return *this;
-  }
-
-  /// Those that the vectorizer is not to be asked about.
-  Names withoutNeighbour() {
-    Names Result;
-    for (llvm::BasicBlock &Block : f())
-      for (llvm::Instruction *I : frontend::accessesWithoutNeighbour(Block))
-        if (llvm::isa<llvm::LoadInst>(I))
-          Result.insert(I->getName().str());
-    return Result;
-  }
-
-  /// Those that are part of another after LLVM's vectorizer.
-  Names merged() {
-    llvm::FunctionPassManager Passes;
-    llvm::cantFail(Builder.parsePassPipeline(Passes, "load-store-vectorizer"));
-    return goneAfter(Passes);
-  }
-
-  /// The same after the pass.
-  Names mergedByPass() {
-    llvm::FunctionPassManager Passes;
-    Passes.addPass(frontend::VectorizeNeighbours());
     return goneAfter(Passes);
   }
 
