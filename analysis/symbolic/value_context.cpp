@@ -12,9 +12,9 @@ using namespace llvm;
 namespace bank_lint::symbolic {
 
 AtomId ValueContext::fresh(const AtomDescription &Description) {
-  Atom New{Description, StringRef(Description.Name).copy(Memory),
-           ArrayRef(Description.Operands).copy(Memory)};
-  Atoms.push_back(New);
+  Atoms.push_back(
+      new (Memory) Atom{Description, StringRef(Description.Name).copy(Memory),
+                        ArrayRef(Description.Operands).copy(Memory)});
   Singles.push_back(NoMonomial);
   return AtomId(Atoms.size() - 1);
 }
@@ -35,28 +35,30 @@ AtomId ValueContext::intern(ArrayRef<std::uint64_t> Key,
   return New;
 }
 
+MonomialId ValueContext::add(const Monomial &New) {
+  Monomials.push_back(new (Memory) Monomial(New));
+  return MonomialId(Monomials.size() - 1);
+}
+
 MonomialId ValueContext::monomial(AtomId Id) {
   if (Singles[Id] == NoMonomial) {
-    Singles[Id] = MonomialId(Monomials.size());
-    const Atom &A = Atoms[Id];
-    Monomials.push_back(
-        {ArrayRef(Id).copy(Memory), A.Uniform, A.Range, A.TrailingZeros});
+    const Atom &A = atom(Id);
+    Singles[Id] =
+        add({ArrayRef(Id).copy(Memory), A.Uniform, A.Range, A.TrailingZeros});
   }
   return Singles[Id];
 }
 
 MonomialId ValueContext::product(MonomialId A, MonomialId B) {
-  SmallVector<AtomId, 8> Factors(Monomials[A].Factors);
-  append_range(Factors, Monomials[B].Factors);
+  SmallVector<AtomId, 8> Factors(factors(A));
+  append_range(Factors, factors(B));
   sort(Factors);
   if (auto It = Products.find(Factors); It != Products.end())
     return It->second;
   const ArrayRef<AtomId> Kept = ArrayRef(Factors).copy(Memory);
-  const MonomialId New = MonomialId(Monomials.size());
-  Monomials.push_back(
-      {Kept, Monomials[A].Uniform && Monomials[B].Uniform,
-       Monomials[A].Range * Monomials[B].Range,
-       Monomials[A].TrailingZeros + Monomials[B].TrailingZeros});
+  const MonomialId New =
+      add({Kept, isUniform(A) && isUniform(B), range(A) * range(B),
+           trailingZeros(A) + trailingZeros(B)});
   Products.try_emplace(Kept, New);
   return New;
 }
@@ -73,18 +75,18 @@ bool ValueContext::dependsOn(AtomId Id, AtomId On) const {
     if (Next < On || Seen[Next])
       continue;
     Seen[Next] = true;
-    append_range(Work, Atoms[Next].Operands);
+    append_range(Work, atom(Next).Operands);
   }
   return false;
 }
 
 std::string ValueContext::name(MonomialId Id) const {
   std::string Text;
-  for (AtomId Factor : Monomials[Id].Factors) {
+  for (AtomId Factor : factors(Id)) {
     if (!Text.empty())
       Text += "*";
     // "[the value loaded at line 3]", "((a + b) / 4)", "pitch"
-    const Atom &A = Atoms[Factor];
+    const Atom &A = atom(Factor);
     if (!A.Name.contains(' ') || A.Name.front() == '[')
       Text += A.Name;
     else if (A.Kind == AtomKind::Derived)

@@ -130,7 +130,7 @@ public:
                 const AtomDescription &Description) {
     return intern(Key, [&] { return Description; });
   }
-  const Atom &atom(AtomId Id) const { return Atoms[Id]; }
+  const Atom &atom(AtomId Id) const { return *Atoms[Id]; }
   /// That the atom \p Id is the carry \p Facts.
   void noteCarry(AtomId Id, Carry Facts) {
     Carries.try_emplace(Id, std::move(Facts));
@@ -146,12 +146,12 @@ public:
   MonomialId monomial(AtomId Id);
   MonomialId product(MonomialId A, MonomialId B);
   llvm::ArrayRef<AtomId> factors(MonomialId Id) const {
-    return Monomials[Id].Factors;
+    return Monomials[Id]->Factors;
   }
-  bool isUniform(MonomialId Id) const { return Monomials[Id].Uniform; }
-  const IntRange &range(MonomialId Id) const { return Monomials[Id].Range; }
+  bool isUniform(MonomialId Id) const { return Monomials[Id]->Uniform; }
+  const IntRange &range(MonomialId Id) const { return Monomials[Id]->Range; }
   unsigned trailingZeros(MonomialId Id) const {
-    return Monomials[Id].TrailingZeros;
+    return Monomials[Id]->TrailingZeros;
   }
   /// True if \p Id is, or was derived from, the atom \p On.
   bool dependsOn(AtomId Id, AtomId On) const;
@@ -175,10 +175,13 @@ private:
     IntRange Range;
     unsigned TrailingZeros;
   };
-  /// Kernels have many atoms, all of which go at once.
+  MonomialId add(const Monomial &New);
+
+  /// Kernels have many atoms, all of which go at once. They stay where they
+  /// are: to move them when there are more would touch twice the memory.
   llvm::BumpPtrAllocator Memory;
-  std::vector<Atom> Atoms;
-  std::vector<Monomial> Monomials;
+  std::vector<const Atom *> Atoms;
+  std::vector<const Monomial *> Monomials;
   llvm::DenseMap<HashedKey, AtomId, HashedKey::Info> Interned;
   llvm::DenseMap<llvm::ArrayRef<AtomId>, MonomialId> Products;
   /// By atom: the monomial that it is alone; NoMonomial: none yet.
