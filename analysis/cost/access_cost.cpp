@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/access_cost.h"
 #include "analysis/cost/pricing.h"
+#include "llvm/Support/xxhash.h"
 #include <optional>
 #include <unordered_map>
 
@@ -16,13 +17,15 @@ struct CostModel::Memory {
   using Key = std::vector<std::uint64_t>;
   struct Hash {
     std::size_t operator()(const Key &K) const {
-      std::uint64_t H = 0xcbf29ce484222325u;
-      for (std::uint64_t Word : K)
-        H = (H ^ Word) * 0x100000001b3u;
-      return std::size_t(H ^ H >> 32);
+      return llvm::xxh3_64bits(
+          {reinterpret_cast<const std::uint8_t *>(K.data()),
+           K.size() * sizeof(std::uint64_t)});
     }
   };
   std::unordered_map<Key, AccessCost, Hash> Costs;
+  /// An entry has more than a kilobyte, and where there are so many few come
+  /// again: new memory would take longer than to price them again.
+  static constexpr std::size_t Most = 2048;
 
   /// All that pricing uses of \p Parts. \p Start: what offsets count from.
   void append(const ValueContext &C, const AddressParts &Parts, LaneMask Active,
@@ -140,6 +143,8 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
     SourceParts = takeApart(Context, Reading);
     Remembered->append(Context, *SourceParts, Record.Active, 0, Key);
   }
+  if (Remembered->Costs.size() >= Memory::Most)
+    Remembered->Costs.clear();
   auto [It, IsNew] = Remembered->Costs.try_emplace(std::move(Key));
   if (IsNew) {
     PricingRequest Request{

@@ -55,7 +55,8 @@ class CostModel {
 public:
   CostModel(symbolic::ValueContext &Context, const model::Architecture &Arch);
   ~CostModel();
-  /// The cost of a record that is not undecided.
+  /// The cost of a record that is not undecided; good until the next one is
+  /// asked for.
   const AccessCost &cost(const AccessRecord &Record);
 
 private:
