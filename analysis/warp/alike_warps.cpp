@@ -53,7 +53,7 @@ void Executor::runWarps(unsigned First, unsigned Count) {
     runWarps(First, Lower);
     return runWarps(First + Lower, Count - Lower);
   }
-  for (unsigned I = 0; I < Count && !gaveUp(); ++I)
+  for (unsigned I = 0; I < Count && !isOver(); ++I)
     runWarp(First + I);
 }
 

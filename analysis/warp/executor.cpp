@@ -46,7 +46,7 @@ void Executor::runThreads(LaneMask WithThread) {
 /// but the loop's own header.
 void Executor::runWaiting(const Loop *Inside) {
   while (true) {
-    if (gaveUp() || isAborting())
+    if (isOver() || isAborting())
       Waiting.clear();
     auto Next = Waiting.end();
     for (auto It = Waiting.begin(); It != Waiting.end(); ++It) {
@@ -372,7 +372,8 @@ void Executor::goTo(const BasicBlock &From, const BasicBlock &To,
   // Lanes of which one counts meet others, but not those that went the other
   // way: of some it is not known whether they are there at all.
   if (!IsNew && There.Counting != Counts && Plan.joinedBranch(Index) < 0)
-    Parted.insert_range(Rare);
+    for (const BranchInst *Branch : Rare)
+      noteParted(Branch);
   There.Counting = IsNew ? Counts : There.Counting | Counts;
   // What is as one in a loop was not for that when it came there.
   for (const Loop *L = Plan.loopOf(Plan.index(From));

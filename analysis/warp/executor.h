@@ -79,7 +79,7 @@ public:
   /// Runs all warps of the block.
   void runWarps();
   /// Branches behind which one lane was taken for whichever it is, although
-  /// lanes part there: what was recorded is wrong.
+  /// lanes part there: what was recorded is wrong, and may not be all.
   const BranchSet &partedBehind() const { return Parted; }
   /// True if a loop was solved because the budget was used up.
   bool hitBudget() const { return OverBudget; }
@@ -124,6 +124,9 @@ private:
   const std::vector<EarlierOutcome> &
   comparisonsBefore(const llvm::ICmpInst &Compare);
   void noteParting(const llvm::BasicBlock &Here);
+  void noteParted(const llvm::BranchInst *Branch);
+  bool isInVain() const;
+  bool isOver() const { return gaveUp() || isInVain(); }
   RareOutcome rareBetween(const llvm::ICmpInst &Compare, const LaneValue &A,
                           const LaneValue &B, LaneMask Unknown);
   /// Lanes that surely go to a block.
@@ -362,6 +365,7 @@ private:
   bool AsOne = true;
   PartingBranches Parting;
   BranchSet Ordinary, Rare, Parted;
+  std::uint64_t StepsAtParting = 0; ///< the first one
   /// How many branches stand at a place, by its name; which of them one is.
   llvm::StringMap<unsigned> BranchesAt;
   llvm::DenseMap<const llvm::Instruction *, unsigned> NumberAtPlace;

@@ -151,8 +151,11 @@ std::vector<GridTotals> runGrid(KernelRun &Run, const Launch &LaunchedWith,
     }
   }
   std::vector<GridTotals> Result;
-  for (auto &[K, T] : Totals)
+  for (auto &[K, T] : Totals) {
+    if (Run.hasLostRuns())
+      T.WhyUnknown = "a part of the grid takes too long";
     Result.push_back(std::move(T));
+  }
   return Result;
 }
 

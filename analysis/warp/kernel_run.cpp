@@ -19,31 +19,42 @@ namespace {
 /// less than a second's work.
 constexpr std::uint64_t StepsPerBlock = 2'000'000;
 /// Where loops that are solved are nested too deeply even for that.
-constexpr std::uint64_t MostStepsPerBlock = 3'000'000;
+constexpr std::uint64_t MostStepsPerBlock = 2'500'000;
 /// A kernel that needs no more is always analysed.
 constexpr std::uint64_t StepsOfSmallKernel = 600'000;
-/// What a warp may always take, however little is left of the file's share.
-constexpr std::uint64_t StepsPerWarp = 5'000;
+/// What each of its launches may always take besides, if there are not too
+/// many: of what they took together, so many parts are less for the next one.
+constexpr std::uint64_t StepsOfSmallLaunch = 60'000, LaunchesInAll = 100;
 
-StepLimits limitsOf(std::uint64_t StepsLeft, unsigned Warps) {
-  return {
-      std::max(std::min(StepsPerBlock, StepsLeft / 2) / Warps, StepsPerWarp),
-      std::max(std::min(MostStepsPerBlock, StepsLeft), StepsOfSmallKernel)};
+/// What a warp may take before its loops are solved, however little is left of
+/// the file's share: enough for loops of a few iterations.
+std::uint64_t leastExecuting(unsigned Warps) {
+  return std::clamp<std::uint64_t>(4'000 / Warps, 250, 4'000);
+}
+
+/// And what a launch may take at all, of a kernel that took \p Steps so far for
+/// what came out of it.
+std::uint64_t leastAtAll(std::uint64_t Steps) {
+  const std::uint64_t OfLaunch =
+      StepsOfSmallLaunch - std::min(StepsOfSmallLaunch, Steps / LaunchesInAll);
+  return std::max(StepsOfSmallKernel - std::min(StepsOfSmallKernel, Steps),
+                  OfLaunch);
 }
 
 /// With how many steps left \p Warp would have done what it did within
-/// \p Limits, those of \p StepsLeft.
+/// \p Limits, those of \p StepsLeft, of which \p Least does not depend on it.
 BudgetRange rangeOf(const Executor &Warp, const StepLimits &Limits,
-                    std::uint64_t StepsLeft, unsigned Warps) {
+                    std::uint64_t StepsLeft, const StepLimits &Least,
+                    unsigned Warps) {
   BudgetRange Result;
   Result.Taken = Warp.stepsTaken();
   if (Warp.gaveUp())
     Result.Least = Result.Most = StepsLeft;
-  else if (Warp.stepsTaken() > StepsOfSmallKernel)
+  else if (Warp.stepsTaken() > Least.AtAll)
     Result.Least = Warp.stepsTaken();
   // Each warp has its share of one half.
   const std::uint64_t Most = Warp.mostStepsAtLoops();
-  if (Most <= StepsPerWarp)
+  if (Most <= Least.Executing)
     return Result;
   if (Most <= Limits.Executing)
     Result.Least = std::max(Result.Least, 2 * Most * Warps);
@@ -101,6 +112,7 @@ bool KernelRun::cannotTell(const Launch &A, const Launch &B) const {
 }
 
 void KernelRun::noteLost(StringRef Reason) {
+  HasLostRuns = true;
   appendNew(NotAnalysed, {{Kernel.DisplayName, Kernel.Where, Reason.str()}},
             [](const Unanalysed &A, const Unanalysed &B) {
               return A.Where == B.Where && A.Reason == B.Reason;
@@ -118,8 +130,10 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
   for (const KernelParameter &P : Kernel.Parameters)
     Parameters.push_back({P.Name, P.IsUnsigned});
   const unsigned Warps = unsigned((LaunchedWith.threadsPerBlock() + 31) / 32);
-  const auto Within =
-      [&](StepLimits Limits) -> std::optional<std::vector<AccessSummary>> {
+  const StepLimits Least = {leastExecuting(Warps), leastAtAll(StepsForResults)};
+  std::optional<std::vector<AccessSummary>> Result;
+  enum class Outcome { Whole, GaveUp, ForNothing };
+  const auto RunWithin = [&](StepLimits Limits) {
     symbolic::ValueContext Context;
     CostModel Costs(Context, Arch);
     AccessCollector Collector(Context, Costs, Map, Kernel, LaunchedWith);
@@ -129,30 +143,41 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
                   Limits, Box);
     Warp.countAllLanesBehind(Ordinary);
     Warp.runWarps();
-    const BudgetRange Range = rangeOf(Warp, Limits, StepsLeft, Warps);
+    const BudgetRange Range = rangeOf(Warp, Limits, StepsLeft, Least, Warps);
     Steps.then(Range);
     StepsLeft = Range.leftOf(StepsLeft);
+    Ordinary.insert_range(Warp.partedBehind());
+    if (!Warp.gaveUp() && !Warp.partedBehind().empty())
+      return Outcome::ForNothing;
+    StepsForResults += Range.Taken;
     if (Warp.gaveUp())
-      return std::nullopt;
-    if (!Warp.partedBehind().empty()) {
-      Ordinary.insert_range(Warp.partedBehind());
-      return analyse(LaunchedWith, StepsLeft, Box);
-    }
+      return Outcome::GaveUp;
     HasSolvedLoops |= Warp.hitBudget();
     appendNew(NotAnalysed, Collector.takeNotAnalysed(),
               [](const Unanalysed &A, const Unanalysed &B) {
                 return A.Where == B.Where && A.Reason == B.Reason;
               });
     addIndices(Indices, Collector.takeIndices());
-    return Collector.takeSummaries();
+    Result = Collector.takeSummaries();
+    return Outcome::Whole;
   };
-  const StepLimits Plenty = limitsOf(StepsLeft, Warps);
-  if (auto Result = Within(Plenty))
-    return std::move(*Result);
+  Outcome Came;
+  bool HadPlenty;
+  do {
+    const StepLimits Plenty = {
+        std::max(std::min(StepsPerBlock, StepsLeft / 2) / Warps,
+                 Least.Executing),
+        std::max(std::min(MostStepsPerBlock, StepsLeft), Least.AtAll)};
+    HadPlenty = Plenty.Executing > Least.Executing;
+    Came = RunWithin(Plenty);
+  } while (Came == Outcome::ForNothing);
   // Little would have done if it had been known how much there is to do.
-  if (Plenty.Executing > StepsPerWarp)
-    if (auto Result = Within({StepsPerWarp, StepsOfSmallKernel}))
-      return std::move(*Result);
+  if (Came == Outcome::GaveUp && HadPlenty)
+    do
+      Came = RunWithin(Least);
+    while (Came == Outcome::ForNothing);
+  if (Result)
+    return std::move(*Result);
   noteLost("it takes too long: the steps for this file are used up");
   Indices[0]; // there are some that nobody watched
   return {};
@@ -184,12 +209,14 @@ KernelRun::TouchedBytes KernelRun::footprints(const Launch &LaunchedWith,
     analyse(LaunchedWith, StepsLeft);
   Touched = nullptr;
   TouchedBytes Result;
+  const ByteRange Anything{.IsTouched = true, .IsBounded = false};
   for (const Argument &A : Code.args())
-    Result.Arguments.push_back(Seen.of(&A));
+    Result.Arguments.push_back(HasLostRuns ? Anything : Seen.of(&A));
   // All of them begin at the same place.
   for (const auto &[Array, Offset] : frontend::sharedLayout(Code))
     if (frontend::isDynamic(*Array))
-      if (const ByteRange Part = Seen.ofShared(Array); Part.IsTouched) {
+      if (const ByteRange Part = HasLostRuns ? Anything : Seen.ofShared(Array);
+          Part.IsTouched) {
         ByteRange &All = Result.DynamicShared;
         All.IsTouched = true;
         All.IsBounded &= Part.IsBounded;

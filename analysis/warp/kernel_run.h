@@ -34,8 +34,9 @@ public:
   /// Whether all that the code asks of a launch is the same in both: then so is
   /// what comes out of it, but for the launch that is named.
   bool cannotTell(const Launch &A, const Launch &B) const;
-  /// Steps for all kernels and launches of a file: one to two seconds' work.
-  static constexpr std::uint64_t StepsPerFile = 6'000'000;
+  /// Steps for all kernels and launches of a file, but for those that come in
+  /// proportion to its code (FileShares): a second's work or two.
+  static constexpr std::uint64_t StepsPerFile = 4'000'000;
 
   /// Runs all warps of one block; any block stands for all. Takes the steps
   /// that it needs from \p StepsLeft: half of them may go into executing loops,
@@ -55,6 +56,8 @@ public:
     ByteRange DynamicShared;
   };
   TouchedBytes footprints(const Launch &LaunchedWith, std::uint64_t &StepsLeft);
+  /// Whether a launch, or a part of a grid, was too much to be analysed.
+  bool hasLostRuns() const { return HasLostRuns; }
   /// Of all launches so far.
   const IndexRanges &indices() const { return Indices; }
   /// With how many steps left before the first launch all runs so far would
@@ -73,9 +76,10 @@ private:
   const SourceLines Lines;
   const model::Architecture &Arch;
   std::vector<Unanalysed> NotAnalysed;
-  bool HasSolvedLoops = false;
+  bool HasSolvedLoops = false, HasLostRuns = false;
   IndexRanges Indices;
   BudgetRange Steps;
+  std::uint64_t StepsForResults = 0; ///< of those taken
   /// What lanes were found to part behind.
   BranchSet Ordinary;
   Footprints *Touched = nullptr; ///< while footprints() runs

@@ -55,7 +55,20 @@ void Executor::noteParting(const BasicBlock &Here) {
     return;
   for (const BranchInst *Branch : Rare)
     if (Plan.dominators().dominates(Branch->getParent(), &Here))
-      Parted.insert(Branch);
+      noteParted(Branch);
+}
+
+void Executor::noteParted(const BranchInst *Branch) {
+  if (Parted.empty())
+    StepsAtParting = stepsTaken();
+  Parted.insert(Branch);
+}
+
+/// Whether this will have to be done once more, and has gone on long enough to
+/// find what else must be done otherwise.
+bool Executor::isInVain() const {
+  constexpr std::uint64_t Small = 10'000; // steps that do not matter
+  return !Parted.empty() && stepsTaken() > 2 * StepsAtParting + Small;
 }
 
 /// If one of the lanes \p Unknown at most can have one of the outcomes of

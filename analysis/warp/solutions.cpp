@@ -82,7 +82,7 @@ std::optional<LoopTrace> Executor::earlierTrace(const Loop &L,
 /// Keeps what \p L came to, if it can be confirmed when it comes again.
 void Executor::keepSolution(const Loop &L, const Arrival &Entry,
                             const LoopTrace &Trace) {
-  if (isAborting() || gaveUp())
+  if (isAborting() || isOver())
     return;
   for (auto [V, Start] : zip_equal(Trace.Variables, Entry.PhiValues))
     if (V.Step ? V.Step->assumed() != 0
@@ -168,7 +168,7 @@ Confirmation Executor::runSolved(const Loop &L, const Arrival &Entry,
       Trace.RestsOn |= More;
       Result = Confirmation::Corrected;
     }
-    const bool NobodyWillLook = isAborting() || gaveUp();
+    const bool NobodyWillLook = isAborting() || isOver();
     if (Result != Confirmation::Holds && !NobodyWillLook) {
       goBackTo(std::move(*Then));
       return Result;

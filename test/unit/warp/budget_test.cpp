@@ -56,4 +56,51 @@ TEST(Budget, WhatIsFarBeyondIsNotBegun) {
   EXPECT_EQ(S.Wavefronts.Worst.Max, 2u);
 }
 
+TEST(Budget, WhatWasForNothingEndsSoon) {
+  // One lane at most fulfils it; lanes part behind it, or they do not.
+  const std::string Text = R"cu(
+__global__ void k(float *out, int n) {
+  __shared__ float s[4096];
+  if ((threadIdx.x + 5) * 3 == n % 100) {
+    if (threadIdx.x < LANES)
+      s[threadIdx.x] = 1;
+    else
+      s[threadIdx.x + 64] = n;
+  }
+  unsigned hash = 1;
+  for (int i = 0; i < 5000; ++i) {
+    hash = hash * 5 + 1;
+    if (hash % 32 > threadIdx.x)
+      s[threadIdx.x * 2] = hash;
+  }
+  out[threadIdx.x] = s[threadIdx.x];
+}
+int main() { k<<<1, 32>>>(0, *(int *)0); }
+)cu";
+  auto With = [&](const char *Lanes) {
+    std::string Result = Text;
+    Result.replace(Result.find("LANES"), 5, Lanes);
+    return TestKernel(Result);
+  };
+  const TestKernel Once = With("32"), Twice = With("16");
+  EXPECT_GT(Once.Steps, 50'000u);
+  EXPECT_GT(Twice.Steps, Once.Steps);
+  EXPECT_LT(Twice.Steps, Once.Steps + 15'000);
+}
+
+TEST(Budget, LaunchesOfAKernelShareWhatIsLeft) {
+  // As often as there are launches, each of which takes all that it may.
+  auto StepsOf = [](unsigned Launches) {
+    std::string Text = unlike(20'000);
+    Text.resize(Text.find("k<<<"));
+    for (unsigned I = 1; I <= Launches; ++I)
+      Text += "k<<<1, " + std::to_string(32 * I) + ">>>(0);";
+    TestKernel K(Text + "}");
+    EXPECT_THAT(K.NotAnalysed, IsEmpty());
+    return K.Steps;
+  };
+  const std::uint64_t Few = StepsOf(8), Many = StepsOf(32);
+  EXPECT_LT(Many, Few + 24 * 60'000);
+}
+
 } // namespace
