@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/analyzer.h"
+#include "analysis/budget_notes.h"
 #include "analysis/cache/file_facts.h"
 #include "analysis/kernel_crew.h"
 #include "analysis/prepared_file.h"
 #include "analysis/result_cache.h"
 #include "analysis/rules/apply_rules.h"
-#include "analysis/solved_loops.h"
 #include "model/arch.h"
+#include "llvm/IR/Module.h"
 #include <algorithm>
 #include <tuple>
 
@@ -50,8 +51,10 @@ FileResult analysePlanned(PreparedFile &Planned,
   // other threads are not.
   auto Crew = std::make_unique<KernelCrew>(
       Options.Spare, Options.Kernels,
-      FileShares::ofMany(Planned.Device->Kernels.size()));
-  std::vector<std::string> Names, Solved;
+      FileShares::of(Planned.Device->Kernels.size(),
+                     Planned.Device->Module->getInstructionCount()));
+  std::vector<std::string> Names;
+  ShortOfBudget Short;
   forEachKernelCode(Planned, [&](const KernelInfo &Kernel, Function &Code) {
     Names.push_back(Kernel.DisplayName);
     LineTable Lines;
@@ -63,12 +66,14 @@ FileResult analysePlanned(PreparedFile &Planned,
   Crew->finish([&](KernelOutcome Outcome) {
     move(Outcome.NotAnalysed, std::back_inserter(Result.NotAnalysed));
     move(Outcome.Notes, std::back_inserter(Result.Notes));
+    const std::string &Name = Names[Outcomes.size()];
     if (Outcome.HasSolvedLoops)
-      Solved.push_back(Names[Outcomes.size()]);
+      Short.Solved.push_back(Name);
+    if (Outcome.HasRolledLoops)
+      Short.Rolled.push_back(Name);
     Outcomes.push_back(std::move(Outcome));
   });
-  if (!Solved.empty())
-    Result.Notes.push_back(noteOfSolvedLoops(Solved));
+  append_range(Result.Notes, Short.notes());
   Result.Accesses = inSourceOrder(Outcomes);
   return std::move(Result);
 }

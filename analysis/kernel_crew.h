@@ -35,11 +35,19 @@ struct FileShares {
   KernelShare Own{200'000, 5'000};
   std::uint64_t MostCode = frontend::CodeOfKernel; ///< of any kernel
 
-  /// Of a file of \p Kernels. Were there no end to what they have of their own,
-  /// there would be none to how long a file takes.
-  static FileShares ofMany(std::size_t Kernels) {
+  /// Of a file of \p Kernels, which has taken the compiler longer the more
+  /// \p Instructions it made of it: so may the rest. These are rounded, for a
+  /// line more must not change what comes out. Were there no end to what
+  /// kernels have of their own, there would be none to how long a file takes.
+  static FileShares of(std::size_t Kernels, std::uint64_t Instructions) {
+    constexpr std::uint64_t ForInstruction = 8, Rounded = 1'000;
+    const std::uint64_t InProportion =
+        ForInstruction * llvm::alignTo(Instructions, Rounded);
     FileShares Result;
-    const std::uint64_t Each = std::max<std::size_t>(Kernels, 1);
+    Result.Common.Steps += InProportion;
+    Result.Common.Code += InProportion;
+    Result.MostCode = std::min(Result.Common.Code, Result.MostCode);
+    const std::uint64_t Each = 2 * std::max<std::size_t>(Kernels, 1);
     Result.Own.Steps = std::min(Result.Own.Steps, Result.Common.Steps / Each);
     Result.Own.Code = std::min(Result.Own.Code, Result.Common.Code / Each);
     return Result;

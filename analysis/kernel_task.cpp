@@ -41,6 +41,23 @@ std::vector<AccessSummary> analyseLaunches(KernelRun &Run,
   return Result;
 }
 
+/// What the accesses of a kernel rest on whose loops nvcc unrolls farther.
+void noteRolledLoops(KernelOutcome &Outcome) {
+  Outcome.HasRolledLoops = true;
+  for (AccessSummary &A : Outcome.Accesses)
+    if (A.Space == AccessSpace::Local) {
+      A.Sureness = Certainty::Undecided;
+      A.Reason = "unrolled, its loops may leave the array in registers";
+      A.DecidedBy.clear();
+      A.Table.clear();
+      A.HoldsForEvery.clear();
+      A.HoldsForWholeWarps = A.HasWitness = false;
+    } else {
+      A.Assumptions.push_back(
+          "nvcc, which unrolls its loops farther, makes the same accesses");
+    }
+}
+
 KernelOutcome lost(const KernelTask &Task, Error Problem) {
   KernelOutcome Result;
   Result.NotAnalysed.push_back({Task.Kernel.DisplayName, Task.Kernel.Where,
@@ -102,7 +119,7 @@ KernelOutcome runKernel(KernelRun &Run, const KernelInfo &Kernel,
 
 KernelOutcome runTask(const KernelTask &Task, const KernelShare &Left) {
   LLVMContext Context;
-  frontend::CodeLimit Limit(Left.Code);
+  frontend::CodeLimit Limit(Left.Code, /*LoopsMayStay=*/true);
   auto Module = frontend::readKernelCode(Task.Code, Context);
   if (!Module)
     return lost(Task, Module.takeError());
@@ -125,6 +142,8 @@ KernelOutcome runTask(const KernelTask &Task, const KernelShare &Left) {
   KernelOutcome Result =
       runKernel(Run, Task.Kernel, Task.Sites, Task.Facts, Left.Steps);
   Result.Code = Limit.range();
+  if (Limit.unfit())
+    noteRolledLoops(Result);
   return Result;
 }
 

@@ -56,6 +56,7 @@ struct KernelOutcome {
   std::vector<Unanalysed> NotAnalysed;
   std::vector<std::string> Notes;
   bool HasSolvedLoops = false; ///< for want of steps
+  bool HasRolledLoops = false; ///< that nvcc unrolls: for want of code
   BudgetRange Steps, Code;     ///< with how much left it is this
 
   /// Whether it is the same with \p Left.

@@ -66,8 +66,9 @@ template <typename IO> void fields(IO &Io, BudgetRange &S) {
 }
 
 template <typename IO> void fields(IO &Io, KernelOutcome &O) {
-  auto &[Accesses, NotAnalysed, Notes, HasSolvedLoops, Steps, Code] = O;
-  Io(Accesses, NotAnalysed, Notes, HasSolvedLoops, Steps, Code);
+  auto &[Accesses, NotAnalysed, Notes, HasSolvedLoops, HasRolledLoops, Steps,
+         Code] = O;
+  Io(Accesses, NotAnalysed, Notes, HasSolvedLoops, HasRolledLoops, Steps, Code);
 }
 
 } // namespace bank_lint

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/prepared_file.h"
+#include "analysis/budget_notes.h"
 #include "analysis/frontend/command/command_lookup.h"
 #include "analysis/launch/assumptions.h"
 #include "analysis/missing_headers.h"
 #include "analysis/result_cache.h"
-#include "analysis/solved_loops.h"
 #include "model/arch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Module.h"
@@ -151,7 +151,7 @@ void forEachKernelCode(
 void forEachKernel(PreparedFile &Prepared,
                    function_ref<void(KernelRun &, ArrayRef<Launch>)> Function) {
   FileResult &Base = Prepared.Base;
-  std::vector<std::string> Solved;
+  ShortOfBudget Short;
   forEachKernelCode(
       Prepared, [&](const KernelInfo &Kernel, llvm::Function &Code) {
         KernelRun Run(Code, Kernel, Prepared.Device->Map, *Prepared.Arch);
@@ -162,10 +162,9 @@ void forEachKernel(PreparedFile &Prepared,
           L.IsPart = !(L.Where == Kernel.Where); // else it is the whole kernel
         append_range(Base.NotAnalysed, Lost);
         if (Run.solvedLoops())
-          Solved.push_back(Kernel.DisplayName);
+          Short.Solved.push_back(Kernel.DisplayName);
       });
-  if (!Solved.empty())
-    Base.Notes.push_back(noteOfSolvedLoops(Solved));
+  append_range(Base.Notes, Short.notes());
 }
 
 bool runGuarded(const AnalysisOptions &Options, function_ref<void()> Function) {

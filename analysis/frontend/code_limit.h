@@ -4,9 +4,10 @@
 /// \file
 /// A few lines can ask for any amount of code: a function that calls another
 /// twice, which calls a third twice; loops with a #pragma unroll around one
-/// another. What a kernel becomes is counted before it is made, and is not made
-/// if that is too much. Much of it may go when it is simplified: what is left
-/// then is what it takes of a budget.
+/// another. What a kernel becomes is counted before it is made. Calls for which
+/// there is no room are not inlined, and the kernel is given up; loops are
+/// unrolled less far than nvcc does, if the limit allows for that. Much of the
+/// code may go when it is simplified; both count for what it takes of a budget.
 ///
 /// Sizes are instructions of LLVM's.
 //===----------------------------------------------------------------------===//
@@ -18,41 +19,63 @@
 
 namespace bank_lint::frontend {
 
-/// What all kernels of a file may take: some seconds' work. The largest of
-/// 1,200 public files takes 224,000 (ggml's mmvq.cu, 294 kernels).
-constexpr std::uint64_t CodeOfFile = 400'000;
-/// What a kernel may become before it is simplified. The largest kernel of
-/// those files is 67,000 (one of ggml's mmq.cuh).
+/// What all kernels of a file may take, but for what comes in proportion to its
+/// code (FileShares): half a second's work or more.
+constexpr std::uint64_t CodeOfFile = 30'000;
+/// What a kernel may become at most before it is simplified. The largest of
+/// 1,206 public files becomes 89,000 (one of ggml's mmq.cuh).
 constexpr std::uint64_t CodeOfKernel = 250'000;
+/// What all functions that a kernel leads to may become, each with the bodies
+/// of what it calls. Most go when they have been inlined.
+constexpr std::uint64_t CodeOfFunctions = 4'000'000;
+/// What the kernels of a module may become by their calls, and each by its
+/// loops, where they go through the passes together.
+constexpr std::uint64_t CodeOfModule = 800'000;
 
 class CodeLimit {
 public:
-  explicit CodeLimit(std::uint64_t Most = BudgetRange::NoLimit) : Most(Most) {}
+  explicit CodeLimit(std::uint64_t Most = BudgetRange::NoLimit,
+                     bool LoopsMayStay = false)
+      : Most(Most), LoopsMayStay(LoopsMayStay) {}
 
   /// Whether it may become \p Size. Once it may not, it never may.
   bool allows(std::uint64_t Size);
+  /// The same of all functions together: CodeOfFunctions.
+  bool allowsFunctions(std::uint64_t Size);
+  /// The same of code with its loops unrolled, which is as much work as making
+  /// \p Work. If not, it may be unrolled less.
+  bool fits(std::uint64_t Work, std::uint64_t Size);
+  /// Whether loops may stay as they are; else the limit is exceeded by them.
+  bool loopsMayStay() const { return LoopsMayStay; }
   /// It has been simplified to \p Size.
-  void take(std::uint64_t Size) { Range.Taken = Size; }
-  bool isExceeded() const { return Range.Most != BudgetRange::NoLimit; }
+  void take(std::uint64_t Size);
+  bool isExceeded() const { return Refused != 0; }
   /// With which limits the answers would have been the same.
   const BudgetRange &range() const { return Range; }
-  /// What was not allowed.
-  std::uint64_t refused() const { return Range.Most + 1; }
+  std::uint64_t refused() const { return Refused; }
+  /// What it would have become, had its loops been unrolled; 0: they have been.
+  std::uint64_t unfit() const { return Unfit; }
 
 private:
   const std::uint64_t Most;
+  const bool LoopsMayStay;
   BudgetRange Range;
+  std::uint64_t Refused = 0; ///< the size that was not allowed
+  std::uint64_t Unfit = 0;
 };
 
-/// The size of all kernels of \p Code once calls of functions that are to be
-/// inlined are replaced by their bodies. What is too large for a number is the
-/// largest.
-std::uint64_t inlinedSize(const llvm::Module &Code);
+/// Once calls of functions that are to be inlined are replaced by their bodies.
+/// What is too large for a number is the largest.
+struct InlinedSize {
+  std::uint64_t Kernels = 0;
+  std::uint64_t Functions = 0; ///< with the kernels
+};
+InlinedSize inlinedSize(const llvm::Module &Code);
 
 #define LIMIT_CODE "bank-lint-limit-code"
 
 /// Stands before the unroller, behind what tells it how far to go. Where that
-/// is too far, no loop is unrolled any more: the function is given up.
+/// is too far, tells it otherwise.
 class LimitCode : public llvm::PassInfoMixin<LimitCode> {
 public:
   /// Without \p Limit there is none. It outlives the pass.

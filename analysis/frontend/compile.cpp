@@ -228,7 +228,7 @@ Expected<DeviceModule> compileDevice(const CompileRequest &AsAsked) {
   if (!Request.RunPasses)
     return Result;
   // All kernels at once: if one is too large, so is the file.
-  frontend::CodeLimit Limit(2 * frontend::CodeOfFile);
+  frontend::CodeLimit Limit(frontend::CodeOfModule);
   frontend::DevicePassOptions Options;
   Options.AsWritten = Request.AsWritten;
   Options.Limit = &Limit;

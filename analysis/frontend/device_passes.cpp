@@ -262,7 +262,13 @@ bool hasRecursion(const Module &Module) {
 /// Replaces calls by bodies, as long as that makes more calls known, and within
 /// \p Limit, which may be null.
 void inlineCalls(Pipelines &Run, Module &Module, CodeLimit *Limit) {
-  auto IsAllowed = [&] { return !Limit || Limit->allows(inlinedSize(Module)); };
+  auto IsAllowed = [&] {
+    if (!Limit)
+      return true;
+    const InlinedSize Size = inlinedSize(Module);
+    return Limit->allowsFunctions(Size.Functions) &&
+           Limit->allows(Size.Kernels);
+  };
   if (!IsAllowed())
     return;
   Run.run(Inlining, Module);
@@ -285,7 +291,7 @@ Error tooLarge(const CodeLimit &Limit) {
   return createStringError(
       "the file's budget of code does not allow for it: at least " +
       Twine(Limit.refused()) +
-      " instructions, with its calls inlined and its loops unrolled");
+      " instructions, with calls inlined and loops unrolled");
 }
 
 } // namespace

@@ -109,14 +109,26 @@ TEST(KernelCrew, WhatAKernelHasOfItsOwnIsForItAlone) {
   EXPECT_NE(outcomesOf(Prepared, nullptr, {{0}, {50'000}}), Rich);
 }
 
-TEST(KernelCrew, ManyKernelsTogetherHaveNoMoreOfTheirOwnThanAFile) {
-  EXPECT_EQ(FileShares::ofMany(0).Own.Steps, 200'000u);
-  EXPECT_EQ(FileShares::ofMany(30).Own.Steps, 200'000u);
-  for (std::size_t Kernels : {31u, 300u, 10'000u, 7'000'000u}) {
-    const FileShares Shares = FileShares::ofMany(Kernels);
-    EXPECT_LE(Shares.Own.Steps * Kernels, Shares.Common.Steps) << Kernels;
-    EXPECT_LE(Shares.Own.Code * Kernels, Shares.Common.Code) << Kernels;
-  }
+TEST(KernelCrew, ManyKernelsTogetherHaveLessOfTheirOwnThanAFile) {
+  EXPECT_EQ(FileShares::of(0, 0).Own.Steps, 200'000u);
+  EXPECT_EQ(FileShares::of(5, 0).Own.Steps, 200'000u);
+  for (std::uint64_t Instructions : {0u, 1'000u, 200'000u})
+    for (std::size_t Kernels : {31u, 300u, 10'000u, 7'000'000u}) {
+      const FileShares Shares = FileShares::of(Kernels, Instructions);
+      EXPECT_LE(Shares.Own.Steps * Kernels, Shares.Common.Steps / 2) << Kernels;
+      EXPECT_LE(Shares.Own.Code * Kernels, Shares.Common.Code / 2) << Kernels;
+    }
+}
+
+TEST(KernelCrew, AFileWithMoreCodeMayTakeMore) {
+  const FileShares Small = FileShares::of(10, 1'000),
+                   Large = FileShares::of(10, 100'000);
+  EXPECT_GT(Large.Common.Steps, Small.Common.Steps);
+  EXPECT_GT(Large.Common.Code, Small.Common.Code);
+  EXPECT_GT(Large.MostCode, Small.MostCode);
+  // No kernel may become any amount, whatever the others are.
+  EXPECT_EQ(FileShares::of(10, 1'000'000).MostCode,
+            FileShares::of(10, 2'000'000).MostCode);
 }
 
 TEST(KernelCrew, CodeIsSharedAsStepsAre) {
@@ -149,14 +161,14 @@ int main() {
   EXPECT_EQ(NoLarge[3], All[3]);
   EXPECT_EQ(Of(1'000'000, 0, 1'000), NoLarge) << "each is too large by itself";
   // Enough for one of them, but not for two.
-  const auto First = Of(20'000, 1'000, 1'000'000);
+  const auto First = Of(30'000, 1'000, 1'000'000);
   EXPECT_EQ(First[0], All[0]);
   EXPECT_EQ(First[1], All[1]);
   EXPECT_EQ(First[2], NoLarge[2]);
   EXPECT_EQ(First[3], All[3]);
   auto Spare = std::make_shared<SpareThreads>();
   Spare->give(3);
-  EXPECT_EQ(Of(20'000, 1'000, 1'000'000, Spare), First);
+  EXPECT_EQ(Of(30'000, 1'000, 1'000'000, Spare), First);
 }
 
 TEST(KernelCrew, WhatIsKeptIsFoundByThreads) {
