@@ -227,17 +227,6 @@ void forgetChoice(Loop &L) {
         L.getHeader()->getContext(), L.getLoopID(), {LeftToUnroller}, {}));
 }
 
-/// How often \p L runs at most by one of its exits alone; 0: nobody knows.
-std::uint64_t countByAnExit(Loop &L, const Known &K) {
-  SmallVector<BasicBlock *, 4> Exiting;
-  L.getExitingBlocks(Exiting);
-  std::uint64_t Least = 0;
-  for (BasicBlock *Block : Exiting)
-    if (std::uint64_t Count = K.Evolution.getSmallConstantTripCount(&L, Block))
-      Least = Least ? std::min(Least, Count) : Count;
-  return Least;
-}
-
 std::uint64_t choose(Loop &L, const Known &K);
 
 std::uint64_t bodySize(Loop &L, const Known &K) {
@@ -283,7 +272,7 @@ std::uint64_t choose(Loop &L, const Known &K) {
     addStringMetadataToLoop(&L, "llvm.loop.unroll.full");
   else if (By > 1)
     addStringMetadataToLoop(&L, "llvm.loop.unroll.count", unsigned(By));
-  else if (const std::uint64_t Most = countByAnExit(L, K);
+  else if (const std::uint64_t Most = countByAnExit(L, K.Evolution);
            Most && (Size * Most <= MostWhole || 2 * Size <= MostPartly))
     // LLVM's unroller does with it what nvcc's does: it may leave exits where
     // they are, or more than one.
@@ -315,6 +304,16 @@ PreservedAnalyses ChooseUnrolling::run(Function &F,
   Kept.preserve<DominatorTreeAnalysis>();
   Kept.preserve<ScalarEvolutionAnalysis>();
   return Kept;
+}
+
+std::uint64_t countByAnExit(const Loop &L, ScalarEvolution &Evolution) {
+  SmallVector<BasicBlock *, 4> Exiting;
+  L.getExitingBlocks(Exiting);
+  std::uint64_t Least = 0;
+  for (const BasicBlock *Block : Exiting)
+    if (std::uint64_t Count = Evolution.getSmallConstantTripCount(&L, Block))
+      Least = Least ? std::min(Least, Count) : Count;
+  return Least;
 }
 
 bool isLeftToUnroller(const Loop &L) {

@@ -37,6 +37,11 @@
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/PassManager.h"
+#include <cstdint>
+
+namespace llvm {
+class ScalarEvolution;
+} // namespace llvm
 
 namespace bank_lint::frontend {
 
@@ -51,6 +56,10 @@ struct ChooseUnrolling : llvm::PassInfoMixin<ChooseUnrolling> {
 /// How many instructions \p I is in the size of a loop, private arrays aside.
 /// powf is so long that a loop with it stays one.
 unsigned sizeInUnrolling(const llvm::Instruction &I);
+
+/// How often \p L runs at most by one of its exits alone; 0: nobody knows.
+std::uint64_t countByAnExit(const llvm::Loop &L,
+                            llvm::ScalarEvolution &Evolution);
 
 /// Whether LLVM's unroller decides how far \p L goes, by what it finds in it.
 bool isLeftToUnroller(const llvm::Loop &L);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/code_limit.h"
+#include "analysis/frontend/choose_unrolling.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -79,17 +80,6 @@ private:
   DenseMap<const Function *, std::uint64_t> Sizes;
 };
 
-/// How often \p L runs at most by one of its exits alone; 0: nobody knows.
-std::uint64_t countOf(const Loop &L, ScalarEvolution &Evolution) {
-  SmallVector<BasicBlock *, 4> Exiting;
-  L.getExitingBlocks(Exiting);
-  std::uint64_t Least = 0;
-  for (const BasicBlock *Block : Exiting)
-    if (std::uint64_t Count = Evolution.getSmallConstantTripCount(&L, Block))
-      Least = Least ? std::min(Least, Count) : Count;
-  return Least;
-}
-
 /// How often the body of \p L, of \p Counted instructions that LLVM counts,
 /// will stand there, if it runs \p Count times (0: nobody knows). LLVM has no
 /// limit for what is said in numbers.
@@ -160,7 +150,7 @@ private:
       Body.Counted = SaturatingAdd(Body.Counted, In.Counted);
       Body.Loops = SaturatingAdd(Body.Loops, In.Loops);
     }
-    const std::uint64_t Count = countOf(L, Evolution);
+    const std::uint64_t Count = countByAnExit(L, Evolution);
     std::uint64_t Copies = copiesOf(L, Body.Counted, Count);
     if (SaturatingMultiply(Body.Size, Copies) > Most) {
       const std::uint64_t Within = withinMost(L, Body.Size);
