@@ -131,6 +131,30 @@ TEST(KernelCrew, AFileWithMoreCodeMayTakeMore) {
             FileShares::of(10, 2'000'000).MostCode);
 }
 
+TEST(KernelCrew, LaunchesTakeLittleWhereNothingIsLeft) {
+  // Each warp would take some 3,000 steps, as the first one of all shows.
+  std::string Text = kernels({200});
+  Text.resize(Text.find("  k<"));
+  auto StepsOf = [&](unsigned Launches, std::uint64_t Left) {
+    std::string Whole = Text;
+    for (unsigned I = 1; I <= Launches; ++I)
+      Whole += "  k<200><<<1, " + std::to_string(32 * I) + ">>>(nullptr, 9);\n";
+    PreparedFile Prepared = cutUp(Whole + "}\n");
+    std::uint64_t Result = 0;
+    forEachKernelCode(Prepared, [&](const KernelInfo &Kernel,
+                                    llvm::Function &Code) {
+      LineTable Lines;
+      Result = runTask(taskOf(Prepared, Kernel, Code, Lines), {Left, 1'000'000})
+                   .Steps.Taken;
+    });
+    return Result;
+  };
+  const std::uint64_t OfOneWarp = StepsOf(1, 1'000'000);
+  EXPECT_GT(OfOneWarp, 2'000u);
+  EXPECT_GT(StepsOf(32, 100'000'000), 100 * OfOneWarp);
+  EXPECT_LT(StepsOf(32, 0), 100 * OfOneWarp);
+}
+
 TEST(KernelCrew, CodeIsSharedAsStepsAre) {
   // Each has 2,000 divisions and stores at least; the short ones have no loop.
   const char *Text = R"cu(

@@ -88,19 +88,4 @@ int main() { k<<<1, 32>>>(0, *(int *)0); }
   EXPECT_LT(Twice.Steps, Once.Steps + 15'000);
 }
 
-TEST(Budget, LaunchesOfAKernelShareWhatIsLeft) {
-  // As often as there are launches, each of which takes all that it may.
-  auto StepsOf = [](unsigned Launches) {
-    std::string Text = unlike(20'000);
-    Text.resize(Text.find("k<<<"));
-    for (unsigned I = 1; I <= Launches; ++I)
-      Text += "k<<<1, " + std::to_string(32 * I) + ">>>(0);";
-    TestKernel K(Text + "}");
-    EXPECT_THAT(K.NotAnalysed, IsEmpty());
-    return K.Steps;
-  };
-  const std::uint64_t Few = StepsOf(8), Many = StepsOf(32);
-  EXPECT_LT(Many, Few + 24 * 60'000);
-}
-
 } // namespace
