@@ -69,9 +69,11 @@ struct Interval {
 
 /// One counted quantity of an access.
 struct Figure {
-  /// Of the costliest warp instruction (the one with the largest excess).
+  /// Of the costliest warp instruction (the one with the largest excess), in
+  /// the block where it costs most.
   Interval Worst;
-  /// Over all warp instructions that one block executes.
+  /// Over all warp instructions that a block executes; see
+  /// AccessSummary::blocksCounted().
   Interval Total;
 };
 
@@ -134,6 +136,18 @@ struct AccessSummary {
   /// No execution depends on a condition that was not decided.
   bool ExecutionsCertain = true;
 
+  /// Of a grid that is known: if its blocks pay differently, Figure::Total is
+  /// the sum over all blocks along the axes on which they do. So many these
+  /// are, by axis; 1 along the others, where one block stands for all.
+  std::array<std::uint64_t, 3> BlocksAlong{1, 1, 1};
+  std::uint64_t blocksCounted() const {
+    return BlocksAlong[0] * BlocksAlong[1] * BlocksAlong[2];
+  }
+  /// \p Total of one block: on average, if blocks pay differently.
+  double perBlock(std::uint64_t Total) const {
+    return double(Total) / double(blocksCounted());
+  }
+
   // Shared memory. Wavefronts is W, Ideal is T, Conflicts is W - T.
   Figure Wavefronts, Ideal, Conflicts;
   /// Atomics: the most lanes of one warp instruction on one address.
@@ -156,12 +170,17 @@ struct AccessSummary {
   /// The data stage of L1, if the load hits there: wavefronts, and those
   /// beyond the ideal.
   Figure L1Wavefronts, L1Conflicts;
+  /// An instruction is at its ideal, and would not be if it began elsewhere.
+  bool IsAtBestAlignment = false;
 
   /// Lanes of one instruction whose address is no multiple of AlignedTo,
   /// whatever the unknowns are: Width, or if that is a part of a wider access
   /// of the source, the bytes of this. Such an access stops the kernel.
   unsigned MisalignedLanes = 0;
   unsigned AlignedTo = 0; ///< bytes; 0 if there are no such lanes
+  /// If that is not so in every block: the first in which it is, "block 1", or
+  /// "some block".
+  std::string MisalignedIn;
 
   /// The costliest instruction, lane by lane: the bank of each lane's first
   /// word (shared) or byte offset from the lowest lane (global); -1 for a

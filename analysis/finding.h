@@ -26,7 +26,7 @@ constexpr unsigned NumTrafficKinds = 4;
 /// A further access of the same cause.
 struct FurtherAccess {
   AccessSummary Access;
-  std::uint64_t Excess = 0;
+  double Excess = 0;
 };
 
 /// A change that no search makes, because the whole program has a part in it.
@@ -49,8 +49,8 @@ struct Finding {
   /// message: one cause.
   std::vector<FurtherAccess> Also;
   /// What is lost per block, further accesses included: wavefronts, sectors or
-  /// requests beyond the ideal, at worst.
-  std::uint64_t Excess = 0;
+  /// requests beyond the ideal, at worst; on average, if blocks differ.
+  double Excess = 0;
   TrafficKind Traffic = TrafficKind::None; ///< the unit of Excess
   /// Excess in percent of all that the kernel is predicted to cost of this
   /// kind, under the launch of Access.
@@ -62,13 +62,13 @@ struct Finding {
   unsigned OtherLaunches = 0;
 
   // Of a bank conflict, if fixes were searched for (fix/fix_search.h).
-  std::vector<Fix> Fixes; ///< confirmed, best first
-  std::string NoFix;      ///< why there is none
+  std::vector<Fix> Fixes;        ///< confirmed, best first
+  std::string NoFix;             ///< why there is none
   std::optional<Advice> Advised; ///< what would help all the same
 
   /// The part of Excess that is of Access itself.
-  std::uint64_t ownExcess() const {
-    std::uint64_t Own = Excess;
+  double ownExcess() const {
+    double Own = Excess;
     for (const FurtherAccess &Other : Also)
       Own -= Other.Excess;
     return Own;

@@ -81,20 +81,22 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
   auto &[Kernel, Where, InlinedAt, Space, Operation, Form, Width, Parts,
          Sureness, Reason, DecidedBy, Assumptions, Table, HoldsForEvery,
          HoldsForWholeWarps, Executions, ExecutionsKnown, ExecutionsCertain,
-         Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,
-         CopyWavefronts, CopyConflicts, CopyTags, CopyRuleApplies, Sectors,
-         IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,
-         MisalignedLanes, AlignedTo, Witness, HasWitness, Derivation, LaneBytes,
+         BlocksAlong, Wavefronts, Ideal, Conflicts, Contention,
+         SerialWavefronts, Requests, CopyWavefronts, CopyConflicts, CopyTags,
+         CopyRuleApplies, Sectors, IdealSectors, Lines, AlignedSectors,
+         L1Wavefronts, L1Conflicts, IsAtBestAlignment, MisalignedLanes,
+         AlignedTo, MisalignedIn, Witness, HasWitness, Derivation, LaneBytes,
          Declaration, DeclarationText, RecordBytes, LaunchedWith, ReportedBy] =
       A;
   Io(Kernel, Where, InlinedAt, Space, Operation, Form, Width, Parts, Sureness,
      Reason, DecidedBy, Assumptions, Table, HoldsForEvery, HoldsForWholeWarps,
-     Executions, ExecutionsKnown, ExecutionsCertain);
+     Executions, ExecutionsKnown, ExecutionsCertain, BlocksAlong);
   Io(Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,
      CopyWavefronts, CopyConflicts, CopyTags, CopyRuleApplies);
   Io(Sectors, IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,
-     MisalignedLanes, AlignedTo, Witness, HasWitness, Derivation, LaneBytes,
-     Declaration, DeclarationText, RecordBytes, LaunchedWith, ReportedBy);
+     IsAtBestAlignment, MisalignedLanes, AlignedTo, MisalignedIn, Witness,
+     HasWitness, Derivation, LaneBytes, Declaration, DeclarationText,
+     RecordBytes, LaunchedWith, ReportedBy);
 }
 
 template <typename IO> void fields(IO &Io, SourceProblem &P) {

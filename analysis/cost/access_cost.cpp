@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/access_cost.h"
+#include "analysis/cost/over_blocks.h"
 #include "analysis/cost/pricing.h"
 #include "llvm/Support/xxhash.h"
 #include <optional>
@@ -35,7 +36,16 @@ struct CostModel::Memory {
                                             std::uint64_t(Start)
                                       : 0);
     To.push_back(std::min(Parts.CommonZeros, 7u) | Parts.MixesObjects << 8 |
-                 Parts.IsGathered << 9 | Parts.Strided.size() << 16);
+                 Parts.IsGathered << 9 | Parts.RestVaries << 10 |
+                 std::min(Parts.RestZeros, 7u) << 12 |
+                 Parts.Strided.size() << 16 | Parts.Blocks.size() << 24);
+    for (const BlockPart &Part : Parts.Blocks) {
+      To.push_back(std::uint64_t(Part.Factor));
+      To.push_back(std::uint64_t(Part.Range.Lo));
+      To.push_back(std::uint64_t(Part.Range.Hi));
+      To.push_back(Part.Axis);
+      To.push_back(nameOf(C, Part.Unknown));
+    }
     To.push_back(Parts.AlignmentRestsOn);
     if (Parts.Strided.empty() && !Parts.IsGathered) // a table names these
       for (const CommonPart &Part : Parts.Common) {
@@ -46,6 +56,7 @@ struct CostModel::Memory {
       To.push_back(nameOf(C, Part.Unknown));
       To.push_back(Part.KnownZeros);
       To.push_back(Part.SumsPowersOf);
+      To.push_back(std::uint64_t(Part.GridAxis) << 1 | Part.VariesByBlock);
       To.push_back(std::uint64_t(Part.Range.Lo));
       To.push_back(std::uint64_t(Part.Range.Hi));
       for (std::int64_t Factor : Part.Factor)
@@ -118,14 +129,39 @@ static bool mustBeAligned(const AccessRecord &Record) {
          Record.Form != AccessForm::BulkCopy;
 }
 
+/// Notes lanes that are at no multiple of their width: in every block, or
+/// surely in some of them.
+static void checkAlignment(const AccessRecord &Record,
+                           const AddressParts &Parts, LaneMask Sure,
+                           AccessCost &Cost) {
+  const unsigned Width = Record.WholeBytes ? Record.WholeBytes : Record.Width;
+  Cost.MisalignedLanes =
+      misalignedLanes(Parts, Record.Active, Width, Record.WholeShift);
+  if (Cost.MisalignedLanes)
+    return;
+  if (const std::optional<MisalignedBlock> Some =
+          misalignedBlock(Parts, Sure, Width, Record.WholeShift)) {
+    Cost.MisalignedLanes = Some->Lanes;
+    Cost.IsMisalignedInBlock = true;
+    Cost.MisalignedBlock = Some->Index;
+  }
+}
+
 CostModel::CostModel(ValueContext &Context, const model::Architecture &Arch)
     : Context(Context), Arch(Arch), Remembered(std::make_unique<Memory>()) {}
 
 CostModel::~CostModel() = default;
 
 const AccessCost &CostModel::cost(const AccessRecord &Record) {
-  Memory::Key Key{Record.Active, Record.Width, std::uint64_t(Record.Operation),
-                  std::uint64_t(Record.Space) << 8 | std::uint64_t(Record.Form),
+  // The lanes that execute it in every block.
+  const LaneMask Sure = Record.CountKnown ? Record.Certain : 0;
+  Memory::Key Key{Record.Active,
+                  Sure,
+                  Record.Width,
+                  std::uint64_t(Record.Operation),
+                  std::uint64_t(Record.PicksBlocks) << 16 |
+                      std::uint64_t(Record.Space) << 8 |
+                      std::uint64_t(Record.Form),
                   std::uint64_t(Record.WholeBytes) << 32 |
                       std::uint32_t(Record.WholeShift)};
   AddressParts Parts = takeApart(Context, Record);
@@ -152,12 +188,11 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
         Record.Form, Arch,          Context};
     if (SourceParts)
       Request.CopySource = &*SourceParts;
+    Request.InEveryBlock = Sure == Record.Active;
+    Request.PicksBlocks = Record.PicksBlocks;
     It->second = price(Record.Space, Request);
     if (mustBeAligned(Record))
-      It->second.MisalignedLanes =
-          misalignedLanes(Parts, Record.Active,
-                          Record.WholeBytes ? Record.WholeBytes : Record.Width,
-                          Record.WholeShift);
+      checkAlignment(Record, Parts, Sure, It->second);
   }
   return It->second;
 }

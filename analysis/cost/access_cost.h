@@ -21,27 +21,45 @@
 #include "analysis/warp/access_record.h"
 #include "model/arch.h"
 #include <memory>
+#include <optional>
 
 namespace bank_lint {
 
-/// What one warp instruction costs. Intervals are over the unknowns.
-struct AccessCost {
+/// What is counted of one warp instruction, or of many. Intervals are over the
+/// unknowns.
+struct CostFigures {
+  Interval Wavefronts, Ideal, Conflicts;                 ///< shared
+  Interval SerialWavefronts;                             ///< see AccessSummary
+  Interval CopyWavefronts, CopyConflicts, CopyTags;      ///< see AccessSummary
+  Interval Requests;                                     ///< constant memory
+  Interval Sectors, IdealSectors, Lines, AlignedSectors; ///< global
+  Interval L1Wavefronts, L1Conflicts; ///< global loads that hit L1
+};
+
+/// What one warp instruction costs: in the block where it costs most, if the
+/// grid is known and its blocks differ.
+struct AccessCost : CostFigures {
   Certainty Sureness = Certainty::Proven;
   std::string Reason;
   std::vector<std::string> DecidedBy; ///< see AccessSummary
   std::vector<TableRow> Table;
   symbolic::AssumptionSet RestsOn = 0;
 
-  Interval Wavefronts, Ideal, Conflicts;            ///< shared
-  Interval CopyWavefronts, CopyConflicts, CopyTags; ///< see AccessSummary
   bool CopyRuleApplies = true;
-  Interval Contention;       ///< atomics: lanes on one address
-  Interval SerialWavefronts; ///< see AccessSummary
-  Interval Requests;         ///< constant memory
-  Interval Sectors, IdealSectors, Lines, AlignedSectors; ///< global
-  Interval L1Wavefronts, L1Conflicts; ///< global loads that hit L1
+  Interval Contention; ///< atomics: lanes on one address
+
+  /// If the blocks of a known grid differ: what it costs in all blocks along
+  /// the axes on which they do, and how many these are; 1 along the others.
+  std::optional<CostFigures> InAllBlocks;
+  std::array<std::uint64_t, 3> Blocks{1, 1, 1};
+  /// Of global memory: no lane's sector could be spared, but would be needed if
+  /// the access began elsewhere.
+  bool IsAtBestAlignment = false;
 
   unsigned MisalignedLanes = 0; ///< see AccessSummary
+  /// Not in every block, but in this one, or if it has none, in one of several.
+  bool IsMisalignedInBlock = false;
+  std::optional<std::array<std::uint64_t, 3>> MisalignedBlock;
 
   /// The bank of each lane's first word, or its distance in bytes from the
   /// lowest lane; -1 where off or unknown. Of the costliest case.

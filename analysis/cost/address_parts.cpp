@@ -26,17 +26,59 @@ bool hasBase(const ValueContext &C, MonomialId Id) {
   return false;
 }
 
+/// The axis of the grid whose blockIdx \p Id is; -1 for anything else.
+int gridAxis(const ValueContext &C, MonomialId Id) {
+  const llvm::ArrayRef<AtomId> Factors = C.factors(Id);
+  return Factors.size() == 1 ? C.atom(Factors.front()).GridAxis : -1;
+}
+
+/// Whether \p Id may differ from block to block. Those that are derived from
+/// \p Most others or more are taken to.
+bool variesByBlock(const ValueContext &C, AtomId Id, unsigned &Most) {
+  if (Most == 0)
+    return true;
+  --Most;
+  const Atom &A = C.atom(Id);
+  switch (A.Kind) {
+  case AtomKind::Argument:
+  case AtomKind::Base:
+  case AtomKind::LoopCounter: // every block does every iteration
+    return false;
+  case AtomKind::Derived:
+    return A.Operands.empty() || llvm::any_of(A.Operands, [&](AtomId Operand) {
+             return variesByBlock(C, Operand, Most);
+           });
+  default:
+    return true;
+  }
+}
+
+bool anyVariesByBlock(const ValueContext &C, MonomialId Id) {
+  unsigned Most = 32;
+  return llvm::any_of(C.factors(Id), [&](AtomId Factor) {
+    return variesByBlock(C, Factor, Most);
+  });
+}
+
 void addCommon(const ValueContext &C, const Term &T, std::int64_t Factor,
                AddressParts &Parts) {
   if (Factor == 0)
     return;
-  Parts.CommonZeros =
-      std::min(Parts.CommonZeros, zerosOf(Factor, C.trailingZeros(T.Monomial)));
+  const unsigned Zeros = zerosOf(Factor, C.trailingZeros(T.Monomial));
+  Parts.CommonZeros = std::min(Parts.CommonZeros, Zeros);
   for (AtomId Id : C.factors(T.Monomial))
     Parts.AlignmentRestsOn |= C.atom(Id).AlignmentRestsOn;
-  // A multiple of a line decides nothing.
-  if (!hasBase(C, T.Monomial) &&
-      zerosOf(Factor, C.trailingZeros(T.Monomial)) < 7)
+  if (const int Axis = gridAxis(C, T.Monomial); Axis >= 0) {
+    if (Zeros < 7)
+      Parts.Blocks.push_back(
+          {{T.Monomial, Factor}, unsigned(Axis), C.range(T.Monomial)});
+    return;
+  }
+  Parts.RestZeros = std::min(Parts.RestZeros, Zeros);
+  if (Zeros >= 7) // a multiple of a line decides nothing
+    return;
+  Parts.RestVaries = Parts.RestVaries || anyVariesByBlock(C, T.Monomial);
+  if (!hasBase(C, T.Monomial))
     Parts.Common.push_back({T.Monomial, Factor});
 }
 
@@ -158,6 +200,36 @@ Origins gatheredOrigins(const ValueContext &C, const AddressParts &Parts) {
   return From;
 }
 
+AddressParts withUnknownBlock(AddressParts Parts) {
+  for (const BlockPart &Part : Parts.Blocks)
+    Parts.Common.push_back(Part);
+  llvm::sort(Parts.Common, [](const CommonPart &A, const CommonPart &B) {
+    return A.Unknown < B.Unknown;
+  });
+  Parts.RestVaries = Parts.RestVaries || !Parts.Blocks.empty();
+  Parts.Blocks.clear();
+  Parts.RestZeros = Parts.CommonZeros;
+  return Parts;
+}
+
+bool variesByBlock(const ValueContext &C, AtomId Id) {
+  unsigned Most = 32;
+  return variesByBlock(C, Id, Most);
+}
+
+bool stridesVary(const AddressParts &Parts) {
+  return llvm::any_of(Parts.Strided,
+                      [](const StridedPart &P) { return P.VariesByBlock; });
+}
+
+/// Whether figures of all blocks along the axes of \p Parts can be added up.
+static bool areTooManyBlocks(llvm::ArrayRef<BlockPart> Parts) {
+  double Count = 1;
+  for (const BlockPart &Part : Parts)
+    Count *= double(Part.Range.Hi - Part.Range.Lo) + 1;
+  return Count > double(std::uint64_t(1) << 40);
+}
+
 AddressParts takeApart(const ValueContext &C, const AccessRecord &Record) {
   AddressParts Parts;
   const LaneValue &Address = Record.Address;
@@ -201,6 +273,8 @@ AddressParts takeApart(const ValueContext &C, const AccessRecord &Record) {
     if (llvm::ArrayRef<AtomId> Factors = C.factors(T.Monomial);
         Factors.size() == 1)
       Part.SumsPowersOf = C.atom(Factors.front()).SumsPowersOf;
+    Part.GridAxis = gridAxis(C, T.Monomial);
+    Part.VariesByBlock = anyVariesByBlock(C, T.Monomial);
     for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
       if (Record.Active >> Lane & 1)
         Part.Factor[Lane] = std::int64_t(T.Coefficient[Lane]) - Common;
@@ -208,6 +282,8 @@ AddressParts takeApart(const ValueContext &C, const AccessRecord &Record) {
   }
   if (Parts.IsGathered)
     Parts.Reach = reachOf(C, Record, Parts);
+  if (areTooManyBlocks(Parts.Blocks))
+    return withUnknownBlock(std::move(Parts));
   return Parts;
 }
 

@@ -21,7 +21,9 @@ struct StridedPart {
   std::array<std::int64_t, 32> Factor{};
   unsigned KnownZeros = 0; ///< X is a multiple of 2^this
   symbolic::IntRange Range;
-  unsigned SumsPowersOf = 0; ///< see symbolic::AtomFacts
+  unsigned SumsPowersOf = 0;  ///< see symbolic::AtomFacts
+  int GridAxis = -1;          ///< see symbolic::AtomFacts
+  bool VariesByBlock = false; ///< X may differ from block to block
 };
 
 /// All values of the unknown of \p Part in ascending order, if they are a list
@@ -34,11 +36,23 @@ struct CommonPart {
   std::int64_t Factor;
 };
 
+/// `blockIdx.x * Factor`, the same in all lanes, in a grid that is known: every
+/// value of Range occurs.
+struct BlockPart : CommonPart {
+  unsigned Axis = 0; ///< 0, 1, 2 for x, y, z
+  symbolic::IntRange Range;
+};
+
 struct AddressParts {
   std::array<std::int64_t, 32> Offset{}; ///< bytes; of active lanes
   unsigned CommonZeros = 64; ///< the common part is a multiple of 2^this
-  /// Without array bases and multiples of a line, which decide nothing.
+  /// What depends on the block in a known way; without multiples of a line,
+  /// which decide nothing.
+  std::vector<BlockPart> Blocks;
+  /// The rest of the common part; without array bases and multiples of a line.
   std::vector<CommonPart> Common;
+  unsigned RestZeros = 64; ///< this rest is a multiple of 2^this
+  bool RestVaries = false; ///< it may differ from block to block
   std::vector<StridedPart> Strided;
   bool IsGathered = false;
   /// Of gathered lanes: the unknown part is a multiple of 2^this.
@@ -75,6 +89,17 @@ Origins gatheredOrigins(const symbolic::ValueContext &Context,
 /// values of what is unknown.
 unsigned misalignedLanes(const AddressParts &Parts, symbolic::LaneMask Active,
                          unsigned Width, std::int64_t From = 0);
+
+/// \p Parts with the number of the block as one more unknown of which not all
+/// values need occur.
+AddressParts withUnknownBlock(AddressParts Parts);
+
+/// Whether \p Id may be another number in another block.
+bool variesByBlock(const symbolic::ValueContext &Context, symbolic::AtomId Id);
+
+/// Whether lanes differ by something that may differ between blocks too. The
+/// cost in one block is then not that in another with the same common part.
+bool stridesVary(const AddressParts &Parts);
 
 AddressParts takeApart(const symbolic::ValueContext &Context,
                        const AccessRecord &Record);

@@ -5,15 +5,17 @@
 #include "model/atomic.h"
 #include "model/l1.h"
 #include <algorithm>
+#include <map>
+#include <numeric>
 
 using namespace bank_lint::symbolic;
 
 namespace bank_lint {
 namespace {
 
-void include(Interval &I, std::uint64_t Value, bool First) {
-  I.Min = First ? Value : std::min(I.Min, Value);
-  I.Max = First ? Value : std::max(I.Max, Value);
+void hull(Interval &I, const Interval &Other, bool IsFirst) {
+  I.Min = IsFirst ? Other.Min : std::min(I.Min, Other.Min);
+  I.Max = IsFirst ? Other.Max : std::max(I.Max, Other.Max);
 }
 
 /// Sectors needed if every run of adjacent bytes began at a sector. The active
@@ -62,28 +64,6 @@ std::uint64_t leastAddress(const model::WarpAccess &Access) {
   return Least;
 }
 
-/// What the common unknown may be modulo a line.
-std::vector<std::int64_t> lineShifts(const PricingRequest &Request) {
-  const AddressParts &Parts = Request.Parts;
-  const std::int64_t Line = Request.Arch.LineBytes;
-  if (Parts.CommonZeros >= 7)
-    return {0};
-  std::int64_t FirstOffset = 0;
-  for (unsigned Lane = NumLanes; Lane-- > 0;)
-    if (Request.Active >> Lane & 1)
-      FirstOffset = Parts.Offset[Lane];
-  std::vector<std::int64_t> All, Aligned;
-  for (std::int64_t Shift = 0; Shift < Line;
-       Shift += std::int64_t(1) << Parts.CommonZeros) {
-    All.push_back(Shift);
-    if ((std::uint64_t(FirstOffset) + std::uint64_t(Shift)) %
-            naturalAlignment(Request) ==
-        0)
-      Aligned.push_back(Shift);
-  }
-  return Aligned.empty() ? All : Aligned; // others would fault
-}
-
 } // namespace
 
 unsigned naturalAlignment(const PricingRequest &Request) {
@@ -91,48 +71,120 @@ unsigned naturalAlignment(const PricingRequest &Request) {
 }
 
 GlobalCases::GlobalCases(const PricingRequest &Request)
-    : Request(Request), Shifts(lineShifts(Request)),
-      BySector(Request.Arch.SectorBytes), ByWord(Request.Arch.BankBytes) {}
+    : Request(Request),
+      Blocks(residuesOf(Request.Parts.Blocks, Request.Arch.LineBytes)) {
+  for (unsigned Lane = NumLanes; Lane-- > 0;)
+    if (Request.Active >> Lane & 1)
+      FirstOffset = Request.Parts.Offset[Lane];
+  chooseRests();
+}
+
+bool GlobalCases::isAligned(std::int64_t Shift) const {
+  return (std::uint64_t(FirstOffset) + std::uint64_t(Shift)) %
+             naturalAlignment(Request) ==
+         0;
+}
+
+/// In how many blocks the instruction would fault, with this value of what is
+/// unknown.
+std::uint64_t GlobalCases::misalignedBlocks(std::int64_t Rest) const {
+  std::uint64_t Count = 0;
+  for (const ResidueBlocks &B : Blocks)
+    if (!isAligned(B.Residue + Rest))
+      Count += B.Blocks;
+  return Count;
+}
+
+/// Of the values that the rest may have, those with which the fewest blocks
+/// fault. Where it may be another in each block, this is asked block by block.
+void GlobalCases::chooseRests() {
+  const std::int64_t Line = Request.Arch.LineBytes;
+  const unsigned Zeros = std::min(Request.Parts.RestZeros, 7u);
+  std::uint64_t Fewest = ~std::uint64_t(0);
+  for (std::int64_t Rest = 0; Rest < Line; Rest += std::int64_t(1) << Zeros) {
+    const std::uint64_t Count = misalignedBlocks(Rest);
+    LeavesOut |= Fewest != ~std::uint64_t(0) && Count != Fewest;
+    if (Request.Parts.RestVaries || Count == Fewest) {
+      Rests.push_back(Rest);
+    } else if (Count < Fewest) {
+      Rests.assign(1, Rest);
+    }
+    Fewest = std::min(Fewest, Count);
+  }
+  LeavesOut = LeavesOut && Fewest == 0; // else some block faults anyhow
+  if (Request.Parts.RestVaries)
+    LeavesOut = std::size_t(1) << Zeros < naturalAlignment(Request);
+}
 
 Interval GlobalCases::add(const LaneOffsets &Offset,
                           std::vector<ResidueCost> *ByShift) {
-  // Moving all lanes by whole sectors changes no sector but its number, by
-  // whole words no bank but its name, and by anything no run of bytes.
-  BySector.assign(BySector.size(), std::nullopt);
-  ByWord.assign(ByWord.size(), std::nullopt);
-  std::optional<unsigned> Runs;
-  Interval Here;
-  bool First = true;
-  const model::WarpAccess AsIs = concreteAccess(Request, Offset);
-  const model::WarpAccess Sorted = inOrder(AsIs);
-  const std::uint64_t Start = Sorted.Address[0];
-  for (std::int64_t Shift : Shifts) {
-    // As concreteAccess() would place it: the lowest lane in the first line.
-    const std::uint64_t Distance = (Start + std::uint64_t(Shift)) % 128 - Start;
-    std::optional<SectorCost> &Cost =
-        BySector[std::size_t(Shift) % BySector.size()];
-    if (Cost) {
-      include(Result.Lines,
-              model::linesTouched(moved(Sorted, Distance), Request.Arch),
-              false);
-    } else {
-      if (!Runs)
-        Runs = alignedSectors(Sorted, Request.Arch);
-      Cost = sectorCost(moved(Sorted, Distance));
-      include(Here, Cost->Distinct.Sectors, First);
-      include(Here, Cost->Most, false);
-      const model::WarpAccess Access = moved(AsIs, Distance);
-      addSectors(Access, *Cost, *Runs);
-      if (Request.Operation == AccessOperation::Load)
-        addWord(Access, ByWord[std::size_t(Shift) % ByWord.size()]);
-    }
-    if (ByShift)
-      ByShift->push_back({Shift % std::int64_t(Request.Arch.SectorBytes),
-                          Interval::exactly(Cost->Distinct.Sectors),
-                          Cost->Distinct.IdealSectors});
-    Empty = First = false;
+  Last = Case();
+  Case &Here = Last;
+  Here.AsIs = concreteAccess(Request, Offset);
+  Here.Sorted = inOrder(Here.AsIs);
+  const CostsOverBlocks<NumFigures> Costs = overBlocks<NumFigures>(
+      Rests, Blocks, Request.Parts.RestVaries,
+      [&](std::int64_t Shift) { return isAligned(Shift); },
+      [&](std::int64_t Shift) { return costAt(Here, Shift); });
+  for (std::size_t I = 0; I < NumFigures; ++I) {
+    hull(Result.*Figures[I], Costs.Costliest[I], Empty);
+    hull(Sum.*Figures[I], Costs.Sum[I], Empty);
   }
-  return Here;
+  Empty = false;
+  for (std::int64_t Rest : Rests) {
+    if (!ByShift)
+      break;
+    ResidueCost Row{Rest % std::int64_t(Request.Arch.SectorBytes), {}, 0};
+    for (const ResidueBlocks &B : Blocks) {
+      const std::size_t At =
+          std::size_t(Rest + B.Residue) % Here.BySector.size();
+      if (!Here.BySector[At])
+        continue;
+      const model::GlobalCost &Cost = Here.BySector[At]->Distinct;
+      hull(Row.Cost, Interval::exactly(Cost.Sectors), Row.Ideal == 0);
+      Row.Ideal = Cost.IdealSectors;
+    }
+    if (Row.Ideal)
+      ByShift->push_back(Row);
+  }
+  return Here.Sectors;
+}
+
+/// Moving all lanes by whole sectors changes no sector but its number, by
+/// whole words no bank but its name, and by anything no run of bytes.
+GlobalCases::CaseCosts GlobalCases::costAt(Case &Of, std::int64_t Shift) {
+  Shift %= std::int64_t(Of.ByLine.size());
+  std::optional<CaseCosts> &Known = Of.ByLine[std::size_t(Shift)];
+  if (Known)
+    return *Known;
+  // As concreteAccess() would place it: the lowest lane in the first line.
+  const std::uint64_t Start = Of.Sorted.Address[0];
+  const std::uint64_t Distance = (Start + std::uint64_t(Shift)) % 128 - Start;
+  std::optional<SectorCost> &Sectors =
+      Of.BySector[std::size_t(Shift) % Of.BySector.size()];
+  unsigned Lines;
+  if (Sectors) {
+    Lines = model::linesTouched(moved(Of.Sorted, Distance), Request.Arch);
+  } else {
+    Sectors = sectorCost(moved(Of.Sorted, Distance));
+    Lines = Sectors->Distinct.Lines;
+    addSectors(Of, *Sectors, Distance);
+  }
+  if (!Of.Runs)
+    Of.Runs = alignedSectors(Of.Sorted, Request.Arch);
+  std::optional<model::SharedCost> &Word =
+      Of.ByWord[std::size_t(Shift) % Of.ByWord.size()];
+  if (!Word)
+    Word = Request.Operation == AccessOperation::Load
+               ? model::l1DataCost(moved(Of.AsIs, Distance), Request.Arch)
+               : model::SharedCost();
+  const unsigned Distinct = Sectors->Distinct.Sectors;
+  Known = CaseCosts{Interval{Distinct, std::max(Distinct, Sectors->Most)},
+                    Interval::exactly(Lines),
+                    Interval::exactly(std::min(Distinct, *Of.Runs)),
+                    Interval::exactly(Word->Wavefronts),
+                    Interval::exactly(Word->conflicts())};
+  return *Known;
 }
 
 GlobalCases::SectorCost
@@ -146,26 +198,20 @@ GlobalCases::sectorCost(const model::WarpAccess &Access) const {
   return {Cost.Distinct, Cost.MostSectors, Cost.Contention};
 }
 
-void GlobalCases::addSectors(const model::WarpAccess &Access,
-                             const SectorCost &Cost, unsigned Runs) {
+/// Notes what does not depend on how many blocks pay \p Cost.
+void GlobalCases::addSectors(Case &Of, const SectorCost &Cost,
+                             std::uint64_t Distance) {
   const model::GlobalCost &Distinct = Cost.Distinct;
-  if (Empty || Distinct.Sectors > Result.Sectors.Max)
-    remember(Access);
-  include(Result.Sectors, Distinct.Sectors, Empty);
-  include(Result.Sectors, Cost.Most, false);
-  include(Result.Contention, Cost.Contention, Empty);
-  include(Result.Lines, Distinct.Lines, Empty);
-  include(Result.AlignedSectors, std::min(Distinct.Sectors, Runs), Empty);
+  const bool IsFirst = Empty && !Of.IsPriced;
+  if (IsFirst || Distinct.Sectors > MostSectors) {
+    MostSectors = Distinct.Sectors;
+    remember(moved(Of.AsIs, Distance));
+  }
+  hull(Of.Sectors, {Distinct.Sectors, std::max(Distinct.Sectors, Cost.Most)},
+       !Of.IsPriced);
+  hull(Result.Contention, Interval::exactly(Cost.Contention), IsFirst);
   Result.IdealSectors = Interval::exactly(Distinct.IdealSectors);
-}
-
-void GlobalCases::addWord(const model::WarpAccess &Access,
-                          std::optional<model::SharedCost> &Known) {
-  if (Known)
-    return;
-  Known = model::l1DataCost(Access, Request.Arch);
-  include(Result.L1Wavefronts, Known->Wavefronts, Empty);
-  include(Result.L1Conflicts, Known->conflicts(), Empty);
+  Of.IsPriced = true;
 }
 
 void GlobalCases::remember(const model::WarpAccess &Access) {
@@ -175,6 +221,69 @@ void GlobalCases::remember(const model::WarpAccess &Access) {
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
     Result.Witness[Lane] =
         Access.isActive(Lane) ? std::int64_t(Access.Address[Lane] - Least) : -1;
+}
+
+bool GlobalCases::someBlockFaults() const {
+  return std::any_of(Blocks.begin(), Blocks.end(), [&](const ResidueBlocks &B) {
+    const auto Works = [&](std::int64_t R) { return isAligned(B.Residue + R); };
+    return Request.Parts.RestVaries
+               ? std::none_of(Rests.begin(), Rests.end(), Works)
+               : !std::all_of(Rests.begin(), Rests.end(), Works);
+  });
+}
+
+std::vector<TableRow> GlobalCases::tableOfBlocks() const {
+  std::map<std::uint64_t, std::uint64_t> Known; // blocks by sectors
+  if (Request.Parts.RestVaries)
+    return {};
+  for (std::int64_t Rest : Rests) {
+    std::map<std::uint64_t, std::uint64_t> Here;
+    for (const ResidueBlocks &B : Blocks) {
+      const std::size_t At =
+          std::size_t(Rest + B.Residue) % Last.BySector.size();
+      Here[Last.BySector[At]->Distinct.Sectors] += B.Blocks;
+    }
+    if (!Known.empty() && Known != Here)
+      return {};
+    Known = std::move(Here);
+  }
+  std::uint64_t All = 0, Unit = 0;
+  for (const auto &[Sectors, Count] : Known) {
+    All += Count;
+    Unit = std::gcd(Unit, Count);
+  }
+  std::vector<TableRow> Rows;
+  for (const auto &[Sectors, Count] : Known)
+    Rows.push_back({"in " + std::to_string(Count / Unit) + " of " +
+                        std::to_string(All / Unit) + " blocks",
+                    Interval::exactly(Sectors), Result.IdealSectors.Max});
+  return Rows;
+}
+
+bool GlobalCases::isAtBestAlignment() const {
+  if (!Last.IsPriced || Result.Sectors.Min > Result.IdealSectors.Max)
+    return false;
+  // What begins as far behind the start of a sector as it can needs most.
+  const std::uint64_t Start = Last.Sorted.Address[0];
+  const std::uint64_t Step =
+      std::min(naturalAlignment(Request), Request.Arch.SectorBytes);
+  const std::uint64_t Distance = Request.Arch.SectorBytes - Step - Start;
+  return sectorCost(moved(Last.Sorted, Distance)).Distinct.Sectors >
+         Result.IdealSectors.Max;
+}
+
+AccessCost GlobalCases::take() {
+  const BlockCounts Counts = blocksOf(Request.Parts.Blocks);
+  const bool Differ =
+      std::any_of(Figures.begin(), Figures.end(), [&](auto Figure) {
+        return Sum.*Figure != (Result.*Figure) * product(Counts);
+      });
+  if (Differ) {
+    Sum.IdealSectors = Result.IdealSectors * product(Counts);
+    Result.InAllBlocks = Sum;
+    Result.Blocks = Counts;
+  }
+  return Result;
 }
 
 } // namespace bank_lint

@@ -8,6 +8,7 @@
 #ifndef BANK_LINT_ANALYSIS_COST_GLOBAL_CASES_H
 #define BANK_LINT_ANALYSIS_COST_GLOBAL_CASES_H
 
+#include "analysis/cost/over_blocks.h"
 #include "analysis/cost/pricing.h"
 #include "model/global.h"
 #include "model/shared.h"
@@ -24,31 +25,69 @@ class GlobalCases {
 public:
   explicit GlobalCases(const PricingRequest &Request);
 
-  /// Prices \p Offset at every alignment. \returns the sectors.
+  /// Prices \p Offset at every alignment. \returns the sectors, of any block.
   Interval add(const LaneOffsets &Offset,
                std::vector<ResidueCost> *ByShift = nullptr);
-  AccessCost take() { return std::move(Result); }
+  /// With what it costs in all blocks, if they differ.
+  AccessCost take();
+  /// What lanes have in common is taken not to have some values with which the
+  /// instruction would fault.
+  bool leavesOut() const { return LeavesOut; }
+  /// In some block of the grid the instruction would fault, whatever is
+  /// unknown.
+  bool someBlockFaults() const;
+  /// How many blocks pay how much, for the last addresses; of a rest that is
+  /// known.
+  std::vector<TableRow> tableOfBlocks() const;
+  /// Whether the last addresses cost their ideal, and would cost more
+  /// elsewhere.
+  bool isAtBestAlignment() const;
 
 private:
+  /// What differs by alignment: sectors, lines, aligned sectors, L1 wavefronts
+  /// and conflicts.
+  static constexpr std::size_t NumFigures = 5;
+  static constexpr std::array<Interval CostFigures::*, NumFigures> Figures{
+      &CostFigures::Sectors, &CostFigures::Lines, &CostFigures::AlignedSectors,
+      &CostFigures::L1Wavefronts, &CostFigures::L1Conflicts};
+  using CaseCosts = Costs<NumFigures>;
+
   struct SectorCost {
     model::GlobalCost Distinct;
     unsigned Most, Contention; ///< of an atomic; else Distinct's sectors, 0
   };
+  /// One set of addresses, of which the common part is still to be added.
+  struct Case {
+    model::WarpAccess AsIs, Sorted;
+    std::optional<unsigned> Runs;
+    /// What is known of it, by how far it is shifted beyond a whole line,
+    /// sector, or word.
+    std::array<std::optional<CaseCosts>, 128> ByLine;
+    std::array<std::optional<SectorCost>, 32> BySector;
+    std::array<std::optional<model::SharedCost>, 4> ByWord;
+    Interval Sectors;
+    bool IsPriced = false;
+  };
+  bool isAligned(std::int64_t Shift) const;
+  std::uint64_t misalignedBlocks(std::int64_t Rest) const;
+  void chooseRests();
   SectorCost sectorCost(const model::WarpAccess &Access) const;
-  void addSectors(const model::WarpAccess &Access, const SectorCost &Cost,
-                  unsigned Runs);
-  void addWord(const model::WarpAccess &Access,
-               std::optional<model::SharedCost> &Known);
+  CaseCosts costAt(Case &Of, std::int64_t Shift);
+  void addSectors(Case &Of, const SectorCost &Cost, std::uint64_t Distance);
   void remember(const model::WarpAccess &Access);
 
   const PricingRequest &Request;
-  std::vector<std::int64_t> Shifts; ///< of the common unknown, modulo a line
-  /// What is known of a case, by how far it is shifted beyond a whole sector,
-  /// or word.
-  std::vector<std::optional<SectorCost>> BySector;
-  std::vector<std::optional<model::SharedCost>> ByWord;
+  /// What lanes have in common, modulo a line: what is unknown of it, and how
+  /// many blocks add how much.
+  std::vector<std::int64_t> Rests;
+  std::vector<ResidueBlocks> Blocks;
+  std::int64_t FirstOffset = 0; ///< of the lowest active lane
+  bool LeavesOut = false;
+  unsigned MostSectors = 0; ///< of the case that is remembered
   AccessCost Result;
+  CostFigures Sum;
   bool Empty = true;
+  Case Last; ///< what was added last
 };
 
 } // namespace bank_lint

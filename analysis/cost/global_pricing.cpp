@@ -103,6 +103,28 @@ bool isMisaligned(const PricingRequest &Request, const StridedPart &Part,
   return false;
 }
 
+/// The same, of a value that may be taken not to occur: not of blockIdx in a
+/// grid that is known.
+bool isPossible(const PricingRequest &Request, const StridedPart &Part,
+                std::int64_t X) {
+  return (Request.InEveryBlock && Part.GridAxis >= 0) ||
+         !isMisaligned(Request, Part, X);
+}
+
+/// What is taken to hold where values are left out, for the instruction would
+/// fault.
+AssumptionSet alignmentHolds(const PricingRequest &Request) {
+  return Request.Context.assumption("every address is a multiple of " +
+                                    std::to_string(naturalAlignment(Request)) +
+                                    " bytes, as it must be");
+}
+
+/// Whether the sectors are one number, those of all blocks too.
+bool isKnown(const AccessCost &Cost) {
+  return Cost.Sectors.isExact() &&
+         (!Cost.InAllBlocks || Cost.InAllBlocks->Sectors.isExact());
+}
+
 /// One strided unknown of which all values are known: each of them. Absent if
 /// every one would fault.
 std::optional<AccessCost> priceListed(const PricingRequest &Request,
@@ -111,12 +133,14 @@ std::optional<AccessCost> priceListed(const PricingRequest &Request,
   GlobalCases All(Request);
   std::vector<ResidueCost> Costs;
   for (std::int64_t X : Values)
-    if (!isMisaligned(Request, Part, X))
+    if (isPossible(Request, Part, X))
       Costs.push_back({X, All.add(plus(Request.Parts.Offset, Part, X)), 0});
   if (Costs.empty())
     return std::nullopt;
   AccessCost Cost = All.take();
-  if (!Cost.Sectors.isExact()) {
+  if (Costs.size() < Values.size() || All.leavesOut())
+    Cost.RestsOn |= alignmentHolds(Request);
+  if (!isKnown(Cost)) {
     Cost.Sureness = Certainty::Parametric;
     Cost.Table = tableByValue(Request.Context.name(Part.Unknown), Costs,
                               Costs.back().Cost, Cost.IdealSectors.Max);
@@ -133,11 +157,14 @@ AccessCost priceOneStride(const PricingRequest &Request) {
   std::int64_t Far = farFrom(Request, Part);
   GlobalCases All(Request);
   std::vector<ResidueCost> Small;
+  bool LeavesOut = false;
   const bool TryNegative = Part.Range.Lo < 0;
   if (Far / Step <= MostSmallValues) {
     for (std::int64_t X = 0; X <= Far; X += Step) {
-      if (isMisaligned(Request, Part, X))
+      if (!isPossible(Request, Part, X)) {
+        LeavesOut |= Part.Range.contains(X);
         continue;
+      }
       if (Part.Range.contains(X))
         Small.push_back({X, All.add(plus(Request.Parts.Offset, Part, X)), 0});
       if (X && TryNegative && Part.Range.contains(-X))
@@ -155,8 +182,11 @@ AccessCost priceOneStride(const PricingRequest &Request) {
         1, Request.Arch.LineBytes >> std::min(std::countr_zero(Factors), 7));
     for (std::int64_t Residue = 0; Residue < Period; Residue += Step) {
       const bool IsLast = Residue + Step >= Period;
-      if (isMisaligned(Request, Part, Base + Residue) && (AnyLarge || !IsLast))
-        continue;
+      if (!isPossible(Request, Part, Base + Residue)) {
+        LeavesOut = true;
+        if (AnyLarge || !IsLast)
+          continue;
+      }
       Interval Here = All.add(plus(Request.Parts.Offset, Part, Base + Residue));
       Large.Min = AnyLarge ? std::min(Large.Min, Here.Min) : Here.Min;
       Large.Max = AnyLarge ? std::max(Large.Max, Here.Max) : Here.Max;
@@ -168,7 +198,9 @@ AccessCost priceOneStride(const PricingRequest &Request) {
     Cost.RestsOn |= Request.Context.assumption(
         "different multiples of " + Request.Context.name(Part.Unknown) +
         " lie far apart");
-  if (!Cost.Sectors.isExact()) {
+  if (LeavesOut || All.leavesOut())
+    Cost.RestsOn |= alignmentHolds(Request);
+  if (!isKnown(Cost)) {
     Cost.Sureness = Certainty::Parametric;
     // That nothing is strided at all is no case to show.
     if (!Small.empty() && Small.front().Residue == 0)
@@ -207,7 +239,9 @@ AccessCost priceFewValues(const PricingRequest &Request, std::size_t Count) {
     All.add(Offset);
   }
   AccessCost Cost = All.take();
-  if (!Cost.Sectors.isExact()) {
+  if (All.leavesOut())
+    Cost.RestsOn |= alignmentHolds(Request);
+  if (!isKnown(Cost)) {
     Cost.Sureness = Certainty::Parametric;
     Cost.Table = {{"the best values", Interval::exactly(Cost.Sectors.Min),
                    Cost.IdealSectors.Min},
@@ -219,44 +253,86 @@ AccessCost priceFewValues(const PricingRequest &Request, std::size_t Count) {
 
 } // namespace
 
-AccessCost priceGlobal(const PricingRequest &Request) {
+/// No unknown: what lanes have in common decides.
+static AccessCost priceAlignments(const PricingRequest &Request) {
   const AddressParts &Parts = Request.Parts;
-  AccessCost Cost;
+  GlobalCases All(Request);
+  std::vector<ResidueCost> ByShift;
+  All.add(Parts.Offset, &ByShift);
+  AccessCost Cost = All.take();
+  if (All.leavesOut())
+    Cost.RestsOn |= alignmentHolds(Request);
+  if (!isKnown(Cost)) {
+    Cost.Sureness = Certainty::Parametric;
+    Cost.Table = tableByResidue(commonName(Request.Context, Parts),
+                                Request.Arch.SectorBytes, ByShift);
+  } else if (Cost.InAllBlocks) {
+    Cost.Table = All.tableOfBlocks();
+  }
+  Cost.IsAtBestAlignment = All.isAtBestAlignment();
+  return Cost;
+}
+
+/// What atomics add: whether lanes on one address are counted one by one is not
+/// settled.
+static void addContention(const PricingRequest &Request, AccessCost &Cost) {
+  if (Cost.Contention.Max == 0) { // not priced case by case
+    std::uint64_t Lanes = std::popcount(Request.Active);
+    Cost.Contention = {1, Lanes};
+    Cost.Sectors.Max =
+        Lanes > 1 ? std::max(Cost.Sectors.Max, Lanes) : Cost.Sectors.Max;
+  }
+  if (Cost.Contention.Max > 1) {
+    Cost.Table.clear();
+    Cost.Sureness = Certainty::Bounded;
+    Cost.Reason = "how sectors of atomics on one address are counted is not "
+                  "settled";
+  }
+}
+
+/// Whether the sum over the blocks of the grid means anything. It does not if
+/// blocks are picked, or if lanes differ by something that differs between
+/// blocks too; nor if blocks would fault that perhaps do not come here.
+static bool countsBlocks(const PricingRequest &Request) {
+  return !Request.PicksBlocks && !stridesVary(Request.Parts) &&
+         (Request.InEveryBlock || !GlobalCases(Request).someBlockFaults());
+}
+
+static AccessCost priceCases(const PricingRequest &Request) {
+  const AddressParts &Parts = Request.Parts;
   const std::optional<std::size_t> Few = fewValues(Parts);
   if (Parts.IsGathered || Parts.MixesObjects ||
-      (Parts.Strided.size() > 1 && !Few)) {
-    Cost = boundGlobal(Request);
-  } else if (Parts.Strided.size() > 1) {
-    Cost = priceFewValues(Request, *Few);
-  } else if (!Parts.Strided.empty()) {
-    Cost = priceOneStride(Request);
+      (Parts.Strided.size() > 1 && !Few))
+    return boundGlobal(Request);
+  if (Parts.Strided.size() > 1)
+    return priceFewValues(Request, *Few);
+  return Parts.Strided.empty() ? priceAlignments(Request)
+                               : priceOneStride(Request);
+}
+
+AccessCost priceGlobal(const PricingRequest &Request) {
+  AccessCost Cost;
+  if (Request.Parts.Blocks.empty() || countsBlocks(Request)) {
+    Cost = priceCases(Request);
+    if (Cost.InAllBlocks && !Request.InEveryBlock)
+      Cost.RestsOn |=
+          Request.Context.assumption("every block of the grid executes it");
   } else {
-    GlobalCases All(Request);
-    std::vector<ResidueCost> ByShift;
-    All.add(Parts.Offset, &ByShift);
-    Cost = All.take();
-    if (!Cost.Sectors.isExact()) {
-      Cost.Sureness = Certainty::Parametric;
-      Cost.Table = tableByResidue(commonName(Request.Context, Parts),
-                                  Request.Arch.SectorBytes, ByShift);
-    }
+    const AddressParts Parts = withUnknownBlock(Request.Parts);
+    PricingRequest OfSome{Parts,
+                          Request.Active,
+                          Request.Width,
+                          Request.Operation,
+                          Request.Form,
+                          Request.Arch,
+                          Request.Context,
+                          Request.CopySource,
+                          Request.InEveryBlock};
+    Cost = priceCases(OfSome);
   }
-  Cost.RestsOn |= Parts.AlignmentRestsOn;
-  if (Request.Operation == AccessOperation::Atomic) {
-    // One source says that lanes on one address are counted one by one.
-    if (Cost.Contention.Max == 0) { // not priced case by case
-      std::uint64_t Lanes = std::popcount(Request.Active);
-      Cost.Contention = {1, Lanes};
-      Cost.Sectors.Max =
-          Lanes > 1 ? std::max(Cost.Sectors.Max, Lanes) : Cost.Sectors.Max;
-    }
-    if (Cost.Contention.Max > 1) {
-      Cost.Table.clear();
-      Cost.Sureness = Certainty::Bounded;
-      Cost.Reason = "how sectors of atomics on one address are counted is not "
-                    "settled";
-    }
-  }
+  Cost.RestsOn |= Request.Parts.AlignmentRestsOn;
+  if (Request.Operation == AccessOperation::Atomic)
+    addContention(Request, Cost);
   return Cost;
 }
 

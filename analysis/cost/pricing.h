@@ -24,6 +24,10 @@ struct PricingRequest {
   const model::Architecture &Arch;
   symbolic::ValueContext &Context;
   const AddressParts *CopySource = nullptr; ///< of an asynchronous copy
+  /// Every block of the grid surely executes it.
+  bool InEveryBlock = false;
+  /// It is not even to be assumed: see AccessRecord.
+  bool PicksBlocks = false;
 };
 
 using LaneOffsets = std::array<std::int64_t, 32>;

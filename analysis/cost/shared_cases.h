@@ -8,6 +8,7 @@
 #ifndef BANK_LINT_ANALYSIS_COST_SHARED_CASES_H
 #define BANK_LINT_ANALYSIS_COST_SHARED_CASES_H
 
+#include "analysis/cost/over_blocks.h"
 #include "analysis/cost/pricing.h"
 #include "model/async_copy.h"
 #include "model/shared.h"
@@ -22,34 +23,67 @@ class SharedCases {
 public:
   explicit SharedCases(const PricingRequest &Request) : Request(Request) {}
 
+  /// \p Offset as it stands; what all blocks pay is then not known.
   model::SharedCost add(const LaneOffsets &Offset) {
+    const PricedCase Case = price(Offset);
+    addFigures({figuresOf(Case), {}});
+    return Case.Cost;
+  }
+  /// \p Offset with one of \p Rest and one of \p Blocks added, modulo a word.
+  /// With \p RestVaries the rest may be another in each block.
+  void add(const LaneOffsets &Offset, llvm::ArrayRef<std::int64_t> Rest,
+           llvm::ArrayRef<ResidueBlocks> Blocks, bool RestVaries) {
+    Last.fill(std::nullopt);
+    addFigures(overBlocks<NumFigures>(
+        Rest, Blocks, RestVaries, [](std::int64_t) { return true; },
+        [&](std::int64_t Shift) {
+          std::optional<PricedCase> &Known = Last[std::size_t(Shift) % 4];
+          if (!Known)
+            Known = price(plus(Offset, Shift % 4));
+          return figuresOf(*Known);
+        }));
+  }
+  /// What was added last, with \p Shift for its common part.
+  const model::SharedCost &costAt(std::int64_t Shift) const {
+    return Last[std::size_t(Shift) % 4]->Cost;
+  }
+  AccessCost take() { return Result; }
+  /// With what it costs in all blocks of \p Counts, if they differ.
+  AccessCost takeOverBlocks(const BlockCounts &Counts) {
+    for (Interval CostFigures::*Figure : Figures)
+      if (Sum.*Figure != (Result.*Figure) * product(Counts)) {
+        Result.InAllBlocks = Sum;
+        Result.Blocks = Counts;
+      }
+    return Result;
+  }
+
+private:
+  static constexpr std::size_t NumFigures = 4;
+  static constexpr std::array<Interval CostFigures::*, NumFigures> Figures{
+      &CostFigures::Wavefronts, &CostFigures::Ideal, &CostFigures::Conflicts,
+      &CostFigures::SerialWavefronts};
+
+  struct PricedCase {
+    model::SharedCost Cost;
+    unsigned Lanes; ///< of an atomic: the most on one address
+  };
+
+  PricedCase price(const LaneOffsets &Offset) {
     model::WarpAccess Access = concreteAccess(Request, Offset);
-    model::SharedCost Cost =
+    const model::SharedCost Cost =
         Request.Form == AccessForm::AsyncCopy
             ? model::asyncDestinationCost(Access, Request.Arch)
             : model::sharedCost(Access, Request.Arch);
-    const unsigned Conflicts = Cost.conflicts();
-    unsigned Lanes = Request.Operation == AccessOperation::Atomic
-                         ? largestSharedAddress(Request, Offset)
-                         : 0;
-    // No pass is repeated more often, and no lane takes more than one turn.
-    const unsigned Serial = std::max(
-        Cost.Wavefronts, std::min(Cost.Wavefronts * Lanes,
-                                  unsigned(std::popcount(Request.Active))));
-    if (Empty) {
-      Result.Wavefronts = Interval::exactly(Cost.Wavefronts);
-      Result.Ideal = Interval::exactly(Cost.Ideal);
-      Result.Conflicts = Interval::exactly(Conflicts);
+    const unsigned Lanes = Request.Operation == AccessOperation::Atomic
+                               ? largestSharedAddress(Request, Offset)
+                               : 0;
+    if (!HasCase)
       Result.Contention = Interval::exactly(Lanes);
-      Result.SerialWavefronts = Interval::exactly(Serial);
-    } else {
-      include(Result.Wavefronts, Cost.Wavefronts);
-      include(Result.Ideal, Cost.Ideal);
-      include(Result.Conflicts, Conflicts);
-      include(Result.Contention, Lanes);
-      include(Result.SerialWavefronts, Serial);
-    }
-    if (Empty || Conflicts >= Result.Conflicts.Max) {
+    Result.Contention = {std::min<std::uint64_t>(Result.Contention.Min, Lanes),
+                         std::max<std::uint64_t>(Result.Contention.Max, Lanes)};
+    if (!HasCase || Cost.conflicts() >= MostConflicts) {
+      MostConflicts = Cost.conflicts();
       Result.HasWitness = true;
       Result.LaneBytes = laneBytes(Access);
       for (unsigned Lane = 0; Lane < symbolic::NumLanes; ++Lane)
@@ -58,19 +92,37 @@ public:
                                          Access.Address[Lane], Request.Arch))
                                    : -1;
     }
+    HasCase = true;
+    return {Cost, Lanes};
+  }
+  Costs<NumFigures> figuresOf(const PricedCase &Case) const {
+    const auto &[Cost, Lanes] = Case;
+    // No pass is repeated more often, and no lane takes more than one turn.
+    const unsigned Serial = std::max(
+        Cost.Wavefronts, std::min(Cost.Wavefronts * Lanes,
+                                  unsigned(std::popcount(Request.Active))));
+    return {Interval::exactly(Cost.Wavefronts), Interval::exactly(Cost.Ideal),
+            Interval::exactly(Cost.conflicts()), Interval::exactly(Serial)};
+  }
+  void addFigures(const CostsOverBlocks<NumFigures> &Here) {
+    auto Hull = [&](Interval &I, const Interval &Other) {
+      I = Empty ? Other
+                : Interval{std::min(I.Min, Other.Min),
+                           std::max(I.Max, Other.Max)};
+    };
+    for (std::size_t I = 0; I < NumFigures; ++I) {
+      Hull(Result.*Figures[I], Here.Costliest[I]);
+      Hull(Sum.*Figures[I], Here.Sum[I]);
+    }
     Empty = false;
-    return Cost;
   }
-  AccessCost take() { return std::move(Result); }
 
-private:
-  static void include(Interval &I, std::uint64_t Value) {
-    I.Min = std::min(I.Min, Value);
-    I.Max = std::max(I.Max, Value);
-  }
   const PricingRequest &Request;
   AccessCost Result;
-  bool Empty = true;
+  CostFigures Sum;
+  std::array<std::optional<PricedCase>, 4> Last;
+  unsigned MostConflicts = 0;
+  bool HasCase = false, Empty = true;
 };
 
 /// The cost of an access in which lanes differ only by constants and one carry

@@ -65,10 +65,12 @@ constexpr std::size_t MaxCases = 4096;
 
 using Offsets = LaneOffsets;
 
-/// What the common unknown may be modulo 4, where that matters.
-std::vector<std::int64_t> wordShifts(const PricingRequest &Request) {
+/// What an unknown that is common to the lanes, a multiple of 2^\p Zeros, may
+/// be modulo 4, where that matters.
+std::vector<std::int64_t> wordShifts(const PricingRequest &Request,
+                                     unsigned Zeros) {
   const AddressParts &Parts = Request.Parts;
-  if (Parts.CommonZeros >= 2)
+  if (Zeros >= 2)
     return {0};
   if (Request.Width >= 4) { // such an access is aligned, or faults
     for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
@@ -77,10 +79,16 @@ std::vector<std::int64_t> wordShifts(const PricingRequest &Request) {
     return {0};
   }
   std::vector<std::int64_t> Shifts;
-  for (std::int64_t Shift = 0; Shift < 4;
-       Shift += std::int64_t(1) << Parts.CommonZeros)
+  for (std::int64_t Shift = 0; Shift < 4; Shift += std::int64_t(1) << Zeros)
     Shifts.push_back(Shift);
   return Shifts;
+}
+
+/// The same without what depends on the block in a known way.
+std::vector<std::int64_t> restShifts(const PricingRequest &Request) {
+  const AddressParts &Parts = Request.Parts;
+  return wordShifts(Request,
+                    Request.Width >= 4 ? Parts.CommonZeros : Parts.RestZeros);
 }
 
 /// Whether lanes narrower than a word would cost something else if the array
@@ -210,7 +218,7 @@ AccessCost boundShared(const PricingRequest &Request) {
   }
   // Where lanes narrower than a word begin in one decides which share it.
   std::uint64_t Most = 0, Transactions = 0, Contended = 0;
-  for (std::int64_t Common : wordShifts(Request)) {
+  for (std::int64_t Common : wordShifts(Request, Parts.CommonZeros)) {
     const WorstBanks Worst = worstBanks(Request, Zeros, WordsPerBank, Common);
     Most = std::max(Most, Worst.Wavefronts);
     Contended = std::max(Contended, Worst.Contended);
@@ -253,13 +261,23 @@ bool residuesDecide(const std::vector<ResidueCost> &Costs) {
   });
 }
 
+bool isKnown(const AccessCost &Cost) {
+  return Cost.Wavefronts.isExact() && Cost.Ideal.isExact() &&
+         Cost.Contention.isExact() &&
+         (!Cost.InAllBlocks || (Cost.InAllBlocks->Wavefronts.isExact() &&
+                                Cost.InAllBlocks->Ideal.isExact()));
+}
+
 AccessCost priceBanks(const PricingRequest &Request) {
   const AddressParts &Parts = Request.Parts;
   if (std::optional<AccessCost> Cost = priceCarry(Request))
     return std::move(*Cost);
   if (Parts.IsGathered || Parts.MixesObjects)
     return boundShared(Request);
-  std::vector<std::int64_t> Shifts = wordShifts(Request);
+  const std::vector<std::int64_t> Shifts = restShifts(Request);
+  // Words are rotated alike in every block; what matters is where in a word.
+  const std::vector<ResidueBlocks> Blocks =
+      Request.Width >= 4 ? residuesOf({}, 4) : residuesOf(Parts.Blocks, 4);
   std::vector<StridedValues> Values;
   std::size_t Cases = Shifts.size();
   unsigned Represented = 0; // unknowns of which not all values are tried
@@ -284,8 +302,11 @@ AccessCost priceBanks(const PricingRequest &Request) {
       Offset = plus(Offset, Parts.Strided[I], X);
       Exact &= Values[I].Exact;
     }
+    All.add(Offset, Shifts, Blocks, Parts.RestVaries);
     for (std::int64_t Shift : Shifts) {
-      model::SharedCost Cost = All.add(plus(Offset, Shift));
+      if (Blocks.size() > 1)
+        break; // no table: each block has another row
+      const model::SharedCost Cost = All.costAt(Shift + Blocks.front().Residue);
       ResidueCost Row{Shift, Interval::exactly(Cost.Wavefronts), Cost.Ideal};
       if (Values.empty())
         ByShift.push_back(Row);
@@ -297,7 +318,11 @@ AccessCost priceBanks(const PricingRequest &Request) {
       }
     }
   }
-  AccessCost Cost = All.take();
+  AccessCost Cost = All.takeOverBlocks(
+      Request.Width >= 4 ? BlockCounts{1, 1, 1} : blocksOf(Parts.Blocks));
+  if (Cost.InAllBlocks && !Request.InEveryBlock)
+    Cost.RestsOn |=
+        Request.Context.assumption("every block of the grid executes it");
   if (Parts.AlignmentRestsOn && startMatters(Request, Parts.Offset))
     Cost.RestsOn |= Parts.AlignmentRestsOn;
   if (!Exact && Cost.Conflicts.Max > 0)
@@ -305,8 +330,7 @@ AccessCost priceBanks(const PricingRequest &Request) {
         "different multiples of " +
         Request.Context.name(Parts.Strided.front().Unknown) +
         " are different places");
-  if (Cost.Wavefronts.isExact() && Cost.Ideal.isExact() &&
-      Cost.Contention.isExact())
+  if (isKnown(Cost))
     return Cost;
   Cost.Sureness = Certainty::Parametric;
   if (!ByShift.empty())
@@ -350,7 +374,23 @@ void priceCopy(const PricingRequest &Request, AccessCost &Cost) {
 } // namespace
 
 AccessCost priceShared(const PricingRequest &Request) {
-  AccessCost Cost = priceBanks(Request);
+  AccessCost Cost;
+  if (!Request.Parts.Blocks.empty() &&
+      (Request.PicksBlocks || stridesVary(Request.Parts))) {
+    const AddressParts Parts = withUnknownBlock(Request.Parts);
+    PricingRequest OfSome{Parts,
+                          Request.Active,
+                          Request.Width,
+                          Request.Operation,
+                          Request.Form,
+                          Request.Arch,
+                          Request.Context,
+                          Request.CopySource,
+                          Request.InEveryBlock};
+    Cost = priceBanks(OfSome);
+  } else {
+    Cost = priceBanks(Request);
+  }
   if (Request.Form == AccessForm::AsyncCopy)
     priceCopy(Request, Cost);
   return Cost;

@@ -4,6 +4,7 @@
 #include "analysis/fix/comparison.h"
 #include "analysis/fix/place_text.h"
 #include "llvm/ADT/StringRef.h"
+#include <cmath>
 #include <map>
 #include <set>
 #include <tuple>
@@ -61,12 +62,14 @@ Costs costsOf(const FileResult &Result, const SourceRange &Declaration,
         Key.Arguments.emplace_back(Argument.Name, *Argument.Value);
     Cost &C = All[Key];
     C.Place = Before(A.Where);
-    C.Wavefronts += A.Wavefronts.Total;
+    C.Wavefronts +=
+        {std::uint64_t(std::floor(A.perBlock(A.Wavefronts.Total.Min))),
+         std::uint64_t(std::ceil(A.perBlock(A.Wavefronts.Total.Max)))};
     if (A.Wavefronts.Worst.Max >= C.Worst.Max) {
       C.Worst = A.Wavefronts.Worst;
       C.Ideal = A.Ideal.Worst.Max;
     }
-    C.Excess += A.Conflicts.Total.Max;
+    C.Excess += std::uint64_t(std::ceil(A.perBlock(A.Conflicts.Total.Max)));
     if (!A.ReportedBy.empty())
       C.Rules.insert(A.ReportedBy);
     C.Undecided += A.Sureness == Certainty::Undecided;

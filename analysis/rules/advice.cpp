@@ -4,6 +4,7 @@
 #include "analysis/rules/advice.h"
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <set>
 #include <string>
 
@@ -53,6 +54,12 @@ std::optional<std::int64_t> bytesPer(const AccessSummary &A,
   return Part ? Part->Factor : 0;
 }
 
+/// What a block pays at worst; if blocks differ, a whole number near the
+/// average.
+std::uint64_t inBlock(const AccessSummary &A, const Figure &Paid) {
+  return std::uint64_t(std::llround(A.perBlock(Paid.Total.Max)));
+}
+
 std::optional<Advice> structureOfArrays(const AccessSummary &A) {
   if (isOneAccess(A.RecordBytes) || A.Width >= A.RecordBytes ||
       laneStride(A) != std::int64_t(A.RecordBytes))
@@ -61,7 +68,7 @@ std::optional<Advice> structureOfArrays(const AccessSummary &A) {
                 "an array for each member, in place of one of structures of " +
                     std::to_string(A.RecordBytes) +
                     " bytes, puts side by side what neighbouring lanes access",
-                A.Sectors.Total.Max, A.IdealSectors.Total.Max};
+                inBlock(A, A.Sectors), inBlock(A, A.IdealSectors)};
 }
 
 /// Accesses of one thread to all elements of an aligned piece of as many bytes
@@ -87,7 +94,7 @@ std::optional<Advice> vectorAccess(const AccessSummary &A,
         Begin(*Other) != Begin(A) || laneStride(*Other) != Piece)
       continue;
     if (Found.insert(Other->Derivation.Constant).second)
-      Before += Other->Sectors.Total.Max;
+      Before += inBlock(*Other, Other->Sectors);
   }
   const std::uint64_t Count = std::uint64_t(Piece) / A.Width;
   if (Found.size() != Count)
@@ -96,7 +103,7 @@ std::optional<Advice> vectorAccess(const AccessSummary &A,
                 "one access of " + std::to_string(Piece) +
                     " bytes, in place of the " + std::to_string(Count) +
                     " that each thread makes to neighbouring elements",
-                Before, A.IdealSectors.Total.Max * Count};
+                Before, inBlock(A, A.IdealSectors) * Count};
 }
 
 /// "31:7", or "other.cuh:31:7".
@@ -130,7 +137,7 @@ std::optional<Advice> transposedTile(const AccessSummary &A,
                 "a tile in shared memory, filled one way and emptied the "
                 "other, lets lanes go along rows here as they do at " +
                     placeText((*Partner)->Where, A.Where),
-                A.Sectors.Total.Max, A.IdealSectors.Total.Max};
+                inBlock(A, A.Sectors), inBlock(A, A.IdealSectors)};
 }
 
 /// A loop in which each thread reads the next element of its own row.
@@ -158,8 +165,8 @@ std::optional<Advice> rowWalk(const AccessSummary &A) {
   if (Readers > 1)
     Text += ", once for the " + std::to_string(Readers) +
             " threads that read a row,";
-  return Advice{"row-walk", Text + " have no such strides", A.Sectors.Total.Max,
-                A.IdealSectors.Total.Max / Readers};
+  return Advice{"row-walk", Text + " have no such strides",
+                inBlock(A, A.Sectors), inBlock(A, A.IdealSectors) / Readers};
 }
 
 } // namespace

@@ -29,8 +29,8 @@ std::optional<Finding> findingOf(AccessSummary &Access,
     Access.ReportedBy = R.Name;
     F->Rule = R.Name;
     F->Access = Access;
-    if (const std::uint64_t Total = Kernel.total(F->Traffic))
-      F->Weight = 100.0 * double(F->Excess) / double(Total);
+    if (const double Total = Kernel.total(F->Traffic); Total > 0)
+      F->Weight = 100.0 * F->Excess / Total;
     F->FailsRun = Options.FailOnAny ||
                   std::find(Options.FailOn.begin(), Options.FailOn.end(),
                             F->Rule) != Options.FailOn.end();

@@ -20,7 +20,7 @@ std::optional<Finding> checkConstantDivergent(const AccessSummary &Access,
       insteadOf(Access.Requests.Worst, 1, "request");
   F.Counter = "idc__requests";
   F.Traffic = TrafficKind::ConstantRequests;
-  F.Excess = excess(Access.Requests.Total, Access.Executions);
+  F.Excess = double(excess(Access.Requests.Total, Access.Executions));
   return F;
 }
 

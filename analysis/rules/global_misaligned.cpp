@@ -29,8 +29,11 @@ static bool hasAlignedSibling(const AccessSummary &Access,
                      });
 }
 
-/// Whether every instruction of \p Access pays for the offset.
+/// Whether every instruction of \p Access pays for the offset, in most blocks.
 static bool isAlwaysOff(const AccessSummary &Access) {
+  if (Access.blocksCounted() > 1)
+    return !Access.IsAtBestAlignment &&
+           Access.Sectors.Total.Min > Access.IdealSectors.Total.Max;
   return Access.Sectors.Total.Min >=
          Access.IdealSectors.Total.Max + Access.Executions.Max;
 }
@@ -51,7 +54,8 @@ std::optional<Finding> checkGlobalMisaligned(const AccessSummary &Access,
               insteadOf(Access.Sectors.Worst, Ideal, "sector");
   F.Counter = "memory_l2_theoretical_sectors_global";
   F.Traffic = TrafficKind::Sectors;
-  F.Excess = excess(Access.Sectors.Total, Access.IdealSectors.Total);
+  F.Excess =
+      Access.perBlock(excess(Access.Sectors.Total, Access.IdealSectors.Total));
   return F;
 }
 

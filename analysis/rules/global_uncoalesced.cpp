@@ -27,7 +27,8 @@ std::optional<Finding> checkGlobalUncoalesced(const AccessSummary &Access,
               insteadOf(Access.Sectors.Worst, Ideal, "sector");
   F.Counter = "memory_l2_theoretical_sectors_global";
   F.Traffic = TrafficKind::Sectors;
-  F.Excess = excess(Access.Sectors.Total, Access.IdealSectors.Total);
+  F.Excess =
+      Access.perBlock(excess(Access.Sectors.Total, Access.IdealSectors.Total));
   return F;
 }
 

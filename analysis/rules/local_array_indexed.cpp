@@ -17,7 +17,7 @@ std::optional<Finding> checkLocalArrayIndexed(const AccessSummary &Access,
   F.Message = "private array indexed at run time: it lies in local memory";
   F.Counter = "memory_l2_theoretical_sectors_local";
   F.Traffic = TrafficKind::Sectors;
-  F.Excess = Access.Sectors.Total.Max;
+  F.Excess = Access.perBlock(Access.Sectors.Total.Max);
   return F;
 }
 

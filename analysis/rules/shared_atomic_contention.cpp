@@ -30,8 +30,8 @@ std::optional<Finding> checkSharedAtomicContention(const AccessSummary &Access,
                                       Access.Ideal.Worst.Max, "wavefront");
   F.Counter = "memory_l1_wavefronts_shared";
   F.Traffic = TrafficKind::SharedWavefronts;
-  F.Excess = trafficOf(Access, F.Traffic) -
-             std::min(trafficOf(Access, F.Traffic), Access.Ideal.Total.Max);
+  F.Excess = std::max(0.0, trafficOf(Access, F.Traffic) -
+                               Access.perBlock(Access.Ideal.Total.Max));
   return F;
 }
 

@@ -51,7 +51,7 @@ std::optional<Finding> checkSharedBankConflict(const AccessSummary &Access,
   F.Message = message(Access);
   F.Counter = "memory_l1_wavefronts_shared";
   F.Traffic = TrafficKind::SharedWavefronts;
-  F.Excess = Access.Conflicts.Total.Max;
+  F.Excess = Access.perBlock(Access.Conflicts.Total.Max);
   return F;
 }
 

@@ -23,7 +23,7 @@ std::optional<Finding> checkSharedGather(const AccessSummary &Access,
       insteadOf(Access.Wavefronts.Worst, Access.Ideal.Worst.Max, "wavefront");
   F.Counter = "memory_l1_wavefronts_shared";
   F.Traffic = TrafficKind::SharedWavefronts;
-  F.Excess = Access.Conflicts.Total.Max;
+  F.Excess = Access.perBlock(Access.Conflicts.Total.Max);
   return F;
 }
 

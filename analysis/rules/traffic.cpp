@@ -8,7 +8,7 @@
 
 namespace bank_lint {
 
-std::uint64_t trafficOf(const AccessSummary &Access, TrafficKind Kind) {
+static std::uint64_t totalOf(const AccessSummary &Access, TrafficKind Kind) {
   if (Access.Sureness == Certainty::Undecided)
     return 0;
   switch (Kind) {
@@ -29,6 +29,10 @@ std::uint64_t trafficOf(const AccessSummary &Access, TrafficKind Kind) {
                                                  : 0;
   }
   return 0;
+}
+
+double trafficOf(const AccessSummary &Access, TrafficKind Kind) {
+  return Access.perBlock(totalOf(Access, Kind));
 }
 
 std::vector<std::vector<KernelTraffic>>

@@ -15,17 +15,17 @@
 
 namespace bank_lint {
 
-/// What \p Access costs a block at worst, in the unit of \p Kind; 0 if it costs
-/// nothing of that kind, or is undecided. Lanes of an atomic on one address are
-/// taken to be served in turns.
-std::uint64_t trafficOf(const AccessSummary &Access, TrafficKind Kind);
+/// What \p Access costs a block at worst, in the unit of \p Kind, on average if
+/// blocks differ; 0 if it costs nothing of that kind, or is undecided. Lanes of
+/// an atomic on one address are taken to be served in turns.
+double trafficOf(const AccessSummary &Access, TrafficKind Kind);
 
 /// The accesses of one kernel under one launch.
 struct KernelTraffic {
   std::vector<AccessSummary *> Accesses;
-  std::array<std::uint64_t, NumTrafficKinds> Totals{};
+  std::array<double, NumTrafficKinds> Totals{};
 
-  std::uint64_t total(TrafficKind Kind) const { return Totals[unsigned(Kind)]; }
+  double total(TrafficKind Kind) const { return Totals[unsigned(Kind)]; }
 };
 
 /// Splits \p Accesses by kernel, and those of each by launch, in order of

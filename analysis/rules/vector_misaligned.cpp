@@ -16,13 +16,15 @@ std::optional<Finding> checkVectorMisaligned(const AccessSummary &Access,
   const std::string Bytes = std::to_string(Access.AlignedTo);
   const char *Space = Access.Space == AccessSpace::Shared ? "shared" : "global";
   Finding F;
-  F.Message = "misaligned " + Bytes + "-byte " + Space + " " +
-              operationName(Access.Operation) +
-              ": the address is no multiple "
-              "of " +
-              Bytes + " in " + std::to_string(Access.MisalignedLanes) +
-              (Access.MisalignedLanes == 1 ? " lane" : " lanes") +
-              ", which is undefined behaviour";
+  F.Message =
+      "misaligned " + Bytes + "-byte " + Space + " " +
+      operationName(Access.Operation) +
+      ": the address is no multiple "
+      "of " +
+      Bytes + " in " + std::to_string(Access.MisalignedLanes) +
+      (Access.MisalignedLanes == 1 ? " lane" : " lanes") +
+      (Access.MisalignedIn.empty() ? "" : " of " + Access.MisalignedIn) +
+      ", which is undefined behaviour";
   F.IsDefect = true;
   return F;
 }

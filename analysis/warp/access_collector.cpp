@@ -95,80 +95,106 @@ AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
   return E;
 }
 
-bool AccessCollector::addShared(Entry &E, const AccessCost &Cost,
-                                std::uint64_t Times) {
-  AccessSummary &S = E.Summary;
-  S.Wavefronts.Total += Cost.Wavefronts * Times;
-  S.Ideal.Total += Cost.Ideal * Times;
-  S.Conflicts.Total += Cost.Conflicts * Times;
-  S.SerialWavefronts += Cost.SerialWavefronts * Times;
-  S.CopyWavefronts.Total += Cost.CopyWavefronts * Times;
-  S.CopyConflicts.Total += Cost.CopyConflicts * Times;
-  S.CopyTags.Total += Cost.CopyTags * Times;
+namespace {
+
+/// A figure of a summary that is summed up, and the part of a cost that it
+/// sums.
+struct SummedFigure {
+  Figure AccessSummary::*To;
+  Interval CostFigures::*From;
+};
+constexpr SummedFigure SummedFigures[] = {
+    {&AccessSummary::Wavefronts, &CostFigures::Wavefronts},
+    {&AccessSummary::Ideal, &CostFigures::Ideal},
+    {&AccessSummary::Conflicts, &CostFigures::Conflicts},
+    {&AccessSummary::CopyWavefronts, &CostFigures::CopyWavefronts},
+    {&AccessSummary::CopyConflicts, &CostFigures::CopyConflicts},
+    {&AccessSummary::CopyTags, &CostFigures::CopyTags},
+    {&AccessSummary::Requests, &CostFigures::Requests},
+    {&AccessSummary::Sectors, &CostFigures::Sectors},
+    {&AccessSummary::IdealSectors, &CostFigures::IdealSectors},
+    {&AccessSummary::Lines, &CostFigures::Lines},
+    {&AccessSummary::AlignedSectors, &CostFigures::AlignedSectors},
+    {&AccessSummary::L1Wavefronts, &CostFigures::L1Wavefronts},
+    {&AccessSummary::L1Conflicts, &CostFigures::L1Conflicts},
+};
+
+/// Adds what \p Cost comes to, \p Times over, to the totals of \p S; in all
+/// blocks along the axes on which this or what came before it differs.
+void addTotals(AccessSummary &S, const AccessCost &Cost, std::uint64_t Times) {
+  std::uint64_t Before = 1, Here = Times;
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    const std::uint64_t All = std::max(S.BlocksAlong[Axis], Cost.Blocks[Axis]);
+    Before *= All / S.BlocksAlong[Axis];
+    Here *= All / Cost.Blocks[Axis];
+    S.BlocksAlong[Axis] = All;
+  }
+  const CostFigures &From = Cost.InAllBlocks ? *Cost.InAllBlocks : Cost;
+  auto Add = [&](Interval &To, const Interval &More) {
+    if (Before > 1)
+      To = To * Before;
+    To += More * Here;
+  };
+  for (const SummedFigure &F : SummedFigures)
+    Add((S.*F.To).Total, From.*F.From);
+  Add(S.SerialWavefronts, From.SerialWavefronts);
+}
+
+} // namespace
+
+bool AccessCollector::addShared(AccessSummary &S, bool HasWorst,
+                                const AccessCost &Cost) {
   S.CopyRuleApplies &= Cost.CopyRuleApplies;
-  bool Worse =
-      !E.HasWorst ||
-      std::tuple(Cost.Conflicts.Max, Cost.Contention.Max, Cost.Wavefronts.Max) >
-          std::tuple(S.Conflicts.Worst.Max, S.Contention.Max,
-                     S.Wavefronts.Worst.Max);
-  if (!Worse)
+  if (HasWorst && std::tuple(Cost.Conflicts.Max, Cost.Contention.Max,
+                             Cost.Wavefronts.Max) <=
+                      std::tuple(S.Conflicts.Worst.Max, S.Contention.Max,
+                                 S.Wavefronts.Worst.Max))
     return false;
-  E.HasWorst = true;
   S.Wavefronts.Worst = Cost.Wavefronts;
   S.Ideal.Worst = Cost.Ideal;
   S.Conflicts.Worst = Cost.Conflicts;
-  S.Contention = Cost.Contention;
-  S.Table = Cost.Table;
-  S.Witness = Cost.Witness;
-  S.HasWitness = Cost.HasWitness;
-  S.LaneBytes = Cost.LaneBytes;
   return true;
 }
 
-bool AccessCollector::addSectors(Entry &E, const AccessCost &Cost,
-                                 std::uint64_t Times) {
-  AccessSummary &S = E.Summary;
-  S.Sectors.Total += Cost.Sectors * Times;
-  S.IdealSectors.Total += Cost.IdealSectors * Times;
-  S.Lines.Total += Cost.Lines * Times;
-  S.AlignedSectors.Total += Cost.AlignedSectors * Times;
-  S.L1Wavefronts.Total += Cost.L1Wavefronts * Times;
-  S.L1Conflicts.Total += Cost.L1Conflicts * Times;
+bool AccessCollector::addSectors(AccessSummary &S, bool HasWorst,
+                                 const AccessCost &Cost) {
+  S.IsAtBestAlignment |= Cost.IsAtBestAlignment;
   auto Excess = [](const Interval &Sectors, const Interval &Ideal) {
     return std::int64_t(Sectors.Max) - std::int64_t(Ideal.Max);
   };
-  bool Worse =
-      !E.HasWorst ||
-      std::tuple(Excess(Cost.Sectors, Cost.IdealSectors), Cost.Sectors.Max) >
+  if (HasWorst &&
+      std::tuple(Excess(Cost.Sectors, Cost.IdealSectors), Cost.Sectors.Max) <=
           std::tuple(Excess(S.Sectors.Worst, S.IdealSectors.Worst),
-                     S.Sectors.Worst.Max);
-  if (!Worse)
+                     S.Sectors.Worst.Max))
     return false;
-  E.HasWorst = true;
   S.Sectors.Worst = Cost.Sectors;
   S.IdealSectors.Worst = Cost.IdealSectors;
   S.Lines.Worst = Cost.Lines;
   S.AlignedSectors.Worst = Cost.AlignedSectors;
-  S.Contention = Cost.Contention;
-  S.Table = Cost.Table;
-  S.Witness = Cost.Witness;
-  S.HasWitness = Cost.HasWitness;
-  S.LaneBytes = Cost.LaneBytes;
   return true;
 }
 
-bool AccessCollector::addConstant(Entry &E, const AccessCost &Cost,
-                                  std::uint64_t Times) {
-  AccessSummary &S = E.Summary;
-  S.Requests.Total += Cost.Requests * Times;
-  if (E.HasWorst && Cost.Requests.Max <= S.Requests.Worst.Max)
+bool AccessCollector::addConstant(AccessSummary &S, bool HasWorst,
+                                  const AccessCost &Cost) {
+  if (HasWorst && Cost.Requests.Max <= S.Requests.Worst.Max)
     return false;
-  E.HasWorst = true;
   S.Requests.Worst = Cost.Requests;
-  S.Witness = Cost.Witness;
-  S.HasWitness = Cost.HasWitness;
-  S.LaneBytes = Cost.LaneBytes;
   return true;
+}
+
+/// "block 1", "block (1,0)": as the grid has dimensions.
+static std::string
+blockName(const std::optional<std::array<std::uint64_t, 3>> &Index,
+          const Launch &LaunchedWith) {
+  if (!Index)
+    return "some block";
+  unsigned Dimensions = 3;
+  while (Dimensions > 1 && LaunchedWith.Grid.Size[Dimensions - 1] == 1)
+    --Dimensions;
+  std::string Text;
+  for (unsigned Axis = 0; Axis < Dimensions; ++Axis)
+    Text += (Axis ? "," : "") + std::to_string((*Index)[Axis]);
+  return "block " + (Dimensions > 1 ? "(" + Text + ")" : Text);
 }
 
 void AccessCollector::access(const AccessRecord &Record) {
@@ -200,12 +226,23 @@ void AccessCollector::access(const AccessRecord &Record) {
       Cost.MisalignedLanes > S.MisalignedLanes) {
     S.MisalignedLanes = Cost.MisalignedLanes;
     S.AlignedTo = Record.WholeBytes ? Record.WholeBytes : Record.Width;
+    S.MisalignedIn = Cost.IsMisalignedInBlock
+                         ? blockName(Cost.MisalignedBlock, LaunchedWith)
+                         : "";
   }
   const auto Add = Record.Space == AccessSpace::Shared     ? addShared
                    : Record.Space == AccessSpace::Constant ? addConstant
                                                            : addSectors;
-  if (Add(E, Cost, Record.Times))
-    E.Costliest = Record.Instruction;
+  addTotals(S, Cost, Record.Times);
+  if (!Add(S, E.HasWorst, Cost))
+    return;
+  E.HasWorst = true;
+  E.Costliest = Record.Instruction;
+  S.Contention = Cost.Contention;
+  S.Table = Cost.Table;
+  S.Witness = Cost.Witness;
+  S.HasWitness = Cost.HasWitness;
+  S.LaneBytes = Cost.LaneBytes;
 }
 
 bool AccessCollector::costsExactly(const AccessRecord &Record) {
@@ -218,8 +255,12 @@ bool AccessCollector::costsExactly(const AccessRecord &Record) {
                            &Cost.IdealSectors,   &Cost.Lines,
                            &Cost.AlignedSectors, &Cost.L1Wavefronts,
                            &Cost.L1Conflicts};
-  return Cost.Sureness == Certainty::Proven &&
-         all_of(All, [](const Interval *I) { return I->isExact(); });
+  if (Cost.Sureness != Certainty::Proven ||
+      !all_of(All, [](const Interval *I) { return I->isExact(); }))
+    return false;
+  return !Cost.InAllBlocks || all_of(SummedFigures, [&](const auto &F) {
+    return ((*Cost.InAllBlocks).*F.From).isExact();
+  });
 }
 
 void AccessCollector::notModelled(const Instruction &At,

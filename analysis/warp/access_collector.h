@@ -65,10 +65,12 @@ private:
   Site siteOf(const llvm::Instruction &At, AccessOperation Operation);
   Entry &entryOf(const AccessRecord &Record);
   /// Each says whether it is the costliest so far.
-  static bool addShared(Entry &E, const AccessCost &Cost, std::uint64_t Times);
-  static bool addSectors(Entry &E, const AccessCost &Cost, std::uint64_t Times);
-  static bool addConstant(Entry &E, const AccessCost &Cost,
-                          std::uint64_t Times);
+  static bool addShared(AccessSummary &S, bool HasWorst,
+                        const AccessCost &Cost);
+  static bool addSectors(AccessSummary &S, bool HasWorst,
+                         const AccessCost &Cost);
+  static bool addConstant(AccessSummary &S, bool HasWorst,
+                          const AccessCost &Cost);
 
   symbolic::ValueContext &Context;
   CostModel &Costs;

@@ -40,7 +40,10 @@ struct AccessRecord {
   bool CountKnown = true;
   std::uint64_t Times = 1; ///< it is executed as often as this, always alike
   symbolic::AssumptionSet GuardsHold = 0; ///< conditions not decided
-  symbolic::AssumptionSet RestsOn = 0;    ///< assumptions made on the way
+  /// One of these conditions picks blocks of the grid, and not those up to an
+  /// edge of it.
+  bool PicksBlocks = false;
+  symbolic::AssumptionSet RestsOn = 0; ///< assumptions made on the way
   std::string Undecided; ///< not empty: why nothing can be said of it
 };
 

@@ -38,6 +38,10 @@ Executor::Movement Executor::movementOf(const LaneValue &Address,
         }).isZero(Lanes);
     const unsigned Here =
         unsigned(std::countr_zero(Factor)) + C.trailingZeros(T.Monomial);
+    // Every block of a known grid is priced: its number is no unknown.
+    if (IsCommon && C.factors(T.Monomial).size() == 1 &&
+        C.atom(C.factors(T.Monomial).front()).GridAxis >= 0)
+      continue;
     if (none_of(C.factors(T.Monomial), [&](AtomId Id) {
           return Id >= Counter && C.dependsOn(Id, Counter);
         }))

@@ -142,6 +142,8 @@ private:
                                 std::optional<bool> Rare = std::nullopt);
   std::pair<symbolic::AssumptionSet, symbolic::AssumptionSet>
   guardsOf(const llvm::Instruction &Branch, std::optional<bool> Rare);
+  bool picksBlocks(const llvm::Value &Condition, unsigned Depth);
+  bool picksBlocks(const llvm::Instruction &Branch);
   symbolic::AssumptionSet joinGuards(LaneMask LanesA, symbolic::AssumptionSet A,
                                      LaneMask LanesB,
                                      symbolic::AssumptionSet B) const;
@@ -376,6 +378,8 @@ private:
       KnownGuards;
   /// Of the assumption that a condition holds: that it does not.
   std::map<symbolic::AssumptionSet, symbolic::AssumptionSet> Opposite;
+  /// Those of conditions that may hold in any blocks of the grid.
+  symbolic::AssumptionSet BlockPickers = 0;
 
   // Loops around it.
   std::vector<LoopFrame *> Frames;

@@ -64,45 +64,48 @@ using Key = std::tuple<SourceRange, std::vector<SourceRange>, AccessSpace,
 
 /// Whether lanes of a shared atomic on one address take turns is not settled:
 /// its wavefronts are between both.
-void addSerial(GridTotals &T, AccessSummary &A, std::uint64_t Blocks) {
+void addSerial(GridTotals &T, AccessSummary &A, std::uint64_t Rows) {
   const std::uint64_t Turns =
       A.SerialWavefronts.Max -
       std::min(A.SerialWavefronts.Max, A.Wavefronts.Total.Max);
   if (Turns == 0)
     return;
   for (Interval *Figure : {&T.Wavefronts, &T.Conflicts, &T.WavefrontExcess})
-    Figure->Max += Turns * Blocks;
+    Figure->Max += Turns * Rows;
   if (A.Reason.empty())
     A.Reason = "how wavefronts of atomics on one address are counted is not "
                "settled";
 }
 
+/// Adds what \p A costs in \p Blocks blocks.
 void accumulate(std::map<Key, GridTotals> &Totals, AccessSummary &&A,
                 std::uint64_t Blocks) {
   GridTotals &T =
       Totals[Key{A.Where, A.InlinedAt, A.Space, A.Operation, A.Form, A.Width}];
   const bool Certain = A.ExecutionsCertain;
   T.Executions += times(A.Executions, Blocks, Certain);
-  T.Wavefronts += times(A.Wavefronts.Total, Blocks, Certain);
+  // Totals may be of many blocks already.
+  const std::uint64_t Rows = Blocks / A.blocksCounted();
+  T.Wavefronts += times(A.Wavefronts.Total, Rows, Certain);
   if (A.Space == AccessSpace::Shared &&
       A.Operation == AccessOperation::Atomic &&
       A.Sureness != Certainty::Undecided)
-    addSerial(T, A, Blocks);
-  T.Ideal += times(A.Ideal.Total, Blocks, Certain);
-  T.Conflicts += times(A.Conflicts.Total, Blocks, Certain);
-  T.CopyWavefronts += times(A.CopyWavefronts.Total, Blocks, Certain);
-  T.CopyConflicts += times(A.CopyConflicts.Total, Blocks, Certain);
-  T.CopyTags += times(A.CopyTags.Total, Blocks, Certain);
-  T.Sectors += times(A.Sectors.Total, Blocks, Certain);
-  T.IdealSectors += times(A.IdealSectors.Total, Blocks, Certain);
-  T.Requests += times(A.Requests.Total, Blocks, Certain);
-  T.Lines += times(A.Lines.Total, Blocks, Certain);
-  T.L1Wavefronts += times(A.L1Wavefronts.Total, Blocks, Certain);
-  T.L1Conflicts += times(A.L1Conflicts.Total, Blocks, Certain);
+    addSerial(T, A, Rows);
+  T.Ideal += times(A.Ideal.Total, Rows, Certain);
+  T.Conflicts += times(A.Conflicts.Total, Rows, Certain);
+  T.CopyWavefronts += times(A.CopyWavefronts.Total, Rows, Certain);
+  T.CopyConflicts += times(A.CopyConflicts.Total, Rows, Certain);
+  T.CopyTags += times(A.CopyTags.Total, Rows, Certain);
+  T.Sectors += times(A.Sectors.Total, Rows, Certain);
+  T.IdealSectors += times(A.IdealSectors.Total, Rows, Certain);
+  T.Requests += times(A.Requests.Total, Rows, Certain);
+  T.Lines += times(A.Lines.Total, Rows, Certain);
+  T.L1Wavefronts += times(A.L1Wavefronts.Total, Rows, Certain);
+  T.L1Conflicts += times(A.L1Conflicts.Total, Rows, Certain);
   T.SectorExcess +=
-      times(above(A.Sectors.Total, A.IdealSectors.Total), Blocks, Certain);
+      times(above(A.Sectors.Total, A.IdealSectors.Total), Rows, Certain);
   T.WavefrontExcess +=
-      times(above(A.Wavefronts.Total, A.Ideal.Total), Blocks, Certain);
+      times(above(A.Wavefronts.Total, A.Ideal.Total), Rows, Certain);
   if (A.Form == AccessForm::SpinLoop)
     T.WhyUnknown = "a shared atomic of this type is a loop of compare-and-swap";
   if (A.Sureness == Certainty::Undecided)

@@ -4,6 +4,7 @@
 // Guards: the assumptions by which lanes are where they are, where a condition
 // is not known.
 //===----------------------------------------------------------------------===//
+#include "analysis/cost/address_parts.h"
 #include "analysis/frontend/condition_marks.h"
 #include "analysis/warp/executor.h"
 #include <bit>
@@ -35,6 +36,40 @@ Executor::guardsOf(const Instruction &Branch, std::optional<bool> Rare) {
   return {First, C.assumption(Text + " " + Ways[1] + In(false))};
 }
 
+/// Whether \p Condition, which is not decided, may hold in any blocks whatever.
+/// One that compares with blockIdx, as `x < w` does, holds up to an edge of the
+/// grid.
+bool Executor::picksBlocks(const Value &Condition, unsigned Depth) {
+  const auto *I = dyn_cast<Instruction>(&Condition);
+  const auto *Compare = dyn_cast_or_null<ICmpInst>(I);
+  auto VariesOtherwise = [&](const Value &V) {
+    const LaneValue &Is = valueOf(V);
+    return Is.isOpaque() || any_of(Is.atoms(C), [&](AtomId Id) {
+             return variesByBlock(C, Id) &&
+                    !(Compare && Compare->isRelational() &&
+                      C.atom(Id).GridAxis >= 0);
+           });
+  };
+  if (Compare)
+    return any_of(Compare->operands(),
+                  [&](const Use &U) { return VariesOtherwise(*U); });
+  if (I && Depth && I->getType()->isIntegerTy(1) &&
+      (I->isBitwiseLogicOp() || isa<SelectInst, FreezeInst>(I)))
+    return any_of(I->operands(),
+                  [&](const Use &U) { return picksBlocks(*U, Depth - 1); });
+  return VariesOtherwise(Condition);
+}
+
+/// The same of what \p Branch tests; it may be no branch at all.
+bool Executor::picksBlocks(const Instruction &Branch) {
+  constexpr unsigned MostNested = 4;
+  if (const auto *If = dyn_cast<BranchInst>(&Branch))
+    return picksBlocks(*If->getCondition(), MostNested);
+  if (const auto *Switch = dyn_cast<SwitchInst>(&Branch))
+    return picksBlocks(*Switch->getCondition(), 0);
+  return true;
+}
+
 AssumptionSet Executor::guard(const Instruction &Branch, bool Holds,
                               std::optional<bool> Rare) {
   if (Trying)
@@ -46,6 +81,8 @@ AssumptionSet Executor::guard(const Instruction &Branch, bool Holds,
   const auto [Yes, No] = Known->second;
   Opposite[Yes] = No;
   Opposite[No] = Yes;
+  if (!(BlockPickers & Yes) && picksBlocks(Branch))
+    BlockPickers |= Yes | No;
   return Holds ? Yes : No;
 }
 

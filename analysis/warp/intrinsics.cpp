@@ -139,6 +139,8 @@ LaneValue Executor::specialRegister(unsigned Id, bool &Known) {
     Index.Name = std::string("blockIdx.") + "xyz"[Axis];
     Index.Range = {0, Size ? std::int64_t(*Size) - 1
                            : (Axis == 0 ? (std::int64_t(1) << 31) - 2 : 65534)};
+    if (Size)
+      Index.GridAxis = int(Axis);
     if (Box)
       Index.Range = {std::int64_t(Box->First[Axis]),
                      std::int64_t(Box->Last[Axis])};

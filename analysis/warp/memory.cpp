@@ -360,8 +360,10 @@ void Executor::emit(AccessRecord R) {
   R.Active = Active;
   R.Certain = Certain;
   R.CountKnown = Solving == 0;
-  if (Active != Certain)
+  if (Active != Certain) {
     R.GuardsHold = Guards;
+    R.PicksBlocks = (Guards & BlockPickers) != 0;
+  }
   R.RestsOn = RestsOn | R.Address.assumed();
   if (Sink.watchesBytes())
     sink().touches(R);

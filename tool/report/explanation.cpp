@@ -33,6 +33,8 @@ private:
   void table();
   void measuring();
   std::string costs(Interval Figure::*Which) const;
+  std::string amount(const Figure &Of, Interval Figure::*Which,
+                     llvm::StringRef Noun = "") const;
 
   const AccessSummary &Access;
   llvm::raw_ostream &OS;
@@ -71,23 +73,31 @@ void Explainer::origin() {
                       place(Access.Declaration, Access.Where.File));
 }
 
+/// "32 wavefronts": a total is that of one block, on average.
+std::string Explainer::amount(const Figure &Of, Interval Figure::*Which,
+                              llvm::StringRef Noun) const {
+  if (Which == &Figure::Total)
+    return perBlock(Access, Of.Total, Noun);
+  return Noun.empty() ? number(Of.*Which) : counted(Of.*Which, Noun);
+}
+
 /// "32 wavefronts, ideal 1, 31 conflicts".
 std::string Explainer::costs(Interval Figure::*Which) const {
   switch (Access.Space) {
   case AccessSpace::Shared:
-    return counted(Access.Wavefronts.*Which, "wavefront") + ", ideal " +
-           number(Access.Ideal.*Which) + ", " +
-           counted(Access.Conflicts.*Which, "conflict");
+    return amount(Access.Wavefronts, Which, "wavefront") + ", ideal " +
+           amount(Access.Ideal, Which) + ", " +
+           amount(Access.Conflicts, Which, "conflict");
   case AccessSpace::Global:
-    return counted(Access.Sectors.*Which, "sector") + " in " +
-           counted(Access.Lines.*Which, "line") + ", ideal " +
-           number(Access.IdealSectors.*Which) + ", " +
-           number(Access.AlignedSectors.*Which) + " at the best alignment";
+    return amount(Access.Sectors, Which, "sector") + " in " +
+           amount(Access.Lines, Which, "line") + ", ideal " +
+           amount(Access.IdealSectors, Which) + ", " +
+           amount(Access.AlignedSectors, Which) + " at the best alignment";
   case AccessSpace::Local:
-    return counted(Access.Sectors.*Which, "sector") + " in " +
-           counted(Access.Lines.*Which, "line");
+    return amount(Access.Sectors, Which, "sector") + " in " +
+           amount(Access.Lines, Which, "line");
   case AccessSpace::Constant:
-    return counted(Access.Requests.*Which, "request");
+    return amount(Access.Requests, Which, "request");
   case AccessSpace::Unknown:
   case AccessSpace::Other:
     break;
@@ -106,18 +116,23 @@ void Explainer::cost() {
   if (Access.Sureness == Certainty::Undecided)
     return;
   line("costliest", costs(&Figure::Worst));
-  line("per block",
-       counted(Access.Executions, "execution") + ", " + costs(&Figure::Total) +
-           (Access.ExecutionsKnown ? ""
-                                   : " (how often a loop runs is not known)"));
+  std::string InBlock =
+      counted(Access.Executions, "execution") + ", " + costs(&Figure::Total);
+  if (Access.blocksCounted() > 1)
+    InBlock += ", on average";
+  if (!Access.ExecutionsKnown)
+    InBlock += " (how often a loop runs is not known)";
+  line("per block", InBlock);
   if (Access.Contention.Max > 1)
     line("contention", (Access.Contention.isExact() ? "" : "up to ") +
                            counted(Access.Contention.Max, "lane") +
                            " on one address");
   if (Access.MisalignedLanes)
-    line("misaligned", counted(Access.MisalignedLanes, "lane") +
-                           " at an address that is no multiple of " +
-                           llvm::utostr(Access.Width));
+    line("misaligned",
+         counted(Access.MisalignedLanes, "lane") +
+             (Access.MisalignedIn.empty() ? "" : " of " + Access.MisalignedIn) +
+             " at an address that is no multiple of " +
+             llvm::utostr(Access.Width));
 }
 
 /// The values of "threadIdx.x" and its kin.

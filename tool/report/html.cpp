@@ -23,7 +23,7 @@ namespace {
 /// A row of the kernels, over all launches and files.
 struct KernelRow {
   std::string Name;
-  std::uint64_t Excess = 0;
+  double Excess = 0;
   std::vector<std::size_t> Findings; ///< their numbers on the page
   std::array<unsigned, 4> States{};  ///< accesses, by AccessState
 
@@ -75,15 +75,15 @@ kernelRows(llvm::ArrayRef<FileResult> Results,
 
 static Array kernels(llvm::ArrayRef<KernelRow> Rows) {
   Array Result;
-  const std::uint64_t Most = Rows.empty() ? 0 : Rows.front().Excess;
+  const double Most = Rows.empty() ? 0 : Rows.front().Excess;
   for (const KernelRow &Row : Rows) {
     Array Links;
     for (std::size_t Number : Row.Findings)
       Links.push_back(Number);
     Result.push_back(
         Object{{"name", pageText(Row.Name)},
-               {"excess", Row.Excess},
-               {"percent", Most ? unsigned(100.0 * Row.Excess / Most) : 0},
+               {"excess", decimal(Row.Excess)},
+               {"percent", Most > 0 ? unsigned(100.0 * Row.Excess / Most) : 0},
                {"links", std::move(Links)},
                {"accesses",
                 Row.States[0] + Row.States[1] + Row.States[2] + Row.States[3]},

@@ -46,7 +46,7 @@ static Array figures(const AccessSummary &Access) {
   auto Row = [&](const char *Name, const Figure &Value) {
     Rows.push_back(Object{{"name", Name},
                           {"worst", number(Value.Worst)},
-                          {"total", number(Value.Total)}});
+                          {"total", perBlock(Access, Value.Total)}});
   };
   switch (Access.Space) {
   case AccessSpace::Shared:
@@ -144,7 +144,7 @@ Object pageFinding(const Finding &F, std::size_t Number,
       {"operation", operation(Access)},
       {"executions", Executions},
       {"excess", (Access.Sureness == Certainty::Proven ? "" : "up to ") +
-                     std::to_string(F.Excess)},
+                     decimal(F.Excess)},
       {"kernel", pageText(Access.Kernel)},
       {"launch", pageText(launch(F))},
       {"reason", pageTextIfAny(Access.Reason)},

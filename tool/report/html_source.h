@@ -40,7 +40,7 @@ private:
   /// What stands beside a line: a word for its class, and a text.
   using Mark = std::pair<std::string, std::string>;
   struct Line {
-    std::uint64_t Excess = 0;
+    double Excess = 0;
     std::vector<Mark> Marks;
   };
   using Lines = std::map<unsigned, Line>;
@@ -50,7 +50,7 @@ private:
 
   SourceLines &Sources;
   std::map<std::string, Lines> Files;
-  std::uint64_t Most = 0; ///< excess of the hottest line
+  double Most = 0; ///< excess of the hottest line
 };
 
 } // namespace bank_lint

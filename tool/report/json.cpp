@@ -21,7 +21,8 @@ public:
   void document(llvm::ArrayRef<FileResult> Results);
 
 private:
-  void figure(llvm::StringRef Key, const Figure &Value, bool IsKnown);
+  void figure(llvm::StringRef Key, const AccessSummary &Access,
+              const Figure &Value);
   void contention(const Interval &Lanes, bool IsKnown);
   void access(const AccessSummary &Access);
   void figures(const AccessSummary &Access);
@@ -36,17 +37,20 @@ private:
 
 } // namespace
 
-void JsonWriter::figure(llvm::StringRef Key, const Figure &Value,
-                        bool IsKnown) {
-  if (!IsKnown)
+void JsonWriter::figure(llvm::StringRef Key, const AccessSummary &Access,
+                        const Figure &Value) {
+  if (Access.Sureness == Certainty::Undecided)
     return J.attribute(Key, nullptr);
   J.attributeObject(Key, [&] {
     J.attribute("worst", Value.Worst.Max);
     if (!Value.Worst.isExact())
       J.attribute("best", Value.Worst.Min);
-    J.attribute("total", Value.Total.Max);
+    decimal("total", Access.perBlock(Value.Total.Max));
     if (!Value.Total.isExact())
-      J.attribute("total_min", Value.Total.Min);
+      decimal("total_min", Access.perBlock(Value.Total.Min));
+    const std::optional<std::uint64_t> Blocks = Access.LaunchedWith.blocks();
+    if (Access.blocksCounted() > 1 && Blocks)
+      count("all_blocks", Value.Total * (*Blocks / Access.blocksCounted()));
   });
 }
 
@@ -63,25 +67,27 @@ void JsonWriter::figures(const AccessSummary &Access) {
   bool IsKnown = Access.Sureness != Certainty::Undecided;
   if (Access.MisalignedLanes)
     J.attribute("misaligned_lanes", Access.MisalignedLanes);
+  if (!Access.MisalignedIn.empty())
+    text("misaligned_in", Access.MisalignedIn);
   if (Access.Space == AccessSpace::Shared) {
-    figure("wavefronts", Access.Wavefronts, IsKnown);
-    figure("ideal", Access.Ideal, IsKnown);
-    figure("conflicts", Access.Conflicts, IsKnown);
+    figure("wavefronts", Access, Access.Wavefronts);
+    figure("ideal", Access, Access.Ideal);
+    figure("conflicts", Access, Access.Conflicts);
     if (Access.Operation == AccessOperation::Atomic)
       contention(Access.Contention, IsKnown);
   }
   if (Access.Space == AccessSpace::Constant)
-    figure("requests", Access.Requests, IsKnown);
+    figure("requests", Access, Access.Requests);
   if (Access.Space == AccessSpace::Local) {
-    figure("sectors", Access.Sectors, IsKnown);
-    figure("ideal_sectors", Access.IdealSectors, IsKnown);
-    figure("lines", Access.Lines, IsKnown);
+    figure("sectors", Access, Access.Sectors);
+    figure("ideal_sectors", Access, Access.IdealSectors);
+    figure("lines", Access, Access.Lines);
   }
   if (Access.Space == AccessSpace::Global) {
-    figure("sectors", Access.Sectors, IsKnown);
-    figure("ideal_sectors", Access.IdealSectors, IsKnown);
-    figure("aligned_sectors", Access.AlignedSectors, IsKnown);
-    figure("lines", Access.Lines, IsKnown);
+    figure("sectors", Access, Access.Sectors);
+    figure("ideal_sectors", Access, Access.IdealSectors);
+    figure("aligned_sectors", Access, Access.AlignedSectors);
+    figure("lines", Access, Access.Lines);
   }
 }
 
@@ -158,7 +164,7 @@ void JsonWriter::finding(const Finding &F) {
   text("rule", F.Rule);
   text("message", F.Message);
   text("counter", F.Counter);
-  J.attribute("excess", F.Excess);
+  decimal("excess", F.Excess);
   J.attributeBegin("weight");
   J.rawValue(llvm::formatv("{0:F1}", F.Weight).str());
   J.attributeEnd();
@@ -173,7 +179,7 @@ void JsonWriter::finding(const Finding &F) {
   J.attributeArray("also", [&] {
     for (const FurtherAccess &Other : F.Also)
       J.object([&] {
-        J.attribute("excess", Other.Excess);
+        decimal("excess", Other.Excess);
         access(Other.Access);
       });
   });

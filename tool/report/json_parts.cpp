@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/json_parts.h"
 #include "tool/report/wording.h"
+#include <cmath>
 
 namespace bank_lint {
 
@@ -15,6 +16,13 @@ void JsonParts::texts(llvm::StringRef Key, llvm::ArrayRef<std::string> Values) {
     for (const std::string &Value : Values)
       J.value(llvm::json::fixUTF8(Value));
   });
+}
+
+void JsonParts::decimal(llvm::StringRef Key, double Value) {
+  const double Rounded = std::round(Value * 1000) / 1000;
+  if (Rounded == std::floor(Rounded) && Rounded < 0x1p53)
+    return J.attribute(Key, std::uint64_t(Rounded));
+  J.attribute(Key, Rounded);
 }
 
 void JsonParts::count(llvm::StringRef Key,

@@ -26,6 +26,8 @@ public:
 protected:
   void text(llvm::StringRef Key, llvm::StringRef Value);
   void texts(llvm::StringRef Key, llvm::ArrayRef<std::string> Values);
+  /// A number with at most three decimal places.
+  void decimal(llvm::StringRef Key, double Value);
   /// A number, {"min", "max"}, or null.
   void count(llvm::StringRef Key, const std::optional<Interval> &Value);
   /// The fields of a place.

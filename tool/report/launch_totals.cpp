@@ -76,10 +76,11 @@ static bool mayCount(const AccessSummary &Access, const Metric &Counter) {
           Access.Space == AccessSpace::Unknown);
 }
 
-/// The sum for one block; nothing if it is not known, and then \p Why says so.
+/// The sum for all \p Blocks; nothing if it is not known, and then \p Why says
+/// so.
 static std::optional<Interval>
-sumPerBlock(llvm::ArrayRef<const AccessSummary *> Accesses,
-            const Metric &Counter, std::string &Why) {
+sumOverBlocks(llvm::ArrayRef<const AccessSummary *> Accesses,
+              const Metric &Counter, std::uint64_t Blocks, std::string &Why) {
   Interval Sum;
   for (const AccessSummary *Access : Accesses) {
     if (Access->Form == AccessForm::SpinLoop &&
@@ -100,10 +101,11 @@ sumPerBlock(llvm::ArrayRef<const AccessSummary *> Accesses,
       return std::nullopt;
     }
     const Interval &Total = (Access->*Counter.Counted).Total;
+    const std::uint64_t Rows = Blocks / Access->blocksCounted();
     // Behind a condition that is not decided, it may not be executed at all.
-    Sum.Min =
-        llvm::SaturatingAdd(Sum.Min, Access->ExecutionsCertain ? Total.Min : 0);
-    Sum.Max = llvm::SaturatingAdd(Sum.Max, Total.Max);
+    if (Access->ExecutionsCertain)
+      Sum.Min = llvm::SaturatingMultiplyAdd(Total.Min, Rows, Sum.Min);
+    Sum.Max = llvm::SaturatingMultiplyAdd(Total.Max, Rows, Sum.Max);
   }
   return Sum;
 }
@@ -123,10 +125,7 @@ static LaunchTotals totalsOf(llvm::ArrayRef<const AccessSummary *> Accesses,
   for (const Metric &Counter : Metrics) {
     std::optional<Interval> Sum;
     if (IsWhole)
-      Sum = sumPerBlock(Accesses, Counter, Totals.Unknown);
-    if (Sum)
-      Sum = Interval{llvm::SaturatingMultiply(Sum->Min, Blocks),
-                     llvm::SaturatingMultiply(Sum->Max, Blocks)};
+      Sum = sumOverBlocks(Accesses, Counter, Blocks, Totals.Unknown);
     Totals.Metrics.push_back({Counter.Name, Sum});
   }
   return Totals;

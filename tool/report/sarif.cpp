@@ -251,7 +251,7 @@ void SarifWriter::result(const Finding &F, llvm::StringRef Fingerprint,
   J.attributeObject("properties", [&] {
     text("certainty", nameOf(Access.Sureness));
     text("counter", F.Counter);
-    J.attribute("excess", F.Excess);
+    decimal("excess", F.Excess);
     // Its place is among the related ones, as a viewer can follow it.
     Launch Facts = Access.LaunchedWith;
     Facts.Where = {};

@@ -135,7 +135,9 @@ static std::string cost(const AccessSummary &Access) {
     Paid.Max = std::max(Paid.Max, Access.SerialWavefronts.Max);
   const char *Unit = IsConstant ? "request" : IsShared ? "wavefront" : "sector";
   std::string Text = counted(Access.Executions, "execution") + ", " +
-                     counted(Paid, Unit) + " per block";
+                     perBlock(Access, Paid, Unit) + " per block";
+  if (Access.blocksCounted() > 1)
+    Text += " on average";
   if (!Access.ExecutionsKnown)
     Text += " (how often a loop runs is not known)";
   return Text;
@@ -167,7 +169,7 @@ void TextWriter::weight(const Finding &F) {
   OS << Indent << "weight: " << percent(F.Weight) << " of the kernel's "
      << nameOf(F.Traffic);
   if (!F.Also.empty())
-    OS << "; " << F.Excess << " too many in all";
+    OS << "; " << decimal(F.Excess) << " too many in all";
   OS << "\n";
 }
 
@@ -185,7 +187,7 @@ void TextWriter::details(const Finding &F) {
   OS << "; " << cost(Access);
   if (F.Excess)
     OS << (Access.Sureness == Certainty::Proven ? ", " : ", up to ")
-       << F.ownExcess() << " too many";
+       << decimal(F.ownExcess()) << " too many";
   OS << "\n";
   if (Access.Parts > 1)
     OS << Indent << "the compiler makes one " << nameOf(Access.Operation)

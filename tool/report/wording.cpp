@@ -4,6 +4,7 @@
 #include "tool/report/wording.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <cmath>
 
 namespace bank_lint {
 
@@ -106,6 +107,24 @@ static std::string plural(llvm::StringRef Noun) {
     return (Noun.drop_back() + "ies").str();
   bool Hisses = Noun.ends_with("s") || Noun.ends_with("ch");
   return (Noun + (Hisses ? "es" : "s")).str();
+}
+
+std::string decimal(double Count) {
+  const auto Tenths = std::uint64_t(std::llround(Count * 10));
+  std::string Text = llvm::utostr(Tenths / 10);
+  if (Tenths % 10)
+    Text += "." + llvm::utostr(Tenths % 10);
+  return Text;
+}
+
+std::string perBlock(const AccessSummary &Access, const Interval &Total,
+                     llvm::StringRef Noun) {
+  const std::string Least = decimal(Access.perBlock(Total.Min)),
+                    Most = decimal(Access.perBlock(Total.Max));
+  std::string Text = Least == Most ? Most : Least + " to " + Most;
+  if (!Noun.empty())
+    Text += " " + (Text == "1" ? Noun.str() : plural(Noun));
+  return Text;
 }
 
 std::string number(const Interval &Count) {

@@ -27,6 +27,12 @@ std::string percent(double Share);
 
 /// "8", "8 to 32".
 std::string number(const Interval &Count);
+/// "38", "38.3": with one decimal place, if it is no whole number.
+std::string decimal(double Count);
+/// What a block pays where \p Total is a total of \p Access: "38 sectors", or
+/// on average "38.3 sectors"; only the number if there is no \p Noun.
+std::string perBlock(const AccessSummary &Access, const Interval &Total,
+                     llvm::StringRef Noun = "");
 /// "1 wavefront", "2 wavefronts".
 std::string counted(std::uint64_t Count, llvm::StringRef Noun);
 /// "8 sectors", "8 to 32 sectors".
