@@ -251,6 +251,47 @@ void Judge::judge(const BlockTrace &Trace, const NamedValues &Values,
       judgeOne(S, Seen[&S], assumptionsKept(S, Trace, Loops[&S]), Values);
 }
 
+bool Judge::hasSumsOverBlocks() const {
+  return any_of(Verdicts,
+                [](const AccessSummary &S) { return S.blocksCounted() > 1; });
+}
+
+void Judge::judgeGrid(ArrayRef<BlockTrace> Blocks,
+                      std::vector<std::string> &Into) {
+  Mismatches = &Into;
+  for (const AccessSummary &S : Verdicts) {
+    if (S.blocksCounted() == 1 || S.Sureness == Certainty::Undecided ||
+        !S.ExecutionsKnown)
+      continue;
+    std::uint64_t Primary = 0, Lines = 0;
+    Kept All;
+    for (const BlockTrace &Trace : Blocks) {
+      ArrayRef<unsigned> Loops;
+      for (const IssuedAccess &Access : Trace.Accesses)
+        if (verdictOn(Access) == &S) {
+          const Cost C = costOf(Access);
+          Primary += C.Primary;
+          Lines += C.Secondary;
+          Loops = Access.Loops;
+        }
+      const Kept K = assumptionsKept(S, Trace, Loops);
+      All.Always &= K.Always;
+      All.NoWrap &= K.NoWrap;
+      All.Distinct &= K.Distinct;
+    }
+    if (!All.NoWrap)
+      continue;
+    ++Count.Grids;
+    const bool Upper = !All.Always || !All.Distinct;
+    const std::uint64_t Rows = Blocks.size() / S.blocksCounted();
+    if (!isIn(Primary, times(primary(S).Total, Rows), Upper))
+      wrong(S, "in all blocks " + std::to_string(Primary));
+    if (S.Space == AccessSpace::Global &&
+        !isIn(Lines, times(S.Lines.Total, Rows), Upper))
+      wrong(S, "lines in all blocks " + std::to_string(Lines));
+  }
+}
+
 void Judge::judgeOne(const AccessSummary &S, const std::vector<Cost> &Seen,
                      const Kept &K, const NamedValues &Values) {
   const auto Sure = std::size_t(S.Sureness);
@@ -303,7 +344,7 @@ void Judge::judgeEach(const AccessSummary &S, const std::vector<Cost> &Seen,
   }
   if (!IsShared || !K.Always || !S.ExecutionsKnown || Seen.empty())
     return;
-  if (!isIn(Most, S.Conflicts.Worst, Upper))
+  if (!isIn(Most, S.Conflicts.Worst, Upper || S.blocksCounted() > 1))
     wrong(S,
           "the worst instruction has " + std::to_string(Most) + " conflicts");
   if (S.Operation == AccessOperation::Atomic && areAlike(S) && K.Distinct &&
@@ -324,6 +365,8 @@ void Judge::judgeTotals(const AccessSummary &S, const std::vector<Cost> &Seen,
   }
   if (!isIn(Seen.size(), S.Executions, !K.Always))
     return wrong(S, "executed " + std::to_string(Seen.size()) + " times");
+  if (S.blocksCounted() > 1)
+    return; // for judgeGrid()
   const bool Upper = !K.Always || !K.Distinct;
   if (!isIn(Sum.Primary, primary(S).Total, Upper))
     return wrong(S, "in total " + std::to_string(Sum.Primary));
@@ -341,7 +384,7 @@ void Judge::judgeTable(const AccessSummary &S, const std::vector<Cost> &Seen,
   bool AllSeen = S.ExecutionsKnown
                      ? K.Always
                      : K.Alike && areAlike(S) && S.Executions.Max == 1;
-  if (S.Table.empty() || Seen.empty() || !AllSeen)
+  if (S.Table.empty() || Seen.empty() || !AllSeen || S.blocksCounted() > 1)
     return;
   const TableRow *Row = rowFor(S.Table, Values);
   if (!Row)

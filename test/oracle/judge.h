@@ -33,6 +33,7 @@ struct Tally {
   std::array<std::uint64_t, 4> Each{};     ///< compared each instruction
   std::array<std::uint64_t, 4> Limits{};   ///< compared as upper limits
   std::uint64_t Skipped = 0, Rows = 0;
+  std::uint64_t Grids = 0;      ///< sums over all blocks, compared
   std::uint64_t Conditions = 0; ///< compared with the code that clang wrote
   std::map<std::string, unsigned> DiscardedBecause;
 };
@@ -46,6 +47,12 @@ public:
   /// Appends to \p Mismatches what is wrong.
   void judge(const BlockTrace &Trace, const NamedValues &Values,
              std::vector<std::string> &Mismatches);
+  /// The same of verdicts that give the sum over blocks that differ; \p Blocks
+  /// are all those of the grid.
+  void judgeGrid(llvm::ArrayRef<BlockTrace> Blocks,
+                 std::vector<std::string> &Mismatches);
+  /// Whether there are any.
+  bool hasSumsOverBlocks() const;
 
 private:
   /// What one issued instruction cost.

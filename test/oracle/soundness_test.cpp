@@ -43,6 +43,7 @@ void print(const Tally &T) {
            << ", each instruction " << T.Each[I] << ", as limits "
            << T.Limits[I] << "\n";
   outs() << "  conditions: " << T.Conditions << "\n";
+  outs() << "  sums over all blocks: " << T.Grids << "\n";
   outs() << "  rows of tables: " << T.Rows
          << "; not compared, numbers wrapped around: " << T.Skipped << "\n";
   for (const auto &[Why, Times] : T.DiscardedBecause)

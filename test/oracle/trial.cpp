@@ -114,6 +114,21 @@ void inlineOnly(Module &Module) {
   AlwaysInlinerPass().run(Module, Modules);
 }
 
+/// Runs \p Whole for all blocks of the grid of \p Run, if none has a problem.
+std::vector<BlockTrace> runGrid(Function &Whole, ConcreteLaunch Run) {
+  std::vector<BlockTrace> Result;
+  for (std::uint32_t Z = 0; Z < Run.Grid[2]; ++Z)
+    for (std::uint32_t Y = 0; Y < Run.Grid[1]; ++Y)
+      for (std::uint32_t X = 0; X < Run.Grid[0]; ++X) {
+        Run.BlockIndex = {X, Y, Z};
+        Result.push_back(runBlock(Whole, Run));
+        if (!Result.back().Problem.empty() ||
+            !Result.back().Kept.Undefined.empty())
+          return {};
+      }
+  return Result;
+}
+
 /// Analyses one kernel, and runs \p Whole, its code with all that it computes,
 /// and \p Written, as it was before.
 void tryKernel(const RandomKernel &K, Function &Code, Function &Whole,
@@ -152,6 +167,10 @@ void tryKernel(const RandomKernel &K, Function &Code, Function &Whole,
     std::vector<std::string> Mismatches;
     Judges.judge(Trace, Values, Mismatches);
     compareConditions(runBlock(Written, Run), Trace, Count, Mismatches);
+    if (I == 0 && Judges.hasSumsOverBlocks())
+      if (const std::vector<BlockTrace> Grid = runGrid(Whole, Run);
+          !Grid.empty())
+        Judges.judgeGrid(Grid, Mismatches);
     for (const std::string &M : Mismatches)
       Result.push_back(heading(K, Run, Values) + M);
   }
