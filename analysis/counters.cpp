@@ -143,9 +143,12 @@ constexpr Row Table[] = {
      Counts::AllGlobal, &GridTotals::SectorExcess},
 };
 
-PredictedCounter predict(const Row &R,
-                         const std::vector<GridTotals> &Accesses) {
+/// \p Hidden: why there may be more than \p Accesses, if so.
+PredictedCounter predict(const Row &R, const std::vector<GridTotals> &Accesses,
+                         const std::string &Hidden) {
   PredictedCounter Result{R.Metric, Interval(), ""};
+  if (!Hidden.empty())
+    return {R.Metric, std::nullopt, Hidden};
   for (const GridTotals &A : Accesses) {
     const bool Lost = A.Access.Space == AccessSpace::Unknown;
     if (!Lost && !counts(R.What, A.Access))
@@ -263,14 +266,15 @@ LaunchCounters countLaunch(KernelRun &Run, const Launch &L,
   Result.LaunchedWith = L;
   std::vector<GridTotals> Accesses = runGrid(Run, L, StepsLeft);
   for (const Row &R : Table)
-    if (std::any_of(Accesses.begin(), Accesses.end(),
+    if (!Run.hiddenAccesses().empty() ||
+        std::any_of(Accesses.begin(), Accesses.end(),
                     [&](const GridTotals &A) {
                       return counts(R.What, A.Access) ||
                              A.Access.Space == AccessSpace::Unknown;
                     }) ||
         R.What == Counts::SharedLoads || R.What == Counts::SharedStores ||
         R.What == Counts::GlobalLoads || R.What == Counts::GlobalStores)
-      Result.Totals.push_back(predict(R, Accesses));
+      Result.Totals.push_back(predict(R, Accesses, Run.hiddenAccesses()));
   for (const GridTotals &A : Accesses) {
     if (A.Access.Space != AccessSpace::Unknown)
       Result.Lines.push_back(lineOf(A));

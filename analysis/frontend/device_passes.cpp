@@ -12,6 +12,7 @@
 #include "analysis/frontend/lone_loads.h"
 #include "analysis/frontend/merge_shared_accesses.h"
 #include "analysis/frontend/narrow_loads.h"
+#include "analysis/frontend/parameter_copies.h"
 #include "analysis/frontend/payload.h"
 #include "analysis/frontend/payload_calls.h"
 #include "analysis/frontend/value_names.h"
@@ -287,6 +288,19 @@ void inlineCalls(Pipelines &Run, Module &Module, CodeLimit *Limit) {
   followConstantRecursion(Module);
 }
 
+/// What a kernel may write of its parameters becomes its own. References to
+/// them may lie in stack slots, as lambdas have them.
+void copyParameters(Pipelines &Run, Module &Module) {
+  const auto IsWritten = [](const Function &F) {
+    return F.getCallingConv() == CallingConv::PTX_Kernel &&
+           any_of(F.args(), mayBeWritten);
+  };
+  if (none_of(Module, IsWritten))
+    return;
+  Run.run(ShowingNumbers, Module);
+  copyWrittenParameters(Module);
+}
+
 Error tooLarge(const CodeLimit &Limit) {
   return createStringError(
       "the file's budget of code does not allow for it: at least " +
@@ -320,6 +334,7 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   inlineCalls(Run, Module, Options.Limit);
   if (IsExceeded())
     return tooLarge(*Options.Limit);
+  copyParameters(Run, Module);
   if (Options.AsWritten) {
     Run.run(std::string("function(") + Cleaning + Finishing + ")", Module);
   } else {

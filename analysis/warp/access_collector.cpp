@@ -264,8 +264,10 @@ bool AccessCollector::costsExactly(const AccessRecord &Record) {
 }
 
 void AccessCollector::notModelled(const Instruction &At,
-                                  const std::string &What) {
+                                  const std::string &What, bool MayAccess) {
   Site Where = siteOf(At, AccessOperation::Load);
+  if (MayAccess && Hidden.empty())
+    Hidden = What;
   NotAnalysed.try_emplace({Where.Where, What},
                           Unanalysed{Kernel.DisplayName, Where.Where, What});
 }

@@ -30,8 +30,8 @@ public:
 
   void access(const AccessRecord &Record) override;
   bool costsExactly(const AccessRecord &Record) override;
-  void notModelled(const llvm::Instruction &At,
-                   const std::string &What) override;
+  void notModelled(const llvm::Instruction &At, const std::string &What,
+                   bool MayAccess) override;
   /// Has the bytes of global memory that are touched noted in \p Touched.
   void noteFootprints(Footprints &Touched) { this->Touched = &Touched; }
   bool watchesBytes() const override { return Touched != nullptr; }
@@ -45,6 +45,8 @@ public:
   std::vector<AccessSummary> takeSummaries();
   /// What could not be analysed, each place once.
   std::vector<Unanalysed> takeNotAnalysed();
+  /// Why there may be accesses that are in no summary; empty: there are none.
+  const std::string &hiddenAccesses() const { return Hidden; }
   IndexRanges takeIndices() { return std::move(Indices); }
 
 private:
@@ -85,6 +87,7 @@ private:
                                     AccessOperation, AccessForm, unsigned>;
   std::map<InstructionKey, Entry *> ByInstruction;
   std::map<std::pair<SourceRange, std::string>, Unanalysed> NotAnalysed;
+  std::string Hidden;
   IndexRanges Indices;
   Footprints *Touched = nullptr;
 };

@@ -58,9 +58,10 @@ public:
   virtual bool watchesBytes() const { return false; }
   /// The same accesses with all the places that they stand for.
   virtual void touches(const AccessRecord & /*Record*/) {}
-  /// Memory code that is outside the model altogether: \p What names it.
-  virtual void notModelled(const llvm::Instruction &At,
-                           const std::string &What) = 0;
+  /// Code that is outside the model altogether: \p What names it.
+  /// \p MayAccess: there may be accesses in it that are counted.
+  virtual void notModelled(const llvm::Instruction &At, const std::string &What,
+                           bool MayAccess) = 0;
   /// An index went through the probe \p Number (frontend/index_probes.h); 0:
   /// one of which nobody knows which it is.
   virtual void index(unsigned /*Number*/, symbolic::LaneMask /*Active*/,

@@ -43,7 +43,10 @@ LaneValue Executor::inlineAssembly(const CallInst &I) {
       Plan.assembly().of(*cast<InlineAsm>(I.getCalledOperand()));
   if (!Text.Instructions) {
     if (!Trying)
-      sink().notModelled(I, "inline PTX cannot be read: " + Text.Problem);
+      sink().notModelled(I, "inline PTX cannot be read: " + Text.Problem,
+                         /*MayAccess=*/true);
+    if (const PrivateWrites::Objects *Changed = Plan.privateWrites().of(I))
+      forgetChanged(*Changed);
     return I.getType()->isVoidTy()
                ? LaneValue()
                : unknownResult(I, false, AtomKind::Opaque, ResultName);
@@ -55,8 +58,8 @@ LaneValue Executor::inlineAssembly(const CallInst &I) {
   else if (Plan.demand().contains(I))
     for (unsigned Each : Bits)
       Results.push_back(anything(C, Each, ResultName));
-  if (I.mayWriteToMemory())
-    Local.forgetAll();
+  if (const PrivateWrites::Objects *Changed = Plan.privateWrites().of(I))
+    forgetChanged(*Changed);
   if (Results.empty())
     return LaneValue();
   if (!isa<StructType>(I.getType()))
@@ -100,7 +103,7 @@ std::vector<LaneValue> Executor::runAssembly(const CallInst &I,
           writePtx(Any.Operands[0], LaneValue::opaque(false), State);
   }
   if (Code.HasControlFlow && !Trying)
-    sink().notModelled(I, "inline PTX with branches");
+    sink().notModelled(I, "inline PTX with branches", Text.MayAccess);
   for (unsigned Result = 0; Result < Bits.size(); ++Result)
     placeholder(Result, State);
   State.Placeholders.resize(Bits.size(), LaneValue::opaque(false));

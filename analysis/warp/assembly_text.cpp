@@ -42,6 +42,34 @@ static bool onlyComputes(const ptx::Assembly &Code) {
          });
 }
 
+static bool mayWrite(const ptx::Instruction &I) {
+  switch (I.Memory.Kind) {
+  case ptx::EffectKind::None:
+  case ptx::EffectKind::Load:
+  case ptx::EffectKind::MatrixLoad:
+  case ptx::EffectKind::WmmaLoad:
+  case ptx::EffectKind::Prefetch:
+  case ptx::EffectKind::Descriptor:
+  case ptx::EffectKind::Control:
+    return false;
+  default:
+    return true;
+  }
+}
+
+static bool mayAccess(const ptx::Instruction &I) {
+  switch (I.Memory.Kind) {
+  case ptx::EffectKind::None:
+  case ptx::EffectKind::Prefetch:
+  case ptx::EffectKind::Barrier:
+  case ptx::EffectKind::Descriptor:
+  case ptx::EffectKind::Control:
+    return false;
+  default:
+    return true;
+  }
+}
+
 const AssemblyText &AssemblyTexts::of(const InlineAsm &Text) {
   std::unique_ptr<AssemblyText> &Read = Known[&Text];
   if (Read)
@@ -55,6 +83,10 @@ const AssemblyText &AssemblyTexts::of(const InlineAsm &Text) {
   Read->MakesUnknowns = Read->Instructions &&
                         makesUnknowns(*Read->Instructions, Read->Constraints);
   Read->OnlyComputes = Read->Instructions && onlyComputes(*Read->Instructions);
+  if (Read->Instructions) {
+    Read->MayWrite = any_of(Read->Instructions->Instructions, mayWrite);
+    Read->MayAccess = any_of(Read->Instructions->Instructions, mayAccess);
+  }
   return *Read;
 }
 

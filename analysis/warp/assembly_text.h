@@ -27,6 +27,10 @@ struct AssemblyText {
   bool MakesUnknowns = false;
   /// It does nothing but make its results.
   bool OnlyComputes = false;
+  /// It may change memory that a kernel can see.
+  bool MayWrite = true;
+  /// It may access memory that is counted.
+  bool MayAccess = true;
 };
 
 class AssemblyTexts {

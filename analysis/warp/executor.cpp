@@ -34,6 +34,8 @@ void Executor::runThreads(LaneMask WithThread) {
   Local.forgetAll();
   ++MemoryVersion;
   RestsOn = 0;
+  MayHaveEnded = 0;
+  AllReturned = 0;
   Parting.Now.assign(Plan.blockCount(), false);
   Parting.Ever.assign(Plan.blockCount(), false);
   Arrival Start;
@@ -156,9 +158,9 @@ void Executor::runBlock(unsigned Index, const Arrival &From,
                         const std::vector<LaneValue> *PhiOverride) {
   const BasicBlock &Block = Plan.block(Index);
   Active = From.Lanes;
-  Certain = From.Certain;
+  Certain = From.Certain & ~MayHaveEnded;
   Counting = From.Counting;
-  Guards = From.Guards;
+  Guards = From.Guards | (Active & MayHaveEnded ? AllReturned : 0);
   AsOne = From.AsOne;
   if (const Loop *L = Plan.loopWithHeader(Index)) {
     AsOne = true;
@@ -252,8 +254,10 @@ void Executor::runTerminator(const Instruction &Terminator) {
   if (!Branch) {
     if (isa<ReturnInst>(Terminator) || isa<UnreachableInst>(Terminator))
       return; // the lanes are done
-    sink().notModelled(Terminator, "control flow by " +
-                                       std::string(Terminator.getOpcodeName()));
+    sink().notModelled(Terminator,
+                       "control flow by " +
+                           std::string(Terminator.getOpcodeName()),
+                       /*MayAccess=*/true);
     return;
   }
   if (Branch->isUnconditional())

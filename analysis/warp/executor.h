@@ -189,6 +189,7 @@ private:
   bool isInvariant(const LaneValue &Value, symbolic::AtomId FirstInside) const;
   std::string ofLoop(const llvm::Loop &L) const;
   void forgetLocalStores(const llvm::Loop &L);
+  void forgetChanged(const PrivateWrites::Objects &Changed);
 
   // One that stands for many (attempts.cpp).
   /// Iterations or warps that may turn out to be alike, while one is executed
@@ -255,7 +256,8 @@ private:
   LaneValue unknownResult(const llvm::Instruction &I, bool Uniform,
                           symbolic::AtomKind Kind, const std::string &Name);
   LaneValue loadedValue(const llvm::Instruction &I, const LaneValue &Address,
-                        bool IsReadOnly);
+                        bool IsUniform, bool IsReadOnly);
+  void mayNotReturn(const llvm::CallInst &I);
 
   // Inline PTX (assembly.cpp).
   struct AssemblyState;
@@ -305,8 +307,15 @@ private:
     symbolic::BaseSpace Base = symbolic::BaseSpace::None;
     const void *Object = nullptr; ///< if all lanes point into the same
     std::string WhyUnknown;
+    /// Whether it is known in which memory it lies.
+    bool isFollowed() const {
+      return Base != symbolic::BaseSpace::None && WhyUnknown.empty();
+    }
   };
   Place placeOf(const LaneValue &Address, unsigned AddressSpace);
+  bool isUniform(const LaneValue &Address, const Place &Where,
+                 const llvm::Value &Pointer) const;
+  void changePrivate(const llvm::Instruction &By, const Place &Where);
   LaneValue withinArray(LaneValue Address, std::uint64_t Bytes);
   bool isInLocalMemory(const Place &Where, const llvm::Value &Pointer,
                        bool IndexIsKnown) const;
@@ -360,6 +369,10 @@ private:
   std::uint64_t MemoryVersion = 1;
   LaneMask Active = 0, Certain = 0, Counting = symbolic::AllLanes;
   symbolic::AssumptionSet Guards = 0, RestsOn = 0;
+  /// Lanes that may have ended in a call that is not followed, if what
+  /// AllReturned says does not hold.
+  LaneMask MayHaveEnded = 0;
+  symbolic::AssumptionSet AllReturned = 0;
   std::vector<LaneMask> CertainAt; ///< by block, when it last began
   std::vector<LaneMask> CountingAt;
   std::vector<symbolic::AssumptionSet> GuardsAt;

@@ -6,7 +6,7 @@
 #include "analysis/warp/executor.h"
 #include "analysis/warp/integer_bits.h"
 #include "analysis/warp/intrinsics.h"
-#include "llvm/Demangle/Demangle.h"
+#include "analysis/warp/known_functions.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -43,19 +43,18 @@ LaneValue Executor::unknownResult(const Instruction &I, bool Uniform,
 /// memory may have changed in between: other threads may not write there
 /// without a barrier, which counts as a change.
 LaneValue Executor::loadedValue(const Instruction &I, const LaneValue &Address,
-                                bool IsReadOnly) {
+                                bool IsUniform, bool IsReadOnly) {
   const unsigned Bits = integerBits(*I.getType());
   // That two places are the same must not rest on anything.
   if (!Bits || Address.isOpaque() || Address.assumed())
-    return unknownResult(I, Address.isUniform(C), AtomKind::Loaded,
-                         "a value loaded");
+    return unknownResult(I, IsUniform, AtomKind::Loaded, "a value loaded");
   Key Identity{'L', IsReadOnly ? 0 : MemoryVersion, Bits};
   Address.appendKey(Identity);
   AtomId Id = C.intern(Identity, [&] {
     AtomDescription New;
     New.Kind = AtomKind::Loaded;
     New.Name = "a value loaded" + atLine(I);
-    New.Uniform = Address.isUniform(C);
+    New.Uniform = IsUniform;
     New.Range = Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits);
     return New;
   });
@@ -63,7 +62,7 @@ LaneValue Executor::loadedValue(const Instruction &I, const LaneValue &Address,
 }
 
 void Executor::runInstruction(const Instruction &I) {
-  if (I.mayWriteToMemory())
+  if (I.mayWriteToMemory() || Plan.privateWrites().of(I))
     ++MemoryVersion;
   if (I.getType()->isVoidTy()) {
     if (auto *Store = dyn_cast<StoreInst>(&I))
@@ -286,6 +285,17 @@ LaneValue Executor::computeCompare(const ICmpInst &I) {
   }
 }
 
+/// Nobody knows whether all lanes come back from \p I: it may end threads.
+void Executor::mayNotReturn(const CallInst &I) {
+  const Function *Callee = I.getCalledFunction();
+  MayHaveEnded |= Active;
+  AllReturned |=
+      C.assumption((Callee ? "the call of " + shownName(*Callee) : "the call") +
+                   atLine(I) + " returns in all lanes");
+  Certain &= ~MayHaveEnded;
+  Guards |= AllReturned;
+}
+
 LaneValue Executor::computeCall(const CallInst &I) {
   if (auto *Intrinsic = dyn_cast<IntrinsicInst>(&I))
     return computeIntrinsic(*Intrinsic);
@@ -300,14 +310,13 @@ LaneValue Executor::computeCall(const CallInst &I) {
       sink().index(Number ? Number->getZExtValue() : 0, Active, Index);
     return Index;
   }
-  if (I.mayWriteToMemory())
-    Local.forgetAll();
-  if (!Trying &&
-      (!Callee || (!Callee->isDeclaration() && !Callee->doesNotAccessMemory())))
-    sink().notModelled(I, Callee
-                              ? "the call of " + demangle(Callee->getName()) +
-                                    " is not followed (recursion)"
-                              : "a call through a pointer");
+  if (const PrivateWrites::Objects *Changed = Plan.privateWrites().of(I))
+    forgetChanged(*Changed);
+  if (const std::string Why = whyNotFollowed(I); !Why.empty()) {
+    if (!Trying)
+      sink().notModelled(I, Why, /*MayAccess=*/true);
+    mayNotReturn(I);
+  }
   if (I.getType()->isVoidTy())
     return LaneValue();
   bool Uniform = !I.mayReadFromMemory() && !isPayload(Callee);

@@ -26,6 +26,7 @@ KernelPlan::KernelPlan(Function &Kernel)
     Indices[Blocks[I]] = I;
 
   Demand.emplace(Kernel, *Texts);
+  Writes.emplace(Kernel, Loops, *Texts);
   for (const BasicBlock *Block : Blocks) {
     auto &Work = Works.emplace_back();
     for (const Instruction &I : *Block)

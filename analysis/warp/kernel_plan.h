@@ -15,6 +15,7 @@
 #ifndef BANK_LINT_ANALYSIS_WARP_KERNEL_PLAN_H
 #define BANK_LINT_ANALYSIS_WARP_KERNEL_PLAN_H
 
+#include "analysis/warp/private_writes.h"
 #include "analysis/warp/register_arrays.h"
 #include "analysis/warp/value_demand.h"
 #include "llvm/ADT/DenseMap.h"
@@ -48,6 +49,7 @@ public:
   llvm::ArrayRef<unsigned> notComputed() const { return NotComputed; }
   const ValueDemand &demand() const { return *Demand; }
   AssemblyTexts &assembly() const { return *Texts; }
+  const PrivateWrites &privateWrites() const { return *Writes; }
   /// The number of an instruction; it must have a result.
   unsigned number(const llvm::Instruction &I) const {
     return Numbers.lookup(&I);
@@ -88,6 +90,7 @@ private:
   bool HasOtherCycles = false;
   std::unique_ptr<AssemblyTexts> Texts = std::make_unique<AssemblyTexts>();
   std::optional<ValueDemand> Demand;
+  std::optional<PrivateWrites> Writes;
   std::vector<std::vector<const llvm::Instruction *>> Works;
   std::vector<unsigned> NotComputed;
   std::vector<int> JoinedBranch;

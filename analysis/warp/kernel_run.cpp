@@ -153,6 +153,8 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
     if (Warp.gaveUp())
       return Outcome::GaveUp;
     HasSolvedLoops |= Warp.hitBudget();
+    if (HiddenAccesses.empty())
+      HiddenAccesses = Collector.hiddenAccesses();
     appendNew(NotAnalysed, Collector.takeNotAnalysed(),
               [](const Unanalysed &A, const Unanalysed &B) {
                 return A.Where == B.Where && A.Reason == B.Reason;
@@ -210,12 +212,13 @@ KernelRun::TouchedBytes KernelRun::footprints(const Launch &LaunchedWith,
   Touched = nullptr;
   TouchedBytes Result;
   const ByteRange Anything{.IsTouched = true, .IsBounded = false};
+  const bool IsSeen = !HasLostRuns && HiddenAccesses.empty();
   for (const Argument &A : Code.args())
-    Result.Arguments.push_back(HasLostRuns ? Anything : Seen.of(&A));
+    Result.Arguments.push_back(IsSeen ? Seen.of(&A) : Anything);
   // All of them begin at the same place.
   for (const auto &[Array, Offset] : frontend::sharedLayout(Code))
     if (frontend::isDynamic(*Array))
-      if (const ByteRange Part = HasLostRuns ? Anything : Seen.ofShared(Array);
+      if (const ByteRange Part = IsSeen ? Seen.ofShared(Array) : Anything;
           Part.IsTouched) {
         ByteRange &All = Result.DynamicShared;
         All.IsTouched = true;

@@ -58,6 +58,9 @@ public:
   TouchedBytes footprints(const Launch &LaunchedWith, std::uint64_t &StepsLeft);
   /// Whether a launch, or a part of a grid, was too much to be analysed.
   bool hasLostRuns() const { return HasLostRuns; }
+  /// Why a run may have had accesses that are in no summary, as those of a call
+  /// that is not followed; empty if none had.
+  const std::string &hiddenAccesses() const { return HiddenAccesses; }
   /// Of all launches so far.
   const IndexRanges &indices() const { return Indices; }
   /// With how many steps left before the first launch all runs so far would
@@ -77,6 +80,7 @@ private:
   const model::Architecture &Arch;
   std::vector<Unanalysed> NotAnalysed;
   bool HasSolvedLoops = false, HasLostRuns = false;
+  std::string HiddenAccesses;
   IndexRanges Indices;
   BudgetRange Steps;
   std::uint64_t StepsForResults = 0; ///< of those taken

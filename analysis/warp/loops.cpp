@@ -288,25 +288,14 @@ LaneValue Executor::afterLoop(const LaneValue &Value, AtomId Counter,
   return Result;
 }
 
+/// Nothing is known any longer of what \p L may change.
 void Executor::forgetLocalStores(const Loop &L) {
-  for (const BasicBlock *Block : L.blocks())
-    for (const Instruction &I : *Block) {
-      const Value *Pointer = nullptr;
-      if (auto *Store = dyn_cast<StoreInst>(&I))
-        Pointer = Store->getPointerOperand();
-      else if (auto *Transfer = dyn_cast<MemIntrinsic>(&I))
-        Pointer = Transfer->getRawDest();
-      else if (isa<CallInst>(I) && I.mayWriteToMemory() &&
-               !isa<IntrinsicInst>(I))
-        return Local.forgetAll();
-      if (!Pointer)
-        continue;
-      const Value *Object = getUnderlyingObject(Pointer);
-      if (isa<AllocaInst>(Object))
-        Local.forget(Object);
-      else if (!isa<GlobalVariable>(Object) && !isa<Argument>(Object))
-        return Local.forgetAll();
-    }
+  forgetChanged(Plan.privateWrites().in(L));
+}
+
+void Executor::forgetChanged(const PrivateWrites::Objects &Changed) {
+  for (const AllocaInst *Object : Changed)
+    Local.forget(Object);
 }
 
 } // namespace bank_lint

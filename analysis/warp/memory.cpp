@@ -104,6 +104,26 @@ LaneValue Executor::isInSpace(const LaneValue &Address, BaseSpace Asked) {
   return LaneValue(1, Where.Base == Asked);
 }
 
+/// Whether lanes find the same at the generic or other \p Pointer, which is
+/// \p Address and leads to \p Where. What is private may differ where its
+/// address does not.
+bool Executor::isUniform(const LaneValue &Address, const Place &Where,
+                         const Value &Pointer) const {
+  return Address.isUniform(C) &&
+         (Where.isFollowed() || !Plan.privateWrites().mayBePrivate(Pointer));
+}
+
+/// \p By changes what is at \p Where, no one looks how.
+void Executor::changePrivate(const Instruction &By, const Place &Where) {
+  if (Where.Base == BaseSpace::Local && Where.Object &&
+      Where.WhyUnknown.empty())
+    return Local.forget(Where.Object);
+  if (Where.Base != BaseSpace::Local && Where.isFollowed())
+    return;
+  if (const PrivateWrites::Objects *Changed = Plan.privateWrites().of(By))
+    forgetChanged(*Changed);
+}
+
 LaneValue Executor::load(const LoadInst &I) {
   const LaneValue &Address = valueOf(*I.getPointerOperand());
   Place Where = placeOf(Address, I.getPointerAddressSpace());
@@ -114,10 +134,10 @@ LaneValue Executor::load(const LoadInst &I) {
   record(I, Address, Where, AccessOperation::Load, Bytes, I.getAlign().value());
   if (!Plan.demand().contains(I))
     return LaneValue::opaque(true);
+  const bool IsUniform = isUniform(Address, Where, *I.getPointerOperand());
   if (!I.isSimple())
-    return unknownResult(I, Address.isUniform(C), AtomKind::Loaded,
-                         "a value loaded");
-  return loadedValue(I, Address,
+    return unknownResult(I, IsUniform, AtomKind::Loaded, "a value loaded");
+  return loadedValue(I, Address, IsUniform,
                      Where.Base == BaseSpace::Constant ||
                          I.hasMetadata(LLVMContext::MD_invariant_load));
 }
@@ -212,7 +232,7 @@ void Executor::store(const StoreInst &I) {
     if (!Known && IsWord)
       needsCounters(Address);
     if (!Where.Object)
-      Local.forgetAll();
+      changePrivate(I, Where);
     else if (!Known)
       Local.forget(Where.Object);
     else
@@ -225,6 +245,7 @@ void Executor::store(const StoreInst &I) {
              I.getAlign().value());
     return;
   }
+  changePrivate(I, Where);
   record(I, Address, Where, AccessOperation::Store, Bytes,
          I.getAlign().value());
 }
@@ -246,9 +267,8 @@ LaneValue Executor::atomic(const Instruction &I, const Value &Pointer,
   const LaneValue &Address = valueOf(Pointer);
   Place Where = placeOf(Address, Pointer.getType()->getPointerAddressSpace());
   const std::uint64_t Bytes = Layout.getTypeStoreSize(&Type).getFixedValue();
-  if (Where.Base == BaseSpace::Local)
-    Local.forgetAll();
-  else
+  changePrivate(I, Where);
+  if (Where.Base != BaseSpace::Local)
     record(I, Address, Where, AccessOperation::Atomic, Bytes, Bytes,
            Where.Space == AccessSpace::Global && I.use_empty()
                ? AccessForm::Reduction
@@ -264,12 +284,7 @@ void Executor::transfer(const IntrinsicInst &I) {
   auto &Transfer = cast<MemIntrinsic>(I);
   LaneValue To = valueOf(*Transfer.getRawDest());
   Place Destination = placeOf(To, Transfer.getDestAddressSpace());
-  if (Destination.Base == BaseSpace::Local) {
-    if (Destination.Object)
-      Local.forget(Destination.Object);
-    else
-      Local.forgetAll();
-  }
+  changePrivate(I, Destination);
   std::uint64_t Bytes = 0;
   if (auto *Length = dyn_cast<ConstantInt>(Transfer.getLength()))
     Bytes = Length->getZExtValue();

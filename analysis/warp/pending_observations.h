@@ -26,9 +26,9 @@ public:
   void touches(const AccessRecord &Record) override {
     Touched.push_back(Record);
   }
-  void notModelled(const llvm::Instruction &At,
-                   const std::string &What) override {
-    Gaps.push_back({&At, What});
+  void notModelled(const llvm::Instruction &At, const std::string &What,
+                   bool MayAccess) override {
+    Gaps.push_back({&At, What, MayAccess});
   }
   void index(unsigned Number, symbolic::LaneMask Active,
              const symbolic::LaneValue &Value) override {
@@ -57,7 +57,7 @@ public:
     for (const AccessRecord &R : Touched)
       To.touches(R);
     for (const Gap &G : Gaps)
-      To.notModelled(*G.At, G.What);
+      To.notModelled(*G.At, G.What, G.MayAccess);
     for (const Index &I : Indices)
       To.index(I.Number, I.Active, I.Value);
     takeBack({});
@@ -67,6 +67,7 @@ private:
   struct Gap {
     const llvm::Instruction *At = nullptr;
     std::string What;
+    bool MayAccess = false;
   };
   struct Index {
     unsigned Number = 0;

@@ -177,6 +177,8 @@ Confirmation Executor::runSolved(const Loop &L, const Arrival &Entry,
     flush();
   }
   Waiting.erase(Header);
+  // Lanes may have left before they stored, or after no iteration at all.
+  forgetLocalStores(L);
   ++MemoryVersion;
 
   if (!Frames.back()->Varying.empty())

@@ -1,0 +1,138 @@
+//===-- analysis/warp/private_writes.cpp ------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/warp/private_writes.h"
+#include "analysis/warp/intrinsics.h"
+#include "analysis/warp/known_functions.h"
+#include "llvm/Analysis/CaptureTracking.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
+
+using namespace llvm;
+
+namespace bank_lint {
+namespace {
+
+/// An object that is used more often is taken to be exposed.
+constexpr unsigned MostUses = 2000;
+
+bool mayLeadToPrivate(const Value &Pointer) {
+  const unsigned Space = Pointer.getType()->getPointerAddressSpace();
+  return Space == NVPTXAS::ADDRESS_SPACE_GENERIC ||
+         Space == NVPTXAS::ADDRESS_SPACE_LOCAL;
+}
+
+/// The objects that \p Pointer may have been made from.
+SmallVector<const Value *, 4> sourcesOf(const Value &Pointer) {
+  SmallVector<const Value *, 4> Result;
+  getUnderlyingObjects(&Pointer, Result, /*LI=*/nullptr, /*MaxLookup=*/0);
+  return Result;
+}
+
+/// Something that says of itself where it lies, or is null.
+bool isElsewhere(const Value &Source) {
+  return isa<Argument, Constant>(Source) || !mayLeadToPrivate(Source);
+}
+
+/// Intrinsics that change no private object, whatever LLVM says of them:
+/// barriers, votes, mbarriers.
+bool leavesPrivateObjects(const IntrinsicInst &I) {
+  switch (intrinsicClass(Intrinsic::getBaseName(I.getIntrinsicID()))
+              .value_or(IntrinsicClass::Pure)) {
+  case IntrinsicClass::Ignored:
+  case IntrinsicClass::Register:
+  case IntrinsicClass::Shuffle:
+  case IntrinsicClass::UniformUnknown:
+  case IntrinsicClass::VaryingUnknown:
+    return true;
+  default:
+    return false;
+  }
+}
+
+} // namespace
+
+PrivateWrites::PrivateWrites(const Function &Kernel, const LoopInfo &Loops,
+                             AssemblyTexts &Texts) {
+  for (const Instruction &I : instructions(Kernel))
+    if (const auto *Object = dyn_cast<AllocaInst>(&I);
+        Object &&
+        PointerMayBeCaptured(Object, /*ReturnCaptures=*/true, MostUses))
+      Exposed.insert(Object);
+  for (const Instruction &I : instructions(Kernel)) {
+    std::optional<Objects> Changed = changedBy(I, Texts);
+    if (!Changed)
+      continue;
+    for (const Loop *L = Loops.getLoopFor(I.getParent()); L;
+         L = L->getParentLoop())
+      ByLoop[L].insert_range(*Changed);
+    ByInstruction[&I] = std::move(*Changed);
+  }
+}
+
+const PrivateWrites::Objects *PrivateWrites::of(const Instruction &I) const {
+  const auto It = ByInstruction.find(&I);
+  return It == ByInstruction.end() ? nullptr : &It->second;
+}
+
+const PrivateWrites::Objects &PrivateWrites::in(const Loop &L) const {
+  static const Objects None;
+  const auto It = ByLoop.find(&L);
+  return It == ByLoop.end() ? None : It->second;
+}
+
+bool PrivateWrites::mayBePrivate(const Value &Pointer) const {
+  Objects Targets;
+  addTargets(Pointer, Targets);
+  return !Targets.empty();
+}
+
+void PrivateWrites::addTargets(const Value &Pointer, Objects &To) const {
+  if (!mayLeadToPrivate(Pointer))
+    return;
+  for (const Value *Source : sourcesOf(Pointer))
+    if (const auto *Object = dyn_cast<AllocaInst>(Source))
+      To.insert(Object);
+    else if (!isElsewhere(*Source))
+      To.insert_range(Exposed);
+}
+
+void PrivateWrites::addTargetsOfCall(const CallBase &Call, Objects &To) const {
+  for (unsigned I = 0; I < Call.arg_size(); ++I)
+    if (Call.getArgOperand(I)->getType()->isPointerTy() &&
+        !Call.onlyReadsMemory(I))
+      addTargets(*Call.getArgOperand(I), To);
+}
+
+std::optional<PrivateWrites::Objects>
+PrivateWrites::changedBy(const Instruction &I, AssemblyTexts &Texts) const {
+  Objects Result;
+  const auto *Call = dyn_cast<CallBase>(&I);
+  const auto *Text =
+      Call ? dyn_cast<InlineAsm>(Call->getCalledOperand()) : nullptr;
+  // Without `volatile` assembly has no effect for LLVM, whatever it says.
+  if (!I.mayWriteToMemory() && !(Text && Texts.of(*Text).MayWrite))
+    return std::nullopt;
+  if (!Call) {
+    if (const auto *Store = dyn_cast<StoreInst>(&I))
+      addTargets(*Store->getPointerOperand(), Result);
+    else if (isa<AtomicRMWInst, AtomicCmpXchgInst>(I))
+      addTargets(*I.getOperand(0), Result);
+    return Result;
+  }
+  if (const auto *Intrinsic = dyn_cast<IntrinsicInst>(Call)) {
+    if (!leavesPrivateObjects(*Intrinsic))
+      addTargetsOfCall(*Call, Result);
+    return Result;
+  }
+  const CallWrites Writes = Text ? CallWrites::Anything : writesOf(*Call);
+  if (Writes != CallWrites::Nothing)
+    addTargetsOfCall(*Call, Result);
+  if (Writes == CallWrites::Anything)
+    Result.insert_range(Exposed);
+  return Result;
+}
+
+} // namespace bank_lint
