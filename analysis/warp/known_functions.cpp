@@ -70,7 +70,7 @@ std::string whyNotFollowed(const CallBase &Call) {
       (Callee->isDeclaration() && find(Callee->getName())))
     return "";
   return "the call of " + shownName(*Callee) + " is not followed (" +
-         (Callee->isDeclaration() ? "its body is in another file"
+         (Callee->isDeclaration() ? "its body is not in this file"
                                   : "recursion") +
          ")";
 }

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/merged_access.h"
 #include "analysis/warp/executor.h"
+#include "analysis/warp/integer_bits.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -184,11 +185,13 @@ LaneValue Executor::loadLocal(const LoadInst &I, const LaneValue &Address,
     if (Known)
       needsLocal(Where.Object, Offset, Bytes);
     if (Known)
-      if (auto Value = Local.load(Where.Object, Offset, Bytes))
+      if (auto Value = Local.load(Where.Object, Offset, Bytes);
+          Value && Value->bits() == integerBits(*I.getType()))
         return *Value;
     return unknownResult(I, false, AtomKind::Loaded, "a value loaded");
   }
-  // A parameter is never written: the same place holds the same value.
+  // The same place holds the same value: a kernel that may write a parameter
+  // has a copy of it (frontend/parameter_copies.h).
   if (!Known)
     return unknownResult(I, Address.isUniform(C), AtomKind::Loaded,
                          "a value loaded");

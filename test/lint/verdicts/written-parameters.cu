@@ -1,6 +1,6 @@
 // A structure that is passed by value is memory that the kernel may write: of
 // such a one it has a private copy, as with nvcc.
-// RUN: %exits 1 %bank-lint --all --launch '*=1:64' %s | FileCheck %s
+// RUN: %exits 1 %bank-lint --builtin-headers --all %s | FileCheck %s
 struct Pointers {
   const float *in;
   float *out;
