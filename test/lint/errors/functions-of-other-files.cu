@@ -2,7 +2,7 @@
 // What it cannot change is known all the same; how much the kernel accesses in
 // all is not.
 // RUN: %exits 3 %bank-lint --builtin-headers --all %s | FileCheck %s
-// RUN: %exits 3 %bank-lint counters --builtin-headers %s > %t.counters
+// RUN: %exits 3 %counters %s > %t.counters
 // RUN: FileCheck --check-prefix=COUNTERS --input-file=%t.counters %s
 __device__ float tail(float *row, int lane);
 extern "C" __device__ int number(int n);
