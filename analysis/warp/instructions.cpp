@@ -1,7 +1,6 @@
 //===-- analysis/warp/instructions.cpp - values of instructions -*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/device_module.h"
 #include "analysis/frontend/shared_array.h"
 #include "analysis/warp/executor.h"
 #include "analysis/warp/integer_bits.h"
@@ -16,14 +15,6 @@ using namespace llvm;
 using namespace bank_lint::symbolic;
 
 namespace bank_lint {
-namespace {
-
-bool isPayload(const Function *Callee) {
-  return Callee && Callee->getName().starts_with(PayloadName);
-}
-
-} // namespace
-
 /// For names of unknowns.
 std::string Executor::atLine(const Instruction &I) const {
   const DebugLoc &Where = I.getDebugLoc();
@@ -319,7 +310,7 @@ LaneValue Executor::computeCall(const CallInst &I) {
   }
   if (I.getType()->isVoidTy())
     return LaneValue();
-  bool Uniform = !I.mayReadFromMemory() && !isPayload(Callee);
+  bool Uniform = givesLanesTheSame(I);
   for (const Use &Argument : I.args())
     Uniform &= valueOf(*Argument).isUniform(C);
   return unknownResult(I, Uniform, AtomKind::Opaque, "the result of a call");

@@ -3,8 +3,10 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/known_functions.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Function.h"
+#include "llvm/TargetParser/Triple.h"
 
 using namespace llvm;
 
@@ -44,6 +46,19 @@ constexpr Row Table[] = {
     {"cuda", true, CallWrites::Arguments},   // the device runtime
 };
 
+/// Whether a function of this name that touches no memory is one of the C
+/// library, or one of those that the built-in headers only declare.
+bool isMathematical(StringRef Name) {
+  static const TargetLibraryInfoImpl Library{Triple("nvptx64-nvidia-cuda")};
+  constexpr StringLiteral Others[] = {
+      "__v",          "erfcinv", "erfcx", "erfinv", "normcdf",
+      "cyl_bessel_i", "j0",      "j1",    "y0",     "y1"};
+  LibFunc Function;
+  return Library.getLibFunc(Name, Function) ||
+         any_of(Others,
+                [&](StringRef Begin) { return Name.starts_with(Begin); });
+}
+
 const Row *find(StringRef Name) {
   const Row *Found = find_if(Table, [&](const Row &R) {
     return R.IsPrefix ? Name.starts_with(R.Name) : Name == R.Name;
@@ -60,6 +75,12 @@ CallWrites writesOf(const CallBase &Call) {
   const Row *Known =
       Callee && Callee->isDeclaration() ? find(Callee->getName()) : nullptr;
   return Known ? Known->Writes : CallWrites::Anything;
+}
+
+bool givesLanesTheSame(const CallBase &Call) {
+  const Function *Callee = Call.getCalledFunction();
+  return Callee && Callee->isDeclaration() && !Call.mayReadFromMemory() &&
+         (find(Callee->getName()) || isMathematical(Callee->getName()));
 }
 
 std::string shownName(const Function &Callee) {

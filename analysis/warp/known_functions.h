@@ -25,6 +25,11 @@ enum class CallWrites : std::uint8_t {
 /// What \p Call, no intrinsic and no inline PTX, may write.
 CallWrites writesOf(const llvm::CallBase &Call);
 
+/// Whether lanes that call the function of \p Call with the same operands get
+/// the same result. Of a function that is not known they need not, even if it
+/// touches no memory: threadIdx is none.
+bool givesLanesTheSame(const llvm::CallBase &Call);
+
 /// The name of \p Callee as the source has it.
 std::string shownName(const llvm::Function &Callee);
 
