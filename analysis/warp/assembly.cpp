@@ -45,7 +45,8 @@ LaneValue Executor::inlineAssembly(const CallInst &I) {
     if (!Trying)
       sink().notModelled(I, "inline PTX cannot be read: " + Text.Problem,
                          /*MayAccess=*/true);
-    if (const PrivateWrites::Objects *Changed = Plan.privateWrites().of(I))
+    mayEndThreads(I);
+    if (const PrivateWrites::Changes *Changed = Plan.privateWrites().of(I))
       forgetChanged(*Changed);
     return I.getType()->isVoidTy()
                ? LaneValue()
@@ -58,7 +59,7 @@ LaneValue Executor::inlineAssembly(const CallInst &I) {
   else if (Plan.demand().contains(I))
     for (unsigned Each : Bits)
       Results.push_back(anything(C, Each, ResultName));
-  if (const PrivateWrites::Objects *Changed = Plan.privateWrites().of(I))
+  if (const PrivateWrites::Changes *Changed = Plan.privateWrites().of(I))
     forgetChanged(*Changed);
   if (Results.empty())
     return LaneValue();
@@ -102,6 +103,8 @@ std::vector<LaneValue> Executor::runAssembly(const CallInst &I,
         if (Any.writesFirst()) // a call may have written anything
           writePtx(Any.Operands[0], LaneValue::opaque(false), State);
   }
+  if (Text.MayEnd)
+    mayEndThreads(I);
   if (Code.HasControlFlow && !Trying)
     sink().notModelled(I, "inline PTX with branches", Text.MayAccess);
   for (unsigned Result = 0; Result < Bits.size(); ++Result)

@@ -70,6 +70,12 @@ static bool mayAccess(const ptx::Instruction &I) {
   }
 }
 
+/// (A trap ends the whole kernel, whose counters nobody asks for.)
+static bool mayEnd(const ptx::Instruction &I) {
+  const StringRef Name = I.Mnemonic;
+  return Name.starts_with("exit") || Name.starts_with("ret");
+}
+
 const AssemblyText &AssemblyTexts::of(const InlineAsm &Text) {
   std::unique_ptr<AssemblyText> &Read = Known[&Text];
   if (Read)
@@ -85,6 +91,7 @@ const AssemblyText &AssemblyTexts::of(const InlineAsm &Text) {
   Read->OnlyComputes = Read->Instructions && onlyComputes(*Read->Instructions);
   if (Read->Instructions) {
     Read->MayWrite = any_of(Read->Instructions->Instructions, mayWrite);
+    Read->MayEnd = any_of(Read->Instructions->Instructions, mayEnd);
     Read->MayAccess = any_of(Read->Instructions->Instructions, mayAccess);
   }
   return *Read;

@@ -31,6 +31,8 @@ struct AssemblyText {
   bool MayWrite = true;
   /// It may access memory that is counted.
   bool MayAccess = true;
+  /// It may end threads.
+  bool MayEnd = true;
 };
 
 class AssemblyTexts {

@@ -189,7 +189,7 @@ private:
   bool isInvariant(const LaneValue &Value, symbolic::AtomId FirstInside) const;
   std::string ofLoop(const llvm::Loop &L) const;
   void forgetLocalStores(const llvm::Loop &L);
-  void forgetChanged(const PrivateWrites::Objects &Changed);
+  void forgetChanged(const PrivateWrites::Changes &Changed);
 
   // One that stands for many (attempts.cpp).
   /// Iterations or warps that may turn out to be alike, while one is executed
@@ -257,7 +257,7 @@ private:
                           symbolic::AtomKind Kind, const std::string &Name);
   LaneValue loadedValue(const llvm::Instruction &I, const LaneValue &Address,
                         bool IsUniform, bool IsReadOnly);
-  void mayNotReturn(const llvm::CallInst &I);
+  void mayEndThreads(const llvm::CallInst &I);
 
   // Inline PTX (assembly.cpp).
   struct AssemblyState;

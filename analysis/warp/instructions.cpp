@@ -276,13 +276,14 @@ LaneValue Executor::computeCompare(const ICmpInst &I) {
   }
 }
 
-/// Nobody knows whether all lanes come back from \p I: it may end threads.
-void Executor::mayNotReturn(const CallInst &I) {
+/// Nobody knows whether all lanes go on behind \p I: it may end threads.
+void Executor::mayEndThreads(const CallInst &I) {
   const Function *Callee = I.getCalledFunction();
+  const std::string What = Callee ? "the call of " + shownName(*Callee)
+                           : I.isInlineAsm() ? "the inline PTX"
+                                             : "the call";
   MayHaveEnded |= Active;
-  AllReturned |=
-      C.assumption((Callee ? "the call of " + shownName(*Callee) : "the call") +
-                   atLine(I) + " returns in all lanes");
+  AllReturned |= C.assumption(What + atLine(I) + " returns in all lanes");
   Certain &= ~MayHaveEnded;
   Guards |= AllReturned;
 }
@@ -301,12 +302,12 @@ LaneValue Executor::computeCall(const CallInst &I) {
       sink().index(Number ? Number->getZExtValue() : 0, Active, Index);
     return Index;
   }
-  if (const PrivateWrites::Objects *Changed = Plan.privateWrites().of(I))
+  if (const PrivateWrites::Changes *Changed = Plan.privateWrites().of(I))
     forgetChanged(*Changed);
   if (const std::string Why = whyNotFollowed(I); !Why.empty()) {
     if (!Trying)
       sink().notModelled(I, Why, /*MayAccess=*/true);
-    mayNotReturn(I);
+    mayEndThreads(I);
   }
   if (I.getType()->isVoidTy())
     return LaneValue();

@@ -293,9 +293,12 @@ void Executor::forgetLocalStores(const Loop &L) {
   forgetChanged(Plan.privateWrites().in(L));
 }
 
-void Executor::forgetChanged(const PrivateWrites::Objects &Changed) {
-  for (const AllocaInst *Object : Changed)
+void Executor::forgetChanged(const PrivateWrites::Changes &Changed) {
+  for (const AllocaInst *Object : Changed.Named)
     Local.forget(Object);
+  if (Changed.Exposed)
+    for (const AllocaInst *Object : Plan.privateWrites().exposed())
+      Local.forget(Object);
 }
 
 } // namespace bank_lint

@@ -121,7 +121,7 @@ void Executor::changePrivate(const Instruction &By, const Place &Where) {
     return Local.forget(Where.Object);
   if (Where.Base != BaseSpace::Local && Where.isFollowed())
     return;
-  if (const PrivateWrites::Objects *Changed = Plan.privateWrites().of(By))
+  if (const PrivateWrites::Changes *Changed = Plan.privateWrites().of(By))
     forgetChanged(*Changed);
 }
 

@@ -24,10 +24,24 @@ bool mayLeadToPrivate(const Value &Pointer) {
          Space == NVPTXAS::ADDRESS_SPACE_LOCAL;
 }
 
-/// The objects that \p Pointer may have been made from.
-SmallVector<const Value *, 4> sourcesOf(const Value &Pointer) {
-  SmallVector<const Value *, 4> Result;
-  getUnderlyingObjects(&Pointer, Result, /*LI=*/nullptr, /*MaxLookup=*/0);
+/// What \p Pointer may have been made from; absent if that is too much.
+std::optional<SmallVector<const Value *, 4>> sourcesOf(const Value &Pointer) {
+  constexpr unsigned Most = 64;
+  SmallVector<const Value *, 4> Result, Work{&Pointer};
+  SmallPtrSet<const Value *, 8> Seen;
+  while (!Work.empty()) {
+    const Value *Source = getUnderlyingObject(Work.pop_back_val(), 0);
+    if (!Seen.insert(Source).second)
+      continue;
+    if (Seen.size() > Most)
+      return std::nullopt;
+    if (const auto *Phi = dyn_cast<PHINode>(Source))
+      append_range(Work, Phi->incoming_values());
+    else if (const auto *Choice = dyn_cast<SelectInst>(Source))
+      Work.append({Choice->getTrueValue(), Choice->getFalseValue()});
+    else
+      Result.push_back(Source);
+  }
   return Result;
 }
 
@@ -57,58 +71,62 @@ bool leavesPrivateObjects(const IntrinsicInst &I) {
 PrivateWrites::PrivateWrites(const Function &Kernel, const LoopInfo &Loops,
                              AssemblyTexts &Texts) {
   for (const Instruction &I : instructions(Kernel))
-    if (const auto *Object = dyn_cast<AllocaInst>(&I);
-        Object &&
-        PointerMayBeCaptured(Object, /*ReturnCaptures=*/true, MostUses))
-      Exposed.insert(Object);
+    if (const auto *Object = dyn_cast<AllocaInst>(&I)) {
+      All.insert(Object);
+      if (PointerMayBeCaptured(Object, /*ReturnCaptures=*/true, MostUses))
+        Exposed.insert(Object);
+    }
   for (const Instruction &I : instructions(Kernel)) {
-    std::optional<Objects> Changed = changedBy(I, Texts);
+    std::optional<Changes> Changed = changedBy(I, Texts);
     if (!Changed)
       continue;
     for (const Loop *L = Loops.getLoopFor(I.getParent()); L;
          L = L->getParentLoop())
-      ByLoop[L].insert_range(*Changed);
+      ByLoop[L].add(*Changed);
     ByInstruction[&I] = std::move(*Changed);
   }
 }
 
-const PrivateWrites::Objects *PrivateWrites::of(const Instruction &I) const {
+const PrivateWrites::Changes *PrivateWrites::of(const Instruction &I) const {
   const auto It = ByInstruction.find(&I);
   return It == ByInstruction.end() ? nullptr : &It->second;
 }
 
-const PrivateWrites::Objects &PrivateWrites::in(const Loop &L) const {
-  static const Objects None;
+const PrivateWrites::Changes &PrivateWrites::in(const Loop &L) const {
+  static const Changes None;
   const auto It = ByLoop.find(&L);
   return It == ByLoop.end() ? None : It->second;
 }
 
 bool PrivateWrites::mayBePrivate(const Value &Pointer) const {
-  Objects Targets;
+  Changes Targets;
   addTargets(Pointer, Targets);
-  return !Targets.empty();
+  return !Targets.Named.empty() || (Targets.Exposed && !Exposed.empty());
 }
 
-void PrivateWrites::addTargets(const Value &Pointer, Objects &To) const {
-  if (!mayLeadToPrivate(Pointer))
+void PrivateWrites::addTargets(const Value &Pointer, Changes &To) const {
+  if (All.empty() || !mayLeadToPrivate(Pointer))
     return;
-  for (const Value *Source : sourcesOf(Pointer))
+  const auto Sources = sourcesOf(Pointer);
+  if (!Sources)
+    return To.Named.insert_range(All);
+  for (const Value *Source : *Sources)
     if (const auto *Object = dyn_cast<AllocaInst>(Source))
-      To.insert(Object);
-    else if (!isElsewhere(*Source))
-      To.insert_range(Exposed);
+      To.Named.insert(Object);
+    else
+      To.Exposed |= !isElsewhere(*Source);
 }
 
-void PrivateWrites::addTargetsOfCall(const CallBase &Call, Objects &To) const {
+void PrivateWrites::addTargetsOfCall(const CallBase &Call, Changes &To) const {
   for (unsigned I = 0; I < Call.arg_size(); ++I)
     if (Call.getArgOperand(I)->getType()->isPointerTy() &&
         !Call.onlyReadsMemory(I))
       addTargets(*Call.getArgOperand(I), To);
 }
 
-std::optional<PrivateWrites::Objects>
+std::optional<PrivateWrites::Changes>
 PrivateWrites::changedBy(const Instruction &I, AssemblyTexts &Texts) const {
-  Objects Result;
+  Changes Result;
   const auto *Call = dyn_cast<CallBase>(&I);
   const auto *Text =
       Call ? dyn_cast<InlineAsm>(Call->getCalledOperand()) : nullptr;
@@ -131,7 +149,7 @@ PrivateWrites::changedBy(const Instruction &I, AssemblyTexts &Texts) const {
   if (Writes != CallWrites::Nothing)
     addTargetsOfCall(*Call, Result);
   if (Writes == CallWrites::Anything)
-    Result.insert_range(Exposed);
+    Result.Exposed = true;
   return Result;
 }
 

@@ -30,29 +30,39 @@ namespace bank_lint {
 class PrivateWrites {
 public:
   using Objects = llvm::SmallSetVector<const llvm::AllocaInst *, 2>;
+  /// Some objects, and perhaps all that are exposed.
+  struct Changes {
+    Objects Named;
+    bool Exposed = false;
+    void add(const Changes &Others) {
+      Named.insert_range(Others.Named);
+      Exposed |= Others.Exposed;
+    }
+  };
 
   PrivateWrites(const llvm::Function &Kernel, const llvm::LoopInfo &Loops,
                 AssemblyTexts &Texts);
 
   /// What \p I may change, by what it is alone; null if it changes no memory
   /// that a kernel can see.
-  const Objects *of(const llvm::Instruction &I) const;
+  const Changes *of(const llvm::Instruction &I) const;
   /// What the instructions of \p L may change.
-  const Objects &in(const llvm::Loop &L) const;
+  const Changes &in(const llvm::Loop &L) const;
+  const Objects &exposed() const { return Exposed; }
   /// Whether \p Pointer may lead to a private object: then lanes that have the
   /// same pointer may find different values.
   bool mayBePrivate(const llvm::Value &Pointer) const;
 
 private:
   /// Adds what \p Pointer may lead to.
-  void addTargets(const llvm::Value &Pointer, Objects &To) const;
-  void addTargetsOfCall(const llvm::CallBase &Call, Objects &To) const;
-  std::optional<Objects> changedBy(const llvm::Instruction &I,
+  void addTargets(const llvm::Value &Pointer, Changes &To) const;
+  void addTargetsOfCall(const llvm::CallBase &Call, Changes &To) const;
+  std::optional<Changes> changedBy(const llvm::Instruction &I,
                                    AssemblyTexts &Texts) const;
 
-  Objects Exposed;
-  llvm::DenseMap<const llvm::Instruction *, Objects> ByInstruction;
-  llvm::DenseMap<const llvm::Loop *, Objects> ByLoop;
+  Objects All, Exposed;
+  llvm::DenseMap<const llvm::Instruction *, Changes> ByInstruction;
+  llvm::DenseMap<const llvm::Loop *, Changes> ByLoop;
 };
 
 } // namespace bank_lint

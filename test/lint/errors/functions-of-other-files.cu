@@ -80,6 +80,16 @@ __global__ void ends(float *out) {
   out[threadIdx.x + 256] = 2;
 }
 
+// Half of the warp is gone.
+// CHECK-DAG: not analysed: exits(float*) at {{.*}}:[[@LINE+4]]:5: inline PTX with branches
+__global__ void exits(float *out) {
+  const int t = threadIdx.x;
+  if (t & 1)
+    asm volatile("exit;");
+  out[32 * t] = 1;
+  // CHECK-DAG: the inline PTX at line [[@LINE-2]] returns in all lanes
+}
+
 // CUDA's own functions are no secret.
 // CHECK-NOT: not analysed: known
 __global__ void known(float *out) {
