@@ -136,6 +136,17 @@ SmallPtrSet<const Function *, 8> recursiveFunctions(Module &Module) {
   return Result;
 }
 
+/// Another file may have the body that counts of a function that is declared
+/// weak.
+void dropWeakBodies(Module &Module) {
+  for (Function &F : Module)
+    if (!F.isDeclaration() && F.isInterposable() &&
+        F.getCallingConv() != CallingConv::PTX_Kernel) {
+      F.deleteBody();
+      F.setComdat(nullptr);
+    }
+}
+
 /// Asks for every device function to be inlined and then forgotten.
 void forceInlining(Module &Module) {
   SmallPtrSet<const Function *, 8> Recursive = recursiveFunctions(Module);
@@ -313,6 +324,7 @@ Error tooLarge(const CodeLimit &Limit) {
 Error prepareDeviceCode(Module &Module, const std::string &Arch) {
   markConditions(Module);
   provideDeviceLibrary(Module);
+  dropWeakBodies(Module);
   forceInlining(Module);
   expandSmallCopies(Module);
   auto Machine = createTargetMachine(Module.getTargetTriple(), Arch);

@@ -95,7 +95,7 @@ std::string whyNotFollowed(const CallBase &Call) {
       (Callee->isDeclaration() && find(Callee->getName())))
     return "";
   return "the call of " + shownName(*Callee) + " is not followed (" +
-         (Callee->isDeclaration() ? "its body is not in this file"
+         (Callee->isDeclaration() ? "its body may be in another file"
                                   : "recursion") +
          ")";
 }

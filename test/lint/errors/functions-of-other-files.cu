@@ -18,12 +18,12 @@ __global__ void reads(float *out) {
   s[t] = t;
   __syncthreads();
   // CHECK-DAG: functions-of-other-files.cu:[[@LINE+2]]:3: remark: global store, 4 bytes per lane: 4 sectors, ideal 4
-  // CHECK-DAG: not analysed: reads(float*) at {{.*}}functions-of-other-files.cu:[[@LINE+1]]:17: the call of tail(float*, int) is not followed (its body is not in this file)
+  // CHECK-DAG: not analysed: reads(float*) at {{.*}}functions-of-other-files.cu:[[@LINE+1]]:17: the call of tail(float*, int) is not followed (its body may be in another file)
   out[t] = tail(s, t & 31);
 }
 
 // What it returns is another number in each lane, for all that is known.
-// CHECK-DAG: not analysed: index(float*) at {{.*}}:[[@LINE+6]]:14: the call of number is not followed (its body is not in this file)
+// CHECK-DAG: not analysed: index(float*) at {{.*}}:[[@LINE+6]]:14: the call of number is not followed (its body may be in another file)
 // CHECK-DAG: functions-of-other-files.cu:[[@LINE+5]]:12: {{.*}}shared load, 4 bytes per lane: 1 to 32 wavefronts
 // CHECK-DAG: functions-of-other-files.cu:[[@LINE+5]]:13: remark: shared load, 4 bytes per lane: 1 wavefront, ideal 1
 __global__ void index(float *out) {
@@ -73,6 +73,34 @@ __global__ void member(float *out, const Base *of) {
   out[t] = s[of->index(t) & 1023];
 }
 
+// Constructors and templates are functions like others.
+struct Made {
+  int x;
+  __device__ Made(int n);
+};
+template <typename T> __device__ T give(T n);
+// CHECK-DAG: not analysed: makes(float*) at {{.*}}:[[@LINE+7]]:8: the call of Made::Made(int) is not followed (its body may be in another file)
+// CHECK-DAG: not analysed: makes(float*) at {{.*}}:[[@LINE+8]]:16: the call of int give<int>(int) is not followed (its body may be in another file)
+// CHECK-DAG: functions-of-other-files.cu:[[@LINE+6]]:12: {{.*}}shared load, 4 bytes per lane: 1 to 32 wavefronts
+// CHECK-DAG: functions-of-other-files.cu:[[@LINE+6]]:13: {{.*}}shared load, 4 bytes per lane: 1 to 32 wavefronts
+__global__ void makes(float *out) {
+  __shared__ float s[1024];
+  int t = threadIdx.x;
+  Made m(3);
+  out[t] = s[m.x & 1023];
+  out[t] += s[(give(4)) & 1023];
+}
+
+// Another file may have another body.
+__device__ __attribute__((weak)) int weak(int n) { return n; }
+// CHECK-DAG: not analysed: callsWeak(float*) at {{.*}}:[[@LINE+5]]:14: the call of weak(int) is not followed (its body may be in another file)
+// CHECK-DAG: functions-of-other-files.cu:[[@LINE+4]]:12: {{.*}}shared load, 4 bytes per lane: 1 to 32 wavefronts
+__global__ void callsWeak(float *out) {
+  __shared__ float s[1024];
+  int t = threadIdx.x;
+  out[t] = s[weak(t) & 1023];
+}
+
 // It may end threads: then not all of the stores are executed.
 __global__ void ends(float *out) {
   out[threadIdx.x] = 1;
@@ -106,7 +134,7 @@ int main() {
 }
 
 // COUNTERS-LABEL: launch of reads(float*)
-// COUNTERS-DAG: smsp__inst_executed_op_shared_ld.sum not known: the call of tail(float*, int) is not followed (its body is not in this file)
+// COUNTERS-DAG: smsp__inst_executed_op_shared_ld.sum not known: the call of tail(float*, int) is not followed (its body may be in another file)
 // COUNTERS-DAG: smsp__inst_executed_op_shared_atom.sum not known: the call of tail
 // COUNTERS-DAG: l1tex__t_sectors_pipe_lsu_mem_global_op_red.sum not known: the call of tail
 // COUNTERS-DAG: memory_l2_theoretical_sectors_global not known: the call of tail
