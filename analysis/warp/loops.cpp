@@ -288,17 +288,4 @@ LaneValue Executor::afterLoop(const LaneValue &Value, AtomId Counter,
   return Result;
 }
 
-/// Nothing is known any longer of what \p L may change.
-void Executor::forgetLocalStores(const Loop &L) {
-  forgetChanged(Plan.privateWrites().in(L));
-}
-
-void Executor::forgetChanged(const PrivateWrites::Changes &Changed) {
-  for (const AllocaInst *Object : Changed.Named)
-    Local.forget(Object);
-  if (Changed.Exposed)
-    for (const AllocaInst *Object : Plan.privateWrites().exposed())
-      Local.forget(Object);
-}
-
 } // namespace bank_lint

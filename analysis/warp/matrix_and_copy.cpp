@@ -143,6 +143,8 @@ bool Executor::bulkIntrinsic(const IntrinsicInst &I, StringRef Name) {
 
 /// The intrinsics of the same instructions; others are named, not decided.
 LaneValue Executor::matrixOrAsync(const IntrinsicInst &I, StringRef Name) {
+  if (const PrivateWrites::Changes *Changed = Plan.privateWrites().of(I))
+    forgetChanged(*Changed);
   auto Matrices = [&] {
     return Name.contains(".x4") ? 4u : Name.contains(".x2") ? 2u : 1u;
   };

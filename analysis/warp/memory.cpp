@@ -105,26 +105,6 @@ LaneValue Executor::isInSpace(const LaneValue &Address, BaseSpace Asked) {
   return LaneValue(1, Where.Base == Asked);
 }
 
-/// Whether lanes find the same at the generic or other \p Pointer, which is
-/// \p Address and leads to \p Where. What is private may differ where its
-/// address does not.
-bool Executor::isUniform(const LaneValue &Address, const Place &Where,
-                         const Value &Pointer) const {
-  return Address.isUniform(C) &&
-         (Where.isFollowed() || !Plan.privateWrites().mayBePrivate(Pointer));
-}
-
-/// \p By changes what is at \p Where, no one looks how.
-void Executor::changePrivate(const Instruction &By, const Place &Where) {
-  if (Where.Base == BaseSpace::Local && Where.Object &&
-      Where.WhyUnknown.empty())
-    return Local.forget(Where.Object);
-  if (Where.Base != BaseSpace::Local && Where.isFollowed())
-    return;
-  if (const PrivateWrites::Changes *Changed = Plan.privateWrites().of(By))
-    forgetChanged(*Changed);
-}
-
 LaneValue Executor::load(const LoadInst &I) {
   const LaneValue &Address = valueOf(*I.getPointerOperand());
   Place Where = placeOf(Address, I.getPointerAddressSpace());
