@@ -101,6 +101,7 @@ void copyParameter(Argument &A) {
   A.setName(To->getName());
   A.replaceAllUsesWith(To);
   Builder.SetInsertPoint(&Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
+  Builder.SetCurrentDebugLocation(DebugLoc()); // the kernel's own place
   Copy Members{Builder, A, *To};
   if (membersOf(T) <= MostMembers)
     Members.member(T, 0);
