@@ -39,6 +39,8 @@ struct CostModel::Memory {
                  Parts.IsGathered << 9 | Parts.RestVaries << 10 |
                  std::min(Parts.RestZeros, 7u) << 12 |
                  Parts.Strided.size() << 16 | Parts.Blocks.size() << 24);
+    To.push_back(std::min(Parts.AssuredZeros, 7u) |
+                 std::min(Parts.UnplacedZeros, 7u) << 8);
     for (const BlockPart &Part : Parts.Blocks) {
       To.push_back(std::uint64_t(Part.Factor));
       To.push_back(std::uint64_t(Part.Range.Lo));
@@ -147,6 +149,22 @@ static void checkAlignment(const AccessRecord &Record,
   }
 }
 
+/// What an access of \p Bytes rests on so that it does not fault, as far as the
+/// place of a variable decides that.
+static AssumptionSet alignedBy(ValueContext &C, const AddressParts &Parts,
+                               unsigned Bytes) {
+  auto IsLess = [&](unsigned Zeros) {
+    return Zeros < 64 && Bytes > std::uint64_t(1) << Zeros;
+  };
+  AssumptionSet Result = 0;
+  if (Parts.AlignmentRestsOn && IsLess(Parts.AssuredZeros))
+    Result |= Parts.AlignmentRestsOn;
+  if (IsLess(Parts.UnplacedZeros))
+    Result |= C.assumption("no access of " + std::to_string(Bytes) +
+                           " bytes is misaligned");
+  return Result;
+}
+
 CostModel::CostModel(ValueContext &Context, const model::Architecture &Arch)
     : Context(Context), Arch(Arch), Remembered(std::make_unique<Memory>()) {}
 
@@ -191,8 +209,12 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
     Request.InEveryBlock = Sure == Record.Active;
     Request.PicksBlocks = Record.PicksBlocks;
     It->second = price(Record.Space, Request);
-    if (mustBeAligned(Record))
+    if (mustBeAligned(Record)) {
       checkAlignment(Record, Parts, Sure, It->second);
+      It->second.RestsOn |=
+          alignedBy(Context, Parts,
+                    Record.WholeBytes ? Record.WholeBytes : Record.Width);
+    }
   }
   return It->second;
 }

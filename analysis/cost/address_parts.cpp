@@ -66,8 +66,17 @@ void addCommon(const ValueContext &C, const Term &T, std::int64_t Factor,
     return;
   const unsigned Zeros = zerosOf(Factor, C.trailingZeros(T.Monomial));
   Parts.CommonZeros = std::min(Parts.CommonZeros, Zeros);
-  for (AtomId Id : C.factors(T.Monomial))
-    Parts.AlignmentRestsOn |= C.atom(Id).AlignmentRestsOn;
+  unsigned Assured = C.trailingZeros(T.Monomial);
+  for (AtomId Id : C.factors(T.Monomial)) {
+    const Atom &A = C.atom(Id);
+    Parts.AlignmentRestsOn |= A.AlignmentRestsOn;
+    if (A.AlignmentRestsOn)
+      Assured = std::min(Assured, A.AssuredZeros);
+    else if (A.Space == BaseSpace::Shared || A.Space == BaseSpace::Global)
+      Parts.UnplacedZeros =
+          std::min(Parts.UnplacedZeros, zerosOf(Factor, A.TrailingZeros));
+  }
+  Parts.AssuredZeros = std::min(Parts.AssuredZeros, zerosOf(Factor, Assured));
   if (const int Axis = gridAxis(C, T.Monomial); Axis >= 0) {
     if (Zeros < 7)
       Parts.Blocks.push_back(

@@ -61,6 +61,10 @@ struct AddressParts {
   /// All offsets that lanes may have from the common part, in bytes.
   symbolic::IntRange Reach;
   symbolic::AssumptionSet AlignmentRestsOn = 0;
+  /// CommonZeros without what AlignmentRestsOn says of variables.
+  unsigned AssuredZeros = 64;
+  /// The same of variables whose place nothing says more of than their type.
+  unsigned UnplacedZeros = 64;
   std::vector<symbolic::MonomialId> Gathered;    ///< what differs by lane
   std::array<std::int64_t, 32> GatheredFactor{}; ///< of the last of them
 };

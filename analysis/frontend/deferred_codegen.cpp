@@ -18,6 +18,7 @@
 #include "analysis/frontend/shared_arrays.h"
 #include "analysis/frontend/shared_objects.h"
 #include "analysis/frontend/source_map.h"
+#include "analysis/frontend/variable_places.h"
 #include "analysis/frontend/wide_access.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -130,6 +131,7 @@ private:
   void addCallersOfInvalid(llvm::ArrayRef<FunctionDecl *> Functions,
                            ASTContext &Context);
   void generate(llvm::ArrayRef<FunctionDecl *> Whole, ASTContext &Context);
+  void notePlacesIn(llvm::Module &Module, ASTContext &Context);
   void finish(CodePreparation &Preparation);
 
   CompilerInstance &Compiler;
@@ -142,6 +144,7 @@ private:
   enum class Phase { Waiting, Running, Over } Generation = Phase::Waiting;
   std::vector<FunctionDecl *> Handed; ///< those in Held
   std::optional<NeededDeclarations> Needed;
+  FileVariables Variables;
   BrokenFunctions Broken;
   AssumptionComments Comments;
 };
@@ -236,6 +239,10 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
     Result.SharedArrays = probeSharedArrays(Functions, Context, Where);
   }
   keepTablesInGlobalMemory(Reached.DeviceVariables);
+  Variables.All = Reached.DeclaredVariables;
+  Variables.IsComplete = !HasErrors;
+  Variables.IsRelocatable =
+      Compiler.getPreprocessor().isMacroDefined("__CUDACC_RDC__");
   forceEmission(Whole, Context);
   generate(Whole, Context);
 
@@ -272,6 +279,8 @@ void DeferredCodeGen::generate(llvm::ArrayRef<FunctionDecl *> Whole,
   release();
   Generator->HandleTranslationUnit(Context);
   Generation = Phase::Over;
+  if (llvm::Module *Module = Generator->GetModule())
+    notePlacesIn(*Module, Context);
 
   llvm::ArrayRef<ErrorPlace> Late(Errors.Places);
   for (const auto &[Function, Error] :
@@ -284,6 +293,15 @@ void DeferredCodeGen::generate(llvm::ArrayRef<FunctionDecl *> Whole,
   Result.Module = Generator->ReleaseModule();
   if (Result.Module)
     dropLostKernels(Reasons, Result);
+}
+
+void DeferredCodeGen::notePlacesIn(llvm::Module &Module, ASTContext &Context) {
+  auto NameOf = [this](const NamedDecl &D) {
+    if (const auto *Function = dyn_cast<FunctionDecl>(&D))
+      return mangledName(Function);
+    return Generator->GetMangledName(GlobalDecl(cast<VarDecl>(&D))).str();
+  };
+  notePlaces(Variables, Context, NameOf, Module);
 }
 
 void DeferredCodeGen::finish(CodePreparation &Preparation) {

@@ -60,7 +60,7 @@ private:
 
   Function &F;
   ScalarEvolution &Evolution;
-  DenseMap<const GlobalVariable *, std::uint64_t> Layout;
+  SharedLayout Layout;
   Run Loads, Stores;
 };
 
@@ -100,7 +100,7 @@ bool Merger::describe(Instruction &I, Value &Pointer, Type &Accessed,
   if (!Array || Known == Layout.end())
     return false;
   auto [Constant, Rest] = takeConstant(Evolution.removePointerBase(Address));
-  Result.Offset = Constant + std::int64_t(Known->second);
+  Result.Offset = Constant + std::int64_t(Known->second.Offset);
   Result.Rest = Rest;
   Result.Window = std::int64_t(1)
                   << std::min(4u, Evolution.getMinTrailingZeros(Rest));

@@ -50,6 +50,13 @@ public:
     return !E->isPRValue() || leadToDestructor(E->getType());
   }
   bool VisitVarDecl(VarDecl *Variable) override {
+    if (Variable->hasGlobalStorage() &&
+        (Variable->hasAttr<CUDASharedAttr>() ||
+         Variable->hasAttr<CUDADeviceAttr>()) &&
+        !Variable->getType()->isDependentType() &&
+        !Variable->getDeclContext()->isDependentContext() &&
+        !Variable->getDescribedVarTemplate())
+      Reached.DeclaredVariables.push_back(Variable);
     return leadToDestructor(Variable->getType());
   }
   bool VisitCXXDestructorDecl(CXXDestructorDecl *Destructor) override {

@@ -37,6 +37,9 @@ struct ReachedCode {
   std::vector<clang::FunctionDecl *> Functions;
   /// The `__device__` variables that they name, each once.
   std::vector<clang::VarDecl *> DeviceVariables;
+  /// Every `__shared__` and `__device__` variable that is visited: of the
+  /// user's files, and of the functions.
+  std::vector<clang::VarDecl *> DeclaredVariables;
 };
 
 /// What is reached from the user's own declarations, and from \p Handed, which

@@ -3,10 +3,14 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/shared_layout.h"
 #include "analysis/frontend/device_module.h"
+#include "analysis/frontend/variable_layout.h"
+#include "analysis/frontend/variable_places.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/Support/NVPTXAddrSpace.h"
 
 using namespace llvm;
@@ -32,6 +36,39 @@ void collect(const Value &V, SmallPtrSetImpl<const Value *> &Seen,
     collect(*Operand, Seen, Used);
 }
 
+VariableSize sizeOf(const GlobalVariable &V) {
+  const DataLayout &Layout = V.getDataLayout();
+  return {Layout.getTypeAllocSize(V.getValueType()).getFixedValue(),
+          Layout.getValueOrABITypeAlignment(V.getAlign(), V.getValueType())
+              .value()};
+}
+
+/// Whether anything but plain stores to it is done with \p V, which is a shared
+/// variable or an address in it.
+bool isMoreThanWritten(const Value &V) {
+  return any_of(V.uses(), [](const Use &U) {
+    const User *By = U.getUser();
+    if (const auto *Store = dyn_cast<StoreInst>(By))
+      return Store->isVolatile() ||
+             U.getOperandNo() != StoreInst::getPointerOperandIndex();
+    if (isa<MemSetInst>(By) || isa<MemTransferInst>(By))
+      return U.getOperandNo() != 0 || cast<MemIntrinsic>(By)->isVolatile();
+    if (isa<GEPOperator, BitCastOperator, AddrSpaceCastOperator>(By))
+      return isMoreThanWritten(*By);
+    return true;
+  });
+}
+
+/// Whether a body is called that may have shared variables of its own.
+bool callsBodies(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    return Call && !Call->isInlineAsm() &&
+           (!Callee || !Callee->isDeclaration());
+  });
+}
+
 } // namespace
 
 bool isDynamic(const GlobalVariable &V) {
@@ -39,39 +76,49 @@ bool isDynamic(const GlobalVariable &V) {
          V.getDataLayout().getTypeAllocSize(V.getValueType()).isZero();
 }
 
-DenseMap<const GlobalVariable *, std::uint64_t>
-sharedLayout(const Function &Kernel) {
+SharedLayout sharedLayout(const Function &Kernel) {
   SmallPtrSet<const Value *, 32> Seen;
   SmallPtrSet<const GlobalVariable *, 8> Used;
   for (const Instruction &I : instructions(Kernel))
     for (const Use &Operand : I.operands())
       collect(*Operand, Seen, Used);
 
-  DenseMap<const GlobalVariable *, std::uint64_t> Result;
-  const DataLayout &Layout = Kernel.getDataLayout();
-  std::uint64_t End = 0;
-  for (const GlobalVariable &V : Kernel.getParent()->globals()) {
-    if (!Used.contains(&V) || isDynamic(V))
-      continue;
-    End = alignTo(
-        End, Layout.getValueOrABITypeAlignment(V.getAlign(), V.getValueType()));
-    Result[&V] = End;
-    End += Layout.getTypeAllocSize(V.getValueType()).getFixedValue();
+  SmallVector<const GlobalVariable *, 8> Static;
+  SmallVector<VariableSize, 8> Sizes;
+  bool IsKnown = Used.empty() || !callsBodies(Kernel);
+  for (const GlobalVariable &V : Kernel.getParent()->globals())
+    if (Used.contains(&V) && !isDynamic(V) && isMoreThanWritten(V)) {
+      Static.push_back(&V);
+      Sizes.push_back(sizeOf(V));
+      IsKnown &= isPlacedWith(V, Kernel);
+    }
+  SharedLayout Result;
+  const std::vector<std::uint64_t> Offsets = packShared(Sizes);
+  for (std::size_t I = 0; I < Static.size(); ++I) {
+    SmallVector<VariableSize, 8> Others(Sizes);
+    Others.erase(Others.begin() + I);
+    Result[Static[I]] = {
+        Offsets[I], IsKnown,
+        alignmentInAnyOrder(Sizes[I].Alignment, Others, SharedWindowAlignment)};
   }
-  for (const GlobalVariable *V : Used)
-    if (isDynamic(*V))
-      Result[V] = alignTo(End, 16);
+  const std::uint64_t End =
+      Static.empty() ? 0 : Offsets.back() + Sizes.back().Bytes;
+  for (const GlobalVariable *V : Used) {
+    if (Result.contains(V))
+      continue;
+    const std::uint64_t Own =
+        std::max<std::uint64_t>(sizeOf(*V).Alignment, isDynamic(*V) ? 16 : 1);
+    Result[V] = {alignTo(End, Own), IsKnown && isDynamic(*V),
+                 alignmentInAnyOrder(Own, Sizes, SharedWindowAlignment)};
+  }
   return Result;
 }
 
 static std::uint64_t staticBytes(const Function &Kernel) {
   std::uint64_t End = 0;
-  for (const auto &[V, Offset] : sharedLayout(Kernel))
+  for (const auto &[V, Place] : sharedLayout(Kernel))
     if (!isDynamic(*V))
-      End = std::max<std::uint64_t>(
-          End, Offset + Kernel.getDataLayout()
-                            .getTypeAllocSize(V->getValueType())
-                            .getFixedValue());
+      End = std::max<std::uint64_t>(End, Place.Offset + sizeOf(*V).Bytes);
   return End;
 }
 

@@ -67,10 +67,13 @@ struct AtomFacts {
   BaseSpace Space = BaseSpace::None;  ///< of a Base atom
   const void *Object = nullptr;       ///< of a Base atom: its identity
   AssumptionSet AlignmentRestsOn = 0; ///< if TrailingZeros is an assumption
+  unsigned AssuredZeros = 0;          ///< TrailingZeros without it
   /// Of blockIdx of a known grid: 0, 1, 2 for x, y, z. Then every value of
   /// Range occurs, together with every value of the other axes, in one block
   /// each.
   int GridAxis = -1;
+  /// Of a Base atom: its object begins this many bytes behind the value.
+  std::int64_t ObjectOffset = 0;
 };
 
 /// An atom as a context keeps it; the context owns what it refers to.

@@ -51,8 +51,9 @@ LaneValue Executor::withinArray(LaneValue Address, std::uint64_t Bytes) {
           .getFixedValue();
   if (Size < Bytes || Size >= LargeArray) // 0: the launch says how large it is
     return Address;
-  const IntRange Inside = {Base->Range.Lo,
-                           Base->Range.Hi + std::int64_t(Size - Bytes)};
+  const IntRange Inside =
+      Base->Range + IntRange{Base->ObjectOffset,
+                             Base->ObjectOffset + std::int64_t(Size - Bytes)};
   if (Inside.Lo <= Address.range().Lo && Address.range().Hi <= Inside.Hi)
     return Address;
   Address.restrict(Inside);

@@ -248,6 +248,7 @@ private:
   /// Valid until the instruction that is being executed is done.
   const LaneValue &valueOf(const llvm::Value &V);
   LaneValue constantValue(const llvm::Constant &V);
+  LaneValue addressOf(const llvm::GlobalVariable &Variable);
   LaneValue argumentValue(const llvm::Argument &A);
   LaneValue argumentWithFacts(const std::string &Name, unsigned Bits,
                               symbolic::Key Identity,

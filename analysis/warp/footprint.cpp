@@ -77,7 +77,9 @@ void Footprints::add(const ValueContext &Context, const AccessRecord &Record) {
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
     if (!(Record.Active >> Lane & 1))
       continue;
-    IntRange Offset = IntRange::exactly(Address.signedConstant(Lane));
+    IntRange Offset = IntRange::exactly(
+        Address.signedConstant(Lane) -
+        Context.atom(Context.factors(BaseTerm)[0]).ObjectOffset);
     for (const Term &T : Address.terms())
       if (T.Monomial != BaseTerm)
         Offset =

@@ -15,7 +15,8 @@ using namespace llvm;
 namespace bank_lint {
 
 KernelPlan::KernelPlan(Function &Kernel)
-    : Kernel(Kernel), Dominators(Kernel), Loops(Dominators) {
+    : Kernel(Kernel), Dominators(Kernel), Loops(Dominators),
+      Shared(frontend::sharedLayout(Kernel)) {
   // What a loop leaves behind passes through phis at its exits: lanes that
   // leave in one iteration keep the values of that iteration.
   for (Loop *L : Loops)

@@ -15,6 +15,7 @@
 #ifndef BANK_LINT_ANALYSIS_WARP_KERNEL_PLAN_H
 #define BANK_LINT_ANALYSIS_WARP_KERNEL_PLAN_H
 
+#include "analysis/frontend/shared_layout.h"
 #include "analysis/warp/private_writes.h"
 #include "analysis/warp/register_arrays.h"
 #include "analysis/warp/value_demand.h"
@@ -73,6 +74,10 @@ public:
   liveOut(const llvm::Loop &L) const;
   /// Where the private array \p Object (an alloca) lies.
   ArrayHome homeOf(const void *Object) const { return Homes.lookup(Object); }
+  /// Where the variable of shared memory lies.
+  frontend::SharedPlace sharedPlace(const llvm::GlobalVariable &V) const {
+    return Shared.lookup(&V);
+  }
   /// Whether \p Pointer leads into some private array or other, all of which
   /// are in registers.
   bool isOfRegisters(const llvm::Value &Pointer) const;
@@ -97,6 +102,7 @@ private:
   llvm::DenseMap<const llvm::Loop *, std::vector<const llvm::Instruction *>>
       LiveOut;
   llvm::DenseMap<const void *, ArrayHome> Homes;
+  frontend::SharedLayout Shared;
 };
 
 } // namespace bank_lint

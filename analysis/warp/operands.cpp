@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/cache/line_table.h"
+#include "analysis/frontend/variable_layout.h"
+#include "analysis/frontend/variable_places.h"
 #include "analysis/warp/executor.h"
 #include "analysis/warp/integer_bits.h"
 #include "llvm/IR/Module.h"
@@ -10,6 +12,13 @@ using namespace llvm;
 using namespace bank_lint::symbolic;
 
 namespace bank_lint {
+
+/// What the cost of an access depends on is where it begins within 2^this
+/// bytes: in shared memory those of the widest access, else those of a line and
+/// more.
+static constexpr unsigned SharedZeros = 4;
+static constexpr unsigned DeviceZeros =
+    ConstantLog2<frontend::DeviceSectionAlignment>();
 
 const LaneValue &Executor::valueOf(const Value &V) {
   if (auto *I = dyn_cast<Instruction>(&V))
@@ -36,41 +45,8 @@ LaneValue Executor::constantValue(const Constant &V) {
     unsigned Bits = integerBits(*V.getType());
     return Bits ? LaneValue(Bits, 0) : LaneValue::opaque(true);
   }
-  if (auto *Variable = dyn_cast<GlobalVariable>(&V)) {
-    AtomDescription Base;
-    Base.Kind = AtomKind::Base;
-    Base.Name = Variable->getName().str();
-    Base.Range = {0, std::int64_t(1) << 48};
-    Base.Object = Variable;
-    Base.TrailingZeros = Log2(Layout.getValueOrABITypeAlignment(
-        Variable->getAlign(), Variable->getValueType()));
-    switch (Variable->getAddressSpace()) {
-    case 3:
-      Base.Space = BaseSpace::Shared;
-      Base.Range = {0, std::int64_t(1) << 24}; // an offset in the window
-      if (Base.TrailingZeros < 4) {
-        Base.TrailingZeros = 4;
-        Base.AlignmentRestsOn =
-            C.assumption("shared arrays begin at a multiple of 16 bytes");
-      }
-      break;
-    case 4:
-      Base.Space = BaseSpace::Constant;
-      break;
-    default:
-      Base.Space = BaseSpace::Global;
-      if (Base.TrailingZeros < 8) {
-        Base.TrailingZeros = 8;
-        Base.AlignmentRestsOn =
-            C.assumption("__device__ arrays begin at a multiple of 256 bytes");
-      }
-    }
-    return LaneValue::ofAtom(
-        C, 64,
-        C.intern(
-            {'g', std::uint64_t(reinterpret_cast<std::uintptr_t>(Variable))},
-            Base));
-  }
+  if (auto *Variable = dyn_cast<GlobalVariable>(&V))
+    return addressOf(*Variable);
   if (auto *Expression = dyn_cast<ConstantExpr>(&V)) {
     if (auto *Address = dyn_cast<GEPOperator>(Expression))
       return computeAddress(*Address);
@@ -89,6 +65,58 @@ LaneValue Executor::constantValue(const Constant &V) {
     return LaneValue::opaque(true);
   return unknown(C, Bits, AtomKind::Opaque, true, "a constant",
                  Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits));
+}
+
+/// Notes that the variable of \p Base begins \p Offset bytes behind a multiple
+/// of 2^\p Zeros, which nothing but \p RestsOn says.
+static void placeAt(AtomDescription &Base, std::uint64_t Offset, unsigned Zeros,
+                    AssumptionSet RestsOn) {
+  Base.AssuredZeros = Base.TrailingZeros;
+  Base.TrailingZeros = Zeros;
+  Base.AlignmentRestsOn = RestsOn;
+  Base.ObjectOffset = std::int64_t(Offset & ((std::uint64_t(1) << Zeros) - 1));
+}
+
+/// A variable's address: an unknown, a multiple of a power of two, and how far
+/// behind that the variable begins, as far as its place is known.
+LaneValue Executor::addressOf(const GlobalVariable &Variable) {
+  AtomDescription Base;
+  Base.Kind = AtomKind::Base;
+  Base.Name = Variable.getName().str();
+  Base.Range = {0, std::int64_t(1) << 48};
+  Base.Object = &Variable;
+  Base.TrailingZeros = Log2(Layout.getValueOrABITypeAlignment(
+      Variable.getAlign(), Variable.getValueType()));
+  switch (Variable.getAddressSpace()) {
+  case 3: {
+    Base.Space = BaseSpace::Shared;
+    Base.Range = {0, std::int64_t(1) << 24}; // an offset in the window
+    const frontend::SharedPlace Place = Plan.sharedPlace(Variable);
+    Base.TrailingZeros = std::max(Base.TrailingZeros, Log2_64(Place.Alignment));
+    if (Base.TrailingZeros < SharedZeros && Place.IsKnown)
+      placeAt(
+          Base, Place.Offset, SharedZeros,
+          C.assumption("__shared__ variables lie where ptxas 13.0 puts them"));
+    break;
+  }
+  case 4:
+    Base.Space = BaseSpace::Constant;
+    break;
+  default:
+    Base.Space = BaseSpace::Global;
+    if (std::optional<std::uint64_t> Offset = frontend::deviceOffset(Variable);
+        Offset && Base.TrailingZeros < DeviceZeros)
+      placeAt(Base, *Offset, DeviceZeros,
+              C.assumption("__device__ variables lie where ptxas 13.0 puts "
+                           "them, from a multiple of 256 bytes on"));
+  }
+  return add(C,
+             LaneValue::ofAtom(
+                 C, 64,
+                 C.intern({'g', std::uint64_t(reinterpret_cast<std::uintptr_t>(
+                                    &Variable))},
+                          Base)),
+             LaneValue(64, std::uint64_t(Base.ObjectOffset)));
 }
 
 LaneValue Executor::argumentValue(const Argument &A) {
