@@ -85,9 +85,14 @@ SharedLayout sharedLayout(const Function &Kernel) {
 
   SmallVector<const GlobalVariable *, 8> Static;
   SmallVector<VariableSize, 8> Sizes;
+  SmallVector<VariableSize, 4> MayGo; // of those that are only written
   bool IsKnown = Used.empty() || !callsBodies(Kernel);
   for (const GlobalVariable &V : Kernel.getParent()->globals())
-    if (Used.contains(&V) && !isDynamic(V) && isMoreThanWritten(V)) {
+    if (Used.contains(&V) && !isDynamic(V)) {
+      if (!isMoreThanWritten(V)) {
+        MayGo.push_back(sizeOf(V));
+        continue;
+      }
       Static.push_back(&V);
       Sizes.push_back(sizeOf(V));
       IsKnown &= isPlacedWith(V, Kernel);
@@ -97,10 +102,13 @@ SharedLayout sharedLayout(const Function &Kernel) {
   for (std::size_t I = 0; I < Static.size(); ++I) {
     SmallVector<VariableSize, 8> Others(Sizes);
     Others.erase(Others.begin() + I);
+    Others.append(MayGo);
     Result[Static[I]] = {
         Offsets[I], IsKnown,
         alignmentInAnyOrder(Sizes[I].Alignment, Others, SharedWindowAlignment)};
   }
+  SmallVector<VariableSize, 8> All(Sizes);
+  All.append(MayGo);
   const std::uint64_t End =
       Static.empty() ? 0 : Offsets.back() + Sizes.back().Bytes;
   for (const GlobalVariable *V : Used) {
@@ -109,7 +117,7 @@ SharedLayout sharedLayout(const Function &Kernel) {
     const std::uint64_t Own =
         std::max<std::uint64_t>(sizeOf(*V).Alignment, isDynamic(*V) ? 16 : 1);
     Result[V] = {alignTo(End, Own), IsKnown && isDynamic(*V),
-                 alignmentInAnyOrder(Own, Sizes, SharedWindowAlignment)};
+                 alignmentInAnyOrder(Own, All, SharedWindowAlignment)};
   }
   return Result;
 }

@@ -3,7 +3,7 @@
 //
 /// \file
 /// Where ptxas 13.0 puts variables. Read from the addresses in the cubins that
-/// it makes for sm_75 to sm_120; test/issued/layout.tsv has many of them.
+/// it makes for sm_75 to sm_120; the unit test has some of them.
 ///
 ///  - The static `__shared__` variables of a kernel lie one behind the other,
 ///    each at the next multiple of its alignment, in the order of the PTX.
