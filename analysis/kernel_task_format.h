@@ -25,11 +25,16 @@ template <typename IO> void fields(IO &Io, AssumptionComment &A) {
   Io(Text, Where);
 }
 
+template <typename IO> void fields(IO &Io, BlockLimits &L) {
+  auto &[Axis, Threads] = L;
+  Io(Axis, Threads);
+}
+
 template <typename IO> void fields(IO &Io, KernelInfo &K) {
   auto &[MangledName, Name, DisplayName, Callable, Where, Parameters,
-         MaxThreadsPerBlock, Assumptions, StaticSharedBytes] = K;
+         MaxThreadsPerBlock, Room, Assumptions, StaticSharedBytes] = K;
   Io(MangledName, Name, DisplayName, Callable, Where, Parameters,
-     MaxThreadsPerBlock, Assumptions, StaticSharedBytes);
+     MaxThreadsPerBlock, Room, Assumptions, StaticSharedBytes);
 }
 
 template <typename IO> void fields(IO &Io, LaunchSite &L) {

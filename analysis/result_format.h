@@ -37,9 +37,9 @@ template <typename IO> void fields(IO &Io, ArgumentFact &A) {
 
 template <typename IO> void fields(IO &Io, Launch &L) {
   auto &[Grid, Block, SharedBytes, SharedLimit, SharedLimitAt, Arguments, Facts,
-         Source, Where, Site, Calls, BlockChosenBy] = L;
+         Source, FitsArrays, Where, Site, Calls, BlockChosenBy] = L;
   Io(Grid, Block, SharedBytes, SharedLimit, SharedLimitAt, Arguments, Facts,
-     Source, Where, Site, Calls, BlockChosenBy);
+     Source, FitsArrays, Where, Site, Calls, BlockChosenBy);
 }
 
 template <typename IO> void fields(IO &Io, LaunchOverride &L) {

@@ -11,6 +11,7 @@
 
 #include "analysis/frontend/preamble_use.h"
 #include "analysis/frontend/shared_array.h"
+#include "analysis/launch/block_limits.h"
 #include "analysis/launch/launch.h"
 #include "analysis/source_range.h"
 #include "llvm/ADT/StringRef.h"
@@ -60,6 +61,7 @@ struct KernelInfo {
   SourceRange Where; ///< of the name in the definition
   std::vector<KernelParameter> Parameters;
   std::optional<unsigned> MaxThreadsPerBlock; ///< __launch_bounds__
+  BlockLimits Room; ///< what its shared arrays have room for
   std::vector<AssumptionComment> Assumptions; ///< in source order
   /// Static shared memory of a block; if CompileRequest::ProbeArrays.
   std::uint64_t StaticSharedBytes = 0;

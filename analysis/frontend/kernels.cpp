@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/kernels.h"
+#include "analysis/frontend/block_room.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -252,6 +253,7 @@ describeKernels(llvm::ArrayRef<FunctionDecl *> Functions,
     for (const ParmVarDecl *Parameter : Kernel->parameters())
       Info.Parameters.push_back(describeParameter(*Parameter, Context));
     Info.MaxThreadsPerBlock = maxThreads(*Kernel, Context);
+    Info.Room = blockRoom(*Kernel, Context);
     Result.push_back(std::move(Info));
   }
   return Result;

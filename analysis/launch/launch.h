@@ -109,6 +109,9 @@ struct Launch {
   std::vector<ArgumentValue> Arguments;        ///< known integers only
   std::vector<ArgumentFact> Facts;             ///< of other arguments
   LaunchSource Source = LaunchSource::Assumed; ///< of the block
+  /// The block is a smaller one than the default, for the kernel's shared
+  /// arrays have room for no more.
+  bool FitsArrays = false;
   /// Of the launch site, the comment or the kernel, if there is one.
   SourceRange Where;
   /// The launch of the file behind it, which may leave the block open; invalid
@@ -117,6 +120,12 @@ struct Launch {
   std::vector<SourceRange> Calls; ///< see LaunchSite
   std::string BlockChosenBy;      ///< see LaunchSite
 
+  /// True if nobody says what the block is: it is a default, or all that
+  /// `__launch_bounds__` allows.
+  bool assumesBlock() const {
+    return Source == LaunchSource::Assumed ||
+           Source == LaunchSource::LaunchBounds;
+  }
   std::uint64_t threadsPerBlock() const {
     return std::uint64_t(Block[0]) * Block[1] * Block[2];
   }

@@ -54,7 +54,8 @@ void addArguments(const KernelInfo &Kernel, const LaunchSite *Site,
   }
 }
 
-/// Gives \p L a block of \p Kernel's bounds, or the stated default.
+/// Gives \p L a block of \p Kernel's bounds, or the stated default, that its
+/// shared arrays have room for.
 void assumeBlock(const KernelInfo &Kernel, unsigned Dimensions, Launch &L) {
   unsigned Threads = 256;
   L.Source = LaunchSource::Assumed;
@@ -65,10 +66,8 @@ void assumeBlock(const KernelInfo &Kernel, unsigned Dimensions, Launch &L) {
   }
   if (!L.Where.isValid())
     L.Where = Kernel.Where;
-  L.Block = {Threads, 1, 1};
-  if (Dimensions == 1 || Threads % 64 != 0)
-    return;
-  L.Block = {32, Threads / 32, 1};
+  L.Block = blockWithin(Kernel.Room, Threads, Dimensions);
+  L.FitsArrays = L.Block != blockWithin({}, Threads, Dimensions);
 }
 
 /// \p Known, and of \p Stated what it lacks. If the block is stated for one

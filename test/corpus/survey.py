@@ -171,11 +171,22 @@ def median(values):
     return f"{ordered[len(ordered) // 2]:.2f}" if ordered else "-"
 
 
+def known_blocks(accesses):
+    """By kernel: whether some launch of the file, or a comment, gives its block."""
+    known = {}
+    for access in accesses:
+        source = access["launch"]["source"]
+        is_known = source not in ("assumed", "launch-bounds")
+        known[access["kernel"]] = known.get(access["kernel"], False) or is_known
+    return known
+
+
 class Sums:
     def __init__(self, title):
         self.title, self.files = title, []
         self.whole = self.with_errors = self.failed = 0
         self.kernels = self.lost = self.findings = 0
+        self.blocks = collections.Counter()
         self.certainty = collections.Counter()
         self.reasons = collections.Counter()
 
@@ -191,17 +202,20 @@ class Sums:
         self.kernels += report["summary"]["kernels"]
         self.lost += file.lost()
         self.findings += len(report["findings"])
+        self.blocks.update(known_blocks(report["accesses"]).values())
         for access in report["accesses"]:
             self.certainty[access["space"], access["certainty"]] += 1
-            if access["certainty"] == "undecided":
-                self.reasons[access["space"], access.get("reason", "")] += 1
+            if access["certainty"] in ("undecided", "bounded"):
+                reason = access.get("reason", "")
+                self.reasons[access["certainty"], access["space"], reason] += 1
 
     def file_row(self):
         seconds = [f.work for f in self.files]
         ratios = [f.work / f.parse_work for f in self.files if f.parse_work]
         memory = [f.mib for f in self.files]
         cells = [self.title, len(self.files), self.whole, self.with_errors, self.failed]
-        cells += [self.kernels, self.lost, median(seconds), f"{max(seconds):.1f}"]
+        cells += [self.kernels, self.lost, percent(self.blocks[True], self.blocks.total())]
+        cells += [median(seconds), f"{max(seconds):.1f}"]
         cells += [median(ratios), f"{max(ratios):.1f}" if ratios else "-"]
         cells += [f"{max(memory):.0f}"]
         return "| " + " | ".join(str(c) for c in cells) + " |"
@@ -215,7 +229,9 @@ class Sums:
 
 FILE_HEAD = (
     "| project | files | parsed whole | with errors | no report | kernels | lost "
-    "| median s | longest s | median / clang | most / clang | most MiB |\n" + "| --- " * 12 + "|"
+    "| known block | median s | longest s | median / clang | most / clang | most MiB |\n"
+    + "| --- " * 13
+    + "|"
 )
 ACCESS_HEAD = (
     "| project | memory | accesses | proven | parametric | bounded | undecided |\n"
@@ -231,11 +247,13 @@ def tables(all_sums):
     reasons = collections.Counter()
     for sums in all_sums:
         reasons.update(sums.reasons)
-    lines += ["", "| memory | undecided because | accesses |\n| --- | --- | --- |"]
-    lines += [
-        f"| {space} | {reason} | {count} |"
-        for (space, reason), count in general(reasons).most_common(12)
-    ]
+    for certainty in ("undecided", "bounded"):
+        lines += ["", f"| memory | {certainty} because | accesses |\n| --- | --- | --- |"]
+        some = {key[1:]: count for key, count in reasons.items() if key[0] == certainty}
+        lines += [
+            f"| {space} | {reason} | {count} |"
+            for (space, reason), count in general(some).most_common(12)
+        ]
     return "\n".join(lines) + "\n"
 
 
@@ -244,6 +262,7 @@ def general(reasons):
     result = collections.Counter()
     for (space, reason), count in reasons.items():
         reason = re.sub(r"(line|lines) \d+", r"\1 N", reason)[:100].replace("|", "/")
+        reason = re.sub(r"'[^']*'", "'...'", reason)
         result[space, reason] += count
     return result
 
@@ -295,8 +314,8 @@ def main():
         if sums.files:
             all_sums.append(sums)
         if arguments.reasons:
-            for (space, reason), count in sums.reasons.most_common(25):
-                print(f"{count:6} {space}: {reason}")
+            for (certainty, space, reason), count in sums.reasons.most_common(25):
+                print(f"{count:6} {certainty} {space}: {reason}")
     text = tables(all_sums)
     print(text, end="")
     if arguments.page:

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/merge.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <map>
 
 namespace json = llvm::json;
 
@@ -28,8 +29,28 @@ void addCounts(json::Object &Into, const json::Object &From) {
       Into[Name] = Into.getInteger(Name).value_or(0) + *Count;
 }
 
+/// Blocks that were assumed, by kernel and sizes.
+using AssumedBlocks =
+    std::map<std::pair<std::string, std::vector<std::int64_t>>, json::Value>;
+
+void addBlocks(AssumedBlocks &Into, const json::Array *From) {
+  for (const json::Value &Each : From ? *From : json::Array()) {
+    const json::Object *Block = Each.getAsObject();
+    const json::Array *Sizes = Block ? Block->getArray("block") : nullptr;
+    if (!Sizes)
+      continue;
+    std::vector<std::int64_t> Known;
+    for (const json::Value &Size : *Sizes)
+      Known.push_back(Size.getAsInteger().value_or(0));
+    Into.try_emplace(
+        {Block->getString("kernel").value_or("").str(), std::move(Known)},
+        Each);
+  }
+}
+
 json::Object mergedSummary(ShardReports &Shards, ExitCode &Code) {
   json::Object Summary, Reasons;
+  AssumedBlocks Blocks;
   for (ShardReport &Report : Shards.Reports) {
     const json::Object *Own = Report.Document.getObject("summary");
     if (!Own)
@@ -37,9 +58,14 @@ json::Object mergedSummary(ShardReports &Shards, ExitCode &Code) {
     addCounts(Summary, *Own);
     if (const json::Object *OwnReasons = Own->getObject("undecided_reasons"))
       addCounts(Reasons, *OwnReasons);
+    addBlocks(Blocks, Own->getArray("assumed_blocks"));
     Code = worseOf(Code, ExitCode(Own->getInteger("exit_code").value_or(0)));
   }
   Summary["undecided_reasons"] = std::move(Reasons);
+  json::Array Listed;
+  for (const auto &[Key, Block] : Blocks)
+    Listed.push_back(Block);
+  Summary["assumed_blocks"] = std::move(Listed);
   Summary["exit_code"] = int(Code);
   return Summary;
 }

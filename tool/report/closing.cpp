@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/closing.h"
+#include "tool/report/assumed_blocks.h"
 #include "tool/report/counters_tally.h"
 #include "tool/report/wording.h"
 #include "llvm/ADT/StringExtras.h"
@@ -74,6 +75,12 @@ static void whatWasLeftOut(const FileResult &Result, llvm::StringSet<> &Told,
       OS << "note: " << shortName(Remarkable) << "\n";
 }
 
+static void whatWasAssumed(llvm::ArrayRef<AssumedBlock> Blocks,
+                           llvm::raw_ostream &OS) {
+  if (!Blocks.empty())
+    OS << describe(Blocks) << "\n";
+}
+
 void writeClosing(llvm::ArrayRef<FileResult> Results, llvm::raw_ostream &OS) {
   Tally Counts = tally(Results);
   if (Counts.FailedFiles == Counts.Files)
@@ -95,6 +102,7 @@ void writeClosing(llvm::ArrayRef<FileResult> Results, llvm::raw_ostream &OS) {
   for (const UndecidedReason &Reason : Counts.UndecidedReasons)
     OS << "undecided: " << Reason.Count << " x " << oneLine(Reason.Reason)
        << ", first at " << place(Reason.First) << "\n";
+  whatWasAssumed(assumedBlocks(Results), OS);
   llvm::StringSet<> Told;
   for (const FileResult &Result : Results)
     whatWasLeftOut(Result, Told, OS);
@@ -112,6 +120,7 @@ void writeCountersClosing(llvm::ArrayRef<CountersResult> Results,
   if (Launches.NotCounted)
     OS << ", " << Launches.NotCounted << " of them in part";
   OS << "\n";
+  whatWasAssumed(assumedBlocks(Results), OS);
   llvm::StringSet<> Told;
   for (const FileResult &Base : Bases)
     whatWasLeftOut(Base, Told, OS);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/json.h"
+#include "tool/report/assumed_blocks.h"
 #include "tool/report/json_parts.h"
 #include "tool/report/launch_totals.h"
 #include "tool/report/profiler_command.h"
@@ -215,6 +216,16 @@ void JsonWriter::summary(llvm::ArrayRef<FileResult> Results) {
   J.attributeObject("undecided_reasons", [&] {
     for (const UndecidedReason &Reason : Counts.UndecidedReasons)
       J.attribute(llvm::json::fixUTF8(Reason.Reason), Reason.Count);
+  });
+  J.attributeArray("assumed_blocks", [&] {
+    for (const AssumedBlock &Each : assumedBlocks(Results))
+      J.object([&] {
+        text("kernel", Each.Kernel);
+        J.attributeArray("block", [&] {
+          for (std::uint32_t Size : Each.Block)
+            J.value(Size);
+        });
+      });
   });
   J.attribute("not_analysed", Counts.NotAnalysed);
   J.attribute("uninstantiated_templates", Counts.UninstantiatedTemplates);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/notices.h"
+#include "tool/report/assumed_blocks.h"
 #include "tool/report/tally.h"
 #include "tool/report/wording.h"
 #include "llvm/ADT/STLExtras.h"
@@ -24,6 +25,8 @@ llvm::ArrayRef<NoticeTraits> noticeKinds() {
        "a kernel template that nothing in the file instantiates"},
       {NoticeKind::Undecided, NoticeLevel::Note, "undecided",
        "accesses whose cost is not known"},
+      {NoticeKind::AssumedBlock, NoticeLevel::Note, "assumed-block",
+       "kernels whose block nobody states, so that one was assumed"},
       {NoticeKind::SetAside, NoticeLevel::Note, "set-aside",
        "findings that are not told: they are meant, known, light or not of the "
        "change"},
@@ -72,6 +75,8 @@ std::vector<Notice> noticesOf(llvm::ArrayRef<FileResult> Results) {
       if (unsigned Count = Counts.SetAside[std::size_t(Each.By)])
         Add(NoticeKind::SetAside, {},
             counted(Count, "finding") + " " + Each.Text);
+    if (std::string Text = describe(assumedBlocks(Result)); !Text.empty())
+      Add(NoticeKind::AssumedBlock, {}, Text);
     if (Counts.Hidden)
       Add(NoticeKind::SetAside, {},
           counted(Counts.Hidden, "finding") + " hidden by --min-weight");

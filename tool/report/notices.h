@@ -24,6 +24,7 @@ enum class NoticeKind : std::uint8_t {
   NotAnalysed,     ///< a kernel, or a part of one
   Uninstantiated,  ///< a kernel template that nothing instantiates
   Undecided,       ///< accesses, one notice for each reason
+  AssumedBlock,    ///< kernels whose block nobody states, one notice for all
   SetAside,        ///< findings that the user does not want told; a count
   Note,            ///< a budget that was used up, and the like
 };

@@ -25,7 +25,8 @@ void writeOneLine(llvm::ArrayRef<FileResult> Results, const ReportOptions &,
   // stream whatever the format is.
   for (const Notice &N : noticesOf(Results))
     if (N.Kind == NoticeKind::NotAnalysed ||
-        N.Kind == NoticeKind::Uninstantiated || N.Kind == NoticeKind::Undecided)
+        N.Kind == NoticeKind::Uninstantiated ||
+        N.Kind == NoticeKind::Undecided || N.Kind == NoticeKind::AssumedBlock)
       writeLine(N.Where, N.Text, N.traits().Name, OS);
 }
 

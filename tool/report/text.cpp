@@ -57,6 +57,7 @@ private:
   void quote(const SourceRange &Where);
   void weight(const Finding &F);
   void table(const AccessSummary &Access);
+  void assumptions(const AccessSummary &Access);
   void tableRow(const AccessSummary &Access, const ShortRow &Short);
   void notes(const AccessSummary &Access);
   void fixes(const Finding &F);
@@ -173,6 +174,16 @@ void TextWriter::weight(const Finding &F) {
   OS << "\n";
 }
 
+void TextWriter::assumptions(const AccessSummary &Access) {
+  if (Access.Assumptions.empty())
+    return;
+  OS << Indent << "assuming: ";
+  llvm::ListSeparator Separator("; ");
+  for (const std::string &Assumption : Access.Assumptions)
+    OS << Separator << oneLine(Assumption);
+  OS << "\n";
+}
+
 void TextWriter::details(const Finding &F) {
   const AccessSummary &Access = F.Access;
   std::string Lanes = laneLine(Access);
@@ -200,14 +211,7 @@ void TextWriter::details(const Finding &F) {
   if (F.OtherLaunches)
     OS << "; also under " << counted(F.OtherLaunches, "other launch");
   OS << "\n";
-  const char *Separator = "assuming: ";
-  for (const std::string &Assumption : Access.Assumptions) {
-    OS << (Separator[0] == 'a' ? Indent : "") << Separator
-       << oneLine(Assumption);
-    Separator = "; ";
-  }
-  if (!Access.Assumptions.empty())
-    OS << "\n";
+  assumptions(Access);
   if (!F.Counter.empty())
     OS << Indent << "counter: " << F.Counter << "\n";
 }
@@ -258,6 +262,8 @@ void TextWriter::remark(const AccessSummary &Access, AccessState State) {
             number(Access.IdealSectors.Worst) + "; " + cost(Access);
   }
   message(Access.Where, Remark, Text, nameOf(State));
+  if (State != AccessState::Undecided)
+    assumptions(Access);
 }
 
 void TextWriter::failure(const FileResult &Result) {

@@ -223,9 +223,13 @@ static std::string whoSaysSo(const Launch &LaunchedWith, llvm::StringRef Here) {
   case LaunchSource::Comment:
     return "from the comment at " + place(LaunchedWith.Where, Here);
   case LaunchSource::LaunchBounds:
-    return "from __launch_bounds__" + (WhyNot.empty() ? "" : ", " + WhyNot);
+    return std::string("from __launch_bounds__") +
+           (LaunchedWith.FitsArrays ? " and the size of its arrays" : "") +
+           (WhyNot.empty() ? "" : ", " + WhyNot);
   case LaunchSource::Assumed:
-    return "assumed, " + (WhyNot.empty() ? "no launch in sight" : WhyNot);
+    return std::string("assumed") +
+           (LaunchedWith.FitsArrays ? " to fit its shared arrays" : "") + ", " +
+           (WhyNot.empty() ? "no launch in sight" : WhyNot);
   }
   return "";
 }
