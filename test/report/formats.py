@@ -30,7 +30,7 @@ __global__ void meant(float *a) { a[threadIdx.x * 32] = 1; } // bank-lint: ignor
 """
 FORMATS = "json sarif github gitlab checkstyle one-line".split()
 NOTICES = """unreadable compiler-error compiler-warning not-analysed
-    uninstantiated-template undecided set-aside note""".split()
+    uninstantiated-template undecided assumed-block set-aside note""".split()
 
 
 def from_json(text):

@@ -71,12 +71,12 @@ std::vector<Notice> noticesOf(llvm::ArrayRef<FileResult> Results) {
     for (const UndecidedReason &Reason : Counts.UndecidedReasons)
       Add(NoticeKind::Undecided, Reason.First,
           counted(Reason.Count, "access") + " undecided: " + Reason.Reason);
+    if (std::string Text = describe(assumedBlocks(Result)); !Text.empty())
+      Add(NoticeKind::AssumedBlock, {}, Text);
     for (const SetAsideWording &Each : setAsideWordings())
       if (unsigned Count = Counts.SetAside[std::size_t(Each.By)])
         Add(NoticeKind::SetAside, {},
             counted(Count, "finding") + " " + Each.Text);
-    if (std::string Text = describe(assumedBlocks(Result)); !Text.empty())
-      Add(NoticeKind::AssumedBlock, {}, Text);
     if (Counts.Hidden)
       Add(NoticeKind::SetAside, {},
           counted(Counts.Hidden, "finding") + " hidden by --min-weight");
