@@ -80,6 +80,11 @@ std::vector<TableRow> tableByResidue(const std::string &Name,
 /// are in order: "n == 0", "n in 1..3".
 std::vector<TableRow> tableOfValues(const std::string &Name,
                                     const std::vector<ResidueCost> &Costs);
+/// \p Values, each with its row, before \p Others, which hold for all others:
+/// "n in 1..3", "otherwise n is odd". Their order is of no matter.
+std::vector<TableRow> withValuesFirst(const std::string &Name,
+                                      std::vector<ResidueCost> Values,
+                                      std::vector<TableRow> Others);
 /// The same for an unknown of many values: those in \p Small, and all larger
 /// ones, which cost \p Large: "n in 1..3", "n >= 4".
 std::vector<TableRow> tableByValue(const std::string &Name,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/pricing.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <bit>
 #include <map>
@@ -107,6 +108,29 @@ std::vector<TableRow> tableOfValues(const std::string &Name,
     for (End = I + 1; End < Costs.size() && Alike(Costs[I], Costs[End]);)
       ++End;
     Rows.push_back(rowOfValues(Name, Costs[I], Costs[End - 1], Costs[I].Ideal));
+  }
+  return Rows;
+}
+
+std::vector<TableRow> withValuesFirst(const std::string &Name,
+                                      std::vector<ResidueCost> Values,
+                                      std::vector<TableRow> Others) {
+  std::vector<TableRow> Rows;
+  llvm::sort(Values, [](const ResidueCost &A, const ResidueCost &B) {
+    return A.Residue < B.Residue;
+  });
+  for (std::size_t I = 0, End; I < Values.size(); I = End) {
+    for (End = I + 1; End < Values.size() &&
+                      Values[End].Cost == Values[I].Cost &&
+                      Values[End].Ideal == Values[I].Ideal &&
+                      Values[End].Residue == Values[End - 1].Residue + 1;)
+      ++End;
+    Rows.push_back(
+        rowOfValues(Name, Values[I], Values[End - 1], Values[I].Ideal));
+  }
+  for (TableRow &Row : Others) {
+    Row.When = "otherwise " + Row.When;
+    Rows.push_back(std::move(Row));
   }
   return Rows;
 }

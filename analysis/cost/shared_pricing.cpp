@@ -5,9 +5,10 @@
 // no count. So of a common unknown only its residue modulo 4 can matter, and
 // that only to lanes narrower than a word. Of a strided unknown X with factors
 // that are multiples of 2^k the residue modulo 128 / 2^k decides, as long as
-// different multiples of X are different words; where some coincide the cost
-// is less.
+// lanes that it moves apart do not meet in a word. Values with which some do
+// are tried one by one (meeting_lanes.h).
 //===----------------------------------------------------------------------===//
+#include "analysis/cost/meeting_lanes.h"
 #include "analysis/cost/shared_cases.h"
 #include "model/async_copy.h"
 #include "model/shared.h"
@@ -268,6 +269,25 @@ bool isKnown(const AccessCost &Cost) {
                                 Cost.InAllBlocks->Ideal.isExact()));
 }
 
+/// Lanes may meet with values that were not tried: \p Cost may be less.
+void allowFewer(const PricingRequest &Request, AccessCost &Cost) {
+  const bool MayMerge = Request.Operation == AccessOperation::Load &&
+                        Request.Form == AccessForm::Plain &&
+                        Request.Width >= 8 && Request.Arch.MergesWideLoads;
+  if (MayMerge)
+    Cost.Ideal.Min = (Cost.Ideal.Min + 1) / 2;
+  Cost.Wavefronts.Min = std::min(Cost.Wavefronts.Min, Cost.Ideal.Min);
+  Cost.Conflicts.Min = 0;
+  if (Request.Operation == AccessOperation::Atomic) {
+    Cost.Contention.Max = std::popcount(Request.Active);
+    Cost.SerialWavefronts.Min =
+        std::min(Cost.SerialWavefronts.Min, Cost.Wavefronts.Min);
+    Cost.SerialWavefronts.Max = std::max<std::uint64_t>(
+        Cost.SerialWavefronts.Max, std::popcount(Request.Active));
+  }
+  Cost.InAllBlocks.reset();
+}
+
 AccessCost priceBanks(const PricingRequest &Request) {
   const AddressParts &Parts = Request.Parts;
   if (std::optional<AccessCost> Cost = priceCarry(Request))
@@ -318,6 +338,33 @@ AccessCost priceBanks(const PricingRequest &Request) {
       }
     }
   }
+  // Values with which lanes meet, where that changes the cost.
+  std::vector<ResidueCost> Meeting;
+  bool MayMeet = false; ///< with values that are not tried
+  if (Represented == 1 && Values.size() == 1) {
+    const StridedPart &Part = Parts.Strided.front();
+    std::optional<std::vector<std::int64_t>> Special =
+        meetingValues(Parts, Part, Request.Active, Request.Width);
+    if (!Special)
+      return boundShared(Request);
+    for (std::int64_t X : *Special) {
+      All.add(plus(Parts.Offset, Part, X), Shifts, Blocks, Parts.RestVaries);
+      if (Blocks.size() > 1)
+        continue;
+      const model::SharedCost Cost =
+          All.costAt(Shifts.front() + Blocks.front().Residue);
+      const std::int64_t Period = std::int64_t(Values[0].Period);
+      const std::int64_t Residue = ((X % Period) + Period) % Period;
+      if (llvm::none_of(ByStride, [&](const ResidueCost &Row) {
+            return Row.Residue == Residue &&
+                   Row.Cost == Interval::exactly(Cost.Wavefronts) &&
+                   Row.Ideal == Cost.Ideal;
+          }))
+        Meeting.push_back({X, Interval::exactly(Cost.Wavefronts), Cost.Ideal});
+    }
+  } else if (Represented) {
+    MayMeet = mayMeet(Parts, Request.Active, Request.Width);
+  }
   AccessCost Cost = All.takeOverBlocks(
       Request.Width >= 4 ? BlockCounts{1, 1, 1} : blocksOf(Parts.Blocks));
   if (Cost.InAllBlocks && !Request.InEveryBlock)
@@ -330,6 +377,8 @@ AccessCost priceBanks(const PricingRequest &Request) {
         "different multiples of " +
         Request.Context.name(Parts.Strided.front().Unknown) +
         " are different places");
+  if (MayMeet)
+    allowFewer(Request, Cost);
   if (isKnown(Cost))
     return Cost;
   Cost.Sureness = Certainty::Parametric;
@@ -341,6 +390,8 @@ AccessCost priceBanks(const PricingRequest &Request) {
         Values[0].Exact && Shifts.size() == 1 && !residuesDecide(ByStride)
             ? tableOfValues(Name, ByValue)
             : tableByResidue(Name, Values[0].Period, ByStride);
+    if (!Meeting.empty())
+      Cost.Table = withValuesFirst(Name, Meeting, std::move(Cost.Table));
   } else
     Cost.Table = {{"the best residues", Interval::exactly(Cost.Wavefronts.Min),
                    Cost.Ideal.Min},

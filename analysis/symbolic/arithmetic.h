@@ -66,11 +66,12 @@ LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
 LaneValue select(ValueContext &C, const LaneValue &Condition,
                  const LaneValue &A, const LaneValue &B);
 /// One of \p A and \p B in each lane of \p Either, nobody knows which; \p A
-/// in the other lanes. \p Uniform: the same one in all lanes. \p Tag tells
-/// apart merges by different conditions; without one, it is unlike any other.
+/// in the other lanes. \p Uniform: the same one in all lanes. \p Condition
+/// decides which, the first where it is true; without one, the result is unlike
+/// any other.
 LaneValue merge(ValueContext &C, LaneMask Either, const LaneValue &A,
                 const LaneValue &B, bool Uniform,
-                std::optional<std::uint64_t> Tag = std::nullopt);
+                const LaneValue *Condition = nullptr);
 LaneValue minimum(ValueContext &C, const LaneValue &A, const LaneValue &B,
                   Signedness Reading);
 LaneValue maximum(ValueContext &C, const LaneValue &A, const LaneValue &B,

@@ -7,6 +7,7 @@
 // below an unknown part (lane by lane), and few bits of an unknown that is
 // common to the warp (unknown_bits.h).
 //===----------------------------------------------------------------------===//
+#include "analysis/symbolic/open_condition.h"
 #include "analysis/symbolic/unknown_bits.h"
 #include <bit>
 
@@ -112,6 +113,18 @@ LaneValue bitwiseUnknown(ValueContext &C, BitOperation Op, const LaneValue &A,
   });
 }
 
+/// \p Bit, which is \p A \p Op \p B.
+LaneValue remembered(ValueContext &C, LaneValue Bit, BitOperation Op,
+                     const LaneValue &A, const LaneValue &B) {
+  OpenCondition Made;
+  Made.Made = OpenCondition::Kind::Bits;
+  Made.Op = Op;
+  Made.A = A;
+  Made.B = B;
+  remember(C, Bit, std::move(Made));
+  return Bit;
+}
+
 /// One bit: lane by lane, with what one operand decides alone.
 LaneValue bitwiseOneBit(ValueContext &C, BitOperation Op, const LaneValue &A,
                         const LaneValue &B) {
@@ -149,11 +162,14 @@ LaneValue bitwiseOneBit(ValueContext &C, BitOperation Op, const LaneValue &A,
       return blend(C, Known, LaneValue(1, Values), A);
   } else if (B.isConcrete() && B.constant().isUniform()) {
     // Negation of an unknown bit, 1 - x, keeps its identity.
-    return B.constant()[0] ? blend(C, Known, LaneValue(1, Values),
-                                   derived(C, "not", 1, {&A}, {0, 1}))
-                           : A;
+    return B.constant()[0]
+               ? blend(C, Known, LaneValue(1, Values),
+                       remembered(C, derived(C, "not", 1, {&A}, {0, 1}), Op, A,
+                                  B))
+               : A;
   }
-  return blend(C, Known, LaneValue(1, Values), bitwiseUnknown(C, Op, A, B));
+  return blend(C, Known, LaneValue(1, Values),
+               remembered(C, bitwiseUnknown(C, Op, A, B), Op, A, B));
 }
 
 } // namespace

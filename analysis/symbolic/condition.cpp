@@ -1,7 +1,7 @@
 //===-- analysis/symbolic/condition.cpp - compare, select, merge ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/symbolic/arithmetic.h"
+#include "analysis/symbolic/open_condition.h"
 #include <bit>
 
 namespace bank_lint::symbolic {
@@ -60,6 +60,18 @@ Lanes bits(LaneMask Mask) {
   return Lanes(Each);
 }
 
+LaneValue remembered(ValueContext &C, LaneValue Bit, Relation R,
+                     Signedness Reading, const LaneValue &A,
+                     const LaneValue &B) {
+  OpenCondition Made;
+  Made.How = R;
+  Made.Reading = Reading;
+  Made.A = A;
+  Made.B = B;
+  remember(C, Bit, std::move(Made));
+  return Bit;
+}
+
 } // namespace
 
 LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
@@ -86,7 +98,9 @@ LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
                                             {"ueq", "une", "ult", "ule"}};
   auto Name = [&] { return A.name(C) + Signs[int(R)] + B.name(C); };
   if ((X.assumed() & ~A.assumed()) || (Y.assumed() & ~B.assumed()))
-    return derived(C, Wrapped[int(Reading)][int(R)], 1, {&A, &B}, {0, 1}, Name);
+    return remembered(
+        C, derived(C, Wrapped[int(Reading)][int(R)], 1, {&A, &B}, {0, 1}, Name),
+        R, Reading, A, B);
   // A concrete word means another integer in either reading: ranges are those
   // of the extended values.
   const LaneValue WideX = extend(C, X, 64, Reading);
@@ -122,13 +136,14 @@ LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
     Values.assume(Difference.assumed());
     return Values;
   }
-  LaneValue Unknown = derived(C, Names[int(R)], 1, {&Difference}, {0, 1}, Name);
+  LaneValue Unknown =
+      remembered(C, derived(C, Names[int(R)], 1, {&Difference}, {0, 1}, Name),
+                 R, Reading, A, B);
   return blend(C, Known, Values, Unknown);
 }
 
 LaneValue merge(ValueContext &C, LaneMask Either, const LaneValue &A,
-                const LaneValue &B, bool Uniform,
-                std::optional<std::uint64_t> Tag) {
+                const LaneValue &B, bool Uniform, const LaneValue *Condition) {
   if (Either == 0 || A.sameAs(B))
     return A;
   if (A.isOpaque() || B.isOpaque())
@@ -147,16 +162,27 @@ LaneValue merge(ValueContext &C, LaneMask Either, const LaneValue &A,
     New.TrailingZeros = std::min(trailingZeros(C, A), trailingZeros(C, B));
     New.Operands = A.atoms(C);
     llvm::append_range(New.Operands, B.atoms(C));
+    if (Condition)
+      llvm::append_range(New.Operands, Condition->atoms(C));
     return New;
   };
   auto Intern = [&] {
-    Key Identity{'m', *Tag, Either};
+    Key Identity{'m', Either};
+    Condition->appendKey(Identity);
     A.appendKey(Identity);
     B.appendKey(Identity);
     return C.intern(Identity, Describe);
   };
-  const LaneValue Merged =
-      LaneValue::ofAtom(C, A.bits(), Tag ? Intern() : C.fresh(Describe()));
+  const LaneValue Merged = LaneValue::ofAtom(
+      C, A.bits(), Condition ? Intern() : C.fresh(Describe()));
+  if (Condition) {
+    OpenCondition Made;
+    Made.Made = OpenCondition::Kind::Choice;
+    Made.A = A;
+    Made.B = B;
+    Made.Decides = *Condition;
+    remember(C, Merged, std::move(Made));
+  }
   // Lanes in which both say the same are not in doubt.
   const LaneValue Difference = sub(C, A, B);
   const LaneMask Doubt =
@@ -174,10 +200,8 @@ LaneValue select(ValueContext &C, const LaneValue &Condition,
   LaneMask Unknown = ~T.Known;
   if (Unknown == 0)
     return blend(C, T.True, A, B);
-  std::optional<std::uint64_t> Tag;
-  if (!Condition.isOpaque() && !Condition.terms().empty())
-    Tag = Condition.terms().front().Monomial;
-  LaneValue Merged = merge(C, AllLanes, A, B, Condition.isUniform(C), Tag);
+  LaneValue Merged = merge(C, AllLanes, A, B, Condition.isUniform(C),
+                           Condition.isOpaque() ? nullptr : &Condition);
   return blend(C, Unknown, Merged, blend(C, T.True, A, B));
 }
 

@@ -25,6 +25,7 @@
 #include "llvm/Support/Allocator.h"
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -125,6 +126,8 @@ struct HashedKey {
   };
 };
 
+struct OpenCondition;
+
 /// Owns the atoms, monomials and assumptions of one kernel's analysis.
 class ValueContext {
 public:
@@ -146,6 +149,15 @@ public:
   const Carry *carry(AtomId Id) const {
     auto It = Carries.find(Id);
     return It == Carries.end() ? nullptr : &It->second;
+  }
+  /// That the atom \p Id is the bit that \p Made describes.
+  void noteOpenCondition(AtomId Id, std::shared_ptr<const OpenCondition> Made) {
+    OpenConditions.try_emplace(Id, std::move(Made));
+  }
+  /// Null if it is none, or none that is remembered (open_condition.h).
+  const OpenCondition *openCondition(AtomId Id) const {
+    auto It = OpenConditions.find(Id);
+    return It == OpenConditions.end() ? nullptr : It->second.get();
   }
   /// The number that the next new atom gets: atoms below it are older.
   AtomId nextAtom() const { return AtomId(Atoms.size()); }
@@ -195,6 +207,7 @@ private:
   std::vector<MonomialId> Singles;
   static constexpr MonomialId NoMonomial = ~MonomialId(0);
   std::map<AtomId, Carry> Carries;
+  std::map<AtomId, std::shared_ptr<const OpenCondition>> OpenConditions;
   std::vector<std::string> Assumptions;
   AssumptionSet NoWrap = 0; ///< all that noWrapAround() gave
 };

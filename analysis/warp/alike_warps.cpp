@@ -84,7 +84,7 @@ bool Executor::runAlikeWarps(unsigned First, unsigned Count) {
   const bool WasOverBudget = OverBudget;
   const LoopSet WereNeverDecided = NeverDecided;
   const LocalMemory Nothing;
-  Attempt This{Counter.atoms(C).front(), &Nothing};
+  Attempt This{Counter.atoms(C).front(), &Nothing, /*IsOfWarps=*/true};
   Attempts.push_back(&This);
   runThreads(AllLanes);
   Attempts.pop_back();

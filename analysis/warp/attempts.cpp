@@ -4,6 +4,7 @@
 // One iteration is executed for many, or one warp, with an unknown for its
 // number (the counter). Here is what shows that they are not alike.
 //===----------------------------------------------------------------------===//
+#include "analysis/symbolic/open_condition.h"
 #include "analysis/warp/executor.h"
 #include <bit>
 
@@ -86,7 +87,8 @@ LaneValue Executor::ofTheFirst(const LaneValue &Address) const {
 }
 
 /// What is known of \p Condition. If it is open only because of iterations
-/// that are tried together, these are not alike.
+/// that are tried together, or if one of them would decide it, these are not
+/// alike.
 Tristate Executor::decide(const LaneValue &Condition) {
   Tristate T = tristate(Condition);
   if (Attempts.empty() || !(Active & ~T.Known) || Condition.isOpaque())
@@ -95,9 +97,17 @@ Tristate Executor::decide(const LaneValue &Condition) {
   auto IsCounter = [&](AtomId Id) {
     return any_of(Attempts, [&](Attempt *A) { return A->Counter == Id; });
   };
-  if (all_of(Roots, IsCounter))
-    for (Attempt *A : Attempts)
-      A->Failed |= is_contained(Roots, A->Counter);
+  const bool IsOpenBecauseOfThem = all_of(Roots, IsCounter);
+  for (Attempt *A : Attempts) {
+    if (A->Failed || !Condition.dependsOn(C, A->Counter))
+      continue;
+    A->Failed = IsOpenBecauseOfThem && is_contained(Roots, A->Counter);
+    if (A->Failed || IsOpenBecauseOfThem)
+      continue;
+    const std::optional<LaneMask> Decided =
+        decidedBySome(C, Condition, A->Counter);
+    A->Failed = Decided ? (*Decided & Active) != 0 : A->IsOfWarps;
+  }
   return T;
 }
 

@@ -197,6 +197,7 @@ private:
   struct Attempt {
     symbolic::AtomId Counter;
     const LocalMemory *Before; ///< what was known when the first one began
+    bool IsOfWarps = false;    ///< else of iterations
     bool Failed = false;
   };
   bool isAborting() const;

@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/intrinsics.h"
 #include "analysis/warp/executor.h"
+#include "analysis/warp/integer_bits.h"
+#include "analysis/warp/lane_exchange.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -47,9 +49,13 @@ constexpr Row Table[] = {
     {"llvm.nvvm.prefetch", IntrinsicClass::Ignored},
     {"llvm.nvvm.read.ptx.sreg.", IntrinsicClass::Register},
     {"llvm.nvvm.shfl.", IntrinsicClass::Shuffle},
-    {"llvm.nvvm.vote.", IntrinsicClass::UniformUnknown},
+    {"llvm.nvvm.vote.all.sync", IntrinsicClass::Vote},
+    {"llvm.nvvm.vote.any.sync", IntrinsicClass::Vote},
+    {"llvm.nvvm.vote.uni.sync", IntrinsicClass::Vote},
+    {"llvm.nvvm.vote.ballot.sync", IntrinsicClass::Vote},
+    {"llvm.nvvm.vote.", IntrinsicClass::UniformUnknown}, // of old code: no mask
     {"llvm.nvvm.activemask", IntrinsicClass::UniformUnknown},
-    {"llvm.nvvm.redux.", IntrinsicClass::UniformUnknown},
+    {"llvm.nvvm.redux.", IntrinsicClass::Reduction},
     {"llvm.nvvm.match.", IntrinsicClass::VaryingUnknown},
     {"llvm.nvvm.mbarrier.", IntrinsicClass::VaryingUnknown},
     {"llvm.nvvm.cp.async.mbarrier.", IntrinsicClass::Ignored},
@@ -276,13 +282,22 @@ LaneValue Executor::computeIntrinsic(const IntrinsicInst &I) {
                    Signedness::Signed);
   }
   case IntrinsicClass::Shuffle: {
-    LaneValue Shuffled = Operand(1);
-    if (IsWord() && Shuffled.isUniform(C) && !Shuffled.isOpaque())
-      return Shuffled;
-    bool Broadcast = Name.contains(".idx.") && Operand(2).isUniform(C);
-    return unknownResult(I, Broadcast || Shuffled.isUniform(C),
-                         AtomKind::Opaque, "a shuffled value");
+    // A result with a predicate is a structure, whose parts are not followed.
+    const unsigned First = Name.contains(".sync.") ? 1 : 0; // behind the mask
+    return shuffled(C, {shuffleMode(Name).value_or(ShuffleMode::Index),
+                        valueOf(*I.getArgOperand(First)),
+                        valueOf(*I.getArgOperand(First + 1)),
+                        valueOf(*I.getArgOperand(First + 2)),
+                        integerBits(*I.getType()),
+                        "a shuffled value" + atLine(I)});
   }
+  case IntrinsicClass::Vote:
+    return agreed(C, Operand(0), integerBits(*I.getType()),
+                  "a vote" + atLine(I));
+  case IntrinsicClass::Reduction:
+    if (unsigned Bits = integerBits(*I.getType()))
+      return agreed(C, Operand(1), Bits, "a reduction" + atLine(I));
+    return LaneValue::opaque(Operand(1).isUniform(C));
   case IntrinsicClass::UniformUnknown:
     return unknownResult(I, true, AtomKind::Opaque, "a vote");
   case IntrinsicClass::VaryingUnknown:

@@ -24,8 +24,10 @@ enum class IntrinsicClass : std::uint8_t {
   UMinimum,
   UMaximum,
   Absolute,
-  Shuffle,        ///< (mask, value, lane, ...): another lane's value
-  UniformUnknown, ///< one unknown for the warp: a vote
+  Shuffle,        ///< ([mask,] value, lane, clamp): another lane's value
+  Vote,           ///< (mask, ...): an unknown for the lanes of a mask
+  Reduction,      ///< (value, mask): likewise
+  UniformUnknown, ///< one unknown for the warp
   VaryingUnknown, ///< an unknown for each lane; no memory that is counted
   CopiesMemory,   ///< memcpy, memmove, memset
   Atomic,         ///< (pointer, ...): an atomic of the result's type

@@ -115,6 +115,10 @@ const TableRow *rowFor(const std::vector<TableRow> &Table,
       Others = &Row;
       continue;
     }
+    // "otherwise ...": where no row before it holds.
+    if (When.consume_front("otherwise ") && Found &&
+        !StringRef(Found->When).starts_with("otherwise "))
+      continue;
     SmallVector<StringRef, 4> Parts;
     When.split(Parts, " or ");
     bool Any = false;

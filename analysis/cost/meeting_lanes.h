@@ -1,0 +1,36 @@
+//===-- analysis/cost/meeting_lanes.h - lanes in one word -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Lanes that an unknown moves apart may meet all the same, for certain values
+/// of it: of `s[t < 16 ? t + k : t]` the first lanes come, with k 16, to where
+/// the others are. Lanes on one word cost less than their residues say.
+///
+/// That the unknown is zero, where all that it moves meets, is not looked at:
+/// the verdict assumes that it is not.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_COST_MEETING_LANES_H
+#define BANK_LINT_ANALYSIS_COST_MEETING_LANES_H
+
+#include "analysis/cost/address_parts.h"
+#include <optional>
+#include <vector>
+
+namespace bank_lint {
+
+/// All values of the unknown of \p Part but zero, in ascending order, with
+/// which lanes of \p Active that it moves apart may touch one word, \p Width
+/// bytes each. \p Part must be all of \p Parts that is strided. Absent if they
+/// are too many to be tried.
+std::optional<std::vector<std::int64_t>>
+meetingValues(const AddressParts &Parts, const StridedPart &Part,
+              symbolic::LaneMask Active, unsigned Width);
+
+/// True if lanes may meet with several strided unknowns, other than by one of
+/// them being zero.
+bool mayMeet(const AddressParts &Parts, symbolic::LaneMask Active,
+             unsigned Width);
+
+} // namespace bank_lint
+
+#endif
