@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""What bank-lint says of the launches of a program."""
+
+import json
+import pathlib
+import re
+import subprocess
+import tempfile
+from collections import namedtuple
+
+# grid and block: three sizes, each None if not known; block is None if it was
+# assumed; arguments: those that are known.
+Claim = namedtuple("Claim", "kernel line grid block bytes limit arguments calls")
+
+
+class Claims:
+    """Of one program. `notes` may say that more launches are there."""
+
+    def __init__(self):
+        self.launches = []
+        self.notes = []
+        self.problems = []
+
+
+def kernel_name(display):
+    """column of "void ns::column<int>(int, float*)"."""
+    name = re.split(r"[<(]", display.replace("(anonymous namespace)::", ""))[0]
+    return name.split(" ")[-1].split("::")[-1]
+
+
+def claim_of(kernel, launch):
+    block = tuple(launch["block"]) if launch["source"] == "launch" else None
+    line = launch["arguments"].get("line")
+    if line is None and "location" in launch:
+        line = launch["location"]["line"]
+    arguments = tuple(sorted(launch["arguments"].items()))
+    return Claim(kernel_name(kernel), line, tuple(launch["grid"]), block,
+                 launch["shared_bytes"], launch.get("shared_bytes_limit"), arguments,
+                 bool(launch.get("calls")))
+
+
+def read_check(report, claims):
+    """Of the document of `bank-lint check --all`."""
+    for file in report["files"]:
+        of_file = claims[file["file"]]
+        of_file.notes += file["notes"]
+        of_file.problems += [p["message"] for p in file["problems"]]
+    seen = set()
+    parts = [(a["kernel"], a["launch"], a["launch"].get("location") or a["location"])
+             for a in report["accesses"]]
+    parts += [(t["kernel"], t["launch"], t["launch"].get("location"))
+              for t in report["summary"]["launches"]]
+    for kernel, launch, location in parts:
+        claim = claim_of(kernel, launch)
+        if not location or (location["file"], claim) in seen:
+            continue
+        seen.add((location["file"], claim))
+        claims[location["file"]].launches.append(claim)
+
+
+def lint(programs, bank_lint):
+    """{number: Claims}."""
+    with tempfile.TemporaryDirectory(prefix="host_programs.") as name:
+        folder = pathlib.Path(name)
+        paths = []
+        for program in programs:
+            path = folder / f"p{program.number}.cu"
+            path.write_text(program.file_text())
+            paths.append(str(path))
+        claims = {path: Claims() for path in paths}
+        command = [bank_lint, "--builtin-headers", "--no-cache", "--all", "--format=json",
+                   "--no-database", "--no-config", *paths, "--", "-std=c++17"]
+        done = subprocess.run(command, capture_output=True, text=True)
+        try:
+            report = json.loads(done.stdout)
+        except json.JSONDecodeError:
+            raise SystemExit(f"bank-lint wrote no JSON (exit {done.returncode}): "
+                             f"{done.stderr[-2000:]}")
+        read_check(report, claims)
+        return {p.number: claims[path] for p, path in zip(programs, paths)}
