@@ -251,7 +251,8 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   std::optional<CodePreparation> Preparation;
   if (Result.Module && !Errors.givesUp())
     Preparation.emplace(*Result.Module, Request.Arch, Request.Spare);
-  FileLaunches Launches = collectLaunches(Functions, Context, Where, Name);
+  FileLaunches Launches =
+      collectLaunches(Functions, Context, Where, Name, HasErrors);
   Result.Launches = std::move(Launches.Sites);
   Result.LaunchNotes = std::move(Launches.Notes);
   if (Preparation)

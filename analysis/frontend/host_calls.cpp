@@ -11,8 +11,16 @@ namespace bank_lint::frontend {
 
 namespace {
 
+/// Whether code that gets hold of a \p Type by address cannot change it. What
+/// it leads to is another matter.
+bool isConstant(QualType Type) {
+  const CXXRecordDecl *Record = Type->getAsCXXRecordDecl();
+  return Type.isConstQualified() &&
+         !(Record && Record->hasDefinition() && Record->hasMutableFields());
+}
+
 bool isConstantPointer(QualType Type) {
-  return Type->isPointerType() && Type->getPointeeType().isConstQualified();
+  return Type->isPointerType() && isConstant(Type->getPointeeType());
 }
 
 } // namespace
@@ -178,16 +186,19 @@ void HostWalk::callOutOfSight(const CallExpr &Call) {
               : nullptr;
       bool IsConstant =
           (Parameter &&
-           Parameter->getType().getNonReferenceType().isConstQualified()) ||
-          Argument->getType().isConstQualified() ||
-          (I < First && Method->isConst());
+           isConstant(Parameter->getType().getNonReferenceType())) ||
+          isConstant(Argument->getType()) || (I < First && Method->isConst());
       if (!IsConstant)
         escape(At);
+      else
+        State.escape(valueAt(At));
       continue;
     }
     HostValue Value = evaluate(Argument);
     if (!isConstantPointer(Argument->getType()))
       State.escape(Value);
+    else if (Value.place())
+      State.escape(State.read(*Value.place()));
   }
 }
 

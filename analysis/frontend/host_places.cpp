@@ -116,8 +116,8 @@ HostWalk::Location HostWalk::locateElement(const Expr *Base,
     Path.back() += static_cast<unsigned>(*Offset);
     return Result;
   }
-  if (IsElement)
-    Path.pop_back();
+  if (IsElement) // perhaps of another row
+    Path.clear();
   Result.IsVague = !(Offset && *Offset == 0 && !IsElement);
   return Result;
 }

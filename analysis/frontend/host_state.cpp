@@ -112,8 +112,13 @@ void HostState::write(const HostPlace &Place, HostValue Value,
       *Target = Type.isNull() ? HostValue() : unknownOf(Type, Context);
     }
     HostValue::Parts *Parts = Target->parts();
-    if (!Parts || Place.Path[I] >= Parts->size())
-      return escape(Value);
+    if (!Parts || Place.Path[I] >= Parts->size()) {
+      // A pointer went on into another row: nothing is known of any.
+      escape(Value);
+      escape(It->second->Value);
+      toWrite(Variables.find(Place.Root)->second).Value = HostValue();
+      return;
+    }
     Target = &(*Parts)[Place.Path[I]];
   }
   *Target = std::move(Value);

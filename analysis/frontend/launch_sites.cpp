@@ -64,12 +64,12 @@ std::vector<std::string> notesOn(const LaunchRecorder &Recorder,
 
 FileLaunches collectLaunches(llvm::ArrayRef<FunctionDecl *> Functions,
                              const ASTContext &Context, const Locations &Where,
-                             const MangledNameOf &MangledName) {
+                             const MangledNameOf &MangledName, bool HasErrors) {
   FileLaunches Result;
   LaunchReach Reach(Functions);
   if (Reach.launches().empty())
     return Result;
-  StableVariables Stable(Functions);
+  StableVariables Stable(Functions, Context, Where, HasErrors);
   LaunchRecorder Recorder(Context, Where, MangledName);
   HostWalk *Self = nullptr;
   auto AtLaunch = [&](const CallExpr &Launch) {

@@ -23,11 +23,11 @@ struct FileLaunches {
 };
 
 /// All launches in the bodies of \p Functions. A launch with an error in it is
-/// there with what can be evaluated.
+/// there with what can be evaluated. \p HasErrors: some code may be lost.
 FileLaunches collectLaunches(llvm::ArrayRef<clang::FunctionDecl *> Functions,
                              const clang::ASTContext &Context,
                              const Locations &Where,
-                             const MangledNameOf &MangledName);
+                             const MangledNameOf &MangledName, bool HasErrors);
 
 } // namespace bank_lint::frontend
 

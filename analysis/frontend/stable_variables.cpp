@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/stable_variables.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/MapVector.h"
@@ -17,15 +18,18 @@ namespace {
 /// The variable that \p Reference names; of `auto [a, b] = x`, the one that a
 /// and b are parts of.
 const VarDecl *variableOf(const DeclRefExpr &Reference) {
+  const auto *Variable = dyn_cast<VarDecl>(Reference.getDecl());
   if (const auto *Binding = dyn_cast<BindingDecl>(Reference.getDecl()))
-    return dyn_cast_or_null<VarDecl>(Binding->getDecomposedDecl());
-  return dyn_cast<VarDecl>(Reference.getDecl());
+    Variable = dyn_cast_or_null<VarDecl>(Binding->getDecomposedDecl());
+  return Variable ? Variable->getCanonicalDecl() : nullptr;
 }
 
 /// The variable that \p E names, or of which it names a part; or null.
 const VarDecl *namedVariable(const Expr *E) {
   for (E = E->IgnoreParens();;) {
     if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+      if (const auto *Static = dyn_cast<VarDecl>(Member->getMemberDecl()))
+        return Static->getCanonicalDecl();
       if (Member->isArrow())
         return nullptr;
       E = Member->getBase()->IgnoreParens();
@@ -68,6 +72,21 @@ public:
     if (Variable && !Variable->getType().isConstQualified())
       ++Mentions[Variable];
     return true;
+  }
+  /// A static member, as a member of some object.
+  bool VisitMemberExpr(MemberExpr *Member) override {
+    if (const auto *Static = dyn_cast<VarDecl>(Member->getMemberDecl()))
+      if (!Static->getType().isConstQualified())
+        ++Mentions[Static->getCanonicalDecl()];
+    return true;
+  }
+  /// Default arguments and the initial values of members are executed where
+  /// they are used.
+  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *Default) override {
+    return TraverseStmt(Default->getExpr());
+  }
+  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *Default) override {
+    return !Default->getExpr() || TraverseStmt(Default->getExpr());
   }
   bool VisitCastExpr(CastExpr *Cast) override {
     bool IsRead = Cast->getCastKind() == CK_LValueToRValue ||
@@ -189,11 +208,157 @@ Changes changesIn(Stmt *Code) {
   return Counter.changes();
 }
 
-StableVariables::StableVariables(llvm::ArrayRef<FunctionDecl *> Functions) {
-  for (FunctionDecl *Function : Functions)
+namespace {
+
+/// Finds what is executed besides the bodies of functions, and whether there is
+/// code that is not in the file.
+class OutsideFinder : public DynamicRecursiveASTVisitor {
+public:
+  explicit OutsideFinder(const Locations &Where) : Where(Where) {
+    ShouldWalkTypesOfTypeLocs = false;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Reference) override {
+    return note(Reference->getDecl());
+  }
+  bool VisitMemberExpr(MemberExpr *Member) override {
+    return note(Member->getMemberDecl());
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
+    Constructors.insert(Construct->getConstructor());
+    return note(Construct->getConstructor());
+  }
+
+  bool VisitVarDecl(VarDecl *Variable) override {
+    return noteEnd(Variable->getType());
+  }
+  bool VisitCXXDeleteExpr(CXXDeleteExpr *Delete) override {
+    return noteEnd(Delete->getDestroyedType());
+  }
+  bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *Temporary) override {
+    return noteEnd(Temporary->getType());
+  }
+
+  /// A function of the user is named whose body is elsewhere.
+  bool NamesOthers = false;
+  /// Global variables that are named: what they begin with may lead to others.
+  llvm::SetVector<VarDecl *> Globals;
+  llvm::SetVector<CXXConstructorDecl *> Constructors;
+
+private:
+  /// What an object of type \p Type executes when it ends, and its parts.
+  bool noteEnd(QualType Type) {
+    if (Type.isNull())
+      return true;
+    if (const ArrayType *Array = Type->getAsArrayTypeUnsafe())
+      return noteEnd(Array->getElementType());
+    CXXRecordDecl *Record = Type->getAsCXXRecordDecl();
+    Record = Record ? Record->getDefinition() : nullptr;
+    if (!Record || Record->isDependentContext() ||
+        Record->hasTrivialDestructor() || !Ended.insert(Record).second)
+      return true;
+    if (CXXDestructorDecl *Destructor = Record->getDestructor())
+      note(Destructor);
+    for (const CXXBaseSpecifier &Base : Record->bases())
+      noteEnd(Base.getType());
+    for (const FieldDecl *Field : Record->fields())
+      noteEnd(Field->getType());
+    return true;
+  }
+  bool note(ValueDecl *Named) {
+    if (auto *Variable = dyn_cast<VarDecl>(Named);
+        Variable && Variable->hasGlobalStorage())
+      Globals.insert(Variable);
+    const auto *Function = dyn_cast<FunctionDecl>(Named);
+    if (Function && !Function->isDefined() && !Function->isImplicit() &&
+        !Function->isDefaulted() && !Function->isDeleted() &&
+        !Function->getBuiltinID() && !Function->hasAttr<CUDAGlobalAttr>() &&
+        !Function->hasAttr<CUDADeviceAttr>() &&
+        Where.isInUserFile(Function->getLocation()))
+      NamesOthers = true;
+    return true;
+  }
+
+  const Locations &Where;
+  llvm::DenseSet<const CXXRecordDecl *> Ended;
+};
+
+/// The expressions that \p Constructor executes before its body.
+llvm::SmallVector<Expr *>
+initialisersOf(const CXXConstructorDecl &Constructor) {
+  llvm::SmallVector<Expr *> Result;
+  const auto *Definition =
+      dyn_cast_or_null<CXXConstructorDecl>(Constructor.getDefinition());
+  if (Definition)
+    for (const CXXCtorInitializer *Init : Definition->inits())
+      if (Init->getInit())
+        Result.push_back(Init->getInit());
+  return Result;
+}
+
+/// Variables of namespaces that hold the address of others.
+void addGlobalsOf(const DeclContext &Context, const Locations &Where,
+                  llvm::SetVector<VarDecl *> &Globals) {
+  for (Decl *D : Context.noload_decls()) {
+    if (auto *Variable = dyn_cast<VarDecl>(D);
+        Variable && Where.isInUserFile(Variable->getLocation()))
+      Globals.insert(Variable);
+    if (isa<NamespaceDecl, LinkageSpecDecl>(D))
+      addGlobalsOf(*cast<DeclContext>(D), Where, Globals);
+  }
+}
+
+} // namespace
+
+StableVariables::StableVariables(llvm::ArrayRef<FunctionDecl *> Functions,
+                                 const ASTContext &Context,
+                                 const Locations &Where, bool HasErrors) {
+  OutsideFinder Outside(Where);
+  bool HasMain = false;
+  auto Add = [&](Stmt *Code) {
+    for (const VarDecl *Variable : changesIn(Code).Changed)
+      Changed.insert(Variable->getCanonicalDecl());
+    Outside.TraverseStmt(Code);
+  };
+  for (FunctionDecl *Function : Functions) {
+    HasMain |= Function->isMain();
+    if (auto *Constructor = dyn_cast<CXXConstructorDecl>(Function))
+      Outside.Constructors.insert(Constructor);
     if (Function->hasBody())
-      for (const VarDecl *Variable : changesIn(Function->getBody()).Changed)
-        Changed.insert(Variable);
+      Add(Function->getBody());
+  }
+  addGlobalsOf(*Context.getTranslationUnitDecl(), Where, Outside.Globals);
+  // What these execute may name further ones.
+  for (std::size_t G = 0, C = 0;
+       G < Outside.Globals.size() || C < Outside.Constructors.size();)
+    if (G < Outside.Globals.size()) {
+      if (VarDecl *Variable = Outside.Globals[G++]; Variable->getInit())
+        addInitialiser(*Variable, Add);
+    } else {
+      for (Expr *Init : initialisersOf(*Outside.Constructors[C++]))
+        Add(Init);
+    }
+  HasOthers = !HasMain || Outside.NamesOthers || HasErrors;
+}
+
+/// What \p Variable begins with is executed once, and may keep the address of
+/// others.
+void StableVariables::addInitialiser(VarDecl &Variable,
+                                     llvm::function_ref<void(Stmt *)> Add) {
+  Expr *Init = Variable.getInit();
+  Add(Init);
+  if (Variable.getType()->isReferenceType())
+    if (const VarDecl *Referred = namedVariable(Init->IgnoreImplicit()))
+      if (!Variable.getType()->getPointeeType().isConstQualified())
+        Changed.insert(Referred->getCanonicalDecl());
+}
+
+bool StableVariables::isStable(const VarDecl &Variable) const {
+  const VarDecl *First = Variable.getCanonicalDecl();
+  if (Changed.contains(First))
+    return false;
+  return !HasOthers || First->getType().isConstQualified() ||
+         First->isStaticLocal() || !First->hasGlobalStorage() ||
+         !First->isExternallyVisible();
 }
 
 } // namespace bank_lint::frontend

@@ -11,11 +11,14 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_STABLE_VARIABLES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_STABLE_VARIABLES_H
 
+#include "analysis/frontend/locations.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace clang {
+class ASTContext;
 class CallExpr;
 class FunctionDecl;
 class Stmt;
@@ -44,18 +47,30 @@ llvm::StringRef launchFunction(const clang::CallExpr &Call);
 
 /// The variables that hold what they were initialised with for as long as they
 /// live.
+///
+/// Of one that other files can name that is so only if the file is a program of
+/// its own: it has `main`, no error, and names no function of the user whose
+/// body is elsewhere. Functions of the system and the toolkit do not know the
+/// user's variables. (Initialisers of other files that run before `main` are
+/// not reckoned with.)
 class StableVariables {
 public:
-  /// Looks at every mention in the bodies of \p Functions.
-  explicit StableVariables(llvm::ArrayRef<clang::FunctionDecl *> Functions);
+  /// Looks at every mention in the bodies of \p Functions, in what constructors
+  /// and default arguments execute, and in the initialisers of global
+  /// variables. \p HasErrors: some code of the file may be lost.
+  StableVariables(llvm::ArrayRef<clang::FunctionDecl *> Functions,
+                  const clang::ASTContext &Context, const Locations &Where,
+                  bool HasErrors);
 
   /// True if nothing changes \p Variable (also true of one never mentioned).
-  bool isStable(const clang::VarDecl &Variable) const {
-    return !Changed.contains(&Variable);
-  }
+  bool isStable(const clang::VarDecl &Variable) const;
 
 private:
-  llvm::DenseSet<const clang::VarDecl *> Changed;
+  void addInitialiser(clang::VarDecl &Variable,
+                      llvm::function_ref<void(clang::Stmt *)> Add);
+
+  llvm::DenseSet<const clang::VarDecl *> Changed; ///< canonical declarations
+  bool HasOthers = false; ///< code that is not in the file may run
 };
 
 } // namespace bank_lint::frontend
