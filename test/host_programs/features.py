@@ -22,4 +22,6 @@ def named(patterns):
     return result
 
 
-ON = named(["all"])
+# A program of hidden.signal does not compile: several programs share one file,
+# and its header is not the first to be included.
+ON = named(["all", "-hidden.signal"])
