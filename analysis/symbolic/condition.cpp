@@ -169,6 +169,11 @@ LaneValue merge(ValueContext &C, LaneMask Either, const LaneValue &A,
   auto Intern = [&] {
     Key Identity{'m', Either};
     Condition->appendKey(Identity);
+    // Ranges may be known at this place alone, and bound the new unknown.
+    for (const LaneValue *Part : {&A, &B}) {
+      Identity.push_back(std::uint64_t(Part->range().Lo));
+      Identity.push_back(std::uint64_t(Part->range().Hi));
+    }
     A.appendKey(Identity);
     B.appendKey(Identity);
     return C.intern(Identity, Describe);
@@ -194,14 +199,31 @@ LaneValue merge(ValueContext &C, LaneMask Either, const LaneValue &A,
   return Result;
 }
 
+/// \p Condition in all lanes as it is in those of \p Open, if it is the same
+/// polynomial there: in which of them it is known then makes no difference.
+static LaneValue asWhereOpen(const ValueContext &C, const LaneValue &Condition,
+                             LaneMask Open) {
+  const unsigned First = unsigned(std::countr_zero(Open));
+  for (unsigned Lane = First; Lane < NumLanes; ++Lane)
+    if (Open >> Lane & 1 && !Condition.isSameIn(Lane, First))
+      return Condition;
+  llvm::SmallVector<Term, 1> Terms;
+  for (const Term &T : Condition.terms())
+    Terms.push_back({T.Monomial, Lanes(T.Coefficient[First])});
+  return LaneValue::fromParts(C, 1, Lanes(Condition.constant()[First]),
+                              std::move(Terms), Condition.assumed());
+}
+
 LaneValue select(ValueContext &C, const LaneValue &Condition,
                  const LaneValue &A, const LaneValue &B) {
   Tristate T = tristate(Condition);
   LaneMask Unknown = ~T.Known;
   if (Unknown == 0)
     return blend(C, T.True, A, B);
-  LaneValue Merged = merge(C, AllLanes, A, B, Condition.isUniform(C),
-                           Condition.isOpaque() ? nullptr : &Condition);
+  const LaneValue By =
+      Condition.isOpaque() ? Condition : asWhereOpen(C, Condition, Unknown);
+  LaneValue Merged =
+      merge(C, AllLanes, A, B, By.isUniform(C), By.isOpaque() ? nullptr : &By);
   return blend(C, Unknown, Merged, blend(C, T.True, A, B));
 }
 

@@ -287,7 +287,7 @@ LaneValue Executor::computeIntrinsic(const IntrinsicInst &I) {
     return shuffled(C, {shuffleMode(Name).value_or(ShuffleMode::Index),
                         valueOf(*I.getArgOperand(First)),
                         valueOf(*I.getArgOperand(First + 1)),
-                        valueOf(*I.getArgOperand(First + 2)),
+                        valueOf(*I.getArgOperand(First + 2)), Active,
                         integerBits(*I.getType()),
                         "a shuffled value" + atLine(I)});
   }

@@ -117,6 +117,20 @@ LaneValue takenFrom(ValueContext &C, const Shuffle &S, const Sources &From) {
   return Result;
 }
 
+/// \p Taken, but in lanes that read one which is surely not there.
+LaneValue withUndefined(ValueContext &C, const Shuffle &S, const Sources &From,
+                        const LaneValue &Taken) {
+  LaneMask Defined = ~S.Active; // what others get is never looked at
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    if (S.Active >> From[Lane] & 1)
+      Defined |= LaneMask(1) << Lane;
+  if (Defined == AllLanes)
+    return Taken;
+  return blend(
+      C, Defined, Taken,
+      unknown(C, S.Bits, AtomKind::Opaque, false, S.Name, rangeOf(S.Bits)));
+}
+
 /// Groups of lanes that read one lane of their segment, which lane is not
 /// known; absent if some may read another.
 std::optional<Groups> segments(const Shuffle &S) {
@@ -161,9 +175,11 @@ LaneValue shuffled(ValueContext &C, const Shuffle &S) {
                             rangeOf(S.Bits))
                   : LaneValue::opaque(true);
   const bool IsKnown = S.Lane.isConcrete() && S.Clamp.isConcrete();
-  if (IsKnown && !Value.isOpaque() && S.Bits == Value.bits())
-    return takenFrom(C, S,
-                     sourcesOf(S.Mode, S.Lane.constant(), S.Clamp.constant()));
+  if (IsKnown && !Value.isOpaque() && S.Bits == Value.bits()) {
+    const Sources From =
+        sourcesOf(S.Mode, S.Lane.constant(), S.Clamp.constant());
+    return withUndefined(C, S, From, takenFrom(C, S, From));
+  }
   std::optional<Groups> Together;
   if (S.Lane.isUniform(C))
     Together = segments(S);

@@ -6,8 +6,8 @@
 /// same in those lanes that read the same lane, or that vote together, and not
 /// in the whole warp: a shuffle of width 8 has four results, one a segment.
 ///
-/// A lane that reads one which does not take part gets an undefined value, so
-/// that whatever is computed for it holds.
+/// A lane that reads one which does not take part gets an undefined value: an
+/// unknown of its own.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_WARP_LANE_EXCHANGE_H
 #define BANK_LINT_ANALYSIS_WARP_LANE_EXCHANGE_H
@@ -30,6 +30,7 @@ struct Shuffle {
   const symbolic::LaneValue &Value;
   const symbolic::LaneValue &Lane;  ///< operand b: a lane, or a distance
   const symbolic::LaneValue &Clamp; ///< operand c: clamp and segment mask
+  symbolic::LaneMask Active;        ///< lanes that may take part
   unsigned Bits = 32;               ///< of the result
   std::string Name;                 ///< for people, "a shuffled value at ..."
 };

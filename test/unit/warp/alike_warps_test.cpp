@@ -118,4 +118,37 @@ int main() { k<<<1, 256>>>(0); }
   EXPECT_EQ(K.store("ffs").Wavefronts.Total, Interval::exactly(8)); // stride 3
 }
 
+/// Executions of a store behind \p Condition in a block of 8 warps, a row each;
+/// y is the row in the grid, which has 64 blocks of 8 rows.
+Interval executionsBehind(const std::string &Condition) {
+  TestKernel K("__global__ void k(float *out, int n) {\n"
+               "  __shared__ float s[32];\n"
+               "  int y = blockIdx.y * 8 + threadIdx.y;\n"
+               "  bool condition = " +
+               Condition +
+               ";\n"
+               "  if (condition)\n"
+               "    $s[[s[threadIdx.x]]] = n;\n"
+               "  __syncthreads();\n"
+               "  out[y * 32 + threadIdx.x] = s[threadIdx.x];\n"
+               "}\n"
+               "int main() { k<<<dim3(1, 64), dim3(32, 8)>>>(0, 5); }\n");
+  return K.store("s").Executions;
+}
+
+TEST(AlikeWarps, ConditionsThatSomeWarpsDecide) {
+  // Of these, all but one warp decide the condition, whatever the block is.
+  for (const char *Condition :
+       {"(threadIdx.y == 0) & (y > 0)", "threadIdx.y == 3 && y > 3", "y < 1",
+        "(threadIdx.y == 0) ^ (y < 1)", "!((threadIdx.y != 2) | (y < 9))",
+        "(threadIdx.y == 5 ? y > 5 : false)"})
+    EXPECT_EQ(executionsBehind(Condition).Max, 1u) << Condition;
+  // Two of them are open.
+  EXPECT_EQ(executionsBehind("y < 2").Max, 2u);
+  EXPECT_EQ(executionsBehind("(threadIdx.y < 2) & (y > 1)").Max, 2u);
+  // No warp decides these.
+  EXPECT_EQ(executionsBehind("y > 7").Max, 8u);
+  EXPECT_EQ(executionsBehind("blockIdx.y > 3").Max, 8u);
+}
+
 } // namespace
