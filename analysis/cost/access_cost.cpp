@@ -211,9 +211,8 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
     It->second = price(Record.Space, Request);
     if (mustBeAligned(Record)) {
       checkAlignment(Record, Parts, Sure, It->second);
-      It->second.RestsOn |=
-          alignedBy(Context, Parts,
-                    Record.WholeBytes ? Record.WholeBytes : Record.Width);
+      It->second.RestsOn |= alignedBy(
+          Context, Parts, Record.WholeBytes ? Record.WholeBytes : Record.Width);
     }
   }
   return It->second;

@@ -42,10 +42,30 @@ bool isOn(LaneMask Active, unsigned Lane) { return Active >> Lane & 1; }
 
 } // namespace
 
+std::optional<std::int64_t> valueOfNoStride(const AddressParts &Parts,
+                                            const StridedPart &Part,
+                                            LaneMask Active) {
+  std::optional<std::int64_t> Value;
+  for (unsigned A = 0; A < NumLanes; ++A)
+    for (unsigned B = 0; B < A; ++B) {
+      if (!isOn(Active, A) || !isOn(Active, B) ||
+          Part.Factor[A] == Part.Factor[B])
+        continue;
+      const __int128 Factor = __int128(Part.Factor[A]) - Part.Factor[B];
+      const __int128 Offset = __int128(Parts.Offset[A]) - Parts.Offset[B];
+      if (Offset % Factor != 0 || (Value && *Value != -Offset / Factor))
+        return std::nullopt;
+      Value = IntRange::clamp(-Offset / Factor);
+    }
+  return Value;
+}
+
 std::optional<std::vector<std::int64_t>>
 meetingValues(const AddressParts &Parts, const StridedPart &Part,
               LaneMask Active, unsigned Width) {
   const std::int64_t Step = std::int64_t(1) << std::min(Part.KnownZeros, 62u);
+  const std::optional<std::int64_t> NoStride =
+      valueOfNoStride(Parts, Part, Active);
   std::set<std::int64_t> Values;
   for (unsigned A = 0; A < NumLanes; ++A)
     for (unsigned B = 0; B < A; ++B) {
@@ -58,7 +78,7 @@ meetingValues(const AddressParts &Parts, const StridedPart &Part,
       const std::int64_t First = std::max(Close.First, Part.Range.Lo);
       const std::int64_t Last = std::min(Close.Last, Part.Range.Hi);
       for (std::int64_t X = First; X <= Last; ++X) {
-        if (X && X % Step == 0)
+        if (X % Step == 0 && X != NoStride)
           Values.insert(X);
         if (Values.size() > MostValues)
           return std::nullopt;

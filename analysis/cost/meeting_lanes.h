@@ -6,8 +6,8 @@
 /// of it: of `s[t < 16 ? t + k : t]` the first lanes come, with k 16, to where
 /// the others are. Lanes on one word cost less than their residues say.
 ///
-/// That the unknown is zero, where all that it moves meets, is not looked at:
-/// the verdict assumes that it is not.
+/// The value with which all lanes that it moves apart meet, mostly zero (of
+/// `s[t * (d + 1)]` it is -1), is no stride: the verdict assumes another.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_COST_MEETING_LANES_H
 #define BANK_LINT_ANALYSIS_COST_MEETING_LANES_H
@@ -18,10 +18,15 @@
 
 namespace bank_lint {
 
-/// All values of the unknown of \p Part but zero, in ascending order, with
-/// which lanes of \p Active that it moves apart may touch one word, \p Width
-/// bytes each. \p Part must be all of \p Parts that is strided. Absent if they
-/// are too many to be tried.
+/// The value of the unknown of \p Part with which all lanes of \p Active that
+/// it moves apart meet; absent if there is none. \p Part must be all of \p
+/// Parts that is strided.
+std::optional<std::int64_t> valueOfNoStride(const AddressParts &Parts,
+                                            const StridedPart &Part,
+                                            symbolic::LaneMask Active);
+
+/// All other values, in ascending order, with which some of them may touch one
+/// word, \p Width bytes each. Absent if they are too many to be tried.
 std::optional<std::vector<std::int64_t>>
 meetingValues(const AddressParts &Parts, const StridedPart &Part,
               symbolic::LaneMask Active, unsigned Width);

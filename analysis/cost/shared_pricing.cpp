@@ -288,6 +288,22 @@ void allowFewer(const PricingRequest &Request, AccessCost &Cost) {
   Cost.InAllBlocks.reset();
 }
 
+/// That an unknown stride is one.
+void assumeStrides(const PricingRequest &Request, AccessCost &Cost) {
+  const AddressParts &Parts = Request.Parts;
+  const StridedPart &First = Parts.Strided.front();
+  const std::string Name = Request.Context.name(First.Unknown);
+  std::optional<std::int64_t> NoStride = 0;
+  if (Parts.Strided.size() == 1)
+    NoStride = valueOfNoStride(Parts, First, Request.Active);
+  if (NoStride)
+    Cost.RestsOn |= Request.Context.assumption(
+        *NoStride == 0
+            ? "different multiples of " + Name + " are different places"
+            : Name + " is not " + std::to_string(*NoStride) +
+                  ", with which lanes would meet in one place");
+}
+
 AccessCost priceBanks(const PricingRequest &Request) {
   const AddressParts &Parts = Request.Parts;
   if (std::optional<AccessCost> Cost = priceCarry(Request))
@@ -373,10 +389,7 @@ AccessCost priceBanks(const PricingRequest &Request) {
   if (Parts.AlignmentRestsOn && startMatters(Request, Parts.Offset))
     Cost.RestsOn |= Parts.AlignmentRestsOn;
   if (!Exact && Cost.Conflicts.Max > 0)
-    Cost.RestsOn |= Request.Context.assumption(
-        "different multiples of " +
-        Request.Context.name(Parts.Strided.front().Unknown) +
-        " are different places");
+    assumeStrides(Request, Cost);
   if (MayMeet)
     allowFewer(Request, Cost);
   if (isKnown(Cost))

@@ -68,14 +68,13 @@ struct Case {
   }
 };
 
-/// Every k from -100 to 100 but 0, of which the verdict says nothing, and some
-/// large ones.
-void check(const Case &Of) {
+/// Every k from -100 to 100 but the one that is no stride, and some large ones.
+void check(const Case &Of, std::int64_t NoStride = 0) {
   ValueContext C;
   const AccessCost Cost = Of.cost(C);
   std::vector<std::int64_t> Values{1000, 4099, 70016};
   for (std::int64_t K = -100; K <= 100; ++K)
-    if (K)
+    if (K != NoStride)
       Values.push_back(K);
   for (std::int64_t K : Values) {
     const std::uint64_t Right = Of.countAt(K);
@@ -119,6 +118,20 @@ TEST(MeetingLanes, AColumnNeedsNoRowsOfItsOwn) {
   ValueContext C;
   for (const TableRow &Row : Column.cost(C).Table)
     EXPECT_FALSE(Row.Values) << Row.When;
+}
+
+TEST(MeetingLanes, AStrideOfOneMore) {
+  Case Column; // s[lane * (k + 1)]
+  for (unsigned L = 0; L < 32; ++L)
+    Column.Factor[L] = Column.Offset[L] = L;
+  check(Column, -1);
+  ValueContext C;
+  const AccessCost Cost = Column.cost(C);
+  for (const TableRow &Row : Cost.Table)
+    EXPECT_FALSE(Row.Values) << Row.When;
+  EXPECT_EQ(C.texts(Cost.RestsOn),
+            (std::vector<std::string>{
+                "k is not -1, with which lanes would meet in one place"}));
 }
 
 TEST(MeetingLanes, AtRandom) {
