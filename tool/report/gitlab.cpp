@@ -84,11 +84,14 @@ void GitlabWriter::issues() {
                 Names.of(F.Rule, F.Access), F.Access.Where);
         });
     }
+    // An issue for each file whose launches stand elsewhere would drown the
+    // rest.
     for (const Notice &N : noticesOf(Results))
-      J.object([&] {
-        issue(N.traits().Name, severityOf(N.traits().Level), N.Text,
-              fingerprint(N), N.Where);
-      });
+      if (N.Kind != NoticeKind::AssumedBlock)
+        J.object([&] {
+          issue(N.traits().Name, severityOf(N.traits().Level), N.Text,
+                fingerprint(N), N.Where);
+        });
   });
 }
 

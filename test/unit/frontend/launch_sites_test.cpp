@@ -58,7 +58,8 @@ TEST(LaunchSites, FunctionsAndGlobals) {
       "int ceil_div(int a, int b) { return (a + b - 1) / b; }\n"
       "constexpr int twice(int a) { int r = a; r += a; return r; }\n"
       "template <class T> T up(T a, T b) { return (a + b - 1) / b * b; }\n"
-      "int size = 640; const int width = 33; int counter = 1;\n"
+      "static int size = 640; const int width = 33; static int counter = 1;\n"
+      "int shared = 640;\n"
       "#define BLOCKS 5\n"
       "void count() { ++counter; }\n";
   EXPECT_EQ(gridOf("int n = 1000; k<<<ceil_div(n, 32), 1>>>(p, 0);", Before),
@@ -68,6 +69,8 @@ TEST(LaunchSites, FunctionsAndGlobals) {
   EXPECT_EQ(gridOf("k<<<dim3(size, width, BLOCKS), 1>>>(p, 0);", Before),
             extent(640, 33, 5));
   EXPECT_EQ(gridOf("k<<<counter, 1>>>(p, 0);", Before), extent(Unknown, 1, 1));
+  // Another file may have changed it before it calls this one.
+  EXPECT_EQ(gridOf("k<<<shared, 1>>>(p, 0);", Before), extent(Unknown, 1, 1));
 }
 
 TEST(LaunchSites, WhatIsNotKnown) {
