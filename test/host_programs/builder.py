@@ -63,6 +63,7 @@ class Builder:
         self.places = []  # what the block sees
         self.feature = None
         self.in_main = False
+        self.external_names = []
         self.may_open = 3  # blocks within blocks
         self.must_be_first = False
 
@@ -183,6 +184,7 @@ class Builder:
                 self.file(f"extern int {name};")
             self.file(f"int {name} = {value};")
             kind = "external"
+            self.external_names.append(name)
         elif form == "space":
             self.file(f"namespace space_{name} {{ int {name} = {value}; }}")
             text = f"space_{name}::{name}"

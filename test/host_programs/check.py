@@ -40,9 +40,17 @@ class Tally:
         self.unbuilt_messages = []
 
 
-def check_batch(seeds, enabled, options):
-    """[(program, is_single, truth, claims)] of the seeds."""
-    made = [generate(seed, enabled) for seed in seeds]
+def jobs_of(seeds, enabled, options):
+    """[(number, features)] of the programs."""
+    if not options.each:
+        return [(seed, enabled) for seed in seeds]
+    return [(1000 * i + 2 * k + 1, {name}) for i, name in enumerate(sorted(enabled), 1)
+            for k in range(options.each)]
+
+
+def check_batch(jobs, options):
+    """[(program, is_single, truth, claims)]."""
+    made = [generate(number, enabled) for number, enabled in jobs]
     programs = [program for program, _ in made]
     truths = native.run_batch(programs, options.clang, 0, options.runs)
     claims = lint(programs, options.bank_lint)
@@ -87,6 +95,8 @@ def main():
     parser.add_argument("--bank-lint", metavar="PATH", type=os.path.abspath)
     parser.add_argument("--clang", default="clang++-22")
     parser.add_argument("--seeds", default="1-100", metavar="A-B")
+    parser.add_argument("--each", type=int, default=0, metavar="N",
+                        help="instead of seeds: N programs of each feature by itself")
     parser.add_argument("--features", default="", metavar="NAMES",
                         help="by comma; alias: all of alias.*; -alias: none; default: those on")
     parser.add_argument("--runs", type=int, default=12, help="of each program")
@@ -110,12 +120,12 @@ def main():
               program.header_text())
         return 0
     first, _, last = options.seeds.partition("-")
-    seeds = list(range(int(first), int(last or first) + 1))
-    batches = [seeds[i:i + BATCH] for i in range(0, len(seeds), BATCH)]
+    jobs = jobs_of(range(int(first), int(last or first) + 1), enabled, options)
+    batches = [jobs[i:i + BATCH] for i in range(0, len(jobs), BATCH)]
     tally = Tally()
     started = time.monotonic()
     with ThreadPoolExecutor(options.jobs) as pool:
-        for results in pool.map(lambda b: check_batch(b, enabled, options), batches):
+        for results in pool.map(lambda b: check_batch(b, options), batches):
             for result in results:
                 add_to_tally(tally, *result, options)
     for message in tally.unbuilt_messages:

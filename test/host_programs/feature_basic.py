@@ -197,5 +197,4 @@ def late_declaration(c, x):
     f = c.name("later")
     c.file(f"static void {f}(int &to);")
     c.say(f"{f}({x});")
-    c.program.later = getattr(c.program, "later", [])
-    c.program.later.append(c.node(f"static void {f}(int &to) {{ to = {c.number()}; }}"))
+    c.program.behind_main.append(c.node(f"static void {f}(int &to) {{ to = {c.number()}; }}"))

@@ -4,10 +4,22 @@
 import feature_alias
 import feature_basic
 import feature_class
+import feature_error
+import feature_flow
 import feature_hidden
+import feature_lambda
+import feature_number
 from builder import FEATURES
 
-ON = None
+# Groups of which programs were run and judged. The others (error, flow, lambda,
+# template, number, library, dim3) were never run: a program of theirs may not
+# compile yet, or show a fault.
+RUN = ["basic", "alias", "class", "hidden"]
+
+# Of hidden.signal not every program compiles. The claims of hidden.initial_value
+# are wrong: an initialiser of another file changes a global before main. So are
+# those of basic.device_switch: of `#ifndef __CUDA_ARCH__` the device's side is read.
+OFF = ["hidden.signal", "hidden.initial_value", "basic.device_switch"]
 
 
 def named(patterns):
@@ -22,6 +34,4 @@ def named(patterns):
     return result
 
 
-# A program of hidden.signal does not compile: several programs share one file,
-# and its header is not the first to be included.
-ON = named(["all", "-hidden.signal"])
+ON = named(RUN + ["-" + name for name in OFF])

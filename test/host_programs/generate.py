@@ -204,8 +204,7 @@ def one_change(c, feature):
 def settle(c, program):
     if not c.must_be_first and c.chance(30) and not program.header:
         program.other_is_first = True
-        externals = [p for p in c.all_external]
-        for name in externals:
+        for name in c.external_names:
             program.other.insert(0, c.node(f"extern int {name};"))
 
 
@@ -221,23 +220,23 @@ def generate(number, enabled):
         c.global_variable()
     c.current, c.in_main = [], True
     if single:
-        made = [FEATURES[chosen[(number // 2) % len(chosen)]]]
+        made = [FEATURES[rng.choice(chosen)]]
     else:
         made = [FEATURES[rng.choice(chosen)] for _ in range(rng.randint(2, 6))]
     for _ in range(rng.randint(1, 2)):
         c.local_variable()
     for feature in made:
         x = one_change(c, feature)
-        if not single and c.chance(40):
-            change(c, FEATURES[rng.choice([n for n in chosen if n.startswith("basic.")] or chosen)]
-                   if False else feature if feature.needs == "any" else feature, x)
+        if not single and c.chance(40) and x.suits(feature.needs):
+            change(c, feature, x)
         launch(c, x)
     if single and c.chance(50):
         launch(c, rng.choice(c.places))
     c.say("return 0;")
     inside = c.current
     program.file.append(c.node("int main(int argc, char **argv) {", inside))
-    program.file += getattr(program, "later", [])
+    program.file += program.behind_main
+    settle(c, program)
     for part in (program.file[0], program.file[-1]):
         part.feature = None
     return program, single

@@ -14,7 +14,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 OPTIONS = ["-std=c++17", "-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib",
            "-w", "-O0", "-ferror-limit=0", "-fsanitize=undefined", "-fsanitize-trap=all",
            "-fno-color-diagnostics", "-fno-caret-diagnostics"]
-STANDARD = ["algorithm", "array", "atomic", "cassert", "cmath", "csetjmp", "cstdint", "cstdio",
+STANDARD = ["algorithm", "array", "atomic", "cassert", "cmath", "csetjmp", "csignal", "cstdint", "cstdio",
             "cstdlib", "cstring", "functional", "initializer_list", "iterator", "map", "memory",
             "numeric", "optional", "stdexcept", "string", "thread", "tuple", "type_traits",
             "utility", "variant", "vector"]

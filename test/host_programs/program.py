@@ -50,6 +50,7 @@ class Program:
         self.number = number
         self.includes = ["cuda_runtime.h"]
         self.file = []
+        self.behind_main = []
         self.other = []
         self.header = []
         self.kernels = []
