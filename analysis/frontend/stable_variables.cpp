@@ -337,7 +337,8 @@ StableVariables::StableVariables(llvm::ArrayRef<FunctionDecl *> Functions,
       for (Expr *Init : initialisersOf(*Outside.Constructors[C++]))
         Add(Init);
     }
-  HasOthers = !HasMain || Outside.NamesOthers || HasErrors;
+  HasOthers = !HasMain || Outside.NamesOthers;
+  IsIncomplete = HasErrors;
 }
 
 /// What \p Variable begins with is executed once, and may keep the address of
@@ -356,9 +357,10 @@ bool StableVariables::isStable(const VarDecl &Variable) const {
   const VarDecl *First = Variable.getCanonicalDecl();
   if (Changed.contains(First))
     return false;
-  return !HasOthers || First->getType().isConstQualified() ||
-         First->isStaticLocal() || !First->hasGlobalStorage() ||
-         !First->isExternallyVisible();
+  if (First->getType().isConstQualified() || !First->hasGlobalStorage())
+    return true;
+  return !IsIncomplete && (!HasOthers || First->isStaticLocal() ||
+                           !First->isExternallyVisible());
 }
 
 } // namespace bank_lint::frontend

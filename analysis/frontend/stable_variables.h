@@ -49,10 +49,11 @@ llvm::StringRef launchFunction(const clang::CallExpr &Call);
 /// live.
 ///
 /// Of one that other files can name that is so only if the file is a program of
-/// its own: it has `main`, no error, and names no function of the user whose
-/// body is elsewhere. Functions of the system and the toolkit do not know the
-/// user's variables. (Initialisers of other files that run before `main` are
-/// not reckoned with.)
+/// its own: it has `main`, and names no function of the user whose body is
+/// elsewhere. In a file with an error, no variable that is not a local one is
+/// stable, for the code that is lost may change it. Functions of the system and
+/// the toolkit do not know the user's variables. (Initialisers of other files
+/// that run before `main` are not reckoned with.)
 class StableVariables {
 public:
   /// Looks at every mention in the bodies of \p Functions, in what constructors
@@ -70,7 +71,8 @@ private:
                       llvm::function_ref<void(clang::Stmt *)> Add);
 
   llvm::DenseSet<const clang::VarDecl *> Changed; ///< canonical declarations
-  bool HasOthers = false; ///< code that is not in the file may run
+  bool HasOthers = false;    ///< code that is not in the file may run
+  bool IsIncomplete = false; ///< code of the file is lost, which may change any
 };
 
 } // namespace bank_lint::frontend
