@@ -128,6 +128,8 @@ struct AccessSummary {
   /// It holds for every value only of warps whose lanes all take part; others
   /// may depend on the values.
   bool HoldsForWholeWarps = false;
+  /// A block executes it as often for every value of these parameters.
+  bool RunsAsOftenForEvery = false;
 
   /// Warp instructions that one block executes. Exact only if every loop
   /// around it has a known count.

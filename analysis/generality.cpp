@@ -53,6 +53,12 @@ bool confirms(const AccessSummary &Open, const AccessSummary &Closed) {
   });
 }
 
+/// True if the block of \p Closed executes it as often with the arguments open.
+bool runsAsOften(const AccessSummary &Open, const AccessSummary &Closed) {
+  return Open.ExecutionsKnown && Open.ExecutionsCertain &&
+         Closed.ExecutionsKnown && Open.Executions == Closed.Executions;
+}
+
 } // namespace
 
 /// Empty if the analysis was cut short: that says nothing.
@@ -96,6 +102,7 @@ void GeneralVerdicts::note(const Launch &With,
         confirms(*It->second, A)) {
       A.HoldsForEvery = Names;
       A.HoldsForWholeWarps = !It->second->ExecutionsCertain;
+      A.RunsAsOftenForEvery = runsAsOften(*It->second, A);
     }
   }
 }

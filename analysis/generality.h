@@ -21,8 +21,9 @@ public:
   explicit GeneralVerdicts(KernelRun &Run) : Run(Run) {}
 
   /// Notes in \p Accesses, the verdicts under \p With, which of the proven ones
-  /// do not need its grid and arguments (AccessSummary::HoldsForEvery). Takes
-  /// the steps that it needs from \p StepsLeft, and has the run note them.
+  /// do not need its grid and arguments (AccessSummary::HoldsForEvery), and
+  /// whether they decide how often one is executed. Takes the steps that it
+  /// needs from \p StepsLeft, and has the run note them.
   void note(const Launch &With, std::vector<AccessSummary> &Accesses,
             std::uint64_t &StepsLeft);
 

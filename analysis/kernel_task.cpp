@@ -51,7 +51,7 @@ void noteRolledLoops(KernelOutcome &Outcome) {
       A.DecidedBy.clear();
       A.Table.clear();
       A.HoldsForEvery.clear();
-      A.HoldsForWholeWarps = A.HasWitness = false;
+      A.HoldsForWholeWarps = A.RunsAsOftenForEvery = A.HasWitness = false;
     } else {
       A.Assumptions.push_back(
           "nvcc, which unrolls its loops farther, makes the same accesses");

@@ -80,17 +80,18 @@ template <typename IO> void fields(IO &Io, AddressDerivation &D) {
 template <typename IO> void fields(IO &Io, AccessSummary &A) {
   auto &[Kernel, Where, InlinedAt, Space, Operation, Form, Width, Parts,
          Sureness, Reason, DecidedBy, Assumptions, Table, HoldsForEvery,
-         HoldsForWholeWarps, Executions, ExecutionsKnown, ExecutionsCertain,
-         BlocksAlong, Wavefronts, Ideal, Conflicts, Contention,
-         SerialWavefronts, Requests, CopyWavefronts, CopyConflicts, CopyTags,
-         CopyRuleApplies, Sectors, IdealSectors, Lines, AlignedSectors,
-         L1Wavefronts, L1Conflicts, IsAtBestAlignment, MisalignedLanes,
-         AlignedTo, MisalignedIn, Witness, HasWitness, Derivation, LaneBytes,
-         Declaration, DeclarationText, RecordBytes, LaunchedWith, ReportedBy] =
-      A;
+         HoldsForWholeWarps, RunsAsOftenForEvery, Executions, ExecutionsKnown,
+         ExecutionsCertain, BlocksAlong, Wavefronts, Ideal, Conflicts,
+         Contention, SerialWavefronts, Requests, CopyWavefronts, CopyConflicts,
+         CopyTags, CopyRuleApplies, Sectors, IdealSectors, Lines,
+         AlignedSectors, L1Wavefronts, L1Conflicts, IsAtBestAlignment,
+         MisalignedLanes, AlignedTo, MisalignedIn, Witness, HasWitness,
+         Derivation, LaneBytes, Declaration, DeclarationText, RecordBytes,
+         LaunchedWith, ReportedBy] = A;
   Io(Kernel, Where, InlinedAt, Space, Operation, Form, Width, Parts, Sureness,
      Reason, DecidedBy, Assumptions, Table, HoldsForEvery, HoldsForWholeWarps,
-     Executions, ExecutionsKnown, ExecutionsCertain, BlocksAlong);
+     RunsAsOftenForEvery, Executions, ExecutionsKnown, ExecutionsCertain,
+     BlocksAlong);
   Io(Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,
      CopyWavefronts, CopyConflicts, CopyTags, CopyRuleApplies);
   Io(Sectors, IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,

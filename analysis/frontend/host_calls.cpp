@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host_walk.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -52,6 +53,9 @@ HostValue HostWalk::call(const CallExpr &Call) {
       return enter(Call, *Definition);
   Result = folded(&Call);
   callOutOfSight(Call);
+  // What is changed after setjmp is so when it returns once more.
+  if (Callee->hasAttr<ReturnsTwiceAttr>())
+    State.escapeAll();
   if (Callee->isNoReturn())
     State.IsAlive = false;
   return Result;

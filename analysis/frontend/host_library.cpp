@@ -168,27 +168,36 @@ bool HostWalk::leastOrMost(const CallExpr &Call, bool IsLeast,
   } else if (Given.size() != 2) {
     return false;
   }
-  std::vector<HostValue> Values;
-  for (const Expr *E : Given)
-    Values.push_back(evaluate(E));
-  for (const HostValue &Value : Values) {
-    if (&Value == &Values.front()) {
-      Result = Value;
-      continue;
-    }
-    HostValue Comparison = IsLeast ? binaryOperation(BO_LT, Value, Result)
-                                   : binaryOperation(BO_LT, Result, Value);
+  const std::vector<Location> Places = locateAll(Given);
+  std::size_t Best = 0;
+  for (std::size_t I = 1; I < Places.size(); ++I) {
+    const HostValue Value = valueAt(Places[I]), Old = valueAt(Places[Best]);
+    HostValue Comparison = IsLeast ? binaryOperation(BO_LT, Value, Old)
+                                   : binaryOperation(BO_LT, Old, Value);
     std::optional<bool> IsBetter = Comparison.truth();
     if (!IsBetter) {
-      Result = HostValue();
       Result.ChosenBy = Comparison.ChosenBy;
       return true;
     }
     if (*IsBetter)
-      Result = Value;
+      Best = I;
   }
-  Result = converted(Result, Call.getType().getNonReferenceType(), Context);
+  Result = handedBack(Call, Places[Best]);
   return true;
+}
+
+std::vector<HostWalk::Location>
+HostWalk::locateAll(llvm::ArrayRef<const Expr *> Arguments) {
+  std::vector<Location> Places;
+  for (const Expr *E : Arguments)
+    Places.push_back(locate(E));
+  return Places;
+}
+
+/// What \p Call returns of its argument at \p Chosen: by reference, its place.
+HostValue HostWalk::handedBack(const CallExpr &Call, const Location &Chosen) {
+  return Call.isGLValue() ? reference(Chosen)
+                          : converted(valueAt(Chosen), Call.getType(), Context);
 }
 
 bool HostWalk::callOfNumbers(const CallExpr &Call, llvm::StringRef Name,
@@ -200,15 +209,15 @@ bool HostWalk::callOfNumbers(const CallExpr &Call, llvm::StringRef Name,
   if (IsLeast || Name == "max" || Name == "fmax" || Name == "fmaxf")
     return leastOrMost(Call, IsLeast, Result);
   if (Name == "clamp" && Call.getNumArgs() == 3) {
-    std::vector<HostValue> Given;
-    for (const Expr *Argument : Call.arguments())
-      Given.push_back(evaluate(Argument));
+    const std::vector<Location> Places =
+        locateAll({Call.getArg(0), Call.getArg(1), Call.getArg(2)});
+    const HostValue Value = valueAt(Places[0]);
     std::optional<bool> IsBelow =
-        binaryOperation(BO_LT, Given[0], Given[1]).truth();
+        binaryOperation(BO_LT, Value, valueAt(Places[1])).truth();
     std::optional<bool> IsAbove =
-        binaryOperation(BO_LT, Given[2], Given[0]).truth();
+        binaryOperation(BO_LT, valueAt(Places[2]), Value).truth();
     if (IsBelow && IsAbove && !(*IsBelow && *IsAbove))
-      Result = converted(Given[*IsBelow ? 1 : *IsAbove ? 2 : 0], Type, Context);
+      Result = handedBack(Call, Places[*IsBelow ? 1 : *IsAbove ? 2 : 0]);
     return true;
   }
   if (Call.getNumArgs() != 1)

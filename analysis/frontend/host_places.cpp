@@ -187,6 +187,21 @@ HostWalk::Location HostWalk::locateOperator(const Expr *E) {
   return Result;
 }
 
+static bool dropsConst(const CastExpr &Cast) {
+  return isa<ExplicitCastExpr>(Cast) && !Cast.getType().isConstQualified() &&
+         Cast.getSubExpr()->getType().isConstQualified();
+}
+
+/// What \p Code names may change from now on.
+void HostWalk::escapeNamed(const Stmt &Code) {
+  if (const auto *Name = dyn_cast<DeclRefExpr>(&Code))
+    if (const auto *Variable = dyn_cast<VarDecl>(Name->getDecl()))
+      escape(locateVariable(*Variable));
+  for (const Stmt *Part : Code.children())
+    if (Part)
+      escapeNamed(*Part);
+}
+
 HostWalk::Location HostWalk::locate(const Expr *E) {
   E = plain(E);
   Location Result;
@@ -205,8 +220,12 @@ HostWalk::Location HostWalk::locate(const Expr *E) {
   if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
     return locateElement(Element->getBase(), Element->getIdx());
   if (const auto *Cast = dyn_cast<CastExpr>(E)) {
-    if (Cast->getCastKind() == CK_NoOp)
-      return locate(Cast->getSubExpr());
+    if (Cast->getCastKind() == CK_NoOp) {
+      Location At = locate(Cast->getSubExpr());
+      if (!At.Place && dropsConst(*Cast))
+        escapeNamed(*Cast);
+      return At;
+    }
   }
   if (const auto *Call = dyn_cast<CallExpr>(E)) {
     HostValue Value = call(*Call);

@@ -141,6 +141,11 @@ void HostState::escape(const HostPlace &Place) {
   escape(Reached->Value);
 }
 
+void HostState::escapeAll() {
+  for (auto &[Root, V] : Variables)
+    toWrite(V).HasEscaped = true;
+}
+
 void HostState::forget(HostRoot Root) {
   auto It = Variables.find(Root);
   if (It == Variables.end())

@@ -37,6 +37,7 @@ public:
   /// From now on code out of sight may change what \p Value leads to.
   void escape(const HostValue &Value);
   void escape(const HostPlace &Place);
+  void escapeAll(); ///< of all variables
   void forget(HostRoot Root);
 
   /// From now on \p Kernel may have as much as \p Limit says; nothing: as much

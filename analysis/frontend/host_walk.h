@@ -213,6 +213,7 @@ private:
   /// Increments and decrements what is at \p At. \returns the old value.
   HostValue step(const clang::UnaryOperator &Operator, Location &At);
   void escape(const Location &At);
+  void escapeNamed(const clang::Stmt &Code);
   bool belongsHere(const clang::VarDecl &Variable) const;
   HostValue initialValue(HostRoot Root);
 
@@ -234,6 +235,8 @@ private:
   void allowShared(const clang::CallExpr &Call);
   bool leastOrMost(const clang::CallExpr &Call, bool IsLeast,
                    HostValue &Result);
+  std::vector<Location> locateAll(llvm::ArrayRef<const clang::Expr *> Given);
+  HostValue handedBack(const clang::CallExpr &Call, const Location &Chosen);
   void assignTuple(const Location &To, clang::QualType Type,
                    const HostValue &Value);
 

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/launch_reach.h"
+#include "analysis/frontend/executed_code.h"
 #include "analysis/frontend/stable_variables.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/AST/ExprCXX.h"
 
 using namespace clang;
 
@@ -14,13 +13,13 @@ namespace bank_lint::frontend {
 namespace {
 
 /// What a body says of launches and calls.
-class Finder : public DynamicRecursiveASTVisitor {
+class Finder : public ExecutedCodeVisitor {
 public:
-  Finder() { ShouldWalkTypesOfTypeLocs = false; }
-
   bool VisitCallExpr(CallExpr *Call) override {
-    if (const FunctionDecl *Callee = Call->getDirectCallee())
+    if (const FunctionDecl *Callee = Call->getDirectCallee()) {
       Callees.insert(definitionOf(Callee));
+      NamesOfCallees.insert(Call->getCallee()->IgnoreParenImpCasts());
+    }
     // One with an error in it still says something: only templates do not.
     bool IsLaunch =
         isa<CUDAKernelCallExpr>(Call) || !launchFunction(*Call).empty();
@@ -31,6 +30,12 @@ public:
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
     Callees.insert(definitionOf(Construct->getConstructor()));
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *Name) override {
+    const auto *Function = dyn_cast<FunctionDecl>(Name->getDecl());
+    if (Function && !NamesOfCallees.contains(Name))
+      HandedOn.push_back(definitionOf(Function));
     return true;
   }
   // The body of a lambda is looked at as a function of its own.
@@ -47,7 +52,25 @@ public:
   std::vector<const CallExpr *> Launches;
   llvm::SetVector<const FunctionDecl *> Callees;
   std::vector<const FunctionDecl *> Lambdas;
+  /// Functions that are named without being called there.
+  std::vector<const FunctionDecl *> HandedOn;
+
+private:
+  llvm::DenseSet<const Expr *> NamesOfCallees;
 };
+
+/// Looks at what the variables of \p Context, a file or a namespace, are
+/// initialised with.
+void visitInitialisers(const DeclContext &Context, Finder &Found) {
+  for (const Decl *D : Context.decls()) {
+    if (const auto *Variable = dyn_cast<VarDecl>(D)) {
+      if (Variable->getInit())
+        Found.TraverseStmt(const_cast<Expr *>(Variable->getInit()));
+    } else if (isa<NamespaceDecl, LinkageSpecDecl, CXXRecordDecl>(D)) {
+      visitInitialisers(*cast<DeclContext>(D), Found);
+    }
+  }
+}
 
 } // namespace
 
@@ -55,7 +78,7 @@ LaunchReach::LaunchReach(llvm::ArrayRef<FunctionDecl *> Functions) {
   // Edges from callee to caller.
   llvm::DenseMap<const FunctionDecl *, std::vector<const FunctionDecl *>>
       Callers;
-  llvm::DenseSet<const FunctionDecl *> Called;
+  llvm::DenseSet<const FunctionDecl *> Called, HandedOn;
   std::vector<const FunctionDecl *> Open;
   for (FunctionDecl *Function : Functions) {
     if (!Function->hasBody())
@@ -72,10 +95,16 @@ LaunchReach::LaunchReach(llvm::ArrayRef<FunctionDecl *> Functions) {
       Callers[Lambda].push_back(Caller);
       Called.insert(Lambda);
     }
+    HandedOn.insert(Found.HandedOn.begin(), Found.HandedOn.end());
     if (!Found.Launches.empty() && Reaching.insert(Caller).second)
       Open.push_back(Caller);
     Launches.insert(Launches.end(), Found.Launches.begin(),
                     Found.Launches.end());
+  }
+  if (!Open.empty()) {
+    Finder Found;
+    visitInitialisers(*Open.front()->getTranslationUnitDecl(), Found);
+    HandedOn.insert(Found.HandedOn.begin(), Found.HandedOn.end());
   }
   while (!Open.empty()) {
     const FunctionDecl *Callee = Open.back();
@@ -84,13 +113,15 @@ LaunchReach::LaunchReach(llvm::ArrayRef<FunctionDecl *> Functions) {
       if (Reaching.insert(Caller).second)
         Open.push_back(Caller);
   }
-  for (bool WantsCalled : {false, true}) {
-    for (const FunctionDecl *Function : Functions)
-      if (Reaching.contains(Function) &&
-          Called.contains(Function) == WantsCalled)
+  for (bool WantsSeen : {false, true}) {
+    for (const FunctionDecl *Function : Functions) {
+      const bool IsSeen =
+          Called.contains(Function) && !HandedOn.contains(Function);
+      if (Reaching.contains(Function) && IsSeen == WantsSeen)
         Starts.push_back(Function);
-    if (!WantsCalled)
-      Uncalled = Starts.size();
+    }
+    if (!WantsSeen)
+      NotSeen = Starts.size();
   }
 }
 

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/stable_variables.h"
+#include "analysis/frontend/executed_code.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -63,10 +62,8 @@ const VarDecl *addressedVariable(const Expr *E) {
              : nullptr;
 }
 
-class MentionCounter : public DynamicRecursiveASTVisitor {
+class MentionCounter : public ExecutedCodeVisitor {
 public:
-  MentionCounter() { ShouldWalkTypesOfTypeLocs = false; }
-
   bool VisitDeclRefExpr(DeclRefExpr *Reference) override {
     const VarDecl *Variable = variableOf(*Reference);
     if (Variable && !Variable->getType().isConstQualified())
@@ -80,13 +77,16 @@ public:
         ++Mentions[Static->getCanonicalDecl()];
     return true;
   }
-  /// Default arguments and the initial values of members are executed where
-  /// they are used.
-  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *Default) override {
-    return TraverseStmt(Default->getExpr());
-  }
-  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *Default) override {
-    return !Default->getExpr() || TraverseStmt(Default->getExpr());
+  bool VisitExplicitCastExpr(ExplicitCastExpr *Cast) override {
+    auto Target = [](QualType Type) {
+      return Type->isPointerType() ? Type->getPointeeType() : Type;
+    };
+    const QualType From = Cast->getSubExpr()->getType();
+    if ((Cast->isGLValue() || From->isPointerType()) &&
+        Target(From).isConstQualified() &&
+        !Target(Cast->getType()).isConstQualified())
+      Result.DropsConst = true;
+    return true;
   }
   bool VisitCastExpr(CastExpr *Cast) override {
     bool IsRead = Cast->getCastKind() == CK_LValueToRValue ||
@@ -96,6 +96,8 @@ public:
       return true;
     const VarDecl *Variable = namedVariable(Cast->getSubExpr());
     read(Variable);
+    if (Variable && Cast->isGLValue())
+      Result.Lent.insert(Variable);
     QualType Type = Cast->getType();
     if (Variable && Type->isPointerType() &&
         !Type->getPointeeType().isConstQualified())
@@ -126,9 +128,13 @@ public:
                               Callee->getName() == "cudaFuncSetAttribute");
     for (const Expr *Argument : Call->arguments()) {
       QualType Type = Argument->getType();
-      if (IsLaunch ||
-          (Type->isPointerType() && Type->getPointeeType().isConstQualified()))
-        read(addressedVariable(Argument));
+      if (IsLaunch || (Type->isPointerType() &&
+                       Type->getPointeeType().isConstQualified())) {
+        const VarDecl *Addressed = addressedVariable(Argument);
+        read(Addressed);
+        if (Addressed && !IsLaunch)
+          Result.Lent.insert(Addressed);
+      }
     }
     return true;
   }
@@ -163,7 +169,7 @@ public:
       if (Mentions.lookup(Array))
         ++Mentions[Addressed];
     for (const auto &[Variable, Count] : Mentions)
-      if (Count)
+      if (Count || (Result.DropsConst && Result.Lent.contains(Variable)))
         Result.Changed.insert(Variable);
     Result.Addressed.remove_if(
         [this](const VarDecl *V) { return !Result.Changed.contains(V); });
@@ -212,11 +218,9 @@ namespace {
 
 /// Finds what is executed besides the bodies of functions, and whether there is
 /// code that is not in the file.
-class OutsideFinder : public DynamicRecursiveASTVisitor {
+class OutsideFinder : public ExecutedCodeVisitor {
 public:
-  explicit OutsideFinder(const Locations &Where) : Where(Where) {
-    ShouldWalkTypesOfTypeLocs = false;
-  }
+  explicit OutsideFinder(const Locations &Where) : Where(Where) {}
   bool VisitDeclRefExpr(DeclRefExpr *Reference) override {
     return note(Reference->getDecl());
   }
@@ -313,10 +317,14 @@ StableVariables::StableVariables(llvm::ArrayRef<FunctionDecl *> Functions,
                                  const ASTContext &Context,
                                  const Locations &Where, bool HasErrors) {
   OutsideFinder Outside(Where);
-  bool HasMain = false;
+  bool HasMain = false, DropsConst = false;
+  llvm::DenseSet<const VarDecl *> Lent;
   auto Add = [&](Stmt *Code) {
-    for (const VarDecl *Variable : changesIn(Code).Changed)
+    const Changes Found = changesIn(Code);
+    for (const VarDecl *Variable : Found.Changed)
       Changed.insert(Variable->getCanonicalDecl());
+    Lent.insert(Found.Lent.begin(), Found.Lent.end());
+    DropsConst |= Found.DropsConst && Where.isInUserFile(Code->getBeginLoc());
     Outside.TraverseStmt(Code);
   };
   for (FunctionDecl *Function : Functions) {
@@ -337,6 +345,8 @@ StableVariables::StableVariables(llvm::ArrayRef<FunctionDecl *> Functions,
       for (Expr *Init : initialisersOf(*Outside.Constructors[C++]))
         Add(Init);
     }
+  if (DropsConst)
+    Changed.insert(Lent.begin(), Lent.end());
   HasOthers = !HasMain || Outside.NamesOthers;
   IsIncomplete = HasErrors;
 }

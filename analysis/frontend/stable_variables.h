@@ -1,5 +1,4 @@
-//===-- analysis/frontend/stable_variables.h - variables that keep their value
-//--*- C++ -*-===//
+//===-- analysis/frontend/stable_variables.h - variables never changed ----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
@@ -35,6 +34,11 @@ struct Changes {
   Variables Addressed;
   /// Pointers that are read: what they lead to may change.
   Variables Followed;
+  /// Variables that a constant reference or pointer is made to.
+  Variables Lent;
+  /// It casts `const` away from a reference or a pointer. Then Lent is part of
+  /// Changed.
+  bool DropsConst = false;
   bool MentionsThis = false;
   /// It calls cudaFuncSetAttribute, or code that may.
   bool MaySetLimits = false;

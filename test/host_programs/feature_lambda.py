@@ -5,8 +5,9 @@ from builder import feature
 
 
 def captured(x):
-    """A part of a variable is no capture: by reference to all."""
-    return "&" if any(ch in str(x) for ch in ".[(:*") else f"&{x}"
+    """Parts of variables and globals cannot be captured: by reference to all."""
+    is_plain = x.kind == "local" and not any(ch in str(x) for ch in ".[(:*")
+    return f"&{x}" if is_plain else "&"
 
 
 @feature("lambda.in_place", known=True)

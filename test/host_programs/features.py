@@ -11,15 +11,16 @@ import feature_lambda
 import feature_number
 from builder import FEATURES
 
-# Groups of which programs were run and judged. The others (error, flow, lambda,
-# template, number, library, dim3) were never run: a program of theirs may not
-# compile yet, or show a fault.
-RUN = ["basic", "alias", "class", "hidden"]
+# Groups of which programs were run and judged. Those of error were never run: a
+# program of theirs may not compile yet, or show a fault.
+RUN = ["basic", "alias", "class", "hidden", "flow", "lambda", "template", "number", "library",
+       "dim3"]
 
-# Of hidden.signal not every program compiles. The claims of hidden.initial_value
-# are wrong: an initialiser of another file changes a global before main. So are
-# those of basic.device_switch: of `#ifndef __CUDA_ARCH__` the device's side is read.
-OFF = ["hidden.signal", "hidden.initial_value", "basic.device_switch"]
+# The claims of hidden.initial_value are wrong: an initialiser of another file
+# changes a global before main. So are those of basic.device_switch: of
+# `#ifndef __CUDA_ARCH__` the device's side is read; and of number.other_builtins,
+# where std::abs without a header is an error and its statement is lost.
+OFF = ["hidden.initial_value", "basic.device_switch", "number.other_builtins"]
 
 
 def named(patterns):

@@ -116,8 +116,7 @@ void Explainer::cost() {
   if (Access.Sureness == Certainty::Undecided)
     return;
   line("costliest", costs(&Figure::Worst));
-  std::string InBlock =
-      counted(Access.Executions, "execution") + ", " + costs(&Figure::Total);
+  std::string InBlock = executions(Access) + ", " + costs(&Figure::Total);
   if (Access.blocksCounted() > 1)
     InBlock += ", on average";
   if (!Access.ExecutionsKnown)

@@ -127,8 +127,7 @@ Object pageFinding(const Finding &F, std::size_t Number,
     Calls.push_back(pageText(place(Call)));
   for (const std::string &Assumption : Access.Assumptions)
     Assumptions.push_back(pageText(Assumption));
-  std::string Executions =
-      counted(Access.Executions, "execution") + " per block";
+  std::string Executions = executions(Access) + " per block";
   if (!Access.ExecutionsKnown)
     Executions += " (how often a loop runs is not known)";
   return Object{

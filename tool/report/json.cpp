@@ -126,6 +126,7 @@ void JsonWriter::access(const AccessSummary &Access) {
   if (!Access.HoldsForEvery.empty()) {
     texts("holds_for_every", Access.HoldsForEvery);
     J.attribute("holds_for_whole_warps_only", Access.HoldsForWholeWarps);
+    J.attribute("executions_hold_for_every", Access.RunsAsOftenForEvery);
   }
   text("space", nameOf(Access.Space));
   text("operation", nameOf(Access.Operation));

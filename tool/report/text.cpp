@@ -135,8 +135,8 @@ static std::string cost(const AccessSummary &Access) {
   if (IsShared && Access.Contention.Max > 1)
     Paid.Max = std::max(Paid.Max, Access.SerialWavefronts.Max);
   const char *Unit = IsConstant ? "request" : IsShared ? "wavefront" : "sector";
-  std::string Text = counted(Access.Executions, "execution") + ", " +
-                     perBlock(Access, Paid, Unit) + " per block";
+  std::string Text =
+      executions(Access) + ", " + perBlock(Access, Paid, Unit) + " per block";
   if (Access.blocksCounted() > 1)
     Text += " on average";
   if (!Access.ExecutionsKnown)

@@ -143,6 +143,14 @@ std::string counted(const Interval &Count, llvm::StringRef Noun) {
   return number(Count) + " " + plural(Noun);
 }
 
+std::string executions(const AccessSummary &Access) {
+  std::string Text = counted(Access.Executions, "execution");
+  if (!Access.HoldsForEvery.empty() && !Access.RunsAsOftenForEvery &&
+      Access.ExecutionsKnown)
+    Text += " at this launch";
+  return Text;
+}
+
 std::string shape(const Extent &Size) {
   unsigned Dimensions = 3;
   while (Dimensions > 1 && Size.Size[Dimensions - 1] == 1)

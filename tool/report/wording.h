@@ -37,6 +37,10 @@ std::string perBlock(const AccessSummary &Access, const Interval &Total,
 std::string counted(std::uint64_t Count, llvm::StringRef Noun);
 /// "8 sectors", "8 to 32 sectors".
 std::string counted(const Interval &Count, llvm::StringRef Noun);
+/// How often a block executes \p Access: "12 executions", or, where its verdict
+/// holds for every argument and this number does not, "12 executions at this
+/// launch".
+std::string executions(const AccessSummary &Access);
 
 /// "(32,8)": trailing sizes of 1 are left out, "?" stands for the unknown.
 std::string shape(const Extent &Size);
