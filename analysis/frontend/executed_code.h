@@ -20,7 +20,8 @@ public:
   bool VisitCXXDefaultInitExpr(clang::CXXDefaultInitExpr *Default) override {
     return !Default->getExpr() || TraverseStmt(Default->getExpr());
   }
-  /// The list as it is written is visited besides.
+  /// The list as it is written is visited besides, so that some initial values
+  /// are visited twice.
   bool VisitInitListExpr(clang::InitListExpr *List) override {
     if (List->isSyntacticForm() && List->getSemanticForm())
       List = List->getSemanticForm();
@@ -29,8 +30,7 @@ public:
       if (auto *Default =
               llvm::dyn_cast_or_null<clang::CXXDefaultInitExpr>(Init))
         VisitCXXDefaultInitExpr(Default);
-      auto *Inner = llvm::dyn_cast_or_null<clang::InitListExpr>(Init);
-      if (Inner && !Inner->isExplicit())
+      if (auto *Inner = llvm::dyn_cast_or_null<clang::InitListExpr>(Init))
         VisitInitListExpr(Inner);
     }
     return true;
