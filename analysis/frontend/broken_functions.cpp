@@ -30,6 +30,13 @@ public:
                    !E->getType().isNull() && !E->getType()->isUndeducedType();
     return IsWhole || found();
   }
+  // Members of a class with an error in it may be lost.
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
+    const CXXRecordDecl *Record = E->getTypeOfArgument()
+                                      ->getBaseElementTypeUnsafe()
+                                      ->getAsCXXRecordDecl();
+    return !(Record && Record->isInvalidDecl()) || found();
+  }
   // What a function returns may be known only from its body.
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const auto *Function = dyn_cast<FunctionDecl>(E->getDecl());

@@ -13,11 +13,14 @@
 #include "analysis/frontend/launch_bytes.h"
 #include "analysis/frontend/launch_sites.h"
 #include "analysis/frontend/locations.h"
+#include "analysis/frontend/lost_code.h"
+#include "analysis/frontend/lost_enumerators.h"
 #include "analysis/frontend/needed_declarations.h"
 #include "analysis/frontend/reached_code.h"
 #include "analysis/frontend/shared_arrays.h"
 #include "analysis/frontend/shared_objects.h"
 #include "analysis/frontend/source_map.h"
+#include "analysis/frontend/source_tokens.h"
 #include "analysis/frontend/variable_places.h"
 #include "analysis/frontend/wide_access.h"
 #include "clang/AST/ASTContext.h"
@@ -46,6 +49,7 @@ public:
         Failure(Failure),
         Generator(CreateLLVMCodeGen(Compiler, "device", *Result.Context)) {
     Compiler.getPreprocessor().addCommentHandler(&Comments);
+    Tokens.watch(Compiler.getPreprocessor());
   }
 
   void Initialize(ASTContext &Context) override {
@@ -67,6 +71,8 @@ public:
   }
   void HandleTagDeclDefinition(TagDecl *Tag) override {
     allowInSharedMemory(*Tag);
+    if (auto *Enum = dyn_cast<EnumDecl>(Tag); Enum && !Errors.Places.empty())
+      invalidateLostEnumerators(*Enum, Tokens);
     hold([this, Tag] {
       if (!Tag->isInvalidDecl())
         Generator->HandleTagDeclDefinition(Tag);
@@ -147,6 +153,7 @@ private:
   FileVariables Variables;
   BrokenFunctions Broken;
   AssumptionComments Comments;
+  SourceTokens Tokens;
 };
 
 std::string DeferredCodeGen::mangledName(const FunctionDecl *Function) {
@@ -212,7 +219,8 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
     return;
   Locations Where(Context.getSourceManager(), Context.getLangOpts());
   // An error may be anywhere, and what has one must not be generated.
-  const bool HasErrors = !Errors.Places.empty();
+  const std::size_t Parsed = Errors.Places.size();
+  const bool HasErrors = Parsed != 0;
   limitTraversal(Context, /*WithParsedHeaders=*/HasErrors);
   const ReachedCode Reached =
       reachedCode(Context, HasErrors ? llvm::ArrayRef(Handed)
@@ -251,8 +259,10 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   std::optional<CodePreparation> Preparation;
   if (Result.Module && !Errors.givesUp())
     Preparation.emplace(*Result.Module, Request.Arch, Request.Spare);
+  const LostCode Lost(Functions, Context, Tokens,
+                      llvm::ArrayRef(Errors.Places).take_front(Parsed));
   FileLaunches Launches =
-      collectLaunches(Functions, Context, Where, Name, HasErrors);
+      collectLaunches(Functions, Context, Where, Name, Lost, HasErrors);
   Result.Launches = std::move(Launches.Sites);
   Result.LaunchNotes = std::move(Launches.Notes);
   if (Preparation)

@@ -75,9 +75,21 @@ HostValue HostWalk::evaluate(const Expr *E) {
   return Result;
 }
 
+/// Whether \p E counts the bytes of a class with an error in it: members of it
+/// may be lost.
+static bool measuresLost(const Stmt *E) {
+  if (const auto *Size = dyn_cast_or_null<UnaryExprOrTypeTraitExpr>(E))
+    if (const CXXRecordDecl *Record = Size->getTypeOfArgument()
+                                          ->getBaseElementTypeUnsafe()
+                                          ->getAsCXXRecordDecl())
+      if (Record->isInvalidDecl())
+        return true;
+  return E && llvm::any_of(E->children(), measuresLost);
+}
+
 /// What the compiler knows by itself.
 HostValue HostWalk::folded(const Expr *E) const {
-  if (E->isValueDependent() || E->containsErrors())
+  if (E->isValueDependent() || E->containsErrors() || measuresLost(E))
     return {};
   QualType Type = E->getType();
   if (Type->isIntegralOrEnumerationType()) {
@@ -97,7 +109,9 @@ HostValue HostWalk::folded(const Expr *E) const {
 HostValue HostWalk::other(const Expr *E) {
   for (const Stmt *Part : E->children()) {
     const auto *Inner = dyn_cast_or_null<Expr>(Part);
-    if (Inner && Inner->isGLValue())
+    if (Inner && Inner->isGLValue() && Lost.holds(*E))
+      locate(Inner); // HostWalk::lose() knows what becomes of it
+    else if (Inner && Inner->isGLValue())
       escape(locate(Inner));
     else if (Inner)
       State.escape(evaluate(Inner));

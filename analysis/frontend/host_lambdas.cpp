@@ -23,6 +23,8 @@ HostValue HostWalk::lambda(const LambdaExpr &Lambda) {
     State.escape(valueAt(locateVariable(*Variable)));
   if (Found.MentionsThis && !Frames.empty())
     State.escape(Frames.back().This);
+  Lost.forEachIn(Lambda.getBody(),
+                 [this](const LostText &Text) { changeLost(Text); });
   const CXXMethodDecl *Operator = Lambda.getCallOperator();
   if (!Operator->getNumParams() && Reach.reaches(*Operator) &&
       !Operator->isDependentContext())

@@ -11,10 +11,15 @@ using namespace clang;
 
 namespace bank_lint::frontend {
 
-static bool hasReturn(const Stmt *S) {
+static bool hasReturn(const Stmt *S, const LostCode &Lost) {
   if (!S || isa<LambdaExpr>(S))
     return false;
-  return isa<ReturnStmt>(S) || llvm::any_of(S->children(), hasReturn);
+  bool IsThere = isa<ReturnStmt>(S);
+  for (const LostText *Text : {Lost.before(*S), Lost.atEnd(*S)})
+    IsThere |= Text && Text->Returns;
+  return IsThere || llvm::any_of(S->children(), [&](const Stmt *Part) {
+           return hasReturn(Part, Lost);
+         });
 }
 
 /// Walks what comes before the first iteration, too.
@@ -50,7 +55,7 @@ void HostWalk::walkLoop(const Loop &L) {
     return;
   forgetChanges(L.Whole);
   if (!Launches) {
-    if (!hasReturn(L.Whole))
+    if (!hasReturn(L.Whole, Lost))
       return;
     // Perhaps it returned, with a value that is not known.
     Frame &Here = Frames.back();
@@ -62,12 +67,14 @@ void HostWalk::walkLoop(const Loop &L) {
   Leaving.Break.IsAlive = Leaving.Continue.IsAlive = false;
   Frames.back().Inside.push_back(Leaving);
   walk(L.Declaration);
-  std::optional<bool> GoesOn = L.TestsFirst && L.Condition
-                                   ? evaluate(L.Condition).truth()
-                                   : std::nullopt;
+  std::optional<bool> GoesOn =
+      L.TestsFirst && L.Condition && !Lost.losesHeader(*L.Whole)
+          ? evaluate(L.Condition).truth()
+          : std::nullopt;
   HostState Before = State;
   Before.IsAlive &= L.TestsFirst && !(GoesOn && *GoesOn) &&
-                    (L.Condition || isa<CXXForRangeStmt>(L.Whole));
+                    (L.Condition || isa<CXXForRangeStmt>(L.Whole) ||
+                     Lost.losesHeader(*L.Whole));
   if (GoesOn && !*GoesOn)
     State.IsAlive = false;
   walk(L.Body);
@@ -76,8 +83,9 @@ void HostWalk::walkLoop(const Loop &L) {
     evaluate(L.Step);
   if (L.Condition && State.IsAlive)
     evaluate(L.Condition);
-  bool NeverEnds =
-      L.Condition ? GoesOn && *GoesOn : !isa<CXXForRangeStmt>(L.Whole);
+  bool NeverEnds = L.Condition ? GoesOn && *GoesOn
+                               : !isa<CXXForRangeStmt>(L.Whole) &&
+                                     !Lost.losesHeader(*L.Whole);
   if (NeverEnds)
     State.IsAlive = false;
   State.join(Before);
@@ -112,7 +120,8 @@ bool HostWalk::repeatRange(const CXXForRangeStmt &Range) {
       Context.getAsConstantArrayType(Over->getType());
   const QualType Type = Variable->getType();
   if (!Array || Array->getSize().ugt(MostRepetitions) ||
-      !(Type->isReferenceType() || Type.isTriviallyCopyableType(Context)))
+      !(Type->isReferenceType() || Type.isTriviallyCopyableType(Context)) ||
+      Lost.losesHeader(Range))
     return false;
   const Location Whole = locate(Over);
   HostState Left;
@@ -136,7 +145,8 @@ bool HostWalk::repeatRange(const CXXForRangeStmt &Range) {
 /// few, such as one over several sizes of a block. \returns false, with nothing
 /// changed, if their number is not known or large.
 bool HostWalk::repeat(const Loop &L) {
-  if (!L.Condition || !L.Step || L.Declaration || !L.TestsFirst)
+  if (!L.Condition || !L.Step || L.Declaration || !L.TestsFirst ||
+      Lost.losesHeader(*L.Whole))
     return false;
   // Without the body, but for what it changes.
   HostState Entry = State;
@@ -166,7 +176,8 @@ bool HostWalk::repeat(const Loop &L) {
 /// Executes a loop whose condition is known each time. \returns false, with
 /// nothing changed, if it is not, or if the loop is long.
 bool HostWalk::execute(const Loop &L) {
-  if (!L.Condition || L.Declaration || !L.TestsFirst)
+  if (!L.Condition || L.Declaration || !L.TestsFirst ||
+      Lost.losesHeader(*L.Whole))
     return false;
   llvm::SaveAndRestore Executing(IsExecutingLoop, true);
   HostState Saved = State;
@@ -227,6 +238,7 @@ void HostWalk::forgetChanges(const Stmt *Code) {
     State.escape(Frames.back().This);
   if (Found.MaySetLimits)
     State.forgetLimits();
+  Lost.forEachIn(Code, [this](const LostText &Text) { changeLost(Text); });
 }
 
 } // namespace bank_lint::frontend

@@ -61,6 +61,11 @@ HostWalk::Location HostWalk::locateVariable(const VarDecl &Variable) {
   bool IsReference = Variable.getType()->isReferenceType();
   if (!belongsHere(Variable) && !Stable.isStable(Variable))
     return Result;
+  // Where a declaration is lost, its name seems to be that of something else.
+  if (Variable.hasGlobalStorage() && !Frames.empty() &&
+      Frames.back().Function &&
+      Lost.declares(*Frames.back().Function, Variable.getIdentifier()))
+    return Result;
   HostPlace Place;
   Place.Root = &Variable;
   if (!IsReference || !State.holds(&Variable)) {

@@ -15,6 +15,7 @@ void HostWalk::walk(const Stmt *S) {
   llvm::SaveAndRestore Deeper(Nesting, Nesting + 1);
   if (!S || !spend() || Nesting > MostNesting)
     return;
+  loseBefore(S);
   // Only a label brings what was dead to life.
   if (!State.IsAlive && !isa<CompoundStmt, LabelStmt>(S))
     return walkParts(*S);
@@ -87,6 +88,8 @@ void HostWalk::walkParts(const Stmt &S) {
     return;
   for (const Stmt *Part : S.children())
     walk(Part);
+  if (const LostText *Text = Lost.atEnd(S))
+    lose(*Text);
 }
 
 void HostWalk::walkDeclarations(const DeclStmt &Declarations) {
@@ -151,6 +154,7 @@ void HostWalk::walkSwitch(const SwitchStmt &Switch) {
   Jumps Leaving;
   Leaving.Break.IsAlive = Leaving.Continue.IsAlive = false;
   Leaving.IsLoop = false;
+  Leaving.Entry = Before;
   Frames.back().Inside.push_back(std::move(Leaving));
 
   bool HasDefault = false, WasTaken = false;
@@ -179,12 +183,15 @@ void HostWalk::walkSwitch(const SwitchStmt &Switch) {
     if (!Part)
       continue;
     while (const auto *Label = dyn_cast<SwitchCase>(Part)) {
+      loseBefore(Label);
       Enter(*Label);
       --Labels;
       Part = Label->getSubStmt();
     }
     walk(Part);
   }
+  if (const LostText *Text = Body ? Lost.atEnd(*Body) : nullptr)
+    lose(*Text);
   if (Labels || (!HasDefault && !WasTaken))
     State.join(Before);
   State.join(Frames.back().Inside.back().Break);

@@ -46,6 +46,8 @@ void HostWalk::follow(const FunctionDecl &Function, HostValue This,
   Frames.push_back(std::move(Entry));
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
     initialise(*Constructor);
+  if (Lost.losesInitialisers(Function))
+    State.escape(Frames.back().This);
   walk(Function.getBody());
   State.join(Frames.back().Returned);
 }

@@ -15,7 +15,7 @@
 /// host_loops.cpp (control flow), host_expressions.cpp (values),
 /// host_objects.cpp (structures), host_lambdas.cpp, host_places.cpp (variables
 /// and their parts), host_calls.cpp (calls), host_library.cpp (calls of
-/// functions that are known by name).
+/// functions that are known by name), host_lost.cpp (what an error took away).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_WALK_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_WALK_H
@@ -23,6 +23,7 @@
 #include "analysis/frontend/host_state.h"
 #include "analysis/frontend/launch_reach.h"
 #include "analysis/frontend/locations.h"
+#include "analysis/frontend/lost_code.h"
 #include "analysis/frontend/stable_variables.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -63,9 +64,9 @@ public:
   /// \p Context and the others must outlive the walk.
   HostWalk(const clang::ASTContext &Context, const Locations &Where,
            const StableVariables &Stable, const LaunchReach &Reach,
-           Observer AtLaunch)
+           const LostCode &Lost, Observer AtLaunch)
       : Context(Context), Where(Where), Stable(Stable), Reach(Reach),
-        AtLaunch(AtLaunch) {}
+        Lost(Lost), AtLaunch(AtLaunch) {}
 
   /// Follows \p Function with arguments that are not known.
   void walkAlone(const clang::FunctionDecl &Function);
@@ -110,6 +111,7 @@ private:
   /// What leaves a loop or a switch.
   struct Jumps {
     HostState Break, Continue;
+    HostState Entry; ///< of a switch: where its labels are reached from
     bool IsLoop = true;
   };
   /// Why a function is followed.
@@ -151,6 +153,11 @@ private:
   /// Takes into account that \p Condition holds, or not.
   void narrow(const clang::Expr *Condition, bool Holds);
   void holds(const clang::Expr *Variable, const HostValue &Value);
+
+  // What an error took away (host_lost.cpp).
+  void lose(const LostText &Text);
+  void loseBefore(const clang::Stmt *S);
+  void changeLost(const LostText &Text);
 
   // Loops (host_loops.cpp).
   /// The parts of a loop; null if it has none of them.
@@ -256,6 +263,7 @@ private:
   const Locations &Where;
   const StableVariables &Stable;
   const LaunchReach &Reach;
+  const LostCode &Lost;
   Observer AtLaunch;
 
   HostState State;

@@ -64,18 +64,19 @@ std::vector<std::string> notesOn(const LaunchRecorder &Recorder,
 
 FileLaunches collectLaunches(llvm::ArrayRef<FunctionDecl *> Functions,
                              const ASTContext &Context, const Locations &Where,
-                             const MangledNameOf &MangledName, bool HasErrors) {
+                             const MangledNameOf &MangledName,
+                             const LostCode &Lost, bool HasErrors) {
   FileLaunches Result;
   LaunchReach Reach(Functions);
   if (Reach.launches().empty())
     return Result;
-  StableVariables Stable(Functions, Context, Where, HasErrors);
+  StableVariables Stable(Functions, Context, Where, HasErrors, &Lost);
   LaunchRecorder Recorder(Context, Where, MangledName);
   HostWalk *Self = nullptr;
   auto AtLaunch = [&](const CallExpr &Launch) {
     Recorder.record(Launch, *Self);
   };
-  HostWalk Walk(Context, Where, Stable, Reach, AtLaunch);
+  HostWalk Walk(Context, Where, Stable, Reach, Lost, AtLaunch);
   Self = &Walk;
   visitAll(Reach, Walk);
 

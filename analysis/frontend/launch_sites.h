@@ -9,6 +9,7 @@
 #define BANK_LINT_ANALYSIS_FRONTEND_LAUNCH_SITES_H
 
 #include "analysis/frontend/kernels.h"
+#include "analysis/frontend/lost_code.h"
 #include "analysis/launch/launch.h"
 
 namespace bank_lint::frontend {
@@ -23,11 +24,13 @@ struct FileLaunches {
 };
 
 /// All launches in the bodies of \p Functions. A launch with an error in it is
-/// there with what can be evaluated. \p HasErrors: some code may be lost.
+/// there with what can be evaluated. \p Lost: what errors took away. \p
+/// HasErrors: some code may be lost.
 FileLaunches collectLaunches(llvm::ArrayRef<clang::FunctionDecl *> Functions,
                              const clang::ASTContext &Context,
                              const Locations &Where,
-                             const MangledNameOf &MangledName, bool HasErrors);
+                             const MangledNameOf &MangledName,
+                             const LostCode &Lost, bool HasErrors);
 
 } // namespace bank_lint::frontend
 

@@ -315,7 +315,9 @@ void addGlobalsOf(const DeclContext &Context, const Locations &Where,
 
 StableVariables::StableVariables(llvm::ArrayRef<FunctionDecl *> Functions,
                                  const ASTContext &Context,
-                                 const Locations &Where, bool HasErrors) {
+                                 const Locations &Where, bool HasErrors,
+                                 const LostCode *Lost)
+    : Lost(Lost) {
   OutsideFinder Outside(Where);
   bool HasMain = false, DropsConst = false;
   llvm::DenseSet<const VarDecl *> Lent;
@@ -365,7 +367,7 @@ void StableVariables::addInitialiser(VarDecl &Variable,
 
 bool StableVariables::isStable(const VarDecl &Variable) const {
   const VarDecl *First = Variable.getCanonicalDecl();
-  if (Changed.contains(First))
+  if (Changed.contains(First) || (Lost && Lost->changes(Variable)))
     return false;
   if (First->getType().isConstQualified() || !First->hasGlobalStorage())
     return true;

@@ -11,6 +11,7 @@
 #define BANK_LINT_ANALYSIS_FRONTEND_STABLE_VARIABLES_H
 
 #include "analysis/frontend/locations.h"
+#include "analysis/frontend/lost_code.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -62,10 +63,11 @@ class StableVariables {
 public:
   /// Looks at every mention in the bodies of \p Functions, in what constructors
   /// and default arguments execute, and in the initialisers of global
-  /// variables. \p HasErrors: some code of the file may be lost.
+  /// variables. \p HasErrors: some code of the file may be lost;
+  /// \p Lost, which must outlive this: what of it is known.
   StableVariables(llvm::ArrayRef<clang::FunctionDecl *> Functions,
                   const clang::ASTContext &Context, const Locations &Where,
-                  bool HasErrors);
+                  bool HasErrors, const LostCode *Lost = nullptr);
 
   /// True if nothing changes \p Variable (also true of one never mentioned).
   bool isStable(const clang::VarDecl &Variable) const;
@@ -75,7 +77,8 @@ private:
                       llvm::function_ref<void(clang::Stmt *)> Add);
 
   llvm::DenseSet<const clang::VarDecl *> Changed; ///< canonical declarations
-  bool HasOthers = false;    ///< code that is not in the file may run
+  bool HasOthers = false; ///< code that is not in the file may run
+  const LostCode *Lost = nullptr;
   bool IsIncomplete = false; ///< code of the file is lost, which may change any
 };
 
