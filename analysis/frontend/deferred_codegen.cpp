@@ -50,6 +50,7 @@ public:
         Generator(CreateLLVMCodeGen(Compiler, "device", *Result.Context)) {
     Compiler.getPreprocessor().addCommentHandler(&Comments);
     Tokens.watch(Compiler.getPreprocessor());
+    Uncertain.watch(Compiler.getPreprocessor());
   }
 
   void Initialize(ASTContext &Context) override {
@@ -154,6 +155,7 @@ private:
   BrokenFunctions Broken;
   AssumptionComments Comments;
   SourceTokens Tokens;
+  UncertainConditions Uncertain;
 };
 
 std::string DeferredCodeGen::mangledName(const FunctionDecl *Function) {
@@ -260,9 +262,11 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   if (Result.Module && !Errors.givesUp())
     Preparation.emplace(*Result.Module, Request.Arch, Request.Spare);
   const LostCode Lost(Functions, Context, Tokens,
-                      llvm::ArrayRef(Errors.Places).take_front(Parsed));
+                      llvm::ArrayRef(Errors.Places).take_front(Parsed),
+                      Uncertain.all());
   FileLaunches Launches =
-      collectLaunches(Functions, Context, Where, Name, Lost, HasErrors);
+      collectLaunches(Functions, Context, Where, Name, Lost,
+                      HasErrors || Lost.hasLostStatements());
   Result.Launches = std::move(Launches.Sites);
   Result.LaunchNotes = std::move(Launches.Notes);
   if (Preparation)

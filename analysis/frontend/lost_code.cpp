@@ -4,6 +4,7 @@
 #include "analysis/frontend/lost_code.h"
 #include "analysis/frontend/lost_names.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -111,9 +112,10 @@ const FunctionDecl *outermost(const FunctionDecl *Function) {
 /// Holds the tree of each function against its tokens.
 class LostCodeFinder {
 public:
-  LostCodeFinder(ASTContext &Context, const SourceTokens &Tokens,
-                 llvm::ArrayRef<ErrorPlace> Errors, LostCode &Result)
-      : Context(Context), Tokens(Tokens), Result(Result) {
+  LostCodeFinder(llvm::ArrayRef<FunctionDecl *> Functions, ASTContext &Context,
+                 const SourceTokens &Tokens, llvm::ArrayRef<ErrorPlace> Errors,
+                 LostCode &Result)
+      : Context(Context), Tokens(Tokens), Result(Result), Functions(Functions) {
     for (const ErrorPlace &Error : Errors)
       if (std::optional<std::size_t> At = Tokens.findLastUpTo(Error.Location))
         ErrorsAt.push_back(*At);
@@ -121,17 +123,30 @@ public:
   }
 
   void lookAt(const FunctionDecl &Function);
+  /// Looks for \p C in the functions, and for the names in it.
+  void lookAt(Conditional C);
 
 private:
   using Index = std::size_t;
+  /// Of a function: from where to where in its file it stands.
+  struct Body {
+    const FunctionDecl *Function;
+    unsigned Begin, End;
+  };
 
+  llvm::ArrayRef<Body> bodiesIn(FileID File);
   bool hasErrorAt(Index First, Index Last) const;
   bool hasMarks(const Stmt *S) const;
   const LocalsByName &localsOf(const FunctionDecl *Function);
   void lose(const Stmt &Key, bool IsEnd, Index Begin, Index End,
             bool IsAll = false);
+  void lose(const Stmt &Key, bool IsEnd, LostText Text);
+  LostText read(llvm::ArrayRef<SourceToken> All, Index Begin, Index End);
+  void loseIn(const Stmt &S, Conditional C,
+              llvm::ArrayRef<SourceToken> Written);
   void gap(const Stmt &Key, bool IsEnd, Index Begin, Index End);
   Index cover(const Stmt *S, Index From);
+  Index endOfStatement(Index First) const;
   Index coverLeaf(const Stmt &S, Index First);
   Index coverHeader(const Stmt &S, Index First, SourceLocation Last,
                     std::initializer_list<const Stmt *> Parts);
@@ -145,6 +160,8 @@ private:
   std::vector<Index> ErrorsAt;
   llvm::DenseMap<const FunctionDecl *, LocalsByName> Locals;
   const FunctionDecl *Function = nullptr; ///< that is looked at
+  llvm::ArrayRef<FunctionDecl *> Functions;
+  llvm::DenseMap<FileID, std::vector<Body>> Bodies;
 };
 
 bool LostCodeFinder::hasErrorAt(Index First, Index Last) const {
@@ -175,13 +192,23 @@ const LocalsByName &LostCodeFinder::localsOf(const FunctionDecl *Of) {
 /// which the end is not known.
 void LostCodeFinder::lose(const Stmt &Key, bool IsEnd, Index Begin, Index End,
                           bool IsAll) {
+  LostText Text = read(Tokens.all(), Begin, End);
+  Text.ChangesAll |= IsAll;
+  lose(Key, IsEnd, std::move(Text));
+}
+
+LostText LostCodeFinder::read(llvm::ArrayRef<SourceToken> All, Index Begin,
+                              Index End) {
   const FunctionDecl *Outer = outermost(Function);
   const auto *Method = dyn_cast<CXXMethodDecl>(Outer);
-  LostText Text = readLostText(Tokens.all(), Begin, End, localsOf(Outer),
-                               Method ? Method->getParent() : nullptr, Context);
+  return readLostText(All, Begin, End, localsOf(Outer),
+                      Method ? Method->getParent() : nullptr, Context);
+}
+
+void LostCodeFinder::lose(const Stmt &Key, bool IsEnd, LostText Text) {
+  const FunctionDecl *Outer = outermost(Function);
   for (const VarDecl *Variable : Text.Changed)
     Result.Changed.insert(Variable);
-  Text.ChangesAll |= IsAll;
   Text.ChangesThis |= Text.ChangesAll;
   if (Text.ChangesAll)
     for (const auto &[Name, Variables] : localsOf(Outer))
@@ -331,6 +358,29 @@ LostCodeFinder::Index LostCodeFinder::coverCompound(const CompoundStmt &S,
   return *Last + 1;
 }
 
+/// \returns the token behind the statement that begins at \p First, by its
+/// brackets alone.
+LostCodeFinder::Index LostCodeFinder::endOfStatement(Index First) const {
+  unsigned Depth = 0;
+  bool IsBranch = false;
+  for (Index I = First; I < Tokens.all().size(); ++I) {
+    const tok::TokenKind Kind = Tokens.all()[I].Kind;
+    IsBranch |= !Depth && Kind == tok::kw_if;
+    if (Kind == tok::l_brace || Kind == tok::l_paren)
+      ++Depth;
+    else if ((Kind == tok::r_brace || Kind == tok::r_paren) && Depth)
+      --Depth;
+    const bool Ends = !Depth && (Kind == tok::semi || Kind == tok::r_brace);
+    if (!Ends)
+      continue;
+    const bool GoesOn = IsBranch && I + 1 < Tokens.all().size() &&
+                        Tokens.all()[I + 1].Kind == tok::kw_else;
+    if (!GoesOn)
+      return I + 1;
+  }
+  return First;
+}
+
 LostCodeFinder::Index LostCodeFinder::coverIf(const IfStmt &If, Index First) {
   Index From =
       If.isConsteval()
@@ -341,8 +391,16 @@ LostCodeFinder::Index LostCodeFinder::coverIf(const IfStmt &If, Index First) {
   if (If.isConsteval())
     if (std::optional<Index> Then = Tokens.find(If.getThen()->getBeginLoc()))
       From = *Then;
-  From = cover(If.getThen(), From);
   const std::optional<Index> Else = Tokens.find(If.getElseLoc());
+  // In an instance of a template the branch that is not taken has no tree.
+  if (const auto Taken = If.getNondiscardedCase(Context)) {
+    From = *Taken == If.getThen() ? cover(*Taken, From) : endOfStatement(From);
+    if (!Else || *Else < From)
+      return From;
+    return *Taken == If.getElse() ? cover(*Taken, *Else + 1)
+                                  : endOfStatement(*Else + 1);
+  }
+  From = cover(If.getThen(), From);
   if (!If.getElse() || !Else || *Else < From)
     return From;
   gap(*If.getThen(), false, From, *Else);
@@ -386,6 +444,63 @@ void LostCodeFinder::lookAt(const FunctionDecl &Of) {
     Result.Constructors.insert(&Of);
 }
 
+/// Loses \p Written, the tokens of \p C, a conditional within \p S: at its
+/// begin, for it may be executed or not, and at its end, for what it declares.
+void LostCodeFinder::loseIn(const Stmt &S, Conditional C,
+                            llvm::ArrayRef<SourceToken> Written) {
+  const SourceManager &Sources = Context.getSourceManager();
+  auto IsBefore = [&](SourceLocation Left, SourceLocation Right) {
+    return Sources.isBeforeInTranslationUnit(Sources.getExpansionLoc(Left),
+                                             Sources.getExpansionLoc(Right));
+  };
+  auto FirstBehind = [&](SourceLocation Place) -> const Stmt * {
+    for (const Stmt *Part : S.children())
+      if (Part && !IsBefore(Part->getBeginLoc(), Place))
+        return Part;
+    return nullptr;
+  };
+  for (const Stmt *Part : S.children())
+    if (Part && IsBefore(Part->getBeginLoc(), C.getBegin()) &&
+        IsBefore(C.getEnd(), Part->getEndLoc()))
+      return loseIn(*Part, C, Written);
+  const LostText Text = read(Written, 0, Written.size());
+  if (!isa<CompoundStmt>(S))
+    return lose(S, false, Text);
+  for (SourceLocation Place : {C.getBegin(), C.getEnd()}) {
+    const Stmt *Behind = FirstBehind(Place);
+    lose(Behind ? *Behind : S, !Behind, Text);
+  }
+}
+
+void LostCodeFinder::lookAt(Conditional C) {
+  const std::vector<SourceToken> Written = tokensOf(C, Context);
+  for (const SourceToken &Token : Written)
+    if (Token.Name)
+      Result.Named.insert(Token.Name);
+  const auto [File, At] =
+      Context.getSourceManager().getDecomposedLoc(C.getBegin());
+  for (const Body &One : bodiesIn(File))
+    if (One.Begin < At && At < One.End) {
+      Function = One.Function;
+      loseIn(*Function->getBody(), C, Written);
+    }
+}
+
+llvm::ArrayRef<LostCodeFinder::Body> LostCodeFinder::bodiesIn(FileID File) {
+  if (Bodies.empty())
+    for (const FunctionDecl *Of : Functions)
+      if (const auto *Code = dyn_cast_or_null<CompoundStmt>(Of->getBody())) {
+        const SourceManager &Sources = Context.getSourceManager();
+        const auto Begin =
+                       Sources.getDecomposedExpansionLoc(Code->getBeginLoc()),
+                   End = Sources.getDecomposedExpansionLoc(Code->getEndLoc());
+        Bodies[Begin.first].push_back({Of, Begin.second, End.second});
+      }
+  auto It = Bodies.find(File);
+  return It == Bodies.end() ? llvm::ArrayRef<Body>()
+                            : llvm::ArrayRef<Body>(It->second);
+}
+
 void LostText::join(const LostText &Other) {
   Changed.insert_range(Other.Changed);
   Declared.insert_range(Other.Declared);
@@ -402,12 +517,18 @@ void LostText::join(const LostText &Other) {
 
 LostCode::LostCode(llvm::ArrayRef<FunctionDecl *> Functions,
                    ASTContext &Context, const SourceTokens &Tokens,
-                   llvm::ArrayRef<ErrorPlace> Errors) {
-  if (Errors.empty())
-    return;
-  LostCodeFinder Finder(Context, Tokens, Errors, *this);
+                   llvm::ArrayRef<ErrorPlace> Errors,
+                   llvm::ArrayRef<Conditional> Uncertain) {
+  LostCodeFinder Finder(Functions, Context, Tokens, Errors, *this);
+  // Of a function that is for the host alone clang keeps some errors to itself,
+  // as of a call of what exists for the device alone.
   for (const FunctionDecl *Function : Functions)
-    Finder.lookAt(*Function);
+    if (!Errors.empty() || !(Function->hasAttr<CUDADeviceAttr>() ||
+                             Function->hasAttr<CUDAGlobalAttr>()))
+      Finder.lookAt(*Function);
+  HasLostStatements = !Texts.empty();
+  for (Conditional C : Uncertain)
+    Finder.lookAt(C);
 }
 
 const LostText *LostCode::before(const Stmt &S) const {

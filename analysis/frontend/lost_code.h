@@ -7,7 +7,8 @@
 /// What was there may have changed any variable that it names, and may have
 /// gone anywhere. Here the tree of each function is held against the tokens
 /// that the parser was given: what stands between two statements and in
-/// neither, and a statement with an error in it, is *lost*. lost_names.h says
+/// neither, and a statement with an error in it, is *lost*. So is what stands
+/// in an uncertain conditional (uncertain_conditions.h). lost_names.h says
 /// which names a lost text may change.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_LOST_CODE_H
@@ -15,6 +16,7 @@
 
 #include "analysis/frontend/diagnostics.h"
 #include "analysis/frontend/source_tokens.h"
+#include "analysis/frontend/uncertain_conditions.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -55,13 +57,20 @@ class LostCode {
 public:
   /// Nothing is lost.
   LostCode() = default;
-  /// Looks through the bodies of \p Functions. \p Errors is empty if nothing
-  /// can be lost.
+  /// Looks through the bodies of \p Functions. \p Errors is empty if no error
+  /// lost anything. \p Uncertain: the conditionals of the file.
   LostCode(llvm::ArrayRef<clang::FunctionDecl *> Functions,
            clang::ASTContext &Context, const SourceTokens &Tokens,
-           llvm::ArrayRef<ErrorPlace> Errors);
+           llvm::ArrayRef<ErrorPlace> Errors,
+           llvm::ArrayRef<Conditional> Uncertain);
 
   bool empty() const { return Texts.empty(); }
+  /// True if more is lost than what stands in uncertain conditionals.
+  bool hasLostStatements() const { return HasLostStatements; }
+  /// True if an uncertain conditional names \p Name, in a function or outside.
+  bool mayMention(const clang::IdentifierInfo *Name) const {
+    return Named.contains(Name);
+  }
   /// What is lost right in front of the statement \p S, or of it; null if
   /// nothing is.
   const LostText *before(const clang::Stmt &S) const;
@@ -90,7 +99,9 @@ public:
 private:
   friend class LostCodeFinder;
 
+  bool HasLostStatements = false;
   std::vector<LostText> Texts;
+  llvm::DenseSet<const clang::IdentifierInfo *> Named; ///< mayMention()
   llvm::DenseMap<const clang::Stmt *, std::size_t> Before, AtEnd;
   llvm::DenseSet<const clang::Stmt *> Headers;
   llvm::DenseSet<const clang::FunctionDecl *> Constructors;

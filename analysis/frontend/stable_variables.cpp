@@ -371,6 +371,8 @@ bool StableVariables::isStable(const VarDecl &Variable) const {
     return false;
   if (First->getType().isConstQualified() || !First->hasGlobalStorage())
     return true;
+  if (Lost && Lost->mayMention(First->getIdentifier()))
+    return false;
   return !IsIncomplete && (!HasOthers || First->isStaticLocal() ||
                            !First->isExternallyVisible());
 }

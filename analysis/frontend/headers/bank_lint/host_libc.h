@@ -74,6 +74,18 @@ __BL_MATH(sqrt)
 __BL_MATH(tan)
 __BL_MATH(tanh)
 __BL_MATH(trunc)
+// CUDA's own, which exist on both sides.
+__BL_MATH(cospi)
+__BL_MATH(cyl_bessel_i0)
+__BL_MATH(cyl_bessel_i1)
+__BL_MATH(erfcinv)
+__BL_MATH(erfinv)
+__BL_MATH(exp10)
+__BL_MATH(normcdf)
+__BL_MATH(normcdfinv)
+__BL_MATH(rcbrt)
+__BL_MATH(rsqrt)
+__BL_MATH(sinpi)
 #undef __BL_MATH
 #define __BL_MATH(NAME)                                                        \
   float NAME##f(float, float) noexcept;                                        \
