@@ -18,6 +18,7 @@
 #ifndef BANK_LINT_TEST_ORACLE_JUDGE_H
 #define BANK_LINT_TEST_ORACLE_JUDGE_H
 
+#include "features.h"
 #include "oracle.h"
 #include "table_rows.h"
 #include <array>
@@ -36,6 +37,9 @@ struct Tally {
   std::uint64_t Grids = 0;      ///< sums over all blocks, compared
   std::uint64_t Conditions = 0; ///< compared with the code that clang wrote
   std::map<std::string, unsigned> DiscardedBecause;
+  /// Of accesses that use a feature: verdicts by certainty; kernels with it.
+  std::array<std::array<std::uint64_t, 4>, FeatureCount> OfFeature{};
+  std::array<std::uint64_t, FeatureCount> KernelsWith{};
 };
 
 class Judge {

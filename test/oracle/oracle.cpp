@@ -46,7 +46,7 @@ public:
     H.Divided |= Here.True && Here.False;
   }
 
-  unsigned Lane = 0;
+  unsigned Lane = 0, LaneCount = 32;
   const Program *Kernel = nullptr;
   std::map<const Instruction *, BranchHistory> *History = nullptr;
   std::string Problem;
@@ -60,7 +60,7 @@ public:
       H.TrueInOne &= Here.True == 1;
       H.FalseInOne &= Here.False == 1;
       // Others go another way, or did: those here are not all there are.
-      H.Divided |= Here.True + Here.False <= Lane;
+      H.Divided |= Here.True + Here.False < LaneCount;
     }
   }
 
@@ -130,6 +130,60 @@ Program::GlobalAddresses layOut(const Function &Kernel,
   return Result;
 }
 
+/// Runs the lanes of one warp until each has ended or is at a barrier.
+/// \returns which are at one.
+std::uint32_t runWarp(MutableArrayRef<Thread> Lanes, std::uint32_t Running,
+                      WarpLog &Log, BlockState &State) {
+  std::uint32_t AtBarrier = 0, AtExchange = 0;
+  std::vector<Offer> Offers(32);
+  if (Lanes.size() < 32)
+    Running &= (std::uint32_t(1) << Lanes.size()) - 1;
+  while (Running && State.Problem.empty()) {
+    for (unsigned Lane = 0; Lane < Lanes.size(); ++Lane) {
+      if (!(Running >> Lane & 1))
+        continue;
+      Log.Lane = Lane;
+      const Thread::Stop Why = Lanes[Lane].run(Log);
+      const std::uint32_t Bit = std::uint32_t(1) << Lane;
+      if (Why == Thread::Stop::Barrier)
+        AtBarrier |= Bit;
+      if (Why == Thread::Stop::Exchange) {
+        AtExchange |= Bit;
+        Offers[Lane] = Lanes[Lane].offer();
+      }
+    }
+    Running = 0;
+    for (unsigned Lane = 0; Lane < Lanes.size(); ++Lane) {
+      if (!(AtExchange >> Lane & 1) || Running >> Lane & 1)
+        continue;
+      const std::uint32_t Mask = Offers[Lane].mask(),
+                          Here = together(Offers, Lane);
+      if (!(Mask >> Lane & 1)) {
+        State.Kept.undefined("a lane is not in its own mask");
+        return 0;
+      }
+      if (Mask & (AtExchange | AtBarrier) & ~Here)
+        continue; // some have not come yet
+      for (unsigned To = 0; To < Lanes.size(); ++To) {
+        SmallVector<Word, 2> Result;
+        if (!(Here >> To & 1))
+          continue;
+        if (!exchange(Offers, Here, To, Result, State.Kept))
+          State.Problem = "an unknown exchange of lanes";
+        Lanes[To].receive(Result);
+      }
+      Running |= Here;
+    }
+    for (unsigned Lane = 0; Lane < Lanes.size(); ++Lane)
+      if (Running >> Lane & 1)
+        Offers[Lane] = Offer();
+    AtExchange &= ~Running;
+  }
+  if (AtExchange)
+    State.Kept.undefined("lanes wait for others that do not come");
+  return AtBarrier;
+}
+
 } // namespace
 
 BlockTrace runBlock(Function &Kernel, const ConcreteLaunch &Launch) {
@@ -165,26 +219,25 @@ BlockTrace runBlock(Function &Kernel, const ConcreteLaunch &Launch) {
 
   const unsigned Threads = Launch.Block[0] * Launch.Block[1] * Launch.Block[2];
   std::vector<WarpLog> Warps((Threads + 31) / 32);
-  std::vector<Thread> Alive;
-  std::vector<unsigned> Number;
+  std::vector<Thread> All;
   for (unsigned T = 0; T < Threads; ++T) {
     Dim3 Index{T % Launch.Block[0], T / Launch.Block[0] % Launch.Block[1],
                T / Launch.Block[0] / Launch.Block[1]};
-    Alive.emplace_back(State, Index, T % 32);
-    Number.push_back(T);
+    All.emplace_back(State, Index, T % 32);
   }
-  // From barrier to barrier, one thread after the other.
-  while (!Number.empty()) {
-    std::vector<unsigned> Waiting;
-    for (unsigned T : Number) {
-      WarpLog &Log = Warps[T / 32];
-      Log.Lane = T % 32;
-      Log.Kernel = &Code;
-      Log.History = &Trace.Branches;
-      if (Alive[T].run(Log))
-        Waiting.push_back(T);
+  // From barrier to barrier, one warp after the other.
+  std::vector<std::uint32_t> Running(Warps.size(), ~0u);
+  for (bool Again = true; Again;) {
+    Again = false;
+    for (unsigned W = 0; W < Warps.size(); ++W) {
+      const unsigned First = W * 32, Lanes = std::min(32u, Threads - First);
+      Warps[W].Kernel = &Code;
+      Warps[W].LaneCount = Lanes;
+      Warps[W].History = &Trace.Branches;
+      Running[W] = runWarp(MutableArrayRef(All).slice(First, Lanes), Running[W],
+                           Warps[W], State);
+      Again |= Running[W] != 0;
     }
-    Number = std::move(Waiting);
   }
   for (std::size_t I = 0; I < BufferAt.size(); ++I) {
     const std::size_t Size = Launch.Buffers[I].size();

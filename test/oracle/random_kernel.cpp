@@ -128,9 +128,10 @@ void addLeaves(const RandomKernel &K, const std::vector<Kind> &Kinds,
 
 } // namespace
 
-RandomKernel randomKernel(std::uint64_t Seed) {
+RandomKernel randomKernel(std::uint64_t Seed, FeatureSet Allowed) {
   Dice Random(Seed);
   RandomKernel K;
+  K.Features = chooseFeatures(Allowed, Seed);
   K.Seed = Seed;
   K.Name = "k" + std::to_string(Seed);
   addLaunch(K, Random);

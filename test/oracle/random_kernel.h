@@ -8,6 +8,7 @@
 #ifndef BANK_LINT_TEST_ORACLE_RANDOM_KERNEL_H
 #define BANK_LINT_TEST_ORACLE_RANDOM_KERNEL_H
 
+#include "features.h"
 #include "random_expression.h"
 #include <array>
 #include <optional>
@@ -42,9 +43,12 @@ struct RandomKernel {
   std::array<std::uint32_t, 3> Grid{1, 1, 1};
   bool GridKnown = true;         ///< the analysis is told
   std::uint32_t SharedBytes = 0; ///< of dynamic shared memory
+  FeatureSet Features = 0;
 };
 
-RandomKernel randomKernel(std::uint64_t Seed);
+/// \p Allowed: the features that it may have; it has one or two of them. With
+/// none it is the kernel that \p Seed has always given.
+RandomKernel randomKernel(std::uint64_t Seed, FeatureSet Allowed = 0);
 
 } // namespace bank_lint::oracle
 

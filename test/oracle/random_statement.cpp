@@ -52,6 +52,10 @@ void StatementMaker::declareArrays(std::string &Text) {
 std::string StatementMaker::body() {
   std::string Text;
   declareArrays(Text);
+  if (has(Feature::Exchange))
+    Text +=
+        "  const unsigned lane = (threadIdx.x + blockDim.x * (threadIdx.y + "
+        "blockDim.y * threadIdx.z)) & 31;\n";
   Text += "  float acc = 0.0f;\n";
   if (Random.chance(60)) {
     std::int64_t Threads =
@@ -61,7 +65,10 @@ std::string StatementMaker::body() {
     for (unsigned I = 0; I < 2; ++I)
       Maker.Leaves.push_back({"tid", Kind::Int, 0, Threads - 1});
   }
-  statements(Text, 4 + Random.below(4), {0, 0, true});
+  // Lanes that have left can take part in nothing.
+  const bool CanReturn = !has(Feature::Exchange) || Random.chance(15);
+  statements(Text, 4 + Random.below(4) + (Kernel.Features ? 2 : 0),
+             {0, 0, CanReturn});
   for (const Array &A : Arrays)
     if (A.Name == "out")
       Text += "  out[threadIdx.x] = " + fill(A.Type->Store, "7") + ";\n";
@@ -77,6 +84,8 @@ void StatementMaker::statements(std::string &Text, unsigned Count, Place At) {
 
 void StatementMaker::statement(std::string &Text, Place At) {
   const std::string Indent = indentOf(At.Depth);
+  if (has(Feature::Exchange) && Random.chance(At.Depth ? 8 : 30))
+    return exchange(Text, Indent, At.Depth == 0);
   unsigned Choice = Random.below(100);
   if (At.Depth < 3 && Choice < 16)
     return branch(Text, At);

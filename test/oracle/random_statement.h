@@ -47,6 +47,11 @@ private:
   std::string equality();
   std::string comparison();
   std::string partingCondition();
+  void exchange(std::string &Text, const std::string &Indent, bool AllLanes);
+  std::string someMask(std::string &Condition);
+  std::string vote(const std::string &Mask);
+  Expression shuffle(const std::string &Mask, const std::string &Value);
+  bool has(Feature F) const { return Kernel.Features >> unsigned(F) & 1; }
   void wayOut(std::string &Text, const Place &At);
   void branch(std::string &Text, Place At);
   void switchStatement(std::string &Text, Place At);

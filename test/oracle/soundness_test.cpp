@@ -26,6 +26,17 @@ cl::opt<bool> Verdicts("verdicts", cl::desc("print all verdicts"));
 cl::opt<bool> IR("ir", cl::desc("print the code that is executed"));
 cl::opt<bool> Summarize("summarize",
                         cl::desc("analyse all kernels without their payload"));
+cl::opt<std::string>
+    Features("features",
+             cl::desc("what the kernels may have: names, all, none"),
+             cl::init("none"));
+cl::opt<bool> Statistics("statistics",
+                         cl::desc("print how accesses with each feature are "
+                                  "decided"));
+cl::opt<unsigned> LeastProven(
+    "least-proven",
+    cl::desc(
+        "fail if fewer percent of the accesses with a feature are proven"));
 cl::list<std::string> Files(cl::Positional,
                             cl::desc("<kernels with launches>"));
 
@@ -50,6 +61,25 @@ void print(const Tally &T) {
     outs() << "  discarded: " << Why << " (" << Times << ")\n";
 }
 
+/// Whether of each feature in \p Wanted enough accesses are proven.
+bool printFeatures(const Tally &T, FeatureSet Wanted) {
+  bool Enough = true;
+  for (unsigned F = 0; F < FeatureCount; ++F) {
+    if (!(Wanted >> F & 1))
+      continue;
+    const auto &Of = T.OfFeature[F];
+    const std::uint64_t All = Of[0] + Of[1] + Of[2] + Of[3];
+    const bool Here = All && Of[0] * 100 >= All * LeastProven;
+    Enough &= Here;
+    if (Statistics || !Here)
+      outs() << "  " << nameOf(Feature(F)) << ": " << T.KernelsWith[F]
+             << " kernels; accesses proven " << Of[0] << ", tables " << Of[1]
+             << ", ranges " << Of[2] << ", unknown " << Of[3]
+             << (Here ? "\n" : ": too few are proven\n");
+  }
+  return Enough;
+}
+
 bool report(const std::vector<std::string> &Mismatches, unsigned &Shown) {
   for (const std::string &M : Mismatches)
     if (Shown++ < MaxShown)
@@ -66,6 +96,11 @@ int main(int Count, char **Arguments) {
   Options.PrintVerdicts = Seed.getNumOccurrences() || Verdicts;
   Options.PrintCode = IR;
   Options.SummarizeAll = Summarize;
+  const std::optional<FeatureSet> Allowed = readFeatures(Features);
+  if (!Allowed) {
+    errs() << "--features: no such feature\n";
+    return 2;
+  }
   Tally T;
   unsigned Shown = 0;
   std::uint64_t First = Seed, Last = Seed;
@@ -80,7 +115,7 @@ int main(int Count, char **Arguments) {
     for (std::uint64_t Next = First; Next <= Last; Next += BatchSize) {
       std::vector<RandomKernel> Batch;
       for (std::uint64_t S = Next; S <= Last && S < Next + BatchSize; ++S)
-        Batch.push_back(randomKernel(S));
+        Batch.push_back(randomKernel(S, *Allowed));
       if (Options.PrintVerdicts)
         outs() << writeKernel(Batch.front());
       report(tryKernels(Batch, Prelude, Options, T), Shown);
@@ -95,7 +130,8 @@ int main(int Count, char **Arguments) {
       outs() << "in " << File << "\n";
   }
   print(T);
+  const bool Enough = printFeatures(T, *Allowed);
   if (Shown)
     outs() << Shown << " kernels with mismatches\n";
-  return Shown || T.Kernels == 0 ? 1 : 0;
+  return Shown || !Enough || T.Kernels == 0 ? 1 : 0;
 }

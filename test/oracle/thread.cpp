@@ -17,24 +17,39 @@ Thread::Thread(BlockState &State, Dim3 Index, unsigned Lane)
     Slots[State.Code.ArgumentSlots[I]] = State.Arguments[I];
 }
 
-bool Thread::run(ThreadLog &Log) {
+void Thread::receive(ArrayRef<std::uint64_t> Result) {
+  for (unsigned I = 0; I < Result.size(); ++I)
+    Slots[Waiting.At->Result + I] = wrapWord(
+        Result[I],
+        Waiting.At->Scalars == 1 ? bitsOf(*Waiting.At->I->getType()) : 64);
+  Waiting = Offer();
+}
+
+Thread::Stop Thread::run(ThreadLog &Log) {
   while (State.Problem.empty()) {
     const BlockCode &B = State.Code.Blocks[Block];
     const Code &C = B.Body[Next++];
     if (State.StepLimit-- == 0) {
       problem("the block runs too long");
-      return false;
+      return Stop::End;
+    }
+    if (isExchange(*C.I)) {
+      Waiting.At = &C;
+      Waiting.Where = Where;
+      for (const Operand &O : C.Operands)
+        Waiting.Operands.push_back(get(O));
+      return Stop::Exchange;
     }
     if (!C.I->isTerminator()) {
       step(C, Log);
       auto *Call = dyn_cast<IntrinsicInst>(C.I);
       if (Call && Intrinsic::getBaseName(Call->getIntrinsicID())
                       .starts_with("llvm.nvvm.barrier"))
-        return true;
+        return Stop::Barrier;
       continue;
     }
     if (isa<ReturnInst>(C.I))
-      return false;
+      return Stop::End;
     if (auto *Branch = dyn_cast<BranchInst>(C.I)) {
       bool Taken = Branch->isUnconditional() || (get(C.Operands[0]) & 1);
       if (Branch->isConditional())
@@ -52,7 +67,7 @@ bool Thread::run(ThreadLog &Log) {
       problem("an unknown terminator");
     }
   }
-  return false;
+  return Stop::End;
 }
 
 void Thread::enter(unsigned To) {
@@ -278,9 +293,13 @@ void Thread::call(const Code &C, ThreadLog &Log) {
     return problem("a call");
   if (isa<MemIntrinsic>(I))
     return copy(C, Log);
-  static const char *const Ignored[] = {
-      "llvm.assume",       "llvm.dbg.",        "llvm.lifetime.",
-      "llvm.nvvm.barrier", "llvm.nvvm.membar", "llvm.experimental.noalias"};
+  static const char *const Ignored[] = {"llvm.assume",
+                                        "llvm.dbg.",
+                                        "llvm.lifetime.",
+                                        "llvm.nvvm.barrier",
+                                        "llvm.nvvm.membar",
+                                        "llvm.nvvm.bar.warp.sync",
+                                        "llvm.experimental.noalias"};
   StringRef Name = Intrinsic::getBaseName(I->getIntrinsicID());
   for (const char *Prefix : Ignored)
     if (Name.starts_with(Prefix))

@@ -3,16 +3,15 @@
 //
 /// \file
 /// One thread of a block, executed with concrete values until it reaches a
-/// barrier or its end. What it does to memory, and which way it goes at each
-/// branch, is told to a ThreadLog together with the thread's place: how often
-/// each loop around has begun anew.
+/// barrier, an exchange with other lanes or its end. What it does to memory,
+/// and which way it goes at each branch, is told to a ThreadLog together with
+/// the thread's place: how often each loop around has begun anew.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TEST_ORACLE_THREAD_H
 #define BANK_LINT_TEST_ORACLE_THREAD_H
 
+#include "exchange.h"
 #include "memory.h"
-#include "program.h"
-#include "scalars.h"
 #include <array>
 #include <map>
 #include <tuple>
@@ -21,9 +20,6 @@
 namespace bank_lint::oracle {
 
 using Dim3 = std::array<std::uint32_t, 3>;
-
-/// Iterations of the loops around an instruction, outermost first.
-using LoopPosition = llvm::SmallVector<std::uint32_t, 3>;
 
 class ThreadLog {
 public:
@@ -61,8 +57,15 @@ class Thread {
 public:
   Thread(BlockState &State, Dim3 Index, unsigned Lane);
 
-  /// Runs on to the next barrier. \returns false at the end.
-  bool run(ThreadLog &Log);
+  /// Why a thread does not run on.
+  enum class Stop : std::uint8_t { End, Barrier, Exchange };
+  /// Runs on to the next barrier, to an instruction that needs other lanes, or
+  /// to the end.
+  Stop run(ThreadLog &Log);
+  /// What it brings to the exchange that it waits at.
+  const Offer &offer() const { return Waiting; }
+  /// Gives it what it gets there.
+  void receive(llvm::ArrayRef<std::uint64_t> Result);
 
 private:
   using Word = std::uint64_t;
@@ -100,6 +103,7 @@ private:
   Memory Private;
   std::vector<std::uint32_t> Iterations; ///< by loop
   LoopPosition Where;
+  Offer Waiting;
   unsigned Block = 0, Next = 0;
   std::uint64_t PrivateTop = PrivateWindow;
 };

@@ -1,8 +1,8 @@
 //===-- test/oracle/thread_memory.cpp - loads and stores --------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "thread.h"
 #include "analysis/frontend/merged_access.h"
+#include "thread.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include <algorithm>

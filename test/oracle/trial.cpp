@@ -129,11 +129,25 @@ std::vector<BlockTrace> runGrid(Function &Whole, ConcreteLaunch Run) {
   return Result;
 }
 
+std::string lineOf(StringRef Text, unsigned Line) {
+  while (--Line)
+    Text = Text.split('\n').second;
+  return Text.split('\n').first.str();
+}
+
+/// Counts the features that the access of \p S, on \p Line, uses.
+void countFeatures(const AccessSummary &S, StringRef Line, Tally &Count) {
+  const FeatureSet Used = featuresOn(Line);
+  for (unsigned F = 0; F < FeatureCount; ++F)
+    if (Used >> F & 1)
+      ++Count.OfFeature[F][std::size_t(S.Sureness)];
+}
+
 /// Analyses one kernel, and runs \p Whole, its code with all that it computes,
 /// and \p Written, as it was before.
-void tryKernel(const RandomKernel &K, Function &Code, Function &Whole,
-               Function &Written, const KernelInfo &Info, const SourceMap &Map,
-               const TrialOptions &Options, Tally &Count,
+void tryKernel(const RandomKernel &K, StringRef Source, Function &Code,
+               Function &Whole, Function &Written, const KernelInfo &Info,
+               const SourceMap &Map, const TrialOptions &Options, Tally &Count,
                std::vector<std::string> &Result) {
   if (Options.PrintCode)
     outs() << Code << Whole;
@@ -141,8 +155,11 @@ void tryKernel(const RandomKernel &K, Function &Code, Function &Whole,
   std::uint64_t Steps = KernelRun::StepsPerFile;
   std::vector<AccessSummary> Verdicts = Analysis.analyse(launchOf(K), Steps);
   ++Count.Kernels;
+  for (unsigned F = 0; F < FeatureCount; ++F)
+    Count.KernelsWith[F] += K.Features >> F & 1;
   for (const AccessSummary &S : Verdicts) {
     ++Count.Verdicts[std::size_t(S.Sureness)];
+    countFeatures(S, lineOf(Source, S.Where.Line), Count);
     if (Options.PrintVerdicts)
       outs() << describe(S) << "\n";
   }
@@ -174,12 +191,6 @@ void tryKernel(const RandomKernel &K, Function &Code, Function &Whole,
     for (const std::string &M : Mismatches)
       Result.push_back(heading(K, Run, Values) + M);
   }
-}
-
-std::string lineOf(StringRef Text, unsigned Line) {
-  while (--Line)
-    Text = Text.split('\n').second;
-  return Text.split('\n').first.str();
 }
 
 } // namespace
@@ -223,7 +234,8 @@ std::vector<std::string> tryKernels(const std::vector<RandomKernel> &Kernels,
       continue;
     }
     std::vector<std::string> Here;
-    tryKernel(K, *Code, *Whole->getFunction(Info->MangledName),
+    tryKernel(K, *Request.Contents, *Code,
+              *Whole->getFunction(Info->MangledName),
               *Device->Module->getFunction(Info->MangledName), *Info,
               Device->Map, Options, Count, Here);
     if (Here.empty())

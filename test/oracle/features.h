@@ -1,0 +1,39 @@
+//===-- test/oracle/features.h - what random kernels may have ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Features of random kernels that can be switched. A variable or a member that
+/// belongs to one has a name that begins with the feature's mark, so that an
+/// access that uses it is known by its source line.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TEST_ORACLE_FEATURES_H
+#define BANK_LINT_TEST_ORACLE_FEATURES_H
+
+#include "llvm/ADT/StringRef.h"
+#include <array>
+#include <cstdint>
+#include <optional>
+
+namespace bank_lint::oracle {
+
+enum class Feature : std::uint8_t {
+  Exchange, ///< shuffles, votes, matches, reductions
+};
+inline constexpr unsigned FeatureCount = 1;
+
+/// A bit for each feature.
+using FeatureSet = std::uint32_t;
+
+/// "exchange"
+llvm::StringRef nameOf(Feature F);
+/// Of a list such as "exchange,structures", "all" or "none"; absent if a name
+/// is not known.
+std::optional<FeatureSet> readFeatures(llvm::StringRef Names);
+/// One or two of \p Allowed, by \p Seed.
+FeatureSet chooseFeatures(FeatureSet Allowed, std::uint64_t Seed);
+/// Those whose mark is on a line of source.
+FeatureSet featuresOn(llvm::StringRef Line);
+
+} // namespace bank_lint::oracle
+
+#endif
