@@ -15,6 +15,7 @@ struct Row {
 };
 constexpr Row Table[] = {
     {"exchange", "xch"},
+    {"structure", "arg"},
 };
 static_assert(std::size(Table) == FeatureCount);
 

@@ -17,9 +17,10 @@
 namespace bank_lint::oracle {
 
 enum class Feature : std::uint8_t {
-  Exchange, ///< shuffles, votes, matches, reductions
+  Exchange,  ///< shuffles, votes, matches, reductions
+  Structure, ///< a structure passed by value, which the kernel changes
 };
-inline constexpr unsigned FeatureCount = 1;
+inline constexpr unsigned FeatureCount = 2;
 
 /// A bit for each feature.
 using FeatureSet = std::uint32_t;

@@ -4,6 +4,7 @@
 #include "oracle.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/xxhash.h"
+#include <cstring>
 #include <map>
 #include <random>
 
@@ -212,6 +213,16 @@ BlockTrace runBlock(Function &Kernel, const ConcreteLaunch &Launch) {
   }
   for (const Argument &A : Kernel.args()) {
     std::uint64_t Given = Launch.Arguments[A.getArgNo()];
+    State.Structures.emplace_back();
+    if (A.hasByValAttr()) {
+      const Structure &S = Launch.Structures[Given];
+      State.Structures.back() = S.Bytes;
+      for (const auto &[Place, Buffer] : S.Pointers)
+        std::memcpy(State.Structures.back().data() + Place, &BufferAt[Buffer],
+                    8);
+      State.Arguments.push_back(0); // each thread has its own
+      continue;
+    }
     State.Arguments.push_back(A.getType()->isPointerTy()
                                   ? BufferAt[Given]
                                   : wrapWord(Given, bitsOf(*A.getType())));

@@ -25,6 +25,12 @@
 
 namespace bank_lint::oracle {
 
+/// The bytes of a structure, and the pointers in it.
+struct Structure {
+  std::vector<std::uint8_t> Bytes;
+  std::vector<std::pair<std::size_t, std::size_t>> Pointers; ///< place, buffer
+};
+
 /// One value for everything that an analysis may leave open.
 struct ConcreteLaunch {
   Dim3 Grid{1, 1, 1}, Block{32, 1, 1}, BlockIndex{};
@@ -32,6 +38,8 @@ struct ConcreteLaunch {
   std::vector<std::uint64_t> Arguments;
   /// Contents of global memory that pointer arguments lead to.
   std::vector<std::vector<std::uint8_t>> Buffers;
+  /// Structures passed by value: the argument is the number of one.
+  std::vector<Structure> Structures;
   std::uint64_t SharedBytes = 0; ///< of dynamic shared memory
   /// Chooses where arrays lie and what shared memory holds at first.
   std::uint64_t Seed = 0;

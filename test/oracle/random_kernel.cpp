@@ -80,7 +80,9 @@ std::string signature(const RandomKernel &K, std::vector<Kind> &Kinds,
   for (const RandomParameter &P : K.Parameters) {
     Text += &P == &K.Parameters.front() ? "" : ", ";
     Kind Type = Kind::Int;
-    if (P.Pointee) {
+    if (!P.Members.empty()) {
+      Text += structureName(K) + " ";
+    } else if (P.Pointee) {
       Text += (P.IsIndexData ? "const " : "") + std::string(P.Pointee->Name) +
               " *" + (Random.chance(50) ? "__restrict__ " : "");
     } else {
@@ -115,7 +117,7 @@ void addLeaves(const RandomKernel &K, const std::vector<Kind> &Kinds,
   }
   for (std::size_t I = 0; I < K.Parameters.size(); ++I) {
     const RandomParameter &P = K.Parameters[I];
-    if (P.Pointee)
+    if (!P.isInteger())
       continue;
     Add(P.Name, Kinds[I], P.Given.value_or(P.Lo), P.Given.value_or(P.Hi), 2);
     Maker.Strides.push_back(Maker.Leaves.back());
@@ -136,8 +138,10 @@ RandomKernel randomKernel(std::uint64_t Seed, FeatureSet Allowed) {
   K.Name = "k" + std::to_string(Seed);
   addLaunch(K, Random);
   addParameters(K, Random);
+  if (K.Features >> unsigned(Feature::Structure) & 1)
+    addStructure(K, Random);
   std::vector<Kind> Kinds;
-  K.Text = signature(K, Kinds, Random);
+  K.Text += signature(K, Kinds, Random);
   ExpressionMaker Maker(Random);
   addLeaves(K, Kinds, Maker, Random);
   StatementMaker Statements(K, Maker, Random);

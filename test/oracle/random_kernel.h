@@ -26,12 +26,22 @@ extern const std::vector<ElementType> ElementTypes;
 /// Elements in the buffer behind every pointer argument.
 inline constexpr unsigned BufferElements = 16384;
 
+/// A member of a structure that is passed by value.
+struct RandomMember {
+  std::string Type, Name;
+  unsigned Bytes = 4, Count = 1; ///< of each; more than one: an array
+  std::int64_t Lo = 0, Hi = 0;
+  const ElementType *Pointee = nullptr; ///< of a pointer
+};
+
 struct RandomParameter {
   std::string Name;
   const ElementType *Pointee = nullptr; ///< of a pointer
   bool IsIndexData = false;             ///< a pointer to integers 0 .. DataMost
   std::int64_t Lo = 0, Hi = 0;          ///< bounds of an integer
   std::optional<std::int64_t> Given;    ///< its value, if the analysis knows it
+  std::vector<RandomMember> Members;    ///< of a structure
+  bool isInteger() const { return !Pointee && Members.empty(); }
 };
 inline constexpr std::int64_t DataMost = 511;
 
@@ -45,6 +55,11 @@ struct RandomKernel {
   std::uint32_t SharedBytes = 0; ///< of dynamic shared memory
   FeatureSet Features = 0;
 };
+
+/// The name of the structure that \p K has as a parameter.
+std::string structureName(const RandomKernel &K);
+/// Gives \p K a parameter "arg" that is a structure, and declares its type.
+void addStructure(RandomKernel &K, Dice &Random);
 
 /// \p Allowed: the features that it may have; it has one or two of them. With
 /// none it is the kernel that \p Seed has always given.

@@ -57,6 +57,8 @@ std::string StatementMaker::body() {
         "  const unsigned lane = (threadIdx.x + blockDim.x * (threadIdx.y + "
         "blockDim.y * threadIdx.z)) & 31;\n";
   Text += "  float acc = 0.0f;\n";
+  if (has(Feature::Structure))
+    addStructureLeaves();
   if (Random.chance(60)) {
     std::int64_t Threads =
         std::int64_t(Kernel.Block[0]) * Kernel.Block[1] * Kernel.Block[2];
@@ -86,6 +88,8 @@ void StatementMaker::statement(std::string &Text, Place At) {
   const std::string Indent = indentOf(At.Depth);
   if (has(Feature::Exchange) && Random.chance(At.Depth ? 8 : 30))
     return exchange(Text, Indent, At.Depth == 0);
+  if (has(Feature::Structure) && Random.chance(20))
+    return structure(Text, At);
   unsigned Choice = Random.below(100);
   if (At.Depth < 3 && Choice < 16)
     return branch(Text, At);
@@ -210,7 +214,7 @@ std::string StatementMaker::equality() {
       "(threadIdx.x ^ 5)", "threadIdx.x / 32",   "threadIdx.x % 2"};
   std::vector<std::string> Numbers{"blockIdx.x"};
   for (const RandomParameter &P : Kernel.Parameters)
-    if (!P.Pointee)
+    if (P.isInteger())
       Numbers.push_back("(unsigned)" + P.Name);
   const std::string Number = Random.oneOf(Numbers);
   return "(" + std::string(OfLanes[Random.below(9)]) +

@@ -48,6 +48,8 @@ private:
   std::string comparison();
   std::string partingCondition();
   void exchange(std::string &Text, const std::string &Indent, bool AllLanes);
+  void structure(std::string &Text, const Place &At);
+  void addStructureLeaves();
   std::string someMask(std::string &Condition);
   std::string vote(const std::string &Mask);
   Expression shuffle(const std::string &Mask, const std::string &Value);

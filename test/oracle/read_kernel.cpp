@@ -63,9 +63,41 @@ Error readArgument(StringRef Line, std::vector<RandomParameter> &Stated) {
   return Error::success();
 }
 
+/// "arg int a[4] 0..63", "arg float *f".
+Error readMember(StringRef Line, std::vector<RandomMember> &Members) {
+  RandomMember M;
+  auto [Declared, Bounds] = Line.trim().rsplit(' ');
+  if (Line.contains('*')) {
+    auto [Type, Name] = Line.rsplit(" *");
+    for (const ElementType &E : ElementTypes)
+      if (Type.split(' ').second.trim() == E.Name)
+        M.Pointee = &E;
+    M.Name = Name.trim().str();
+    M.Type = Type.split(' ').second.str() + " *";
+    M.Bytes = 8;
+    Members.push_back(M);
+    return M.Pointee ? Error::success() : malformed(Line);
+  }
+  auto [Lo, Hi] = Bounds.split("..");
+  auto [Type, Name] = Declared.split(' ').second.rsplit(' ');
+  auto [Plain, Extent] = Name.split('[');
+  M.Type = Type.str();
+  M.Name = Plain.str();
+  M.Bytes = Type.contains("char")    ? 1
+            : Type.contains("short") ? 2
+            : Type.contains("long")  ? 8
+                                     : 4;
+  if (Lo.getAsInteger(10, M.Lo) || Hi.getAsInteger(10, M.Hi) ||
+      (!Extent.empty() && Extent.drop_back().getAsInteger(10, M.Count)))
+    return malformed(Line);
+  Members.push_back(M);
+  return Error::success();
+}
+
 /// The parameters in "...__global__ void k(float *p, int n) {".
 Error readSignature(StringRef Text, RandomKernel &K,
-                    const std::vector<RandomParameter> &Stated) {
+                    const std::vector<RandomParameter> &Stated,
+                    const std::vector<RandomMember> &Members) {
   StringRef Head = Text.split("__global__ void ").second;
   K.Name = Head.split('(').first.str();
   SmallVector<StringRef, 8> Parts;
@@ -86,6 +118,11 @@ Error readSignature(StringRef Text, RandomKernel &K,
     for (const RandomParameter &S : Stated)
       if (S.Name == P.Name)
         P.Lo = S.Lo, P.Hi = S.Hi, P.Given = S.Given;
+    if (P.Name == "arg") {
+      P.Members = Members;
+      K.Parameters.push_back(P);
+      continue;
+    }
     if (Part.contains('*') ? !P.Pointee : none_of(Stated, [&](const auto &S) {
           return S.Name == P.Name;
         }))
@@ -104,17 +141,19 @@ Expected<RandomKernel> readKernel(const std::string &Path) {
   RandomKernel K;
   K.Text = (*File)->getBuffer().str();
   std::vector<RandomParameter> Stated;
+  std::vector<RandomMember> Members;
   SmallVector<StringRef, 32> Lines;
   StringRef(K.Text).split(Lines, '\n');
   for (StringRef Line : Lines) {
-    Error Problem = Line.consume_front("// launch: ") ? readLaunch(Line, K)
-                    : Line.consume_front("// argument: ")
-                        ? readArgument(Line, Stated)
-                        : Error::success();
+    Error Problem =
+        Line.consume_front("// launch: ")     ? readLaunch(Line, K)
+        : Line.consume_front("// argument: ") ? readArgument(Line, Stated)
+        : Line.consume_front("// member: ")   ? readMember(Line, Members)
+                                              : Error::success();
     if (Problem)
       return Problem;
   }
-  if (Error Problem = readSignature(K.Text, K, Stated))
+  if (Error Problem = readSignature(K.Text, K, Stated, Members))
     return Problem;
   return K;
 }
@@ -134,9 +173,17 @@ std::string writeKernel(const RandomKernel &K) {
     if (P.Given)
       Text +=
           "// argument: " + P.Name + " = " + std::to_string(*P.Given) + "\n";
-    else if (!P.Pointee)
+    else if (P.isInteger())
       Text += "// argument: " + P.Name + " " + std::to_string(P.Lo) + ".." +
               std::to_string(P.Hi) + "\n";
+  for (const RandomParameter &P : K.Parameters)
+    for (const RandomMember &M : P.Members)
+      Text += "// member: " + P.Name + " " + M.Type + " " + M.Name +
+              (M.Count > 1 ? "[" + std::to_string(M.Count) + "]" : "") +
+              (M.Pointee
+                   ? ""
+                   : " " + std::to_string(M.Lo) + ".." + std::to_string(M.Hi)) +
+              "\n";
   return Text + Prelude + K.Text;
 }
 

@@ -13,8 +13,18 @@ namespace bank_lint::oracle {
 Thread::Thread(BlockState &State, Dim3 Index, unsigned Lane)
     : State(State), Index(Index), Lane(Lane), Slots(State.Code.SlotCount),
       Iterations(State.Code.LoopCount) {
-  for (unsigned I = 0; I < State.Code.ArgumentSlots.size(); ++I)
+  for (unsigned I = 0; I < State.Code.ArgumentSlots.size(); ++I) {
     Slots[State.Code.ArgumentSlots[I]] = State.Arguments[I];
+    if (!State.Structures[I].empty())
+      Slots[State.Code.ArgumentSlots[I]] = addPrivate(State.Structures[I]);
+  }
+}
+
+std::uint64_t Thread::addPrivate(std::vector<std::uint8_t> Bytes) {
+  const std::uint64_t Address = PrivateTop;
+  PrivateTop += (Bytes.size() + 255) / 256 * 256;
+  Private.add(Address, std::move(Bytes));
+  return Address;
 }
 
 void Thread::receive(ArrayRef<std::uint64_t> Result) {
@@ -125,9 +135,7 @@ void Thread::step(const Code &C, ThreadLog &Log) {
     auto &Alloca = cast<AllocaInst>(I);
     std::uint64_t Bytes =
         Alloca.getAllocationSize(State.Code.Layout)->getFixedValue();
-    Slots[C.Result] = PrivateTop;
-    Private.add(PrivateTop, std::vector<std::uint8_t>(Bytes, 0));
-    PrivateTop += (Bytes + 255) / 256 * 256;
+    Slots[C.Result] = addPrivate(std::vector<std::uint8_t>(Bytes, 0));
     return;
   }
   default:

@@ -40,6 +40,8 @@ struct BlockState {
   const Program &Code;
   Memory Bytes;
   std::vector<std::uint64_t> Arguments;
+  /// By argument: the bytes of a structure passed by value.
+  std::vector<std::vector<std::uint8_t>> Structures;
   Dim3 Grid{1, 1, 1}, Block{1, 1, 1}, BlockIndex{};
   std::uint64_t StepLimit = 2'000'000; ///< of all threads together
   Promises Kept;
@@ -73,6 +75,8 @@ private:
     return O.IsConstant ? State.Code.Constants[O.First + Scalar]
                         : Slots[O.First + Scalar];
   }
+  /// \returns where its own memory with \p Bytes begins.
+  Word addPrivate(std::vector<std::uint8_t> Bytes);
   void enter(unsigned Block);
   void step(const Code &C, ThreadLog &Log);
   void elementwise(const Code &C);

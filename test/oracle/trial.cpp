@@ -58,6 +58,32 @@ std::vector<std::uint8_t> contents(const RandomParameter &P, Dice &Random) {
   return Bytes;
 }
 
+/// Values for the members of \p P.
+Structure chooseStructure(const RandomParameter &P, Dice &Random,
+                          ConcreteLaunch &Run, NamedValues &Values) {
+  Structure Result;
+  for (const RandomMember &M : P.Members) {
+    std::size_t At = (Result.Bytes.size() + M.Bytes - 1) / M.Bytes * M.Bytes;
+    Result.Bytes.resize(At + std::size_t(M.Bytes) * M.Count);
+    if (M.Pointee) {
+      RandomParameter Buffer;
+      Buffer.Pointee = M.Pointee;
+      Result.Pointers.push_back({At, Run.Buffers.size()});
+      Run.Buffers.push_back(contents(Buffer, Random));
+      continue;
+    }
+    for (unsigned I = 0; I < M.Count; ++I) {
+      const std::int64_t Value = Random.between(M.Lo, M.Hi);
+      std::memcpy(Result.Bytes.data() + At + std::size_t(I) * M.Bytes, &Value,
+                  M.Bytes);
+      const std::string Index = "[" + std::to_string(I) + "]";
+      Values[P.Name + "." + M.Name + (M.Count > 1 ? Index : "")] = Value;
+    }
+  }
+  Result.Bytes.resize((Result.Bytes.size() + 7) / 8 * 8);
+  return Result;
+}
+
 /// Chooses everything that the analysis was not told.
 ConcreteLaunch chooseRun(const RandomKernel &K, Dice &Random,
                          NamedValues &Values) {
@@ -71,6 +97,11 @@ ConcreteLaunch chooseRun(const RandomKernel &K, Dice &Random,
     Values[std::string("gridDim.") + Axes[Axis]] = K.Grid[Axis];
   }
   for (const RandomParameter &P : K.Parameters) {
+    if (!P.Members.empty()) {
+      Run.Arguments.push_back(Run.Structures.size());
+      Run.Structures.push_back(chooseStructure(P, Random, Run, Values));
+      continue;
+    }
     if (P.Pointee) {
       Run.Arguments.push_back(Run.Buffers.size());
       Run.Buffers.push_back(contents(P, Random));

@@ -34,6 +34,7 @@ std::vector<std::string> tryKernels(const std::vector<RandomKernel> &Kernels,
 ///     // launch: block=32,8 grid=4,1 [grid-known] [shared=4096]
 ///     // argument: n 1..12      unknown to the analysis
 ///     // argument: m = 5        known to it
+///     // member: arg int a[4] 0..63     of a structure, the parameter "arg"
 llvm::Expected<RandomKernel> readKernel(const std::string &Path);
 /// \p K as such a file.
 std::string writeKernel(const RandomKernel &K);
