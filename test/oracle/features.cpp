@@ -16,6 +16,8 @@ struct Row {
 constexpr Row Table[] = {
     {"exchange", "xch"},
     {"structure", "arg"},
+    {"grid", ""},
+    {"arguments", ""},
 };
 static_assert(std::size(Table) == FeatureCount);
 
@@ -54,14 +56,18 @@ FeatureSet chooseFeatures(FeatureSet Allowed, std::uint64_t Seed) {
   return Result;
 }
 
-FeatureSet featuresOn(StringRef Line) {
+FeatureSet featuresOn(StringRef Line, FeatureSet Has) {
   FeatureSet Result = 0;
-  for (unsigned I = 0; I < FeatureCount; ++I)
+  for (unsigned I = 0; I < FeatureCount; ++I) {
+    const StringRef Mark = Table[I].Mark;
+    if (Mark.empty())
+      Result |= FeatureSet(1) << I;
     for (std::size_t At = 0;
-         (At = Line.find(Table[I].Mark, At)) != StringRef::npos; ++At)
+         !Mark.empty() && (At = Line.find(Mark, At)) != StringRef::npos; ++At)
       if (At == 0 || !(isAlnum(Line[At - 1]) || Line[At - 1] == '_'))
         Result |= FeatureSet(1) << I;
-  return Result;
+  }
+  return Result & Has;
 }
 
 } // namespace bank_lint::oracle

@@ -19,8 +19,10 @@ namespace bank_lint::oracle {
 enum class Feature : std::uint8_t {
   Exchange,  ///< shuffles, votes, matches, reductions
   Structure, ///< a structure passed by value, which the kernel changes
+  Grid,      ///< no code: totals of the whole grid are judged
+  Arguments, ///< no code: verdicts for every argument are judged
 };
-inline constexpr unsigned FeatureCount = 2;
+inline constexpr unsigned FeatureCount = 4;
 
 /// A bit for each feature.
 using FeatureSet = std::uint32_t;
@@ -32,8 +34,8 @@ llvm::StringRef nameOf(Feature F);
 std::optional<FeatureSet> readFeatures(llvm::StringRef Names);
 /// One or two of \p Allowed, by \p Seed.
 FeatureSet chooseFeatures(FeatureSet Allowed, std::uint64_t Seed);
-/// Those whose mark is on a line of source.
-FeatureSet featuresOn(llvm::StringRef Line);
+/// Those of \p Has whose mark is on a line of source, or that have none.
+FeatureSet featuresOn(llvm::StringRef Line, FeatureSet Has);
 
 } // namespace bank_lint::oracle
 

@@ -18,6 +18,7 @@
 #ifndef BANK_LINT_TEST_ORACLE_JUDGE_H
 #define BANK_LINT_TEST_ORACLE_JUDGE_H
 
+#include "analysis/warp/grid_run.h"
 #include "features.h"
 #include "oracle.h"
 #include "table_rows.h"
@@ -35,6 +36,8 @@ struct Tally {
   std::array<std::uint64_t, 4> Limits{};   ///< compared as upper limits
   std::uint64_t Skipped = 0, Rows = 0;
   std::uint64_t Grids = 0;      ///< sums over all blocks, compared
+  std::uint64_t Counters = 0;   ///< totals of whole grids, compared
+  std::uint64_t General = 0;    ///< compared with other arguments than told
   std::uint64_t Conditions = 0; ///< compared with the code that clang wrote
   std::map<std::string, unsigned> DiscardedBecause;
   /// Of accesses that use a feature: verdicts by certainty; kernels with it.
@@ -55,7 +58,16 @@ public:
   /// are all those of the grid.
   void judgeGrid(llvm::ArrayRef<BlockTrace> Blocks,
                  std::vector<std::string> &Mismatches);
-  /// Whether there are any.
+  /// The same of what the counters of a whole grid are said to be.
+  void judgeCounters(llvm::ArrayRef<GridTotals> Totals,
+                     llvm::ArrayRef<BlockTrace> Blocks,
+                     std::vector<std::string> &Mismatches);
+  /// The same of verdicts that are said to hold for every argument; in
+  /// \p Trace the arguments are others than the analysis was told.
+  void judgeGeneral(const BlockTrace &Trace,
+                    std::vector<std::string> &Mismatches);
+  bool hasGeneralVerdicts() const;
+  /// Whether there are any sums over blocks that differ.
   bool hasSumsOverBlocks() const;
 
 private:

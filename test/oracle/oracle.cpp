@@ -257,12 +257,15 @@ BlockTrace runBlock(Function &Kernel, const ConcreteLaunch &Launch) {
   }
   Trace.Problem = State.Problem;
   Trace.Kept = State.Kept;
+  Trace.Threads = Threads;
   for (WarpLog &Log : Warps) {
     Log.countLanes();
     if (!Log.Problem.empty())
       Trace.Problem = Log.Problem;
-    for (auto &[Key, Access] : Log.Accesses)
+    for (auto &[Key, Access] : Log.Accesses) {
       Trace.Accesses.push_back(Access);
+      Trace.Accesses.back().Warp = unsigned(&Log - Warps.data());
+    }
   }
   return Trace;
 }

@@ -54,6 +54,7 @@ struct IssuedAccess {
   unsigned Width = 0;
   model::LaneMask Active = 0;
   std::array<std::uint64_t, 32> Address{};
+  unsigned Warp = 0;
   llvm::ArrayRef<unsigned> Loops; ///< around it; lives as long as the trace
 };
 
@@ -72,7 +73,15 @@ struct BlockTrace {
   std::map<const llvm::Instruction *, BranchHistory> Branches;
   Promises Kept;
   std::vector<std::vector<std::uint8_t>> Buffers; ///< as they are in the end
-  std::string Problem; ///< not empty: the kernel is none that can be judged
+  std::string Problem;  ///< not empty: the kernel is none that can be judged
+  unsigned Threads = 0; ///< of the block
+
+  /// The lanes that \p Warp has.
+  model::LaneMask lanesOf(unsigned Warp) const {
+    const unsigned Lanes = std::min(32u, Threads - 32 * Warp);
+    return Lanes == 32 ? ~model::LaneMask(0)
+                       : (model::LaneMask(1) << Lanes) - 1;
+  }
 };
 
 BlockTrace runBlock(llvm::Function &Kernel, const ConcreteLaunch &Launch);

@@ -33,7 +33,7 @@ void addLaunch(RandomKernel &K, Dice &Random) {
   K.Block = BlockShapes[Random.below(std::size(BlockShapes))];
   K.Grid = {std::uint32_t(Random.pick({1, 2, 4, 7, 8})),
             std::uint32_t(Random.pick({1, 1, 3})), 1};
-  K.GridKnown = Random.chance(60);
+  K.GridKnown = Random.chance(has(K, Feature::Grid) ? 100 : 60);
 }
 
 void addParameters(RandomKernel &K, Dice &Random) {
@@ -68,7 +68,7 @@ void addParameters(RandomKernel &K, Dice &Random) {
     default:
       P.Lo = 16, P.Hi = 300;
     }
-    if (Random.chance(35))
+    if (Random.chance(has(K, Feature::Arguments) ? 75 : 35))
       P.Given = Random.between(P.Lo, P.Hi);
     K.Parameters.push_back(P);
   }
@@ -119,7 +119,10 @@ void addLeaves(const RandomKernel &K, const std::vector<Kind> &Kinds,
     const RandomParameter &P = K.Parameters[I];
     if (!P.isInteger())
       continue;
-    Add(P.Name, Kinds[I], P.Given.value_or(P.Lo), P.Given.value_or(P.Hi), 2);
+    // For every argument a kernel must be sound for every argument.
+    const bool IsFixed = P.Given && !has(K, Feature::Arguments);
+    Add(P.Name, Kinds[I], IsFixed ? *P.Given : P.Lo, IsFixed ? *P.Given : P.Hi,
+        2);
     Maker.Strides.push_back(Maker.Leaves.back());
   }
   for (unsigned Axis = 0; Axis < 3; ++Axis)
@@ -138,7 +141,7 @@ RandomKernel randomKernel(std::uint64_t Seed, FeatureSet Allowed) {
   K.Name = "k" + std::to_string(Seed);
   addLaunch(K, Random);
   addParameters(K, Random);
-  if (K.Features >> unsigned(Feature::Structure) & 1)
+  if (has(K, Feature::Structure))
     addStructure(K, Random);
   std::vector<Kind> Kinds;
   K.Text += signature(K, Kinds, Random);

@@ -56,6 +56,10 @@ struct RandomKernel {
   FeatureSet Features = 0;
 };
 
+inline bool has(const RandomKernel &K, Feature F) {
+  return K.Features >> unsigned(F) & 1;
+}
+
 /// The name of the structure that \p K has as a parameter.
 std::string structureName(const RandomKernel &K);
 /// Gives \p K a parameter "arg" that is a structure, and declares its type.

@@ -53,7 +53,7 @@ private:
   std::string someMask(std::string &Condition);
   std::string vote(const std::string &Mask);
   Expression shuffle(const std::string &Mask, const std::string &Value);
-  bool has(Feature F) const { return Kernel.Features >> unsigned(F) & 1; }
+  bool has(Feature F) const { return oracle::has(Kernel, F); }
   void wayOut(std::string &Text, const Place &At);
   void branch(std::string &Text, Place At);
   void switchStatement(std::string &Text, Place At);

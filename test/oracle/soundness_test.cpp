@@ -54,7 +54,8 @@ void print(const Tally &T) {
            << ", each instruction " << T.Each[I] << ", as limits "
            << T.Limits[I] << "\n";
   outs() << "  conditions: " << T.Conditions << "\n";
-  outs() << "  sums over all blocks: " << T.Grids << "\n";
+  outs() << "  sums over all blocks: " << T.Grids << ", counters of grids "
+         << T.Counters << ", for every argument " << T.General << "\n";
   outs() << "  rows of tables: " << T.Rows
          << "; not compared, numbers wrapped around: " << T.Skipped << "\n";
   for (const auto &[Why, Times] : T.DiscardedBecause)

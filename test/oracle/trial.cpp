@@ -4,6 +4,7 @@
 #include "trial.h"
 #include "analysis/frontend/compile.h"
 #include "analysis/frontend/device_passes.h"
+#include "analysis/generality.h"
 #include "analysis/warp/kernel_run.h"
 #include "analysis/warp/value_demand.h"
 #include "condition_check.h"
@@ -85,8 +86,9 @@ Structure chooseStructure(const RandomParameter &P, Dice &Random,
 }
 
 /// Chooses everything that the analysis was not told.
+/// With \p All, what it was told, too.
 ConcreteLaunch chooseRun(const RandomKernel &K, Dice &Random,
-                         NamedValues &Values) {
+                         NamedValues &Values, bool All = false) {
   ConcreteLaunch Run;
   Run.Grid = K.Grid;
   Run.Block = K.Block;
@@ -107,9 +109,10 @@ ConcreteLaunch chooseRun(const RandomKernel &K, Dice &Random,
       Run.Buffers.push_back(contents(P, Random));
       continue;
     }
-    std::int64_t Value = P.Given ? *P.Given : Random.between(P.Lo, P.Hi);
+    const bool IsGiven = P.Given && !All;
+    std::int64_t Value = IsGiven ? *P.Given : Random.between(P.Lo, P.Hi);
     // Powers of two are where costs differ.
-    if (!P.Given && P.Hi > 31 && Random.chance(40))
+    if (!IsGiven && P.Hi > 31 && Random.chance(40))
       Value = std::max(P.Lo, Value / 16 * 16);
     Run.Arguments.push_back(std::uint64_t(Value));
     Values[P.Name] = Value;
@@ -146,7 +149,7 @@ void inlineOnly(Module &Module) {
 }
 
 /// Runs \p Whole for all blocks of the grid of \p Run, if none has a problem.
-std::vector<BlockTrace> runGrid(Function &Whole, ConcreteLaunch Run) {
+std::vector<BlockTrace> runBlocks(Function &Whole, ConcreteLaunch Run) {
   std::vector<BlockTrace> Result;
   for (std::uint32_t Z = 0; Z < Run.Grid[2]; ++Z)
     for (std::uint32_t Y = 0; Y < Run.Grid[1]; ++Y)
@@ -166,9 +169,10 @@ std::string lineOf(StringRef Text, unsigned Line) {
   return Text.split('\n').first.str();
 }
 
-/// Counts the features that the access of \p S, on \p Line, uses.
-void countFeatures(const AccessSummary &S, StringRef Line, Tally &Count) {
-  const FeatureSet Used = featuresOn(Line);
+/// Counts the features of \p Has that the access of \p S, on \p Line, uses.
+void countFeatures(const AccessSummary &S, StringRef Line, FeatureSet Has,
+                   Tally &Count) {
+  const FeatureSet Used = featuresOn(Line, Has);
   for (unsigned F = 0; F < FeatureCount; ++F)
     if (Used >> F & 1)
       ++Count.OfFeature[F][std::size_t(S.Sureness)];
@@ -185,12 +189,14 @@ void tryKernel(const RandomKernel &K, StringRef Source, Function &Code,
   KernelRun Analysis(Code, Info, Map, *model::findArchitecture("sm_80"));
   std::uint64_t Steps = KernelRun::StepsPerFile;
   std::vector<AccessSummary> Verdicts = Analysis.analyse(launchOf(K), Steps);
+  if (has(K, Feature::Arguments))
+    GeneralVerdicts(Analysis).note(launchOf(K), Verdicts, Steps);
   ++Count.Kernels;
   for (unsigned F = 0; F < FeatureCount; ++F)
     Count.KernelsWith[F] += K.Features >> F & 1;
   for (const AccessSummary &S : Verdicts) {
     ++Count.Verdicts[std::size_t(S.Sureness)];
-    countFeatures(S, lineOf(Source, S.Where.Line), Count);
+    countFeatures(S, lineOf(Source, S.Where.Line), K.Features, Count);
     if (Options.PrintVerdicts)
       outs() << describe(S) << "\n";
   }
@@ -215,10 +221,21 @@ void tryKernel(const RandomKernel &K, StringRef Source, Function &Code,
     std::vector<std::string> Mismatches;
     Judges.judge(Trace, Values, Mismatches);
     compareConditions(runBlock(Written, Run), Trace, Count, Mismatches);
-    if (I == 0 && Judges.hasSumsOverBlocks())
-      if (const std::vector<BlockTrace> Grid = runGrid(Whole, Run);
-          !Grid.empty())
+    const bool CountsGrid = has(K, Feature::Grid) && K.GridKnown;
+    if (I == 0 && (CountsGrid || Judges.hasSumsOverBlocks()))
+      if (const std::vector<BlockTrace> Grid = runBlocks(Whole, Run);
+          !Grid.empty()) {
         Judges.judgeGrid(Grid, Mismatches);
+        if (CountsGrid)
+          Judges.judgeCounters(bank_lint::runGrid(Analysis, launchOf(K), Steps),
+                               Grid, Mismatches);
+      }
+    if (Judges.hasGeneralVerdicts()) {
+      const BlockTrace Other =
+          runBlock(Whole, chooseRun(K, Random, Values, true));
+      if (Other.Problem.empty() && Other.Kept.Undefined.empty())
+        Judges.judgeGeneral(Other, Mismatches);
+    }
     for (const std::string &M : Mismatches)
       Result.push_back(heading(K, Run, Values) + M);
   }
