@@ -60,6 +60,13 @@ Lanes bits(LaneMask Mask) {
   return Lanes(Each);
 }
 
+/// Whether \p V is a number of 2^63 or more in \p Lane, read as unsigned:
+/// ranges take it for a negative one.
+bool isBeyondRanges(const LaneValue &V, unsigned Lane) {
+  return V.bits() == 64 && (V.concreteLanes() >> Lane & 1) &&
+         V.constant()[Lane] >> 63;
+}
+
 LaneValue remembered(ValueContext &C, LaneValue Bit, Relation R,
                      Signedness Reading, const LaneValue &A,
                      const LaneValue &B) {
@@ -112,6 +119,9 @@ LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
     if (Concrete >> Lane & 1)
       return int(
           holds(R, Reading, Bits, A.constant()[Lane], B.constant()[Lane]));
+    if (Reading == Signedness::Unsigned &&
+        (isBeyondRanges(A, Lane) || isBeyondRanges(B, Lane)))
+      return -1;
     const IntRange Between = OfDifference[Lane];
     if (const int Decided = decide(R, Between); Decided >= 0)
       return Decided; // what else is known cannot contradict it
