@@ -14,10 +14,9 @@ struct Row {
   StringLiteral Name, Mark;
 };
 constexpr Row Table[] = {
-    {"exchange", "xch"},
-    {"structure", "arg"},
-    {"grid", ""},
-    {"arguments", ""},
+    {"exchange", "xch"}, {"structure", "arg"}, {"grid", ""},
+    {"arguments", ""},   {"meeting", "meet"},  {"table", "tab"},
+    {"pieces", "part"},
 };
 static_assert(std::size(Table) == FeatureCount);
 

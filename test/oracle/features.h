@@ -21,8 +21,11 @@ enum class Feature : std::uint8_t {
   Structure, ///< a structure passed by value, which the kernel changes
   Grid,      ///< no code: totals of the whole grid are judged
   Arguments, ///< no code: verdicts for every argument are judged
+  Meeting,   ///< lanes that different unknowns move
+  Table,     ///< pointers that are chosen among several
+  Pieces,    ///< dynamic shared memory in parts
 };
-inline constexpr unsigned FeatureCount = 4;
+inline constexpr unsigned FeatureCount = 7;
 
 /// A bit for each feature.
 using FeatureSet = std::uint32_t;

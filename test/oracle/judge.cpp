@@ -135,6 +135,13 @@ const AccessSummary *Judge::verdictOn(const IssuedAccess &Access) const {
   return nullptr;
 }
 
+bool Judge::isPartlyUndecided(const AccessSummary &S) const {
+  return any_of(Verdicts, [&](const AccessSummary &Other) {
+    return Other.Space == AccessSpace::Unknown && Other.Where == S.Where &&
+           Other.InlinedAt == S.InlinedAt && Other.Operation == S.Operation;
+  });
+}
+
 namespace {
 
 /// Whether \p Branch did what \p Text says of its condition.
@@ -297,7 +304,7 @@ void Judge::judgeOne(const AccessSummary &S, const std::vector<Cost> &Seen,
   const auto Sure = std::size_t(S.Sureness);
   if (S.Sureness == Certainty::Undecided)
     return;
-  if (!K.NoWrap) {
+  if (!K.NoWrap || isPartlyUndecided(S)) {
     ++Count.Skipped;
     return;
   }

@@ -83,6 +83,9 @@ private:
   struct Kept {
     bool Always = true, Alike = true, NoWrap = true, Distinct = true;
   };
+  /// Whether some instructions at the place of \p S are left undecided, in a
+  /// summary of their own: then \p S is not about all of them.
+  bool isPartlyUndecided(const AccessSummary &S) const;
   const AccessSummary *verdictOn(const IssuedAccess &Access) const;
   Kept assumptionsKept(const AccessSummary &S, const BlockTrace &Trace,
                        llvm::ArrayRef<unsigned> Loops) const;

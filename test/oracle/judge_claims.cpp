@@ -45,7 +45,7 @@ void Judge::judgeCounters(ArrayRef<GridTotals> Totals,
     const GridTotals *T = find_if(
         Totals, [&](const GridTotals &X) { return isAbout(X.Access, S); });
     const bool IsShared = S.Space == AccessSpace::Shared;
-    if (T == Totals.end() || !T->WhyUnknown.empty() ||
+    if (T == Totals.end() || !T->WhyUnknown.empty() || isPartlyUndecided(S) ||
         !(IsShared || S.Space == AccessSpace::Global))
       continue;
     Kept All;
@@ -91,7 +91,7 @@ void Judge::judgeGeneral(const BlockTrace &Trace,
   std::map<const AccessSummary *, std::uint64_t> Most;
   for (const IssuedAccess &Access : Trace.Accesses) {
     const AccessSummary *S = verdictOn(Access);
-    if (!S || S->HoldsForEvery.empty())
+    if (!S || S->HoldsForEvery.empty() || isPartlyUndecided(*S))
       continue;
     const bool IsWhole = Access.Active == Trace.lanesOf(Access.Warp);
     if (S->HoldsForWholeWarps && !IsWhole)

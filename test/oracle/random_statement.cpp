@@ -34,7 +34,7 @@ void StatementMaker::declareArrays(std::string &Text) {
       A.Size = Rows * A.Columns;
       Text += "  __shared__ " + std::string(A.Type->Name) + " " + A.Name + "[" +
               std::to_string(Rows) + "][" + std::to_string(A.Columns) + "];\n";
-    } else if (I == 0 && Random.chance(15)) {
+    } else if (I == 0 && Random.chance(15) && !has(Feature::Pieces)) {
       A.Size = 512;
       Kernel.SharedBytes = 512 * 16;
       A.Name = "dyn" + std::to_string(Kernel.Seed);
@@ -56,6 +56,10 @@ std::string StatementMaker::body() {
     Text +=
         "  const unsigned lane = (threadIdx.x + blockDim.x * (threadIdx.y + "
         "blockDim.y * threadIdx.z)) & 31;\n";
+  if (has(Feature::Table))
+    declareTables(Text);
+  if (has(Feature::Pieces))
+    declarePieces(Text);
   Text += "  float acc = 0.0f;\n";
   if (has(Feature::Structure))
     addStructureLeaves();
@@ -88,6 +92,10 @@ void StatementMaker::statement(std::string &Text, Place At) {
   const std::string Indent = indentOf(At.Depth);
   if (has(Feature::Exchange) && Random.chance(At.Depth ? 8 : 30))
     return exchange(Text, Indent, At.Depth == 0);
+  if (has(Feature::Meeting) && Random.chance(30))
+    return meeting(Text, At);
+  if (has(Feature::Table) && Random.chance(25))
+    return table(Text, Indent);
   if (has(Feature::Structure) && Random.chance(20))
     return structure(Text, At);
   unsigned Choice = Random.below(100);
@@ -128,7 +136,8 @@ std::string StatementMaker::loaded(const Array &A) {
 void StatementMaker::access(std::string &Text, const std::string &Indent) {
   const Array &A = Random.oneOf(Arrays);
   const std::string Name = A.Type->Name;
-  if (A.IsShared && A.Columns == 0 && A.Type->Bytes == 4 && Random.chance(20)) {
+  if (A.IsShared && !A.IsPart && A.Columns == 0 && A.Type->Bytes == 4 &&
+      Random.chance(20)) {
     // Four words at once.
     std::string Place = "(*(" + Name + "4 *)&" + A.Name + "[4 * " +
                         Maker.index(A.Size / 4, 2).Text + "])";

@@ -25,6 +25,7 @@ private:
     std::int64_t Size, Columns; ///< Columns > 0: two-dimensional
     bool IsShared;
     bool IsRead = false; ///< never written
+    bool IsPart = false; ///< at no multiple of 16 bytes
   };
   /// Where a statement stands.
   struct Place {
@@ -50,6 +51,14 @@ private:
   void exchange(std::string &Text, const std::string &Indent, bool AllLanes);
   void structure(std::string &Text, const Place &At);
   void addStructureLeaves();
+  void meeting(std::string &Text, Place At);
+  Expression unknown();
+  Expression ownPlace();
+  std::string ofLanes();
+  std::string ofUnknown();
+  void declareTables(std::string &Text);
+  void table(std::string &Text, const std::string &Indent);
+  void declarePieces(std::string &Text);
   std::string someMask(std::string &Condition);
   std::string vote(const std::string &Mask);
   Expression shuffle(const std::string &Mask, const std::string &Value);

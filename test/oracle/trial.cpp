@@ -231,8 +231,9 @@ void tryKernel(const RandomKernel &K, StringRef Source, Function &Code,
                                Grid, Mismatches);
       }
     if (Judges.hasGeneralVerdicts()) {
+      NamedValues Others;
       const BlockTrace Other =
-          runBlock(Whole, chooseRun(K, Random, Values, true));
+          runBlock(Whole, chooseRun(K, Random, Others, true));
       if (Other.Problem.empty() && Other.Kept.Undefined.empty())
         Judges.judgeGeneral(Other, Mismatches);
     }
