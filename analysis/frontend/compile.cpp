@@ -11,6 +11,7 @@
 #include "analysis/frontend/invocation.h"
 #include "analysis/frontend/leading_includes.h"
 #include "analysis/frontend/left_out_names.h"
+#include "analysis/frontend/lost_launches.h"
 #include "analysis/frontend/nvcc_macro.h"
 #include "analysis/frontend/preamble.h"
 #include "analysis/frontend/shared_layout.h"
@@ -58,25 +59,27 @@ namespace {
 class DeviceAction : public clang::ASTFrontendAction {
 public:
   DeviceAction(frontend::DiagnosticCollector &Errors,
-               const CompileRequest &Request, DeviceModule &Result,
-               std::optional<std::string> &Failure)
-      : Errors(Errors), Request(Request), Result(Result), Failure(Failure) {}
+               const CompileRequest &Request, frontend::LaunchMending &Mending,
+               DeviceModule &Result, std::optional<std::string> &Failure)
+      : Errors(Errors), Request(Request), Mending(Mending), Result(Result),
+        Failure(Failure) {}
 
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
-    frontend::joinChevronsIn(Compiler);
+    frontend::joinChevronsIn(Compiler, Mending);
     frontend::defineNvccMacro(Compiler.getPreprocessor());
     return true;
   }
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &Compiler, StringRef) override {
-    return frontend::createDeferredCodeGen(Compiler, Errors, Request, Result,
-                                           Failure);
+    return frontend::createDeferredCodeGen(Compiler, Errors, Request, Mending,
+                                           Result, Failure);
   }
 
 private:
   frontend::DiagnosticCollector &Errors;
   const CompileRequest &Request;
+  frontend::LaunchMending &Mending;
   DeviceModule &Result;
   std::optional<std::string> &Failure;
 };
@@ -110,6 +113,7 @@ enum class ParseOutcome {
   Complete,
   PreambleRefused, ///< clang cannot read the preamble
   LacksHeaders,    ///< it has an error that the headers left out might mend
+  LosesLaunches,   ///< what has to be replaced for them to be read is known now
 };
 
 /// The headers that can be read in advance: from the disk, so none if another
@@ -146,6 +150,7 @@ void leaveOutHeaders(std::shared_ptr<clang::CompilerInvocation> Invocation,
 /// One parse. With \p MayLeaveOut, and where no preamble holds them anyway,
 /// without the costly headers that few files need.
 Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
+                             frontend::LaunchMending &Mending,
                              DeviceModule &Result) {
   Result.Context = std::make_unique<LLVMContext>();
   auto Files = frontend::fileSystemFor(Request);
@@ -166,10 +171,12 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
   Compiler.setVirtualFileSystem(Files);
   Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
   Errors.setLanguage(Compiler.getLangOpts());
+  if (Mending.IsApplied)
+    Compiler.getLangOpts().SpellChecking = false;
   // A missing header is an error like any other: the parse goes on.
   Compiler.getDiagnostics().setFatalsAsError(true);
   std::optional<std::string> Failure;
-  DeviceAction Action(Errors, Request, Result, Failure);
+  DeviceAction Action(Errors, Request, Mending, Result, Failure);
   Compiler.ExecuteAction(Action);
   Result.Messages = std::move(Errors.Messages);
   if (Preamble && Errors.IsPreambleRefused)
@@ -178,26 +185,47 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
     return ParseOutcome::LacksHeaders;
   if (Failure)
     return createStringError(*Failure);
+  if (!Mending.IsApplied && Mending.isWanted())
+    return ParseOutcome::LosesLaunches;
   return ParseOutcome::Complete;
 }
 
-/// Parses until there is an answer: without what saves time where that does not
-/// work out.
-Error parseWhole(const CompileRequest &Request, DeviceModule &Result) {
-  Expected<ParseOutcome> Outcome = parse(Request, /*MayLeaveOut=*/true, Result);
-  if (!Outcome)
-    return Outcome.takeError();
-  if (*Outcome == ParseOutcome::Complete)
-    return Error::success();
-  CompileRequest Plain = Request;
-  Plain.Preambles = nullptr;
+/// Parses until the headers are read.
+Expected<ParseOutcome> parseWithHeaders(CompileRequest &Request,
+                                        frontend::LaunchMending &Mending,
+                                        DeviceModule &Result) {
+  Expected<ParseOutcome> Outcome =
+      parse(Request, /*MayLeaveOut=*/!Mending.IsApplied, Mending, Result);
+  if (!Outcome || *Outcome == ParseOutcome::Complete ||
+      *Outcome == ParseOutcome::LosesLaunches)
+    return Outcome;
+  Request.Preambles = nullptr;
   DeviceModule Again;
   Again.Toolkit = Result.Toolkit;
   if (*Outcome == ParseOutcome::PreambleRefused)
     Again.Headers.Note = Result.Messages.front().Text;
   else
     Again.Headers = Result.Headers;
-  Outcome = parse(Plain, /*MayLeaveOut=*/false, Again);
+  Outcome = parse(Request, /*MayLeaveOut=*/false, Mending, Again);
+  Result = std::move(Again);
+  return Outcome;
+}
+
+/// Parses until there is an answer: without what saves time where that does not
+/// work out, and once more if launches could not be read or names were guessed.
+/// What is reported is what the compiler says of the text as it is.
+Error parseWhole(const CompileRequest &AsAsked, DeviceModule &Result) {
+  CompileRequest Request = AsAsked;
+  frontend::LaunchMending Mending;
+  Expected<ParseOutcome> Outcome = parseWithHeaders(Request, Mending, Result);
+  if (!Outcome || *Outcome != ParseOutcome::LosesLaunches)
+    return Outcome.takeError();
+  Mending.IsApplied = true;
+  DeviceModule Again;
+  Again.Toolkit = Result.Toolkit;
+  Outcome = parseWithHeaders(Request, Mending, Again);
+  Again.Messages = std::move(Result.Messages);
+  Again.Headers = std::move(Result.Headers);
   Result = std::move(Again);
   return Outcome.takeError();
 }

@@ -15,6 +15,7 @@
 #include "analysis/frontend/locations.h"
 #include "analysis/frontend/lost_code.h"
 #include "analysis/frontend/lost_enumerators.h"
+#include "analysis/frontend/lost_launches.h"
 #include "analysis/frontend/needed_declarations.h"
 #include "analysis/frontend/reached_code.h"
 #include "analysis/frontend/shared_arrays.h"
@@ -43,10 +44,10 @@ namespace {
 class DeferredCodeGen : public ASTConsumer {
 public:
   DeferredCodeGen(CompilerInstance &Compiler, DiagnosticCollector &Errors,
-                  const CompileRequest &Request, DeviceModule &Result,
-                  std::optional<std::string> &Failure)
-      : Compiler(Compiler), Errors(Errors), Request(Request), Result(Result),
-        Failure(Failure),
+                  const CompileRequest &Request, LaunchMending &Mending,
+                  DeviceModule &Result, std::optional<std::string> &Failure)
+      : Compiler(Compiler), Errors(Errors), Request(Request), Mending(Mending),
+        Result(Result), Failure(Failure),
         Generator(CreateLLVMCodeGen(Compiler, "device", *Result.Context)) {
     Compiler.getPreprocessor().addCommentHandler(&Comments);
     Tokens.watch(Compiler.getPreprocessor());
@@ -144,6 +145,7 @@ private:
   CompilerInstance &Compiler;
   DiagnosticCollector &Errors;
   const CompileRequest &Request;
+  LaunchMending &Mending;
   DeviceModule &Result;
   std::optional<std::string> &Failure;
   std::unique_ptr<CodeGenerator> Generator;
@@ -221,9 +223,20 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
     return;
   Locations Where(Context.getSourceManager(), Context.getLangOpts());
   // An error may be anywhere, and what has one must not be generated.
+  const ReplacedPlaces Replaced(Mending, Context.getSourceManager());
+  for (const ReplacedPlaces::Place &Place : Replaced.all())
+    Errors.Places.push_back({Place.Location, Place.Argument->Error});
   const std::size_t Parsed = Errors.Places.size();
   const bool HasErrors = Parsed != 0;
   limitTraversal(Context, /*WithParsedHeaders=*/HasErrors);
+  if (HasErrors && !Mending.IsApplied) {
+    Mending.Replaced = unreadableArguments(Context, Tokens, Errors.Places);
+    Mending.HasGuesses = llvm::any_of(Errors.Places, [](const ErrorPlace &E) {
+      return llvm::StringRef(E.Text).contains("; did you mean ");
+    });
+    if (Mending.isWanted())
+      return;
+  }
   const ReachedCode Reached =
       reachedCode(Context, HasErrors ? llvm::ArrayRef(Handed)
                                      : llvm::ArrayRef<FunctionDecl *>());
@@ -263,9 +276,9 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
     Preparation.emplace(*Result.Module, Request.Arch, Request.Spare);
   const LostCode Lost(Functions, Context, Tokens,
                       llvm::ArrayRef(Errors.Places).take_front(Parsed),
-                      Uncertain.all());
+                      Uncertain.all(), Replaced);
   FileLaunches Launches =
-      collectLaunches(Functions, Context, Where, Name, Lost,
+      collectLaunches(Functions, Context, Where, Name, Lost, Replaced,
                       HasErrors || Lost.hasLostStatements());
   Result.Launches = std::move(Launches.Sites);
   Result.LaunchNotes = std::move(Launches.Notes);
@@ -333,10 +346,11 @@ void DeferredCodeGen::finish(CodePreparation &Preparation) {
 
 std::unique_ptr<ASTConsumer>
 createDeferredCodeGen(CompilerInstance &Compiler, DiagnosticCollector &Errors,
-                      const CompileRequest &Request, DeviceModule &Result,
+                      const CompileRequest &Request, LaunchMending &Mending,
+                      DeviceModule &Result,
                       std::optional<std::string> &Failure) {
-  return std::make_unique<DeferredCodeGen>(Compiler, Errors, Request, Result,
-                                           Failure);
+  return std::make_unique<DeferredCodeGen>(Compiler, Errors, Request, Mending,
+                                           Result, Failure);
 }
 
 } // namespace bank_lint::frontend

@@ -95,16 +95,21 @@ LaunchRecorder::chevrons(const CUDAKernelCallExpr &Launch, HostWalk &Walk) {
     llvm::ArrayRef<const Expr *> Given(Config->getArgs(), Config->getNumArgs());
     Given = Given.drop_front(First);
     if (Given.size() >= 2) {
-      Result.Grid = asDim3(Walk.evaluate(Given[0]), Given[0]);
-      Result.Block = asDim3(Walk.evaluate(Given[1]), Given[1]);
+      Result.Grid = asDim3(evaluate(*Given[0], Walk), Given[0]);
+      Result.Block = asDim3(evaluate(*Given[1], Walk), Given[1]);
       Result.SharedBytes = Given.size() > 2
-                               ? Walk.evaluate(Given[2])
+                               ? evaluate(*Given[2], Walk)
                                : HostValue(APSInt(llvm::APInt(64, 0), true));
     }
   }
   for (const Expr *Argument : Launch.arguments())
-    Result.Arguments.push_back(Walk.evaluate(Argument));
+    Result.Arguments.push_back(evaluate(*Argument, Walk));
   return Result;
+}
+
+/// What stands in the place of something that could not be read is not known.
+HostValue LaunchRecorder::evaluate(const Expr &Argument, HostWalk &Walk) const {
+  return Replaced.contains(Argument) ? HostValue() : Walk.evaluate(&Argument);
 }
 
 /// Of a function of the runtime: cudaLaunchKernel(kernel, grid, block,

@@ -10,6 +10,7 @@
 
 #include "analysis/frontend/host_walk.h"
 #include "analysis/frontend/kernels.h"
+#include "analysis/frontend/lost_launches.h"
 #include "analysis/launch/launch.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -18,8 +19,10 @@ namespace bank_lint::frontend {
 class LaunchRecorder {
 public:
   LaunchRecorder(const clang::ASTContext &Context, const Locations &Where,
-                 const MangledNameOf &MangledName)
-      : Context(Context), Where(Where), MangledName(MangledName) {}
+                 const MangledNameOf &MangledName,
+                 const ReplacedPlaces &Replaced)
+      : Context(Context), Where(Where), MangledName(MangledName),
+        Replaced(Replaced) {}
 
   /// Reads \p Launch under the state that \p Walk is in.
   void record(const clang::CallExpr &Launch, HostWalk &Walk);
@@ -38,6 +41,7 @@ private:
     std::vector<HostValue> Arguments;
   };
   Values chevrons(const clang::CUDAKernelCallExpr &Launch, HostWalk &Walk);
+  HostValue evaluate(const clang::Expr &Argument, HostWalk &Walk) const;
   Values runtimeCall(const clang::CallExpr &Launch, HostWalk &Walk);
   std::vector<HostValue> argumentArray(const HostValue &Array, HostWalk &Walk);
   LaunchSite describe(const clang::CallExpr &Launch,
@@ -47,6 +51,7 @@ private:
   const clang::ASTContext &Context;
   const Locations &Where;
   const MangledNameOf &MangledName;
+  const ReplacedPlaces &Replaced;
 };
 
 } // namespace bank_lint::frontend

@@ -65,13 +65,14 @@ std::vector<std::string> notesOn(const LaunchRecorder &Recorder,
 FileLaunches collectLaunches(llvm::ArrayRef<FunctionDecl *> Functions,
                              const ASTContext &Context, const Locations &Where,
                              const MangledNameOf &MangledName,
-                             const LostCode &Lost, bool HasErrors) {
+                             const LostCode &Lost,
+                             const ReplacedPlaces &Replaced, bool HasErrors) {
   FileLaunches Result;
   LaunchReach Reach(Functions);
   if (Reach.launches().empty())
     return Result;
   StableVariables Stable(Functions, Context, Where, HasErrors, &Lost);
-  LaunchRecorder Recorder(Context, Where, MangledName);
+  LaunchRecorder Recorder(Context, Where, MangledName, Replaced);
   HostWalk *Self = nullptr;
   auto AtLaunch = [&](const CallExpr &Launch) {
     Recorder.record(Launch, *Self);

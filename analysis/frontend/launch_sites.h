@@ -30,7 +30,8 @@ FileLaunches collectLaunches(llvm::ArrayRef<clang::FunctionDecl *> Functions,
                              const clang::ASTContext &Context,
                              const Locations &Where,
                              const MangledNameOf &MangledName,
-                             const LostCode &Lost, bool HasErrors);
+                             const LostCode &Lost,
+                             const ReplacedPlaces &Replaced, bool HasErrors);
 
 } // namespace bank_lint::frontend
 

@@ -114,12 +114,15 @@ class LostCodeFinder {
 public:
   LostCodeFinder(llvm::ArrayRef<FunctionDecl *> Functions, ASTContext &Context,
                  const SourceTokens &Tokens, llvm::ArrayRef<ErrorPlace> Errors,
-                 LostCode &Result)
+                 const ReplacedPlaces &Replaced, LostCode &Result)
       : Context(Context), Tokens(Tokens), Result(Result), Functions(Functions) {
     for (const ErrorPlace &Error : Errors)
       if (std::optional<std::size_t> At = Tokens.findLastUpTo(Error.Location))
         ErrorsAt.push_back(*At);
     llvm::sort(ErrorsAt);
+    for (const ReplacedPlaces::Place &Place : Replaced.all())
+      if (std::optional<Index> At = Tokens.findLastUpTo(Place.Location))
+        ReplacedAt.emplace_back(*At, Place.Argument);
   }
 
   void lookAt(const FunctionDecl &Function);
@@ -158,6 +161,7 @@ private:
   const SourceTokens &Tokens;
   LostCode &Result;
   std::vector<Index> ErrorsAt;
+  std::vector<std::pair<Index, const ReplacedArgument *>> ReplacedAt;
   llvm::DenseMap<const FunctionDecl *, LocalsByName> Locals;
   const FunctionDecl *Function = nullptr; ///< that is looked at
   llvm::ArrayRef<FunctionDecl *> Functions;
@@ -193,6 +197,11 @@ const LocalsByName &LostCodeFinder::localsOf(const FunctionDecl *Of) {
 void LostCodeFinder::lose(const Stmt &Key, bool IsEnd, Index Begin, Index End,
                           bool IsAll) {
   LostText Text = read(Tokens.all(), Begin, End);
+  for (const auto &[At, Argument] : ReplacedAt)
+    if (Begin <= At && At < End)
+      for (llvm::StringRef Name : Argument->Names)
+        Text.Changed.insert_range(
+            localsOf(outermost(Function)).lookup(&Context.Idents.get(Name)));
   Text.ChangesAll |= IsAll;
   lose(Key, IsEnd, std::move(Text));
 }
@@ -518,8 +527,9 @@ void LostText::join(const LostText &Other) {
 LostCode::LostCode(llvm::ArrayRef<FunctionDecl *> Functions,
                    ASTContext &Context, const SourceTokens &Tokens,
                    llvm::ArrayRef<ErrorPlace> Errors,
-                   llvm::ArrayRef<Conditional> Uncertain) {
-  LostCodeFinder Finder(Functions, Context, Tokens, Errors, *this);
+                   llvm::ArrayRef<Conditional> Uncertain,
+                   const ReplacedPlaces &Replaced) {
+  LostCodeFinder Finder(Functions, Context, Tokens, Errors, Replaced, *this);
   // Of a function that is for the host alone clang keeps some errors to itself,
   // as of a call of what exists for the device alone.
   for (const FunctionDecl *Function : Functions)

@@ -15,6 +15,7 @@
 #define BANK_LINT_ANALYSIS_FRONTEND_LOST_CODE_H
 
 #include "analysis/frontend/diagnostics.h"
+#include "analysis/frontend/lost_launches.h"
 #include "analysis/frontend/source_tokens.h"
 #include "analysis/frontend/uncertain_conditions.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -58,11 +59,13 @@ public:
   /// Nothing is lost.
   LostCode() = default;
   /// Looks through the bodies of \p Functions. \p Errors is empty if no error
-  /// lost anything. \p Uncertain: the conditionals of the file.
+  /// lost anything. \p Uncertain: the conditionals of the file. \p Replaced:
+  /// arguments of launches that are lost too.
   LostCode(llvm::ArrayRef<clang::FunctionDecl *> Functions,
            clang::ASTContext &Context, const SourceTokens &Tokens,
            llvm::ArrayRef<ErrorPlace> Errors,
-           llvm::ArrayRef<Conditional> Uncertain);
+           llvm::ArrayRef<Conditional> Uncertain,
+           const ReplacedPlaces &Replaced);
 
   bool empty() const { return Texts.empty(); }
   /// True if more is lost than what stands in uncertain conditionals.

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/spaced_launches.h"
 #include "analysis/frontend/chevrons.h"
+#include "analysis/frontend/lost_launches.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -19,8 +20,9 @@ namespace {
 
 class IncludedFiles : public PPCallbacks {
 public:
-  IncludedFiles(SourceManager &Sources, const LangOptions &Language)
-      : Sources(Sources), Language(Language) {}
+  IncludedFiles(SourceManager &Sources, const LangOptions &Language,
+                const LaunchMending &Mending)
+      : Sources(Sources), Language(Language), Mending(Mending) {}
 
   /// It is open, but nothing of it has been read.
   void joinInMainFile() {
@@ -52,7 +54,12 @@ private:
     auto Buffer = Sources.getFileManager().getBufferForFile(File);
     if (!Buffer)
       return nullptr;
-    const auto Joined = joinChevrons((*Buffer)->getBuffer(), Language);
+    auto Joined = joinChevrons((*Buffer)->getBuffer(), Language);
+    if (Mending.concerns(File.getName())) {
+      if (!Joined)
+        Joined = (*Buffer)->getBuffer().str();
+      Mending.apply(File.getName(), *Joined);
+    }
     return Joined ? llvm::MemoryBuffer::getMemBufferCopy(
                         *Joined, (*Buffer)->getBufferIdentifier())
                   : nullptr;
@@ -60,14 +67,15 @@ private:
 
   SourceManager &Sources;
   const LangOptions &Language;
+  const LaunchMending &Mending;
   llvm::DenseSet<const FileEntry *> Seen;
 };
 
 } // namespace
 
-void joinChevronsIn(CompilerInstance &Compiler) {
+void joinChevronsIn(CompilerInstance &Compiler, const LaunchMending &Mending) {
   auto Files = std::make_unique<IncludedFiles>(Compiler.getSourceManager(),
-                                               Compiler.getLangOpts());
+                                               Compiler.getLangOpts(), Mending);
   Files->joinInMainFile();
   Compiler.getPreprocessor().addPPCallbacks(std::move(Files));
 }

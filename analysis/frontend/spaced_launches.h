@@ -14,10 +14,14 @@ class CompilerInstance;
 
 namespace bank_lint::frontend {
 
+struct LaunchMending;
+
 /// Has \p Compiler read its main file, and what this includes of the user's
 /// (not of the system's, and not what was read in advance), with the chevrons
-/// of launches in one piece. It must have a preprocessor and not have begun.
-void joinChevronsIn(clang::CompilerInstance &Compiler);
+/// of launches in one piece, and with what \p Mending replaces. It must have a
+/// preprocessor and not have begun.
+void joinChevronsIn(clang::CompilerInstance &Compiler,
+                    const LaunchMending &Mending);
 
 } // namespace bank_lint::frontend
 
