@@ -82,8 +82,12 @@ def begin_end(c, x):
 
 @feature("error.constant")
 def constant(c, x):
-    n = c.name("DEFAULT")
-    c.header(c.pick(f"#define {n} {c.number()}", f"constexpr int {n} = {c.number()};"))
+    if c.rng.random() < 0.5:
+        n = c.name("DEFAULT")
+        c.header(f"#define {n} {c.number()}")
+    else:
+        n = c.name("LIMIT")
+        c.header(f"constexpr int {n} = {c.number()};")
     c.say(c.pick(f"{x} = {n};", f"if ({x} > {n}) {x} = {c.number()};", f"{x} += {n};",
                  f"{x} = {x} > 30 ? {n} : 5;", f"for (int i = 0; i < {n}; ++i) {x} = i;",
                  f"while ({x} > {n}) {x} -= 3;"))

@@ -13,9 +13,10 @@ from builder import FEATURES
 
 RUN = ["all"]
 
-# An initialiser of another file may change a global before main, which is not
-# reckoned with (docs/how-it-works.md says so).
-OFF = ["hidden.initial_value"]
+# What is not reckoned with (docs/how-it-works.md says so): that an initialiser of
+# another file changes a global before main, and that a header that is missing
+# declares a function that fits a call better.
+OFF = ["hidden.initial_value", "error.hidden_overload"]
 
 
 def named(patterns):
