@@ -27,9 +27,10 @@ bool isHandle(StringRef Type) {
   return false;
 }
 
-ExperimentArgument argumentOf(const KernelParameter &Parameter,
+ExperimentArgument argumentOf(const KernelRun &Run, std::size_t Index,
                               const Launch &LaunchedWith,
                               const ByteRange &Footprint) {
+  const KernelParameter &Parameter = Run.kernel().Parameters[Index];
   ExperimentArgument Result;
   Result.Name = Parameter.Name;
   Result.Type = Parameter.Type;
@@ -48,6 +49,9 @@ ExperimentArgument argumentOf(const KernelParameter &Parameter,
              !StringRef(Parameter.Type).ends_with("&")) {
     Result.Kind = ArgumentKind::Buffer;
     Result.Footprint = Footprint;
+    for (const PointerAlignment &P : LaunchedWith.Pointers)
+      if (P.Parameter == Index)
+        Result.Past = P.Residue;
   }
   return Result;
 }
@@ -111,7 +115,7 @@ Experiment experimentOf(KernelRun &Run, const Launch &Said,
   Result.LaunchedWith = L;
   for (std::size_t I = 0; I < Kernel.Parameters.size(); ++I)
     Result.Arguments.push_back(argumentOf(
-        Kernel.Parameters[I], L,
+        Run, I, L,
         I < Touched.Arguments.size() ? Touched.Arguments[I] : ByteRange()));
   for (GridTotals &Totals : runGrid(Run, L, StepsLeft))
     Result.Accesses.push_back(predictionOf(std::move(Totals)));

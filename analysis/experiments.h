@@ -31,6 +31,8 @@ struct ExperimentArgument {
   std::optional<std::int64_t> Value; ///< of an integer, if known
   /// Of a buffer: the bytes that the launch touches, at most.
   ByteRange Footprint;
+  /// Of a buffer: how many bytes behind a multiple of 256 the pointer is.
+  std::uint32_t Past = 0;
 };
 
 /// One access of the source, and its counters over the whole grid. They are

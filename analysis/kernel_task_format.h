@@ -39,9 +39,9 @@ template <typename IO> void fields(IO &Io, KernelInfo &K) {
 
 template <typename IO> void fields(IO &Io, LaunchSite &L) {
   auto &[Kernel, Where, Grid, Block, BlockChosenBy, SharedBytes, SharedLimit,
-         SharedLimitAt, Arguments, Calls] = L;
+         SharedLimitAt, Arguments, Pointers, Calls] = L;
   Io(Kernel, Where, Grid, Block, BlockChosenBy, SharedBytes, SharedLimit,
-     SharedLimitAt, Arguments, Calls);
+     SharedLimitAt, Arguments, Pointers, Calls);
 }
 
 template <typename IO> void fields(IO &Io, LaunchFacts &F) {

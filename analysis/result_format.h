@@ -30,6 +30,11 @@ template <typename IO> void fields(IO &Io, ArgumentValue &A) {
   Io(Name, Value, Source, Where);
 }
 
+template <typename IO> void fields(IO &Io, PointerAlignment &P) {
+  auto &[Parameter, Offset, Name, Modulus, Residue, IsAssumed] = P;
+  Io(Parameter, Offset, Name, Modulus, Residue, IsAssumed);
+}
+
 template <typename IO> void fields(IO &Io, ArgumentFact &A) {
   auto &[Name, Lowest, Highest, Modulus, Residue, Text, Where] = A;
   Io(Name, Lowest, Highest, Modulus, Residue, Text, Where);
@@ -37,9 +42,9 @@ template <typename IO> void fields(IO &Io, ArgumentFact &A) {
 
 template <typename IO> void fields(IO &Io, Launch &L) {
   auto &[Grid, Block, SharedBytes, SharedLimit, SharedLimitAt, Arguments, Facts,
-         Source, FitsArrays, Where, Site, Calls, BlockChosenBy] = L;
+         Pointers, Source, FitsArrays, Where, Site, Calls, BlockChosenBy] = L;
   Io(Grid, Block, SharedBytes, SharedLimit, SharedLimitAt, Arguments, Facts,
-     Source, FitsArrays, Where, Site, Calls, BlockChosenBy);
+     Pointers, Source, FitsArrays, Where, Site, Calls, BlockChosenBy);
 }
 
 template <typename IO> void fields(IO &Io, LaunchOverride &L) {

@@ -60,6 +60,12 @@ bool anyVariesByBlock(const ValueContext &C, MonomialId Id) {
   });
 }
 
+/// Whether \p Id is a pointer to global memory, and nothing else.
+bool isPointer(const ValueContext &C, MonomialId Id) {
+  return C.factors(Id).size() == 1 &&
+         C.atom(C.factors(Id)[0]).Space == BaseSpace::Global;
+}
+
 void addCommon(const ValueContext &C, const Term &T, std::int64_t Factor,
                AddressParts &Parts) {
   if (Factor == 0)
@@ -87,7 +93,7 @@ void addCommon(const ValueContext &C, const Term &T, std::int64_t Factor,
   if (Zeros >= 7) // a multiple of a line decides nothing
     return;
   Parts.RestVaries = Parts.RestVaries || anyVariesByBlock(C, T.Monomial);
-  if (!hasBase(C, T.Monomial))
+  if (!hasBase(C, T.Monomial) || isPointer(C, T.Monomial))
     Parts.Common.push_back({T.Monomial, Factor});
 }
 

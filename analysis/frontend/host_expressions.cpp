@@ -134,7 +134,7 @@ HostValue HostWalk::cast(const CastExpr &Cast) {
     Location At = locate(Inner);
     if (!At.Place || At.IsVague) {
       escape(At);
-      return {};
+      return HostValue::ofLow(At.Address);
     }
     At.Place->Path.push_back(0);
     return *At.Place;
@@ -146,7 +146,16 @@ HostValue HostWalk::cast(const CastExpr &Cast) {
          Cast.getType()->getPointeeType()->isVoidPointerType()))
       return Value;
     State.escape(Value);
-    return {};
+    return HostValue::ofLow(Value.low());
+  }
+  case CK_NullToPointer:
+    evaluate(Inner);
+    return zeroOf(Cast.getType(), Context);
+  case CK_PointerToIntegral:
+  case CK_IntegralToPointer: {
+    HostValue Value = evaluate(Inner);
+    State.escape(Value);
+    return converted(HostValue::ofLow(Value.low()), Cast.getType(), Context);
   }
   case CK_ToVoid:
     evaluate(Inner);
@@ -170,7 +179,8 @@ HostValue HostWalk::unary(const UnaryOperator &Operator) {
     if (At.Place && !At.IsVague)
       return *At.Place;
     escape(At);
-    return At.Temporary.functions() ? At.Temporary : HostValue();
+    return At.Temporary.functions() ? At.Temporary
+                                    : HostValue::ofLow(At.Address);
   }
   case UO_PostInc:
   case UO_PostDec: {
@@ -184,6 +194,8 @@ HostValue HostWalk::unary(const UnaryOperator &Operator) {
     HostValue Operand = evaluate(Operator.getSubExpr());
     HostValue Result = converted(unaryOperation(Operator.getOpcode(), Operand),
                                  Operator.getType(), Context);
+    if (!Result.isKnown() && Operator.getType()->isIntegerType())
+      Result.Low = residueOf(Operator.getOpcode(), Operand.low());
     State.escape(Operand);
     return Result;
   }
@@ -203,8 +215,27 @@ HostValue HostWalk::binary(const BinaryOperator &Operator) {
   HostValue Right = evaluate(Operator.getRHS());
   State.escape(Left);
   State.escape(Right);
-  return converted(binaryOperation(Operator.getOpcode(), Left, Right),
-                   Operator.getType(), Context);
+  HostValue Result =
+      converted(binaryOperation(Operator.getOpcode(), Left, Right),
+                Operator.getType(), Context);
+  if (!Result.isKnown())
+    Result.Low = lowOf(Operator.getOpcode(), Left, Right, Operator.getType(),
+                       Operator.getLHS()->getType()->isPointerType());
+  return Result;
+}
+
+/// What is known of the low bits of Left \p Operation Right, of type \p Type.
+HostResidue HostWalk::lowOf(BinaryOperatorKind Operation, const HostValue &Left,
+                            const HostValue &Right, QualType Type,
+                            bool PointerFirst) const {
+  if (Type->isPointerType())
+    return elementOf((PointerFirst ? Left : Right).base(),
+                     (PointerFirst ? Right : Left).low(),
+                     Type->getPointeeType(), Operation == BO_Sub, Context);
+  const bool IsDistance = PointerFirst && Operation == BO_Sub;
+  if (Type->isIntegerType() && !Type->isBooleanType() && !IsDistance)
+    return residueOf(Operation, Left.low(), Right.low());
+  return {};
 }
 
 HostValue HostWalk::logical(const BinaryOperator &Operator) {

@@ -103,6 +103,8 @@ bool HostWalk::callOfLibrary(const CallExpr &Call, const FunctionDecl &Callee,
   }
   if (Where.isInUserFile(Callee.getLocation()) || Callee.isCXXClassMember())
     return false;
+  if (callOfAllocation(Call, Name))
+    return true;
   if (Name == "cudaFuncSetAttribute" && Call.getNumArgs() == 3) {
     allowShared(Call);
     return true;
@@ -225,6 +227,7 @@ bool HostWalk::callOfNumbers(const CallExpr &Call, llvm::StringRef Name,
   if (Type->isIntegerType() &&
       (Name == "abs" || Name == "labs" || Name == "llabs")) {
     HostValue Value = evaluate(Call.getArg(0));
+    Value.Low = {}; // of the number or of its opposite
     Result = Value.integer() && Value.integer()->isNegative()
                  ? unaryOperation(UO_Minus, Value)
                  : Value;

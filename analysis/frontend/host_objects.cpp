@@ -20,6 +20,7 @@ HostValue HostWalk::initial(const Expr *Init, QualType Type) {
     return Value;
   HostValue Unknown = unknownOf(Type, Context);
   Unknown.ChosenBy = Value.ChosenBy;
+  Unknown.Low = Value.Low;
   return Unknown;
 }
 

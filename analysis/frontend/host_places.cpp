@@ -85,6 +85,7 @@ HostWalk::Location HostWalk::locateVariable(const VarDecl &Variable) {
 
 HostWalk::Location HostWalk::pointee(const HostValue &Pointer) {
   Location Result;
+  Result.Address = Pointer.base();
   if (Pointer.place())
     Result.Place = *Pointer.place();
   else if (Pointer.functions())
@@ -110,8 +111,15 @@ HostWalk::Location HostWalk::locateElement(const Expr *Base,
   HostValue Pointer = evaluate(Base);
   HostValue Number = evaluate(Index);
   Location Result = pointee(Pointer);
-  if (!Result.Place || Result.IsVague)
-    return {};
+  if (!Result.Place || Result.IsVague) {
+    Location Unknown;
+    Unknown.Address = elementOf(Pointer.base(), Number.low(),
+                                Base->getType()->isPointerType()
+                                    ? Base->getType()->getPointeeType()
+                                    : Base->getType(), // of a vector
+                                /*IsBack=*/false, Context);
+    return Unknown;
+  }
   llvm::SmallVectorImpl<unsigned> &Path = Result.Place->Path;
   bool IsElement = !Path.empty();
   std::optional<std::int64_t> Offset;
@@ -154,11 +162,13 @@ HostWalk::Location HostWalk::locateNamed(const Expr *E) {
     escape(Base);
     return Result;
   }
+  const HostResidue Address = memberOf(Base.Address, *Field);
   Location Part = part(std::move(Base), Field->getFieldIndex());
+  Part.Address = Address;
   if (!Field->getType()->isReferenceType())
     return Part;
   HostValue Target = valueAt(Part);
-  return Target.place() ? pointee(Target) : Location{{}, false, Target};
+  return Target.place() ? pointee(Target) : Location{{}, false, Target, {}};
 }
 
 /// Of what an operator leads to: `*p`, `++x`, `x = 1`.
@@ -234,7 +244,7 @@ HostWalk::Location HostWalk::locate(const Expr *E) {
   }
   if (const auto *Call = dyn_cast<CallExpr>(E)) {
     HostValue Value = call(*Call);
-    return Value.place() ? pointee(Value) : Location{{}, false, Value};
+    return Value.place() ? pointee(Value) : Location{{}, false, Value, {}};
   }
   if (isa<OpaqueValueExpr, StringLiteral, PredefinedExpr>(E))
     return Result;
@@ -264,7 +274,13 @@ HostValue HostWalk::compound(const BinaryOperator &Operator,
       BinaryOperator::getOpForCompoundAssignment(Operator.getOpcode()),
       converted(Old, Compound.getComputationLHSType(), Context), Right);
   Result = converted(Result, Compound.getComputationResultType(), Context);
-  return converted(Result, Operator.getType(), Context);
+  Result = converted(Result, Operator.getType(), Context);
+  const QualType Type = Operator.getType();
+  if (!Result.isKnown())
+    Result.Low =
+        lowOf(BinaryOperator::getOpForCompoundAssignment(Operator.getOpcode()),
+              Old, Right, Type, Type->isPointerType());
+  return Result;
 }
 
 HostValue HostWalk::step(const UnaryOperator &Operator, Location &At) {
@@ -280,6 +296,10 @@ HostValue HostWalk::step(const UnaryOperator &Operator, Location &At) {
         Type, Context);
   else
     State.escape(Old);
+  if (!New.isKnown())
+    New.Low = lowOf(Operator.isIncrementOp() ? BO_Add : BO_Sub, Old,
+                    HostValue(APSInt(llvm::APInt(32, 1), false)), Type,
+                    Type->isPointerType());
   assign(At, New);
   return Old;
 }

@@ -49,6 +49,8 @@ HostValue filled(QualType Type, const ASTContext &Context, bool WithZero) {
   if (Type->isIntegralOrEnumerationType())
     return APSInt(llvm::APInt(Context.getIntWidth(Type), 0),
                   Type->isUnsignedIntegerOrEnumerationType());
+  if (Type->isPointerType())
+    return HostValue::ofLow(HostResidue::ofAllocation());
   return {};
 }
 
@@ -160,7 +162,7 @@ bool HostValue::isSame(const HostValue &Other) const {
                        [](const HostValue &Left, const HostValue &Right) {
                          return Left.isSame(Right);
                        });
-  return true;
+  return Low == Other.Low;
 }
 
 HostValue unknownOf(QualType Type, const ASTContext &Context) {
@@ -176,7 +178,13 @@ HostValue converted(const HostValue &Number, QualType To,
   const APSInt *Integer = Number.integer();
   HostValue Unknown;
   Unknown.ChosenBy = Number.ChosenBy;
-  if ((!Integer && !Number.real()) || To->isDependentType())
+  if (To->isDependentType())
+    return Unknown;
+  if (!Number.real() &&
+      (To->isPointerType() ||
+       (To->isIntegralOrEnumerationType() && Context.getIntWidth(To) >= 8)))
+    Unknown.Low = Number.low();
+  if (!Integer && !Number.real())
     return Unknown;
   double Real = Integer ? Integer->roundToDouble() : *Number.real();
   if (To->isRealFloatingType())
@@ -269,6 +277,7 @@ HostValue eitherOf(const HostValue &Left, const HostValue &Right,
   Lost.push_back(Right);
   HostValue Unknown;
   Unknown.ChosenBy = Left.ChosenBy ? Left.ChosenBy : Right.ChosenBy;
+  Unknown.Low = eitherOf(Left.low(), Right.low());
   return Unknown;
 }
 

@@ -9,6 +9,7 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUE_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUE_H
 
+#include "analysis/frontend/host_residue.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/APSInt.h"
@@ -49,6 +50,8 @@ struct HostValue {
   const clang::CallExpr *From = nullptr;
   /// Of an unknown value: who chooses it; null if nothing can be said.
   const char *ChosenBy = nullptr;
+  /// Of an unknown number or pointer: what is known of its low bits.
+  HostResidue Low;
 
   HostValue() = default;
   template <typename T>
@@ -72,6 +75,24 @@ struct HostValue {
   /// The same, as an argument of \p Call.
   HostValue passedBy(const clang::CallExpr *Call) const;
   bool isSame(const HostValue &Other) const;
+  /// What is known of the low bits of a number or of a pointer, known or not.
+  HostResidue low() const {
+    return integer() ? HostResidue::of(*integer())
+           : place() ? HostResidue::nothing()
+                     : Low;
+  }
+  /// The same of a pointer that something is added to: one whose origin was
+  /// not seen is assumed to be aligned.
+  HostResidue base() const {
+    const HostResidue Known = low();
+    return Known.isSaid() ? Known : HostResidue::ofUnseen();
+  }
+  /// Nothing but the low bits.
+  static HostValue ofLow(const HostResidue &Low) {
+    HostValue Result;
+    Result.Low = Low;
+    return Result;
+  }
   /// True if it is, or has in it, an address in \p Root.
   bool leadsTo(HostRoot Root) const;
 };

@@ -181,6 +181,9 @@ private:
   HostValue cast(const clang::CastExpr &Cast);
   HostValue unary(const clang::UnaryOperator &Operator);
   HostValue binary(const clang::BinaryOperator &Operator);
+  HostResidue lowOf(clang::BinaryOperatorKind Operation, const HostValue &Left,
+                    const HostValue &Right, clang::QualType Type,
+                    bool PointerFirst) const;
   HostValue logical(const clang::BinaryOperator &Operator);
   HostValue choice(const clang::Expr *Condition, const clang::Expr *Yes,
                    const clang::Expr *No);
@@ -203,6 +206,8 @@ private:
     /// Only some part of Place is meant.
     bool IsVague = false;
     HostValue Temporary;
+    /// What is known of the address of a value that lives in no variable.
+    HostResidue Address;
   };
   HostValue reference(const Location &At);
   Location locate(const clang::Expr *E);
@@ -237,6 +242,7 @@ private:
                      const clang::FunctionDecl &Callee, HostValue &Result);
   bool callOfTuple(const clang::CallExpr &Call,
                    const clang::FunctionDecl &Callee, HostValue &Result);
+  bool callOfAllocation(const clang::CallExpr &Call, llvm::StringRef Name);
   bool callOfNumbers(const clang::CallExpr &Call, llvm::StringRef Name,
                      HostValue &Result);
   void allowShared(const clang::CallExpr &Call);

@@ -5,6 +5,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecordLayout.h"
 
 using namespace clang;
 using llvm::APSInt;
@@ -169,6 +170,47 @@ std::vector<HostValue> LaunchRecorder::argumentArray(const HostValue &Array,
   return Result;
 }
 
+/// What is known of where \p Value, of type \p Type, points, or the pointers in
+/// it do. Nothing is added of those that were not followed.
+void LaunchRecorder::addPointers(const HostValue &Value, QualType Type,
+                                 PointerAlignment At,
+                                 std::vector<PointerAlignment> &To) const {
+  if (Type->isPointerType()) {
+    const HostResidue Low = Value.Low;
+    if (Value.isKnown() || !Low.isSaid() || Low == HostResidue::ofUnseen())
+      return;
+    At.Modulus = Low.Modulus;
+    At.Residue = Low.Residue;
+    At.IsAssumed = Low.IsAssumed;
+    To.push_back(std::move(At));
+    return;
+  }
+  const HostValue::Parts *Parts = Value.parts();
+  if (!Parts || isTuple(Type))
+    return;
+  if (const ConstantArrayType *Array = Context.getAsConstantArrayType(Type)) {
+    const QualType Element = Array->getElementType();
+    const std::uint64_t Size =
+        std::uint64_t(Context.getTypeSizeInChars(Element).getQuantity());
+    for (std::size_t I = 0; I < Parts->size(); ++I)
+      addPointers((*Parts)[I], Element,
+                  {At.Parameter, At.Offset + I * Size,
+                   At.Name + "[" + std::to_string(I) + "]"},
+                  To);
+    return;
+  }
+  const RecordDecl *Record = Type->getAsRecordDecl();
+  if (!Record || Record->isInvalidDecl())
+    return;
+  const ASTRecordLayout &Layout = Context.getASTRecordLayout(Record);
+  for (const FieldDecl *Field : Record->fields())
+    if (const unsigned I = Field->getFieldIndex(); I < Parts->size())
+      addPointers((*Parts)[I], Field->getType(),
+                  {At.Parameter, At.Offset + Layout.getFieldOffset(I) / 8,
+                   At.Name + "." + Field->getNameAsString()},
+                  To);
+}
+
 LaunchSite LaunchRecorder::describe(const CallExpr &Launch,
                                     const FunctionDecl &Kernel,
                                     const Values &Given,
@@ -203,6 +245,9 @@ LaunchSite LaunchRecorder::describe(const CallExpr &Launch,
       }
     }
     Site.Arguments.push_back(std::move(Argument));
+    if (I < Given.Arguments.size())
+      addPointers(Given.Arguments[I], Parameter->getType(),
+                  {I, 0, Parameter->getNameAsString()}, Site.Pointers);
   }
   for (const CallExpr *Call : Calls)
     if (bank_lint::SourceRange Place = Where.range(Call->getSourceRange());

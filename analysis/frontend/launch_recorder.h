@@ -44,6 +44,9 @@ private:
   HostValue evaluate(const clang::Expr &Argument, HostWalk &Walk) const;
   Values runtimeCall(const clang::CallExpr &Launch, HostWalk &Walk);
   std::vector<HostValue> argumentArray(const HostValue &Array, HostWalk &Walk);
+  void addPointers(const HostValue &Value, clang::QualType Type,
+                   PointerAlignment At,
+                   std::vector<PointerAlignment> &To) const;
   LaunchSite describe(const clang::CallExpr &Launch,
                       const clang::FunctionDecl &Kernel, const Values &Given,
                       const std::optional<SharedLimit> &Limit);

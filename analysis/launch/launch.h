@@ -55,6 +55,24 @@ struct ArgumentValue {
   }
 };
 
+/// Where a pointer that a launch passes points: Residue bytes behind a multiple
+/// of Modulus, a power of two.
+struct PointerAlignment {
+  /// What is assumed of a pointer that nothing is known of, and the most that
+  /// is kept of any.
+  static constexpr std::uint32_t Most = 256;
+
+  unsigned Parameter = 0;   ///< its index among the kernel's parameters
+  std::uint64_t Offset = 0; ///< in a structure: of the member, in bytes
+  std::string Name;         ///< "p", "params.data"
+  std::uint32_t Modulus = Most, Residue = 0;
+  /// Only if the pointer that the host began with is a multiple of Most: where
+  /// it comes from was not seen.
+  bool IsAssumed = true;
+
+  bool operator==(const PointerAlignment &) const = default;
+};
+
 /// What is taken to hold of an integer parameter whose value is not known:
 /// Lowest <= it <= Highest, and it % Modulus == Residue.
 struct ArgumentFact {
@@ -87,6 +105,8 @@ struct LaunchSite {
   std::optional<std::uint64_t> SharedLimit;
   SourceRange SharedLimitAt;
   std::vector<ArgumentValue> Arguments; ///< in the kernel's parameter order
+  /// Of pointers that more is known of than that a multiple of 256 is assumed.
+  std::vector<PointerAlignment> Pointers;
   /// The calls whose arguments gave some of these values, in the order in which
   /// the values are listed here.
   std::vector<SourceRange> Calls;
@@ -95,7 +115,8 @@ struct LaunchSite {
   bool saysTheSame(const LaunchSite &Other) const {
     return Kernel == Other.Kernel && Grid == Other.Grid &&
            Block == Other.Block && SharedBytes == Other.SharedBytes &&
-           SharedLimit == Other.SharedLimit && Arguments == Other.Arguments;
+           SharedLimit == Other.SharedLimit && Arguments == Other.Arguments &&
+           Pointers == Other.Pointers;
   }
 };
 
@@ -108,6 +129,7 @@ struct Launch {
   SourceRange SharedLimitAt;                   ///< see LaunchSite
   std::vector<ArgumentValue> Arguments;        ///< known integers only
   std::vector<ArgumentFact> Facts;             ///< of other arguments
+  std::vector<PointerAlignment> Pointers;      ///< see LaunchSite
   LaunchSource Source = LaunchSource::Assumed; ///< of the block
   /// The block is a smaller one than the default, for the kernel's shared
   /// arrays have room for no more.

@@ -87,7 +87,7 @@ Extent completed(const Extent &Known, const Extent &Stated) {
 bool isSameLaunch(const Launch &A, const Launch &B) {
   return A.Grid == B.Grid && A.Block == B.Block &&
          A.SharedBytes == B.SharedBytes && A.SharedLimit == B.SharedLimit &&
-         A.Arguments == B.Arguments;
+         A.Arguments == B.Arguments && A.Pointers == B.Pointers;
 }
 
 /// Of a launch site, or, without one, of what else is known.
@@ -101,6 +101,7 @@ Launch launchOf(const KernelInfo &Kernel, const LaunchSite *Site,
     L.SharedBytes = Site->SharedBytes;
     L.SharedLimit = Site->SharedLimit;
     L.SharedLimitAt = Site->SharedLimitAt;
+    L.Pointers = Site->Pointers;
     L.Where = L.Site = Site->Where;
     L.Calls = Site->Calls;
     L.BlockChosenBy = Site->BlockChosenBy;
@@ -140,6 +141,7 @@ Launch launchOf(const KernelInfo &Kernel, const LaunchOverride &Override,
       L.SharedBytes = Site->SharedBytes;
     L.SharedLimit = Site->SharedLimit;
     L.SharedLimitAt = Site->SharedLimitAt;
+    L.Pointers = Site->Pointers;
     L.Site = Site->Where;
     L.Calls = Site->Calls;
   }

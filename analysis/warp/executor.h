@@ -251,6 +251,9 @@ private:
   LaneValue constantValue(const llvm::Constant &V);
   LaneValue addressOf(const llvm::GlobalVariable &Variable);
   LaneValue argumentValue(const llvm::Argument &A);
+  LaneValue passedPointer(unsigned Parameter, std::uint64_t Offset,
+                          const symbolic::Key &Identity,
+                          symbolic::AtomDescription Description);
   LaneValue argumentWithFacts(const std::string &Name, unsigned Bits,
                               symbolic::Key Identity,
                               symbolic::AtomDescription Description);

@@ -182,21 +182,16 @@ LaneValue Executor::loadLocal(const LoadInst &I, const LaneValue &Address,
   if (Bits > 64)
     return LaneValue::opaque(true);
   AtomDescription Field;
-  Field.Kind = IsPointer ? AtomKind::Base : AtomKind::Argument;
+  Field.Kind = AtomKind::Argument;
   Field.Name = Address.name(C);
-  Field.Range =
-      IsPointer ? IntRange{0, std::int64_t(1) << 48} : IntRange::ofSigned(Bits);
-  if (Bits == 1)
-    Field.Range = {0, 1};
+  Field.Range = Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits);
   Key Identity{'f',
                std::uint64_t(reinterpret_cast<std::uintptr_t>(Where.Object)),
                std::uint64_t(Offset), Bits};
-  if (IsPointer) {
-    Field.Space = BaseSpace::Global;
-    Field.TrailingZeros = 8;
-    Field.AlignmentRestsOn = C.assumption(
-        "pointer arguments are 256-byte aligned, as cudaMalloc makes them");
-  }
+  if (IsPointer)
+    return passedPointer(
+        static_cast<const Argument *>(Where.Object)->getArgNo(),
+        std::uint64_t(Offset), Identity, std::move(Field));
   AtomId Id = C.intern(Identity, Field);
   return LaneValue::ofAtom(C, Bits, Id);
 }

@@ -128,18 +128,15 @@ LaneValue Executor::argumentValue(const Argument &A) {
   Description.Name = Name;
   Key Identity{'p', Index};
   if (A.getType()->isPointerTy()) {
+    if (!A.hasByValAttr()) {
+      Description.Object = &A;
+      return passedPointer(Index, 0, Identity, std::move(Description));
+    }
     Description.Kind = AtomKind::Base;
     Description.Object = &A;
     Description.Range = {0, std::int64_t(1) << 48};
-    if (A.hasByValAttr()) {
-      Description.Space = BaseSpace::Param;
-      Description.TrailingZeros = Log2(A.getParamAlign().valueOrOne());
-    } else {
-      Description.Space = BaseSpace::Global;
-      Description.TrailingZeros = 8;
-      Description.AlignmentRestsOn = C.assumption(
-          "pointer arguments are 256-byte aligned, as cudaMalloc makes them");
-    }
+    Description.Space = BaseSpace::Param;
+    Description.TrailingZeros = Log2(A.getParamAlign().valueOrOne());
     return LaneValue::ofAtom(C, 64, C.intern(Identity, Description));
   }
   unsigned Bits = integerBits(*A.getType());
@@ -155,6 +152,30 @@ LaneValue Executor::argumentValue(const Argument &A) {
                                    : IntRange::ofSigned(Bits);
   return argumentWithFacts(Name, Bits, std::move(Identity),
                            std::move(Description));
+}
+
+/// The pointer that the launch passes as the parameter \p Parameter, or within
+/// it at \p Offset: how it is aligned is what the host code says of it.
+LaneValue Executor::passedPointer(unsigned Parameter, std::uint64_t Offset,
+                                  const Key &Identity,
+                                  AtomDescription Description) {
+  PointerAlignment Known;
+  for (const PointerAlignment &P : LaunchedWith.Pointers)
+    if (P.Parameter == Parameter && P.Offset == Offset)
+      Known = P;
+  Description.Kind = AtomKind::Base;
+  Description.Space = BaseSpace::Global;
+  Description.Range = {0, std::int64_t(1) << 48};
+  Description.TrailingZeros = Log2_32(Known.Modulus);
+  Description.ObjectOffset = Known.Residue;
+  if (Known.IsAssumed)
+    Description.AlignmentRestsOn = C.assumption(
+        Known.Modulus == PointerAlignment::Most && Known.Residue == 0
+            ? "pointer arguments are 256-byte aligned, as cudaMalloc makes them"
+            : "pointers that host code adds offsets to are 256-byte aligned, "
+              "as cudaMalloc makes them");
+  return add(C, LaneValue::ofAtom(C, 64, C.intern(Identity, Description)),
+             LaneValue(64, Known.Residue));
 }
 
 /// The argument as Modulus * unknown + Residue, within the bounds that are

@@ -42,6 +42,9 @@ std::string labelOf(const Experiment &E) {
     if (A.Value)
       Result += " " + (A.Name.empty() ? "?" : A.Name) + "=" +
                 std::to_string(*A.Value);
+    else if (A.Past)
+      Result += " " + (A.Name.empty() ? "?" : A.Name) +
+                "%256=" + std::to_string(A.Past);
   return Result;
 }
 
@@ -57,7 +60,8 @@ static std::string sourceOf(const ExperimentArgument &A) {
   case ArgumentKind::Buffer:
     return "Buffer{" + quoted(A.Name) + ", " + literal(A.Footprint.First) +
            ", " + literal(A.Footprint.Last) + ", " +
-           (A.Footprint.IsBounded ? "true" : "false") + "}";
+           (A.Footprint.IsBounded ? "true" : "false") +
+           (A.Past ? ", " + std::to_string(A.Past) : "") + "}";
   case ArgumentKind::Integer:
     return "Integer{" + literal(A.Value.value_or(0)) + "}";
   case ArgumentKind::Floating:

@@ -142,6 +142,16 @@ void JsonParts::launch(const Launch &LaunchedWith) {
       if (Argument.Value)
         J.attribute(llvm::json::fixUTF8(Argument.Name), *Argument.Value);
   });
+  if (!LaunchedWith.Pointers.empty())
+    J.attributeArray("pointers", [&] {
+      for (const PointerAlignment &Pointer : LaunchedWith.Pointers)
+        J.object([&] {
+          text("name", Pointer.Name);
+          J.attribute("modulus", Pointer.Modulus);
+          J.attribute("residue", Pointer.Residue);
+          J.attribute("assumed", Pointer.IsAssumed);
+        });
+    });
 }
 
 } // namespace bank_lint

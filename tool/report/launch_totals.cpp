@@ -40,7 +40,7 @@ constexpr Metric Metrics[] = {
 bool sameLaunch(const Launch &A, const Launch &B) {
   return A.Grid == B.Grid && A.Block == B.Block &&
          A.SharedBytes == B.SharedBytes && A.Arguments == B.Arguments &&
-         A.Source == B.Source && A.Where == B.Where;
+         A.Pointers == B.Pointers && A.Source == B.Source && A.Where == B.Where;
 }
 
 /// Splits the accesses by kernel and launch, in order of appearance.

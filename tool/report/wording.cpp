@@ -259,6 +259,17 @@ static std::string whoSaysSo(const ArgumentValue &Argument,
   return "";
 }
 
+/// "p 4 bytes behind a multiple of 256"; "" where that is 0.
+static std::string whereItPoints(const PointerAlignment &P) {
+  const std::string Multiple = "a multiple of " + llvm::utostr(P.Modulus);
+  if (P.Residue == 0)
+    return P.Modulus == PointerAlignment::Most || P.Modulus == 1
+               ? ""
+               : oneLine(P.Name) + " " + Multiple;
+  return oneLine(P.Name) + " " + llvm::utostr(P.Residue) +
+         (P.Residue == 1 ? " byte behind " : " bytes behind ") + Multiple;
+}
+
 std::string describe(const Launch &LaunchedWith, llvm::StringRef Here) {
   std::string Text;
   const Extent &Grid = LaunchedWith.Grid;
@@ -286,6 +297,12 @@ std::string describe(const Launch &LaunchedWith, llvm::StringRef Here) {
     List += (List.empty() ? "" : ", ") + oneLine(Argument.Name) + " = " +
             llvm::itostr(*Argument.Value);
   }
+  // What of pointers is known, the launch says.
+  for (const PointerAlignment &Pointer : LaunchedWith.Pointers)
+    if (std::string Place = whereItPoints(Pointer); !Place.empty()) {
+      std::string &List = BySource.front().second;
+      List += (List.empty() ? "" : ", ") + Place;
+    }
   const char *Separator = ", with ";
   for (const auto &[Source, List] : BySource) {
     if (List.empty())

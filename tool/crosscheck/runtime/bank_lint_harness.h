@@ -35,6 +35,7 @@ struct Buffer {
   const char *name;
   long long first, last; // bytes that are touched, relative to the pointer
   bool known;            // false: first and last are not known
+  unsigned past = 0;     // bytes, of the pointer behind a multiple of 256
 };
 struct Integer {
   long long value;
@@ -163,8 +164,10 @@ private:
     DeviceBuffer made;
     made.name = b.name;
     made.known = b.known;
-    // The pointer itself is as aligned as cudaMalloc makes it.
-    made.before = b.known ? (-first + 255) / 256 * 256 : bytesIfUnknown;
+    // cudaMalloc returns multiples of 256.
+    const long long beyond = -first > b.past ? -first - b.past : 0;
+    made.before =
+        b.past + (b.known ? (beyond + 255) / 256 * 256 : bytesIfUnknown);
     made.filled =
         made.before + (b.known ? std::size_t(last) : bytesIfUnknown);
     const std::size_t all = made.filled + 2 * guardBytes;
