@@ -106,6 +106,11 @@ TEST(HarnessRuntime, WritesOutsideAreTold) {
   EXPECT_EQ(writing(100, exact), note);
   EXPECT_EQ(writing(-1, exact), note);
   EXPECT_EQ(writing(-64, Buffer{"data", -256, 400, true}), "");
+  const Buffer shifted{"data", -300, 400, true, 4};
+  EXPECT_EQ(writing(99, shifted), "");
+  EXPECT_EQ(writing(100, shifted), note);
+  EXPECT_EQ(writing(-75, shifted), "");
+  EXPECT_EQ(writing(-300, shifted), note);
   // Nobody knows what is outside.
   EXPECT_EQ(writing(1 << 20, Buffer{"data", 0, 0, false}), "");
 }

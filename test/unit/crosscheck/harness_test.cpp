@@ -44,6 +44,14 @@ TEST(Harness, LaunchAndArguments) {
   EXPECT_THAT(Text, Not(HasSubstr("static_cast")));
 }
 
+TEST(Harness, PointersBehindAMultiple) {
+  Experiment E = experiment();
+  E.Arguments[0].Past = 4;
+  EXPECT_THAT(harnessOf({&E}),
+              HasSubstr("Buffer{\"data\", -64LL, 4096LL, true, 4}"));
+  EXPECT_THAT(labelOf(E), HasSubstr("data%256=4"));
+}
+
 TEST(Harness, OverloadsAreTold) {
   Experiment A = experiment(), B = experiment();
   B.Kernel = "ns::k<float>(float*)";
