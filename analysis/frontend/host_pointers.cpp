@@ -21,6 +21,9 @@ static constexpr llvm::StringLiteral Allocators[] = {
     "cuMemAllocAsync",   "cuMemAllocHost",
     "cuMemAllocHost_v2", "cuMemHostAlloc"};
 
+/// A call of an allocator, named \p Name: what it stores is known modulo 256,
+/// and nothing else changes. \returns false, with nothing done, of other
+/// functions.
 bool HostWalk::callOfAllocation(const CallExpr &Call, llvm::StringRef Name) {
   if (Call.getNumArgs() < 2 || !llvm::is_contained(Allocators, Name))
     return false;

@@ -13,8 +13,8 @@ namespace bank_lint::frontend {
 
 namespace {
 
-/// With no more than \p Modulus kept of what is known; a power of two, or 0 for
-/// 2^32.
+/// Of a number that is \p Residue modulo \p Modulus, a power of two; 0 stands
+/// for one that is larger than all that are kept.
 HostResidue kept(std::uint64_t Modulus, std::uint64_t Residue, bool IsAssumed) {
   HostResidue Result;
   Result.Modulus = static_cast<std::uint32_t>(
