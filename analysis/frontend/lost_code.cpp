@@ -196,12 +196,18 @@ const LocalsByName &LostCodeFinder::localsOf(const FunctionDecl *Of) {
 /// which the end is not known.
 void LostCodeFinder::lose(const Stmt &Key, bool IsEnd, Index Begin, Index End,
                           bool IsAll) {
+  const FunctionDecl *Outer = outermost(Function);
+  const auto *Method = dyn_cast<CXXMethodDecl>(Outer);
   LostText Text = read(Tokens.all(), Begin, End);
   for (const auto &[At, Argument] : ReplacedAt)
     if (Begin <= At && At < End)
-      for (llvm::StringRef Name : Argument->Names)
-        Text.Changed.insert_range(
-            localsOf(outermost(Function)).lookup(&Context.Idents.get(Name)));
+      for (llvm::StringRef Word : Argument->Names) {
+        const IdentifierInfo &Name = Context.Idents.get(Word);
+        Text.Changed.insert_range(localsOf(Outer).lookup(&Name));
+        Text.ChangesThis |=
+            Method && (Word == "this" || Method->getParent()->getNumBases() ||
+                       !Method->getParent()->lookup(&Name).empty());
+      }
   Text.ChangesAll |= IsAll;
   lose(Key, IsEnd, std::move(Text));
 }

@@ -239,6 +239,8 @@ bool LaunchReader::replace(const Part &Argument, bool IsConfiguration,
   for (const SourceToken &Token : Text)
     if (Token.Kind == tok::identifier)
       New.Names.push_back(Token.Name->getName().str());
+    else if (Token.Kind == tok::kw_this)
+      New.Names.push_back("this");
   New.Error = Error ? *Error : "uses a broken declaration";
   Here.push_back(std::move(New));
   return true;

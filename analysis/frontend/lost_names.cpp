@@ -16,6 +16,10 @@ namespace {
 
 using Index = std::size_t;
 
+/// From a name back to what decides what becomes of it; a hostile text has it
+/// far away.
+constexpr Index MostTokens = 1000;
+
 /// A type whose values lead to no variable: what only reads one of it leaves
 /// all as it was.
 bool leadsNowhere(QualType Type) {
@@ -190,12 +194,14 @@ private:
   const CXXRecordDecl *Record;
   ASTContext &Context;
   LostText Result;
+  mutable std::optional<bool> HasArrow;
 };
 
 LostTextReader::Around LostTextReader::around(Index I) const {
   Around Here;
   unsigned Depth = 0;
-  while (I > Begin) {
+  const Index First = I - std::min(I - Begin, MostTokens);
+  while (I > First) {
     --I;
     if (isClosing(kind(I)))
       ++Depth;
@@ -290,7 +296,8 @@ bool LostTextReader::isPrinted(Index Operator) const {
     return true;
   Index First = Operator;
   unsigned Depth = 0;
-  while (First > Begin) {
+  const Index Limit = Operator - std::min(Operator - Begin, MostTokens);
+  while (First > Limit) {
     const tok::TokenKind Kind = kind(First - 1);
     if (isClosing(Kind))
       ++Depth;
@@ -310,9 +317,11 @@ bool LostTextReader::isPrinted(Index Operator) const {
 
 /// Whether a lambda in the text says what it returns.
 bool LostTextReader::mayReturnReference() const {
-  return llvm::any_of(
-      All.slice(Begin, End - Begin),
-      [](const SourceToken &Token) { return Token.Kind == tok::arrow; });
+  if (!HasArrow)
+    HasArrow = llvm::any_of(
+        All.slice(Begin, End - Begin),
+        [](const SourceToken &Token) { return Token.Kind == tok::arrow; });
+  return *HasArrow;
 }
 
 /// Whether a conversion to a number stands in front of the name at \p I.

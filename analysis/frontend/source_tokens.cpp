@@ -52,14 +52,21 @@ SourceTokens::findLastUpTo(SourceLocation Location) const {
     return std::nullopt;
   if (std::optional<std::size_t> Exact = find(Location))
     return Exact;
-  const auto [File, Offset] = Sources->getDecomposedExpansionLoc(Location);
-  std::optional<std::size_t> Result;
-  for (std::size_t I = 0; I < Tokens.size(); ++I) {
-    const auto Here = Sources->getDecomposedExpansionLoc(Tokens[I].Location);
-    if (Here.first == File && Here.second <= Offset)
-      Result = I;
+  for (; Placed < Tokens.size(); ++Placed) {
+    const auto [File, Offset] =
+        Sources->getDecomposedExpansionLoc(Tokens[Placed].Location);
+    Places[File].emplace_back(Offset, Placed);
   }
-  return Result;
+  const auto [File, Offset] = Sources->getDecomposedExpansionLoc(Location);
+  auto It = Places.find(File);
+  if (It == Places.end())
+    return std::nullopt;
+  // A file is read from its begin to its end.
+  auto Behind = llvm::upper_bound(
+      It->second, Offset,
+      [](unsigned Wanted, const auto &Place) { return Wanted < Place.first; });
+  return Behind == It->second.begin() ? std::nullopt
+                                      : std::optional((Behind - 1)->second);
 }
 
 } // namespace bank_lint::frontend

@@ -57,6 +57,11 @@ private:
   /// Made when it is asked for: most files have no error.
   mutable llvm::DenseMap<clang::SourceLocation, std::size_t> Index;
   mutable std::size_t Indexed = 0;
+  /// By file: bytes from its start, and the token that begins there.
+  mutable llvm::DenseMap<clang::FileID,
+                         std::vector<std::pair<unsigned, std::size_t>>>
+      Places;
+  mutable std::size_t Placed = 0;
 };
 
 } // namespace bank_lint::frontend

@@ -8,7 +8,7 @@ template <int Case> __global__ void fill(float *out, int pitch) {
 }
 void several() {
   int grid = 4, block = 64;
-  // CHECK: launches {{ *}}15 in the file
+  // CHECK: launches {{ *}}16 in the file
   // The file is parsed once more; what is said of it is what it was at first.
   // ERRORS: :[[#@LINE+4]]:28: error: use of undeclared identifier 'device_out'
   // ERRORS-NEXT: fill<1><<<grid, block>>>(device_out, 3);
@@ -66,6 +66,18 @@ void changed() {
   // CHECK: fill<12>
   // CHECK-NEXT: grid (4), block (64) from the launch at [[#@LINE+1]]:3{{$}}
   fill<12><<<4, block>>>(nullptr, pitch);
+}
+struct Setup {
+  int pitch = 3;
+  void run() {
+    // CHECK: fill<16>
+    // CHECK-NEXT: grid (4), block (64) from the launch at [[#@LINE+1]]:5{{$}}
+    fill<16><<<4, 64, bytes(pitch)>>>(nullptr, pitch);
+  }
+};
+void method() {
+  Setup setup;
+  setup.run();
 }
 #define LAUNCH(...) __VA_ARGS__
 template <class T> void inTemplate() {
