@@ -16,6 +16,21 @@ namespace bank_lint::frontend {
 
 namespace {
 
+/// Whether \p Type is made of a name whose declaration has an error: clang
+/// takes what `typedef undeclared t;` declares for an int.
+bool isOfInvalidName(QualType Type) {
+  while (!Type.isNull()) {
+    if (const auto *Typedef = Type->getAs<TypedefType>();
+        Typedef && Typedef->getDecl()->isInvalidDecl())
+      return true;
+    if (const ArrayType *Array = Type->getAsArrayTypeUnsafe())
+      Type = Array->getElementType();
+    else
+      Type = Type->getPointeeType(); // null if it is no pointer or reference
+  }
+  return false;
+}
+
 /// Looks for what the parser left where it could not go on.
 class ErrorFinder : public DynamicRecursiveASTVisitor {
 public:
@@ -51,7 +66,8 @@ public:
     const CXXRecordDecl *Record = D->getType()->getAsCXXRecordDecl();
     bool IsWhole = !(Record && Record->isInvalidDecl()) &&
                    !D->getType()->isDependentType() &&
-                   !D->getType()->isUndeducedType();
+                   !D->getType()->isUndeducedType() &&
+                   !isOfInvalidName(D->getType());
     return IsWhole || found();
   }
   // Of an instantiated function it is still the template's; what counts is the

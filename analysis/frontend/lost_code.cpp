@@ -107,6 +107,12 @@ const FunctionDecl *outermost(const FunctionDecl *Function) {
   }
 }
 
+/// Whether a statement is not yet over behind a token of \p Kind.
+bool isWithin(tok::TokenKind Kind) {
+  return Kind != tok::semi && Kind != tok::colon && Kind != tok::l_brace &&
+         Kind != tok::r_brace;
+}
+
 } // namespace
 
 /// Holds the tree of each function against its tokens.
@@ -264,6 +270,11 @@ LostCodeFinder::Index LostCodeFinder::cover(const Stmt *S, Index From) {
   if (isa<NullStmt>(S) && Tokens.all()[*First].Kind != tok::semi)
     return From;
   gap(*S, false, From, *First);
+  // Of `cast<undeclared &>(p) = 4;` the tree has `p = 4`.
+  if (*First > From && isWithin(Tokens.all()[*First - 1].Kind))
+    if (std::optional<Index> Last = Tokens.find(S->getEndLoc());
+        Last && *Last >= *First)
+      lose(*S, false, *First, *Last + 1);
   switch (S->getStmtClass()) {
   case Stmt::CompoundStmtClass:
     return coverCompound(*llvm::cast<CompoundStmt>(S), *First);
