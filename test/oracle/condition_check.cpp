@@ -29,7 +29,8 @@ struct Outcomes {
 
 void compareConditions(const BlockTrace &Wrote, const BlockTrace &Changed,
                        Tally &Count, std::vector<std::string> &Mismatches) {
-  if (!Wrote.Problem.empty() || !Wrote.Kept.Undefined.empty())
+  if (!Wrote.Problem.empty() || !Wrote.Kept.Undefined.empty() ||
+      Wrote.Kept.Misaligned)
     return;
   std::map<Place, Outcomes> AsWritten;
   for (const auto &[Branch, History] : Wrote.Branches)

@@ -24,8 +24,9 @@ enum class Feature : std::uint8_t {
   Meeting,   ///< lanes that different unknowns move
   Table,     ///< pointers that are chosen among several
   Pieces,    ///< dynamic shared memory in parts
+  Alignment, ///< arrays and vectors at odd places
 };
-inline constexpr unsigned FeatureCount = 7;
+inline constexpr unsigned FeatureCount = 8;
 
 /// A bit for each feature.
 using FeatureSet = std::uint32_t;

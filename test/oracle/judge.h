@@ -38,6 +38,8 @@ struct Tally {
   std::uint64_t Grids = 0;      ///< sums over all blocks, compared
   std::uint64_t Counters = 0;   ///< totals of whole grids, compared
   std::uint64_t General = 0;    ///< compared with other arguments than told
+  std::uint64_t Alignments = 0; ///< accesses said to be misaligned, compared
+  std::uint64_t Misaligned = 0, MisalignedNotTold = 0; ///< accesses in runs
   std::uint64_t Conditions = 0; ///< compared with the code that clang wrote
   std::map<std::string, unsigned> DiscardedBecause;
   /// Of accesses that use a feature: verdicts by certainty; kernels with it.
@@ -67,6 +69,10 @@ public:
   void judgeGeneral(const BlockTrace &Trace,
                     std::vector<std::string> &Mismatches);
   bool hasGeneralVerdicts() const;
+  /// The same of accesses that are said to be misaligned. The run may be one
+  /// that the machine would have stopped for that.
+  void judgeAlignment(const BlockTrace &Trace,
+                      std::vector<std::string> &Mismatches);
   /// Whether there are any sums over blocks that differ.
   bool hasSumsOverBlocks() const;
 

@@ -109,6 +109,8 @@ Program::GlobalAddresses layOut(const Function &Kernel,
   std::uint64_t Shared = SharedWindow, Constant = ConstantWindow,
                 Global = GlobalWindow + (std::uint64_t(1) << 35);
   const DataLayout &Layout = Kernel.getDataLayout();
+  if (!Launch.SharedPlaces.empty())
+    Shared += std::uint64_t(1) << 20; // behind those whose places are known
   for (const GlobalVariable &V : Kernel.getParent()->globals()) {
     if (!V.getValueType()->isSized() || !isUsedIn(V, Kernel))
       continue;
@@ -117,16 +119,23 @@ Program::GlobalAddresses layOut(const Function &Kernel,
     const bool IsShared = V.getAddressSpace() == 3;
     if (IsShared && Size == 0)
       Size = Launch.SharedBytes;
+    const auto Place = Launch.SharedPlaces.find(V.getName().str());
+    const bool IsPlaced = IsShared && Place != Launch.SharedPlaces.end();
     std::uint64_t Align = std::max<std::uint64_t>(
         IsShared ? 16 : 256, V.getAlign().valueOrOne().value());
+    if (IsPlaced)
+      Align = Place->second.Alignment;
     std::uint64_t &Top = IsShared                   ? Shared
                          : V.getAddressSpace() == 4 ? Constant
                                                     : Global;
     Top = (Top + Align - 1) / Align * Align + Random() % 8 * Align;
-    Result[&V] = Top;
+    const std::uint64_t At = IsPlaced && Place->second.IsKnown
+                                 ? SharedWindow + Place->second.Offset
+                                 : Top;
+    Result[&V] = At;
     std::mt19937_64 OfItsName(Launch.Seed ^ xxh3_64bits(V.getName()));
-    Bytes.add(Top, noise(OfItsName, Size));
-    Top += Size;
+    Bytes.add(At, noise(OfItsName, Size));
+    Top = std::max(Top, At + Size);
   }
   return Result;
 }

@@ -20,6 +20,7 @@
 #define BANK_LINT_TEST_ORACLE_ORACLE_H
 
 #include "analysis/frontend/device_module.h"
+#include "analysis/frontend/shared_layout.h"
 #include "model/warp_access.h"
 #include "thread.h"
 
@@ -38,6 +39,9 @@ struct ConcreteLaunch {
   std::vector<std::uint64_t> Arguments;
   /// Contents of global memory that pointer arguments lead to.
   std::vector<std::vector<std::uint8_t>> Buffers;
+  /// Where the shared arrays of these names lie; others, and all if there are
+  /// none, at multiples of 16 bytes.
+  std::map<std::string, frontend::SharedPlace> SharedPlaces;
   /// Structures passed by value: the argument is the number of one.
   std::vector<Structure> Structures;
   std::uint64_t SharedBytes = 0; ///< of dynamic shared memory

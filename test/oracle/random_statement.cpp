@@ -51,6 +51,8 @@ void StatementMaker::declareArrays(std::string &Text) {
 
 std::string StatementMaker::body() {
   std::string Text;
+  if (has(Feature::Alignment))
+    declareOddArrays(Text);
   declareArrays(Text);
   if (has(Feature::Exchange))
     Text +=
@@ -94,6 +96,8 @@ void StatementMaker::statement(std::string &Text, Place At) {
     return exchange(Text, Indent, At.Depth == 0);
   if (has(Feature::Meeting) && Random.chance(30))
     return meeting(Text, At);
+  if (has(Feature::Alignment) && Random.chance(25))
+    return view(Text, Indent);
   if (has(Feature::Table) && Random.chance(25))
     return table(Text, Indent);
   if (has(Feature::Structure) && Random.chance(20))

@@ -59,6 +59,8 @@ private:
   void declareTables(std::string &Text);
   void table(std::string &Text, const std::string &Indent);
   void declarePieces(std::string &Text);
+  void declareOddArrays(std::string &Text);
+  void view(std::string &Text, const std::string &Indent);
   std::string someMask(std::string &Condition);
   std::string vote(const std::string &Mask);
   Expression shuffle(const std::string &Mask, const std::string &Value);

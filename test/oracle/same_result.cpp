@@ -121,6 +121,8 @@ std::string compareRuns(Function *Before, Function *After,
   for (const BlockTrace *Trace : {&Old, &New}) {
     if (!Trace->Problem.empty())
       return "cannot be run: " + Trace->Problem;
+    if (Trace->Kept.Misaligned)
+      return "is undefined: an access that is not aligned";
     if (!Trace->Kept.Undefined.empty())
       return "is undefined: " + Trace->Kept.Undefined;
   }

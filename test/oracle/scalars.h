@@ -25,6 +25,8 @@ struct Promises {
   /// no unsigned one, or was cut off, was read as unsigned.
   std::array<bool, 65> SignedWrap{}, UnsignedWrap{};
 
+  bool Misaligned = false; ///< an access was
+
   void undefined(const char *What) {
     if (Undefined.empty())
       Undefined = What;

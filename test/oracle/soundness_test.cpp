@@ -58,6 +58,9 @@ void print(const Tally &T) {
          << T.Counters << ", for every argument " << T.General << "\n";
   outs() << "  rows of tables: " << T.Rows
          << "; not compared, numbers wrapped around: " << T.Skipped << "\n";
+  outs() << "  accesses said to be misaligned " << T.Alignments
+         << "; misaligned in runs " << T.Misaligned << ", of which not told "
+         << T.MisalignedNotTold << "\n";
   for (const auto &[Why, Times] : T.DiscardedBecause)
     outs() << "  discarded: " << Why << " (" << Times << ")\n";
 }

@@ -66,7 +66,7 @@ std::uint8_t *Thread::touch(const Code &C, ThreadLog &Log, Word Address,
     return nullptr;
   }
   if (Address % Alignment)
-    State.Kept.undefined("an access that is not aligned");
+    State.Kept.Misaligned = true;
   if (spaceOf(Address) == AccessSpace::Unknown)
     return Found;
   if (isPartOfMerged(*C.I))

@@ -156,7 +156,7 @@ std::vector<BlockTrace> runBlocks(Function &Whole, ConcreteLaunch Run) {
       for (std::uint32_t X = 0; X < Run.Grid[0]; ++X) {
         Run.BlockIndex = {X, Y, Z};
         Result.push_back(runBlock(Whole, Run));
-        if (!Result.back().Problem.empty() ||
+        if (!Result.back().Problem.empty() || Result.back().Kept.Misaligned ||
             !Result.back().Kept.Undefined.empty())
           return {};
       }
@@ -176,6 +176,14 @@ void countFeatures(const AccessSummary &S, StringRef Line, FeatureSet Has,
   for (unsigned F = 0; F < FeatureCount; ++F)
     if (Used >> F & 1)
       ++Count.OfFeature[F][std::size_t(S.Sureness)];
+}
+
+/// Where the shared arrays of \p Code lie, by name.
+std::map<std::string, frontend::SharedPlace> placesIn(const Function &Code) {
+  std::map<std::string, frontend::SharedPlace> Result;
+  for (const auto &[Array, Place] : frontend::sharedLayout(Code))
+    Result[Array->getName().str()] = Place;
+  return Result;
 }
 
 /// Analyses one kernel, and runs \p Whole, its code with all that it computes,
@@ -207,10 +215,20 @@ void tryKernel(const RandomKernel &K, StringRef Source, Function &Code,
   for (unsigned I = 0; I < Options.Runs && Result.empty(); ++I) {
     NamedValues Values;
     ConcreteLaunch Run = chooseRun(K, Random, Values);
+    if (has(K, Feature::Alignment))
+      Run.SharedPlaces = placesIn(Code);
     BlockTrace Trace = runBlock(Whole, Run);
     ++Count.Runs;
     std::string Why =
         Trace.Problem.empty() ? Trace.Kept.Undefined : Trace.Problem;
+    std::vector<std::string> Mismatches;
+    if (Why.empty())
+      Judges.judgeAlignment(Trace, Mismatches);
+    if (Why.empty() && Trace.Kept.Misaligned) {
+      Why = "an access that is not aligned";
+      for (const std::string &M : Mismatches)
+        Result.push_back(heading(K, Run, Values) + M);
+    }
     if (!Why.empty()) {
       ++Count.DiscardedRuns;
       ++Count.DiscardedBecause[Why];
@@ -218,7 +236,6 @@ void tryKernel(const RandomKernel &K, StringRef Source, Function &Code,
         outs() << "run " << I << " discarded: " << Why << "\n";
       continue;
     }
-    std::vector<std::string> Mismatches;
     Judges.judge(Trace, Values, Mismatches);
     compareConditions(runBlock(Written, Run), Trace, Count, Mismatches);
     const bool CountsGrid = has(K, Feature::Grid) && K.GridKnown;
@@ -234,7 +251,8 @@ void tryKernel(const RandomKernel &K, StringRef Source, Function &Code,
       NamedValues Others;
       const BlockTrace Other =
           runBlock(Whole, chooseRun(K, Random, Others, true));
-      if (Other.Problem.empty() && Other.Kept.Undefined.empty())
+      if (Other.Problem.empty() && Other.Kept.Undefined.empty() &&
+          !Other.Kept.Misaligned)
         Judges.judgeGeneral(Other, Mismatches);
     }
     for (const std::string &M : Mismatches)
