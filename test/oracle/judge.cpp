@@ -180,7 +180,9 @@ Judge::Kept Judge::assumptionsKept(const AccessSummary &S,
                                        : Trace.Kept.UnsignedWrap)[Bits];
       continue;
     }
-    if (Text.contains("are different places") || Text.contains("lie far apart"))
+    if (Text.contains("are different places") ||
+        Text.contains("lie far apart") ||
+        Text.contains("with which lanes would meet"))
       K.Distinct = false;
     if (Text.contains("too many to list"))
       K.NoWrap = false;
