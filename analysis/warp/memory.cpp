@@ -61,6 +61,7 @@ Executor::Place Executor::placeOf(const LaneValue &Address,
   Place Result;
   Result.Base = spaceOfNumber(AddressSpace);
   bool First = true, Mixed = false;
+  LaneMask Followed = 0;
   if (!Address.isOpaque())
     for (const Term &T : Address.terms())
       for (AtomId Id : C.factors(T.Monomial)) {
@@ -68,6 +69,8 @@ Executor::Place Executor::placeOf(const LaneValue &Address,
         if (A.Kind != AtomKind::Base || T.Coefficient.isZero(Active))
           continue;
         Mixed |= !First && A.Object != Result.Object;
+        for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+          Followed |= LaneMask(T.Coefficient[Lane] != 0) << Lane;
         if (AddressSpace == Generic) {
           if (!First && A.Space != Result.Base)
             Result.WhyUnknown = "the pointer leads to one of several memories";
@@ -76,7 +79,11 @@ Executor::Place Executor::placeOf(const LaneValue &Address,
         Result.Object = A.Object;
         First = false;
       }
-  if (Mixed)
+  // In some lanes it may be one of several.
+  const bool IsPartly = !First && (Active & ~Followed);
+  if (IsPartly && AddressSpace == Generic && Result.WhyUnknown.empty())
+    Result.WhyUnknown = "the pointer leads to one of several memories";
+  if (Mixed || IsPartly)
     Result.Object = nullptr;
   if (Result.Base == BaseSpace::Shared)
     Result.Space = AccessSpace::Shared;
