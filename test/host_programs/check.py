@@ -9,7 +9,8 @@ what arrived.
     check.py --list                     the features
 
 A claim that is not so is a fault: the program is reduced and printed, with the
-claim and the truth. Exit status: 0 no fault, 1 otherwise.
+claim and the truth. Exit status: 0 no fault, 1 otherwise, or if more than one
+program in a hundred does not compile.
 """
 
 import argparse
@@ -103,6 +104,8 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--strict", action="store_true",
                         help="a claim that nothing fits that arrived is a fault too")
+    parser.add_argument("--least-known", type=int, default=0, metavar="PERCENT",
+                        help="of the values that arrive; fewer is a fault")
     parser.add_argument("--no-reduce", action="store_true")
     parser.add_argument("--most", type=int, default=20, help="faults that are reduced")
     parser.add_argument("--save", metavar="FOLDER", help="for reduced programs")
@@ -155,7 +158,10 @@ def report(tally, options, seconds):
     print(f"{tally.programs} programs, {tally.arrivals} launches, {tally.silent} silent, "
           f"{tally.unbuilt} not built, {100 * known // max(1, total)} % known, "
           f"{len(tally.faults)} with a fault, {seconds:.0f} s")
-    return 1 if tally.faults or tally.unbuilt else 0
+    # A program at random may be one that does not compile, but few are.
+    is_unfit = 100 * tally.unbuilt > tally.programs
+    is_empty = 100 * known < options.least_known * total
+    return 1 if tally.faults or is_unfit or is_empty else 0
 
 
 if __name__ == "__main__":
