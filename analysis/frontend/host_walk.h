@@ -101,7 +101,7 @@ private:
   /// Functions that are entered within one another.
   static constexpr unsigned MostFrames = 12;
   /// Statements and expressions, over all ways through a file's host code.
-  static constexpr unsigned MostSteps = 400'000;
+  static constexpr unsigned MostSteps = 2'000'000;
   /// The same for a loop that is executed.
   static constexpr unsigned MostLoopSteps = 3'000;
   static constexpr unsigned MostNesting = 256;

@@ -113,16 +113,18 @@ LaunchReach::LaunchReach(llvm::ArrayRef<FunctionDecl *> Functions) {
       if (Reaching.insert(Caller).second)
         Open.push_back(Caller);
   }
-  for (bool WantsSeen : {false, true}) {
-    for (const FunctionDecl *Function : Functions) {
-      const bool IsSeen =
-          Called.contains(Function) && !HandedOn.contains(Function);
-      if (Reaching.contains(Function) && IsSeen == WantsSeen)
+  for (bool WantsCalled : {false, true}) {
+    for (const FunctionDecl *Function : Functions)
+      if (Reaching.contains(Function) &&
+          Called.contains(Function) == WantsCalled)
         Starts.push_back(Function);
-    }
-    if (!WantsSeen)
-      NotSeen = Starts.size();
+    if (!WantsCalled)
+      Uncalled = Starts.size();
   }
+  for (const FunctionDecl *Function :
+       llvm::ArrayRef(Starts).drop_front(Uncalled))
+    if (HandedOn.contains(Function))
+      MayBeCalled.push_back(Function);
 }
 
 bool LaunchReach::reaches(const FunctionDecl &Function) const {

@@ -35,20 +35,25 @@ public:
   bool reaches(const clang::FunctionDecl &Function) const;
   /// True if \p Code does, by itself or by a function that it names.
   bool reaches(const clang::Stmt *Code) const;
-  /// The functions that lead to a launch, in source order: first those that
-  /// nothing in the file calls, and those that are named without being called,
-  /// since code out of sight may call them; then the others.
+  /// The functions that lead to a launch: first those that nothing in the file
+  /// calls, in source order, then the others.
   const std::vector<const clang::FunctionDecl *> &starts() const {
     return Starts;
   }
-  /// How many of starts() are of the first kind.
-  std::size_t notSeen() const { return NotSeen; }
+  /// How many of starts() nothing calls.
+  std::size_t uncalled() const { return Uncalled; }
+  /// Those of the others that are also named without being called: code out of
+  /// sight may call them as well.
+  const std::vector<const clang::FunctionDecl *> &mayBeCalled() const {
+    return MayBeCalled;
+  }
 
 private:
   std::vector<const clang::CallExpr *> Launches;
   llvm::DenseSet<const clang::FunctionDecl *> Reaching;
   std::vector<const clang::FunctionDecl *> Starts;
-  std::size_t NotSeen = 0;
+  std::size_t Uncalled = 0;
+  std::vector<const clang::FunctionDecl *> MayBeCalled;
 };
 
 } // namespace bank_lint::frontend

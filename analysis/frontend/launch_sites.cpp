@@ -23,8 +23,10 @@ void visitAll(const LaunchReach &Reach, HostWalk &Walk) {
   const std::vector<const FunctionDecl *> &Starts = Reach.starts();
   for (std::size_t I = 0; I < Starts.size(); ++I)
     // What is called was seen with its callers' values, if they got there.
-    if (I < Reach.notSeen() || !Walk.hasEntered(*Starts[I]))
+    if (I < Reach.uncalled() || !Walk.hasEntered(*Starts[I]))
       Walk.walkAlone(*Starts[I]);
+  for (const FunctionDecl *Function : Reach.mayBeCalled())
+    Walk.walkAlone(*Function);
   // What stands where the program never comes.
   for (const CallExpr *Launch : Reach.launches())
     if (!Walk.hasVisited(*Launch))
