@@ -265,13 +265,16 @@ LaneValue readAs(ValueContext &C, const LaneValue &A, Signedness Reading) {
       return Result;
     }
   }
+  const char *const Kind = IsSigned ? "signed" : "unsigned";
   // A single unknown, such as a loaded byte: its reading is an unknown too.
   if (A.terms().size() == 1 && A.constant().isZero() &&
       A.terms().front().Coefficient == Lanes(1)) {
     const MonomialId M = A.terms().front().Monomial;
-    return derived(C, IsSigned ? "signed" : "unsigned", Bits, {&A}, Fits,
-                   [&] { return C.name(M); });
+    return derived(C, Kind, Bits, {&A}, Fits, [&] { return C.name(M); });
   }
+  // `-threadIdx.x` read as unsigned wraps around wherever it is not 0.
+  if (!IsSigned && A.range().Hi <= 0)
+    return derived(C, Kind, Bits, {&A}, Fits, [&] { return A.name(C); });
   LaneValue Result = A;
   Result.assume(C.noWrapAround(IsSigned, Bits));
   Result.restrict(Fits);
@@ -291,11 +294,16 @@ LaneValue extend(ValueContext &C, const LaneValue &A, unsigned Bits,
     return IsSigned ? sub(C, LaneValue(Bits, 0), Wide) : Wide;
   }
   if (A.isConcrete())
-    return LaneValue(Bits, Lanes::map(A.constant(), [=](std::uint64_t Word) {
-                       return IsSigned ? std::uint64_t(
-                                             LaneValue::signExtend(Word, From))
-                                       : Word;
-                     }));
+    return madeOf(
+        LaneValue(Bits, Lanes::map(A.constant(),
+                                   [=](std::uint64_t Word) {
+                                     return IsSigned
+                                                ? std::uint64_t(
+                                                      LaneValue::signExtend(
+                                                          Word, From))
+                                                : Word;
+                                   })),
+        A);
   LaneValue Read = readAs(C, A, Reading);
   // The constant may be negative even where the sum is not: as integers.
   auto Widen = [&](const Lanes &L) {
@@ -315,7 +323,7 @@ LaneValue truncate(ValueContext &C, const LaneValue &A, unsigned Bits) {
   if (A.isOpaque())
     return A;
   if (A.isConcrete())
-    return LaneValue(Bits, A.constant());
+    return madeOf(LaneValue(Bits, A.constant()), A);
   if (Bits == 1) { // an unknown bit is an atom of range 0..1
     LaneValue Bit = derived(C, "low bit", 1, {&A}, {0, 1});
     return blend(C, A.concreteLanes(), LaneValue(1, A.constant()), Bit);

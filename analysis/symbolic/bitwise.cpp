@@ -201,8 +201,9 @@ Tristate tristate(const LaneValue &Condition) {
   return Result;
 }
 
-LaneValue bitwise(ValueContext &C, BitOperation Op, const LaneValue &A,
-                  const LaneValue &B) {
+/// \returns the result without what a concrete operand rests on.
+static LaneValue combined(ValueContext &C, BitOperation Op, const LaneValue &A,
+                          const LaneValue &B) {
   if (A.isOpaque() || B.isOpaque())
     return LaneValue::opaque(A.isUniform(C) && B.isUniform(C));
   const unsigned Bits = A.bits();
@@ -216,7 +217,7 @@ LaneValue bitwise(ValueContext &C, BitOperation Op, const LaneValue &A,
                                    })),
         A, B);
   if (A.isConcrete())
-    return bitwise(C, Op, B, A);
+    return combined(C, Op, B, A);
   if (B.isConcrete()) {
     const Lanes &K = B.constant();
     if (K.isUniform()) {
@@ -271,6 +272,15 @@ LaneValue bitwise(ValueContext &C, BitOperation Op, const LaneValue &A,
   return bitwiseUnknown(C, Op, A, B);
 }
 
+LaneValue bitwise(ValueContext &C, BitOperation Op, const LaneValue &A,
+                  const LaneValue &B) {
+  LaneValue Result = combined(C, Op, A, B);
+  for (const LaneValue *Operand : {&A, &B})
+    if (Operand->isConcrete())
+      Result.assume(Operand->assumed());
+  return Result;
+}
+
 LaneValue shiftLeft(ValueContext &C, const LaneValue &A, const LaneValue &B,
                     NoWrap Flags) {
   if (A.isOpaque() || B.isOpaque())
@@ -280,7 +290,7 @@ LaneValue shiftLeft(ValueContext &C, const LaneValue &A, const LaneValue &B,
     Lanes Factor = Lanes::map(B.constant(), [=](std::uint64_t Shift) {
       return Shift >= Bits ? 0 : std::uint64_t(1) << Shift;
     });
-    return mul(C, A, LaneValue(Bits, Factor), Flags);
+    return mul(C, A, madeOf(LaneValue(Bits, Factor), B), Flags);
   }
   return derived(C, "shl", Bits, {&A, &B}, IntRange::ofSigned(Bits),
                  [&] { return "(" + A.name(C) + " << " + B.name(C) + ")"; });
@@ -306,8 +316,9 @@ LaneValue shiftRight(ValueContext &C, const LaneValue &A, const LaneValue &B,
         A, B);
   if (B.isConcrete() && B.constant().isUniform() &&
       B.constant()[0] < std::min(Bits, 62u))
-    return floorDivide(C, readAs(C, A, Reading),
-                       std::uint64_t(1) << B.constant()[0]);
+    return madeOf(floorDivide(C, readAs(C, A, Reading),
+                              std::uint64_t(1) << B.constant()[0]),
+                  B);
   LaneValue Value = readAs(C, A, Reading);
   IntRange Range =
       Value.range().Lo >= 0 ? IntRange{0, Value.range().Hi} : Value.range();

@@ -151,7 +151,7 @@ LaneValue divide(ValueContext &C, const LaneValue &A, const LaneValue &B,
   LaneValue Dividend = readAs(C, A, Reading);
   if (B.isConcrete() && B.constant().isUniform() && B.signedConstant(0) > 0 &&
       Dividend.range().Lo >= 0)
-    return floorDivide(C, Dividend, B.constant()[0]);
+    return madeOf(floorDivide(C, Dividend, B.constant()[0]), B);
   LaneValue Divisor = readAs(C, B, Reading);
   IntRange Range =
       IsSigned ? IntRange::ofSigned(Bits) : IntRange::ofUnsigned(Bits);

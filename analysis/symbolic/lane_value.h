@@ -175,6 +175,10 @@ inline LaneValue madeOf(LaneValue Value, const LaneValue &A,
   return Value;
 }
 
+inline LaneValue madeOf(LaneValue Value, const LaneValue &A) {
+  return madeOf(std::move(Value), A, A);
+}
+
 } // namespace bank_lint::symbolic
 
 #endif

@@ -59,9 +59,11 @@ std::optional<LaneValue> Executor::bitIntrinsic(const IntrinsicInst &I) {
   if (Of.isOpaque())
     return std::nullopt;
   if (Of.isConcrete())
-    return LaneValue(Bits, Lanes::map(Of.constant(), [&](std::uint64_t Word) {
-                       return evaluate(Id, Word, Bits);
-                     }));
+    return madeOf(LaneValue(Bits, Lanes::map(Of.constant(),
+                                             [&](std::uint64_t Word) {
+                                               return evaluate(Id, Word, Bits);
+                                             })),
+                  Of);
   const bool IsCount =
       Id == Intrinsic::ctpop || Id == Intrinsic::ctlz || Id == Intrinsic::cttz;
   return derived(C, nameOf(Id), Bits, {&Of},
