@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/grid_run.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
 #include <algorithm>
 #include <map>
 #include <tuple>
@@ -59,6 +61,27 @@ Interval above(const Interval &Count, const Interval &Ideal) {
           Count.Max > Ideal.Min ? Count.Max - Ideal.Min : 0};
 }
 
+/// True if a part of a warp's lanes may execute \p A, and it is taken that all
+/// or none of them do.
+bool mayBeOfPart(const AccessSummary &A) {
+  return !A.ExecutionsCertain &&
+         llvm::any_of(A.Assumptions, [](llvm::StringRef Assumption) {
+           return Assumption.starts_with("the condition") ||
+                  Assumption.ends_with("in all lanes");
+         });
+}
+
+/// What executions of \p A pay beyond their ideal, \p Excess if all lanes
+/// execute it. A part of them may pay as much as all and have a smaller ideal,
+/// of 1 at least.
+Interval excessOfAnyPart(Interval Excess, const Interval &Paid,
+                         const AccessSummary &A) {
+  const std::uint64_t Executions = A.Executions.Max * A.blocksCounted();
+  if (mayBeOfPart(A) && Paid.Max > Executions)
+    Excess.Max = std::max(Excess.Max, Paid.Max - Executions);
+  return Excess;
+}
+
 using Key = std::tuple<SourceRange, std::vector<SourceRange>, AccessSpace,
                        AccessOperation, AccessForm, unsigned>;
 
@@ -92,20 +115,24 @@ void accumulate(std::map<Key, GridTotals> &Totals, AccessSummary &&A,
       A.Sureness != Certainty::Undecided)
     addSerial(T, A, Rows);
   T.Ideal += times(A.Ideal.Total, Rows, Certain);
-  T.Conflicts += times(A.Conflicts.Total, Rows, Certain);
+  auto AddExcess = [&](Interval &Sum, const Interval &Excess,
+                       const Interval &Paid) {
+    Sum += times(excessOfAnyPart(Excess, Paid, A), Rows, Certain);
+  };
+  AddExcess(T.Conflicts, A.Conflicts.Total, A.Wavefronts.Total);
   T.CopyWavefronts += times(A.CopyWavefronts.Total, Rows, Certain);
-  T.CopyConflicts += times(A.CopyConflicts.Total, Rows, Certain);
+  AddExcess(T.CopyConflicts, A.CopyConflicts.Total, A.CopyWavefronts.Total);
   T.CopyTags += times(A.CopyTags.Total, Rows, Certain);
   T.Sectors += times(A.Sectors.Total, Rows, Certain);
   T.IdealSectors += times(A.IdealSectors.Total, Rows, Certain);
   T.Requests += times(A.Requests.Total, Rows, Certain);
   T.Lines += times(A.Lines.Total, Rows, Certain);
   T.L1Wavefronts += times(A.L1Wavefronts.Total, Rows, Certain);
-  T.L1Conflicts += times(A.L1Conflicts.Total, Rows, Certain);
-  T.SectorExcess +=
-      times(above(A.Sectors.Total, A.IdealSectors.Total), Rows, Certain);
-  T.WavefrontExcess +=
-      times(above(A.Wavefronts.Total, A.Ideal.Total), Rows, Certain);
+  AddExcess(T.L1Conflicts, A.L1Conflicts.Total, A.L1Wavefronts.Total);
+  AddExcess(T.SectorExcess, above(A.Sectors.Total, A.IdealSectors.Total),
+            A.Sectors.Total);
+  AddExcess(T.WavefrontExcess, above(A.Wavefronts.Total, A.Ideal.Total),
+            A.Wavefronts.Total);
   if (A.Form == AccessForm::SpinLoop)
     T.WhyUnknown = "a shared atomic of this type is a loop of compare-and-swap";
   if (A.Sureness == Certainty::Undecided)
