@@ -136,6 +136,8 @@ static bool mustBeAligned(const AccessRecord &Record) {
 static void checkAlignment(const AccessRecord &Record,
                            const AddressParts &Parts, LaneMask Sure,
                            AccessCost &Cost) {
+  if (Record.IsOfAnyLane)
+    return;
   const unsigned Width = Record.WholeBytes ? Record.WholeBytes : Record.Width;
   Cost.MisalignedLanes =
       misalignedLanes(Parts, Record.Active, Width, Record.WholeShift);
@@ -177,7 +179,8 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
                   Sure,
                   Record.Width,
                   std::uint64_t(Record.Operation),
-                  std::uint64_t(Record.PicksBlocks) << 16 |
+                  std::uint64_t(Record.IsOfAnyLane) << 17 |
+                      std::uint64_t(Record.PicksBlocks) << 16 |
                       std::uint64_t(Record.Space) << 8 |
                       std::uint64_t(Record.Form),
                   std::uint64_t(Record.WholeBytes) << 32 |

@@ -369,6 +369,7 @@ void Executor::emit(AccessRecord R) {
     sink().touches(R);
   // If none of those that count is here, nobody knows how many may be.
   if (Active & Counting) {
+    R.IsOfAnyLane = (Active & ~Counting) != 0 && !R.Address.isUniform(C);
     R.Active &= Counting;
     R.Certain &= Counting;
   }
