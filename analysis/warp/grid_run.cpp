@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/grid_run.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringRef.h"
+#include "analysis/excess_of_part.h"
 #include <algorithm>
 #include <map>
 #include <tuple>
@@ -59,27 +58,6 @@ Interval times(Interval I, std::uint64_t Count, bool Certain) {
 Interval above(const Interval &Count, const Interval &Ideal) {
   return {Count.Min > Ideal.Max ? Count.Min - Ideal.Max : 0,
           Count.Max > Ideal.Min ? Count.Max - Ideal.Min : 0};
-}
-
-/// True if a part of a warp's lanes may execute \p A, and it is taken that all
-/// or none of them do.
-bool mayBeOfPart(const AccessSummary &A) {
-  return !A.ExecutionsCertain &&
-         llvm::any_of(A.Assumptions, [](llvm::StringRef Assumption) {
-           return Assumption.starts_with("the condition") ||
-                  Assumption.ends_with("in all lanes");
-         });
-}
-
-/// What executions of \p A pay beyond their ideal, \p Excess if all lanes
-/// execute it. A part of them may pay as much as all and have a smaller ideal,
-/// of 1 at least.
-Interval excessOfAnyPart(Interval Excess, const Interval &Paid,
-                         const AccessSummary &A) {
-  const std::uint64_t Executions = A.Executions.Max * A.blocksCounted();
-  if (mayBeOfPart(A) && Paid.Max > Executions)
-    Excess.Max = std::max(Excess.Max, Paid.Max - Executions);
-  return Excess;
 }
 
 using Key = std::tuple<SourceRange, std::vector<SourceRange>, AccessSpace,

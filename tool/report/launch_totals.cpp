@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/launch_totals.h"
+#include "analysis/excess_of_part.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -100,7 +101,9 @@ sumOverBlocks(llvm::ArrayRef<const AccessSummary *> Accesses,
       Why = "how often a loop runs is not known";
       return std::nullopt;
     }
-    const Interval &Total = (Access->*Counter.Counted).Total;
+    Interval Total = (Access->*Counter.Counted).Total;
+    if (Counter.Counted == &AccessSummary::Conflicts)
+      Total = excessOfAnyPart(Total, Access->Wavefronts.Total, *Access);
     const std::uint64_t Rows = Blocks / Access->blocksCounted();
     // Behind a condition that is not decided, it may not be executed at all.
     if (Access->ExecutionsCertain)
