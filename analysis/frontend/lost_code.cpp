@@ -66,7 +66,8 @@ void LostCode::forEachIn(
 
 bool LostCode::declares(const FunctionDecl &Function,
                         const IdentifierInfo *Name) const {
-  return !Declared.empty() && Declared.contains({outermost(&Function), Name});
+  return !Declared.empty() &&
+         Declared.contains({LostCodeFinder::outermost(&Function), Name});
 }
 
 } // namespace bank_lint::frontend

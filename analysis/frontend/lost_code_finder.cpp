@@ -87,23 +87,6 @@ private:
   LocalsByName &Locals;
 };
 
-/// The function around a lambda, as far out as there is one.
-const FunctionDecl *outermost(const FunctionDecl *Function) {
-  while (true) {
-    const auto *Method = dyn_cast<CXXMethodDecl>(Function);
-    const FunctionDecl *Around =
-        Method && Method->getParent()->isLambda()
-            ? dyn_cast_or_null<FunctionDecl>(Method->getParent()
-                                                 ->getDeclContext()
-                                                 ->getNonTransparentContext())
-            : nullptr;
-    if (!Around)
-      return Function;
-    const FunctionDecl *Definition = Around->getDefinition();
-    Function = Definition ? Definition : Around;
-  }
-}
-
 /// Whether a statement is not yet over behind a token of \p Kind.
 bool isWithin(tok::TokenKind Kind) {
   return Kind != tok::semi && Kind != tok::colon && Kind != tok::l_brace &&
@@ -124,6 +107,22 @@ LostCodeFinder::LostCodeFinder(llvm::ArrayRef<FunctionDecl *> Functions,
   for (const ReplacedPlaces::Place &Place : Replaced.all())
     if (std::optional<Index> At = Tokens.findLastUpTo(Place.Location))
       ReplacedAt.emplace_back(*At, Place.Argument);
+}
+
+const FunctionDecl *LostCodeFinder::outermost(const FunctionDecl *Function) {
+  while (true) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(Function);
+    const FunctionDecl *Around =
+        Method && Method->getParent()->isLambda()
+            ? dyn_cast_or_null<FunctionDecl>(Method->getParent()
+                                                 ->getDeclContext()
+                                                 ->getNonTransparentContext())
+            : nullptr;
+    if (!Around)
+      return Function;
+    const FunctionDecl *Definition = Around->getDefinition();
+    Function = Definition ? Definition : Around;
+  }
 }
 
 bool LostCodeFinder::hasErrorAt(Index First, Index Last) const {

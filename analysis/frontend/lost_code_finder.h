@@ -27,6 +27,10 @@ public:
   /// Looks for \p C in the functions, and for the names in it.
   void lookAt(Conditional C);
 
+  /// The function around a lambda, as far out as there is one.
+  static const clang::FunctionDecl *
+  outermost(const clang::FunctionDecl *Function);
+
 private:
   using Index = std::size_t;
   /// Of a function: from where to where in its file it stands.
