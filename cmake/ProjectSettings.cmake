@@ -13,6 +13,12 @@ endif()
 add_compile_options(-Wall -Wextra -Werror)
 
 set(BANK_LINT_SANITIZE "" CACHE STRING "Sanitizers, a list: address;undefined")
+option(BANK_LINT_FUZZ "Build the fuzz targets as fuzzers, of all code" OFF)
+if(BANK_LINT_FUZZ)
+  # The fuzzer sees the branches of all that is built, and its assertions.
+  set(BANK_LINT_SANITIZE "address;undefined;fuzzer-no-link")
+  add_compile_options(-UNDEBUG)
+endif()
 if(BANK_LINT_SANITIZE)
   list(JOIN BANK_LINT_SANITIZE "," sanitizers)
   add_compile_options(-fsanitize=${sanitizers} -fno-sanitize-recover=all

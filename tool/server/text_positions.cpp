@@ -37,6 +37,20 @@ std::size_t utf16Length(llvm::StringRef Text) {
   return Units;
 }
 
+/// The units of \p Line in front of the byte \p End, or of the character that
+/// it is a part of.
+static std::size_t unitsBefore(llvm::StringRef Line, std::size_t End) {
+  std::size_t Units = 0;
+  for (std::size_t At = 0; At < Line.size();) {
+    const std::size_t Bytes = characterBytes(Line.substr(At));
+    At += Bytes;
+    if (At > End)
+      break;
+    Units += unitsOf(Bytes);
+  }
+  return Units;
+}
+
 TextPositions::TextPositions(llvm::StringRef Text) : Text(Text), Starts{0} {
   for (std::size_t I = 0; I != Text.size(); ++I)
     if (Text[I] == '\n' ||
@@ -77,15 +91,13 @@ lsp::Position TextPositions::position(std::size_t Offset) const {
   Offset = std::min(Offset, Text.size());
   const std::size_t Line =
       llvm::upper_bound(Starts, Offset) - Starts.begin() - 1;
-  llvm::StringRef Before = line(Line).take_front(Offset - Starts[Line]);
-  return {int(Line), int(utf16Length(Before))};
+  return {int(Line), int(unitsBefore(line(Line), Offset - Starts[Line]))};
 }
 
 lsp::Position TextPositions::at(unsigned Line, unsigned Column) const {
   const std::size_t Index =
       std::min<std::size_t>(Line ? Line - 1 : 0, Starts.size() - 1);
-  llvm::StringRef Before = line(Index).take_front(Column ? Column - 1 : 0);
-  return {int(Index), int(utf16Length(Before))};
+  return {int(Index), int(unitsBefore(line(Index), Column ? Column - 1 : 0))};
 }
 
 lsp::Range TextPositions::range(const SourceRange &Where) const {

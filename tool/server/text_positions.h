@@ -35,7 +35,8 @@ public:
   /// protocol has it; one inside of a character is where that begins. Absent:
   /// there is no such line.
   std::optional<std::size_t> offset(const llvm::lsp::Position &Where) const;
-  /// The position of a byte; of the end for one beyond the text.
+  /// The position of a byte; of its character for one inside of a character, of
+  /// the end for one beyond the text.
   llvm::lsp::Position position(std::size_t Offset) const;
   /// Of the analysis' lines and columns, which are brought into the text. An
   /// end that is not known is the end of the line.

@@ -33,6 +33,16 @@ TEST(TextPositions, FromTheAnalysisToTheProtocol) {
             lsp::Range({1, 10}, {1, 17}));
 }
 
+TEST(TextPositions, InsideOfACharacterAreThoseOfTheCharacter) {
+  TextPositions Positions("a\u00e9\U0001F600b\r\nc");
+  for (std::size_t Byte : {1, 2})
+    EXPECT_EQ(Positions.position(Byte), lsp::Position(0, 1)) << Byte;
+  for (std::size_t Byte : {3, 4, 5, 6})
+    EXPECT_EQ(Positions.position(Byte), lsp::Position(0, 2)) << Byte;
+  EXPECT_EQ(Positions.position(7), lsp::Position(0, 4));
+  EXPECT_EQ(Positions.range({"f", 1, 3, 1, 6}), lsp::Range({0, 1}, {0, 2}));
+}
+
 TEST(TextPositions, StayInTheText) {
   TextPositions Positions("ab\ncd");
   EXPECT_EQ(Positions.range({"f", 9, 9, 10, 9}), lsp::Range({1, 2}, {1, 2}));
