@@ -41,6 +41,8 @@ struct Tally {
   std::uint64_t Alignments = 0; ///< accesses said to be misaligned, compared
   std::uint64_t Misaligned = 0, MisalignedNotTold = 0; ///< accesses in runs
   std::uint64_t Conditions = 0; ///< compared with the code that clang wrote
+  /// Kernels of which passes make something else once they are summarized.
+  std::uint64_t OtherwiseSummarized = 0;
   std::map<std::string, unsigned> DiscardedBecause;
   /// Of accesses that use a feature: verdicts by certainty; kernels with it.
   std::array<std::array<std::uint64_t, 4>, FeatureCount> OfFeature{};
