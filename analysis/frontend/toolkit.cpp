@@ -88,7 +88,10 @@ withoutCudaFolders(const std::vector<std::string> &Arguments,
   };
   for (std::size_t I = 0; I < Arguments.size(); ++I) {
     StringRef Argument = Arguments[I];
+    // The folders of a project are absolute: another word is a value that only
+    // looks like an option.
     bool IsPair = I + 1 < Arguments.size() &&
+                  sys::path::is_absolute(Arguments[I + 1]) &&
                   (Argument == "-I" || Argument == "-isystem" ||
                    Argument == "-iquote" || Argument == "-idirafter");
     if (IsPair) {

@@ -56,7 +56,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
 
   auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   Files->addFile("/p/r", 0, llvm::MemoryBuffer::getMemBufferCopy(File));
-  CommandPlace Place{"/p", Files};
+  CommandPlace Place{"/p", Files, {"/p"}};
 
   CompilerProgram Program = findCompiler(Words);
   require(Program.Launchers.size() + Program.Options.size() <= Words.size(),

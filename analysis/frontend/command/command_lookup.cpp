@@ -6,6 +6,7 @@
 #include "analysis/frontend/command/compiler_program.h"
 #include "analysis/frontend/command/host_command.h"
 #include "analysis/frontend/command/nvcc_command.h"
+#include "analysis/frontend/command/project_folders.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
@@ -124,7 +125,7 @@ struct CommandLookup::State {
   }
 
   void use(const DatabaseEntry &Entry, const CompileDatabase &Database,
-           CompileSetup &Setup);
+           StringRef File, CompileSetup &Setup);
   void lookIn(StringRef File, const std::string &Path, CompileSetup &Setup);
 };
 
@@ -150,11 +151,18 @@ static std::vector<std::string> withVariables(ArrayRef<std::string> Options,
 }
 
 void CommandLookup::State::use(const DatabaseEntry &Entry,
-                               const CompileDatabase &Database,
+                               const CompileDatabase &Database, StringRef File,
                                CompileSetup &Setup) {
   std::vector<std::string> Words = Entry.words();
   CompilerProgram Program = findCompiler(Words);
   CommandPlace Place{Entry.Directory, Files};
+  Place.Project = Asked.empty()
+                      ? foldersOfFoundDatabase(Database.Path, File, *Files)
+                      : foldersOfNamedDatabase(absolute(Database.Path), File,
+                                               Entry.Directory, *Files);
+  std::string NvccsToolkit = toolkitOf(Program.Path, Place);
+  if (!NvccsToolkit.empty())
+    Place.Project.push_back(NvccsToolkit + "/include");
   Setup.Database = Database.Path;
   Setup.Directory = Entry.Directory;
   Setup.Command = commandLine(Words);
@@ -164,7 +172,7 @@ void CommandLookup::State::use(const DatabaseEntry &Entry,
   case OptionLanguage::Nvcc:
     Setup.Translated =
         translateNvcc(withVariables(Program.Options, Setup), Place);
-    Setup.Translated.Toolkit = toolkitOf(Program.Path, Place);
+    Setup.Translated.Toolkit = NvccsToolkit;
     break;
   case OptionLanguage::Clang:
     Setup.Translated = translateClang(Program.Options, Place);
@@ -209,7 +217,7 @@ void CommandLookup::State::lookIn(StringRef File, const std::string &Path,
   std::vector<const DatabaseEntry *> Own = Database.of(File, *Files);
   if (!Own.empty()) {
     Setup.Alternatives = Own.size() - 1;
-    return use(*Own.front(), Database, Setup);
+    return use(*Own.front(), Database, File, Setup);
   }
   bool MayBorrow = !Asked.empty() || isHeader(File);
   const DatabaseEntry *Neighbour =
@@ -229,7 +237,7 @@ void CommandLookup::State::lookIn(StringRef File, const std::string &Path,
   Setup.BorrowedFrom = Neighbour->File;
   Setup.Notes.push_back("no command for this file in " + Path +
                         "; compiled as its neighbour " + Neighbour->File);
-  use(*Neighbour, Database, Setup);
+  use(*Neighbour, Database, File, Setup);
 }
 
 CommandLookup::CommandLookup(const std::string &DatabaseAsked)

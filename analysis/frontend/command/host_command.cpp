@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/command/host_command.h"
+#include "analysis/frontend/command/host_options.h"
 #include "analysis/frontend/command/nvcc_command.h"
 #include "clang/Options/Options.h"
 #include "llvm/ADT/STLExtras.h"
@@ -9,117 +10,48 @@
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
 
-using namespace clang::options;
 using namespace llvm;
 
 namespace bank_lint::frontend {
 
 namespace {
 
-enum class Treatment : std::uint8_t {
-  Keep,
-  Folder, ///< keep, with the folder as seen from here
-  File,   ///< keep, with the file as seen from here if it is there
-  Architecture,
-  Toolkit,
-  Drop,
-};
-
-/// An option or a whole group of clang's. The first row that fits counts.
-struct Row {
-  unsigned Option;
-  Treatment What;
-  StringRef Why;
-};
-
-constexpr StringRef Decided = "is decided by bank-lint";
-constexpr StringRef Codegen = "is for code generation behind the analysis";
-constexpr StringRef Host = "is about the host's code";
-
-constexpr Row WhatTheSourceMeans[] = {
-    {OPT_I, Treatment::Folder, ""},
-    {OPT_isystem, Treatment::Folder, ""},
-    {OPT_iquote, Treatment::Folder, ""},
-    {OPT_idirafter, Treatment::Folder, ""},
-    {OPT_isysroot, Treatment::Folder, ""},
-    {OPT__sysroot_EQ, Treatment::Folder, ""},
-    {OPT_include, Treatment::File, ""},
-    {OPT_imacros, Treatment::File, ""},
-    {OPT_D, Treatment::Keep, ""},
-    {OPT_U, Treatment::Keep, ""},
-    {OPT_std_EQ, Treatment::Keep, ""},
-    {OPT_pthread, Treatment::Keep, ""},
-};
-
-constexpr Row NotForTheAnalysis[] = {
-    {OPT_Action_Group, Treatment::Drop, "says which steps to run"},
-    {OPT_M_Group, Treatment::Drop, "writes dependency files"},
-    {OPT_o, Treatment::Drop, "names outputs"},
-    {OPT_x, Treatment::Drop, "the file is read as CUDA in any case"},
-    {OPT_Link_Group, Treatment::Drop, "is for linking"},
-    {OPT_W_Group, Treatment::Drop, "is about messages"},
-    {OPT_pedantic_Group, Treatment::Drop, "is about messages"},
-    {OPT_R_Group, Treatment::Drop, "is about messages"},
-    {OPT_w, Treatment::Drop, "is about messages"},
-    {OPT_v, Treatment::Drop, "is about messages"},
-    {OPT_g_Group, Treatment::Drop, "adds debug information"},
-    {OPT_O_Group, Treatment::Drop, Codegen},
-    {OPT_fsan_cov_Group, Treatment::Drop, Codegen},
-    {OPT_fsanitize_EQ, Treatment::Drop, Codegen},
-    {OPT_fno_sanitize_EQ, Treatment::Drop, Codegen},
-    {OPT_flto, Treatment::Drop, Codegen},
-    {OPT_flto_EQ, Treatment::Drop, Codegen},
-    {OPT_fprofile_generate, Treatment::Drop, Codegen},
-    {OPT_fprofile_use_EQ, Treatment::Drop, Codegen},
-    {OPT_fprofile_instr_use_EQ, Treatment::Drop, Codegen},
-    {OPT_fplugin_EQ, Treatment::Drop, Codegen},
-    {OPT_fpass_plugin_EQ, Treatment::Drop, Codegen},
-    {OPT_save_temps_EQ, Treatment::Drop, Codegen},
-    {OPT_ftime_trace_EQ, Treatment::Drop, Codegen},
-    {OPT_mllvm, Treatment::Drop, Codegen},
-    {OPT_m_Group, Treatment::Drop, Host},
-    {OPT_target, Treatment::Drop, Host},
-};
-
-constexpr Row DecidedHere[] = {
-    {OPT_offload_arch_EQ, Treatment::Architecture, ""},
-    {OPT_cuda_path_EQ, Treatment::Toolkit, ""},
-    {OPT_no_offload_arch_EQ, Treatment::Drop, Decided},
-    {OPT_offload_device_only, Treatment::Drop, Decided},
-    {OPT_offload_host_only, Treatment::Drop, Decided},
-    {OPT_offload_host_device, Treatment::Drop, Decided},
-    {OPT_fgpu_rdc, Treatment::Drop, Decided},
-    {OPT_fno_gpu_rdc, Treatment::Drop, Decided},
-    {OPT_resource_dir, Treatment::Drop, Decided},
-    {OPT_no_offload_inc, Treatment::Drop, Decided},
-    {OPT_no_offloadlib, Treatment::Drop, Decided},
-    {OPT_nostdinc, Treatment::Drop, Decided},
-    {OPT_Xcuda_ptxas, Treatment::Drop, Codegen},
-    {OPT_Xcuda_fatbinary, Treatment::Drop, Codegen},
-};
-
-constexpr Row HostMeaning[] = {{OPT_f_Group, Treatment::Keep, ""}};
-
 class HostTranslator {
 public:
-  HostTranslator(ArrayRef<ArrayRef<Row>> Tables, const Row &Otherwise,
-                 const CommandPlace &Place)
-      : Tables(Tables), Otherwise(Otherwise), Place(Place), Files(Place) {}
+  HostTranslator(bool CompilesDevice, const CommandPlace &Place)
+      : CompilesDevice(CompilesDevice), Place(Place), Files(Place) {}
 
   TranslatedCommand translate(ArrayRef<std::string> Options);
 
 private:
+  /// Options that are read as one list.
+  struct WordList {
+    const opt::InputArgList &All;
+    StringRef Prefix; ///< what stands in front of each in the command
+    bool IsForParser; ///< not for the driver, but for clang behind it
+  };
+
   std::vector<std::string> expand(ArrayRef<std::string> Options);
-  const Row &rowOf(const opt::Option &Option) const;
-  void translate(const opt::Arg &Option, const opt::InputArgList &All);
+  void readWords(ArrayRef<std::string> Words, StringRef Prefix,
+                 bool IsForParser);
+  void translate(const opt::Arg &Option, const WordList &In);
   void architecture(const opt::Arg &Option, const std::string &Written);
   void keep(const opt::Arg &Option, const std::string &Written,
-            const opt::InputArgList &All, Treatment What);
+            const WordList &In, const std::string &Value);
+  void file(const opt::Arg &Option, const std::string &Written,
+            const WordList &In);
+  void limit(const opt::Arg &Option, const std::string &Written,
+             const WordList &In, std::uint64_t Most);
+  void fate(const std::string &Written, OptionOutcome Outcome, StringRef Became,
+            StringRef Why) {
+    Result.Options.push_back({Written, Outcome, Became.str(), Why.str()});
+  }
 
-  ArrayRef<ArrayRef<Row>> Tables;
-  const Row &Otherwise;
-  const CommandPlace &Place;
+  const bool CompilesDevice;
+  CommandPlace Place;
   ResponseFileReader Files;
+  std::vector<std::string> ParserWords; ///< of -Xclang
+  std::vector<std::string> PreprocessorWords;
   TranslatedCommand Result;
 };
 
@@ -140,24 +72,14 @@ std::vector<std::string> HostTranslator::expand(ArrayRef<std::string> Options) {
       std::string Why = toString(Text.takeError());
       this->Result.Problems.push_back(
           ("the options in '" + Path + "' are lost: " + Why).str());
-      this->Result.Options.push_back(
-          {Word, OptionOutcome::Unknown, "", "cannot be read: " + Why});
+      fate(Word, OptionOutcome::Unknown, "", "cannot be read: " + Why);
       continue;
     }
     std::vector<std::string> Read = splitShell(*Text);
     Left.insert(Left.end(), Read.rbegin(), Read.rend());
-    this->Result.Options.push_back(
-        {Word, OptionOutcome::Translated, "the options in it", ""});
+    fate(Word, OptionOutcome::Translated, "the options in it", "");
   }
   return Result;
-}
-
-const Row &HostTranslator::rowOf(const opt::Option &Option) const {
-  for (ArrayRef<Row> Table : Tables)
-    for (const Row &Candidate : Table)
-      if (Option.matches(Candidate.Option))
-        return Candidate;
-  return Otherwise;
 }
 
 void HostTranslator::architecture(const opt::Arg &Option,
@@ -172,75 +94,144 @@ void HostTranslator::architecture(const opt::Arg &Option,
       Result.Architectures.push_back(std::move(Arch));
   }
   if (Became.empty())
-    Result.Options.push_back(
-        {Written, OptionOutcome::Unknown, "", "names no architecture"});
+    fate(Written, OptionOutcome::Unknown, "", "names no architecture");
   else
-    Result.Options.push_back({Written, OptionOutcome::Translated, Became, ""});
+    fate(Written, OptionOutcome::Translated, Became, "");
 }
 
+/// Passes \p Option on with \p Value in place of its last value.
 void HostTranslator::keep(const opt::Arg &Option, const std::string &Written,
-                          const opt::InputArgList &All, Treatment What) {
+                          const WordList &In, const std::string &Value) {
   opt::ArgStringList Rendered;
-  Option.render(All, Rendered);
+  Option.render(In.All, Rendered);
   std::vector<std::string> Words(Rendered.begin(), Rendered.end());
-  StringRef Value = Option.getNumValues() ? Option.getValue() : "";
   // The value is the end of what was written, joined or not.
-  if (What == Treatment::Folder ||
-      (What == Treatment::File && Place.exists(Value))) {
+  if (Option.getNumValues()) {
     std::string &Last = Words.back();
-    Last.resize(Last.size() - Value.size());
-    Last += Place.absolute(Value);
+    Last.resize(Last.size() -
+                StringRef(Option.getValue(Option.getNumValues() - 1)).size());
+    Last += Value;
   }
-  std::string Became = join(Words, " ");
-  Result.Options.push_back(
-      {Written,
+  std::string Became;
+  for (std::string &Word : Words) {
+    if (In.IsForParser)
+      Result.Arguments.push_back("-Xclang");
+    Became += (Became.empty() ? "" : " ") + Word;
+    Result.Arguments.push_back(std::move(Word));
+  }
+  if (In.IsForParser)
+    Became = (In.Prefix + Became).str();
+  fate(Written,
        Became == Written ? OptionOutcome::Kept : OptionOutcome::Translated,
-       Became, ""});
-  Result.Arguments.insert(Result.Arguments.end(), Words.begin(), Words.end());
+       Became, "");
 }
 
-void HostTranslator::translate(const opt::Arg &Option,
-                               const opt::InputArgList &All) {
-  std::string Written = Option.getAsString(All);
+/// A header that is read before the source.
+void HostTranslator::file(const opt::Arg &Option, const std::string &Written,
+                          const WordList &In) {
+  const std::string Value = Option.getValue();
+  if (!Place.exists(Value)) // it is looked for in the folders of -I too
+    return keep(Option, Written, In, Value);
+  if (Place.mayName(Value))
+    return keep(Option, Written, In, Place.absolute(Value));
+  Result.Problems.push_back(
+      ("'" + Written + "' is left out: the file " + CommandPlace::Foreign)
+          .str());
+  fate(Written, OptionOutcome::Dropped, "", CommandPlace::Foreign);
+}
+
+void HostTranslator::limit(const opt::Arg &Option, const std::string &Written,
+                           const WordList &In, std::uint64_t Most) {
+  std::uint64_t Number = 0;
+  if (StringRef(Option.getValue()).getAsInteger(10, Number))
+    return fate(Written, OptionOutcome::Dropped, "", "is no number");
+  // clang takes 0 for no limit.
+  keep(Option, Written, In,
+       std::to_string(Number == 0 ? Most : std::min(Number, Most)));
+}
+
+void HostTranslator::translate(const opt::Arg &Option, const WordList &In) {
+  std::string Written = In.Prefix.str() + Option.getAsString(In.All);
   unsigned Kind = Option.getOption().getKind();
-  auto Add = [&](OptionOutcome Outcome, StringRef Became, StringRef Why) {
-    Result.Options.push_back({Written, Outcome, Became.str(), Why.str()});
+  auto Drop = [&](StringRef Why) {
+    fate(Written, OptionOutcome::Dropped, "", Why);
   };
   if (Kind == opt::Option::InputClass)
-    return Add(OptionOutcome::Dropped, "", "is an input");
+    return Drop("is an input");
   if (Kind == opt::Option::UnknownClass)
-    return Add(OptionOutcome::Unknown, "", "is not known to clang");
-  const Row &Found = rowOf(Option.getOption());
-  switch (Found.What) {
-  case Treatment::Keep:
-  case Treatment::Folder:
-  case Treatment::File:
-    return keep(Option, Written, All, Found.What);
-  case Treatment::Architecture:
-    return architecture(Option, Written);
-  case Treatment::Toolkit:
-    Result.Toolkit = Place.absolute(Option.getValue());
-    return Add(OptionOutcome::Translated, "toolkit " + Result.Toolkit, "");
-  case Treatment::Drop:
-    return Add(OptionOutcome::Dropped, "", Found.Why);
+    return fate(Written, OptionOutcome::Unknown, "", "is not known to clang");
+  const HostOption Found = findHostOption(Option.getOption());
+  const std::string Value = Option.getNumValues() ? Option.getValue() : "";
+  switch (Found.Action) {
+  case HostAction::Drop:
+    return Drop(Found.Text);
+  case HostAction::Keep:
+    return keep(Option, Written, In,
+                Option.getNumValues()
+                    ? Option.getValue(Option.getNumValues() - 1)
+                    : "");
+  case HostAction::Folder:
+    return keep(Option, Written, In, Place.absolute(Value));
+  case HostAction::File:
+    return file(Option, Written, In);
+  case HostAction::Limit:
+    return limit(Option, Written, In, Found.Most);
+  case HostAction::Directory:
+    Place.Directory = Place.absolute(Value);
+    return fate(Written, OptionOutcome::Translated, "paths as seen from there",
+                "");
+  case HostAction::Parser: {
+    std::vector<std::string> &Words =
+        Option.getOption().matches(clang::options::OPT_Xclang)
+            ? ParserWords
+            : PreprocessorWords;
+    append_range(Words, Option.getValues());
+    return;
+  }
+  case HostAction::DeviceOnly:
+    return CompilesDevice ? readWords(Value, "-Xarch_device ", false)
+                          : Drop("is about the device's code");
+  case HostAction::Architecture:
+    return CompilesDevice ? architecture(Option, Written)
+                          : Drop("is decided by nvcc");
+  case HostAction::Toolkit:
+    if (!CompilesDevice)
+      return Drop("is decided by nvcc");
+    Result.Toolkit = Place.absolute(Value);
+    return fate(Written, OptionOutcome::Translated, "toolkit " + Result.Toolkit,
+                "");
   }
 }
 
-TranslatedCommand HostTranslator::translate(ArrayRef<std::string> Options) {
-  std::vector<std::string> Words = expand(Options);
+void HostTranslator::readWords(ArrayRef<std::string> Words, StringRef Prefix,
+                               bool IsForParser) {
   std::vector<const char *> Pointers;
   for (const std::string &Word : Words)
     Pointers.push_back(Word.c_str());
   unsigned MissingIndex = 0, MissingCount = 0;
   opt::InputArgList All = clang::getDriverOptTable().ParseArgs(
       Pointers, MissingIndex, MissingCount,
-      opt::Visibility(clang::options::ClangOption));
+      opt::Visibility(IsForParser ? clang::options::CC1Option
+                                  : clang::options::ClangOption));
+  const WordList In{All, Prefix, IsForParser};
+  // All paths are seen from there, also those in front of it.
   for (const opt::Arg *Option : All)
-    translate(*Option, All);
+    if (findHostOption(Option->getOption()).Action == HostAction::Directory)
+      translate(*Option, In);
+  for (const opt::Arg *Option : All)
+    if (findHostOption(Option->getOption()).Action != HostAction::Directory)
+      translate(*Option, In);
   // The last word wants a value; the parser has left it out.
   if (MissingCount)
-    Result.Options.push_back({Words[MissingIndex], OptionOutcome::Unknown, "",
-                              "its value is missing"});
+    fate(Prefix.str() + Words[MissingIndex], OptionOutcome::Unknown, "",
+         "its value is missing");
+}
+
+TranslatedCommand HostTranslator::translate(ArrayRef<std::string> Options) {
+  readWords(expand(Options), "", /*IsForParser=*/false);
+  // Behind the others, as the driver has them.
+  readWords(PreprocessorWords, "-Xpreprocessor ", /*IsForParser=*/true);
+  readWords(ParserWords, "-Xclang ", /*IsForParser=*/true);
   return std::move(Result);
 }
 
@@ -248,18 +239,12 @@ TranslatedCommand HostTranslator::translate(ArrayRef<std::string> Options) {
 
 TranslatedCommand translateClang(ArrayRef<std::string> Options,
                                  const CommandPlace &Place) {
-  static constexpr Row Otherwise{0, Treatment::Keep, ""};
-  const ArrayRef<Row> Tables[] = {WhatTheSourceMeans, NotForTheAnalysis,
-                                  DecidedHere};
-  return HostTranslator(Tables, Otherwise, Place).translate(Options);
+  return HostTranslator(/*CompilesDevice=*/true, Place).translate(Options);
 }
 
 TranslatedCommand translateHost(ArrayRef<std::string> Options,
                                 const CommandPlace &Place) {
-  static constexpr Row Otherwise{0, Treatment::Drop, Host};
-  const ArrayRef<Row> Tables[] = {WhatTheSourceMeans, NotForTheAnalysis,
-                                  HostMeaning};
-  return HostTranslator(Tables, Otherwise, Place).translate(Options);
+  return HostTranslator(/*CompilesDevice=*/false, Place).translate(Options);
 }
 
 } // namespace bank_lint::frontend

@@ -4,10 +4,10 @@
 /// \file
 /// Reads options in the language of gcc and clang, by clang's own table.
 ///
-/// A command of clang's that compiles CUDA means what it says: all of it is
-/// kept but what bank-lint decides itself (the step, the outputs, the
-/// architecture, the headers) or what is for code generation. Of a host
-/// compiler behind nvcc only that is kept which changes what the source means.
+/// Of a command of clang's that compiles CUDA, and of a host compiler's behind
+/// nvcc, that is kept which changes what the source means, by the table of
+/// host_options.h. What `-Xclang`, `-Wp,` and `-Xpreprocessor` hand to clang
+/// behind its driver is read in the same way.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_COMMAND_HOST_COMMAND_H
 #define BANK_LINT_ANALYSIS_FRONTEND_COMMAND_HOST_COMMAND_H

@@ -68,6 +68,7 @@ private:
   void folders(const std::string &Written, StringRef Flag, StringRef Value);
   void forcedIncludes(const std::string &Written, StringRef Value);
   void generateCode(const std::string &Written, StringRef Value);
+  void hostOption(const std::string &Written, const std::string &Spelled);
   void finishArchitectures();
   void finishHostOptions();
 
@@ -148,12 +149,32 @@ void NvccTranslator::folders(const std::string &Written, StringRef Flag,
 void NvccTranslator::forcedIncludes(const std::string &Written,
                                     StringRef Value) {
   std::vector<std::string> Spelled;
+  bool HasForeign = false;
   for (const std::string &File : splitNvccList(Value, /*Escapes=*/false)) {
+    if (!Place.mayName(File)) {
+      HasForeign = true;
+      continue;
+    }
     Spelled.push_back("-include");
     // It is looked for in the folders of -I too.
     Spelled.push_back(Place.exists(File) ? Place.absolute(File) : File);
   }
+  if (HasForeign)
+    Result.Problems.push_back(
+        ("'" + Written + "' is left out: the file " + CommandPlace::Foreign)
+            .str());
+  if (HasForeign && Spelled.empty())
+    return drop(Written, CommandPlace::Foreign);
   listed(Written, Spelled);
+}
+
+/// An option that is one of clang's, \p Spelled: by the table of these.
+void NvccTranslator::hostOption(const std::string &Written,
+                                const std::string &Spelled) {
+  TranslatedCommand Host = translateHost(Spelled, Place);
+  if (Host.Arguments.empty())
+    return drop(Written, Host.Options.front().Why);
+  listed(Written, Host.Arguments);
 }
 
 void NvccTranslator::generateCode(const std::string &Written, StringRef Value) {
@@ -185,7 +206,7 @@ void NvccTranslator::act(const NvccOption &Option, const std::string &Written,
   case NvccAction::Macro:
     return pass(Written, ("-D" + Option.Text).str());
   case NvccAction::Pass:
-    return pass(Written, (Option.Text + Value).str());
+    return hostOption(Written, (Option.Text + Value).str());
   case NvccAction::Define:
     return Prefixed("-D");
   case NvccAction::Undefine:
@@ -279,6 +300,7 @@ void NvccTranslator::finishHostOptions() {
     Fate.Option = "(host) " + Fate.Option;
     Result.Options.push_back(std::move(Fate));
   }
+  append_range(Result.Problems, Host.Problems);
 }
 
 TranslatedCommand NvccTranslator::translate() {

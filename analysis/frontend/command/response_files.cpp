@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/command/response_files.h"
+#include "analysis/frontend/command/project_folders.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Path.h"
@@ -20,6 +21,17 @@ std::string CommandPlace::absolute(StringRef Path) const {
 
 bool CommandPlace::exists(StringRef Path) const {
   return Files->exists(absolute(Path));
+}
+
+bool CommandPlace::mayName(StringRef Path) const {
+  SmallString<256> Real;
+  if (Files->getRealPath(absolute(Path), Real)) {
+    if (!exists(Path))
+      return true;
+    Real = absolute(Path);
+    sys::path::remove_dots(Real, /*remove_dot_dot=*/true);
+  }
+  return isOfProject(Real, Project);
 }
 
 namespace {
@@ -75,6 +87,8 @@ Expected<std::string> ResponseFileReader::read(StringRef Path) {
   if (++Opened > MaxFiles)
     return createStringError("more than " + Twine(MaxFiles) +
                              " files of options");
+  if (!Place.mayName(Path))
+    return createStringError(CommandPlace::Foreign);
   auto File = Place.Files->openFileForRead(Place.absolute(Path));
   if (!File)
     return createStringError(File.getError().message());

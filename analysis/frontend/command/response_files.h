@@ -22,14 +22,20 @@
 
 namespace bank_lint::frontend {
 
-/// Where a command was run, and what it could read there.
+/// Where a command was run, and what it may read there.
 struct CommandPlace {
   std::string Directory; ///< absolute
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
+  /// Below which files lie that the command may name: see project_folders.h.
+  std::vector<std::string> Project = {};
 
   /// \p Path as seen from the directory.
   std::string absolute(llvm::StringRef Path) const;
   bool exists(llvm::StringRef Path) const;
+  /// Whether the command may have the file \p Path read. One that is not there
+  /// it may.
+  bool mayName(llvm::StringRef Path) const;
+  static constexpr llvm::StringRef Foreign = "lies outside of the project";
 };
 
 /// The options in \p Text, as nvcc takes a file apart.

@@ -70,10 +70,10 @@ CommandPlace place() {
   Files->addFile("/p/self.rsp", 0,
                  llvm::MemoryBuffer::getMemBuffer("@self.rsp @self.rsp"));
   Files->addFile("/p/first.h", 0, llvm::MemoryBuffer::getMemBuffer(""));
-  return {"/p", Files};
+  return {"/p", Files, {"/p"}};
 }
 
-TEST(ClangCommand, IsKeptButForWhatIsDecidedElsewhere) {
+TEST(ClangCommand, KeepsWhatTheSourceMeans) {
   CommandPlace Place = place();
   TranslatedCommand Command = translateClang({"-x",
                                               "cuda",
@@ -113,8 +113,8 @@ TEST(ClangCommand, IsKeptButForWhatIsDecidedElsewhere) {
       Command.Arguments,
       (Words{"-I", "/p/inc", "-isystem", "/p/sys", "-include", "/p/first.h",
              "-include", "far.h", "-D", "N=4", "-std=c++20", "-fno-exceptions",
-             "-Xclang", "-fcuda-allow-variadic-functions",
-             "-fgpu-flush-denormals-to-zero"}));
+             "-fgpu-flush-denormals-to-zero", "-Xclang",
+             "-fcuda-allow-variadic-functions"}));
 }
 
 TEST(ClangCommand, ResponseFiles) {

@@ -32,7 +32,7 @@ struct Project {
     return *this;
   }
   TranslatedCommand translate(const Words &Options) {
-    CommandPlace Place{"/p/build", Files};
+    CommandPlace Place{"/p/build", Files, {"/p"}};
     return translateNvcc(Options, Place);
   }
 };

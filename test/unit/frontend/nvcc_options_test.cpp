@@ -189,7 +189,7 @@ std::string valueFor(llvm::StringRef Short) {
 CommandPlace emptyPlace() {
   auto Files = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   Files->addFile("/p/value", 0, llvm::MemoryBuffer::getMemBuffer("-DREAD"));
-  return {"/p", Files};
+  return {"/p", Files, {"/p"}};
 }
 
 /// The fate of all words is known, and the end of the command was reached.
