@@ -14,6 +14,7 @@
 #include "analysis/frontend/lost_launches.h"
 #include "analysis/frontend/nvcc_macro.h"
 #include "analysis/frontend/preamble.h"
+#include "analysis/frontend/restricted_compiler.h"
 #include "analysis/frontend/shared_layout.h"
 #include "analysis/frontend/spaced_launches.h"
 #include "analysis/frontend/toolkit.h"
@@ -167,7 +168,7 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
   else if (MayLeaveOut)
     leaveOutHeaders(*Invocation, Files, Errors);
 
-  clang::CompilerInstance Compiler(*Invocation);
+  frontend::RestrictedCompiler Compiler(*Invocation);
   Compiler.setVirtualFileSystem(Files);
   Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
   Errors.setLanguage(Compiler.getLangOpts());

@@ -5,6 +5,8 @@
 #include "analysis/cache/recording_files.h"
 #include "analysis/frontend/builtin_headers.h"
 #include "analysis/frontend/diagnostics.h"
+#include "analysis/frontend/regular_files.h"
+#include "analysis/frontend/restricted_compiler.h"
 #include "analysis/frontend/toolkit.h"
 #include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
@@ -60,7 +62,11 @@ std::vector<std::string> compilerArguments(const CompileRequest &Request,
   using namespace frontend;
   std::vector<std::string> Arguments{
       "/usr/lib/llvm-22/bin/clang++", // where a driver would look around itself
-      "--cuda-device-only", "--cuda-gpu-arch=" + Request.Arch, "-x", "cuda"};
+      "--no-default-config",          // of this machine's clang
+      "--cuda-device-only",
+      "--cuda-gpu-arch=" + Request.Arch,
+      "-x",
+      "cuda"};
   auto Add = [&Arguments](std::initializer_list<const char *> More) {
     Arguments.insert(Arguments.end(), More.begin(), More.end());
   };
@@ -90,10 +96,12 @@ std::vector<std::string> compilerArguments(const CompileRequest &Request,
       Toolkit.empty() ? withoutCudaFolders(Request.ProjectArguments)
                       : Request.ProjectArguments;
   Arguments.insert(Arguments.end(), Project.begin(), Project.end());
-  Arguments.insert(Arguments.end(), Request.ExtraArguments.begin(),
-                   Request.ExtraArguments.end());
-  // The name may begin with a dash.
-  Arguments.insert(Arguments.end(), {"--", Request.File});
+  append_range(Arguments, withoutDriverActions(Request.ExtraArguments));
+  // The name may begin with a dash. What is behind the driver knows no `--`.
+  Arguments.insert(
+      Arguments.end(),
+      {"--",
+       (StringRef(Request.File).starts_with("-") ? "./" : "") + Request.File});
   return Arguments;
 }
 
@@ -127,6 +135,11 @@ Error checkInput(const CompileRequest &Request) {
     return createStringError(Problem.message());
   if (sys::fs::is_directory(Status))
     return createStringError("is a directory");
+  if (!sys::fs::is_regular_file(Status))
+    return createStringError("is no regular file");
+  if (Status.getSize() > MaxSourceBytes)
+    return createStringError("is larger than " + Twine(MaxSourceBytes >> 20) +
+                             " MiB");
   ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer =
       MemoryBuffer::getFile(Request.File);
   if (!Buffer)
@@ -136,7 +149,8 @@ Error checkInput(const CompileRequest &Request) {
 
 IntrusiveRefCntPtr<vfs::OverlayFileSystem>
 fileSystemFor(const CompileRequest &Request) {
-  IntrusiveRefCntPtr<vfs::FileSystem> Disk = vfs::getRealFileSystem();
+  IntrusiveRefCntPtr<vfs::FileSystem> Disk =
+      regularFiles(vfs::getRealFileSystem());
   if (Request.Trail)
     Disk = recordingFiles(std::move(Disk), *Request.Trail);
   auto Files = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(std::move(Disk));
@@ -179,6 +193,7 @@ deviceInvocation(const CompileRequest &Request, const std::string &Toolkit,
   if (!Invocation)
     return createStringError("clang does not accept the options");
 
+  restrictInvocation(*Invocation);
   setCodeGeneration(Invocation->getCodeGenOpts());
   Invocation->getDiagnosticOpts().ShowCarets = false; // no summary on stderr
   // A sanitizer could not tell it from a leak.

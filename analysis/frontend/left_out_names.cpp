@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/left_out_names.h"
 #include "analysis/frontend/diagnostics.h"
+#include "analysis/frontend/restricted_compiler.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Lex/Preprocessor.h"
@@ -40,7 +41,7 @@ std::optional<StringSet<>> namesIn(const std::string &Header,
   Own->getDependencyOutputOpts() = clang::DependencyOutputOptions();
 
   DiagnosticCollector Errors;
-  clang::CompilerInstance Compiler(std::move(Own));
+  RestrictedCompiler Compiler(std::move(Own));
   Compiler.setVirtualFileSystem(std::move(Files));
   Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
   StringSet<> Names;

@@ -7,6 +7,8 @@
 #include "analysis/cache/recording_files.h"
 #include "analysis/frontend/builtin_headers.h"
 #include "analysis/frontend/diagnostics.h"
+#include "analysis/frontend/regular_files.h"
+#include "analysis/frontend/restricted_compiler.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Preprocessor.h"
@@ -136,7 +138,7 @@ std::shared_ptr<clang::PCHBuffer>
 compileHeaders(const clang::CompilerInvocation &Invocation, StringRef Text,
                FileTrail &Trail, std::string &Why) {
   auto Files = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(
-      recordingFiles(vfs::getRealFileSystem(), Trail));
+      recordingFiles(frontend::regularFiles(vfs::getRealFileSystem()), Trail));
   Files->pushOverlay(frontend::builtinHeaders());
   auto Source = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
   Source->addFile(SourceFile, /*ModificationTime=*/0,
@@ -144,7 +146,7 @@ compileHeaders(const clang::CompilerInvocation &Invocation, StringRef Text,
   Files->pushOverlay(Source);
 
   frontend::DiagnosticCollector Errors;
-  clang::CompilerInstance Compiler(
+  frontend::RestrictedCompiler Compiler(
       std::make_shared<clang::CompilerInvocation>(Invocation));
   Compiler.setVirtualFileSystem(Files);
   Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);

@@ -1,0 +1,27 @@
+//===-- analysis/frontend/regular_files.h - files only ----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A file system without what is no file: sources are foreign, and a device, a
+/// pipe or a socket that they include would never come to an end.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_REGULAR_FILES_H
+#define BANK_LINT_ANALYSIS_FRONTEND_REGULAR_FILES_H
+
+#include "llvm/Support/VirtualFileSystem.h"
+
+namespace bank_lint::frontend {
+
+/// No file of more bytes is read.
+constexpr std::uint64_t MaxSourceBytes = 64u << 20;
+
+/// The folders and regular files of \p Disk, and /dev/null, which is empty.
+/// All else is not there; a file that is too large cannot be opened
+/// (std::errc::file_too_large). A file of which the system says that it has no
+/// bytes has none: what the kernel makes up while it is read may not end.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+regularFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
+
+} // namespace bank_lint::frontend
+
+#endif

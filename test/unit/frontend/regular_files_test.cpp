@@ -1,0 +1,128 @@
+//===-- test/unit/frontend/regular_files_test.cpp -------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What is no file is not there, whoever asks and however: none of these tests
+/// ends if a pipe or a device is opened.
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/regular_files.h"
+#include "test_kernel.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+#include <sys/stat.h>
+
+using namespace bank_lint;
+using namespace bank_lint::frontend;
+using testing::HasSubstr;
+
+namespace {
+
+class RegularFilesTest : public testing::Test {
+protected:
+  RegularFilesTest() {
+    EXPECT_FALSE(llvm::sys::fs::createUniqueDirectory("bank-lint", Folder));
+    EXPECT_EQ(::mkfifo(path("pipe").c_str(), 0600), 0);
+    EXPECT_EQ(::symlink("pipe", path("link").c_str()), 0);
+    write("text", "int x;\n");
+    int Large = -1;
+    EXPECT_FALSE(llvm::sys::fs::openFileForWrite(path("large"), Large));
+    EXPECT_FALSE(llvm::sys::fs::resize_file(Large, MaxSourceBytes + 1));
+    ::close(Large);
+  }
+  ~RegularFilesTest() override { llvm::sys::fs::remove_directories(Folder); }
+
+  std::string path(const char *Name) const {
+    return (Folder + "/" + Name).str();
+  }
+  void write(const char *Name, const std::string &Text) const {
+    std::error_code Error;
+    llvm::raw_fd_ostream(path(Name), Error) << Text;
+    EXPECT_FALSE(Error);
+  }
+  /// The errors of a source with one kernel that begins with \p Text.
+  std::string errorsOf(const std::string &Text) const {
+    write("a.cu", Text + "\n__global__ void k(float *p) { *p = 1; }\n");
+    CompileRequest Request;
+    Request.File = path("a.cu");
+    Request.UseBuiltinHeaders = true;
+    llvm::Expected<DeviceModule> Device = compileDevice(Request);
+    if (!Device)
+      return llvm::toString(Device.takeError());
+    EXPECT_EQ(Device->Kernels.size(), 1u);
+    std::string All;
+    for (const CompileMessage &Message : Device->Messages)
+      All += Message.Text + "\n";
+    return All;
+  }
+
+  llvm::SmallString<128> Folder;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files =
+      regularFiles(llvm::vfs::getRealFileSystem());
+};
+
+TEST_F(RegularFilesTest, WhatIsNoFileIsNotThere) {
+  for (const std::string &Path :
+       {path("pipe"), path("link"), std::string("/dev/zero"),
+        std::string("/dev/tty")}) {
+    EXPECT_FALSE(Files->exists(Path)) << Path;
+    EXPECT_FALSE(Files->status(Path)) << Path;
+    EXPECT_EQ(Files->openFileForRead(Path).getError(),
+              std::errc::no_such_file_or_directory)
+        << Path;
+  }
+}
+
+TEST_F(RegularFilesTest, FilesAndFoldersAreThere) {
+  EXPECT_TRUE(Files->status(Folder)->isDirectory());
+  EXPECT_EQ((*Files->getBufferForFile(path("text")))->getBuffer(), "int x;\n");
+  EXPECT_EQ(Files->getBufferForFile(path("none")).getError(),
+            std::errc::no_such_file_or_directory);
+  EXPECT_EQ(Files->getBufferForFile(path("large")).getError(),
+            std::errc::file_too_large);
+}
+
+TEST_F(RegularFilesTest, WhatHasNoBytesIsNotRead) {
+  EXPECT_EQ((*Files->getBufferForFile("/dev/null"))->getBuffer(), "");
+  EXPECT_EQ((*Files->getBufferForFile("/proc/self/environ"))->getBuffer(), "");
+}
+
+TEST_F(RegularFilesTest, SourcesIncludeFilesOnly) {
+  EXPECT_EQ(errorsOf("#include \"/dev/null\""), "");
+  for (const std::string &Name :
+       {path("pipe"), path("link"), std::string("/dev/zero")}) {
+    EXPECT_THAT(errorsOf("#include \"" + Name + "\""),
+                HasSubstr("file not found"));
+    EXPECT_THAT(errorsOf("#include_next \"" + Name + "\""),
+                HasSubstr("file not found"));
+    EXPECT_THAT(
+        errorsOf("const char E[] = {\n#embed \"" + Name + "\" limit(4)\n, 0};"),
+        HasSubstr("file not found"));
+    EXPECT_EQ(errorsOf("#if __has_include(\"" + Name + "\") || __has_embed(\"" +
+                       Name + "\")\n#error\n#endif"),
+              "");
+    errorsOf("#pragma GCC dependency \"" + Name + "\"");
+  }
+  EXPECT_THAT(errorsOf("#include \"large\""),
+              HasSubstr("large': File too large"));
+}
+
+TEST_F(RegularFilesTest, InputsAreFiles) {
+  const std::pair<const char *, const char *> Cases[] = {
+      {"pipe", "is no regular file"},
+      {"link", "is no regular file"},
+      {"large", "is larger than 64 MiB"}};
+  for (auto [Name, Why] : Cases) {
+    CompileRequest Request;
+    Request.File = path(Name);
+    Request.UseBuiltinHeaders = true;
+    llvm::Expected<DeviceModule> Device = compileDevice(Request);
+    ASSERT_FALSE(bool(Device)) << Name;
+    EXPECT_EQ(llvm::toString(Device.takeError()), Why);
+  }
+}
+
+} // namespace
