@@ -19,6 +19,7 @@ NEEDS=(
   "/usr/include/gtest/gtest.h libgtest-dev"
   "/usr/include/gmock/gmock.h libgmock-dev"
   "/usr/lib/llvm-22/bin/FileCheck llvm-22-tools" # and lit
+  "/usr/bin/strace strace"
 )
 SANITIZER_NEEDS=(
   "/usr/lib/llvm-22/lib/clang/22/lib/linux/libclang_rt.asan-x86_64.a:/usr/lib/llvm-22/lib/clang/22/lib/linux/libclang_rt.asan-aarch64.a libclang-rt-22-dev"

@@ -3,7 +3,8 @@
 //
 /// \file
 /// Any database, any command and any file of options is read without a crash,
-/// comes to an end, and leaves a fate for every option. The input is a command,
+/// comes to an end, leaves a fate for every option and lets none through by
+/// which clang would write, load or run something. The input is a command,
 /// one word a line; what follows a line "=" is the text of the file `r` that
 /// commands may name.
 ///
@@ -13,6 +14,7 @@
 #include "analysis/frontend/command/compiler_program.h"
 #include "analysis/frontend/command/host_command.h"
 #include "analysis/frontend/command/nvcc_command.h"
+#include "test/fuzz/harmless_command.h"
 #include "test/fuzz/require.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -28,6 +30,7 @@ static void checkCommand(const TranslatedCommand &Command) {
   }
   for (const std::string &Arch : Command.Architectures)
     require(architectureOf(Arch) == Arch, "an architecture is one");
+  requireHarmless(Command);
 }
 
 /// What stands at the end of a command is read, unless the word in front of it

@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Lints a repository that means ill and fails on any trace of it: a program
+that was run, a file that was written, a file that was read outside.
+
+Each file of the repository has a command of its own with a hostile option: all
+that clang's table has with a value. Each set of options points to a file of its
+own outside of the repository, so that what touches it tells which set it was.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import re
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import option_sets
+import sources
+import trace
+
+SKIPPED = 77  # what ctest takes for "skipped"
+
+# What any program reads, and the headers of the system, of clang and of CUDA.
+READABLE = ("/usr/", "/lib/", "/lib64/", "/opt/cuda", "/etc/ld.so.", "/proc/self/",
+            "/proc/cpuinfo", "/proc/meminfo", "/proc/sys/vm/", "/sys/devices/system/cpu",
+            "/sys/fs/cgroup/", "/sys/kernel/mm/", "/etc/localtime", "/etc/debian_version",
+            "/etc/lsb-release", "/etc/os-release", "/dev/null")
+
+KERNEL = """__global__ void k(float *p) {
+  __shared__ float s[64];
+  s[threadIdx.x * 2] = 1;
+  p[threadIdx.x] = s[threadIdx.x * 2];
+}
+void f(float *p) { k<<<1, 32>>>(p); }
+"""
+
+
+def is_below(path, folder):
+    return path == str(folder) or path.startswith(str(folder).rstrip("/") + "/")
+
+
+class Sandbox:
+    def __init__(self, root, binary, clang_headers):
+        self.root, self.binary = root, binary
+        self.repo, self.outside = root / "repo", root / "outside"
+        self.cache = root / "cache"
+        for folder in (self.repo / ".git", self.repo / "src", self.outside, self.cache,
+                       root / "tmp", root / "home"):
+            folder.mkdir(parents=True)
+        self.readable = [*READABLE, str(self.repo), str(self.cache), clang_headers,
+                         str(binary.parent.parent)]
+
+    def environment(self):
+        kept = {k: v for k, v in os.environ.items() if k in ("PATH", "LANG", "LD_LIBRARY_PATH")}
+        # A leak is not looked for under ptrace.
+        return {**kept, "HOME": str(self.root / "home"), "TMPDIR": str(self.root / "tmp"),
+                "BANK_LINT_CACHE": str(self.cache), "ASAN_OPTIONS": "detect_leaks=0"}
+
+    def violations(self, events):
+        for event in events:
+            if event.kind == "run":
+                if os.path.realpath(event.path) != str(self.binary):
+                    yield event
+            elif event.kind == "write":
+                if not is_below(event.path, self.cache) and event.path != "/dev/null":
+                    yield event
+            # A link in the repository leads where it leads.
+            elif not any(os.path.realpath(event.path).startswith(p) for p in self.readable):
+                yield event
+
+    def lint(self, arguments, timeout):
+        events, done = trace.traced(
+            [str(self.binary), "-j", "1", "--builtin-headers", *arguments],
+            self.root / "log", cwd=self.repo, env=self.environment(), timeout=timeout)
+        return list(self.violations(events)), events, done
+
+
+def report(found, labels, outside):
+    """Prints the violations; returns how many sets they are of."""
+    by_set = {}
+    for event in found:
+        number = re.match(re.escape(str(outside)) + r"/(\d{4})", os.path.realpath(event.path))
+        by_set.setdefault(int(number.group(1)) if number else -1, []).append(event)
+    for number, events in sorted(by_set.items()):
+        print(f"{labels[number] if number >= 0 else 'not known of which set'}:")
+        for event in events[:3]:
+            print(f"  {event.kind}: {event.call[:300]}")
+    return len(by_set)
+
+
+def check_linted(done, files, labels):
+    """Nobody is kept from linting by an option that is dropped. One that stays
+    may have a value that clang refuses."""
+    lost = re.findall(r"error: src/(\d{4})\.cu: (.*)", done.stderr)
+    unexpected = [(number, why) for number, why in lost
+                  if not re.match(r"(invalid|unsupported|unknown) .*/file", why)]
+    for number, why in unexpected:
+        print(f"{labels[int(number)]}: {why}")
+    kernels = re.search(r"(\d+) files?, (\d+) kernels?", done.stdout)
+    if not kernels or int(kernels.group(2)) + len(lost) != files:
+        print(done.stdout[-1500:], done.stderr[-1500:])
+        return len(unexpected) + 1
+    return len(unexpected)
+
+
+def check_options(box, options_inc, timeout):
+    sets = option_sets.all_sets(options_inc, box.outside, box.repo)
+    entries = []
+    for number, command in enumerate(sets.commands):
+        file = box.repo / "src" / f"{number:04}.cu"
+        file.write_text(KERNEL)
+        entries.append({"directory": str(box.repo), "file": str(file),
+                        "arguments": [*command, "-DLAST", "-c", str(file)]})
+    (box.repo / "compile_commands.json").write_text(json.dumps(entries))
+    failures = 0
+    # One database is found and one is named, which has its own rules for files.
+    named = [f"src/{n:04}.cu" for n in range(sets.first_of_files, len(entries))]
+    for how, files in (["src"], len(entries)), (["-p", ".", *named], len(named)):
+        found, events, done = box.lint(how, timeout)
+        print(f"{files} sets of options, {len(events)} calls, exit code {done.returncode}")
+        failures += report(found, sets.labels, box.outside)
+        failures += check_linted(done, files, sets.labels)
+    return failures
+
+
+def check_sources(box, timeout):
+    (box.repo / "compile_commands.json").unlink(missing_ok=True)
+    labels = []
+    for number, (label, text) in enumerate(sources.hostile(box.outside, box.root / "repo")):
+        folder = box.outside / f"{number:04}"
+        folder.mkdir(exist_ok=True)
+        (folder / "file").write_text("canary\n" * 40)
+        labels.append(label)
+        (box.repo / "src" / f"{number:04}.cu").write_text(text)
+    found, events, done = box.lint(["--all", "src"], timeout)
+    print(f"{len(labels)} sources, {len(events)} calls, exit code {done.returncode}")
+    failures = report(found, labels, box.outside)
+    if "canary" in done.stdout + done.stderr:
+        print("a report quotes a file from outside")
+        failures += 1
+    return failures
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--bank-lint", type=pathlib.Path, required=True)
+    parser.add_argument("--options-inc", type=pathlib.Path, required=True,
+                        help="clang's table of options")
+    parser.add_argument("--clang-headers", required=True)
+    parser.add_argument("--timeout", type=int, default=900)
+    arguments = parser.parse_args()
+    reason = trace.reason_not_to_trace()
+    if reason:
+        print(f"skipped: {reason}")
+        return SKIPPED
+    failures = 0
+    for check in (lambda b: check_options(b, arguments.options_inc, arguments.timeout),
+                  lambda b: check_sources(b, arguments.timeout)):
+        with tempfile.TemporaryDirectory(prefix="bank-lint-sandbox") as folder:
+            root = pathlib.Path(folder).resolve()
+            failures += check(Sandbox(root, arguments.bank_lint.resolve(),
+                                      arguments.clang_headers))
+    print(f"{failures} sets got through" if failures else "nothing got through")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
