@@ -34,6 +34,7 @@ private:
   std::vector<std::string> expand(ArrayRef<std::string> Options);
   void readWords(ArrayRef<std::string> Words, StringRef Prefix,
                  bool IsForParser);
+  void dropDependencyFile();
   void translate(const opt::Arg &Option, const WordList &In);
   void architecture(const opt::Arg &Option, const std::string &Written);
   void keep(const opt::Arg &Option, const std::string &Written,
@@ -227,8 +228,23 @@ void HostTranslator::readWords(ArrayRef<std::string> Words, StringRef Prefix,
          "its value is missing");
 }
 
+/// What the driver keeps of `-Wp,-MD,FILE` for itself.
+void HostTranslator::dropDependencyFile() {
+  for (auto It = PreprocessorWords.begin(); It != PreprocessorWords.end();) {
+    if (*It != "-MD" && *It != "-MMD") {
+      ++It;
+      continue;
+    }
+    auto End = std::next(It, std::next(It) == PreprocessorWords.end() ? 1 : 2);
+    fate("-Wp," + join(It, End, ","), OptionOutcome::Dropped, "",
+         "writes dependency files");
+    It = PreprocessorWords.erase(It, End);
+  }
+}
+
 TranslatedCommand HostTranslator::translate(ArrayRef<std::string> Options) {
   readWords(expand(Options), "", /*IsForParser=*/false);
+  dropDependencyFile();
   // Behind the others, as the driver has them.
   readWords(PreprocessorWords, "-Xpreprocessor ", /*IsForParser=*/true);
   readWords(ParserWords, "-Xclang ", /*IsForParser=*/true);

@@ -248,6 +248,15 @@ TEST(HostCommand, WhatIsHandedToClangBehindTheDriverIsFilteredToo) {
     EXPECT_EQ(argumentsOf(Line), Wanted) << Line;
 }
 
+TEST(HostCommand, DependencyFilesOfThePreprocessorAreKnown) {
+  TranslatedCommand Command =
+      Project().clang(split("-Wp,-MD,/x -Wp,-MMD -Wp,/y"));
+  EXPECT_THAT(Command.Arguments, IsEmpty());
+  ASSERT_EQ(Command.Options.size(), 2u);
+  for (const OptionFate &Fate : Command.Options)
+    EXPECT_EQ(Fate.Why, "writes dependency files");
+}
+
 TEST(HostCommand, LimitsHaveLimits) {
   EXPECT_THAT(argumentsOf("-ftemplate-depth=99999999999"),
               ElementsAre("-ftemplate-depth=16384"));
@@ -279,13 +288,13 @@ TEST(HostCommand, FilesAreThoseOfTheProjectOrTheSystem) {
     TranslatedCommand Command = P.clang(split(Line));
     EXPECT_THAT(Command.Arguments, IsEmpty()) << Line;
     EXPECT_THAT(Command.Problems,
-                ElementsAre(HasSubstr("lies outside of the project")));
+                ElementsAre(HasSubstr("lies outside the project")));
   }
   EXPECT_THAT(P.clang({"@../more.rsp"}).Arguments, ElementsAre("-D", "A"));
   TranslatedCommand Foreign = P.clang({"@/home/more.rsp"});
   EXPECT_THAT(Foreign.Arguments, IsEmpty());
   EXPECT_THAT(Foreign.Problems,
-              ElementsAre(HasSubstr("lies outside of the project")));
+              ElementsAre(HasSubstr("lies outside the project")));
   for (const char *Line :
        {"-include /home/secret", "--options-file /home/more.rsp",
         "@/home/more.rsp", "-Xcompiler -include,/home/secret",
@@ -293,7 +302,7 @@ TEST(HostCommand, FilesAreThoseOfTheProjectOrTheSystem) {
     TranslatedCommand Command = translateNvcc(split(Line), P.place());
     EXPECT_THAT(Command.Arguments, IsEmpty()) << Line;
     EXPECT_THAT(Command.Problems,
-                ElementsAre(HasSubstr("lies outside of the project")))
+                ElementsAre(HasSubstr("lies outside the project")))
         << Line;
   }
   // What is not there is looked for as the source's own includes are.
