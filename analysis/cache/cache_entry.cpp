@@ -44,13 +44,13 @@ std::string bodyOf(StringRef Key, ArrayRef<StringRef> Sections) {
 }
 
 /// Takes \p Entry apart. False if it is not whole, or not for \p Key.
-bool takeApart(CacheEntry &Entry, StringRef Key) {
+bool takeApart(CacheEntry &Entry, StringRef Key, const CacheKey &Secret) {
   StringRef Rest = Entry.Memory->getBuffer();
   if (!Rest.consume_back(Magic))
     return false;
   Entry.Hash[1] = takeNumber(Rest);
   Entry.Hash[0] = takeNumber(Rest);
-  if (hashOf(Rest) != Entry.Hash)
+  if (keyedHashOf(Rest, Secret) != Entry.Hash)
     return false;
   std::uint64_t KeySize = takeNumber(Rest), Count = takeNumber(Rest);
   if (KeySize != Key.size() || !Rest.consume_back(Key) ||
@@ -71,10 +71,11 @@ bool takeApart(CacheEntry &Entry, StringRef Key) {
 
 } // namespace
 
-EntryBytes entryBytes(StringRef Key, ArrayRef<StringRef> Sections) {
+EntryBytes entryBytes(StringRef Key, ArrayRef<StringRef> Sections,
+                      const CacheKey &Secret) {
   EntryBytes Result;
   Result.Body = bodyOf(Key, Sections);
-  Result.Hash = hashOf(Result.Body);
+  Result.Hash = keyedHashOf(Result.Body, Secret);
   addNumber(Result.Footer, Result.Hash[0]);
   addNumber(Result.Footer, Result.Hash[1]);
   Result.Footer += Magic;
@@ -82,10 +83,11 @@ EntryBytes entryBytes(StringRef Key, ArrayRef<StringRef> Sections) {
 }
 
 std::optional<CacheEntry> readEntry(StringRef Key,
-                                    std::unique_ptr<MemoryBuffer> Memory) {
+                                    std::unique_ptr<MemoryBuffer> Memory,
+                                    const CacheKey &Secret) {
   CacheEntry Entry;
   Entry.Memory = std::move(Memory);
-  if (!takeApart(Entry, Key))
+  if (!takeApart(Entry, Key, Secret))
     return std::nullopt;
   return Entry;
 }

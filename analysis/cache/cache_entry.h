@@ -5,15 +5,15 @@
 /// What the file of one entry is made of:
 ///
 ///     sections, each at a multiple of 16 bytes | ends of the sections | key |
-///     number of sections | size of the key | hash of all that | magic
+///     number of sections | size of the key | keyed hash of all that | magic
 ///
 /// The hash and the magic stand last, so that an entry that was cut short is
-/// none.
+/// none. So is one that was written without the secret of the cache.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_CACHE_CACHE_ENTRY_H
 #define BANK_LINT_ANALYSIS_CACHE_CACHE_ENTRY_H
 
-#include "analysis/cache/content_hash.h"
+#include "analysis/cache/cache_key.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <memory>
@@ -37,11 +37,13 @@ struct EntryBytes {
 };
 
 EntryBytes entryBytes(llvm::StringRef Key,
-                      llvm::ArrayRef<llvm::StringRef> Sections);
+                      llvm::ArrayRef<llvm::StringRef> Sections,
+                      const CacheKey &Secret);
 
 /// The entry for \p Key in \p Memory; absent if it is another's, or not whole.
 std::optional<CacheEntry> readEntry(llvm::StringRef Key,
-                                    std::unique_ptr<llvm::MemoryBuffer> Memory);
+                                    std::unique_ptr<llvm::MemoryBuffer> Memory,
+                                    const CacheKey &Secret);
 
 } // namespace bank_lint
 

@@ -17,9 +17,15 @@ namespace {
 /// LLVM's pruning looks at no other files.
 constexpr StringLiteral Prefix = "llvmcache-";
 
+/// Of all that is kept: entries of different kinds have the same key.
+std::string nameOf(StringRef Kind, StringRef Key) {
+  return (Kind + "\n" + Key).str();
+}
+
 Error writeAside(StringRef Final, ArrayRef<StringRef> Parts) {
   // Left behind by a process that is killed, it is pruned as the entries are.
-  auto Temporary = sys::fs::TempFile::create(Final + ".%%%%%%%%");
+  auto Temporary = sys::fs::TempFile::create(
+      Final + ".%%%%%%%%", sys::fs::owner_read | sys::fs::owner_write);
   if (!Temporary)
     return Temporary.takeError();
   std::error_code Failed;
@@ -64,15 +70,43 @@ std::string CacheFolder::fileFor(StringRef Kind, StringRef Key) const {
          utohexstr(Hash[0], /*LowerCase=*/true, 16);
 }
 
+Expected<std::optional<CacheKey>> CacheFolder::secret(bool Make) const {
+  std::lock_guard<std::mutex> Guard(Known->Lock);
+  if (Known->Key)
+    return Known->Key;
+  if (Make) {
+    Expected<CacheKey> Made = makeCacheKey(Path);
+    if (!Made)
+      return Made.takeError();
+    Known->Key = *Made;
+  } else {
+    Expected<std::optional<CacheKey>> Found = readCacheKey(Path);
+    if (!Found)
+      return Found.takeError();
+    Known->Key = *Found;
+  }
+  return Known->Key;
+}
+
+std::string CacheFolder::problem() const {
+  Expected<std::optional<CacheKey>> Key = secret(/*Make=*/false);
+  return Key ? "" : toString(Key.takeError());
+}
+
 std::optional<CacheEntry> CacheFolder::load(StringRef Kind,
                                             StringRef Key) const {
+  Expected<std::optional<CacheKey>> Secret = secret(/*Make=*/false);
+  if (!Secret)
+    consumeError(Secret.takeError());
+  if (!Secret || !*Secret)
+    return std::nullopt;
   // A copy, not a mapping: nobody can change it any more.
   auto Memory = MemoryBuffer::getFile(fileFor(Kind, Key), /*IsText=*/false,
                                       /*RequiresNullTerminator=*/false,
                                       /*IsVolatile=*/true);
   if (!Memory)
     return std::nullopt;
-  return readEntry(Key, std::move(*Memory));
+  return readEntry(nameOf(Kind, Key), std::move(*Memory), **Secret);
 }
 
 Expected<ContentHash> CacheFolder::store(StringRef Kind, StringRef Key,
@@ -80,7 +114,10 @@ Expected<ContentHash> CacheFolder::store(StringRef Kind, StringRef Key,
   if (std::error_code Failed = sys::fs::create_directories(
           Path, /*IgnoreExisting=*/true, sys::fs::owner_all))
     return errorCodeToError(Failed);
-  const EntryBytes Bytes = entryBytes(Key, Sections);
+  Expected<std::optional<CacheKey>> Secret = secret(/*Make=*/true);
+  if (!Secret)
+    return Secret.takeError();
+  const EntryBytes Bytes = entryBytes(nameOf(Kind, Key), Sections, **Secret);
   if (Error Failed = writeAside(fileFor(Kind, Key), {Bytes.Body, Bytes.Footer}))
     return Failed;
   CachePruningPolicy Policy;
@@ -117,6 +154,9 @@ Error CacheFolder::clear() const {
     if (std::error_code Failed = sys::fs::remove(File))
       return createFileError(File, Failed);
   sys::fs::remove(Path + "/llvmcache.timestamp");
+  sys::fs::remove(Path + "/" + CacheKeyName);
+  std::lock_guard<std::mutex> Guard(Known->Lock);
+  Known->Key.reset();
   return Error::success();
 }
 

@@ -4,8 +4,8 @@
 /// \file
 /// A folder of entries, each a file of a few sections, found by a key. It is
 /// there to save time and for nothing else: an entry that is cut short, that
-/// was damaged, or that is somebody else's is not there; and what cannot be
-/// written is not kept.
+/// was damaged, or that somebody else wrote (cache_key.h) is not there; and
+/// what cannot be written is not kept.
 ///
 /// Any number of processes may use the folder at once. An entry is written
 /// under another name and then renamed, so a reader sees all of it or nothing,
@@ -18,6 +18,8 @@
 #include "analysis/cache/cache_entry.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -35,6 +37,10 @@ public:
 
   const std::string &path() const { return Path; }
 
+  /// Why nothing is taken from the folder and nothing is kept in it, and what
+  /// to do about it; "" if it is used, or not there yet.
+  std::string problem() const;
+
   /// The entry that was stored for \p Key; absent if there is none that is
   /// whole. \p Kind is a word: "result".
   std::optional<CacheEntry> load(llvm::StringRef Kind,
@@ -51,7 +57,7 @@ public:
   };
   Size size() const;
 
-  /// Removes all entries and nothing else.
+  /// Removes all entries and their key, and nothing else.
   llvm::Error clear() const;
 
   static constexpr std::uint64_t MostBytes = 2ull << 30;
@@ -60,7 +66,15 @@ private:
   std::string fileFor(llvm::StringRef Kind, llvm::StringRef Key) const;
   std::vector<std::string> files() const;
 
+  /// The key, once there is one; \p Make makes it.
+  llvm::Expected<std::optional<CacheKey>> secret(bool Make) const;
+
+  struct Secret {
+    std::mutex Lock;
+    std::optional<CacheKey> Key;
+  };
   std::string Path;
+  std::shared_ptr<Secret> Known = std::make_shared<Secret>();
 };
 
 } // namespace bank_lint

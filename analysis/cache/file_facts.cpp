@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/cache/file_facts.h"
+#include "analysis/support/foreign_file.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include <chrono>
 #include <sys/stat.h>
 
@@ -79,11 +79,11 @@ bool holds(const FileFact &Fact) {
     return false;
   if (Fact.Stamp != Stamp() && Fact.Stamp == stampOf(Status))
     return true;
-  ErrorOr<std::unique_ptr<MemoryBuffer>> Contents =
-      MemoryBuffer::getFile(Fact.Path, /*IsText=*/false,
-                            /*RequiresNullTerminator=*/false,
-                            /*IsVolatile=*/true);
-  return Contents && hashOf((*Contents)->getBuffer()) == Fact.Hash;
+  Expected<FileText> Contents = readForeignFile(Fact.Path, MostDataBytes);
+  if (Contents)
+    return hashOf((*Contents)->getBuffer()) == Fact.Hash;
+  consumeError(Contents.takeError());
+  return false;
 }
 
 } // namespace

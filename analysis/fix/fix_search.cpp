@@ -10,8 +10,8 @@
 #include "analysis/fix/launch_growth.h"
 #include "analysis/fix/layout_candidates.h"
 #include "analysis/fix/shared_budget.h"
+#include "analysis/support/foreign_file.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 
@@ -380,10 +380,11 @@ FileResult analyzeWithFixes(const std::string &File,
                             const AnalysisOptions &Options) {
   if (Options.Contents)
     return FixSearch(File, Options, *Options.Contents).run();
-  ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer = MemoryBuffer::getFile(File);
-  if (!Buffer) // the analysis knows what to say of it
-    return analyzeFile(File, Options);
-  return FixSearch(File, Options, (*Buffer)->getBuffer().str()).run();
+  Expected<FileText> Text = readForeignFile(File, MostSourceBytes);
+  if (Text)
+    return FixSearch(File, Options, (*Text)->getBuffer().str()).run();
+  consumeError(Text.takeError()); // the analysis knows what to say of it
+  return analyzeFile(File, Options);
 }
 
 } // namespace bank_lint

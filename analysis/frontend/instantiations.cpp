@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/instantiations.h"
 #include "analysis/cache/file_facts.h"
+#include "analysis/support/foreign_file.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 
@@ -14,11 +14,10 @@ Expected<CompileRequest> withInstantiations(CompileRequest Request) {
   if (Request.Instantiations.empty())
     return Request;
   if (!Request.Contents) {
-    ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer =
-        MemoryBuffer::getFile(Request.File);
-    if (!Buffer)
-      return createStringError(Buffer.getError().message());
-    Request.Contents = (*Buffer)->getBuffer().str();
+    Expected<FileText> Text = readForeignFile(Request.File, MostSourceBytes);
+    if (!Text)
+      return Text.takeError();
+    Request.Contents = (*Text)->getBuffer().str();
     if (Request.Trail)
       Request.Trail->read(Request.File, *Request.Contents);
   }

@@ -8,6 +8,7 @@
 #include "analysis/frontend/regular_files.h"
 #include "analysis/frontend/restricted_compiler.h"
 #include "analysis/frontend/toolkit.h"
+#include "analysis/support/foreign_file.h"
 #include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Driver/CreateInvocationFromArgs.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -127,24 +128,12 @@ Error checkInput(const CompileRequest &Request) {
     return Missing;
   if (Request.Contents)
     return checkText(*Request.Contents);
-  sys::fs::file_status Status;
-  std::error_code Problem = sys::fs::status(Request.File, Status);
-  if (Status.type() == sys::fs::file_type::file_not_found)
+  if (!sys::fs::exists(Request.File))
     return createStringError("no such file");
-  if (Problem)
-    return createStringError(Problem.message());
-  if (sys::fs::is_directory(Status))
-    return createStringError("is a directory");
-  if (!sys::fs::is_regular_file(Status))
-    return createStringError("is no regular file");
-  if (Status.getSize() > MaxSourceBytes)
-    return createStringError("is larger than " + Twine(MaxSourceBytes >> 20) +
-                             " MiB");
-  ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer =
-      MemoryBuffer::getFile(Request.File);
-  if (!Buffer)
-    return createStringError(Buffer.getError().message());
-  return checkText((*Buffer)->getBuffer());
+  Expected<FileText> Text = readForeignFile(Request.File, MostSourceBytes);
+  if (!Text)
+    return Text.takeError();
+  return checkText((*Text)->getBuffer());
 }
 
 IntrusiveRefCntPtr<vfs::OverlayFileSystem>

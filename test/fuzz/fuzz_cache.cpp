@@ -38,19 +38,21 @@ static void readAsEntry(llvm::StringRef Bytes) {
   auto [Key, Contents] = Bytes.split('\n');
   // The fuzzer does not guess a hash: an entry is also read with the right one.
   std::string Whole = Contents.str();
-  const ContentHash Hash = hashOf(Whole);
+  const CacheKey Secret{};
+  const ContentHash Hash = keyedHashOf(Whole, Secret);
   for (std::uint64_t Half : Hash)
     for (unsigned Shift = 0; Shift < 64; Shift += 8)
       Whole += static_cast<char>(Half >> Shift);
   Whole += "banklint";
   for (llvm::StringRef Text : {Contents, llvm::StringRef(Whole)}) {
     std::optional<CacheEntry> Entry =
-        readEntry(Key, llvm::MemoryBuffer::getMemBufferCopy(Text));
+        readEntry(Key, llvm::MemoryBuffer::getMemBufferCopy(Text), Secret);
     if (!Entry)
       continue;
-    const EntryBytes Again = entryBytes(Key, Entry->Sections);
+    const EntryBytes Again = entryBytes(Key, Entry->Sections, Secret);
     std::optional<CacheEntry> Second = readEntry(
-        Key, llvm::MemoryBuffer::getMemBufferCopy(Again.Body + Again.Footer));
+        Key, llvm::MemoryBuffer::getMemBufferCopy(Again.Body + Again.Footer),
+        Secret);
     require(Second && Second->Sections == Entry->Sections,
             "its sections, written, are read as the same");
   }

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/merge.h"
+#include "analysis/support/foreign_file.h"
+#include "analysis/support/foreign_json.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 namespace json = llvm::json;
 
@@ -22,11 +23,13 @@ bool isSarif(const json::Object &Document) {
 }
 
 llvm::Expected<ShardReport> readReport(const std::string &Path) {
-  auto Buffer = llvm::MemoryBuffer::getFileOrSTDIN(Path);
-  if (!Buffer)
+  llvm::Expected<FileText> Text =
+      Path == "-" ? llvm::errorOrToExpected(llvm::MemoryBuffer::getSTDIN())
+                  : readForeignFile(Path, MostDataBytes);
+  if (!Text)
     return llvm::createStringError("'" + Path +
-                                   "': " + Buffer.getError().message());
-  llvm::Expected<json::Value> Value = json::parse((*Buffer)->getBuffer());
+                                   "': " + toString(Text.takeError()));
+  llvm::Expected<json::Value> Value = parseForeignJson((*Text)->getBuffer());
   if (!Value)
     return llvm::createStringError("'" + Path +
                                    "': " + toString(Value.takeError()));

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/config/baseline.h"
+#include "analysis/support/foreign_file.h"
+#include "analysis/support/foreign_json.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include <tuple>
 #include <vector>
 
@@ -25,7 +26,7 @@ static bool fromJson(const json::Value &Value, BaselineEntry &Entry,
 }
 
 llvm::Expected<Baseline> parseBaseline(llvm::StringRef Text) {
-  llvm::Expected<json::Value> Document = json::parse(Text);
+  llvm::Expected<json::Value> Document = parseForeignJson(Text);
   if (!Document)
     return Document.takeError();
   const json::Object *Top = Document->getAsObject();
@@ -54,10 +55,10 @@ llvm::Expected<Baseline> parseBaseline(llvm::StringRef Text) {
 }
 
 llvm::Expected<Baseline> readBaseline(llvm::StringRef Path) {
-  auto Buffer = llvm::MemoryBuffer::getFile(Path, /*IsText=*/true);
-  if (!Buffer)
-    return llvm::errorCodeToError(Buffer.getError());
-  return parseBaseline((*Buffer)->getBuffer());
+  llvm::Expected<FileText> Text = readForeignFile(Path, MostDataBytes);
+  if (!Text)
+    return Text.takeError();
+  return parseBaseline((*Text)->getBuffer());
 }
 
 void writeBaseline(const Baseline &Known, llvm::raw_ostream &OS) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/crosscheck/measurement.h"
+#include "analysis/support/foreign_file.h"
 #include "tool/crosscheck/source_page.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -62,9 +63,9 @@ llvm::Expected<Measurement> readMeasurement(llvm::StringRef Path) {
       return withPath(Path, "there is no measured.csv in it; its run.sh "
                             "writes one on a machine with a GPU");
   }
-  auto Text = llvm::MemoryBuffer::getFile(File);
+  llvm::Expected<FileText> Text = readForeignFile(File, MostDataBytes);
   if (!Text)
-    return withPath(File, Text.getError().message());
+    return withPath(File, llvm::toString(Text.takeError()));
   llvm::Expected<Measurement> Result = readSourcePage((*Text)->getBuffer());
   if (!Result)
     return withPath(File, llvm::toString(Result.takeError()));

@@ -1,6 +1,7 @@
 //===-- tool/server/server_loop.cpp - what comes in, and when -------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
+#include "analysis/support/foreign_json.h"
 #include "tool/server/server.h"
 #include <algorithm>
 #include <array>
@@ -76,7 +77,7 @@ void Server::notice(llvm::StringRef Method, const Json &Params) {
 
 /// One message. Whatever it is, it does not end the server, but for "exit".
 void Server::handle(llvm::StringRef Text) {
-  llvm::Expected<Json> Read = json::parse(Text);
+  llvm::Expected<Json> Read = parseForeignJson(Text);
   if (!Read)
     return refuse(nullptr, lsp::ErrorCode::ParseError,
                   llvm::toString(Read.takeError()));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/server/source_texts.h"
+#include "analysis/support/foreign_file.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -17,8 +18,11 @@ std::string plainPath(llvm::StringRef File) {
 }
 
 bool isOnDisk(llvm::StringRef Path, llvm::StringRef Text) {
-  auto File = llvm::MemoryBuffer::getFile(Path);
-  return File && (*File)->getBuffer() == Text;
+  llvm::Expected<FileText> File = readForeignFile(Path, MostSourceBytes);
+  if (File)
+    return (*File)->getBuffer() == Text;
+  llvm::consumeError(File.takeError());
+  return false;
 }
 
 std::map<std::string, std::string> SourceTexts::unsaved() const {
@@ -37,11 +41,11 @@ const TextPositions &SourceTexts::of(llvm::StringRef File) {
   const std::string Path = plainPath(File);
   if (auto Document = Open.find(Path); Document != Open.end()) {
     Text = Document->second.Text;
-  } else if (llvm::sys::fs::is_regular_file(Path)) {
-    if (auto Buffer = llvm::MemoryBuffer::getFile(Path)) {
-      S.Buffer = std::move(*Buffer);
-      Text = S.Buffer->getBuffer();
-    }
+  } else if (auto Read = readForeignFile(Path, MostSourceBytes)) {
+    S.Buffer = std::move(*Read);
+    Text = S.Buffer->getBuffer();
+  } else {
+    llvm::consumeError(Read.takeError());
   }
   S.Positions = std::make_unique<TextPositions>(Text);
   return *S.Positions;

@@ -7,6 +7,7 @@
 #include "analysis/frontend/command/host_command.h"
 #include "analysis/frontend/command/nvcc_command.h"
 #include "analysis/frontend/command/project_folders.h"
+#include "analysis/support/project_folders.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
@@ -198,6 +199,13 @@ void CommandLookup::State::use(const DatabaseEntry &Entry,
 /// Takes the command for \p File from the database at \p Path if it has one.
 void CommandLookup::State::lookIn(StringRef File, const std::string &Path,
                                   CompileSetup &Setup) {
+  // What the user names is used, whoever owns it.
+  if (std::string Why = Asked.empty() ? whyNotUsed(Path, File, *Files) : "";
+      !Why.empty()) {
+    Setup.Databases.emplace_back(Path, 0, Why);
+    Setup.Notes.push_back(Path + " is not used: it " + Why);
+    return;
+  }
   const ReadDatabase &Read = read(Path);
   const CompileDatabase &Database = Read.Database;
   DatabaseSeen &Seen =

@@ -3,10 +3,12 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/command/compile_database.h"
 #include "analysis/frontend/command/response_files.h"
+#include "analysis/support/foreign_file.h"
+#include "analysis/support/foreign_json.h"
+#include "analysis/support/project_folders.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/JSON.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -146,7 +148,7 @@ CompileDatabase::of(StringRef File, vfs::FileSystem &Files) const {
 Expected<CompileDatabase> parseDatabase(StringRef Text, StringRef Path) {
   if (Text.trim().empty())
     return createStringError("is empty");
-  Expected<json::Value> Value = json::parse(Text);
+  Expected<json::Value> Value = parseForeignJson(Text);
   if (!Value)
     return createStringError("is not JSON: " + toString(Value.takeError()));
   const json::Array *Entries = Value->getAsArray();
@@ -163,10 +165,10 @@ Expected<CompileDatabase> parseDatabase(StringRef Text, StringRef Path) {
 }
 
 Expected<CompileDatabase> readDatabase(StringRef Path, vfs::FileSystem &Files) {
-  ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer = Files.getBufferForFile(Path);
-  if (!Buffer)
-    return createStringError(Buffer.getError().message());
-  return parseDatabase((*Buffer)->getBuffer(), Path);
+  Expected<FileText> Text = readForeignFile(Path, MostDataBytes, Files);
+  if (!Text)
+    return Text.takeError();
+  return parseDatabase((*Text)->getBuffer(), Path);
 }
 
 std::vector<std::string> findDatabases(StringRef File, vfs::FileSystem &Files) {
@@ -176,9 +178,8 @@ std::vector<std::string> findDatabases(StringRef File, vfs::FileSystem &Files) {
     if (Files.exists(Path))
       Result.push_back(Path);
   };
-  for (StringRef Folder = sys::path::parent_path(File); !Folder.empty();
-       Folder = sys::path::parent_path(Folder)) {
-    StringRef Base = Folder == "/" ? "" : Folder;
+  for (const std::string &Folder : projectFolders(File, Files)) {
+    StringRef Base = Folder == "/" ? "" : StringRef(Folder);
     Take(Base);
     std::vector<std::string> Nested;
     for (const std::string &Name : foldersIn(Folder, Files)) {

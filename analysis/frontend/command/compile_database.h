@@ -52,9 +52,9 @@ llvm::Expected<CompileDatabase> readDatabase(llvm::StringRef Path,
 llvm::Expected<CompileDatabase> parseDatabase(llvm::StringRef Text,
                                               llvm::StringRef Path);
 
-/// Where databases lie beside and above \p File (absolute), nearest first: in
-/// each folder on the way up compile_commands.json itself, then that of build
-/// folders in it, by name.
+/// Where databases lie beside and above \p File (absolute) in its project
+/// (project_folders.h), nearest first: in each folder on the way up
+/// compile_commands.json itself, then that of build folders in it, by name.
 std::vector<std::string> findDatabases(llvm::StringRef File,
                                        llvm::vfs::FileSystem &Files);
 

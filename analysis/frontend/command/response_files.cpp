@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/command/response_files.h"
 #include "analysis/frontend/command/project_folders.h"
+#include "analysis/support/foreign_file.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Path.h"
@@ -89,22 +90,13 @@ Expected<std::string> ResponseFileReader::read(StringRef Path) {
                              " files of options");
   if (!Place.mayName(Path))
     return createStringError(CommandPlace::Foreign);
-  auto File = Place.Files->openFileForRead(Place.absolute(Path));
-  if (!File)
-    return createStringError(File.getError().message());
-  ErrorOr<vfs::Status> Status = (*File)->status();
-  if (!Status)
-    return createStringError(Status.getError().message());
-  if (!Status->isRegularFile())
-    return createStringError("not a file");
-  if (Status->getSize() > MaxBytes)
-    return createStringError("too large for a file of options");
-  auto Buffer = (*File)->getBuffer(Path);
-  if (!Buffer)
-    return createStringError(Buffer.getError().message());
-  if ((*Buffer)->getBuffer().contains('\0'))
+  Expected<FileText> Text =
+      readForeignFile(Place.absolute(Path), MaxBytes, *Place.Files);
+  if (!Text)
+    return Text.takeError();
+  if ((*Text)->getBuffer().contains('\0'))
     return createStringError("not a text file");
-  return (*Buffer)->getBuffer().str();
+  return (*Text)->getBuffer().str();
 }
 
 } // namespace bank_lint::frontend

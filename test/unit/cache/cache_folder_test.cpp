@@ -3,9 +3,12 @@
 #include "analysis/cache/cache_folder.h"
 #include "test/unit/tool/temporary_folder.h"
 #include "llvm/Support/FileSystem.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include <fstream>
+#include <sys/stat.h>
 #include <thread>
+#include <unistd.h>
 
 using namespace bank_lint;
 using bank_lint::test::TemporaryFolder;
@@ -17,7 +20,7 @@ std::string onlyFile(const std::string &Folder) {
   std::error_code Error;
   for (fs::directory_iterator It(Folder, Error), End; !Error && It != End;
        It.increment(Error))
-    if (!llvm::StringRef(It->path()).ends_with(".timestamp"))
+    if (llvm::StringRef(It->path()).contains("llvmcache-"))
       return It->path();
   return "";
 }
@@ -130,6 +133,107 @@ TEST_F(CacheFolderTest, ManyWritersAndReadersSeeWholeEntries) {
     T.join();
   EXPECT_EQ(Seen, 200u);
   EXPECT_EQ(Cache.size().Entries, 1u);
+}
+
+std::string with(CacheFolder &Cache, const std::string &Key) {
+  std::optional<CacheEntry> Entry = Cache.load("kind", Key);
+  return Entry ? Entry->Sections.front().str() : "none";
+}
+
+bool keeps(CacheFolder &Cache, const std::string &Key) {
+  return !llvm::errorToBool(Cache.store("kind", Key, {"x"}).takeError());
+}
+
+TEST_F(CacheFolderTest, AnEntryOfAnotherCacheIsNotTaken) {
+  store();
+  CacheFolder Other(Home.path("other"));
+  ASSERT_TRUE(bool(Other.store("kind", Key, {"planted"})));
+  EXPECT_EQ(with(Other, Key), "planted");
+  overwrite(onlyFile(Cache.path()), contents(onlyFile(Other.path())));
+  EXPECT_EQ(with(Cache, Key), "none");
+  // Together with its key it is.
+  ASSERT_FALSE(fs::rename(Other.path() + "/key", Cache.path() + "/key"));
+  CacheFolder Again(Cache.path());
+  EXPECT_EQ(with(Again, Key), "planted");
+}
+
+TEST_F(CacheFolderTest, AnEntryOfAnotherKindIsNotTaken) {
+  store();
+  std::string Path = onlyFile(Cache.path());
+  ASSERT_TRUE(bool(Cache.store("other", Key, {"x"})));
+  std::string Renamed = Path;
+  Renamed.replace(Renamed.find("-kind-"), 6, "-other-");
+  ASSERT_FALSE(fs::rename(Path, Renamed));
+  EXPECT_FALSE(Cache.load("other", Key));
+}
+
+TEST_F(CacheFolderTest, TheKeyIsTheUsersAlone) {
+  store();
+  struct stat Status;
+  const std::string Secret = Cache.path() + "/key";
+  ASSERT_EQ(::stat(Secret.c_str(), &Status), 0);
+  EXPECT_EQ(Status.st_mode & 0777, 0600u);
+  EXPECT_EQ(Status.st_size, 32);
+  EXPECT_EQ(Cache.problem(), "");
+  ASSERT_EQ(::chmod(Secret.c_str(), 0640), 0);
+  CacheFolder Readable(Cache.path());
+  EXPECT_THAT(Readable.problem(), testing::HasSubstr("may be read by others"));
+  EXPECT_EQ(with(Readable, Key), "none");
+  EXPECT_FALSE(keeps(Readable, Key));
+}
+
+TEST_F(CacheFolderTest, AKeyIsNoLinkAndHasItsSize) {
+  store();
+  const std::string Secret = Cache.path() + "/key";
+  ASSERT_FALSE(fs::rename(Secret, Home.path("mine")));
+  ASSERT_EQ(::symlink(Home.path("mine").c_str(), Secret.c_str()), 0);
+  EXPECT_THAT(CacheFolder(Cache.path()).problem(),
+              testing::HasSubstr("cannot be read"));
+  ASSERT_FALSE(fs::remove(Secret));
+  overwrite(Secret, "short");
+  ASSERT_EQ(::chmod(Secret.c_str(), 0600), 0);
+  EXPECT_THAT(CacheFolder(Cache.path()).problem(),
+              testing::HasSubstr("is damaged"));
+}
+
+TEST_F(CacheFolderTest, AFolderThatOthersMayWriteIsNotUsed) {
+  store();
+  ASSERT_EQ(::chmod(Cache.path().c_str(), 0777), 0);
+  EXPECT_THAT(CacheFolder(Cache.path()).problem(),
+              testing::HasSubstr("'chmod go-w " + Cache.path() + "'"));
+  // By whatever name.
+  ASSERT_EQ(::symlink(Cache.path().c_str(), Home.path("link").c_str()), 0);
+  CacheFolder Link(Home.path("link"));
+  EXPECT_NE(Link.problem(), "");
+  EXPECT_FALSE(keeps(Link, Key));
+  ASSERT_EQ(::chmod(Cache.path().c_str(), 0755), 0);
+  EXPECT_EQ(CacheFolder(Home.path("link")).problem(), "");
+}
+
+TEST_F(CacheFolderTest, AFolderOfAnotherUserIsNotUsed) {
+  store();
+  if (::chown(Cache.path().c_str(), ::geteuid() + 1, -1) != 0)
+    GTEST_SKIP() << "only root may give a folder away";
+  EXPECT_THAT(CacheFolder(Cache.path()).problem(),
+              testing::HasSubstr("belongs to another user"));
+  ASSERT_EQ(::chown(Cache.path().c_str(), ::geteuid(), -1), 0);
+  const std::string Secret = Cache.path() + "/key";
+  ASSERT_EQ(::chown(Secret.c_str(), ::geteuid() + 1, -1), 0);
+  EXPECT_THAT(CacheFolder(Cache.path()).problem(),
+              testing::HasSubstr("its key belongs to another user"));
+}
+
+TEST_F(CacheFolderTest, ManyThatMakeTheKeyAtOnceAgree) {
+  std::vector<std::thread> Threads;
+  for (unsigned T = 0; T < 8; ++T)
+    Threads.emplace_back([&, T] {
+      CacheFolder Own(Cache.path());
+      EXPECT_TRUE(bool(Own.store("kind", std::to_string(T), {"x"})));
+    });
+  for (std::thread &T : Threads)
+    T.join();
+  for (unsigned T = 0; T < 8; ++T)
+    EXPECT_EQ(with(Cache, std::to_string(T)), "x");
 }
 
 TEST_F(CacheFolderTest, ClearRemovesEntriesAndNothingElse) {
