@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/regular_files.h"
+#include "analysis/support/foreign_file.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
@@ -49,7 +50,7 @@ public:
       return Status.getError();
     if (Status->isRegularFile() && Status->getSize() == 0)
       return std::make_unique<EmptyFile>(std::move(*Status));
-    if (Status->getSize() > MaxSourceBytes && Status->isRegularFile())
+    if (Status->getSize() > MostSourceBytes && Status->isRegularFile())
       return make_error_code(std::errc::file_too_large);
     return getUnderlyingFS().openFileForRead(Path);
   }

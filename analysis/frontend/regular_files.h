@@ -12,11 +12,8 @@
 
 namespace bank_lint::frontend {
 
-/// No file of more bytes is read.
-constexpr std::uint64_t MaxSourceBytes = 64u << 20;
-
 /// The folders and regular files of \p Disk, and /dev/null, which is empty.
-/// All else is not there; a file that is too large cannot be opened
+/// All else is not there; a file of more than MostSourceBytes cannot be opened
 /// (std::errc::file_too_large). A file of which the system says that it has no
 /// bytes has none: what the kernel makes up while it is read may not end.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>

@@ -6,7 +6,7 @@
 #include "analysis/frontend/command/compiler_program.h"
 #include "analysis/frontend/command/host_command.h"
 #include "analysis/frontend/command/nvcc_command.h"
-#include "analysis/frontend/command/project_folders.h"
+#include "analysis/frontend/command/nameable_folders.h"
 #include "analysis/support/project_folders.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -6,6 +6,7 @@
 /// ends if a pipe or a device is opened.
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/regular_files.h"
+#include "analysis/support/foreign_file.h"
 #include "test_kernel.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -30,7 +31,7 @@ protected:
     write("text", "int x;\n");
     int Large = -1;
     EXPECT_FALSE(llvm::sys::fs::openFileForWrite(path("large"), Large));
-    EXPECT_FALSE(llvm::sys::fs::resize_file(Large, MaxSourceBytes + 1));
+    EXPECT_FALSE(llvm::sys::fs::resize_file(Large, MostSourceBytes + 1));
     ::close(Large);
   }
   ~RegularFilesTest() override { llvm::sys::fs::remove_directories(Folder); }

@@ -1,7 +1,7 @@
-//===-- command/project_folders.cpp - what belongs to a project -----------===//
+//===-- command/nameable_folders.cpp - what belongs to a project -----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/command/project_folders.h"
+#include "analysis/frontend/command/nameable_folders.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 

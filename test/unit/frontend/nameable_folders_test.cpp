@@ -1,11 +1,11 @@
-//===-- test/unit/frontend/project_folders_test.cpp -----------------------===//
+//===-- test/unit/frontend/nameable_folders_test.cpp -----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
 /// Which files the command of a database may name, on a real disk with links.
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/command/command_lookup.h"
-#include "analysis/frontend/command/project_folders.h"
+#include "analysis/frontend/command/nameable_folders.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
