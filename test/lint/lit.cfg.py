@@ -23,6 +23,7 @@ for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS"):
 # What the tests keep between runs is theirs.
 config.environment["BANK_LINT_CACHE"] = os.path.join(config.test_exec_root, "cache")
 config.environment.pop("XDG_CACHE_HOME", None)
+config.environment["XDG_CONFIG_HOME"] = os.path.join(config.test_exec_root, "no-settings")
 # A full disk and one that cannot be written are made in a name space of ours.
 MOUNTS = ["unshare", "--user", "--map-root-user", "--mount"]
 try:

@@ -3,12 +3,17 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/cache.h"
 #include "analysis/result_cache.h"
+#include "tool/bank-lint/project_settings.h"
 #include "llvm/Support/Format.h"
 
 namespace bank_lint {
 
-ExitCode runCache(const CommandOptions &Options, llvm::raw_ostream &Out,
+ExitCode runCache(const CommandOptions &Typed, llvm::raw_ostream &Out,
                   llvm::raw_ostream &Errors) {
+  const auto Completed = ProjectSettings::withUsers(Typed, Errors);
+  if (!Completed)
+    return ExitFailure;
+  const CommandOptions &Options = *Completed;
   if (!Options.Analysis.Cache) {
     Errors << "bank-lint: error: there is no cache: the user has no home, or "
               "BANK_LINT_CACHE is empty\n";

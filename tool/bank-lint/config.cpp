@@ -29,7 +29,7 @@ static llvm::Error show(ConfigLookup &Lookup, const std::string &File,
     return Settings.takeError();
   Out << oneLine(File) << ": ";
   if (Files->empty())
-    Out << "no " << ConfigLookup::FileName << " in its folder or above";
+    Out << "no " << ConfigLookup::FileName << " in its project";
   llvm::interleave(
       *Files, Out, [&](const ConfigFile *F) { Out << shortPath(F->Path); },
       ", and ");
@@ -61,13 +61,15 @@ ExitCode runConfig(const CommandOptions &Options, llvm::raw_ostream &Out,
               "bank-lint config --help\n";
     return ExitFailure;
   }
-  ConfigLookup Lookup(configKeys());
+  ConfigLookup Lookup(configKeys(), userConfigPath());
   for (const std::string &File : Words.drop_front())
     if (llvm::Error Wrong = show(Lookup, File, Out)) {
       Errors << "bank-lint: error: " << llvm::toString(std::move(Wrong))
              << "\n";
       return ExitFailure;
     }
+  for (const ConfigNote &Note : Lookup.notes())
+    Errors << "bank-lint: warning: " << oneLine(Note.Text) << "\n";
   return ExitClean;
 }
 

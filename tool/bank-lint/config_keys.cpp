@@ -5,6 +5,7 @@
 #include "analysis/analyzer.h"
 #include "analysis/rules/rule.h"
 #include "tool/bank-lint/output.h"
+#include "tool/bank-lint/supervisor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -75,8 +76,12 @@ std::string argument(llvm::StringRef Text) {
 }
 
 using enum ConfigShape;
+using enum ProjectMay;
 
 constexpr bool IsPath = true, IsOfRun = true;
+
+constexpr double UsualSeconds = FileLimits().Time.count(),
+                 UsualMiB = FileLimits().MiB;
 
 constexpr ConfigKey Keys[] = {
     {"arch", "arch", Text, "", !IsPath, !IsOfRun,
@@ -99,11 +104,11 @@ constexpr ConfigKey Keys[] = {
     {"fail-on", "fail-on", NewList, "", !IsPath, !IsOfRun,
      "which findings make the exit code 1: those of rules, any, none", failOn},
     {"database", "p", Text, "no-database", IsPath, !IsOfRun,
-     "the compile_commands.json to use, or its folder", nullptr},
+     "the compile_commands.json to use, or its folder", nullptr, NameDatabase},
     {"no-database", "no-database", Switch, "database", !IsPath, !IsOfRun,
      "do not look for a compile_commands.json", nullptr},
     {"cuda-path", "cuda-path", Text, "builtin-headers", IsPath, !IsOfRun,
-     "where the CUDA toolkit is", nullptr},
+     "where the CUDA toolkit is", nullptr, NameToolkit},
     {"builtin-headers", "builtin-headers", Switch, "cuda-path", !IsPath,
      !IsOfRun, "use the headers in the program even where a toolkit is",
      nullptr},
@@ -121,17 +126,18 @@ constexpr ConfigKey Keys[] = {
      nullptr},
     {"format", "format", Text, "", !IsPath, IsOfRun, "how to report", format},
     {"output", "output", NewList, "", IsPath, IsOfRun,
-     "reports to write to files as well: format=file", output},
+     "reports to write to files as well: format=file", output, WriteBelow},
     {"baseline", "baseline", Text, "", IsPath, IsOfRun,
-     "the file of findings that are known", nullptr},
+     "the file of findings that are known", nullptr, WriteBelow},
     {"file-timeout", "file-timeout", Number, "", !IsPath, IsOfRun,
-     "give a file up after this time, in seconds", whole},
+     "give a file up after this time, in seconds", whole, LowerIt,
+     UsualSeconds},
     {"file-memory", "file-memory", Number, "", !IsPath, IsOfRun,
-     "give a file up that takes more memory, in MiB", whole},
+     "give a file up that takes more memory, in MiB", whole, LowerIt, UsualMiB},
     {"cache-dir", "cache-dir", Text, "no-cache", IsPath, IsOfRun,
-     "where results are kept between runs", nullptr},
+     "where results are kept between runs", nullptr, SayNothing},
     {"no-cache", "no-cache", Switch, "cache-dir", !IsPath, IsOfRun,
-     "keep nothing between runs", nullptr},
+     "keep nothing between runs", nullptr, SwitchItOn},
 };
 
 } // namespace
@@ -164,13 +170,13 @@ std::vector<Setting> typedSettings(cl::SubCommand &Command) {
     if (!Option->getNumOccurrences())
       continue;
     if (!Key->isList()) {
-      Result.push_back({Key, "", "", 0});
+      Result.push_back({Key, "", ""});
       continue;
     }
     // All options that are lists are declared as lists of texts.
     for (const std::string &Value :
          *static_cast<cl::list<std::string> *>(Option))
-      Result.push_back({Key, Value, "", 0});
+      Result.push_back({Key, Value, ""});
   }
   return Result;
 }

@@ -110,8 +110,15 @@ struct DeclaredOptions {
   cl::opt<bool> Stdio{"stdio",
                       cl::desc("serve on stdin and stdout, as it always does"),
                       cl::sub(Lsp), cl::cat(Category)};
-  cl::opt<bool> NoConfig{"no-config", cl::desc("do not read .bank-lint files"),
-                         cl::sub(Each), cl::cat(Category)};
+  cl::opt<bool> NoConfig{
+      "no-config",
+      cl::desc("do not read .bank-lint files nor the user's own settings"),
+      cl::sub(Each), cl::cat(Category)};
+  cl::opt<bool> Restricted{
+      "restricted",
+      cl::desc("look for no .bank-lint file and no compile_commands.json: the "
+               "code is not trusted"),
+      cl::sub(Each), cl::cat(Category)};
   cl::opt<std::string> Arch{
       "arch",
       cl::desc("the GPU to predict for (default: what the project compiles "
@@ -128,13 +135,12 @@ struct DeclaredOptions {
   cl::opt<bool> NoDatabase{"no-database",
                            cl::desc("do not look for a compile_commands.json"),
                            cl::sub(Each), cl::cat(Category)};
-  cl::opt<unsigned> Jobs{
-      "j",
-      cl::desc("threads (default: one for each processor)"),
-      cl::value_desc("N"),
-      cl::Prefix,
-      cl::sub(Each),
-      cl::cat(Category)};
+  cl::opt<unsigned> Jobs{"j",
+                         cl::desc("threads (default: one for each processor)"),
+                         cl::value_desc("N"),
+                         cl::Prefix,
+                         cl::sub(Each),
+                         cl::cat(Category)};
   cl::opt<unsigned> FileTimeout{
       "file-timeout",
       cl::desc("give a file up after this time (default: 300; 0: never)"),
@@ -224,7 +230,10 @@ struct DeclaredOptions {
       "min-weight",
       cl::desc("hide findings that cost less than this share of their kernel's "
                "traffic (default: 1)"),
-      cl::init(1), cl::value_desc("percent"), cl::sub(Check), cl::cat(Category)};
+      cl::init(1),
+      cl::value_desc("percent"),
+      cl::sub(Check),
+      cl::cat(Category)};
   cl::list<std::string> FailOn{
       "fail-on",
       cl::desc("which findings make the exit code 1: those of a rule "

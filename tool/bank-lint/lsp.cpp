@@ -99,6 +99,7 @@ static AnalysisOutcome analyse(const AnalysisJob &Job,
       FindingFilter(Known ? &*Known : nullptr, Job.Unsaved)
           .analyze(Job.File, std::move(Analysis),
                    Job.WithFixes ? FixChoice::Suggest : FixChoice::None);
+  llvm::append_range(Outcome.Result.Notes, Settings->notes());
   return Outcome;
 }
 
@@ -109,7 +110,11 @@ static std::string whyLost(WorkEnding How, const FileLimits &Limits) {
                       Limits);
 }
 
-int runLsp(const CommandOptions &Options) {
+int runLsp(const CommandOptions &Typed) {
+  // Each analysis reads the user's settings; the limits are the server's.
+  CommandOptions Options = Typed;
+  if (const auto Completed = ProjectSettings::withUsers(Typed, llvm::errs()))
+    Options.Limits = Completed->Limits;
   // Each process would have to find it out by itself.
   programIdentity();
   ServerOptions Serving;

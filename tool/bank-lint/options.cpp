@@ -68,7 +68,7 @@ static bool fillAnalysis(const DeclaredOptions &Line,
     Analysis.Arch = Line.Arch;
     Analysis.ArchAsked = true;
   }
-  if (!Line.NoDatabase)
+  if (!Line.NoDatabase && !(Line.Restricted && Line.Database.empty()))
     Analysis.Commands = std::make_shared<CommandLookup>(Line.Database);
   if (Line.CudaPath.getNumOccurrences())
     Analysis.CudaPath = Line.CudaPath;
@@ -236,6 +236,7 @@ static void rememberTyped(DeclaredOptions &Line,
                           CommandOptions &Options) {
   cl::SubCommand &Command = Line.chosen();
   Options.UseConfig = !Line.NoConfig;
+  Options.IsRestricted = Line.Restricted;
   Options.Command = Command.getName().str();
   Options.Arguments.assign(Arguments.begin() + 1, Arguments.end());
   if (!Options.Arguments.empty() &&

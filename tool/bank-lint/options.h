@@ -62,7 +62,8 @@ struct CommandOptions {
   bool isOfChange() const { return Staged || !DiffFrom.empty(); }
 
   // For project_settings.h: what was typed.
-  bool UseConfig = true;               ///< .bank-lint files count
+  bool UseConfig = true;               ///< files of settings count
+  bool IsRestricted = false;           ///< but not those of projects
   std::string Command;                 ///< "check"
   std::vector<std::string> Arguments;  ///< without the name of the subcommand
   std::vector<const ConfigKey *> Keys; ///< that the subcommand has options for

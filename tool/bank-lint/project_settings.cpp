@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/project_settings.h"
+#include "analysis/result_cache.h"
 #include "tool/bank-lint/config_keys.h"
-#include "tool/config/config_lookup.h"
+#include "tool/report/wording.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace bank_lint {
@@ -36,22 +37,21 @@ ProjectSettings::of(const CommandOptions &Typed,
                     llvm::ArrayRef<std::string> Files,
                     llvm::raw_ostream &Errors) {
   ProjectSettings Result;
-  ConfigLookup Lookup(configKeys());
+  ConfigLookup Lookup(configKeys(), Typed.UseConfig ? userConfigPath() : "",
+                      Typed.UseConfig && !Typed.IsRestricted);
   // Most files have the same.
   std::map<std::vector<std::string>, std::shared_ptr<const AnalysisOptions>>
       Known;
   Result.Run = Typed;
   for (const std::string &File : Files) {
-    std::vector<std::string> Added;
-    if (Typed.UseConfig) {
-      llvm::Expected<std::vector<Setting>> Said = Lookup.settingsFor(File);
-      if (!Said) {
-        Errors << "bank-lint: error: " << llvm::toString(Said.takeError())
-               << "\n";
-        return std::nullopt;
-      }
-      Added = addedArguments(std::move(*Said), Typed);
+    llvm::Expected<std::vector<Setting>> Said = Lookup.settingsFor(File);
+    if (!Said) {
+      Errors << "bank-lint: error: " << llvm::toString(Said.takeError())
+             << "\n";
+      return std::nullopt;
     }
+    const std::vector<std::string> Added =
+        addedArguments(std::move(*Said), Typed);
     std::shared_ptr<const AnalysisOptions> &Own = Known[Added];
     if (!Own) {
       std::optional<CommandOptions> Options = Typed;
@@ -59,8 +59,10 @@ ProjectSettings::of(const CommandOptions &Typed,
         Options = completed(Typed, Added, Errors);
       if (!Options)
         return std::nullopt;
-      if (Known.size() == 1)
+      if (Known.size() == 1) {
         Result.Run = *Options;
+        Result.leaveBadCache(Errors);
+      }
       // One of each for all files: they remember what they have seen.
       Options->Analysis.Cache = Result.Run.Analysis.Cache;
       if (Options->Database == Result.Run.Database &&
@@ -70,7 +72,47 @@ ProjectSettings::of(const CommandOptions &Typed,
     }
     Result.ByFile[File] = Own;
   }
+  for (const ConfigNote &Found : Lookup.notes())
+    Result.tell(Found, Typed, Errors);
   return Result;
+}
+
+void ProjectSettings::note(const std::string &Text, llvm::raw_ostream &Errors) {
+  Notes.push_back(Text);
+  Errors << "bank-lint: warning: " << oneLine(Text) << "\n";
+}
+
+/// Of what was typed nobody wants to know whether a project could say it.
+void ProjectSettings::tell(const ConfigNote &Found, const CommandOptions &Typed,
+                           llvm::raw_ostream &Errors) {
+  auto IsTyped = [&](const Setting &Said) { return Said.Key == Found.Key; };
+  if (!Found.Key || llvm::none_of(Typed.Said, IsTyped))
+    note(Found.Text, Errors);
+}
+
+void ProjectSettings::leaveBadCache(llvm::raw_ostream &Errors) {
+  std::shared_ptr<ResultCache> &Cache = Run.Analysis.Cache;
+  const std::string Why = Cache ? Cache->folder().problem() : "";
+  if (Why.empty())
+    return;
+  note("the cache '" + Cache->folder().path() + "' is not used: " + Why,
+       Errors);
+  Cache = nullptr;
+}
+
+std::optional<CommandOptions>
+ProjectSettings::withUsers(const CommandOptions &Typed,
+                           llvm::raw_ostream &Errors) {
+  ConfigLookup Lookup(configKeys(), Typed.UseConfig ? userConfigPath() : "",
+                      /*UseProjects=*/false);
+  llvm::Expected<std::vector<Setting>> Said = Lookup.userSettings();
+  if (!Said) {
+    Errors << "bank-lint: error: " << llvm::toString(Said.takeError()) << "\n";
+    return std::nullopt;
+  }
+  const std::vector<std::string> Added =
+      addedArguments(std::move(*Said), Typed);
+  return Added.empty() ? Typed : completed(Typed, Added, Errors);
 }
 
 void ProjectSettings::change(llvm::function_ref<void(AnalysisOptions &)> How) {

@@ -182,7 +182,8 @@ bool ConfigReader::item(const ConfigKey &Key, yaml::Node &Node,
       return error(Node, "'" + Key.Name + "': " + Wrong);
   if (Key.IsPath)
     Value = absolute(Key, Value);
-  Into.push_back({&Key, std::move(Value), Result.Path, lineOf(Node)});
+  auto [Line, Column] = placeOf(Node);
+  Into.push_back({&Key, std::move(Value), Result.Path, Line, Column});
   return true;
 }
 

@@ -24,6 +24,18 @@ enum class ConfigShape {
   NewList, ///< a list that takes the place of what others say
 };
 
+/// What a project's files may say by a key (project_rights.h); the user's own
+/// file may say all.
+enum class ProjectMay {
+  SayAnything,
+  WriteBelow,   ///< a file nowhere above the folder of the file that says so
+  NameToolkit,  ///< a folder likewise, or a CUDA toolkit elsewhere
+  NameDatabase, ///< likewise, or a compile_commands.json elsewhere
+  LowerIt,      ///< a limit
+  SwitchItOn,
+  SayNothing,
+};
+
 struct ConfigKey {
   llvm::StringLiteral Name;   ///< "min-weight"
   llvm::StringLiteral Option; ///< of the command line: "min-weight"
@@ -37,6 +49,9 @@ struct ConfigKey {
   /// What is wrong with a value, and what is allowed; "" if nothing. Null: no
   /// text is wrong.
   std::string (*Objection)(llvm::StringRef Value);
+  ProjectMay May = ProjectMay::SayAnything;
+  /// Where projects may lower it: what it is if nobody says; 0: no limit.
+  double UsualLimit = 0;
 
   bool isList() const { return Shape >= ConfigShape::List; }
 };
@@ -48,8 +63,8 @@ const ConfigKey *findKey(llvm::ArrayRef<ConfigKey> Keys, llvm::StringRef Name);
 struct Setting {
   const ConfigKey *Key = nullptr;
   std::string Value;
-  std::string File;  ///< that says so
-  unsigned Line = 0; ///< of it
+  std::string File;              ///< that says so
+  unsigned Line = 0, Column = 0; ///< of it
 
   /// What the value is about, where later ones replace earlier ones: "n" of
   /// "n=64"; all of an item of a list; "" of what has one value only.

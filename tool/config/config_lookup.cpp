@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/config/config_lookup.h"
+#include "analysis/support/foreign_file.h"
+#include "analysis/support/project_folders.h"
+#include "tool/config/project_rights.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 namespace fs = llvm::sys::fs;
@@ -31,25 +33,52 @@ void overlay(std::vector<Setting> &Base, llvm::ArrayRef<Setting> Layer) {
   llvm::append_range(Base, Layer);
 }
 
-llvm::Expected<const ConfigFile *> ConfigLookup::in(const std::string &Folder) {
-  auto [Entry, IsNew] = Files.try_emplace(Folder);
+std::string userConfigPath() {
+  llvm::SmallString<256> Path;
+  if (!path::user_config_directory(Path) || !path::is_absolute(Path))
+    return "";
+  path::append(Path, "bank-lint", "config.yaml");
+  return Path.str().str();
+}
+
+void ConfigLookup::note(const ConfigKey *Key, const std::string &Text) {
+  if (llvm::none_of(Notes, [&](const ConfigNote &N) { return N.Text == Text; }))
+    Notes.push_back({Key, Text});
+}
+
+/// Null if there is no such file.
+llvm::Expected<const ConfigFile *> ConfigLookup::at(const std::string &Path) {
+  auto [Entry, IsNew] = Files.try_emplace(Path);
   std::optional<ConfigFile> &Known = Entry->second;
   if (!IsNew)
     return Known ? &*Known : nullptr;
-  llvm::SmallString<256> Path(Folder);
-  path::append(Path, FileName);
-  if (!fs::is_regular_file(Path))
+  if (!fs::exists(Path) || fs::is_directory(Path))
     return nullptr;
-  auto Buffer = llvm::MemoryBuffer::getFile(Path);
-  if (!Buffer)
-    return llvm::createStringError(Path.str() + ": " +
-                                   Buffer.getError().message());
+  llvm::Expected<FileText> Text = readForeignFile(Path, MostSettingsBytes);
+  if (!Text)
+    return llvm::createStringError(Path + ": " +
+                                   llvm::toString(Text.takeError()));
   llvm::Expected<ConfigFile> Read =
-      readConfig(Path, (*Buffer)->getBuffer(), Keys);
+      readConfig(Path, (*Text)->getBuffer(), Keys);
   if (!Read)
     return Read.takeError();
   Known = std::move(*Read);
   return &*Known;
+}
+
+/// That of \p Folder, if it may speak for \p File.
+llvm::Expected<const ConfigFile *> ConfigLookup::in(const std::string &Folder,
+                                                    llvm::StringRef File) {
+  llvm::SmallString<256> Path(Folder);
+  path::append(Path, FileName);
+  if (fs::is_regular_file(Path))
+    if (std::string Why =
+            whyNotUsed(Path, File, *llvm::vfs::getRealFileSystem());
+        !Why.empty()) {
+      note(nullptr, Path.str().str() + ": it " + Why + ", and is not used");
+      return nullptr;
+    }
+  return at(Path.str().str());
 }
 
 static std::string absolutePath(llvm::StringRef File) {
@@ -63,9 +92,11 @@ llvm::Expected<std::vector<const ConfigFile *>>
 ConfigLookup::filesFor(llvm::StringRef File) {
   std::vector<const ConfigFile *> Found;
   const std::string Path = absolutePath(File);
-  for (llvm::StringRef Folder = path::parent_path(Path); !Folder.empty();
-       Folder = path::parent_path(Folder)) {
-    llvm::Expected<const ConfigFile *> Here = in(Folder.str());
+  std::vector<std::string> Folders;
+  if (UseProjects)
+    Folders = projectFolders(Path, *llvm::vfs::getRealFileSystem());
+  for (const std::string &Folder : Folders) {
+    llvm::Expected<const ConfigFile *> Here = in(Folder, Path);
     if (!Here)
       return Here.takeError();
     if (!*Here)
@@ -74,7 +105,19 @@ ConfigLookup::filesFor(llvm::StringRef File) {
     if (!(*Here)->Inherits)
       break;
   }
+  llvm::Expected<const ConfigFile *> Users = at(UserFile);
+  if (!Users)
+    return Users.takeError();
+  if (*Users)
+    Found.push_back(*Users);
   return Found;
+}
+
+llvm::Expected<std::vector<Setting>> ConfigLookup::userSettings() {
+  llvm::Expected<const ConfigFile *> Users = at(UserFile);
+  if (!Users)
+    return Users.takeError();
+  return *Users ? (*Users)->Settings : std::vector<Setting>();
 }
 
 llvm::Expected<std::vector<Setting>>
@@ -83,10 +126,24 @@ ConfigLookup::settingsFor(llvm::StringRef File) {
   if (!Found)
     return Found.takeError();
   const std::string Path = absolutePath(File);
-  std::vector<Setting> Settings;
-  for (const ConfigFile *Each : llvm::reverse(*Found))
-    for (llvm::ArrayRef<Setting> Layer : Each->layersFor(Path))
-      overlay(Settings, Layer);
+  std::vector<Setting> Settings, Users;
+  for (const ConfigFile *Each : llvm::reverse(*Found)) {
+    for (llvm::ArrayRef<Setting> Layer : Each->layersFor(Path)) {
+      std::vector<Setting> Used;
+      for (const Setting &Said : Layer) {
+        std::string Why = Each->Path == UserFile ? "" : whyRefused(Said, Users);
+        if (Why.empty())
+          Used.push_back(Said);
+        else
+          note(Said.Key, Said.File + ":" + std::to_string(Said.Line) + ":" +
+                             std::to_string(Said.Column) + ": '" +
+                             Said.Key->Name.str() + "' is not used: " + Why);
+      }
+      overlay(Settings, Used);
+    }
+    if (Each->Path == UserFile)
+      Users = Settings;
+  }
   return Settings;
 }
 

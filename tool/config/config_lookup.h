@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// From a file to what .bank-lint files say of it. The nearest one in or above
-/// its folder counts, alone, unless it inherits: then it adds to the next one
-/// above. Within a file, what is said of some paths wins over the rest.
+/// From a file to what files of settings say of it. Of the .bank-lint files in
+/// its folder and above, as far as its project goes (project_folders.h), the
+/// nearest counts, alone, unless it inherits: then it adds to the next one
+/// above. Within a file, what is said of some paths wins over the rest. All of
+/// them win over the user's own file, where a project may say such a thing
+/// (project_rights.h).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_CONFIG_CONFIG_LOOKUP_H
 #define BANK_LINT_TOOL_CONFIG_CONFIG_LOOKUP_H
@@ -20,26 +23,52 @@ namespace bank_lint {
 /// goes.
 void overlay(std::vector<Setting> &Base, llvm::ArrayRef<Setting> Layer);
 
+/// Where the user's own settings are: bank-lint/config.yaml below
+/// $XDG_CONFIG_HOME or ~/.config. "" if the user has no home.
+std::string userConfigPath();
+
+/// A setting, or a file, that is not used.
+struct ConfigNote {
+  const ConfigKey *Key = nullptr; ///< null: it is of a file
+  std::string Text;               ///< "path:line:column: why"
+};
+
 class ConfigLookup {
 public:
   static constexpr llvm::StringLiteral FileName = ".bank-lint";
 
-  explicit ConfigLookup(llvm::ArrayRef<ConfigKey> Keys) : Keys(Keys) {}
+  /// \p UserFile need not exist; "" for none. \p UseProjects: look for
+  /// .bank-lint files.
+  explicit ConfigLookup(llvm::ArrayRef<ConfigKey> Keys,
+                        std::string UserFile = "", bool UseProjects = true)
+      : Keys(Keys), UserFile(std::move(UserFile)), UseProjects(UseProjects) {}
 
   /// What is said of \p File, which need not exist. An error: a file that
   /// cannot be read or is wrong.
   llvm::Expected<std::vector<Setting>> settingsFor(llvm::StringRef File);
 
-  /// The files that count for \p File, the nearest first.
+  /// The files that count for \p File, the nearest first, the user's last.
   llvm::Expected<std::vector<const ConfigFile *>>
   filesFor(llvm::StringRef File);
 
+  /// What the user's own file says of all files.
+  llvm::Expected<std::vector<Setting>> userSettings();
+
+  /// What was found and not used, each once.
+  const std::vector<ConfigNote> &notes() const { return Notes; }
+
 private:
-  llvm::Expected<const ConfigFile *> in(const std::string &Folder);
+  llvm::Expected<const ConfigFile *> in(const std::string &Folder,
+                                        llvm::StringRef File);
+  llvm::Expected<const ConfigFile *> at(const std::string &Path);
+  void note(const ConfigKey *Key, const std::string &Text);
 
   llvm::ArrayRef<ConfigKey> Keys;
-  /// By folder; absent: there is none.
+  std::string UserFile;
+  bool UseProjects;
+  /// By path; absent: there is none.
   std::map<std::string, std::optional<ConfigFile>> Files;
+  std::vector<ConfigNote> Notes;
 };
 
 } // namespace bank_lint

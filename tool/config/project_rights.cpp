@@ -1,0 +1,159 @@
+//===-- tool/config/project_rights.cpp ------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/config/project_rights.h"
+#include "analysis/support/project_folders.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include <climits>
+#include <unistd.h>
+
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+namespace bank_lint {
+
+std::optional<std::string> resolvedPath(llvm::StringRef Path) {
+  // The names that are still to come, the next one last.
+  std::vector<std::string> Names;
+  auto Add = [&](llvm::StringRef More) {
+    llvm::SmallVector<llvm::StringRef> Parts;
+    More.split(Parts, '/', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+    for (llvm::StringRef Part : llvm::reverse(Parts))
+      Names.push_back(Part.str());
+  };
+  Add(Path);
+  llvm::SmallString<256> Result("/");
+  for (unsigned Links = 0; !Names.empty();) {
+    const std::string Name = std::move(Names.back());
+    Names.pop_back();
+    if (Name == ".")
+      continue;
+    if (Name == "..") {
+      path::remove_filename(Result);
+      if (Result.empty())
+        Result = "/";
+      continue;
+    }
+    const std::size_t Before = Result.size();
+    path::append(Result, Name);
+    char Target[PATH_MAX];
+    const ssize_t Size = ::readlink(Result.c_str(), Target, sizeof(Target));
+    if (Size < 0) // no link
+      continue;
+    if (++Links > 40)
+      return std::nullopt;
+    Result.truncate(Before);
+    llvm::StringRef To(Target, Size);
+    if (To.starts_with("/"))
+      Result = "/";
+    Add(To);
+  }
+  return Result.str().str();
+}
+
+namespace {
+
+/// The rest of \p Path below \p Folder; absent if it is not below. Both are
+/// resolved.
+std::optional<llvm::StringRef> restBelow(llvm::StringRef Path,
+                                         llvm::StringRef Folder) {
+  if (!Path.consume_front(Folder) ||
+      !(Path.empty() || Folder.ends_with("/") || Path.starts_with("/")))
+    return std::nullopt;
+  return Path;
+}
+
+bool isOfUserOrRoot(llvm::StringRef Path) {
+  fs::file_status Status;
+  return !fs::status(Path, Status) &&
+         (Status.getUser() == 0 || Status.getUser() == ::geteuid());
+}
+
+bool isToolkit(llvm::StringRef Path) {
+  return fs::exists(Path + "/include/cuda_runtime.h") && isOfUserOrRoot(Path);
+}
+
+bool isDatabase(llvm::StringRef Path) {
+  llvm::SmallString<256> File(Path);
+  if (fs::is_directory(Path))
+    path::append(File, "compile_commands.json");
+  return path::filename(File) == "compile_commands.json" &&
+         isOfUserOrRoot(File);
+}
+
+std::string whyPathRefused(const Setting &Said) {
+  const ProjectMay May = Said.Key->May;
+  llvm::StringRef Path = Said.Value;
+  if (Said.Key->Shape == ConfigShape::NewList) // "sarif=report.sarif"
+    Path = Path.split('=').second;
+  if (Path == "-")
+    return "";
+  const auto Folder = resolvedPath(path::parent_path(Said.File));
+  const auto Real = resolvedPath(Path);
+  if (!Folder || !Real)
+    return "leads in a circle";
+  const auto Below = restBelow(*Real, *Folder);
+  if (!Below) {
+    if (May == ProjectMay::NameToolkit)
+      return isToolkit(*Real) ? ""
+                              : "leads out of the folder of this file, and to "
+                                "no CUDA toolkit";
+    if (May == ProjectMay::NameDatabase)
+      return isDatabase(*Real) ? ""
+                               : "leads out of the folder of this file, and to "
+                                 "no compile_commands.json of yours";
+    return "leads out of the folder of this file";
+  }
+  if (May != ProjectMay::WriteBelow)
+    return "";
+  if (std::any_of(path::begin(*Below), path::end(*Below),
+                  isVersionControlFolder))
+    return "leads into the files of the version control system";
+  fs::file_status Status;
+  if (!fs::status(*Real, Status) && !fs::is_regular_file(Status))
+    return "is no regular file";
+  return "";
+}
+
+/// 0 is no limit.
+std::string whyLimitRefused(const Setting &Said,
+                            llvm::ArrayRef<Setting> Users) {
+  const ConfigKey &Key = *Said.Key;
+  double Value = 0, Most = Key.UsualLimit;
+  llvm::StringRef(Said.Value).getAsDouble(Value);
+  for (const Setting &User : Users)
+    if (User.Key == &Key)
+      llvm::StringRef(User.Value).getAsDouble(Most);
+  if (Most == 0 || (Value > 0 && Value <= Most))
+    return "";
+  return "a project may only lower the limit, which is " +
+         std::to_string(std::uint64_t(Most));
+}
+
+} // namespace
+
+std::string whyRefused(const Setting &Said, llvm::ArrayRef<Setting> Users) {
+  auto IsSame = [&](const Setting &User) { return User.Key == Said.Key; };
+  switch (Said.Key->May) {
+  case ProjectMay::SayAnything:
+    return "";
+  case ProjectMay::WriteBelow:
+  case ProjectMay::NameToolkit:
+  case ProjectMay::NameDatabase:
+    return whyPathRefused(Said);
+  case ProjectMay::LowerIt:
+    return whyLimitRefused(Said, Users);
+  case ProjectMay::SwitchItOn:
+    return Said.Value == "true" || llvm::none_of(Users, IsSame)
+               ? ""
+               : "a project may only switch it on";
+  case ProjectMay::SayNothing:
+    return "this is for the user to say";
+  }
+}
+
+} // namespace bank_lint
