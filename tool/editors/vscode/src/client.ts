@@ -16,15 +16,19 @@ export const cudaFiles = [
   { scheme: 'file', pattern: '**/*.{cu,cuh}' },
 ] satisfies DocumentSelector;
 
-/** A client of the program in a file, not started yet. */
+/**
+ * A client of the program in a file, not started yet. In a workspace that is
+ * not trusted, the server looks for neither settings nor compilation databases.
+ */
 export function makeClient(
   program: string,
   output: OutputChannel
 ): LanguageClient {
+  const args = workspace.isTrusted ? ['lsp'] : ['lsp', '--restricted'];
   return new LanguageClient(
     section,
     'bank-lint',
-    { command: program, args: ['lsp'] },
+    { command: program, args },
     {
       documentSelector: cudaFiles,
       initializationOptions: {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Starts `bank-lint lsp` with the first CUDA file that is opened, and again
-// whenever the user names another program.
+// whenever the user names another program or comes to trust the workspace.
 import {
   commands,
   type ExtensionContext,
@@ -52,8 +52,10 @@ class Server {
     if (!settings.get('enable', true)) {
       return;
     }
+    const folders = workspace.workspaceFolders?.map(({ uri }) => uri.fsPath);
     const found = await findProgram(settings.get('path', 'bank-lint'), {
-      folder: workspace.workspaceFolders?.[0]?.uri.fsPath,
+      folder: folders?.[0],
+      untrusted: workspace.isTrusted ? [] : (folders ?? []),
       environment: process.env,
     });
     if ('missing' in found) {
@@ -122,6 +124,11 @@ export async function activate(context: ExtensionContext): Promise<void> {
     workspace.onDidOpenTextDocument(see),
     workspace.onDidChangeConfiguration(async (change) => {
       if (wanted && needsRestart(change)) {
+        await started.restart();
+      }
+    }),
+    workspace.onDidGrantWorkspaceTrust(async () => {
+      if (wanted) {
         await started.restart();
       }
     })

@@ -10,6 +10,8 @@ import * as path from 'node:path';
 export interface Surroundings {
   /** The first folder that is open, if any. */
   readonly folder: string | undefined;
+  /** Folders that the user does not trust: no program in them is run. */
+  readonly untrusted: readonly string[];
   /** The variables of the environment; PATH is looked at. */
   readonly environment: NodeJS.ProcessEnv;
 }
@@ -37,7 +39,32 @@ export async function findProgram(
   around: Surroundings
 ): Promise<Program | Missing> {
   const found = await findFile(setting, around);
-  return 'missing' in found ? found : askVersion(found.file);
+  if ('missing' in found) {
+    return found;
+  }
+  if (await isInside(found.file, around.untrusted)) {
+    return { missing: `${found.file} is in a folder that is not trusted.` };
+  }
+  return askVersion(found.file);
+}
+
+/** Whether a file is in one of the folders, with links resolved or not. */
+async function isInside(
+  file: string,
+  folders: readonly string[]
+): Promise<boolean> {
+  const names = [file, await fs.realpath(file)];
+  for (const folder of folders) {
+    const real = await fs.realpath(folder).catch(() => folder);
+    if (names.some((name) => [folder, real].some((top) => isBelow(name, top)))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function isBelow(name: string, folder: string): boolean {
+  return name.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 }
 
 type File = { readonly file: string };

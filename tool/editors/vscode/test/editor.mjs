@@ -150,6 +150,7 @@ export class Editor {
   commands = {};
   errors = []; // messages shown
   output = '';
+  trusted = true; // the user trusts the folder
   events = {};
   happened = new NodeEmitter(); // 'diagnostics', 'message'
 
@@ -202,6 +203,12 @@ export class Editor {
       affectsConfiguration: (asked) =>
         changed === asked || changed.startsWith(`${asked}.`),
     });
+  }
+
+  /** Comes to trust the folder, as the user does. */
+  async trust() {
+    this.trusted = true;
+    await this.#event('onDidGrantWorkspaceTrust').fire();
   }
 
   /** The diagnostics of a document, once those of its last change are there. */
@@ -330,6 +337,9 @@ export class Editor {
         showInformationMessage: async () => undefined,
       }),
       workspace: this.#namespace({
+        get isTrusted() {
+          return editor.trusted;
+        },
         textDocuments: this.documents,
         notebookDocuments: [],
         workspaceFolders: [

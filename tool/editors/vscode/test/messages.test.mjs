@@ -2,7 +2,9 @@
 //
 // What the user is told when there is no server to talk to.
 import assert from 'node:assert/strict';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync,
+} from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -77,6 +79,22 @@ for (const [what, text, reason] of [
     assert.deepEqual(more, []);
   });
 }
+
+test('a program in a folder that is not trusted is not run', async () => {
+  const ran = join(folder, 'ran');
+  const file = script('mine', `#!/bin/sh\ntouch ${ran}\necho bank-lint 1.0`);
+  const link = join(mkdtempSync(join(tmpdir(), 'bank-lint-')), 'link');
+  symlinkSync(file, link);
+  for (const path of ['./mine', '${workspaceFolder}/mine', file, link]) {
+    const editor = new Editor({ path }, folder);
+    editor.trusted = false;
+    await editor.activate();
+    await editor.open(join(folder, 'a.cu'), 'cuda-cpp', '');
+    assert.match(editor.errors[0], /is in a folder that is not trusted/);
+    assert.equal(existsSync(ran), false, path);
+    await editor.deactivate();
+  }
+});
 
 test('a file that is not CUDA starts nothing', async () => {
   const editor = new Editor({ path: '/no/such/bank-lint' }, folder);

@@ -153,6 +153,31 @@ test('heeds its settings, and changes of them', options, async () => {
     });
 });
 
+test('heeds what the folder says once it is trusted', options, async () => {
+  const inside = mkdtempSync(join(tmpdir(), 'bank-lint-'));
+  writeFileSync(join(inside, '.bank-lint'), 'disable: global-uncoalesced\n');
+  const own = join(inside, 'transpose.cu');
+  writeFileSync(own, text);
+  const editor = new Editor(
+    { path: program, arguments: ['--builtin-headers'] }, inside
+  );
+  editor.trusted = false;
+  await editor.activate();
+  try {
+    const document = await editor.open(own, 'cuda-cpp', text);
+    const all = await editor.settled(document, (now) => now.length > 0);
+    assert.deepEqual(shown(all), found.map(asShown));
+    await editor.trust();
+    const fewer = await editor.settled(
+      document, (now) => now.length > 0 && now.length < all.length
+    );
+    assert.ok(shown(fewer).every(({ rule }) => rule === 'shared-bank-conflict'));
+  } finally {
+    await editor.deactivate();
+    rmSync(inside, { recursive: true });
+  }
+});
+
 test('leaves no server behind', options, async () => {
   const running = () =>
     execFileSync('ps', ['-eo', 'ppid=,args='], { encoding: 'utf8' })
