@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/command/response_files.h"
-#include "analysis/frontend/command/nameable_folders.h"
+#include "analysis/frontend/command/command_files.h"
 #include "analysis/support/foreign_file.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"

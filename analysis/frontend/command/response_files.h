@@ -26,7 +26,7 @@ namespace bank_lint::frontend {
 struct CommandPlace {
   std::string Directory; ///< absolute
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
-  /// Below which files lie that the command may name: see nameable_folders.h.
+  /// Below which files lie that the command may name: see command_files.h.
   std::vector<std::string> Project = {};
 
   /// \p Path as seen from the directory.

@@ -48,6 +48,20 @@ CompileRequest builtin(std::string File) {
   return Request;
 }
 
+TEST(Compile, NamesMayLookLikeOptions) {
+  TemporaryFolder Folder;
+  llvm::SmallString<128> Before;
+  EXPECT_FALSE(llvm::sys::fs::current_path(Before));
+  EXPECT_FALSE(llvm::sys::fs::set_current_path(Folder.Path));
+  for (const char *Name : {"-load", "-x.cu", "--help", "@x"}) {
+    Folder.write(Name, "__global__ void k(float *p) { *p = 1; }\n");
+    llvm::Expected<DeviceModule> Device = compileDevice(builtin(Name));
+    ASSERT_TRUE(bool(Device)) << llvm::toString(Device.takeError());
+    EXPECT_EQ(Device->Kernels.size(), 1u) << Name;
+  }
+  EXPECT_FALSE(llvm::sys::fs::set_current_path(Before));
+}
+
 TEST(Compile, RefusesWhatIsNoSource) {
   TemporaryFolder Folder;
   EXPECT_EQ(failureOf(builtin("/no/such/file.cu")), "no such file");

@@ -1,11 +1,11 @@
-//===-- test/unit/frontend/nameable_folders_test.cpp -----------------------===//
+//===-- test/unit/frontend/command_files_test.cpp -----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
 /// Which files the command of a database may name, on a real disk with links.
 //===----------------------------------------------------------------------===//
+#include "analysis/frontend/command/command_files.h"
 #include "analysis/frontend/command/command_lookup.h"
-#include "analysis/frontend/command/nameable_folders.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -70,7 +70,7 @@ public:
   llvm::SmallString<128> Root;
 };
 
-TEST(ProjectFolders, AFoundDatabaseNamesFilesOfItsRepository) {
+TEST(CommandFiles, AFoundDatabaseNamesFilesOfItsRepository) {
   Disk D;
   D.file("p/.git/HEAD").file("p/src/a.cu").file("p/lib/x.h").file("home/key");
   D.database("p/build", "p/src/a.cu", D.path("p/lib/x.h"), "p/build");
@@ -88,7 +88,7 @@ TEST(ProjectFolders, AFoundDatabaseNamesFilesOfItsRepository) {
   EXPECT_FALSE(D.includes("p/src/a.cu"));
 }
 
-TEST(ProjectFolders, WithoutARepositoryItIsWhereTheDatabaseWasFound) {
+TEST(CommandFiles, WithoutARepositoryItIsWhereTheDatabaseWasFound) {
   Disk D;
   D.file("p/src/a.cu").file("p/lib/x.h").file("x.h");
   D.database("p/build/release", "p/src/a.cu", D.path("p/lib/x.h"), "p");
@@ -97,7 +97,7 @@ TEST(ProjectFolders, WithoutARepositoryItIsWhereTheDatabaseWasFound) {
   EXPECT_FALSE(D.includes("p/src/a.cu"));
 }
 
-TEST(ProjectFolders, LinksAreResolved) {
+TEST(CommandFiles, LinksAreResolved) {
   Disk D;
   D.file("p/.git/HEAD").file("p/src/a.cu").file("home/key");
   D.link("p/inside.h", "home/key").link("p/folder", "home");
@@ -107,7 +107,7 @@ TEST(ProjectFolders, LinksAreResolved) {
   }
 }
 
-TEST(ProjectFolders, ALinkedDatabaseMayNameFilesOfItsBuildFolder) {
+TEST(CommandFiles, ALinkedDatabaseMayNameFilesOfItsBuildFolder) {
   Disk D;
   D.file("p/.git/HEAD").file("p/src/a.cu").file("builds/p/pch.h");
   D.database("builds/p", "p/src/a.cu", "pch.h", "builds/p");
@@ -115,7 +115,7 @@ TEST(ProjectFolders, ALinkedDatabaseMayNameFilesOfItsBuildFolder) {
   EXPECT_TRUE(D.includes("p/src/a.cu"));
 }
 
-TEST(ProjectFolders, ANamedDatabaseNamesFilesOfItsCommandsToo) {
+TEST(CommandFiles, ANamedDatabaseNamesFilesOfItsCommandsToo) {
   Disk D;
   D.file("src/.git/HEAD").file("src/a.cu").file("src/config.h");
   D.file("work/pch.h").file("home/key");
@@ -127,7 +127,7 @@ TEST(ProjectFolders, ANamedDatabaseNamesFilesOfItsCommandsToo) {
   EXPECT_FALSE(D.includes("src/a.cu", "out"));
 }
 
-TEST(ProjectFolders, HeadersOfTheSystemAreAnybodys) {
+TEST(CommandFiles, HeadersOfTheSystemAreAnybodys) {
   EXPECT_TRUE(isOfProject("/usr/include/stdc-predef.h", {}));
   EXPECT_TRUE(isOfProject("/usr/local/cuda-12.9/include/cuda.h", {}));
   EXPECT_FALSE(isOfProject("/etc/passwd", {}));

@@ -1,7 +1,7 @@
-//===-- command/nameable_folders.cpp - what belongs to a project -----------===//
+//===-- command/command_files.cpp - files it may name ---------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/command/nameable_folders.h"
+#include "analysis/frontend/command/command_files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -30,11 +30,14 @@ std::string realPath(StringRef Path, vfs::FileSystem &Files) {
   return Files.getRealPath(Path, Real) ? Path.str() : std::string(Real);
 }
 
-/// The nearest folder with a `.git` at or above \p Folder; "" if there is none.
+/// The nearest folder at or above \p Folder that is a repository's; "" if there
+/// is none.
 std::string repositoryOf(StringRef Folder, vfs::FileSystem &Files) {
-  for (; !Folder.empty(); Folder = sys::path::parent_path(Folder))
-    if (Files.exists(Folder + (Folder == "/" ? ".git" : "/.git")))
-      return Folder.str();
+  for (; !Folder.empty() && Folder != "/";
+       Folder = sys::path::parent_path(Folder))
+    for (StringRef Mark : {"/.git", "/.hg", "/.jj", "/.svn"})
+      if (Files.exists(Folder + Mark))
+        return Folder.str();
   return "";
 }
 

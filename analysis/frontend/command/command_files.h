@@ -1,4 +1,4 @@
-//===-- command/nameable_folders.h - what belongs to a project ---*- C++ -*-===//
+//===-- command/command_files.h - files it may name -------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
@@ -9,8 +9,8 @@
 /// its own project and headers of the system, and none of the user's other
 /// files. Folders for `#include` may be anywhere, as they may be in a source.
 //===----------------------------------------------------------------------===//
-#ifndef BANK_LINT_ANALYSIS_FRONTEND_COMMAND_NAMEABLE_FOLDERS_H
-#define BANK_LINT_ANALYSIS_FRONTEND_COMMAND_NAMEABLE_FOLDERS_H
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_COMMAND_COMMAND_FILES_H
+#define BANK_LINT_ANALYSIS_FRONTEND_COMMAND_COMMAND_FILES_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
