@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Lints a repository that means ill and fails on any trace of it: a program
-that was run, a file that was written, a file that was read outside.
+"""Lints repositories that mean ill and fails on any trace of it: a program that
+was run, a file that was written, a file that was read outside.
 
-Each file of the repository has a command of its own with a hostile option: all
-that clang's table has with a value. Each set of options points to a file of its
-own outside of the repository, so that what touches it tells which set it was.
+Options: each file of the repository has a command of its own with a hostile
+option: all that clang's table has with a value. Each set points to a file of its
+own outside the repository, so that what touches it tells which set it was.
+Sources and settings: likewise.
 """
 
 import argparse
@@ -18,6 +19,7 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import option_sets
+import settings
 import sources
 import trace
 
@@ -144,12 +146,29 @@ def check_sources(box, timeout):
     return failures
 
 
+def check_settings(box, timeout):
+    labels, found, calls = [], [], 0
+    for label, text in settings.hostile(box.outside, box.repo):
+        labels.append(label)
+        (box.repo / "src" / "a.cu").write_text(KERNEL)
+        (box.repo / ".bank-lint").write_text(text)
+        violations, events, _ = box.lint(["src"], timeout)
+        for event in violations:
+            print(f"{label}:\n  {event.kind}: {event.call[:300]}")
+        found += violations[:1]
+        calls += len(events)
+    print(f"{len(labels)} settings, {calls} calls")
+    return len(found)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bank-lint", type=pathlib.Path, required=True)
     parser.add_argument("--options-inc", type=pathlib.Path, required=True,
                         help="clang's table of options")
     parser.add_argument("--clang-headers", required=True)
+    parser.add_argument("--of", choices=("options", "sources", "settings"), action="append",
+                        help="only these (may be given again)")
     parser.add_argument("--timeout", type=int, default=900)
     arguments = parser.parse_args()
     reason = trace.reason_not_to_trace()
@@ -157,11 +176,15 @@ def main():
         print(f"skipped: {reason}")
         return SKIPPED
     failures = 0
-    for check in (lambda b: check_options(b, arguments.options_inc, arguments.timeout),
-                  lambda b: check_sources(b, arguments.timeout)):
+    checks = {
+        "options": lambda b: check_options(b, arguments.options_inc, arguments.timeout),
+        "sources": lambda b: check_sources(b, arguments.timeout),
+        "settings": lambda b: check_settings(b, arguments.timeout),
+    }
+    for name in arguments.of or checks:
         with tempfile.TemporaryDirectory(prefix="bank-lint-sandbox") as folder:
             root = pathlib.Path(folder).resolve()
-            failures += check(Sandbox(root, arguments.bank_lint.resolve(),
+            failures += checks[name](Sandbox(root, arguments.bank_lint.resolve(),
                                       arguments.clang_headers))
     print(f"{failures} sets got through" if failures else "nothing got through")
     return 1 if failures else 0
