@@ -137,9 +137,12 @@ def check_sources(box, timeout):
         (folder / "file").write_text("canary\n" * 40)
         labels.append(label)
         (box.repo / "src" / f"{number:04}.cu").write_text(text)
-    found, events, done = box.lint(["--all", "src"], timeout)
+    found, events, done = box.lint(["--all", "--file-timeout", "60", "src"], timeout)
     print(f"{len(labels)} sources, {len(events)} calls, exit code {done.returncode}")
     failures = report(found, labels, box.outside)
+    for number in re.findall(r"src/(\d{4})\.cu: it took longer", done.stderr):
+        print(f"{labels[int(number)]}: does not come to an end")
+        failures += 1
     if "canary" in done.stdout + done.stderr:
         print("a report quotes a file from outside")
         failures += 1
