@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/command/command_files.h"
+#include "analysis/frontend/command/response_files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -102,6 +103,17 @@ bool isOfProject(StringRef Path, ArrayRef<std::string> Folders) {
   return any_of(Folders, [&](StringRef F) { return isBelow(Path, F); }) ||
          any_of(SystemHeaders,
                 [&](StringRef S) { return Path.starts_with(S); });
+}
+
+bool CommandPlace::mayName(StringRef Path) const {
+  SmallString<256> Real;
+  if (Files->getRealPath(absolute(Path), Real)) {
+    if (!exists(Path))
+      return true;
+    Real = absolute(Path);
+    sys::path::remove_dots(Real, /*remove_dot_dot=*/true);
+  }
+  return isOfProject(Real, Project);
 }
 
 } // namespace bank_lint::frontend

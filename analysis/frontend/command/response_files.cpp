@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/command/response_files.h"
-#include "analysis/frontend/command/command_files.h"
 #include "analysis/support/foreign_file.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
@@ -22,17 +21,6 @@ std::string CommandPlace::absolute(StringRef Path) const {
 
 bool CommandPlace::exists(StringRef Path) const {
   return Files->exists(absolute(Path));
-}
-
-bool CommandPlace::mayName(StringRef Path) const {
-  SmallString<256> Real;
-  if (Files->getRealPath(absolute(Path), Real)) {
-    if (!exists(Path))
-      return true;
-    Real = absolute(Path);
-    sys::path::remove_dots(Real, /*remove_dot_dot=*/true);
-  }
-  return isOfProject(Real, Project);
 }
 
 namespace {
@@ -85,11 +73,11 @@ std::vector<std::string> splitShell(StringRef Text) {
 }
 
 Expected<std::string> ResponseFileReader::read(StringRef Path) {
+  if (!Place.mayName(Path))
+    return createStringError(CommandPlace::Foreign);
   if (++Opened > MaxFiles)
     return createStringError("more than " + Twine(MaxFiles) +
                              " files of options");
-  if (!Place.mayName(Path))
-    return createStringError(CommandPlace::Foreign);
   Expected<FileText> Text =
       readForeignFile(Place.absolute(Path), MaxBytes, *Place.Files);
   if (!Text)
