@@ -126,7 +126,7 @@ def full(runs):
     """Gives the cache a disk on which hardly anything fits."""
     runs.cache.mkdir(parents=True)
     subprocess.run(
-        ["mount", "-t", "tmpfs", "-o", "size=64k", "none", runs.cache], check=True
+        ["mount", "-t", "tmpfs", "-o", "size=64k,mode=700", "none", runs.cache], check=True
     )
     for step in range(STEPS):
         runs.check(f"full disk, step {step}")
