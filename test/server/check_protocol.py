@@ -401,6 +401,7 @@ def session_project(s):
     """The project's command, its .bank-lint file, its baseline; settings."""
     text = COLUMN.replace("[32][32]", "[32][WIDTH]") + LAUNCH
     path = s.file("src/k.cu", text)
+    s.file(".git/HEAD", "ref: refs/heads/main\n")
     s.file("compile_commands.json", json.dumps([{
         "directory": str(s.folder), "file": str(path),
         "command": f"nvcc -DWIDTH=32 -arch=sm_90 -c {path}"}]))
