@@ -41,7 +41,8 @@ constexpr unsigned Language[] = {
     OPT_D, OPT_U, OPT_std_EQ, OPT_ansi, OPT_pthread, OPT_pthreads,
     OPT_stdlib_EQ, OPT_nostdincxx, OPT_nostdlibinc, OPT_iwithprefix,
     OPT_iwithprefixbefore, OPT_iwithsysroot, OPT_system_header_prefix,
-    OPT_no_system_header_prefix, OPT_cuda_feature_EQ, OPT_gcc_triple_EQ,
+    OPT_no_system_header_prefix, OPT_cuda_feature_EQ, OPT_no_cuda_version_check,
+    OPT_gcc_triple_EQ,
 
     // Dialects.
     OPT_fms_extensions, OPT_fno_ms_extensions, OPT_fms_compatibility,

@@ -156,6 +156,7 @@ TEST(HostCommand, WhatTheSourceMeansStays) {
                              "-fopenmp",
                              "-fopenmp=libomp",
                              "-fcuda-short-ptr",
+                             "--no-cuda-version-check",
                              "-fgpu-default-stream=per-thread",
                              "-foffload-implicit-host-device-templates",
                              "-fexperimental-library",
