@@ -20,6 +20,7 @@ namespace bank_lint {
 /// How large a file may be, in bytes, by what it is.
 constexpr std::uint64_t MostSettingsBytes = 1u << 20;
 constexpr std::uint64_t MostDataBytes = 256u << 20; ///< databases, reports
+constexpr std::uint64_t MostBaselineBytes = 64u << 20;
 constexpr std::uint64_t MostSourceBytes = 64u << 20;
 
 using FileText = std::unique_ptr<llvm::MemoryBuffer>;

@@ -55,7 +55,7 @@ llvm::Expected<Baseline> parseBaseline(llvm::StringRef Text) {
 }
 
 llvm::Expected<Baseline> readBaseline(llvm::StringRef Path) {
-  llvm::Expected<FileText> Text = readForeignFile(Path, MostDataBytes);
+  llvm::Expected<FileText> Text = readForeignFile(Path, MostBaselineBytes);
   if (!Text)
     return Text.takeError();
   return parseBaseline((*Text)->getBuffer());

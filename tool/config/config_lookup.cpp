@@ -92,8 +92,9 @@ llvm::Expected<std::vector<const ConfigFile *>>
 ConfigLookup::filesFor(llvm::StringRef File) {
   std::vector<const ConfigFile *> Found;
   const std::string Path = absolutePath(File);
-  std::vector<std::string> Folders;
-  if (UseProjects)
+  auto [Entry, IsNew] = Projects.try_emplace(path::parent_path(Path).str());
+  std::vector<std::string> &Folders = Entry->second;
+  if (IsNew && UseProjects)
     Folders = projectFolders(Path, *llvm::vfs::getRealFileSystem());
   for (const std::string &Folder : Folders) {
     llvm::Expected<const ConfigFile *> Here = in(Folder, Path);

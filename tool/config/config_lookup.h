@@ -68,6 +68,7 @@ private:
   bool UseProjects;
   /// By path; absent: there is none.
   std::map<std::string, std::optional<ConfigFile>> Files;
+  std::map<std::string, std::vector<std::string>> Projects; ///< by folder
   std::vector<ConfigNote> Notes;
 };
 
