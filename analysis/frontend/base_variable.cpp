@@ -112,11 +112,23 @@ clang::SourceRange declarationRange(const VarDecl &Variable,
   return {Begin, declaratorEnd(Variable)};
 }
 
+/// It is told with each access: of a long one, the beginning.
+static std::string shortened(std::string Text) {
+  constexpr std::size_t Most = 400;
+  if (Text.size() <= Most)
+    return Text;
+  std::size_t End = Most;
+  while (End && (static_cast<unsigned char>(Text[End]) & 0xC0) == 0x80)
+    --End;
+  Text.resize(End);
+  return Text + "...";
+}
+
 std::string declarationText(const VarDecl &Variable, const Locations &Where) {
   clang::SourceRange Range = declarationRange(Variable, Where);
   std::string Text = Where.text(Range);
   if (Range.getBegin() == Variable.getBeginLoc())
-    return Text;
+    return shortened(std::move(Text));
   // `float a[4], b[8]`: the words that both share are those before `a`.
   std::string Whole =
       Where.text({Variable.getBeginLoc(), Variable.getLocation()});
@@ -124,7 +136,7 @@ std::string declarationText(const VarDecl &Variable, const Locations &Where) {
   Shared = Shared.take_until([](char C) { return C == '[' || C == '='; });
   Shared = Shared.rtrim().rtrim("abcdefghijklmnopqrstuvwxyz"
                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
-  return Shared.rtrim(" *&").str() + " " + Text;
+  return shortened(Shared.rtrim(" *&").str() + " " + Text);
 }
 
 } // namespace bank_lint::frontend

@@ -7,6 +7,7 @@
 #include "tool/bank-lint/supervised_run.h"
 #include "tool/config/known_findings.h"
 #include "tool/report/text.h"
+#include "tool/report/visible_text.h"
 #include "tool/report/wording.h"
 #include "llvm/Support/FileSystem.h"
 #include <functional>
@@ -29,8 +30,10 @@ static llvm::Error update(const std::string &Path,
   }
   BaselineChange Change =
       updateBaseline(Known, Results, Rules, rootOfBaseline(Path));
-  if (llvm::Error Failed = writeWholeFile(
-          Path, [&](llvm::raw_ostream &OS) { writeBaseline(Known, OS); }))
+  if (llvm::Error Failed = writeWholeFile(Path, [&](llvm::raw_ostream &OS) {
+        VisibleStream Visible(OS);
+        writeBaseline(Known, Visible);
+      }))
     return Failed;
   Out << oneLine(Path) << ": " << counted(Known.Entries.size(), "access")
       << ", " << Change.New << " new, " << Change.Resolved << " resolved\n";

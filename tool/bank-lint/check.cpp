@@ -39,7 +39,7 @@ static ExitCode report(std::vector<FileResult> Results,
   if (Options.Fixes == FixChoice::Diff)
     writePatch(Results, Out);
   else
-    traitsOf(Options.Format).Write(Results, Report, Out);
+    writeReport(Options.Format, Results, Report, Out);
   Out.flush();
   bool IsFixed =
       Options.Fixes != FixChoice::Apply || applyFixes(Results, Errors);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/file_pool.h"
+#include "tool/report/visible_text.h"
+#include "tool/report/wording.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/ThreadPool.h"
 #include <algorithm>
@@ -37,7 +39,7 @@ public:
     IsOnScreen = true;
     // A name that is too long would break the line.
     OS << Wipe << "[" << Done << "/" << Total << "] "
-       << llvm::sys::path::filename(File).take_front(60);
+       << oneLine(takeCharacters(llvm::sys::path::filename(File), 60));
     OS.flush();
   }
 

@@ -12,36 +12,39 @@
 #include "tool/bank-lint/lsp.h"
 #include "tool/bank-lint/merge.h"
 #include "tool/bank-lint/rules_list.h"
+#include "tool/report/visible_text.h"
 
 using namespace bank_lint;
 
 int main(int ArgumentCount, const char **Arguments) {
+  VisibleStream Out(llvm::outs()), Errors(llvm::errs());
   std::optional<CommandOptions> Options =
-      parseOptions(llvm::ArrayRef(Arguments, ArgumentCount), llvm::errs());
+      parseOptions(llvm::ArrayRef(Arguments, ArgumentCount), Errors);
   if (!Options)
     return ExitFailure;
   switch (Options->Name) {
   case Subcommand::Check:
-    return runCheck(*Options, llvm::outs(), llvm::errs());
+    // A patch is written as it is.
+    return runCheck(*Options, llvm::outs(), Errors);
   case Subcommand::Counters:
-    return runCounters(*Options, llvm::outs(), llvm::errs());
+    return runCounters(*Options, Out, Errors);
   case Subcommand::Crosscheck:
-    return runCrosscheck(*Options, llvm::outs(), llvm::errs());
+    return runCrosscheck(*Options, Out, Errors);
   case Subcommand::Doctor:
-    return runDoctor(*Options, llvm::outs(), llvm::errs());
+    return runDoctor(*Options, Out, Errors);
   case Subcommand::Explain:
-    return runExplain(*Options, llvm::outs(), llvm::errs());
+    return runExplain(*Options, Out, Errors);
   case Subcommand::Lsp:
     return runLsp(*Options);
   case Subcommand::Merge:
-    return runMerge(*Options, llvm::outs(), llvm::errs());
+    return runMerge(*Options, Out, Errors);
   case Subcommand::Rules:
-    return runRules(*Options, llvm::outs());
+    return runRules(*Options, Out);
   case Subcommand::Cache:
-    return runCache(*Options, llvm::outs(), llvm::errs());
+    return runCache(*Options, Out, Errors);
   case Subcommand::Baseline:
-    return runBaselineUpdate(*Options, llvm::outs(), llvm::errs());
+    return runBaselineUpdate(*Options, Out, Errors);
   case Subcommand::Config:
-    return runConfig(*Options, llvm::outs(), llvm::errs());
+    return runConfig(*Options, Out, Errors);
   }
 }

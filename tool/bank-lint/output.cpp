@@ -10,11 +10,14 @@
 #include "tool/report/json.h"
 #include "tool/report/one_line.h"
 #include "tool/report/sarif.h"
+#include "tool/report/source_root.h"
 #include "tool/report/text.h"
+#include "tool/report/visible_text.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 namespace fs = llvm::sys::fs;
 
@@ -89,6 +92,22 @@ replaceFile(llvm::StringRef Path, fs::perms Mode,
   return llvm::errorCodeToError(Error);
 }
 
+/// Whether \p Path is a symbolic link in a git repository and its target, \p
+/// Real, is not in there.
+static bool leadsOutOfRepository(llvm::StringRef Path, llvm::StringRef Real) {
+  if (!fs::is_symlink_file(Path))
+    return false;
+  llvm::SmallString<256> Folder(llvm::sys::path::parent_path(Path));
+  if (Folder.empty())
+    Folder = ".";
+  llvm::SmallString<256> Top;
+  if (fs::real_path(Folder, Top))
+    return true;
+  Top = repositoryAbove(Top);
+  return !Top.empty() && !(Real.starts_with(Top) &&
+                           Real.drop_front(Top.size()).starts_with("/"));
+}
+
 llvm::Error
 writeWholeFile(llvm::StringRef Path,
                llvm::function_ref<void(llvm::raw_ostream &)> Write) {
@@ -103,6 +122,10 @@ writeWholeFile(llvm::StringRef Path,
     llvm::SmallString<256> Real;
     if (std::error_code Error = fs::real_path(Path, Real))
       return llvm::errorCodeToError(Error);
+    if (leadsOutOfRepository(Path, Real))
+      return llvm::createStringError("it is a symbolic link that leads out of "
+                                     "the repository, to '" +
+                                     Real + "'");
     return replaceFile(Real, Status.permissions(), Write);
   }
   std::error_code Error;
@@ -114,6 +137,12 @@ writeWholeFile(llvm::StringRef Path,
   return llvm::errorCodeToError(Error);
 }
 
+void writeReport(OutputFormat Format, llvm::ArrayRef<FileResult> Results,
+                 const ReportOptions &Options, llvm::raw_ostream &OS) {
+  VisibleStream Visible(OS);
+  traitsOf(Format).Write(Results, Options, Visible);
+}
+
 bool writeOutputs(llvm::ArrayRef<OutputRequest> Outputs,
                   llvm::ArrayRef<FileResult> Results,
                   const ReportOptions &Options, llvm::raw_ostream &Errors) {
@@ -121,7 +150,7 @@ bool writeOutputs(llvm::ArrayRef<OutputRequest> Outputs,
   for (const OutputRequest &Output : Outputs) {
     llvm::Error Failed =
         writeWholeFile(Output.Path, [&](llvm::raw_ostream &OS) {
-          traitsOf(Output.Format).Write(Results, Options, OS);
+          writeReport(Output.Format, Results, Options, OS);
         });
     if (!Failed)
       continue;

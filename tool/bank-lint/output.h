@@ -55,10 +55,17 @@ llvm::Expected<OutputRequest> parseOutput(llvm::StringRef Text);
 
 /// Has \p Write fill the file at \p Path. Readers see the file as it was or as
 /// it will be, never a part: it is written under another name and then renamed.
-/// What is not a regular file (a pipe, /dev/null) is written as it is. After an
-/// error the file is what it was.
+/// What is not a regular file (a pipe, /dev/null) is written as it is. A
+/// symbolic link in a git repository that leads out of it is an error: who
+/// wrote the repository does not say which files are written. After an error
+/// the file is what it was.
 llvm::Error writeWholeFile(llvm::StringRef Path,
                            llvm::function_ref<void(llvm::raw_ostream &)> Write);
+
+/// Whatever the format is, no character in it is one that cannot be seen
+/// (visible_text.h).
+void writeReport(OutputFormat Format, llvm::ArrayRef<FileResult> Results,
+                 const ReportOptions &Options, llvm::raw_ostream &OS);
 
 /// Writes the reports that go to files. One that cannot be written is told on
 /// \p Errors, and the others are written all the same. Whether all were.

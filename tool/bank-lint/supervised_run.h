@@ -42,8 +42,10 @@ ExitCode runSupervised(const std::vector<std::string> &Files,
   auto One = [&](std::size_t I) { Work(Files[I], AnalysisOf(I)); };
   return ExitCode(supervise(Ledger, Options.Limits, One, [&] {
     std::vector<Result> Results(Files.size());
+    // A line that is wiped out again is no text: it goes past Errors.
     forEachFile(
-        Files, Options.Jobs, Ledger, *Spare, Errors,
+        Files, Options.Jobs, Ledger, *Spare,
+        Errors.is_displayed() ? llvm::errs() : llvm::nulls(),
         [&](std::size_t I) { Results[I] = Work(Files[I], AnalysisOf(I)); });
     for (std::size_t I : Ledger.lostFiles())
       Results[I] =

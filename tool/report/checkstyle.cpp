@@ -6,8 +6,8 @@
 #include "tool/report/source_lines.h"
 #include "tool/report/source_root.h"
 #include "tool/report/text.h"
+#include "tool/report/visible_text.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/Support/JSON.h"
 #include <map>
 
 namespace bank_lint {
@@ -23,17 +23,11 @@ struct CheckstyleError {
 } // namespace
 
 /// The value of an attribute. XML 1.0 has no way to write most control
-/// characters, nor U+FFFE and U+FFFF: they become U+FFFD.
+/// characters, nor U+FFFE and U+FFFF: none of them is left.
 static std::string attribute(llvm::StringRef Text) {
-  constexpr const char *Replacement = "\xEF\xBF\xBD";
-  std::string Utf8 = llvm::json::fixUTF8(Text), Result;
-  for (std::size_t I = 0; I != Utf8.size(); ++I) {
-    const char C = Utf8[I];
-    llvm::StringRef Rest = llvm::StringRef(Utf8).substr(I);
-    if (Rest.starts_with("\xEF\xBF\xBE") || Rest.starts_with("\xEF\xBF\xBF")) {
-      Result += Replacement;
-      I += 2;
-    } else if (C == '&')
+  std::string Result;
+  for (const char C : visible(Text)) {
+    if (C == '&')
       Result += "&amp;";
     else if (C == '<')
       Result += "&lt;";
@@ -45,8 +39,6 @@ static std::string attribute(llvm::StringRef Text) {
       Result += "&apos;";
     else if (C == '\n' || C == '\r' || C == '\t')
       Result += "&#" + std::to_string(int(C)) + ";";
-    else if (static_cast<unsigned char>(C) < 0x20 || C == 0x7f)
-      Result += Replacement;
     else
       Result += C;
   }

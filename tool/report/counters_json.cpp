@@ -46,7 +46,7 @@ void CountersWriter::line(const LineCounters &Line) {
 
 void CountersWriter::launchCounters(const LaunchCounters &Counted,
                                     llvm::StringRef File) {
-  text("file", File);
+  exactText("file", File);
   text("kernel", Counted.Kernel);
   launch(Counted.LaunchedWith);
   if (std::optional<std::uint64_t> Blocks = Counted.LaunchedWith.blocks())

@@ -12,7 +12,7 @@ void JsonParts::fixes(const Finding &F) {
     location("location", Edit.Where);
     J.attribute("offset", Edit.Begin);
     J.attribute("length", Edit.End - Edit.Begin);
-    text("text", Edit.Text);
+    exactText("text", Edit.Text);
   };
   auto WriteAccess = [&](const FixedAccess &Access) {
     location("location", Access.Where);

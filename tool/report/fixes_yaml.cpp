@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/fixes_yaml.h"
 #include "tool/report/fix_text.h"
+#include "tool/report/visible_text.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -95,7 +96,8 @@ static Diagnostic diagnosticOf(const Finding &F, const Fix &Made) {
   Diagnostic D;
   const std::string File = absolutePath(Made.Declaration.File);
   D.Name = "bank-lint-" + F.Rule;
-  D.Main.Text = F.Message + "; fix: " + fixText(Made, Made.Declaration.File);
+  D.Main.Text =
+      visible(F.Message + "; fix: " + fixText(Made, Made.Declaration.File));
   D.Main.FilePath = File;
   if (!Made.Edits.empty())
     D.Main.FileOffset = Made.Edits.front().Begin;

@@ -7,7 +7,7 @@
 #include "tool/report/source_lines.h"
 #include "tool/report/source_root.h"
 #include "tool/report/text.h"
-#include "llvm/Support/JSON.h"
+#include "tool/report/visible_text.h"
 
 namespace bank_lint {
 
@@ -38,7 +38,7 @@ private:
 /// colon as well.
 static std::string escaped(llvm::StringRef Text, bool IsProperty) {
   std::string Result;
-  for (char C : llvm::json::fixUTF8(Text)) {
+  for (char C : visible(Text)) {
     if (C == '%')
       Result += "%25";
     else if (C == '\r')

@@ -45,7 +45,7 @@ void GitlabWriter::issue(llvm::StringRef Rule, llvm::StringRef Severity,
   text("severity", Severity);
   text("fingerprint", Fingerprint);
   J.attributeObject("location", [&] {
-    text("path", Root.path(Where.File));
+    exactText("path", Root.path(Where.File));
     J.attributeObject("lines", [&] {
       J.attribute("begin", std::max(Where.Line, 1u));
       if (Where.EndLine > Where.Line)

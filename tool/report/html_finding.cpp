@@ -5,6 +5,7 @@
 #include "tool/report/fix_text.h"
 #include "tool/report/html_picture.h"
 #include "tool/report/html_text.h"
+#include "tool/report/visible_text.h"
 #include "tool/report/wording.h"
 #include <algorithm>
 
@@ -17,6 +18,14 @@ namespace bank_lint {
 static constexpr unsigned MostLines = 12;
 /// Rows of a table that are shown unasked.
 static constexpr std::size_t OpenRows = 12;
+
+/// Bytes of a line that are quoted: of what is before a range, in it and after.
+static constexpr std::size_t MostBytes = 1000;
+
+static std::string shortened(llvm::StringRef Text) {
+  llvm::StringRef Shown = takeCharacters(Text, MostBytes);
+  return Shown.str() + (Shown.size() < Text.size() ? "..." : "");
+}
 
 /// The lines of the range, each in three parts: what is before the range, in
 /// it, and after it.
@@ -33,10 +42,15 @@ static Array quoted(const SourceRange &Where, SourceLines &Sources) {
     std::size_t Stop = Line.size();
     if (At == Where.EndLine && Where.EndColumn)
       Stop = std::clamp<std::size_t>(Where.EndColumn - 1, Begin, Line.size());
-    Lines.push_back(Object{{"line", At},
-                           {"before", pageText(Line.take_front(Begin))},
-                           {"marked", pageText(Line.slice(Begin, Stop))},
-                           {"after", pageText(Line.drop_front(Stop))}});
+    llvm::StringRef Before = Line.take_front(Begin), After = Line.substr(Stop);
+    Before = Before.drop_front(
+        takeCharacters(Before, Begin - std::min(Begin, MostBytes)).size());
+    const bool IsBeforeCut = Before.size() < Begin;
+    Lines.push_back(
+        Object{{"line", At},
+               {"before", pageText((IsBeforeCut ? "..." : "") + Before.str())},
+               {"marked", pageText(shortened(Line.slice(Begin, Stop)))},
+               {"after", pageText(shortened(After))}});
   }
   return Lines;
 }

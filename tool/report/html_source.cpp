@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/html_source.h"
 #include "tool/report/html_text.h"
+#include "tool/report/visible_text.h"
 #include "tool/report/wording.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -11,6 +12,16 @@ namespace bank_lint {
 
 /// Lines shown before and after one that has an access.
 static constexpr unsigned Around = 6;
+
+/// Bytes of a line that are shown.
+static constexpr std::size_t MostBytes = 4000;
+/// Accesses of a line of which each is told.
+static constexpr std::size_t MostMarks = 100;
+
+static std::string shownPart(llvm::StringRef Line) {
+  llvm::StringRef Part = takeCharacters(Line, MostBytes);
+  return Part.str() + (Part.size() < Line.size() ? "..." : "");
+}
 
 /// "shared load 32/1 wavefronts".
 static std::string markText(const AccessSummary &Access) {
@@ -37,7 +48,7 @@ HeatedSource::HeatedSource(llvm::ArrayRef<FileResult> Results,
         continue;
       Line &At = Files[Access.Where.File][Access.Where.Line];
       Mark New{nameOf(accessState(Access)).str(), markText(Access)};
-      if (!llvm::is_contained(At.Marks, New))
+      if (At.Marks.size() < MostMarks && !llvm::is_contained(At.Marks, New))
         At.Marks.push_back(std::move(New));
     }
     for (const Finding &F : Result.Findings) {
@@ -86,7 +97,7 @@ llvm::json::Array HeatedSource::linesOf(llvm::StringRef File,
     Shown.push_back(llvm::json::Object{
         {"number", At},
         {"id", "L" + std::to_string(Number) + "-" + std::to_string(At)},
-        {"text", pageText(Sources.line(File, At))},
+        {"text", pageText(shownPart(Sources.line(File, At)))},
         {"heat", Heat},
         {"marks", std::move(Marks)},
         {"skipped", pageTextIfAny(Skipped ? counted(Skipped, "line") : "")}});

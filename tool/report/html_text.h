@@ -12,9 +12,8 @@
 
 namespace bank_lint {
 
-/// \p Text as UTF-8. Control characters but line breaks and tabs, and those
-/// that turn the direction of writing, become U+FFFD: what a reader sees is
-/// what the compiler reads.
+/// \p Text as it is shown (visible_text.h): what a reader sees is what the
+/// compiler reads.
 llvm::json::Value pageText(llvm::StringRef Text);
 
 /// The same as an array of one element, or of none for an empty text. In a

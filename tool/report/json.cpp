@@ -7,6 +7,7 @@
 #include "tool/report/launch_totals.h"
 #include "tool/report/profiler_command.h"
 #include "tool/report/tally.h"
+#include "tool/report/visible_text.h"
 #include "tool/report/wording.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -216,7 +217,7 @@ void JsonWriter::summary(llvm::ArrayRef<FileResult> Results) {
   J.attribute("undecided", Counts.Undecided);
   J.attributeObject("undecided_reasons", [&] {
     for (const UndecidedReason &Reason : Counts.UndecidedReasons)
-      J.attribute(llvm::json::fixUTF8(Reason.Reason), Reason.Count);
+      J.attribute(visible(Reason.Reason), Reason.Count);
   });
   J.attributeArray("assumed_blocks", [&] {
     for (const AssumedBlock &Each : assumedBlocks(Results))

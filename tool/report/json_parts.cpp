@@ -2,19 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/json_parts.h"
+#include "tool/report/visible_text.h"
 #include "tool/report/wording.h"
 #include <cmath>
 
 namespace bank_lint {
 
 void JsonParts::text(llvm::StringRef Key, llvm::StringRef Value) {
+  J.attribute(Key, visible(Value));
+}
+
+void JsonParts::exactText(llvm::StringRef Key, llvm::StringRef Value) {
   J.attribute(Key, llvm::json::fixUTF8(Value));
 }
 
 void JsonParts::texts(llvm::StringRef Key, llvm::ArrayRef<std::string> Values) {
   J.attributeArray(Key, [&] {
     for (const std::string &Value : Values)
-      J.value(llvm::json::fixUTF8(Value));
+      J.value(visible(Value));
   });
 }
 
@@ -38,7 +43,7 @@ void JsonParts::count(llvm::StringRef Key,
 }
 
 void JsonParts::range(const SourceRange &Where) {
-  text("file", Where.File);
+  exactText("file", Where.File);
   J.attribute("line", Where.Line);
   J.attribute("column", Where.Column);
   J.attribute("end_line", Where.EndLine);
@@ -75,16 +80,16 @@ void JsonParts::problem(const SourceProblem &Problem) {
 }
 
 void JsonParts::file(const FileResult &Result) {
-  text("file", Result.File);
+  exactText("file", Result.File);
   text("arch", Result.Arch);
   if (Result.Database.empty())
     J.attribute("database", nullptr);
   else
-    text("database", Result.Database);
+    exactText("database", Result.Database);
   if (Result.Toolkit.empty())
     J.attribute("toolkit", nullptr);
   else
-    text("toolkit", Result.Toolkit);
+    exactText("toolkit", Result.Toolkit);
   if (!Result.Failure.empty())
     text("failure", Result.Failure);
   J.attributeArray("problems", [&] {
@@ -109,7 +114,7 @@ void JsonParts::file(const FileResult &Result) {
   });
   J.attributeArray("uninstantiated_templates", [&] {
     for (const UninstantiatedTemplate &T : Result.UninstantiatedTemplates)
-      J.value(llvm::json::fixUTF8(T.Name));
+      J.value(visible(T.Name));
   });
   texts("notes", Result.Notes);
 }
@@ -140,7 +145,7 @@ void JsonParts::launch(const Launch &LaunchedWith) {
   J.attributeObject("arguments", [&] {
     for (const ArgumentValue &Argument : LaunchedWith.Arguments)
       if (Argument.Value)
-        J.attribute(llvm::json::fixUTF8(Argument.Name), *Argument.Value);
+        J.attribute(visible(Argument.Name), *Argument.Value);
   });
   if (!LaunchedWith.Pointers.empty())
     J.attributeArray("pointers", [&] {

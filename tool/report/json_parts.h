@@ -17,14 +17,17 @@
 
 namespace bank_lint {
 
-/// Writes attributes into the object that is open. Text that is not UTF-8 is
-/// made so.
+/// Writes attributes into the object that is open.
 class JsonParts {
 public:
   explicit JsonParts(llvm::raw_ostream &OS) : J(OS, /*IndentSize=*/2) {}
 
 protected:
+  /// What people read, so that all of it can be seen (visible_text.h).
   void text(llvm::StringRef Key, llvm::StringRef Value);
+  /// What programs take as it is: a path, or text for a file. What is not UTF-8
+  /// is made so.
+  void exactText(llvm::StringRef Key, llvm::StringRef Value);
   void texts(llvm::StringRef Key, llvm::ArrayRef<std::string> Values);
   /// A number with at most three decimal places.
   void decimal(llvm::StringRef Key, double Value);

@@ -3,9 +3,11 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/patch.h"
 #include "tool/report/source_root.h"
+#include "tool/report/visible_text.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Format.h"
 
 namespace bank_lint {
 
@@ -52,13 +54,35 @@ void writeHunk(const Lines &Old, const Lines &New, std::size_t Begin,
   }
 }
 
+/// A name as git and patch read it: what could end it, or cannot be seen, in
+/// octal and the whole in quotes.
+std::string patchName(llvm::StringRef Name) {
+  std::string Quoted;
+  bool IsPlain = true;
+  while (!Name.empty()) {
+    const std::size_t Length = std::max(characterLength(Name), 1u);
+    const char C = Name.front();
+    const bool IsSpecial = C == '"' || C == '\\' || C == '\n' || C == '\t' ||
+                           !escapeOf(Name).empty();
+    for (unsigned char Byte : Name.take_front(Length))
+      if (IsSpecial)
+        llvm::raw_string_ostream(Quoted) << llvm::format("\\%03o", Byte);
+      else
+        Quoted += char(Byte);
+    IsPlain &= !IsSpecial;
+    Name = Name.drop_front(Length);
+  }
+  return IsPlain ? Quoted : "\"" + Quoted + "\"";
+}
+
 } // namespace
 
 void writeUnifiedDiff(llvm::StringRef Path, llvm::StringRef Before,
                       llvm::StringRef After, llvm::raw_ostream &OS) {
   Lines Old = linesOf(Before), New = linesOf(After);
   assert(Old.size() == New.size() && "edits add no lines");
-  OS << "--- a/" << Path << "\n+++ b/" << Path << "\n";
+  OS << "--- " << patchName("a/" + Path.str()) << "\n+++ "
+     << patchName("b/" + Path.str()) << "\n";
   for (std::size_t I = 0; I < Old.size(); ++I) {
     if (Old[I] == New[I])
       continue;

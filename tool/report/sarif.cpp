@@ -20,6 +20,9 @@ namespace {
 constexpr const char *Schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/"
                                "errata01/os/schemas/sarif-schema-2.1.0.json";
 
+/// Code that is longer is not quoted.
+constexpr std::size_t MostSnippetBytes = 10000;
+
 class SarifWriter : JsonParts {
 public:
   SarifWriter(llvm::ArrayRef<FileResult> Results, const ReportOptions &Options,
@@ -126,7 +129,8 @@ void SarifWriter::region(const SourceRange &Where) {
   J.attribute("endLine", Where.EndLine);
   J.attribute("endColumn",
               Sources.character(Where.File, Where.EndLine, Where.EndColumn));
-  if (std::string Code = Sources.text(Where); !Code.empty())
+  if (std::string Code = Sources.text(Where);
+      !Code.empty() && Code.size() <= MostSnippetBytes)
     J.attributeObject("snippet", [&] { text("text", Code); });
 }
 
@@ -264,7 +268,7 @@ void SarifWriter::fix(const Fix &F, llvm::StringRef File) {
   message("description", fixText(F, File));
   auto Replacement = [&](const SourceEdit &Edit) {
     J.attributeObject("deletedRegion", [&] { region(Edit.Where); });
-    J.attributeObject("insertedContent", [&] { text("text", Edit.Text); });
+    J.attributeObject("insertedContent", [&] { exactText("text", Edit.Text); });
   };
   auto Change = [&] {
     artifactLocation("artifactLocation", File);

@@ -56,15 +56,21 @@ std::string SourceLines::text(const SourceRange &Where) {
   return Text;
 }
 
+/// Bytes that continue a character are no characters.
+static std::size_t continuations(llvm::StringRef Text) {
+  return llvm::count_if(Text, [](char C) {
+    return (static_cast<unsigned char>(C) & 0xC0) == 0x80;
+  });
+}
+
 unsigned SourceLines::character(llvm::StringRef File, unsigned Line,
                                 unsigned Column) {
   if (!Column)
     return Column;
-  llvm::StringRef Before = line(File, Line).take_front(Column - 1);
-  // Bytes that continue a character are no characters.
-  return Column - llvm::count_if(Before, [](char C) {
-           return (static_cast<unsigned char>(C) & 0xC0) == 0x80;
-         });
+  llvm::StringRef Whole = line(File, Line);
+  auto &Columns = Files[File].Columns;
+  auto Known = Columns.try_emplace(Line, Whole, continuations).first;
+  return Column - unsigned(Known->second.before(Column - 1));
 }
 
 } // namespace bank_lint

@@ -9,6 +9,7 @@
 #define BANK_LINT_TOOL_REPORT_SOURCE_LINES_H
 
 #include "analysis/source_range.h"
+#include "tool/report/column_index.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
@@ -46,6 +47,7 @@ private:
   struct Source {
     std::unique_ptr<llvm::MemoryBuffer> Buffer;
     std::vector<llvm::StringRef> Lines;
+    std::map<unsigned, ColumnIndex> Columns; ///< by line
   };
   const std::map<std::string, std::string> *Texts;
   llvm::StringMap<Source> Files;

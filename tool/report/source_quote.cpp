@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/source_quote.h"
-#include "llvm/Support/ConvertUTF.h"
+#include "tool/report/visible_text.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Unicode.h"
 #include <algorithm>
 #include <vector>
@@ -16,6 +17,8 @@ constexpr unsigned TabStop = 8;
 constexpr unsigned MaxColumns = 100;
 /// Columns shown before the range where a long line is cut.
 constexpr unsigned LeadColumns = 30;
+/// Bytes of a line that are looked at before a range; behind it twice as many.
+constexpr unsigned PartBytes = 512;
 
 /// One character as it is printed.
 struct Cell {
@@ -26,34 +29,23 @@ struct Cell {
 
 } // namespace
 
-/// Length of the whole UTF-8 sequence at \p Offset; 0 if it is broken.
-static unsigned sequenceLength(llvm::StringRef Line, unsigned Offset) {
-  const auto *First =
-      reinterpret_cast<const llvm::UTF8 *>(Line.data()) + Offset;
-  unsigned Length = llvm::getNumBytesForUTF8(*First);
-  if (Offset + Length > Line.size() ||
-      !llvm::isLegalUTF8Sequence(First, First + Length))
-    return 0;
-  return Length;
-}
-
 static std::vector<Cell> cellsOf(llvm::StringRef Line) {
   std::vector<Cell> Cells;
   unsigned Column = 0;
   for (unsigned Offset = 0; Offset < Line.size();) {
-    Cell Next{"\xEF\xBF\xBD", 1, Offset}; // U+FFFD
-    unsigned Length = 1;
+    Cell Next{"", 0, Offset};
+    const unsigned Length =
+        std::max(characterLength(Line.drop_front(Offset)), 1u);
+    llvm::StringRef Character = Line.substr(Offset, Length);
     if (Line[Offset] == '\t') {
       Next.Width = TabStop - Column % TabStop;
       Next.Text.assign(Next.Width, ' ');
-    } else if (unsigned Whole = sequenceLength(Line, Offset)) {
-      Length = Whole;
-      llvm::StringRef Character = Line.substr(Offset, Length);
-      int Width = llvm::sys::unicode::columnWidthUTF8(Character);
-      if (Width >= 0) {
-        Next.Text = Character.str();
-        Next.Width = Width;
-      }
+    } else if (Next.Text = escapeOf(Character); !Next.Text.empty()) {
+      Next.Width = Next.Text.size();
+    } else {
+      Next.Text = Character.str();
+      const int Width = llvm::sys::unicode::columnWidthUTF8(Character);
+      Next.Width = Width < 0 ? 1 : Width; // below 0: not assigned
     }
     Column += Next.Width;
     Offset += Length;
@@ -62,12 +54,39 @@ static std::vector<Cell> cellsOf(llvm::StringRef Line) {
   return Cells;
 }
 
-QuotedLine quoteLine(llvm::StringRef Line, unsigned Column,
+namespace {
+
+/// The part of a line that is looked at, however long the line is.
+struct LinePart {
+  llvm::StringRef Text;
+  unsigned Skipped; ///< bytes before it
+  bool IsCut;       ///< whether there is more behind it
+};
+
+} // namespace
+
+/// Enough around \p Begin to fill all columns.
+static LinePart partAround(llvm::StringRef Line, unsigned Begin) {
+  LinePart Part{Line, 0, false};
+  Begin = std::min<std::size_t>(Begin, Line.size());
+  if (Begin > PartBytes)
+    Part.Skipped = takeCharacters(Line, Begin - PartBytes).size();
+  Part.Text = takeCharacters(Line.drop_front(Part.Skipped), 3 * PartBytes);
+  Part.IsCut = Part.Skipped + Part.Text.size() < Line.size();
+  return Part;
+}
+
+QuotedLine quoteLine(llvm::StringRef WholeLine, unsigned Column,
                      unsigned EndColumn) {
-  Line = Line.rtrim(" \t\r\n");
-  std::vector<Cell> Cells = cellsOf(Line);
   unsigned Begin = Column ? Column - 1 : 0;
-  unsigned End = EndColumn ? EndColumn - 1 : Line.size();
+  unsigned End = EndColumn ? EndColumn - 1 : WholeLine.size();
+  const LinePart Part = partAround(WholeLine, Begin);
+  llvm::StringRef Line = Part.Text;
+  if (!Part.IsCut)
+    Line = Line.rtrim(" \t\r\n");
+  std::vector<Cell> Cells = cellsOf(Line);
+  Begin -= std::min(Begin, Part.Skipped);
+  End -= std::min(End, Part.Skipped);
   End = std::max(End, Begin + 1); // a mere point still gets its mark
 
   unsigned Total = 0, Before = 0;
@@ -82,7 +101,7 @@ QuotedLine quoteLine(llvm::StringRef Line, unsigned Column,
   unsigned WindowEnd = WindowBegin + MaxColumns;
 
   QuotedLine Quote;
-  if (WindowBegin) {
+  if (WindowBegin || Part.Skipped) {
     Quote.Text = "...";
     Quote.Marks = "   ";
   }
@@ -96,7 +115,7 @@ QuotedLine quoteLine(llvm::StringRef Line, unsigned Column,
     bool Marked = C.Byte >= Begin && C.Byte < End;
     Quote.Marks.append(C.Width, Marked ? '~' : ' ');
   }
-  if (Position > WindowEnd)
+  if (Position > WindowEnd || Part.IsCut)
     Quote.Text += "...";
 
   std::size_t First = Quote.Marks.find('~');
@@ -112,7 +131,7 @@ QuotedLine SourceQuoter::quote(const SourceRange &Where) {
   if (!Where.isValid())
     return {};
   llvm::StringRef Line = Sources.line(Where.File, Where.Line);
-  if (Line.trim().empty())
+  if (Line.take_while(llvm::isSpace).size() == Line.size())
     return {};
   return quoteLine(Line, Where.Column,
                    Where.EndLine == Where.Line ? Where.EndColumn : 0);

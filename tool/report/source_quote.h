@@ -8,8 +8,9 @@
 ///       |                            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 ///
 /// Columns of a SourceRange count bytes; what is printed counts terminal
-/// columns. Tabs become blanks, control characters and broken UTF-8 become
-/// U+FFFD, and of a long line only the part around the range is shown.
+/// columns. Tabs become blanks, what cannot be seen is escaped
+/// (visible_text.h), and of a long line only the part around the range is
+/// shown; the rest of it is not looked at.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_SOURCE_QUOTE_H
 #define BANK_LINT_TOOL_REPORT_SOURCE_QUOTE_H

@@ -19,9 +19,7 @@ static std::string absolutePath(llvm::StringRef File) {
   return Path.str().str();
 }
 
-/// The nearest folder at or above \p Folder with a .git, which is a file in
-/// some work trees; "" if there is none.
-static std::string repositoryAbove(llvm::StringRef Folder) {
+std::string repositoryAbove(llvm::StringRef Folder) {
   for (; !Folder.empty(); Folder = path::parent_path(Folder)) {
     llvm::SmallString<256> Mark = Folder;
     path::append(Mark, ".git");

@@ -17,6 +17,10 @@
 
 namespace bank_lint {
 
+/// The nearest folder at or above \p Folder, an absolute path, with a .git,
+/// which is a file in submodules and some work trees; "" if there is none.
+std::string repositoryAbove(llvm::StringRef Folder);
+
 class SourceRoot {
 public:
   /// \p Folder is absolute.

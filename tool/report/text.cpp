@@ -25,6 +25,8 @@ using Color = llvm::raw_ostream::Colors;
 constexpr std::size_t ShownRows = 8;
 /// Further places of a cause that are shown.
 constexpr std::size_t ShownPlaces = 8;
+/// Messages of the compiler that are shown of a file.
+constexpr std::size_t ShownProblems = 1000;
 constexpr const char *Indent = "      ";
 
 /// The severities of the messages and the colours that compilers give them.
@@ -49,6 +51,7 @@ public:
   void remark(const AccessSummary &Access, AccessState State);
   void failure(const FileResult &Result);
   void problem(const SourceProblem &Problem);
+  void moreProblems(llvm::StringRef File, std::size_t Count);
 
 private:
   void message(const SourceRange &Where, const Severity &S,
@@ -282,6 +285,12 @@ void TextWriter::problem(const SourceProblem &Problem) {
   quote(Problem.Where);
 }
 
+void TextWriter::moreProblems(llvm::StringRef File, std::size_t Count) {
+  message({File.str(), 0, 0, 0, 0}, Note,
+          oneLine(File) + ": " + counted(Count, "more message") +
+              " of the compiler, in --format=json");
+}
+
 std::string detailsOf(const Finding &F) {
   std::string Indented, Text;
   llvm::raw_string_ostream OS(Indented);
@@ -335,8 +344,11 @@ void writeProblems(llvm::ArrayRef<FileResult> Results,
   for (const FileResult &Result : Results) {
     if (!Result.Failure.empty())
       Writer.failure(Result);
-    for (const SourceProblem &Problem : Result.Problems)
+    llvm::ArrayRef<SourceProblem> Problems = Result.Problems;
+    for (const SourceProblem &Problem : Problems.take_front(ShownProblems))
       Writer.problem(Problem);
+    if (Problems.size() > ShownProblems)
+      Writer.moreProblems(Result.File, Problems.size() - ShownProblems);
   }
 }
 

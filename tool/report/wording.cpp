@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/wording.h"
+#include "tool/report/visible_text.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cmath>
@@ -337,7 +338,7 @@ std::string shortName(llvm::StringRef Text) {
       break;
     llvm::StringRef Arguments = Rest.slice(Open + 1, End - 1);
     Short += Rest.take_front(Open + 1);
-    Short += Arguments.take_front(Longest);
+    Short += takeCharacters(Arguments, Longest);
     Short += Arguments.size() > Longest ? "...>" : ">";
     Rest = Rest.drop_front(End);
   }
@@ -345,9 +346,9 @@ std::string shortName(llvm::StringRef Text) {
 }
 
 std::string oneLine(llvm::StringRef Text) {
-  std::string Line = Text.str();
+  std::string Line = visible(Text);
   for (char &C : Line)
-    if (static_cast<unsigned char>(C) < 0x20 || C == 0x7f)
+    if (C == '\n' || C == '\r' || C == '\t')
       C = ' ';
   return Line;
 }

@@ -52,8 +52,8 @@ std::string place(const SourceRange &Where, llvm::StringRef Here = "");
 /// "grid (32), block (256) from the launch at 20:3, with n = 64".
 std::string describe(const Launch &LaunchedWith, llvm::StringRef Here);
 
-/// A name that stands in output as one line: line breaks and other control
-/// characters become blanks.
+/// A text that stands in output as one line: line breaks and tabs become
+/// blanks, and what cannot be seen is escaped (visible_text.h).
 std::string oneLine(llvm::StringRef Text);
 
 /// One line in which template arguments end after some 60 characters: "k<A,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/explanation.h"
+#include "tool/report/visible_text.h"
 #include "tool/report/wording.h"
 #include "tool/server/document_report.h"
 #include "llvm/ADT/STLExtras.h"
@@ -61,7 +62,7 @@ static std::string hoverText(const Verdicts &All, const FileResult &Result) {
   if (All.size() > ShownVerdicts)
     OS << "\n... and " << counted(All.size() - ShownVerdicts, "more verdict")
        << ", of other launches or instantiations\n";
-  return json::fixUTF8(Text);
+  return visible(Text);
 }
 
 json::Array hoversOf(const FileResult &Result, SourceTexts &Texts) {

@@ -1,6 +1,7 @@
 //===-- tool/server/analyses.cpp - from texts to reports ------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
+#include "tool/report/visible_text.h"
 #include "tool/server/document_report.h"
 #include "tool/server/server.h"
 
@@ -130,7 +131,7 @@ std::string Server::work(const Document &D, bool WithFixes, bool IsWarmUp,
   if (Outcome.Problem.empty())
     Report = reportDocument(Outcome.Result, Options.DocsUri, Texts);
   else
-    Report["problem"] = json::fixUTF8(Outcome.Problem);
+    Report["problem"] = visible(Outcome.Problem);
   std::string Text;
   llvm::raw_string_ostream(Text) << Json(std::move(Report));
   return Text;

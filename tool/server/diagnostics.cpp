@@ -25,7 +25,7 @@ static json::Object diagnostic(const SourceRange &Where, Severity Level,
   return json::Object{{"range", Texts.range(Where)},
                       {"severity", int(Level)},
                       {"source", "bank-lint"},
-                      {"message", json::fixUTF8(oneLine(Text))}};
+                      {"message", oneLine(Text)}};
 }
 
 /// What is at other places.
@@ -33,9 +33,8 @@ static json::Array relatedTo(const Finding &F, SourceTexts &Texts) {
   json::Array Related;
   auto Add = [&](const SourceRange &Where, const llvm::Twine &Text) {
     if (Where.isValid())
-      Related.push_back(
-          json::Object{{"location", Texts.location(Where)},
-                       {"message", json::fixUTF8(oneLine(Text.str()))}});
+      Related.push_back(json::Object{{"location", Texts.location(Where)},
+                                     {"message", oneLine(Text.str())}});
   };
   const AccessSummary &Access = F.Access;
   for (const SourceRange &Call : Access.InlinedAt)
@@ -87,10 +86,10 @@ static std::optional<json::Object> lostPart(const FileResult &Result,
 
 json::Array diagnosticsOf(const FileResult &Result, llvm::StringRef DocsUri,
                           SourceTexts &Texts) {
-  std::map<std::string, json::Array> ByFile;
+  std::map<std::string, DiagnosticList> ByFile;
   auto Add = [&](const SourceRange &Where, json::Object Diagnostic) {
     // The instantiations of a template say the same of the same place.
-    addDiagnostic(std::move(Diagnostic), ByFile[plainPath(Where.File)]);
+    ByFile[plainPath(Where.File)].add(std::move(Diagnostic));
   };
   for (const Finding &F : Result.Findings)
     Add(F.Access.Where, diagnosticOf(F, DocsUri, Texts));
@@ -103,7 +102,7 @@ json::Array diagnosticsOf(const FileResult &Result, llvm::StringRef DocsUri,
   json::Array All;
   for (auto &[Path, Items] : ByFile)
     All.push_back(json::Object{
-        {"path", Path}, {"uri", Texts.uri(Path)}, {"items", std::move(Items)}});
+        {"path", Path}, {"uri", Texts.uri(Path)}, {"items", Items.take()}});
   return All;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/tally.h"
+#include "tool/report/visible_text.h"
 #include "tool/report/wording.h"
 #include "tool/server/document_report.h"
 #include "llvm/ADT/STLExtras.h"
@@ -46,9 +47,9 @@ static std::string summary(const FileResult &Part) {
 
 static json::Object lens(const SourceRange &Where, const std::string &Title,
                          SourceTexts &Texts) {
-  return json::Object{{"range", Texts.range(Where)},
-                      {"command", json::Object{{"title", json::fixUTF8(Title)},
-                                               {"command", ""}}}};
+  return json::Object{
+      {"range", Texts.range(Where)},
+      {"command", json::Object{{"title", visible(Title)}, {"command", ""}}}};
 }
 
 json::Array kernelLensesOf(const FileResult &Result, SourceTexts &Texts) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/server/published.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace json = llvm::json;
 
@@ -15,25 +16,29 @@ static std::size_t placesIn(const json::Value &Diagnostic) {
   return Related ? Related->size() : 0;
 }
 
-static bool saysTheSame(const json::Value &A, const json::Value &B) {
-  const json::Object *First = A.getAsObject(), *Second = B.getAsObject();
-  if (!First || !Second)
-    return A == B;
-  auto IsEqual = [&](llvm::StringRef Name) {
-    const json::Value *Left = First->get(Name), *Right = Second->get(Name);
-    return Left && Right ? *Left == *Right : Left == Right;
-  };
-  return IsEqual("range") && IsEqual("code") && IsEqual("message");
+/// What a diagnostic says, and of which place.
+static std::string statementOf(const json::Value &Diagnostic) {
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  const json::Object *Object = Diagnostic.getAsObject();
+  if (!Object) {
+    OS << Diagnostic;
+    return Text;
+  }
+  json::Array Parts;
+  for (llvm::StringRef Name : {"range", "code", "message"})
+    if (const json::Value *Part = Object->get(Name))
+      Parts.push_back(*Part);
+  OS << json::Value(std::move(Parts));
+  return Text;
 }
 
-void addDiagnostic(json::Value New, json::Array &List) {
-  for (json::Value &Known : List)
-    if (saysTheSame(Known, New)) {
-      if (placesIn(New) > placesIn(Known))
-        Known = std::move(New);
-      return;
-    }
-  List.push_back(std::move(New));
+void DiagnosticList::add(json::Value New) {
+  auto [Same, IsNew] = Known.try_emplace(statementOf(New), List.size());
+  if (IsNew)
+    List.push_back(std::move(New));
+  else if (placesIn(New) > placesIn(List[Same->second]))
+    List[Same->second] = std::move(New);
 }
 
 std::set<std::string> Published::replace(const std::string &Owner,
@@ -53,14 +58,12 @@ std::set<std::string> Published::replace(const std::string &Owner,
 }
 
 json::Array Published::listOf(const std::string &File) const {
-  json::Array All;
-  auto Here = Said.find(File);
-  if (Here == Said.end())
-    return All;
-  for (const auto &[Owner, Items] : Here->second)
-    for (const json::Value &Item : Items)
-      addDiagnostic(Item, All);
-  return All;
+  DiagnosticList All;
+  if (auto Here = Said.find(File); Here != Said.end())
+    for (const auto &[Owner, Items] : Here->second)
+      for (const json::Value &Item : Items)
+        All.add(Item);
+  return All.take();
 }
 
 std::string Published::uriOf(const std::string &File) const {

@@ -16,9 +16,18 @@
 
 namespace bank_lint {
 
-/// Adds \p New to \p List, unless one is there that says the same of the same
-/// place; the one that refers to more other places stays.
-void addDiagnostic(llvm::json::Value New, llvm::json::Array &List);
+/// Diagnostics of a file.
+class DiagnosticList {
+public:
+  /// Adds \p New, unless one is there that says the same of the same place; the
+  /// one that refers to more other places stays.
+  void add(llvm::json::Value New);
+  llvm::json::Array take() { return std::move(List); }
+
+private:
+  llvm::json::Array List;
+  std::map<std::string, std::size_t> Known; ///< by what they say, and where
+};
 
 class Published {
 public:

@@ -79,7 +79,7 @@ void QuickFixes::offer(const Finding &F, const std::string &Title,
                        json::Array Edits, bool IsPreferred) {
   Actions.push_back(
       json::Object{{"range", Texts.range(F.Access.Where)},
-                   {"title", json::fixUTF8("bank-lint: " + oneLine(Title))},
+                   {"title", "bank-lint: " + oneLine(Title)},
                    {"edits", std::move(Edits)},
                    {"isPreferred", IsPreferred},
                    {"diagnostic", diagnosticOf(F, DocsUri, Texts)}});
@@ -96,8 +96,7 @@ void QuickFixes::addFixes(const Finding &F) {
     Unfixed.push_back(json::Object{
         {"range", Texts.range(F.Access.Where)},
         {"why",
-         json::fixUTF8(oneLine(
-             F.NoFix + (F.Advised ? "; advice: " + adviceText(F) : "")))}});
+         oneLine(F.NoFix + (F.Advised ? "; advice: " + adviceText(F) : ""))}});
   for (const Fix &Each : F.Fixes) {
     json::Array Edits;
     for (const SourceEdit &Edit : Each.Edits)

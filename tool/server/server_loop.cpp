@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/support/foreign_json.h"
+#include "tool/report/visible_text.h"
 #include "tool/server/server.h"
 #include <algorithm>
 #include <array>
@@ -37,7 +38,7 @@ void Server::refuse(const Json &Id, lsp::ErrorCode Code, std::string Why) {
 }
 
 static json::Object message(int Level, llvm::StringRef Text) {
-  return json::Object{{"type", Level}, {"message", json::fixUTF8(Text)}};
+  return json::Object{{"type", Level}, {"message", visible(Text)}};
 }
 
 void Server::log(Level L, llvm::StringRef Text) {

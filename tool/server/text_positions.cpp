@@ -37,18 +37,15 @@ std::size_t utf16Length(llvm::StringRef Text) {
   return Units;
 }
 
-/// The units of \p Line in front of the byte \p End, or of the character that
-/// it is a part of.
-static std::size_t unitsBefore(llvm::StringRef Line, std::size_t End) {
-  std::size_t Units = 0;
-  for (std::size_t At = 0; At < Line.size();) {
-    const std::size_t Bytes = characterBytes(Line.substr(At));
-    At += Bytes;
-    if (At > End)
-      break;
-    Units += unitsOf(Bytes);
+/// \p Bytes, or where the character begins that ends behind them.
+static std::size_t wholeCharacters(llvm::StringRef Line, std::size_t Bytes) {
+  Bytes = std::min(Bytes, Line.size());
+  for (std::size_t Back = 1; Back < 4 && Back <= Bytes; ++Back) {
+    const std::size_t At = Bytes - Back;
+    if (At + characterBytes(Line.substr(At)) > Bytes)
+      return At;
   }
-  return Units;
+  return Bytes;
 }
 
 TextPositions::TextPositions(llvm::StringRef Text) : Text(Text), Starts{0} {
@@ -91,13 +88,18 @@ lsp::Position TextPositions::position(std::size_t Offset) const {
   Offset = std::min(Offset, Text.size());
   const std::size_t Line =
       llvm::upper_bound(Starts, Offset) - Starts.begin() - 1;
-  return {int(Line), int(unitsBefore(line(Line), Offset - Starts[Line]))};
+  return {int(Line), int(units(Line, Offset - Starts[Line]))};
 }
 
 lsp::Position TextPositions::at(unsigned Line, unsigned Column) const {
   const std::size_t Index =
       std::min<std::size_t>(Line ? Line - 1 : 0, Starts.size() - 1);
-  return {int(Index), int(unitsBefore(line(Index), Column ? Column - 1 : 0))};
+  return {int(Index), int(units(Index, Column ? Column - 1 : 0))};
+}
+
+std::size_t TextPositions::units(std::size_t Line, std::size_t Bytes) const {
+  auto Known = Columns.try_emplace(Line, line(Line), utf16Length).first;
+  return Known->second.before(wholeCharacters(line(Line), Bytes));
 }
 
 lsp::Range TextPositions::range(const SourceRange &Where) const {
@@ -107,7 +109,7 @@ lsp::Range TextPositions::range(const SourceRange &Where) const {
   Result.end = Where.EndColumn && Where.EndLine
                    ? at(EndLine, Where.EndColumn)
                    : lsp::Position(Result.start.line,
-                                   int(utf16Length(line(Result.start.line))));
+                                   int(units(Result.start.line, Text.size())));
   Result.end = std::max(Result.start, Result.end);
   return Result;
 }

@@ -10,8 +10,10 @@
 #define BANK_LINT_TOOL_SERVER_TEXT_POSITIONS_H
 
 #include "analysis/source_range.h"
+#include "tool/report/column_index.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/LSP/Protocol.h"
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -44,9 +46,12 @@ public:
 
 private:
   llvm::lsp::Position at(unsigned Line, unsigned Column) const;
+  /// How many units of UTF-16 the first \p Bytes of a line take.
+  std::size_t units(std::size_t Line, std::size_t Bytes) const;
 
   llvm::StringRef Text;
-  std::vector<std::size_t> Starts; ///< of each line
+  std::vector<std::size_t> Starts;                    ///< of each line
+  mutable std::map<std::size_t, ColumnIndex> Columns; ///< by line
 };
 
 /// How many units of UTF-16 \p Text takes.

@@ -54,11 +54,11 @@ TEST(Published, OfTwoThatSayTheSameTheOneThatKnowsMore) {
                         {"message", "m"},
                         {"relatedInformation", json::Value(Related)}};
   };
-  json::Array List;
-  addDiagnostic(Diagnostic(1, {}), List);
-  addDiagnostic(Diagnostic(1, {"launched here"}), List);
-  addDiagnostic(Diagnostic(1, {}), List);
-  addDiagnostic(Diagnostic(2, {}), List);
-  EXPECT_EQ(List,
+  DiagnosticList Diagnostics;
+  Diagnostics.add(Diagnostic(1, {}));
+  Diagnostics.add(Diagnostic(1, {"launched here"}));
+  Diagnostics.add(Diagnostic(1, {}));
+  Diagnostics.add(Diagnostic(2, {}));
+  EXPECT_EQ(Diagnostics.take(),
             (json::Array{Diagnostic(1, {"launched here"}), Diagnostic(2, {})}));
 }

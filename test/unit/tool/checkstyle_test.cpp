@@ -40,12 +40,12 @@ TEST(Checkstyle, NothingBreaksOut) {
   EXPECT_THAT(Xml, Not(HasSubstr("<script")));
 }
 
-TEST(Checkstyle, WhatXmlCannotHoldIsReplaced) {
+TEST(Checkstyle, WhatXmlCannotHoldIsEscaped) {
   FileResult R = sampleResult();
   R.Findings[0].Message = "a\x01z \xEF\xBF\xBF \xFF \x1B[0m \xC3\xA9";
   std::string Xml = written(writeCheckstyle, R);
-  EXPECT_THAT(Xml, HasSubstr("message=\"a\xEF\xBF\xBDz \xEF\xBF\xBD "
-                             "\xEF\xBF\xBD \xEF\xBF\xBD[0m \xC3\xA9&#10;"));
+  EXPECT_THAT(Xml, HasSubstr("message=\"a\\x01z \\uffff \\xff \\x1b[0m "
+                             "\xC3\xA9&#10;"));
 }
 
 TEST(Checkstyle, WhatIsLostIsTold) {

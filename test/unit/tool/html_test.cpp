@@ -61,8 +61,7 @@ TEST(Html, ShowsTheSourceAsTextWithItsHeat) {
     Access.Where.File = R.File;
   R.Findings[0].Access.Where = {R.File, 13, 6, 13, 8};
   std::string Page = written(writeHtml, R);
-  EXPECT_THAT(Page, HasSubstr("line 13 &lt;b&gt;&amp;amp;\xEF\xBF\xBD"
-                              "\xEF\xBF\xBD<"));
+  EXPECT_THAT(Page, HasSubstr("line 13 &lt;b&gt;&amp;amp;\\x01\\u202e<"));
   EXPECT_THAT(Page, HasSubstr("class=\"line h9\" id=\"L0-13\""));
   EXPECT_THAT(Page, HasSubstr("class=\"line h0\" id=\"L0-11\""));
   EXPECT_THAT(Page, HasSubstr("<span class=\"flagged\">shared load 32/1 "

@@ -50,6 +50,28 @@ TEST(Output, FilesAreReplaced) {
   EXPECT_EQ(Folder.entries(), 1u); // nothing else is left
 }
 
+TEST(Output, ALinkThatLeadsOutOfTheRepositoryIsNotFollowed) {
+  TemporaryFolder Folder;
+  std::string Outside = Folder.write("outside", "mine");
+  std::string Inside = Folder.write("work/inside", "old");
+  llvm::sys::fs::create_directory(Folder.path("work/.git"));
+  auto Link = [&](llvm::StringRef To, llvm::StringRef Name) {
+    std::string Path = Folder.path(Name);
+    EXPECT_FALSE(llvm::sys::fs::create_link(To, Path));
+    return Path;
+  };
+  EXPECT_THAT(failure(writeText(Link(Outside, "work/out"), "new")),
+              HasSubstr("leads out of the repository"));
+  EXPECT_THAT(failure(writeText(Link("../outside", "work/up"), "new")),
+              HasSubstr("leads out of the repository"));
+  EXPECT_EQ(Folder.read("outside"), "mine");
+  EXPECT_EQ(failure(writeText(Link("inside", "work/in"), "new")), "");
+  EXPECT_EQ(Folder.read("work/inside"), "new");
+  // Whoever made this link is the user.
+  EXPECT_EQ(failure(writeText(Link("outside", "mine"), "new")), "");
+  EXPECT_EQ(Folder.read("outside"), "new");
+}
+
 TEST(Output, ReadersNeverSeeAPart) {
   TemporaryFolder Folder;
   std::string Path = Folder.write("a", "old");

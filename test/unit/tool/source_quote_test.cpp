@@ -34,11 +34,29 @@ TEST(SourceQuote, MarksStandUnderWideAndNarrowCharacters) {
   EXPECT_EQ(quoteLine("\xE4\xB8\xAD = b", 7, 8).Marks, "     ^");
 }
 
-TEST(SourceQuote, BrokenTextBecomesReplacementCharacters) {
-  QuotedLine Q = quoteLine("a\xFF\x1b[31mb\xC3", 1, 2);
-  EXPECT_TRUE(llvm::json::isUTF8(Q.Text));
-  EXPECT_EQ(Q.Text.find('\x1b'), std::string::npos);
-  EXPECT_EQ(Q.Marks, "^");
+TEST(SourceQuote, WhatCannotBeSeenIsEscapedAndMarksStandBelowIt) {
+  QuotedLine Q = quoteLine("a\xFF\x1b[31mb\xC3", 8, 9);
+  EXPECT_EQ(Q.Text, "a\\xff\\x1b[31mb\\xc3");
+  EXPECT_EQ(Q.Marks, std::string(Q.Text.find("b\\xc3"), ' ') + "^");
+  EXPECT_EQ(quoteLine("\xE2\x80\xAEx", 1, 4).Marks, "^~~~~~");
+}
+
+TEST(SourceQuote, OfAVeryLongLineOnlyThePartIsLookedAt) {
+  std::string Line;
+  while (Line.size() < 20'000'000)
+    Line += "\xE4\xB8\xAD\t\xC3\xA9 and so on, ";
+  Line.replace(10'000'000, 4, "here");
+  // As often as a line may have findings: with its whole length, it would take
+  // hours.
+  for (unsigned I = 0; I < 10'000; ++I) {
+    QuotedLine Q = quoteLine(Line, 10'000'001, 10'000'005);
+    ASSERT_NE(Q.Text.find("here"), std::string::npos);
+    ASSERT_TRUE(llvm::StringRef(Q.Text).starts_with("..."));
+    ASSERT_TRUE(llvm::StringRef(Q.Text).ends_with("..."));
+    ASSERT_TRUE(llvm::json::isUTF8(Q.Text));
+  }
+  EXPECT_EQ(quoteLine(std::string(3000, ' ') + "x", 3001, 3002).Text,
+            "..." + std::string(99, ' ') + "x");
 }
 
 TEST(SourceQuote, LongLinesAreCutAroundTheRange) {

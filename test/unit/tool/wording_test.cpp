@@ -70,7 +70,7 @@ TEST(Wording, WhoSaysWhatOfALaunch) {
             "grid (32), block (256) from the comment at 2:7");
 }
 
-TEST(Wording, OneLine) { EXPECT_EQ(oneLine("a\n\tb\x1b"), "a  b "); }
+TEST(Wording, OneLine) { EXPECT_EQ(oneLine("a\n\tb\x1b"), "a  b\\x1b"); }
 
 TEST(Wording, ShortNamesCutTemplateArguments) {
   EXPECT_EQ(shortName("k(int)"), "k(int)");
