@@ -9,6 +9,7 @@
 #include "analysis/frontend/constant_recursion.h"
 #include "analysis/frontend/device_library.h"
 #include "analysis/frontend/disjoint_sums.h"
+#include "analysis/frontend/flow_limits.h"
 #include "analysis/frontend/lone_loads.h"
 #include "analysis/frontend/merge_shared_accesses.h"
 #include "analysis/frontend/narrow_loads.h"
@@ -21,8 +22,6 @@
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/MustExecute.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -233,19 +232,6 @@ private:
   ModuleAnalysisManager Modules;
 };
 
-/// Whether a function jumps into the midst of a cycle, by branches alone.
-bool hasCycleOfManyEntries(Module &Module) {
-  return any_of(Module, [](Function &F) {
-    if (F.isDeclaration() || any_of(F, [](const BasicBlock &Block) {
-          return isa<IndirectBrInst>(Block.getTerminator());
-        }))
-      return false;
-    const DominatorTree Dominators(F);
-    const LoopInfo Loops(Dominators);
-    return mayContainIrreducibleControl(F, &Loops);
-  });
-}
-
 /// A call that may yet be replaced by a body.
 bool isLeft(const Instruction &I) {
   const auto *Call = dyn_cast<CallBase>(&I);
@@ -319,6 +305,20 @@ Error tooLarge(const CodeLimit &Limit) {
       " instructions, with calls inlined and loops unrolled");
 }
 
+/// Makes loops of all cycles, if there are not too many.
+Error makeLoops(Pipelines &Run, Module &Module) {
+  bool IsAny = false;
+  for (Function &F : Module) {
+    Expected<bool> Is = hasIrreducibleFlow(F);
+    if (!Is)
+      return Is.takeError();
+    IsAny |= *Is;
+  }
+  if (IsAny)
+    Run.run(OneEntry, Module);
+  return Error::success();
+}
+
 } // namespace
 
 Error prepareDeviceCode(Module &Module, const std::string &Arch) {
@@ -360,9 +360,7 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   }
   removeAccessMarks(Module);
   removePayloadKeeps(Module);
-  if (hasCycleOfManyEntries(Module))
-    Run.run(OneEntry, Module);
-  return Error::success();
+  return makeLoops(Run, Module);
 }
 
 } // namespace bank_lint::frontend
