@@ -10,8 +10,10 @@
 #include "tool/crosscheck/comparison_text.h"
 #include "tool/crosscheck/emit.h"
 #include "tool/crosscheck/this_machine.h"
+#include "tool/process/private_folder.h"
 #include "tool/report/notices.h"
 #include "tool/report/text.h"
+#include "tool/report/visible_text.h"
 #include "tool/report/wording.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -26,12 +28,14 @@ namespace {
 
 class CrosscheckRun {
 public:
-  /// \p Measured: what was measured already, or null.
+  /// \p Measured: what was measured already, or null. \p Temporary: a folder to
+  /// measure in.
   CrosscheckRun(llvm::ArrayRef<ExperimentsResult> Results,
                 const CommandOptions &Options, const Measurement *Measured,
-                llvm::raw_ostream &Out, llvm::raw_ostream &Errors)
+                llvm::StringRef Temporary, llvm::raw_ostream &Out,
+                llvm::raw_ostream &Errors)
       : Results(Results), Options(Options), Choice(Options.Crosscheck),
-        Measured(Measured), Out(Out), Errors(Errors) {
+        Measured(Measured), Temporary(Temporary), Out(Out), Errors(Errors) {
     Report.Version = toolVersion();
     Report.Arch = Options.Analysis.Arch;
   }
@@ -57,6 +61,7 @@ private:
   const CommandOptions &Options;
   const CrosscheckChoice &Choice;
   const Measurement *Measured;
+  const std::string Temporary;
   llvm::raw_ostream &Out, &Errors;
   ReportOptions Report;
   std::vector<FileExperiments> Chosen;
@@ -133,12 +138,9 @@ std::vector<FileExperiments> CrosscheckRun::runnable() {
 
 llvm::Error CrosscheckRun::emit(llvm::StringRef Folder,
                                 llvm::ArrayRef<FileExperiments> Files) {
-  if (llvm::Error E = emitFolder(Folder, Files))
-    return E;
-  llvm::SmallString<256> Predictions(Folder);
-  llvm::sys::path::append(Predictions, "predictions.json");
-  return writeWholeFile(Predictions, [&](llvm::raw_ostream &OS) {
-    writePredictionsJson(Files, Report, OS);
+  return emitFolder(Folder, Files, [&](llvm::raw_ostream &OS) {
+    VisibleStream Visible(OS);
+    writePredictionsJson(Files, Report, Visible);
   });
 }
 
@@ -165,23 +167,16 @@ llvm::Expected<Measurement> CrosscheckRun::measureHere() {
       for (const Experiment *E : File.Experiments)
         if (!llvm::is_contained(Kernels, E->BareName))
           Kernels.push_back(E->BareName);
-    return measureProgram(Choice.Program, Kernels);
+    return measureProgram(Choice.Program, Kernels, Temporary);
   }
   std::vector<FileExperiments> Files = runnable();
   if (Files.empty())
     return llvm::createStringError("no launch can be run");
-  llvm::SmallString<128> Folder;
-  if (std::error_code Why =
-          llvm::sys::fs::createUniqueDirectory("bank-lint", Folder))
-    return llvm::createStringError("cannot make a temporary folder: " +
-                                   Why.message());
-  llvm::Expected<Measurement> Result = [&]() -> llvm::Expected<Measurement> {
-    if (llvm::Error E = emit(Folder, Files))
-      return std::move(E);
-    return measureFolder(Folder);
-  }();
-  llvm::sys::fs::remove_directories(Folder);
-  return Result;
+  llvm::SmallString<128> Folder(Temporary);
+  llvm::sys::path::append(Folder, "experiments");
+  if (llvm::Error E = emit(Folder, Files))
+    return std::move(E);
+  return measureFolder(Folder);
 }
 
 ExitCode CrosscheckRun::compareWith(const Measurement &Measured) {
@@ -296,6 +291,13 @@ ExitCode runCrosscheck(const CommandOptions &Options, llvm::raw_ostream &Out,
         return Fail(std::move(Why));
     predictFor(archOfGpu(), *Settings, Errors);
   }
+  std::optional<PrivateFolder> Temporary;
+  if (!Measured && Options.Crosscheck.EmitTo.empty()) {
+    llvm::Expected<PrivateFolder> Made = PrivateFolder::create();
+    if (!Made)
+      return Fail(Made.takeError());
+    Temporary.emplace(std::move(*Made));
+  }
   const UnknownValues Unknown = unknownValues(Options, Measured);
   return runSupervised<ExperimentsResult>(
       *Files, *Settings, Errors,
@@ -309,7 +311,8 @@ ExitCode runCrosscheck(const CommandOptions &Options, llvm::raw_ostream &Out,
       },
       [&](const std::vector<ExperimentsResult> &Results) {
         return CrosscheckRun(Results, Settings->run(),
-                             Measured ? &*Measured : nullptr, Out, Errors)
+                             Measured ? &*Measured : nullptr,
+                             Temporary ? Temporary->path() : "", Out, Errors)
             .run();
       });
 }

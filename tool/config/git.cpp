@@ -2,86 +2,137 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/config/git.h"
+#include "tool/report/source_root.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
-#include <unistd.h>
+#include <chrono>
+#include <cstdlib>
 
 namespace fs = llvm::sys::fs;
-namespace path = llvm::sys::path;
 
 namespace bank_lint {
 
-static std::string contentsOf(llvm::StringRef File) {
-  auto Buffer = llvm::MemoryBuffer::getFile(File);
-  return Buffer ? (*Buffer)->getBuffer().str() : "";
+/// Git works on this machine only, so it has an answer soon.
+static constexpr std::chrono::seconds TimeLimit{30};
+
+/// A repository may come from anyone, with settings of its own that name
+/// programs. None of those is run: no file system monitor, no hook, no pager,
+/// no diff. (Filters and conversions are left out by overrideFilters() and by
+/// the options of each command.) A bare repository that lies among the files is
+/// no repository.
+static constexpr llvm::StringLiteral SafeSettings[] = {
+    "core.fsmonitor=false",    "core.hooksPath=/dev/null",
+    "core.pager=cat",          "core.alternateRefsCommand=",
+    "core.sshCommand=false",   "core.gitProxy=",
+    "credential.helper=",      "diff.external=",
+    "submodule.recurse=false", "safe.bareRepository=explicit",
+    "protocol.allow=never"};
+
+/// Nothing is fetched, asked or written.
+static constexpr llvm::StringLiteral SafeEnvironment[] = {
+    "GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0", "GIT_NO_LAZY_FETCH=1",
+    "GIT_ALLOW_PROTOCOL=", "GIT_PAGER=cat"};
+
+/// Our environment; without what a hook says of another repository if \p
+/// IsCurrent is false.
+static std::vector<std::string> environment(bool IsCurrent) {
+  std::vector<std::string> Result;
+  for (const std::string &Variable : ownEnvironment()) {
+    const llvm::StringRef Name = llvm::StringRef(Variable).split('=').first;
+    const bool IsOurs =
+        llvm::any_of(SafeEnvironment, [&](llvm::StringRef Safe) {
+          return Safe.split('=').first == Name;
+        });
+    if (!IsOurs && Name != "GIT_EXTERNAL_DIFF" &&
+        (IsCurrent || !Name.starts_with("GIT_")))
+      Result.push_back(Variable);
+  }
+  Result.insert(Result.end(), std::begin(SafeEnvironment),
+                std::end(SafeEnvironment));
+  return Result;
 }
 
-/// The environment without what a hook says of another repository.
-static std::vector<llvm::StringRef> foreignEnvironment() {
-  std::vector<llvm::StringRef> Result;
-  for (char **Each = environ; *Each; ++Each)
-    if (!llvm::StringRef(*Each).starts_with("GIT_"))
-      Result.push_back(*Each);
-  return Result;
+llvm::Expected<CapturedRun>
+GitRepository::start(llvm::ArrayRef<llvm::StringRef> Words) const {
+  const std::string Program = findProgram("git");
+  if (Program.empty())
+    return llvm::createStringError("git is not installed");
+  std::vector<std::string> All{Program, "--no-pager"};
+  if (!IsCurrent)
+    All.insert(All.end(), {"-C", Folder});
+  for (llvm::StringRef Setting : SafeSettings)
+    All.insert(All.end(), {"-c", Setting.str()});
+  for (const std::string &Setting : Overrides)
+    All.insert(All.end(), {"-c", Setting});
+  All.insert(All.end(), Words.begin(), Words.end());
+  llvm::Expected<CapturedRun> Run =
+      runCaptured(All, environment(IsCurrent), TimeLimit);
+  if (!Run)
+    return llvm::createStringError("git " + Words.front() + ": " +
+                                   llvm::toString(Run.takeError()));
+  return Run;
 }
 
 llvm::Expected<std::string>
 GitRepository::run(llvm::ArrayRef<llvm::StringRef> Words) const {
-  auto Program = llvm::sys::findProgramByName("git");
-  if (!Program)
-    return llvm::createStringError("git is not installed");
-  std::vector<llvm::StringRef> Arguments{*Program};
-  if (!IsCurrent)
-    llvm::append_values(Arguments, llvm::StringRef("-C"),
-                        llvm::StringRef(Folder));
-  llvm::append_range(Arguments, Words);
-  llvm::SmallString<128> Out, Errors;
-  if (std::error_code Failed = fs::createTemporaryFile("bank-lint", "", Out))
-    return llvm::errorCodeToError(Failed);
-  auto RemoveOut = llvm::scope_exit([&] { fs::remove(Out); });
-  if (std::error_code Failed = fs::createTemporaryFile("bank-lint", "", Errors))
-    return llvm::errorCodeToError(Failed);
-  auto RemoveErrors = llvm::scope_exit([&] { fs::remove(Errors); });
-  std::vector<llvm::StringRef> Foreign = foreignEnvironment();
-  std::optional<llvm::ArrayRef<llvm::StringRef>> Environment;
-  if (!IsCurrent)
-    Environment = Foreign;
-  std::string Why;
-  int Code = llvm::sys::ExecuteAndWait(
-      *Program, Arguments, Environment,
-      {llvm::StringRef(""), llvm::StringRef(Out), llvm::StringRef(Errors)},
-      /*SecondsToWait=*/0, /*MemoryLimit=*/0, &Why);
-  if (Code == 0)
-    return contentsOf(Out);
-  std::string Said = contentsOf(Errors);
-  llvm::StringRef First = llvm::StringRef(Said).trim().split('\n').first;
-  return llvm::createStringError(
-      "git " + Words.front() + ": " +
-      (First.empty() ? llvm::StringRef(Why) : First));
+  llvm::Expected<CapturedRun> Run = start(Words);
+  if (!Run)
+    return Run.takeError();
+  if (Run->Code == 0)
+    return std::move(Run->Output);
+  std::string First =
+      llvm::StringRef(Run->Errors).trim().split('\n').first.str();
+  if (First.empty())
+    First = "exit code " + std::to_string(Run->Code);
+  return llvm::createStringError("git " + Words.front() + ": " + First);
 }
 
-/// The nearest folder at or above \p Path with a .git, which is a file in
-/// submodules and some work trees.
-static std::string repositoryAbove(llvm::StringRef Path) {
+llvm::Error GitRepository::overrideFilters() {
+  for (llvm::StringRef Scope : {"--local", "--worktree"}) {
+    llvm::Expected<CapturedRun> Run =
+        start({"config", Scope, "--includes", "-z", "--name-only",
+               "--get-regexp", "^filter\\."});
+    if (!Run)
+      return Run.takeError();
+    // 1: there are none. Work trees without settings of their own are an error
+    // that does not matter.
+    if (Run->Code > 1 && Scope == "--local")
+      return llvm::createStringError("git config: exit code " +
+                                     std::to_string(Run->Code));
+    llvm::SmallVector<llvm::StringRef> Names;
+    llvm::StringRef(Run->Output)
+        .split(Names, '\0', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+    for (llvm::StringRef Name : Names) {
+      const std::string Filter = Name.rsplit('.').first.str();
+      // -c could not name it.
+      if (llvm::StringRef(Filter).contains('='))
+        return llvm::createStringError("the name of the filter '" + Filter +
+                                       "' has a '='");
+      for (llvm::StringRef Program : {".clean=", ".smudge=", ".process="})
+        Overrides.push_back(Filter + Program.str());
+      Overrides.push_back(Filter + ".required=false");
+    }
+  }
+  llvm::sort(Overrides);
+  Overrides.erase(llvm::unique(Overrides), Overrides.end());
+  return llvm::Error::success();
+}
+
+/// The top of the repository that \p Path is in; "" if it is in none.
+static std::string repositoryOf(llvm::StringRef Path) {
   llvm::SmallString<256> Real;
   if (fs::real_path(Path, Real)) {
     Real = Path;
     fs::make_absolute(Real);
   }
-  for (llvm::StringRef Folder = Real; !Folder.empty();
-       Folder = path::parent_path(Folder)) {
-    llvm::SmallString<256> Mark(Folder);
-    path::append(Mark, ".git");
-    if (fs::exists(Mark))
-      return Folder.str();
-  }
-  return "";
+  return repositoryAbove(Real);
+}
+
+/// Whether the user, or the hook that called us, says where the repository is.
+static bool isToldByEnvironment() {
+  return std::getenv("GIT_DIR") || std::getenv("GIT_WORK_TREE");
 }
 
 llvm::Expected<GitRepository> GitRepository::of(llvm::StringRef Path) {
@@ -90,17 +141,30 @@ llvm::Expected<GitRepository> GitRepository::of(llvm::StringRef Path) {
       Result.run({"rev-parse", "--show-toplevel"});
   if (Here)
     Result.Folder = llvm::StringRef(*Here).rtrim("\n").str();
-  if (Path.empty())
-    return Here ? llvm::Expected<GitRepository>(Result) : Here.takeError();
-  std::string Above = repositoryAbove(Path);
+  if (!Here && Path.empty())
+    return Here.takeError();
   if (!Here)
     llvm::consumeError(Here.takeError());
-  if (Above.empty() && Result.Folder.empty())
-    return llvm::createStringError("'" + Path + "' is in no git repository");
-  if (!Above.empty() && Above != Result.Folder) {
-    Result.Folder = Above;
-    Result.IsCurrent = false;
+  // Its settings may say that its files are elsewhere; that is theirs, not
+  // ours.
+  if (!Result.Folder.empty() && !isToldByEnvironment() &&
+      !fs::equivalent(Result.Folder, repositoryOf("."))) {
+    if (Path.empty())
+      return llvm::createStringError("the work tree of the repository is '" +
+                                     Result.Folder + "', which is elsewhere");
+    Result.Folder.clear();
   }
+  if (!Path.empty()) {
+    std::string Above = repositoryOf(Path);
+    if (Above.empty() && Result.Folder.empty())
+      return llvm::createStringError("'" + Path + "' is in no git repository");
+    if (!Above.empty() && Above != Result.Folder) {
+      Result.Folder = Above;
+      Result.IsCurrent = false;
+    }
+  }
+  if (llvm::Error Wrong = Result.overrideFilters())
+    return std::move(Wrong);
   return Result;
 }
 
@@ -163,14 +227,15 @@ GitRepository::paths(llvm::ArrayRef<llvm::StringRef> Words) const {
 }
 
 llvm::Expected<std::set<std::string>> GitRepository::unstaged() const {
-  return paths({"diff", "--name-only", "-z", "--no-ext-diff",
+  return paths({"diff", "--name-only", "-z", "--no-ext-diff", "--no-textconv",
                 "--ignore-submodules=all", "--no-relative"});
 }
 
 llvm::Expected<std::string> GitRepository::staged(llvm::StringRef File) const {
   File.consume_front(Folder + "/");
   const std::string Object = (":0:" + File).str();
-  return run({"cat-file", "--filters", Object});
+  // As git keeps it: line ends are not those of the work tree, if they differ.
+  return run({"cat-file", "blob", Object});
 }
 
 } // namespace bank_lint

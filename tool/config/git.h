@@ -3,12 +3,15 @@
 //
 /// \file
 /// Asks the git program about repositories: what a commit will change, what a
-/// branch has changed, what a file is in the index.
+/// branch has changed, what a file is in the index. Whatever the settings of a
+/// repository are, git runs no program that they name, fetches nothing and
+/// writes nothing, and has 30 s for each question.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_CONFIG_GIT_H
 #define BANK_LINT_TOOL_CONFIG_GIT_H
 
 #include "tool/config/changed_lines.h"
+#include "tool/process/captured_run.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <set>
 
@@ -31,11 +34,15 @@ public:
 
   /// Files that are not on disk as they are in the index; absolute.
   llvm::Expected<std::set<std::string>> unstaged() const;
-  /// The text of \p File, an absolute path, in the index, with its ends of
-  /// lines as on disk.
+  /// The text of \p File, an absolute path, in the index. No filter and no
+  /// conversion of line ends is applied to it.
   llvm::Expected<std::string> staged(llvm::StringRef File) const;
 
 private:
+  /// Filters of the repository's own settings are programs: they are not run.
+  llvm::Error overrideFilters();
+  llvm::Expected<CapturedRun>
+  start(llvm::ArrayRef<llvm::StringRef> Words) const;
   llvm::Expected<std::string> run(llvm::ArrayRef<llvm::StringRef> Words) const;
   llvm::Expected<std::set<std::string>>
   paths(llvm::ArrayRef<llvm::StringRef> Words) const;
@@ -43,6 +50,7 @@ private:
   std::string Folder;
   /// The hook's variables (GIT_INDEX_FILE) are about it, and relative to here.
   bool IsCurrent = true;
+  std::vector<std::string> Overrides; ///< settings, for -c
 };
 
 } // namespace bank_lint

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/crosscheck/emit.h"
+#include "tool/crosscheck/emitted_folder.h"
 #include "tool/crosscheck/harness.h"
 #include "tool/crosscheck/runtime_files.h"
+#include "tool/report/wording.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -31,21 +33,6 @@ std::string joined(StringRef Folder, StringRef Name) {
 
 Error failure(StringRef What, StringRef Path, std::error_code Why) {
   return llvm::createStringError(What + " '" + Path + "': " + Why.message());
-}
-
-Error writeFile(StringRef Path,
-                llvm::function_ref<void(llvm::raw_ostream &)> Write) {
-  if (std::error_code Why = fs::create_directories(path::parent_path(Path)))
-    return failure("cannot make", path::parent_path(Path), Why);
-  std::error_code Why;
-  llvm::raw_fd_ostream OS(Path, Why);
-  if (!Why) {
-    Write(OS);
-    OS.close();
-    Why = OS.error();
-    OS.clear_error();
-  }
-  return Why ? failure("cannot write", Path, Why) : Error::success();
 }
 
 std::string absolute(StringRef Path) {
@@ -112,39 +99,24 @@ std::string compilerArguments(const ExperimentsResult &Result, StringRef Root,
 
 class FolderWriter {
 public:
-  explicit FolderWriter(StringRef Folder) : Folder(Folder) {}
+  explicit FolderWriter(EmittedFolder &Folder) : Folder(Folder) {}
   Error write(llvm::ArrayRef<FileExperiments> Files);
 
 private:
-  Error checkFolder();
   Error writeOne(const FileExperiments &File);
   Error copySources(const ExperimentsResult &Result, StringRef Name);
   std::string uniqueName(StringRef File);
+  Error writeFile(StringRef Name,
+                  llvm::function_ref<void(llvm::raw_ostream &)> Write) {
+    return Folder.write(Name, /*IsProgram=*/false, Write);
+  }
 
-  std::string Folder;
+  EmittedFolder &Folder;
   std::string Root; ///< of the file at hand
   llvm::StringSet<> Names;
 };
 
 } // namespace
-
-/// Nothing of a user's is overwritten: the folder is empty or one of ours.
-Error FolderWriter::checkFolder() {
-  if (!fs::exists(Folder))
-    return Error::success();
-  if (!fs::is_directory(Folder))
-    return llvm::createStringError("'" + Folder + "' is not a folder");
-  std::error_code Why;
-  bool IsEmpty =
-      fs::directory_iterator(Folder, Why) == fs::directory_iterator();
-  if (Why)
-    return failure("cannot read", Folder, Why);
-  if (IsEmpty || fs::exists(joined(Folder, "bank_lint_harness.h")))
-    return Error::success();
-  return llvm::createStringError("'" + Folder +
-                                 "' has other files in it; an empty or a new "
-                                 "folder is needed");
-}
 
 std::string FolderWriter::uniqueName(StringRef File) {
   std::string Stem = path::stem(File).str();
@@ -168,8 +140,7 @@ Error FolderWriter::copySources(const ExperimentsResult &Result,
     auto Text = llvm::MemoryBuffer::getFile(File);
     if (!Text)
       return failure("cannot read", File, Text.getError());
-    std::string To =
-        joined(joined(joined(Folder, "source"), Name), below(File, Root));
+    const std::string To = ("source/" + Name + "/" + below(File, Root)).str();
     if (Error E = writeFile(
             To, [&](llvm::raw_ostream &OS) { OS << (*Text)->getBuffer(); }))
       return E;
@@ -183,7 +154,7 @@ Error FolderWriter::writeOne(const FileExperiments &File) {
   if (Error E = copySources(Result, Name))
     return E;
   const std::string Copy = "source/" + Name;
-  const std::string Base = joined(joined(Folder, "harness"), Name);
+  const std::string Base = "harness/" + Name;
   const std::string Include =
       "../" + Copy + "/" + below(absolute(Result.Base.File), Root).str();
   if (Error E = writeFile(Base + ".cu", [&](llvm::raw_ostream &OS) {
@@ -192,7 +163,7 @@ Error FolderWriter::writeOne(const FileExperiments &File) {
     return E;
   if (Error E = writeFile(Base + ".labels", [&](llvm::raw_ostream &OS) {
         OS << "# file: " << digestOf(Result.Base.File) << " "
-           << Result.Base.File << "\n";
+           << oneLine(Result.Base.File) << "\n";
         for (const Experiment *One : File.Experiments)
           OS << "# launch: " << labelOf(*One) << "\n";
       }))
@@ -203,21 +174,11 @@ Error FolderWriter::writeOne(const FileExperiments &File) {
 }
 
 Error FolderWriter::write(llvm::ArrayRef<FileExperiments> Files) {
-  if (Error E = checkFolder())
-    return E;
-  // Harnesses of an earlier run would be measured again.
-  fs::remove_directories(joined(Folder, "harness"));
-  fs::remove_directories(joined(Folder, "source"));
-  for (StringRef Name : runtimeFileNames()) {
-    std::string To = joined(Folder, Name);
-    if (Error E = writeFile(
-            To, [&](llvm::raw_ostream &OS) { OS << runtimeFile(Name); }))
+  for (StringRef Name : runtimeFileNames())
+    if (Error E = Folder.write(
+            Name, /*IsProgram=*/Name.ends_with(".sh"),
+            [&](llvm::raw_ostream &OS) { OS << runtimeFile(Name); }))
       return E;
-    if (Name.ends_with(".sh"))
-      if (std::error_code Why = fs::setPermissions(
-              To, fs::all_read | fs::all_exe | fs::owner_write))
-        return failure("cannot make executable", To, Why);
-  }
   for (const FileExperiments &File : Files)
     if (!File.Experiments.empty())
       if (Error E = writeOne(File))
@@ -233,8 +194,16 @@ std::string digestOf(StringRef File) {
       .str();
 }
 
-Error emitFolder(StringRef Folder, llvm::ArrayRef<FileExperiments> Files) {
-  return FolderWriter(Folder).write(Files);
+Error emitFolder(
+    StringRef Path, llvm::ArrayRef<FileExperiments> Files,
+    llvm::function_ref<void(llvm::raw_ostream &)> WritePredictions) {
+  llvm::Expected<EmittedFolder> Folder = EmittedFolder::open(Path);
+  if (!Folder)
+    return Folder.takeError();
+  if (Error E = FolderWriter(*Folder).write(Files))
+    return E;
+  return Folder->write("predictions.json", /*IsProgram=*/false,
+                       WritePredictions);
 }
 
 } // namespace bank_lint

@@ -19,7 +19,9 @@
 
 #include "tool/crosscheck/file_experiments.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace bank_lint {
 
@@ -27,11 +29,12 @@ namespace bank_lint {
 /// cannot be read.
 std::string digestOf(llvm::StringRef File);
 
-/// Writes the folder, but for predictions.json. All experiments can be run. It
-/// is made if there is none; one that holds anything that is not of a folder
-/// like this is an error.
-llvm::Error emitFolder(llvm::StringRef Folder,
-                       llvm::ArrayRef<FileExperiments> Files);
+/// Writes the folder. All experiments can be run. It is made if there is none;
+/// of what is in it only what an earlier run wrote is replaced
+/// (emitted_folder.h).
+llvm::Error
+emitFolder(llvm::StringRef Path, llvm::ArrayRef<FileExperiments> Files,
+           llvm::function_ref<void(llvm::raw_ostream &)> WritePredictions);
 
 } // namespace bank_lint
 

@@ -4,12 +4,11 @@
 #include "tool/crosscheck/measurement.h"
 #include "analysis/support/foreign_file.h"
 #include "tool/crosscheck/source_page.h"
+#include "tool/process/captured_run.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
 
 namespace bank_lint {
 
@@ -29,28 +28,19 @@ static llvm::Error withPath(llvm::StringRef Path, const llvm::Twine &Why) {
 
 /// Has ncu print the source page of its report.
 static llvm::Expected<Measurement> readReport(llvm::StringRef Path) {
-  auto Ncu = llvm::sys::findProgramByName("ncu");
-  if (!Ncu)
+  const std::string Ncu = findProgram("ncu");
+  if (Ncu.empty())
     return withPath(Path, "ncu is needed to read it, and is not in the path");
-  llvm::SmallString<128> Page;
-  if (std::error_code Why =
-          llvm::sys::fs::createTemporaryFile("bank-lint", "csv", Page))
-    return withPath(Path, Why.message());
-  llvm::FileRemover Remover(Page);
-  const llvm::StringRef Arguments[] = {
-      *Ncu,    "--import",      Path,   "--page",         "source",
-      "--csv", "--print-units", "base", "--print-source", "cuda,sass"};
-  const std::optional<llvm::StringRef> Streams[] = {
-      llvm::StringRef(), llvm::StringRef(Page), std::nullopt};
-  std::string Why;
-  if (llvm::sys::ExecuteAndWait(*Ncu, Arguments, std::nullopt, Streams,
-                                /*SecondsToWait=*/600, 0, &Why))
-    return withPath(Path, llvm::Twine("ncu cannot read it") +
-                              (Why.empty() ? "" : ": ") + Why);
-  auto Text = llvm::MemoryBuffer::getFile(Page);
-  if (!Text)
-    return withPath(Path, Text.getError().message());
-  return readSourcePage((*Text)->getBuffer());
+  llvm::Expected<CapturedRun> Run =
+      runCaptured({Ncu, "--import", Path.str(), "--page", "source", "--csv",
+                   "--print-units", "base", "--print-source", "cuda,sass"},
+                  ownEnvironment(), std::chrono::minutes(10));
+  if (!Run)
+    return withPath(Path,
+                    "ncu cannot read it: " + llvm::toString(Run.takeError()));
+  if (Run->Code)
+    return withPath(Path, "ncu cannot read it");
+  return readSourcePage(Run->Output);
 }
 
 llvm::Expected<Measurement> readMeasurement(llvm::StringRef Path) {

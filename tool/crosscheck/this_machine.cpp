@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/crosscheck/this_machine.h"
+#include "tool/process/captured_run.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 
@@ -26,33 +24,30 @@ static int runQuietly(llvm::StringRef Program,
 }
 
 llvm::Error findGpu() {
-  auto Smi = llvm::sys::findProgramByName("nvidia-smi");
+  const std::string Smi = findProgram("nvidia-smi");
   std::string Why;
-  if (Smi && runQuietly(*Smi, {*Smi, "-L"}, Why, /*IsSilent=*/true) == 0)
+  if (!Smi.empty() && runQuietly(Smi, {Smi, "-L"}, Why, /*IsSilent=*/true) == 0)
     return llvm::Error::success();
   return llvm::createStringError(
-      "no NVIDIA GPU on this machine: " +
-      std::string(Smi ? "nvidia-smi lists none" : "there is no nvidia-smi") +
+      std::string("no NVIDIA GPU on this machine: ") +
+      (Smi.empty() ? "there is no nvidia-smi" : "nvidia-smi lists none") +
       "; --emit DIR writes what to run on another");
 }
 
 std::string archOfGpu() {
-  auto Smi = llvm::sys::findProgramByName("nvidia-smi");
-  llvm::SmallString<128> File;
-  if (!Smi || llvm::sys::fs::createTemporaryFile("bank-lint", "txt", File))
+  const std::string Smi = findProgram("nvidia-smi");
+  if (Smi.empty())
     return "";
-  llvm::FileRemover Remover(File);
-  const std::optional<llvm::StringRef> Streams[] = {
-      llvm::StringRef(), llvm::StringRef(File), llvm::StringRef()};
-  if (llvm::sys::ExecuteAndWait(
-          *Smi,
-          {*Smi, "--query-gpu=compute_cap", "--format=csv,noheader", "-i", "0"},
-          std::nullopt, Streams))
+  llvm::Expected<CapturedRun> Run = runCaptured(
+      {Smi, "--query-gpu=compute_cap", "--format=csv,noheader", "-i", "0"},
+      ownEnvironment(), std::chrono::seconds(60));
+  if (!Run) {
+    llvm::consumeError(Run.takeError());
     return "";
-  auto Text = llvm::MemoryBuffer::getFile(File);
+  }
   std::string Arch = "sm_";
-  if (Text)
-    for (char C : (*Text)->getBuffer().trim())
+  if (Run->Code == 0)
+    for (char C : llvm::StringRef(Run->Output).trim())
       if (llvm::isDigit(C))
         Arch += C;
   return Arch == "sm_" ? "" : Arch;
@@ -68,22 +63,18 @@ llvm::Expected<Measurement> measureFolder(llvm::StringRef Folder) {
   return readMeasurement(Folder);
 }
 
-llvm::Expected<Measurement>
-measureProgram(llvm::ArrayRef<std::string> Program,
-               llvm::ArrayRef<std::string> Kernels) {
-  auto Ncu = llvm::sys::findProgramByName("ncu");
-  if (!Ncu)
+llvm::Expected<Measurement> measureProgram(llvm::ArrayRef<std::string> Program,
+                                           llvm::ArrayRef<std::string> Kernels,
+                                           llvm::StringRef Folder) {
+  const std::string Ncu = findProgram("ncu");
+  if (Ncu.empty())
     return llvm::createStringError("ncu is needed to measure a program, and is "
                                    "not in the path; --measured "
                                    "reads what it wrote elsewhere");
-  llvm::SmallString<128> File;
-  if (std::error_code Why =
-          llvm::sys::fs::createTemporaryFile("bank-lint", "ncu-rep", File))
-    return llvm::createStringError("cannot make a temporary file: " +
-                                   Why.message());
-  llvm::FileRemover Remover(File);
+  llvm::SmallString<128> File(Folder);
+  llvm::sys::path::append(File, "profile.ncu-rep");
   const std::string Names = "regex:^(" + llvm::join(Kernels, "|") + ")$";
-  std::vector<llvm::StringRef> Arguments{*Ncu,
+  std::vector<llvm::StringRef> Arguments{Ncu,
                                          "-f",
                                          "-o",
                                          File,
@@ -95,7 +86,7 @@ measureProgram(llvm::ArrayRef<std::string> Program,
                                          Names};
   Arguments.insert(Arguments.end(), Program.begin(), Program.end());
   std::string Why;
-  if (runQuietly(*Ncu, Arguments, Why, /*IsSilent=*/false))
+  if (runQuietly(Ncu, Arguments, Why, /*IsSilent=*/false))
     return llvm::createStringError("ncu could not measure '" + Program[0] +
                                    "'" + (Why.empty() ? "" : ": " + Why));
   return readMeasurement(File);

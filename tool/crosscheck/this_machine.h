@@ -23,7 +23,8 @@ llvm::Expected<Measurement> measureFolder(llvm::StringRef Folder);
 
 /// Runs a program under ncu, and counts in the kernels of these names.
 llvm::Expected<Measurement> measureProgram(llvm::ArrayRef<std::string> Program,
-                                           llvm::ArrayRef<std::string> Kernels);
+                                           llvm::ArrayRef<std::string> Kernels,
+                                           llvm::StringRef Folder);
 
 } // namespace bank_lint
 
