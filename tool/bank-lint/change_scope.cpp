@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/change_scope.h"
 #include "tool/config/git.h"
+#include "tool/process/phase_limit.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -64,6 +65,7 @@ llvm::Error readIndex(const GitRepository &Repository,
 
 llvm::Expected<ChangeScope> changeScope(const CommandOptions &Options,
                                         std::vector<std::string> &Files) {
+  PhaseLimit Limit("asking git", Options.Limits.Time);
   ChangeScope Scope;
   std::map<std::string, GitRepository> Repositories;
   std::map<std::string, std::vector<std::string>> ByRepository;

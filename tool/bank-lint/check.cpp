@@ -9,6 +9,7 @@
 #include "tool/bank-lint/shard.h"
 #include "tool/bank-lint/supervised_run.h"
 #include "tool/config/known_findings.h"
+#include "tool/process/phase_limit.h"
 #include "tool/report/patch.h"
 #include "tool/report/repeated_findings.h"
 #include "tool/report/text.h"
@@ -101,6 +102,7 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
   const CommandOptions &Run = Settings->run();
   std::optional<KnownFindings> Known;
   if (!Run.Baseline.empty()) {
+    PhaseLimit Limit("reading the baseline", Run.Limits.Time);
     llvm::Expected<KnownFindings> Read = readKnownFindings(Run.Baseline);
     if (!Read)
       return fail("--baseline ", Read.takeError(), Errors);

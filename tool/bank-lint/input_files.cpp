@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/input_files.h"
 #include "analysis/frontend/command/command_lookup.h"
+#include "tool/process/phase_limit.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -53,6 +54,7 @@ filesOfDatabase(CommandLookup &Commands) {
 
 llvm::Expected<std::vector<std::string>>
 inputFiles(const CommandOptions &Options) {
+  PhaseLimit Limit("looking for files", Options.Limits.Time);
   std::vector<std::string> OfDatabase;
   if (!Options.Database.empty()) {
     // A database that cannot be used is told once, not for each file.

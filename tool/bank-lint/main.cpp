@@ -12,11 +12,13 @@
 #include "tool/bank-lint/lsp.h"
 #include "tool/bank-lint/merge.h"
 #include "tool/bank-lint/rules_list.h"
+#include "tool/process/standard_streams.h"
 #include "tool/report/visible_text.h"
 
 using namespace bank_lint;
 
 int main(int ArgumentCount, const char **Arguments) {
+  guardStandardStreams(ExitFailure);
   VisibleStream Out(llvm::outs()), Errors(llvm::errs());
   std::optional<CommandOptions> Options =
       parseOptions(llvm::ArrayRef(Arguments, ArgumentCount), Errors);

@@ -4,6 +4,7 @@
 #include "tool/bank-lint/project_settings.h"
 #include "analysis/result_cache.h"
 #include "tool/bank-lint/config_keys.h"
+#include "tool/process/phase_limit.h"
 #include "tool/report/wording.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -36,6 +37,7 @@ std::optional<ProjectSettings>
 ProjectSettings::of(const CommandOptions &Typed,
                     llvm::ArrayRef<std::string> Files,
                     llvm::raw_ostream &Errors) {
+  PhaseLimit Limit("reading settings", Typed.Limits.Time);
   ProjectSettings Result;
   ConfigLookup Lookup(configKeys(), Typed.UseConfig ? userConfigPath() : "",
                       Typed.UseConfig && !Typed.IsRestricted);

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/watchdog.h"
+#include "tool/process/phase_limit.h"
+#include "tool/report/tally.h"
+#include "llvm/ADT/StringRef.h"
+#include <algorithm>
 #include <csignal>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -18,6 +22,25 @@ static std::uint64_t peakMiB() {
 #else
   return std::uint64_t(Usage.ru_maxrss) >> 10; // KiB
 #endif
+}
+
+static std::chrono::microseconds processorTime() {
+  rusage Usage;
+  if (getrusage(RUSAGE_SELF, &Usage))
+    return {};
+  auto Of = [](const timeval &Time) {
+    return std::chrono::seconds(Time.tv_sec) +
+           std::chrono::microseconds(Time.tv_usec);
+  };
+  return Of(Usage.ru_utime) + Of(Usage.ru_stime);
+}
+
+[[noreturn]] static void endLargeReport() {
+  constexpr llvm::StringLiteral Text =
+      "bank-lint: error: the report took too much memory; see --file-memory\n";
+  [[maybe_unused]] ssize_t Written =
+      write(STDERR_FILENO, Text.data(), Text.size());
+  _exit(ExitFailure);
 }
 
 /// Not by way of exit(): other threads are at work.
@@ -48,7 +71,9 @@ void Watchdog::watch() {
 void Watchdog::look() {
   std::vector<std::size_t> Files = Ledger.filesIn(FileLedger::Started);
   if (Files.empty())
-    return; // the report is being written
+    return lookAtReport();
+  ReportStart.reset();
+  MostFiles = std::max(MostFiles, Files.size());
   if (Limits.Time.count()) {
     bool IsAnyLate = false;
     for (std::size_t File : Files)
@@ -64,6 +89,17 @@ void Watchdog::look() {
       Ledger.set(Files.front(), FileLedger::TooLarge);
     endProcess();
   }
+}
+
+/// Whoever reads the report may take his time: only our own counts.
+void Watchdog::lookAtReport() {
+  if (!ReportStart)
+    ReportStart = processorTime();
+  if (Limits.Time.count() && processorTime() - *ReportStart > Limits.Time)
+    endLatePhase("the report", Limits.Time);
+  // The results of many files may have been together.
+  if (Limits.MiB && peakMiB() > Limits.MiB * MostFiles)
+    endLargeReport();
 }
 
 } // namespace bank_lint

@@ -11,14 +11,17 @@
 #include "tool/bank-lint/supervisor.h"
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 namespace bank_lint {
 
-/// Watches until it goes out of scope. A file that takes too long, or the only
-/// one that is worked on when memory runs out, is marked in the ledger. If
-/// several are, none is marked, for nobody knows whose the memory is; each may
-/// take the limit on the average.
+/// Watches until it goes out of scope. When no file is worked on, the report is
+/// being made: it may take as much time (of the processor) and memory as a
+/// file, else the process ends with an error. A file that takes too long, or
+/// the only one that is worked on when memory runs out, is marked in the
+/// ledger. If several are, none is marked, for nobody knows whose the memory
+/// is; each may take the limit on the average.
 class Watchdog {
 public:
   Watchdog(FileLedger &Ledger, const FileLimits &Limits);
@@ -29,12 +32,16 @@ public:
 private:
   void watch();
   void look();
+  void lookAtReport();
 
   FileLedger &Ledger;
   const FileLimits Limits;
   std::mutex Lock;
   std::condition_variable Wake;
   bool IsOver = false;
+  std::size_t MostFiles = 1; ///< that were worked on at a time
+  /// The time of the processor when no file was worked on any more.
+  std::optional<std::chrono::microseconds> ReportStart;
   std::thread Thread; ///< last: it uses the others
 };
 

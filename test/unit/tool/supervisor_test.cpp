@@ -67,6 +67,36 @@ TEST(Supervisor, EachWayToDieCostsOneFile) {
   EXPECT_EQ(Exits.Code, 42);
 }
 
+TEST(Supervisor, AReportHasLimitsOfItsOwn) {
+  FileLimits Limits;
+  Limits.Time = std::chrono::seconds(1);
+  FileLedger Ledger(1);
+  auto Run = [&](llvm::function_ref<void()> Report) {
+    return supervise(
+        Ledger, Limits, [](std::size_t) {},
+        [&] {
+          Ledger.set(0, FileLedger::Started);
+          Ledger.set(0, FileLedger::Done);
+          Report();
+          return 40;
+        });
+  };
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(Run([] {
+              volatile bool GoesOn = true;
+              while (GoesOn)
+                ;
+            }),
+            2);
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "bank-lint: error: the report took longer than 1 s; see "
+            "--file-timeout\n");
+  // One who reads it may take his time.
+  EXPECT_EQ(
+      Run([] { std::this_thread::sleep_for(std::chrono::milliseconds(1500)); }),
+      40);
+}
+
 TEST(Supervisor, ManyCrashes) {
   Attempt R(12, 4, [](std::size_t I) {
     if (I % 3 == 0)

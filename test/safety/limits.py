@@ -1,0 +1,151 @@
+"""What has no end comes to one: by a budget with a reason, or by a limit.
+
+No time is measured here but by the limits themselves: a test that hangs is
+ended by ctest."""
+import argparse
+import json
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+KERNEL = "__global__ void k(int *o, int a, int s) "
+
+
+def expect(condition, what):
+    if not condition:
+        sys.exit(f"error: {what}")
+
+
+class Runner:
+    def __init__(self, bank_lint, folder):
+        self.bank_lint, self.folder = bank_lint, folder
+
+    def __call__(self, *words):
+        return subprocess.run(
+            [self.bank_lint, "--builtin-headers", "--no-cache", *words],
+            cwd=self.folder, capture_output=True, text=True, errors="replace",
+            timeout=600)
+
+    def file(self, name, text):
+        (self.folder / name).write_text(text)
+        return name
+
+
+def jumps(labels, seed):
+    """Each block may go on with any other one."""
+    draw = random.Random(seed)
+    return KERNEL + "{" + "".join(
+        f"L{i}: if (o[{i}] > a) goto L{draw.randrange(labels)};"
+        f" o[threadIdx.x * {i}] = 1;" for i in range(labels)) + "}\n"
+
+
+def dispatched(labels):
+    """Cases of a switch in a loop that jump into one another."""
+    return KERNEL + "{ while (a) switch (s) {" + "".join(
+        f"case {i}: L{i}: o[threadIdx.x * {i}] = s; s = o[{i}];"
+        f" if (s > {i}) goto L{(i * 37 + 11) % labels}; break;"
+        for i in range(labels)) + "} }\n"
+
+
+def nested(depth):
+    return KERNEL + "{" + "".join(
+        f"A{i}: o[threadIdx.x * {i + 1}] += a; if (o[{i}]) goto B{i};"
+        for i in range(depth)) + "".join(
+        f"B{i}: o[{i}]--; if (o[{i}] > a) goto A{i};"
+        for i in reversed(range(depth))) + "}\n"
+
+
+def check_control_flow(run):
+    for name, text in (("jumps.cu", jumps(300, 1)),
+                       ("dispatched.cu", dispatched(300))):
+        result = run(run.file(name, text))
+        expect("blocks is irreducible; the limit is" in result.stdout,
+               f"{name}: {result.stdout}{result.stderr}")
+    result = run(run.file("nested.cu", nested(120)))
+    expect("loops are nested 120 deep; the limit is" in result.stdout,
+           f"nested.cu: {result.stdout}{result.stderr}")
+    # What people write is analysed.
+    for name, text in (("few.cu", jumps(20, 2)), ("few-nested.cu", nested(12))):
+        result = run(run.file(name, text))
+        expect(result.returncode == 1 and "not analysed" not in result.stdout,
+               f"{name}: {result.stdout}{result.stderr}")
+
+
+def check_timeout(run):
+    """Where there is no budget, the limit of time holds."""
+    macro = "#define A0 o[threadIdx.x * 32] = 1;\n" + "".join(
+        f"#define A{i + 1} A{i} A{i}\n" for i in range(30))
+    macro = run.file("macro.cu", macro + KERNEL + "{ A30 }\n")
+    result = run("--file-timeout=1", macro)
+    expect("macro.cu: it took longer than 1 s" in result.stderr and
+           result.returncode == 2, f"{result.returncode}: {result.stderr}")
+    good = run.file("good.cu", KERNEL + "{ o[threadIdx.x * 32] = 1; }\n")
+    result = run("--file-timeout=0", "--file-memory=200", macro, good)
+    expect("macro.cu: it took more than 200 MiB" in result.stderr and
+           result.returncode == 2, f"{result.returncode}: {result.stderr}")
+    expect("good.cu:1:" in result.stdout, result.stdout)
+
+
+def check_phases(run):
+    """A pipe that nobody writes is no reason to wait."""
+    os.mkfifo(run.folder / "pipe.json")
+    (run.folder / "k.cu").write_text(KERNEL + "{ o[threadIdx.x * 32] = 1; }\n")
+    for option in ("-p", "--baseline"):
+        result = run("--file-timeout=1", option, "pipe.json", "k.cu")
+        expect(result.returncode == 2 and result.stderr,
+               f"{option}: {result.returncode} {result.stderr}")
+
+
+def check_long_declaration(run):
+    """Each access tells what it accesses, and not all of its words."""
+    name = run.file("declared.cu", KERNEL + "{ __shared__ int t[" +
+                    "+".join(["1"] * 5000) + "];" + "".join(
+        f"t[threadIdx.x * 32 + {i}] = a;" for i in range(50)) +
+        "o[0] = t[threadIdx.x]; }\n")
+    size = len(run("--all", "--format=json", name).stdout)
+    expect(size < 200_000, f"a long declaration: {size} characters")
+
+
+def check_long_lines(run):
+    """A line is quoted as often as it has findings, but looked at once."""
+    errors = run.file("errors.cu", KERNEL + "{ o[threadIdx.x * 32] = 1; }\n" +
+                      "}" * 5000 + "\n")
+    accesses = run.file("accesses.cu", KERNEL + "{" + "".join(
+        f"o[threadIdx.x * 33 + {i}] = 1; /*{'x' * 2000}*/" for i in range(300)) +
+        "}\n")
+    for name in (errors, accesses):
+        for kind in ("text", "json", "sarif", "github", "gitlab", "checkstyle",
+                     "html", "one-line", "fixes"):
+            result = run("--all", f"--format={kind}", name)
+            expect(result.returncode in (1, 2, 3), f"{kind}: {result.stderr}")
+            size = len(result.stdout) + len(result.stderr)
+            expect(size < 5_000_000, f"{name} as {kind}: {size} characters")
+            if kind == "json":
+                json.loads(result.stdout)
+            if name == errors:
+                told = result.stderr.count(": error: ")
+                expect(told == 1000 and "4000 more messages" in result.stderr,
+                       f"{told} errors: {result.stderr[-300:]}")
+            if kind == "text" and name == accesses:
+                lines = result.stdout.splitlines()
+                expect(max(map(len, lines)) < 1000, "a line is not cut")
+                expect(any("... " in x or "..." in x for x in lines), "no cut")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--bank-lint", required=True)
+    bank_lint = os.path.abspath(parser.parse_args().bank_lint)
+    with tempfile.TemporaryDirectory() as folder:
+        run = Runner(bank_lint, pathlib.Path(folder).resolve())
+        for check in (check_control_flow, check_timeout, check_phases,
+                      check_long_declaration, check_long_lines):
+            check(run)
+    print("everything ends")
+
+
+if __name__ == "__main__":
+    main()

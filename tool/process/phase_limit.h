@@ -1,0 +1,34 @@
+//===-- tool/process/phase_limit.h - ends what has no end -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Limits the time of what is done before the files are worked on: looking for
+/// them, reading settings, asking git. A folder can be on a disk that does not
+/// answer, and what stands for a file can be a pipe that nobody writes.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_PROCESS_PHASE_LIMIT_H
+#define BANK_LINT_TOOL_PROCESS_PHASE_LIMIT_H
+
+#include <chrono>
+
+namespace bank_lint {
+
+/// While it exists, the process may take that long by the clock; then it ends
+/// with the exit code 2 and says on stderr which phase took too long. There is
+/// one at a time. Forked processes are not concerned.
+class PhaseLimit {
+public:
+  /// \p Phase is what is being done: "looking for files". 0: no limit.
+  PhaseLimit(const char *Phase, std::chrono::seconds Limit);
+  ~PhaseLimit();
+  PhaseLimit(const PhaseLimit &) = delete;
+  PhaseLimit &operator=(const PhaseLimit &) = delete;
+};
+
+/// Says that \p Phase took longer than \p Limit and ends the process. May be
+/// called wherever a signal may arrive.
+[[noreturn]] void endLatePhase(const char *Phase, std::chrono::seconds Limit);
+
+} // namespace bank_lint
+
+#endif
