@@ -64,8 +64,9 @@ GitRepository::start(llvm::ArrayRef<llvm::StringRef> Words) const {
     All.insert(All.end(), {"-C", Folder});
   for (llvm::StringRef Setting : SafeSettings)
     All.insert(All.end(), {"-c", Setting.str()});
-  for (const std::string &Setting : Overrides)
-    All.insert(All.end(), {"-c", Setting});
+  if (Overrides)
+    for (const std::string &Setting : *Overrides)
+      All.insert(All.end(), {"-c", Setting});
   All.insert(All.end(), Words.begin(), Words.end());
   llvm::Expected<CapturedRun> Run =
       runCaptured(All, environment(IsCurrent), TimeLimit);
@@ -89,7 +90,16 @@ GitRepository::run(llvm::ArrayRef<llvm::StringRef> Words) const {
   return llvm::createStringError("git " + Words.front() + ": " + First);
 }
 
-llvm::Error GitRepository::overrideFilters() {
+llvm::Expected<std::string>
+GitRepository::ask(llvm::ArrayRef<llvm::StringRef> Words) const {
+  if (!Overrides)
+    if (llvm::Error Wrong = overrideFilters())
+      return std::move(Wrong);
+  return run(Words);
+}
+
+llvm::Error GitRepository::overrideFilters() const {
+  std::vector<std::string> Found;
   for (llvm::StringRef Scope : {"--local", "--worktree"}) {
     llvm::Expected<CapturedRun> Run =
         start({"config", Scope, "--includes", "-z", "--name-only",
@@ -111,12 +121,13 @@ llvm::Error GitRepository::overrideFilters() {
         return llvm::createStringError("the name of the filter '" + Filter +
                                        "' has a '='");
       for (llvm::StringRef Program : {".clean=", ".smudge=", ".process="})
-        Overrides.push_back(Filter + Program.str());
-      Overrides.push_back(Filter + ".required=false");
+        Found.push_back(Filter + Program.str());
+      Found.push_back(Filter + ".required=false");
     }
   }
-  llvm::sort(Overrides);
-  Overrides.erase(llvm::unique(Overrides), Overrides.end());
+  llvm::sort(Found);
+  Found.erase(llvm::unique(Found), Found.end());
+  Overrides = std::move(Found);
   return llvm::Error::success();
 }
 
@@ -163,8 +174,6 @@ llvm::Expected<GitRepository> GitRepository::of(llvm::StringRef Path) {
       Result.IsCurrent = false;
     }
   }
-  if (llvm::Error Wrong = Result.overrideFilters())
-    return std::move(Wrong);
   return Result;
 }
 
@@ -178,7 +187,7 @@ static constexpr llvm::StringLiteral DiffOptions[] = {
 llvm::Error GitRepository::addStaged(ChangedLines &Change) const {
   std::vector<llvm::StringRef> Words{"diff", "--cached"};
   llvm::append_range(Words, DiffOptions);
-  llvm::Expected<std::string> Diff = run(Words);
+  llvm::Expected<std::string> Diff = ask(Words);
   return Diff ? Change.add(*Diff, Folder) : Diff.takeError();
 }
 
@@ -186,19 +195,19 @@ llvm::Error GitRepository::addSince(llvm::StringRef Commit,
                                     ChangedLines &Change) const {
   const std::string Named = (Commit + "^{commit}").str();
   llvm::Expected<std::string> Known =
-      run({"rev-parse", "--verify", "--end-of-options", Named});
+      ask({"rev-parse", "--verify", "--end-of-options", Named});
   if (!Known)
     return Known.takeError();
   std::string From = llvm::StringRef(*Known).trim().str();
   // Where histories have no part in common, it is the commit itself.
-  if (llvm::Expected<std::string> Base = run({"merge-base", From, "HEAD"}))
+  if (llvm::Expected<std::string> Base = ask({"merge-base", From, "HEAD"}))
     From = llvm::StringRef(*Base).trim().str();
   else
     llvm::consumeError(Base.takeError());
   std::vector<llvm::StringRef> Words{"diff"};
   llvm::append_range(Words, DiffOptions);
   Words.push_back(From);
-  llvm::Expected<std::string> Diff = run(Words);
+  llvm::Expected<std::string> Diff = ask(Words);
   if (!Diff)
     return Diff.takeError();
   if (llvm::Error Wrong = Change.add(*Diff, Folder))
@@ -214,7 +223,7 @@ llvm::Error GitRepository::addSince(llvm::StringRef Commit,
 
 llvm::Expected<std::set<std::string>>
 GitRepository::paths(llvm::ArrayRef<llvm::StringRef> Words) const {
-  llvm::Expected<std::string> Listed = run(Words);
+  llvm::Expected<std::string> Listed = ask(Words);
   if (!Listed)
     return Listed.takeError();
   std::set<std::string> Result;
@@ -235,7 +244,7 @@ llvm::Expected<std::string> GitRepository::staged(llvm::StringRef File) const {
   File.consume_front(Folder + "/");
   const std::string Object = (":0:" + File).str();
   // As git keeps it: line ends are not those of the work tree, if they differ.
-  return run({"cat-file", "blob", Object});
+  return ask({"cat-file", "blob", Object});
 }
 
 } // namespace bank_lint

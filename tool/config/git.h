@@ -13,6 +13,7 @@
 #include "tool/config/changed_lines.h"
 #include "tool/process/captured_run.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <optional>
 #include <set>
 
 namespace bank_lint {
@@ -40,9 +41,11 @@ public:
 
 private:
   /// Filters of the repository's own settings are programs: they are not run.
-  llvm::Error overrideFilters();
+  llvm::Error overrideFilters() const;
   llvm::Expected<CapturedRun>
   start(llvm::ArrayRef<llvm::StringRef> Words) const;
+  /// For what may run a filter: once these are found, they are overridden.
+  llvm::Expected<std::string> ask(llvm::ArrayRef<llvm::StringRef> Words) const;
   llvm::Expected<std::string> run(llvm::ArrayRef<llvm::StringRef> Words) const;
   llvm::Expected<std::set<std::string>>
   paths(llvm::ArrayRef<llvm::StringRef> Words) const;
@@ -50,7 +53,8 @@ private:
   std::string Folder;
   /// The hook's variables (GIT_INDEX_FILE) are about it, and relative to here.
   bool IsCurrent = true;
-  std::vector<std::string> Overrides; ///< settings, for -c
+  /// Settings, for -c; absent until they are needed.
+  mutable std::optional<std::vector<std::string>> Overrides;
 };
 
 } // namespace bank_lint
