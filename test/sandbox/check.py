@@ -172,7 +172,7 @@ def main():
     parser.add_argument("--clang-headers", required=True)
     parser.add_argument("--of", choices=("options", "sources", "settings"), action="append",
                         help="only these (may be given again)")
-    parser.add_argument("--timeout", type=int, default=900)
+    parser.add_argument("--timeout", type=int, default=1700)
     arguments = parser.parse_args()
     reason = trace.reason_not_to_trace()
     if reason:
