@@ -24,8 +24,8 @@ struct AccessRecord {
   /// Lanes that may execute it; of these, Certain surely do. Where they
   /// differ, GuardsHold names the conditions that were not decided.
   symbolic::LaneMask Active = 0, Certain = 0;
-  /// Active is one lane that stands for whichever it is: what lies elsewhere for
-  /// another lane is not known.
+  /// Active is one lane that stands for whichever it is: what lies elsewhere
+  /// for another lane is not known.
   bool IsOfAnyLane = false;
   symbolic::LaneValue Address; ///< 64 bits, in bytes
   AccessSpace Space = AccessSpace::Unknown;

@@ -109,12 +109,11 @@ TEST(ClangCommand, KeepsWhatTheSourceMeans) {
                                              Place);
   EXPECT_EQ(Command.Architectures, (Words{"sm_70", "sm_90a", "sm_80"}));
   EXPECT_EQ(Command.Toolkit, "/opt/cuda");
-  EXPECT_EQ(
-      Command.Arguments,
-      (Words{"-I", "/p/inc", "-isystem", "/p/sys", "-include", "/p/first.h",
-             "-include", "far.h", "-D", "N=4", "-std=c++20", "-fno-exceptions",
-             "-fgpu-flush-denormals-to-zero", "-Xclang",
-             "-fcuda-allow-variadic-functions"}));
+  EXPECT_EQ(Command.Arguments,
+            (Words{"-I", "/p/inc", "-isystem", "/p/sys", "-include",
+                   "/p/first.h", "-include", "far.h", "-D", "N=4", "-std=c++20",
+                   "-fno-exceptions", "-fgpu-flush-denormals-to-zero",
+                   "-Xclang", "-fcuda-allow-variadic-functions"}));
 }
 
 TEST(ClangCommand, ResponseFiles) {

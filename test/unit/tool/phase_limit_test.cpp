@@ -23,7 +23,9 @@ TEST(PhaseLimitDeathTest, EndsThePhaseThatTakesTooLong) {
 }
 
 TEST(PhaseLimit, ConcernsNothingElse) {
-  { PhaseLimit Limit("looking for files", std::chrono::seconds(1)); }
+  {
+    PhaseLimit Limit("looking for files", std::chrono::seconds(1));
+  }
   PhaseLimit None("looking for files", std::chrono::seconds(0));
   std::this_thread::sleep_for(std::chrono::milliseconds(1200));
 }
