@@ -90,11 +90,11 @@ TEST(CommandFiles, AFoundDatabaseNamesFilesOfItsRepository) {
 
 TEST(CommandFiles, WithoutARepositoryItIsWhereTheDatabaseWasFound) {
   Disk D;
-  D.file("p/src/a.cu").file("p/lib/x.h").file("x.h");
-  D.database("p/build/release", "p/src/a.cu", D.path("p/lib/x.h"), "p");
-  EXPECT_TRUE(D.includes("p/src/a.cu"));
-  D.database("p/build/release", "p/src/a.cu", D.path("x.h"), "p");
-  EXPECT_FALSE(D.includes("p/src/a.cu"));
+  D.file("p/a.cu").file("p/lib/x.h").file("x.h");
+  D.database("p/build/release", "p/a.cu", D.path("p/lib/x.h"), "p");
+  EXPECT_TRUE(D.includes("p/a.cu"));
+  D.database("p/build/release", "p/a.cu", D.path("x.h"), "p");
+  EXPECT_FALSE(D.includes("p/a.cu"));
 }
 
 TEST(CommandFiles, LinksAreResolved) {
