@@ -67,6 +67,7 @@ public:
 
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
+    frontend::restrictPragmas(Compiler.getPreprocessor());
     frontend::joinChevronsIn(Compiler, Mending);
     frontend::defineNvccMacro(Compiler.getPreprocessor());
     return true;

@@ -114,6 +114,7 @@ protected:
   bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
     Compiler.getLangOpts().CompilingPCH = true;
     clang::Preprocessor &Reader = Compiler.getPreprocessor();
+    frontend::restrictPragmas(Reader);
     Reader.addPPCallbacks(std::make_unique<UserHeaderWatch>(Reader));
     return true;
   }

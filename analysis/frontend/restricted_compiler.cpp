@@ -5,9 +5,12 @@
 #include "clang/Basic/CodeGenOptions.h"
 #include "clang/Frontend/DependencyOutputOptions.h"
 #include "clang/Lex/HeaderSearchOptions.h"
+#include "clang/Lex/Pragma.h"
+#include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Options/Options.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Config/abi-breaking.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Option/OptTable.h"
 
@@ -142,7 +145,30 @@ bool isDriverAction(const opt::Arg &Option) {
          is_contained(Option.getValues(), StringRef("native"));
 }
 
+/// `#pragma clang __debug`.
+class DebugPragma : public clang::PragmaHandler {
+public:
+  DebugPragma() : PragmaHandler("__debug") {}
+  void HandlePragma(clang::Preprocessor &Preprocessor, clang::PragmaIntroducer,
+                    clang::Token &Token) override {
+    Preprocessor.LexUnexpandedToken(Token);
+    const clang::IdentifierInfo *Name = Token.getIdentifierInfo();
+    if (Name && Name->isStr("crash"))
+      LLVM_BUILTIN_TRAP;
+  }
+};
+
 } // namespace
+
+void restrictPragmas(clang::Preprocessor &Preprocessor) {
+#if LLVM_ENABLE_ABI_BREAKING_CHECKS
+  // Where clang has assertions, it wants the old one to be removed first, which
+  // it then forgets and does not free.
+  DebugPragma Old;
+  Preprocessor.RemovePragmaHandler("clang", &Old);
+#endif
+  Preprocessor.AddPragmaHandler("clang", new DebugPragma);
+}
 
 void restrictInvocation(clang::CompilerInvocation &Invocation) {
   restrictFrontend(Invocation.getFrontendOpts());

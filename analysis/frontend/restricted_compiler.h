@@ -29,6 +29,11 @@ void restrictInvocation(clang::CompilerInvocation &Invocation);
 std::vector<std::string>
 withoutDriverActions(llvm::ArrayRef<std::string> Options);
 
+/// Of the pragmas with which clang debugs itself only `crash` is left, with
+/// which one sees what a crash costs: others print text of the source on
+/// stderr. For the beginning of a source file.
+void restrictPragmas(clang::Preprocessor &Preprocessor);
+
 /// A compiler that neither builds nor loads modules, whatever a source says.
 class RestrictedCompiler : public clang::CompilerInstance {
 public:

@@ -19,7 +19,7 @@ using namespace bank_lint;
 
 int main(int ArgumentCount, const char **Arguments) {
   guardStandardStreams(ExitFailure);
-  VisibleStream Out(llvm::outs()), Errors(llvm::errs());
+  VisibleStream Out(llvm::outs()), Errors(llvm::errs(), &llvm::outs());
   std::optional<CommandOptions> Options =
       parseOptions(llvm::ArrayRef(Arguments, ArgumentCount), Errors);
   if (!Options)

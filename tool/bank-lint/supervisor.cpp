@@ -65,11 +65,13 @@ std::optional<Ending> runChild(llvm::function_ref<int()> Work) {
   return Ending{std::nullopt, WTERMSIG(Status)};
 }
 
-/// Marks those of \p Suspects as crashed that kill a child of their own.
+/// Marks those of \p Suspects as crashed that kill a child of their own. A
+/// single one is guilty, unless the child was killed and \p MayBeOthers, for
+/// memory that other files had taken.
 void findGuilty(FileLedger &Ledger, const FileLimits &Limits,
-                llvm::ArrayRef<std::size_t> Suspects,
+                llvm::ArrayRef<std::size_t> Suspects, bool MayBeOthers,
                 llvm::function_ref<void(std::size_t)> One) {
-  if (Suspects.size() == 1)
+  if (Suspects.size() == 1 && !MayBeOthers)
     return Ledger.set(Suspects.front(), FileLedger::Crashed);
   for (std::size_t File : Suspects)
     Ledger.set(File, FileLedger::Untouched);
@@ -122,7 +124,8 @@ int supervise(FileLedger &Ledger, const FileLimits &Limits,
       std::raise(End->Signal);
       return 128 + End->Signal;
     }
-    findGuilty(Ledger, Limits, Suspects, One);
+    findGuilty(Ledger, Limits, Suspects,
+               End->Signal == SIGKILL && !Ledger.IsSerial, One);
   }
 }
 

@@ -6,14 +6,29 @@
 #include "tool/report/tally.h"
 #include "llvm/ADT/StringRef.h"
 #include <algorithm>
+#include <array>
 #include <csignal>
+#include <fcntl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 namespace bank_lint {
 
-/// The most memory that this process had at a time.
-static std::uint64_t peakMiB() {
+/// The memory that this process has, or on systems that do not tell the most
+/// that it had at a time.
+static std::uint64_t residentMiB() {
+  const int Statistics = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  if (Statistics >= 0) {
+    std::array<char, 128> Text{};
+    const ssize_t Size = read(Statistics, Text.data(), Text.size());
+    close(Statistics);
+    std::uint64_t Pages = 0;
+    if (Size > 0 && !llvm::StringRef(Text.data(), Size)
+                         .split(' ')
+                         .second.split(' ')
+                         .first.getAsInteger(10, Pages))
+      return Pages * sysconf(_SC_PAGESIZE) >> 20;
+  }
   rusage Usage;
   if (getrusage(RUSAGE_SELF, &Usage))
     return 0;
@@ -84,8 +99,11 @@ void Watchdog::look() {
     if (IsAnyLate)
       endProcess();
   }
-  if (Limits.MiB && peakMiB() > Limits.MiB * Files.size()) {
-    if (Files.size() == 1)
+  IsAlone &= Files.size() == 1 && Files.front() == First.value_or(Files[0]);
+  First = First.value_or(Files.front());
+  if (Limits.MiB && residentMiB() > Limits.MiB * Files.size()) {
+    // What others left may not be given back yet.
+    if (Files.size() == 1 && (IsAlone || Ledger.IsSerial))
       Ledger.set(Files.front(), FileLedger::TooLarge);
     endProcess();
   }
@@ -98,7 +116,7 @@ void Watchdog::lookAtReport() {
   if (Limits.Time.count() && processorTime() - *ReportStart > Limits.Time)
     endLatePhase("the report", Limits.Time);
   // The results of many files may have been together.
-  if (Limits.MiB && peakMiB() > Limits.MiB * MostFiles)
+  if (Limits.MiB && residentMiB() > Limits.MiB * MostFiles)
     endLargeReport();
 }
 

@@ -39,7 +39,9 @@ private:
   std::mutex Lock;
   std::condition_variable Wake;
   bool IsOver = false;
-  std::size_t MostFiles = 1; ///< that were worked on at a time
+  std::size_t MostFiles = 1;        ///< that were worked on at a time
+  std::optional<std::size_t> First; ///< that was seen
+  bool IsAlone = true;              ///< no other was seen
   /// The time of the processor when no file was worked on any more.
   std::optional<std::chrono::microseconds> ReportStart;
   std::thread Thread; ///< last: it uses the others

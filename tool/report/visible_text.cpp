@@ -130,6 +130,8 @@ VisibleStream::~VisibleStream() {
 }
 
 void VisibleStream::write_impl(const char *Text, std::size_t Size) {
+  if (First)
+    First->flush();
   auto Write = [&](llvm::StringRef Piece) { Under << Piece; };
   // Writers of JSON come with one after another.
   if (Begun.empty() && Size == 1 && isPlain(*Text)) {

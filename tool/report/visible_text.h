@@ -39,8 +39,10 @@ llvm::StringRef takeCharacters(llvm::StringRef Text, std::size_t Bytes);
 /// Escapes what is written through it. Colours pass.
 class VisibleStream : public llvm::raw_ostream {
 public:
-  explicit VisibleStream(llvm::raw_ostream &Under)
-      : raw_ostream(/*unbuffered=*/true), Under(Under) {}
+  /// \p First, if not null, is flushed before anything is written here.
+  explicit VisibleStream(llvm::raw_ostream &Under,
+                         llvm::raw_ostream *First = nullptr)
+      : raw_ostream(/*unbuffered=*/true), Under(Under), First(First) {}
   ~VisibleStream() override;
 
   raw_ostream &changeColor(enum Colors Color, bool Bold, bool BG) override;
@@ -55,6 +57,7 @@ private:
   std::uint64_t current_pos() const override { return Under.tell(); }
 
   llvm::raw_ostream &Under;
+  llvm::raw_ostream *First;
   llvm::SmallString<4> Begun; ///< a character of which the rest is to come
 };
 
