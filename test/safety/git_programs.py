@@ -155,6 +155,55 @@ def check_name_of_filter(folder, bank_lint):
     expect(not repository.programs(), "a filter a=b is run")
 
 
+def check_filter_of_condition(folder, bank_lint):
+    """Included for what another scope says: no scope alone has the filter."""
+    repository = Repository(folder / "work", bank_lint)
+    root = repository.folder
+    (root / "a.cu").write_text(OLD)
+    (root / ".gitattributes").write_text("*.cu filter=own\n")
+    repository.git("init", "-q", ".")
+    repository.git("add", "-A", check=True)
+    repository.git("commit", "-qm", "first", check=True)
+    (root / "a.cu").write_text(NEW)
+    run = script(folder / "run", f'echo "$1" >> "{repository.canary}"\ncat\n')
+    with open(root / ".git" / "config", "a") as config:
+        config.write('[extensions]\n  worktreeConfig = true\n'
+                     '[includeIf "hasconfig:remote.*.url:there"]\n'
+                     '  path = more\n')
+    (root / ".git" / "config.worktree").write_text(
+        '[remote "x"]\n  url = there\n')
+    (root / ".git" / "more").write_text(f'[filter "own"]\n  clean = {run} clean\n')
+    expect_no_filter(repository)
+
+
+def check_filter_of_user(folder, bank_lint):
+    """The user's own filters are not for files that a stranger names."""
+    repository = Repository(folder / "work", bank_lint)
+    root = repository.folder
+    run = script(folder / "run", f'echo "$1" >> "{repository.canary}"\ncat\n')
+    (root / "a.cu").write_text(OLD)
+    repository.git("init", "-q", ".")
+    repository.git("add", "-A", check=True)
+    repository.git("commit", "-qm", "first", check=True)
+    (root / ".gitattributes").write_text("*.cu filter=lfs\n")
+    (root / "a.cu").write_text(NEW)
+    (folder / "global").write_text(
+        f'[filter "lfs"]\n  clean = {run} clean\n  required = true\n')
+    repository.environment["GIT_CONFIG_GLOBAL"] = str(folder / "global")
+    expect_no_filter(repository)
+
+
+def expect_no_filter(repository):
+    repository.git("diff", "HEAD")
+    expect(repository.programs() == ["clean"], "the filter does not bite")
+    repository.lint("--staged")
+    expect(not repository.programs(), "--staged runs a filter")
+    result = repository.lint("--diff-from", "HEAD")
+    expect("a.cu:2:3: warning:" in result.stdout,
+           f"no filter: {result.stdout}{result.stderr}")
+    expect(not repository.programs(), "--diff-from runs a filter")
+
+
 def check_bare(folder, bank_lint):
     """A bare repository that lies among the files is none."""
     repository = Repository(folder / "work", bank_lint)
@@ -200,7 +249,8 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--bank-lint", required=True)
     bank_lint = os.path.abspath(parser.parse_args().bank_lint)
-    for check in (check_programs, check_name_of_filter, check_bare,
+    for check in (check_programs, check_name_of_filter,
+                  check_filter_of_condition, check_filter_of_user, check_bare,
                   check_work_tree, check_path):
         with tempfile.TemporaryDirectory() as folder:
             check(pathlib.Path(folder).resolve(), bank_lint)

@@ -99,31 +99,29 @@ GitRepository::ask(llvm::ArrayRef<llvm::StringRef> Words) const {
 }
 
 llvm::Error GitRepository::overrideFilters() const {
+  // Of all scopes at once, as the commands that follow read them: whether a
+  // file is included may depend on what another scope says.
+  llvm::Expected<CapturedRun> Run =
+      start({"config", "--includes", "-z", "--name-only", "--get-regexp",
+             "^filter\\."});
+  if (!Run)
+    return Run.takeError();
+  if (Run->Code > 1) // 1: there are none.
+    return llvm::createStringError("git config: exit code " +
+                                   std::to_string(Run->Code));
   std::vector<std::string> Found;
-  for (llvm::StringRef Scope : {"--local", "--worktree"}) {
-    llvm::Expected<CapturedRun> Run =
-        start({"config", Scope, "--includes", "-z", "--name-only",
-               "--get-regexp", "^filter\\."});
-    if (!Run)
-      return Run.takeError();
-    // 1: there are none. Work trees without settings of their own are an error
-    // that does not matter.
-    if (Run->Code > 1 && Scope == "--local")
-      return llvm::createStringError("git config: exit code " +
-                                     std::to_string(Run->Code));
-    llvm::SmallVector<llvm::StringRef> Names;
-    llvm::StringRef(Run->Output)
-        .split(Names, '\0', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
-    for (llvm::StringRef Name : Names) {
-      const std::string Filter = Name.rsplit('.').first.str();
-      // -c could not name it.
-      if (llvm::StringRef(Filter).contains('='))
-        return llvm::createStringError("the name of the filter '" + Filter +
-                                       "' has a '='");
-      for (llvm::StringRef Program : {".clean=", ".smudge=", ".process="})
-        Found.push_back(Filter + Program.str());
-      Found.push_back(Filter + ".required=false");
-    }
+  llvm::SmallVector<llvm::StringRef> Names;
+  llvm::StringRef(Run->Output)
+      .split(Names, '\0', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  for (llvm::StringRef Name : Names) {
+    const std::string Filter = Name.rsplit('.').first.str();
+    // -c could not name it.
+    if (llvm::StringRef(Filter).contains('='))
+      return llvm::createStringError("the name of the filter '" + Filter +
+                                     "' has a '='");
+    for (llvm::StringRef Program : {".clean=", ".smudge=", ".process="})
+      Found.push_back(Filter + Program.str());
+    Found.push_back(Filter + ".required=false");
   }
   llvm::sort(Found);
   Found.erase(llvm::unique(Found), Found.end());

@@ -40,7 +40,8 @@ public:
   llvm::Expected<std::string> staged(llvm::StringRef File) const;
 
 private:
-  /// Filters of the repository's own settings are programs: they are not run.
+  /// Filters are programs, and a repository says which files they are for: none
+  /// is run, the user's own included.
   llvm::Error overrideFilters() const;
   llvm::Expected<CapturedRun>
   start(llvm::ArrayRef<llvm::StringRef> Words) const;
