@@ -23,6 +23,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
   for (const auto &[File, Ranges] : Change.files()) {
     require(llvm::StringRef(File).starts_with("/repository/"),
             "a file lies below the folder");
+    require(!llvm::StringRef(File + "/").contains("/../"),
+            "no part leads out of the folder");
     for (const ChangedRange &Range : Ranges) {
       require(Range.Last + 1 >= Range.First, "a range ends behind its begin");
       SourceRange Where;

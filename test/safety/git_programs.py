@@ -3,6 +3,7 @@
 Each program that git knows of writes a line into a file. The same questions to
 git without our care show that the settings do bite."""
 import argparse
+import hashlib
 import os
 import pathlib
 import subprocess
@@ -236,6 +237,102 @@ def check_work_tree(folder, bank_lint):
            f"core.worktree: {result.stdout}{result.stderr}")
 
 
+def committed(folder, bank_lint, name="work"):
+    """A repository with a change on disk and the same change staged."""
+    repository = Repository(folder / name, bank_lint)
+    repository.git("init", "-q", ".")
+    (repository.folder / "a.cu").write_text(OLD)
+    repository.git("add", "-A", check=True)
+    repository.git("commit", "-qm", "first", check=True)
+    (repository.folder / "a.cu").write_text(NEW)
+    repository.git("add", "-A", check=True)
+    return repository
+
+
+def check_work_tree_from_above(folder, bank_lint):
+    repository = committed(folder, bank_lint)
+    other = folder / "other"
+    other.mkdir()
+    repository.git("config", "core.worktree", str(other))
+    for words in (["--diff-from", "HEAD", "work"], ["--staged", "work/a.cu"]):
+        result = repository.lint(*words, folder=folder)
+        expect(result.returncode == 2 and "elsewhere" in result.stderr,
+               f"core.worktree from above: {result.stdout}{result.stderr}")
+
+
+def check_data_of_another(folder, bank_lint):
+    """A .git that leads to the data of a repository that does not know it."""
+    other = committed(folder, bank_lint, "other")
+    stranger = Repository(folder / "work", bank_lint)
+    mark = stranger.folder / ".git"
+
+    def refused(what):
+        for words, place in ((["--staged"], stranger.folder),
+                             (["--staged", "work/a.cu"], folder),
+                             (["--diff-from", "HEAD"], stranger.folder)):
+            result = stranger.lint(*words, folder=place)
+            expect(result.returncode == 2 and "threadIdx" not in result.stdout,
+                   f"{what}, {words}: {result.stdout}{result.stderr}")
+
+    mark.write_text(f"gitdir: {other.folder}/.git\n")
+    refused("a .git file")
+    mark.unlink()
+    mark.symlink_to(other.folder / ".git")
+    refused("a .git link")
+    mark.unlink()
+    stranger.git("init", "-q", ".")
+    (mark / "index").symlink_to(other.folder / ".git" / "index")
+    (mark / "objects" / "info" / "alternates").write_text(
+        f"{other.folder}/.git/objects\n")
+    refused("an index that is a link")
+
+
+def check_data_of_its_own(folder, bank_lint):
+    """Work trees and submodules have their data elsewhere by rights."""
+    other = committed(folder, bank_lint, "other")
+    other.git("commit", "-qm", "second", check=True)
+    other.git("worktree", "add", "-q", str(folder / "tree"), check=True)
+    outer = committed(folder, bank_lint, "outer")
+    outer.git("-c", "protocol.file.allow=always", "submodule", "add", "-q",
+              str(other.folder), "lib/sub", check=True)
+    for place in (folder / "tree", outer.folder / "lib" / "sub"):
+        (place / "a.cu").write_text("// more\n" + NEW)
+        for words, where in ((["--diff-from", "HEAD~1"], place),
+                             (["--diff-from", "HEAD~1", str(place)], "/")):
+            result = other.lint(*words, folder=where)
+            expect("a.cu:3:3: warning:" in result.stdout,
+                   f"{place}, {words}: {result.stdout}{result.stderr}")
+
+
+def check_names(folder, bank_lint):
+    """An index, made by hand, with files of others."""
+    (folder / "victim").mkdir()
+    (folder / "victim" / "p.cu").write_text(NEW)
+    repository = committed(folder, bank_lint)
+    root = repository.folder
+    (root / "aa").mkdir()
+    (root / "aa" / "victim_p.cu").write_text(OLD)
+    (root / "link").symlink_to(folder / "victim")
+    (root / "link.cu").symlink_to(folder / "victim" / "p.cu")
+    result = repository.lint("--diff-from", "HEAD")
+    expect("a.cu:2:3: warning:" in result.stdout and "p.cu" not in result.stdout
+           and "link" not in result.stdout,
+           f"links: {result.stdout}{result.stderr}")
+    (root / "link").unlink()
+    (root / "link.cu").unlink()
+    other, name = b"aa/victim_p.cu", b"../victim/p.cu"
+    repository.git("add", "-A", check=True)
+    index = root / ".git" / "index"
+    data = index.read_bytes()[:-20]
+    index.write_bytes(data.replace(other, name))
+    data = index.read_bytes()
+    expect(name in data, "the index does not have the name")
+    index.write_bytes(data + hashlib.sha1(data).digest())
+    result = repository.lint("--diff-from", "HEAD")
+    expect(result.returncode == 2 and "threadIdx" not in result.stdout,
+           f"a name with '..': {result.stdout}{result.stderr}")
+
+
 def check_path(folder, bank_lint):
     """The folder that is current is no place for programs."""
     repository = hostile(folder, bank_lint)
@@ -251,7 +348,9 @@ def main():
     bank_lint = os.path.abspath(parser.parse_args().bank_lint)
     for check in (check_programs, check_name_of_filter,
                   check_filter_of_condition, check_filter_of_user, check_bare,
-                  check_work_tree, check_path):
+                  check_work_tree, check_work_tree_from_above,
+                  check_data_of_another, check_data_of_its_own, check_names,
+                  check_path):
         with tempfile.TemporaryDirectory() as folder:
             check(pathlib.Path(folder).resolve(), bank_lint)
     print("no program was run")

@@ -71,7 +71,37 @@ bool readRange(llvm::StringRef Text, unsigned &First, unsigned &Count) {
          (B.empty() || !B.getAsInteger(10, Count));
 }
 
+/// Whether what there is of \p Path is outside of \p Folder.
+bool leadsOut(llvm::StringRef Path, llvm::StringRef Folder) {
+  for (; Path.size() > Folder.size();
+       Path = llvm::sys::path::parent_path(Path)) {
+    llvm::SmallString<256> Real;
+    if (fs::real_path(Path, Real))
+      continue;
+    llvm::StringRef Below = Real;
+    return !Below.consume_front(Folder) ||
+           !(Below.empty() || Below.starts_with("/") || Folder.ends_with("/"));
+  }
+  return false;
+}
+
 } // namespace
+
+llvm::Expected<std::string> pathBelow(llvm::StringRef Folder,
+                                      llvm::StringRef Name) {
+  llvm::SmallVector<llvm::StringRef> Parts;
+  Name.split(Parts, '/');
+  // Git makes no such name; an index made by hand may have it. An absolute one
+  // begins with an empty part.
+  if (llvm::any_of(Parts, [](llvm::StringRef Part) {
+        return Part.empty() || Part == "." || Part == "..";
+      }))
+    return llvm::createStringError("the name '" + Name +
+                                   "' is not one of a file of the repository");
+  llvm::SmallString<256> Path(Folder);
+  llvm::sys::path::append(Path, Name);
+  return leadsOut(Path, Folder) ? "" : Path.str().str();
+}
 
 /// What follows "+++ ".
 llvm::Error DiffReader::file(llvm::StringRef Path) {
@@ -84,9 +114,11 @@ llvm::Error DiffReader::file(llvm::StringRef Path) {
   llvm::StringRef Below = Name;
   if (!Below.consume_front("b/"))
     return llvm::createStringError("no path of git's: '" + Path + "'");
-  llvm::SmallString<256> Absolute(Folder);
-  llvm::sys::path::append(Absolute, Below);
-  Current = &Files[Absolute.str().str()];
+  llvm::Expected<std::string> Absolute = pathBelow(Folder, Below);
+  if (!Absolute)
+    return Absolute.takeError();
+  if (!Absolute->empty())
+    Current = &Files[*Absolute];
   return llvm::Error::success();
 }
 

@@ -24,6 +24,11 @@ struct ChangedRange {
   bool operator==(const ChangedRange &) const = default;
 };
 
+/// The path of \p Name, as git tells it, below \p Folder, which is absolute and
+/// real; "" if links lead out of the folder. An error: the name itself does.
+llvm::Expected<std::string> pathBelow(llvm::StringRef Folder,
+                                      llvm::StringRef Name);
+
 class ChangedLines {
 public:
   /// Adds what a diff without context says; its paths are below \p Folder,

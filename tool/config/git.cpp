@@ -7,6 +7,8 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include <chrono>
 #include <cstdlib>
 
@@ -144,6 +146,60 @@ static bool isToldByEnvironment() {
   return std::getenv("GIT_DIR") || std::getenv("GIT_WORK_TREE");
 }
 
+/// Whether the file that ends with a newline, in \p Folder, names \p Path.
+static bool names(llvm::StringRef Folder, llvm::StringRef File,
+                  llvm::StringRef Path) {
+  auto Text = llvm::MemoryBuffer::getFile(Folder + "/" + File);
+  if (!Text)
+    return false;
+  llvm::SmallString<256> Named((*Text)->getBuffer().rtrim("\r\n"));
+  llvm::sys::path::make_absolute(Folder, Named);
+  return fs::equivalent(Named, Path);
+}
+
+llvm::Error GitRepository::checkPlace(llvm::StringRef Top) const {
+  llvm::Expected<std::string> Place = run({"rev-parse", "--show-toplevel"});
+  if (!Place)
+    return Place.takeError();
+  const llvm::StringRef WorkTree = llvm::StringRef(*Place).rtrim("\n");
+  if (!fs::equivalent(WorkTree, Top))
+    return llvm::createStringError("the work tree of the repository is '" +
+                                   WorkTree + "', which is elsewhere");
+  llvm::Expected<std::string> Data = run({"rev-parse", "--absolute-git-dir"});
+  if (!Data)
+    return Data.takeError();
+  llvm::SmallString<256> Real;
+  if (fs::real_path(llvm::StringRef(*Data).rtrim("\n"), Real))
+    return llvm::createStringError("no folder '" + *Data + "'");
+  const std::string Mark = (Top + "/.git").str();
+  if (fs::is_symlink_file(Real + "/index"))
+    return llvm::createStringError("the index of '" + Top + "' is a link");
+  // Its own folder, or one that knows it: that of a work tree, of a submodule.
+  if (Real == Mark || names(Real, "gitdir", Mark))
+    return llvm::Error::success();
+  const std::string Outer = repositoryAbove(llvm::sys::path::parent_path(Top));
+  llvm::SmallString<256> OuterData;
+  if (!Outer.empty() && llvm::StringRef(Real).contains("/modules/")) {
+    GitRepository Super;
+    Super.Folder = Outer;
+    Super.IsCurrent = false;
+    llvm::Expected<std::string> Its =
+        Super.run({"rev-parse", "--absolute-git-dir"});
+    if (!Its)
+      return Its.takeError();
+    if (!fs::real_path(llvm::StringRef(*Its).rtrim("\n"), OuterData) &&
+        Real.starts_with((OuterData + "/modules/").str())) {
+      llvm::Expected<std::string> Back = run({"config", "core.worktree"});
+      if (Back)
+        return Super.checkPlace(Outer);
+      llvm::consumeError(Back.takeError());
+    }
+  }
+  return llvm::createStringError("'" + llvm::StringRef(Mark) + "' leads to '" +
+                                 llvm::StringRef(Real) +
+                                 "', which is not its own");
+}
+
 llvm::Expected<GitRepository> GitRepository::of(llvm::StringRef Path) {
   GitRepository Result;
   llvm::Expected<std::string> Here =
@@ -154,15 +210,15 @@ llvm::Expected<GitRepository> GitRepository::of(llvm::StringRef Path) {
     return Here.takeError();
   if (!Here)
     llvm::consumeError(Here.takeError());
-  // Its settings may say that its files are elsewhere; that is theirs, not
-  // ours.
-  if (!Result.Folder.empty() && !isToldByEnvironment() &&
-      !fs::equivalent(Result.Folder, repositoryOf("."))) {
-    if (Path.empty())
-      return llvm::createStringError("the work tree of the repository is '" +
-                                     Result.Folder + "', which is elsewhere");
-    Result.Folder.clear();
-  }
+  // Its settings may say that its files are elsewhere, and its .git that its
+  // data is; that is theirs, not ours.
+  if (!Result.Folder.empty() && !isToldByEnvironment())
+    if (llvm::Error Wrong = Result.checkPlace(repositoryOf("."))) {
+      if (Path.empty())
+        return std::move(Wrong);
+      llvm::consumeError(std::move(Wrong));
+      Result.Folder.clear();
+    }
   if (!Path.empty()) {
     std::string Above = repositoryOf(Path);
     if (Above.empty() && Result.Folder.empty())
@@ -170,6 +226,8 @@ llvm::Expected<GitRepository> GitRepository::of(llvm::StringRef Path) {
     if (!Above.empty() && Above != Result.Folder) {
       Result.Folder = Above;
       Result.IsCurrent = false;
+      if (llvm::Error Wrong = Result.checkPlace(Above))
+        return std::move(Wrong);
     }
   }
   return Result;
@@ -228,8 +286,15 @@ GitRepository::paths(llvm::ArrayRef<llvm::StringRef> Words) const {
   llvm::SmallVector<llvm::StringRef> Names;
   llvm::StringRef(*Listed).split(Names, '\0', /*MaxSplit=*/-1,
                                  /*KeepEmpty=*/false);
-  for (llvm::StringRef Name : Names)
-    Result.insert(Folder + "/" + Name.str());
+  for (llvm::StringRef Name : Names) {
+    // A folder, for a repository of its own.
+    Name.consume_back("/");
+    llvm::Expected<std::string> Path = pathBelow(Folder, Name);
+    if (!Path)
+      return Path.takeError();
+    if (!Path->empty())
+      Result.insert(*Path);
+  }
   return Result;
 }
 

@@ -40,6 +40,9 @@ public:
   llvm::Expected<std::string> staged(llvm::StringRef File) const;
 
 private:
+  /// Whether files and data are those of \p Top, the folder that has the .git,
+  /// whatever that and its settings say.
+  llvm::Error checkPlace(llvm::StringRef Top) const;
   /// Filters are programs, and a repository says which files they are for: none
   /// is run, the user's own included.
   llvm::Error overrideFilters() const;

@@ -53,6 +53,16 @@ TEST(ChangedLines, LinesThatLookLikeADiff) {
               ElementsAre("/r/k.cu:3-5", "/r/k.cu:10-10", "/r/l.cu:1-1"));
 }
 
+TEST(ChangedLines, NamesThatLeadOut) {
+  for (const char *Name : {"../s.cu", "a/../../s.cu", "a/..", "/etc/s.cu", "./s.cu"})
+    EXPECT_THAT(ranges("--- /dev/null\n+++ b/" + std::string(Name) +
+                       "\n@@ -0,0 +1 @@\n+a\n"),
+                ElementsAre("the name '" + std::string(Name) +
+                            "' is not one of a file of the repository"));
+  EXPECT_THAT(ranges("--- /dev/null\n+++ b/..a/b...cu\n@@ -0,0 +1 @@\n+a\n"),
+              ElementsAre("/r/..a/b...cu:1-1"));
+}
+
 TEST(ChangedLines, FilesThatComeAndGo) {
   EXPECT_THAT(ranges("diff --git a/new.cu b/new.cu\n"
                      "new file mode 100644\n"
