@@ -43,16 +43,25 @@ private:
             const WordList &In);
   void limit(const opt::Arg &Option, const std::string &Written,
              const WordList &In, std::uint64_t Most);
+  void tellLost();
   void fate(const std::string &Written, OptionOutcome Outcome, StringRef Became,
             StringRef Why) {
     Result.Options.push_back({Written, Outcome, Became.str(), Why.str()});
   }
+
+  /// An option without which the source may mean something else.
+  struct LostOption {
+    std::string Written;
+    StringRef Why;
+    bool IsCompiledHeader;
+  };
 
   const bool CompilesDevice;
   CommandPlace Place;
   ResponseFileReader Files;
   std::vector<std::string> ParserWords; ///< of -Xclang
   std::vector<std::string> PreprocessorWords;
+  std::vector<LostOption> Lost;
   TranslatedCommand Result;
 };
 
@@ -166,6 +175,11 @@ void HostTranslator::translate(const opt::Arg &Option, const WordList &In) {
   switch (Found.Action) {
   case HostAction::Drop:
     return Drop(Found.Text);
+  case HostAction::Lose:
+    Lost.push_back(
+        {Written, Found.Text,
+         Option.getOption().matches(clang::options::OPT_include_pch)});
+    return Drop(Found.Text);
   case HostAction::Keep:
     return keep(Option, Written, In,
                 Option.getNumValues()
@@ -242,12 +256,23 @@ void HostTranslator::dropDependencyFile() {
   }
 }
 
+void HostTranslator::tellLost() {
+  const bool IncludesHeaders = is_contained(Result.Arguments, "-include");
+  for (const LostOption &Option : Lost)
+    // Build systems name the header beside its compiled form.
+    if (!Option.IsCompiledHeader || !IncludesHeaders)
+      Result.Problems.push_back("'" + Option.Written + "' is left out: it " +
+                                Option.Why.str() +
+                                ", and the source may need them");
+}
+
 TranslatedCommand HostTranslator::translate(ArrayRef<std::string> Options) {
   readWords(expand(Options), "", /*IsForParser=*/false);
   dropDependencyFile();
   // Behind the others, as the driver has them.
   readWords(PreprocessorWords, "-Xpreprocessor ", /*IsForParser=*/true);
   readWords(ParserWords, "-Xclang ", /*IsForParser=*/true);
+  tellLost();
   return std::move(Result);
 }
 

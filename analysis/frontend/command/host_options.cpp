@@ -33,7 +33,7 @@ constexpr StringRef Programs = "chooses programs to run";
 constexpr StringRef Plugins = "loads code into the compiler";
 constexpr StringRef Compiled = "reads or writes compiled headers and modules";
 constexpr StringRef Replaces = "puts other files in place of those on the disk";
-constexpr StringRef Configuration = "has options read from elsewhere";
+constexpr StringRef Configuration = "has options read from another file";
 
 /// Options that are words of the language: they have no value, or one that is
 /// a name or a number, and mean the same wherever they are read.
@@ -217,11 +217,11 @@ constexpr Row Others[] = {
     {OPT_add_plugin, Drop, Plugins},
     {OPT_mllvm, Drop, Codegen},
     {OPT_mmlir, Drop, Codegen},
-    {OPT_include_pch, Drop, Compiled},
+    {OPT_include_pch, Lose, Compiled},
     {OPT_fmodules, Drop, Compiled},
     {OPT_fimplicit_modules, Drop, Compiled},
     {OPT_fimplicit_module_maps, Drop, Compiled},
-    {OPT_fmodule_file, Drop, Compiled},
+    {OPT_fmodule_file, Lose, Compiled},
     {OPT_fmodule_map_file, Drop, Compiled},
     {OPT_fmodule_name_EQ, Drop, Compiled},
     {OPT_fmodule_output, Drop, Compiled},
@@ -232,13 +232,13 @@ constexpr Row Others[] = {
     {OPT_fprebuilt_implicit_modules, Drop, Compiled},
     {OPT_fbuild_session_file, Drop, Compiled},
     {OPT_relocatable_pch, Drop, Compiled},
-    {OPT_ivfsoverlay, Drop, Replaces},
-    {OPT_vfsoverlay, Drop, Replaces},
-    {OPT_remap_file, Drop, Replaces},
-    {OPT_config, Drop, Configuration},
+    {OPT_ivfsoverlay, Lose, Replaces},
+    {OPT_vfsoverlay, Lose, Replaces},
+    {OPT_remap_file, Lose, Replaces},
+    {OPT_config, Lose, Configuration},
     {OPT_config_system_dir_EQ, Drop, Configuration},
     {OPT_config_user_dir_EQ, Drop, Configuration},
-    {OPT_specs, Drop, Configuration},
+    {OPT_specs, Lose, Configuration},
     {OPT_B, Drop, Programs},
     {OPT_ccc_install_dir, Drop, Programs},
     {OPT_ccc_gcc_name, Drop, Programs},

@@ -23,6 +23,7 @@ namespace bank_lint::frontend {
 
 enum class HostAction : std::uint8_t {
   Drop, ///< Text: what it is for
+  Lose, ///< drop, and the source may mean something else without; Text: why
   Keep,
   Folder,       ///< keep, with the folder as seen from here
   File,         ///< keep if the command may name the file

@@ -249,6 +249,22 @@ TEST(HostCommand, WhatIsHandedToClangBehindTheDriverIsFilteredToo) {
     EXPECT_EQ(argumentsOf(Line), Wanted) << Line;
 }
 
+TEST(HostCommand, WhatTheSourceMayNeedIsMissed) {
+  for (const char *Line :
+       {"--config=all.cfg", "-ivfsoverlay o.yaml", "-include-pch x.pch",
+        "-fmodule-file=m.pcm", "-Xclang -include-pch -Xclang x.pch"}) {
+    EXPECT_THAT(Project().clang(split(Line)).Problems,
+                ElementsAre(HasSubstr("is left out: it ")))
+        << Line;
+  }
+  // The header is named beside its compiled form.
+  EXPECT_THAT(
+      Project().clang(split("-include-pch x.pch -include config.h")).Problems,
+      IsEmpty());
+  EXPECT_THAT(Project().clang(split("-fmodules-cache-path=c -MD")).Problems,
+              IsEmpty());
+}
+
 TEST(HostCommand, DependencyFilesOfThePreprocessorAreKnown) {
   TranslatedCommand Command =
       Project().clang(split("-Wp,-MD,/x -Wp,-MMD -Wp,/y"));
