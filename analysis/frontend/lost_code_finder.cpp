@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/lost_code_finder.h"
+#include "analysis/frontend/error_marks.h"
+#include "analysis/frontend/function_locals.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -13,79 +14,6 @@ using namespace clang;
 namespace bank_lint::frontend {
 
 namespace {
-
-/// Looks for what the parser could not make sense of, within one statement.
-class ErrorMarks : public DynamicRecursiveASTVisitor {
-public:
-  explicit ErrorMarks(const SourceTokens &Tokens) : Tokens(Tokens) {
-    ShouldWalkTypesOfTypeLocs = false;
-  }
-  bool VisitExpr(Expr *E) override { return !E->containsErrors() || found(); }
-  bool VisitDeclRefExpr(DeclRefExpr *E) override {
-    return !E->getDecl()->isInvalidDecl() || found();
-  }
-  bool VisitValueDecl(ValueDecl *D) override {
-    return !D->isInvalidDecl() || found();
-  }
-  /// One that begins with something of which there is no trace.
-  bool VisitVarDecl(VarDecl *Variable) override {
-    if (Variable->getInit() || isa<ParmVarDecl>(Variable))
-      return true;
-    const std::optional<std::size_t> Name =
-        Tokens.find(Variable->getLocation());
-    if (!Name || *Name + 1 >= Tokens.all().size())
-      return true;
-    const tok::TokenKind Next = Tokens.all()[*Name + 1].Kind;
-    return !(Next == tok::equal || Next == tok::l_paren ||
-             Next == tok::l_brace) ||
-           found();
-  }
-  bool Found = false;
-
-private:
-  bool found() {
-    Found = true;
-    return false;
-  }
-  const SourceTokens &Tokens;
-};
-
-/// Collects what the parser could make no sense of.
-class UnreadableFinder : public DynamicRecursiveASTVisitor {
-public:
-  explicit UnreadableFinder(llvm::DenseSet<const Expr *> &Found)
-      : Found(Found) {
-    ShouldWalkTypesOfTypeLocs = false;
-  }
-  bool VisitRecoveryExpr(RecoveryExpr *E) override {
-    Found.insert(E);
-    return true;
-  }
-
-private:
-  llvm::DenseSet<const Expr *> &Found;
-};
-
-class LocalFinder : public DynamicRecursiveASTVisitor {
-public:
-  explicit LocalFinder(LocalsByName &Locals) : Locals(Locals) {
-    ShouldWalkTypesOfTypeLocs = false;
-  }
-  bool VisitVarDecl(VarDecl *Variable) override {
-    if (const IdentifierInfo *Name = Variable->getIdentifier())
-      Locals[Name].push_back(Variable);
-    return true;
-  }
-  bool VisitBindingDecl(BindingDecl *Binding) override {
-    if (const auto *Whole =
-            dyn_cast_or_null<VarDecl>(Binding->getDecomposedDecl()))
-      Locals[Binding->getIdentifier()].push_back(Whole);
-    return true;
-  }
-
-private:
-  LocalsByName &Locals;
-};
 
 /// Whether a statement is not yet over behind a token of \p Kind.
 bool isWithin(tok::TokenKind Kind) {
@@ -131,21 +59,13 @@ bool LostCodeFinder::hasErrorAt(Index First, Index Last) const {
 }
 
 bool LostCodeFinder::hasMarks(const Stmt *S) const {
-  if (!S)
-    return false;
-  ErrorMarks Marks(Tokens);
-  Marks.TraverseStmt(const_cast<Stmt *>(S));
-  return Marks.Found;
+  return S && hasErrorMarks(*S, Tokens);
 }
 
 const LocalsByName &LostCodeFinder::localsOf(const FunctionDecl *Of) {
   auto [It, IsNew] = Locals.try_emplace(Of);
-  if (IsNew) {
-    LocalFinder Finder(It->second);
-    for (ParmVarDecl *Parameter : Of->parameters())
-      Finder.VisitVarDecl(Parameter);
-    Finder.TraverseStmt(Of->getBody());
-  }
+  if (IsNew)
+    It->second = localsByName(*Of);
   return It->second;
 }
 
@@ -407,7 +327,7 @@ void LostCodeFinder::lookAt(const FunctionDecl &Of) {
   if (!Begin)
     return;
   cover(Body, *Begin);
-  UnreadableFinder(Result.Unreadable).TraverseStmt(const_cast<Stmt *>(Body));
+  collectUnreadable(*Body, Result.Unreadable);
   const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Of);
   if (!Constructor)
     return;

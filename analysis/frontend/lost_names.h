@@ -12,18 +12,14 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_LOST_NAMES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_LOST_NAMES_H
 
+#include "analysis/frontend/function_locals.h"
 #include "analysis/frontend/lost_code.h"
-#include "llvm/ADT/SmallVector.h"
 
 namespace clang {
 class CXXRecordDecl;
 } // namespace clang
 
 namespace bank_lint::frontend {
-
-/// The variables of a function, with those of the lambdas in it, by name.
-using LocalsByName = llvm::DenseMap<const clang::IdentifierInfo *,
-                                    llvm::SmallVector<const clang::VarDecl *>>;
 
 /// What the tokens from \p Begin to before \p End of \p All may do, in a
 /// function with \p Locals. \p Record: the class that it is a member of, if
