@@ -20,11 +20,6 @@ std::string joined(StringRef Folder, StringRef Name) {
   return Path.str().str();
 }
 
-bool isBelow(StringRef Path, StringRef Folder) {
-  return Path.consume_front(Folder) &&
-         (Folder.ends_with("/") || Path.starts_with("/"));
-}
-
 /// Whether the `.git` in \p Folder is that of a submodule of a repository
 /// above: a file that leads to its .git/modules.
 bool isSubmodule(StringRef Folder, vfs::FileSystem &Files) {
@@ -42,7 +37,7 @@ bool isSubmodule(StringRef Folder, vfs::FileSystem &Files) {
   sys::path::remove_dots(Kept, /*remove_dot_dot=*/true);
   for (StringRef Outer = sys::path::parent_path(Folder); !Outer.empty();
        Outer = sys::path::parent_path(Outer))
-    if (isBelow(Kept, joined(Outer, ".git/modules")) && Files.exists(Kept))
+    if (isAtOrBelow(Kept, joined(Outer, ".git/modules")) && Files.exists(Kept))
       return true;
   return false;
 }
@@ -55,6 +50,17 @@ bool isRoot(StringRef Folder, vfs::FileSystem &Files) {
 }
 
 } // namespace
+
+bool isAtOrBelow(StringRef Path, StringRef Folder) {
+  return Path.consume_front(Folder) &&
+         (Path.empty() || Folder.ends_with("/") || Path.starts_with("/"));
+}
+
+std::string repositoryRoot(StringRef Folder, vfs::FileSystem &Files) {
+  while (!Folder.empty() && !isRoot(Folder, Files))
+    Folder = sys::path::parent_path(Folder);
+  return Folder.str();
+}
 
 std::vector<std::string> projectFolders(StringRef File,
                                         vfs::FileSystem &Files) {
@@ -87,7 +93,7 @@ std::string whyNotUsed(StringRef Path, StringRef File, vfs::FileSystem &Files) {
   const std::vector<std::string> Folders = projectFolders(File, Files);
   if (sys::path::filename(Real) == sys::path::filename(Path) ||
       Folders.empty() || Files.getRealPath(Folders.back(), Root) ||
-      isBelow(Real, Root))
+      isAtOrBelow(Real, Root))
     return "";
   return "is a link to '" + Real.str().str() + "', outside of the project";
 }

@@ -26,6 +26,15 @@ namespace bank_lint {
 std::vector<std::string> projectFolders(llvm::StringRef File,
                                         llvm::vfs::FileSystem &Files);
 
+/// The nearest folder at or above \p Folder in which a version control system
+/// keeps its files, but that of a submodule; "" if there is none.
+std::string repositoryRoot(llvm::StringRef Folder,
+                           llvm::vfs::FileSystem &Files);
+
+/// True if \p Path is \p Folder or lies below it. Both are absolute, without
+/// dots.
+bool isAtOrBelow(llvm::StringRef Path, llvm::StringRef Folder);
+
 /// Why the file at \p Path, which was found in one of these folders, is not
 /// used for \p File; "" if it may be. It follows the name: "belongs to another
 /// user (uid 1001)".

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/output.h"
+#include "analysis/support/project_folders.h"
 #include "tool/report/checkstyle.h"
 #include "tool/report/fixes_yaml.h"
 #include "tool/report/github.h"
@@ -104,8 +105,7 @@ static bool leadsOutOfRepository(llvm::StringRef Path, llvm::StringRef Real) {
   if (fs::real_path(Folder, Top))
     return true;
   Top = repositoryAbove(Top);
-  return !Top.empty() && !(Real.starts_with(Top) &&
-                           Real.drop_front(Top.size()).starts_with("/"));
+  return !Top.empty() && !isAtOrBelow(Real, Top);
 }
 
 llvm::Error

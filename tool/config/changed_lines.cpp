@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/config/changed_lines.h"
+#include "analysis/support/project_folders.h"
 #include "tool/config/split_finding.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -78,9 +79,7 @@ bool leadsOut(llvm::StringRef Path, llvm::StringRef Folder) {
     llvm::SmallString<256> Real;
     if (fs::real_path(Path, Real))
       continue;
-    llvm::StringRef Below = Real;
-    return !Below.consume_front(Folder) ||
-           !(Below.empty() || Below.starts_with("/") || Folder.ends_with("/"));
+    return !isAtOrBelow(Real, Folder);
   }
   return false;
 }

@@ -57,16 +57,6 @@ std::optional<std::string> resolvedPath(llvm::StringRef Path) {
 
 namespace {
 
-/// The rest of \p Path below \p Folder; absent if it is not below. Both are
-/// resolved.
-std::optional<llvm::StringRef> restBelow(llvm::StringRef Path,
-                                         llvm::StringRef Folder) {
-  if (!Path.consume_front(Folder) ||
-      !(Path.empty() || Folder.ends_with("/") || Path.starts_with("/")))
-    return std::nullopt;
-  return Path;
-}
-
 bool isOfUserOrRoot(llvm::StringRef Path) {
   fs::file_status Status;
   return !fs::status(Path, Status) &&
@@ -96,8 +86,7 @@ std::string whyPathRefused(const Setting &Said) {
   const auto Real = resolvedPath(Path);
   if (!Folder || !Real)
     return "leads in a circle";
-  const auto Below = restBelow(*Real, *Folder);
-  if (!Below) {
+  if (!isAtOrBelow(*Real, *Folder)) {
     if (May == ProjectMay::NameToolkit)
       return isToolkit(*Real) ? ""
                               : "leads out of the folder of this file, and to "
@@ -110,8 +99,8 @@ std::string whyPathRefused(const Setting &Said) {
   }
   if (May != ProjectMay::WriteBelow)
     return "";
-  if (std::any_of(path::begin(*Below), path::end(*Below),
-                  isVersionControlFolder))
+  const llvm::StringRef Below = llvm::StringRef(*Real).substr(Folder->size());
+  if (std::any_of(path::begin(Below), path::end(Below), isVersionControlFolder))
     return "leads into the files of the version control system";
   fs::file_status Status;
   if (!fs::status(*Real, Status) && !fs::is_regular_file(Status))

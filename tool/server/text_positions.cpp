@@ -10,18 +10,7 @@ namespace bank_lint {
 
 /// How many bytes the character at the front of \p Text takes; 1 if it is none.
 static std::size_t characterBytes(llvm::StringRef Text) {
-  const auto First = static_cast<unsigned char>(Text.front());
-  const std::size_t Bytes = First >= 0xF8   ? 1
-                            : First >= 0xF0 ? 4
-                            : First >= 0xE0 ? 3
-                            : First >= 0xC0 ? 2
-                                            : 1;
-  if (Text.size() < Bytes)
-    return 1;
-  for (char Next : Text.slice(1, Bytes))
-    if ((static_cast<unsigned char>(Next) & 0xC0) != 0x80)
-      return 1;
-  return Bytes;
+  return std::max(characterLength(Text), 1u);
 }
 
 /// Those beyond the first 65,536 characters take two.

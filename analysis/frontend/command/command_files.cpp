@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/command/command_files.h"
 #include "analysis/frontend/command/response_files.h"
+#include "analysis/support/project_folders.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -20,32 +21,15 @@ constexpr StringRef SystemHeaders[] = {
     "/opt/nvidia/",      "/nix/store/",
 };
 
-/// True if \p Path is \p Folder or lies below it.
-bool isBelow(StringRef Path, StringRef Folder) {
-  return Path.consume_front(Folder) &&
-         (Path.empty() || Folder.ends_with("/") || Path.starts_with("/"));
-}
-
 std::string realPath(StringRef Path, vfs::FileSystem &Files) {
   SmallString<256> Real;
   return Files.getRealPath(Path, Real) ? Path.str() : std::string(Real);
 }
 
-/// The nearest folder at or above \p Folder that is a repository's; "" if there
-/// is none.
-std::string repositoryOf(StringRef Folder, vfs::FileSystem &Files) {
-  for (; !Folder.empty() && Folder != "/";
-       Folder = sys::path::parent_path(Folder))
-    for (StringRef Mark : {"/.git", "/.hg", "/.jj", "/.svn"})
-      if (Files.exists(Folder + Mark))
-        return Folder.str();
-  return "";
-}
-
 /// The deepest folder above both \p A and \p B.
 std::string commonFolder(StringRef A, StringRef B) {
   StringRef Folder = sys::path::parent_path(A);
-  while (!Folder.empty() && !isBelow(B, Folder))
+  while (!Folder.empty() && !isAtOrBelow(B, Folder))
     Folder = sys::path::parent_path(Folder);
   return Folder.str();
 }
@@ -62,7 +46,7 @@ void add(std::vector<std::string> &Folders, StringRef Folder,
 
 void addRepository(std::vector<std::string> &Folders, StringRef Folder,
                    StringRef Otherwise, vfs::FileSystem &Files) {
-  std::string Repository = repositoryOf(Folder, Files);
+  std::string Repository = repositoryRoot(Folder, Files);
   add(Folders, Repository.empty() ? Otherwise : StringRef(Repository), Files);
 }
 
@@ -100,7 +84,7 @@ std::vector<std::string> foldersOfNamedDatabase(StringRef Database,
 }
 
 bool isOfProject(StringRef Path, ArrayRef<std::string> Folders) {
-  return any_of(Folders, [&](StringRef F) { return isBelow(Path, F); }) ||
+  return any_of(Folders, [&](StringRef F) { return isAtOrBelow(Path, F); }) ||
          any_of(SystemHeaders,
                 [&](StringRef S) { return Path.starts_with(S); });
 }
