@@ -18,7 +18,7 @@
 // CHECK-NEXT: -fplugin=x.so: loads code into the compiler
 // CHECK-NEXT: -include-pch x.pch: reads or writes compiled headers and modules
 // CHECK-NEXT: -fmodules: reads or writes compiled headers and modules
-// CHECK-NEXT: --config=x: has options read from elsewhere
+// CHECK-NEXT: --config=x: has options read from another file
 // CHECK-NEXT: -B .: chooses programs to run
 // CHECK: -Wp,-MD,out: writes dependency files
 // CHECK-NEXT: -Xclang -load x.so: loads code into the compiler
