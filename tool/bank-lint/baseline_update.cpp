@@ -6,6 +6,7 @@
 #include "tool/bank-lint/input_files.h"
 #include "tool/bank-lint/supervised_run.h"
 #include "tool/config/known_findings.h"
+#include "tool/report/message_line.h"
 #include "tool/report/text.h"
 #include "tool/report/visible_text.h"
 #include "tool/report/wording.h"
@@ -49,8 +50,8 @@ static ExitCode report(llvm::ArrayRef<FileResult> Results,
   const std::string Path =
       Options.Baseline.empty() ? UsualName : Options.Baseline;
   if (llvm::Error Failed = update(Path, Results, Options.Analysis.Rules, Out)) {
-    Errors << "bank-lint: error: " << Path
-           << ": is not updated: " << llvm::toString(std::move(Failed)) << "\n";
+    MessageLine(Errors, MessageLine::Error)
+        << Path << ": is not updated: " << llvm::toString(std::move(Failed));
     return ExitFailure;
   }
   ExitCode Code = exitCode(tally(Results));
@@ -61,7 +62,7 @@ ExitCode runBaselineUpdate(const CommandOptions &Options,
                            llvm::raw_ostream &Out, llvm::raw_ostream &Errors) {
   llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);
   if (!Files) {
-    Errors << "bank-lint: error: " << llvm::toString(Files.takeError()) << "\n";
+    tellError(Errors, Files.takeError());
     return ExitFailure;
   }
   auto Settings = ProjectSettings::of(Options, *Files, Errors);

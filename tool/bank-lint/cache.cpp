@@ -4,6 +4,7 @@
 #include "tool/bank-lint/cache.h"
 #include "analysis/result_cache.h"
 #include "tool/bank-lint/project_settings.h"
+#include "tool/report/message_line.h"
 #include "llvm/Support/Format.h"
 
 namespace bank_lint {
@@ -15,8 +16,9 @@ ExitCode runCache(const CommandOptions &Typed, llvm::raw_ostream &Out,
     return ExitFailure;
   const CommandOptions &Options = *Completed;
   if (!Options.Analysis.Cache) {
-    Errors << "bank-lint: error: there is no cache: the user has no home, or "
-              "BANK_LINT_CACHE is empty\n";
+    MessageLine(Errors, MessageLine::Error)
+        << "there is no cache: the user has no home, or BANK_LINT_CACHE is "
+           "empty";
     return ExitFailure;
   }
   const CacheFolder &Folder = Options.Analysis.Cache->folder();
@@ -28,8 +30,8 @@ ExitCode runCache(const CommandOptions &Typed, llvm::raw_ostream &Out,
     Out << Size.Entries << (Size.Entries == 1 ? " entry, " : " entries, ")
         << llvm::format("%.1f", double(Size.Bytes) / (1 << 20)) << " MiB\n";
   } else if (llvm::Error Failed = Folder.clear()) {
-    Errors << "bank-lint: error: cannot empty the cache: "
-           << llvm::toString(std::move(Failed)) << "\n";
+    MessageLine(Errors, MessageLine::Error)
+        << "cannot empty the cache: " << llvm::toString(std::move(Failed));
     return ExitFailure;
   }
   return ExitClean;

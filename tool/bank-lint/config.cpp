@@ -4,6 +4,7 @@
 #include "tool/bank-lint/config.h"
 #include "tool/bank-lint/config_keys.h"
 #include "tool/config/config_lookup.h"
+#include "tool/report/message_line.h"
 #include "tool/report/wording.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -57,19 +58,18 @@ ExitCode runConfig(const CommandOptions &Options, llvm::raw_ostream &Out,
     return ExitClean;
   }
   if (Words.size() < 2 || Words[0] != "show") {
-    Errors << "bank-lint: error: expected show FILE... or schema; see "
-              "bank-lint config --help\n";
+    MessageLine(Errors, MessageLine::Error)
+        << "expected show FILE... or schema; see bank-lint config --help";
     return ExitFailure;
   }
   ConfigLookup Lookup(configKeys(), userConfigPath());
   for (const std::string &File : Words.drop_front())
     if (llvm::Error Wrong = show(Lookup, File, Out)) {
-      Errors << "bank-lint: error: " << llvm::toString(std::move(Wrong))
-             << "\n";
+      tellError(Errors, std::move(Wrong));
       return ExitFailure;
     }
   for (const ConfigNote &Note : Lookup.notes())
-    Errors << "bank-lint: warning: " << oneLine(Note.Text) << "\n";
+    MessageLine(Errors, MessageLine::Warning) << Note.Text;
   return ExitClean;
 }
 

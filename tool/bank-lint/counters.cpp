@@ -7,6 +7,7 @@
 #include "tool/report/counters_json.h"
 #include "tool/report/counters_tally.h"
 #include "tool/report/counters_text.h"
+#include "tool/report/message_line.h"
 #include "tool/report/text.h"
 
 namespace bank_lint {
@@ -33,7 +34,7 @@ ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,
                      llvm::raw_ostream &Errors) {
   llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);
   if (!Files) {
-    Errors << "bank-lint: error: " << llvm::toString(Files.takeError()) << "\n";
+    tellError(Errors, Files.takeError());
     return ExitFailure;
   }
   auto Settings = ProjectSettings::of(Options, *Files, Errors);

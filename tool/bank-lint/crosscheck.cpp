@@ -11,6 +11,7 @@
 #include "tool/crosscheck/emit.h"
 #include "tool/crosscheck/this_machine.h"
 #include "tool/process/private_folder.h"
+#include "tool/report/message_line.h"
 #include "tool/report/notices.h"
 #include "tool/report/text.h"
 #include "tool/report/visible_text.h"
@@ -53,7 +54,7 @@ private:
   llvm::Expected<Measurement> measureHere();
   ExitCode compareWith(const Measurement &Measured);
   ExitCode fail(const llvm::Twine &Why) {
-    Errors << "bank-lint: error: " << Why << "\n";
+    MessageLine(Errors, MessageLine::Error) << Why;
     return ExitFailure;
   }
 
@@ -113,8 +114,8 @@ std::vector<FileExperiments> CrosscheckRun::runnable() {
   llvm::StringSet<> Told; // once for all launches of a kernel
   auto Tell = [&](const Experiment &E, const std::string &What) {
     if (Told.insert(E.Kernel + '\n' + What).second)
-      Errors << "bank-lint: note: " << shortName(E.Kernel) << " " << What
-             << "\n";
+      MessageLine(Errors, MessageLine::Note)
+          << shortName(E.Kernel) << " " << What;
   };
   for (const FileExperiments &File : Chosen) {
     FileExperiments Part;
@@ -199,9 +200,9 @@ void CrosscheckRun::tellWhatIsLeftOut(llvm::ArrayRef<FileResult> Bases) {
   for (const Notice &N : noticesOf(Bases))
     if (N.Kind == NoticeKind::NotAnalysed ||
         N.Kind == NoticeKind::Uninstantiated || N.Kind == NoticeKind::Note)
-      Errors << "bank-lint: note: "
-             << (N.Where.isValid() ? place(N.Where) : oneLine(N.Where.File))
-             << ": " << oneLine(N.Text) << "\n";
+      MessageLine(Errors, MessageLine::Note)
+          << (N.Where.isValid() ? place(N.Where) : N.Where.File) << ": "
+          << N.Text;
 }
 
 ExitCode CrosscheckRun::run() {
@@ -239,11 +240,11 @@ static void predictFor(llvm::StringRef Arch, ProjectSettings &Settings,
     return;
   const bool IsKnown = isKnownArchitecture(Arch);
   if (OfRun.ArchAsked || !IsKnown)
-    Errors << "bank-lint: note: it is measured on " << Arch
-           << (OfRun.ArchAsked
-                   ? " and predicted for " + OfRun.Arch
-                   : ", which is not known: --arch names the next of kin")
-           << "\n";
+    MessageLine(Errors, MessageLine::Note)
+        << "it is measured on " << Arch
+        << (OfRun.ArchAsked
+                ? " and predicted for " + OfRun.Arch
+                : ", which is not known: --arch names the next of kin");
   if (IsKnown)
     Settings.change([&](AnalysisOptions &Analysis) {
       if (Analysis.ArchAsked)
@@ -268,7 +269,7 @@ static UnknownValues unknownValues(const CommandOptions &Options,
 ExitCode runCrosscheck(const CommandOptions &Options, llvm::raw_ostream &Out,
                        llvm::raw_ostream &Errors) {
   auto Fail = [&](llvm::Error Why) {
-    Errors << "bank-lint: error: " << llvm::toString(std::move(Why)) << "\n";
+    tellError(Errors, std::move(Why));
     return ExitFailure;
   };
   llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);

@@ -7,6 +7,7 @@
 #include "tool/bank-lint/supervised_run.h"
 #include "tool/report/doctor_json.h"
 #include "tool/report/doctor_text.h"
+#include "tool/report/message_line.h"
 
 namespace bank_lint {
 
@@ -25,7 +26,7 @@ ExitCode runDoctor(const CommandOptions &Options, llvm::raw_ostream &Out,
                    llvm::raw_ostream &Errors) {
   llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);
   if (!Files) {
-    Errors << "bank-lint: error: " << llvm::toString(Files.takeError()) << "\n";
+    tellError(Errors, Files.takeError());
     return ExitFailure;
   }
   auto Settings = ProjectSettings::of(Options, *Files, Errors);

@@ -6,6 +6,7 @@
 #include "tool/bank-lint/supervised_run.h"
 #include "tool/report/embedded_files.h"
 #include "tool/report/explanation.h"
+#include "tool/report/message_line.h"
 #include "tool/report/text.h"
 #include "tool/report/wording.h"
 #include "llvm/ADT/STLExtras.h"
@@ -97,10 +98,11 @@ void PlaceExplainer::nothingThere(const ExplainedPlace &Place,
   for (const AccessSummary &Access : Result.Accesses)
     if (isIn(Access.Where, Place.File))
       Lines.insert(Access.Where.Line);
-  Errors << "bank-lint: error: no access to memory was seen at " << Place.File
-         << ":" << Place.Line;
+  MessageLine Message(Errors, MessageLine::Error);
+  Message << "no access to memory was seen at " << Place.File << ":"
+          << Place.Line;
   if (Place.Column)
-    Errors << ":" << Place.Column;
+    Message << ":" << Place.Column;
   auto After = Lines.lower_bound(Place.Line);
   std::vector<std::string> Near;
   if (After != Lines.begin())
@@ -108,10 +110,9 @@ void PlaceExplainer::nothingThere(const ExplainedPlace &Place,
   if (After != Lines.end())
     Near.push_back(llvm::utostr(*After));
   if (Near.empty())
-    Errors << "; the file has none";
+    Message << "; the file has none";
   else
-    Errors << "; the nearest: line " << llvm::join(Near, ", line ");
-  Errors << "\n";
+    Message << "; the nearest: line " << llvm::join(Near, ", line ");
 }
 
 /// Analyses \p Place.File in a process of its own, for a crash of the compiler
@@ -136,9 +137,9 @@ static void notExplained(llvm::StringRef Target, llvm::raw_ostream &Errors) {
   for (const Rule &R : rules())
     Names.push_back(R.Name);
   llvm::sort(Names);
-  Errors << "bank-lint: error: '" << Target
-         << "' is neither a rule nor FILE:LINE; the rules are "
-         << llvm::join(Names, ", ") << "\n";
+  MessageLine(Errors, MessageLine::Error)
+      << "'" << Target << "' is neither a rule nor FILE:LINE; the rules are "
+      << llvm::join(Names, ", ");
 }
 
 ExitCode runExplain(const CommandOptions &Options, llvm::raw_ostream &Out,

@@ -4,6 +4,7 @@
 #include "tool/bank-lint/merge.h"
 #include "analysis/support/foreign_file.h"
 #include "analysis/support/foreign_json.h"
+#include "tool/report/message_line.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace json = llvm::json;
@@ -92,7 +93,7 @@ ExitCode worseOf(ExitCode A, ExitCode B) {
 ExitCode runMerge(const CommandOptions &Options, llvm::raw_ostream &Out,
                   llvm::raw_ostream &Errors) {
   auto Fail = [&](llvm::Error Problem) {
-    Errors << "bank-lint: error: " << toString(std::move(Problem)) << "\n";
+    tellError(Errors, std::move(Problem));
     return ExitFailure;
   };
   llvm::Expected<std::vector<ShardReport>> Reports = readReports(Options.Files);
@@ -107,8 +108,8 @@ ExitCode runMerge(const CommandOptions &Options, llvm::raw_ostream &Out,
   Out << llvm::formatv("{0:2}", json::Value(std::move(Merged->Document)))
       << "\n";
   for (unsigned Shard : Shards->Missing)
-    Errors << "bank-lint: error: shard " << Shard << " of " << Shards->Count
-           << " is missing\n";
+    MessageLine(Errors, MessageLine::Error)
+        << "shard " << Shard << " of " << Shards->Count << " is missing";
   return Merged->Code;
 }
 

@@ -9,6 +9,7 @@
 #include "tool/bank-lint/declared_options.h"
 #include "tool/bank-lint/rule_choice.h"
 #include "tool/bank-lint/shard.h"
+#include "tool/report/message_line.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -24,8 +25,8 @@ static void printVersion(llvm::raw_ostream &OS) {
      << "\n";
 }
 
-static llvm::raw_ostream &error(llvm::raw_ostream &Errors) {
-  return Errors << "bank-lint: error: ";
+static MessageLine error(llvm::raw_ostream &Errors) {
+  return MessageLine(Errors, MessageLine::Error);
 }
 
 /// Parses each of the texts of a repeatable option into \p Values.
@@ -37,7 +38,7 @@ static bool parseEach(const cl::list<std::string> &Texts,
     llvm::Expected<T> Value = Parse(Text);
     if (!Value) {
       error(Errors) << "--" << Texts.ArgStr << " '" << Text
-                    << "': " << llvm::toString(Value.takeError()) << "\n";
+                    << "': " << llvm::toString(Value.takeError());
       return false;
     }
     Values.push_back(std::move(*Value));
@@ -62,7 +63,7 @@ static bool fillAnalysis(const DeclaredOptions &Line,
   if (Line.Arch.getNumOccurrences()) {
     if (!isKnownArchitecture(Line.Arch)) {
       error(Errors) << "unknown --arch '" << Line.Arch << "'; known are "
-                    << llvm::join(architectureNames(), ", ") << "\n";
+                    << llvm::join(architectureNames(), ", ");
       return false;
     }
     Analysis.Arch = Line.Arch;
@@ -85,7 +86,7 @@ static bool fillAnalysis(const DeclaredOptions &Line,
   llvm::append_range(Analysis.CompilerArguments, CompilerArguments);
   for (const std::string &Text : Line.Instantiations) {
     if (std::string Why = whyNoInstantiation(Text); !Why.empty()) {
-      error(Errors) << "--instantiate '" << Text << "': " << Why << "\n";
+      error(Errors) << "--instantiate '" << Text << "': " << Why;
       return false;
     }
     Analysis.Instantiations.push_back(Text);
@@ -93,7 +94,7 @@ static bool fillAnalysis(const DeclaredOptions &Line,
   llvm::Expected<RuleOptions> Rules =
       chooseRules(Line.Enabled, Line.Disabled, Line.MinWeight, Line.FailOn);
   if (!Rules) {
-    error(Errors) << llvm::toString(Rules.takeError()) << "\n";
+    error(Errors) << llvm::toString(Rules.takeError());
     return false;
   }
   Analysis.Rules = std::move(*Rules);
@@ -114,12 +115,12 @@ static bool fillOutputs(const DeclaredOptions &Line, CommandOptions &Options,
       !(HasPage && Options.Format == OutputFormat::Html)) {
     error(Errors) << "--format=" << traitsOf(Options.Format).Name
                   << " is for bank-lint check; here are text"
-                  << (HasPage ? ", json and html\n" : " and json\n");
+                  << (HasPage ? ", json and html\n" : " and json");
     return false;
   }
   llvm::Expected<FixChoice> Fixes = Line.Fixes.choice();
   if (!Fixes) {
-    error(Errors) << llvm::toString(Fixes.takeError()) << "\n";
+    error(Errors) << llvm::toString(Fixes.takeError());
     return false;
   }
   Options.Fixes = *Fixes;
@@ -133,8 +134,7 @@ static bool fillOutputs(const DeclaredOptions &Line, CommandOptions &Options,
     if (!Taken.insert(Request.Path).second) {
       error(Errors) << "--output: two reports for "
                     << (Request.Path == "-" ? "stdout"
-                                            : "'" + Request.Path + "'")
-                    << "\n";
+                                            : "'" + Request.Path + "'");
       return false;
     }
     if (Request.Path == "-")
@@ -163,8 +163,7 @@ static bool rejectForeignOptions(cl::SubCommand &Ours,
   for (const auto &[Name, Option] : cl::getRegisteredOptions()) {
     if (!Option->getNumOccurrences() || Known.contains(Name))
       continue;
-    error(Errors) << "unknown option '--" << Name
-                  << "'; see bank-lint --help\n";
+    error(Errors) << "unknown option '--" << Name << "'; see bank-lint --help";
     return false;
   }
   return true;
@@ -194,39 +193,39 @@ static bool parse(std::vector<const char *> Arguments, DeclaredOptions &Line,
                                             llvm::StringRef(Line.Deeds[0]));
     if (!IsKnown)
       error(Errors) << "expected one of path, size, clear; see bank-lint cache "
-                       "--help\n";
+                       "--help";
     return IsKnown;
   }
   if (Line.Explain) {
     if (Line.Targets.empty())
       error(Errors) << "no RULE or FILE:LINE to explain; see bank-lint explain "
-                       "--help\n";
+                       "--help";
     return !Line.Targets.empty();
   }
   if (Line.Merge) {
     if (Line.Reports.empty())
-      error(Errors) << "no REPORT to merge; see bank-lint merge --help\n";
+      error(Errors) << "no REPORT to merge; see bank-lint merge --help";
     return !Line.Reports.empty();
   }
   if (Line.Baseline &&
       (Line.Updated.empty() || Line.Updated.front() != "update")) {
     error(Errors) << "expected update FILE...; see bank-lint baseline "
-                     "--help\n";
+                     "--help";
     return false;
   }
   if (Line.NoDatabase && Line.Database.getNumOccurrences()) {
-    error(Errors) << "-p and --no-database exclude each other\n";
+    error(Errors) << "-p and --no-database exclude each other";
     return false;
   }
   if (Line.Staged && Line.DiffFrom.getNumOccurrences()) {
-    error(Errors) << "--staged and --diff-from exclude each other\n";
+    error(Errors) << "--staged and --diff-from exclude each other";
     return false;
   }
   if (Line.Staged || !Line.DiffFrom.empty())
     return true;
   if (!Line.Files.empty() || Line.Updated.size() > 1 || !Line.Database.empty())
     return true;
-  error(Errors) << "no FILE to read; see bank-lint --help\n";
+  error(Errors) << "no FILE to read; see bank-lint --help";
   return false;
 }
 
@@ -289,7 +288,7 @@ parseOptions(llvm::ArrayRef<const char *> Arguments,
     llvm::Expected<CrosscheckChoice> Choice =
         Line.Measuring.choice(CompilerArguments);
     if (!Choice) {
-      error(Errors) << llvm::toString(Choice.takeError()) << "\n";
+      error(Errors) << llvm::toString(Choice.takeError());
       return std::nullopt;
     }
     Options.Crosscheck = std::move(*Choice);
@@ -299,7 +298,7 @@ parseOptions(llvm::ArrayRef<const char *> Arguments,
     llvm::Expected<ShardFacts> Shard = parseShard(Line.Shard);
     if (!Shard) {
       error(Errors) << "--shard '" << Line.Shard
-                    << "': " << llvm::toString(Shard.takeError()) << "\n";
+                    << "': " << llvm::toString(Shard.takeError());
       return std::nullopt;
     }
     Options.Shard = std::move(*Shard);

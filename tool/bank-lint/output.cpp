@@ -9,6 +9,7 @@
 #include "tool/report/gitlab.h"
 #include "tool/report/html.h"
 #include "tool/report/json.h"
+#include "tool/report/message_line.h"
 #include "tool/report/one_line.h"
 #include "tool/report/sarif.h"
 #include "tool/report/source_root.h"
@@ -155,8 +156,9 @@ bool writeOutputs(llvm::ArrayRef<OutputRequest> Outputs,
     if (!Failed)
       continue;
     IsComplete = false;
-    Errors << "bank-lint: error: cannot write '" << Output.Path
-           << "': " << llvm::toString(std::move(Failed)) << "\n";
+    MessageLine(Errors, MessageLine::Error)
+        << "cannot write '" << Output.Path
+        << "': " << llvm::toString(std::move(Failed));
   }
   return IsComplete;
 }

@@ -5,7 +5,7 @@
 #include "analysis/result_cache.h"
 #include "tool/bank-lint/config_keys.h"
 #include "tool/process/phase_limit.h"
-#include "tool/report/wording.h"
+#include "tool/report/message_line.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace bank_lint {
@@ -30,7 +30,19 @@ completed(const CommandOptions &Typed, llvm::ArrayRef<std::string> Added,
        {Added, llvm::ArrayRef(Typed.Arguments)})
     for (const std::string &Argument : Part)
       Arguments.push_back(Argument.c_str());
-  return parseOptions(Arguments, Errors);
+  // LLVM's parser quotes values as they are, and these are not typed.
+  std::string Said;
+  llvm::raw_string_ostream SaidStream(Said);
+  auto Options = parseOptions(Arguments, SaidStream);
+  if (Options) {
+    Errors << Said;
+    return Options;
+  }
+  llvm::StringRef Why = Said;
+  for (llvm::StringRef Prefix : {"bank-lint: ", "error: "})
+    Why.consume_front(Prefix);
+  MessageLine(Errors, MessageLine::Error) << Why;
+  return Options;
 }
 
 std::optional<ProjectSettings>
@@ -48,8 +60,7 @@ ProjectSettings::of(const CommandOptions &Typed,
   for (const std::string &File : Files) {
     llvm::Expected<std::vector<Setting>> Said = Lookup.settingsFor(File);
     if (!Said) {
-      Errors << "bank-lint: error: " << llvm::toString(Said.takeError())
-             << "\n";
+      tellError(Errors, Said.takeError());
       return std::nullopt;
     }
     const std::vector<std::string> Added =
@@ -81,7 +92,7 @@ ProjectSettings::of(const CommandOptions &Typed,
 
 void ProjectSettings::note(const std::string &Text, llvm::raw_ostream &Errors) {
   Notes.push_back(Text);
-  Errors << "bank-lint: warning: " << oneLine(Text) << "\n";
+  MessageLine(Errors, MessageLine::Warning) << Text;
 }
 
 /// Of what was typed nobody wants to know whether a project could say it.
@@ -109,7 +120,7 @@ ProjectSettings::withUsers(const CommandOptions &Typed,
                       /*UseProjects=*/false);
   llvm::Expected<std::vector<Setting>> Said = Lookup.userSettings();
   if (!Said) {
-    Errors << "bank-lint: error: " << llvm::toString(Said.takeError()) << "\n";
+    tellError(Errors, Said.takeError());
     return std::nullopt;
   }
   const std::vector<std::string> Added =

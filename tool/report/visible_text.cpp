@@ -129,13 +129,39 @@ VisibleStream::~VisibleStream() {
     Under << escapeOf(llvm::StringRef(&C, 1));
 }
 
+/// \p Text has no hidden character any more.
+void VisibleStream::writeVisibleText(llvm::StringRef Text) {
+  static constexpr llvm::StringLiteral Commands[] = {"##[", "##vso[",
+                                                     "##teamcity["};
+  if (Command.empty() && !Text.contains('#')) {
+    Under << Text;
+    return;
+  }
+  auto MayBecomeCommand = [&] {
+    return llvm::any_of(Commands, [&](llvm::StringRef Known) {
+      return Known.starts_with(Command);
+    });
+  };
+  for (char C : Text) {
+    Command += C;
+    if (C == '[' && MayBecomeCommand()) {
+      Under << "\\u005b";
+      Command.clear();
+      continue;
+    }
+    Under << C;
+    while (!MayBecomeCommand())
+      Command.erase(Command.begin());
+  }
+}
+
 void VisibleStream::write_impl(const char *Text, std::size_t Size) {
   if (First)
     First->flush();
-  auto Write = [&](llvm::StringRef Piece) { Under << Piece; };
+  auto Write = [&](llvm::StringRef Piece) { writeVisibleText(Piece); };
   // Writers of JSON come with one after another.
   if (Begun.empty() && Size == 1 && isPlain(*Text)) {
-    Under << *Text;
+    Write({Text, 1});
     return;
   }
   if (Begun.empty()) {

@@ -36,7 +36,9 @@ std::string visible(llvm::StringRef Text);
 /// At most \p Bytes of \p Text, with no part of a character at the end.
 llvm::StringRef takeCharacters(llvm::StringRef Text, std::size_t Bytes);
 
-/// Escapes what is written through it. Colours pass.
+/// Escapes what is written through it. Colours pass. Some CI systems take
+/// `##[`, `##vso[` and `##teamcity[` as the beginning of a command wherever
+/// they stand in a line: the bracket is escaped there, as JSON does it.
 class VisibleStream : public llvm::raw_ostream {
 public:
   /// \p First, if not null, is flushed before anything is written here.
@@ -58,7 +60,10 @@ private:
 
   llvm::raw_ostream &Under;
   llvm::raw_ostream *First;
-  llvm::SmallString<4> Begun; ///< a character of which the rest is to come
+  void writeVisibleText(llvm::StringRef Text);
+
+  llvm::SmallString<4> Begun;    ///< a character of which the rest is to come
+  llvm::SmallString<16> Command; ///< the beginning of one, at the end
 };
 
 } // namespace bank_lint

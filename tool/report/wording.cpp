@@ -176,7 +176,11 @@ std::string place(const SourceRange &Where, llvm::StringRef Here) {
       llvm::utostr(Where.Line) + ":" + llvm::utostr(Where.Column);
   if (Where.File == Here)
     return LineAndColumn;
-  return oneLine(Where.File) + ":" + LineAndColumn;
+  std::string File = oneLine(Where.File);
+  // CI systems take a line that begins with "::" as a command.
+  if (llvm::StringRef(File).ltrim().starts_with("::"))
+    File.insert(0, "./");
+  return File + ":" + LineAndColumn;
 }
 
 llvm::StringRef nameOf(ArgumentSource Source) {

@@ -59,6 +59,16 @@ TEST(VisibleText, AStreamKeepsCharactersWhole) {
   EXPECT_EQ(streamed({"\xF0\x9F\x98"}), "\\xf0\\x9f\\x98");
 }
 
+TEST(VisibleText, AStreamBeginsNoCommandOfACiSystem) {
+  EXPECT_EQ(streamed({"x ##[error]y"}), "x ##\\u005berror]y");
+  EXPECT_EQ(streamed({"#", "#v", "so", "[task]"}), "##vso\\u005btask]");
+  EXPECT_EQ(streamed({"###[a]##teamcity[b]"}),
+            "###\\u005ba]##teamcity\\u005bb]");
+  for (llvm::StringRef Text : {"#define F(a, b) a ## b[0]\n", "# #[x]",
+                               "##vs[0] ##vso [1]", "##\n[2]", "#[3] ##x[4]"})
+    EXPECT_EQ(streamed({Text}), Text);
+}
+
 TEST(VisibleText, AStreamLetsColoursPass) {
   std::string Text;
   llvm::raw_string_ostream OS(Text);
