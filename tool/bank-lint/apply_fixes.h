@@ -8,6 +8,7 @@
 #define BANK_LINT_TOOL_BANK_LINT_APPLY_FIXES_H
 
 #include "analysis/finding.h"
+#include "tool/bank-lint/options.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -16,11 +17,19 @@ namespace bank_lint {
 /// Findings that applyFixes will remove do not fail the run.
 void expectFixes(llvm::MutableArrayRef<FileResult> Results);
 
+/// The folders below which fixes may be made, as absolute paths with links
+/// resolved: those that were typed; of files that were typed their projects; if
+/// none were, those of the database and of the current folder. A database, or a
+/// link in a project, names files anywhere.
+std::vector<std::string> foldersToFix(const CommandOptions &Options);
+
 /// Writes each FixedText to its file, as a whole or not at all. A file that is
-/// not what was analysed, or that cannot be written, keeps what it has. What
-/// was done, and what not, is told on \p Errors. Whether all files could be
-/// written. Reports quote the files as they were, so it comes after them.
-bool applyFixes(llvm::ArrayRef<FileResult> Results, llvm::raw_ostream &Errors);
+/// not what was analysed, that cannot be written, or that lies below none of
+/// \p Folders once its links are resolved, keeps what it has. What was done,
+/// and what not, is told on \p Errors. Whether all files could be written.
+/// Reports quote the files as they were, so it comes after them.
+bool applyFixes(llvm::ArrayRef<FileResult> Results,
+                llvm::ArrayRef<std::string> Folders, llvm::raw_ostream &Errors);
 
 } // namespace bank_lint
 

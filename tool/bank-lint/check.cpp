@@ -10,6 +10,7 @@
 #include "tool/bank-lint/supervised_run.h"
 #include "tool/config/known_findings.h"
 #include "tool/process/phase_limit.h"
+#include "tool/report/message_line.h"
 #include "tool/report/patch.h"
 #include "tool/report/repeated_findings.h"
 #include "tool/report/text.h"
@@ -19,8 +20,10 @@
 
 namespace bank_lint {
 
+/// \p Options are what was typed and what settings add; \p Typed is the former.
 static ExitCode report(std::vector<FileResult> Results,
-                       const CommandOptions &Options, ReportOptions Report,
+                       const CommandOptions &Options,
+                       const CommandOptions &Typed, ReportOptions Report,
                        llvm::raw_ostream &Out, llvm::raw_ostream &Errors) {
   if (Options.Fixes == FixChoice::Apply)
     expectFixes(Results);
@@ -42,8 +45,8 @@ static ExitCode report(std::vector<FileResult> Results,
   else
     writeReport(Options.Format, Results, Report, Out);
   Out.flush();
-  bool IsFixed =
-      Options.Fixes != FixChoice::Apply || applyFixes(Results, Errors);
+  bool IsFixed = Options.Fixes != FixChoice::Apply ||
+                 applyFixes(Results, foldersToFix(Typed), Errors);
   return IsWritten && IsFixed ? exitCode(tally(Results)) : ExitFailure;
 }
 
@@ -72,8 +75,8 @@ static void tellUnstaged(const ChangeScope &Scope,
 /// \p Error as what is wrong with \p Option.
 static ExitCode fail(llvm::StringRef Option, llvm::Error Error,
                      llvm::raw_ostream &Errors) {
-  Errors << "bank-lint: error: " << Option << llvm::toString(std::move(Error))
-         << "\n";
+  MessageLine(Errors, MessageLine::Error)
+      << Option << llvm::toString(std::move(Error));
   return ExitFailure;
 }
 
@@ -125,7 +128,7 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
         Report.Shard = Shard;
         if (Scope)
           Report.Texts = Scope->Texts;
-        return report(std::move(Results), Run, Report, Out, Errors);
+        return report(std::move(Results), Run, Options, Report, Out, Errors);
       });
 }
 
