@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/config/project_rights.h"
+#include "analysis/support/foreign_file.h"
 #include "analysis/support/project_folders.h"
+#include "tool/config/own_reports.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
@@ -75,11 +77,20 @@ bool isDatabase(llvm::StringRef Path) {
          isOfUserOrRoot(File);
 }
 
+/// Whether a report in \p Format may take the place of the file at \p Path.
+bool isReplaceable(llvm::StringRef Path, llvm::StringRef Format) {
+  llvm::Expected<FileText> Text = readForeignFile(Path, MostDataBytes);
+  if (Text)
+    return isOwnReport((*Text)->getBuffer(), Format);
+  llvm::consumeError(Text.takeError());
+  return !fs::exists(Path);
+}
+
 std::string whyPathRefused(const Setting &Said) {
   const ProjectMay May = Said.Key->May;
-  llvm::StringRef Path = Said.Value;
+  llvm::StringRef Format = Said.Key->Name, Path = Said.Value;
   if (Said.Key->Shape == ConfigShape::NewList) // "sarif=report.sarif"
-    Path = Path.split('=').second;
+    std::tie(Format, Path) = Path.split('=');
   if (Path == "-")
     return "";
   const auto Folder = resolvedPath(path::parent_path(Said.File));
@@ -105,7 +116,10 @@ std::string whyPathRefused(const Setting &Said) {
   fs::file_status Status;
   if (!fs::status(*Real, Status) && !fs::is_regular_file(Status))
     return "is no regular file";
-  return "";
+  return isReplaceable(*Real, Format)
+             ? ""
+             : "would replace '" + Path.str() +
+                   "', which is no report of bank-lint's";
 }
 
 /// 0 is no limit.

@@ -122,6 +122,22 @@ TEST_F(ProjectRights, AReportIsAFileOfOurs) {
   EXPECT_EQ(report(P + "/fifo"), "is no regular file");
 }
 
+TEST_F(ProjectRights, AReportReplacesReportsAlone) {
+  for (const char *Text :
+       {"KEY=secret\n", "__global__ void k() {}\n", "{}",
+        "{\"version\": \"1\"}",
+        "{\"name\": \"x\", \"version\": \"1\", \"files\": [\"a\"]}"}) {
+    Folder.write("p/old.json", Text);
+    EXPECT_EQ(report(P + "/old.json"),
+              "would replace '" + P +
+                  "/old.json', which is no report of bank-lint's")
+        << Text;
+  }
+  Folder.write("p/old.json", "{\n  \"version\": \"0.1.0\",\n  \"arch\": "
+                             "\"sm_80\",\n  \"files\": []\n}\n");
+  EXPECT_EQ(report(P + "/old.json"), "");
+}
+
 TEST_F(ProjectRights, AToolkitOrADatabaseMayLieElsewhere) {
   Folder.write("cuda/include/cuda_runtime.h", "");
   EXPECT_EQ(why("toolkit", Folder.path("cuda")), "");
