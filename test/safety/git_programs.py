@@ -280,6 +280,10 @@ def check_data_of_another(folder, bank_lint):
     mark.symlink_to(other.folder / ".git")
     refused("a .git link")
     mark.unlink()
+    other.git("worktree", "add", "-q", str(folder / "tree"), check=True)
+    mark.write_text(f"gitdir: {other.folder}/.git/worktrees/tree\n")
+    refused("the data of a work tree")
+    mark.unlink()
     stranger.git("init", "-q", ".")
     (mark / "index").symlink_to(other.folder / ".git" / "index")
     (mark / "objects" / "info" / "alternates").write_text(
@@ -288,14 +292,25 @@ def check_data_of_another(folder, bank_lint):
 
 
 def check_data_of_its_own(folder, bank_lint):
-    """Work trees and submodules have their data elsewhere by rights."""
+    """Work trees, submodules and who has it so have their data elsewhere by
+    rights."""
     other = committed(folder, bank_lint, "other")
     other.git("commit", "-qm", "second", check=True)
     other.git("worktree", "add", "-q", str(folder / "tree"), check=True)
     outer = committed(folder, bank_lint, "outer")
     outer.git("-c", "protocol.file.allow=always", "submodule", "add", "-q",
               str(other.folder), "lib/sub", check=True)
-    for place in (folder / "tree", outer.folder / "lib" / "sub"):
+    apart = committed(folder, bank_lint, "apart")
+    apart.git("init", "-q", "--separate-git-dir", str(folder / "data"), check=True)
+    # As Android's repo lays it out.
+    linked = committed(folder, bank_lint, "linked")
+    (folder / ".repo" / "projects").mkdir(parents=True)
+    (linked.folder / ".git").rename(folder / ".repo" / "projects" / "linked.git")
+    (linked.folder / ".git").symlink_to("../.repo/projects/linked.git")
+    for one in (apart, linked):
+        one.git("commit", "-qm", "second", check=True)
+    for place in (folder / "tree", outer.folder / "lib" / "sub", apart.folder,
+                  linked.folder):
         (place / "a.cu").write_text("// more\n" + NEW)
         for words, where in ((["--diff-from", "HEAD~1"], place),
                              (["--diff-from", "HEAD~1", str(place)], "/")):

@@ -177,6 +177,12 @@ llvm::Error GitRepository::checkPlace(llvm::StringRef Top) const {
   // Its own folder, or one that knows it: that of a work tree, of a submodule.
   if (Real == Mark || names(Real, "gitdir", Mark))
     return llvm::Error::success();
+  // A folder apart, as git init --separate-git-dir and Android's repo make it,
+  // does not know whose it is. What is in a `.git` is another repository's.
+  if (!llvm::is_contained(llvm::make_range(llvm::sys::path::begin(Real),
+                                           llvm::sys::path::end(Real)),
+                          ".git"))
+    return llvm::Error::success();
   const std::string Outer = repositoryAbove(llvm::sys::path::parent_path(Top));
   llvm::SmallString<256> OuterData;
   if (!Outer.empty() && llvm::StringRef(Real).contains("/modules/")) {
@@ -197,7 +203,8 @@ llvm::Error GitRepository::checkPlace(llvm::StringRef Top) const {
   }
   return llvm::createStringError("'" + llvm::StringRef(Mark) + "' leads to '" +
                                  llvm::StringRef(Real) +
-                                 "', which is not its own");
+                                 "', which is not its own; if the work tree "
+                                 "was moved, git worktree repair mends it");
 }
 
 llvm::Expected<GitRepository> GitRepository::of(llvm::StringRef Path) {
