@@ -10,6 +10,18 @@ using namespace clang;
 
 namespace bank_lint::frontend {
 
+/// A message may quote a whole file: the text of a static_assert.
+static std::string cutText(llvm::StringRef Text) {
+  constexpr std::size_t MostBytes = 2000;
+  if (Text.size() <= MostBytes)
+    return Text.str();
+  Text = Text.take_front(MostBytes);
+  while (!Text.empty() &&
+         (static_cast<unsigned char>(Text.back()) & 0xC0) == 0x80)
+    Text = Text.drop_back(); // part of a character
+  return (Text.drop_back() + "...").str();
+}
+
 void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
                                            const clang::Diagnostic &Info) {
   if (Level < DiagnosticsEngine::Error)
@@ -20,7 +32,7 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   CompileMessage Message;
   Message.Severity = Level == DiagnosticsEngine::Fatal ? CompileMessage::Fatal
                                                        : CompileMessage::Error;
-  Message.Text = Text.str().str();
+  Message.Text = cutText(Text);
   if (Info.getID() == diag::err_pp_file_not_found)
     Message.MissingHeader = Info.getArgStdStr(0);
   // After that they are the code generator's.

@@ -5,6 +5,7 @@
 #include "analysis/cache/recording_files.h"
 #include "analysis/frontend/builtin_headers.h"
 #include "analysis/frontend/diagnostics.h"
+#include "analysis/frontend/private_files.h"
 #include "analysis/frontend/regular_files.h"
 #include "analysis/frontend/restricted_compiler.h"
 #include "analysis/frontend/toolkit.h"
@@ -138,8 +139,8 @@ Error checkInput(const CompileRequest &Request) {
 
 IntrusiveRefCntPtr<vfs::OverlayFileSystem>
 fileSystemFor(const CompileRequest &Request) {
-  IntrusiveRefCntPtr<vfs::FileSystem> Disk =
-      regularFiles(vfs::getRealFileSystem());
+  IntrusiveRefCntPtr<vfs::FileSystem> Disk = vfs::getRealFileSystem();
+  Disk = regularFiles(Disk, realProjectRoot(Request.File, *Disk));
   if (Request.Trail)
     Disk = recordingFiles(std::move(Disk), *Request.Trail);
   auto Files = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(std::move(Disk));

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/regular_files.h"
+#include "analysis/frontend/private_files.h"
 #include "analysis/support/foreign_file.h"
+#include "analysis/support/project_folders.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
@@ -28,7 +30,8 @@ private:
 
 class RegularFiles : public vfs::ProxyFileSystem {
 public:
-  using ProxyFileSystem::ProxyFileSystem;
+  RegularFiles(IntrusiveRefCntPtr<vfs::FileSystem> Disk, std::string Project)
+      : ProxyFileSystem(std::move(Disk)), Project(std::move(Project)) {}
 
   ErrorOr<vfs::Status> status(const Twine &Path) override {
     ErrorOr<vfs::Status> Result = getUnderlyingFS().status(Path);
@@ -52,15 +55,29 @@ public:
       return std::make_unique<EmptyFile>(std::move(*Status));
     if (Status->getSize() > MostSourceBytes && Status->isRegularFile())
       return make_error_code(std::errc::file_too_large);
+    if (isForeignAndPrivate(Path, *Status))
+      return make_error_code(std::errc::permission_denied);
     return getUnderlyingFS().openFileForRead(Path);
   }
+
+private:
+  bool isForeignAndPrivate(const Twine &Path, const vfs::Status &Status) {
+    if (Status.getPermissions() & sys::fs::perms::others_read)
+      return false; // nearly all
+    SmallString<256> Real;
+    return !getUnderlyingFS().getRealPath(Path, Real) &&
+           isPrivate(Real, Status.getPermissions()) &&
+           (Project.empty() || !isAtOrBelow(Real, Project));
+  }
+
+  const std::string Project;
 };
 
 } // namespace
 
 IntrusiveRefCntPtr<vfs::FileSystem>
-regularFiles(IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
-  return makeIntrusiveRefCnt<RegularFiles>(std::move(Disk));
+regularFiles(IntrusiveRefCntPtr<vfs::FileSystem> Disk, std::string Project) {
+  return makeIntrusiveRefCnt<RegularFiles>(std::move(Disk), std::move(Project));
 }
 
 } // namespace bank_lint::frontend

@@ -5,6 +5,7 @@
 /// What is no file is not there, whoever asks and however: none of these tests
 /// ends if a pipe or a device is opened.
 //===----------------------------------------------------------------------===//
+#include "analysis/frontend/private_files.h"
 #include "analysis/frontend/regular_files.h"
 #include "analysis/support/foreign_file.h"
 #include "test_kernel.h"
@@ -90,6 +91,33 @@ TEST_F(RegularFilesTest, FilesAndFoldersAreThere) {
 TEST_F(RegularFilesTest, WhatHasNoBytesIsNotRead) {
   EXPECT_EQ((*Files->getBufferForFile("/dev/null"))->getBuffer(), "");
   EXPECT_EQ((*Files->getBufferForFile("/proc/self/environ"))->getBuffer(), "");
+}
+
+TEST_F(RegularFilesTest, PrivateFilesOfOthersAreNotSources) {
+  namespace fs = llvm::sys::fs;
+  for (const char *Name : {"own", "other", "other/.keys"})
+    ASSERT_FALSE(fs::create_directory(path(Name)));
+  auto Put = [&](const char *Name, unsigned Mode) {
+    write(Name, "secret word;\n");
+    ASSERT_EQ(::chmod(path(Name).c_str(), Mode), 0);
+  };
+  for (const char *Name :
+       {"own/token.txt", "other/token.txt", "other/.netrc", "other/.keys/id",
+        "other/vector", "other/a.h", "other/.keys/b.cuh"})
+    Put(Name, 0600);
+  Put("other/open.txt", 0644);
+  ASSERT_EQ(::symlink("../other/token.txt", path("own/link.h").c_str()), 0);
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Own = regularFiles(
+      llvm::vfs::getRealFileSystem(),
+      realProjectRoot(path("own/a.cu"), *llvm::vfs::getRealFileSystem()));
+  for (const char *Name : {"own/token.txt", "other/vector", "other/a.h",
+                           "other/.keys/b.cuh", "other/open.txt"})
+    EXPECT_TRUE(Own->openFileForRead(path(Name))) << Name;
+  for (const char *Name : {"other/token.txt", "own/link.h", "other/.netrc",
+                           "other/.keys/id", "own/../other/token.txt"})
+    EXPECT_EQ(Own->openFileForRead(path(Name)).getError(),
+              std::errc::permission_denied)
+        << Name;
 }
 
 TEST_F(RegularFilesTest, SourcesIncludeFilesOnly) {
