@@ -44,12 +44,24 @@ static const Finding *findingAt(const AccessSummary &Access,
   return nullptr;
 }
 
+/// \p Text, in one line, as it stands: a name in it makes no link and shows no
+/// image.
+static std::string asMarkdown(llvm::StringRef Text) {
+  std::string Result;
+  for (char C : oneLine(Text)) {
+    if (llvm::StringRef("\\`*_[]<>&").contains(C))
+      Result += '\\';
+    Result += C;
+  }
+  return Result;
+}
+
 static std::string hoverText(const Verdicts &All, const FileResult &Result) {
   std::string Text;
   llvm::raw_string_ostream OS(Text);
   const AccessSummary &Worst = *All.front();
   if (const Finding *F = findingAt(Worst, Result))
-    OS << "**" << oneLine(F->Message) << "** `" << F->Rule << "`\n\n";
+    OS << "**" << asMarkdown(F->Message) << "** `" << F->Rule << "`\n\n";
   else
     OS << "**" << figureText(Worst) << "**, " << nameOf(Worst.Sureness)
        << "\n\n";
