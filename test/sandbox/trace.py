@@ -20,6 +20,10 @@ CHANGES = {
     "fchownat", "utime", "utimes", "utimensat", "futimesat", "setxattr",
     "lsetxattr", "removexattr", "lremovexattr", "mount", "umount2",
 }
+# What else there is to see. Looks at names alone, of which a compiler makes
+# very many, are not stopped for.
+TRACED = "trace=%process," + ",".join(
+    "?" + call for call in sorted(CHANGES | {"open", "openat", "openat2"}))
 WRITES = re.compile(r"O_(WRONLY|RDWR|CREAT|TRUNC|APPEND|TMPFILE)")
 
 
@@ -33,8 +37,8 @@ def reason_not_to_trace():
     """Why programs cannot be traced here; None if they can."""
     if not shutil.which("strace"):
         return "strace is not installed"
-    tried = subprocess.run(["strace", "-f", "--seccomp-bpf", "-e", "trace=%file,%process",
-                            "-o", os.devnull, "true"], capture_output=True, text=True)
+    tried = subprocess.run(["strace", "-f", "--seccomp-bpf", "-e", TRACED, "-o",
+                            os.devnull, "true"], capture_output=True, text=True)
     return None if tried.returncode == 0 else tried.stderr.strip().splitlines()[-1]
 
 
@@ -68,7 +72,7 @@ def traced(command, log, **options):
     log.mkdir()
     done = subprocess.run(
         ["strace", "-ff", "--seccomp-bpf", "-y", "-s", "4096", "-e",
-         "trace=%file,%process", "-o", str(log / "thread"), *command],
+         TRACED, "-o", str(log / "thread"), *command],
         capture_output=True, text=True, errors="replace", **options)
     events = []
     cwd = str(options.get("cwd", os.getcwd()))

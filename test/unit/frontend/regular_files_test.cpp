@@ -140,6 +140,13 @@ TEST_F(RegularFilesTest, SourcesIncludeFilesOnly) {
               HasSubstr("large': File too large"));
 }
 
+TEST_F(RegularFilesTest, MessagesShowAPartOfAFile) {
+  const std::string Long(5000, 'x');
+  const std::string Shown = errorsOf("static_assert(false, \"" + Long + "\");");
+  EXPECT_THAT(Shown, HasSubstr(Long.substr(0, 1000)));
+  EXPECT_LT(Shown.size(), 2100u);
+}
+
 TEST_F(RegularFilesTest, InputsAreFiles) {
   for (const char *Name : {"pipe", "link", "large"}) {
     CompileRequest Request;
