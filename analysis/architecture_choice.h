@@ -13,7 +13,7 @@
 #ifndef BANK_LINT_ANALYSIS_ARCHITECTURE_CHOICE_H
 #define BANK_LINT_ANALYSIS_ARCHITECTURE_CHOICE_H
 
-#include "analysis/analyzer.h"
+#include "analysis/analysis_options.h"
 #include "analysis/frontend/command/compile_setup.h"
 
 namespace bank_lint {

@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_ANALYSIS_PREPARED_FILE_H
 #define BANK_LINT_ANALYSIS_PREPARED_FILE_H
 
-#include "analysis/analyzer.h"
+#include "analysis/analysis_options.h"
 #include "analysis/architecture_choice.h"
 #include "analysis/frontend/compile.h"
 #include "analysis/launch/launches.h"

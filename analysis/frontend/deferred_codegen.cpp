@@ -22,7 +22,7 @@
 #include "analysis/frontend/shared_objects.h"
 #include "analysis/frontend/source_map.h"
 #include "analysis/frontend/source_tokens.h"
-#include "analysis/frontend/variable_places.h"
+#include "analysis/frontend/variable_order.h"
 #include "analysis/frontend/wide_access.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"

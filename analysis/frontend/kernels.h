@@ -10,14 +10,9 @@
 
 #include "analysis/frontend/broken_functions.h"
 #include "analysis/frontend/locations.h"
-#include <functional>
+#include "analysis/frontend/mangled_name.h"
 
 namespace bank_lint::frontend {
-
-/// The name of a function in the module; "" for constructors and destructors,
-/// which have several.
-using MangledNameOf =
-    std::function<std::string(const clang::FunctionDecl *Function)>;
 
 /// Makes the code generator emit every kernel, also one that has internal
 /// linkage or that nothing on the device refers to.

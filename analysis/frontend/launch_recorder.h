@@ -9,8 +9,8 @@
 #define BANK_LINT_ANALYSIS_FRONTEND_LAUNCH_RECORDER_H
 
 #include "analysis/frontend/host_walk.h"
-#include "analysis/frontend/kernels.h"
 #include "analysis/frontend/lost_launches.h"
+#include "analysis/frontend/mangled_name.h"
 #include "analysis/launch/launch.h"
 #include "llvm/ADT/MapVector.h"
 

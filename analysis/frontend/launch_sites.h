@@ -8,8 +8,9 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_LAUNCH_SITES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_LAUNCH_SITES_H
 
-#include "analysis/frontend/kernels.h"
+#include "analysis/frontend/locations.h"
 #include "analysis/frontend/lost_code.h"
+#include "analysis/frontend/mangled_name.h"
 #include "analysis/launch/launch.h"
 
 namespace bank_lint::frontend {

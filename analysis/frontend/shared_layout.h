@@ -3,7 +3,7 @@
 //
 /// \file
 /// Where ptxas puts a kernel's `__shared__` variables: the static ones as
-/// variable_layout.h has it, in the order of the module (variable_places.h),
+/// variable_layout.h has it, in the order of the module (variable_order.h),
 /// dynamic shared memory behind them at a multiple of 16 or more. A variable
 /// that is only ever written takes no place: the compiler drops it.
 ///
