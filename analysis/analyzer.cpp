@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/analyzer.h"
-#include "analysis/budget_notes.h"
-#include "analysis/cache/file_facts.h"
-#include "analysis/kernel_crew.h"
-#include "analysis/prepared_file.h"
-#include "analysis/result_cache.h"
+#include "analysis/pipeline/budget_notes.h"
+#include "analysis/pipeline/kernel_workers.h"
+#include "analysis/pipeline/prepared_file.h"
+#include "analysis/pipeline/result_cache.h"
 #include "analysis/rules/apply_rules.h"
+#include "analysis/support/file_facts.h"
 #include "model/arch.h"
 #include "llvm/IR/Module.h"
 #include <algorithm>
@@ -49,7 +49,7 @@ FileResult analysePlanned(PreparedFile &Planned,
     return std::move(Result);
   // Not of this frame: where a crash is survived, it is left in a hurry, and
   // other threads are not.
-  auto Crew = std::make_unique<KernelCrew>(
+  auto Workers = std::make_unique<KernelWorkers>(
       Options.Spare, Options.Kernels,
       FileShares::of(Planned.Device->Kernels.size(),
                      Planned.Device->Module->getInstructionCount()));
@@ -59,11 +59,11 @@ FileResult analysePlanned(PreparedFile &Planned,
     Names.push_back(Kernel.DisplayName);
     LineTable Lines;
     KernelTask Task = taskOf(Planned, Kernel, Code, Lines);
-    Crew->add(std::move(Task), std::move(Lines));
+    Workers->add(std::move(Task), std::move(Lines));
   });
   Planned.Device->dropCode(); // all that is wanted of it has been cut out
   std::vector<KernelOutcome> Outcomes;
-  Crew->finish([&](KernelOutcome Outcome) {
+  Workers->finish([&](KernelOutcome Outcome) {
     move(Outcome.NotAnalysed, std::back_inserter(Result.NotAnalysed));
     move(Outcome.Notes, std::back_inserter(Result.Notes));
     const std::string &Name = Names[Outcomes.size()];

@@ -7,7 +7,7 @@
 #ifndef BANK_LINT_ANALYSIS_ANALYZER_H
 #define BANK_LINT_ANALYSIS_ANALYZER_H
 
-#include "analysis/analysis_options.h"
+#include "analysis/pipeline/analysis_options.h"
 
 namespace bank_lint {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/counters.h"
-#include "analysis/prepared_file.h"
-#include "analysis/warp/grid_run.h"
+#include "analysis/pipeline/prepared_file.h"
+#include "analysis/run/grid_run.h"
 #include <algorithm>
 
 namespace bank_lint {

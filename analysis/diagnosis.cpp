@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/diagnosis.h"
-#include "analysis/frontend/toolkit.h"
-#include "analysis/prepared_file.h"
-#include "analysis/result_cache.h"
+#include "analysis/frontend/toolkit/toolkit.h"
+#include "analysis/pipeline/prepared_file.h"
+#include "analysis/pipeline/result_cache.h"
 
 using namespace llvm;
 

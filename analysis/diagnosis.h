@@ -11,7 +11,7 @@
 
 #include "analysis/analyzer.h"
 #include "analysis/frontend/command/compile_setup.h"
-#include "analysis/frontend/preamble_use.h"
+#include "analysis/program/preamble_use.h"
 
 namespace bank_lint {
 

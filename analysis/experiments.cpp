@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/experiments.h"
-#include "analysis/chosen_values.h"
-#include "analysis/prepared_file.h"
+#include "analysis/pipeline/chosen_values.h"
+#include "analysis/pipeline/prepared_file.h"
 #include "analysis/rules/apply_rules.h"
-#include "analysis/warp/grid_run.h"
+#include "analysis/run/grid_run.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <tuple>

@@ -10,7 +10,7 @@
 #define BANK_LINT_ANALYSIS_EXPERIMENTS_H
 
 #include "analysis/analyzer.h"
-#include "analysis/byte_range.h"
+#include "analysis/program/byte_range.h"
 
 namespace bank_lint {
 

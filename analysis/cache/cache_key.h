@@ -13,7 +13,7 @@
 #ifndef BANK_LINT_ANALYSIS_CACHE_CACHE_KEY_H
 #define BANK_LINT_ANALYSIS_CACHE_CACHE_KEY_H
 
-#include "analysis/cache/content_hash.h"
+#include "analysis/support/content_hash.h"
 #include "llvm/Support/Error.h"
 #include <array>
 #include <optional>

@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_ANALYSIS_CACHE_RECORDING_FILES_H
 #define BANK_LINT_ANALYSIS_CACHE_RECORDING_FILES_H
 
-#include "analysis/cache/file_facts.h"
+#include "analysis/support/file_facts.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 namespace bank_lint {

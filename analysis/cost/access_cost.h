@@ -17,8 +17,8 @@
 #ifndef BANK_LINT_ANALYSIS_COST_ACCESS_COST_H
 #define BANK_LINT_ANALYSIS_COST_ACCESS_COST_H
 
-#include "analysis/access_summary.h"
-#include "analysis/warp/access_record.h"
+#include "analysis/access/access_record.h"
+#include "analysis/result/access_summary.h"
 #include "model/arch.h"
 #include <memory>
 #include <optional>

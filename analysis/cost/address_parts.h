@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_ANALYSIS_COST_ADDRESS_PARTS_H
 #define BANK_LINT_ANALYSIS_COST_ADDRESS_PARTS_H
 
-#include "analysis/warp/access_record.h"
+#include "analysis/access/access_record.h"
 #include <array>
 #include <vector>
 

@@ -7,8 +7,8 @@
 #ifndef BANK_LINT_ANALYSIS_FIX_COMPARISON_H
 #define BANK_LINT_ANALYSIS_FIX_COMPARISON_H
 
-#include "analysis/finding.h"
 #include "analysis/fix/edited_text.h"
+#include "analysis/result/finding.h"
 
 namespace bank_lint {
 

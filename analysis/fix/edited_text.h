@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_ANALYSIS_FIX_EDITED_TEXT_H
 #define BANK_LINT_ANALYSIS_FIX_EDITED_TEXT_H
 
-#include "analysis/fix/fix.h"
+#include "analysis/result/fix.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 

@@ -7,9 +7,9 @@
 #ifndef BANK_LINT_ANALYSIS_FIX_FIX_TARGET_H
 #define BANK_LINT_ANALYSIS_FIX_FIX_TARGET_H
 
-#include "analysis/finding.h"
 #include "analysis/fix/shared_budget.h"
-#include "analysis/frontend/shared_array.h"
+#include "analysis/program/shared_array.h"
+#include "analysis/result/finding.h"
 
 namespace bank_lint {
 

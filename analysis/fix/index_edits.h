@@ -7,8 +7,8 @@
 #ifndef BANK_LINT_ANALYSIS_FIX_INDEX_EDITS_H
 #define BANK_LINT_ANALYSIS_FIX_INDEX_EDITS_H
 
-#include "analysis/fix/fix.h"
-#include "analysis/frontend/shared_array.h"
+#include "analysis/program/shared_array.h"
+#include "analysis/result/fix.h"
 
 namespace bank_lint {
 

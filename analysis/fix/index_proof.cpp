@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/index_proof.h"
 #include "analysis/fix/place_text.h"
-#include "analysis/prepared_file.h"
+#include "analysis/pipeline/prepared_file.h"
 
 using namespace llvm;
 using bank_lint::symbolic::IntRange;

@@ -11,8 +11,8 @@
 #define BANK_LINT_ANALYSIS_FIX_INDEX_PROOF_H
 
 #include "analysis/analyzer.h"
-#include "analysis/frontend/shared_array.h"
-#include "analysis/warp/index_range.h"
+#include "analysis/program/shared_array.h"
+#include "analysis/summary/index_range.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace bank_lint {

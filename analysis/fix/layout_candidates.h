@@ -21,8 +21,8 @@
 #ifndef BANK_LINT_ANALYSIS_FIX_LAYOUT_CANDIDATES_H
 #define BANK_LINT_ANALYSIS_FIX_LAYOUT_CANDIDATES_H
 
-#include "analysis/fix/fix.h"
-#include "analysis/frontend/shared_array.h"
+#include "analysis/program/shared_array.h"
+#include "analysis/result/fix.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace bank_lint {

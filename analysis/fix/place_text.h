@@ -7,7 +7,7 @@
 #ifndef BANK_LINT_ANALYSIS_FIX_PLACE_TEXT_H
 #define BANK_LINT_ANALYSIS_FIX_PLACE_TEXT_H
 
-#include "analysis/source_range.h"
+#include "analysis/program/source_range.h"
 
 namespace bank_lint {
 

@@ -8,8 +8,8 @@
 #ifndef BANK_LINT_ANALYSIS_FIX_SHARED_BUDGET_H
 #define BANK_LINT_ANALYSIS_FIX_SHARED_BUDGET_H
 
-#include "analysis/finding.h"
 #include "analysis/fix/index_proof.h"
+#include "analysis/result/finding.h"
 
 namespace bank_lint {
 

@@ -7,7 +7,7 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_COMPILE_H
 #define BANK_LINT_ANALYSIS_FRONTEND_COMPILE_H
 
-#include "analysis/frontend/device_module.h"
+#include "analysis/program/device_module.h"
 #include "llvm/Support/Error.h"
 #include <map>
 #include <memory>
@@ -17,9 +17,9 @@
 
 namespace bank_lint {
 
-class FileTrail;     // analysis/cache/file_facts.h
-class PreambleStore; // analysis/frontend/preamble.h
-class SpareThreads;  // analysis/spare_threads.h
+class FileTrail;     // analysis/support/file_facts.h
+class PreambleStore; // analysis/frontend/preamble/preamble.h
+class SpareThreads;  // analysis/support/spare_threads.h
 
 /// What to compile and how.
 struct CompileRequest {

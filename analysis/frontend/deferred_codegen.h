@@ -10,7 +10,7 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_DEFERRED_CODEGEN_H
 #define BANK_LINT_ANALYSIS_FRONTEND_DEFERRED_CODEGEN_H
 
-#include "analysis/frontend/device_module.h"
+#include "analysis/program/device_module.h"
 #include "clang/AST/ASTConsumer.h"
 #include <memory>
 #include <optional>

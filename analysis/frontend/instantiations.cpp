@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/instantiations.h"
-#include "analysis/cache/file_facts.h"
+#include "analysis/support/file_facts.h"
 #include "analysis/support/foreign_file.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/spaced_launches.h"
 #include "analysis/frontend/chevrons.h"
-#include "analysis/frontend/lost_launches.h"
+#include "analysis/frontend/recovery/lost_launches.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"

@@ -11,7 +11,7 @@
 #ifndef BANK_LINT_ANALYSIS_LAUNCH_ASSUMPTIONS_H
 #define BANK_LINT_ANALYSIS_LAUNCH_ASSUMPTIONS_H
 
-#include "analysis/frontend/device_module.h"
+#include "analysis/program/device_module.h"
 
 namespace bank_lint {
 

@@ -7,7 +7,7 @@
 #ifndef BANK_LINT_ANALYSIS_LAUNCH_LAUNCH_OVERRIDE_H
 #define BANK_LINT_ANALYSIS_LAUNCH_LAUNCH_OVERRIDE_H
 
-#include "analysis/launch/launch.h"
+#include "analysis/program/launch.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/launch/launches.h"
-#include "analysis/cache/line_table.h"
 #include "analysis/launch/assumptions.h"
+#include "analysis/support/line_table.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 

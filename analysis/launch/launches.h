@@ -9,8 +9,8 @@
 #ifndef BANK_LINT_ANALYSIS_LAUNCH_LAUNCHES_H
 #define BANK_LINT_ANALYSIS_LAUNCH_LAUNCHES_H
 
-#include "analysis/frontend/device_module.h"
 #include "analysis/launch/launch_override.h"
+#include "analysis/program/device_module.h"
 
 namespace bank_lint {
 

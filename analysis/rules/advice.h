@@ -18,7 +18,7 @@
 #ifndef BANK_LINT_ANALYSIS_RULES_ADVICE_H
 #define BANK_LINT_ANALYSIS_RULES_ADVICE_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "analysis/rules/traffic.h"
 
 namespace bank_lint {

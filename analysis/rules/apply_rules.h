@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_ANALYSIS_RULES_APPLY_RULES_H
 #define BANK_LINT_ANALYSIS_RULES_APPLY_RULES_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "analysis/rules/rule_options.h"
 
 namespace bank_lint {

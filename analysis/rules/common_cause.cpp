@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/common_cause.h"
-#include "analysis/containment.h"
+#include "analysis/program/containment.h"
 #include <algorithm>
 #include <map>
 #include <tuple>

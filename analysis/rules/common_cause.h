@@ -9,7 +9,7 @@
 #ifndef BANK_LINT_ANALYSIS_RULES_COMMON_CAUSE_H
 #define BANK_LINT_ANALYSIS_RULES_COMMON_CAUSE_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include <map>
 #include <string>
 #include <tuple>

@@ -9,7 +9,7 @@
 #ifndef BANK_LINT_ANALYSIS_RULES_RULE_H
 #define BANK_LINT_ANALYSIS_RULES_RULE_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "analysis/rules/rule_options.h"
 #include "analysis/rules/traffic.h"
 #include <optional>

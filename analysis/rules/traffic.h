@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_ANALYSIS_RULES_TRAFFIC_H
 #define BANK_LINT_ANALYSIS_RULES_TRAFFIC_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include <array>
 #include <cstdint>
 #include <vector>

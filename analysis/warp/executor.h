@@ -25,17 +25,17 @@
 #ifndef BANK_LINT_ANALYSIS_WARP_EXECUTOR_H
 #define BANK_LINT_ANALYSIS_WARP_EXECUTOR_H
 
-#include "analysis/frontend/merged_access.h"
-#include "analysis/launch/launch.h"
+#include "analysis/access/access_record.h"
+#include "analysis/lowering/marks/merged_access.h"
+#include "analysis/lowering/marks/source_line.h"
+#include "analysis/program/block_box.h"
+#include "analysis/program/launch.h"
 #include "analysis/symbolic/arithmetic.h"
-#include "analysis/warp/access_record.h"
 #include "analysis/warp/arrival.h"
-#include "analysis/warp/block_box.h"
 #include "analysis/warp/kernel_plan.h"
 #include "analysis/warp/local_memory.h"
 #include "analysis/warp/loop_trace.h"
 #include "analysis/warp/pending_observations.h"
-#include "analysis/warp/source_line.h"
 #include "analysis/warp/step_limits.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringMap.h"

@@ -5,7 +5,7 @@
 // is not known.
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/address_parts.h"
-#include "analysis/frontend/condition_marks.h"
+#include "analysis/lowering/marks/condition_marks.h"
 #include "analysis/warp/executor.h"
 #include <bit>
 

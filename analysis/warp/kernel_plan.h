@@ -15,7 +15,7 @@
 #ifndef BANK_LINT_ANALYSIS_WARP_KERNEL_PLAN_H
 #define BANK_LINT_ANALYSIS_WARP_KERNEL_PLAN_H
 
-#include "analysis/frontend/shared_layout.h"
+#include "analysis/lowering/marks/shared_layout.h"
 #include "analysis/warp/private_writes.h"
 #include "analysis/warp/register_arrays.h"
 #include "analysis/warp/value_demand.h"

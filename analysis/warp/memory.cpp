@@ -1,7 +1,7 @@
 //===-- analysis/warp/memory.cpp - what memory instructions do --*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/merged_access.h"
+#include "analysis/lowering/marks/merged_access.h"
 #include "analysis/warp/executor.h"
 #include "analysis/warp/integer_bits.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -178,7 +178,7 @@ LaneValue Executor::loadLocal(const LoadInst &I, const LaneValue &Address,
     return unknownResult(I, false, AtomKind::Loaded, "a value loaded");
   }
   // The same place holds the same value: a kernel that may write a parameter
-  // has a copy of it (frontend/parameter_copies.h).
+  // has a copy of it (lowering/parameter_copies.h).
   if (!Known)
     return unknownResult(I, Address.isUniform(C), AtomKind::Loaded,
                          "a value loaded");

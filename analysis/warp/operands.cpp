@@ -1,9 +1,9 @@
 //===-- analysis/warp/operands.cpp - constants and arguments ----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/cache/line_table.h"
-#include "analysis/frontend/variable_layout.h"
-#include "analysis/frontend/variable_places.h"
+#include "analysis/lowering/marks/variable_layout.h"
+#include "analysis/lowering/marks/variable_places.h"
+#include "analysis/support/line_table.h"
 #include "analysis/warp/executor.h"
 #include "analysis/warp/integer_bits.h"
 #include "llvm/IR/Module.h"

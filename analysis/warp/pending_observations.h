@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_ANALYSIS_WARP_PENDING_OBSERVATIONS_H
 #define BANK_LINT_ANALYSIS_WARP_PENDING_OBSERVATIONS_H
 
-#include "analysis/warp/access_record.h"
+#include "analysis/access/access_record.h"
 #include <vector>
 
 namespace bank_lint {

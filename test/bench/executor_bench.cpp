@@ -3,7 +3,7 @@
 // iterations of a loop, with the warps of a block, and with what is not known.
 #include "analysis/frontend/compile.h"
 #include "analysis/launch/launches.h"
-#include "analysis/warp/kernel_run.h"
+#include "analysis/run/kernel_run.h"
 #include "model/arch.h"
 #include "llvm/IR/Module.h"
 #include <benchmark/benchmark.h>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "condition_check.h"
-#include "analysis/frontend/condition_marks.h"
+#include "analysis/lowering/marks/condition_marks.h"
 #include "llvm/IR/Instructions.h"
 
 using namespace llvm;

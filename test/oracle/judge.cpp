@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "judge.h"
-#include "analysis/frontend/condition_marks.h"
-#include "analysis/frontend/debug_location.h"
+#include "analysis/lowering/marks/condition_marks.h"
+#include "analysis/lowering/marks/debug_location.h"
 #include "model/global.h"
 #include "model/shared.h"
 #include "llvm/IR/DataLayout.h"

@@ -18,7 +18,7 @@
 #ifndef BANK_LINT_TEST_ORACLE_JUDGE_H
 #define BANK_LINT_TEST_ORACLE_JUDGE_H
 
-#include "analysis/warp/grid_run.h"
+#include "analysis/run/grid_run.h"
 #include "features.h"
 #include "oracle.h"
 #include "table_rows.h"

@@ -9,7 +9,7 @@
 #ifndef BANK_LINT_TEST_ORACLE_MEMORY_H
 #define BANK_LINT_TEST_ORACLE_MEMORY_H
 
-#include "analysis/access_summary.h"
+#include "analysis/result/access_summary.h"
 #include <cstdint>
 #include <vector>
 

@@ -19,8 +19,8 @@
 #ifndef BANK_LINT_TEST_ORACLE_ORACLE_H
 #define BANK_LINT_TEST_ORACLE_ORACLE_H
 
-#include "analysis/frontend/device_module.h"
-#include "analysis/frontend/shared_layout.h"
+#include "analysis/lowering/marks/shared_layout.h"
+#include "analysis/program/device_module.h"
 #include "model/warp_access.h"
 #include "thread.h"
 

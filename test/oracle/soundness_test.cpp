@@ -138,7 +138,7 @@ int main(int Count, char **Arguments) {
   }
   print(T);
   const bool Enough = printFeatures(T, *Allowed);
-  // What frontend/payload.h allows for, and no more.
+  // What lowering/payload.h allows for, and no more.
   const bool IsRare = T.OtherwiseSummarized <= 1 + T.Kernels / 1000;
   if (Shown)
     outs() << Shown << " kernels with mismatches\n";

@@ -9,7 +9,7 @@
 #ifndef BANK_LINT_TEST_ORACLE_TABLE_ROWS_H
 #define BANK_LINT_TEST_ORACLE_TABLE_ROWS_H
 
-#include "analysis/access_summary.h"
+#include "analysis/result/access_summary.h"
 #include <map>
 
 namespace bank_lint::oracle {

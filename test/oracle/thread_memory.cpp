@@ -1,7 +1,7 @@
 //===-- test/oracle/thread_memory.cpp - loads and stores --------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/merged_access.h"
+#include "analysis/lowering/marks/merged_access.h"
 #include "thread.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/IntrinsicInst.h"

@@ -3,9 +3,9 @@
 //===----------------------------------------------------------------------===//
 #include "trial.h"
 #include "analysis/frontend/compile.h"
-#include "analysis/frontend/device_passes.h"
-#include "analysis/generality.h"
-#include "analysis/warp/kernel_run.h"
+#include "analysis/lowering/device_passes.h"
+#include "analysis/pipeline/argument_independence.h"
+#include "analysis/run/kernel_run.h"
 #include "analysis/warp/value_demand.h"
 #include "condition_check.h"
 #include "llvm/IR/Module.h"

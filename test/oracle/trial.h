@@ -17,7 +17,7 @@ namespace bank_lint::oracle {
 struct TrialOptions {
   unsigned Runs = 4; ///< of each kernel
   bool PrintVerdicts = false, PrintCode = false;
-  /// Summarize the payload of short kernels too (frontend/payload.h).
+  /// Summarize the payload of short kernels too (lowering/payload.h).
   bool SummarizeAll = false;
 };
 

@@ -7,7 +7,7 @@
 #ifndef BANK_LINT_TOOL_BANK_LINT_APPLY_FIXES_H
 #define BANK_LINT_TOOL_BANK_LINT_APPLY_FIXES_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "tool/bank-lint/options.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"

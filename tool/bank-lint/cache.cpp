@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/cache.h"
-#include "analysis/result_cache.h"
+#include "analysis/pipeline/result_cache.h"
 #include "tool/bank-lint/project_settings.h"
 #include "tool/report/message_line.h"
 #include "llvm/Support/Format.h"

@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_TOOL_BANK_LINT_FILE_POOL_H
 #define BANK_LINT_TOOL_BANK_LINT_FILE_POOL_H
 
-#include "analysis/spare_threads.h"
+#include "analysis/support/spare_threads.h"
 #include "tool/bank-lint/supervisor.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

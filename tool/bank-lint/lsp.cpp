@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/lsp.h"
 #include "analysis/cache/program_identity.h"
-#include "analysis/kernel_store.h"
-#include "analysis/spare_threads.h"
+#include "analysis/pipeline/kernel_store.h"
+#include "analysis/support/spare_threads.h"
 #include "tool/bank-lint/finding_filter.h"
 #include "tool/bank-lint/project_settings.h"
 #include "tool/bank-lint/supervised_run.h"

@@ -4,7 +4,7 @@
 #include "tool/bank-lint/options.h"
 #include "analysis/frontend/command/command_lookup.h"
 #include "analysis/launch/launch_override.h"
-#include "analysis/result_cache.h"
+#include "analysis/pipeline/result_cache.h"
 #include "tool/bank-lint/config_keys.h"
 #include "tool/bank-lint/declared_options.h"
 #include "tool/bank-lint/rule_choice.h"

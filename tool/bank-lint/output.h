@@ -7,7 +7,7 @@
 #ifndef BANK_LINT_TOOL_BANK_LINT_OUTPUT_H
 #define BANK_LINT_TOOL_BANK_LINT_OUTPUT_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "tool/report/report_options.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/project_settings.h"
-#include "analysis/result_cache.h"
+#include "analysis/pipeline/result_cache.h"
 #include "tool/bank-lint/config_keys.h"
 #include "tool/process/phase_limit.h"
 #include "tool/report/message_line.h"

@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_TOOL_CONFIG_CHANGED_LINES_H
 #define BANK_LINT_TOOL_CONFIG_CHANGED_LINES_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <map>

@@ -9,7 +9,7 @@
 #ifndef BANK_LINT_TOOL_CONFIG_KNOWN_FINDINGS_H
 #define BANK_LINT_TOOL_CONFIG_KNOWN_FINDINGS_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "analysis/rules/rule_options.h"
 #include "tool/config/baseline.h"
 #include "tool/report/finding_names.h"

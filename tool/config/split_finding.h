@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_TOOL_CONFIG_SPLIT_FINDING_H
 #define BANK_LINT_TOOL_CONFIG_SPLIT_FINDING_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <optional>
 

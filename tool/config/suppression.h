@@ -11,7 +11,7 @@
 #ifndef BANK_LINT_TOOL_CONFIG_SUPPRESSION_H
 #define BANK_LINT_TOOL_CONFIG_SUPPRESSION_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "analysis/rules/rule_options.h"
 #include "tool/report/source_lines.h"
 

@@ -15,7 +15,7 @@
 #ifndef BANK_LINT_TOOL_CONFIG_SUPPRESSION_MARKS_H
 #define BANK_LINT_TOOL_CONFIG_SUPPRESSION_MARKS_H
 
-#include "analysis/source_range.h"
+#include "analysis/program/source_range.h"
 #include "tool/config/rule_patterns.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <optional>

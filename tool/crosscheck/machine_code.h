@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_TOOL_CROSSCHECK_MACHINE_CODE_H
 #define BANK_LINT_TOOL_CROSSCHECK_MACHINE_CODE_H
 
-#include "analysis/access_summary.h"
+#include "analysis/result/access_summary.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace bank_lint {

@@ -7,7 +7,7 @@
 #ifndef BANK_LINT_TOOL_REPORT_ACCESS_COUNTERS_H
 #define BANK_LINT_TOOL_REPORT_ACCESS_COUNTERS_H
 
-#include "analysis/access_summary.h"
+#include "analysis/result/access_summary.h"
 #include <string>
 #include <vector>
 

@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_TOOL_REPORT_CHECKSTYLE_H
 #define BANK_LINT_TOOL_REPORT_CHECKSTYLE_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "tool/report/report_options.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"

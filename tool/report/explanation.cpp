@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/explanation.h"
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "tool/report/access_counters.h"
 #include "tool/report/profiler_command.h"
 #include "tool/report/source_quote.h"

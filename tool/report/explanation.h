@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_TOOL_REPORT_EXPLANATION_H
 #define BANK_LINT_TOOL_REPORT_EXPLANATION_H
 
-#include "analysis/access_summary.h"
+#include "analysis/result/access_summary.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace bank_lint {

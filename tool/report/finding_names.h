@@ -9,7 +9,7 @@
 #ifndef BANK_LINT_TOOL_REPORT_FINDING_NAMES_H
 #define BANK_LINT_TOOL_REPORT_FINDING_NAMES_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "tool/report/source_lines.h"
 #include "tool/report/source_root.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

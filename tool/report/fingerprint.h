@@ -11,7 +11,7 @@
 #ifndef BANK_LINT_TOOL_REPORT_FINGERPRINT_H
 #define BANK_LINT_TOOL_REPORT_FINGERPRINT_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "tool/report/source_lines.h"
 #include "tool/report/source_root.h"
 #include <string>

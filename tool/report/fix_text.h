@@ -7,7 +7,7 @@
 #ifndef BANK_LINT_TOOL_REPORT_FIX_TEXT_H
 #define BANK_LINT_TOOL_REPORT_FIX_TEXT_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace bank_lint {

@@ -12,7 +12,7 @@
 #ifndef BANK_LINT_TOOL_REPORT_HTML_H
 #define BANK_LINT_TOOL_REPORT_HTML_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "tool/report/report_options.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"

@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_TOOL_REPORT_HTML_FINDING_H
 #define BANK_LINT_TOOL_REPORT_HTML_FINDING_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "tool/report/html_source.h"
 
 namespace bank_lint {

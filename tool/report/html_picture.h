@@ -12,7 +12,7 @@
 #ifndef BANK_LINT_TOOL_REPORT_HTML_PICTURE_H
 #define BANK_LINT_TOOL_REPORT_HTML_PICTURE_H
 
-#include "analysis/access_summary.h"
+#include "analysis/result/access_summary.h"
 #include <string>
 
 namespace bank_lint {

@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_TOOL_REPORT_HTML_SOURCE_H
 #define BANK_LINT_TOOL_REPORT_HTML_SOURCE_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "tool/report/source_lines.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"

@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_TOOL_REPORT_JSON_PARTS_H
 #define BANK_LINT_TOOL_REPORT_JSON_PARTS_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "tool/report/shard_facts.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

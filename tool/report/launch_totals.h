@@ -12,7 +12,7 @@
 #ifndef BANK_LINT_TOOL_REPORT_LAUNCH_TOTALS_H
 #define BANK_LINT_TOOL_REPORT_LAUNCH_TOTALS_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include <optional>
 #include <string>
 #include <vector>

@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_TOOL_REPORT_REPEATED_FINDINGS_H
 #define BANK_LINT_TOOL_REPORT_REPEATED_FINDINGS_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include <vector>
 
 namespace bank_lint {

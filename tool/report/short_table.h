@@ -9,7 +9,7 @@
 #ifndef BANK_LINT_TOOL_REPORT_SHORT_TABLE_H
 #define BANK_LINT_TOOL_REPORT_SHORT_TABLE_H
 
-#include "analysis/access_summary.h"
+#include "analysis/result/access_summary.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace bank_lint {

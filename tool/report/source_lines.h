@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_TOOL_REPORT_SOURCE_LINES_H
 #define BANK_LINT_TOOL_REPORT_SOURCE_LINES_H
 
-#include "analysis/source_range.h"
+#include "analysis/program/source_range.h"
 #include "tool/report/column_index.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"

@@ -15,7 +15,7 @@
 #ifndef BANK_LINT_TOOL_REPORT_SOURCE_QUOTE_H
 #define BANK_LINT_TOOL_REPORT_SOURCE_QUOTE_H
 
-#include "analysis/source_range.h"
+#include "analysis/program/source_range.h"
 #include "tool/report/source_lines.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>

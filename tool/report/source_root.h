@@ -9,7 +9,7 @@
 #ifndef BANK_LINT_TOOL_REPORT_SOURCE_ROOT_H
 #define BANK_LINT_TOOL_REPORT_SOURCE_ROOT_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "tool/report/report_options.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"

@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_TOOL_REPORT_TALLY_H
 #define BANK_LINT_TOOL_REPORT_TALLY_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <array>

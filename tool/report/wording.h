@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_TOOL_REPORT_WORDING_H
 #define BANK_LINT_TOOL_REPORT_WORDING_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 

@@ -20,7 +20,7 @@
 #ifndef BANK_LINT_TOOL_SERVER_DOCUMENT_REPORT_H
 #define BANK_LINT_TOOL_SERVER_DOCUMENT_REPORT_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "tool/server/source_texts.h"
 
 namespace bank_lint {

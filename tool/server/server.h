@@ -17,7 +17,7 @@
 #ifndef BANK_LINT_TOOL_SERVER_SERVER_H
 #define BANK_LINT_TOOL_SERVER_SERVER_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 #include "tool/server/analysis_process.h"
 #include "tool/server/analysis_queue.h"
 #include "tool/server/document.h"

@@ -9,7 +9,7 @@
 #ifndef BANK_LINT_TOOL_SERVER_TEXT_POSITIONS_H
 #define BANK_LINT_TOOL_SERVER_TEXT_POSITIONS_H
 
-#include "analysis/source_range.h"
+#include "analysis/program/source_range.h"
 #include "tool/report/column_index.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/LSP/Protocol.h"

@@ -1,7 +1,7 @@
 //===-- test/unit/frontend/compile_test.cpp - what can be compiled --------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/spare_threads.h"
+#include "analysis/support/spare_threads.h"
 #include "test_kernel.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/FileSystem.h"

@@ -5,7 +5,7 @@
 // little of it is read at first: each file is held against the same one that
 // includes <functional> itself.
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/preamble.h"
+#include "analysis/frontend/preamble/preamble.h"
 #include "test_kernel.h"
 #include "llvm/Support/FileSystem.h"
 #include <algorithm>

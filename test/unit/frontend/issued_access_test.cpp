@@ -6,7 +6,7 @@
 /// with its machine code (test/issued); here are the limits and the notes on
 /// the code.
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/merged_access.h"
+#include "analysis/lowering/marks/merged_access.h"
 #include "test_kernel.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Which includes come before anything that could change what they mean.
-#include "analysis/frontend/leading_includes.h"
+#include "analysis/frontend/preamble/leading_includes.h"
 #include "gtest/gtest.h"
 
 using bank_lint::frontend::leadingIncludes;

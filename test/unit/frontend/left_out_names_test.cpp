@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/invocation.h"
-#include "analysis/frontend/left_out_names.h"
+#include "analysis/frontend/preamble/left_out_names.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 /// Whatever the options and the source say, a compile leaves no file behind and
 /// reads none that is not source.
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/restricted_compiler.h"
+#include "analysis/frontend/parse/restricted_compiler.h"
 #include "test_kernel.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"

@@ -1,7 +1,7 @@
 //===-- test/unit/tool/architecture_choice_test.cpp -----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/architecture_choice.h"
+#include "analysis/pipeline/architecture_choice.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

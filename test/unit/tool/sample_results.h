@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_TEST_UNIT_TOOL_SAMPLE_RESULTS_H
 #define BANK_LINT_TEST_UNIT_TOOL_SAMPLE_RESULTS_H
 
-#include "analysis/finding.h"
+#include "analysis/result/finding.h"
 
 namespace bank_lint::test {
 

@@ -6,7 +6,7 @@
 /// stores are those of the PTX that nvcc 13.0 writes for the same kernels.
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/compile.h"
-#include "analysis/frontend/device_passes.h"
+#include "analysis/lowering/device_passes.h"
 #include "analysis/warp/value_demand.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

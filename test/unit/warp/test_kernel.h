@@ -11,7 +11,7 @@
 
 #include "analysis/frontend/compile.h"
 #include "analysis/launch/launches.h"
-#include "analysis/warp/kernel_run.h"
+#include "analysis/run/kernel_run.h"
 #include "llvm/IR/Module.h"
 #include <gtest/gtest.h>
 

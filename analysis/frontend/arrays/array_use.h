@@ -1,0 +1,50 @@
+//===-- analysis/frontend/arrays/array_use.h --------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Tells uses of an array that want one element, whatever the array's layout
+/// is, from all others.
+///
+///     tile[i][j] += 1;                  an element
+///     atomicAdd(&tile[i][j], 1);        an element
+///     *(float4 *)&tile[i][j]            16 bytes, from an element on
+///     f(tile[i]);  ((float *)tile)[k]   others: they may rely on the layout
+///
+/// In doubt a use is one of the others.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_ARRAYS_ARRAY_USE_H
+#define BANK_LINT_ANALYSIS_FRONTEND_ARRAYS_ARRAY_USE_H
+
+#include "analysis/frontend/arrays/reference_paths.h"
+#include "analysis/frontend/parse/locations.h"
+#include "analysis/program/shared_array.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+
+namespace clang {
+class ArraySubscriptExpr;
+class ASTContext;
+} // namespace clang
+
+namespace bank_lint::frontend {
+
+struct ClassifiedUse {
+  ArrayUseKind Kind = ArrayUseKind::Other;
+  std::string Obstacle;  ///< of one that is no element
+  unsigned Bytes = 0;    ///< of an element
+  bool IsAligned = true; ///< see ArrayUse
+  /// Of an element: outermost dimension first.
+  llvm::SmallVector<clang::ArraySubscriptExpr *, 2> Subscripts;
+  const clang::Stmt *Whole = nullptr; ///< the subscripted expression
+};
+
+/// What the reference at the end of \p Path to an array of \p Rank dimensions,
+/// or to a pointer into one (rank 1), is for. Absent: nothing of it is
+/// evaluated but the size of an element.
+std::optional<ClassifiedUse> classifyUse(ReferencePath Path, unsigned Rank,
+                                         const clang::ASTContext &Context,
+                                         const Locations &Where);
+
+} // namespace bank_lint::frontend
+
+#endif

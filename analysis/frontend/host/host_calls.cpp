@@ -1,0 +1,209 @@
+//===-- analysis/frontend/host/host_calls.cpp - calls of host code --------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/host/host_walk.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace bank_lint::frontend {
+
+namespace {
+
+/// Whether code that gets hold of a \p Type by address cannot change it. What
+/// it leads to is another matter.
+bool isConstant(QualType Type) {
+  const CXXRecordDecl *Record = Type->getAsCXXRecordDecl();
+  return Type.isConstQualified() &&
+         !(Record && Record->hasDefinition() && Record->hasMutableFields());
+}
+
+bool isConstantPointer(QualType Type) {
+  return Type->isPointerType() && isConstant(Type->getPointeeType());
+}
+
+} // namespace
+
+HostValue HostWalk::call(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (isa<CUDAKernelCallExpr>(Call) || !launchFunction(Call).empty()) {
+    if (!Call.isTypeDependent() || Call.containsErrors()) {
+      Visited.insert(&Call);
+      AtLaunch(Call);
+    }
+    return {};
+  }
+  if (!Callee) {
+    // By a pointer to one function.
+    HostValue Value = evaluate(Call.getCallee());
+    if (!Value.functions() || Value.functions()->size() != 1) {
+      callOutOfSight(Call);
+      return {};
+    }
+    Callee = Value.functions()->front();
+  }
+  HostValue Result;
+  if (callOfLibrary(Call, *Callee, Result) ||
+      callOfRecord(Call, *Callee, Result))
+    return Result;
+  if (const FunctionDecl *Definition = Callee->getDefinition())
+    if (mayEnter(*Definition, &Call))
+      return enter(Call, *Definition);
+  Result = folded(&Call);
+  callOutOfSight(Call);
+  // What is changed after setjmp is so when it returns once more.
+  if (Callee->hasAttr<ReturnsTwiceAttr>())
+    State.escapeAll();
+  if (Callee->isNoReturn())
+    State.IsAlive = false;
+  return Result;
+}
+
+/// Copies of structures, and conversions of dim3.
+bool HostWalk::callOfRecord(const CallExpr &Call, const FunctionDecl &Callee,
+                            HostValue &Result) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  if (!Method)
+    return false;
+  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call);
+      Operator && Operator->getOperator() == OO_Equal &&
+      (Method->isCopyAssignmentOperator() ||
+       Method->isMoveAssignmentOperator()) &&
+      !Method->isUserProvided()) {
+    HostValue Value = evaluate(Call.getArg(1));
+    Location To = locate(Call.getArg(0));
+    if (!Value.isKnown() || !copiesItsParts(*Method->getParent(), Context)) {
+      State.escape(Value);
+      Value = unknownOf(Call.getArg(0)->getType(), Context);
+    }
+    assign(To, std::move(Value));
+    if (To.Place && !To.IsVague)
+      Result = *To.Place;
+    return true;
+  }
+  if (isa<CXXConversionDecl>(Method) &&
+      Method->getParent()->getName() == "dim3")
+    if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call)) {
+      Result = evaluate(Member->getImplicitObjectArgument());
+      return true;
+    }
+  return false;
+}
+
+/// The address of the object that a method is called for. \p Made: an object
+/// without a name that the call is the end of.
+HostValue HostWalk::objectOf(const Expr *Object, HostRoot &Made) {
+  if (Object->getType()->isPointerType())
+    return evaluate(Object);
+  Location At = locate(Object);
+  if (At.Place && !At.IsVague)
+    return *At.Place;
+  if (At.Place || !At.Temporary.parts()) {
+    escape(At);
+    return {};
+  }
+  HostPlace Result;
+  Result.Root = Made = Object;
+  State.declare(Made, std::move(At.Temporary));
+  return Result;
+}
+
+/// The lambda of `[...] { ... }()`; null of any other call.
+static const LambdaExpr *calledInPlace(const CallExpr &Call) {
+  return isa<CXXOperatorCallExpr>(Call) && Call.getNumArgs()
+             ? dyn_cast<LambdaExpr>(
+                   Call.getArg(0)->IgnoreUnlessSpelledInSource())
+             : nullptr;
+}
+
+HostValue HostWalk::enter(const CallExpr &Call, const FunctionDecl &Function) {
+  HostValue This;
+  HostRoot Made;
+  unsigned First = 0;
+  Reason Why = Reason::IsCalled;
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call)) {
+    This = objectOf(Member->getImplicitObjectArgument(), Made);
+  } else if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+             Method && isa<CXXOperatorCallExpr>(Call)) {
+    First = 1;
+    if (const LambdaExpr *Lambda = calledInPlace(Call)) {
+      Why = Reason::IsCalledInPlace;
+      This = capture(*Lambda);
+    } else if (Method->getParent()->isLambda()) {
+      escape(locate(Call.getArg(0)));
+    } else {
+      This = objectOf(Call.getArg(0), Made);
+    }
+  }
+  This = This.passedBy(&Call);
+  std::vector<HostValue> Values;
+  for (unsigned I = First; I < Call.getNumArgs(); ++I) {
+    if (I - First < Function.getNumParams())
+      Values.push_back(
+          bind(*Function.getParamDecl(I - First), Call.getArg(I), &Call));
+    else
+      State.escape(evaluate(Call.getArg(I)));
+  }
+  for (unsigned I = 0; I < Function.getNumParams(); ++I)
+    State.declare(Function.getParamDecl(I),
+                  I < Values.size() ? Values[I] : HostValue());
+  follow(Function, std::move(This), Why);
+  HostValue Result = std::move(Frames.back().Result);
+  Frames.pop_back();
+  if (Made && (!State.end(Made) || Result.leadsTo(Made)))
+    return {};
+  return Result;
+}
+
+/// What \p Parameter holds; of a reference, the place that it refers to.
+HostValue HostWalk::bind(const ParmVarDecl &Parameter, const Expr *Argument,
+                         const CallExpr *Call) {
+  return initial(Argument, Parameter.getType()).passedBy(Call);
+}
+
+/// What the function gets hold of by address may change from now on.
+void HostWalk::callOutOfSight(const CallExpr &Call) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call)) {
+    const Expr *Object = Member->getImplicitObjectArgument();
+    bool IsConstant = Method && Method->isConst();
+    if (Object->getType()->isPointerType()) {
+      HostValue Pointer = evaluate(Object);
+      if (!IsConstant)
+        State.escape(Pointer);
+    } else if (Location At = locate(Object); !IsConstant) {
+      escape(At);
+    }
+  }
+  unsigned First =
+      isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic() ? 1 : 0;
+  for (unsigned I = 0; I < Call.getNumArgs(); ++I) {
+    const Expr *Argument = Call.getArg(I);
+    if (Argument->isGLValue()) {
+      Location At = locate(Argument);
+      const ParmVarDecl *Parameter =
+          Callee && I >= First && I - First < Callee->getNumParams()
+              ? Callee->getParamDecl(I - First)
+              : nullptr;
+      bool IsConstant =
+          (Parameter &&
+           isConstant(Parameter->getType().getNonReferenceType())) ||
+          isConstant(Argument->getType()) || (I < First && Method->isConst());
+      if (!IsConstant)
+        escape(At);
+      else
+        State.escape(valueAt(At));
+      continue;
+    }
+    HostValue Value = evaluate(Argument);
+    if (!isConstantPointer(Argument->getType()))
+      State.escape(Value);
+    else if (Value.place())
+      State.escape(State.read(*Value.place()));
+  }
+}
+
+} // namespace bank_lint::frontend

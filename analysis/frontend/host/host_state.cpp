@@ -1,0 +1,204 @@
+//===-- analysis/frontend/host/host_state.cpp - what variables hold -------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/host/host_state.h"
+#include "llvm/ADT/STLExtras.h"
+#include <utility>
+
+using namespace clang;
+
+namespace bank_lint::frontend {
+
+namespace {
+
+QualType typeOf(HostRoot Root) {
+  if (const auto *Variable = llvm::dyn_cast_if_present<const VarDecl *>(Root))
+    return Variable->getType().getNonReferenceType();
+  return llvm::cast<const Expr *>(Root)->getType();
+}
+
+QualType typeAt(const HostPlace &Place, std::size_t Depth,
+                const ASTContext &Context) {
+  QualType Type = typeOf(Place.Root);
+  for (std::size_t I = 0; I < Depth; ++I) {
+    std::vector<QualType> Parts = partTypes(Type, Context);
+    if (Place.Path[I] >= Parts.size())
+      return {};
+    Type = Parts[Place.Path[I]];
+  }
+  return Type;
+}
+
+/// The code that runs when \p Root ends may change what it leads to.
+bool hasEnding(HostRoot Root) {
+  if (const auto *Variable = llvm::dyn_cast_if_present<const VarDecl *>(Root);
+      Variable && Variable->getType()->isReferenceType())
+    return false;
+  return typeOf(Root).isDestructedType() == QualType::DK_cxx_destructor;
+}
+
+/// Of either way, the one that allows more; nothing where one says nothing.
+void joinLimits(
+    llvm::DenseMap<const FunctionDecl *, SharedLimit> &Mine,
+    const llvm::DenseMap<const FunctionDecl *, SharedLimit> &Theirs) {
+  llvm::SmallVector<const FunctionDecl *> Gone;
+  for (auto &[Kernel, Limit] : Mine) {
+    auto It = Theirs.find(Kernel);
+    if (It == Theirs.end())
+      Gone.push_back(Kernel);
+    else if (It->second.Bytes > Limit.Bytes)
+      Limit = It->second;
+  }
+  for (const FunctionDecl *Kernel : Gone)
+    Mine.erase(Kernel);
+}
+
+} // namespace
+
+HostState::Variable &HostState::toWrite(SharedVariable &V) {
+  if (V->UseCount() > 1)
+    V = llvm::makeIntrusiveRefCnt<Variable>(*V);
+  return *V;
+}
+
+void HostState::declare(HostRoot Root, HostValue Value) {
+  if (hasEnding(Root))
+    escape(Value);
+  Variables[Root] = llvm::makeIntrusiveRefCnt<Variable>(std::move(Value));
+}
+
+bool HostState::end(HostRoot Root) {
+  Variables.erase(Root);
+  return llvm::none_of(Variables, [&](const auto &Other) {
+    return Other.second->Value.leadsTo(Root);
+  });
+}
+
+HostValue HostState::read(const HostPlace &Place) const {
+  auto It = Variables.find(Place.Root);
+  if (It == Variables.end() || It->second->HasEscaped) {
+    HostValue Unknown;
+    if (It != Variables.end())
+      Unknown.ChosenBy = It->second->Value.ChosenBy;
+    return Unknown;
+  }
+  const HostValue *Value = &It->second->Value;
+  for (unsigned Index : Place.Path) {
+    const HostValue::Parts *Parts = Value->parts();
+    if (!Parts || Index >= Parts->size()) {
+      HostValue Unknown;
+      Unknown.ChosenBy = Value->ChosenBy;
+      return Unknown;
+    }
+    Value = &(*Parts)[Index];
+  }
+  return Place.Via ? Value->passedBy(Place.Via) : *Value;
+}
+
+void HostState::write(const HostPlace &Place, HostValue Value,
+                      const ASTContext &Context) {
+  auto It = Variables.find(Place.Root);
+  if (It == Variables.end() || It->second->HasEscaped)
+    return escape(Value);
+  if (hasEnding(Place.Root))
+    escape(Value);
+  It = Variables.find(Place.Root);
+  if (It->second->HasEscaped) // it led to itself
+    return;
+  HostValue *Target = &toWrite(It->second).Value;
+  for (std::size_t I = 0; I < Place.Path.size(); ++I) {
+    if (!Target->parts()) {
+      QualType Type = typeAt(Place, I, Context);
+      *Target = Type.isNull() ? HostValue() : unknownOf(Type, Context);
+    }
+    HostValue::Parts *Parts = Target->parts();
+    if (!Parts || Place.Path[I] >= Parts->size()) {
+      // A pointer went on into another row: nothing is known of any.
+      escape(Value);
+      escape(It->second->Value);
+      toWrite(Variables.find(Place.Root)->second).Value = HostValue();
+      return;
+    }
+    Target = &(*Parts)[Place.Path[I]];
+  }
+  *Target = std::move(Value);
+}
+
+void HostState::escape(const HostValue &Value) {
+  if (const HostPlace *Place = Value.place())
+    escape(*Place);
+  if (const HostValue::Parts *Parts = Value.parts())
+    for (const HostValue &Part : *Parts)
+      escape(Part);
+}
+
+void HostState::escape(const HostPlace &Place) {
+  auto It = Variables.find(Place.Root);
+  if (It == Variables.end() || It->second->HasEscaped)
+    return;
+  toWrite(It->second).HasEscaped = true;
+  const SharedVariable Reached = It->second;
+  escape(Reached->Value);
+}
+
+void HostState::escapeAll() {
+  for (auto &[Root, V] : Variables)
+    toWrite(V).HasEscaped = true;
+}
+
+void HostState::forget(HostRoot Root) {
+  auto It = Variables.find(Root);
+  if (It == Variables.end())
+    return;
+  HostValue Old = std::exchange(toWrite(It->second).Value, HostValue());
+  escape(Old);
+}
+
+void HostState::limit(const FunctionDecl &Kernel,
+                      std::optional<SharedLimit> Limit) {
+  if (Limit)
+    Limits[Kernel.getCanonicalDecl()] = *Limit;
+  else
+    Limits.erase(Kernel.getCanonicalDecl());
+}
+
+std::optional<SharedLimit>
+HostState::limitOf(const FunctionDecl &Kernel) const {
+  auto It = Limits.find(Kernel.getCanonicalDecl());
+  return It == Limits.end() ? std::nullopt : std::optional(It->second);
+}
+
+void HostState::join(const HostState &Other) {
+  if (!Other.IsAlive)
+    return;
+  if (!IsAlive) {
+    *this = Other;
+    return;
+  }
+  joinLimits(Limits, Other.Limits);
+  std::vector<HostValue> Lost;
+  llvm::SmallVector<HostRoot> Gone;
+  for (auto &[Key, Mine] : Variables) {
+    auto It = Other.Variables.find(Key);
+    if (It == Other.Variables.end()) {
+      // It lives on one of the ways only.
+      Lost.push_back(Mine->Value);
+      Gone.push_back(Key);
+      continue;
+    }
+    if (Mine == It->second)
+      continue;
+    Variable &Joined = toWrite(Mine);
+    Joined.HasEscaped |= It->second->HasEscaped;
+    Joined.Value = eitherOf(Joined.Value, It->second->Value, Lost);
+  }
+  for (const auto &[Key, Theirs] : Other.Variables)
+    if (!Variables.contains(Key))
+      Lost.push_back(Theirs->Value);
+  for (HostRoot Key : Gone)
+    Variables.erase(Key);
+  for (const HostValue &Value : Lost)
+    escape(Value);
+}
+
+} // namespace bank_lint::frontend

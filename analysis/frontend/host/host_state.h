@@ -1,0 +1,74 @@
+//===-- analysis/frontend/host/host_state.h ---------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What is known at one point of the host code: the values of the local
+/// variables, and what kernels are allowed. Where two ways meet, what differs
+/// becomes unknown. A variable that code out of sight may change has *escaped*:
+/// it is unknown from then on.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_HOST_STATE_H
+#define BANK_LINT_ANALYSIS_FRONTEND_HOST_HOST_STATE_H
+
+#include "analysis/frontend/host/host_value.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
+
+namespace bank_lint::frontend {
+
+/// What cudaFuncSetAttribute lets a kernel have of dynamic shared memory.
+struct SharedLimit {
+  std::uint64_t Bytes = 0;
+  const clang::CallExpr *SaidAt = nullptr;
+};
+
+class HostState {
+public:
+  bool IsAlive = true; ///< false where the program never comes
+
+  void declare(HostRoot Root, HostValue Value);
+  bool holds(HostRoot Root) const { return Variables.contains(Root); }
+  /// Ends the life of \p Root. \returns false if some value still leads there.
+  bool end(HostRoot Root);
+  /// What is at \p Place; unknown if it is not held.
+  HostValue read(const HostPlace &Place) const;
+  void write(const HostPlace &Place, HostValue Value,
+             const clang::ASTContext &Context);
+  /// From now on code out of sight may change what \p Value leads to.
+  void escape(const HostValue &Value);
+  void escape(const HostPlace &Place);
+  void escapeAll(); ///< of all variables
+  void forget(HostRoot Root);
+
+  /// From now on \p Kernel may have as much as \p Limit says; nothing: as much
+  /// as nobody knows.
+  void limit(const clang::FunctionDecl &Kernel,
+             std::optional<SharedLimit> Limit);
+  /// What \p Kernel may have here, if the way to here says so.
+  std::optional<SharedLimit> limitOf(const clang::FunctionDecl &Kernel) const;
+  void forgetLimits() { Limits.clear(); }
+
+  /// The state where this way and \p Other meet.
+  void join(const HostState &Other);
+
+private:
+  struct Variable : llvm::RefCountedBase<Variable> {
+    Variable() = default;
+    explicit Variable(HostValue Value) : Value(std::move(Value)) {}
+
+    HostValue Value;
+    bool HasEscaped = false;
+  };
+  /// States are copied at each branch, and most variables stay as they are: the
+  /// copies have them in common until one is written.
+  using SharedVariable = llvm::IntrusiveRefCntPtr<Variable>;
+
+  static Variable &toWrite(SharedVariable &V);
+
+  llvm::DenseMap<HostRoot, SharedVariable> Variables;
+  llvm::DenseMap<const clang::FunctionDecl *, SharedLimit> Limits;
+};
+
+} // namespace bank_lint::frontend
+
+#endif

@@ -1,0 +1,284 @@
+//===-- analysis/frontend/host/host_value.cpp - what host code computes ---===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/host/host_value.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include <cmath>
+
+using namespace clang;
+using llvm::APSInt;
+
+namespace bank_lint::frontend {
+
+namespace {
+
+/// Larger structures, arrays and sets of functions are not followed.
+constexpr unsigned MostParts = 64;
+constexpr unsigned MostFunctions = 16;
+
+/// The types that a pair or a tuple is made of.
+std::vector<QualType> tupleTypes(const ClassTemplateSpecializationDecl &Tuple) {
+  std::vector<QualType> Result;
+  for (const TemplateArgument &Argument : Tuple.getTemplateArgs().asArray()) {
+    if (Argument.getKind() == TemplateArgument::Type)
+      Result.push_back(Argument.getAsType());
+    if (Argument.getKind() == TemplateArgument::Pack)
+      for (const TemplateArgument &Inner : Argument.pack_elements())
+        if (Inner.getKind() == TemplateArgument::Type)
+          Result.push_back(Inner.getAsType());
+  }
+  return Result;
+}
+
+/// A value of type \p Type: zero in all its parts, or of which nothing is
+/// known.
+HostValue filled(QualType Type, const ASTContext &Context, bool WithZero) {
+  HostValue::Parts Parts;
+  for (QualType Part : partTypes(Type, Context))
+    Parts.push_back(filled(Part, Context, WithZero));
+  if (!Parts.empty())
+    return Parts;
+  if (!WithZero)
+    return {};
+  if (Type->isRealFloatingType())
+    return 0.0;
+  if (Type->isIntegralOrEnumerationType())
+    return APSInt(llvm::APInt(Context.getIntWidth(Type), 0),
+                  Type->isUnsignedIntegerOrEnumerationType());
+  if (Type->isPointerType())
+    return HostValue::ofLow(HostResidue::ofAllocation());
+  return {};
+}
+
+bool hasCopyOfItsOwn(const CXXRecordDecl &Record) {
+  return llvm::any_of(Record.ctors(),
+                      [](const CXXConstructorDecl *C) {
+                        return C->isCopyOrMoveConstructor() &&
+                               C->isUserProvided();
+                      }) ||
+         llvm::any_of(Record.methods(), [](const CXXMethodDecl *M) {
+           return (M->isCopyAssignmentOperator() ||
+                   M->isMoveAssignmentOperator()) &&
+                  M->isUserProvided();
+         });
+}
+
+} // namespace
+
+bool isTuple(QualType Type) {
+  const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      Type->getAsCXXRecordDecl());
+  return Record && Record->isInStdNamespace() && Record->getIdentifier() &&
+         (Record->getName() == "pair" || Record->getName() == "tuple");
+}
+
+std::vector<QualType> partTypes(QualType Type, const ASTContext &Context) {
+  std::vector<QualType> Result;
+  if (const ConstantArrayType *Array = Context.getAsConstantArrayType(Type)) {
+    if (Array->getSize().ule(MostParts))
+      Result.assign(Array->getSize().getZExtValue(), Array->getElementType());
+    return Result;
+  }
+  const RecordDecl *Record = Type->getAsRecordDecl();
+  Record = Record ? Record->getDefinition() : nullptr;
+  if (!Record || Record->isUnion() || Record->isInvalidDecl())
+    return Result;
+  if (isTuple(Type)) {
+    Result = tupleTypes(*cast<ClassTemplateSpecializationDecl>(Record));
+    return Result.size() > MostParts ? std::vector<QualType>() : Result;
+  }
+  if (const auto *Class = dyn_cast<CXXRecordDecl>(Record)) {
+    // Of a library's containers, only their own code knows the parts.
+    bool IsPlain =
+        Class->isTriviallyCopyable() ||
+        !Context.getSourceManager().isInSystemHeader(Class->getLocation());
+    if (Class->getNumBases() || Class->isPolymorphic() || !IsPlain ||
+        Class->isLambda())
+      return Result;
+  }
+  for (const FieldDecl *Field : Record->fields()) {
+    if (Field->isBitField()) // keeps less than what is assigned
+      return {};
+    Result.push_back(Field->getType());
+  }
+  if (Result.size() > MostParts)
+    Result.clear();
+  return Result;
+}
+
+bool copiesItsParts(const CXXRecordDecl &Record, const ASTContext &Context) {
+  if (hasCopyOfItsOwn(Record))
+    return false;
+  return llvm::all_of(Record.fields(), [&](const FieldDecl *Field) {
+    QualType Type = Context.getBaseElementType(Field->getType());
+    const CXXRecordDecl *Inner = Type->getAsCXXRecordDecl();
+    return !Inner || isTuple(Type) || partTypes(Type, Context).empty() ||
+           copiesItsParts(*Inner, Context);
+  });
+}
+
+std::optional<bool> HostValue::truth() const {
+  if (const APSInt *Integer = integer())
+    return !Integer->isZero();
+  if (const double *Real = real())
+    return *Real != 0;
+  if (functions())
+    return true;
+  return std::nullopt;
+}
+
+HostValue HostValue::passedBy(const CallExpr *Call) const {
+  HostValue Result = *this;
+  if (!Result.From)
+    Result.From = Call;
+  if (auto *Place = std::get_if<HostPlace>(&Result.Content))
+    if (!Place->Via)
+      Place->Via = Call;
+  if (Parts *Inner = Result.parts())
+    for (HostValue &Part : *Inner)
+      Part = Part.passedBy(Call);
+  return Result;
+}
+
+bool HostValue::isSame(const HostValue &Other) const {
+  if (Content.index() != Other.Content.index())
+    return false;
+  if (integer())
+    return integer()->getBitWidth() == Other.integer()->getBitWidth() &&
+           integer()->isSigned() == Other.integer()->isSigned() &&
+           *integer() == *Other.integer();
+  if (real())
+    return *real() == *Other.real();
+  if (place())
+    return place()->isSame(*Other.place());
+  if (functions())
+    return *functions() == *Other.functions();
+  if (parts())
+    return llvm::equal(*parts(), *Other.parts(),
+                       [](const HostValue &Left, const HostValue &Right) {
+                         return Left.isSame(Right);
+                       });
+  return Low == Other.Low;
+}
+
+HostValue unknownOf(QualType Type, const ASTContext &Context) {
+  return filled(Type, Context, /*WithZero=*/false);
+}
+
+HostValue zeroOf(QualType Type, const ASTContext &Context) {
+  return filled(Type, Context, /*WithZero=*/true);
+}
+
+HostValue converted(const HostValue &Number, QualType To,
+                    const ASTContext &Context) {
+  const APSInt *Integer = Number.integer();
+  HostValue Unknown;
+  Unknown.ChosenBy = Number.ChosenBy;
+  if (To->isDependentType())
+    return Unknown;
+  if (!Number.real() &&
+      (To->isPointerType() ||
+       (To->isIntegralOrEnumerationType() && Context.getIntWidth(To) >= 8)))
+    Unknown.Low = Number.low();
+  if (!Integer && !Number.real())
+    return Unknown;
+  double Real = Integer ? Integer->roundToDouble() : *Number.real();
+  if (To->isRealFloatingType())
+    return {To->isSpecificBuiltinType(BuiltinType::Float)
+                ? static_cast<double>(static_cast<float>(Real))
+                : Real,
+            Number.From};
+  if (!To->isIntegralOrEnumerationType())
+    return Unknown;
+  if (To->isBooleanType())
+    return {
+        APSInt(llvm::APInt(1, Integer ? !Integer->isZero() : Real != 0), true),
+        Number.From};
+  bool IsUnsigned = To->isUnsignedIntegerOrEnumerationType();
+  unsigned Width = Context.getIntWidth(To);
+  if (!Integer) {
+    // What does not fit has no defined value.
+    double Lowest = IsUnsigned ? 0 : -std::ldexp(1.0, int(Width) - 1);
+    double Beyond = std::ldexp(1.0, int(IsUnsigned ? Width : Width - 1));
+    double Whole = std::trunc(Real);
+    if (!(Whole >= Lowest && Whole < Beyond && std::fabs(Whole) < 0x1p62))
+      return Unknown;
+    return {APSInt(llvm::APInt(64, static_cast<std::int64_t>(Whole), true)
+                       .sextOrTrunc(Width),
+                   IsUnsigned),
+            Number.From};
+  }
+  APSInt Result = Integer->extOrTrunc(Width);
+  Result.setIsUnsigned(IsUnsigned);
+  return {Result, Number.From};
+}
+
+HostValue initialised(const HostValue &Value, QualType To,
+                      const ASTContext &Context) {
+  if (To->isArithmeticType() || To->isEnumeralType())
+    return converted(Value, To, Context);
+  std::vector<QualType> Types = partTypes(To, Context);
+  if (Types.empty())
+    return Value.parts() ? HostValue() : Value;
+  const RecordDecl *Record = To->getAsRecordDecl();
+  if (Value.integer() && Record && Record->getName() == "dim3") {
+    HostValue One(APSInt(llvm::APInt(32, 1), true));
+    return {
+        HostValue::Parts{converted(Value, Types.front(), Context), One, One},
+        Value.From};
+  }
+  if (!Value.parts() || Value.parts()->size() != Types.size())
+    return unknownOf(To, Context);
+  if (!isTuple(To))
+    return Value;
+  HostValue Result = Value;
+  for (std::size_t I = 0; I < Types.size(); ++I)
+    (*Result.parts())[I] = initialised((*Value.parts())[I], Types[I], Context);
+  return Result;
+}
+
+bool HostValue::leadsTo(HostRoot Root) const {
+  if (place())
+    return place()->Root == Root;
+  return parts() && llvm::any_of(*parts(), [&](const HostValue &Part) {
+           return Part.leadsTo(Root);
+         });
+}
+
+HostValue eitherOf(const HostValue &Left, const HostValue &Right,
+                   std::vector<HostValue> &Lost) {
+  if (Left.isSame(Right)) {
+    HostValue Result = Left;
+    Result.From = Left.From ? Left.From : Right.From;
+    Result.ChosenBy = Left.ChosenBy ? Left.ChosenBy : Right.ChosenBy;
+    return Result;
+  }
+  if (Left.functions() && Right.functions()) {
+    HostValue::Functions All = *Left.functions();
+    for (const FunctionDecl *Function : *Right.functions())
+      if (!llvm::is_contained(All, Function))
+        All.push_back(Function);
+    if (All.size() <= MostFunctions)
+      return {All, Left.From ? Left.From : Right.From};
+    return {};
+  }
+  if (Left.parts() && Right.parts() &&
+      Left.parts()->size() == Right.parts()->size()) {
+    HostValue::Parts Parts;
+    for (std::size_t I = 0; I < Left.parts()->size(); ++I)
+      Parts.push_back(eitherOf((*Left.parts())[I], (*Right.parts())[I], Lost));
+    return {Parts, Left.From ? Left.From : Right.From};
+  }
+  Lost.push_back(Left);
+  Lost.push_back(Right);
+  HostValue Unknown;
+  Unknown.ChosenBy = Left.ChosenBy ? Left.ChosenBy : Right.ChosenBy;
+  Unknown.Low = eitherOf(Left.low(), Right.low());
+  return Unknown;
+}
+
+} // namespace bank_lint::frontend

@@ -1,0 +1,133 @@
+//===-- analysis/frontend/host/host_value.h ---------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The values of host code as far as launches need them: numbers, structures
+/// of numbers (dim3), addresses of variables, functions. What is not certainly
+/// one value is unknown.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_HOST_VALUE_H
+#define BANK_LINT_ANALYSIS_FRONTEND_HOST_HOST_VALUE_H
+
+#include "analysis/frontend/host/host_residue.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/APSInt.h"
+#include "llvm/ADT/PointerUnion.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+#include <variant>
+#include <vector>
+
+namespace bank_lint::frontend {
+
+/// What holds a value: a variable, or an object without a name, by the
+/// expression that makes it.
+using HostRoot =
+    llvm::PointerUnion<const clang::VarDecl *, const clang::Expr *>;
+
+/// A variable, or a part of one: the indices of fields and elements that lead
+/// there from the outermost.
+struct HostPlace {
+  HostRoot Root;
+  llvm::SmallVector<unsigned, 2> Path;
+  /// The call that handed the place on, if one did.
+  const clang::CallExpr *Via = nullptr;
+
+  bool isSame(const HostPlace &Other) const {
+    return Root == Other.Root && Path == Other.Path;
+  }
+};
+
+struct HostValue {
+  using Functions = llvm::SmallVector<const clang::FunctionDecl *, 1>;
+  using Parts = std::vector<HostValue>; ///< fields, or elements of an array
+
+  std::variant<std::monostate, llvm::APSInt, double, HostPlace, Functions,
+               Parts>
+      Content;
+  /// The call whose argument it was first; null if it was none.
+  const clang::CallExpr *From = nullptr;
+  /// Of an unknown value: who chooses it; null if nothing can be said.
+  const char *ChosenBy = nullptr;
+  /// Of an unknown number or pointer: what is known of its low bits.
+  HostResidue Low;
+
+  HostValue() = default;
+  template <typename T>
+  HostValue(T Known, const clang::CallExpr *From = nullptr)
+      : Content(std::move(Known)), From(From) {}
+
+  bool isKnown() const { return Content.index() != 0; }
+  const llvm::APSInt *integer() const {
+    return std::get_if<llvm::APSInt>(&Content);
+  }
+  const double *real() const { return std::get_if<double>(&Content); }
+  const HostPlace *place() const { return std::get_if<HostPlace>(&Content); }
+  const Functions *functions() const {
+    return std::get_if<Functions>(&Content);
+  }
+  const Parts *parts() const { return std::get_if<Parts>(&Content); }
+  Parts *parts() { return std::get_if<Parts>(&Content); }
+
+  /// Whether it is other than zero, if that is known.
+  std::optional<bool> truth() const;
+  /// The same, as an argument of \p Call.
+  HostValue passedBy(const clang::CallExpr *Call) const;
+  bool isSame(const HostValue &Other) const;
+  /// What is known of the low bits of a number or of a pointer, known or not.
+  HostResidue low() const {
+    return integer() ? HostResidue::of(*integer())
+           : place() ? HostResidue::nothing()
+                     : Low;
+  }
+  /// The same of a pointer that something is added to: one whose origin was
+  /// not seen is assumed to be aligned.
+  HostResidue base() const {
+    const HostResidue Known = low();
+    return Known.isSaid() ? Known : HostResidue::ofUnseen();
+  }
+  /// Nothing but the low bits.
+  static HostValue ofLow(const HostResidue &Low) {
+    HostValue Result;
+    Result.Low = Low;
+    return Result;
+  }
+  /// True if it is, or has in it, an address in \p Root.
+  bool leadsTo(HostRoot Root) const;
+};
+
+/// True of std::pair and std::tuple: their parts are the types that they are
+/// made of.
+bool isTuple(clang::QualType Type);
+/// The types of the parts of \p Type, of which a value has as many; empty if it
+/// has none that are followed.
+std::vector<clang::QualType> partTypes(clang::QualType Type,
+                                       const clang::ASTContext &Context);
+/// True if a copy of \p Record, made without code of the user, is a copy of
+/// each part.
+bool copiesItsParts(const clang::CXXRecordDecl &Record,
+                    const clang::ASTContext &Context);
+/// A value of type \p Type of which nothing is known but its parts.
+HostValue unknownOf(clang::QualType Type, const clang::ASTContext &Context);
+/// A value of type \p Type that is zero in all its parts.
+HostValue zeroOf(clang::QualType Type, const clang::ASTContext &Context);
+/// \p Number as a value of the arithmetic type \p To; unknown if it does not
+/// fit.
+HostValue converted(const HostValue &Number, clang::QualType To,
+                    const clang::ASTContext &Context);
+/// \p Value as the initial value of something of type \p To: a number, a
+/// dim3 made of a number or of three, or what is of this type already.
+HostValue initialised(const HostValue &Value, clang::QualType To,
+                      const clang::ASTContext &Context);
+
+/// One of the two values: what differs is unknown, functions are "one of
+/// these". Addresses that it may be, but that are not known any more, are added
+/// to
+/// \p Lost.
+HostValue eitherOf(const HostValue &Left, const HostValue &Right,
+                   std::vector<HostValue> &Lost);
+
+} // namespace bank_lint::frontend
+
+#endif

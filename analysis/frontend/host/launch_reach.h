@@ -1,0 +1,61 @@
+//===-- analysis/frontend/host/launch_reach.h -------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Which functions of a file launch a kernel, themselves or by what they call,
+/// and which of them may be called where the file does not show it.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_LAUNCH_REACH_H
+#define BANK_LINT_ANALYSIS_FRONTEND_HOST_LAUNCH_REACH_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include <vector>
+
+namespace clang {
+class CallExpr;
+class FunctionDecl;
+class Stmt;
+} // namespace clang
+
+namespace bank_lint::frontend {
+
+class LaunchReach {
+public:
+  /// Looks at the bodies of \p Functions, lambdas among them.
+  explicit LaunchReach(llvm::ArrayRef<clang::FunctionDecl *> Functions);
+
+  /// All launches, by `<<<>>>` or by a function of the runtime, that are not
+  /// in a template.
+  const std::vector<const clang::CallExpr *> &launches() const {
+    return Launches;
+  }
+  /// True if \p Function leads to a launch.
+  bool reaches(const clang::FunctionDecl &Function) const;
+  /// True if \p Code does, by itself or by a function that it names.
+  bool reaches(const clang::Stmt *Code) const;
+  /// The functions that lead to a launch: first those that nothing in the file
+  /// calls, in source order, then the others.
+  const std::vector<const clang::FunctionDecl *> &starts() const {
+    return Starts;
+  }
+  /// How many of starts() nothing calls.
+  std::size_t uncalled() const { return Uncalled; }
+  /// Those of the others that are also named without being called: code out of
+  /// sight may call them as well.
+  const std::vector<const clang::FunctionDecl *> &mayBeCalled() const {
+    return MayBeCalled;
+  }
+
+private:
+  std::vector<const clang::CallExpr *> Launches;
+  llvm::DenseSet<const clang::FunctionDecl *> Reaching;
+  std::vector<const clang::FunctionDecl *> Starts;
+  std::size_t Uncalled = 0;
+  std::vector<const clang::FunctionDecl *> MayBeCalled;
+};
+
+} // namespace bank_lint::frontend
+
+#endif

@@ -1,0 +1,285 @@
+//===-- analysis/frontend/host/launch_recorder.cpp - reads a launch -------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/host/launch_recorder.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecordLayout.h"
+
+using namespace clang;
+using llvm::APSInt;
+
+namespace bank_lint::frontend {
+
+namespace {
+
+/// A launch on more different ways than this is not followed further.
+constexpr std::size_t MostWays = 8;
+
+std::optional<std::uint64_t> count(const HostValue &Value) {
+  const APSInt *Integer = Value.integer();
+  if (!Integer || Integer->isNegative() || Integer->getActiveBits() > 63)
+    return std::nullopt;
+  return Integer->getZExtValue();
+}
+
+/// Of a dim3, or of a number that stands for one.
+Extent extent(const HostValue &Value) {
+  Extent Result;
+  if (Value.integer())
+    return Extent{{count(Value), 1, 1}};
+  if (const HostValue::Parts *Parts = Value.parts())
+    for (std::size_t I = 0; I < Parts->size() && I < 3; ++I)
+      Result.Size[I] = count((*Parts)[I]);
+  return Result;
+}
+
+/// A number of unknown value is a dim3 too.
+HostValue asDim3(HostValue Value, const Expr *E) {
+  if (Value.isKnown() || !E->getType()->isIntegralOrEnumerationType())
+    return Value;
+  HostValue One(APSInt(llvm::APInt(32, 1), true));
+  return HostValue::Parts{Value, One, One};
+}
+
+/// The function whose parameters have the types and names of the definition.
+const FunctionDecl *definitionOf(const FunctionDecl *Kernel) {
+  const FunctionDecl *Definition = Kernel->getDefinition();
+  return Definition ? Definition : Kernel;
+}
+
+void collectCalls(const HostValue &Value,
+                  llvm::SetVector<const CallExpr *> &Calls) {
+  if (Value.From && Value.isKnown())
+    Calls.insert(Value.From);
+  if (const HostValue::Parts *Parts = Value.parts())
+    for (const HostValue &Part : *Parts)
+      collectCalls(Part, Calls);
+}
+
+/// Who chooses a part of \p Value that is not known; null if nobody is known.
+const char *chooserOf(const HostValue &Value) {
+  if (!Value.isKnown())
+    return Value.ChosenBy;
+  if (const HostValue::Parts *Parts = Value.parts())
+    for (const HostValue &Part : *Parts)
+      if (const char *Chooser = chooserOf(Part))
+        return Chooser;
+  return nullptr;
+}
+
+} // namespace
+
+/// Of `kernel<<<grid, block, bytes, stream>>>(arguments)`. The shape is in a
+/// call of its own. On the host that is __cudaPushCallConfiguration(grid,
+/// block, bytes, stream); a launch by device code, and in a lambda that could
+/// be such, has a call with two pointers in front.
+LaunchRecorder::Values
+LaunchRecorder::chevrons(const CUDAKernelCallExpr &Launch, HostWalk &Walk) {
+  Values Result;
+  const Expr *Callee = Launch.getCallee()->IgnoreParenImpCasts();
+  if (const auto *Overloads = dyn_cast<OverloadExpr>(Callee)) {
+    // Which one it is was not decided, because of an error.
+    if (Overloads->getNumDecls() == 1)
+      if (auto *Only = dyn_cast<FunctionDecl>(*Overloads->decls_begin()))
+        Result.Kernel = HostValue::Functions{Only};
+  } else {
+    Result.Kernel = Walk.evaluate(Launch.getCallee());
+  }
+  if (const CallExpr *Config = Launch.getConfig()) {
+    unsigned First = 0;
+    while (First < Config->getNumArgs() &&
+           Config->getArg(First)->getType()->isPointerType())
+      ++First;
+    // A call with an error in it has no default arguments.
+    llvm::ArrayRef<const Expr *> Given(Config->getArgs(), Config->getNumArgs());
+    Given = Given.drop_front(First);
+    if (Given.size() >= 2) {
+      Result.Grid = asDim3(evaluate(*Given[0], Walk), Given[0]);
+      Result.Block = asDim3(evaluate(*Given[1], Walk), Given[1]);
+      Result.SharedBytes = Given.size() > 2
+                               ? evaluate(*Given[2], Walk)
+                               : HostValue(APSInt(llvm::APInt(64, 0), true));
+    }
+  }
+  for (const Expr *Argument : Launch.arguments())
+    Result.Arguments.push_back(evaluate(*Argument, Walk));
+  return Result;
+}
+
+/// What stands in the place of something that could not be read is not known.
+HostValue LaunchRecorder::evaluate(const Expr &Argument, HostWalk &Walk) const {
+  return Replaced.contains(Argument) ? HostValue() : Walk.evaluate(&Argument);
+}
+
+/// Of a function of the runtime: cudaLaunchKernel(kernel, grid, block,
+/// arguments, bytes, stream), cudaLaunchKernelExC(&config, kernel, arguments),
+/// cudaLaunchKernelEx(&config, kernel, arguments...).
+LaunchRecorder::Values LaunchRecorder::runtimeCall(const CallExpr &Launch,
+                                                   HostWalk &Walk) {
+  Values Result;
+  llvm::StringRef Function = launchFunction(Launch);
+  std::vector<HostValue> Given;
+  for (const Expr *Argument : Launch.arguments())
+    Given.push_back(Walk.evaluate(Argument));
+  if (Function == "cudaLaunchKernel") {
+    if (Given.size() < 5)
+      return Result;
+    Result.Kernel = Given[0];
+    Result.Grid = asDim3(Given[1], Launch.getArg(1));
+    Result.Block = asDim3(Given[2], Launch.getArg(2));
+    Result.Arguments = argumentArray(Given[3], Walk);
+    Result.SharedBytes = Given[4];
+    return Result;
+  }
+  if (Given.size() < 2)
+    return Result;
+  Result.Kernel = Given[1];
+  if (Given[0].place()) {
+    // cudaLaunchConfig_t begins with grid, block and shared bytes.
+    HostValue Config = Walk.read(*Given[0].place());
+    if (const HostValue::Parts *Parts = Config.parts();
+        Parts && Parts->size() >= 3) {
+      Result.Grid = (*Parts)[0];
+      Result.Block = (*Parts)[1];
+      Result.SharedBytes = (*Parts)[2];
+    }
+  }
+  if (Function == "cudaLaunchKernelEx")
+    Result.Arguments.assign(Given.begin() + 2, Given.end());
+  else if (Given.size() > 2)
+    Result.Arguments = argumentArray(Given[2], Walk);
+  return Result;
+}
+
+/// What an array of pointers to the arguments leads to.
+std::vector<HostValue> LaunchRecorder::argumentArray(const HostValue &Array,
+                                                     HostWalk &Walk) {
+  std::vector<HostValue> Result;
+  if (!Array.place() || Array.place()->Path.empty() ||
+      Array.place()->Path.back() != 0)
+    return Result;
+  HostPlace Whole = *Array.place();
+  Whole.Path.pop_back();
+  HostValue Pointers = Walk.read(Whole);
+  if (const HostValue::Parts *Parts = Pointers.parts())
+    for (const HostValue &Pointer : *Parts)
+      Result.push_back(Pointer.place() ? Walk.read(*Pointer.place())
+                                       : HostValue());
+  return Result;
+}
+
+/// What is known of where \p Value, of type \p Type, points, or the pointers in
+/// it do. Nothing is added of those that were not followed.
+void LaunchRecorder::addPointers(const HostValue &Value, QualType Type,
+                                 PointerAlignment At,
+                                 std::vector<PointerAlignment> &To) const {
+  if (Type->isPointerType()) {
+    const HostResidue Low = Value.Low;
+    if (Value.isKnown() || !Low.isSaid() || Low == HostResidue::ofUnseen())
+      return;
+    At.Modulus = Low.Modulus;
+    At.Residue = Low.Residue;
+    At.IsAssumed = Low.IsAssumed;
+    To.push_back(std::move(At));
+    return;
+  }
+  const HostValue::Parts *Parts = Value.parts();
+  if (!Parts || isTuple(Type))
+    return;
+  if (const ConstantArrayType *Array = Context.getAsConstantArrayType(Type)) {
+    const QualType Element = Array->getElementType();
+    const std::uint64_t Size =
+        std::uint64_t(Context.getTypeSizeInChars(Element).getQuantity());
+    for (std::size_t I = 0; I < Parts->size(); ++I)
+      addPointers((*Parts)[I], Element,
+                  {At.Parameter, At.Offset + I * Size,
+                   At.Name + "[" + std::to_string(I) + "]"},
+                  To);
+    return;
+  }
+  const RecordDecl *Record = Type->getAsRecordDecl();
+  if (!Record || Record->isInvalidDecl())
+    return;
+  const ASTRecordLayout &Layout = Context.getASTRecordLayout(Record);
+  for (const FieldDecl *Field : Record->fields())
+    if (const unsigned I = Field->getFieldIndex(); I < Parts->size())
+      addPointers((*Parts)[I], Field->getType(),
+                  {At.Parameter, At.Offset + Layout.getFieldOffset(I) / 8,
+                   At.Name + "." + Field->getNameAsString()},
+                  To);
+}
+
+LaunchSite LaunchRecorder::describe(const CallExpr &Launch,
+                                    const FunctionDecl &Kernel,
+                                    const Values &Given,
+                                    const std::optional<SharedLimit> &Limit) {
+  LaunchSite Site;
+  Site.Kernel = MangledName(&Kernel);
+  Site.Where = Where.range(Launch.getSourceRange());
+  Site.Grid = extent(Given.Grid);
+  Site.Block = extent(Given.Block);
+  if (const char *Chooser = chooserOf(Given.Block))
+    Site.BlockChosenBy = Chooser;
+  Site.SharedBytes = count(Given.SharedBytes);
+  if (Limit) {
+    Site.SharedLimit = Limit->Bytes;
+    Site.SharedLimitAt = Where.range(Limit->SaidAt->getSourceRange());
+  }
+  llvm::SetVector<const CallExpr *> Calls;
+  for (const HostValue *Value : {&Given.Kernel, &Given.Grid, &Given.Block})
+    collectCalls(*Value, Calls);
+  if (Site.SharedBytes)
+    collectCalls(Given.SharedBytes, Calls);
+  for (unsigned I = 0; I < Kernel.getNumParams(); ++I) {
+    const ParmVarDecl *Parameter = Kernel.getParamDecl(I);
+    ArgumentValue Argument{Parameter->getNameAsString(), std::nullopt};
+    if (I < Given.Arguments.size() &&
+        Parameter->getType()->isIntegralOrEnumerationType()) {
+      HostValue Value =
+          converted(Given.Arguments[I], Parameter->getType(), Context);
+      if (Value.integer()) {
+        Argument.Value = Value.integer()->getExtValue();
+        collectCalls(Value, Calls);
+      }
+    }
+    Site.Arguments.push_back(std::move(Argument));
+    if (I < Given.Arguments.size())
+      addPointers(Given.Arguments[I], Parameter->getType(),
+                  {I, 0, Parameter->getNameAsString()}, Site.Pointers);
+  }
+  for (const CallExpr *Call : Calls)
+    if (bank_lint::SourceRange Place = Where.range(Call->getSourceRange());
+        Place.isValid() && !llvm::is_contained(Site.Calls, Place))
+      Site.Calls.push_back(std::move(Place));
+  return Site;
+}
+
+void LaunchRecorder::record(const CallExpr &Launch, HostWalk &Walk) {
+  const auto *Chevrons = dyn_cast<CUDAKernelCallExpr>(&Launch);
+  Values Given =
+      Chevrons ? chevrons(*Chevrons, Walk) : runtimeCall(Launch, Walk);
+  // Evaluating may have come by other launches.
+  std::vector<LaunchSite> &Known = Sites[&Launch];
+  if (!Given.Kernel.functions())
+    return;
+  for (const FunctionDecl *Function : *Given.Kernel.functions()) {
+    const FunctionDecl *Kernel = definitionOf(Function);
+    if (!Kernel->hasAttr<CUDAGlobalAttr>())
+      continue;
+    LaunchSite Site = describe(Launch, *Kernel, Given, Walk.limitOf(*Kernel));
+    if (llvm::any_of(Known, [&](const LaunchSite &Other) {
+          return Other.saysTheSame(Site);
+        }))
+      continue;
+    if (llvm::count_if(Known, [&](const LaunchSite &Other) {
+          return Other.Kernel == Site.Kernel;
+        }) >= std::ptrdiff_t(MostWays))
+      CutShort.insert(&Launch);
+    else
+      Known.push_back(std::move(Site));
+  }
+}
+
+} // namespace bank_lint::frontend

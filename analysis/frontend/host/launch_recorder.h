@@ -1,0 +1,62 @@
+//===-- analysis/frontend/host/launch_recorder.h ----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Reads grid, block, shared bytes and arguments of the launches that a walk
+/// through the host code comes by.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_LAUNCH_RECORDER_H
+#define BANK_LINT_ANALYSIS_FRONTEND_HOST_LAUNCH_RECORDER_H
+
+#include "analysis/frontend/host/host_walk.h"
+#include "analysis/frontend/parse/mangled_name.h"
+#include "analysis/frontend/recovery/lost_launches.h"
+#include "analysis/program/launch.h"
+#include "llvm/ADT/MapVector.h"
+
+namespace bank_lint::frontend {
+
+class LaunchRecorder {
+public:
+  LaunchRecorder(const clang::ASTContext &Context, const Locations &Where,
+                 const MangledNameOf &MangledName,
+                 const ReplacedPlaces &Replaced)
+      : Context(Context), Where(Where), MangledName(MangledName),
+        Replaced(Replaced) {}
+
+  /// Reads \p Launch under the state that \p Walk is in.
+  void record(const clang::CallExpr &Launch, HostWalk &Walk);
+
+  /// What was read, by launch; launches that say the same are there once.
+  /// Empty for a launch of which the kernel is not known.
+  llvm::MapVector<const clang::CallExpr *, std::vector<LaunchSite>> Sites;
+  /// Launches that differ on more ways than are kept.
+  llvm::SetVector<const clang::CallExpr *> CutShort;
+
+private:
+  /// The values of a launch, before it is said of which kernel.
+  struct Values {
+    HostValue Kernel, Grid, Block, SharedBytes;
+    /// In the order of the kernel's parameters.
+    std::vector<HostValue> Arguments;
+  };
+  Values chevrons(const clang::CUDAKernelCallExpr &Launch, HostWalk &Walk);
+  HostValue evaluate(const clang::Expr &Argument, HostWalk &Walk) const;
+  Values runtimeCall(const clang::CallExpr &Launch, HostWalk &Walk);
+  std::vector<HostValue> argumentArray(const HostValue &Array, HostWalk &Walk);
+  void addPointers(const HostValue &Value, clang::QualType Type,
+                   PointerAlignment At,
+                   std::vector<PointerAlignment> &To) const;
+  LaunchSite describe(const clang::CallExpr &Launch,
+                      const clang::FunctionDecl &Kernel, const Values &Given,
+                      const std::optional<SharedLimit> &Limit);
+
+  const clang::ASTContext &Context;
+  const Locations &Where;
+  const MangledNameOf &MangledName;
+  const ReplacedPlaces &Replaced;
+};
+
+} // namespace bank_lint::frontend
+
+#endif

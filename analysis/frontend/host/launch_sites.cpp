@@ -1,0 +1,104 @@
+//===-- analysis/frontend/host/launch_sites.cpp - the launches of a file --===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/host/launch_sites.h"
+#include "analysis/frontend/host/launch_recorder.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include <set>
+
+using namespace clang;
+
+namespace bank_lint::frontend {
+
+namespace {
+
+std::string placeText(const bank_lint::SourceRange &Range) {
+  return std::to_string(Range.Line) + ":" + std::to_string(Range.Column);
+}
+
+/// Follows the host code until every launch was come by.
+void visitAll(const LaunchReach &Reach, HostWalk &Walk) {
+  const std::vector<const FunctionDecl *> &Starts = Reach.starts();
+  for (std::size_t I = 0; I < Starts.size(); ++I)
+    // What is called was seen with its callers' values, if they got there.
+    if (I < Reach.uncalled() || !Walk.hasEntered(*Starts[I]))
+      Walk.walkAlone(*Starts[I]);
+  for (const FunctionDecl *Function : Reach.mayBeCalled())
+    Walk.walkAlone(*Function);
+  // What stands where the program never comes.
+  for (const CallExpr *Launch : Reach.launches())
+    if (!Walk.hasVisited(*Launch))
+      Walk.visitAlone(*Launch);
+}
+
+/// What was not followed. A site in a template may be there many times.
+std::vector<std::string> notesOn(const LaunchRecorder &Recorder,
+                                 const HostWalk &Walk, const Locations &Where) {
+  std::vector<std::string> Notes;
+  auto Add = [&](std::string Text) {
+    if (!llvm::is_contained(Notes, Text))
+      Notes.push_back(std::move(Text));
+  };
+  auto PlaceOf = [&](const CallExpr &Launch) {
+    return placeText(Where.range(Launch.getSourceRange()));
+  };
+  for (const auto &[Launch, Sites] : Recorder.Sites)
+    if (Sites.empty() && !Launch->containsErrors() &&
+        Where.isInUserFile(Launch->getBeginLoc()))
+      Add("the launch at " + PlaceOf(*Launch) +
+          ": which kernel it starts is not known");
+  for (const CallExpr *Launch : Recorder.CutShort)
+    Add("the launch at " + PlaceOf(*Launch) +
+        " is reached with more different values than are analysed; "
+        "the first are");
+  for (const auto &[Place, Why] : Walk.notFollowed())
+    Add("the call at " + placeText(Place) +
+        ", which leads to a launch: " + Why);
+  if (Walk.hasGivenUp())
+    Add("the host code is too long to be followed to all of its "
+        "launches; the values of some are not known");
+  return Notes;
+}
+
+} // namespace
+
+FileLaunches collectLaunches(llvm::ArrayRef<FunctionDecl *> Functions,
+                             const ASTContext &Context, const Locations &Where,
+                             const MangledNameOf &MangledName,
+                             const LostCode &Lost,
+                             const ReplacedPlaces &Replaced, bool HasErrors) {
+  FileLaunches Result;
+  LaunchReach Reach(Functions);
+  if (Reach.launches().empty())
+    return Result;
+  StableVariables Stable(Functions, Context, Where, HasErrors, &Lost);
+  LaunchRecorder Recorder(Context, Where, MangledName, Replaced);
+  HostWalk *Self = nullptr;
+  auto AtLaunch = [&](const CallExpr &Launch) {
+    Recorder.record(Launch, *Self);
+  };
+  HostWalk Walk(Context, Where, Stable, Reach, Lost, AtLaunch);
+  Self = &Walk;
+  visitAll(Reach, Walk);
+
+  // In source order; equal places, the instantiations of a template, in theirs.
+  const SourceManager &Sources = Context.getSourceManager();
+  auto IsBefore = [&](const CallExpr *Left, const CallExpr *Right) {
+    return Sources.isBeforeInTranslationUnit(Left->getBeginLoc(),
+                                             Right->getBeginLoc());
+  };
+  std::multiset<const CallExpr *, decltype(IsBefore)> Order(IsBefore);
+  Order.insert(Reach.launches().begin(), Reach.launches().end());
+  for (const CallExpr *Launch : Order)
+    for (LaunchSite &Site : Recorder.Sites[Launch])
+      if (llvm::none_of(Result.Sites, [&](const LaunchSite &Known) {
+            return Known.Where == Site.Where && Known.saysTheSame(Site);
+          }))
+        Result.Sites.push_back(Site);
+  Result.Notes = notesOn(Recorder, Walk, Where);
+  return Result;
+}
+
+} // namespace bank_lint::frontend

@@ -1,0 +1,156 @@
+//===-- analysis/frontend/kernels/nvcc_macro.cpp - __NVCC__ ---------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/kernels/nvcc_macro.h"
+#include "clang/Lex/MacroInfo.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Allocator.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang;
+using llvm::StringRef;
+namespace path = llvm::sys::path;
+
+namespace bank_lint::frontend {
+namespace {
+
+/// The folders of NVIDIA's libraries, of which projects have copies.
+class CoreLibraries {
+public:
+  explicit CoreLibraries(Preprocessor &Reader) : Reader(Reader) {}
+
+  /// That a file was found as \p Name in \p Folder. A project may have folders
+  /// of these names, too, but not with these headers.
+  void note(StringRef Folder, StringRef Name) {
+    llvm::SmallString<256> Path(Folder);
+    StringRef Before;
+    for (auto Part = path::begin(Name), End = path::end(Name); Part != End;
+         Before = *Part, ++Part) {
+      path::append(Path, *Part);
+      if ((*Part == "thrust" && has(Path, "version.h")) ||
+          (*Part == "cub" && has(Path, "cub.cuh")) ||
+          (*Part == "nv" && has(Path, "target")) ||
+          (Before == "cuda" && (*Part == "std" || Part->starts_with("__"))))
+        Folders.insert(plain(Path));
+    }
+  }
+  bool contains(FileEntryRef File) const {
+    if (Folders.empty())
+      return false;
+    const auto Path = plain(File.getName());
+    for (StringRef Folder = path::parent_path(Path); !Folder.empty();
+         Folder = path::parent_path(Folder))
+      if (Folders.contains(Folder))
+        return true;
+    return false;
+  }
+
+private:
+  static llvm::SmallString<256> plain(StringRef Path) {
+    llvm::SmallString<256> Result(Path);
+    path::remove_dots(Result, /*remove_dot_dot=*/true);
+    return Result;
+  }
+  bool has(StringRef Folder, StringRef Name) const {
+    llvm::SmallString<256> Path(Folder);
+    path::append(Path, Name);
+    return bool(Reader.getFileManager().getOptionalFileRef(Path));
+  }
+
+  Preprocessor &Reader;
+  llvm::StringSet<> Folders;
+};
+
+class NvccMacro : public PPCallbacks {
+public:
+  explicit NvccMacro(Preprocessor &Reader)
+      : Reader(Reader), Libraries(Reader),
+        Name(Reader.getIdentifierInfo("__NVCC__")) {}
+
+  void InclusionDirective(SourceLocation, const Token &, StringRef, bool,
+                          CharSourceRange, OptionalFileEntryRef File,
+                          StringRef Folder, StringRef Name, const Module *,
+                          bool, SrcMgr::CharacteristicKind Kind) override {
+    if (File && !SrcMgr::isSystem(Kind))
+      Libraries.note(Folder, Name);
+  }
+
+  void FileChanged(SourceLocation Loc, FileChangeReason,
+                   SrcMgr::CharacteristicKind Kind, FileID) override {
+    const SourceManager &Sources = Reader.getSourceManager();
+    const FileID Id = Sources.getFileID(Loc);
+    // Options are read as a file that has no name on the disk, after the main
+    // file has been opened and before its first line.
+    if (Reader.getPredefinesFileID().isInvalid() ||
+        Id == Reader.getPredefinesFileID())
+      return;
+    const auto File = Sources.getFileEntryRefForID(Id);
+    const bool IsUsers =
+        !SrcMgr::isSystem(Kind) && !(File && Libraries.contains(*File));
+    if (IsUsers && !Begun)
+      begin(Loc);
+    else if (IsUsers && IsAway)
+      define(Kept, Loc);
+    else if (!IsUsers && Begun && !IsAway)
+      define(nullptr, Loc);
+    IsAway = Begun && !IsUsers;
+  }
+
+private:
+  /// In the first file of the user's, unless the options say something of it.
+  void begin(SourceLocation Loc) {
+    Begun = true;
+    const auto &Options = Reader.getPreprocessorOpts().Macros;
+    if (llvm::none_of(Options, [](const auto &Option) {
+          return StringRef(Option.first).split('=').first == "__NVCC__";
+        }))
+      define(one(Loc), Loc);
+  }
+
+  /// Null: not at all. What it was before is kept.
+  void define(MacroInfo *Now, SourceLocation Loc) {
+    Kept = Reader.getMacroInfo(Name);
+    if (Now == Kept)
+      return;
+    if (Now)
+      Reader.appendDefMacroDirective(Name, Now, Loc);
+    else
+      Reader.appendMacroDirective(Name, new (Storage) UndefMacroDirective(Loc));
+  }
+
+  /// The macro with the value 1.
+  MacroInfo *one(SourceLocation Loc) {
+    MacroInfo *Result = Reader.AllocateMacroInfo(Loc);
+    Token One;
+    One.startToken();
+    One.setKind(tok::numeric_constant);
+    Reader.CreateString("1", One, Loc, Loc);
+    Result->setTokens(One, Storage);
+    Result->setDefinitionEndLoc(Loc);
+    return Result;
+  }
+
+  Preprocessor &Reader;
+  CoreLibraries Libraries;
+  IdentifierInfo *Name;
+  /// Of what clang's code keeps a pointer to, as long as the reader lives. Not
+  /// clang's own: an allocator's memory is marked for a sanitizer by the code
+  /// that calls it, and clang's library is built without.
+  llvm::BumpPtrAllocator Storage;
+  bool Begun = false;        ///< a file of the user's has been seen
+  bool IsAway = false;       ///< this one is none
+  MacroInfo *Kept = nullptr; ///< what the user's files left it as
+};
+
+} // namespace
+
+void defineNvccMacro(Preprocessor &Reader) {
+  Reader.addPPCallbacks(std::make_unique<NvccMacro>(Reader));
+}
+
+} // namespace bank_lint::frontend

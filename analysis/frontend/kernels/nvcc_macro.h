@@ -1,0 +1,31 @@
+//===-- analysis/frontend/kernels/nvcc_macro.h - __NVCC__ -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Sources that only nvcc has compiled so far ask for it by its macro, most of
+/// them to know whether `__host__ __device__` means anything:
+///
+///     #ifdef __NVCC__
+///     #define HOST_DEVICE __host__ __device__
+///
+/// NVIDIA's own libraries ask for it to know which compiler's builtins there
+/// are, and those are clang's. So the macro is there in the user's files alone.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_KERNELS_NVCC_MACRO_H
+#define BANK_LINT_ANALYSIS_FRONTEND_KERNELS_NVCC_MACRO_H
+
+namespace clang {
+class Preprocessor;
+}
+
+namespace bank_lint::frontend {
+
+/// Has \p Reader, which has not begun, define __NVCC__ in the first file of the
+/// user's, and undefine it while it reads one of the system's or of the CUDA
+/// C++ core libraries (thrust, cub, libcudacxx), of which projects have copies.
+/// Not if the user's options say something of it.
+void defineNvccMacro(clang::Preprocessor &Reader);
+
+} // namespace bank_lint::frontend
+
+#endif

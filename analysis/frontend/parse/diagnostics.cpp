@@ -1,0 +1,56 @@
+//===-- analysis/frontend/parse/diagnostics.cpp - the compiler's messages -===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/parse/diagnostics.h"
+#include "analysis/frontend/parse/locations.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/LexDiagnostic.h"
+
+using namespace clang;
+
+namespace bank_lint::frontend {
+
+/// A message may quote a whole file: the text of a static_assert.
+static std::string cutText(llvm::StringRef Text) {
+  constexpr std::size_t MostBytes = 2000;
+  if (Text.size() <= MostBytes)
+    return Text.str();
+  Text = Text.take_front(MostBytes);
+  while (!Text.empty() &&
+         (static_cast<unsigned char>(Text.back()) & 0xC0) == 0x80)
+    Text = Text.drop_back(); // part of a character
+  return (Text.drop_back() + "...").str();
+}
+
+void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
+                                           const clang::Diagnostic &Info) {
+  if (Level < DiagnosticsEngine::Error)
+    return;
+  llvm::SmallString<128> Text;
+  Info.FormatDiagnostic(Text);
+
+  CompileMessage Message;
+  Message.Severity = Level == DiagnosticsEngine::Fatal ? CompileMessage::Fatal
+                                                       : CompileMessage::Error;
+  Message.Text = cutText(Text);
+  if (Info.getID() == diag::err_pp_file_not_found)
+    Message.MissingHeader = Info.getArgStdStr(0);
+  // After that they are the code generator's.
+  if (Mendable && !HasMendableError && !Forgiving)
+    HasMendableError = Mendable->contain(Info);
+  if (Info.hasSourceManager() && Info.getLocation().isValid() && Language)
+    Message.Where = Locations(Info.getSourceManager(), *Language)
+                        .range(clang::SourceRange(Info.getLocation()));
+  Places.push_back({Info.getLocation(), Message.Text});
+  Messages.push_back(std::move(Message));
+
+  if (Forgiving)
+    Forgiving->Reset(/*soft=*/true);
+}
+
+void DiagnosticCollector::forgive(DiagnosticsEngine &Engine) {
+  Forgiving = &Engine;
+  Engine.Reset(/*soft=*/true);
+}
+
+} // namespace bank_lint::frontend

@@ -1,0 +1,60 @@
+//===-- analysis/frontend/parse/diagnostics.h -------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Collects what clang has to say about a file, so that errors can be told to
+/// the user and tied to the functions they stand in.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_PARSE_DIAGNOSTICS_H
+#define BANK_LINT_ANALYSIS_FRONTEND_PARSE_DIAGNOSTICS_H
+
+#include "analysis/frontend/parse/mendable_errors.h"
+#include "analysis/program/device_module.h"
+#include "clang/Basic/Diagnostic.h"
+#include <optional>
+#include <vector>
+
+namespace bank_lint::frontend {
+
+/// Where an error is, in clang's terms; the text is that of the message with
+/// the same index.
+struct ErrorPlace {
+  clang::SourceLocation Location; ///< invalid: an error of the command line
+  std::string Text;
+};
+
+/// Keeps errors and drops warnings and notes.
+class DiagnosticCollector : public clang::DiagnosticConsumer {
+public:
+  void BeginSourceFile(const clang::LangOptions &Options,
+                       const clang::Preprocessor *) override {
+    Language = &Options;
+  }
+  void EndSourceFile() override { Language = nullptr; }
+  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
+                        const clang::Diagnostic &Info) override;
+
+  /// From now on an error is recorded, but the engine forgets it at once: the
+  /// code generator would throw the whole module away otherwise.
+  void forgive(clang::DiagnosticsEngine &Engine);
+
+  /// From now on givesUp() is true after the first error that headers which
+  /// \p MayDeclare a name might mend.
+  void giveUpAtErrors(MendableErrors::NameTest MayDeclare) {
+    Mendable.emplace(std::move(MayDeclare));
+  }
+  bool givesUp() const { return HasMendableError; }
+
+  std::vector<CompileMessage> Messages;
+  std::vector<ErrorPlace> Places;
+
+private:
+  const clang::LangOptions *Language = nullptr;
+  clang::DiagnosticsEngine *Forgiving = nullptr;
+  bool HasMendableError = false;
+  std::optional<MendableErrors> Mendable;
+};
+
+} // namespace bank_lint::frontend
+
+#endif

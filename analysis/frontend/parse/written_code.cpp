@@ -1,0 +1,159 @@
+//===-- analysis/frontend/parse/written_code.cpp - code that can be edited ===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/parse/written_code.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace bank_lint::frontend {
+
+namespace {
+
+bool isInMainFile(SourceLocation Location, const SourceManager &Sources) {
+  return Location.isValid() && Location.isFileID() &&
+         Sources.getFileID(Location) == Sources.getMainFileID();
+}
+
+/// Whether anything next to \p E can change what belongs together in it. A
+/// macro may hide an operator behind a plain name.
+bool isPrimary(const Expr &E) {
+  const Expr *Inner = E.IgnoreImpCasts();
+  if (const auto *Constant = dyn_cast<ConstantExpr>(Inner))
+    Inner = Constant->getSubExpr()->IgnoreImpCasts();
+  if (const auto *Substituted = dyn_cast<SubstNonTypeTemplateParmExpr>(Inner))
+    return isPrimary(*Substituted->getReplacement());
+  return isa<IntegerLiteral, DeclRefExpr, ParenExpr, MemberExpr,
+             ArraySubscriptExpr, PseudoObjectExpr>(Inner);
+}
+
+class RepeatCheck : public DynamicRecursiveASTVisitor {
+public:
+  bool VisitStmt(Stmt *S) override {
+    const auto *Reference = dyn_cast<DeclRefExpr>(S);
+    const auto *Unary = dyn_cast<UnaryOperator>(S);
+    const auto *Binary = dyn_cast<BinaryOperator>(S);
+    Good &=
+        Reference ? isPlain(*Reference)
+        : Unary
+            ? !Unary->isIncrementDecrementOp() && Unary->getOpcode() != UO_Deref
+        : Binary
+            ? !Binary->isAssignmentOp()
+            : isa<IntegerLiteral, ParenExpr, ImplicitCastExpr, CStyleCastExpr,
+                  CXXStaticCastExpr, CXXFunctionalCastExpr, ConstantExpr,
+                  ConditionalOperator, SubstNonTypeTemplateParmExpr,
+                  UnaryExprOrTypeTraitExpr, MSPropertyRefExpr, OpaqueValueExpr>(
+                  S) ||
+                  isThreadIndex(S);
+    return Good;
+  }
+  bool TraversePseudoObjectExpr(PseudoObjectExpr *E) override {
+    // threadIdx.x, as clang's own headers have it.
+    return TraverseStmt(E->getSyntacticForm());
+  }
+  bool Good = true;
+
+private:
+  /// A constant or a variable of the thread's own: nobody else writes it.
+  static bool isPlain(const DeclRefExpr &Reference) {
+    const auto *Variable = dyn_cast<VarDecl>(Reference.getDecl());
+    if (!Variable)
+      return !isa<FunctionDecl>(Reference.getDecl());
+    QualType Type = Variable->getType();
+    if (Type.isVolatileQualified() || Type->isReferenceType())
+      return false;
+    return Variable->hasLocalStorage() || Type.isConstQualified() ||
+           Type->isRecordType(); // threadIdx, blockIdx, ...
+  }
+  static bool isThreadIndex(const Stmt *S) {
+    const auto *Member = dyn_cast<MemberExpr>(S);
+    return Member && !Member->isArrow() &&
+           !Member->getType().isVolatileQualified();
+  }
+};
+
+} // namespace
+
+std::string textOf(TextSpan Span, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  return Sources.getBufferData(Sources.getMainFileID())
+      .slice(Span.Begin, Span.End)
+      .str();
+}
+
+WrittenExpression writtenExpression(const Expr &E, const ASTContext &Context,
+                                    const Locations &Where) {
+  const SourceManager &Sources = Context.getSourceManager();
+  WrittenExpression Result;
+  clang::SourceRange Range = E.getSourceRange();
+  Result.Where = Where.range(Range);
+  Result.IsPrimary = isPrimary(E);
+  Result.IsUnsigned = E.IgnoreImpCasts()->getType()->isUnsignedIntegerType();
+  // An end within a macro that is used as a whole word is that word.
+  SourceLocation Begin = Range.getBegin(), End = Range.getEnd();
+  if (Begin.isMacroID() && !Sources.isMacroArgExpansion(Begin))
+    Begin = Sources.getExpansionLoc(Begin);
+  if (End.isMacroID() && !Sources.isMacroArgExpansion(End))
+    End = Sources.getExpansionRange(End).getEnd();
+  if (!isInMainFile(Begin, Sources) || !isInMainFile(End, Sources))
+    return Result;
+  CharSourceRange Characters =
+      Lexer::getAsCharRange(CharSourceRange::getTokenRange(Begin, End), Sources,
+                            Context.getLangOpts());
+  Result.Text = TextSpan{Sources.getFileOffset(Characters.getBegin()),
+                         Sources.getFileOffset(Characters.getEnd())};
+  Result.Code = textOf(*Result.Text, Context);
+  return Result;
+}
+
+std::optional<TextSpan> textBetween(SourceLocation Open, SourceLocation Close,
+                                    const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  if (!isInMainFile(Open, Sources) || !isInMainFile(Close, Sources))
+    return std::nullopt;
+  TextSpan Span{Sources.getFileOffset(Open) + 1, Sources.getFileOffset(Close)};
+  llvm::StringRef Text = Sources.getBufferData(Sources.getMainFileID())
+                             .slice(Span.Begin, Span.End);
+  Span.Begin += Text.size() - Text.ltrim().size();
+  Span.End -= Text.size() - Text.rtrim().size();
+  if (Span.Begin >= Span.End)
+    return std::nullopt;
+  return Span;
+}
+
+bool canRepeat(const Expr &E) {
+  RepeatCheck Check;
+  Check.TraverseStmt(const_cast<Expr *>(&E));
+  return Check.Good;
+}
+
+bank_lint::SourceRange unknownMention(llvm::StringRef Name,
+                                      clang::SourceRange Range,
+                                      const llvm::DenseSet<unsigned> &Known,
+                                      const ASTContext &Context,
+                                      const Locations &Where) {
+  const SourceManager &Sources = Context.getSourceManager();
+  FileID Main = Sources.getMainFileID();
+  llvm::StringRef Text = Sources.getBufferData(Main);
+  unsigned Begin = Sources.getFileOffset(Range.getBegin());
+  unsigned End = Sources.getFileOffset(Range.getEnd());
+  Lexer Raw(Sources.getLocForStartOfFile(Main), Context.getLangOpts(),
+            Text.begin(), Text.begin(), Text.end());
+  Token Next;
+  while (!Raw.LexFromRawLexer(Next)) {
+    unsigned Offset = Sources.getFileOffset(Next.getLocation());
+    if (Offset > End)
+      break;
+    if (Offset < Begin || !Next.is(tok::raw_identifier) ||
+        Next.getRawIdentifier() != Name || Known.contains(Offset))
+      continue;
+    return Where.range({Next.getLocation(), Next.getLocation()});
+  }
+  return {};
+}
+
+} // namespace bank_lint::frontend

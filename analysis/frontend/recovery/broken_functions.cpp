@@ -1,0 +1,181 @@
+//===-- analysis/frontend/recovery/broken_functions.cpp -------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/recovery/broken_functions.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+
+namespace bank_lint::frontend {
+
+namespace {
+
+/// Whether \p Type is made of a name whose declaration has an error: clang
+/// takes what `typedef undeclared t;` declares for an int.
+bool isOfInvalidName(QualType Type) {
+  while (!Type.isNull()) {
+    if (const auto *Typedef = Type->getAs<TypedefType>();
+        Typedef && Typedef->getDecl()->isInvalidDecl())
+      return true;
+    if (const ArrayType *Array = Type->getAsArrayTypeUnsafe())
+      Type = Array->getElementType();
+    else
+      Type = Type->getPointeeType(); // null if it is no pointer or reference
+  }
+  return false;
+}
+
+/// Looks for what the parser left where it could not go on.
+class ErrorFinder : public DynamicRecursiveASTVisitor {
+public:
+  ErrorFinder() {
+    ShouldVisitImplicitCode = true;
+    ShouldWalkTypesOfTypeLocs = false;
+  }
+  bool VisitRecoveryExpr(RecoveryExpr *) override { return found(); }
+  // In a function that is not a template nothing may be dependent any longer.
+  bool VisitExpr(Expr *E) override {
+    bool IsWhole = !E->containsErrors() && !E->isInstantiationDependent() &&
+                   !E->getType().isNull() && !E->getType()->isUndeducedType();
+    return IsWhole || found();
+  }
+  // Members of a class with an error in it may be lost.
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
+    const CXXRecordDecl *Record = E->getTypeOfArgument()
+                                      ->getBaseElementTypeUnsafe()
+                                      ->getAsCXXRecordDecl();
+    return !(Record && Record->isInvalidDecl()) || found();
+  }
+  // What a function returns may be known only from its body.
+  bool VisitDeclRefExpr(DeclRefExpr *E) override {
+    const auto *Function = dyn_cast<FunctionDecl>(E->getDecl());
+    bool IsWhole = !E->getDecl()->isInvalidDecl() &&
+                   !(Function && Function->getReturnType()->isUndeducedType());
+    return IsWhole || found();
+  }
+  bool VisitValueDecl(ValueDecl *D) override {
+    return !D->isInvalidDecl() || found();
+  }
+  bool VisitVarDecl(VarDecl *D) override {
+    const CXXRecordDecl *Record = D->getType()->getAsCXXRecordDecl();
+    bool IsWhole = !(Record && Record->isInvalidDecl()) &&
+                   !D->getType()->isDependentType() &&
+                   !D->getType()->isUndeducedType() &&
+                   !isOfInvalidName(D->getType());
+    return IsWhole || found();
+  }
+  // Of an instantiated function it is still the template's; what counts is the
+  // one that a call makes of it.
+  bool TraverseParmVarDecl(ParmVarDecl *D) override {
+    return VisitValueDecl(D) && VisitVarDecl(D);
+  }
+  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) override {
+    // One with an error is replaced by a value that comes from nowhere.
+    if (E->getParam()->isInvalidDecl() ||
+        isa<OpaqueValueExpr>(E->getExpr()->IgnoreParenImpCasts()))
+      return found();
+    return TraverseStmt(E->getExpr());
+  }
+  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *E) override {
+    return TraverseStmt(E->getExpr());
+  }
+  // One that fails is an error of its own; one that holds leaves no code.
+  bool TraverseStaticAssertDecl(StaticAssertDecl *) override { return true; }
+  // A generic lambda: what is called is its instantiations, functions of their
+  // own.
+  bool TraverseFunctionTemplateDecl(FunctionTemplateDecl *) override {
+    return true;
+  }
+  bool Found = false;
+
+private:
+  bool found() {
+    Found = true;
+    return false;
+  }
+};
+
+/// The part of a file that a function takes up.
+struct TextExtent {
+  FileID File;
+  unsigned Begin = 0, End = 0;
+
+  bool contains(std::pair<FileID, unsigned> Place) const {
+    return File.isValid() && Place.first == File && Begin <= Place.second &&
+           Place.second <= End;
+  }
+};
+
+TextExtent extentOf(const FunctionDecl &Function,
+                    const SourceManager &Sources) {
+  clang::SourceRange Range = Function.getSourceRange();
+  if (Range.isInvalid())
+    return {};
+  auto Begin = Sources.getDecomposedLoc(Sources.getFileLoc(Range.getBegin()));
+  auto End = Sources.getDecomposedExpansionLoc(Range.getEnd());
+  if (Begin.first != End.first)
+    return {};
+  return {Begin.first, Begin.second, End.second};
+}
+
+const std::string *firstErrorWithin(const TextExtent &Text,
+                                    const SourceManager &Sources,
+                                    llvm::ArrayRef<ErrorPlace> Errors) {
+  for (const ErrorPlace &Error : Errors) {
+    if (Error.Location.isInvalid())
+      continue;
+    if (Text.contains(Sources.getDecomposedExpansionLoc(Error.Location)))
+      return &Error.Text;
+  }
+  return nullptr;
+}
+
+bool isMarkedBroken(FunctionDecl &Function) {
+  if (Function.isInvalidDecl())
+    return true;
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  if (Method && Method->getParent()->isInvalidDecl())
+    return true;
+  ErrorFinder Finder;
+  Finder.TraverseDecl(&Function);
+  return Finder.Found;
+}
+
+} // namespace
+
+BrokenFunctions findBrokenFunctions(llvm::ArrayRef<FunctionDecl *> Functions,
+                                    ASTContext &Context,
+                                    llvm::ArrayRef<ErrorPlace> Errors) {
+  BrokenFunctions Broken;
+  if (Errors.empty())
+    return Broken;
+  // An error within a template is that of the instantiations that bear its
+  // mark, or of all of them if none does.
+  llvm::DenseMap<const FunctionDecl *, bool> IsMarked;
+  llvm::SmallPtrSet<const FunctionDecl *, 8> MarkedTemplates;
+  for (FunctionDecl *Function : Functions) {
+    IsMarked[Function] = isMarkedBroken(*Function);
+    const FunctionDecl *Template = Function->getTemplateInstantiationPattern();
+    if (Template && IsMarked[Function])
+      MarkedTemplates.insert(Template);
+  }
+  const SourceManager &Sources = Context.getSourceManager();
+  for (FunctionDecl *Function : Functions) {
+    if (!IsMarked[Function] &&
+        MarkedTemplates.contains(Function->getTemplateInstantiationPattern()))
+      continue;
+    const std::string *Error =
+        firstErrorWithin(extentOf(*Function, Sources), Sources, Errors);
+    if (Error || IsMarked[Function])
+      Broken.insert({Function, Error ? *Error : "uses a broken declaration"});
+  }
+  return Broken;
+}
+
+} // namespace bank_lint::frontend

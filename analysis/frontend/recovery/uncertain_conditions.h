@@ -1,0 +1,45 @@
+//===-- analysis/frontend/recovery/uncertain_conditions.h -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Host code is read together with device code, as the device sees it, and
+/// without the headers that are missing. So the parser may be given another
+/// branch of an #if than the host's compiler: where the condition names
+/// __CUDA_ARCH__, or, behind an #include that found nothing, a macro that is
+/// not defined. What stands in such a conditional may be executed or not.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_UNCERTAIN_CONDITIONS_H
+#define BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_UNCERTAIN_CONDITIONS_H
+
+#include "analysis/frontend/recovery/source_tokens.h"
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class Preprocessor;
+} // namespace clang
+
+namespace bank_lint::frontend {
+
+/// From the #if of a conditional to its #endif.
+using Conditional = clang::SourceRange;
+
+class UncertainConditions {
+public:
+  /// Keeps the uncertain conditionals of the user's files that \p Reader comes
+  /// to from now on. This must live as long as it does so.
+  void watch(clang::Preprocessor &Reader);
+
+  /// In the order of their ends.
+  const std::vector<Conditional> &all() const { return Found; }
+
+private:
+  std::vector<Conditional> Found;
+};
+
+/// The tokens of all branches of \p C, without its directives.
+std::vector<SourceToken> tokensOf(Conditional C, clang::ASTContext &Context);
+
+} // namespace bank_lint::frontend
+
+#endif

@@ -1,0 +1,47 @@
+//===-- analysis/lowering/code_preparation.cpp - code is prepared ---------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/lowering/code_preparation.h"
+#include "analysis/lowering/device_passes.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+
+using namespace llvm;
+
+namespace bank_lint::frontend {
+
+/// Bytes: enough for passes that follow a long expression.
+static constexpr unsigned DeepStack = 64u << 20;
+
+void CodePreparation::Work::run() {
+  if (Error Problem = prepareDeviceCode(Code, Arch))
+    Failure = toString(std::move(Problem));
+}
+
+CodePreparation::CodePreparation(Module &Code, const std::string &Arch,
+                                 std::shared_ptr<SpareThreads> Spare)
+    : Task(std::make_shared<Work>(Work{Code, Arch, std::nullopt})) {
+  if (!Spare || !Spare->take())
+    return;
+  Beside = llvm::thread(std::optional<unsigned>(DeepStack),
+                        [Task = Task, Spare = std::move(Spare)] {
+                          CrashRecoveryContext Recovery;
+                          if (!Recovery.RunSafely([&] { Task->run(); }))
+                            Task->Failure = "the compiler crashed on this file";
+                          Spare->give();
+                        });
+}
+
+CodePreparation::~CodePreparation() {
+  if (Beside.joinable())
+    Beside.join();
+}
+
+Error CodePreparation::finish() {
+  if (Beside.joinable())
+    Beside.join();
+  else
+    Task->run();
+  return Task->Failure ? createStringError(*Task->Failure) : Error::success();
+}
+
+} // namespace bank_lint::frontend

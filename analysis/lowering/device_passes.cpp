@@ -1,0 +1,366 @@
+//===-- analysis/lowering/device_passes.cpp -------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/lowering/device_passes.h"
+#include "analysis/lowering/choose_unrolling.h"
+#include "analysis/lowering/code_limit.h"
+#include "analysis/lowering/constant_recursion.h"
+#include "analysis/lowering/device_library.h"
+#include "analysis/lowering/disjoint_sums.h"
+#include "analysis/lowering/flow_limits.h"
+#include "analysis/lowering/lone_loads.h"
+#include "analysis/lowering/marks/access_marks.h"
+#include "analysis/lowering/marks/condition_marks.h"
+#include "analysis/lowering/merge_shared_accesses.h"
+#include "analysis/lowering/narrow_loads.h"
+#include "analysis/lowering/parameter_copies.h"
+#include "analysis/lowering/payload.h"
+#include "analysis/lowering/payload_calls.h"
+#include "analysis/lowering/value_names.h"
+#include "llvm/ADT/SCCIterator.h"
+#include "llvm/Analysis/CGSCCPassManager.h"
+#include "llvm/Analysis/CallGraph.h"
+#include "llvm/Analysis/LoopAnalysisManager.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Target/TargetOptions.h"
+#include "llvm/TargetParser/Triple.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include <limits>
+
+using namespace llvm;
+
+namespace bank_lint::frontend {
+
+namespace {
+
+// Two stores of a branch's sides must stay two, each with its own place in the
+// source, and a load must stay behind its branch: so neither hoisting, sinking
+// nor speculation, and no partial redundancy elimination.
+#define SIMPLIFY_CFG                                                           \
+  "simplifycfg<no-sink-common-insts;no-hoist-common-insts;"                    \
+  "no-speculate-blocks;no-speculate-unpredictables;keep-loops;"                \
+  "no-switch-to-lookup>"
+#define COMBINE MARK_ACCESSES ",instcombine<no-verify-fixpoint>"
+#define MARK_ACCESSES "bank-lint-mark-accesses"
+#define SHOW_NUMBERS "function(sroa<preserve-cfg>,early-cse)"
+#define UNROLL "bank-lint-unroll"
+
+constexpr const char *CleaningOnce =
+    "globaldce,function(" FORGET_NAMES
+    ",sroa<preserve-cfg>,early-cse," FORGET_NAMES ")";
+constexpr const char *Inlining = "always-inline,globaldce";
+// What a call by a pointer calls may be known once its function has been
+// inlined.
+constexpr const char *InliningAgain = SHOW_NUMBERS ",always-inline,globaldce";
+constexpr const char *ShowingNumbers = SHOW_NUMBERS;
+constexpr const char *Cleaning =
+    "sroa<preserve-cfg>,early-cse," COMBINE "," SIMPLIFY_CFG
+    ",infer-address-spaces,sroa<preserve-cfg>,early-cse<memssa>," COMBINE
+    "," NUMBER_VALUES;
+constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
+// What nvcc makes of the code before it issues instructions: loops with a
+// constant count are unrolled, what this makes known is folded, and
+// neighbouring accesses become one.
+#define UNROLLING                                                              \
+  "loop-simplify,lcssa," CHOOSE_UNROLLING "," SUMMARIZE_PAYLOAD                \
+  "," FORGET_NAMES "," LIMIT_CODE "," UNROLL                                   \
+  ",sroa<preserve-cfg>,early-cse<memssa>," WRITE_SUMS "," COMBINE              \
+  "," SIMPLIFY_CFG "," NUMBER_VALUES ",adce"
+constexpr const char *Unrolling = "," UNROLLING "," UNROLL_AGAIN;
+constexpr const char *Merging =
+    "load-store-vectorizer," COMBINE "," SIMPLIFY_CFG "," NARROW_LOADS
+    "," MERGE_SHARED_ACCESSES;
+
+/// Makes loops of cycles that are entered at several places (by goto): lanes
+/// meet again behind a loop.
+constexpr const char *OneEntry = "function(lower-switch,fix-irreducible)";
+
+/// As chosen, and no more. Large kernels have hundreds of loops: to forget all
+/// that is known of them takes less time than to find out what is still true.
+LoopUnrollOptions unrollOptions() {
+  LoopUnrollOptions Options(/*OptLevel=*/3, /*OnlyWhenForced=*/false,
+                            /*ForgetSCEV=*/true);
+  return Options.setPartial(true)
+      .setRuntime(false)
+      .setPeeling(false)
+      .setUpperBound(false);
+}
+
+/// Where one condition is tested twice, LLVM copies a small block in between,
+/// so that the second test is not needed. An access in it would be in one copy
+/// where the condition holds and in another where it does not, and be counted
+/// for both. Blocks of no instruction, which decide nothing, may still go.
+void keepBlocksWhole() {
+  cl::Option *Limit =
+      cl::getRegisteredOptions().lookup("simplifycfg-max-small-block-size");
+  assert(Limit && "LLVM names it otherwise");
+  if (Limit) // its default, so that it outlives the reading of command lines
+    static_cast<cl::opt<int> *>(Limit)->setInitialValue(0);
+}
+
+Expected<std::unique_ptr<TargetMachine>>
+createTargetMachine(const Triple &Target, const std::string &Arch) {
+  // Files are compiled by several threads, and the registries have no lock.
+  [[maybe_unused]] static const bool IsRegistered = [] {
+    LLVMInitializeNVPTXTargetInfo();
+    LLVMInitializeNVPTXTarget();
+    LLVMInitializeNVPTXTargetMC();
+    keepBlocksWhole();
+    return true;
+  }();
+  std::string Problem;
+  const llvm::Target *Found = TargetRegistry::lookupTarget(Target, Problem);
+  if (!Found)
+    return createStringError(Problem);
+  return std::unique_ptr<TargetMachine>(Found->createTargetMachine(
+      Target, Arch, /*Features=*/"", TargetOptions(), std::nullopt));
+}
+
+/// Functions that no call of which can be replaced by their body.
+SmallPtrSet<const Function *, 8> recursiveFunctions(Module &Module) {
+  SmallPtrSet<const Function *, 8> Result;
+  CallGraph Graph(Module);
+  for (auto Cycle = scc_begin(&Graph); !Cycle.isAtEnd(); ++Cycle)
+    if (Cycle.hasCycle())
+      for (const CallGraphNode *Node : *Cycle)
+        if (const Function *F = Node->getFunction())
+          Result.insert(F);
+  return Result;
+}
+
+/// Another file may have the body that counts of a function that is declared
+/// weak.
+void dropWeakBodies(Module &Module) {
+  for (Function &F : Module)
+    if (!F.isDeclaration() && F.isInterposable() &&
+        F.getCallingConv() != CallingConv::PTX_Kernel) {
+      F.deleteBody();
+      F.setComdat(nullptr);
+    }
+}
+
+/// Asks for every device function to be inlined and then forgotten.
+void forceInlining(Module &Module) {
+  SmallPtrSet<const Function *, 8> Recursive = recursiveFunctions(Module);
+  for (Function &F : Module) {
+    if (F.isDeclaration())
+      continue;
+    F.removeFnAttr(Attribute::OptimizeNone);
+    if (F.getCallingConv() == CallingConv::PTX_Kernel)
+      continue;
+    F.setLinkage(GlobalValue::InternalLinkage);
+    F.setComdat(nullptr);
+    if (Recursive.contains(&F))
+      continue;
+    F.removeFnAttr(Attribute::NoInline);
+    F.addFnAttr(Attribute::AlwaysInline);
+    for (User *Use : F.users())
+      if (auto *Call = dyn_cast<CallBase>(Use))
+        Call->removeFnAttr(Attribute::NoInline);
+  }
+}
+
+void registerPipelineParts(PassBuilder &Builder,
+                           const DevicePassOptions &Options) {
+  Builder.registerPipelineParsingCallback(
+      [&Builder, &Options](StringRef Name, FunctionPassManager &Passes,
+                           ArrayRef<PassBuilder::PipelineElement>) {
+        if (Name == MARK_ACCESSES)
+          Passes.addPass(MarkAccesses());
+        else if (Name == FORGET_NAMES)
+          Passes.addPass(ForgetNames());
+        else if (Name == CHOOSE_UNROLLING)
+          Passes.addPass(ChooseUnrolling());
+        else if (Name == SUMMARIZE_PAYLOAD)
+          Passes.addPass(SummarizePayload(Options.Find, Options.SummarizeFrom));
+        else if (Name == LIMIT_CODE)
+          Passes.addPass(LimitCode(Options.Limit));
+        else if (Name == UNROLL)
+          Passes.addPass(LoopUnrollPass(unrollOptions()));
+        else if (Name == UNROLL_AGAIN) {
+          FunctionPassManager Again;
+          cantFail(Builder.parsePassPipeline(Again, UNROLLING));
+          Passes.addPass(UnrollAgain(std::move(Again)));
+        } else if (Name == NUMBER_VALUES)
+          Passes.addPass(NumberValues());
+        else if (Name == WRITE_SUMS)
+          Passes.addPass(WriteSums());
+        else if (Name == NARROW_LOADS)
+          Passes.addPass(NarrowLoads());
+        else if (Name == MERGE_SHARED_ACCESSES)
+          Passes.addPass(MergeSharedAccesses());
+        else
+          return false;
+        return true;
+      });
+}
+
+/// Pipelines of passes over one module.
+class Pipelines {
+public:
+  explicit Pipelines(std::unique_ptr<TargetMachine> Target,
+                     const DevicePassOptions &Options = {})
+      : Machine(std::move(Target)), Options(Options), Builder(Machine.get()) {
+    Builder.registerModuleAnalyses(Modules);
+    Builder.registerCGSCCAnalyses(Components);
+    Builder.registerFunctionAnalyses(Functions);
+    Builder.registerLoopAnalyses(Loops);
+    Builder.crossRegisterProxies(Loops, Functions, Components, Modules);
+    registerPipelineParts(Builder, this->Options);
+  }
+
+  void run(StringRef Pipeline, Module &Module) {
+    ModulePassManager Passes;
+    cantFail(Builder.parsePassPipeline(Passes, Pipeline));
+    Passes.run(Module, Modules);
+  }
+
+private:
+  std::unique_ptr<TargetMachine> Machine;
+  const DevicePassOptions Options;
+  PassBuilder Builder;
+  LoopAnalysisManager Loops;
+  FunctionAnalysisManager Functions;
+  CGSCCAnalysisManager Components;
+  ModuleAnalysisManager Modules;
+};
+
+/// A call that may yet be replaced by a body.
+bool isLeft(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  if (!Call)
+    return false;
+  const Function *Callee = Call->getCalledFunction();
+  return Callee ? !Callee->isDeclaration() &&
+                      Callee->hasFnAttribute(Attribute::AlwaysInline)
+                : Call->isIndirectCall();
+}
+
+std::size_t callsLeft(const Module &Module) {
+  std::size_t Result = 0;
+  for (const Function &F : Module)
+    Result += count_if(instructions(F), isLeft);
+  return Result;
+}
+
+/// Whether a call is left that has a body: of a function that calls itself.
+bool hasRecursion(const Module &Module) {
+  return any_of(Module, [](const Function &F) {
+    return !F.isDeclaration() && !F.use_empty();
+  });
+}
+
+/// Replaces calls by bodies, as long as that makes more calls known, and within
+/// \p Limit, which may be null.
+void inlineCalls(Pipelines &Run, Module &Module, CodeLimit *Limit) {
+  auto IsAllowed = [&] {
+    if (!Limit)
+      return true;
+    const InlinedSize Size = inlinedSize(Module);
+    return Limit->allowsFunctions(Size.Functions) &&
+           Limit->allows(Size.Kernels);
+  };
+  if (!IsAllowed())
+    return;
+  Run.run(Inlining, Module);
+  std::size_t Before = std::numeric_limits<std::size_t>::max();
+  while (std::size_t Left = callsLeft(Module)) {
+    if (Left >= Before)
+      break;
+    Before = Left;
+    if (!IsAllowed())
+      return;
+    Run.run(InliningAgain, Module);
+  }
+  if (!hasRecursion(Module))
+    return;
+  Run.run(ShowingNumbers, Module);
+  followConstantRecursion(Module);
+}
+
+/// What a kernel may write of its parameters becomes its own. References to
+/// them may lie in stack slots, as lambdas have them.
+void copyParameters(Pipelines &Run, Module &Module) {
+  const auto IsWritten = [](const Function &F) {
+    return F.getCallingConv() == CallingConv::PTX_Kernel &&
+           any_of(F.args(), mayBeWritten);
+  };
+  if (none_of(Module, IsWritten))
+    return;
+  Run.run(ShowingNumbers, Module);
+  copyWrittenParameters(Module);
+}
+
+Error tooLarge(const CodeLimit &Limit) {
+  return createStringError(
+      "the file's budget of code does not allow for it: at least " +
+      Twine(Limit.refused()) +
+      " instructions, with calls inlined and loops unrolled");
+}
+
+/// Makes loops of all cycles, if there are not too many.
+Error makeLoops(Pipelines &Run, Module &Module) {
+  bool IsAny = false;
+  for (Function &F : Module) {
+    Expected<bool> Is = hasIrreducibleFlow(F);
+    if (!Is)
+      return Is.takeError();
+    IsAny |= *Is;
+  }
+  if (IsAny)
+    Run.run(OneEntry, Module);
+  return Error::success();
+}
+
+} // namespace
+
+Error prepareDeviceCode(Module &Module, const std::string &Arch) {
+  markConditions(Module);
+  provideDeviceLibrary(Module);
+  dropWeakBodies(Module);
+  forceInlining(Module);
+  expandSmallCopies(Module);
+  auto Machine = createTargetMachine(Module.getTargetTriple(), Arch);
+  if (!Machine)
+    return Machine.takeError();
+  Pipelines(std::move(*Machine)).run(CleaningOnce, Module);
+  return Error::success();
+}
+
+Error runDevicePasses(Module &Module, const std::string &Arch,
+                      const DevicePassOptions &Options) {
+  auto Machine = createTargetMachine(Module.getTargetTriple(), Arch);
+  if (!Machine)
+    return Machine.takeError();
+  Pipelines Run(std::move(*Machine), Options);
+  const auto IsExceeded = [&] {
+    return Options.Limit && Options.Limit->isExceeded();
+  };
+  inlineCalls(Run, Module, Options.Limit);
+  if (IsExceeded())
+    return tooLarge(*Options.Limit);
+  copyParameters(Run, Module);
+  if (Options.AsWritten) {
+    Run.run(std::string("function(") + Cleaning + Finishing + ")", Module);
+  } else {
+    Run.run(std::string("function(") + Cleaning + Unrolling + ")", Module);
+    if (IsExceeded())
+      return tooLarge(*Options.Limit);
+    if (Options.Limit)
+      Options.Limit->take(Module.getInstructionCount());
+    letAccessesPassKeeps(Module);
+    Run.run(std::string("function(") + Merging + ")", Module);
+  }
+  removeAccessMarks(Module);
+  removePayloadKeeps(Module);
+  return makeLoops(Run, Module);
+}
+
+} // namespace bank_lint::frontend

@@ -1,0 +1,62 @@
+//===-- analysis/lowering/device_passes.h -----------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A short pass pipeline from the code that clang writes to the accesses that
+/// the machine issues: device functions are inlined, values leave their stack
+/// slots, and addresses get their address space. No access is moved or loses
+/// its place in the source. As nvcc does, short constant loops are unrolled
+/// and neighbouring accesses to shared memory merged; or, on demand, the code
+/// keeps one instruction for each access of the source.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_LOWERING_DEVICE_PASSES_H
+#define BANK_LINT_ANALYSIS_LOWERING_DEVICE_PASSES_H
+
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/Error.h"
+#include <functional>
+#include <string>
+
+namespace llvm {
+class Function;
+class Instruction;
+class Module;
+} // namespace llvm
+
+namespace bank_lint::frontend {
+
+class CodeLimit;
+
+using NeededValues = llvm::DenseSet<const llvm::Instruction *>;
+/// Finds the values of a function that lead to an address or a condition.
+using FindNeeded = std::function<NeededValues(const llvm::Function &)>;
+
+struct DevicePassOptions {
+  /// Leave loops and accesses as the source has them.
+  bool AsWritten = false;
+  /// Summarize the other values (payload.h); empty: leave them.
+  FindNeeded Find = nullptr;
+  /// Of functions that are so many instructions once they are unrolled.
+  std::uint64_t SummarizeFrom = 1000;
+  /// Of the code that comes about; null: any amount.
+  CodeLimit *Limit = nullptr;
+};
+
+/// What is done once for all the kernels of a file: calls of the device library
+/// get bodies, functions are cleaned before each call gets a copy of them. A
+/// failure is an LLVM without the NVPTX target.
+llvm::Error prepareDeviceCode(llvm::Module &Module, const std::string &Arch);
+
+/// Runs the rest of the pipeline for the architecture \p Arch ("sm_80"). Fails
+/// as the above, and where the limit is exceeded: then the code is of no use.
+llvm::Error runDevicePasses(llvm::Module &Module, const std::string &Arch,
+                            const DevicePassOptions &Options = {});
+
+/// Replaces small copies of known size by vector loads and stores of the widest
+/// unit that the alignment of each side allows (at most 16 bytes): a 16-byte
+/// aligned float4 copy becomes one load and one store. Part of the above.
+void expandSmallCopies(llvm::Module &Module);
+
+} // namespace bank_lint::frontend
+
+#endif

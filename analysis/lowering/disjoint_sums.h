@@ -1,0 +1,27 @@
+//===-- analysis/lowering/disjoint_sums.h - sums written as or --*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The combiner writes `4 * i + 1` as an `or` with a flag that says that it is
+/// a sum. Unrolled, `(i | 1) | 128` becomes `i | 129` without the flag, and
+/// what looks for neighbours finds none. Of two sums it makes one that still is
+/// one.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_LOWERING_DISJOINT_SUMS_H
+#define BANK_LINT_ANALYSIS_LOWERING_DISJOINT_SUMS_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace bank_lint::frontend {
+
+#define WRITE_SUMS "bank-lint-write-sums"
+
+/// Makes each `or` that is a sum an addition.
+struct WriteSums : llvm::PassInfoMixin<WriteSums> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+};
+
+} // namespace bank_lint::frontend
+
+#endif

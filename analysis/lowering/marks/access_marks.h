@@ -1,0 +1,33 @@
+//===-- analysis/lowering/marks/access_marks.h ------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The instruction combiner turns two loads whose values meet in a phi into one
+/// load of a phi of addresses, and two stores of adjacent blocks into one store
+/// of a phi: fewer accesses than the source has, at line 0. Calls of functions
+/// that it knows nothing of keep it from doing so while the passes run.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_LOWERING_MARKS_ACCESS_MARKS_H
+#define BANK_LINT_ANALYSIS_LOWERING_MARKS_ACCESS_MARKS_H
+
+#include "llvm/IR/Instruction.h"
+#include "llvm/IR/PassManager.h"
+
+namespace bank_lint::frontend {
+
+/// Marks what must not be merged. To be run before each instruction combiner;
+/// what is marked already stays so.
+struct MarkAccesses : llvm::PassInfoMixin<MarkAccesses> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+};
+
+/// Whether \p I is such a mark: no instruction of the program.
+bool isAccessMark(const llvm::Instruction &I);
+
+/// Takes all marks out of \p Module.
+void removeAccessMarks(llvm::Module &Module);
+
+} // namespace bank_lint::frontend
+
+#endif

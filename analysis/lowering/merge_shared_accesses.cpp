@@ -1,0 +1,279 @@
+//===-- analysis/lowering/merge_shared_accesses.cpp -----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/lowering/merge_shared_accesses.h"
+#include "analysis/lowering/marks/merged_access.h"
+#include "analysis/lowering/marks/shared_layout.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Operator.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
+#include <map>
+
+using namespace llvm;
+
+namespace bank_lint::frontend {
+namespace {
+
+constexpr std::int64_t WordBytes = 4;
+
+/// An access to shared memory as far as the code tells its address: a constant
+/// number of bytes behind something that is a multiple of Window.
+struct Part {
+  Instruction *I = nullptr;
+  unsigned Bytes = 0;
+  const SCEV *Rest = nullptr;
+  std::int64_t Offset = 0; ///< from the beginning of shared memory, less Rest
+  std::int64_t Window = 1; ///< bytes: 8 or 16; less: it merges with nothing
+};
+
+/// Accesses with nothing between them that would keep them apart.
+using Run = SmallVector<Part, 16>;
+
+class Merger {
+public:
+  Merger(Function &F, ScalarEvolution &Evolution)
+      : F(F), Evolution(Evolution), Layout(sharedLayout(F)) {}
+
+  void run() {
+    for (BasicBlock &Block : F) {
+      for (Instruction &I : Block)
+        visit(I);
+      close(Loads, false);
+      close(Stores, true);
+    }
+  }
+
+private:
+  void visit(Instruction &I);
+  bool describe(Instruction &I, Value &Pointer, Type &Accessed, Part &Result);
+  std::pair<std::int64_t, const SCEV *> takeConstant(const SCEV *Offset);
+  void close(Run &Waiting, bool AreStores);
+  void mergeGroup(ArrayRef<Part> Group, bool AreStores);
+  void mergeWindow(ArrayRef<Part> Group, std::int64_t Window, bool AreStores);
+  void carry(ArrayRef<Part> Members, std::int64_t Begin, unsigned Bytes,
+             bool AreStores);
+
+  Function &F;
+  ScalarEvolution &Evolution;
+  SharedLayout Layout;
+  Run Loads, Stores;
+};
+
+/// \p Offset as a constant and the rest.
+std::pair<std::int64_t, const SCEV *> Merger::takeConstant(const SCEV *Offset) {
+  if (auto *Constant = dyn_cast<SCEVConstant>(Offset))
+    return {Constant->getAPInt().getSExtValue(),
+            Evolution.getZero(Offset->getType())};
+  if (auto *Sum = dyn_cast<SCEVAddExpr>(Offset)) {
+    auto *Constant = dyn_cast<SCEVConstant>(Sum->getOperand(0));
+    if (!Constant)
+      return {0, Offset};
+    return {Constant->getAPInt().getSExtValue(),
+            Evolution.getMinusSCEV(Offset, Constant)};
+  }
+  if (auto *Steps = dyn_cast<SCEVAddRecExpr>(Offset);
+      Steps && Steps->isAffine()) {
+    auto [Constant, Start] = takeConstant(Steps->getStart());
+    return {Constant,
+            Evolution.getAddRecExpr(Start, Steps->getStepRecurrence(Evolution),
+                                    Steps->getLoop(), SCEV::FlagAnyWrap)};
+  }
+  return {0, Offset};
+}
+
+bool Merger::describe(Instruction &I, Value &Pointer, Type &Accessed,
+                      Part &Result) {
+  Result.I = &I;
+  Result.Bytes =
+      unsigned(F.getDataLayout().getTypeStoreSize(&Accessed).getFixedValue());
+  if (Result.Bytes != 4 && Result.Bytes != 8)
+    return false;
+  const SCEV *Address = Evolution.getSCEV(&Pointer);
+  auto *Base = dyn_cast<SCEVUnknown>(Evolution.getPointerBase(Address));
+  auto *Array = Base ? dyn_cast<GlobalVariable>(Base->getValue()) : nullptr;
+  auto Known = Layout.find(Array);
+  if (!Array || Known == Layout.end())
+    return false;
+  auto [Constant, Rest] = takeConstant(Evolution.removePointerBase(Address));
+  Result.Offset = Constant + std::int64_t(Known->second.Offset);
+  Result.Rest = Rest;
+  Result.Window = std::int64_t(1)
+                  << std::min(4u, Evolution.getMinTrailingZeros(Rest));
+  return Result.Window >= 2 * WordBytes &&
+         Result.Offset % std::int64_t(Result.Bytes) == 0;
+}
+
+void Merger::visit(Instruction &I) {
+  if (splitsBlock(I)) {
+    close(Loads, false);
+    close(Stores, true);
+    return;
+  }
+  if (!I.mayReadOrWriteMemory())
+    return;
+  Part Described;
+  if (auto *Load = dyn_cast<LoadInst>(&I)) {
+    unsigned Space = Load->getPointerAddressSpace();
+    if (Space != NVPTXAS::ADDRESS_SPACE_SHARED &&
+        Space != NVPTXAS::ADDRESS_SPACE_GENERIC)
+      return;
+    close(Stores, true);
+    if (Load->isSimple() &&
+        describe(I, *Load->getPointerOperand(), *I.getType(), Described))
+      Loads.push_back(Described);
+    return;
+  }
+  if (auto *Store = dyn_cast<StoreInst>(&I)) {
+    unsigned Space = Store->getPointerAddressSpace();
+    if (Space != NVPTXAS::ADDRESS_SPACE_SHARED &&
+        Space != NVPTXAS::ADDRESS_SPACE_GENERIC)
+      return;
+    close(Loads, false);
+    const bool Fits = Store->isSimple() &&
+                      describe(I, *Store->getPointerOperand(),
+                               *Store->getValueOperand()->getType(), Described);
+    // A store to who knows where keeps those before and after it apart.
+    if (!Fits || (!Stores.empty() && Stores.back().Rest != Described.Rest))
+      close(Stores, true);
+    if (Fits)
+      Stores.push_back(Described);
+    return;
+  }
+  if (auto *Call = dyn_cast<CallBase>(&I))
+    if (Call->onlyAccessesInaccessibleMemory())
+      return;
+  close(Loads, false);
+  close(Stores, true);
+}
+
+/// Merges what waits, as far as it can be.
+void Merger::close(Run &Waiting, bool AreStores) {
+  MapVector<const SCEV *, Run> Groups;
+  for (const Part &P : Waiting)
+    Groups[P.Rest].push_back(P);
+  Waiting.clear();
+  for (auto &[Rest, Group] : Groups)
+    if (Group.size() > 1)
+      mergeGroup(Group, AreStores);
+}
+
+/// \p Group: parts that a constant number of bytes separates.
+void Merger::mergeGroup(ArrayRef<Part> Group, bool AreStores) {
+  const std::int64_t Size = Group.front().Window;
+  std::map<std::int64_t, Run> Windows;
+  for (const Part &P : Group)
+    Windows[P.Offset & -Size].push_back(P);
+  for (auto &[Begin, Members] : Windows)
+    if (Members.size() > 1)
+      mergeWindow(Members, Begin, AreStores);
+}
+
+/// \p Group: parts in one window, which begins at \p Begin.
+void Merger::mergeWindow(ArrayRef<Part> Group, std::int64_t Begin,
+                         bool AreStores) {
+  const std::int64_t Size = Group.front().Window;
+  auto WordsFrom = [&](std::int64_t First, std::int64_t Bytes, Run &In) {
+    unsigned Words = 0, Sum = 0;
+    for (const Part &P : Group) {
+      if (P.Offset < First || P.Offset >= First + Bytes)
+        continue;
+      In.push_back(P);
+      Sum += P.Bytes / WordBytes;
+      for (unsigned Word = 0; Word < P.Bytes / WordBytes; ++Word)
+        Words |= 1u << ((P.Offset - Begin) / WordBytes + Word);
+    }
+    // Of two stores to one word the first would be lost.
+    unsigned Distinct = unsigned(llvm::popcount(Words));
+    return AreStores && Sum != Distinct ? 0 : Distinct;
+  };
+  Run All;
+  if (Size == 16 && WordsFrom(Begin, 16, All) >= (AreStores ? 4u : 3u))
+    return carry(All, Begin, 16, AreStores);
+  for (std::int64_t Half = Begin; Half < Begin + Size; Half += 8) {
+    Run Pair;
+    if (WordsFrom(Half, 8, Pair) == 2 && Pair.size() > 1)
+      carry(Pair, Half, 8, AreStores);
+  }
+}
+
+/// A load is issued where its first part is, a store where its last is.
+void Merger::carry(ArrayRef<Part> Members, std::int64_t Begin, unsigned Bytes,
+                   bool AreStores) {
+  const Part &Carrier = AreStores ? Members.back() : Members.front();
+  for (const Part &P : Members)
+    if (P.I != Carrier.I)
+      setPartOfMerged(*P.I);
+  MergedAccess Made = mergedAccess(*Carrier.I).value_or(MergedAccess());
+  Made.Parts = unsigned(Members.size());
+  Made.Bytes = Bytes;
+  Made.Shift = Begin - Carrier.Offset;
+  setMergedAccess(*Carrier.I, Made);
+}
+
+} // namespace
+
+/// Of the functions that are called, those with branches.
+static bool hasBranches(StringRef Name) {
+  static const StringSet<> Known = {
+      "acosh",     "asinh",      "atan2",    "atan2f",     "atanh",
+      "cos",       "cosf",       "ddiv_rn",  "drcp_rn",    "dsqrt_rn",
+      "erfcinv",   "erfcx",      "erfinv",   "fdiv_rn",    "fmod",
+      "fmodf",     "frcp_rn",    "fsqrt_rn", "hypotf",     "j0",
+      "j0f",       "j1",         "j1f",      "jnf",        "lgamma",
+      "log1p",     "norm3df",    "norm4df",  "normcdfinv", "pow",
+      "remainder", "remainderf", "rsqrt",    "sin",        "sincos",
+      "sincosf",   "sinf",       "sinh",     "sqrt",       "sqrtf",
+      "tan",       "tanf",       "tgamma",   "y0",         "y0f",
+      "y1",        "y1f"};
+  Name.consume_front("__nv_");
+  return Known.contains(Name);
+}
+
+bool splitsBlock(const Instruction &I) {
+  if (isa<FPMathOperator>(I) && I.hasApproxFunc())
+    return false;
+  const llvm::Type *Of = I.getType()->getScalarType();
+  if (I.getOpcode() == Instruction::FDiv || I.getOpcode() == Instruction::FRem)
+    return Of->isFloatTy() || Of->isDoubleTy();
+  const auto *Call = dyn_cast<CallInst>(&I);
+  const llvm::Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  if (!Callee)
+    return false;
+  switch (Callee->getIntrinsicID()) {
+  case Intrinsic::not_intrinsic:
+    return hasBranches(Callee->getName());
+  case Intrinsic::sqrt:
+  case Intrinsic::sin:
+  case Intrinsic::cos:
+  case Intrinsic::sincos:
+  case Intrinsic::tan:
+  case Intrinsic::atan2:
+    return !Of->isHalfTy() && !Of->isBFloatTy();
+  case Intrinsic::pow:
+  case Intrinsic::sinh:
+    return Of->isDoubleTy();
+  case Intrinsic::nvvm_rsqrt_approx_d: // what rsqrt() of a double calls
+  case Intrinsic::nvvm_rcp_rn_f:
+  case Intrinsic::nvvm_rcp_rn_d:
+  case Intrinsic::nvvm_div_rn_f:
+  case Intrinsic::nvvm_div_rn_d:
+  case Intrinsic::nvvm_sqrt_rn_f:
+  case Intrinsic::nvvm_sqrt_rn_d:
+    return true;
+  default:
+    return false;
+  }
+}
+
+PreservedAnalyses MergeSharedAccesses::run(Function &F,
+                                           FunctionAnalysisManager &Analyses) {
+  Merger(F, Analyses.getResult<ScalarEvolutionAnalysis>(F)).run();
+  return PreservedAnalyses::all(); // only notes were added
+}
+
+} // namespace bank_lint::frontend

@@ -1,0 +1,37 @@
+//===-- analysis/lowering/parameter_copies.h --------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A structure that is passed by value is memory of the kernel's own, and the
+/// kernel may write to it:
+///
+///     __global__ void k(Params p) { if (threadIdx.x & 1) p.in += 1000; ... }
+///
+/// The parameters themselves lie in constant memory. Of one that is written, or
+/// whose address goes where it is not followed, nvcc makes a private copy when
+/// the kernel begins, member by member, and all accesses are to the copy (PTX
+/// of nvcc 13.0). So do we; then the copy is a private object like any other,
+/// and a parameter that is left is only read.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_LOWERING_PARAMETER_COPIES_H
+#define BANK_LINT_ANALYSIS_LOWERING_PARAMETER_COPIES_H
+
+namespace llvm {
+class Argument;
+class Module;
+} // namespace llvm
+
+namespace bank_lint::frontend {
+
+/// Whether \p A is a structure passed by value that \p A's kernel may write:
+/// not all uses of its address are seen to be loads. A `__grid_constant__`
+/// parameter is never one.
+bool mayBeWritten(const llvm::Argument &A);
+
+/// Copies the parameters of the kernels of \p M that may be written. To be run
+/// once calls have been inlined.
+void copyWrittenParameters(llvm::Module &M);
+
+} // namespace bank_lint::frontend
+
+#endif

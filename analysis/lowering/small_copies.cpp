@@ -1,0 +1,150 @@
+//===-- analysis/lowering/small_copies.cpp - memcpy as wide accesses ------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/lowering/device_passes.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace bank_lint::frontend {
+
+namespace {
+
+constexpr std::uint64_t WidestAccess = 16;
+/// Larger copies stay calls.
+constexpr std::uint64_t LargestCopy = 256;
+
+/// One copy of a known size, split into elements of `Unit` bytes. Each side is
+/// accessed in pieces of as many bytes as its alignment allows:
+///
+///   load  [ 16 bytes            ] [ 16 bytes            ]
+///   units [ 4 ] [ 4 ] [ 4 ] [ 4 ] [ 4 ] [ 4 ] [ 4 ] [ 4 ]
+///   store [ 8       ] [ 8       ] [ 8       ] [ 8       ]
+///
+/// Vectors, not wide integers: SROA takes wide integers apart again.
+struct Copy {
+  MemTransferInst *Call;
+  std::uint64_t Bytes;
+  std::uint64_t LoadBytes, StoreBytes, Unit;
+};
+
+/// The widest piece in which \p Bytes at alignment \p Known can be accessed.
+std::uint64_t widestPiece(std::uint64_t Bytes, Align Known) {
+  std::uint64_t Piece = std::min<std::uint64_t>(WidestAccess, Known.value());
+  while (Bytes % Piece != 0)
+    Piece /= 2;
+  return Piece;
+}
+
+bool isStackSlot(const Value *Pointer) {
+  return isa<AllocaInst>(getUnderlyingObject(Pointer));
+}
+
+std::optional<Copy> smallCopy(MemTransferInst &Call) {
+  auto *Length = dyn_cast<ConstantInt>(Call.getLength());
+  if (!Length || Length->isZero() || Length->getZExtValue() > LargestCopy)
+    return std::nullopt;
+  Copy Result{&Call, Length->getZExtValue(), 0, 0, 0};
+  Result.LoadBytes =
+      widestPiece(Result.Bytes, Call.getSourceAlign().valueOrOne());
+  Result.StoreBytes =
+      widestPiece(Result.Bytes, Call.getDestAlign().valueOrOne());
+  // A stack slot becomes registers: its alignment does not matter.
+  bool FromStack = isStackSlot(Call.getSource());
+  bool ToStack = isStackSlot(Call.getDest());
+  if (FromStack && ToStack)
+    return std::nullopt;
+  if (FromStack)
+    Result.LoadBytes = Result.StoreBytes;
+  if (ToStack)
+    Result.StoreBytes = Result.LoadBytes;
+  // A single small piece is split too, so that it is no integer that SROA
+  // could take apart: a uchar4 is four bytes.
+  std::uint64_t Narrowest = std::min(Result.LoadBytes, Result.StoreBytes);
+  Result.Unit = Narrowest > 4 ? 4 : Narrowest == Result.Bytes ? 1 : Narrowest;
+  return Result;
+}
+
+Value *byteOffset(IRBuilder<> &Builder, Value *Pointer, std::uint64_t Bytes) {
+  return Bytes == 0 ? Pointer
+                    : Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(),
+                                                         Pointer, Bytes);
+}
+
+Type *pieceType(IRBuilder<> &Builder, std::uint64_t Bytes, std::uint64_t Unit) {
+  Type *Element = Builder.getIntNTy(static_cast<unsigned>(Unit * 8));
+  if (Bytes == Unit)
+    return Element;
+  return FixedVectorType::get(Element, static_cast<unsigned>(Bytes / Unit));
+}
+
+SmallVector<Value *> loadUnits(IRBuilder<> &Builder, const Copy &C) {
+  SmallVector<Value *> Units;
+  Type *PieceType = pieceType(Builder, C.LoadBytes, C.Unit);
+  for (std::uint64_t At = 0; At < C.Bytes; At += C.LoadBytes) {
+    Value *Piece = Builder.CreateAlignedLoad(
+        PieceType, byteOffset(Builder, C.Call->getSource(), At),
+        Align(C.LoadBytes), C.Call->isVolatile());
+    if (!PieceType->isVectorTy()) {
+      Units.push_back(Piece);
+      continue;
+    }
+    for (std::uint64_t I = 0; I < C.LoadBytes / C.Unit; ++I)
+      Units.push_back(Builder.CreateExtractElement(Piece, I));
+  }
+  return Units;
+}
+
+void storeUnits(IRBuilder<> &Builder, const Copy &C, ArrayRef<Value *> Units) {
+  Type *PieceType = pieceType(Builder, C.StoreBytes, C.Unit);
+  for (std::uint64_t At = 0; At < C.Bytes; At += C.StoreBytes) {
+    Value *Piece = Units[At / C.Unit];
+    if (PieceType->isVectorTy()) {
+      Piece = PoisonValue::get(PieceType);
+      for (std::uint64_t I = 0; I < C.StoreBytes / C.Unit; ++I)
+        Piece = Builder.CreateInsertElement(Piece, Units[At / C.Unit + I], I);
+    }
+    Builder.CreateAlignedStore(Piece,
+                               byteOffset(Builder, C.Call->getDest(), At),
+                               Align(C.StoreBytes), C.Call->isVolatile());
+  }
+}
+
+/// The usual case, which needs no taking apart: both sides in equal pieces.
+void copyPieces(IRBuilder<> &Builder, const Copy &C) {
+  Type *PieceType = pieceType(Builder, C.LoadBytes, C.Unit);
+  SmallVector<Value *> Pieces;
+  for (std::uint64_t At = 0; At < C.Bytes; At += C.LoadBytes)
+    Pieces.push_back(Builder.CreateAlignedLoad(
+        PieceType, byteOffset(Builder, C.Call->getSource(), At),
+        Align(C.LoadBytes), C.Call->isVolatile()));
+  for (std::uint64_t I = 0; I < Pieces.size(); ++I)
+    Builder.CreateAlignedStore(
+        Pieces[I], byteOffset(Builder, C.Call->getDest(), I * C.LoadBytes),
+        Align(C.StoreBytes), C.Call->isVolatile());
+}
+
+} // namespace
+
+void expandSmallCopies(Module &Module) {
+  SmallVector<Copy> Copies;
+  for (Function &F : Module)
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<MemTransferInst>(&I))
+        if (std::optional<Copy> Found = smallCopy(*Call))
+          Copies.push_back(*Found);
+  for (const Copy &C : Copies) {
+    IRBuilder<> Builder(C.Call); // with the call's debug location
+    if (C.LoadBytes == C.StoreBytes)
+      copyPieces(Builder, C);
+    else
+      storeUnits(Builder, C, loadUnits(Builder, C));
+    C.Call->eraseFromParent();
+  }
+}
+
+} // namespace bank_lint::frontend

@@ -1,0 +1,71 @@
+//===-- analysis/pipeline/analysis_options.h --------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What the user says of an analysis, apart from the file.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_PIPELINE_ANALYSIS_OPTIONS_H
+#define BANK_LINT_ANALYSIS_PIPELINE_ANALYSIS_OPTIONS_H
+
+#include "analysis/launch/launch_override.h"
+#include "analysis/result/finding.h"
+#include "analysis/rules/rule_options.h"
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bank_lint {
+
+class CommandLookup; // analysis/frontend/command/command_lookup.h
+class KernelStore;   // analysis/pipeline/kernel_store.h
+class ResultCache;   // analysis/pipeline/result_cache.h
+class SpareThreads;  // analysis/support/spare_threads.h
+
+struct AnalysisOptions {
+  std::string Arch = "sm_80";
+  bool ArchAsked = false; ///< the user named it: it is not to be chosen
+  /// Where the project's own commands are found; null: they do not matter.
+  std::shared_ptr<CommandLookup> Commands;
+  std::optional<std::string> CudaPath; ///< absent: look at the usual places
+  bool UseBuiltinHeaders = false;
+  /// Count the accesses of the source, not those that nvcc makes of them.
+  bool AsWritten = false;
+  std::vector<std::string> CompilerArguments; ///< -I, -D, -std=
+  /// The text to analyse instead of what is on disk.
+  std::optional<std::string> Contents;
+  /// Texts of other files that are not as they are on disk, as an editor has
+  /// them: by absolute path.
+  std::map<std::string, std::string> Unsaved;
+  /// For the search for fixes only: see CompileRequest.
+  bool ProbeArrays = false;
+  /// A crash of the compiler costs the file and not the process. What it leaves
+  /// behind may still trip up other files, so where each file has a process of
+  /// its own this is better off.
+  bool SurvivesCrashes = true;
+  /// The process ends soon: what the compiler holds is left to it, for to free
+  /// that takes time.
+  bool LeavesMemory = false;
+  /// Of kernel templates, for every file: "k<float, 32>".
+  std::vector<std::string> Instantiations;
+  std::vector<LaunchOverride> Launches;
+  std::vector<ArgumentValue> Arguments;
+  RuleOptions Rules;
+  /// Where results and compiled headers are kept between runs; null: nowhere.
+  std::shared_ptr<ResultCache> Cache;
+  /// What came out of kernels that may come again; null: each is run.
+  std::shared_ptr<KernelStore> Kernels;
+  /// Threads that may help with this file; null: none. They do not change what
+  /// comes out.
+  std::shared_ptr<SpareThreads> Spare;
+  /// Takes findings away that the user does not want told; called with each
+  /// result once the rules have been applied, from any thread. No fix is
+  /// searched for what it takes. Null: all are told.
+  std::function<void(FileResult &)> Filter;
+};
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,177 @@
+//===-- analysis/pipeline/kernel_task.cpp - a kernel, ready to be run -----===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/pipeline/kernel_task.h"
+#include "analysis/lowering/code_limit.h"
+#include "analysis/lowering/device_passes.h"
+#include "analysis/lowering/kernel_code.h"
+#include "analysis/pipeline/argument_independence.h"
+#include "analysis/pipeline/line_visitor.h"
+#include "analysis/warp/value_demand.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace bank_lint {
+namespace {
+
+/// Launches that the kernel cannot tell apart are analysed once.
+std::vector<AccessSummary> analyseLaunches(KernelRun &Run,
+                                           ArrayRef<Launch> Launches,
+                                           std::uint64_t StepsLeft) {
+  GeneralVerdicts General(Run);
+  std::vector<AccessSummary> Result;
+  std::vector<std::vector<AccessSummary>> ByLaunch;
+  for (const Launch &L : Launches) {
+    auto *Alike = find_if(Launches, [&](const Launch &Other) {
+      return Run.cannotTell(Other, L);
+    });
+    if (Alike == &L) {
+      ByLaunch.push_back(Run.analyse(L, StepsLeft));
+      General.note(L, ByLaunch.back(), StepsLeft);
+    } else {
+      ByLaunch.push_back(ByLaunch[std::size_t(Alike - Launches.begin())]);
+      for (AccessSummary &A : ByLaunch.back())
+        A.LaunchedWith = L;
+    }
+  }
+  for (std::vector<AccessSummary> &Accesses : ByLaunch)
+    llvm::move(Accesses, std::back_inserter(Result));
+  return Result;
+}
+
+/// What the accesses of a kernel rest on whose loops nvcc unrolls farther.
+void noteRolledLoops(KernelOutcome &Outcome) {
+  Outcome.HasRolledLoops = true;
+  for (AccessSummary &A : Outcome.Accesses)
+    if (A.Space == AccessSpace::Local) {
+      A.Sureness = Certainty::Undecided;
+      A.Reason = "unrolled, its loops may leave the array in registers";
+      A.DecidedBy.clear();
+      A.Table.clear();
+      A.HoldsForEvery.clear();
+      A.HoldsForWholeWarps = A.RunsAsOftenForEvery = A.HasWitness = false;
+    } else {
+      A.Assumptions.push_back(
+          "nvcc, which unrolls its loops farther, makes the same accesses");
+    }
+}
+
+KernelOutcome lost(const KernelTask &Task, Error Problem) {
+  KernelOutcome Result;
+  Result.NotAnalysed.push_back({Task.Kernel.DisplayName, Task.Kernel.Where,
+                                toString(std::move(Problem))});
+  return Result;
+}
+
+} // namespace
+
+KernelTask taskOf(const PreparedFile &Prepared, const KernelInfo &Kernel,
+                  const Function &Code, LineTable &Lines) {
+  const DeviceModule &Device = *Prepared.Device;
+  const frontend::KernelCode Cut(Code);
+  KernelTask Task;
+  Task.Kernel = Kernel;
+  for (const LaunchSite &Site : Device.Launches)
+    if (Site.Kernel == Kernel.MangledName)
+      Task.Sites.push_back(Site);
+  Task.Facts = Prepared.Facts;
+  Task.Expressions = Device.Map.entriesAt(Cut.places());
+  for (const auto &[File, Line, Column] : Cut.places()) {
+    Lines.add(File, Line);
+    if (Device.Map.isUserFile(File) && !is_contained(Task.UserFiles, File))
+      Task.UserFiles.push_back(File);
+  }
+  Task.Arch = Prepared.Request.Arch;
+  Task.AsWritten = Prepared.Request.AsWritten;
+  LineVisitor([&](const std::string &File, unsigned &Line) {
+    Lines.add(File, Line);
+  })(Task);
+  Lines.number();
+  LineVisitor([&](const std::string &File, unsigned &Line) {
+    Line = Lines.numberOf(File, Line);
+  })(Task);
+  Task.Code = Cut.bytes(Lines);
+  return Task;
+}
+
+std::string taskBytes(const KernelTask &Task) {
+  ByteWriter Writer;
+  Writer(Task);
+  return std::move(Writer.Bytes);
+}
+
+KernelOutcome runKernel(KernelRun &Run, const KernelInfo &Kernel,
+                        ArrayRef<LaunchSite> Sites, const LaunchFacts &Facts,
+                        std::uint64_t StepsLeft) {
+  KernelOutcome Result;
+  const std::vector<Launch> Launches =
+      launchesOf(Kernel, Sites, Facts, Run.dimensions(), Result.Notes);
+  Result.Accesses = analyseLaunches(Run, Launches, StepsLeft);
+  Result.NotAnalysed = Run.takeNotAnalysed();
+  for (Unanalysed &U : Result.NotAnalysed)
+    U.IsPart = !(U.Where == Kernel.Where); // else it is the whole kernel
+  Result.HasSolvedLoops = Run.solvedLoops();
+  Result.Steps = Run.steps();
+  return Result;
+}
+
+KernelOutcome runTask(const KernelTask &Task, const KernelShare &Left) {
+  LLVMContext Context;
+  frontend::CodeLimit Limit(Left.Code, /*LoopsMayStay=*/true);
+  auto Module = frontend::readKernelCode(Task.Code, Context);
+  if (!Module)
+    return lost(Task, Module.takeError());
+  frontend::DevicePassOptions Passes;
+  Passes.AsWritten = Task.AsWritten;
+  Passes.Find = neededInPasses;
+  Passes.Limit = &Limit;
+  if (Error Problem = frontend::runDevicePasses(**Module, Task.Arch, Passes)) {
+    KernelOutcome Result = lost(Task, std::move(Problem));
+    Result.Code = Limit.range();
+    return Result;
+  }
+  SourceMap Map;
+  for (const SourceMap::Entry &At : Task.Expressions)
+    Map.add(At);
+  for (const std::string &File : Task.UserFiles)
+    Map.UserFiles[File] = true;
+  KernelRun Run(*(*Module)->getFunction(Task.Kernel.MangledName), Task.Kernel,
+                Map, *model::findArchitecture(Task.Arch));
+  KernelOutcome Result =
+      runKernel(Run, Task.Kernel, Task.Sites, Task.Facts, Left.Steps);
+  Result.Code = Limit.range();
+  if (Limit.unfit())
+    noteRolledLoops(Result);
+  return Result;
+}
+
+void restoreLines(KernelOutcome &Outcome, const LineTable &Lines) {
+  LineVisitor(
+      [&](const std::string &, unsigned &Line) { Line = Lines.lineOf(Line); },
+      [&](std::string &Text) { Lines.restore(Text); })(Outcome);
+  // What is the same line in two files reads the same.
+  for (AccessSummary &A : Outcome.Accesses) {
+    std::vector<std::string> Once;
+    for (std::string &Text : A.Assumptions)
+      if (!is_contained(Once, Text))
+        Once.push_back(std::move(Text));
+    A.Assumptions = std::move(Once);
+  }
+}
+
+std::string outcomeBytes(const KernelOutcome &Outcome) {
+  ByteWriter Writer;
+  Writer(Outcome);
+  return std::move(Writer.Bytes);
+}
+
+std::optional<KernelOutcome> readOutcome(StringRef Bytes) {
+  KernelOutcome Result;
+  ByteReader Reader(Bytes);
+  Reader(Result);
+  return Reader.isComplete() ? std::optional(std::move(Result)) : std::nullopt;
+}
+
+} // namespace bank_lint

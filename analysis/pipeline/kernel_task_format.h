@@ -1,0 +1,81 @@
+//===-- analysis/pipeline/kernel_task_format.h - tasks as bytes -*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The fields of tasks and outcomes; see cache/bytes.h. A structure that gets a
+/// further field must be told of it here, or this does not compile.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_PIPELINE_KERNEL_TASK_FORMAT_H
+#define BANK_LINT_ANALYSIS_PIPELINE_KERNEL_TASK_FORMAT_H
+
+#include "analysis/pipeline/kernel_task.h"
+#include "analysis/pipeline/result_format.h"
+
+namespace bank_lint {
+
+template <typename IO> void fields(IO &Io, KernelParameter &P) {
+  auto &[Name, Type, IsPointer, IsInteger, IsUnsigned, IsBool, Bits, IsFloating,
+         IsEmptyClass, LeadsToPointers] = P;
+  Io(Name, Type, IsPointer, IsInteger, IsUnsigned, IsBool, Bits, IsFloating,
+     IsEmptyClass, LeadsToPointers);
+}
+
+template <typename IO> void fields(IO &Io, AssumptionComment &A) {
+  auto &[Text, Where] = A;
+  Io(Text, Where);
+}
+
+template <typename IO> void fields(IO &Io, BlockLimits &L) {
+  auto &[Axis, Threads] = L;
+  Io(Axis, Threads);
+}
+
+template <typename IO> void fields(IO &Io, KernelInfo &K) {
+  auto &[MangledName, Name, DisplayName, Callable, Where, Parameters,
+         MaxThreadsPerBlock, Room, Assumptions, StaticSharedBytes] = K;
+  Io(MangledName, Name, DisplayName, Callable, Where, Parameters,
+     MaxThreadsPerBlock, Room, Assumptions, StaticSharedBytes);
+}
+
+template <typename IO> void fields(IO &Io, LaunchSite &L) {
+  auto &[Kernel, Where, Grid, Block, BlockChosenBy, SharedBytes, SharedLimit,
+         SharedLimitAt, Arguments, Pointers, Calls] = L;
+  Io(Kernel, Where, Grid, Block, BlockChosenBy, SharedBytes, SharedLimit,
+     SharedLimitAt, Arguments, Pointers, Calls);
+}
+
+template <typename IO> void fields(IO &Io, LaunchFacts &F) {
+  auto &[Launches, Arguments] = F;
+  Io(Launches, Arguments);
+}
+
+template <typename IO> void fields(IO &Io, AccessExpression &E) {
+  auto &[Kind, Bytes, Range, Declaration, DeclarationText, RecordBytes] = E;
+  Io(Kind, Bytes, Range, Declaration, DeclarationText, RecordBytes);
+}
+
+template <typename IO> void fields(IO &Io, SourceMap::Entry &E) {
+  auto &[File, Line, Column, Expressions] = E;
+  Io(File, Line, Column, Expressions);
+}
+
+template <typename IO> void fields(IO &Io, KernelTask &T) {
+  auto &[Code, Kernel, Sites, Facts, Expressions, UserFiles, Arch, AsWritten] =
+      T;
+  Io(Code, Kernel, Sites, Facts, Expressions, UserFiles, Arch, AsWritten);
+}
+
+template <typename IO> void fields(IO &Io, BudgetRange &S) {
+  auto &[Least, Most, Taken] = S;
+  Io(Least, Most, Taken);
+}
+
+template <typename IO> void fields(IO &Io, KernelOutcome &O) {
+  auto &[Accesses, NotAnalysed, Notes, HasSolvedLoops, HasRolledLoops, Steps,
+         Code] = O;
+  Io(Accesses, NotAnalysed, Notes, HasSolvedLoops, HasRolledLoops, Steps, Code);
+}
+
+} // namespace bank_lint
+
+#endif

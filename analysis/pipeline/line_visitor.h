@@ -1,0 +1,69 @@
+//===-- analysis/pipeline/line_visitor.h ------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Goes through plain data by its fields (see cache/bytes.h), and calls a
+/// function for each line in it and, if asked to, for each text.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_PIPELINE_LINE_VISITOR_H
+#define BANK_LINT_ANALYSIS_PIPELINE_LINE_VISITOR_H
+
+#include "analysis/pipeline/kernel_task_format.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace bank_lint {
+
+class LineVisitor {
+public:
+  using LineFunction =
+      llvm::function_ref<void(const std::string &File, unsigned &Line)>;
+  using TextFunction = llvm::function_ref<void(std::string &Text)>;
+
+  explicit LineVisitor(LineFunction AtLine, TextFunction AtText = nullptr)
+      : AtLine(AtLine), AtText(AtText) {}
+
+  template <typename... T> void operator()(T &...Values) {
+    (visit(Values), ...);
+  }
+
+private:
+  void visit(SourceRange &R) {
+    auto &[File, Line, Column, EndLine, EndColumn] = R;
+    static_cast<void>(Column), static_cast<void>(EndColumn);
+    AtLine(File, Line);
+    AtLine(File, EndLine);
+  }
+  void visit(SourceMap::Entry &E) {
+    auto &[File, Line, Column, Expressions] = E;
+    static_cast<void>(Column);
+    AtLine(File, Line);
+    visit(Expressions);
+  }
+  void visit(std::string &Text) {
+    if (AtText)
+      AtText(Text);
+  }
+  template <typename T> void visit(std::vector<T> &Values) {
+    for (T &Value : Values)
+      visit(Value);
+  }
+  template <typename T, std::size_t N> void visit(std::array<T, N> &Values) {
+    for (T &Value : Values)
+      visit(Value);
+  }
+  template <typename T> void visit(std::optional<T> &Value) {
+    if (Value)
+      visit(*Value);
+  }
+  template <typename T> void visit(T &Value) {
+    if constexpr (!std::is_arithmetic_v<T> && !std::is_enum_v<T>)
+      fields(*this, Value);
+  }
+
+  LineFunction AtLine;
+  TextFunction AtText;
+};
+
+} // namespace bank_lint
+
+#endif

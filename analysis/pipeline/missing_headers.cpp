@@ -1,0 +1,55 @@
+//===-- analysis/pipeline/missing_headers.cpp -----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/pipeline/missing_headers.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace bank_lint {
+
+static std::string counted(std::size_t Count, llvm::StringRef Noun) {
+  return llvm::utostr(Count) + " " + Noun.str() + (Count == 1 ? "" : "s");
+}
+
+/// "'a.h', 'b.h' file not found; 3 errors behind it and 1 lost kernel may
+/// follow from that".
+static std::string textOf(llvm::ArrayRef<std::string> Headers,
+                          std::size_t Errors, std::size_t LostKernels) {
+  std::string Text;
+  llvm::ListSeparator Comma;
+  for (const std::string &Header : Headers)
+    Text += (llvm::StringRef(Comma) + "'" + Header + "'").str();
+  Text += " file not found";
+  if (!Errors)
+    return Text;
+  Text += "; " + counted(Errors, "error") + " behind it";
+  if (LostKernels)
+    Text += " and " + counted(LostKernels, "lost kernel");
+  return Text + " may follow from that";
+}
+
+std::vector<SourceProblem> foldMissingHeaders(const DeviceModule &Device) {
+  std::vector<SourceProblem> Result;
+  std::vector<std::string> Headers;
+  std::size_t Errors = 0;
+  for (const CompileMessage &M : Device.Messages) {
+    SourceProblem Problem{M.Severity != CompileMessage::Warning, M.Where,
+                          M.Text};
+    bool IsFollowUp = !Headers.empty();
+    bool IsHeader = !M.MissingHeader.empty();
+    if (IsHeader && !llvm::is_contained(Headers, M.MissingHeader))
+      Headers.push_back(M.MissingHeader);
+    Errors += IsFollowUp && !IsHeader && Problem.IsError;
+    (IsFollowUp ? Result.back().FollowUps : Result).push_back(Problem);
+  }
+  if (Headers.empty())
+    return Result;
+  std::size_t LostKernels =
+      llvm::count_if(Device.Lost, [](const LostKernel &L) {
+        return !L.IsUninstantiatedTemplate;
+      });
+  Result.back().Text = textOf(Headers, Errors, LostKernels);
+  return Result;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,186 @@
+//===-- analysis/pipeline/prepared_file.cpp -------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/pipeline/prepared_file.h"
+#include "analysis/frontend/command/command_lookup.h"
+#include "analysis/launch/assumptions.h"
+#include "analysis/pipeline/budget_notes.h"
+#include "analysis/pipeline/missing_headers.h"
+#include "analysis/pipeline/result_cache.h"
+#include "model/arch.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+
+using namespace llvm;
+
+namespace bank_lint {
+namespace {
+
+/// Tells what the user stated that fits nothing in the file.
+void noteUnused(const DeviceModule &Device, const LaunchFacts &Facts,
+                std::vector<std::string> &Notes) {
+  for (const LaunchOverride &O : Facts.Launches)
+    if (none_of(Device.Kernels,
+                [&](const KernelInfo &K) { return namesKernel(O.Kernel, K); }))
+      Notes.push_back("--launch names the kernel '" + O.Kernel +
+                      "', which is not in this file");
+  for (const ArgumentValue &A : Facts.Arguments)
+    if (none_of(Device.Kernels, [&](const KernelInfo &K) {
+          return any_of(K.Parameters, [&](const KernelParameter &P) {
+            return P.Name == A.Name && P.IsInteger;
+          });
+        }))
+      Notes.push_back("--arg names '" + A.Name +
+                      "', which is no integer parameter of a kernel in this "
+                      "file");
+}
+
+void addProblems(const DeviceModule &Device, FileResult &Result) {
+  Result.Problems = foldMissingHeaders(Device);
+  for (const LostKernel &L : Device.Lost) {
+    if (L.IsUninstantiatedTemplate)
+      Result.UninstantiatedTemplates.push_back({L.Name, L.Example});
+    else
+      Result.NotAnalysed.push_back({L.Name, L.Where, L.Reason});
+  }
+}
+
+/// Tells what is wrong with the comments on kernels; once for the
+/// instantiations of a template.
+void addAssumptionProblems(const DeviceModule &Device, FileResult &Result) {
+  auto Add = [&](const AssumptionProblem &P) {
+    if (none_of(Result.Problems, [&](const SourceProblem &Known) {
+          return Known.Where == P.Where && Known.Text == P.Text;
+        }))
+      Result.Problems.push_back({P.IsError, P.Where, P.Text});
+  };
+  for (const KernelInfo &Kernel : Device.Kernels)
+    for (const AssumptionProblem &P : checkAssumptions(Kernel, Device.Launches))
+      Add(P);
+  for (const AssumptionComment &Stray : Device.StrayAssumptions)
+    Add({false, Stray.Where,
+         "assumption: it stands at no kernel; its place is before the "
+         "declaration of one, or first in the body"});
+}
+
+} // namespace
+
+PreparedFile planFile(const std::string &File, const AnalysisOptions &Options) {
+  PreparedFile Result;
+  Result.Base.File = File;
+  if (Options.Commands)
+    Result.Setup = Options.Commands->setupFor(File);
+  Result.Choice = chooseArchitecture(Options, Result.Setup);
+  Result.Base.Arch = Result.Choice.Name;
+  Result.Base.Database = Result.Setup.Database;
+  Result.Arch = model::findArchitecture(Result.Choice.Name);
+  if (!Result.Setup.Failure.empty())
+    Result.Base.Failure = Result.Setup.Failure;
+  else if (!Result.Arch)
+    Result.Base.Failure =
+        "the architecture '" + Options.Arch + "' is not known";
+  if (!Result.Base.Failure.empty())
+    return Result;
+  CompileRequest &Request = Result.Request;
+  Request.File = File;
+  Request.Arch = Result.Choice.Name;
+  Request.CudaPath = Options.CudaPath;
+  if (!Options.CudaPath && !Result.Setup.Translated.Toolkit.empty())
+    Request.CudaPath = Result.Setup.Translated.Toolkit;
+  Request.ProjectArguments = Result.Setup.Translated.Arguments;
+  Request.UseBuiltinHeaders = Options.UseBuiltinHeaders;
+  Request.AsWritten = Options.AsWritten;
+  Request.Contents = Options.Contents;
+  Request.Unsaved = Options.Unsaved;
+  Request.ProbeArrays = Options.ProbeArrays;
+  Request.LeavesMemory = Options.LeavesMemory;
+  Request.Instantiations = Options.Instantiations;
+  Request.ExtraArguments = Options.CompilerArguments;
+  Request.Spare = Options.Spare;
+  if (Options.Cache)
+    Request.Preambles = Options.Cache->preambles();
+  return Result;
+}
+
+void compilePlanned(PreparedFile &Result, const AnalysisOptions &Options) {
+  if (!Result.Base.Failure.empty())
+    return;
+  Expected<DeviceModule> Device = compileDevice(Result.Request);
+  if (!Device) {
+    Result.Base.Failure = toString(Device.takeError());
+    return;
+  }
+  Result.Base.Toolkit = Device->Toolkit;
+  Result.Facts = {Options.Launches, Options.Arguments};
+  Result.Device = std::move(*Device);
+  addProblems(*Result.Device, Result.Base);
+  append_range(Result.Base.Notes, Result.Setup.Notes);
+  if (!Result.Choice.Note.empty())
+    Result.Base.Notes.push_back(Result.Choice.Note);
+  addAssumptionProblems(*Result.Device, Result.Base);
+  noteUnused(*Result.Device, Result.Facts, Result.Base.Notes);
+  append_range(Result.Base.Notes, Result.Device->LaunchNotes);
+}
+
+PreparedFile prepareFile(const std::string &File,
+                         const AnalysisOptions &Options) {
+  PreparedFile Result = planFile(File, Options);
+  compilePlanned(Result, Options);
+  return Result;
+}
+
+void forEachKernelCode(
+    PreparedFile &Prepared,
+    function_ref<void(const KernelInfo &, llvm::Function &)> Function) {
+  FileResult &Base = Prepared.Base;
+  for (const KernelInfo &Kernel : Prepared.Device->Kernels) {
+    llvm::Function *Code =
+        Prepared.Device->Module->getFunction(Kernel.MangledName);
+    if (!Code || Code->isDeclaration()) {
+      Base.NotAnalysed.push_back(
+          {Kernel.DisplayName, Kernel.Where, "no code was generated for it"});
+      continue;
+    }
+    ++Base.Kernels;
+    Base.Places.push_back({Kernel.DisplayName, Kernel.Where});
+    Function(Kernel, *Code);
+  }
+}
+
+void forEachKernel(PreparedFile &Prepared,
+                   function_ref<void(KernelRun &, ArrayRef<Launch>)> Function) {
+  FileResult &Base = Prepared.Base;
+  ShortOfBudget Short;
+  forEachKernelCode(
+      Prepared, [&](const KernelInfo &Kernel, llvm::Function &Code) {
+        KernelRun Run(Code, Kernel, Prepared.Device->Map, *Prepared.Arch);
+        Function(Run, launchesOf(Kernel, Prepared.Device->Launches,
+                                 Prepared.Facts, Run.dimensions(), Base.Notes));
+        std::vector<Unanalysed> Lost = Run.takeNotAnalysed();
+        for (Unanalysed &L : Lost)
+          L.IsPart = !(L.Where == Kernel.Where); // else it is the whole kernel
+        append_range(Base.NotAnalysed, Lost);
+        if (Run.solvedLoops())
+          Short.Solved.push_back(Kernel.DisplayName);
+      });
+  append_range(Base.Notes, Short.notes());
+}
+
+bool runGuarded(const AnalysisOptions &Options, function_ref<void()> Function) {
+  if (Options.SurvivesCrashes)
+    CrashRecoveryContext::Enable();
+  CrashRecoveryContext Guard;
+  return Guard.RunSafelyOnThread(Function, DeepStack);
+}
+
+FileResult lostFile(const std::string &File, const AnalysisOptions &Options,
+                    const std::string &Why) {
+  FileResult Result;
+  Result.File = File;
+  Result.Arch = Options.Arch;
+  Result.Failure = Why;
+  return Result;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,62 @@
+//===-- analysis/pipeline/prepared_file.h - a file, compiled ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What every analysis of a file begins with: the compile, the launches of
+/// each kernel, and a guard against crashes of the compiler.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_PIPELINE_PREPARED_FILE_H
+#define BANK_LINT_ANALYSIS_PIPELINE_PREPARED_FILE_H
+
+#include "analysis/frontend/compile.h"
+#include "analysis/launch/launches.h"
+#include "analysis/pipeline/analysis_options.h"
+#include "analysis/pipeline/architecture_choice.h"
+#include "analysis/run/kernel_run.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace bank_lint {
+
+struct PreparedFile {
+  CompileRequest Request;             ///< absent options: the frontend's own
+  FileResult Base;                    ///< with its failure, problems and notes
+  std::optional<DeviceModule> Device; ///< absent after a failure
+  const model::Architecture *Arch = nullptr;
+  CompileSetup Setup;        ///< what the project says of the file
+  ArchitectureChoice Choice; ///< which architecture, and why
+  LaunchFacts Facts;
+};
+
+/// What is to be compiled and how; nothing is compiled yet. Base has the
+/// failure if there is one.
+PreparedFile planFile(const std::string &File, const AnalysisOptions &Options);
+
+/// Compiles what was planned, unless that failed.
+void compilePlanned(PreparedFile &Planned, const AnalysisOptions &Options);
+
+/// Both.
+PreparedFile prepareFile(const std::string &File,
+                         const AnalysisOptions &Options);
+
+/// Calls \p Function for each kernel that has code, and counts it.
+void forEachKernelCode(
+    PreparedFile &Prepared,
+    llvm::function_ref<void(const KernelInfo &, llvm::Function &)> Function);
+
+/// Calls \p Function for each kernel with all of its launches, and gathers what
+/// the runs could not analyse.
+void forEachKernel(
+    PreparedFile &Prepared,
+    llvm::function_ref<void(KernelRun &, llvm::ArrayRef<Launch>)> Function);
+
+/// Bytes: enough for deeply nested sources.
+constexpr unsigned DeepStack = 64u << 20;
+
+/// Runs \p Function on a deep stack. \returns false if it crashed and \p
+/// Options say that it may.
+bool runGuarded(const AnalysisOptions &Options,
+                llvm::function_ref<void()> Function);
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,142 @@
+//===-- analysis/pipeline/result_format.h - results as bytes ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What of a file's result is kept between runs; see cache/bytes.h. A structure
+/// that gets a further field must be told of it here, or this does not compile.
+/// There are no versions: a result is read by the program that wrote it.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_PIPELINE_RESULT_FORMAT_H
+#define BANK_LINT_ANALYSIS_PIPELINE_RESULT_FORMAT_H
+
+#include "analysis/cache/bytes.h"
+#include "analysis/launch/launch_override.h"
+#include "analysis/result/finding.h"
+
+namespace bank_lint {
+
+template <typename IO> void fields(IO &Io, SourceRange &R) {
+  auto &[File, Line, Column, EndLine, EndColumn] = R;
+  Io(File, Line, Column, EndLine, EndColumn);
+}
+
+template <typename IO> void fields(IO &Io, Extent &E) {
+  auto &[Size] = E;
+  Io(Size);
+}
+
+template <typename IO> void fields(IO &Io, ArgumentValue &A) {
+  auto &[Name, Value, Source, Where] = A;
+  Io(Name, Value, Source, Where);
+}
+
+template <typename IO> void fields(IO &Io, PointerAlignment &P) {
+  auto &[Parameter, Offset, Name, Modulus, Residue, IsAssumed] = P;
+  Io(Parameter, Offset, Name, Modulus, Residue, IsAssumed);
+}
+
+template <typename IO> void fields(IO &Io, ArgumentFact &A) {
+  auto &[Name, Lowest, Highest, Modulus, Residue, Text, Where] = A;
+  Io(Name, Lowest, Highest, Modulus, Residue, Text, Where);
+}
+
+template <typename IO> void fields(IO &Io, Launch &L) {
+  auto &[Grid, Block, SharedBytes, SharedLimit, SharedLimitAt, Arguments, Facts,
+         Pointers, Source, FitsArrays, Where, Site, Calls, BlockChosenBy] = L;
+  Io(Grid, Block, SharedBytes, SharedLimit, SharedLimitAt, Arguments, Facts,
+     Pointers, Source, FitsArrays, Where, Site, Calls, BlockChosenBy);
+}
+
+template <typename IO> void fields(IO &Io, LaunchOverride &L) {
+  auto &[Kernel, Grid, Block, SharedBytes] = L;
+  Io(Kernel, Grid, Block, SharedBytes);
+}
+
+template <typename IO> void fields(IO &Io, Interval &I) {
+  auto &[Min, Max] = I;
+  Io(Min, Max);
+}
+
+template <typename IO> void fields(IO &Io, Figure &F) {
+  auto &[Worst, Total] = F;
+  Io(Worst, Total);
+}
+
+template <typename IO> void fields(IO &Io, ValueRun &V) {
+  auto &[Name, First, Last] = V;
+  Io(Name, First, Last);
+}
+
+template <typename IO> void fields(IO &Io, TableRow &R) {
+  auto &[When, Cost, Ideal, Values] = R;
+  Io(When, Cost, Ideal, Values);
+}
+
+template <typename IO> void fields(IO &Io, AddressPart &P) {
+  auto &[What, Name, Where, First, Step, Factor] = P;
+  Io(What, Name, Where, First, Step, Factor);
+}
+
+template <typename IO> void fields(IO &Io, AddressDerivation &D) {
+  auto &[Terms, Constant, Multiple, IsPlain, Parts] = D;
+  Io(Terms, Constant, Multiple, IsPlain, Parts);
+}
+
+template <typename IO> void fields(IO &Io, AccessSummary &A) {
+  auto &[Kernel, Where, InlinedAt, Space, Operation, Form, Width, Parts,
+         Sureness, Reason, DecidedBy, Assumptions, Table, HoldsForEvery,
+         HoldsForWholeWarps, RunsAsOftenForEvery, Executions, ExecutionsKnown,
+         ExecutionsCertain, BlocksAlong, Wavefronts, Ideal, Conflicts,
+         Contention, SerialWavefronts, Requests, CopyWavefronts, CopyConflicts,
+         CopyTags, CopyRuleApplies, Sectors, IdealSectors, Lines,
+         AlignedSectors, L1Wavefronts, L1Conflicts, IsAtBestAlignment,
+         MisalignedLanes, AlignedTo, MisalignedIn, Witness, HasWitness,
+         Derivation, LaneBytes, Declaration, DeclarationText, RecordBytes,
+         LaunchedWith, ReportedBy] = A;
+  Io(Kernel, Where, InlinedAt, Space, Operation, Form, Width, Parts, Sureness,
+     Reason, DecidedBy, Assumptions, Table, HoldsForEvery, HoldsForWholeWarps,
+     RunsAsOftenForEvery, Executions, ExecutionsKnown, ExecutionsCertain,
+     BlocksAlong);
+  Io(Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,
+     CopyWavefronts, CopyConflicts, CopyTags, CopyRuleApplies);
+  Io(Sectors, IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,
+     IsAtBestAlignment, MisalignedLanes, AlignedTo, MisalignedIn, Witness,
+     HasWitness, Derivation, LaneBytes, Declaration, DeclarationText,
+     RecordBytes, LaunchedWith, ReportedBy);
+}
+
+template <typename IO> void fields(IO &Io, SourceProblem &P) {
+  auto &[IsError, Where, Text, FollowUps] = P;
+  Io(IsError, Where, Text, FollowUps);
+}
+
+template <typename IO> void fields(IO &Io, Unanalysed &U) {
+  auto &[Kernel, Where, Reason, IsPart] = U;
+  Io(Kernel, Where, Reason, IsPart);
+}
+
+template <typename IO> void fields(IO &Io, UninstantiatedTemplate &U) {
+  auto &[Name, Example] = U;
+  Io(Name, Example);
+}
+
+template <typename IO> void fields(IO &Io, KernelPlace &K) {
+  auto &[Kernel, Where] = K;
+  Io(Kernel, Where);
+}
+
+/// Without findings: the rules make them anew, for what is asked for may be
+/// another.
+template <typename IO> void fields(IO &Io, FileResult &R) {
+  auto &[File, Arch, Toolkit, Database, Failure, Problems, NotAnalysed, Notes,
+         UninstantiatedTemplates, Kernels, Places, Accesses, Findings,
+         HiddenFindings, SetAside, Fixed] = R;
+  static_cast<void>(Findings), static_cast<void>(HiddenFindings);
+  static_cast<void>(SetAside), static_cast<void>(Fixed);
+  Io(File, Arch, Toolkit, Database, Failure, Problems, NotAnalysed, Notes,
+     UninstantiatedTemplates, Kernels, Places, Accesses);
+}
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,174 @@
+//===-- analysis/program/device_module.h - what a parse gives ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The product of the frontend: the device code as LLVM IR, and what only the
+/// syntax tree knew: kernels as written, launch sites, the source range of
+/// each memory access, and what went wrong. No type of clang is seen here.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_PROGRAM_DEVICE_MODULE_H
+#define BANK_LINT_ANALYSIS_PROGRAM_DEVICE_MODULE_H
+
+#include "analysis/program/block_limits.h"
+#include "analysis/program/launch.h"
+#include "analysis/program/preamble_use.h"
+#include "analysis/program/shared_array.h"
+#include "analysis/program/source_range.h"
+#include "llvm/ADT/StringRef.h"
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace llvm {
+class LLVMContext;
+class Module;
+} // namespace llvm
+
+namespace bank_lint {
+
+/// A parameter of a kernel, as declared.
+struct KernelParameter {
+  std::string Name;        ///< as written; "" if it has none
+  std::string Type;        ///< as written, e.g. "const float *"
+  bool IsPointer = false;  ///< pointer or reference
+  bool IsInteger = false;  ///< integer, enumeration or bool
+  bool IsUnsigned = false; ///< of an integer
+  bool IsBool = false;
+  unsigned Bits = 0; ///< of an integer: its width
+  bool IsFloating = false;
+  bool IsEmptyClass = false; ///< a class without members: a functor
+  /// What it points to is, or holds, a pointer, a reference or a function.
+  bool LeadsToPointers = false;
+};
+
+/// A comment that states something of a kernel: `// bank-lint: assume ...`.
+struct AssumptionComment {
+  std::string Text;  ///< what follows the word "assume"
+  SourceRange Where; ///< of Text
+};
+
+/// A `__global__` function that has device code.
+struct KernelInfo {
+  std::string MangledName; ///< its llvm::Function
+  std::string Name;        ///< as a user writes it in --launch: "ns::k"
+  std::string DisplayName; ///< demangled with parameters, "k(float*, int)"
+  /// As an expression of the file names it: "ns::k<float, 32>".
+  std::string Callable;
+  SourceRange Where; ///< of the name in the definition
+  std::vector<KernelParameter> Parameters;
+  std::optional<unsigned> MaxThreadsPerBlock; ///< __launch_bounds__
+  BlockLimits Room; ///< what its shared arrays have room for
+  std::vector<AssumptionComment> Assumptions; ///< in source order
+  /// Static shared memory of a block; if CompileRequest::ProbeArrays.
+  std::uint64_t StaticSharedBytes = 0;
+};
+
+/// A message of the compiler.
+struct CompileMessage {
+  enum Level { Warning, Error, Fatal } Severity = Error;
+  SourceRange Where;
+  std::string Text;
+  std::string MissingHeader; ///< what an #include did not find; else ""
+};
+
+/// A kernel that is in the file but cannot be analysed.
+struct LostKernel {
+  std::string Name;
+  SourceRange Where;
+  std::string Reason; ///< its first error, or "template, not instantiated"
+  bool IsUninstantiatedTemplate = false;
+  /// Of such a template: how it could be instantiated, "k<float, 32>"; "" if
+  /// no example can be given.
+  std::string Example;
+};
+
+enum class AccessKind : std::uint8_t { Load, Store };
+
+/// The expression behind a memory instruction at one debug location.
+struct AccessExpression {
+  AccessKind Kind = AccessKind::Load;
+  unsigned Bytes = 0;          ///< size of the accessed type, 0 if not known
+  SourceRange Range;           ///< of the accessed expression, `tile[i][j]`
+  SourceRange Declaration;     ///< of the variable at its base, if there is one
+  std::string DeclarationText; ///< "__shared__ float tile[32][32]"
+  unsigned RecordBytes = 0;    ///< of the element whose member it is; else 0
+};
+
+/// From a debug location (file, line, column of the IR) to the expressions
+/// that are accessed there.
+class SourceMap {
+public:
+  using Key = std::tuple<std::string, unsigned, unsigned>;
+
+  void add(const std::string &File, unsigned Line, unsigned Column,
+           AccessExpression Expression) {
+    Expressions[{File, Line, Column}].push_back(std::move(Expression));
+  }
+  /// All expressions at that place, in source order; empty if none is known.
+  const std::vector<AccessExpression> &at(const std::string &File,
+                                          unsigned Line, unsigned Column) const;
+  /// The best match for an access of \p Bytes bytes; null if none is known.
+  const AccessExpression *find(const std::string &File, unsigned Line,
+                               unsigned Column, AccessKind Kind,
+                               unsigned Bytes) const;
+  /// True if \p File is the user's own (not a system or toolkit header):
+  /// an access in another file is reported at the call that leads there.
+  bool isUserFile(const std::string &File) const {
+    auto It = UserFiles.find(File);
+    return It != UserFiles.end() && It->second;
+  }
+  std::map<std::string, bool> UserFiles; ///< every file seen: user's or not
+
+  /// All expressions at one place.
+  struct Entry {
+    std::string File;
+    unsigned Line = 0, Column = 0;
+    std::vector<AccessExpression> Expressions; ///< in source order
+  };
+  /// Those at \p Places.
+  std::vector<Entry> entriesAt(const std::set<Key> &Places) const;
+  void add(Entry At) {
+    Expressions[{At.File, At.Line, At.Column}] = std::move(At.Expressions);
+  }
+
+private:
+  std::map<Key, std::vector<AccessExpression>> Expressions;
+};
+
+/// Functions whose names begin so stand for what is computed and only stored
+/// (payload.h): each lane gets another value.
+inline constexpr llvm::StringLiteral PayloadName = "bank_lint.payload.";
+
+/// Everything that the analysis needs of one source file.
+struct DeviceModule {
+  DeviceModule();
+  DeviceModule(DeviceModule &&);
+  DeviceModule &operator=(DeviceModule &&);
+  ~DeviceModule();
+  /// Frees Module and Context.
+  void dropCode();
+
+  std::unique_ptr<llvm::LLVMContext> Context; ///< outlives Module
+  /// After the device passes, if CompileRequest::RunPasses.
+  std::unique_ptr<llvm::Module> Module;
+  std::vector<KernelInfo> Kernels; ///< in source order
+  std::vector<LostKernel> Lost;
+  std::vector<LaunchSite> Launches;     ///< in source order
+  std::vector<std::string> LaunchNotes; ///< launches that were not followed
+  /// Those that stand at no kernel.
+  std::vector<AssumptionComment> StrayAssumptions;
+  std::vector<SharedArray> SharedArrays; ///< if CompileRequest::ProbeArrays
+  std::vector<LaunchBytes> SharedCounts; ///< the same
+  SourceMap Map;
+  std::vector<CompileMessage> Messages; ///< errors, in order of appearance
+  std::string Toolkit; ///< path of the CUDA toolkit used; "" if built in
+  PreambleUse Headers; ///< how the first headers were read
+};
+
+} // namespace bank_lint
+
+#endif

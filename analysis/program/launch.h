@@ -1,0 +1,165 @@
+//===-- analysis/program/launch.h - how a kernel is launched ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The facts of one launch: block and grid shape, dynamic shared memory,
+/// argument values; and, for the reader of a verdict, who says so.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_PROGRAM_LAUNCH_H
+#define BANK_LINT_ANALYSIS_PROGRAM_LAUNCH_H
+
+#include "analysis/program/source_range.h"
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bank_lint {
+
+/// Who says what a launch looks like, best first.
+enum class LaunchSource : std::uint8_t {
+  CommandLine,  ///< --launch
+  LaunchSite,   ///< a <<<>>> in the file
+  Comment,      ///< a comment on the kernel
+  LaunchBounds, ///< __launch_bounds__
+  Assumed,      ///< nobody: the stated default
+};
+
+/// A three-dimensional extent; what could not be evaluated is absent.
+struct Extent {
+  std::array<std::optional<std::uint64_t>, 3> Size; ///< x, y, z
+
+  bool isKnown() const { return Size[0] && Size[1] && Size[2]; }
+  bool operator==(const Extent &) const = default;
+};
+
+/// Who says what value an argument has.
+enum class ArgumentSource : std::uint8_t {
+  LaunchSite,  ///< a launch in the file
+  CommandLine, ///< --arg
+  Comment,     ///< a comment on the kernel
+};
+
+/// The value of one kernel parameter at a launch.
+struct ArgumentValue {
+  std::string Name;
+  std::optional<std::int64_t> Value; ///< integers only; absent if not known
+  ArgumentSource Source = ArgumentSource::LaunchSite;
+  SourceRange Where = {}; ///< of the comment that says so
+
+  /// Whoever says so.
+  bool operator==(const ArgumentValue &Other) const {
+    return Name == Other.Name && Value == Other.Value;
+  }
+};
+
+/// Where a pointer that a launch passes points: Residue bytes behind a multiple
+/// of Modulus, a power of two.
+struct PointerAlignment {
+  /// What is assumed of a pointer that nothing is known of, and the most that
+  /// is kept of any.
+  static constexpr std::uint32_t Most = 256;
+
+  unsigned Parameter = 0;   ///< its index among the kernel's parameters
+  std::uint64_t Offset = 0; ///< in a structure: of the member, in bytes
+  std::string Name;         ///< "p", "params.data"
+  std::uint32_t Modulus = Most, Residue = 0;
+  /// Only if the pointer that the host began with is a multiple of Most: where
+  /// it comes from was not seen.
+  bool IsAssumed = true;
+
+  bool operator==(const PointerAlignment &) const = default;
+};
+
+/// What is taken to hold of an integer parameter whose value is not known:
+/// Lowest <= it <= Highest, and it % Modulus == Residue.
+struct ArgumentFact {
+  std::string Name;
+  std::int64_t Lowest = std::numeric_limits<std::int64_t>::min();
+  std::int64_t Highest = std::numeric_limits<std::int64_t>::max();
+  std::int64_t Modulus = 1, Residue = 0; ///< 0 <= Residue < Modulus
+  std::string Text;                      ///< "pitch % 32 == 0"
+  SourceRange Where;                     ///< of the comment that says so
+
+  bool operator==(const ArgumentFact &) const = default;
+  bool holdsFor(std::int64_t Value) const {
+    return Lowest <= Value && Value <= Highest && Value % Modulus == Residue;
+  }
+};
+
+/// One `kernel<<<grid, block, smem>>>(arguments)`, or call of a function that
+/// launches, as the frontend read it.
+struct LaunchSite {
+  std::string Kernel; ///< mangled name of the kernel (of the instantiation)
+  SourceRange Where;
+  Extent Grid, Block;
+  /// Of a block that is not known: the function that chooses it, "" if none is
+  /// known to.
+  std::string BlockChosenBy;
+  std::optional<std::uint64_t> SharedBytes;
+  /// The most dynamic shared memory that cudaFuncSetAttribute allows the
+  /// kernel, and where; absent if no such call is sure to come before the
+  /// launch.
+  std::optional<std::uint64_t> SharedLimit;
+  SourceRange SharedLimitAt;
+  std::vector<ArgumentValue> Arguments; ///< in the kernel's parameter order
+  /// Of pointers that more is known of than that a multiple of 256 is assumed.
+  std::vector<PointerAlignment> Pointers;
+  /// The calls whose arguments gave some of these values, in the order in which
+  /// the values are listed here.
+  std::vector<SourceRange> Calls;
+
+  /// Wherever it stands and its values come from.
+  bool saysTheSame(const LaunchSite &Other) const {
+    return Kernel == Other.Kernel && Grid == Other.Grid &&
+           Block == Other.Block && SharedBytes == Other.SharedBytes &&
+           SharedLimit == Other.SharedLimit && Arguments == Other.Arguments &&
+           Pointers == Other.Pointers;
+  }
+};
+
+/// What a kernel is analysed with.
+struct Launch {
+  Extent Grid;                                 ///< unknown sizes are absent
+  std::array<std::uint32_t, 3> Block{1, 1, 1}; ///< always known
+  std::optional<std::uint64_t> SharedBytes;    ///< dynamic shared memory
+  std::optional<std::uint64_t> SharedLimit;    ///< see LaunchSite
+  SourceRange SharedLimitAt;                   ///< see LaunchSite
+  std::vector<ArgumentValue> Arguments;        ///< known integers only
+  std::vector<ArgumentFact> Facts;             ///< of other arguments
+  std::vector<PointerAlignment> Pointers;      ///< see LaunchSite
+  LaunchSource Source = LaunchSource::Assumed; ///< of the block
+  /// The block is a smaller one than the default, for the kernel's shared
+  /// arrays have room for no more.
+  bool FitsArrays = false;
+  /// Of the launch site, the comment or the kernel, if there is one.
+  SourceRange Where;
+  /// The launch of the file behind it, which may leave the block open; invalid
+  /// if there is none.
+  SourceRange Site;
+  std::vector<SourceRange> Calls; ///< see LaunchSite
+  std::string BlockChosenBy;      ///< see LaunchSite
+
+  /// True if nobody says what the block is: it is a default, or all that
+  /// `__launch_bounds__` allows.
+  bool assumesBlock() const {
+    return Source == LaunchSource::Assumed ||
+           Source == LaunchSource::LaunchBounds;
+  }
+  std::uint64_t threadsPerBlock() const {
+    return std::uint64_t(Block[0]) * Block[1] * Block[2];
+  }
+  /// Number of blocks, if all three sizes of the grid are known.
+  std::optional<std::uint64_t> blocks() const {
+    if (!Grid.isKnown())
+      return std::nullopt;
+    return *Grid.Size[0] * *Grid.Size[1] * *Grid.Size[2];
+  }
+  bool operator==(const Launch &) const = default;
+};
+
+} // namespace bank_lint
+
+#endif

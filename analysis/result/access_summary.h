@@ -1,0 +1,207 @@
+//===-- analysis/result/access_summary.h ------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What is known of one memory access of the source under one launch: how
+/// often it executes, what it costs, and how sure that is. Rules and reports
+/// see this and nothing of the rooms behind it.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_RESULT_ACCESS_SUMMARY_H
+#define BANK_LINT_ANALYSIS_RESULT_ACCESS_SUMMARY_H
+
+#include "analysis/program/launch.h"
+#include "analysis/program/source_range.h"
+#include "analysis/result/address_derivation.h"
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bank_lint {
+
+enum class AccessSpace : std::uint8_t {
+  Shared,
+  Global,
+  Unknown,
+  Constant,
+  Local, ///< arrays of a thread, as far as they are indexed at run time
+  Other, ///< not by way of loads and stores: textures, tensor cores, the copy
+         ///< engine. Never decided; Reason names it.
+};
+enum class AccessOperation : std::uint8_t { Load, Store, Atomic };
+
+/// Which kind of instruction it is.
+enum class AccessForm : std::uint8_t {
+  Plain,     ///< ld, st, atom
+  Matrix,    ///< ldmatrix, stmatrix: 16-byte rows, never merged
+  SpinLoop,  ///< a shared atomic without an instruction: a loop of loads and
+             ///< compare-and-swaps, of which this is one round
+  Reduction, ///< a global atomic whose result nobody uses: red
+  AsyncCopy, ///< cp.async: its shared destination, its global source
+  BulkCopy,  ///< cp.async.bulk: the global side; Width is the whole copy
+};
+
+/// How far a verdict goes.
+enum class Certainty : std::uint8_t {
+  Proven,     ///< holds for every value of every unknown
+  Parametric, ///< a complete table over an unknown
+  Bounded,    ///< depends on data: best and worst case
+  Undecided,  ///< not known, and Reason says why
+};
+
+/// An inclusive interval of counts.
+struct Interval {
+  std::uint64_t Min = 0, Max = 0;
+
+  static Interval exactly(std::uint64_t Value) { return {Value, Value}; }
+  bool isExact() const { return Min == Max; }
+  bool operator==(const Interval &) const = default;
+  Interval &operator+=(const Interval &Other) {
+    Min += Other.Min;
+    Max += Other.Max;
+    return *this;
+  }
+  friend Interval operator*(const Interval &Once, std::uint64_t Times) {
+    return {Once.Min * Times, Once.Max * Times};
+  }
+};
+
+/// One counted quantity of an access.
+struct Figure {
+  /// Of the costliest warp instruction (the one with the largest excess), in
+  /// the block where it costs most.
+  Interval Worst;
+  /// Over all warp instructions that a block executes; see
+  /// AccessSummary::blocksCounted().
+  Interval Total;
+};
+
+/// Neighbouring values of an unknown, without those that it cannot have.
+struct ValueRun {
+  std::string Name;
+  std::int64_t First = 0;
+  std::int64_t Last = 0;
+  bool operator==(const ValueRun &) const = default;
+
+  /// "n == 1", "n in 2..5".
+  std::string condition() const {
+    const std::string Begin = std::to_string(First);
+    return First == Last ? Name + " == " + Begin
+                         : Name + " in " + Begin + ".." + std::to_string(Last);
+  }
+};
+
+/// A row of a parametric verdict: the cost when a condition on unknowns holds.
+struct TableRow {
+  std::string When; ///< "ld % 32 == 0"
+  Interval Cost;    ///< wavefronts (shared) or sectors (global) per instruction
+  std::uint64_t Ideal = 0;
+  std::optional<ValueRun> Values = {}; ///< if the condition says no more
+  bool operator==(const TableRow &) const = default;
+};
+
+/// The verdict on one access (source place, operation, width) of one kernel
+/// under one launch.
+struct AccessSummary {
+  std::string Kernel; ///< demangled, with parameters
+  SourceRange Where;  ///< of the accessed expression
+  std::vector<SourceRange>
+      InlinedAt; ///< calls that lead there, innermost first
+  AccessSpace Space = AccessSpace::Unknown;
+  AccessOperation Operation = AccessOperation::Load;
+  AccessForm Form = AccessForm::Plain;
+  unsigned Width = 0; ///< bytes per lane and instruction
+  /// Accesses of the source of which the compiler makes one instruction; the
+  /// most, if its instructions differ.
+  unsigned Parts = 1;
+
+  Certainty Sureness = Certainty::Undecided;
+  std::string Reason; ///< of a bounded or undecided verdict
+  /// Of a bounded verdict: the arguments, loops and blocks that alone decide
+  /// the cost, "G"; empty if data does, or something else that nobody knows.
+  std::vector<std::string> DecidedBy;
+  std::vector<std::string> Assumptions; ///< what the verdict rests on
+  std::vector<TableRow> Table;          ///< of a parametric verdict
+  /// Of a proven verdict: parameters whose values it does not depend on.
+  std::vector<std::string> HoldsForEvery;
+  /// It holds for every value only of warps whose lanes all take part; others
+  /// may depend on the values.
+  bool HoldsForWholeWarps = false;
+  /// A block executes it as often for every value of these parameters.
+  bool RunsAsOftenForEvery = false;
+
+  /// Warp instructions that one block executes. Exact only if every loop
+  /// around it has a known count.
+  Interval Executions;
+  bool ExecutionsKnown = true;
+  /// No execution depends on a condition that was not decided.
+  bool ExecutionsCertain = true;
+
+  /// Of a grid that is known: if its blocks pay differently, Figure::Total is
+  /// the sum over all blocks along the axes on which they do. So many these
+  /// are, by axis; 1 along the others, where one block stands for all.
+  std::array<std::uint64_t, 3> BlocksAlong{1, 1, 1};
+  std::uint64_t blocksCounted() const {
+    return BlocksAlong[0] * BlocksAlong[1] * BlocksAlong[2];
+  }
+  /// \p Total of one block: on average, if blocks pay differently.
+  double perBlock(std::uint64_t Total) const {
+    return double(Total) / double(blocksCounted());
+  }
+
+  // Shared memory. Wavefronts is W, Ideal is T, Conflicts is W - T.
+  Figure Wavefronts, Ideal, Conflicts;
+  /// Atomics: the most lanes of one warp instruction on one address.
+  Interval Contention;
+  /// Shared atomics: most wavefronts, if lanes on one address take turns.
+  Interval SerialWavefronts;
+
+  /// Constant memory: distinct addresses of an instruction, one request each.
+  Figure Requests;
+
+  /// Asynchronous copies: wavefronts, conflicts and tag wavefronts with the
+  /// share of the source in them, by a rule fitted to one chip family; the
+  /// destination's alone where the rule does not apply (CopyRuleApplies).
+  Figure CopyWavefronts, CopyConflicts, CopyTags;
+  bool CopyRuleApplies = true;
+
+  // Global and local memory. AlignedSectors is what would be left if the access
+  // began at the best alignment.
+  Figure Sectors, IdealSectors, Lines, AlignedSectors;
+  /// The data stage of L1, if the load hits there: wavefronts, and those
+  /// beyond the ideal.
+  Figure L1Wavefronts, L1Conflicts;
+  /// An instruction is at its ideal, and would not be if it began elsewhere.
+  bool IsAtBestAlignment = false;
+
+  /// Lanes of one instruction whose address is no multiple of AlignedTo,
+  /// whatever the unknowns are: Width, or if that is a part of a wider access
+  /// of the source, the bytes of this. Such an access stops the kernel.
+  unsigned MisalignedLanes = 0;
+  unsigned AlignedTo = 0; ///< bytes; 0 if there are no such lanes
+  /// If that is not so in every block: the first in which it is, "block 1", or
+  /// "some block".
+  std::string MisalignedIn;
+
+  /// The costliest instruction, lane by lane: the bank of each lane's first
+  /// word (shared) or byte offset from the lowest lane (global); -1 for a
+  /// lane that is off or not known.
+  std::array<std::int64_t, 32> Witness{};
+  bool HasWitness = false;
+  /// Of the same instruction: how its address is computed, and where each lane
+  /// goes, in bytes from a multiple of 128; -1 as above.
+  AddressDerivation Derivation;
+  std::array<std::int64_t, 32> LaneBytes{};
+
+  SourceRange Declaration; ///< of the array, if known
+  std::string DeclarationText;
+  unsigned RecordBytes = 0; ///< of the structure it is a member of; 0: of none
+  Launch LaunchedWith;
+
+  std::string ReportedBy; ///< the rule that tells it; set by applyRules
+};
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,159 @@
+//===-- analysis/result/finding.h - what a rule has to say ------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A finding, and the whole result of analysing one file. This is all that
+/// the tool and its reports see.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_RESULT_FINDING_H
+#define BANK_LINT_ANALYSIS_RESULT_FINDING_H
+
+#include "analysis/result/access_summary.h"
+#include "analysis/result/fix.h"
+#include <optional>
+
+namespace bank_lint {
+
+/// What an excess is an excess of.
+enum class TrafficKind : std::uint8_t {
+  None,             ///< the finding is not about traffic
+  SharedWavefronts, ///< of shared memory
+  Sectors,          ///< of global and local memory
+  ConstantRequests,
+};
+constexpr unsigned NumTrafficKinds = 4;
+
+/// A further access of the same cause.
+struct FurtherAccess {
+  AccessSummary Access;
+  double Excess = 0;
+};
+
+/// A change that no search makes, because the whole program has a part in it.
+struct Advice {
+  std::string Pattern; ///< what was recognised: "structure-of-arrays"
+  std::string Text;    ///< what would help
+  /// What Finding::Access costs a block, and would cost in that form, in the
+  /// unit of Finding::Traffic; both 0 if the model has no number for it.
+  std::uint64_t Before = 0, After = 0;
+};
+
+/// One thing to tell the user, at one source range.
+struct Finding {
+  std::string Rule;     ///< "shared-bank-conflict"
+  std::string Message;  ///< one line, without the rule's name
+  std::string Counter;  ///< the profiler's counter that would confirm it; "" if
+                        ///< there is none
+  AccessSummary Access; ///< the figures, of the costliest launch
+  /// Accesses of the same kernel and launch to the same array, with the same
+  /// message: one cause.
+  std::vector<FurtherAccess> Also;
+  /// What is lost per block, further accesses included: wavefronts, sectors or
+  /// requests beyond the ideal, at worst; on average, if blocks differ.
+  double Excess = 0;
+  TrafficKind Traffic = TrafficKind::None; ///< the unit of Excess
+  /// Excess in percent of all that the kernel is predicted to cost of this
+  /// kind, under the launch of Access.
+  double Weight = 0;
+  /// Undefined behaviour: comes first and is never hidden, whatever its weight.
+  bool IsDefect = false;
+  bool FailsRun = true; ///< the user wants the run to fail for it
+  /// Other launches of the file under which the same access is reported too.
+  unsigned OtherLaunches = 0;
+
+  // Of a bank conflict, if fixes were searched for (fix/fix_search.h).
+  std::vector<Fix> Fixes;        ///< confirmed, best first
+  std::string NoFix;             ///< why there is none
+  std::optional<Advice> Advised; ///< what would help all the same
+
+  /// The part of Excess that is of Access itself.
+  double ownExcess() const {
+    double Own = Excess;
+    for (const FurtherAccess &Other : Also)
+      Own -= Other.Excess;
+    return Own;
+  }
+};
+
+/// Why a finding is not told.
+enum class SetAsideBy : std::uint8_t {
+  Comment,  ///< the source says that it is meant
+  Baseline, ///< it is an old one
+  Change,   ///< the change that is looked at does not touch it
+};
+constexpr unsigned NumSetAsideBy = 3;
+
+struct SetAsideFinding {
+  Finding What;
+  SetAsideBy By = SetAsideBy::Comment;
+  std::string Reason; ///< as the user gave it; "" if none
+};
+
+/// A message of the compiler, as the tool shows it.
+struct SourceProblem {
+  bool IsError = true;
+  SourceRange Where;
+  std::string Text;
+  /// Of a header that is missing: the errors behind it, which may be its doing.
+  std::vector<SourceProblem> FollowUps = {};
+};
+
+/// A kernel, or a part of one, that could not be analysed.
+struct Unanalysed {
+  std::string Kernel;
+  SourceRange Where;
+  std::string Reason;
+  bool IsPart = false; ///< the rest of the kernel was analysed
+};
+
+/// A kernel template that nothing in the file instantiates.
+struct UninstantiatedTemplate {
+  std::string Name;
+  std::string
+      Example; ///< an instantiation, "k<float, 32>"; "" if none is known
+};
+
+/// Where a kernel that was analysed is defined; the instantiations of a
+/// template share a place.
+struct KernelPlace {
+  std::string Kernel; ///< as AccessSummary::Kernel
+  SourceRange Where;  ///< of its name
+};
+
+/// Everything about one file.
+struct FileResult {
+  std::string File;
+  std::string Arch;     ///< "sm_80"
+  std::string Toolkit;  ///< "" if the built-in headers were used
+  std::string Database; ///< whose command it was compiled with; "" if none
+  std::string Failure;  ///< nothing could be read or compiled: why
+  std::vector<SourceProblem> Problems;
+  std::vector<Unanalysed> NotAnalysed; ///< lost kernels, unmodelled memory code
+  std::vector<std::string> Notes;      ///< budgets that were hit, and the like
+  std::vector<UninstantiatedTemplate> UninstantiatedTemplates;
+  unsigned Kernels = 0;                ///< kernels analysed
+  std::vector<KernelPlace> Places;     ///< theirs, in source order
+  std::vector<AccessSummary> Accesses; ///< in source order
+  std::vector<Finding> Findings;       ///< worst first
+  unsigned HiddenFindings = 0;         ///< lighter than the user wants to see
+  /// Findings that the user does not want told; see AnalysisOptions::Filter.
+  std::vector<SetAsideFinding> SetAside;
+  /// If fixes were searched for and found.
+  std::optional<FixedText> Fixed;
+};
+
+/// Where an access stands in the closing count.
+enum class AccessState : std::uint8_t {
+  Clean,     ///< at its ideal
+  Flagged,   ///< a finding was made of it
+  Tolerated, ///< perhaps above its ideal, but no rule reports it: a gather, a
+             ///< rule that is off
+  Undecided, ///< not known
+};
+
+/// The state of \p Access, to which the rules have been applied.
+AccessState accessState(const AccessSummary &Access);
+
+} // namespace bank_lint
+
+#endif

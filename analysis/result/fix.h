@@ -1,0 +1,68 @@
+//===-- analysis/result/fix.h - a change that was tried ---------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A change of the source that removes bank conflicts, with what the analysis
+/// says of the file in which it is made. Plain data.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_RESULT_FIX_H
+#define BANK_LINT_ANALYSIS_RESULT_FIX_H
+
+#include "analysis/result/access_summary.h"
+
+namespace bank_lint {
+
+/// A piece of a file that is replaced: offsets in bytes, one line.
+struct SourceEdit {
+  unsigned Begin = 0, End = 0;
+  SourceRange Where; ///< the same place
+  std::string Text;
+  bool operator==(const SourceEdit &) const = default;
+};
+
+/// Ways to lay an array out anew, in the order in which they are tried.
+enum class FixKind : std::uint8_t {
+  SwapIndices, ///< a[i][j] -> a[j][i]
+  PadRows,     ///< a[32][32] -> a[32][33]
+  PadPlanes,   ///< a[4][32][32] -> a[4][33][32]
+  SwizzleRows, ///< a[i][j] -> a[i][j ^ i % 32]
+  PadFlat,     ///< a[i] -> a[i + i / 32], with a longer array
+  SwizzleFlat, ///< a[i] -> a[i ^ i / 32 % 32]
+  RotateLoop, ///< a[... + k] -> a[... + (k + threadIdx.x) % 32] in a sum over k
+};
+
+/// An access to the array, as it is with the fix.
+struct FixedAccess {
+  SourceRange Where; ///< in the file without the fix
+  AccessOperation Operation = AccessOperation::Load;
+  Interval Wavefronts; ///< of the costliest instruction
+  std::uint64_t Ideal = 0;
+};
+
+struct Fix {
+  FixKind Kind = FixKind::PadRows;
+  std::string Title;             ///< "tile[32][33]"
+  SourceRange Declaration;       ///< of the array
+  std::vector<SourceEdit> Edits; ///< of the analysed file, in its order
+  std::vector<FixedAccess> Accesses;
+  /// Wavefronts beyond the ideal per block, of all accesses to the array under
+  /// all launches.
+  std::uint64_t ExcessBefore = 0, ExcessAfter = 0;
+  /// Of the kernel that uses the array and needs most.
+  std::uint64_t SharedBytesBefore = 0, SharedBytesAfter = 0;
+  /// Blocks that fit a multiprocessor, as far as shared memory, and the number
+  /// of its threads and blocks, allow it.
+  unsigned BlocksBefore = 0, BlocksAfter = 0;
+  bool IsMade = false; ///< in FixedText::After
+};
+
+/// A file in which the best fix of each array is made, where that could be
+/// confirmed for all of them together.
+struct FixedText {
+  std::string Before, After;
+  unsigned Fixes = 0; ///< made in it
+};
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,313 @@
+//===-- analysis/summary/access_collector.cpp -----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/summary/access_collector.h"
+#include "analysis/lowering/marks/debug_location.h"
+#include "analysis/summary/address_formula.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace bank_lint {
+namespace {
+
+/// Bytes that the source-level access moves.
+unsigned bytesOf(const Instruction &I) {
+  Type *T = I.getType();
+  if (auto *Store = dyn_cast<StoreInst>(&I))
+    T = Store->getValueOperand()->getType();
+  if (!T->isSized() || T->isVoidTy())
+    return 0;
+  return unsigned(I.getDataLayout().getTypeStoreSize(T).getFixedValue());
+}
+
+SourceRange pointAt(const std::string &File, const DILocation &L) {
+  unsigned Column = std::max(1u, L.getColumn());
+  return {File, L.getLine(), Column, L.getLine(), Column + 1};
+}
+
+} // namespace
+
+/// The innermost place in the user's own files, and the calls that lead there.
+AccessCollector::Site AccessCollector::siteOf(const Instruction &At,
+                                              AccessOperation Operation) {
+  Site Result;
+  bool Found = false;
+  for (const DILocation *L = At.getDebugLoc(); L; L = L->getInlinedAt()) {
+    // Code that the compiler wrote (an implicit copy) is no place to show.
+    const DISubprogram *Function = L->getScope()->getSubprogram();
+    if (L->getLine() == 0 || (Function && Function->isArtificial()))
+      continue;
+    std::string File = debugFileName(*L);
+    if (!Map.isUserFile(File))
+      continue;
+    if (Found) {
+      Result.InlinedAt.push_back(pointAt(File, *L));
+      continue;
+    }
+    Found = true;
+    Result.Where = pointAt(File, *L);
+    AccessKind Kind = Operation == AccessOperation::Load ? AccessKind::Load
+                                                         : AccessKind::Store;
+    if (const AccessExpression *Expression =
+            Map.find(File, L->getLine(), L->getColumn(), Kind, bytesOf(At))) {
+      Result.Where = Expression->Range;
+      Result.Declaration = Expression->Declaration;
+      Result.DeclarationText = Expression->DeclarationText;
+      Result.RecordBytes = Expression->RecordBytes;
+    }
+  }
+  if (!Found)
+    Result.Where = Kernel.Where;
+  return Result;
+}
+
+AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
+  InstructionKey Fast{Record.Instruction, Record.Space, Record.Operation,
+                      Record.Form, Record.Width};
+  Entry *&Known = ByInstruction[Fast];
+  if (Known)
+    return *Known;
+  Site Where = siteOf(*Record.Instruction, Record.Operation);
+  auto [It, IsNew] = Entries.try_emplace(
+      Key{Where, Record.Space, Record.Operation, Record.Form, Record.Width});
+  Entry &E = It->second;
+  if (IsNew) {
+    AccessSummary &S = E.Summary;
+    S.Kernel = Kernel.DisplayName;
+    S.Where = Where.Where;
+    S.InlinedAt = Where.InlinedAt;
+    S.Declaration = Where.Declaration;
+    S.DeclarationText = Where.DeclarationText;
+    S.RecordBytes = Where.RecordBytes;
+    S.Space = Record.Space;
+    S.Operation = Record.Operation;
+    S.Form = Record.Form;
+    S.Width = Record.Undecided.empty() ? Record.Width : 0;
+    S.Sureness = Certainty::Proven;
+    S.LaunchedWith = LaunchedWith;
+    E.Costliest = Record.Instruction;
+  }
+  Known = &E;
+  return E;
+}
+
+namespace {
+
+/// A figure of a summary that is summed up, and the part of a cost that it
+/// sums.
+struct SummedFigure {
+  Figure AccessSummary::*To;
+  Interval CostFigures::*From;
+};
+constexpr SummedFigure SummedFigures[] = {
+    {&AccessSummary::Wavefronts, &CostFigures::Wavefronts},
+    {&AccessSummary::Ideal, &CostFigures::Ideal},
+    {&AccessSummary::Conflicts, &CostFigures::Conflicts},
+    {&AccessSummary::CopyWavefronts, &CostFigures::CopyWavefronts},
+    {&AccessSummary::CopyConflicts, &CostFigures::CopyConflicts},
+    {&AccessSummary::CopyTags, &CostFigures::CopyTags},
+    {&AccessSummary::Requests, &CostFigures::Requests},
+    {&AccessSummary::Sectors, &CostFigures::Sectors},
+    {&AccessSummary::IdealSectors, &CostFigures::IdealSectors},
+    {&AccessSummary::Lines, &CostFigures::Lines},
+    {&AccessSummary::AlignedSectors, &CostFigures::AlignedSectors},
+    {&AccessSummary::L1Wavefronts, &CostFigures::L1Wavefronts},
+    {&AccessSummary::L1Conflicts, &CostFigures::L1Conflicts},
+};
+
+/// Adds what \p Cost comes to, \p Times over, to the totals of \p S; in all
+/// blocks along the axes on which this or what came before it differs.
+void addTotals(AccessSummary &S, const AccessCost &Cost, std::uint64_t Times) {
+  std::uint64_t Before = 1, Here = Times;
+  for (unsigned Axis = 0; Axis < 3; ++Axis) {
+    const std::uint64_t All = std::max(S.BlocksAlong[Axis], Cost.Blocks[Axis]);
+    Before *= All / S.BlocksAlong[Axis];
+    Here *= All / Cost.Blocks[Axis];
+    S.BlocksAlong[Axis] = All;
+  }
+  const CostFigures &From = Cost.InAllBlocks ? *Cost.InAllBlocks : Cost;
+  auto Add = [&](Interval &To, const Interval &More) {
+    if (Before > 1)
+      To = To * Before;
+    To += More * Here;
+  };
+  for (const SummedFigure &F : SummedFigures)
+    Add((S.*F.To).Total, From.*F.From);
+  Add(S.SerialWavefronts, From.SerialWavefronts);
+}
+
+} // namespace
+
+bool AccessCollector::addShared(AccessSummary &S, bool HasWorst,
+                                const AccessCost &Cost) {
+  S.CopyRuleApplies &= Cost.CopyRuleApplies;
+  if (HasWorst && std::tuple(Cost.Conflicts.Max, Cost.Contention.Max,
+                             Cost.Wavefronts.Max) <=
+                      std::tuple(S.Conflicts.Worst.Max, S.Contention.Max,
+                                 S.Wavefronts.Worst.Max))
+    return false;
+  S.Wavefronts.Worst = Cost.Wavefronts;
+  S.Ideal.Worst = Cost.Ideal;
+  S.Conflicts.Worst = Cost.Conflicts;
+  return true;
+}
+
+bool AccessCollector::addSectors(AccessSummary &S, bool HasWorst,
+                                 const AccessCost &Cost) {
+  S.IsAtBestAlignment |= Cost.IsAtBestAlignment;
+  auto Excess = [](const Interval &Sectors, const Interval &Ideal) {
+    return std::int64_t(Sectors.Max) - std::int64_t(Ideal.Max);
+  };
+  if (HasWorst &&
+      std::tuple(Excess(Cost.Sectors, Cost.IdealSectors), Cost.Sectors.Max) <=
+          std::tuple(Excess(S.Sectors.Worst, S.IdealSectors.Worst),
+                     S.Sectors.Worst.Max))
+    return false;
+  S.Sectors.Worst = Cost.Sectors;
+  S.IdealSectors.Worst = Cost.IdealSectors;
+  S.Lines.Worst = Cost.Lines;
+  S.AlignedSectors.Worst = Cost.AlignedSectors;
+  return true;
+}
+
+bool AccessCollector::addConstant(AccessSummary &S, bool HasWorst,
+                                  const AccessCost &Cost) {
+  if (HasWorst && Cost.Requests.Max <= S.Requests.Worst.Max)
+    return false;
+  S.Requests.Worst = Cost.Requests;
+  return true;
+}
+
+/// "block 1", "block (1,0)": as the grid has dimensions.
+static std::string
+blockName(const std::optional<std::array<std::uint64_t, 3>> &Index,
+          const Launch &LaunchedWith) {
+  if (!Index)
+    return "some block";
+  unsigned Dimensions = 3;
+  while (Dimensions > 1 && LaunchedWith.Grid.Size[Dimensions - 1] == 1)
+    --Dimensions;
+  std::string Text;
+  for (unsigned Axis = 0; Axis < Dimensions; ++Axis)
+    Text += (Axis ? "," : "") + std::to_string((*Index)[Axis]);
+  return "block " + (Dimensions > 1 ? "(" + Text + ")" : Text);
+}
+
+void AccessCollector::access(const AccessRecord &Record) {
+  Entry &E = entryOf(Record);
+  AccessSummary &S = E.Summary;
+  S.Executions += Interval::exactly(Record.Times);
+  S.Parts = std::max(S.Parts, Record.Parts);
+  S.ExecutionsKnown &= Record.CountKnown;
+  S.ExecutionsCertain &= Record.Active == Record.Certain;
+  E.Assumptions |= Record.GuardsHold | Record.RestsOn;
+  if (!Record.Undecided.empty()) {
+    S.Sureness = Certainty::Undecided;
+    S.Reason = Record.Undecided;
+    return;
+  }
+  const AccessCost &Cost = Costs.cost(Record);
+  E.Assumptions |= Cost.RestsOn;
+  if (Cost.Sureness > S.Sureness) {
+    S.Sureness = Cost.Sureness;
+    S.Reason = Cost.Reason;
+    S.DecidedBy = Cost.DecidedBy;
+  } else if (Cost.Sureness == Certainty::Bounded && Cost.DecidedBy.empty()) {
+    S.DecidedBy.clear(); // of one instruction the data decides
+  }
+  if (S.Sureness == Certainty::Undecided)
+    return;
+  // What the compiler merged it knows to be aligned.
+  if ((Record.Parts == 1 || Record.WholeBytes) &&
+      Cost.MisalignedLanes > S.MisalignedLanes) {
+    S.MisalignedLanes = Cost.MisalignedLanes;
+    S.AlignedTo = Record.WholeBytes ? Record.WholeBytes : Record.Width;
+    S.MisalignedIn = Cost.IsMisalignedInBlock
+                         ? blockName(Cost.MisalignedBlock, LaunchedWith)
+                         : "";
+  }
+  const auto Add = Record.Space == AccessSpace::Shared     ? addShared
+                   : Record.Space == AccessSpace::Constant ? addConstant
+                                                           : addSectors;
+  addTotals(S, Cost, Record.Times);
+  if (!Add(S, E.HasWorst, Cost))
+    return;
+  E.HasWorst = true;
+  E.Costliest = Record.Instruction;
+  S.Contention = Cost.Contention;
+  S.Table = Cost.Table;
+  S.Witness = Cost.Witness;
+  S.HasWitness = Cost.HasWitness;
+  S.LaneBytes = Cost.LaneBytes;
+}
+
+bool AccessCollector::costsExactly(const AccessRecord &Record) {
+  const AccessCost &Cost = Costs.cost(Record);
+  const Interval *All[] = {&Cost.Wavefronts,     &Cost.Ideal,
+                           &Cost.Conflicts,      &Cost.CopyWavefronts,
+                           &Cost.CopyConflicts,  &Cost.CopyTags,
+                           &Cost.Contention,     &Cost.SerialWavefronts,
+                           &Cost.Requests,       &Cost.Sectors,
+                           &Cost.IdealSectors,   &Cost.Lines,
+                           &Cost.AlignedSectors, &Cost.L1Wavefronts,
+                           &Cost.L1Conflicts};
+  if (Cost.Sureness != Certainty::Proven ||
+      !all_of(All, [](const Interval *I) { return I->isExact(); }))
+    return false;
+  return !Cost.InAllBlocks || all_of(SummedFigures, [&](const auto &F) {
+    return ((*Cost.InAllBlocks).*F.From).isExact();
+  });
+}
+
+void AccessCollector::notModelled(const Instruction &At,
+                                  const std::string &What, bool MayAccess) {
+  Site Where = siteOf(At, AccessOperation::Load);
+  if (MayAccess && Hidden.empty())
+    Hidden = What;
+  NotAnalysed.try_emplace({Where.Where, What},
+                          Unanalysed{Kernel.DisplayName, Where.Where, What});
+}
+
+std::vector<AccessSummary> AccessCollector::takeSummaries() {
+  std::vector<AccessSummary> Result;
+  for (auto &[K, E] : Entries) {
+    E.Summary.Assumptions = Context.texts(E.Assumptions);
+    E.Summary.Derivation = deriveAddress(*E.Costliest, E.Summary.Space,
+                                         E.Summary.Operation, Kernel, Map);
+    Result.push_back(std::move(E.Summary));
+  }
+  Entries.clear();
+  ByInstruction.clear();
+  return Result;
+}
+
+void AccessCollector::index(unsigned Number, symbolic::LaneMask Active,
+                            const symbolic::LaneValue &Value) {
+  if (!Active)
+    return;
+  IndexRange Range{{}, Value.isOpaque() || Value.assumed() != 0};
+  bool IsFirst = true;
+  for (unsigned Lane = 0; !Value.isOpaque() && Lane < symbolic::NumLanes;
+       ++Lane) {
+    if (!(Active >> Lane & 1))
+      continue;
+    symbolic::IntRange Here = Value.laneRange(Context, Lane);
+    Range.Seen = IsFirst ? Here : Range.Seen.hull(Here);
+    IsFirst = false;
+  }
+  addIndices(Indices, {{Number, Range}});
+}
+
+std::vector<Unanalysed> AccessCollector::takeNotAnalysed() {
+  std::vector<Unanalysed> Result;
+  for (auto &[K, U] : NotAnalysed)
+    Result.push_back(std::move(U));
+  NotAnalysed.clear();
+  return Result;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,97 @@
+//===-- analysis/summary/access_collector.h ---------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Gathers the records of all warps of a block into one summary for each
+/// access of the source, and finds where in the source it stands.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_SUMMARY_ACCESS_COLLECTOR_H
+#define BANK_LINT_ANALYSIS_SUMMARY_ACCESS_COLLECTOR_H
+
+#include "analysis/access/access_record.h"
+#include "analysis/cost/access_cost.h"
+#include "analysis/program/device_module.h"
+#include "analysis/result/finding.h"
+#include "analysis/summary/footprint.h"
+#include "analysis/summary/index_range.h"
+#include "llvm/ADT/DenseMap.h"
+#include <map>
+#include <vector>
+
+namespace bank_lint {
+
+class AccessCollector : public AccessSink {
+public:
+  AccessCollector(symbolic::ValueContext &Context, CostModel &Costs,
+                  const SourceMap &Map, const KernelInfo &Kernel,
+                  const Launch &LaunchedWith)
+      : Context(Context), Costs(Costs), Map(Map), Kernel(Kernel),
+        LaunchedWith(LaunchedWith) {}
+
+  void access(const AccessRecord &Record) override;
+  bool costsExactly(const AccessRecord &Record) override;
+  void notModelled(const llvm::Instruction &At, const std::string &What,
+                   bool MayAccess) override;
+  /// Has the bytes of global memory that are touched noted in \p Touched.
+  void noteFootprints(Footprints &Touched) { this->Touched = &Touched; }
+  bool watchesBytes() const override { return Touched != nullptr; }
+  void touches(const AccessRecord &Record) override {
+    Touched->add(Context, Record);
+  }
+  void index(unsigned Number, symbolic::LaneMask Active,
+             const symbolic::LaneValue &Value) override;
+
+  /// The summaries, in source order. Call once, at the end.
+  std::vector<AccessSummary> takeSummaries();
+  /// What could not be analysed, each place once.
+  std::vector<Unanalysed> takeNotAnalysed();
+  /// Why there may be accesses that are in no summary; empty: there are none.
+  const std::string &hiddenAccesses() const { return Hidden; }
+  IndexRanges takeIndices() { return std::move(Indices); }
+
+private:
+  struct Site {
+    SourceRange Where;
+    std::vector<SourceRange> InlinedAt;
+    SourceRange Declaration;
+    std::string DeclarationText;
+    unsigned RecordBytes = 0;
+    auto operator<=>(const Site &) const = default;
+  };
+  struct Entry {
+    AccessSummary Summary;
+    symbolic::AssumptionSet Assumptions = 0;
+    bool HasWorst = false;
+    const llvm::Instruction *Costliest = nullptr;
+  };
+  Site siteOf(const llvm::Instruction &At, AccessOperation Operation);
+  Entry &entryOf(const AccessRecord &Record);
+  /// Each says whether it is the costliest so far.
+  static bool addShared(AccessSummary &S, bool HasWorst,
+                        const AccessCost &Cost);
+  static bool addSectors(AccessSummary &S, bool HasWorst,
+                         const AccessCost &Cost);
+  static bool addConstant(AccessSummary &S, bool HasWorst,
+                          const AccessCost &Cost);
+
+  symbolic::ValueContext &Context;
+  CostModel &Costs;
+  const SourceMap &Map;
+  const KernelInfo &Kernel;
+  const Launch &LaunchedWith;
+
+  using Key =
+      std::tuple<Site, AccessSpace, AccessOperation, AccessForm, unsigned>;
+  std::map<Key, Entry> Entries;
+  using InstructionKey = std::tuple<const llvm::Instruction *, AccessSpace,
+                                    AccessOperation, AccessForm, unsigned>;
+  std::map<InstructionKey, Entry *> ByInstruction;
+  std::map<std::pair<SourceRange, std::string>, Unanalysed> NotAnalysed;
+  std::string Hidden;
+  IndexRanges Indices;
+  Footprints *Touched = nullptr;
+};
+
+} // namespace bank_lint
+
+#endif
