@@ -9,8 +9,8 @@
 ///     build/fuzz/bin/fuzz_cache -max_total_time=300
 //===----------------------------------------------------------------------===//
 #include "analysis/cache/cache_entry.h"
-#include "analysis/cache/file_facts.h"
-#include "analysis/kernel_task_format.h"
+#include "analysis/pipeline/kernel_task_format.h"
+#include "analysis/support/file_facts.h"
 #include "test/fuzz/require.h"
 
 using namespace bank_lint;

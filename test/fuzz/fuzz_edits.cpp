@@ -97,6 +97,12 @@ void checkFix(llvm::StringRef Before, std::vector<SourceEdit> Edits) {
     const SourceRange Old = After.before(E.Where);
     require(Old.Line == E.Where.Line, "an edit moves nothing to another line");
   }
+  // Nor does a fix make a line where there is none, or take a last one away.
+  auto CountLines = [](llvm::StringRef Text) {
+    return Text.count('\n') + (!Text.empty() && Text.back() != '\n');
+  };
+  if (CountLines(After.text()) != CountLines(Before))
+    return;
   std::string Patch;
   llvm::raw_string_ostream OS(Patch);
   writeUnifiedDiff("k.cu", Before, After.text(), OS);

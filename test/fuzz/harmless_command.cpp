@@ -143,12 +143,12 @@ void requireHarmlessWords(ArrayRef<std::string> Words) {
       Inner.push_back(Words[I]);
       continue;
     }
+    if (Word.starts_with("--"))
+      Word = Word.drop_front();
     if (is_contained(WithValue, Word)) {
       require(++I < Words.size(), "what wants a value has one");
       continue;
     }
-    if (Word.starts_with("--"))
-      Word = Word.drop_front();
     for (StringRef Beginning : Harmful)
       require(!Word.starts_with(Beginning), "no harmful option gets through");
   }

@@ -257,7 +257,8 @@ void HostTranslator::dropDependencyFile() {
 }
 
 void HostTranslator::tellLost() {
-  const bool IncludesHeaders = is_contained(Result.Arguments, "-include");
+  const bool IncludesHeaders = is_contained(Result.Arguments, "-include") ||
+                               is_contained(Result.Arguments, "--include");
   for (const LostOption &Option : Lost)
     // Build systems name the header beside its compiled form.
     if (!Option.IsCompiledHeader || !IncludesHeaders)
