@@ -65,7 +65,7 @@ llvm::Error readIndex(const GitRepository &Repository,
 
 llvm::Expected<ChangeScope> changeScope(const CommandOptions &Options,
                                         std::vector<std::string> &Files) {
-  PhaseLimit Limit("asking git", Options.Limits.Time);
+  PhaseLimit Limit("asking git", Options.Limits.Time, Options.Limits.MiB);
   ChangeScope Scope;
   std::map<std::string, GitRepository> Repositories;
   std::map<std::string, std::vector<std::string>> ByRepository;

@@ -105,7 +105,7 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
   const CommandOptions &Run = Settings->run();
   std::optional<KnownFindings> Known;
   if (!Run.Baseline.empty()) {
-    PhaseLimit Limit("reading the baseline", Run.Limits.Time);
+    PhaseLimit Limit("reading the baseline", Run.Limits.Time, Run.Limits.MiB);
     llvm::Expected<KnownFindings> Read = readKnownFindings(Run.Baseline);
     if (!Read)
       return fail("--baseline ", Read.takeError(), Errors);

@@ -18,8 +18,9 @@ namespace {
 /// The line that says how far the work is.
 class ProgressLine {
 public:
-  ProgressLine(std::size_t Total, llvm::raw_ostream &OS)
-      : Total(Total), OS(OS), IsShown(Total > 1 && OS.is_displayed()) {}
+  ProgressLine(std::size_t Done, std::size_t Total, llvm::raw_ostream &OS)
+      : Total(Total), OS(OS), IsShown(Total > 1 && OS.is_displayed()),
+        Done(Done) {}
 
   ~ProgressLine() {
     if (IsOnScreen)
@@ -54,7 +55,7 @@ private:
       std::chrono::steady_clock::now();
   std::chrono::steady_clock::time_point Last;
   std::mutex Lock;
-  std::size_t Done = 0;
+  std::size_t Done;
   bool IsOnScreen = false;
 };
 
@@ -64,11 +65,12 @@ void forEachFile(llvm::ArrayRef<std::string> Files, unsigned Jobs,
                  FileLedger &Ledger, SpareThreads &Spare,
                  llvm::raw_ostream &Progress,
                  llvm::function_ref<void(std::size_t)> Function) {
-  ProgressLine Line(Files.size(), Progress);
+  const std::size_t Left = Ledger.filesIn(FileLedger::Untouched).size();
+  ProgressLine Line(Files.size() - Left, Files.size(), Progress);
   std::atomic<std::size_t> Next = 0;
   auto WorkOnAll = [&] {
     for (std::size_t I; (I = Next++) < Files.size();) {
-      if (Ledger.isLost(I))
+      if (Ledger.state(I) != FileLedger::Untouched)
         continue;
       Ledger.set(I, FileLedger::Started);
       Function(I);

@@ -17,7 +17,7 @@
 
 namespace bank_lint {
 
-/// Calls \p Function with the index of each file that is not lost, from up
+/// Calls \p Function with the index of each file that is untouched, from up
 /// to \p Jobs threads (0: one for each processor), and returns when all calls
 /// have. Threads without a file go to \p Spare. After two seconds a line on \p
 /// Progress says how far it is, if that is a terminal; it is wiped out in the

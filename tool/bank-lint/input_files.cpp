@@ -54,7 +54,8 @@ filesOfDatabase(CommandLookup &Commands) {
 
 llvm::Expected<std::vector<std::string>>
 inputFiles(const CommandOptions &Options) {
-  PhaseLimit Limit("looking for files", Options.Limits.Time);
+  PhaseLimit Limit("looking for files", Options.Limits.Time,
+                   Options.Limits.MiB);
   std::vector<std::string> OfDatabase;
   if (!Options.Database.empty()) {
     // A database that cannot be used is told once, not for each file.

@@ -49,7 +49,7 @@ std::optional<ProjectSettings>
 ProjectSettings::of(const CommandOptions &Typed,
                     llvm::ArrayRef<std::string> Files,
                     llvm::raw_ostream &Errors) {
-  PhaseLimit Limit("reading settings", Typed.Limits.Time);
+  PhaseLimit Limit("reading settings", Typed.Limits.Time, Typed.Limits.MiB);
   ProjectSettings Result;
   ConfigLookup Lookup(configKeys(), Typed.UseConfig ? userConfigPath() : "",
                       Typed.UseConfig && !Typed.IsRestricted);

@@ -13,6 +13,12 @@ std::string reasonOfLoss(FileLedger::State State, const FileLimits &Limits) {
   case FileLedger::TooLarge:
     return "it took more than " + std::to_string(Limits.MiB) +
            " MiB of memory; see --file-memory";
+  case FileLedger::AfterLong:
+    return "not analysed: other files that were lost took longer than " +
+           std::to_string((Limits.MostLostTimes * Limits.Time).count()) +
+           " s; see --file-timeout";
+  case FileLedger::AfterMany:
+    return "not analysed: too many other files were lost";
   default:
     return CompilerCrashed;
   }

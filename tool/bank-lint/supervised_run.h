@@ -40,13 +40,15 @@ ExitCode runSupervised(const std::vector<std::string> &Files,
   };
   FileLedger Ledger(Files.size());
   auto One = [&](std::size_t I) { Work(Files[I], AnalysisOf(I)); };
-  return ExitCode(supervise(Ledger, Options.Limits, One, [&] {
-    std::vector<Result> Results(Files.size());
+  auto ForEach = [&](llvm::function_ref<void(std::size_t)> Function) {
     // A line that is wiped out again is no text: it goes past Errors.
-    forEachFile(
-        Files, Options.Jobs, Ledger, *Spare,
-        Errors.is_displayed() ? llvm::errs() : llvm::nulls(),
-        [&](std::size_t I) { Results[I] = Work(Files[I], AnalysisOf(I)); });
+    forEachFile(Files, Options.Jobs, Ledger, *Spare,
+                Errors.is_displayed() ? llvm::errs() : llvm::nulls(), Function);
+  };
+  auto Try = [&] { ForEach(One); };
+  return ExitCode(supervise(Ledger, Options.Limits, One, Try, [&] {
+    std::vector<Result> Results(Files.size());
+    ForEach([&](std::size_t I) { Results[I] = Work(Files[I], AnalysisOf(I)); });
     for (std::size_t I : Ledger.lostFiles())
       Results[I] =
           AsLost(lostFile(Files[I], AnalysisOf(I),

@@ -7,8 +7,11 @@
 ///
 /// A compiler that has crashed leaves locks and lists behind that other threads
 /// would trip over, and one that hangs cannot be stopped by itself. So the
-/// process is not used any further: the supervisor finds out which file it was,
-/// and runs the others again.
+/// process is not used any further, and with it go the results that it had. The
+/// supervisor finds out which file it was, and has other processes try the
+/// files that were not finished, until each is known to come to an end or is
+/// lost. Then all are run once more, and this time nothing should happen: so a
+/// run takes twice its time, and not once more for each file that is lost.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_BANK_LINT_SUPERVISOR_H
 #define BANK_LINT_TOOL_BANK_LINT_SUPERVISOR_H
@@ -21,10 +24,14 @@
 
 namespace bank_lint {
 
-/// How much one file may take.
+/// How much one file may take, and how much those that are lost. Once they took
+/// more, what is not finished is not worked on: a repository can have any
+/// number of files on which the compiler hangs.
 struct FileLimits {
   std::chrono::seconds Time{300}; ///< by the clock; 0: no limit
   std::uint64_t MiB = 8192;       ///< of memory; 0: no limit
+  unsigned MostLostTimes = 10;    ///< this many times Time, together
+  std::size_t MostLost = 100;     ///< files
 };
 
 /// What became of each file. Both processes see the same.
@@ -35,8 +42,10 @@ public:
     Started,
     Done,
     Crashed,
-    TooLong,  ///< it took more time than it may
-    TooLarge, ///< it took more memory than it may
+    TooLong,   ///< it took more time than it may
+    TooLarge,  ///< it took more memory than it may
+    AfterLong, ///< not worked on: files that were lost have taken too long
+    AfterMany, ///< not worked on: too many files were lost
   };
   using Clock = std::chrono::steady_clock;
 
@@ -47,12 +56,13 @@ public:
 
   std::size_t size() const { return Count; }
   State state(std::size_t File) const { return Entries[File].Now; }
-  /// When its present state began.
+  /// When it was begun the last time.
   Clock::time_point since(std::size_t File) const {
     return Entries[File].Since;
   }
   void set(std::size_t File, State New) {
-    Entries[File].Since = Clock::now();
+    if (New == Started)
+      Entries[File].Since = Clock::now();
     Entries[File].Now = New;
   }
   /// Whether it is not to be worked on any more.
@@ -74,14 +84,16 @@ private:
   Entry *Entries;
 };
 
-/// Calls \p All in a child process and returns its exit code. \p All is to mark
-/// in the ledger what it begins and ends, and to leave out lost files. If the
-/// child dies, files that it had begun are tried with \p One, each in a child
-/// again, and those that kill theirs are marked as crashed; then \p All is
-/// called once more. So it is if a file goes beyond \p Limits.
+/// Calls \p All in a child process and returns its exit code. If the child dies
+/// or a file goes beyond \p Limits, \p Try is called in children until one
+/// survives, and then \p All once more, and so on. All and Try are to work on
+/// the files that are untouched, and to mark in the ledger what they begin and
+/// end; Try need not keep anything. Of the files that a child had begun when it
+/// died, each is tried with \p One, in a child again, and those that kill
+/// theirs are marked as crashed.
 int supervise(FileLedger &Ledger, const FileLimits &Limits,
               llvm::function_ref<void(std::size_t)> One,
-              llvm::function_ref<int()> All);
+              llvm::function_ref<void()> Try, llvm::function_ref<int()> All);
 
 } // namespace bank_lint
 

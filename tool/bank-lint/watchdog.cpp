@@ -3,41 +3,14 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/watchdog.h"
 #include "tool/process/phase_limit.h"
-#include "tool/report/tally.h"
-#include "llvm/ADT/StringRef.h"
+#include "tool/process/resident_memory.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
-#include <array>
 #include <csignal>
-#include <fcntl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 namespace bank_lint {
-
-/// The memory that this process has, or on systems that do not tell the most
-/// that it had at a time.
-static std::uint64_t residentMiB() {
-  const int Statistics = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
-  if (Statistics >= 0) {
-    std::array<char, 128> Text{};
-    const ssize_t Size = read(Statistics, Text.data(), Text.size());
-    close(Statistics);
-    std::uint64_t Pages = 0;
-    if (Size > 0 && !llvm::StringRef(Text.data(), Size)
-                         .split(' ')
-                         .second.split(' ')
-                         .first.getAsInteger(10, Pages))
-      return Pages * sysconf(_SC_PAGESIZE) >> 20;
-  }
-  rusage Usage;
-  if (getrusage(RUSAGE_SELF, &Usage))
-    return 0;
-#ifdef __APPLE__
-  return std::uint64_t(Usage.ru_maxrss) >> 20; // bytes
-#else
-  return std::uint64_t(Usage.ru_maxrss) >> 10; // KiB
-#endif
-}
 
 static std::chrono::microseconds processorTime() {
   rusage Usage;
@@ -48,14 +21,6 @@ static std::chrono::microseconds processorTime() {
            std::chrono::microseconds(Time.tv_usec);
   };
   return Of(Usage.ru_utime) + Of(Usage.ru_stime);
-}
-
-[[noreturn]] static void endLargeReport() {
-  constexpr llvm::StringLiteral Text =
-      "bank-lint: error: the report took too much memory; see --file-memory\n";
-  [[maybe_unused]] ssize_t Written =
-      write(STDERR_FILENO, Text.data(), Text.size());
-  _exit(ExitFailure);
 }
 
 /// Not by way of exit(): other threads are at work.
@@ -76,8 +41,9 @@ Watchdog::~Watchdog() {
   Thread.join();
 }
 
+constexpr std::chrono::milliseconds Pause{50};
+
 void Watchdog::watch() {
-  constexpr std::chrono::milliseconds Pause{50};
   std::unique_lock<std::mutex> Guard(Lock);
   while (!Wake.wait_for(Guard, Pause, [this] { return IsOver; }))
     look();
@@ -90,14 +56,19 @@ void Watchdog::look() {
   ReportStart.reset();
   MostFiles = std::max(MostFiles, Files.size());
   if (Limits.Time.count()) {
-    bool IsAnyLate = false;
-    for (std::size_t File : Files)
-      if (FileLedger::Clock::now() - Ledger.since(File) > Limits.Time) {
+    const auto Now = FileLedger::Clock::now();
+    auto IsBeyond = [&](std::chrono::milliseconds Limit) {
+      return [&, Limit](std::size_t File) {
+        return Now - Ledger.since(File) > Limit;
+      };
+    };
+    // Those that were begun together, but for a moment, are late together.
+    if (llvm::any_of(Files, IsBeyond(Limits.Time + Pause))) {
+      for (std::size_t File :
+           llvm::make_filter_range(Files, IsBeyond(Limits.Time)))
         Ledger.set(File, FileLedger::TooLong);
-        IsAnyLate = true;
-      }
-    if (IsAnyLate)
       endProcess();
+    }
   }
   IsAlone &= Files.size() == 1 && Files.front() == First.value_or(Files[0]);
   First = First.value_or(Files.front());
@@ -117,7 +88,7 @@ void Watchdog::lookAtReport() {
     endLatePhase("the report", Limits.Time);
   // The results of many files may have been together.
   if (Limits.MiB && residentMiB() > Limits.MiB * MostFiles)
-    endLargeReport();
+    endLargePhase("the report", Limits.MiB * MostFiles);
 }
 
 } // namespace bank_lint

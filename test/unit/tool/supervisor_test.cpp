@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <functional>
+#include <sys/mman.h>
 #include <thread>
 
 using namespace bank_lint;
@@ -28,8 +29,11 @@ struct Attempt {
                    const FileLimits &Limits = {})
       : Ledger(Count), Files(Count, "file.cu") {
     auto One = [&](std::size_t I) { Function(I); };
-    Code = supervise(Ledger, Limits, One, [&] {
+    auto Try = [&] {
       forEachFile(Files, Jobs, Ledger, Spare, llvm::nulls(), Function);
+    };
+    Code = supervise(Ledger, Limits, One, Try, [&] {
+      Try();
       return 40 + int(Ledger.filesIn(FileLedger::Done).size());
     });
   }
@@ -73,7 +77,7 @@ TEST(Supervisor, AReportHasLimitsOfItsOwn) {
   FileLedger Ledger(1);
   auto Run = [&](llvm::function_ref<void()> Report) {
     return supervise(
-        Ledger, Limits, [](std::size_t) {},
+        Ledger, Limits, [](std::size_t) {}, [] {},
         [&] {
           Ledger.set(0, FileLedger::Started);
           Ledger.set(0, FileLedger::Done);
@@ -106,6 +110,49 @@ TEST(Supervisor, ManyCrashes) {
   EXPECT_EQ(R.Code, 48);
 }
 
+/// Counts in all processes.
+class SharedCount {
+public:
+  SharedCount()
+      : Count(new (mmap(nullptr, sizeof(std::atomic<int>),
+                        PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
+                        /*fd=*/-1, /*offset=*/0)) std::atomic<int>(0)) {}
+  ~SharedCount() { munmap(Count, sizeof(std::atomic<int>)); }
+  std::atomic<int> &operator*() { return *Count; }
+
+private:
+  std::atomic<int> *Count;
+};
+
+TEST(Supervisor, ACrashDoesNotCostWhatIsFinished) {
+  SharedCount Calls;
+  Attempt R(100, 1, [&](std::size_t I) {
+    ++*Calls;
+    if (I % 10 == 9)
+      dieOf(SIGABRT);
+  });
+  EXPECT_EQ(R.crashed().size(), 10u);
+  EXPECT_EQ(R.Code, 130);
+  // Each once to try it; those that are left once more, to keep their results.
+  EXPECT_EQ(*Calls, 190);
+}
+
+TEST(Supervisor, TooManyCrashesAreNotWaitedFor) {
+  FileLimits Limits;
+  Limits.MostLost = 3;
+  Attempt R(
+      20, 1,
+      [](std::size_t I) {
+        if (I % 2)
+          dieOf(SIGABRT);
+      },
+      Limits);
+  EXPECT_THAT(R.crashed(), ElementsAre(1, 3, 5, 7));
+  EXPECT_THAT(R.Ledger.filesIn(FileLedger::Done), ElementsAre(0, 2, 4, 6));
+  EXPECT_EQ(R.Ledger.filesIn(FileLedger::AfterMany).size(), 12u);
+  EXPECT_EQ(R.Code, 44);
+}
+
 /// A crash that no file causes by itself: it takes two.
 TEST(Supervisor, CrashesOfSeveralFilesTogetherComeToAnEnd) {
   static std::atomic<int> Seen;
@@ -128,6 +175,30 @@ TEST(Supervisor, AHangCostsOneFile) {
     EXPECT_THAT(R.Ledger.filesIn(FileLedger::TooLong), ElementsAre(2));
     EXPECT_THAT(R.crashed(), IsEmpty());
     EXPECT_EQ(R.Code, 45);
+  }
+}
+
+TEST(Supervisor, ManyHangsAreNotWaitedFor) {
+  FileLimits Limits;
+  Limits.Time = std::chrono::seconds(1);
+  Limits.MostLostTimes = 1;
+  for (unsigned Jobs : {1u, 4u}) {
+    // With several threads these hang together.
+    const std::size_t Hanging = Jobs;
+    Attempt R(
+        Hanging + 6, Jobs,
+        [&](std::size_t I) {
+          while (I >= 2 && I < Hanging + 4)
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        },
+        Limits);
+    const std::size_t Late = R.Ledger.filesIn(FileLedger::TooLong).size();
+    EXPECT_GE(Late, 1u);
+    EXPECT_LE(Late, Jobs);
+    EXPECT_EQ(R.Ledger.filesIn(FileLedger::AfterLong).size(),
+              Hanging + 4 - Late);
+    EXPECT_THAT(R.Ledger.filesIn(FileLedger::Done), ElementsAre(0, 1));
+    EXPECT_EQ(R.Code, 42);
   }
 }
 
