@@ -93,6 +93,11 @@ Expected<FileText> readAll(int Descriptor, StringRef Path, std::uint64_t Size,
 
 } // namespace
 
+Expected<FileText> readForeignInput(int Descriptor, StringRef Name,
+                                    std::uint64_t MostBytes) {
+  return readAll(Descriptor, Name, /*Size=*/1 << 16, MostBytes);
+}
+
 Expected<FileText> readForeignFile(StringRef Path, std::uint64_t MostBytes) {
   const std::string Name = Path.str();
   struct stat Status;

@@ -20,7 +20,7 @@ namespace bank_lint {
 /// How large a file may be, in bytes, by what it is.
 constexpr std::uint64_t MostSettingsBytes = 1u << 20;
 constexpr std::uint64_t MostDataBytes = 256u << 20; ///< databases, reports
-constexpr std::uint64_t MostBaselineBytes = 64u << 20;
+constexpr std::uint64_t MostBaselineBytes = 32u << 20;
 constexpr std::uint64_t MostSourceBytes = 64u << 20;
 
 using FileText = std::unique_ptr<llvm::MemoryBuffer>;
@@ -29,6 +29,11 @@ using FileText = std::unique_ptr<llvm::MemoryBuffer>;
 /// a few words that follow the file's name: "is a FIFO".
 llvm::Expected<FileText> readForeignFile(llvm::StringRef Path,
                                          std::uint64_t MostBytes);
+
+/// The same of what is open already, to its end, whatever it is: stdin. \p Name
+/// is that of the text.
+llvm::Expected<FileText> readForeignInput(int Descriptor, llvm::StringRef Name,
+                                          std::uint64_t MostBytes);
 
 /// The same by way of \p Files.
 llvm::Expected<FileText> readForeignFile(llvm::StringRef Path,

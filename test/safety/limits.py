@@ -23,10 +23,12 @@ class Runner:
     def __init__(self, bank_lint, folder):
         self.bank_lint, self.folder = bank_lint, folder
 
-    def __call__(self, *words):
+    def __call__(self, *words, stdin=None):
+        beside = words[0] in ("merge", "config")
         return subprocess.run(
-            [self.bank_lint, "--builtin-headers", "--no-cache", *words],
-            cwd=self.folder, capture_output=True, text=True, errors="replace",
+            [self.bank_lint, *([] if beside else
+                               ["--builtin-headers", "--no-cache"]), *words],
+            cwd=self.folder, stdin=stdin, capture_output=True, text=True, errors="replace",
             timeout=600)
 
     def file(self, name, text):
@@ -99,6 +101,59 @@ def check_phases(run):
                f"{option}: {result.returncode} {result.stderr}")
 
 
+def check_memory_of_phases(run):
+    """What is read before and beside the files has limits, too."""
+    def expect_large(what, *words):
+        result = run(*words)
+        expect(result.returncode == 2 and
+               f"{what} took more than 150 MiB of memory; see --file-memory" in
+               result.stderr, f"{what}: {result.returncode} {result.stderr}")
+
+    good = run.file("good.cu", KERNEL + "{ o[threadIdx.x * 32] = 1; }\n")
+    numbers = "[" + ",".join(["[]"] * 6_000_000) + "]"
+    base = run.file("base.json", f'{{"version":1,"findings":{numbers}}}')
+    memory = "--file-memory=150"
+    expect_large("reading the baseline", memory, f"--baseline={base}", good)
+    database = run.file("compile_commands.json", numbers)
+    expect_large("looking for files", memory, f"-p={database}", good)
+    (run.folder / "compile_commands.json").unlink()
+    report = run.file("report.json", f'{{"shard":{{}},"x":{numbers}}}')
+    expect_large("reading a report", "merge", memory, report)
+    with open(run.folder / report, "rb") as text:
+        expect_large("reading a report", "merge", memory, "-", stdin=text)
+    with open("/dev/zero", "rb") as zeros:
+        result = run("merge", "-", stdin=zeros)
+        expect("'-': is larger than 256 MiB" in result.stderr, result.stderr)
+
+
+def check_settings(run):
+    """Every file may have all of the settings."""
+    run.file(".bank-lint", "define: [" + ", ".join(
+        f"A{i}" for i in range(5001)) + "]\n")
+    good = run.file("good.cu", KERNEL + "{ o[threadIdx.x * 32] = 1; }\n")
+    for words in ((good,), ("config", "show", good)):
+        result = run(*words)
+        expect(result.returncode == 2 and "more than 5000 settings" in
+               result.stderr, f"{words}: {result.returncode} {result.stderr}")
+    (run.folder / ".bank-lint").unlink()
+
+
+def check_many_losses(run):
+    """Each file that hangs has its time, but all of them together have a few
+    times as much."""
+    folder = run.folder / "many"
+    folder.mkdir()
+    (folder / "a.cu").write_text(KERNEL + "{ o[threadIdx.x * 32] = 1; }\n")
+    for i in range(110):
+        (folder / f"b{i}.cu").write_text("#pragma clang __debug crash\n")
+    result = run("-j1", "many")
+    crashed = result.stderr.count("the compiler crashed on this file")
+    left = result.stderr.count("not analysed: too many other files were lost")
+    expect(result.returncode == 2 and (crashed, left) == (101, 9),
+           f"{crashed} {left} {result.returncode}: {result.stderr[-300:]}")
+    expect("many/a.cu:1:" in result.stdout, result.stdout)
+
+
 def check_long_declaration(run):
     """Each access tells what it accesses, and not all of its words."""
     name = run.file("declared.cu", KERNEL + "{ __shared__ int t[" +
@@ -141,7 +196,8 @@ def main():
     bank_lint = os.path.abspath(parser.parse_args().bank_lint)
     with tempfile.TemporaryDirectory() as folder:
         run = Runner(bank_lint, pathlib.Path(folder).resolve())
-        for check in (check_control_flow, check_timeout, check_phases,
+        for check in (check_control_flow, check_timeout, check_phases, check_memory_of_phases,
+                      check_settings, check_many_losses,
                       check_long_declaration, check_long_lines):
             check(run)
     print("everything ends")

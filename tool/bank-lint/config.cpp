@@ -4,6 +4,7 @@
 #include "tool/bank-lint/config.h"
 #include "tool/bank-lint/config_keys.h"
 #include "tool/config/config_lookup.h"
+#include "tool/process/phase_limit.h"
 #include "tool/report/message_line.h"
 #include "tool/report/wording.h"
 #include "llvm/ADT/STLExtras.h"
@@ -62,6 +63,7 @@ ExitCode runConfig(const CommandOptions &Options, llvm::raw_ostream &Out,
         << "expected show FILE... or schema; see bank-lint config --help";
     return ExitFailure;
   }
+  PhaseLimit Limit("reading settings", Options.Limits.Time, Options.Limits.MiB);
   ConfigLookup Lookup(configKeys(), userConfigPath());
   for (const std::string &File : Words.drop_front())
     if (llvm::Error Wrong = show(Lookup, File, Out)) {

@@ -10,6 +10,7 @@
 #include "tool/crosscheck/comparison_text.h"
 #include "tool/crosscheck/emit.h"
 #include "tool/crosscheck/this_machine.h"
+#include "tool/process/phase_limit.h"
 #include "tool/process/private_folder.h"
 #include "tool/report/message_line.h"
 #include "tool/report/notices.h"
@@ -280,6 +281,13 @@ ExitCode runCrosscheck(const CommandOptions &Options, llvm::raw_ostream &Out,
     return ExitFailure;
   std::optional<Measurement> Measured;
   if (!Options.Crosscheck.Measured.empty()) {
+    const FileLimits &Limits = Settings->run().Limits;
+    // The profiler has a limit of its own.
+    PhaseLimit Limit("reading what was measured",
+                     isProfilerReport(Options.Crosscheck.Measured)
+                         ? std::chrono::seconds(0)
+                         : Limits.Time,
+                     Limits.MiB);
     llvm::Expected<Measurement> Read =
         readMeasurement(Options.Crosscheck.Measured);
     if (!Read)

@@ -41,6 +41,9 @@ struct DeclaredOptions {
   /// Those that analyse.
   cl::SubCommandGroup Each{&Check,   &Counters, &Crosscheck, &Doctor,
                            &Explain, &Lsp,      &Baseline};
+  cl::SubCommandGroup WithLimits{&Check,    &Counters, &Crosscheck,
+                                 &Doctor,   &Explain,  &Lsp,
+                                 &Baseline, &Merge,    &Config};
   cl::SubCommandGroup WithFiles{&Check, &Counters, &Crosscheck, &Doctor};
   cl::SubCommandGroup WithFormat{&Check, &Counters, &Crosscheck, &Doctor,
                                  &Rules};
@@ -146,7 +149,7 @@ struct DeclaredOptions {
       cl::desc("give a file up after this time (default: 300; 0: never)"),
       cl::value_desc("seconds"),
       cl::init(FileLimits().Time.count()),
-      cl::sub(Each),
+      cl::sub(WithLimits),
       cl::cat(Category)};
   cl::opt<unsigned> FileMemory{
       "file-memory",
@@ -154,7 +157,7 @@ struct DeclaredOptions {
                "never)"),
       cl::value_desc("MiB"),
       cl::init(FileLimits().MiB),
-      cl::sub(Each),
+      cl::sub(WithLimits),
       cl::cat(Category)};
   cl::opt<std::string> Shard{
       "shard",

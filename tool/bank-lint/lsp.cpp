@@ -73,6 +73,10 @@ static AnalysisOutcome analyse(const AnalysisJob &Job,
   if (!Settings)
     return problem(Errors);
   const CommandOptions &Run = Settings->run();
+  // The process ends with the memory; its time is the server's business.
+  FileLedger Ledger(1);
+  Ledger.set(0, FileLedger::Started);
+  Watchdog Watch(Ledger, {std::chrono::seconds(0), Server.Limits.MiB});
   std::optional<KnownFindings> Known;
   if (!Run.Baseline.empty()) {
     llvm::Expected<KnownFindings> Read = readKnownFindings(Run.Baseline);
@@ -80,10 +84,6 @@ static AnalysisOutcome analyse(const AnalysisJob &Job,
       return problem("--baseline " + llvm::toString(Read.takeError()));
     Known = std::move(*Read);
   }
-  // The process ends with the memory; its time is the server's business.
-  FileLedger Ledger(1);
-  Ledger.set(0, FileLedger::Started);
-  Watchdog Watch(Ledger, {std::chrono::seconds(0), Server.Limits.MiB});
   AnalysisOptions Analysis = Settings->analysisOf(Job.File);
   Analysis.SurvivesCrashes = false;
   Analysis.LeavesMemory = true;

@@ -4,8 +4,10 @@
 #include "tool/bank-lint/merge.h"
 #include "analysis/support/foreign_file.h"
 #include "analysis/support/foreign_json.h"
+#include "tool/process/phase_limit.h"
 #include "tool/report/message_line.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <unistd.h>
 
 namespace json = llvm::json;
 
@@ -23,10 +25,15 @@ bool isSarif(const json::Object &Document) {
   return Document.getArray("runs") != nullptr;
 }
 
-llvm::Expected<ShardReport> readReport(const std::string &Path) {
+llvm::Expected<ShardReport> readReport(const std::string &Path,
+                                       const FileLimits &Limits) {
+  // Whoever writes to stdin may take his time.
+  const bool IsInput = Path == "-";
+  PhaseLimit Limit("reading a report",
+                   IsInput ? std::chrono::seconds(0) : Limits.Time, Limits.MiB);
   llvm::Expected<FileText> Text =
-      Path == "-" ? llvm::errorOrToExpected(llvm::MemoryBuffer::getSTDIN())
-                  : readForeignFile(Path, MostDataBytes);
+      IsInput ? readForeignInput(STDIN_FILENO, Path, MostDataBytes)
+              : readForeignFile(Path, MostDataBytes);
   if (!Text)
     return llvm::createStringError("'" + Path +
                                    "': " + toString(Text.takeError()));
@@ -57,10 +64,10 @@ llvm::Error findShard(ShardReport &Report) {
 }
 
 llvm::Expected<std::vector<ShardReport>>
-readReports(llvm::ArrayRef<std::string> Paths) {
+readReports(llvm::ArrayRef<std::string> Paths, const FileLimits &Limits) {
   std::vector<ShardReport> Reports;
   for (const std::string &Path : Paths) {
-    llvm::Expected<ShardReport> Report = readReport(Path);
+    llvm::Expected<ShardReport> Report = readReport(Path, Limits);
     if (!Report)
       return Report.takeError();
     Reports.push_back(std::move(*Report));
@@ -76,7 +83,9 @@ readReports(llvm::ArrayRef<std::string> Paths) {
   return Reports;
 }
 
-llvm::Expected<MergedReport> merge(ShardReports &Shards) {
+llvm::Expected<MergedReport> merge(ShardReports &Shards,
+                                   const FileLimits &Limits) {
+  PhaseLimit Limit("merging", Limits.Time, Limits.MiB);
   return isSarif(Shards.Reports.front().Document) ? mergeSarif(Shards)
                                                   : mergeJson(Shards);
 }
@@ -96,13 +105,14 @@ ExitCode runMerge(const CommandOptions &Options, llvm::raw_ostream &Out,
     tellError(Errors, std::move(Problem));
     return ExitFailure;
   };
-  llvm::Expected<std::vector<ShardReport>> Reports = readReports(Options.Files);
+  llvm::Expected<std::vector<ShardReport>> Reports =
+      readReports(Options.Files, Options.Limits);
   if (!Reports)
     return Fail(Reports.takeError());
   llvm::Expected<ShardReports> Shards = ShardReports::of(std::move(*Reports));
   if (!Shards)
     return Fail(Shards.takeError());
-  llvm::Expected<MergedReport> Merged = merge(*Shards);
+  llvm::Expected<MergedReport> Merged = merge(*Shards, Options.Limits);
   if (!Merged)
     return Fail(Merged.takeError());
   Out << llvm::formatv("{0:2}", json::Value(std::move(Merged->Document)))

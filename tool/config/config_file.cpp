@@ -58,6 +58,7 @@ private:
   llvm::SourceMgr Sources;
   /// Line and column of the key that was read last.
   std::pair<unsigned, unsigned> LastKey = {1, 1};
+  unsigned Settings = 0; ///< that were read
   ConfigFile Result;
   std::string Error;
 };
@@ -171,6 +172,8 @@ std::string ConfigReader::absolute(const ConfigKey &Key,
 
 bool ConfigReader::item(const ConfigKey &Key, yaml::Node &Node,
                         std::string Value, std::vector<Setting> &Into) {
+  if (++Settings > MostSettings)
+    return error(Node, "more than " + llvm::Twine(MostSettings) + " settings");
   double Number;
   if (Key.Shape == ConfigShape::Number &&
       llvm::StringRef(Value).getAsDouble(Number))

@@ -25,6 +25,10 @@ struct ConfigBlock {
   std::vector<Setting> Settings;
 };
 
+/// How many settings a file may have, each item of a list being one. Every file
+/// that is analysed may get all of them.
+constexpr unsigned MostSettings = 5000;
+
 struct ConfigFile {
   std::string Path;
   bool Inherits = false; ///< it adds to the next file above

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/crosscheck/emit.h"
+#include "analysis/support/foreign_file.h"
 #include "tool/crosscheck/emitted_folder.h"
 #include "tool/crosscheck/harness.h"
 #include "tool/crosscheck/runtime_files.h"
@@ -12,7 +13,6 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/xxhash.h"
 
@@ -29,10 +29,6 @@ std::string joined(StringRef Folder, StringRef Name) {
   llvm::SmallString<256> Result(Folder);
   path::append(Result, Name);
   return std::string(Result);
-}
-
-Error failure(StringRef What, StringRef Path, std::error_code Why) {
-  return llvm::createStringError(What + " '" + Path + "': " + Why.message());
 }
 
 std::string absolute(StringRef Path) {
@@ -137,9 +133,10 @@ Error FolderWriter::copySources(const ExperimentsResult &Result,
       Files.push_back(absolute(File));
   Root = commonFolder(Files);
   for (const std::string &File : Files) {
-    auto Text = llvm::MemoryBuffer::getFile(File);
+    llvm::Expected<FileText> Text = readForeignFile(File, MostSourceBytes);
     if (!Text)
-      return failure("cannot read", File, Text.getError());
+      return llvm::createStringError("cannot read '" + File +
+                                     "': " + toString(Text.takeError()));
     const std::string To = ("source/" + Name + "/" + below(File, Root)).str();
     if (Error E = writeFile(
             To, [&](llvm::raw_ostream &OS) { OS << (*Text)->getBuffer(); }))
@@ -187,9 +184,11 @@ Error FolderWriter::write(llvm::ArrayRef<FileExperiments> Files) {
 }
 
 std::string digestOf(StringRef File) {
-  auto Text = llvm::MemoryBuffer::getFile(File);
-  if (!Text)
+  llvm::Expected<FileText> Text = readForeignFile(File, MostSourceBytes);
+  if (!Text) {
+    llvm::consumeError(Text.takeError());
     return "";
+  }
   return llvm::formatv("{0:x-16}", llvm::xxh3_64bits((*Text)->getBuffer()))
       .str();
 }

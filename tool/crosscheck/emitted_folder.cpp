@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/crosscheck/emitted_folder.h"
+#include "analysis/support/foreign_file.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Errno.h"
 #include "llvm/Support/FileSystem.h"
@@ -9,7 +10,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
-#include <optional>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
@@ -21,6 +21,7 @@ namespace bank_lint {
 
 /// Names the files that are ours, each ended by a zero byte.
 static constexpr const char *ListName = ".bank-lint-files";
+static constexpr std::uint64_t MostListBytes = 16u << 20;
 
 static constexpr int FolderFlags =
     O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
@@ -96,18 +97,14 @@ static void removeBelow(int Folder, StringRef Name) {
   }
 }
 
-/// The list that is there; absent if there is none.
-static std::optional<std::string> readList(int Folder) {
+/// The list that is there; null if there is none.
+static llvm::Expected<FileText> readList(int Folder) {
   Descriptor File(
       openat(Folder, ListName, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
   struct stat Status;
   if (File < 0 || fstat(File, &Status) || !S_ISREG(Status.st_mode))
-    return std::nullopt;
-  std::string Text;
-  char Bytes[4096];
-  for (ssize_t Got; (Got = read(File, Bytes, sizeof(Bytes))) > 0;)
-    Text.append(Bytes, std::size_t(Got));
-  return Text;
+    return nullptr;
+  return readForeignInput(File, ListName, MostListBytes);
 }
 
 Error EmittedFolder::failure(const llvm::Twine &What, StringRef Name) const {
@@ -132,8 +129,12 @@ llvm::Expected<EmittedFolder> EmittedFolder::open(StringRef Path) {
         "'" + Path + "' is a symbolic link; name the folder that it leads to");
   if (Result.Folder < 0)
     return Result.failure("cannot open", "");
-  if (std::optional<std::string> Ours = readList(Result.Folder)) {
-    if (Error E = Result.clear(*Ours))
+  llvm::Expected<FileText> Ours = readList(Result.Folder);
+  if (!Ours)
+    return llvm::createStringError("'" + Path + "/" + ListName + "' " +
+                                   toString(Ours.takeError()));
+  if (*Ours) {
+    if (Error E = Result.clear((*Ours)->getBuffer()))
       return std::move(E);
   } else {
     std::error_code Why;

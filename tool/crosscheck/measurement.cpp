@@ -43,8 +43,12 @@ static llvm::Expected<Measurement> readReport(llvm::StringRef Path) {
   return readSourcePage(Run->Output);
 }
 
+bool isProfilerReport(llvm::StringRef Path) {
+  return Path.ends_with(".ncu-rep") || Path.ends_with(".ncu-repz");
+}
+
 llvm::Expected<Measurement> readMeasurement(llvm::StringRef Path) {
-  if (Path.ends_with(".ncu-rep") || Path.ends_with(".ncu-repz"))
+  if (isProfilerReport(Path))
     return readReport(Path);
   llvm::SmallString<256> File(Path);
   if (llvm::sys::fs::is_directory(Path)) {

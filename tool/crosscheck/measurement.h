@@ -68,6 +68,9 @@ struct Measurement {
   std::string arch() const;
 };
 
+/// Whether ncu has to read \p Path for us: it is a report of its own.
+bool isProfilerReport(llvm::StringRef Path);
+
 /// Reads measured.csv of an emitted folder (or the folder), a source page of
 /// ncu as CSV, or a report of ncu if ncu is there to read it.
 llvm::Expected<Measurement> readMeasurement(llvm::StringRef Path);

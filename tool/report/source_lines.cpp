@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/source_lines.h"
+#include "analysis/support/foreign_file.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileSystem.h"
 
 namespace bank_lint {
 
@@ -18,11 +18,11 @@ llvm::ArrayRef<llvm::StringRef> SourceLines::of(llvm::StringRef File) {
     Rest = Text->second;
   } else {
     // A pipe was read by the compiler: it is not there a second time.
-    if (!llvm::sys::fs::is_regular_file(File))
+    llvm::Expected<FileText> Buffer = readForeignFile(File, MostSourceBytes);
+    if (!Buffer) {
+      llvm::consumeError(Buffer.takeError());
       return S.Lines;
-    auto Buffer = llvm::MemoryBuffer::getFile(File, /*IsText=*/true);
-    if (!Buffer)
-      return S.Lines;
+    }
     S.Buffer = std::move(*Buffer);
     Rest = S.Buffer->getBuffer();
   }

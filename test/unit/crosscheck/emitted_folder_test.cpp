@@ -5,6 +5,7 @@
 #include "tool/crosscheck/emitted_folder.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include <unistd.h>
 
 using namespace bank_lint;
 using namespace bank_lint::test;
@@ -89,6 +90,15 @@ TEST(EmittedFolder, AListNamesNothingOutside) {
   EXPECT_EQ(Folder.read("out/x/y"), "text");
   EXPECT_THAT(emit(Folder.path("out"), {"../a"}), HasSubstr("is no name"));
   EXPECT_THAT(emit(Folder.path("out"), {"/a"}), HasSubstr("is no name"));
+}
+
+TEST(EmittedFolder, AListThatIsTooLargeIsNotRead) {
+  TemporaryFolder Folder;
+  const std::string List = Folder.write("out/.bank-lint-files", "a");
+  // One with a hole costs nothing to make.
+  ASSERT_EQ(::truncate(List.c_str(), 1ll << 40), 0);
+  EXPECT_THAT(emit(Folder.path("out"), {"a"}),
+              HasSubstr(".bank-lint-files' is larger than 16 MiB"));
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "test/unit/tool/temporary_folder.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+#include <fcntl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -61,6 +62,20 @@ TEST_F(ForeignFile, SaysWhatElseItIs) {
       0);
   EXPECT_EQ(read(Folder.path("socket")), "error: is a socket");
   ::close(Socket);
+}
+
+TEST_F(ForeignFile, ReadsWhatIsOpenUpToASize) {
+  auto Read = [&](const char *Path, std::uint64_t MostBytes) {
+    const int Descriptor = ::open(Path, O_RDONLY | O_CLOEXEC);
+    const std::string Text =
+        textOf(readForeignInput(Descriptor, "-", MostBytes));
+    ::close(Descriptor);
+    return Text;
+  };
+  EXPECT_EQ(Read("/dev/zero", 1 << 20), "error: is larger than 1 MiB");
+  const std::string Long(3 << 20, 'x');
+  EXPECT_EQ(Read(Folder.write("a", Long).c_str(), 4 << 20), Long);
+  EXPECT_EQ(Read("/dev/null", 1 << 20), "");
 }
 
 TEST_F(ForeignFile, ALargeFileIsNotRead) {
