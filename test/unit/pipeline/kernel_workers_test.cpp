@@ -5,6 +5,7 @@
 /// What comes out of a file does not depend on how many threads run its
 /// kernels, nor on whether the kernels are cut out of it.
 //===----------------------------------------------------------------------===//
+#include "analysis/analyzer.h"
 #include "analysis/pipeline/kernel_workers.h"
 #include "analysis/pipeline/prepared_file.h"
 #include "analysis/pipeline/result_format.h"
