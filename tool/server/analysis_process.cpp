@@ -135,11 +135,15 @@ void AnalysisProcess::finish(Reason Why) {
 #else
   const std::uint64_t MiB = std::uint64_t(Usage.ru_maxrss) >> 10; // KiB
 #endif
+  // The most that one had may be a little less than what its watchdog killed it
+  // for: Linux counts the pages of each thread in batches.
+  const bool IsKilled = WIFSIGNALED(Status) && WTERMSIG(Status) == SIGKILL;
+  const std::uint64_t Unseen = IsKilled ? Limits.MiB / 16 : 0;
   if (WIFEXITED(Status) && WEXITSTATUS(Status) == 0)
     How = WorkEnding::Done;
   else if (Why == Reason::Late)
     How = WorkEnding::TooLong;
-  else if (Limits.MiB && MiB > Limits.MiB)
+  else if (Limits.MiB && MiB + Unseen > Limits.MiB)
     How = WorkEnding::TooLarge;
 }
 
