@@ -99,6 +99,13 @@ ExitCode worseOf(ExitCode A, ExitCode B) {
   return ExitClean;
 }
 
+ExitCode readExitCode(std::optional<std::int64_t> Said) {
+  if (!Said)
+    return ExitClean;
+  return *Said >= ExitClean && *Said <= ExitNotAnalysed ? ExitCode(*Said)
+                                                        : ExitFailure;
+}
+
 ExitCode runMerge(const CommandOptions &Options, llvm::raw_ostream &Out,
                   llvm::raw_ostream &Errors) {
   auto Fail = [&](llvm::Error Problem) {

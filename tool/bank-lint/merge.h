@@ -35,6 +35,10 @@ llvm::Expected<MergedReport> mergeSarif(ShardReports &Shards);
 /// The exit code of a run in which both occurred.
 ExitCode worseOf(ExitCode A, ExitCode B);
 
+/// The exit code that a report gives; one that bank-lint does not have is a
+/// failure, and one that is not there is none.
+ExitCode readExitCode(std::optional<std::int64_t> Said);
+
 } // namespace bank_lint
 
 #endif

@@ -59,7 +59,7 @@ json::Object mergedSummary(ShardReports &Shards, ExitCode &Code) {
     if (const json::Object *OwnReasons = Own->getObject("undecided_reasons"))
       addCounts(Reasons, *OwnReasons);
     addBlocks(Blocks, Own->getArray("assumed_blocks"));
-    Code = worseOf(Code, ExitCode(Own->getInteger("exit_code").value_or(0)));
+    Code = worseOf(Code, readExitCode(Own->getInteger("exit_code")));
   }
   Summary["undecided_reasons"] = std::move(Reasons);
   json::Array Listed;

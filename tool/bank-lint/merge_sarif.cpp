@@ -86,8 +86,7 @@ llvm::Expected<MergedReport> mergeSarif(ShardReports &Shards) {
   for (ShardReport &Report : Shards.Reports)
     Merged.Code = worseOf(
         Merged.Code,
-        ExitCode(
-            invocation(Report.Document).getInteger("exitCode").value_or(0)));
+        readExitCode(invocation(Report.Document).getInteger("exitCode")));
 
   for (unsigned Shard : Shards.Missing)
     Notices->push_back(missingShard(Shard, Shards.Count));
