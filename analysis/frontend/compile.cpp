@@ -86,9 +86,19 @@ private:
   std::optional<std::string> &Failure;
 };
 
-/// Knows whether the compiler could not read its preamble. A header that is not
-/// there takes names along: others that are guessed in their place would make
-/// errors of lines that have none, so from there on the compiler does not.
+/// Whether \p Where is in an `#embed`.
+bool isInEmbed(clang::SourceLocation Where,
+               const clang::SourceManager &Sources) {
+  const auto [File, Offset] =
+      Sources.getDecomposedLoc(Sources.getExpansionLoc(Where));
+  const StringRef Before = Sources.getBufferData(File).take_front(Offset);
+  return Before.substr(Before.rfind('\n') + 1).contains("embed");
+}
+
+/// Knows whether the compiler could not read its preamble, or a file without
+/// which nothing is known of the rest. A header that is not there takes names
+/// along: others that are guessed in their place would make errors of lines
+/// that have none, so from there on the compiler does not.
 class CompileDiagnostics : public frontend::DiagnosticCollector {
 public:
   /// Of the compiler, which must live as long as it has something to say.
@@ -103,8 +113,17 @@ public:
     if (Info.getID() == clang::diag::err_pp_file_not_found && Language)
       Language->SpellChecking = false;
     DiagnosticCollector::HandleDiagnostic(Level, Info);
+    // One that is there, but cannot be read, may define anything, and
+    // `__has_include` finds it; data is part of what is computed.
+    if (Level < clang::DiagnosticsEngine::Error)
+      return;
+    if (Info.getID() == clang::diag::err_cannot_open_file ||
+        (Info.getID() == clang::diag::err_pp_file_not_found &&
+         isInEmbed(Info.getLocation(), Info.getSourceManager())))
+      NotRead.push_back(Messages.back().Text);
   }
   bool IsPreambleRefused = false;
+  std::vector<std::string> NotRead; ///< why, of each such file
 
 private:
   clang::LangOptions *Language = nullptr;
@@ -185,6 +204,8 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
     return ParseOutcome::PreambleRefused;
   if (Errors.givesUp())
     return ParseOutcome::LacksHeaders;
+  if (!Errors.NotRead.empty())
+    return createStringError(Errors.NotRead.front());
   if (Failure)
     return createStringError(*Failure);
   if (!Mending.IsApplied && Mending.isWanted())

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/config/git.h"
+#include "analysis/support/foreign_file.h"
 #include "tool/report/source_root.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <chrono>
 #include <cstdlib>
@@ -149,9 +149,12 @@ static bool isToldByEnvironment() {
 /// Whether the file that ends with a newline, in \p Folder, names \p Path.
 static bool names(llvm::StringRef Folder, llvm::StringRef File,
                   llvm::StringRef Path) {
-  auto Text = llvm::MemoryBuffer::getFile(Folder + "/" + File);
-  if (!Text)
+  llvm::Expected<FileText> Text =
+      readForeignFile((Folder + "/" + File).str(), MostSettingsBytes);
+  if (!Text) {
+    llvm::consumeError(Text.takeError());
     return false;
+  }
   llvm::SmallString<256> Named((*Text)->getBuffer().rtrim("\r\n"));
   llvm::sys::path::make_absolute(Folder, Named);
   return fs::equivalent(Named, Path);

@@ -140,6 +140,26 @@ TEST_F(RegularFilesTest, SourcesIncludeFilesOnly) {
               HasSubstr("large': File too large"));
 }
 
+/// A macro of it may be asked for by the rest of the source.
+TEST_F(RegularFilesTest, NothingIsKnownWithoutAFileThatCannotBeRead) {
+  auto IsAnalysed = [&](const std::string &Text) {
+    write("a.cu", Text + "\n__global__ void k(float *p) { *p = 1; }\n");
+    CompileRequest Request;
+    Request.File = path("a.cu");
+    Request.UseBuiltinHeaders = true;
+    llvm::Expected<DeviceModule> Device = compileDevice(Request);
+    if (Device)
+      return true;
+    llvm::consumeError(Device.takeError());
+    return false;
+  };
+  EXPECT_FALSE(IsAnalysed("#include \"large\""));
+  EXPECT_FALSE(IsAnalysed("#if __has_include(\"large\")\nint x;\n#endif"));
+  EXPECT_FALSE(IsAnalysed("const char E[] = {\n#embed \"none\"\n, 0};"));
+  EXPECT_TRUE(IsAnalysed("#include \"embed/none.h\""));
+  EXPECT_TRUE(IsAnalysed("#if __has_embed(\"none\")\n#error\n#endif"));
+}
+
 TEST_F(RegularFilesTest, MessagesShowAPartOfAFile) {
   const std::string Long(5000, 'x');
   const std::string Shown = errorsOf("static_assert(false, \"" + Long + "\");");
