@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/address_parts.h"
+#include "analysis/symbolic/roots.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -30,34 +31,6 @@ bool hasBase(const ValueContext &C, MonomialId Id) {
 int gridAxis(const ValueContext &C, MonomialId Id) {
   const llvm::ArrayRef<AtomId> Factors = C.factors(Id);
   return Factors.size() == 1 ? C.atom(Factors.front()).GridAxis : -1;
-}
-
-/// Whether \p Id may differ from block to block. Those that are derived from
-/// \p Most others or more are taken to.
-bool variesByBlock(const ValueContext &C, AtomId Id, unsigned &Most) {
-  if (Most == 0)
-    return true;
-  --Most;
-  const Atom &A = C.atom(Id);
-  switch (A.Kind) {
-  case AtomKind::Argument:
-  case AtomKind::Base:
-  case AtomKind::LoopCounter: // every block does every iteration
-    return false;
-  case AtomKind::Derived:
-    return A.Operands.empty() || llvm::any_of(A.Operands, [&](AtomId Operand) {
-             return variesByBlock(C, Operand, Most);
-           });
-  default:
-    return true;
-  }
-}
-
-bool anyVariesByBlock(const ValueContext &C, MonomialId Id) {
-  unsigned Most = 32;
-  return llvm::any_of(C.factors(Id), [&](AtomId Factor) {
-    return variesByBlock(C, Factor, Most);
-  });
 }
 
 /// Whether \p Id is a pointer to global memory, and nothing else.
@@ -92,7 +65,8 @@ void addCommon(const ValueContext &C, const Term &T, std::int64_t Factor,
   Parts.RestZeros = std::min(Parts.RestZeros, Zeros);
   if (Zeros >= 7) // a multiple of a line decides nothing
     return;
-  Parts.RestVaries = Parts.RestVaries || anyVariesByBlock(C, T.Monomial);
+  Parts.RestVaries =
+      Parts.RestVaries || variesByBlock(C, C.factors(T.Monomial));
   if (!hasBase(C, T.Monomial) || isPointer(C, T.Monomial))
     Parts.Common.push_back({T.Monomial, Factor});
 }
@@ -227,11 +201,6 @@ AddressParts withUnknownBlock(AddressParts Parts) {
   return Parts;
 }
 
-bool variesByBlock(const ValueContext &C, AtomId Id) {
-  unsigned Most = 32;
-  return variesByBlock(C, Id, Most);
-}
-
 bool stridesVary(const AddressParts &Parts) {
   return llvm::any_of(Parts.Strided,
                       [](const StridedPart &P) { return P.VariesByBlock; });
@@ -289,7 +258,7 @@ AddressParts takeApart(const ValueContext &C, const AccessRecord &Record) {
         Factors.size() == 1)
       Part.SumsPowersOf = C.atom(Factors.front()).SumsPowersOf;
     Part.GridAxis = gridAxis(C, T.Monomial);
-    Part.VariesByBlock = anyVariesByBlock(C, T.Monomial);
+    Part.VariesByBlock = variesByBlock(C, C.factors(T.Monomial));
     for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
       if (Record.Active >> Lane & 1)
         Part.Factor[Lane] = std::int64_t(T.Coefficient[Lane]) - Common;

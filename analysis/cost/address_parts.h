@@ -98,9 +98,6 @@ unsigned misalignedLanes(const AddressParts &Parts, symbolic::LaneMask Active,
 /// values need occur.
 AddressParts withUnknownBlock(AddressParts Parts);
 
-/// Whether \p Id may be another number in another block.
-bool variesByBlock(const symbolic::ValueContext &Context, symbolic::AtomId Id);
-
 /// Whether lanes differ by something that may differ between blocks too. The
 /// cost in one block is then not that in another with the same common part.
 bool stridesVary(const AddressParts &Parts);

@@ -7,7 +7,7 @@
 #include "analysis/lowering/kernel_code.h"
 #include "analysis/pipeline/argument_independence.h"
 #include "analysis/pipeline/line_visitor.h"
-#include "analysis/warp/value_demand.h"
+#include "analysis/warp/plan/value_demand.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 

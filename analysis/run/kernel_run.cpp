@@ -4,7 +4,7 @@
 #include "analysis/run/kernel_run.h"
 #include "analysis/lowering/marks/shared_layout.h"
 #include "analysis/summary/access_collector.h"
-#include "analysis/warp/executor.h"
+#include "analysis/warp/control/block_runner.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -41,19 +41,19 @@ std::uint64_t leastAtAll(std::uint64_t Steps) {
                   OfLaunch);
 }
 
-/// With how many steps left \p Warp would have done what it did within
+/// With how many steps left \p Block would have done what it did within
 /// \p Limits, those of \p StepsLeft, of which \p Least does not depend on it.
-BudgetRange rangeOf(const Executor &Warp, const StepLimits &Limits,
+BudgetRange rangeOf(const BlockRunner &Block, const StepLimits &Limits,
                     std::uint64_t StepsLeft, const StepLimits &Least,
                     unsigned Warps) {
   BudgetRange Result;
-  Result.Taken = Warp.stepsTaken();
-  if (Warp.gaveUp())
+  Result.Taken = Block.stepsTaken();
+  if (Block.gaveUp())
     Result.Least = Result.Most = StepsLeft;
-  else if (Warp.stepsTaken() > Least.AtAll)
-    Result.Least = Warp.stepsTaken();
+  else if (Block.stepsTaken() > Least.AtAll)
+    Result.Least = Block.stepsTaken();
   // Each warp has its share of one half.
-  const std::uint64_t Most = Warp.mostStepsAtLoops();
+  const std::uint64_t Most = Block.mostStepsAtLoops();
   if (Most <= Least.Executing)
     return Result;
   if (Most <= Limits.Executing)
@@ -140,20 +140,20 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
     AccessCollector Collector(Context, Costs, Map, Kernel, LaunchedWith);
     if (Touched)
       Collector.noteFootprints(*Touched);
-    Executor Warp(Context, Plan, Lines, LaunchedWith, Parameters, Collector,
-                  Limits, Box);
-    Warp.countAllLanesBehind(Ordinary);
-    Warp.runWarps();
-    const BudgetRange Range = rangeOf(Warp, Limits, StepsLeft, Least, Warps);
+    BlockRunner Block({Plan, Lines, LaunchedWith, Parameters, Box}, Context,
+                      Collector, Limits);
+    Block.treatAsOrdinary(Ordinary);
+    Block.run();
+    const BudgetRange Range = rangeOf(Block, Limits, StepsLeft, Least, Warps);
     Steps.then(Range);
     StepsLeft = Range.leftOf(StepsLeft);
-    Ordinary.insert_range(Warp.partedBehind());
-    if (!Warp.gaveUp() && !Warp.partedBehind().empty())
+    Ordinary.insert_range(Block.branchesToRedo());
+    if (!Block.gaveUp() && !Block.branchesToRedo().empty())
       return Outcome::ForNothing;
     StepsForResults += Range.Taken;
-    if (Warp.gaveUp())
+    if (Block.gaveUp())
       return Outcome::GaveUp;
-    HasSolvedLoops |= Warp.hitBudget();
+    HasSolvedLoops |= Block.hitBudget();
     if (HiddenAccesses.empty())
       HiddenAccesses = Collector.hiddenAccesses();
     appendNew(NotAnalysed, Collector.takeNotAnalysed(),

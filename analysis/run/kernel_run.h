@@ -14,7 +14,7 @@
 #include "analysis/summary/footprint.h"
 #include "analysis/summary/index_range.h"
 #include "analysis/support/budget_range.h"
-#include "analysis/warp/kernel_plan.h"
+#include "analysis/warp/plan/kernel_plan.h"
 #include "model/arch.h"
 
 namespace bank_lint {

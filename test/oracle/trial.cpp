@@ -6,7 +6,7 @@
 #include "analysis/lowering/device_passes.h"
 #include "analysis/pipeline/argument_independence.h"
 #include "analysis/run/kernel_run.h"
-#include "analysis/warp/value_demand.h"
+#include "analysis/warp/plan/value_demand.h"
 #include "condition_check.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Passes/PassBuilder.h"

@@ -1,7 +1,7 @@
 //===-- test/unit/warp/local_memory_test.cpp ------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/warp/local_memory.h"
+#include "analysis/warp/state/local_memory.h"
 #include "gtest/gtest.h"
 
 using namespace bank_lint;

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/compile.h"
 #include "analysis/lowering/device_passes.h"
-#include "analysis/warp/value_demand.h"
+#include "analysis/warp/plan/value_demand.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"

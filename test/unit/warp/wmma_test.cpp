@@ -1,7 +1,7 @@
 //===-- test/unit/warp/wmma_test.cpp - fragments from memory ----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/warp/fragment.h"
+#include "analysis/warp/memory/fragment_name.h"
 #include "test_kernel.h"
 
 using namespace bank_lint;

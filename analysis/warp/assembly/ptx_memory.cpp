@@ -1,0 +1,249 @@
+//===-- analysis/warp/assembly/ptx_memory.cpp -----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What the instructions of inline PTX do to memory.
+//===----------------------------------------------------------------------===//
+#include "analysis/warp/assembly/fit.h"
+#include "analysis/warp/assembly/ptx_unit.h"
+#include "analysis/warp/plan/intrinsics.h"
+
+using namespace llvm;
+using namespace bank_lint::symbolic;
+
+namespace bank_lint {
+
+namespace {
+
+unsigned addressSpace(ptx::StateSpace Space) {
+  switch (Space) {
+  case ptx::StateSpace::Generic:
+    return 0;
+  case ptx::StateSpace::Shared:
+  case ptx::StateSpace::SharedCluster:
+    return 3;
+  case ptx::StateSpace::Global:
+    return 1;
+  case ptx::StateSpace::Constant:
+    return 4;
+  case ptx::StateSpace::Local:
+    return 5;
+  case ptx::StateSpace::Param:
+    return 101;
+  }
+  return 0;
+}
+
+/// "wgmma.mma_async" of "wgmma.mma_async.sync.aligned.m64n8k16...".
+std::string firstWords(StringRef Mnemonic) {
+  return Mnemonic.take_front(Mnemonic.find('.', Mnemonic.find('.') + 1)).str();
+}
+
+} // namespace
+
+/// The address at operand \p Index, as 64 bits.
+LaneValue PtxUnit::address(const ptx::Instruction &Step, unsigned Index,
+                           ptx::StateSpace Space, Statement &Within) {
+  bool IsWindow = Space == ptx::StateSpace::Shared ||
+                  Space == ptx::StateSpace::SharedCluster;
+  LaneValue V = value(Step.Operands[Index], Within, IsWindow ? 32 : 64, false);
+  return V.isOpaque() ? V : fit(C, V, 64, false);
+}
+
+/// cp.async, if its size is known; that of a template is an operand.
+bool PtxUnit::asyncCopy(const ptx::Instruction &Step, Statement &Within,
+                        const LaneContext &Lanes) {
+  const ptx::MemoryEffect &Effect = Step.Memory;
+  LaneValue Size = value(Step.Operands[Effect.SizeIndex], Within, 32, false);
+  if (Size.isOpaque() || !Size.isConcrete() || !Size.isUniform(C))
+    return false;
+  const std::uint64_t Bytes = Size.unsignedConstant(0);
+  if (Bytes != 4 && Bytes != 8 && Bytes != 16)
+    return false;
+  CopyReaders Readers;
+  if (Effect.SourceSizeIndex != ptx::NoOperand && Effect.SourceIsIgnored) {
+    const ptx::Operand &Ignore = Step.Operands[Effect.SourceSizeIndex];
+    Tristate T = Runs.decide(value(Ignore, Within, 1, false), Lanes.May);
+    LaneMask Ignores = Ignore.Negated ? T.Known & ~T.True : T.True;
+    Readers = {~Ignores, T.Known & ~Ignores};
+  } else if (Effect.SourceSizeIndex != ptx::NoOperand) {
+    Readers = Memory.readersOf(
+        value(Step.Operands[Effect.SourceSizeIndex], Within, 32, false), Lanes);
+  }
+  Issuer.asyncCopy(
+      Within.Call,
+      address(Step, Effect.AddressIndex, ptx::StateSpace::Shared, Within),
+      address(Step, Effect.SourceIndex, ptx::StateSpace::Global, Within),
+      unsigned(Bytes), Readers, Lanes);
+  return true;
+}
+
+/// wmma.load, wmma.store.
+void PtxUnit::fragment(const ptx::Instruction &Step, Statement &Within,
+                       const LaneContext &Lanes) {
+  const bool IsStore = Step.Memory.Kind == ptx::EffectKind::WmmaStore;
+  const unsigned Index = IsStore ? 0 : 1;
+  LaneValue Where = LaneValue::opaque(false);
+  std::optional<LaneValue> Stride;
+  if (Index < Step.Operands.size())
+    Where = address(Step, Index, Step.Memory.Space, Within);
+  if (Step.Operands.size() > 2)
+    Stride = value(Step.Operands[2], Within, 32, false);
+  Issuer.fragment(
+      Step.Mnemonic, Within.Call, Where,
+      placeOf(C, Where, addressSpace(Step.Memory.Space), Lanes.May), Stride,
+      IsStore ? AccessOperation::Store : AccessOperation::Load, Lanes);
+}
+
+/// cp.async.bulk between global and the block's shared memory; other bulk
+/// instructions by name.
+void PtxUnit::bulkCopy(const ptx::Instruction &Step, Statement &Within,
+                       const LaneContext &Lanes) {
+  StringRef Name = Step.Mnemonic;
+  const bool IsTensor = Name.contains(".tensor");
+  const bool FromGlobal =
+      Name.starts_with("cp.async.bulk.shared::cluster.global") ||
+      Name.starts_with("cp.async.bulk.shared::cta.global");
+  const bool ToGlobal =
+      Name.starts_with("cp.async.bulk.global.shared::cta") ||
+      Name.starts_with("cp.reduce.async.bulk.global.shared::cta");
+  if (IsTensor || (!FromGlobal && !ToGlobal) || Step.Operands.size() < 3)
+    return Issuer.notPriced(
+        Within.Call,
+        FromGlobal ? AccessOperation::Load : AccessOperation::Store,
+        IsTensor ? Step.Mnemonic + " copies what a descriptor says: not "
+                                   "analysed"
+                 : Step.Mnemonic + " is not analysed",
+        Lanes);
+  AccessOperation Operation = FromGlobal ? AccessOperation::Load
+                              : Name.starts_with("cp.reduce")
+                                  ? AccessOperation::Atomic
+                                  : AccessOperation::Store;
+  Issuer.bulkCopy(
+      Within.Call,
+      address(Step, FromGlobal ? 1 : 0, ptx::StateSpace::Global, Within),
+      value(Step.Operands[2], Within, 32, false), Operation, Lanes);
+}
+
+/// Instructions that are named and not counted. False: it is none of these.
+bool PtxUnit::otherPath(const ptx::Instruction &Step, Statement &Within,
+                        const LaneContext &Lanes) {
+  StringRef Name = Step.Mnemonic;
+  switch (Step.Memory.Kind) {
+  case ptx::EffectKind::Texture:
+    Issuer.notPriced(Within.Call,
+                     Name.starts_with("sust") || Name.starts_with("sured")
+                         ? AccessOperation::Store
+                         : AccessOperation::Load,
+                     textureText(Name), Lanes);
+    return true;
+  case ptx::EffectKind::SharedDescriptor:
+    Issuer.notPriced(Within.Call, AccessOperation::Load,
+                     firstWords(Name) +
+                         " reads shared memory by a descriptor: not analysed",
+                     Lanes);
+    return true;
+  case ptx::EffectKind::Multimem:
+    Issuer.notPriced(
+        Within.Call, AccessOperation::Load,
+        Step.Mnemonic + ": memory of several devices, not analysed", Lanes);
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// ld, st, atom, red; and what nobody knows.
+void PtxUnit::plain(const ptx::Instruction &Step, AccessOperation Operation,
+                    Statement &Within, const LaneContext &Lanes) {
+  const ptx::MemoryEffect &Effect = Step.Memory;
+  // Another block's shared memory is not priced by the banks of this one.
+  const bool IsRemote =
+      Effect.Asynchronous || Effect.Space == ptx::StateSpace::SharedCluster;
+  bool IsPlain = (Effect.Kind == ptx::EffectKind::Load ||
+                  Effect.Kind == ptx::EffectKind::Store ||
+                  Operation == AccessOperation::Atomic) &&
+                 !IsRemote;
+  if (!IsPlain || Effect.Bytes == 0) {
+    // Only what is sure to touch shared memory leaves the rest in peace.
+    const bool IsShared = IsRemote ||
+                          Effect.Kind == ptx::EffectKind::MatrixLoad ||
+                          Effect.Kind == ptx::EffectKind::MatrixStore;
+    return Issuer.undecided(
+        Within.Call, IsShared ? AccessSpace::Shared : AccessSpace::Unknown,
+        Operation,
+        IsRemote ? "perhaps another block's shared memory: " + Step.Mnemonic
+                 : "inline PTX is not modelled: " + Step.Mnemonic,
+        Lanes);
+  }
+  LaneValue Where = address(Step, Effect.AddressIndex, Effect.Space, Within);
+  Place Target = placeOf(C, Where, addressSpace(Effect.Space), Lanes.May);
+  if (Target.Base == BaseSpace::Local || Target.Base == BaseSpace::Param)
+    return;
+  const bool IsSpinLoop =
+      Operation == AccessOperation::Atomic &&
+      Target.Space == AccessSpace::Shared &&
+      (StringRef(Step.Mnemonic).contains(".f") ||
+       StringRef(Step.Mnemonic).contains(".bf") ||
+       (Effect.Bytes == 8 &&
+        Effect.Operation != ptx::AtomicOperation::Exchange &&
+        Effect.Operation != ptx::AtomicOperation::CompareAndSwap));
+  Issuer.plain({Within.Call, Where, Target, Operation, Effect.Bytes,
+                Effect.Bytes,
+                Effect.Kind == ptx::EffectKind::Reduction &&
+                        Target.Space == AccessSpace::Global
+                    ? AccessForm::Reduction
+                : IsSpinLoop ? AccessForm::SpinLoop
+                             : AccessForm::Plain},
+               Lanes);
+}
+
+void PtxUnit::memory(const ptx::Instruction &Step, Statement &Within,
+                     const LaneContext &Lanes) {
+  const ptx::MemoryEffect &Effect = Step.Memory;
+  auto Address = [&](unsigned Index, ptx::StateSpace Space) {
+    return address(Step, Index, Space, Within);
+  };
+  AccessOperation Operation = AccessOperation::Load;
+  switch (Effect.Kind) {
+  case ptx::EffectKind::None:
+  case ptx::EffectKind::Prefetch:
+  case ptx::EffectKind::Barrier:
+  case ptx::EffectKind::Descriptor:
+  case ptx::EffectKind::Control:
+    return;
+  case ptx::EffectKind::Store:
+    Operation = AccessOperation::Store;
+    break;
+  case ptx::EffectKind::Atomic:
+  case ptx::EffectKind::Reduction:
+    Operation = AccessOperation::Atomic;
+    break;
+  case ptx::EffectKind::Load:
+    break;
+  case ptx::EffectKind::MatrixStore:
+    Operation = AccessOperation::Store;
+    [[fallthrough]];
+  case ptx::EffectKind::MatrixLoad:
+    if (Effect.Shape != ptx::MatrixShape::M8N8 || Effect.Bytes != 16)
+      break;
+    return Issuer.matrix(Within.Call,
+                         Address(Effect.AddressIndex, ptx::StateSpace::Shared),
+                         Effect.Matrices, Operation, Lanes);
+  case ptx::EffectKind::AsyncCopy:
+    if (asyncCopy(Step, Within, Lanes))
+      return;
+    break;
+  case ptx::EffectKind::WmmaLoad:
+  case ptx::EffectKind::WmmaStore:
+    return fragment(Step, Within, Lanes);
+  case ptx::EffectKind::BulkCopy:
+    return bulkCopy(Step, Within, Lanes);
+  default:
+    if (otherPath(Step, Within, Lanes))
+      return;
+    break;
+  }
+  plain(Step, Operation, Within, Lanes);
+}
+
+} // namespace bank_lint

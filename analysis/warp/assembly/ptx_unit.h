@@ -1,0 +1,90 @@
+//===-- analysis/warp/assembly/ptx_unit.h - inline PTX ----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Executes the instructions of an inline assembly statement one by one over
+/// symbolic values. The statement's operands are numbered results first, then
+/// arguments; a tied argument is the first value of its result.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_WARP_ASSEMBLY_PTX_UNIT_H
+#define BANK_LINT_ANALYSIS_WARP_ASSEMBLY_PTX_UNIT_H
+
+#include "analysis/warp/memory/memory_unit.h"
+
+namespace bank_lint {
+
+class PtxUnit {
+public:
+  using LaneValue = symbolic::LaneValue;
+
+  /// The results of a statement that has several are stored in \p Results.
+  PtxUnit(const KernelPlan &Plan, symbolic::ValueContext &Context,
+          Registers &Results, Evaluator &Values, Guards &Conditions,
+          RepresentativeRuns &Runs, Recorder &Out, AccessIssuer &Issuer,
+          MemoryUnit &Memory)
+      : Plan(Plan), C(Context), Results(Results), Values(Values),
+        Conditions(Conditions), Runs(Runs), Out(Out), Issuer(Issuer),
+        Memory(Memory) {}
+
+  /// The result of \p I, an inline assembly statement.
+  LaneValue run(const llvm::CallInst &I, const LaneContext &Lanes);
+
+private:
+  /// The registers of a statement while it is executed.
+  struct Statement {
+    const llvm::CallInst &Call;
+    symbolic::LaneMask Lanes; ///< that execute it
+    std::vector<LaneValue> Placeholders = {}, Registers = {};
+    /// By result: its bits, if it is an integer of which nothing is known yet
+    /// and that nothing has read: most are written once, so that an unknown
+    /// made at the end is enough. 0: it is what its placeholder says.
+    std::vector<unsigned> UnmadeBits = {};
+    /// Lanes of which nobody knows whether the guard lets them through.
+    symbolic::LaneMask Doubt = 0;
+  };
+
+  std::vector<LaneValue> runStatement(const llvm::CallInst &I,
+                                      const AssemblyText &Text,
+                                      llvm::ArrayRef<unsigned> Bits,
+                                      const LaneContext &Lanes);
+  void step(const ptx::Instruction &Step, Statement &Within, LaneContext Lanes);
+
+  // Values (ptx_values.cpp).
+  LaneValue &placeholder(unsigned Index, Statement &Within);
+  LaneValue value(const ptx::Operand &Operand, Statement &Within, unsigned Bits,
+                  bool IsSigned);
+  LaneValue compute(const ptx::Instruction &Step, Statement &Within,
+                    symbolic::LaneMask May);
+  void write(const ptx::Operand &To, const LaneValue &Value, Statement &Within,
+             symbolic::LaneMask May);
+
+  // Memory (ptx_memory.cpp).
+  LaneValue address(const ptx::Instruction &Step, unsigned Index,
+                    ptx::StateSpace Space, Statement &Within);
+  void memory(const ptx::Instruction &Step, Statement &Within,
+              const LaneContext &Lanes);
+  void plain(const ptx::Instruction &Step, AccessOperation Operation,
+             Statement &Within, const LaneContext &Lanes);
+  bool otherPath(const ptx::Instruction &Step, Statement &Within,
+                 const LaneContext &Lanes);
+  void fragment(const ptx::Instruction &Step, Statement &Within,
+                const LaneContext &Lanes);
+  void bulkCopy(const ptx::Instruction &Step, Statement &Within,
+                const LaneContext &Lanes);
+  bool asyncCopy(const ptx::Instruction &Step, Statement &Within,
+                 const LaneContext &Lanes);
+
+  const KernelPlan &Plan;
+  symbolic::ValueContext &C;
+  Registers &Results;
+  Evaluator &Values;
+  Guards &Conditions;
+  RepresentativeRuns &Runs;
+  Recorder &Out;
+  AccessIssuer &Issuer;
+  MemoryUnit &Memory;
+};
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,83 @@
+//===-- analysis/warp/control/single_lane_branches.h ------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Conditions that nobody can decide, but of which one lane of a warp at most
+/// can have a certain outcome: an equality, and the rest behind the last whole
+/// vector of an array. There one lane is charged for, whichever it is.
+///
+/// Where that lane meets others again, or lanes behind such a branch diverge,
+/// counting one lane was wrong. Such branches are invalidated, and the run is
+/// repeated with them as ordinary branches.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_WARP_CONTROL_SINGLE_LANE_BRANCHES_H
+#define BANK_LINT_ANALYSIS_WARP_CONTROL_SINGLE_LANE_BRANCHES_H
+
+#include "analysis/warp/state/step_budget.h"
+#include "analysis/warp/state/warp_state.h"
+#include "analysis/warp/values/evaluator.h"
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace bank_lint {
+
+class SingleLaneBranches {
+public:
+  using LaneValue = symbolic::LaneValue;
+
+  SingleLaneBranches(const KernelPlan &Plan, symbolic::ValueContext &Context,
+                     WarpState &State, Evaluator &Values,
+                     const StepBudget &Budget)
+      : Plan(Plan), C(Context), State(State), Values(Values), Budget(Budget) {}
+
+  /// At the branches \p These, charge for every lane that may take the rare
+  /// way.
+  void treatAsOrdinary(const BranchSet &These) { Ordinary = These; }
+
+  /// An outcome of a condition that lanes cannot have together.
+  struct RareOutcome {
+    std::optional<bool> Outcome;
+    symbolic::LaneMask Most = symbolic::AllLanes; ///< may have it at once
+  };
+  /// If one of the lanes \p Unknown at most can have one of the outcomes of
+  /// \p Branch: that outcome, and one of them; alone, each costs the same. Of
+  /// groups of lanes one may cost more than another, so there is no outcome
+  /// then; nor where lanes leave a loop: behind it they are together again.
+  RareOutcome rareOutcome(const llvm::BranchInst &Branch,
+                          symbolic::LaneMask Unknown);
+
+  /// The lanes \p Here go different ways at the end of \p Block. Where one lane
+  /// is charged for, it may be one that goes the other way.
+  void diverge(const llvm::BasicBlock &Block, const LaneContext &Here);
+  /// Lanes of which one is charged for meet others, but not those that went the
+  /// other way: of some it is not known whether they are there at all.
+  void meetOthers();
+  /// Branches at which charging for one lane was wrong: what was recorded is
+  /// wrong, and may not be all.
+  const BranchSet &invalidated() const { return Invalidated; }
+  /// Whether the run will have to be repeated, and has gone on long enough to
+  /// find what else must be done otherwise.
+  bool mustBeRepeated() const;
+
+private:
+  using EarlierOutcome = std::pair<const llvm::ICmpInst *, bool>;
+  RareOutcome rareBetween(const llvm::ICmpInst &Compare, const LaneValue &A,
+                          const LaneValue &B, symbolic::LaneMask Unknown);
+  const std::vector<EarlierOutcome> &
+  comparisonsBefore(const llvm::ICmpInst &Compare);
+  void invalidate(const llvm::BranchInst *Branch);
+
+  const KernelPlan &Plan;
+  symbolic::ValueContext &C;
+  WarpState &State;
+  Evaluator &Values;
+  const StepBudget &Budget;
+  BranchSet Ordinary, Rare, Invalidated;
+  std::uint64_t StepsAtFirst = 0; ///< when the first one was invalidated
+  llvm::DenseMap<const llvm::ICmpInst *, std::vector<EarlierOutcome>> Earlier;
+};
+
+} // namespace bank_lint
+
+#endif

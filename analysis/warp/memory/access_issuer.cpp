@@ -1,0 +1,166 @@
+//===-- analysis/warp/memory/access_issuer.cpp ----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/warp/memory/access_issuer.h"
+#include "analysis/symbolic/arithmetic.h"
+
+using namespace llvm;
+using namespace bank_lint::symbolic;
+
+namespace bank_lint {
+
+static constexpr const char *NotFollowed =
+    "the address is not an integer that is followed";
+
+/// The largest power of two that is at most 16 and divides \p Bytes and
+/// \p Alignment: what one instruction moves for a lane.
+static unsigned pieceWidth(std::uint64_t Bytes, std::uint64_t Alignment) {
+  unsigned Width = 16;
+  while (Width > 1 && (Bytes % Width || Alignment % Width))
+    Width /= 2;
+  return Width;
+}
+
+/// Why nothing can be said of an access at \p Address; "" if something can.
+static std::string whyUndecided(const LaneValue &Address, const Place &Where) {
+  return Where.WhyUnknown.empty() && Address.isOpaque() ? NotFollowed
+                                                        : Where.WhyUnknown;
+}
+
+void AccessIssuer::plain(const AccessShape &What, const LaneContext &Lanes,
+                         AssumptionSet Because) {
+  if (State.isInTrial() || isPartOfMerged(What.At))
+    return;
+  const std::optional<MergedAccess> Made = mergedAccess(What.At);
+  if (Made && Made->Parts > 1)
+    return merged(What, *Made, Lanes);
+  AccessRecord R;
+  R.Instruction = &What.At;
+  R.Space = What.Where.Space;
+  R.Operation = What.Operation;
+  R.Form = What.Form;
+  R.Width = pieceWidth(What.Bytes, What.Alignment);
+  R.RestsOn = Because;
+  if (Made) {
+    R.WholeBytes = Made->WholeBytes;
+    R.WholeShift = Made->WholeShift;
+  }
+  R.Undecided = whyUndecided(What.Address, What.Where);
+  const LaneValue First = withinArray(What.Address, What.Bytes);
+  for (std::uint64_t Offset = 0; Offset < What.Bytes; Offset += R.Width) {
+    R.Address = Offset && !First.isOpaque()
+                    ? add(C, First, LaneValue(64, Offset))
+                    : First;
+    Out.access(R, Lanes);
+    if (!R.Undecided.empty())
+      return;
+  }
+}
+
+/// One instruction for several accesses of the source.
+void AccessIssuer::merged(const AccessShape &What, const MergedAccess &Made,
+                          const LaneContext &Lanes) {
+  AccessRecord R;
+  R.Instruction = &What.At;
+  R.Space = What.Where.Space;
+  R.Operation = What.Operation;
+  R.Width = Made.Bytes;
+  R.Parts = Made.Parts;
+  R.WholeBytes = Made.WholeBytes;
+  R.WholeShift = Made.WholeShift - Made.Shift;
+  R.Undecided = whyUndecided(What.Address, What.Where);
+  R.Address =
+      R.Undecided.empty()
+          ? add(C, What.Address, LaneValue(64, std::uint64_t(Made.Shift)))
+          : What.Address;
+  Out.access(std::move(R), Lanes);
+}
+
+void AccessIssuer::undecided(const Instruction &At, AccessSpace Space,
+                             AccessOperation Operation, const std::string &Why,
+                             const LaneContext &Lanes) {
+  AccessRecord R;
+  R.Instruction = &At;
+  R.Space = Space;
+  R.Operation = Operation;
+  R.Undecided = Why;
+  Out.access(std::move(R), Lanes);
+}
+
+void AccessIssuer::notPriced(const Instruction &At, AccessOperation Operation,
+                             const std::string &Why, const LaneContext &Lanes) {
+  undecided(At, AccessSpace::Other, Operation, Why, Lanes);
+}
+
+void AccessIssuer::matrix(const Instruction &At, const LaneValue &Address,
+                          unsigned Matrices, AccessOperation Operation,
+                          const LaneContext &Lanes, AssumptionSet Because) {
+  AccessRecord R;
+  R.Instruction = &At;
+  R.Space = AccessSpace::Shared;
+  R.Operation = Operation;
+  R.Form = AccessForm::Matrix;
+  R.Width = 16;
+  R.Address = Address;
+  R.RestsOn = Because;
+  if (Address.isOpaque())
+    R.Undecided = NotFollowed;
+  const LaneMask Rows =
+      Matrices >= 4 ? AllLanes : (LaneMask(1) << (8 * Matrices)) - 1;
+  if (Lanes.May & Rows)
+    Out.access(std::move(R), Lanes.narrowed(Rows, Rows));
+}
+
+void AccessIssuer::bulkCopy(const Instruction &At, const LaneValue &Address,
+                            const LaneValue &Size, AccessOperation Operation,
+                            const LaneContext &Lanes) {
+  AccessRecord R;
+  R.Instruction = &At;
+  R.Space = AccessSpace::Global;
+  R.Operation = Operation;
+  R.Form = AccessForm::BulkCopy;
+  R.Address = Address;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
+    const LaneMask Alone = LaneMask(1) << Lane;
+    if (!(Lanes.May & Alone))
+      continue;
+    R.Undecided = "";
+    if (Address.isOpaque())
+      R.Undecided = NotFollowed;
+    else if (Size.isOpaque() || !Size.isConcrete(Alone))
+      R.Undecided = "the size of a bulk copy is not known";
+    else
+      R.Width = unsigned(Size.unsignedConstant(Lane));
+    if (!R.Undecided.empty() || R.Width)
+      Out.access(R, Lanes.narrowed(Alone, Alone));
+  }
+}
+
+void AccessIssuer::asyncCopy(const Instruction &At,
+                             const LaneValue &Destination,
+                             const LaneValue &Source, unsigned Bytes,
+                             CopyReaders Readers, const LaneContext &Lanes) {
+  AccessRecord R;
+  R.Instruction = &At;
+  R.Form = AccessForm::AsyncCopy;
+  R.Width = Bytes;
+  auto Issue = [&](const LaneValue &Address, AccessSpace Space,
+                   AccessOperation Operation, const LaneContext &Which) {
+    R.Address = Address;
+    R.Space = Space;
+    R.Operation = Operation;
+    R.Undecided = Address.isOpaque() ? NotFollowed : "";
+    Out.access(R, Which);
+  };
+  if ((Lanes.May & ~Readers.Surely) == 0)
+    R.CopySource = Source;
+  Issue(Destination, AccessSpace::Shared, AccessOperation::Store, Lanes);
+  R.CopySource = LaneValue::opaque(true);
+  LaneContext Reading = Lanes.narrowed(Readers.Perhaps, Readers.Surely);
+  if (Reading.May & Lanes.Must & ~Readers.Surely)
+    Reading.Guards |= C.assumption("asynchronous copies read all their bytes");
+  if (Reading.May)
+    Issue(Source, AccessSpace::Global, AccessOperation::Load, Reading);
+}
+
+} // namespace bank_lint

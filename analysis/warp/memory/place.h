@@ -1,0 +1,40 @@
+//===-- analysis/warp/memory/place.h - where pointers lead ------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef BANK_LINT_ANALYSIS_WARP_MEMORY_PLACE_H
+#define BANK_LINT_ANALYSIS_WARP_MEMORY_PLACE_H
+
+#include "analysis/result/access_summary.h"
+#include "analysis/symbolic/lane_value.h"
+#include <string>
+
+namespace bank_lint {
+
+/// Where a pointer leads.
+struct Place {
+  AccessSpace Space = AccessSpace::Unknown;
+  symbolic::BaseSpace Base = symbolic::BaseSpace::None;
+  const void *Object = nullptr; ///< if all lanes point into the same
+  std::string WhyUnknown;
+  /// Whether it is known in which memory it lies.
+  bool isFollowed() const {
+    return Base != symbolic::BaseSpace::None && WhyUnknown.empty();
+  }
+};
+
+/// The place that \p Address, a pointer of the NVPTX address space
+/// \p AddressSpace, leads to in the lanes \p May: by its type if that says it,
+/// else by the arrays and arguments that it was made from.
+Place placeOf(const symbolic::ValueContext &Context,
+              const symbolic::LaneValue &Address, unsigned AddressSpace,
+              symbolic::LaneMask May);
+
+/// One bit: whether the generic \p Address leads into the memory \p Asked in
+/// the lanes \p May. Opaque where that is not known.
+symbolic::LaneValue isInSpace(const symbolic::ValueContext &Context,
+                              const symbolic::LaneValue &Address,
+                              symbolic::BaseSpace Asked,
+                              symbolic::LaneMask May);
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,113 @@
+//===-- analysis/warp/plan/kernel_plan.h - a kernel made ready -------*- C++
+//-*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What the executor needs to know of a kernel before it runs a warp: numbers
+/// for its values, and an order of its blocks in which lanes that parted meet
+/// again.
+///
+/// The order is topological and keeps the blocks of a loop together, in front
+/// of its exits. A warp that always goes on with the first block that any lane
+/// waits for therefore finishes a loop before what follows it, and both sides
+/// of a branch before their join: lanes reconverge at the post-dominator, as
+/// they do on the machine.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_WARP_PLAN_KERNEL_PLAN_H
+#define BANK_LINT_ANALYSIS_WARP_PLAN_KERNEL_PLAN_H
+
+#include "analysis/lowering/marks/shared_layout.h"
+#include "analysis/warp/plan/private_writes.h"
+#include "analysis/warp/plan/register_arrays.h"
+#include "analysis/warp/plan/value_demand.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Instructions.h"
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace bank_lint {
+
+using BranchSet = llvm::SmallPtrSet<const llvm::BranchInst *, 4>;
+
+class KernelPlan {
+public:
+  explicit KernelPlan(llvm::Function &Kernel);
+
+  llvm::Function &kernel() const { return Kernel; }
+  unsigned blockCount() const { return unsigned(Blocks.size()); }
+  llvm::BasicBlock &block(unsigned Index) const { return *Blocks[Index]; }
+  unsigned index(const llvm::BasicBlock &Block) const {
+    return Indices.lookup(&Block);
+  }
+  unsigned valueCount() const { return ValueCount; }
+  /// What is to be executed of a block, but for its phis and its terminator.
+  llvm::ArrayRef<const llvm::Instruction *> work(unsigned Index) const {
+    return Works[Index];
+  }
+  /// The numbers of values that nothing depends on.
+  llvm::ArrayRef<unsigned> notComputed() const { return NotComputed; }
+  const ValueDemand &demand() const { return *Demand; }
+  AssemblyTexts &assembly() const { return *Texts; }
+  const PrivateWrites &privateWrites() const { return *Writes; }
+  /// The number of an instruction; it must have a result.
+  unsigned number(const llvm::Instruction &I) const {
+    return Numbers.lookup(&I);
+  }
+  llvm::Loop *loopOf(unsigned Index) const {
+    return Loops.getLoopFor(Blocks[Index]);
+  }
+  /// Whether one way of \p Branch leaves the loop that it is in.
+  bool leavesLoop(const llvm::BranchInst &Branch) const;
+  llvm::Loop *loopWithHeader(unsigned Index) const {
+    llvm::Loop *L = loopOf(Index);
+    return L && L->getHeader() == Blocks[Index] ? L : nullptr;
+  }
+  /// The block whose branch is joined at \p Index: every lane that passed it
+  /// comes here. -1 if there is none.
+  int joinedBranch(unsigned Index) const { return JoinedBranch[Index]; }
+  const llvm::DominatorTree &dominators() const { return Dominators; }
+  /// Whether there is a cycle that is entered at several places, and so is no
+  /// loop: the order is none for it.
+  bool hasOtherCycles() const { return HasOtherCycles; }
+  /// The values of a loop that are used after it.
+  const std::vector<const llvm::Instruction *> &
+  liveOut(const llvm::Loop &L) const;
+  /// Where the private array \p Object (an alloca) lies.
+  ArrayHome homeOf(const void *Object) const { return Homes.lookup(Object); }
+  /// Where the variable of shared memory lies.
+  frontend::SharedPlace sharedPlace(const llvm::GlobalVariable &V) const {
+    return Shared.lookup(&V);
+  }
+  /// Whether \p Pointer leads into some private array or other, all of which
+  /// are in registers.
+  bool isOfRegisters(const llvm::Value &Pointer) const;
+
+private:
+  void order(llvm::Loop *Inside, llvm::BasicBlock *Entry);
+
+  llvm::Function &Kernel;
+  llvm::DominatorTree Dominators;
+  llvm::LoopInfo Loops;
+  std::vector<llvm::BasicBlock *> Blocks;
+  llvm::DenseMap<const llvm::BasicBlock *, unsigned> Indices;
+  llvm::DenseMap<const llvm::Instruction *, unsigned> Numbers;
+  unsigned ValueCount = 0;
+  bool HasOtherCycles = false;
+  std::unique_ptr<AssemblyTexts> Texts = std::make_unique<AssemblyTexts>();
+  std::optional<ValueDemand> Demand;
+  std::optional<PrivateWrites> Writes;
+  std::vector<std::vector<const llvm::Instruction *>> Works;
+  std::vector<unsigned> NotComputed;
+  std::vector<int> JoinedBranch;
+  llvm::DenseMap<const llvm::Loop *, std::vector<const llvm::Instruction *>>
+      LiveOut;
+  llvm::DenseMap<const void *, ArrayHome> Homes;
+  frontend::SharedLayout Shared;
+};
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,89 @@
+//===-- analysis/warp/values/evaluator.h - values of code -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The values of constants, of arguments and of instructions that touch no
+/// memory.
+///
+/// Constants and arguments become unknowns when they are first read, and the
+/// order of unknowns and assumptions is visible in reports: an operand is read
+/// when it is needed, not before.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_WARP_VALUES_EVALUATOR_H
+#define BANK_LINT_ANALYSIS_WARP_VALUES_EVALUATOR_H
+
+#include "analysis/symbolic/arithmetic.h"
+#include "analysis/warp/plan/warp_inputs.h"
+#include "analysis/warp/state/registers.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Operator.h"
+#include <array>
+#include <memory>
+#include <optional>
+
+namespace bank_lint {
+
+class Evaluator {
+public:
+  using LaneValue = symbolic::LaneValue;
+
+  Evaluator(const WarpInputs &In, symbolic::ValueContext &Context,
+            const Registers &Results);
+
+  /// threadIdx.x, .y, .z of the warp's lanes.
+  void setThreads(std::array<LaneValue, 3> Index) {
+    ThreadIndex = std::move(Index);
+  }
+  const LaneValue &threadIndex(unsigned Axis) const {
+    return ThreadIndex[Axis];
+  }
+
+  /// Valid until the instruction that is being executed is done.
+  const LaneValue &valueOf(const llvm::Value &V);
+  LaneValue constant(const llvm::Constant &V);
+  LaneValue binary(const llvm::BinaryOperator &I);
+  LaneValue convert(const llvm::User &I, unsigned Opcode);
+  LaneValue address(const llvm::GEPOperator &I);
+  LaneValue compare(const llvm::ICmpInst &I);
+  LaneValue select(const llvm::SelectInst &I);
+  /// Where the private array \p I begins.
+  LaneValue privateArray(const llvm::AllocaInst &I);
+  /// What the warp or the launch tells; absent of other registers.
+  /// \p Intrinsic: its LLVM number.
+  std::optional<LaneValue> specialRegister(unsigned Intrinsic) const;
+  /// A count or a permutation of one operand's bits; absent of other intrinsics
+  /// and of values that are not followed.
+  std::optional<LaneValue> bitIntrinsic(const llvm::IntrinsicInst &I);
+  /// The pointer that the launch passes as the parameter \p Parameter, or
+  /// within it at \p Offset: how it is aligned is what the host code says of
+  /// it.
+  LaneValue passedPointer(unsigned Parameter, std::uint64_t Offset,
+                          const symbolic::Key &Identity,
+                          symbolic::AtomDescription Description);
+
+  /// A result of \p I of which nothing is known; opaque if it is no integer.
+  LaneValue unknownResult(const llvm::Instruction &I, bool Uniform,
+                          symbolic::AtomKind Kind, const std::string &Name);
+  /// " at line 7", for names of unknowns; "" if \p I has no place.
+  std::string atLine(const llvm::Instruction &I) const;
+
+private:
+  LaneValue addressOf(const llvm::GlobalVariable &Variable);
+  LaneValue argument(const llvm::Argument &A);
+  LaneValue argumentWithFacts(const std::string &Name, unsigned Bits,
+                              symbolic::Key Identity,
+                              symbolic::AtomDescription Description);
+  LaneValue blockIndex(unsigned Axis) const;
+  LaneValue gridSize(unsigned Axis) const;
+
+  const WarpInputs &In;
+  symbolic::ValueContext &C;
+  const llvm::DataLayout &Layout;
+  const Registers &Results;
+  std::array<LaneValue, 3> ThreadIndex;
+  llvm::DenseMap<const llvm::Value *, std::unique_ptr<LaneValue>> Constants;
+};
+
+} // namespace bank_lint
+
+#endif
