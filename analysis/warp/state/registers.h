@@ -7,6 +7,7 @@
 #ifndef BANK_LINT_ANALYSIS_WARP_STATE_REGISTERS_H
 #define BANK_LINT_ANALYSIS_WARP_STATE_REGISTERS_H
 
+#include "analysis/symbolic/lane_value.h"
 #include "analysis/warp/plan/kernel_plan.h"
 #include <map>
 
