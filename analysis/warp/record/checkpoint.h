@@ -66,7 +66,7 @@ constexpr unsigned PartsOfFailedRepresentative =
 constexpr unsigned PartsOfCounting = Checkpoint::Frames | Checkpoint::Depth;
 /// After an iteration that nothing decided.
 constexpr unsigned PartsOfUndecidedIteration =
-    Checkpoint::Waiting | Checkpoint::Records;
+    Checkpoint::Waiting | Checkpoint::RestsOn | Checkpoint::Records;
 /// After a warp that does not stand for all.
 constexpr unsigned PartsOfFailedWarp =
     Checkpoint::Undecided | Checkpoint::Records;

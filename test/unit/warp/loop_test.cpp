@@ -214,4 +214,22 @@ int main() { k<<<1, 32>>>(0, 0); }
   EXPECT_EQ(K.store("s").Wavefronts.Worst, Interval::exactly(2));
 }
 
+TEST(Loops, AnIterationThatIsTakenBackLeavesNoAssumptionBehind) {
+  TestKernel K(R"cu(
+// bank-lint: assume m >= 4
+__global__ void k(float *out, const int *more, int m) {
+  __shared__ float s[2048];
+  int x = m;
+  for (int i = 0; more[i] != 0; ++i) {
+    if (x > 3) out[i] = 1;
+    x = more[i + 1];
+  }
+  $store[[s[threadIdx.x * 2]]] = 1;
+  out[0] = s[0];
+}
+int main(int n, char **) { k<<<1, 32>>>(0, 0, n); }
+)cu");
+  EXPECT_THAT(K.store("store").Assumptions, testing::IsEmpty());
+}
+
 } // namespace
