@@ -254,6 +254,11 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
     return mangledName(Function);
   };
   Result.Kernels = describeKernels(Functions, Context, Where, Name);
+  if (const std::string TakenToHold =
+          Uncertain.aboutMissingHeaders(Compiler.getPreprocessor());
+      !TakenToHold.empty())
+    for (KernelInfo &Kernel : Result.Kernels)
+      Kernel.RestsOn.push_back(TakenToHold);
   Result.Lost = uninstantiatedKernels(Context, Where);
   Comments.attach(Functions, Context, Where, Name, Result);
   fillSourceMap(Whole, Context, Where, Result.Map);

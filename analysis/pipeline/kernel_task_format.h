@@ -32,9 +32,9 @@ template <typename IO> void fields(IO &Io, BlockLimits &L) {
 
 template <typename IO> void fields(IO &Io, KernelInfo &K) {
   auto &[MangledName, Name, DisplayName, Callable, Where, Parameters,
-         MaxThreadsPerBlock, Room, Assumptions, StaticSharedBytes] = K;
+         MaxThreadsPerBlock, Room, Assumptions, RestsOn, StaticSharedBytes] = K;
   Io(MangledName, Name, DisplayName, Callable, Where, Parameters,
-     MaxThreadsPerBlock, Room, Assumptions, StaticSharedBytes);
+     MaxThreadsPerBlock, Room, Assumptions, RestsOn, StaticSharedBytes);
 }
 
 template <typename IO> void fields(IO &Io, LaunchSite &L) {

@@ -63,6 +63,9 @@ struct KernelInfo {
   std::optional<unsigned> MaxThreadsPerBlock; ///< __launch_bounds__
   BlockLimits Room; ///< what its shared arrays have room for
   std::vector<AssumptionComment> Assumptions; ///< in source order
+  /// What its code and its launches rest on, since something of the source is
+  /// out of sight; for people.
+  std::vector<std::string> RestsOn;
   /// Static shared memory of a block; if CompileRequest::ProbeArrays.
   std::uint64_t StaticSharedBytes = 0;
 };

@@ -179,8 +179,11 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
     do
       Came = RunWithin(Least);
     while (Came == Outcome::ForNothing);
-  if (Result)
+  if (Result) {
+    for (AccessSummary &Access : *Result)
+      append_range(Access.Assumptions, Kernel.RestsOn);
     return std::move(*Result);
+  }
   noteLost("it takes too long: the steps for this file are used up");
   Indices[0]; // there are some that nobody watched
   return {};

@@ -4,9 +4,12 @@
 #include "analysis/frontend/recovery/uncertain_conditions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -14,36 +17,35 @@ namespace bank_lint::frontend {
 
 namespace {
 
-/// Calls \p Look with the tokens from \p Begin to before \p End, as they are
-/// written.
-void forEachToken(SourceLocation Begin, SourceLocation End,
-                  const SourceManager &Sources, const LangOptions &Options,
-                  llvm::function_ref<void(const Token &)> Look) {
+/// Calls \p Look with the tokens from \p Begin on, as they are written, until
+/// it returns false.
+void forEachToken(SourceLocation Begin, const SourceManager &Sources,
+                  const LangOptions &Options,
+                  llvm::function_ref<bool(const Token &)> Look) {
   const auto [File, From] = Sources.getDecomposedLoc(Begin);
-  const auto [EndFile, To] = Sources.getDecomposedLoc(End);
   bool IsInvalid = false;
   const llvm::StringRef Text = Sources.getBufferData(File, &IsInvalid);
-  if (IsInvalid || File != EndFile || To < From)
+  if (IsInvalid)
     return;
   Lexer Raw(Sources.getLocForStartOfFile(File), Options, Text.begin(),
             Text.begin() + From, Text.end());
-  for (Token Next; !Raw.LexFromRawLexer(Next);) {
-    if (Sources.getFileOffset(Next.getLocation()) >= To)
-      return;
-    Look(Next);
+  for (Token Next; !Raw.LexFromRawLexer(Next) && Look(Next);) {
   }
 }
 
+} // namespace
+
 class ConditionWatch : public PPCallbacks {
 public:
-  ConditionWatch(Preprocessor &Reader, std::vector<Conditional> &Found)
-      : Reader(Reader), Found(Found) {}
+  ConditionWatch(Preprocessor &Reader, UncertainConditions &To)
+      : Reader(Reader), To(To) {}
 
-  void InclusionDirective(SourceLocation, const Token &, llvm::StringRef, bool,
-                          CharSourceRange, OptionalFileEntryRef File,
+  void InclusionDirective(SourceLocation, const Token &, llvm::StringRef Name,
+                          bool, CharSourceRange, OptionalFileEntryRef File,
                           llvm::StringRef, llvm::StringRef, const Module *,
                           bool, SrcMgr::CharacteristicKind) override {
-    IsIncomplete |= !File;
+    if (!File)
+      To.MissingHeaders.push_back(Name.str());
   }
   void If(SourceLocation, SourceRange Condition, ConditionValueKind) override {
     Open.push_back(namesUncertain(Condition));
@@ -72,7 +74,7 @@ public:
     if (Open.empty())
       return;
     if (Open.back() && !Reader.getSourceManager().isInSystemHeader(At))
-      Found.emplace_back(Begin, At);
+      To.Found.emplace_back(Begin, At);
     Open.pop_back();
   }
 
@@ -81,54 +83,106 @@ private:
     if (!Open.empty())
       Open.back() = Open.back() || IsUncertain;
   }
-  bool isUncertain(const Token &Name) const {
+  bool isUncertain(const Token &Name) {
     const IdentifierInfo *Word = Name.getIdentifierInfo();
-    return Word && isUncertain(*Word);
+    return Word && isUncertain(*Word, Name.getLocation());
   }
-  bool isUncertain(const IdentifierInfo &Word) const {
-    return Word.getName() == "__CUDA_ARCH__" ||
-           (IsIncomplete && !Word.hasMacroDefinition() &&
-            Word.getTokenID() == tok::identifier &&
-            Word.getName() != "defined" && !Word.getName().starts_with("__"));
-  }
-  bool namesUncertain(SourceRange Condition) const {
+  bool isUncertain(const IdentifierInfo &Word, SourceLocation At) {
+    if (Word.getName() == "__CUDA_ARCH__")
+      return true;
+    if (To.MissingHeaders.empty() || Word.hasMacroDefinition() ||
+        Word.getTokenID() != tok::identifier || Word.getName() == "defined" ||
+        Word.getName().starts_with("__"))
+      return false;
     const SourceManager &Sources = Reader.getSourceManager();
-    if (Condition.isInvalid() || Sources.isInSystemHeader(Condition.getBegin()))
+    if (!Sources.isInSystemHeader(At))
+      To.Tested.push_back({Word.getName().str(), Sources.getFileID(At)});
+    return true;
+  }
+  /// \p Condition: clang's range may end before the last word of it.
+  bool namesUncertain(SourceRange Condition) {
+    const SourceManager &Sources = Reader.getSourceManager();
+    const SourceLocation Begin = Condition.getBegin();
+    if (Begin.isInvalid() || Sources.isInSystemHeader(Begin))
       return false;
     bool IsFound = false;
-    forEachToken(Condition.getBegin(), Condition.getEnd(), Sources,
-                 Reader.getLangOpts(), [&](const Token &Next) {
-                   if (Next.is(tok::raw_identifier))
-                     IsFound |= isUncertain(
-                         *Reader.getIdentifierInfo(Next.getRawIdentifier()));
-                 });
+    forEachToken(Begin, Sources, Reader.getLangOpts(), [&](const Token &Next) {
+      if (Next.isAtStartOfLine() && Next.getLocation() != Begin)
+        return false;
+      if (Next.is(tok::raw_identifier))
+        IsFound |=
+            isUncertain(*Reader.getIdentifierInfo(Next.getRawIdentifier()),
+                        Next.getLocation());
+      return true;
+    });
     return IsFound;
   }
 
   Preprocessor &Reader;
-  std::vector<Conditional> &Found;
+  UncertainConditions &To;
   /// Of each conditional that is open, whether it is uncertain.
   std::vector<bool> Open;
-  bool IsIncomplete = false; ///< a header is missing
 };
 
-} // namespace
-
 void UncertainConditions::watch(Preprocessor &Reader) {
-  Reader.addPPCallbacks(std::make_unique<ConditionWatch>(Reader, Found));
+  Reader.addPPCallbacks(std::make_unique<ConditionWatch>(Reader, *this));
+}
+
+/// Whether the macro \p Name guards \p File against being read twice.
+static bool isIncludeGuard(Preprocessor &Reader, FileID File,
+                           llvm::StringRef Name) {
+  const OptionalFileEntryRef Entry =
+      Reader.getSourceManager().getFileEntryRefForID(File);
+  HeaderFileInfo *Known =
+      Entry ? const_cast<HeaderFileInfo *>(
+                  Reader.getHeaderSearchInfo().getExistingFileInfo(*Entry))
+            : nullptr;
+  const IdentifierInfo *Guard =
+      Known ? Known->getControllingMacro(Reader.getExternalSource()) : nullptr;
+  return Guard && Guard->getName() == Name;
+}
+
+std::string
+UncertainConditions::aboutMissingHeaders(Preprocessor &Reader) const {
+  llvm::SmallSetVector<llvm::StringRef, 8> Names;
+  for (const TestedMacro &Macro : Tested)
+    if (!isIncludeGuard(Reader, Macro.File, Macro.Name))
+      Names.insert(Macro.Name);
+  if (Names.empty())
+    return "";
+  constexpr std::size_t MostNames = 4; // or two and a number
+  std::string Result = "'" + MissingHeaders.front() + "'";
+  const bool IsOne = llvm::all_equal(MissingHeaders);
+  if (!IsOne)
+    Result += " and other headers";
+  Result += IsOne ? ", which is missing, " : ", which are missing, ";
+  Result += Names.size() > 1 ? (IsOne ? "defines none of " : "define none of ")
+                             : (IsOne ? "does not define " : "do not define ");
+  const llvm::ArrayRef<llvm::StringRef> Listed = Names.getArrayRef();
+  if (Listed.size() <= MostNames)
+    return Result + llvm::join(Listed, ", ");
+  Result += llvm::join(Listed.take_front(2), ", ");
+  Result += " and " + std::to_string(Listed.size() - 2) + " others";
+  return Result;
 }
 
 std::vector<SourceToken> tokensOf(Conditional C, ASTContext &Context) {
   std::vector<SourceToken> Tokens;
+  const SourceManager &Sources = Context.getSourceManager();
+  const auto [File, To] = Sources.getDecomposedLoc(C.getEnd());
+  if (Sources.getFileID(C.getBegin()) != File)
+    return Tokens;
   bool IsDirective = false;
-  forEachToken(C.getBegin(), C.getEnd(), Context.getSourceManager(),
-               Context.getLangOpts(), [&](const Token &Next) {
+  forEachToken(C.getBegin(), Sources, Context.getLangOpts(),
+               [&, To = To](const Token &Next) {
+                 if (Sources.getFileOffset(Next.getLocation()) >= To)
+                   return false;
                  // The first token is the word behind the `#`.
                  if (Next.isAtStartOfLine() || Tokens.empty())
                    IsDirective =
                        Next.isAtStartOfLine() ? Next.is(tok::hash) : true;
                  if (IsDirective)
-                   return;
+                   return true;
                  SourceToken Kept;
                  Kept.Location = Next.getLocation();
                  Kept.Kind = Next.getKind();
@@ -137,6 +191,7 @@ std::vector<SourceToken> tokensOf(Conditional C, ASTContext &Context) {
                    Kept.Kind = Kept.Name->getTokenID();
                  }
                  Tokens.push_back(Kept);
+                 return true;
                });
   return Tokens;
 }

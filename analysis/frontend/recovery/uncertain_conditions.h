@@ -12,6 +12,7 @@
 #define BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_UNCERTAIN_CONDITIONS_H
 
 #include "analysis/frontend/recovery/source_tokens.h"
+#include <string>
 #include <vector>
 
 namespace clang {
@@ -32,9 +33,23 @@ public:
 
   /// In the order of their ends.
   const std::vector<Conditional> &all() const { return Found; }
+  /// What is taken to hold of the headers that are missing, once all has been
+  /// read: "'config.h', which is missing, does not define PITCH". Device code
+  /// and launches are what they are only if that holds. "" if nothing is.
+  std::string aboutMissingHeaders(clang::Preprocessor &Reader) const;
 
 private:
+  friend class ConditionWatch;
+  /// A macro that is tested behind an #include that found nothing, and that is
+  /// not defined.
+  struct TestedMacro {
+    std::string Name;
+    clang::FileID File;
+  };
+
   std::vector<Conditional> Found;
+  std::vector<std::string> MissingHeaders; ///< as they are named
+  std::vector<TestedMacro> Tested;
 };
 
 /// The tokens of all branches of \p C, without its directives.

@@ -1,0 +1,56 @@
+// A header that is missing may define any macro that is tested behind it: what
+// kernels do is said under the assumption that it does not. An include guard, a
+// macro that is defined, and one tested before the header say nothing of it.
+//
+// RUN: rm -rf %t && mkdir %t
+// RUN: split-file %s %t
+// RUN: not %bank-lint check --all %t/kernel.cu 2>&1 | FileCheck %s
+// RUN: not %counters %t/kernel.cu 2>&1 | FileCheck --check-prefix=COUNTERS %s
+// RUN: not %bank-lint check --all %t/four.cu 2>&1 | FileCheck --check-prefix=FOUR %s
+// RUN: not %bank-lint check --all %t/untouched.cu 2>&1 | FileCheck --check-prefix=NONE --implicit-check-not=assuming %s
+
+//--- guarded.h
+#ifndef GUARDED_H
+#define GUARDED_H
+#define ROWS 32
+#endif
+
+//--- kernel.cu
+#ifndef EARLY
+#define EARLY 1
+#endif
+#include "config.h"
+#include "guarded.h"
+#ifndef PITCH
+#define PITCH 33
+#endif
+#ifdef ROWS
+__global__ void k(float *out) {
+  __shared__ float s[ROWS * PITCH];
+  s[threadIdx.x * PITCH] = EARLY;
+  out[threadIdx.x] = s[threadIdx.x];
+}
+#endif
+int main() { k<<<1, 32>>>(0); }
+// CHECK: kernel.cu:12:3: remark: shared store
+// CHECK-NEXT: assuming: 'config.h', which is missing, does not define PITCH{{$}}
+// CHECK: remark: global store
+// CHECK-NEXT: assuming: 'config.h', which is missing, does not define PITCH{{$}}
+// COUNTERS: assuming: {{.*}}'config.h', which is missing, does not define PITCH
+
+//--- four.cu
+#include "config.h"
+#include "types.h"
+#if defined(A) || defined(B)
+#elif C > 1
+#elif defined D || defined E
+#endif
+__global__ void k(float *out) { out[threadIdx.x * 2] = 1; }
+int main() { k<<<1, 32>>>(0); }
+// FOUR: assuming: {{.*}}'config.h' and other headers, which are missing, define none of A, B and 3 others
+
+//--- untouched.cu
+#include "config.h"
+__global__ void k(float *out) { out[threadIdx.x * 2] = 1; }
+int main() { k<<<1, 32>>>(0); }
+// NONE: untouched.cu:2:33: warning
