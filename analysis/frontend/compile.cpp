@@ -12,7 +12,7 @@
 #include "analysis/frontend/preamble/left_out_names.h"
 #include "analysis/frontend/preamble/preamble.h"
 #include "analysis/frontend/recovery/lost_launches.h"
-#include "analysis/frontend/spaced_launches.h"
+#include "analysis/frontend/nvcc_spelling.h"
 #include "analysis/frontend/toolkit/builtin_headers.h"
 #include "analysis/frontend/toolkit/toolkit.h"
 #include "analysis/lowering/code_limit.h"
@@ -68,7 +68,7 @@ public:
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
     frontend::restrictPragmas(Compiler.getPreprocessor());
-    frontend::joinChevronsIn(Compiler, Mending);
+    frontend::readAsNvcc(Compiler, Mending);
     frontend::defineNvccMacro(Compiler.getPreprocessor());
     return true;
   }

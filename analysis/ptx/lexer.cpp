@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/ptx/lexer.h"
+#include "analysis/program/assembly_marks.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -172,6 +173,8 @@ Token Lexer::next() {
     ++At;
     return make(TokenKind::Punctuation, At - 1);
   }
+  if (Text[At] == MissingOperand)
+    return fail(At, "an operand that the statement does not have");
   return fail(At, "a character that has no meaning here");
 }
 

@@ -17,6 +17,23 @@ bool isCall(StringRef Mnemonic) {
   return Mnemonic == "call" || Mnemonic.starts_with("call.");
 }
 
+/// Whether \p I is a branch to a label.
+bool isBranch(const Instruction &I) {
+  return (I.Mnemonic == "bra" || I.Mnemonic == "bra.uni") &&
+         I.Operands.size() == 1 && I.Operands[0].Kind == OperandKind::Symbol;
+}
+
+/// Whether \p I ends the function or the thread.
+bool isEnd(const Instruction &I) {
+  return I.Mnemonic == "ret" || I.Mnemonic == "ret.uni" || I.Mnemonic == "exit";
+}
+
+/// Whether \p I goes on with the next instruction, or ends the whole kernel,
+/// whose counters nobody asks for then.
+bool isTrap(const Instruction &I) {
+  return I.Mnemonic == "trap" || I.Mnemonic == "brkpt";
+}
+
 } // namespace
 
 char SyntaxError::ID = 0;
@@ -61,7 +78,26 @@ Expected<Assembly> Parser::run() {
     fail(Scopes.back().Position, "a '{' that is not closed");
   if (FailedAt)
     return make_error<SyntaxError>(*FailedAt, std::move(Complaint));
+  leave(Scopes.front(), nullptr);
+  for (Instruction &I : Parsed.Instructions)
+    if (isEnd(I))
+      I.Target = unsigned(Parsed.Instructions.size());
   return std::move(Parsed);
+}
+
+/// \p Inner ends: its branches go to its labels, or to those of \p Outer, of
+/// which all may not be known yet; null: there is none.
+void Parser::leave(Scope &Inner, Scope *Outer) {
+  for (const unsigned Branch : Inner.Branches) {
+    Instruction &I = Parsed.Instructions[Branch];
+    if (auto Found = Inner.Labels.find(I.Operands[0].Name);
+        Found != Inner.Labels.end())
+      I.Target = Found->second;
+    else if (Outer)
+      Outer->Branches.push_back(Branch);
+    else
+      Parsed.HasUnknownTargets = true;
+  }
 }
 
 bool Parser::statement() {
@@ -76,6 +112,7 @@ bool Parser::statement() {
   if (Current.is('}')) {
     if (Scopes.size() == 1)
       return fail("a '}' without a '{'");
+    leave(Scopes.back(), &Scopes[Scopes.size() - 2]);
     Scopes.pop_back();
     advance();
     return true;
@@ -196,7 +233,7 @@ bool Parser::instruction(std::optional<Operand> Guard) {
   advance();
   if (Current.is(':') && !Guard) {
     advance();
-    Parsed.HasControlFlow = true;
+    Scopes.back().Labels[I.Mnemonic] = unsigned(Parsed.Instructions.size());
     return true;
   }
   // Modifiers may stand apart: `ld.global .u32`.
@@ -220,8 +257,13 @@ bool Parser::instruction(std::optional<Operand> Guard) {
   if (!expect(';', "a ',' or ';' is expected"))
     return false;
   classify(I, Parsed.Registers);
-  if (I.Memory.Kind == EffectKind::Control)
+  if (I.Memory.Kind == EffectKind::Control && !isTrap(I)) {
     Parsed.HasControlFlow = true;
+    if (isBranch(I))
+      Scopes.back().Branches.push_back(unsigned(Parsed.Instructions.size()));
+    else if (!isEnd(I))
+      Parsed.HasUnknownTargets = true;
+  }
   Parsed.Instructions.push_back(std::move(I));
   return true;
 }

@@ -38,7 +38,9 @@ private:
     llvm::StringMap<unsigned> Known;  ///< index in Assembly::Registers
     llvm::StringMap<Type> Declared;   ///< `t`
     llvm::StringMap<Family> Families; ///< `t<8>`: t0 to t7
+    llvm::StringMap<unsigned> Labels; ///< the instructions behind them
     std::size_t Position = 0;         ///< of the opening brace
+    std::vector<unsigned> Branches;   ///< in it, whose labels are not known yet
   };
 
   // parser.cpp
@@ -48,6 +50,7 @@ private:
   bool skipStatement();
   bool instruction(std::optional<Operand> Guard);
   bool guard(std::optional<Operand> &Guard);
+  void leave(Scope &Inner, Scope *Outer);
   std::optional<unsigned> findRegister(llvm::StringRef Name);
   std::optional<Type> declaredType(const Scope &In, llvm::StringRef Name) const;
 

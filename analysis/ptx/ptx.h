@@ -21,10 +21,10 @@
 /// Not covered: `$(...$|...$)` alternatives (LLVM knows none for this target);
 /// products of placeholders; comparisons, `? :` and casts in constant
 /// expressions; `array[4]` as an address (all these are errors); coordinates of
-/// tensor copies (read over); functions declared in the text; control flow
-/// (named by HasControlFlow, not followed). Neither the order of modifiers is
-/// checked nor whether an architecture has the instruction: that is the
-/// assembler's business.
+/// tensor copies (read over); functions declared in the text; branches to where
+/// the text does not say (named by HasUnknownTargets). Neither the order of
+/// modifiers is checked nor whether an architecture has the instruction: that
+/// is the assembler's business.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PTX_PTX_H
 #define BANK_LINT_ANALYSIS_PTX_PTX_H
@@ -233,6 +233,8 @@ enum class Comparison : std::uint8_t {
   GreaterEqual,
 };
 
+constexpr unsigned NoTarget = ~0u;
+
 struct Instruction {
   std::string Mnemonic;          ///< with modifiers: "ld.global.v4.u32"
   std::size_t Position = 0;      ///< of the mnemonic, in characters of the text
@@ -245,6 +247,10 @@ struct Instruction {
   Type SourceType; ///< of Convert
   Comparison Compare = Comparison::None;
   StateSpace Space = StateSpace::Generic; ///< of cvta, mapa and isspacep
+  /// Of bra: the number in Assembly::Instructions of the one that it goes to;
+  /// of ret and exit, and of a branch to the end of the text, how many there
+  /// are. NoTarget of all others.
+  unsigned Target = NoTarget;
 
   /// Whether the first operand (or its members) gets a new value. An
   /// instruction that is Unknown is taken to write it; a call, which has no
@@ -263,9 +269,10 @@ struct Register {
 struct Assembly {
   std::vector<Register> Registers; ///< those that occur
   std::vector<Instruction> Instructions;
-  /// A branch, a label, a return or a trap: instructions may be repeated or
-  /// left out.
+  /// A branch, a return or an exit: instructions may be repeated or left out.
   bool HasControlFlow = false;
+  /// A branch to a place that is not in the text, or to one of several.
+  bool HasUnknownTargets = false;
 };
 
 /// Why a text cannot be read, and where.

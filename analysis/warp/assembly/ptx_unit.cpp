@@ -25,8 +25,7 @@ static SmallVector<unsigned, 8> resultBits(Type &T) {
 }
 
 LaneValue PtxUnit::run(const CallInst &I, const LaneContext &Lanes) {
-  const AssemblyText &Text =
-      Plan.assembly().of(*cast<InlineAsm>(I.getCalledOperand()));
+  const AssemblyText &Text = Plan.assembly().of(I);
   if (!Text.Instructions) {
     Out.notModelled(I, "inline PTX cannot be read: " + Text.Problem);
     Memory.changedBy(I);
@@ -78,15 +77,13 @@ std::vector<LaneValue> PtxUnit::runStatement(const CallInst &I,
   }
   const ptx::Assembly &Code = *Text.Instructions;
   Within.Registers.resize(Code.Registers.size(), LaneValue::opaque(false));
-  for (const ptx::Instruction &Step : Code.Instructions) {
-    step(Step, Within, Lanes);
-    if (Step.Memory.Kind == ptx::EffectKind::Unknown && Step.Operands.empty())
-      for (const ptx::Instruction &Any : Code.Instructions)
-        if (Any.writesFirst()) // a call may have written anything
-          write(Any.Operands[0], LaneValue::opaque(false), Within, Lanes.May);
+  runAll(Code, Within, Lanes);
+  // What can be repeated or left out in ways that are not known.
+  if (Code.HasUnknownTargets) {
+    forgetWritten(Code.Instructions, Within);
+    if (Text.MayAccess)
+      Out.notModelled(I, "inline PTX with branches");
   }
-  if (Code.HasControlFlow)
-    Out.notModelled(I, "inline PTX with branches", Text.MayAccess);
   for (unsigned Result = 0; Result < Bits.size(); ++Result)
     placeholder(Result, Within);
   Within.Placeholders.resize(Bits.size(), LaneValue::opaque(false));
@@ -95,17 +92,18 @@ std::vector<LaneValue> PtxUnit::runStatement(const CallInst &I,
 
 /// One instruction, by those of \p Lanes that its guard lets through.
 void PtxUnit::step(const ptx::Instruction &Step, Statement &Within,
-                   LaneContext Lanes) {
-  Within.Doubt = 0;
+                   LaneContext Lanes, LaneMask Sure) {
+  Within.Doubt = Lanes.May & ~Sure;
   if (Step.Guard) {
     Tristate T = Runs.decide(value(*Step.Guard, Within, 1, false), Lanes.May);
     if (Step.Guard->Negated)
       T.True = T.Known & ~T.True;
-    if (Lanes.May & ~T.Known)
-      Lanes.Guards |= Conditions.of(Within.Call, true);
-    Within.Doubt = Lanes.May & ~T.Known;
+    Within.Doubt |= Lanes.May & ~T.Known;
     Lanes = Lanes.narrowed(T.True | ~T.Known, T.True);
+    Within.Doubt &= Lanes.May;
   }
+  if (Within.Doubt)
+    Lanes.Guards |= Conditions.of(Within.Call, true);
   if (!Lanes.May)
     return;
   memory(Step, Within, Lanes);

@@ -19,10 +19,10 @@ public:
 
   /// The results of a statement that has several are stored in \p Results.
   PtxUnit(const KernelPlan &Plan, symbolic::ValueContext &Context,
-          Registers &Results, Evaluator &Values, Guards &Conditions,
-          RepresentativeRuns &Runs, Recorder &Out, AccessIssuer &Issuer,
-          MemoryUnit &Memory)
-      : Plan(Plan), C(Context), Results(Results), Values(Values),
+          WarpState &State, Registers &Results, Evaluator &Values,
+          Guards &Conditions, RepresentativeRuns &Runs, Recorder &Out,
+          AccessIssuer &Issuer, MemoryUnit &Memory)
+      : Plan(Plan), C(Context), State(State), Results(Results), Values(Values),
         Conditions(Conditions), Runs(Runs), Out(Out), Issuer(Issuer),
         Memory(Memory) {}
 
@@ -42,17 +42,35 @@ private:
     /// Lanes of which nobody knows whether the guard lets them through.
     symbolic::LaneMask Doubt = 0;
   };
+  /// Lanes at an instruction, or on their way there.
+  struct Flow {
+    symbolic::LaneMask May = 0;
+    symbolic::LaneMask Sure = 0; ///< of these, if they execute the statement
+    void add(const Flow &Others) {
+      May |= Others.May;
+      Sure |= Others.Sure;
+    }
+  };
 
   std::vector<LaneValue> runStatement(const llvm::CallInst &I,
                                       const AssemblyText &Text,
                                       llvm::ArrayRef<unsigned> Bits,
                                       const LaneContext &Lanes);
-  void step(const ptx::Instruction &Step, Statement &Within, LaneContext Lanes);
+  /// \p Sure: of \p Lanes, those that surely come there in the statement.
+  void step(const ptx::Instruction &Step, Statement &Within, LaneContext Lanes,
+            symbolic::LaneMask Sure);
+
+  // Branches (ptx_branches.cpp).
+  void runAll(const ptx::Assembly &Code, Statement &Within,
+              const LaneContext &Lanes);
+  void forgetWritten(llvm::ArrayRef<ptx::Instruction> By, Statement &Within);
+  Flow branch(const ptx::Instruction &Step, Statement &Within, Flow &Here);
 
   // Values (ptx_values.cpp).
   LaneValue &placeholder(unsigned Index, Statement &Within);
   LaneValue value(const ptx::Operand &Operand, Statement &Within, unsigned Bits,
                   bool IsSigned);
+  LaneValue special(llvm::StringRef Name);
   LaneValue compute(const ptx::Instruction &Step, Statement &Within,
                     symbolic::LaneMask May);
   void write(const ptx::Operand &To, const LaneValue &Value, Statement &Within,
@@ -76,6 +94,7 @@ private:
 
   const KernelPlan &Plan;
   symbolic::ValueContext &C;
+  WarpState &State;
   Registers &Results;
   Evaluator &Values;
   Guards &Conditions;

@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/assembly/fit.h"
 #include "analysis/warp/assembly/ptx_unit.h"
+#include "llvm/IR/Intrinsics.h"
 
 using namespace llvm;
 using namespace bank_lint::symbolic;
@@ -18,6 +19,22 @@ LaneValue &PtxUnit::placeholder(unsigned Index, Statement &Within) {
     if (const unsigned Bits = std::exchange(Within.UnmadeBits[Index], 0))
       Slot = anything(C, Bits, ResultName);
   return Slot;
+}
+
+/// What the special register \p Name holds, "%tid.x": all but clocks are those
+/// of the thread, or of the warp.
+LaneValue PtxUnit::special(StringRef Name) {
+  std::string Of = Name.drop_front().str();
+  std::replace(Of.begin(), Of.end(), '_', '.');
+  const Intrinsic::ID Id =
+      Intrinsic::lookupIntrinsicID("llvm.nvvm.read.ptx.sreg." + Of);
+  if (std::optional<LaneValue> Known = Values.specialRegister(Id))
+    return *Known;
+  const bool IsClock = Of.find("clock") != std::string::npos ||
+                       Of.find("timer") != std::string::npos ||
+                       StringRef(Of).starts_with("pm");
+  return unknown(C, 32, AtomKind::Opaque, !IsClock, Name.str(),
+                 IntRange::ofUnsigned(32));
 }
 
 LaneValue PtxUnit::value(const ptx::Operand &Operand, Statement &Within,
@@ -42,20 +59,8 @@ LaneValue PtxUnit::value(const ptx::Operand &Operand, Statement &Within,
     }
     return Sum;
   }
-  case ptx::OperandKind::Special: {
-    static const std::pair<const char *, unsigned> Registers[] = {
-        {"%tid.x", 0}, {"%tid.y", 1}, {"%tid.z", 2}};
-    for (auto [Name, Axis] : Registers)
-      if (Operand.Name == Name)
-        return fit(C, Values.threadIndex(Axis), Bits, false);
-    if (Operand.Name == "%laneid") {
-      std::array<std::uint64_t, NumLanes> Each;
-      for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-        Each[Lane] = Lane;
-      return LaneValue(Bits, Lanes(Each));
-    }
-    return LaneValue::opaque(false);
-  }
+  case ptx::OperandKind::Special:
+    return fit(C, special(Operand.Name), Bits, false);
   default:
     return LaneValue::opaque(false);
   }

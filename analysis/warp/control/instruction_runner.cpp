@@ -114,7 +114,7 @@ LaneValue InstructionRunner::call(const CallInst &I, LaneContext &Lanes) {
 LaneValue InstructionRunner::inlineAssembly(const CallInst &I,
                                             LaneContext &Lanes) {
   LaneValue Result = Assembly.run(I, Lanes);
-  if (Plan.assembly().of(*cast<InlineAsm>(I.getCalledOperand())).MayEnd)
+  if (Plan.assembly().of(I).MayEnd)
     mayEndThreads(I, Lanes);
   return Result;
 }

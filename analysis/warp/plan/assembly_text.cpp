@@ -1,10 +1,12 @@
-//===-- analysis/warp/plan/assembly_text.cpp -------------------------*- C++
-//-*-===//
+//===-- analysis/warp/plan/assembly_text.cpp ------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/plan/assembly_text.h"
+#include "analysis/program/assembly_marks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallBitVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Constants.h"
 
 using namespace llvm;
 
@@ -77,13 +79,88 @@ static bool mayEnd(const ptx::Instruction &I) {
   return Name.starts_with("exit") || Name.starts_with("ret");
 }
 
-const AssemblyText &AssemblyTexts::of(const InlineAsm &Text) {
-  std::unique_ptr<AssemblyText> &Read = Known[&Text];
+static bool isNameCharacter(char Ch) { return isAlnum(Ch) || Ch == '_'; }
+
+/// An operand in a text: `$2`, as a part of a name or by itself.
+struct Occurrence {
+  std::size_t Begin = 0, Length = 0;
+  unsigned Operand = 0;
+  bool IsPartOfName = false;
+};
+
+/// The operands `$n` of \p Text, in their order.
+static std::vector<Occurrence> operandsIn(StringRef Text) {
+  std::vector<Occurrence> Result;
+  for (std::size_t At = 0; (At = Text.find('$', At)) != StringRef::npos;) {
+    StringRef Number = Text.substr(At + 1).take_while(isDigit);
+    Occurrence Here{At, 1 + Number.size()};
+    if (Number.getAsInteger(10, Here.Operand)) { // `$$`, `${0:x}`
+      At += 2;
+      continue;
+    }
+    const StringRef Before = Text.take_front(At),
+                    Behind = Text.substr(At + Here.Length);
+    Here.IsPartOfName = (!Before.empty() && (isNameCharacter(Before.back()) ||
+                                             Before.ends_with("::"))) ||
+                        (Before.ends_with(".") || Behind.starts_with(".") ||
+                         Behind.starts_with("::"));
+    Result.push_back(Here);
+    At += Here.Length;
+  }
+  return Result;
+}
+
+AssemblyTexts::Statement::Statement(const InlineAsm &Code)
+    : Text(Code.getAsmString()), Constraints(Code.ParseConstraints()) {
+  std::replace(Text.begin(), Text.end(), PercentSign, '%');
+  for (const Occurrence &O : operandsIn(Text))
+    if (O.IsPartOfName && !is_contained(Spliced, O.Operand))
+      Spliced.push_back(O.Operand);
+}
+
+/// The argument of \p Call that is the operand \p Number of its statement; null
+/// if that is a result.
+static const Value *
+argumentOf(const CallBase &Call,
+           const InlineAsm::ConstraintInfoVector &Constraints,
+           unsigned Number) {
+  unsigned Argument = 0;
+  for (const InlineAsm::ConstraintInfo &Info : Constraints) {
+    const bool IsResult = Info.Type == InlineAsm::isOutput && !Info.isIndirect;
+    const bool IsArgument = !IsResult && (Info.Type == InlineAsm::isInput ||
+                                          Info.Type == InlineAsm::isOutput);
+    if (!IsResult && !IsArgument)
+      break;
+    if (Number-- == 0)
+      return IsArgument && Argument < Call.arg_size()
+                 ? Call.getArgOperand(Argument)
+                 : nullptr;
+    Argument += IsArgument;
+  }
+  return nullptr;
+}
+
+const AssemblyText &AssemblyTexts::of(const CallBase &Call) {
+  const auto *Code = cast<InlineAsm>(Call.getCalledOperand());
+  const Statement &Of = Statements.try_emplace(Code, *Code).first->second;
+  std::string Text;
+  if (!Of.Spliced.empty()) {
+    Text = Of.Text;
+    const std::vector<Occurrence> All = operandsIn(Text);
+    for (const Occurrence &O : reverse(All))
+      if (O.IsPartOfName)
+        if (const auto *Number = dyn_cast_or_null<ConstantInt>(
+                argumentOf(Call, Of.Constraints, O.Operand)))
+          Text.replace(O.Begin, O.Length,
+                       std::to_string(Number->getSExtValue()));
+  }
+  std::unique_ptr<AssemblyText> &Read = Known[{&Of, Text}];
   if (Read)
     return *Read;
   Read = std::make_unique<AssemblyText>();
-  Read->Constraints = Text.ParseConstraints();
-  if (Expected<ptx::Assembly> Parsed = ptx::parse(Text.getAsmString()))
+  Read->Constraints = Of.Constraints;
+  if (Expected<ptx::Assembly> Parsed =
+          ptx::parse(Of.Spliced.empty() ? Of.Text : Text))
     Read->Instructions = std::move(*Parsed);
   else
     Read->Problem = toString(Parsed.takeError());

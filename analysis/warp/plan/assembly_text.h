@@ -4,17 +4,21 @@
 //
 /// \file
 /// The inline assembly statements of a kernel, each read once: loops come to a
-/// statement many times.
+/// statement many times. Numbers that a statement puts into the names of its
+/// instructions, as `ld.shared.b%2` with an operand "n"(32), are put there
+/// first.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_WARP_PLAN_ASSEMBLY_TEXT_H
 #define BANK_LINT_ANALYSIS_WARP_PLAN_ASSEMBLY_TEXT_H
 
 #include "analysis/ptx/ptx.h"
 #include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstrTypes.h"
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace bank_lint {
 
@@ -38,11 +42,24 @@ struct AssemblyText {
 
 class AssemblyTexts {
 public:
-  /// Valid as long as this is.
-  const AssemblyText &of(const llvm::InlineAsm &Text);
+  /// Of a call of inline assembly. Valid as long as this is.
+  const AssemblyText &of(const llvm::CallBase &Call);
 
 private:
-  std::map<const llvm::InlineAsm *, std::unique_ptr<AssemblyText>> Known;
+  /// What is the same for all calls of a statement.
+  struct Statement {
+    explicit Statement(const llvm::InlineAsm &Code);
+    std::string Text;
+    llvm::InlineAsm::ConstraintInfoVector Constraints;
+    /// Operands that are a part of a name in the text.
+    std::vector<unsigned> Spliced;
+  };
+
+  std::map<const llvm::InlineAsm *, Statement> Statements;
+  /// By statement, and by the text with the numbers of Spliced.
+  std::map<std::pair<const Statement *, std::string>,
+           std::unique_ptr<AssemblyText>>
+      Known;
 };
 
 } // namespace bank_lint

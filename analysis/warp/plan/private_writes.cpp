@@ -132,7 +132,7 @@ PrivateWrites::changedBy(const Instruction &I, AssemblyTexts &Texts) const {
   const auto *Text =
       Call ? dyn_cast<InlineAsm>(Call->getCalledOperand()) : nullptr;
   // Without `volatile` assembly has no effect for LLVM, whatever it says.
-  if (!I.mayWriteToMemory() && !(Text && Texts.of(*Text).MayWrite))
+  if (!I.mayWriteToMemory() && !(Text && Texts.of(*Call).MayWrite))
     return std::nullopt;
   if (!Call) {
     if (const auto *Store = dyn_cast<StoreInst>(&I))

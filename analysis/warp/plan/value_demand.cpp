@@ -99,9 +99,9 @@ private:
 
   /// Whether the operands of \p Call say more than what its result is.
   bool dependsOnOperands(const CallBase &Call) {
-    if (const auto *Text = dyn_cast<InlineAsm>(Call.getCalledOperand()))
-      return !Texts.of(*Text).MakesUnknowns &&
-             (Call.mayReadOrWriteMemory() || !Texts.of(*Text).OnlyComputes);
+    if (Call.isInlineAsm())
+      return !Texts.of(Call).MakesUnknowns &&
+             (Call.mayReadOrWriteMemory() || !Texts.of(Call).OnlyComputes);
     const auto *Intrinsic = dyn_cast<IntrinsicInst>(&Call);
     if (!Intrinsic) { // a call that is not followed is told
       const Function *Callee = Call.getCalledFunction();

@@ -140,7 +140,7 @@ constexpr TextCase Cases[] = {
      "struct Lost : NoSuchBase { int n; };\n"
      "__global__ void k(float *p) { p[threadIdx.x] = 1; }\n"
      "__global__ void bad(unsigned long long *p) {\n"
-     "  asm(\"mov.u64 %0, %globaltimer;\" : \"=l\"(p[threadIdx.x]));\n"
+     "  asm(\"mov.u64 %0, 1;\" : \"=?\"(p[threadIdx.x]));\n"
      "}\n",
      1, 1},
     {"UnknownBaseOnALineOfItsOwnKernel",

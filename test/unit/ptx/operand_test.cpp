@@ -168,9 +168,26 @@ TEST(PtxOperands, ControlFlow) {
   ASSERT_EQ(A.Instructions.size(), 1u);
   EXPECT_TRUE(A.HasControlFlow);
   EXPECT_EQ(describe(A.Instructions[0]), "symbol again${:uid}");
-  EXPECT_TRUE(read("here:").HasControlFlow);
+  EXPECT_EQ(A.Instructions[0].Target, 0u);
+  EXPECT_FALSE(A.HasUnknownTargets);
+  EXPECT_FALSE(read("here:").HasControlFlow);
+  EXPECT_FALSE(read("trap; brkpt;").HasControlFlow);
   EXPECT_TRUE(read("exit;").HasControlFlow);
   EXPECT_FALSE(read("mov.u32 $0, $1;").HasControlFlow);
+}
+
+TEST(PtxOperands, BranchesGoToTheLabelOfTheirScope) {
+  Assembly A = read("{ bra done; mov.u32 $0, 1; { bra done; done: } done: } "
+                    "@p bra.uni done; done: @p exit;");
+  ASSERT_EQ(A.Instructions.size(), 5u);
+  EXPECT_EQ(A.Instructions[0].Target, 3u);
+  EXPECT_EQ(A.Instructions[1].Target, NoTarget);
+  EXPECT_EQ(A.Instructions[2].Target, 3u);
+  EXPECT_EQ(A.Instructions[3].Target, 4u);
+  EXPECT_EQ(A.Instructions[4].Target, 5u); // the end
+  EXPECT_FALSE(A.HasUnknownTargets);
+  EXPECT_TRUE(read("bra elsewhere;").HasUnknownTargets);
+  EXPECT_TRUE(read("here: brx.idx $0, here;").HasUnknownTargets);
 }
 
 TEST(PtxOperands, NamesWithUniqueNumbers) {

@@ -31,8 +31,8 @@ struct Memory {
   Recorder Out{Kept, K.C, State, Runs, Conditions};
   AccessIssuer Issuer{K.C, K.Plan.kernel().getDataLayout(), State, Out};
   MemoryUnit Unit{K.Plan, K.C, State, Values, Runs, Issuer};
-  PtxUnit Assembly{K.Plan, K.C, Results, Values, Conditions,
-                   Runs,   Out, Issuer,  Unit};
+  PtxUnit Assembly{K.Plan,     K.C,  State, Results, Values,
+                   Conditions, Runs, Out,   Issuer,  Unit};
   LaneContext All;
 
   const llvm::GlobalVariable &shared() {
@@ -204,6 +204,101 @@ TEST(PtxUnit, SaysWhatItCannotRead) {
   ASSERT_EQ(M.Kept.Gaps.size(), 1u);
   EXPECT_NE(M.Kept.Gaps[0].find("inline PTX cannot be read"),
             std::string::npos);
+}
+
+/// The result %x of a statement with the argument %t, the number of the lane.
+struct Result : Memory {
+  explicit Result(const std::string &Text, const std::string &More = "",
+                  const std::string &Constraints = "")
+      : Memory("  %t = freeze i32 %n\n"
+               "  %x = call i32 asm sideeffect \"" +
+               Text + "\", \"=r,r" + Constraints + "\"(i32 %t" + More +
+               ")\n"
+               "  %b = getelementptr i8, ptr addrspace(3) @s, i32 %x\n"
+               "  store i32 0, ptr addrspace(3) %b\n") {
+    Results.set(K.at("t"), laneNumbers());
+    X = Assembly.run(K.get<llvm::CallInst>("x"), All);
+  }
+  LaneValue X;
+};
+
+TEST(PtxUnit, LanesThatBranchForwardLeaveOutWhatTheySkip) {
+  Result R("{ .reg .pred q; setp.lt.u32 q, $1, 4; mov.u32 $0, 1; @q bra "
+           "done; mov.u32 $0, 2; st.shared.u32 [$1], $1; done: add.u32 $0, "
+           "$0, 10; }");
+  ASSERT_TRUE(R.X.isConcrete());
+  EXPECT_EQ(R.X.unsignedConstant(3), 11u);
+  EXPECT_EQ(R.X.unsignedConstant(4), 12u);
+  ASSERT_EQ(R.Kept.All.size(), 1u);
+  EXPECT_EQ(R.Kept.All[0].Active, ~0xfu);
+  EXPECT_EQ(R.Kept.All[0].Certain, ~0xfu);
+}
+
+TEST(PtxUnit, LanesThatMayBranchMayHaveEitherValue) {
+  Result R("{ .reg .pred q; setp.lt.u32 q, $2, 4; mov.u32 $0, 1; @q bra "
+           "done; mov.u32 $0, 2; st.shared.u32 [$1], $1; done: "
+           "st.shared.u32 [$1], $1; }",
+           ", i32 %n", ",r");
+  EXPECT_FALSE(R.X.isConcrete());
+  ASSERT_EQ(R.Kept.All.size(), 2u);
+  EXPECT_EQ(R.Kept.All[0].Active, AllLanes);
+  EXPECT_EQ(R.Kept.All[0].Certain, 0u);
+  EXPECT_NE(R.Kept.All[0].GuardsHold, 0u);
+  EXPECT_EQ(R.Kept.All[1].Certain, AllLanes); // together again
+}
+
+TEST(PtxUnit, ALoopIsExecutedOnceForAllIterations) {
+  Result R("{ .reg .pred q; mov.u32 $0, 0; again: st.shared.u32 [$0], $1; "
+           "add.u32 $0, $0, 4; setp.lt.u32 q, $0, 64; @q bra again; "
+           "st.shared.u32 [$1], $1; }");
+  EXPECT_FALSE(R.X.isConcrete());
+  EXPECT_TRUE(R.Kept.Gaps.empty());
+  ASSERT_EQ(R.Kept.All.size(), 2u);
+  EXPECT_FALSE(R.Kept.All[0].CountKnown);
+  EXPECT_EQ(R.Kept.All[0].Certain, 0u);
+  EXPECT_TRUE(R.Kept.All[0].Address.isOpaque() ||
+              !R.Kept.All[0].Address.isConcrete());
+  EXPECT_TRUE(R.Kept.All[1].CountKnown);
+  EXPECT_EQ(R.Kept.All[1].Certain, AllLanes);
+}
+
+TEST(PtxUnit, AWaitLoopIsLeftByAllLanes) {
+  Result R("{ .reg .pred p; mov.u32 $0, $1; again: "
+           "mbarrier.try_wait.parity.shared::cta.b64 p, [$1], 0; @p bra done; "
+           "bra again; done: st.shared.u32 [$1], $1; }");
+  EXPECT_TRUE(R.X.sameAs(laneNumbers()));
+  EXPECT_TRUE(R.Kept.Gaps.empty());
+  ASSERT_EQ(R.Kept.All.size(), 1u);
+  EXPECT_EQ(R.Kept.All[0].Certain, AllLanes);
+  EXPECT_TRUE(R.Kept.All[0].CountKnown);
+}
+
+TEST(PtxUnit, NothingIsKnownBehindABranchToElsewhere) {
+  Result R("{ mov.u32 $0, 1; bra elsewhere; }");
+  EXPECT_FALSE(R.X.isConcrete());
+  EXPECT_TRUE(R.Kept.Gaps.empty()); // nothing that is counted is lost
+  Result Counted("{ st.shared.u32 [$1], $1; mov.u32 $0, 1; bra elsewhere; }");
+  EXPECT_EQ(Counted.Kept.Gaps.size(), 1u);
+}
+
+TEST(PtxUnit, NumbersArePartsOfNames) {
+  Result R("ld.shared.b$2 $0, [$1];", ", i32 32", ",n");
+  EXPECT_TRUE(R.Kept.Gaps.empty());
+  ASSERT_EQ(R.Kept.All.size(), 1u);
+  EXPECT_EQ(R.Kept.All[0].Width, 4u);
+  Result Wide("{ .reg .b64 w; ld.shared.b$2 w, [$1]; mov.u32 $0, 0; }",
+              ", i32 64", ",n");
+  EXPECT_EQ(Wide.Kept.All.at(0).Width, 8u);
+}
+
+TEST(PtxUnit, SpecialRegistersAreThoseOfTheLaunch) {
+  EXPECT_TRUE(Result("mov.u32 $0, %laneid;").X.sameAs(laneNumbers()));
+  EXPECT_EQ(Result("mov.u32 $0, %ntid.x;").X.unsignedConstant(0), 32u);
+  Result Rank("mov.u32 $0, %cluster_ctarank;");
+  EXPECT_FALSE(Rank.X.isConcrete());
+  EXPECT_TRUE(Rank.X.isUniform(Rank.K.C));
+  Result Clock("mov.u32 $0, %clock;");
+  EXPECT_FALSE(Clock.X.isUniform(Clock.K.C));
 }
 
 } // namespace

@@ -1,7 +1,8 @@
-//===-- analysis/frontend/spaced_launches.cpp - as nvcc reads them --------===//
+//===-- analysis/frontend/nvcc_spelling.cpp ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/spaced_launches.h"
+#include "analysis/frontend/nvcc_spelling.h"
+#include "analysis/frontend/assembly_spelling.h"
 #include "analysis/frontend/chevrons.h"
 #include "analysis/frontend/recovery/lost_launches.h"
 #include "clang/Basic/FileManager.h"
@@ -25,13 +26,13 @@ public:
       : Sources(Sources), Language(Language), Mending(Mending) {}
 
   /// It is open, but nothing of it has been read.
-  void joinInMainFile() {
+  void changeMainFile() {
     const auto Main = Sources.getFileEntryRefForID(Sources.getMainFileID());
     if (!Main)
       return;
     Seen.insert(&Main->getFileEntry());
-    if (auto Joined = joinedText(*Main))
-      Sources.overrideFileContents(*Main, std::move(Joined));
+    if (auto Changed = changedText(*Main))
+      Sources.overrideFileContents(*Main, std::move(Changed));
   }
 
   void InclusionDirective(SourceLocation, const Token &, StringRef, bool,
@@ -43,26 +44,29 @@ public:
     if (!File || !Seen.insert(&File->getFileEntry()).second ||
         SrcMgr::isSystem(Kind))
       return;
-    auto Joined = joinedText(*File);
-    if (Joined && Sources.translateFile(*File).isInvalid())
-      Sources.overrideFileContents(*File, std::move(Joined));
+    auto Changed = changedText(*File);
+    if (Changed && Sources.translateFile(*File).isInvalid())
+      Sources.overrideFileContents(*File, std::move(Changed));
   }
 
 private:
-  /// Null if there is nothing to join.
-  std::unique_ptr<llvm::MemoryBuffer> joinedText(FileEntryRef File) const {
+  /// Null if there is nothing to change.
+  std::unique_ptr<llvm::MemoryBuffer> changedText(FileEntryRef File) const {
     auto Buffer = Sources.getFileManager().getBufferForFile(File);
     if (!Buffer)
       return nullptr;
-    auto Joined = joinChevrons((*Buffer)->getBuffer(), Language);
+    auto Changed = joinChevrons((*Buffer)->getBuffer(), Language);
+    if (auto Marked = markAssembly(
+            Changed ? StringRef(*Changed) : (*Buffer)->getBuffer(), Language))
+      Changed = std::move(Marked);
     if (Mending.concerns(File.getName())) {
-      if (!Joined)
-        Joined = (*Buffer)->getBuffer().str();
-      Mending.apply(File.getName(), *Joined);
+      if (!Changed)
+        Changed = (*Buffer)->getBuffer().str();
+      Mending.apply(File.getName(), *Changed);
     }
-    return Joined ? llvm::MemoryBuffer::getMemBufferCopy(
-                        *Joined, (*Buffer)->getBufferIdentifier())
-                  : nullptr;
+    return Changed ? llvm::MemoryBuffer::getMemBufferCopy(
+                         *Changed, (*Buffer)->getBufferIdentifier())
+                   : nullptr;
   }
 
   SourceManager &Sources;
@@ -73,10 +77,10 @@ private:
 
 } // namespace
 
-void joinChevronsIn(CompilerInstance &Compiler, const LaunchMending &Mending) {
+void readAsNvcc(CompilerInstance &Compiler, const LaunchMending &Mending) {
   auto Files = std::make_unique<IncludedFiles>(Compiler.getSourceManager(),
                                                Compiler.getLangOpts(), Mending);
-  Files->joinInMainFile();
+  Files->changeMainFile();
   Compiler.getPreprocessor().addPPCallbacks(std::move(Files));
 }
 
