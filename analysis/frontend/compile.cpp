@@ -279,15 +279,15 @@ Expected<DeviceModule> compileDevice(const CompileRequest &AsAsked) {
   if (!Request.RunPasses)
     return Result;
   // All kernels at once: if one is too large, so is the file.
-  frontend::CodeLimit Limit(frontend::CodeOfModule);
-  frontend::DevicePassOptions Options;
+  lowering::CodeLimit Limit(lowering::CodeOfModule);
+  lowering::DevicePassOptions Options;
   Options.AsWritten = Request.AsWritten;
   Options.Limit = &Limit;
   if (Error Problem =
-          frontend::runDevicePasses(*Result.Module, Request.Arch, Options))
+          lowering::runDevicePasses(*Result.Module, Request.Arch, Options))
     return Problem;
   if (Request.ProbeArrays)
-    frontend::noteSharedBytes(Result);
+    lowering::noteSharedBytes(Result);
   return Result;
 }
 

@@ -140,7 +140,7 @@ private:
                            ASTContext &Context);
   void generate(llvm::ArrayRef<FunctionDecl *> Whole, ASTContext &Context);
   void notePlacesIn(llvm::Module &Module, ASTContext &Context);
-  void finish(CodePreparation &Preparation);
+  void finish(lowering::CodePreparation &Preparation);
 
   CompilerInstance &Compiler;
   DiagnosticCollector &Errors;
@@ -276,7 +276,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
 
   // From here on the code is another thread's, until it has been prepared; the
   // tree is as it was parsed, but for the probes.
-  std::optional<CodePreparation> Preparation;
+  std::optional<lowering::CodePreparation> Preparation;
   if (Result.Module && !Errors.givesUp())
     Preparation.emplace(*Result.Module, Request.Arch, Request.Spare);
   const LostCode Lost(Functions, Context, Tokens,
@@ -337,7 +337,7 @@ void DeferredCodeGen::notePlacesIn(llvm::Module &Module, ASTContext &Context) {
   notePlaces(Variables, Context, NameOf, Module);
 }
 
-void DeferredCodeGen::finish(CodePreparation &Preparation) {
+void DeferredCodeGen::finish(lowering::CodePreparation &Preparation) {
   llvm::Error Problem = Preparation.finish();
   if (!Problem)
     return;

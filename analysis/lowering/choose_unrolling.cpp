@@ -19,7 +19,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 namespace {
 
 constexpr std::uint64_t MostWhole = 300;
@@ -342,4 +342,4 @@ PreservedAnalyses UnrollAgain::run(Function &F,
   return Kept;
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

@@ -43,7 +43,7 @@ namespace llvm {
 class ScalarEvolution;
 } // namespace llvm
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 #define CHOOSE_UNROLLING "bank-lint-choose-unrolling"
 
@@ -81,6 +81,6 @@ private:
   llvm::FunctionPassManager Passes;
 };
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

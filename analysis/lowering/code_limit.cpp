@@ -17,7 +17,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 bool CodeLimit::allows(std::uint64_t Size) {
   if (isExceeded())
@@ -249,4 +249,4 @@ PreservedAnalyses LimitCode::run(Function &F,
   return PreservedAnalyses::all();
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

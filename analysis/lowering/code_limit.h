@@ -17,7 +17,7 @@
 #include "analysis/support/budget_range.h"
 #include "llvm/IR/PassManager.h"
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 /// What all kernels of a file may take, but for what comes in proportion to its
 /// code (FileShares): half a second's work or more.
@@ -87,6 +87,6 @@ private:
   CodeLimit *Limit;
 };
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

@@ -7,7 +7,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 /// Bytes: enough for passes that follow a long expression.
 static constexpr unsigned DeepStack = 64u << 20;
@@ -44,4 +44,4 @@ Error CodePreparation::finish() {
   return Task->Failure ? createStringError(*Task->Failure) : Error::success();
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

@@ -20,7 +20,7 @@ namespace llvm {
 class Module;
 } // namespace llvm
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 class CodePreparation {
 public:
@@ -49,6 +49,6 @@ private:
   llvm::thread Beside;
 };
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

@@ -10,7 +10,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 namespace {
 
 /// In a kernel: those of a logarithm are a handful.
@@ -69,4 +69,4 @@ void followConstantRecursion(Module &Module) {
   }
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

@@ -18,13 +18,13 @@ namespace llvm {
 class Module;
 }
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 /// Replaces calls in the kernels of \p Module that have numbers for all
 /// arguments, and those that these lead to, by what they call, as long as that
 /// is not too much. Other calls stay.
 void followConstantRecursion(llvm::Module &Module);
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

@@ -10,7 +10,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 namespace {
 
 /// Calls \p Function for each node that \p Node leads to by way of its
@@ -114,4 +114,4 @@ MDNode *DebugLines::makeCopy(const MDNode &Node) {
   return nullptr;
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

@@ -15,7 +15,7 @@ namespace llvm {
 class Metadata;
 } // namespace llvm
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 /// Adds the places of \p F: its own, those of its code and of its loops.
 void addPlaces(const llvm::Function &F, std::set<KernelCode::Place> &Places);
@@ -38,6 +38,6 @@ private:
   llvm::ValueToValueMapTy &Map;
 };
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

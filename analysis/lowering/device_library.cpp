@@ -10,7 +10,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 namespace {
 
 using Operands = ArrayRef<Value *>;
@@ -149,4 +149,4 @@ void provideDeviceLibrary(Module &Module) {
   }
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

@@ -13,13 +13,13 @@ namespace llvm {
 class Module;
 } // namespace llvm
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 /// Gives bodies to the integer functions of the device library that \p Module
 /// only declares, and marks the others, as far as they have no pointers, as
 /// computing their result from their operands alone.
 void provideDeviceLibrary(llvm::Module &Module);
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

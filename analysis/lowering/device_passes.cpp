@@ -36,7 +36,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 namespace {
 
@@ -363,4 +363,4 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   return makeLoops(Run, Module);
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

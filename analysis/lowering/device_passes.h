@@ -23,7 +23,7 @@ class Instruction;
 class Module;
 } // namespace llvm
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 class CodeLimit;
 
@@ -57,6 +57,6 @@ llvm::Error runDevicePasses(llvm::Module &Module, const std::string &Arch,
 /// aligned float4 copy becomes one load and one store. Part of the above.
 void expandSmallCopies(llvm::Module &Module);
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

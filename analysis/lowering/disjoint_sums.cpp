@@ -8,7 +8,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 PreservedAnalyses WriteSums::run(Function &F, FunctionAnalysisManager &) {
   bool IsChanged = false;
@@ -32,4 +32,4 @@ PreservedAnalyses WriteSums::run(Function &F, FunctionAnalysisManager &) {
   return Kept;
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

@@ -12,7 +12,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 #define WRITE_SUMS "bank-lint-write-sums"
 
@@ -22,6 +22,6 @@ struct WriteSums : llvm::PassInfoMixin<WriteSums> {
                               llvm::FunctionAnalysisManager &);
 };
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

@@ -12,7 +12,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 static unsigned branchesIn(const Cycle &C) {
   unsigned Count = 0;
@@ -68,4 +68,4 @@ Expected<bool> hasIrreducibleFlow(Function &F) {
   return true;
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

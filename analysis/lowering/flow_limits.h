@@ -16,7 +16,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/Support/Error.h"
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 /// Blocks of cycles with several entries that a function may have. A switch
 /// counts as the branches that take its place.
@@ -28,6 +28,6 @@ constexpr unsigned MostNestedLoops = 100;
 /// it has more than is allowed of that, or of nested loops.
 llvm::Expected<bool> hasIrreducibleFlow(llvm::Function &F);
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

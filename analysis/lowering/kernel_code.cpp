@@ -14,7 +14,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 namespace {
 
 /// Adds the globals that \p C leads to.
@@ -167,4 +167,4 @@ Expected<std::unique_ptr<llvm::Module>> readKernelCode(StringRef Bytes,
   return Module;
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

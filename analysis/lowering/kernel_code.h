@@ -25,7 +25,7 @@ class LLVMContext;
 class Module;
 } // namespace llvm
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 /// The code of one kernel. Its module must live as long.
 class KernelCode {
@@ -50,6 +50,6 @@ private:
 llvm::Expected<std::unique_ptr<llvm::Module>>
 readKernelCode(llvm::StringRef Bytes, llvm::LLVMContext &Context);
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

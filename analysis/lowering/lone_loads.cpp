@@ -20,7 +20,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 namespace {
 
 /// Where an access is: all but the offset as a hash. Addresses that are known
@@ -368,4 +368,4 @@ PreservedAnalyses NumberValues::run(Function &F,
   return Kept;
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

@@ -24,7 +24,7 @@ namespace llvm {
 class LoadInst;
 } // namespace llvm
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 /// The loads of \p F whose value no other access of \p F is known to provide.
 llvm::SmallVector<llvm::LoadInst *, 32> loneLoads(llvm::Function &F);
@@ -39,6 +39,6 @@ struct NumberValues : llvm::PassInfoMixin<NumberValues> {
                               llvm::FunctionAnalysisManager &Analyses);
 };
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

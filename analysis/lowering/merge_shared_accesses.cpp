@@ -16,7 +16,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 namespace {
 
 constexpr std::int64_t WordBytes = 4;
@@ -276,4 +276,4 @@ PreservedAnalyses MergeSharedAccesses::run(Function &F,
   return PreservedAnalyses::all(); // only notes were added
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

@@ -30,7 +30,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 /// The pass. Its name in a pipeline:
 #define MERGE_SHARED_ACCESSES "bank-lint-merge-shared-accesses"
@@ -44,6 +44,6 @@ struct MergeSharedAccesses : llvm::PassInfoMixin<MergeSharedAccesses> {
 /// after it become one.
 bool splitsBlock(const llvm::Instruction &I);
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

@@ -13,7 +13,7 @@
 using namespace llvm;
 using namespace llvm::PatternMatch;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 namespace {
 
@@ -262,4 +262,4 @@ PreservedAnalyses NarrowLoads::run(Function &F, FunctionAnalysisManager &) {
   return Kept;
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

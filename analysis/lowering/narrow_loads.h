@@ -31,7 +31,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PassManager.h"
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 /// The pass. Its name in a pipeline:
 #define NARROW_LOADS "bank-lint-narrow-loads"
@@ -46,6 +46,6 @@ struct NarrowLoads : llvm::PassInfoMixin<NarrowLoads> {
 /// takes, and some of it no one does.
 bool isPartlyWanted(const llvm::LoadInst &Load);
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

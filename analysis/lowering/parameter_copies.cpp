@@ -9,7 +9,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 namespace {
 
 /// Structures of more members are copied as a whole; of such a copy it is not
@@ -141,4 +141,4 @@ void copyWrittenParameters(Module &M) {
           copyParameter(A);
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

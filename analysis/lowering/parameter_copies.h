@@ -21,7 +21,7 @@ class Argument;
 class Module;
 } // namespace llvm
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 /// Whether \p A is a structure passed by value that \p A's kernel may write:
 /// not all uses of its address are seen to be loads. A `__grid_constant__`
@@ -32,6 +32,6 @@ bool mayBeWritten(const llvm::Argument &A);
 /// once calls have been inlined.
 void copyWrittenParameters(llvm::Module &M);
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

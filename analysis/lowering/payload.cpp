@@ -18,7 +18,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 namespace {
 
 /// A call with more sources than this names other calls instead.
@@ -397,4 +397,4 @@ PreservedAnalyses SummarizePayload::run(Function &F,
   return Kept;
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

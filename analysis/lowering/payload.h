@@ -27,7 +27,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PassManager.h"
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 #define SUMMARIZE_PAYLOAD "bank-lint-summarize-payload"
 
@@ -48,6 +48,6 @@ private:
   std::uint64_t LeastLength;
 };
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

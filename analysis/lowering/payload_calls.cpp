@@ -10,7 +10,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 namespace {
 
 constexpr StringRef KeepName = "bank_lint.keep";
@@ -95,4 +95,4 @@ void removePayloadKeeps(Module &M) {
     }
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

@@ -20,7 +20,7 @@ class Module;
 class Type;
 } // namespace llvm
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 /// The function of values of the type \p Result.
 llvm::Function *payloadFunction(llvm::Module &M, llvm::Type *Result);
@@ -51,6 +51,6 @@ void letAccessesPassKeeps(llvm::Module &Module);
 /// values remain: PayloadName (device_module.h) begins their names.
 void removePayloadKeeps(llvm::Module &Module);
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

@@ -10,7 +10,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 namespace {
 
@@ -147,4 +147,4 @@ void expandSmallCopies(Module &Module) {
   }
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

@@ -7,7 +7,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 namespace {
 
 /// Whether the unroller will leave nothing of \p L.
@@ -95,4 +95,4 @@ bool UnrolledConstants::isOnlyAccessedAt(
   return true;
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

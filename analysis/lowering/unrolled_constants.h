@@ -12,7 +12,7 @@
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/Instructions.h"
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 /// How many times \p L will stand there; 1 if it is left rolled.
 std::uint64_t unrolledCopies(const llvm::Loop &L,
@@ -38,6 +38,6 @@ private:
   llvm::DenseSet<const llvm::Instruction *> Unknown;
 };
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

@@ -7,7 +7,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 /// Whether no access, condition or unknown value is told to be where \p I is.
 static bool isNowhere(const Instruction &I) {
@@ -31,4 +31,4 @@ PreservedAnalyses ForgetNames::run(Function &F, FunctionAnalysisManager &) {
   return PreservedAnalyses::all();
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

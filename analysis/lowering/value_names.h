@@ -12,7 +12,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 #define FORGET_NAMES "bank-lint-forget-names"
 
@@ -24,6 +24,6 @@ struct ForgetNames : llvm::PassInfoMixin<ForgetNames> {
                               llvm::FunctionAnalysisManager &);
 };
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

@@ -70,7 +70,7 @@ KernelOutcome lost(const KernelTask &Task, Error Problem) {
 KernelTask taskOf(const PreparedFile &Prepared, const KernelInfo &Kernel,
                   const Function &Code, LineTable &Lines) {
   const DeviceModule &Device = *Prepared.Device;
-  const frontend::KernelCode Cut(Code);
+  const lowering::KernelCode Cut(Code);
   KernelTask Task;
   Task.Kernel = Kernel;
   for (const LaunchSite &Site : Device.Launches)
@@ -119,15 +119,15 @@ KernelOutcome runKernel(KernelRun &Run, const KernelInfo &Kernel,
 
 KernelOutcome runTask(const KernelTask &Task, const KernelShare &Left) {
   LLVMContext Context;
-  frontend::CodeLimit Limit(Left.Code, /*LoopsMayStay=*/true);
-  auto Module = frontend::readKernelCode(Task.Code, Context);
+  lowering::CodeLimit Limit(Left.Code, /*LoopsMayStay=*/true);
+  auto Module = lowering::readKernelCode(Task.Code, Context);
   if (!Module)
     return lost(Task, Module.takeError());
-  frontend::DevicePassOptions Passes;
+  lowering::DevicePassOptions Passes;
   Passes.AsWritten = Task.AsWritten;
   Passes.Find = neededInPasses;
   Passes.Limit = &Limit;
-  if (Error Problem = frontend::runDevicePasses(**Module, Task.Arch, Passes)) {
+  if (Error Problem = lowering::runDevicePasses(**Module, Task.Arch, Passes)) {
     KernelOutcome Result = lost(Task, std::move(Problem));
     Result.Code = Limit.range();
     return Result;

@@ -30,10 +30,10 @@ namespace bank_lint {
 /// How much the kernels of a file may take.
 struct FileShares {
   /// All together.
-  KernelShare Common{KernelRun::StepsPerFile, frontend::CodeOfFile};
+  KernelShare Common{KernelRun::StepsPerFile, lowering::CodeOfFile};
   /// Each besides, so that those before it leave it enough.
   KernelShare Own{200'000, 5'000};
-  std::uint64_t MostCode = frontend::CodeOfKernel; ///< of any kernel
+  std::uint64_t MostCode = lowering::CodeOfKernel; ///< of any kernel
 
   /// Of a file of \p Kernels, which has taken the compiler longer the more
   /// \p Instructions it made of it: so may the rest. These are rounded, for a

@@ -220,8 +220,8 @@ KernelRun::TouchedBytes KernelRun::footprints(const Launch &LaunchedWith,
   for (const Argument &A : Code.args())
     Result.Arguments.push_back(IsSeen ? Seen.of(&A) : Anything);
   // All of them begin at the same place.
-  for (const auto &[Array, Place] : frontend::sharedLayout(Code))
-    if (frontend::isDynamic(*Array))
+  for (const auto &[Array, Place] : lowering::sharedLayout(Code))
+    if (lowering::isDynamic(*Array))
       if (const ByteRange Part = IsSeen ? Seen.ofShared(Array) : Anything;
           Part.IsTouched) {
         ByteRange &All = Result.DynamicShared;

@@ -44,7 +44,7 @@ void compareConditions(const BlockTrace &Wrote, const BlockTrace &Changed,
     const std::optional<Place> At = placeOf(*Branch);
     if (!Two || !At)
       continue;
-    const frontend::SourceCondition Source = frontend::sourceCondition(*Two);
+    const lowering::SourceCondition Source = lowering::sourceCondition(*Two);
     const auto Known = AsWritten.find(*At);
     if (!Source.Parts || Known == AsWritten.end())
       continue;

@@ -154,7 +154,7 @@ bool wasSeen(StringRef Text, const Instruction &Branch,
     Text.consume_back(" in all lanes");
   if (Text.consume_front(" ("))
     Text = Text.split(')').second; // its number
-  const auto [First, Second] = frontend::wayTexts(Branch);
+  const auto [First, Second] = lowering::wayTexts(Branch);
   Text = Text.ltrim();
   if (Text == First)
     return InOneLane ? History.TrueInOne : !History.WasFalse;
@@ -194,7 +194,7 @@ Judge::Kept Judge::assumptionsKept(const AccessSummary &S,
       K.Always = K.Alike = false;
     bool Found = false;
     for (auto &[Branch, History] : Trace.Branches) {
-      const DebugLoc Where = frontend::placeOfCondition(*Branch);
+      const DebugLoc Where = lowering::placeOfCondition(*Branch);
       if (!Where || Where.getLine() != Line || Where.getCol() != Column)
         continue;
       Found = true;

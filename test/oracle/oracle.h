@@ -41,7 +41,7 @@ struct ConcreteLaunch {
   std::vector<std::vector<std::uint8_t>> Buffers;
   /// Where the shared arrays of these names lie; others, and all if there are
   /// none, at multiples of 16 bytes.
-  std::map<std::string, frontend::SharedPlace> SharedPlaces;
+  std::map<std::string, lowering::SharedPlace> SharedPlaces;
   /// Structures passed by value: the argument is the number of one.
   std::vector<Structure> Structures;
   std::uint64_t SharedBytes = 0; ///< of dynamic shared memory

@@ -179,9 +179,9 @@ void countFeatures(const AccessSummary &S, StringRef Line, FeatureSet Has,
 }
 
 /// Where the shared arrays of \p Code lie, by name.
-std::map<std::string, frontend::SharedPlace> placesIn(const Function &Code) {
-  std::map<std::string, frontend::SharedPlace> Result;
-  for (const auto &[Array, Place] : frontend::sharedLayout(Code))
+std::map<std::string, lowering::SharedPlace> placesIn(const Function &Code) {
+  std::map<std::string, lowering::SharedPlace> Result;
+  for (const auto &[Array, Place] : lowering::sharedLayout(Code))
     Result[Array->getName().str()] = Place;
   return Result;
 }
@@ -285,12 +285,12 @@ std::vector<std::string> tryKernels(const std::vector<RandomKernel> &Kernels,
   // copies.
   const std::unique_ptr<Module> Whole = CloneModule(*Device->Module);
   const std::unique_ptr<Module> Analysed = CloneModule(*Device->Module);
-  frontend::DevicePassOptions Passes{.Find = neededInPasses};
+  lowering::DevicePassOptions Passes{.Find = neededInPasses};
   if (Options.SummarizeAll)
     Passes.SummarizeFrom = 0;
   inlineOnly(*Device->Module);
-  cantFail(frontend::runDevicePasses(*Whole, Request.Arch));
-  cantFail(frontend::runDevicePasses(*Analysed, Request.Arch, Passes));
+  cantFail(lowering::runDevicePasses(*Whole, Request.Arch));
+  cantFail(lowering::runDevicePasses(*Analysed, Request.Arch, Passes));
   for (const RandomKernel &K : Kernels) {
     const KernelInfo *Info = nullptr;
     for (const KernelInfo &Known : Device->Kernels)

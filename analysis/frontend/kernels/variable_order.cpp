@@ -149,7 +149,7 @@ void Places::noteShared() {
     if (!Code || Code->getAddressSpace() != llvm::NVPTXAS::ADDRESS_SPACE_SHARED)
       continue;
     if (const std::string Home = homeOf(*V, *Code); !Home.empty())
-      placeWith(*Code, Home);
+      lowering::placeWith(*Code, Home);
     Entries.push_back({positionOf(*V), Code});
   }
   const SourceManager &Sources = Context.getSourceManager();
@@ -192,7 +192,7 @@ void Places::noteDevice() {
   struct Entry {
     SourceLocation Where;
     llvm::GlobalVariable *Code; ///< null if nothing uses it
-    VariableSize Size;
+    lowering::VariableSize Size;
   };
   struct {
     std::vector<Entry> Entries;
@@ -240,13 +240,13 @@ void Places::noteDevice() {
               [&](const Entry &A, const Entry &B) {
                 return Sources.isBeforeInTranslationUnit(A.Where, B.Where);
               });
-    std::vector<VariableSize> Sizes;
+    std::vector<lowering::VariableSize> Sizes;
     for (const Entry &E : Section.Entries)
       Sizes.push_back(E.Size);
-    const auto Offsets = packDevice(Sizes, Section.IsOrderKnown);
+    const auto Offsets = lowering::packDevice(Sizes, Section.IsOrderKnown);
     for (std::size_t I = 0; I < Offsets.size(); ++I)
       if (Offsets[I] && Section.Entries[I].Code)
-        setDeviceOffset(*Section.Entries[I].Code, *Offsets[I]);
+        lowering::setDeviceOffset(*Section.Entries[I].Code, *Offsets[I]);
   }
 }
 

@@ -9,7 +9,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 namespace {
 
@@ -131,4 +131,4 @@ void removeAccessMarks(Module &M) {
   }
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

@@ -13,7 +13,7 @@
 #include "llvm/IR/Instruction.h"
 #include "llvm/IR/PassManager.h"
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 /// Marks what must not be merged. To be run before each instruction combiner;
 /// what is marked already stays so.
@@ -28,6 +28,6 @@ bool isAccessMark(const llvm::Instruction &I);
 /// Takes all marks out of \p Module.
 void removeAccessMarks(llvm::Module &Module);
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

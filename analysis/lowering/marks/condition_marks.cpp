@@ -10,7 +10,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 namespace {
 
@@ -155,4 +155,4 @@ DebugLoc placeOfCondition(const Instruction &Branch) {
   return Where && Where.getLine() ? Where : DebugLoc();
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

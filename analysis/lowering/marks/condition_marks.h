@@ -20,7 +20,7 @@
 #include <array>
 #include <string>
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 /// Marks the branches of \p Module, which is as the code generator wrote it,
 /// and puts each where its condition stands: the two of `a && b` apart.
@@ -46,6 +46,6 @@ std::array<std::string, 2> wayTexts(const llvm::Instruction &Branch);
 /// not known.
 llvm::DebugLoc placeOfCondition(const llvm::Instruction &Branch);
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

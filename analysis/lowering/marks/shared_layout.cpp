@@ -15,7 +15,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 namespace {
 
 bool isShared(const GlobalVariable &V) {
@@ -136,4 +136,4 @@ void noteSharedBytes(DeviceModule &Device) {
       Kernel.StaticSharedBytes = staticBytes(*Code);
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

@@ -26,7 +26,7 @@ namespace bank_lint {
 struct DeviceModule;
 } // namespace bank_lint
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 struct SharedPlace {
   std::uint64_t Offset = 0; ///< bytes from the beginning of shared memory
@@ -50,6 +50,6 @@ bool isDynamic(const llvm::GlobalVariable &Shared);
 /// Fills KernelInfo::StaticSharedBytes.
 void noteSharedBytes(DeviceModule &Device);
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

@@ -7,7 +7,7 @@
 #include <bit>
 #include <numeric>
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 namespace {
 
 using Indices = std::vector<std::size_t>;
@@ -87,4 +87,4 @@ std::uint64_t alignmentInAnyOrder(std::uint64_t Own,
   return std::max(Common, Own);
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

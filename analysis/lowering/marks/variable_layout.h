@@ -21,7 +21,7 @@
 #include <optional>
 #include <vector>
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 struct VariableSize {
   std::uint64_t Bytes = 0;
@@ -49,6 +49,6 @@ std::uint64_t alignmentInAnyOrder(std::uint64_t Own,
                                   llvm::ArrayRef<VariableSize> Others,
                                   std::uint64_t Most);
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

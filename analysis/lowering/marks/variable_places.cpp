@@ -6,7 +6,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GlobalVariable.h"
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 static constexpr const char *HomeName = "bank-lint-home";
 static constexpr const char *OffsetName = "bank-lint-device-offset";
@@ -32,4 +32,4 @@ std::optional<std::uint64_t> deviceOffset(const llvm::GlobalVariable &V) {
   return Offset;
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

@@ -17,7 +17,7 @@ class Function;
 class GlobalVariable;
 } // namespace llvm
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 
 /// The shared variable \p V comes among those of the kernel of the name \p
 /// Kernel as it comes among the module's.
@@ -33,6 +33,6 @@ void setDeviceOffset(llvm::GlobalVariable &V, std::uint64_t Offset);
 /// if it is not known.
 std::optional<std::uint64_t> deviceOffset(const llvm::GlobalVariable &V);
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering
 
 #endif

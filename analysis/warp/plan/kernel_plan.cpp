@@ -17,7 +17,7 @@ namespace bank_lint {
 
 KernelPlan::KernelPlan(Function &Kernel)
     : Kernel(Kernel), Dominators(Kernel), Loops(Dominators),
-      Shared(frontend::sharedLayout(Kernel)) {
+      Shared(lowering::sharedLayout(Kernel)) {
   // What a loop leaves behind passes through phis at its exits: lanes that
   // leave in one iteration keep the values of that iteration.
   for (Loop *L : Loops)

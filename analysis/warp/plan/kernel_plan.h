@@ -78,7 +78,7 @@ public:
   /// Where the private array \p Object (an alloca) lies.
   ArrayHome homeOf(const void *Object) const { return Homes.lookup(Object); }
   /// Where the variable of shared memory lies.
-  frontend::SharedPlace sharedPlace(const llvm::GlobalVariable &V) const {
+  lowering::SharedPlace sharedPlace(const llvm::GlobalVariable &V) const {
     return Shared.lookup(&V);
   }
   /// Whether \p Pointer leads into some private array or other, all of which
@@ -105,7 +105,7 @@ private:
   llvm::DenseMap<const llvm::Loop *, std::vector<const llvm::Instruction *>>
       LiveOut;
   llvm::DenseMap<const void *, ArrayHome> Homes;
-  frontend::SharedLayout Shared;
+  lowering::SharedLayout Shared;
 };
 
 } // namespace bank_lint

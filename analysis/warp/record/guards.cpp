@@ -16,7 +16,7 @@ namespace bank_lint {
 Guards::Outcomes Guards::make(const Instruction &Branch,
                               std::optional<bool> SingleLane) {
   std::string Text = "the condition";
-  if (const DebugLoc Where = frontend::placeOfCondition(Branch))
+  if (const DebugLoc Where = lowering::placeOfCondition(Branch))
     Text += " at " + Lines.text(*Where, true);
   // Copies of a branch are at one place, but not the same.
   auto [Number, IsNew] = NumberAtPlace.try_emplace(&Branch);
@@ -24,7 +24,7 @@ Guards::Outcomes Guards::make(const Instruction &Branch,
     Number->second = ++BranchesAt[Text];
   if (Number->second > 1)
     Text += " (" + std::to_string(Number->second) + " of that place)";
-  const std::array<std::string, 2> Ways = frontend::wayTexts(Branch);
+  const std::array<std::string, 2> Ways = lowering::wayTexts(Branch);
   auto In = [&](bool Outcome) {
     return SingleLane == Outcome ? " in one lane" : " in all lanes";
   };

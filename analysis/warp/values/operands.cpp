@@ -19,7 +19,7 @@ namespace bank_lint {
 /// more.
 static constexpr unsigned SharedZeros = 4;
 static constexpr unsigned DeviceZeros =
-    ConstantLog2<frontend::DeviceSectionAlignment>();
+    ConstantLog2<lowering::DeviceSectionAlignment>();
 
 const LaneValue &Evaluator::valueOf(const Value &V) {
   if (auto *I = dyn_cast<Instruction>(&V))
@@ -92,7 +92,7 @@ LaneValue Evaluator::addressOf(const GlobalVariable &Variable) {
   case 3: {
     Base.Space = BaseSpace::Shared;
     Base.Range = {0, std::int64_t(1) << 24}; // an offset in the window
-    const frontend::SharedPlace Place = In.Plan.sharedPlace(Variable);
+    const lowering::SharedPlace Place = In.Plan.sharedPlace(Variable);
     Base.TrailingZeros = std::max(Base.TrailingZeros, Log2_64(Place.Alignment));
     if (Base.TrailingZeros < SharedZeros && Place.IsKnown)
       placeAt(
@@ -105,7 +105,7 @@ LaneValue Evaluator::addressOf(const GlobalVariable &Variable) {
     break;
   default:
     Base.Space = BaseSpace::Global;
-    if (std::optional<std::uint64_t> Offset = frontend::deviceOffset(Variable);
+    if (std::optional<std::uint64_t> Offset = lowering::deviceOffset(Variable);
         Offset && Base.TrailingZeros < DeviceZeros)
       placeAt(Base, *Offset, DeviceZeros,
               C.assumption("__device__ variables lie where ptxas 13.0 puts "

@@ -34,7 +34,7 @@ end:
   ASSERT_NE(Code, nullptr);
   Function &F = *Code->getFunction("f");
   FunctionAnalysisManager Analyses;
-  bank_lint::frontend::ForgetNames().run(F, Analyses);
+  bank_lint::lowering::ForgetNames().run(F, Analyses);
 
   std::vector<std::string> Names;
   for (const BasicBlock &Block : F)

@@ -5,8 +5,8 @@
 /// Which loads of a function, written as text, LLVM's GVN replaces, and which
 /// ones the pass that asks it about fewer.
 //===----------------------------------------------------------------------===//
-#ifndef BANK_LINT_TEST_UNIT_FRONTEND_VALUE_NUMBERING_H
-#define BANK_LINT_TEST_UNIT_FRONTEND_VALUE_NUMBERING_H
+#ifndef BANK_LINT_TEST_UNIT_LOWERING_VALUE_NUMBERING_H
+#define BANK_LINT_TEST_UNIT_LOWERING_VALUE_NUMBERING_H
 
 #include "analysis/lowering/lone_loads.h"
 #include "llvm/AsmParser/Parser.h"
@@ -45,7 +45,7 @@ public:
 
   Names lone() {
     Names Result;
-    for (const llvm::LoadInst *Load : frontend::loneLoads(f()))
+    for (const llvm::LoadInst *Load : lowering::loneLoads(f()))
       Result.insert(Load->getName().str());
     return Result;
   }
@@ -61,7 +61,7 @@ public:
   /// Those that are gone after the pass.
   Names replaced() {
     llvm::FunctionPassManager Passes;
-    Passes.addPass(frontend::NumberValues());
+    Passes.addPass(lowering::NumberValues());
     return goneAfter(Passes);
   }
 

@@ -9,7 +9,7 @@
 #include "analysis/lowering/marks/variable_layout.h"
 #include "gtest/gtest.h"
 
-namespace bank_lint::frontend {
+namespace bank_lint::lowering {
 namespace {
 
 struct Placed {
@@ -150,4 +150,4 @@ TEST(VariableLayout, AlignmentInAnyOrder) {
 }
 
 } // namespace
-} // namespace bank_lint::frontend
+} // namespace bank_lint::lowering

@@ -37,7 +37,7 @@ public:
     for (const CompileMessage &M : Compiled->Messages)
       ADD_FAILURE() << M.Where.Line << ": " << M.Text;
     Device = std::move(*Compiled);
-    cantFail(frontend::runDevicePasses(
+    cantFail(lowering::runDevicePasses(
         *Device.Module, Request.Arch,
         {.Find = neededInPasses, .SummarizeFrom = 0}));
     Kernel = Device.Module->getFunction(Device.Kernels.front().MangledName);
