@@ -5,6 +5,7 @@
 // does not. Local memory: which words of its own array a lane uses; a lane's
 // array begins at the same place of its memory as the other lanes'.
 //===----------------------------------------------------------------------===//
+#include "analysis/cost/concrete_access.h"
 #include "analysis/cost/pricing.h"
 #include "model/constant.h"
 #include "model/local.h"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/global_cases.h"
+#include "analysis/cost/concrete_access.h"
 #include "model/atomic.h"
 #include "model/l1.h"
 #include <algorithm>

@@ -6,122 +6,15 @@
 // small its multiples share sectors, so small values are tried one by one;
 // beyond that only residues matter.
 //===----------------------------------------------------------------------===//
+#include "analysis/cost/global_bounds.h"
 #include "analysis/cost/global_cases.h"
 #include <algorithm>
 #include <bit>
-#include <map>
-#include <set>
 
 using namespace bank_lint::symbolic;
 
 namespace bank_lint {
 namespace {
-
-/// Lanes that all unknowns move alike, by what moves them.
-std::map<std::vector<std::int64_t>, LaneMask>
-lanesTogether(const PricingRequest &Request) {
-  std::map<std::vector<std::int64_t>, LaneMask> Groups;
-  for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
-    if (!(Request.Active >> Lane & 1))
-      continue;
-    std::vector<std::int64_t> Factors;
-    for (const StridedPart &Part : Request.Parts.Strided)
-      Factors.push_back(Part.Factor[Lane]);
-    Groups[Factors] |= LaneMask(1) << Lane;
-  }
-  return Groups;
-}
-
-/// How many pieces of \p Size bytes the lanes of \p Group touch, wherever they
-/// begin: at a multiple of \p Step bytes from their offsets.
-Interval piecesOf(const PricingRequest &Request, LaneMask Group,
-                  std::uint64_t Step, std::uint64_t Size) {
-  Interval Result;
-  for (std::uint64_t Shift = 0; Shift < Size; Shift += Step) {
-    std::set<std::uint64_t> Pieces;
-    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-      if (Group >> Lane & 1) {
-        const std::uint64_t Begin =
-            std::uint64_t(Request.Parts.Offset[Lane]) + Shift;
-        for (std::uint64_t Byte : {Begin, Begin + Request.Width - 1})
-          Pieces.insert(
-              std::uint64_t(std::int64_t(Byte) >> std::countr_zero(Size)));
-      }
-    const std::uint64_t Count = Pieces.size();
-    Result = Shift ? Interval{std::min(Result.Min, Count),
-                              std::max(Result.Max, Count)}
-                   : Interval::exactly(Count);
-  }
-  return Result;
-}
-
-/// Groups of lanes whose places are not known from each other touch what each
-/// touches, and may touch the same.
-void boundByGroups(const PricingRequest &Request, AccessCost &Cost) {
-  const AddressParts &Parts = Request.Parts;
-  Interval Sectors{1, 0}, Lines{1, 0};
-  for (const auto &[Factors, Group] : lanesTogether(Request)) {
-    unsigned Zeros = Parts.CommonZeros;
-    for (std::size_t I = 0; I < Factors.size(); ++I)
-      if (Factors[I])
-        Zeros = std::min(Zeros,
-                         unsigned(std::countr_zero(std::uint64_t(Factors[I]))) +
-                             Parts.Strided[I].KnownZeros);
-    const std::uint64_t Step = std::uint64_t(1) << std::min(Zeros, 7u);
-    for (auto [Size, Sum] : {std::pair(Request.Arch.SectorBytes, &Sectors),
-                             std::pair(Request.Arch.LineBytes, &Lines)}) {
-      const Interval Here = piecesOf(Request, Group, Step, Size);
-      *Sum = {std::max(Sum->Min, Here.Min), Sum->Max + Here.Max};
-    }
-  }
-  auto Meet = [](Interval &I, const Interval &Other) {
-    I = {std::max(I.Min, Other.Min), std::min(I.Max, Other.Max)};
-  };
-  Meet(Cost.Sectors, Sectors);
-  Meet(Cost.Lines, Lines);
-}
-
-AccessCost boundGlobal(const PricingRequest &Request) {
-  const AddressParts &Parts = Request.Parts;
-  AccessCost Cost;
-  std::uint64_t Lanes = std::popcount(Request.Active);
-  // An aligned lane lies in one sector.
-  std::uint64_t PerLane = Request.Form == AccessForm::BulkCopy
-                              ? Request.Width / Request.Arch.SectorBytes + 1
-                              : 1;
-  Cost.Sectors = {1, Lanes * PerLane};
-  Cost.Lines = {1, Lanes * PerLane};
-  if (Request.Operation == AccessOperation::Load) {
-    Cost.L1Wavefronts = {1, Lanes};
-    Cost.L1Conflicts = {0, Lanes - 1};
-  }
-  if (Parts.IsGathered && !Parts.MixesObjects &&
-      Parts.Reach.Lo > IntRange::NoLower &&
-      Parts.Reach.Hi < IntRange::NoUpper && Parts.Reach.Hi >= Parts.Reach.Lo) {
-    std::uint64_t Span = std::uint64_t(Parts.Reach.Hi) -
-                         std::uint64_t(Parts.Reach.Lo) + Request.Width;
-    Cost.Sectors.Max =
-        std::min(Cost.Sectors.Max, Span / Request.Arch.SectorBytes + 2);
-    Cost.Lines.Max =
-        std::min(Cost.Lines.Max, Span / Request.Arch.LineBytes + 2);
-  }
-  if (!Parts.IsGathered && !Parts.MixesObjects &&
-      Request.Form != AccessForm::BulkCopy)
-    boundByGroups(Request, Cost);
-  Cost.AlignedSectors = Cost.Sectors;
-  Cost.IdealSectors =
-      Interval::exactly((Lanes * Request.Width + Request.Arch.SectorBytes - 1) /
-                        Request.Arch.SectorBytes);
-  Cost.Sureness =
-      Cost.Sectors.isExact() ? Certainty::Proven : Certainty::Bounded;
-  if (!Cost.Sectors.isExact())
-    Cost.Reason = Parts.MixesObjects ? "lanes access different arrays"
-                  : Parts.IsGathered
-                      ? "each lane's address depends on " +
-                            gatheredName(Request.Context, Parts)
-                      : "too many unknowns to try all their residues";
-  return Cost;
-}
 
 /// From which size on multiples of the unknown no longer share sectors.
 std::int64_t farFrom(const PricingRequest &Request, const StridedPart &Part) {

@@ -10,7 +10,6 @@
 
 #include "analysis/cost/access_cost.h"
 #include "analysis/cost/address_parts.h"
-#include "model/warp_access.h"
 
 namespace bank_lint {
 
@@ -52,18 +51,6 @@ AccessCost priceShared(const PricingRequest &Request);
 AccessCost priceGlobal(const PricingRequest &Request);
 AccessCost priceConstant(const PricingRequest &Request);
 AccessCost priceLocal(const PricingRequest &Request);
-
-/// The model's view of concrete lane offsets (bytes, of any sign): they are
-/// moved by a multiple of 128 bytes so that none is negative.
-model::WarpAccess concreteAccess(const PricingRequest &Request,
-                                 const std::array<std::int64_t, 32> &Offset);
-
-/// The addresses of \p Access; -1 where a lane is off.
-std::array<std::int64_t, 32> laneBytes(const model::WarpAccess &Access);
-
-/// The most lanes that have the same offset.
-unsigned largestSharedAddress(const PricingRequest &Request,
-                              const std::array<std::int64_t, 32> &Offset);
 
 /// A number as it depends on the residue of an unknown.
 struct ResidueCost {

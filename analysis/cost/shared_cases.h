@@ -8,8 +8,8 @@
 #ifndef BANK_LINT_ANALYSIS_COST_SHARED_CASES_H
 #define BANK_LINT_ANALYSIS_COST_SHARED_CASES_H
 
+#include "analysis/cost/concrete_access.h"
 #include "analysis/cost/over_blocks.h"
-#include "analysis/cost/pricing.h"
 #include "model/async_copy.h"
 #include "model/shared.h"
 #include <algorithm>

@@ -1,96 +1,28 @@
 //===-- analysis/cost/shared_pricing.cpp - banks ----------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Adding a multiple of 4 bytes to all addresses rotates the banks and changes
-// no count. So of a common unknown only its residue modulo 4 can matter, and
-// that only to lanes narrower than a word. Of a strided unknown X with factors
-// that are multiples of 2^k the residue modulo 128 / 2^k decides, as long as
-// lanes that it moves apart do not meet in a word. Values with which some do
-// are tried one by one (meeting_lanes.h).
+// Asks the model about the values of the unknowns that can differ in cost
+// (shared_values.h), and about those with which lanes meet (meeting_lanes.h).
 //===----------------------------------------------------------------------===//
+#include "analysis/cost/concrete_access.h"
 #include "analysis/cost/meeting_lanes.h"
+#include "analysis/cost/shared_bounds.h"
 #include "analysis/cost/shared_cases.h"
+#include "analysis/cost/shared_values.h"
 #include "model/async_copy.h"
 #include "model/shared.h"
 #include <algorithm>
 #include <bit>
 #include <map>
-#include <numeric>
 
 using namespace bank_lint::symbolic;
 
 namespace bank_lint {
-
-model::WarpAccess concreteAccess(const PricingRequest &Request,
-                                 const std::array<std::int64_t, 32> &Offset) {
-  model::WarpAccess Access;
-  Access.Active = Request.Active;
-  Access.Width = Request.Width;
-  // Matrix instructions and copies never merge lanes, as stores never do.
-  Access.Op = Request.Operation == AccessOperation::Load &&
-                      Request.Form == AccessForm::Plain
-                  ? model::Operation::Load
-                  : model::Operation::Store;
-  std::int64_t Least = IntRange::NoUpper;
-  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-    if (Request.Active >> Lane & 1)
-      Least = std::min(Least, Offset[Lane]);
-  Least &= ~std::int64_t(127);
-  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-    if (Request.Active >> Lane & 1)
-      Access.Address[Lane] = std::uint64_t(Offset[Lane]) - std::uint64_t(Least);
-  return Access;
-}
-
-std::array<std::int64_t, 32> laneBytes(const model::WarpAccess &Access) {
-  std::array<std::int64_t, 32> Bytes;
-  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-    Bytes[Lane] =
-        Access.isActive(Lane) ? std::int64_t(Access.Address[Lane]) : -1;
-  return Bytes;
-}
-
-unsigned largestSharedAddress(const PricingRequest &Request,
-                              const std::array<std::int64_t, 32> &Offset) {
-  std::map<std::int64_t, unsigned> Count;
-  unsigned Most = 0;
-  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-    if (Request.Active >> Lane & 1)
-      Most = std::max(Most, ++Count[Offset[Lane]]);
-  return Most;
-}
-
 namespace {
 
 constexpr std::size_t MaxCases = 4096;
 
 using Offsets = LaneOffsets;
-
-/// What an unknown that is common to the lanes, a multiple of 2^\p Zeros, may
-/// be modulo 4, where that matters.
-std::vector<std::int64_t> wordShifts(const PricingRequest &Request,
-                                     unsigned Zeros) {
-  const AddressParts &Parts = Request.Parts;
-  if (Zeros >= 2)
-    return {0};
-  if (Request.Width >= 4) { // such an access is aligned, or faults
-    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-      if (Request.Active >> Lane & 1)
-        return {std::int64_t(-std::uint64_t(Parts.Offset[Lane]) & 3)};
-    return {0};
-  }
-  std::vector<std::int64_t> Shifts;
-  for (std::int64_t Shift = 0; Shift < 4; Shift += std::int64_t(1) << Zeros)
-    Shifts.push_back(Shift);
-  return Shifts;
-}
-
-/// The same without what depends on the block in a known way.
-std::vector<std::int64_t> restShifts(const PricingRequest &Request) {
-  const AddressParts &Parts = Request.Parts;
-  return wordShifts(Request,
-                    Request.Width >= 4 ? Parts.CommonZeros : Parts.RestZeros);
-}
 
 /// Whether lanes narrower than a word would cost something else if the array
 /// began elsewhere in a word.
@@ -105,153 +37,6 @@ bool startMatters(const PricingRequest &Request, const Offsets &Offset) {
       return true;
   }
   return false;
-}
-
-/// The values of a strided unknown that can differ in cost: all of them if
-/// they are few, else one far from zero for each residue.
-struct StridedValues {
-  std::uint64_t Period = 1;
-  std::vector<std::uint64_t> Residues;
-  std::vector<std::int64_t> Values;
-  bool Exact = false; ///< Values are all there are, not representatives
-};
-
-StridedValues valuesOf(const StridedPart &Part, unsigned Rank) {
-  StridedValues Result;
-  std::uint64_t All = 0;
-  for (std::int64_t Factor : Part.Factor)
-    All |= std::uint64_t(Factor);
-  unsigned FactorZeros = unsigned(std::countr_zero(All));
-  Result.Period = FactorZeros >= 7 ? 1 : std::uint64_t(128) >> FactorZeros;
-  std::uint64_t Step =
-      Part.KnownZeros >= 7 ? 128 : std::uint64_t(1) << Part.KnownZeros;
-  for (std::int64_t V : listedValues(Part)) {
-    Result.Exact = true;
-    Result.Values.push_back(V);
-    Result.Residues.push_back(std::uint64_t(V) % Result.Period);
-  }
-  if (Result.Exact)
-    return Result;
-  if (Part.Range.Lo > IntRange::NoLower && Part.Range.Hi < IntRange::NoUpper &&
-      __int128(Part.Range.Hi) - Part.Range.Lo <= 64) {
-    Result.Exact = true;
-    for (std::int64_t V = Part.Range.Lo; V <= Part.Range.Hi; ++V)
-      if (V % std::int64_t(Step) == 0) {
-        Result.Values.push_back(V);
-        Result.Residues.push_back(std::uint64_t(V) % Result.Period);
-      }
-    if (!Result.Values.empty())
-      return Result;
-    Result.Exact = false;
-  }
-  // Multiples of different unknowns must not meet by accident.
-  const std::int64_t Far = std::int64_t(1) << (22 + 11 * Rank);
-  for (std::uint64_t R = 0; R < Result.Period; R += Step) {
-    Result.Residues.push_back(R);
-    Result.Values.push_back(std::int64_t(R) + Far);
-  }
-  return Result;
-}
-
-/// The most that lanes may do to banks if each chooses a word of its own.
-struct WorstBanks {
-  std::uint64_t Wavefronts = 0, Transactions = 0, Contended = 0;
-};
-
-/// Lanes move by multiples of 2^\p Zeros bytes and by \p Common, and reach no
-/// more than \p WordsPerBank words of a bank.
-WorstBanks worstBanks(const PricingRequest &Request, unsigned Zeros,
-                      std::uint64_t WordsPerBank, std::int64_t Common) {
-  const unsigned Group = Request.Width <= 4 ? 32 : Request.Width == 8 ? 16 : 8;
-  const unsigned Words = std::max(1u, Request.Width / 4);
-  const std::uint64_t Step = Zeros >= 7 ? 128 : std::uint64_t(1) << Zeros;
-  WorstBanks Worst;
-  for (unsigned First = 0; First < NumLanes; First += Group) {
-    std::array<unsigned, 32> Reaching{};
-    bool Any = false;
-    for (unsigned Lane = First; Lane < First + Group; ++Lane) {
-      if (!(Request.Active >> Lane & 1))
-        continue;
-      Any = true;
-      const std::uint64_t Start =
-          std::uint64_t(Request.Parts.Offset[Lane]) + std::uint64_t(Common);
-      std::uint32_t Banks = 0;
-      for (std::uint64_t Shift = 0; Shift < 128; Shift += Step)
-        for (unsigned Word = 0; Word < Words; ++Word)
-          Banks |= std::uint32_t(1) << ((Start + Shift) / 4 + Word) % 32;
-      for (unsigned Bank = 0; Bank < 32; ++Bank)
-        Reaching[Bank] += Banks >> Bank & 1;
-    }
-    if (!Any)
-      continue;
-    ++Worst.Transactions;
-    unsigned Busiest = *std::max_element(Reaching.begin(), Reaching.end());
-    Worst.Wavefronts += std::min<std::uint64_t>(Busiest, WordsPerBank);
-    Worst.Contended = std::max<std::uint64_t>(Worst.Contended, Busiest);
-  }
-  return Worst;
-}
-
-/// Bounds for lanes that each choose a word of their own.
-AccessCost boundShared(const PricingRequest &Request) {
-  const AddressParts &Parts = Request.Parts;
-  unsigned Zeros = Parts.MixesObjects ? 2 : Parts.GatheredZeros;
-  for (const StridedPart &Part : Parts.Strided)
-    for (std::int64_t Factor : Part.Factor)
-      if (Factor)
-        Zeros =
-            std::min(Zeros, unsigned(std::countr_zero(std::uint64_t(Factor))) +
-                                Part.KnownZeros);
-  // How many distinct words of one bank lie where lanes can reach.
-  std::uint64_t WordsPerBank = 32;
-  if (!Parts.MixesObjects && Parts.IsGathered &&
-      Request.Form != AccessForm::AsyncCopy &&
-      Parts.Reach.Lo > IntRange::NoLower &&
-      Parts.Reach.Hi < IntRange::NoUpper && Parts.Reach.Hi >= Parts.Reach.Lo) {
-    // Lanes narrower than a word may begin within one.
-    const unsigned Within = Request.Width >= 4       ? 0
-                            : Parts.CommonZeros >= 2 ? Parts.Reach.Lo & 3
-                                                     : 3;
-    WordsPerBank =
-        (std::uint64_t(Parts.Reach.Hi) - std::uint64_t(Parts.Reach.Lo) +
-         Within + Request.Width + 127) /
-        128;
-  }
-  // Where lanes narrower than a word begin in one decides which share it.
-  std::uint64_t Most = 0, Transactions = 0, Contended = 0;
-  for (std::int64_t Common : wordShifts(Request, Parts.CommonZeros)) {
-    const WorstBanks Worst = worstBanks(Request, Zeros, WordsPerBank, Common);
-    Most = std::max(Most, Worst.Wavefronts);
-    Contended = std::max(Contended, Worst.Contended);
-    Transactions = Worst.Transactions;
-  }
-  AccessCost Cost;
-  const bool MayMerge = Request.Operation == AccessOperation::Load &&
-                        Request.Form == AccessForm::Plain &&
-                        Request.Width >= 8 && Request.Arch.MergesWideLoads;
-  std::uint64_t Fewest = MayMerge ? (Transactions + 1) / 2 : Transactions;
-  Cost.Ideal = {Fewest, Transactions};
-  Cost.Wavefronts = {Fewest, Most};
-  Cost.Conflicts = {0, Most - Fewest}; // merged lanes may conflict
-  if (Request.Operation == AccessOperation::Atomic)
-    Cost.Contention = {1, std::max<std::uint64_t>(Contended, 1)};
-  if (Request.Operation == AccessOperation::Atomic)
-    Cost.SerialWavefronts = {
-        Fewest, std::max<std::uint64_t>(Most, std::popcount(Request.Active))};
-  if (Most == Transactions && !MayMerge && Cost.Contention.Max <= 1) {
-    Cost.Sureness = Certainty::Proven;
-  } else {
-    Cost.Sureness = Certainty::Bounded;
-    if (!Parts.MixesObjects && Parts.IsGathered)
-      if (Origins From = gatheredOrigins(Request.Context, Parts); !From.Data)
-        Cost.DecidedBy = std::move(From.Names);
-    Cost.Reason = Parts.MixesObjects ? "lanes access different arrays"
-                  : Parts.IsGathered
-                      ? "each lane's address depends on " +
-                            gatheredName(Request.Context, Parts)
-                      : "too many unknowns to try all their residues";
-  }
-  return Cost;
 }
 
 /// False if values of one residue differ in cost, as small ones may.
