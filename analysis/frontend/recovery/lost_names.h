@@ -1,13 +1,10 @@
-//===-- analysis/frontend/recovery/lost_names.h -----------------*- C++ -*-===//
+//===-- analysis/frontend/recovery/lost_names.h - lost changes --*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
 /// Which variables code may change that the compiler has no tree of, by its
-/// tokens alone. A name is only read where it is an operand of arithmetic or of
-/// a comparison, an argument by value of functions that are known, what a
-/// condition tests, or in the chevrons or among the arguments of a launch. Any
-/// other mention may be a change: who knows what an undeclared function takes
-/// by reference, or an undeclared type by its name.
+/// tokens alone: those that it mentions otherwise than to read them
+/// (name_reads.h).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_LOST_NAMES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_LOST_NAMES_H
