@@ -1,0 +1,149 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Sessions about what an editor offers beside diagnostics: quick fixes, hovers,
+hints, lenses."""
+
+import contextlib
+import signal
+import threading
+import time
+
+from client import document, uri_of
+from session import (COLUMN, LAUNCH, actions_at, apply, children_of, edits_of, error_of,
+                     signalled, whole)
+
+RESOLVES = {"textDocument": {"codeAction": {
+    "resolveSupport": {"properties": ["edit"]}}}}
+
+
+def session_quick_fixes(s):
+    text = COLUMN + LAUNCH
+    path = s.file("k.cu", text)
+    client = s.start(capabilities=RESOLVES)
+    client.open(path, text)
+    found, = client.diagnostics(path, 1)
+    by_title = {a["title"]: a for a in actions_at(client, path, found)}
+    ignore = by_title["bank-lint: ignore shared-bank-conflict here"]
+    assert ignore["diagnostics"] == [found] and ignore["kind"] == "quickfix"
+    client.change(path, 2, whole(apply(text, edits_of(ignore, path))))
+    assert client.diagnostics(path, 2) == []
+    # The fix, which is searched for when it is chosen.
+    client.change(path, 3, whole(text))
+    found, = client.diagnostics(path, 3)
+    search, = [a for a in actions_at(client, path, found) if "data" in a]
+    assert "edit" not in search
+    fix = client.call("codeAction/resolve", search)
+    assert "tile[32][33]" in fix["title"] and "[verified]" in fix["title"]
+    fixed = apply(text, edits_of(fix, path))
+    assert fixed == text.replace("tile[32][32]", "tile[32][33]")
+    client.change(path, 4, whole(fixed))
+    assert client.diagnostics(path, 4) == []
+    # It was of another text.
+    assert error_of(client, "codeAction/resolve", search) == -32801
+    # A search that a key ends.
+    client.change(path, 5, whole(text))
+    found, = client.diagnostics(path, 5)
+    search, = [a for a in actions_at(client, path, found) if "data" in a]
+    asked = client.begin("codeAction/resolve", search)
+    client.change(path, 6, whole(text + "\n"))
+    assert client.reply(asked)["error"]["code"] == -32801
+    # One that cannot complete actions gets them complete.
+    simple = s.start()
+    simple.open(path, text)
+    found, = simple.diagnostics(path, 1)
+    titles = [a["title"] for a in actions_at(simple, path, found) if "edit" in a]
+    assert any("tile[32][33]" in t for t in titles), titles
+
+
+@contextlib.contextmanager
+def stopped_children(pid):
+    """Stops all children, those that come included; yields a set of them."""
+    stopped, over = set(), threading.Event()
+
+    def stop():
+        while not over.is_set():
+            stopped.update(c for c in children_of(pid) if signalled(c, signal.SIGSTOP))
+            time.sleep(0.001)
+    thread = threading.Thread(target=stop)
+    thread.start()
+    try:
+        yield stopped
+    finally:
+        over.set()
+        thread.join()
+
+
+def session_slow_search(s):
+    """An editor that cannot complete an action later is not kept waiting."""
+    path = s.file("k.cu", COLUMN + LAUNCH)
+    client = s.start()
+    client.open(path, COLUMN + LAUNCH)
+    titles = ["[verified]"]
+    for version in range(1, 20):  # until one is stopped before it is over
+        if version > 1:
+            client.change(path, version, whole(COLUMN + LAUNCH + "\n" * version))
+        found, = client.diagnostics(path, version)
+        what = {"textDocument": {"uri": uri_of(path)}, "range": found["range"],
+                "context": {"diagnostics": [found]}}
+        with stopped_children(client.server.pid) as stopped:
+            titles = [a["title"] for a in client.call("textDocument/codeAction", what)]
+        left = stopped.intersection(children_of(client.server.pid))
+        for child in stopped:
+            signalled(child, signal.SIGCONT)
+        if not any("[verified]" in t for t in titles):
+            break
+    assert titles and not any("[verified]" in t for t in titles), titles
+    # It goes on, and whoever asks again has it.
+    assert left
+    titles = [a["title"] for a in client.call("textDocument/codeAction", what)]
+    assert any("tile[32][33]" in t for t in titles), titles
+
+
+def session_assume(s):
+    """A block that nobody stated can be stated; the lens says what it was."""
+    path = s.file("k.cu", COLUMN)
+    client = s.start()
+    client.open(path, COLUMN)
+    found, = client.diagnostics(path, 1)
+    lens, = client.call("textDocument/codeLens", document(path))
+    assert lens["command"]["title"].endswith("(line 5), block (32,8) assumed"), lens
+    action, = [a for a in actions_at(client, path, found) if "state the block" in a["title"]]
+    stated = apply(COLUMN, edits_of(action, path))
+    assert stated == "// bank-lint: assume blockDim = (32, 8, 1)\n" + COLUMN
+    client.change(path, 2, whole(stated))
+    client.diagnostics(path, 2)
+    lens, = client.call("textDocument/codeLens", document(path))
+    assert "assumed" not in lens["command"]["title"], lens
+    client.change(path, 3, whole(stated.replace("32, 8", "32, oops")))
+    said = client.diagnostics(path, 3)
+    wrong = [d for d in said if d["message"].startswith("assumption: ")]
+    assert wrong and wrong[0]["range"]["start"] == {"line": 0, "character": 37}, said
+
+
+def session_hover_and_hints(s):
+    text = COLUMN + LAUNCH
+    path = s.file("k.cu", text)
+    client = s.start()
+    client.open(path, text)
+    line = text.split("\n")[4]
+    at = {"line": 4, "character": line.index("tile") + 6}
+    hover = client.call("textDocument/hover", {**document(path), "position": at})
+    value = hover["contents"]["value"]
+    for part in ["**32-way shared bank conflict", "```text", "verdict     proven",
+                 "32 wavefronts, ideal 1, 31 conflicts",
+                 "15     1920    480     0      31     3968    992     0",
+                 "block (32,32) from the launch at 7:24"]:
+        assert part in value, (part, value)
+    nothing = {"line": 1, "character": 0}
+    assert client.call("textDocument/hover",
+                       {**document(path), "position": nothing}) is None
+    everywhere = {"start": {"line": 0, "character": 0},
+                  "end": {"line": 99, "character": 0}}
+    asked = {**document(path), "range": everywhere}
+    assert client.call("textDocument/inlayHint", asked) == []
+    client.notify("workspace/didChangeConfiguration", {"settings": {
+        "bankLint": {"inlayHints": True, "codeLens": False}}})
+    hints = client.call("textDocument/inlayHint", asked)
+    assert [(h["position"]["line"], h["label"]) for h in hints] == [
+        (2, "1 wavefront, ideal 1"), (4, "4 sectors, ideal 4"),
+        (4, "32 wavefronts, ideal 1")], hints
+    assert client.call("textDocument/codeLens", document(path)) == []
