@@ -11,7 +11,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/edited_text.h"
 #include "test/fuzz/require.h"
-#include "tool/report/patch.h"
+#include "tool/report/fixes/patch.h"
 #include "tool/server/document_edit.h"
 #include "tool/server/text_positions.h"
 #include "llvm/ADT/StringExtras.h"

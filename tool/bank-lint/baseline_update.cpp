@@ -6,10 +6,10 @@
 #include "tool/bank-lint/input_files.h"
 #include "tool/bank-lint/supervised_run.h"
 #include "tool/config/known_findings.h"
-#include "tool/report/message_line.h"
-#include "tool/report/text.h"
-#include "tool/report/visible_text.h"
-#include "tool/report/wording.h"
+#include "tool/report/text/text.h"
+#include "tool/report/wording/message_line.h"
+#include "tool/report/wording/visible_text.h"
+#include "tool/report/wording/wording.h"
 #include "llvm/Support/FileSystem.h"
 #include <functional>
 

@@ -4,7 +4,7 @@
 #include "tool/bank-lint/cache.h"
 #include "analysis/pipeline/result_cache.h"
 #include "tool/bank-lint/project_settings.h"
-#include "tool/report/message_line.h"
+#include "tool/report/wording/message_line.h"
 #include "llvm/Support/Format.h"
 
 namespace bank_lint {

@@ -10,11 +10,11 @@
 #include "tool/bank-lint/supervised_run.h"
 #include "tool/config/known_findings.h"
 #include "tool/process/phase_limit.h"
-#include "tool/report/message_line.h"
-#include "tool/report/patch.h"
-#include "tool/report/repeated_findings.h"
-#include "tool/report/text.h"
-#include "tool/report/wording.h"
+#include "tool/report/fixes/patch.h"
+#include "tool/report/identity/repeated_findings.h"
+#include "tool/report/text/text.h"
+#include "tool/report/wording/message_line.h"
+#include "tool/report/wording/wording.h"
 #include "llvm/ADT/StringExtras.h"
 #include <functional>
 

@@ -4,11 +4,11 @@
 #include "tool/bank-lint/counters.h"
 #include "tool/bank-lint/input_files.h"
 #include "tool/bank-lint/supervised_run.h"
-#include "tool/report/counters_json.h"
-#include "tool/report/counters_tally.h"
-#include "tool/report/counters_text.h"
-#include "tool/report/message_line.h"
-#include "tool/report/text.h"
+#include "tool/report/json/counters_json.h"
+#include "tool/report/tally/counters_tally.h"
+#include "tool/report/text/counters_text.h"
+#include "tool/report/text/text.h"
+#include "tool/report/wording/message_line.h"
 
 namespace bank_lint {
 

@@ -9,7 +9,7 @@
 #define BANK_LINT_TOOL_BANK_LINT_CROSSCHECK_H
 
 #include "tool/bank-lint/options.h"
-#include "tool/report/tally.h"
+#include "tool/report/tally/tally.h"
 
 namespace bank_lint {
 

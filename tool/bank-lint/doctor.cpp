@@ -5,9 +5,9 @@
 #include "analysis/diagnosis.h"
 #include "tool/bank-lint/input_files.h"
 #include "tool/bank-lint/supervised_run.h"
-#include "tool/report/doctor_json.h"
-#include "tool/report/doctor_text.h"
-#include "tool/report/message_line.h"
+#include "tool/report/json/doctor_json.h"
+#include "tool/report/text/doctor_text.h"
+#include "tool/report/wording/message_line.h"
 
 namespace bank_lint {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/file_pool.h"
-#include "tool/report/visible_text.h"
-#include "tool/report/wording.h"
+#include "tool/report/wording/visible_text.h"
+#include "tool/report/wording/wording.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/ThreadPool.h"
 #include <algorithm>

@@ -12,7 +12,7 @@
 #include "tool/bank-lint/change_scope.h"
 #include "tool/bank-lint/options.h"
 #include "tool/config/baseline.h"
-#include "tool/report/source_root.h"
+#include "tool/report/source/source_root.h"
 
 namespace bank_lint {
 

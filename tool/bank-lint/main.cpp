@@ -13,7 +13,7 @@
 #include "tool/bank-lint/merge.h"
 #include "tool/bank-lint/rules_list.h"
 #include "tool/process/standard_streams.h"
-#include "tool/report/visible_text.h"
+#include "tool/report/wording/visible_text.h"
 
 using namespace bank_lint;
 

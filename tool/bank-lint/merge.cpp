@@ -5,7 +5,7 @@
 #include "analysis/support/foreign_file.h"
 #include "analysis/support/foreign_json.h"
 #include "tool/process/phase_limit.h"
-#include "tool/report/message_line.h"
+#include "tool/report/wording/message_line.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <unistd.h>
 

@@ -10,7 +10,7 @@
 
 #include "tool/bank-lint/options.h"
 #include "tool/bank-lint/shard_reports.h"
-#include "tool/report/tally.h"
+#include "tool/report/tally/tally.h"
 
 namespace bank_lint {
 

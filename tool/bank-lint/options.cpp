@@ -9,7 +9,7 @@
 #include "tool/bank-lint/declared_options.h"
 #include "tool/bank-lint/rule_choice.h"
 #include "tool/bank-lint/shard.h"
-#include "tool/report/message_line.h"
+#include "tool/report/wording/message_line.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"

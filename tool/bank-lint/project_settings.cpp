@@ -5,7 +5,7 @@
 #include "analysis/pipeline/result_cache.h"
 #include "tool/bank-lint/config_keys.h"
 #include "tool/process/phase_limit.h"
-#include "tool/report/message_line.h"
+#include "tool/report/wording/message_line.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace bank_lint {

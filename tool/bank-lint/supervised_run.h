@@ -13,7 +13,7 @@
 #include "tool/bank-lint/file_pool.h"
 #include "tool/bank-lint/project_settings.h"
 #include "tool/bank-lint/supervisor.h"
-#include "tool/report/tally.h"
+#include "tool/report/tally/tally.h"
 
 namespace bank_lint {
 

@@ -5,7 +5,7 @@
 /// The file of a baseline: the findings of some day, so that later runs tell
 /// only what is new. It is JSON, a finding in a few lines, sorted, so that a
 /// review shows what came and went. A finding is known again by its fingerprint
-/// (tool/report/fingerprint.h), not by its line.
+/// (tool/report/identity/fingerprint.h), not by its line.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_CONFIG_BASELINE_H
 #define BANK_LINT_TOOL_CONFIG_BASELINE_H

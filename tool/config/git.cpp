@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/config/git.h"
 #include "analysis/support/foreign_file.h"
-#include "tool/report/source_root.h"
+#include "tool/report/source/source_root.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"

@@ -12,7 +12,7 @@
 #include "analysis/result/finding.h"
 #include "analysis/rules/rule_options.h"
 #include "tool/config/baseline.h"
-#include "tool/report/finding_names.h"
+#include "tool/report/identity/finding_names.h"
 #include <set>
 
 namespace bank_lint {

@@ -13,7 +13,7 @@
 
 #include "analysis/result/finding.h"
 #include "analysis/rules/rule_options.h"
-#include "tool/report/source_lines.h"
+#include "tool/report/source/source_lines.h"
 
 namespace bank_lint {
 

@@ -5,8 +5,8 @@
 #include "tool/crosscheck/emit.h"
 #include "tool/crosscheck/harness.h"
 #include "tool/crosscheck/site_verdict.h"
-#include "tool/report/profiler_command.h"
-#include "tool/report/wording.h"
+#include "tool/report/profiler/profiler_command.h"
+#include "tool/report/wording/wording.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <map>

@@ -3,10 +3,10 @@
 //===----------------------------------------------------------------------===//
 #include "tool/crosscheck/comparison_html.h"
 #include "tool/crosscheck/comparison_text.h"
-#include "tool/report/embedded_files.h"
-#include "tool/report/html_text.h"
-#include "tool/report/source_lines.h"
-#include "tool/report/wording.h"
+#include "tool/report/html/html_text.h"
+#include "tool/report/pages/embedded_files.h"
+#include "tool/report/source/source_lines.h"
+#include "tool/report/wording/wording.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Mustache.h"
 

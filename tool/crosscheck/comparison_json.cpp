@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/crosscheck/comparison_json.h"
 #include "tool/crosscheck/harness.h"
-#include "tool/report/json_parts.h"
+#include "tool/report/json/json_parts.h"
 
 namespace bank_lint {
 

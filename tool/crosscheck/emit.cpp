@@ -6,7 +6,7 @@
 #include "tool/crosscheck/emitted_folder.h"
 #include "tool/crosscheck/harness.h"
 #include "tool/crosscheck/runtime_files.h"
-#include "tool/report/wording.h"
+#include "tool/report/wording/wording.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"

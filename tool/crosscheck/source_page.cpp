@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/crosscheck/source_page.h"
 #include "tool/crosscheck/csv.h"
-#include "tool/report/profiler_command.h"
+#include "tool/report/profiler/profiler_command.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <deque>

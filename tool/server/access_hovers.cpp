@@ -1,9 +1,9 @@
 //===-- tool/server/access_hovers.cpp - what is known of an access --------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "tool/report/explanation.h"
-#include "tool/report/visible_text.h"
-#include "tool/report/wording.h"
+#include "tool/report/text/explanation.h"
+#include "tool/report/wording/visible_text.h"
+#include "tool/report/wording/wording.h"
 #include "tool/server/document_report.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>

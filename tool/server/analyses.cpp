@@ -1,7 +1,7 @@
 //===-- tool/server/analyses.cpp - from texts to reports ------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "tool/report/visible_text.h"
+#include "tool/report/wording/visible_text.h"
 #include "tool/server/document_report.h"
 #include "tool/server/server.h"
 

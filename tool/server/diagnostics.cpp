@@ -1,8 +1,8 @@
 //===-- tool/server/diagnostics.cpp - findings in an editor ---------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "tool/report/rule_help.h"
-#include "tool/report/wording.h"
+#include "tool/report/pages/rule_help.h"
+#include "tool/report/wording/wording.h"
 #include "tool/server/document_report.h"
 #include "tool/server/published.h"
 #include <map>

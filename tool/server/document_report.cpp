@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/server/document_report.h"
-#include "tool/report/closing.h"
-#include "tool/report/notices.h"
-#include "tool/report/wording.h"
+#include "tool/report/tally/closing.h"
+#include "tool/report/tally/notices.h"
+#include "tool/report/wording/wording.h"
 
 namespace json = llvm::json;
 

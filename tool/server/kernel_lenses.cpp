@@ -1,9 +1,9 @@
 //===-- tool/server/kernel_lenses.cpp - a line above each kernel ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "tool/report/tally.h"
-#include "tool/report/visible_text.h"
-#include "tool/report/wording.h"
+#include "tool/report/tally/tally.h"
+#include "tool/report/wording/visible_text.h"
+#include "tool/report/wording/wording.h"
 #include "tool/server/document_report.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>

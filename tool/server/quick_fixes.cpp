@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/config/suppression_marks.h"
-#include "tool/report/fix_text.h"
-#include "tool/report/profiler_command.h"
-#include "tool/report/wording.h"
+#include "tool/report/fixes/fix_text.h"
+#include "tool/report/profiler/profiler_command.h"
+#include "tool/report/wording/wording.h"
 #include "tool/server/document_report.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/support/foreign_json.h"
-#include "tool/report/visible_text.h"
+#include "tool/report/wording/visible_text.h"
 #include "tool/server/server.h"
 #include <algorithm>
 #include <array>

@@ -10,7 +10,7 @@
 #define BANK_LINT_TOOL_SERVER_TEXT_POSITIONS_H
 
 #include "analysis/program/source_range.h"
-#include "tool/report/column_index.h"
+#include "tool/report/source/column_index.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/LSP/Protocol.h"
 #include <map>

@@ -6,7 +6,7 @@
 #include "analysis/rules/rule.h"
 #include "tool/bank-lint/explain.h"
 #include "tool/bank-lint/rule_choice.h"
-#include "tool/report/embedded_files.h"
+#include "tool/report/pages/embedded_files.h"
 #include "gtest/gtest.h"
 
 using namespace bank_lint;

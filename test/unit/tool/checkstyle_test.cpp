@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "hostile_results.h"
-#include "tool/report/checkstyle.h"
+#include "tool/report/ci/checkstyle.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

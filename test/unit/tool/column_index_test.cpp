@@ -1,7 +1,7 @@
 //===-- test/unit/tool/column_index_test.cpp ------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "tool/report/column_index.h"
+#include "tool/report/source/column_index.h"
 #include "tool/server/text_positions.h"
 #include "gtest/gtest.h"
 #include <random>

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "sample_results.h"
-#include "tool/report/counters_json.h"
-#include "tool/report/counters_tally.h"
-#include "tool/report/counters_text.h"
+#include "tool/report/json/counters_json.h"
+#include "tool/report/tally/counters_tally.h"
+#include "tool/report/text/counters_text.h"
 #include "llvm/Support/JSON.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "sample_results.h"
-#include "tool/report/tally.h"
+#include "tool/report/tally/tally.h"
 #include "gtest/gtest.h"
 
 using namespace bank_lint;

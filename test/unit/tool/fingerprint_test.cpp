@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "hostile_results.h"
 #include "temporary_folder.h"
-#include "tool/report/fingerprint.h"
+#include "tool/report/identity/fingerprint.h"
 #include "gtest/gtest.h"
 #include <set>
 

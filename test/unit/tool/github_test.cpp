@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "hostile_results.h"
-#include "tool/report/github.h"
+#include "tool/report/ci/github.h"
 #include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"
 #include <map>

@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "hostile_results.h"
 #include "temporary_folder.h"
-#include "tool/report/html.h"
-#include "tool/report/html_picture.h"
+#include "tool/report/html/html.h"
+#include "tool/report/html/html_picture.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include <set>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "sample_results.h"
-#include "tool/report/json.h"
+#include "tool/report/json/json.h"
 #include "llvm/Support/JSON.h"
 #include "gtest/gtest.h"
 

@@ -1,7 +1,7 @@
 //===-- test/unit/tool/lane_line_test.cpp ---------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "tool/report/lane_line.h"
+#include "tool/report/text/lane_line.h"
 #include "gtest/gtest.h"
 
 using namespace bank_lint;

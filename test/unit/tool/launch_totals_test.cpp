@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "sample_results.h"
-#include "tool/report/launch_totals.h"
+#include "tool/report/profiler/launch_totals.h"
 #include "gtest/gtest.h"
 
 using namespace bank_lint;

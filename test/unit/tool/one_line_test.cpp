@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "hostile_results.h"
-#include "tool/report/one_line.h"
+#include "tool/report/text/one_line.h"
 #include "llvm/ADT/StringRef.h"
 #include "gtest/gtest.h"
 

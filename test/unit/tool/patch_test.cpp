@@ -1,7 +1,7 @@
 //===-- test/unit/tool/patch_test.cpp -------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "tool/report/patch.h"
+#include "tool/report/fixes/patch.h"
 #include "gtest/gtest.h"
 
 using namespace bank_lint;

@@ -1,7 +1,7 @@
 //===-- test/unit/tool/profiler_command_test.cpp --------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "tool/report/profiler_command.h"
+#include "tool/report/profiler/profiler_command.h"
 #include "gtest/gtest.h"
 
 using namespace bank_lint;

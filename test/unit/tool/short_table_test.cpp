@@ -1,7 +1,7 @@
 //===-- test/unit/tool/short_table_test.cpp -------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "tool/report/short_table.h"
+#include "tool/report/text/short_table.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "test/unit/tool/temporary_folder.h"
-#include "tool/report/source_lines.h"
+#include "tool/report/source/source_lines.h"
 #include "gtest/gtest.h"
 #include <sys/stat.h>
 #include <unistd.h>

@@ -1,7 +1,7 @@
 //===-- test/unit/tool/source_quote_test.cpp ------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "tool/report/source_quote.h"
+#include "tool/report/source/source_quote.h"
 #include "llvm/Support/JSON.h"
 #include "gtest/gtest.h"
 

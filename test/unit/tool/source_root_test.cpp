@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "temporary_folder.h"
-#include "tool/report/source_lines.h"
-#include "tool/report/source_root.h"
+#include "tool/report/source/source_lines.h"
+#include "tool/report/source/source_root.h"
 #include "gtest/gtest.h"
 
 using namespace bank_lint;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "sample_results.h"
-#include "tool/report/text.h"
+#include "tool/report/text/text.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

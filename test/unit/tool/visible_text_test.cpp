@@ -1,7 +1,7 @@
 //===-- test/unit/tool/visible_text_test.cpp ------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "tool/report/visible_text.h"
+#include "tool/report/wording/visible_text.h"
 #include "llvm/Support/JSON.h"
 #include "gtest/gtest.h"
 

@@ -1,0 +1,58 @@
+//===-- tool/report/html/html_source.h - source with its heat ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The source as the page shows it: the lines around accesses, and beside each
+/// line what its accesses cost.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_REPORT_HTML_HTML_SOURCE_H
+#define BANK_LINT_TOOL_REPORT_HTML_HTML_SOURCE_H
+
+#include "analysis/result/finding.h"
+#include "tool/report/source/source_lines.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/JSON.h"
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace bank_lint {
+
+class HeatedSource {
+public:
+  HeatedSource(llvm::ArrayRef<FileResult> Results, SourceLines &Sources);
+
+  /// The name of a line within the page, "L2-39". Of the file's first line if
+  /// the line is not shown.
+  std::string anchor(llvm::StringRef File, unsigned Line) const;
+
+  /// Whether the page shows the line.
+  bool shows(llvm::StringRef File, unsigned Line) const;
+
+  /// An element for each file that has accesses: `name`, and `lines`, each
+  /// with `number`, `id`, `text`, `heat` (0 to 9), `marks`, and `skipped`, the
+  /// number of lines left out before it.
+  llvm::json::Array files();
+
+private:
+  /// What stands beside a line: a word for its class, and a text.
+  using Mark = std::pair<std::string, std::string>;
+  struct Line {
+    double Excess = 0;
+    std::vector<Mark> Marks;
+  };
+  using Lines = std::map<unsigned, Line>;
+
+  llvm::json::Array linesOf(llvm::StringRef File, const Lines &Known,
+                            std::size_t Number);
+
+  SourceLines &Sources;
+  std::map<std::string, Lines> Files;
+  double Most = 0; ///< excess of the hottest line
+};
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,25 @@
+//===-- tool/report/html/html_text.h - text for a page ----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Text as a value of the page's template, which escapes it.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_REPORT_HTML_HTML_TEXT_H
+#define BANK_LINT_TOOL_REPORT_HTML_HTML_TEXT_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/JSON.h"
+
+namespace bank_lint {
+
+/// \p Text as it is shown (visible_text.h): what a reader sees is what the
+/// compiler reads.
+llvm::json::Value pageText(llvm::StringRef Text);
+
+/// The same as an array of one element, or of none for an empty text. In a
+/// template, a section of it stands only if there is a text.
+llvm::json::Value pageTextIfAny(llvm::StringRef Text);
+
+} // namespace bank_lint
+
+#endif

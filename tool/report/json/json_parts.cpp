@@ -1,0 +1,162 @@
+//===-- tool/report/json/json_parts.cpp - shapes of the JSON reports ------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/report/json/json_parts.h"
+#include "tool/report/wording/visible_text.h"
+#include "tool/report/wording/wording.h"
+#include <cmath>
+
+namespace bank_lint {
+
+void JsonParts::text(llvm::StringRef Key, llvm::StringRef Value) {
+  J.attribute(Key, visible(Value));
+}
+
+void JsonParts::exactText(llvm::StringRef Key, llvm::StringRef Value) {
+  J.attribute(Key, llvm::json::fixUTF8(Value));
+}
+
+void JsonParts::texts(llvm::StringRef Key, llvm::ArrayRef<std::string> Values) {
+  J.attributeArray(Key, [&] {
+    for (const std::string &Value : Values)
+      J.value(visible(Value));
+  });
+}
+
+void JsonParts::decimal(llvm::StringRef Key, double Value) {
+  const double Rounded = std::round(Value * 1000) / 1000;
+  if (Rounded == std::floor(Rounded) && Rounded < 0x1p53)
+    return J.attribute(Key, std::uint64_t(Rounded));
+  J.attribute(Key, Rounded);
+}
+
+void JsonParts::count(llvm::StringRef Key,
+                      const std::optional<Interval> &Value) {
+  if (!Value)
+    return J.attribute(Key, nullptr);
+  if (Value->isExact())
+    return J.attribute(Key, Value->Max);
+  J.attributeObject(Key, [&] {
+    J.attribute("min", Value->Min);
+    J.attribute("max", Value->Max);
+  });
+}
+
+void JsonParts::range(const SourceRange &Where) {
+  exactText("file", Where.File);
+  J.attribute("line", Where.Line);
+  J.attribute("column", Where.Column);
+  J.attribute("end_line", Where.EndLine);
+  J.attribute("end_column", Where.EndColumn);
+}
+
+void JsonParts::location(llvm::StringRef Key, const SourceRange &Where) {
+  if (!Where.isValid())
+    return J.attribute(Key, nullptr);
+  J.attributeObject(Key, [&] { range(Where); });
+}
+
+void JsonParts::shard(const ShardFacts &Shard,
+                      llvm::function_ref<void(std::size_t)> Part) {
+  J.attributeObject("shard", [&] {
+    J.attribute("index", Shard.Index);
+    J.attribute("count", Shard.Count);
+    J.attribute("files", Shard.AllFiles);
+    J.attributeArray("parts", [&] {
+      for (std::size_t I = 0; I < Shard.Positions.size(); ++I)
+        J.object([&] {
+          J.attribute("position", Shard.Positions[I]);
+          J.attribute("files", 1);
+          Part(I);
+        });
+    });
+  });
+}
+
+void JsonParts::problem(const SourceProblem &Problem) {
+  J.attribute("severity", Problem.IsError ? "error" : "warning");
+  text("message", Problem.Text);
+  location("location", Problem.Where);
+}
+
+void JsonParts::file(const FileResult &Result) {
+  exactText("file", Result.File);
+  text("arch", Result.Arch);
+  if (Result.Database.empty())
+    J.attribute("database", nullptr);
+  else
+    exactText("database", Result.Database);
+  if (Result.Toolkit.empty())
+    J.attribute("toolkit", nullptr);
+  else
+    exactText("toolkit", Result.Toolkit);
+  if (!Result.Failure.empty())
+    text("failure", Result.Failure);
+  J.attributeArray("problems", [&] {
+    for (const SourceProblem &P : Result.Problems)
+      J.object([&] {
+        problem(P);
+        if (!P.FollowUps.empty())
+          J.attributeArray("follow_ups", [&] {
+            for (const SourceProblem &FollowUp : P.FollowUps)
+              J.object([&] { problem(FollowUp); });
+          });
+      });
+  });
+  J.attributeArray("not_analysed", [&] {
+    for (const Unanalysed &Lost : Result.NotAnalysed)
+      J.object([&] {
+        text("kernel", Lost.Kernel);
+        text("reason", Lost.Reason);
+        J.attribute("part", Lost.IsPart);
+        location("location", Lost.Where);
+      });
+  });
+  J.attributeArray("uninstantiated_templates", [&] {
+    for (const UninstantiatedTemplate &T : Result.UninstantiatedTemplates)
+      J.value(visible(T.Name));
+  });
+  texts("notes", Result.Notes);
+}
+
+void JsonParts::launch(const Launch &LaunchedWith) {
+  J.attributeArray("grid", [&] {
+    for (const std::optional<std::uint64_t> &Size : LaunchedWith.Grid.Size)
+      J.value(Size ? llvm::json::Value(*Size) : llvm::json::Value(nullptr));
+  });
+  J.attributeArray("block", [&] {
+    for (std::uint32_t Size : LaunchedWith.Block)
+      J.value(Size);
+  });
+  if (LaunchedWith.SharedBytes)
+    J.attribute("shared_bytes", *LaunchedWith.SharedBytes);
+  else
+    J.attribute("shared_bytes", nullptr);
+  if (LaunchedWith.SharedLimit)
+    J.attribute("shared_bytes_limit", *LaunchedWith.SharedLimit);
+  text("source", nameOf(LaunchedWith.Source));
+  if (LaunchedWith.Where.isValid())
+    location("location", LaunchedWith.Where);
+  if (!LaunchedWith.Calls.empty())
+    J.attributeArray("calls", [&] {
+      for (const SourceRange &Call : LaunchedWith.Calls)
+        J.object([&] { range(Call); });
+    });
+  J.attributeObject("arguments", [&] {
+    for (const ArgumentValue &Argument : LaunchedWith.Arguments)
+      if (Argument.Value)
+        J.attribute(visible(Argument.Name), *Argument.Value);
+  });
+  if (!LaunchedWith.Pointers.empty())
+    J.attributeArray("pointers", [&] {
+      for (const PointerAlignment &Pointer : LaunchedWith.Pointers)
+        J.object([&] {
+          text("name", Pointer.Name);
+          J.attribute("modulus", Pointer.Modulus);
+          J.attribute("residue", Pointer.Residue);
+          J.attribute("assumed", Pointer.IsAssumed);
+        });
+    });
+}
+
+} // namespace bank_lint

@@ -1,0 +1,58 @@
+//===-- tool/report/source/source_lines.h - lines of the source -*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Source files, each read once, line by line. A file that cannot be read has
+/// no lines: a report then does without its text.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_REPORT_SOURCE_SOURCE_LINES_H
+#define BANK_LINT_TOOL_REPORT_SOURCE_SOURCE_LINES_H
+
+#include "analysis/program/source_range.h"
+#include "tool/report/source/column_index.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace bank_lint {
+
+class SourceLines {
+public:
+  /// \p Texts are of files that are not as they are on disk; null: none. They
+  /// outlive this.
+  explicit SourceLines(
+      const std::map<std::string, std::string> *Texts = nullptr)
+      : Texts(Texts) {}
+
+  /// All lines of a file, without their ends.
+  llvm::ArrayRef<llvm::StringRef> of(llvm::StringRef File);
+
+  /// A line, counted from 1; "" if there is no such line.
+  llvm::StringRef line(llvm::StringRef File, unsigned Line);
+
+  /// The bytes of a range, its lines joined by '\n'. An end that is not known
+  /// is the end of the line.
+  std::string text(const SourceRange &Where);
+
+  /// The column in characters (code points) of a column in bytes. Both count
+  /// from 1. Without the source it is the same number.
+  unsigned character(llvm::StringRef File, unsigned Line, unsigned Column);
+
+private:
+  struct Source {
+    std::unique_ptr<llvm::MemoryBuffer> Buffer;
+    std::vector<llvm::StringRef> Lines;
+    std::map<unsigned, ColumnIndex> Columns; ///< by line
+  };
+  const std::map<std::string, std::string> *Texts;
+  llvm::StringMap<Source> Files;
+};
+
+} // namespace bank_lint
+
+#endif

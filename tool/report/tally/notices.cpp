@@ -1,0 +1,90 @@
+//===-- tool/report/tally/notices.cpp - what is told beside findings ------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/report/tally/notices.h"
+#include "tool/report/tally/assumed_blocks.h"
+#include "tool/report/tally/tally.h"
+#include "tool/report/wording/wording.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/Twine.h"
+
+namespace bank_lint {
+
+llvm::ArrayRef<NoticeTraits> noticeKinds() {
+  static constexpr NoticeTraits Kinds[] = {
+      {NoticeKind::Unreadable, NoticeLevel::Error, "unreadable",
+       "a file that could not be read or compiled"},
+      {NoticeKind::CompilerError, NoticeLevel::Error, "compiler-error",
+       "an error of the compiler; the function that it is in is not analysed"},
+      {NoticeKind::CompilerWarning, NoticeLevel::Warning, "compiler-warning",
+       "a warning of the compiler"},
+      {NoticeKind::NotAnalysed, NoticeLevel::Warning, "not-analysed",
+       "a kernel, or a part of one, that could not be analysed"},
+      {NoticeKind::Uninstantiated, NoticeLevel::Note, "uninstantiated-template",
+       "a kernel template that nothing in the file instantiates"},
+      {NoticeKind::Undecided, NoticeLevel::Note, "undecided",
+       "accesses whose cost is not known"},
+      {NoticeKind::AssumedBlock, NoticeLevel::Note, "assumed-block",
+       "kernels whose block nobody states, so that one was assumed"},
+      {NoticeKind::SetAside, NoticeLevel::Note, "set-aside",
+       "findings that are not told: they are meant, known, light or not of the "
+       "change"},
+      {NoticeKind::Note, NoticeLevel::Note, "note",
+       "a remark on how the file was analysed"},
+  };
+  return Kinds;
+}
+
+static SourceRange somewhereIn(const FileResult &Result,
+                               const SourceRange &Where = {}) {
+  SourceRange Place = Where;
+  if (Place.File.empty())
+    Place = {Result.File, 0, 0, 0, 0};
+  return Place;
+}
+
+std::vector<Notice> noticesOf(llvm::ArrayRef<FileResult> Results) {
+  std::vector<Notice> Notices;
+  llvm::StringSet<> Told;
+  for (const auto &[File, Result] : llvm::enumerate(Results)) {
+    auto Add = [&](NoticeKind Kind, const SourceRange &Where,
+                   const llvm::Twine &Text) {
+      Notices.push_back(
+          {Kind, somewhereIn(Result, Where), shortName(Text.str()), File});
+    };
+    if (!Result.Failure.empty())
+      Add(NoticeKind::Unreadable, {}, Result.Failure);
+    for (const SourceProblem &Problem : Result.Problems)
+      Add(Problem.IsError ? NoticeKind::CompilerError
+                          : NoticeKind::CompilerWarning,
+          Problem.Where, Problem.Text);
+    for (const Unanalysed &Lost : Result.NotAnalysed)
+      Add(NoticeKind::NotAnalysed, Lost.Where,
+          "not analysed: " + Lost.Kernel + ": " + Lost.Reason);
+    for (const UninstantiatedTemplate &Template :
+         Result.UninstantiatedTemplates)
+      Add(NoticeKind::Uninstantiated, {},
+          "not analysed: kernel template " + Template.Name +
+              ": nothing in this file instantiates it");
+    Tally Counts = tally(Result);
+    for (const UndecidedReason &Reason : Counts.UndecidedReasons)
+      Add(NoticeKind::Undecided, Reason.First,
+          counted(Reason.Count, "access") + " undecided: " + Reason.Reason);
+    if (std::string Text = describe(assumedBlocks(Result)); !Text.empty())
+      Add(NoticeKind::AssumedBlock, {}, Text);
+    for (const SetAsideWording &Each : setAsideWordings())
+      if (unsigned Count = Counts.SetAside[std::size_t(Each.By)])
+        Add(NoticeKind::SetAside, {},
+            counted(Count, "finding") + " " + Each.Text);
+    if (Counts.Hidden)
+      Add(NoticeKind::SetAside, {},
+          counted(Counts.Hidden, "finding") + " hidden by --min-weight");
+    for (const std::string &Remarkable : Result.Notes)
+      if (Told.insert(Remarkable).second)
+        Add(NoticeKind::Note, {}, Remarkable);
+  }
+  return Notices;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,85 @@
+//===-- tool/report/tally/tally.cpp - the closing count -------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/report/tally/tally.h"
+#include "tool/report/profiler/launch_totals.h"
+#include "llvm/ADT/STLExtras.h"
+#include <tuple>
+
+namespace bank_lint {
+
+static void countUndecided(const AccessSummary &Access, Tally &Counts) {
+  ++Counts.Undecided;
+  std::string Reason = Access.Reason.empty() ? "not known" : Access.Reason;
+  std::vector<UndecidedReason> &Reasons = Counts.UndecidedReasons;
+  auto Known = llvm::find_if(
+      Reasons, [&](const UndecidedReason &R) { return R.Reason == Reason; });
+  if (Known == Reasons.end())
+    Known = Reasons.insert(Known, {Reason, 0, Access.Where});
+  ++Known->Count;
+}
+
+static void countAccess(const AccessSummary &Access, AccessState State,
+                        Tally &Counts) {
+  ++Counts.Accesses;
+  switch (State) {
+  case AccessState::Clean:
+    ++Counts.Clean;
+    break;
+  case AccessState::Flagged:
+    ++Counts.Flagged;
+    break;
+  case AccessState::Tolerated:
+    ++Counts.Tolerated;
+    break;
+  case AccessState::Undecided:
+    countUndecided(Access, Counts);
+    break;
+  }
+}
+
+llvm::ArrayRef<SetAsideWording> setAsideWordings() {
+  static constexpr SetAsideWording All[] = {
+      {SetAsideBy::Comment, "suppressed by comments", "suppressed_findings"},
+      {SetAsideBy::Baseline, "known from the baseline", "baseline_findings"},
+      {SetAsideBy::Change, "not touched by the change", "unchanged_findings"},
+  };
+  return All;
+}
+
+Tally tally(llvm::ArrayRef<FileResult> Results) {
+  Tally Counts;
+  for (const FileResult &Result : Results) {
+    ++Counts.Files;
+    Counts.FailedFiles += !Result.Failure.empty();
+    Counts.Kernels += Result.Kernels;
+    Counts.Launches += countLaunches(Result);
+    Counts.NotAnalysed += Result.NotAnalysed.size();
+    Counts.UninstantiatedTemplates += Result.UninstantiatedTemplates.size();
+    Counts.Errors += llvm::count_if(
+        Result.Problems, [](const SourceProblem &P) { return P.IsError; });
+    Counts.Findings += Result.Findings.size();
+    Counts.Hidden += Result.HiddenFindings;
+    for (const SetAsideFinding &Each : Result.SetAside)
+      ++Counts.SetAside[std::size_t(Each.By)];
+    Counts.Failing += llvm::count_if(
+        Result.Findings, [](const Finding &F) { return F.FailsRun; });
+    for (const AccessSummary &Access : Result.Accesses)
+      countAccess(Access, accessState(Access), Counts);
+  }
+  llvm::sort(Counts.UndecidedReasons,
+             [](const UndecidedReason &A, const UndecidedReason &B) {
+               return std::tie(B.Count, A.Reason) < std::tie(A.Count, B.Reason);
+             });
+  return Counts;
+}
+
+ExitCode exitCode(const Tally &Counts) {
+  if (Counts.FailedFiles)
+    return ExitFailure;
+  if (Counts.Errors || Counts.NotAnalysed)
+    return ExitNotAnalysed;
+  return Counts.Failing ? ExitFindings : ExitClean;
+}
+
+} // namespace bank_lint

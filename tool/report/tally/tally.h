@@ -1,0 +1,66 @@
+//===-- tool/report/tally/tally.h - the closing count -----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Counts what all reports close with, so that nothing is left out silently,
+/// and what the process's exit code tells.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_REPORT_TALLY_TALLY_H
+#define BANK_LINT_TOOL_REPORT_TALLY_TALLY_H
+
+#include "analysis/result/finding.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <array>
+#include <string>
+#include <vector>
+
+namespace bank_lint {
+
+/// A reason for undecided accesses.
+struct UndecidedReason {
+  std::string Reason;
+  unsigned Count = 0;
+  SourceRange First;
+};
+
+/// Counts over all files. An access is counted once for each launch under
+/// which it was analysed.
+struct Tally {
+  unsigned Files = 0, FailedFiles = 0, Kernels = 0, Launches = 0;
+  unsigned Accesses = 0, Clean = 0, Flagged = 0, Tolerated = 0, Undecided = 0;
+  std::vector<UndecidedReason> UndecidedReasons; ///< most frequent first
+  unsigned NotAnalysed = 0;
+  unsigned UninstantiatedTemplates = 0;
+  unsigned Errors = 0;   ///< of the compiler
+  unsigned Findings = 0; ///< those that are shown
+  unsigned Hidden = 0;   ///< lighter than the user wants to see
+  /// Not told, by SetAsideBy.
+  std::array<unsigned, NumSetAsideBy> SetAside{};
+  unsigned Failing = 0; ///< findings for which the run is to fail
+};
+
+/// How reports count findings that are set aside.
+struct SetAsideWording {
+  SetAsideBy By;
+  llvm::StringLiteral Text; ///< "suppressed by comments"
+  llvm::StringLiteral Name; ///< "suppressed_findings"
+};
+llvm::ArrayRef<SetAsideWording> setAsideWordings();
+
+Tally tally(llvm::ArrayRef<FileResult> Results);
+
+enum ExitCode {
+  ExitClean = 0,
+  ExitFindings = 1,
+  ExitFailure = 2,     ///< bad usage, or a file that could not be read
+  ExitNotAnalysed = 3, ///< a part could not be analysed
+};
+
+/// The exit code of a run. What is wrong with the run itself comes before what
+/// it found: 2, then 3, then 1, then 0.
+ExitCode exitCode(const Tally &Counts);
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,114 @@
+//===-- tool/report/text/counters_text.cpp - counters for people ----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/report/text/counters_text.h"
+#include "tool/report/profiler/profiler_command.h"
+#include "tool/report/tally/closing.h"
+#include "tool/report/wording/wording.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace bank_lint {
+
+namespace {
+
+constexpr const char *Indent = "      ";
+
+/// The kinds of memory whose counters are told together.
+enum class CounterKind : std::uint8_t { AsyncCopy, Shared, Global, Other };
+
+/// A part of a counter's name tells its kind; the first that fits.
+constexpr std::pair<llvm::StringLiteral, CounterKind> KindsByName[] = {
+    {"ldgsts", CounterKind::AsyncCopy}, {"shared", CounterKind::Shared},
+    {"ldsm", CounterKind::Shared},      {"global", CounterKind::Global},
+    {"gds", CounterKind::Global},
+};
+
+} // namespace
+
+static CounterKind kindOf(llvm::StringRef Metric) {
+  for (const auto &[Part, Kind] : KindsByName)
+    if (Metric.contains(Part))
+      return Kind;
+  return CounterKind::Other;
+}
+
+/// Those whose kind has a counter that may be other than 0.
+static std::vector<PredictedCounter>
+countersInUse(llvm::ArrayRef<PredictedCounter> Counters) {
+  std::vector<PredictedCounter> InUse;
+  for (const PredictedCounter &C : Counters)
+    if (llvm::any_of(Counters, [&](const PredictedCounter &Other) {
+          return kindOf(Other.Metric) == kindOf(C.Metric) &&
+                 Other.Value != Interval::exactly(0);
+        }))
+      InUse.push_back(C);
+  return InUse;
+}
+
+/// "8", "8 to 32 (why)", "not known: why".
+static std::string valueOf(const PredictedCounter &C) {
+  std::string Why = oneLine(C.WhyUnknown);
+  if (!C.Value)
+    return "not known" + (Why.empty() ? "" : ": " + Why);
+  if (C.Value->isExact() || Why.empty())
+    return number(*C.Value);
+  return number(*C.Value) + " (" + Why + ")";
+}
+
+static void writeTable(llvm::ArrayRef<PredictedCounter> Counters,
+                       llvm::StringRef Margin, llvm::raw_ostream &OS) {
+  std::size_t Width = 0;
+  for (const PredictedCounter &C : Counters)
+    Width = std::max(Width, C.Metric.size());
+  for (const PredictedCounter &C : Counters)
+    OS << Margin << llvm::left_justify(C.Metric, Width) << " " << valueOf(C)
+       << "\n";
+}
+
+static void writeLine(const LineCounters &Line, llvm::raw_ostream &OS) {
+  OS << Indent;
+  if (Line.Where.isValid())
+    OS << place(Line.Where) << ": ";
+  OS << oneLine(Line.Instruction) << "\n";
+  writeTable(Line.Counters, (Indent + llvm::Twine("  ")).str(), OS);
+}
+
+void writeLaunchCounters(const LaunchCounters &Counted,
+                         const ReportOptions &Options, llvm::raw_ostream &OS) {
+  std::vector<PredictedCounter> InUse = countersInUse(Counted.Totals);
+  if (InUse.empty() && Counted.Lines.empty())
+    return;
+  if (Options.Color)
+    OS.changeColor(llvm::raw_ostream::SAVEDCOLOR, /*Bold=*/true);
+  OS << "launch of " << shortName(Counted.Kernel);
+  if (Options.Color)
+    OS.resetColor();
+  OS << ", " << describe(Counted.LaunchedWith, "")
+     << (Counted.LaunchedWith.blocks() ? ":\n" : "; of one block:\n");
+  writeTable(InUse, Indent, OS);
+  for (const LineCounters &Line : Counted.Lines)
+    writeLine(Line, OS);
+  if (!Counted.Assumptions.empty())
+    OS << Indent
+       << "assuming: " << oneLine(llvm::join(Counted.Assumptions, "; "))
+       << "\n";
+  std::vector<std::string> Names;
+  for (const PredictedCounter &C : InUse)
+    Names.push_back(C.Metric);
+  if (!Names.empty())
+    OS << Indent << "measure: " << profilerCommand(Counted.KernelName, Names)
+       << "\n";
+}
+
+void writeCountersText(llvm::ArrayRef<CountersResult> Results,
+                       const ReportOptions &Options, llvm::raw_ostream &OS) {
+  OS.enable_colors(Options.Color);
+  for (const CountersResult &Result : Results)
+    for (const LaunchCounters &Counted : Result.Launches)
+      writeLaunchCounters(Counted, Options, OS);
+  if (!Results.empty())
+    writeCountersClosing(Results, OS);
+}
+
+} // namespace bank_lint

@@ -1,0 +1,24 @@
+//===-- tool/report/text/explanation.h - all about one access ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Everything that is known of one access: where each lane goes, what it
+/// costs and when, what that rests on, and how to measure it.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_REPORT_TEXT_EXPLANATION_H
+#define BANK_LINT_TOOL_REPORT_TEXT_EXPLANATION_H
+
+#include "analysis/result/access_summary.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace bank_lint {
+
+/// Some twenty lines of text.
+void writeExplanation(const AccessSummary &Access, llvm::raw_ostream &OS);
+
+/// The same for somebody who looks at the access: without its place and line.
+void writeExplanationOfSeen(const AccessSummary &Access, llvm::raw_ostream &OS);
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,110 @@
+//===-- tool/report/text/lane_line.cpp - the lanes of a warp in a line ----===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/report/text/lane_line.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <set>
+#include <vector>
+
+namespace bank_lint {
+
+namespace {
+
+/// Columns that the list of values may take.
+constexpr std::size_t ValueColumns = 56;
+/// Values shown of a longer list.
+constexpr std::size_t ShownValues = 8;
+/// Columns that the list of lanes may take before it is only counted.
+constexpr std::size_t LaneColumns = 24;
+
+/// A value and how many neighbours share it.
+struct Run {
+  std::int64_t Value;
+  unsigned Length;
+};
+
+} // namespace
+
+/// "lanes 0-31", "lanes 0-7, 16-23", or "11 lanes" if that grows too long.
+static std::string activeLanes(const std::array<std::int64_t, 32> &Witness) {
+  std::string Text;
+  unsigned Active = 0;
+  for (unsigned Lane = 0; Lane != 32; ++Lane) {
+    if (Witness[Lane] < 0)
+      continue;
+    unsigned First = Lane;
+    while (Lane != 31 && Witness[Lane + 1] >= 0)
+      ++Lane;
+    Active += Lane - First + 1;
+    Text += Text.empty() ? "" : ", ";
+    Text += llvm::utostr(First);
+    if (Lane != First)
+      Text += "-" + llvm::utostr(Lane);
+  }
+  if (Text.size() > LaneColumns)
+    return llvm::utostr(Active) + " lanes";
+  return (Active == 1 ? "lane " : "lanes ") + Text;
+}
+
+static std::vector<Run> runsOf(const std::vector<std::int64_t> &Values) {
+  std::vector<Run> Runs;
+  for (std::int64_t Value : Values) {
+    if (Runs.empty() || Runs.back().Value != Value)
+      Runs.push_back({Value, 0});
+    ++Runs.back().Length;
+  }
+  return Runs;
+}
+
+/// "0, 8, 16, ...": the first elements, and the last one if \p ShowLast.
+static std::string listed(const std::vector<std::string> &Elements,
+                          bool ShowLast) {
+  std::string Text;
+  std::size_t Shown = 0;
+  bool ShowAll = Elements.size() <= ShownValues + 1;
+  for (const std::string &Element : Elements) {
+    if ((!ShowAll && Shown == ShownValues) ||
+        Text.size() + Element.size() > ValueColumns)
+      break;
+    Text += (Shown ? ", " : "") + Element;
+    ++Shown;
+  }
+  if (Shown == Elements.size())
+    return Text;
+  return Text + ", ..." + (ShowLast ? ", " + Elements.back() : std::string());
+}
+
+std::string laneLine(const AccessSummary &Access) {
+  std::vector<std::int64_t> Values;
+  for (std::int64_t Value : Access.Witness)
+    if (Value >= 0)
+      Values.push_back(Value);
+  if (!Access.HasWitness || Values.empty())
+    return "";
+
+  bool IsShared = Access.Space == AccessSpace::Shared;
+  std::string Unit = IsShared ? "bank" : "byte";
+  std::string Text = activeLanes(Access.Witness) + " -> ";
+  std::vector<Run> Runs = runsOf(Values);
+  if (Runs.size() == 1 && Values.size() > 1)
+    return Text + (IsShared ? "all in bank " : "all at byte ") +
+           llvm::itostr(Values[0]);
+
+  // Lanes that share a value with their neighbours read best as runs.
+  bool AsRuns = Runs.size() * 2 <= Values.size();
+  std::vector<std::string> Elements;
+  for (const Run &R : Runs)
+    for (unsigned I = 0; I != (AsRuns ? 1 : R.Length); ++I)
+      Elements.push_back(llvm::itostr(R.Value) +
+                         (AsRuns ? " x" + llvm::utostr(R.Length) : ""));
+  Text += Unit + " " + listed(Elements, /*ShowLast=*/!IsShared);
+  if (IsShared) {
+    std::size_t Banks = std::set(Values.begin(), Values.end()).size();
+    Text += Banks == 1 ? " (1 bank)"
+                       : " (" + llvm::utostr(Banks) + " different banks)";
+  }
+  return Text;
+}
+
+} // namespace bank_lint
