@@ -8,7 +8,7 @@
 ///     build/fuzz/bin/fuzz_command_line -max_total_time=300
 //===----------------------------------------------------------------------===//
 #include "analysis/launch/launch_override.h"
-#include "tool/bank-lint/shard.h"
+#include "tool/bank-lint/options/shard.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
 

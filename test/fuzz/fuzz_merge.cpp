@@ -8,7 +8,7 @@
 ///     build/fuzz/bin/fuzz_merge -max_total_time=300 -max_len=20000
 //===----------------------------------------------------------------------===//
 #include "test/fuzz/require.h"
-#include "tool/bank-lint/merge.h"
+#include "tool/bank-lint/merge/merge.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
 

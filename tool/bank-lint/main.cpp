@@ -1,17 +1,17 @@
 //===-- tool/bank-lint/main.cpp - the program -----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "tool/bank-lint/baseline_update.h"
-#include "tool/bank-lint/cache.h"
-#include "tool/bank-lint/check.h"
-#include "tool/bank-lint/config.h"
-#include "tool/bank-lint/counters.h"
-#include "tool/bank-lint/crosscheck.h"
-#include "tool/bank-lint/doctor.h"
-#include "tool/bank-lint/explain.h"
-#include "tool/bank-lint/lsp.h"
-#include "tool/bank-lint/merge.h"
-#include "tool/bank-lint/rules_list.h"
+#include "tool/bank-lint/commands/baseline_update.h"
+#include "tool/bank-lint/commands/cache.h"
+#include "tool/bank-lint/commands/check.h"
+#include "tool/bank-lint/commands/config.h"
+#include "tool/bank-lint/commands/counters.h"
+#include "tool/bank-lint/commands/crosscheck.h"
+#include "tool/bank-lint/commands/doctor.h"
+#include "tool/bank-lint/commands/explain.h"
+#include "tool/bank-lint/commands/lsp.h"
+#include "tool/bank-lint/commands/rules_list.h"
+#include "tool/bank-lint/merge/merge.h"
 #include "tool/process/standard_streams.h"
 #include "tool/report/wording/visible_text.h"
 

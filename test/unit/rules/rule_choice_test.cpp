@@ -4,8 +4,8 @@
 // Names of rules as typed, their pages, and places as typed.
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/rule.h"
-#include "tool/bank-lint/explain.h"
-#include "tool/bank-lint/rule_choice.h"
+#include "tool/bank-lint/commands/explain.h"
+#include "tool/bank-lint/options/rule_choice.h"
 #include "tool/report/pages/embedded_files.h"
 #include "gtest/gtest.h"
 

@@ -1,7 +1,7 @@
 //===-- test/unit/tool/options_test.cpp -----------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "tool/bank-lint/options.h"
+#include "tool/bank-lint/options/options.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "hostile_results.h"
 #include "temporary_folder.h"
-#include "tool/bank-lint/output.h"
+#include "tool/bank-lint/output/output.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

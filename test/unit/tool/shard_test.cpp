@@ -1,7 +1,7 @@
 //===-- test/unit/tool/shard_test.cpp -------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "tool/bank-lint/shard.h"
+#include "tool/bank-lint/options/shard.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "gmock/gmock.h"

@@ -1,7 +1,7 @@
 //===-- test/unit/tool/supervisor_test.cpp --------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "tool/bank-lint/file_pool.h"
+#include "tool/bank-lint/supervision/file_pool.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include <csignal>

@@ -1,0 +1,135 @@
+//===-- tool/bank-lint/commands/check.cpp - `bank-lint check` -------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/bank-lint/commands/check.h"
+#include "tool/bank-lint/options/shard.h"
+#include "tool/bank-lint/output/output.h"
+#include "tool/bank-lint/run/apply_fixes.h"
+#include "tool/bank-lint/run/finding_filter.h"
+#include "tool/bank-lint/run/input_files.h"
+#include "tool/bank-lint/run/supervised_run.h"
+#include "tool/config/known_findings.h"
+#include "tool/process/phase_limit.h"
+#include "tool/report/fixes/patch.h"
+#include "tool/report/identity/repeated_findings.h"
+#include "tool/report/text/text.h"
+#include "tool/report/wording/message_line.h"
+#include "tool/report/wording/wording.h"
+#include "llvm/ADT/StringExtras.h"
+#include <functional>
+
+namespace bank_lint {
+
+/// \p Options are what was typed and what settings add; \p Typed is the former.
+static ExitCode report(std::vector<FileResult> Results,
+                       const CommandOptions &Options,
+                       const CommandOptions &Typed, ReportOptions Report,
+                       llvm::raw_ostream &Out, llvm::raw_ostream &Errors) {
+  if (Options.Fixes == FixChoice::Apply)
+    expectFixes(Results);
+  Report.Version = toolVersion();
+  Report.Arch = Options.Analysis.Arch;
+  Report.DocsUri = BANK_LINT_DOCS_URI;
+  Report.All = Options.All;
+  Report.Color = wantsColor(Options.Color, Errors);
+  writeProblems(Results, Report, Errors);
+  Errors.flush();
+
+  // Files first: a reader of stdout that goes away does not cost them.
+  Report.Color = false;
+  bool IsWritten = writeOutputs(Options.Outputs, Results, Report, Errors);
+  Errors.flush();
+  Report.Color = wantsColor(Options.Color, Out);
+  if (Options.Fixes == FixChoice::Diff)
+    writePatch(Results, Out);
+  else
+    writeReport(Options.Format, Results, Report, Out);
+  Out.flush();
+  bool IsFixed = Options.Fixes != FixChoice::Apply ||
+                 applyFixes(Results, foldersToFix(Typed), Errors);
+  return IsWritten && IsFixed ? exitCode(tally(Results)) : ExitFailure;
+}
+
+/// How many findings of the baseline are gone, in a note.
+static void tellResolved(KnownFindings &Known, const CommandOptions &Run,
+                         std::vector<FileResult> &Results) {
+  BaselineChange Change =
+      updateBaseline(Known.Entries, Results, Run.Analysis.Rules, Known.Root);
+  if (Change.Resolved && !Results.empty())
+    Results.front().Notes.push_back("resolved since the baseline '" +
+                                    Run.Baseline +
+                                    "': " + counted(Change.Resolved, "access") +
+                                    "; bank-lint baseline update forgets them");
+}
+
+/// Headers that were read as they are on disk, though others are staged.
+static void tellUnstaged(const ChangeScope &Scope,
+                         std::vector<FileResult> &Results) {
+  if (Scope.UnstagedHeaders.empty() || Results.empty())
+    return;
+  Results.front().Notes.push_back(
+      "read from the disk, where they are not as they are staged: " +
+      llvm::join(Scope.UnstagedHeaders, ", "));
+}
+
+/// \p Error as what is wrong with \p Option.
+static ExitCode fail(llvm::StringRef Option, llvm::Error Error,
+                     llvm::raw_ostream &Errors) {
+  MessageLine(Errors, MessageLine::Error)
+      << Option << llvm::toString(std::move(Error));
+  return ExitFailure;
+}
+
+ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
+                  llvm::raw_ostream &Errors) {
+  llvm::Expected<std::vector<std::string>> Files = std::vector<std::string>();
+  if (!Options.isOfChange() || !Options.Files.empty() ||
+      !Options.Database.empty())
+    Files = inputFiles(Options);
+  if (!Files)
+    return fail("", Files.takeError(), Errors);
+  std::optional<ChangeScope> Scope;
+  if (Options.isOfChange()) {
+    llvm::Expected<ChangeScope> Read = changeScope(Options, *Files);
+    if (!Read)
+      return fail(Options.Staged ? "--staged: " : "--diff-from: ",
+                  Read.takeError(), Errors);
+    Scope = std::move(*Read);
+  }
+  std::optional<ShardFacts> Shard = Options.Shard;
+  if (Shard)
+    keepShard(*Shard, *Files);
+  auto Settings = ProjectSettings::of(Options, *Files, Errors);
+  if (!Settings)
+    return ExitFailure;
+  const CommandOptions &Run = Settings->run();
+  std::optional<KnownFindings> Known;
+  if (!Run.Baseline.empty()) {
+    PhaseLimit Limit("reading the baseline", Run.Limits.Time, Run.Limits.MiB);
+    llvm::Expected<KnownFindings> Read = readKnownFindings(Run.Baseline);
+    if (!Read)
+      return fail("--baseline ", Read.takeError(), Errors);
+    Known = std::move(*Read);
+  }
+  FindingFilter Filter(Known ? &*Known : nullptr, Scope ? &*Scope : nullptr);
+  return runSupervised<FileResult>(
+      *Files, *Settings, Errors,
+      [&](const std::string &File, const AnalysisOptions &Analysis) {
+        return Filter.analyze(File, Analysis, Run.Fixes);
+      },
+      std::identity(),
+      [&](std::vector<FileResult> &Results) {
+        if (Known)
+          tellResolved(*Known, Run, Results);
+        if (Scope)
+          tellUnstaged(*Scope, Results);
+        dropRepeatedFindings(Results);
+        ReportOptions Report;
+        Report.Shard = Shard;
+        if (Scope)
+          Report.Texts = Scope->Texts;
+        return report(std::move(Results), Run, Options, Report, Out, Errors);
+      });
+}
+
+} // namespace bank_lint

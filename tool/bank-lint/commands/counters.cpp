@@ -1,0 +1,51 @@
+//===-- tool/bank-lint/commands/counters.cpp - `bank-lint counters` -------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/bank-lint/commands/counters.h"
+#include "tool/bank-lint/run/input_files.h"
+#include "tool/bank-lint/run/supervised_run.h"
+#include "tool/report/json/counters_json.h"
+#include "tool/report/tally/counters_tally.h"
+#include "tool/report/text/counters_text.h"
+#include "tool/report/text/text.h"
+#include "tool/report/wording/message_line.h"
+
+namespace bank_lint {
+
+static ExitCode report(llvm::ArrayRef<CountersResult> Results,
+                       const CommandOptions &Options, llvm::raw_ostream &Out,
+                       llvm::raw_ostream &Errors) {
+  ReportOptions Report;
+  Report.Version = toolVersion();
+  Report.Arch = Options.Analysis.Arch;
+  Report.Color = wantsColor(Options.Color, Errors);
+  writeProblems(baseResults(Results), Report, Errors);
+  Errors.flush();
+
+  Report.Color = wantsColor(Options.Color, Out);
+  if (Options.Format == OutputFormat::Json)
+    writeCountersJson(Results, Report, Out);
+  else
+    writeCountersText(Results, Report, Out);
+  return exitCode(Results);
+}
+
+ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,
+                     llvm::raw_ostream &Errors) {
+  llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);
+  if (!Files) {
+    tellError(Errors, Files.takeError());
+    return ExitFailure;
+  }
+  auto Settings = ProjectSettings::of(Options, *Files, Errors);
+  if (!Settings)
+    return ExitFailure;
+  return runSupervised<CountersResult>(
+      *Files, *Settings, Errors, countFile,
+      [](FileResult Base) { return CountersResult{std::move(Base), {}}; },
+      [&](const std::vector<CountersResult> &Results) {
+        return report(Results, Settings->run(), Out, Errors);
+      });
+}
+
+} // namespace bank_lint

@@ -1,0 +1,47 @@
+//===-- tool/bank-lint/commands/doctor.cpp - `bank-lint doctor` -----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/bank-lint/commands/doctor.h"
+#include "analysis/diagnosis.h"
+#include "tool/bank-lint/run/input_files.h"
+#include "tool/bank-lint/run/supervised_run.h"
+#include "tool/report/json/doctor_json.h"
+#include "tool/report/text/doctor_text.h"
+#include "tool/report/wording/message_line.h"
+
+namespace bank_lint {
+
+static ExitCode report(llvm::ArrayRef<FileDiagnosis> Results,
+                       const CommandOptions &Options, llvm::raw_ostream &Out) {
+  ReportOptions Report;
+  Report.Version = toolVersion();
+  if (Options.Format == OutputFormat::Json)
+    writeDoctorJson(Results, Report, Out);
+  else
+    writeDoctorText(Results, Out);
+  return exitCode(tally(baseResults(Results)));
+}
+
+ExitCode runDoctor(const CommandOptions &Options, llvm::raw_ostream &Out,
+                   llvm::raw_ostream &Errors) {
+  llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);
+  if (!Files) {
+    tellError(Errors, Files.takeError());
+    return ExitFailure;
+  }
+  auto Settings = ProjectSettings::of(Options, *Files, Errors);
+  if (!Settings)
+    return ExitFailure;
+  return runSupervised<FileDiagnosis>(
+      *Files, *Settings, Errors, diagnoseFile,
+      [](FileResult Base) {
+        FileDiagnosis D;
+        D.Base = std::move(Base);
+        return D;
+      },
+      [&](const std::vector<FileDiagnosis> &Results) {
+        return report(Results, Settings->run(), Out);
+      });
+}
+
+} // namespace bank_lint

@@ -1,0 +1,170 @@
+//===-- tool/bank-lint/commands/explain.cpp - `bank-lint explain` ---------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/bank-lint/commands/explain.h"
+#include "analysis/rules/rule.h"
+#include "tool/bank-lint/run/supervised_run.h"
+#include "tool/report/pages/embedded_files.h"
+#include "tool/report/text/explanation.h"
+#include "tool/report/text/text.h"
+#include "tool/report/wording/message_line.h"
+#include "tool/report/wording/wording.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include <functional>
+#include <set>
+
+namespace bank_lint {
+
+std::optional<ExplainedPlace> parsePlace(llvm::StringRef Text) {
+  auto TakeNumber = [&](unsigned &Number) {
+    auto [Rest, Last] = Text.rsplit(':');
+    if (Rest.empty() || Last.getAsInteger(10, Number) || Number == 0)
+      return false;
+    Text = Rest;
+    return true;
+  };
+  ExplainedPlace Place;
+  unsigned Last = 0, Before = 0;
+  if (!TakeNumber(Last))
+    return std::nullopt;
+  if (TakeNumber(Before)) {
+    Place.Line = Before;
+    Place.Column = Last;
+  } else {
+    Place.Line = Last;
+  }
+  Place.File = Text.str();
+  return Place;
+}
+
+namespace {
+
+/// Says what is known of a place.
+class PlaceExplainer {
+public:
+  PlaceExplainer(const CommandOptions &Options, llvm::raw_ostream &Out,
+                 llvm::raw_ostream &Errors)
+      : Options(Options), Out(Out), Errors(Errors) {}
+
+  ExitCode explain(const ExplainedPlace &Place, const FileResult &Result);
+
+private:
+  void nothingThere(const ExplainedPlace &Place, const FileResult &Result);
+
+  const CommandOptions &Options;
+  llvm::raw_ostream &Out, &Errors;
+};
+
+} // namespace
+
+/// Whether \p Where lies in the file that was asked for.
+static bool isIn(const SourceRange &Where, const std::string &File) {
+  return Where.File == File || llvm::sys::fs::equivalent(Where.File, File);
+}
+
+ExitCode PlaceExplainer::explain(const ExplainedPlace &Place,
+                                 const FileResult &Result) {
+  ReportOptions Report;
+  Report.Color = wantsColor(Options.Color, Errors);
+  writeProblems(Result, Report, Errors);
+  if (!Result.Failure.empty())
+    return ExitFailure;
+  unsigned Found = 0;
+  for (const AccessSummary &Access : Result.Accesses) {
+    if (!Place.contains(Access.Where) || !isIn(Access.Where, Place.File))
+      continue;
+    Out << (Found++ ? "\n" : "");
+    writeExplanation(Access, Out);
+  }
+  for (const Unanalysed &Lost : Result.NotAnalysed)
+    if (Place.contains(Lost.Where) && isIn(Lost.Where, Place.File)) {
+      Out << (Found++ ? "\n" : "") << place(Lost.Where)
+          << ": not analysed: " << oneLine(Lost.Reason) << "\n";
+    }
+  if (!Found) {
+    nothingThere(Place, Result);
+    return ExitFailure;
+  }
+  ExitCode Code = exitCode(tally(Result));
+  return Code == ExitFindings ? ExitClean : Code;
+}
+
+/// Says which lines there are, the nearest ones.
+void PlaceExplainer::nothingThere(const ExplainedPlace &Place,
+                                  const FileResult &Result) {
+  std::set<unsigned> Lines;
+  for (const AccessSummary &Access : Result.Accesses)
+    if (isIn(Access.Where, Place.File))
+      Lines.insert(Access.Where.Line);
+  MessageLine Message(Errors, MessageLine::Error);
+  Message << "no access to memory was seen at " << Place.File << ":"
+          << Place.Line;
+  if (Place.Column)
+    Message << ":" << Place.Column;
+  auto After = Lines.lower_bound(Place.Line);
+  std::vector<std::string> Near;
+  if (After != Lines.begin())
+    Near.push_back(llvm::utostr(*std::prev(After)));
+  if (After != Lines.end())
+    Near.push_back(llvm::utostr(*After));
+  if (Near.empty())
+    Message << "; the file has none";
+  else
+    Message << "; the nearest: line " << llvm::join(Near, ", line ");
+}
+
+/// Analyses \p Place.File in a process of its own, for a crash of the compiler
+/// must not look like an answer.
+static ExitCode explainPlace(const ExplainedPlace &Place,
+                             const CommandOptions &Options,
+                             llvm::raw_ostream &Out,
+                             llvm::raw_ostream &Errors) {
+  auto Settings = ProjectSettings::of(Options, {Place.File}, Errors);
+  if (!Settings)
+    return ExitFailure;
+  return runSupervised<FileResult>({Place.File}, *Settings, Errors, analyzeFile,
+                                   std::identity(),
+                                   [&](const std::vector<FileResult> &Results) {
+                                     return PlaceExplainer(Options, Out, Errors)
+                                         .explain(Place, Results.front());
+                                   });
+}
+
+static void notExplained(llvm::StringRef Target, llvm::raw_ostream &Errors) {
+  std::vector<std::string> Names;
+  for (const Rule &R : rules())
+    Names.push_back(R.Name);
+  llvm::sort(Names);
+  MessageLine(Errors, MessageLine::Error)
+      << "'" << Target << "' is neither a rule nor FILE:LINE; the rules are "
+      << llvm::join(Names, ", ");
+}
+
+ExitCode runExplain(const CommandOptions &Options, llvm::raw_ostream &Out,
+                    llvm::raw_ostream &Errors) {
+  ExitCode Worst = ExitClean;
+  bool First = true;
+  for (const std::string &Target : Options.Files) {
+    if (!First)
+      Out << "\n";
+    First = false;
+    Out.flush();
+    ExitCode Code = ExitClean;
+    if (findRule(Target)) {
+      Out << embeddedFile(Target + ".md");
+    } else if (std::optional<ExplainedPlace> Place = parsePlace(Target)) {
+      Code = explainPlace(*Place, Options, Out, Errors);
+    } else {
+      notExplained(Target, Errors);
+      Code = ExitFailure;
+    }
+    // What is wrong with the question comes before what could not be analysed.
+    if (Worst == ExitClean || Code == ExitFailure)
+      Worst = Code;
+  }
+  return Worst;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,190 @@
+//===-- tool/bank-lint/options/config_keys.cpp ----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/bank-lint/options/config_keys.h"
+#include "analysis/analyzer.h"
+#include "analysis/rules/rule.h"
+#include "tool/bank-lint/output/output.h"
+#include "tool/bank-lint/supervision/supervisor.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace cl = llvm::cl;
+
+namespace bank_lint {
+namespace {
+
+/// What \p Parse has to say of \p Text.
+template <typename T>
+std::string errorOf(llvm::Expected<T> (*Parse)(llvm::StringRef),
+                    llvm::StringRef Text) {
+  llvm::Expected<T> Value = Parse(Text);
+  return Value ? "" : llvm::toString(Value.takeError());
+}
+
+std::string arch(llvm::StringRef Text) {
+  if (isKnownArchitecture(Text))
+    return "";
+  return "unknown architecture '" + Text.str() + "'; known are " +
+         llvm::join(architectureNames(), ", ");
+}
+
+std::string rule(llvm::StringRef Text) {
+  if (findRule(Text))
+    return "";
+  std::vector<std::string> Names;
+  for (const Rule &R : rules())
+    Names.push_back(R.Name);
+  llvm::sort(Names);
+  return "no rule is called '" + Text.str() + "'; known are " +
+         llvm::join(Names, ", ");
+}
+
+std::string failOn(llvm::StringRef Text) {
+  if (Text == "any" || Text == "none")
+    return "";
+  std::string Wrong = rule(Text);
+  return Wrong.empty() ? "" : Wrong + ", any, none";
+}
+
+std::string weight(llvm::StringRef Text) {
+  double Percent = 0;
+  Text.getAsDouble(Percent);
+  return Percent >= 0 && Percent <= 100 ? "" : "a percentage is 0 to 100";
+}
+
+std::string whole(llvm::StringRef Text) {
+  unsigned Number;
+  return Text.getAsInteger(10, Number) ? "expected a whole number" : "";
+}
+
+std::string format(llvm::StringRef Text) {
+  std::vector<std::string> Names;
+  for (const FormatTraits &Known : outputFormats())
+    Names.push_back(Known.Name.str());
+  return llvm::is_contained(Names, Text)
+             ? ""
+             : "no such format; known are " + llvm::join(Names, ", ");
+}
+
+std::string output(llvm::StringRef Text) { return errorOf(parseOutput, Text); }
+std::string launch(llvm::StringRef Text) {
+  return errorOf(parseLaunchOverride, Text);
+}
+std::string argument(llvm::StringRef Text) {
+  return errorOf(parseArgumentValue, Text);
+}
+
+using enum ConfigShape;
+using enum ProjectMay;
+
+constexpr bool IsPath = true, IsOfRun = true;
+
+constexpr double UsualSeconds = FileLimits().Time.count(),
+                 UsualMiB = FileLimits().MiB;
+
+constexpr ConfigKey Keys[] = {
+    {"arch", "arch", Text, "", !IsPath, !IsOfRun,
+     "the GPU to predict for: sm_90", arch},
+    {"launch", "launch", Pairs, "", !IsPath, !IsOfRun,
+     "grids and blocks of kernels: kernel=grid:block[:smem]", launch},
+    {"arg", "arg", Pairs, "", !IsPath, !IsOfRun,
+     "values of integer kernel parameters; ? is not known", argument},
+    {"instantiate", "instantiate", List, "", !IsPath, !IsOfRun,
+     "instantiations of kernel templates to analyse: k<float, 32>",
+     whyNoInstantiation},
+    {"enable", "enable", List, "disable", !IsPath, !IsOfRun,
+     "rules to switch on", rule},
+    {"disable", "disable", List, "enable", !IsPath, !IsOfRun,
+     "rules to switch off", rule},
+    {"min-weight", "min-weight", Number, "", !IsPath, !IsOfRun,
+     "hide findings that cost less than this share of their kernel's traffic, "
+     "in percent",
+     weight},
+    {"fail-on", "fail-on", NewList, "", !IsPath, !IsOfRun,
+     "which findings make the exit code 1: those of rules, any, none", failOn},
+    {"database", "p", Text, "no-database", IsPath, !IsOfRun,
+     "the compile_commands.json to use, or its folder", nullptr, NameDatabase},
+    {"no-database", "no-database", Switch, "database", !IsPath, !IsOfRun,
+     "do not look for a compile_commands.json", nullptr},
+    {"cuda-path", "cuda-path", Text, "builtin-headers", IsPath, !IsOfRun,
+     "where the CUDA toolkit is", nullptr, NameToolkit},
+    {"builtin-headers", "builtin-headers", Switch, "cuda-path", !IsPath,
+     !IsOfRun, "use the headers in the program even where a toolkit is",
+     nullptr},
+    {"include", "I", List, "", IsPath, !IsOfRun, "directories for #include",
+     nullptr},
+    {"define", "D", Pairs, "", !IsPath, !IsOfRun, "macros: name or name=value",
+     nullptr},
+    {"std", "std", Text, "", !IsPath, !IsOfRun, "language standard: c++17",
+     nullptr},
+    {"as-written", "as-written", Switch, "", !IsPath, !IsOfRun,
+     "count the accesses of the source", nullptr},
+    {"suggest-fixes", "suggest-fixes", Switch, "", !IsPath, IsOfRun,
+     "search for fixes of bank conflicts", nullptr},
+    {"all", "all", Switch, "", !IsPath, IsOfRun, "report every access",
+     nullptr},
+    {"format", "format", Text, "", !IsPath, IsOfRun, "how to report", format},
+    {"output", "output", NewList, "", IsPath, IsOfRun,
+     "reports to write to files as well: format=file", output, WriteBelow},
+    {"baseline", "baseline", Text, "", IsPath, IsOfRun,
+     "the file of findings that are known", nullptr, WriteBelow},
+    {"file-timeout", "file-timeout", Number, "", !IsPath, IsOfRun,
+     "give a file up after this time, in seconds", whole, LowerIt,
+     UsualSeconds},
+    {"file-memory", "file-memory", Number, "", !IsPath, IsOfRun,
+     "give a file up that takes more memory, in MiB", whole, LowerIt, UsualMiB},
+    {"cache-dir", "cache-dir", Text, "no-cache", IsPath, IsOfRun,
+     "where results are kept between runs", nullptr, SayNothing},
+    {"no-cache", "no-cache", Switch, "cache-dir", !IsPath, IsOfRun,
+     "keep nothing between runs", nullptr, SwitchItOn},
+};
+
+} // namespace
+
+llvm::ArrayRef<ConfigKey> configKeys() { return Keys; }
+
+std::string whyNoInstantiation(llvm::StringRef Text) {
+  std::size_t Open = Text.find('<');
+  if (Open != 0 && Open != llvm::StringRef::npos &&
+      Text.rtrim().back() == '>' &&
+      Text.find_first_of(";{}\n\r\"'#") == llvm::StringRef::npos)
+    return "";
+  return "expected 'kernel<arguments>', such as 'k<float, 32>'";
+}
+
+std::vector<const ConfigKey *> keysOf(cl::SubCommand &Command) {
+  const auto &Options = cl::getRegisteredOptions(Command);
+  std::vector<const ConfigKey *> Result;
+  for (const ConfigKey &Key : Keys)
+    if (Options.contains(Key.Option))
+      Result.push_back(&Key);
+  return Result;
+}
+
+std::vector<Setting> typedSettings(cl::SubCommand &Command) {
+  const auto &Options = cl::getRegisteredOptions(Command);
+  std::vector<Setting> Result;
+  for (const ConfigKey *Key : keysOf(Command)) {
+    cl::Option *Option = Options.lookup(Key->Option);
+    if (!Option->getNumOccurrences())
+      continue;
+    if (!Key->isList()) {
+      Result.push_back({Key, "", ""});
+      continue;
+    }
+    // All options that are lists are declared as lists of texts.
+    for (const std::string &Value :
+         *static_cast<cl::list<std::string> *>(Option))
+      Result.push_back({Key, Value, ""});
+  }
+  return Result;
+}
+
+std::string argumentOf(const Setting &Said) {
+  const std::string Option = Said.Key->Option.str();
+  return Option.size() == 1 ? "-" + Option + Said.Value
+                            : "--" + Option + "=" + Said.Value;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,35 @@
+//===-- tool/bank-lint/options/fix_choice.h - which fixes -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The options --suggest-fixes, --fix and --diff: whether fixes are searched
+/// for, and what becomes of them.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_BANK_LINT_OPTIONS_FIX_CHOICE_H
+#define BANK_LINT_TOOL_BANK_LINT_OPTIONS_FIX_CHOICE_H
+
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Error.h"
+
+namespace bank_lint {
+
+enum class FixChoice {
+  None,    ///< nobody searches
+  Suggest, ///< the reports tell them
+  Diff,    ///< a patch goes to stdout, in place of the report
+  Apply,   ///< the files are changed
+};
+
+/// The declarations of the options.
+struct FixOptions {
+  FixOptions(llvm::cl::SubCommand &Check, llvm::cl::OptionCategory &Category);
+
+  /// A failure: options that exclude each other.
+  llvm::Expected<FixChoice> choice() const;
+
+  llvm::cl::opt<bool> Suggest, Diff, Apply;
+};
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,84 @@
+//===-- tool/bank-lint/options/options.h - the command line -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// From argv to what the user wants. Each subcommand has its own options; a
+/// command line without a subcommand's name is `check`.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_BANK_LINT_OPTIONS_OPTIONS_H
+#define BANK_LINT_TOOL_BANK_LINT_OPTIONS_OPTIONS_H
+
+#include "analysis/analyzer.h"
+#include "tool/bank-lint/options/crosscheck_choice.h"
+#include "tool/bank-lint/options/fix_choice.h"
+#include "tool/bank-lint/output/color_choice.h"
+#include "tool/bank-lint/output/output.h"
+#include "tool/bank-lint/supervision/supervisor.h"
+#include "tool/config/config_key.h"
+#include "tool/report/shard_facts.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/raw_ostream.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bank_lint {
+
+enum class Subcommand {
+  Check,
+  Counters,
+  Crosscheck,
+  Doctor,
+  Explain,
+  Lsp,
+  Merge,
+  Rules,
+  Cache,
+  Config,
+  Baseline
+};
+
+/// The command line of a subcommand.
+struct CommandOptions {
+  Subcommand Name = Subcommand::Check;
+  /// Or folders; none: those of Database. `explain`: rules and places.
+  /// `merge`: reports. `cache`: what to do.
+  std::vector<std::string> Files;
+  std::string Database; ///< -p: a folder or a file; "" if not given
+  unsigned Jobs = 0;    ///< threads; 0: one for each processor
+  FileLimits Limits;
+  std::optional<ShardFacts> Shard; ///< `check` only
+  AnalysisOptions Analysis;
+  OutputFormat Format = OutputFormat::Text; ///< of the report on stdout
+  std::vector<OutputRequest> Outputs;       ///< `check` only: those for files
+  ColorChoice Color = ColorChoice::Auto;
+  bool All = false;                  ///< `check` only
+  FixChoice Fixes = FixChoice::None; ///< `check` only
+  CrosscheckChoice Crosscheck;       ///< `crosscheck` only
+  bool Staged = false;  ///< `check`: look at what is to be committed
+  std::string DiffFrom; ///< `check`: look at what is changed since; "": all
+  std::string Baseline; ///< `check`, `baseline`: a file; "": none
+
+  bool isOfChange() const { return Staged || !DiffFrom.empty(); }
+
+  // For project_settings.h: what was typed.
+  bool UseConfig = true;               ///< files of settings count
+  bool IsRestricted = false;           ///< but not those of projects
+  std::string Command;                 ///< "check"
+  std::vector<std::string> Arguments;  ///< without the name of the subcommand
+  std::vector<const ConfigKey *> Keys; ///< that the subcommand has options for
+  std::vector<Setting> Said;           ///< by the arguments
+};
+
+/// "0.1.0"
+const char *toolVersion();
+
+/// Reads the command line; the first argument is the program's name. A usage
+/// error is told on \p Errors, and nothing is returned. --help and --version
+/// end the process.
+std::optional<CommandOptions>
+parseOptions(llvm::ArrayRef<const char *> Arguments, llvm::raw_ostream &Errors);
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,145 @@
+//===-- tool/bank-lint/options/project_settings.cpp -----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/bank-lint/options/project_settings.h"
+#include "analysis/pipeline/result_cache.h"
+#include "tool/bank-lint/options/config_keys.h"
+#include "tool/process/phase_limit.h"
+#include "tool/report/wording/message_line.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace bank_lint {
+
+/// What \p Said adds to what was typed, as arguments.
+static std::vector<std::string> addedArguments(std::vector<Setting> Said,
+                                               const CommandOptions &Typed) {
+  overlay(Said, Typed.Said);
+  std::vector<std::string> Added;
+  for (const Setting &Each : Said)
+    if (!Each.File.empty() && llvm::is_contained(Typed.Keys, Each.Key))
+      Added.push_back(argumentOf(Each));
+  return Added;
+}
+
+/// The command line with \p Added in it.
+static std::optional<CommandOptions>
+completed(const CommandOptions &Typed, llvm::ArrayRef<std::string> Added,
+          llvm::raw_ostream &Errors) {
+  std::vector<const char *> Arguments{"bank-lint", Typed.Command.c_str()};
+  for (llvm::ArrayRef<std::string> Part :
+       {Added, llvm::ArrayRef(Typed.Arguments)})
+    for (const std::string &Argument : Part)
+      Arguments.push_back(Argument.c_str());
+  // LLVM's parser quotes values as they are, and these are not typed.
+  std::string Said;
+  llvm::raw_string_ostream SaidStream(Said);
+  auto Options = parseOptions(Arguments, SaidStream);
+  if (Options) {
+    Errors << Said;
+    return Options;
+  }
+  llvm::StringRef Why = Said;
+  for (llvm::StringRef Prefix : {"bank-lint: ", "error: "})
+    Why.consume_front(Prefix);
+  MessageLine(Errors, MessageLine::Error) << Why;
+  return Options;
+}
+
+std::optional<ProjectSettings>
+ProjectSettings::of(const CommandOptions &Typed,
+                    llvm::ArrayRef<std::string> Files,
+                    llvm::raw_ostream &Errors) {
+  PhaseLimit Limit("reading settings", Typed.Limits.Time, Typed.Limits.MiB);
+  ProjectSettings Result;
+  ConfigLookup Lookup(configKeys(), Typed.UseConfig ? userConfigPath() : "",
+                      Typed.UseConfig && !Typed.IsRestricted);
+  // Most files have the same.
+  std::map<std::vector<std::string>, std::shared_ptr<const AnalysisOptions>>
+      Known;
+  Result.Run = Typed;
+  for (const std::string &File : Files) {
+    llvm::Expected<std::vector<Setting>> Said = Lookup.settingsFor(File);
+    if (!Said) {
+      tellError(Errors, Said.takeError());
+      return std::nullopt;
+    }
+    const std::vector<std::string> Added =
+        addedArguments(std::move(*Said), Typed);
+    std::shared_ptr<const AnalysisOptions> &Own = Known[Added];
+    if (!Own) {
+      std::optional<CommandOptions> Options = Typed;
+      if (!Added.empty())
+        Options = completed(Typed, Added, Errors);
+      if (!Options)
+        return std::nullopt;
+      if (Known.size() == 1) {
+        Result.Run = *Options;
+        Result.leaveBadCache(Errors);
+      }
+      // One of each for all files: they remember what they have seen.
+      Options->Analysis.Cache = Result.Run.Analysis.Cache;
+      if (Options->Database == Result.Run.Database &&
+          Options->Analysis.Commands && Result.Run.Analysis.Commands)
+        Options->Analysis.Commands = Result.Run.Analysis.Commands;
+      Own = std::make_shared<AnalysisOptions>(std::move(Options->Analysis));
+    }
+    Result.ByFile[File] = Own;
+  }
+  for (const ConfigNote &Found : Lookup.notes())
+    Result.tell(Found, Typed, Errors);
+  return Result;
+}
+
+void ProjectSettings::note(const std::string &Text, llvm::raw_ostream &Errors) {
+  Notes.push_back(Text);
+  MessageLine(Errors, MessageLine::Warning) << Text;
+}
+
+/// Of what was typed nobody wants to know whether a project could say it.
+void ProjectSettings::tell(const ConfigNote &Found, const CommandOptions &Typed,
+                           llvm::raw_ostream &Errors) {
+  auto IsTyped = [&](const Setting &Said) { return Said.Key == Found.Key; };
+  if (!Found.Key || llvm::none_of(Typed.Said, IsTyped))
+    note(Found.Text, Errors);
+}
+
+void ProjectSettings::leaveBadCache(llvm::raw_ostream &Errors) {
+  std::shared_ptr<ResultCache> &Cache = Run.Analysis.Cache;
+  const std::string Why = Cache ? Cache->folder().problem() : "";
+  if (Why.empty())
+    return;
+  note("the cache '" + Cache->folder().path() + "' is not used: " + Why,
+       Errors);
+  Cache = nullptr;
+}
+
+std::optional<CommandOptions>
+ProjectSettings::withUsers(const CommandOptions &Typed,
+                           llvm::raw_ostream &Errors) {
+  ConfigLookup Lookup(configKeys(), Typed.UseConfig ? userConfigPath() : "",
+                      /*UseProjects=*/false);
+  llvm::Expected<std::vector<Setting>> Said = Lookup.userSettings();
+  if (!Said) {
+    tellError(Errors, Said.takeError());
+    return std::nullopt;
+  }
+  const std::vector<std::string> Added =
+      addedArguments(std::move(*Said), Typed);
+  return Added.empty() ? Typed : completed(Typed, Added, Errors);
+}
+
+void ProjectSettings::change(llvm::function_ref<void(AnalysisOptions &)> How) {
+  How(Run.Analysis);
+  std::map<const AnalysisOptions *, std::shared_ptr<const AnalysisOptions>> New;
+  for (auto &[File, Own] : ByFile) {
+    std::shared_ptr<const AnalysisOptions> &Changed = New[Own.get()];
+    if (!Changed) {
+      AnalysisOptions Copy = *Own;
+      How(Copy);
+      Changed = std::make_shared<AnalysisOptions>(std::move(Copy));
+    }
+    Own = Changed;
+  }
+}
+
+} // namespace bank_lint

@@ -1,0 +1,27 @@
+//===-- tool/bank-lint/run/supervised_run.cpp -----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/bank-lint/run/supervised_run.h"
+
+namespace bank_lint {
+
+std::string reasonOfLoss(FileLedger::State State, const FileLimits &Limits) {
+  switch (State) {
+  case FileLedger::TooLong:
+    return "it took longer than " + std::to_string(Limits.Time.count()) +
+           " s; see --file-timeout";
+  case FileLedger::TooLarge:
+    return "it took more than " + std::to_string(Limits.MiB) +
+           " MiB of memory; see --file-memory";
+  case FileLedger::AfterLong:
+    return "not analysed: other files that were lost took longer than " +
+           std::to_string((Limits.MostLostTimes * Limits.Time).count()) +
+           " s; see --file-timeout";
+  case FileLedger::AfterMany:
+    return "not analysed: too many other files were lost";
+  default:
+    return CompilerCrashed;
+  }
+}
+
+} // namespace bank_lint

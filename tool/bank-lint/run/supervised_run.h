@@ -1,0 +1,62 @@
+//===-- tool/bank-lint/run/supervised_run.h - files to results --*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What every subcommand does with its files: each is worked on in a process
+/// that a crash may end, with a supervisor that sees to the rest; then all are
+/// reported, in the order in which they were named.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_BANK_LINT_RUN_SUPERVISED_RUN_H
+#define BANK_LINT_TOOL_BANK_LINT_RUN_SUPERVISED_RUN_H
+
+#include "analysis/analyzer.h"
+#include "tool/bank-lint/options/project_settings.h"
+#include "tool/bank-lint/supervision/file_pool.h"
+#include "tool/bank-lint/supervision/supervisor.h"
+#include "tool/report/tally/tally.h"
+
+namespace bank_lint {
+
+/// Why a file was lost, in a line.
+std::string reasonOfLoss(FileLedger::State State, const FileLimits &Limits);
+
+/// \p Work makes of a file and the analysis' options its result; \p AsLost
+/// makes one of what is said of a file that the process did not survive; \p
+/// Report takes all results and gives the exit code. What they change outside
+/// the results and the streams is lost: it happens in another process.
+template <typename Result, typename WorkT, typename LostT, typename ReportT>
+ExitCode runSupervised(const std::vector<std::string> &Files,
+                       const ProjectSettings &Settings,
+                       llvm::raw_ostream &Errors, WorkT Work, LostT AsLost,
+                       ReportT Report) {
+  const CommandOptions &Options = Settings.run();
+  auto Spare = std::make_shared<SpareThreads>();
+  auto AnalysisOf = [&](std::size_t I) {
+    AnalysisOptions Analysis = Settings.analysisOf(Files[I]);
+    Analysis.SurvivesCrashes = false;
+    Analysis.LeavesMemory = I + 1 == Files.size();
+    Analysis.Spare = Spare;
+    return Analysis;
+  };
+  FileLedger Ledger(Files.size());
+  auto One = [&](std::size_t I) { Work(Files[I], AnalysisOf(I)); };
+  auto ForEach = [&](llvm::function_ref<void(std::size_t)> Function) {
+    // A line that is wiped out again is no text: it goes past Errors.
+    forEachFile(Files, Options.Jobs, Ledger, *Spare,
+                Errors.is_displayed() ? llvm::errs() : llvm::nulls(), Function);
+  };
+  auto Try = [&] { ForEach(One); };
+  return ExitCode(supervise(Ledger, Options.Limits, One, Try, [&] {
+    std::vector<Result> Results(Files.size());
+    ForEach([&](std::size_t I) { Results[I] = Work(Files[I], AnalysisOf(I)); });
+    for (std::size_t I : Ledger.lostFiles())
+      Results[I] =
+          AsLost(lostFile(Files[I], AnalysisOf(I),
+                          reasonOfLoss(Ledger.state(I), Options.Limits)));
+    return Report(Results);
+  }));
+}
+
+} // namespace bank_lint
+
+#endif
