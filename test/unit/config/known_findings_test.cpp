@@ -1,7 +1,7 @@
 //===-- test/unit/config/known_findings_test.cpp --------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "test/unit/tool/sample_results.h"
+#include "test/unit/report/sample_results.h"
 #include "test/unit/tool/temporary_folder.h"
 #include "tool/config/known_findings.h"
 #include "tool/config/split_finding.h"

@@ -3,9 +3,9 @@
 //
 // Which rule tells an access, what it weighs, and in which order it is told.
 //===----------------------------------------------------------------------===//
-#include "../tool/sample_results.h"
 #include "analysis/rules/apply_rules.h"
 #include "analysis/rules/rule.h"
+#include "test/unit/report/sample_results.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include <set>

@@ -1,8 +1,8 @@
 //===-- test/unit/rules/common_cause_test.cpp -----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "../tool/sample_results.h"
 #include "analysis/rules/common_cause.h"
+#include "test/unit/report/sample_results.h"
 #include "llvm/ADT/StringRef.h"
 #include "gtest/gtest.h"
 

@@ -1,8 +1,8 @@
 //===-- test/unit/tool/output_test.cpp ------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "hostile_results.h"
 #include "temporary_folder.h"
+#include "test/unit/report/hostile_results.h"
 #include "tool/bank-lint/output/output.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

@@ -1,7 +1,7 @@
-//===-- test/unit/tool/source_root_test.cpp -------------------------------===//
+//===-- test/unit/report/source_root_test.cpp -----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "temporary_folder.h"
+#include "test/unit/tool/temporary_folder.h"
 #include "tool/report/source/source_lines.h"
 #include "tool/report/source/source_root.h"
 #include "gtest/gtest.h"

@@ -1,4 +1,4 @@
-//===-- test/unit/tool/launch_totals_test.cpp -----------------------------===//
+//===-- test/unit/report/launch_totals_test.cpp ---------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "sample_results.h"

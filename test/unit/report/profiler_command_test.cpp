@@ -1,4 +1,4 @@
-//===-- test/unit/tool/profiler_command_test.cpp --------------------------===//
+//===-- test/unit/report/profiler_command_test.cpp ------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/profiler/profiler_command.h"

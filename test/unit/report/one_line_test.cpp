@@ -1,4 +1,4 @@
-//===-- test/unit/tool/one_line_test.cpp ----------------------------------===//
+//===-- test/unit/report/one_line_test.cpp --------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "hostile_results.h"

@@ -1,12 +1,12 @@
-//===-- test/unit/tool/sample_results.h - results made by hand --*- C++ -*-===//
+//===-- test/unit/report/sample_results.h - results made by hand *- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
 /// Results for the tests of the reports. The figures follow from the hardware
 /// rules: column access of float tile[32][32] puts 32 words into one bank.
 //===----------------------------------------------------------------------===//
-#ifndef BANK_LINT_TEST_UNIT_TOOL_SAMPLE_RESULTS_H
-#define BANK_LINT_TEST_UNIT_TOOL_SAMPLE_RESULTS_H
+#ifndef BANK_LINT_TEST_UNIT_REPORT_SAMPLE_RESULTS_H
+#define BANK_LINT_TEST_UNIT_REPORT_SAMPLE_RESULTS_H
 
 #include "analysis/result/finding.h"
 

@@ -1,9 +1,9 @@
-//===-- test/unit/tool/sarif_test.cpp -------------------------------------===//
+//===-- test/unit/report/sarif_test.cpp -----------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/rule.h"
 #include "hostile_results.h"
-#include "temporary_folder.h"
+#include "test/unit/tool/temporary_folder.h"
 #include "tool/report/ci/sarif.h"
 #include "tool/report/pages/rule_help.h"
 #include "llvm/Support/JSON.h"

@@ -1,4 +1,4 @@
-//===-- test/unit/tool/github_test.cpp ------------------------------------===//
+//===-- test/unit/report/github_test.cpp ----------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "hostile_results.h"

@@ -1,4 +1,4 @@
-//===-- test/unit/tool/source_quote_test.cpp ------------------------------===//
+//===-- test/unit/report/source_quote_test.cpp ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/source/source_quote.h"

@@ -1,12 +1,12 @@
-//===-- test/unit/tool/hostile_results.h - names that bite ------*- C++ -*-===//
+//===-- test/unit/report/hostile_results.h - names that bite ----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
 /// A result whose every text would break out of a report that does not escape
 /// it: of a workflow command, of XML, of JSON, of a page or of a line.
 //===----------------------------------------------------------------------===//
-#ifndef BANK_LINT_TEST_UNIT_TOOL_HOSTILE_RESULTS_H
-#define BANK_LINT_TEST_UNIT_TOOL_HOSTILE_RESULTS_H
+#ifndef BANK_LINT_TEST_UNIT_REPORT_HOSTILE_RESULTS_H
+#define BANK_LINT_TEST_UNIT_REPORT_HOSTILE_RESULTS_H
 
 #include "sample_results.h"
 #include "tool/report/report_options.h"

@@ -1,4 +1,4 @@
-//===-- test/unit/tool/text_test.cpp --------------------------------------===//
+//===-- test/unit/report/text_test.cpp ------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "sample_results.h"

@@ -1,4 +1,4 @@
-//===-- test/unit/tool/patch_test.cpp -------------------------------------===//
+//===-- test/unit/report/patch_test.cpp -----------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/fixes/patch.h"

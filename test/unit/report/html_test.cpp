@@ -1,8 +1,8 @@
-//===-- test/unit/tool/html_test.cpp --------------------------------------===//
+//===-- test/unit/report/html_test.cpp ------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "hostile_results.h"
-#include "temporary_folder.h"
+#include "test/unit/tool/temporary_folder.h"
 #include "tool/report/html/html.h"
 #include "tool/report/html/html_picture.h"
 #include "gmock/gmock.h"

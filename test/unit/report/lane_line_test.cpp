@@ -1,4 +1,4 @@
-//===-- test/unit/tool/lane_line_test.cpp ---------------------------------===//
+//===-- test/unit/report/lane_line_test.cpp -------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/text/lane_line.h"

@@ -1,4 +1,4 @@
-//===-- test/unit/tool/source_lines_test.cpp ------------------------------===//
+//===-- test/unit/report/source_lines_test.cpp ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "test/unit/tool/temporary_folder.h"

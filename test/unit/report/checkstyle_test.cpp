@@ -1,4 +1,4 @@
-//===-- test/unit/tool/checkstyle_test.cpp --------------------------------===//
+//===-- test/unit/report/checkstyle_test.cpp ------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "hostile_results.h"

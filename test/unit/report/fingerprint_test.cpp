@@ -1,8 +1,8 @@
-//===-- test/unit/tool/fingerprint_test.cpp -------------------------------===//
+//===-- test/unit/report/fingerprint_test.cpp -----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "hostile_results.h"
-#include "temporary_folder.h"
+#include "test/unit/tool/temporary_folder.h"
 #include "tool/report/identity/fingerprint.h"
 #include "gtest/gtest.h"
 #include <set>

@@ -1,4 +1,4 @@
-//===-- test/unit/tool/visible_text_test.cpp ------------------------------===//
+//===-- test/unit/report/visible_text_test.cpp ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/wording/visible_text.h"

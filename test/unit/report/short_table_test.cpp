@@ -1,4 +1,4 @@
-//===-- test/unit/tool/short_table_test.cpp -------------------------------===//
+//===-- test/unit/report/short_table_test.cpp -----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/text/short_table.h"
