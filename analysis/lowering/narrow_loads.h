@@ -1,5 +1,4 @@
 //===-- analysis/lowering/narrow_loads.h ------------------------*- C++ -*-===//
-//-*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

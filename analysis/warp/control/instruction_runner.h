@@ -8,8 +8,7 @@
 ///   - an intrinsic: a row in the table of plan/intrinsics.cpp; a new class
 ///     there, and a line in intrinsic(), only if none fits;
 ///   - an instruction of inline PTX: the tables of analysis/ptx/; if it
-///   accesses
-///     memory, a case in assembly/ptx_memory.cpp;
+///     accesses memory, a case in assembly/ptx_memory.cpp;
 ///   - a way to access memory: a function of AccessIssuer, and its price in
 ///     model/ and analysis/cost/.
 //===----------------------------------------------------------------------===//

@@ -1,5 +1,4 @@
-//===-- analysis/warp/memory/fragment_name.cpp --------------------------*- C++
-//-*-===//
+//===-- analysis/warp/memory/fragment_name.cpp ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/memory/fragment_name.h"

@@ -1,5 +1,4 @@
-//===-- analysis/warp/memory/fragment_name.h - names of wmma -----*- C++
-//-*-===//
+//===-- analysis/warp/memory/fragment_name.h - names of wmma ----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

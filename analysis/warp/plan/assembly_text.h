@@ -1,5 +1,4 @@
-//===-- analysis/warp/plan/assembly_text.h - inline PTX, read --------*- C++
-//-*-===//
+//===-- analysis/warp/plan/assembly_text.h - inline PTX, read ---*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,5 +1,4 @@
-//===-- analysis/warp/plan/integer_bits.h - which types are followed -*- C++
-//-*-===//
+//===-- analysis/warp/plan/integer_bits.h - types followed ------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_WARP_PLAN_INTEGER_BITS_H

@@ -1,5 +1,4 @@
-//===-- analysis/warp/plan/intrinsics.cpp ----------------------------*- C++
-//-*-===//
+//===-- analysis/warp/plan/intrinsics.cpp ---------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/plan/intrinsics.h"

@@ -1,5 +1,4 @@
-//===-- analysis/warp/plan/intrinsics.h - what intrinsics are --------*- C++
-//-*-===//
+//===-- analysis/warp/plan/intrinsics.h - what intrinsics are ---*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,5 +1,4 @@
-//===-- analysis/warp/plan/kernel_plan.cpp ---------------------------*- C++
-//-*-===//
+//===-- analysis/warp/plan/kernel_plan.cpp --------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/plan/kernel_plan.h"

@@ -1,5 +1,4 @@
-//===-- analysis/warp/plan/kernel_plan.h - a kernel made ready -------*- C++
-//-*-===//
+//===-- analysis/warp/plan/kernel_plan.h - a kernel made ready --*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,5 +1,4 @@
-//===-- analysis/warp/plan/known_functions.cpp -----------------------*- C++
-//-*-===//
+//===-- analysis/warp/plan/known_functions.cpp ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/plan/known_functions.h"

@@ -1,5 +1,4 @@
-//===-- analysis/warp/plan/known_functions.h - functions of CUDA -----*- C++
-//-*-===//
+//===-- analysis/warp/plan/known_functions.h - functions of CUDA *- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

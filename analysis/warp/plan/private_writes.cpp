@@ -1,5 +1,4 @@
-//===-- analysis/warp/plan/private_writes.cpp ------------------------*- C++
-//-*-===//
+//===-- analysis/warp/plan/private_writes.cpp -----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/plan/private_writes.h"

@@ -1,5 +1,4 @@
-//===-- analysis/warp/plan/private_writes.h - who changes what -------*- C++
-//-*-===//
+//===-- analysis/warp/plan/private_writes.h - who changes what --*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,5 +1,4 @@
-//===-- analysis/warp/plan/register_arrays.cpp -----------------------*- C++
-//-*-===//
+//===-- analysis/warp/plan/register_arrays.cpp ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/plan/register_arrays.h"

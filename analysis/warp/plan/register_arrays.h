@@ -1,5 +1,4 @@
-//===-- analysis/warp/plan/register_arrays.h - arrays in registers ---*- C++
-//-*-===//
+//===-- analysis/warp/plan/register_arrays.h - in registers -----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,5 +1,4 @@
-//===-- analysis/warp/plan/value_demand.cpp --------------------------*- C++
-//-*-===//
+//===-- analysis/warp/plan/value_demand.cpp -------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/plan/value_demand.h"

@@ -1,5 +1,4 @@
-//===-- analysis/warp/plan/value_demand.h - values that matter -------*- C++
-//-*-===//
+//===-- analysis/warp/plan/value_demand.h - values that matter --*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

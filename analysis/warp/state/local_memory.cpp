@@ -1,5 +1,4 @@
-//===-- analysis/warp/state/local_memory.cpp --------------------------*- C++
-//-*-===//
+//===-- analysis/warp/state/local_memory.cpp ------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/state/local_memory.h"

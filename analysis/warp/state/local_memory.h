@@ -1,5 +1,4 @@
-//===-- analysis/warp/state/local_memory.h - private arrays -----------*- C++
-//-*-===//
+//===-- analysis/warp/state/local_memory.h - private arrays -----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

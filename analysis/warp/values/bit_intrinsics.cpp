@@ -1,5 +1,4 @@
-//===-- analysis/warp/values/bit_intrinsics.cpp - counts of bits -------*- C++
-//-*-===//
+//===-- analysis/warp/values/bit_intrinsics.cpp - counts of bits ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/plan/integer_bits.h"

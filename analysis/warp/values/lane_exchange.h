@@ -1,5 +1,4 @@
-//===-- analysis/warp/values/lane_exchange.h - shuffles and votes ------*- C++
-//-*-===//
+//===-- analysis/warp/values/lane_exchange.h - shuffles, votes --*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,5 +1,4 @@
-//===-- analysis/warp/values/operands.cpp - constants and arguments ----*- C++
-//-*-===//
+//===-- analysis/warp/values/operands.cpp - constants and arguments -------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/marks/variable_layout.h"
