@@ -1,9 +1,12 @@
 //===-- tool/server/analyses.cpp - from texts to reports ------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
+#include "tool/server/analyses.h"
 #include "tool/report/wording/visible_text.h"
 #include "tool/server/document_report.h"
-#include "tool/server/server.h"
+#include "tool/server/source_texts.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
 
 namespace json = llvm::json;
 
@@ -15,7 +18,7 @@ static constexpr std::chrono::milliseconds UsualTime{400};
 /// A key after a rest is not waited on: it may be the only one. Of keys that
 /// follow each other the last one counts; to wait for longer than an analysis
 /// takes would save nothing.
-std::chrono::milliseconds Server::pauseAfterKey(Document &D) const {
+std::chrono::milliseconds Analyses::pauseAfterKey(Document &D) const {
   const Clock::time_point Before = std::exchange(D.LastKey, Clock::now());
   if (D.LastKey - Before > Settings.Debounce)
     return std::chrono::milliseconds(0);
@@ -24,8 +27,8 @@ std::chrono::milliseconds Server::pauseAfterKey(Document &D) const {
 }
 
 /// Ends what is under way for \p Path.
-void Server::stopWork(const std::string &Path) {
-  for (Worker *W : {&Analyses[0], &Analyses[1], &Search})
+void Analyses::stopWork(const std::string &Path) {
+  for (Worker *W : {&Workers[0], &Workers[1], &Search})
     if (W->isFor(Path)) {
       W->Process->read();
       learn(*W);
@@ -35,8 +38,7 @@ void Server::stopWork(const std::string &Path) {
   answerSearches(Path);
 }
 
-/// What was known of \p D is void; it is due at \p Due.
-void Server::renew(Document &D, Clock::time_point Due) {
+void Analyses::renew(Document &D, Clock::time_point Due) {
   D.Edition = ++LastEdition;
   Diagnostics.forget(D.Path);
   stopWork(D.Path);
@@ -53,8 +55,7 @@ void Server::renew(Document &D, Clock::time_point Due) {
   Queue.touch(D.Path, Due);
 }
 
-/// Those that may read \p D. They come after it.
-void Server::renewOthers(const Document &D) {
+void Analyses::renewOthers(const Document &D) {
   const bool IsWaiting = Queue.isWaiting(D.Path);
   const Clock::time_point Due = Clock::now() + Settings.Debounce;
   for (auto &[Path, Other] : Documents)
@@ -64,13 +65,112 @@ void Server::renewOthers(const Document &D) {
     Queue.promote(D.Path);
 }
 
-void Server::renewAll() {
+void Analyses::renewAll() {
   for (auto &[Path, D] : Documents)
     renew(D, Clock::now());
 }
 
-void Server::startDue() {
-  for (Worker &W : Analyses) {
+void Analyses::searchFixes(const Document &D, WaitingRequest Request) {
+  if (!Search.isFor(D.Path))
+    SearchesWanted.insert(D.Path);
+  WaitingForFixes[D.Path].push_back(std::move(Request));
+}
+
+/// Takes the request \p Id out of \p Requests; false if it is not there.
+static bool takeOut(const json::Value &Id,
+                    std::vector<WaitingRequest> &Requests) {
+  auto It = llvm::find_if(Requests,
+                          [&](const WaitingRequest &R) { return R.Id == Id; });
+  if (It == Requests.end())
+    return false;
+  Requests.erase(It);
+  return true;
+}
+
+bool Analyses::cancel(const Json &Id) {
+  bool WasWaiting = false;
+  for (auto &[Path, D] : Documents)
+    WasWaiting |= takeOut(Id, D.Waiting);
+  for (auto &[Path, Requests] : WaitingForFixes)
+    WasWaiting |= takeOut(Id, Requests);
+  return WasWaiting;
+}
+
+void Analyses::close(Document &D) {
+  const std::string Path = D.Path;
+  D.Edition = ++LastEdition; // nothing that is known of it counts any more
+  answerWaiting(D);
+  stopWork(Path);
+  Queue.forget(Path);
+  renewOthers(D);
+  Diagnostics.forget(Path);
+  std::set<std::string> Changed = Diagnostics.replace(Path, {});
+  Documents.erase(Path);
+  for (const std::string &File : Changed)
+    publish(File);
+}
+
+void Analyses::closeAll() {
+  for (auto &[Path, D] : Documents) {
+    D.Edition = ++LastEdition;
+    stopWork(Path);
+    answerWaiting(D);
+  }
+  Documents.clear();
+  Queue = {};
+}
+
+void Analyses::start() {
+  startDue();
+  startSearch();
+}
+
+std::array<int, 3> Analyses::descriptors() const {
+  return {Workers[0].descriptor(), Workers[1].descriptor(),
+          Search.descriptor()};
+}
+
+int Analyses::waitMilliseconds() const {
+  std::optional<Clock::time_point> Next;
+  auto Consider = [&](Clock::time_point When) {
+    Next = std::min(Next.value_or(When), When);
+  };
+  if (std::optional<Clock::time_point> Due = Queue.nextDue();
+      Due && (!Workers[0].Process || !Workers[1].Process))
+    Consider(*Due);
+  for (const Worker *W : {&Workers[0], &Workers[1], &Search})
+    if (W->Process && W->Process->deadline() != Clock::time_point::max())
+      Consider(W->Process->deadline());
+  for (const auto &[Path, Waiting] : WaitingForFixes)
+    for (const WaitingRequest &Request : Waiting)
+      if (Request.Until != Clock::time_point::max())
+        Consider(Request.Until);
+  if (!Next)
+    return -1;
+  const auto Left =
+      std::chrono::ceil<std::chrono::milliseconds>(*Next - Clock::now());
+  return int(std::clamp<std::int64_t>(Left.count(), 0, 60000));
+}
+
+/// Takes what \p W has done, if it is done.
+void Analyses::collect(Worker &W, void (Analyses::*Take)(Worker &)) {
+  if (!W.Process)
+    return;
+  const bool IsAtWork = W.Process->read();
+  learn(W);
+  if (!IsAtWork)
+    (this->*Take)(W);
+}
+
+void Analyses::collect() {
+  for (Worker &W : Workers)
+    collect(W, &Analyses::takeReport);
+  collect(Search, &Analyses::takeFixes);
+  answerOverdue();
+}
+
+void Analyses::startDue() {
+  for (Worker &W : Workers) {
     if (W.Process)
       continue;
     std::optional<std::string> Path = Queue.take(Clock::now());
@@ -80,7 +180,7 @@ void Server::startDue() {
   }
 }
 
-void Server::startSearch() {
+void Analyses::startSearch() {
   while (!Search.Process && !SearchesWanted.empty()) {
     const std::string Path = *SearchesWanted.begin();
     SearchesWanted.erase(SearchesWanted.begin());
@@ -90,8 +190,8 @@ void Server::startSearch() {
   }
 }
 
-bool Server::start(Worker &W, const Document &D, bool WithFixes,
-                   bool IsWarmUp) {
+bool Analyses::start(Worker &W, const Document &D, bool WithFixes,
+                     bool IsWarmUp) {
   WorkLimits Limits = Options.Limits;
   if (WithFixes)
     Limits.Time *= 10;
@@ -100,7 +200,7 @@ bool Server::start(Worker &W, const Document &D, bool WithFixes,
         return work(D, WithFixes, IsWarmUp, Tell);
       });
   if (!Process) {
-    log(Level::Error, llvm::toString(Process.takeError()));
+    Editor.log(EditorLink::Level::Error, llvm::toString(Process.takeError()));
     return false;
   }
   W = {std::move(*Process), D.Path, D.Edition, IsWarmUp};
@@ -108,8 +208,8 @@ bool Server::start(Worker &W, const Document &D, bool WithFixes,
 }
 
 /// Called in a process of its own: a report, as text.
-std::string Server::work(const Document &D, bool WithFixes, bool IsWarmUp,
-                         AnalysisProcess::Tell Tell) const {
+std::string Analyses::work(const Document &D, bool WithFixes, bool IsWarmUp,
+                           AnalysisProcess::Tell Tell) const {
   std::map<std::string, OpenText> Open;
   for (const auto &[Path, Each] : Documents)
     if (!Each.IsLost)
@@ -138,14 +238,14 @@ std::string Server::work(const Document &D, bool WithFixes, bool IsWarmUp,
 }
 
 /// What \p W has told so far is known to all analyses from now on.
-void Server::learn(Worker &W) {
+void Analyses::learn(Worker &W) {
   for (const std::string &Message : W.Process->takeTold())
     if (Options.Learn)
       Options.Learn(Message);
 }
 
 /// What \p W found out; of one that was lost, why.
-json::Object Server::partsOf(Worker &W) {
+json::Object Analyses::partsOf(Worker &W) {
   const WorkEnding How = W.Process->ending();
   if (How == WorkEnding::Done) {
     llvm::Expected<Json> Read = json::parse(W.Process->text());
@@ -161,13 +261,13 @@ json::Object Server::partsOf(Worker &W) {
   Lost.Failure = How == WorkEnding::Done
                      ? "the options end the analysis; see bankLint.arguments"
                      : Options.WhyLost(How);
-  log(Level::Warning, D.Path + ": " + Lost.Failure);
+  Editor.log(EditorLink::Level::Warning, D.Path + ": " + Lost.Failure);
   std::map<std::string, OpenText> Open{{D.Path, {D.Uri, D.Text}}};
   SourceTexts Texts(Open);
   return reportDocument(Lost, Options.DocsUri, Texts);
 }
 
-void Server::takeReport(Worker &W) {
+void Analyses::takeReport(Worker &W) {
   Document &D = Documents.at(W.Path);
   const auto Took = std::chrono::ceil<std::chrono::milliseconds>(
       Clock::now() - W.Process->started());
@@ -184,14 +284,14 @@ void Server::takeReport(Worker &W) {
           D.Report.Parts.getString("problem");
       Problem && *Problem != LastProblem) {
     LastProblem = Problem->str();
-    show(Level::Error, LastProblem);
+    Editor.show(EditorLink::Level::Error, LastProblem);
   } else if (!Problem) {
     LastProblem.clear();
   }
   if (std::string Log = D.Report.Parts.getString("log").value_or("").str();
       !Log.empty() && Log != D.LastLog) {
     D.LastLog = Log;
-    log(Level::Log, D.Path + ": " + Log);
+    Editor.log(EditorLink::Level::Log, D.Path + ": " + Log);
   }
   std::set<std::string> Changed =
       Diagnostics.replace(D.Path, D.Report.part("diagnostics"));
@@ -199,17 +299,17 @@ void Server::takeReport(Worker &W) {
   for (const std::string &File : Changed)
     publish(File);
   answerWaiting(D);
-  if (RefreshesLenses && Settings.CodeLens)
-    ask("workspace/codeLens/refresh", nullptr);
-  if (RefreshesHints && Settings.InlayHints)
-    ask("workspace/inlayHint/refresh", nullptr);
+  if (Editor.Can.RefreshesLenses && Settings.CodeLens)
+    Editor.ask("workspace/codeLens/refresh", nullptr);
+  if (Editor.Can.RefreshesHints && Settings.InlayHints)
+    Editor.ask("workspace/inlayHint/refresh", nullptr);
   // The next key is to find the headers read in advance.
   if (!D.IsWarm && Took > UsualTime)
     start(W, D, /*WithFixes=*/false, /*IsWarmUp=*/true);
   D.IsWarm = true;
 }
 
-void Server::takeFixes(Worker &W) {
+void Analyses::takeFixes(Worker &W) {
   Document &D = Documents.at(W.Path);
   const std::uint64_t Edition = W.Edition;
   json::Object Parts = partsOf(W);
@@ -220,7 +320,7 @@ void Server::takeFixes(Worker &W) {
 
 /// The list of a file, unless it is a document of which more is to come: its
 /// own analysis tells the rest.
-void Server::publish(const std::string &File) {
+void Analyses::publish(const std::string &File) {
   auto Known = Documents.find(File);
   const Document *D = Known == Documents.end() ? nullptr : &Known->second;
   if (D && D->IsCuda && !D->IsLost && !D->isKnown())
@@ -231,36 +331,37 @@ void Server::publish(const std::string &File) {
   json::Object Message{{"uri", Uri}, {"diagnostics", Diagnostics.listOf(File)}};
   if (D)
     Message["version"] = D->Version;
-  Transport.notify("textDocument/publishDiagnostics", std::move(Message));
+  Editor.notify("textDocument/publishDiagnostics", std::move(Message));
 }
 
 /// All that waits for fixes, also if they are not to come.
-void Server::answerSearches(const std::string &Path) {
+void Analyses::answerSearches(const std::string &Path) {
   auto Waiting = WaitingForFixes.extract(Path);
   if (Waiting)
     for (WaitingRequest &Request : Waiting.mapped())
-      reply(Request.Id, Request.Answer());
+      Editor.reply(Request.Id, Request.Answer());
 }
 
 /// What waits for fixes and can wait no longer. The search goes on.
-void Server::answerOverdue() {
+void Analyses::answerOverdue() {
   const Clock::time_point Now = Clock::now();
   for (auto &[Path, Waiting] : WaitingForFixes) {
     auto Overdue = std::partition(
         Waiting.begin(), Waiting.end(),
         [&](const WaitingRequest &Request) { return Request.Until > Now; });
     for (auto It = Overdue; It != Waiting.end(); ++It)
-      reply(It->Id, It->Answer());
+      Editor.reply(It->Id, It->Answer());
     if (Overdue != Waiting.end())
-      show(Level::Info, "the search for a fix goes on; ask again for it");
+      Editor.show(EditorLink::Level::Info,
+                  "the search for a fix goes on; ask again for it");
     Waiting.erase(Overdue, Waiting.end());
   }
 }
 
 /// All that was asked of \p D, also if there is nothing to say.
-void Server::answerWaiting(Document &D) {
+void Analyses::answerWaiting(Document &D) {
   for (WaitingRequest &Request : std::exchange(D.Waiting, {}))
-    reply(Request.Id, Request.Answer());
+    Editor.reply(Request.Id, Request.Answer());
 }
 
 } // namespace bank_lint

@@ -1,8 +1,8 @@
 //===-- tool/server/requests.cpp - what is asked of documents -------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
+#include "tool/server/requests.h"
 #include "tool/server/decode.h"
-#include "tool/server/server.h"
 #include "tool/server/source_texts.h"
 
 namespace json = llvm::json;
@@ -24,9 +24,9 @@ static bool touch(const lsp::Range &A, const lsp::Range &B) {
   return A.start <= B.end && B.start <= A.end;
 }
 
-/// Null: none, or it is not open.
-Document *Server::documentIn(const Json &Params) {
-  const Json *Given = valueAt(Params, {"textDocument"});
+Document *documentIn(const json::Value &Params,
+                     std::map<std::string, Document> &Documents) {
+  const json::Value *Given = valueAt(Params, {"textDocument"});
   lsp::TextDocumentIdentifier Named;
   json::Path::Root Root;
   if (!Given || !fromJSON(*Given, Named, Root))
@@ -37,15 +37,15 @@ Document *Server::documentIn(const Json &Params) {
 
 /// Answers with what \p Answer makes of the document, as soon as its analysis
 /// is through.
-void Server::whenKnown(const Json &Params, const Json &Id,
-                       std::function<Json(const Document &)> Answer) {
+void Requests::whenKnown(const Json &Params, const Json &Id,
+                         std::function<Json(const Document &)> Answer) {
   const Json *Uri = valueAt(Params, {"textDocument", "uri"});
   if (!Uri || Uri->kind() != Json::String)
-    return refuse(Id, lsp::ErrorCode::InvalidParams,
-                  "expected a textDocument with its uri");
-  Document *D = documentIn(Params);
+    return Editor.refuse(Id, lsp::ErrorCode::InvalidParams,
+                         "expected a textDocument with its uri");
+  Document *D = documentIn(Params, Documents);
   if (!D)
-    return refuse(Id, lsp::ErrorCode::InvalidParams, "it is not open");
+    return Editor.refuse(Id, lsp::ErrorCode::InvalidParams, "it is not open");
   auto Reply = [this, Path = D->Path,
                 Answer = std::move(Answer)]() -> llvm::Expected<Json> {
     const Document &D = Documents.at(Path);
@@ -55,14 +55,14 @@ void Server::whenKnown(const Json &Params, const Json &Id,
     return Answer(D);
   };
   if (!D->IsCuda || D->IsLost || D->isKnown())
-    return reply(Id, Reply());
+    return Editor.reply(Id, Reply());
   D->Waiting.push_back({Id, std::move(Reply)});
 }
 
-void Server::hover(const Json &Params, const Json &Id) {
+void Requests::hover(const Json &Params, const Json &Id) {
   auto Asked = decode<lsp::TextDocumentPositionParams>(Params, "hover");
   if (!Asked)
-    return reply(Id, Asked.takeError());
+    return Editor.reply(Id, Asked.takeError());
   whenKnown(Params, Id, [At = Asked->position](const Document &D) -> Json {
     // The innermost: it begins last.
     const Json *Best = nullptr;
@@ -79,12 +79,12 @@ void Server::hover(const Json &Params, const Json &Id) {
   });
 }
 
-void Server::inlayHints(const Json &Params, const Json &Id) {
+void Requests::inlayHints(const Json &Params, const Json &Id) {
   auto Asked = decode<lsp::InlayHintsParams>(Params, "inlayHint");
   if (!Asked)
-    return reply(Id, Asked.takeError());
+    return Editor.reply(Id, Asked.takeError());
   if (!Settings.InlayHints)
-    return reply(Id, json::Array{});
+    return Editor.reply(Id, json::Array{});
   whenKnown(Params, Id, [Range = Asked->range](const Document &D) -> Json {
     json::Array Hints;
     for (const Json &Each : D.Report.part("hints")) {
@@ -97,17 +97,18 @@ void Server::inlayHints(const Json &Params, const Json &Id) {
   });
 }
 
-void Server::codeLenses(const Json &Params, const Json &Id) {
+void Requests::codeLenses(const Json &Params, const Json &Id) {
   if (!Settings.CodeLens)
-    return reply(Id, json::Array{});
+    return Editor.reply(Id, json::Array{});
   whenKnown(Params, Id, [](const Document &D) -> Json {
     return json::Array(D.Report.part("lenses"));
   });
 }
 
 /// {"changes": ...}, or what says for which version it is.
-json::Object Server::editOf(const Document &D, const json::Array &Edits) const {
-  if (!HasVersionedEdits)
+json::Object Requests::editOf(const Document &D,
+                              const json::Array &Edits) const {
+  if (!Editor.Can.HasVersionedEdits)
     return json::Object{{"changes", json::Object{{D.Uri, json::Array(Edits)}}}};
   return json::Object{
       {"documentChanges",
@@ -119,8 +120,8 @@ json::Object Server::editOf(const Document &D, const json::Array &Edits) const {
 
 /// Those of a search, and those of the report: if no search was made, one
 /// action for each finding that says so and is completed when it is chosen.
-json::Array Server::actionsAt(const Document &D,
-                              const lsp::Range &Range) const {
+json::Array Requests::actionsAt(const Document &D,
+                                const lsp::Range &Range) const {
   json::Array Actions;
   auto Add = [&](const Json &Each, json::Object Action) {
     Action["kind"] = "quickfix";
@@ -131,7 +132,7 @@ json::Array Server::actionsAt(const Document &D,
   const EditionReport &Known = IsSearched ? D.Fixes : D.Report;
   // Editors take the first if one does not choose: to mend comes before to
   // ignore.
-  if (!IsSearched && ResolvesEdits)
+  if (!IsSearched && Editor.Can.ResolvesEdits)
     for (const Json &Each : D.Report.part("searches"))
       if (touch(Range, rangeOf(Each)))
         Add(Each,
@@ -154,29 +155,27 @@ json::Array Server::actionsAt(const Document &D,
 /// Emacs gives a request up after 10 seconds.
 static constexpr std::chrono::seconds EditorsPatience(8);
 
-void Server::codeActions(const Json &Params, const Json &Id) {
+void Requests::codeActions(const Json &Params, const Json &Id) {
   auto Asked = decode<lsp::CodeActionParams>(Params, "codeAction");
   if (!Asked)
-    return reply(Id, Asked.takeError());
+    return Editor.reply(Id, Asked.takeError());
   const lsp::Range Range = Asked->range;
-  Document *D = documentIn(Params);
+  Document *D = documentIn(Params, Documents);
   // One that cannot complete an action later must have it complete.
   auto WantsSearch = [Range, this](const Document &D) {
-    return !ResolvesEdits && D.Fixes.Edition != D.Edition &&
+    return !Editor.Can.ResolvesEdits && D.Fixes.Edition != D.Edition &&
            llvm::any_of(D.Report.part("searches"), [&](const Json &Each) {
              return touch(Range, rangeOf(Each));
            });
   };
   if (D && D->isKnown() && WantsSearch(*D)) {
-    if (!Search.isFor(D->Path))
-      SearchesWanted.insert(D->Path);
-    WaitingForFixes[D->Path].push_back(
-        {Id,
-         [this, Path = D->Path, Range]() -> llvm::Expected<Json> {
-           const Document &D = Documents.at(Path);
-           return D.isKnown() ? Json(actionsAt(D, Range)) : Json(nullptr);
-         },
-         Clock::now() + EditorsPatience});
+    Work.searchFixes(
+        *D, {Id,
+             [this, Path = D->Path, Range]() -> llvm::Expected<Json> {
+               const Document &D = Documents.at(Path);
+               return D.isKnown() ? Json(actionsAt(D, Range)) : Json(nullptr);
+             },
+             Analyses::Clock::now() + EditorsPatience});
     return;
   }
   whenKnown(Params, Id, [this, Range](const Document &D) -> Json {
@@ -186,7 +185,7 @@ void Server::codeActions(const Json &Params, const Json &Id) {
 
 /// \p Action with the best fix that the search has found for its place; as it
 /// is, and the reason shown, if there is none.
-Server::Json Server::resolved(const Document &D, json::Object Action) {
+Requests::Json Requests::resolved(const Document &D, json::Object Action) {
   const lsp::Range Range = rangeOf(*Action.get("data"));
   for (const Json &Each : D.Fixes.part("actions"))
     if (rangeOf(Each) == Range && isTrueAt(Each, {"isPreferred"})) {
@@ -198,40 +197,39 @@ Server::Json Server::resolved(const Document &D, json::Object Action) {
   for (const Json &Each : D.Fixes.part("unfixed"))
     if (rangeOf(Each) == Range)
       Why += ": " + valueAt(Each, {"why"})->getAsString()->str();
-  show(Level::Info, Why);
+  Editor.show(EditorLink::Level::Info, Why);
   return Action;
 }
 
-void Server::resolveAction(const Json &Params, const Json &Id) {
+void Requests::resolveAction(const Json &Params, const Json &Id) {
   const json::Object *Action = Params.getAsObject();
   if (!Action)
-    return refuse(Id, lsp::ErrorCode::InvalidParams,
-                  "codeAction/resolve: expected object");
+    return Editor.refuse(Id, lsp::ErrorCode::InvalidParams,
+                         "codeAction/resolve: expected object");
   const Json *Data = Action->get("data");
   if (!Data)
-    return reply(Id, json::Object(*Action)); // it is complete
+    return Editor.reply(Id, json::Object(*Action)); // it is complete
   const Json *Uri = valueAt(*Data, {"uri"}), *Of = valueAt(*Data, {"edition"});
-  Document *D = Uri ? documentIn(json::Object{
-                          {"textDocument", json::Object{{"uri", *Uri}}}})
+  Document *D = Uri ? documentIn(json::Object{{"textDocument",
+                                               json::Object{{"uri", *Uri}}}},
+                                 Documents)
                     : nullptr;
   if (!D || !Of || Of->getAsUINT64() != D->Edition || !D->isKnown())
-    return refuse(Id, lsp::ErrorCode::ContentModified,
-                  "the text is another one by now");
+    return Editor.refuse(Id, lsp::ErrorCode::ContentModified,
+                         "the text is another one by now");
   if (D->Fixes.Edition == D->Edition)
-    return reply(Id, resolved(*D, *Action));
-  if (!Search.isFor(D->Path))
-    SearchesWanted.insert(D->Path);
-  WaitingForFixes[D->Path].push_back(
-      {Id,
-       [this, Path = D->Path, Edition = D->Edition,
-        Action = *Action]() -> llvm::Expected<Json> {
-         const Document &D = Documents.at(Path);
-         if (D.Edition != Edition || D.Fixes.Edition != Edition)
-           return llvm::make_error<lsp::LSPError>(
-               "the text is another one by now",
-               lsp::ErrorCode::ContentModified);
-         return resolved(D, Action);
-       }});
+    return Editor.reply(Id, resolved(*D, *Action));
+  Work.searchFixes(*D,
+                   {Id,
+                    [this, Path = D->Path, Edition = D->Edition,
+                     Action = *Action]() -> llvm::Expected<Json> {
+                      const Document &D = Documents.at(Path);
+                      if (D.Edition != Edition || D.Fixes.Edition != Edition)
+                        return llvm::make_error<lsp::LSPError>(
+                            "the text is another one by now",
+                            lsp::ErrorCode::ContentModified);
+                      return resolved(D, Action);
+                    }});
 }
 
 } // namespace bank_lint
