@@ -4,10 +4,11 @@
 #include "random_statement.h"
 
 namespace bank_lint::oracle {
+namespace {
 
 /// A mask that each lane is in: of all lanes, or of its own part of the warp.
 /// \p Condition becomes the lanes that come, if not all do.
-std::string StatementMaker::someMask(std::string &Condition) {
+std::string someMask(Dice &Random, std::string &Condition) {
   switch (Random.below(6)) {
   case 0: // some lanes alone
     Condition = "lane < 16";
@@ -27,7 +28,8 @@ std::string StatementMaker::someMask(std::string &Condition) {
 }
 
 /// A number that the lanes of \p Mask find out together, 0 .. 31.
-std::string StatementMaker::vote(const std::string &Mask) {
+std::string vote(ExpressionMaker &Maker, Dice &Random,
+                 const std::string &Mask) {
   const std::string Condition = Maker.condition(1);
   const std::string Ballot = "__ballot_sync(" + Mask + ", " + Condition + ")";
   const std::string Value = Maker.reduced(Maker.make(1), 16).Text;
@@ -62,8 +64,8 @@ std::string StatementMaker::vote(const std::string &Mask) {
 }
 
 /// \p Value of another lane, which \p Mask has.
-Expression StatementMaker::shuffle(const std::string &Mask,
-                                   const std::string &Value) {
+Expression shuffle(ExpressionMaker &Maker, Dice &Random,
+                   const std::string &Mask, const std::string &Value) {
   const bool IsWhole = Mask == "0xffffffffu";
   const std::int64_t Width = IsWhole ? Random.pick({2, 4, 8, 16, 32, 32, 32})
                              : Mask == "(0xffu << (lane & 24))" ? 8
@@ -97,29 +99,32 @@ Expression StatementMaker::shuffle(const std::string &Mask,
           Kind::Int, 0, 0};
 }
 
+} // namespace
+
 /// A new integer that came from other lanes.
 void StatementMaker::exchange(std::string &Text, const std::string &Indent,
                               bool AllLanes) {
   const std::string Name = fresh("xch");
   std::string Condition, Mask = "0xffffffffu";
   if (!AllLanes || Random.chance(35))
-    Mask = AllLanes || Random.chance(60) ? someMask(Condition) : Mask;
+    Mask = AllLanes || Random.chance(60) ? someMask(Random, Condition) : Mask;
   std::int64_t Most = 31;
   std::string Value;
   if (Random.chance(10)) { // what is of no use to an index
-    Text += Indent + "acc += " + shuffle(Mask, "acc").Text + ";\n";
+    Text +=
+        Indent + "acc += " + shuffle(Maker, Random, Mask, "acc").Text + ";\n";
     if (!Condition.empty())
       Text.insert(Text.rfind("acc += "), "if (" + Condition + ") ");
     return;
   }
   if (Random.chance(50)) {
-    Value = vote(Mask);
+    Value = vote(Maker, Random, Mask);
   } else {
     Expression Own =
         Maker.reduced(Random.chance(50) ? Maker.leaf() : Maker.make(2), 128);
     Most = Own.Hi;
     const char *Type = Random.chance(80) ? "(int)" : "(long long)";
-    Value = "(int)" + shuffle(Mask, Type + Own.Text).Text;
+    Value = "(int)" + shuffle(Maker, Random, Mask, Type + Own.Text).Text;
   }
   Text += Indent + "int " + Name + " = ";
   Text += Condition.empty() ? Value + ";\n"

@@ -5,9 +5,17 @@
 #include <algorithm>
 
 namespace bank_lint::oracle {
+namespace {
+
+struct LoopHead {
+  std::string Head, Tail; ///< before and after the body
+  Expression Variable;
+  bool MayContinue = true;
+};
 
 /// Up or down in steps, to a number or to an expression.
-StatementMaker::LoopHead StatementMaker::countedLoop(const std::string &Name) {
+LoopHead countedLoop(ExpressionMaker &Maker, Dice &Random,
+                     const std::string &Name) {
   const std::int64_t Step = Random.pick({1, 1, 1, 2, 3, 4, 8});
   std::string Bump = Name + " += " + std::to_string(Step);
   std::string Type = Random.chance(25) ? "unsigned " : "int ";
@@ -41,7 +49,8 @@ StatementMaker::LoopHead StatementMaker::countedLoop(const std::string &Name) {
 }
 
 /// From a thread's own number, in steps of many threads.
-StatementMaker::LoopHead StatementMaker::stridedLoop(const std::string &Name) {
+LoopHead stridedLoop(const RandomKernel &Kernel, ExpressionMaker &Maker,
+                     Dice &Random, const std::string &Name) {
   std::int64_t Threads = Kernel.Block[0];
   std::string Step = "blockDim.x";
   std::string First = "threadIdx.x";
@@ -63,7 +72,8 @@ StatementMaker::LoopHead StatementMaker::stridedLoop(const std::string &Name) {
 }
 
 /// A lane's own variable, of which each iteration makes a multiple.
-StatementMaker::LoopHead StatementMaker::growingLoop(const std::string &Name) {
+LoopHead growingLoop(ExpressionMaker &Maker, Dice &Random,
+                     const std::string &Name) {
   static const char *const Steps[] = {" *= 2",         " <<= 1",
                                       " = 2 * % + 1",  " = % * 3 + 2",
                                       " = 2 * % + tx", " = 4 * % - 1"};
@@ -85,8 +95,8 @@ StatementMaker::LoopHead StatementMaker::growingLoop(const std::string &Name) {
 }
 
 /// Halving, doubling, while, do.
-StatementMaker::LoopHead StatementMaker::otherLoop(const std::string &Name,
-                                                   const std::string &Indent) {
+LoopHead otherLoop(ExpressionMaker &Maker, Dice &Random,
+                   const std::string &Name, const std::string &Indent) {
   std::int64_t Most = Random.pick({4, 8, 16, 32, 64});
   std::string Bound = std::to_string(Most);
   if (Random.chance(30)) {
@@ -118,14 +128,16 @@ StatementMaker::LoopHead StatementMaker::otherLoop(const std::string &Name,
   }
 }
 
+} // namespace
+
 void StatementMaker::loop(std::string &Text, Place At) {
   const std::string Indent(2 * At.Depth + 2, ' ');
   const std::size_t Scope = Maker.Leaves.size();
   std::string Name = fresh("i");
-  LoopHead Head = Random.chance(45)   ? countedLoop(Name)
-                  : Random.chance(40) ? stridedLoop(Name)
-                  : Random.chance(35) ? growingLoop(Name)
-                                      : otherLoop(Name, Indent);
+  LoopHead Head = Random.chance(45)   ? countedLoop(Maker, Random, Name)
+                  : Random.chance(40) ? stridedLoop(Kernel, Maker, Random, Name)
+                  : Random.chance(35) ? growingLoop(Maker, Random, Name)
+                                      : otherLoop(Maker, Random, Name, Indent);
   // A variable that the loop carries along.
   std::string Carried, Update;
   if (Random.chance(40)) {

@@ -10,10 +10,31 @@ namespace {
 
 std::string indentOf(unsigned Depth) { return std::string(2 * Depth + 2, ' '); }
 
+/// That a lane, or a group of lanes, has a number that the analysis does not
+/// know. The numbers are few, so that some runs take the branch and some do
+/// not.
+std::string equality(const RandomKernel &Kernel, Dice &Random) {
+  static const char *const OfLanes[] = {
+      "threadIdx.x",       "threadIdx.x / 4",    "threadIdx.x / 16",
+      "threadIdx.x % 8",   "(threadIdx.x & 31)", "threadIdx.x * 3",
+      "(threadIdx.x ^ 5)", "threadIdx.x / 32",   "threadIdx.x % 2"};
+  std::vector<std::string> Numbers{"blockIdx.x"};
+  for (const RandomParameter &P : Kernel.Parameters)
+    if (P.isInteger())
+      Numbers.push_back("(unsigned)" + P.Name);
+  const std::string Number = Random.oneOf(Numbers);
+  return "(" + std::string(OfLanes[Random.below(9)]) +
+         (Random.chance(75) ? " == " : " != ") +
+         (Random.chance(30)
+              ? Number
+              : Number + " % " +
+                    std::to_string(Random.pick({1, 2, 3, 8, 16, 32}))) +
+         ")";
+}
+
 } // namespace
 
-/// \p Pattern with every '%' replaced.
-std::string StatementMaker::fill(const char *Pattern, const std::string &With) {
+std::string fill(const char *Pattern, const std::string &With) {
   std::string Result;
   for (const char *P = Pattern; *P; ++P)
     Result += *P == '%' ? With : std::string(1, *P);
@@ -217,28 +238,6 @@ void StatementMaker::variable(std::string &Text, const std::string &Indent) {
   }
 }
 
-/// That a lane, or a group of lanes, has a number that the analysis does not
-/// know. The numbers are few, so that some runs take the branch and some do
-/// not.
-std::string StatementMaker::equality() {
-  static const char *const OfLanes[] = {
-      "threadIdx.x",       "threadIdx.x / 4",    "threadIdx.x / 16",
-      "threadIdx.x % 8",   "(threadIdx.x & 31)", "threadIdx.x * 3",
-      "(threadIdx.x ^ 5)", "threadIdx.x / 32",   "threadIdx.x % 2"};
-  std::vector<std::string> Numbers{"blockIdx.x"};
-  for (const RandomParameter &P : Kernel.Parameters)
-    if (P.isInteger())
-      Numbers.push_back("(unsigned)" + P.Name);
-  const std::string Number = Random.oneOf(Numbers);
-  return "(" + std::string(OfLanes[Random.below(9)]) +
-         (Random.chance(75) ? " == " : " != ") +
-         (Random.chance(30)
-              ? Number
-              : Number + " % " +
-                    std::to_string(Random.pick({1, 2, 3, 8, 16, 32}))) +
-         ")";
-}
-
 /// What is in memory, with a number; "" if there is no array for it.
 std::string StatementMaker::comparison() {
   for (const Array &A : Arrays)
@@ -251,7 +250,7 @@ std::string StatementMaker::comparison() {
 std::string StatementMaker::partingCondition() {
   switch (Random.below(4)) {
   case 0:
-    return equality();
+    return equality(Kernel, Random);
   case 1:
     return "(data[" + Maker.index(BufferElements, 1).Text + "] " +
            (Random.chance(50) ? "> " : "< ") +
@@ -273,7 +272,8 @@ void StatementMaker::wayOut(std::string &Text, const Place &At) {
 
 void StatementMaker::branch(std::string &Text, Place At) {
   const std::string Indent = indentOf(At.Depth);
-  std::string Condition = Random.chance(20) ? equality() : Maker.condition(2);
+  std::string Condition =
+      Random.chance(20) ? equality(Kernel, Random) : Maker.condition(2);
   if (Random.chance(15))
     if (std::string OfMemory = comparison(); !OfMemory.empty())
       Condition = OfMemory;

@@ -11,6 +11,9 @@
 
 namespace bank_lint::oracle {
 
+/// \p Pattern with every '%' replaced.
+std::string fill(const char *Pattern, const std::string &With);
+
 class StatementMaker {
 public:
   StatementMaker(RandomKernel &Kernel, ExpressionMaker &Maker, Dice &Random)
@@ -34,49 +37,31 @@ private:
     bool CanBreak = false, CanContinue = false;
     std::string Behind{}; ///< label behind the outermost loop; "" if none
   };
-  struct LoopHead {
-    std::string Head, Tail; ///< before and after the body
-    Expression Variable;
-    bool MayContinue = true;
-  };
 
   void declareArrays(std::string &Text);
   void statements(std::string &Text, unsigned Count, Place At);
   void statement(std::string &Text, Place At);
   void access(std::string &Text, const std::string &Indent);
   void variable(std::string &Text, const std::string &Indent);
-  std::string equality();
   std::string comparison();
   std::string partingCondition();
   void exchange(std::string &Text, const std::string &Indent, bool AllLanes);
   void structure(std::string &Text, const Place &At);
   void addStructureLeaves();
   void meeting(std::string &Text, Place At);
-  Expression unknown();
-  Expression ownPlace();
-  std::string ofLanes();
-  std::string ofUnknown();
   void declareTables(std::string &Text);
   void table(std::string &Text, const std::string &Indent);
   void declarePieces(std::string &Text);
   void declareOddArrays(std::string &Text);
   void view(std::string &Text, const std::string &Indent);
-  std::string someMask(std::string &Condition);
-  std::string vote(const std::string &Mask);
-  Expression shuffle(const std::string &Mask, const std::string &Value);
   bool has(Feature F) const { return oracle::has(Kernel, F); }
   void wayOut(std::string &Text, const Place &At);
   void branch(std::string &Text, Place At);
   void switchStatement(std::string &Text, Place At);
   void loop(std::string &Text, Place At);
   void cycleOfTwoEntries(std::string &Text, Place At);
-  LoopHead countedLoop(const std::string &Name);
-  LoopHead stridedLoop(const std::string &Name);
-  LoopHead growingLoop(const std::string &Name);
-  LoopHead otherLoop(const std::string &Name, const std::string &Indent);
   std::string element(const Array &A, unsigned Depth);
   std::string loaded(const Array &A);
-  std::string fill(const char *Pattern, const std::string &With);
   std::string fresh(const char *Prefix) {
     return Prefix + std::to_string(NextName++);
   }
