@@ -2,16 +2,21 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Runs every console example of the documentation and compares its output.
 
-An example is a ```console block: lines that begin with "$ " are commands, the
-others are lines of the last command's output, in order; "..." stands for any
-lines, and at the end of a line for the rest of it. Commands other than tool/run,
-and printf and mkdir, which make what it is to read, are not run. What an example calls
-/tmp is a folder of this run's own. Links between pages are followed too.
+An example is a ```console block: lines that begin with "$ " are commands, and
+what follows is all that the command prints. Lines that are left out are marked: a
+line "..." stands for one or more, and "..." at the end of a line for the rest of
+it. A block without any output lists commands, and nothing is compared. What runs
+is tool/run, and printf, mkdir and rm, which make what it is to read. What an
+example calls /tmp is a folder of this run's own. A ```json block behind an
+example with --format=json is what it prints, or some members of an object in it:
+in any order, with "..." for the members or elements that are left out, or for a
+part of a text. Links between pages are followed too.
 
     check.py --bank-lint PATH [--show]
 """
 
 import argparse
+import json
 import pathlib
 import re
 import subprocess
@@ -22,13 +27,20 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 def pages():
-    yield ROOT / "README.md"
-    yield ROOT / "analysis" / "README.md"
+    for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md"):
+        yield ROOT / name
+    for folder in ("analysis", "model"):
+        yield ROOT / folder / "README.md"
     yield from sorted((ROOT / "docs").rglob("*.md"))
 
 
+# Commands that are run; of all others nothing is known.
+RUN = ("tool/run ", "printf ", "mkdir ", "rm ")
+
+
 def run(command, bank_lint, scratch):
-    """Output of an example's command, with the program under test."""
+    """What an example's command prints, and its exit code, with the program
+    under test."""
     # These analyse nothing and have no headers.
     for name in ("rules", "cache", "config"):
         command = command.replace(f"tool/run {name}", f"{bank_lint} {name}")
@@ -38,30 +50,131 @@ def run(command, bank_lint, scratch):
         command,
     )
     command = command.replace(" /tmp/", f" {scratch}/")
-    output = subprocess.run(
-        ["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False
-    ).stdout
-    return output.replace(f"{scratch}/", "/tmp/").splitlines()
+    done = subprocess.run(
+        ["bash", "-c", command],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    return done.stdout.replace(f"{scratch}/", "/tmp/").splitlines(), done.returncode
 
 
-def fits(wanted, line):
-    if wanted.endswith("..."):
-        return line.startswith(wanted[:-3])
-    return wanted == line
-
-
-def missing(wanted, output):
-    """The first wanted line that does not come in its turn, if any."""
-    at = 0
+def pattern(wanted):
+    """The outputs that the wanted lines stand for."""
+    lines = []
     for line in wanted:
         if line == "...":
+            lines.append(r"(?:.*\n)+?")
+        elif line.endswith("..."):
+            lines.append(re.escape(line[:-3]) + r".+\n")
+        else:
+            lines.append(re.escape(line) + r"\n")
+    return re.compile("".join(lines))
+
+
+def difference(wanted, output):
+    """What keeps the wanted lines from being the whole output, if anything."""
+    text = "".join(f"{line}\n" for line in output)
+    if pattern(wanted).fullmatch(text):
+        return None
+    # The most lines that are right, and where they end in the output.
+    right = next(n for n in range(len(wanted), -1, -1) if pattern(wanted[:n]).match(text))
+    at = pattern(wanted[:right]).match(text).group().count("\n")
+    shown = wanted[right] if right < len(wanted) else "nothing more"
+    printed = output[at] if at < len(output) else "nothing more"
+    return f"shown:   {shown}\n    printed: {printed}"
+
+
+def examples(block):
+    """The commands of a block, each with the lines that follow it."""
+    found = []
+    for line in block.rstrip("\n").split("\n"):
+        if line.startswith("$ "):
+            found.append((line[2:], []))
+        else:
+            found[-1][1].append(line)
+    return found
+
+
+LEFT_OUT = "..."
+
+
+def read_json(block):
+    """The JSON of a block, with LEFT_OUT as a member or an element where it has a
+    line "..."."""
+    lines, opened = [], []
+    for line in block.splitlines():
+        if line.strip() == LEFT_OUT:
+            line = '"...": "",' if opened[-1] == "{" else '"...",'
+            if lines[-1][-1] not in ",{[":
+                lines[-1] += ","
+        for bracket in re.sub(r'"(?:[^"\\]|\\.)*"', "", line):
+            if bracket in "{[":
+                opened.append(bracket)
+            elif bracket in "}]":
+                opened.pop()
+                if line.strip()[0] == bracket:
+                    lines[-1] = lines[-1].rstrip(",")
+        lines.append(line)
+    return json.loads("\n".join(lines))
+
+
+def is_shown(shown, value):
+    """Whether JSON is what is shown of it."""
+    if isinstance(shown, dict) and isinstance(value, dict):
+        wanted = {key: one for key, one in shown.items() if key != LEFT_OUT}
+        more = len(value) > len(wanted) if LEFT_OUT in shown else len(value) == len(wanted)
+        return more and all(key in value and is_shown(wanted[key], value[key]) for key in wanted)
+    if isinstance(shown, list) and isinstance(value, list):
+        if not shown or not value:
+            return not shown and not value
+        if shown[0] == LEFT_OUT:
+            return any(is_shown(shown[1:], value[n:]) for n in range(1, len(value) + 1))
+        return is_shown(shown[0], value[0]) and is_shown(shown[1:], value[1:])
+    if isinstance(shown, str) and isinstance(value, str) and LEFT_OUT in shown:
+        pieces = map(re.escape, shown.split(LEFT_OUT))
+        return re.fullmatch(".+".join(pieces), value) is not None
+    return type(shown) is type(value) and shown == value
+
+
+def objects(value):
+    """All objects of a JSON document."""
+    if isinstance(value, dict):
+        yield value
+        value = list(value.values())
+    if isinstance(value, list):
+        for one in value:
+            yield from objects(one)
+
+
+def wrong_json(block, command, bank_lint, scratch):
+    """What is wrong with the JSON that is shown of a command's output, if anything."""
+    is_whole = block.startswith("{")
+    shown = read_json(block if is_whole else "{\n" + block + "...\n}")
+    output, _ = run(command, bank_lint, scratch)
+    if any(is_shown(shown, one) for one in objects(json.loads("\n".join(output)))):
+        return None
+    return f"$ {command}\n    no such JSON in its output: {block[:60]!r}"
+
+
+def wrong_in(block, bank_lint, scratch, show):
+    """What is not as a block shows it: a text for each command."""
+    found = examples(block)
+    is_list = not any(wanted for _, wanted in found)
+    for command, wanted in found:
+        if not command.startswith(RUN):
+            if wanted:
+                yield f"$ {command}\n    is not run, but output is shown"
             continue
-        while at < len(output) and not fits(line, output[at]):
-            at += 1
-        if at == len(output):
-            return line
-        at += 1
-    return None
+        output, code = run(command, bank_lint, scratch)
+        wrong = None if is_list else difference(wanted, output)
+        if code == 2:
+            wrong = f"exit code 2: {output[-1:]}"
+        if wrong:
+            shown = "".join(f"\n    | {line}" for line in output) if show else ""
+            yield f"$ {command}\n    {wrong}{shown}"
 
 
 def broken_links(page, text):
@@ -87,20 +200,22 @@ def check(scratch):
         for link in broken_links(page, text):
             failed += 1
             print(f"{name}: no such page: {link}")
-        for block in re.findall(r"```console\n(.*?)```", text, re.S):
-            lines = block.rstrip("\n").split("\n")
-            output = []
-            for line in lines:
-                if line.startswith(("$ tool/run", "$ printf ", "$ mkdir ")):
-                    output = run(line[2:], options.bank_lint, scratch)
-            lost = missing([l for l in lines if not l.startswith("$ ")], output)
-            if lost is None:
-                passed += 1
+        command = None
+        for kind, block in re.findall(r"^```(console|json)\n(.*?)```", text, re.S | re.M):
+            if kind == "console":
+                wrong = list(wrong_in(block, options.bank_lint, scratch, options.show))
+                command = examples(block)[-1][0]
+            elif command and "--format=json" in command:
+                wrong = filter(None, [wrong_json(block, command, options.bank_lint, scratch)])
+                wrong = list(wrong)
+            else:
                 continue
-            failed += 1
-            print(f"{name}: {lines[0]}\n    not in its output: {lost}")
-            if options.show:
-                print("\n".join("    | " + line for line in output))
+            for line in wrong:
+                print(f"{name}: {line}")
+            if wrong:
+                failed += 1
+            else:
+                passed += 1
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or not passed else 0
 
