@@ -14,7 +14,8 @@
 using namespace llvm;
 using namespace bank_lint;
 
-static void printSteps(const std::string &File, const AnalysisOptions &Options) {
+static void printSteps(const std::string &File,
+                       const AnalysisOptions &Options) {
   PreparedFile Planned = planFile(File, Options);
   Planned.Request.RunPasses = false; // each kernel has its own
   compilePlanned(Planned, Options);

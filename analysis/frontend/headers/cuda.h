@@ -57,8 +57,7 @@ typedef enum CUfunction_attribute_enum {
 // A tensor map is passed by value to kernels: 128 bytes, aligned to 64.
 typedef struct __align__(64) CUtensorMap_st {
   unsigned long long opaque[16];
-}
-CUtensorMap;
+} CUtensorMap;
 
 extern "C" {
 CUresult cuInit(unsigned flags);

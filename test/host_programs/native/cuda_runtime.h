@@ -39,8 +39,8 @@ enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize = 8 };
 extern "C" {
 unsigned __cudaPushCallConfiguration(dim3 Grid, dim3 Block,
                                      std::size_t Bytes = 0, void *Stream = 0);
-unsigned __cudaPopCallConfiguration(dim3 *Grid, dim3 *Block,
-                                    std::size_t *Bytes, void *Stream);
+unsigned __cudaPopCallConfiguration(dim3 *Grid, dim3 *Block, std::size_t *Bytes,
+                                    void *Stream);
 cudaError_t cudaLaunchKernel(const void *Kernel, dim3 Grid, dim3 Block,
                              void **Arguments, std::size_t Bytes,
                              cudaStream_t Stream);
@@ -49,7 +49,8 @@ cudaError_t cudaFuncSetAttribute(const void *Kernel,
 }
 
 template <class T> cudaError_t cudaMalloc(T **Memory, std::size_t Bytes) {
-  *Memory = static_cast<T *>(std::aligned_alloc(256, (Bytes + 255) / 256 * 256));
+  *Memory =
+      static_cast<T *>(std::aligned_alloc(256, (Bytes + 255) / 256 * 256));
   return cudaSuccess;
 }
 template <class T> cudaError_t cudaFree(T *Memory) {
@@ -57,9 +58,8 @@ template <class T> cudaError_t cudaFree(T *Memory) {
   return cudaSuccess;
 }
 template <class T>
-cudaError_t cudaLaunchKernel(T *Kernel, dim3 Grid, dim3 Block,
-                             void **Arguments, std::size_t Bytes = 0,
-                             cudaStream_t Stream = 0) {
+cudaError_t cudaLaunchKernel(T *Kernel, dim3 Grid, dim3 Block, void **Arguments,
+                             std::size_t Bytes = 0, cudaStream_t Stream = 0) {
   return cudaLaunchKernel(reinterpret_cast<const void *>(Kernel), Grid, Block,
                           Arguments, Bytes, Stream);
 }

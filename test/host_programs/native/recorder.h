@@ -121,8 +121,7 @@ inline int runAll(int First, int Last) {
         child(P);
       int Status = 0;
       waitpid(Child, &Status, 0);
-      std::printf("end %d %d %s\n", Number, Run,
-                  Status == 0 ? "ok" : "signal");
+      std::printf("end %d %d %s\n", Number, Run, Status == 0 ? "ok" : "signal");
       std::fflush(stdout);
     }
   return 0;
@@ -158,19 +157,18 @@ inline cudaError_t cudaFuncSetAttribute(const void *Kernel,
     recorder::Limits[Kernel] = Value;
   return cudaSuccess;
 }
-inline cudaError_t cudaLaunchKernel(const void *Function, dim3 Grid,
-                                    dim3 Block, void **Arguments,
-                                    std::size_t Bytes, cudaStream_t) {
+inline cudaError_t cudaLaunchKernel(const void *Function, dim3 Grid, dim3 Block,
+                                    void **Arguments, std::size_t Bytes,
+                                    cudaStream_t) {
   auto Known = recorder::kernels().find(Function);
   if (!recorder::IsRunning || Known == recorder::kernels().end())
     return cudaSuccess;
   std::ostringstream Line;
   auto Limit = recorder::Limits.find(Function);
   Line << "launch " << recorder::Number << ' ' << recorder::Run << ' '
-       << Known->second.Name << ' ' << Grid.x << ',' << Grid.y << ','
-       << Grid.z << ' ' << Block.x << ',' << Block.y << ',' << Block.z << ' '
-       << Bytes << ' '
-       << (Limit == recorder::Limits.end() ? -1 : Limit->second);
+       << Known->second.Name << ' ' << Grid.x << ',' << Grid.y << ',' << Grid.z
+       << ' ' << Block.x << ',' << Block.y << ',' << Block.z << ' ' << Bytes
+       << ' ' << (Limit == recorder::Limits.end() ? -1 : Limit->second);
   for (std::size_t I = 0; I < Known->second.Parameters.size(); ++I) {
     const recorder::Parameter &P = Known->second.Parameters[I];
     Line << ' ' << P.Name << '=' << P.Text(Arguments[I]);

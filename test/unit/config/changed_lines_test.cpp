@@ -54,7 +54,8 @@ TEST(ChangedLines, LinesThatLookLikeADiff) {
 }
 
 TEST(ChangedLines, NamesThatLeadOut) {
-  for (const char *Name : {"../s.cu", "a/../../s.cu", "a/..", "/etc/s.cu", "./s.cu"})
+  for (const char *Name :
+       {"../s.cu", "a/../../s.cu", "a/..", "/etc/s.cu", "./s.cu"})
     EXPECT_THAT(ranges("--- /dev/null\n+++ b/" + std::string(Name) +
                        "\n@@ -0,0 +1 @@\n+a\n"),
                 ElementsAre("the name '" + std::string(Name) +

@@ -95,10 +95,9 @@ int main() {
   const Experiment &K = All[0];
   EXPECT_EQ(K.WhyNot, "");
   // 2 * 96 + 32 is next to 256.
-  EXPECT_EQ(K.Chosen,
-            (std::vector<std::string>{"grid (4,2,1)", "n = 256", "pitch = 224",
-                                      "wide = 1", "c = 64",
-                                      "1024 bytes of dynamic shared memory"}));
+  EXPECT_EQ(K.Chosen, (std::vector<std::string>{
+                          "grid (4,2,1)", "n = 256", "pitch = 224", "wide = 1",
+                          "c = 64", "1024 bytes of dynamic shared memory"}));
   EXPECT_EQ(K.LaunchedWith.SharedBytes, 1024u); // 64 threads, 16 bytes each
   EXPECT_EQ(K.Arguments[0].Footprint, bytes(0, 4 * (255 * 224 + 1)));
   EXPECT_EQ(K.Arguments[2].Value, 224);

@@ -168,8 +168,7 @@ private:
     const long long beyond = -first > b.past ? -first - b.past : 0;
     made.before =
         b.past + (b.known ? (beyond + 255) / 256 * 256 : bytesIfUnknown);
-    made.filled =
-        made.before + (b.known ? std::size_t(last) : bytesIfUnknown);
+    made.filled = made.before + (b.known ? std::size_t(last) : bytesIfUnknown);
     const std::size_t all = made.filled + 2 * guardBytes;
     std::vector<unsigned char> host(all, poison);
     fill<T>(host.data() + guardBytes, made.filled);
@@ -186,9 +185,9 @@ private:
   template <typename Values, std::size_t... I>
   void launchWith(const void *kernel, Values &values,
                   std::index_sequence<I...>) {
-    void *pointers[] = {const_cast<void *>(
-                            static_cast<const void *>(&std::get<I>(values)))...,
-                        nullptr};
+    void *pointers[] = {
+        const_cast<void *>(static_cast<const void *>(&std::get<I>(values)))...,
+        nullptr};
     cudaFuncAttributes facts;
     check(cudaFuncGetAttributes(&facts, kernel), "cudaFuncGetAttributes");
     const auto usual = std::size_t(facts.maxDynamicSharedSizeBytes);

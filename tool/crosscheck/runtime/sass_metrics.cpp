@@ -78,8 +78,8 @@ bool check(CUptiResult result, const char *what) {
 // Modules as they were loaded, by their checksum: they have the lines.
 std::map<std::uint32_t, std::vector<char>> cubins;
 
-void CUPTIAPI onModule(void *, CUpti_CallbackDomain domain,
-                       CUpti_CallbackId id, const void *data) {
+void CUPTIAPI onModule(void *, CUpti_CallbackDomain domain, CUpti_CallbackId id,
+                       const void *data) {
   if (domain != CUPTI_CB_DOMAIN_RESOURCE ||
       id != CUPTI_CBID_RESOURCE_MODULE_LOADED)
     return;
@@ -127,7 +127,7 @@ void ask(const char *chip, const char *metric,
   configs.push_back(config);
 }
 
-using Place = std::tuple<std::string, std::uint32_t>; // file, line
+using Place = std::tuple<std::string, std::uint32_t>;  // file, line
 using Counts = std::map<std::uint64_t, std::uint64_t>; // by metric
 
 Place placeOf(const CUpti_SassMetrics_Data &record) {
@@ -272,8 +272,8 @@ extern "C" int bankLintStopMeasuring() {
     return 1;
   std::map<std::string, std::map<Place, std::map<std::uint32_t, Counts>>> rows;
   for (const CUpti_SassMetrics_Data &record : data) {
-    Counts &counts = rows[demangled(record.functionName)][placeOf(record)]
-                         [record.pcOffset];
+    Counts &counts =
+        rows[demangled(record.functionName)][placeOf(record)][record.pcOffset];
     for (std::size_t i = 0; i < instances; ++i)
       counts[record.pInstanceValues[i].metricId] +=
           record.pInstanceValues[i].value;

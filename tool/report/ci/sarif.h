@@ -5,8 +5,7 @@
 /// One SARIF 2.1.0 log with one run:
 ///
 ///   tool         the rules, each with its page of docs/rules/, and the kinds
-///   of
-///                notices
+///                of notices
 ///   invocations  the exit code; a notification for each notice
 ///   artifacts    the files that were read
 ///   results      the findings: place, fingerprint, kernel, related places

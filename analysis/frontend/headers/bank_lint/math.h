@@ -186,7 +186,7 @@ __BL_DEVICE double rnorm3d(double x, double y, double z) {
     return __builtin_cos##F(x * (T)3.14159265358979323846);                    \
   }                                                                            \
   __BL_DEVICE void sincospi##NAME(T x, T *s, T *c) {                           \
-    sincos(x *(T)3.14159265358979323846, s, c);                                \
+    sincos(x * (T)3.14159265358979323846, s, c);                               \
   }
 __BL_HALF_TURNS(f, float, f)
 __BL_HALF_TURNS(, float, f)

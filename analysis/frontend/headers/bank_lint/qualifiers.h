@@ -84,7 +84,9 @@
 
 namespace __bank_lint {
 template <bool Condition, class T = void> struct enable_if {};
-template <class T> struct enable_if<true, T> { typedef T type; };
+template <class T> struct enable_if<true, T> {
+  typedef T type;
+};
 } // namespace __bank_lint
 
 #endif // __BANK_LINT_QUALIFIERS_H__

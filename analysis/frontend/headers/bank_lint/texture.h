@@ -91,8 +91,8 @@ namespace __bl_texture {
 template <class T> __BL_DEVICE T fetch(cudaTextureObject_t object) {
   unsigned words[4];
   asm volatile("tex.1d.v4.u32.s32 {%0, %1, %2, %3}, [%4, {%5}];"
-      : "=r"(words[0]), "=r"(words[1]), "=r"(words[2]), "=r"(words[3])
-      : "l"(object), "r"(0));
+               : "=r"(words[0]), "=r"(words[1]), "=r"(words[2]), "=r"(words[3])
+               : "l"(object), "r"(0));
   T value;
   __builtin_memcpy(&value, words, sizeof(T));
   return value;
@@ -100,8 +100,8 @@ template <class T> __BL_DEVICE T fetch(cudaTextureObject_t object) {
 template <class T> __BL_DEVICE T read(cudaSurfaceObject_t object) {
   unsigned words[4];
   asm volatile("suld.b.1d.v4.b32.trap {%0, %1, %2, %3}, [%4, {%5}];"
-      : "=r"(words[0]), "=r"(words[1]), "=r"(words[2]), "=r"(words[3])
-      : "l"(object), "r"(0));
+               : "=r"(words[0]), "=r"(words[1]), "=r"(words[2]), "=r"(words[3])
+               : "l"(object), "r"(0));
   T value;
   __builtin_memcpy(&value, words, sizeof(T));
   return value;
@@ -109,10 +109,9 @@ template <class T> __BL_DEVICE T read(cudaSurfaceObject_t object) {
 template <class T> __BL_DEVICE void write(T value, cudaSurfaceObject_t object) {
   unsigned words[4] = {};
   __builtin_memcpy(words, &value, sizeof(T));
-  asm volatile("sust.b.1d.v4.b32.trap [%0, {%1}], {%2, %3, %4, %5};" ::"l"(
-                   object),
-               "r"(0), "r"(words[0]), "r"(words[1]), "r"(words[2]),
-               "r"(words[3]));
+  asm volatile(
+      "sust.b.1d.v4.b32.trap [%0, {%1}], {%2, %3, %4, %5};" ::"l"(object),
+      "r"(0), "r"(words[0]), "r"(words[1]), "r"(words[2]), "r"(words[3]));
 }
 } // namespace __bl_texture
 

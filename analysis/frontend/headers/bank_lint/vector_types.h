@@ -12,18 +12,10 @@
 #include "qualifiers.h"
 
 #define __BL_VECTORS(NAME, ELEMENT, ALIGN2, ALIGN4)                            \
-  struct NAME##1 {                                                             \
-    ELEMENT x;                                                                 \
-  };                                                                           \
-  struct __align__(ALIGN2) NAME##2 {                                           \
-    ELEMENT x, y;                                                              \
-  };                                                                           \
-  struct NAME##3 {                                                             \
-    ELEMENT x, y, z;                                                           \
-  };                                                                           \
-  struct __align__(ALIGN4) NAME##4 {                                           \
-    ELEMENT x, y, z, w;                                                        \
-  };
+  struct NAME##1 { ELEMENT x; };                                               \
+  struct __align__(ALIGN2) NAME##2 { ELEMENT x, y; };                          \
+  struct NAME##3 { ELEMENT x, y, z; };                                         \
+  struct __align__(ALIGN4) NAME##4 { ELEMENT x, y, z, w; };
 
 __BL_VECTORS(char, signed char, 2, 4)
 __BL_VECTORS(uchar, unsigned char, 2, 4)
@@ -41,12 +33,8 @@ __BL_VECTORS(double, double, 16, 16)
 
 // CUDA 13 names the alignment of the 32-byte vectors.
 #define __BL_ALIGNED_VECTORS(NAME, ELEMENT)                                    \
-  struct __align__(16) NAME##4_16a {                                           \
-    ELEMENT x, y, z, w;                                                        \
-  };                                                                           \
-  struct __align__(32) NAME##4_32a {                                           \
-    ELEMENT x, y, z, w;                                                        \
-  };
+  struct __align__(16) NAME##4_16a { ELEMENT x, y, z, w; };                    \
+  struct __align__(32) NAME##4_32a { ELEMENT x, y, z, w; };
 __BL_ALIGNED_VECTORS(long, long)
 __BL_ALIGNED_VECTORS(ulong, unsigned long)
 __BL_ALIGNED_VECTORS(longlong, long long)

@@ -16,11 +16,7 @@ namespace __bl_copy {
 /// The largest alignment that both pointers can have after as many bytes.
 __BL_DEVICE unsigned common_alignment(const void *to, const void *from) {
   unsigned differ = ((unsigned)(size_t)to & 15) ^ ((unsigned)(size_t)from & 15);
-  return differ & 1   ? 1
-         : differ & 2 ? 2
-         : differ & 4 ? 4
-         : differ & 8 ? 8
-                      : 16;
+  return differ & 1 ? 1 : differ & 2 ? 2 : differ & 4 ? 4 : differ & 8 ? 8 : 16;
 }
 
 /// Bytes up to the first aligned one, pieces, and the bytes that are left.

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 /// \file
-/// nvcc finds this header in a folder of gcc's own, which clang does not search.
-/// What is here is found only where no other folder has an omp.h. Declarations
-/// are those of the OpenMP 5.0 specification, chapter 3, as far as programs that
-/// launch kernels use them.
+/// nvcc finds this header in a folder of gcc's own, which clang does not
+/// search. What is here is found only where no other folder has an omp.h.
+/// Declarations are those of the OpenMP 5.0 specification, chapter 3, as far as
+/// programs that launch kernels use them.
 //===----------------------------------------------------------------------===//
 #ifndef __BANK_LINT_OMP_H__
 #define __BANK_LINT_OMP_H__
