@@ -50,10 +50,12 @@ int addObject(dl_phdr_info *Object, std::size_t, void *To) {
   std::string Id;
   for (unsigned I = 0; I < Object->dlpi_phnum && Id.empty(); ++I) {
     const ElfW(Phdr) &Segment = Object->dlpi_phdr[I];
-    if (Segment.p_type == PT_NOTE)
-      Id = buildIdIn(
-          {reinterpret_cast<const char *>(Object->dlpi_addr + Segment.p_vaddr),
-           Segment.p_memsz});
+    if (Segment.p_type == PT_NOTE) {
+      const ElfW(Addr) Address = Object->dlpi_addr + Segment.p_vaddr;
+      // NOLINTNEXTLINE(performance-no-int-to-ptr): the loader tells a number.
+      const auto *Notes = reinterpret_cast<const char *>(Address);
+      Id = buildIdIn({Notes, Segment.p_memsz});
+    }
   }
   std::string Path = Object->dlpi_name;
   if (Id.empty())

@@ -47,8 +47,10 @@ public:
       Trail.missing(Path.str());
     return Result;
   }
-  // By way of status().
-  bool exists(const Twine &Path) override { return FileSystem::exists(Path); }
+  bool exists(const Twine &Path) override {
+    // By way of status(). NOLINTNEXTLINE(bugprone-parent-virtual-call)
+    return FileSystem::exists(Path);
+  }
   ErrorOr<std::unique_ptr<vfs::File>>
   openFileForRead(const Twine &Path) override {
     auto Inner = getUnderlyingFS().openFileForRead(Path);

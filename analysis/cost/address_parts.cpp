@@ -262,7 +262,7 @@ AddressParts takeApart(const ValueContext &C, const AccessRecord &Record) {
     for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
       if (Record.Active >> Lane & 1)
         Part.Factor[Lane] = std::int64_t(T.Coefficient[Lane]) - Common;
-    Parts.Strided.push_back(std::move(Part));
+    Parts.Strided.push_back(Part);
   }
   if (Parts.IsGathered)
     Parts.Reach = reachOf(C, Record, Parts);

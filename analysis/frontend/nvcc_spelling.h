@@ -11,7 +11,7 @@
 
 namespace clang {
 class CompilerInstance;
-}
+} // namespace clang
 
 namespace bank_lint::frontend {
 

@@ -16,7 +16,7 @@
 
 namespace clang {
 class Preprocessor;
-}
+} // namespace clang
 
 namespace bank_lint::frontend {
 

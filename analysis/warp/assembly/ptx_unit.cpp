@@ -65,9 +65,9 @@ std::vector<LaneValue> PtxUnit::runStatement(const CallInst &I,
                Info.Type == InlineAsm::isOutput) {
       LaneValue Value = Values.valueOf(*I.getArgOperand(Argument++));
       int Tied = -1;
-      if (Info.Type == InlineAsm::isInput && !Info.Codes.empty() &&
-          !Info.Codes[0].empty() && isDigit(Info.Codes[0][0]))
-        Tied = std::atoi(Info.Codes[0].c_str());
+      // A number names an output; all other codes leave it as it is.
+      if (Info.Type == InlineAsm::isInput && !Info.Codes.empty())
+        StringRef(Info.Codes[0]).getAsInteger(10, Tied);
       if (Tied >= 0 && unsigned(Tied) < Within.UnmadeBits.size()) {
         Within.Placeholders[unsigned(Tied)] = Value;
         Within.UnmadeBits[unsigned(Tied)] = 0;

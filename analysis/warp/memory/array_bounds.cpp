@@ -16,7 +16,7 @@ using namespace bank_lint::symbolic;
 namespace bank_lint {
 
 /// Of arrays that are no smaller, 32 lanes may want 32 words of one bank.
-static constexpr std::uint64_t LargeArray = 32 * 32 * 4;
+static constexpr std::uint64_t LargeArray = 32ull * 32 * 4;
 
 /// The atom of the one shared array that \p Address leads to; null if there is
 /// none.

@@ -164,7 +164,7 @@ ValueDemand::ValueDemand(const Function &Kernel, AssemblyTexts &Texts) {
 ValueDemand::Values neededInPasses(const Function &Kernel) {
   AssemblyTexts Texts;
   ValueDemand::Values Result;
-  Search(Kernel, Texts, /*ThroughMemory=*/true, Result);
+  const Search Done(Kernel, Texts, /*ThroughMemory=*/true, Result);
   return Result;
 }
 
