@@ -21,6 +21,11 @@ NEEDS=(
   "/usr/lib/llvm-22/bin/FileCheck llvm-22-tools" # and lit
   "/usr/bin/strace strace"
 )
+STYLE_NEEDS=(
+  "/usr/bin/git git"
+  "/usr/bin/clang-format-22 clang-format-22"
+  "/usr/bin/clang-tidy-22 clang-tidy-22"
+)
 SANITIZER_NEEDS=(
   "/usr/lib/llvm-22/lib/clang/22/lib/linux/libclang_rt.asan-x86_64.a:/usr/lib/llvm-22/lib/clang/22/lib/linux/libclang_rt.asan-aarch64.a libclang-rt-22-dev"
 )
