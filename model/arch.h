@@ -77,7 +77,7 @@ constexpr Architecture makeRow(std::string_view Name, unsigned Number,
 // assumed everywhere else, and so Open: 87, 88 and 89 are relatives of 86, and
 // 121 of 120, but a relative is not a measurement; 70, 72, 75, 90, 100, 103 and
 // 110 have no measured relative at all.
-inline constexpr std::array<Architecture, 14> ArchitectureTable = {{
+inline constexpr auto ArchitectureTable = std::to_array<Architecture>({
     // name, number, chips, evidence of the merge, KiB per block, KiB per SM
     makeRow("sm_70", 70, "Volta: V100, Titan V", Evidence::Open, 96, 96),
     makeRow("sm_72", 72, "Volta: Jetson Xavier", Evidence::Open, 96, 96),
@@ -94,7 +94,7 @@ inline constexpr std::array<Architecture, 14> ArchitectureTable = {{
     makeRow("sm_110", 110, "Blackwell: Jetson Thor", Evidence::Open, 227, 228),
     makeRow("sm_120", 120, "Blackwell: RTX 50", Evidence::Proven, 99, 100),
     makeRow("sm_121", 121, "Blackwell: DGX Spark", Evidence::Open, 99, 100),
-}};
+});
 
 } // namespace detail
 
