@@ -204,7 +204,7 @@ std::string whyNotLaidOutAnew(ArrayRef<const SharedArray *> Array,
     if (A.Declaration != Array.front()->Declaration)
       continue;
     if (!A.LaunchedWith.SharedBytes)
-      return "no launch in sight says how much memory it has";
+      return "no launch was found that says how much memory it has";
     const std::uint64_t Bytes = *A.LaunchedWith.SharedBytes;
     Memory.LeastBytes = std::min(Memory.LeastBytes, Bytes);
     Memory.IsFullGroups &= Bytes % BankRowBytes == 0;

@@ -94,7 +94,7 @@ std::string whyNotProven(ArrayRef<const SharedArray *> Array,
     if (A.Declaration == Array.front()->Declaration &&
         (A.LaunchedWith.Source == LaunchSource::Assumed ||
          A.LaunchedWith.Source == LaunchSource::LaunchBounds))
-      return "no launch in sight says how large its blocks are (--launch "
+      return "no launch was found that says how large its blocks are (--launch "
              "does), and so whether an index stays in its row";
   return "";
 }

@@ -122,7 +122,7 @@ LaunchGrowth Growth::run() {
     if (Grown.Obstacle.empty() && isOfKernels(Site))
       Grown.Obstacle = grow(Site);
   if (Grown.Obstacle.empty() && Grown.Edits.empty())
-    Grown.Obstacle = "no launch in sight says how much memory it has";
+    Grown.Obstacle = "no launch was found that says how much memory it has";
   return std::move(Grown);
 }
 

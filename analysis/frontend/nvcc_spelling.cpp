@@ -1,4 +1,4 @@
-//===-- analysis/frontend/nvcc_spelling.cpp ----------------------------===//
+//===-- analysis/frontend/nvcc_spelling.cpp -------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/nvcc_spelling.h"

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/choose_unrolling.h"
+#include "analysis/lowering/dead_value_calls.h"
 #include "analysis/lowering/marks/access_marks.h"
-#include "analysis/lowering/payload_calls.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -138,7 +138,7 @@ namespace {
 
 /// How many instructions \p I is.
 unsigned sizeOf(const Instruction &I, const RegisterCandidates &Arrays) {
-  if (std::optional<unsigned> Size = payloadSize(I))
+  if (std::optional<unsigned> Size = deadValueSize(I))
     return *Size;
   return Arrays.hasAccess(I) ? 0 : sizeInUnrolling(I);
 }

@@ -5,6 +5,8 @@
 #include "analysis/lowering/choose_unrolling.h"
 #include "analysis/lowering/code_limit.h"
 #include "analysis/lowering/constant_recursion.h"
+#include "analysis/lowering/dead_value_calls.h"
+#include "analysis/lowering/dead_values.h"
 #include "analysis/lowering/device_library.h"
 #include "analysis/lowering/disjoint_sums.h"
 #include "analysis/lowering/flow_limits.h"
@@ -14,8 +16,6 @@
 #include "analysis/lowering/merge_shared_accesses.h"
 #include "analysis/lowering/narrow_loads.h"
 #include "analysis/lowering/parameter_copies.h"
-#include "analysis/lowering/payload.h"
-#include "analysis/lowering/payload_calls.h"
 #include "analysis/lowering/value_names.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
@@ -69,7 +69,7 @@ constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
 // constant count are unrolled, what this makes known is folded, and
 // neighbouring accesses become one.
 #define UNROLLING                                                              \
-  "loop-simplify,lcssa," CHOOSE_UNROLLING "," SUMMARIZE_PAYLOAD                \
+  "loop-simplify,lcssa," CHOOSE_UNROLLING "," SUMMARIZE_DEAD_VALUES            \
   "," FORGET_NAMES "," LIMIT_CODE "," UNROLL                                   \
   ",sroa<preserve-cfg>,early-cse<memssa>," WRITE_SUMS "," COMBINE              \
   "," SIMPLIFY_CFG "," NUMBER_VALUES ",adce"
@@ -178,8 +178,9 @@ void registerPipelineParts(PassBuilder &Builder,
           Passes.addPass(ForgetNames());
         else if (Name == CHOOSE_UNROLLING)
           Passes.addPass(ChooseUnrolling());
-        else if (Name == SUMMARIZE_PAYLOAD)
-          Passes.addPass(SummarizePayload(Options.Find, Options.SummarizeFrom));
+        else if (Name == SUMMARIZE_DEAD_VALUES)
+          Passes.addPass(
+              SummarizeDeadValues(Options.Find, Options.SummarizeFrom));
         else if (Name == LIMIT_CODE)
           Passes.addPass(LimitCode(Options.Limit));
         else if (Name == UNROLL)
@@ -359,7 +360,7 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
     Run.run(std::string("function(") + Merging + ")", Module);
   }
   removeAccessMarks(Module);
-  removePayloadKeeps(Module);
+  removeKeptDeadValues(Module);
   return makeLoops(Run, Module);
 }
 

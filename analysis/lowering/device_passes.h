@@ -34,7 +34,7 @@ using FindNeeded = std::function<NeededValues(const llvm::Function &)>;
 struct DevicePassOptions {
   /// Leave loops and accesses as the source has them.
   bool AsWritten = false;
-  /// Summarize the other values (payload.h); empty: leave them.
+  /// Summarize the other values (dead_values.h); empty: leave them.
   FindNeeded Find = nullptr;
   /// Of functions that are so many instructions once they are unrolled.
   std::uint64_t SummarizeFrom = 1000;

@@ -143,8 +143,8 @@ private:
 };
 
 /// Functions whose names begin so stand for what is computed and only stored
-/// (payload.h): each lane gets another value.
-inline constexpr llvm::StringLiteral PayloadName = "bank_lint.payload.";
+/// (dead_values.h): each lane gets another value.
+inline constexpr llvm::StringLiteral DeadValueName = "bank_lint.dead.";
 
 /// Everything that the analysis needs of one source file.
 struct DeviceModule {

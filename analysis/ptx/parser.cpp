@@ -80,8 +80,10 @@ Expected<Assembly> Parser::run() {
     return make_error<SyntaxError>(*FailedAt, std::move(Complaint));
   leave(Scopes.front(), nullptr);
   for (Instruction &I : Parsed.Instructions)
-    if (isEnd(I))
+    if (isEnd(I)) {
       I.Target = unsigned(Parsed.Instructions.size());
+      I.EndsThread = true;
+    }
   return std::move(Parsed);
 }
 

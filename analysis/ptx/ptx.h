@@ -251,6 +251,7 @@ struct Instruction {
   /// of ret and exit, and of a branch to the end of the text, how many there
   /// are. NoTarget of all others.
   unsigned Target = NoTarget;
+  bool EndsThread = false; ///< exit, and ret, of which that is not sure
 
   /// Whether the first operand (or its members) gets a new value. An
   /// instruction that is Unknown is taken to write it; a call, which has no

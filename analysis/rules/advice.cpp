@@ -1,4 +1,4 @@
-//===-- analysis/rules/advice.cpp - what would help ----------------------===//
+//===-- analysis/rules/advice.cpp - what would help -----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/advice.h"

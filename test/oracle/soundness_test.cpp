@@ -24,8 +24,9 @@ cl::opt<unsigned> MaxShown("show", cl::desc("mismatches to print"),
                            cl::init(10));
 cl::opt<bool> Verdicts("verdicts", cl::desc("print all verdicts"));
 cl::opt<bool> IR("ir", cl::desc("print the code that is executed"));
-cl::opt<bool> Summarize("summarize",
-                        cl::desc("analyse all kernels without their payload"));
+cl::opt<bool>
+    Summarize("summarize",
+              cl::desc("analyse all kernels without their dead values"));
 cl::opt<std::string>
     Features("features",
              cl::desc("what the kernels may have: names, all, none"),
@@ -138,7 +139,7 @@ int main(int Count, char **Arguments) {
   }
   print(T);
   const bool Enough = printFeatures(T, *Allowed);
-  // What lowering/payload.h allows for, and no more.
+  // What lowering/dead_values.h allows for, and no more.
   const bool IsRare = T.OtherwiseSummarized <= 1 + T.Kernels / 1000;
   if (Shown)
     outs() << Shown << " kernels with mismatches\n";

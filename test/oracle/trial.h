@@ -17,7 +17,7 @@ namespace bank_lint::oracle {
 struct TrialOptions {
   unsigned Runs = 4; ///< of each kernel
   bool PrintVerdicts = false, PrintCode = false;
-  /// Summarize the payload of short kernels too (lowering/payload.h).
+  /// Summarize the dead values of short kernels too (lowering/dead_values.h).
   bool SummarizeAll = false;
 };
 

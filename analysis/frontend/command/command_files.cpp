@@ -1,4 +1,4 @@
-//===-- command/command_files.cpp - files it may name ---------------------===//
+//===-- analysis/frontend/command/command_files.cpp - files it may name ---===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/command/command_files.h"

@@ -1,4 +1,4 @@
-//===-- command/command_files.h - files it may name -------------*- C++ -*-===//
+//===-- analysis/frontend/command/command_files.h - files it may name -----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

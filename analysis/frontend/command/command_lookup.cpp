@@ -1,4 +1,4 @@
-//===-- command/command_lookup.cpp - the command of a file ----------------===//
+//===-- analysis/frontend/command/command_lookup.cpp ----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/command/command_lookup.h"

@@ -1,4 +1,4 @@
-//===-- command/command_lookup.h - the command of a file --------*- C++ -*-===//
+//===-- analysis/frontend/command/command_lookup.h --------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

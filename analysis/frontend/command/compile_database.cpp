@@ -1,4 +1,4 @@
-//===-- command/compile_database.cpp - compile_commands.json --------------===//
+//===-- analysis/frontend/command/compile_database.cpp --------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/command/compile_database.h"

@@ -1,4 +1,4 @@
-//===-- command/compile_database.h - compile_commands.json ------*- C++ -*-===//
+//===-- analysis/frontend/command/compile_database.h ------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,4 +1,4 @@
-//===-- command/compile_setup.h - how a project compiles a file -*- C++ -*-===//
+//===-- analysis/frontend/command/compile_setup.h ---------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,4 +1,4 @@
-//===-- command/compiler_program.cpp - who compiles -----------------------===//
+//===-- analysis/frontend/command/compiler_program.cpp - who compiles -----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/command/compiler_program.h"

@@ -1,4 +1,4 @@
-//===-- command/compiler_program.h - who compiles ---------------*- C++ -*-===//
+//===-- analysis/frontend/command/compiler_program.h - who compiles -------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,4 +1,4 @@
-//===-- command/host_command.cpp - options of clang and gcc ---------------===//
+//===-- analysis/frontend/command/host_command.cpp ------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/command/host_command.h"

@@ -1,4 +1,4 @@
-//===-- command/host_command.h - options of clang and gcc -------*- C++ -*-===//
+//===-- analysis/frontend/command/host_command.h ----------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,4 +1,4 @@
-//===-- command/host_options.cpp - the options of clang and gcc -----------===//
+//===-- analysis/frontend/command/host_options.cpp ------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/command/host_options.h"

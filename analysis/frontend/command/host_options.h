@@ -1,4 +1,4 @@
-//===-- command/host_options.h - the options of clang and gcc ---*- C++ -*-===//
+//===-- analysis/frontend/command/host_options.h ----------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

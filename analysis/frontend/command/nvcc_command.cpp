@@ -1,4 +1,4 @@
-//===-- command/nvcc_command.cpp - nvcc's options, for clang --------------===//
+//===-- analysis/frontend/command/nvcc_command.cpp ------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/command/nvcc_command.h"

@@ -1,4 +1,4 @@
-//===-- command/nvcc_command.h - nvcc's options, for clang ------*- C++ -*-===//
+//===-- analysis/frontend/command/nvcc_command.h ----------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

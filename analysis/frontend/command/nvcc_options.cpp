@@ -1,4 +1,4 @@
-//===-- command/nvcc_options.cpp - the options of nvcc --------------------===//
+//===-- analysis/frontend/command/nvcc_options.cpp - the options of nvcc --===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/command/nvcc_options.h"

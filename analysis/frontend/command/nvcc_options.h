@@ -1,4 +1,4 @@
-//===-- command/nvcc_options.h - the options of nvcc ------------*- C++ -*-===//
+//===-- analysis/frontend/command/nvcc_options.h - the options of nvcc ----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,4 +1,4 @@
-//===-- command/response_files.cpp - options that lie in files ------------===//
+//===-- analysis/frontend/command/response_files.cpp ----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/command/response_files.h"

@@ -1,4 +1,4 @@
-//===-- command/response_files.h - options that lie in files ----*- C++ -*-===//
+//===-- analysis/frontend/command/response_files.h --------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

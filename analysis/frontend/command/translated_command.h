@@ -1,4 +1,4 @@
-//===-- command/translated_command.h - a command, for clang -----*- C++ -*-===//
+//===-- analysis/frontend/command/translated_command.h ----------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

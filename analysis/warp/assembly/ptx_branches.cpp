@@ -56,7 +56,6 @@ void PtxUnit::runAll(const ptx::Assembly &Code, Statement &Within,
   Flow Here{Lanes.May, Lanes.May};
   std::vector<Flow> Coming(HasBranches ? Count + 1 : 0);
   unsigned LoopEnd = 0, Farthest = 0; // the last target that lanes go to
-  unsigned Ended = 0;                 // whether lanes left for good
   for (unsigned I = 0; I < Count; ++I) {
     const ptx::Instruction &Step = Code.Instructions[I];
     if (HasBranches) {
@@ -72,17 +71,17 @@ void PtxUnit::runAll(const ptx::Assembly &Code, Statement &Within,
       }
       if (LoopEnd)
         Here.Sure = 0;
-      else if (Farthest <= I && !Ended)
-        Here.Sure = Here.May; // all are together again
+      else if (Farthest <= I) // all that have not ended are together again
+        Here.Sure |= Here.May & ~Within.Gone.May;
     }
     if (Step.Target != ptx::NoTarget) {
       const Flow Leaving = branch(Step, Within, Here);
-      if (Step.Target > I) {
+      if (Step.EndsThread) {
+        Within.Gone.May |= Leaving.May;
+        Within.Gone.Surely |= Leaving.Sure & Lanes.Must;
+      } else if (Step.Target > I) {
         Coming[Step.Target].add(Leaving);
-        if (Step.Target < Count)
-          Farthest = std::max(Farthest, Step.Target);
-        else if (Leaving.May)
-          Ended = 1;
+        Farthest = std::max(Farthest, Step.Target);
       }
       continue;
     }

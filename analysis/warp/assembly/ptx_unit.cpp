@@ -24,10 +24,13 @@ static SmallVector<unsigned, 8> resultBits(Type &T) {
   return Bits;
 }
 
-LaneValue PtxUnit::run(const CallInst &I, const LaneContext &Lanes) {
+LaneValue PtxUnit::run(const CallInst &I, const LaneContext &Lanes,
+                       Ended &Gone) {
+  Gone = {};
   const AssemblyText &Text = Plan.assembly().of(I);
   if (!Text.Instructions) {
     Out.notModelled(I, "inline PTX cannot be read: " + Text.Problem);
+    Gone.May = Lanes.May;
     Memory.changedBy(I);
     return I.getType()->isVoidTy()
                ? LaneValue()
@@ -36,7 +39,7 @@ LaneValue PtxUnit::run(const CallInst &I, const LaneContext &Lanes) {
   const SmallVector<unsigned, 8> Bits = resultBits(*I.getType());
   std::vector<LaneValue> Each;
   if (!Text.MakesUnknowns)
-    Each = runStatement(I, Text, Bits, Lanes);
+    Each = runStatement(I, Text, Bits, Lanes, Gone);
   else if (Plan.demand().contains(I))
     for (unsigned Width : Bits)
       Each.push_back(anything(C, Width, ResultName));
@@ -53,7 +56,8 @@ LaneValue PtxUnit::run(const CallInst &I, const LaneContext &Lanes) {
 std::vector<LaneValue> PtxUnit::runStatement(const CallInst &I,
                                              const AssemblyText &Text,
                                              ArrayRef<unsigned> Bits,
-                                             const LaneContext &Lanes) {
+                                             const LaneContext &Lanes,
+                                             Ended &Gone) {
   Statement Within{I, Lanes.May};
   // Results begin as unknowns, or as the arguments tied to them.
   unsigned Argument = 0;
@@ -81,9 +85,12 @@ std::vector<LaneValue> PtxUnit::runStatement(const CallInst &I,
   // What can be repeated or left out in ways that are not known.
   if (Code.HasUnknownTargets) {
     forgetWritten(Code.Instructions, Within);
+    if (Text.MayEnd)
+      Within.Gone = {Lanes.May, 0};
     if (Text.MayAccess)
       Out.notModelled(I, "inline PTX with branches");
   }
+  Gone = Within.Gone;
   for (unsigned Result = 0; Result < Bits.size(); ++Result)
     placeholder(Result, Within);
   Within.Placeholders.resize(Bits.size(), LaneValue::opaque(false));

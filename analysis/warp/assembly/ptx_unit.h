@@ -26,8 +26,13 @@ public:
         Conditions(Conditions), Runs(Runs), Out(Out), Issuer(Issuer),
         Memory(Memory) {}
 
-  /// The result of \p I, an inline assembly statement.
-  LaneValue run(const llvm::CallInst &I, const LaneContext &Lanes);
+  /// Lanes that a statement ends: some may, of these some surely do.
+  struct Ended {
+    symbolic::LaneMask May = 0, Surely = 0;
+  };
+  /// The result of \p I, an inline assembly statement. \p Gone: of \p Lanes,
+  /// those that it ends.
+  LaneValue run(const llvm::CallInst &I, const LaneContext &Lanes, Ended &Gone);
 
 private:
   /// The registers of a statement while it is executed.
@@ -41,6 +46,7 @@ private:
     std::vector<unsigned> UnmadeBits = {};
     /// Lanes of which nobody knows whether the guard lets them through.
     symbolic::LaneMask Doubt = 0;
+    Ended Gone = {};
   };
   /// Lanes at an instruction, or on their way there.
   struct Flow {
@@ -55,7 +61,7 @@ private:
   std::vector<LaneValue> runStatement(const llvm::CallInst &I,
                                       const AssemblyText &Text,
                                       llvm::ArrayRef<unsigned> Bits,
-                                      const LaneContext &Lanes);
+                                      const LaneContext &Lanes, Ended &Gone);
   /// \p Sure: of \p Lanes, those that surely come there in the statement.
   void step(const ptx::Instruction &Step, Statement &Within, LaneContext Lanes,
             symbolic::LaneMask Sure);

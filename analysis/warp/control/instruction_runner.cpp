@@ -76,13 +76,14 @@ LaneValue InstructionRunner::compute(const Instruction &I, LaneContext &Lanes) {
   return Values.unknownResult(I, Uniform, AtomKind::Opaque, "a value");
 }
 
-/// Nobody knows whether all lanes go on behind \p I: it may end threads.
-void InstructionRunner::mayEndThreads(const CallInst &I, LaneContext &Lanes) {
+/// Nobody knows whether the lanes \p Which go on behind \p I.
+void InstructionRunner::mayEndThreads(const CallInst &I, LaneMask Which,
+                                      LaneContext &Lanes) {
   const Function *Callee = I.getCalledFunction();
   const std::string What = Callee ? "the call of " + shownName(*Callee)
                            : I.isInlineAsm() ? "the inline PTX"
                                              : "the call";
-  State.MayHaveEnded |= Lanes.May;
+  State.MayHaveEnded |= Which;
   State.AllReturned |=
       C.assumption(What + Values.atLine(I) + " returns in all lanes");
   Lanes.Must &= ~State.MayHaveEnded;
@@ -100,7 +101,7 @@ LaneValue InstructionRunner::call(const CallInst &I, LaneContext &Lanes) {
   Memory.changedBy(I);
   if (const std::string Why = whyNotFollowed(I); !Why.empty()) {
     Out.notModelled(I, Why);
-    mayEndThreads(I, Lanes);
+    mayEndThreads(I, Lanes.May, Lanes);
   }
   if (I.getType()->isVoidTy())
     return LaneValue();
@@ -113,9 +114,11 @@ LaneValue InstructionRunner::call(const CallInst &I, LaneContext &Lanes) {
 
 LaneValue InstructionRunner::inlineAssembly(const CallInst &I,
                                             LaneContext &Lanes) {
-  LaneValue Result = Assembly.run(I, Lanes);
-  if (Plan.assembly().of(I).MayEnd)
-    mayEndThreads(I, Lanes);
+  PtxUnit::Ended Gone;
+  LaneValue Result = Assembly.run(I, Lanes, Gone);
+  Lanes = Lanes.narrowed(~Gone.Surely, ~Gone.Surely);
+  if (const LaneMask Others = Gone.May & ~Gone.Surely)
+    mayEndThreads(I, Others, Lanes);
   return Result;
 }
 

@@ -42,7 +42,8 @@ private:
   LaneValue intrinsic(const llvm::IntrinsicInst &I, const LaneContext &Lanes);
   LaneValue notPriced(const llvm::IntrinsicInst &I, llvm::StringRef Name,
                       const LaneContext &Lanes);
-  void mayEndThreads(const llvm::CallInst &I, LaneContext &Lanes);
+  void mayEndThreads(const llvm::CallInst &I, symbolic::LaneMask Which,
+                     LaneContext &Lanes);
 
   const KernelPlan &Plan;
   symbolic::ValueContext &C;

@@ -1,5 +1,4 @@
-//===-- analysis/warp/memory/array_bounds.cpp - indices of small arrays
-//----===//
+//===-- analysis/warp/memory/array_bounds.cpp -----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Lanes that each choose an element may at worst all want words of one bank. Of

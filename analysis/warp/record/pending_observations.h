@@ -1,4 +1,4 @@
-//===-- analysis/warp/record/pending_observations.h -----------*- C++ -*-===//
+//===-- analysis/warp/record/pending_observations.h -------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,5 +1,4 @@
-//===-- analysis/warp/values/lane_exchange.cpp - shuffles and votes
-//--------------===//
+//===-- analysis/warp/values/lane_exchange.cpp ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/values/lane_exchange.h"

@@ -138,7 +138,7 @@ __global__ void unknownSize(float *out) {
   __syncthreads();
   out[threadIdx.x] = whole[(threadIdx.x ^ 1) * n];
 }
-// CHECK-DAG: no fix: no launch in sight says how much memory it has
+// CHECK-DAG: no fix: no launch was found that says how much memory it has
 
 // Code of a configuration that is not compiled.
 __global__ void otherConfiguration(float *out) {

@@ -62,7 +62,7 @@ __global__ void rowEach(const float4 *in, float *out) {
   // FIXED: rows[((threadIdx.x ^ 1) * 32) ^ ((threadIdx.x ^ 1) * 32) / 32 % 8 * 4];
   out[threadIdx.x] = rows[(threadIdx.x ^ 1) * 32];
 }
-// TOLD-DAG: {{^}}fix: both[i ^ i / 32 % 8 * 4] for both[i], rows[i ^ i / 32 % 8 * 4] for rows[i]: 4 wavefronts at {{.*}}; 3 of 59 wavefronts too many are left [verified]
+// TOLD-DAG: {{^}}fix: both[i ^ i / 32 % 8 * 4] for both[i], rows[i ^ i / 32 % 8 * 4] for rows[i]: 4 wavefronts at {{.*}}; 3 of 59 excess wavefronts are left [verified]
 
 void launch(const float *f, const float4 *v, float *out) {
   transpose<<<1, dim3(32, 32), 4096>>>(f, out);

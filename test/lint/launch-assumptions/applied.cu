@@ -29,7 +29,7 @@ void launch(int *out, int pitch, int block) {
 }
 
 // CHECK-DAG: [[#@LINE-20]]:24: warning: 32-way shared bank conflict: 32 wavefronts where 1 would do
-// CHECK-DAG: load; proven; 2 executions, 64 wavefronts per block, 62 too many
+// CHECK-DAG: load; proven; 2 executions, 64 wavefronts per block, 62 excess
 // CHECK-DAG: kernel even(int*, int, int), block (64) from the comment at [[#@LINE-26]]:22
 // CHECK-DAG: assuming: {{.*}}pitch % 32 == 0 (stated at line [[#@LINE-27]])
 // CHECK-DAG: [[#@LINE-12]]:22: warning: 32-way shared bank conflict: 32 wavefronts where 1 would do

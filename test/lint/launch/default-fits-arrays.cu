@@ -12,7 +12,7 @@
 // The heaviest finding comes first: rows of 16 words, so that the 16 lanes of a
 // column lie in two banks.
 // CHECK: [[@LINE+9]]:{{[0-9]+}}: warning: 8-way shared bank conflict: 8 wavefronts where 1 would do
-// CHECK: kernel product{{.*}}, block (16,16) assumed to fit its shared arrays, no launch in sight
+// CHECK: kernel product{{.*}}, block (16,16) assumed to fit its shared arrays, no launch found
 __global__ void product(const float *A, const float *B, float *C, int n) {
   __shared__ float a[16][16], b[16][16];
   int row = blockIdx.y * 16 + threadIdx.y, col = blockIdx.x * 16 + threadIdx.x;
@@ -30,7 +30,7 @@ __global__ void product(const float *A, const float *B, float *C, int n) {
 // A warp stores two rows of 17 words: words 0 and 32 are both in bank 0. It loads
 // two columns: words 0 and 256, of lanes 0 and 31, are.
 // CHECK: [[@LINE+5]]:{{[0-9]+}}: warning: 2-way shared bank conflict: 2 wavefronts where 1 would do
-// CHECK: kernel turn{{.*}}, block (16,16) assumed to fit its shared arrays, no launch in sight
+// CHECK: kernel turn{{.*}}, block (16,16) assumed to fit its shared arrays, no launch found
 __global__ void turn(float *o, const float *i, int w, int h) {
   __shared__ float tile[16][17];
   int x = blockIdx.x * 16 + threadIdx.x, y = blockIdx.y * 16 + threadIdx.y;

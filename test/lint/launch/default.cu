@@ -4,7 +4,7 @@
 // RUN: %exits 1 %bank-lint --all %s | FileCheck %s
 
 // CHECK: warning: 32-way shared bank conflict
-// CHECK: kernel column(int*), block ({{[0-9]+}}) assumed, no launch in sight
+// CHECK: kernel column(int*), block ({{[0-9]+}}) assumed, no launch found
 // CHECK-NOT: launch of
 
 __global__ void column(int *out) {

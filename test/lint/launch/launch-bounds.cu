@@ -4,7 +4,7 @@
 // RUN: %exits 1 %bank-lint %s | FileCheck %s
 
 // CHECK: warning: 32-way shared bank conflict
-// CHECK: 2 executions, 64 wavefronts per block, 62 too many
+// CHECK: 2 executions, 64 wavefronts per block, 62 excess
 // CHECK: block (64) from __launch_bounds__
 
 __global__ void __launch_bounds__(64) column(int *out) {

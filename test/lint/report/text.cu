@@ -10,7 +10,7 @@ __global__ void column(float *out) {
   // CHECK-NEXT: {{^}} [[#@LINE+14]] | out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
   // CHECK-NEXT: {{^}} |{{ +}}^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~{{$}}
   // CHECK-NEXT: lanes 0-31 -> all in bank [[#]]
-  // CHECK-NEXT: {{^}} load; proven; 8 executions, 256 wavefronts per block, 248 too many
+  // CHECK-NEXT: {{^}} load; proven; 8 executions, 256 wavefronts per block, 248 excess
   // Of the 8 wavefronts of the store and these 256.
   // CHECK-NEXT: {{^}} weight: 94 % of the kernel's shared wavefronts
   // CHECK-NEXT: kernel column(float*), grid (4), block (32,8) from the launch at [[#LAUNCH:]]:

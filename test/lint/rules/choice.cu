@@ -41,8 +41,8 @@
 // BOTH-DAG: warning: {{.*}}[global-uncoalesced]
 // BOTH: 2 flagged
 // ONE: warning: {{.*}}[global-uncoalesced]
-// ONE: 1 flagged, 1 off their ideal but not reported
-// NONE: 0 flagged, 2 off their ideal but not reported
+// ONE: 1 flagged, 1 tolerated
+// NONE: 0 flagged, 2 tolerated
 
 // UNKNOWN: error: --enable: no rule is called 'narrow'; known are constant-divergent, global-misaligned, {{.*}}, vector-misaligned
 // FAIL: error: --fail-on: no rule is called 'some'

@@ -7,7 +7,7 @@
 
 // One warp. Rows of 32 words: each of the column accesses is 32-way. The other
 // array's column is one, and two rows are clean: 4 * 32 + 2 * 1 wavefronts, of
-// which 93 and 31 are too many.
+// which 93 and 31 are excess.
 __global__ void columns(float *out) {
   __shared__ float tile[32][32];
   __shared__ float other[32][32];
@@ -18,7 +18,7 @@ __global__ void columns(float *out) {
   // CHECK-DAG: also at [[#@LINE+1]]:12, [[#@LINE+2]]:17
   out[t] = tile[t][1] +
                 tile[t][2];
-  // CHECK-DAG: weight: 72 % of the kernel's shared wavefronts; 93 too many in all
+  // CHECK-DAG: weight: 72 % of the kernel's shared wavefronts; 93 excess in all
   // CHECK-DAG: [[#@LINE+1]]:12: warning: 32-way shared bank conflict: 32 wavefronts
   out[t] = other[t][0];
   // CHECK-DAG: weight: 24 % of the kernel's shared wavefronts{{$}}
@@ -44,8 +44,8 @@ __global__ void calls(float *out) {
   out[threadIdx.x] = column(a) + column(a + 1024);
 }
 
-// JSON: columns: 3 places, 93 too many: 31 31 31
-// JSON: columns: 1 places, 31 too many: 31
+// JSON: columns: 3 places, 93 excess: 31 31 31
+// JSON: columns: 1 places, 31 excess: 31
 
 void launch(float *f) {
   columns<<<1, 32>>>(f);

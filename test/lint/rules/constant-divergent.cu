@@ -4,10 +4,10 @@
 
 __constant__ float table[256];
 
-// 32 addresses in each of 2 warps: 62 requests too many.
+// 32 addresses in each of 2 warps: 62 excess requests.
 __global__ void perLane(float *out) {
   // CHECK-DAG: [[#@LINE+3]]:{{.*}} warning: divergent constant load: 32 requests where 1 would do [constant-divergent]
-  // CHECK-DAG: load; proven; 2 executions, 64 requests per block, 62 too many
+  // CHECK-DAG: load; proven; 2 executions, 64 requests per block, 62 excess
   // CHECK-DAG: weight: 97 % of the kernel's constant requests
   out[threadIdx.x] = table[threadIdx.x];
 }

@@ -4,7 +4,7 @@
 // RUN: %exits 1 %bank-lint %s | FileCheck %s --implicit-check-not=warning:
 
 // CHECK: [[#@LINE+6]]:{{.*}} misaligned global load: 5 sectors where 4 would do [global-misaligned]
-// CHECK: load; proven; 8 executions, 40 sectors per block, 8 too many
+// CHECK: load; proven; 8 executions, 40 sectors per block, 8 excess
 // The store's 32 sectors are aligned: 8 of 72.
 // CHECK: weight: 11 % of the kernel's sectors
 // CHECK: counter: memory_l2_theoretical_sectors_global

@@ -3,13 +3,13 @@
 // RUN: %exits 1 %bank-lint %s | FileCheck %s --implicit-check-not=warning:
 // RUN: %exits 0 %bank-lint --disable=shared-atomic-contention %s | FileCheck %s --check-prefix=OFF --implicit-check-not=warning:
 
-// OFF: 0 flagged, 4 off their ideal but not reported
+// OFF: 0 flagged, 4 tolerated
 
 // All lanes of 8 warps on one counter: between 1 and 32 turns each.
 __global__ void count(int *out) {
   __shared__ int n;
   // CHECK-DAG: [[#@LINE+2]]:{{.*}} warning: contention of a shared atomic: 32 lanes on one address [shared-atomic-contention]
-  // CHECK-DAG: atomic; proven; 8 executions, 8 to 256 wavefronts per block, 248 too many
+  // CHECK-DAG: atomic; proven; 8 executions, 8 to 256 wavefronts per block, 248 excess
   atomicAdd(&n, 1);
   __syncthreads();
   out[threadIdx.x] = n;

@@ -43,4 +43,4 @@ void launch(const int *in, float *f, int groups) {
   ownColumn<<<1, 256>>>(in, f);
   shuffle<<<1, 256>>>(f, f, groups, 256 / groups);
 }
-// QUIET: 1 off their ideal but not reported
+// QUIET: 1 tolerated

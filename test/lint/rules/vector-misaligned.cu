@@ -7,7 +7,7 @@
 // RUN: %exits 0 %bank-lint --disable=vector-misaligned %s | FileCheck %s --check-prefix=OFF --implicit-check-not=warning:
 
 // These seven, and `row * d`, which for some d touches further sectors.
-// OFF: 8 off their ideal but not reported
+// OFF: 8 tolerated
 
 // The second element of an array of floats: 4 bytes from the alignment, in all
 // lanes.

@@ -10,7 +10,7 @@
 
 // One warp. The 2-way load costs 2 wavefronts once, the store 1. In the loop a
 // column of 32 rows is read 50 times, 32 wavefronts each: 1600 + 3 wavefronts
-// in all, of which 50 * 31 = 1550 (96.7 %) and 1 are too many.
+// in all, of which 50 * 31 = 1550 (96.7 %) and 1 are excess.
 __global__ void inTheLoop(float *out) {
   __shared__ float s[32 * 32 + 64];
   __shared__ float rare[64];
@@ -24,7 +24,7 @@ __global__ void inTheLoop(float *out) {
 }
 
 // CHECK: [[#@LINE-4]]:{{.*}} 32-way shared bank conflict
-// CHECK: 50 executions, 1600 wavefronts per block, 1550 too many
+// CHECK: 50 executions, 1600 wavefronts per block, 1550 excess
 // CHECK-NEXT: {{^}} weight: 97 % of the kernel's shared wavefronts{{$}}
 // CHECK: [[#@LINE-10]]:{{.*}} 2-way shared bank conflict
 // CHECK: weight: less than 1 % of the kernel's shared wavefronts

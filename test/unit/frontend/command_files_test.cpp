@@ -1,4 +1,4 @@
-//===-- test/unit/frontend/command_files_test.cpp -----------------------===//
+//===-- test/unit/frontend/command_files_test.cpp -------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

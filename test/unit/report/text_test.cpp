@@ -50,10 +50,10 @@ TEST(Text, OtherPlacesOfACauseAreNamedOnce) {
   F.Excess = 5 * 248;
   F.Weight = 0.3;
   EXPECT_THAT(textOf({R}),
-              HasSubstr("256 wavefronts per block, 248 too many\n"
+              HasSubstr("256 wavefronts per block, 248 excess\n"
                         "      also at 19:5, 13:5 called from 30:7\n"
                         "      weight: less than 1 % of the kernel's shared "
-                        "wavefronts; 1240 too many in all\n"));
+                        "wavefronts; 1240 excess in all\n"));
 }
 
 TEST(Text, ManyPlacesAreCounted) {
@@ -143,7 +143,7 @@ TEST(Text, TableOfAParametricVerdict) {
                               "        ld % 2 == 1: 1 wavefront, ideal 1\n"));
   EXPECT_THAT(Text,
               HasSubstr("load; parametric; 8 executions, 256 wavefronts per "
-                        "block, up to 248 too many\n"));
+                        "block, up to 248 excess\n"));
 }
 
 TEST(Text, LongTablesKeepTheirLastRow) {

@@ -87,7 +87,7 @@ std::string fixText(const Fix &F, llvm::StringRef Here) {
             " on a multiprocessor (was " + std::to_string(F.BlocksBefore) + ")";
   if (F.ExcessAfter)
     Text += "; " + std::to_string(F.ExcessAfter) + " of " +
-            std::to_string(F.ExcessBefore) + " wavefronts too many are left";
+            std::to_string(F.ExcessBefore) + " excess wavefronts are left";
   return Text;
 }
 

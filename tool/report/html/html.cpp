@@ -106,7 +106,7 @@ static Array counts(const Tally &Counts) {
   Add("", Counts.Accesses, Counts.Accesses == 1 ? "access" : "accesses");
   Add("clean", Counts.Clean, "clean");
   Add("flagged", Counts.Flagged, "flagged");
-  Add("tolerated", Counts.Tolerated, "off their ideal but not reported");
+  Add("tolerated", Counts.Tolerated, "tolerated");
   Add("undecided", Counts.Undecided, "undecided");
   if (unsigned Lost = Counts.NotAnalysed + Counts.FailedFiles)
     Add("error", Lost, "not analysed");

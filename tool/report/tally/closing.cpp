@@ -89,7 +89,7 @@ void writeClosing(llvm::ArrayRef<FileResult> Results, llvm::raw_ostream &OS) {
   OS << ": " << counted(Counts.Accesses, "access") << ": " << Counts.Clean
      << " clean, " << Counts.Flagged << " flagged, ";
   if (Counts.Tolerated)
-    OS << Counts.Tolerated << " off their ideal but not reported, ";
+    OS << Counts.Tolerated << " tolerated, ";
   OS << Counts.Undecided << " undecided";
   if (Counts.Hidden)
     OS << "; " << counted(Counts.Hidden, "finding")

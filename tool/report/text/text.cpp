@@ -173,7 +173,7 @@ void TextWriter::weight(const Finding &F) {
   OS << Indent << "weight: " << percent(F.Weight) << " of the kernel's "
      << nameOf(F.Traffic);
   if (!F.Also.empty())
-    OS << "; " << decimal(F.Excess) << " too many in all";
+    OS << "; " << decimal(F.Excess) << " excess in all";
   OS << "\n";
 }
 
@@ -201,7 +201,7 @@ void TextWriter::details(const Finding &F) {
   OS << "; " << cost(Access);
   if (F.Excess)
     OS << (Access.Sureness == Certainty::Proven ? ", " : ", up to ")
-       << decimal(F.ownExcess()) << " too many";
+       << decimal(F.ownExcess()) << " excess";
   OS << "\n";
   if (Access.Parts > 1)
     OS << Indent << "the compiler makes one " << nameOf(Access.Operation)

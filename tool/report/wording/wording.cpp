@@ -242,7 +242,7 @@ static std::string whoSaysSo(const Launch &LaunchedWith, llvm::StringRef Here) {
   case LaunchSource::Assumed:
     return std::string("assumed") +
            (LaunchedWith.FitsArrays ? " to fit its shared arrays" : "") + ", " +
-           (WhyNot.empty() ? "no launch in sight" : WhyNot);
+           (WhyNot.empty() ? "no launch found" : WhyNot);
   }
   return "";
 }

@@ -9,6 +9,6 @@ for finding in json.load(open(sys.argv[1], encoding="utf-8"))["findings"]:
     assert all(other["location"]["line"] and other["wavefronts"] for other in also)
     print(
         f"{finding['kernel'].split('(')[0]}: {1 + len(also)} places,",
-        f"{finding['excess']} too many:",
+        f"{finding['excess']} excess:",
         *[own] + [other["excess"] for other in also],
     )

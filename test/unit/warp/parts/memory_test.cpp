@@ -34,6 +34,7 @@ struct Memory {
   PtxUnit Assembly{K.Plan,     K.C,  State, Results, Values,
                    Conditions, Runs, Out,   Issuer,  Unit};
   LaneContext All;
+  PtxUnit::Ended Gone;
 
   const llvm::GlobalVariable &shared() {
     return *K.Plan.kernel().getParent()->getGlobalVariable("s");
@@ -179,7 +180,8 @@ TEST(PtxUnit, ComputesInTheLanesThatTheGuardLetsThrough) {
            "  %b = getelementptr i8, ptr addrspace(3) @s, i32 %x\n"
            "  store i32 0, ptr addrspace(3) %b\n");
   M.Results.set(M.K.at("t"), laneNumbers());
-  const LaneValue X = M.Assembly.run(M.K.get<llvm::CallInst>("x"), M.All);
+  const LaneValue X =
+      M.Assembly.run(M.K.get<llvm::CallInst>("x"), M.All, M.Gone);
   ASSERT_TRUE(X.isConcrete());
   EXPECT_EQ(X.unsignedConstant(3), 14u);
   EXPECT_EQ(X.unsignedConstant(4), 100u);
@@ -190,7 +192,8 @@ TEST(PtxUnit, AccessesMemoryAsLoadsAndStoresDo) {
            "  call void asm sideeffect \"st.shared.v2.f32 [$0+8], {$1, $1};\", "
            "\"r,f\"(i32 %t, float 0.0)\n");
   M.Results.set(M.K.at("t"), laneNumbers());
-  M.Assembly.run(M.K.first<llvm::CallInst>(), M.All.narrowed(0xff, 0xff));
+  M.Assembly.run(M.K.first<llvm::CallInst>(), M.All.narrowed(0xff, 0xff),
+                 M.Gone);
   ASSERT_EQ(M.Kept.All.size(), 1u);
   EXPECT_EQ(M.Kept.All[0].Width, 8u);
   EXPECT_EQ(M.Kept.All[0].Operation, AccessOperation::Store);
@@ -200,7 +203,7 @@ TEST(PtxUnit, AccessesMemoryAsLoadsAndStoresDo) {
 
 TEST(PtxUnit, SaysWhatItCannotRead) {
   Memory M("  call void asm sideeffect \"%nonsense\", \"\"()\n");
-  M.Assembly.run(M.K.first<llvm::CallInst>(), M.All);
+  M.Assembly.run(M.K.first<llvm::CallInst>(), M.All, M.Gone);
   ASSERT_EQ(M.Kept.Gaps.size(), 1u);
   EXPECT_NE(M.Kept.Gaps[0].find("inline PTX cannot be read"),
             std::string::npos);
@@ -217,7 +220,7 @@ struct Result : Memory {
                "  %b = getelementptr i8, ptr addrspace(3) @s, i32 %x\n"
                "  store i32 0, ptr addrspace(3) %b\n") {
     Results.set(K.at("t"), laneNumbers());
-    X = Assembly.run(K.get<llvm::CallInst>("x"), All);
+    X = Assembly.run(K.get<llvm::CallInst>("x"), All, Gone);
   }
   LaneValue X;
 };
@@ -299,6 +302,22 @@ TEST(PtxUnit, SpecialRegistersAreThoseOfTheLaunch) {
   EXPECT_TRUE(Rank.X.isUniform(Rank.K.C));
   Result Clock("mov.u32 $0, %clock;");
   EXPECT_FALSE(Clock.X.isUniform(Clock.K.C));
+}
+
+TEST(PtxUnit, LanesThatExitAreGone) {
+  Result R("{ .reg .pred q; setp.lt.u32 q, $1, 4; mov.u32 $0, 1; @q exit; "
+           "st.shared.u32 [$1], $1; }");
+  EXPECT_EQ(R.Gone.Surely, 0xfu);
+  EXPECT_EQ(R.Gone.May, 0xfu);
+  ASSERT_EQ(R.Kept.All.size(), 1u);
+  EXPECT_EQ(R.Kept.All[0].Active, ~0xfu);
+  EXPECT_EQ(R.Kept.All[0].Certain, ~0xfu);
+  Result Unknown("{ .reg .pred q; setp.lt.u32 q, $2, 4; mov.u32 $0, 1; @q "
+                 "exit; st.shared.u32 [$1], $1; }",
+                 ", i32 %n", ",r");
+  EXPECT_EQ(Unknown.Gone.Surely, 0u);
+  EXPECT_EQ(Unknown.Gone.May, AllLanes);
+  EXPECT_EQ(Unknown.Kept.All.at(0).Certain, 0u);
 }
 
 } // namespace

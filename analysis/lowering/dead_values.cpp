@@ -1,11 +1,11 @@
-//===-- analysis/lowering/payload.cpp -------------------------------------===//
+//===-- analysis/lowering/dead_values.cpp ---------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/lowering/payload.h"
+#include "analysis/lowering/dead_values.h"
 #include "analysis/lowering/choose_unrolling.h"
+#include "analysis/lowering/dead_value_calls.h"
 #include "analysis/lowering/merge_shared_accesses.h"
 #include "analysis/lowering/narrow_loads.h"
-#include "analysis/lowering/payload_calls.h"
 #include "analysis/lowering/unrolled_constants.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
@@ -69,8 +69,8 @@ private:
   void addSources(const Instruction &Part, Sources &To);
   void summarize();
   unsigned takeSize(const Value &V);
-  Value *createPayload(Instruction &Like, unsigned Size,
-                       ArrayRef<Instruction *> From);
+  Value *createDeadValue(Instruction &Like, unsigned Size,
+                         ArrayRef<Instruction *> From);
   void createKeep(Instruction &For, ArrayRef<Value *> Of, Keep What);
   void remove(Instruction &I);
 
@@ -83,7 +83,7 @@ private:
   const UnrolledConstants &Constants;
   const bool UsesShared; ///< there may be accesses that ptxas merges
   SmallPtrSet<const BasicBlock *, 16> Fixed; ///< blocks that keep their length
-  /// Payload that decides, once loops are unrolled, whether a load is used.
+  /// Dead values that decide, once loops are unrolled, whether a load is used.
   SmallPtrSet<const Instruction *, 16> Exact;
   DenseSet<const Instruction *> MadeOfLoads;
   /// In the order of the code.
@@ -99,7 +99,7 @@ private:
 /// Of an earlier round calls with numbers may be left.
 void Summary::findNextNumber() {
   for (const Instruction &I : instructions(F))
-    if (payloadSize(I) && !isKeep(I)) {
+    if (deadValueSize(I) && !isKeep(I)) {
       auto *Number = cast<ConstantInt>(I.getOperand(1));
       NextNumber = std::max(NextNumber, unsigned(Number->getZExtValue()) + 1);
     }
@@ -136,14 +136,15 @@ void Summary::remove(Instruction &I) {
   Removed.push_back(&I);
 }
 
-Value *Summary::createPayload(Instruction &Like, unsigned Size,
-                              ArrayRef<Instruction *> From) {
+Value *Summary::createDeadValue(Instruction &Like, unsigned Size,
+                                ArrayRef<Instruction *> From) {
   IRBuilder<> Builder(&Like);
   Builder.SetCurrentDebugLocation(DebugLoc()); // nobody asks where it is
   SmallVector<Value *, 8> Arguments{Builder.getInt32(Size),
                                     Builder.getInt32(NextNumber++)};
   append_range(Arguments, From);
-  return Builder.CreateCall(payloadFunction(Module, Like.getType()), Arguments);
+  return Builder.CreateCall(deadValueFunction(Module, Like.getType()),
+                            Arguments);
 }
 
 void Summary::createKeep(Instruction &For, ArrayRef<Value *> Of, Keep What) {
@@ -206,7 +207,7 @@ void Summary::leaveOut(ArrayRef<Instruction *> Accesses) {
     if (auto *Store = dyn_cast<StoreInst>(I))
       createKeep(*I, Store->getValueOperand(), Keep::Stored);
     else
-      I->replaceAllUsesWith(createPayload(*I, 0, {}));
+      I->replaceAllUsesWith(createDeadValue(*I, 0, {}));
     remove(*I);
   }
 }
@@ -224,7 +225,7 @@ void Summary::leaveOutAssembly() {
     createKeep(*Call, SmallVector<Value *>(Call->args()),
                Call->doesNotAccessMemory() ? Keep::Assembly
                                            : Keep::VolatileAssembly);
-    Call->replaceAllUsesWith(createPayload(*Call, 1, {}));
+    Call->replaceAllUsesWith(createDeadValue(*Call, 1, {}));
     remove(*Call);
   }
 }
@@ -330,7 +331,7 @@ unsigned Summary::takeSize(const Value &V) {
     const auto *I = dyn_cast<Instruction>(Work.pop_back_val());
     if (!I || (!isKeep(*I) && !Of.contains(I)) || !Counted.insert(I).second)
       continue;
-    Result += payloadSize(*I).value_or(sizeInUnrolling(*I));
+    Result += deadValueSize(*I).value_or(sizeInUnrolling(*I));
     append_range(Work, I->operands());
   }
   return Result;
@@ -357,7 +358,8 @@ void Summary::summarize() {
     if (isRoot(*Part))
       Roots.push_back(Part);
   for (Instruction *Root : Roots) {
-    Value *New = createPayload(*Root, takeSize(*Root), Of[Root].getArrayRef());
+    Value *New =
+        createDeadValue(*Root, takeSize(*Root), Of[Root].getArrayRef());
     Root->replaceAllUsesWith(New);
   }
   for (Instruction *Part : reverse(Parts))
@@ -380,8 +382,8 @@ std::uint64_t unrolledLength(const Function &F, const LoopInfo &Loops,
 
 } // namespace
 
-PreservedAnalyses SummarizePayload::run(Function &F,
-                                        FunctionAnalysisManager &Analyses) {
+PreservedAnalyses SummarizeDeadValues::run(Function &F,
+                                           FunctionAnalysisManager &Analyses) {
   if (!Find || !areNamesFree(*F.getParent()))
     return PreservedAnalyses::all();
   const LoopInfo &Loops = Analyses.getResult<LoopAnalysis>(F);

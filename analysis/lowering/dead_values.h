@@ -1,13 +1,13 @@
-//===-- analysis/lowering/payload.h - what is only stored -------*- C++ -*-===//
+//===-- analysis/lowering/dead_values.h - what is only stored ---*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
 /// What kernels are written for, sums and products, leads to no address and to
-/// no condition: payload. Unrolled it is most of the code, and every pass
+/// no condition: dead values. Unrolled it is most of the code, and every pass
 /// behind would copy it, combine it and number it. So before loops are
 /// unrolled,
 ///
-///   out[i] = a[i] * x + sqrtf(b[i]);   becomes   out[i] = payload(a[i], b[i]);
+///   out[i] = a[i] * x + sqrtf(b[i]);   becomes   out[i] = dead(a[i], b[i]);
 ///
 /// one call for each tree of such instructions. It names all that could be gone
 /// without the tree: a load stays as long as something is made of it.
@@ -17,11 +17,11 @@
 /// 2,000 random kernels have an access with more or fewer executions. Short
 /// functions gain nothing and are left alone.
 ///
-/// Private arrays of payload that will be in registers are left out with all
-/// their accesses: `acc[i] += a[i]` becomes `keep(a[i])`.
+/// Private arrays of dead values that will be in registers are left out with
+/// all their accesses: `acc[i] += a[i]` becomes `keep(a[i])`.
 //===----------------------------------------------------------------------===//
-#ifndef BANK_LINT_ANALYSIS_LOWERING_PAYLOAD_H
-#define BANK_LINT_ANALYSIS_LOWERING_PAYLOAD_H
+#ifndef BANK_LINT_ANALYSIS_LOWERING_DEAD_VALUES_H
+#define BANK_LINT_ANALYSIS_LOWERING_DEAD_VALUES_H
 
 #include "analysis/lowering/device_passes.h"
 #include "llvm/IR/Instructions.h"
@@ -29,16 +29,16 @@
 
 namespace bank_lint::lowering {
 
-#define SUMMARIZE_PAYLOAD "bank-lint-summarize-payload"
+#define SUMMARIZE_DEAD_VALUES "bank-lint-summarize-dead-values"
 
 /// To be run once it is chosen which loops are unrolled, and before they are.
 /// The control flow stays as it is, and so does what is known of loops.
-class SummarizePayload : public llvm::PassInfoMixin<SummarizePayload> {
+class SummarizeDeadValues : public llvm::PassInfoMixin<SummarizeDeadValues> {
 public:
-  /// \p Find: which values are no payload; without, nothing is summarized.
+  /// \p Find: which values are not dead; without, nothing is summarized.
   /// Functions that are shorter than \p LeastLength instructions, unrolled,
   /// stay as they are.
-  SummarizePayload(FindNeeded Find, std::uint64_t LeastLength)
+  SummarizeDeadValues(FindNeeded Find, std::uint64_t LeastLength)
       : Find(std::move(Find)), LeastLength(LeastLength) {}
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &Analyses);

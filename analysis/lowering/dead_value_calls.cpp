@@ -1,7 +1,7 @@
-//===-- analysis/lowering/payload_calls.cpp -------------------------------===//
+//===-- analysis/lowering/dead_value_calls.cpp ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/lowering/payload_calls.h"
+#include "analysis/lowering/dead_value_calls.h"
 #include "analysis/program/device_module.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
@@ -17,7 +17,7 @@ constexpr StringRef KeepName = "bank_lint.keep";
 constexpr StringRef KeepAssemblyName = "bank_lint.keep.assembly";
 constexpr StringRef KeepVolatileName = "bank_lint.keep.volatile";
 /// Whoever bears such a name without it is of the program.
-constexpr StringRef IsOurs = "bank-lint-payload";
+constexpr StringRef IsOurs = "bank-lint-dead-values";
 
 /// A function of how many instructions it stands for, and of any values.
 Function *declare(Module &M, const Twine &Name, Type *Result) {
@@ -37,9 +37,9 @@ const Function *calleeOf(const Instruction &I) {
 
 } // namespace
 
-Function *payloadFunction(Module &M, Type *Result) {
+Function *deadValueFunction(Module &M, Type *Result) {
   std::string Name;
-  raw_string_ostream(Name) << PayloadName << *Result;
+  raw_string_ostream(Name) << DeadValueName << *Result;
   Function *F = declare(M, Name, Result);
   F->setWillReturn();
   F->setDoesNotAccessMemory();
@@ -61,9 +61,9 @@ bool isKeep(const Instruction &I) {
   return Callee && Callee->getName().starts_with(KeepName);
 }
 
-std::optional<unsigned> payloadSize(const Instruction &I) {
+std::optional<unsigned> deadValueSize(const Instruction &I) {
   const Function *Callee = calleeOf(I);
-  if (!Callee || (!Callee->getName().starts_with(PayloadName) && !isKeep(I)))
+  if (!Callee || (!Callee->getName().starts_with(DeadValueName) && !isKeep(I)))
     return std::nullopt;
   return unsigned(cast<ConstantInt>(I.getOperand(0))->getZExtValue());
 }
@@ -71,7 +71,7 @@ std::optional<unsigned> payloadSize(const Instruction &I) {
 bool areNamesFree(const Module &M) {
   return none_of(M.global_values(), [](const GlobalValue &G) {
     const auto *F = dyn_cast<Function>(&G);
-    return (G.getName().starts_with(PayloadName) ||
+    return (G.getName().starts_with(DeadValueName) ||
             G.getName().starts_with(KeepName)) &&
            !(F && F->hasFnAttribute(IsOurs));
   });
@@ -85,7 +85,7 @@ void letAccessesPassKeeps(Module &M) {
   }
 }
 
-void removePayloadKeeps(Module &M) {
+void removeKeptDeadValues(Module &M) {
   for (StringRef Name : {KeepName, KeepAssemblyName, KeepVolatileName})
     if (Function *Keep = M.getFunction(Name);
         Keep && Keep->hasFnAttribute(IsOurs)) {

@@ -1,14 +1,14 @@
-//===-- analysis/lowering/payload_calls.h -----------------------*- C++ -*-===//
+//===-- analysis/lowering/dead_value_calls.h --------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The calls that stand for payload (payload.h). The first argument of each is
-/// how many instructions it stands for, that of a value's is followed by a
-/// number of its own (what is computed in two places is not the same), and then
-/// come the values that it is made of.
+/// The calls that stand for dead values (dead_values.h). The first argument of
+/// each is how many instructions it stands for, that of a value's is followed
+/// by a number of its own (what is computed in two places is not the same), and
+/// then come the values that it is made of.
 //===----------------------------------------------------------------------===//
-#ifndef BANK_LINT_ANALYSIS_LOWERING_PAYLOAD_CALLS_H
-#define BANK_LINT_ANALYSIS_LOWERING_PAYLOAD_CALLS_H
+#ifndef BANK_LINT_ANALYSIS_LOWERING_DEAD_VALUE_CALLS_H
+#define BANK_LINT_ANALYSIS_LOWERING_DEAD_VALUE_CALLS_H
 
 #include <cstdint>
 #include <optional>
@@ -23,7 +23,7 @@ class Type;
 namespace bank_lint::lowering {
 
 /// The function of values of the type \p Result.
-llvm::Function *payloadFunction(llvm::Module &M, llvm::Type *Result);
+llvm::Function *deadValueFunction(llvm::Module &M, llvm::Type *Result);
 
 /// What a keep stands for. None may be taken out, as it might never return. For
 /// the vectorizer this keeps accesses on their sides of it, which is right of
@@ -38,7 +38,7 @@ bool isKeep(const llvm::Instruction &I);
 
 /// The instructions that do something with data which \p I stands for; absent
 /// if it is no such call.
-std::optional<unsigned> payloadSize(const llvm::Instruction &I);
+std::optional<unsigned> deadValueSize(const llvm::Instruction &I);
 
 /// Whether the program uses none of the names of these functions.
 bool areNamesFree(const llvm::Module &M);
@@ -48,8 +48,8 @@ bool areNamesFree(const llvm::Module &M);
 void letAccessesPassKeeps(llvm::Module &Module);
 
 /// Takes out of \p Module what only kept loads alive. The calls that stand for
-/// values remain: PayloadName (device_module.h) begins their names.
-void removePayloadKeeps(llvm::Module &Module);
+/// values remain: DeadValueName (device_module.h) begins their names.
+void removeKeptDeadValues(llvm::Module &Module);
 
 } // namespace bank_lint::lowering
 

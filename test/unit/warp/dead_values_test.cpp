@@ -1,9 +1,9 @@
-//===-- test/unit/warp/payload_test.cpp -------------------------*- C++ -*-===//
+//===-- test/unit/warp/dead_values_test.cpp ---------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What is left of a kernel's code without its payload. The counts of loads and
-/// stores are those of the PTX that nvcc 13.0 writes for the same kernels.
+/// What is left of a kernel's code without its dead values. The counts of loads
+/// and stores are those of the PTX that nvcc 13.0 writes for the same kernels.
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/compile.h"
 #include "analysis/lowering/device_passes.h"
@@ -66,7 +66,7 @@ private:
   Function *Kernel = nullptr;
 };
 
-TEST(Payload, ArraysInRegistersAreLeftOut) {
+TEST(DeadValues, ArraysInRegistersAreLeftOut) {
   const Summarized K(R"cu(
 __global__ void k(float *out, const float *in) {
   __shared__ float s[1024];
@@ -92,7 +92,7 @@ __global__ void k(float *out, const float *in) {
   EXPECT_EQ(K.count<StoreInst>(Global), 8u);
 }
 
-TEST(Payload, WhatACounterMultipliesByZeroIsNotLoaded) {
+TEST(DeadValues, WhatACounterMultipliesByZeroIsNotLoaded) {
   const Summarized K(R"cu(
 __global__ void k(int *out, const int *in) {
   int t = threadIdx.x, sum = 0;
@@ -111,13 +111,13 @@ std::string around(const std::string &Assembly) {
          "  int b = in[t]; out[t] = d + b * 3; }";
 }
 
-TEST(Payload, NothingPassesByVolatileAssembly) {
+TEST(DeadValues, NothingPassesByVolatileAssembly) {
   EXPECT_EQ(Summarized(around("asm volatile")).count<LoadInst>(Global), 2u);
   EXPECT_EQ(Summarized(around("asm")).count<LoadInst>(Global), 1u);
 }
 
-/// The index is found through the store; the sum is payload.
-TEST(Payload, AnIndexThroughSharedMemoryIsNone) {
+/// The index is found through the store; the sum is dead.
+TEST(DeadValues, AnIndexThroughSharedMemoryIsNone) {
   const Summarized K(R"cu(
 __global__ void k(float *out, const float *in) {
   __shared__ int s[64];
@@ -134,7 +134,7 @@ __global__ void k(float *out, const float *in) {
 }
 
 /// What is compared is loaded, whoever wins.
-TEST(Payload, AChoiceKeepsWhatItIsMadeOf) {
+TEST(DeadValues, AChoiceKeepsWhatItIsMadeOf) {
   const Summarized K(R"cu(
 __global__ void k(int *out, const int *in) {
   int t = threadIdx.x, best[4];
@@ -150,7 +150,7 @@ __global__ void k(int *out, const int *in) {
 }
 
 /// The condition is all that its branch is for.
-TEST(Payload, AConditionOfACounterInRegistersIsLoaded) {
+TEST(DeadValues, AConditionOfACounterInRegistersIsLoaded) {
   const Summarized K(R"cu(
 __global__ void k(int *out, const float *in, float lim) {
   int t = threadIdx.x, count[8];
@@ -164,7 +164,7 @@ __global__ void k(int *out, const float *in, float lim) {
   EXPECT_EQ(K.count<LoadInst>(Global), 8u);
 }
 
-TEST(Payload, WhatNobodyWantsIsNotLoaded) {
+TEST(DeadValues, WhatNobodyWantsIsNotLoaded) {
   const Summarized K(R"cu(
 __global__ void k(float *out, const float *in) {
   int t = threadIdx.x;
