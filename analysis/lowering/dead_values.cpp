@@ -86,8 +86,7 @@ private:
   /// Dead values that decide, once loops are unrolled, whether a load is used.
   SmallPtrSet<const Instruction *, 16> Exact;
   DenseSet<const Instruction *> MadeOfLoads;
-  /// In the order of the code.
-  SmallVector<Instruction *, 64> Parts;
+  SmallVector<Instruction *, 64> Parts; ///< in the order of the code
   DenseMap<const Instruction *, Sources> Of;
   /// Parts that others name although they are used by parts only.
   SmallPtrSet<const Instruction *, 16> Named;
@@ -391,8 +390,7 @@ PreservedAnalyses SummarizeDeadValues::run(Function &F,
   if (unrolledLength(F, Loops, Evolution) < LeastLength)
     return PreservedAnalyses::all();
   const UnrolledConstants Constants(F, Loops, Evolution);
-  const NeededValues Needed = Find(F);
-  Summary(F, Needed, Loops, Constants).run();
+  Summary(F, Find(F), Loops, Constants).run();
   PreservedAnalyses Kept;
   Kept.preserveSet<CFGAnalyses>();
   Kept.preserve<ScalarEvolutionAnalysis>();
