@@ -54,7 +54,8 @@ enum class BaseSpace : std::uint8_t {
   Global,
   Constant,
   Local,
-  Param
+  Param,
+  OtherBlock ///< the shared memory of another block of the cluster, perhaps
 };
 
 struct AtomFacts {

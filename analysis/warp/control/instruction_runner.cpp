@@ -236,6 +236,8 @@ LaneValue InstructionRunner::intrinsic(const IntrinsicInst &I,
   case IntrinsicClass::TensorCore:
   case IntrinsicClass::Texture:
     return notPriced(I, Name, Lanes);
+  case IntrinsicClass::MapToBlock:
+    return Values.otherBlock(I);
   case IntrinsicClass::InSpace: {
     LaneValue Answer = isInSpace(C, Operand(0), spaceAsked(Name), Lanes.May);
     if (Answer.isOpaque())

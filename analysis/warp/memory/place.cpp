@@ -25,8 +25,9 @@ BaseSpace spaceOfNumber(unsigned Number) {
   case GlobalMemory:
     return BaseSpace::Global;
   case SharedMemory:
-  case SharedCluster:
     return BaseSpace::Shared;
+  case SharedCluster:
+    return BaseSpace::OtherBlock;
   case ConstantMemory:
     return BaseSpace::Constant;
   case LocalMemorySpace:
@@ -69,6 +70,11 @@ Place placeOf(const ValueContext &C, const LaneValue &Address,
     Result.WhyUnknown = "the pointer leads to one of several memories";
   if (Mixed || IsPartly)
     Result.Object = nullptr;
+  if (Result.Base == BaseSpace::OtherBlock && Result.WhyUnknown.empty()) {
+    Result.Space = AccessSpace::Shared;
+    Result.WhyUnknown = "perhaps another block's shared memory";
+    return Result;
+  }
   if (Result.Base == BaseSpace::Shared)
     Result.Space = AccessSpace::Shared;
   else if (Result.Base == BaseSpace::Global)

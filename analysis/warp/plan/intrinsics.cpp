@@ -68,6 +68,7 @@ constexpr Row Table[] = {
     {"llvm.nvvm.suld.", IntrinsicClass::Texture},
     {"llvm.nvvm.sust.", IntrinsicClass::Texture},
     {"llvm.nvvm.isspacep.", IntrinsicClass::InSpace},
+    {"llvm.nvvm.mapa", IntrinsicClass::MapToBlock},
     {"llvm.nvvm.ldmatrix", IntrinsicClass::MatrixOrAsync},
     {"llvm.nvvm.stmatrix", IntrinsicClass::MatrixOrAsync},
     {"llvm.nvvm.cp.async", IntrinsicClass::MatrixOrAsync},

@@ -33,6 +33,7 @@ enum class IntrinsicClass : std::uint8_t {
   Atomic,         ///< (pointer, ...): an atomic of the result's type
   TensorCore,     ///< operands in shared memory, by descriptor
   Texture,        ///< texture and surface instructions
+  MapToBlock,     ///< (pointer, rank): the same place in another block
   InSpace,        ///< (pointer): whether it leads into a certain memory
   MatrixOrAsync,  ///< matrix and asynchronous memory instructions
   Pure,           ///< no memory: uniform if its operands are
