@@ -42,6 +42,7 @@ std::vector<Word> wordsOf(StringRef Text, const LangOptions &Language) {
 struct Statement {
   std::vector<Word> Literals; ///< of its text
   unsigned Operands = 0;
+  bool MayHaveMore = false;
   std::size_t End = 0; ///< the word behind it
 };
 
@@ -113,6 +114,9 @@ std::optional<Statement> AssemblyMarker::statementAt(std::size_t At) const {
       continue;
     }
     IsEmpty = false;
+    // A macro may stand for several operands.
+    if (Depth == 0 && Part > 0 && Part < 3 && Kind == tok::raw_identifier)
+      Result.MayHaveMore = true;
     if (Part == 0 && tok::isStringLiteral(Kind))
       Result.Literals.push_back(Words[I]);
     if (Kind == tok::l_paren || Kind == tok::l_square || Kind == tok::l_brace)
@@ -175,8 +179,9 @@ void AssemblyMarker::markIn(const Word &Literal, const Statement &S,
       continue;
     if (llvm::isDigit(Name[0])) {
       unsigned Number = 0;
-      if (Name.take_while(llvm::isDigit).getAsInteger(10, Number) ||
-          Number >= S.Operands)
+      if (!S.MayHaveMore &&
+          (Name.take_while(llvm::isDigit).getAsInteger(10, Number) ||
+           Number >= S.Operands))
         put(Literal.Begin + Sign, MissingOperand);
       continue;
     }

@@ -10,6 +10,7 @@
 #define BANK_LINT_ANALYSIS_PTX_LEXER_H
 
 #include "llvm/ADT/StringRef.h"
+#include <algorithm>
 #include <cstdint>
 
 namespace bank_lint::ptx {
@@ -42,6 +43,9 @@ public:
 
   /// After End or Error the same token comes again.
   Token next();
+
+  /// Goes on behind the line of the token that was read last.
+  void skipLine() { At = std::min(Text.find('\n', At), Text.size()); }
 
   /// The character after the token that was read last, or 0.
   char following() const { return At < Text.size() ? Text[At] : '\0'; }

@@ -28,6 +28,12 @@ bool isEnd(const Instruction &I) {
   return I.Mnemonic == "ret" || I.Mnemonic == "ret.uni" || I.Mnemonic == "exit";
 }
 
+/// Whether an instruction may have \p O for its result.
+bool isWritable(const Operand &O) {
+  return O.Kind != OperandKind::Sum && O.Kind != OperandKind::Immediate &&
+         O.Kind != OperandKind::Float;
+}
+
 /// Whether \p I goes on with the next instruction, or ends the whole kernel,
 /// whose counters nobody asks for then.
 bool isTrap(const Instruction &I) {
@@ -82,7 +88,8 @@ Expected<Assembly> Parser::run() {
   for (Instruction &I : Parsed.Instructions)
     if (isEnd(I)) {
       I.Target = unsigned(Parsed.Instructions.size());
-      I.EndsThread = true;
+      I.EndsThread = I.Mnemonic == "exit";
+      I.EndsFunction = !I.EndsThread;
     }
   return std::move(Parsed);
 }
@@ -93,13 +100,18 @@ void Parser::leave(Scope &Inner, Scope *Outer) {
   for (const unsigned Branch : Inner.Branches) {
     Instruction &I = Parsed.Instructions[Branch];
     if (auto Found = Inner.Labels.find(I.Operands[0].Name);
-        Found != Inner.Labels.end())
+        Found != Inner.Labels.end()) {
       I.Target = Found->second;
-    else if (Outer)
+      Inner.Used.insert(Found->first());
+    } else if (Outer) {
       Outer->Branches.push_back(Branch);
-    else
+    } else {
       Parsed.HasUnknownTargets = true;
+    }
   }
+  // Another statement may go to a label that is in no braces.
+  if (!Outer && Inner.Used.size() < Inner.Labels.size())
+    Parsed.HasUnknownTargets = true;
 }
 
 bool Parser::statement() {
@@ -150,7 +162,12 @@ bool Parser::directive() {
     advance();
     return registers();
   }
-  // .pragma, .loc, local variables and the like.
+  if (Current.Text == ".loc" || Current.Text == ".file") { // ends with its line
+    Lex.skipLine();
+    advance();
+    return true;
+  }
+  // .pragma, local variables and the like.
   return skipStatement();
 }
 
@@ -259,6 +276,8 @@ bool Parser::instruction(std::optional<Operand> Guard) {
   if (!expect(';', "a ',' or ';' is expected"))
     return false;
   classify(I, Parsed.Registers);
+  if (I.writesFirst() && !isWritable(I.Operands[0]))
+    return fail(I.Position, "its result is no register");
   if (I.Memory.Kind == EffectKind::Control && !isTrap(I)) {
     Parsed.HasControlFlow = true;
     if (isBranch(I))

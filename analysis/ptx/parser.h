@@ -16,6 +16,7 @@
 #include "analysis/ptx/ptx.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace bank_lint::ptx {
 
@@ -39,6 +40,7 @@ private:
     llvm::StringMap<Type> Declared;   ///< `t`
     llvm::StringMap<Family> Families; ///< `t<8>`: t0 to t7
     llvm::StringMap<unsigned> Labels; ///< the instructions behind them
+    llvm::StringSet<> Used;           ///< labels that branches go to
     std::size_t Position = 0;         ///< of the opening brace
     std::vector<unsigned> Branches;   ///< in it, whose labels are not known yet
   };

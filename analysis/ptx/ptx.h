@@ -251,7 +251,8 @@ struct Instruction {
   /// of ret and exit, and of a branch to the end of the text, how many there
   /// are. NoTarget of all others.
   unsigned Target = NoTarget;
-  bool EndsThread = false; ///< exit, and ret, of which that is not sure
+  bool EndsThread = false;   ///< exit
+  bool EndsFunction = false; ///< ret
 
   /// Whether the first operand (or its members) gets a new value. An
   /// instruction that is Unknown is taken to write it; a call, which has no
@@ -272,7 +273,8 @@ struct Assembly {
   std::vector<Instruction> Instructions;
   /// A branch, a return or an exit: instructions may be repeated or left out.
   bool HasControlFlow = false;
-  /// A branch to a place that is not in the text, or to one of several.
+  /// A branch to a place that is not in the text, or to one of several; or a
+  /// label that another statement may go to.
   bool HasUnknownTargets = false;
 };
 

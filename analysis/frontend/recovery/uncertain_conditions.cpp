@@ -35,6 +35,27 @@ void forEachToken(SourceLocation Begin, const SourceManager &Sources,
 
 } // namespace
 
+/// Whether \p Name is one that compilers and their headers define.
+static bool isOfCompiler(llvm::StringRef Name) {
+  return llvm::any_of(
+      std::initializer_list<llvm::StringRef>{
+          "__CUDA",      "__NV",       "__nv",         "__GNU",
+          "__clang",     "__CLANG",    "__cplus",      "__cpp",
+          "__has_",      "__STDC",     "__HIP",        "__SIZEOF",
+          "__x86",       "__amd64",    "__i386",       "__linux",
+          "__unix",      "__APPLE",    "__MINGW",      "__CYGWIN",
+          "__INTEL",     "__ICC",      "__ICL",        "__PGI",
+          "__SYCL",      "__arm",      "__ARM",        "__aarch64",
+          "__power",     "__POWER",    "__ppc",        "__PPC",
+          "__riscv",     "__LP64",     "__WORDSIZE",   "__BYTE_ORDER",
+          "__FAST_MATH", "__OPTIMIZE", "__OPENMP",     "__AVX",
+          "__SSE",       "__FMA",      "__EXCEPTIONS", "__GXX",
+          "__GLIBC",     "__CHAR",     "__INT",        "__FLT",
+          "__DBL",       "__VERSION",  "__NO_",        "__PTX",
+          "__ASSEMBLER", "__OBJC",     "__THROW"},
+      [&](llvm::StringRef Prefix) { return Name.starts_with(Prefix); });
+}
+
 class ConditionWatch : public PPCallbacks {
 public:
   ConditionWatch(Preprocessor &Reader, UncertainConditions &To)
@@ -45,6 +66,12 @@ public:
                           llvm::StringRef, llvm::StringRef, const Module *,
                           bool, SrcMgr::CharacteristicKind) override {
     if (!File)
+      To.MissingHeaders.push_back(Name.str());
+  }
+  void HasInclude(SourceLocation At, llvm::StringRef Name, bool IsAngled,
+                  OptionalFileEntryRef File,
+                  SrcMgr::CharacteristicKind) override {
+    if (!File && !IsAngled && !Reader.getSourceManager().isInSystemHeader(At))
       To.MissingHeaders.push_back(Name.str());
   }
   void If(SourceLocation, SourceRange Condition, ConditionValueKind) override {
@@ -87,12 +114,30 @@ private:
     const IdentifierInfo *Word = Name.getIdentifierInfo();
     return Word && isUncertain(*Word, Name.getLocation());
   }
-  bool isUncertain(const IdentifierInfo &Word, SourceLocation At) {
+  /// Whether the macro \p Word, which is defined, is made of others that are
+  /// not.
+  bool isMadeOfUncertain(const IdentifierInfo &Word, SourceLocation At,
+                         unsigned Depth) {
+    constexpr unsigned MostNested = 8;
+    const MacroInfo *Macro = Reader.getMacroInfo(&Word);
+    bool Result = false;
+    if (Macro && Depth < MostNested && !Macro->isBuiltinMacro())
+      for (const Token &Part : Macro->tokens())
+        if (const IdentifierInfo *Other = Part.getIdentifierInfo();
+            Other && Other != &Word)
+          Result |= isUncertain(*Other, At, Depth + 1);
+    return Result;
+  }
+  bool isUncertain(const IdentifierInfo &Word, SourceLocation At,
+                   unsigned Depth = 0) {
     if (Word.getName() == "__CUDA_ARCH__")
       return true;
-    if (To.MissingHeaders.empty() || Word.hasMacroDefinition() ||
-        Word.getTokenID() != tok::identifier || Word.getName() == "defined" ||
-        Word.getName().starts_with("__"))
+    if (To.MissingHeaders.empty())
+      return false;
+    if (Word.hasMacroDefinition())
+      return isMadeOfUncertain(Word, At, Depth);
+    if (Word.getTokenID() != tok::identifier || Word.getName() == "defined" ||
+        isOfCompiler(Word.getName()))
       return false;
     const SourceManager &Sources = Reader.getSourceManager();
     if (!Sources.isInSystemHeader(At))
@@ -102,7 +147,8 @@ private:
   /// \p Condition: clang's range may end before the last word of it.
   bool namesUncertain(SourceRange Condition) {
     const SourceManager &Sources = Reader.getSourceManager();
-    const SourceLocation Begin = Condition.getBegin();
+    // Of a macro that the condition begins with: where it is written.
+    const SourceLocation Begin = Sources.getExpansionLoc(Condition.getBegin());
     if (Begin.isInvalid() || Sources.isInSystemHeader(Begin))
       return false;
     bool IsFound = false;
@@ -139,7 +185,9 @@ static bool isIncludeGuard(Preprocessor &Reader, FileID File,
             : nullptr;
   const IdentifierInfo *Guard =
       Known ? Known->getControllingMacro(Reader.getExternalSource()) : nullptr;
-  return Guard && Guard->getName() == Name;
+  const MacroInfo *Macro = Guard ? Reader.getMacroInfo(Guard) : nullptr;
+  // One with a value is for whoever includes the file.
+  return Macro && Guard->getName() == Name && Macro->tokens_empty();
 }
 
 std::string

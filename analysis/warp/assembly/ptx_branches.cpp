@@ -5,8 +5,8 @@
 // each, in their order, by the lanes that come to them: a branch forward takes
 // lanes along to its target. Of a branch backward, what lies between its target
 // and it is a loop: it is executed once for all iterations, with whatever an
-// earlier one may have left in the registers, by lanes that need not be in a
-// given iteration.
+// earlier one may have left in the registers, and any lane may be in any of
+// them.
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/assembly/fit.h"
 #include "analysis/warp/assembly/ptx_unit.h"
@@ -39,12 +39,20 @@ PtxUnit::Flow PtxUnit::branch(const ptx::Instruction &Step, Statement &Within,
   return Leaving;
 }
 
-/// Where the loop ends that begins at the instruction \p Header of \p Code: the
-/// number behind its last branch back; \p Header if there is none.
+/// Where the loop ends that begins at the instruction \p Header of \p Code:
+/// behind all from where control may come back to it; \p Header if there is
+/// none.
 static unsigned endOfLoop(const ptx::Assembly &Code, unsigned Header) {
+  const ArrayRef<ptx::Instruction> All = Code.Instructions;
   unsigned End = Header;
-  for (unsigned I = Header; I < Code.Instructions.size(); ++I)
-    if (Code.Instructions[I].Target == Header)
+  for (unsigned I = Header; I < All.size(); ++I)
+    if (All[I].Target == Header)
+      End = I + 1;
+  if (End == Header)
+    return Header;
+  // Loops that overlap are one.
+  for (unsigned I = End; I < All.size(); ++I)
+    if (All[I].Target >= Header && All[I].Target < End)
       End = I + 1;
   return End;
 }
@@ -52,10 +60,13 @@ static unsigned endOfLoop(const ptx::Assembly &Code, unsigned Header) {
 void PtxUnit::runAll(const ptx::Assembly &Code, Statement &Within,
                      const LaneContext &Lanes) {
   const auto Count = unsigned(Code.Instructions.size());
-  const bool HasBranches = Code.HasControlFlow;
+  const bool HasBranches = Code.HasControlFlow || Code.HasUnknownTargets;
   Flow Here{Lanes.May, Lanes.May};
   std::vector<Flow> Coming(HasBranches ? Count + 1 : 0);
-  unsigned LoopEnd = 0, Farthest = 0; // the last target that lanes go to
+  // Of control flow that is not known all may be repeated or left out.
+  unsigned LoopEnd = Code.HasUnknownTargets ? Count : 0;
+  unsigned Farthest = 0; // the last target that lanes go to
+  State.SolvedLoops += LoopEnd > 0;
   for (unsigned I = 0; I < Count; ++I) {
     const ptx::Instruction &Step = Code.Instructions[I];
     if (HasBranches) {
@@ -69,29 +80,29 @@ void PtxUnit::runAll(const ptx::Assembly &Code, Statement &Within,
         State.SolvedLoops += LoopEnd == 0;
         LoopEnd = std::max(LoopEnd, End);
       }
-      if (LoopEnd)
-        Here.Sure = 0;
+      if (LoopEnd) // any lane may come here in some iteration
+        Here = {Lanes.May & ~Within.Gone.Surely, 0};
       else if (Farthest <= I) // all that have not ended are together again
         Here.Sure |= Here.May & ~Within.Gone.May;
     }
     if (Step.Target != ptx::NoTarget) {
       const Flow Leaving = branch(Step, Within, Here);
-      if (Step.EndsThread) {
+      if (Step.EndsThread || Step.EndsFunction) {
         Within.Gone.May |= Leaving.May;
-        Within.Gone.Surely |= Leaving.Sure & Lanes.Must;
+        // Behind the end of a function its caller goes on.
+        if (Step.EndsThread)
+          Within.Gone.Surely |= Leaving.Sure & Lanes.Must;
       } else if (Step.Target > I) {
         Coming[Step.Target].add(Leaving);
         Farthest = std::max(Farthest, Step.Target);
       }
       continue;
     }
-    LaneContext Executing = Lanes.narrowed(Here.May, Here.Sure);
-    step(Step, Within, Executing, Here.Sure);
+    step(Step, Within, Lanes.narrowed(Here.May, Here.Sure), Here.Sure);
     if (Step.Memory.Kind == ptx::EffectKind::Unknown && Step.Operands.empty())
       forgetWritten(Code.Instructions, Within); // a call may write anything
   }
-  if (LoopEnd)
-    --State.SolvedLoops;
+  State.SolvedLoops -= LoopEnd > 0;
 }
 
 } // namespace bank_lint

@@ -82,13 +82,11 @@ std::vector<LaneValue> PtxUnit::runStatement(const CallInst &I,
   const ptx::Assembly &Code = *Text.Instructions;
   Within.Registers.resize(Code.Registers.size(), LaneValue::opaque(false));
   runAll(Code, Within, Lanes);
-  // What can be repeated or left out in ways that are not known.
+  // Control may leave for what is behind, or come from there.
   if (Code.HasUnknownTargets) {
     forgetWritten(Code.Instructions, Within);
-    if (Text.MayEnd)
-      Within.Gone = {Lanes.May, 0};
-    if (Text.MayAccess)
-      Out.notModelled(I, "inline PTX with branches");
+    Within.Gone = {Lanes.May, 0};
+    Out.notModelled(I, "inline PTX with branches");
   }
   Gone = Within.Gone;
   for (unsigned Result = 0; Result < Bits.size(); ++Result)

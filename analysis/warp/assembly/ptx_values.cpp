@@ -21,20 +21,63 @@ LaneValue &PtxUnit::placeholder(unsigned Index, Statement &Within) {
   return Slot;
 }
 
-/// What the special register \p Name holds, "%tid.x": all but clocks are those
-/// of the thread, or of the warp.
+namespace {
+
+struct SpecialRegister {
+  StringLiteral Prefix; ///< of its name, without the percent sign
+  bool IsUniform;       ///< the same in all lanes of a warp, at any time
+  unsigned Bits = 32;
+};
+
+/// PTX ISA 9.0, special registers. The first row whose prefix fits counts.
+constexpr SpecialRegister Specials[] = {
+    {"clock64", false, 64},
+    {"clock", false},
+    {"globaltimer_", false},
+    {"globaltimer", false, 64},
+    {"gridid", true, 64},
+    {"current_graph_exec", true, 64},
+    {"pm", false, 64},
+    {"lanemask_", false},
+    {"laneid", false},
+    {"tid.", false},
+    {"ntid.", true},
+    {"ctaid.", true},
+    {"nctaid.", true},
+    {"warpid", false}, // a warp may be moved
+    {"nwarpid", true},
+    {"smid", false}, // the same
+    {"nsmid", true},
+    {"is_explicit_cluster", true},
+    {"cluster", true},
+    {"ncluster", true},
+    {"envreg", true},
+    {"reserved_smem_", true},
+    {"total_smem_size", true},
+    {"aggr_smem_size", true},
+    {"dynamic_smem_size", true},
+};
+
+} // namespace
+
+/// What the special register \p Name holds, "%tid.x". Others may be a register
+/// that another statement declares.
 LaneValue PtxUnit::special(StringRef Name) {
-  std::string Of = Name.drop_front().str();
+  Name = Name.drop_front();
+  const auto *Row = find_if(Specials, [&](const SpecialRegister &R) {
+    return Name.starts_with(R.Prefix);
+  });
+  if (Row == std::end(Specials))
+    return LaneValue::opaque(false);
+  std::string Of = Name.str();
   std::replace(Of.begin(), Of.end(), '_', '.');
   const Intrinsic::ID Id =
       Intrinsic::lookupIntrinsicID("llvm.nvvm.read.ptx.sreg." + Of);
   if (std::optional<LaneValue> Known = Values.specialRegister(Id))
     return *Known;
-  const bool IsClock = Of.find("clock") != std::string::npos ||
-                       Of.find("timer") != std::string::npos ||
-                       StringRef(Of).starts_with("pm");
-  return unknown(C, 32, AtomKind::Opaque, !IsClock, Name.str(),
-                 IntRange::ofUnsigned(32));
+  return unknown(
+      C, Row->Bits, AtomKind::Opaque, Row->IsUniform, "%" + Name.str(),
+      Row->Bits == 32 ? IntRange::ofUnsigned(32) : IntRange::ofSigned(64));
 }
 
 LaneValue PtxUnit::value(const ptx::Operand &Operand, Statement &Within,
@@ -78,6 +121,15 @@ LaneValue PtxUnit::compute(const ptx::Instruction &Step, Statement &Within,
   auto Wide = [&](unsigned Index) {
     return extend(C, Value(Index), 2 * Bits, Reading);
   };
+  // By how much is shifted has 32 bits, whatever is shifted, and more than
+  // \p Most is that.
+  auto Amount = [&](unsigned Most) {
+    const LaneValue By = value(Step.Operands[2], Within, 32, false);
+    if (By.isOpaque())
+      return By;
+    return fit(C, minimum(C, By, LaneValue(32, Most), Signedness::Unsigned),
+               Bits, false);
+  };
   switch (Step.Op) {
   case ptx::Opcode::Move:
   case ptx::Opcode::GenericToSpace:
@@ -96,9 +148,11 @@ LaneValue PtxUnit::compute(const ptx::Instruction &Step, Statement &Within,
     if (!Step.ValueType.isInteger() || !Step.SourceType.isInteger())
       return LaneValue::opaque(false);
     bool FromSigned = Step.SourceType.isSigned();
-    return fit(
+    LaneValue Converted = fit(
         C, value(Step.Operands[1], Within, Step.SourceType.Bits, FromSigned),
         Bits, FromSigned);
+    // A wider register gets the sign, too.
+    return fit(C, Converted, 64, IsSigned);
   }
   case ptx::Opcode::Add:
     return add(C, Value(1), Value(2));
@@ -117,9 +171,9 @@ LaneValue PtxUnit::compute(const ptx::Instruction &Step, Statement &Within,
   case ptx::Opcode::Remainder:
     return remainder(C, Value(1), Value(2), Reading);
   case ptx::Opcode::ShiftLeft:
-    return shiftLeft(C, Value(1), Value(2));
+    return shiftLeft(C, Value(1), Amount(Bits));
   case ptx::Opcode::ShiftRight:
-    return shiftRight(C, Value(1), Value(2), Reading);
+    return shiftRight(C, Value(1), Amount(IsSigned ? Bits - 1 : Bits), Reading);
   case ptx::Opcode::And:
     return bitwise(C, BitOperation::And, Value(1), Value(2));
   case ptx::Opcode::Or:
@@ -193,8 +247,11 @@ void PtxUnit::write(const ptx::Operand &To, const LaneValue &Value,
     New = anything(C, Slot->bits(), "a value of inline PTX");
   if (!Slot->isOpaque() && !New.isOpaque() && New.bits() != Slot->bits())
     New = fit(C, New, Slot->bits(), false);
+  // Of lanes that do not write it nothing is known.
+  if (Slot->isOpaque() && !ByAll && !New.isOpaque())
+    *Slot = anything(C, New.bits(), "a value of inline PTX");
   if (Slot->isOpaque()) {
-    *Slot = Within.Doubt ? LaneValue::opaque(false) : New;
+    *Slot = New;
     return;
   }
   if (Within.Doubt)

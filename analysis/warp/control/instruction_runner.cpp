@@ -116,6 +116,9 @@ LaneValue InstructionRunner::inlineAssembly(const CallInst &I,
                                             LaneContext &Lanes) {
   PtxUnit::Ended Gone;
   LaneValue Result = Assembly.run(I, Lanes, Gone);
+  // Of an iteration that stands for all, the others do not know who is gone.
+  if (State.isInSolvedLoop() || State.isInTrial())
+    Gone.Surely = 0;
   Lanes = Lanes.narrowed(~Gone.Surely, ~Gone.Surely);
   if (const LaneMask Others = Gone.May & ~Gone.Surely)
     mayEndThreads(I, Others, Lanes);

@@ -172,6 +172,8 @@ void Interpreter::runBlock(unsigned Index, const Arrival &From,
     const AtomId Before = C.nextAtom();
     Parts.Instructions.run(*I, Lanes);
     Parts.Budget.take(C.nextAtom() - Before);
+    if (!Lanes.May) // inline PTX has ended them
+      return;
   }
   Parts.Budget.take();
   runTerminator(*Block.getTerminator(), Lanes);

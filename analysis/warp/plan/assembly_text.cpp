@@ -100,10 +100,17 @@ static std::vector<Occurrence> operandsIn(StringRef Text) {
     }
     const StringRef Before = Text.take_front(At),
                     Behind = Text.substr(At + Here.Length);
-    Here.IsPartOfName = (!Before.empty() && (isNameCharacter(Before.back()) ||
-                                             Before.ends_with("::"))) ||
-                        (Before.ends_with(".") || Behind.starts_with(".") ||
-                         Behind.starts_with("::"));
+    const auto Continues = [](char Ch) {
+      return isNameCharacter(Ch) || Ch == '.' || Ch == '$';
+    };
+    Here.IsPartOfName = (!Before.empty() &&
+                         (isNameCharacter(Before.back()) ||
+                          Before.ends_with(".") || Before.ends_with("::"))) ||
+                        (!Behind.empty() && Continues(Behind.front())) ||
+                        Behind.starts_with("::");
+    // `$1$2` are one number.
+    if (!Result.empty() && Result.back().Begin + Result.back().Length == At)
+      Here.IsPartOfName = true;
     Result.push_back(Here);
     At += Here.Length;
   }
@@ -148,11 +155,15 @@ const AssemblyText &AssemblyTexts::of(const CallBase &Call) {
     Text = Of.Text;
     const std::vector<Occurrence> All = operandsIn(Text);
     for (const Occurrence &O : reverse(All))
-      if (O.IsPartOfName)
-        if (const auto *Number = dyn_cast_or_null<ConstantInt>(
-                argumentOf(Call, Of.Constraints, O.Operand)))
-          Text.replace(O.Begin, O.Length,
-                       std::to_string(Number->getSExtValue()));
+      if (O.IsPartOfName) {
+        const auto *Number = dyn_cast_or_null<ConstantInt>(
+            argumentOf(Call, Of.Constraints, O.Operand));
+        Text.replace(O.Begin, O.Length,
+                     !Number ? std::string(1, MissingOperand)
+                     : Number->getBitWidth() == 1
+                         ? std::to_string(Number->getZExtValue())
+                         : std::to_string(Number->getSExtValue()));
+      }
   }
   std::unique_ptr<AssemblyText> &Read = Known[{&Of, Text}];
   if (Read)

@@ -7,6 +7,9 @@
 // RUN: not %bank-lint check --all %t/kernel.cu 2>&1 | FileCheck %s
 // RUN: not %counters %t/kernel.cu 2>&1 | FileCheck --check-prefix=COUNTERS %s
 // RUN: not %bank-lint check --all %t/four.cu 2>&1 | FileCheck --check-prefix=FOUR %s
+// RUN: not %bank-lint check --all %t/indirect.cu 2>&1 | FileCheck --check-prefix=INDIRECT %s
+// RUN: not %bank-lint check --all %t/valued.cu 2>&1 | FileCheck --check-prefix=VALUED %s
+// RUN: not %bank-lint check --all %t/asked.cu 2>&1 | FileCheck --check-prefix=ASKED %s
 // RUN: not %bank-lint check --all %t/untouched.cu 2>&1 | FileCheck --check-prefix=NONE --implicit-check-not=assuming %s
 
 //--- guarded.h
@@ -48,6 +51,41 @@ int main() { k<<<1, 32>>>(0); }
 __global__ void k(float *out) { out[threadIdx.x * 2] = 1; }
 int main() { k<<<1, 32>>>(0); }
 // FOUR: assuming: {{.*}}'config.h' and other headers, which are missing, define none of A, B and 3 others
+
+//--- indirect.cu
+#include "config.h"
+#define PITCH CONFIG_PITCH
+#if PITCH
+#define W PITCH
+#else
+#define W 33
+#endif
+__global__ void k(float *out) { out[threadIdx.x * W] = 1; }
+int main() { k<<<1, 32>>>(0); }
+// INDIRECT: assuming: {{.*}}'config.h', which is missing, does not define CONFIG_PITCH
+
+//--- valued.h
+#ifndef PITCH
+#define PITCH 33
+#endif
+
+//--- valued.cu
+#include "config.h"
+#include "valued.h"
+__global__ void k(float *out) { out[threadIdx.x * PITCH] = 1; }
+int main() { k<<<1, 32>>>(0); }
+// VALUED: assuming: {{.*}}'config.h', which is missing, does not define PITCH
+
+//--- asked.cu
+#if __has_include("config.h")
+#include "config.h"
+#endif
+#ifndef __MY_PITCH
+#define __MY_PITCH 33
+#endif
+__global__ void k(float *out) { out[threadIdx.x * __MY_PITCH] = 1; }
+int main() { k<<<1, 32>>>(0); }
+// ASKED: assuming: {{.*}}'config.h', which is missing, does not define __MY_PITCH
 
 //--- untouched.cu
 #include "config.h"

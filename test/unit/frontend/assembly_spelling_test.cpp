@@ -44,6 +44,12 @@ TEST(AssemblySpelling, OperandsThatAreNotThere) {
             R"(asm("a %0;" :: "r"(x)); asm("b ?10;" ::: "memory");)");
 }
 
+TEST(AssemblySpelling, AMacroMayStandForSeveralOperands) {
+  for (const char *Text : {R"(asm("a %0, %1, %2;" : "=r"(x) : BOTH(a, b));)",
+                           R"(asm("a %0, %1;" :: __VA_ARGS__);)"})
+    EXPECT_EQ(marked(Text), Text);
+}
+
 TEST(AssemblySpelling, WithoutOperandsAPercentSignIsOne) {
   const std::string Text = R"(asm("mov.u32 %r, %laneid;"); printf("%laneid");)";
   EXPECT_EQ(marked(Text), Text);

@@ -279,9 +279,13 @@ TEST(PtxUnit, AWaitLoopIsLeftByAllLanes) {
 TEST(PtxUnit, NothingIsKnownBehindABranchToElsewhere) {
   Result R("{ mov.u32 $0, 1; bra elsewhere; }");
   EXPECT_FALSE(R.X.isConcrete());
-  EXPECT_TRUE(R.Kept.Gaps.empty()); // nothing that is counted is lost
-  Result Counted("{ st.shared.u32 [$1], $1; mov.u32 $0, 1; bra elsewhere; }");
-  EXPECT_EQ(Counted.Kept.Gaps.size(), 1u);
+  EXPECT_EQ(R.Kept.Gaps.size(), 1u); // what is behind it may be skipped
+  EXPECT_EQ(R.Gone.May, AllLanes);
+  Result Label("{ mov.u32 $0, 1; } from_elsewhere:");
+  EXPECT_EQ(Label.Kept.Gaps.size(), 1u);
+  Result Index("{ mov.u32 $0, 1; brx.idx $1, l; st.shared.u32 [$1], $1; l: }");
+  EXPECT_FALSE(Index.Kept.All.at(0).CountKnown);
+  EXPECT_EQ(Index.Kept.All[0].Certain, 0u);
 }
 
 TEST(PtxUnit, NumbersArePartsOfNames) {
@@ -318,6 +322,69 @@ TEST(PtxUnit, LanesThatExitAreGone) {
   EXPECT_EQ(Unknown.Gone.Surely, 0u);
   EXPECT_EQ(Unknown.Gone.May, AllLanes);
   EXPECT_EQ(Unknown.Kept.All.at(0).Certain, 0u);
+}
+
+TEST(PtxUnit, WhatOnlyABranchBackReachesIsExecuted) {
+  Result R("{ .reg .pred q; mov.u32 $0, $1; bra cond; body: st.shared.u32 "
+           "[$0], $1; sub.u32 $0, $0, 1; cond: setp.ne.u32 q, $0, 0; @q bra "
+           "body; }");
+  ASSERT_EQ(R.Kept.All.size(), 1u);
+  EXPECT_EQ(R.Kept.All[0].Active, AllLanes);
+  EXPECT_FALSE(R.X.isConcrete());
+}
+
+TEST(PtxUnit, LoopsThatOverlapAreOne) {
+  Result R("{ .reg .pred q; mov.u32 $0, 0; a: st.shared.u32 [$0], $1; setp.ne."
+           "u32 q, $1, 0; @q bra done; b: setp.ne.u32 q, $1, 5; @q bra a; "
+           "mov.u32 $0, $1; bra b; done: }");
+  ASSERT_EQ(R.Kept.All.size(), 1u);
+  EXPECT_FALSE(!R.Kept.All[0].Address.isOpaque() &&
+               R.Kept.All[0].Address.isConcrete());
+}
+
+TEST(PtxUnit, ARegisterThatSomeLanesWriteIsNotKnownInOthers) {
+  Result R("{ .reg .b32 r; .reg .pred q; lop3.b32 r, $1, $1, $1, 0x96; "
+           "setp.lt.u32 q, $1, 2; @q mov.u32 r, $1; mov.u32 $0, r; }");
+  EXPECT_FALSE(R.X.isConcrete(~0x3u));
+  EXPECT_TRUE(R.X.isConcrete(0x3u));
+}
+
+TEST(PtxUnit, AReturnMayEndAFunctionOnly) {
+  Result R("{ mov.u32 $0, 1; ret; }");
+  EXPECT_EQ(R.Gone.Surely, 0u);
+  EXPECT_EQ(R.Gone.May, AllLanes);
+}
+
+TEST(PtxUnit, WhatIsNoSpecialRegisterIsNotUniform) {
+  Result R("mov.u32 $0, %idx;");
+  EXPECT_FALSE(R.X.isUniform(R.K.C));
+  Result Long("{ .reg .b64 w; mov.u64 w, %globaltimer; shr.u64 w, w, 32; "
+              "cvt.u32.u64 $0, w; }");
+  EXPECT_FALSE(Long.X.isConcrete());
+}
+
+TEST(PtxUnit, ConversionsExtendTheSignAndShiftsAreClamped) {
+  EXPECT_EQ(Result("cvt.s8.s32 $0, 200;").X.signedConstant(0), -56);
+  EXPECT_EQ(Result("cvt.u8.u32 $0, 456;").X.unsignedConstant(0), 200u);
+  EXPECT_EQ(Result("shr.s32 $0, -8, 40;").X.signedConstant(0), -1);
+  EXPECT_EQ(Result("shr.u32 $0, -8, 40;").X.unsignedConstant(0), 0u);
+  EXPECT_EQ(Result("shl.b32 $0, 1, 32;").X.unsignedConstant(0), 0u);
+  Result Half("{ .reg .b16 h, k; cvt.u16.u32 h, $1; shl.b16 k, h, 65536; "
+              "cvt.u32.u16 $0, k; }");
+  EXPECT_EQ(Half.X.unsignedConstant(5), 0u);
+}
+
+TEST(PtxUnit, TrueIsOneInAName) {
+  Result R("{ .reg .b32 r<3>; mov.u32 r$2, $1; mov.u32 $0, r1; }", ", i1 true",
+           ",n");
+  EXPECT_TRUE(R.X.sameAs(laneNumbers()));
+  Result Ten("mov.u32 $0, $2$3;", ", i32 1, i32 0", ",n,n");
+  EXPECT_EQ(Ten.X.unsignedConstant(0), 10u);
+}
+
+TEST(PtxUnit, ALineOfPlacesEndsAsALineDoes) {
+  Result R("{ .loc 1 5 0\\0A st.shared.u32 [$1], $1; mov.u32 $0, 0; }");
+  EXPECT_EQ(R.Kept.All.size(), 1u);
 }
 
 } // namespace
