@@ -76,7 +76,8 @@ const char *chooserOf(const HostValue &Value) {
 /// block, bytes, stream); a launch by device code, and in a lambda that could
 /// be such, has a call with two pointers in front.
 LaunchRecorder::Values
-LaunchRecorder::chevrons(const CUDAKernelCallExpr &Launch, HostWalk &Walk) {
+LaunchRecorder::chevrons(const CUDAKernelCallExpr &Launch,
+                         HostInterpreter &Walk) {
   Values Result;
   const Expr *Callee = Launch.getCallee()->IgnoreParenImpCasts();
   if (const auto *Overloads = dyn_cast<OverloadExpr>(Callee)) {
@@ -109,7 +110,8 @@ LaunchRecorder::chevrons(const CUDAKernelCallExpr &Launch, HostWalk &Walk) {
 }
 
 /// What stands in the place of something that could not be read is not known.
-HostValue LaunchRecorder::evaluate(const Expr &Argument, HostWalk &Walk) const {
+HostValue LaunchRecorder::evaluate(const Expr &Argument,
+                                   HostInterpreter &Walk) const {
   return Replaced.contains(Argument) ? HostValue() : Walk.evaluate(&Argument);
 }
 
@@ -117,7 +119,7 @@ HostValue LaunchRecorder::evaluate(const Expr &Argument, HostWalk &Walk) const {
 /// arguments, bytes, stream), cudaLaunchKernelExC(&config, kernel, arguments),
 /// cudaLaunchKernelEx(&config, kernel, arguments...).
 LaunchRecorder::Values LaunchRecorder::runtimeCall(const CallExpr &Launch,
-                                                   HostWalk &Walk) {
+                                                   HostInterpreter &Walk) {
   Values Result;
   llvm::StringRef Function = launchFunction(Launch);
   std::vector<HostValue> Given;
@@ -155,7 +157,7 @@ LaunchRecorder::Values LaunchRecorder::runtimeCall(const CallExpr &Launch,
 
 /// What an array of pointers to the arguments leads to.
 std::vector<HostValue> LaunchRecorder::argumentArray(const HostValue &Array,
-                                                     HostWalk &Walk) {
+                                                     HostInterpreter &Walk) {
   std::vector<HostValue> Result;
   if (!Array.place() || Array.place()->Path.empty() ||
       Array.place()->Path.back() != 0)
@@ -256,7 +258,7 @@ LaunchSite LaunchRecorder::describe(const CallExpr &Launch,
   return Site;
 }
 
-void LaunchRecorder::record(const CallExpr &Launch, HostWalk &Walk) {
+void LaunchRecorder::record(const CallExpr &Launch, HostInterpreter &Walk) {
   const auto *Chevrons = dyn_cast<CUDAKernelCallExpr>(&Launch);
   Values Given =
       Chevrons ? chevrons(*Chevrons, Walk) : runtimeCall(Launch, Walk);

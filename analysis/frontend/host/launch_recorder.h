@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_LAUNCH_RECORDER_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_LAUNCH_RECORDER_H
 
-#include "analysis/frontend/host/host_walk.h"
+#include "analysis/frontend/host/interpreter.h"
 #include "analysis/frontend/parse/mangled_name.h"
 #include "analysis/frontend/recovery/lost_launches.h"
 #include "analysis/program/launch.h"
@@ -25,7 +25,7 @@ public:
         Replaced(Replaced) {}
 
   /// Reads \p Launch under the state that \p Walk is in.
-  void record(const clang::CallExpr &Launch, HostWalk &Walk);
+  void record(const clang::CallExpr &Launch, HostInterpreter &Walk);
 
   /// What was read, by launch; launches that say the same are there once.
   /// Empty for a launch of which the kernel is not known.
@@ -40,10 +40,12 @@ private:
     /// In the order of the kernel's parameters.
     std::vector<HostValue> Arguments;
   };
-  Values chevrons(const clang::CUDAKernelCallExpr &Launch, HostWalk &Walk);
-  HostValue evaluate(const clang::Expr &Argument, HostWalk &Walk) const;
-  Values runtimeCall(const clang::CallExpr &Launch, HostWalk &Walk);
-  std::vector<HostValue> argumentArray(const HostValue &Array, HostWalk &Walk);
+  Values chevrons(const clang::CUDAKernelCallExpr &Launch,
+                  HostInterpreter &Walk);
+  HostValue evaluate(const clang::Expr &Argument, HostInterpreter &Walk) const;
+  Values runtimeCall(const clang::CallExpr &Launch, HostInterpreter &Walk);
+  std::vector<HostValue> argumentArray(const HostValue &Array,
+                                       HostInterpreter &Walk);
   void addPointers(const HostValue &Value, clang::QualType Type,
                    PointerAlignment At,
                    std::vector<PointerAlignment> &To) const;

@@ -19,7 +19,7 @@ std::string placeText(const bank_lint::SourceRange &Range) {
 }
 
 /// Follows the host code until every launch was come by.
-void visitAll(const LaunchReach &Reach, HostWalk &Walk) {
+void visitAll(const LaunchReach &Reach, HostInterpreter &Walk) {
   const std::vector<const FunctionDecl *> &Starts = Reach.starts();
   for (std::size_t I = 0; I < Starts.size(); ++I)
     // What is called was seen with its callers' values, if they got there.
@@ -35,7 +35,8 @@ void visitAll(const LaunchReach &Reach, HostWalk &Walk) {
 
 /// What was not followed. A site in a template may be there many times.
 std::vector<std::string> notesOn(const LaunchRecorder &Recorder,
-                                 const HostWalk &Walk, const Locations &Where) {
+                                 const HostInterpreter &Walk,
+                                 const Locations &Where) {
   std::vector<std::string> Notes;
   auto Add = [&](std::string Text) {
     if (!llvm::is_contained(Notes, Text))
@@ -75,11 +76,11 @@ FileLaunches collectLaunches(llvm::ArrayRef<FunctionDecl *> Functions,
     return Result;
   StableVariables Stable(Functions, Context, Where, HasErrors, &Lost);
   LaunchRecorder Recorder(Context, Where, MangledName, Replaced);
-  HostWalk *Self = nullptr;
+  HostInterpreter *Self = nullptr;
   auto AtLaunch = [&](const CallExpr &Launch) {
     Recorder.record(Launch, *Self);
   };
-  HostWalk Walk(Context, Where, Stable, Reach, Lost, AtLaunch);
+  HostInterpreter Walk(Context, Where, Stable, Reach, Lost, AtLaunch);
   Self = &Walk;
   visitAll(Reach, Walk);
 

@@ -1,10 +1,10 @@
-//===-- analysis/frontend/host/host_pointers.cpp - allocations ------------===//
+//===-- analysis/frontend/host/allocations.cpp - allocations --------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Functions of the runtime that allocate memory. What they return is a multiple
 // of 256 bytes: CUDA C++ Programming Guide, "Device Memory Accesses".
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/host_walk.h"
+#include "analysis/frontend/host/interpreter.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -24,7 +24,8 @@ static constexpr llvm::StringLiteral Allocators[] = {
 /// A call of an allocator, named \p Name: what it stores is known modulo 256,
 /// and nothing else changes. \returns false, with nothing done, of other
 /// functions.
-bool HostWalk::callOfAllocation(const CallExpr &Call, llvm::StringRef Name) {
+bool HostInterpreter::callOfAllocation(const CallExpr &Call,
+                                       llvm::StringRef Name) {
   if (Call.getNumArgs() < 2 || !llvm::is_contained(Allocators, Name))
     return false;
   // The pitch is aligned like a row's begin.

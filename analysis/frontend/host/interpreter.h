@@ -1,4 +1,4 @@
-//===-- analysis/frontend/host/host_walk.h - to each launch -----*- C++ -*-===//
+//===-- analysis/frontend/host/interpreter.h - host code --------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
@@ -11,18 +11,19 @@
 /// if its body is in the user's file, with the values of the call's arguments.
 /// What is handed to code out of sight by address is unknown from then on.
 ///
-/// The class in files: host_walk.cpp (functions), host_statements.cpp and
-/// host_loops.cpp (control flow), host_expressions.cpp (values),
-/// host_objects.cpp (structures), host_lambdas.cpp, host_places.cpp (variables
-/// and their parts), host_calls.cpp (calls), host_library.cpp (calls of
-/// functions that are known by name), host_lost.cpp (what an error took away).
+/// The class in files: interpreter.cpp (functions), statements.cpp and
+/// loops.cpp (control flow), expressions.cpp (values),
+/// objects.cpp (structures), lambdas.cpp, places.cpp (variables
+/// and their parts), calls.cpp (calls), library.cpp (calls of
+/// functions that are known by name), lost_statements.cpp (what an error took
+/// away).
 //===----------------------------------------------------------------------===//
-#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_HOST_WALK_H
-#define BANK_LINT_ANALYSIS_FRONTEND_HOST_HOST_WALK_H
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_INTERPRETER_H
+#define BANK_LINT_ANALYSIS_FRONTEND_HOST_INTERPRETER_H
 
-#include "analysis/frontend/host/host_state.h"
 #include "analysis/frontend/host/launch_reach.h"
 #include "analysis/frontend/host/stable_variables.h"
+#include "analysis/frontend/host/state.h"
 #include "analysis/frontend/parse/locations.h"
 #include "analysis/frontend/recovery/lost_code.h"
 #include "llvm/ADT/DenseSet.h"
@@ -55,16 +56,16 @@ class UnaryOperator;
 
 namespace bank_lint::frontend {
 
-class HostWalk {
+class HostInterpreter {
 public:
   /// Called when the walk comes to a launch, `<<<>>>` or a function of the
   /// runtime. It is up to the observer to evaluate the arguments, here and now.
   using Observer = llvm::function_ref<void(const clang::CallExpr &Launch)>;
 
   /// \p Context and the others must outlive the walk.
-  HostWalk(const clang::ASTContext &Context, const Locations &Where,
-           const StableVariables &Stable, const LaunchReach &Reach,
-           const LostCode &Lost, Observer AtLaunch)
+  HostInterpreter(const clang::ASTContext &Context, const Locations &Where,
+                  const StableVariables &Stable, const LaunchReach &Reach,
+                  const LostCode &Lost, Observer AtLaunch)
       : Context(Context), Where(Where), Stable(Stable), Reach(Reach),
         Lost(Lost), AtLaunch(AtLaunch) {}
 
@@ -141,7 +142,7 @@ private:
   void refuse(const clang::FunctionDecl &Function, const clang::CallExpr *Call,
               const char *Why);
 
-  // Control flow (host_statements.cpp).
+  // Control flow (statements.cpp).
   void walk(const clang::Stmt *S);
   void walkParts(const clang::Stmt &S);
   void walkDeclarations(const clang::DeclStmt &Declarations);
@@ -154,12 +155,12 @@ private:
   void narrow(const clang::Expr *Condition, bool Holds);
   void holds(const clang::Expr *Variable, const HostValue &Value);
 
-  // What an error took away (host_lost.cpp).
+  // What an error took away (lost_statements.cpp).
   void lose(const LostText &Text);
   void loseBefore(const clang::Stmt *S);
   void changeLost(const LostText &Text);
 
-  // Loops (host_loops.cpp).
+  // Loops (loops.cpp).
   /// The parts of a loop; null if it has none of them.
   struct Loop {
     const clang::Stmt *Whole, *Body;
@@ -175,7 +176,7 @@ private:
   bool repeatRange(const clang::CXXForRangeStmt &Range);
   void walkIteration(const clang::Stmt *Body, HostState &Left);
 
-  // Values (host_expressions.cpp).
+  // Values (expressions.cpp).
   HostValue folded(const clang::Expr *E) const;
   HostValue other(const clang::Expr *E);
   HostValue cast(const clang::CastExpr &Cast);
@@ -189,7 +190,7 @@ private:
                    const clang::Expr *No);
   HostValue meet(const HostValue &Left, const HostValue &Right);
 
-  // Objects (host_objects.cpp).
+  // Objects (objects.cpp).
   HostValue list(const clang::InitListExpr &List);
   HostValue construct(const clang::CXXConstructExpr &Construct, HostRoot Root);
   HostValue copyOfArray(const clang::ArrayInitLoopExpr &Copy);
@@ -199,7 +200,7 @@ private:
   HostValue initial(const clang::Expr *Init, clang::QualType Type);
   HostValue take(HostRoot Root, clang::QualType Type);
 
-  // Variables and their parts (host_places.cpp).
+  // Variables and their parts (places.cpp).
   /// Where an expression's value lives; or the value, if it lives nowhere.
   struct Location {
     std::optional<HostPlace> Place;
@@ -229,7 +230,7 @@ private:
   bool belongsHere(const clang::VarDecl &Variable) const;
   HostValue initialValue(HostRoot Root);
 
-  // Lambdas (host_lambdas.cpp).
+  // Lambdas (lambdas.cpp).
   HostValue lambda(const clang::LambdaExpr &Lambda);
   HostValue capture(const clang::LambdaExpr &Lambda);
   void walkWaiting();
@@ -237,7 +238,7 @@ private:
                     const clang::FunctionDecl &Owner) const;
   std::size_t frameOf(const clang::FunctionDecl &Function) const;
 
-  // Functions that are known by name (host_library.cpp).
+  // Functions that are known by name (library.cpp).
   bool callOfLibrary(const clang::CallExpr &Call,
                      const clang::FunctionDecl &Callee, HostValue &Result);
   bool callOfTuple(const clang::CallExpr &Call,
@@ -253,7 +254,7 @@ private:
   void assignTuple(const Location &To, clang::QualType Type,
                    const HostValue &Value);
 
-  // Calls (host_calls.cpp).
+  // Calls (calls.cpp).
   HostValue call(const clang::CallExpr &Call);
   bool callOfRecord(const clang::CallExpr &Call,
                     const clang::FunctionDecl &Callee, HostValue &Result);

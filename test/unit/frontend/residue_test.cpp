@@ -1,10 +1,10 @@
-//===-- test/unit/frontend/host_residue_test.cpp - low bits ---------------===//
+//===-- test/unit/frontend/residue_test.cpp - low bits --------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // By brute force: whatever is said of the low bits of a result must hold for
 // all values that the operands may have.
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/host_residue.h"
+#include "analysis/frontend/host/residue.h"
 #include "clang/AST/Expr.h"
 #include <functional>
 #include <gtest/gtest.h>

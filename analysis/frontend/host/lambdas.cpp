@@ -1,7 +1,7 @@
-//===-- analysis/frontend/host/host_lambdas.cpp - lambdas of host code ----===//
+//===-- analysis/frontend/host/lambdas.cpp - lambdas of host code ---------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/host_walk.h"
+#include "analysis/frontend/host/interpreter.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -11,7 +11,7 @@ namespace bank_lint::frontend {
 
 /// A lambda may be called at any time: what it changes is unknown from now on.
 /// One that takes no arguments may be called where it is not seen.
-HostValue HostWalk::lambda(const LambdaExpr &Lambda) {
+HostValue HostInterpreter::lambda(const LambdaExpr &Lambda) {
   for (const Expr *Init : Lambda.capture_inits())
     if (Init && !Init->isGLValue())
       State.escape(evaluate(Init));
@@ -33,7 +33,7 @@ HostValue HostWalk::lambda(const LambdaExpr &Lambda) {
 }
 
 /// \returns what `this` is in the body of \p Lambda, which is called in place.
-HostValue HostWalk::capture(const LambdaExpr &Lambda) {
+HostValue HostInterpreter::capture(const LambdaExpr &Lambda) {
   HostValue This;
   for (const LambdaCapture &Capture : Lambda.captures()) {
     if (Lambda.isInitCapture(&Capture)) {
@@ -49,7 +49,7 @@ HostValue HostWalk::capture(const LambdaExpr &Lambda) {
 
 /// Looks at the lambdas that no call led to, each where its surroundings were
 /// known.
-void HostWalk::walkWaiting() {
+void HostInterpreter::walkWaiting() {
   while (!Waiting.empty()) {
     auto Left = std::move(Waiting);
     Waiting.clear();
@@ -67,7 +67,7 @@ void HostWalk::walkWaiting() {
 
 /// The frame of \p Function, counted from the outermost; the number of frames
 /// if it is not followed now.
-std::size_t HostWalk::frameOf(const FunctionDecl &Function) const {
+std::size_t HostInterpreter::frameOf(const FunctionDecl &Function) const {
   std::size_t I = 0;
   while (I < Frames.size() &&
          !(Frames[I].Function && Frames[I].Function->getCanonicalDecl() ==
@@ -85,8 +85,8 @@ static const ValueDecl *captured(const LambdaCapture &Capture) {
 
 /// True if the lambda that is followed now has \p Variable, of \p Owner, as it
 /// is at this moment: by reference, or by a copy that was made just now.
-bool HostWalk::seesCaptured(const VarDecl &Variable,
-                            const FunctionDecl &Owner) const {
+bool HostInterpreter::seesCaptured(const VarDecl &Variable,
+                                   const FunctionDecl &Owner) const {
   if (frameOf(Owner) == Frames.size())
     return false;
   const FunctionDecl *Here = Frames.back().Function;

@@ -1,7 +1,7 @@
-//===-- analysis/frontend/host/host_value.cpp - what host code computes ---===//
+//===-- analysis/frontend/host/values.cpp - what host code computes -------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/host_value.h"
+#include "analysis/frontend/host/values.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"

@@ -1,7 +1,7 @@
-//===-- analysis/frontend/host/host_walk.cpp - from function to function --===//
+//===-- analysis/frontend/host/interpreter.cpp - host code ----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/host_walk.h"
+#include "analysis/frontend/host/interpreter.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 
@@ -9,13 +9,13 @@ using namespace clang;
 
 namespace bank_lint::frontend {
 
-bool HostWalk::spend() {
+bool HostInterpreter::spend() {
   if (StepsLeft)
     --StepsLeft;
   return StepsLeft != 0;
 }
 
-void HostWalk::walkAlone(const FunctionDecl &Function) {
+void HostInterpreter::walkAlone(const FunctionDecl &Function) {
   State = HostState();
   Frames.clear();
   for (const ParmVarDecl *Parameter : Function.parameters())
@@ -26,7 +26,7 @@ void HostWalk::walkAlone(const FunctionDecl &Function) {
   walkWaiting();
 }
 
-void HostWalk::visitAlone(const CallExpr &Launch) {
+void HostInterpreter::visitAlone(const CallExpr &Launch) {
   State = HostState();
   Frames.clear();
   StepsLeft = std::max(StepsLeft, MostLoopSteps);
@@ -35,8 +35,8 @@ void HostWalk::visitAlone(const CallExpr &Launch) {
   AtLaunch(Launch);
 }
 
-void HostWalk::follow(const FunctionDecl &Function, HostValue This,
-                      Reason Why) {
+void HostInterpreter::follow(const FunctionDecl &Function, HostValue This,
+                             Reason Why) {
   Entered.insert(&Function);
   Frame Entry;
   Entry.Function = &Function;
@@ -62,7 +62,8 @@ static bool isShort(const Stmt *Body) {
                        })));
 }
 
-bool HostWalk::mayEnter(const FunctionDecl &Function, const CallExpr *Call) {
+bool HostInterpreter::mayEnter(const FunctionDecl &Function,
+                               const CallExpr *Call) {
   if (!Function.hasBody() || Function.isDependentContext() ||
       Function.isVariadic() || Function.isInvalidDecl())
     return false;
@@ -84,8 +85,8 @@ bool HostWalk::mayEnter(const FunctionDecl &Function, const CallExpr *Call) {
   return StepsLeft != 0;
 }
 
-void HostWalk::refuse(const FunctionDecl &Function, const CallExpr *Call,
-                      const char *Why) {
+void HostInterpreter::refuse(const FunctionDecl &Function, const CallExpr *Call,
+                             const char *Why) {
   if (Call && Reach.reaches(Function))
     NotFollowed.try_emplace(Where.range(Call->getSourceRange()), Why);
 }

@@ -1,8 +1,8 @@
-//===-- analysis/frontend/host/host_places.cpp - variables of host code ---===//
+//===-- analysis/frontend/host/places.cpp - variables of host code --------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/host_arithmetic.h"
-#include "analysis/frontend/host/host_walk.h"
+#include "analysis/frontend/host/arithmetic.h"
+#include "analysis/frontend/host/interpreter.h"
 #include "clang/AST/DeclCXX.h"
 
 using namespace clang;
@@ -10,13 +10,13 @@ using llvm::APSInt;
 
 namespace bank_lint::frontend {
 
-HostValue HostWalk::read(const HostPlace &Place) {
+HostValue HostInterpreter::read(const HostPlace &Place) {
   if (!State.holds(Place.Root))
     return Place.Path.empty() ? initialValue(Place.Root) : HostValue();
   return State.read(Place);
 }
 
-HostValue HostWalk::valueAt(const Location &At) {
+HostValue HostInterpreter::valueAt(const Location &At) {
   if (!At.Place)
     return At.Temporary;
   if (At.IsVague)
@@ -33,7 +33,7 @@ HostValue HostWalk::valueAt(const Location &At) {
 
 /// Of a variable that the state does not hold: a global one, or one of a
 /// function around a lambda.
-HostValue HostWalk::initialValue(HostRoot Root) {
+HostValue HostInterpreter::initialValue(HostRoot Root) {
   const auto *Variable = llvm::dyn_cast_if_present<const VarDecl *>(Root);
   const Expr *Init = Variable ? Variable->getAnyInitializer() : nullptr;
   if (!Init || !Stable.isStable(*Variable) || isa<ParmVarDecl>(Variable) ||
@@ -47,7 +47,7 @@ HostValue HostWalk::initialValue(HostRoot Root) {
   return Result.place() ? HostValue() : Result;
 }
 
-bool HostWalk::belongsHere(const VarDecl &Variable) const {
+bool HostInterpreter::belongsHere(const VarDecl &Variable) const {
   const auto *Owner = dyn_cast<FunctionDecl>(
       Variable.getDeclContext()->getNonTransparentContext());
   return Frames.empty() || !Frames.back().Function || !Owner ||
@@ -56,7 +56,8 @@ bool HostWalk::belongsHere(const VarDecl &Variable) const {
          seesCaptured(Variable, *Owner);
 }
 
-HostWalk::Location HostWalk::locateVariable(const VarDecl &Variable) {
+HostInterpreter::Location
+HostInterpreter::locateVariable(const VarDecl &Variable) {
   Location Result;
   bool IsReference = Variable.getType()->isReferenceType();
   if (!belongsHere(Variable) && !Stable.isStable(Variable))
@@ -83,7 +84,7 @@ HostWalk::Location HostWalk::locateVariable(const VarDecl &Variable) {
   return Result;
 }
 
-HostWalk::Location HostWalk::pointee(const HostValue &Pointer) {
+HostInterpreter::Location HostInterpreter::pointee(const HostValue &Pointer) {
   Location Result;
   Result.Address = Pointer.base();
   if (Pointer.place())
@@ -93,7 +94,8 @@ HostWalk::Location HostWalk::pointee(const HostValue &Pointer) {
   return Result;
 }
 
-HostWalk::Location HostWalk::part(Location Whole, unsigned Index) {
+HostInterpreter::Location HostInterpreter::part(Location Whole,
+                                                unsigned Index) {
   if (Whole.Place) {
     if (!Whole.IsVague)
       Whole.Place->Path.push_back(Index);
@@ -106,8 +108,8 @@ HostWalk::Location HostWalk::part(Location Whole, unsigned Index) {
   return Result;
 }
 
-HostWalk::Location HostWalk::locateElement(const Expr *Base,
-                                           const Expr *Index) {
+HostInterpreter::Location HostInterpreter::locateElement(const Expr *Base,
+                                                         const Expr *Index) {
   HostValue Pointer = evaluate(Base);
   HostValue Number = evaluate(Index);
   Location Result = pointee(Pointer);
@@ -136,7 +138,7 @@ HostWalk::Location HostWalk::locateElement(const Expr *Base,
 }
 
 /// Of a name, or of a member of something.
-HostWalk::Location HostWalk::locateNamed(const Expr *E) {
+HostInterpreter::Location HostInterpreter::locateNamed(const Expr *E) {
   Location Result;
   if (const auto *Reference = dyn_cast<DeclRefExpr>(E)) {
     if (const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl()))
@@ -172,7 +174,7 @@ HostWalk::Location HostWalk::locateNamed(const Expr *E) {
 }
 
 /// Of what an operator leads to: `*p`, `++x`, `x = 1`.
-HostWalk::Location HostWalk::locateOperator(const Expr *E) {
+HostInterpreter::Location HostInterpreter::locateOperator(const Expr *E) {
   Location Result;
   if (const auto *Operator = dyn_cast<UnaryOperator>(E)) {
     if (Operator->getOpcode() == UO_Deref)
@@ -208,7 +210,7 @@ static bool dropsConst(const CastExpr &Cast) {
 }
 
 /// What \p Code names may change from now on.
-void HostWalk::escapeNamed(const Stmt &Code) {
+void HostInterpreter::escapeNamed(const Stmt &Code) {
   if (const auto *Name = dyn_cast<DeclRefExpr>(&Code))
     if (const auto *Variable = dyn_cast<VarDecl>(Name->getDecl()))
       escape(locateVariable(*Variable));
@@ -217,7 +219,7 @@ void HostWalk::escapeNamed(const Stmt &Code) {
       escapeNamed(*Part);
 }
 
-HostWalk::Location HostWalk::locate(const Expr *E) {
+HostInterpreter::Location HostInterpreter::locate(const Expr *E) {
   E = plain(E);
   Location Result;
   if (!E)
@@ -254,7 +256,7 @@ HostWalk::Location HostWalk::locate(const Expr *E) {
   return Result;
 }
 
-void HostWalk::assign(const Location &To, HostValue Value) {
+void HostInterpreter::assign(const Location &To, HostValue Value) {
   if (!To.Place)
     return State.escape(Value);
   if (To.IsVague) {
@@ -265,8 +267,9 @@ void HostWalk::assign(const Location &To, HostValue Value) {
   State.write(*To.Place, std::move(Value), Context);
 }
 
-HostValue HostWalk::compound(const BinaryOperator &Operator,
-                             const HostValue &Old, const HostValue &Right) {
+HostValue HostInterpreter::compound(const BinaryOperator &Operator,
+                                    const HostValue &Old,
+                                    const HostValue &Right) {
   const auto &Compound = cast<CompoundAssignOperator>(Operator);
   State.escape(Old);
   State.escape(Right);
@@ -283,7 +286,7 @@ HostValue HostWalk::compound(const BinaryOperator &Operator,
   return Result;
 }
 
-HostValue HostWalk::step(const UnaryOperator &Operator, Location &At) {
+HostValue HostInterpreter::step(const UnaryOperator &Operator, Location &At) {
   At = locate(Operator.getSubExpr());
   HostValue Old = valueAt(At);
   QualType Type = Operator.getSubExpr()->getType();
@@ -305,7 +308,7 @@ HostValue HostWalk::step(const UnaryOperator &Operator, Location &At) {
 }
 
 /// What a reference to \p At holds: the place, or the value that lives nowhere.
-HostValue HostWalk::reference(const Location &At) {
+HostValue HostInterpreter::reference(const Location &At) {
   if (At.Place && !At.IsVague)
     return *At.Place;
   escape(At);
@@ -313,7 +316,7 @@ HostValue HostWalk::reference(const Location &At) {
   return At.Place || At.Temporary.place() ? HostValue() : At.Temporary;
 }
 
-void HostWalk::escape(const Location &At) {
+void HostInterpreter::escape(const Location &At) {
   if (At.Place)
     State.escape(*At.Place);
   else

@@ -1,8 +1,8 @@
-//===-- analysis/frontend/host/host_expressions.cpp - values of host code -===//
+//===-- analysis/frontend/host/expressions.cpp - values of host code ------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/host_arithmetic.h"
-#include "analysis/frontend/host/host_walk.h"
+#include "analysis/frontend/host/arithmetic.h"
+#include "analysis/frontend/host/interpreter.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -38,7 +38,7 @@ const Expr *plain(const Expr *E) {
   return E;
 }
 
-HostValue HostWalk::evaluate(const Expr *E) {
+HostValue HostInterpreter::evaluate(const Expr *E) {
   llvm::SaveAndRestore Deeper(Nesting, Nesting + 1);
   E = plain(E);
   if (!E || !spend() || Nesting > MostNesting)
@@ -88,7 +88,7 @@ static bool measuresLost(const Stmt *E) {
 }
 
 /// What the compiler knows by itself.
-HostValue HostWalk::folded(const Expr *E) const {
+HostValue HostInterpreter::folded(const Expr *E) const {
   if (E->isValueDependent() || E->containsErrors() || measuresLost(E))
     return {};
   QualType Type = E->getType();
@@ -106,11 +106,11 @@ HostValue HostWalk::folded(const Expr *E) const {
 
 /// An expression that nothing is known of. Its parts take effect, and what it
 /// gets hold of by address may change from now on.
-HostValue HostWalk::other(const Expr *E) {
+HostValue HostInterpreter::other(const Expr *E) {
   for (const Stmt *Part : E->children()) {
     const auto *Inner = dyn_cast_or_null<Expr>(Part);
     if (Inner && Inner->isGLValue() && Lost.holds(*E))
-      locate(Inner); // HostWalk::lose() knows what becomes of it
+      locate(Inner); // HostInterpreter::lose() knows what becomes of it
     else if (Inner && Inner->isGLValue())
       escape(locate(Inner));
     else if (Inner)
@@ -121,7 +121,7 @@ HostValue HostWalk::other(const Expr *E) {
   return {};
 }
 
-HostValue HostWalk::cast(const CastExpr &Cast) {
+HostValue HostInterpreter::cast(const CastExpr &Cast) {
   const Expr *Inner = Cast.getSubExpr();
   switch (Cast.getCastKind()) {
   case CK_LValueToRValue:
@@ -172,7 +172,7 @@ HostValue HostWalk::cast(const CastExpr &Cast) {
   }
 }
 
-HostValue HostWalk::unary(const UnaryOperator &Operator) {
+HostValue HostInterpreter::unary(const UnaryOperator &Operator) {
   switch (Operator.getOpcode()) {
   case UO_AddrOf: {
     Location At = locate(Operator.getSubExpr());
@@ -204,7 +204,7 @@ HostValue HostWalk::unary(const UnaryOperator &Operator) {
   }
 }
 
-HostValue HostWalk::binary(const BinaryOperator &Operator) {
+HostValue HostInterpreter::binary(const BinaryOperator &Operator) {
   if (Operator.isLogicalOp())
     return logical(Operator);
   if (Operator.isCommaOp()) {
@@ -225,9 +225,10 @@ HostValue HostWalk::binary(const BinaryOperator &Operator) {
 }
 
 /// What is known of the low bits of Left \p Operation Right, of type \p Type.
-HostResidue HostWalk::lowOf(BinaryOperatorKind Operation, const HostValue &Left,
-                            const HostValue &Right, QualType Type,
-                            bool PointerFirst) const {
+HostResidue HostInterpreter::lowOf(BinaryOperatorKind Operation,
+                                   const HostValue &Left,
+                                   const HostValue &Right, QualType Type,
+                                   bool PointerFirst) const {
   if (Type->isPointerType())
     return elementOf((PointerFirst ? Left : Right).base(),
                      (PointerFirst ? Right : Left).low(),
@@ -238,7 +239,7 @@ HostResidue HostWalk::lowOf(BinaryOperatorKind Operation, const HostValue &Left,
   return {};
 }
 
-HostValue HostWalk::logical(const BinaryOperator &Operator) {
+HostValue HostInterpreter::logical(const BinaryOperator &Operator) {
   bool IsOr = Operator.getOpcode() == BO_LOr;
   HostValue Left = evaluate(Operator.getLHS());
   std::optional<bool> First = Left.truth();
@@ -258,8 +259,8 @@ HostValue HostWalk::logical(const BinaryOperator &Operator) {
   return {};
 }
 
-HostValue HostWalk::choice(const Expr *Condition, const Expr *Yes,
-                           const Expr *No) {
+HostValue HostInterpreter::choice(const Expr *Condition, const Expr *Yes,
+                                  const Expr *No) {
   if (std::optional<bool> Known = evaluate(Condition).truth())
     return evaluate(*Known ? Yes : No);
   HostState Before = State;
@@ -271,7 +272,7 @@ HostValue HostWalk::choice(const Expr *Condition, const Expr *Yes,
   return meet(Left, Right);
 }
 
-HostValue HostWalk::meet(const HostValue &Left, const HostValue &Right) {
+HostValue HostInterpreter::meet(const HostValue &Left, const HostValue &Right) {
   std::vector<HostValue> Lost;
   HostValue Result = eitherOf(Left, Right, Lost);
   for (const HostValue &Value : Lost)

@@ -1,11 +1,11 @@
-//===-- analysis/frontend/host/host_library.cpp - known by name -----------===//
+//===-- analysis/frontend/host/library.cpp - known by name ----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Functions of the runtime and of the standard library whose meaning is known,
 // so that their bodies need not be read (or are not there).
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/host_arithmetic.h"
-#include "analysis/frontend/host/host_walk.h"
+#include "analysis/frontend/host/arithmetic.h"
+#include "analysis/frontend/host/interpreter.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
@@ -82,8 +82,9 @@ std::optional<unsigned> indexOf(const FunctionDecl &Get) {
 } // namespace
 
 /// Functions whose meaning is known by their name.
-bool HostWalk::callOfLibrary(const CallExpr &Call, const FunctionDecl &Callee,
-                             HostValue &Result) {
+bool HostInterpreter::callOfLibrary(const CallExpr &Call,
+                                    const FunctionDecl &Callee,
+                                    HostValue &Result) {
   if (callOfTuple(Call, Callee, Result))
     return true;
   if (!Callee.getIdentifier())
@@ -127,7 +128,7 @@ bool HostWalk::callOfLibrary(const CallExpr &Call, const FunctionDecl &Callee,
 }
 
 /// cudaFuncSetAttribute(kernel, attribute, value).
-void HostWalk::allowShared(const CallExpr &Call) {
+void HostInterpreter::allowShared(const CallExpr &Call) {
   constexpr std::int64_t MaxDynamicSharedMemorySize = 8; // its number in CUDA
   HostValue Kernel = evaluate(Call.getArg(0));
   HostValue Attribute = evaluate(Call.getArg(1));
@@ -155,8 +156,8 @@ void HostWalk::allowShared(const CallExpr &Call) {
 
 /// The least or the greatest of \p Call's arguments, or of the list in braces
 /// that is the only one.
-bool HostWalk::leastOrMost(const CallExpr &Call, bool IsLeast,
-                           HostValue &Result) {
+bool HostInterpreter::leastOrMost(const CallExpr &Call, bool IsLeast,
+                                  HostValue &Result) {
   llvm::SmallVector<const Expr *> Given(Call.arguments());
   if (Given.size() == 1) {
     const auto *Braces = dyn_cast<CXXStdInitializerListExpr>(
@@ -188,8 +189,8 @@ bool HostWalk::leastOrMost(const CallExpr &Call, bool IsLeast,
   return true;
 }
 
-std::vector<HostWalk::Location>
-HostWalk::locateAll(llvm::ArrayRef<const Expr *> Arguments) {
+std::vector<HostInterpreter::Location>
+HostInterpreter::locateAll(llvm::ArrayRef<const Expr *> Arguments) {
   std::vector<Location> Places;
   for (const Expr *E : Arguments)
     Places.push_back(locate(E));
@@ -197,13 +198,14 @@ HostWalk::locateAll(llvm::ArrayRef<const Expr *> Arguments) {
 }
 
 /// What \p Call returns of its argument at \p Chosen: by reference, its place.
-HostValue HostWalk::handedBack(const CallExpr &Call, const Location &Chosen) {
+HostValue HostInterpreter::handedBack(const CallExpr &Call,
+                                      const Location &Chosen) {
   return Call.isGLValue() ? reference(Chosen)
                           : converted(valueAt(Chosen), Call.getType(), Context);
 }
 
-bool HostWalk::callOfNumbers(const CallExpr &Call, llvm::StringRef Name,
-                             HostValue &Result) {
+bool HostInterpreter::callOfNumbers(const CallExpr &Call, llvm::StringRef Name,
+                                    HostValue &Result) {
   QualType Type = Call.getType().getNonReferenceType();
   if (!Type->isArithmeticType())
     return false;
@@ -246,8 +248,9 @@ bool HostWalk::callOfNumbers(const CallExpr &Call, llvm::StringRef Name,
 }
 
 /// std::get, std::make_pair and the like, and assignments of tuples.
-bool HostWalk::callOfTuple(const CallExpr &Call, const FunctionDecl &Callee,
-                           HostValue &Result) {
+bool HostInterpreter::callOfTuple(const CallExpr &Call,
+                                  const FunctionDecl &Callee,
+                                  HostValue &Result) {
   if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call);
       Operator && Operator->getOperator() == OO_Equal &&
       isTuple(Call.getArg(0)->getType())) {
@@ -296,8 +299,8 @@ bool HostWalk::callOfTuple(const CallExpr &Call, const FunctionDecl &Callee,
 }
 
 /// What is assigned to std::tie goes to the variables that it was made of.
-void HostWalk::assignTuple(const Location &To, QualType Type,
-                           const HostValue &Value) {
+void HostInterpreter::assignTuple(const Location &To, QualType Type,
+                                  const HostValue &Value) {
   std::vector<QualType> Types = partTypes(Type, Context);
   for (unsigned I = 0; I < Types.size(); ++I) {
     const HostValue::Parts *Parts = Value.parts();

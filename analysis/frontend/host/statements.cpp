@@ -1,7 +1,7 @@
-//===-- analysis/frontend/host/host_statements.cpp ------------------------===//
+//===-- analysis/frontend/host/statements.cpp -----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/host_walk.h"
+#include "analysis/frontend/host/interpreter.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -11,7 +11,7 @@ using namespace clang;
 
 namespace bank_lint::frontend {
 
-void HostWalk::walk(const Stmt *S) {
+void HostInterpreter::walk(const Stmt *S) {
   llvm::SaveAndRestore Deeper(Nesting, Nesting + 1);
   if (!S || !spend() || Nesting > MostNesting)
     return;
@@ -61,7 +61,7 @@ void HostWalk::walk(const Stmt *S) {
 }
 
 /// Leaves the loop or switch around, or goes on with the loop.
-void HostWalk::jump(bool IsBreak) {
+void HostInterpreter::jump(bool IsBreak) {
   std::vector<Jumps> &Inside = Frames.back().Inside;
   for (std::size_t I = Inside.size(); I-- > 0;)
     if (IsBreak || Inside[I].IsLoop) {
@@ -71,7 +71,7 @@ void HostWalk::jump(bool IsBreak) {
   State.IsAlive = false;
 }
 
-void HostWalk::walkTry(const CXXTryStmt &Try) {
+void HostInterpreter::walkTry(const CXXTryStmt &Try) {
   HostState Before = State;
   walk(Try.getTryBlock());
   for (unsigned I = 0; I < Try.getNumHandlers(); ++I) {
@@ -83,7 +83,7 @@ void HostWalk::walkTry(const CXXTryStmt &Try) {
   }
 }
 
-void HostWalk::walkParts(const Stmt &S) {
+void HostInterpreter::walkParts(const Stmt &S) {
   if (!State.IsAlive && isa<Expr>(S))
     return;
   for (const Stmt *Part : S.children())
@@ -92,7 +92,7 @@ void HostWalk::walkParts(const Stmt &S) {
     lose(*Text);
 }
 
-void HostWalk::walkDeclarations(const DeclStmt &Declarations) {
+void HostInterpreter::walkDeclarations(const DeclStmt &Declarations) {
   for (const Decl *D : Declarations.decls()) {
     const auto *Variable = dyn_cast<VarDecl>(D);
     if (!Variable || Variable->isInvalidDecl())
@@ -122,7 +122,7 @@ void HostWalk::walkDeclarations(const DeclStmt &Declarations) {
   }
 }
 
-void HostWalk::walkIf(const IfStmt &If) {
+void HostInterpreter::walkIf(const IfStmt &If) {
   walk(If.getInit());
   if (If.getConditionVariableDeclStmt())
     walk(If.getConditionVariableDeclStmt());
@@ -144,7 +144,7 @@ void HostWalk::walkIf(const IfStmt &If) {
 
 /// The body of a switch is a line of code that is entered at a label and left
 /// by a break.
-void HostWalk::walkSwitch(const SwitchStmt &Switch) {
+void HostInterpreter::walkSwitch(const SwitchStmt &Switch) {
   walk(Switch.getInit());
   if (Switch.getConditionVariableDeclStmt())
     walk(Switch.getConditionVariableDeclStmt());
@@ -200,7 +200,7 @@ void HostWalk::walkSwitch(const SwitchStmt &Switch) {
     forgetChanges(Switch.getBody());
 }
 
-void HostWalk::walkReturn(const Expr *Value) {
+void HostInterpreter::walkReturn(const Expr *Value) {
   Frame &Here = Frames.back();
   HostValue Result;
   if (Value) {
@@ -222,7 +222,7 @@ void HostWalk::walkReturn(const Expr *Value) {
 }
 
 /// Takes into account that \p Condition holds, or not.
-void HostWalk::narrow(const Expr *Condition, bool Holds) {
+void HostInterpreter::narrow(const Expr *Condition, bool Holds) {
   const auto *Operator = dyn_cast_or_null<BinaryOperator>(plain(Condition));
   if (!Operator)
     return;
@@ -239,7 +239,7 @@ void HostWalk::narrow(const Expr *Condition, bool Holds) {
 }
 
 /// Takes into account that \p E, if it reads a variable, is \p Value.
-void HostWalk::holds(const Expr *E, const HostValue &Value) {
+void HostInterpreter::holds(const Expr *E, const HostValue &Value) {
   E = plain(E);
   const Expr *Read = E;
   while (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Read)) {

@@ -1,14 +1,14 @@
-//===-- analysis/frontend/host/host_arithmetic.h ----------------*- C++ -*-===//
+//===-- analysis/frontend/host/arithmetic.h ---------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
 /// The operators of C++ on known numbers. What has no defined value (a division
 /// by zero, a sum of signed numbers that does not fit) is unknown.
 //===----------------------------------------------------------------------===//
-#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_HOST_ARITHMETIC_H
-#define BANK_LINT_ANALYSIS_FRONTEND_HOST_HOST_ARITHMETIC_H
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_ARITHMETIC_H
+#define BANK_LINT_ANALYSIS_FRONTEND_HOST_ARITHMETIC_H
 
-#include "analysis/frontend/host/host_value.h"
+#include "analysis/frontend/host/values.h"
 #include "clang/AST/OperationKinds.h"
 
 namespace bank_lint::frontend {

@@ -1,7 +1,7 @@
-//===-- analysis/frontend/host/host_loops.cpp - loops of host code --------===//
+//===-- analysis/frontend/host/loops.cpp - loops of host code -------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/host_walk.h"
+#include "analysis/frontend/host/interpreter.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -23,7 +23,7 @@ static bool hasReturn(const Stmt *S, const LostCode &Lost) {
 }
 
 /// Walks what comes before the first iteration, too.
-HostWalk::Loop HostWalk::partsOfLoop(const Stmt &S) {
+HostInterpreter::Loop HostInterpreter::partsOfLoop(const Stmt &S) {
   if (const auto *While = dyn_cast<WhileStmt>(&S))
     return {While, While->getBody(), While->getConditionVariableDeclStmt(),
             While->getCond()};
@@ -42,7 +42,7 @@ HostWalk::Loop HostWalk::partsOfLoop(const Stmt &S) {
   return {Range, Range->getBody(), Range->getLoopVarStmt()};
 }
 
-void HostWalk::walkLoop(const Loop &L) {
+void HostInterpreter::walkLoop(const Loop &L) {
   bool Launches = Reach.reaches(L.Whole);
   if (const auto *Range = dyn_cast<CXXForRangeStmt>(L.Whole)) {
     if (Launches && repeatRange(*Range))
@@ -94,7 +94,7 @@ void HostWalk::walkLoop(const Loop &L) {
 }
 
 /// Walks through a loop's body once. \p Left: where it is left for good.
-void HostWalk::walkIteration(const Stmt *Body, HostState &Left) {
+void HostInterpreter::walkIteration(const Stmt *Body, HostState &Left) {
   Jumps Leaving;
   Leaving.Break.IsAlive = Leaving.Continue.IsAlive = false;
   Frames.back().Inside.push_back(Leaving);
@@ -108,7 +108,7 @@ void HostWalk::walkIteration(const Stmt *Body, HostState &Left) {
 /// Walks once for each element of an array, or of a list in braces, through a
 /// loop over it. \returns false, with nothing changed, if these are many, or it
 /// is over something else.
-bool HostWalk::repeatRange(const CXXForRangeStmt &Range) {
+bool HostInterpreter::repeatRange(const CXXForRangeStmt &Range) {
   const VarDecl *Variable = Range.getLoopVariable();
   const Expr *Over = Range.getRangeInit();
   if (!Variable || !Over)
@@ -144,7 +144,7 @@ bool HostWalk::repeatRange(const CXXForRangeStmt &Range) {
 /// Walks once for each iteration through a loop that launches something and has
 /// few, such as one over several sizes of a block. \returns false, with nothing
 /// changed, if their number is not known or large.
-bool HostWalk::repeat(const Loop &L) {
+bool HostInterpreter::repeat(const Loop &L) {
   if (!L.Condition || !L.Step || L.Declaration || !L.TestsFirst ||
       Lost.losesHeader(*L.Whole))
     return false;
@@ -175,7 +175,7 @@ bool HostWalk::repeat(const Loop &L) {
 
 /// Executes a loop whose condition is known each time. \returns false, with
 /// nothing changed, if it is not, or if the loop is long.
-bool HostWalk::execute(const Loop &L) {
+bool HostInterpreter::execute(const Loop &L) {
   if (!L.Condition || L.Declaration || !L.TestsFirst ||
       Lost.losesHeader(*L.Whole))
     return false;
@@ -221,7 +221,7 @@ bool HostWalk::execute(const Loop &L) {
   return false;
 }
 
-void HostWalk::forgetChanges(const Stmt *Code) {
+void HostInterpreter::forgetChanges(const Stmt *Code) {
   Changes Found = changesIn(const_cast<Stmt *>(Code));
   for (const VarDecl *Pointer : Found.Followed)
     if (State.holds(Pointer))

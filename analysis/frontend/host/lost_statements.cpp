@@ -1,7 +1,7 @@
-//===-- analysis/frontend/host/host_lost.cpp - what an error took away ----===//
+//===-- analysis/frontend/host/lost_statements.cpp - after errors ---------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/host_walk.h"
+#include "analysis/frontend/host/interpreter.h"
 #include "clang/AST/DeclCXX.h"
 
 using namespace clang;
@@ -9,7 +9,7 @@ using namespace clang;
 namespace bank_lint::frontend {
 
 /// From now on what \p Text may change is not known.
-void HostWalk::changeLost(const LostText &Text) {
+void HostInterpreter::changeLost(const LostText &Text) {
   for (const VarDecl *Variable : Text.Changed) {
     if (!State.holds(Variable))
       continue;
@@ -26,7 +26,7 @@ void HostWalk::changeLost(const LostText &Text) {
 }
 
 /// Comes by \p Text, which may do what it names or nothing.
-void HostWalk::lose(const LostText &Text) {
+void HostInterpreter::lose(const LostText &Text) {
   if (Frames.empty())
     return;
   Frame &Here = Frames.back();
@@ -60,7 +60,7 @@ void HostWalk::lose(const LostText &Text) {
   }
 }
 
-void HostWalk::loseBefore(const Stmt *S) {
+void HostInterpreter::loseBefore(const Stmt *S) {
   if (const LostText *Text = Lost.empty() ? nullptr : Lost.before(*S))
     lose(*Text);
 }

@@ -1,7 +1,7 @@
-//===-- analysis/frontend/host/host_objects.cpp - objects of host code ----===//
+//===-- analysis/frontend/host/objects.cpp - objects of host code ---------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/host_walk.h"
+#include "analysis/frontend/host/interpreter.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -12,7 +12,7 @@ using llvm::APSInt;
 namespace bank_lint::frontend {
 
 /// Of \p Init as the first value of something of type \p Type.
-HostValue HostWalk::initial(const Expr *Init, QualType Type) {
+HostValue HostInterpreter::initial(const Expr *Init, QualType Type) {
   if (Type->isReferenceType())
     return reference(locate(Init));
   HostValue Value = evaluate(Init);
@@ -25,7 +25,7 @@ HostValue HostWalk::initial(const Expr *Init, QualType Type) {
 }
 
 /// The value of the object \p Root, which ends here.
-HostValue HostWalk::take(HostRoot Root, QualType Type) {
+HostValue HostInterpreter::take(HostRoot Root, QualType Type) {
   HostPlace Whole;
   Whole.Root = Root;
   HostValue Result = State.read(Whole);
@@ -37,7 +37,7 @@ HostValue HostWalk::take(HostRoot Root, QualType Type) {
   return Result.isKnown() ? Result : unknownOf(Type, Context);
 }
 
-HostValue HostWalk::list(const InitListExpr &List) {
+HostValue HostInterpreter::list(const InitListExpr &List) {
   HostValue Start = unknownOf(List.getType(), Context);
   std::vector<QualType> Types = partTypes(List.getType(), Context);
   if (Types.empty() || List.isTransparent())
@@ -67,7 +67,7 @@ HostValue HostWalk::list(const InitListExpr &List) {
 }
 
 /// Of `auto [a, b] = array`, and of an array that is a member.
-HostValue HostWalk::copyOfArray(const ArrayInitLoopExpr &Copy) {
+HostValue HostInterpreter::copyOfArray(const ArrayInitLoopExpr &Copy) {
   HostValue Result = valueAt(locate(Copy.getCommonExpr()->getSourceExpr()));
   const CXXRecordDecl *Record =
       Context.getBaseElementType(Copy.getType())->getAsCXXRecordDecl();
@@ -78,7 +78,7 @@ HostValue HostWalk::copyOfArray(const ArrayInitLoopExpr &Copy) {
 }
 
 /// Of std::pair and std::tuple.
-HostValue HostWalk::constructTuple(const CXXConstructExpr &Construct) {
+HostValue HostInterpreter::constructTuple(const CXXConstructExpr &Construct) {
   QualType Type = Construct.getType();
   std::vector<QualType> Types = partTypes(Type, Context);
   unsigned Given = Construct.getNumArgs();
@@ -101,7 +101,7 @@ HostValue HostWalk::constructTuple(const CXXConstructExpr &Construct) {
   return Parts;
 }
 
-HostValue HostWalk::constructDim3(const CXXConstructExpr &Construct) {
+HostValue HostInterpreter::constructDim3(const CXXConstructExpr &Construct) {
   QualType Type = Construct.getType();
   HostValue Result = unknownOf(Type, Context);
   if (Construct.getNumArgs() == 1 &&
@@ -120,8 +120,8 @@ HostValue HostWalk::constructDim3(const CXXConstructExpr &Construct) {
 
 /// Makes an object. \p Root: the variable that it is; or \p Construct itself,
 /// of one that has no name.
-HostValue HostWalk::construct(const CXXConstructExpr &Construct,
-                              HostRoot Root) {
+HostValue HostInterpreter::construct(const CXXConstructExpr &Construct,
+                                     HostRoot Root) {
   const CXXConstructorDecl &Constructor = *Construct.getConstructor();
   QualType Type = Construct.getType();
   std::size_t Parts = partTypes(Type, Context).size();
@@ -175,7 +175,7 @@ HostValue HostWalk::construct(const CXXConstructExpr &Construct,
 }
 
 /// What a constructor does before its body.
-void HostWalk::initialise(const CXXConstructorDecl &Constructor) {
+void HostInterpreter::initialise(const CXXConstructorDecl &Constructor) {
   for (const CXXCtorInitializer *Init : Constructor.inits()) {
     const FieldDecl *Field = Init->getMember();
     if (!Field && !Init->isDelegatingInitializer()) {

@@ -1,7 +1,7 @@
-//===-- analysis/frontend/host/host_calls.cpp - calls of host code --------===//
+//===-- analysis/frontend/host/calls.cpp - calls of host code -------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/host_walk.h"
+#include "analysis/frontend/host/interpreter.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -26,7 +26,7 @@ bool isConstantPointer(QualType Type) {
 
 } // namespace
 
-HostValue HostWalk::call(const CallExpr &Call) {
+HostValue HostInterpreter::call(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (isa<CUDAKernelCallExpr>(Call) || !launchFunction(Call).empty()) {
     if (!Call.isTypeDependent() || Call.containsErrors()) {
@@ -62,8 +62,9 @@ HostValue HostWalk::call(const CallExpr &Call) {
 }
 
 /// Copies of structures, and conversions of dim3.
-bool HostWalk::callOfRecord(const CallExpr &Call, const FunctionDecl &Callee,
-                            HostValue &Result) {
+bool HostInterpreter::callOfRecord(const CallExpr &Call,
+                                   const FunctionDecl &Callee,
+                                   HostValue &Result) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
   if (!Method)
     return false;
@@ -94,7 +95,7 @@ bool HostWalk::callOfRecord(const CallExpr &Call, const FunctionDecl &Callee,
 
 /// The address of the object that a method is called for. \p Made: an object
 /// without a name that the call is the end of.
-HostValue HostWalk::objectOf(const Expr *Object, HostRoot &Made) {
+HostValue HostInterpreter::objectOf(const Expr *Object, HostRoot &Made) {
   if (Object->getType()->isPointerType())
     return evaluate(Object);
   Location At = locate(Object);
@@ -118,7 +119,8 @@ static const LambdaExpr *calledInPlace(const CallExpr &Call) {
              : nullptr;
 }
 
-HostValue HostWalk::enter(const CallExpr &Call, const FunctionDecl &Function) {
+HostValue HostInterpreter::enter(const CallExpr &Call,
+                                 const FunctionDecl &Function) {
   HostValue This;
   HostRoot Made;
   unsigned First = 0;
@@ -158,13 +160,13 @@ HostValue HostWalk::enter(const CallExpr &Call, const FunctionDecl &Function) {
 }
 
 /// What \p Parameter holds; of a reference, the place that it refers to.
-HostValue HostWalk::bind(const ParmVarDecl &Parameter, const Expr *Argument,
-                         const CallExpr *Call) {
+HostValue HostInterpreter::bind(const ParmVarDecl &Parameter,
+                                const Expr *Argument, const CallExpr *Call) {
   return initial(Argument, Parameter.getType()).passedBy(Call);
 }
 
 /// What the function gets hold of by address may change from now on.
-void HostWalk::callOutOfSight(const CallExpr &Call) {
+void HostInterpreter::callOutOfSight(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call)) {
