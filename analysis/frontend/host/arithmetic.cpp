@@ -145,4 +145,17 @@ HostValue binaryOperation(BinaryOperatorKind Operation, const HostValue &Left,
   return Unknown;
 }
 
+HostResidue lowBitsOf(BinaryOperatorKind Operation, const HostValue &Left,
+                      const HostValue &Right, QualType Type, bool PointerFirst,
+                      const ASTContext &Context) {
+  if (Type->isPointerType())
+    return elementOf((PointerFirst ? Left : Right).base(),
+                     (PointerFirst ? Right : Left).low(),
+                     Type->getPointeeType(), Operation == BO_Sub, Context);
+  const bool IsDistance = PointerFirst && Operation == BO_Sub;
+  if (Type->isIntegerType() && !Type->isBooleanType() && !IsDistance)
+    return residueOf(Operation, Left.low(), Right.low());
+  return {};
+}
+
 } // namespace bank_lint::frontend

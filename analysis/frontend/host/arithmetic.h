@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The operators of C++ on known numbers. What has no defined value (a division
-/// by zero, a sum of signed numbers that does not fit) is unknown.
+/// The operators of C++ on known numbers, and on the low bits of others. What
+/// has no defined value (a division by zero, a sum of signed numbers that does
+/// not fit) is unknown.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_ARITHMETIC_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_ARITHMETIC_H
@@ -19,6 +20,12 @@ HostValue unaryOperation(clang::UnaryOperatorKind Operation,
 /// Of operands that have been brought to one type.
 HostValue binaryOperation(clang::BinaryOperatorKind Operation,
                           const HostValue &Left, const HostValue &Right);
+/// What is known of the low bits of Left \p Operation Right, of type \p Type.
+/// \p PointerFirst: Left is a pointer.
+HostResidue lowBitsOf(clang::BinaryOperatorKind Operation,
+                      const HostValue &Left, const HostValue &Right,
+                      clang::QualType Type, bool PointerFirst,
+                      const clang::ASTContext &Context);
 
 } // namespace bank_lint::frontend
 

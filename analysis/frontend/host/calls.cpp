@@ -1,7 +1,8 @@
-//===-- analysis/frontend/host/calls.cpp - calls of host code -------------===//
+//===-- analysis/frontend/host/calls.cpp ----------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/interpreter.h"
+#include "analysis/frontend/host/calls.h"
+#include "analysis/frontend/host/constant_folding.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -26,18 +27,21 @@ bool isConstantPointer(QualType Type) {
 
 } // namespace
 
-HostValue HostInterpreter::call(const CallExpr &Call) {
+void HostCalls::visit(const CallExpr &Launch) {
+  Visited.insert(&Launch);
+  AtLaunch(Launch);
+}
+
+HostValue HostCalls::call(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (isa<CUDAKernelCallExpr>(Call) || !launchFunction(Call).empty()) {
-    if (!Call.isTypeDependent() || Call.containsErrors()) {
-      Visited.insert(&Call);
-      AtLaunch(Call);
-    }
+    if (!Call.isTypeDependent() || Call.containsErrors())
+      visit(Call);
     return {};
   }
   if (!Callee) {
     // By a pointer to one function.
-    HostValue Value = evaluate(Call.getCallee());
+    HostValue Value = Values.evaluate(Call.getCallee());
     if (!Value.functions() || Value.functions()->size() != 1) {
       callOutOfSight(Call);
       return {};
@@ -45,13 +49,14 @@ HostValue HostInterpreter::call(const CallExpr &Call) {
     Callee = Value.functions()->front();
   }
   HostValue Result;
-  if (callOfLibrary(Call, *Callee, Result) ||
+  if (Tuples.call(Call, *Callee, Result) ||
+      Library.call(Call, *Callee, Result) ||
       callOfRecord(Call, *Callee, Result))
     return Result;
   if (const FunctionDecl *Definition = Callee->getDefinition())
-    if (mayEnter(*Definition, &Call))
+    if (Functions.mayEnter(*Definition, &Call))
       return enter(Call, *Definition);
-  Result = folded(&Call);
+  Result = foldedConstant(Call, Context);
   callOutOfSight(Call);
   // What is changed after setjmp is so when it returns once more.
   if (Callee->hasAttr<ReturnsTwiceAttr>())
@@ -62,9 +67,8 @@ HostValue HostInterpreter::call(const CallExpr &Call) {
 }
 
 /// Copies of structures, and conversions of dim3.
-bool HostInterpreter::callOfRecord(const CallExpr &Call,
-                                   const FunctionDecl &Callee,
-                                   HostValue &Result) {
+bool HostCalls::callOfRecord(const CallExpr &Call, const FunctionDecl &Callee,
+                             HostValue &Result) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
   if (!Method)
     return false;
@@ -73,13 +77,13 @@ bool HostInterpreter::callOfRecord(const CallExpr &Call,
       (Method->isCopyAssignmentOperator() ||
        Method->isMoveAssignmentOperator()) &&
       !Method->isUserProvided()) {
-    HostValue Value = evaluate(Call.getArg(1));
-    Location To = locate(Call.getArg(0));
+    HostValue Value = Values.evaluate(Call.getArg(1));
+    HostLocation To = Values.locate(Call.getArg(0));
     if (!Value.isKnown() || !copiesItsParts(*Method->getParent(), Context)) {
       State.escape(Value);
       Value = unknownOf(Call.getArg(0)->getType(), Context);
     }
-    assign(To, std::move(Value));
+    Variables.assign(To, std::move(Value));
     if (To.Place && !To.IsVague)
       Result = *To.Place;
     return true;
@@ -87,28 +91,10 @@ bool HostInterpreter::callOfRecord(const CallExpr &Call,
   if (isa<CXXConversionDecl>(Method) &&
       Method->getParent()->getName() == "dim3")
     if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call)) {
-      Result = evaluate(Member->getImplicitObjectArgument());
+      Result = Values.evaluate(Member->getImplicitObjectArgument());
       return true;
     }
   return false;
-}
-
-/// The address of the object that a method is called for. \p Made: an object
-/// without a name that the call is the end of.
-HostValue HostInterpreter::objectOf(const Expr *Object, HostRoot &Made) {
-  if (Object->getType()->isPointerType())
-    return evaluate(Object);
-  Location At = locate(Object);
-  if (At.Place && !At.IsVague)
-    return *At.Place;
-  if (At.Place || !At.Temporary.parts()) {
-    escape(At);
-    return {};
-  }
-  HostPlace Result;
-  Result.Root = Made = Object;
-  State.declare(Made, std::move(At.Temporary));
-  return Result;
 }
 
 /// The lambda of `[...] { ... }()`; null of any other call.
@@ -119,65 +105,74 @@ static const LambdaExpr *calledInPlace(const CallExpr &Call) {
              : nullptr;
 }
 
-HostValue HostInterpreter::enter(const CallExpr &Call,
-                                 const FunctionDecl &Function) {
+HostValue HostCalls::enter(const CallExpr &Call, const FunctionDecl &Function) {
   HostValue This;
   HostRoot Made;
   unsigned First = 0;
-  Reason Why = Reason::IsCalled;
+  CallReason Why = CallReason::IsCalled;
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call)) {
     This = objectOf(Member->getImplicitObjectArgument(), Made);
   } else if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
              Method && isa<CXXOperatorCallExpr>(Call)) {
     First = 1;
     if (const LambdaExpr *Lambda = calledInPlace(Call)) {
-      Why = Reason::IsCalledInPlace;
-      This = capture(*Lambda);
+      Why = CallReason::IsCalledInPlace;
+      This = Lambdas.capture(*Lambda);
     } else if (Method->getParent()->isLambda()) {
-      escape(locate(Call.getArg(0)));
+      Variables.escape(Values.locate(Call.getArg(0)));
     } else {
       This = objectOf(Call.getArg(0), Made);
     }
   }
   This = This.passedBy(&Call);
-  std::vector<HostValue> Values;
+  std::vector<HostValue> Arguments;
   for (unsigned I = First; I < Call.getNumArgs(); ++I) {
     if (I - First < Function.getNumParams())
-      Values.push_back(
-          bind(*Function.getParamDecl(I - First), Call.getArg(I), &Call));
+      Arguments.push_back(Initialisers.parameter(
+          *Function.getParamDecl(I - First), Call.getArg(I), &Call));
     else
-      State.escape(evaluate(Call.getArg(I)));
+      State.escape(Values.evaluate(Call.getArg(I)));
   }
   for (unsigned I = 0; I < Function.getNumParams(); ++I)
     State.declare(Function.getParamDecl(I),
-                  I < Values.size() ? Values[I] : HostValue());
-  follow(Function, std::move(This), Why);
-  HostValue Result = std::move(Frames.back().Result);
-  Frames.pop_back();
+                  I < Arguments.size() ? Arguments[I] : HostValue());
+  HostValue Result = Functions.run(Function, std::move(This), Why);
   if (Made && (!State.end(Made) || Result.leadsTo(Made)))
     return {};
   return Result;
 }
 
-/// What \p Parameter holds; of a reference, the place that it refers to.
-HostValue HostInterpreter::bind(const ParmVarDecl &Parameter,
-                                const Expr *Argument, const CallExpr *Call) {
-  return initial(Argument, Parameter.getType()).passedBy(Call);
+/// The address of the object that a method is called for. \p Made: an object
+/// without a name that the call is the end of.
+HostValue HostCalls::objectOf(const Expr *Object, HostRoot &Made) {
+  if (Object->getType()->isPointerType())
+    return Values.evaluate(Object);
+  HostLocation At = Values.locate(Object);
+  if (At.Place && !At.IsVague)
+    return *At.Place;
+  if (At.Place || !At.Temporary.parts()) {
+    Variables.escape(At);
+    return {};
+  }
+  HostPlace Result;
+  Result.Root = Made = Object;
+  State.declare(Made, std::move(At.Temporary));
+  return Result;
 }
 
 /// What the function gets hold of by address may change from now on.
-void HostInterpreter::callOutOfSight(const CallExpr &Call) {
+void HostCalls::callOutOfSight(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call)) {
     const Expr *Object = Member->getImplicitObjectArgument();
     bool IsConstant = Method && Method->isConst();
     if (Object->getType()->isPointerType()) {
-      HostValue Pointer = evaluate(Object);
+      HostValue Pointer = Values.evaluate(Object);
       if (!IsConstant)
         State.escape(Pointer);
-    } else if (Location At = locate(Object); !IsConstant) {
-      escape(At);
+    } else if (HostLocation At = Values.locate(Object); !IsConstant) {
+      Variables.escape(At);
     }
   }
   unsigned First =
@@ -185,7 +180,7 @@ void HostInterpreter::callOutOfSight(const CallExpr &Call) {
   for (unsigned I = 0; I < Call.getNumArgs(); ++I) {
     const Expr *Argument = Call.getArg(I);
     if (Argument->isGLValue()) {
-      Location At = locate(Argument);
+      HostLocation At = Values.locate(Argument);
       const ParmVarDecl *Parameter =
           Callee && I >= First && I - First < Callee->getNumParams()
               ? Callee->getParamDecl(I - First)
@@ -195,12 +190,12 @@ void HostInterpreter::callOutOfSight(const CallExpr &Call) {
            isConstant(Parameter->getType().getNonReferenceType())) ||
           isConstant(Argument->getType()) || (I < First && Method->isConst());
       if (!IsConstant)
-        escape(At);
+        Variables.escape(At);
       else
-        State.escape(valueAt(At));
+        State.escape(Variables.valueAt(At));
       continue;
     }
-    HostValue Value = evaluate(Argument);
+    HostValue Value = Values.evaluate(Argument);
     if (!isConstantPointer(Argument->getType()))
       State.escape(Value);
     else if (Value.place())

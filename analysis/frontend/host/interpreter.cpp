@@ -1,94 +1,73 @@
-//===-- analysis/frontend/host/interpreter.cpp - host code ----------------===//
+//===-- analysis/frontend/host/interpreter.cpp ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host/interpreter.h"
-#include "clang/AST/Attr.h"
-#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ASTContext.h"
 
 using namespace clang;
 
 namespace bank_lint::frontend {
 
-bool HostInterpreter::spend() {
-  if (StepsLeft)
-    --StepsLeft;
-  return StepsLeft != 0;
-}
+HostInterpreter::HostInterpreter(const FileFacts &File, Observer AtLaunch)
+    : Context(File.Context), Variables(File, State, Stack, *this),
+      Initialisers(Context, State, Stack, *this, Variables),
+      Effects(File.Lost, State, Stack, Variables),
+      Lambdas(File.Reach, State, Stack, *this, Initialisers, Effects),
+      Functions(File, Budget, State, Stack, Initialisers, *this),
+      Tuples(Context, *this, Variables),
+      Objects(Context, State, *this, Initialisers, Functions, Tuples),
+      Numbers(Context, *this, Variables),
+      Library(File.Where, State, *this, Variables, Numbers),
+      Calls(Context, State, *this, Variables, Initialisers, Lambdas, Functions,
+            Tuples, Library, AtLaunch),
+      Operators(Context, State, *this, Variables),
+      Lvalues(Context, Budget, *this, Variables, Calls, Operators),
+      Expressions(File, Budget, State, Stack,
+                  {Variables, Initialisers, Lambdas, Objects, Calls, Operators,
+                   Lvalues},
+                  *this),
+      Conditions(Context, State, *this, Variables),
+      Lost(File.Lost, State, Stack, Effects),
+      Loops(File, Budget, State, Stack, *this, Variables, Effects, *this),
+      Statements(Context, Budget, State, Stack, *this,
+                 {Variables, Effects, Objects, Conditions, Lost, Loops}) {}
 
-void HostInterpreter::walkAlone(const FunctionDecl &Function) {
+void HostInterpreter::runAlone(const FunctionDecl &Function) {
   State = HostState();
-  Frames.clear();
+  Stack.clear();
   for (const ParmVarDecl *Parameter : Function.parameters())
     State.declare(Parameter, Parameter->getType()->isReferenceType()
                                  ? HostValue()
                                  : unknownOf(Parameter->getType(), Context));
-  follow(Function, HostValue());
-  walkWaiting();
+  Functions.run(Function, HostValue());
+  runWaiting();
+}
+
+/// Executes the lambdas that no call led to, each where its surroundings were
+/// known.
+void HostInterpreter::runWaiting() {
+  for (;;) {
+    std::vector<HostLambdas::Waiting> Left = Lambdas.takeWaiting();
+    if (Left.empty())
+      return;
+    llvm::erase_if(Left,
+                   [&](const auto &One) { return hasEntered(*One.first); });
+    for (auto &[Operator, MadeIn] : Left) {
+      if (!Operator->hasBody() || Budget.isSpent())
+        continue;
+      State = std::move(MadeIn);
+      Stack.clear();
+      Functions.run(*Operator, HostValue(), CallReason::MayBeCalled);
+    }
+  }
 }
 
 void HostInterpreter::visitAlone(const CallExpr &Launch) {
   State = HostState();
-  Frames.clear();
-  StepsLeft = std::max(StepsLeft, MostLoopSteps);
-  Visited.insert(&Launch);
-  Frames.emplace_back();
-  AtLaunch(Launch);
-}
-
-void HostInterpreter::follow(const FunctionDecl &Function, HostValue This,
-                             Reason Why) {
-  Entered.insert(&Function);
-  Frame Entry;
-  Entry.Function = &Function;
-  Entry.This = std::move(This);
-  Entry.Why = Why;
-  Entry.Returned.IsAlive = false;
-  Frames.push_back(std::move(Entry));
-  if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))
-    initialise(*Constructor);
-  if (Lost.losesInitialisers(Function))
-    State.escape(Frames.back().This);
-  walk(Function.getBody());
-  State.join(Frames.back().Returned);
-}
-
-/// Of a function that does not stand in the user's file, such as make_uint3.
-static bool isShort(const Stmt *Body) {
-  const auto *Compound = dyn_cast<CompoundStmt>(Body);
-  return Compound && (Compound->size() <= 2 ||
-                      (Compound->size() <= 6 &&
-                       llvm::all_of(Compound->body(), [](const Stmt *S) {
-                         return isa<DeclStmt, BinaryOperator, ReturnStmt>(S);
-                       })));
-}
-
-bool HostInterpreter::mayEnter(const FunctionDecl &Function,
-                               const CallExpr *Call) {
-  if (!Function.hasBody() || Function.isDependentContext() ||
-      Function.isVariadic() || Function.isInvalidDecl())
-    return false;
-  if (!isShort(Function.getBody()) &&
-      !Where.isInUserFile(Function.getLocation()))
-    return false;
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
-    if (Method->isVirtual() && !Method->hasAttr<FinalAttr>())
-      return false;
-  if (llvm::any_of(Frames,
-                   [&](const Frame &F) { return F.Function == &Function; })) {
-    refuse(Function, Call, "recursion is not followed");
-    return false;
-  }
-  if (Frames.size() >= MostFrames) {
-    refuse(Function, Call, "too many calls within one another");
-    return false;
-  }
-  return StepsLeft != 0;
-}
-
-void HostInterpreter::refuse(const FunctionDecl &Function, const CallExpr *Call,
-                             const char *Why) {
-  if (Call && Reach.reaches(Function))
-    NotFollowed.try_emplace(Where.range(Call->getSourceRange()), Why);
+  Stack.clear();
+  Budget.refill();
+  Stack.push({});
+  Calls.visit(Launch);
 }
 
 } // namespace bank_lint::frontend

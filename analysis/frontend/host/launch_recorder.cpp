@@ -77,7 +77,7 @@ const char *chooserOf(const HostValue &Value) {
 /// be such, has a call with two pointers in front.
 LaunchRecorder::Values
 LaunchRecorder::chevrons(const CUDAKernelCallExpr &Launch,
-                         HostInterpreter &Walk) {
+                         HostInterpreter &Host) {
   Values Result;
   const Expr *Callee = Launch.getCallee()->IgnoreParenImpCasts();
   if (const auto *Overloads = dyn_cast<OverloadExpr>(Callee)) {
@@ -86,7 +86,7 @@ LaunchRecorder::chevrons(const CUDAKernelCallExpr &Launch,
       if (auto *Only = dyn_cast<FunctionDecl>(*Overloads->decls_begin()))
         Result.Kernel = HostValue::Functions{Only};
   } else {
-    Result.Kernel = Walk.evaluate(Launch.getCallee());
+    Result.Kernel = Host.evaluate(Launch.getCallee());
   }
   if (const CallExpr *Config = Launch.getConfig()) {
     unsigned First = 0;
@@ -97,41 +97,41 @@ LaunchRecorder::chevrons(const CUDAKernelCallExpr &Launch,
     llvm::ArrayRef<const Expr *> Given(Config->getArgs(), Config->getNumArgs());
     Given = Given.drop_front(First);
     if (Given.size() >= 2) {
-      Result.Grid = asDim3(evaluate(*Given[0], Walk), Given[0]);
-      Result.Block = asDim3(evaluate(*Given[1], Walk), Given[1]);
+      Result.Grid = asDim3(evaluate(*Given[0], Host), Given[0]);
+      Result.Block = asDim3(evaluate(*Given[1], Host), Given[1]);
       Result.SharedBytes = Given.size() > 2
-                               ? evaluate(*Given[2], Walk)
+                               ? evaluate(*Given[2], Host)
                                : HostValue(APSInt(llvm::APInt(64, 0), true));
     }
   }
   for (const Expr *Argument : Launch.arguments())
-    Result.Arguments.push_back(evaluate(*Argument, Walk));
+    Result.Arguments.push_back(evaluate(*Argument, Host));
   return Result;
 }
 
 /// What stands in the place of something that could not be read is not known.
 HostValue LaunchRecorder::evaluate(const Expr &Argument,
-                                   HostInterpreter &Walk) const {
-  return Replaced.contains(Argument) ? HostValue() : Walk.evaluate(&Argument);
+                                   HostInterpreter &Host) const {
+  return Replaced.contains(Argument) ? HostValue() : Host.evaluate(&Argument);
 }
 
 /// Of a function of the runtime: cudaLaunchKernel(kernel, grid, block,
 /// arguments, bytes, stream), cudaLaunchKernelExC(&config, kernel, arguments),
 /// cudaLaunchKernelEx(&config, kernel, arguments...).
 LaunchRecorder::Values LaunchRecorder::runtimeCall(const CallExpr &Launch,
-                                                   HostInterpreter &Walk) {
+                                                   HostInterpreter &Host) {
   Values Result;
   llvm::StringRef Function = launchFunction(Launch);
   std::vector<HostValue> Given;
   for (const Expr *Argument : Launch.arguments())
-    Given.push_back(Walk.evaluate(Argument));
+    Given.push_back(Host.evaluate(Argument));
   if (Function == "cudaLaunchKernel") {
     if (Given.size() < 5)
       return Result;
     Result.Kernel = Given[0];
     Result.Grid = asDim3(Given[1], Launch.getArg(1));
     Result.Block = asDim3(Given[2], Launch.getArg(2));
-    Result.Arguments = argumentArray(Given[3], Walk);
+    Result.Arguments = argumentArray(Given[3], Host);
     Result.SharedBytes = Given[4];
     return Result;
   }
@@ -140,7 +140,7 @@ LaunchRecorder::Values LaunchRecorder::runtimeCall(const CallExpr &Launch,
   Result.Kernel = Given[1];
   if (Given[0].place()) {
     // cudaLaunchConfig_t begins with grid, block and shared bytes.
-    HostValue Config = Walk.read(*Given[0].place());
+    HostValue Config = Host.read(*Given[0].place());
     if (const HostValue::Parts *Parts = Config.parts();
         Parts && Parts->size() >= 3) {
       Result.Grid = (*Parts)[0];
@@ -151,23 +151,23 @@ LaunchRecorder::Values LaunchRecorder::runtimeCall(const CallExpr &Launch,
   if (Function == "cudaLaunchKernelEx")
     Result.Arguments.assign(Given.begin() + 2, Given.end());
   else if (Given.size() > 2)
-    Result.Arguments = argumentArray(Given[2], Walk);
+    Result.Arguments = argumentArray(Given[2], Host);
   return Result;
 }
 
 /// What an array of pointers to the arguments leads to.
 std::vector<HostValue> LaunchRecorder::argumentArray(const HostValue &Array,
-                                                     HostInterpreter &Walk) {
+                                                     HostInterpreter &Host) {
   std::vector<HostValue> Result;
   if (!Array.place() || Array.place()->Path.empty() ||
       Array.place()->Path.back() != 0)
     return Result;
   HostPlace Whole = *Array.place();
   Whole.Path.pop_back();
-  HostValue Pointers = Walk.read(Whole);
+  HostValue Pointers = Host.read(Whole);
   if (const HostValue::Parts *Parts = Pointers.parts())
     for (const HostValue &Pointer : *Parts)
-      Result.push_back(Pointer.place() ? Walk.read(*Pointer.place())
+      Result.push_back(Pointer.place() ? Host.read(*Pointer.place())
                                        : HostValue());
   return Result;
 }
@@ -258,10 +258,10 @@ LaunchSite LaunchRecorder::describe(const CallExpr &Launch,
   return Site;
 }
 
-void LaunchRecorder::record(const CallExpr &Launch, HostInterpreter &Walk) {
+void LaunchRecorder::record(const CallExpr &Launch, HostInterpreter &Host) {
   const auto *Chevrons = dyn_cast<CUDAKernelCallExpr>(&Launch);
   Values Given =
-      Chevrons ? chevrons(*Chevrons, Walk) : runtimeCall(Launch, Walk);
+      Chevrons ? chevrons(*Chevrons, Host) : runtimeCall(Launch, Host);
   // Evaluating may have come by other launches.
   std::vector<LaunchSite> &Known = Sites[&Launch];
   if (!Given.Kernel.functions())
@@ -270,7 +270,7 @@ void LaunchRecorder::record(const CallExpr &Launch, HostInterpreter &Walk) {
     const FunctionDecl *Kernel = definitionOf(Function);
     if (!Kernel->hasAttr<CUDAGlobalAttr>())
       continue;
-    LaunchSite Site = describe(Launch, *Kernel, Given, Walk.limitOf(*Kernel));
+    LaunchSite Site = describe(Launch, *Kernel, Given, Host.limitOf(*Kernel));
     if (llvm::any_of(Known, [&](const LaunchSite &Other) {
           return Other.saysTheSame(Site);
         }))

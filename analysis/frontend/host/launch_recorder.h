@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Reads grid, block, shared bytes and arguments of the launches that a walk
-/// through the host code comes by.
+/// Reads grid, block, shared bytes and arguments of the launches that the
+/// interpreter of host code comes by.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_LAUNCH_RECORDER_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_LAUNCH_RECORDER_H
@@ -13,6 +13,10 @@
 #include "analysis/frontend/recovery/lost_launches.h"
 #include "analysis/program/launch.h"
 #include "llvm/ADT/MapVector.h"
+
+namespace clang {
+class CUDAKernelCallExpr;
+} // namespace clang
 
 namespace bank_lint::frontend {
 
@@ -24,8 +28,8 @@ public:
       : Context(Context), Where(Where), MangledName(MangledName),
         Replaced(Replaced) {}
 
-  /// Reads \p Launch under the state that \p Walk is in.
-  void record(const clang::CallExpr &Launch, HostInterpreter &Walk);
+  /// Reads \p Launch in the state that \p Host is in.
+  void record(const clang::CallExpr &Launch, HostInterpreter &Host);
 
   /// What was read, by launch; launches that say the same are there once.
   /// Empty for a launch of which the kernel is not known.
@@ -41,11 +45,11 @@ private:
     std::vector<HostValue> Arguments;
   };
   Values chevrons(const clang::CUDAKernelCallExpr &Launch,
-                  HostInterpreter &Walk);
-  HostValue evaluate(const clang::Expr &Argument, HostInterpreter &Walk) const;
-  Values runtimeCall(const clang::CallExpr &Launch, HostInterpreter &Walk);
+                  HostInterpreter &Host);
+  HostValue evaluate(const clang::Expr &Argument, HostInterpreter &Host) const;
+  Values runtimeCall(const clang::CallExpr &Launch, HostInterpreter &Host);
   std::vector<HostValue> argumentArray(const HostValue &Array,
-                                       HostInterpreter &Walk);
+                                       HostInterpreter &Host);
   void addPointers(const HostValue &Value, clang::QualType Type,
                    PointerAlignment At,
                    std::vector<PointerAlignment> &To) const;

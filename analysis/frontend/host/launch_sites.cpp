@@ -19,23 +19,23 @@ std::string placeText(const bank_lint::SourceRange &Range) {
 }
 
 /// Follows the host code until every launch was come by.
-void visitAll(const LaunchReach &Reach, HostInterpreter &Walk) {
+void visitAll(const LaunchReach &Reach, HostInterpreter &Host) {
   const std::vector<const FunctionDecl *> &Starts = Reach.starts();
   for (std::size_t I = 0; I < Starts.size(); ++I)
     // What is called was seen with its callers' values, if they got there.
-    if (I < Reach.uncalled() || !Walk.hasEntered(*Starts[I]))
-      Walk.walkAlone(*Starts[I]);
+    if (I < Reach.uncalled() || !Host.hasEntered(*Starts[I]))
+      Host.runAlone(*Starts[I]);
   for (const FunctionDecl *Function : Reach.mayBeCalled())
-    Walk.walkAlone(*Function);
+    Host.runAlone(*Function);
   // What stands where the program never comes.
   for (const CallExpr *Launch : Reach.launches())
-    if (!Walk.hasVisited(*Launch))
-      Walk.visitAlone(*Launch);
+    if (!Host.hasVisited(*Launch))
+      Host.visitAlone(*Launch);
 }
 
 /// What was not followed. A site in a template may be there many times.
 std::vector<std::string> notesOn(const LaunchRecorder &Recorder,
-                                 const HostInterpreter &Walk,
+                                 const HostInterpreter &Host,
                                  const Locations &Where) {
   std::vector<std::string> Notes;
   auto Add = [&](std::string Text) {
@@ -54,10 +54,10 @@ std::vector<std::string> notesOn(const LaunchRecorder &Recorder,
     Add("the launch at " + PlaceOf(*Launch) +
         " is reached with more different values than are analysed; "
         "the first are");
-  for (const auto &[Place, Why] : Walk.notFollowed())
+  for (const auto &[Place, Why] : Host.notFollowed())
     Add("the call at " + placeText(Place) +
         ", which leads to a launch: " + Why);
-  if (Walk.hasGivenUp())
+  if (Host.hasGivenUp())
     Add("the host code is too long to be followed to all of its "
         "launches; the values of some are not known");
   return Notes;
@@ -76,13 +76,14 @@ FileLaunches collectLaunches(llvm::ArrayRef<FunctionDecl *> Functions,
     return Result;
   StableVariables Stable(Functions, Context, Where, HasErrors, &Lost);
   LaunchRecorder Recorder(Context, Where, MangledName, Replaced);
+  const FileFacts File{Context, Where, Stable, Reach, Lost};
   HostInterpreter *Self = nullptr;
   auto AtLaunch = [&](const CallExpr &Launch) {
     Recorder.record(Launch, *Self);
   };
-  HostInterpreter Walk(Context, Where, Stable, Reach, Lost, AtLaunch);
-  Self = &Walk;
-  visitAll(Reach, Walk);
+  HostInterpreter Host(File, AtLaunch);
+  Self = &Host;
+  visitAll(Reach, Host);
 
   // In source order; equal places, the instantiations of a template, in theirs.
   const SourceManager &Sources = Context.getSourceManager();
@@ -98,7 +99,7 @@ FileLaunches collectLaunches(llvm::ArrayRef<FunctionDecl *> Functions,
             return Known.Where == Site.Where && Known.saysTheSame(Site);
           }))
         Result.Sites.push_back(Site);
-  Result.Notes = notesOn(Recorder, Walk, Where);
+  Result.Notes = notesOn(Recorder, Host, Where);
   return Result;
 }
 

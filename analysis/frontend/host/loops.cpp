@@ -1,7 +1,7 @@
-//===-- analysis/frontend/host/loops.cpp - loops of host code -------------===//
+//===-- analysis/frontend/host/loops.cpp ----------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/interpreter.h"
+#include "analysis/frontend/host/loops.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -22,8 +22,27 @@ static bool hasReturn(const Stmt *S, const LostCode &Lost) {
          });
 }
 
-/// Walks what comes before the first iteration, too.
-HostInterpreter::Loop HostInterpreter::partsOfLoop(const Stmt &S) {
+void HostLoops::run(const Stmt &S) {
+  const Loop L = partsOf(S);
+  const bool Launches = Reach.reaches(L.Whole);
+  if (const auto *Range = dyn_cast<CXXForRangeStmt>(L.Whole)) {
+    if (Launches && repeatRange(*Range))
+      return;
+    Statements.run(Range->getRangeStmt());
+    Statements.run(Range->getBeginStmt());
+    Statements.run(Range->getEndStmt());
+  }
+  if (Launches ? repeat(L) : !IsExecuting && execute(L))
+    return;
+  Effects.mayRun(L.Whole);
+  if (Launches)
+    runForAll(L);
+  else if (hasReturn(L.Whole, Lost))
+    Stack.back().mayReturn({}, State); // with a value that is not known
+}
+
+/// Executes what comes before the first iteration, too.
+HostLoops::Loop HostLoops::partsOf(const Stmt &S) {
   if (const auto *While = dyn_cast<WhileStmt>(&S))
     return {While, While->getBody(), While->getConditionVariableDeclStmt(),
             While->getCond()};
@@ -33,82 +52,19 @@ HostInterpreter::Loop HostInterpreter::partsOfLoop(const Stmt &S) {
     return L;
   }
   if (const auto *For = dyn_cast<ForStmt>(&S)) {
-    walk(For->getInit());
+    Statements.run(For->getInit());
     return {For, For->getBody(), For->getConditionVariableDeclStmt(),
             For->getCond(), For->getInc()};
   }
   const auto *Range = cast<CXXForRangeStmt>(&S);
-  walk(Range->getInit());
+  Statements.run(Range->getInit());
   return {Range, Range->getBody(), Range->getLoopVarStmt()};
 }
 
-void HostInterpreter::walkLoop(const Loop &L) {
-  bool Launches = Reach.reaches(L.Whole);
-  if (const auto *Range = dyn_cast<CXXForRangeStmt>(L.Whole)) {
-    if (Launches && repeatRange(*Range))
-      return;
-    walk(Range->getRangeStmt());
-    walk(Range->getBeginStmt());
-    walk(Range->getEndStmt());
-  }
-  if (Launches ? repeat(L) : !IsExecutingLoop && execute(L))
-    return;
-  forgetChanges(L.Whole);
-  if (!Launches) {
-    if (!hasReturn(L.Whole, Lost))
-      return;
-    // Perhaps it returned, with a value that is not known.
-    Frame &Here = Frames.back();
-    Here.Result = Here.Returned.IsAlive ? meet(Here.Result, {}) : HostValue();
-    Here.Returned.join(State);
-    return;
-  }
-  Jumps Leaving;
-  Leaving.Break.IsAlive = Leaving.Continue.IsAlive = false;
-  Frames.back().Inside.push_back(Leaving);
-  walk(L.Declaration);
-  std::optional<bool> GoesOn =
-      L.TestsFirst && L.Condition && !Lost.losesHeader(*L.Whole)
-          ? evaluate(L.Condition).truth()
-          : std::nullopt;
-  HostState Before = State;
-  Before.IsAlive &= L.TestsFirst && !(GoesOn && *GoesOn) &&
-                    (L.Condition || isa<CXXForRangeStmt>(L.Whole) ||
-                     Lost.losesHeader(*L.Whole));
-  if (GoesOn && !*GoesOn)
-    State.IsAlive = false;
-  walk(L.Body);
-  State.join(Frames.back().Inside.back().Continue);
-  if (L.Step && State.IsAlive)
-    evaluate(L.Step);
-  if (L.Condition && State.IsAlive)
-    evaluate(L.Condition);
-  bool NeverEnds = L.Condition ? GoesOn && *GoesOn
-                               : !isa<CXXForRangeStmt>(L.Whole) &&
-                                     !Lost.losesHeader(*L.Whole);
-  if (NeverEnds)
-    State.IsAlive = false;
-  State.join(Before);
-  State.join(Frames.back().Inside.back().Break);
-  Frames.back().Inside.pop_back();
-}
-
-/// Walks through a loop's body once. \p Left: where it is left for good.
-void HostInterpreter::walkIteration(const Stmt *Body, HostState &Left) {
-  Jumps Leaving;
-  Leaving.Break.IsAlive = Leaving.Continue.IsAlive = false;
-  Frames.back().Inside.push_back(Leaving);
-  walk(Body);
-  Leaving = std::move(Frames.back().Inside.back());
-  Frames.back().Inside.pop_back();
-  State.join(Leaving.Continue);
-  Left.join(Leaving.Break);
-}
-
-/// Walks once for each element of an array, or of a list in braces, through a
-/// loop over it. \returns false, with nothing changed, if these are many, or it
+/// Goes through a loop over an array, or over a list in braces, once for each
+/// element. \returns false, with nothing changed, if these are many, or it
 /// is over something else.
-bool HostInterpreter::repeatRange(const CXXForRangeStmt &Range) {
+bool HostLoops::repeatRange(const CXXForRangeStmt &Range) {
   const VarDecl *Variable = Range.getLoopVariable();
   const Expr *Over = Range.getRangeInit();
   if (!Variable || !Over)
@@ -123,122 +79,137 @@ bool HostInterpreter::repeatRange(const CXXForRangeStmt &Range) {
       !(Type->isReferenceType() || Type.isTriviallyCopyableType(Context)) ||
       Lost.losesHeader(Range))
     return false;
-  const Location Whole = locate(Over);
+  const HostLocation Whole = Values.locate(Over);
   HostState Left;
   Left.IsAlive = false;
   const unsigned Size = unsigned(Array->getSize().getZExtValue());
   for (unsigned I = 0; I < Size && State.IsAlive; ++I) {
-    const Location Element = part(Whole, I);
+    const HostLocation Element = partOf(Whole, I);
     if (Type->isReferenceType() && Element.Place && !Element.IsVague)
       State.declare(Variable, HostValue(*Element.Place));
     else if (Type->isArithmeticType())
-      State.declare(Variable, converted(valueAt(Element), Type, Context));
+      State.declare(Variable,
+                    converted(Variables.valueAt(Element), Type, Context));
     else
-      State.declare(Variable, valueAt(Element));
-    walkIteration(Range.getBody(), Left);
+      State.declare(Variable, Variables.valueAt(Element));
+    Left.join(runBody(Range.getBody()).Break);
   }
   State.join(Left);
   return true;
 }
 
-/// Walks once for each iteration through a loop that launches something and has
+/// Goes once for each iteration through a loop that launches something and has
 /// few, such as one over several sizes of a block. \returns false, with nothing
 /// changed, if their number is not known or large.
-bool HostInterpreter::repeat(const Loop &L) {
+bool HostLoops::repeat(const Loop &L) {
   if (!L.Condition || !L.Step || L.Declaration || !L.TestsFirst ||
       Lost.losesHeader(*L.Whole))
     return false;
   // Without the body, but for what it changes.
   HostState Entry = State;
-  forgetChanges(L.Body);
+  Effects.mayRun(L.Body);
   unsigned Iterations = 0;
   std::optional<bool> GoesOn;
-  while ((GoesOn = evaluate(L.Condition).truth()) && *GoesOn &&
+  while ((GoesOn = Values.evaluate(L.Condition).truth()) && *GoesOn &&
          ++Iterations <= MostRepetitions)
-    evaluate(L.Step);
+    Values.evaluate(L.Step);
   State = std::move(Entry);
   if (!GoesOn || *GoesOn)
     return false;
   HostState Left;
   Left.IsAlive = false;
   for (unsigned I = 0; I < Iterations && State.IsAlive; ++I) {
-    evaluate(L.Condition);
-    walkIteration(L.Body, Left);
+    Values.evaluate(L.Condition);
+    Left.join(runBody(L.Body).Break);
     if (State.IsAlive)
-      evaluate(L.Step);
+      Values.evaluate(L.Step);
   }
   if (State.IsAlive)
-    evaluate(L.Condition); // the last time, when it does not hold
+    Values.evaluate(L.Condition); // the last time, when it does not hold
   State.join(Left);
   return true;
 }
 
 /// Executes a loop whose condition is known each time. \returns false, with
 /// nothing changed, if it is not, or if the loop is long.
-bool HostInterpreter::execute(const Loop &L) {
+bool HostLoops::execute(const Loop &L) {
   if (!L.Condition || L.Declaration || !L.TestsFirst ||
       Lost.losesHeader(*L.Whole))
     return false;
-  llvm::SaveAndRestore Executing(IsExecutingLoop, true);
+  llvm::SaveAndRestore Executing(IsExecuting, true);
   HostState Saved = State;
-  Frame &Here = Frames.back();
+  CallFrame &Here = Stack.back();
   HostState SavedReturned = Here.Returned;
   HostValue SavedResult = Here.Result;
-  std::size_t Depth = Frames.size();
-  unsigned Budget = std::min(StepsLeft, MostLoopSteps);
-  unsigned Until = StepsLeft - Budget;
+  const unsigned Until = Budget.leftAfterLoop();
   bool IsDone = false;
-  while (StepsLeft > Until) {
-    std::optional<bool> GoesOn = evaluate(L.Condition).truth();
+  while (Budget.stepsLeft() > Until) {
+    std::optional<bool> GoesOn = Values.evaluate(L.Condition).truth();
     if (!GoesOn)
       break;
     if (!*GoesOn) {
       IsDone = true;
       break;
     }
-    Jumps Leaving;
-    Leaving.Break.IsAlive = Leaving.Continue.IsAlive = false;
-    Frames[Depth - 1].Inside.push_back(Leaving);
-    walk(L.Body);
-    Leaving = std::move(Frames[Depth - 1].Inside.back());
-    Frames[Depth - 1].Inside.pop_back();
-    State.join(Leaving.Continue);
+    const Jumps Leaving = runBody(L.Body);
     if (!State.IsAlive) {
       State.join(Leaving.Break);
-      IsDone = StepsLeft > Until;
+      IsDone = Budget.stepsLeft() > Until;
       break;
     }
-    if (Leaving.Break.IsAlive || Frames[Depth - 1].Returned.IsAlive)
+    if (Leaving.Break.IsAlive || Here.Returned.IsAlive)
       break; // perhaps left, perhaps not
     if (L.Step)
-      evaluate(L.Step);
+      Values.evaluate(L.Step);
   }
   if (IsDone)
     return true;
   State = std::move(Saved);
-  Frames[Depth - 1].Returned = std::move(SavedReturned);
-  Frames[Depth - 1].Result = std::move(SavedResult);
+  Here.Returned = std::move(SavedReturned);
+  Here.Result = std::move(SavedResult);
   return false;
 }
 
-void HostInterpreter::forgetChanges(const Stmt *Code) {
-  Changes Found = changesIn(const_cast<Stmt *>(Code));
-  for (const VarDecl *Pointer : Found.Followed)
-    if (State.holds(Pointer))
-      State.escape(valueAt(locateVariable(*Pointer)));
-  for (const VarDecl *Variable : Found.Changed) {
-    // By a reference, what it stands for changes.
-    if (Variable->getType()->isReferenceType() ||
-        Found.Addressed.contains(Variable))
-      escape(locateVariable(*Variable));
-    else
-      State.forget(Variable);
-  }
-  if (Found.MentionsThis)
-    State.escape(Frames.back().This);
-  if (Found.MaySetLimits)
-    State.forgetLimits();
-  Lost.forEachIn(Code, [this](const LostText &Text) { changeLost(Text); });
+/// Goes once through a loop that launches something, for all iterations. What
+/// it changes is unknown already.
+void HostLoops::runForAll(const Loop &L) {
+  Stack.back().Inside.emplace_back();
+  Statements.run(L.Declaration);
+  std::optional<bool> GoesOn =
+      L.TestsFirst && L.Condition && !Lost.losesHeader(*L.Whole)
+          ? Values.evaluate(L.Condition).truth()
+          : std::nullopt;
+  HostState Before = State;
+  Before.IsAlive &= L.TestsFirst && !(GoesOn && *GoesOn) &&
+                    (L.Condition || isa<CXXForRangeStmt>(L.Whole) ||
+                     Lost.losesHeader(*L.Whole));
+  if (GoesOn && !*GoesOn)
+    State.IsAlive = false;
+  Statements.run(L.Body);
+  State.join(Stack.back().Inside.back().Continue);
+  if (L.Step && State.IsAlive)
+    Values.evaluate(L.Step);
+  if (L.Condition && State.IsAlive)
+    Values.evaluate(L.Condition);
+  bool NeverEnds = L.Condition ? GoesOn && *GoesOn
+                               : !isa<CXXForRangeStmt>(L.Whole) &&
+                                     !Lost.losesHeader(*L.Whole);
+  if (NeverEnds)
+    State.IsAlive = false;
+  State.join(Before);
+  State.join(Stack.back().Inside.back().Break);
+  Stack.back().Inside.pop_back();
+}
+
+/// Goes once through \p Body, up to where the next iteration begins. \returns
+/// what left it.
+Jumps HostLoops::runBody(const Stmt *Body) {
+  Stack.back().Inside.emplace_back();
+  Statements.run(Body);
+  Jumps Leaving = std::move(Stack.back().Inside.back());
+  Stack.back().Inside.pop_back();
+  State.join(Leaving.Continue);
+  return Leaving;
 }
 
 } // namespace bank_lint::frontend

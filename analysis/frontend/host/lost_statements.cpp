@@ -1,38 +1,21 @@
-//===-- analysis/frontend/host/lost_statements.cpp - after errors ---------===//
+//===-- analysis/frontend/host/lost_statements.cpp ------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/interpreter.h"
+#include "analysis/frontend/host/lost_statements.h"
 #include "clang/AST/DeclCXX.h"
 
 using namespace clang;
 
 namespace bank_lint::frontend {
 
-/// From now on what \p Text may change is not known.
-void HostInterpreter::changeLost(const LostText &Text) {
-  for (const VarDecl *Variable : Text.Changed) {
-    if (!State.holds(Variable))
-      continue;
-    HostPlace Whole;
-    Whole.Root = Variable;
-    if (Variable->getType()->isReferenceType())
-      State.escape(State.read(Whole));
-    State.escape(Whole);
-  }
-  if (Text.ChangesThis && !Frames.empty())
-    State.escape(Frames.back().This);
-  if (Text.SetsLimits)
-    State.forgetLimits();
-}
-
 /// Comes by \p Text, which may do what it names or nothing.
-void HostInterpreter::lose(const LostText &Text) {
-  if (Frames.empty())
+void LostStatements::run(const LostText &Text) {
+  if (Stack.empty())
     return;
-  Frame &Here = Frames.back();
+  CallFrame &Here = Stack.back();
   if (Text.Jumps && Here.Function) {
     State.IsAlive = true;
-    forgetChanges(Here.Function->getBody());
+    Effects.mayRun(Here.Function->getBody());
   }
   if (Text.IsEntered)
     for (std::size_t I = Here.Inside.size(); I-- > 0;)
@@ -42,11 +25,9 @@ void HostInterpreter::lose(const LostText &Text) {
       }
   if (!State.IsAlive)
     return;
-  changeLost(Text);
-  if (Text.Returns) {
-    Here.Result = Here.Returned.IsAlive ? meet(Here.Result, {}) : HostValue();
-    Here.Returned.join(State);
-  }
+  Effects.mayRun(Text);
+  if (Text.Returns)
+    Here.mayReturn({}, State);
   if (!Text.Leaves)
     return;
   bool IsInnermost = true;
@@ -58,11 +39,6 @@ void HostInterpreter::lose(const LostText &Text) {
       break;
     }
   }
-}
-
-void HostInterpreter::loseBefore(const Stmt *S) {
-  if (const LostText *Text = Lost.empty() ? nullptr : Lost.before(*S))
-    lose(*Text);
 }
 
 } // namespace bank_lint::frontend

@@ -168,6 +168,14 @@ HostState::limitOf(const FunctionDecl &Kernel) const {
   return It == Limits.end() ? std::nullopt : std::optional(It->second);
 }
 
+HostValue HostState::oneOf(const HostValue &Left, const HostValue &Right) {
+  std::vector<HostValue> Lost;
+  HostValue Result = eitherOf(Left, Right, Lost);
+  for (const HostValue &Value : Lost)
+    escape(Value);
+  return Result;
+}
+
 void HostState::join(const HostState &Other) {
   if (!Other.IsAlive)
     return;

@@ -48,6 +48,10 @@ public:
   std::optional<SharedLimit> limitOf(const clang::FunctionDecl &Kernel) const;
   void forgetLimits() { Limits.clear(); }
 
+  /// \p Left or \p Right, it is not known which: what differs is unknown, and
+  /// what it leads to escapes.
+  HostValue oneOf(const HostValue &Left, const HostValue &Right);
+
   /// The state where this way and \p Other meet.
   void join(const HostState &Other);
 

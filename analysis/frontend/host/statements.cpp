@@ -1,42 +1,41 @@
 //===-- analysis/frontend/host/statements.cpp -----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/interpreter.h"
+#include "analysis/frontend/host/statements.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
-#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
 namespace bank_lint::frontend {
 
-void HostInterpreter::walk(const Stmt *S) {
-  llvm::SaveAndRestore Deeper(Nesting, Nesting + 1);
-  if (!S || !spend() || Nesting > MostNesting)
+void HostStatements::run(const Stmt *S) {
+  const auto Deeper = Budget.nest();
+  if (!S || !Budget.spend())
     return;
-  loseBefore(S);
+  Lost.runBefore(*S);
   // Only a label brings what was dead to life.
   if (!State.IsAlive && !isa<CompoundStmt, LabelStmt>(S))
-    return walkParts(*S);
+    return runParts(*S);
   if (const auto *E = dyn_cast<Expr>(S)) {
-    evaluate(E);
+    Values.evaluate(E);
     return;
   }
   switch (S->getStmtClass()) {
   case Stmt::DeclStmtClass:
-    return walkDeclarations(*cast<DeclStmt>(S));
+    return Objects.declare(*cast<DeclStmt>(S));
   case Stmt::IfStmtClass:
-    return walkIf(*cast<IfStmt>(S));
+    return runIf(*cast<IfStmt>(S));
   case Stmt::SwitchStmtClass:
-    return walkSwitch(*cast<SwitchStmt>(S));
+    return runSwitch(*cast<SwitchStmt>(S));
   case Stmt::ReturnStmtClass:
-    return walkReturn(cast<ReturnStmt>(S)->getRetValue());
+    return runReturn(cast<ReturnStmt>(S)->getRetValue());
   case Stmt::WhileStmtClass:
   case Stmt::DoStmtClass:
   case Stmt::ForStmtClass:
   case Stmt::CXXForRangeStmtClass:
-    return walkLoop(partsOfLoop(*S));
+    return Loops.run(*S);
   case Stmt::BreakStmtClass:
   case Stmt::ContinueStmtClass:
     return jump(isa<BreakStmt>(S));
@@ -45,24 +44,28 @@ void HostInterpreter::walk(const Stmt *S) {
     State.IsAlive = false;
     return;
   case Stmt::LabelStmtClass:
-    // From where it is reached is not looked at.
-    State.IsAlive = true;
-    if (const FunctionDecl *Function = Frames.back().Function)
-      forgetChanges(Function->getBody());
-    return walk(cast<LabelStmt>(S)->getSubStmt());
+    return runLabel(*cast<LabelStmt>(S));
   case Stmt::GCCAsmStmtClass:
   case Stmt::MSAsmStmtClass:
-    return forgetChanges(S);
+    return Effects.mayRun(S);
   case Stmt::CXXTryStmtClass:
-    return walkTry(*cast<CXXTryStmt>(S));
+    return runTry(*cast<CXXTryStmt>(S));
   default:
-    return walkParts(*S);
+    return runParts(*S);
   }
 }
 
+/// From where a label is reached is not looked at.
+void HostStatements::runLabel(const LabelStmt &Label) {
+  State.IsAlive = true;
+  if (const FunctionDecl *Function = Stack.back().Function)
+    Effects.mayRun(Function->getBody());
+  run(Label.getSubStmt());
+}
+
 /// Leaves the loop or switch around, or goes on with the loop.
-void HostInterpreter::jump(bool IsBreak) {
-  std::vector<Jumps> &Inside = Frames.back().Inside;
+void HostStatements::jump(bool IsBreak) {
+  std::vector<Jumps> &Inside = Stack.back().Inside;
   for (std::size_t I = Inside.size(); I-- > 0;)
     if (IsBreak || Inside[I].IsLoop) {
       (IsBreak ? Inside[I].Break : Inside[I].Continue).join(State);
@@ -71,91 +74,59 @@ void HostInterpreter::jump(bool IsBreak) {
   State.IsAlive = false;
 }
 
-void HostInterpreter::walkTry(const CXXTryStmt &Try) {
+void HostStatements::runTry(const CXXTryStmt &Try) {
   HostState Before = State;
-  walk(Try.getTryBlock());
+  run(Try.getTryBlock());
   for (unsigned I = 0; I < Try.getNumHandlers(); ++I) {
     HostState After = std::move(State);
     State = Before;
-    forgetChanges(Try.getTryBlock());
-    walk(Try.getHandler(I)->getHandlerBlock());
+    Effects.mayRun(Try.getTryBlock());
+    run(Try.getHandler(I)->getHandlerBlock());
     State.join(After);
   }
 }
 
-void HostInterpreter::walkParts(const Stmt &S) {
+void HostStatements::runParts(const Stmt &S) {
   if (!State.IsAlive && isa<Expr>(S))
     return;
   for (const Stmt *Part : S.children())
-    walk(Part);
-  if (const LostText *Text = Lost.atEnd(S))
-    lose(*Text);
+    run(Part);
+  Lost.runAtEnd(S);
 }
 
-void HostInterpreter::walkDeclarations(const DeclStmt &Declarations) {
-  for (const Decl *D : Declarations.decls()) {
-    const auto *Variable = dyn_cast<VarDecl>(D);
-    if (!Variable || Variable->isInvalidDecl())
-      continue;
-    const Expr *Init = Variable->getInit();
-    if (Variable->hasGlobalStorage()) // initialised once
-      continue;
-    // A loop may come by again, so the old meaning goes.
-    QualType Type = Variable->getType();
-    if (!Init || Type->isReferenceType()) {
-      State.declare(Variable,
-                    Init ? initial(Init, Type) : unknownOf(Type, Context));
-      continue;
-    }
-    const auto *Construct = dyn_cast_or_null<CXXConstructExpr>(plain(Init));
-    if (!Construct) {
-      State.declare(Variable, initial(Init, Type));
-      continue;
-    }
-    // Its constructor may tell others where it is.
-    State.declare(Variable, unknownOf(Type, Context));
-    HostValue Value = construct(*Construct, Variable);
-    HostPlace Whole;
-    Whole.Root = Variable;
-    State.write(Whole, Value.isKnown() ? Value : unknownOf(Type, Context),
-                Context);
-  }
-}
-
-void HostInterpreter::walkIf(const IfStmt &If) {
-  walk(If.getInit());
+void HostStatements::runIf(const IfStmt &If) {
+  run(If.getInit());
   if (If.getConditionVariableDeclStmt())
-    walk(If.getConditionVariableDeclStmt());
-  std::optional<bool> Condition = evaluate(If.getCond()).truth();
+    run(If.getConditionVariableDeclStmt());
+  std::optional<bool> Condition = Values.evaluate(If.getCond()).truth();
   if (If.isConstexpr() && !Condition)
     if (auto Case = If.getNondiscardedCase(Context))
-      return walk(*Case);
+      return run(*Case);
   if (Condition)
-    return walk(*Condition ? If.getThen() : If.getElse());
+    return run(*Condition ? If.getThen() : If.getElse());
   HostState Before = State;
-  narrow(If.getCond(), true);
-  walk(If.getThen());
+  Conditions.narrow(If.getCond(), true);
+  run(If.getThen());
   HostState After = std::move(State);
   State = std::move(Before);
-  narrow(If.getCond(), false);
-  walk(If.getElse());
+  Conditions.narrow(If.getCond(), false);
+  run(If.getElse());
   State.join(After);
 }
 
 /// The body of a switch is a line of code that is entered at a label and left
 /// by a break.
-void HostInterpreter::walkSwitch(const SwitchStmt &Switch) {
-  walk(Switch.getInit());
+void HostStatements::runSwitch(const SwitchStmt &Switch) {
+  run(Switch.getInit());
   if (Switch.getConditionVariableDeclStmt())
-    walk(Switch.getConditionVariableDeclStmt());
-  HostValue Value = evaluate(Switch.getCond());
+    run(Switch.getConditionVariableDeclStmt());
+  HostValue Value = Values.evaluate(Switch.getCond());
   const auto *Body = dyn_cast<CompoundStmt>(Switch.getBody());
   HostState Before = State;
   Jumps Leaving;
-  Leaving.Break.IsAlive = Leaving.Continue.IsAlive = false;
   Leaving.IsLoop = false;
   Leaving.Entry = Before;
-  Frames.back().Inside.push_back(std::move(Leaving));
+  Stack.back().Inside.push_back(std::move(Leaving));
 
   bool HasDefault = false, WasTaken = false;
   unsigned Labels = 0;
@@ -166,13 +137,13 @@ void HostInterpreter::walkSwitch(const SwitchStmt &Switch) {
     HostState Falling = State;
     State = Before;
     if (const auto *Case = dyn_cast<CaseStmt>(&Label)) {
-      HostValue Wanted = converted(evaluate(Case->getLHS()),
+      HostValue Wanted = converted(Values.evaluate(Case->getLHS()),
                                    Switch.getCond()->getType(), Context);
       if (Value.integer() && Wanted.integer() && !Case->getRHS()) {
         State.IsAlive &= Value.isSame(Wanted);
         WasTaken |= State.IsAlive;
       } else if (!Case->getRHS())
-        holds(Switch.getCond(), Wanted);
+        Conditions.equals(Switch.getCond(), Wanted);
     } else {
       State.IsAlive &= !WasTaken;
     }
@@ -183,89 +154,39 @@ void HostInterpreter::walkSwitch(const SwitchStmt &Switch) {
     if (!Part)
       continue;
     while (const auto *Label = dyn_cast<SwitchCase>(Part)) {
-      loseBefore(Label);
+      Lost.runBefore(*Label);
       Enter(*Label);
       --Labels;
       Part = Label->getSubStmt();
     }
-    walk(Part);
+    run(Part);
   }
-  if (const LostText *Text = Body ? Lost.atEnd(*Body) : nullptr)
-    lose(*Text);
+  if (Body)
+    Lost.runAtEnd(*Body);
   if (Labels || (!HasDefault && !WasTaken))
     State.join(Before);
-  State.join(Frames.back().Inside.back().Break);
-  Frames.back().Inside.pop_back();
+  State.join(Stack.back().Inside.back().Break);
+  Stack.back().Inside.pop_back();
   if (Labels) // some stand deeper, where they were not seen
-    forgetChanges(Switch.getBody());
+    Effects.mayRun(Switch.getBody());
 }
 
-void HostInterpreter::walkReturn(const Expr *Value) {
-  Frame &Here = Frames.back();
+void HostStatements::runReturn(const Expr *Value) {
+  const CallFrame &Here = Stack.back();
   HostValue Result;
   if (Value) {
     if (Here.Function && Here.Function->getReturnType()->isReferenceType()) {
-      Location At = locate(Value);
+      HostLocation At = Values.locate(Value);
       if (At.Place && !At.IsVague)
         Result = *At.Place;
       else
-        escape(At);
+        Variables.escape(At);
     } else {
-      Result = evaluate(Value);
+      Result = Values.evaluate(Value);
     }
   }
-  // Evaluating may have moved the frames.
-  Frame &Now = Frames.back();
-  Now.Result = Now.Returned.IsAlive ? meet(Now.Result, Result) : Result;
-  Now.Returned.join(State);
+  Stack.back().mayReturn(Result, State);
   State.IsAlive = false;
-}
-
-/// Takes into account that \p Condition holds, or not.
-void HostInterpreter::narrow(const Expr *Condition, bool Holds) {
-  const auto *Operator = dyn_cast_or_null<BinaryOperator>(plain(Condition));
-  if (!Operator)
-    return;
-  if (Operator->getOpcode() == (Holds ? BO_LAnd : BO_LOr)) {
-    narrow(Operator->getLHS(), Holds);
-    narrow(Operator->getRHS(), Holds);
-  }
-  if (Operator->getOpcode() != (Holds ? BO_EQ : BO_NE) ||
-      Operator->getRHS()->HasSideEffects(Context))
-    return;
-  HostValue Right = evaluate(Operator->getRHS());
-  if (Right.integer())
-    holds(Operator->getLHS(), Right);
-}
-
-/// Takes into account that \p E, if it reads a variable, is \p Value.
-void HostInterpreter::holds(const Expr *E, const HostValue &Value) {
-  E = plain(E);
-  const Expr *Read = E;
-  while (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Read)) {
-    if (Cast->getCastKind() != CK_LValueToRValue &&
-        Cast->getCastKind() != CK_IntegralCast)
-      return;
-    // No bits may be lost between the variable and what is compared.
-    if (!Cast->getSubExpr()->getType()->isIntegerType() ||
-        Context.getIntWidth(Cast->getType()) <
-            Context.getIntWidth(Cast->getSubExpr()->getType()))
-      return;
-    Read = plain(Cast->getSubExpr());
-  }
-  const auto *Reference = dyn_cast_or_null<DeclRefExpr>(Read);
-  const auto *Variable =
-      Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-  if (!Variable || !Value.integer() ||
-      !Variable->getType().getNonReferenceType()->isIntegerType())
-    return;
-  HostValue Own =
-      converted(Value, Variable->getType().getNonReferenceType(), Context);
-  if (!converted(Own, E->getType(), Context).isSame(Value))
-    return;
-  Location At = locateVariable(*Variable);
-  if (At.Place && !At.IsVague && !read(*At.Place).isKnown())
-    State.write(*At.Place, Own, Context);
 }
 
 } // namespace bank_lint::frontend

@@ -1,0 +1,74 @@
+//===-- analysis/frontend/host/call_stack.h - functions ---------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The functions that are being executed, each with what it has returned so far
+/// and the loops that it is in.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_CALL_STACK_H
+#define BANK_LINT_ANALYSIS_FRONTEND_HOST_CALL_STACK_H
+
+#include "analysis/frontend/host/state.h"
+#include <deque>
+#include <vector>
+
+namespace bank_lint::frontend {
+
+/// What leaves a loop or a switch.
+struct Jumps {
+  Jumps() { Break.IsAlive = Continue.IsAlive = false; }
+
+  HostState Break, Continue;
+  HostState Entry; ///< of a switch: where its labels are reached from
+  bool IsLoop = true;
+};
+
+/// Why a function is executed.
+enum class CallReason {
+  IsCalled,
+  IsCalledInPlace, ///< of a lambda, `[&] { ... }()`
+  MayBeCalled,     ///< where it is not seen
+};
+
+/// A function that is being executed.
+struct CallFrame {
+  const clang::FunctionDecl *Function = nullptr;
+  CallReason Why = CallReason::IsCalled;
+  HostValue This;
+  HostState Returned; ///< the state where it has returned
+  HostValue Result;   ///< what it has returned
+  std::vector<Jumps> Inside;
+
+  /// The function may return \p Value in \p State.
+  void mayReturn(const HostValue &Value, HostState &State);
+};
+
+class CallStack {
+public:
+  bool empty() const { return Frames.empty(); }
+  std::size_t size() const { return Frames.size(); }
+  /// The function that is executed now.
+  CallFrame &back() { return Frames.back(); }
+  const CallFrame &back() const { return Frames.back(); }
+  void push(CallFrame Frame) { Frames.push_back(std::move(Frame)); }
+  void pop() { Frames.pop_back(); }
+  void clear() { Frames.clear(); }
+
+  /// The value of `this`; unknown if no function is executed.
+  HostValue thisPointer() const { return empty() ? HostValue() : back().This; }
+  bool isExecuting(const clang::FunctionDecl &Function) const;
+  /// True if code of the function that is executed now has \p Variable as it is
+  /// at this moment: it is its own, or captured, or not local.
+  bool sees(const clang::VarDecl &Variable) const;
+
+private:
+  bool seesCaptured(const clang::VarDecl &Variable,
+                    const clang::FunctionDecl &Owner) const;
+  std::size_t frameOf(const clang::FunctionDecl &Function) const;
+
+  std::deque<CallFrame> Frames; ///< so that those of callers stay in place
+};
+
+} // namespace bank_lint::frontend
+
+#endif

@@ -1,0 +1,58 @@
+//===-- analysis/frontend/host/conditions.cpp -----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/host/conditions.h"
+#include "analysis/frontend/host/plain_expression.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace bank_lint::frontend {
+
+void HostConditions::narrow(const Expr *Condition, bool Holds) {
+  const auto *Operator = dyn_cast_or_null<BinaryOperator>(plain(Condition));
+  if (!Operator)
+    return;
+  if (Operator->getOpcode() == (Holds ? BO_LAnd : BO_LOr)) {
+    narrow(Operator->getLHS(), Holds);
+    narrow(Operator->getRHS(), Holds);
+  }
+  if (Operator->getOpcode() != (Holds ? BO_EQ : BO_NE) ||
+      Operator->getRHS()->HasSideEffects(Context))
+    return;
+  HostValue Right = Values.evaluate(Operator->getRHS());
+  if (Right.integer())
+    equals(Operator->getLHS(), Right);
+}
+
+void HostConditions::equals(const Expr *E, const HostValue &Value) {
+  E = plain(E);
+  const Expr *Read = E;
+  while (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Read)) {
+    if (Cast->getCastKind() != CK_LValueToRValue &&
+        Cast->getCastKind() != CK_IntegralCast)
+      return;
+    // No bits may be lost between the variable and what is compared.
+    if (!Cast->getSubExpr()->getType()->isIntegerType() ||
+        Context.getIntWidth(Cast->getType()) <
+            Context.getIntWidth(Cast->getSubExpr()->getType()))
+      return;
+    Read = plain(Cast->getSubExpr());
+  }
+  const auto *Reference = dyn_cast_or_null<DeclRefExpr>(Read);
+  const auto *Variable =
+      Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  if (!Variable || !Value.integer() ||
+      !Variable->getType().getNonReferenceType()->isIntegerType())
+    return;
+  HostValue Own =
+      converted(Value, Variable->getType().getNonReferenceType(), Context);
+  if (!converted(Own, E->getType(), Context).isSame(Value))
+    return;
+  HostLocation At = Variables.locate(*Variable);
+  if (At.Place && !At.IsVague && !Variables.read(*At.Place).isKnown())
+    State.write(*At.Place, Own, Context);
+}
+
+} // namespace bank_lint::frontend

@@ -1,0 +1,34 @@
+//===-- analysis/frontend/host/conditions.h - what they tell ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What is known of variables where a condition holds, or does not.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_CONDITIONS_H
+#define BANK_LINT_ANALYSIS_FRONTEND_HOST_CONDITIONS_H
+
+#include "analysis/frontend/host/variables.h"
+
+namespace bank_lint::frontend {
+
+class HostConditions {
+public:
+  HostConditions(const clang::ASTContext &Context, HostState &State,
+                 ExpressionEvaluator &Values, HostVariables &Variables)
+      : Context(Context), State(State), Values(Values), Variables(Variables) {}
+
+  /// Takes into account that \p Condition holds, or not.
+  void narrow(const clang::Expr *Condition, bool Holds);
+  /// Takes into account that \p E, if it reads a variable, is \p Value.
+  void equals(const clang::Expr *E, const HostValue &Value);
+
+private:
+  const clang::ASTContext &Context;
+  HostState &State;
+  ExpressionEvaluator &Values;
+  HostVariables &Variables;
+};
+
+} // namespace bank_lint::frontend
+
+#endif

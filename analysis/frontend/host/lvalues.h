@@ -1,0 +1,45 @@
+//===-- analysis/frontend/host/lvalues.h - what names a place ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Where the values of expressions are that name something: variables, members,
+/// elements, what a pointer leads to.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_LVALUES_H
+#define BANK_LINT_ANALYSIS_FRONTEND_HOST_LVALUES_H
+
+#include "analysis/frontend/host/calls.h"
+#include "analysis/frontend/host/operators.h"
+
+namespace bank_lint::frontend {
+
+class HostLvalues {
+public:
+  HostLvalues(const clang::ASTContext &Context, HostBudget &Budget,
+              ExpressionEvaluator &Values, HostVariables &Variables,
+              HostCalls &Calls, HostOperators &Operators)
+      : Context(Context), Budget(Budget), Values(Values), Variables(Variables),
+        Calls(Calls), Operators(Operators) {}
+
+  /// Of an expression that names nothing: its value.
+  HostLocation locate(const clang::Expr *E);
+
+private:
+  HostLocation locateName(const clang::DeclRefExpr &Name);
+  HostLocation locateMember(const clang::MemberExpr &Member);
+  HostLocation locateOperator(const clang::Expr *E);
+  HostLocation locateElement(const clang::Expr *Base, const clang::Expr *Index);
+  HostLocation locateOther(const clang::Expr *E);
+  void escapeNamed(const clang::Stmt &Code);
+
+  const clang::ASTContext &Context;
+  HostBudget &Budget;
+  ExpressionEvaluator &Values;
+  HostVariables &Variables;
+  HostCalls &Calls;
+  HostOperators &Operators;
+};
+
+} // namespace bank_lint::frontend
+
+#endif

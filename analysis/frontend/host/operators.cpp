@@ -1,0 +1,201 @@
+//===-- analysis/frontend/host/operators.cpp ------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/host/operators.h"
+#include "analysis/frontend/host/arithmetic.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+using llvm::APSInt;
+
+namespace bank_lint::frontend {
+
+HostValue HostOperators::cast(const CastExpr &Cast) {
+  const Expr *Inner = Cast.getSubExpr();
+  switch (Cast.getCastKind()) {
+  case CK_LValueToRValue:
+  case CK_NoOp:
+  case CK_FunctionToPointerDecay:
+  case CK_ConstructorConversion:
+  case CK_UserDefinedConversion:
+    return Values.evaluate(Inner);
+  case CK_ArrayToPointerDecay: {
+    HostLocation At = Values.locate(Inner);
+    if (!At.Place || At.IsVague) {
+      Variables.escape(At);
+      return HostValue::ofLow(At.Address);
+    }
+    At.Place->Path.push_back(0);
+    return *At.Place;
+  }
+  case CK_BitCast: {
+    HostValue Value = Values.evaluate(Inner);
+    if (Value.functions() || Cast.getType()->isVoidPointerType() ||
+        (Cast.getType()->isPointerType() &&
+         Cast.getType()->getPointeeType()->isVoidPointerType()))
+      return Value;
+    State.escape(Value);
+    return HostValue::ofLow(Value.low());
+  }
+  case CK_NullToPointer:
+    Values.evaluate(Inner);
+    return zeroOf(Cast.getType(), Context);
+  case CK_PointerToIntegral:
+  case CK_IntegralToPointer: {
+    HostValue Value = Values.evaluate(Inner);
+    State.escape(Value);
+    return converted(HostValue::ofLow(Value.low()), Cast.getType(), Context);
+  }
+  case CK_ToVoid:
+    Values.evaluate(Inner);
+    return {};
+  case CK_IntegralCast:
+  case CK_IntegralToBoolean:
+  case CK_IntegralToFloating:
+  case CK_FloatingToIntegral:
+  case CK_FloatingToBoolean:
+  case CK_FloatingCast:
+    return converted(Values.evaluate(Inner), Cast.getType(), Context);
+  default:
+    return Values.evaluateParts(&Cast);
+  }
+}
+
+HostValue HostOperators::unary(const UnaryOperator &Operator) {
+  switch (Operator.getOpcode()) {
+  case UO_AddrOf: {
+    HostLocation At = Values.locate(Operator.getSubExpr());
+    if (At.Place && !At.IsVague)
+      return *At.Place;
+    Variables.escape(At);
+    return At.Temporary.functions() ? At.Temporary
+                                    : HostValue::ofLow(At.Address);
+  }
+  case UO_PostInc:
+  case UO_PostDec: {
+    HostLocation At;
+    return step(Operator, At);
+  }
+  case UO_Plus:
+  case UO_Minus:
+  case UO_Not:
+  case UO_LNot: {
+    HostValue Operand = Values.evaluate(Operator.getSubExpr());
+    HostValue Result = converted(unaryOperation(Operator.getOpcode(), Operand),
+                                 Operator.getType(), Context);
+    if (!Result.isKnown() && Operator.getType()->isIntegerType())
+      Result.Low = residueOf(Operator.getOpcode(), Operand.low());
+    State.escape(Operand);
+    return Result;
+  }
+  default:
+    return Values.evaluateParts(&Operator);
+  }
+}
+
+HostValue HostOperators::binary(const BinaryOperator &Operator) {
+  if (Operator.isLogicalOp())
+    return logical(Operator);
+  if (Operator.isCommaOp()) {
+    Values.evaluate(Operator.getLHS());
+    return Values.evaluate(Operator.getRHS());
+  }
+  HostValue Left = Values.evaluate(Operator.getLHS());
+  HostValue Right = Values.evaluate(Operator.getRHS());
+  State.escape(Left);
+  State.escape(Right);
+  HostValue Result =
+      converted(binaryOperation(Operator.getOpcode(), Left, Right),
+                Operator.getType(), Context);
+  if (!Result.isKnown())
+    Result.Low =
+        lowBitsOf(Operator.getOpcode(), Left, Right, Operator.getType(),
+                  Operator.getLHS()->getType()->isPointerType(), Context);
+  return Result;
+}
+
+HostValue HostOperators::logical(const BinaryOperator &Operator) {
+  bool IsOr = Operator.getOpcode() == BO_LOr;
+  HostValue Left = Values.evaluate(Operator.getLHS());
+  std::optional<bool> First = Left.truth();
+  auto Truth = [&](bool Value, const HostValue &By) {
+    HostValue Result(APSInt(llvm::APInt(32, Value), false), By.From);
+    return converted(Result, Operator.getType(), Context);
+  };
+  if (First && *First == IsOr)
+    return Truth(IsOr, Left);
+  HostState Skipped = State;
+  HostValue Right = Values.evaluate(Operator.getRHS());
+  std::optional<bool> Second = Right.truth();
+  if (!First)
+    State.join(Skipped);
+  if (Second && (First || *Second == IsOr))
+    return Truth(*Second, Right);
+  return {};
+}
+
+HostValue HostOperators::choice(const Expr *Condition, const Expr *Yes,
+                                const Expr *No) {
+  if (std::optional<bool> Known = Values.evaluate(Condition).truth())
+    return Values.evaluate(*Known ? Yes : No);
+  HostState Before = State;
+  HostValue Left = Values.evaluate(Yes);
+  HostState After = std::move(State);
+  State = std::move(Before);
+  HostValue Right = Values.evaluate(No);
+  State.join(After);
+  return State.oneOf(Left, Right);
+}
+
+HostLocation HostOperators::assign(const BinaryOperator &Assignment) {
+  HostValue Value = Values.evaluate(Assignment.getRHS());
+  HostLocation To = Values.locate(Assignment.getLHS());
+  Variables.assign(To,
+                   Assignment.getOpcode() == BO_Assign
+                       ? std::move(Value)
+                       : compound(Assignment, Variables.valueAt(To), Value));
+  return To;
+}
+
+HostValue HostOperators::compound(const BinaryOperator &Operator,
+                                  const HostValue &Old,
+                                  const HostValue &Right) {
+  const auto &Compound = cast<CompoundAssignOperator>(Operator);
+  State.escape(Old);
+  State.escape(Right);
+  HostValue Result = binaryOperation(
+      BinaryOperator::getOpForCompoundAssignment(Operator.getOpcode()),
+      converted(Old, Compound.getComputationLHSType(), Context), Right);
+  Result = converted(Result, Compound.getComputationResultType(), Context);
+  Result = converted(Result, Operator.getType(), Context);
+  const QualType Type = Operator.getType();
+  if (!Result.isKnown())
+    Result.Low = lowBitsOf(
+        BinaryOperator::getOpForCompoundAssignment(Operator.getOpcode()), Old,
+        Right, Type, Type->isPointerType(), Context);
+  return Result;
+}
+
+HostValue HostOperators::step(const UnaryOperator &Operator, HostLocation &At) {
+  At = Values.locate(Operator.getSubExpr());
+  HostValue Old = Variables.valueAt(At);
+  QualType Type = Operator.getSubExpr()->getType();
+  HostValue One =
+      converted(HostValue(APSInt(llvm::APInt(32, 1), false)), Type, Context);
+  HostValue New;
+  if (Old.integer() || Old.real())
+    New = converted(
+        binaryOperation(Operator.isIncrementOp() ? BO_Add : BO_Sub, Old, One),
+        Type, Context);
+  else
+    State.escape(Old);
+  if (!New.isKnown())
+    New.Low = lowBitsOf(Operator.isIncrementOp() ? BO_Add : BO_Sub, Old,
+                        HostValue(APSInt(llvm::APInt(32, 1), false)), Type,
+                        Type->isPointerType(), Context);
+  Variables.assign(At, New);
+  return Old;
+}
+
+} // namespace bank_lint::frontend

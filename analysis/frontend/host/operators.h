@@ -1,0 +1,53 @@
+//===-- analysis/frontend/host/operators.h ----------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Operators, casts and assignments.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_OPERATORS_H
+#define BANK_LINT_ANALYSIS_FRONTEND_HOST_OPERATORS_H
+
+#include "analysis/frontend/host/variables.h"
+
+namespace clang {
+class BinaryOperator;
+class CastExpr;
+class UnaryOperator;
+} // namespace clang
+
+namespace bank_lint::frontend {
+
+class HostOperators {
+public:
+  HostOperators(const clang::ASTContext &Context, HostState &State,
+                ExpressionEvaluator &Values, HostVariables &Variables)
+      : Context(Context), State(State), Values(Values), Variables(Variables) {}
+
+  HostValue cast(const clang::CastExpr &Cast);
+  HostValue unary(const clang::UnaryOperator &Operator);
+  /// Of any operator that is no assignment.
+  HostValue binary(const clang::BinaryOperator &Operator);
+  /// Of `Condition ? Yes : No`.
+  HostValue choice(const clang::Expr *Condition, const clang::Expr *Yes,
+                   const clang::Expr *No);
+  /// \returns where the left side of \p Assignment is.
+  HostLocation assign(const clang::BinaryOperator &Assignment);
+  /// Increments or decrements. \p At becomes the place of what is changed.
+  /// \returns the old value.
+  HostValue step(const clang::UnaryOperator &Operator, HostLocation &At);
+
+private:
+  HostValue logical(const clang::BinaryOperator &Operator);
+  /// What a compound assignment makes of \p Old.
+  HostValue compound(const clang::BinaryOperator &Operator,
+                     const HostValue &Old, const HostValue &Right);
+
+  const clang::ASTContext &Context;
+  HostState &State;
+  ExpressionEvaluator &Values;
+  HostVariables &Variables;
+};
+
+} // namespace bank_lint::frontend
+
+#endif

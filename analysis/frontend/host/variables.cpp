@@ -1,0 +1,100 @@
+//===-- analysis/frontend/host/variables.cpp ------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/host/variables.h"
+#include "clang/AST/DeclCXX.h"
+
+using namespace clang;
+
+namespace bank_lint::frontend {
+
+HostLocation HostVariables::locate(const VarDecl &Variable) {
+  HostLocation Result;
+  bool IsReference = Variable.getType()->isReferenceType();
+  if (!Stack.sees(Variable) && !Stable.isStable(Variable))
+    return Result;
+  // Where a declaration is lost, its name seems to be that of something else.
+  if (Variable.hasGlobalStorage() && !Stack.empty() && Stack.back().Function &&
+      Lost.declares(*Stack.back().Function, Variable.getIdentifier()))
+    return Result;
+  HostPlace Place;
+  Place.Root = &Variable;
+  if (!IsReference || !State.holds(&Variable)) {
+    if (IsReference)
+      return Result;
+    Result.Place = Place;
+    return Result;
+  }
+  // What it refers to; or the value itself, of a temporary.
+  HostValue Target = State.read(Place);
+  if (Target.place())
+    Result.Place = *Target.place();
+  else
+    Result.Temporary = Target;
+  return Result;
+}
+
+HostValue HostVariables::read(const HostPlace &Place) {
+  if (!State.holds(Place.Root))
+    return Place.Path.empty() ? initialValue(Place.Root) : HostValue();
+  return State.read(Place);
+}
+
+HostValue HostVariables::valueAt(const HostLocation &At) {
+  if (!At.Place)
+    return At.Temporary;
+  if (At.IsVague)
+    return {};
+  if (State.holds(At.Place->Root))
+    return State.read(*At.Place);
+  // A part of what never changes.
+  HostLocation Whole;
+  Whole.Temporary = initialValue(At.Place->Root);
+  for (unsigned Index : At.Place->Path)
+    Whole = partOf(std::move(Whole), Index);
+  return Whole.Temporary;
+}
+
+/// Of a variable that the state does not hold: a global one, or one of a
+/// function around a lambda.
+HostValue HostVariables::initialValue(HostRoot Root) {
+  const auto *Variable = llvm::dyn_cast_if_present<const VarDecl *>(Root);
+  const Expr *Init = Variable ? Variable->getAnyInitializer() : nullptr;
+  if (!Init || !Stable.isStable(*Variable) || isa<ParmVarDecl>(Variable) ||
+      Variable->getType()->isReferenceType())
+    return {};
+  // It was initialised at another time: what is known now does not count.
+  HostState Now = std::move(State);
+  State = HostState();
+  HostValue Result = Values.evaluate(Init);
+  State = std::move(Now);
+  return Result.place() ? HostValue() : Result;
+}
+
+void HostVariables::assign(const HostLocation &To, HostValue Value) {
+  if (!To.Place)
+    return State.escape(Value);
+  if (To.IsVague) {
+    State.escape(Value);
+    State.escape(State.read(*To.Place));
+    Value = HostValue();
+  }
+  State.write(*To.Place, std::move(Value), Context);
+}
+
+HostValue HostVariables::reference(const HostLocation &At) {
+  if (At.Place && !At.IsVague)
+    return *At.Place;
+  escape(At);
+  // An address here would be taken for the place that is referred to.
+  return At.Place || At.Temporary.place() ? HostValue() : At.Temporary;
+}
+
+void HostVariables::escape(const HostLocation &At) {
+  if (At.Place)
+    State.escape(*At.Place);
+  else
+    State.escape(At.Temporary);
+}
+
+} // namespace bank_lint::frontend

@@ -1,0 +1,49 @@
+//===-- analysis/frontend/host/variables.h - reads and writes ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Variables and their parts: where they are, what they hold, assignments to
+/// them.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VARIABLES_H
+#define BANK_LINT_ANALYSIS_FRONTEND_HOST_VARIABLES_H
+
+#include "analysis/frontend/host/call_stack.h"
+#include "analysis/frontend/host/expression_evaluator.h"
+#include "analysis/frontend/host/file_facts.h"
+
+namespace bank_lint::frontend {
+
+class HostVariables {
+public:
+  /// \p Values: for the initialisers of variables that never change.
+  HostVariables(const FileFacts &File, HostState &State, CallStack &Stack,
+                ExpressionEvaluator &Values)
+      : Context(File.Context), Stable(File.Stable), Lost(File.Lost),
+        State(State), Stack(Stack), Values(Values) {}
+
+  HostLocation locate(const clang::VarDecl &Variable);
+  /// What \p Place holds here.
+  HostValue read(const HostPlace &Place);
+  HostValue valueAt(const HostLocation &At);
+  void assign(const HostLocation &To, HostValue Value);
+  /// What a reference to \p At holds: the place, or the value that is in no
+  /// variable.
+  HostValue reference(const HostLocation &At);
+  /// From now on code out of sight may change what is at \p At.
+  void escape(const HostLocation &At);
+
+private:
+  HostValue initialValue(HostRoot Root);
+
+  const clang::ASTContext &Context;
+  const StableVariables &Stable;
+  const LostCode &Lost;
+  HostState &State;
+  CallStack &Stack;
+  ExpressionEvaluator &Values;
+};
+
+} // namespace bank_lint::frontend
+
+#endif
