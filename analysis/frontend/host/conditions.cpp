@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host/conditions.h"
-#include "analysis/frontend/host/plain_expression.h"
+#include "analysis/frontend/host/values/plain_expression.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 

@@ -10,7 +10,7 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_EXPRESSION_EVALUATOR_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_EXPRESSION_EVALUATOR_H
 
-#include "analysis/frontend/host/location.h"
+#include "analysis/frontend/host/values/location.h"
 
 namespace bank_lint::frontend {
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host/expressions.h"
-#include "analysis/frontend/host/constant_folding.h"
-#include "analysis/frontend/host/plain_expression.h"
+#include "analysis/frontend/host/values/constant_folding.h"
+#include "analysis/frontend/host/values/plain_expression.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;

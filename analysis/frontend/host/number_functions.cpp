@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host/number_functions.h"
-#include "analysis/frontend/host/arithmetic.h"
-#include "analysis/frontend/host/plain_expression.h"
+#include "analysis/frontend/host/values/arithmetic.h"
+#include "analysis/frontend/host/values/plain_expression.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSwitch.h"

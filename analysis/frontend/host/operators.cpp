@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host/operators.h"
-#include "analysis/frontend/host/arithmetic.h"
+#include "analysis/frontend/host/values/arithmetic.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 

@@ -8,9 +8,9 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VARIABLES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_VARIABLES_H
 
-#include "analysis/frontend/host/call_stack.h"
 #include "analysis/frontend/host/expression_evaluator.h"
 #include "analysis/frontend/host/file_facts.h"
+#include "analysis/frontend/host/values/call_stack.h"
 
 namespace bank_lint::frontend {
 

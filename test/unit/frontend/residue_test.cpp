@@ -4,7 +4,7 @@
 // By brute force: whatever is said of the low bits of a result must hold for
 // all values that the operands may have.
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/residue.h"
+#include "analysis/frontend/host/values/residue.h"
 #include "clang/AST/Expr.h"
 #include <functional>
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
-//===-- analysis/frontend/host/plain_expression.cpp -----------------------===//
+//===-- analysis/frontend/host/values/plain_expression.cpp ----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/plain_expression.h"
+#include "analysis/frontend/host/values/plain_expression.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;

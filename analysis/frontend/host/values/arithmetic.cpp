@@ -1,7 +1,7 @@
-//===-- analysis/frontend/host/arithmetic.cpp - sums of host code ---------===//
+//===-- analysis/frontend/host/values/arithmetic.cpp - sums of host code --===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/arithmetic.h"
+#include "analysis/frontend/host/values/arithmetic.h"
 
 using namespace clang;
 using llvm::APInt;

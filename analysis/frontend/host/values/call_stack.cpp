@@ -1,7 +1,7 @@
-//===-- analysis/frontend/host/call_stack.cpp -----------------------------===//
+//===-- analysis/frontend/host/values/call_stack.cpp ----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/call_stack.h"
+#include "analysis/frontend/host/values/call_stack.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 

@@ -1,4 +1,4 @@
-//===-- analysis/frontend/host/values.h -------------------------*- C++ -*-===//
+//===-- analysis/frontend/host/values/values.h ------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
@@ -6,10 +6,10 @@
 /// of numbers (dim3), addresses of variables, functions. What is not certainly
 /// one value is unknown.
 //===----------------------------------------------------------------------===//
-#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_H
-#define BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_H
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_VALUES_H
+#define BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_VALUES_H
 
-#include "analysis/frontend/host/residue.h"
+#include "analysis/frontend/host/values/residue.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/APSInt.h"

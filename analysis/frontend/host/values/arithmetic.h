@@ -1,4 +1,4 @@
-//===-- analysis/frontend/host/arithmetic.h ---------------------*- C++ -*-===//
+//===-- analysis/frontend/host/values/arithmetic.h --------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
@@ -6,10 +6,10 @@
 /// has no defined value (a division by zero, a sum of signed numbers that does
 /// not fit) is unknown.
 //===----------------------------------------------------------------------===//
-#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_ARITHMETIC_H
-#define BANK_LINT_ANALYSIS_FRONTEND_HOST_ARITHMETIC_H
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_ARITHMETIC_H
+#define BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_ARITHMETIC_H
 
-#include "analysis/frontend/host/values.h"
+#include "analysis/frontend/host/values/values.h"
 #include "clang/AST/OperationKinds.h"
 
 namespace bank_lint::frontend {

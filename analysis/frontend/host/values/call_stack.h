@@ -1,14 +1,14 @@
-//===-- analysis/frontend/host/call_stack.h - functions ---------*- C++ -*-===//
+//===-- analysis/frontend/host/values/call_stack.h - functions --*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
 /// The functions that are being executed, each with what it has returned so far
 /// and the loops that it is in.
 //===----------------------------------------------------------------------===//
-#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_CALL_STACK_H
-#define BANK_LINT_ANALYSIS_FRONTEND_HOST_CALL_STACK_H
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_CALL_STACK_H
+#define BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_CALL_STACK_H
 
-#include "analysis/frontend/host/state.h"
+#include "analysis/frontend/host/values/state.h"
 #include <deque>
 #include <vector>
 

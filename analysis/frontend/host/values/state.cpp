@@ -1,7 +1,7 @@
-//===-- analysis/frontend/host/state.cpp - what variables hold ------------===//
+//===-- analysis/frontend/host/values/state.cpp - what variables hold -----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/state.h"
+#include "analysis/frontend/host/values/state.h"
 #include "llvm/ADT/STLExtras.h"
 #include <utility>
 

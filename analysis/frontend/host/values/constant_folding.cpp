@@ -1,7 +1,7 @@
-//===-- analysis/frontend/host/constant_folding.cpp -----------------------===//
+//===-- analysis/frontend/host/values/constant_folding.cpp ----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/constant_folding.h"
+#include "analysis/frontend/host/values/constant_folding.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;

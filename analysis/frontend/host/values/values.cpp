@@ -1,7 +1,7 @@
-//===-- analysis/frontend/host/values.cpp - what host code computes -------===//
+//===-- analysis/frontend/host/values/values.cpp --------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/values.h"
+#include "analysis/frontend/host/values/values.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"

@@ -1,4 +1,4 @@
-//===-- analysis/frontend/host/residue.h ------------------------*- C++ -*-===//
+//===-- analysis/frontend/host/values/residue.h -----------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
@@ -6,8 +6,8 @@
 /// known: its remainder modulo a power of two. They stay known where numbers
 /// wrap around, become wider or narrower, and become pointers.
 //===----------------------------------------------------------------------===//
-#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_RESIDUE_H
-#define BANK_LINT_ANALYSIS_FRONTEND_HOST_RESIDUE_H
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_RESIDUE_H
+#define BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_RESIDUE_H
 
 #include "clang/AST/OperationKinds.h"
 #include "llvm/ADT/APInt.h"

@@ -1,4 +1,4 @@
-//===-- analysis/frontend/host/state.h --------------------------*- C++ -*-===//
+//===-- analysis/frontend/host/values/state.h -------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
@@ -7,10 +7,10 @@
 /// becomes unknown. A variable that code out of sight may change has *escaped*:
 /// it is unknown from then on.
 //===----------------------------------------------------------------------===//
-#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_STATE_H
-#define BANK_LINT_ANALYSIS_FRONTEND_HOST_STATE_H
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_STATE_H
+#define BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_STATE_H
 
-#include "analysis/frontend/host/values.h"
+#include "analysis/frontend/host/values/values.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
 

@@ -1,7 +1,7 @@
-//===-- analysis/frontend/host/residue.cpp - low bits of values -----------===//
+//===-- analysis/frontend/host/values/residue.cpp - low bits of values ----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/residue.h"
+#include "analysis/frontend/host/values/residue.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecordLayout.h"
 #include <algorithm>

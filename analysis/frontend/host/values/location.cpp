@@ -1,7 +1,7 @@
-//===-- analysis/frontend/host/location.cpp -------------------------------===//
+//===-- analysis/frontend/host/values/location.cpp ------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/host/location.h"
+#include "analysis/frontend/host/values/location.h"
 
 using namespace clang;
 

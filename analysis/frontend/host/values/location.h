@@ -1,14 +1,14 @@
-//===-- analysis/frontend/host/location.h - where values are ----*- C++ -*-===//
+//===-- analysis/frontend/host/values/location.h - where values are -------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
 /// Where the value of an expression is: in a variable, in a part of one, or
 /// nowhere.
 //===----------------------------------------------------------------------===//
-#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_LOCATION_H
-#define BANK_LINT_ANALYSIS_FRONTEND_HOST_LOCATION_H
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_LOCATION_H
+#define BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_LOCATION_H
 
-#include "analysis/frontend/host/values.h"
+#include "analysis/frontend/host/values/values.h"
 
 namespace bank_lint::frontend {
 
