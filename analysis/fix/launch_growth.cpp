@@ -14,8 +14,8 @@ namespace bank_lint {
 
 std::uint64_t grownBytes(std::uint64_t Bytes, const FlatLayout &Layout,
                          unsigned ElementBytes) {
-  return Bytes +
-         Bytes / (Layout.Row * ElementBytes) * (Layout.Unit * ElementBytes);
+  return Bytes + Bytes / (std::uint64_t(Layout.Row) * ElementBytes) *
+                     (std::uint64_t(Layout.Unit) * ElementBytes);
 }
 
 namespace {
@@ -27,8 +27,8 @@ std::string grownCode(const WrittenExpression &Count, const FlatLayout &Layout,
   if (!StringRef(Count.Code).getAsInteger(10, Number))
     return utostr(grownBytes(Number, Layout, ElementBytes));
   return operand(Count) + " + " + operand(Count) + " / " +
-         utostr(Layout.Row * ElementBytes) + " * " +
-         utostr(Layout.Unit * ElementBytes);
+         utostr(std::uint64_t(Layout.Row) * ElementBytes) + " * " +
+         utostr(std::uint64_t(Layout.Unit) * ElementBytes);
 }
 
 class Growth {

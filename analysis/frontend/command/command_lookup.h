@@ -21,7 +21,7 @@
 
 namespace llvm::vfs {
 class FileSystem;
-}
+} // namespace llvm::vfs
 
 namespace bank_lint {
 

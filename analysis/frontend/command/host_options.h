@@ -17,7 +17,7 @@
 
 namespace llvm::opt {
 class Option;
-}
+} // namespace llvm::opt
 
 namespace bank_lint::frontend {
 

@@ -255,9 +255,9 @@ void NvccTranslator::readOption(std::string Word) {
   auto [Spelling, Value] = StringRef(Word).split('=');
   bool HasValue = StringRef(Word).contains('=');
   const NvccOption *Option = findNvccOption(Spelling);
-  if (!Option && (Option = findJoinedNvccOption(Word)))
-    return act(*Option, Word, StringRef(Word).drop_front(2));
   if (!Option) {
+    if (const NvccOption *Joined = findJoinedNvccOption(Word))
+      return act(*Joined, Word, StringRef(Word).drop_front(2));
     UnknownWords.push_back(std::move(Word));
     return;
   }

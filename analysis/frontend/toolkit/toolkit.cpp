@@ -71,8 +71,8 @@ std::vector<std::string> toolkitArguments(const std::string &Toolkit) {
   std::string Libraries = Toolkit + "/include/cccl";
   if (sys::fs::is_directory(Libraries))
     Arguments.insert(Arguments.end(), {"-isystem", Libraries});
-  // Cooperative groups have clusters if nvcc compiles them, or if this says that
-  // the compiler has what they are made of.
+  // Cooperative groups have clusters if nvcc compiles them, or if this says
+  // that the compiler has what they are made of.
   Arguments.push_back("-D_CG_CLUSTER_INTRINSICS_AVAILABLE");
   append_range(Arguments, supplementArguments());
   return Arguments;
