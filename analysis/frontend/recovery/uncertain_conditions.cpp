@@ -4,7 +4,6 @@
 #include "analysis/frontend/recovery/uncertain_conditions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
@@ -39,20 +38,21 @@ void forEachToken(SourceLocation Begin, const SourceManager &Sources,
 static bool isOfCompiler(llvm::StringRef Name) {
   return llvm::any_of(
       std::initializer_list<llvm::StringRef>{
-          "__CUDA",      "__NV",       "__nv",         "__GNU",
-          "__clang",     "__CLANG",    "__cplus",      "__cpp",
-          "__has_",      "__STDC",     "__HIP",        "__SIZEOF",
-          "__x86",       "__amd64",    "__i386",       "__linux",
-          "__unix",      "__APPLE",    "__MINGW",      "__CYGWIN",
-          "__INTEL",     "__ICC",      "__ICL",        "__PGI",
-          "__SYCL",      "__arm",      "__ARM",        "__aarch64",
-          "__power",     "__POWER",    "__ppc",        "__PPC",
-          "__riscv",     "__LP64",     "__WORDSIZE",   "__BYTE_ORDER",
-          "__FAST_MATH", "__OPTIMIZE", "__OPENMP",     "__AVX",
-          "__SSE",       "__FMA",      "__EXCEPTIONS", "__GXX",
-          "__GLIBC",     "__CHAR",     "__INT",        "__FLT",
-          "__DBL",       "__VERSION",  "__NO_",        "__PTX",
-          "__ASSEMBLER", "__OBJC",     "__THROW"},
+          "_WIN",         "_MSC",         "__CUDA",      "__NV",
+          "__nv",         "__GNU",        "__clang",     "__CLANG",
+          "__cplus",      "__cpp",        "__has_",      "__STDC",
+          "__HIP",        "__SIZEOF",     "__x86",       "__amd64",
+          "__i386",       "__linux",      "__unix",      "__APPLE",
+          "__MINGW",      "__CYGWIN",     "__INTEL",     "__ICC",
+          "__ICL",        "__PGI",        "__SYCL",      "__arm",
+          "__ARM",        "__aarch64",    "__power",     "__POWER",
+          "__ppc",        "__PPC",        "__riscv",     "__LP64",
+          "__WORDSIZE",   "__BYTE_ORDER", "__FAST_MATH", "__OPTIMIZE",
+          "__OPENMP",     "__AVX",        "__SSE",       "__FMA",
+          "__EXCEPTIONS", "__GXX",        "__GLIBC",     "__CHAR",
+          "__INT",        "__FLT",        "__DBL",       "__VERSION",
+          "__NO_",        "__PTX",        "__ASSEMBLER", "__OBJC",
+          "__THROW"},
       [&](llvm::StringRef Prefix) { return Name.starts_with(Prefix); });
 }
 
@@ -141,7 +141,7 @@ private:
       return false;
     const SourceManager &Sources = Reader.getSourceManager();
     if (!Sources.isInSystemHeader(At))
-      To.Tested.push_back({Word.getName().str(), Sources.getFileID(At)});
+      To.Tested.push_back(Word.getName().str());
     return true;
   }
   /// \p Condition: clang's range may end before the last word of it.
@@ -174,28 +174,20 @@ void UncertainConditions::watch(Preprocessor &Reader) {
   Reader.addPPCallbacks(std::make_unique<ConditionWatch>(Reader, *this));
 }
 
-/// Whether the macro \p Name guards \p File against being read twice.
-static bool isIncludeGuard(Preprocessor &Reader, FileID File,
-                           llvm::StringRef Name) {
-  const OptionalFileEntryRef Entry =
-      Reader.getSourceManager().getFileEntryRefForID(File);
-  HeaderFileInfo *Known =
-      Entry ? const_cast<HeaderFileInfo *>(
-                  Reader.getHeaderSearchInfo().getExistingFileInfo(*Entry))
-            : nullptr;
-  const IdentifierInfo *Guard =
-      Known ? Known->getControllingMacro(Reader.getExternalSource()) : nullptr;
-  const MacroInfo *Macro = Guard ? Reader.getMacroInfo(Guard) : nullptr;
-  // One with a value is for whoever includes the file.
-  return Macro && Guard->getName() == Name && Macro->tokens_empty();
+/// Whether the macro \p Name has been defined since, as nothing: it guards a
+/// file against being read twice. One with a value is for whoever includes the
+/// file.
+static bool isIncludeGuard(Preprocessor &Reader, llvm::StringRef Name) {
+  const MacroInfo *Macro = Reader.getMacroInfo(Reader.getIdentifierInfo(Name));
+  return Macro && Macro->tokens_empty();
 }
 
 std::string
 UncertainConditions::aboutMissingHeaders(Preprocessor &Reader) const {
   llvm::SmallSetVector<llvm::StringRef, 8> Names;
-  for (const TestedMacro &Macro : Tested)
-    if (!isIncludeGuard(Reader, Macro.File, Macro.Name))
-      Names.insert(Macro.Name);
+  for (const std::string &Macro : Tested)
+    if (!isIncludeGuard(Reader, Macro))
+      Names.insert(Macro);
   if (Names.empty())
     return "";
   constexpr std::size_t MostNames = 4; // or two and a number

@@ -40,16 +40,11 @@ public:
 
 private:
   friend class ConditionWatch;
-  /// A macro that is tested behind an #include that found nothing, and that is
-  /// not defined.
-  struct TestedMacro {
-    std::string Name;
-    clang::FileID File;
-  };
-
   std::vector<Conditional> Found;
   std::vector<std::string> MissingHeaders; ///< as they are named
-  std::vector<TestedMacro> Tested;
+  /// Macros that are tested behind an #include that found nothing, and that are
+  /// not defined.
+  std::vector<std::string> Tested;
 };
 
 /// The tokens of all branches of \p C, without its directives.
