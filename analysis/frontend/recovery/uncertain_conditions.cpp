@@ -174,12 +174,20 @@ void UncertainConditions::watch(Preprocessor &Reader) {
   Reader.addPPCallbacks(std::make_unique<ConditionWatch>(Reader, *this));
 }
 
-/// Whether the macro \p Name has been defined since, as nothing: it guards a
-/// file against being read twice. One with a value is for whoever includes the
-/// file.
+/// Whether the macro \p Name guards a header against being read twice: it is
+/// called so, and has been defined since, as nothing. One with a value is for
+/// whoever includes the file.
 static bool isIncludeGuard(Preprocessor &Reader, llvm::StringRef Name) {
   const MacroInfo *Macro = Reader.getMacroInfo(Reader.getIdentifierInfo(Name));
-  return Macro && Macro->tokens_empty();
+  const llvm::StringRef Plain = Name.rtrim('_');
+  return Macro && Macro->tokens_empty() &&
+         llvm::any_of(
+             std::initializer_list<llvm::StringRef>{"_H", "_HH", "_HPP", "_HXX",
+                                                    "_CUH", "_INC", "_INL",
+                                                    "_INCLUDED"},
+             [&](llvm::StringRef End) {
+               return Plain.ends_with_insensitive(End);
+             });
 }
 
 std::string

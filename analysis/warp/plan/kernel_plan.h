@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What the executor needs to know of a kernel before it runs a warp: numbers
-/// for its values, and an order of its blocks in which lanes that parted meet
-/// again.
+/// What has to be known of a kernel before a warp is run: numbers for its
+/// values, and an order of its blocks in which lanes that diverged reconverge.
 ///
 /// The order is topological and keeps the blocks of a loop together, in front
 /// of its exits. A warp that always goes on with the first block that any lane

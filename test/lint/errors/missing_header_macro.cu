@@ -8,6 +8,7 @@
 // RUN: not %counters %t/kernel.cu 2>&1 | FileCheck --check-prefix=COUNTERS %s
 // RUN: not %bank-lint check --all %t/four.cu 2>&1 | FileCheck --check-prefix=FOUR %s
 // RUN: not %bank-lint check --all %t/indirect.cu 2>&1 | FileCheck --check-prefix=INDIRECT %s
+// RUN: not %bank-lint check --all %t/flag.cu 2>&1 | FileCheck --check-prefix=FLAG %s
 // RUN: not %bank-lint check --all %t/valued.cu 2>&1 | FileCheck --check-prefix=VALUED %s
 // RUN: not %bank-lint check --all %t/asked.cu 2>&1 | FileCheck --check-prefix=ASKED %s
 // RUN: not %bank-lint check --all %t/untouched.cu 2>&1 | FileCheck --check-prefix=NONE --implicit-check-not=assuming %s
@@ -63,6 +64,18 @@ int main() { k<<<1, 32>>>(0); }
 __global__ void k(float *out) { out[threadIdx.x * W] = 1; }
 int main() { k<<<1, 32>>>(0); }
 // INDIRECT: assuming: {{.*}}'config.h', which is missing, does not define CONFIG_PITCH
+
+//--- flag.cu
+#include "config.h"
+#ifndef WIDE
+#define WIDE
+#define PITCH 33
+#else
+#define PITCH 32
+#endif
+__global__ void k(float *out) { out[threadIdx.x * PITCH] = 1; }
+int main() { k<<<1, 32>>>(0); }
+// FLAG: assuming: {{.*}}'config.h', which is missing, does not define WIDE
 
 //--- valued.h
 #ifndef PITCH
