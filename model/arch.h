@@ -44,6 +44,9 @@ struct Architecture {
   unsigned SharedBytesPerBlock = 49152; ///< limit of a static __shared__ array
   unsigned SharedBytesPerBlockOptIn = 49152; ///< limit of a dynamic one
   unsigned SharedBytesPerSM = 49152;         ///< what the blocks of an SM share
+  /// Where a kernel's own shared memory begins in the window of its block. Read
+  /// from the machine code that ptxas 13.0 makes for sm_75 to sm_120.
+  unsigned SharedStart = 0;
 };
 
 namespace detail {
@@ -66,6 +69,7 @@ constexpr Architecture makeRow(std::string_view Name, unsigned Number,
   Row.MergeEvidence = Merge;
   Row.SharedBytesPerBlockOptIn = OptInKiB * 1024;
   Row.SharedBytesPerSM = PerSMKiB * 1024;
+  Row.SharedStart = Number >= 90 ? 1024 : 0;
   return Row;
 }
 

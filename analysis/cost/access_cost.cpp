@@ -69,6 +69,7 @@ struct CostModel::Memory {
     for (MonomialId Unknown : Parts.Gathered) {
       To.push_back(nameOf(C, Unknown));
       appendCarry(C, Unknown, Active, To);
+      appendStep(C, Unknown, Active, To);
     }
     for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
       To.push_back(
@@ -91,6 +92,20 @@ private:
     To.push_back(Facts->Step);
     for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
       To.push_back(Active >> Lane & 1 ? Facts->Addend[Lane] : 0);
+  }
+
+  /// The same of a step.
+  static void appendStep(const ValueContext &C, MonomialId Id, LaneMask Active,
+                         Key &To) {
+    for (AtomId Factor : C.factors(Id))
+      if (const QuotientStep *Facts = C.quotientStep(Factor)) {
+        To.push_back(std::uint64_t(Facts->DivisorFactor));
+        To.push_back(C.trailingZeros(Facts->Divisor));
+        To.push_back(std::uint64_t(C.range(Facts->Divisor).Lo));
+        To.push_back(std::uint64_t(C.range(Facts->Divisor).Hi));
+        for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+          To.push_back(Active >> Lane & 1 ? Facts->Addend[Lane] : 0);
+      }
   }
 
   /// Unknowns of different iterations of a loop look alike, and cost the same.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/global_bounds.h"
+#include "analysis/cost/remainder.h"
 #include <algorithm>
 #include <bit>
 #include <map>
@@ -105,6 +106,15 @@ AccessCost boundGlobal(const PricingRequest &Request) {
   if (!Parts.IsGathered && !Parts.MixesObjects &&
       Request.Form != AccessForm::BulkCopy)
     boundByGroups(Request, Cost);
+  const std::optional<RemainderAddress> Remainder = remainderAddress(Request);
+  if (Remainder && Request.Form != AccessForm::BulkCopy) {
+    Cost.Sectors.Max =
+        std::min(Cost.Sectors.Max,
+                 mostPieces(Request, *Remainder, Request.Arch.SectorBytes));
+    Cost.Lines.Max =
+        std::min(Cost.Lines.Max,
+                 mostPieces(Request, *Remainder, Request.Arch.LineBytes));
+  }
   Cost.AlignedSectors = Cost.Sectors;
   Cost.IdealSectors =
       Interval::exactly((Lanes * Request.Width + Request.Arch.SectorBytes - 1) /
@@ -112,11 +122,12 @@ AccessCost boundGlobal(const PricingRequest &Request) {
   Cost.Sureness =
       Cost.Sectors.isExact() ? Certainty::Proven : Certainty::Bounded;
   if (!Cost.Sectors.isExact())
-    Cost.Reason = Parts.MixesObjects ? "lanes access different arrays"
-                  : Parts.IsGathered
-                      ? "each lane's address depends on " +
-                            gatheredName(Request.Context, Parts)
-                      : "too many unknowns to try all their residues";
+    Cost.Reason =
+        Remainder ? "consecutive lanes modulo " + Remainder->DivisorName
+        : Parts.MixesObjects ? "lanes access different arrays"
+        : Parts.IsGathered   ? "each lane's address depends on " +
+                                   gatheredName(Request.Context, Parts)
+                             : "too many unknowns to try all their residues";
   return Cost;
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/concrete_access.h"
 #include "analysis/cost/meeting_lanes.h"
+#include "analysis/cost/remainder.h"
 #include "analysis/cost/shared_bounds.h"
 #include "analysis/cost/shared_cases.h"
 #include "analysis/cost/shared_values.h"
@@ -92,6 +93,8 @@ void assumeStrides(const PricingRequest &Request, AccessCost &Cost) {
 AccessCost priceBanks(const PricingRequest &Request) {
   const AddressParts &Parts = Request.Parts;
   if (std::optional<AccessCost> Cost = priceCarry(Request))
+    return std::move(*Cost);
+  if (std::optional<AccessCost> Cost = boundSharedRemainder(Request))
     return std::move(*Cost);
   if (Parts.IsGathered || Parts.MixesObjects)
     return boundShared(Request);

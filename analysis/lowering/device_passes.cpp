@@ -16,6 +16,7 @@
 #include "analysis/lowering/merge_shared_accesses.h"
 #include "analysis/lowering/narrow_loads.h"
 #include "analysis/lowering/parameter_copies.h"
+#include "analysis/lowering/tail_loops.h"
 #include "analysis/lowering/value_names.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
@@ -359,6 +360,8 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
     letAccessesPassKeeps(Module);
     Run.run(std::string("function(") + Merging + ")", Module);
   }
+  for (Function &F : Module)
+    guardTailLoops(F);
   removeAccessMarks(Module);
   removeKeptDeadValues(Module);
   return makeLoops(Run, Module);

@@ -9,12 +9,54 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/arithmetic.h"
 #include "llvm/ADT/STLExtras.h"
+#include <bit>
 #include <numeric>
+#include <optional>
 
 namespace bank_lint::symbolic {
 namespace {
 
 using TermList = llvm::SmallVector<Term, 1>;
+
+/// \p Unknown / 2^\p Shift, where the unknown is an address and so a multiple
+/// of that.
+MonomialId part(ValueContext &C, AtomId Unknown, unsigned Shift) {
+  const Atom &Whole = C.atom(Unknown);
+  return C.monomial(C.intern({'q', Unknown, Shift}, [&] {
+    const std::int64_t Divisor = std::int64_t(1) << Shift;
+    AtomDescription New;
+    New.Kind = AtomKind::Derived;
+    New.Name = Whole.Name.str() + " / " + std::to_string(Divisor);
+    New.Uniform = Whole.Uniform;
+    New.Range = Whole.Range.floorDiv(Divisor);
+    New.TrailingZeros = Whole.TrailingZeros - Shift;
+    New.Operands = {Unknown};
+    return New;
+  }));
+}
+
+/// If the known zeros of \p T make it a multiple of \p Divisor: \p T divided
+/// by that. Only of addresses, whose alignment is known.
+std::optional<Term> dividedByZeros(ValueContext &C, const Term &T,
+                                   std::int64_t Divisor, unsigned Bits) {
+  const llvm::ArrayRef<AtomId> Factors = C.factors(T.Monomial);
+  if (Factors.size() != 1 || !std::has_single_bit(std::uint64_t(Divisor)) ||
+      C.atom(Factors.front()).Kind != AtomKind::Base)
+    return std::nullopt;
+  const unsigned Shift =
+      std::min(C.trailingZeros(T.Monomial),
+               unsigned(std::countr_zero(std::uint64_t(Divisor))));
+  const std::int64_t Rest = Divisor >> Shift;
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    if (LaneValue::signExtend(T.Coefficient[Lane], Bits) % Rest)
+      return std::nullopt;
+  return Term{part(C, Factors.front(), Shift),
+              Lanes::map(T.Coefficient, [&](std::uint64_t Word) {
+                return LaneValue::wrap(
+                    std::uint64_t(LaneValue::signExtend(Word, Bits) / Rest),
+                    Bits);
+              })};
+}
 
 /// Splits \p A = Divisor * Quotient + Rest with the lane constants of Rest in
 /// 0..Divisor-1, and terms only where their coefficient is no multiple.
@@ -37,8 +79,13 @@ void split(ValueContext &C, const LaneValue &A, std::int64_t Divisor,
   for (const Term &T : A.terms())
     if (Rests(T.Coefficient).isZero())
       Multiples.push_back({T.Monomial, Quotients(T.Coefficient)});
+    else if (std::optional<Term> Exact = dividedByZeros(C, T, Divisor, Bits))
+      Multiples.push_back(*Exact);
     else
       Others.push_back(T);
+  llvm::sort(Multiples, [](const Term &X, const Term &Y) {
+    return X.Monomial < Y.Monomial;
+  });
   Quotient = LaneValue::fromParts(C, Bits, Quotients(A.constant()),
                                   std::move(Multiples), A.assumed());
   Rest = LaneValue::fromParts(C, Bits, Rests(A.constant()), std::move(Others),
@@ -84,6 +131,80 @@ LaneValue divideCommon(ValueContext &C, const LaneValue &A, const Lanes &Addend,
     Facts.Unknown.push_back({T.Monomial, A.asSigned(T.Coefficient[0])});
   C.noteCarry(Passes.atoms(C).front(), std::move(Facts));
   return add(C, Quotient, Passes);
+}
+
+/// Where the dividend of each lane lies, seen from what lanes have in common:
+/// the greatest less the least. Absent if it has no bound.
+std::optional<std::int64_t> spread(const ValueContext &C, const LaneValue &A) {
+  IntRange All{IntRange::NoUpper, IntRange::NoLower};
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
+    IntRange Here = IntRange::exactly(A.signedConstant(Lane));
+    for (const Term &T : A.terms())
+      if (!T.Coefficient.isUniform() || !C.isUniform(T.Monomial))
+        Here = Here + IntRange::exactly(A.asSigned(T.Coefficient[Lane])) *
+                          C.range(T.Monomial);
+    All = {std::min(All.Lo, Here.Lo), std::max(All.Hi, Here.Hi)};
+  }
+  constexpr std::int64_t Most = std::int64_t(1) << 20; // no more than a window
+  if (All.Lo == IntRange::NoLower || All.Hi == IntRange::NoUpper ||
+      __int128(All.Hi) - All.Lo > Most)
+    return std::nullopt;
+  return All.Hi - All.Lo;
+}
+
+/// \p A / \p B, both integers as they are read, by a divisor that lanes have in
+/// common: the least quotient of all lanes, and each lane's step from there.
+/// Absent if lanes may be far apart, or are not. \p Range bounds the quotient.
+std::optional<LaneValue> divideInSteps(ValueContext &C, const LaneValue &A,
+                                       const LaneValue &B,
+                                       const IntRange &Range) {
+  if (!B.isUniform(C) || A.isUniform(C))
+    return std::nullopt;
+  const std::optional<std::int64_t> Span = spread(C, A);
+  if (!Span || *Span == 0)
+    return std::nullopt;
+  Key Identity;
+  A.appendKey(Identity);
+  B.appendKey(Identity);
+  auto Make = [&](std::uint64_t Kind, bool Uniform, const IntRange &Bounds) {
+    Key Own{'/', Kind, A.bits()};
+    llvm::append_range(Own, Identity);
+    const AtomId Id = C.intern(Own, [&] {
+      AtomDescription New;
+      New.Kind = AtomKind::Derived;
+      New.Name = A.factorName(C) + " / " + B.factorName(C);
+      if (New.Name.size() > 2 * LaneValue::MaxNameLength)
+        New.Name = "a long expression";
+      New.Uniform = Uniform;
+      New.Range = Bounds;
+      New.Operands = A.atoms(C);
+      llvm::append_range(New.Operands, B.atoms(C));
+      return New;
+    });
+    LaneValue Result = LaneValue::ofAtom(C, A.bits(), Id);
+    Result.assume(A.assumed() | B.assumed());
+    return Result;
+  };
+  const LaneValue Step = Make('s', false, {0, *Span});
+  const bool IsAlikeButConstant = llvm::all_of(A.terms(), [&](const Term &T) {
+    return T.Coefficient.isUniform() && C.isUniform(T.Monomial);
+  });
+  if (IsAlikeButConstant && A.range().Lo >= 0 && B.terms().size() == 1 &&
+      B.constant().isZero()) {
+    std::int64_t Least = A.signedConstant(0);
+    for (unsigned Lane = 1; Lane < NumLanes; ++Lane)
+      Least = std::min(Least, A.signedConstant(Lane));
+    QuotientStep Facts;
+    Facts.Addend = Lanes::map(A.constant(), [&](std::uint64_t Word) {
+      return std::uint64_t(A.asSigned(Word) - Least);
+    });
+    Facts.Divisor = B.terms().front().Monomial;
+    Facts.DivisorFactor = B.asSigned(B.terms().front().Coefficient[0]);
+    C.noteQuotientStep(Step.atoms(C).front(), std::move(Facts));
+  }
+  LaneValue Result = add(C, Make('q', true, Range), Step);
+  Result.restrict(Range);
+  return Result;
 }
 
 } // namespace
@@ -157,6 +278,9 @@ LaneValue divide(ValueContext &C, const LaneValue &A, const LaneValue &B,
       IsSigned ? IntRange::ofSigned(Bits) : IntRange::ofUnsigned(Bits);
   if (Dividend.range().Lo >= 0 && Divisor.range().Lo >= 0)
     Range = Range.meet({0, Dividend.range().Hi});
+  if (std::optional<LaneValue> Steps =
+          divideInSteps(C, Dividend, Divisor, Range))
+    return *Steps;
   return derived(
       C, IsSigned ? "sdiv" : "udiv", Bits, {&Dividend, &Divisor}, Range,
       [&] { return Dividend.factorName(C) + " / " + Divisor.factorName(C); });

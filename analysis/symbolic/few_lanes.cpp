@@ -78,6 +78,21 @@ FewLanes fewWithin(ValueContext &C, const LaneValue &Below,
   return {LaneMask(1) << First, Sum.assumed()};
 }
 
+/// Whether \p V is a sum of numbers that are not negative: it is no difference,
+/// which wraps around wherever it would be less than 0.
+bool isSum(const ValueContext &C, const LaneValue &V) {
+  auto IsNegative = [&](const Lanes &L) {
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      if (V.asSigned(L[Lane]) < 0)
+        return true;
+    return false;
+  };
+  return !IsNegative(V.constant()) &&
+         llvm::all_of(V.terms(), [&](const Term &T) {
+           return !IsNegative(T.Coefficient) && C.range(T.Monomial).Lo >= 0;
+         });
+}
+
 } // namespace
 
 bool mayLieApart(const LaneValue &A, const LaneValue &B) {
@@ -106,12 +121,14 @@ FewLanes atMostOneBetween(ValueContext &C, const Order &A, const Order &B,
     if (Few.Most != Among)
       return Few;
   }
-  if (Reading == Signedness::Unsigned)
+  if (Reading == Signedness::Unsigned &&
+      !(isSum(C, A.Low) && isSum(C, A.High) && isSum(C, B.Low) &&
+        isSum(C, B.High)))
     return {Among};
   FewLanes Few =
       fewWithin(C, sub(C, A.High, A.Low), sub(C, B.High, B.Low), Strict, Among);
   if (Few.Most != Among)
-    Few.Assumed |= C.noWrapAround(/*IsSigned=*/true, A.Low.bits());
+    Few.Assumed |= C.noWrapAround(Reading == Signedness::Signed, A.Low.bits());
   return Few;
 }
 

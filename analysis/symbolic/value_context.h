@@ -105,6 +105,19 @@ struct Carry {
   llvm::SmallVector<std::pair<MonomialId, std::int64_t>, 2> Unknown;
 };
 
+/// What an atom is that tells how far lanes are apart in a quotient. With u and
+/// d unknown integers that are the same in all lanes, and a one of each lane,
+///
+///     (u + a) / d = q + s,   q the least quotient of all lanes
+///
+/// and as a grows by one, the quotient grows by one at most (or falls, where d
+/// is negative): s is in 0..max(a) - min(a).
+struct QuotientStep {
+  Lanes Addend;           ///< a, the least of which is 0
+  MonomialId Divisor = 0; ///< d, divided by DivisorFactor
+  std::int64_t DivisorFactor = 1;
+};
+
 /// What tells one thing to be hash-consed from another.
 using Key = llvm::SmallVector<std::uint64_t, 48>;
 
@@ -150,6 +163,16 @@ public:
   const Carry *carry(AtomId Id) const {
     auto It = Carries.find(Id);
     return It == Carries.end() ? nullptr : &It->second;
+  }
+  /// That the atom \p Id is the step \p Facts of a dividend that is not
+  /// negative.
+  void noteQuotientStep(AtomId Id, QuotientStep Facts) {
+    QuotientSteps.try_emplace(Id, std::move(Facts));
+  }
+  /// Null if it is none.
+  const QuotientStep *quotientStep(AtomId Id) const {
+    auto It = QuotientSteps.find(Id);
+    return It == QuotientSteps.end() ? nullptr : &It->second;
   }
   /// That the atom \p Id is the bit that \p Made describes.
   void noteOpenCondition(AtomId Id, std::shared_ptr<const OpenCondition> Made) {
@@ -208,6 +231,7 @@ private:
   std::vector<MonomialId> Singles;
   static constexpr MonomialId NoMonomial = ~MonomialId(0);
   std::map<AtomId, Carry> Carries;
+  std::map<AtomId, QuotientStep> QuotientSteps;
   std::map<AtomId, std::shared_ptr<const OpenCondition>> OpenConditions;
   std::vector<std::string> Assumptions;
   AssumptionSet NoWrap = 0; ///< all that noWrapAround() gave

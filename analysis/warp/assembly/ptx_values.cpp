@@ -167,19 +167,20 @@ LaneValue PtxUnit::compute(const ptx::Instruction &Step, Statement &Within,
   case ptx::Opcode::MultiplyAddWide:
     return add(C, mul(C, Wide(1), Wide(2), {true, true}), Value(3, 2 * Bits));
   case ptx::Opcode::Divide:
-    return divide(C, Value(1), Value(2), Reading);
+    return divide(C, Values.withPlaces(Value(1)), Value(2), Reading);
   case ptx::Opcode::Remainder:
-    return remainder(C, Value(1), Value(2), Reading);
+    return remainder(C, Values.withPlaces(Value(1)), Value(2), Reading);
   case ptx::Opcode::ShiftLeft:
     return shiftLeft(C, Value(1), Amount(Bits));
   case ptx::Opcode::ShiftRight:
-    return shiftRight(C, Value(1), Amount(IsSigned ? Bits - 1 : Bits), Reading);
+    return shiftRight(C, Values.withPlaces(Value(1)),
+                      Amount(IsSigned ? Bits - 1 : Bits), Reading);
   case ptx::Opcode::And:
-    return bitwise(C, BitOperation::And, Value(1), Value(2));
+    return Values.bitwiseOfAddresses(BitOperation::And, Value(1), Value(2));
   case ptx::Opcode::Or:
-    return bitwise(C, BitOperation::Or, Value(1), Value(2));
+    return Values.bitwiseOfAddresses(BitOperation::Or, Value(1), Value(2));
   case ptx::Opcode::Xor:
-    return bitwise(C, BitOperation::Xor, Value(1), Value(2));
+    return Values.bitwiseOfAddresses(BitOperation::Xor, Value(1), Value(2));
   case ptx::Opcode::Not:
     return bitwise(C, BitOperation::Xor, Value(1),
                    LaneValue(Bits, ~std::uint64_t(0)));

@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/control/interpreter.h"
 
+#include <bit>
+
 using namespace llvm;
 using namespace bank_lint::symbolic;
 
@@ -70,7 +72,11 @@ void Interpreter::reconverge(unsigned Index, Arrival &There) const {
     return;
   const LaneContext &Before = AtBlock[unsigned(Branch)];
   There.Must |= Before.Must & There.May;
-  There.Counted |= Before.Counted;
+  if (std::has_single_bit(Before.Counted))
+    There.Counted = Before.Counted;
+  else
+    There.Counted |= Before.Counted;
+  SingleLaneBranches::stayAlone(Before, There);
   There.Guards = Before.Guards;
   There.Convergent = Before.Convergent;
 }
@@ -261,20 +267,19 @@ void Interpreter::runBranch(const BranchInst &Branch,
   noteWays(Branch, Lanes,
            {{Branch.getSuccessor(0), True}, {Branch.getSuccessor(1), False}},
            Unknown == 0, Uniform);
-  if (!!True + !!False + !!Unknown > 1)
-    Parts.SingleLane.diverge(From, Lanes);
   LaneContext Holds = Lanes.narrowed(True | Unknown, True);
   LaneContext Fails = Lanes.narrowed(False | Unknown, False);
   Holds.Convergent = Fails.Convergent =
       Lanes.Convergent && (Unknown == 0 || Uniform);
   if (Unknown) {
     const SingleLaneBranches::RareOutcome Rare =
-        Parts.SingleLane.rareOutcome(Branch, Unknown);
-    (Rare.Outcome.value_or(true) ? Holds : Fails).Counted &=
-        True | False | Rare.Most;
+        Parts.SingleLane.rareOutcome(Branch, True, False, Unknown);
+    (Rare.Outcome.value_or(true) ? Holds : Fails).Counted &= Rare.Most;
     Holds.Guards |= Parts.Conditions.of(Branch, true, Rare.Outcome);
     Fails.Guards |= Parts.Conditions.of(Branch, false, Rare.Outcome);
   }
+  SingleLaneBranches::stayAlone(Lanes, Holds);
+  SingleLaneBranches::stayAlone(Lanes, Fails);
   goTo(From, *Branch.getSuccessor(0), Holds);
   goTo(From, *Branch.getSuccessor(1), Fails);
 }
@@ -306,8 +311,6 @@ void Interpreter::runSwitch(const SwitchInst &Switch,
   for (const Way &W : Ways)
     Sure.push_back({W.To, Decided ? W.May : 0});
   noteWays(Switch, Lanes, Sure, Decided, Uniform);
-  if (any_of(Ways, [&](const Way &W) { return W.May && W.May != Lanes.May; }))
-    Parts.SingleLane.diverge(From, Lanes);
   LaneContext Taking = Lanes;
   if (!Decided)
     Taking.Guards |= Parts.Conditions.of(Switch, true);
@@ -315,6 +318,8 @@ void Interpreter::runSwitch(const SwitchInst &Switch,
   for (const Way &W : Ways) {
     Taking.May = W.May;
     Taking.Must = W.Must;
+    Taking.Counted = Lanes.Counted;
+    SingleLaneBranches::stayAlone(Lanes, Taking);
     goTo(From, *W.To, Taking);
   }
 }

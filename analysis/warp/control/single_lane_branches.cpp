@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/control/single_lane_branches.h"
+#include <bit>
 
 using namespace llvm;
 using namespace bank_lint::symbolic;
@@ -42,13 +43,11 @@ static std::optional<bool> outcomeTowards(const BasicBlock &To,
   return std::nullopt;
 }
 
-void SingleLaneBranches::diverge(const BasicBlock &Block,
-                                 const LaneContext &Here) {
-  if (Here.Counted == AllLanes)
-    return;
-  for (const BranchInst *Branch : Rare)
-    if (Plan.dominators().dominates(Branch->getParent(), &Block))
-      invalidate(Branch);
+void SingleLaneBranches::stayAlone(const LaneContext &Before,
+                                   LaneContext &After) {
+  if (std::has_single_bit(Before.Counted) && After.May &&
+      !(After.May & After.Counted))
+    After.Counted = LaneMask(1) << std::countr_zero(After.May);
 }
 
 void SingleLaneBranches::meetOthers() {
@@ -68,19 +67,25 @@ bool SingleLaneBranches::mustBeRepeated() const {
 }
 
 SingleLaneBranches::RareOutcome
-SingleLaneBranches::rareOutcome(const BranchInst &Branch, LaneMask Unknown) {
+SingleLaneBranches::rareOutcome(const BranchInst &Branch, LaneMask True,
+                                LaneMask False, LaneMask Unknown) {
   const ICmpInst *Compare = comparisonOf(Branch);
   if (!Compare || Ordinary.contains(&Branch) || Plan.leavesLoop(Branch))
     return {};
   const LaneValue A = Values.valueOf(*Compare->getOperand(0)),
                   B = Values.valueOf(*Compare->getOperand(1));
-  const RareOutcome Result =
-      Compare->isEquality()
-          ? RareOutcome{Compare->getPredicate() == CmpInst::ICMP_EQ,
-                        atMostOneEqual(C, A, B, Unknown)}
-          : rareBetween(*Compare, A, B, Unknown);
-  if (!Result.Outcome || Result.Most == Unknown)
+  const LanesByOutcome Among{False | Unknown, True | Unknown};
+  RareOutcome Result;
+  if (Compare->isEquality()) {
+    const bool Equal = Compare->getPredicate() == CmpInst::ICMP_EQ;
+    Result = {Equal, atMostOneEqual(C, A, B, Among[Equal])};
+  } else {
+    Result = rareBetween(*Compare, A, B, Among);
+  }
+  if (!Result.Outcome || Result.Most == Among[*Result.Outcome])
     return {};
+  if (const LaneMask Sure = *Result.Outcome ? True : False)
+    Result.Most = LaneMask(1) << std::countr_zero(Sure);
   Rare.insert(&Branch);
   return Result;
 }
@@ -118,7 +123,8 @@ SingleLaneBranches::comparisonsBefore(const ICmpInst &Compare) {
 /// are what lanes cannot have.
 SingleLaneBranches::RareOutcome
 SingleLaneBranches::rareBetween(const ICmpInst &Compare, const LaneValue &A,
-                                const LaneValue &B, LaneMask Unknown) {
+                                const LaneValue &B,
+                                const LanesByOutcome &Among) {
   if (!mayLieApart(A, B))
     return {};
   for (const auto &[First, Held] : comparisonsBefore(Compare)) {
@@ -128,8 +134,8 @@ SingleLaneBranches::rareBetween(const ICmpInst &Compare, const LaneValue &A,
       const FewLanes Few = atMostOneBetween(
           C, orderIf(Held, *First, X, Y), orderIf(Outcome, Compare, A, B),
           Compare.isSigned() ? Signedness::Signed : Signedness::Unsigned,
-          Unknown);
-      if (Few.Most == Unknown)
+          Among[Outcome]);
+      if (Few.Most == Among[Outcome])
         continue;
       State.RestsOn |= Few.Assumed;
       return {Outcome, Few.Most};

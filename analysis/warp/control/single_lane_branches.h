@@ -6,9 +6,9 @@
 /// can have a certain outcome: an equality, and the rest behind the last whole
 /// vector of an array. There one lane is charged for, whichever it is.
 ///
-/// Where that lane meets others again, or lanes behind such a branch diverge,
-/// counting one lane was wrong. Such branches are invalidated, and the run is
-/// repeated with them as ordinary branches.
+/// Where that lane meets others again, counting one lane was wrong. Such
+/// branches are invalidated, and the run is repeated with them as ordinary
+/// branches.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_WARP_CONTROL_SINGLE_LANE_BRANCHES_H
 #define BANK_LINT_ANALYSIS_WARP_CONTROL_SINGLE_LANE_BRANCHES_H
@@ -16,6 +16,7 @@
 #include "analysis/warp/state/step_budget.h"
 #include "analysis/warp/state/warp_state.h"
 #include "analysis/warp/values/evaluator.h"
+#include <array>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -40,16 +41,20 @@ public:
     std::optional<bool> Outcome;
     symbolic::LaneMask Most = symbolic::AllLanes; ///< may have it at once
   };
-  /// If one of the lanes \p Unknown at most can have one of the outcomes of
-  /// \p Branch: that outcome, and one of them; alone, each costs the same. Of
-  /// groups of lanes one may cost more than another, so there is no outcome
+  /// If of the lanes that may go one way of \p Branch one at most can be there:
+  /// the outcome that leads there, and one of them; alone, each costs the same.
+  /// Of groups of lanes one may cost more than another, so there is no outcome
   /// then; nor where lanes leave a loop: behind it they are together again.
+  /// \p True, \p False: the lanes that surely go the first, the second way;
+  /// \p Unknown: that go either. A lane that is charged for is one of the
+  /// former, if there is one.
   RareOutcome rareOutcome(const llvm::BranchInst &Branch,
+                          symbolic::LaneMask True, symbolic::LaneMask False,
                           symbolic::LaneMask Unknown);
 
-  /// The lanes \p Here go different ways at the end of \p Block. Where one lane
-  /// is charged for, it may be one that goes the other way.
-  void diverge(const llvm::BasicBlock &Block, const LaneContext &Here);
+  /// Where \p Before is of one lane at most, so are the lanes \p After, which
+  /// are some of them: one of those is charged for.
+  static void stayAlone(const LaneContext &Before, LaneContext &After);
   /// Lanes of which one is charged for meet others, but not those that went the
   /// other way: of some it is not known whether they are there at all.
   void meetOthers();
@@ -62,8 +67,10 @@ public:
 
 private:
   using EarlierOutcome = std::pair<const llvm::ICmpInst *, bool>;
+  /// The lanes that may have the outcome false, and true.
+  using LanesByOutcome = std::array<symbolic::LaneMask, 2>;
   RareOutcome rareBetween(const llvm::ICmpInst &Compare, const LaneValue &A,
-                          const LaneValue &B, symbolic::LaneMask Unknown);
+                          const LaneValue &B, const LanesByOutcome &Among);
   const std::vector<EarlierOutcome> &
   comparisonsBefore(const llvm::ICmpInst &Compare);
   void invalidate(const llvm::BranchInst *Branch);

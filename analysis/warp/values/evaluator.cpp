@@ -54,25 +54,25 @@ LaneValue Evaluator::binary(const BinaryOperator &I) {
   case Instruction::Shl:
     return shiftLeft(C, A, B, Flags);
   case Instruction::LShr:
-    return shiftRight(C, A, B, Signedness::Unsigned);
+    return shiftRight(C, withPlaces(A), B, Signedness::Unsigned);
   case Instruction::AShr:
-    return shiftRight(C, A, B, Signedness::Signed);
+    return shiftRight(C, withPlaces(A), B, Signedness::Signed);
   case Instruction::UDiv:
-    return divide(C, A, B, Signedness::Unsigned);
+    return divide(C, withPlaces(A), B, Signedness::Unsigned);
   case Instruction::SDiv:
-    return divide(C, A, B, Signedness::Signed);
+    return divide(C, withPlaces(A), B, Signedness::Signed);
   case Instruction::URem:
-    return remainder(C, A, B, Signedness::Unsigned);
+    return remainder(C, withPlaces(A), B, Signedness::Unsigned);
   case Instruction::SRem:
-    return remainder(C, A, B, Signedness::Signed);
+    return remainder(C, withPlaces(A), B, Signedness::Signed);
   case Instruction::And:
-    return bitwise(C, BitOperation::And, A, B);
+    return bitwiseOfAddresses(BitOperation::And, A, B);
   case Instruction::Or:
     if (cast<PossiblyDisjointInst>(I).isDisjoint() && A.bits() > 1)
       return add(C, A, B, {true, true});
-    return bitwise(C, BitOperation::Or, A, B);
+    return bitwiseOfAddresses(BitOperation::Or, A, B);
   case Instruction::Xor:
-    return bitwise(C, BitOperation::Xor, A, B);
+    return bitwiseOfAddresses(BitOperation::Xor, A, B);
   default:
     return unknownResult(I, false, AtomKind::Opaque, "a value");
   }

@@ -223,27 +223,9 @@ __BL_ABS(double, __builtin_fabs)
 __BL_DEVICE long labs(long x) { return __builtin_labs(x); }
 __BL_DEVICE long long llabs(long long x) { return __builtin_llabs(x); }
 
-#define __BL_MINMAX(R, T, U)                                                   \
-  __BL_BOTH R min(T x, U y) { return (R)x < (R)y ? (R)x : (R)y; }              \
-  __BL_BOTH R max(T x, U y) { return (R)x > (R)y ? (R)x : (R)y; }
-#define __BL_MINMAX_INTEGER(T)                                                 \
-  __BL_MINMAX(T, T, T)                                                         \
-  __BL_MINMAX(unsigned T, unsigned T, unsigned T)                              \
-  __BL_MINMAX(unsigned T, unsigned T, T)                                       \
-  __BL_MINMAX(unsigned T, T, unsigned T)
-#define __BL_MINMAX_FLOAT(R, T, U, F)                                          \
-  __BL_BOTH R min(T x, U y) { return __builtin_fmin##F(x, y); }                \
-  __BL_BOTH R max(T x, U y) { return __builtin_fmax##F(x, y); }
-__BL_MINMAX_INTEGER(int)
-__BL_MINMAX_INTEGER(long)
-__BL_MINMAX_INTEGER(long long)
-__BL_MINMAX_FLOAT(float, float, float, f)
-__BL_MINMAX_FLOAT(double, double, double, )
-__BL_MINMAX_FLOAT(double, float, double, )
-__BL_MINMAX_FLOAT(double, double, float, )
-#undef __BL_MINMAX_INTEGER
-#undef __BL_MINMAX_FLOAT
-#undef __BL_MINMAX
+#define __BL_SIDE __BL_BOTH
+#include "minmax.inc"
+#undef __BL_SIDE
 
 __BL_DEVICE unsigned umin(unsigned x, unsigned y) { return min(x, y); }
 __BL_DEVICE unsigned umax(unsigned x, unsigned y) { return max(x, y); }

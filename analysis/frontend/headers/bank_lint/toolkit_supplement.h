@@ -34,6 +34,11 @@
 #define __CUDACC_VER_BUILD__ 0
 #endif
 
+// nvcc's min and max are functions of the host as well; the wrapper's are not.
+#define __BL_SIDE static __inline__ __attribute__((host, nodebug, unused))
+#include "minmax.inc"
+#undef __BL_SIDE
+
 #include "more_cached_access.h"
 #include "nv_atomics.h"
 

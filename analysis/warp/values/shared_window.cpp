@@ -1,0 +1,102 @@
+//===-- analysis/warp/values/shared_window.cpp ----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The addresses of shared variables as numbers. A block has a window of 16 MiB
+// for its shared memory, which begins at a multiple of that; where a variable
+// lies in it is ptxas's choice. Code that swizzles by the address itself
+// (`address ^ (address >> 3 & 0x70)`) depends on it.
+//===----------------------------------------------------------------------===//
+#include "analysis/warp/values/evaluator.h"
+#include "model/arch.h"
+#include "llvm/IR/Function.h"
+#include <bit>
+
+using namespace llvm;
+using namespace bank_lint::symbolic;
+
+namespace bank_lint {
+
+/// From rank to rank of a cluster, in the addresses of shared::cluster that
+/// ptxas 13.0 computes for sm_90: 2^this bytes.
+static constexpr unsigned WindowZeros = 24;
+
+LaneValue Evaluator::withPlaces(const LaneValue &A, unsigned Bits) {
+  if (A.isOpaque() || A.isConcrete())
+    return A;
+  LaneValue Result = A;
+  for (const Term &T : A.terms()) {
+    const ArrayRef<AtomId> Factors = C.factors(T.Monomial);
+    const Atom &Base = C.atom(Factors.front());
+    if (Factors.size() != 1 || Base.Kind != AtomKind::Base ||
+        Base.Space != BaseSpace::Shared || !Base.Object ||
+        std::min(Base.TrailingZeros, WindowZeros) >= Bits ||
+        Base.TrailingZeros == WindowZeros)
+      continue;
+    const auto &Variable = *static_cast<const GlobalVariable *>(Base.Object);
+    const lowering::SharedPlace Place = In.Plan.sharedPlace(Variable);
+    const model::Architecture *Arch = model::findArchitecture(std::string_view(
+        In.Plan.kernel().getFnAttribute("target-cpu").getValueAsString()));
+    if (!Place.IsKnown || !Arch)
+      continue;
+    AtomDescription Window;
+    Window.Kind = AtomKind::Base;
+    Window.Space = BaseSpace::Shared;
+    Window.Object = Base.Object;
+    Window.Name = Base.Name.str();
+    Window.Range = Base.Range;
+    Window.TrailingZeros = WindowZeros;
+    Window.ObjectOffset = std::int64_t(Arch->SharedStart + Place.Offset);
+    const std::int64_t Moved = Window.ObjectOffset - Base.ObjectOffset;
+    LaneValue Address = add(
+        C,
+        LaneValue::ofAtom(
+            C, A.bits(),
+            C.intern({'w', std::uint64_t(
+                               reinterpret_cast<std::uintptr_t>(Base.Object))},
+                     Window)),
+        LaneValue(A.bits(), LaneValue::wrap(std::uint64_t(Moved), A.bits())));
+    Address.assume(
+        C.assumption("__shared__ variables lie where ptxas 13.0 puts them"));
+    // The old unknown by the new one, in each lane as often as it was there.
+    const LaneValue Old = LaneValue::ofAtom(C, A.bits(), Factors.front());
+    Result =
+        add(C, Result,
+            mul(C, sub(C, Address, Old), LaneValue(A.bits(), T.Coefficient)));
+    Result.restrict(A.range());
+  }
+  return Result;
+}
+
+/// How many low bits of the other operand \p Operand leaves a say.
+static unsigned bitsThatMatter(BitOperation Op, const LaneValue &Operand) {
+  const unsigned All = Operand.bits();
+  if (Operand.isOpaque())
+    return All;
+  if (Operand.isConcrete()) {
+    unsigned Result = 0;
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
+      const std::uint64_t Word = Operand.unsignedConstant(Lane);
+      unsigned Bits = unsigned(std::bit_width(Word));
+      // A mask that clears low bits: they are what is taken off.
+      if (Op == BitOperation::And)
+        Bits = std::min(Bits,
+                        unsigned(std::bit_width(LaneValue::wrap(~Word, All))));
+      Result = std::max(Result, Bits);
+    }
+    return Result;
+  }
+  const IntRange &Range = Operand.range();
+  return Range.Lo >= 0 && Range.Hi < (std::int64_t(1) << 62)
+             ? unsigned(std::bit_width(std::uint64_t(Range.Hi)))
+             : All;
+}
+
+LaneValue Evaluator::bitwiseOfAddresses(BitOperation Op, const LaneValue &A,
+                                        const LaneValue &B) {
+  if (A.isOpaque() || B.isOpaque() || A.bits() == 1)
+    return bitwise(C, Op, A, B);
+  return bitwise(C, Op, withPlaces(A, bitsThatMatter(Op, B)),
+                 withPlaces(B, bitsThatMatter(Op, A)));
+}
+
+} // namespace bank_lint
