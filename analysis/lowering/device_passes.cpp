@@ -10,6 +10,7 @@
 #include "analysis/lowering/device_library.h"
 #include "analysis/lowering/disjoint_sums.h"
 #include "analysis/lowering/flow_limits.h"
+#include "analysis/lowering/inline_calls.h"
 #include "analysis/lowering/lone_loads.h"
 #include "analysis/lowering/marks/access_marks.h"
 #include "analysis/lowering/marks/condition_marks.h"
@@ -56,10 +57,11 @@ namespace {
 constexpr const char *CleaningOnce =
     "globaldce,function(" FORGET_NAMES
     ",sroa<preserve-cfg>,early-cse," FORGET_NAMES ")";
-constexpr const char *Inlining = "always-inline,globaldce";
-// What a call by a pointer calls may be known once its function has been
-// inlined.
-constexpr const char *InliningAgain = SHOW_NUMBERS ",always-inline,globaldce";
+// Of a function into which others have been inlined: what they pass to each
+// other, and what is never executed, goes.
+constexpr const char *SimplifyingInlined =
+    "sroa<preserve-cfg>,early-cse," SIMPLIFY_CFG;
+constexpr const char *RemovingUnused = "globaldce";
 constexpr const char *ShowingNumbers = SHOW_NUMBERS;
 constexpr const char *Cleaning =
     "sroa<preserve-cfg>,early-cse," COMBINE "," SIMPLIFY_CFG
@@ -105,6 +107,10 @@ void keepBlocksWhole() {
   if (Limit) // its default, so that it outlives the reading of command lines
     static_cast<cl::opt<int> *>(Limit)->setInitialValue(0);
 }
+
+/// From this size of all kernels on, what they call is simplified once for all
+/// of them, not for each.
+constexpr std::uint64_t LargeModule = 200'000;
 
 Expected<std::unique_ptr<TargetMachine>>
 createTargetMachine(const Triple &Target, const std::string &Arch) {
@@ -224,6 +230,19 @@ public:
     Passes.run(Module, Modules);
   }
 
+  void inlineInsideOut(Module &Module, CodeLimit *Limit) {
+    FunctionPassManager Simplify;
+    cantFail(Builder.parsePassPipeline(Simplify, SimplifyingInlined));
+    inlineCallsInsideOut(Module, Functions, Simplify, Limit);
+  }
+
+  void completeShared(Module &Module) {
+    FunctionPassManager Simplify;
+    cantFail(Builder.parsePassPipeline(Simplify, SimplifyingInlined));
+    completeSharedFunctions(Module, Functions, Simplify);
+    run(RemovingUnused, Module);
+  }
+
 private:
   std::unique_ptr<TargetMachine> Machine;
   const DevicePassOptions Options;
@@ -262,24 +281,17 @@ bool hasRecursion(const Module &Module) {
 /// Replaces calls by bodies, as long as that makes more calls known, and within
 /// \p Limit, which may be null.
 void inlineCalls(Pipelines &Run, Module &Module, CodeLimit *Limit) {
-  auto IsAllowed = [&] {
-    if (!Limit)
-      return true;
-    const InlinedSize Size = inlinedSize(Module);
-    return Limit->allowsFunctions(Size.Functions) &&
-           Limit->allows(Size.Kernels);
-  };
-  if (!IsAllowed())
-    return;
-  Run.run(Inlining, Module);
+  // What a call by a pointer calls may be known once its function has been
+  // inlined.
   std::size_t Before = std::numeric_limits<std::size_t>::max();
   while (std::size_t Left = callsLeft(Module)) {
     if (Left >= Before)
       break;
     Before = Left;
-    if (!IsAllowed())
+    Run.inlineInsideOut(Module, Limit);
+    if (Limit && Limit->isExceeded())
       return;
-    Run.run(InliningAgain, Module);
+    Run.run(RemovingUnused, Module);
   }
   if (!hasRecursion(Module))
     return;
@@ -332,7 +344,10 @@ Error prepareDeviceCode(Module &Module, const std::string &Arch) {
   auto Machine = createTargetMachine(Module.getTargetTriple(), Arch);
   if (!Machine)
     return Machine.takeError();
-  Pipelines(std::move(*Machine)).run(CleaningOnce, Module);
+  Pipelines Run(std::move(*Machine));
+  Run.run(CleaningOnce, Module);
+  if (inlinedSize(Module).Kernels > LargeModule)
+    Run.completeShared(Module);
   return Error::success();
 }
 
