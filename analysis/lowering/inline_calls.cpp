@@ -21,24 +21,6 @@ namespace {
 /// are simplified. FlashAttention 2 and 3 have three millions.
 constexpr std::uint64_t MostOfShared = 8'000'000;
 
-/// The function whose body is to replace \p Call; null if there is none.
-Function *bodyFor(const CallBase &Call) {
-  Function *Callee = Call.getCalledFunction();
-  return Callee && !Callee->isDeclaration() && !Call.isNoInline() &&
-                 Callee->hasFnAttribute(Attribute::AlwaysInline) &&
-                 isInlineViable(*Callee).isSuccess()
-             ? Callee
-             : nullptr;
-}
-
-std::vector<CallBase *> callsIn(Function &F) {
-  std::vector<CallBase *> Result;
-  for (Instruction &I : instructions(F))
-    if (auto *Call = dyn_cast<CallBase>(&I); Call && bodyFor(*Call))
-      Result.push_back(Call);
-  return Result;
-}
-
 class Inliner {
 public:
   Inliner(FunctionAnalysisManager &Functions, FunctionPassManager &Simplify,
@@ -47,42 +29,77 @@ public:
 
   /// What \p F calls has been completed. False if there is no room for it.
   bool complete(Function &F) {
-    const std::vector<CallBase *> Calls = callsIn(F);
+    std::vector<std::pair<CallBase *, Function *>> Calls;
+    std::uint64_t Size = 0;
+    for (Instruction &I : instructions(F)) {
+      ++Size;
+      auto *Call = dyn_cast<CallBase>(&I);
+      Function *Callee = Call ? bodyFor(*Call) : nullptr;
+      if (!Callee)
+        continue;
+      Calls.emplace_back(Call, Callee);
+      Size = SaturatingAdd(Size, factsOf(*Callee).Size);
+    }
     if (Calls.empty())
       return true;
-    std::uint64_t Size = F.getInstructionCount();
-    for (const CallBase *Call : Calls)
-      Size = SaturatingAdd(Size, sizeOf(*bodyFor(*Call)));
     All = SaturatingAdd(All, Size);
     if (Limit ? !(Limit->allowsFunctions(All) && Limit->allows(Size))
               : All > MostOfShared || Size > CodeOfKernel)
       return false;
-    auto AssumptionsOf = [this](Function &Of) -> AssumptionCache & {
-      return Functions.getResult<AssumptionAnalysis>(Of);
-    };
-    for (CallBase *Call : Calls) {
-      Function &Callee = *bodyFor(*Call);
-      InlineFunctionInfo Info(AssumptionsOf);
-      InlineFunction(*Call, Info, /*MergeAttributes=*/true,
-                     &Functions.getResult<AAManager>(Callee));
-    }
+    for (auto [Call, Callee] : Calls)
+      inlineCall(*Call, *Callee);
     Functions.invalidate(F, PreservedAnalyses::none());
     Functions.invalidate(F, Simplify.run(F, Functions));
     return true;
   }
 
 private:
-  std::uint64_t sizeOf(const Function &F) {
-    auto [Known, IsNew] = Sizes.try_emplace(&F, 0);
+  struct Facts {
+    bool MayBeInlined = false;
+    std::uint64_t Size = 0;
+  };
+
+  /// Of a function that has been completed.
+  const Facts &factsOf(Function &F) {
+    auto [Known, IsNew] = Callees.try_emplace(&F);
     if (IsNew)
-      Known->second = F.getInstructionCount();
+      Known->second = {isInlineViable(F).isSuccess(), F.getInstructionCount()};
     return Known->second;
+  }
+
+  /// The function whose body is to replace \p Call; null if there is none.
+  Function *bodyFor(const CallBase &Call) {
+    Function *Callee = Call.getCalledFunction();
+    return Callee && !Callee->isDeclaration() && !Call.isNoInline() &&
+                   Callee->hasFnAttribute(Attribute::AlwaysInline) &&
+                   factsOf(*Callee).MayBeInlined
+               ? Callee
+               : nullptr;
+  }
+
+  void inlineCall(CallBase &Call, Function &Callee) {
+    auto AssumptionsOf = [this](Function &Of) -> AssumptionCache & {
+      return Functions.getResult<AssumptionAnalysis>(Of);
+    };
+    InlineFunctionInfo Info(AssumptionsOf);
+    // Which of its pointers are no other's is to be known of the copy.
+    AAResults *Aliases =
+        any_of(Callee.args(),
+               [](const Argument &A) { return A.hasNoAliasAttr(); })
+            ? &Functions.getResult<AAManager>(Callee)
+            : nullptr;
+    InlineFunction(Call, Info, /*MergeAttributes=*/true, Aliases);
+    if (!Callee.use_empty() || !Callee.hasLocalLinkage())
+      return;
+    Functions.clear(Callee, Callee.getName());
+    Callees.erase(&Callee);
+    Callee.eraseFromParent();
   }
 
   FunctionAnalysisManager &Functions;
   FunctionPassManager &Simplify;
   CodeLimit *const Limit;
-  DenseMap<const Function *, std::uint64_t> Sizes; ///< of completed ones
+  DenseMap<const Function *, Facts> Callees;
   std::uint64_t All = 0; ///< of all functions, before they are simplified
 };
 
