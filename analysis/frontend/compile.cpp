@@ -8,6 +8,7 @@
 #include "analysis/frontend/kernels/nvcc_macro.h"
 #include "analysis/frontend/nvcc_spelling.h"
 #include "analysis/frontend/parse/diagnostics.h"
+#include "analysis/frontend/parse/pragma_macros.h"
 #include "analysis/frontend/parse/restricted_compiler.h"
 #include "analysis/frontend/preamble/leading_includes.h"
 #include "analysis/frontend/preamble/left_out_names.h"
@@ -70,6 +71,7 @@ protected:
     frontend::restrictPragmas(Compiler.getPreprocessor());
     frontend::readAsNvcc(Compiler, Mending);
     frontend::defineNvccMacro(Compiler.getPreprocessor());
+    frontend::allowPragmaMacros(Compiler.getPreprocessor());
     return true;
   }
   std::unique_ptr<clang::ASTConsumer>

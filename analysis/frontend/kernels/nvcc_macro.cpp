@@ -70,7 +70,8 @@ class NvccMacro : public PPCallbacks {
 public:
   explicit NvccMacro(Preprocessor &Reader)
       : Reader(Reader), Libraries(Reader),
-        Name(Reader.getIdentifierInfo("__NVCC__")) {}
+        Nvcc{Reader.getIdentifierInfo("__NVCC__")},
+        Cuda{Reader.getIdentifierInfo("__CUDA__")} {}
 
   void InclusionDirective(SourceLocation, const Token &, StringRef, bool,
                           CharSourceRange, OptionalFileEntryRef File,
@@ -95,32 +96,47 @@ public:
     if (IsUsers && !Begun)
       begin(Loc);
     else if (IsUsers && IsAway)
-      define(Kept, Loc);
-    else if (!IsUsers && Begun && !IsAway)
-      define(nullptr, Loc);
+      for (Switched *M : {&Nvcc, &Cuda})
+        define(*M, M->Kept, Loc);
+    else if (!IsUsers && Begun && !IsAway) {
+      define(Nvcc, nullptr, Loc);
+      define(Cuda, one(Loc), Loc);
+    }
     IsAway = Begun && !IsUsers;
   }
 
 private:
+  /// A macro that is one thing in the user's files and another elsewhere.
+  struct Switched {
+    IdentifierInfo *Name;
+    MacroInfo *Kept = nullptr; ///< what the user's files left it as
+  };
+
   /// In the first file of the user's, unless the options say something of it.
   void begin(SourceLocation Loc) {
     Begun = true;
     const auto &Options = Reader.getPreprocessorOpts().Macros;
-    if (llvm::none_of(Options, [](const auto &Option) {
-          return StringRef(Option.first).split('=').first == "__NVCC__";
-        }))
-      define(one(Loc), Loc);
+    auto IsSaid = [&](const Switched &M) {
+      return llvm::any_of(Options, [&](const auto &Option) {
+        return StringRef(Option.first).split('=').first == M.Name->getName();
+      });
+    };
+    if (!IsSaid(Nvcc))
+      define(Nvcc, one(Loc), Loc);
+    if (!IsSaid(Cuda))
+      define(Cuda, nullptr, Loc);
   }
 
   /// Null: not at all. What it was before is kept.
-  void define(MacroInfo *Now, SourceLocation Loc) {
-    Kept = Reader.getMacroInfo(Name);
-    if (Now == Kept)
+  void define(Switched &M, MacroInfo *Now, SourceLocation Loc) {
+    M.Kept = Reader.getMacroInfo(M.Name);
+    if (Now == M.Kept)
       return;
     if (Now)
-      Reader.appendDefMacroDirective(Name, Now, Loc);
+      Reader.appendDefMacroDirective(M.Name, Now, Loc);
     else
-      Reader.appendMacroDirective(Name, new (Storage) UndefMacroDirective(Loc));
+      Reader.appendMacroDirective(M.Name,
+                                  new (Storage) UndefMacroDirective(Loc));
   }
 
   /// The macro with the value 1.
@@ -137,14 +153,14 @@ private:
 
   Preprocessor &Reader;
   CoreLibraries Libraries;
-  IdentifierInfo *Name;
+  Switched Nvcc; ///< of nvcc alone
+  Switched Cuda; ///< of clang alone, by which libraries know it
   /// Of what clang's code keeps a pointer to, as long as the reader lives. Not
   /// clang's own: an allocator's memory is marked for a sanitizer by the code
   /// that calls it, and clang's library is built without.
   llvm::BumpPtrAllocator Storage;
-  bool Begun = false;        ///< a file of the user's has been seen
-  bool IsAway = false;       ///< this one is none
-  MacroInfo *Kept = nullptr; ///< what the user's files left it as
+  bool Begun = false;  ///< a file of the user's has been seen
+  bool IsAway = false; ///< this one is none
 };
 
 } // namespace

@@ -10,6 +10,10 @@
 ///
 /// NVIDIA's own libraries ask for it to know which compiler's builtins there
 /// are, and those are clang's. So the macro is there in the user's files alone.
+///
+/// The other way round, clang's own macro __CUDA__ is not there in the user's
+/// files: libraries such as CUTLASS know clang by it and leave out kernels that
+/// only nvcc compiles.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_KERNELS_NVCC_MACRO_H
 #define BANK_LINT_ANALYSIS_FRONTEND_KERNELS_NVCC_MACRO_H
@@ -23,7 +27,7 @@ namespace bank_lint::frontend {
 /// Has \p Reader, which has not begun, define __NVCC__ in the first file of the
 /// user's, and undefine it while it reads one of the system's or of the CUDA
 /// C++ core libraries (thrust, cub, libcudacxx), of which projects have copies.
-/// Not if the user's options say something of it.
+/// The reverse of __CUDA__. Not if the user's options say something of it.
 void defineNvccMacro(clang::Preprocessor &Reader);
 
 } // namespace bank_lint::frontend

@@ -1,0 +1,28 @@
+//===-- analysis/frontend/parse/pragma_macros.h -----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// nvcc takes a macro that expands to a pragma:
+///
+///     #define UNROLL #pragma unroll
+///     UNROLL
+///     for (...)
+///
+/// In standard C++, and to clang, `#` in the middle of a line is an error.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_PARSE_PRAGMA_MACROS_H
+#define BANK_LINT_ANALYSIS_FRONTEND_PARSE_PRAGMA_MACROS_H
+
+namespace clang {
+class Preprocessor;
+} // namespace clang
+
+namespace bank_lint::frontend {
+
+/// Has \p Reader, which has not begun, read such a macro as one that expands to
+/// `_Pragma("unroll")`.
+void allowPragmaMacros(clang::Preprocessor &Reader);
+
+} // namespace bank_lint::frontend
+
+#endif
