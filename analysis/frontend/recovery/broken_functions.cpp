@@ -6,6 +6,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/ExprConcepts.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -85,6 +86,27 @@ public:
   bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *E) override {
     return TraverseStmt(E->getExpr());
   }
+  // What a function demands of its arguments leaves no code either. In the tree
+  // of an instantiation it still stands as in the template: it is dependent,
+  // and nothing is wrong with it.
+  bool VisitFunctionDecl(FunctionDecl *D) override {
+    if (const Expr *Demand = D->getTrailingRequiresClause().ConstraintExpr)
+      Demands.insert(Demand);
+    return true;
+  }
+  bool TraverseStmt(Stmt *S) override {
+    return Demands.contains(S) || DynamicRecursiveASTVisitor::TraverseStmt(S);
+  }
+  bool TraverseFunctionProtoTypeLoc(FunctionProtoTypeLoc Type, bool) override {
+    if (!TraverseTypeLoc(Type.getReturnLoc()))
+      return false;
+    return llvm::all_of(Type.getParams(), [this](ParmVarDecl *Parameter) {
+      return !Parameter || TraverseDecl(Parameter);
+    });
+  }
+  bool TraverseTypeConstraint(const TypeConstraint *) override { return true; }
+  // What counts is its value.
+  bool TraverseRequiresExpr(RequiresExpr *E) override { return VisitExpr(E); }
   // One that fails is an error of its own; one that holds leaves no code.
   bool TraverseStaticAssertDecl(StaticAssertDecl *) override { return true; }
   // A generic lambda: what is called is its instantiations, functions of their
@@ -99,6 +121,7 @@ private:
     Found = true;
     return false;
   }
+  llvm::SmallPtrSet<const Stmt *, 4> Demands;
 };
 
 /// The part of a file that a function takes up.
