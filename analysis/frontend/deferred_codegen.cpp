@@ -9,6 +9,7 @@
 #include "analysis/frontend/kernels/assumption_comments.h"
 #include "analysis/frontend/kernels/device_tables.h"
 #include "analysis/frontend/kernels/kernels.h"
+#include "analysis/frontend/kernels/lost_kernels.h"
 #include "analysis/frontend/kernels/shared_objects.h"
 #include "analysis/frontend/kernels/source_map.h"
 #include "analysis/frontend/kernels/variable_order.h"
@@ -223,11 +224,12 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
     return;
   Locations Where(Context.getSourceManager(), Context.getLangOpts());
   // An error may be anywhere, and what has one must not be generated.
+  const std::vector<ErrorPlace> Parsed = Errors.Places;
   const ReplacedPlaces Replaced(Mending, Context.getSourceManager());
   for (const ReplacedPlaces::Place &Place : Replaced.all())
     Errors.Places.push_back({Place.Location, Place.Argument->Error});
-  const std::size_t Parsed = Errors.Places.size();
-  const bool HasErrors = Parsed != 0;
+  const std::size_t Known = Errors.Places.size();
+  const bool HasErrors = Known != 0;
   limitTraversal(Context, /*WithParsedHeaders=*/HasErrors);
   if (HasErrors && !Mending.IsApplied) {
     Mending.Replaced = unreadableArguments(Context, Tokens, Errors.Places);
@@ -259,7 +261,8 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
       !TakenToHold.empty())
     for (KernelInfo &Kernel : Result.Kernels)
       Kernel.RestsOn.push_back(TakenToHold);
-  Result.Lost = uninstantiatedKernels(Context, Where);
+  Result.Lost = uninstantiatedKernels(Functions, Context, Where);
+  addLostDeclarations(Context, Tokens, Parsed, Where, Result.Lost);
   Comments.attach(Functions, Context, Where, Name, Result);
   fillSourceMap(Whole, Context, Where, Result.Map);
   if (Request.ProbeArrays) {
@@ -280,7 +283,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   if (Result.Module && !Errors.givesUp())
     Preparation.emplace(*Result.Module, Request.Arch, Request.Spare);
   const LostCode Lost(Functions, Context, Tokens,
-                      llvm::ArrayRef(Errors.Places).take_front(Parsed),
+                      llvm::ArrayRef(Errors.Places).take_front(Known),
                       Uncertain.all(), Replaced);
   FileLaunches Launches =
       collectLaunches(Functions, Context, Where, Name, Lost, Replaced,

@@ -155,33 +155,48 @@ std::string exampleOf(const FunctionTemplateDecl &Template) {
 
 class TemplateFinder : public DynamicRecursiveASTVisitor {
 public:
-  explicit TemplateFinder(const Locations &Where) : Where(Where) {
+  TemplateFinder(llvm::ArrayRef<FunctionDecl *> Functions,
+                 const Locations &Where)
+      : Where(Where) {
     ShouldWalkTypesOfTypeLocs = false;
+    for (const FunctionDecl *Function : Functions)
+      if (Function->hasAttr<CUDAGlobalAttr>())
+        Instantiated.insert(Function->getTemplateInstantiationPattern());
   }
   bool VisitFunctionTemplateDecl(FunctionTemplateDecl *Template) override {
-    const FunctionDecl *Pattern = Template->getTemplatedDecl();
-    if (!Pattern->hasAttr<CUDAGlobalAttr>() ||
-        !Pattern->isThisDeclarationADefinition() ||
-        !Where.isInUserFile(Pattern->getLocation()))
-      return true;
     for (const FunctionDecl *Instance : Template->specializations())
       if (Instance->getDefinition() || Instance->isInvalidDecl())
         return true;
-    LostKernel Kernel;
-    Kernel.Name = userName(*Pattern);
-    Kernel.Where = Where.range(Pattern->getNameInfo().getSourceRange());
-    Kernel.Reason = "template, not instantiated";
-    Kernel.IsUninstantiatedTemplate = true;
-    Kernel.Example = exampleOf(*Template);
-    Lost.push_back(std::move(Kernel));
-    return true;
+    return look(*Template->getTemplatedDecl(), exampleOf(*Template));
+  }
+  // A member of a class template.
+  bool VisitFunctionDecl(FunctionDecl *Function) override {
+    return !Function->isDependentContext() ||
+           Function->getDescribedFunctionTemplate() || look(*Function, "");
   }
   bool TraverseStmt(Stmt *) override { return true; }
 
   std::vector<LostKernel> Lost;
 
 private:
+  bool look(const FunctionDecl &Pattern, std::string Example) {
+    if (!Pattern.hasAttr<CUDAGlobalAttr>() ||
+        !Pattern.isThisDeclarationADefinition() ||
+        Instantiated.contains(&Pattern) ||
+        !Where.isInUserFile(Pattern.getLocation()))
+      return true;
+    LostKernel Kernel;
+    Kernel.Name = userName(Pattern);
+    Kernel.Where = Where.range(Pattern.getNameInfo().getSourceRange());
+    Kernel.Reason = "template, not instantiated";
+    Kernel.IsUninstantiatedTemplate = true;
+    Kernel.Example = std::move(Example);
+    Lost.push_back(std::move(Kernel));
+    return true;
+  }
+
   const Locations &Where;
+  llvm::SmallPtrSet<const FunctionDecl *, 16> Instantiated;
 };
 
 /// The first broken function that \p From reaches by calls, or null.
@@ -259,9 +274,10 @@ describeKernels(llvm::ArrayRef<FunctionDecl *> Functions,
   return Result;
 }
 
-std::vector<LostKernel> uninstantiatedKernels(ASTContext &Context,
-                                              const Locations &Where) {
-  TemplateFinder Finder(Where);
+std::vector<LostKernel>
+uninstantiatedKernels(llvm::ArrayRef<FunctionDecl *> Functions,
+                      ASTContext &Context, const Locations &Where) {
+  TemplateFinder Finder(Functions, Where);
   Finder.TraverseAST(Context);
   return std::move(Finder.Lost);
 }

@@ -26,9 +26,11 @@ describeKernels(llvm::ArrayRef<clang::FunctionDecl *> Functions,
                 const clang::ASTContext &Context, const Locations &Where,
                 const MangledNameOf &MangledName);
 
-/// Kernel templates in the user's files of which there is no instantiation.
-std::vector<LostKernel> uninstantiatedKernels(clang::ASTContext &Context,
-                                              const Locations &Where);
+/// Kernel templates, and kernels in class templates, in the user's files, of
+/// which there is no instantiation among \p Functions.
+std::vector<LostKernel>
+uninstantiatedKernels(llvm::ArrayRef<clang::FunctionDecl *> Functions,
+                      clang::ASTContext &Context, const Locations &Where);
 
 /// Moves kernels that have no code, or that call a broken function, from
 /// Result.Kernels to Result.Lost, and deletes the code of every kernel that is
