@@ -269,7 +269,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
     Result.SharedCounts = collectLaunchBytes(Functions, Context, Where);
     Result.SharedArrays = probeSharedArrays(Functions, Context, Where);
   }
-  keepTablesInGlobalMemory(Reached.DeviceVariables);
+  keepTablesInGlobalMemory(Reached.DeviceVariables, Context);
   Variables.All = Reached.DeclaredVariables;
   Variables.IsComplete = !HasErrors;
   Variables.IsRelocatable =

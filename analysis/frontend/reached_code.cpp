@@ -16,6 +16,19 @@ namespace bank_lint::frontend {
 
 namespace {
 
+/// Whether \p Variable is `__device__`, or a static one of a function on the
+/// device, which nvcc takes for one.
+bool isInDeviceMemory(const VarDecl &Variable) {
+  if (Variable.hasAttr<CUDADeviceAttr>())
+    return true;
+  const auto *Function = dyn_cast<FunctionDecl>(Variable.getDeclContext());
+  const auto *Constant = Variable.getAttr<CUDAConstantAttr>();
+  return Variable.isStaticLocal() && (!Constant || Constant->isImplicit()) &&
+         !Variable.hasAttr<CUDASharedAttr>() && Function &&
+         (Function->hasAttr<CUDADeviceAttr>() ||
+          Function->hasAttr<CUDAGlobalAttr>());
+}
+
 /// Gathers functions, and whatever functions they name.
 class FunctionCollector : public DynamicRecursiveASTVisitor {
 public:
@@ -51,8 +64,7 @@ public:
   }
   bool VisitVarDecl(VarDecl *Variable) override {
     if (Variable->hasGlobalStorage() &&
-        (Variable->hasAttr<CUDASharedAttr>() ||
-         Variable->hasAttr<CUDADeviceAttr>()) &&
+        (Variable->hasAttr<CUDASharedAttr>() || isInDeviceMemory(*Variable)) &&
         !Variable->getType()->isDependentType() &&
         !Variable->getDeclContext()->isDependentContext() &&
         !Variable->getDescribedVarTemplate())
@@ -84,7 +96,7 @@ public:
   }
   bool lead(ValueDecl *To) {
     if (auto *Variable = dyn_cast_or_null<VarDecl>(To);
-        Variable && Variable->hasAttr<CUDADeviceAttr>() &&
+        Variable && isInDeviceMemory(*Variable) &&
         NamedVariables.insert(Variable).second)
       Reached.DeviceVariables.push_back(Variable);
     auto *Function = dyn_cast_or_null<FunctionDecl>(To);

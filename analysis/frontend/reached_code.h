@@ -35,7 +35,8 @@ struct ReachedCode {
   /// template instantiations: those of the user in the order of the file, then
   /// those of headers that they lead to.
   std::vector<clang::FunctionDecl *> Functions;
-  /// The `__device__` variables that they name, each once.
+  /// The `__device__` variables that they name, and the static ones of
+  /// functions on the device, which need not be called so; each once.
   std::vector<clang::VarDecl *> DeviceVariables;
   /// Every `__shared__` and `__device__` variable that is visited: of the
   /// user's files, and of the functions.

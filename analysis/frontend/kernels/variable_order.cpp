@@ -215,6 +215,11 @@ void Places::noteDevice() {
       continue;
     auto &Section = Sections[beginsAsZeros(*V, Code)];
     Section.IsOrderKnown &= isPlain(*V);
+    // One of a function goes where all its uses are folded.
+    if (functionOf(*V)) {
+      Section.IsKnown &= Context.getDeclAlign(V).isOne();
+      continue;
+    }
     Section.Entries.push_back(
         {V->getLocation(),
          Code,

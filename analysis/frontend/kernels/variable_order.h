@@ -14,8 +14,9 @@
 ///    has anything in relocatable code, which the linker lays out.
 ///  - `__device__` variables come in the order of the file, all of them,
 ///  whether
-///    used or not. Where those of functions and templates come among them is
-///    not known.
+///    used or not. Where those of templates come among them is not known, nor
+///    whether one of a function is there: it is left out if nothing is loaded
+///    from it in the end.
 ///
 /// The module keeps it: its shared variables stand in this order, and what is
 /// known of a variable's place is an attribute of it (variable_places.h).
