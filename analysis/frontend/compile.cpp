@@ -16,6 +16,7 @@
 #include "analysis/frontend/recovery/lost_launches.h"
 #include "analysis/frontend/toolkit/builtin_headers.h"
 #include "analysis/frontend/toolkit/toolkit.h"
+#include "analysis/frontend/user_macros.h"
 #include "analysis/lowering/code_limit.h"
 #include "analysis/lowering/device_passes.h"
 #include "analysis/lowering/marks/shared_layout.h"
@@ -180,10 +181,11 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
   auto Invocation = frontend::deviceInvocation(Request, Result.Toolkit, Files);
   if (!Invocation)
     return Invocation.takeError();
+  const std::string Macros = frontend::putUserMacrosLast(**Invocation, *Files);
   std::shared_ptr<const Preamble> Preamble;
   if (Request.Preambles)
     Preamble = Request.Preambles->get(
-        **Invocation, firstIncludes(Request, *Files), Result.Headers);
+        **Invocation, {Macros, firstIncludes(Request, *Files)}, Result.Headers);
   CompileDiagnostics Errors;
   if (Preamble)
     frontend::beginWith(*Preamble, **Invocation, *Files);

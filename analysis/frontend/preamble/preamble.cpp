@@ -50,18 +50,18 @@ preambleInvocation(const clang::CompilerInvocation &Invocation,
 /// The source of a preamble; the headers that the options name come before it.
 /// The file will include all of these again, so they are included twice here:
 /// one that does not bear it is an error.
-std::string textOf(const std::vector<std::string> &Includes) {
-  std::string Text = "\n";
+std::string textOf(const PreambleHead &Head) {
+  std::string Text = "\n" + Head.Macros;
   for (int Time : {1, 2})
-    for (const std::string &Name : Includes)
+    for (const std::string &Name : Head.Includes)
       Text += "#include <" + Name + ">" + (Time == 1 ? "\n" : " // again\n");
   return Text;
 }
 
 /// All that decides what the preamble is, but for the files behind it.
 std::string keyOf(const clang::CompilerInvocation &Preamble,
-                  const std::vector<std::string> &Includes) {
-  std::string Key = programIdentity() + textOf(Includes);
+                  const std::string &Source) {
+  std::string Key = programIdentity() + Source;
   Preamble.generateCC1CommandLine([&Key](const Twine &Argument) {
     Key += Argument.str();
     Key += '\n';
@@ -188,8 +188,7 @@ PreambleStore::checkFacts(const std::string &Key) const {
 }
 
 std::shared_ptr<const Preamble>
-PreambleStore::load(const PreambleId &Id,
-                    const std::vector<std::string> &Includes) const {
+PreambleStore::load(const PreambleId &Id, const std::string &Source) const {
   std::optional<CacheEntry> Entry = Folder.load("preamble", Id.Key);
   // Two processes may have written the two entries.
   if (!Entry || Entry->Sections.size() != 2 ||
@@ -197,18 +196,18 @@ PreambleStore::load(const PreambleId &Id,
     return nullptr;
   auto Result = std::make_shared<Preamble>();
   Result->Compiled = Entry->Sections[0];
-  Result->Source = textOf(Includes);
+  Result->Source = Source;
   Result->Entry = std::move(*Entry);
   return Result;
 }
 
 std::shared_ptr<const Preamble>
 PreambleStore::build(const clang::CompilerInvocation &Own,
-                     const std::vector<std::string> &Includes,
-                     const std::string &Key, PreambleUse &Use) const {
+                     const std::string &Source, const std::string &Key,
+                     PreambleUse &Use) const {
   FileTrail Trail;
   std::shared_ptr<clang::PCHBuffer> Buffer =
-      compileHeaders(Own, textOf(Includes), Trail, Use.Note);
+      compileHeaders(Own, Source, Trail, Use.Note);
   // That it cannot be built is kept too.
   if (!Buffer)
     Buffer = std::make_shared<clang::PCHBuffer>();
@@ -233,7 +232,7 @@ PreambleStore::build(const clang::CompilerInvocation &Own,
     return nullptr;
   Result->Entry.Memory = MemoryBuffer::getMemBufferCopy(Compiled);
   Result->Compiled = Result->Entry.Memory->getBuffer();
-  Result->Source = textOf(Includes);
+  Result->Source = Source;
   return Result;
 }
 
@@ -247,9 +246,8 @@ bool PreambleStore::noteAsked(const std::string &Key, Slot &Here) const {
 
 std::shared_ptr<const Preamble>
 PreambleStore::getFor(const clang::CompilerInvocation &Own,
-                      const std::vector<std::string> &Includes,
-                      PreambleUse &Use) {
-  const std::string Key = keyOf(Own, Includes);
+                      const std::string &Source, PreambleUse &Use) {
+  const std::string Key = keyOf(Own, Source);
   Slot &Here = slotFor(Key);
   std::lock_guard<std::mutex> Guard(Here.Lock);
   if (!Here.Ready && !Here.IsBroken) {
@@ -257,7 +255,7 @@ PreambleStore::getFor(const clang::CompilerInvocation &Own,
       Here.Checked = checkFacts(Key);
     if (Here.Checked) {
       Here.Use = {PreambleUse::Kept, "", {Key, *Here.Checked}};
-      Here.Ready = load(Here.Use.Id, Includes);
+      Here.Ready = load(Here.Use.Id, Source);
       if (Here.Ready && Here.Ready->Compiled.empty()) {
         Here.IsBroken = true;
         Here.Ready = nullptr;
@@ -271,7 +269,7 @@ PreambleStore::getFor(const clang::CompilerInvocation &Own,
     }
     if (!Here.Ready) {
       Here.Use = {};
-      Here.Ready = build(Own, Includes, Key, Here.Use);
+      Here.Ready = build(Own, Source, Key, Here.Use);
       Here.IsBroken = !Here.Ready;
       Here.Checked.reset();
       if (!Here.Use.Id.Key.empty())
@@ -284,7 +282,7 @@ PreambleStore::getFor(const clang::CompilerInvocation &Own,
 
 std::shared_ptr<const Preamble>
 PreambleStore::get(const clang::CompilerInvocation &Invocation,
-                   const std::vector<std::string> &Includes, PreambleUse &Use) {
+                   const PreambleHead &Head, PreambleUse &Use) {
   const auto &Options = Invocation.getPreprocessorOpts();
   const std::size_t Headers = frontend::countForcedHeaders(Options.Includes);
   if (Headers == 0 || !Options.ImplicitPCHInclude.empty() ||
@@ -294,10 +292,11 @@ PreambleStore::get(const clang::CompilerInvocation &Invocation,
   }
   auto Own = preambleInvocation(Invocation, Headers);
   // What the user has included by an option comes before what the file does.
-  if (Headers == Options.Includes.size() && !Includes.empty())
-    if (auto Large = getFor(*Own, Includes, Use))
+  const std::size_t Included = Headers + !Head.Macros.empty();
+  if (Included == Options.Includes.size() && !Head.Includes.empty())
+    if (auto Large = getFor(*Own, textOf(Head), Use))
       return Large;
-  return getFor(*Own, {}, Use);
+  return getFor(*Own, textOf({}), Use);
 }
 
 bool PreambleStore::stillHolds(const PreambleId &Id) {

@@ -10,7 +10,8 @@
 ///
 /// There are two sorts. The small one ends before the first line of the file;
 /// all files share it. The large one goes on with the headers that the file
-/// includes first of all; files that begin alike share it. Includes that are
+/// includes first of all, and with the macros of the options in front of them;
+/// files that begin alike share it. Includes that are
 /// read twice, in advance and in the file, do nothing the second time: this is
 /// made sure of.
 ///
@@ -42,6 +43,12 @@ struct Preamble {
   std::string Source;       ///< what it was made of
 };
 
+/// What a file begins with, behind the headers that come before every file.
+struct PreambleHead {
+  std::string Macros; ///< the text of a header that the options include first
+  std::vector<std::string> Includes; ///< leading_includes.h
+};
+
 /// The preambles in a folder, and those that this process has in memory. For
 /// any number of threads. What was found to hold is taken to hold as long as
 /// the store lives: one that outlives a run makes a new one for the next.
@@ -49,11 +56,11 @@ class PreambleStore {
 public:
   explicit PreambleStore(CacheFolder Folder) : Folder(std::move(Folder)) {}
 
-  /// The preamble for \p Invocation, whose file begins with \p Includes
-  /// (leading_includes.h). Null if there is none; \p Use says why.
+  /// The preamble for \p Invocation, whose file begins with \p Head. Null if
+  /// there is none; \p Use says why.
   std::shared_ptr<const Preamble>
-  get(const clang::CompilerInvocation &Invocation,
-      const std::vector<std::string> &Includes, PreambleUse &Use);
+  get(const clang::CompilerInvocation &Invocation, const PreambleHead &Head,
+      PreambleUse &Use);
 
   /// Whether the files behind \p Id are as they were.
   bool stillHolds(const PreambleId &Id);
@@ -68,17 +75,17 @@ private:
     std::optional<ContentHash> Checked; ///< of facts that still hold
   };
   Slot &slotFor(const std::string &Key);
-  std::shared_ptr<const Preamble>
-  getFor(const clang::CompilerInvocation &Own,
-         const std::vector<std::string> &Includes, PreambleUse &Use);
+  std::shared_ptr<const Preamble> getFor(const clang::CompilerInvocation &Own,
+                                         const std::string &Source,
+                                         PreambleUse &Use);
   bool noteAsked(const std::string &Key, Slot &Here) const;
   std::optional<ContentHash> checkFacts(const std::string &Key) const;
-  std::shared_ptr<const Preamble>
-  load(const PreambleId &Id, const std::vector<std::string> &Includes) const;
-  std::shared_ptr<const Preamble>
-  build(const clang::CompilerInvocation &Own,
-        const std::vector<std::string> &Includes, const std::string &Key,
-        PreambleUse &Use) const;
+  std::shared_ptr<const Preamble> load(const PreambleId &Id,
+                                       const std::string &Source) const;
+  std::shared_ptr<const Preamble> build(const clang::CompilerInvocation &Own,
+                                        const std::string &Source,
+                                        const std::string &Key,
+                                        PreambleUse &Use) const;
 
   CacheFolder Folder;
   std::mutex Lock;
