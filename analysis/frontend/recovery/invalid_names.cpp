@@ -44,14 +44,18 @@ InvalidNames::InvalidNames(ASTContext &Context, Preprocessor &Macros)
   InvalidFunctionFinder(Names).TraverseAST(Context);
 }
 
+/// What \p Word is defined as; null if it is no macro.
+const MacroInfo *InvalidNames::macro(llvm::StringRef Word) const {
+  const IdentifierInfo &Known = Context.Idents.get(Word);
+  return Known.hasMacroDefinition() ? Macros.getMacroInfo(&Known) : nullptr;
+}
+
 bool InvalidNames::isIn(llvm::StringRef Word, unsigned MacroDepth) const {
   if (Names.contains(Word))
     return true;
   if (MacroDepth == MaxMacroDepth)
     return false;
-  const IdentifierInfo &Known = Context.Idents.get(Word);
-  const MacroInfo *Macro =
-      Known.hasMacroDefinition() ? Macros.getMacroInfo(&Known) : nullptr;
+  const MacroInfo *Macro = macro(Word);
   if (!Macro)
     return false;
   return llvm::any_of(Macro->tokens(), [&](const Token &T) {
@@ -71,13 +75,27 @@ std::string InvalidNames::firstIn(const FunctionDecl &Function) const {
               Text.begin(), Text.begin() + Begin.second, Text.end());
   Token T;
   Words.LexFromRawLexer(T); // its own name
+  std::string Last, Other;
+  bool HasMacros = false;
   while (Sources.getFileOffset(T.getLocation()) < End.second) {
     if (Words.LexFromRawLexer(T))
       break; // the end of the file
-    if (T.is(tok::raw_identifier) && isIn(T.getRawIdentifier(), 0))
+    const MacroInfo *Macro = nullptr;
+    if (T.is(tok::raw_identifier))
+      Macro = macro(T.getRawIdentifier());
+    if (!Last.empty() && (T.isOneOf(tok::l_paren, tok::hash) || Macro))
+      return Last; // a call, or what may be one
+    if (T.isNot(tok::r_paren))
+      Last.clear();
+    HasMacros |= Macro && Macro->isFunctionLike();
+    if (T.isNot(tok::raw_identifier))
+      continue;
+    if (Names.contains(T.getRawIdentifier()))
+      Last = Other = T.getRawIdentifier().str();
+    else if (isIn(T.getRawIdentifier(), 0))
       return T.getRawIdentifier().str();
   }
-  return "";
+  return HasMacros ? Other : "";
 }
 
 } // namespace bank_lint::frontend

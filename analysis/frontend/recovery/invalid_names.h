@@ -8,7 +8,9 @@
 /// the declaration. A statement that calls such a function is then dropped
 /// without a message and without a trace in the syntax tree: the caller looks
 /// whole, and an access is missing from it. So the text of the functions is
-/// read for the names of such declarations, also by way of macros.
+/// read for the names of such declarations in front of parentheses, also by way
+/// of macros. A variable may have such a name; any other use of the function
+/// leaves a trace.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_INVALID_NAMES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_INVALID_NAMES_H
@@ -19,6 +21,7 @@
 namespace clang {
 class ASTContext;
 class FunctionDecl;
+class MacroInfo;
 class Preprocessor;
 } // namespace clang
 
@@ -31,11 +34,12 @@ public:
 
   bool empty() const { return Names.empty(); }
 
-  /// The first of the names in the text of \p Function behind its own name; ""
-  /// if there is none.
+  /// One of the names that the text of \p Function, behind its own name, may
+  /// call; "" if there is none.
   std::string firstIn(const clang::FunctionDecl &Function) const;
 
 private:
+  const clang::MacroInfo *macro(llvm::StringRef Word) const;
   bool isIn(llvm::StringRef Word, unsigned MacroDepth) const;
 
   clang::ASTContext &Context;
