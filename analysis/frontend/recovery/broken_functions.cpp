@@ -4,6 +4,7 @@
 #include "analysis/frontend/recovery/broken_functions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprConcepts.h"
@@ -32,10 +33,80 @@ bool isOfInvalidName(QualType Type) {
   return false;
 }
 
+/// Knows templates with an error in their parameters: clang takes what
+/// `template <undeclared N>` takes for an int.
+class BrokenTemplates {
+public:
+  BrokenTemplates(const SourceManager &Sources,
+                  llvm::ArrayRef<ErrorPlace> Errors)
+      : Sources(Sources), Errors(Errors) {}
+
+  /// The error, if \p D is, or is in, an instantiation of one; else null.
+  const std::string *find(const Decl *D) {
+    for (; D; D = dyn_cast_or_null<Decl>(D->getDeclContext()))
+      if (const Decl *Template = templateOf(*D))
+        if (const std::string *Error = errorOf(*Template))
+          return Error;
+    return nullptr;
+  }
+
+private:
+  template <typename Partial, typename Specialization>
+  static const Decl *templateOfEither(const Specialization &Of) {
+    const auto From = Of.getSpecializedTemplateOrPartial();
+    if (const auto *Special = dyn_cast<Partial *>(From))
+      return Special;
+    return Of.getSpecializedTemplate();
+  }
+  static const Decl *templateOf(const Decl &D) {
+    if (const auto *Function = dyn_cast<FunctionDecl>(&D))
+      return Function->getPrimaryTemplate();
+    if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(&D))
+      return templateOfEither<ClassTemplatePartialSpecializationDecl>(*Class);
+    if (const auto *Variable = dyn_cast<VarTemplateSpecializationDecl>(&D))
+      return templateOfEither<VarTemplatePartialSpecializationDecl>(*Variable);
+    return nullptr;
+  }
+
+  const std::string *errorOf(const Decl &Template) {
+    auto [It, IsNew] = Known.try_emplace(Template.getCanonicalDecl(), nullptr);
+    if (IsNew)
+      for (const Decl *Each : Template.redecls()) {
+        const auto *Whole = dyn_cast<TemplateDecl>(Each);
+        const TemplateParameterList *Parameters =
+            Whole ? Whole->getTemplateParameters()
+                  : Each->getDescribedTemplateParams();
+        if (Parameters && !It->second)
+          It->second = errorIn(*Parameters);
+      }
+    return It->second;
+  }
+
+  const std::string *errorIn(const TemplateParameterList &Parameters) const {
+    const auto Begin =
+        Sources.getDecomposedExpansionLoc(Parameters.getLAngleLoc());
+    const auto End =
+        Sources.getDecomposedExpansionLoc(Parameters.getRAngleLoc());
+    for (const ErrorPlace &Error : Errors) {
+      if (Error.Location.isInvalid())
+        continue;
+      const auto At = Sources.getDecomposedExpansionLoc(Error.Location);
+      if (At.first == Begin.first && At.first == End.first &&
+          Begin.second <= At.second && At.second <= End.second)
+        return &Error.Text;
+    }
+    return nullptr;
+  }
+
+  const SourceManager &Sources;
+  llvm::ArrayRef<ErrorPlace> Errors;
+  llvm::DenseMap<const Decl *, const std::string *> Known;
+};
+
 /// Looks for what the parser left where it could not go on.
 class ErrorFinder : public DynamicRecursiveASTVisitor {
 public:
-  ErrorFinder() {
+  explicit ErrorFinder(BrokenTemplates &Templates) : Templates(Templates) {
     ShouldVisitImplicitCode = true;
     ShouldWalkTypesOfTypeLocs = false;
   }
@@ -57,6 +128,7 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
     const auto *Function = dyn_cast<FunctionDecl>(E->getDecl());
     bool IsWhole = !E->getDecl()->isInvalidDecl() &&
+                   !Templates.find(E->getDecl()) &&
                    !(Function && Function->getReturnType()->isUndeducedType());
     return IsWhole || found();
   }
@@ -65,10 +137,10 @@ public:
   }
   bool VisitVarDecl(VarDecl *D) override {
     const CXXRecordDecl *Record = D->getType()->getAsCXXRecordDecl();
-    bool IsWhole = !(Record && Record->isInvalidDecl()) &&
-                   !D->getType()->isDependentType() &&
-                   !D->getType()->isUndeducedType() &&
-                   !isOfInvalidName(D->getType());
+    bool IsWhole =
+        !(Record && (Record->isInvalidDecl() || Templates.find(Record))) &&
+        !D->getType()->isDependentType() && !D->getType()->isUndeducedType() &&
+        !isOfInvalidName(D->getType());
     return IsWhole || found();
   }
   // Of an instantiated function it is still the template's; what counts is the
@@ -121,6 +193,7 @@ private:
     Found = true;
     return false;
   }
+  BrokenTemplates &Templates;
   llvm::SmallPtrSet<const Stmt *, 4> Demands;
 };
 
@@ -159,13 +232,13 @@ const std::string *firstErrorWithin(const TextExtent &Text,
   return nullptr;
 }
 
-bool isMarkedBroken(FunctionDecl &Function) {
-  if (Function.isInvalidDecl())
+bool isMarkedBroken(FunctionDecl &Function, BrokenTemplates &Templates) {
+  if (Function.isInvalidDecl() || Templates.find(&Function))
     return true;
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   if (Method && Method->getParent()->isInvalidDecl())
     return true;
-  ErrorFinder Finder;
+  ErrorFinder Finder(Templates);
   Finder.TraverseDecl(&Function);
   return Finder.Found;
 }
@@ -182,8 +255,9 @@ BrokenFunctions findBrokenFunctions(llvm::ArrayRef<FunctionDecl *> Functions,
   // mark, or of all of them if none does.
   llvm::DenseMap<const FunctionDecl *, bool> IsMarked;
   llvm::SmallPtrSet<const FunctionDecl *, 8> MarkedTemplates;
+  BrokenTemplates Templates(Context.getSourceManager(), Errors);
   for (FunctionDecl *Function : Functions) {
-    IsMarked[Function] = isMarkedBroken(*Function);
+    IsMarked[Function] = isMarkedBroken(*Function, Templates);
     const FunctionDecl *Template = Function->getTemplateInstantiationPattern();
     if (Template && IsMarked[Function])
       MarkedTemplates.insert(Template);
@@ -195,6 +269,8 @@ BrokenFunctions findBrokenFunctions(llvm::ArrayRef<FunctionDecl *> Functions,
       continue;
     const std::string *Error =
         firstErrorWithin(extentOf(*Function, Sources), Sources, Errors);
+    if (!Error)
+      Error = Templates.find(Function);
     if (Error || IsMarked[Function])
       Broken.insert({Function, Error ? *Error : "uses a broken declaration"});
   }
