@@ -233,6 +233,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   limitTraversal(Context, /*WithParsedHeaders=*/HasErrors);
   if (HasErrors && !Mending.IsApplied) {
     Mending.Replaced = unreadableArguments(Context, Tokens, Errors.Places);
+    removeFromText(Context, Tokens, Errors.Places, Where, Mending);
     Mending.HasGuesses = llvm::any_of(Errors.Places, [](const ErrorPlace &E) {
       return llvm::StringRef(E.Text).contains("; did you mean ");
     });
@@ -262,6 +263,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
     for (KernelInfo &Kernel : Result.Kernels)
       Kernel.RestsOn.push_back(TakenToHold);
   Result.Lost = uninstantiatedKernels(Functions, Context, Where);
+  llvm::append_range(Result.Lost, Mending.Removed);
   addLostDeclarations(Context, Tokens, Parsed, Where, Result.Lost);
   Comments.attach(Functions, Context, Where, Name, Result);
   fillSourceMap(Whole, Context, Where, Result.Map);

@@ -5,6 +5,7 @@
 #include "clang/Basic/IdentifierTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <algorithm>
 #include <optional>
 
 using namespace clang;
@@ -14,6 +15,10 @@ namespace bank_lint::frontend {
 namespace {
 
 using Index = std::size_t;
+
+/// No more than so many tokens are looked at for the end of a declaration or of
+/// a body: a bracket may never be closed.
+constexpr Index MostInDeclaration = 10000, MostInBody = 100000;
 
 class KernelReader {
 public:
@@ -33,7 +38,7 @@ private:
            kind(I - 1) == tok::l_paren && kind(I - 2) == tok::l_paren &&
            kind(I - 3) == tok::kw___attribute;
   }
-  Index behindParentheses(Index Opening) const;
+  Index behindParentheses(Index Opening, Index Most = MostInDeclaration) const;
   Index behindAngles(Index Opening) const;
   bool opensRequirements(Index Brace) const;
   std::optional<Index> bodyBehind(Index From) const;
@@ -47,19 +52,37 @@ private:
   std::vector<KernelText> Result;
 };
 
-/// \returns the token behind what closes the bracket at \p Opening.
-Index KernelReader::behindParentheses(Index Opening) const {
-  unsigned Depth = 0;
-  for (Index I = Opening; I < Tokens.size(); ++I) {
-    if (kind(I) == tok::l_paren || kind(I) == tok::l_square ||
-        kind(I) == tok::l_brace)
-      ++Depth;
-    else if ((kind(I) == tok::r_paren || kind(I) == tok::r_square ||
-              kind(I) == tok::r_brace) &&
-             --Depth == 0)
-      return I + 1;
+/// \returns the token behind what closes the bracket at \p Opening. One that
+/// closes a bracket further out closes those in it too.
+Index KernelReader::behindParentheses(Index Opening, Index Most) const {
+  llvm::SmallVector<tok::TokenKind> Open; // what would close them
+  const Index End = std::min(Tokens.size(), Opening + Most);
+  for (Index I = Opening; I < End; ++I) {
+    switch (kind(I)) {
+    case tok::l_paren:
+      Open.push_back(tok::r_paren);
+      break;
+    case tok::l_square:
+      Open.push_back(tok::r_square);
+      break;
+    case tok::l_brace:
+      Open.push_back(tok::r_brace);
+      break;
+    case tok::r_paren:
+    case tok::r_square:
+    case tok::r_brace:
+      if (!llvm::is_contained(Open, kind(I)))
+        break;
+      while (Open.pop_back_val() != kind(I))
+        ;
+      if (Open.empty())
+        return I + 1;
+      break;
+    default:
+      break;
+    }
   }
-  return Tokens.size();
+  return End;
 }
 
 /// The same of a list of template parameters or arguments. If it has no end in
@@ -122,7 +145,7 @@ bool KernelReader::opensRequirements(Index Brace) const {
 /// The brace of the body of the function that is declared at \p From; nothing
 /// if it has none.
 std::optional<Index> KernelReader::bodyBehind(Index From) const {
-  for (Index I = From; I < Tokens.size();) {
+  for (Index I = From; I < std::min(Tokens.size(), From + MostInDeclaration);) {
     switch (kind(I)) {
     case tok::l_brace:
       if (!opensRequirements(I))
@@ -282,7 +305,7 @@ void KernelReader::readDeclaration(Index Begin, Index Mark) {
   Text.Begin = Begin;
   Text.Name = *Name;
   Text.Body = *Body;
-  Text.End = behindParentheses(*Body) - 1;
+  Text.End = behindParentheses(*Body, MostInBody) - 1;
   for (Index I = Begin; I < *Body; ++I)
     if (isMark(I))
       Text.Marks.push_back(I);

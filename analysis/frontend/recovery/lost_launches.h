@@ -33,7 +33,7 @@ class SourceManager;
 
 namespace bank_lint::frontend {
 
-/// An argument that was replaced.
+/// An argument, or a kernel, that was replaced.
 struct ReplacedArgument {
   std::string File; ///< as the compiler names it
   /// Bytes from the start of the file.
@@ -47,6 +47,8 @@ struct ReplacedArgument {
 /// What has to be different for the launches of a file to be read.
 struct LaunchMending {
   std::vector<ReplacedArgument> Replaced;
+  /// Kernels that were replaced: they are lost.
+  std::vector<LostKernel> Removed;
   /// The compiler took a name for another one that is spelled like it. Where
   /// this is applied it does not.
   bool HasGuesses = false;
