@@ -348,8 +348,8 @@ void DeferredCodeGen::finish(lowering::CodePreparation &Preparation) {
     return;
   Failure = toString(std::move(Problem));
   // If the passes have crashed, nobody may touch what they left of it.
-  static_cast<void>(Result.Module.release());
-  static_cast<void>(Result.Context.release());
+  [[maybe_unused]] const auto *Code = Result.Module.release();
+  [[maybe_unused]] const auto *Context = Result.Context.release();
 }
 
 } // namespace
