@@ -52,7 +52,8 @@ FileResult analysePlanned(PreparedFile &Planned,
   auto Workers = std::make_unique<KernelWorkers>(
       Options.Spare, Options.Kernels,
       FileShares::of(Planned.Device->Kernels.size(),
-                     Planned.Device->Module->getInstructionCount()));
+                     Planned.Device->Instructions,
+                     Options.Budget));
   std::vector<std::string> Names;
   ShortOfBudget Short;
   forEachKernelCode(Planned, [&](const KernelInfo &Kernel, Function &Code) {
@@ -64,6 +65,9 @@ FileResult analysePlanned(PreparedFile &Planned,
   Planned.Device->dropCode(); // all that is wanted of it has been cut out
   std::vector<KernelOutcome> Outcomes;
   Workers->finish([&](KernelOutcome Outcome) {
+    const bool IsLost = any_of(Outcome.NotAnalysed,
+                               [](const Unanalysed &U) { return !U.IsPart; });
+    Result.Kernels -= IsLost;
     move(Outcome.NotAnalysed, std::back_inserter(Result.NotAnalysed));
     move(Outcome.Notes, std::back_inserter(Result.Notes));
     const std::string &Name = Names[Outcomes.size()];

@@ -343,10 +343,12 @@ void DeferredCodeGen::notePlacesIn(llvm::Module &Module, ASTContext &Context) {
 }
 
 void DeferredCodeGen::finish(lowering::CodePreparation &Preparation) {
-  llvm::Error Problem = Preparation.finish();
-  if (!Problem)
+  llvm::Expected<std::uint64_t> Made = Preparation.finish();
+  if (Made) {
+    Result.Instructions = *Made;
     return;
-  Failure = toString(std::move(Problem));
+  }
+  Failure = toString(Made.takeError());
   // If the passes have crashed, nobody may touch what they left of it.
   [[maybe_unused]] const auto *Code = Result.Module.release();
   [[maybe_unused]] const auto *Context = Result.Context.release();

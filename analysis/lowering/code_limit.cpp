@@ -43,7 +43,12 @@ bool CodeLimit::fits(std::uint64_t Work, std::uint64_t Size) {
 }
 
 bool CodeLimit::allowsFunctions(std::uint64_t Size) {
-  if (Size > CodeOfFunctions && !isExceeded())
+  // A kernel that may be larger may lead to more.
+  const std::uint64_t AsMany =
+      Most > CodeOfKernel
+          ? SaturatingMultiply(Most, CodeOfFunctions / CodeOfKernel)
+          : CodeOfFunctions;
+  if (Size > AsMany && !isExceeded())
     Refused = Size;
   return !isExceeded();
 }

@@ -13,13 +13,15 @@ namespace bank_lint::lowering {
 static constexpr unsigned DeepStack = 64u << 20;
 
 void CodePreparation::Work::run() {
-  if (Error Problem = prepareDeviceCode(Code, Arch))
-    Failure = toString(std::move(Problem));
+  if (Expected<std::uint64_t> Made = prepareDeviceCode(Code, Arch))
+    Instructions = *Made;
+  else
+    Failure = toString(Made.takeError());
 }
 
 CodePreparation::CodePreparation(Module &Code, const std::string &Arch,
                                  std::shared_ptr<SpareThreads> Spare)
-    : Task(std::make_shared<Work>(Work{Code, Arch, std::nullopt})) {
+    : Task(std::make_shared<Work>(Work{Code, Arch, std::nullopt, 0})) {
   if (!Spare || !Spare->take())
     return;
   Beside = llvm::thread(std::optional<unsigned>(DeepStack),
@@ -36,12 +38,14 @@ CodePreparation::~CodePreparation() {
     Beside.join();
 }
 
-Error CodePreparation::finish() {
+Expected<std::uint64_t> CodePreparation::finish() {
   if (Beside.joinable())
     Beside.join();
   else
     Task->run();
-  return Task->Failure ? createStringError(*Task->Failure) : Error::success();
+  if (Task->Failure)
+    return createStringError(*Task->Failure);
+  return Task->Instructions;
 }
 
 } // namespace bank_lint::lowering

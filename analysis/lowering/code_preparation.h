@@ -32,9 +32,9 @@ public:
   CodePreparation &operator=(const CodePreparation &) = delete;
   ~CodePreparation();
 
-  /// The code is prepared. Fails as prepareDeviceCode() does, and if that has
-  /// crashed beside.
-  llvm::Error finish();
+  /// The code is prepared. \returns what prepareDeviceCode() does, and fails if
+  /// that has crashed beside.
+  llvm::Expected<std::uint64_t> finish();
 
 private:
   /// Not of this frame: where a crash is survived, that is left in a hurry.
@@ -42,6 +42,7 @@ private:
     llvm::Module &Code;
     const std::string Arch;
     std::optional<std::string> Failure;
+    std::uint64_t Instructions = 0;
     void run();
   };
 

@@ -316,7 +316,7 @@ Error tooLarge(const CodeLimit &Limit) {
   return createStringError(
       "the file's budget of code does not allow for it: at least " +
       Twine(Limit.refused()) +
-      " instructions, with calls inlined and loops unrolled");
+      " instructions, with calls inlined and loops unrolled; see --budget");
 }
 
 /// Makes loops of all cycles, if there are not too many.
@@ -335,7 +335,8 @@ Error makeLoops(Pipelines &Run, Module &Module) {
 
 } // namespace
 
-Error prepareDeviceCode(Module &Module, const std::string &Arch) {
+Expected<std::uint64_t> prepareDeviceCode(Module &Module,
+                                          const std::string &Arch) {
   markConditions(Module);
   provideDeviceLibrary(Module);
   dropWeakBodies(Module);
@@ -346,9 +347,10 @@ Error prepareDeviceCode(Module &Module, const std::string &Arch) {
     return Machine.takeError();
   Pipelines Run(std::move(*Machine));
   Run.run(CleaningOnce, Module);
+  const std::uint64_t Instructions = Module.getInstructionCount();
   if (inlinedSize(Module).Kernels > LargeModule)
     Run.completeShared(Module);
-  return Error::success();
+  return Instructions;
 }
 
 Error runDevicePasses(Module &Module, const std::string &Arch,

@@ -44,8 +44,10 @@ struct DevicePassOptions {
 
 /// What is done once for all the kernels of a file: calls of the device library
 /// get bodies, functions are cleaned before each call gets a copy of them. A
-/// failure is an LLVM without the NVPTX target.
-llvm::Error prepareDeviceCode(llvm::Module &Module, const std::string &Arch);
+/// failure is an LLVM without the NVPTX target. \returns how many instructions
+/// the compiler made of the file, before calls were replaced by bodies.
+llvm::Expected<std::uint64_t> prepareDeviceCode(llvm::Module &Module,
+                                                const std::string &Arch);
 
 /// Runs the rest of the pipeline for the architecture \p Arch ("sm_80"). Fails
 /// as the above, and where the limit is exceeded: then the code is of no use.

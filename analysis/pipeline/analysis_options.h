@@ -33,6 +33,8 @@ struct AnalysisOptions {
   bool UseBuiltinHeaders = false;
   /// Count the accesses of the source, not those that nvcc makes of them.
   bool AsWritten = false;
+  /// How many times what it usually may a file may take, in steps and in code.
+  unsigned Budget = 1;
   std::vector<std::string> CompilerArguments; ///< -I, -D, -std=
   /// The text to analyse instead of what is on disk.
   std::optional<std::string> Contents;

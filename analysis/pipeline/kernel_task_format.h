@@ -13,11 +13,16 @@
 
 namespace bank_lint {
 
+template <typename IO> void fields(IO &Io, ParameterMember &M) {
+  auto &[Offset, Bytes, Path] = M;
+  Io(Offset, Bytes, Path);
+}
+
 template <typename IO> void fields(IO &Io, KernelParameter &P) {
   auto &[Name, Type, IsPointer, IsInteger, IsUnsigned, IsBool, Bits, IsFloating,
-         IsEmptyClass, LeadsToPointers] = P;
+         IsEmptyClass, LeadsToPointers, Members] = P;
   Io(Name, Type, IsPointer, IsInteger, IsUnsigned, IsBool, Bits, IsFloating,
-     IsEmptyClass, LeadsToPointers);
+     IsEmptyClass, LeadsToPointers, Members);
 }
 
 template <typename IO> void fields(IO &Io, AssumptionComment &A) {

@@ -39,13 +39,19 @@ struct FileShares {
   /// \p Instructions it made of it: so may the rest. These are rounded, for a
   /// line more must not change what comes out. Were there no end to what
   /// kernels have of their own, there would be none to how long a file takes.
-  static FileShares of(std::size_t Kernels, std::uint64_t Instructions) {
+  /// All of it \p Times over.
+  static FileShares of(std::size_t Kernels, std::uint64_t Instructions,
+                       unsigned Times = 1) {
     constexpr std::uint64_t ForInstruction = 8, Rounded = 1'000;
     const std::uint64_t InProportion =
         ForInstruction * llvm::alignTo(Instructions, Rounded);
     FileShares Result;
     Result.Common.Steps += InProportion;
     Result.Common.Code += InProportion;
+    for (std::uint64_t *Share :
+         {&Result.Common.Steps, &Result.Common.Code, &Result.Own.Steps,
+          &Result.Own.Code, &Result.MostCode})
+      *Share = llvm::SaturatingMultiply<std::uint64_t>(*Share, Times);
     Result.MostCode = std::min(Result.Common.Code, Result.MostCode);
     const std::uint64_t Each = 2 * std::max<std::size_t>(Kernels, 1);
     Result.Own.Steps = std::min(Result.Own.Steps, Result.Common.Steps / Each);

@@ -46,9 +46,9 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   // makes no difference to what is kept. Contents that are not on the disk are
   // never kept, nor is what is analysed for a look at its arrays.
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
-               IsAsWritten, UserArguments, Text, OtherTexts, IsProbe, Survives,
-               Leaves, Wanted, Launches, Values, Rules, Self, Kernels, Spare,
-               Filter] = Options;
+               IsAsWritten, Budget, UserArguments, Text, OtherTexts, IsProbe,
+               Survives, Leaves, Wanted, Launches, Values, Rules, Self, Kernels,
+               Spare, Filter] = Options;
   static_cast<void>(Text), static_cast<void>(OtherTexts);
   static_cast<void>(IsProbe);
   static_cast<void>(ArchWanted), static_cast<void>(IsArchAsked);
@@ -77,7 +77,7 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
       Instantiations, ExtraArguments,
       compilerArguments(Planned.Request, *Toolkit));
   Key(Planned.Base, Planned.Choice.Name, Planned.Choice.Note,
-      Planned.Setup.Notes, Launches, Values);
+      Planned.Setup.Notes, Launches, Values, Budget);
   return std::move(Key.Bytes);
 }
 

@@ -30,6 +30,12 @@ class Module;
 
 namespace bank_lint {
 
+/// A number or a pointer in a structure.
+struct ParameterMember {
+  std::uint64_t Offset = 0, Bytes = 0;
+  std::string Path; ///< ".shape.stride", ".sizes[2]"
+};
+
 /// A parameter of a kernel, as declared.
 struct KernelParameter {
   std::string Name;        ///< as written; "" if it has none
@@ -43,6 +49,10 @@ struct KernelParameter {
   bool IsEmptyClass = false; ///< a class without members: a functor
   /// What it points to is, or holds, a pointer, a reference or a function.
   bool LeadsToPointers = false;
+  std::vector<ParameterMember> Members; ///< of a structure, as far as known
+
+  /// "p.stride" for what is \p Bytes wide at \p Offset; "" if it is no member.
+  std::string memberAt(std::uint64_t Offset, std::uint64_t Bytes) const;
 };
 
 /// A comment that states something of a kernel: `// bank-lint: assume ...`.
@@ -158,6 +168,8 @@ struct DeviceModule {
   std::unique_ptr<llvm::LLVMContext> Context; ///< outlives Module
   /// After the device passes, if CompileRequest::RunPasses.
   std::unique_ptr<llvm::Module> Module;
+  /// That the compiler made of the file, before any pass replaced calls.
+  std::uint64_t Instructions = 0;
   std::vector<KernelInfo> Kernels; ///< in source order
   std::vector<LostKernel> Lost;
   std::vector<LaunchSite> Launches;     ///< in source order

@@ -129,7 +129,7 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
   }
   std::vector<ParameterFacts> Parameters;
   for (const KernelParameter &P : Kernel.Parameters)
-    Parameters.push_back({P.Name, P.IsUnsigned});
+    Parameters.push_back({P.Name, P.IsUnsigned, &P});
   const unsigned Warps = unsigned((LaunchedWith.threadsPerBlock() + 31) / 32);
   const StepLimits Least = {leastExecuting(Warps), leastAtAll(StepsForResults)};
   std::optional<std::vector<AccessSummary>> Result;
@@ -184,7 +184,7 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
       append_range(Access.Assumptions, Kernel.RestsOn);
     return std::move(*Result);
   }
-  noteLost("it takes too long: the steps for this file are used up");
+  noteLost("it takes too long: the steps for this file are used up; see --budget");
   Indices[0]; // there are some that nobody watched
   return {};
 }

@@ -58,6 +58,10 @@ AccessCollector::Site AccessCollector::siteOf(const Instruction &At,
       Result.Declaration = Expression->Declaration;
       Result.DeclarationText = Expression->DeclarationText;
       Result.RecordBytes = Expression->RecordBytes;
+      // Of a number that is loaded in part only.
+      if (!Result.RecordBytes && Operation == AccessOperation::Load &&
+          Expression->Kind == AccessKind::Load)
+        Result.RecordBytes = Expression->Bytes;
     }
   }
   if (!Found)

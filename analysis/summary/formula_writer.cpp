@@ -277,6 +277,20 @@ void FormulaWriter::noteSteps(const PHINode &Phi, std::size_t Part) {
 }
 
 /// As an element, "index[blockIdx.x]", if the place can be spelled out.
+/// The member of a parameter that \p Load reads; "" if it reads another thing.
+std::string FormulaWriter::memberRead(const LoadInst &Load) const {
+  const DataLayout &Layout = Load.getDataLayout();
+  const Value &Pointer = *Load.getPointerOperand();
+  APInt Offset(Layout.getIndexTypeSizeInBits(Pointer.getType()), 0);
+  const auto *From = dyn_cast<Argument>(
+      Pointer.stripAndAccumulateConstantOffsets(Layout, Offset, true));
+  if (!From || !From->hasByValAttr() || Offset.isNegative() ||
+      From->getArgNo() >= Kernel.Parameters.size())
+    return "";
+  return Kernel.Parameters[From->getArgNo()].memberAt(
+      Offset.getZExtValue(), Layout.getTypeStoreSize(Load.getType()));
+}
+
 LinearForm FormulaWriter::ofLoad(const LoadInst &Load) {
   AddressPart Part;
   Part.What = AddressPart::Kind::Loaded;
@@ -288,6 +302,10 @@ LinearForm FormulaWriter::ofLoad(const LoadInst &Load) {
             Map.find(Part.Where.File, Part.Where.Line, Part.Where.Column,
                      AccessKind::Load, unsigned(Bytes)))
       Part.Where = Read->Range;
+  if (std::string Member = memberRead(Load); !Member.empty()) {
+    Part.Name = std::move(Member);
+    return part(Load, std::move(Part));
+  }
   LinearForm Place = formOf(*Load.getPointerOperand());
   LinearForm Index = Place;
   if (!Index.Terms.empty() && Index.Terms.front().second == 1)

@@ -40,6 +40,7 @@ private:
   LinearForm ofIntrinsic(const llvm::IntrinsicInst &I);
   LinearForm ofPhi(const llvm::PHINode &Phi);
   void noteSteps(const llvm::PHINode &Phi, std::size_t Part);
+  std::string memberRead(const llvm::LoadInst &Load) const;
   LinearForm ofLoad(const llvm::LoadInst &Load);
   LinearForm infix(const llvm::User &Of, const char *Operator);
   LinearForm part(const llvm::Value &V, AddressPart Part);

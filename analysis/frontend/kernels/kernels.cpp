@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/kernels/kernels.h"
 #include "analysis/frontend/kernels/block_room.h"
+#include "analysis/frontend/kernels/parameter_members.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -103,6 +104,8 @@ KernelParameter describeParameter(const ParmVarDecl &Parameter,
   Result.IsFloating = Type->isRealFloatingType();
   if (const auto *Class = Type->getAsCXXRecordDecl())
     Result.IsEmptyClass = Class->hasDefinition() && Class->isEmpty();
+  if (Type->isRecordType())
+    Result.Members = membersOf(Type, Context);
   if (Result.IsPointer)
     Result.LeadsToPointers = holdsPointers(Type->getPointeeType());
   return Result;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/kernels/nvcc_macro.h"
+#include "clang/Lex/ExternalPreprocessorSource.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
@@ -129,6 +130,9 @@ private:
 
   /// Null: not at all. What it was before is kept.
   void define(Switched &M, MacroInfo *Now, SourceLocation Loc) {
+    // A compiled header may have it.
+    if (M.Name->isOutOfDate() && Reader.getExternalSource())
+      Reader.getExternalSource()->updateOutOfDateIdentifier(*M.Name);
     M.Kept = Reader.getMacroInfo(M.Name);
     if (Now == M.Kept)
       return;

@@ -248,7 +248,10 @@ bool AccessFinder::VisitCallExpr(CallExpr *Call) {
   }
   // The object of a member operator is the first argument, but no parameter.
   unsigned Shift = Operator && Method && Method->isInstance() ? 1 : 0;
-  if (Shift)
+  // What is assigned to is not read.
+  if (Shift && Operator->getOperator() == OO_Equal)
+    add(Place, AccessKind::Store, Call->getArg(0)->IgnoreParenImpCasts());
+  else if (Shift)
     addArgument(Place, Call->getArg(0), /*ByReference=*/true);
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call))
     if (const Expr *Object = Member->getImplicitObjectArgument())
@@ -258,7 +261,11 @@ bool AccessFinder::VisitCallExpr(CallExpr *Call) {
     bool ByReference =
         Callee && Index < Callee->getNumParams() &&
         Callee->getParamDecl(Index)->getType()->isReferenceType();
-    addArgument(Place, Call->getArg(I), ByReference);
+    // Nor is what is assigned written.
+    if (ByReference && Shift && Operator->getOperator() == OO_Equal)
+      add(Place, AccessKind::Load, Call->getArg(I)->IgnoreParenImpCasts());
+    else
+      addArgument(Place, Call->getArg(I), ByReference);
   }
   return true;
 }

@@ -175,15 +175,18 @@ LaneValue MemoryUnit::loadParameter(const LoadInst &I, const LaneValue &Address,
     return LaneValue::opaque(true);
   AtomDescription Field;
   Field.Kind = AtomKind::Argument;
-  Field.Name = Address.name(C);
+  const unsigned Parameter =
+      static_cast<const Argument *>(Where.Object)->getArgNo();
+  Field.Name = Values.memberOf(Parameter, std::uint64_t(*Offset), Bits / 8);
+  if (Field.Name.empty())
+    Field.Name = Address.name(C);
   Field.Range = Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(Bits);
   Key Identity{'f',
                std::uint64_t(reinterpret_cast<std::uintptr_t>(Where.Object)),
                std::uint64_t(*Offset), Bits};
   if (IsPointer)
-    return Values.passedPointer(
-        static_cast<const Argument *>(Where.Object)->getArgNo(),
-        std::uint64_t(*Offset), Identity, std::move(Field));
+    return Values.passedPointer(Parameter, std::uint64_t(*Offset), Identity,
+                                std::move(Field));
   AtomId Id = C.intern(Identity, Field);
   return LaneValue::ofAtom(C, Bits, Id);
 }

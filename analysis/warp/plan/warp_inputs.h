@@ -9,6 +9,7 @@
 
 #include "analysis/lowering/marks/source_line.h"
 #include "analysis/program/block_box.h"
+#include "analysis/program/device_module.h"
 #include "analysis/program/launch.h"
 #include "analysis/symbolic/value_context.h"
 #include "analysis/warp/plan/kernel_plan.h"
@@ -21,6 +22,7 @@ namespace bank_lint {
 struct ParameterFacts {
   std::string Name;
   bool IsUnsigned = false;
+  const KernelParameter *Declared = nullptr; ///< null: nobody knows more
 };
 
 /// All of it must live as long as what uses it.

@@ -73,6 +73,11 @@ public:
                           const symbolic::Key &Identity,
                           symbolic::AtomDescription Description);
 
+  /// The member of the structure that is the parameter \p Parameter, as people
+  /// name it; "" if it is none.
+  std::string memberOf(unsigned Parameter, std::uint64_t Offset,
+                       unsigned Bytes) const;
+
   /// A result of \p I of which nothing is known; opaque if it is no integer.
   LaneValue unknownResult(const llvm::Instruction &I, bool Uniform,
                           symbolic::AtomKind Kind, const std::string &Name);

@@ -119,6 +119,14 @@ LaneValue Evaluator::addressOf(const GlobalVariable &Variable) {
              LaneValue(64, std::uint64_t(Base.ObjectOffset)));
 }
 
+std::string Evaluator::memberOf(unsigned Parameter, std::uint64_t Offset,
+                                unsigned Bytes) const {
+  const KernelParameter *Declared = Parameter < In.Parameters.size()
+                                        ? In.Parameters[Parameter].Declared
+                                        : nullptr;
+  return Declared ? Declared->memberAt(Offset, Bytes) : "";
+}
+
 LaneValue Evaluator::argument(const Argument &A) {
   const unsigned Index = A.getArgNo();
   std::string Name =

@@ -14,7 +14,7 @@
 // CHECK: assuming: {{.*}}nvcc, which unrolls its loops farther, makes the same accesses
 // CHECK-NOT: lies in local memory
 // CHECK: too-much-code.cu:[[#@LINE+45]]:{{[0-9]+}}: warning: 2-way shared bank conflict
-// CHECK: 1 file, 4 kernels
+// CHECK: 1 file, 3 kernels
 // CHECK: undecided: 3 x unrolled, its loops may leave the array in registers
 // 2^40 copies of at least a load and a store each.
 // CHECK: not analysed: calls(float*) {{.*}}: the file's budget of code does not allow for it: at least {{[0-9]{10,} }}instructions

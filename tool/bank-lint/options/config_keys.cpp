@@ -81,7 +81,7 @@ using enum ProjectMay;
 constexpr bool IsPath = true, IsOfRun = true;
 
 constexpr double UsualSeconds = FileLimits().Time.count(),
-                 UsualMiB = FileLimits().MiB;
+                 UsualMiB = FileLimits().MiB, UsualBudget = 1;
 
 constexpr ConfigKey Keys[] = {
     {"arch", "arch", Text, "", !IsPath, !IsOfRun,
@@ -134,6 +134,9 @@ constexpr ConfigKey Keys[] = {
      UsualSeconds},
     {"file-memory", "file-memory", Number, "", !IsPath, IsOfRun,
      "give a file up that takes more memory, in MiB", whole, LowerIt, UsualMiB},
+    {"budget", "budget", Number, "", !IsPath, !IsOfRun,
+     "let kernels take so many times what they usually may", whyNoBudget,
+     LowerIt, UsualBudget},
     {"cache-dir", "cache-dir", Text, "no-cache", IsPath, IsOfRun,
      "where results are kept between runs", nullptr, SayNothing},
     {"no-cache", "no-cache", Switch, "cache-dir", !IsPath, IsOfRun,
@@ -141,6 +144,13 @@ constexpr ConfigKey Keys[] = {
 };
 
 } // namespace
+
+std::string whyNoBudget(llvm::StringRef Text) {
+  unsigned Number;
+  return !Text.getAsInteger(10, Number) && Number >= 1 && Number <= 1000
+             ? ""
+             : "expected a whole number from 1 to 1000";
+}
 
 llvm::ArrayRef<ConfigKey> configKeys() { return Keys; }
 

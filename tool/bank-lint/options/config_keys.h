@@ -29,6 +29,9 @@ std::string argumentOf(const Setting &Said);
 /// it is one.
 std::string whyNoInstantiation(llvm::StringRef Text);
 
+/// Why \p Text is no number of times that a budget may be raised; "" if it is.
+std::string whyNoBudget(llvm::StringRef Text);
+
 } // namespace bank_lint
 
 #endif

@@ -159,6 +159,14 @@ struct DeclaredOptions {
       cl::init(FileLimits().MiB),
       cl::sub(WithLimits),
       cl::cat(Category)};
+  cl::opt<unsigned> Budget{
+      "budget",
+      cl::desc("let kernels take so many times the steps and the code that "
+               "they usually may (1 to 1000)"),
+      cl::value_desc("N"),
+      cl::init(1),
+      cl::sub(Each),
+      cl::cat(Category)};
   cl::opt<std::string> Shard{
       "shard",
       cl::desc("of the files, lint only the K-th of N parts; bank-lint merge "

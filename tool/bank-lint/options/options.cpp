@@ -77,6 +77,12 @@ static bool fillAnalysis(const DeclaredOptions &Line,
     Analysis.Cache = std::make_shared<ResultCache>(Folder);
   Analysis.UseBuiltinHeaders = Line.BuiltinHeaders;
   Analysis.AsWritten = Line.AsWritten;
+  if (std::string Why = whyNoBudget(std::to_string(Line.Budget));
+      !Why.empty()) {
+    error(Errors) << "--budget '" << Line.Budget << "': " << Why;
+    return false;
+  }
+  Analysis.Budget = Line.Budget;
   for (const std::string &Directory : Line.Includes)
     Analysis.CompilerArguments.push_back("-I" + Directory);
   for (const std::string &Macro : Line.Defines)

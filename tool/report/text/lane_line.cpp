@@ -75,6 +75,19 @@ static std::string listed(const std::vector<std::string> &Elements,
   return Text + ", ..." + (ShowLast ? ", " + Elements.back() : std::string());
 }
 
+/// Whether neighbouring lanes, which begin at \p Bytes, access a part of
+/// neighbouring elements.
+static bool takesAPart(const AccessSummary &Access,
+                       llvm::ArrayRef<std::int64_t> Bytes) {
+  if (Access.Width == 0 || Access.Width >= Access.RecordBytes ||
+      Bytes.size() < 2)
+    return false;
+  for (std::size_t I = 1; I < Bytes.size(); ++I)
+    if (Bytes[I] - Bytes[I - 1] != std::int64_t(Access.RecordBytes))
+      return false;
+  return true;
+}
+
 std::string laneLine(const AccessSummary &Access) {
   std::vector<std::int64_t> Values;
   for (std::int64_t Value : Access.Witness)
@@ -103,6 +116,9 @@ std::string laneLine(const AccessSummary &Access) {
     std::size_t Banks = std::set(Values.begin(), Values.end()).size();
     Text += Banks == 1 ? " (1 bank)"
                        : " (" + llvm::utostr(Banks) + " different banks)";
+  } else if (takesAPart(Access, Values)) {
+    Text += " (" + llvm::utostr(Access.Width) + " of the " +
+            llvm::utostr(Access.RecordBytes) + " bytes of each element)";
   }
   return Text;
 }
