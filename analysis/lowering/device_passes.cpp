@@ -365,6 +365,8 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   inlineCalls(Run, Module, Options.Limit);
   if (IsExceeded())
     return tooLarge(*Options.Limit);
+  expandSmallCopies(Module); // of what was passed by value and not copied
+  copyByMembers(Module);
   copyParameters(Run, Module);
   if (Options.AsWritten) {
     Run.run(std::string("function(") + Cleaning + Finishing + ")", Module);

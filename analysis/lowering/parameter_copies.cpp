@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/parameter_copies.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
@@ -50,42 +51,70 @@ std::uint64_t membersOf(Type &T) {
   return 1;
 }
 
-/// A copy of one parameter, while it is written down.
+/// One side of a copy: an object, and how far behind its begin, in bytes.
+struct Side {
+  Value &Object;
+  Align Known;
+  std::uint64_t Offset = 0;
+};
+
+/// A copy of a structure, while it is written down.
 struct Copy {
   IRBuilder<> &Builder;
-  Argument &From;
-  AllocaInst &To;
+  Side From, To;
 
-  /// Copies the member at \p Offset, in bytes.
-  void member(Type &T, std::uint64_t Offset) {
-    const DataLayout &Layout = To.getDataLayout();
+  /// Copies the member at \p Offset, in bytes. Of a union, what one of its
+  /// members has for padding is another's.
+  void member(Type &T, std::uint64_t Offset, bool InUnion = false) {
+    const DataLayout &Layout = Builder.GetInsertBlock()->getDataLayout();
     if (auto *Struct = dyn_cast<StructType>(&T)) {
+      InUnion |= Struct->hasName() && Struct->getName().starts_with("union.");
       const StructLayout &Members = *Layout.getStructLayout(Struct);
-      for (unsigned I = 0; I < Struct->getNumElements(); ++I)
-        member(*Struct->getElementType(I),
-               Offset + Members.getElementOffset(I).getFixedValue());
+      std::uint64_t End = 0;
+      for (unsigned I = 0; I < Struct->getNumElements(); ++I) {
+        const std::uint64_t Begin = Members.getElementOffset(I);
+        if (InUnion)
+          padding(Offset + End, Offset + Begin);
+        member(*Struct->getElementType(I), Offset + Begin, InUnion);
+        End = Begin + Layout.getTypeAllocSize(Struct->getElementType(I));
+      }
+      if (InUnion)
+        padding(Offset + End, Offset + Members.getSizeInBytes());
       return;
     }
     if (auto *Array = dyn_cast<ArrayType>(&T)) {
       Type &Element = *Array->getElementType();
       const std::uint64_t Size = Layout.getTypeAllocSize(&Element);
       for (std::uint64_t I = 0; I < Array->getNumElements(); ++I)
-        member(Element, Offset + I * Size);
+        member(Element, Offset + I * Size, InUnion);
       return;
     }
-    const Align Known = commonAlignment(To.getAlign(), Offset);
-    auto At = [&](Value &Object) -> Value * {
-      return Offset ? Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(),
-                                                         &Object, Offset)
-                    : &Object;
+    word(T, Offset);
+  }
+
+  void padding(std::uint64_t Begin, std::uint64_t End) {
+    for (; Begin < End; ++Begin)
+      word(*Builder.getInt8Ty(), Begin);
+  }
+
+  void word(Type &T, std::uint64_t Offset) {
+    auto At = [&](const Side &Where) -> Value * {
+      const std::uint64_t Bytes = Where.Offset + Offset;
+      return Bytes ? Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(),
+                                                        &Where.Object, Bytes)
+                   : &Where.Object;
     };
-    Value *Loaded = Builder.CreateAlignedLoad(&T, At(From), Known);
-    Builder.CreateAlignedStore(Loaded, At(To), Known);
+    auto Alignment = [&](const Side &Where) {
+      return commonAlignment(Where.Known, Where.Offset + Offset);
+    };
+    Value *Loaded = Builder.CreateAlignedLoad(&T, At(From), Alignment(From));
+    Builder.CreateAlignedStore(Loaded, At(To), Alignment(To));
   }
 
   void whole(Type &T) {
-    Builder.CreateMemCpy(&To, To.getAlign(), &From, To.getAlign(),
-                         To.getDataLayout().getTypeAllocSize(&T));
+    Builder.CreateMemCpy(
+        &To.Object, To.Known, &From.Object, To.Known,
+        Builder.GetInsertBlock()->getDataLayout().getTypeAllocSize(&T));
   }
 };
 
@@ -102,11 +131,64 @@ void copyParameter(Argument &A) {
   A.replaceAllUsesWith(To);
   Builder.SetInsertPoint(&Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
   Builder.SetCurrentDebugLocation(DebugLoc()); // the kernel's own place
-  Copy Members{Builder, A, *To};
+  Copy Members{Builder, {A, To->getAlign()}, {*To, To->getAlign()}};
   if (membersOf(T) <= MostMembers)
     Members.member(T, 0);
   else
     Members.whole(T);
+}
+
+/// The type of an object of a thread's own.
+Type *typeOf(const Value &Object) {
+  if (const auto *Slot = dyn_cast<AllocaInst>(&Object))
+    return Slot->isArrayAllocation() ? nullptr : Slot->getAllocatedType();
+  const auto *A = dyn_cast<Argument>(&Object);
+  return A && A->hasByValAttr() ? A->getParamByValType() : nullptr;
+}
+
+/// What has \p Bytes bytes at \p Offset of an object of the type \p T; null if
+/// nothing has.
+Type *typeAt(const DataLayout &Layout, Type *T, std::uint64_t Offset,
+             std::uint64_t Bytes) {
+  while (T && (Offset || Layout.getTypeAllocSize(T) != Bytes)) {
+    APInt Rest(64, Offset);
+    if (!T->isAggregateType() || !Layout.getGEPIndexForOffset(T, Rest))
+      return nullptr;
+    Offset = Rest.getZExtValue();
+  }
+  return T;
+}
+
+/// \p Pointer as an object of a thread's own and a place in it.
+std::optional<Side> sideOf(const DataLayout &Layout, Value &Pointer) {
+  APInt Offset(Layout.getIndexTypeSizeInBits(Pointer.getType()), 0);
+  Value &Object = *Pointer.stripAndAccumulateConstantOffsets(
+      Layout, Offset, /*AllowNonInbounds=*/true);
+  if (!typeOf(Object) || Offset.isNegative())
+    return std::nullopt;
+  return Side{Object, Object.getPointerAlignment(Layout),
+              Offset.getZExtValue()};
+}
+
+/// Whether \p Call was replaced by copies of the members.
+bool copyMembers(MemCpyInst &Call) {
+  const DataLayout &Layout = Call.getDataLayout();
+  const auto *Length = dyn_cast<ConstantInt>(Call.getLength());
+  if (!Length || Length->isZero() || Call.isVolatile())
+    return false;
+  const auto From = sideOf(Layout, *Call.getRawSource());
+  const auto To = sideOf(Layout, *Call.getRawDest());
+  if (!From || !To)
+    return false;
+  const std::uint64_t Bytes = Length->getZExtValue();
+  Type *T = typeAt(Layout, typeOf(To->Object), To->Offset, Bytes);
+  if (!T)
+    T = typeAt(Layout, typeOf(From->Object), From->Offset, Bytes);
+  if (!T || !T->isAggregateType() || membersOf(*T) > MostMembers)
+    return false;
+  IRBuilder<> Builder(&Call);
+  Copy{Builder, *From, *To}.member(*T, 0);
+  return true;
 }
 
 } // namespace
@@ -139,6 +221,13 @@ void copyWrittenParameters(Module &M) {
       for (Argument &A : F.args())
         if (mayBeWritten(A))
           copyParameter(A);
+}
+
+void copyByMembers(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F)))
+      if (auto *Call = dyn_cast<MemCpyInst>(&I); Call && copyMembers(*Call))
+        Call->eraseFromParent();
 }
 
 } // namespace bank_lint::lowering

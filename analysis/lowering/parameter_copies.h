@@ -32,6 +32,11 @@ bool mayBeWritten(const llvm::Argument &A);
 /// once calls have been inlined.
 void copyWrittenParameters(llvm::Module &M);
 
+/// Copies from one object of a thread's own to another, as of a structure that
+/// is handed on by value, become copies of its members: a pointer among them
+/// stays a pointer. To be run once calls have been inlined.
+void copyByMembers(llvm::Module &M);
+
 } // namespace bank_lint::lowering
 
 #endif

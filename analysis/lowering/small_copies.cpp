@@ -40,8 +40,13 @@ std::uint64_t widestPiece(std::uint64_t Bytes, Align Known) {
   return Piece;
 }
 
-bool isStackSlot(const Value *Pointer) {
-  return isa<AllocaInst>(getUnderlyingObject(Pointer));
+/// Whether \p Pointer leads to a variable of the function's own or to what was
+/// passed to it by value.
+bool isOwn(const Value *Pointer) {
+  const Value *Object = getUnderlyingObject(Pointer);
+  if (const auto *A = dyn_cast<Argument>(Object))
+    return A->hasByValAttr();
+  return isa<AllocaInst>(Object);
 }
 
 std::optional<Copy> smallCopy(MemTransferInst &Call) {
@@ -53,14 +58,14 @@ std::optional<Copy> smallCopy(MemTransferInst &Call) {
       widestPiece(Result.Bytes, Call.getSourceAlign().valueOrOne());
   Result.StoreBytes =
       widestPiece(Result.Bytes, Call.getDestAlign().valueOrOne());
-  // A stack slot becomes registers: its alignment does not matter.
-  bool FromStack = isStackSlot(Call.getSource());
-  bool ToStack = isStackSlot(Call.getDest());
-  if (FromStack && ToStack)
+  // What is a function's own becomes registers: its alignment does not matter.
+  bool FromOwn = isOwn(Call.getSource());
+  bool ToOwn = isOwn(Call.getDest());
+  if (FromOwn && ToOwn)
     return std::nullopt;
-  if (FromStack)
+  if (FromOwn)
     Result.LoadBytes = Result.StoreBytes;
-  if (ToStack)
+  if (ToOwn)
     Result.StoreBytes = Result.LoadBytes;
   // A single small piece is split too, so that it is no integer that SROA
   // could take apart: a uchar4 is four bytes.
