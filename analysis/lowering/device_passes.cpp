@@ -11,6 +11,7 @@
 #include "analysis/lowering/disjoint_sums.h"
 #include "analysis/lowering/flow_limits.h"
 #include "analysis/lowering/inline_calls.h"
+#include "analysis/lowering/global_pointers.h"
 #include "analysis/lowering/lone_loads.h"
 #include "analysis/lowering/marks/access_marks.h"
 #include "analysis/lowering/marks/condition_marks.h"
@@ -65,6 +66,7 @@ constexpr const char *RemovingUnused = "globaldce";
 constexpr const char *ShowingNumbers = SHOW_NUMBERS;
 constexpr const char *Cleaning =
     "sroa<preserve-cfg>,early-cse," COMBINE "," SIMPLIFY_CFG
+    "," MARK_GLOBAL_POINTERS
     ",infer-address-spaces,sroa<preserve-cfg>,early-cse<memssa>," COMBINE
     "," NUMBER_VALUES;
 constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
@@ -202,6 +204,8 @@ void registerPipelineParts(PassBuilder &Builder,
           Passes.addPass(WriteSums());
         else if (Name == NARROW_LOADS)
           Passes.addPass(NarrowLoads());
+        else if (Name == MARK_GLOBAL_POINTERS)
+          Passes.addPass(MarkGlobalPointers());
         else if (Name == MERGE_SHARED_ACCESSES)
           Passes.addPass(MergeSharedAccesses());
         else
