@@ -62,16 +62,23 @@ enum class Relation : std::uint8_t { Equal, NotEqual, Less, LessEqual };
 /// One bit in each lane; unknown lanes hold an atom of range 0..1.
 LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
                   const LaneValue &A, const LaneValue &B);
+/// What is chosen from. Of pointers, 0 is null.
+enum class ChoiceOf : std::uint8_t { Numbers, Pointers };
 /// \p A where \p Condition is true, else \p B.
 LaneValue select(ValueContext &C, const LaneValue &Condition,
-                 const LaneValue &A, const LaneValue &B);
+                 const LaneValue &A, const LaneValue &B,
+                 ChoiceOf What = ChoiceOf::Numbers);
 /// One of \p A and \p B in each lane of \p Either, nobody knows which; \p A
 /// in the other lanes. \p Uniform: the same one in all lanes. \p Condition
 /// decides which, the first where it is true; without one, the result is unlike
 /// any other.
 LaneValue merge(ValueContext &C, LaneMask Either, const LaneValue &A,
                 const LaneValue &B, bool Uniform,
-                const LaneValue *Condition = nullptr);
+                const LaneValue *Condition = nullptr,
+                ChoiceOf What = ChoiceOf::Numbers);
+/// What the pointer \p Address is in the lanes \p May in which it is not null:
+/// only they can access memory with it.
+LaneValue whereNotNull(ValueContext &C, const LaneValue &Address, LaneMask May);
 LaneValue minimum(ValueContext &C, const LaneValue &A, const LaneValue &B,
                   Signedness Reading);
 LaneValue maximum(ValueContext &C, const LaneValue &A, const LaneValue &B,

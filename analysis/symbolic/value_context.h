@@ -141,6 +141,7 @@ struct HashedKey {
 };
 
 struct OpenCondition;
+class LaneValue;
 
 /// Owns the atoms, monomials and assumptions of one kernel's analysis.
 class ValueContext {
@@ -182,6 +183,15 @@ public:
   const OpenCondition *openCondition(AtomId Id) const {
     auto It = OpenConditions.find(Id);
     return It == OpenConditions.end() ? nullptr : It->second.get();
+  }
+  /// That the atom \p Id is a pointer that may be null, and else is \p Pointer.
+  void noteNullable(AtomId Id, std::shared_ptr<const LaneValue> Pointer) {
+    Nullables.try_emplace(Id, std::move(Pointer));
+  }
+  /// What the pointer \p Id is where it is not null; null if that is not known.
+  const LaneValue *nullable(AtomId Id) const {
+    auto It = Nullables.find(Id);
+    return It == Nullables.end() ? nullptr : It->second.get();
   }
   /// The number that the next new atom gets: atoms below it are older.
   AtomId nextAtom() const { return AtomId(Atoms.size()); }
@@ -233,6 +243,7 @@ private:
   std::map<AtomId, Carry> Carries;
   std::map<AtomId, QuotientStep> QuotientSteps;
   std::map<AtomId, std::shared_ptr<const OpenCondition>> OpenConditions;
+  std::map<AtomId, std::shared_ptr<const LaneValue>> Nullables;
   std::vector<std::string> Assumptions;
   AssumptionSet NoWrap = 0; ///< all that noWrapAround() gave
 };

@@ -356,7 +356,10 @@ void Interpreter::mergePhis(const BasicBlock &From, const BasicBlock &To,
     } else if (Matters) {
       LaneValue &Old = There.PhiValues[Phi];
       if (Both)
-        New = merge(C, Both, New, Old, mergesUniformly(Plan.index(To)));
+        New = merge(C, Both, New, Old, mergesUniformly(Plan.index(To)),
+                    /*Condition=*/nullptr,
+                    P.getType()->isPointerTy() ? ChoiceOf::Pointers
+                                               : ChoiceOf::Numbers);
       Old = blend(C, Lanes, New, Old);
     }
     ++Phi;

@@ -71,7 +71,8 @@ bool MemoryUnit::isInLocalMemory(const Place &Where, const Value &Pointer,
 }
 
 LaneValue MemoryUnit::load(const LoadInst &I, const LaneContext &Lanes) {
-  const LaneValue &Address = Values.valueOf(*I.getPointerOperand());
+  const LaneValue Address =
+      whereNotNull(C, Values.valueOf(*I.getPointerOperand()), Lanes.May);
   Place Where = placeOf(C, Address, I.getPointerAddressSpace(), Lanes.May);
   const std::uint64_t Bytes =
       Layout.getTypeStoreSize(I.getType()).getFixedValue();
@@ -192,7 +193,8 @@ LaneValue MemoryUnit::loadParameter(const LoadInst &I, const LaneValue &Address,
 }
 
 void MemoryUnit::store(const StoreInst &I, const LaneContext &Lanes) {
-  const LaneValue &Address = Values.valueOf(*I.getPointerOperand());
+  const LaneValue Address =
+      whereNotNull(C, Values.valueOf(*I.getPointerOperand()), Lanes.May);
   Place Where = placeOf(C, Address, I.getPointerAddressSpace(), Lanes.May);
   const Type &Type = *I.getValueOperand()->getType();
   const std::uint64_t Bytes =
@@ -239,7 +241,7 @@ static bool isSpinLoop(const Instruction &I, std::uint64_t Bytes) {
 
 LaneValue MemoryUnit::atomic(const Instruction &I, const Value &Pointer,
                              Type &Type, const LaneContext &Lanes) {
-  const LaneValue &Address = Values.valueOf(Pointer);
+  const LaneValue Address = whereNotNull(C, Values.valueOf(Pointer), Lanes.May);
   Place Where = placeOf(C, Address, Pointer.getType()->getPointerAddressSpace(),
                         Lanes.May);
   const std::uint64_t Bytes = Layout.getTypeStoreSize(&Type).getFixedValue();
@@ -257,7 +259,7 @@ LaneValue MemoryUnit::atomic(const Instruction &I, const Value &Pointer,
 }
 
 void MemoryUnit::transfer(const MemIntrinsic &I, const LaneContext &Lanes) {
-  LaneValue To = Values.valueOf(*I.getRawDest());
+  LaneValue To = whereNotNull(C, Values.valueOf(*I.getRawDest()), Lanes.May);
   Place Destination = placeOf(C, To, I.getDestAddressSpace(), Lanes.May);
   changePrivate(I, Destination);
   std::uint64_t Bytes = 0;
@@ -280,7 +282,8 @@ void MemoryUnit::transfer(const MemIntrinsic &I, const LaneContext &Lanes) {
   };
   Report(To, Destination, AccessOperation::Store, I.getDestAlign());
   if (auto *Copy = dyn_cast<MemTransferInst>(&I)) {
-    LaneValue Source = Values.valueOf(*Copy->getRawSource());
+    LaneValue Source =
+        whereNotNull(C, Values.valueOf(*Copy->getRawSource()), Lanes.May);
     Report(Source, placeOf(C, Source, Copy->getSourceAddressSpace(), Lanes.May),
            AccessOperation::Load, Copy->getSourceAlign());
   }

@@ -185,8 +185,9 @@ LaneValue Evaluator::select(const SelectInst &I) {
   if (Condition.isOpaque())
     Condition = unknown(C, 1, AtomKind::Opaque, Condition.isOpaqueUniform(),
                         "a condition", {0, 1});
-  return symbolic::select(C, Condition, valueOf(*I.getTrueValue()),
-                          valueOf(*I.getFalseValue()));
+  return symbolic::select(
+      C, Condition, valueOf(*I.getTrueValue()), valueOf(*I.getFalseValue()),
+      I.getType()->isPointerTy() ? ChoiceOf::Pointers : ChoiceOf::Numbers);
 }
 
 LaneValue Evaluator::otherBlock(const Instruction &I) {
