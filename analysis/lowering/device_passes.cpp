@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/device_passes.h"
 #include "analysis/lowering/choose_unrolling.h"
+#include "analysis/lowering/chosen_loads.h"
 #include "analysis/lowering/code_limit.h"
 #include "analysis/lowering/constant_recursion.h"
 #include "analysis/lowering/dead_value_calls.h"
@@ -372,6 +373,7 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   expandSmallCopies(Module); // of what was passed by value and not copied
   copyByMembers(Module);
   copyParameters(Run, Module);
+  splitChosenLoads(Module);
   if (Options.AsWritten) {
     Run.run(std::string("function(") + Cleaning + Finishing + ")", Module);
   } else {
