@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/global_pointers.h"
+#include "analysis/lowering/marks/access_marks.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -16,6 +17,12 @@ namespace {
 
 /// Whoever asks farther gets "no".
 constexpr unsigned MostSteps = 500;
+
+/// \p V is what another value is, in the middle of the passes.
+bool isMarked(const Value &V) {
+  const auto *I = dyn_cast<Instruction>(&V);
+  return I && isAccessMark(*I);
+}
 
 bool isGeneric(const Value &Pointer) {
   return Pointer.getType()->isPointerTy() &&
@@ -32,8 +39,12 @@ bool isGlobal(const Value &Pointer) {
 /// What is passed by value and still is the parameter itself is only read
 /// (parameter_copies.h).
 bool isOfParameter(const Value &Pointer) {
-  const auto *A = dyn_cast<Argument>(getUnderlyingObject(&Pointer, 0));
-  return A && A->hasByValAttr();
+  SmallVector<const Value *, 4> Objects;
+  getUnderlyingObjects(&Pointer, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
+  return all_of(Objects, [](const Value *Object) {
+    const auto *A = dyn_cast<Argument>(Object);
+    return A && A->hasByValAttr();
+  });
 }
 
 /// One question: where a pointer leads. What is asked again in a cycle is taken
@@ -64,7 +75,7 @@ bool Origin::isGlobalPointer(const Value &Pointer) {
   while (!isGlobal(*V)) {
     if (const auto *Gep = dyn_cast<GEPOperator>(V))
       V = Gep->getPointerOperand();
-    else if (isa<AddrSpaceCastOperator, FreezeInst>(V))
+    else if (isa<AddrSpaceCastOperator, FreezeInst>(V) || isMarked(*V))
       V = cast<User>(V)->getOperand(0);
     else
       break;
@@ -174,6 +185,8 @@ Origin::Integer Origin::kindOf(const Value &V) {
                                                  : Integer::Unknown;
   if (!isNew(V))
     return Integer::Number;
+  if (isMarked(V))
+    return kindOf(*cast<User>(V).getOperand(0));
   if (isa<BinaryOperator, PHINode, FreezeInst>(V))
     return kindOfSum(cast<User>(V));
   if (const auto *Choice = dyn_cast<SelectInst>(&V))
@@ -192,9 +205,8 @@ Origin::Integer Origin::kindOfSum(const User &Sum) {
 bool leadsToGlobal(const Instruction &I) {
   if (!isGeneric(I))
     return false;
-  if (isa<LoadInst>(I) || isa<IntToPtrInst>(I))
-    return Origin().isGlobalPointer(I);
-  return false;
+  return (isa<LoadInst, IntToPtrInst>(I) || isMarked(I)) &&
+         Origin().isGlobalPointer(I);
 }
 
 } // namespace

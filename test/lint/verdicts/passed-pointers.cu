@@ -1,6 +1,6 @@
 // Host code has no pointers but those to global memory: so a launch passes no
 // others, wherever in its arguments they are.
-// RUN: %exits 1 %bank-lint --builtin-headers --all %s | FileCheck %s
+// RUN: %exits 3 %bank-lint --builtin-headers --all %s | FileCheck %s
 struct Levels {
   const float *level[4];
   float *out;
@@ -19,6 +19,18 @@ __global__ void manyLevels(Levels p) {
   int t = threadIdx.x;
   // CHECK-DAG: passed-pointers.cu:[[@LINE+1]]:14: {{.*}}global load, 4 bytes per lane: 1 to 32 sectors, ideal 4
   p.out[t] = p.level[p.which[t]][t];
+}
+
+// One of two members, from a multiple of 256 bytes on.
+struct Halves {
+  const float *low, *high;
+  float *out;
+};
+__global__ void half(Halves p, int n) {
+  int t = threadIdx.x;
+  const float *from = n > 3 ? p.low : p.high;
+  // CHECK-DAG: passed-pointers.cu:[[@LINE+1]]:14: remark: global load, 4 bytes per lane: 4 sectors, ideal 4
+  p.out[t] = from[t];
 }
 
 // A copy in private memory holds no others either.
