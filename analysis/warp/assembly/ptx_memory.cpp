@@ -90,7 +90,7 @@ void PtxUnit::fragment(const ptx::Instruction &Step, Statement &Within,
     Stride = value(Step.Operands[2], Within, 32, false);
   Issuer.fragment(
       Step.Mnemonic, Within.Call, Where,
-      placeOf(C, Where, addressSpace(Step.Memory.Space), Lanes.May), Stride,
+      Memory.placeOf(Where, addressSpace(Step.Memory.Space), Lanes.May), Stride,
       IsStore ? AccessOperation::Store : AccessOperation::Load, Lanes);
 }
 
@@ -176,7 +176,7 @@ void PtxUnit::plain(const ptx::Instruction &Step, AccessOperation Operation,
         Lanes);
   }
   LaneValue Where = address(Step, Effect.AddressIndex, Effect.Space, Within);
-  Place Target = placeOf(C, Where, addressSpace(Effect.Space), Lanes.May);
+  Place Target = Memory.placeOf(Where, addressSpace(Effect.Space), Lanes.May);
   if (Target.Base == BaseSpace::Local || Target.Base == BaseSpace::Param)
     return;
   const bool IsSpinLoop =

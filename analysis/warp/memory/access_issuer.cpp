@@ -40,7 +40,7 @@ void AccessIssuer::plain(const AccessShape &What, const LaneContext &Lanes,
   R.Operation = What.Operation;
   R.Form = What.Form;
   R.Width = pieceWidth(What.Bytes, What.Alignment);
-  R.RestsOn = Because;
+  R.RestsOn = Because | What.Where.RestsOn;
   if (Made) {
     R.WholeBytes = Made->WholeBytes;
     R.WholeShift = Made->WholeShift;
@@ -66,6 +66,7 @@ void AccessIssuer::merged(const AccessShape &What, const MergedAccess &Made,
   R.Operation = What.Operation;
   R.Width = Made.Bytes;
   R.Parts = Made.Parts;
+  R.RestsOn = What.Where.RestsOn;
   R.WholeBytes = Made.WholeBytes;
   R.WholeShift = Made.WholeShift - Made.Shift;
   R.Undecided = whyUndecided(What.Address, What.Where);

@@ -54,8 +54,10 @@ void AccessIssuer::fragment(StringRef Name, const Instruction &At,
 
   Fragment->IsShared = Where.Space == AccessSpace::Shared;
   const unsigned Bytes = model::elementBytes(Fragment->Element);
-  AssumptionSet Because = C.assumption(
-      "wmma loads and stores become what ptxas 11.8 and 13.0 make of them");
+  AssumptionSet Because =
+      Where.RestsOn |
+      C.assumption(
+          "wmma loads and stores become what ptxas 11.8 and 13.0 make of them");
   LaneValue Leading = Stride ? extend(C, *Stride, 64, Signedness::Signed)
                              : LaneValue(64, model::elementsInLine(*Fragment));
   LaneValue Pitch = pitchOf(C, Leading, Bytes, Because);

@@ -77,7 +77,7 @@ LaneValue MemoryUnit::matrixOrAsync(const IntrinsicInst &I, StringRef Name,
     LaneValue Address = Values.valueOf(Pointer);
     Issuer.fragment(
         Name, I, Address,
-        placeOf(C, Address, Pointer.getType()->getPointerAddressSpace(),
+        placeOf(Address, Pointer.getType()->getPointerAddressSpace(),
                 Lanes.May),
         Stride, IsStore ? AccessOperation::Store : AccessOperation::Load,
         Lanes);

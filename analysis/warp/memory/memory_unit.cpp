@@ -50,6 +50,20 @@ void MemoryUnit::changePrivate(const Instruction &By, const Place &Where) {
   changedBy(By);
 }
 
+Place MemoryUnit::placeOf(const LaneValue &Address, unsigned AddressSpace,
+                          LaneMask May) {
+  Place Result = bank_lint::placeOf(C, Address, AddressSpace, May);
+  if (Result.Base != BaseSpace::None || Plan.storesOwnAddresses() ||
+      !isReadFromMemory(C, Address, May))
+    return Result;
+  Result.Base = BaseSpace::Global;
+  Result.Space = AccessSpace::Global;
+  Result.WhyUnknown.clear();
+  Result.RestsOn =
+      C.assumption("pointers that are read from memory lead to global memory");
+  return Result;
+}
+
 /// Whether lanes find the same at the generic or other \p Pointer, which is
 /// \p Address and leads to \p Where. What is private may differ where its
 /// address does not.
@@ -73,7 +87,7 @@ bool MemoryUnit::isInLocalMemory(const Place &Where, const Value &Pointer,
 LaneValue MemoryUnit::load(const LoadInst &I, const LaneContext &Lanes) {
   const LaneValue Address =
       whereNotNull(C, Values.valueOf(*I.getPointerOperand()), Lanes.May);
-  Place Where = placeOf(C, Address, I.getPointerAddressSpace(), Lanes.May);
+  Place Where = placeOf(Address, I.getPointerAddressSpace(), Lanes.May);
   const std::uint64_t Bytes =
       Layout.getTypeStoreSize(I.getType()).getFixedValue();
   if (Where.Base == BaseSpace::Local)
@@ -195,7 +209,7 @@ LaneValue MemoryUnit::loadParameter(const LoadInst &I, const LaneValue &Address,
 void MemoryUnit::store(const StoreInst &I, const LaneContext &Lanes) {
   const LaneValue Address =
       whereNotNull(C, Values.valueOf(*I.getPointerOperand()), Lanes.May);
-  Place Where = placeOf(C, Address, I.getPointerAddressSpace(), Lanes.May);
+  Place Where = placeOf(Address, I.getPointerAddressSpace(), Lanes.May);
   const Type &Type = *I.getValueOperand()->getType();
   const std::uint64_t Bytes =
       Layout.getTypeStoreSize(I.getValueOperand()->getType()).getFixedValue();
@@ -242,8 +256,8 @@ static bool isSpinLoop(const Instruction &I, std::uint64_t Bytes) {
 LaneValue MemoryUnit::atomic(const Instruction &I, const Value &Pointer,
                              Type &Type, const LaneContext &Lanes) {
   const LaneValue Address = whereNotNull(C, Values.valueOf(Pointer), Lanes.May);
-  Place Where = placeOf(C, Address, Pointer.getType()->getPointerAddressSpace(),
-                        Lanes.May);
+  Place Where =
+      placeOf(Address, Pointer.getType()->getPointerAddressSpace(), Lanes.May);
   const std::uint64_t Bytes = Layout.getTypeStoreSize(&Type).getFixedValue();
   changePrivate(I, Where);
   if (Where.Base != BaseSpace::Local)
@@ -260,7 +274,7 @@ LaneValue MemoryUnit::atomic(const Instruction &I, const Value &Pointer,
 
 void MemoryUnit::transfer(const MemIntrinsic &I, const LaneContext &Lanes) {
   LaneValue To = whereNotNull(C, Values.valueOf(*I.getRawDest()), Lanes.May);
-  Place Destination = placeOf(C, To, I.getDestAddressSpace(), Lanes.May);
+  Place Destination = placeOf(To, I.getDestAddressSpace(), Lanes.May);
   changePrivate(I, Destination);
   std::uint64_t Bytes = 0;
   if (auto *Length = dyn_cast<ConstantInt>(I.getLength()))
@@ -284,7 +298,7 @@ void MemoryUnit::transfer(const MemIntrinsic &I, const LaneContext &Lanes) {
   if (auto *Copy = dyn_cast<MemTransferInst>(&I)) {
     LaneValue Source =
         whereNotNull(C, Values.valueOf(*Copy->getRawSource()), Lanes.May);
-    Report(Source, placeOf(C, Source, Copy->getSourceAddressSpace(), Lanes.May),
+    Report(Source, placeOf(Source, Copy->getSourceAddressSpace(), Lanes.May),
            AccessOperation::Load, Copy->getSourceAlign());
   }
 }

@@ -37,6 +37,12 @@ public:
   /// Lanes whose copy reads memory: one of no bytes writes zeros only.
   CopyReaders readersOf(const LaneValue &SourceBytes, const LaneContext &Lanes);
 
+  /// Where \p Address, a pointer of the address space \p AddressSpace, leads
+  /// to. What is read from memory is assumed to lead to global memory, unless
+  /// the kernel itself stores other addresses.
+  Place placeOf(const LaneValue &Address, unsigned AddressSpace,
+                symbolic::LaneMask May);
+
   /// \p I begins: if it may change memory, later loads may read new values.
   void begin(const llvm::Instruction &I);
   /// Later loads may read new values.

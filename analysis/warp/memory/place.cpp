@@ -39,7 +39,86 @@ BaseSpace spaceOfNumber(unsigned Number) {
   }
 }
 
+/// Whether \p Address is made of one of several.
+bool isChosen(const ValueContext &C, const LaneValue &Address) {
+  return any_of(Address.terms(), [&](const Term &T) {
+    const ArrayRef<AtomId> Factors = C.factors(T.Monomial);
+    return Factors.size() == 1 &&
+           C.atom(Factors.front()).Kind == AtomKind::Merged;
+  });
+}
+
+/// Whether \p A may be an address, or the distance between two.
+bool isWide(const Atom &A) {
+  constexpr std::int64_t Widest = std::int64_t(1) << 40;
+  return A.Range.Lo < -Widest || A.Range.Hi > Widest;
+}
+
+enum class Origin : std::uint8_t {
+  Memory,
+  Known,  ///< it is passed by the launch, or no address
+  Unknown ///< perhaps an address that was made in the kernel
+};
+
+/// Where \p Id comes from, which may be a pointer.
+Origin originOf(const ValueContext &C, AtomId Id, unsigned Depth = 0) {
+  const Atom &A = C.atom(Id);
+  switch (A.Kind) {
+  case AtomKind::Loaded:
+    return Origin::Memory;
+  case AtomKind::Argument:
+  case AtomKind::BlockIndex:
+  case AtomKind::LoopCounter:
+    return Origin::Known;
+  case AtomKind::Base:
+    return A.Space == BaseSpace::Global ? Origin::Known : Origin::Unknown;
+  case AtomKind::Merged:
+  case AtomKind::Derived:
+    break;
+  default:
+    return Origin::Unknown;
+  }
+  if (A.Operands.empty())
+    return Origin::Unknown;
+  bool IsAnyOfMemory = false;
+  for (AtomId Part : A.Operands) {
+    const Atom &Operand = C.atom(Part);
+    if (Operand.Range.within({0, 1})) // a condition
+      continue;
+    // Of numbers, too: an address may have been put together of halves.
+    const Origin Of =
+        Depth < 8 ? originOf(C, Part, Depth + 1) : Origin::Unknown;
+    if (Of == Origin::Unknown)
+      return Of;
+    IsAnyOfMemory |= Of == Origin::Memory && isWide(Operand);
+  }
+  return IsAnyOfMemory ? Origin::Memory : Origin::Known;
+}
+
 } // namespace
+
+bool isReadFromMemory(const ValueContext &C, const LaneValue &Address,
+                      LaneMask May) {
+  if (Address.isOpaque())
+    return false;
+  LaneMask Read = 0;
+  for (const Term &T : Address.terms()) {
+    const ArrayRef<AtomId> Factors = C.factors(T.Monomial);
+    if (Factors.size() != 1 || !isWide(C.atom(Factors.front())))
+      continue;
+    LaneMask Once = 0;
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      Once |= LaneMask(T.Coefficient[Lane] == 1) << Lane;
+    if (!(Once & May))
+      continue;
+    const Origin Of = originOf(C, Factors.front());
+    if (Of == Origin::Unknown)
+      return false;
+    if (Of == Origin::Memory)
+      Read |= Once;
+  }
+  return (May & ~Read) == 0;
+}
 
 Place placeOf(const ValueContext &C, const LaneValue &Address,
               unsigned AddressSpace, LaneMask May) {
@@ -86,6 +165,8 @@ Place placeOf(const ValueContext &C, const LaneValue &Address,
   if (Result.Base == BaseSpace::None && Result.WhyUnknown.empty())
     Result.WhyUnknown = Address.isOpaque()
                             ? "the address is not an integer that is followed"
+                        : isChosen(C, Address)
+                            ? "the pointer leads to one of several memories"
                             : "the pointer is loaded from memory or made from "
                               "an integer";
   if (!Result.WhyUnknown.empty())
@@ -96,7 +177,7 @@ Place placeOf(const ValueContext &C, const LaneValue &Address,
 LaneValue isInSpace(const ValueContext &C, const LaneValue &Address,
                     BaseSpace Asked, LaneMask May) {
   Place Where = placeOf(C, Address, Generic, May);
-  if (Asked == BaseSpace::None || !Where.WhyUnknown.empty())
+  if (Asked == BaseSpace::None || !Where.isFollowed())
     return LaneValue::opaque(false);
   return LaneValue(1, Where.Base == Asked);
 }

@@ -15,9 +15,10 @@ struct Place {
   symbolic::BaseSpace Base = symbolic::BaseSpace::None;
   const void *Object = nullptr; ///< if all lanes point into the same
   std::string WhyUnknown;
-  /// Whether it is known in which memory it lies.
+  symbolic::AssumptionSet RestsOn = 0;
+  /// Whether it is known in which memory it lies, with nothing assumed.
   bool isFollowed() const {
-    return Base != symbolic::BaseSpace::None && WhyUnknown.empty();
+    return Base != symbolic::BaseSpace::None && WhyUnknown.empty() && !RestsOn;
   }
 };
 
@@ -27,6 +28,13 @@ struct Place {
 Place placeOf(const symbolic::ValueContext &Context,
               const symbolic::LaneValue &Address, unsigned AddressSpace,
               symbolic::LaneMask May);
+
+/// Whether \p Address is made of a pointer that was read from memory, in all of
+/// the lanes \p May, and of no other that may lead elsewhere than to global
+/// memory.
+bool isReadFromMemory(const symbolic::ValueContext &Context,
+                      const symbolic::LaneValue &Address,
+                      symbolic::LaneMask May);
 
 /// One bit: whether the generic \p Address leads into the memory \p Asked in
 /// the lanes \p May. Opaque where that is not known.

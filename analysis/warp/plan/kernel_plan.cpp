@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/plan/kernel_plan.h"
+#include "analysis/warp/plan/stored_addresses.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Analysis/MustExecute.h"
 #include "llvm/Analysis/PostDominators.h"
@@ -28,6 +29,7 @@ KernelPlan::KernelPlan(Function &Kernel)
 
   Demand.emplace(Kernel, *Texts);
   Writes.emplace(Kernel, Loops, *Texts);
+  StoresOwnAddresses = bank_lint::storesOwnAddresses(Kernel);
   for (const BasicBlock *Block : Blocks) {
     auto &Work = Works.emplace_back();
     for (const Instruction &I : *Block)

@@ -50,6 +50,8 @@ public:
   const ValueDemand &demand() const { return *Demand; }
   AssemblyTexts &assembly() const { return *Texts; }
   const PrivateWrites &privateWrites() const { return *Writes; }
+  /// Whether it may store an address of shared or private memory.
+  bool storesOwnAddresses() const { return StoresOwnAddresses; }
   /// The number of an instruction; it must have a result.
   unsigned number(const llvm::Instruction &I) const {
     return Numbers.lookup(&I);
@@ -94,6 +96,7 @@ private:
   llvm::DenseMap<const llvm::Instruction *, unsigned> Numbers;
   unsigned ValueCount = 0;
   bool HasOtherCycles = false;
+  bool StoresOwnAddresses = false;
   std::unique_ptr<AssemblyTexts> Texts = std::make_unique<AssemblyTexts>();
   std::optional<ValueDemand> Demand;
   std::optional<PrivateWrites> Writes;
