@@ -16,7 +16,7 @@ namespace bank_lint::lowering {
 namespace {
 
 /// Whoever asks farther gets "no".
-constexpr unsigned MostSteps = 500;
+constexpr unsigned MostSteps = 5000;
 
 /// \p V is what another value is, in the middle of the passes.
 bool isMarked(const Value &V) {
@@ -36,6 +36,11 @@ bool isGlobal(const Value &Pointer) {
              NVPTXAS::ADDRESS_SPACE_GLOBAL;
 }
 
+/// Functions that are called, as by themselves, get pointers of any kind.
+bool isOfKernel(const Argument &A) {
+  return A.getParent()->getCallingConv() == CallingConv::PTX_Kernel;
+}
+
 /// What is passed by value and still is the parameter itself is only read
 /// (parameter_copies.h).
 bool isOfParameter(const Value &Pointer) {
@@ -43,7 +48,7 @@ bool isOfParameter(const Value &Pointer) {
   getUnderlyingObjects(&Pointer, Objects, /*LI=*/nullptr, /*MaxLookup=*/0);
   return all_of(Objects, [](const Value *Object) {
     const auto *A = dyn_cast<Argument>(Object);
-    return A && A->hasByValAttr();
+    return A && A->hasByValAttr() && isOfKernel(*A);
   });
 }
 
@@ -85,8 +90,7 @@ bool Origin::isGlobalPointer(const Value &Pointer) {
   if (!isGeneric(*V))
     return false;
   if (const auto *A = dyn_cast<Argument>(V))
-    return !A->hasByValAttr() &&
-           A->getParent()->getCallingConv() == CallingConv::PTX_Kernel;
+    return !A->hasByValAttr() && isOfKernel(*A);
   if (!isNew(*V))
     return true;
   if (const auto *Load = dyn_cast<LoadInst>(V))
@@ -119,7 +123,8 @@ bool Origin::holdsGlobalPointers(const AllocaInst &Variable) {
       if (Seen.size() + Derived.size() > MostSteps)
         return false;
       const auto &I = *cast<Instruction>(U.getUser());
-      if (isa<GetElementPtrInst, AddrSpaceCastInst, PHINode, SelectInst>(I)) {
+      if (isa<GetElementPtrInst, AddrSpaceCastInst, PHINode, SelectInst>(I) ||
+          isMarked(I)) {
         if (Derived.insert(&I).second)
           Work.push_back(&I);
       } else if (!leavesGlobalPointers(I, U)) {
@@ -138,6 +143,9 @@ bool Origin::leavesGlobalPointers(const Instruction &I, const Use &Pointer) {
     const Value &Stored = *Store->getValueOperand();
     if (Pointer.getOperandNo() != StoreInst::getPointerOperandIndex())
       return false;
+    const auto *Load = dyn_cast<LoadInst>(&Stored);
+    if (Load && isOfParameter(*Load->getPointerOperand()))
+      return true; // whatever the launch passes
     if (Stored.getType()->isPointerTy())
       return isGlobalPointer(Stored);
     if (Stored.getType()->isFloatingPointTy())
@@ -172,9 +180,7 @@ Origin::Integer Origin::kindOf(const Value &V) {
   if (V.getType()->getIntegerBitWidth() < 64)
     return Integer::Number;
   if (const auto *A = dyn_cast<Argument>(&V))
-    return A->getParent()->getCallingConv() == CallingConv::PTX_Kernel
-               ? Integer::Address
-               : Integer::Unknown;
+    return isOfKernel(*A) ? Integer::Address : Integer::Unknown;
   if (const auto *Load = dyn_cast<LoadInst>(&V))
     return isOfParameter(*Load->getPointerOperand()) ? Integer::Address
                                                      : Integer::Unknown;
