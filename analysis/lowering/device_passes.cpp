@@ -11,8 +11,8 @@
 #include "analysis/lowering/device_library.h"
 #include "analysis/lowering/disjoint_sums.h"
 #include "analysis/lowering/flow_limits.h"
-#include "analysis/lowering/inline_calls.h"
 #include "analysis/lowering/global_pointers.h"
+#include "analysis/lowering/inline_calls.h"
 #include "analysis/lowering/lone_loads.h"
 #include "analysis/lowering/marks/access_marks.h"
 #include "analysis/lowering/marks/condition_marks.h"
@@ -201,6 +201,8 @@ void registerPipelineParts(PassBuilder &Builder,
           Passes.addPass(UnrollAgain(std::move(Again)));
         } else if (Name == NUMBER_VALUES)
           Passes.addPass(NumberValues());
+        else if (Name == GUARD_TAIL_LOOPS)
+          Passes.addPass(GuardTailLoops());
         else if (Name == WRITE_SUMS)
           Passes.addPass(WriteSums());
         else if (Name == NARROW_LOADS)
@@ -385,8 +387,7 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
     letAccessesPassKeeps(Module);
     Run.run(std::string("function(") + Merging + ")", Module);
   }
-  for (Function &F : Module)
-    guardTailLoops(F);
+  Run.run("function(" GUARD_TAIL_LOOPS ")", Module);
   removeAccessMarks(Module);
   removeKeptDeadValues(Module);
   return makeLoops(Run, Module);

@@ -140,11 +140,10 @@ void guard(const LoopTest &Test) {
 
 } // namespace
 
-void guardTailLoops(Function &F) {
-  if (F.isDeclaration())
-    return;
-  const DominatorTree Dominators(F);
-  const LoopInfo Loops(Dominators);
+PreservedAnalyses GuardTailLoops::run(Function &F,
+                                      FunctionAnalysisManager &Analyses) {
+  auto &Dominators = Analyses.getResult<DominatorTreeAnalysis>(F);
+  auto &Loops = Analyses.getResult<LoopAnalysis>(F);
   std::vector<LoopTest> Found;
   for (const Loop *L : Loops.getLoopsInPreorder())
     if (std::optional<LoopTest> Test = testOf(*L);
@@ -153,6 +152,7 @@ void guardTailLoops(Function &F) {
       Found.push_back(*Test);
   for (const LoopTest &Test : Found)
     guard(Test);
+  return Found.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 
 } // namespace bank_lint::lowering

@@ -15,16 +15,19 @@
 #ifndef BANK_LINT_ANALYSIS_LOWERING_TAIL_LOOPS_H
 #define BANK_LINT_ANALYSIS_LOWERING_TAIL_LOOPS_H
 
-namespace llvm {
-class Function;
-} // namespace llvm
+#include "llvm/IR/PassManager.h"
 
 namespace bank_lint::lowering {
+
+#define GUARD_TAIL_LOOPS "bank-lint-guard-tail-loops"
 
 /// Writes the first test of such loops in front of them: of loops that go on
 /// while a variable is on one side of a bound that a branch before them has
 /// compared with something, too.
-void guardTailLoops(llvm::Function &F);
+struct GuardTailLoops : llvm::PassInfoMixin<GuardTailLoops> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &Analyses);
+};
 
 } // namespace bank_lint::lowering
 

@@ -267,6 +267,9 @@ void Interpreter::runBranch(const BranchInst &Branch,
   noteWays(Branch, Lanes,
            {{Branch.getSuccessor(0), True}, {Branch.getSuccessor(1), False}},
            Unknown == 0, Uniform);
+  // Lanes of which it is not known are taken to go either way together.
+  if (False && (True | Unknown))
+    Parts.SingleLane.diverge(From, Lanes);
   LaneContext Holds = Lanes.narrowed(True | Unknown, True);
   LaneContext Fails = Lanes.narrowed(False | Unknown, False);
   Holds.Convergent = Fails.Convergent =
@@ -311,6 +314,8 @@ void Interpreter::runSwitch(const SwitchInst &Switch,
   for (const Way &W : Ways)
     Sure.push_back({W.To, Decided ? W.May : 0});
   noteWays(Switch, Lanes, Sure, Decided, Uniform);
+  if (any_of(Ways, [&](const Way &W) { return W.May && W.May != Lanes.May; }))
+    Parts.SingleLane.diverge(From, Lanes);
   LaneContext Taking = Lanes;
   if (!Decided)
     Taking.Guards |= Parts.Conditions.of(Switch, true);

@@ -43,6 +43,15 @@ static std::optional<bool> outcomeTowards(const BasicBlock &To,
   return std::nullopt;
 }
 
+void SingleLaneBranches::diverge(const BasicBlock &Block,
+                                 const LaneContext &Here) {
+  if (Here.Counted == AllLanes)
+    return;
+  for (const BranchInst *Branch : Rare)
+    if (Plan.dominators().dominates(Branch->getParent(), &Block))
+      invalidate(Branch);
+}
+
 void SingleLaneBranches::stayAlone(const LaneContext &Before,
                                    LaneContext &After) {
   if (std::has_single_bit(Before.Counted) && After.May &&

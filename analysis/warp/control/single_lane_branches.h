@@ -6,9 +6,9 @@
 /// can have a certain outcome: an equality, and the rest behind the last whole
 /// vector of an array. There one lane is charged for, whichever it is.
 ///
-/// Where that lane meets others again, counting one lane was wrong. Such
-/// branches are invalidated, and the run is repeated with them as ordinary
-/// branches.
+/// Where that lane meets others again, or lanes behind such a branch diverge,
+/// counting one lane was wrong. Such branches are invalidated, and the run is
+/// repeated with them as ordinary branches.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_WARP_CONTROL_SINGLE_LANE_BRANCHES_H
 #define BANK_LINT_ANALYSIS_WARP_CONTROL_SINGLE_LANE_BRANCHES_H
@@ -52,6 +52,10 @@ public:
                           symbolic::LaneMask True, symbolic::LaneMask False,
                           symbolic::LaneMask Unknown);
 
+  /// The lanes \p Here go different ways at the end of \p Block, by what is known
+  /// of each. Where one lane is charged for, it may be one that goes the other
+  /// way.
+  void diverge(const llvm::BasicBlock &Block, const LaneContext &Here);
   /// Where \p Before is of one lane at most, so are the lanes \p After, which
   /// are some of them: one of those is charged for.
   static void stayAlone(const LaneContext &Before, LaneContext &After);
