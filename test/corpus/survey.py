@@ -5,6 +5,9 @@
     survey.py --bank-lint build/bin/bank-lint CHECKOUT...       two Markdown tables
     survey.py --bank-lint ... --corpus FOLDER --page docs/coverage.md
                           all projects of docs/coverage.md, and its tables anew
+    survey.py --bank-lint ... --corpus FOLDER --list LIST
+                          the files in LIST, one a line, by their projects in FOLDER,
+                          as draw.py prints them
     survey.py --files F ...      also a line for each file in F (tab separated)
     survey.py --reasons ...      also why accesses are undecided, most first
 
@@ -40,8 +43,11 @@ class Project:
     def __init__(self, title, folder, includes=(), every=1, only="", root=None):
         self.title, self.folder, self.includes = title, folder, includes
         self.every, self.only, self.root = every, only, root
+        self.listed = []
 
     def files(self):
+        if self.listed:
+            return self.listed[:: self.every]
         found = [p for p in self.root.rglob("*.cu") if p.is_file() and self.only in str(p)]
         return sorted(found)[:: self.every]
 
@@ -70,6 +76,16 @@ def projects_below(corpus):
             yield project
         else:
             print(f"no checkout: {owner_and_name}", file=sys.stderr)
+
+
+def projects_of_list(corpus, lines):
+    """One for each folder of the corpus that has files in the list."""
+    projects = {}
+    for path in (pathlib.Path(line.strip()) for line in lines if line.strip()):
+        name = path.relative_to(corpus).parts[0]
+        project = projects.setdefault(name, Project(name, name, root=corpus / name))
+        project.listed.append(path)
+    return [projects[name] for name in sorted(projects)]
 
 
 def include_folders(path, root):
@@ -221,8 +237,10 @@ class Sums:
         return "| " + " | ".join(str(c) for c in cells) + " |"
 
     def access_rows(self):
-        for space in ("shared", "global"):
+        for space in ("shared", "global", "unknown"):
             total = sum(self.certainty[space, c] for c in CERTAINTIES)
+            if not total and space == "unknown":
+                continue
             shares = [percent(self.certainty[space, c], total) for c in CERTAINTIES]
             yield f"| {self.title} | {space} | {total} | " + " | ".join(shares) + " |"
 
@@ -286,6 +304,7 @@ def main():
     parser.add_argument("--files", type=argparse.FileType("w"))
     parser.add_argument("--reasons", action="store_true")
     parser.add_argument("--corpus", type=pathlib.Path)
+    parser.add_argument("--list", type=argparse.FileType(), help="the files to take, one a line")
     parser.add_argument("--page", type=pathlib.Path)
     parser.add_argument("roots", nargs="*", type=pathlib.Path)
     own, more = sys.argv[1:], []
@@ -293,7 +312,11 @@ def main():
         own, more = own[: own.index("--")], own[own.index("--") + 1 :]
     arguments = parser.parse_args(own)
     projects = [Project(root.name, "", root=root) for root in arguments.roots]
-    if arguments.corpus:
+    if arguments.list and not arguments.corpus:
+        parser.error("--list needs --corpus, whose folders are the projects")
+    if arguments.list:
+        projects += projects_of_list(arguments.corpus, arguments.list)
+    elif arguments.corpus:
         projects += projects_below(arguments.corpus)
     all_sums = []
     pool = concurrent.futures.ThreadPoolExecutor(arguments.jobs)
