@@ -137,6 +137,7 @@ enum class ParseOutcome {
   Complete,
   PreambleRefused, ///< clang cannot read the preamble
   LacksHeaders,    ///< it has an error that the headers left out might mend
+  LacksKeywords,   ///< it has found where `template` is missing
   LosesLaunches,   ///< what has to be replaced for them to be read is known now
 };
 
@@ -210,6 +211,8 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
     return ParseOutcome::LacksHeaders;
   if (!Errors.NotRead.empty())
     return createStringError(Errors.NotRead.front());
+  if (std::exchange(Mending.LacksKeywords, false))
+    return ParseOutcome::LacksKeywords;
   if (Failure)
     return createStringError(*Failure);
   if (!Mending.IsApplied && Mending.isWanted())
@@ -217,14 +220,14 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
   return ParseOutcome::Complete;
 }
 
-/// Parses until the headers are read.
+/// Parses until the headers are read, or at least once.
 Expected<ParseOutcome> parseWithHeaders(CompileRequest &Request,
                                         frontend::LaunchMending &Mending,
                                         DeviceModule &Result) {
   Expected<ParseOutcome> Outcome =
       parse(Request, /*MayLeaveOut=*/!Mending.IsApplied, Mending, Result);
-  if (!Outcome || *Outcome == ParseOutcome::Complete ||
-      *Outcome == ParseOutcome::LosesLaunches)
+  if (!Outcome || (*Outcome != ParseOutcome::PreambleRefused &&
+                   *Outcome != ParseOutcome::LacksHeaders))
     return Outcome;
   Request.Preambles = nullptr;
   DeviceModule Again;
@@ -238,19 +241,34 @@ Expected<ParseOutcome> parseWithHeaders(CompileRequest &Request,
   return Outcome;
 }
 
+/// Parses until the headers are read and no `template` is missing any more.
+Expected<ParseOutcome> parseWithKeywords(CompileRequest &Request,
+                                         frontend::LaunchMending &Mending,
+                                         DeviceModule &Result) {
+  while (true) {
+    Expected<ParseOutcome> Outcome = parseWithHeaders(Request, Mending, Result);
+    if (!Outcome || *Outcome != ParseOutcome::LacksKeywords)
+      return Outcome;
+    DeviceModule Again;
+    Again.Toolkit = Result.Toolkit;
+    Again.Headers = Result.Headers;
+    Result = std::move(Again);
+  }
+}
+
 /// Parses until there is an answer: without what saves time where that does not
 /// work out, and once more if launches could not be read or names were guessed.
 /// What is reported is what the compiler says of the text as it is.
 Error parseWhole(const CompileRequest &AsAsked, DeviceModule &Result) {
   CompileRequest Request = AsAsked;
   frontend::LaunchMending Mending;
-  Expected<ParseOutcome> Outcome = parseWithHeaders(Request, Mending, Result);
+  Expected<ParseOutcome> Outcome = parseWithKeywords(Request, Mending, Result);
   if (!Outcome || *Outcome != ParseOutcome::LosesLaunches)
     return Outcome.takeError();
   Mending.IsApplied = true;
   DeviceModule Again;
   Again.Toolkit = Result.Toolkit;
-  Outcome = parseWithHeaders(Request, Mending, Again);
+  Outcome = parseWithKeywords(Request, Mending, Again);
   Again.Messages = std::move(Result.Messages);
   Again.Headers = std::move(Result.Headers);
   Result = std::move(Again);

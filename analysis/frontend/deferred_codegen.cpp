@@ -51,7 +51,9 @@ public:
         Result(Result), Failure(Failure),
         Generator(CreateLLVMCodeGen(Compiler, "device", *Result.Context)) {
     Compiler.getPreprocessor().addCommentHandler(&Comments);
-    Tokens.watch(Compiler.getPreprocessor());
+    Tokens.watch(Compiler.getPreprocessor(), [this](const Token &Next) {
+      this->Mending.Keywords.follow(Next, this->Compiler.getPreprocessor());
+    });
     Uncertain.watch(Compiler.getPreprocessor());
   }
 
@@ -222,6 +224,11 @@ private:
 void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   if (Errors.givesUp())
     return;
+  if (Mending.Keywords.add(Errors.UnreadTemplates, Tokens,
+                           Context.getSourceManager())) {
+    Mending.LacksKeywords = true;
+    return;
+  }
   Locations Where(Context.getSourceManager(), Context.getLangOpts());
   // An error may be anywhere, and what has one must not be generated.
   const std::vector<ErrorPlace> Parsed = Errors.Places;

@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/parse/diagnostics.h"
 #include "analysis/frontend/parse/locations.h"
+#include "clang/Basic/DiagnosticParse.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/LexDiagnostic.h"
 
@@ -20,6 +22,15 @@ static std::string cutText(llvm::StringRef Text) {
          (static_cast<unsigned char>(Text.back()) & 0xC0) == 0x80)
     Text = Text.drop_back(); // part of a character
   return (Text.drop_back() + "...").str();
+}
+
+/// Whether the error \p Id is at a name that the compiler did not take for that
+/// of a template.
+static bool mayBeTemplate(unsigned Id) {
+  return Id == diag::err_template_kw_missing ||
+         Id == diag::err_missing_dependent_template_keyword ||
+         Id == diag::err_ovl_unresolvable ||
+         Id == diag::err_bound_member_function;
 }
 
 void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
@@ -41,6 +52,8 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   if (Info.hasSourceManager() && Info.getLocation().isValid() && Language)
     Message.Where = Locations(Info.getSourceManager(), *Language)
                         .range(clang::SourceRange(Info.getLocation()));
+  if (mayBeTemplate(Info.getID()))
+    UnreadTemplates.push_back(Info.getLocation());
   Places.push_back({Info.getLocation(), Message.Text});
   Messages.push_back(std::move(Message));
 

@@ -47,6 +47,8 @@ public:
 
   std::vector<CompileMessage> Messages;
   std::vector<ErrorPlace> Places;
+  /// Names that were read as no templates, but seem to be.
+  std::vector<clang::SourceLocation> UnreadTemplates;
 
 private:
   const clang::LangOptions *Language = nullptr;

@@ -97,6 +97,11 @@ bool MendableErrors::contain(const Diagnostic &Error) {
   case diag::err_pp_file_not_found:
   case diag::err_asm_invalid_escape:
     return false;
+  case diag::err_template_kw_missing:
+  case diag::err_missing_dependent_template_keyword:
+    // It is read as something else, which leads to further errors.
+    LostLines.insert(lineOf(Error));
+    return false;
   case diag::err_undeclared_var_use:
   case diag::err_undeclared_var_use_suggest:
   case diag::err_unknown_typename:

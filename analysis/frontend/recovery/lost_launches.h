@@ -20,6 +20,7 @@
 
 #include "analysis/frontend/parse/diagnostics.h"
 #include "analysis/frontend/recovery/source_tokens.h"
+#include "analysis/frontend/recovery/template_keywords.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseSet.h"
 #include <string>
@@ -49,6 +50,9 @@ struct LaunchMending {
   std::vector<ReplacedArgument> Replaced;
   /// Kernels that were replaced: they are lost.
   std::vector<LostKernel> Removed;
+  TemplateKeywords Keywords;
+  /// Whether the parse has found some that it lacked.
+  bool LacksKeywords = false;
   /// The compiler took a name for another one that is spelled like it. Where
   /// this is applied it does not.
   bool HasGuesses = false;

@@ -9,9 +9,13 @@ using namespace clang;
 
 namespace bank_lint::frontend {
 
-void SourceTokens::watch(Preprocessor &Reader) {
+void SourceTokens::watch(Preprocessor &Reader,
+                         std::function<void(const Token &)> Then) {
   Sources = &Reader.getSourceManager();
-  Reader.setTokenWatcher([this](const Token &Next) { keep(Next); });
+  Reader.setTokenWatcher([this, Then = std::move(Then)](const Token &Next) {
+    keep(Next);
+    Then(Next);
+  });
 }
 
 void SourceTokens::keep(const Token &Next) {

@@ -13,6 +13,7 @@
 #include "clang/Basic/TokenKinds.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -35,8 +36,9 @@ struct SourceToken {
 class SourceTokens {
 public:
   /// Keeps each token that \p Reader hands to the parser from now on. This must
-  /// live as long as it does so.
-  void watch(clang::Preprocessor &Reader);
+  /// live as long as it does so. \p Then is called for each of them.
+  void watch(clang::Preprocessor &Reader,
+             std::function<void(const clang::Token &)> Then);
 
   /// In the order of the parse.
   llvm::ArrayRef<SourceToken> all() const { return Tokens; }
