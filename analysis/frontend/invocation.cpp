@@ -82,6 +82,8 @@ std::vector<std::string> compilerArguments(const CompileRequest &Request,
   // one, clang makes a trap of what it warns of, and nothing is behind a trap.
   Add({"-w", "-Wno-everything", "-Werror=non-pod-varargs"});
   Add({"-ferror-limit=0"});
+  // nvcc knows `typeof` in whatever standard.
+  Add({"-fgnu-keywords"});
   // A function that should have returned a value comes to an end, too.
   Add({"-fno-strict-return"});
   // Accept what nvcc accepts: references that only the device linker resolves,
