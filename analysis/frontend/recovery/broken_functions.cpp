@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/recovery/broken_functions.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -232,8 +233,26 @@ const std::string *firstErrorWithin(const TextExtent &Text,
   return nullptr;
 }
 
+/// Whether a number of __launch_bounds__ is not known: the code generator takes
+/// all of them for constants.
+bool hasUnknownBounds(const FunctionDecl &Function, const ASTContext &Context) {
+  const auto *Bounds = Function.getAttr<CUDALaunchBoundsAttr>();
+  if (!Bounds)
+    return false;
+  return llvm::any_of(llvm::ArrayRef<const Expr *>{Bounds->getMaxThreads(),
+                                                   Bounds->getMinBlocks(),
+                                                   Bounds->getMaxBlocks()},
+                      [&](const Expr *Bound) {
+                        Expr::EvalResult Value;
+                        return Bound && (Bound->containsErrors() ||
+                                         Bound->isInstantiationDependent() ||
+                                         !Bound->EvaluateAsInt(Value, Context));
+                      });
+}
+
 bool isMarkedBroken(FunctionDecl &Function, BrokenTemplates &Templates) {
-  if (Function.isInvalidDecl() || Templates.find(&Function))
+  if (Function.isInvalidDecl() || Templates.find(&Function) ||
+      hasUnknownBounds(Function, Function.getASTContext()))
     return true;
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   if (Method && Method->getParent()->isInvalidDecl())
