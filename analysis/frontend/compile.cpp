@@ -22,10 +22,12 @@
 #include "analysis/lowering/marks/shared_layout.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/LexDiagnostic.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
@@ -172,6 +174,31 @@ void leaveOutHeaders(std::shared_ptr<clang::CompilerInvocation> Invocation,
       [Names](StringRef Name) { return Names->mayContain(Name); });
 }
 
+/// Where a folder of the project has a cuda.h of its own, clang's wrapper would
+/// include that in place of the toolkit's, which nvcc's headers do not. It
+/// looks beside itself first, and gets the toolkit's there. \returns whether it
+/// is so.
+bool putToolkitFirst(const clang::CompilerInvocation &Invocation,
+                     const std::string &Toolkit,
+                     vfs::OverlayFileSystem &Files) {
+  const clang::HeaderSearchOptions &Search = Invocation.getHeaderSearchOpts();
+  const bool IsHidden = any_of(Search.UserEntries, [&](const auto &Folder) {
+    return (Folder.Group == clang::frontend::Angled ||
+            Folder.Group == clang::frontend::Quoted) &&
+           Files.exists(Folder.Path + "/cuda.h") &&
+           !Files.exists(Folder.Path + "/cuda_runtime.h");
+  });
+  if (Toolkit.empty() || !IsHidden)
+    return false;
+  auto Header = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  Header->addFile(Search.ResourceDir + "/include/cuda.h",
+                  /*ModificationTime=*/0,
+                  MemoryBuffer::getMemBufferCopy("#include \"" + Toolkit +
+                                                 "/include/cuda.h\"\n"));
+  Files.pushOverlay(Header);
+  return true;
+}
+
 /// One parse. With \p MayLeaveOut, and where no preamble holds them anyway,
 /// without the costly headers that few files need.
 Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
@@ -184,7 +211,8 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
     return Invocation.takeError();
   const std::string Macros = frontend::putUserMacrosLast(**Invocation, *Files);
   std::shared_ptr<const Preamble> Preamble;
-  if (Request.Preambles)
+  const bool HasOwnCuda = putToolkitFirst(**Invocation, Result.Toolkit, *Files);
+  if (Request.Preambles && !HasOwnCuda)
     Preamble = Request.Preambles->get(
         **Invocation, {Macros, firstIncludes(Request, *Files)}, Result.Headers);
   CompileDiagnostics Errors;
