@@ -40,6 +40,7 @@ DeviceModule &DeviceModule::operator=(DeviceModule &&Other) {
   // The old module must go before the context it lives in.
   Module = std::move(Other.Module);
   Context = std::move(Other.Context);
+  Instructions = Other.Instructions;
   Kernels = std::move(Other.Kernels);
   Lost = std::move(Other.Lost);
   Launches = std::move(Other.Launches);

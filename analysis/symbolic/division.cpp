@@ -152,13 +152,35 @@ std::optional<std::int64_t> spread(const ValueContext &C, const LaneValue &A) {
   return All.Hi - All.Lo;
 }
 
+/// Whether \p A, read as \p Reading, is the integer that its parts add up to in
+/// all lanes: an unsigned difference wraps around, and in 64 bits nothing says
+/// that a sum does not.
+bool isWhatItSays(const ValueContext &C, const LaneValue &A,
+                  Signedness Reading) {
+  if (Reading == Signedness::Signed)
+    return true;
+  auto IsNegative = [&](const Lanes &L) {
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      if (A.asSigned(L[Lane]) < 0)
+        return true;
+    return false;
+  };
+  constexpr std::int64_t Far = std::int64_t(1) << 62;
+  return !IsNegative(A.constant()) &&
+         (A.bits() < 64 || (A.range().Lo >= 0 && A.range().Hi < Far)) &&
+         llvm::all_of(A.terms(), [&](const Term &T) {
+           return !IsNegative(T.Coefficient) && C.range(T.Monomial).Lo >= 0;
+         });
+}
+
 /// \p A / \p B, both integers as they are read, by a divisor that lanes have in
 /// common: the least quotient of all lanes, and each lane's step from there.
 /// Absent if lanes may be far apart, or are not. \p Range bounds the quotient.
 std::optional<LaneValue> divideInSteps(ValueContext &C, const LaneValue &A,
                                        const LaneValue &B,
-                                       const IntRange &Range) {
-  if (!B.isUniform(C) || A.isUniform(C))
+                                       const IntRange &Range,
+                                       Signedness Reading) {
+  if (!B.isUniform(C) || A.isUniform(C) || !isWhatItSays(C, A, Reading))
     return std::nullopt;
   const std::optional<std::int64_t> Span = spread(C, A);
   if (!Span || *Span == 0)
@@ -279,7 +301,7 @@ LaneValue divide(ValueContext &C, const LaneValue &A, const LaneValue &B,
   if (Dividend.range().Lo >= 0 && Divisor.range().Lo >= 0)
     Range = Range.meet({0, Dividend.range().Hi});
   if (std::optional<LaneValue> Steps =
-          divideInSteps(C, Dividend, Divisor, Range))
+          divideInSteps(C, Dividend, Divisor, Range, Reading))
     return *Steps;
   return derived(
       C, IsSigned ? "sdiv" : "udiv", Bits, {&Dividend, &Divisor}, Range,

@@ -59,6 +59,39 @@ bool isMoreThanWritten(const Value &V) {
   });
 }
 
+/// Whether \p V, a shared variable or an address in it, is accessed at known
+/// places only, and \p IsStored(what is stored) holds of all stores.
+bool isPlain(const Value &V, function_ref<bool(const Value &)> IsStored) {
+  return all_of(V.uses(), [&](const Use &U) {
+    const User *By = U.getUser();
+    if (isa<LoadInst>(By))
+      return true;
+    if (const auto *Store = dyn_cast<StoreInst>(By))
+      return U.getOperandNo() == StoreInst::getPointerOperandIndex() &&
+             IsStored(*Store->getValueOperand());
+    if (const auto *Address = dyn_cast<GEPOperator>(By))
+      return Address->hasAllConstantIndices() && isPlain(*By, IsStored);
+    return isa<BitCastOperator, AddrSpaceCastOperator>(By) &&
+           isPlain(*By, IsStored);
+  });
+}
+
+/// Whether nvcc may make several variables or none of \p V, behind or in place
+/// of which others then lie: of what is accessed by constant indices only, of
+/// an array with one element in some dimension, of a number that only constants
+/// are stored to. So nvcc 13.0 does, as its cubins show.
+bool mayBeSplit(const GlobalVariable &V) {
+  const Type *T = V.getValueType();
+  if (!T->isAggregateType())
+    return isPlain(V,
+                   [](const Value &Stored) { return isa<Constant>(Stored); });
+  for (; const auto *Array = dyn_cast<ArrayType>(T);
+       T = Array->getElementType())
+    if (Array->getNumElements() == 1)
+      return true;
+  return isPlain(V, [](const Value &) { return true; });
+}
+
 /// Whether a body is called that may have shared variables of its own.
 bool callsBodies(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {
@@ -95,7 +128,7 @@ SharedLayout sharedLayout(const Function &Kernel) {
       }
       Static.push_back(&V);
       Sizes.push_back(sizeOf(V));
-      IsKnown &= isPlacedWith(V, Kernel);
+      IsKnown &= isPlacedWith(V, Kernel) && !mayBeSplit(V);
     }
   SharedLayout Result;
   const std::vector<std::uint64_t> Offsets = packShared(Sizes);

@@ -81,6 +81,8 @@ public:
   lowering::SharedPlace sharedPlace(const llvm::GlobalVariable &V) const {
     return Shared.lookup(&V);
   }
+  /// Whether no other shared variable can change where one lies.
+  bool hasOneSharedVariable() const { return Shared.size() == 1; }
   /// Whether \p Pointer leads into some private array or other, all of which
   /// are in registers.
   bool isOfRegisters(const llvm::Value &Pointer) const;

@@ -36,7 +36,8 @@ LaneValue Evaluator::withPlaces(const LaneValue &A, unsigned Bits) {
     const lowering::SharedPlace Place = In.Plan.sharedPlace(Variable);
     const model::Architecture *Arch = model::findArchitecture(std::string_view(
         In.Plan.kernel().getFnAttribute("target-cpu").getValueAsString()));
-    if (!Place.IsKnown || !Arch)
+    // Of several, nvcc may split one into numbers, or need one no more.
+    if (!Place.IsKnown || !Arch || !In.Plan.hasOneSharedVariable())
       continue;
     AtomDescription Window;
     Window.Kind = AtomKind::Base;

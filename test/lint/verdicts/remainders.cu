@@ -41,9 +41,18 @@ __global__ void twoApart(const float *v, float *x, unsigned width) {
       v[(blockIdx.x * 64 + 2 * i) % width];
 }
 
+// An unsigned difference wraps around, and lanes lie far apart then.
+// CHECK-DAG: [[@LINE+4]]:10: warning: shared bank conflict that depends on d: up to 32 wavefronts where 1 would do
+__global__ void wraps(const float *v, float *x, unsigned d) {
+  extern __shared__ float s[];
+  unsigned t = threadIdx.x;
+  x[t] = s[(t - 16) / d];
+}
+
 void go(const float *v, float *x, int rows, int width) {
   byRow<<<64, 256, rows * 4>>>(v, x, rows, width);
   byColumn<<<64, 256, width * 4>>>(v, x, rows, width);
   nested<<<64, 256, 1024>>>(v, x, rows, width);
   twoApart<<<64, 32>>>(v, x, width);
+  wraps<<<64, 32, 4096>>>(v, x, width);
 }

@@ -186,14 +186,14 @@ int main() {
   EXPECT_EQ(NoLarge[3], All[3]);
   EXPECT_EQ(Of(1'000'000, 0, 1'000), NoLarge) << "each is too large by itself";
   // Enough for one of them, but not for two.
-  const auto First = Of(30'000, 1'000, 1'000'000);
+  const auto First = Of(22'000, 1'000, 1'000'000);
   EXPECT_EQ(First[0], All[0]);
   EXPECT_EQ(First[1], All[1]);
   EXPECT_EQ(First[2], NoLarge[2]);
   EXPECT_EQ(First[3], All[3]);
   auto Spare = std::make_shared<SpareThreads>();
   Spare->give(3);
-  EXPECT_EQ(Of(30'000, 1'000, 1'000'000, Spare), First);
+  EXPECT_EQ(Of(22'000, 1'000, 1'000'000, Spare), First);
 }
 
 TEST(KernelWorkers, WhatIsKeptIsFoundByThreads) {
