@@ -145,6 +145,9 @@ private:
 /// Loads at the ends of the blocks that lead to that of \p Load, which goes.
 SmallVector<LoadInst *, 2> loadBefore(LoadInst &Load, const Chain &How) {
   SmallVector<LoadInst *, 2> Result;
+  // First, for a way that is split must have its values in all phis.
+  for (unsigned I = 0; I < How.From->getNumIncomingValues(); ++I)
+    edge(How.From->getIncomingBlock(I), Load.getParent());
   Arriving Values(Load);
   for (unsigned I = 0; I < How.From->getNumIncomingValues(); ++I) {
     Instruction *At = edge(How.From->getIncomingBlock(I), Load.getParent());

@@ -232,12 +232,14 @@ public:
   }
 
   void run(StringRef Pipeline, Module &Module) {
+    forget();
     ModulePassManager Passes;
     cantFail(Builder.parsePassPipeline(Passes, Pipeline));
     Passes.run(Module, Modules);
   }
 
   void inlineInsideOut(Module &Module, CodeLimit *Limit) {
+    forget();
     FunctionPassManager Simplify;
     cantFail(Builder.parsePassPipeline(Simplify, SimplifyingInlined));
     inlineCallsInsideOut(Module, Functions, Simplify, Limit);
@@ -251,6 +253,14 @@ public:
   }
 
 private:
+  /// What was found out of the code, which others have changed since.
+  void forget() {
+    Loops.clear();
+    Functions.clear();
+    Components.clear();
+    Modules.clear();
+  }
+
   std::unique_ptr<TargetMachine> Machine;
   const DevicePassOptions Options;
   PassBuilder Builder;
