@@ -235,17 +235,19 @@ private:
     const unsigned Bits = V.bits();
     for (unsigned L = 0; L < NumLanes; ++L) {
       __int128 Sum = V.signedConstant(L);
+      bool IsTooLarge = false; // products of many unknowns: to be wrapped
       for (const Term &T : V.terms()) {
         __int128 Product = V.asSigned(T.Coefficient[L]);
         for (AtomId Id : C.factors(T.Monomial))
-          Product *= Known[Id][L];
-        Sum += Product;
+          IsTooLarge |=
+              __builtin_mul_overflow(Product, __int128(Known[Id][L]), &Product);
+        IsTooLarge |= __builtin_add_overflow(Sum, Product, &Sum);
       }
       EXPECT_EQ(low(std::uint64_t(Sum), Bits), low(P.Concrete[L], Bits))
           << "operation " << Choice << ", lane " << L << ": " << V.name(C);
       IntRange R = V.laneRange(C, L);
-      EXPECT_TRUE((R.Lo == IntRange::NoLower || Sum >= R.Lo) &&
-                  (R.Hi == IntRange::NoUpper || Sum <= R.Hi))
+      EXPECT_TRUE(IsTooLarge || ((R.Lo == IntRange::NoLower || Sum >= R.Lo) &&
+                                 (R.Hi == IntRange::NoUpper || Sum <= R.Hi)))
           << "operation " << Choice << ", lane " << L << ": " << V.name(C)
           << " not in " << R.Lo << ".." << R.Hi;
       ++Checked;
@@ -334,9 +336,12 @@ private:
         for (AtomId Factor : C.factors(T.Monomial)) {
           if (Factor == Id)
             return false;
-          Product *= Known[Factor][L];
+          if (__builtin_mul_overflow(Product, __int128(Known[Factor][L]),
+                                     &Product))
+            return false;
         }
-        Rest -= Product;
+        if (__builtin_sub_overflow(Rest, Product, &Rest))
+          return false;
       }
       if (!Found)
         return false;
