@@ -52,8 +52,7 @@ FileResult analysePlanned(PreparedFile &Planned,
   auto Workers = std::make_unique<KernelWorkers>(
       Options.Spare, Options.Kernels,
       FileShares::of(Planned.Device->Kernels.size(),
-                     Planned.Device->Instructions,
-                     Options.Budget));
+                     Planned.Device->Instructions, Options.Budget));
   std::vector<std::string> Names;
   ShortOfBudget Short;
   forEachKernelCode(Planned, [&](const KernelInfo &Kernel, Function &Code) {

@@ -184,7 +184,8 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
       append_range(Access.Assumptions, Kernel.RestsOn);
     return std::move(*Result);
   }
-  noteLost("it takes too long: the steps for this file are used up; see --budget");
+  noteLost(
+      "it takes too long: the steps for this file are used up; see --budget");
   Indices[0]; // there are some that nobody watched
   return {};
 }

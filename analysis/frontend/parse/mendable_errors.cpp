@@ -71,6 +71,7 @@ static std::string wordAt(const Diagnostic &Error) {
 static bool isOfNamespace(const Diagnostic &Error) {
   return Error.getNumArgs() > 1 &&
          Error.getArgKind(1) == DiagnosticsEngine::ak_declcontext &&
+         // NOLINTNEXTLINE(performance-no-int-to-ptr): clang keeps it so.
          reinterpret_cast<DeclContext *>(Error.getRawArg(1))->isNamespace();
 }
 

@@ -52,9 +52,9 @@ public:
                           symbolic::LaneMask True, symbolic::LaneMask False,
                           symbolic::LaneMask Unknown);
 
-  /// The lanes \p Here go different ways at the end of \p Block, by what is known
-  /// of each. Where one lane is charged for, it may be one that goes the other
-  /// way.
+  /// The lanes \p Here go different ways at the end of \p Block, by what is
+  /// known of each. Where one lane is charged for, it may be one that goes the
+  /// other way.
   void diverge(const llvm::BasicBlock &Block, const LaneContext &Here);
   /// Where \p Before is of one lane at most, so are the lanes \p After, which
   /// are some of them: one of those is charged for.
