@@ -37,21 +37,12 @@ namespace bank_lint {
 DeviceModule::DeviceModule() = default;
 DeviceModule::DeviceModule(DeviceModule &&) = default;
 DeviceModule &DeviceModule::operator=(DeviceModule &&Other) {
-  // The old module must go before the context it lives in.
-  Module = std::move(Other.Module);
-  Context = std::move(Other.Context);
-  Instructions = Other.Instructions;
-  Kernels = std::move(Other.Kernels);
-  Lost = std::move(Other.Lost);
-  Launches = std::move(Other.Launches);
-  LaunchNotes = std::move(Other.LaunchNotes);
-  StrayAssumptions = std::move(Other.StrayAssumptions);
-  SharedArrays = std::move(Other.SharedArrays);
-  SharedCounts = std::move(Other.SharedCounts);
-  Map = std::move(Other.Map);
-  Messages = std::move(Other.Messages);
-  Toolkit = std::move(Other.Toolkit);
-  Headers = std::move(Other.Headers);
+  // The old module must go before the context it lives in, and no member must
+  // be forgotten.
+  if (this != &Other) {
+    std::destroy_at(this);
+    std::construct_at(this, std::move(Other));
+  }
   return *this;
 }
 DeviceModule::~DeviceModule() = default;
@@ -199,6 +190,7 @@ bool putToolkitFirst(const clang::CompilerInvocation &Invocation,
   Files.pushOverlay(Header);
   return true;
 }
+#include <memory>
 
 /// One parse. With \p MayLeaveOut, and where no preamble holds them anyway,
 /// without the costly headers that few files need.

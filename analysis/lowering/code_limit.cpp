@@ -220,15 +220,12 @@ void unrollBy(Loop &L, std::uint64_t Copies) {
 
 } // namespace
 
-InlinedSize inlinedSize(const Module &Code) {
+std::uint64_t inlinedSizeOfKernels(const Module &Code) {
   InlinedSizes Sizes;
-  InlinedSize Result;
-  for (const Function &F : Code) {
-    const std::uint64_t Size = Sizes.of(F);
-    Result.Functions = SaturatingAdd(Result.Functions, Size);
+  std::uint64_t Result = 0;
+  for (const Function &F : Code)
     if (F.getCallingConv() == CallingConv::PTX_Kernel)
-      Result.Kernels = SaturatingAdd(Result.Kernels, Size);
-  }
+      Result = SaturatingAdd(Result, Sizes.of(F));
   return Result;
 }
 

@@ -22,8 +22,8 @@ namespace bank_lint::lowering {
 /// What all kernels of a file may take, but for what comes in proportion to its
 /// code (FileShares): half a second's work or more.
 constexpr std::uint64_t CodeOfFile = 30'000;
-/// What a kernel may become at most before it is simplified. The largest of
-/// 1,206 public files becomes 89,000 (one of ggml's mmq.cuh).
+/// What a kernel may become at most: by calls, whose bodies have been
+/// simplified, and by unrolling, before that is.
 constexpr std::uint64_t CodeOfKernel = 250'000;
 /// What all functions that a kernel leads to may become, each with the bodies
 /// of what it calls. Most go when they have been inlined.
@@ -64,13 +64,10 @@ private:
   std::uint64_t Unfit = 0;
 };
 
-/// Once calls of functions that are to be inlined are replaced by their bodies.
-/// What is too large for a number is the largest.
-struct InlinedSize {
-  std::uint64_t Kernels = 0;
-  std::uint64_t Functions = 0; ///< with the kernels
-};
-InlinedSize inlinedSize(const llvm::Module &Code);
+/// What the kernels of \p Code are together once calls of functions that are to
+/// be inlined are replaced by their bodies as they are. What is too large for a
+/// number is the largest.
+std::uint64_t inlinedSizeOfKernels(const llvm::Module &Code);
 
 #define LIMIT_CODE "bank-lint-limit-code"
 

@@ -21,9 +21,7 @@
 #include "analysis/lowering/parameter_copies.h"
 #include "analysis/lowering/tail_loops.h"
 #include "analysis/lowering/value_names.h"
-#include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
-#include "llvm/Analysis/CallGraph.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/InstIterator.h"
@@ -133,18 +131,6 @@ createTargetMachine(const Triple &Target, const std::string &Arch) {
       Target, Arch, /*Features=*/"", TargetOptions(), std::nullopt));
 }
 
-/// Functions that no call of which can be replaced by their body.
-SmallPtrSet<const Function *, 8> recursiveFunctions(Module &Module) {
-  SmallPtrSet<const Function *, 8> Result;
-  CallGraph Graph(Module);
-  for (auto Cycle = scc_begin(&Graph); !Cycle.isAtEnd(); ++Cycle)
-    if (Cycle.hasCycle())
-      for (const CallGraphNode *Node : *Cycle)
-        if (const Function *F = Node->getFunction())
-          Result.insert(F);
-  return Result;
-}
-
 /// Another file may have the body that counts of a function that is declared
 /// weak.
 void dropWeakBodies(Module &Module) {
@@ -154,27 +140,6 @@ void dropWeakBodies(Module &Module) {
       F.deleteBody();
       F.setComdat(nullptr);
     }
-}
-
-/// Asks for every device function to be inlined and then forgotten.
-void forceInlining(Module &Module) {
-  SmallPtrSet<const Function *, 8> Recursive = recursiveFunctions(Module);
-  for (Function &F : Module) {
-    if (F.isDeclaration())
-      continue;
-    F.removeFnAttr(Attribute::OptimizeNone);
-    if (F.getCallingConv() == CallingConv::PTX_Kernel)
-      continue;
-    F.setLinkage(GlobalValue::InternalLinkage);
-    F.setComdat(nullptr);
-    if (Recursive.contains(&F))
-      continue;
-    F.removeFnAttr(Attribute::NoInline);
-    F.addFnAttr(Attribute::AlwaysInline);
-    for (User *Use : F.users())
-      if (auto *Call = dyn_cast<CallBase>(Use))
-        Call->removeFnAttr(Attribute::NoInline);
-  }
 }
 
 void registerPipelineParts(PassBuilder &Builder,
@@ -365,7 +330,7 @@ Expected<std::uint64_t> prepareDeviceCode(Module &Module,
   Pipelines Run(std::move(*Machine));
   Run.run(CleaningOnce, Module);
   const std::uint64_t Instructions = Module.getInstructionCount();
-  if (inlinedSize(Module).Kernels > LargeModule)
+  if (inlinedSizeOfKernels(Module) > LargeModule)
     Run.completeShared(Module);
   return Instructions;
 }

@@ -21,6 +21,18 @@ namespace {
 /// are simplified. FlashAttention 2 and 3 have three millions.
 constexpr std::uint64_t MostOfShared = 8'000'000;
 
+/// Functions that no call of which can be replaced by their body.
+SmallPtrSet<const Function *, 8> recursiveFunctions(Module &Module) {
+  SmallPtrSet<const Function *, 8> Result;
+  CallGraph Graph(Module);
+  for (auto Cycle = scc_begin(&Graph); !Cycle.isAtEnd(); ++Cycle)
+    if (Cycle.hasCycle())
+      for (const CallGraphNode *Node : *Cycle)
+        if (const Function *F = Node->getFunction())
+          Result.insert(F);
+  return Result;
+}
+
 class Inliner {
 public:
   Inliner(FunctionAnalysisManager &Functions, FunctionPassManager &Simplify,
@@ -115,6 +127,26 @@ std::vector<Function *> insideOut(Module &Module) {
 }
 
 } // namespace
+
+void forceInlining(Module &Module) {
+  SmallPtrSet<const Function *, 8> Recursive = recursiveFunctions(Module);
+  for (Function &F : Module) {
+    if (F.isDeclaration())
+      continue;
+    F.removeFnAttr(Attribute::OptimizeNone);
+    if (F.getCallingConv() == CallingConv::PTX_Kernel)
+      continue;
+    F.setLinkage(GlobalValue::InternalLinkage);
+    F.setComdat(nullptr);
+    if (Recursive.contains(&F))
+      continue;
+    F.removeFnAttr(Attribute::NoInline);
+    F.addFnAttr(Attribute::AlwaysInline);
+    for (User *Use : F.users())
+      if (auto *Call = dyn_cast<CallBase>(Use))
+        Call->removeFnAttr(Attribute::NoInline);
+  }
+}
 
 void inlineCallsInsideOut(Module &Module, FunctionAnalysisManager &Functions,
                           FunctionPassManager &Simplify, CodeLimit *Limit) {

@@ -16,6 +16,10 @@
 
 namespace bank_lint::lowering {
 
+/// Asks for every device function of \p Module to be inlined and then
+/// forgotten, but for those that call themselves.
+void forceInlining(llvm::Module &Module);
+
 /// Inlines all calls in \p Module of functions that ask for it, as far as
 /// \p Limit allows (null: as far as there are any). \p Simplify is run on every
 /// function that has become another one.

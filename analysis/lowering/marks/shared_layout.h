@@ -7,9 +7,10 @@
 /// dynamic shared memory behind them at a multiple of 16 or more. A variable
 /// that is only ever written takes no place: the compiler drops it.
 ///
-/// Of some kernels the order is not known for sure: a device function has
-/// static variables, several kernels share one, the code is relocatable. Then
-/// Offset is only the likely one.
+/// Of some kernels the places are not known for sure: a device function has
+/// static variables, several kernels share one, the code is relocatable, or
+/// nvcc may make several variables or none of one. Then Offset is only the
+/// likely one.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_MARKS_SHARED_LAYOUT_H
 #define BANK_LINT_ANALYSIS_LOWERING_MARKS_SHARED_LAYOUT_H

@@ -3,8 +3,6 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/control/interpreter.h"
 
-#include <bit>
-
 using namespace llvm;
 using namespace bank_lint::symbolic;
 
@@ -72,11 +70,7 @@ void Interpreter::reconverge(unsigned Index, Arrival &There) const {
     return;
   const LaneContext &Before = AtBlock[unsigned(Branch)];
   There.Must |= Before.Must & There.May;
-  if (std::has_single_bit(Before.Counted))
-    There.Counted = Before.Counted;
-  else
-    There.Counted |= Before.Counted;
-  SingleLaneBranches::stayAlone(Before, There);
+  SingleLaneBranches::rejoin(Before, There);
   There.Guards = Before.Guards;
   There.Convergent = Before.Convergent;
 }

@@ -59,6 +59,12 @@ void SingleLaneBranches::stayAlone(const LaneContext &Before,
     After.Counted = LaneMask(1) << std::countr_zero(After.May);
 }
 
+void SingleLaneBranches::rejoin(const LaneContext &Before, LaneContext &There) {
+  There.Counted = Before.Counted |
+                  (std::has_single_bit(Before.Counted) ? 0 : There.Counted);
+  stayAlone(Before, There);
+}
+
 void SingleLaneBranches::meetOthers() {
   for (const BranchInst *Branch : Rare)
     invalidate(Branch);

@@ -59,6 +59,9 @@ public:
   /// Where \p Before is of one lane at most, so are the lanes \p After, which
   /// are some of them: one of those is charged for.
   static void stayAlone(const LaneContext &Before, LaneContext &After);
+  /// Lanes are together again, \p There, as they were \p Before they went
+  /// different ways.
+  static void rejoin(const LaneContext &Before, LaneContext &There);
   /// Lanes of which one is charged for meet others, but not those that went the
   /// other way: of some it is not known whether they are there at all.
   void meetOthers();

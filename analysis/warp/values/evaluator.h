@@ -57,11 +57,11 @@ public:
   /// A count or a permutation of one operand's bits; absent of other intrinsics
   /// and of values that are not followed.
   std::optional<LaneValue> bitIntrinsic(const llvm::IntrinsicInst &I);
-  /// \p A with the numbers that shared variables have as addresses, as far as
-  /// ptxas 13.0 is known to put them: a multiple of the window's size and an
-  /// offset. For operations that look at the bits of an address. \p Bits: how
-  /// many of its low bits matter; fewer, and nothing is assumed where the
-  /// variable's alignment says enough.
+  /// \p A with the number that the kernel's only shared variable has as
+  /// address, as far as ptxas 13.0 is known to put it: a multiple of the
+  /// window's size and an offset. For operations that look at the bits of an
+  /// address. \p Bits: how many of its low bits matter; fewer, and nothing is
+  /// assumed where the variable's alignment says enough.
   LaneValue withPlaces(const LaneValue &A, unsigned Bits = 64);
   /// \p A \p Op \p B, of which addresses of shared variables may be a part.
   LaneValue bitwiseOfAddresses(symbolic::BitOperation Op, const LaneValue &A,

@@ -46,6 +46,8 @@ public:
   /// Bits of unknowns whose value was needed.
   unsigned bits() const { return Bits; }
   unsigned carries() const { return Carries; }
+  /// Quotients that were taken apart into steps.
+  unsigned steps() const { return Steps; }
 
 private:
   std::uint64_t pick(std::uint64_t Count) { return Random() % Count; }
@@ -219,18 +221,17 @@ private:
     check(Wide, S == Signedness::Signed ? 100 : 101);
   }
 
-  /// Compares; gives a new atom its value first. \returns false if there is
-  /// more than one new atom, which cannot be told apart.
+  /// Compares; gives a new atom its value first, or two that are a least
+  /// quotient and the steps from there. \returns false if there are others,
+  /// which cannot be told apart.
   bool check(const Pair &P, unsigned Choice) {
     const LaneValue &V = P.Symbolic;
-    std::optional<AtomId> New;
+    llvm::SmallVector<AtomId, 2> New;
     for (AtomId Id : V.atoms(C))
-      if (!Known.count(Id)) {
-        if (New)
-          return false;
-        New = Id;
-      }
-    if (New && !define(*New, P))
+      if (!Known.count(Id) && !llvm::is_contained(New, Id))
+        New.push_back(Id);
+    if (New.size() > 2 || (New.size() == 2 && !defineSteps(New, P)) ||
+        (New.size() == 1 && !define(New.front(), P)))
       return false;
     const unsigned Bits = V.bits();
     for (unsigned L = 0; L < NumLanes; ++L) {
@@ -316,6 +317,35 @@ private:
     }
   }
 
+  /// Of \p New, the one that all lanes have in common is the least of all
+  /// lanes, the other one what each has more.
+  bool defineSteps(llvm::ArrayRef<AtomId> New, const Pair &P) {
+    const LaneValue &V = P.Symbolic;
+    if (C.atom(New[0]).Uniform == C.atom(New[1]).Uniform ||
+        V.terms().size() != 2 || !V.constant().isZero() ||
+        llvm::any_of(V.terms(), [&](const Term &T) {
+          return T.Coefficient != Lanes(1) || C.factors(T.Monomial).size() != 1;
+        }))
+      return false;
+    std::array<std::int64_t, NumLanes> Least{}, Step{};
+    for (unsigned L = 0; L < NumLanes; ++L)
+      Step[L] = V.range().Lo >= 0 ? std::int64_t(P.Concrete[L])
+                                  : sign(P.Concrete[L], V.bits());
+    Least.fill(*std::min_element(Step.begin(), Step.end()));
+    for (unsigned L = 0; L < NumLanes; ++L)
+      Step[L] -= Least[L];
+    for (AtomId Id : New) {
+      const Atom &A = C.atom(Id);
+      const auto &Value = A.Uniform ? Least : Step;
+      for (std::int64_t Lane : Value)
+        EXPECT_TRUE(A.Range.contains(Lane))
+            << A.Name.str() << ": " << Lane << " not in " << A.Range.Lo << ".."
+            << A.Range.Hi;
+      Known[Id] = Value;
+    }
+    ++Steps;
+    return true;
+  }
   bool define(AtomId Id, const Pair &P) {
     const LaneValue &V = P.Symbolic;
     MonomialId Alone = C.monomial(Id);
@@ -366,11 +396,11 @@ private:
   ValueContext C;
   std::vector<Pair> Pool;
   std::map<AtomId, std::array<std::int64_t, NumLanes>> Known;
-  unsigned Checked = 0, Bits = 0, Carries = 0;
+  unsigned Checked = 0, Bits = 0, Carries = 0, Steps = 0;
 };
 
 TEST(RandomExpressions, AgreeWithMachineWords) {
-  unsigned Checked = 0, Bits = 0, Carries = 0;
+  unsigned Checked = 0, Bits = 0, Carries = 0, Steps = 0;
   for (unsigned Seed = 1; Seed <= 1500 && !HasFailure(); ++Seed) {
     SCOPED_TRACE("seed " + std::to_string(Seed));
     Expressions E(Seed);
@@ -378,10 +408,12 @@ TEST(RandomExpressions, AgreeWithMachineWords) {
     Checked += E.checked();
     Bits += E.bits();
     Carries += E.carries();
+    Steps += E.steps();
   }
   EXPECT_GT(Checked, 100000u); // the test did look at something
   EXPECT_GT(Bits, 1000u);
   EXPECT_GT(Carries, 100u);
+  EXPECT_GT(Steps, 100u);
 }
 
 } // namespace
