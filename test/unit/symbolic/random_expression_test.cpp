@@ -169,7 +169,7 @@ private:
         return U(Choice == 11 ? P / Q : P % Q);
       });
       break;
-    case 13:
+    default:
       return checkCompare(A, B);
     }
     if (Choice >= 3 && Choice <= 5)
