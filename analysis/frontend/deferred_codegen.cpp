@@ -19,6 +19,7 @@
 #include "analysis/frontend/preamble/needed_declarations.h"
 #include "analysis/frontend/reached_code.h"
 #include "analysis/frontend/recovery/broken_functions.h"
+#include "analysis/frontend/recovery/broken_records.h"
 #include "analysis/frontend/recovery/invalid_names.h"
 #include "analysis/frontend/recovery/lost_code.h"
 #include "analysis/frontend/recovery/lost_enumerators.h"
@@ -91,13 +92,13 @@ public:
   }
   void HandleCXXStaticMemberVarInstantiation(VarDecl *Variable) override {
     hold([this, Variable] {
-      if (!Variable->isInvalidDecl())
+      if (!Variable->isInvalidDecl() && !Invalid.contain(Variable->getType()))
         Generator->HandleCXXStaticMemberVarInstantiation(Variable);
     });
   }
   void CompleteTentativeDefinition(VarDecl *Variable) override {
     hold([this, Variable] {
-      if (!Variable->isInvalidDecl())
+      if (!Variable->isInvalidDecl() && !Invalid.contain(Variable->getType()))
         Generator->CompleteTentativeDefinition(Variable);
     });
   }
@@ -132,7 +133,9 @@ private:
     for (Decl *TopLevel : Group)
       Needed->forEachIn(TopLevel, [this](Decl *D) {
         auto *Function = dyn_cast<FunctionDecl>(D);
-        if (!D->isInvalidDecl() && !(Function && Broken.contains(Function)))
+        auto *Variable = dyn_cast<VarDecl>(D);
+        if (!D->isInvalidDecl() && !(Function && Broken.contains(Function)) &&
+            !(Variable && Invalid.contain(Variable->getType())))
           Generator->HandleTopLevelDecl(DeclGroupRef(D));
       });
   }
@@ -141,6 +144,8 @@ private:
   std::vector<std::string> mangledNames(const FunctionDecl *Function);
   void addCallersOfInvalid(llvm::ArrayRef<FunctionDecl *> Functions,
                            ASTContext &Context);
+  void addLosersOfStatements(llvm::ArrayRef<FunctionDecl *> Functions,
+                             ASTContext &Context);
   void generate(llvm::ArrayRef<FunctionDecl *> Whole, ASTContext &Context);
   void notePlacesIn(llvm::Module &Module, ASTContext &Context);
   void finish(lowering::CodePreparation &Preparation);
@@ -158,6 +163,7 @@ private:
   std::optional<NeededDeclarations> Needed;
   FileVariables Variables;
   BrokenFunctions Broken;
+  InvalidRecords Invalid;
   AssumptionComments Comments;
   SourceTokens Tokens;
   UncertainConditions Uncertain;
@@ -253,8 +259,10 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   const std::vector<FunctionDecl *> &Functions = Reached.Functions;
   Needed.emplace(Functions, Context.getSourceManager());
   Broken = findBrokenFunctions(Functions, Context, Errors.Places);
-  if (!Errors.Places.empty())
+  if (!Errors.Places.empty()) {
     addCallersOfInvalid(Functions, Context);
+    addLosersOfStatements(Functions, Context);
+  }
   std::vector<FunctionDecl *> Whole;
   for (FunctionDecl *Function : Functions)
     if (!Broken.contains(Function))
@@ -301,6 +309,32 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   Result.LaunchNotes = std::move(Launches.Notes);
   if (Preparation)
     finish(*Preparation);
+}
+
+/// Whether a statement may begin behind a token of \p Kind.
+static bool endsStatement(tok::TokenKind Kind) {
+  return Kind == tok::semi || Kind == tok::colon || Kind == tok::l_brace ||
+         Kind == tok::r_brace || Kind == tok::r_paren || Kind == tok::kw_else ||
+         Kind == tok::kw_do;
+}
+
+/// Adds to the broken functions those that the parser has dropped statements
+/// from. It says nothing of it where the error was told elsewhere.
+void DeferredCodeGen::addLosersOfStatements(
+    llvm::ArrayRef<FunctionDecl *> Functions, ASTContext &Context) {
+  std::vector<FunctionDecl *> Whole;
+  for (FunctionDecl *Function : Functions)
+    if (!Broken.contains(Function) && (Function->hasAttr<CUDADeviceAttr>() ||
+                                       Function->hasAttr<CUDAGlobalAttr>()))
+      Whole.push_back(Function);
+  const LostCode Lost(Whole, Context, Tokens, Errors.Places, {}, {});
+  for (FunctionDecl *Function : Whole)
+    Lost.forEachIn(Function->getBody(), [&](const LostText &Text) {
+      // The tree does not always give the last token of an expression: only a
+      // text that begins where a statement does is one for certain.
+      if (Text.Begin > 0 && endsStatement(Tokens.all()[Text.Begin - 1].Kind))
+        Broken.insert({Function, "the compiler has dropped a statement of it"});
+    });
 }
 
 /// Of a precompiled header, declarations are read when they are needed: while

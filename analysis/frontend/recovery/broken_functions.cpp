@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/recovery/broken_functions.h"
+#include "analysis/frontend/recovery/broken_records.h"
+#include "analysis/frontend/recovery/broken_templates.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -19,95 +21,11 @@ namespace bank_lint::frontend {
 
 namespace {
 
-/// Whether \p Type is made of a name whose declaration has an error: clang
-/// takes what `typedef undeclared t;` declares for an int.
-bool isOfInvalidName(QualType Type) {
-  while (!Type.isNull()) {
-    if (const auto *Typedef = Type->getAs<TypedefType>();
-        Typedef && Typedef->getDecl()->isInvalidDecl())
-      return true;
-    if (const ArrayType *Array = Type->getAsArrayTypeUnsafe())
-      Type = Array->getElementType();
-    else
-      Type = Type->getPointeeType(); // null if it is no pointer or reference
-  }
-  return false;
-}
-
-/// Knows templates with an error in their parameters: clang takes what
-/// `template <undeclared N>` takes for an int.
-class BrokenTemplates {
-public:
-  BrokenTemplates(const SourceManager &Sources,
-                  llvm::ArrayRef<ErrorPlace> Errors)
-      : Sources(Sources), Errors(Errors) {}
-
-  /// The error, if \p D is, or is in, an instantiation of one; else null.
-  const std::string *find(const Decl *D) {
-    for (; D; D = dyn_cast_or_null<Decl>(D->getDeclContext()))
-      if (const Decl *Template = templateOf(*D))
-        if (const std::string *Error = errorOf(*Template))
-          return Error;
-    return nullptr;
-  }
-
-private:
-  template <typename Partial, typename Specialization>
-  static const Decl *templateOfEither(const Specialization &Of) {
-    const auto From = Of.getSpecializedTemplateOrPartial();
-    if (const auto *Special = dyn_cast<Partial *>(From))
-      return Special;
-    return Of.getSpecializedTemplate();
-  }
-  static const Decl *templateOf(const Decl &D) {
-    if (const auto *Function = dyn_cast<FunctionDecl>(&D))
-      return Function->getPrimaryTemplate();
-    if (const auto *Class = dyn_cast<ClassTemplateSpecializationDecl>(&D))
-      return templateOfEither<ClassTemplatePartialSpecializationDecl>(*Class);
-    if (const auto *Variable = dyn_cast<VarTemplateSpecializationDecl>(&D))
-      return templateOfEither<VarTemplatePartialSpecializationDecl>(*Variable);
-    return nullptr;
-  }
-
-  const std::string *errorOf(const Decl &Template) {
-    auto [It, IsNew] = Known.try_emplace(Template.getCanonicalDecl(), nullptr);
-    if (IsNew)
-      for (const Decl *Each : Template.redecls()) {
-        const auto *Whole = dyn_cast<TemplateDecl>(Each);
-        const TemplateParameterList *Parameters =
-            Whole ? Whole->getTemplateParameters()
-                  : Each->getDescribedTemplateParams();
-        if (Parameters && !It->second)
-          It->second = errorIn(*Parameters);
-      }
-    return It->second;
-  }
-
-  const std::string *errorIn(const TemplateParameterList &Parameters) const {
-    const auto Begin =
-        Sources.getDecomposedExpansionLoc(Parameters.getLAngleLoc());
-    const auto End =
-        Sources.getDecomposedExpansionLoc(Parameters.getRAngleLoc());
-    for (const ErrorPlace &Error : Errors) {
-      if (Error.Location.isInvalid())
-        continue;
-      const auto At = Sources.getDecomposedExpansionLoc(Error.Location);
-      if (At.first == Begin.first && At.first == End.first &&
-          Begin.second <= At.second && At.second <= End.second)
-        return &Error.Text;
-    }
-    return nullptr;
-  }
-
-  const SourceManager &Sources;
-  llvm::ArrayRef<ErrorPlace> Errors;
-  llvm::DenseMap<const Decl *, const std::string *> Known;
-};
-
 /// Looks for what the parser left where it could not go on.
 class ErrorFinder : public DynamicRecursiveASTVisitor {
 public:
-  explicit ErrorFinder(BrokenTemplates &Templates) : Templates(Templates) {
+  ErrorFinder(BrokenTemplates &Templates, BrokenRecords &Records)
+      : Templates(Templates), Records(Records) {
     ShouldVisitImplicitCode = true;
     ShouldWalkTypesOfTypeLocs = false;
   }
@@ -115,15 +33,36 @@ public:
   // In a function that is not a template nothing may be dependent any longer.
   bool VisitExpr(Expr *E) override {
     bool IsWhole = !E->containsErrors() && !E->isInstantiationDependent() &&
-                   !E->getType().isNull() && !E->getType()->isUndeducedType();
+                   !E->getType().isNull() && !E->getType()->isUndeducedType() &&
+                   !isInvalid(E->getType());
     return IsWhole || found();
   }
-  // Members of a class with an error in it may be lost.
+  // Of a class with an error in it, sizes and offsets are not known. Objects
+  // that are parameters or private variables need none that counts.
   bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *E) override {
-    const CXXRecordDecl *Record = E->getTypeOfArgument()
-                                      ->getBaseElementTypeUnsafe()
-                                      ->getAsCXXRecordDecl();
-    return !(Record && Record->isInvalidDecl()) || found();
+    return isLaidOut(E->getTypeOfArgument());
+  }
+  bool VisitOffsetOfExpr(OffsetOfExpr *E) override {
+    return isLaidOut(E->getTypeSourceInfo()->getType());
+  }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *E) override {
+    return isLaidOut(E->getType());
+  }
+  bool VisitMemberExpr(MemberExpr *E) override {
+    // The object of a method is looked at where the method is called.
+    return !E->isArrow() ||
+           isa<CXXThisExpr>(E->getBase()->IgnoreParenImpCasts()) ||
+           isLaidOut(E->getBase()->getType()->getPointeeType());
+  }
+  // Pointers that are added to, subtracted, counted on or dereferenced.
+  bool VisitBinaryOperator(BinaryOperator *E) override {
+    return !(E->isAdditiveOp() || E->isCompoundAssignmentOp()) ||
+           (isLaidOut(E->getLHS()->getType()->getPointeeType()) &&
+            isLaidOut(E->getRHS()->getType()->getPointeeType()));
+  }
+  bool VisitUnaryOperator(UnaryOperator *E) override {
+    return !(E->isIncrementDecrementOp() || E->getOpcode() == UO_Deref) ||
+           isLaidOut(E->getSubExpr()->getType()->getPointeeType());
   }
   // What a function returns may be known only from its body.
   bool VisitDeclRefExpr(DeclRefExpr *E) override {
@@ -139,7 +78,8 @@ public:
   bool VisitVarDecl(VarDecl *D) override {
     const CXXRecordDecl *Record = D->getType()->getAsCXXRecordDecl();
     bool IsWhole =
-        !(Record && (Record->isInvalidDecl() || Templates.find(Record))) &&
+        !(Record && Templates.find(Record)) && !isInvalid(D->getType()) &&
+        (D->hasLocalStorage() || !Records.find(D->getType())) &&
         !D->getType()->isDependentType() && !D->getType()->isUndeducedType() &&
         !isOfInvalidName(D->getType());
     return IsWhole || found();
@@ -188,13 +128,36 @@ public:
     return true;
   }
   bool Found = false;
+  /// What is wrong with the class whose layout was asked for, if that was
+  /// found.
+  std::string LayoutError;
 
 private:
   bool found() {
     Found = true;
     return false;
   }
+  /// Whether \p Type is of a class that cannot be laid out, or points to one:
+  /// the parser drops some uses of its members without a word.
+  bool isInvalid(QualType Type) {
+    const QualType Pointee = Type->getPointeeType(); // null if it is no pointer
+    const bool IsInvalid = Invalid.contain(Type) || Invalid.contain(Pointee);
+    if (IsInvalid)
+      for (const QualType Either : {Type, Pointee})
+        if (const std::string *Error = Records.find(Either))
+          LayoutError = *Error;
+    return IsInvalid;
+  }
+  bool isLaidOut(QualType Type) {
+    const std::string *Error = Records.find(Type);
+    if (!Error)
+      return true;
+    LayoutError = *Error;
+    return found();
+  }
   BrokenTemplates &Templates;
+  BrokenRecords &Records;
+  InvalidRecords Invalid;
   llvm::SmallPtrSet<const Stmt *, 4> Demands;
 };
 
@@ -250,16 +213,24 @@ bool hasUnknownBounds(const FunctionDecl &Function, const ASTContext &Context) {
                       });
 }
 
-bool isMarkedBroken(FunctionDecl &Function, BrokenTemplates &Templates) {
+/// What the tree says of a function.
+struct Mark {
+  bool IsBroken = false;
+  /// Of the class because of which it is broken, if it is.
+  std::string LayoutError;
+};
+
+Mark markOf(FunctionDecl &Function, BrokenTemplates &Templates,
+            BrokenRecords &Records) {
   if (Function.isInvalidDecl() || Templates.find(&Function) ||
       hasUnknownBounds(Function, Function.getASTContext()))
-    return true;
+    return {true, ""};
   const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
   if (Method && Method->getParent()->isInvalidDecl())
-    return true;
-  ErrorFinder Finder(Templates);
+    return {true, ""};
+  ErrorFinder Finder(Templates, Records);
   Finder.TraverseDecl(&Function);
-  return Finder.Found;
+  return {Finder.Found, Finder.LayoutError};
 }
 
 } // namespace
@@ -272,25 +243,31 @@ BrokenFunctions findBrokenFunctions(llvm::ArrayRef<FunctionDecl *> Functions,
     return Broken;
   // An error within a template is that of the instantiations that bear its
   // mark, or of all of them if none does.
-  llvm::DenseMap<const FunctionDecl *, bool> IsMarked;
+  llvm::DenseMap<const FunctionDecl *, Mark> Marks;
   llvm::SmallPtrSet<const FunctionDecl *, 8> MarkedTemplates;
   BrokenTemplates Templates(Context.getSourceManager(), Errors);
+  BrokenRecords Records(Context.getSourceManager(), Errors, Templates);
   for (FunctionDecl *Function : Functions) {
-    IsMarked[Function] = isMarkedBroken(*Function, Templates);
+    const Mark Marked = markOf(*Function, Templates, Records);
+    Marks[Function] = Marked;
     const FunctionDecl *Template = Function->getTemplateInstantiationPattern();
-    if (Template && IsMarked[Function])
+    // An error of a class is none of the template's text.
+    if (Template && Marked.IsBroken && Marked.LayoutError.empty())
       MarkedTemplates.insert(Template);
   }
   const SourceManager &Sources = Context.getSourceManager();
   for (FunctionDecl *Function : Functions) {
-    if (!IsMarked[Function] &&
+    const Mark &Marked = Marks[Function];
+    if (!Marked.IsBroken &&
         MarkedTemplates.contains(Function->getTemplateInstantiationPattern()))
       continue;
     const std::string *Error =
         firstErrorWithin(extentOf(*Function, Sources), Sources, Errors);
     if (!Error)
       Error = Templates.find(Function);
-    if (Error || IsMarked[Function])
+    if (!Error && !Marked.LayoutError.empty())
+      Error = &Marked.LayoutError;
+    if (Error || Marked.IsBroken)
       Broken.insert({Function, Error ? *Error : "uses a broken declaration"});
   }
   return Broken;
