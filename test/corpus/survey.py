@@ -139,8 +139,10 @@ class FileSurvey:
         includes += [f"-I{(project.root / i).resolve()}" for i in project.includes]
         self.parse_work = None
         if arguments.clang:
-            self.parse_work = self.parse(arguments, includes)
+            shared = [m for m in more if m.startswith(("-I", "-D"))]
+            self.parse_work = self.parse(arguments, shared + includes)
         command = [arguments.bank_lint, "--all", "--format=json", "--no-database", "--no-cache"]
+        command += [f"--arch={arguments.arch}", f"-std={arguments.std}"]
         run = Run([*command, *more, *includes, str(path)], arguments.timeout)
         self.seconds, self.work, self.mib = run.seconds, run.work, run.mib
         if run.late:
@@ -157,7 +159,8 @@ class FileSurvey:
     def parse(self, arguments, includes):
         """Processor time of clang alone on the device side, with the toolkit's headers."""
         cuda = pathlib.Path(arguments.cuda)
-        options = ["--cuda-device-only", "--cuda-gpu-arch=sm_80", "-x", "cuda", "-std=c++17"]
+        options = ["--cuda-device-only", f"--cuda-gpu-arch={arguments.arch}", "-x", "cuda"]
+        options += [f"-std={arguments.std}"]
         options += ["-nocudalib", "-Xclang", "-target-sdk-version=12.9", "-fgpu-rdc", "-w"]
         options += [f"--cuda-path={cuda}", "-isystem", str(cuda / "include/cccl")]
         options += ["-Wno-unknown-cuda-version", "-ferror-limit=0", "-fsyntax-only"]
@@ -298,6 +301,8 @@ def main():
     parser.add_argument("--bank-lint", required=True)
     parser.add_argument("--clang", help="clang++ to compare the time with")
     parser.add_argument("--cuda", default="/usr/local/cuda", help="the toolkit for --clang")
+    parser.add_argument("--arch", default="sm_80")
+    parser.add_argument("--std", default="c++17")
     parser.add_argument("--timeout", type=float, default=120)
     parser.add_argument("--every", type=int, default=1, help="take each Nth file only")
     parser.add_argument("-j", "--jobs", type=int, default=1, help="files at a time")
