@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/device_passes.h"
+#include "analysis/lowering/aligned_addresses.h"
 #include "analysis/lowering/choose_unrolling.h"
 #include "analysis/lowering/chosen_loads.h"
 #include "analysis/lowering/code_limit.h"
@@ -65,7 +66,7 @@ constexpr const char *RemovingUnused = "globaldce";
 constexpr const char *ShowingNumbers = SHOW_NUMBERS;
 constexpr const char *Cleaning =
     "sroa<preserve-cfg>,early-cse," COMBINE "," SIMPLIFY_CFG
-    "," MARK_GLOBAL_POINTERS
+    "," WRITE_ALIGNMENTS "," MARK_GLOBAL_POINTERS
     ",infer-address-spaces,sroa<preserve-cfg>,early-cse<memssa>," COMBINE
     "," NUMBER_VALUES;
 constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
@@ -170,6 +171,8 @@ void registerPipelineParts(PassBuilder &Builder,
           Passes.addPass(GuardTailLoops());
         else if (Name == WRITE_SUMS)
           Passes.addPass(WriteSums());
+        else if (Name == WRITE_ALIGNMENTS)
+          Passes.addPass(WriteAlignments());
         else if (Name == NARROW_LOADS)
           Passes.addPass(NarrowLoads());
         else if (Name == MARK_GLOBAL_POINTERS)

@@ -53,14 +53,24 @@ void MemoryUnit::changePrivate(const Instruction &By, const Place &Where) {
 Place MemoryUnit::placeOf(const LaneValue &Address, unsigned AddressSpace,
                           LaneMask May) {
   Place Result = bank_lint::placeOf(C, Address, AddressSpace, May);
-  if (Result.Base != BaseSpace::None || Plan.storesOwnAddresses() ||
-      !isReadFromMemory(C, Address, May))
+  if (Result.Base != BaseSpace::None)
     return Result;
-  Result.Base = BaseSpace::Global;
-  Result.Space = AccessSpace::Global;
+  const BaseSpace From = computedFrom(C, Address, May);
+  if (From == BaseSpace::Shared || From == BaseSpace::Global) {
+    Result.Base = From;
+    Result.Space =
+        From == BaseSpace::Shared ? AccessSpace::Shared : AccessSpace::Global;
+    Result.RestsOn =
+        C.assumption("what is computed from one address leads into its memory");
+  } else if (!Plan.storesOwnAddresses() && isReadFromMemory(C, Address, May)) {
+    Result.Base = BaseSpace::Global;
+    Result.Space = AccessSpace::Global;
+    Result.RestsOn = C.assumption(
+        "pointers that are read from memory lead to global memory");
+  } else {
+    return Result;
+  }
   Result.WhyUnknown.clear();
-  Result.RestsOn =
-      C.assumption("pointers that are read from memory lead to global memory");
   return Result;
 }
 

@@ -120,6 +120,53 @@ bool isReadFromMemory(const ValueContext &C, const LaneValue &Address,
   return (May & ~Read) == 0;
 }
 
+namespace {
+
+/// What a number is made of, as far as it may be addresses.
+struct Ingredients {
+  BaseSpace Space = BaseSpace::None;
+  const void *Object = nullptr;
+  bool AreAllKnown = true;
+
+  void add(const ValueContext &C, AtomId Id, unsigned Depth = 0);
+};
+
+void Ingredients::add(const ValueContext &C, AtomId Id, unsigned Depth) {
+  const Atom &A = C.atom(Id);
+  if (A.Kind == AtomKind::Base) {
+    AreAllKnown &= A.Object && (!Object || Object == A.Object);
+    Space = A.Space;
+    Object = A.Object;
+  } else if ((A.Kind == AtomKind::Derived || A.Kind == AtomKind::Merged) &&
+             !A.Operands.empty() && Depth < 8) {
+    for (AtomId Part : A.Operands)
+      add(C, Part, Depth + 1);
+  } else {
+    AreAllKnown &= !isWide(A);
+  }
+}
+
+} // namespace
+
+BaseSpace computedFrom(const ValueContext &C, const LaneValue &Address,
+                       LaneMask May) {
+  if (Address.isOpaque())
+    return BaseSpace::None;
+  Ingredients Of;
+  LaneMask Found = 0;
+  for (const Term &T : Address.terms()) {
+    Ingredients OfTerm;
+    for (AtomId Id : C.factors(T.Monomial)) {
+      Of.add(C, Id);
+      OfTerm.add(C, Id);
+    }
+    if (OfTerm.Object)
+      for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+        Found |= LaneMask(T.Coefficient[Lane] != 0) << Lane;
+  }
+  return Of.AreAllKnown && !(May & ~Found) ? Of.Space : BaseSpace::None;
+}
+
 Place placeOf(const ValueContext &C, const LaneValue &Address,
               unsigned AddressSpace, LaneMask May) {
   Place Result;

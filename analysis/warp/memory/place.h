@@ -36,6 +36,14 @@ bool isReadFromMemory(const symbolic::ValueContext &Context,
                       const symbolic::LaneValue &Address,
                       symbolic::LaneMask May);
 
+/// The memory of the one variable from whose address \p Address was computed as
+/// a number in the lanes \p May, by bit operations or as one of several such
+/// numbers; None if it was made of several variables, or of anything else that
+/// may be an address.
+symbolic::BaseSpace computedFrom(const symbolic::ValueContext &Context,
+                                 const symbolic::LaneValue &Address,
+                                 symbolic::LaneMask May);
+
 /// One bit: whether the generic \p Address leads into the memory \p Asked in
 /// the lanes \p May. Opaque where that is not known.
 symbolic::LaneValue isInSpace(const symbolic::ValueContext &Context,
