@@ -311,11 +311,29 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
     finish(*Preparation);
 }
 
-/// Whether a statement may begin behind a token of \p Kind.
-static bool endsStatement(tok::TokenKind Kind) {
-  return Kind == tok::semi || Kind == tok::colon || Kind == tok::l_brace ||
-         Kind == tok::r_brace || Kind == tok::r_paren || Kind == tok::kw_else ||
-         Kind == tok::kw_do;
+/// Whether \p Text, which is not in the tree, is a statement for certain, or
+/// several. The tree does not always give the last token of an expression, and
+/// of an instance it has what packs expand to.
+static bool isStatement(const LostText &Text, llvm::ArrayRef<SourceToken> All) {
+  using namespace tok;
+  const TokenKind First = All[Text.Begin].Kind;
+  const bool Begins =
+      All[Text.Begin].Name ||
+      llvm::is_contained({star, l_paren, coloncolon, plusplus, minusminus},
+                         First);
+  const bool IsBehindOne =
+      Text.Begin > 0 && llvm::is_contained({semi, colon, l_brace, r_brace,
+                                            r_paren, kw_else, kw_do},
+                                           All[Text.Begin - 1].Kind);
+  if (!Begins || !IsBehindOne)
+    return false;
+  for (std::size_t I = Text.Begin; I < All.size(); ++I) {
+    if (All[I].Kind == ellipsis)
+      return false;
+    if (I + 1 >= Text.End && (All[I].Kind == semi || All[I].Kind == r_brace))
+      break;
+  }
+  return true;
 }
 
 /// Adds to the broken functions those that the parser has dropped statements
@@ -330,9 +348,7 @@ void DeferredCodeGen::addLosersOfStatements(
   const LostCode Lost(Whole, Context, Tokens, Errors.Places, {}, {});
   for (FunctionDecl *Function : Whole)
     Lost.forEachIn(Function->getBody(), [&](const LostText &Text) {
-      // The tree does not always give the last token of an expression: only a
-      // text that begins where a statement does is one for certain.
-      if (Text.Begin > 0 && endsStatement(Tokens.all()[Text.Begin - 1].Kind))
+      if (isStatement(Text, Tokens.all()))
         Broken.insert({Function, "the compiler has dropped a statement of it"});
     });
 }

@@ -14,6 +14,7 @@
 #include "analysis/lowering/flow_limits.h"
 #include "analysis/lowering/global_pointers.h"
 #include "analysis/lowering/inline_calls.h"
+#include "analysis/lowering/joined_pieces.h"
 #include "analysis/lowering/lone_loads.h"
 #include "analysis/lowering/marks/access_marks.h"
 #include "analysis/lowering/marks/condition_marks.h"
@@ -50,7 +51,7 @@ namespace {
   "simplifycfg<no-sink-common-insts;no-hoist-common-insts;"                    \
   "no-speculate-blocks;no-speculate-unpredictables;keep-loops;"                \
   "no-switch-to-lookup>"
-#define COMBINE MARK_ACCESSES ",instcombine<no-verify-fixpoint>"
+#define COMBINE JOIN_PIECES "," MARK_ACCESSES ",instcombine<no-verify-fixpoint>"
 #define MARK_ACCESSES "bank-lint-mark-accesses"
 #define SHOW_NUMBERS "function(sroa<preserve-cfg>,early-cse)"
 #define UNROLL "bank-lint-unroll"
@@ -79,9 +80,12 @@ constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
   ",sroa<preserve-cfg>,early-cse<memssa>," WRITE_SUMS "," COMBINE              \
   "," SIMPLIFY_CFG "," NUMBER_VALUES ",adce"
 constexpr const char *Unrolling = "," UNROLLING "," UNROLL_AGAIN;
+// Copies of parameters are taken apart as loops are unrolled: more pointers of
+// theirs are seen.
 constexpr const char *Merging =
-    "load-store-vectorizer," COMBINE "," SIMPLIFY_CFG "," NARROW_LOADS
-    "," MERGE_SHARED_ACCESSES;
+    MARK_GLOBAL_POINTERS ",infer-address-spaces,"
+                         "load-store-vectorizer," COMBINE "," SIMPLIFY_CFG
+                         "," NARROW_LOADS "," MERGE_SHARED_ACCESSES;
 
 /// Makes loops of cycles that are entered at several places (by goto): lanes
 /// meet again behind a loop.
@@ -171,6 +175,8 @@ void registerPipelineParts(PassBuilder &Builder,
           Passes.addPass(GuardTailLoops());
         else if (Name == WRITE_SUMS)
           Passes.addPass(WriteSums());
+        else if (Name == JOIN_PIECES)
+          Passes.addPass(JoinPieces());
         else if (Name == WRITE_ALIGNMENTS)
           Passes.addPass(WriteAlignments());
         else if (Name == NARROW_LOADS)

@@ -134,6 +134,10 @@ void LostCodeFinder::gap(const Stmt &Key, bool IsEnd, Index Begin, Index End) {
 LostCodeFinder::Index LostCodeFinder::cover(const Stmt *S, Index From) {
   if (!S)
     return From;
+  // A pragma is no token.
+  const auto *Attributed = dyn_cast<AttributedStmt>(S);
+  if (Attributed && !Tokens.find(S->getBeginLoc()))
+    return cover(Attributed->getSubStmt(), From);
   const std::optional<Index> First = Tokens.find(S->getBeginLoc());
   if (!First || *First < From)
     return From;
