@@ -346,9 +346,17 @@ void DeferredCodeGen::addLosersOfStatements(
                                        Function->hasAttr<CUDAGlobalAttr>()))
       Whole.push_back(Function);
   const LostCode Lost(Whole, Context, Tokens, Errors.Places, {}, {});
+  // Where an error was told, it has been seen whose it is.
+  std::vector<std::size_t> Told;
+  for (const ErrorPlace &Error : Errors.Places)
+    if (std::optional<std::size_t> At = Tokens.findLastUpTo(Error.Location))
+      Told.push_back(*At);
   for (FunctionDecl *Function : Whole)
     Lost.forEachIn(Function->getBody(), [&](const LostText &Text) {
-      if (isStatement(Text, Tokens.all()))
+      if (isStatement(Text, Tokens.all()) &&
+          llvm::none_of(Told, [&](std::size_t At) {
+            return Text.Begin <= At && At < Text.End;
+          }))
         Broken.insert({Function, "the compiler has dropped a statement of it"});
     });
 }

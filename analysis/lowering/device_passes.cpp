@@ -19,6 +19,7 @@
 #include "analysis/lowering/marks/access_marks.h"
 #include "analysis/lowering/marks/condition_marks.h"
 #include "analysis/lowering/merge_shared_accesses.h"
+#include "analysis/lowering/moving_bases.h"
 #include "analysis/lowering/narrow_loads.h"
 #include "analysis/lowering/parameter_copies.h"
 #include "analysis/lowering/tail_loops.h"
@@ -177,6 +178,8 @@ void registerPipelineParts(PassBuilder &Builder,
           Passes.addPass(WriteSums());
         else if (Name == JOIN_PIECES)
           Passes.addPass(JoinPieces());
+        else if (Name == SPLIT_MOVING_BASES)
+          Passes.addPass(SplitMovingBases());
         else if (Name == WRITE_ALIGNMENTS)
           Passes.addPass(WriteAlignments());
         else if (Name == NARROW_LOADS)
@@ -373,6 +376,8 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   }
   Run.run("function(" GUARD_TAIL_LOOPS ")", Module);
   removeAccessMarks(Module);
+  // Marks hid what the pointers behind them are.
+  Run.run("function(infer-address-spaces," SPLIT_MOVING_BASES ")", Module);
   removeKeptDeadValues(Module);
   return makeLoops(Run, Module);
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/loops/loop_solver.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 using namespace bank_lint::symbolic;
@@ -75,6 +77,14 @@ void LoopSolver::solve(const Loop &L, const Arrival &Entry,
   State.Frames.pop_back();
 }
 
+/// What \p Phi is a multiple of in all iterations: 2^this.
+static unsigned trailingZeros(const PHINode &Phi) {
+  if (!Phi.getType()->isIntegerTy())
+    return 0;
+  return std::min(
+      computeKnownBits(&Phi, Phi.getDataLayout()).countMinTrailingZeros(), 62U);
+}
+
 /// The values of the loop's variables in iteration \p Counter.
 std::vector<LaneValue> LoopSolver::generalise(const Loop &L,
                                               const Arrival &Entry,
@@ -115,10 +125,12 @@ std::vector<LaneValue> LoopSolver::generalise(const Loop &L,
     auto Phi = L.getHeader()->phis().begin();
     std::advance(Phi, I);
     StringRef Name = Phi->getName().split('.').first;
-    Result.push_back(
-        unknown(C, V.Bits, AtomKind::Opaque, V.Uniform,
-                (Name.empty() ? "a variable" : Name.str()) + Tracer.ofLoop(L),
-                V.Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(V.Bits)));
+    AtomDescription Any;
+    Any.Name = (Name.empty() ? "a variable" : Name.str()) + Tracer.ofLoop(L);
+    Any.Uniform = V.Uniform;
+    Any.Range = V.Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(V.Bits);
+    Any.TrailingZeros = trailingZeros(*Phi);
+    Result.push_back(LaneValue::ofAtom(C, V.Bits, C.fresh(Any)));
   }
   return Result;
 }
