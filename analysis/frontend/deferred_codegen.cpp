@@ -15,6 +15,7 @@
 #include "analysis/frontend/kernels/variable_order.h"
 #include "analysis/frontend/kernels/wide_access.h"
 #include "analysis/frontend/parse/diagnostics.h"
+#include "analysis/frontend/parse/header_folders.h"
 #include "analysis/frontend/parse/locations.h"
 #include "analysis/frontend/preamble/needed_declarations.h"
 #include "analysis/frontend/reached_code.h"
@@ -236,6 +237,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
     return;
   }
   Locations Where(Context.getSourceManager(), Context.getLangOpts());
+  Result.HeaderFolders = headerFolders(Compiler.getPreprocessor());
   // An error may be anywhere, and what has one must not be generated.
   const std::vector<ErrorPlace> Parsed = Errors.Places;
   const ReplacedPlaces Replaced(Mending, Context.getSourceManager());

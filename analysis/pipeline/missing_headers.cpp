@@ -33,10 +33,13 @@ std::vector<SourceProblem> foldMissingHeaders(const DeviceModule &Device) {
   std::vector<std::string> Headers;
   std::size_t Errors = 0;
   for (const CompileMessage &M : Device.Messages) {
-    SourceProblem Problem{M.Severity != CompileMessage::Warning, M.Where,
-                          M.Text};
+    SourceProblem Problem{M.Severity != CompileMessage::Warning,
+                          M.Where,
+                          M.Text,
+                          {},
+                          M.MissingHeader};
     bool IsFollowUp = !Headers.empty();
-    bool IsHeader = !M.MissingHeader.empty();
+    bool IsHeader = !M.MissingHeader.empty() && !M.IsFoundBeside;
     if (IsHeader && !llvm::is_contained(Headers, M.MissingHeader))
       Headers.push_back(M.MissingHeader);
     Errors += IsFollowUp && !IsHeader && Problem.IsError;

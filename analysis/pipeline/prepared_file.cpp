@@ -38,6 +38,9 @@ void noteUnused(const DeviceModule &Device, const LaunchFacts &Facts,
 
 void addProblems(const DeviceModule &Device, FileResult &Result) {
   Result.Problems = foldMissingHeaders(Device);
+  if (any_of(Device.Messages,
+             [](const CompileMessage &M) { return !M.MissingHeader.empty(); }))
+    Result.HeaderFolders = Device.HeaderFolders;
   for (const LostKernel &L : Device.Lost) {
     if (L.IsUninstantiatedTemplate)
       Result.UninstantiatedTemplates.push_back({L.Name, L.Example});

@@ -106,8 +106,8 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
 }
 
 template <typename IO> void fields(IO &Io, SourceProblem &P) {
-  auto &[IsError, Where, Text, FollowUps] = P;
-  Io(IsError, Where, Text, FollowUps);
+  auto &[IsError, Where, Text, FollowUps, MissingHeader] = P;
+  Io(IsError, Where, Text, FollowUps, MissingHeader);
 }
 
 template <typename IO> void fields(IO &Io, Unanalysed &U) {
@@ -129,12 +129,12 @@ template <typename IO> void fields(IO &Io, KernelPlace &K) {
 /// another.
 template <typename IO> void fields(IO &Io, FileResult &R) {
   auto &[File, Arch, Toolkit, Database, Failure, Problems, NotAnalysed, Notes,
-         UninstantiatedTemplates, Kernels, Places, Accesses, Findings,
-         HiddenFindings, SetAside, Fixed] = R;
+         UninstantiatedTemplates, HeaderFolders, Kernels, Places, Accesses,
+         Findings, HiddenFindings, SetAside, Fixed] = R;
   static_cast<void>(Findings), static_cast<void>(HiddenFindings);
   static_cast<void>(SetAside), static_cast<void>(Fixed);
   Io(File, Arch, Toolkit, Database, Failure, Problems, NotAnalysed, Notes,
-     UninstantiatedTemplates, Kernels, Places, Accesses);
+     UninstantiatedTemplates, HeaderFolders, Kernels, Places, Accesses);
 }
 
 } // namespace bank_lint

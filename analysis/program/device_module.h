@@ -86,6 +86,9 @@ struct CompileMessage {
   SourceRange Where;
   std::string Text;
   std::string MissingHeader; ///< what an #include did not find; else ""
+  /// The compiler took the file of that name beside the one that includes it,
+  /// which <> does not mean.
+  bool IsFoundBeside = false;
 };
 
 /// A kernel that is in the file but cannot be analysed.
@@ -180,6 +183,8 @@ struct DeviceModule {
   std::vector<LaunchBytes> SharedCounts; ///< the same
   SourceMap Map;
   std::vector<CompileMessage> Messages; ///< errors, in order of appearance
+  /// Where headers are looked for, in that order; absolute.
+  std::vector<std::string> HeaderFolders;
   std::string Toolkit; ///< path of the CUDA toolkit used; "" if built in
   PreambleUse Headers; ///< how the first headers were read
 };

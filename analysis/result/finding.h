@@ -96,6 +96,7 @@ struct SourceProblem {
   std::string Text;
   /// Of a header that is missing: the errors behind it, which may be its doing.
   std::vector<SourceProblem> FollowUps = {};
+  std::string MissingHeader = ""; ///< what an #include did not find; else ""
 };
 
 /// A kernel, or a part of one, that could not be analysed.
@@ -131,6 +132,8 @@ struct FileResult {
   std::vector<Unanalysed> NotAnalysed; ///< lost kernels, unmodelled memory code
   std::vector<std::string> Notes;      ///< budgets that were hit, and the like
   std::vector<UninstantiatedTemplate> UninstantiatedTemplates;
+  /// Where headers were looked for, absolute; if one is missing.
+  std::vector<std::string> HeaderFolders;
   unsigned Kernels = 0;                ///< kernels analysed
   std::vector<KernelPlace> Places;     ///< theirs, in source order
   std::vector<AccessSummary> Accesses; ///< in source order

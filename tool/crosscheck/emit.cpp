@@ -6,6 +6,7 @@
 #include "tool/crosscheck/emitted_folder.h"
 #include "tool/crosscheck/harness.h"
 #include "tool/crosscheck/runtime_files.h"
+#include "tool/report/wording/shell_word.h"
 #include "tool/report/wording/wording.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -54,14 +55,6 @@ StringRef below(StringRef File, StringRef Folder) {
   return Folder == "/" || File.consume_front("/") ? File : StringRef();
 }
 
-/// Words for a shell that are read back with `eval`.
-std::string shellWord(StringRef Text) {
-  std::string Result = "'";
-  for (char C : Text)
-    Result += C == '\'' ? std::string("'\\''") : std::string(1, C);
-  return Result + "'";
-}
-
 /// The user's arguments, with folders that were copied in their new place.
 std::string compilerArguments(const ExperimentsResult &Result, StringRef Root,
                               StringRef Copy) {
@@ -74,7 +67,7 @@ std::string compilerArguments(const ExperimentsResult &Result, StringRef Root,
   };
   std::string Text;
   auto Add = [&](const llvm::Twine &Word) {
-    Text += (Text.empty() ? "" : " ") + shellWord(Word.str());
+    Text += (Text.empty() ? "" : " ") + quotedForShell(Word.str());
   };
   bool NextIsFolder = false, HasStandard = false;
   for (const std::string &Argument : Result.CompilerArguments) {

@@ -44,7 +44,9 @@ void DiagnosticCollector::HandleDiagnostic(DiagnosticsEngine::Level Level,
   Message.Severity = Level == DiagnosticsEngine::Fatal ? CompileMessage::Fatal
                                                        : CompileMessage::Error;
   Message.Text = cutText(Text);
-  if (Info.getID() == diag::err_pp_file_not_found)
+  Message.IsFoundBeside =
+      Info.getID() == diag::err_pp_file_not_found_angled_include_not_fatal;
+  if (Info.getID() == diag::err_pp_file_not_found || Message.IsFoundBeside)
     Message.MissingHeader = Info.getArgStdStr(0);
   // After that they are the code generator's.
   if (Mendable && !HasMendableError && !Forgiving)

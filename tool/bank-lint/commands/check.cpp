@@ -6,6 +6,7 @@
 #include "tool/bank-lint/output/output.h"
 #include "tool/bank-lint/run/apply_fixes.h"
 #include "tool/bank-lint/run/finding_filter.h"
+#include "tool/bank-lint/run/include_notes.h"
 #include "tool/bank-lint/run/input_files.h"
 #include "tool/bank-lint/run/supervised_run.h"
 #include "tool/config/known_findings.h"
@@ -123,6 +124,7 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
           tellResolved(*Known, Run, Results);
         if (Scope)
           tellUnstaged(*Scope, Results);
+        noteMissingHeaders(Results);
         dropRepeatedFindings(Results);
         ReportOptions Report;
         Report.Shard = Shard;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/commands/counters.h"
+#include "tool/bank-lint/run/include_notes.h"
 #include "tool/bank-lint/run/input_files.h"
 #include "tool/bank-lint/run/supervised_run.h"
 #include "tool/report/json/counters_json.h"
@@ -43,7 +44,8 @@ ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,
   return runSupervised<CountersResult>(
       *Files, *Settings, Errors, countFile,
       [](FileResult Base) { return CountersResult{std::move(Base), {}}; },
-      [&](const std::vector<CountersResult> &Results) {
+      [&](std::vector<CountersResult> &Results) {
+        noteMissingHeaders(Results);
         return report(Results, Settings->run(), Out, Errors);
       });
 }

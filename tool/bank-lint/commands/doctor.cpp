@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/commands/doctor.h"
 #include "analysis/diagnosis.h"
+#include "tool/bank-lint/run/include_notes.h"
 #include "tool/bank-lint/run/input_files.h"
 #include "tool/bank-lint/run/supervised_run.h"
 #include "tool/report/json/doctor_json.h"
@@ -39,7 +40,8 @@ ExitCode runDoctor(const CommandOptions &Options, llvm::raw_ostream &Out,
         D.Base = std::move(Base);
         return D;
       },
-      [&](const std::vector<FileDiagnosis> &Results) {
+      [&](std::vector<FileDiagnosis> &Results) {
+        noteMissingHeaders(Results);
         return report(Results, Settings->run(), Out);
       });
 }
