@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/run/supervised_run.h"
+#include "analysis/frontend/command/command_lookup.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace bank_lint {
 
@@ -22,6 +24,20 @@ std::string reasonOfLoss(FileLedger::State State, const FileLimits &Limits) {
   default:
     return CompilerCrashed;
   }
+}
+
+std::string adviceAfterCrash(const std::string &File,
+                             const AnalysisOptions &Analysis) {
+  auto StatesStandard = [](llvm::ArrayRef<std::string> Arguments) {
+    return llvm::any_of(Arguments, [](llvm::StringRef Argument) {
+      return Argument.starts_with("-std") || Argument.starts_with("--std");
+    });
+  };
+  if (StatesStandard(Analysis.CompilerArguments) ||
+      (Analysis.Commands &&
+       StatesStandard(Analysis.Commands->setupFor(File).Translated.Arguments)))
+    return "";
+  return "; it was read as C++17: if it is written for C++20, try -std=c++20";
 }
 
 } // namespace bank_lint

@@ -20,6 +20,12 @@ namespace bank_lint {
 /// Why a file was lost, in a line.
 std::string reasonOfLoss(FileLedger::State State, const FileLimits &Limits);
 
+/// What may keep the compiler from crashing on \p File, to follow the reason:
+/// clang recurses without end in some sources that are read by an older
+/// standard than theirs. "" if somebody stated the standard.
+std::string adviceAfterCrash(const std::string &File,
+                             const AnalysisOptions &Analysis);
+
 /// \p Work makes of a file and the analysis' options its result; \p AsLost
 /// makes one of what is said of a file that the process did not survive; \p
 /// Report takes all results and gives the exit code. What they change outside
@@ -49,10 +55,13 @@ ExitCode runSupervised(const std::vector<std::string> &Files,
   return ExitCode(supervise(Ledger, Options.Limits, One, Try, [&] {
     std::vector<Result> Results(Files.size());
     ForEach([&](std::size_t I) { Results[I] = Work(Files[I], AnalysisOf(I)); });
-    for (std::size_t I : Ledger.lostFiles())
-      Results[I] =
-          AsLost(lostFile(Files[I], AnalysisOf(I),
-                          reasonOfLoss(Ledger.state(I), Options.Limits)));
+    for (std::size_t I : Ledger.lostFiles()) {
+      const AnalysisOptions Analysis = AnalysisOf(I);
+      std::string Why = reasonOfLoss(Ledger.state(I), Options.Limits);
+      if (Ledger.state(I) == FileLedger::Crashed)
+        Why += adviceAfterCrash(Files[I], Analysis);
+      Results[I] = AsLost(lostFile(Files[I], Analysis, Why));
+    }
     return Report(Results);
   }));
 }
