@@ -97,6 +97,24 @@ TEST(IncludeNotes, NoMoreHeadersAreNamedThanOneReads) {
               ElementsAre(HasSubstr("'1.h', '2.h', '3.h' and 2 more are in")));
 }
 
+TEST(IncludeNotes, ASearchThatWasCutShortIsTold) {
+  test::TemporaryFolder Folder;
+  for (int I = 1; I <= 5; ++I)
+    Folder.write(std::to_string(I) + ".h", "");
+  SearchLimits Limits;
+  for (unsigned Most : {3, 5}) {
+    FileResult Result = lacking(Folder.path("x.cu"), {"6.h"});
+    Limits.MostEntries = Most;
+    FileResult *Pointer = &Result;
+    noteMissingHeaders(llvm::ArrayRef(Pointer), Limits);
+    if (Most == 3)
+      EXPECT_THAT(Result.Notes,
+                  ElementsAre(HasSubstr("among 3 files and folders below")));
+    else
+      EXPECT_THAT(Result.Notes, IsEmpty());
+  }
+}
+
 TEST(IncludeNotes, FewFoldersForOneFile) {
   test::TemporaryFolder Folder;
   std::vector<std::string> Names;

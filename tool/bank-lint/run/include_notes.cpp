@@ -196,8 +196,8 @@ private:
 
 } // namespace
 
-void noteMissingHeaders(ArrayRef<FileResult *> Results) {
-  const SearchLimits Limits;
+void noteMissingHeaders(ArrayRef<FileResult *> Results,
+                        const SearchLimits &Limits) {
   for (const LackingProject &Project : lackingProjects(Results)) {
     if (Limits.isOver())
       return;

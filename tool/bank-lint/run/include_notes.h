@@ -12,15 +12,17 @@
 #ifndef BANK_LINT_TOOL_BANK_LINT_RUN_INCLUDE_NOTES_H
 #define BANK_LINT_TOOL_BANK_LINT_RUN_INCLUDE_NOTES_H
 
+#include "analysis/include_folders/project_listing.h"
 #include "analysis/result/finding.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace bank_lint {
 
 /// Adds a note to the first file of each project that lacks headers which are
-/// in the project, or in a submodule of it that is not checked out. Reads
-/// nothing if no file lacks any.
-void noteMissingHeaders(llvm::ArrayRef<FileResult *> Results);
+/// in the project, or in a submodule of it that is not checked out, and another
+/// if the search was cut short. Reads nothing if no file lacks any.
+void noteMissingHeaders(llvm::ArrayRef<FileResult *> Results,
+                        const SearchLimits &Limits = {});
 void noteMissingHeaders(std::vector<FileResult> &Results);
 
 /// The same of other results, each of which has a `Base`.
