@@ -8,6 +8,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
+#include <deque>
 
 using namespace llvm;
 
@@ -86,7 +87,7 @@ std::optional<std::string> IncludedHeaders::inSearched(StringRef Name) {
 std::optional<std::string>
 IncludedHeaders::foundAlready(const IncludeLine &Line, StringRef From) {
   if (Line.IsQuoted) {
-    const std::string Beside = plainHeaderName(pathIn(From, Line.Name));
+    std::string Beside = plainHeaderName(pathIn(From, Line.Name));
     if (Project.hasFile(Beside))
       return Beside;
   }
@@ -111,7 +112,7 @@ std::vector<WantedHeader> IncludedHeaders::of(ArrayRef<WantedHeader> Wanted,
                                               ArrayRef<std::string> Folders) {
   std::vector<WantedHeader> Result;
   StringSet<> Names, Seen;
-  std::vector<std::string> Queue;
+  std::deque<std::string> Queue; // its elements stay where they are
   auto Enter = [&](const std::string &File) {
     if (Seen.insert(File).second)
       Queue.push_back(File);
@@ -127,7 +128,7 @@ std::vector<WantedHeader> IncludedHeaders::of(ArrayRef<WantedHeader> Wanted,
     Find(Each.Name, Each.From);
   }
   for (std::size_t I = 0; I < Queue.size(); ++I) {
-    const std::string File = Queue[I];
+    const std::string &File = Queue[I];
     const std::string From = sys::path::parent_path(File).str();
     for (const IncludeLine &Line : linesOf(File)) {
       if (std::optional<std::string> Found = foundAlready(Line, From)) {

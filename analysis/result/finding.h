@@ -96,7 +96,7 @@ struct SourceProblem {
   std::string Text;
   /// Of a header that is missing: the errors behind it, which may be its doing.
   std::vector<SourceProblem> FollowUps = {};
-  std::string MissingHeader = ""; ///< what an #include did not find; else ""
+  std::string MissingHeader = {}; ///< what an #include did not find; else ""
 };
 
 /// A kernel, or a part of one, that could not be analysed.
