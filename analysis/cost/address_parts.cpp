@@ -71,6 +71,12 @@ void addCommon(const ValueContext &C, const Term &T, std::int64_t Factor,
     Parts.Common.push_back({T.Monomial, Factor});
 }
 
+/// What an unknown was computed from, beside the lane.
+struct Origins {
+  std::vector<std::string> Names; ///< of arguments, loops and blocks
+  bool Data = false; ///< also from memory, or nobody knows from what
+};
+
 /// Notes what \p Id was computed from.
 void addOrigins(const ValueContext &C, AtomId Id, llvm::DenseSet<AtomId> &Seen,
                 Origins &From) {
@@ -180,13 +186,22 @@ std::string gatheredName(const ValueContext &C, const AddressParts &Parts) {
   return Name;
 }
 
-Origins gatheredOrigins(const ValueContext &C, const AddressParts &Parts) {
+std::vector<std::string> decidersOf(const ValueContext &C,
+                                    const AddressParts &Parts) {
+  if (Parts.MixesObjects)
+    return {};
   Origins From;
   llvm::DenseSet<AtomId> Seen;
-  for (MonomialId Unknown : Parts.Gathered)
+  auto Add = [&](MonomialId Unknown) {
     for (AtomId Id : C.factors(Unknown))
       addOrigins(C, Id, Seen, From);
-  return From;
+  };
+  for (MonomialId Unknown : Parts.Gathered)
+    Add(Unknown);
+  if (!Parts.IsGathered)
+    for (const StridedPart &Part : Parts.Strided)
+      Add(Part.Unknown);
+  return From.Data ? std::vector<std::string>() : std::move(From.Names);
 }
 
 AddressParts withUnknownBlock(AddressParts Parts) {

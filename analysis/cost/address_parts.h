@@ -80,13 +80,11 @@ std::string commonName(const symbolic::ValueContext &Context,
 std::string gatheredName(const symbolic::ValueContext &Context,
                          const AddressParts &Parts);
 
-/// What the gathered part of an address was computed from, beside the lane.
-struct Origins {
-  std::vector<std::string> Names; ///< of arguments, loops and blocks
-  bool Data = false; ///< also from memory, or nobody knows from what
-};
-Origins gatheredOrigins(const symbolic::ValueContext &Context,
-                        const AddressParts &Parts);
+/// The arguments, loops and blocks that alone decide where lanes go: from which
+/// what lanes gather by was computed, or if they do not, the unknowns that they
+/// stride by. Empty if memory has a part in it, or nobody knows what has.
+std::vector<std::string> decidersOf(const symbolic::ValueContext &Context,
+                                    const AddressParts &Parts);
 
 /// How many lanes have an address, \p From bytes from that of \p Parts, that is
 /// no multiple of \p Width (a power of two, in bytes), at the least, over all

@@ -34,6 +34,7 @@ std::uint64_t placesInReach(const PricingRequest &Request, std::uint64_t Step,
 
 void bound(const PricingRequest &Request, AccessCost &Cost) {
   Cost.Sureness = Certainty::Bounded;
+  Cost.DecidedBy = decidersOf(Request.Context, Request.Parts);
   Cost.Reason =
       Request.Parts.MixesObjects ? "lanes access different arrays"
       : Request.Parts.IsGathered
@@ -73,6 +74,7 @@ AccessCost priceConstant(const PricingRequest &Request) {
     if (Cost.Requests.isExact()) {
       Cost.Sureness = Certainty::Proven;
       Cost.Reason.clear();
+      Cost.DecidedBy.clear();
     }
     return Cost;
   }

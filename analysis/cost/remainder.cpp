@@ -132,9 +132,7 @@ std::optional<AccessCost> boundSharedRemainder(const PricingRequest &Request) {
     return Cost;
   Cost.Sureness = Certainty::Bounded;
   Cost.Reason = "consecutive lanes modulo " + Address->DivisorName;
-  if (Origins From = gatheredOrigins(Request.Context, Request.Parts);
-      !From.Data)
-    Cost.DecidedBy = std::move(From.Names);
+  Cost.DecidedBy = decidersOf(Request.Context, Request.Parts);
   return Cost;
 }
 

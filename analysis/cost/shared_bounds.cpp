@@ -101,9 +101,7 @@ AccessCost boundShared(const PricingRequest &Request) {
     Cost.Sureness = Certainty::Proven;
   } else {
     Cost.Sureness = Certainty::Bounded;
-    if (!Parts.MixesObjects && Parts.IsGathered)
-      if (Origins From = gatheredOrigins(Request.Context, Parts); !From.Data)
-        Cost.DecidedBy = std::move(From.Names);
+    Cost.DecidedBy = decidersOf(Request.Context, Parts);
     Cost.Reason = Parts.MixesObjects ? "lanes access different arrays"
                   : Parts.IsGathered
                       ? "each lane's address depends on " +

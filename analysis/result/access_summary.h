@@ -133,6 +133,10 @@ struct AccessSummary {
 
   /// Warp instructions that one block executes. Exact only if every loop
   /// around it has a known count.
+  /// Only the data knows which of the bounds the cost is at.
+  bool isLeftToData() const {
+    return Sureness == Certainty::Bounded && DecidedBy.empty();
+  }
   Interval Executions;
   bool ExecutionsKnown = true;
   /// No execution depends on a condition that was not decided.

@@ -23,6 +23,24 @@ enum class TrafficKind : std::uint8_t {
 };
 constexpr unsigned NumTrafficKinds = 4;
 
+/// What one of \p Kind takes of an SM's memory path, in cycles at the least:
+/// the unit in which findings of all kinds are ranked. The data stage of L1
+/// moves 128 bytes a cycle, which is a wavefront; the way from L2 to L1 64
+/// bytes, which are two sectors; the constant cache serves one address at a
+/// time.
+constexpr double cyclesOf(TrafficKind Kind) {
+  switch (Kind) {
+  case TrafficKind::None:
+    return 0;
+  case TrafficKind::SharedWavefronts:
+  case TrafficKind::ConstantRequests:
+    return 1;
+  case TrafficKind::Sectors:
+    return 0.5;
+  }
+  return 0;
+}
+
 /// A further access of the same cause.
 struct FurtherAccess {
   AccessSummary Access;
@@ -49,12 +67,17 @@ struct Finding {
   /// message: one cause.
   std::vector<FurtherAccess> Also;
   /// What is lost per block, further accesses included: wavefronts, sectors or
-  /// requests beyond the ideal, at worst; on average, if blocks differ.
+  /// requests beyond the ideal, at worst; on average, if blocks differ. See
+  /// IsLeastExcess.
   double Excess = 0;
+  /// Excess is what is lost at the least: the data decides whether more is.
+  bool IsLeastExcess = false;
   TrafficKind Traffic = TrafficKind::None; ///< the unit of Excess
-  /// Excess in percent of all that the kernel is predicted to cost of this
-  /// kind, under the launch of Access.
+  /// Excess in percent of all that the kernel is predicted to cost, in cycles
+  /// of cyclesOf(), under the launch of Access. Findings are ranked by it.
   double Weight = 0;
+  /// The same of what it is predicted to cost of this kind alone.
+  double WeightOfKind = 0;
   /// Undefined behaviour: comes first and is never hidden, whatever its weight.
   bool IsDefect = false;
   bool FailsRun = true; ///< the user wants the run to fail for it
@@ -65,6 +88,9 @@ struct Finding {
   std::vector<Fix> Fixes;        ///< confirmed, best first
   std::string NoFix;             ///< why there is none
   std::optional<Advice> Advised; ///< what would help all the same
+
+  /// Excess in cycles: comparable with findings of other kinds.
+  double excessCycles() const { return Excess * cyclesOf(Traffic); }
 
   /// The part of Excess that is of Access itself.
   double ownExcess() const {

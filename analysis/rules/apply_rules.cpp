@@ -29,8 +29,10 @@ std::optional<Finding> findingOf(AccessSummary &Access,
     Access.ReportedBy = R.Name;
     F->Rule = R.Name;
     F->Access = Access;
-    if (const double Total = Kernel.total(F->Traffic); Total > 0)
-      F->Weight = 100.0 * F->Excess / Total;
+    if (const double Total = Kernel.total(F->Traffic); Total > 0) {
+      F->Weight = 100.0 * F->excessCycles() / Kernel.cycles();
+      F->WeightOfKind = 100.0 * F->Excess / Total;
+    }
     F->FailsRun = Options.FailOnAny ||
                   std::find(Options.FailOn.begin(), Options.FailOn.end(),
                             F->Rule) != Options.FailOn.end();
@@ -42,9 +44,10 @@ std::optional<Finding> findingOf(AccessSummary &Access,
 
 bool comesBefore(const Finding &A, const Finding &B) {
   const AccessSummary &X = A.Access, &Y = B.Access;
-  return std::tie(B.IsDefect, B.Weight, B.Excess, X.Where, X.Kernel, A.Rule,
+  const double OfA = A.excessCycles(), OfB = B.excessCycles();
+  return std::tie(B.IsDefect, B.Weight, OfB, X.Where, X.Kernel, A.Rule,
                   X.Operation, X.Width, X.InlinedAt) <
-         std::tie(A.IsDefect, A.Weight, A.Excess, Y.Where, Y.Kernel, B.Rule,
+         std::tie(A.IsDefect, A.Weight, OfA, Y.Where, Y.Kernel, B.Rule,
                   Y.Operation, Y.Width, Y.InlinedAt);
 }
 

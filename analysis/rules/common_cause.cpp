@@ -31,7 +31,8 @@ bool haveOneCause(const Finding &A, const Finding &B) {
   // The initialiser of an array fills it.
   bool IsInitialiser =
       contains(Y.Declaration, X.Where) || contains(X.Declaration, Y.Where);
-  // Of a private array the place is the cause, whatever an access costs.
+  // Of a private array the place is the cause, whatever an access costs; the
+  // members of an element pay for its place, each at another offset.
   bool AlikeCost = X.Space == AccessSpace::Local ||
                    (X.Sureness == Y.Sureness && X.Table == Y.Table);
   return (SameArray || IsInitialiser || X.Where == Y.Where) &&
@@ -129,6 +130,7 @@ std::vector<Finding> oneForEachCause(std::vector<Finding> Findings) {
             [](const Finding &A, const Finding &B) {
               if (A.Excess != B.Excess)
                 return A.Excess > B.Excess;
+  To.WeightOfKind += From.WeightOfKind;
               return comesBefore(A.Access, B.Access);
             });
   Remaining Kept(Findings);

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Registers have no index: a private array that is indexed by a variable lies
-// in local memory. All of its traffic is excess, for a register has none.
+// in local memory. All of its traffic is excess, for a register has none; where
+// the data decides how many sectors a warp touches, it is those of one index in
+// all lanes that count.
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/local_array_indexed.h"
 
@@ -17,7 +19,9 @@ std::optional<Finding> checkLocalArrayIndexed(const AccessSummary &Access,
   F.Message = "private array indexed at run time: it lies in local memory";
   F.Counter = "memory_l2_theoretical_sectors_local";
   F.Traffic = TrafficKind::Sectors;
-  F.Excess = Access.perBlock(Access.Sectors.Total.Max);
+  F.IsLeastExcess = Access.isLeftToData();
+  F.Excess = Access.perBlock(F.IsLeastExcess ? Access.Sectors.Total.Min
+                                             : Access.Sectors.Total.Max);
   return F;
 }
 

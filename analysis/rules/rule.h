@@ -43,6 +43,15 @@ std::string insteadOf(const Interval &Count, std::uint64_t Ideal,
                       const char *Unit);
 /// "load", "store", "atomic".
 const char *operationName(AccessOperation Operation);
+/// Of a bounded verdict, what decides it: the arguments, "G, K"; the loops and
+/// blocks if there are none.
+std::string deciders(const AccessSummary &Access);
+/// What \p Access, of shared memory, loses in a block whatever the data is:
+/// wavefronts, with lanes of an atomic on one address taking turns.
+double leastSharedExcess(const AccessSummary &Access);
+/// Makes \p F, on an access of which only the data knows how much more it
+/// loses, say what that is at the least. \p What: "shared bank conflict".
+void sayLeastExcess(Finding &F, double Excess, const std::string &What);
 /// What \p Paid has beyond \p Ideal, at worst; 0 if nothing.
 std::uint64_t excess(const Interval &Paid, const Interval &Ideal);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/constant_divergent.h"
+#include "analysis/rules/constant_gather.h"
 #include "analysis/rules/global_misaligned.h"
 #include "analysis/rules/global_uncoalesced.h"
 #include "analysis/rules/local_array_indexed.h"
@@ -24,11 +25,15 @@ constexpr Rule Table[] = {
      "a shared atomic whose lanes meet on one address", true,
      checkSharedAtomicContention},
     {"shared-gather",
-     "a shared memory access that data may send into bank conflicts", false,
-     checkSharedGather},
+     "a shared memory access that data may send into bank conflicts or to one "
+     "address",
+     false, checkSharedGather},
     {"shared-bank-conflict",
      "a shared memory access that needs more wavefronts than its ideal", true,
      checkSharedBankConflict},
+    {"constant-gather",
+     "a constant memory access whose lanes data may send to many addresses",
+     false, checkConstantGather},
     {"constant-divergent",
      "a constant memory access whose lanes want different addresses", true,
      checkConstantDivergent},
@@ -83,6 +88,33 @@ const char *operationName(AccessOperation Operation) {
     return "atomic";
   }
   return "access";
+}
+
+std::string deciders(const AccessSummary &Access) {
+  const std::vector<std::string> &Names = Access.DecidedBy;
+  auto IsWord = [](const std::string &Name) {
+    return Name.find(' ') == std::string::npos;
+  };
+  const bool HasWord = std::any_of(Names.begin(), Names.end(), IsWord);
+  std::string Text;
+  for (const std::string &Name : Names)
+    if (!HasWord || IsWord(Name))
+      Text += (Text.empty() ? "" : ", ") + Name;
+  return Text;
+}
+
+double leastSharedExcess(const AccessSummary &Access) {
+  const std::uint64_t Ideal = Access.Ideal.Total.Max;
+  const std::uint64_t Turns = Access.SerialWavefronts.Min;
+  return Access.perBlock(
+      std::max(Access.Conflicts.Total.Min, Turns > Ideal ? Turns - Ideal : 0));
+}
+
+void sayLeastExcess(Finding &F, double Excess, const std::string &What) {
+  F.Excess = Excess;
+  F.IsLeastExcess = true;
+  F.Message = What + " in some of its instructions; of the others the data "
+                     "decides";
 }
 
 std::uint64_t excess(const Interval &Paid, const Interval &Ideal) {

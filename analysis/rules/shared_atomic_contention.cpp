@@ -1,29 +1,26 @@
 //===-- analysis/rules/shared_atomic_contention.cpp -------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Lanes of one warp that update one address take turns. Where data decides, it
-// is told only if more lanes can meet than counters fit into a word: up to
-// that, the array was already laid out so that lanes stay apart.
+// Lanes of one warp that update one address take turns. Where data alone
+// decides which do, that is for shared-gather to tell.
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/shared_atomic_contention.h"
 #include <algorithm>
 
 namespace bank_lint {
 
-/// Lanes that packing 8-bit counters brings together on a 4-byte word.
-static constexpr std::uint64_t LanesOfPackedBytes = 4;
-
 std::optional<Finding> checkSharedAtomicContention(const AccessSummary &Access,
                                                    const KernelTraffic &) {
   if (Access.Space != AccessSpace::Shared || Access.Contention.Max <= 1)
     return std::nullopt;
-  const bool DependsOnData = Access.Sureness == Certainty::Bounded;
-  if (DependsOnData && Access.Contention.Max <= LanesOfPackedBytes)
+  const double Least = leastSharedExcess(Access);
+  if (Access.isLeftToData() && Least == 0)
     return std::nullopt;
   Finding F;
-  F.Message = DependsOnData ? "data-dependent " : "";
-  F.Message += "contention of a shared atomic: ";
-  F.Message += Access.Contention.isExact() ? "" : "up to ";
+  F.Message = "contention of a shared atomic";
+  if (!Access.DecidedBy.empty())
+    F.Message += " that depends on " + deciders(Access);
+  F.Message += Access.Contention.isExact() ? ": " : ": up to ";
   F.Message += std::to_string(Access.Contention.Max) + " lanes on one address";
   if (Access.Conflicts.Worst.Max)
     F.Message += ", and " + insteadOf(Access.Wavefronts.Worst,
@@ -32,6 +29,8 @@ std::optional<Finding> checkSharedAtomicContention(const AccessSummary &Access,
   F.Traffic = TrafficKind::SharedWavefronts;
   F.Excess = std::max(0.0, trafficOf(Access, F.Traffic) -
                                Access.perBlock(Access.Ideal.Total.Max));
+  if (Access.isLeftToData())
+    sayLeastExcess(F, Least, "contention of a shared atomic");
   return F;
 }
 

@@ -5,22 +5,8 @@
 // a perfect 16-byte load has four wavefronts and no conflict.
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/shared_bank_conflict.h"
-#include <algorithm>
 
 namespace bank_lint {
-
-/// "G, K": the arguments of \p Names; the loops and blocks if there are none.
-static std::string joined(const std::vector<std::string> &Names) {
-  auto IsWord = [](const std::string &Name) {
-    return Name.find(' ') == std::string::npos;
-  };
-  const bool HasWord = std::any_of(Names.begin(), Names.end(), IsWord);
-  std::string Text;
-  for (const std::string &Name : Names)
-    if (!HasWord || IsWord(Name))
-      Text += (Text.empty() ? "" : ", ") + Name;
-  return Text;
-}
 
 static std::string message(const AccessSummary &A) {
   const Interval &W = A.Wavefronts.Worst;
@@ -34,9 +20,7 @@ static std::string message(const AccessSummary &A) {
   else if (A.Sureness == Certainty::Parametric)
     What += " that depends on an unknown";
   else if (!A.DecidedBy.empty())
-    What += " that depends on " + joined(A.DecidedBy);
-  else if (A.Sureness == Certainty::Bounded)
-    What = "data-dependent " + What;
+    What += " that depends on " + deciders(A);
   return What + ": " + insteadOf(W, Ideal, "wavefront");
 }
 
@@ -47,11 +31,16 @@ std::optional<Finding> checkSharedBankConflict(const AccessSummary &Access,
   // Atomics whose lanes may meet are for the rule of contention to judge.
   if (Access.Contention.Max > 1)
     return std::nullopt;
+  const double Least = leastSharedExcess(Access);
+  if (Access.isLeftToData() && Least == 0)
+    return std::nullopt;
   Finding F;
   F.Message = message(Access);
   F.Counter = "memory_l1_wavefronts_shared";
   F.Traffic = TrafficKind::SharedWavefronts;
   F.Excess = Access.perBlock(Access.Conflicts.Total.Max);
+  if (Access.isLeftToData())
+    sayLeastExcess(F, Least, "shared bank conflict");
   return F;
 }
 

@@ -35,6 +35,13 @@ double trafficOf(const AccessSummary &Access, TrafficKind Kind) {
   return Access.perBlock(totalOf(Access, Kind));
 }
 
+double KernelTraffic::cycles() const {
+  double Sum = 0;
+  for (unsigned Kind = 0; Kind != NumTrafficKinds; ++Kind)
+    Sum += Totals[Kind] * cyclesOf(TrafficKind(Kind));
+  return Sum;
+}
+
 std::vector<std::vector<KernelTraffic>>
 trafficByKernel(std::vector<AccessSummary> &Accesses) {
   std::vector<std::vector<KernelTraffic>> Result;

@@ -26,6 +26,8 @@ struct KernelTraffic {
   std::array<double, NumTrafficKinds> Totals{};
 
   double total(TrafficKind Kind) const { return Totals[unsigned(Kind)]; }
+  /// All kinds together, in the unit of cyclesOf().
+  double cycles() const;
 };
 
 /// Splits \p Accesses by kernel, and those of each by launch, in order of

@@ -24,8 +24,10 @@ partOf(const Finding &F,
   Part.Excess = 0;
   for (const FurtherAccess &Each : Parts)
     Part.Excess += Each.Excess;
-  if (F.Excess)
-    Part.Weight = F.Weight * double(Part.Excess) / double(F.Excess);
+  if (F.Excess) {
+    Part.Weight = F.Weight * Part.Excess / F.Excess;
+    Part.WeightOfKind = F.WeightOfKind * Part.Excess / F.Excess;
+  }
   return Part;
 }
 

@@ -11,8 +11,9 @@ __global__ void column(float *out) {
   // CHECK-NEXT: {{^}} |{{ +}}^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~{{$}}
   // CHECK-NEXT: lanes 0-31 -> all in bank [[#]]
   // CHECK-NEXT: {{^}} load; proven; 8 executions, 256 wavefronts per block, 248 excess
-  // Of the 8 wavefronts of the store and these 256.
-  // CHECK-NEXT: {{^}} weight: 94 % of the kernel's shared wavefronts
+  // Of the 8 wavefronts of the store and these 256; the 32 sectors of the other
+  // store take 16 cycles.
+  // CHECK-NEXT: {{^}} weight: 89 % of the kernel's memory traffic, 94 % of its shared wavefronts{{$}}
   // CHECK-NEXT: kernel column(float*), grid (4), block (32,8) from the launch at [[#LAUNCH:]]:
   // CHECK: counter: memory_l1_wavefronts_shared
   // CHECK: text.cu:[[#@LINE+2]]:{{[0-9]+}}: note: declared here: '__shared__ float tile[32][32]'

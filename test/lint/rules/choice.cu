@@ -22,6 +22,7 @@
 // RUN: %exits 2 %bank-lint --min-weight=101 %s 2>&1 | FileCheck %s --check-prefix=WEIGHT
 
 // LIST:      constant-divergent        on   a constant
+// LIST-NEXT: constant-gather           off
 // LIST-NEXT: global-misaligned         on
 // LIST-NEXT: global-uncoalesced        on
 // LIST-NEXT: local-array-indexed       on
@@ -44,7 +45,7 @@
 // ONE: 1 flagged, 1 tolerated
 // NONE: 0 flagged, 2 tolerated
 
-// UNKNOWN: error: --enable: no rule is called 'narrow'; known are constant-divergent, global-misaligned, {{.*}}, vector-misaligned
+// UNKNOWN: error: --enable: no rule is called 'narrow'; known are constant-divergent, constant-gather, {{.*}}, vector-misaligned
 // FAIL: error: --fail-on: no rule is called 'some'
 // WORDS: error: --fail-on: 'any' and 'none' exclude everything else
 // TWICE: error: --enable and --disable both name 'narrow-access'

@@ -1,14 +1,15 @@
 // Constant memory serves one address of a warp at a time.
 //
 // RUN: %exits 1 %bank-lint %s | FileCheck %s --implicit-check-not=warning:
+// RUN: %exits 1 %bank-lint --enable=constant-gather %s | FileCheck %s --check-prefixes=CHECK,ASKED --implicit-check-not=warning:
 
 __constant__ float table[256];
 
-// 32 addresses in each of 2 warps: 62 excess requests.
+// 32 addresses in each of 2 warps: 62 excess requests; 8 sectors take 4 cycles.
 __global__ void perLane(float *out) {
   // CHECK-DAG: [[#@LINE+3]]:{{.*}} warning: divergent constant load: 32 requests where 1 would do [constant-divergent]
   // CHECK-DAG: load; proven; 2 executions, 64 requests per block, 62 excess
-  // CHECK-DAG: weight: 97 % of the kernel's constant requests
+  // CHECK-DAG: weight: 91 % of the kernel's memory traffic, 97 % of its constant requests
   out[threadIdx.x] = table[threadIdx.x];
 }
 
@@ -17,9 +18,16 @@ __global__ void three(float *out) {
   out[threadIdx.x] = table[threadIdx.x % 3];
 }
 
+// Only the data knows: told to those who ask.
 __global__ void lookup(const unsigned char *in, float *out) {
-  // CHECK-DAG: [[#@LINE+1]]:{{.*}} warning: possibly divergent constant load: up to 32 requests where 1 would do
+  // ASKED-DAG: [[#@LINE+1]]:{{.*}} warning: constant load whose lanes data may send to many addresses: up to 32 requests where 1 would do [constant-gather]
   out[threadIdx.x] = table[in[threadIdx.x]];
+}
+
+// An argument knows.
+__global__ void strided(float *out, int ld) {
+  // CHECK-DAG: [[#@LINE+1]]:{{.*}} warning: divergent constant load that depends on ld: up to 32 requests where 1 would do [constant-divergent]
+  out[threadIdx.x] = table[threadIdx.x * ld];
 }
 
 // One address for the warp, whatever it is.
@@ -45,5 +53,6 @@ void launch(float *f, const unsigned char *c, int n) {
   perLane<<<1, 64>>>(f);
   three<<<1, 64>>>(f);
   lookup<<<1, 64>>>(c, f);
+  strided<<<1, 64>>>(f, n);
   uniform<<<1, 64>>>(f, n);
 }

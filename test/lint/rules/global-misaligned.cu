@@ -6,7 +6,7 @@
 // CHECK: [[#@LINE+6]]:{{.*}} misaligned global load: 5 sectors where 4 would do [global-misaligned]
 // CHECK: load; proven; 8 executions, 40 sectors per block, 8 excess
 // The store's 32 sectors are aligned: 8 of 72.
-// CHECK: weight: 11 % of the kernel's sectors
+// CHECK: weight: 11 % of the kernel's memory traffic, 11 % of its sectors
 // CHECK: counter: memory_l2_theoretical_sectors_global
 __global__ void shifted(const float *in, float *out) {
   out[threadIdx.x] = in[threadIdx.x + 1];

@@ -19,7 +19,7 @@ __global__ void pick(const float *in, float *out, int k) {
   for (int i = 0; i < 8; ++i)
     a[i] = in[32 * i + threadIdx.x];
   // CHECK: also at [[#@LINE+2]]:{{.*}}, [[#@LINE+3]]:
-  // CHECK-NEXT: weight: {{.*}} of the kernel's sectors; 104 excess in all
+  // CHECK-NEXT: weight: {{.*}} of its sectors; 104 excess in all
   out[threadIdx.x] = a[threadIdx.x & 3] +
                      a[k & 7];
 }

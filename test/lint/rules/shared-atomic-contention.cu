@@ -1,9 +1,10 @@
 // Lanes of a warp that update one address take turns.
 //
 // RUN: %exits 1 %bank-lint %s | FileCheck %s --implicit-check-not=warning:
+// RUN: %exits 1 %bank-lint --enable=shared-gather %s | FileCheck %s --check-prefixes=CHECK,ASKED --implicit-check-not=warning:
 // RUN: %exits 0 %bank-lint --disable=shared-atomic-contention %s | FileCheck %s --check-prefix=OFF --implicit-check-not=warning:
 
-// OFF: 0 flagged, 4 tolerated
+// OFF: 0 flagged, 5 tolerated
 
 // All lanes of 8 warps on one counter: between 1 and 32 turns each.
 __global__ void count(int *out) {
@@ -24,11 +25,20 @@ __global__ void eight(int *out) {
   out[threadIdx.x] = n[0];
 }
 
-// One histogram for all lanes: data may bring them all together.
+// One histogram for all lanes: data may bring them all together, or not.
 __global__ void histogram(const unsigned char *in, unsigned *out) {
   __shared__ unsigned h[256];
-  // CHECK-DAG: [[#@LINE+1]]:{{.*}} warning: data-dependent contention of a shared atomic: up to 32 lanes on one address, and up to 8 wavefronts where 1 would do [shared-atomic-contention]
+  // ASKED-DAG: [[#@LINE+1]]:{{.*}} warning: shared atomic whose lanes data may bring together: up to 32 lanes on one address, and up to 8 wavefronts where 1 would do [shared-gather]
   atomicAdd(&h[in[threadIdx.x]], 1u);
+  __syncthreads();
+  out[threadIdx.x] = h[threadIdx.x];
+}
+
+// An argument says how many meet.
+__global__ void perGroup(unsigned *out, int each) {
+  __shared__ unsigned h[256];
+  // CHECK-DAG: [[#@LINE+1]]:{{.*}} warning: contention of a shared atomic that depends on each: up to 32 lanes on one address [shared-atomic-contention]
+  atomicAdd(&h[threadIdx.x / each], 1u);
   __syncthreads();
   out[threadIdx.x] = h[threadIdx.x];
 }
@@ -50,7 +60,8 @@ __global__ void packed(const unsigned char *in, unsigned *out) {
   out[threadIdx.x] = h[threadIdx.x];
 }
 
-void launch(int *i, unsigned *u, const unsigned char *c) {
+void launch(int *i, unsigned *u, const unsigned char *c, int each) {
+  perGroup<<<1, 256>>>(u, each);
   count<<<1, 256>>>(i);
   eight<<<1, 32>>>(i);
   histogram<<<1, 256>>>(c, u);

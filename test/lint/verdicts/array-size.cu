@@ -1,17 +1,17 @@
 // Of 128 words, four lie in one bank: lanes that look up whatever they want take
 // four wavefronts at most, unless an index lies outside the array. Of 1024 words,
 // 32 do. Where lanes do not choose, nothing is assumed.
-// RUN: %exits 1 %bank-lint --all %s | FileCheck %s
+// RUN: %exits 1 %bank-lint --all --enable=shared-gather %s | FileCheck %s
 __global__ void lookUp(const int *index, float *out) {
   __shared__ float small[128], large[1024];
-  // CHECK-DAG: [[#@LINE+1]]:22: remark: shared load, 4 bytes per lane: 1 to 4 wavefronts, ideal 1
+  // CHECK-DAG: [[#@LINE+1]]:22: warning: shared load that data may send into bank conflicts: up to 4 wavefronts where 1 would do
   out[threadIdx.x] = small[index[threadIdx.x]];
-  // CHECK-DAG: [[#@LINE+1]]:22: remark: shared load, 4 bytes per lane: 1 to 32 wavefronts, ideal 1
+  // CHECK-DAG: [[#@LINE+1]]:22: warning: shared load that data may send into bank conflicts: up to 32 wavefronts where 1 would do
   out[threadIdx.x] = large[index[threadIdx.x]];
 }
 __global__ void count(const int *index, int column) {
   __shared__ int bins[256];
-  // CHECK-DAG: [[#@LINE+1]]:14: warning: data-dependent contention of a shared atomic: up to 32 lanes on one address, and up to 8 wavefronts where 1 would do
+  // CHECK-DAG: [[#@LINE+1]]:14: warning: shared atomic whose lanes data may bring together: up to 32 lanes on one address, and up to 8 wavefronts where 1 would do
   atomicAdd(&bins[index[threadIdx.x]], 1);
   // CHECK-DAG: assuming: no index lies outside its array
   // CHECK-DAG: [[#@LINE+1]]:3: warning: shared bank conflict that depends on an unknown: up to 32 wavefronts

@@ -23,6 +23,7 @@ protected:
     F.Also = {{access(2), 248}};
     F.Excess = 496;
     F.Weight = 80;
+    F.WeightOfKind = 90;
   }
   AccessSummary access(unsigned Line) const {
     AccessSummary A = sharedAccess(AccessOperation::Load, 32, Line);
@@ -56,6 +57,7 @@ TEST_F(KnownFindings, PartsOfAFinding) {
   EXPECT_EQ(Second->Also.size(), 0u);
   EXPECT_EQ(Second->Excess, 248u);
   EXPECT_EQ(Second->Weight, 40);
+  EXPECT_EQ(Second->WeightOfKind, 45);
   std::optional<Finding> Both =
       partOf(F, [](const AccessSummary &) { return true; });
   EXPECT_EQ(Both->Excess, 496u);

@@ -73,7 +73,8 @@ TEST(Json, WeightAndFurtherAccesses) {
   F.Also = {{Other, 100}};
   Value Report = reportOf({R});
   const Object &Told = firstFinding(Report);
-  EXPECT_EQ(Told.getNumber("weight"), 93.9); // 248 of 264
+  EXPECT_EQ(Told.getNumber("weight"), 62);           // 248 of 400
+  EXPECT_EQ(Told.getNumber("weight_of_kind"), 93.9); // 248 of 264
   EXPECT_EQ(Told.getString("weight_of"), "shared wavefronts");
   EXPECT_EQ(Told.getBoolean("defect"), false);
   const llvm::json::Array *Also = Told.getArray("also");

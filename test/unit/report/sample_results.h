@@ -70,7 +70,8 @@ inline Finding findingOn(const AccessSummary &Access) {
   F.Access = Access;
   F.Excess = Access.Conflicts.Total.Max;
   F.Traffic = TrafficKind::SharedWavefronts;
-  F.Weight = 100.0 * 248 / 264; // of this and the store's 8 wavefronts
+  F.Weight = 100.0 * 248 / 400;       // a kernel of 400 cycles
+  F.WeightOfKind = 100.0 * 248 / 264; // of this and the store's 8 wavefronts
   return F;
 }
 

@@ -30,7 +30,8 @@ TEST(Text, FindingHasAllThatIsKnown) {
           "      lanes 0-31 -> all in bank 0\n"
           "      load; proven; 8 executions, 256 wavefronts per block, 248 "
           "excess\n"
-          "      weight: 94 % of the kernel's shared wavefronts\n"
+          "      weight: 62 % of the kernel's memory traffic, 94 % of its "
+          "shared wavefronts\n"
           "      kernel k(float *), grid (32), block (256) from the launch at "
           "20:3\n"
           "      assuming: every block does the same\n"
@@ -49,11 +50,13 @@ TEST(Text, OtherPlacesOfACauseAreNamedOnce) {
   F.Also.push_back({Other, 248});
   F.Excess = 5 * 248;
   F.Weight = 0.3;
+  F.WeightOfKind = 80;
   EXPECT_THAT(textOf({R}),
               HasSubstr("256 wavefronts per block, 248 excess\n"
                         "      also at 19:5, 13:5 called from 30:7\n"
-                        "      weight: less than 1 % of the kernel's shared "
-                        "wavefronts; 1240 excess in all\n"));
+                        "      weight: less than 1 % of the kernel's memory "
+                        "traffic, 80 % of its shared wavefronts; 1240 excess "
+                        "in all\n"));
 }
 
 TEST(Text, ManyPlacesAreCounted) {

@@ -36,16 +36,17 @@ Applied apply(std::vector<AccessSummary> Accesses, RuleOptions Options = {}) {
 }
 
 /// The rule that tells \p Access when it is alone; "" if none does.
-std::string ruleOf(const AccessSummary &Access) {
-  Applied A = apply({Access});
+std::string ruleOf(const AccessSummary &Access, RuleOptions Options = {}) {
+  Applied A = apply({Access}, std::move(Options));
   return A.Result.Findings.empty() ? "" : A.Result.Findings.front().Rule;
 }
 
 AccessSummary sharedAtomic(Certainty Sureness, std::uint64_t Lanes) {
   AccessSummary A = sharedAccess(AccessOperation::Atomic, 1, 1);
   A.Sureness = Sureness;
-  A.Contention = {Sureness == Certainty::Bounded ? 1 : Lanes, Lanes};
-  A.SerialWavefronts = {8, 8 * Lanes};
+  const bool IsBounded = Sureness == Certainty::Bounded;
+  A.Contention = {IsBounded ? 1 : Lanes, Lanes};
+  A.SerialWavefronts = {8 * (IsBounded ? 1 : Lanes), 8 * Lanes};
   return A;
 }
 
@@ -85,7 +86,7 @@ TEST(Rules, TheMostSpecificTells) {
   EXPECT_EQ(ruleOf(Column), "global-uncoalesced");
   Column.MisalignedLanes = 1;
   EXPECT_EQ(ruleOf(Column), "vector-misaligned");
-  EXPECT_EQ(ruleOf(constantLoad({1, 2})), "constant-divergent");
+  EXPECT_EQ(ruleOf(constantLoad(Interval::exactly(2))), "constant-divergent");
   AccessSummary Local = globalAccess(AccessOperation::Load, 4, 1);
   Local.Space = AccessSpace::Local;
   EXPECT_EQ(ruleOf(Local), "local-array-indexed");
@@ -95,12 +96,58 @@ TEST(Rules, TheMostSpecificTells) {
   EXPECT_EQ(ruleOf(Atomic), "shared-atomic-contention");
 }
 
-TEST(Rules, DataDependentAtomicsAreToldUnlessTheLayoutKeepsLanesApart) {
-  EXPECT_EQ(ruleOf(sharedAtomic(Certainty::Bounded, 4)), "");
-  EXPECT_EQ(ruleOf(sharedAtomic(Certainty::Bounded, 5)),
-            "shared-atomic-contention");
+TEST(Rules, WhatDataAloneDecidesIsToldToThoseWhoAsk) {
+  RuleOptions Asked;
+  Asked.On = {"shared-gather", "constant-gather"};
+  AccessSummary Gather = sharedAccess(AccessOperation::Load, 32, 1);
+  Gather.Sureness = Certainty::Bounded;
+  Gather.Wavefronts.Worst.Min = 1;
+  Gather.Conflicts.Worst.Min = Gather.Conflicts.Total.Min = 0;
+  AccessSummary Table = constantLoad({1, 32});
+  Table.Sureness = Certainty::Bounded;
+  EXPECT_EQ(ruleOf(Gather), "");
+  EXPECT_EQ(ruleOf(Table), "");
+  EXPECT_EQ(ruleOf(sharedAtomic(Certainty::Bounded, 32)), "");
+  EXPECT_EQ(ruleOf(Gather, Asked), "shared-gather");
+  EXPECT_EQ(ruleOf(Table, Asked), "constant-gather");
+  EXPECT_EQ(ruleOf(sharedAtomic(Certainty::Bounded, 5), Asked),
+            "shared-gather");
+  // Counters of 8 bits, four to a word: the layout keeps lanes apart.
+  EXPECT_EQ(ruleOf(sharedAtomic(Certainty::Bounded, 4), Asked), "");
+}
+
+TEST(Rules, WhatArgumentsDecideIsTold) {
+  AccessSummary Access = sharedAccess(AccessOperation::Load, 32, 1);
+  Access.Sureness = Certainty::Bounded;
+  Access.Conflicts.Total.Min = 0;
+  Access.DecidedBy = {"ld"};
+  EXPECT_EQ(ruleOf(Access), "shared-bank-conflict");
+  AccessSummary Table = constantLoad({1, 32});
+  Table.Sureness = Certainty::Bounded;
+  Table.DecidedBy = {"ld"};
+  EXPECT_EQ(ruleOf(Table), "constant-divergent");
+  AccessSummary Atomic = sharedAtomic(Certainty::Bounded, 2);
+  Atomic.DecidedBy = {"ld"};
+  EXPECT_EQ(ruleOf(Atomic), "shared-atomic-contention");
   EXPECT_EQ(ruleOf(sharedAtomic(Certainty::Proven, 2)),
             "shared-atomic-contention");
+}
+
+TEST(Rules, WhatIsCertainOfAGatherCountsAlone) {
+  // 8 instructions: 31 conflicts in all of them at worst, in 4 whatever the
+  // data is.
+  AccessSummary Access = sharedAccess(AccessOperation::Load, 32, 1);
+  Access.Sureness = Certainty::Bounded;
+  Access.Conflicts.Total.Min = 4 * 31;
+  Applied A = apply({Access});
+  ASSERT_EQ(A.Result.Findings.size(), 1u);
+  const Finding &F = A.Result.Findings[0];
+  EXPECT_EQ(F.Rule, "shared-bank-conflict");
+  EXPECT_EQ(F.Message, "shared bank conflict in some of its instructions; of "
+                       "the others the data decides");
+  EXPECT_EQ(F.Excess, 4 * 31);
+  EXPECT_TRUE(F.IsLeastExcess);
+  EXPECT_DOUBLE_EQ(F.Weight, 100.0 * (4 * 31) / (8 * 32));
 }
 
 TEST(Rules, AnOffsetThatSomeInstructionsDoNotPayIsASweep) {
@@ -121,16 +168,17 @@ TEST(Rules, ARuleThatIsOffLeavesItsAccessesToNobody) {
   EXPECT_EQ(accessState(A.Result.Accesses[0]), AccessState::Tolerated);
 }
 
-TEST(Weight, IsTheShareOfTheKernelsTrafficOfItsKind) {
-  // 8 warps: 256 and 8 shared wavefronts, 248 of them too many; the sectors
-  // are of another kind.
+TEST(Weight, IsTheShareOfAllTheKernelsTraffic) {
+  // 8 warps: 256 and 8 shared wavefronts, 248 of them too many, of a cycle
+  // each; 32 sectors take 16.
   Applied A = apply({sharedAccess(AccessOperation::Load, 32, 1),
                      sharedAccess(AccessOperation::Store, 1, 2),
                      globalAccess(AccessOperation::Load, 4, 3)});
   ASSERT_EQ(A.Result.Findings.size(), 1u);
   const Finding &F = A.Result.Findings[0];
   EXPECT_EQ(F.Excess, 248u);
-  EXPECT_DOUBLE_EQ(F.Weight, 100.0 * 248 / 264);
+  EXPECT_DOUBLE_EQ(F.Weight, 100.0 * 248 / (264 + 16));
+  EXPECT_DOUBLE_EQ(F.WeightOfKind, 100.0 * 248 / 264);
   EXPECT_EQ(F.Traffic, TrafficKind::SharedWavefronts);
 }
 
@@ -169,12 +217,13 @@ TEST(Order, DefectsThenTheHeaviest) {
 TEST(Order, LightFindingsAreHiddenAndCounted) {
   AccessSummary Defect = globalAccess(AccessOperation::Load, 4, 9);
   Defect.MisalignedLanes = 32;
-  AccessSummary Half = sharedAccess(AccessOperation::Load, 2, 3);
+  // 8 of 16 wavefronts, and 16 cycles for the sectors of the other.
+  AccessSummary Quarter = sharedAccess(AccessOperation::Load, 2, 3);
   RuleOptions Options;
-  Options.MinWeight = 50.0;
-  EXPECT_THAT(apply({Half, Defect}, Options).lines(), ElementsAre(9, 3));
-  Options.MinWeight = 50.1;
-  Applied A = apply({Half, Defect}, Options);
+  Options.MinWeight = 25.0;
+  EXPECT_THAT(apply({Quarter, Defect}, Options).lines(), ElementsAre(9, 3));
+  Options.MinWeight = 25.1;
+  Applied A = apply({Quarter, Defect}, Options);
   EXPECT_THAT(A.lines(), ElementsAre(9));
   EXPECT_EQ(A.Result.HiddenFindings, 1u);
   EXPECT_EQ(accessState(A.Result.Accesses[0]), AccessState::Flagged);

@@ -261,6 +261,7 @@ void SarifWriter::result(const Finding &F, llvm::StringRef Fingerprint,
     Facts.Where = {};
     J.attributeObject("launch", [&] { launch(Facts); });
     texts("assumptions", Access.Assumptions);
+    share("weight", F.Weight);
   });
 }
 

@@ -23,7 +23,7 @@ namespace {
 /// A row of the kernels, over all launches and files.
 struct KernelRow {
   std::string Name;
-  double Excess = 0;
+  double Cycles = 0;                 ///< of the excess of its findings
   std::vector<std::size_t> Findings; ///< their numbers on the page
   std::array<unsigned, 4> States{};  ///< accesses, by AccessState
 
@@ -41,8 +41,9 @@ worstFirst(llvm::ArrayRef<FileResult> Results) {
     for (const Finding &F : Result.Findings)
       Findings.push_back(&F);
   llvm::sort(Findings, [](const Finding *A, const Finding *B) {
-    return std::tie(B->Excess, A->Access.Where, A->Access.Kernel, A->Rule) <
-           std::tie(A->Excess, B->Access.Where, B->Access.Kernel, B->Rule);
+    const double OfA = A->excessCycles(), OfB = B->excessCycles();
+    return std::tie(OfB, A->Access.Where, A->Access.Kernel, A->Rule) <
+           std::tie(OfA, B->Access.Where, B->Access.Kernel, B->Rule);
   });
   return Findings;
 }
@@ -64,26 +65,26 @@ kernelRows(llvm::ArrayRef<FileResult> Results,
             .States[static_cast<std::size_t>(accessState(Access))];
   for (std::size_t I = 0; I != Findings.size(); ++I) {
     KernelRow &Row = RowOf(Findings[I]->Access.Kernel);
-    Row.Excess += Findings[I]->Excess;
+    Row.Cycles += Findings[I]->excessCycles();
     Row.Findings.push_back(I + 1);
   }
   llvm::sort(Rows, [](const KernelRow &A, const KernelRow &B) {
-    return std::tie(B.Excess, A.Name) < std::tie(A.Excess, B.Name);
+    return std::tie(B.Cycles, A.Name) < std::tie(A.Cycles, B.Name);
   });
   return Rows;
 }
 
 static Array kernels(llvm::ArrayRef<KernelRow> Rows) {
   Array Result;
-  const double Most = Rows.empty() ? 0 : Rows.front().Excess;
+  const double Most = Rows.empty() ? 0 : Rows.front().Cycles;
   for (const KernelRow &Row : Rows) {
     Array Links;
     for (std::size_t Number : Row.Findings)
       Links.push_back(Number);
     Result.push_back(
         Object{{"name", pageText(Row.Name)},
-               {"excess", decimal(Row.Excess)},
-               {"percent", Most > 0 ? unsigned(100.0 * Row.Excess / Most) : 0},
+               {"cycles", decimal(Row.Cycles)},
+               {"percent", Most > 0 ? unsigned(100.0 * Row.Cycles / Most) : 0},
                {"links", std::move(Links)},
                {"accesses",
                 Row.States[0] + Row.States[1] + Row.States[2] + Row.States[3]},

@@ -55,8 +55,8 @@ HeatedSource::HeatedSource(llvm::ArrayRef<FileResult> Results,
       if (!F.Access.Where.isValid())
         continue;
       Line &At = Files[F.Access.Where.File][F.Access.Where.Line];
-      At.Excess += F.Excess;
-      Most = std::max(Most, At.Excess);
+      At.Cycles += F.excessCycles();
+      Most = std::max(Most, At.Cycles);
     }
   }
 }
@@ -90,8 +90,8 @@ llvm::json::Array HeatedSource::linesOf(llvm::StringRef File,
         Marks.push_back(llvm::json::Object{{"state", M.first},
                                            {"what", pageText(M.second)}});
       // 1 to 9 for every line that has a finding.
-      if (Here->second.Excess)
-        Heat = 1 + unsigned(8.0 * Here->second.Excess / Most);
+      if (Here->second.Cycles)
+        Heat = 1 + unsigned(8.0 * Here->second.Cycles / Most);
     }
     const unsigned Skipped = At - Last - 1;
     Shown.push_back(llvm::json::Object{

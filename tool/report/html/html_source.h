@@ -40,7 +40,7 @@ private:
   /// What stands beside a line: a word for its class, and a text.
   using Mark = std::pair<std::string, std::string>;
   struct Line {
-    double Excess = 0;
+    double Cycles = 0; ///< of the excess of its findings
     std::vector<Mark> Marks;
   };
   using Lines = std::map<unsigned, Line>;

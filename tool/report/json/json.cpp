@@ -168,9 +168,8 @@ void JsonWriter::finding(const Finding &F) {
   text("message", F.Message);
   text("counter", F.Counter);
   decimal("excess", F.Excess);
-  J.attributeBegin("weight");
-  J.rawValue(llvm::formatv("{0:F1}", F.Weight).str());
-  J.attributeEnd();
+  share("weight", F.Weight);
+  share("weight_of_kind", F.WeightOfKind);
   if (F.Traffic == TrafficKind::None)
     J.attribute("weight_of", nullptr);
   else

@@ -4,6 +4,7 @@
 #include "tool/report/json/json_parts.h"
 #include "tool/report/wording/visible_text.h"
 #include "tool/report/wording/wording.h"
+#include "llvm/Support/FormatVariadic.h"
 #include <cmath>
 
 namespace bank_lint {
@@ -28,6 +29,12 @@ void JsonParts::decimal(llvm::StringRef Key, double Value) {
   if (Rounded == std::floor(Rounded) && Rounded < 0x1p53)
     return J.attribute(Key, std::uint64_t(Rounded));
   J.attribute(Key, Rounded);
+}
+
+void JsonParts::share(llvm::StringRef Key, double Percent) {
+  J.attributeBegin(Key);
+  J.rawValue(llvm::formatv("{0:F1}", Percent).str());
+  J.attributeEnd();
 }
 
 void JsonParts::count(llvm::StringRef Key,

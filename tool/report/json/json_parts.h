@@ -31,6 +31,8 @@ protected:
   void texts(llvm::StringRef Key, llvm::ArrayRef<std::string> Values);
   /// A number with at most three decimal places.
   void decimal(llvm::StringRef Key, double Value);
+  /// A percentage with one decimal place.
+  void share(llvm::StringRef Key, double Percent);
   /// A number, {"min", "max"}, or null.
   void count(llvm::StringRef Key, const std::optional<Interval> &Value);
   /// The fields of a place.

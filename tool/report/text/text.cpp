@@ -170,8 +170,9 @@ void TextWriter::weight(const Finding &F) {
   }
   if (!F.Excess || F.Traffic == TrafficKind::None)
     return;
-  OS << Indent << "weight: " << percent(F.Weight) << " of the kernel's "
-     << nameOf(F.Traffic);
+  OS << Indent << "weight: " << percent(F.Weight)
+     << " of the kernel's memory traffic, " << percent(F.WeightOfKind)
+     << " of its " << nameOf(F.Traffic);
   if (!F.Also.empty())
     OS << "; " << decimal(F.Excess) << " excess in all";
   OS << "\n";
@@ -200,7 +201,9 @@ void TextWriter::details(const Finding &F) {
        << (Access.HoldsForWholeWarps ? " (whole warps)" : "");
   OS << "; " << cost(Access);
   if (F.Excess)
-    OS << (Access.Sureness == Certainty::Proven ? ", " : ", up to ")
+    OS << (F.IsLeastExcess                        ? ", at least "
+           : Access.Sureness == Certainty::Proven ? ", "
+                                                  : ", up to ")
        << decimal(F.ownExcess()) << " excess";
   OS << "\n";
   if (Access.Parts > 1)
