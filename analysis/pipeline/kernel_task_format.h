@@ -55,13 +55,20 @@ template <typename IO> void fields(IO &Io, LaunchFacts &F) {
 }
 
 template <typename IO> void fields(IO &Io, AccessExpression &E) {
-  auto &[Kind, Bytes, Range, Declaration, DeclarationText, RecordBytes] = E;
-  Io(Kind, Bytes, Range, Declaration, DeclarationText, RecordBytes);
+  auto &[Kind, Bytes, Range, Declaration, DeclarationText, RecordBytes,
+         IsInAccessor, Operand, IsOperand] = E;
+  Io(Kind, Bytes, Range, Declaration, DeclarationText, RecordBytes,
+     IsInAccessor, Operand, IsOperand);
+}
+
+template <typename IO> void fields(IO &Io, CallExpression &C) {
+  auto &[CalleeFile, CalleeLine, Whole, Operands] = C;
+  Io(CalleeFile, CalleeLine, Whole, Operands);
 }
 
 template <typename IO> void fields(IO &Io, SourceMap::Entry &E) {
-  auto &[File, Line, Column, Expressions] = E;
-  Io(File, Line, Column, Expressions);
+  auto &[File, Line, Column, Expressions, Calls] = E;
+  Io(File, Line, Column, Expressions, Calls);
 }
 
 template <typename IO> void fields(IO &Io, KernelTask &T) {

@@ -34,10 +34,17 @@ private:
     AtLine(File, EndLine);
   }
   void visit(SourceMap::Entry &E) {
-    auto &[File, Line, Column, Expressions] = E;
+    auto &[File, Line, Column, Expressions, Calls] = E;
     static_cast<void>(Column);
     AtLine(File, Line);
     visit(Expressions);
+    visit(Calls);
+  }
+  void visit(CallExpression &C) {
+    auto &[File, Line, Whole, Operands] = C;
+    AtLine(File, Line);
+    visit(Whole);
+    visit(Operands);
   }
   void visit(std::string &Text) {
     if (AtText)

@@ -82,6 +82,11 @@ template <typename IO> void fields(IO &Io, AddressDerivation &D) {
   Io(Terms, Constant, Multiple, IsPlain, Parts);
 }
 
+template <typename IO> void fields(IO &Io, CallersExpression &E) {
+  auto &[Calls, Where, Declaration, DeclarationText, RecordBytes] = E;
+  Io(Calls, Where, Declaration, DeclarationText, RecordBytes);
+}
+
 template <typename IO> void fields(IO &Io, AccessSummary &A) {
   auto &[Kernel, Where, InlinedAt, Space, Operation, Form, Width, Parts,
          Sureness, Reason, DecidedBy, Assumptions, Table, HoldsForEvery,
@@ -92,7 +97,7 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
          AlignedSectors, L1Wavefronts, L1Conflicts, IsAtBestAlignment,
          MisalignedLanes, AlignedTo, MisalignedIn, Witness, HasWitness,
          Derivation, LaneBytes, Declaration, DeclarationText, RecordBytes,
-         LaunchedWith, ReportedBy] = A;
+         Caller, Within, LaunchedWith, ReportedBy] = A;
   Io(Kernel, Where, InlinedAt, Space, Operation, Form, Width, Parts, Sureness,
      Reason, DecidedBy, Assumptions, Table, HoldsForEvery, HoldsForWholeWarps,
      RunsAsOftenForEvery, Executions, ExecutionsKnown, ExecutionsCertain,
@@ -102,7 +107,7 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
   Io(Sectors, IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,
      IsAtBestAlignment, MisalignedLanes, AlignedTo, MisalignedIn, Witness,
      HasWitness, Derivation, LaneBytes, Declaration, DeclarationText,
-     RecordBytes, LaunchedWith, ReportedBy);
+     RecordBytes, Caller, Within, LaunchedWith, ReportedBy);
 }
 
 template <typename IO> void fields(IO &Io, SourceProblem &P) {

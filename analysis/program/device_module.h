@@ -112,6 +112,21 @@ struct AccessExpression {
   SourceRange Declaration;     ///< of the variable at its base, if there is one
   std::string DeclarationText; ///< "__shared__ float tile[32][32]"
   unsigned RecordBytes = 0;    ///< of the element whose member it is; else 0
+  /// It stands in a function that leaves it to its callers where to go.
+  bool IsInAccessor = false;
+  /// Of that function, what it goes to: 0 for the object, from 1 on the
+  /// arguments; -1 for none of these.
+  int Operand = -1;
+  /// It is that operand or a member of it; else it is what that points to.
+  bool IsOperand = false;
+};
+
+/// A call at one debug location.
+struct CallExpression {
+  std::string CalleeFile; ///< where the called function is defined
+  unsigned CalleeLine = 0;
+  AccessExpression Whole;                 ///< `get(p, i)`
+  std::vector<AccessExpression> Operands; ///< the object, then the arguments
 };
 
 /// From a debug location (file, line, column of the IR) to the expressions
@@ -127,6 +142,13 @@ public:
   /// All expressions at that place, in source order; empty if none is known.
   const std::vector<AccessExpression> &at(const std::string &File,
                                           unsigned Line, unsigned Column) const;
+  void addCall(const std::string &File, unsigned Line, unsigned Column,
+               CallExpression Call);
+  /// The call at that place of the function that is defined at \p CalleeLine of
+  /// \p CalleeFile; null if none is known.
+  const CallExpression *findCall(const std::string &File, unsigned Line,
+                                 unsigned Column, const std::string &CalleeFile,
+                                 unsigned CalleeLine) const;
   /// The best match for an access of \p Bytes bytes; null if none is known.
   const AccessExpression *find(const std::string &File, unsigned Line,
                                unsigned Column, AccessKind Kind,
@@ -144,15 +166,21 @@ public:
     std::string File;
     unsigned Line = 0, Column = 0;
     std::vector<AccessExpression> Expressions; ///< in source order
+    std::vector<CallExpression> Calls;
   };
   /// Those at \p Places.
   std::vector<Entry> entriesAt(const std::set<Key> &Places) const;
   void add(Entry At) {
-    Expressions[{At.File, At.Line, At.Column}] = std::move(At.Expressions);
+    const Key Place{At.File, At.Line, At.Column};
+    if (!At.Expressions.empty())
+      Expressions[Place] = std::move(At.Expressions);
+    if (!At.Calls.empty())
+      Calls[Place] = std::move(At.Calls);
   }
 
 private:
   std::map<Key, std::vector<AccessExpression>> Expressions;
+  std::map<Key, std::vector<CallExpression>> Calls;
 };
 
 /// Functions whose names begin so stand for what is computed and only stored

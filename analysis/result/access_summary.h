@@ -101,6 +101,18 @@ struct TableRow {
   bool operator==(const TableRow &) const = default;
 };
 
+/// The expression that means an access which stands in functions that go where
+/// they are told to, `at(i, j)` or `operator+`.
+struct CallersExpression {
+  unsigned Calls = 0; ///< of AccessSummary::InlinedAt that lead there from it;
+                      ///< 0: the access is in no such function
+  SourceRange Where;  ///< `b(i, j)`, or the operand of an operator
+  SourceRange Declaration; ///< of the array, if known
+  std::string DeclarationText;
+  unsigned RecordBytes = 0; ///< of the structure that is accessed; 0: of none
+  auto operator<=>(const CallersExpression &) const = default;
+};
+
 /// The verdict on one access (source place, operation, width) of one kernel
 /// under one launch.
 struct AccessSummary {
@@ -121,6 +133,10 @@ struct AccessSummary {
   /// Of a bounded verdict: the arguments, loops and blocks that alone decide
   /// the cost, "G"; empty if data does, or something else that nobody knows.
   std::vector<std::string> DecidedBy;
+  /// Only the data knows which of the bounds the cost is at.
+  bool isLeftToData() const {
+    return Sureness == Certainty::Bounded && DecidedBy.empty();
+  }
   std::vector<std::string> Assumptions; ///< what the verdict rests on
   std::vector<TableRow> Table;          ///< of a parametric verdict
   /// Of a proven verdict: parameters whose values it does not depend on.
@@ -133,10 +149,6 @@ struct AccessSummary {
 
   /// Warp instructions that one block executes. Exact only if every loop
   /// around it has a known count.
-  /// Only the data knows which of the bounds the cost is at.
-  bool isLeftToData() const {
-    return Sureness == Certainty::Bounded && DecidedBy.empty();
-  }
   Interval Executions;
   bool ExecutionsKnown = true;
   /// No execution depends on a condition that was not decided.
@@ -201,6 +213,10 @@ struct AccessSummary {
   SourceRange Declaration; ///< of the array, if known
   std::string DeclarationText;
   unsigned RecordBytes = 0; ///< of the structure it is a member of; 0: of none
+  CallersExpression Caller;
+  /// Of a finding, which stands where its caller's expression is: the places
+  /// that lead from there to the access, which is the first.
+  std::vector<SourceRange> Within;
   Launch LaunchedWith;
 
   std::string ReportedBy; ///< the rule that tells it; set by applyRules

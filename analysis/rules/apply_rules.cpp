@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/apply_rules.h"
 #include "analysis/rules/advice.h"
+#include "analysis/rules/callers_place.h"
 #include "analysis/rules/common_cause.h"
 #include "analysis/rules/rule.h"
 #include "analysis/rules/traffic.h"
@@ -37,6 +38,7 @@ std::optional<Finding> findingOf(AccessSummary &Access,
                   std::find(Options.FailOn.begin(), Options.FailOn.end(),
                             F->Rule) != Options.FailOn.end();
     F->Advised = adviceOn(*F, Kernel);
+    moveToCaller(*F);
     return F;
   }
   return std::nullopt;
@@ -62,7 +64,7 @@ void applyRules(FileResult &Result, const RuleOptions &Options) {
       for (AccessSummary *Access : Kernel.Accesses)
         if (std::optional<Finding> F = findingOf(*Access, Kernel, Options))
           Found.push_back(std::move(*F));
-      for (Finding &F : joinTwins(std::move(Found)))
+      for (Finding &F : joinParts(joinTwins(std::move(Found))))
         OfKernel.add(std::move(F));
     }
     for (Finding &F : OfKernel.take())

@@ -4,7 +4,9 @@
 #include "analysis/rules/common_cause.h"
 #include "analysis/program/containment.h"
 #include <algorithm>
+#include <cstdlib>
 #include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -22,6 +24,37 @@ bool areTwins(const AccessSummary &A, const AccessSummary &B) {
          A.Sectors.Worst == B.Sectors.Worst;
 }
 
+/// Of neighbouring lanes that are at neighbouring elements, such as structures
+/// or `p[3 * i]` to `p[3 * i + 2]`, the bytes of one; 0 if that is not so.
+unsigned elementBytes(const AccessSummary &A) {
+  constexpr std::int64_t Most = 128; // what is farther apart is no element
+  if (A.RecordBytes > A.Width)
+    return A.RecordBytes;
+  std::int64_t Stride = 0;
+  for (unsigned Lane = 1; A.HasWitness && Lane < A.LaneBytes.size(); ++Lane) {
+    if (A.LaneBytes[Lane] < 0 || A.LaneBytes[Lane - 1] < 0)
+      continue;
+    const std::int64_t Here = A.LaneBytes[Lane] - A.LaneBytes[Lane - 1];
+    if (Here <= std::int64_t(A.Width) || Here > Most ||
+        (Stride && Here != Stride))
+      return 0;
+    Stride = Here;
+  }
+  return unsigned(Stride);
+}
+
+/// Whether \p B is at the element of an array that \p A is at.
+bool areOfOneElement(const AccessSummary &A, const AccessSummary &B) {
+  const std::int64_t Bytes = elementBytes(A);
+  if (Bytes == 0 || elementBytes(B) != Bytes)
+    return false;
+  if (A.Where == B.Where && A.InlinedAt == B.InlinedAt)
+    return true;
+  const AddressDerivation &X = A.Derivation, &Y = B.Derivation;
+  return !X.Terms.empty() && X.Terms == Y.Terms &&
+         std::abs(X.Constant - Y.Constant) < Bytes;
+}
+
 /// What both say, and what it is about.
 bool haveOneCause(const Finding &A, const Finding &B) {
   const AccessSummary &X = A.Access, &Y = B.Access;
@@ -34,9 +67,41 @@ bool haveOneCause(const Finding &A, const Finding &B) {
   // Of a private array the place is the cause, whatever an access costs; the
   // members of an element pay for its place, each at another offset.
   bool AlikeCost = X.Space == AccessSpace::Local ||
-                   (X.Sureness == Y.Sureness && X.Table == Y.Table);
+                   (X.Sureness == Y.Sureness &&
+                    (X.Table == Y.Table || areOfOneElement(X, Y)));
   return (SameArray || IsInitialiser || X.Where == Y.Where) &&
          X.Space == Y.Space && AlikeCost && X.LaunchedWith == Y.LaunchedWith;
+}
+
+/// "3 loads and 3 stores of an element of 12 bytes"; "" if it is accessed by
+/// one instruction of each kind at most.
+std::string partsOfElement(const Finding &F) {
+  const AccessSummary &A = F.Access;
+  const unsigned Bytes = elementBytes(A);
+  if (Bytes <= A.Width)
+    return "";
+  std::set<std::pair<SourceRange, std::int64_t>> Loads, Stores;
+  auto Add = [&](const AccessSummary &Of) {
+    const SourceRange &Place = Of.Within.empty() ? Of.Where : Of.Within.front();
+    (Of.Operation == AccessOperation::Store ? Stores : Loads)
+        .insert({Place, Of.Derivation.Constant});
+  };
+  Add(A);
+  for (const FurtherAccess &Other : F.Also)
+    if (areOfOneElement(A, Other.Access))
+      Add(Other.Access);
+  if (Loads.size() < 2 && Stores.size() < 2)
+    return "";
+  std::string Text;
+  auto Count = [&](std::size_t Number, const char *What) {
+    if (Number == 0)
+      return;
+    Text += (Text.empty() ? "" : " and ") + std::to_string(Number) + " " + What;
+    Text += Number > 1 ? "s" : "";
+  };
+  Count(Loads.size(), "load");
+  Count(Stores.size(), "store");
+  return Text + " of an element of " + std::to_string(Bytes) + " bytes";
 }
 
 /// Whether one place is told as a load and as a store.
@@ -48,8 +113,15 @@ bool isLoadAndStore(const Finding &F) {
 }
 
 bool comesBefore(const AccessSummary &A, const AccessSummary &B) {
-  return std::tie(A.Where, A.Kernel, A.Operation, A.Width, A.InlinedAt) <
-         std::tie(B.Where, B.Kernel, B.Operation, B.Width, B.InlinedAt);
+  return std::tie(A.Where, A.Kernel, A.Operation, A.Width, A.InlinedAt,
+                  A.Within) < std::tie(B.Where, B.Kernel, B.Operation, B.Width,
+                                       B.InlinedAt, B.Within);
+}
+
+bool isCostlier(const Finding &A, const Finding &B) {
+  if (A.Excess != B.Excess)
+    return A.Excess > B.Excess;
+  return comesBefore(A.Access, B.Access);
 }
 
 void join(Finding &To, Finding From) {
@@ -58,6 +130,7 @@ void join(Finding &To, Finding From) {
     To.Also.push_back(std::move(Other));
   To.Excess += From.Excess;
   To.Weight += From.Weight;
+  To.WeightOfKind += From.WeightOfKind;
 }
 
 /// Findings of which the same is said by place and rule lie in one bucket, so
@@ -77,6 +150,7 @@ public:
     return Count++;
   }
   Finding &operator[](std::size_t Number) { return Of[Number]; }
+  std::size_t count() const { return Count; }
   /// Drops all that were not kept.
   void close() { Of.erase(Of.begin() + std::ptrdiff_t(Count), Of.end()); }
 
@@ -105,6 +179,27 @@ std::vector<Finding> joinTwins(std::vector<Finding> Findings) {
   return Findings;
 }
 
+std::vector<Finding> joinParts(std::vector<Finding> Findings) {
+  std::sort(Findings.begin(), Findings.end(), isCostlier);
+  Remaining Kept(Findings);
+  std::map<std::tuple<SourceRange, std::string, std::vector<SourceRange>,
+                      AccessOperation, Certainty>,
+           std::size_t>
+      Known;
+  for (Finding &F : Findings) {
+    const AccessSummary &A = F.Access;
+    const std::size_t Next = Kept.count();
+    const auto [Here, IsNew] = Known.try_emplace(
+        {A.Where, F.Rule, A.InlinedAt, A.Operation, A.Sureness}, Next);
+    if (IsNew)
+      Kept.keep(F);
+    else
+      join(Kept[Here->second], std::move(F));
+  }
+  Kept.close();
+  return Findings;
+}
+
 void CostliestOfAlike::add(Finding F) {
   const AccessSummary &A = F.Access;
   auto [At, IsNew] = Known.try_emplace(
@@ -126,13 +221,7 @@ std::vector<Finding> CostliestOfAlike::take() {
 
 std::vector<Finding> oneForEachCause(std::vector<Finding> Findings) {
   // The costliest of each cause comes first and takes up the others.
-  std::sort(Findings.begin(), Findings.end(),
-            [](const Finding &A, const Finding &B) {
-              if (A.Excess != B.Excess)
-                return A.Excess > B.Excess;
-  To.WeightOfKind += From.WeightOfKind;
-              return comesBefore(A.Access, B.Access);
-            });
+  std::sort(Findings.begin(), Findings.end(), isCostlier);
   Remaining Kept(Findings);
   Buckets<std::tuple<std::string, std::string, std::string>> Known;
   for (Finding &F : Findings) {
@@ -152,7 +241,9 @@ std::vector<Finding> oneForEachCause(std::vector<Finding> Findings) {
               [](const FurtherAccess &A, const FurtherAccess &B) {
                 return comesBefore(A.Access, B.Access);
               });
-    if (isLoadAndStore(F))
+    if (const std::string Parts = partsOfElement(F); !Parts.empty())
+      F.Message += " (" + Parts + ")";
+    else if (isLoadAndStore(F))
       F.Message += " (load and store)";
   }
   return Findings;

@@ -20,6 +20,10 @@ namespace bank_lint {
 /// `x[i] += y` loads and stores at one place: one thing to tell.
 std::vector<Finding> joinTwins(std::vector<Finding> Findings);
 
+/// What is accessed of one expression by several instructions, such as the
+/// members of the operand of an `operator+`: the costliest is told.
+std::vector<Finding> joinParts(std::vector<Finding> Findings);
+
 /// Of findings at one place, by the same calls, only the costliest is told,
 /// with the number of the others; nothing is added. Findings are large and
 /// many: one that is not told is gone at once.
@@ -47,7 +51,7 @@ private:
 
 /// Accesses of one kernel and launch to one array (or at one place, by way of
 /// several calls) of which the same is said: the costliest is told, with the
-/// places of the others.
+/// places of the others, and how many of them are of one element.
 std::vector<Finding> oneForEachCause(std::vector<Finding> Findings);
 
 } // namespace bank_lint

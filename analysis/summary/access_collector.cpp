@@ -31,11 +31,41 @@ SourceRange pointAt(const std::string &File, const DILocation &L) {
 
 } // namespace
 
+/// Takes what an accessor accesses, \p Accessed, for what its caller means, by
+/// the call at \p Call of the function that \p Inner is in. \returns the
+/// caller's expression if that stands in an accessor too, else null.
+const AccessExpression *AccessCollector::followAccessor(
+    const AccessExpression &Accessed, const DILocation &Inner,
+    const std::string &File, const DILocation &Call, Site &To) const {
+  const DISubprogram *Accessor = Inner.getScope()->getSubprogram();
+  const CallExpression *Found =
+      Accessor ? Map.findCall(File, Call.getLine(), Call.getColumn(),
+                              debugFileName(*Accessor), Accessor->getLine())
+               : nullptr;
+  if (!Found)
+    return nullptr;
+  const AccessExpression *Operand = nullptr;
+  if (Accessed.Operand >= 0 &&
+      std::size_t(Accessed.Operand) < Found->Operands.size())
+    Operand = &Found->Operands[std::size_t(Accessed.Operand)];
+  const bool IsOperand =
+      Operand && Accessed.IsOperand && Operand->Range.isValid();
+  const AccessExpression &Shown = IsOperand ? *Operand : Found->Whole;
+  const AccessExpression &Base =
+      Operand && !Operand->DeclarationText.empty() ? *Operand : Shown;
+  To.Caller = {unsigned(To.InlinedAt.size()), Shown.Range, Base.Declaration,
+               Base.DeclarationText,
+               IsOperand ? Operand->Bytes : To.Caller.RecordBytes};
+  return Shown.IsInAccessor ? &Shown : nullptr;
+}
+
 /// The innermost place in the user's own files, and the calls that lead there.
 AccessCollector::Site AccessCollector::siteOf(const Instruction &At,
                                               AccessOperation Operation) {
   Site Result;
   bool Found = false;
+  const AccessExpression *Accessed = nullptr; // while it is an accessor's
+  const DILocation *Inner = nullptr;          // of that accessor
   for (const DILocation *L = At.getDebugLoc(); L; L = L->getInlinedAt()) {
     // Code that the compiler wrote (an implicit copy) is no place to show.
     const DISubprogram *Function = L->getScope()->getSubprogram();
@@ -46,6 +76,11 @@ AccessCollector::Site AccessCollector::siteOf(const Instruction &At,
       continue;
     if (Found) {
       Result.InlinedAt.push_back(pointAt(File, *L));
+      if (Accessed && Inner->getInlinedAt() == L)
+        Accessed = followAccessor(*Accessed, *Inner, File, *L, Result);
+      else
+        Accessed = nullptr;
+      Inner = L;
       continue;
     }
     Found = true;
@@ -62,7 +97,10 @@ AccessCollector::Site AccessCollector::siteOf(const Instruction &At,
       if (!Result.RecordBytes && Operation == AccessOperation::Load &&
           Expression->Kind == AccessKind::Load)
         Result.RecordBytes = Expression->Bytes;
+      if (Expression->IsInAccessor)
+        Accessed = Expression;
     }
+    Inner = L;
   }
   if (!Found)
     Result.Where = Kernel.Where;
@@ -87,6 +125,7 @@ AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
     S.Declaration = Where.Declaration;
     S.DeclarationText = Where.DeclarationText;
     S.RecordBytes = Where.RecordBytes;
+    S.Caller = Where.Caller;
     S.Space = Record.Space;
     S.Operation = Record.Operation;
     S.Form = Record.Form;

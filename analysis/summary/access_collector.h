@@ -18,6 +18,10 @@
 #include <map>
 #include <vector>
 
+namespace llvm {
+class DILocation;
+} // namespace llvm
+
 namespace bank_lint {
 
 class AccessCollector : public AccessSink {
@@ -56,6 +60,7 @@ private:
     SourceRange Declaration;
     std::string DeclarationText;
     unsigned RecordBytes = 0;
+    CallersExpression Caller;
     auto operator<=>(const Site &) const = default;
   };
   struct Entry {
@@ -64,6 +69,11 @@ private:
     bool HasWorst = false;
     const llvm::Instruction *Costliest = nullptr;
   };
+  const AccessExpression *followAccessor(const AccessExpression &Accessed,
+                                         const llvm::DILocation &Inner,
+                                         const std::string &File,
+                                         const llvm::DILocation &Call,
+                                         Site &To) const;
   Site siteOf(const llvm::Instruction &At, AccessOperation Operation);
   Entry &entryOf(const AccessRecord &Record);
   /// Each says whether it is the costliest so far.

@@ -197,7 +197,8 @@ bool ChangedLines::touches(const AccessSummary &Access) const {
   auto Touches = [&](const SourceRange &Where) { return touches(Where); };
   const Launch &L = Access.LaunchedWith;
   return Touches(Access.Where) || Touches(Access.Declaration) ||
-         llvm::any_of(Access.InlinedAt, Touches) || Touches(L.Where) ||
+         llvm::any_of(Access.InlinedAt, Touches) ||
+         llvm::any_of(Access.Within, Touches) || Touches(L.Where) ||
          Touches(L.Site) || llvm::any_of(L.Calls, Touches);
 }
 

@@ -49,6 +49,7 @@ bool covers(const SuppressionMark &Mark, const std::string &File,
     return Where.File == File && Mark.covers(Where);
   };
   return At(Access.Where) || At(Access.Declaration) ||
+         At(Access.Caller.Where) || At(Access.Caller.Declaration) ||
          llvm::any_of(Access.InlinedAt, At);
 }
 
@@ -77,6 +78,10 @@ const SuppressionMark *Suppressor::markOf(const AccessSummary &Access,
                                           llvm::StringRef Rule) {
   if (const SuppressionMark *Mark = markAt(Access.Where, Rule, false))
     return Mark;
+  for (const SourceRange &Place : Access.Within)
+    if (const SuppressionMark *Mark =
+            markAt(Place, Rule, /*MustNameIt=*/Place != Access.Within.front()))
+      return Mark;
   for (const SourceRange &Call : Access.InlinedAt)
     if (const SuppressionMark *Mark = markAt(Call, Rule, true))
       return Mark;

@@ -37,6 +37,9 @@ static json::Array relatedTo(const Finding &F, SourceTexts &Texts) {
                                      {"message", oneLine(Text.str())}});
   };
   const AccessSummary &Access = F.Access;
+  for (const SourceRange &Place : Access.Within)
+    Add(Place,
+        Place == Access.Within.front() ? "accessed here" : "by way of here");
   for (const SourceRange &Call : Access.InlinedAt)
     Add(Call, "called from here");
   Add(Access.Declaration, "declared here: " + Access.DeclarationText);

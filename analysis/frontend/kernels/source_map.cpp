@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/kernels/source_map.h"
+#include "analysis/frontend/kernels/accessors.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -21,11 +22,37 @@ SourceMap::at(const std::string &File, unsigned Line, unsigned Column) const {
 std::vector<SourceMap::Entry>
 SourceMap::entriesAt(const std::set<Key> &Places) const {
   std::vector<Entry> Result;
-  for (const Key &Place : Places)
-    if (auto It = Expressions.find(Place); It != Expressions.end())
-      Result.push_back({std::get<0>(Place), std::get<1>(Place),
-                        std::get<2>(Place), It->second});
+  for (const Key &Place : Places) {
+    auto Accessed = Expressions.find(Place);
+    auto Called = Calls.find(Place);
+    if (Accessed == Expressions.end() && Called == Calls.end())
+      continue;
+    const auto &[File, Line, Column] = Place;
+    Entry &New = Result.emplace_back(Entry{File, Line, Column, {}, {}});
+    if (Accessed != Expressions.end())
+      New.Expressions = Accessed->second;
+    if (Called != Calls.end())
+      New.Calls = Called->second;
+  }
   return Result;
+}
+
+void SourceMap::addCall(const std::string &File, unsigned Line, unsigned Column,
+                        CallExpression Call) {
+  Calls[{File, Line, Column}].push_back(std::move(Call));
+}
+
+const CallExpression *SourceMap::findCall(const std::string &File,
+                                          unsigned Line, unsigned Column,
+                                          const std::string &CalleeFile,
+                                          unsigned CalleeLine) const {
+  auto Place = Calls.find({File, Line, Column});
+  if (Place == Calls.end())
+    return nullptr;
+  for (const CallExpression &Call : Place->second)
+    if (Call.CalleeLine == CalleeLine && Call.CalleeFile == CalleeFile)
+      return &Call;
+  return nullptr;
 }
 
 const AccessExpression *SourceMap::find(const std::string &File, unsigned Line,
@@ -54,7 +81,7 @@ class AccessFinder : public DynamicRecursiveASTVisitor {
 public:
   AccessFinder(const ASTContext &Context, const Locations &Where,
                SourceMap &Map)
-      : Context(Context), Where(Where), Map(Map) {
+      : Known(Where), Context(Context), Where(Where), Map(Map) {
     ShouldWalkTypesOfTypeLocs = false;
   }
 
@@ -84,8 +111,15 @@ public:
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override;
   bool VisitCallExpr(CallExpr *Call) override;
+  void walk(FunctionDecl &Function) {
+    IsInAccessor = Known.contain(Function);
+    TraverseDecl(&Function);
+  }
 
 private:
+  /// Notes the call of \p Callee with \p Object (null: there is none).
+  void addCall(const Expr &Call, const FunctionDecl &Callee, const Expr *Object,
+               llvm::ArrayRef<const Expr *> Arguments);
   void addBoth(SourceLocation Place, const Expr *Accessed) {
     add(Place, AccessKind::Load, Accessed);
     add(Place, AccessKind::Store, Accessed);
@@ -98,6 +132,8 @@ private:
   void addOnce(const DebugPlace &Place, AccessExpression Expression);
   AccessExpression describe(AccessKind Kind, const Expr &Accessed) const;
 
+  Accessors Known;
+  bool IsInAccessor = false; ///< the function that is walked is one
   const ASTContext &Context;
   const Locations &Where;
   SourceMap &Map;
@@ -151,6 +187,12 @@ AccessExpression AccessFinder::describe(AccessKind Kind,
   if (const VarDecl *Variable = baseVariable(&Accessed)) {
     Result.Declaration = Where.range(declarationRange(*Variable, Where));
     Result.DeclarationText = declarationText(*Variable, Where);
+  }
+  if (IsInAccessor) {
+    const OperandOf Operand = operandOf(&Accessed);
+    Result.IsInAccessor = true;
+    Result.Operand = Operand.Number;
+    Result.IsOperand = Operand.IsWhole;
   }
   return Result;
 }
@@ -220,8 +262,37 @@ void AccessFinder::addArgument(SourceLocation Place, const Expr *Argument,
   }
 }
 
+void AccessFinder::addCall(const Expr &Call, const FunctionDecl &Callee,
+                           const Expr *Object,
+                           llvm::ArrayRef<const Expr *> Arguments) {
+  const DebugPlace Key = Where.debugPlace(Call.getExprLoc());
+  if (Key.Line == 0 || !Known.contain(Callee))
+    return;
+  CallExpression Result;
+  const DebugPlace Defined =
+      Where.debugPlace(Callee.getDefinition()->getLocation());
+  Result.CalleeFile = Defined.File;
+  Result.CalleeLine = Defined.Line;
+  if (Map.findCall(Key.File, Key.Line, Key.Column, Defined.File, Defined.Line))
+    return; // of another instantiation
+  Result.Whole = describe(AccessKind::Load, Call);
+  auto Add = [&](const Expr *Operand) {
+    const Expr *Inner = Operand ? Operand->IgnoreParenImpCasts() : nullptr;
+    // `this` that nobody wrote is nothing to show.
+    const bool IsShown =
+        Inner && !(isa<CXXThisExpr>(Inner) && Inner->isImplicitCXXThis());
+    Result.Operands.push_back(IsShown ? describe(AccessKind::Load, *Inner)
+                                      : AccessExpression());
+  };
+  Add(Object);
+  llvm::for_each(Arguments, Add);
+  Map.addCall(Key.File, Key.Line, Key.Column, std::move(Result));
+}
+
 bool AccessFinder::VisitCXXConstructExpr(CXXConstructExpr *Construct) {
   const CXXConstructorDecl *Constructor = Construct->getConstructor();
+  const llvm::SmallVector<const Expr *, 4> Arguments(Construct->arguments());
+  addCall(*Construct, *Constructor, nullptr, Arguments);
   if (Constructor->isCopyOrMoveConstructor() && Construct->getNumArgs() == 1) {
     add(Construct->getExprLoc(), AccessKind::Load,
         Construct->getArg(0)->IgnoreImpCasts());
@@ -240,6 +311,17 @@ bool AccessFinder::VisitCallExpr(CallExpr *Call) {
   const FunctionDecl *Callee = Call->getDirectCallee();
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
   const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call);
+  if (Callee) {
+    llvm::SmallVector<const Expr *, 4> Arguments(Call->arguments());
+    const Expr *Object = nullptr;
+    if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call)) {
+      Object = Member->getImplicitObjectArgument();
+    } else if (Operator && Method && Method->isInstance()) {
+      Object = Arguments.front();
+      Arguments.erase(Arguments.begin());
+    }
+    addCall(*Call, *Callee, Object, Arguments);
+  }
   if (Operator && Operator->getOperator() == OO_Equal && Method &&
       Method->isTrivial()) {
     add(Place, AccessKind::Load, Call->getArg(1)->IgnoreImpCasts());
@@ -295,7 +377,7 @@ void fillSourceMap(llvm::ArrayRef<FunctionDecl *> Functions,
   AccessFinder Finder(Context, Where, Map);
   for (FunctionDecl *Function : Functions)
     if (Where.isInUserFile(Function->getLocation()))
-      Finder.TraverseDecl(Function);
+      Finder.walk(*Function);
 }
 
 } // namespace frontend

@@ -214,6 +214,38 @@ TEST(Order, DefectsThenTheHeaviest) {
               ElementsAre(9, 3, 1));
 }
 
+TEST(Order, KindsAreComparedByWhatTheyTake) {
+  // 28 sectors too many take 14 cycles, 15 wavefronts 15.
+  AccessSummary Column = globalAccess(AccessOperation::Load, 32, 1);
+  Column.AlignedSectors = steady(32, 8);
+  AccessSummary Conflict = sharedAccess(AccessOperation::Load, 16, 2);
+  EXPECT_THAT(apply({Column, Conflict}).lines(), ElementsAre(2, 1));
+  AccessSummary Less = sharedAccess(AccessOperation::Load, 14, 2);
+  EXPECT_THAT(apply({Column, Less}).lines(), ElementsAre(1, 2));
+}
+
+TEST(Callers, AnAccessorsFindingStandsAtItsCall) {
+  // Two members of an operand of `a[i] + b[i]`, in the body of the operator.
+  AccessSummary X = globalAccess(AccessOperation::Load, 32, 3);
+  X.AlignedSectors = steady(32, 8);
+  X.InlinedAt = {{"k.cu", 20, 12, 20, 13}, {"k.cu", 30, 3, 30, 4}};
+  X.Caller = {1, {"k.cu", 20, 7, 20, 11}, {}, "", 8};
+  AccessSummary Y = X;
+  Y.Where.Column = 15;
+  Y.Derivation.Constant = 4;
+  Applied A = apply({X, Y});
+  ASSERT_EQ(A.Result.Findings.size(), 1u);
+  const Finding &F = A.Result.Findings[0];
+  EXPECT_EQ(F.Message, "uncoalesced global load: 32 sectors where 4 would do "
+                       "(2 loads of an element of 8 bytes)");
+  EXPECT_EQ(F.Access.Where, X.Caller.Where);
+  EXPECT_THAT(F.Access.Within, ElementsAre(X.Where));
+  EXPECT_THAT(F.Access.InlinedAt, ElementsAre(X.InlinedAt[1]));
+  EXPECT_EQ(F.Excess, 2 * 8 * 28);
+  EXPECT_EQ(F.OtherLaunches, 0u);
+  EXPECT_EQ(A.Result.Accesses[0].Where, X.Where); // where counters are
+}
+
 TEST(Order, LightFindingsAreHiddenAndCounted) {
   AccessSummary Defect = globalAccess(AccessOperation::Load, 4, 9);
   Defect.MisalignedLanes = 32;

@@ -156,6 +156,11 @@ void SarifWriter::relatedLocation(const SourceRange &Where,
 void SarifWriter::relatedLocations(const AccessSummary &Access) {
   int Id = 0;
   J.attributeArray("relatedLocations", [&] {
+    for (const SourceRange &Place : Access.Within)
+      relatedLocation(Place,
+                      Place == Access.Within.front() ? "accessed here"
+                                                     : "by way of here",
+                      Id);
     for (const SourceRange &Call : Access.InlinedAt)
       relatedLocation(Call, "called from here", Id);
     relatedLocation(Access.Declaration,
@@ -256,12 +261,12 @@ void SarifWriter::result(const Finding &F, llvm::StringRef Fingerprint,
     text("certainty", nameOf(Access.Sureness));
     text("counter", F.Counter);
     decimal("excess", F.Excess);
+    share("weight", F.Weight);
     // Its place is among the related ones, as a viewer can follow it.
     Launch Facts = Access.LaunchedWith;
     Facts.Where = {};
     J.attributeObject("launch", [&] { launch(Facts); });
     texts("assumptions", Access.Assumptions);
-    share("weight", F.Weight);
   });
 }
 

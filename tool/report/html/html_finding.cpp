@@ -136,7 +136,9 @@ static std::string launch(const Finding &F) {
 Object pageFinding(const Finding &F, std::size_t Number,
                    const HeatedSource &Heated, SourceLines &Sources) {
   const AccessSummary &Access = F.Access;
-  Array Calls, Assumptions;
+  Array Calls, Within, Assumptions;
+  for (const SourceRange &Place : Access.Within)
+    Within.push_back(pageText(place(Place)));
   for (const SourceRange &Call : Access.InlinedAt)
     Calls.push_back(pageText(place(Call)));
   for (const std::string &Assumption : Access.Assumptions)
@@ -144,29 +146,31 @@ Object pageFinding(const Finding &F, std::size_t Number,
   std::string Executions = executions(Access) + " per block";
   if (!Access.ExecutionsKnown)
     Executions += " (how often a loop runs is not known)";
-  return Object{
-      {"number", Number},
-      {"message", pageText(F.Message)},
-      {"rule", pageText(F.Rule)},
-      {"certainty", nameOf(Access.Sureness)},
-      {"anchor", Heated.anchor(Access.Where.File, Access.Where.Line)},
-      {"place", pageText(place(Access.Where))},
-      {"code", quoted(Access.Where, Sources)},
-      {"picture", picture(Access)},
-      {"figures", figures(Access)},
-      {"operation", operation(Access)},
-      {"executions", Executions},
-      {"excess", (Access.Sureness == Certainty::Proven ? "" : "up to ") +
-                     decimal(F.Excess)},
-      {"kernel", pageText(Access.Kernel)},
-      {"launch", pageText(launch(F))},
-      {"reason", pageTextIfAny(Access.Reason)},
-      {"declaration", declaration(Access)},
-      {"calls", std::move(Calls)},
-      {"assumptions", std::move(Assumptions)},
-      {"advice", pageTextIfAny(F.Advised ? adviceText(F) : "")},
-      {"counter", pageTextIfAny(F.Counter)},
-      {"table", table(Access)}};
+  return Object{{"number", Number},
+                {"message", pageText(F.Message)},
+                {"rule", pageText(F.Rule)},
+                {"certainty", nameOf(Access.Sureness)},
+                {"anchor", Heated.anchor(Access.Where.File, Access.Where.Line)},
+                {"place", pageText(place(Access.Where))},
+                {"code", quoted(Access.Where, Sources)},
+                {"picture", picture(Access)},
+                {"figures", figures(Access)},
+                {"operation", operation(Access)},
+                {"executions", Executions},
+                {"excess", (F.IsLeastExcess                        ? "at least "
+                            : Access.Sureness == Certainty::Proven ? ""
+                                                                   : "up to ") +
+                               decimal(F.Excess)},
+                {"kernel", pageText(Access.Kernel)},
+                {"launch", pageText(launch(F))},
+                {"reason", pageTextIfAny(Access.Reason)},
+                {"declaration", declaration(Access)},
+                {"within", std::move(Within)},
+                {"calls", std::move(Calls)},
+                {"assumptions", std::move(Assumptions)},
+                {"advice", pageTextIfAny(F.Advised ? adviceText(F) : "")},
+                {"counter", pageTextIfAny(F.Counter)},
+                {"table", table(Access)}};
 }
 
 } // namespace bank_lint

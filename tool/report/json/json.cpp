@@ -139,6 +139,11 @@ void JsonWriter::access(const AccessSummary &Access) {
     for (const SourceRange &Call : Access.InlinedAt)
       J.object([&] { range(Call); });
   });
+  if (!Access.Within.empty())
+    J.attributeArray("within", [&] {
+      for (const SourceRange &Place : Access.Within)
+        J.object([&] { range(Place); });
+    });
   if (Access.Declaration.isValid() || !Access.DeclarationText.empty())
     J.attributeObject("declaration", [&] {
       range(Access.Declaration);

@@ -223,6 +223,12 @@ void TextWriter::details(const Finding &F) {
 }
 
 void TextWriter::notes(const AccessSummary &Access) {
+  for (const SourceRange &Place : Access.Within) {
+    message(Place, Note,
+            Place == Access.Within.front() ? "accessed here"
+                                           : "by way of here");
+    quote(Place);
+  }
   for (const SourceRange &Call : Access.InlinedAt) {
     message(Call, Note, "called from here");
     quote(Call);
