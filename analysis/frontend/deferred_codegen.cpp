@@ -8,6 +8,7 @@
 #include "analysis/frontend/host/launch_sites.h"
 #include "analysis/frontend/kernels/assumption_comments.h"
 #include "analysis/frontend/kernels/device_tables.h"
+#include "analysis/frontend/kernels/empty_kernels.h"
 #include "analysis/frontend/kernels/kernels.h"
 #include "analysis/frontend/kernels/lost_kernels.h"
 #include "analysis/frontend/kernels/shared_objects.h"
@@ -279,6 +280,8 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
       !TakenToHold.empty())
     for (KernelInfo &Kernel : Result.Kernels)
       Kernel.RestsOn.push_back(TakenToHold);
+  Result.KernelNotes =
+      emptyKernelNotes(Functions, Context, Where, Request.Arch);
   Result.Lost = uninstantiatedKernels(Functions, Context, Where);
   llvm::append_range(Result.Lost, Mending.Removed);
   addLostDeclarations(Context, Tokens, Parsed, Where, Result.Lost);

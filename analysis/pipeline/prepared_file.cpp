@@ -124,6 +124,7 @@ void compilePlanned(PreparedFile &Result, const AnalysisOptions &Options) {
   addAssumptionProblems(*Result.Device, Result.Base);
   noteUnused(*Result.Device, Result.Facts, Result.Base.Notes);
   append_range(Result.Base.Notes, Result.Device->LaunchNotes);
+  append_range(Result.Base.Notes, Result.Device->KernelNotes);
 }
 
 PreparedFile prepareFile(const std::string &File,

@@ -205,6 +205,7 @@ struct DeviceModule {
   std::vector<LostKernel> Lost;
   std::vector<LaunchSite> Launches;     ///< in source order
   std::vector<std::string> LaunchNotes; ///< launches that were not followed
+  std::vector<std::string> KernelNotes; ///< kernels that have no code
   /// Those that stand at no kernel.
   std::vector<AssumptionComment> StrayAssumptions;
   std::vector<SharedArray> SharedArrays; ///< if CompileRequest::ProbeArrays
