@@ -97,7 +97,7 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
          AlignedSectors, L1Wavefronts, L1Conflicts, IsAtBestAlignment,
          MisalignedLanes, AlignedTo, MisalignedIn, Witness, HasWitness,
          Derivation, LaneBytes, Declaration, DeclarationText, RecordBytes,
-         Caller, Within, LaunchedWith, ReportedBy] = A;
+         OwnedBy, Caller, Within, LaunchedWith, ReportedBy] = A;
   Io(Kernel, Where, InlinedAt, Space, Operation, Form, Width, Parts, Sureness,
      Reason, DecidedBy, Assumptions, Table, HoldsForEvery, HoldsForWholeWarps,
      RunsAsOftenForEvery, Executions, ExecutionsKnown, ExecutionsCertain,
@@ -107,7 +107,7 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
   Io(Sectors, IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,
      IsAtBestAlignment, MisalignedLanes, AlignedTo, MisalignedIn, Witness,
      HasWitness, Derivation, LaneBytes, Declaration, DeclarationText,
-     RecordBytes, Caller, Within, LaunchedWith, ReportedBy);
+     RecordBytes, OwnedBy, Caller, Within, LaunchedWith, ReportedBy);
 }
 
 template <typename IO> void fields(IO &Io, SourceProblem &P) {

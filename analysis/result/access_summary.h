@@ -213,6 +213,8 @@ struct AccessSummary {
   SourceRange Declaration; ///< of the array, if known
   std::string DeclarationText;
   unsigned RecordBytes = 0; ///< of the structure it is a member of; 0: of none
+  /// Of shared memory that a class of CUB uses for itself: "cub::BlockScan".
+  std::string OwnedBy;
   CallersExpression Caller;
   /// Of a finding, which stands where its caller's expression is: the places
   /// that lead from there to the access, which is the first.

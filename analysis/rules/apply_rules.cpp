@@ -49,6 +49,8 @@ bool comesBefore(const Finding &A, const Finding &B) {
   const double OfA = A.excessCycles(), OfB = B.excessCycles();
   return std::tie(B.IsDefect, B.Weight, OfB, X.Where, X.Kernel, A.Rule,
                   X.Operation, X.Width, X.InlinedAt) <
+    if (!Access.OwnedBy.empty())
+      F->Message += ", in the temporary storage of " + Access.OwnedBy;
          std::tie(A.IsDefect, A.Weight, OfA, Y.Where, Y.Kernel, B.Rule,
                   Y.Operation, Y.Width, Y.InlinedAt);
 }

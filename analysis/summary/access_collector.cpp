@@ -4,6 +4,7 @@
 #include "analysis/summary/access_collector.h"
 #include "analysis/lowering/marks/debug_location.h"
 #include "analysis/summary/address_formula.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
@@ -30,6 +31,25 @@ SourceRange pointAt(const std::string &File, const DILocation &L) {
 }
 
 } // namespace
+
+/// "cub::BlockScan" of a function in `.../cub/block/block_scan.cuh`, and the
+/// like of warps; "" of anything else.
+static std::string cubClass(StringRef File) {
+  StringRef Folder = File;
+  for (StringRef Name : {"/cub/block/", "/cub/warp/"})
+    if (std::size_t At = File.rfind(Name); At != StringRef::npos)
+      Folder = File.drop_front(At + Name.size());
+  if (Folder == File || Folder.contains('/') || !Folder.consume_back(".cuh"))
+    return "";
+  std::string Name = "cub::";
+  bool IsFirst = true;
+  for (char C : Folder) {
+    if (C != '_')
+      Name += IsFirst ? toUpper(C) : C;
+    IsFirst = C == '_';
+  }
+  return Name;
+}
 
 /// Takes what an accessor accesses, \p Accessed, for what its caller means, by
 /// the call at \p Call of the function that \p Inner is in. \returns the
@@ -72,8 +92,11 @@ AccessCollector::Site AccessCollector::siteOf(const Instruction &At,
     if (L->getLine() == 0 || (Function && Function->isArtificial()))
       continue;
     std::string File = debugFileName(*L);
-    if (!Map.isUserFile(File))
+    if (!Map.isUserFile(File)) {
+      if (!Found) // the outermost is what the user calls
+        Result.OwnedBy = cubClass(File);
       continue;
+    }
     if (Found) {
       Result.InlinedAt.push_back(pointAt(File, *L));
       if (Accessed && Inner->getInlinedAt() == L)
@@ -125,6 +148,8 @@ AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
     S.Declaration = Where.Declaration;
     S.DeclarationText = Where.DeclarationText;
     S.RecordBytes = Where.RecordBytes;
+    if (Record.Space == AccessSpace::Shared)
+      S.OwnedBy = Where.OwnedBy;
     S.Caller = Where.Caller;
     S.Space = Record.Space;
     S.Operation = Record.Operation;

@@ -60,6 +60,7 @@ private:
     SourceRange Declaration;
     std::string DeclarationText;
     unsigned RecordBytes = 0;
+    std::string OwnedBy;
     CallersExpression Caller;
     auto operator<=>(const Site &) const = default;
   };
