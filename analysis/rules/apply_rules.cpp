@@ -13,6 +13,20 @@
 namespace bank_lint {
 namespace {
 
+/// Says what share of its kernel's traffic \p F, on \p Access, wastes.
+void weigh(Finding &F, const AccessSummary &Access,
+           const KernelTraffic &Kernel) {
+  const double Total = Kernel.total(F.Traffic);
+  if (Total <= 0)
+    return;
+  // A gather that is told at its worst is none of that in the whole.
+  const bool IsGather = Access.isLeftToData() && !F.IsLeastExcess;
+  const double More = IsGather ? F.Excess : 0;
+  F.Weight =
+      100.0 * F.excessCycles() / (Kernel.cycles() + More * cyclesOf(F.Traffic));
+  F.WeightOfKind = 100.0 * F.Excess / (Total + More);
+}
+
 /// What the first rule that fits says of \p Access. If that rule is off,
 /// nothing is said: a vaguer rule would tell the same in other words.
 std::optional<Finding> findingOf(AccessSummary &Access,
@@ -30,14 +44,13 @@ std::optional<Finding> findingOf(AccessSummary &Access,
     Access.ReportedBy = R.Name;
     F->Rule = R.Name;
     F->Access = Access;
-    if (const double Total = Kernel.total(F->Traffic); Total > 0) {
-      F->Weight = 100.0 * F->excessCycles() / Kernel.cycles();
-      F->WeightOfKind = 100.0 * F->Excess / Total;
-    }
+    weigh(*F, Access, Kernel);
     F->FailsRun = Options.FailOnAny ||
                   std::find(Options.FailOn.begin(), Options.FailOn.end(),
                             F->Rule) != Options.FailOn.end();
     F->Advised = adviceOn(*F, Kernel);
+    if (!Access.OwnedBy.empty())
+      F->Message += ", in the temporary storage of " + Access.OwnedBy;
     moveToCaller(*F);
     return F;
   }
@@ -49,8 +62,6 @@ bool comesBefore(const Finding &A, const Finding &B) {
   const double OfA = A.excessCycles(), OfB = B.excessCycles();
   return std::tie(B.IsDefect, B.Weight, OfB, X.Where, X.Kernel, A.Rule,
                   X.Operation, X.Width, X.InlinedAt) <
-    if (!Access.OwnedBy.empty())
-      F->Message += ", in the temporary storage of " + Access.OwnedBy;
          std::tie(A.IsDefect, A.Weight, OfA, Y.Where, Y.Kernel, B.Rule,
                   Y.Operation, Y.Width, Y.InlinedAt);
 }

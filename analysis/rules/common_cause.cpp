@@ -27,7 +27,7 @@ bool areTwins(const AccessSummary &A, const AccessSummary &B) {
 /// Of neighbouring lanes that are at neighbouring elements, such as structures
 /// or `p[3 * i]` to `p[3 * i + 2]`, the bytes of one; 0 if that is not so.
 unsigned elementBytes(const AccessSummary &A) {
-  constexpr std::int64_t Most = 128; // what is farther apart is no element
+  constexpr std::int64_t Most = 32; // what is farther apart is no element
   if (A.RecordBytes > A.Width)
     return A.RecordBytes;
   std::int64_t Stride = 0;
@@ -82,7 +82,10 @@ std::string partsOfElement(const Finding &F) {
     return "";
   std::set<std::pair<SourceRange, std::int64_t>> Loads, Stores;
   auto Add = [&](const AccessSummary &Of) {
-    const SourceRange &Place = Of.Within.empty() ? Of.Where : Of.Within.front();
+    // Of an address that cannot be spelled out, the place tells.
+    SourceRange Place;
+    if (Of.Derivation.Terms.empty())
+      Place = Of.Within.empty() ? Of.Where : Of.Within.front();
     (Of.Operation == AccessOperation::Store ? Stores : Loads)
         .insert({Place, Of.Derivation.Constant});
   };
@@ -129,8 +132,8 @@ void join(Finding &To, Finding From) {
   for (FurtherAccess &Other : From.Also)
     To.Also.push_back(std::move(Other));
   To.Excess += From.Excess;
-  To.Weight += From.Weight;
-  To.WeightOfKind += From.WeightOfKind;
+  To.Weight = std::min(100.0, To.Weight + From.Weight);
+  To.WeightOfKind = std::min(100.0, To.WeightOfKind + From.WeightOfKind);
 }
 
 /// Findings of which the same is said by place and rule lie in one bucket, so

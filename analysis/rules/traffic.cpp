@@ -31,6 +31,21 @@ static std::uint64_t totalOf(const AccessSummary &Access, TrafficKind Kind) {
   return 0;
 }
 
+/// What of it counts in the whole that findings are compared with.
+static double shareOf(const AccessSummary &Access, TrafficKind Kind) {
+  std::uint64_t Total = totalOf(Access, Kind);
+  // A gather from shared or constant memory: else what only the data knows
+  // would make light of what is certain.
+  if (Total && Access.isLeftToData()) {
+    if (Kind == TrafficKind::SharedWavefronts)
+      Total = std::max({Access.Wavefronts.Total.Min, Access.Ideal.Total.Max,
+                        Access.SerialWavefronts.Min});
+    else if (Kind == TrafficKind::ConstantRequests)
+      Total = std::max(Access.Requests.Total.Min, Access.Executions.Max);
+  }
+  return Access.perBlock(Total);
+}
+
 double trafficOf(const AccessSummary &Access, TrafficKind Kind) {
   return Access.perBlock(totalOf(Access, Kind));
 }
@@ -60,7 +75,7 @@ trafficByKernel(std::vector<AccessSummary> &Accesses) {
       Same = Launches.emplace(Launches.end());
     Same->Accesses.push_back(&Access);
     for (unsigned Kind = 0; Kind != NumTrafficKinds; ++Kind)
-      Same->Totals[Kind] += trafficOf(Access, TrafficKind(Kind));
+      Same->Totals[Kind] += shareOf(Access, TrafficKind(Kind));
   }
   return Result;
 }

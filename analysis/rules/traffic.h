@@ -23,6 +23,8 @@ double trafficOf(const AccessSummary &Access, TrafficKind Kind);
 /// The accesses of one kernel under one launch.
 struct KernelTraffic {
   std::vector<AccessSummary *> Accesses;
+  /// What they cost at worst; a gather from shared or constant memory, of which
+  /// only the data knows more, at the least.
   std::array<double, NumTrafficKinds> Totals{};
 
   double total(TrafficKind Kind) const { return Totals[unsigned(Kind)]; }

@@ -34,13 +34,13 @@ __global__ void pick(float *out) {
 // COUNT-NEXT: memory_l2_theoretical_sectors_local 32{{$}}
 // COUNT: assuming: {{.*}}arrays indexed at run time lie in local memory
 
-// JSON: "space": "constant"
-// JSON: "requests": {
-// JSON-NEXT: "worst": 32,
 // JSON: "space": "local"
 // JSON: "sectors": {
 // JSON-NEXT: "worst": 4,
 // JSON: "sectors": {
 // JSON-NEXT: "worst": 16,
+// JSON: "space": "constant"
+// JSON: "requests": {
+// JSON-NEXT: "worst": 32,
 
 void launch(float *out) { pick<<<2, 32>>>(out); }

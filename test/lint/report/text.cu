@@ -6,8 +6,8 @@
 // RUN: %exits 1 %bank-lint %s | FileCheck %s --implicit-check-not=warning:
 
 __global__ void column(float *out) {
-  // CHECK: {{^}}{{.*}}text.cu:[[#@LINE+15]]:41: warning: 32-way shared bank conflict: 32 wavefronts where 1 would do [shared-bank-conflict]
-  // CHECK-NEXT: {{^}} [[#@LINE+14]] | out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
+  // CHECK: {{^}}{{.*}}text.cu:[[#@LINE+16]]:41: warning: 32-way shared bank conflict: 32 wavefronts where 1 would do [shared-bank-conflict]
+  // CHECK-NEXT: {{^}} [[#@LINE+15]] | out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
   // CHECK-NEXT: {{^}} |{{ +}}^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~{{$}}
   // CHECK-NEXT: lanes 0-31 -> all in bank [[#]]
   // CHECK-NEXT: {{^}} load; proven; 8 executions, 256 wavefronts per block, 248 excess

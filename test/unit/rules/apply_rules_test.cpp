@@ -139,6 +139,7 @@ TEST(Rules, WhatIsCertainOfAGatherCountsAlone) {
   AccessSummary Access = sharedAccess(AccessOperation::Load, 32, 1);
   Access.Sureness = Certainty::Bounded;
   Access.Conflicts.Total.Min = 4 * 31;
+  Access.Wavefronts.Total.Min = 8 + 4 * 31;
   Applied A = apply({Access});
   ASSERT_EQ(A.Result.Findings.size(), 1u);
   const Finding &F = A.Result.Findings[0];
@@ -147,7 +148,7 @@ TEST(Rules, WhatIsCertainOfAGatherCountsAlone) {
                        "the others the data decides");
   EXPECT_EQ(F.Excess, 4 * 31);
   EXPECT_TRUE(F.IsLeastExcess);
-  EXPECT_DOUBLE_EQ(F.Weight, 100.0 * (4 * 31) / (8 * 32));
+  EXPECT_DOUBLE_EQ(F.Weight, 100.0 * (4 * 31) / (8 + 4 * 31));
 }
 
 TEST(Rules, AnOffsetThatSomeInstructionsDoNotPayIsASweep) {
@@ -180,6 +181,24 @@ TEST(Weight, IsTheShareOfAllTheKernelsTraffic) {
   EXPECT_DOUBLE_EQ(F.Weight, 100.0 * 248 / (264 + 16));
   EXPECT_DOUBLE_EQ(F.WeightOfKind, 100.0 * 248 / 264);
   EXPECT_EQ(F.Traffic, TrafficKind::SharedWavefronts);
+}
+
+TEST(Weight, WhatOnlyDataDecidesMakesNothingLight) {
+  // 16 wavefronts, 8 of them too many, beside a gather of 8 to 256.
+  AccessSummary Gather = sharedAccess(AccessOperation::Load, 32, 1);
+  Gather.Sureness = Certainty::Bounded;
+  Gather.Wavefronts.Total.Min = 8;
+  Gather.Conflicts.Worst.Min = Gather.Conflicts.Total.Min = 0;
+  const AccessSummary Certain = sharedAccess(AccessOperation::Load, 2, 2);
+  Applied A = apply({Gather, Certain});
+  ASSERT_THAT(A.lines(), ElementsAre(2));
+  EXPECT_DOUBLE_EQ(A.Result.Findings[0].Weight, 100.0 * 8 / (16 + 8));
+  // If it is asked for, it weighs what it may come to.
+  RuleOptions Asked;
+  Asked.On = {"shared-gather"};
+  A = apply({Gather, Certain}, Asked);
+  ASSERT_THAT(A.lines(), ElementsAre(1, 2));
+  EXPECT_DOUBLE_EQ(A.Result.Findings[0].Weight, 100.0 * 248 / (16 + 256));
 }
 
 TEST(Weight, OtherKernelsAndLaunchesDoNotCount) {
