@@ -56,6 +56,10 @@ private:
   LaneValue loadPrivate(const llvm::LoadInst &I, const LaneValue &Address,
                         const Place &Where, unsigned Bytes,
                         const LaneContext &Lanes);
+  std::optional<LaneValue> oneOfElements(const llvm::LoadInst &I,
+                                         const LaneValue &Address,
+                                         const void *Object, unsigned Bytes,
+                                         symbolic::LaneMask Active);
   LaneValue loadParameter(const llvm::LoadInst &I, const LaneValue &Address,
                           const Place &Where, const LaneContext &Lanes);
   LaneValue loadedValue(const llvm::Instruction &I, const LaneValue &Address,

@@ -92,10 +92,28 @@ bool storesOwnAddress(const Instruction &I) {
          any_of(Call->args(), [](const Use &U) { return isOwnPointer(*U); });
 }
 
+/// Whether \p V, a part of what a variable begins with, is made of the address
+/// of a shared variable.
+bool holdsOwnAddress(const Constant &V) {
+  if (isa<GlobalVariable>(V))
+    return isOwnSpace(V);
+  return any_of(V.operands(), [](const Use &U) {
+    const auto *Part = dyn_cast<Constant>(U);
+    return Part && holdsOwnAddress(*Part);
+  });
+}
+
+/// A table of addresses of shared variables: what is read from it leads there.
+bool isTableOfOwn(const GlobalVariable &Variable) {
+  return Variable.hasInitializer() &&
+         holdsOwnAddress(*Variable.getInitializer());
+}
+
 } // namespace
 
 bool storesOwnAddresses(const Function &Kernel) {
-  return any_of(instructions(Kernel), storesOwnAddress);
+  return any_of(instructions(Kernel), storesOwnAddress) ||
+         any_of(Kernel.getParent()->globals(), isTableOfOwn);
 }
 
 } // namespace bank_lint
