@@ -335,6 +335,7 @@ Expected<std::uint64_t> prepareDeviceCode(Module &Module,
   provideDeviceLibrary(Module);
   dropWeakBodies(Module);
   forceInlining(Module);
+  forwardParameters(Module);
   expandSmallCopies(Module);
   auto Machine = createTargetMachine(Module.getTargetTriple(), Arch);
   if (!Machine)
@@ -359,6 +360,7 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   inlineCalls(Run, Module, Options.Limit);
   if (IsExceeded())
     return tooLarge(*Options.Limit);
+  forwardParameters(Module);
   expandSmallCopies(Module); // of what was passed by value and not copied
   copyByMembers(Module);
   copyParameters(Run, Module);

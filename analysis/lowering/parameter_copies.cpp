@@ -30,7 +30,8 @@ PointerUse useOf(const Instruction &I, unsigned Operand) {
   if (!Call || !Call->isArgOperand(&I.getOperandUse(Operand)))
     return Call && isa<AssumeInst>(Call) ? PointerUse::Reads
                                          : PointerUse::Other;
-  if (I.isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(I))
+  if (I.isLifetimeStartOrEnd() || isa<DbgInfoIntrinsic>(I) ||
+      Call->isByValArgument(Operand)) // the function gets a copy
     return PointerUse::Reads;
   if (isa<MemTransferInst>(I))
     return Operand == 1 ? PointerUse::Reads : PointerUse::Other; // the source
@@ -228,6 +229,86 @@ void copyByMembers(Module &M) {
     for (Instruction &I : make_early_inc_range(instructions(F)))
       if (auto *Call = dyn_cast<MemCpyInst>(&I); Call && copyMembers(*Call))
         Call->eraseFromParent();
+}
+
+namespace {
+
+/// The only instruction that writes to \p Variable, if that copies all of it
+/// from a parameter that is only read, and what else uses its address reads;
+/// else null.
+MemTransferInst *copyOfParameter(AllocaInst &Variable) {
+  const DataLayout &Layout = Variable.getDataLayout();
+  MemTransferInst *Only = nullptr;
+  SmallVector<Instruction *, 8> Work{&Variable};
+  SmallPtrSet<Instruction *, 8> Seen{&Variable};
+  while (!Work.empty())
+    for (Use &U : Work.pop_back_val()->uses()) {
+      auto &User = *cast<Instruction>(U.getUser());
+      switch (useOf(User, U.getOperandNo())) {
+      case PointerUse::Reads:
+        break;
+      case PointerUse::Derives:
+        if (Seen.insert(&User).second)
+          Work.push_back(&User);
+        break;
+      case PointerUse::Other:
+        auto *Copy = dyn_cast<MemTransferInst>(&User);
+        if (!Copy || Only || Copy->isVolatile() || U.getOperandNo() != 0 ||
+            U.get() != &Variable)
+          return nullptr;
+        Only = Copy;
+      }
+    }
+  const std::optional<TypeSize> Size = Variable.getAllocationSize(Layout);
+  const auto *Length =
+      Only ? dyn_cast<ConstantInt>(Only->getLength()) : nullptr;
+  if (!Length || !Size || Size->isScalable() ||
+      Length->getZExtValue() != Size->getFixedValue())
+    return nullptr;
+  const Value *Source = Only->getRawSource();
+  const auto *Parameter =
+      dyn_cast<Argument>(Source->stripInBoundsConstantOffsets());
+  return Parameter && Parameter->hasByValAttr() && !mayBeWritten(*Parameter)
+             ? Only
+             : nullptr;
+}
+
+} // namespace
+
+void forwardParameters(Module &M) {
+  for (Function &F : M) {
+    SmallVector<AllocaInst *, 8> Variables;
+    for (Instruction &I : instructions(F))
+      if (auto *Variable = dyn_cast<AllocaInst>(&I))
+        Variables.push_back(Variable);
+    for (AllocaInst *Variable : Variables) {
+      MemTransferInst *Copy = copyOfParameter(*Variable);
+      if (!Copy || Copy->getRawSource()->getType() != Variable->getType())
+        continue;
+      // The parameter is there from the beginning; a place in it may not be.
+      const DataLayout &Layout = F.getDataLayout();
+      APInt Offset(Layout.getIndexTypeSizeInBits(Variable->getType()), 0);
+      Value *Parameter =
+          Copy->getRawSource()->stripAndAccumulateInBoundsConstantOffsets(
+              Layout, Offset);
+      if (!isa<Argument>(Parameter))
+        continue;
+      IRBuilder<> Builder(Variable);
+      Value *Whole =
+          Offset.isZero()
+              ? Parameter
+              : Builder.CreatePtrAdd(Parameter, Builder.getInt(Offset));
+      SmallVector<Instruction *, 4> Gone{Copy};
+      for (User *U : Variable->users())
+        if (auto *Call = dyn_cast<IntrinsicInst>(U);
+            Call && Call->isLifetimeStartOrEnd())
+          Gone.push_back(Call);
+      for (Instruction *Each : Gone)
+        Each->eraseFromParent();
+      Variable->replaceAllUsesWith(Whole);
+      Variable->eraseFromParent();
+    }
+  }
 }
 
 } // namespace bank_lint::lowering

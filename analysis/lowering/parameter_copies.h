@@ -28,6 +28,12 @@ namespace bank_lint::lowering {
 /// parameter is never one.
 bool mayBeWritten(const llvm::Argument &A);
 
+/// A private copy of a parameter, as of one that is handed on by value to a
+/// function, is the parameter itself if neither is written: nvcc reads such a
+/// one from constant memory, whatever it is indexed by. To be run before copies
+/// are taken apart, and again once calls have been inlined.
+void forwardParameters(llvm::Module &M);
+
 /// Copies the parameters of the kernels of \p M that may be written. To be run
 /// once calls have been inlined.
 void copyWrittenParameters(llvm::Module &M);
