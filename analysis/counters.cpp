@@ -15,8 +15,10 @@ enum class Counts : std::uint8_t {
   SharedStores, ///< stmatrix among them
   SharedAtomics,
   SharedMatrixLoads,
-  AsyncCopies, ///< their shared side
-  AsyncSources,
+  AsyncCopies,   ///< their shared side
+  CachedCopies,  ///< of these those by way of L1
+  CachedSources, ///< of copies by way of L1
+  UncachedSources,
   AllShared,
   GlobalLoads,
   GlobalStores,
@@ -28,7 +30,7 @@ enum class Counts : std::uint8_t {
 bool counts(Counts What, const AccessSummary &A) {
   const bool Shared = A.Space == AccessSpace::Shared;
   const bool Global = A.Space == AccessSpace::Global;
-  const bool Copy = A.Form == AccessForm::AsyncCopy;
+  const bool Copy = isAsyncCopy(A.Form);
   if (A.Form == AccessForm::BulkCopy)
     return false; // the copy engine has counters of its own
   switch (What) {
@@ -45,8 +47,12 @@ bool counts(Counts What, const AccessSummary &A) {
            A.Operation == AccessOperation::Load;
   case Counts::AsyncCopies:
     return Shared && Copy;
-  case Counts::AsyncSources:
-    return Global && Copy;
+  case Counts::CachedCopies:
+    return Shared && A.Form == AccessForm::AsyncCopy;
+  case Counts::CachedSources:
+    return Global && A.Form == AccessForm::AsyncCopy;
+  case Counts::UncachedSources:
+    return Global && A.Form == AccessForm::AsyncCopyPastL1;
   case Counts::AllShared:
     return Shared;
   case Counts::GlobalLoads:
@@ -98,14 +104,16 @@ constexpr Row Table[] = {
     {"smsp__inst_executed_op_ldgsts.sum", Counts::AsyncCopies,
      &GridTotals::Executions},
     {"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ldgsts.sum",
-     Counts::AsyncCopies, &GridTotals::CopyWavefronts},
+     Counts::AsyncCopies, &GridTotals::Wavefronts},
     {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ldgsts.sum",
      Counts::AsyncCopies, &GridTotals::CopyConflicts},
     {"l1tex__t_output_wavefronts_pipe_lsu_mem_global_op_ldgsts_cache_access."
      "sum",
-     Counts::AsyncCopies, &GridTotals::CopyTags},
+     Counts::CachedCopies, &GridTotals::CopyTags},
     {"l1tex__t_sectors_pipe_lsu_mem_global_op_ldgsts_cache_access.sum",
-     Counts::AsyncSources, &GridTotals::Sectors},
+     Counts::CachedSources, &GridTotals::Sectors},
+    {"sm__sass_l1tex_t_sectors_pipe_lsu_mem_global_op_ldgsts_cache_bypass.sum",
+     Counts::UncachedSources, &GridTotals::Sectors},
     {"memory_l1_wavefronts_shared", Counts::AllShared, &GridTotals::Wavefronts},
     {"memory_l1_wavefronts_shared_ideal", Counts::AllShared,
      &GridTotals::Ideal},
@@ -201,7 +209,7 @@ std::string instructionOf(const AccessSummary &A) {
     break;
   }
   Text += nameOf(A);
-  if (A.Form == AccessForm::AsyncCopy)
+  if (isAsyncCopy(A.Form))
     Text = IsShared ? "asynchronous copy to shared"
                     : "asynchronous copy from global";
   if (A.Form == AccessForm::BulkCopy)

@@ -9,10 +9,15 @@
 ///   global  --- sectors --->  L1  --- wavefronts --->  shared
 ///   Source: globalCost()           Destination: asyncDestinationCost()
 ///
-/// All measurements behind this file come from one source and one chip, an
-/// RTX 5090 (sm_120): cicuvc/nvidia-sass-document, shared_bank_conflicts. They
-/// are of cp.async.ca. The 16-byte cp.async.cg passes L1 by and shows up in
-/// other counters (..._cache_bypass), whose rule is Open.
+/// A scattered source adds wavefronts to those of the destination, by a rule
+/// that nobody has published. There are two fits, for neither rule explains the
+/// measurements of the other:
+///
+///   cp.async.ca   fittedAsyncCopyCost()    one source and one chip, an RTX
+///   5090
+///                 (sm_120): cicuvc/nvidia-sass-document, shared_bank_conflicts
+///   cp.async.cg   fittedUncachedCopyCost() five values of three chips: A800,
+///                 H20 (nideyongbao/CUDA_GEMM) and RTX 5070 Ti
 ///
 //===----------------------------------------------------------------------===//
 
@@ -179,8 +184,8 @@ constexpr bool isAligned(const WarpAccess &Access) {
 } // namespace detail
 
 /// The shared wavefronts of one cp.async.ca with the source's share. **One chip
-/// family, fitted**: no text of NVIDIA's, measured on one sm_120 chip only; no
-/// verdict should rest on it.
+/// family, fitted**: no text of NVIDIA's, measured on one sm_120 chip only; a
+/// verdict that rests on it must say so.
 ///
 /// The lanes of a group (as in asyncDestinationCost()) whose source lines are
 /// in the same tag wavefront form a batch. A batch takes as many wavefronts as
@@ -234,6 +239,105 @@ fittedAsyncCopyCost(const WarpAccess &Destination, const WarpAccess &Source,
       Cost.Conflicts += Passes - (Passes != 0);
     }
   }
+  return Cost;
+}
+
+/// What fittedUncachedCopyCost() answers.
+struct UncachedCopyCost {
+  unsigned Wavefronts = 0; ///< shared wavefronts, the source's share included
+  unsigned Ideal = 0;      ///< never more than these
+  unsigned Sectors = 0;    ///< of the source, as they are counted
+
+  friend constexpr bool operator==(const UncachedCopyCost &,
+                                   const UncachedCopyCost &) = default;
+};
+
+/// One cp.async.cg (LDGSTS.BYPASS.128) of one warp. **Fitted**: no text of
+/// NVIDIA's; a verdict that rests on it must say so.
+///
+/// A row is 128 aligned bytes of shared memory, a bank group 16 of them.
+///
+///   sectors     distinct pairs (sector of the source, 32-byte sector of the
+///               destination)
+///   wavefronts  sum over the pairs (line of the source, row of the
+///   destination)
+///               of the larger of: destination sectors that the busiest source
+///               sector goes to, lane writes to the busiest bank group
+///   ideal       as asyncDestinationCost()
+///
+/// Reproduces all that was published (test/unit/model/async_copy_test.cpp):
+///
+///   from rows of   64    128    64    128       64
+///   into rows of   64    128    80    128, XOR  64, XOR   of 16-byte chunks
+///   wavefronts      8      4    15      4        8
+///   sectors        16     16    24     16       16
+///
+/// The row of 15 was counted on two chips (A800, H20) as
+/// memory_l1_wavefronts_shared and memory_l2_theoretical_sectors_global, and
+/// the ideals there were 4 and 16.
+///
+/// std::nullopt outside the fit: a width other than 16, sides that differ in
+/// width or mask, an unaligned lane.
+constexpr std::optional<UncachedCopyCost>
+fittedUncachedCopyCost(const WarpAccess &Destination, const WarpAccess &Source,
+                       const Architecture &Arch) {
+  if (Source.Width != 16 || Destination.Width != 16 ||
+      Destination.Active != Source.Active || !detail::isAligned(Destination) ||
+      !detail::isAligned(Source))
+    return std::nullopt;
+  constexpr unsigned RowBytes = 128;
+  struct Lane {
+    std::uint64_t Sector, Target; ///< of the source, of the destination
+    std::uint64_t Line, Row;
+    unsigned Group;
+    constexpr bool sharesPairWith(const Lane &Other) const {
+      return Line == Other.Line && Row == Other.Row;
+    }
+  };
+  std::array<Lane, WarpSize> Lanes{};
+  unsigned Size = 0;
+  for (unsigned L = 0; L < WarpSize; ++L) {
+    if (Source.isActive(L))
+      Lanes[Size++] = {Source.Address[L] / Arch.SectorBytes,
+                       Destination.Address[L] / Arch.SectorBytes,
+                       Source.Address[L] / Arch.LineBytes,
+                       Destination.Address[L] / RowBytes,
+                       unsigned(Destination.Address[L] % RowBytes / 16)};
+  }
+  // Whether lane I is the first that moves its sector to its sector.
+  auto IsFirst = [&](unsigned I) {
+    for (unsigned Before = 0; Before < I; ++Before)
+      if (Lanes[Before].Sector == Lanes[I].Sector &&
+          Lanes[Before].Target == Lanes[I].Target)
+        return false;
+    return true;
+  };
+  UncachedCopyCost Cost;
+  for (unsigned I = 0; I < Size; ++I) {
+    Cost.Sectors += IsFirst(I);
+    bool IsNewPair = true;
+    for (unsigned Before = 0; Before < I; ++Before)
+      IsNewPair &= !Lanes[Before].sharesPairWith(Lanes[I]);
+    if (!IsNewPair)
+      continue;
+    unsigned Busiest = 0;
+    for (unsigned A = I; A < Size; ++A) {
+      if (!Lanes[A].sharesPairWith(Lanes[I]))
+        continue;
+      unsigned Targets = 0, Writes = 0;
+      for (unsigned B = I; B < Size; ++B) {
+        if (!Lanes[B].sharesPairWith(Lanes[I]))
+          continue;
+        Targets += Lanes[B].Sector == Lanes[A].Sector && IsFirst(B);
+        Writes += Lanes[B].Group == Lanes[A].Group;
+      }
+      Busiest = std::max({Busiest, Targets, Writes});
+    }
+    Cost.Wavefronts += Busiest;
+  }
+  // Lanes of several groups may share a wavefront where lanes are off.
+  Cost.Ideal =
+      std::min(asyncDestinationCost(Destination, Arch).Ideal, Cost.Wavefronts);
   return Cost;
 }
 

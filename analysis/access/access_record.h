@@ -37,8 +37,8 @@ struct AccessRecord {
   /// begins, from Address. 0: it is whole.
   unsigned WholeBytes = 0;
   std::int64_t WholeShift = 0;
-  /// Of the shared side of an asynchronous copy: where it reads.
-  symbolic::LaneValue CopySource = symbolic::LaneValue::opaque(true);
+  /// Of one side of an asynchronous copy: the address of the other.
+  symbolic::LaneValue OtherSide = symbolic::LaneValue::opaque(true);
   /// False in a loop whose number of iterations is not known.
   bool CountKnown = true;
   std::uint64_t Times = 1; ///< it is executed as often as this, always alike

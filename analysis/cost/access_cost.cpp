@@ -209,9 +209,9 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
   Remembered->append(Context, Parts, Record.Active, Least & ~std::int64_t(127),
                      Key);
   std::optional<AddressParts> SourceParts; // what a copy reads
-  if (!Record.CopySource.isOpaque()) {
+  if (!Record.OtherSide.isOpaque()) {
     AccessRecord Reading = Record;
-    Reading.Address = Record.CopySource;
+    Reading.Address = Record.OtherSide;
     SourceParts = takeApart(Context, Reading);
     Remembered->append(Context, *SourceParts, Record.Active, 0, Key);
   }
@@ -223,7 +223,7 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
         Parts,       Record.Active, Record.Width, Record.Operation,
         Record.Form, Arch,          Context};
     if (SourceParts)
-      Request.CopySource = &*SourceParts;
+      Request.OtherSide = &*SourceParts;
     Request.InEveryBlock = Sure == Record.Active;
     Request.PicksBlocks = Record.PicksBlocks;
     It->second = price(Record.Space, Request);

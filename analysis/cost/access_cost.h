@@ -30,7 +30,7 @@ namespace bank_lint {
 struct CostFigures {
   Interval Wavefronts, Ideal, Conflicts;                 ///< shared
   Interval SerialWavefronts;                             ///< see AccessSummary
-  Interval CopyWavefronts, CopyConflicts, CopyTags;      ///< see AccessSummary
+  Interval CopyConflicts, CopyTags;                      ///< see AccessSummary
   Interval Requests;                                     ///< constant memory
   Interval Sectors, IdealSectors, Lines, AlignedSectors; ///< global
   Interval L1Wavefronts, L1Conflicts; ///< global loads that hit L1
@@ -45,8 +45,8 @@ struct AccessCost : CostFigures {
   std::vector<TableRow> Table;
   symbolic::AssumptionSet RestsOn = 0;
 
-  bool CopyRuleApplies = true;
-  Interval Contention; ///< atomics: lanes on one address
+  bool DestinationMayConflict = false; ///< see AccessSummary
+  Interval Contention;                 ///< atomics: lanes on one address
 
   /// If the blocks of a known grid differ: what it costs in all blocks along
   /// the axes on which they do, and how many these are; 1 along the others.

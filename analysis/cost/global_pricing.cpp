@@ -6,6 +6,7 @@
 // small its multiples share sectors, so small values are tried one by one;
 // beyond that only residues matter.
 //===----------------------------------------------------------------------===//
+#include "analysis/cost/copy_pricing.h"
 #include "analysis/cost/global_bounds.h"
 #include "analysis/cost/global_cases.h"
 #include <algorithm>
@@ -288,13 +289,15 @@ AccessCost priceGlobal(const PricingRequest &Request) {
                           Request.Form,
                           Request.Arch,
                           Request.Context,
-                          Request.CopySource,
+                          Request.OtherSide,
                           Request.InEveryBlock};
     Cost = priceCases(OfSome);
   }
   Cost.RestsOn |= Request.Parts.AlignmentRestsOn;
   if (Request.Operation == AccessOperation::Atomic)
     addContention(Request, Cost);
+  if (Request.Form == AccessForm::AsyncCopyPastL1)
+    splitSectorsOfCopy(Request, Cost);
   return Cost;
 }
 

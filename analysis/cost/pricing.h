@@ -22,7 +22,7 @@ struct PricingRequest {
   AccessForm Form;
   const model::Architecture &Arch;
   symbolic::ValueContext &Context;
-  const AddressParts *CopySource = nullptr; ///< of an asynchronous copy
+  const AddressParts *OtherSide = nullptr; ///< of an asynchronous copy
   /// Every block of the grid surely executes it.
   bool InEveryBlock = false;
   /// It is not even to be assumed: see AccessRecord.

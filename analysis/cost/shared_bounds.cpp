@@ -63,8 +63,7 @@ AccessCost boundShared(const PricingRequest &Request) {
                                 Part.KnownZeros);
   // How many distinct words of one bank lie where lanes can reach.
   std::uint64_t WordsPerBank = 32;
-  if (!Parts.MixesObjects && Parts.IsGathered &&
-      Request.Form != AccessForm::AsyncCopy &&
+  if (!Parts.MixesObjects && Parts.IsGathered && !isAsyncCopy(Request.Form) &&
       Parts.Reach.Lo > IntRange::NoLower &&
       Parts.Reach.Hi < IntRange::NoUpper && Parts.Reach.Hi >= Parts.Reach.Lo) {
     // Lanes narrower than a word may begin within one.

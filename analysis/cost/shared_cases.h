@@ -72,7 +72,7 @@ private:
   PricedCase price(const LaneOffsets &Offset) {
     model::WarpAccess Access = concreteAccess(Request, Offset);
     const model::SharedCost Cost =
-        Request.Form == AccessForm::AsyncCopy
+        isAsyncCopy(Request.Form)
             ? model::asyncDestinationCost(Access, Request.Arch)
             : model::sharedCost(Access, Request.Arch);
     const unsigned Lanes = Request.Operation == AccessOperation::Atomic

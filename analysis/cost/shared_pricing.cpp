@@ -5,12 +5,12 @@
 // (shared_values.h), and about those with which lanes meet (meeting_lanes.h).
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/concrete_access.h"
+#include "analysis/cost/copy_pricing.h"
 #include "analysis/cost/meeting_lanes.h"
 #include "analysis/cost/remainder.h"
 #include "analysis/cost/shared_bounds.h"
 #include "analysis/cost/shared_cases.h"
 #include "analysis/cost/shared_values.h"
-#include "model/async_copy.h"
 #include "model/shared.h"
 #include <algorithm>
 #include <bit>
@@ -201,28 +201,6 @@ AccessCost priceBanks(const PricingRequest &Request) {
   return Cost;
 }
 
-/// A copy with the share that its source has in the count of wavefronts.
-void priceCopy(const PricingRequest &Request, AccessCost &Cost) {
-  Cost.CopyWavefronts = Cost.Wavefronts;
-  Cost.CopyConflicts = Cost.Conflicts;
-  Cost.CopyRuleApplies = false;
-  auto IsPlain = [](const AddressParts &Parts) {
-    return Parts.Strided.empty() && !Parts.IsGathered && !Parts.MixesObjects;
-  };
-  if (!Request.CopySource || !IsPlain(Request.Parts) ||
-      !IsPlain(*Request.CopySource) || Request.CopySource->CommonZeros < 7)
-    return;
-  auto Fitted = model::fittedAsyncCopyCost(
-      concreteAccess(Request, Request.Parts.Offset),
-      concreteAccess(Request, Request.CopySource->Offset), Request.Arch);
-  if (!Fitted)
-    return;
-  Cost.CopyRuleApplies = true;
-  Cost.CopyWavefronts = Interval::exactly(Fitted->Wavefronts);
-  Cost.CopyConflicts = Interval::exactly(Fitted->Conflicts);
-  Cost.CopyTags = Interval::exactly(Fitted->TagWavefronts);
-}
-
 } // namespace
 
 AccessCost priceShared(const PricingRequest &Request) {
@@ -237,14 +215,14 @@ AccessCost priceShared(const PricingRequest &Request) {
                           Request.Form,
                           Request.Arch,
                           Request.Context,
-                          Request.CopySource,
+                          Request.OtherSide,
                           Request.InEveryBlock};
     Cost = priceBanks(OfSome);
   } else {
     Cost = priceBanks(Request);
   }
-  if (Request.Form == AccessForm::AsyncCopy)
-    priceCopy(Request, Cost);
+  if (isAsyncCopy(Request.Form))
+    addSourceOfCopy(Request, Cost);
   return Cost;
 }
 

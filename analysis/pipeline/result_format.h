@@ -92,18 +92,18 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
          Sureness, Reason, DecidedBy, Assumptions, Table, HoldsForEvery,
          HoldsForWholeWarps, RunsAsOftenForEvery, Executions, ExecutionsKnown,
          ExecutionsCertain, BlocksAlong, Wavefronts, Ideal, Conflicts,
-         Contention, SerialWavefronts, Requests, CopyWavefronts, CopyConflicts,
-         CopyTags, CopyRuleApplies, Sectors, IdealSectors, Lines,
-         AlignedSectors, L1Wavefronts, L1Conflicts, IsAtBestAlignment,
-         MisalignedLanes, AlignedTo, MisalignedIn, Witness, HasWitness,
-         Derivation, LaneBytes, Declaration, DeclarationText, RecordBytes,
-         OwnedBy, Caller, Within, LaunchedWith, ReportedBy] = A;
+         Contention, SerialWavefronts, Requests, CopyConflicts, CopyTags,
+         DestinationMayConflict, Sectors, IdealSectors, Lines, AlignedSectors,
+         L1Wavefronts, L1Conflicts, IsAtBestAlignment, MisalignedLanes,
+         AlignedTo, MisalignedIn, Witness, HasWitness, Derivation, LaneBytes,
+         Declaration, DeclarationText, RecordBytes, OwnedBy, Caller, Within,
+         LaunchedWith, ReportedBy] = A;
   Io(Kernel, Where, InlinedAt, Space, Operation, Form, Width, Parts, Sureness,
      Reason, DecidedBy, Assumptions, Table, HoldsForEvery, HoldsForWholeWarps,
      RunsAsOftenForEvery, Executions, ExecutionsKnown, ExecutionsCertain,
      BlocksAlong);
   Io(Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,
-     CopyWavefronts, CopyConflicts, CopyTags, CopyRuleApplies);
+     CopyConflicts, CopyTags, DestinationMayConflict);
   Io(Sectors, IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,
      IsAtBestAlignment, MisalignedLanes, AlignedTo, MisalignedIn, Witness,
      HasWitness, Derivation, LaneBytes, Declaration, DeclarationText,

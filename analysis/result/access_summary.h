@@ -38,9 +38,13 @@ enum class AccessForm : std::uint8_t {
   SpinLoop,  ///< a shared atomic without an instruction: a loop of loads and
              ///< compare-and-swaps, of which this is one round
   Reduction, ///< a global atomic whose result nobody uses: red
-  AsyncCopy, ///< cp.async: its shared destination, its global source
+  AsyncCopy, ///< cp.async.ca: its shared destination, its global source
   BulkCopy,  ///< cp.async.bulk: the global side; Width is the whole copy
+  AsyncCopyPastL1, ///< cp.async.cg: as AsyncCopy
 };
+inline bool isAsyncCopy(AccessForm Form) {
+  return Form == AccessForm::AsyncCopy || Form == AccessForm::AsyncCopyPastL1;
+}
 
 /// How far a verdict goes.
 enum class Certainty : std::uint8_t {
@@ -166,7 +170,9 @@ struct AccessSummary {
     return double(Total) / double(blocksCounted());
   }
 
-  // Shared memory. Wavefronts is W, Ideal is T, Conflicts is W - T.
+  // Shared memory. Wavefronts is W, Ideal is T, Conflicts is W - T. W of an
+  // asynchronous copy has the share of its source in it; where no rule says how
+  // much that is, only W has, and Conflicts are those of the destination.
   Figure Wavefronts, Ideal, Conflicts;
   /// Atomics: the most lanes of one warp instruction on one address.
   Interval Contention;
@@ -176,11 +182,11 @@ struct AccessSummary {
   /// Constant memory: distinct addresses of an instruction, one request each.
   Figure Requests;
 
-  /// Asynchronous copies: wavefronts, conflicts and tag wavefronts with the
-  /// share of the source in them, by a rule fitted to one chip family; the
-  /// destination's alone where the rule does not apply (CopyRuleApplies).
-  Figure CopyWavefronts, CopyConflicts, CopyTags;
-  bool CopyRuleApplies = true;
+  /// Asynchronous copies: the profiler's conflicts, which are not W - T, and
+  /// passes of the L1 tags.
+  Figure CopyConflicts, CopyTags;
+  /// Of these: it is not only the source that adds wavefronts.
+  bool DestinationMayConflict = false;
 
   // Global and local memory. AlignedSectors is what would be left if the access
   // began at the best alignment.

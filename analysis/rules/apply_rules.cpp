@@ -99,7 +99,9 @@ AccessState accessState(const AccessSummary &Access) {
     return AccessState::Flagged;
   bool AtIdeal =
       Access.Space == AccessSpace::Shared
-          ? Access.Conflicts.Worst.Max == 0 && Access.Contention.Max <= 1
+          ? Access.Conflicts.Worst.Max == 0 && Access.Contention.Max <= 1 &&
+                (!isAsyncCopy(Access.Form) ||
+                 Access.Wavefronts.Worst.Max <= Access.Ideal.Worst.Max)
       : Access.Space == AccessSpace::Constant
           ? Access.Requests.Worst.Max <= 1
           : Access.Sectors.Worst.Max <= Access.IdealSectors.Worst.Min;

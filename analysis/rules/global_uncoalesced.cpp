@@ -21,10 +21,12 @@ std::optional<Finding> checkGlobalUncoalesced(const AccessSummary &Access,
   // An unknown that only moves the alignment is no news beside the stride.
   const bool MayBeIdeal = Access.AlignedSectors.Worst.Min <= Ideal;
   Finding F;
-  F.Message = std::string("uncoalesced global ") +
-              operationName(Access.Operation) +
-              (MayBeIdeal ? ", depending on an unknown: " : ": ") +
-              insteadOf(Access.Sectors.Worst, Ideal, "sector");
+  F.Message =
+      (isAsyncCopy(Access.Form) ? std::string("uncoalesced asynchronous copy")
+                                : std::string("uncoalesced global ") +
+                                      operationName(Access.Operation)) +
+      (MayBeIdeal ? ", depending on an unknown: " : ": ") +
+      insteadOf(Access.Sectors.Worst, Ideal, "sector");
   F.Counter = "memory_l2_theoretical_sectors_global";
   F.Traffic = TrafficKind::Sectors;
   F.Excess =

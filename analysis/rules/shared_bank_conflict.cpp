@@ -31,6 +31,10 @@ std::optional<Finding> checkSharedBankConflict(const AccessSummary &Access,
   // Atomics whose lanes may meet are for the rule of contention to judge.
   if (Access.Contention.Max > 1)
     return std::nullopt;
+  // Where the source begins is not known: no fault of the layout.
+  if (isAsyncCopy(Access.Form) && !Access.DestinationMayConflict &&
+      Access.Conflicts.Worst.Min == 0)
+    return std::nullopt;
   const double Least = leastSharedExcess(Access);
   if (Access.isLeftToData() && Least == 0)
     return std::nullopt;

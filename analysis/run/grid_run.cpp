@@ -98,8 +98,7 @@ void accumulate(std::map<Key, GridTotals> &Totals, AccessSummary &&A,
     Sum += times(excessOfAnyPart(Excess, Paid, A), Rows, Certain);
   };
   AddExcess(T.Conflicts, A.Conflicts.Total, A.Wavefronts.Total);
-  T.CopyWavefronts += times(A.CopyWavefronts.Total, Rows, Certain);
-  AddExcess(T.CopyConflicts, A.CopyConflicts.Total, A.CopyWavefronts.Total);
+  AddExcess(T.CopyConflicts, A.CopyConflicts.Total, A.Wavefronts.Total);
   T.CopyTags += times(A.CopyTags.Total, Rows, Certain);
   T.Sectors += times(A.Sectors.Total, Rows, Certain);
   T.IdealSectors += times(A.IdealSectors.Total, Rows, Certain);

@@ -28,7 +28,7 @@ namespace bank_lint {
 struct GridTotals {
   AccessSummary Access; ///< under the box that was run last
   Interval Executions, Wavefronts, Ideal, Conflicts;
-  Interval CopyWavefronts, CopyConflicts, CopyTags;
+  Interval CopyConflicts, CopyTags;
   Interval Sectors, IdealSectors, Lines, L1Wavefronts, L1Conflicts;
   Interval Requests;                      ///< constant memory
   Interval SectorExcess, WavefrontExcess; ///< above the ideal, never below 0

@@ -175,7 +175,6 @@ constexpr SummedFigure SummedFigures[] = {
     {&AccessSummary::Wavefronts, &CostFigures::Wavefronts},
     {&AccessSummary::Ideal, &CostFigures::Ideal},
     {&AccessSummary::Conflicts, &CostFigures::Conflicts},
-    {&AccessSummary::CopyWavefronts, &CostFigures::CopyWavefronts},
     {&AccessSummary::CopyConflicts, &CostFigures::CopyConflicts},
     {&AccessSummary::CopyTags, &CostFigures::CopyTags},
     {&AccessSummary::Requests, &CostFigures::Requests},
@@ -212,7 +211,7 @@ void addTotals(AccessSummary &S, const AccessCost &Cost, std::uint64_t Times) {
 
 bool AccessCollector::addShared(AccessSummary &S, bool HasWorst,
                                 const AccessCost &Cost) {
-  S.CopyRuleApplies &= Cost.CopyRuleApplies;
+  S.DestinationMayConflict |= Cost.DestinationMayConflict;
   if (HasWorst && std::tuple(Cost.Conflicts.Max, Cost.Contention.Max,
                              Cost.Wavefronts.Max) <=
                       std::tuple(S.Conflicts.Worst.Max, S.Contention.Max,
@@ -315,14 +314,12 @@ void AccessCollector::access(const AccessRecord &Record) {
 
 bool AccessCollector::costsExactly(const AccessRecord &Record) {
   const AccessCost &Cost = Costs.cost(Record);
-  const Interval *All[] = {&Cost.Wavefronts,     &Cost.Ideal,
-                           &Cost.Conflicts,      &Cost.CopyWavefronts,
-                           &Cost.CopyConflicts,  &Cost.CopyTags,
-                           &Cost.Contention,     &Cost.SerialWavefronts,
-                           &Cost.Requests,       &Cost.Sectors,
-                           &Cost.IdealSectors,   &Cost.Lines,
-                           &Cost.AlignedSectors, &Cost.L1Wavefronts,
-                           &Cost.L1Conflicts};
+  const Interval *All[] = {
+      &Cost.Wavefronts,       &Cost.Ideal,      &Cost.Conflicts,
+      &Cost.CopyConflicts,    &Cost.CopyTags,   &Cost.Contention,
+      &Cost.SerialWavefronts, &Cost.Requests,   &Cost.Sectors,
+      &Cost.IdealSectors,     &Cost.Lines,      &Cost.AlignedSectors,
+      &Cost.L1Wavefronts,     &Cost.L1Conflicts};
   if (Cost.Sureness != Certainty::Proven ||
       !all_of(All, [](const Interval *I) { return I->isExact(); }))
     return false;

@@ -16,7 +16,9 @@ class NotCounted(Exception):
 def parameters(row):
     """Names of the kernel's parameters, from the source."""
     name = row.kernel_name.partition("<")[0]
-    found = re.search(rf"__global__\s+void\s+{name}\s*\(([^)]*)\)", row.file.read_text())
+    bounds = r"(?:__launch_bounds__\([^)]*\)\s+)?"
+    pattern = rf"__global__\s+void\s+{bounds}{name}\s*\(([^)]*)\)"
+    found = re.search(pattern, row.file.read_text())
     if not found:
         raise NotCounted(f"no kernel {name} in {row.file.name}")
     return [re.findall(r"\w+", p)[-1] for p in found[1].split(",")]

@@ -68,7 +68,7 @@ CodeKind kindOf(const AccessSummary &Access) {
   const bool IsMatrix = Access.Form == AccessForm::Matrix;
   if (Access.Form == AccessForm::BulkCopy)
     return CodeKind::None;
-  if (Access.Form == AccessForm::AsyncCopy)
+  if (isAsyncCopy(Access.Form))
     return CodeKind::AsyncCopy;
   const auto Operation = static_cast<unsigned>(Access.Operation);
   switch (Access.Space) {

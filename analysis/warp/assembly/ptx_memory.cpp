@@ -73,7 +73,11 @@ bool PtxUnit::asyncCopy(const ptx::Instruction &Step, Statement &Within,
       Within.Call,
       address(Step, Effect.AddressIndex, ptx::StateSpace::Shared, Within),
       address(Step, Effect.SourceIndex, ptx::StateSpace::Global, Within),
-      unsigned(Bytes), Readers, Lanes);
+      unsigned(Bytes),
+      StringRef(Step.Mnemonic).starts_with("cp.async.cg")
+          ? AccessForm::AsyncCopyPastL1
+          : AccessForm::AsyncCopy,
+      Readers, Lanes);
   return true;
 }
 

@@ -140,10 +140,11 @@ void AccessIssuer::bulkCopy(const Instruction &At, const LaneValue &Address,
 void AccessIssuer::asyncCopy(const Instruction &At,
                              const LaneValue &Destination,
                              const LaneValue &Source, unsigned Bytes,
-                             CopyReaders Readers, const LaneContext &Lanes) {
+                             AccessForm Form, CopyReaders Readers,
+                             const LaneContext &Lanes) {
   AccessRecord R;
   R.Instruction = &At;
-  R.Form = AccessForm::AsyncCopy;
+  R.Form = Form;
   R.Width = Bytes;
   auto Issue = [&](const LaneValue &Address, AccessSpace Space,
                    AccessOperation Operation, const LaneContext &Which) {
@@ -153,13 +154,23 @@ void AccessIssuer::asyncCopy(const Instruction &At,
     R.Undecided = Address.isOpaque() ? NotFollowed : "";
     Out.access(R, Which);
   };
-  if ((Lanes.May & ~Readers.Surely) == 0)
-    R.CopySource = Source;
+  // What lanes cost that only write is known of the destination alone.
+  const bool AllRead = (Lanes.May & ~Readers.Perhaps) == 0;
+  const AssumptionSet ReadsAll =
+      Lanes.May & Readers.Perhaps & ~Readers.Surely
+          ? C.assumption("asynchronous copies read all their bytes")
+          : 0;
+  if (AllRead) {
+    R.OtherSide = Source;
+    R.RestsOn = ReadsAll;
+  }
   Issue(Destination, AccessSpace::Shared, AccessOperation::Store, Lanes);
-  R.CopySource = LaneValue::opaque(true);
+  R.RestsOn = 0;
+  R.OtherSide = Form == AccessForm::AsyncCopyPastL1 ? Destination
+                                                    : LaneValue::opaque(true);
   LaneContext Reading = Lanes.narrowed(Readers.Perhaps, Readers.Surely);
   if (Reading.May & Lanes.Must & ~Readers.Surely)
-    Reading.Guards |= C.assumption("asynchronous copies read all their bytes");
+    Reading.Guards |= ReadsAll;
   if (Reading.May)
     Issue(Source, AccessSpace::Global, AccessOperation::Load, Reading);
 }

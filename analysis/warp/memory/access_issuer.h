@@ -62,10 +62,10 @@ public:
                 const std::optional<LaneValue> &Stride,
                 AccessOperation Operation, const LaneContext &Lanes);
   /// cp.async: a write of \p Bytes to shared memory and a read of global
-  /// memory.
+  /// memory. \p Form: by way of L1 or past it.
   void asyncCopy(const llvm::Instruction &At, const LaneValue &Destination,
-                 const LaneValue &Source, unsigned Bytes, CopyReaders Readers,
-                 const LaneContext &Lanes);
+                 const LaneValue &Source, unsigned Bytes, AccessForm Form,
+                 CopyReaders Readers, const LaneContext &Lanes);
   /// The global side of cp.async.bulk. Each lane that gets there copies \p Size
   /// bytes for itself.
   void bulkCopy(const llvm::Instruction &At, const LaneValue &Address,

@@ -66,8 +66,10 @@ LaneValue MemoryUnit::matrixOrAsync(const IntrinsicInst &I, StringRef Name,
     if (I.arg_size() > 2) // ".s": the bytes that are read
       Readers = readersOf(Values.valueOf(*I.getArgOperand(2)), Lanes);
     Issuer.asyncCopy(I, Values.valueOf(*I.getArgOperand(0)),
-                     Values.valueOf(*I.getArgOperand(1)), Bytes, Readers,
-                     Lanes);
+                     Values.valueOf(*I.getArgOperand(1)), Bytes,
+                     Name.contains(".cg.") ? AccessForm::AsyncCopyPastL1
+                                           : AccessForm::AsyncCopy,
+                     Readers, Lanes);
   } else if (Name.starts_with("llvm.nvvm.wmma.")) {
     const bool IsStore = Name.contains(".store.");
     const Value &Pointer = *I.getArgOperand(0);

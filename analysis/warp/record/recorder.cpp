@@ -31,7 +31,7 @@ void Recorder::access(AccessRecord R, const LaneContext &Lanes) {
   if (Runs.any()) {
     Runs.mustCostTheSame(R, To);
     R.Address = Runs.first(R.Address);
-    R.CopySource = Runs.first(R.CopySource);
+    R.OtherSide = Runs.first(R.OtherSide);
   }
   receiver().access(R);
 }

@@ -81,7 +81,7 @@ bool RepresentativeRuns::costsTheSame(const AccessRecord &Record,
            });
   const Movement Most =
       std::max(movementOf(Record.Address, Record.Active, Counter),
-               movementOf(Record.CopySource, Record.Active, Counter));
+               movementOf(Record.OtherSide, Record.Active, Counter));
   return Most == Movement::Nowhere ||
          (Most == Movement::Together && Costs.costsExactly(Record));
 }

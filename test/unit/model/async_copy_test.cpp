@@ -157,6 +157,62 @@ TEST(AsyncCopyMeasured, CopyOfATileIsOneWavefrontAWarp) {
   }
 }
 
+/// Rows of \p RowBytes, 4096 bytes apart, to rows \p Pitch bytes apart; a chunk
+/// of 16 bytes goes to that of the row's number / \p Alike, XOR its own.
+UncachedCopyCost rows(unsigned RowBytes, unsigned Pitch, unsigned Alike = 0) {
+  const unsigned Chunks = RowBytes / 16;
+  auto At = [&](unsigned Lane, unsigned RowPitch, unsigned Xor) {
+    return Lane / Chunks * RowPitch + (Lane % Chunks ^ Xor) * 16;
+  };
+  WarpAccess From =
+      mapped([&](unsigned L) { return At(L, 4096, 0); }, 16, Operation::Load);
+  WarpAccess To = mapped(
+      [&](unsigned L) {
+        return At(L, Pitch, Alike ? L / Chunks / Alike % Chunks : 0);
+      },
+      16, Operation::Store);
+  auto Fitted = fittedUncachedCopyCost(To, From, *findArchitecture("sm_80"));
+  EXPECT_TRUE(Fitted);
+  return Fitted.value_or(UncachedCopyCost());
+}
+
+// {wavefronts, ideal, sectors}. Rows of 64 to 80 bytes: A800 and H20
+// (nideyongbao/CUDA_GEMM, a800_mma_pipe in test/truth); without padding: A800
+// (a800_wmma_pipe); XOR: RTX 5070 Ti.
+TEST(AsyncCopyMeasured, FitPastL1) {
+  EXPECT_EQ(rows(64, 64), (UncachedCopyCost{8, 4, 16}));
+  EXPECT_EQ(rows(128, 128), (UncachedCopyCost{4, 4, 16}));
+  EXPECT_EQ(rows(64, 80), (UncachedCopyCost{15, 4, 24}));
+  EXPECT_EQ(rows(128, 128, 1), (UncachedCopyCost{4, 4, 16}));
+  EXPECT_EQ(rows(64, 64, 2), (UncachedCopyCost{8, 4, 16}));
+}
+
+TEST(AsyncCopy, PastL1) {
+  auto Fit = [](const WarpAccess &Destination, const WarpAccess &Source) {
+    return fittedUncachedCopyCost(Destination, Source, Blackwell);
+  };
+  // One chunk for all: each write is a wavefront, each source sector moves.
+  EXPECT_EQ(Fit(uniform(0, 16), strided(0, 16, 16)),
+            (UncachedCopyCost{32, 4, 16}));
+  // One chunk of the source to 32 places: 4 rows of 4 sectors from one sector.
+  EXPECT_EQ(Fit(strided(0, 16, 16), uniform(0, 16)),
+            (UncachedCopyCost{16, 4, 16}));
+  // Lanes of all groups, one line, one row: less than a wavefront a group.
+  WarpAccess Some = strided(0, 16, 16);
+  Some.Active = 0x01010101;
+  WarpAccess Row =
+      mapped([](unsigned L) { return L / 8 * 16; }, 16, Operation::Store);
+  Row.Active = Some.Active;
+  EXPECT_EQ(Fit(Row, Row), (UncachedCopyCost{1, 1, 2}));
+  Some.Active = 0;
+  EXPECT_EQ(Fit(Some, Some), UncachedCopyCost{});
+  // Outside the fit.
+  EXPECT_FALSE(Fit(strided(0, 8, 8), strided(0, 8, 8)));
+  EXPECT_FALSE(Fit(strided(8, 16, 16), strided(0, 16, 16)));
+  EXPECT_FALSE(Fit(strided(0, 16, 16), strided(4, 16, 16)));
+  EXPECT_FALSE(Fit(strided(0, 16, 16), Row));
+}
+
 TEST(AsyncCopy, DuplicatesCostAWavefrontEach) {
   EXPECT_EQ(destination(uniform(0, 4)), cost(32, 1));
   EXPECT_EQ(destination(uniform(0, 8)), cost(32, 2));

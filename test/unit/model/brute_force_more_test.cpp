@@ -138,6 +138,50 @@ std::map<Number, std::size_t> naiveTags(const WarpAccess &Source) {
   return TagOfLine;
 }
 
+TEST(BruteForce, UncachedCopy) {
+  RandomAccesses Accesses;
+  unsigned Fitted = 0;
+  for (unsigned Round = 0; Round < Rounds; ++Round) {
+    WarpAccess To = Accesses.next(), From = Accesses.next();
+    To.Width = From.Width;
+    To.Active = From.Active;
+    for (Number &Address : To.Address)
+      Address = (Address - Address % To.Width) % 4096;
+    for (Number &Address : From.Address)
+      Address -= Address % From.Width;
+    auto Got = fittedUncachedCopyCost(To, From, Arch);
+    ASSERT_EQ(Got.has_value(), From.Width == 16) << "round " << Round;
+    if (!Got)
+      continue;
+    std::set<std::pair<Number, Number>> Sectors;
+    // By line and row: where each source sector goes, writes of each group.
+    std::map<std::pair<Number, Number>, std::map<Number, std::set<Number>>>
+        Targets;
+    std::map<std::pair<Number, Number>, std::map<Number, unsigned>> Writes;
+    for (unsigned Lane = 0; Lane < 32; ++Lane) {
+      if (!isOn(From, Lane))
+        continue;
+      const Number F = From.Address[Lane], T = To.Address[Lane];
+      Sectors.insert({F / 32, T / 32});
+      Targets[{F / 128, T / 128}][F / 32].insert(T / 32);
+      ++Writes[{F / 128, T / 128}][T / 16 % 8];
+    }
+    std::size_t Wavefronts = 0;
+    for (const auto &[Pair, BySector] : Targets) {
+      std::size_t Most = 0;
+      for (const auto &[Sector, To] : BySector)
+        Most = std::max(Most, To.size());
+      for (const auto &[Group, Count] : Writes[Pair])
+        Most = std::max<std::size_t>(Most, Count);
+      Wavefronts += Most;
+    }
+    EXPECT_EQ(Got->Wavefronts, Wavefronts) << "round " << Round;
+    EXPECT_EQ(Got->Sectors, Sectors.size()) << "round " << Round;
+    ++Fitted;
+  }
+  EXPECT_GT(Fitted, Rounds / 20);
+}
+
 TEST(BruteForce, FittedAsyncCopy) {
   RandomAccesses Accesses;
   unsigned Fitted = 0;

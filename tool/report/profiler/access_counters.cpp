@@ -24,9 +24,12 @@ std::vector<std::string> sourcePageCounters(const AccessSummary &Access) {
 
 /// What the names of metrics call the operation.
 static std::string suffixOf(const AccessSummary &Access) {
+  if (isAsyncCopy(Access.Form) && Access.Space == AccessSpace::Shared)
+    return "ldgsts";
   if (Access.Form == AccessForm::AsyncCopy)
-    return Access.Space == AccessSpace::Shared ? "ldgsts"
-                                               : "ldgsts_cache_access";
+    return "ldgsts_cache_access";
+  if (Access.Form == AccessForm::AsyncCopyPastL1)
+    return "ldgsts_cache_bypass";
   if (Access.Form == AccessForm::Reduction)
     return "red";
   switch (Access.Operation) {
@@ -49,6 +52,8 @@ std::vector<std::string> kernelMetrics(const AccessSummary &Access) {
     return {"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_" + Op,
             "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_" + Op};
   case AccessSpace::Global:
+    if (Access.Form == AccessForm::AsyncCopyPastL1)
+      return {"sm__sass_l1tex_t_sectors_pipe_lsu_mem_global_op_" + Op};
     if (Access.Form == AccessForm::AsyncCopy)
       return {"l1tex__t_sectors_pipe_lsu_mem_global_op_" + Op};
     return {"l1tex__t_sectors_pipe_lsu_mem_global_op_" + Op,

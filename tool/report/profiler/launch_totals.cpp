@@ -70,8 +70,7 @@ unsigned countLaunches(const FileResult &Result) {
 /// Whether \p Access may go into a counter of this space and operation.
 static bool mayCount(const AccessSummary &Access, const Metric &Counter) {
   // Copies have counters of their own (bank-lint counters), or none.
-  return Access.Operation == Counter.Operation &&
-         Access.Form != AccessForm::AsyncCopy &&
+  return Access.Operation == Counter.Operation && !isAsyncCopy(Access.Form) &&
          Access.Form != AccessForm::BulkCopy &&
          (Access.Space == Counter.Space ||
           Access.Space == AccessSpace::Unknown);

@@ -83,11 +83,12 @@ TEST(AccessIssuer, AnAsynchronousCopyWritesAndReads) {
   Memory M(OneStore);
   M.Issuer.asyncCopy(M.K.first<llvm::StoreInst>(), M.Values.valueOf(M.shared()),
                      M.Values.valueOf(*M.K.Plan.kernel().getArg(0)), 16,
+                     AccessForm::AsyncCopyPastL1,
                      {/*Perhaps=*/0xff, /*Surely=*/0xf}, M.All);
   ASSERT_EQ(M.Kept.All.size(), 2u);
   EXPECT_EQ(M.Kept.All[0].Space, AccessSpace::Shared);
   EXPECT_EQ(M.Kept.All[0].Active, AllLanes);
-  EXPECT_TRUE(M.Kept.All[0].CopySource.isOpaque()); // not all read
+  EXPECT_TRUE(M.Kept.All[0].OtherSide.isOpaque()); // not all read
   EXPECT_EQ(M.Kept.All[1].Space, AccessSpace::Global);
   EXPECT_EQ(M.Kept.All[1].Active, 0xffu);
   EXPECT_EQ(M.Kept.All[1].Certain, 0xfu);
