@@ -356,6 +356,9 @@ void FixSearch::combine(std::vector<Target> &Targets) {
 FileResult FixSearch::run() {
   Result = analyzeFile(File, Options);
   std::vector<Target> Targets = targets();
+  for (Finding &F : Result.Findings)
+    if (F.Rule == "shared-bank-conflict" && !F.Access.Declaration.isValid())
+      F.NoFix = "it is not known which array it is";
   if (Targets.empty())
     return std::move(Result);
   Facts = arrayFacts(File, Options);

@@ -185,19 +185,29 @@ void LayoutSearch::padDimension(std::size_t D, FixKind Kind) {
 
 void LayoutSearch::swizzleRows() {
   const std::size_t Last = Array.Dimensions.size() - 1;
-  if (HasWide || Unit > 1 || !hasPlainDimension(Last) ||
+  // Pieces that are aligned to their size stay whole if they are moved whole.
+  const bool MovesPieces = HasWide && IsAligned;
+  if ((!MovesPieces && (HasWide || Unit > 1)) || !hasPlainDimension(Last) ||
       !all([&](const SharedArray &A) {
         return isPowerOf2_64(A.Dimensions[Last].Size) &&
-               A.Dimensions[Last].Size > 1 &&
-               A.Dimensions[Last].Size == Array.Dimensions[Last].Size;
+               A.Dimensions[Last].Size > Unit &&
+               A.Dimensions[Last].Size == Array.Dimensions[Last].Size &&
+               A.ElementBytes == Array.ElementBytes;
       }) ||
       !canEditIndices(true))
     return;
   // Not by its name, which may mean something else where the index stands.
-  const std::string Row = utostr(Array.Dimensions[Last].Size);
+  const std::uint64_t Size = Array.Dimensions[Last].Size;
+  // Of pieces, rows that share a row of the banks are moved alike.
+  const std::uint64_t Alike =
+      MovesPieces ? std::max<std::uint64_t>(1, BankRowBytes /
+                                                   (Size * Array.ElementBytes))
+                  : 1;
+  const std::string Row = (Alike > 1 ? " / " + utostr(Alike) : "") + " % " +
+                          utostr(Size / Unit) +
+                          (Unit > 1 ? " * " + utostr(Unit) : "");
   Candidate C{FixKind::SwizzleRows,
-              Array.Name + "[i][j ^ i % " + Row + "] for " + Array.Name +
-                  "[i][j]",
+              Array.Name + "[i][j ^ i" + Row + "] for " + Array.Name + "[i][j]",
               {},
               true,
               0};
@@ -205,7 +215,7 @@ void LayoutSearch::swizzleRows() {
       Last,
       [&](const ArrayUse &U) {
         return operand(U.Indices[Last].Written) + " ^ " +
-               operand(U.Indices[Last - 1].Written) + " % " + Row;
+               operand(U.Indices[Last - 1].Written) + Row;
       },
       C);
   offer(std::move(C));

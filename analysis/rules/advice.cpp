@@ -169,10 +169,79 @@ std::optional<Advice> rowWalk(const AccessSummary &A) {
                 inBlock(A, A.Sectors), inBlock(A, A.IdealSectors) / Readers};
 }
 
+/// The shared side of a copy whose global side is \p A, or the other way round.
+const AccessSummary *otherSide(const AccessSummary &A,
+                               const KernelTraffic &Kernel) {
+  auto Found = std::find_if(Kernel.Accesses.begin(), Kernel.Accesses.end(),
+                            [&](const AccessSummary *Other) {
+                              return Other->Space != A.Space &&
+                                     Other->Form == A.Form &&
+                                     Other->Where == A.Where &&
+                                     Other->InlinedAt == A.InlinedAt;
+                            });
+  return Found == Kernel.Accesses.end() ? nullptr : *Found;
+}
+
+/// A copy past L1 that moves halves of sectors, for source and destination are
+/// not alike modulo a sector.
+std::optional<Advice> wholeSectors(const AccessSummary &A,
+                                   const KernelTraffic &Kernel) {
+  if (A.Form != AccessForm::AsyncCopyPastL1 || !A.HasWitness)
+    return std::nullopt;
+  const AccessSummary *To = otherSide(A, Kernel);
+  if (!To || !To->HasWitness)
+    return std::nullopt;
+  auto IsSplit = [&](unsigned Lane) {
+    return A.LaneBytes[Lane] >= 0 && To->LaneBytes[Lane] >= 0 &&
+           (A.LaneBytes[Lane] - To->LaneBytes[Lane]) % SectorBytes != 0;
+  };
+  for (unsigned Lane = 0; Lane < 32; ++Lane)
+    if (IsSplit(Lane))
+      return Advice{"whole-sectors",
+                    "a row of shared memory that begins where the row of "
+                    "global memory does, modulo 32 bytes, lets sectors be "
+                    "copied whole; an XOR of 16-byte chunks avoids conflicts "
+                    "without longer rows"};
+  return std::nullopt;
+}
+
+/// ldmatrix on rows of a power of two: an XOR of 16-byte chunks.
+std::optional<Advice> swizzledChunks(const AccessSummary &A,
+                                     const KernelTraffic &Kernel) {
+  if (A.Form != AccessForm::Matrix || A.Operation != AccessOperation::Load ||
+      !A.HasWitness)
+    return std::nullopt;
+  const std::int64_t Row = A.LaneBytes[1] - A.LaneBytes[0];
+  for (unsigned Lane = 0; Lane < 8; ++Lane)
+    if (A.LaneBytes[Lane] < 0 ||
+        (Lane && A.LaneBytes[Lane] - A.LaneBytes[Lane - 1] != Row))
+      return std::nullopt;
+  if (Row < SectorBytes || (Row >= 128 ? Row % 128 : 128 % Row))
+    return std::nullopt;
+  std::string Place = "r % 8";
+  if (Row < 128)
+    Place = "r / " + std::to_string(128 / Row) + " % " +
+            std::to_string(Row / WidestAccess);
+  std::string Text = "put the 16-byte chunk c of row r at c ^ (" + Place +
+                     ") where the tile is written and read";
+  if (std::any_of(Kernel.Accesses.begin(), Kernel.Accesses.end(),
+                  [](const AccessSummary *Other) {
+                    return Other->Form == AccessForm::AsyncCopyPastL1;
+                  }))
+    Text += " (rows that are 16 bytes longer would split the sectors of "
+            "asynchronous copies into it)";
+  return Advice{"swizzled-chunks", Text, inBlock(A, A.Wavefronts),
+                inBlock(A, A.Ideal)};
+}
+
 } // namespace
 
 std::optional<Advice> adviceOn(const Finding &F, const KernelTraffic &Kernel) {
   const AccessSummary &A = F.Access;
+  if (F.Rule == "shared-bank-conflict")
+    return swizzledChunks(A, Kernel);
+  if (F.Rule == "global-uncoalesced" && isAsyncCopy(A.Form))
+    return wholeSectors(A, Kernel);
   if (F.Rule != "global-uncoalesced" || !isPlainGlobal(A))
     return std::nullopt;
   if (std::optional<Advice> Found = structureOfArrays(A))

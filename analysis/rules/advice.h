@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Recognises ways to access global memory for which there is a better one that
+/// Recognises ways to access memory for which there is a better one that
 /// everybody knows, but that no edit of one place brings about:
 ///
 ///     structure-of-arrays   lanes access the same member of neighbouring
@@ -11,6 +11,9 @@
 ///     transposed-tile       lanes go down a column, and along a row at the
 ///                           other end of the copy
 ///     row-walk              each thread walks along a row of its own
+///     whole-sectors         an asynchronous copy past L1 into rows that split
+///                           the sectors of its source
+///     swizzled-chunks       ldmatrix on rows of 32, 64 or n * 128 bytes
 ///
 /// Nothing is said unless the formula of the address shows it: what the thread
 /// and the loop add must be numbers.

@@ -14,8 +14,11 @@ static std::string message(const AccessSummary &A) {
   std::string What = "shared bank conflict";
   if (A.Operation == AccessOperation::Atomic)
     What = "shared atomic conflict";
-  if (A.Sureness == Certainty::Proven && Ideal && W.Max % Ideal == 0 &&
-      W.isExact() && W.Max > Ideal)
+  if (isAsyncCopy(A.Form) && !A.DestinationMayConflict)
+    What = "asynchronous copy of scattered rows";
+  // What a copy costs is a fit: no number of ways.
+  if (!isAsyncCopy(A.Form) && A.Sureness == Certainty::Proven && Ideal &&
+      W.Max % Ideal == 0 && W.isExact() && W.Max > Ideal)
     What = std::to_string(W.Max / Ideal) + "-way " + What;
   else if (A.Sureness == Certainty::Parametric)
     What += " that depends on an unknown";

@@ -307,11 +307,20 @@ void Thread::call(const Code &C, ThreadLog &Log) {
                                         "llvm.nvvm.barrier",
                                         "llvm.nvvm.membar",
                                         "llvm.nvvm.bar.warp.sync",
+                                        "llvm.nvvm.cp.async.commit",
+                                        "llvm.nvvm.cp.async.wait",
                                         "llvm.experimental.noalias"};
   StringRef Name = Intrinsic::getBaseName(I->getIntrinsicID());
   for (const char *Prefix : Ignored)
     if (Name.starts_with(Prefix))
       return;
+  for (const char *Way : {"llvm.nvvm.cp.async.ca.shared.global.",
+                          "llvm.nvvm.cp.async.cg.shared.global."})
+    if (StringRef Rest = Name; Rest.consume_front(Way)) {
+      unsigned Bytes = 0;
+      if (!Rest.consumeInteger(10, Bytes))
+        return asyncCopy(C, Bytes, Log);
+    }
   if (!intrinsic(C, *I))
     problem("unknown: " + Name.str());
 }

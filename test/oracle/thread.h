@@ -92,6 +92,7 @@ private:
   void store(const Code &C, ThreadLog &Log);
   void atomic(const Code &C, ThreadLog &Log);
   void copy(const Code &C, ThreadLog &Log);
+  void asyncCopy(const Code &C, unsigned Bytes, ThreadLog &Log);
   std::uint8_t *touch(const Code &C, ThreadLog &Log, Word Address,
                       std::uint64_t Bytes, std::uint64_t Alignment,
                       AccessOperation Operation);

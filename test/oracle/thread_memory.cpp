@@ -196,4 +196,21 @@ void Thread::copy(const Code &C, ThreadLog &Log) {
     std::memmove(To, From, Bytes);
 }
 
+/// cp.async, which is taken to be done at once. A third operand says how many
+/// bytes are read; the rest is zero.
+void Thread::asyncCopy(const Code &C, unsigned Bytes, ThreadLog &Log) {
+  const std::uint64_t Read =
+      C.Operands.size() > 2 ? std::uint64_t(get(C.Operands[2])) : Bytes;
+  std::uint8_t *To =
+      touch(C, Log, get(C.Operands[0]), Bytes, Bytes, AccessOperation::Store);
+  if (!To || Read > Bytes)
+    return;
+  std::memset(To, 0, Bytes);
+  if (!Read)
+    return;
+  if (const std::uint8_t *From =
+          touch(C, Log, get(C.Operands[1]), Read, Bytes, AccessOperation::Load))
+    std::memcpy(To, From, Read);
+}
+
 } // namespace bank_lint::oracle

@@ -223,10 +223,10 @@ __global__ void floatSum(float *out) {
 }
 // CHECK-DAG: no fix: 'p' leads into it
 
-// Beyond 48 KiB there is no room for longer rows, and a wide access keeps the
-// columns from being mixed.
+// Beyond 48 KiB there is no room for longer rows, and rows of 24 floats cannot be
+// mixed by an XOR.
 __global__ void full(float4 *out) {
-  __shared__ __align__(16) float tile[384][32];
+  __shared__ __align__(16) float tile[512][24];
   *reinterpret_cast<float4 *>(&tile[threadIdx.x][0]) = make_float4(1, 2, 3, 4);
   __syncthreads();
   out[threadIdx.x] = *reinterpret_cast<float4 *>(&tile[threadIdx.x][4]);
