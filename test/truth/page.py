@@ -14,10 +14,11 @@ HEAD = """\
 What `bank-lint counters` predicts, beside what profilers measured on real GPUs:
 every row of [truth.tsv](../test/truth/truth.tsv). The kernels are in
 [test/truth/](../test/truth/), and each says where its numbers were published.
-The tool reads the `.cu` file as it is, under the launches in it. One rule was
-fitted to rows of this table, so that its agreement there is no evidence: what a
-scattered source adds to an asynchronous copy (`cic_cp16_src*`). This page is
-written by
+The tool reads the `.cu` file as it is, under the launches in it. Two rules were
+fitted to rows of this table, so that their agreement there is no evidence: what a
+scattered source adds to an asynchronous copy by way of L1 (`cic_cp16_src*`), and
+what both sides of one past L1 cost (`a800_mma_pipe`, `a800_wmma_pipe`). This page
+is written by
 
 ```console
 $ test/truth/check.py --bank-lint build/release/bin/bank-lint --write-validation
