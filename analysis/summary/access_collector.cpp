@@ -320,8 +320,12 @@ bool AccessCollector::costsExactly(const AccessRecord &Record) {
       &Cost.SerialWavefronts, &Cost.Requests,   &Cost.Sectors,
       &Cost.IdealSectors,     &Cost.Lines,      &Cost.AlignedSectors,
       &Cost.L1Wavefronts,     &Cost.L1Conflicts};
-  if (Cost.Sureness != Certainty::Proven ||
-      !all_of(All, [](const Interval *I) { return I->isExact(); }))
+  // What is known of the conflicts of copies past L1 follows from the rest.
+  auto IsExact = [&](const Interval *I) {
+    return I->isExact() || (I == &Cost.CopyConflicts &&
+                            Record.Form == AccessForm::AsyncCopyPastL1);
+  };
+  if (Cost.Sureness != Certainty::Proven || !all_of(All, IsExact))
     return false;
   return !Cost.InAllBlocks || all_of(SummedFigures, [&](const auto &F) {
     return ((*Cost.InAllBlocks).*F.From).isExact();
