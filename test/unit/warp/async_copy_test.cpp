@@ -7,8 +7,8 @@ using namespace bank_lint;
 
 namespace {
 
-/// Lanes that copy no bytes read nothing: 8 lanes of 16 bytes are 4 sectors. What
-/// they add to the wavefronts no rule says: at most one each.
+/// Lanes that copy no bytes read nothing: 8 lanes of 16 bytes are 4 sectors.
+/// What they add to the wavefronts no rule says: at most one each.
 TEST(AsyncCopy, ZeroFillReadsNothing) {
   for (const char *Copy :
        {"__pipeline_memcpy_async(&$at[[s]][t], &in[t], 16, t < 8 ? 0 : 16)",
@@ -76,8 +76,8 @@ int main() { k<<<1, 32>>>(0); }
 }
 
 /// 1024 floats by 256 threads: a piece of 4 bytes is 4 rounds of 8 warps, one
-/// of 16 bytes a single one. Where the array begins in a row of the banks matters
-/// to copies past L1.
+/// of 16 bytes a single one. Where the array begins in a row of the banks
+/// matters to copies past L1.
 TEST(AsyncCopy, ByAGroup) {
   struct Case {
     const char *Copy;
