@@ -330,7 +330,11 @@ static bool isStatement(const LostText &Text, llvm::ArrayRef<SourceToken> All) {
       Text.Begin > 0 && llvm::is_contained({semi, colon, l_brace, r_brace,
                                             r_paren, kw_else, kw_do},
                                            All[Text.Begin - 1].Kind);
-  if (!Begins || !IsBehindOne)
+  // Attributes in front of a declaration stand in no statement either.
+  const llvm::ArrayRef<SourceToken> Own =
+      All.slice(Text.Begin, Text.End - Text.Begin);
+  if (!Begins || !IsBehindOne ||
+      llvm::none_of(Own, [](const SourceToken &T) { return T.Kind == semi; }))
     return false;
   for (std::size_t I = Text.Begin; I < All.size(); ++I) {
     if (All[I].Kind == ellipsis)

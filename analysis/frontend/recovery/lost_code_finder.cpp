@@ -144,6 +144,15 @@ LostCodeFinder::Index LostCodeFinder::cover(const Stmt *S, Index From) {
   // What the parser puts in the place of a statement that it could not read.
   if (isa<NullStmt>(S) && Tokens.all()[*First].Kind != tok::semi)
     return From;
+  // The tree does not give all attributes in front of a declaration.
+  const auto IsAttribute = [this, From] {
+    const tok::TokenKind Kind = Tokens.all()[From].Kind;
+    return Kind == tok::kw___attribute || Kind == tok::kw_alignas;
+  };
+  if (isa<DeclStmt>(S) && *First > From && IsAttribute() &&
+      llvm::none_of(Tokens.all().slice(From, *First - From),
+                    [](const SourceToken &T) { return T.Kind == tok::semi; }))
+    return coverLeaf(*S, *First);
   gap(*S, false, From, *First);
   // Of `cast<undeclared &>(p) = 4;` the tree has `p = 4`.
   if (*First > From && isWithin(Tokens.all()[*First - 1].Kind))

@@ -26,4 +26,9 @@ __global__ void whole(float *x) {
   fill<4>(x + threadIdx.x * 8);
   fill<8>(x + threadIdx.x * 8);
 }
-// CHECK-DAG: {{^}}1 file, 1 kernel
+// CHECK-DAG: {{^}}1 file, 2 kernels
+// Attributes in front of a declaration are none either.
+__global__ void attributed(float *x) {
+  __shared__ alignas(16) float s[32];
+  s[threadIdx.x] = x[threadIdx.x];
+}

@@ -10,7 +10,7 @@
 // CHECK-DAG: remark: global load, 16 bytes per lane: 16 sectors, ideal 16; 2 executions, 32 sectors per block [clean]
 // CHECK-DAG: remark: shared store, 16 bytes per lane: 4 wavefronts, ideal 4; 2 executions, 8 wavefronts per block [clean]
 __global__ void copy(const float *in, float *out) {
-  __shared__ alignas(16) float s[256];
+  __shared__ alignas(128) float s[256];
   __shared__ cuda::barrier<cuda::thread_scope_block> bar;
   auto block = cooperative_groups::this_thread_block();
   if (block.thread_rank() == 0)

@@ -35,7 +35,7 @@ __global__ void half(Halves p, int n) {
 
 // A copy in private memory holds no others either.
 __device__ float ofCopy(Levels p, int n, int t) {
-  // CHECK-DAG: passed-pointers.cu:[[@LINE+1]]:10: {{.*}}global load, 4 bytes per lane: 1 to 32 sectors, ideal 4
+  // CHECK-DAG: passed-pointers.cu:[[@LINE+1]]:10: {{.*}}global load, 4 bytes per lane: 4 to 5 sectors, ideal 4
   return p.level[n][t];
 }
 __global__ void copy(Levels p, int n) {
