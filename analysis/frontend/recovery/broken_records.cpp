@@ -74,10 +74,10 @@ const CXXRecordDecl *recordOf(QualType Type) {
 }
 
 /// Where \p Record is written: an instantiation, as its template.
-const CXXRecordDecl &writtenDefinition(const CXXRecordDecl &Record) {
-  const CXXRecordDecl *Pattern = Record.getTemplateInstantiationPattern();
+const CXXRecordDecl *writtenDefinition(const CXXRecordDecl *Record) {
+  const CXXRecordDecl *Pattern = Record->getTemplateInstantiationPattern();
   const CXXRecordDecl *Written = Pattern ? Pattern->getDefinition() : nullptr;
-  return Written ? *Written : Record;
+  return Written ? Written : Record;
 }
 
 } // namespace
@@ -115,7 +115,7 @@ const std::string *BrokenRecords::find(const CXXRecordDecl &Definition) {
 }
 
 const std::string *BrokenRecords::errorOf(const CXXRecordDecl &Definition) {
-  if (const std::string *Error = errorInText(writtenDefinition(Definition)))
+  if (const std::string *Error = errorInText(*writtenDefinition(&Definition)))
     return Error;
   if (const std::string *Error = Templates.find(&Definition))
     return Error;
