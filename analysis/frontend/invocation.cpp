@@ -119,6 +119,8 @@ void setCodeGeneration(clang::CodeGenOptions &Options) {
   Options.DebugCompilationDir = "/"; // see debug_location.h
   Options.DebugPrefixMap.clear();
   Options.OptimizationLevel = 1;
+  // nvcc does not go by types either: a float and an int may be in one place.
+  Options.RelaxedAliasing = true;
   Options.DisableLLVMPasses = true;
   Options.DiscardValueNames = false;
   Options.ClearASTBeforeBackend = false;

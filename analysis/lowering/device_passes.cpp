@@ -16,6 +16,7 @@
 #include "analysis/lowering/inline_calls.h"
 #include "analysis/lowering/joined_pieces.h"
 #include "analysis/lowering/lone_loads.h"
+#include "analysis/lowering/loop_invariants.h"
 #include "analysis/lowering/marks/access_marks.h"
 #include "analysis/lowering/marks/condition_marks.h"
 #include "analysis/lowering/merge_shared_accesses.h"
@@ -80,6 +81,7 @@ constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
   "," FORGET_NAMES "," LIMIT_CODE "," UNROLL                                   \
   ",sroa<preserve-cfg>,early-cse<memssa>," WRITE_SUMS "," COMBINE              \
   "," SIMPLIFY_CFG "," NUMBER_VALUES ",adce"
+constexpr const char *LeavingLoops = "," LEAVE_LOOPS ",dse,early-cse<memssa>";
 constexpr const char *Unrolling = "," UNROLLING "," UNROLL_AGAIN;
 // Copies of parameters are taken apart as loops are unrolled: more pointers of
 // theirs are seen.
@@ -148,6 +150,22 @@ void dropWeakBodies(Module &Module) {
     }
 }
 
+/// atomicAdd() and its like order no other accesses (CUDA's documents); clang
+/// writes them as if they did.
+void relaxAtomics(Module &Module) {
+  constexpr auto Strict = AtomicOrdering::SequentiallyConsistent;
+  for (Function &F : Module)
+    for (Instruction &I : instructions(F))
+      if (auto *Atomic = dyn_cast<AtomicRMWInst>(&I);
+          Atomic && Atomic->getOrdering() == Strict) {
+        Atomic->setOrdering(AtomicOrdering::Monotonic);
+      } else if (auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I);
+                 Exchange && Exchange->getSuccessOrdering() == Strict) {
+        Exchange->setSuccessOrdering(AtomicOrdering::Monotonic);
+        Exchange->setFailureOrdering(AtomicOrdering::Monotonic);
+      }
+}
+
 void registerPipelineParts(PassBuilder &Builder,
                            const DevicePassOptions &Options) {
   Builder.registerPipelineParsingCallback(
@@ -174,6 +192,8 @@ void registerPipelineParts(PassBuilder &Builder,
           Passes.addPass(NumberValues());
         else if (Name == GUARD_TAIL_LOOPS)
           Passes.addPass(GuardTailLoops());
+        else if (Name == LEAVE_LOOPS)
+          Passes.addPass(LeaveLoops());
         else if (Name == WRITE_SUMS)
           Passes.addPass(WriteSums());
         else if (Name == JOIN_PIECES)
@@ -332,6 +352,7 @@ Error makeLoops(Pipelines &Run, Module &Module) {
 Expected<std::uint64_t> prepareDeviceCode(Module &Module,
                                           const std::string &Arch) {
   markConditions(Module);
+  relaxAtomics(Module);
   provideDeviceLibrary(Module);
   dropWeakBodies(Module);
   forceInlining(Module);
@@ -368,7 +389,9 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   if (Options.AsWritten) {
     Run.run(std::string("function(") + Cleaning + Finishing + ")", Module);
   } else {
-    Run.run(std::string("function(") + Cleaning + Unrolling + ")", Module);
+    Run.run(std::string("function(") + Cleaning + LeavingLoops + Unrolling +
+                ")",
+            Module);
     if (IsExceeded())
       return tooLarge(*Options.Limit);
     if (Options.Limit)

@@ -15,8 +15,8 @@ __global__ void columns(float *out) {
   // CHECK-DAG: [[#@LINE+1]]:3: warning: 32-way shared bank conflict: 32 wavefronts
   tile[t][0] = 1;
   __syncthreads();
-  // CHECK-DAG: also at [[#@LINE+1]]:12, [[#@LINE+2]]:17
-  out[t] = tile[t][1] +
+  // CHECK-DAG: also at [[#@LINE+1]]:17, [[#@LINE+2]]:17
+  out[t + 32] = tile[t][1] +
                 tile[t][2];
   // CHECK-DAG: weight: 69 % of the kernel's memory traffic, 72 % of its shared wavefronts; 93 excess in all
   // CHECK-DAG: [[#@LINE+1]]:12: warning: 32-way shared bank conflict: 32 wavefronts
