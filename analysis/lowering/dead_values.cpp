@@ -259,11 +259,12 @@ void Summary::markExact(const Value &V) {
   }
 }
 
-/// What takes a part of a load decides how much is loaded.
+/// What takes a part of a load decides how much is loaded, and what makes an
+/// int of 2 bytes, whether the load is merged.
 void Summary::findNarrowing() {
   for (const Instruction &I : instructions(F))
     if (const auto *Load = dyn_cast<LoadInst>(&I);
-        Load && isPartlyWanted(*Load))
+        Load && (isPartlyWanted(*Load) || isExtended(*Load)))
       for (const User *U : Load->users())
         Exact.insert(cast<Instruction>(U));
 }

@@ -6,6 +6,7 @@
 #include "analysis/lowering/choose_unrolling.h"
 #include "analysis/lowering/chosen_loads.h"
 #include "analysis/lowering/code_limit.h"
+#include "analysis/lowering/common_code.h"
 #include "analysis/lowering/constant_recursion.h"
 #include "analysis/lowering/dead_value_calls.h"
 #include "analysis/lowering/dead_values.h"
@@ -46,9 +47,9 @@ namespace bank_lint::lowering {
 
 namespace {
 
-// Two stores of a branch's sides must stay two, each with its own place in the
-// source, and a load must stay behind its branch: so neither hoisting, sinking
-// nor speculation, and no partial redundancy elimination.
+// Two stores of a branch's sides must stay two, and a load must stay behind its
+// branch: so neither hoisting, sinking nor speculation, and no partial
+// redundancy elimination.
 #define SIMPLIFY_CFG                                                           \
   "simplifycfg<no-sink-common-insts;no-hoist-common-insts;"                    \
   "no-speculate-blocks;no-speculate-unpredictables;keep-loops;"                \
@@ -85,10 +86,10 @@ constexpr const char *LeavingLoops = "," LEAVE_LOOPS ",dse,early-cse<memssa>";
 constexpr const char *Unrolling = "," UNROLLING "," UNROLL_AGAIN;
 // Copies of parameters are taken apart as loops are unrolled: more pointers of
 // theirs are seen.
-constexpr const char *Merging =
-    MARK_GLOBAL_POINTERS ",infer-address-spaces,"
-                         "load-store-vectorizer," COMBINE "," SIMPLIFY_CFG
-                         "," NARROW_LOADS "," MERGE_SHARED_ACCESSES;
+constexpr const char *Merging = HOIST_COMMON_CODE
+    "," MARK_GLOBAL_POINTERS ",infer-address-spaces," WRITE_SUMS
+    ",load-store-vectorizer," COMBINE "," SIMPLIFY_CFG "," NARROW_LOADS
+    "," WRITE_SUMS "," MERGE_SHARED_ACCESSES;
 
 /// Makes loops of cycles that are entered at several places (by goto): lanes
 /// meet again behind a loop.
@@ -105,17 +106,24 @@ LoopUnrollOptions unrollOptions() {
       .setUpperBound(false);
 }
 
+/// Sets an option of LLVM's that no interface has.
+template <typename T> void setOption(StringRef Name, T Value) {
+  cl::Option *Found = cl::getRegisteredOptions().lookup(Name);
+  assert(Found && "LLVM names it otherwise");
+  if (Found) // its default, so that it outlives the reading of command lines
+    static_cast<cl::opt<T> *>(Found)->setInitialValue(Value);
+}
+
 /// Where one condition is tested twice, LLVM copies a small block in between,
 /// so that the second test is not needed. An access in it would be in one copy
 /// where the condition holds and in another where it does not, and be counted
 /// for both. Blocks of no instruction, which decide nothing, may still go.
 void keepBlocksWhole() {
-  cl::Option *Limit =
-      cl::getRegisteredOptions().lookup("simplifycfg-max-small-block-size");
-  assert(Limit && "LLVM names it otherwise");
-  if (Limit) // its default, so that it outlives the reading of command lines
-    static_cast<cl::opt<int> *>(Limit)->setInitialValue(0);
+  setOption<int>("simplifycfg-max-small-block-size", 0);
 }
+
+/// Where two accesses become one, it has the place in the source of the first.
+void keepPlaces() { setOption<bool>("pick-merged-source-locations", true); }
 
 /// From this size of all kernels on, what they call is simplified once for all
 /// of them, not for each.
@@ -129,6 +137,7 @@ createTargetMachine(const Triple &Target, const std::string &Arch) {
     LLVMInitializeNVPTXTarget();
     LLVMInitializeNVPTXTargetMC();
     keepBlocksWhole();
+    keepPlaces();
     return true;
   }();
   std::string Problem;
@@ -172,7 +181,7 @@ void registerPipelineParts(PassBuilder &Builder,
       [&Builder, &Options](StringRef Name, FunctionPassManager &Passes,
                            ArrayRef<PassBuilder::PipelineElement>) {
         if (Name == MARK_ACCESSES)
-          Passes.addPass(MarkAccesses());
+          Passes.addPass(MarkAccesses(Options.AsWritten));
         else if (Name == FORGET_NAMES)
           Passes.addPass(ForgetNames());
         else if (Name == CHOOSE_UNROLLING)
@@ -192,6 +201,8 @@ void registerPipelineParts(PassBuilder &Builder,
           Passes.addPass(NumberValues());
         else if (Name == GUARD_TAIL_LOOPS)
           Passes.addPass(GuardTailLoops());
+        else if (Name == HOIST_COMMON_CODE)
+          Passes.addPass(HoistCommonCode());
         else if (Name == LEAVE_LOOPS)
           Passes.addPass(LeaveLoops());
         else if (Name == WRITE_SUMS)

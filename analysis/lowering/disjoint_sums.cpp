@@ -10,14 +10,44 @@ using namespace llvm;
 
 namespace bank_lint::lowering {
 
+namespace {
+
+/// Whether an address is computed from \p I.
+bool leadsToAddress(const Instruction &I, unsigned Steps = 4) {
+  return any_of(I.users(), [&](const User *By) {
+    if (isa<GetElementPtrInst, IntToPtrInst>(By))
+      return true;
+    return Steps && isa<CastInst, BinaryOperator>(By) &&
+           leadsToAddress(*cast<Instruction>(By), Steps - 1);
+  });
+}
+
+/// What the second operand of \p Or is added to: the first, or the first
+/// without the bits that a constant sets. Null: it stays an `or`.
+Value *summandOf(PossiblyDisjointInst &Or) {
+  if (Or.isDisjoint())
+    return Or.getOperand(0);
+  auto *Constant = dyn_cast<ConstantInt>(Or.getOperand(1));
+  if (!Constant || !leadsToAddress(Or))
+    return nullptr;
+  auto *Rest = BinaryOperator::CreateAnd(
+      Or.getOperand(0), ConstantInt::get(Or.getType(), ~Constant->getValue()),
+      "", Or.getIterator());
+  Rest->setDebugLoc(Or.getDebugLoc());
+  return Rest;
+}
+
+} // namespace
+
 PreservedAnalyses WriteSums::run(Function &F, FunctionAnalysisManager &) {
   bool IsChanged = false;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *Or = dyn_cast<PossiblyDisjointInst>(&I);
-    if (!Or || !Or->isDisjoint())
+    Value *Summand = Or ? summandOf(*Or) : nullptr;
+    if (!Summand)
       continue;
-    auto *Sum = BinaryOperator::CreateNUWAdd(
-        Or->getOperand(0), Or->getOperand(1), "", Or->getIterator());
+    auto *Sum = BinaryOperator::CreateNUWAdd(Summand, Or->getOperand(1), "",
+                                             Or->getIterator());
     Sum->setHasNoSignedWrap(); // no bit is carried
     Sum->setDebugLoc(Or->getDebugLoc());
     Sum->takeName(Or);

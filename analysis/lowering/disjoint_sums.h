@@ -5,7 +5,7 @@
 /// The combiner writes `4 * i + 1` as an `or` with a flag that says that it is
 /// a sum. Unrolled, `(i | 1) | 128` becomes `i | 129` without the flag, and
 /// what looks for neighbours finds none. Of two sums it makes one that still is
-/// one.
+/// one. It also writes `(x & ~7) + 7` as `x | 7`, which is no sum of x.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_DISJOINT_SUMS_H
 #define BANK_LINT_ANALYSIS_LOWERING_DISJOINT_SUMS_H
@@ -16,7 +16,8 @@ namespace bank_lint::lowering {
 
 #define WRITE_SUMS "bank-lint-write-sums"
 
-/// Makes each `or` that is a sum an addition.
+/// Makes each `or` that is a sum an addition, and, where an address is computed
+/// from it, each with a constant.
 struct WriteSums : llvm::PassInfoMixin<WriteSums> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);

@@ -19,16 +19,16 @@ using namespace llvm;
 namespace bank_lint::lowering {
 namespace {
 
-constexpr std::int64_t WordBytes = 4;
-
 /// An access to shared memory as far as the code tells its address: a constant
 /// number of bytes behind something that is a multiple of Window.
 struct Part {
   Instruction *I = nullptr;
   unsigned Bytes = 0;
+  unsigned Unit = 4; ///< bytes: 2, or 4 for accesses of 4 and 8
   const SCEV *Rest = nullptr;
   std::int64_t Offset = 0; ///< from the beginning of shared memory, less Rest
-  std::int64_t Window = 1; ///< bytes: 8 or 16; less: it merges with nothing
+  std::int64_t Window =
+      1; ///< bytes: 2 or 4 units; less: it merges with nothing
 };
 
 /// Accesses with nothing between them that would keep them apart.
@@ -91,8 +91,10 @@ bool Merger::describe(Instruction &I, Value &Pointer, Type &Accessed,
   Result.I = &I;
   Result.Bytes =
       unsigned(F.getDataLayout().getTypeStoreSize(&Accessed).getFixedValue());
-  if (Result.Bytes != 4 && Result.Bytes != 8)
+  if (Result.Bytes != 4 && Result.Bytes != 8 &&
+      (Result.Bytes != 2 || isExtended(I)))
     return false;
+  Result.Unit = std::min(Result.Bytes, 4u);
   const SCEV *Address = Evolution.getSCEV(&Pointer);
   auto *Base = dyn_cast<SCEVUnknown>(Evolution.getPointerBase(Address));
   auto *Array = Base ? dyn_cast<GlobalVariable>(Base->getValue()) : nullptr;
@@ -102,9 +104,10 @@ bool Merger::describe(Instruction &I, Value &Pointer, Type &Accessed,
   auto [Constant, Rest] = takeConstant(Evolution.removePointerBase(Address));
   Result.Offset = Constant + std::int64_t(Known->second.Offset);
   Result.Rest = Rest;
-  Result.Window = std::int64_t(1)
-                  << std::min(4u, Evolution.getMinTrailingZeros(Rest));
-  return Result.Window >= 2 * WordBytes &&
+  Result.Window = std::min<std::int64_t>(
+      4 * Result.Unit,
+      std::int64_t(1) << std::min(4u, Evolution.getMinTrailingZeros(Rest)));
+  return Result.Window >= 2 * Result.Unit &&
          Result.Offset % std::int64_t(Result.Bytes) == 0;
 }
 
@@ -153,16 +156,16 @@ void Merger::visit(Instruction &I) {
 
 /// Merges what waits, as far as it can be.
 void Merger::close(Run &Waiting, bool AreStores) {
-  MapVector<const SCEV *, Run> Groups;
+  MapVector<std::pair<const SCEV *, unsigned>, Run> Groups;
   for (const Part &P : Waiting)
-    Groups[P.Rest].push_back(P);
+    Groups[{P.Rest, P.Unit}].push_back(P);
   Waiting.clear();
-  for (auto &[Rest, Group] : Groups)
+  for (auto &[Key, Group] : Groups)
     if (Group.size() > 1)
       mergeGroup(Group, AreStores);
 }
 
-/// \p Group: parts that a constant number of bytes separates.
+/// \p Group: parts of one unit that a constant number of bytes separates.
 void Merger::mergeGroup(ArrayRef<Part> Group, bool AreStores) {
   const std::int64_t Size = Group.front().Window;
   std::map<std::int64_t, Run> Windows;
@@ -177,27 +180,28 @@ void Merger::mergeGroup(ArrayRef<Part> Group, bool AreStores) {
 void Merger::mergeWindow(ArrayRef<Part> Group, std::int64_t Begin,
                          bool AreStores) {
   const std::int64_t Size = Group.front().Window;
-  auto WordsFrom = [&](std::int64_t First, std::int64_t Bytes, Run &In) {
-    unsigned Words = 0, Sum = 0;
+  const std::int64_t Unit = Group.front().Unit;
+  auto UnitsFrom = [&](std::int64_t First, std::int64_t Bytes, Run &In) {
+    unsigned Units = 0, Sum = 0;
     for (const Part &P : Group) {
       if (P.Offset < First || P.Offset >= First + Bytes)
         continue;
       In.push_back(P);
-      Sum += P.Bytes / WordBytes;
-      for (unsigned Word = 0; Word < P.Bytes / WordBytes; ++Word)
-        Words |= 1u << ((P.Offset - Begin) / WordBytes + Word);
+      Sum += P.Bytes / Unit;
+      for (unsigned At = 0; At < P.Bytes / Unit; ++At)
+        Units |= 1u << ((P.Offset - Begin) / Unit + At);
     }
-    // Of two stores to one word the first would be lost.
-    unsigned Distinct = unsigned(llvm::popcount(Words));
+    // Of two stores to one unit the first would be lost.
+    unsigned Distinct = unsigned(llvm::popcount(Units));
     return AreStores && Sum != Distinct ? 0 : Distinct;
   };
   Run All;
-  if (Size == 16 && WordsFrom(Begin, 16, All) >= (AreStores ? 4u : 3u))
-    return carry(All, Begin, 16, AreStores);
-  for (std::int64_t Half = Begin; Half < Begin + Size; Half += 8) {
+  if (Size == 4 * Unit && UnitsFrom(Begin, Size, All) >= (AreStores ? 4u : 3u))
+    return carry(All, Begin, unsigned(Size), AreStores);
+  for (std::int64_t Half = Begin; Half < Begin + Size; Half += 2 * Unit) {
     Run Pair;
-    if (WordsFrom(Half, 8, Pair) == 2 && Pair.size() > 1)
-      carry(Pair, Half, 8, AreStores);
+    if (UnitsFrom(Half, 2 * Unit, Pair) == 2 && Pair.size() > 1)
+      carry(Pair, Half, unsigned(2 * Unit), AreStores);
   }
 }
 
@@ -232,6 +236,12 @@ static bool hasBranches(StringRef Name) {
       "y1",        "y1f"};
   Name.consume_front("__nv_");
   return Known.contains(Name);
+}
+
+bool isExtended(const Instruction &I) {
+  return isa<LoadInst>(I) && I.getType()->isIntegerTy(16) &&
+         any_of(I.users(),
+                [](const User *By) { return isa<SExtInst, ZExtInst>(By); });
 }
 
 bool splitsBlock(const Instruction &I) {

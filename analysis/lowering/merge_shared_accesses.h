@@ -6,7 +6,10 @@
 ///
 /// What ptxas 13.0 does, read from the machine code that it makes of small
 /// kernels for sm_75 to sm_120:
-///  - Parts are accesses of 4 or 8 bytes; those of 1 and 2 bytes stay apart.
+///  - Parts are accesses of 4 or 8 bytes. Those of 2 bytes merge among
+///    themselves, by the same rules with units half as large: to 8 bytes or 4.
+///    A load of 2 bytes that is extended to an int stays apart, and so do all
+///    of 1 byte.
 ///  - They must be known to lie in one aligned window: the low bits of the
 ///    address are known from the code, not from the launch. A static array
 ///    begins where its declaration's place puts it (the arrays of a kernel lie
@@ -39,6 +42,9 @@ struct MergeSharedAccesses : llvm::PassInfoMixin<MergeSharedAccesses> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &Analyses);
 };
+
+/// Whether \p I loads 2 bytes that become an integer of 4 or 8.
+bool isExtended(const llvm::Instruction &I);
 
 /// Whether ptxas issues \p I with branches, so that no accesses before and
 /// after it become one.

@@ -186,6 +186,12 @@ std::map<std::string, lowering::SharedPlace> placesIn(const Function &Code) {
   return Result;
 }
 
+bool restsOnPlaces(const AccessSummary &S) {
+  return any_of(S.Assumptions, [](const std::string &Text) {
+    return StringRef(Text).starts_with("__shared__ variables lie");
+  });
+}
+
 /// Analyses one kernel, and runs \p Whole, its code with all that it computes,
 /// and \p Written, as it was before.
 void tryKernel(const RandomKernel &K, StringRef Source, Function &Code,
@@ -215,7 +221,7 @@ void tryKernel(const RandomKernel &K, StringRef Source, Function &Code,
   for (unsigned I = 0; I < Options.Runs && Result.empty(); ++I) {
     NamedValues Values;
     ConcreteLaunch Run = chooseRun(K, Random, Values);
-    if (has(K, Feature::Alignment))
+    if (has(K, Feature::Alignment) || any_of(Verdicts, restsOnPlaces))
       Run.SharedPlaces = placesIn(Code);
     BlockTrace Trace = runBlock(Whole, Run);
     ++Count.Runs;

@@ -3,8 +3,11 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/marks/access_marks.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -55,22 +58,88 @@ bool isMadeOfLoad(const Instruction &I, unsigned Steps = 3) {
   });
 }
 
+/// Whether \p V is computed from constants, from the number of the thread and
+/// from what counts loops.
+bool isKnownOfLanes(const Value &V, SmallPtrSetImpl<const Value *> &Seen) {
+  constexpr unsigned Most = 64;
+  if (isa<ConstantInt>(V) || !Seen.insert(&V).second)
+    return true;
+  const auto *I = dyn_cast<Instruction>(&V);
+  if (!I || Seen.size() > Most)
+    return false;
+  if (const auto *Call = dyn_cast<IntrinsicInst>(I))
+    switch (Call->getIntrinsicID()) {
+    case Intrinsic::nvvm_read_ptx_sreg_tid_x:
+    case Intrinsic::nvvm_read_ptx_sreg_tid_y:
+    case Intrinsic::nvvm_read_ptx_sreg_tid_z:
+    case Intrinsic::nvvm_read_ptx_sreg_laneid:
+    case Intrinsic::nvvm_read_ptx_sreg_warpsize:
+      return true;
+    default:
+      return false;
+    }
+  return isa<BinaryOperator, CmpInst, CastInst, SelectInst, PHINode,
+             FreezeInst>(I) &&
+         all_of(I->operands(), [&](const Value *Operand) {
+           return isKnownOfLanes(*Operand, Seen);
+         });
+}
+
+/// Whether it is known of each lane by which way it comes to the blocks that
+/// meet in \p Block.
+bool areWaysKnown(const BasicBlock &Block, const DominatorTree &Dominators) {
+  constexpr unsigned Most = 64; // blocks that are worth the time
+  const DomTreeNode *Node = Dominators.getNode(&Block);
+  const BasicBlock *Apart =
+      Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
+  if (!Apart)
+    return false;
+  SmallPtrSet<const BasicBlock *, 16> Between{Apart};
+  SmallVector<const BasicBlock *, 16> Work{Apart};
+  append_range(Work, predecessors(&Block));
+  SmallPtrSet<const Value *, 16> Seen;
+  while (!Work.empty()) {
+    const BasicBlock *From = Work.pop_back_val();
+    if (From != Apart) {
+      if (From == &Block || Between.size() > Most)
+        return false;
+      if (!Between.insert(From).second)
+        continue;
+      append_range(Work, predecessors(From));
+    }
+    const Instruction *End = From->getTerminator();
+    const Value *Condition = nullptr;
+    if (const auto *Branch = dyn_cast<BranchInst>(End))
+      Condition = Branch->isConditional() ? Branch->getCondition() : nullptr;
+    else if (const auto *Switch = dyn_cast<SwitchInst>(End))
+      Condition = Switch->getCondition();
+    else
+      return false;
+    if (Condition && !isKnownOfLanes(*Condition, Seen))
+      return false;
+  }
+  return true;
+}
+
 /// Values that the same instruction makes become that instruction of a phi, and
 /// so in turn their operands. One value that is no such instruction is enough
 /// to keep the others.
-bool markPhi(PHINode &Phi) {
+bool isMergedByCombiner(const PHINode &Phi) {
   if (Phi.getNumIncomingValues() < 2)
     return false;
-  auto *First = dyn_cast<Instruction>(Phi.getIncomingValue(0));
+  const auto *First = dyn_cast<Instruction>(Phi.getIncomingValue(0));
   bool HasLoad = false;
-  for (Value *Incoming : Phi.incoming_values()) {
-    auto *Made = dyn_cast<Instruction>(Incoming);
+  for (const Value *Incoming : Phi.incoming_values()) {
+    const auto *Made = dyn_cast<Instruction>(Incoming);
     if (!Made || isa<PHINode>(Made) || Made->getOpcode() != First->getOpcode())
       return false;
     HasLoad |= isMadeOfLoad(*Made);
   }
-  if (!HasLoad)
-    return false;
+  return HasLoad;
+}
+
+void markPhi(PHINode &Phi) {
+  auto *First = cast<Instruction>(Phi.getIncomingValue(0));
   IRBuilder<> Builder(First->getNextNode());
   Value *Marked =
       Builder.CreateCall(valueMark(*Phi.getModule(), Phi.getType()), {First});
@@ -78,7 +147,6 @@ bool markPhi(PHINode &Phi) {
   for (unsigned I = 0; I < Phi.getNumIncomingValues(); ++I)
     if (Phi.getIncomingValue(I) == First)
       Phi.setIncomingValue(I, Marked);
-  return true;
 }
 
 /// The combiner looks at a store only if it is the last in its block.
@@ -93,12 +161,25 @@ bool markStore(BasicBlock &Block) {
 
 } // namespace
 
-PreservedAnalyses MarkAccesses::run(Function &F, FunctionAnalysisManager &) {
+PreservedAnalyses MarkAccesses::run(Function &F,
+                                    FunctionAnalysisManager &Analyses) {
   bool IsChanged = false;
   for (BasicBlock &Block : F) {
-    for (PHINode &Phi : Block.phis())
-      IsChanged |= markPhi(Phi);
-    IsChanged |= markStore(Block);
+    std::optional<bool> AreKept;
+    if (AsWritten)
+      AreKept = true;
+    for (PHINode &Phi : Block.phis()) {
+      if (!isMergedByCombiner(Phi))
+        continue;
+      if (!AreKept)
+        AreKept =
+            !areWaysKnown(Block, Analyses.getResult<DominatorTreeAnalysis>(F));
+      if (*AreKept)
+        markPhi(Phi);
+      IsChanged |= *AreKept;
+    }
+    if (AsWritten)
+      IsChanged |= markStore(Block);
   }
   if (!IsChanged)
     return PreservedAnalyses::all();

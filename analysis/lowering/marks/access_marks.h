@@ -4,8 +4,14 @@
 /// \file
 /// The instruction combiner turns two loads whose values meet in a phi into one
 /// load of a phi of addresses, and two stores of adjacent blocks into one store
-/// of a phi: fewer accesses than the source has, at line 0. Calls of functions
-/// that it knows nothing of keep it from doing so while the passes run.
+/// of a phi: fewer accesses than the source has. nvcc, which has LLVM's
+/// combiner, does the same. Calls of functions that it knows nothing of keep
+/// the combiner from doing so while the passes run, where
+///
+///  - the code is to be as written, or
+///  - what decides which way a lane goes is not known: then nobody could say
+///    which lanes take which address, and of two loads of which each is
+///    understood there would be one that is not.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_MARKS_ACCESS_MARKS_H
 #define BANK_LINT_ANALYSIS_LOWERING_MARKS_ACCESS_MARKS_H
@@ -17,9 +23,14 @@ namespace bank_lint::lowering {
 
 /// Marks what must not be merged. To be run before each instruction combiner;
 /// what is marked already stays so.
-struct MarkAccesses : llvm::PassInfoMixin<MarkAccesses> {
+class MarkAccesses : public llvm::PassInfoMixin<MarkAccesses> {
+public:
+  explicit MarkAccesses(bool AsWritten) : AsWritten(AsWritten) {}
   llvm::PreservedAnalyses run(llvm::Function &F,
-                              llvm::FunctionAnalysisManager &);
+                              llvm::FunctionAnalysisManager &Analyses);
+
+private:
+  bool AsWritten;
 };
 
 /// Whether \p I is such a mark: no instruction of the program.

@@ -104,9 +104,9 @@ LaneValue MemoryUnit::load(const LoadInst &I, const LaneContext &Lanes) {
     return loadPrivate(I, Address, Where, unsigned(Bytes), Lanes);
   if (Where.Base == BaseSpace::Param)
     return loadParameter(I, Address, Where, Lanes);
-  Issuer.plain(
-      {I, Address, Where, AccessOperation::Load, Bytes, I.getAlign().value()},
-      Lanes);
+  Issuer.plain({I, Values.inOneWindow(Address, Lanes.May), Where,
+                AccessOperation::Load, Bytes, I.getAlign().value()},
+               Lanes);
   if (!Plan.demand().contains(I))
     return LaneValue::opaque(true);
   const bool IsUniform = isUniform(Address, Where, *I.getPointerOperand());
@@ -352,9 +352,9 @@ void MemoryUnit::store(const StoreInst &I, const LaneContext &Lanes) {
     return;
   }
   changePrivate(I, Where);
-  Issuer.plain(
-      {I, Address, Where, AccessOperation::Store, Bytes, I.getAlign().value()},
-      Lanes);
+  Issuer.plain({I, Values.inOneWindow(Address, Lanes.May), Where,
+                AccessOperation::Store, Bytes, I.getAlign().value()},
+               Lanes);
 }
 
 /// Whether a shared atomic has no instruction of its own and becomes a loop of

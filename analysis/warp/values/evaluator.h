@@ -63,6 +63,9 @@ public:
   /// address. \p Bits: how many of its low bits matter; fewer, and nothing is
   /// assumed where the variable's alignment says enough.
   LaneValue withPlaces(const LaneValue &A, unsigned Bits = 64);
+  /// \p Address, where lanes of \p Active are in different shared variables: as
+  /// a place in shared memory, if it is known where ptxas 13.0 puts them all.
+  LaneValue inOneWindow(const LaneValue &Address, symbolic::LaneMask Active);
   /// \p A \p Op \p B, of which addresses of shared variables may be a part.
   LaneValue bitwiseOfAddresses(symbolic::BitOperation Op, const LaneValue &A,
                                const LaneValue &B);

@@ -68,6 +68,50 @@ LaneValue Evaluator::withPlaces(const LaneValue &A, unsigned Bits) {
   return Result;
 }
 
+LaneValue Evaluator::inOneWindow(const LaneValue &Address, LaneMask Active) {
+  if (Address.isOpaque() || Address.isConcrete())
+    return Address;
+  AtomDescription Beginning;
+  Beginning.Kind = AtomKind::Base;
+  Beginning.Space = BaseSpace::Shared;
+  Beginning.Name = "shared memory";
+  Beginning.Range = {0, std::int64_t(1) << WindowZeros};
+  Beginning.TrailingZeros = Log2_64(lowering::SharedWindowAlignment);
+  const LaneValue Window =
+      LaneValue::ofAtom(C, Address.bits(), C.intern({'W'}, Beginning));
+  LaneValue Result = Address;
+  bool IsMixed = false;
+  for (const Term &T : Address.terms()) {
+    const ArrayRef<AtomId> Factors = C.factors(T.Monomial);
+    const Atom &Base = C.atom(Factors.front());
+    if (Factors.size() != 1 || Base.Kind != AtomKind::Base)
+      continue;
+    if (Base.Space != BaseSpace::Shared || !Base.Object ||
+        Base.TrailingZeros == WindowZeros)
+      return Address;
+    const lowering::SharedPlace Place =
+        In.Plan.sharedPlace(*static_cast<const GlobalVariable *>(Base.Object));
+    if (!Place.IsKnown)
+      return Address;
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      IsMixed |= (Active >> Lane & 1) && T.Coefficient[Lane] != 1;
+    const std::uint64_t Behind =
+        Place.Offset - std::uint64_t(Base.ObjectOffset);
+    const LaneValue There =
+        add(C, Window,
+            LaneValue(Address.bits(), LaneValue::wrap(Behind, Address.bits())));
+    const LaneValue Old = LaneValue::ofAtom(C, Address.bits(), Factors.front());
+    Result = add(
+        C, Result,
+        mul(C, sub(C, There, Old), LaneValue(Address.bits(), T.Coefficient)));
+  }
+  if (!IsMixed)
+    return Address;
+  Result.assume(
+      C.assumption("__shared__ variables lie where ptxas 13.0 puts them"));
+  return Result;
+}
+
 /// How many low bits of the other operand \p Operand leaves a say.
 static unsigned bitsThatMatter(BitOperation Op, const LaneValue &Operand) {
   const unsigned All = Operand.bits();
