@@ -55,7 +55,11 @@ namespace {
   "no-speculate-blocks;no-speculate-unpredictables;keep-loops;"                \
   "no-switch-to-lookup>"
 #define COMBINE JOIN_PIECES "," MARK_ACCESSES ",instcombine<no-verify-fixpoint>"
+#define COMBINE_ALL                                                            \
+  JOIN_PIECES "," MARK_ACCESSES "," RELEASE_STORES                             \
+              ",instcombine<no-verify-fixpoint>"
 #define MARK_ACCESSES "bank-lint-mark-accesses"
+#define RELEASE_STORES "bank-lint-release-stores"
 #define SHOW_NUMBERS "function(sroa<preserve-cfg>,early-cse)"
 #define UNROLL "bank-lint-unroll"
 
@@ -88,7 +92,7 @@ constexpr const char *Unrolling = "," UNROLLING "," UNROLL_AGAIN;
 // theirs are seen.
 constexpr const char *Merging = HOIST_COMMON_CODE
     "," MARK_GLOBAL_POINTERS ",infer-address-spaces," WRITE_SUMS
-    ",load-store-vectorizer," COMBINE "," SIMPLIFY_CFG "," NARROW_LOADS
+    ",load-store-vectorizer," COMBINE_ALL "," SIMPLIFY_CFG "," NARROW_LOADS
     "," WRITE_SUMS "," MERGE_SHARED_ACCESSES;
 
 /// Makes loops of cycles that are entered at several places (by goto): lanes
@@ -182,6 +186,8 @@ void registerPipelineParts(PassBuilder &Builder,
                            ArrayRef<PassBuilder::PipelineElement>) {
         if (Name == MARK_ACCESSES)
           Passes.addPass(MarkAccesses(Options.AsWritten));
+        else if (Name == RELEASE_STORES)
+          Passes.addPass(ReleaseStores());
         else if (Name == FORGET_NAMES)
           Passes.addPass(ForgetNames());
         else if (Name == CHOOSE_UNROLLING)

@@ -178,9 +178,25 @@ PreservedAnalyses MarkAccesses::run(Function &F,
         markPhi(Phi);
       IsChanged |= *AreKept;
     }
-    if (AsWritten)
-      IsChanged |= markStore(Block);
+    IsChanged |= markStore(Block);
   }
+  if (!IsChanged)
+    return PreservedAnalyses::all();
+  PreservedAnalyses Kept;
+  Kept.preserveSet<CFGAnalyses>();
+  return Kept;
+}
+
+PreservedAnalyses ReleaseStores::run(Function &F, FunctionAnalysisManager &) {
+  const Function *Mark = F.getParent()->getFunction(EndMark);
+  bool IsChanged = false;
+  for (BasicBlock &Block : F)
+    if (auto *Call =
+            dyn_cast_or_null<CallInst>(Block.getTerminator()->getPrevNode());
+        Call && Mark && Call->getCalledFunction() == Mark) {
+      Call->eraseFromParent();
+      IsChanged = true;
+    }
   if (!IsChanged)
     return PreservedAnalyses::all();
   PreservedAnalyses Kept;

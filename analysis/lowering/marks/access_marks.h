@@ -33,6 +33,14 @@ private:
   bool AsWritten;
 };
 
+/// Unmarks stores at the ends of blocks, which the combiner may then make one:
+/// those of both sides of a branch to one place. To be run last; within a block
+/// nvcc leaves some stores that the combiner would take for overwritten.
+struct ReleaseStores : llvm::PassInfoMixin<ReleaseStores> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+};
+
 /// Whether \p I is such a mark: no instruction of the program.
 bool isAccessMark(const llvm::Instruction &I);
 
