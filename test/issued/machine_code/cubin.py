@@ -14,8 +14,9 @@ import shutil
 import struct
 import subprocess
 
+from line_table import LineTable
+
 NVDISASM = os.environ.get("NVDISASM", "nvdisasm")
-PLACE = re.compile(r'//## File "([^"]*)", line (\d+)')
 SECTION = re.compile(r"^\t\.section\t\.text\.(\S+?),")
 LABEL = re.compile(r"^(\.?[\w$.]+):$")
 CODE = re.compile(r"^\s+/\*([0-9a-f]{4,})\*/\s+(.*?) ?;")
@@ -61,7 +62,7 @@ def split_operands(text: str) -> list[str]:
     return parts + [part.strip()] if part.strip() else parts
 
 
-def parse_instruction(address: int, text: str, places: list[tuple[str, int]]) -> Instruction:
+def parse_instruction(address: int, text: str) -> Instruction:
     plain = text.strip().strip("{}").strip().replace(".reuse", "")
     guard = None
     if plain.startswith("@"):
@@ -70,7 +71,7 @@ def parse_instruction(address: int, text: str, places: list[tuple[str, int]]) ->
     rest = re.sub(r"\s*(&(req|rd|wr)=|\?\w).*$", "", rest)
     operation, *modifiers = name.split(".")
     return Instruction(
-        address, text.strip(), guard, operation, modifiers, split_operands(rest), places
+        address, text.strip(), guard, operation, modifiers, split_operands(rest), []
     )
 
 
@@ -79,26 +80,19 @@ def parse(text: str) -> dict[str, Kernel]:
     kernels: dict[str, Kernel] = {}
     kernel = None
     pending: list[str] = []  # labels of the next instruction
-    places: list[tuple[str, int]] = []
-    places_are_complete = True
     for line in text.splitlines():
         if section := SECTION.match(line):
             kernel = kernels[section[1]] = Kernel(section[1])
-            pending = []  # the place is that of the code above until another is named
+            pending = []
         elif kernel is None:
             continue
-        elif place := PLACE.search(line):
-            if places_are_complete:
-                places, places_are_complete = [], False
-            places.append((place[1], int(place[2])))
         elif label := LABEL.match(line):
             pending.append(label[1])
         elif code := CODE.match(line):
-            places_are_complete = True
             address = int(code[1], 16)
             kernel.labels.update(dict.fromkeys(pending, address))
             pending = []
-            kernel.instructions.append(parse_instruction(address, code[2], places))
+            kernel.instructions.append(parse_instruction(address, code[2]))
     return kernels
 
 
@@ -109,20 +103,38 @@ class Cubin:
         if not shutil.which(NVDISASM):
             raise SystemExit(f"{NVDISASM} is not found; NVDISASM may name the disassembler")
         self.image = path.read_bytes()
-        command = [NVDISASM, "-gi", "-c", str(path)]
+        command = [NVDISASM, "-c", str(path)]
         done = subprocess.run(command, capture_output=True, text=True, check=True)
         self.kernels = parse(done.stdout)
+        table = self.line_table()
+        for name, kernel in self.kernels.items():
+            for instruction in kernel.instructions:
+                instruction.places = table.places(name, instruction.address)
 
-    def sections(self):
-        """(name, content) of each section that has any."""
+    def headers(self):
+        """(name, header) of each section, in order."""
         (table,) = struct.unpack_from("<Q", self.image, 0x28)
         count, names = struct.unpack_from("<HH", self.image, 0x3C)
         rows = [struct.unpack_from("<IIQQQQIIQQ", self.image, table + 64 * i) for i in range(count)]
         for row in rows:
             begin = rows[names][4] + row[0]
-            name = self.image[begin : self.image.index(0, begin)].decode()
+            yield self.image[begin : self.image.index(0, begin)].decode(), row
+
+    def sections(self):
+        """(name, content) of each section that has any."""
+        for name, row in self.headers():
             if row[1] != NO_BITS:
                 yield name, self.image[row[4] : row[4] + row[5]]
+
+    def line_table(self) -> LineTable:
+        contents = dict(self.sections())
+        names = [name for name, _ in self.headers()]
+        relocations, symbols = contents.get(".rel.debug_line", b""), contents.get(".symtab", b"")
+        kernel_at = {}
+        for offset, what in struct.iter_unpack("<QQ", relocations):
+            (section,) = struct.unpack_from("<H", symbols, 24 * (what >> 32) + 6)
+            kernel_at[offset] = names[section].removeprefix(".text.")
+        return LineTable(contents.get(".debug_line", b""), kernel_at)
 
     def parameters(self, kernel: str) -> list[tuple[int, int]]:
         """(offset, bytes) of each parameter, in order."""
