@@ -8,6 +8,7 @@
 #include "analysis/lowering/code_limit.h"
 #include "analysis/lowering/common_code.h"
 #include "analysis/lowering/constant_recursion.h"
+#include "analysis/lowering/counter_places.h"
 #include "analysis/lowering/dead_value_calls.h"
 #include "analysis/lowering/dead_values.h"
 #include "analysis/lowering/device_library.h"
@@ -54,10 +55,12 @@ namespace {
   "simplifycfg<no-sink-common-insts;no-hoist-common-insts;"                    \
   "no-speculate-blocks;no-speculate-unpredictables;keep-loops;"                \
   "no-switch-to-lookup>"
-#define COMBINE JOIN_PIECES "," MARK_ACCESSES ",instcombine<no-verify-fixpoint>"
+#define COMBINE                                                                \
+  JOIN_PIECES "," MARK_ACCESSES "," NOTE_SEEN                                  \
+              ",instcombine<no-verify-fixpoint>," NOTE_JOINED
 #define COMBINE_ALL                                                            \
-  JOIN_PIECES "," MARK_ACCESSES "," RELEASE_STORES                             \
-              ",instcombine<no-verify-fixpoint>"
+  JOIN_PIECES "," MARK_ACCESSES "," RELEASE_STORES "," NOTE_SEEN               \
+              ",instcombine<no-verify-fixpoint>," NOTE_JOINED
 #define MARK_ACCESSES "bank-lint-mark-accesses"
 #define RELEASE_STORES "bank-lint-release-stores"
 #define SHOW_NUMBERS "function(sroa<preserve-cfg>,early-cse)"
@@ -90,10 +93,11 @@ constexpr const char *LeavingLoops = "," LEAVE_LOOPS ",dse,early-cse<memssa>";
 constexpr const char *Unrolling = "," UNROLLING "," UNROLL_AGAIN;
 // Copies of parameters are taken apart as loops are unrolled: more pointers of
 // theirs are seen.
-constexpr const char *Merging = HOIST_COMMON_CODE
-    "," MARK_GLOBAL_POINTERS ",infer-address-spaces," WRITE_SUMS
-    ",load-store-vectorizer," COMBINE_ALL "," SIMPLIFY_CFG "," NARROW_LOADS
-    "," WRITE_SUMS "," MERGE_SHARED_ACCESSES;
+constexpr const char *Merging = NOTE_SEEN
+    "," HOIST_COMMON_CODE "," NOTE_HOISTED "," MARK_GLOBAL_POINTERS
+    ",infer-address-spaces," WRITE_SUMS ",load-store-vectorizer," COMBINE_ALL
+    "," SIMPLIFY_CFG "," NARROW_LOADS "," WRITE_SUMS "," MERGE_SHARED_ACCESSES
+    "," NOTE_COPIES;
 
 /// Makes loops of cycles that are entered at several places (by goto): lanes
 /// meet again behind a loop.
@@ -209,6 +213,14 @@ void registerPipelineParts(PassBuilder &Builder,
           Passes.addPass(GuardTailLoops());
         else if (Name == HOIST_COMMON_CODE)
           Passes.addPass(HoistCommonCode());
+        else if (Name == NOTE_SEEN)
+          Passes.addPass(NoteSeen());
+        else if (Name == NOTE_JOINED)
+          Passes.addPass(NoteJoined());
+        else if (Name == NOTE_HOISTED)
+          Passes.addPass(NoteHoisted());
+        else if (Name == NOTE_COPIES)
+          Passes.addPass(NoteCopies());
         else if (Name == LEAVE_LOOPS)
           Passes.addPass(LeaveLoops());
         else if (Name == WRITE_SUMS)

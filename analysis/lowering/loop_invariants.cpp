@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/loop_invariants.h"
+#include "analysis/lowering/counter_places.h"
+#include "analysis/lowering/marks/counter_place.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -244,8 +246,9 @@ void OneLoop::moveAddress(Value *Address) {
   auto *I = cast<Instruction>(Address);
   for (Value *Operand : I->operands())
     moveAddress(Operand);
-  // What holds only where it stood, holds no longer.
+  // What holds only where it stood, holds no longer; nvcc gives it no line.
   I->dropUBImplyingAttrsAndMetadata();
+  I->dropLocation();
   move(*I);
 }
 
@@ -268,6 +271,8 @@ bool OneLoop::moveLoads() {
       if (!IsCertain)
         Load->dropUBImplyingAttrsAndMetadata();
       move(*Load);
+      setCounterPlace(*Load,
+                      placeOfMoved(*Load, *Load->getParent()->getTerminator()));
       IsChanged = true;
     }
   return IsChanged;

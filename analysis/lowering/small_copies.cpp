@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/device_passes.h"
+#include "analysis/lowering/marks/counter_place.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -91,9 +92,10 @@ SmallVector<Value *> loadUnits(IRBuilder<> &Builder, const Copy &C) {
   SmallVector<Value *> Units;
   Type *PieceType = pieceType(Builder, C.LoadBytes, C.Unit);
   for (std::uint64_t At = 0; At < C.Bytes; At += C.LoadBytes) {
-    Value *Piece = Builder.CreateAlignedLoad(
+    LoadInst *Piece = Builder.CreateAlignedLoad(
         PieceType, byteOffset(Builder, C.Call->getSource(), At),
         Align(C.LoadBytes), C.Call->isVolatile());
+    setPartOfCopy(*Piece);
     if (!PieceType->isVectorTy()) {
       Units.push_back(Piece);
       continue;
@@ -113,24 +115,26 @@ void storeUnits(IRBuilder<> &Builder, const Copy &C, ArrayRef<Value *> Units) {
       for (std::uint64_t I = 0; I < C.StoreBytes / C.Unit; ++I)
         Piece = Builder.CreateInsertElement(Piece, Units[At / C.Unit + I], I);
     }
-    Builder.CreateAlignedStore(Piece,
-                               byteOffset(Builder, C.Call->getDest(), At),
-                               Align(C.StoreBytes), C.Call->isVolatile());
+    setPartOfCopy(*Builder.CreateAlignedStore(
+        Piece, byteOffset(Builder, C.Call->getDest(), At), Align(C.StoreBytes),
+        C.Call->isVolatile()));
   }
 }
 
 /// The usual case, which needs no taking apart: both sides in equal pieces.
 void copyPieces(IRBuilder<> &Builder, const Copy &C) {
   Type *PieceType = pieceType(Builder, C.LoadBytes, C.Unit);
-  SmallVector<Value *> Pieces;
-  for (std::uint64_t At = 0; At < C.Bytes; At += C.LoadBytes)
+  SmallVector<LoadInst *> Pieces;
+  for (std::uint64_t At = 0; At < C.Bytes; At += C.LoadBytes) {
     Pieces.push_back(Builder.CreateAlignedLoad(
         PieceType, byteOffset(Builder, C.Call->getSource(), At),
         Align(C.LoadBytes), C.Call->isVolatile()));
+    setPartOfCopy(*Pieces.back());
+  }
   for (std::uint64_t I = 0; I < Pieces.size(); ++I)
-    Builder.CreateAlignedStore(
+    setPartOfCopy(*Builder.CreateAlignedStore(
         Pieces[I], byteOffset(Builder, C.Call->getDest(), I * C.LoadBytes),
-        Align(C.StoreBytes), C.Call->isVolatile());
+        Align(C.StoreBytes), C.Call->isVolatile()));
 }
 
 } // namespace

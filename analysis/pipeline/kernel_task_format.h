@@ -67,8 +67,8 @@ template <typename IO> void fields(IO &Io, CallExpression &C) {
 }
 
 template <typename IO> void fields(IO &Io, SourceMap::Entry &E) {
-  auto &[File, Line, Column, Expressions, Calls] = E;
-  Io(File, Line, Column, Expressions, Calls);
+  auto &[File, Line, Column, Expressions, Calls, LastLine] = E;
+  Io(File, Line, Column, Expressions, Calls, LastLine);
 }
 
 template <typename IO> void fields(IO &Io, KernelTask &T) {

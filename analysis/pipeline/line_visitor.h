@@ -34,9 +34,11 @@ private:
     AtLine(File, EndLine);
   }
   void visit(SourceMap::Entry &E) {
-    auto &[File, Line, Column, Expressions, Calls] = E;
+    auto &[File, Line, Column, Expressions, Calls, LastLine] = E;
     static_cast<void>(Column);
     AtLine(File, Line);
+    if (LastLine)
+      AtLine(File, LastLine);
     visit(Expressions);
     visit(Calls);
   }

@@ -88,7 +88,7 @@ template <typename IO> void fields(IO &Io, CallersExpression &E) {
 }
 
 template <typename IO> void fields(IO &Io, AccessSummary &A) {
-  auto &[Kernel, Where, InlinedAt, Space, Operation, Form, Width, Parts,
+  auto &[Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width, Parts,
          Sureness, Reason, DecidedBy, Assumptions, Table, HoldsForEvery,
          HoldsForWholeWarps, RunsAsOftenForEvery, Executions, ExecutionsKnown,
          ExecutionsCertain, BlocksAlong, Wavefronts, Ideal, Conflicts,
@@ -98,7 +98,7 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
          AlignedTo, MisalignedIn, Witness, HasWitness, Derivation, LaneBytes,
          Declaration, DeclarationText, RecordBytes, OwnedBy, Caller, Within,
          LaunchedWith, ReportedBy] = A;
-  Io(Kernel, Where, InlinedAt, Space, Operation, Form, Width, Parts, Sureness,
+  Io(Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width, Parts, Sureness,
      Reason, DecidedBy, Assumptions, Table, HoldsForEvery, HoldsForWholeWarps,
      RunsAsOftenForEvery, Executions, ExecutionsKnown, ExecutionsCertain,
      BlocksAlong);

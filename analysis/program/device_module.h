@@ -153,6 +153,17 @@ public:
   const AccessExpression *find(const std::string &File, unsigned Line,
                                unsigned Column, AccessKind Kind,
                                unsigned Bytes) const;
+  /// The lines of an asm statement: where it begins, and its last.
+  void addAssembly(const std::string &File, unsigned Line, unsigned Column,
+                   unsigned LastLine) {
+    LastLines[{File, Line, Column}] = LastLine;
+  }
+  /// 0: no such statement of several lines is known there.
+  unsigned lastLineOfAssembly(const std::string &File, unsigned Line,
+                              unsigned Column) const {
+    auto It = LastLines.find({File, Line, Column});
+    return It == LastLines.end() ? 0 : It->second;
+  }
   /// True if \p File is the user's own (not a system or toolkit header):
   /// an access in another file is reported at the call that leads there.
   bool isUserFile(const std::string &File) const {
@@ -167,6 +178,7 @@ public:
     unsigned Line = 0, Column = 0;
     std::vector<AccessExpression> Expressions; ///< in source order
     std::vector<CallExpression> Calls;
+    unsigned LastLine = 0; ///< of an asm statement of several lines
   };
   /// Those at \p Places.
   std::vector<Entry> entriesAt(const std::set<Key> &Places) const;
@@ -176,11 +188,14 @@ public:
       Expressions[Place] = std::move(At.Expressions);
     if (!At.Calls.empty())
       Calls[Place] = std::move(At.Calls);
+    if (At.LastLine)
+      LastLines[Place] = At.LastLine;
   }
 
 private:
   std::map<Key, std::vector<AccessExpression>> Expressions;
   std::map<Key, std::vector<CallExpression>> Calls;
+  std::map<Key, unsigned> LastLines;
 };
 
 /// Functions whose names begin so stand for what is computed and only stored

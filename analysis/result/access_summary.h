@@ -124,6 +124,9 @@ struct AccessSummary {
   SourceRange Where;  ///< of the accessed expression
   std::vector<SourceRange>
       InlinedAt; ///< calls that lead there, innermost first
+  /// Where the profiler accounts it to, if that is another line; of an access
+  /// that the compiler moves, joins with others or copies elsewhere.
+  SourceRange Counter;
   AccessSpace Space = AccessSpace::Unknown;
   AccessOperation Operation = AccessOperation::Load;
   AccessForm Form = AccessForm::Plain;

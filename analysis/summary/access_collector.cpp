@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/summary/access_collector.h"
+#include "analysis/lowering/marks/counter_place.h"
 #include "analysis/lowering/marks/debug_location.h"
 #include "analysis/summary/address_formula.h"
 #include "llvm/ADT/StringExtras.h"
@@ -130,6 +131,37 @@ AccessCollector::Site AccessCollector::siteOf(const Instruction &At,
   return Result;
 }
 
+SourceRange AccessCollector::userPlace(const DILocation *Location) const {
+  for (const DILocation *L = Location; L; L = L->getInlinedAt())
+    if (std::string File = debugFileName(*L);
+        L->getLine() != 0 && Map.isUserFile(File))
+      return pointAt(File, *L);
+  return {};
+}
+
+SourceRange AccessCollector::counterOf(const Instruction &At,
+                                       AccessOperation Operation,
+                                       const SourceRange &Where) const {
+  SourceRange Result;
+  const SourceRange Own = userPlace(At.getDebugLoc());
+  if (const DILocation *Noted = lowering::counterPlace(At)) {
+    Result = userPlace(Noted);
+  } else if (const auto *Call = dyn_cast<CallInst>(&At);
+             Call && Call->isInlineAsm()) {
+    if (unsigned Last = Map.lastLineOfAssembly(Own.File, Own.Line, Own.Column))
+      Result = {Own.File, Last, 1, Last, 2};
+  } else if (Operation == AccessOperation::Store &&
+             lowering::isPartOfCopy(At)) {
+    for (const AccessExpression &Source :
+         Map.at(Own.File, Own.Line, Own.Column))
+      if (Source.Kind == AccessKind::Load)
+        Result = Source.Range;
+  }
+  if (Result.File == Where.File && Result.Line == Where.Line)
+    return {};
+  return Result;
+}
+
 AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
   InstructionKey Fast{Record.Instruction, Record.Space, Record.Operation,
                       Record.Form, Record.Width};
@@ -145,6 +177,7 @@ AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
     S.Kernel = Kernel.DisplayName;
     S.Where = Where.Where;
     S.InlinedAt = Where.InlinedAt;
+    S.Counter = counterOf(*Record.Instruction, Record.Operation, S.Where);
     S.Declaration = Where.Declaration;
     S.DeclarationText = Where.DeclarationText;
     S.RecordBytes = Where.RecordBytes;

@@ -76,6 +76,12 @@ private:
                                          const llvm::DILocation &Call,
                                          Site &To) const;
   Site siteOf(const llvm::Instruction &At, AccessOperation Operation);
+  /// The innermost place of the user's at \p Location; invalid if there is
+  /// none.
+  SourceRange userPlace(const llvm::DILocation *Location) const;
+  /// Where the profiler accounts \p At to, if not to the line of \p Where.
+  SourceRange counterOf(const llvm::Instruction &At, AccessOperation Operation,
+                        const SourceRange &Where) const;
   Entry &entryOf(const AccessRecord &Record);
   /// Each says whether it is the costliest so far.
   static bool addShared(AccessSummary &S, bool HasWorst,

@@ -67,11 +67,8 @@ def launch_of(access: dict) -> Launch | None:
 
 def line_of(access: dict, file: str) -> int | None:
     """The line of the file to which the profiler accounts an access."""
-    counter = access.get("counter")
-    if isinstance(counter, int):
-        return counter
-    places = [counter] if isinstance(counter, dict) else []
-    for place in [*places, access["location"], *access.get("inlined_at", ())]:
+    counter = [access["counter_place"]] if "counter_place" in access else []
+    for place in [*counter, access["location"], *access["inlined_at"]]:
         if pathlib.Path(place["file"]).name == file:
             return place["line"]
     return None

@@ -25,10 +25,14 @@ SourceMap::entriesAt(const std::set<Key> &Places) const {
   for (const Key &Place : Places) {
     auto Accessed = Expressions.find(Place);
     auto Called = Calls.find(Place);
-    if (Accessed == Expressions.end() && Called == Calls.end())
+    auto Last = LastLines.find(Place);
+    if (Accessed == Expressions.end() && Called == Calls.end() &&
+        Last == LastLines.end())
       continue;
     const auto &[File, Line, Column] = Place;
-    Entry &New = Result.emplace_back(Entry{File, Line, Column, {}, {}});
+    Entry &New = Result.emplace_back(Entry{File, Line, Column, {}, {}, 0});
+    if (Last != LastLines.end())
+      New.LastLine = Last->second;
     if (Accessed != Expressions.end())
       New.Expressions = Accessed->second;
     if (Called != Calls.end())
@@ -101,6 +105,14 @@ public:
   bool VisitUnaryOperator(UnaryOperator *Operator) override {
     if (Operator->isIncrementDecrementOp())
       addBoth(Operator->getOperatorLoc(), Operator->getSubExpr());
+    return true;
+  }
+  bool VisitAsmStmt(AsmStmt *Statement) override {
+    const bank_lint::SourceRange Range =
+        Where.range(Statement->getSourceRange());
+    const DebugPlace Place = Where.debugPlace(Statement->getAsmLoc());
+    if (Range.isValid() && Range.EndLine > Range.Line)
+      Map.addAssembly(Place.File, Place.Line, Place.Column, Range.EndLine);
     return true;
   }
   // A generic lambda is a template: its instantiations are functions of their

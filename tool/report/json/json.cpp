@@ -135,6 +135,11 @@ void JsonWriter::access(const AccessSummary &Access) {
   if (Access.Parts > 1)
     J.attribute("merged_from", Access.Parts);
   location("location", Access.Where);
+  if (Access.Counter.isValid())
+    J.attributeObject("counter_place", [&] {
+      exactText("file", Access.Counter.File);
+      J.attribute("line", Access.Counter.Line);
+    });
   J.attributeArray("inlined_at", [&] {
     for (const SourceRange &Call : Access.InlinedAt)
       J.object([&] { range(Call); });

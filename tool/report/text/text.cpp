@@ -218,8 +218,12 @@ void TextWriter::details(const Finding &F) {
     OS << "; also under " << counted(F.OtherLaunches, "other launch");
   OS << "\n";
   assumptions(Access);
-  if (!F.Counter.empty())
-    OS << Indent << "counter: " << F.Counter << "\n";
+  if (!F.Counter.empty()) {
+    OS << Indent << "counter: " << F.Counter;
+    if (Access.Counter.isValid())
+      OS << ", accounted to " << place(Access.Counter, Access.Where.File);
+    OS << "\n";
+  }
 }
 
 void TextWriter::notes(const AccessSummary &Access) {

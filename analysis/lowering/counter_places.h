@@ -1,0 +1,67 @@
+//===-- analysis/lowering/counter_places.h - the profiler's lines *- C++
+//-*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Where the profiler will show accesses that nvcc moves or joins
+/// (marks/counter_place.h). Read from the line tables of nvcc 13.0's code:
+///
+///  - What left a loop, or was common to both sides of a branch, has the line
+///  of
+///    the code in front of it: mostly that of the loop or of the condition. A
+///    load by a parameter of the kernel has that of the kernel's first
+///    statement if nothing else uses the parameter in front of it, for there
+///    the parameter is read.
+///  - One load of an address that is chosen by the way a lane came has the line
+///    of the code behind it.
+///  - `T t = *p; *q = t;` is one copy, at the second.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_LOWERING_COUNTER_PLACES_H
+#define BANK_LINT_ANALYSIS_LOWERING_COUNTER_PLACES_H
+
+#include "llvm/IR/PassManager.h"
+
+namespace llvm {
+class DILocation;
+class Instruction;
+} // namespace llvm
+
+namespace bank_lint::lowering {
+
+/// The place that the profiler shows for what nvcc moves to the end of the
+/// block of \p End, a terminator; null if that is not known.
+const llvm::DILocation *placeOfMoved(const llvm::Instruction &Access,
+                                     const llvm::Instruction &End);
+
+/// LLVM forgets notes where it makes one load of two. So of loads that the
+/// first pass has noted, those that another finds without are such loads. It
+/// notes their places: the second behind an instruction combiner, the third
+/// behind what hoists.
+#define NOTE_SEEN "bank-lint-note-seen"
+#define NOTE_JOINED "bank-lint-note-joined"
+#define NOTE_HOISTED "bank-lint-note-hoisted"
+
+struct NoteSeen : llvm::PassInfoMixin<NoteSeen> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+};
+struct NoteJoined : llvm::PassInfoMixin<NoteJoined> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &Analyses);
+};
+struct NoteHoisted : llvm::PassInfoMixin<NoteHoisted> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+};
+
+#define NOTE_COPIES "bank-lint-note-copies"
+
+/// Notes the places of loads that are part of a copy that ends elsewhere.
+struct NoteCopies : llvm::PassInfoMixin<NoteCopies> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+};
+
+} // namespace bank_lint::lowering
+
+#endif

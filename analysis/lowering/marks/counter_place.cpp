@@ -1,0 +1,34 @@
+//===-- analysis/lowering/marks/counter_place.cpp -------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/lowering/marks/counter_place.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Instruction.h"
+
+using namespace llvm;
+
+namespace bank_lint::lowering {
+
+static constexpr const char *PlaceKind = "bank_lint.counter";
+static constexpr const char *CopyKind = "bank_lint.copy";
+
+void setCounterPlace(Instruction &Access, const DILocation *Place) {
+  if (Place)
+    Access.setMetadata(PlaceKind, MDNode::get(Access.getContext(),
+                                              const_cast<DILocation *>(Place)));
+}
+
+const DILocation *counterPlace(const Instruction &Access) {
+  const MDNode *Place = Access.getMetadata(PlaceKind);
+  return Place ? cast<DILocation>(Place->getOperand(0)) : nullptr;
+}
+
+void setPartOfCopy(Instruction &Access) {
+  Access.setMetadata(CopyKind, MDNode::get(Access.getContext(), {}));
+}
+
+bool isPartOfCopy(const Instruction &Access) {
+  return Access.hasMetadata(CopyKind);
+}
+
+} // namespace bank_lint::lowering
