@@ -33,6 +33,7 @@ class Outcome:
     why: str  # nothing was predicted
     verdict: str  # "exact", ..., "excepted", "failed"
     cause: str  # of an exception
+    wavefronts: Interval | None = None  # which the noise is a share of, if not of predicted
 
     def __str__(self):
         predicted = self.why if self.predicted is None else self.predicted
@@ -43,7 +44,7 @@ class Outcome:
 
 
 def outcome_of(row, counter, exceptions):
-    predicted, why, met, verdict = None, "", False, ""
+    predicted, wavefronts, why, met, verdict = None, None, "", False, ""
     try:
         launch = counter.launch_of(row)
         predicted = predict(row, launch)
@@ -52,7 +53,7 @@ def outcome_of(row, counter, exceptions):
     except NotCounted as reason:
         why = str(reason)
     if met:
-        return Outcome(row, predicted, why, verdict, "")
+        return Outcome(row, predicted, why, verdict, "", wavefronts)
     cause = exceptions.get((row.id, row.kernel, row.metric), "")
     return Outcome(row, predicted, why, "excepted" if cause else "failed", cause)
 

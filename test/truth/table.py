@@ -35,6 +35,7 @@ class Row:
     gpu: str
     metric: str
     measured: int
+    source: str = ""  # where the value was published
 
     @property
     def file(self):
@@ -92,6 +93,7 @@ def read_rows():
                 r["GPU"],
                 r["metric"],
                 int(r["measured"]),
+                r["source"],
             )
             for r in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
         ]
