@@ -7,11 +7,17 @@ way the profiler makes them: quotients, and values of one instruction.
 
 import dataclasses
 import fractions
+import re
 
 from counted import NotCounted
 
 SHARED_LOADS = "smsp__inst_executed_op_shared_ld.sum"
 RATIO = "l1tex__average_t_sectors_per_request_pipe_lsu_mem_global_op_ld.ratio"
+
+# A counter of all operations on shared memory, and those of the ones that are
+# counted here.
+ALL_CONFLICTS = "l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum"
+CONFLICTS = [ALL_CONFLICTS.replace(".sum", f"_op_{op}.sum") for op in ("ld", "st")]
 
 # Which shared load of the kernel a row on one instruction means, in the order
 # of the source.
@@ -26,6 +32,9 @@ class Interval:
     @property
     def exact(self):
         return self.low == self.high
+
+    def __add__(self, other):
+        return Interval(self.low + other.low, self.high + other.high)
 
     def __sub__(self, other):
         return Interval(self.low - other.high, self.high - other.low)
@@ -78,6 +87,15 @@ def of_one_instruction(row, launch, metric):
     return (excess / executed).scaled(row.instructions() or 1)
 
 
+def of_all_operations(launch):
+    """ALL_CONFLICTS of a launch that only loads and stores."""
+    for line in launch["lines"]:
+        if not re.match(r"(shared|global) (load|store)", line["instruction"]):
+            raise NotCounted(f"conflicts of every {line['instruction']} are not summed up")
+    loads, stores = (counter(launch, metric) for metric in CONFLICTS)
+    return loads + stores
+
+
 def predict(row, launch):
     metric = row.metric
     if metric.endswith(" (one PC)"):
@@ -86,6 +104,8 @@ def predict(row, launch):
         return counter(launch, metric.removesuffix(" per instruction")) / counter(
             launch, SHARED_LOADS
         )
+    if metric == ALL_CONFLICTS:
+        return of_all_operations(launch)
     if metric == RATIO:
         metric = (
             "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum"

@@ -85,7 +85,7 @@ class Verdicts(unittest.TestCase):
 class Table(unittest.TestCase):
     def test_all_rows(self):
         rows = read_rows()
-        self.assertEqual(len(rows), 263)
+        self.assertEqual(len(rows), 290)
         for r in rows:
             self.assertTrue(r.file.exists(), r.id)
             verdict.noise_of(r)
@@ -110,6 +110,19 @@ class Predictions(unittest.TestCase):
             predict(row("c", 1), launch)
         with self.assertRaisesRegex(counted.NotCounted, "d is not predicted"):
             predict(row("d", 1), launch)
+
+    def test_conflicts_of_all_operations(self):
+        counters = {
+            "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum": 6,
+            "l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_st.sum": {"min": 1, "max": 2},
+        }
+        both = row("l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum", 7)
+        lines = [{"instruction": "shared load, 4 bytes"}, {"instruction": "global store, 4 bytes"}]
+        launch = {"counters": counters, "lines": lines}
+        self.assertEqual(str(predict(both, launch)), "7 to 8")
+        lines.append({"instruction": "shared atomic, 4 bytes"})
+        with self.assertRaisesRegex(counted.NotCounted, "shared atomic"):
+            predict(both, launch)
 
     def test_kernel_names(self):
         self.assertEqual(counted.kernel_name("void k<1>(int*)"), "k<1>")
