@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Writes docs/validation.md from the outcomes of all rows."""
 
+import csv
 import itertools
 
 from predict import show
@@ -8,6 +9,7 @@ from table import HERE
 from verdict import GRANTS, grant_of, reading
 
 PATH = HERE.parent.parent / "docs" / "validation.md"
+LAUNCHES = HERE.parent / "issued" / "public_launches.tsv"
 
 HEAD = """\
 # Validation
@@ -121,6 +123,23 @@ def noise_lines(outcomes):
             )
 
 
+def machine_code(path=LAUNCHES):
+    """The section on launches of public projects, if their table is there:
+    operation, lines, agree, percent."""
+    if not path.exists():
+        return ""
+    text = "\n## Held against executed machine code\n\n"
+    text += "Lines of launches in public projects, for which nvcc's machine code was executed\n"
+    text += "on the CPU, and what was predicted of them. How: [test/issued]"
+    text += "(../test/issued/README.md#executing-machine-code).\n\n"
+    text += "| operation | lines | agree | percent |\n| --- | ---: | ---: | ---: |\n"
+    with open(path, encoding="utf-8", newline="") as file:
+        for r in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
+            cells = (cell(r[name]) for name in ("operation", "lines", "agree", "percent"))
+            text += "| " + " | ".join(cells) + " |\n"
+    return text
+
+
 def page(outcomes):
     text = HEAD
     for verdict, meaning in MEANINGS.items():
@@ -137,7 +156,7 @@ def page(outcomes):
             for o in excepted
         ]
         text += "".join(dict.fromkeys(lines))
-    text += "\n## All rows\n"
+    text += machine_code() + "\n## All rows\n"
     for name, group in itertools.groupby(outcomes, key=lambda o: o.row.id):
         text += f"\n### [{name}](../test/truth/{name}.cu)\n\n"
         text += "| kernel | launch | GPU | metric | predicted | measured | difference | verdict |\n"

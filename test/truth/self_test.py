@@ -3,12 +3,14 @@
 """Tests of check.py's own parts: it has to fail where it should."""
 
 import fractions
+import pathlib
+import tempfile
 import unittest
 
 import counted
 import verdict
 from check import Outcome, stale
-from page import noise_lines, row_line
+from page import machine_code, noise_lines, row_line
 from predict import Interval, predict
 from table import Row, read_rows
 
@@ -162,6 +164,13 @@ class Outcomes(unittest.TestCase):
         self.assertIn("| loads from shared memory | H100 | 19 % | 12.00 % |", lines[1])
         self.assertIn("| loads from shared memory | all others | 5 % | 4.00 % |", lines[2])
         self.assertIn("x, `worst`", lines[2])
+
+    def test_machine_code_has_a_section_if_there_is_a_table(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "public_launches.tsv"
+            self.assertEqual(machine_code(path), "")
+            path.write_text("operation\tlines\tagree\tpercent\nshared load\t4\t3\t75\n")
+            self.assertIn("| shared load | 4 | 3 | 75 |\n", machine_code(path))
 
 
 if __name__ == "__main__":
