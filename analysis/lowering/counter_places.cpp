@@ -139,10 +139,10 @@ PreservedAnalyses NoteHoisted::run(Function &F, FunctionAnalysisManager &) {
 PreservedAnalyses NoteCopies::run(Function &F, FunctionAnalysisManager &) {
   for (Instruction &I : instructions(F)) {
     auto *Load = dyn_cast<LoadInst>(&I);
-    if (!Load || !isPartOfCopy(*Load) || !Load->hasOneUse())
+    if (!Load || !isCopyWithVariable(*Load) || !Load->hasOneUse())
       continue;
     const auto *Store = dyn_cast<StoreInst>(*Load->user_begin());
-    if (Store && isPartOfCopy(*Store) && Store->getDebugLoc() &&
+    if (Store && isCopyWithVariable(*Store) && Store->getDebugLoc() &&
         Store->getDebugLoc()->getLine() != 0)
       setCounterPlace(*Load, Store->getDebugLoc());
   }

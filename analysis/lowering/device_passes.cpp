@@ -89,7 +89,8 @@ constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
   "," FORGET_NAMES "," LIMIT_CODE "," UNROLL                                   \
   ",sroa<preserve-cfg>,early-cse<memssa>," WRITE_SUMS "," COMBINE              \
   "," SIMPLIFY_CFG "," NUMBER_VALUES ",adce"
-constexpr const char *LeavingLoops = "," LEAVE_LOOPS ",dse,early-cse<memssa>";
+constexpr const char *LeavingLoops =
+    "," LEAVE_LOOPS "," KEEP_CARRIED ",dse,early-cse<memssa>";
 constexpr const char *Unrolling = "," UNROLLING "," UNROLL_AGAIN;
 // Copies of parameters are taken apart as loops are unrolled: more pointers of
 // theirs are seen.
@@ -223,6 +224,8 @@ void registerPipelineParts(PassBuilder &Builder,
           Passes.addPass(NoteCopies());
         else if (Name == LEAVE_LOOPS)
           Passes.addPass(LeaveLoops());
+        else if (Name == KEEP_CARRIED)
+          Passes.addPass(KeepCarried());
         else if (Name == WRITE_SUMS)
           Passes.addPass(WriteSums());
         else if (Name == JOIN_PIECES)

@@ -21,6 +21,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/PredIteratorCache.h"
+#include "llvm/Transforms/Scalar/GVN.h"
 #include "llvm/Transforms/Utils/LoopRotationUtils.h"
 #include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
@@ -342,8 +343,28 @@ bool OneLoop::keepSums() {
   return IsChanged;
 }
 
+/// Whether a load of the loop may have what a store of its iteration before has
+/// written: both are in one array, and no other type is stored there.
+bool mayCarry(const Loop &L) {
+  SmallPtrSet<const Value *, 8> Stored;
+  SmallVector<const LoadInst *, 16> Loads;
+  for (const BasicBlock *Block : L.blocks())
+    for (const Instruction &I : *Block) {
+      const Value *Pointer = getLoadStorePointerOperand(&I);
+      if (!Pointer || !isSimpleAccess(I))
+        continue;
+      if (const auto *Load = dyn_cast<LoadInst>(&I))
+        Loads.push_back(Load);
+      else
+        Stored.insert(getUnderlyingObject(Pointer));
+    }
+  return any_of(Loads, [&](const LoadInst *Load) {
+    return Stored.contains(getUnderlyingObject(Load->getPointerOperand()));
+  });
+}
+
 bool OneLoop::run() {
-  if (!isCandidate())
+  if (!isCandidate() && !(L.isInnermost() && mayCarry(L)))
     return false;
   if (!prepare())
     return true;
@@ -353,6 +374,16 @@ bool OneLoop::run() {
 }
 
 } // namespace
+
+PreservedAnalyses KeepCarried::run(Function &F,
+                                   FunctionAnalysisManager &Analyses) {
+  const LoopInfo &Loops = Analyses.getResult<LoopAnalysis>(F);
+  if (none_of(Loops.getLoopsInPreorder(), [](const Loop *L) {
+        return L->isInnermost() && L->isRotatedForm() && mayCarry(*L);
+      }))
+    return PreservedAnalyses::all();
+  return GVNPass(GVNOptions().setPRE(false).setLoadPRE(true)).run(F, Analyses);
+}
 
 PreservedAnalyses LeaveLoops::run(Function &F,
                                   FunctionAnalysisManager &Analyses) {

@@ -8,6 +8,8 @@
 ///     for (...) sum += s[t] * b[i];      loads s[t] once, in front of the loop
 ///     for (...) c[t] += b[i];            loads c[t] once in front of the loop,
 ///                                        and stores it once behind it
+///     for (...) c[i] = c[i - 1] + b[i];  keeps what it has stored for the next
+///                                        iteration: loads c[i - 1] once
 ///
 /// Read from the machine code that nvcc 13.0 makes for sm_80, and the same as
 /// LLVM's own conditions: nothing in the loop may write what is loaded; for a
@@ -30,6 +32,15 @@
 namespace bank_lint::lowering {
 
 #define LEAVE_LOOPS "bank-lint-leave-loops"
+
+#define KEEP_CARRIED "bank-lint-keep-carried"
+
+/// Loads what an iteration stores for the next one in front of the loop only.
+/// To be run behind LeaveLoops, which rotates loops where this may be so.
+struct KeepCarried : llvm::PassInfoMixin<KeepCarried> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &Analyses);
+};
 
 /// Moves loads in front of loops and keeps sums in values. Loops with such an
 /// access are rotated: their test comes last, and once in front.

@@ -50,6 +50,13 @@ bool isOwn(const Value *Pointer) {
   return isa<AllocaInst>(Object);
 }
 
+/// Whether \p Pointer leads to a variable of a structure's type, not to an
+/// array.
+bool isStructure(const Value *Pointer) {
+  const auto *Variable = dyn_cast<AllocaInst>(getUnderlyingObject(Pointer));
+  return Variable && Variable->getAllocatedType()->isStructTy();
+}
+
 std::optional<Copy> smallCopy(MemTransferInst &Call) {
   auto *Length = dyn_cast<ConstantInt>(Call.getLength());
   if (!Length || Length->isZero() || Length->getZExtValue() > LargestCopy)
@@ -95,7 +102,7 @@ SmallVector<Value *> loadUnits(IRBuilder<> &Builder, const Copy &C) {
     LoadInst *Piece = Builder.CreateAlignedLoad(
         PieceType, byteOffset(Builder, C.Call->getSource(), At),
         Align(C.LoadBytes), C.Call->isVolatile());
-    setPartOfCopy(*Piece);
+    setPartOfCopy(*Piece, isStructure(C.Call->getDest()));
     if (!PieceType->isVectorTy()) {
       Units.push_back(Piece);
       continue;
@@ -116,8 +123,9 @@ void storeUnits(IRBuilder<> &Builder, const Copy &C, ArrayRef<Value *> Units) {
         Piece = Builder.CreateInsertElement(Piece, Units[At / C.Unit + I], I);
     }
     setPartOfCopy(*Builder.CreateAlignedStore(
-        Piece, byteOffset(Builder, C.Call->getDest(), At), Align(C.StoreBytes),
-        C.Call->isVolatile()));
+                      Piece, byteOffset(Builder, C.Call->getDest(), At),
+                      Align(C.StoreBytes), C.Call->isVolatile()),
+                  isStructure(C.Call->getSource()));
   }
 }
 
@@ -129,12 +137,14 @@ void copyPieces(IRBuilder<> &Builder, const Copy &C) {
     Pieces.push_back(Builder.CreateAlignedLoad(
         PieceType, byteOffset(Builder, C.Call->getSource(), At),
         Align(C.LoadBytes), C.Call->isVolatile()));
-    setPartOfCopy(*Pieces.back());
+    setPartOfCopy(*Pieces.back(), isStructure(C.Call->getDest()));
   }
   for (std::uint64_t I = 0; I < Pieces.size(); ++I)
     setPartOfCopy(*Builder.CreateAlignedStore(
-        Pieces[I], byteOffset(Builder, C.Call->getDest(), I * C.LoadBytes),
-        Align(C.StoreBytes), C.Call->isVolatile()));
+                      Pieces[I],
+                      byteOffset(Builder, C.Call->getDest(), I * C.LoadBytes),
+                      Align(C.StoreBytes), C.Call->isVolatile()),
+                  isStructure(C.Call->getSource()));
 }
 
 } // namespace

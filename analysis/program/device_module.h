@@ -153,7 +153,8 @@ public:
   const AccessExpression *find(const std::string &File, unsigned Line,
                                unsigned Column, AccessKind Kind,
                                unsigned Bytes) const;
-  /// The lines of an asm statement: where it begins, and its last.
+  /// An asm statement that begins at \p Line and has its last operand at
+  /// \p LastLine, to which nvcc accounts all of it.
   void addAssembly(const std::string &File, unsigned Line, unsigned Column,
                    unsigned LastLine) {
     LastLines[{File, Line, Column}] = LastLine;

@@ -108,11 +108,17 @@ public:
     return true;
   }
   bool VisitAsmStmt(AsmStmt *Statement) override {
-    const bank_lint::SourceRange Range =
-        Where.range(Statement->getSourceRange());
+    const unsigned Inputs = Statement->getNumInputs();
+    const unsigned Outputs = Statement->getNumOutputs();
+    if (Inputs + Outputs == 0)
+      return true;
     const DebugPlace Place = Where.debugPlace(Statement->getAsmLoc());
-    if (Range.isValid() && Range.EndLine > Range.Line)
-      Map.addAssembly(Place.File, Place.Line, Place.Column, Range.EndLine);
+    const DebugPlace Last =
+        Where.debugPlace((Inputs ? Statement->getInputExpr(Inputs - 1)
+                                 : Statement->getOutputExpr(Outputs - 1))
+                             ->getBeginLoc());
+    if (Last.File == Place.File && Last.Line > Place.Line)
+      Map.addAssembly(Place.File, Place.Line, Place.Column, Last.Line);
     return true;
   }
   // A generic lambda is a template: its instantiations are functions of their

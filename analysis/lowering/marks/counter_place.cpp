@@ -23,12 +23,22 @@ const DILocation *counterPlace(const Instruction &Access) {
   return Place ? cast<DILocation>(Place->getOperand(0)) : nullptr;
 }
 
-void setPartOfCopy(Instruction &Access) {
-  Access.setMetadata(CopyKind, MDNode::get(Access.getContext(), {}));
+void setPartOfCopy(Instruction &Access, bool WithVariable) {
+  LLVMContext &Context = Access.getContext();
+  Access.setMetadata(
+      CopyKind,
+      MDNode::get(Context, WithVariable ? ArrayRef<Metadata *>(MDString::get(
+                                              Context, "variable"))
+                                        : ArrayRef<Metadata *>()));
 }
 
 bool isPartOfCopy(const Instruction &Access) {
   return Access.hasMetadata(CopyKind);
+}
+
+bool isCopyWithVariable(const Instruction &Access) {
+  const MDNode *Node = Access.getMetadata(CopyKind);
+  return Node && Node->getNumOperands() != 0;
 }
 
 } // namespace bank_lint::lowering

@@ -23,9 +23,11 @@ void setCounterPlace(llvm::Instruction &Access, const llvm::DILocation *Place);
 /// Null: at its own.
 const llvm::DILocation *counterPlace(const llvm::Instruction &Access);
 
-/// \p Access is a side of a copy of a whole structure.
-void setPartOfCopy(llvm::Instruction &Access);
+/// \p Access is a side of a copy of a whole structure; the other side is a
+/// variable that is such a structure, or it is not.
+void setPartOfCopy(llvm::Instruction &Access, bool WithVariable);
 bool isPartOfCopy(const llvm::Instruction &Access);
+bool isCopyWithVariable(const llvm::Instruction &Access);
 
 } // namespace bank_lint::lowering
 
