@@ -227,26 +227,53 @@ void forgetChoice(Loop &L) {
         L.getHeader()->getContext(), L.getLoopID(), {LeftToUnroller}, {}));
 }
 
-std::uint64_t choose(Loop &L, const Known &K);
+/// How much stands in a loop.
+struct LoopSize {
+  std::uint64_t Instructions = 0;
+  std::uint64_t Fused = 0; ///< of these, products that a sum takes in
+  LoopSize operator*(std::uint64_t Times) const {
+    return {Instructions * Times, Fused * Times};
+  }
+};
 
-std::uint64_t bodySize(Loop &L, const Known &K) {
-  std::uint64_t Size = 0;
-  for (Loop *Inner : L)
-    Size += choose(*Inner, K);
+LoopSize choose(Loop &L, const Known &K);
+
+/// Whether \p I is a product that becomes a part of the sum that it is for.
+bool isFused(const Instruction &I) {
+  if (I.getOpcode() != Instruction::FMul || !I.hasOneUse() ||
+      !I.hasAllowContract())
+    return false;
+  const auto *Sum = dyn_cast<BinaryOperator>(*I.user_begin());
+  return Sum && Sum->hasAllowContract() &&
+         (Sum->getOpcode() == Instruction::FAdd ||
+          Sum->getOpcode() == Instruction::FSub);
+}
+
+LoopSize bodySize(Loop &L, const Known &K) {
+  LoopSize Size;
+  for (Loop *Inner : L) {
+    const LoopSize Of = choose(*Inner, K);
+    Size.Instructions += Of.Instructions;
+    Size.Fused += Of.Fused;
+  }
   for (BasicBlock *Block : L.blocks())
     if (K.Loops.getLoopFor(Block) == &L)
-      for (const Instruction &I : *Block)
-        Size += sizeOf(I, K.Arrays);
-  return std::max<std::uint64_t>(Size, 1);
+      for (const Instruction &I : *Block) {
+        Size.Instructions += sizeOf(I, K.Arrays);
+        Size.Fused += isFused(I);
+      }
+  Size.Instructions = std::max<std::uint64_t>(Size.Instructions, 1);
+  return Size;
 }
 
 /// Chooses for \p L and the loops in it. \returns the instructions that stand
 /// for the loop afterwards.
-std::uint64_t choose(Loop &L, const Known &K) {
-  const std::uint64_t Size = bodySize(L, K);
+LoopSize choose(Loop &L, const Known &K) {
+  const LoopSize Body = bodySize(L, K);
+  const std::uint64_t Size = Body.Instructions;
   const TransformationMode Said = hasUnrollTransformation(&L);
   if (Said == TM_SuppressedByUser)
-    return Size;
+    return Body;
   const std::uint64_t Count = K.Evolution.getSmallConstantTripCount(&L);
   if (Said != TM_Unspecified) {
     if (!Count)
@@ -255,7 +282,7 @@ std::uint64_t choose(Loop &L, const Known &K) {
       addStringMetadataToLoop(&L, Size * Count <= SurelyWhole
                                       ? "llvm.loop.unroll.full"
                                       : LeftToUnroller);
-    return Count ? Size * Count : Size;
+    return Body * std::max<std::uint64_t>(Count, 1);
   }
   std::uint64_t By = 1;
   const std::uint64_t Most =
@@ -263,7 +290,8 @@ std::uint64_t choose(Loop &L, const Known &K) {
   if (Count && Size * Count <= Most) {
     By = Count;
   } else if (Count) {
-    while (2 * By * Size <= MostPartly || (By < 4 && Size <= MostPartly))
+    while (2 * By * Size <= MostPartly ||
+           (By < 4 && Size - Body.Fused <= MostPartly))
       By *= 2;
     while (Count % By != 0)
       By /= 2;
@@ -279,7 +307,7 @@ std::uint64_t choose(Loop &L, const Known &K) {
     addStringMetadataToLoop(&L, LeftToUnroller);
   else
     leaveRolled(L);
-  return Size * By;
+  return Body * By;
 }
 
 } // namespace

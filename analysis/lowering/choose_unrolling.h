@@ -11,8 +11,9 @@
 /// array elements are free, and so is what counts the loop. These are LLVM's
 /// own limits (-O3, and a quarter of it), but LLVM would count addresses too.
 /// ptxas unrolls on its own as well; that a loop whose count 4 divides is
-/// unrolled by at least 4 is a guess at it, for bodies of up to 75: of those
-/// that were tried it still did so at 62 and 72, no more at 82 and 96.
+/// unrolled by at least 4 is a guess at it, for bodies of up to 75, in which a
+/// product and the sum that takes it in are one: of those that were tried it
+/// still did so at 62 and 72, no more at 82 and 96.
 ///
 /// A loop that says which element of a private array it wants goes further, for
 /// unrolled it lets the array be in registers: up to 1750 instructions, those

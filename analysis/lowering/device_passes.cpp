@@ -26,6 +26,7 @@
 #include "analysis/lowering/narrow_loads.h"
 #include "analysis/lowering/parameter_copies.h"
 #include "analysis/lowering/tail_loops.h"
+#include "analysis/lowering/type_alignment.h"
 #include "analysis/lowering/value_names.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
@@ -385,6 +386,7 @@ Expected<std::uint64_t> prepareDeviceCode(Module &Module,
                                           const std::string &Arch) {
   markConditions(Module);
   relaxAtomics(Module);
+  alignMembers(Module);
   provideDeviceLibrary(Module);
   dropWeakBodies(Module);
   forceInlining(Module);

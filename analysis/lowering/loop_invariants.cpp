@@ -382,7 +382,7 @@ PreservedAnalyses KeepCarried::run(Function &F,
         return L->isInnermost() && L->isRotatedForm() && mayCarry(*L);
       }))
     return PreservedAnalyses::all();
-  return GVNPass(GVNOptions().setPRE(false).setLoadPRE(true)).run(F, Analyses);
+  return GVNPass(GVNOptions().setPRE(true).setLoadPRE(true)).run(F, Analyses);
 }
 
 PreservedAnalyses LeaveLoops::run(Function &F,
