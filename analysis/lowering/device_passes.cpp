@@ -25,6 +25,7 @@
 #include "analysis/lowering/moving_bases.h"
 #include "analysis/lowering/narrow_loads.h"
 #include "analysis/lowering/parameter_copies.h"
+#include "analysis/lowering/same_conditions.h"
 #include "analysis/lowering/tail_loops.h"
 #include "analysis/lowering/type_alignment.h"
 #include "analysis/lowering/value_names.h"
@@ -79,8 +80,8 @@ constexpr const char *ShowingNumbers = SHOW_NUMBERS;
 constexpr const char *Cleaning =
     "sroa<preserve-cfg>,early-cse," COMBINE "," SIMPLIFY_CFG
     "," WRITE_ALIGNMENTS "," MARK_GLOBAL_POINTERS
-    ",infer-address-spaces,sroa<preserve-cfg>,early-cse<memssa>," COMBINE
-    "," NUMBER_VALUES;
+    ",infer-address-spaces,sroa<preserve-cfg>,early-cse<memssa>," ASK_ONCE
+    "," COMBINE "," NUMBER_VALUES;
 constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
 // What nvcc makes of the code before it issues instructions: loops with a
 // constant count are unrolled, what this makes known is folded, and
@@ -223,6 +224,8 @@ void registerPipelineParts(PassBuilder &Builder,
           Passes.addPass(NoteHoisted());
         else if (Name == NOTE_COPIES)
           Passes.addPass(NoteCopies());
+        else if (Name == ASK_ONCE)
+          Passes.addPass(AskOnce());
         else if (Name == LEAVE_LOOPS)
           Passes.addPass(LeaveLoops());
         else if (Name == KEEP_CARRIED)
