@@ -96,11 +96,11 @@ constexpr const char *LeavingLoops =
 constexpr const char *Unrolling = "," UNROLLING "," UNROLL_AGAIN;
 // Copies of parameters are taken apart as loops are unrolled: more pointers of
 // theirs are seen.
-constexpr const char *Merging = NOTE_SEEN
-    "," HOIST_COMMON_CODE "," NOTE_HOISTED "," MARK_GLOBAL_POINTERS
-    ",infer-address-spaces," WRITE_SUMS ",load-store-vectorizer," COMBINE_ALL
-    "," SIMPLIFY_CFG "," NARROW_LOADS "," WRITE_SUMS "," MERGE_SHARED_ACCESSES
-    "," NOTE_COPIES;
+constexpr const char *Merging =
+    "dse," NOTE_SEEN "," HOIST_COMMON_CODE "," NOTE_HOISTED
+    "," MARK_GLOBAL_POINTERS ",infer-address-spaces," WRITE_SUMS
+    ",load-store-vectorizer," COMBINE_ALL "," SIMPLIFY_CFG "," NARROW_LOADS
+    "," WRITE_SUMS "," MERGE_SHARED_ACCESSES "," NOTE_COPIES;
 
 /// Makes loops of cycles that are entered at several places (by goto): lanes
 /// meet again behind a loop.
