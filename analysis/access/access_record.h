@@ -55,6 +55,10 @@ class AccessSink {
 public:
   virtual ~AccessSink() = default;
   virtual void access(const AccessRecord &Record) = 0;
+  /// A warp issues \p At \p Times times under a predicate that holds in no
+  /// lane.
+  virtual void idle(const llvm::Instruction & /*At*/, std::uint64_t /*Times*/) {
+  }
   /// Whether a record costs the same for every value of what is unknown.
   virtual bool costsExactly(const AccessRecord & /*Record*/) { return false; }
   /// Whether touches() wants to be called.

@@ -88,20 +88,20 @@ template <typename IO> void fields(IO &Io, CallersExpression &E) {
 }
 
 template <typename IO> void fields(IO &Io, AccessSummary &A) {
-  auto &[Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width, Parts,
-         Sureness, Reason, DecidedBy, Assumptions, Table, HoldsForEvery,
+  auto &[Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width,
+         Parts, Sureness, Reason, DecidedBy, Assumptions, Table, HoldsForEvery,
          HoldsForWholeWarps, RunsAsOftenForEvery, Executions, ExecutionsKnown,
-         ExecutionsCertain, BlocksAlong, Wavefronts, Ideal, Conflicts,
-         Contention, SerialWavefronts, Requests, CopyConflicts, CopyTags,
-         DestinationMayConflict, Sectors, IdealSectors, Lines, AlignedSectors,
-         L1Wavefronts, L1Conflicts, IsAtBestAlignment, MisalignedLanes,
-         AlignedTo, MisalignedIn, Witness, HasWitness, Derivation, LaneBytes,
-         Declaration, DeclarationText, RecordBytes, OwnedBy, Caller, Within,
-         LaunchedWith, ReportedBy] = A;
-  Io(Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width, Parts, Sureness,
-     Reason, DecidedBy, Assumptions, Table, HoldsForEvery, HoldsForWholeWarps,
-     RunsAsOftenForEvery, Executions, ExecutionsKnown, ExecutionsCertain,
-     BlocksAlong);
+         WithoutLanes, ExecutionsCertain, BlocksAlong, Wavefronts, Ideal,
+         Conflicts, Contention, SerialWavefronts, Requests, CopyConflicts,
+         CopyTags, DestinationMayConflict, Sectors, IdealSectors, Lines,
+         AlignedSectors, L1Wavefronts, L1Conflicts, IsAtBestAlignment,
+         MisalignedLanes, AlignedTo, MisalignedIn, Witness, HasWitness,
+         Derivation, LaneBytes, Declaration, DeclarationText, RecordBytes,
+         OwnedBy, Caller, Within, LaunchedWith, ReportedBy] = A;
+  Io(Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width, Parts,
+     Sureness, Reason, DecidedBy, Assumptions, Table, HoldsForEvery,
+     HoldsForWholeWarps, RunsAsOftenForEvery, Executions, ExecutionsKnown,
+     WithoutLanes, ExecutionsCertain, BlocksAlong);
   Io(Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,
      CopyConflicts, CopyTags, DestinationMayConflict);
   Io(Sectors, IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,

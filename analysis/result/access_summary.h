@@ -158,6 +158,10 @@ struct AccessSummary {
   /// around it has a known count.
   Interval Executions;
   bool ExecutionsKnown = true;
+  /// Besides these, instructions that one block issues under a predicate that
+  /// holds in no lane (lowering/marks/predicated_sides.h), as far as is known:
+  /// the profiler counts them as executed.
+  std::uint64_t WithoutLanes = 0;
   /// No execution depends on a condition that was not decided.
   bool ExecutionsCertain = true;
 

@@ -376,6 +376,9 @@ void AccessCollector::notModelled(const Instruction &At,
 
 std::vector<AccessSummary> AccessCollector::takeSummaries() {
   std::vector<AccessSummary> Result;
+  for (const auto &[Key, E] : ByInstruction)
+    E->Summary.WithoutLanes += Idle.lookup(std::get<0>(Key));
+  Idle.clear();
   for (auto &[K, E] : Entries) {
     E.Summary.Assumptions = Context.texts(E.Assumptions);
     E.Summary.Derivation = deriveAddress(*E.Costliest, E.Summary.Space,

@@ -42,6 +42,9 @@ public:
   void touches(const AccessRecord &Record) override {
     Touched->add(Context, Record);
   }
+  void idle(const llvm::Instruction &At, std::uint64_t Times) override {
+    Idle[&At] += Times;
+  }
   void index(unsigned Number, symbolic::LaneMask Active,
              const symbolic::LaneValue &Value) override;
 
@@ -103,6 +106,7 @@ private:
   using InstructionKey = std::tuple<const llvm::Instruction *, AccessSpace,
                                     AccessOperation, AccessForm, unsigned>;
   std::map<InstructionKey, Entry *> ByInstruction;
+  llvm::DenseMap<const llvm::Instruction *, std::uint64_t> Idle;
   std::map<std::pair<SourceRange, std::string>, Unanalysed> NotAnalysed;
   std::string Hidden;
   IndexRanges Indices;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/control/interpreter.h"
+#include "analysis/lowering/marks/predicated_sides.h"
 
 using namespace llvm;
 using namespace bank_lint::symbolic;
@@ -279,6 +280,18 @@ void Interpreter::runBranch(const BranchInst &Branch,
   SingleLaneBranches::stayAlone(Lanes, Fails);
   goTo(From, *Branch.getSuccessor(0), Holds);
   goTo(From, *Branch.getSuccessor(1), Fails);
+  noteIdle(Branch, 0, Holds);
+  noteIdle(Branch, 1, Fails);
+}
+
+void Interpreter::noteIdle(const BranchInst &Branch, unsigned Side,
+                           const LaneContext &Lanes) {
+  if (Lanes.May)
+    return;
+  if (const BasicBlock *Idle = lowering::predicatedSide(Branch, Side))
+    for (const Instruction &I : *Idle)
+      if (I.mayReadOrWriteMemory())
+        Parts.Out.idle(I);
 }
 
 void Interpreter::runSwitch(const SwitchInst &Switch,

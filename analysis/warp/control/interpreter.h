@@ -77,6 +77,9 @@ private:
   bool mergesUniformly(unsigned Join) const;
   /// What is to be known later of \p Terminator, by which \p Lanes go \p Ways.
   /// \p Uniform: its condition is the same for all lanes that are here.
+  /// What is issued on a side of \p Branch that none of \p Lanes takes.
+  void noteIdle(const llvm::BranchInst &Branch, unsigned Side,
+                const LaneContext &Lanes);
   void noteWays(const llvm::Instruction &Terminator, const LaneContext &Lanes,
                 llvm::ArrayRef<SureWay> Ways, bool Decided, bool Uniform);
   void noteExits(const llvm::Instruction &Terminator, const LaneContext &Lanes,

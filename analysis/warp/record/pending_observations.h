@@ -16,7 +16,7 @@ class PendingObservations : public AccessSink {
 public:
   /// A point in time.
   struct Mark {
-    std::size_t Accesses = 0, Touched = 0, Gaps = 0, Indices = 0;
+    std::size_t Accesses = 0, Touched = 0, Idles = 0, Gaps = 0, Indices = 0;
   };
 
   void access(const AccessRecord &Record) override {
@@ -24,6 +24,9 @@ public:
   }
   void touches(const AccessRecord &Record) override {
     Touched.push_back(Record);
+  }
+  void idle(const llvm::Instruction &At, std::uint64_t Times) override {
+    Idles.push_back({&At, Times});
   }
   void notModelled(const llvm::Instruction &At, const std::string &What,
                    bool MayAccess) override {
@@ -35,12 +38,14 @@ public:
   }
 
   Mark now() const {
-    return {Accesses.size(), Touched.size(), Gaps.size(), Indices.size()};
+    return {Accesses.size(), Touched.size(), Idles.size(), Gaps.size(),
+            Indices.size()};
   }
   /// Nothing since \p Then has happened.
   void discardSince(const Mark &Then) {
     Accesses.resize(Then.Accesses);
     Touched.resize(Then.Touched);
+    Idles.resize(Then.Idles);
     Gaps.resize(Then.Gaps);
     Indices.resize(Then.Indices);
   }
@@ -48,6 +53,8 @@ public:
   void repeatSince(const Mark &Then, std::uint64_t Times) {
     for (std::size_t I = Then.Accesses; I < Accesses.size(); ++I)
       Accesses[I].Times *= Times;
+    for (std::size_t I = Then.Idles; I < Idles.size(); ++I)
+      Idles[I].Times *= Times;
   }
   /// Hands all of it on.
   void handTo(AccessSink &To) {
@@ -55,6 +62,8 @@ public:
       To.access(R);
     for (const AccessRecord &R : Touched)
       To.touches(R);
+    for (const Idle &I : Idles)
+      To.idle(*I.At, I.Times);
     for (const Gap &G : Gaps)
       To.notModelled(*G.At, G.What, G.MayAccess);
     for (const Index &I : Indices)
@@ -63,6 +72,10 @@ public:
   }
 
 private:
+  struct Idle {
+    const llvm::Instruction *At = nullptr;
+    std::uint64_t Times = 1;
+  };
   struct Gap {
     const llvm::Instruction *At = nullptr;
     std::string What;
@@ -74,6 +87,7 @@ private:
     symbolic::LaneValue Value;
   };
   std::vector<AccessRecord> Accesses, Touched;
+  std::vector<Idle> Idles;
   std::vector<Gap> Gaps;
   std::vector<Index> Indices;
 };

@@ -25,6 +25,11 @@ public:
   /// \p Lanes execute \p Record, which says all but who and under which
   /// conditions. What its RestsOn holds is kept.
   void access(AccessRecord Record, const LaneContext &Lanes);
+  /// No lane of a warp that executes \p At under a predicate takes part.
+  void idle(const llvm::Instruction &At) {
+    if (!State.isInTrial())
+      receiver().idle(At, 1);
+  }
   /// \p At is outside the model. \p MayAccess: it may access memory that is
   /// counted.
   void notModelled(const llvm::Instruction &At, const std::string &What,

@@ -162,6 +162,8 @@ void JsonWriter::access(const AccessSummary &Access) {
     J.attribute("address", nullptr);
   count("executions", Access.Executions);
   J.attribute("executions_known", Access.ExecutionsKnown);
+  if (Access.WithoutLanes)
+    J.attribute("executions_without_lanes", Access.WithoutLanes);
   figures(Access);
   table(Access);
   if (!Access.Reason.empty())

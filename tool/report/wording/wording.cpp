@@ -149,6 +149,8 @@ std::string executions(const AccessSummary &Access) {
   if (!Access.HoldsForEvery.empty() && !Access.RunsAsOftenForEvery &&
       Access.ExecutionsKnown)
     Text += " at this launch";
+  if (Access.WithoutLanes)
+    Text += " and " + std::to_string(Access.WithoutLanes) + " without lanes";
   return Text;
 }
 
