@@ -33,7 +33,7 @@ struct AccessKey {
 /// What all instructions of such an access cost.
 struct Cost {
   Interval Wavefronts, Worst;
-  std::uint64_t Ideal = 0, Excess = 0;
+  std::uint64_t Ideal = 0, Excess = 0, Executions = 0;
   std::set<std::string> Rules; ///< that report it
   unsigned Undecided = 0;
   bool MayConflict = false; ///< in shared memory, if the data wants it
@@ -70,6 +70,7 @@ Costs costsOf(const FileResult &Result, const SourceRange &Declaration,
       C.Ideal = A.Ideal.Worst.Max;
     }
     C.Excess += std::uint64_t(std::ceil(A.perBlock(A.Conflicts.Total.Max)));
+    C.Executions += A.Executions.Max;
     if (!A.ReportedBy.empty())
       C.Rules.insert(A.ReportedBy);
     C.Undecided += A.Sureness == Certainty::Undecided;
@@ -139,6 +140,7 @@ Comparison compare(const FileResult &Before, const FileResult &After,
     if (C.IsOfArray) {
       OldTotal += C.Wavefronts;
       Result.ExcessBefore += C.Excess;
+      Result.ExecutionsBefore += C.Executions;
       AllCounted &= C.IsCounted;
     }
   for (const auto &[Key, C] : New) {
@@ -151,16 +153,21 @@ Comparison compare(const FileResult &Before, const FileResult &After,
       continue;
     NewTotal += C.Wavefronts;
     Result.ExcessAfter += C.Excess;
+    Result.ExecutionsAfter += C.Executions;
     AllCounted &= C.IsCounted;
     EachBetter &= Known && C.Wavefronts.Max <= Known->Wavefronts.Max;
     Result.Accesses.push_back({C.Place, Key.Operation, C.Worst, C.Ideal});
   }
+  Result.WavefrontsAfter = NewTotal.Max;
   if (!Result.Objection.empty())
     return Result;
   if (Result.Accesses.empty())
     Result.Objection = "its accesses are not found again";
   else if (NewTotal.Max >= OldTotal.Max || NewTotal.Min > OldTotal.Min)
     Result.Objection = "no fewer wavefronts";
+  else if (NewTotal.Max + Result.ExecutionsAfter >=
+           OldTotal.Max + Result.ExecutionsBefore)
+    Result.Objection = "it keeps the compiler from merging accesses";
   else if (Result.ExcessAfter && NewTotal.Min == OldTotal.Min &&
            !OldTotal.isExact())
     Result.Objection = "only the worst case of the data would cost less";

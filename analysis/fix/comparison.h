@@ -13,12 +13,15 @@
 namespace bank_lint {
 
 struct Comparison {
-  /// "" if the change is for the better: fewer wavefronts at the array, no
-  /// access anywhere that a rule reports and did not report before, nothing
-  /// that could not be analysed any more.
+  /// "" if the change is for the better: fewer wavefronts at the array, and
+  /// not as many more instructions, no access anywhere that a rule reports and
+  /// did not report before, nothing that could not be analysed any more.
   std::string Objection;
-  std::uint64_t ExcessBefore = 0, ExcessAfter = 0; ///< of the array
-  std::vector<FixedAccess> Accesses;               ///< to the array, after
+  /// Of the array, as in Fix.
+  std::uint64_t ExcessBefore = 0, ExcessAfter = 0;
+  std::uint64_t ExecutionsBefore = 0, ExecutionsAfter = 0;
+  std::uint64_t WavefrontsAfter = 0;
+  std::vector<FixedAccess> Accesses; ///< to the array, after
 };
 
 /// \p Declaration is that of the array in the file before. \p Edited is the

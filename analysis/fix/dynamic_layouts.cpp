@@ -261,57 +261,70 @@ static unsigned unitOf(const ArrayPart &Part, std::string &Obstacle) {
   return Unit;
 }
 
-/// All uses of \p Part in \p Layout.
-static Candidate candidateOf(const ArrayPart &Part, FixKind Kind,
-                             const FlatLayout &Layout) {
-  Candidate C{Kind, {}, {}, false, 0};
+/// All uses of \p Part in \p Layout; absent if it is to keep what of \p Merged
+/// is merged, and may not.
+static std::optional<Candidate> candidateOf(const ArrayPart &Part, FixKind Kind,
+                                            const FlatLayout &Layout,
+                                            const MergedAccesses &Merged,
+                                            bool KeepsMerged) {
+  Candidate C;
+  C.Kind = Kind;
   for (const std::string &Name : Part.Names) {
     std::string Title = Layout.title(Name);
     if (!StringRef(C.Title).contains(Title))
       C.Title += (C.Title.empty() ? "" : ", ") + Title;
   }
   for (const ArrayUse *Use : Part.Uses) {
-    const WrittenExpression &Index = Use->Indices.front().Written;
-    if (std::string New = Layout.code(Index); New != Index.Code)
-      C.Edits.push_back(edit(Index, std::move(New)));
+    const ArrayIndex &Index = Use->Indices.front();
+    std::optional<std::string> New =
+        Layout.code(*Use, Index, Merged, KeepsMerged);
+    if (!New)
+      return std::nullopt;
+    if (*New != Index.Written.Code)
+      C.Edits.push_back(edit(Index.Written, std::move(*New)));
   }
   return C;
 }
 
 constexpr const char *IndexInIndex = "one of its indices is inside another";
 
-Candidates layoutsOf(const ArrayPart &Part) {
+Candidates layoutsOf(const ArrayPart &Part, const MergedAccesses &Merged) {
   Candidates Result;
   const unsigned Unit = unitOf(Part, Result.Obstacle);
   if (!Result.Obstacle.empty())
     return Result;
   const unsigned Group = BankRowBytes / Part.ElementBytes;
-  for (std::uint64_t Row : {1, 2, 4, 8}) {
-    Candidate C = candidateOf(Part, FixKind::SwizzleFlat,
-                              {FlatLayout::Swizzle, Group, Unit, Row * Group});
-    if (normalise(C.Edits))
-      Result.List.push_back(std::move(C));
-  }
+  for (unsigned Whole : Merged.units(Unit, Part.ElementBytes))
+    for (std::uint64_t Row : {1, 2, 4, 8}) {
+      std::optional<Candidate> C =
+          candidateOf(Part, FixKind::SwizzleFlat,
+                      {FlatLayout::Swizzle, Group, Whole, Row * Group}, Merged,
+                      Whole > Unit);
+      if (C && normalise(C->Edits))
+        Result.List.push_back(std::move(*C));
+    }
   if (Result.List.empty())
     Result.Obstacle = IndexInIndex;
   return Result;
 }
 
-Candidates paddedLayoutsOf(const ArrayPart &Whole,
+Candidates paddedLayoutsOf(const ArrayPart &Whole, const MergedAccesses &Merged,
                            std::vector<FlatLayout> &Layouts) {
   Candidates Result;
   const unsigned Unit = unitOf(Whole, Result.Obstacle);
   if (!Result.Obstacle.empty())
     return Result;
   const unsigned Group = BankRowBytes / Whole.ElementBytes;
-  for (std::uint64_t Row : {1, 2, 4, 8}) {
-    FlatLayout Layout{FlatLayout::Pad, Group, Unit, Row * Group};
-    Candidate C = candidateOf(Whole, FixKind::PadFlat, Layout);
-    if (!normalise(C.Edits))
-      continue;
-    Result.List.push_back(std::move(C));
-    Layouts.push_back(Layout);
-  }
+  for (unsigned Together : Merged.units(Unit, Whole.ElementBytes))
+    for (std::uint64_t Row : {1, 2, 4, 8}) {
+      FlatLayout Layout{FlatLayout::Pad, Group, Together, Row * Group};
+      std::optional<Candidate> C =
+          candidateOf(Whole, FixKind::PadFlat, Layout, Merged, Together > Unit);
+      if (!C || !normalise(C->Edits))
+        continue;
+      Result.List.push_back(std::move(*C));
+      Layouts.push_back(Layout);
+    }
   if (Result.List.empty())
     Result.Obstacle = IndexInIndex;
   return Result;

@@ -65,12 +65,13 @@ bool isFlagged(const ArrayPart &Part, const SourceRange &Declaration,
 /// however much of it there is; absent if it is cut into parts.
 std::optional<ArrayPart> wholeOf(llvm::ArrayRef<const SharedArray *> Array);
 
-/// Other layouts of \p Part, to be tried in this order.
-Candidates layoutsOf(const ArrayPart &Part);
+/// Other layouts of \p Part, to be tried in this order. \p Merged: of
+/// the accesses to the array.
+Candidates layoutsOf(const ArrayPart &Part, const MergedAccesses &Merged);
 
 /// Longer rows of it, if it is all of the memory; what its launches have to
 /// give is not in these. \p Layouts: of each candidate.
-Candidates paddedLayoutsOf(const ArrayPart &Whole,
+Candidates paddedLayoutsOf(const ArrayPart &Whole, const MergedAccesses &Merged,
                            std::vector<FlatLayout> &Layouts);
 
 } // namespace bank_lint

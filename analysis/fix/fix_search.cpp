@@ -18,12 +18,12 @@ using namespace llvm;
 namespace bank_lint {
 namespace {
 
-/// Whichever of both leaves less becomes \p Best. \returns true if that leaves
-/// nothing.
+/// Whichever of both costs less becomes \p Best. \returns true if nothing is
+/// left to be gained.
 bool takeBetter(std::optional<Fix> F, std::optional<Fix> &Best) {
-  if (F && (!Best || F->ExcessAfter < Best->ExcessAfter))
+  if (F && (!Best || costsLess(*F, *Best)))
     Best = std::move(F);
-  return Best && Best->ExcessAfter == 0;
+  return Best && leavesNothing(*Best);
 }
 
 /// Analyses of a file that a search may take.
@@ -42,6 +42,9 @@ public:
 private:
   using Target = FixTarget;
   std::vector<Target> targets();
+  MergedAccesses mergedAccesses(const Target &T) const {
+    return {Result, T.Declaration, Facts.Indices};
+  }
   void search(Target &T);
   void tryCandidates(Target &T, const Candidates &All);
   void searchParts(Target &T);
@@ -119,6 +122,9 @@ std::optional<Fix> FixSearch::tryOne(const Target &T, const Candidate &C,
   F.Accesses = std::move(Judged.Accesses);
   F.ExcessBefore = Judged.ExcessBefore;
   F.ExcessAfter = Judged.ExcessAfter;
+  F.ExecutionsBefore = Judged.ExecutionsBefore;
+  F.ExecutionsAfter = Judged.ExecutionsAfter;
+  F.WavefrontsAfter = Judged.WavefrontsAfter;
   SharedBudget(Result, Facts, T.Declaration).describe(F, C.MoreBytes);
   return F;
 }
@@ -133,7 +139,7 @@ void FixSearch::tryCandidates(Target &T, const Candidates &All) {
   for (const Candidate &C : All.List) {
     // The next of its kind would take more memory for the same.
     if (any_of(T.Fixes, [&](const Fix &F) {
-          return F.Kind == C.Kind && F.ExcessAfter == 0;
+          return leavesNothing(F) && (F.Kind == C.Kind || C.IsLastResort);
         }))
       continue;
     std::string Objection;
@@ -182,7 +188,7 @@ void FixSearch::search(Target &T) {
     T.NoFix = "it is not known which array it is";
     return;
   }
-  Candidates All = layoutCandidates(T.Variants);
+  Candidates All = layoutCandidates(T.Variants, mergedAccesses(T));
   if (!All.List.empty())
     tryCandidates(T, All);
   else
@@ -196,7 +202,7 @@ std::optional<Fix> FixSearch::bestOfPart(const Target &T, const ArrayPart &Part,
                                          const std::optional<Fix> &Known,
                                          std::string &Objection) {
   std::optional<Fix> Best;
-  Candidates Layouts = layoutsOf(Part);
+  Candidates Layouts = layoutsOf(Part, mergedAccesses(T));
   if (Objection.empty())
     Objection = Layouts.Obstacle;
   for (Candidate &C : Layouts.List) {
@@ -225,7 +231,7 @@ std::optional<Fix> FixSearch::bestPadding(const Target &T, SharedGrowth &More,
     return std::nullopt;
   std::optional<Fix> Best;
   std::vector<FlatLayout> Layouts;
-  Candidates All = paddedLayoutsOf(*Whole, Layouts);
+  Candidates All = paddedLayoutsOf(*Whole, mergedAccesses(T), Layouts);
   Objection = All.Obstacle;
   for (std::size_t I = 0; I < All.List.size(); ++I) {
     Candidate &C = All.List[I];
@@ -249,7 +255,7 @@ std::optional<Fix> FixSearch::bestPadding(const Target &T, SharedGrowth &More,
                  });
     if (!F && Objection.empty())
       Objection = C.Title + ": " + Worse;
-    if (F && (!Best || F->ExcessAfter < Best->ExcessAfter))
+    if (F && (!Best || costsLess(*F, *Best)))
       More = Here;
     if (takeBetter(std::move(F), Best))
       break;
@@ -269,13 +275,13 @@ void FixSearch::searchParts(Target &T) {
   for (const ArrayPart &Part : partsOf(T.Variants, Facts.Indices, Memory))
     if (isFlagged(Part, T.Declaration, Result))
       if (std::optional<Fix> F = bestOfPart(T, Part, Best, T.NoFix);
-          F && (!Best || F->ExcessAfter < Best->ExcessAfter))
+          F && (!Best || costsLess(*F, *Best)))
         Best = std::move(F);
-  if (!Best || Best->ExcessAfter) {
+  if (!Best || !leavesNothing(*Best)) {
     std::string WhyNotPadded;
     SharedGrowth Longer;
     std::optional<Fix> Padded = bestPadding(T, Longer, WhyNotPadded);
-    if (Padded && (!Best || Padded->ExcessAfter < Best->ExcessAfter)) {
+    if (Padded && (!Best || costsLess(*Padded, *Best))) {
       Best = std::move(Padded);
       More = Longer;
     } else if (!Best && !WhyNotPadded.empty())
@@ -312,6 +318,7 @@ bool FixSearch::holdTogether(const std::vector<Target *> &Made,
     Comparison Judged = compare(Result, After, *Edited, T->Declaration);
     return Judged.Objection.empty() &&
            Judged.ExcessAfter <= T->Fixes.front().ExcessAfter &&
+           Judged.ExecutionsAfter <= T->Fixes.front().ExecutionsAfter &&
            fitTogether(*T, Made);
   });
 }

@@ -3,8 +3,18 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/fix_target.h"
 #include <algorithm>
+#include <tuple>
 
 namespace bank_lint {
+
+bool costsLess(const Fix &A, const Fix &B) {
+  return std::tie(A.WavefrontsAfter, A.ExecutionsAfter) <
+         std::tie(B.WavefrontsAfter, B.ExecutionsAfter);
+}
+
+bool leavesNothing(const Fix &F) {
+  return F.ExcessAfter == 0 && F.ExecutionsAfter <= F.ExecutionsBefore;
+}
 
 void FixTarget::add(Fix F, const SharedGrowth &Takes) {
   Fixes.push_back(std::move(F));
@@ -12,12 +22,10 @@ void FixTarget::add(Fix F, const SharedGrowth &Takes) {
 }
 
 void FixTarget::keepBest() {
-  std::uint64_t Least = Fixes.front().ExcessAfter;
-  for (const Fix &F : Fixes)
-    Least = std::min(Least, F.ExcessAfter);
+  const Fix Least = *std::min_element(Fixes.begin(), Fixes.end(), costsLess);
   FixTarget Best;
   for (std::size_t I = 0; I < Fixes.size(); ++I)
-    if (Fixes[I].ExcessAfter == Least)
+    if (!costsLess(Least, Fixes[I]))
       Best.add(std::move(Fixes[I]), Growths[I]);
   Fixes = std::move(Best.Fixes);
   Growths = std::move(Best.Growths);

@@ -13,6 +13,13 @@
 
 namespace bank_lint {
 
+/// Whether fewer wavefronts are left with \p A than with \p B, or as many in
+/// fewer instructions.
+bool costsLess(const Fix &A, const Fix &B);
+
+/// No wavefront beyond the ideal is left, and no instruction was added.
+bool leavesNothing(const Fix &F);
+
 struct FixTarget {
   SourceRange Declaration;
   std::vector<const SharedArray *> Variants; ///< one of each instantiation
@@ -22,7 +29,7 @@ struct FixTarget {
   std::optional<Advice> Advised;
 
   void add(Fix F, const SharedGrowth &Takes);
-  /// Leaves only those fixes that leave least; there is one.
+  /// Leaves only those fixes that cost least; there is one.
   void keepBest();
 };
 

@@ -37,8 +37,7 @@ std::string FlatLayout::step() const {
 }
 
 std::string FlatLayout::title(const std::string &Name) const {
-  return Name + "[i " + (Which == Pad ? "+" : "^") + " i" + step() + "] for " +
-         Name + "[i]";
+  return Name + "[" + code("i") + "] for " + Name + "[i]";
 }
 
 std::uint64_t FlatLayout::place(std::uint64_t Index) const {
@@ -51,8 +50,27 @@ std::string FlatLayout::code(const WrittenExpression &Index) const {
   std::uint64_t Number;
   if (!StringRef(Index.Code).getAsInteger(10, Number))
     return utostr(place(Number));
-  return operand(Index) + (Which == Pad ? " + " : " ^ ") + operand(Index) +
-         step();
+  return code(operand(Index));
+}
+
+std::string FlatLayout::code(const SplitIndex &Index) const {
+  if (Index.Rest.empty())
+    return code(Index.Begin);
+  const std::string Begin = code(Index.Begin);
+  return (Which == Pad ? Begin : "(" + Begin + ")") + " + " + Index.Rest;
+}
+
+std::optional<std::string> FlatLayout::code(const ArrayUse &Use,
+                                            const ArrayIndex &Index,
+                                            const MergedAccesses &Merged,
+                                            bool KeepsMerged) const {
+  if (!KeepsMerged)
+    return code(Index.Written);
+  if (const auto Split = Merged.split(Index, Unit, Which == Pad ? Row : Unit))
+    return code(*Split);
+  if (Merged.haveMerged(Use))
+    return std::nullopt;
+  return code(Index.Written);
 }
 
 } // namespace bank_lint

@@ -7,7 +7,7 @@
 #ifndef BANK_LINT_ANALYSIS_FIX_INDEX_EDITS_H
 #define BANK_LINT_ANALYSIS_FIX_INDEX_EDITS_H
 
-#include "analysis/program/shared_array.h"
+#include "analysis/fix/merged_accesses.h"
 #include "analysis/result/fix.h"
 
 namespace bank_lint {
@@ -39,8 +39,20 @@ struct FlatLayout {
   /// "s[i + i / 32] for s[i]"
   std::string title(const std::string &Name) const;
   std::uint64_t place(std::uint64_t Index) const;
+  /// "j + j / 32 * 4" of "j".
+  std::string code(const std::string &Name) const {
+    return Name + (Which == Pad ? " + " : " ^ ") + Name + step();
+  }
   /// The code of \p Index in this layout.
   std::string code(const WrittenExpression &Index) const;
+  /// The same of one that never leaves its piece of Unit elements or, of longer
+  /// rows, of a power of two up to a row.
+  std::string code(const SplitIndex &Index) const;
+  /// The index of \p Use that is \p Index of it, in this layout; absent if the
+  /// layout is to keep what of \p Merged is merged, and may not.
+  std::optional<std::string> code(const ArrayUse &Use, const ArrayIndex &Index,
+                                  const MergedAccesses &Merged,
+                                  bool KeepsMerged) const;
 };
 
 } // namespace bank_lint

@@ -24,8 +24,9 @@ std::string plus(const WrittenExpression &E, unsigned More) {
 
 class LayoutSearch {
 public:
-  explicit LayoutSearch(ArrayRef<const SharedArray *> Variants)
-      : Variants(Variants), Array(*Variants.front()) {}
+  LayoutSearch(ArrayRef<const SharedArray *> Variants,
+               const MergedAccesses &Merged)
+      : Variants(Variants), Array(*Variants.front()), Merged(Merged) {}
 
   Candidates run();
 
@@ -36,18 +37,28 @@ private:
   void swapIndices();
   void padDimension(std::size_t D, FixKind Kind);
   void swizzleRows();
-  std::vector<std::uint64_t> flatRows() const;
-  void editFlat(const FlatLayout &Layout, Candidate &To) const;
-  void padFlat();
-  void swizzleFlat();
+  void swizzleRows(unsigned Together);
+  std::optional<std::string> swizzledIndex(const ArrayUse &Use,
+                                           unsigned Together,
+                                           const std::string &Mixed) const;
+  void layOutRow();
+  std::vector<std::uint64_t> flatRows(std::size_t D) const;
+  bool editFlat(std::size_t D, const FlatLayout &Layout, Candidate &To) const;
+  void padFlat(std::size_t D, unsigned Together);
+  void swizzleFlat(std::size_t D, unsigned Together);
+  std::string title(const FlatLayout &Layout) const;
+  bool fillsBanks() const;
+  std::vector<unsigned> units() const {
+    return Merged.units(Unit, Array.ElementBytes);
+  }
   void offer(Candidate C);
 
   std::string title(std::size_t D, const std::string &Padded) const;
   bool hasPlainDimension(std::size_t D);
   bool canEditIndices(bool Twice);
-  /// Every index D of every use, rewritten.
+  /// Every index D of every use, rewritten; false if one cannot be.
   template <typename RewriteT>
-  void editIndices(std::size_t D, RewriteT Rewrite, Candidate &To) const;
+  bool editIndices(std::size_t D, RewriteT Rewrite, Candidate &To) const;
   std::uint64_t bytesOf(const SharedArray &Variant) const;
   /// Whether each of the variants keeps \p Holds.
   template <typename T> bool all(T Holds) const {
@@ -60,6 +71,7 @@ private:
 
   ArrayRef<const SharedArray *> Variants;
   const SharedArray &Array;
+  const MergedAccesses &Merged;
   Candidates Result;
   unsigned Unit = 1;     ///< elements that must stay together and aligned
   bool HasWide = false;  ///< accesses of more than one element
@@ -109,13 +121,19 @@ bool LayoutSearch::canEditIndices(bool Twice) {
 }
 
 template <typename RewriteT>
-void LayoutSearch::editIndices(std::size_t D, RewriteT Rewrite,
+bool LayoutSearch::editIndices(std::size_t D, RewriteT Rewrite,
                                Candidate &To) const {
   for (const SharedArray *A : Variants)
-    for (const ArrayUse &Use : A->Uses)
-      if (Use.Kind == ArrayUseKind::Element)
-        if (std::string New = Rewrite(Use); New != Use.Indices[D].Written.Code)
-          To.Edits.push_back(edit(Use.Indices[D].Written, std::move(New)));
+    for (const ArrayUse &Use : A->Uses) {
+      if (Use.Kind != ArrayUseKind::Element)
+        continue;
+      std::optional<std::string> New = Rewrite(Use);
+      if (!New)
+        return false;
+      if (*New != Use.Indices[D].Written.Code)
+        To.Edits.push_back(edit(Use.Indices[D].Written, std::move(*New)));
+    }
+  return true;
 }
 
 std::uint64_t LayoutSearch::bytesOf(const SharedArray &Variant) const {
@@ -145,11 +163,10 @@ void LayoutSearch::swapIndices() {
     return;
   const WrittenExpression &Rows = Array.Dimensions[0].Written,
                           &Columns = Array.Dimensions[1].Written;
-  Candidate C{FixKind::SwapIndices,
-              Array.Name + "[j][i] for " + Array.Name + "[i][j]",
-              {},
-              true,
-              0};
+  Candidate C;
+  C.Kind = FixKind::SwapIndices;
+  C.Title = Array.Name + "[j][i] for " + Array.Name + "[i][j]";
+  C.NeedsIndices = true;
   if (Rows.Code != Columns.Code)
     C.Edits = {edit(Rows, Columns.Code), edit(Columns, Rows.Code)};
   editIndices(
@@ -171,11 +188,11 @@ void LayoutSearch::padDimension(std::size_t D, FixKind Kind) {
     if ((IsRow && More % Unit) || (!IsRow && More > 1))
       continue;
     std::string Padded = plus(Array.Dimensions[D].Written, More);
-    Candidate C{Kind,
-                title(D, Padded),
-                {edit(Array.Dimensions[D].Written, Padded)},
-                true,
-                0};
+    Candidate C;
+    C.Kind = Kind;
+    C.Title = title(D, Padded);
+    C.Edits = {edit(Array.Dimensions[D].Written, Padded)};
+    C.NeedsIndices = true;
     for (const SharedArray *A : Variants)
       C.MoreBytes =
           std::max(C.MoreBytes, bytesOf(*A) / A->Dimensions[D].Size * More);
@@ -185,95 +202,140 @@ void LayoutSearch::padDimension(std::size_t D, FixKind Kind) {
 
 void LayoutSearch::swizzleRows() {
   const std::size_t Last = Array.Dimensions.size() - 1;
-  // Pieces that are aligned to their size stay whole if they are moved whole.
-  const bool MovesPieces = HasWide && IsAligned;
-  if ((!MovesPieces && (HasWide || Unit > 1)) || !hasPlainDimension(Last) ||
+  if ((HasWide && !IsAligned) || !hasPlainDimension(Last) ||
       !all([&](const SharedArray &A) {
         return isPowerOf2_64(A.Dimensions[Last].Size) &&
-               A.Dimensions[Last].Size > Unit &&
                A.Dimensions[Last].Size == Array.Dimensions[Last].Size &&
                A.ElementBytes == Array.ElementBytes;
       }) ||
       !canEditIndices(true))
     return;
-  // Not by its name, which may mean something else where the index stands.
-  const std::uint64_t Size = Array.Dimensions[Last].Size;
-  // Of pieces, rows that share a row of the banks are moved alike.
-  const std::uint64_t Alike =
-      MovesPieces ? std::max<std::uint64_t>(1, BankRowBytes /
-                                                   (Size * Array.ElementBytes))
-                  : 1;
-  const std::string Row = (Alike > 1 ? " / " + utostr(Alike) : "") + " % " +
-                          utostr(Size / Unit) +
-                          (Unit > 1 ? " * " + utostr(Unit) : "");
-  Candidate C{FixKind::SwizzleRows,
-              Array.Name + "[i][j ^ i" + Row + "] for " + Array.Name + "[i][j]",
-              {},
-              true,
-              0};
-  editIndices(
-      Last,
-      [&](const ArrayUse &U) {
-        return operand(U.Indices[Last].Written) + " ^ " +
-               operand(U.Indices[Last - 1].Written) + Row;
-      },
-      C);
-  offer(std::move(C));
+  for (unsigned Together : units())
+    if ((Together == 1 || HasWide || Together > Unit) &&
+        Array.Dimensions[Last].Size > Together)
+      swizzleRows(Together);
 }
 
-/// Rows of which an array without rows may be made, in elements.
-std::vector<std::uint64_t> LayoutSearch::flatRows() const {
+/// \p Together elements, aligned to as many, stay whole: they are moved whole.
+void LayoutSearch::swizzleRows(unsigned Together) {
+  const std::size_t Last = Array.Dimensions.size() - 1;
+  // Not by its name, which may mean something else where the index stands.
+  const std::uint64_t Size = Array.Dimensions[Last].Size;
+  // Of pieces, rows that share a row of the banks are moved alike, and as many
+  // ways are enough as there are pieces in a row of the banks.
+  std::uint64_t Alike = 1, Ways = Size / Together;
+  if (Together > 1) {
+    Alike =
+        std::max<std::uint64_t>(1, BankRowBytes / (Size * Array.ElementBytes));
+    Ways = std::min<std::uint64_t>(
+        Ways, std::max<std::uint64_t>(2, BankRowBytes /
+                                             (Together * Array.ElementBytes)));
+  }
+  const std::string Row = (Alike > 1 ? " / " + utostr(Alike) : "") + " % " +
+                          utostr(Ways) +
+                          (Together > 1 ? " * " + utostr(Together) : "");
+  Candidate C;
+  C.Kind = FixKind::SwizzleRows;
+  C.Title = Array.Name + "[i][j ^ i" + Row + "] for " + Array.Name + "[i][j]";
+  C.NeedsIndices = true;
+  if (editIndices(
+          Last,
+          [&](const ArrayUse &U) {
+            return swizzledIndex(U, Together,
+                                 " ^ " + operand(U.Indices[Last - 1].Written) +
+                                     Row);
+          },
+          C))
+    offer(std::move(C));
+}
+
+/// The last index of \p Use, mixed with \p Mixed, which moves \p Together
+/// elements as one.
+std::optional<std::string>
+LayoutSearch::swizzledIndex(const ArrayUse &Use, unsigned Together,
+                            const std::string &Mixed) const {
+  const ArrayIndex &Index = Use.Indices.back();
+  if (Together > Unit) {
+    const auto Split = Merged.split(Index, Together, Together);
+    if (Split && !Split->Rest.empty())
+      return "(" + operand(Split->Begin) + Mixed + ") + " + Split->Rest;
+    if (!Split && Merged.haveMerged(Use))
+      return std::nullopt;
+  }
+  return operand(Index.Written) + Mixed;
+}
+
+/// Rows of which dimension \p D, the last one, may be made, in elements.
+std::vector<std::uint64_t> LayoutSearch::flatRows(std::size_t D) const {
   const std::uint64_t Group = BankRowBytes / Array.ElementBytes;
   std::vector<std::uint64_t> Rows{Group};
   while (Rows.size() < 4 && all([&](const SharedArray &A) {
-           return A.Dimensions[0].Size >= 4 * Rows.back();
+           return A.Dimensions[D].Size >= 4 * Rows.back();
          }))
     Rows.push_back(2 * Rows.back());
   return Rows;
 }
 
-void LayoutSearch::editFlat(const FlatLayout &Layout, Candidate &To) const {
-  editIndices(
-      0, [&](const ArrayUse &U) { return Layout.code(U.Indices[0].Written); },
+std::string LayoutSearch::title(const FlatLayout &Layout) const {
+  if (Array.Dimensions.size() == 1)
+    return Layout.title(Array.Name);
+  return Array.Name + "[i][" + Layout.code("j") + "] for " + Array.Name +
+         "[i][j]";
+}
+
+/// \returns false if it would keep neighbours together in a way that the
+/// compiler may not see.
+bool LayoutSearch::editFlat(std::size_t D, const FlatLayout &Layout,
+                            Candidate &To) const {
+  return editIndices(
+      D,
+      [&](const ArrayUse &U) {
+        return Layout.code(U, U.Indices[D], Merged, Layout.Unit > Unit);
+      },
       To);
 }
 
-void LayoutSearch::padFlat() {
+void LayoutSearch::padFlat(std::size_t D, unsigned Together) {
   if (SizeMatters) {
     obstacle("its size is asked for");
     return;
   }
-  if (!hasPlainDimension(0) || !canEditIndices(true))
+  if (!hasPlainDimension(D) || !canEditIndices(true))
     return;
-  for (std::uint64_t Row : flatRows()) {
-    FlatLayout Layout{FlatLayout::Pad, BankRowBytes / Array.ElementBytes, Unit,
-                      Row};
-    const WrittenExpression &Size = Array.Dimensions[0].Written;
-    Candidate C{FixKind::PadFlat,
-                Layout.title(Array.Name),
-                {edit(Size, Layout.code(Size))},
-                false,
-                0};
-    editFlat(Layout, C);
+  for (std::uint64_t Row : flatRows(D)) {
+    FlatLayout Layout{FlatLayout::Pad, BankRowBytes / Array.ElementBytes,
+                      Together, Row};
+    const WrittenExpression &Size = Array.Dimensions[D].Written;
+    Candidate C;
+    C.Kind = FixKind::PadFlat;
+    C.Title = title(Layout);
+    C.Edits = {edit(Size, Layout.code(Size))};
+    C.NeedsIndices = C.IsLastResort = D > 0;
+    if (!editFlat(D, Layout, C))
+      continue;
     for (const SharedArray *A : Variants)
       C.MoreBytes = std::max<std::uint64_t>(
-          C.MoreBytes, A->Dimensions[0].Size / Row * Unit * A->ElementBytes);
+          C.MoreBytes, bytesOf(*A) / A->Dimensions[D].Size *
+                           (A->Dimensions[D].Size / Row * Together));
     offer(std::move(C));
   }
 }
 
-void LayoutSearch::swizzleFlat() {
+void LayoutSearch::swizzleFlat(std::size_t D, unsigned Together) {
   const unsigned Group = BankRowBytes / Array.ElementBytes;
   if (!all([&](const SharedArray &A) {
-        return A.Dimensions[0].Size % Group == 0;
+        return A.Dimensions[D].Size % Group == 0;
       }) ||
-      Group <= Unit || !canEditIndices(true))
+      Group <= Together || !canEditIndices(true))
     return;
-  for (std::uint64_t Row : flatRows()) {
-    FlatLayout Layout{FlatLayout::Swizzle, Group, Unit, Row};
-    Candidate C{FixKind::SwizzleFlat, Layout.title(Array.Name), {}, false, 0};
-    editFlat(Layout, C);
-    offer(std::move(C));
+  for (std::uint64_t Row : flatRows(D)) {
+    FlatLayout Layout{FlatLayout::Swizzle, Group, Together, Row};
+    Candidate C;
+    C.Kind = FixKind::SwizzleFlat;
+    C.Title = title(Layout);
+    C.NeedsIndices = C.IsLastResort = D > 0;
+    if (editFlat(D, Layout, C))
+      offer(std::move(C));
   }
 }
 
@@ -284,12 +346,10 @@ void LayoutSearch::rotateLoops() {
         Loop.IsUnsigned ? "threadIdx.x" : "int(threadIdx.x)";
     const std::string Turned =
         "(" + Loop.Counter + " + " + Index + ") % " + utostr(Loop.Count);
-    Candidate C{FixKind::RotateLoop,
-                Turned + " for " + Loop.Counter + " in the sum at " +
-                    placeText(Loop.Where),
-                {},
-                false,
-                0};
+    Candidate C;
+    C.Kind = FixKind::RotateLoop;
+    C.Title = Turned + " for " + Loop.Counter + " in the sum at " +
+              placeText(Loop.Where);
     for (const SharedArray *A : Variants)
       for (const SumLoop &Same : A->SumLoops)
         if (Same.Where == Loop.Where && Same.Count == Loop.Count)
@@ -310,6 +370,15 @@ Candidates LayoutSearch::run() {
   return std::move(Result);
 }
 
+/// Whether rows of the banks can be made of its elements.
+bool LayoutSearch::fillsBanks() const {
+  return IsAligned && all([&](const SharedArray &A) {
+           return isPowerOf2_32(A.ElementBytes) &&
+                  A.ElementBytes < BankRowBytes &&
+                  A.ElementBytes == Array.ElementBytes;
+         });
+}
+
 void LayoutSearch::layOutAnew() {
   if (Array.IsDynamic || !survey())
     return;
@@ -321,26 +390,31 @@ void LayoutSearch::layOutAnew() {
     if (Rank >= 3)
       padDimension(Rank - 2, FixKind::PadPlanes);
     swizzleRows();
-    return;
-  }
-  if (!all([](const SharedArray &A) {
-        return isPowerOf2_32(A.ElementBytes) && A.ElementBytes < BankRowBytes;
-      }) ||
-      !all([&](const SharedArray &A) {
-        return A.ElementBytes == Array.ElementBytes;
-      }) ||
-      !IsAligned) {
+  } else if (!fillsBanks()) {
     obstacle("its elements do not fill the banks evenly");
     return;
   }
-  padFlat();
-  swizzleFlat();
+  layOutRow();
+}
+
+/// The last dimension as rows of the banks; all of an array that has no other.
+void LayoutSearch::layOutRow() {
+  const std::size_t Last = Array.Dimensions.size() - 1;
+  if (Last > 0 && (!fillsBanks() || !all([&](const SharedArray &A) {
+        return A.Dimensions[Last].Size * A.ElementBytes > BankRowBytes;
+      })))
+    return;
+  for (unsigned Together : units())
+    padFlat(Last, Together);
+  for (unsigned Together : units())
+    swizzleFlat(Last, Together);
 }
 
 } // namespace
 
-Candidates layoutCandidates(ArrayRef<const SharedArray *> Array) {
-  return LayoutSearch(Array).run();
+Candidates layoutCandidates(ArrayRef<const SharedArray *> Array,
+                            const MergedAccesses &Merged) {
+  return LayoutSearch(Array, Merged).run();
 }
 
 } // namespace bank_lint

@@ -12,8 +12,14 @@
 ///   a[i][j ^ i % 32]   the same; rows of a power of two, no wide accesses
 ///   a[i + i / 32]      always: it maps 0, 1, 2, ... to different elements
 ///   a[i ^ i/32 % 32]   the array is full groups of 32: it stays in the group
+///   a[i][j + j / 32]   every index stays in its dimension
+///   a[i][j ^ j/32 % 32]  the same; rows of full groups of 32
 ///
-/// The rows of 32 elements in the last two may be of 64, 128 and 256 as well.
+/// The rows of 32 elements in the last four may be of 64, 128 and 256 as well.
+///
+/// Of neighbouring elements the compiler makes accesses of up to 16 bytes,
+/// which a layout should keep: those are tried first in which as many elements
+/// stay together, a[i + i / 32 * 4], a[i][j ^ i % 8 * 4].
 ///
 /// One way is no layout: a sum whose terms may come in any order is begun by
 /// each thread with another term.
@@ -21,8 +27,7 @@
 #ifndef BANK_LINT_ANALYSIS_FIX_LAYOUT_CANDIDATES_H
 #define BANK_LINT_ANALYSIS_FIX_LAYOUT_CANDIDATES_H
 
-#include "analysis/program/shared_array.h"
-#include "analysis/result/fix.h"
+#include "analysis/fix/merged_accesses.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace bank_lint {
@@ -34,6 +39,8 @@ struct Candidate {
   /// It means the same only if whyIndicesMayLeave has no objection.
   bool NeedsIndices = false;
   std::uint64_t MoreBytes = 0; ///< of the array, at most
+  /// Not worth a try where another leaves nothing.
+  bool IsLastResort = false;
 };
 
 struct Candidates {
@@ -44,7 +51,9 @@ struct Candidates {
 
 /// \p Array: one variable, in all instantiations that the file has. Of a
 /// dynamic one only the sums; its layouts are in dynamic_layouts.h.
-Candidates layoutCandidates(llvm::ArrayRef<const SharedArray *> Array);
+/// \p Merged: of the accesses to it.
+Candidates layoutCandidates(llvm::ArrayRef<const SharedArray *> Array,
+                            const MergedAccesses &Merged);
 
 } // namespace bank_lint
 

@@ -37,12 +37,18 @@ struct WrittenExpression {
   bool IsUnsigned = false;
 };
 
-/// One index of a use.
-struct ArrayIndex {
+/// An expression whose values are watched.
+struct WatchedExpression {
   WrittenExpression Written;
   /// The number of its probe (index_probes.h); 0 if it is a constant.
   unsigned Probe = 0;
   std::optional<std::int64_t> Constant;
+};
+
+/// One index of a use.
+struct ArrayIndex : WatchedExpression {
+  /// Of `a + b + c`: what is summed up, in its order. Else empty.
+  std::vector<WatchedExpression> Summands;
   /// Writing it twice changes nothing: it only reads plain variables.
   bool CanRepeat = false;
 };

@@ -48,6 +48,10 @@ struct Fix {
   /// Wavefronts beyond the ideal per block, of all accesses to the array under
   /// all launches.
   std::uint64_t ExcessBefore = 0, ExcessAfter = 0;
+  /// Of these accesses: warp instructions per block, and all their wavefronts.
+  /// Neighbouring accesses that the compiler makes one are one instruction.
+  std::uint64_t ExecutionsBefore = 0, ExecutionsAfter = 0;
+  std::uint64_t WavefrontsAfter = 0;
   /// Of the kernel that uses the array and needs most.
   std::uint64_t SharedBytesBefore = 0, SharedBytesAfter = 0;
   /// Blocks that fit a multiprocessor, as far as shared memory, and the number

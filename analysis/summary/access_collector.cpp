@@ -10,6 +10,7 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include <bit>
 
 using namespace llvm;
 
@@ -394,7 +395,9 @@ void AccessCollector::index(unsigned Number, symbolic::LaneMask Active,
                             const symbolic::LaneValue &Value) {
   if (!Active)
     return;
-  IndexRange Range{{}, Value.isOpaque() || Value.assumed() != 0};
+  IndexRange Range;
+  Range.IsAssumed = Value.isOpaque() || Value.assumed() != 0;
+  Range.LowZeros = Value.isOpaque() ? 0 : Value.unknownTrailingZeros(Context);
   bool IsFirst = true;
   for (unsigned Lane = 0; !Value.isOpaque() && Lane < symbolic::NumLanes;
        ++Lane) {
@@ -402,6 +405,9 @@ void AccessCollector::index(unsigned Number, symbolic::LaneMask Active,
       continue;
     symbolic::IntRange Here = Value.laneRange(Context, Lane);
     Range.Seen = IsFirst ? Here : Range.Seen.hull(Here);
+    if (Value.constant()[Lane] != 0)
+      Range.LowZeros = std::min(
+          Range.LowZeros, unsigned(std::countr_zero(Value.constant()[Lane])));
     IsFirst = false;
   }
   addIndices(Indices, {{Number, Range}});

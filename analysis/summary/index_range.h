@@ -9,6 +9,7 @@
 #define BANK_LINT_ANALYSIS_SUMMARY_INDEX_RANGE_H
 
 #include "analysis/symbolic/int_range.h"
+#include <algorithm>
 #include <map>
 
 namespace bank_lint {
@@ -16,10 +17,12 @@ namespace bank_lint {
 struct IndexRange {
   symbolic::IntRange Seen; ///< in all lanes that may have been active
   bool IsAssumed = false;  ///< it rests on something that nobody has proven
+  unsigned LowZeros = 64;  ///< all values are multiples of 2^LowZeros
 
   void add(const IndexRange &Other) {
     Seen = Seen.hull(Other.Seen);
     IsAssumed |= Other.IsAssumed;
+    LowZeros = std::min(LowZeros, Other.LowZeros);
   }
 };
 

@@ -76,4 +76,16 @@ unsigned IndexProbes::add(BinaryOperator &Sum) {
   return Last;
 }
 
+unsigned IndexProbes::addOperand(BinaryOperator &Sum, bool IsLeft) {
+  Expr *Operand = IsLeft ? Sum.getLHS() : Sum.getRHS();
+  Expr *Watched = ImplicitCastExpr::Create(
+      Context, Operand->getType(), CK_IntegralCast, watched(Operand),
+      /*BasePath=*/nullptr, VK_PRValue, FPOptionsOverride());
+  if (IsLeft)
+    Sum.setLHS(Watched);
+  else
+    Sum.setRHS(Watched);
+  return Last;
+}
+
 } // namespace bank_lint::frontend

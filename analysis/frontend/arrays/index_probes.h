@@ -24,6 +24,8 @@ class IndexProbes {
 public:
   explicit IndexProbes(clang::ASTContext &Context) : Context(Context) {}
 
+  /// Lets an operand of \p Sum, a sum of integers, go through a probe.
+  unsigned addOperand(clang::BinaryOperator &Sum, bool IsLeft);
   /// Lets the index of \p Subscript go through a probe. \returns its number.
   unsigned add(clang::ArraySubscriptExpr &Subscript);
   /// The same of what \p Sum adds to a pointer or subtracts from it.

@@ -56,6 +56,8 @@ private:
   bool addView(Gathered &To, std::size_t Of, ReferencePath Path);
   ArrayUse describe(const ClassifiedUse &Classified, DeclRefExpr &Reference);
   ArrayIndex describeIndex(ArraySubscriptExpr &Subscript);
+  void addSummands(BinaryOperator &Sum, std::vector<WatchedExpression> &To);
+  bool standApart(llvm::ArrayRef<WatchedExpression> Summands) const;
   ViewStep describeStep(const PointerStep &Step);
   void noteMention(Gathered &Of, SourceLocation Location);
   void checkMentions(Gathered &Of);
@@ -188,9 +190,57 @@ ArrayIndex ArrayGatherer::describeIndex(ArraySubscriptExpr &Subscript) {
   Expr::EvalResult Value;
   if (!Written.isValueDependent() && Written.EvaluateAsInt(Value, Context))
     Index.Constant = Value.Val.getInt().getExtValue();
-  else
-    Index.Probe = Probes.add(Subscript);
+  if (Index.Constant)
+    return Index;
+  if (auto *Sum = dyn_cast<BinaryOperator>(
+          const_cast<Expr *>(Written.IgnoreParenImpCasts()));
+      Sum && Sum->getOpcode() == BO_Add && Sum->getType()->isIntegerType())
+    addSummands(*Sum, Index.Summands);
+  if (!standApart(Index.Summands))
+    Index.Summands.clear();
+  Index.Probe = Probes.add(Subscript);
   return Index;
+}
+
+/// Whether the code of \p Summands, with nothing but a sign of addition between
+/// each two, is that of their sum: a macro may have written several of them.
+bool ArrayGatherer::standApart(
+    llvm::ArrayRef<WatchedExpression> Summands) const {
+  for (std::size_t I = 0; I < Summands.size(); ++I) {
+    if (!Summands[I].Written.Text)
+      return false;
+    if (I == 0)
+      continue;
+    const TextSpan Between{Summands[I - 1].Written.Text->End,
+                           Summands[I].Written.Text->Begin};
+    if (Between.End <= Between.Begin)
+      return false;
+    const std::string Code = textOf(Between, Context);
+    if (llvm::StringRef(Code).count('+') != 1 ||
+        Code.find_first_not_of(" +()") != std::string::npos)
+      return false;
+  }
+  return true;
+}
+
+void ArrayGatherer::addSummands(BinaryOperator &Sum,
+                                std::vector<WatchedExpression> &To) {
+  for (bool IsLeft : {true, false}) {
+    Expr *Operand = IsLeft ? Sum.getLHS() : Sum.getRHS();
+    if (auto *Inner = dyn_cast<BinaryOperator>(Operand->IgnoreParenImpCasts());
+        Inner && Inner->getOpcode() == BO_Add) {
+      addSummands(*Inner, To);
+      continue;
+    }
+    WatchedExpression Part;
+    Part.Written = writtenExpression(*Operand, Context, Where);
+    Expr::EvalResult Value;
+    if (!Operand->isValueDependent() && Operand->EvaluateAsInt(Value, Context))
+      Part.Constant = Value.Val.getInt().getExtValue();
+    else
+      Part.Probe = Probes.addOperand(Sum, IsLeft);
+    To.push_back(std::move(Part));
+  }
 }
 
 void ArrayGatherer::addUse(Gathered &To, DeclRefExpr &Reference,

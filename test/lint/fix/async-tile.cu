@@ -6,7 +6,7 @@
 // RUN: cp %s %t.cu
 // RUN: %exits 1 %bank-lint --suggest-fixes %t.cu | FileCheck %s --check-prefix=TOLD
 // RUN: %exits 1 %bank-lint --fix %t.cu 2>&1 >%t.out | FileCheck %s --check-prefix=DONE
-// RUN: FileCheck %s --check-prefix=FIXED --input-file=%t.cu
+// RUN: grep -v FIXED: %t.cu | FileCheck %s --check-prefix=FIXED
 // RUN: %same-result %s %t.cu | FileCheck %s --check-prefix=SAME
 //
 // DONE: 2 arrays fixed
@@ -62,7 +62,7 @@ __global__ void rows192(const float *in, float *out) {
   float sum = 0;
 #pragma unroll 1
   for (int j = 0; j < 48; j += 4)
-    // TOLD-DAG: no fix: none of 3 changes is better; wide[32][52]: global-uncoalesced at [[#@LINE-7]]:30 in rows192
+    // TOLD-DAG: no fix: none of 4 changes is better; wide[32][52]: global-uncoalesced at [[#@LINE-7]]:30 in rows192
     sum += wide[t][j];
   out[t] = sum;
 }

@@ -1,9 +1,10 @@
-// A product whose second tile is read by column, in the innermost loop.
+// A product whose second tile is read by column, in the innermost loop,
+// 16 bytes at once.
 //
 // RUN: cp %s %t.cu
 // RUN: %exits 1 %bank-lint --suggest-fixes %t.cu | FileCheck %s --check-prefix=TOLD
 // RUN: %bank-lint --fix %t.cu 2>&1 >%t.out | FileCheck %s --check-prefix=DONE
-// RUN: FileCheck %s --check-prefix=FIXED --input-file=%t.cu
+// RUN: grep -v FIXED: %t.cu | FileCheck %s --check-prefix=FIXED
 // RUN: %bank-lint %t.cu | FileCheck %s --check-prefix=CLEAN
 // RUN: %same-result %s %t.cu | FileCheck %s --check-prefix=SAME
 // RUN: %nvcc %t.cu
@@ -16,7 +17,7 @@ constexpr int tileDim = 32;
 __global__ void product(const float *a, const float *bT, float *c, int n) {
   __shared__ float as[tileDim][tileDim];
   // FIXED: __shared__ float as[tileDim][tileDim];
-  // FIXED: __shared__ float bs[tileDim][tileDim + 1];
+  // FIXED: __shared__ float bs[tileDim][tileDim + 4];
   __shared__ float bs[tileDim][tileDim];
   int tx = threadIdx.x, ty = threadIdx.y;
   int col = blockIdx.x * tileDim + tx, row = blockIdx.y * tileDim + ty;
@@ -31,7 +32,7 @@ __global__ void product(const float *a, const float *bT, float *c, int n) {
   }
   c[row * n + col] = sum;
 }
-// TOLD: {{^}}fix: bs[tileDim][tileDim + 1]: 1 wavefront at
+// TOLD: {{^}}fix: bs[tileDim][tileDim + 4]: 1 wavefront at 27:5, 4 wavefronts at 30:26,
 
 void launch(const float *a, const float *bT, float *c) {
   product<<<dim3(2, 1), dim3(tileDim, tileDim)>>>(a, bT, c, 64);

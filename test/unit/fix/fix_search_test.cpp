@@ -181,6 +181,48 @@ TEST(FixSearch, SumsInAnotherOrderMustBeExact) {
     EXPECT_FALSE(Searched(Kernel("unsigned", Body)).Result.Fixed) << Body;
 }
 
+/// A kernel in which each of 32 threads reads 8 neighbours by \p Index.
+std::string neighboursKernel(const std::string &Index,
+                             const std::string &Before = "") {
+  return Before +
+         "__global__ void k(const float *in, float *out) {\n"
+         "  __shared__ __align__(16) float s[256];\n"
+         "  int t = threadIdx.x;\n"
+         "  for (int i = t; i < 256; i += 32)\n    s[i] = in[i];\n"
+         "  __syncthreads();\n  float sum = 0;\n"
+         "  for (int j = 0; j < 8; ++j)\n    sum += s[" +
+         Index +
+         "] * j;\n  out[t] = sum;\n}\n"
+         "void launch(float *p) { k<<<1, 32>>>(p, p); }\n";
+}
+
+TEST(FixSearch, PiecesAreMovedAsOne) {
+  const std::pair<const char *, const char *> Cases[] = {
+      {"t * 8 + j", "s[(t * 8) + (t * 8) / 32 * 4 + j]"},
+      {"j + t * 8", "s[(t * 8) + (t * 8) / 32 * 4 + j]"},
+      {"(t << 3) + j", "s[(t << 3) + (t << 3) / 32 * 4 + j]"},
+      {"8 * 0 + (t * 8 + j)",
+       "s[(8 * 0 + t * 8) + (8 * 0 + t * 8) / 32 * 4 + j]"},
+      {"t * EIGHT + j", "s[(t * EIGHT) + (t * EIGHT) / 32 * 4 + j]"},
+  };
+  for (const auto &[Index, Fixed] : Cases) {
+    Searched S(neighboursKernel(Index, "#define EIGHT (16 >> 1)\n"));
+    EXPECT_THAT(S.after(), HasSubstr(Fixed)) << Index;
+  }
+}
+
+// What a macro adds is not to be told from what is written beside it; then
+// eight loads of 4 bytes are what is left.
+TEST(FixSearch, PiecesThatAreNotSeenAreNotMoved) {
+  for (const char *Index : {"EIGHT + j", "t * 8 SUM"}) {
+    Searched S(neighboursKernel(
+        Index, "#define EIGHT t * 4 + t * 4\n#define SUM + j\n"));
+    EXPECT_THAT(S.after(), Not(HasSubstr("* 4 + j]"))) << Index;
+    for (const Fix &F : S.finding().Fixes)
+      EXPECT_GT(F.ExecutionsAfter, F.ExecutionsBefore) << Index;
+  }
+}
+
 TEST(FixSearch, NothingIsSearchedForInCleanFiles) {
   Searched S("__global__ void k(float *out) {\n"
              "  __shared__ float s[32];\n  s[threadIdx.x] = 1.0f;\n"

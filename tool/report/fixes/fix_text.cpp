@@ -85,6 +85,10 @@ std::string fixText(const Fix &F, llvm::StringRef Here) {
   if (F.BlocksAfter != F.BlocksBefore)
     Text += ", which leaves room for " + counted(F.BlocksAfter, "block") +
             " on a multiprocessor (was " + std::to_string(F.BlocksBefore) + ")";
+  if (F.ExecutionsAfter > F.ExecutionsBefore)
+    Text += ", in " + std::to_string(F.ExecutionsAfter) +
+            " instructions per block (was " +
+            std::to_string(F.ExecutionsBefore) + ")";
   if (F.ExcessAfter)
     Text += "; " + std::to_string(F.ExcessAfter) + " of " +
             std::to_string(F.ExcessBefore) + " excess wavefronts are left";

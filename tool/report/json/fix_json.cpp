@@ -35,6 +35,8 @@ void JsonParts::fixes(const Finding &F) {
     });
     J.attribute("excess_before", Each.ExcessBefore);
     J.attribute("excess_after", Each.ExcessAfter);
+    J.attribute("executions_before", Each.ExecutionsBefore);
+    J.attribute("executions_after", Each.ExecutionsAfter);
     J.attribute("shared_bytes_before", Each.SharedBytesBefore);
     J.attribute("shared_bytes_after", Each.SharedBytesAfter);
     J.attribute("blocks_before", Each.BlocksBefore);
