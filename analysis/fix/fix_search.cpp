@@ -143,9 +143,11 @@ void FixSearch::tryCandidates(Target &T, const Candidates &All) {
         }))
       continue;
     std::string Objection;
+    const SharedGrowth Takes{
+        std::uint64_t(std::max<std::int64_t>(0, C.MoreBytes))};
     if (C.NeedsIndices && !NotProven.empty())
       Objection = NotProven;
-    else if (!Budget.allows({C.MoreBytes}))
+    else if (!Budget.allows(Takes))
       Objection = "the shared memory of the block would be beyond the limit";
     if (!Objection.empty()) {
       if (Refused.empty())
@@ -154,7 +156,7 @@ void FixSearch::tryCandidates(Target &T, const Candidates &All) {
     }
     ++Tried;
     if (std::optional<Fix> F = tryOne(T, C, Objection)) {
-      T.add(std::move(*F), {C.MoreBytes});
+      T.add(std::move(*F), Takes);
     } else if (Worse.empty() || WorseKind == FixKind::SwapIndices) {
       Worse = C.Title + ": " + Objection; // rather of what one tries first
       WorseKind = C.Kind;
@@ -188,7 +190,8 @@ void FixSearch::search(Target &T) {
     T.NoFix = "it is not known which array it is";
     return;
   }
-  Candidates All = layoutCandidates(T.Variants, mergedAccesses(T));
+  Candidates All =
+      layoutCandidates(T.Variants, mergedAccesses(T), Facts.Indices);
   if (!All.List.empty())
     tryCandidates(T, All);
   else

@@ -84,6 +84,34 @@ std::string whyIndicesMayLeave(const SharedArray &Array,
   return "";
 }
 
+std::optional<std::uint64_t> reached(const SharedArray &Array, std::size_t D,
+                                     const IndexRanges &Indices) {
+  if (Indices.count(0))
+    return std::nullopt;
+  std::uint64_t Result = 0;
+  for (const ArrayUse &Use : Array.Uses) {
+    if (Use.Kind != ArrayUseKind::Element)
+      continue;
+    const ArrayIndex &Index = Use.Indices[D];
+    IndexRange Range;
+    if (Index.Constant) {
+      Range.Seen = IntRange::exactly(*Index.Constant);
+    } else {
+      auto It = Indices.find(Index.Probe);
+      if (It == Indices.end() || It->second.IsAssumed)
+        return std::nullopt;
+      Range = It->second;
+    }
+    if (!Range.Seen.within({0, std::int64_t(Array.Dimensions[D].Size) - 1}))
+      return std::nullopt;
+    std::uint64_t Elements = 1;
+    if (D + 1 == Use.Indices.size() && Use.Bytes > Array.ElementBytes)
+      Elements = (Use.Bytes + Array.ElementBytes - 1) / Array.ElementBytes;
+    Result = std::max(Result, std::uint64_t(Range.Seen.Hi) + Elements);
+  }
+  return Result;
+}
+
 std::string whyNotProven(ArrayRef<const SharedArray *> Array,
                          const FileResult &Result, const ArrayFacts &Facts) {
   for (const SharedArray *Each : Array)

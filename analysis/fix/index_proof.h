@@ -38,6 +38,11 @@ ArrayFacts arrayFacts(const std::string &File, const AnalysisOptions &Options);
 std::string whyIndicesMayLeave(const SharedArray &Array,
                                const IndexRanges &Indices);
 
+/// How many elements of dimension \p D the uses of \p Array reach, from the
+/// first one on; absent if that is not known.
+std::optional<std::uint64_t> reached(const SharedArray &Array, std::size_t D,
+                                     const IndexRanges &Indices);
+
 /// The same of all instantiations of \p Array, with what is known of the
 /// launches.
 std::string whyNotProven(llvm::ArrayRef<const SharedArray *> Array,

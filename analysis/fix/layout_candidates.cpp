@@ -4,6 +4,7 @@
 #include "analysis/fix/layout_candidates.h"
 #include "analysis/fix/edited_text.h"
 #include "analysis/fix/index_edits.h"
+#include "analysis/fix/index_proof.h"
 #include "analysis/fix/place_text.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -25,8 +26,9 @@ std::string plus(const WrittenExpression &E, unsigned More) {
 class LayoutSearch {
 public:
   LayoutSearch(ArrayRef<const SharedArray *> Variants,
-               const MergedAccesses &Merged)
-      : Variants(Variants), Array(*Variants.front()), Merged(Merged) {}
+               const MergedAccesses &Merged, const IndexRanges &Indices)
+      : Variants(Variants), Array(*Variants.front()), Merged(Merged),
+        Indices(Indices) {}
 
   Candidates run();
 
@@ -35,6 +37,8 @@ private:
   void layOutAnew();
   void rotateLoops();
   void swapIndices();
+  const SumBegin *paddedBegin(std::size_t D) const;
+  std::optional<SumBegin> paddedNumber(std::size_t D) const;
   void padDimension(std::size_t D, FixKind Kind);
   void swizzleRows();
   void swizzleRows(unsigned Together);
@@ -72,6 +76,7 @@ private:
   ArrayRef<const SharedArray *> Variants;
   const SharedArray &Array;
   const MergedAccesses &Merged;
+  const IndexRanges &Indices;
   Candidates Result;
   unsigned Unit = 1;     ///< elements that must stay together and aligned
   bool HasWide = false;  ///< accesses of more than one element
@@ -176,6 +181,34 @@ void LayoutSearch::swapIndices() {
   offer(std::move(C));
 }
 
+/// Which of the begins of dimension \p D, a sum, is all that is used: the rest
+/// is padding. Absent if there is none.
+const SumBegin *LayoutSearch::paddedBegin(std::size_t D) const {
+  const std::size_t Count = Array.Dimensions[D].Begins.size();
+  for (std::size_t I = 0; I < Count; ++I)
+    if (all([&](const SharedArray &A) {
+          const auto Used = reached(A, D, Indices);
+          return A.Dimensions[D].Begins.size() == Count && Used &&
+                 *Used <= A.Dimensions[D].Begins[I].Size;
+        }))
+      return &Array.Dimensions[D].Begins[I];
+  return nullptr;
+}
+
+/// The same of one that is written as a number or a name, which is padded if
+/// what is used is the power of two below it.
+std::optional<SumBegin> LayoutSearch::paddedNumber(std::size_t D) const {
+  const auto Used = reached(Array, D, Indices);
+  const std::uint64_t Size = Array.Dimensions[D].Size;
+  if (!Used || !isPowerOf2_64(*Used) || *Used != llvm::bit_floor(Size) ||
+      *Used == Size || !all([&](const SharedArray &A) {
+        return A.Dimensions[D].Size == Size && reached(A, D, Indices) == Used;
+      }))
+    return std::nullopt;
+  return SumBegin{*Used, utostr(*Used)};
+}
+
+/// Dimension \p D, or what of it is no padding, with more elements.
 void LayoutSearch::padDimension(std::size_t D, FixKind Kind) {
   if (SizeMatters) {
     obstacle("its size is asked for");
@@ -183,19 +216,38 @@ void LayoutSearch::padDimension(std::size_t D, FixKind Kind) {
   }
   if (!hasPlainDimension(D))
     return;
+  const WrittenExpression &Written = Array.Dimensions[D].Written;
+  const SumBegin *Begin = paddedBegin(D);
+  const auto Number = Begin ? std::nullopt : paddedNumber(D);
   for (unsigned More : {1, 2, 4, 8, 16}) {
     const bool IsRow = D + 1 == Array.Dimensions.size();
-    if ((IsRow && More % Unit) || (!IsRow && More > 1))
+    auto SizeIn = [&](const SharedArray &A) {
+      const ArrayDimension &Of = A.Dimensions[D];
+      return More +
+             (Begin    ? Of.Begins[Begin - &Array.Dimensions[D].Begins[0]].Size
+              : Number ? Number->Size
+                       : Of.Size);
+    };
+    const bool IsWhole = Begin || Number ? all([&](const SharedArray &A) {
+      return SizeIn(A) % Unit == 0 && SizeIn(A) != A.Dimensions[D].Size;
+    })
+                                         : More % Unit == 0;
+    if ((IsRow && !IsWhole) || (!IsRow && More > 1))
       continue;
-    std::string Padded = plus(Array.Dimensions[D].Written, More);
+    std::string Padded = Begin    ? Begin->Code + " + " + utostr(More)
+                         : Number ? utostr(Number->Size + More)
+                                  : plus(Written, More);
     Candidate C;
     C.Kind = Kind;
     C.Title = title(D, Padded);
-    C.Edits = {edit(Array.Dimensions[D].Written, Padded)};
+    C.Edits = {edit(Written, Padded)};
     C.NeedsIndices = true;
-    for (const SharedArray *A : Variants)
-      C.MoreBytes =
-          std::max(C.MoreBytes, bytesOf(*A) / A->Dimensions[D].Size * More);
+    C.MoreBytes = INT64_MIN;
+    for (const SharedArray *A : Variants) {
+      const std::int64_t Before = bytesOf(*A), Size = A->Dimensions[D].Size;
+      C.MoreBytes = std::max(C.MoreBytes,
+                             Before / Size * (std::int64_t(SizeIn(*A)) - Size));
+    }
     offer(std::move(C));
   }
 }
@@ -314,7 +366,7 @@ void LayoutSearch::padFlat(std::size_t D, unsigned Together) {
     if (!editFlat(D, Layout, C))
       continue;
     for (const SharedArray *A : Variants)
-      C.MoreBytes = std::max<std::uint64_t>(
+      C.MoreBytes = std::max<std::int64_t>(
           C.MoreBytes, bytesOf(*A) / A->Dimensions[D].Size *
                            (A->Dimensions[D].Size / Row * Together));
     offer(std::move(C));
@@ -413,8 +465,9 @@ void LayoutSearch::layOutRow() {
 } // namespace
 
 Candidates layoutCandidates(ArrayRef<const SharedArray *> Array,
-                            const MergedAccesses &Merged) {
-  return LayoutSearch(Array, Merged).run();
+                            const MergedAccesses &Merged,
+                            const IndexRanges &Indices) {
+  return LayoutSearch(Array, Merged, Indices).run();
 }
 
 } // namespace bank_lint

@@ -9,6 +9,7 @@
 ///                      means the same if
 ///   a[j][i]            every index stays in its dimension
 ///   a[32][32 + p]      the same; p a multiple of the widest access
+///   a[32][32 + p] for a[32][32 + 8]   every index is below 32
 ///   a[i][j ^ i % 32]   the same; rows of a power of two, no wide accesses
 ///   a[i + i / 32]      always: it maps 0, 1, 2, ... to different elements
 ///   a[i ^ i/32 % 32]   the array is full groups of 32: it stays in the group
@@ -38,7 +39,7 @@ struct Candidate {
   std::vector<SourceEdit> Edits;
   /// It means the same only if whyIndicesMayLeave has no objection.
   bool NeedsIndices = false;
-  std::uint64_t MoreBytes = 0; ///< of the array, at most
+  std::int64_t MoreBytes = 0; ///< of the array, at most
   /// Not worth a try where another leaves nothing.
   bool IsLastResort = false;
 };
@@ -51,9 +52,10 @@ struct Candidates {
 
 /// \p Array: one variable, in all instantiations that the file has. Of a
 /// dynamic one only the sums; its layouts are in dynamic_layouts.h.
-/// \p Merged: of the accesses to it.
+/// \p Merged: of the accesses to it. \p Indices: what is known of theirs.
 Candidates layoutCandidates(llvm::ArrayRef<const SharedArray *> Array,
-                            const MergedAccesses &Merged);
+                            const MergedAccesses &Merged,
+                            const IndexRanges &Indices);
 
 } // namespace bank_lint
 

@@ -58,7 +58,7 @@ bool SharedBudget::sharesKernelWith(const SharedBudget &Other) const {
   });
 }
 
-unsigned SharedBudget::blocks(const Use &U, std::uint64_t More) const {
+unsigned SharedBudget::blocks(const Use &U, std::int64_t More) const {
   const model::Architecture *Row = model::findArchitecture(Arch);
   const std::uint64_t Bytes = alignTo(U.Static + U.Dynamic + More, PieceBytes) +
                               (Row->Number >= 80 ? DriverBytes : 0);
@@ -68,7 +68,7 @@ unsigned SharedBudget::blocks(const Use &U, std::uint64_t More) const {
   return unsigned(Blocks);
 }
 
-void SharedBudget::describe(Fix &F, std::uint64_t More) const {
+void SharedBudget::describe(Fix &F, std::int64_t More) const {
   for (const Use &U : Uses) {
     const std::uint64_t Before = U.Static + U.Dynamic;
     if (Before < F.SharedBytesBefore)

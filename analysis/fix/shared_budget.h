@@ -38,7 +38,7 @@ public:
   /// Whether some kernel has both arrays.
   bool sharesKernelWith(const SharedBudget &Other) const;
   /// Fills the shared memory and the blocks of \p F, which needs \p More.
-  void describe(Fix &F, std::uint64_t More) const;
+  void describe(Fix &F, std::int64_t More) const;
 
 private:
   /// A kernel under a launch.
@@ -50,7 +50,7 @@ private:
     std::uint64_t Allowed = 0;
     std::uint64_t Threads = 1;
   };
-  unsigned blocks(const Use &U, std::uint64_t More) const;
+  unsigned blocks(const Use &U, std::int64_t More) const;
 
   std::string Arch;
   std::vector<Use> Uses;

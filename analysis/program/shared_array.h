@@ -85,9 +85,17 @@ struct ArrayView {
   std::vector<ArrayUse> Uses;  ///< of elements, by one index each
 };
 
+/// What is left of a sum without its last summands: `N` of `N + PAD`.
+struct SumBegin {
+  std::uint64_t Size = 0;
+  std::string Code;
+};
+
 struct ArrayDimension {
   std::uint64_t Size = 0;
   WrittenExpression Written;
+  /// Of a size that is written as a sum, shortest first.
+  std::vector<SumBegin> Begins;
 };
 
 /// A loop around a use whose iterations may come in any order (sum_loop.h).

@@ -50,6 +50,8 @@ private:
   Gathered *arrayOf(const ValueDecl *Declared);
   void describe(const VarDecl &Variable, SharedArray &Array);
   void describeDimensions(const VarDecl &Variable, SharedArray &Array);
+  /// Of a dimension of \p Size, which begins at \p Open.
+  std::vector<SumBegin> beginsOf(const Expr &Size, SourceLocation Open) const;
   void addUse(Gathered &To, DeclRefExpr &Reference, ReferencePath Path);
   void addViewUse(Gathered &To, std::size_t View, DeclRefExpr &Reference,
                   ReferencePath Path);
@@ -169,6 +171,7 @@ void ArrayGatherer::describeDimensions(const VarDecl &Variable,
                                           Brackets.getRBracketLoc(), Context);
         Result.Written.Code =
             Result.Written.Text ? textOf(*Result.Written.Text, Context) : "";
+        Result.Begins = beginsOf(*Size, Brackets.getLBracketLoc());
       }
       Written = Brackets.getElementLoc();
     } else {
@@ -177,6 +180,25 @@ void ArrayGatherer::describeDimensions(const VarDecl &Variable,
     Array.Dimensions.push_back(std::move(Result));
     Type = Dimension->getElementType();
   }
+}
+
+std::vector<SumBegin> ArrayGatherer::beginsOf(const Expr &Size,
+                                              SourceLocation Open) const {
+  std::vector<SumBegin> Result;
+  const Expr *E = Size.IgnoreImpCasts();
+  if (const auto *Constant = dyn_cast<ConstantExpr>(E))
+    E = Constant->getSubExpr()->IgnoreImpCasts();
+  while (const auto *Sum = dyn_cast<BinaryOperator>(E)) {
+    E = Sum->getLHS()->IgnoreImpCasts();
+    Expr::EvalResult Value;
+    const auto Text = textBetween(Open, Sum->getOperatorLoc(), Context);
+    if (Sum->getOpcode() != BO_Add || !Text || E->isValueDependent() ||
+        !E->EvaluateAsInt(Value, Context) || Value.Val.getInt().isNegative())
+      break;
+    Result.insert(Result.begin(),
+                  {Value.Val.getInt().getZExtValue(), textOf(*Text, Context)});
+  }
+  return Result;
 }
 
 ArrayIndex ArrayGatherer::describeIndex(ArraySubscriptExpr &Subscript) {
