@@ -414,6 +414,16 @@ void DeferredCodeGen::notePlacesIn(llvm::Module &Module, ASTContext &Context) {
     return Generator->GetMangledName(GlobalDecl(cast<VarDecl>(&D))).str();
   };
   notePlaces(Variables, Context, NameOf, Module);
+  const Locations Where(Context.getSourceManager(), Context.getLangOpts());
+  for (const VarDecl *V : Variables.All) {
+    if (!V->hasAttr<CUDASharedAttr>() || !Where.isInUserFile(V->getLocation()))
+      continue;
+    std::string InModule = NameOf(*V);
+    if (Module.getGlobalVariable(InModule, /*AllowInternal=*/true))
+      Result.Map.SharedVariables.push_back(
+          {std::move(InModule), Where.range(declarationRange(*V, Where)),
+           declarationText(*V, Where)});
+  }
 }
 
 void DeferredCodeGen::finish(lowering::CodePreparation &Preparation) {

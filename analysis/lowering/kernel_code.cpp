@@ -9,6 +9,7 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/ValueMapper.h"
 
@@ -109,6 +110,15 @@ KernelCode::KernelCode(const Function &Kernel) : Kernel(Kernel) {
         collect(Operand, Seen, Reached);
     addPlaces(*F, Places);
   }
+}
+
+std::vector<std::string> KernelCode::sharedVariables() const {
+  std::vector<std::string> Names;
+  for (const GlobalValue *Value : Reached)
+    if (isa<GlobalVariable>(Value) &&
+        Value->getAddressSpace() == NVPTXAS::ADDRESS_SPACE_SHARED)
+      Names.push_back(Value->getName().str());
+  return Names;
 }
 
 std::string KernelCode::bytes(const LineTable &Lines) const {

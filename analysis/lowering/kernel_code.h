@@ -36,6 +36,8 @@ public:
   using Place = std::tuple<std::string, unsigned, unsigned>;
   /// All that the code has, those of lines only with column 0.
   const std::set<Place> &places() const { return Places; }
+  /// The names of the `__shared__` variables that it has.
+  std::vector<std::string> sharedVariables() const;
 
   /// The code with the numbers of \p Lines in place of lines.
   std::string bytes(const LineTable &Lines) const;

@@ -83,6 +83,9 @@ KernelTask taskOf(const PreparedFile &Prepared, const KernelInfo &Kernel,
     if (Device.Map.isUserFile(File) && !is_contained(Task.UserFiles, File))
       Task.UserFiles.push_back(File);
   }
+  for (const std::string &Name : Cut.sharedVariables())
+    if (const SharedVariable *Known = Device.Map.sharedVariable(Name))
+      Task.Shared.push_back(*Known);
   Task.Arch = Prepared.Request.Arch;
   Task.AsWritten = Prepared.Request.AsWritten;
   LineVisitor([&](const std::string &File, unsigned &Line) {
@@ -137,6 +140,7 @@ KernelOutcome runTask(const KernelTask &Task, const KernelShare &Left) {
     Map.add(At);
   for (const std::string &File : Task.UserFiles)
     Map.UserFiles[File] = true;
+  Map.SharedVariables = Task.Shared;
   KernelRun Run(*(*Module)->getFunction(Task.Kernel.MangledName), Task.Kernel,
                 Map, *model::findArchitecture(Task.Arch));
   KernelOutcome Result =

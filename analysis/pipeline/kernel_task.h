@@ -37,6 +37,7 @@ struct KernelTask {
   LaunchFacts Facts;
   std::vector<SourceMap::Entry> Expressions; ///< at the places of the code
   std::vector<std::string> UserFiles;        ///< of those that the code is from
+  std::vector<SharedVariable> Shared;        ///< that the code names
   std::string Arch;                          ///< "sm_80"
   bool AsWritten = false;
 };

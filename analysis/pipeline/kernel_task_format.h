@@ -71,10 +71,16 @@ template <typename IO> void fields(IO &Io, SourceMap::Entry &E) {
   Io(File, Line, Column, Expressions, Calls, LastLine);
 }
 
+template <typename IO> void fields(IO &Io, SharedVariable &V) {
+  auto &[Name, Declaration, DeclarationText] = V;
+  Io(Name, Declaration, DeclarationText);
+}
+
 template <typename IO> void fields(IO &Io, KernelTask &T) {
-  auto &[Code, Kernel, Sites, Facts, Expressions, UserFiles, Arch, AsWritten] =
-      T;
-  Io(Code, Kernel, Sites, Facts, Expressions, UserFiles, Arch, AsWritten);
+  auto &[Code, Kernel, Sites, Facts, Expressions, UserFiles, Shared, Arch,
+         AsWritten] = T;
+  Io(Code, Kernel, Sites, Facts, Expressions, UserFiles, Shared, Arch,
+     AsWritten);
 }
 
 template <typename IO> void fields(IO &Io, BudgetRange &S) {

@@ -129,6 +129,13 @@ struct CallExpression {
   std::vector<AccessExpression> Operands; ///< the object, then the arguments
 };
 
+/// A `__shared__` variable of the module.
+struct SharedVariable {
+  std::string Name; ///< in the module
+  SourceRange Declaration;
+  std::string DeclarationText;
+};
+
 /// From a debug location (file, line, column of the IR) to the expressions
 /// that are accessed there.
 class SourceMap {
@@ -172,6 +179,9 @@ public:
     return It != UserFiles.end() && It->second;
   }
   std::map<std::string, bool> UserFiles; ///< every file seen: user's or not
+  std::vector<SharedVariable> SharedVariables;
+  /// The one of the name \p Name in the module; null if it is not known.
+  const SharedVariable *sharedVariable(const std::string &Name) const;
 
   /// All expressions at one place.
   struct Entry {

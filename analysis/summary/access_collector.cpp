@@ -170,6 +170,14 @@ AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
   if (Known)
     return *Known;
   Site Where = siteOf(*Record.Instruction, Record.Operation);
+  // What is accessed by an address that is a number, as by assembly.
+  if (Record.Space == AccessSpace::Shared && !Where.Declaration.isValid())
+    if (const void *Object = objectOf(Context, Record))
+      if (const SharedVariable *Known = Map.sharedVariable(
+              static_cast<const Value *>(Object)->getName().str())) {
+        Where.Declaration = Known->Declaration;
+        Where.DeclarationText = Known->DeclarationText;
+      }
   auto [It, IsNew] = Entries.try_emplace(
       Key{Where, Record.Space, Record.Operation, Record.Form, Record.Width});
   Entry &E = It->second;

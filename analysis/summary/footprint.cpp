@@ -59,6 +59,12 @@ const void *objectOf(const ValueContext &Context, const AccessRecord &Record,
 
 } // namespace
 
+const void *objectOf(const ValueContext &Context, const AccessRecord &Record) {
+  MonomialId BaseTerm = 0;
+  return Record.Address.isOpaque() ? nullptr
+                                   : objectOf(Context, Record, BaseTerm);
+}
+
 void Footprints::add(const ValueContext &Context, const AccessRecord &Record) {
   const bool IsShared = Record.Space == AccessSpace::Shared;
   if ((!IsShared && Record.Space != AccessSpace::Global &&

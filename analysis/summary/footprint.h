@@ -18,6 +18,11 @@
 
 namespace bank_lint {
 
+/// The object that the addresses of all lanes of \p Record are relative to, a
+/// shared variable or an argument of the kernel; null if there is not just one.
+const void *objectOf(const symbolic::ValueContext &Context,
+                     const AccessRecord &Record);
+
 class Footprints {
 public:
   void add(const symbolic::ValueContext &Context, const AccessRecord &Record);

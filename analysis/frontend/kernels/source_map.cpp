@@ -76,6 +76,12 @@ const AccessExpression *SourceMap::find(const std::string &File, unsigned Line,
   return Best;
 }
 
+const SharedVariable *SourceMap::sharedVariable(const std::string &Name) const {
+  auto It = llvm::find_if(
+      SharedVariables, [&](const SharedVariable &V) { return V.Name == Name; });
+  return It == SharedVariables.end() ? nullptr : &*It;
+}
+
 namespace frontend {
 
 namespace {

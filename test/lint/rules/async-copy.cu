@@ -44,7 +44,7 @@ __global__ void scattered(const char *g) {
 // FIX-DAG: async-copy.cu:[[#@LINE+7]]:{{.*}} warning: 4-way shared bank conflict: 16 wavefronts where 4 would do
 // FIX-DAG: advice: put the 16-byte chunk c of row r at c ^ (r / 2 % 4) where the tile is written and read: 4 wavefronts per block where it now takes 16
 // FIX-DAG: async-copy.cu:[[#@LINE+5]]:{{.*}} warning: 8-way shared bank conflict: 32 wavefronts where 4 would do
-// FIX-DAG: no fix: it is not known which array it is
+// FIX-DAG: no fix: it is used as a pointer at
 // FIX-DAG: advice: put the 16-byte chunk c of row r at c ^ (r % 8) where the tile is written and read (rows that are 16 bytes longer would split the sectors of asynchronous copies into it): 4 wavefronts per block where it now takes 32
 __device__ unsigned matrices(const void *row) {
   unsigned x, y, z, w;
