@@ -42,6 +42,12 @@ public:
 private:
   using Target = FixTarget;
   std::vector<Target> targets();
+  /// Whether ldmatrix reads the array.
+  bool isReadAsMatrix(const SourceRange &Declaration) const {
+    return any_of(Result.Accesses, [&](const AccessSummary &A) {
+      return A.Form == AccessForm::Matrix && A.Declaration == Declaration;
+    });
+  }
   MergedAccesses mergedAccesses(const Target &T) const {
     return {Result, T.Declaration, Facts.Indices};
   }
@@ -163,7 +169,7 @@ void FixSearch::tryCandidates(Target &T, const Candidates &All) {
     }
   }
   if (!T.Fixes.empty())
-    return T.keepBest();
+    return T.keepBest(isReadAsMatrix(T.Declaration));
   if (!Refused.empty() && (!NotProven.empty() || !Tried))
     T.NoFix = Refused;
   else if (!All.Obstacle.empty())
@@ -381,6 +387,10 @@ FileResult FixSearch::run() {
           F.Access.Declaration == T.Declaration) {
         F.Fixes = T.Fixes;
         F.NoFix = T.NoFix;
+        // What is advised has been tried.
+        if (!F.Fixes.empty() && F.Advised &&
+            F.Advised->Pattern == "swizzled-chunks")
+          F.Advised.reset();
         if (T.Advised)
           F.Advised = T.Advised;
       }

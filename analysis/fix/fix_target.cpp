@@ -21,12 +21,18 @@ void FixTarget::add(Fix F, const SharedGrowth &Takes) {
   Growths.push_back(Takes);
 }
 
-void FixTarget::keepBest() {
+void FixTarget::keepBest(bool PrefersSwizzle) {
   const Fix Least = *std::min_element(Fixes.begin(), Fixes.end(), costsLess);
-  FixTarget Best;
+  auto IsSwizzle = [](const Fix &F) {
+    return F.Kind == FixKind::SwizzleRows || F.Kind == FixKind::SwizzleFlat;
+  };
+  FixTarget Best, Later;
   for (std::size_t I = 0; I < Fixes.size(); ++I)
     if (!costsLess(Least, Fixes[I]))
-      Best.add(std::move(Fixes[I]), Growths[I]);
+      (PrefersSwizzle && !IsSwizzle(Fixes[I]) ? Later : Best)
+          .add(std::move(Fixes[I]), Growths[I]);
+  for (std::size_t I = 0; I < Later.Fixes.size(); ++I)
+    Best.add(std::move(Later.Fixes[I]), Later.Growths[I]);
   Fixes = std::move(Best.Fixes);
   Growths = std::move(Best.Growths);
 }

@@ -29,8 +29,9 @@ struct FixTarget {
   std::optional<Advice> Advised;
 
   void add(Fix F, const SharedGrowth &Takes);
-  /// Leaves only those fixes that cost least; there is one.
-  void keepBest();
+  /// Leaves only those fixes that cost least; there is one. Of these, ones that
+  /// take no memory come first if \p PrefersSwizzle.
+  void keepBest(bool PrefersSwizzle);
 };
 
 } // namespace bank_lint

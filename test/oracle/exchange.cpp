@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "exchange.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/InlineAsm.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -17,6 +18,8 @@ StringRef nameOf(const Instruction &I) {
 
 /// The operand that names the lanes.
 unsigned maskOperand(const Instruction &I) {
+  if (matricesOf(I))
+    return 0;
   return nameOf(I).contains(".redux.") ? 1 : 0;
 }
 
@@ -61,7 +64,23 @@ std::uint32_t Offer::mask() const {
   return std::uint32_t(Operands[maskOperand(*At->I)]);
 }
 
+unsigned matricesOf(const Instruction &I) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  const auto *Assembly =
+      Call ? dyn_cast<InlineAsm>(Call->getCalledOperand()) : nullptr;
+  if (!Assembly)
+    return 0;
+  StringRef Text = Assembly->getAsmString();
+  unsigned Count = 0;
+  if (!Text.consume_front("ldmatrix.sync.aligned.m8n8.x") ||
+      Text.consumeInteger(10, Count) || !Text.starts_with(".shared.b16 "))
+    return 0;
+  return Count;
+}
+
 bool isExchange(const Instruction &I) {
+  if (matricesOf(I))
+    return true;
   static const char *const Prefixes[] = {"llvm.nvvm.shfl.sync.",
                                          "llvm.nvvm.vote.all.sync",
                                          "llvm.nvvm.vote.any.sync",
@@ -87,6 +106,18 @@ bool exchange(ArrayRef<Offer> Offers, std::uint32_t Together, unsigned Lane,
               SmallVectorImpl<Word> &Result, Promises &Kept) {
   const Offer &Own = Offers[Lane];
   const StringRef Name = nameOf(*Own.At->I);
+  // PTX: lane l gets elements 2 * (l % 4) and the next of row l / 4.
+  if (const unsigned Matrices = matricesOf(*Own.At->I)) {
+    for (unsigned M = 0; M < Matrices; ++M) {
+      const unsigned Row = 8 * M + Lane / 4;
+      if (!(Together >> Row & 1)) {
+        Kept.undefined("a row of a lane that does not take part");
+        return false;
+      }
+      Result.push_back(Offers[Row].Operands[1 + Lane % 4]);
+    }
+    return true;
+  }
   if (Name.contains(".shfl.")) {
     const unsigned From =
         sourceOf(Name, Lane, Own.Operands[2], Own.Operands[3]);

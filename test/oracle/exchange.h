@@ -28,6 +28,11 @@ struct Offer {
   std::uint32_t mask() const;
 };
 
+/// How many matrices \p I loads if it is inline assembly with one ldmatrix of
+/// 8x8 elements of 2 bytes, which is not transposed; else 0. Its lanes offer
+/// their mask and the 4 words of their row.
+unsigned matricesOf(const llvm::Instruction &I);
+
 /// Whether \p I is an instruction by which lanes exchange values.
 bool isExchange(const llvm::Instruction &I);
 

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "thread.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
@@ -46,8 +47,11 @@ Thread::Stop Thread::run(ThreadLog &Log) {
     if (isExchange(*C.I)) {
       Waiting.At = &C;
       Waiting.Where = Where;
-      for (const Operand &O : C.Operands)
-        Waiting.Operands.push_back(get(O));
+      if (matricesOf(*C.I))
+        offerRow(C, Log);
+      else
+        for (const Operand &O : C.Operands)
+          Waiting.Operands.push_back(get(O));
       return Stop::Exchange;
     }
     if (!C.I->isTerminator()) {
@@ -296,6 +300,9 @@ bool Thread::intrinsic(const Code &C, const IntrinsicInst &I) {
 }
 
 void Thread::call(const Code &C, ThreadLog &Log) {
+  if (const auto *Assembly =
+          dyn_cast<InlineAsm>(cast<CallBase>(C.I)->getCalledOperand()))
+    return assembly(C, Assembly->getAsmString(), Log);
   auto *I = dyn_cast<IntrinsicInst>(C.I);
   if (!I)
     return problem("a call");

@@ -93,6 +93,14 @@ private:
   void atomic(const Code &C, ThreadLog &Log);
   void copy(const Code &C, ThreadLog &Log);
   void asyncCopy(const Code &C, unsigned Bytes, ThreadLog &Log);
+  /// Of assembly: copies of 16 bytes, and waiting for them.
+  void assembly(const Code &C, llvm::StringRef Text, ThreadLog &Log);
+  /// What it brings to an ldmatrix.
+  void offerRow(const Code &C, ThreadLog &Log);
+  /// Where the operand \p O of assembly, a number, lies in shared memory.
+  Word sharedAddress(const Operand &O) const {
+    return SharedWindow + (get(O) & 0xffffffff);
+  }
   std::uint8_t *touch(const Code &C, ThreadLog &Log, Word Address,
                       std::uint64_t Bytes, std::uint64_t Alignment,
                       AccessOperation Operation);

@@ -196,6 +196,29 @@ void Thread::copy(const Code &C, ThreadLog &Log) {
     std::memmove(To, From, Bytes);
 }
 
+void Thread::offerRow(const Code &C, ThreadLog &Log) {
+  Waiting.Operands.push_back(0xffffffff);
+  std::uint32_t Words[4] = {};
+  if (const std::uint8_t *Row = touch(C, Log, sharedAddress(C.Operands[0]), 16,
+                                      16, AccessOperation::Load))
+    std::memcpy(Words, Row, 16);
+  llvm::append_range(Waiting.Operands, Words);
+}
+
+void Thread::assembly(const Code &C, StringRef Text, ThreadLog &Log) {
+  if (Text == "cp.async.commit_group;" || Text == "cp.async.wait_group 0;")
+    return;
+  if (Text != "cp.async.cg.shared.global [$0], [$1], 16;")
+    return problem("assembly");
+  std::uint8_t *To = touch(C, Log, sharedAddress(C.Operands[0]), 16, 16,
+                           AccessOperation::Store);
+  const std::uint8_t *From =
+      To ? touch(C, Log, get(C.Operands[1]), 16, 16, AccessOperation::Load)
+         : nullptr;
+  if (From)
+    std::memcpy(To, From, 16);
+}
+
 /// cp.async, which is taken to be done at once. A third operand says how many
 /// bytes are read; the rest is zero.
 void Thread::asyncCopy(const Code &C, unsigned Bytes, ThreadLog &Log) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/arrays/array_use.h"
+#include "analysis/ptx/ptx.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -58,6 +59,9 @@ public:
   std::optional<ClassifiedUse> array(unsigned Rank);
   /// Of a reference to an element (a parameter): whether it is used as one.
   bool element() { return lvalue(); }
+  /// Of a reference to a variable that has the address of an element: whether
+  /// it is used as that.
+  bool addressOfElement();
 
 private:
   /// The node around, without parentheses; null at the top.
@@ -89,6 +93,10 @@ private:
   bool pointer();
   bool lvalueInCall(const CallExpr &Call, const Stmt *Argument);
   bool pointerInCall(const CallExpr &Call, const Stmt *Argument);
+  bool addressInCall(const CallExpr &Call, const Stmt *Argument);
+  bool staysAddress(const VarDecl &Variable, Stmt &Scope, unsigned CallsLeft);
+  bool number();
+  bool numberInAssembly(const GCCAsmStmt &Assembly, const Stmt *Operand);
   bool staysInside(const FunctionDecl &Callee, unsigned Parameter);
   void wants(QualType Type) {
     if (Type->isIncompleteType())
@@ -110,6 +118,7 @@ private:
   const Locations &Where;
   unsigned Calls;
   ClassifiedUse Result;
+  bool IsReturned = false; ///< the address, by the function around
 };
 
 std::optional<ClassifiedUse> UseClassifier::array(unsigned Rank) {
@@ -149,6 +158,8 @@ std::optional<ClassifiedUse> UseClassifier::array(unsigned Rank) {
     return std::nullopt;
   if (!lvalue())
     return other(Result.Obstacle);
+  if (IsReturned)
+    return other("its address is taken");
   Result.Kind = ArrayUseKind::Element;
   return Result;
 }
@@ -299,6 +310,8 @@ bool UseClassifier::pointerInCall(const CallExpr &Call, const Stmt *Argument) {
       Call.getArg(0)->IgnoreParenImpCasts() ==
           cast<Expr>(Argument)->IgnoreParenImpCasts()) {
     llvm::StringRef Name = Callee->getName();
+    if (Name == "__cvta_generic_to_shared")
+      return number();
     if (isAtomic(Name)) {
       wants(Call.getArg(0)->getType()->getPointeeType());
       return true;
@@ -311,7 +324,150 @@ bool UseClassifier::pointerInCall(const CallExpr &Call, const Stmt *Argument) {
       return true;
     }
   }
-  return fails("the address of an element is passed to '" + nameOf(Call) + "'");
+  return addressInCall(Call, Argument);
+}
+
+/// A function of the user's that takes the address may use it as that of an
+/// element, and give it back.
+bool UseClassifier::addressInCall(const CallExpr &Call, const Stmt *Argument) {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const FunctionDecl *Definition = nullptr;
+  const std::string Passed =
+      "the address of an element is passed to '" + nameOf(Call) + "'";
+  if (!Callee || Calls == 0 || !Callee->hasBody(Definition))
+    return fails(Passed);
+  for (unsigned I = 0; I < Call.getNumArgs(); ++I) {
+    if (Call.getArg(I)->IgnoreParenImpCasts() !=
+            cast<Expr>(Argument)->IgnoreParenImpCasts() ||
+        I >= Definition->getNumParams())
+      continue;
+    const bool WasReturned = std::exchange(IsReturned, false);
+    if (!staysAddress(*Definition->getParamDecl(I), *Definition->getBody(),
+                      Calls - 1))
+      return fails(Passed);
+    return !std::exchange(IsReturned, WasReturned) || number();
+  }
+  return fails(Passed);
+}
+
+/// Whether \p Variable, which has the address, is used in \p Scope as nothing
+/// but that.
+bool UseClassifier::staysAddress(const VarDecl &Variable, Stmt &Scope,
+                                 unsigned CallsLeft) {
+  const QualType Type = Variable.getType();
+  if (Type.isVolatileQualified() || !Variable.hasLocalStorage() ||
+      (!Type->isPointerType() && !Type->isIntegerType()))
+    return fails("its address is taken");
+  bool Stays = true;
+  ReferencePaths Finder([&](DeclRefExpr &Use, ReferencePath There) {
+    if (Use.getDecl() != &Variable)
+      return;
+    UseClassifier Inner(There, Context, Where, CallsLeft);
+    Stays &= Inner.addressOfElement() || fails(Inner.Result.Obstacle);
+    IsReturned |= Inner.IsReturned;
+    Result.Bytes = std::max(Result.Bytes, Inner.Result.Bytes);
+    Result.IsAligned &= Inner.Result.IsAligned;
+  });
+  Finder.TraverseStmt(&Scope);
+  return Stays;
+}
+
+bool UseClassifier::addressOfElement() {
+  const auto *Read = dyn_cast_or_null<ImplicitCastExpr>(up());
+  if (!Read || Read->getCastKind() != CK_LValueToRValue)
+    return fails("its address is changed");
+  return Read->getType()->isPointerType() ? pointer() : number();
+}
+
+/// Whether the address, as a number in shared memory, is used as that of an
+/// element.
+bool UseClassifier::number() {
+  const Stmt *Self = Path[At];
+  const Stmt *Around = up();
+  if (const auto *Cast = dyn_cast_or_null<CastExpr>(Around);
+      Cast && (Cast->getCastKind() == CK_IntegralCast ||
+               Cast->getCastKind() == CK_NoOp))
+    return number();
+  if (const auto *Assembly = dyn_cast_or_null<GCCAsmStmt>(Around))
+    return numberInAssembly(*Assembly, Self);
+  if (isa_and_nonnull<ReturnStmt>(Around))
+    return IsReturned = true;
+  if (const auto *Call = dyn_cast_or_null<CallExpr>(Around))
+    return addressInCall(*Call, Self);
+  if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Around))
+    for (const Decl *D : Declaration->decls())
+      if (const auto *Variable = dyn_cast<VarDecl>(D);
+          Variable && Variable->getInit() &&
+          Variable->getInit()->IgnoreParenImpCasts() ==
+              cast<Expr>(Self)->IgnoreParenImpCasts())
+        return staysAddress(*Variable, *Path.front(), Calls);
+  return fails("its address is computed with");
+}
+
+/// Whether \p O has the operand \p Number of the statement.
+bool mentions(const ptx::Operand &O, unsigned Number) {
+  return (O.Kind == ptx::OperandKind::Placeholder && O.Index == Number) ||
+         llvm::any_of(O.Elements, [&](const ptx::Operand &Inner) {
+           return mentions(Inner, Number);
+         });
+}
+
+/// How many bytes of shared memory \p I accesses at the address that operand
+/// \p Number of the statement is; 0 if it does anything else with it.
+unsigned bytesAt(const ptx::Instruction &I, unsigned Number) {
+  const ptx::MemoryEffect &Effect = I.Memory;
+  switch (Effect.Kind) {
+  case ptx::EffectKind::Load:
+  case ptx::EffectKind::Store:
+  case ptx::EffectKind::Atomic:
+  case ptx::EffectKind::Reduction:
+  case ptx::EffectKind::MatrixLoad:
+  case ptx::EffectKind::MatrixStore:
+  case ptx::EffectKind::AsyncCopy:
+    break;
+  default:
+    return 0;
+  }
+  for (unsigned At = 0; At < I.Operands.size(); ++At)
+    if (mentions(I.Operands[At], Number) != (At == Effect.AddressIndex))
+      return 0;
+  const ptx::Operand &Address = I.Operands[Effect.AddressIndex];
+  return Effect.Space == ptx::StateSpace::Shared &&
+                 Address.Elements.size() == 1 && Address.Value == 0 &&
+                 Address.Elements.front().Kind ==
+                     ptx::OperandKind::Placeholder &&
+                 !Address.Elements.front().Negated
+             ? Effect.Bytes
+             : 0;
+}
+
+bool UseClassifier::numberInAssembly(const GCCAsmStmt &Assembly,
+                                     const Stmt *Operand) {
+  const std::string Why = "inline assembly uses it as more than an address";
+  llvm::Expected<ptx::Assembly> Read =
+      ptx::parse(Assembly.generateAsmString(Context));
+  if (!Read) {
+    llvm::consumeError(Read.takeError());
+    return fails(Why);
+  }
+  for (unsigned I = 0; I < Assembly.getNumInputs(); ++I) {
+    if (Assembly.getInputExpr(I)->IgnoreParenImpCasts() !=
+        cast<Expr>(Operand)->IgnoreParenImpCasts())
+      continue;
+    const unsigned Number = Assembly.getNumOutputs() + I;
+    for (const ptx::Instruction &Each : Read->Instructions) {
+      if (llvm::none_of(Each.Operands, [&](const ptx::Operand &O) {
+            return mentions(O, Number);
+          }))
+        continue;
+      const unsigned Bytes = bytesAt(Each, Number);
+      if (!Bytes)
+        return fails(Why);
+      Result.Bytes = std::max(Result.Bytes, Bytes);
+    }
+    return true;
+  }
+  return fails(Why);
 }
 
 } // namespace

@@ -8,6 +8,8 @@
 ///     tile[i][j] += 1;                  an element
 ///     atomicAdd(&tile[i][j], 1);        an element
 ///     *(float4 *)&tile[i][j]            16 bytes, from an element on
+///     asm("ldmatrix...", [%4] ... "r"(__cvta_generic_to_shared(&tile[i][j])))
+///                                       the same, also by way of a function
 ///     f(tile[i]);  ((float *)tile)[k]   others: they may rely on the layout
 ///
 /// In doubt a use is one of the others.

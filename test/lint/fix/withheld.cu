@@ -97,6 +97,48 @@ __global__ void passedOn(float *out) {
 }
 // CHECK-DAG: no fix: it is passed to 'third' at [[#@LINE-2]]:28
 
+// An address that assembly, or the code before it, goes on from.
+__global__ void assemblyOffset(float *out) {
+  __shared__ float tile[n][n];
+  tile[threadIdx.x][0] = 1.0f;
+  __syncthreads();
+  float x;
+  asm volatile("ld.shared.f32 %0, [%1+132];"
+               : "=f"(x)
+               : "r"((unsigned)__cvta_generic_to_shared(&tile[0][threadIdx.x % 2])));
+  out[threadIdx.x] = x;
+}
+// CHECK-DAG: no fix: inline assembly uses it as more than an address at [[#@LINE-3]]:58
+
+__device__ unsigned numberOf(const void *p) {
+  return (unsigned)__cvta_generic_to_shared(p);
+}
+__global__ void numberOffset(float *out) {
+  __shared__ float tile[n][n];
+  tile[threadIdx.x][0] = 1.0f;
+  __syncthreads();
+  unsigned begin = numberOf(&tile[0][0]);
+  float x;
+  asm volatile("ld.shared.f32 %0, [%1];" : "=f"(x) : "r"(begin + threadIdx.x * 4));
+  out[threadIdx.x] = x;
+}
+// CHECK-DAG: no fix: its address is computed with at [[#@LINE-5]]:30
+
+__global__ void numberMoves(float *out) {
+  __shared__ float tile[n][n];
+  tile[threadIdx.x][0] = 1.0f;
+  __syncthreads();
+  unsigned at = numberOf(&tile[0][0]);
+  float x, sum = 0;
+  for (int i = 0; i < 2; ++i) {
+    asm volatile("ld.shared.f32 %0, [%1];" : "=f"(x) : "r"(at));
+    sum += x;
+    at += 132;
+  }
+  out[threadIdx.x] = sum;
+}
+// CHECK-DAG: no fix: its address is changed at [[#@LINE-9]]:27
+
 __device__ float behind(const float &first) { return (&first)[33]; }
 __global__ void passedByReference(float *out) {
   __shared__ float tile[n][n];
@@ -271,6 +313,9 @@ void launch(float *f, float4 *v, const int *in) {
   walk<<<1, 32>>>(f);
   reference<<<1, 32>>>(f);
   passedOn<<<1, 32>>>(f);
+  assemblyOffset<<<1, 32>>>(f);
+  numberOffset<<<1, 32>>>(f);
+  numberMoves<<<1, 32>>>(f);
   passedByReference<<<1, 32>>>(f);
   wholeByReference<<<1, 32>>>(f);
   copied<<<1, 32>>>(f);
