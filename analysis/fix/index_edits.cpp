@@ -17,11 +17,16 @@ SourceEdit edit(const WrittenExpression &E, std::string Text) {
   return {E.Text->Begin, E.Text->End, E.Where, std::move(Text)};
 }
 
+std::string ownerText(const WrittenExpression &E) {
+  return E.Macro ? "the macro " + E.Macro->Name + "'s (" + E.Macro->Place + ")"
+                 : "not written in this file";
+}
+
 std::string whyNotEditable(const ArrayUse &Use, bool Twice) {
   const std::string There = " at " + placeText(Use.Where);
   for (const ArrayIndex &Index : Use.Indices) {
     if (!Index.Written.Text)
-      return "a macro writes the index" + There;
+      return "the index" + There + " is " + ownerText(Index.Written);
     if (Twice && !Index.CanRepeat)
       return "the index" + There + " does more than read variables";
     if (StringRef(Index.Written.Code).contains('\n'))

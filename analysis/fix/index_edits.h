@@ -21,6 +21,10 @@ std::string operand(const WrittenExpression &E);
 /// \p E is present in the file.
 SourceEdit edit(const WrittenExpression &E, std::string Text);
 
+/// Whose \p E is, which is not present in the file: "the macro TILE's (line
+/// 3)".
+std::string ownerText(const WrittenExpression &E);
+
 /// Why the indices of \p Use cannot be written anew, or twice if \p Twice; ""
 /// if they can.
 std::string whyNotEditable(const ArrayUse &Use, bool Twice);

@@ -112,7 +112,9 @@ bool LayoutSearch::hasPlainDimension(std::size_t D) {
         return Size.Text && !StringRef(Size.Code).contains('\n');
       }))
     return true;
-  obstacle("its dimensions are not written at its declaration");
+  const WrittenExpression &Size = Array.Dimensions[D].Written;
+  obstacle(Size.Macro ? "the size is " + ownerText(Size)
+                      : "its dimensions are not written at its declaration");
   return false;
 }
 

@@ -27,12 +27,18 @@ struct TextSpan {
   bool operator==(const TextSpan &) const = default;
 };
 
+/// A macro of which code is made: TILE, "line 3" or "line 3 of tile.h".
+struct MacroUse {
+  std::string Name, Place;
+};
+
 /// An expression as it stands in the file.
 struct WrittenExpression {
   SourceRange Where;
   /// Absent if a macro wrote some of it, or if it is in another file.
   std::optional<TextSpan> Text;
-  std::string Code;       ///< the text at Text
+  std::optional<MacroUse> Macro; ///< that wrote it, if Text is absent for that
+  std::string Code;              ///< the text at Text
   bool IsPrimary = false; ///< no operator of it can bind to what is around it
   bool IsUnsigned = false;
 };

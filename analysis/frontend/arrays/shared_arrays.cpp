@@ -48,6 +48,12 @@ public:
 
 private:
   Gathered *arrayOf(const ValueDecl *Declared);
+  /// "the macro TILE (line 3)", which wrote the code at \p Location.
+  std::string macroText(SourceLocation Location) const {
+    const auto Macro = macroAt(Location, Context);
+    return Macro ? "the macro " + Macro->Name + " (" + Macro->Place + ")"
+                 : "a macro";
+  }
   void describe(const VarDecl &Variable, SharedArray &Array);
   void describeDimensions(const VarDecl &Variable, SharedArray &Array);
   /// Of a dimension of \p Size, which begins at \p Open.
@@ -150,7 +156,7 @@ void ArrayGatherer::describe(const VarDecl &Variable, SharedArray &Array) {
            !Sources.isWrittenInMainFile(Variable.getLocation()) ||
            Variable.getLocation().isMacroID())
     Array.Obstacle = Variable.getLocation().isMacroID()
-                         ? "a macro declares it"
+                         ? macroText(Variable.getLocation()) + " declares it"
                          : "it is declared in another file";
 }
 
@@ -169,6 +175,10 @@ void ArrayGatherer::describeDimensions(const VarDecl &Variable,
         Result.Written = writtenExpression(*Size, Context, Where);
         Result.Written.Text = textBetween(Brackets.getLBracketLoc(),
                                           Brackets.getRBracketLoc(), Context);
+        if (Result.Written.Text)
+          Result.Written.Macro = std::nullopt;
+        else
+          Result.Written.Macro = macroAt(Brackets.getLBracketLoc(), Context);
         Result.Written.Code =
             Result.Written.Text ? textOf(*Result.Written.Text, Context) : "";
         Result.Begins = beginsOf(*Size, Brackets.getLBracketLoc());
@@ -207,8 +217,11 @@ ArrayIndex ArrayGatherer::describeIndex(ArraySubscriptExpr &Subscript) {
   Index.Written = writtenExpression(Written, Context, Where);
   Index.CanRepeat = canRepeat(Written);
   // What a macro wrote around it may write it for other arrays too.
-  if (Subscript.getBeginLoc().isMacroID() || Subscript.getEndLoc().isMacroID())
-    Index.Written.Text = std::nullopt;
+  for (SourceLocation End : {Subscript.getEndLoc(), Subscript.getBeginLoc()})
+    if (End.isMacroID()) {
+      Index.Written.Text = std::nullopt;
+      Index.Written.Macro = macroAt(End, Context);
+    }
   Expr::EvalResult Value;
   if (!Written.isValueDependent() && Written.EvaluateAsInt(Value, Context))
     Index.Constant = Value.Val.getInt().getExtValue();
@@ -387,7 +400,11 @@ void ArrayGatherer::checkMentions(Gathered &Of, SharedArray &Array,
         Body->getEndLoc().isMacroID() ||
         !Sources.isWrittenInMainFile(Body->getBeginLoc()) ||
         !Sources.isWrittenInMainFile(Body->getEndLoc())) {
-      Array.Obstacle = "a macro writes the function around it";
+      const SourceLocation Begin =
+          Body ? Body->getBeginLoc() : SourceLocation();
+      Array.Obstacle =
+          macroText(!Body || Begin.isMacroID() ? Begin : Body->getEndLoc()) +
+          " writes the function around it";
       return;
     }
     Scope = Body->getSourceRange();

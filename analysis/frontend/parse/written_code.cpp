@@ -7,6 +7,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/Support/Path.h"
 
 using namespace clang;
 
@@ -85,6 +86,33 @@ std::string textOf(TextSpan Span, const ASTContext &Context) {
       .str();
 }
 
+std::optional<MacroUse> macroAt(SourceLocation Location,
+                                const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  if (!Location.isMacroID())
+    return std::nullopt;
+  for (SourceLocation Caller = Location; Caller.isMacroID();
+       Caller = Sources.getImmediateMacroCallerLoc(Location))
+    Location = Caller;
+  MacroUse Result;
+  Result.Name =
+      Lexer::getImmediateMacroName(Location, Sources, Context.getLangOpts());
+  const SourceLocation InBody =
+      Sources.isMacroArgExpansion(Location)
+          ? Sources.getImmediateExpansionRange(Location).getBegin()
+          : Location;
+  const PresumedLoc Defined =
+      Sources.getPresumedLoc(Sources.getSpellingLoc(InBody));
+  if (Defined.isInvalid())
+    return std::nullopt;
+  Result.Place = "line " + std::to_string(Defined.getLine());
+  if (Sources.getFileID(Sources.getSpellingLoc(InBody)) !=
+      Sources.getMainFileID())
+    Result.Place +=
+        " of " + llvm::sys::path::filename(Defined.getFilename()).str();
+  return Result;
+}
+
 WrittenExpression writtenExpression(const Expr &E, const ASTContext &Context,
                                     const Locations &Where) {
   const SourceManager &Sources = Context.getSourceManager();
@@ -99,8 +127,10 @@ WrittenExpression writtenExpression(const Expr &E, const ASTContext &Context,
     Begin = Sources.getExpansionLoc(Begin);
   if (End.isMacroID() && !Sources.isMacroArgExpansion(End))
     End = Sources.getExpansionRange(End).getEnd();
-  if (!isInMainFile(Begin, Sources) || !isInMainFile(End, Sources))
+  if (!isInMainFile(Begin, Sources) || !isInMainFile(End, Sources)) {
+    Result.Macro = macroAt(Begin.isMacroID() ? Begin : End, Context);
     return Result;
+  }
   CharSourceRange Characters =
       Lexer::getAsCharRange(CharSourceRange::getTokenRange(Begin, End), Sources,
                             Context.getLangOpts());

@@ -23,6 +23,11 @@ WrittenExpression writtenExpression(const clang::Expr &E,
                                     const clang::ASTContext &Context,
                                     const Locations &Where);
 
+/// The macro that wrote the code at \p Location, the outermost of several;
+/// absent if none did.
+std::optional<MacroUse> macroAt(clang::SourceLocation Location,
+                                const clang::ASTContext &Context);
+
 /// The characters between two tokens of the main file, blanks at the ends
 /// excluded; absent if they are not both in it.
 std::optional<TextSpan> textBetween(clang::SourceLocation Open,

@@ -198,7 +198,17 @@ __global__ void byMacro(float *out) {
   __syncthreads();
   out[threadIdx.x] = tile[threadIdx.x][1];
 }
-// CHECK-DAG: no fix: a macro declares it
+// CHECK-DAG: no fix: the macro DECLARE (line [[#@LINE-7]]) declares it
+
+#define SQUARE [n][n]
+__global__ void bySize(float *out) {
+  __shared__ float tile SQUARE;
+  tile[threadIdx.x][0] = 1.0f;
+  tile[0][threadIdx.x * 2 % n] = 1.0f;
+  __syncthreads();
+  out[threadIdx.x] = tile[threadIdx.x][1];
+}
+// CHECK-DAG: no fix: the size is the macro SQUARE's (line [[#@LINE-8]])
 
 typedef float Tile[n][n];
 __global__ void byType(float *out) {
@@ -322,6 +332,7 @@ void launch(float *f, float4 *v, const int *in) {
   inStructure<<<1, 32>>>(f);
   inUnion<<<1, 32>>>(f);
   byMacro<<<1, 32>>>(f);
+  bySize<<<1, 32>>>(f);
   byType<<<1, 32>>>(f);
   otherConfiguration<<<1, 32>>>(f);
   otherBranch<false><<<1, 32>>>(f);

@@ -82,7 +82,8 @@ TEST(FixSearch, WhatAMacroWritesIsNotEdited) {
              "  out[threadIdx.x] = AT(s, threadIdx.x) + t[threadIdx.x];\n}\n"
              "void launch(float *p) { k<<<1, 32>>>(p); }\n");
   EXPECT_FALSE(S.Result.Fixed);
-  EXPECT_THAT(S.finding().NoFix, HasSubstr("a macro writes the index"));
+  EXPECT_THAT(S.finding().NoFix,
+              HasSubstr("the index at 4:3 is the macro AT's (line 1)"));
 }
 
 TEST(FixSearch, AnIndexThatDoesSomethingIsNotWrittenTwice) {
