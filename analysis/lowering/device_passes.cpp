@@ -24,14 +24,17 @@
 #include "analysis/lowering/merge_shared_accesses.h"
 #include "analysis/lowering/moving_bases.h"
 #include "analysis/lowering/narrow_loads.h"
+#include "analysis/lowering/nvcc_aliases.h"
 #include "analysis/lowering/parameter_copies.h"
 #include "analysis/lowering/same_conditions.h"
 #include "analysis/lowering/tail_loops.h"
 #include "analysis/lowering/type_alignment.h"
 #include "analysis/lowering/value_names.h"
+#include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
 #include "llvm/Analysis/LoopAnalysisManager.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScopedNoAliasAA.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -92,7 +95,8 @@ constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
   ",sroa<preserve-cfg>,early-cse<memssa>," WRITE_SUMS "," COMBINE              \
   "," SIMPLIFY_CFG "," NUMBER_VALUES ",adce"
 constexpr const char *LeavingLoops =
-    "," LEAVE_LOOPS "," KEEP_CARRIED ",dse,early-cse<memssa>";
+    "," ALIASES_OF_NVCC "," LEAVE_LOOPS "," KEEP_CARRIED
+    ",dse,early-cse<memssa>," ALIASES_OF_LLVM;
 constexpr const char *Unrolling = "," UNROLLING "," UNROLL_AGAIN;
 // Copies of parameters are taken apart as loops are unrolled: more pointers of
 // theirs are seen.
@@ -187,10 +191,12 @@ void relaxAtomics(Module &Module) {
 }
 
 void registerPipelineParts(PassBuilder &Builder,
-                           const DevicePassOptions &Options) {
+                           const DevicePassOptions &Options,
+                           bool &AliasesOfNvcc) {
   Builder.registerPipelineParsingCallback(
-      [&Builder, &Options](StringRef Name, FunctionPassManager &Passes,
-                           ArrayRef<PassBuilder::PipelineElement>) {
+      [&Builder, &Options,
+       &AliasesOfNvcc](StringRef Name, FunctionPassManager &Passes,
+                       ArrayRef<PassBuilder::PipelineElement>) {
         if (Name == MARK_ACCESSES)
           Passes.addPass(MarkAccesses(Options.AsWritten));
         else if (Name == RELEASE_STORES)
@@ -224,6 +230,8 @@ void registerPipelineParts(PassBuilder &Builder,
           Passes.addPass(NoteHoisted());
         else if (Name == NOTE_COPIES)
           Passes.addPass(NoteCopies());
+        else if (Name == ALIASES_OF_NVCC || Name == ALIASES_OF_LLVM)
+          Passes.addPass(ChooseAliases(AliasesOfNvcc, Name == ALIASES_OF_NVCC));
         else if (Name == ASK_ONCE)
           Passes.addPass(AskOnce());
         else if (Name == LEAVE_LOOPS)
@@ -258,10 +266,19 @@ public:
       : Machine(std::move(Target)), Options(Options), Builder(Machine.get()) {
     Builder.registerModuleAnalyses(Modules);
     Builder.registerCGSCCAnalyses(Components);
+    Functions.registerPass([this] { return NvccAliases(AliasesOfNvcc); });
+    Functions.registerPass([this] {
+      AAManager Aliases;
+      Aliases.registerFunctionAnalysis<NvccAliases>();
+      Aliases.registerFunctionAnalysis<ScopedNoAliasAA>();
+      Machine->registerEarlyDefaultAliasAnalyses(Aliases);
+      Machine->registerDefaultAliasAnalyses(Aliases);
+      return Aliases;
+    });
     Builder.registerFunctionAnalyses(Functions);
     Builder.registerLoopAnalyses(Loops);
     Builder.crossRegisterProxies(Loops, Functions, Components, Modules);
-    registerPipelineParts(Builder, this->Options);
+    registerPipelineParts(Builder, this->Options, AliasesOfNvcc);
   }
 
   void run(StringRef Pipeline, Module &Module) {
@@ -296,6 +313,7 @@ private:
 
   std::unique_ptr<TargetMachine> Machine;
   const DevicePassOptions Options;
+  bool AliasesOfNvcc = false;
   PassBuilder Builder;
   LoopAnalysisManager Loops;
   FunctionAnalysisManager Functions;
@@ -423,6 +441,7 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   copyByMembers(Module);
   copyParameters(Run, Module);
   splitChosenLoads(Module);
+  noteWrittenSums(Module);
   if (Options.AsWritten) {
     Run.run(std::string("function(") + Cleaning + Finishing + ")", Module);
   } else {

@@ -5,12 +5,16 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace bank_lint::lowering {
 
 namespace {
+
+constexpr const char *SumsOnly = "bank_lint.sums";
 
 /// Whether an address is computed from \p I.
 bool leadsToAddress(const Instruction &I, unsigned Steps = 4) {
@@ -28,7 +32,8 @@ Value *summandOf(PossiblyDisjointInst &Or) {
   if (Or.isDisjoint())
     return Or.getOperand(0);
   auto *Constant = dyn_cast<ConstantInt>(Or.getOperand(1));
-  if (!Constant || !leadsToAddress(Or))
+  if (!Constant || !Or.getFunction()->hasFnAttribute(SumsOnly) ||
+      !leadsToAddress(Or))
     return nullptr;
   auto *Rest = BinaryOperator::CreateAnd(
       Or.getOperand(0), ConstantInt::get(Or.getType(), ~Constant->getValue()),
@@ -38,6 +43,16 @@ Value *summandOf(PossiblyDisjointInst &Or) {
 }
 
 } // namespace
+
+void noteWrittenSums(Module &M) {
+  for (Function &F : M)
+    if (none_of(instructions(F), [](const Instruction &I) {
+          const auto *Or = dyn_cast<PossiblyDisjointInst>(&I);
+          return Or && isa<ConstantInt>(Or->getOperand(1)) &&
+                 !I.getType()->isIntegerTy(1);
+        }))
+      F.addFnAttr(SumsOnly);
+}
 
 PreservedAnalyses WriteSums::run(Function &F, FunctionAnalysisManager &) {
   bool IsChanged = false;

@@ -12,12 +12,21 @@
 
 #include "llvm/IR/PassManager.h"
 
+namespace llvm {
+class Module;
+} // namespace llvm
+
 namespace bank_lint::lowering {
+
+/// Notes which kernels of \p M have no `or` with a constant in their source: in
+/// these each is a sum that the combiner wrote so. nvcc takes an `or` of the
+/// source for no sum. To be run before the first combiner.
+void noteWrittenSums(llvm::Module &M);
 
 #define WRITE_SUMS "bank-lint-write-sums"
 
 /// Makes each `or` that is a sum an addition, and, where an address is computed
-/// from it, each with a constant.
+/// from it and the source has none, each with a constant.
 struct WriteSums : llvm::PassInfoMixin<WriteSums> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);

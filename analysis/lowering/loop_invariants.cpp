@@ -19,7 +19,10 @@
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/PredIteratorCache.h"
 #include "llvm/Transforms/Scalar/GVN.h"
 #include "llvm/Transforms/Utils/LoopRotationUtils.h"
@@ -143,6 +146,24 @@ bool isPartOf(const Instruction &I, const Sum &S) {
          getLoadStoreType(&I) == S.Of;
 }
 
+/// Whether nvcc stores what it has before \p I: assembly with effects, and what
+/// reads a clock.
+bool standsInOrder(const Instruction &I) {
+  const auto *Call = dyn_cast<CallBase>(&I);
+  if (!Call)
+    return false;
+  if (const auto *Text = dyn_cast<InlineAsm>(Call->getCalledOperand()))
+    return Text->hasSideEffects();
+  switch (Call->getIntrinsicID()) {
+  case Intrinsic::nvvm_read_ptx_sreg_clock:
+  case Intrinsic::nvvm_read_ptx_sreg_clock64:
+  case Intrinsic::nvvm_read_ptx_sreg_globaltimer:
+    return true;
+  default:
+    return false;
+  }
+}
+
 SmallVector<Sum, 4> OneLoop::findSums() const {
   constexpr std::size_t Most = 64; // places that are worth the time
   MapVector<const Value *, Sum> Found;
@@ -159,6 +180,8 @@ SmallVector<Sum, 4> OneLoop::findSums() const {
   BatchAAResults Aliases(Known.Aliases);
   for (auto &[Pointer, S] : Found) {
     const auto MayTouch = [&](Instruction &I) {
+      if (standsInOrder(I))
+        return true;
       if (isPartOf(I, S)) {
         S.Accesses.push_back(&I);
         return false;
@@ -327,6 +350,12 @@ bool OneLoop::keepSums() {
   MemorySSAUpdater Updater(&*Known.Memory);
   bool IsChanged = false;
   for (const Sum &S : findSums()) {
+    // LLVM would hoist the load although the stores have to stay.
+    if (none_of(S.Accesses, [&](const Instruction *I) {
+          return isa<StoreInst>(I) &&
+                 Safety.isGuaranteedToExecute(*I, &Known.Dominators, &L);
+        }))
+      continue;
     moveAddress(const_cast<Value *>(S.Place.Ptr));
     PlaceKeeper Places(L, S);
     SmallSetVector<Value *, 8> Pointers;
@@ -363,6 +392,16 @@ bool mayCarry(const Loop &L) {
   });
 }
 
+/// Whether all that \p L may carry are floats: of an integer, which may be an
+/// index, nobody would know any longer what it is in all lanes.
+bool carriesFloatsOnly(const Loop &L) {
+  for (const BasicBlock *Block : L.blocks())
+    for (const Instruction &I : *Block)
+      if (isa<LoadInst>(I) && !I.getType()->isFPOrFPVectorTy())
+        return false;
+  return true;
+}
+
 bool OneLoop::run() {
   if (!isCandidate() && !(L.isInnermost() && mayCarry(L)))
     return false;
@@ -378,9 +417,12 @@ bool OneLoop::run() {
 PreservedAnalyses KeepCarried::run(Function &F,
                                    FunctionAnalysisManager &Analyses) {
   const LoopInfo &Loops = Analyses.getResult<LoopAnalysis>(F);
-  if (none_of(Loops.getLoopsInPreorder(), [](const Loop *L) {
-        return L->isInnermost() && L->isRotatedForm() && mayCarry(*L);
-      }))
+  const auto All = Loops.getLoopsInPreorder();
+  if (none_of(All,
+              [](const Loop *L) {
+                return L->isInnermost() && L->isRotatedForm() && mayCarry(*L);
+              }) ||
+      !all_of(All, [](const Loop *L) { return carriesFloatsOnly(*L); }))
     return PreservedAnalyses::all();
   return GVNPass(GVNOptions().setPRE(true).setLoadPRE(true)).run(F, Analyses);
 }

@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/marks/access_marks.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallSet.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
@@ -138,6 +140,28 @@ bool isMergedByCombiner(const PHINode &Phi) {
   return HasLoad;
 }
 
+/// Adds the memories that the loads lead to which \p I is made of.
+void addSpaces(const Instruction &I, SmallSet<unsigned, 2> &Spaces,
+               unsigned Steps = 3) {
+  if (const auto *Load = dyn_cast<LoadInst>(&I))
+    Spaces.insert(getUnderlyingObject(Load->getPointerOperand())
+                      ->getType()
+                      ->getPointerAddressSpace());
+  else if (Steps)
+    for (const Value *Operand : I.operands())
+      if (const auto *Made = dyn_cast<Instruction>(Operand);
+          Made && isMadeOfLoad(*Made, Steps - 1))
+        addSpaces(*Made, Spaces, Steps - 1);
+}
+
+/// Whether the values that meet in \p Phi are loaded from different memories.
+bool mixesSpaces(const PHINode &Phi) {
+  SmallSet<unsigned, 2> Spaces;
+  for (const Value *Incoming : Phi.incoming_values())
+    addSpaces(*cast<Instruction>(Incoming), Spaces);
+  return Spaces.size() > 1;
+}
+
 void markPhi(PHINode &Phi) {
   auto *First = cast<Instruction>(Phi.getIncomingValue(0));
   IRBuilder<> Builder(First->getNextNode());
@@ -174,9 +198,10 @@ PreservedAnalyses MarkAccesses::run(Function &F,
       if (!AreKept)
         AreKept =
             !areWaysKnown(Block, Analyses.getResult<DominatorTreeAnalysis>(F));
-      if (*AreKept)
-        markPhi(Phi);
-      IsChanged |= *AreKept;
+      if (!*AreKept && !mixesSpaces(Phi))
+        continue;
+      markPhi(Phi);
+      IsChanged = true;
     }
     IsChanged |= markStore(Block);
   }

@@ -11,7 +11,9 @@
 ///  - the code is to be as written, or
 ///  - what decides which way a lane goes is not known: then nobody could say
 ///    which lanes take which address, and of two loads of which each is
-///    understood there would be one that is not.
+///    understood there would be one that is not, or
+///  - one side loads from shared memory and the other from global memory: these
+///    are two instructions of nvcc's.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_MARKS_ACCESS_MARKS_H
 #define BANK_LINT_ANALYSIS_LOWERING_MARKS_ACCESS_MARKS_H

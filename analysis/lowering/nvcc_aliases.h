@@ -1,0 +1,107 @@
+//===-- analysis/lowering/nvcc_aliases.h - one place or two -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Whether two accesses of one array may meet decides what may be moved, kept
+/// or dropped. LLVM 22 knows that threadIdx.x is less than 1024, and that t and
+/// t ^ 1 differ; nvcc 13.0 does not, and loads and stores again:
+///
+///     s[t] = a;  x = s[t ^ 1];  s[t] = b;      two stores
+///
+/// (machine code of nvcc 13.0 for sm_80). What it does know are different
+/// arrays, constant distances, and distances that no multiple of the indices'
+/// scales makes up: 8 * t and 4 * u + 3.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_LOWERING_NVCC_ALIASES_H
+#define BANK_LINT_ANALYSIS_LOWERING_NVCC_ALIASES_H
+
+#include "llvm/Analysis/BasicAliasAnalysis.h"
+
+namespace bank_lint::lowering {
+
+/// LLVM's basic alias analysis, which takes back what nvcc does not know while
+/// a flag is set.
+class NvccAliasResult : public llvm::AAResultBase {
+public:
+  NvccAliasResult(llvm::BasicAAResult &Basic, const llvm::DataLayout &Layout,
+                  const bool &IsOn)
+      : Basic(Basic), Layout(Layout), IsOn(IsOn) {}
+
+  llvm::AliasResult alias(const llvm::MemoryLocation &A,
+                          const llvm::MemoryLocation &B,
+                          llvm::AAQueryInfo &Query, const llvm::Instruction *I);
+  llvm::ModRefInfo getModRefInfo(const llvm::CallBase *Call,
+                                 const llvm::MemoryLocation &At,
+                                 llvm::AAQueryInfo &Query) {
+    return isUnreachable(At, *Call) ? llvm::ModRefInfo::NoModRef
+                                    : Basic.getModRefInfo(Call, At, Query);
+  }
+  llvm::ModRefInfo getModRefInfo(const llvm::CallBase *One,
+                                 const llvm::CallBase *Other,
+                                 llvm::AAQueryInfo &Query) {
+    return Basic.getModRefInfo(One, Other, Query);
+  }
+  llvm::ModRefInfo getModRefInfoMask(const llvm::MemoryLocation &At,
+                                     llvm::AAQueryInfo &Query,
+                                     bool IgnoreLocals) {
+    return Basic.getModRefInfoMask(At, Query, IgnoreLocals);
+  }
+  llvm::ModRefInfo getArgModRefInfo(const llvm::CallBase *Call, unsigned Arg) {
+    return Basic.getArgModRefInfo(Call, Arg);
+  }
+  llvm::MemoryEffects getMemoryEffects(const llvm::CallBase *Call,
+                                       llvm::AAQueryInfo &Query) {
+    return Basic.getMemoryEffects(Call, Query);
+  }
+  llvm::MemoryEffects getMemoryEffects(const llvm::Function *F) {
+    return Basic.getMemoryEffects(F);
+  }
+
+private:
+  /// Whether \p At is in an array that only a parameter leads to, which \p Call
+  /// does not get.
+  static bool isUnreachable(const llvm::MemoryLocation &At,
+                            const llvm::CallBase &Call);
+
+  llvm::BasicAAResult &Basic;
+  const llvm::DataLayout &Layout;
+  const bool &IsOn;
+};
+
+class NvccAliases : public llvm::AnalysisInfoMixin<NvccAliases> {
+public:
+  using Result = NvccAliasResult;
+  explicit NvccAliases(const bool &IsOn) : IsOn(IsOn) {}
+  Result run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses) {
+    return {Analyses.getResult<llvm::BasicAA>(F), F.getDataLayout(), IsOn};
+  }
+
+private:
+  friend llvm::AnalysisInfoMixin<NvccAliases>;
+  static llvm::AnalysisKey Key;
+  const bool &IsOn;
+};
+
+#define ALIASES_OF_NVCC "bank-lint-aliases-of-nvcc"
+#define ALIASES_OF_LLVM "bank-lint-aliases-of-llvm"
+
+/// Sets the flag for the passes behind.
+class ChooseAliases : public llvm::PassInfoMixin<ChooseAliases> {
+public:
+  ChooseAliases(bool &IsOn, bool OfNvcc) : IsOn(IsOn), OfNvcc(OfNvcc) {}
+  llvm::PreservedAnalyses run(llvm::Function &,
+                              llvm::FunctionAnalysisManager &) {
+    IsOn = OfNvcc;
+    llvm::PreservedAnalyses Kept;
+    Kept.preserveSet<llvm::CFGAnalyses>();
+    return Kept;
+  }
+
+private:
+  bool &IsOn;
+  bool OfNvcc;
+};
+
+} // namespace bank_lint::lowering
+
+#endif
