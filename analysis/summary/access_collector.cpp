@@ -158,6 +158,12 @@ SourceRange AccessCollector::counterOf(const Instruction &At,
       if (Source.Kind == AccessKind::Load)
         Result = Source.Range;
   }
+  // What is shown of a function of CUDA's is its argument, which may stand on
+  // another line than the call.
+  const DILocation *Innermost = At.getDebugLoc();
+  if (!Result.isValid() && Innermost &&
+      !Map.isUserFile(debugFileName(*Innermost)))
+    Result = Own;
   if (Result.File == Where.File && Result.Line == Where.Line)
     return {};
   return Result;

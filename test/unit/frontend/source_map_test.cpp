@@ -131,9 +131,10 @@ TEST(SourceMap, CopiesThatAClassDefinesItself) {
 }
 
 TEST(SourceMap, BothSidesOfAConditional) {
-  Accesses A("  q[i] = i > 3 ? $a[[q[i + 1]]] : $b[[q[i + 2]]];");
-  A.expect(0, Load, "a");
-  A.expect(1, Load, "b");
+  Accesses A("  q[i] = $c[[q[i + 3]]] > 3 ? $a[[q[i + 1]]] : $b[[q[i + 2]]];");
+  A.expect(0, Load, "c");
+  A.expect(1, Load, "a");
+  A.expect(2, Load, "b");
 }
 
 TEST(SourceMap, MacrosAreSeenWhereTheyAreUsed) {
