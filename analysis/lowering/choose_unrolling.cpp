@@ -230,9 +230,11 @@ void forgetChoice(Loop &L) {
 /// How much stands in a loop.
 struct LoopSize {
   std::uint64_t Instructions = 0;
-  std::uint64_t Fused = 0; ///< of these, products that a sum takes in
+  /// Fewer that are issued: of these, products that a sum takes in, less the
+  /// products of two unknowns that addresses take.
+  std::int64_t Fused = 0;
   LoopSize operator*(std::uint64_t Times) const {
-    return {Instructions * Times, Fused * Times};
+    return {Instructions * Times, Fused * std::int64_t(Times)};
   }
 };
 
@@ -261,6 +263,9 @@ LoopSize bodySize(Loop &L, const Known &K) {
       for (const Instruction &I : *Block) {
         Size.Instructions += sizeOf(I, K.Arrays);
         Size.Fused += isFused(I);
+        Size.Fused -= I.getOpcode() == Instruction::Mul &&
+                      !sizeOf(I, K.Arrays) &&
+                      !isa<ConstantInt>(I.getOperand(1));
       }
   Size.Instructions = std::max<std::uint64_t>(Size.Instructions, 1);
   return Size;
@@ -290,8 +295,9 @@ LoopSize choose(Loop &L, const Known &K) {
   if (Count && Size * Count <= Most) {
     By = Count;
   } else if (Count) {
-    while (2 * By * Size <= MostPartly ||
-           (By < 4 && Size - Body.Fused <= MostPartly))
+    while (
+        2 * By * Size <= MostPartly ||
+        (By < 4 && std::int64_t(Size) - Body.Fused <= std::int64_t(MostPartly)))
       By *= 2;
     while (Count % By != 0)
       By /= 2;

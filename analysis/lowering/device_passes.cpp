@@ -100,8 +100,8 @@ constexpr const char *LeavingLoops =
 constexpr const char *Unrolling = "," UNROLLING "," UNROLL_AGAIN;
 // Copies of parameters are taken apart as loops are unrolled: more pointers of
 // theirs are seen.
-constexpr const char *Merging =
-    "dse," NOTE_SEEN "," HOIST_COMMON_CODE "," NOTE_HOISTED
+constexpr const char *Merging = ALIASES_OF_NVCC
+    ",dse," ALIASES_OF_LLVM "," NOTE_SEEN "," HOIST_COMMON_CODE "," NOTE_HOISTED
     "," MARK_GLOBAL_POINTERS ",infer-address-spaces," WRITE_SUMS
     ",load-store-vectorizer," COMBINE_ALL "," SIMPLIFY_CFG "," NARROW_LOADS
     "," WRITE_SUMS "," MERGE_SHARED_ACCESSES "," NOTE_COPIES;

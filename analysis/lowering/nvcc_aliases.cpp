@@ -129,8 +129,7 @@ AliasResult NvccAliasResult::alias(const MemoryLocation &A,
   if (!IsOn || Found != AliasResult::NoAlias)
     return Found;
   const Value *Object = getUnderlyingObject(A.Ptr);
-  if (Object != getUnderlyingObject(B.Ptr) || isa<AllocaInst>(Object) ||
-      areKnownApart(A, B, Layout))
+  if (Object != getUnderlyingObject(B.Ptr) || areKnownApart(A, B, Layout))
     return Found;
   return AliasResult::MayAlias;
 }
