@@ -123,15 +123,31 @@ def noise_lines(outcomes):
             )
 
 
+PUBLIC_LAUNCHES = """\
+271 launches of 14 public projects, drawn by a script from files that nobody had looked
+at: nvcc 13.0's code for sm_80 was executed on the CPU, one block of each, and held
+against the prediction. How: [test/issued](../test/issued/README.md#executing-machine-code).
+A line agrees if executions and total cost are the same, at the line that the profiler
+accounts them to. Lines whose prediction rests on data are no part of it.
+
+Of the 37 lines that differ, 24 agree once the lines of a launch and operation are summed
+up: ptxas writes one line for neighbouring instructions of one inlined function. The
+shared loads of a launch agree as a whole in 66 of 70 launches. The rest: loops that nvcc
+unrolls by four on its own, so that neighbours merge or values stay; `wmma` loads of a
+matrix by columns, which are predicted as one instruction too few; the loads of a float
+`atomicAdd` on shared memory, which is a loop; the tables of `sinf`. Of 128 lines that are
+reported, 8 have a wrong total.
+
+"""
+
+
 def machine_code(path=LAUNCHES):
     """The section on launches of public projects, if their table is there:
     operation, lines, agree, percent."""
     if not path.exists():
         return ""
     text = "\n## Held against executed machine code\n\n"
-    text += "Lines of launches in public projects, for which nvcc's machine code was executed\n"
-    text += "on the CPU, and what was predicted of them. How: [test/issued]"
-    text += "(../test/issued/README.md#executing-machine-code).\n\n"
+    text += PUBLIC_LAUNCHES
     text += "| operation | lines | agree | percent |\n| --- | ---: | ---: | ---: |\n"
     with open(path, encoding="utf-8", newline="") as file:
         for r in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
