@@ -134,8 +134,8 @@ Of the 37 lines that differ, 24 agree once the lines of a launch and operation a
 up: ptxas writes one line for neighbouring instructions of one inlined function. The
 shared loads of a launch agree as a whole in 66 of 70 launches. The rest: loops that nvcc
 unrolls by four on its own, so that neighbours merge or values stay; `wmma` loads of a
-matrix by columns, which are predicted as one instruction too few; the loads of a float
-`atomicAdd` on shared memory, which is a loop; the tables of `sinf`. Of 128 lines that are
+matrix by columns, four where one is predicted; the loads of a float
+`atomicAdd` on shared memory, which is a loop. Of 128 lines that are
 reported, 8 have a wrong total.
 
 """
