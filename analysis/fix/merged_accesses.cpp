@@ -68,8 +68,10 @@ std::optional<SplitIndex> MergedAccesses::split(const ArrayIndex &Index,
   std::vector<IndexRange> Ranges;
   for (const WatchedExpression &Part : Index.Summands) {
     const auto Range = known(Part, Indices);
-    if (!Range || Range->Seen.Lo < 0 || Range->Seen.Hi > INT32_MAX ||
-        (Sum += Range->Seen.Hi) > INT32_MAX)
+    if (!Range || Range->Seen.Lo < 0 || Range->Seen.Hi > INT32_MAX)
+      return std::nullopt;
+    Sum += Range->Seen.Hi;
+    if (Sum > INT32_MAX)
       return std::nullopt;
     Ranges.push_back(*Range);
   }

@@ -27,6 +27,8 @@ public:
                   const bool &IsOn)
       : Basic(Basic), Layout(Layout), IsOn(IsOn) {}
 
+  // What an analysis is asked, LLVM's base class answers without knowing.
+  // NOLINTBEGIN(bugprone-derived-method-shadowing-base-method)
   llvm::AliasResult alias(const llvm::MemoryLocation &A,
                           const llvm::MemoryLocation &B,
                           llvm::AAQueryInfo &Query, const llvm::Instruction *I);
@@ -56,6 +58,7 @@ public:
   llvm::MemoryEffects getMemoryEffects(const llvm::Function *F) {
     return Basic.getMemoryEffects(F);
   }
+  // NOLINTEND(bugprone-derived-method-shadowing-base-method)
 
 private:
   /// Whether \p At is in an array that only a parameter leads to, which \p Call
