@@ -24,7 +24,7 @@ namespace {
 struct Part {
   Instruction *I = nullptr;
   unsigned Bytes = 0;
-  unsigned Unit = 4; ///< bytes: 2, or 4 for accesses of 4 and 8
+  std::int64_t Unit = 4; ///< bytes: 2, or 4 for accesses of 4 and 8
   const SCEV *Rest = nullptr;
   std::int64_t Offset = 0; ///< from the beginning of shared memory, less Rest
   std::int64_t Window =
@@ -156,7 +156,7 @@ void Merger::visit(Instruction &I) {
 
 /// Merges what waits, as far as it can be.
 void Merger::close(Run &Waiting, bool AreStores) {
-  MapVector<std::pair<const SCEV *, unsigned>, Run> Groups;
+  MapVector<std::pair<const SCEV *, std::int64_t>, Run> Groups;
   for (const Part &P : Waiting)
     Groups[{P.Rest, P.Unit}].push_back(P);
   Waiting.clear();
