@@ -4,10 +4,11 @@
 /// \file
 /// A short pass pipeline from the code that clang writes to the accesses that
 /// the machine issues: device functions are inlined, values leave their stack
-/// slots, and addresses get their address space. No access is moved or loses
-/// its place in the source. As nvcc does, short constant loops are unrolled
-/// and neighbouring accesses to shared memory merged; or, on demand, the code
-/// keeps one instruction for each access of the source.
+/// slots, and addresses get their address space. As nvcc does, invariant
+/// accesses leave loops, short constant loops are unrolled, and accesses are
+/// joined, dropped and merged; or, on demand, the code keeps one instruction
+/// for each access of the source. Each access keeps its place in the source; of
+/// those that become one, the first.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_DEVICE_PASSES_H
 #define BANK_LINT_ANALYSIS_LOWERING_DEVICE_PASSES_H

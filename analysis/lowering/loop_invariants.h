@@ -10,6 +10,8 @@
 ///                                        and stores it once behind it
 ///     for (...) c[i] = c[i - 1] + b[i];  keeps what it has stored for the next
 ///                                        iteration: loads c[i - 1] once
+///                                        (of floats: of what may be an index
+///                                        more would be forgotten than saved)
 ///
 /// Read from the machine code that nvcc 13.0 makes for sm_80, and the same as
 /// LLVM's own conditions: nothing in the loop may write what is loaded; for a
