@@ -23,6 +23,7 @@
 #include "analysis/frontend/recovery/broken_functions.h"
 #include "analysis/frontend/recovery/broken_records.h"
 #include "analysis/frontend/recovery/invalid_names.h"
+#include "analysis/frontend/recovery/host_errors.h"
 #include "analysis/frontend/recovery/lost_code.h"
 #include "analysis/frontend/recovery/lost_enumerators.h"
 #include "analysis/frontend/recovery/lost_launches.h"
@@ -247,6 +248,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   const std::size_t Known = Errors.Places.size();
   const bool HasErrors = Known != 0;
   limitTraversal(Context, /*WithParsedHeaders=*/HasErrors);
+  markHostErrors(Context, Tokens, Errors);
   if (HasErrors && !Mending.IsApplied) {
     Mending.Replaced = unreadableArguments(Context, Tokens, Errors.Places);
     removeFromText(Context, Tokens, Errors.Places, Where, Mending);

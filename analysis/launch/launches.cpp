@@ -4,6 +4,7 @@
 #include "analysis/launch/launches.h"
 #include "analysis/launch/assumptions.h"
 #include "analysis/support/line_table.h"
+#include "analysis/support/name_pattern.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
@@ -28,8 +29,9 @@ void addArguments(const KernelInfo &Kernel, const LaunchSite *Site,
   auto Find = [](const std::vector<ArgumentValue> &Values, StringRef Name,
                  ArgumentSource Source, std::optional<ArgumentValue> &Found) {
     for (const ArgumentValue &A : Values)
-      if (A.Name == Name && A.Value) {
+      if (fitsPattern(A.Name, Name) && A.Value) {
         Found = A;
+        Found->Name = Name.str();
         Found->Source = Source;
       }
   };
@@ -42,7 +44,7 @@ void addArguments(const KernelInfo &Kernel, const LaunchSite *Site,
       Find(Site->Arguments, P.Name, ArgumentSource::LaunchSite, Value);
     Find(Facts.Arguments, P.Name, ArgumentSource::CommandLine, Value);
     for (const ArgumentValue &A : Facts.Arguments)
-      if (A.Name == P.Name && !A.Value)
+      if (fitsPattern(A.Name, P.Name) && !A.Value)
         Value.reset(); // `name=?`
     if (Value) {
       L.Arguments.push_back(*Value);
@@ -152,8 +154,20 @@ Launch launchOf(const KernelInfo &Kernel, const LaunchOverride &Override,
 
 } // namespace
 
+/// "k" of "ns::k".
+static StringRef bareName(StringRef Qualified) {
+  const std::size_t At = Qualified.rfind("::");
+  return At == StringRef::npos ? Qualified : Qualified.drop_front(At + 2);
+}
+
+bool namesKernel(StringRef Name, StringRef Qualified) {
+  const std::string Wanted = withoutSpaces(Name);
+  return fitsPattern(Wanted, Qualified) ||
+         fitsPattern(Wanted, bareName(Qualified));
+}
+
 bool namesKernel(StringRef Name, const KernelInfo &Kernel) {
-  std::string Wanted = withoutSpaces(Name);
+  const std::string Wanted = withoutSpaces(Name);
   StringRef Display(Kernel.DisplayName);
   // "void k<float, 32>(float*)" -> "k<float,32>"
   std::string WithArguments =
@@ -161,13 +175,8 @@ bool namesKernel(StringRef Name, const KernelInfo &Kernel) {
   if (StringRef(WithArguments).starts_with("void") &&
       Display.starts_with("void "))
     WithArguments.erase(0, 4);
-  if (Wanted == Kernel.Name || Wanted == Kernel.MangledName ||
-      Wanted == WithArguments)
-    return true;
-  StringRef Bare(Kernel.Name);
-  if (std::size_t At = Bare.rfind("::"); At != StringRef::npos)
-    Bare = Bare.drop_front(At + 2);
-  return Wanted == Bare;
+  return Wanted == Kernel.MangledName || fitsPattern(Wanted, WithArguments) ||
+         namesKernel(Wanted, StringRef(Kernel.Name));
 }
 
 std::vector<Launch> launchesOf(const KernelInfo &Kernel,

@@ -29,8 +29,11 @@ std::vector<Launch> launchesOf(const KernelInfo &Kernel,
                                std::vector<std::string> &Notes);
 
 /// True if \p Name, as a user writes it, means \p Kernel: the bare name, the
-/// qualified name, or the name with template arguments.
+/// qualified name, or the name with template arguments. A star stands for
+/// anything.
 bool namesKernel(llvm::StringRef Name, const KernelInfo &Kernel);
+/// The same of a kernel of which only the qualified name is known.
+bool namesKernel(llvm::StringRef Name, llvm::StringRef Qualified);
 
 } // namespace bank_lint
 

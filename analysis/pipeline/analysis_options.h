@@ -52,6 +52,8 @@ struct AnalysisOptions {
   bool LeavesMemory = false;
   /// Of kernel templates, for every file: "k<float, 32>".
   std::vector<std::string> Instantiations;
+  /// Names of the kernels to analyse, with stars; none: all.
+  std::vector<std::string> KernelNames;
   std::vector<LaunchOverride> Launches;
   std::vector<ArgumentValue> Arguments;
   RuleOptions Rules;

@@ -38,6 +38,7 @@ std::vector<SourceProblem> foldMissingHeaders(const DeviceModule &Device) {
                           M.Text,
                           {},
                           M.MissingHeader};
+    Problem.CostsNothing = M.IsInHostCode;
     bool IsFollowUp = !Headers.empty();
     bool IsHeader = !M.MissingHeader.empty() && !M.IsFoundBeside;
     if (IsHeader && !llvm::is_contained(Headers, M.MissingHeader))
@@ -52,6 +53,12 @@ std::vector<SourceProblem> foldMissingHeaders(const DeviceModule &Device) {
         return !L.IsUninstantiatedTemplate;
       });
   Result.back().Text = textOf(Headers, Errors, LostKernels);
+  // Where all that follows stands in host code, so do the uses of the header.
+  Result.back().CostsNothing =
+      !Device.Kernels.empty() &&
+      llvm::all_of(Result.back().FollowUps, [](const SourceProblem &P) {
+        return P.CostsNothing || !P.MissingHeader.empty();
+      });
   return Result;
 }
 

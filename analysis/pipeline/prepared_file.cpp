@@ -7,6 +7,7 @@
 #include "analysis/pipeline/budget_notes.h"
 #include "analysis/pipeline/missing_headers.h"
 #include "analysis/pipeline/result_cache.h"
+#include "analysis/support/name_pattern.h"
 #include "model/arch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Module.h"
@@ -17,23 +18,33 @@ using namespace llvm;
 namespace bank_lint {
 namespace {
 
-/// Tells what the user stated that fits nothing in the file.
-void noteUnused(const DeviceModule &Device, const LaunchFacts &Facts,
-                std::vector<std::string> &Notes) {
+/// What the user stated that fits nothing in the file.
+std::vector<UnusedStatement> unusedStatements(const DeviceModule &Device,
+                                              const LaunchFacts &Facts,
+                                              ArrayRef<std::string> Names) {
+  std::vector<UnusedStatement> Unused;
+  auto IsKernel = [&](StringRef Name) {
+    return any_of(Device.Kernels,
+                  [&](const KernelInfo &K) { return namesKernel(Name, K); }) ||
+           any_of(Device.Lost, [&](const LostKernel &L) {
+             return namesKernel(Name, L.Name);
+           });
+  };
+  for (const std::string &Name : Names)
+    if (!IsKernel(Name))
+      Unused.push_back({"--kernel", Name, "is no kernel"});
   for (const LaunchOverride &O : Facts.Launches)
-    if (none_of(Device.Kernels,
-                [&](const KernelInfo &K) { return namesKernel(O.Kernel, K); }))
-      Notes.push_back("--launch names the kernel '" + O.Kernel +
-                      "', which is not in this file");
+    if (!IsKernel(O.Kernel))
+      Unused.push_back({"--launch", O.Kernel, "is no kernel"});
   for (const ArgumentValue &A : Facts.Arguments)
     if (none_of(Device.Kernels, [&](const KernelInfo &K) {
           return any_of(K.Parameters, [&](const KernelParameter &P) {
-            return P.Name == A.Name && P.IsInteger;
+            return P.IsInteger && fitsPattern(A.Name, P.Name);
           });
         }))
-      Notes.push_back("--arg names '" + A.Name +
-                      "', which is no integer parameter of a kernel in this "
-                      "file");
+      Unused.push_back(
+          {"--arg", A.Name, "is no integer parameter of a kernel"});
+  return Unused;
 }
 
 void addProblems(const DeviceModule &Device, FileResult &Result) {
@@ -49,6 +60,19 @@ void addProblems(const DeviceModule &Device, FileResult &Result) {
   }
 }
 
+/// Takes the lost kernels away that nobody asked for.
+void keepWanted(ArrayRef<std::string> Names, DeviceModule &Device,
+                FileResult &Result) {
+  if (Names.empty())
+    return;
+  erase_if(Device.Lost, [&](const LostKernel &L) {
+    const bool IsWanted = any_of(
+        Names, [&](StringRef Name) { return namesKernel(Name, L.Name); });
+    Result.LeftOutKernels += !IsWanted;
+    return !IsWanted;
+  });
+}
+
 /// Tells what is wrong with the comments on kernels; once for the
 /// instantiations of a template.
 void addAssumptionProblems(const DeviceModule &Device, FileResult &Result) {
@@ -56,7 +80,10 @@ void addAssumptionProblems(const DeviceModule &Device, FileResult &Result) {
     if (none_of(Result.Problems, [&](const SourceProblem &Known) {
           return Known.Where == P.Where && Known.Text == P.Text;
         }))
-      Result.Problems.push_back({P.IsError, P.Where, P.Text});
+      Result.Problems.push_back({.IsError = P.IsError,
+                                 .Where = P.Where,
+                                 .Text = P.Text,
+                                 .IsStatement = true});
   };
   for (const KernelInfo &Kernel : Device.Kernels)
     for (const AssumptionProblem &P : checkAssumptions(Kernel, Device.Launches))
@@ -68,6 +95,12 @@ void addAssumptionProblems(const DeviceModule &Device, FileResult &Result) {
 }
 
 } // namespace
+
+bool PreparedFile::wants(const KernelInfo &Kernel) const {
+  return KernelNames.empty() || any_of(KernelNames, [&](StringRef Name) {
+           return namesKernel(Name, Kernel);
+         });
+}
 
 PreparedFile planFile(const std::string &File, const AnalysisOptions &Options) {
   PreparedFile Result;
@@ -117,12 +150,15 @@ void compilePlanned(PreparedFile &Result, const AnalysisOptions &Options) {
   Result.Base.Toolkit = Device->Toolkit;
   Result.Facts = {Options.Launches, Options.Arguments};
   Result.Device = std::move(*Device);
+  Result.KernelNames = Options.KernelNames;
+  Result.Base.Unused =
+      unusedStatements(*Result.Device, Result.Facts, Result.KernelNames);
+  keepWanted(Result.KernelNames, *Result.Device, Result.Base);
   addProblems(*Result.Device, Result.Base);
   append_range(Result.Base.Notes, Result.Setup.Notes);
   if (!Result.Choice.Note.empty())
     Result.Base.Notes.push_back(Result.Choice.Note);
   addAssumptionProblems(*Result.Device, Result.Base);
-  noteUnused(*Result.Device, Result.Facts, Result.Base.Notes);
   append_range(Result.Base.Notes, Result.Device->LaunchNotes);
   append_range(Result.Base.Notes, Result.Device->KernelNotes);
 }
@@ -139,6 +175,10 @@ void forEachKernelCode(
     function_ref<void(const KernelInfo &, llvm::Function &)> Function) {
   FileResult &Base = Prepared.Base;
   for (const KernelInfo &Kernel : Prepared.Device->Kernels) {
+    if (!Prepared.wants(Kernel)) {
+      ++Base.LeftOutKernels;
+      continue;
+    }
     llvm::Function *Code =
         Prepared.Device->Module->getFunction(Kernel.MangledName);
     if (!Code || Code->isDeclaration()) {

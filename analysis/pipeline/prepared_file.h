@@ -25,6 +25,9 @@ struct PreparedFile {
   CompileSetup Setup;        ///< what the project says of the file
   ArchitectureChoice Choice; ///< which architecture, and why
   LaunchFacts Facts;
+  std::vector<std::string> KernelNames; ///< see AnalysisOptions
+
+  bool wants(const KernelInfo &Kernel) const;
 };
 
 /// What is to be compiled and how; nothing is compiled yet. Base has the
@@ -38,7 +41,7 @@ void compilePlanned(PreparedFile &Planned, const AnalysisOptions &Options);
 PreparedFile prepareFile(const std::string &File,
                          const AnalysisOptions &Options);
 
-/// Calls \p Function for each kernel that has code, and counts it.
+/// Calls \p Function for each wanted kernel that has code, and counts it.
 void forEachKernelCode(
     PreparedFile &Prepared,
     llvm::function_ref<void(const KernelInfo &, llvm::Function &)> Function);

@@ -47,7 +47,7 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   // never kept, nor is what is analysed for a look at its arrays.
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
                IsAsWritten, Budget, UserArguments, Text, OtherTexts, IsProbe,
-               Survives, Leaves, Wanted, Launches, Values, Rules, Self, Kernels,
+               Survives, Leaves, Wanted, KernelNames, Launches, Values, Rules, Self, Kernels,
                Spare, Filter] = Options;
   static_cast<void>(Text), static_cast<void>(OtherTexts);
   static_cast<void>(IsProbe);
@@ -77,7 +77,7 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
       Instantiations, ExtraArguments,
       compilerArguments(Planned.Request, *Toolkit));
   Key(Planned.Base, Planned.Choice.Name, Planned.Choice.Note,
-      Planned.Setup.Notes, Launches, Values, Budget);
+      Planned.Setup.Notes, KernelNames, Launches, Values, Budget);
   return std::move(Key.Bytes);
 }
 

@@ -111,8 +111,9 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
 }
 
 template <typename IO> void fields(IO &Io, SourceProblem &P) {
-  auto &[IsError, Where, Text, FollowUps, MissingHeader] = P;
-  Io(IsError, Where, Text, FollowUps, MissingHeader);
+  auto &[IsError, Where, Text, FollowUps, MissingHeader, CostsNothing,
+         IsStatement] = P;
+  Io(IsError, Where, Text, FollowUps, MissingHeader, CostsNothing, IsStatement);
 }
 
 template <typename IO> void fields(IO &Io, Unanalysed &U) {
@@ -125,6 +126,11 @@ template <typename IO> void fields(IO &Io, UninstantiatedTemplate &U) {
   Io(Name, Example);
 }
 
+template <typename IO> void fields(IO &Io, UnusedStatement &U) {
+  auto &[Option, Name, Why] = U;
+  Io(Option, Name, Why);
+}
+
 template <typename IO> void fields(IO &Io, KernelPlace &K) {
   auto &[Kernel, Where] = K;
   Io(Kernel, Where);
@@ -134,12 +140,14 @@ template <typename IO> void fields(IO &Io, KernelPlace &K) {
 /// another.
 template <typename IO> void fields(IO &Io, FileResult &R) {
   auto &[File, Arch, Toolkit, Database, Failure, Problems, NotAnalysed, Notes,
-         UninstantiatedTemplates, HeaderFolders, Kernels, Places, Accesses,
-         Findings, HiddenFindings, SetAside, Fixed] = R;
+         UninstantiatedTemplates, HeaderFolders, Kernels, LeftOutKernels,
+         Unused, Places, Accesses, Findings, HiddenFindings, SetAside, Fixed] =
+      R;
   static_cast<void>(Findings), static_cast<void>(HiddenFindings);
   static_cast<void>(SetAside), static_cast<void>(Fixed);
   Io(File, Arch, Toolkit, Database, Failure, Problems, NotAnalysed, Notes,
-     UninstantiatedTemplates, HeaderFolders, Kernels, Places, Accesses);
+     UninstantiatedTemplates, HeaderFolders, Kernels, LeftOutKernels, Unused,
+     Places, Accesses);
 }
 
 } // namespace bank_lint

@@ -89,6 +89,7 @@ struct CompileMessage {
   /// The compiler took the file of that name beside the one that includes it,
   /// which <> does not mean.
   bool IsFoundBeside = false;
+  bool IsInHostCode = false; ///< it costs no kernel anything
 };
 
 /// A kernel that is in the file but cannot be analysed.

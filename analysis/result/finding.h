@@ -123,6 +123,18 @@ struct SourceProblem {
   /// Of a header that is missing: the errors behind it, which may be its doing.
   std::vector<SourceProblem> FollowUps = {};
   std::string MissingHeader = {}; ///< what an #include did not find; else ""
+  /// An error that costs no kernel anything: it is in host code, or a header
+  /// is missing that nothing else misses.
+  bool CostsNothing = false;
+  /// It is about what a comment states of a kernel, not about the code.
+  bool IsStatement = false;
+};
+
+/// What the user states on the command line that fits nothing in the file.
+struct UnusedStatement {
+  std::string Option; ///< "--launch"
+  std::string Name;   ///< what it names
+  std::string Why;    ///< "which is no kernel"
 };
 
 /// A kernel, or a part of one, that could not be analysed.
@@ -161,6 +173,8 @@ struct FileResult {
   /// Where headers were looked for, absolute; if one is missing.
   std::vector<std::string> HeaderFolders;
   unsigned Kernels = 0;                ///< kernels analysed
+  unsigned LeftOutKernels = 0;         ///< that the user did not ask for
+  std::vector<UnusedStatement> Unused;
   std::vector<KernelPlace> Places;     ///< theirs, in source order
   std::vector<AccessSummary> Accesses; ///< in source order
   std::vector<Finding> Findings;       ///< worst first

@@ -12,8 +12,10 @@
 #include "tool/bank-lint/commands/lsp.h"
 #include "tool/bank-lint/commands/rules_list.h"
 #include "tool/bank-lint/merge/merge.h"
+#include "tool/bank-lint/options/help.h"
 #include "tool/process/standard_streams.h"
 #include "tool/report/wording/visible_text.h"
+#include "llvm/Config/llvm-config.h"
 
 using namespace bank_lint;
 
@@ -48,5 +50,15 @@ int main(int ArgumentCount, const char **Arguments) {
     return runBaselineUpdate(*Options, Out, Errors);
   case Subcommand::Config:
     return runConfig(*Options, Out, Errors);
+  case Subcommand::Help:
+    if (Options->HelpOn)
+      writeHelp(*Options->HelpOn, Out);
+    else
+      writeOverview(Out);
+    return ExitClean;
+  case Subcommand::Version:
+    Out << "bank-lint " << toolVersion() << "\nLLVM " << LLVM_VERSION_STRING
+        << "\n";
+    return ExitClean;
   }
 }

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/config/rule_patterns.h"
 #include "analysis/rules/rule.h"
+#include "analysis/support/name_pattern.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/Twine.h"
@@ -11,27 +12,9 @@ namespace bank_lint {
 
 static constexpr const char *Prefix = "bank-lint-";
 
-/// Whether \p Text is \p Pattern, in which a star stands for anything.
-static bool fits(llvm::StringRef Pattern, llvm::StringRef Text) {
-  auto [First, Rest] = Pattern.split('*');
-  if (First.size() == Pattern.size())
-    return Pattern == Text;
-  if (!Text.consume_front(First))
-    return false;
-  // The first place of each further part is as good as any, but for the last.
-  while (Rest.contains('*')) {
-    auto [Part, Others] = Rest.split('*');
-    std::size_t Found = Text.find(Part);
-    if (Found == llvm::StringRef::npos)
-      return false;
-    Text = Text.substr(Found + Part.size());
-    Rest = Others;
-  }
-  return Text.ends_with(Rest);
-}
-
 bool RulePattern::matches(llvm::StringRef Rule) const {
-  return fits(Text, Rule) || fits(Text, (llvm::Twine(Prefix) + Rule).str());
+  return fitsPattern(Text, Rule) ||
+         fitsPattern(Text, (llvm::Twine(Prefix) + Rule).str());
 }
 
 bool RulePattern::matchesAnyRule() const {

@@ -14,11 +14,31 @@
 
 namespace bank_lint {
 
+/// The order in which a text tells findings.
+enum class FindingOrder {
+  Weight, ///< what costs most first, over all files
+  File,   ///< as the files were named; there what costs most first
+};
+
+/// What makes a run fail, beside findings and what was lost.
+struct ExitRules {
+  /// What is undecided, not instantiated or has an error is a failure too.
+  bool FailsIncomplete = false;
+  /// Somebody reads what is told: a comment that states what cannot be is no
+  /// reason to fail.
+  bool IsAttended = false;
+  /// The command line states what fits nothing, and that is to fail.
+  bool HasUnused = false;
+};
+
 struct ReportOptions {
   std::string Version; ///< of the tool: "0.1.0"
   std::string Arch;    ///< asked for: "sm_80"
   bool All = false;    ///< every access, not only the flagged ones
   bool Color = false;  ///< text only: write terminal escapes
+  bool Verbose = false; ///< text only: all that is known of each finding
+  bool Quiet = false;   ///< text only: nothing but findings
+  FindingOrder Order = FindingOrder::Weight; ///< text only
   /// Folder to which other programs are told paths; "": the repository of the
   /// first file.
   std::string Root;
@@ -27,6 +47,7 @@ struct ReportOptions {
   std::string DocsUri;
   /// Of files that were not analysed as they are on disk.
   std::map<std::string, std::string> Texts;
+  ExitRules Exit; ///< JSON and SARIF tell the exit code
   /// JSON and SARIF: if the results are not those of a whole run.
   std::optional<ShardFacts> Shard;
 };

@@ -56,9 +56,9 @@ static json::Array relatedTo(const Finding &F, SourceTexts &Texts) {
 
 json::Object diagnosticOf(const Finding &F, llvm::StringRef DocsUri,
                           SourceTexts &Texts) {
-  const Severity Level = F.IsDefect   ? Error
-                         : F.FailsRun ? Warning
-                                      : Information;
+  const Severity Level = isCertainCrash(F) ? Error
+                         : F.FailsRun      ? Warning
+                                           : Information;
   json::Object Result = diagnostic(F.Access.Where, Level, F.Message, Texts);
   Result["code"] = F.Rule;
   if (std::string Page = ruleHelp(F.Rule, DocsUri).Uri; !Page.empty())

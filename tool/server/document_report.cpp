@@ -58,7 +58,7 @@ static std::string logOf(const FileResult &Result) {
   std::string Text;
   llvm::raw_string_ostream OS(Text);
   if (Result.Failure.empty())
-    writeClosing(Result, OS);
+    writeClosing(Result, /*IsWhole=*/true, OS);
   for (const Notice &N : noticesOf(Result))
     if (N.Kind != NoticeKind::CompilerError &&
         N.Kind != NoticeKind::CompilerWarning)

@@ -5,8 +5,9 @@
 #include "tool/bank-lint/run/finding_filter.h"
 #include "tool/bank-lint/run/input_files.h"
 #include "tool/bank-lint/run/supervised_run.h"
+#include "tool/bank-lint/run/unused_statements.h"
 #include "tool/config/known_findings.h"
-#include "tool/report/text/text.h"
+#include "tool/report/text/problem_text.h"
 #include "tool/report/wording/message_line.h"
 #include "tool/report/wording/visible_text.h"
 #include "tool/report/wording/wording.h"
@@ -42,7 +43,8 @@ static llvm::Error update(const std::string &Path,
 }
 
 static ExitCode report(llvm::ArrayRef<FileResult> Results,
-                       const CommandOptions &Options, llvm::raw_ostream &Out,
+                       const CommandOptions &Options,
+                       const CommandOptions &Typed, llvm::raw_ostream &Out,
                        llvm::raw_ostream &Errors) {
   ReportOptions Report;
   Report.Color = wantsColor(Options.Color, Errors);
@@ -54,7 +56,7 @@ static ExitCode report(llvm::ArrayRef<FileResult> Results,
         << Path << ": is not updated: " << llvm::toString(std::move(Failed));
     return ExitFailure;
   }
-  ExitCode Code = exitCode(tally(Results));
+  ExitCode Code = exitCode(tally(Results), exitRules(Results, Typed, Errors));
   return Code == ExitFindings ? ExitClean : Code;
 }
 
@@ -76,7 +78,7 @@ ExitCode runBaselineUpdate(const CommandOptions &Options,
       },
       std::identity(),
       [&](const std::vector<FileResult> &Results) {
-        return report(Results, Settings->run(), Out, Errors);
+        return report(Results, Settings->run(), Options, Out, Errors);
       });
 }
 

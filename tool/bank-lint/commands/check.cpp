@@ -9,11 +9,13 @@
 #include "tool/bank-lint/run/include_notes.h"
 #include "tool/bank-lint/run/input_files.h"
 #include "tool/bank-lint/run/supervised_run.h"
+#include "tool/bank-lint/run/unused_statements.h"
 #include "tool/config/known_findings.h"
 #include "tool/process/phase_limit.h"
 #include "tool/report/fixes/patch.h"
 #include "tool/report/identity/repeated_findings.h"
-#include "tool/report/text/text.h"
+#include "tool/report/text/problem_text.h"
+#include "tool/report/text/statistics.h"
 #include "tool/report/wording/message_line.h"
 #include "tool/report/wording/wording.h"
 #include "llvm/ADT/StringExtras.h"
@@ -32,8 +34,13 @@ static ExitCode report(std::vector<FileResult> Results,
   Report.Arch = Options.Analysis.Arch;
   Report.DocsUri = BANK_LINT_DOCS_URI;
   Report.All = Options.All;
+  Report.Verbose = Options.Says == Verbosity::Verbose;
+  Report.Quiet = Options.Says == Verbosity::Quiet;
+  Report.Order = Options.Order;
   Report.Color = wantsColor(Options.Color, Errors);
   writeProblems(Results, Report, Errors);
+  Report.Exit = exitRules(Results, Typed, Errors);
+  Report.Exit.FailsIncomplete = Options.FailsIncomplete;
   Errors.flush();
 
   // Files first: a reader of stdout that goes away does not cost them.
@@ -43,12 +50,15 @@ static ExitCode report(std::vector<FileResult> Results,
   Report.Color = wantsColor(Options.Color, Out);
   if (Options.Fixes == FixChoice::Diff)
     writePatch(Results, Out);
+  else if (Options.Statistics && Options.Format == OutputFormat::Text)
+    writeStatistics(Results, Out);
   else
     writeReport(Options.Format, Results, Report, Out);
   Out.flush();
   bool IsFixed = Options.Fixes != FixChoice::Apply ||
                  applyFixes(Results, foldersToFix(Typed), Errors);
-  return IsWritten && IsFixed ? exitCode(tally(Results)) : ExitFailure;
+  return IsWritten && IsFixed ? exitCode(tally(Results), Report.Exit)
+                              : ExitFailure;
 }
 
 /// How many findings of the baseline are gone, in a note.

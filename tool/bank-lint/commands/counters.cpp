@@ -5,22 +5,26 @@
 #include "tool/bank-lint/run/include_notes.h"
 #include "tool/bank-lint/run/input_files.h"
 #include "tool/bank-lint/run/supervised_run.h"
+#include "tool/bank-lint/run/unused_statements.h"
 #include "tool/report/json/counters_json.h"
 #include "tool/report/tally/counters_tally.h"
 #include "tool/report/text/counters_text.h"
-#include "tool/report/text/text.h"
+#include "tool/report/text/problem_text.h"
 #include "tool/report/wording/message_line.h"
 
 namespace bank_lint {
 
 static ExitCode report(llvm::ArrayRef<CountersResult> Results,
-                       const CommandOptions &Options, llvm::raw_ostream &Out,
+                       const CommandOptions &Options,
+                       const CommandOptions &Typed, llvm::raw_ostream &Out,
                        llvm::raw_ostream &Errors) {
   ReportOptions Report;
   Report.Version = toolVersion();
   Report.Arch = Options.Analysis.Arch;
   Report.Color = wantsColor(Options.Color, Errors);
-  writeProblems(baseResults(Results), Report, Errors);
+  const std::vector<FileResult> Bases = baseResults(Results);
+  writeProblems(Bases, Report, Errors);
+  Report.Exit = exitRules(Bases, Typed, Errors);
   Errors.flush();
 
   Report.Color = wantsColor(Options.Color, Out);
@@ -28,7 +32,7 @@ static ExitCode report(llvm::ArrayRef<CountersResult> Results,
     writeCountersJson(Results, Report, Out);
   else
     writeCountersText(Results, Report, Out);
-  return exitCode(Results);
+  return exitCode(Results, Report.Exit);
 }
 
 ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,
@@ -46,7 +50,7 @@ ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,
       [](FileResult Base) { return CountersResult{std::move(Base), {}}; },
       [&](std::vector<CountersResult> &Results) {
         noteMissingHeaders(Results);
-        return report(Results, Settings->run(), Out, Errors);
+        return report(Results, Settings->run(), Options, Out, Errors);
       });
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/commands/crosscheck.h"
+#include "analysis/support/name_pattern.h"
 #include "tool/bank-lint/output/output.h"
 #include "tool/bank-lint/run/input_files.h"
 #include "tool/bank-lint/run/supervised_run.h"
@@ -13,7 +14,7 @@
 #include "tool/process/phase_limit.h"
 #include "tool/process/private_folder.h"
 #include "tool/report/tally/notices.h"
-#include "tool/report/text/text.h"
+#include "tool/report/text/problem_text.h"
 #include "tool/report/wording/message_line.h"
 #include "tool/report/wording/visible_text.h"
 #include "tool/report/wording/wording.h"
@@ -77,8 +78,9 @@ bool CrosscheckRun::isChosen(const Experiment &E) const {
   if (Choice.Kernels.empty())
     return E.IsFlagged;
   return llvm::any_of(Choice.Kernels, [&](llvm::StringRef Name) {
-    return Name == E.BareName || Name == E.Callable || Name == E.Kernel ||
-           Name == llvm::StringRef(E.Callable).split('<').first;
+    return fitsPattern(Name, E.BareName) || fitsPattern(Name, E.Callable) ||
+           fitsPattern(Name, E.Kernel) ||
+           fitsPattern(Name, llvm::StringRef(E.Callable).split('<').first);
   });
 }
 

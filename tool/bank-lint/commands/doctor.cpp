@@ -6,6 +6,7 @@
 #include "tool/bank-lint/run/include_notes.h"
 #include "tool/bank-lint/run/input_files.h"
 #include "tool/bank-lint/run/supervised_run.h"
+#include "tool/bank-lint/run/unused_statements.h"
 #include "tool/report/json/doctor_json.h"
 #include "tool/report/text/doctor_text.h"
 #include "tool/report/wording/message_line.h"
@@ -13,14 +14,17 @@
 namespace bank_lint {
 
 static ExitCode report(llvm::ArrayRef<FileDiagnosis> Results,
-                       const CommandOptions &Options, llvm::raw_ostream &Out) {
+                       const CommandOptions &Options,
+                       const CommandOptions &Typed, llvm::raw_ostream &Out,
+                       llvm::raw_ostream &Errors) {
   ReportOptions Report;
   Report.Version = toolVersion();
   if (Options.Format == OutputFormat::Json)
     writeDoctorJson(Results, Report, Out);
   else
     writeDoctorText(Results, Out);
-  return exitCode(tally(baseResults(Results)));
+  const std::vector<FileResult> Bases = baseResults(Results);
+  return exitCode(tally(Bases), exitRules(Bases, Typed, Errors));
 }
 
 ExitCode runDoctor(const CommandOptions &Options, llvm::raw_ostream &Out,
@@ -42,7 +46,7 @@ ExitCode runDoctor(const CommandOptions &Options, llvm::raw_ostream &Out,
       },
       [&](std::vector<FileDiagnosis> &Results) {
         noteMissingHeaders(Results);
-        return report(Results, Settings->run(), Out);
+        return report(Results, Settings->run(), Options, Out, Errors);
       });
 }
 

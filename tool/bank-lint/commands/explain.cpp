@@ -3,10 +3,12 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/commands/explain.h"
 #include "analysis/rules/rule.h"
+#include "tool/bank-lint/options/spelling.h"
 #include "tool/bank-lint/run/supervised_run.h"
+#include "tool/bank-lint/run/unused_statements.h"
 #include "tool/report/pages/embedded_files.h"
 #include "tool/report/text/explanation.h"
-#include "tool/report/text/text.h"
+#include "tool/report/text/problem_text.h"
 #include "tool/report/wording/message_line.h"
 #include "tool/report/wording/wording.h"
 #include "llvm/ADT/STLExtras.h"
@@ -87,7 +89,7 @@ ExitCode PlaceExplainer::explain(const ExplainedPlace &Place,
     nothingThere(Place, Result);
     return ExitFailure;
   }
-  ExitCode Code = exitCode(tally(Result));
+  ExitCode Code = exitCode(tally(Result), exitRules(Result, Options, Errors));
   return Code == ExitFindings ? ExitClean : Code;
 }
 
@@ -138,8 +140,8 @@ static void notExplained(llvm::StringRef Target, llvm::raw_ostream &Errors) {
     Names.push_back(R.Name);
   llvm::sort(Names);
   MessageLine(Errors, MessageLine::Error)
-      << "'" << Target << "' is neither a rule nor FILE:LINE; the rules are "
-      << llvm::join(Names, ", ");
+      << "'" << Target << "' is neither a rule nor FILE:LINE"
+      << knownAre(Target, Names);
 }
 
 ExitCode runExplain(const CommandOptions &Options, llvm::raw_ostream &Out,

@@ -4,12 +4,13 @@
 #include "tool/bank-lint/options/config_keys.h"
 #include "analysis/analyzer.h"
 #include "analysis/rules/rule.h"
+#include "tool/bank-lint/options/rule_choice.h"
+#include "tool/bank-lint/options/spelling.h"
 #include "tool/bank-lint/output/output.h"
 #include "tool/bank-lint/supervision/supervisor.h"
+#include "tool/config/rule_patterns.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-
-namespace cl = llvm::cl;
 
 namespace bank_lint {
 namespace {
@@ -23,21 +24,22 @@ std::string errorOf(llvm::Expected<T> (*Parse)(llvm::StringRef),
 }
 
 std::string arch(llvm::StringRef Text) {
-  if (isKnownArchitecture(Text))
-    return "";
-  return "unknown architecture '" + Text.str() + "'; known are " +
-         llvm::join(architectureNames(), ", ");
+  for (llvm::StringRef Name : llvm::split(Text, ','))
+    if (Name.trim() != "all" && !isKnownArchitecture(Name.trim()))
+      return "unknown architecture '" + Name.str() + "'" +
+             knownAre(Name, architectureNames());
+  return "";
 }
 
 std::string rule(llvm::StringRef Text) {
-  if (findRule(Text))
-    return "";
-  std::vector<std::string> Names;
-  for (const Rule &R : rules())
-    Names.push_back(R.Name);
-  llvm::sort(Names);
-  return "no rule is called '" + Text.str() + "'; known are " +
-         llvm::join(Names, ", ");
+  return findRule(Text) ? "" : whyNoRule(Text);
+}
+
+std::string rulePattern(llvm::StringRef Text) {
+  return RulePatterns(Text).items().size() == 1 &&
+                 RulePatterns(Text).items().front().matchesAnyRule()
+             ? ""
+             : whyNoRule(Text);
 }
 
 std::string failOn(llvm::StringRef Text) {
@@ -64,7 +66,7 @@ std::string format(llvm::StringRef Text) {
     Names.push_back(Known.Name.str());
   return llvm::is_contained(Names, Text)
              ? ""
-             : "no such format; known are " + llvm::join(Names, ", ");
+             : "no such format" + knownAre(Text, Names);
 }
 
 std::string output(llvm::StringRef Text) { return errorOf(parseOutput, Text); }
@@ -101,6 +103,10 @@ constexpr ConfigKey Keys[] = {
      "hide findings that cost less than this share of their kernel's traffic, "
      "in percent",
      weight},
+    {"select", "select", NewList, "", !IsPath, !IsOfRun,
+     "the only rules to apply; * stands for anything", rulePattern},
+    {"ignore", "ignore", List, "", !IsPath, !IsOfRun,
+     "rules not to apply; * stands for anything", rulePattern},
     {"fail-on", "fail-on", NewList, "", !IsPath, !IsOfRun,
      "which findings make the exit code 1: those of rules, any, none", failOn},
     {"database", "p", Text, "no-database", IsPath, !IsOfRun,
@@ -120,6 +126,11 @@ constexpr ConfigKey Keys[] = {
      nullptr},
     {"as-written", "as-written", Switch, "", !IsPath, !IsOfRun,
      "count the accesses of the source", nullptr},
+    {"exclude", "exclude", List, "", !IsPath, !IsOfRun,
+     "files to leave out where nobody named them: third_party/, *_test.cu",
+     nullptr},
+    {"fail-on-incomplete", "fail-on-incomplete", Switch, "", !IsPath, IsOfRun,
+     "exit code 3 also where something is undecided", nullptr},
     {"suggest-fixes", "suggest-fixes", Switch, "", !IsPath, IsOfRun,
      "search for fixes of bank conflicts", nullptr},
     {"all", "all", Switch, "", !IsPath, IsOfRun, "report every access",
@@ -163,30 +174,34 @@ std::string whyNoInstantiation(llvm::StringRef Text) {
   return "expected 'kernel<arguments>', such as 'k<float, 32>'";
 }
 
-std::vector<const ConfigKey *> keysOf(cl::SubCommand &Command) {
-  const auto &Options = cl::getRegisteredOptions(Command);
+std::vector<const ConfigKey *> keysOf(Subcommand Command) {
+  const OptionTable &Table = OptionTable::get();
   std::vector<const ConfigKey *> Result;
   for (const ConfigKey &Key : Keys)
-    if (Options.contains(Key.Option))
+    if (Table.isFor(Table.find(Key.Option), Command))
       Result.push_back(&Key);
   return Result;
 }
 
-std::vector<Setting> typedSettings(cl::SubCommand &Command) {
-  const auto &Options = cl::getRegisteredOptions(Command);
+/// The values that were typed of \p Key, item by item.
+static std::vector<std::string> typedItems(const ParsedLine &Line,
+                                           const ConfigKey &Key) {
+  const OptionId Option = OptionTable::get().find(Key.Option);
+  if (Option == OPT_output || Option == OPT_include_folder ||
+      Option == OPT_macro)
+    return Line.values(Option); // a file's name may have commas
+  return Key.Shape == ConfigShape::Pairs ? Line.pairs(Option)
+                                         : Line.items(Option);
+}
+
+std::vector<Setting> typedSettings(const ParsedLine &Line) {
   std::vector<Setting> Result;
-  for (const ConfigKey *Key : keysOf(Command)) {
-    cl::Option *Option = Options.lookup(Key->Option);
-    if (!Option->getNumOccurrences())
-      continue;
-    if (!Key->isList()) {
+  for (const ConfigKey *Key : keysOf(Line.command())) {
+    if (Key->isList())
+      for (std::string &Value : typedItems(Line, *Key))
+        Result.push_back({Key, std::move(Value), ""});
+    else if (Line.hasOption(OptionTable::get().find(Key->Option)))
       Result.push_back({Key, "", ""});
-      continue;
-    }
-    // All options that are lists are declared as lists of texts.
-    for (const std::string &Value :
-         *static_cast<cl::list<std::string> *>(Option))
-      Result.push_back({Key, Value, ""});
   }
   return Result;
 }

@@ -7,8 +7,8 @@
 #ifndef BANK_LINT_TOOL_BANK_LINT_OPTIONS_CONFIG_KEYS_H
 #define BANK_LINT_TOOL_BANK_LINT_OPTIONS_CONFIG_KEYS_H
 
+#include "tool/bank-lint/options/parsed_line.h"
 #include "tool/config/config_key.h"
-#include "llvm/Support/CommandLine.h"
 #include <vector>
 
 namespace bank_lint {
@@ -17,10 +17,10 @@ namespace bank_lint {
 llvm::ArrayRef<ConfigKey> configKeys();
 
 /// The keys whose options \p Command has.
-std::vector<const ConfigKey *> keysOf(llvm::cl::SubCommand &Command);
+std::vector<const ConfigKey *> keysOf(Subcommand Command);
 
-/// What was typed for \p Command, as far as files could say it too.
-std::vector<Setting> typedSettings(llvm::cl::SubCommand &Command);
+/// What was typed, as far as files could say it too.
+std::vector<Setting> typedSettings(const ParsedLine &Line);
 
 /// "--min-weight=2", as an argument of the command line.
 std::string argumentOf(const Setting &Said);

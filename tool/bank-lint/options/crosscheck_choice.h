@@ -8,9 +8,8 @@
 #ifndef BANK_LINT_TOOL_BANK_LINT_OPTIONS_CROSSCHECK_CHOICE_H
 #define BANK_LINT_TOOL_BANK_LINT_OPTIONS_CROSSCHECK_CHOICE_H
 
+#include "tool/bank-lint/options/parsed_line.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/Support/CommandLine.h"
-#include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
 
@@ -18,7 +17,7 @@ namespace bank_lint {
 
 /// With neither EmitTo nor Measured, this machine measures.
 struct CrosscheckChoice {
-  std::vector<std::string> Kernels; ///< by name; none: see All
+  std::vector<std::string> Kernels; ///< by name, with stars; none: see All
   bool All = false;                 ///< also kernels without findings
   std::string EmitTo;               ///< a folder; "": none
   std::string Measured; ///< a file of a profiler, or an emitted folder
@@ -26,20 +25,9 @@ struct CrosscheckChoice {
   std::vector<std::string> Program;
 };
 
-/// The declarations of the options.
-struct CrosscheckOptions {
-  CrosscheckOptions(llvm::cl::SubCommand &Crosscheck,
-                    llvm::cl::OptionCategory &Category);
-
-  /// \p Program is what follows `--`. A failure: options that exclude each
-  /// other.
-  llvm::Expected<CrosscheckChoice>
-  choice(llvm::ArrayRef<const char *> Program) const;
-
-  llvm::cl::list<std::string> Kernels;
-  llvm::cl::opt<bool> All;
-  llvm::cl::opt<std::string> EmitTo, Measured;
-};
+/// \p Program is what follows `--`. A failure: options that exclude each other.
+llvm::Expected<CrosscheckChoice>
+crosscheckChoice(const ParsedLine &Line, llvm::ArrayRef<std::string> Program);
 
 } // namespace bank_lint
 

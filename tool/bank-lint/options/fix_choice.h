@@ -8,8 +8,7 @@
 #ifndef BANK_LINT_TOOL_BANK_LINT_OPTIONS_FIX_CHOICE_H
 #define BANK_LINT_TOOL_BANK_LINT_OPTIONS_FIX_CHOICE_H
 
-#include "llvm/Support/CommandLine.h"
-#include "llvm/Support/Error.h"
+#include "tool/bank-lint/options/parsed_line.h"
 
 namespace bank_lint {
 
@@ -20,15 +19,8 @@ enum class FixChoice {
   Apply,   ///< the files are changed
 };
 
-/// The declarations of the options.
-struct FixOptions {
-  FixOptions(llvm::cl::SubCommand &Check, llvm::cl::OptionCategory &Category);
-
-  /// A failure: options that exclude each other.
-  llvm::Expected<FixChoice> choice() const;
-
-  llvm::cl::opt<bool> Suggest, Diff, Apply;
-};
+/// A failure: options that exclude each other.
+llvm::Expected<FixChoice> fixChoice(const ParsedLine &Line);
 
 } // namespace bank_lint
 

@@ -3,146 +3,197 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/options/options.h"
 #include "analysis/frontend/command/command_lookup.h"
+#include "analysis/frontend/command/typed_options.h"
 #include "analysis/launch/launch_override.h"
 #include "analysis/pipeline/result_cache.h"
+#include "tool/bank-lint/options/choices.h"
 #include "tool/bank-lint/options/config_keys.h"
-#include "tool/bank-lint/options/declared_options.h"
+#include "tool/bank-lint/options/parsed_line.h"
 #include "tool/bank-lint/options/rule_choice.h"
 #include "tool/bank-lint/options/shard.h"
+#include "tool/bank-lint/options/spelling.h"
 #include "tool/report/wording/message_line.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/Process.h"
+
+using llvm::Error;
+using llvm::Expected;
 
 namespace bank_lint {
 
 const char *toolVersion() { return BANK_LINT_VERSION; }
 
-static void printVersion(llvm::raw_ostream &OS) {
-  OS << "bank-lint " << toolVersion() << "\nLLVM " << LLVM_VERSION_STRING
-     << "\n";
+/// \p Why, after the option and its value.
+static Error badValue(OptionId Option, llvm::StringRef Value,
+                      const llvm::Twine &Why) {
+  return llvm::createStringError(OptionTable::get().spelling(Option) + " '" +
+                                 Value + "': " + Why);
 }
 
-static MessageLine error(llvm::raw_ostream &Errors) {
-  return MessageLine(Errors, MessageLine::Error);
-}
-
-/// Parses each of the texts of a repeatable option into \p Values.
+/// Parses each of \p Texts, the values of \p Option, into \p Values.
 template <typename T>
-static bool parseEach(const cl::list<std::string> &Texts,
-                      llvm::Expected<T> (*Parse)(llvm::StringRef),
-                      std::vector<T> &Values, llvm::raw_ostream &Errors) {
+static Error parseEach(OptionId Option, llvm::ArrayRef<std::string> Texts,
+                       Expected<T> (*Parse)(llvm::StringRef),
+                       std::vector<T> &Values) {
   for (const std::string &Text : Texts) {
-    llvm::Expected<T> Value = Parse(Text);
-    if (!Value) {
-      error(Errors) << "--" << Texts.ArgStr << " '" << Text
-                    << "': " << llvm::toString(Value.takeError());
-      return false;
-    }
+    Expected<T> Value = Parse(Text);
+    if (!Value)
+      return badValue(Option, Text, llvm::toString(Value.takeError()));
     Values.push_back(std::move(*Value));
   }
-  return true;
+  return Error::success();
+}
+
+/// Reads the whole number that \p Option was given, if it was.
+template <typename T>
+static Error parseNumber(const ParsedLine &Line, OptionId Option, T &Number) {
+  if (!Line.hasOption(Option))
+    return Error::success();
+  const std::string Text = Line.value(Option);
+  if (llvm::StringRef(Text).ltrim('=').getAsInteger(10, Number))
+    return badValue(Option, Text, "expected a whole number");
+  return Error::success();
 }
 
 /// The folder of the cache; "" if there is to be none.
-static std::string cacheFolder(const DeclaredOptions &Line) {
-  if (Line.NoCache)
+static std::string cacheFolder(const ParsedLine &Line) {
+  if (Line.isOn(OPT_no_cache))
     return "";
-  if (Line.CacheFolder.getNumOccurrences())
-    return Line.CacheFolder;
+  if (Line.hasOption(OPT_cache_dir))
+    return Line.value(OPT_cache_dir);
   if (auto Named = llvm::sys::Process::GetEnv("BANK_LINT_CACHE"))
     return *Named;
   return CacheFolder::usualPath();
 }
 
-static bool fillAnalysis(const DeclaredOptions &Line,
-                         llvm::ArrayRef<const char *> CompilerArguments,
-                         AnalysisOptions &Analysis, llvm::raw_ostream &Errors) {
-  if (Line.Arch.getNumOccurrences()) {
-    if (!isKnownArchitecture(Line.Arch)) {
-      error(Errors) << "unknown --arch '" << Line.Arch << "'; known are "
-                    << llvm::join(architectureNames(), ", ");
-      return false;
-    }
-    Analysis.Arch = Line.Arch;
-    Analysis.ArchAsked = true;
+/// -p, of which the value may follow an equals sign.
+static std::string databaseOf(const ParsedLine &Line) {
+  return llvm::StringRef(Line.value(OPT_database)).ltrim('=').str();
+}
+
+/// The architectures that --arch names, each once.
+static Error fillArchitectures(const ParsedLine &Line,
+                               CommandOptions &Options) {
+  for (const std::string &Name : Line.items(OPT_arch)) {
+    std::vector<std::string> Named{Name};
+    if (Name == "all")
+      Named = architectureNames();
+    else if (!isKnownArchitecture(Name))
+      return llvm::createStringError("unknown --arch '" + Name + "'" +
+                                     knownAre(Name, architectureNames()));
+    for (std::string &Each : Named)
+      if (!llvm::is_contained(Options.Architectures, Each))
+        Options.Architectures.push_back(std::move(Each));
   }
-  if (!Line.NoDatabase && !(Line.Restricted && Line.Database.empty()))
-    Analysis.Commands = std::make_shared<CommandLookup>(Line.Database);
-  if (Line.CudaPath.getNumOccurrences())
-    Analysis.CudaPath = Line.CudaPath;
+  if (Options.Architectures.empty())
+    return Error::success();
+  if (Options.Architectures.size() > 1 && Options.Name != Subcommand::Check)
+    return llvm::createStringError(
+        "--arch: more than one is for bank-lint check");
+  Options.Analysis.Arch = Options.Architectures.front();
+  Options.Analysis.ArchAsked = true;
+  return Error::success();
+}
+
+/// What -I, -D, --std and the words after `--` say to the compiler.
+static Error fillCompilerArguments(const ParsedLine &Line,
+                                   llvm::ArrayRef<std::string> Typed,
+                                   AnalysisOptions &Analysis) {
+  for (const std::string &Directory : Line.values(OPT_include_folder))
+    Analysis.CompilerArguments.push_back("-I" + Directory);
+  for (const std::string &Macro : Line.values(OPT_macro))
+    Analysis.CompilerArguments.push_back("-D" + Macro);
+  if (Line.hasOption(OPT_standard))
+    Analysis.CompilerArguments.push_back("-std=" + Line.value(OPT_standard));
+  TranslatedCommand Translated = translateTyped(Typed);
+  if (!Translated.Problems.empty())
+    return llvm::createStringError("after --: " + Translated.Problems.front());
+  llvm::append_range(Analysis.CompilerArguments, Translated.Arguments);
+  for (const std::string &Arch : Translated.Architectures)
+    if (!Analysis.ArchAsked && isKnownArchitecture(Arch)) {
+      Analysis.Arch = Arch;
+      Analysis.ArchAsked = true;
+    }
+  return Error::success();
+}
+
+static Error fillRules(const ParsedLine &Line, AnalysisOptions &Analysis) {
+  RuleTexts Texts;
+  Texts.Select = Line.items(OPT_select);
+  Texts.Ignore = Line.items(OPT_ignore);
+  Texts.Enable = Line.items(OPT_enable);
+  Texts.Disable = Line.items(OPT_disable);
+  Texts.FailOn = Line.items(OPT_fail_on);
+  Texts.MinWeight = Line.value(OPT_min_weight, "1");
+  Expected<RuleOptions> Rules = chooseRules(Texts);
+  if (!Rules)
+    return Rules.takeError();
+  Analysis.Rules = std::move(*Rules);
+  return Error::success();
+}
+
+static Error fillAnalysis(const ParsedLine &Line,
+                          llvm::ArrayRef<std::string> CompilerArguments,
+                          CommandOptions &Options) {
+  AnalysisOptions &Analysis = Options.Analysis;
+  const std::string Database = databaseOf(Line);
+  if (!Line.isOn(OPT_no_database) &&
+      !(Line.isOn(OPT_restricted) && Database.empty()))
+    Analysis.Commands = std::make_shared<CommandLookup>(Database);
+  if (Line.hasOption(OPT_cuda_path))
+    Analysis.CudaPath = Line.value(OPT_cuda_path);
   if (std::string Folder = cacheFolder(Line); !Folder.empty())
     Analysis.Cache = std::make_shared<ResultCache>(Folder);
-  Analysis.UseBuiltinHeaders = Line.BuiltinHeaders;
-  Analysis.AsWritten = Line.AsWritten;
-  if (std::string Why = whyNoBudget(std::to_string(Line.Budget));
-      !Why.empty()) {
-    error(Errors) << "--budget '" << Line.Budget << "': " << Why;
-    return false;
-  }
-  Analysis.Budget = Line.Budget;
-  for (const std::string &Directory : Line.Includes)
-    Analysis.CompilerArguments.push_back("-I" + Directory);
-  for (const std::string &Macro : Line.Defines)
-    Analysis.CompilerArguments.push_back("-D" + Macro);
-  if (Line.Standard.getNumOccurrences())
-    Analysis.CompilerArguments.push_back("-std=" + Line.Standard);
-  llvm::append_range(Analysis.CompilerArguments, CompilerArguments);
-  for (const std::string &Text : Line.Instantiations) {
-    if (std::string Why = whyNoInstantiation(Text); !Why.empty()) {
-      error(Errors) << "--instantiate '" << Text << "': " << Why;
-      return false;
-    }
+  Analysis.UseBuiltinHeaders = Line.isOn(OPT_builtin_headers);
+  Analysis.AsWritten = Line.isOn(OPT_as_written);
+  const std::string Budget = Line.value(OPT_budget, "1");
+  if (std::string Why = whyNoBudget(Budget); !Why.empty())
+    return badValue(OPT_budget, Budget, Why);
+  llvm::to_integer(Budget, Analysis.Budget, 10);
+  for (const std::string &Text : Line.items(OPT_instantiate)) {
+    if (std::string Why = whyNoInstantiation(Text); !Why.empty())
+      return badValue(OPT_instantiate, Text, Why);
     Analysis.Instantiations.push_back(Text);
   }
-  llvm::Expected<RuleOptions> Rules =
-      chooseRules(Line.Enabled, Line.Disabled, Line.MinWeight, Line.FailOn);
-  if (!Rules) {
-    error(Errors) << llvm::toString(Rules.takeError());
-    return false;
-  }
-  Analysis.Rules = std::move(*Rules);
-  return parseEach(Line.Launches, parseLaunchOverride, Analysis.Launches,
-                   Errors) &&
-         parseEach(Line.Arguments, parseArgumentValue, Analysis.Arguments,
-                   Errors);
+  if (Options.Name != Subcommand::Crosscheck)
+    Analysis.KernelNames = Line.items(OPT_kernel);
+  if (Error Wrong = fillArchitectures(Line, Options))
+    return Wrong;
+  if (Error Wrong = fillCompilerArguments(Line, CompilerArguments, Analysis))
+    return Wrong;
+  if (Error Wrong = fillRules(Line, Analysis))
+    return Wrong;
+  if (Error Wrong = parseEach(OPT_launch, Line.pairs(OPT_launch),
+                              parseLaunchOverride, Analysis.Launches))
+    return Wrong;
+  return parseEach(OPT_arg, Line.pairs(OPT_arg), parseArgumentValue,
+                   Analysis.Arguments);
 }
 
 /// Which report goes where. Only one goes to stdout, and one to each file.
-static bool fillOutputs(const DeclaredOptions &Line, CommandOptions &Options,
-                        llvm::raw_ostream &Errors) {
-  Options.Format = Line.Format;
-  const bool HasPage = Options.Name == Subcommand::Crosscheck;
-  if (Options.Name != Subcommand::Check &&
-      Options.Format != OutputFormat::Text &&
-      Options.Format != OutputFormat::Json &&
-      !(HasPage && Options.Format == OutputFormat::Html)) {
-    error(Errors) << "--format=" << traitsOf(Options.Format).Name
-                  << " is for bank-lint check; here are text"
-                  << (HasPage ? ", json and html\n" : " and json");
-    return false;
-  }
-  llvm::Expected<FixChoice> Fixes = Line.Fixes.choice();
-  if (!Fixes) {
-    error(Errors) << llvm::toString(Fixes.takeError());
-    return false;
-  }
+static Error fillOutputs(const ParsedLine &Line, CommandOptions &Options) {
+  Expected<OutputFormat> Format = formatOf(Line);
+  if (!Format)
+    return Format.takeError();
+  Options.Format = *Format;
+  Expected<FixChoice> Fixes = fixChoice(Line);
+  if (!Fixes)
+    return Fixes.takeError();
   Options.Fixes = *Fixes;
   std::vector<OutputRequest> Requests;
-  if (!parseEach(Line.Outputs, parseOutput, Requests, Errors))
-    return false;
+  if (Error Wrong =
+          parseEach(OPT_output, Line.values(OPT_output), parseOutput, Requests))
+    return Wrong;
   llvm::StringSet<> Taken;
-  if (Line.Format.getNumOccurrences() || *Fixes == FixChoice::Diff)
+  if (Line.hasOption(OPT_format) || *Fixes == FixChoice::Diff)
     Taken.insert("-");
   for (OutputRequest &Request : Requests) {
-    if (!Taken.insert(Request.Path).second) {
-      error(Errors) << "--output: two reports for "
-                    << (Request.Path == "-" ? "stdout"
-                                            : "'" + Request.Path + "'");
-      return false;
-    }
+    if (!Taken.insert(Request.Path).second)
+      return llvm::createStringError(
+          "--output: two reports for " +
+          (Request.Path == "-" ? "stdout" : "'" + Request.Path + "'"));
     if (Request.Path == "-")
       Options.Format = Request.Format;
     else
@@ -158,161 +209,211 @@ static bool fillOutputs(const DeclaredOptions &Line, CommandOptions &Options,
          return WantsFixes(Request.Format);
        })))
     Options.Fixes = FixChoice::Suggest;
-  return true;
+  return Error::success();
 }
 
-/// LLVM's parser falls back on the options that LLVM's libraries declare for
-/// their own developers. To users of this program they are unknown.
-static bool rejectForeignOptions(cl::SubCommand &Ours,
-                                 llvm::raw_ostream &Errors) {
-  const auto &Known = cl::getRegisteredOptions(Ours);
-  for (const auto &[Name, Option] : cl::getRegisteredOptions()) {
-    if (!Option->getNumOccurrences() || Known.contains(Name))
-      continue;
-    error(Errors) << "unknown option '--" << Name << "'; see bank-lint --help";
-    return false;
-  }
-  return true;
+/// How the report looks.
+static Error fillReport(const ParsedLine &Line, CommandOptions &Options) {
+  Expected<ColorChoice> Color = colorOf(Line);
+  if (!Color)
+    return Color.takeError();
+  Expected<FindingOrder> Order = orderOf(Line);
+  if (!Order)
+    return Order.takeError();
+  Options.Color = *Color;
+  Options.Order = *Order;
+  Options.All = Line.isOn(OPT_all);
+  Options.Statistics = Line.isOn(OPT_statistics);
+  Options.FailsIncomplete = Line.isOn(OPT_fail_on_incomplete);
+  if (Line.isOn(OPT_quiet) && Line.isOn(OPT_verbose))
+    return llvm::createStringError("--quiet and --verbose exclude each other");
+  if (Line.isOn(OPT_quiet))
+    Options.Says = Verbosity::Quiet;
+  if (Line.isOn(OPT_verbose))
+    Options.Says = Verbosity::Verbose;
+  return fillOutputs(Line, Options);
 }
 
-/// Lets LLVM's parser read \p Arguments, which begin with the program's name.
-/// What it has to say of an error is of its own making, or ours.
-static bool parse(std::vector<const char *> Arguments, DeclaredOptions &Line,
-                  llvm::raw_ostream &Errors) {
-  auto IsSubcommand = [&](const cl::SubCommand *S) {
-    return Arguments.size() > 1 && S->getName() == Arguments[1];
-  };
-  if (llvm::none_of(Line.all(), IsSubcommand))
-    Arguments.insert(Arguments.begin() + 1, "check");
-  if (!cl::ParseCommandLineOptions(Arguments.size(), Arguments.data(),
-                                   "Predicts shared-memory bank conflicts and "
-                                   "uncoalesced global accesses of CUDA "
-                                   "kernels.\n",
-                                   &Errors) ||
-      !rejectForeignOptions(Line.chosen(), Errors))
-    return false;
-  if (Line.Rules || Line.Config || Line.Lsp)
-    return true;
-  if (Line.Cache) {
-    const bool IsKnown = Line.Deeds.size() == 1 &&
-                         llvm::is_contained({"path", "size", "clear"},
-                                            llvm::StringRef(Line.Deeds[0]));
-    if (!IsKnown)
-      error(Errors) << "expected one of path, size, clear; see bank-lint cache "
-                       "--help";
-    return IsKnown;
+static Error fillRun(const ParsedLine &Line, CommandOptions &Options) {
+  unsigned Seconds = Options.Limits.Time.count();
+  // Somebody waits for it.
+  if (Line.command() == Subcommand::Lsp)
+    Seconds = 60;
+  if (Error Wrong = parseNumber(Line, OPT_file_timeout, Seconds))
+    return Wrong;
+  Options.Limits.Time = std::chrono::seconds(Seconds);
+  if (Error Wrong = parseNumber(Line, OPT_file_memory, Options.Limits.MiB))
+    return Wrong;
+  if (Error Wrong = parseNumber(Line, OPT_jobs, Options.Jobs))
+    return Wrong;
+  if (!Line.hasOption(OPT_shard))
+    return Error::success();
+  const std::string Text = Line.value(OPT_shard);
+  Expected<ShardFacts> Shard = parseShard(Text);
+  if (!Shard)
+    return badValue(OPT_shard, Text, llvm::toString(Shard.takeError()));
+  Options.Shard = std::move(*Shard);
+  return Error::success();
+}
+
+/// The first word after the command, which says what to do: one of \p Words.
+static Error checkDeed(const ParsedLine &Line,
+                       llvm::ArrayRef<std::string> Words) {
+  const std::string Word =
+      Line.operands().empty() ? "" : Line.operands().front();
+  if (llvm::is_contained(Words, Word))
+    return Error::success();
+  const std::string Command = OptionTable::get().command(Line.command()).Name;
+  return llvm::createStringError("expected one of " + llvm::join(Words, ", ") +
+                                 " after bank-lint " + Command +
+                                 didYouMean(Word, Words) + "; see bank-lint " +
+                                 Command + " --help");
+}
+
+/// Whether what stands beside the options can be what \p Line is about.
+static Error checkOperands(const ParsedLine &Line) {
+  const std::vector<std::string> &Operands = Line.operands();
+  switch (Line.command()) {
+  case Subcommand::Rules:
+  case Subcommand::Lsp:
+  case Subcommand::Version:
+    return Operands.empty()
+               ? Error::success()
+               : llvm::createStringError(
+                     "'" + Operands.front() + "': bank-lint " +
+                     OptionTable::get().command(Line.command()).Name +
+                     " takes no operand");
+  case Subcommand::Help:
+    return Error::success();
+  case Subcommand::Config:
+    return checkDeed(Line, {"show", "schema"});
+  case Subcommand::Cache:
+    if (Operands.size() > 1)
+      return llvm::createStringError("bank-lint cache does one thing at a "
+                                     "time");
+    return checkDeed(Line, {"path", "size", "clear"});
+  case Subcommand::Explain:
+    return Operands.empty()
+               ? llvm::createStringError("no RULE or FILE:LINE to explain; see "
+                                         "bank-lint explain --help")
+               : Error::success();
+  case Subcommand::Merge:
+    return Operands.empty()
+               ? llvm::createStringError(
+                     "no REPORT to merge; see bank-lint merge --help")
+               : Error::success();
+  case Subcommand::Baseline:
+    if (Error Wrong = checkDeed(Line, {"update"}))
+      return Wrong;
+    break;
+  case Subcommand::Check:
+  case Subcommand::Counters:
+  case Subcommand::Crosscheck:
+  case Subcommand::Doctor:
+    break;
   }
-  if (Line.Explain) {
-    if (Line.Targets.empty())
-      error(Errors) << "no RULE or FILE:LINE to explain; see bank-lint explain "
-                       "--help";
-    return !Line.Targets.empty();
+  if (Line.isOn(OPT_no_database) && Line.hasOption(OPT_database))
+    return llvm::createStringError("-p and --no-database exclude each other");
+  const bool IsOfChange =
+      Line.isOn(OPT_staged) || !Line.value(OPT_diff_from).empty();
+  if (Line.isOn(OPT_staged) && Line.hasOption(OPT_diff_from))
+    return llvm::createStringError("--staged and --diff-from exclude each "
+                                   "other");
+  const std::size_t Words = Line.command() == Subcommand::Baseline;
+  if (IsOfChange || Operands.size() > Words || Line.hasOption(OPT_database))
+    return Error::success();
+  return llvm::createStringError("no FILE to read; see bank-lint --help");
+}
+
+/// --help and --version, and the commands that do the same.
+static Error fillQuestion(const ParsedLine &Line, CommandOptions &Options) {
+  if (Line.hasOption(OPT_version)) {
+    Options.Name = Subcommand::Version;
+  } else if (Line.hasOption(OPT_help)) {
+    Options.Name = Subcommand::Help;
+    if (Line.isCommandNamed())
+      Options.HelpOn = Line.command();
+  } else if (Line.command() == Subcommand::Help && !Line.operands().empty()) {
+    const std::string &Word = Line.operands().front();
+    Options.HelpOn = OptionTable::get().findCommand(Word);
+    if (!Options.HelpOn) {
+      std::vector<std::string> Names;
+      for (const auto &Each : OptionTable::get().getSubCommands())
+        Names.push_back(Each.Name);
+      return llvm::createStringError("no command is called '" + Word + "'" +
+                                     knownAre(Word, Names));
+    }
   }
-  if (Line.Merge) {
-    if (Line.Reports.empty())
-      error(Errors) << "no REPORT to merge; see bank-lint merge --help";
-    return !Line.Reports.empty();
-  }
-  if (Line.Baseline &&
-      (Line.Updated.empty() || Line.Updated.front() != "update")) {
-    error(Errors) << "expected update FILE...; see bank-lint baseline "
-                     "--help";
-    return false;
-  }
-  if (Line.NoDatabase && Line.Database.getNumOccurrences()) {
-    error(Errors) << "-p and --no-database exclude each other";
-    return false;
-  }
-  if (Line.Staged && Line.DiffFrom.getNumOccurrences()) {
-    error(Errors) << "--staged and --diff-from exclude each other";
-    return false;
-  }
-  if (Line.Staged || !Line.DiffFrom.empty())
-    return true;
-  if (!Line.Files.empty() || Line.Updated.size() > 1 || !Line.Database.empty())
-    return true;
-  error(Errors) << "no FILE to read; see bank-lint --help";
-  return false;
+  return Error::success();
 }
 
 /// What is needed to read the command line again, with more in it.
-static void rememberTyped(DeclaredOptions &Line,
+static void rememberTyped(const ParsedLine &Line,
                           llvm::ArrayRef<const char *> Arguments,
                           CommandOptions &Options) {
-  cl::SubCommand &Command = Line.chosen();
-  Options.UseConfig = !Line.NoConfig;
-  Options.IsRestricted = Line.Restricted;
-  Options.Command = Command.getName().str();
+  Options.UseConfig = !Line.isOn(OPT_no_config);
+  Options.IsRestricted = Line.isOn(OPT_restricted);
   Options.Arguments.assign(Arguments.begin() + 1, Arguments.end());
-  if (!Options.Arguments.empty() &&
-      Options.Arguments.front() == Options.Command)
-    Options.Arguments.erase(Options.Arguments.begin());
-  Options.Keys = keysOf(Command);
-  Options.Said = typedSettings(Command);
+  Options.Keys = keysOf(Line.command());
+  Options.Said = typedSettings(Line);
+}
+
+static Expected<CommandOptions>
+optionsOf(llvm::ArrayRef<const char *> Arguments) {
+  const auto *Separator = llvm::find_if(
+      Arguments, [](const char *A) { return llvm::StringRef(A) == "--"; });
+  std::vector<std::string> AfterSeparator;
+  if (Separator != Arguments.end())
+    AfterSeparator.assign(Separator + 1, Arguments.end());
+  Expected<ParsedLine> Parsed =
+      ParsedLine::parse({Arguments.begin() + 1, Separator});
+  if (!Parsed)
+    return Parsed.takeError();
+  const ParsedLine &Line = *Parsed;
+
+  CommandOptions Options;
+  Options.Name = Line.command();
+  if (Error Wrong = fillQuestion(Line, Options))
+    return std::move(Wrong);
+  if (Options.Name == Subcommand::Help || Options.Name == Subcommand::Version)
+    return Options;
+  if (Error Wrong = checkOperands(Line))
+    return std::move(Wrong);
+  rememberTyped(Line, Arguments, Options);
+  llvm::ArrayRef<std::string> Operands = Line.operands();
+  // The word that says what to do is no file.
+  Options.Files =
+      Operands.drop_front(Line.command() == Subcommand::Baseline).vec();
+  Options.Baseline = Line.value(OPT_baseline);
+  Options.Exclude = Line.items(OPT_exclude);
+  Options.Staged = Line.isOn(OPT_staged);
+  Options.DiffFrom = Line.value(OPT_diff_from);
+  Options.Database = databaseOf(Line);
+  if (Error Wrong = fillRun(Line, Options))
+    return std::move(Wrong);
+  if (Error Wrong = fillReport(Line, Options))
+    return std::move(Wrong);
+  if (Line.command() == Subcommand::Crosscheck) {
+    // What follows -- is the user's program, not the compiler's business.
+    Expected<CrosscheckChoice> Choice = crosscheckChoice(Line, AfterSeparator);
+    if (!Choice)
+      return Choice.takeError();
+    Options.Crosscheck = std::move(*Choice);
+    AfterSeparator.clear();
+  }
+  if (Error Wrong = fillAnalysis(Line, AfterSeparator, Options))
+    return std::move(Wrong);
+  return Options;
 }
 
 std::optional<CommandOptions>
 parseOptions(llvm::ArrayRef<const char *> Arguments,
              llvm::raw_ostream &Errors) {
-  // LLVM keeps references to options for the rest of the process.
-  static DeclaredOptions Line;
-  cl::SetVersionPrinter(printVersion);
-  cl::ResetAllOptionOccurrences();
-
-  const auto *Separator = llvm::find_if(
-      Arguments, [](const char *A) { return llvm::StringRef(A) == "--"; });
-  llvm::ArrayRef<const char *> CompilerArguments(Separator, Arguments.end());
-  if (!CompilerArguments.empty())
-    CompilerArguments = CompilerArguments.drop_front();
-  if (!parse({Arguments.begin(), Separator}, Line, Errors))
-    return std::nullopt;
-
-  CommandOptions Options;
-  Options.Name = Line.name();
-  rememberTyped(Line, Arguments, Options);
-  const cl::list<std::string> &Named = Line.Explain  ? Line.Targets
-                                       : Line.Merge  ? Line.Reports
-                                       : Line.Cache  ? Line.Deeds
-                                       : Line.Config ? Line.Words
-                                                     : Line.Files;
-  Options.Files.assign(Named.begin(), Named.end());
-  if (Line.Baseline)
-    Options.Files.assign(Line.Updated.begin() + 1, Line.Updated.end());
-  Options.Baseline = Line.BaselineFile;
-  Options.Staged = Line.Staged;
-  Options.DiffFrom = Line.DiffFrom;
-  Options.Database = Line.Database;
-  Options.Jobs = Line.Jobs;
-  Options.Limits = {std::chrono::seconds(Line.FileTimeout), Line.FileMemory};
-  Options.Color = Line.Color;
-  Options.All = Line.All;
-  // Somebody waits for it.
-  if (Line.Lsp && !Line.FileTimeout.getNumOccurrences())
-    Options.Limits.Time = std::chrono::seconds(60);
-  if (Line.Crosscheck) {
-    // What follows -- is the user's program, not the compiler's business.
-    llvm::Expected<CrosscheckChoice> Choice =
-        Line.Measuring.choice(CompilerArguments);
-    if (!Choice) {
-      error(Errors) << llvm::toString(Choice.takeError());
-      return std::nullopt;
-    }
-    Options.Crosscheck = std::move(*Choice);
-    CompilerArguments = {};
-  }
-  if (Line.Shard.getNumOccurrences()) {
-    llvm::Expected<ShardFacts> Shard = parseShard(Line.Shard);
-    if (!Shard) {
-      error(Errors) << "--shard '" << Line.Shard
-                    << "': " << llvm::toString(Shard.takeError());
-      return std::nullopt;
-    }
-    Options.Shard = std::move(*Shard);
-  }
-  if (!fillOutputs(Line, Options, Errors) ||
-      !fillAnalysis(Line, CompilerArguments, Options.Analysis, Errors))
-    return std::nullopt;
-  return Options;
+  Expected<CommandOptions> Options = optionsOf(Arguments);
+  if (Options)
+    return std::move(*Options);
+  tellError(Errors, Options.takeError());
+  return std::nullopt;
 }
 
 } // namespace bank_lint

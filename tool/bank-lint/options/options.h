@@ -11,6 +11,7 @@
 #include "analysis/analyzer.h"
 #include "tool/bank-lint/options/crosscheck_choice.h"
 #include "tool/bank-lint/options/fix_choice.h"
+#include "tool/bank-lint/options/option_table.h"
 #include "tool/bank-lint/output/color_choice.h"
 #include "tool/bank-lint/output/output.h"
 #include "tool/bank-lint/supervision/supervisor.h"
@@ -24,37 +25,36 @@
 
 namespace bank_lint {
 
-enum class Subcommand {
-  Check,
-  Counters,
-  Crosscheck,
-  Doctor,
-  Explain,
-  Lsp,
-  Merge,
-  Rules,
-  Cache,
-  Config,
-  Baseline
-};
+/// How much the text says.
+enum class Verbosity { Quiet, Usual, Verbose };
 
 /// The command line of a subcommand.
 struct CommandOptions {
   Subcommand Name = Subcommand::Check;
+  /// --help and `help`: of which command; absent: of the program.
+  std::optional<Subcommand> HelpOn;
   /// Or folders; none: those of Database. `explain`: rules and places.
   /// `merge`: reports. `cache`: what to do.
   std::vector<std::string> Files;
   std::string Database; ///< -p: a folder or a file; "" if not given
   unsigned Jobs = 0;    ///< threads; 0: one for each processor
   FileLimits Limits;
+  /// Patterns of files that are left out where nobody named them.
+  std::vector<std::string> Exclude;
+  /// More than one: `check` compares them. Analysis.Arch is the first.
+  std::vector<std::string> Architectures;
   std::optional<ShardFacts> Shard; ///< `check` only
   AnalysisOptions Analysis;
   OutputFormat Format = OutputFormat::Text; ///< of the report on stdout
   std::vector<OutputRequest> Outputs;       ///< `check` only: those for files
   ColorChoice Color = ColorChoice::Auto;
-  bool All = false;                  ///< `check` only
-  FixChoice Fixes = FixChoice::None; ///< `check` only
-  CrosscheckChoice Crosscheck;       ///< `crosscheck` only
+  bool All = false;                          ///< `check` only
+  FindingOrder Order = FindingOrder::Weight; ///< `check` only
+  Verbosity Says = Verbosity::Usual;         ///< `check` only
+  bool Statistics = false;                   ///< `check` only
+  bool FailsIncomplete = false;              ///< `check`: --fail-on-incomplete
+  FixChoice Fixes = FixChoice::None;         ///< `check` only
+  CrosscheckChoice Crosscheck;               ///< `crosscheck` only
   bool Staged = false;  ///< `check`: look at what is to be committed
   std::string DiffFrom; ///< `check`: look at what is changed since; "": all
   std::string Baseline; ///< `check`, `baseline`: a file; "": none
@@ -64,8 +64,7 @@ struct CommandOptions {
   // For project_settings.h: what was typed.
   bool UseConfig = true;               ///< files of settings count
   bool IsRestricted = false;           ///< but not those of projects
-  std::string Command;                 ///< "check"
-  std::vector<std::string> Arguments;  ///< without the name of the subcommand
+  std::vector<std::string> Arguments;  ///< all that was typed
   std::vector<const ConfigKey *> Keys; ///< that the subcommand has options for
   std::vector<Setting> Said;           ///< by the arguments
 };
@@ -74,8 +73,7 @@ struct CommandOptions {
 const char *toolVersion();
 
 /// Reads the command line; the first argument is the program's name. A usage
-/// error is told on \p Errors, and nothing is returned. --help and --version
-/// end the process.
+/// error is told on \p Errors, and nothing is returned.
 std::optional<CommandOptions>
 parseOptions(llvm::ArrayRef<const char *> Arguments, llvm::raw_ostream &Errors);
 

@@ -25,12 +25,12 @@ static std::vector<std::string> addedArguments(std::vector<Setting> Said,
 static std::optional<CommandOptions>
 completed(const CommandOptions &Typed, llvm::ArrayRef<std::string> Added,
           llvm::raw_ostream &Errors) {
-  std::vector<const char *> Arguments{"bank-lint", Typed.Command.c_str()};
+  std::vector<const char *> Arguments{"bank-lint"};
   for (llvm::ArrayRef<std::string> Part :
        {Added, llvm::ArrayRef(Typed.Arguments)})
     for (const std::string &Argument : Part)
       Arguments.push_back(Argument.c_str());
-  // LLVM's parser quotes values as they are, and these are not typed.
+  // Of a value that was not typed it says so.
   std::string Said;
   llvm::raw_string_ostream SaidStream(Said);
   auto Options = parseOptions(Arguments, SaidStream);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// From the texts of --enable, --disable, --min-weight and --fail-on to what
-/// the analysis is told.
+/// From the texts of --select, --ignore, --enable, --disable, --min-weight and
+/// --fail-on to what the analysis is told.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_BANK_LINT_OPTIONS_RULE_CHOICE_H
 #define BANK_LINT_TOOL_BANK_LINT_OPTIONS_RULE_CHOICE_H
@@ -15,13 +15,20 @@
 
 namespace bank_lint {
 
+/// The values of options, item by item.
+struct RuleTexts {
+  std::vector<std::string> Select, Ignore; ///< with stars
+  std::vector<std::string> Enable, Disable, FailOn;
+  std::string MinWeight; ///< in percent
+};
+
 /// A failure: a name that is no rule's (it lists those that are), a rule that
 /// is both enabled and disabled, a weight that is no percentage, `any` or
 /// `none` beside something else.
-llvm::Expected<RuleOptions> chooseRules(llvm::ArrayRef<std::string> Enabled,
-                                        llvm::ArrayRef<std::string> Disabled,
-                                        double MinWeight,
-                                        llvm::ArrayRef<std::string> FailOn);
+llvm::Expected<RuleOptions> chooseRules(const RuleTexts &Texts);
+
+/// What is wrong with \p Name, which fits no rule.
+std::string whyNoRule(llvm::StringRef Name);
 
 } // namespace bank_lint
 

@@ -5,8 +5,9 @@
 #include "tool/report/source/source_lines.h"
 #include "tool/report/source/source_root.h"
 #include "tool/report/tally/notices.h"
-#include "tool/report/text/text.h"
+#include "tool/report/text/finding_text.h"
 #include "tool/report/wording/visible_text.h"
+#include "tool/report/wording/wording.h"
 #include "llvm/ADT/MapVector.h"
 #include <map>
 
@@ -68,9 +69,9 @@ void writeCheckstyle(llvm::ArrayRef<FileResult> Results,
   for (const FileResult &Result : Results) {
     Files[Result.File];
     for (const Finding &F : Result.Findings)
-      Files[F.Access.Where.File].push_back({F.Access.Where, "warning",
-                                            F.Message + "\n" + detailsOf(F),
-                                            "bank-lint." + F.Rule});
+      Files[F.Access.Where.File].push_back(
+          {F.Access.Where, isCertainCrash(F) ? "error" : "warning",
+           F.Message + "\n" + detailsOf(F), "bank-lint." + F.Rule});
   }
   std::vector<Notice> Notices = noticesOf(Results);
   for (const Notice &N : Notices)

@@ -6,8 +6,9 @@
 #include "tool/report/source/source_root.h"
 #include "tool/report/tally/closing.h"
 #include "tool/report/tally/notices.h"
-#include "tool/report/text/text.h"
+#include "tool/report/text/finding_text.h"
 #include "tool/report/wording/visible_text.h"
+#include "tool/report/wording/wording.h"
 
 namespace bank_lint {
 
@@ -102,8 +103,8 @@ void writeGithub(llvm::ArrayRef<FileResult> Results,
   GithubWriter Writer(Root, Options, OS);
   for (const FileResult &Result : Results)
     for (const Finding &F : Result.Findings)
-      Writer.annotate("warning", F.Access.Where, F.Rule,
-                      F.Message + "\n" + detailsOf(F));
+      Writer.annotate(isCertainCrash(F) ? "error" : "warning", F.Access.Where,
+                      F.Rule, F.Message + "\n" + detailsOf(F));
   // Remarks are in the closing notice: a page shows few annotations.
   for (const Notice &N : noticesOf(Results))
     if (N.traits().Level != NoticeLevel::Note)
@@ -111,7 +112,7 @@ void writeGithub(llvm::ArrayRef<FileResult> Results,
                       N.Text);
   std::string Closing;
   llvm::raw_string_ostream ClosingOS(Closing);
-  writeClosing(Results, ClosingOS);
+  writeClosing(Results, /*IsWhole=*/false, ClosingOS);
   if (!Closing.empty())
     Writer.annotate("notice", {}, "bank-lint",
                     llvm::StringRef(Closing).rtrim('\n'));

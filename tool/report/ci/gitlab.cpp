@@ -5,6 +5,7 @@
 #include "tool/report/identity/finding_names.h"
 #include "tool/report/json/json_parts.h"
 #include "tool/report/tally/notices.h"
+#include "tool/report/wording/wording.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/BLAKE3.h"
 
@@ -80,7 +81,7 @@ void GitlabWriter::issues() {
       FindingNames Names(Result, Root, Sources);
       for (const Finding &F : Result.Findings)
         J.object([&] {
-          issue(F.Rule, F.IsDefect ? "critical" : "major", F.Message,
+          issue(F.Rule, isCertainCrash(F) ? "critical" : "major", F.Message,
                 Names.of(F.Rule, F.Access), F.Access.Where);
         });
     }

@@ -9,7 +9,7 @@
 #include "tool/report/pages/rule_help.h"
 #include "tool/report/tally/notices.h"
 #include "tool/report/tally/tally.h"
-#include "tool/report/text/text.h"
+#include "tool/report/text/finding_text.h"
 #include "tool/report/wording/wording.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -194,7 +194,7 @@ void SarifWriter::notification(const Notice &N) {
 }
 
 void SarifWriter::invocation() {
-  ExitCode Code = exitCode(tally(Results));
+  ExitCode Code = exitCode(tally(Results), Options.Exit);
   J.attribute("executionSuccessful", Code != ExitFailure);
   J.attribute("exitCode", int(Code));
   J.attributeArray("toolExecutionNotifications", [&] {
@@ -233,7 +233,7 @@ void SarifWriter::result(const Finding &F, llvm::StringRef Fingerprint,
   for (std::size_t I = 0; I != rules().size(); ++I)
     if (F.Rule == rules()[I].Name)
       J.attribute("ruleIndex", I);
-  J.attribute("level", "warning");
+  J.attribute("level", isCertainCrash(F) ? "error" : "warning");
   message("message", F.Message + "\n" + detailsOf(F));
   J.attributeArray("locations", [&] {
     J.object([&] {

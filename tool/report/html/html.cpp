@@ -143,16 +143,6 @@ static Array notices(llvm::ArrayRef<FileResult> Results) {
   return Result;
 }
 
-/// The beginning of the closing, without its counts: what was read, and how.
-static std::string closing(llvm::ArrayRef<FileResult> Results) {
-  std::string Text;
-  llvm::raw_string_ostream OS(Text);
-  if (!Results.empty())
-    writeClosing(Results, OS);
-  llvm::StringRef First = llvm::StringRef(Text).split('\n').first;
-  return (First.rsplit("): ").first + (First.contains("): ") ? ")" : "")).str();
-}
-
 static Object page(llvm::ArrayRef<FileResult> Results,
                    const ReportOptions &Options) {
   SourceLines Sources(&Options.Texts);
@@ -167,7 +157,7 @@ static Object page(llvm::ArrayRef<FileResult> Results,
                 {"title", pageText(Title)},
                 {"style", embeddedFile("style.css")},
                 {"counts", counts(tally(Results))},
-                {"closing", pageTextIfAny(closing(Results))},
+                {"closing", pageTextIfAny(whatWasRead(Results))},
                 {"kernels", kernels(kernelRows(Results, Worst))},
                 {"findings", std::move(Findings)},
                 {"files", Heated.files()},

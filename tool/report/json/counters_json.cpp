@@ -79,7 +79,7 @@ void CountersWriter::document(llvm::ArrayRef<CountersResult> Results,
         for (const LaunchCounters &Counted : Result.Launches)
           J.object([&] { launchCounters(Counted, Result.Base.File); });
     });
-    J.attribute("exit_code", int(exitCode(Results)));
+    J.attribute("exit_code", int(exitCode(Results, Options.Exit)));
   });
 }
 

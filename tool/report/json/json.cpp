@@ -32,7 +32,7 @@ private:
   void lanes(const AccessSummary &Access);
   void finding(const Finding &F);
   void launchCounters(const LaunchTotals &Totals);
-  void summary(llvm::ArrayRef<FileResult> Results);
+  void summary(llvm::ArrayRef<FileResult> Results, const ExitRules &Exit);
 
   const ReportOptions &Options;
 };
@@ -187,6 +187,7 @@ void JsonWriter::finding(const Finding &F) {
   else
     text("weight_of", nameOf(F.Traffic));
   J.attribute("defect", F.IsDefect);
+  J.attribute("severity", isCertainCrash(F) ? "error" : "warning");
   J.attribute("other_launches", F.OtherLaunches);
   access(F.Access);
   fixes(F);
@@ -216,7 +217,8 @@ void JsonWriter::launchCounters(const LaunchTotals &Totals) {
   text("command", profilerCommand(kernelBaseName(Totals.Kernel), Names));
 }
 
-void JsonWriter::summary(llvm::ArrayRef<FileResult> Results) {
+void JsonWriter::summary(llvm::ArrayRef<FileResult> Results,
+                         const ExitRules &Exit) {
   Tally Counts = tally(Results);
   J.attribute("files", Counts.Files);
   J.attribute("failed_files", Counts.FailedFiles);
@@ -246,7 +248,7 @@ void JsonWriter::summary(llvm::ArrayRef<FileResult> Results) {
   J.attribute("hidden_findings", Counts.Hidden);
   for (const SetAsideWording &Each : setAsideWordings())
     J.attribute(Each.Name, Counts.SetAside[std::size_t(Each.By)]);
-  J.attribute("exit_code", int(exitCode(Counts)));
+  J.attribute("exit_code", int(exitCode(Counts, Exit)));
   J.attributeArray("launches", [&] {
     for (const FileResult &Result : Results)
       for (const LaunchTotals &Totals : launchTotals(Result))
@@ -282,7 +284,7 @@ void JsonWriter::document(llvm::ArrayRef<FileResult> Results) {
               access(Access);
             });
       });
-    J.attributeObject("summary", [&] { summary(Results); });
+    J.attributeObject("summary", [&] { summary(Results, Options.Exit); });
   });
 }
 

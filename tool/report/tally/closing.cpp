@@ -46,33 +46,73 @@ static void whatWasRead(llvm::ArrayRef<FileResult> Results, const Tally &Counts,
      << whoseOptions(Results) << ")";
 }
 
+/// Lists of the closing show so many lines of a kind, if not all are wanted.
+static constexpr std::size_t ShownLines = 5;
+
+/// Writes \p Lines, or the first of them and how many more there are.
+static void writeLines(llvm::ArrayRef<std::string> Lines, bool IsWhole,
+                       llvm::StringRef Kind, llvm::raw_ostream &OS) {
+  // One line more is as short as to say that there is one.
+  if (Lines.size() <= ShownLines + 1)
+    IsWhole = true;
+  for (const std::string &Line : IsWhole ? Lines : Lines.take_front(ShownLines))
+    OS << Line << "\n";
+  if (!IsWhole)
+    OS << "... and " << Lines.size() - ShownLines << " more " << Kind
+       << " (--verbose lists them)\n";
+}
+
+std::string whatWasRead(llvm::ArrayRef<FileResult> Results) {
+  const Tally Counts = tally(Results);
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  if (Counts.FailedFiles != Counts.Files)
+    whatWasRead(Results, Counts, OS);
+  return Text;
+}
+
 static bool hasNoKernels(const FileResult &Result) {
-  return Result.Failure.empty() && !Result.Kernels &&
+  return Result.Failure.empty() && !Result.Kernels && !Result.LeftOutKernels &&
          Result.NotAnalysed.empty() && Result.UninstantiatedTemplates.empty();
 }
 
-/// \p Told holds the notes that were told of other files.
-static void whatWasLeftOut(const FileResult &Result, llvm::StringSet<> &Told,
+static std::string lostLine(const Unanalysed &Lost) {
+  std::string Line = "not analysed: " + shortName(Lost.Kernel);
+  if (Lost.Where.isValid())
+    Line += " at " + place(Lost.Where);
+  return Line + ": " + shortName(Lost.Reason);
+}
+
+static std::string templateLine(const UninstantiatedTemplate &Template,
+                                const std::string &File) {
+  std::string Line = "not analysed: kernel template " +
+                     shortName(Template.Name) + ": nothing in " +
+                     oneLine(File) + " instantiates it";
+  if (!Template.Example.empty())
+    Line += "; try: bank-lint --instantiate '" + oneLine(Template.Example) +
+            "' " + oneLine(File);
+  return Line;
+}
+
+static void whatWasLeftOut(llvm::ArrayRef<FileResult> Results, bool IsWhole,
                            llvm::raw_ostream &OS) {
-  if (hasNoKernels(Result))
-    OS << "no kernels in " << oneLine(Result.File) << "\n";
-  for (const Unanalysed &Lost : Result.NotAnalysed) {
-    OS << "not analysed: " << shortName(Lost.Kernel);
-    if (Lost.Where.isValid())
-      OS << " at " << place(Lost.Where);
-    OS << ": " << shortName(Lost.Reason) << "\n";
+  std::vector<std::string> WithoutKernels, Lost, Templates, Notes;
+  llvm::StringSet<> Told; // of other files too
+  for (const FileResult &Result : Results) {
+    if (hasNoKernels(Result))
+      WithoutKernels.push_back("no kernels in " + oneLine(Result.File));
+    for (const Unanalysed &Each : Result.NotAnalysed)
+      Lost.push_back(lostLine(Each));
+    for (const UninstantiatedTemplate &Each : Result.UninstantiatedTemplates)
+      Templates.push_back(templateLine(Each, Result.File));
+    for (const std::string &Remarkable : Result.Notes)
+      if (Told.insert(Remarkable).second)
+        Notes.push_back("note: " + shortName(Remarkable));
   }
-  for (const UninstantiatedTemplate &T : Result.UninstantiatedTemplates) {
-    OS << "not analysed: kernel template " << shortName(T.Name)
-       << ": nothing in " << oneLine(Result.File) << " instantiates it";
-    if (!T.Example.empty())
-      OS << "; try: bank-lint --instantiate '" << oneLine(T.Example) << "' "
-         << oneLine(Result.File);
-    OS << "\n";
-  }
-  for (const std::string &Remarkable : Result.Notes)
-    if (Told.insert(Remarkable).second)
-      OS << "note: " << shortName(Remarkable) << "\n";
+  writeLines(WithoutKernels, IsWhole, "files without kernels", OS);
+  writeLines(Lost, IsWhole, "that were not analysed", OS);
+  writeLines(Templates, IsWhole, "such templates", OS);
+  writeLines(Notes, IsWhole, "notes", OS);
 }
 
 static void whatWasAssumed(llvm::ArrayRef<AssumedBlock> Blocks,
@@ -81,10 +121,56 @@ static void whatWasAssumed(llvm::ArrayRef<AssumedBlock> Blocks,
     OS << describe(Blocks) << "\n";
 }
 
-void writeClosing(llvm::ArrayRef<FileResult> Results, llvm::raw_ostream &OS) {
+/// "12 findings in 3 of 50 files, 1 of them an error, 8 fixable with --fix".
+static void whatWasFound(const Tally &Counts, llvm::raw_ostream &OS) {
+  if (!Counts.Findings)
+    return;
+  OS << counted(Counts.Findings, "finding");
+  if (Counts.Files > 1)
+    OS << " in " << Counts.FilesWithFindings << " of " << Counts.Files
+       << " files";
+  if (Counts.Crashes)
+    OS << ", " << Counts.Crashes << " of them a certain crash";
+  if (Counts.Fixable)
+    OS << ", " << Counts.Fixable << " fixable with --fix";
+  if (Counts.MayHaveFix && !Counts.Fixable)
+    OS << "; --suggest-fixes searches for fixes";
+  OS << "\n";
+}
+
+static void whichErrorsMatter(const Tally &Counts, llvm::raw_ostream &OS) {
+  if (!Counts.FilesWithErrors)
+    return;
+  OS << counted(Counts.FilesWithErrors, "file")
+     << (Counts.FilesWithErrors == 1 ? " has" : " have") << " errors";
+  if (!Counts.FilesWithLosses)
+    OS << ", which cost no kernel";
+  else
+    OS << ", which may have cost kernels"
+       << (Counts.FilesWithLosses == Counts.FilesWithErrors
+               ? std::string()
+               : " in " + std::to_string(Counts.FilesWithLosses) + " of them")
+       << "; bank-lint doctor says how each is compiled, -I and -p what is "
+          "missing";
+  OS << "\n";
+}
+
+static void whatIsUndecided(const Tally &Counts, bool IsWhole,
+                            llvm::raw_ostream &OS) {
+  std::vector<std::string> Lines;
+  for (const UndecidedReason &Reason : Counts.UndecidedReasons)
+    Lines.push_back("undecided: " + std::to_string(Reason.Count) + " x " +
+                    oneLine(Reason.Reason) + ", first at " +
+                    place(Reason.First));
+  writeLines(Lines, IsWhole, "reasons", OS);
+}
+
+void writeClosing(llvm::ArrayRef<FileResult> Results, bool IsWhole,
+                  llvm::raw_ostream &OS) {
   Tally Counts = tally(Results);
   if (Counts.FailedFiles == Counts.Files)
     return;
+  whatWasFound(Counts, OS);
   whatWasRead(Results, Counts, OS);
   OS << ": " << counted(Counts.Accesses, "access") << ": " << Counts.Clean
      << " clean, " << Counts.Flagged << " flagged, ";
@@ -98,14 +184,14 @@ void writeClosing(llvm::ArrayRef<FileResult> Results, llvm::raw_ostream &OS) {
   for (const SetAsideWording &Each : setAsideWordings())
     if (unsigned Count = Counts.SetAside[std::size_t(Each.By)])
       OS << "; " << counted(Count, "finding") << " " << Each.Text;
+  if (Counts.LeftOutKernels)
+    OS << "; " << counted(Counts.LeftOutKernels, "kernel")
+       << " not looked at (--kernel)";
   OS << "\n";
-  for (const UndecidedReason &Reason : Counts.UndecidedReasons)
-    OS << "undecided: " << Reason.Count << " x " << oneLine(Reason.Reason)
-       << ", first at " << place(Reason.First) << "\n";
+  whatIsUndecided(Counts, IsWhole, OS);
   whatWasAssumed(assumedBlocks(Results), OS);
-  llvm::StringSet<> Told;
-  for (const FileResult &Result : Results)
-    whatWasLeftOut(Result, Told, OS);
+  whatWasLeftOut(Results, IsWhole, OS);
+  whichErrorsMatter(Counts, OS);
 }
 
 void writeCountersClosing(llvm::ArrayRef<CountersResult> Results,
@@ -121,9 +207,7 @@ void writeCountersClosing(llvm::ArrayRef<CountersResult> Results,
     OS << ", " << Launches.NotCounted << " of them in part";
   OS << "\n";
   whatWasAssumed(assumedBlocks(Results), OS);
-  llvm::StringSet<> Told;
-  for (const FileResult &Base : Bases)
-    whatWasLeftOut(Base, Told, OS);
+  whatWasLeftOut(Bases, /*IsWhole=*/true, OS);
 }
 
 } // namespace bank_lint

@@ -14,8 +14,14 @@
 
 namespace bank_lint {
 
-/// Of `bank-lint check`: counts every access.
-void writeClosing(llvm::ArrayRef<FileResult> Results, llvm::raw_ostream &OS);
+/// Of `bank-lint check`: counts every access. Long lists are cut, unless
+/// \p IsWhole.
+void writeClosing(llvm::ArrayRef<FileResult> Results, bool IsWhole,
+                  llvm::raw_ostream &OS);
+
+/// "1 of 2 files, 3 kernels under 4 launches (arch sm_80, ...)"; "" if nothing
+/// could be read.
+std::string whatWasRead(llvm::ArrayRef<FileResult> Results);
 
 /// Of `bank-lint counters`: counts every launch.
 void writeCountersClosing(llvm::ArrayRef<CountersResult> Results,

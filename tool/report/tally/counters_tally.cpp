@@ -26,8 +26,9 @@ LaunchTally tallyLaunches(llvm::ArrayRef<CountersResult> Results) {
   return Counts;
 }
 
-ExitCode exitCode(llvm::ArrayRef<CountersResult> Results) {
-  ExitCode OfFiles = exitCode(tally(baseResults(Results)));
+ExitCode exitCode(llvm::ArrayRef<CountersResult> Results,
+                  const ExitRules &Rules) {
+  ExitCode OfFiles = exitCode(tally(baseResults(Results)), Rules);
   if (OfFiles == ExitClean && tallyLaunches(Results).NotCounted)
     return ExitNotAnalysed;
   return OfFiles;

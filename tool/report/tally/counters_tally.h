@@ -25,7 +25,8 @@ LaunchTally tallyLaunches(llvm::ArrayRef<CountersResult> Results);
 
 /// As of the check, where a counter of which nothing can be said is something
 /// that could not be analysed.
-ExitCode exitCode(llvm::ArrayRef<CountersResult> Results);
+ExitCode exitCode(llvm::ArrayRef<CountersResult> Results,
+                  const ExitRules &Rules = {});
 
 } // namespace bank_lint
 

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/tally/tally.h"
 #include "tool/report/profiler/launch_totals.h"
+#include "tool/report/wording/wording.h"
 #include "llvm/ADT/STLExtras.h"
 #include <tuple>
 
@@ -47,6 +48,35 @@ llvm::ArrayRef<SetAsideWording> setAsideWordings() {
   return All;
 }
 
+static void countProblems(const FileResult &Result, Tally &Counts) {
+  unsigned Errors = 0, Costly = 0;
+  for (const SourceProblem &P : Result.Problems) {
+    if (!P.IsError)
+      continue;
+    Counts.WrongStatements += P.IsStatement;
+    Errors += !P.IsStatement;
+    Costly += !P.IsStatement && !P.CostsNothing;
+  }
+  // Where no kernel was found there may be one that the error hides.
+  if (!Result.Kernels && !Result.LeftOutKernels)
+    Costly = Errors;
+  Counts.Errors += Errors;
+  Counts.CostlyErrors += Costly;
+  Counts.FilesWithErrors += Errors != 0;
+  Counts.FilesWithLosses += Errors && (Costly || !Result.NotAnalysed.empty());
+}
+
+static void countFindings(const FileResult &Result, Tally &Counts) {
+  Counts.FilesWithFindings += !Result.Findings.empty();
+  for (const Finding &F : Result.Findings) {
+    Counts.Failing += F.FailsRun;
+    Counts.Fixable += !F.Fixes.empty();
+    Counts.Crashes += isCertainCrash(F);
+    Counts.MayHaveFix += F.Rule == "shared-bank-conflict" && F.Fixes.empty() &&
+                         F.NoFix.empty() && !F.Advised;
+  }
+}
+
 Tally tally(llvm::ArrayRef<FileResult> Results) {
   Tally Counts;
   for (const FileResult &Result : Results) {
@@ -56,14 +86,13 @@ Tally tally(llvm::ArrayRef<FileResult> Results) {
     Counts.Launches += countLaunches(Result);
     Counts.NotAnalysed += Result.NotAnalysed.size();
     Counts.UninstantiatedTemplates += Result.UninstantiatedTemplates.size();
-    Counts.Errors += llvm::count_if(
-        Result.Problems, [](const SourceProblem &P) { return P.IsError; });
+    countProblems(Result, Counts);
+    countFindings(Result, Counts);
+    Counts.LeftOutKernels += Result.LeftOutKernels;
     Counts.Findings += Result.Findings.size();
     Counts.Hidden += Result.HiddenFindings;
     for (const SetAsideFinding &Each : Result.SetAside)
       ++Counts.SetAside[std::size_t(Each.By)];
-    Counts.Failing += llvm::count_if(
-        Result.Findings, [](const Finding &F) { return F.FailsRun; });
     for (const AccessSummary &Access : Result.Accesses)
       countAccess(Access, accessState(Access), Counts);
   }
@@ -74,10 +103,13 @@ Tally tally(llvm::ArrayRef<FileResult> Results) {
   return Counts;
 }
 
-ExitCode exitCode(const Tally &Counts) {
-  if (Counts.FailedFiles)
+ExitCode exitCode(const Tally &Counts, const ExitRules &Rules) {
+  if (Counts.FailedFiles || Rules.HasUnused ||
+      (Counts.WrongStatements && !Rules.IsAttended))
     return ExitFailure;
-  if (Counts.Errors || Counts.NotAnalysed)
+  if (Counts.CostlyErrors || Counts.NotAnalysed ||
+      (Rules.FailsIncomplete &&
+       (Counts.Errors || Counts.Undecided || Counts.UninstantiatedTemplates)))
     return ExitNotAnalysed;
   return Counts.Failing ? ExitFindings : ExitClean;
 }

@@ -9,6 +9,7 @@
 #define BANK_LINT_TOOL_REPORT_TALLY_TALLY_H
 
 #include "analysis/result/finding.h"
+#include "tool/report/report_options.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <array>
@@ -32,9 +33,15 @@ struct Tally {
   std::vector<UndecidedReason> UndecidedReasons; ///< most frequent first
   unsigned NotAnalysed = 0;
   unsigned UninstantiatedTemplates = 0;
-  unsigned Errors = 0;   ///< of the compiler
-  unsigned Findings = 0; ///< those that are shown
-  unsigned Hidden = 0;   ///< lighter than the user wants to see
+  unsigned Errors = 0;       ///< of the compiler
+  unsigned CostlyErrors = 0; ///< those that may have cost a kernel something
+  unsigned FilesWithErrors = 0, FilesWithLosses = 0; ///< the latter of them
+  unsigned WrongStatements = 0;                      ///< of comments at kernels
+  unsigned LeftOutKernels = 0; ///< that the user did not ask for
+  unsigned FilesWithFindings = 0, Fixable = 0, Crashes = 0; ///< of Findings
+  unsigned MayHaveFix = 0; ///< findings of which a fix was not searched for
+  unsigned Findings = 0;   ///< those that are shown
+  unsigned Hidden = 0;     ///< lighter than the user wants to see
   /// Not told, by SetAsideBy.
   std::array<unsigned, NumSetAsideBy> SetAside{};
   unsigned Failing = 0; ///< findings for which the run is to fail
@@ -59,7 +66,7 @@ enum ExitCode {
 
 /// The exit code of a run. What is wrong with the run itself comes before what
 /// it found: 2, then 3, then 1, then 0.
-ExitCode exitCode(const Tally &Counts);
+ExitCode exitCode(const Tally &Counts, const ExitRules &Rules = {});
 
 } // namespace bank_lint
 

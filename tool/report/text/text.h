@@ -12,23 +12,13 @@
 #include "tool/report/report_options.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
-#include <string>
 
 namespace bank_lint {
 
-/// Writes findings and the closing count.
+/// Writes findings, in the order that \p Options ask for, and the closing
+/// count.
 void writeText(llvm::ArrayRef<FileResult> Results, const ReportOptions &Options,
                llvm::raw_ostream &OS);
-
-/// What is told of a finding below its quoted line: lanes, cost, table, launch,
-/// assumptions, counter. One a line, without indentation but for the rows of a
-/// table, and without a line break at the end.
-std::string detailsOf(const Finding &F);
-
-/// Writes what went wrong: files that could not be read, messages of the
-/// compiler. Meant for the error stream, whatever the format of the report.
-void writeProblems(llvm::ArrayRef<FileResult> Results,
-                   const ReportOptions &Options, llvm::raw_ostream &OS);
 
 } // namespace bank_lint
 

@@ -97,6 +97,11 @@ llvm::StringRef nameOf(TrafficKind Kind) {
   return "";
 }
 
+bool isCertainCrash(const Finding &F) {
+  return F.IsDefect && F.Access.Sureness == Certainty::Proven &&
+         F.Access.ExecutionsCertain;
+}
+
 std::string percent(double Share) {
   if (Share > 0 && Share < 1)
     return "less than 1 %";

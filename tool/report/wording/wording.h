@@ -22,6 +22,10 @@ llvm::StringRef nameOf(LaunchSource Source);       ///< "command-line"
 llvm::StringRef nameOf(ArgumentSource Source);     ///< "launch"
 llvm::StringRef nameOf(TrafficKind Kind);          ///< "shared wavefronts"
 
+/// Whether \p F says that the kernel fails wherever it is launched so: an error,
+/// where other findings are warnings.
+bool isCertainCrash(const Finding &F);
+
 /// "94 %", "less than 1 %".
 std::string percent(double Share);
 

@@ -1,0 +1,87 @@
+//===-- tool/bank-lint/options/choices.cpp - values by name ---------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/bank-lint/options/choices.h"
+#include "tool/bank-lint/options/spelling.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace bank_lint {
+namespace {
+
+// In the order of the enumerators.
+constexpr Choice Colors[] = {
+    {"auto", "on a terminal (default)"}, {"always", ""}, {"never", ""}};
+constexpr Choice Orders[] = {
+    {"weight", "what costs most first (default)"},
+    {"file", "by file, as they were named; there what costs most first"}};
+
+/// The commands that write reports of \p Format.
+bool writes(Subcommand Command, OutputFormat Format) {
+  return Command == Subcommand::Check || Format == OutputFormat::Text ||
+         Format == OutputFormat::Json ||
+         (Format == OutputFormat::Html && Command == Subcommand::Crosscheck);
+}
+
+/// Which of the words was typed.
+llvm::Expected<std::size_t> indexOf(const ParsedLine &Line, OptionId Option) {
+  if (!Line.hasOption(Option))
+    return 0;
+  const std::string Typed = Line.value(Option);
+  std::vector<std::string> Known;
+  for (const Choice &Each : choicesOf(Option, Line.command())) {
+    if (Each.Value == Typed)
+      return Known.size();
+    Known.push_back(Each.Value.str());
+  }
+  return llvm::createStringError(OptionTable::get().spelling(Option) + " '" +
+                                 Typed + "': no such value" +
+                                 knownAre(Typed, Known));
+}
+
+} // namespace
+
+std::vector<Choice> choicesOf(OptionId Option, Subcommand Command) {
+  std::vector<Choice> Result;
+  if (Option == OPT_format)
+    for (const FormatTraits &Each : outputFormats())
+      if (writes(Command, Each.Format))
+        Result.push_back({Each.Name, Each.Description});
+  if (Option == OPT_color)
+    Result.assign(std::begin(Colors), std::end(Colors));
+  if (Option == OPT_sort)
+    Result.assign(std::begin(Orders), std::end(Orders));
+  return Result;
+}
+
+llvm::Expected<OutputFormat> formatOf(const ParsedLine &Line) {
+  const std::string Typed = Line.value(OPT_format, "text");
+  std::vector<std::string> Known;
+  for (const FormatTraits &Each : outputFormats()) {
+    const bool IsWritten = writes(Line.command(), Each.Format);
+    if (Each.Name == Typed && IsWritten)
+      return Each.Format;
+    if (Each.Name == Typed)
+      return llvm::createStringError("--format=" + Typed +
+                                     " is for bank-lint check");
+    if (IsWritten)
+      Known.push_back(Each.Name.str());
+  }
+  return llvm::createStringError("--format '" + Typed + "': no such format" +
+                                 knownAre(Typed, Known));
+}
+
+llvm::Expected<ColorChoice> colorOf(const ParsedLine &Line) {
+  llvm::Expected<std::size_t> Index = indexOf(Line, OPT_color);
+  if (!Index)
+    return Index.takeError();
+  return ColorChoice(*Index);
+}
+
+llvm::Expected<FindingOrder> orderOf(const ParsedLine &Line) {
+  llvm::Expected<std::size_t> Index = indexOf(Line, OPT_sort);
+  if (!Index)
+    return Index.takeError();
+  return FindingOrder(*Index);
+}
+
+} // namespace bank_lint

@@ -1,0 +1,31 @@
+//===-- tool/bank-lint/options/choices.h - values by name -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The options whose value is one of a few words, and the words.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_BANK_LINT_OPTIONS_CHOICES_H
+#define BANK_LINT_TOOL_BANK_LINT_OPTIONS_CHOICES_H
+
+#include "tool/bank-lint/options/parsed_line.h"
+#include "tool/bank-lint/output/color_choice.h"
+#include "tool/bank-lint/output/output.h"
+#include "tool/report/report_options.h"
+
+namespace bank_lint {
+
+struct Choice {
+  llvm::StringRef Value, Text;
+};
+
+/// The words for \p Option of \p Command; none: it takes any value.
+std::vector<Choice> choicesOf(OptionId Option, Subcommand Command);
+
+/// What was typed, or the default. A failure names the words.
+llvm::Expected<OutputFormat> formatOf(const ParsedLine &Line);
+llvm::Expected<ColorChoice> colorOf(const ParsedLine &Line);
+llvm::Expected<FindingOrder> orderOf(const ParsedLine &Line);
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,255 @@
+//===-- tool/bank-lint/options/options.td - all options -------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+// The commands, their options, and what --help says of each. An option whose
+// text ends with "(repeatable)" may be given more than once.
+//
+// --name=value and --name value are the same; a dash may stand for two.
+//===----------------------------------------------------------------------===//
+include "llvm/Option/OptParser.td"
+
+//===----------------------------------------------------------------------===//
+// Commands: what --help says of them, and what follows them.
+//===----------------------------------------------------------------------===//
+def CheckCommand : SubCommand<"check",
+  "lint CUDA files (the default)", "FILE...">;
+def CountersCommand : SubCommand<"counters",
+  "predict the profiler's counters of every launch", "FILE...">;
+def CrosscheckCommand : SubCommand<"crosscheck",
+  "hold predictions against what a GPU counts", "FILE...">;
+def DoctorCommand : SubCommand<"doctor",
+  "say how files are understood: whose options, which kernels", "FILE...">;
+def ExplainCommand : SubCommand<"explain",
+  "explain a rule, or all that is known of a line", "RULE|FILE:LINE...">;
+def RulesCommand : SubCommand<"rules", "list the rules", "">;
+def BaselineCommand : SubCommand<"baseline",
+  "keep the findings of today, so that only new ones are told",
+  "update FILE...">;
+def ConfigCommand : SubCommand<"config",
+  "show what .bank-lint files say of a file, and which line",
+  "show FILE...|schema">;
+def CacheCommand : SubCommand<"cache",
+  "show or empty what is kept between runs", "path|size|clear">;
+def MergeCommand : SubCommand<"merge",
+  "make one report of those of all shards", "REPORT...">;
+def LspCommand : SubCommand<"lsp",
+  "serve an editor: the language server protocol", "">;
+def HelpCommand : SubCommand<"help",
+  "show the options of a command", "[COMMAND]">;
+def VersionCommand : SubCommand<"version", "print the version", "">;
+
+// Those that analyse.
+defvar WithFiles = [CheckCommand, CountersCommand, CrosscheckCommand,
+                    DoctorCommand, BaselineCommand];
+defvar WithKernels = !listconcat(WithFiles, [ExplainCommand]);
+defvar Analysing = !listconcat(WithKernels, [LspCommand]);
+defvar WithLimits = !listconcat(Analysing, [MergeCommand, ConfigCommand]);
+defvar WithFormat = [CheckCommand, CountersCommand, CrosscheckCommand,
+                     DoctorCommand, RulesCommand];
+defvar WithRules = [CheckCommand, ExplainCommand, LspCommand, RulesCommand,
+                    BaselineCommand];
+defvar WithCache = !listconcat(Analysing, [CacheCommand]);
+defvar Each = !listconcat(WithLimits, [RulesCommand, CacheCommand, HelpCommand,
+                                       VersionCommand]);
+
+//===----------------------------------------------------------------------===//
+// Groups, in the order of --help.
+//===----------------------------------------------------------------------===//
+def WhatGroup : OptionGroup<"what">, HelpText<"What to look at">;
+def HowGroup : OptionGroup<"how">, HelpText<"What is known of the kernels">;
+def CompileGroup : OptionGroup<"compile">, HelpText<"How files are compiled">;
+def RulesGroup : OptionGroup<"rules">, HelpText<"Rules, and when to fail">;
+def FixGroup : OptionGroup<"fixes">, HelpText<"Fixes">;
+def MeasureGroup : OptionGroup<"measure">, HelpText<"Measuring">;
+def ReportGroup : OptionGroup<"report">, HelpText<"The report">;
+def RunGroup : OptionGroup<"run">, HelpText<"The run">;
+
+// For options of which another text is said in a command's --help.
+def InCrosscheck : OptionVisibility;
+
+//===----------------------------------------------------------------------===//
+// Forms.
+//===----------------------------------------------------------------------===//
+// --name=value or --name value
+multiclass Value<string name, string value, OptionGroup group,
+                 list<SubCommand> commands, string help> {
+  def NAME : Joined<["--", "-"], name#"=", commands>, Group<group>,
+             MetaVarName<value>, HelpText<help>;
+  def NAME#_apart : Separate<["--", "-"], name, commands>,
+                    Alias<!cast<Option>(NAME)>;
+}
+
+// --name, --name=true or --name=false
+multiclass Switch<string name, OptionGroup group, list<SubCommand> commands,
+                  string help> {
+  def NAME : Flag<["--", "-"], name, commands>, Group<group>, HelpText<help>;
+  def NAME#_value : Joined<["--", "-"], name#"=", commands>;
+}
+
+// -Nvalue or -N value
+class Letter<string name, string value, OptionGroup group,
+             list<SubCommand> commands, string help>
+    : JoinedOrSeparate<["-"], name, commands>, Group<group>,
+      MetaVarName<value>, HelpText<help>;
+
+//===----------------------------------------------------------------------===//
+// What to look at.
+//===----------------------------------------------------------------------===//
+let HelpTextsForVariants = [HelpTextVariant<[InCrosscheck],
+        "measure the kernels of this name, whether they have findings or not; "
+        "* stands for anything (repeatable)">] in
+  defm kernel : Value<"kernel", "name", WhatGroup, WithKernels,
+    "only kernels of this name; * stands for anything (repeatable)">;
+defm exclude : Value<"exclude", "pattern", WhatGroup, WithFiles,
+  "leave files out that match, among those found in folders, a database or a "
+  "change: third_party/, *_test.cu (repeatable)">;
+defm staged : Switch<"staged", WhatGroup, [CheckCommand],
+  "tell only findings that the next commit of git's touches; lint what is "
+  "staged. Without FILE: what it changes, and what includes a header that it "
+  "changes">;
+defm diff_from : Value<"diff-from", "commit", WhatGroup, [CheckCommand],
+  "tell only findings that are touched by what changed since this commit. "
+  "Without FILE: likewise">;
+defm baseline : Value<"baseline", "file", WhatGroup,
+  [CheckCommand, BaselineCommand],
+  "leave out the findings that are in this file; bank-lint baseline update "
+  "writes it">;
+defm shard : Value<"shard", "K/N", WhatGroup, [CheckCommand],
+  "of the files, lint only the K-th of N parts; bank-lint merge puts their "
+  "reports together">;
+
+//===----------------------------------------------------------------------===//
+// What is known of the kernels.
+//===----------------------------------------------------------------------===//
+defm arch : Value<"arch", "sm_XX", HowGroup, Analysing,
+  "the GPU to predict for (default: what the project compiles for, else "
+  "sm_80)">;
+defm launch : Value<"launch", "kernel=grid:block[:smem]", HowGroup, Analysing,
+  "analyse a kernel with this grid and block instead of those in the file; "
+  "sizes as x,y,z; * in the name stands for anything (repeatable)">;
+defm arg : Value<"arg", "name=value", HowGroup, Analysing,
+  "value of an integer kernel parameter, ? if it is to be taken as not known; "
+  "* in the name stands for anything (repeatable)">;
+defm instantiate : Value<"instantiate", "kernel<arguments>", HowGroup,
+  Analysing,
+  "analyse this instantiation of a kernel template too (repeatable)">;
+defm as_written : Switch<"as-written", HowGroup, Analysing,
+  "count the accesses of the source; not what nvcc makes of them by unrolling "
+  "loops and merging neighbours">;
+defm budget : Value<"budget", "N", HowGroup, Analysing,
+  "let kernels take so many times the steps and the code that they usually may "
+  "(1 to 1000)">;
+
+//===----------------------------------------------------------------------===//
+// How files are compiled.
+//===----------------------------------------------------------------------===//
+def database : Letter<"p", "path", CompileGroup, Analysing,
+  "the compile_commands.json to use, or its folder (default: look beside and "
+  "above each file)">;
+defm no_database : Switch<"no-database", CompileGroup, Analysing,
+  "do not look for a compile_commands.json">;
+def include_folder : Letter<"I", "directory", CompileGroup, Analysing,
+  "add a directory for #include (repeatable)">;
+def macro : Letter<"D", "name[=value]", CompileGroup, Analysing,
+  "define a macro (repeatable)">;
+defm standard : Value<"std", "standard", CompileGroup, Analysing,
+  "language standard: c++17">;
+defm cuda_path : Value<"cuda-path", "directory", CompileGroup, Analysing,
+  "where the CUDA toolkit is">;
+defm builtin_headers : Switch<"builtin-headers", CompileGroup, Analysing,
+  "use the headers in this program even where a toolkit is">;
+
+//===----------------------------------------------------------------------===//
+// Rules, and when to fail.
+//===----------------------------------------------------------------------===//
+defm select : Value<"select", "rule", RulesGroup, WithRules,
+  "only these rules; * stands for anything (repeatable)">;
+defm ignore : Value<"ignore", "rule", RulesGroup, WithRules,
+  "all but these rules; * stands for anything (repeatable)">;
+defm enable : Value<"enable", "rule", RulesGroup, WithRules,
+  "switch a rule on that is off by default (repeatable; see bank-lint rules)">;
+defm disable : Value<"disable", "rule", RulesGroup, WithRules,
+  "the same as --ignore (repeatable)">;
+defm min_weight : Value<"min-weight", "percent", RulesGroup, [CheckCommand],
+  "hide findings that cost less than this share of their kernel's traffic "
+  "(default: 1)">;
+defm fail_on : Value<"fail-on", "rule|any|none", RulesGroup, [CheckCommand],
+  "which findings make the exit code 1: those of a rule (repeatable), any "
+  "(default), none">;
+defm fail_on_incomplete : Switch<"fail-on-incomplete", RulesGroup,
+  [CheckCommand],
+  "exit code 3 also where an access is undecided, a kernel template has no "
+  "instantiation, or a file has an error that cost no kernel">;
+
+//===----------------------------------------------------------------------===//
+// Fixes.
+//===----------------------------------------------------------------------===//
+defm suggest_fixes : Switch<"suggest-fixes", FixGroup, [CheckCommand],
+  "search for fixes of bank conflicts, and tell those that a second analysis "
+  "confirms">;
+defm diff : Switch<"diff", FixGroup, [CheckCommand],
+  "search for fixes and print them as a patch, in place of the report">;
+defm fix : Switch<"fix", FixGroup, [CheckCommand],
+  "search for fixes and make them in the files">;
+
+//===----------------------------------------------------------------------===//
+// Measuring.
+//===----------------------------------------------------------------------===//
+defm emit : Value<"emit", "directory", MeasureGroup, [CrosscheckCommand],
+  "write a folder that builds and measures elsewhere">;
+defm measured : Value<"measured", "file", MeasureGroup, [CrosscheckCommand],
+  "compare with what was measured: measured.csv of an emitted folder, a source "
+  "page of ncu as CSV, or a .ncu-rep">;
+
+//===----------------------------------------------------------------------===//
+// The report.
+//===----------------------------------------------------------------------===//
+defm format : Value<"format", "format", ReportGroup, WithFormat,
+  "how to report">;
+defm output : Value<"output", "format=file", ReportGroup, [CheckCommand],
+  "write a report to a file as well; - is stdout, in place of --format "
+  "(repeatable)">;
+defm sort : Value<"sort", "order", ReportGroup, [CheckCommand],
+  "the order of the findings">;
+defm statistics : Switch<"statistics", ReportGroup, [CheckCommand],
+  "count the findings of each rule and each file, in place of the report">;
+let HelpTextsForVariants = [HelpTextVariant<[InCrosscheck],
+        "measure all kernels, not only those with findings">] in
+  defm all : Switch<"all", ReportGroup, [CheckCommand, CrosscheckCommand],
+    "report every access, and the counters of every launch">;
+defm verbose : Switch<"verbose", ReportGroup, [CheckCommand],
+  "all that is known of each finding">;
+def verbose_letter : Flag<["-"], "v", [CheckCommand]>, Alias<verbose>;
+defm quiet : Switch<"quiet", ReportGroup, [CheckCommand],
+  "the findings and errors, and nothing else">;
+def quiet_letter : Flag<["-"], "q", [CheckCommand]>, Alias<quiet>;
+defm color : Value<"color", "when", ReportGroup, Analysing,
+  "colours in the text">;
+
+//===----------------------------------------------------------------------===//
+// The run.
+//===----------------------------------------------------------------------===//
+def jobs : Letter<"j", "N", RunGroup, Analysing,
+  "threads (default: one for each processor)">;
+defm file_timeout : Value<"file-timeout", "seconds", RunGroup, WithLimits,
+  "give a file up after this time (default: 300; 0: never)">;
+defm file_memory : Value<"file-memory", "MiB", RunGroup, WithLimits,
+  "give a file up that takes more memory (default: 8192; 0: never)">;
+defm cache_dir : Value<"cache-dir", "directory", RunGroup, WithCache,
+  "where results and compiled headers are kept between runs (default: "
+  "BANK_LINT_CACHE of the environment, else bank-lint in the user's cache)">;
+defm no_cache : Switch<"no-cache", RunGroup, Analysing,
+  "keep nothing, use nothing that was kept">;
+defm no_config : Switch<"no-config", RunGroup, Analysing,
+  "do not read .bank-lint files nor the user's own settings">;
+defm restricted : Switch<"restricted", RunGroup, Analysing,
+  "look for no .bank-lint file and no compile_commands.json: the code is not "
+  "trusted">;
+def stdio : Flag<["--"], "stdio", [LspCommand]>, Group<RunGroup>,
+  HelpText<"serve on stdin and stdout, as it always does">;
+def help : Flag<["--", "-"], "help", Each>, Group<RunGroup>,
+  HelpText<"show these options">;
+def help_letter : Flag<["-"], "h", Each>, Alias<help>;
+def version : Flag<["--", "-"], "version", Each>, Group<RunGroup>,
+  HelpText<"print the version">;
+def version_letter : Flag<["-"], "V", Each>, Alias<version>;

@@ -1,0 +1,229 @@
+//===-- tool/report/text/finding_text.cpp - a finding for people ----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/report/text/finding_text.h"
+#include "tool/report/fixes/fix_text.h"
+#include "tool/report/profiler/profiler_command.h"
+#include "tool/report/text/lane_line.h"
+#include "tool/report/text/short_table.h"
+#include "tool/report/wording/wording.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace bank_lint {
+
+namespace {
+
+constexpr const char *Indent = TextPainter::Indent;
+/// Rows of a parametric table that are shown.
+constexpr std::size_t ShownRows = 8;
+/// Further places of a cause that are shown.
+constexpr std::size_t ShownPlaces = 8;
+
+} // namespace
+
+static void writeRow(const AccessSummary &Access, const ShortRow &Short,
+                     llvm::raw_ostream &OS) {
+  const TableRow &Row = Short.Row;
+  const char *Unit =
+      Access.Space == AccessSpace::Shared ? "wavefront" : "sector";
+  OS << Indent << "  " << oneLine(Row.When) << ": " << counted(Row.Cost, Unit)
+     << ", ideal " << Row.Ideal
+     << (Short.Count > 1 ? " (each in --format=json)\n" : "\n");
+}
+
+/// The first rows and the last, which mostly is the costliest.
+static void writeTable(const AccessSummary &Access, llvm::raw_ostream &OS) {
+  const std::vector<ShortRow> Short = shortTable(Access.Table);
+  llvm::ArrayRef<ShortRow> Rows = Short;
+  std::size_t Shown = Rows.size() <= ShownRows ? Rows.size() : ShownRows - 1;
+  for (const ShortRow &Row : Rows.take_front(Shown))
+    writeRow(Access, Row, OS);
+  if (Shown == Rows.size())
+    return;
+  std::size_t Hidden = 0;
+  for (const ShortRow &Row : Rows.drop_front(Shown).drop_back())
+    Hidden += Row.Count;
+  OS << Indent << "  ... (" << counted(Hidden, "more row")
+     << " in --format=json)\n";
+  writeRow(Access, Rows.back(), OS);
+}
+
+std::string costText(const AccessSummary &Access) {
+  const bool IsConstant = Access.Space == AccessSpace::Constant;
+  const bool IsShared = Access.Space == AccessSpace::Shared;
+  Interval Paid = (IsConstant ? Access.Requests
+                   : IsShared ? Access.Wavefronts
+                              : Access.Sectors)
+                      .Total;
+  // Lanes of an atomic on one address may take turns.
+  if (IsShared && Access.Contention.Max > 1)
+    Paid.Max = std::max(Paid.Max, Access.SerialWavefronts.Max);
+  const char *Unit = IsConstant ? "request" : IsShared ? "wavefront" : "sector";
+  std::string Text =
+      executions(Access) + ", " + perBlock(Access, Paid, Unit) + " per block";
+  if (Access.blocksCounted() > 1)
+    Text += " on average";
+  if (!Access.ExecutionsKnown)
+    Text += " (how often a loop runs is not known)";
+  return Text;
+}
+
+/// Where else the cause of \p F costs: "13:4", "20:5 called from 40:3".
+static std::vector<std::string> furtherPlaces(const Finding &F) {
+  std::vector<std::string> Places;
+  for (const FurtherAccess &Other : F.Also) {
+    std::string There = place(Other.Access.Where, F.Access.Where.File);
+    const std::vector<SourceRange> &Calls = Other.Access.InlinedAt;
+    if (Other.Access.Where == F.Access.Where && Calls == F.Access.InlinedAt)
+      continue; // the store of `x[i] += y`
+    if (!Calls.empty())
+      There += " called from " + place(Calls.front(), F.Access.Where.File);
+    if (!llvm::is_contained(Places, There))
+      Places.push_back(There);
+  }
+  return Places;
+}
+
+/// What the finding costs the kernel, and where else its cause does.
+static void writeWeight(const Finding &F, llvm::raw_ostream &OS) {
+  const std::vector<std::string> Places = furtherPlaces(F);
+  if (!Places.empty()) {
+    auto Shown = llvm::ArrayRef(Places).take_front(ShownPlaces);
+    OS << Indent << "also at " << llvm::join(Shown, ", ");
+    if (Places.size() > Shown.size())
+      OS << ", ... (" << counted(Places.size() - Shown.size(), "more place")
+         << " in --format=json)";
+    OS << "\n";
+  }
+  if (!F.Excess || F.Traffic == TrafficKind::None)
+    return;
+  OS << Indent << "weight: " << percent(F.Weight)
+     << " of the kernel's memory traffic, " << percent(F.WeightOfKind)
+     << " of its " << nameOf(F.Traffic);
+  if (!F.Also.empty())
+    OS << "; " << decimal(F.Excess) << " excessive in all";
+  OS << "\n";
+}
+
+void writeAssumptions(const AccessSummary &Access, llvm::raw_ostream &OS) {
+  if (Access.Assumptions.empty())
+    return;
+  OS << Indent << "assuming: ";
+  llvm::ListSeparator Separator("; ");
+  for (const std::string &Assumption : Access.Assumptions)
+    OS << Separator << oneLine(Assumption);
+  OS << "\n";
+}
+
+static void writeDetails(const Finding &F, llvm::raw_ostream &OS) {
+  const AccessSummary &Access = F.Access;
+  std::string Lanes = laneLine(Access);
+  if (!Lanes.empty())
+    OS << Indent << Lanes << "\n";
+  OS << Indent << nameOf(Access.Operation) << "; " << nameOf(Access.Sureness);
+  if (!Access.Reason.empty())
+    OS << " (" << oneLine(Access.Reason) << ")";
+  if (!Access.HoldsForEvery.empty())
+    OS << " for every " << oneLine(llvm::join(Access.HoldsForEvery, ", "))
+       << (Access.HoldsForWholeWarps ? " (whole warps)" : "");
+  OS << "; " << costText(Access);
+  if (F.Excess)
+    OS << (F.IsLeastExcess                        ? ", at least "
+           : Access.Sureness == Certainty::Proven ? ", "
+                                                  : ", up to ")
+       << decimal(F.ownExcess()) << " excessive";
+  OS << "\n";
+  if (Access.Parts > 1)
+    OS << Indent << "the compiler makes one " << nameOf(Access.Operation)
+       << " of " << Access.Width << " bytes of " << Access.Parts
+       << " neighbouring ones (--as-written counts each)\n";
+  writeTable(Access, OS);
+  writeWeight(F, OS);
+  OS << Indent << "kernel " << shortName(Access.Kernel) << ", "
+     << describe(Access.LaunchedWith, Access.Where.File);
+  if (F.OtherLaunches)
+    OS << "; also under " << counted(F.OtherLaunches, "other launch");
+  OS << "\n";
+  writeAssumptions(Access, OS);
+  if (!F.Counter.empty()) {
+    OS << Indent << "counter: " << F.Counter;
+    if (Access.Counter.isValid())
+      OS << ", accounted to " << place(Access.Counter, Access.Where.File);
+    OS << "\n";
+  }
+}
+
+static void writeNotes(const AccessSummary &Access, TextPainter &Painter) {
+  for (const SourceRange &Place : Access.Within) {
+    Painter.message(Place, TextPainter::Note,
+                    Place == Access.Within.front() ? "accessed here"
+                                                   : "by way of here");
+    Painter.quote(Place);
+  }
+  for (const SourceRange &Call : Access.InlinedAt) {
+    Painter.message(Call, TextPainter::Note, "called from here");
+    Painter.quote(Call);
+  }
+  if (!Access.DeclarationText.empty())
+    Painter.message(Access.Declaration, TextPainter::Note,
+                    "declared here: '" + Access.DeclarationText + "'");
+}
+
+std::string detailsOf(const Finding &F) {
+  std::string Indented, Text;
+  llvm::raw_string_ostream OS(Indented);
+  writeDetails(F, OS);
+  llvm::StringRef Rest = llvm::StringRef(Indented).rtrim('\n');
+  while (!Rest.empty()) {
+    auto [Line, Next] = Rest.split('\n');
+    Line.consume_front(Indent);
+    Text += (Text.empty() ? "" : "\n") + Line.str();
+    Rest = Next;
+  }
+  return Text;
+}
+
+/// "proven; 24 % of the memory traffic of k; grid (1), block (32) from ...".
+static std::string shortDetails(const Finding &F) {
+  const AccessSummary &Access = F.Access;
+  std::string Text = nameOf(Access.Sureness).str();
+  if (!Access.Reason.empty())
+    Text += " (" + oneLine(Access.Reason) + ")";
+  if (!Access.HoldsForEvery.empty())
+    Text += " for every " + oneLine(llvm::join(Access.HoldsForEvery, ", "));
+  const std::string Kernel = oneLine(kernelBaseName(Access.Kernel));
+  if (F.Excess && F.Traffic != TrafficKind::None)
+    Text += "; " + percent(F.Weight) + " of the memory traffic of " + Kernel;
+  else
+    Text += "; in " + Kernel;
+  Text += "; " + describe(Access.LaunchedWith, Access.Where.File);
+  if (F.OtherLaunches)
+    Text += " and " + counted(F.OtherLaunches, "other launch");
+  if (const std::size_t Others = furtherPlaces(F).size())
+    Text += "; and at " + counted(Others, "more place");
+  if (!F.Fixes.empty())
+    Text += "; fixable with --fix";
+  return Text;
+}
+
+void writeFinding(const Finding &F, const ReportOptions &Options,
+                  TextPainter &Painter) {
+  Painter.message(F.Access.Where,
+                  isCertainCrash(F) ? TextPainter::Error : TextPainter::Warning,
+                  F.Message, F.Rule);
+  Painter.quote(F.Access.Where);
+  llvm::raw_ostream &OS = Painter.stream();
+  if (Options.Verbose) {
+    writeDetails(F, OS);
+    writeNotes(F.Access, Painter);
+  } else {
+    OS << Indent << shortDetails(F) << "\n";
+  }
+  for (const FixLine &Line : fixLines(F)) {
+    Painter.paint(TextPainter::Color::GREEN, std::string(Line.Label) + ": ");
+    OS << oneLine(Line.Text) << "\n";
+  }
+}
+
+} // namespace bank_lint

@@ -1,0 +1,76 @@
+//===-- tool/report/text/statistics.cpp - findings, counted ---------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/report/text/statistics.h"
+#include "tool/report/tally/closing.h"
+#include "tool/report/wording/wording.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include <array>
+#include <map>
+#include <tuple>
+
+namespace bank_lint {
+
+namespace {
+
+struct Row {
+  unsigned Findings = 0, Fixable = 0;
+  /// What is lost per block, by TrafficKind.
+  std::array<double, NumTrafficKinds> Excess{};
+
+  void add(const Finding &F) {
+    ++Findings;
+    Fixable += !F.Fixes.empty();
+    Excess[std::size_t(F.Traffic)] += F.Excess;
+  }
+};
+
+using Rows = std::map<std::string, Row>;
+
+} // namespace
+
+static void writeRows(llvm::StringRef Heading, const Rows &All,
+                      llvm::raw_ostream &OS) {
+  std::vector<const Rows::value_type *> Order;
+  for (const Rows::value_type &Each : All)
+    Order.push_back(&Each);
+  llvm::sort(Order, [](const auto *A, const auto *B) {
+    return std::tie(B->second.Findings, A->first) <
+           std::tie(A->second.Findings, B->first);
+  });
+  OS << Heading << "\n";
+  for (const Rows::value_type *Each : Order) {
+    OS << llvm::format("%6u  ", Each->second.Findings) << oneLine(Each->first);
+    std::vector<std::string> Lost;
+    for (std::size_t Kind = 1; Kind != NumTrafficKinds; ++Kind)
+      if (const double Excess = Each->second.Excess[Kind])
+        Lost.push_back(decimal(Excess) + " excessive " +
+                       nameOf(TrafficKind(Kind)).str());
+    if (!Lost.empty())
+      OS << ": " << llvm::join(Lost, ", ") << " per block";
+    if (Each->second.Fixable)
+      OS << "; " << Each->second.Fixable << " fixable with --fix";
+    OS << "\n";
+  }
+}
+
+void writeStatistics(llvm::ArrayRef<FileResult> Results,
+                     llvm::raw_ostream &OS) {
+  Rows ByRule, ByFile;
+  for (const FileResult &Result : Results)
+    for (const Finding &F : Result.Findings) {
+      ByRule[F.Rule].add(F);
+      ByFile[F.Access.Where.File].add(F);
+    }
+  if (!ByRule.empty()) {
+    writeRows("findings by rule:", ByRule, OS);
+    writeRows("findings by file:", ByFile, OS);
+    OS << "\n";
+  }
+  if (!Results.empty())
+    writeClosing(Results, /*IsWhole=*/false, OS);
+}
+
+} // namespace bank_lint
