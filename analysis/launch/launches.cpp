@@ -154,9 +154,9 @@ Launch launchOf(const KernelInfo &Kernel, const LaunchOverride &Override,
 
 } // namespace
 
-/// "k" of "ns::k".
+/// "k" of "ns::k", "k<a::b>" of "ns::k<a::b>".
 static StringRef bareName(StringRef Qualified) {
-  const std::size_t At = Qualified.rfind("::");
+  const std::size_t At = Qualified.split('<').first.rfind("::");
   return At == StringRef::npos ? Qualified : Qualified.drop_front(At + 2);
 }
 
@@ -175,7 +175,13 @@ bool namesKernel(StringRef Name, const KernelInfo &Kernel) {
   if (StringRef(WithArguments).starts_with("void") &&
       Display.starts_with("void "))
     WithArguments.erase(0, 4);
-  return Wanted == Kernel.MangledName || fitsPattern(Wanted, WithArguments) ||
+  // "k<float>" names "k<float,32>" too, of which 32 may be a default.
+  StringRef Begin = Wanted;
+  if (Begin.contains('<') && Begin.consume_back(">") &&
+      namesKernel((Begin + ",*>").str(), StringRef(WithArguments)))
+    return true;
+  return Wanted == Kernel.MangledName ||
+         namesKernel(Wanted, StringRef(WithArguments)) ||
          namesKernel(Wanted, StringRef(Kernel.Name));
 }
 

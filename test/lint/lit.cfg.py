@@ -53,6 +53,7 @@ config.environment["GIT_CONFIG_GLOBAL"] = os.devnull
 config.environment["GIT_CONFIG_NOSYSTEM"] = "1"
 config.substitutions.append(
     ("%commit", "git -c user.name=test -c user.email=test@example.org commit -q --no-verify -m"))
+config.substitutions.append(("%program", config.bank_lint))
 config.substitutions.append(("%cache", f"{config.bank_lint} cache"))
 config.substitutions.append(("%baseline", f"{config.bank_lint} baseline --builtin-headers"))
 config.substitutions.append(("%config", f"{config.bank_lint} config"))

@@ -1,7 +1,7 @@
 // A device function whose body is in another file (nvcc -rdc=true) is named.
 // What it cannot change is known all the same; how much the kernel accesses in
 // all is not.
-// RUN: %exits 3 %bank-lint --builtin-headers --all %s | FileCheck %s
+// RUN: %exits 3 %bank-lint -v --sort=file --builtin-headers --all %s | FileCheck %s
 // RUN: %exits 3 %counters %s > %t.counters
 // RUN: FileCheck --check-prefix=COUNTERS --input-file=%t.counters %s
 __device__ float tail(float *row, int lane);

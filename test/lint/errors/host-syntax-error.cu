@@ -1,13 +1,15 @@
-// An error in host code: the kernel is linted all the same, the error is told,
-// and the run ends in 3.
+// An error in host code costs no kernel anything: the kernel is linted, the
+// error is told, and the run ends as the findings say; in 3 if that is wanted.
 //
-// RUN: %exits 3 %bank-lint %s > %t.out 2> %t.err
+// RUN: %exits 1 %bank-lint -v --sort=file %s > %t.out 2> %t.err
+// RUN: %exits 3 %bank-lint --fail-on-incomplete %s
 // RUN: FileCheck %s < %t.out
 // RUN: FileCheck %s --check-prefix=ERROR < %t.err
 
-// CHECK: host-syntax-error.cu:[[#@LINE+8]]:{{[0-9]+}}: warning: 32-way shared bank conflict
-// CHECK: block (32,8) from the launch at [[#@LINE+10]]:
+// CHECK: host-syntax-error.cu:[[#@LINE+9]]:{{[0-9]+}}: warning: 32-way shared bank conflict
+// CHECK: block (32,8) from the launch at [[#@LINE+11]]:
 // CHECK: 1 file, 1 kernel
+// CHECK: 1 file has errors, which cost no kernel
 
 __global__ void column(float *out) {
   __shared__ float tile[32][32];

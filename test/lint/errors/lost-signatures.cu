@@ -1,6 +1,6 @@
 // A kernel whose declaration cannot be read is named as lost, with its first
 // error, though the compiler keeps nothing of it.
-// RUN: %exits 3 %bank-lint %s -- -std=c++20 > %t
+// RUN: %exits 3 %bank-lint -v --sort=file %s -- -std=c++20 > %t
 // RUN: FileCheck %s < %t
 // RUN: FileCheck --check-prefix=ONCE --implicit-check-not='not analysed' %s < %t
 

@@ -4,14 +4,14 @@
 //
 // RUN: rm -rf %t && mkdir %t
 // RUN: split-file %s %t
-// RUN: not %bank-lint check --all %t/kernel.cu 2>&1 | FileCheck %s
-// RUN: not %counters %t/kernel.cu 2>&1 | FileCheck --check-prefix=COUNTERS %s
-// RUN: not %bank-lint check --all %t/four.cu 2>&1 | FileCheck --check-prefix=FOUR %s
-// RUN: not %bank-lint check --all %t/indirect.cu 2>&1 | FileCheck --check-prefix=INDIRECT %s
-// RUN: not %bank-lint check --all %t/flag.cu 2>&1 | FileCheck --check-prefix=FLAG %s
-// RUN: not %bank-lint check --all %t/valued.cu 2>&1 | FileCheck --check-prefix=VALUED %s
-// RUN: not %bank-lint check --all %t/asked.cu 2>&1 | FileCheck --check-prefix=ASKED %s
-// RUN: not %bank-lint check --all %t/untouched.cu 2>&1 | FileCheck --check-prefix=NONE --implicit-check-not=assuming %s
+// RUN: %exits 0 %bank-lint check -v --all %t/kernel.cu 2>&1 | FileCheck %s
+// RUN: %exits 0 %counters %t/kernel.cu 2>&1 | FileCheck --check-prefix=COUNTERS %s
+// RUN: %exits 0 %bank-lint check -v --all %t/four.cu 2>&1 | FileCheck --check-prefix=FOUR %s
+// RUN: %exits 0 %bank-lint check -v --all %t/indirect.cu 2>&1 | FileCheck --check-prefix=INDIRECT %s
+// RUN: %exits 0 %bank-lint check -v --all %t/flag.cu 2>&1 | FileCheck --check-prefix=FLAG %s
+// RUN: %exits 0 %bank-lint check -v --all %t/valued.cu 2>&1 | FileCheck --check-prefix=VALUED %s
+// RUN: %exits 0 %bank-lint check -v --all %t/asked.cu 2>&1 | FileCheck --check-prefix=ASKED %s
+// RUN: %exits 0 %bank-lint check -v --all %t/untouched.cu 2>&1 | FileCheck --check-prefix=NONE --implicit-check-not=assuming %s
 
 //--- guarded.h
 #ifndef GUARDED_H

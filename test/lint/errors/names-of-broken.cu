@@ -1,7 +1,7 @@
 // A call of a function whose declaration has an error may vanish without a
 // trace, so who calls it is lost, by whatever way. Who has a variable or a
 // member of that name calls nothing.
-// RUN: %exits 3 %bank-lint %s > %t
+// RUN: %exits 3 %bank-lint -v --sort=file %s > %t
 // RUN: FileCheck %s < %t
 // RUN: FileCheck --check-prefix=LOST --implicit-check-not='not analysed' %s < %t
 // CHECK-COUNT-3: warning: uncoalesced global store: 32 sectors where 4 would do

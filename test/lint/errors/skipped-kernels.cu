@@ -1,6 +1,6 @@
 // After some errors clang skips what follows up to the next semicolon outside
 // of functions. The file is read once more without the kernel that has one.
-// RUN: %exits 3 %bank-lint %s -- -std=c++20 > %t
+// RUN: %exits 3 %bank-lint -v --sort=file %s -- -std=c++20 > %t
 // RUN: FileCheck %s < %t
 // RUN: FileCheck --check-prefix=LOST --implicit-check-not='not analysed' %s < %t
 

@@ -1,7 +1,7 @@
 // nvcc is not clang: libraries that ask for __CUDA__ leave out, for clang, what
 // only nvcc compiles. And nvcc takes a macro that expands to a pragma.
-// RUN: %exits 1 %bank-lint %s | FileCheck %s
-// RUN: %exits 1 %bank-lint %s -- -D__CUDA__ | FileCheck %s --check-prefix=CLANG
+// RUN: %exits 1 %bank-lint -v --sort=file %s | FileCheck %s
+// RUN: %exits 1 %bank-lint -v --sort=file %s -- -D__CUDA__ | FileCheck %s --check-prefix=CLANG
 
 #define UNROLL #pragma unroll
 #define SAID "a \"word\""

@@ -1,8 +1,8 @@
 // What inline PTX computes is known where nobody knows whether the warp gets
 // there. Only a guard that is not known leaves the old value or the new one.
 //
-// RUN: %exits 1 %bank-lint %s | FileCheck %s
-// RUN: %exits 1 %bank-lint --all %s | FileCheck %s --check-prefix=ALL
+// RUN: %exits 1 %bank-lint -v --sort=file %s | FileCheck %s
+// RUN: %exits 1 %bank-lint -v --sort=file --all %s | FileCheck %s --check-prefix=ALL
 
 __global__ void k(int *out, int n) {
   __shared__ int s[128];

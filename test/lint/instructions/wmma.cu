@@ -2,9 +2,9 @@
 // 16 bytes. Lines of 32 bytes: lines 0 and 4 meet in their banks. 48 bytes: the
 // lines begin in eight different groups of four banks.
 //
-// RUN: %exits 1 %bank-lint --all %s | FileCheck %s
+// RUN: %exits 1 %bank-lint -v --sort=file --all %s | FileCheck %s
 // RUN: %exits 0 %counters %s | FileCheck %s --check-prefix=COUNT
-// RUN: %exits 0 %bank-lint --arch=sm_70 %s | FileCheck %s --check-prefix=VOLTA
+// RUN: %exits 0 %bank-lint -v --sort=file --arch=sm_70 %s | FileCheck %s --check-prefix=VOLTA
 #include <mma.h>
 using namespace nvcuda;
 

@@ -2,7 +2,7 @@
 // words keeps all lanes in one bank; an odd number walks through all of them.
 // The verdict names what it rests on.
 //
-// RUN: %exits 1 %bank-lint %s 2>&1 | FileCheck %s
+// RUN: %exits 1 %bank-lint -v --sort=file %s 2>&1 | FileCheck %s
 
 // bank-lint: assume blockDim = (64), pitch % 32 == 0, n >= 1024
 __global__ void even(int *out, int pitch, int n) {

@@ -1,8 +1,8 @@
 // Mistakes have their place, and cost nothing but themselves. What has no use
 // is a warning of the tool.
 //
-// RUN: %exits 3 %bank-lint %s 2>&1 | FileCheck %s
-// RUN: %exits 0 %bank-lint -DRIGHT %s 2>&1 | FileCheck %s --check-prefix=RIGHT
+// RUN: %exits 2 %bank-lint -v --sort=file %s 2>&1 | FileCheck %s
+// RUN: %exits 0 %bank-lint -v --sort=file -DRIGHT %s 2>&1 | FileCheck %s --check-prefix=RIGHT
 
 // CHECK-DAG: [[#@LINE+3]]:31: error: assumption: expected a whole number
 // RIGHT-NOT: error:

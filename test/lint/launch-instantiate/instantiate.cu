@@ -1,11 +1,11 @@
 // A kernel template that nothing in the file instantiates: the note has the
 // command that analyses it, and lines keep their numbers.
 //
-// RUN: %exits 0 %bank-lint %s | FileCheck %s --check-prefix=NOTE
-// RUN: %exits 1 %bank-lint --instantiate 'ns::column<float, 32>' %s | FileCheck %s
-// RUN: %exits 1 %bank-lint --instantiate 'ns::column<float, 32>' --instantiate='ns::column<double, 33>' --launch 'column<double, 33>=1:32' %s | FileCheck %s --check-prefix=TWO
-// RUN: %exits 3 %bank-lint --instantiate 'ns::column<float>' --instantiate 'colum<int>' %s 2>&1 | FileCheck %s --check-prefix=WRONG
-// RUN: %exits 2 %bank-lint --instantiate column %s 2>&1 | FileCheck %s --check-prefix=USAGE
+// RUN: %exits 0 %bank-lint -v --sort=file %s | FileCheck %s --check-prefix=NOTE
+// RUN: %exits 1 %bank-lint -v --sort=file --instantiate 'ns::column<float, 32>' %s | FileCheck %s
+// RUN: %exits 1 %bank-lint -v --sort=file --instantiate 'ns::column<float, 32>' --instantiate='ns::column<double, 33>' --launch 'column<double, 33>=1:32' %s | FileCheck %s --check-prefix=TWO
+// RUN: %exits 3 %bank-lint -v --sort=file --instantiate 'ns::column<float>' --instantiate 'colum<int>' %s 2>&1 | FileCheck %s --check-prefix=WRONG
+// RUN: %exits 2 %bank-lint -v --sort=file --instantiate column %s 2>&1 | FileCheck %s --check-prefix=USAGE
 
 // NOTE: not analysed: kernel template ns::column: nothing in {{.*}} instantiates it; try: bank-lint --instantiate 'ns::column<float, 32>' {{.*}}instantiate.cu{{$}}
 namespace ns {

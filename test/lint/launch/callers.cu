@@ -2,7 +2,7 @@
 // pitch of 33 words walks through all banks, one of 32 stays in one: the call
 // that gives 32 is named.
 //
-// RUN: %exits 1 %bank-lint %s | FileCheck %s
+// RUN: %exits 1 %bank-lint -v --sort=file %s | FileCheck %s
 
 __global__ void column(int *out, int pitch) {
   __shared__ int s[33 * 32];

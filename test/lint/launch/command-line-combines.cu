@@ -2,8 +2,8 @@
 // file's launches, and --arg wins over both. A pitch of 32 words stays in one
 // bank, one of 33 walks through all of them.
 //
-// RUN: %exits 1 %bank-lint --launch=column=1:64 %s | FileCheck %s
-// RUN: %exits 0 %bank-lint --launch=column=1:64 --arg=pitch=33 %s | FileCheck %s --check-prefix=ARG
+// RUN: %exits 1 %bank-lint -v --sort=file --launch=column=1:64 %s | FileCheck %s
+// RUN: %exits 0 %bank-lint -v --sort=file --launch=column=1:64 --arg=pitch=33 %s | FileCheck %s --check-prefix=ARG
 
 // CHECK: warning: 32-way shared bank conflict
 // CHECK: load; proven; 2 executions, 64 wavefronts per block

@@ -1,11 +1,11 @@
 // Nobody launches these kernels; their arrays tell how large a block can be, and
 // the closing lines that it was assumed, also where nothing is found.
 //
-// RUN: %exits 1 %bank-lint %s | FileCheck %s
+// RUN: %exits 1 %bank-lint -v --sort=file %s | FileCheck %s
 // RUN: %exits 1 %bank-lint --format=json %s \
 // RUN:   | FileCheck --check-prefix=JSON %s
 // RUN: %exits 3 %counters %s | FileCheck --check-prefix=COUNT %s
-// RUN: %bank-lint --launch 'turn=8,8:32,8' --launch 'sweep=8:64' \
+// RUN: %bank-lint -v --sort=file --launch 'turn=8,8:32,8' --launch 'sweep=8:64' \
 // RUN:   --launch 'product=4,4:16,16' --fail-on=none %s \
 // RUN:   | FileCheck --check-prefix=STATED %s
 

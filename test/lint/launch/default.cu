@@ -1,7 +1,7 @@
 // Nobody says what the launch is: the default is stated with the verdict, and
 // the number of blocks, hence the counters of a launch, is not known.
 //
-// RUN: %exits 1 %bank-lint --all %s | FileCheck %s
+// RUN: %exits 1 %bank-lint -v --sort=file --all %s | FileCheck %s
 
 // CHECK: warning: 32-way shared bank conflict
 // CHECK: kernel column(int*), block ({{[0-9]+}}) assumed, no launch found

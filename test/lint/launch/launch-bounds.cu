@@ -1,7 +1,7 @@
 // Without a launch in the file, __launch_bounds__ gives the block: 64 threads
 // are 2 warps, each of 32 wavefronts.
 //
-// RUN: %exits 1 %bank-lint %s | FileCheck %s
+// RUN: %exits 1 %bank-lint -v --sort=file %s | FileCheck %s
 
 // CHECK: warning: 32-way shared bank conflict
 // CHECK: 2 executions, 64 wavefronts per block, 62 excess

@@ -1,6 +1,6 @@
 // The compiler drops a statement after an error: what it may have changed of the
 // variables outside functions is not known. Of constants it is.
-// RUN: %exits 3 %bank-lint --all %s > %t 2>&1
+// RUN: %exits 1 %bank-lint -v --sort=file --all %s > %t 2>&1
 // RUN: FileCheck %s < %t
 static int pitch = 33;
 static const int rows = 31;

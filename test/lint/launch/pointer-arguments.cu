@@ -2,7 +2,7 @@
 // warp copies 128 bytes: 4 sectors from a multiple of 32 bytes on, 5 from
 // elsewhere; of 8 blocks with 8 warps, 256 or 320. Launches that differ in it
 // have a verdict each.
-// RUN: %exits 1 %bank-lint --builtin-headers --all %s | FileCheck %s
+// RUN: %exits 1 %bank-lint -v --sort=file --builtin-headers --all %s | FileCheck %s
 // RUN: %exits 1 %bank-lint --builtin-headers --format=json %s \
 // RUN:   | FileCheck --check-prefix=JSON %s
 #include <cuda_runtime.h>
@@ -38,7 +38,7 @@ __global__ void loop(float *to, const float *from) { to[at()] = from[at()]; }
 void moves(float **);
 
 // The misaligned vector comes first, then what costs too much.
-// CHECK: warning: misaligned 16-byte global store: the address is no multiple of 16 in 32 lanes
+// CHECK: error: misaligned 16-byte global store: the address is no multiple of 16 in 32 lanes
 // CHECK: kernel vector(float4*, float4 const*), {{.*}}, with to 4 bytes behind a multiple of 256{{$}}
 // CHECK-NOT: assuming
 // CHECK: warning: misaligned global store: 5 sectors where 4 would do

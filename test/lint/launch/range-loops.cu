@@ -1,5 +1,5 @@
 // A loop over a list in braces is followed once for each element.
-// RUN: %exits 1 %bank-lint %s | FileCheck %s
+// RUN: %exits 1 %bank-lint -v --sort=file %s | FileCheck %s
 #include <initializer_list>
 
 __global__ void column(int *out, int pitch) {

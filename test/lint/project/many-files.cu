@@ -4,18 +4,18 @@
 // RUN: rm -rf %t && mkdir -p %t/a/deep %t/.hidden
 // RUN: cp %s %t/a/z.cu && cp %s %t/a/deep/m.cu && cp %s %t/b.cu
 // RUN: cp %s %t/.hidden/no.cu && cp %s %t/a/no.cuh && cp %s %t/a/no.txt
-// RUN: %exits 1 %bank-lint --all -j1 %t > %t/one
-// RUN: %exits 1 %bank-lint --all -j 8 %t > %t/eight
+// RUN: %exits 1 %bank-lint -v --sort=file --all -j1 %t > %t/one
+// RUN: %exits 1 %bank-lint -v --sort=file --all -j 8 %t > %t/eight
 // RUN: diff %t/one %t/eight
 // RUN: FileCheck %s < %t/one
-// RUN: %exits 1 %bank-lint %t/b.cu %t/a | FileCheck %s --check-prefix=NAMED
+// RUN: %exits 1 %bank-lint -v --sort=file %t/b.cu %t/a | FileCheck %s --check-prefix=NAMED
 // RUN: %counters -j4 %t | FileCheck %s --check-prefix=COUNTERS
 //
 // RUN: %python %S/Inputs/make_database.py %t/build ../b.cu "nvcc -arch=sm_80 -c ../b.cu" ../a/z.cu "nvcc -arch=sm_90 -c ../a/z.cu" ../x.cpp "g++ -c ../x.cpp"
-// RUN: %exits 1 %bank-lint -p %t/build | FileCheck %s --check-prefix=DATABASE
-// RUN: cd %t && %exits 1 %bank-lint -p build | FileCheck %s --check-prefix=SHORT
+// RUN: %exits 1 %bank-lint -v --sort=file -p %t/build | FileCheck %s --check-prefix=DATABASE
+// RUN: cd %t && %exits 1 %bank-lint -v --sort=file -p build | FileCheck %s --check-prefix=SHORT
 //
-// RUN: mkdir -p %t/empty && %exits 2 %bank-lint %t/empty 2>&1 | FileCheck %s --check-prefix=EMPTY
+// RUN: mkdir -p %t/empty && %exits 2 %bank-lint -v --sort=file %t/empty 2>&1 | FileCheck %s --check-prefix=EMPTY
 
 // CHECK: {{a.deep.m}}.cu:[[#@LINE+20]]:{{[0-9]+}}: warning
 // CHECK: {{a.z}}.cu:[[#@LINE+19]]:{{[0-9]+}}: warning

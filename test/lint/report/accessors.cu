@@ -3,7 +3,7 @@
 // operator loads of one operand is one finding, and so are the members of an
 // element. A load is that of the right side of an assignment.
 //
-// RUN: %exits 1 %bank-lint %s | FileCheck %s --implicit-check-not=warning:
+// RUN: %exits 1 %bank-lint -v --sort=file %s | FileCheck %s --implicit-check-not=warning:
 // RUN: %exits 1 %bank-lint --format=json %s > %t.json
 // RUN: %python -c "import json, sys; [print(f['kernel'].split('(')[0], 'within', *[w['line'] for w in f.get('within', [])]) for f in json.load(open(sys.argv[1]))['findings']]" %t.json | FileCheck %s --check-prefix=JSON
 

@@ -3,7 +3,7 @@
 // A verdict made with the launch's arguments says for which of them it holds
 // whatever their values: the first needs none; the stride of the second is
 // what makes it a conflict.
-// RUN: %bank-lint %s > %t 2>&1 || true
+// RUN: %bank-lint -v --sort=file %s > %t 2>&1 || true
 // RUN: FileCheck %s < %t
 __global__ void k(float *out, int w, int ld) {
   __shared__ float tile[32][32], flat[1024];

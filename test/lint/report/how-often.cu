@@ -3,7 +3,7 @@
 // What one execution costs may hold for every argument, and how often it is
 // executed not: a bound of a loop, a guard, a loop that strides by the grid.
 // Where no argument decides it, nothing is said.
-// RUN: %bank-lint %s > %t 2>&1 || true
+// RUN: %bank-lint -v --sort=file %s > %t 2>&1 || true
 // RUN: FileCheck %s < %t
 // RUN: %bank-lint --format=json %s > %t.json 2>&1 || true
 // RUN: FileCheck --check-prefix=JSON %s < %t.json

@@ -1,6 +1,6 @@
 // What a finding names: members as they are written, the side of an assignment
 // that is loaded, and how much of each element is.
-// RUN: %exits 1 %bank-lint --all %s | FileCheck %s
+// RUN: %exits 1 %bank-lint -v --sort=file --all %s | FileCheck %s
 #include <cuda_bf16.h>
 
 struct Shape { int rows, strides[3]; };

@@ -1,7 +1,7 @@
 // Accesses to one array with the same cost are one finding that names all
 // places. What differs in array, cost or kernel is told by itself.
 //
-// RUN: %exits 1 %bank-lint %s | FileCheck %s --implicit-check-not=warning:
+// RUN: %exits 1 %bank-lint -v --sort=file %s | FileCheck %s --implicit-check-not=warning:
 // RUN: %exits 1 %bank-lint --format=json %s > %t
 // RUN: %python %S/Inputs/places.py %t | FileCheck %s --check-prefix=JSON
 
@@ -18,7 +18,7 @@ __global__ void columns(float *out) {
   // CHECK-DAG: also at [[#@LINE+1]]:17, [[#@LINE+2]]:17
   out[t + 32] = tile[t][1] +
                 tile[t][2];
-  // CHECK-DAG: weight: 69 % of the kernel's memory traffic, 72 % of its shared wavefronts; 93 excess in all
+  // CHECK-DAG: weight: 69 % of the kernel's memory traffic, 72 % of its shared wavefronts; 93 excessive in all
   // CHECK-DAG: [[#@LINE+1]]:12: warning: 32-way shared bank conflict: 32 wavefronts
   out[t] = other[t][0];
   // CHECK-DAG: weight: 23 % of the kernel's memory traffic, 24 % of its shared wavefronts{{$}}

@@ -1,7 +1,7 @@
 // Constant memory serves one address of a warp at a time.
 //
-// RUN: %exits 1 %bank-lint %s | FileCheck %s --implicit-check-not=warning:
-// RUN: %exits 1 %bank-lint --enable=constant-gather %s | FileCheck %s --check-prefixes=CHECK,ASKED --implicit-check-not=warning:
+// RUN: %exits 1 %bank-lint -v --sort=file %s | FileCheck %s --implicit-check-not=warning:
+// RUN: %exits 1 %bank-lint -v --sort=file --enable=constant-gather %s | FileCheck %s --check-prefixes=CHECK,ASKED --implicit-check-not=warning:
 
 __constant__ float table[256];
 

@@ -1,7 +1,7 @@
 // 32 floats from the middle of a sector on: 5 sectors instead of 4, in each of
 // 8 warps.
 //
-// RUN: %exits 1 %bank-lint %s | FileCheck %s --implicit-check-not=warning:
+// RUN: %exits 1 %bank-lint -v --sort=file %s | FileCheck %s --implicit-check-not=warning:
 
 // CHECK: [[#@LINE+6]]:{{.*}} misaligned global load: 5 sectors where 4 would do [global-misaligned]
 // CHECK: load; proven; 8 executions, 40 sectors per block, 8 excess

@@ -1,6 +1,6 @@
 // Sectors that lanes do not use, against those that nobody could save.
 //
-// RUN: %exits 1 %bank-lint %s | FileCheck %s --implicit-check-not=warning:
+// RUN: %exits 1 %bank-lint -v --sort=file %s | FileCheck %s --implicit-check-not=warning:
 
 __global__ void column(const float *in, float *out) {
   // CHECK-DAG: [[#@LINE+1]]:{{.*}} warning: uncoalesced global load: 32 sectors where 4 would do [global-uncoalesced]

@@ -1,7 +1,7 @@
 // Registers have no index: an array of a thread that a variable indexes lies in
 // local memory, unless it is small and of words. Its accesses are one finding.
 //
-// RUN: %exits 1 %bank-lint %s | FileCheck %s --implicit-check-not=warning:
+// RUN: %exits 1 %bank-lint -v --sort=file %s | FileCheck %s --implicit-check-not=warning:
 
 // The initialiser of a table and the loads from it have one cause.
 __global__ void table(const unsigned *in, unsigned *out) {
@@ -19,7 +19,7 @@ __global__ void pick(const float *in, float *out, int k) {
   for (int i = 0; i < 8; ++i)
     a[i] = in[32 * i + threadIdx.x];
   // CHECK: also at [[#@LINE+2]]:{{.*}}, [[#@LINE+3]]:
-  // CHECK-NEXT: weight: {{.*}} of its sectors; 104 excess in all
+  // CHECK-NEXT: weight: {{.*}} of its sectors; 104 excessive in all
   out[threadIdx.x] = a[threadIdx.x & 3] +
                      a[k & 7];
 }

@@ -1,8 +1,8 @@
 // Lanes of a warp that update one address take turns.
 //
-// RUN: %exits 1 %bank-lint %s | FileCheck %s --implicit-check-not=warning:
-// RUN: %exits 1 %bank-lint --enable=shared-gather %s | FileCheck %s --check-prefixes=CHECK,ASKED --implicit-check-not=warning:
-// RUN: %exits 0 %bank-lint --disable=shared-atomic-contention %s | FileCheck %s --check-prefix=OFF --implicit-check-not=warning:
+// RUN: %exits 1 %bank-lint -v --sort=file %s | FileCheck %s --implicit-check-not=warning:
+// RUN: %exits 1 %bank-lint -v --sort=file --enable=shared-gather %s | FileCheck %s --check-prefixes=CHECK,ASKED --implicit-check-not=warning:
+// RUN: %exits 0 %bank-lint -v --sort=file --disable=shared-atomic-contention %s | FileCheck %s --check-prefix=OFF --implicit-check-not=warning:
 
 // OFF: 0 flagged, 5 tolerated
 

@@ -1,8 +1,8 @@
 // Shared accesses that only the data could spoil are counted, and told to those
 // who ask. What an argument decides is told, with its name.
 //
-// RUN: %exits 1 %bank-lint %s | FileCheck %s --check-prefixes=CHECK,QUIET --implicit-check-not=warning:
-// RUN: %exits 1 %bank-lint --enable=shared-gather %s | FileCheck %s --check-prefixes=CHECK,ASKED --implicit-check-not=warning:
+// RUN: %exits 1 %bank-lint -v --sort=file %s | FileCheck %s --check-prefixes=CHECK,QUIET --implicit-check-not=warning:
+// RUN: %exits 1 %bank-lint -v --sort=file --enable=shared-gather %s | FileCheck %s --check-prefixes=CHECK,ASKED --implicit-check-not=warning:
 // RUN: %exits 1 %bank-lint --format=json %s > %t.json
 // RUN: %python -c "import json, sys; print([f.get('decided_by') for f in json.load(open(sys.argv[1]))['findings']])" %t.json | FileCheck %s --check-prefix=NAMES
 

@@ -3,9 +3,9 @@
 // order in the file; those below 1 % are only counted, or below what --min-weight
 // says.
 //
-// RUN: %exits 1 %bank-lint --min-weight=0 %s | FileCheck %s --implicit-check-not=warning:
-// RUN: %exits 1 %bank-lint %s | FileCheck %s --check-prefix=HEAVY --implicit-check-not=warning:
-// RUN: %exits 0 %bank-lint --min-weight=99.5 %s | FileCheck %s --check-prefix=NONE --implicit-check-not=warning:
+// RUN: %exits 1 %bank-lint -v --sort=file --min-weight=0 %s | FileCheck %s --implicit-check-not=warning:
+// RUN: %exits 1 %bank-lint -v --sort=file %s | FileCheck %s --check-prefix=HEAVY --implicit-check-not=warning:
+// RUN: %exits 0 %bank-lint -v --sort=file --min-weight=99.5 %s | FileCheck %s --check-prefix=NONE --implicit-check-not=warning:
 // RUN: %exits 1 %bank-lint --format=json --min-weight=0 %s | FileCheck %s --check-prefix=JSON
 // RUN: %exits 1 %bank-lint --format=json %s | FileCheck %s --check-prefix=HIDDEN
 

@@ -1,7 +1,7 @@
 // Of 128 words, four lie in one bank: lanes that look up whatever they want take
 // four wavefronts at most, unless an index lies outside the array. Of 1024 words,
 // 32 do. Where lanes do not choose, nothing is assumed.
-// RUN: %exits 1 %bank-lint --all --enable=shared-gather %s | FileCheck %s
+// RUN: %exits 1 %bank-lint -v --sort=file --all --enable=shared-gather %s | FileCheck %s
 __global__ void lookUp(const int *index, float *out) {
   __shared__ float small[128], large[1024];
   // CHECK-DAG: [[#@LINE+1]]:22: warning: shared load that data may send into bank conflicts: up to 4 wavefronts where 1 would do

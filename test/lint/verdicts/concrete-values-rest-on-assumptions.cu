@@ -2,7 +2,7 @@
 //
 // What is unknown may cancel, so that the same place comes out whatever it is,
 // but only if nothing wraps around: 2^32 is no multiple of 33. That is said.
-// RUN: %bank-lint --all %s > %t 2>&1 || true
+// RUN: %bank-lint -v --sort=file --all %s > %t 2>&1 || true
 // RUN: FileCheck %s < %t
 __global__ void k(double *out, int n, unsigned m) {
   __shared__ float t[33 * 64];

@@ -1,6 +1,6 @@
 // What a verdict assumes of a condition is said of the condition that the source
 // has, although LLVM turns many of them round.
-// RUN: %exits 1 %bank-lint --builtin-headers --all %s | FileCheck %s
+// RUN: %exits 1 %bank-lint -v --sort=file --builtin-headers --all %s | FileCheck %s
 // RUN: %exits 1 %bank-lint --builtin-headers --all --format=json %s | FileCheck %s --check-prefix=JSON
 
 __global__ void leaves(float *p, int n) {

@@ -1,8 +1,8 @@
 // A function that is handed to another one, and called by its pointer there: its
 // accesses, and the indices that it makes, are those of the kernel.
-// RUN: %bank-lint --all %s > %t || true
+// RUN: %bank-lint -v --sort=file --all %s > %t || true
 // RUN: FileCheck %s --input-file=%t
-// RUN: %bank-lint --all --as-written %s > %t || true
+// RUN: %bank-lint -v --sort=file --all --as-written %s > %t || true
 // RUN: FileCheck %s --input-file=%t
 
 __device__ int twice(int i) { return 2 * i; }

@@ -1,7 +1,7 @@
 // Each lane's own variable grows to a multiple. Before iteration k,
 //   i = 2^k * (t + 1) - 1, the growth being 2^k - 1: lanes 2^k words apart,
 //   j = 3^k * (t + 1): lanes an odd number of words apart.
-// RUN: %exits 1 %bank-lint --builtin-headers --all %s | FileCheck %s
+// RUN: %exits 1 %bank-lint -v --sort=file --builtin-headers --all %s | FileCheck %s
 
 __global__ void grow(float *out, int n) {
   __shared__ float s[4096];

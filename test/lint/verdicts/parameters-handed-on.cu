@@ -1,7 +1,7 @@
 // A structure of a kernel that is handed on by value is read from constant
 // memory, whatever it is indexed by, unless somebody writes to a copy of it. (nvcc
 // 13.0 has no stack frame for the first kernel, and one of 152 bytes for the others.)
-// RUN: not %bank-lint --min-weight=0 --arch=sm_80 %s > %t
+// RUN: not %bank-lint -v --sort=file --min-weight=0 --arch=sm_80 %s > %t
 // RUN: grep local-array-indexed %t
 // RUN: FileCheck %s --input-file=%t --implicit-check-not='kernel kOnce'
 

@@ -1,6 +1,6 @@
 // Host code has no pointers but those to global memory: so a launch passes no
 // others, wherever in its arguments they are.
-// RUN: %exits 3 %bank-lint --builtin-headers --all %s | FileCheck %s
+// RUN: %exits 3 %bank-lint -v --sort=file --builtin-headers --all %s | FileCheck %s
 struct Levels {
   const float *level[4];
   float *out;

@@ -1,6 +1,6 @@
 // Consecutive lanes divided by a number that is not known lie in one run, and
 // their remainders in two.
-// RUN: %exits 1 %bank-lint --all %s | FileCheck %s
+// RUN: %exits 1 %bank-lint -v --sort=file --all %s | FileCheck %s
 
 __global__ void byRow(const float *in, float *x, int rows, int width) {
   extern __shared__ float s[];

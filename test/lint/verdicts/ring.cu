@@ -1,7 +1,7 @@
 // Sums modulo a number, with a part that nobody knows: which lanes begin anew
 // depends on its remainder alone, and all of these are tried. The figures are
 // those of the sets of words, counted by hand for each remainder.
-// RUN: %exits 1 %bank-lint --all --launch 'rotated=1:32' --launch 'rows=1:32' \
+// RUN: %exits 1 %bank-lint -v --sort=file --all --launch 'rotated=1:32' --launch 'rows=1:32' \
 // RUN:   --launch 'odd=1:32' --launch 'stages=1:32' --launch 'quotient=1:32' \
 // RUN:   %s | FileCheck %s --implicit-check-not=undecided: \
 // RUN:     --implicit-check-not=bounded

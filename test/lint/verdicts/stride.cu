@@ -1,9 +1,9 @@
 // A stride that nobody knows gives a table over its residues, which is complete;
 // a value of it picks the row.
-// RUN: %exits 1 %bank-lint %s | FileCheck %s --check-prefix=TABLE
-// RUN: %bank-lint --arg ld=33 %s | FileCheck %s --check-prefix=CLEAN
-// RUN: %exits 1 %bank-lint --arg ld=32 %s | FileCheck %s --check-prefix=WORST
-// RUN: %exits 1 %bank-lint --arg ld=12 %s | FileCheck %s --check-prefix=FOUR
+// RUN: %exits 1 %bank-lint -v --sort=file %s | FileCheck %s --check-prefix=TABLE
+// RUN: %bank-lint -v --sort=file --arg ld=33 %s | FileCheck %s --check-prefix=CLEAN
+// RUN: %exits 1 %bank-lint -v --sort=file --arg ld=32 %s | FileCheck %s --check-prefix=WORST
+// RUN: %exits 1 %bank-lint -v --sort=file --arg ld=12 %s | FileCheck %s --check-prefix=FOUR
 
 __global__ void column(float *out, int ld) {
   extern __shared__ float s[];

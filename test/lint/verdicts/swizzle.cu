@@ -1,5 +1,5 @@
 // Exclusive or, and, or with a row that nobody knows: its bits are tried.
-// RUN: %exits 1 %bank-lint --all --launch 'clean=1:32' --launch 'cross=1:32' \
+// RUN: %exits 1 %bank-lint -v --sort=file --all --launch 'clean=1:32' --launch 'cross=1:32' \
 // RUN:   --launch 'low=1:32' --launch 'mask=1:32' --launch 'base=1:32' %s \
 // RUN:   | FileCheck %s --implicit-check-not=undecided: \
 // RUN:     --implicit-check-not=bounded

@@ -1,7 +1,7 @@
 // Where ptxas 13.0 puts variables: __shared__ ones behind each other, an outer
 // scope before an inner one; __device__ ones by alignment and size. The numbers
 // in the comments were read from cubins.
-// RUN: %exits 1 %bank-lint --all %s | FileCheck %s
+// RUN: %exits 1 %bank-lint -v --sort=file --all %s | FileCheck %s
 
 // counter at 0, table at 4.
 __device__ int counter;
@@ -55,7 +55,7 @@ __global__ void vectorBehindAFloat(float *out) {
     first = out[7];
   buf[t] = out[t];
   __syncthreads();
-  // CHECK-DAG: [[#@LINE+1]]:14: warning: misaligned 16-byte shared load
+  // CHECK-DAG: [[#@LINE+1]]:14: error: misaligned 16-byte shared load
   float4 v = *(float4 *)&buf[(t & 15) * 4];
   out[t] = v.x + v.y + v.z + v.w + first;
 }

@@ -4,6 +4,7 @@
 #include "tool/bank-lint/options/choices.h"
 #include "tool/bank-lint/options/spelling.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace bank_lint {
 namespace {
@@ -56,16 +57,20 @@ std::vector<Choice> choicesOf(OptionId Option, Subcommand Command) {
 llvm::Expected<OutputFormat> formatOf(const ParsedLine &Line) {
   const std::string Typed = Line.value(OPT_format, "text");
   std::vector<std::string> Known;
+  bool IsOthers = false;
   for (const FormatTraits &Each : outputFormats()) {
     const bool IsWritten = writes(Line.command(), Each.Format);
     if (Each.Name == Typed && IsWritten)
       return Each.Format;
     if (Each.Name == Typed)
-      return llvm::createStringError("--format=" + Typed +
-                                     " is for bank-lint check");
+      IsOthers = true;
     if (IsWritten)
       Known.push_back(Each.Name.str());
   }
+  if (IsOthers)
+    return llvm::createStringError("--format=" + Typed +
+                                   " is for bank-lint check; here are " +
+                                   llvm::join(Known, " and "));
   return llvm::createStringError("--format '" + Typed + "': no such format" +
                                  knownAre(Typed, Known));
 }

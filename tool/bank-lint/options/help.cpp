@@ -135,19 +135,25 @@ void writeOverview(llvm::raw_ostream &OS) {
 
 void writeHelp(Subcommand Command, llvm::raw_ostream &OS) {
   const auto &Traits = OptionTable::get().command(Command);
-  OS << "Usage: bank-lint ";
-  OS << (Command == Subcommand::Check ? "[check]" : Traits.Name)
-     << " [options]";
+  std::string Usage = "bank-lint ";
+  Usage += Command == Subcommand::Check ? "[check]" : Traits.Name;
+  Usage += " [options]";
   if (*Traits.Usage)
-    OS << " " << Traits.Usage;
+    Usage += std::string(" ") + Traits.Usage;
   if (Command == Subcommand::Crosscheck)
-    OS << " [-- program of yours, with its arguments]";
+    Usage += " [-- program of yours]";
   else if (takesCompilerOptions(Command))
-    OS << " [-- options of nvcc or clang]";
-  OS << "\n\nTo " << Traits.HelpText << ".";
+    Usage += " [-- options of nvcc or clang]";
+  constexpr llvm::StringLiteral Before = "Usage: ";
+  OS << Before;
+  writeWrapped(Usage, Before.size(), Before.size(), OS);
+  std::string Does = Traits.HelpText;
+  Does[0] = llvm::toUpper(Does[0]);
+  Does += ".";
   if (llvm::StringRef(Traits.Usage) == "FILE...")
-    OS << " FILE may be a folder: the CUDA files below it.";
+    Does += " FILE may be a folder: the CUDA files below it.";
   OS << "\n";
+  writeWrapped(Does, 0, 0, OS);
   for (OptionId Group : Groups) {
     const std::vector<OptionId> Options = optionsOf(Group, Command);
     if (Options.empty())

@@ -264,10 +264,9 @@ static Error checkDeed(const ParsedLine &Line,
   if (llvm::is_contained(Words, Word))
     return Error::success();
   const std::string Command = OptionTable::get().command(Line.command()).Name;
-  return llvm::createStringError("expected one of " + llvm::join(Words, ", ") +
-                                 " after bank-lint " + Command +
-                                 didYouMean(Word, Words) + "; see bank-lint " +
-                                 Command + " --help");
+  return llvm::createStringError(
+      "expected " + llvm::join(Words, " or ") + " after bank-lint " + Command +
+      didYouMean(Word, Words) + "; see bank-lint " + Command + " --help");
 }
 
 /// Whether what stands beside the options can be what \p Line is about.

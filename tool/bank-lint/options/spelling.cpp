@@ -9,7 +9,7 @@ namespace bank_lint {
 std::string nearestOf(llvm::StringRef Typed,
                       llvm::ArrayRef<std::string> Known) {
   // A third of the word may be wrong; what it begins is near as well.
-  unsigned Least = Typed.size() / 3 + 1;
+  unsigned Least = (Typed.size() + 2) / 3 + 1;
   std::string Nearest;
   for (const std::string &Word : Known) {
     const unsigned Distance =
