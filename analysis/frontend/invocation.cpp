@@ -24,8 +24,6 @@ namespace frontend {
 namespace {
 
 Error checkText(StringRef Text) {
-  if (Text.empty())
-    return createStringError("the file is empty");
   if (Text.contains('\0'))
     return createStringError("not a text file");
   return Error::success();

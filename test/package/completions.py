@@ -62,15 +62,15 @@ class Shells:
 
 
 def helped(bank_lint, command):
-    """The options of --help, without those of the parser's own."""
-    page = output(bank_lint, command, "--help")
-    names = set(re.findall(r"^  (--?[\w-]+)", page, re.M))
-    return names - {"--help-list"}
+    """The options that the page of a command lists, letters and all."""
+    page = output(bank_lint, "help", command)
+    names = re.findall(r"^  (?:(-\w), )?(--?[\w-]+)", page, re.M)
+    return {name for both in names for name in both if name}
 
 
 def commands(bank_lint):
     page = output(bank_lint, "--help")
-    block = page[page.index("\nSubcommands,") : page.index("\n--version")]
+    block = page[page.index("\nCommands:") :].split("\n\n")[0]
     return set(re.findall(r"^  (\w+) ", block, re.M))
 
 

@@ -35,14 +35,15 @@ def section(page, name):
 def check_source(bank_lint, source):
     page = plain(source)
     heads = re.findall(r"^\.TP\n(?:\.B )?(--?[\w-]+)", section(page, "OPTIONS"), re.M)
-    helped, choices = {"--version"}, set()
+    helped, choices = set(), set()
     overview = output(bank_lint, "--help")[0]
-    block = overview[overview.index("\nSubcommands,") : overview.index("\n--version")]
+    block = overview[overview.index("\nCommands:") :].split("\n\n")[0]
     commands = re.findall(r"^  (\w+) ", block, re.M)
     for command in commands:
-        text = output(bank_lint, command, "--help")[0]
-        helped |= set(re.findall(r"^  (--?[\w-]+)", text, re.M)) - {"--help-list"}
-        choices |= set(re.findall(r"^    =([\w-]+)", text, re.M))
+        text = output(bank_lint, "help", command)[0]
+        helped |= set(re.findall(r"^  (?:-\w, )?(--?[\w-]+)", text, re.M))
+        helped |= set(re.findall(r"^  (-\w), ", text, re.M))
+        choices |= set(re.findall(r"^ {25}([\w-]+)  ", text, re.M))
     assert set(heads) == helped, set(heads) ^ helped
     listed = set(re.findall(r"^\.TP\n(\w[\w-]*)$", section(page, "OPTIONS"), re.M))
     assert listed == choices, listed ^ choices

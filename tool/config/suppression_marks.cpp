@@ -49,6 +49,18 @@ std::string reasonIn(llvm::StringRef Text) {
   return Text.ltrim(" \t:-").rtrim(" \t\\").str();
 }
 
+/// Whether a comment of ours that begins with \p Word, and then \p Rest, is one
+/// of another tool's forms: "disable=rule", "allow(rule)", "off".
+bool seemsToSuppress(llvm::StringRef Word, llvm::StringRef Rest) {
+  if (Word == "assume")
+    return false; // what it states is read elsewhere
+  return llvm::is_contained({"allow", "disable", "exclude", "expect", "ignored",
+                             "noqa", "nolint", "off", "skip", "suppress"},
+                            Word.lower()) ||
+         Rest.starts_with("=") || Rest.starts_with("(") ||
+         Rest.starts_with("[") || Rest.starts_with("-next-line");
+}
+
 } // namespace
 
 void MarkReader::unmatched(const char *Word,
@@ -116,9 +128,15 @@ void MarkReader::ignore(const SourceComment &Comment) {
   if (!Text.consume_front("bank-lint:"))
     return;
   Text = Text.ltrim();
-  if (!Text.consume_front("ignore") ||
-      (!Text.empty() && llvm::isAlnum(Text.front())))
+  const llvm::StringRef Word = Text.take_while(llvm::isAlpha);
+  Text = Text.drop_front(Word.size());
+  if (Word != "ignore") {
+    if (seemsToSuppress(Word, Text))
+      problem(Comment.Line, "'bank-lint: " + Word.str() +
+                                "' suppresses nothing; expected 'bank-lint: "
+                                "ignore[rule] reason'");
     return;
+  }
   std::size_t Close = Text.find(']');
   if (!Text.starts_with("[") || Close == llvm::StringRef::npos)
     return problem(Comment.Line,

@@ -10,9 +10,6 @@ import json
 import re
 import subprocess
 
-# The parser's own; the same for every command.
-HELP = "Generic Options:"
-
 
 @dataclasses.dataclass
 class Option:
@@ -48,47 +45,56 @@ def run(program, *arguments):
     return subprocess.run([program, *arguments], capture_output=True, text=True, check=False)
 
 
+# Columns of a page: where texts of options begin, and those of their values.
+TEXT, CHOICE_TEXT = 25, 37
+# "-q, --quiet", "--arch=<sm_XX>", "-j <N>", and the text.
+OPTION = r"(-\w, )?(--?[\w-]+)(?:(?:=| )<(.+?)>)?(?: {2,}| (?=\w)|$)(.*)"
+
+
 def read_options(lines):
-    options = []
+    """The options of a page: a line that begins one, then its text, then the
+    values that it may have."""
+    options, letters = [], {}
     for line in lines:
-        if not line.strip():
-            continue
-        if choice := re.fullmatch(r"    =(\S+) +-   (.*)", line):
+        indent = len(line) - len(line.lstrip())
+        rest = line.strip()
+        if indent == 2:
+            found = re.fullmatch(OPTION, rest)
+            if not found:
+                raise SystemExit(f"help_pages.py: not understood: {line!r}")
+            letter, name, value, text = found.groups()
+            options.append(Option(name, value or "", text))
+            letters[name] = letter and letter.rstrip(", ")
+        elif indent == TEXT and (choice := re.fullmatch(r"(\S+) {2,}(.*)", rest)):
             options[-1].choices.append(choice.groups())
-        elif found := re.fullmatch(r"  (--?[\w-]+)(?:(=| )<(.+)>)? +- (.*)", line):
-            name, _, value, text = found.groups()
-            options.append(Option(name, value or "", text.split(" (--help")[0]))
+        elif indent == TEXT and not options[-1].choices:
+            options[-1].text = f"{options[-1].text} {rest}".strip()
+        elif indent == CHOICE_TEXT and options[-1].choices:
+            value, text = options[-1].choices[-1]
+            options[-1].choices[-1] = (value, f"{text} {rest}")
         else:
             raise SystemExit(f"help_pages.py: not understood: {line!r}")
-    # Those of the parser are for the parser's developers, but for one.
-    return [o for o in options if not re.match(r"(display|list) .* options", o.text, re.I)]
-
-
-def own_choice(choice, command):
-    """The choice without the commands it is for; None if this is not one."""
-    value, text = choice
-    only = re.match(r"([a-z, ]+): ", text)
-    if not only:
-        return choice
-    return (value, text[only.end() :]) if command in only[1].split(", ") else None
+    short = [Option(letters[o.name], o.value, o.text) for o in options if letters[o.name]]
+    return options + short
 
 
 def read_command(program, name, text):
-    page = run(program, name, "--help").stdout
-    usage = re.search(rf"USAGE: bank-lint {name} \[options\] ?(.*)", page)
-    if not usage:
-        raise SystemExit(f"help_pages.py: {name} --help has no usage")
-    body = page[page.index(HELP) + len(HELP) : page.index("\nSubcommands,")]
-    lines = [line for line in body.splitlines() if line != "Options:"]
-    options = [Option("--help", "", "display the options")] + read_options(lines)
-    for option in options:
-        option.choices = [c for c in (own_choice(c, name) for c in option.choices) if c]
-    return Command(name, text, usage[1].strip(), options)
+    page = run(program, "help", name).stdout
+    usage, _, body = page.partition("\n\n")
+    arguments = " ".join(usage.split()).partition("[options]")[2]
+    groups = body[: body.index("\nExit code:")].split("\n\n")[1:]
+    lines = []
+    for group in groups:
+        title, *rest = group.strip("\n").splitlines()
+        if not title.endswith(":"):
+            raise SystemExit(f"help_pages.py: {name}: no group: {title!r}")
+        lines += rest
+    return Command(name, text, arguments.partition(" [--")[0].strip(), read_options(lines))
 
 
 def read_program(program):
     page = run(program, "--help").stdout
-    block = page[page.index("\nSubcommands,") : page.index("\n--version")].splitlines()[2:]
+    block = page[page.index("\nCommands:") :].split("\n\n")[0].splitlines()[2:]
     names = [re.fullmatch(r"  (\w+) +(.*)", line).groups() for line in block]
     codes = re.findall(r"^  (\d)  (.*)$", page[page.index("Exit code:") :], re.M)
     rules = json.loads(run(program, "rules", "--format=json").stdout)["rules"]

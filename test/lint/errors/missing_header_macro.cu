@@ -6,12 +6,12 @@
 // RUN: split-file %s %t
 // RUN: %exits 0 %bank-lint check -v --all %t/kernel.cu 2>&1 | FileCheck %s
 // RUN: %exits 0 %counters %t/kernel.cu 2>&1 | FileCheck --check-prefix=COUNTERS %s
-// RUN: %exits 0 %bank-lint check -v --all %t/four.cu 2>&1 | FileCheck --check-prefix=FOUR %s
-// RUN: %exits 0 %bank-lint check -v --all %t/indirect.cu 2>&1 | FileCheck --check-prefix=INDIRECT %s
-// RUN: %exits 0 %bank-lint check -v --all %t/flag.cu 2>&1 | FileCheck --check-prefix=FLAG %s
-// RUN: %exits 0 %bank-lint check -v --all %t/valued.cu 2>&1 | FileCheck --check-prefix=VALUED %s
-// RUN: %exits 0 %bank-lint check -v --all %t/asked.cu 2>&1 | FileCheck --check-prefix=ASKED %s
-// RUN: %exits 0 %bank-lint check -v --all %t/untouched.cu 2>&1 | FileCheck --check-prefix=NONE --implicit-check-not=assuming %s
+// RUN: %exits 1 %bank-lint check -v --all %t/four.cu 2>&1 | FileCheck --check-prefix=FOUR %s
+// RUN: %exits 1 %bank-lint check -v --all %t/indirect.cu 2>&1 | FileCheck --check-prefix=INDIRECT %s
+// RUN: %exits 1 %bank-lint check -v --all %t/flag.cu 2>&1 | FileCheck --check-prefix=FLAG %s
+// RUN: %exits 1 %bank-lint check -v --all %t/valued.cu 2>&1 | FileCheck --check-prefix=VALUED %s
+// RUN: %exits 1 %bank-lint check -v --all %t/asked.cu 2>&1 | FileCheck --check-prefix=ASKED %s
+// RUN: %exits 1 %bank-lint check -v --all %t/untouched.cu 2>&1 | FileCheck --check-prefix=NONE --implicit-check-not=assuming %s
 
 //--- guarded.h
 #ifndef GUARDED_H

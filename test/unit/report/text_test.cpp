@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "sample_results.h"
+#include "tool/report/text/problem_text.h"
 #include "tool/report/text/text.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -13,8 +14,14 @@ using testing::Not;
 
 namespace {
 
+ReportOptions verbose() {
+  ReportOptions Options;
+  Options.Verbose = true;
+  return Options;
+}
+
 std::string textOf(const std::vector<FileResult> &Results,
-                   ReportOptions Options = {}) {
+                   ReportOptions Options = verbose()) {
   std::string Text;
   llvm::raw_string_ostream OS(Text);
   writeText(Results, Options, OS);
@@ -29,7 +36,7 @@ TEST(Text, FindingHasAllThatIsKnown) {
           "where 1 would do [shared-bank-conflict]\n"
           "      lanes 0-31 -> all in bank 0\n"
           "      load; proven; 8 executions, 256 wavefronts per block, 248 "
-          "excess\n"
+          "excessive\n"
           "      weight: 62 % of the kernel's memory traffic, 94 % of its "
           "shared wavefronts\n"
           "      kernel k(float *), grid (32), block (256) from the launch at "
@@ -52,10 +59,10 @@ TEST(Text, OtherPlacesOfACauseAreNamedOnce) {
   F.Weight = 0.3;
   F.WeightOfKind = 80;
   EXPECT_THAT(textOf({R}),
-              HasSubstr("256 wavefronts per block, 248 excess\n"
+              HasSubstr("256 wavefronts per block, 248 excessive\n"
                         "      also at 19:5, 13:5 called from 30:7\n"
                         "      weight: less than 1 % of the kernel's memory "
-                        "traffic, 80 % of its shared wavefronts; 1240 excess "
+                        "traffic, 80 % of its shared wavefronts; 1240 excessive "
                         "in all\n"));
 }
 
@@ -114,6 +121,52 @@ TEST(Text, SaysWhatWasLeftOut) {
   EXPECT_THAT(Text, HasSubstr("note: the step budget was hit\n"));
 }
 
+TEST(Text, UsuallyAFindingIsThreeThings) {
+  EXPECT_THAT(
+      textOf({sampleResult()}, {}),
+      HasSubstr("k.cu:13:5: warning: 32-way shared bank conflict: 32 "
+                "wavefronts where 1 would do [shared-bank-conflict]\n"
+                "      proven; 62 % of the memory traffic of k; grid (32), "
+                "block (256) from the launch at 20:3\n"
+                "\n"
+                "1 finding; --suggest-fixes searches for fixes\n"));
+  ReportOptions Quiet;
+  Quiet.Quiet = true;
+  EXPECT_THAT(textOf({sampleResult()}, Quiet),
+              testing::EndsWith("from the launch at 20:3\n"));
+}
+
+TEST(Text, TheHeaviestOfAllFilesComesFirst) {
+  FileResult Light = sampleResult(), Heavy = sampleResult(),
+             Crash = sampleResult();
+  Light.Findings[0].Message = "light";
+  Heavy.Findings[0].Message = "heavy";
+  Heavy.Findings[0].Excess = 1000;
+  Crash.Findings[0].Message = "crash";
+  Crash.Findings[0].Excess = 0;
+  Crash.Findings[0].IsDefect = true;
+  const std::string Text = textOf({Light, Heavy, Crash}, {});
+  EXPECT_LT(Text.find("error: crash"), Text.find("warning: heavy"));
+  EXPECT_LT(Text.find("warning: heavy"), Text.find("warning: light"));
+  EXPECT_THAT(Text, HasSubstr("\n3 findings in 3 of 3 files, 1 of them a "
+                              "certain crash; "));
+  ReportOptions ByFile;
+  ByFile.Order = FindingOrder::File;
+  const std::string InOrder = textOf({Light, Heavy}, ByFile);
+  EXPECT_LT(InOrder.find("light"), InOrder.find("heavy"));
+}
+
+TEST(Text, LongListsAreCut) {
+  FileResult R = sampleResult();
+  R.NotAnalysed.clear();
+  for (int I = 0; I != 20; ++I)
+    R.NotAnalysed.push_back({"k" + std::to_string(I), {}, "no code"});
+  EXPECT_THAT(textOf({R}, {}),
+              HasSubstr("not analysed: k4: no code\n... and 15 more that were "
+                        "not analysed (--verbose lists them)\n"));
+  EXPECT_THAT(textOf({R}), HasSubstr("not analysed: k19: no code\n"));
+}
+
 TEST(Text, AllAddsRemarksAndTotals) {
   ReportOptions Options;
   EXPECT_THAT(textOf({sampleResult()}, Options), Not(HasSubstr("remark:")));
@@ -146,7 +199,7 @@ TEST(Text, TableOfAParametricVerdict) {
                               "        ld % 2 == 1: 1 wavefront, ideal 1\n"));
   EXPECT_THAT(Text,
               HasSubstr("load; parametric; 8 executions, 256 wavefronts per "
-                        "block, up to 248 excess\n"));
+                        "block, up to 248 excessive\n"));
 }
 
 TEST(Text, LongTablesKeepTheirLastRow) {

@@ -7,6 +7,7 @@
 #include "tool/bank-lint/commands/explain.h"
 #include "tool/bank-lint/options/rule_choice.h"
 #include "tool/report/pages/embedded_files.h"
+#include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
 
 using namespace bank_lint;
@@ -17,9 +18,20 @@ std::string errorOf(llvm::Expected<RuleOptions> Choice) {
   return Choice ? "" : llvm::toString(Choice.takeError());
 }
 
+/// What is typed where nothing else is.
+RuleTexts texts() {
+  RuleTexts Texts;
+  Texts.MinWeight = "1";
+  return Texts;
+}
+
 TEST(RuleChoice, SwitchesRules) {
-  llvm::Expected<RuleOptions> Choice =
-      chooseRules({"narrow-access"}, {"global-misaligned"}, 2.5, {"none"});
+  RuleTexts Texts = texts();
+  Texts.Enable = {"narrow-access"};
+  Texts.Disable = {"global-misaligned"};
+  Texts.FailOn = {"none"};
+  Texts.MinWeight = "2.5";
+  llvm::Expected<RuleOptions> Choice = chooseRules(Texts);
   ASSERT_TRUE(bool(Choice));
   EXPECT_TRUE(isOn(*findRule("narrow-access"), *Choice));
   EXPECT_FALSE(isOn(*findRule("global-misaligned"), *Choice));
@@ -30,13 +42,50 @@ TEST(RuleChoice, SwitchesRules) {
   EXPECT_TRUE(Choice->FailOn.empty());
 }
 
+std::vector<std::string> rulesOn(const RuleTexts &Texts) {
+  llvm::Expected<RuleOptions> Choice = chooseRules(Texts);
+  std::vector<std::string> On;
+  if (Choice)
+    for (const Rule &R : rules())
+      if (isOn(R, *Choice))
+        On.push_back(R.Name);
+  llvm::consumeError(Choice.takeError());
+  llvm::sort(On);
+  return On;
+}
+
+TEST(RuleChoice, SelectsAndIgnores) {
+  RuleTexts Texts = texts();
+  // One that is off by default, too.
+  Texts.Select = {"narrow-access", "bank-lint-vector-*"};
+  EXPECT_EQ(rulesOn(Texts),
+            (std::vector<std::string>{"narrow-access", "vector-misaligned"}));
+  Texts.Ignore = {"narrow-*"};
+  EXPECT_EQ(rulesOn(Texts), (std::vector<std::string>{"vector-misaligned"}));
+  Texts = texts();
+  Texts.Ignore = {"*"};
+  EXPECT_EQ(rulesOn(Texts), std::vector<std::string>());
+}
+
 TEST(RuleChoice, RejectsWhatMakesNoSense) {
-  EXPECT_NE(errorOf(chooseRules({"*"}, {}, 0, {})), "");
-  EXPECT_NE(errorOf(chooseRules({}, {""}, 0, {})), "");
-  EXPECT_NE(errorOf(chooseRules({}, {}, -1, {})), "");
-  EXPECT_NE(errorOf(chooseRules({}, {}, 100.1, {})), "");
-  EXPECT_NE(errorOf(chooseRules({}, {}, 0, {"any", "vector-misaligned"})), "");
-  EXPECT_EQ(errorOf(chooseRules({}, {}, 100, {"any"})), "");
+  auto With = [](auto Change) {
+    RuleTexts Texts = texts();
+    Change(Texts);
+    return errorOf(chooseRules(Texts));
+  };
+  EXPECT_NE(With([](RuleTexts &T) { T.Enable = {"*"}; }), "");
+  EXPECT_NE(With([](RuleTexts &T) { T.Disable = {""}; }), "");
+  EXPECT_NE(With([](RuleTexts &T) { T.Select = {"nothing-*"}; }), "");
+  EXPECT_NE(With([](RuleTexts &T) { T.MinWeight = "-1"; }), "");
+  EXPECT_NE(With([](RuleTexts &T) { T.MinWeight = "100.1"; }), "");
+  EXPECT_NE(With([](RuleTexts &T) { T.MinWeight = "much"; }), "");
+  EXPECT_NE(With([](RuleTexts &T) { T.FailOn = {"any", "vector-misaligned"}; }),
+            "");
+  EXPECT_EQ(With([](RuleTexts &T) {
+              T.MinWeight = "100";
+              T.FailOn = {"any"};
+            }),
+            "");
 }
 
 TEST(RulePages, EveryRuleHasOneUnderItsName) {

@@ -164,6 +164,66 @@ TEST(Options, AReportForStdout) {
   EXPECT_EQ(P.Errors, "bank-lint: error: --output: two reports for 'x'\n");
 }
 
+TEST(Options, Lists) {
+  Parsed P = parse({"--kernel=a*,k<float, 32>", "--kernel", "b",
+                    "--launch=k=1,2:32,l=4:64", "--arg=n=64,m=?",
+                    "--instantiate=k<1, 2>,l<3>", "--exclude=x/,*.gen.cu",
+                    "--ignore=narrow-access,global-misaligned", "a.cu"});
+  ASSERT_TRUE(P.Options) << P.Errors;
+  EXPECT_THAT(P.Options->Analysis.KernelNames,
+              ElementsAre("a*", "k<float, 32>", "b"));
+  ASSERT_EQ(P.Options->Analysis.Launches.size(), 2u);
+  EXPECT_EQ(P.Options->Analysis.Launches[0].Grid.Size[1], 2u);
+  EXPECT_EQ(P.Options->Analysis.Launches[1].Kernel, "l");
+  EXPECT_EQ(P.Options->Analysis.Arguments.size(), 2u);
+  EXPECT_THAT(P.Options->Analysis.Instantiations,
+              ElementsAre("k<1, 2>", "l<3>"));
+  EXPECT_THAT(P.Options->Exclude, ElementsAre("x/", "*.gen.cu"));
+  EXPECT_THAT(P.Options->Analysis.Rules.Off,
+              ElementsAre("narrow-access", "global-misaligned"));
+}
+
+TEST(Options, CommandsAndSwitches) {
+  // A command may follow options.
+  EXPECT_EQ(parse({"--arch=sm_90", "counters", "a.cu"}).Options->Name,
+            Subcommand::Counters);
+  EXPECT_THAT(parse({"./counters"}).Options->Files, ElementsAre("./counters"));
+  EXPECT_EQ(parse({"-V"}).Options->Name, Subcommand::Version);
+  EXPECT_EQ(parse({"help"}).Options->Name, Subcommand::Help);
+  EXPECT_EQ(parse({"doctor", "-h"}).Options->HelpOn, Subcommand::Doctor);
+  EXPECT_EQ(parse({"help", "merge"}).Options->HelpOn, Subcommand::Merge);
+  EXPECT_FALSE(parse({"-h"}).Options->HelpOn);
+  // The last one counts.
+  EXPECT_FALSE(parse({"--all", "--all=false", "a.cu"}).Options->All);
+  EXPECT_TRUE(parse({"--all=false", "--all", "a.cu"}).Options->All);
+  EXPECT_EQ(parse({"-q", "a.cu"}).Options->Says, Verbosity::Quiet);
+  EXPECT_FALSE(parse({"-q", "-v", "a.cu"}).Options);
+}
+
+TEST(Options, SeveralArchitectures) {
+  Parsed P = parse({"--arch=sm_80,sm_90", "--arch", "sm_80", "a.cu"});
+  ASSERT_TRUE(P.Options) << P.Errors;
+  EXPECT_THAT(P.Options->Architectures, ElementsAre("sm_80", "sm_90"));
+  EXPECT_EQ(P.Options->Analysis.Arch, "sm_80");
+  EXPECT_GT(parse({"--arch=all", "a.cu"}).Options->Architectures.size(), 10u);
+  EXPECT_FALSE(parse({"counters", "--arch=sm_80,sm_90", "a.cu"}).Options);
+}
+
+TEST(Options, NvccsOptionsAfterTheSeparator) {
+  Parsed P = parse({"a.cu", "--", "-O3", "-arch=sm_90", "-lineinfo", "-DN=4",
+                    "--expt-relaxed-constexpr", "-Xcompiler", "-DHOST",
+                    "--use_fast_math", "-Wall", "-std=c++20", "-gencode",
+                    "arch=compute_80,code=sm_80", "-Werror", "-Iinc"});
+  ASSERT_TRUE(P.Options) << P.Errors;
+  EXPECT_EQ(P.Options->Analysis.Arch, "sm_90");
+  EXPECT_THAT(P.Options->Analysis.CompilerArguments,
+              ElementsAre("-DN=4", "-D__CUDACC_RELAXED_CONSTEXPR__", "-D", "HOST",
+                          "-Wall", "-std=c++20", "-Werror", "-Iinc"));
+  // What was asked for wins.
+  P = parse({"--arch=sm_80", "a.cu", "--", "-arch=sm_90"});
+  EXPECT_EQ(P.Options->Analysis.Arch, "sm_80");
+}
+
 TEST(Options, FormatsOfOtherSubcommands) {
   Parsed P = parse({"counters", "--format=sarif", "a.cu"});
   EXPECT_FALSE(P.Options);

@@ -16,8 +16,6 @@
 
 namespace bank_lint {
 
-static constexpr const char *UsualName = ".bank-lint-baseline.json";
-
 /// Adds what was found to the baseline at \p Path.
 static llvm::Error update(const std::string &Path,
                           llvm::ArrayRef<FileResult> Results,
@@ -50,19 +48,23 @@ static ExitCode report(llvm::ArrayRef<FileResult> Results,
   Report.Color = wantsColor(Options.Color, Errors);
   writeProblems(Results, Report, Errors);
   const std::string Path =
-      Options.Baseline.empty() ? UsualName : Options.Baseline;
+      Options.Baseline.empty() ? UsualBaseline.str() : Options.Baseline;
   if (llvm::Error Failed = update(Path, Results, Options.Analysis.Rules, Out)) {
     MessageLine(Errors, MessageLine::Error)
         << Path << ": is not updated: " << llvm::toString(std::move(Failed));
     return ExitFailure;
   }
+  if (Options.Baseline.empty())
+    Out << "bank-lint --baseline=" << Path
+        << " leaves them out; so does 'baseline: " << Path
+        << "' in .bank-lint\n";
   ExitCode Code = exitCode(tally(Results), exitRules(Results, Typed, Errors));
   return Code == ExitFindings ? ExitClean : Code;
 }
 
 ExitCode runBaselineUpdate(const CommandOptions &Options,
                            llvm::raw_ostream &Out, llvm::raw_ostream &Errors) {
-  llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);
+  llvm::Expected<std::vector<std::string>> Files = inputFiles(Options, Errors);
   if (!Files) {
     tellError(Errors, Files.takeError());
     return ExitFailure;

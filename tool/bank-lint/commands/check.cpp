@@ -19,6 +19,7 @@
 #include "tool/report/wording/message_line.h"
 #include "tool/report/wording/wording.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include <functional>
 
 namespace bank_lint {
@@ -96,12 +97,12 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
   llvm::Expected<std::vector<std::string>> Files = std::vector<std::string>();
   if (!Options.isOfChange() || !Options.Files.empty() ||
       !Options.Database.empty())
-    Files = inputFiles(Options);
+    Files = inputFiles(Options, Errors);
   if (!Files)
     return fail("", Files.takeError(), Errors);
   std::optional<ChangeScope> Scope;
   if (Options.isOfChange()) {
-    llvm::Expected<ChangeScope> Read = changeScope(Options, *Files);
+    llvm::Expected<ChangeScope> Read = changeScope(Options, *Files, Errors);
     if (!Read)
       return fail(Options.Staged ? "--staged: " : "--diff-from: ",
                   Read.takeError(), Errors);
@@ -115,6 +116,11 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
     return ExitFailure;
   const CommandOptions &Run = Settings->run();
   std::optional<KnownFindings> Known;
+  if (Run.Baseline.empty() && llvm::sys::fs::exists(UsualBaseline))
+    MessageLine(Errors, MessageLine::Note)
+        << "there is a baseline: --baseline=" << UsualBaseline << ", or "
+        << "'baseline: " << UsualBaseline
+        << "' in .bank-lint, leaves its findings out";
   if (!Run.Baseline.empty()) {
     PhaseLimit Limit("reading the baseline", Run.Limits.Time, Run.Limits.MiB);
     llvm::Expected<KnownFindings> Read = readKnownFindings(Run.Baseline);

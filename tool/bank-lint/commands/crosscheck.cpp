@@ -275,7 +275,7 @@ ExitCode runCrosscheck(const CommandOptions &Options, llvm::raw_ostream &Out,
     tellError(Errors, std::move(Why));
     return ExitFailure;
   };
-  llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);
+  llvm::Expected<std::vector<std::string>> Files = inputFiles(Options, Errors);
   if (!Files)
     return Fail(Files.takeError());
   auto Settings = ProjectSettings::of(Options, *Files, Errors);

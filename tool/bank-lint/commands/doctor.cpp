@@ -29,7 +29,7 @@ static ExitCode report(llvm::ArrayRef<FileDiagnosis> Results,
 
 ExitCode runDoctor(const CommandOptions &Options, llvm::raw_ostream &Out,
                    llvm::raw_ostream &Errors) {
-  llvm::Expected<std::vector<std::string>> Files = inputFiles(Options);
+  llvm::Expected<std::vector<std::string>> Files = inputFiles(Options, Errors);
   if (!Files) {
     tellError(Errors, Files.takeError());
     return ExitFailure;

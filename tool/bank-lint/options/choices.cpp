@@ -11,7 +11,8 @@ namespace {
 
 // In the order of the enumerators.
 constexpr Choice Colors[] = {
-    {"auto", "on a terminal (default)"}, {"always", ""}, {"never", ""}};
+    {"auto", "on a terminal (default)"}, {"always", "into a file too"},
+    {"never", "nowhere"}};
 constexpr Choice Orders[] = {
     {"weight", "what costs most first (default)"},
     {"file", "by file, as they were named; there what costs most first"}};

@@ -109,7 +109,7 @@ defm staged : Switch<"staged", WhatGroup, [CheckCommand],
   "changes">;
 defm diff_from : Value<"diff-from", "commit", WhatGroup, [CheckCommand],
   "tell only findings that are touched by what changed since this commit. "
-  "Without FILE: likewise">;
+  "Without FILE: what changed, and what includes a changed header">;
 defm baseline : Value<"baseline", "file", WhatGroup,
   [CheckCommand, BaselineCommand],
   "leave out the findings that are in this file; bank-lint baseline update "

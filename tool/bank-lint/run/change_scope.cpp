@@ -2,33 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/run/change_scope.h"
+#include "tool/bank-lint/files/including_files.h"
+#include "tool/bank-lint/files/source_kinds.h"
+#include "tool/bank-lint/run/input_files.h"
 #include "tool/config/git.h"
 #include "tool/process/phase_limit.h"
+#include "tool/report/wording/message_line.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 
 namespace fs = llvm::sys::fs;
-namespace path = llvm::sys::path;
 
 namespace bank_lint {
 namespace {
-
-bool isHeader(llvm::StringRef File) {
-  return llvm::is_contained({".h", ".hh", ".hpp", ".cuh", ".inl", ".inc"},
-                            path::extension(File));
-}
-
-/// The path as seen from here, if it is below.
-std::string seenFromHere(const std::string &File) {
-  llvm::SmallString<256> Here, Real;
-  llvm::StringRef Path = File;
-  if (!fs::current_path(Here) && !fs::real_path(Here, Real) &&
-      Path.consume_front(Real) && Path.consume_front("/"))
-    return Path.str();
-  return File;
-}
 
 llvm::Error addChange(const GitRepository &Repository,
                       const CommandOptions &Options, ChangedLines &Change) {
@@ -61,12 +49,67 @@ llvm::Error readIndex(const GitRepository &Repository,
   return llvm::Error::success();
 }
 
+/// Sources and headers of the repository at \p Folder, in which those of
+/// \p Known count as well.
+FoundFiles filesOfRepository(const std::string &Folder,
+                             llvm::ArrayRef<std::string> Known) {
+  FoundFiles Found = findFiles(Folder);
+  for (std::string &File : Found.Sources)
+    File = seenFromHere(File);
+  for (const std::string &File : Known)
+    if (!llvm::is_contained(Found.Sources, File))
+      Found.Sources.push_back(File);
+  return Found;
+}
+
+/// The changed sources, and those that include a changed header. A header with
+/// CUDA code that none includes is linted by itself; what is not looked at is
+/// told on \p Errors.
+std::vector<std::string> filesOfChange(const CommandOptions &Options,
+                                       const std::string &Folder,
+                                       llvm::ArrayRef<std::string> Known,
+                                       const ChangeScope &Scope,
+                                       llvm::raw_ostream &Errors) {
+  std::vector<std::string> Files, Headers;
+  for (const auto &[File, Ranges] : Scope.Change.files())
+    if (isCudaSource(File))
+      Files.push_back(seenFromHere(File));
+    else if (isHeader(File))
+      Headers.push_back(File);
+  LeftOut Without;
+  if (!Headers.empty()) {
+    FoundFiles Found = filesOfRepository(Folder, Known);
+    IncludingFiles Including =
+        filesIncluding(Headers, Found.Sources, Found.Headers);
+    for (const std::string &File : Including.Sources)
+      if (!llvm::is_contained(Files, File))
+        Files.push_back(File);
+    std::vector<std::string> NotLookedAt;
+    for (const std::string &Header : Including.Unused)
+      (hasCudaCode(Header) ? Files : NotLookedAt)
+          .push_back(seenFromHere(Header));
+    if (!NotLookedAt.empty())
+      MessageLine(Errors, MessageLine::Note)
+          << "not looked at, since no CUDA file that was found includes "
+          << (NotLookedAt.size() == 1 ? "it: " : "them: ")
+          << llvm::join(NotLookedAt, ", ");
+  }
+  leaveExcludedOut(Options, Files, Without);
+  tellLeftOut(Without, Errors);
+  return Files;
+}
+
 } // namespace
 
 llvm::Expected<ChangeScope> changeScope(const CommandOptions &Options,
-                                        std::vector<std::string> &Files) {
+                                        std::vector<std::string> &Files,
+                                        llvm::raw_ostream &Errors) {
   PhaseLimit Limit("asking git", Options.Limits.Time, Options.Limits.MiB);
   ChangeScope Scope;
+  // Sources of a database that the user named, not files that he did.
+  std::vector<std::string> Known;
+  if (Options.Files.empty())
+    Known = std::exchange(Files, {});
   std::map<std::string, GitRepository> Repositories;
   std::map<std::string, std::vector<std::string>> ByRepository;
   if (Files.empty())
@@ -82,10 +125,8 @@ llvm::Expected<ChangeScope> changeScope(const CommandOptions &Options,
     if (llvm::Error Wrong = addChange(Repository, Options, Scope.Change))
       return std::move(Wrong);
   if (Files.front().empty()) {
-    Files.clear();
-    for (const auto &[File, Ranges] : Scope.Change.files())
-      if (path::extension(File) == ".cu")
-        Files.push_back(seenFromHere(File));
+    Files = filesOfChange(Options, ByRepository.begin()->first, Known, Scope,
+                          Errors);
     ByRepository.begin()->second = Files;
   }
   if (Options.Staged)

@@ -22,10 +22,13 @@ struct ChangeScope {
   std::vector<std::string> UnstagedHeaders;
 };
 
-/// Looks at the repositories of \p Files; if that is empty, it becomes the .cu
-/// files that are changed in the current one, as seen from here.
+/// Looks at the repositories of \p Files. If the user named none, they become
+/// what the change of the current repository has to do with, as seen from here:
+/// its CUDA sources, and those that include a header of it. What of the change
+/// is not looked at is told on \p Errors.
 llvm::Expected<ChangeScope> changeScope(const CommandOptions &Options,
-                                        std::vector<std::string> &Files);
+                                        std::vector<std::string> &Files,
+                                        llvm::raw_ostream &Errors);
 
 } // namespace bank_lint
 

@@ -16,6 +16,9 @@
 
 namespace bank_lint {
 
+/// Where `baseline update` writes to if nobody says.
+constexpr llvm::StringLiteral UsualBaseline = ".bank-lint-baseline.json";
+
 /// A baseline and the folder that its paths are of.
 struct KnownFindings {
   Baseline Entries;

@@ -3,7 +3,12 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/run/input_files.h"
 #include "analysis/frontend/command/command_lookup.h"
+#include "tool/bank-lint/files/path_patterns.h"
+#include "tool/bank-lint/files/source_kinds.h"
+#include "tool/bank-lint/options/config_keys.h"
+#include "tool/config/config_lookup.h"
 #include "tool/process/phase_limit.h"
+#include "tool/report/wording/message_line.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -11,77 +16,152 @@
 namespace fs = llvm::sys::fs;
 
 namespace bank_lint {
+namespace {
 
-/// The .cu files below \p Folder. Hidden folders (.git) are left out, and
-/// links to folders are not followed, for they may lead in circles.
-static llvm::Expected<std::vector<std::string>>
-filesBelow(const std::string &Folder) {
-  std::vector<std::string> Result;
-  std::error_code Error;
-  fs::recursive_directory_iterator It(Folder, Error, /*follow_symlinks=*/false),
-      End;
-  for (; !Error && It != End; It.increment(Error)) {
-    llvm::StringRef Name = llvm::sys::path::filename(It->path());
-    bool IsFolder = It->type() == fs::file_type::directory_file;
-    if (IsFolder && Name.starts_with("."))
-      It.no_push();
-    else if (!IsFolder && Name.ends_with(".cu") && !Name.starts_with("."))
-      Result.push_back(It->path());
+/// Knows what --exclude and the `exclude` of .bank-lint files say.
+class Exclusion {
+public:
+  explicit Exclusion(const CommandOptions &Options)
+      : Typed(absolutePath(".")),
+        Lookup(configKeys(), Options.UseConfig ? userConfigPath() : "",
+               Options.UseConfig && !Options.IsRestricted) {
+    for (const std::string &Pattern : Options.Exclude)
+      Typed.add(Pattern);
   }
-  if (Error)
-    return llvm::createStringError(Folder + ": " + Error.message());
-  if (Result.empty())
-    return llvm::createStringError("no .cu file below '" + Folder + "'");
-  llvm::sort(Result);
-  return Result;
-}
 
-/// The sources of the database, seen from here where that is shorter.
-static llvm::Expected<std::vector<std::string>>
-filesOfDatabase(CommandLookup &Commands) {
-  llvm::Expected<std::vector<std::string>> Files = Commands.sources();
-  if (!Files)
-    return Files;
-  llvm::SmallString<256> Here;
-  if (!fs::current_path(Here))
-    for (std::string &File : *Files) {
-      llvm::StringRef Path = File;
-      if (Path.consume_front(Here) && Path.consume_front("/"))
-        File = Path.str();
+  bool names(const std::string &File) {
+    const std::string Path = absolutePath(File);
+    if (Typed.excludesFile(Path))
+      return true;
+    // What is wrong with a file of settings is told when it is used.
+    llvm::Expected<std::vector<Setting>> Said = Lookup.settingsFor(File);
+    if (!Said) {
+      llvm::consumeError(Said.takeError());
+      return false;
     }
+    return llvm::any_of(*Said, [&](const Setting &Each) {
+      return Each.Key->Name == "exclude" && fits(Each, Path);
+    });
+  }
+
+private:
+  /// The pattern is seen from the folder of the file that says it.
+  static bool fits(const Setting &Said, const std::string &Path) {
+    PathPatterns Patterns(
+        llvm::sys::path::parent_path(absolutePath(Said.File)).str());
+    Patterns.add(Said.Value);
+    return Patterns.excludesFile(Path);
+  }
+
+  PathPatterns Typed;
+  ConfigLookup Lookup;
+};
+
+/// The CUDA files below \p Folder that are not left out.
+llvm::Expected<std::vector<std::string>> filesBelow(const std::string &Folder,
+                                                    Exclusion &Excluded,
+                                                    LeftOut &Without,
+                                                    llvm::raw_ostream &Errors) {
+  FoundFiles Found = findFiles(Folder);
+  for (const std::string &Problem : Found.Problems)
+    MessageLine(Errors, MessageLine::Warning) << Problem;
+  const bool HasSources = !Found.Sources.empty();
+  std::vector<std::string> Files = std::move(Found.Sources);
+  if (!HasSources)
+    llvm::copy_if(Found.Headers, std::back_inserter(Files), hasCudaCode);
+  Without.add(Found.Without);
+  std::erase_if(Files, [&](const std::string &File) {
+    const bool IsOut = Excluded.names(File);
+    if (IsOut)
+      Without.add(LeftOutBy::Exclude, File);
+    return IsOut;
+  });
+  if (Files.empty()) {
+    const std::string Why = Without.text();
+    return llvm::createStringError("no CUDA file below '" + Folder + "'" +
+                                   (Why.empty() ? "" : "; " + Why));
+  }
   return Files;
 }
 
+/// The sources of the database, seen from here where that is shorter.
 llvm::Expected<std::vector<std::string>>
-inputFiles(const CommandOptions &Options) {
+filesOfDatabase(CommandLookup &Commands) {
+  llvm::Expected<std::vector<std::string>> Files = Commands.sources();
+  if (Files)
+    for (std::string &File : *Files)
+      File = seenFromHere(File);
+  return Files;
+}
+
+} // namespace
+
+std::string seenFromHere(const std::string &File) {
+  llvm::SmallString<256> Here, Real;
+  if (fs::current_path(Here) || fs::real_path(Here, Real))
+    return File;
+  for (llvm::StringRef Folder : {Here.str(), Real.str()}) {
+    llvm::StringRef Path = File;
+    if (Path.consume_front(Folder) && Path.consume_front("/"))
+      return Path.str();
+  }
+  return File;
+}
+
+void tellLeftOut(const LeftOut &Without, llvm::raw_ostream &Errors) {
+  if (const std::string Text = Without.text(); !Text.empty())
+    MessageLine(Errors, MessageLine::Note) << Text;
+}
+
+void leaveExcludedOut(const CommandOptions &Options,
+                      std::vector<std::string> &Files, LeftOut &Without) {
+  Exclusion Excluded(Options);
+  std::erase_if(Files, [&](const std::string &File) {
+    const bool IsOut = Excluded.names(File);
+    if (IsOut)
+      Without.add(LeftOutBy::Exclude, File);
+    return IsOut;
+  });
+}
+
+llvm::Expected<std::vector<std::string>>
+inputFiles(const CommandOptions &Options, llvm::raw_ostream &Errors) {
   PhaseLimit Limit("looking for files", Options.Limits.Time,
                    Options.Limits.MiB);
-  std::vector<std::string> OfDatabase;
+  LeftOut Without;
+  std::vector<std::string> Result;
   if (!Options.Database.empty()) {
     // A database that cannot be used is told once, not for each file.
     auto Files = filesOfDatabase(*Options.Analysis.Commands);
     if (!Files)
       return Files;
-    OfDatabase = std::move(*Files);
+    Result = std::move(*Files);
   }
   if (Options.Files.empty()) {
-    if (OfDatabase.empty())
+    if (Result.empty())
       return llvm::createStringError("no CUDA file in the database '" +
                                      Options.Database + "'");
-    return OfDatabase;
+    leaveExcludedOut(Options, Result, Without);
+    if (Result.empty())
+      return llvm::createStringError("no CUDA file in the database '" +
+                                     Options.Database + "'; " + Without.text());
+    tellLeftOut(Without, Errors);
+    return Result;
   }
-  std::vector<std::string> Result;
+  Result.clear();
+  Exclusion Excluded(Options);
   for (const std::string &Name : Options.Files) {
     // A folder with a name like a source's is told as a bad file.
-    if (!fs::is_directory(Name) || llvm::StringRef(Name).ends_with(".cu")) {
+    if (!fs::is_directory(Name) || isCudaSource(Name)) {
       Result.push_back(Name);
       continue;
     }
-    auto Below = filesBelow(Name);
+    auto Below = filesBelow(Name, Excluded, Without, Errors);
     if (!Below)
       return Below;
     llvm::append_range(Result, *Below);
   }
+  tellLeftOut(Without, Errors);
   return Result;
 }
 

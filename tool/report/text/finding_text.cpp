@@ -185,7 +185,8 @@ std::string detailsOf(const Finding &F) {
 }
 
 /// "proven; 24 % of the memory traffic of k; grid (1), block (32) from ...".
-static std::string shortDetails(const Finding &F) {
+static std::string shortDetails(const Finding &F,
+                                llvm::ArrayRef<const Finding *> Others) {
   const AccessSummary &Access = F.Access;
   std::string Text = nameOf(Access.Sureness).str();
   if (!Access.Reason.empty())
@@ -200,15 +201,25 @@ static std::string shortDetails(const Finding &F) {
   Text += "; " + describe(Access.LaunchedWith, Access.Where.File);
   if (F.OtherLaunches)
     Text += " and " + counted(F.OtherLaunches, "other launch");
-  if (const std::size_t Others = furtherPlaces(F).size())
-    Text += "; and at " + counted(Others, "more place");
+  if (const std::size_t Places = furtherPlaces(F).size())
+    Text += "; and at " + counted(Places, "more place");
+  if (!Others.empty())
+    Text += "; and in " + counted(Others.size(), "other kernel");
   if (!F.Fixes.empty())
     Text += "; fixable with --fix";
   return Text;
 }
 
-void writeFinding(const Finding &F, const ReportOptions &Options,
-                  TextPainter &Painter) {
+/// "also in k<double>(double*): 248 excessive": each in a line.
+static void writeOthers(llvm::ArrayRef<const Finding *> Others,
+                        llvm::raw_ostream &OS) {
+  for (const Finding *Other : Others)
+    OS << Indent << "also in " << shortName(Other->Access.Kernel) << ": "
+       << percent(Other->Weight) << " of its memory traffic\n";
+}
+
+void writeFinding(const Finding &F, llvm::ArrayRef<const Finding *> Others,
+                  const ReportOptions &Options, TextPainter &Painter) {
   Painter.message(F.Access.Where,
                   isCertainCrash(F) ? TextPainter::Error : TextPainter::Warning,
                   F.Message, F.Rule);
@@ -216,9 +227,10 @@ void writeFinding(const Finding &F, const ReportOptions &Options,
   llvm::raw_ostream &OS = Painter.stream();
   if (Options.Verbose) {
     writeDetails(F, OS);
+    writeOthers(Others, OS);
     writeNotes(F.Access, Painter);
   } else {
-    OS << Indent << shortDetails(F) << "\n";
+    OS << Indent << shortDetails(F, Others) << "\n";
   }
   for (const FixLine &Line : fixLines(F)) {
     Painter.paint(TextPainter::Color::GREEN, std::string(Line.Label) + ": ");

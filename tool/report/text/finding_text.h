@@ -15,9 +15,10 @@
 
 namespace bank_lint {
 
-/// The short form, or the long one if \p Options ask for it.
-void writeFinding(const Finding &F, const ReportOptions &Options,
-                  TextPainter &Painter);
+/// The short form, or the long one if \p Options ask for it. \p Others say the
+/// same of the same place, in other kernels.
+void writeFinding(const Finding &F, llvm::ArrayRef<const Finding *> Others,
+                  const ReportOptions &Options, TextPainter &Painter);
 
 /// What is told of a finding below its quoted line: lanes, cost, table, launch,
 /// assumptions, counter. One a line, without indentation but for the rows of a

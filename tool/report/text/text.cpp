@@ -9,6 +9,8 @@
 #include "tool/report/text/counters_text.h"
 #include "tool/report/text/finding_text.h"
 #include "tool/report/wording/wording.h"
+#include <map>
+#include <tuple>
 
 namespace bank_lint {
 
@@ -62,14 +64,40 @@ static void writeRest(const FileResult &Result, const ReportOptions &Options,
     writeLaunchCounters(countersOf(Totals), Options, Painter.stream());
 }
 
+/// Findings of one place that say the same of several kernels, the first of
+/// which stands for all.
+using SameFindings = std::vector<const Finding *>;
+
+static std::vector<SameFindings>
+groupByPlace(llvm::ArrayRef<const Finding *> Ranked) {
+  std::vector<SameFindings> Groups;
+  std::map<std::tuple<SourceRange, std::string, std::string>, std::size_t>
+      Known;
+  for (const Finding *F : Ranked) {
+    // What a fix changes is told of each.
+    if (!F->Fixes.empty() || F->Advised) {
+      Groups.push_back({F});
+      continue;
+    }
+    auto [At, IsNew] = Known.try_emplace({F->Access.Where, F->Rule, F->Message},
+                                         Groups.size());
+    if (IsNew)
+      Groups.emplace_back();
+    Groups[At->second].push_back(F);
+  }
+  return Groups;
+}
+
 void writeText(llvm::ArrayRef<FileResult> Results, const ReportOptions &Options,
                llvm::raw_ostream &OS) {
   TextPainter Painter(Options, OS);
   bool IsFirst = true;
-  for (const Finding *F : rankedFindings(Results, Options.Order)) {
+  for (const SameFindings &Same :
+       groupByPlace(rankedFindings(Results, Options.Order))) {
     if (!std::exchange(IsFirst, false))
       OS << "\n";
-    writeFinding(*F, Options, Painter);
+    writeFinding(*Same.front(), llvm::ArrayRef(Same).drop_front(), Options,
+                 Painter);
   }
   if (Options.All)
     for (const FileResult &Result : Results)

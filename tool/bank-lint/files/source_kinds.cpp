@@ -1,0 +1,33 @@
+//===-- tool/bank-lint/files/source_kinds.cpp - by extension --------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/bank-lint/files/source_kinds.h"
+#include "analysis/support/foreign_file.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+
+namespace bank_lint {
+
+bool isCudaSource(llvm::StringRef File) {
+  return File.ends_with(".cu") || File.ends_with(".cu.cc") ||
+         File.ends_with(".cu.cpp");
+}
+
+bool isHeader(llvm::StringRef File) {
+  return llvm::is_contained(
+      {".h", ".hh", ".hpp", ".hxx", ".cuh", ".inl", ".inc", ".impl", ".tcc"},
+      llvm::sys::path::extension(File));
+}
+
+bool hasCudaCode(llvm::StringRef File) {
+  if (File.ends_with(".cuh"))
+    return true;
+  llvm::Expected<FileText> Text = readForeignFile(File, MostSourceBytes);
+  if (!Text) {
+    llvm::consumeError(Text.takeError());
+    return false;
+  }
+  return (*Text)->getBuffer().contains("__global__");
+}
+
+} // namespace bank_lint
