@@ -56,6 +56,16 @@ struct Advice {
   std::uint64_t Before = 0, After = 0;
 };
 
+/// What an access costs on an architecture, if several are compared.
+struct ArchitectureFigure {
+  std::string Arch; ///< "sm_90"
+  bool IsThere = false; ///< false: the code for it has no such access
+  Certainty Sureness = Certainty::Undecided;
+  /// Of the costliest instruction, in the unit of Finding::Traffic.
+  Interval Cost, Ideal;
+  bool operator==(const ArchitectureFigure &) const = default;
+};
+
 /// One thing to tell the user, at one source range.
 struct Finding {
   std::string Rule;     ///< "shared-bank-conflict"
@@ -81,6 +91,8 @@ struct Finding {
   /// Undefined behaviour: comes first and is never hidden, whatever its weight.
   bool IsDefect = false;
   bool FailsRun = true; ///< the user wants the run to fail for it
+  /// If several architectures were asked for: each of them, in that order.
+  std::vector<ArchitectureFigure> ByArchitecture;
   /// Other launches of the file under which the same access is reported too.
   unsigned OtherLaunches = 0;
 

@@ -67,6 +67,8 @@ __global__ void unused(float *out) {
   // bank-lint: ignore[shared-bank-conflict] gone
   out[threadIdx.x] = 5.0f; // NOLINT(bank-lint-globl)
   out[threadIdx.x] = 6.0f; // bank-lint: ignore this
+  out[threadIdx.x] = 7.0f; // bank-lint: disable=global-uncoalesced
+  out[threadIdx.x] = 8.0f; // bank-lint: allow(global-uncoalesced)
 }
 
 void launch(float *a) {
@@ -90,6 +92,8 @@ void launch(float *a) {
 // NOTES-NEXT: {{^}}note: {{.*}}suppression.cu:[[#LINE+1]]: ignore of shared-bank-conflict suppresses nothing{{$}}
 // NOTES-NEXT: {{^}}note: {{.*}}suppression.cu:[[#LINE+2]]: NOLINT: no rule is called 'bank-lint-globl'; see bank-lint rules{{$}}
 // NOTES-NEXT: {{^}}note: {{.*}}suppression.cu:[[#LINE+3]]: expected 'bank-lint: ignore[rule] reason'; this suppresses nothing{{$}}
+// NOTES-NEXT: {{^}}note: {{.*}}suppression.cu:[[#LINE+4]]: 'bank-lint: disable' suppresses nothing; expected 'bank-lint: ignore[rule] reason'{{$}}
+// NOTES-NEXT: {{^}}note: {{.*}}suppression.cu:[[#LINE+5]]: 'bank-lint: allow' suppresses nothing; expected 'bank-lint: ignore[rule] reason'{{$}}
 // NOTES-NOT: {{.}}
 
 // Where something was not analysed, or may be reported yet, none is unused.

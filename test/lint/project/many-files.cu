@@ -31,7 +31,7 @@
 // DATABASE: {{^}}2 files, 2 kernels (arch sm_90, sm_80,
 // SHORT: {{^}}a/z.cu:
 // SHORT: {{^}}b.cu:
-// EMPTY: {{^}}bank-lint: error: no .cu file below '{{.*}}empty'
+// EMPTY: {{^}}bank-lint: error: no CUDA file below '{{.*}}empty'
 // EMPTY-NOT: {{.}}
 
 __global__ void k(float *out) {

@@ -5,7 +5,8 @@
 // RUN: cp %kernels/*.cu src && cp %s src/b.cu && cp %s src/c.cu
 // RUN: echo "__global__ void h(float *p) { p[threadIdx.x * 2] = 1; }" > src/h.cuh
 // RUN: echo "__global__ void bad(float *p) { *p = missing; }" > src/bad.cu
-// RUN: echo "" > src/empty.cu && touch src/nothing.cu
+// RUN: echo "" > src/empty.cu
+// RUN: %python -c "open('src/binary.cu', 'wb').write(bytes(4))"
 // RUN: %exits 2 %bank-lint --all --output json=all.json --output sarif=all.sarif src > all.txt 2>&1
 // RUN: %bank-lint --all --shard=1/3 --output json=1.json --output sarif=1.sarif src > 1.txt 2>&1 || true
 // RUN: %bank-lint --all --shard=2/3 --output json=2.json --output sarif=2.sarif src > 2.txt 2>&1 || true

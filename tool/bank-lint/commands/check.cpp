@@ -5,6 +5,7 @@
 #include "tool/bank-lint/options/shard.h"
 #include "tool/bank-lint/output/output.h"
 #include "tool/bank-lint/run/apply_fixes.h"
+#include "tool/bank-lint/run/compare_architectures.h"
 #include "tool/bank-lint/run/finding_filter.h"
 #include "tool/bank-lint/run/include_notes.h"
 #include "tool/bank-lint/run/input_files.h"
@@ -92,6 +93,24 @@ static ExitCode fail(llvm::StringRef Option, llvm::Error Error,
   return ExitFailure;
 }
 
+/// One result for all of \p Architectures, as they were typed.
+static FileResult analyzeForEach(llvm::ArrayRef<std::string> Architectures,
+                                 const FindingFilter &Filter,
+                                 const std::string &File,
+                                 AnalysisOptions Analysis, FixChoice Fixes) {
+  if (Architectures.size() < 2)
+    return Filter.analyze(File, Analysis, Fixes);
+  std::vector<FileResult> Results;
+  for (const std::string &Arch : Architectures) {
+    Analysis.Arch = Arch;
+    Analysis.LeavesMemory = false;
+    // A fix is for all of them; it is searched for once.
+    Results.push_back(Filter.analyze(
+        File, Analysis, Results.empty() ? Fixes : FixChoice::None));
+  }
+  return compareArchitectures(std::move(Results));
+}
+
 ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
                   llvm::raw_ostream &Errors) {
   llvm::Expected<std::vector<std::string>> Files = std::vector<std::string>();
@@ -132,7 +151,8 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
   return runSupervised<FileResult>(
       *Files, *Settings, Errors,
       [&](const std::string &File, const AnalysisOptions &Analysis) {
-        return Filter.analyze(File, Analysis, Run.Fixes);
+        return analyzeForEach(Options.Architectures, Filter, File, Analysis,
+                              Run.Fixes);
       },
       std::identity(),
       [&](std::vector<FileResult> &Results) {

@@ -10,9 +10,9 @@ namespace bank_lint {
 namespace {
 
 // In the order of the enumerators.
-constexpr Choice Colors[] = {
-    {"auto", "on a terminal (default)"}, {"always", "into a file too"},
-    {"never", "nowhere"}};
+constexpr Choice Colors[] = {{"auto", "on a terminal (default)"},
+                             {"always", "into a file too"},
+                             {"never", "nowhere"}};
 constexpr Choice Orders[] = {
     {"weight", "what costs most first (default)"},
     {"file", "by file, as they were named; there what costs most first"}};

@@ -24,11 +24,10 @@ std::string errorOf(llvm::Expected<T> (*Parse)(llvm::StringRef),
 }
 
 std::string arch(llvm::StringRef Text) {
-  for (llvm::StringRef Name : llvm::split(Text, ','))
-    if (Name.trim() != "all" && !isKnownArchitecture(Name.trim()))
-      return "unknown architecture '" + Name.str() + "'" +
-             knownAre(Name, architectureNames());
-  return "";
+  return isKnownArchitecture(Text)
+             ? ""
+             : "unknown architecture '" + Text.str() + "'" +
+                   knownAre(Text, architectureNames());
 }
 
 std::string rule(llvm::StringRef Text) {

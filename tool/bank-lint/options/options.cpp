@@ -256,6 +256,13 @@ static Error fillRun(const ParsedLine &Line, CommandOptions &Options) {
   return Error::success();
 }
 
+/// "path, size or clear".
+static std::string oneOf(llvm::ArrayRef<std::string> Words) {
+  if (Words.size() == 1)
+    return Words.front();
+  return llvm::join(Words.drop_back(), ", ") + " or " + Words.back();
+}
+
 /// The first word after the command, which says what to do: one of \p Words.
 static Error checkDeed(const ParsedLine &Line,
                        llvm::ArrayRef<std::string> Words) {
@@ -265,7 +272,7 @@ static Error checkDeed(const ParsedLine &Line,
     return Error::success();
   const std::string Command = OptionTable::get().command(Line.command()).Name;
   return llvm::createStringError(
-      "expected " + llvm::join(Words, " or ") + " after bank-lint " + Command +
+      "expected " + oneOf(Words) + " after bank-lint " + Command +
       didYouMean(Word, Words) + "; see bank-lint " + Command + " --help");
 }
 

@@ -30,6 +30,7 @@ private:
   void figures(const AccessSummary &Access);
   void table(const AccessSummary &Access);
   void lanes(const AccessSummary &Access);
+  void architecture(const ArchitectureFigure &Each);
   void finding(const Finding &F);
   void launchCounters(const LaunchTotals &Totals);
   void summary(llvm::ArrayRef<FileResult> Results, const ExitRules &Exit);
@@ -175,6 +176,19 @@ void JsonWriter::access(const AccessSummary &Access) {
   texts("assumptions", Access.Assumptions);
 }
 
+void JsonWriter::architecture(const ArchitectureFigure &Each) {
+  text("arch", Each.Arch);
+  J.attribute("present", Each.IsThere);
+  if (!Each.IsThere)
+    return;
+  text("certainty", nameOf(Each.Sureness));
+  if (Each.Sureness == Certainty::Undecided)
+    return;
+  J.attribute("worst", Each.Cost.Max);
+  J.attribute("best", Each.Cost.Min);
+  J.attribute("ideal", Each.Ideal.Max);
+}
+
 void JsonWriter::finding(const Finding &F) {
   text("rule", F.Rule);
   text("message", F.Message);
@@ -187,6 +201,11 @@ void JsonWriter::finding(const Finding &F) {
   else
     text("weight_of", nameOf(F.Traffic));
   J.attribute("defect", F.IsDefect);
+  if (!F.ByArchitecture.empty())
+    J.attributeArray("architectures", [&] {
+      for (const ArchitectureFigure &Each : F.ByArchitecture)
+        J.object([&] { architecture(Each); });
+    });
   J.attribute("severity", isCertainCrash(F) ? "error" : "warning");
   J.attribute("other_launches", F.OtherLaunches);
   access(F.Access);

@@ -134,6 +134,8 @@ static void writeDetails(const Finding &F, llvm::raw_ostream &OS) {
                                                   : ", up to ")
        << decimal(F.ownExcess()) << " excessive";
   OS << "\n";
+  if (const std::string Compared = architecturesText(F); !Compared.empty())
+    OS << Indent << Compared << "\n";
   if (Access.Parts > 1)
     OS << Indent << "the compiler makes one " << nameOf(Access.Operation)
        << " of " << Access.Width << " bytes of " << Access.Parts
@@ -201,6 +203,8 @@ static std::string shortDetails(const Finding &F,
   Text += "; " + describe(Access.LaunchedWith, Access.Where.File);
   if (F.OtherLaunches)
     Text += " and " + counted(F.OtherLaunches, "other launch");
+  if (const std::string Compared = architecturesText(F); !Compared.empty())
+    Text += "; " + Compared;
   if (const std::size_t Places = furtherPlaces(F).size())
     Text += "; and at " + counted(Places, "more place");
   if (!Others.empty())

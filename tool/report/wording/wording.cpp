@@ -97,6 +97,25 @@ llvm::StringRef nameOf(TrafficKind Kind) {
   return "";
 }
 
+std::string architecturesText(const Finding &F) {
+  const char *Unit = F.Traffic == TrafficKind::SharedWavefronts ? "wavefront"
+                     : F.Traffic == TrafficKind::Sectors        ? "sector"
+                                                                : "request";
+  std::string Text;
+  for (const ArchitectureFigure &Each : F.ByArchitecture) {
+    Text += (Text.empty() ? "" : ", ") + Each.Arch + ": ";
+    if (!Each.IsThere)
+      Text += "not in its code";
+    else if (Each.Sureness == Certainty::Undecided)
+      Text += "not known";
+    else if (F.Traffic == TrafficKind::None)
+      Text += "the same";
+    else
+      Text += counted(Each.Cost, Unit);
+  }
+  return Text;
+}
+
 bool isCertainCrash(const Finding &F) {
   return F.IsDefect && F.Access.Sureness == Certainty::Proven &&
          F.Access.ExecutionsCertain;

@@ -22,9 +22,13 @@ llvm::StringRef nameOf(LaunchSource Source);       ///< "command-line"
 llvm::StringRef nameOf(ArgumentSource Source);     ///< "launch"
 llvm::StringRef nameOf(TrafficKind Kind);          ///< "shared wavefronts"
 
-/// Whether \p F says that the kernel fails wherever it is launched so: an error,
-/// where other findings are warnings.
+/// Whether \p F says that the kernel fails wherever it is launched so: an
+/// error, where other findings are warnings.
 bool isCertainCrash(const Finding &F);
+
+/// "sm_80: 8 wavefronts, sm_90: 4 wavefronts", of the costliest instruction; ""
+/// unless several architectures were compared.
+std::string architecturesText(const Finding &F);
 
 /// "94 %", "less than 1 %".
 std::string percent(double Share);
