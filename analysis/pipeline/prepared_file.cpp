@@ -54,7 +54,7 @@ void addProblems(const DeviceModule &Device, FileResult &Result) {
     Result.HeaderFolders = Device.HeaderFolders;
   for (const LostKernel &L : Device.Lost) {
     if (L.IsUninstantiatedTemplate)
-      Result.UninstantiatedTemplates.push_back({L.Name, L.Example});
+      Result.UninstantiatedTemplates.push_back({L.Name, L.Example, L.Where});
     else
       Result.NotAnalysed.push_back({L.Name, L.Where, L.Reason});
   }

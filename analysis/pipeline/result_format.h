@@ -122,8 +122,8 @@ template <typename IO> void fields(IO &Io, Unanalysed &U) {
 }
 
 template <typename IO> void fields(IO &Io, UninstantiatedTemplate &U) {
-  auto &[Name, Example] = U;
-  Io(Name, Example);
+  auto &[Name, Example, Where] = U;
+  Io(Name, Example, Where);
 }
 
 template <typename IO> void fields(IO &Io, UnusedStatement &U) {

@@ -58,7 +58,7 @@ struct Advice {
 
 /// What an access costs on an architecture, if several are compared.
 struct ArchitectureFigure {
-  std::string Arch; ///< "sm_90"
+  std::string Arch;     ///< "sm_90"
   bool IsThere = false; ///< false: the code for it has no such access
   Certainty Sureness = Certainty::Undecided;
   /// Of the costliest instruction, in the unit of Finding::Traffic.
@@ -162,6 +162,7 @@ struct UninstantiatedTemplate {
   std::string Name;
   std::string
       Example; ///< an instantiation, "k<float, 32>"; "" if none is known
+  SourceRange Where = {}; ///< of its name
 };
 
 /// Where a kernel that was analysed is defined; the instantiations of a
@@ -184,8 +185,8 @@ struct FileResult {
   std::vector<UninstantiatedTemplate> UninstantiatedTemplates;
   /// Where headers were looked for, absolute; if one is missing.
   std::vector<std::string> HeaderFolders;
-  unsigned Kernels = 0;                ///< kernels analysed
-  unsigned LeftOutKernels = 0;         ///< that the user did not ask for
+  unsigned Kernels = 0;        ///< kernels analysed
+  unsigned LeftOutKernels = 0; ///< that the user did not ask for
   std::vector<UnusedStatement> Unused;
   std::vector<KernelPlace> Places;     ///< theirs, in source order
   std::vector<AccessSummary> Accesses; ///< in source order

@@ -67,7 +67,7 @@ class Client:
             params = message["params"]
             self.published.append(
                 (params["uri"], params.get("version"), params["diagnostics"]))
-        elif method.startswith("window/"):
+        elif method in ("window/logMessage", "window/showMessage"):
             self.messages.append(message["params"]["message"])
         if method is not None and "id" in message:
             self.questions.append(method)

@@ -128,11 +128,24 @@ def session_hover_and_hints(s):
     at = {"line": 4, "character": line.index("tile") + 6}
     hover = client.call("textDocument/hover", {**document(path), "position": at})
     value = hover["contents"]["value"]
-    for part in ["**32-way shared bank conflict", "```text", "verdict     proven",
-                 "32 wavefronts, ideal 1, 31 conflicts",
-                 "15     1920    480     0      31     3968    992     0",
-                 "block (32,32) from the launch at 7:24"]:
+    for part in ["**32-way shared bank conflict", "```text", "all in bank 0",
+                 "load; proven; 32 executions, 1024 wavefronts per block",
+                 "block (32,32) from the launch at 7:24", "bank-lint explain k.cu:5"]:
         assert part in value, (part, value)
+    # Six lines, without what makes a block of them.
+    assert len([l for l in value.splitlines() if l and "```" not in l]) <= 6, value
+    # All of it, behind an action.
+    client.call("textDocument/hover", {**document(path), "position": at})
+    explain, = [a for a in client.call("textDocument/codeAction", {
+        **document(path), "range": {"start": at, "end": at},
+        "context": {"diagnostics": []}}) if "explain" in a["title"]]
+    whole_text = client.call("workspace/executeCommand", {
+        "command": explain["command"]["command"],
+        "arguments": explain["command"]["arguments"]})
+    for part in ["verdict     proven", "32 wavefronts, ideal 1, 31 conflicts",
+                 "15     1920    480     0      31     3968    992     0"]:
+        assert part in whole_text, (part, whole_text)
+    assert whole_text in client.messages[-1]
     nothing = {"line": 1, "character": 0}
     assert client.call("textDocument/hover",
                        {**document(path), "position": nothing}) is None
@@ -147,3 +160,87 @@ def session_hover_and_hints(s):
         (2, "1 wavefront, ideal 1"), (4, "4 sectors, ideal 4"),
         (4, "32 wavefronts, ideal 1")], hints
     assert client.call("textDocument/codeLens", document(path)) == []
+
+
+def session_lens_leads_to_the_worst(s):
+    """A lens is a command, which shows the place that costs most."""
+    text = COLUMN + LAUNCH
+    path = s.file("k.cu", text)
+    client = s.start(capabilities={"window": {"showDocument": {"support": True}}})
+    client.open(path, text)
+    lens, = client.call("textDocument/codeLens", document(path))
+    assert lens["command"]["title"].endswith("32 wavefronts, ideal 1 (line 5)")
+    assert lens["command"]["command"] == "bank-lint.goTo"
+    place, = lens["command"]["arguments"]
+    assert place["uri"] == uri_of(path) and place["range"]["start"]["line"] == 4
+    client.call("workspace/executeCommand", {
+        "command": "bank-lint.goTo", "arguments": [place]})
+    client.wait_for(lambda: True if "window/showDocument" in client.questions else None,
+                    "the place to be shown")
+    for wrong in [{}, {"command": "bank-lint.goTo"}, {"command": "rm", "arguments": [place]},
+                  {"command": "bank-lint.explain", "arguments": [{"uri": 1, "range": 2}]},
+                  {"command": "bank-lint.goTo", "arguments": [{}]}]:
+        assert error_of(client, "workspace/executeCommand", wrong) == -32602, wrong
+
+
+FIX_ALL = {"context": {"diagnostics": [], "only": ["source.fixAll"]},
+           "range": {"start": {"line": 0, "character": 0},
+                     "end": {"line": 0, "character": 0}}}
+
+
+def session_fix_all(s):
+    """All fixes at once, if that is asked for; each array once."""
+    text = COLUMN + COLUMN.replace("void k(", "void l(") + LAUNCH
+    text += LAUNCH.replace("run", "go").replace("k<<<", "l<<<")
+    path = s.file("k.cu", text)
+    client = s.start(capabilities={**RESOLVES, "window": {"workDoneProgress": True}})
+    client.open(path, text)
+    assert len(client.diagnostics(path, 1)) == 2
+    action, = client.call("textDocument/codeAction", {**document(path), **FIX_ALL})
+    assert action["kind"] == "source.fixAll.bank-lint" and "edit" not in action
+    done = client.call("codeAction/resolve", action)
+    fixed = apply(text, edits_of(done, path))
+    assert fixed == text.replace("tile[32][32]", "tile[32][33]"), fixed
+    assert "window/workDoneProgress/create" in client.questions
+    # Among those of a place there is none.
+    found = client.diagnostics(path, 1)[0]
+    assert all(a["kind"] == "quickfix" for a in actions_at(client, path, found))
+    client.change(path, 2, whole(fixed))
+    assert client.diagnostics(path, 2) == []
+    assert client.call("textDocument/codeAction", {**document(path), **FIX_ALL}) == []
+    # One that cannot complete actions gets it complete.
+    simple = s.start()
+    simple.open(path, text)
+    simple.diagnostics(path, 1)
+    action, = simple.call("textDocument/codeAction", {**document(path), **FIX_ALL})
+    assert apply(text, edits_of(action, path)) == fixed
+
+
+def session_template_in_a_header(s):
+    """A header says why nothing is known of its template; where a source of the
+    project uses it, all is known of it, as it is in the editor."""
+    column = "template <int N>\n" + COLUMN.replace("[32][32]", "[32][N]")
+    header = s.file("include/tile.cuh", column)
+    s.file(".git/HEAD", "ref: refs/heads/main\n")
+    client = s.start(capabilities=RESOLVES)
+    client.open(header, column)
+    why, = client.diagnostics(header, 1)
+    assert "nothing is known of the kernel template k" in why["message"], why
+    assert why["severity"] == 3 and why["range"]["start"]["line"] == 1
+    lens, = client.call("textDocument/codeLens", document(header))
+    assert lens["command"]["title"] == "not analysed: nothing instantiates it"
+    # A source that includes it comes.
+    s.file("src/a.cu", '#include "../include/tile.cuh"\n' + LAUNCH.replace("k<", "k<32><"))
+    client.change(header, 2, whole(column + "\n"))
+    found, = client.diagnostics(header, 2)
+    assert found["code"] == "shared-bank-conflict", found
+    line = column.split("\n")[5]
+    hover = client.call("textDocument/hover", {**document(header), "position": {
+        "line": 5, "character": line.index("tile") + 6}})
+    assert "32-way shared bank conflict" in hover["contents"]["value"]
+    lens, = client.call("textDocument/codeLens", document(header))
+    assert "1 flagged" in lens["command"]["title"], lens
+    # What is typed counts, not what is on disk.
+    client.change(header, 3, whole(column.replace("[32][N]", "[32][N + 1]")))
+    assert client.diagnostics(header, 3) == []
+    assert not [p for p in client.published if p[0].endswith("a.cu") and p[2]]

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/text/explanation.h"
+#include "tool/report/text/finding_text.h"
+#include "tool/report/text/lane_line.h"
 #include "tool/report/wording/visible_text.h"
 #include "tool/report/wording/wording.h"
 #include "tool/server/document_report.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 #include <map>
 
 namespace json = llvm::json;
@@ -56,6 +59,21 @@ static std::string asMarkdown(llvm::StringRef Text) {
   return Result;
 }
 
+/// All that is known, for who asks for it.
+static std::string wholeText(const Verdicts &All) {
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  for (std::size_t I = 0; I != std::min(All.size(), ShownVerdicts); ++I) {
+    OS << (I ? "\n" : "");
+    writeExplanation(*All[I], OS);
+  }
+  if (All.size() > ShownVerdicts)
+    OS << "\n... and " << counted(All.size() - ShownVerdicts, "more verdict")
+       << ", of other launches or instantiations\n";
+  return visible(Text);
+}
+
+/// At most six lines.
 static std::string hoverText(const Verdicts &All, const FileResult &Result) {
   std::string Text;
   llvm::raw_string_ostream OS(Text);
@@ -65,15 +83,20 @@ static std::string hoverText(const Verdicts &All, const FileResult &Result) {
   else
     OS << "**" << figureText(Worst) << "**, " << nameOf(Worst.Sureness)
        << "\n\n";
-  OS << "```text\n";
-  for (std::size_t I = 0; I != std::min(All.size(), ShownVerdicts); ++I) {
-    OS << (I ? "\n" : "");
-    writeExplanationOfSeen(*All[I], OS);
-  }
-  OS << "```\n";
-  if (All.size() > ShownVerdicts)
-    OS << "\n... and " << counted(All.size() - ShownVerdicts, "more verdict")
+  const std::string Lanes = laneLine(Worst);
+  OS << "```text\n" << (Lanes.empty() ? "" : Lanes + "\n");
+  OS << nameOf(Worst.Operation) << "; " << nameOf(Worst.Sureness);
+  if (!Worst.Reason.empty())
+    OS << " (" << oneLine(Worst.Reason) << ")";
+  OS << "; " << costText(Worst) << "\n"
+     << shortName(Worst.Kernel) << ", "
+     << describe(Worst.LaunchedWith, Worst.Where.File) << "\n";
+  if (All.size() > 1)
+    OS << "and " << counted(All.size() - 1, "more verdict")
        << ", of other launches or instantiations\n";
+  OS << "```\nAll of it: the action *explain*, or `bank-lint explain "
+     << llvm::sys::path::filename(Worst.Where.File) << ":" << Worst.Where.Line
+     << "`\n";
   return visible(Text);
 }
 
@@ -81,7 +104,8 @@ json::Array hoversOf(const FileResult &Result, SourceTexts &Texts) {
   json::Array Hovers;
   for (const auto &[Where, All] : byPlace(Result))
     Hovers.push_back(json::Object{{"range", Texts.range(Where)},
-                                  {"text", hoverText(All, Result)}});
+                                  {"text", hoverText(All, Result)},
+                                  {"whole", wholeText(All)}});
   return Hovers;
 }
 

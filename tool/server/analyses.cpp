@@ -6,6 +6,7 @@
 #include "tool/server/document_report.h"
 #include "tool/server/source_texts.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 #include <algorithm>
 
 namespace json = llvm::json;
@@ -14,6 +15,8 @@ namespace bank_lint {
 
 /// An analysis that takes longer has read its headers itself.
 static constexpr std::chrono::milliseconds UsualTime{400};
+/// One that has taken longer is shown to be under way.
+static constexpr std::chrono::milliseconds LongTime{1500};
 
 /// A key after a rest is not waited on: it may be the only one. Of keys that
 /// follow each other the last one counts; to wait for longer than an analysis
@@ -32,10 +35,15 @@ void Analyses::stopWork(const std::string &Path) {
     if (W->isFor(Path)) {
       W->Process->read();
       learn(*W);
-      W->Process.reset();
+      endProcess(*W);
     }
   SearchesWanted.erase(Path);
   answerSearches(Path);
+}
+
+void Analyses::endProcess(Worker &W) {
+  W.Process.reset();
+  Editor.endProgress(std::exchange(W.Progress, 0));
 }
 
 void Analyses::renew(Document &D, Clock::time_point Due) {
@@ -203,7 +211,12 @@ bool Analyses::start(Worker &W, const Document &D, bool WithFixes,
     Editor.log(EditorLink::Level::Error, llvm::toString(Process.takeError()));
     return false;
   }
-  W = {std::move(*Process), D.Path, D.Edition, IsWarmUp};
+  W = {std::move(*Process), D.Path, D.Edition, IsWarmUp, 0};
+  const std::string Name = llvm::sys::path::filename(D.Path).str();
+  if (WithFixes)
+    W.Progress = Editor.beginProgress("searching for fixes in " + Name);
+  else if (!IsWarmUp && D.LastTook > LongTime)
+    W.Progress = Editor.beginProgress("analysing " + Name);
   return true;
 }
 
@@ -276,7 +289,7 @@ void Analyses::takeReport(Worker &W) {
   json::Object Parts = partsOf(W);
   const std::uint64_t Edition = W.Edition;
   const bool WasWarmUp = W.IsWarmUp;
-  W.Process.reset();
+  endProcess(W);
   if (WasWarmUp || Edition != D.Edition)
     return;
   D.Report = {Edition, std::move(Parts)};
@@ -313,7 +326,7 @@ void Analyses::takeFixes(Worker &W) {
   Document &D = Documents.at(W.Path);
   const std::uint64_t Edition = W.Edition;
   json::Object Parts = partsOf(W);
-  W.Process.reset();
+  endProcess(W);
   D.Fixes = {Edition, std::move(Parts)};
   answerSearches(D.Path);
 }

@@ -64,6 +64,7 @@ private:
     std::string Path;
     std::uint64_t Edition = 0;
     bool IsWarmUp = false;
+    std::uint64_t Progress = 0; ///< that the editor shows
     /// -1 if it is at rest.
     int descriptor() const { return Process ? Process->descriptor() : -1; }
     bool isFor(const std::string &Other) const {
@@ -72,6 +73,7 @@ private:
   };
 
   void stopWork(const std::string &Path);
+  void endProcess(Worker &W);
   void startDue();
   void startSearch();
   bool start(Worker &W, const Document &D, bool WithFixes, bool IsWarmUp);

@@ -87,6 +87,17 @@ static std::optional<json::Object> lostPart(const FileResult &Result,
   return diagnostic(Lost.front()->Where, Information, Text, Texts);
 }
 
+/// Why nothing is known of a kernel template, and what helps.
+static std::string whyUnknown(const UninstantiatedTemplate &Template) {
+  std::string Text = "nothing is known of the kernel template " +
+                     shortName(Template.Name) +
+                     ": nothing instantiates it here";
+  if (!Template.Example.empty())
+    Text += "; --instantiate '" + oneLine(Template.Example) +
+            "' in bankLint.arguments does";
+  return Text;
+}
+
 json::Array diagnosticsOf(const FileResult &Result, llvm::StringRef DocsUri,
                           SourceTexts &Texts) {
   std::map<std::string, DiagnosticList> ByFile;
@@ -102,6 +113,9 @@ json::Array diagnosticsOf(const FileResult &Result, llvm::StringRef DocsUri,
       Add(P.Where, diagnostic(P.Where, Warning, P.Text, Texts));
   if (std::optional<json::Object> Lost = lostPart(Result, Texts))
     Add({Result.File, 1, 1, 1, 1}, std::move(*Lost));
+  for (const UninstantiatedTemplate &T : Result.UninstantiatedTemplates)
+    if (isInDocument(T.Where, Result))
+      Add(T.Where, diagnostic(T.Where, Information, whyUnknown(T), Texts));
   json::Array All;
   for (auto &[Path, Items] : ByFile)
     All.push_back(json::Object{

@@ -6,13 +6,16 @@
 /// words of the protocol. The process that analyses makes it; the server keeps
 /// it, hands parts of it out, and knows of the result no more than this:
 ///
-///   diagnostics  [{path, uri, items: [Diagnostic]}], of each file with
-///   findings hovers       [{range, text}], of each access in the document;
-///   markdown hints        [InlayHint] lenses       [CodeLens], one for each
-///   kernel actions      [{range, title, edits, isPreferred, diagnostic}],
-///   quick fixes searches     [{range, diagnostic}], findings for which a fix
-///   may be found unfixed      [{range, why}], those for which there is none
-///   log          what a user may want to know who looks for it
+/// - `diagnostics`: [{path, uri, items: [Diagnostic]}], of each file with
+///   findings
+/// - `hovers`: [{range, text, whole}], of each access in the document; the text
+///   is markdown, the whole plain text
+/// - `hints`: [InlayHint]
+/// - `lenses`: [CodeLens], one for each kernel
+/// - `actions`: [{range, title, edits, isPreferred, diagnostic}], quick fixes
+/// - `searches`: [{range, diagnostic}], findings for which a fix may be found
+/// - `unfixed`: [{range, why}], those for which there is none
+/// - `log`: what a user may want to know who looks for it
 ///
 /// A finding in a header goes to the header, open or not: that is where it is
 /// to be mended, and the editor's list of problems leads there.
@@ -38,6 +41,11 @@ llvm::json::Object diagnosticOf(const Finding &F, llvm::StringRef DocsUri,
 llvm::json::Array hoversOf(const FileResult &Result, SourceTexts &Texts);
 llvm::json::Array inlayHintsOf(const FileResult &Result, SourceTexts &Texts);
 llvm::json::Array kernelLensesOf(const FileResult &Result, SourceTexts &Texts);
+/// The command of a lens: shows a place, {"uri", "range"}.
+constexpr llvm::StringLiteral GoToCommand = "bank-lint.goTo";
+/// Shows all that is known of the access at a place.
+constexpr llvm::StringLiteral ExplainCommand = "bank-lint.explain";
+
 /// Adds actions, searches and unfixed.
 void addQuickFixes(const FileResult &Result, llvm::StringRef DocsUri,
                    SourceTexts &Texts, llvm::json::Object &Report);

@@ -21,6 +21,8 @@ EditorAbilities EditorAbilities::of(const json::Value &Params) {
   Result.RefreshesHints = Can({"workspace", "inlayHint", "refreshSupport"});
   Result.WatchesFiles =
       Can({"workspace", "didChangeWatchedFiles", "dynamicRegistration"});
+  Result.ShowsProgress = Can({"window", "workDoneProgress"});
+  Result.ShowsDocuments = Can({"window", "showDocument", "support"});
   Result.GivesSettings = Can({"workspace", "configuration"});
   Result.HasVersionedEdits =
       Can({"workspace", "workspaceEdit", "documentChanges"});
@@ -56,6 +58,29 @@ void EditorLink::ask(llvm::StringRef Method, Json Params) {
   const std::string Id = "bank-lint-" + std::to_string(++LastQuestion);
   OpenQuestions[Id] = Method == "workspace/configuration";
   Transport.call(Method, std::move(Params), Id);
+}
+
+static std::string progressToken(std::uint64_t Number) {
+  return "bank-lint-progress-" + std::to_string(Number);
+}
+
+std::uint64_t EditorLink::beginProgress(llvm::StringRef Title) {
+  if (!Can.ShowsProgress)
+    return 0;
+  const std::string Token = progressToken(++LastProgress);
+  ask("window/workDoneProgress/create", json::Object{{"token", Token}});
+  notify("$/progress",
+         json::Object{{"token", Token},
+                      {"value", json::Object{{"kind", "begin"},
+                                             {"title", visible(Title)}}}});
+  return LastProgress;
+}
+
+void EditorLink::endProgress(std::uint64_t Token) {
+  if (Token)
+    notify("$/progress",
+           json::Object{{"token", progressToken(Token)},
+                        {"value", json::Object{{"kind", "end"}}}});
 }
 
 std::optional<bool> EditorLink::takeAnswered(const std::string &Id) {

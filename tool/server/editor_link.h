@@ -18,7 +18,8 @@ namespace bank_lint {
 /// What the editor can do.
 struct EditorAbilities {
   bool RefreshesLenses = false, RefreshesHints = false, WatchesFiles = false,
-       ResolvesEdits = false, HasVersionedEdits = false, GivesSettings = false;
+       ResolvesEdits = false, HasVersionedEdits = false, GivesSettings = false,
+       ShowsProgress = false, ShowsDocuments = false;
 
   /// \p Params: those of "initialize".
   static EditorAbilities of(const llvm::json::Value &Params);
@@ -45,6 +46,11 @@ public:
   void show(Level L, llvm::StringRef Text);
   void ask(llvm::StringRef Method, Json Params);
 
+  /// Shows that something takes its time. \returns what ends it; 0: the editor
+  /// shows no such thing.
+  std::uint64_t beginProgress(llvm::StringRef Title);
+  void endProgress(std::uint64_t Token);
+
   /// The question of ours with \p Id is answered. \returns whether it asked for
   /// settings; absent: there is no such question.
   std::optional<bool> takeAnswered(const std::string &Id);
@@ -52,7 +58,7 @@ public:
 private:
   llvm::lsp::JSONTransport Transport;
   std::map<std::string, bool> OpenQuestions; ///< by id: are they settings
-  std::uint64_t LastQuestion = 0;
+  std::uint64_t LastQuestion = 0, LastProgress = 0;
 };
 
 } // namespace bank_lint

@@ -21,6 +21,16 @@ static std::string assumedBlock(llvm::ArrayRef<AccessSummary> Accesses) {
   return "";
 }
 
+/// The flagged access that loses most; null if none is flagged.
+static const AccessSummary *worstOf(const FileResult &Part) {
+  const AccessSummary *Worst = nullptr;
+  for (const AccessSummary &Access : Part.Accesses)
+    if (accessState(Access) == AccessState::Flagged &&
+        (!Worst || worstExcess(Access) > worstExcess(*Worst)))
+      Worst = &Access;
+  return Worst;
+}
+
 /// "14 accesses: 12 clean, 2 flagged; worst: 32 wavefronts, ideal 1 (line 39)".
 static std::string summary(const FileResult &Part) {
   if (Part.Accesses.empty())
@@ -34,22 +44,22 @@ static std::string summary(const FileResult &Part) {
   if (Counts.Undecided)
     Text += ", " + std::to_string(Counts.Undecided) + " undecided (" +
             oneLine(Counts.UndecidedReasons.front().Reason) + ")";
-  const AccessSummary *Worst = nullptr;
-  for (const AccessSummary &Access : Part.Accesses)
-    if (accessState(Access) == AccessState::Flagged &&
-        (!Worst || worstExcess(Access) > worstExcess(*Worst)))
-      Worst = &Access;
-  if (Worst)
+  if (const AccessSummary *Worst = worstOf(Part))
     Text += "; worst: " + figureText(*Worst) + " (line " +
             std::to_string(Worst->Where.Line) + ")";
   return Text + assumedBlock(Part.Accesses);
 }
 
+/// A lens that leads to \p Target, if there is one.
 static json::Object lens(const SourceRange &Where, const std::string &Title,
-                         SourceTexts &Texts) {
-  return json::Object{
-      {"range", Texts.range(Where)},
-      {"command", json::Object{{"title", visible(Title)}, {"command", ""}}}};
+                         const AccessSummary *Target, SourceTexts &Texts) {
+  json::Object Command{{"title", visible(Title)}, {"command", ""}};
+  if (Target) {
+    Command["command"] = GoToCommand;
+    Command["arguments"] = json::Array{Texts.location(Target->Where)};
+  }
+  return json::Object{{"range", Texts.range(Where)},
+                      {"command", std::move(Command)}};
 }
 
 json::Array kernelLensesOf(const FileResult &Result, SourceTexts &Texts) {
@@ -66,12 +76,16 @@ json::Array kernelLensesOf(const FileResult &Result, SourceTexts &Texts) {
     std::string Title = summary(Part);
     if (Kernels.size() > 1)
       Title = counted(Kernels.size(), "instantiation") + ", " + Title;
-    Lenses.push_back(lens(Where, Title, Texts));
+    Lenses.push_back(lens(Where, Title, worstOf(Part), Texts));
   }
   for (const Unanalysed &Lost : Result.NotAnalysed)
     if (isInDocument(Lost.Where, Result) && !Lost.IsPart)
-      Lenses.push_back(
-          lens(Lost.Where, "not analysed: " + oneLine(Lost.Reason), Texts));
+      Lenses.push_back(lens(Lost.Where, "not analysed: " + oneLine(Lost.Reason),
+                            nullptr, Texts));
+  for (const UninstantiatedTemplate &T : Result.UninstantiatedTemplates)
+    if (isInDocument(T.Where, Result))
+      Lenses.push_back(lens(T.Where, "not analysed: nothing instantiates it",
+                            nullptr, Texts));
   return Lenses;
 }
 

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/server/requests.h"
 #include "tool/server/decode.h"
+#include "tool/server/document_report.h"
 #include "tool/server/source_texts.h"
 
 namespace json = llvm::json;
@@ -118,13 +119,30 @@ json::Object Requests::editOf(const Document &D,
                         {"edits", json::Array(Edits)}}}}};
 }
 
+static constexpr llvm::StringLiteral QuickFixKind = "quickfix";
+static constexpr llvm::StringLiteral FixAllKind = "source.fixAll.bank-lint";
+
+/// Whether one who asks for the kinds \p Only wants \p Kind. What is done when
+/// a file is saved has to be asked for.
+static bool wants(llvm::ArrayRef<std::string> Only, llvm::StringRef Kind) {
+  if (Only.empty())
+    return Kind == QuickFixKind;
+  return llvm::any_of(Only, [&](llvm::StringRef Asked) {
+    return Kind == Asked || Kind.starts_with((Asked + ".").str());
+  });
+}
+
 /// Those of a search, and those of the report: if no search was made, one
 /// action for each finding that says so and is completed when it is chosen.
-json::Array Requests::actionsAt(const Document &D,
-                                const lsp::Range &Range) const {
+json::Array Requests::actionsAt(const Document &D, const lsp::Range &Range,
+                                llvm::ArrayRef<std::string> Only) const {
   json::Array Actions;
+  if (wants(Only, FixAllKind))
+    addFixAll(D, Actions);
+  if (!wants(Only, QuickFixKind))
+    return Actions;
   auto Add = [&](const Json &Each, json::Object Action) {
-    Action["kind"] = "quickfix";
+    Action["kind"] = QuickFixKind;
     Action["diagnostics"] = json::Array{*valueAt(Each, {"diagnostic"})};
     Actions.push_back(std::move(Action));
   };
@@ -149,7 +167,55 @@ json::Array Requests::actionsAt(const Document &D,
               {"title", *valueAt(Each, {"title"})},
               {"isPreferred", *valueAt(Each, {"isPreferred"})},
               {"edit", editOf(D, *valueAt(Each, {"edits"})->getAsArray())}});
+  for (const Json &Each : D.Report.part("hovers"))
+    if (touch(Range, rangeOf(Each))) {
+      Actions.push_back(json::Object{
+          {"title", "bank-lint: explain this access"},
+          {"kind", QuickFixKind},
+          {"command",
+           json::Object{
+               {"title", "explain"},
+               {"command", ExplainCommand},
+               {"arguments",
+                json::Array{json::Object{
+                    {"uri", D.Uri}, {"range", *valueAt(Each, {"range"})}}}}}}});
+      break;
+    }
   return Actions;
+}
+
+/// The edits of the best fix of each finding, those that touch no other.
+json::Object Requests::allFixes(const Document &D) const {
+  json::Array Edits;
+  for (const Json &Each : D.Fixes.part("actions")) {
+    if (!isTrueAt(Each, {"isPreferred"}))
+      continue;
+    const json::Array &Own = *valueAt(Each, {"edits"})->getAsArray();
+    const bool IsFree = llvm::none_of(Own, [&](const Json &New) {
+      return llvm::any_of(Edits, [&](const Json &Known) {
+        return touch(rangeOf(New), rangeOf(Known));
+      });
+    });
+    if (IsFree)
+      Edits.insert(Edits.end(), Own.begin(), Own.end());
+  }
+  return editOf(D, Edits);
+}
+
+/// One action that makes all fixes, if any may be found.
+void Requests::addFixAll(const Document &D, json::Array &Actions) const {
+  if (D.Report.part("searches").empty())
+    return;
+  json::Object Action{{"title", "bank-lint: make all verified fixes"},
+                      {"kind", FixAllKind}};
+  if (D.Fixes.Edition == D.Edition)
+    Action["edit"] = allFixes(D);
+  else if (Editor.Can.ResolvesEdits)
+    Action["data"] =
+        json::Object{{"uri", D.Uri}, {"edition", D.Edition}, {"all", true}};
+  else
+    return;
+  Actions.push_back(std::move(Action));
 }
 
 /// Emacs gives a request up after 10 seconds.
@@ -160,32 +226,44 @@ void Requests::codeActions(const Json &Params, const Json &Id) {
   if (!Asked)
     return Editor.reply(Id, Asked.takeError());
   const lsp::Range Range = Asked->range;
+  std::vector<std::string> Only;
+  if (const Json *Kinds = valueAt(Params, {"context", "only"})) {
+    json::Path::Root Root;
+    if (!json::fromJSON(*Kinds, Only, Root))
+      Only.clear();
+  }
+  const bool IsOfAll = wants(Only, FixAllKind);
   Document *D = documentIn(Params, Documents);
   // One that cannot complete an action later must have it complete.
-  auto WantsSearch = [Range, this](const Document &D) {
+  auto WantsSearch = [Range, IsOfAll, this](const Document &D) {
     return !Editor.Can.ResolvesEdits && D.Fixes.Edition != D.Edition &&
            llvm::any_of(D.Report.part("searches"), [&](const Json &Each) {
-             return touch(Range, rangeOf(Each));
+             return IsOfAll || touch(Range, rangeOf(Each));
            });
   };
   if (D && D->isKnown() && WantsSearch(*D)) {
     Work.searchFixes(
         *D, {Id,
-             [this, Path = D->Path, Range]() -> llvm::Expected<Json> {
+             [this, Path = D->Path, Range, Only]() -> llvm::Expected<Json> {
                const Document &D = Documents.at(Path);
-               return D.isKnown() ? Json(actionsAt(D, Range)) : Json(nullptr);
+               return D.isKnown() ? Json(actionsAt(D, Range, Only))
+                                  : Json(nullptr);
              },
              Analyses::Clock::now() + EditorsPatience});
     return;
   }
-  whenKnown(Params, Id, [this, Range](const Document &D) -> Json {
-    return actionsAt(D, Range);
+  whenKnown(Params, Id, [this, Range, Only](const Document &D) -> Json {
+    return actionsAt(D, Range, Only);
   });
 }
 
 /// \p Action with the best fix that the search has found for its place; as it
 /// is, and the reason shown, if there is none.
 Requests::Json Requests::resolved(const Document &D, json::Object Action) {
+  if (isTrueAt(*Action.get("data"), {"all"})) {
+    Action["edit"] = allFixes(D);
+    return Action;
+  }
   const lsp::Range Range = rangeOf(*Action.get("data"));
   for (const Json &Each : D.Fixes.part("actions"))
     if (rangeOf(Each) == Range && isTrueAt(Each, {"isPreferred"})) {
@@ -230,6 +308,40 @@ void Requests::resolveAction(const Json &Params, const Json &Id) {
                             lsp::ErrorCode::ContentModified);
                       return resolved(D, Action);
                     }});
+}
+
+/// What a lens or an action asks for.
+void Requests::executeCommand(const Json &Params, const Json &Id) {
+  const Json *Name = valueAt(Params, {"command"});
+  const Json *Given = valueAt(Params, {"arguments"});
+  const json::Array *Arguments = Given ? Given->getAsArray() : nullptr;
+  if (!Name || !Arguments || Arguments->size() != 1 ||
+      !valueAt(Arguments->front(), {"uri"}) ||
+      !valueAt(Arguments->front(), {"range"}))
+    return Editor.refuse(Id, lsp::ErrorCode::InvalidParams,
+                         "expected a command with a place");
+  const Json Place = Arguments->front();
+  if (*Name == Json(GoToCommand)) {
+    if (Editor.Can.ShowsDocuments)
+      Editor.ask("window/showDocument",
+                 json::Object{{"uri", *valueAt(Place, {"uri"})},
+                              {"takeFocus", true},
+                              {"selection", *valueAt(Place, {"range"})}});
+    return Editor.reply(Id, Place);
+  }
+  if (*Name != Json(ExplainCommand))
+    return Editor.refuse(Id, lsp::ErrorCode::InvalidParams, "no such command");
+  const Json Of = json::Object{
+      {"textDocument", json::Object{{"uri", *valueAt(Place, {"uri"})}}}};
+  whenKnown(Of, Id, [this, Range = rangeOf(Place)](const Document &D) -> Json {
+    for (const Json &Each : D.Report.part("hovers"))
+      if (rangeOf(Each) == Range) {
+        const Json Whole = *valueAt(Each, {"whole"});
+        Editor.show(EditorLink::Level::Info, *Whole.getAsString());
+        return Whole;
+      }
+    return nullptr;
+  });
 }
 
 } // namespace bank_lint

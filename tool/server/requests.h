@@ -31,11 +31,15 @@ public:
   void codeLenses(const Json &Params, const Json &Id);
   void codeActions(const Json &Params, const Json &Id);
   void resolveAction(const Json &Params, const Json &Id);
+  void executeCommand(const Json &Params, const Json &Id);
 
 private:
-  llvm::json::Array actionsAt(const Document &D,
-                              const llvm::lsp::Range &Range) const;
+  /// Those of the kinds \p Only; none named: of all.
+  llvm::json::Array actionsAt(const Document &D, const llvm::lsp::Range &Range,
+                              llvm::ArrayRef<std::string> Only) const;
   Json resolved(const Document &D, llvm::json::Object Action);
+  void addFixAll(const Document &D, llvm::json::Array &Actions) const;
+  llvm::json::Object allFixes(const Document &D) const;
   llvm::json::Object editOf(const Document &D,
                             const llvm::json::Array &Edits) const;
   void whenKnown(const Json &Params, const Json &Id,

@@ -4,6 +4,7 @@
 #include "tool/server/server.h"
 #include "tool/server/decode.h"
 #include "tool/server/document_edit.h"
+#include "tool/server/document_report.h"
 #include "tool/server/source_texts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -45,8 +46,13 @@ void Server::initialize(const Json &Params, const Json &Id) {
                {"inlayHintProvider", true},
                {"codeLensProvider", json::Object{{"resolveProvider", false}}},
                {"codeActionProvider",
-                json::Object{{"codeActionKinds", json::Array{"quickfix"}},
-                             {"resolveProvider", true}}}}}});
+                json::Object{
+                    {"codeActionKinds",
+                     json::Array{"quickfix", "source.fixAll.bank-lint"}},
+                    {"resolveProvider", true}}},
+               {"executeCommandProvider",
+                json::Object{{"commands",
+                              json::Array{GoToCommand, ExplainCommand}}}}}}});
   if (const Json *Given = valueAt(Params, {"initializationOptions"}))
     useSettings(*Given);
 }
@@ -149,6 +155,8 @@ void Server::open(const Json &Params) {
   llvm::StringRef Kind = llvm::sys::path::extension(Path);
   D.IsCuda =
       Kind == ".cu" || Kind == ".cuh" ||
+      (Kind != ".c" && Kind != ".cpp" && Kind != ".cc" &&
+       llvm::StringRef(D.Text).contains("__global__")) ||
       llvm::StringRef(Given->textDocument.languageId).starts_with("cuda");
   Work.renew(D, Analyses::Clock::now());
   // What others have read of it is what it says.

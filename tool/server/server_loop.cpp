@@ -31,6 +31,7 @@ void Server::bind() {
   OfDocument("textDocument/codeLens", &Requests::codeLenses);
   OfDocument("textDocument/codeAction", &Requests::codeActions);
   OfDocument("codeAction/resolve", &Requests::resolveAction);
+  OfDocument("workspace/executeCommand", &Requests::executeCommand);
   Notices["initialized"] = &Server::initialized;
   Notices["$/cancelRequest"] = &Server::cancel;
   Notices["workspace/didChangeConfiguration"] = &Server::changeSettings;

@@ -7,10 +7,14 @@
 #include "analysis/support/spare_threads.h"
 #include "tool/bank-lint/options/project_settings.h"
 #include "tool/bank-lint/run/finding_filter.h"
+#include "tool/bank-lint/run/header_contexts.h"
 #include "tool/bank-lint/run/supervised_run.h"
 #include "tool/bank-lint/supervision/watchdog.h"
 #include "tool/server/server.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Threading.h"
 #include <unistd.h>
 
@@ -39,6 +43,7 @@ static std::optional<CommandOptions> optionsFor(const AnalysisJob &Job,
   CommandLine Line;
   Line.add(Server.Arguments);
   llvm::erase(Line.Ours, "--stdio");
+  llvm::erase(Line.Ours, "lsp");
   Line.add(Job.Settings.Arguments);
   if (!Job.Settings.Arch.empty())
     Line.Ours.push_back("--arch=" + Job.Settings.Arch);
@@ -61,9 +66,11 @@ static AnalysisOutcome problem(llvm::StringRef Errors) {
   return Outcome;
 }
 
-static AnalysisOutcome analyse(const AnalysisJob &Job,
-                               const CommandOptions &Server,
-                               const std::shared_ptr<KernelStore> &Kernels) {
+static AnalysisOutcome
+analyseFile(AnalysisJob Job, const std::string &File,
+            const CommandOptions &Server,
+            const std::shared_ptr<KernelStore> &Kernels) {
+  Job.File = File;
   std::string Errors;
   llvm::raw_string_ostream ErrorStream(Errors);
   std::optional<CommandOptions> Typed = optionsFor(Job, Server, ErrorStream);
@@ -103,11 +110,45 @@ static AnalysisOutcome analyse(const AnalysisJob &Job,
   return Outcome;
 }
 
+/// Of a header also through a source that includes it, where the header by
+/// itself says too little.
+static AnalysisOutcome analyse(const AnalysisJob &Job,
+                               const CommandOptions &Server,
+                               const std::shared_ptr<KernelStore> &Kernels,
+                               const HeaderContexts &Contexts) {
+  AnalysisOutcome Own = analyseFile(Job, Job.File, Server, Kernels);
+  if (!Own.Problem.empty() || !lacksContext(Own.Result))
+    return Own;
+  const std::string Source = Contexts.sourceFor(Job.File, Job.Unsaved);
+  if (Source.empty()) {
+    Own.Result.Notes.push_back("no CUDA source of the project includes it");
+    return Own;
+  }
+  Job.Tell(Contexts.news(Job.File, Source));
+  AnalysisOutcome Through = analyseFile(Job, Source, Server, Kernels);
+  if (!Through.Problem.empty() || !Through.Result.Failure.empty())
+    return Own;
+  Own.Result = seenThrough(std::move(Through.Result), Job.File, Source);
+  return Own;
+}
+
 static std::string whyLost(WorkEnding How, const FileLimits &Limits) {
   return reasonOfLoss(How == WorkEnding::TooLong    ? FileLedger::TooLong
                       : How == WorkEnding::TooLarge ? FileLedger::TooLarge
                                                     : FileLedger::Crashed,
                       Limits);
+}
+
+/// Where docs/ is: on the web, or else beside the program; "" if nowhere.
+static std::string docsUri() {
+  if (llvm::StringRef Web = BANK_LINT_DOCS_URI; !Web.empty())
+    return Web.str();
+  llvm::SmallString<256> Folder(
+      llvm::sys::path::parent_path(llvm::sys::path::parent_path(
+          llvm::sys::fs::getMainExecutable(nullptr, nullptr))));
+  llvm::sys::path::append(Folder, "share/doc/bank-lint/docs");
+  return llvm::sys::fs::is_directory(Folder) ? "file://" + Folder.str().str()
+                                             : "";
 }
 
 int runLsp(const CommandOptions &Typed) {
@@ -119,13 +160,17 @@ int runLsp(const CommandOptions &Typed) {
   programIdentity();
   ServerOptions Serving;
   Serving.Version = toolVersion();
-  Serving.DocsUri = BANK_LINT_DOCS_URI;
+  Serving.DocsUri = docsUri();
   Serving.Limits = {Options.Limits.Time, Options.Limits.MiB};
   auto Kernels = std::make_shared<KernelStore>();
-  Serving.Analyse = [&, Kernels](const AnalysisJob &Job) {
-    return analyse(Job, Options, Kernels);
+  auto Contexts = std::make_shared<HeaderContexts>();
+  Serving.Analyse = [&, Kernels, Contexts](const AnalysisJob &Job) {
+    return analyse(Job, Options, Kernels, *Contexts);
   };
-  Serving.Learn = [Kernels](llvm::StringRef News) { Kernels->add(News); };
+  Serving.Learn = [Kernels, Contexts](llvm::StringRef News) {
+    if (!Contexts->add(News))
+      Kernels->add(News);
+  };
   Serving.WhyLost = [&](WorkEnding How) {
     return whyLost(How, Options.Limits);
   };

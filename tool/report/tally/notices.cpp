@@ -64,7 +64,7 @@ std::vector<Notice> noticesOf(llvm::ArrayRef<FileResult> Results) {
           "not analysed: " + Lost.Kernel + ": " + Lost.Reason);
     for (const UninstantiatedTemplate &Template :
          Result.UninstantiatedTemplates)
-      Add(NoticeKind::Uninstantiated, {},
+      Add(NoticeKind::Uninstantiated, Template.Where,
           "not analysed: kernel template " + Template.Name +
               ": nothing in this file instantiates it");
     Tally Counts = tally(Result);
