@@ -8,7 +8,7 @@ import threading
 import time
 
 from client import document, uri_of
-from session import (COLUMN, LAUNCH, actions_at, apply, children_of, edits_of, error_of,
+from session import (COLUMN, LAUNCH, actions_at, apply, children_of, edits_of, error_of, rules,
                      signalled, whole)
 
 RESOLVES = {"textDocument": {"codeAction": {
@@ -244,3 +244,30 @@ def session_template_in_a_header(s):
     client.change(header, 3, whole(column.replace("[32][N]", "[32][N + 1]")))
     assert client.diagnostics(header, 3) == []
     assert not [p for p in client.published if p[0].endswith("a.cu") and p[2]]
+
+
+def session_lint_project(s):
+    """All files of the workspace, open or not; what is left out is."""
+    s.file(".git/HEAD", "ref: refs/heads/main\n")
+    s.file(".gitignore", "out/\n")
+    closed = s.file("src/a.cu", COLUMN + LAUNCH)
+    s.file("src/clean.cu", "__global__ void c(int *p) { p[threadIdx.x] = 1; }\n")
+    s.file("out/b.cu", COLUMN + LAUNCH)
+    opened = s.file("src/c.cu", COLUMN + LAUNCH)
+    client = s.start(capabilities={"window": {"workDoneProgress": True}}, begun=False)
+    client.call("initialize", {"processId": 1, "rootUri": uri_of(s.folder),
+                               "capabilities": {"window": {"workDoneProgress": True}}})
+    client.notify("initialized", {})
+    client.open(opened, COLUMN + LAUNCH)
+    assert rules(client.diagnostics(opened, 1)) == ["shared-bank-conflict"]
+    assert client.call("workspace/executeCommand", {
+        "command": "bank-lint.lintProject", "arguments": []}) is None
+    client.wait_for(lambda: next((m for m in client.messages if " linted; " in m), None),
+                    "the end of the run")
+    assert client.messages[-1] == "bank-lint: 3 files linted; 1 finding in those that are not open", client.messages
+    said = {uri: items for uri, _, items in client.published if items}
+    assert sorted(said) == [uri_of(closed), uri_of(opened)], said
+    assert rules(said[uri_of(closed)]) == ["shared-bank-conflict"]
+    # Opened and mended, it has none.
+    client.open(closed, COLUMN.replace("[32][32]", "[32][33]") + LAUNCH)
+    assert client.diagnostics(closed, 1) == []

@@ -138,7 +138,7 @@ std::array<int, 3> Analyses::descriptors() const {
           Search.descriptor()};
 }
 
-int Analyses::waitMilliseconds() const {
+int Analyses::waitMilliseconds(Clock::time_point Other) const {
   std::optional<Clock::time_point> Next;
   auto Consider = [&](Clock::time_point When) {
     Next = std::min(Next.value_or(When), When);
@@ -146,6 +146,8 @@ int Analyses::waitMilliseconds() const {
   if (std::optional<Clock::time_point> Due = Queue.nextDue();
       Due && (!Workers[0].Process || !Workers[1].Process))
     Consider(*Due);
+  if (Other != Clock::time_point::max())
+    Consider(Other);
   for (const Worker *W : {&Workers[0], &Workers[1], &Search})
     if (W->Process && W->Process->deadline() != Clock::time_point::max())
       Consider(W->Process->deadline());
@@ -345,6 +347,12 @@ void Analyses::publish(const std::string &File) {
   if (D)
     Message["version"] = D->Version;
   Editor.notify("textDocument/publishDiagnostics", std::move(Message));
+}
+
+void Analyses::publishClosed(const std::string &Path,
+                             const json::Array &Found) {
+  for (const std::string &File : Diagnostics.replace(Path, Found))
+    publish(File);
 }
 
 /// All that waits for fixes, also if they are not to come.

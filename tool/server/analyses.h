@@ -44,6 +44,9 @@ public:
   /// Whether the request \p Id was waiting; it is not any more.
   bool cancel(const Json &Id);
 
+  /// Publishes the diagnostics of a file that is not open.
+  void publishClosed(const std::string &Path, const llvm::json::Array &Found);
+
   /// Takes \p D out of the documents.
   void close(Document &D);
   void closeAll();
@@ -52,8 +55,8 @@ public:
   void start();
   /// Of the processes at work; -1 for one that is at rest.
   std::array<int, 3> descriptors() const;
-  /// Until something is due; -1: for ever.
-  int waitMilliseconds() const;
+  /// Until something is due, \p Other included; -1: for ever.
+  int waitMilliseconds(Clock::time_point Other) const;
   /// Takes what processes have done, and answers what can wait no longer.
   void collect();
 

@@ -41,6 +41,9 @@ struct ServerOptions {
                        ///< as long
   /// Called in a process of its own.
   std::function<AnalysisOutcome(const AnalysisJob &)> Analyse;
+  /// The CUDA files of a project: absolute. Called in a process of its own.
+  std::function<std::vector<std::string>(const std::string &Folder)>
+      ProjectFiles;
   /// Called in the server itself, with all that analyses tell: what is
   /// remembered here is known to those that begin from then on.
   std::function<void(llvm::StringRef)> Learn;

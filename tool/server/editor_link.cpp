@@ -72,8 +72,17 @@ std::uint64_t EditorLink::beginProgress(llvm::StringRef Title) {
   notify("$/progress",
          json::Object{{"token", Token},
                       {"value", json::Object{{"kind", "begin"},
-                                             {"title", visible(Title)}}}});
+                                             {"title", visible(Title)},
+                                             {"percentage", 0}}}});
   return LastProgress;
+}
+
+void EditorLink::reportProgress(std::uint64_t Token, unsigned Percent) {
+  if (Token)
+    notify("$/progress",
+           json::Object{{"token", progressToken(Token)},
+                        {"value", json::Object{{"kind", "report"},
+                                               {"percentage", Percent}}}});
 }
 
 void EditorLink::endProgress(std::uint64_t Token) {

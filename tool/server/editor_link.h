@@ -49,6 +49,7 @@ public:
   /// Shows that something takes its time. \returns what ends it; 0: the editor
   /// shows no such thing.
   std::uint64_t beginProgress(llvm::StringRef Title);
+  void reportProgress(std::uint64_t Token, unsigned Percent);
   void endProgress(std::uint64_t Token);
 
   /// The question of ours with \p Id is answered. \returns whether it asked for

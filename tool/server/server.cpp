@@ -20,6 +20,29 @@ Server::Server(ServerOptions Options, llvm::raw_ostream &Out)
   bind();
 }
 
+/// Lints all files of the workspace.
+static constexpr llvm::StringLiteral LintProjectCommand =
+    "bank-lint.lintProject";
+
+/// The first folder of the workspace that \p Params of "initialize" name; "" if
+/// there is none.
+static std::string rootOf(const json::Value &Params) {
+  const json::Value *Uri = valueAt(Params, {"rootUri"});
+  const json::Value *Given = valueAt(Params, {"workspaceFolders"});
+  if (const json::Array *Folders = Given ? Given->getAsArray() : nullptr;
+      Folders && !Folders->empty())
+    Uri = valueAt(Folders->front(), {"uri"});
+  std::optional<llvm::StringRef> Text = Uri ? Uri->getAsString() : std::nullopt;
+  if (!Text)
+    return "";
+  llvm::Expected<lsp::URIForFile> File = lsp::URIForFile::fromURI(*Text);
+  if (!File) {
+    llvm::consumeError(File.takeError());
+    return "";
+  }
+  return plainPath(File->file());
+}
+
 void Server::initialize(const Json &Params, const Json &Id) {
   if (Now != Phase::Fresh)
     return Editor.refuse(Id, lsp::ErrorCode::InvalidRequest,
@@ -51,8 +74,10 @@ void Server::initialize(const Json &Params, const Json &Id) {
                      json::Array{"quickfix", "source.fixAll.bank-lint"}},
                     {"resolveProvider", true}}},
                {"executeCommandProvider",
-                json::Object{{"commands",
-                              json::Array{GoToCommand, ExplainCommand}}}}}}});
+                json::Object{
+                    {"commands", json::Array{GoToCommand, ExplainCommand,
+                                             LintProjectCommand}}}}}}});
+  Root = rootOf(Params);
   if (const Json *Given = valueAt(Params, {"initializationOptions"}))
     useSettings(*Given);
 }
@@ -74,8 +99,24 @@ void Server::initialized(const Json &) {
                          json::Object{{"watchers", std::move(Watchers)}}}}}}});
 }
 
+/// Lints the project, or what is asked for of a document.
+void Server::executeCommand(const Json &Params, const Json &Id) {
+  const Json *Name = valueAt(Params, {"command"});
+  if (!Name || *Name != Json(LintProjectCommand))
+    return Asked.executeCommand(Params, Id);
+  std::string Folder = Root;
+  if (Folder.empty() && !Documents.empty())
+    Folder = llvm::sys::path::parent_path(Documents.begin()->second.Path).str();
+  if (Folder.empty())
+    return Editor.refuse(Id, lsp::ErrorCode::InvalidParams,
+                         "no folder is open");
+  Project.begin(std::move(Folder));
+  Editor.reply(Id, nullptr);
+}
+
 void Server::shutdown(const Json &, const Json &Id) {
   Now = Phase::ShutDown;
+  Project.stop();
   Work.closeAll();
   Editor.reply(Id, nullptr);
 }

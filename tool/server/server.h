@@ -23,6 +23,7 @@
 #define BANK_LINT_TOOL_SERVER_SERVER_H
 
 #include "tool/server/message_stream.h"
+#include "tool/server/project_run.h"
 #include "tool/server/requests.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -54,6 +55,7 @@ private:
   void initialize(const Json &Params, const Json &Id);
   void initialized(const Json &Params);
   void shutdown(const Json &Params, const Json &Id);
+  void executeCommand(const Json &Params, const Json &Id);
   void cancel(const Json &Params);
   void changeSettings(const Json &Params);
   void useSettings(const Json &Given);
@@ -68,8 +70,10 @@ private:
   std::map<std::string, Document> Documents; ///< by path
   EditorLink Editor;
   Analyses Work{Options, Settings, Documents, Editor};
+  ProjectRun Project{Options, Settings, Documents, Editor, Work};
   Requests Asked{Settings, Documents, Editor, Work};
 
+  std::string Root; ///< of the workspace: a folder; "": none
   Phase Now = Phase::Fresh;
   bool IsExitClean = false; ///< it was shut down before
   MessageStream Stream;

@@ -26,12 +26,12 @@ void Server::bind() {
   };
   Own("initialize", &Server::initialize);
   Own("shutdown", &Server::shutdown);
+  Own("workspace/executeCommand", &Server::executeCommand);
   OfDocument("textDocument/hover", &Requests::hover);
   OfDocument("textDocument/inlayHint", &Requests::inlayHints);
   OfDocument("textDocument/codeLens", &Requests::codeLenses);
   OfDocument("textDocument/codeAction", &Requests::codeActions);
   OfDocument("codeAction/resolve", &Requests::resolveAction);
-  OfDocument("workspace/executeCommand", &Requests::executeCommand);
   Notices["initialized"] = &Server::initialized;
   Notices["$/cancelRequest"] = &Server::cancel;
   Notices["workspace/didChangeConfiguration"] = &Server::changeSettings;
@@ -126,16 +126,20 @@ int Server::run(int Input) {
   bool IsOpen = true;
   while (IsOpen && Now != Phase::Over) {
     Work.start();
+    Project.start();
     const std::array<int, 3> Working = Work.descriptors();
-    std::array<pollfd, 4> Waits{
+    std::array<pollfd, 5> Waits{
         pollfd{Input, POLLIN, 0}, pollfd{Working[0], POLLIN, 0},
-        pollfd{Working[1], POLLIN, 0}, pollfd{Working[2], POLLIN, 0}};
-    if (poll(Waits.data(), Waits.size(), Work.waitMilliseconds()) < 0 &&
+        pollfd{Working[1], POLLIN, 0}, pollfd{Working[2], POLLIN, 0},
+        pollfd{Project.descriptor(), POLLIN, 0}};
+    if (poll(Waits.data(), Waits.size(),
+             Work.waitMilliseconds(Project.deadline())) < 0 &&
         errno != EINTR)
       return 1;
     if (Waits[0].revents)
       IsOpen = readInput(Input);
     Work.collect();
+    Project.collect();
   }
   return IsOpen && !IsExitClean ? 1 : 0;
 }

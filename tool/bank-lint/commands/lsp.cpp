@@ -8,6 +8,7 @@
 #include "tool/bank-lint/options/project_settings.h"
 #include "tool/bank-lint/run/finding_filter.h"
 #include "tool/bank-lint/run/header_contexts.h"
+#include "tool/bank-lint/run/input_files.h"
 #include "tool/bank-lint/run/supervised_run.h"
 #include "tool/bank-lint/supervision/watchdog.h"
 #include "tool/server/server.h"
@@ -132,6 +133,20 @@ static AnalysisOutcome analyse(const AnalysisJob &Job,
   return Own;
 }
 
+/// The CUDA files below \p Folder, as `check` finds them.
+static std::vector<std::string> projectFiles(const std::string &Folder,
+                                             const CommandOptions &Server) {
+  CommandOptions Asked = Server;
+  Asked.Files = {Folder};
+  Asked.Database.clear();
+  llvm::Expected<std::vector<std::string>> Files =
+      inputFiles(Asked, llvm::nulls());
+  if (Files)
+    return std::move(*Files);
+  llvm::consumeError(Files.takeError());
+  return {};
+}
+
 static std::string whyLost(WorkEnding How, const FileLimits &Limits) {
   return reasonOfLoss(How == WorkEnding::TooLong    ? FileLedger::TooLong
                       : How == WorkEnding::TooLarge ? FileLedger::TooLarge
@@ -166,6 +181,9 @@ int runLsp(const CommandOptions &Typed) {
   auto Contexts = std::make_shared<HeaderContexts>();
   Serving.Analyse = [&, Kernels, Contexts](const AnalysisJob &Job) {
     return analyse(Job, Options, Kernels, *Contexts);
+  };
+  Serving.ProjectFiles = [&](const std::string &Folder) {
+    return projectFiles(Folder, Options);
   };
   Serving.Learn = [Kernels, Contexts](llvm::StringRef News) {
     if (!Contexts->add(News))
