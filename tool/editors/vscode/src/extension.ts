@@ -42,6 +42,15 @@ class Server {
     return this.next(() => this.stopNow());
   }
 
+  /** Has the server lint the files of the workspace, open or not. */
+  async lintProject(): Promise<void> {
+    await this.startIfNone();
+    await this.client?.sendRequest('workspace/executeCommand', {
+      command: 'bank-lint.lintProject',
+      arguments: [],
+    });
+  }
+
   private next(step: () => Promise<void>): Promise<void> {
     this.turn = this.turn.then(step, step);
     return this.turn;
@@ -121,6 +130,9 @@ export async function activate(context: ExtensionContext): Promise<void> {
     output,
     commands.registerCommand('bankLint.restart', () => started.restart()),
     commands.registerCommand('bankLint.showOutput', () => output.show()),
+    commands.registerCommand('bankLint.lintProject', () =>
+      started.lintProject()
+    ),
     workspace.onDidOpenTextDocument(see),
     workspace.onDidChangeConfiguration(async (change) => {
       if (wanted && needsRestart(change)) {
