@@ -95,13 +95,12 @@ constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
   ",sroa<preserve-cfg>,early-cse<memssa>," WRITE_SUMS "," COMBINE              \
   "," SIMPLIFY_CFG "," NUMBER_VALUES ",adce"
 constexpr const char *LeavingLoops =
-    "," ALIASES_OF_NVCC "," LEAVE_LOOPS "," KEEP_CARRIED
-    ",dse,early-cse<memssa>," ALIASES_OF_LLVM;
+    "," LEAVE_LOOPS "," KEEP_CARRIED ",dse,early-cse<memssa>";
 constexpr const char *Unrolling = "," UNROLLING "," UNROLL_AGAIN;
 // Copies of parameters are taken apart as loops are unrolled: more pointers of
 // theirs are seen.
-constexpr const char *Merging = ALIASES_OF_NVCC
-    ",dse," ALIASES_OF_LLVM "," NOTE_SEEN "," HOIST_COMMON_CODE "," NOTE_HOISTED
+constexpr const char *Merging =
+    "dse," NOTE_SEEN "," HOIST_COMMON_CODE "," NOTE_HOISTED
     "," MARK_GLOBAL_POINTERS ",infer-address-spaces," WRITE_SUMS
     ",load-store-vectorizer," COMBINE_ALL "," SIMPLIFY_CFG "," NARROW_LOADS
     "," WRITE_SUMS "," MERGE_SHARED_ACCESSES "," NOTE_COPIES;
@@ -191,12 +190,10 @@ void relaxAtomics(Module &Module) {
 }
 
 void registerPipelineParts(PassBuilder &Builder,
-                           const DevicePassOptions &Options,
-                           bool &AliasesOfNvcc) {
+                           const DevicePassOptions &Options) {
   Builder.registerPipelineParsingCallback(
-      [&Builder, &Options,
-       &AliasesOfNvcc](StringRef Name, FunctionPassManager &Passes,
-                       ArrayRef<PassBuilder::PipelineElement>) {
+      [&Builder, &Options](StringRef Name, FunctionPassManager &Passes,
+                           ArrayRef<PassBuilder::PipelineElement>) {
         if (Name == MARK_ACCESSES)
           Passes.addPass(MarkAccesses(Options.AsWritten));
         else if (Name == RELEASE_STORES)
@@ -230,8 +227,6 @@ void registerPipelineParts(PassBuilder &Builder,
           Passes.addPass(NoteHoisted());
         else if (Name == NOTE_COPIES)
           Passes.addPass(NoteCopies());
-        else if (Name == ALIASES_OF_NVCC || Name == ALIASES_OF_LLVM)
-          Passes.addPass(ChooseAliases(AliasesOfNvcc, Name == ALIASES_OF_NVCC));
         else if (Name == ASK_ONCE)
           Passes.addPass(AskOnce());
         else if (Name == LEAVE_LOOPS)
@@ -266,7 +261,7 @@ public:
       : Machine(std::move(Target)), Options(Options), Builder(Machine.get()) {
     Builder.registerModuleAnalyses(Modules);
     Builder.registerCGSCCAnalyses(Components);
-    Functions.registerPass([this] { return NvccAliases(AliasesOfNvcc); });
+    Functions.registerPass([] { return NvccAliases(); });
     Functions.registerPass([this] {
       AAManager Aliases;
       Aliases.registerFunctionAnalysis<NvccAliases>();
@@ -278,7 +273,7 @@ public:
     Builder.registerFunctionAnalyses(Functions);
     Builder.registerLoopAnalyses(Loops);
     Builder.crossRegisterProxies(Loops, Functions, Components, Modules);
-    registerPipelineParts(Builder, this->Options, AliasesOfNvcc);
+    registerPipelineParts(Builder, this->Options);
   }
 
   void run(StringRef Pipeline, Module &Module) {
@@ -313,7 +308,6 @@ private:
 
   std::unique_ptr<TargetMachine> Machine;
   const DevicePassOptions Options;
-  bool AliasesOfNvcc = false;
   PassBuilder Builder;
   LoopAnalysisManager Loops;
   FunctionAnalysisManager Functions;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/lone_loads.h"
+#include "analysis/lowering/nvcc_aliases.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/IntEqClasses.h"
@@ -346,6 +347,7 @@ PreservedAnalyses NumberValues::run(Function &F,
   const auto Options = GVNOptions().setPRE(false).setLoadPRE(false);
   PreservedAnalyses Kept = PreservedAnalyses::all();
   SmallVector<LoadInst *, 32> Lone = loneLoads(F);
+  const CopiesUnknown Unknown(F);
   for (unsigned Round = 0; Round < MostRounds; ++Round) {
     // Of what is volatile GVN takes no notice, and none goes.
     for (LoadInst *Load : Lone)

@@ -4,6 +4,7 @@
 #include "analysis/lowering/loop_invariants.h"
 #include "analysis/lowering/counter_places.h"
 #include "analysis/lowering/marks/counter_place.h"
+#include "analysis/lowering/nvcc_aliases.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/AliasAnalysis.h"
@@ -424,6 +425,7 @@ PreservedAnalyses KeepCarried::run(Function &F,
               }) ||
       !all_of(All, [](const Loop *L) { return carriesFloatsOnly(*L); }))
     return PreservedAnalyses::all();
+  const CopiesUnknown Unknown(F);
   return GVNPass(GVNOptions().setPRE(true).setLoadPRE(true)).run(F, Analyses);
 }
 

@@ -5,6 +5,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
 #include <numeric>
@@ -126,12 +127,32 @@ AliasResult NvccAliasResult::alias(const MemoryLocation &A,
                                    const MemoryLocation &B, AAQueryInfo &Query,
                                    const Instruction *I) {
   const AliasResult Found = Basic.alias(A, B, Query, I);
-  if (!IsOn || Found != AliasResult::NoAlias)
+  if (Found != AliasResult::NoAlias)
     return Found;
   const Value *Object = getUnderlyingObject(A.Ptr);
   if (Object != getUnderlyingObject(B.Ptr) || areKnownApart(A, B, Layout))
     return Found;
   return AliasResult::MayAlias;
+}
+
+// GVN asks whether the store is aligned, so that the two places are one or lie
+// apart.
+CopiesUnknown::CopiesUnknown(Function &F) {
+  for (Instruction &I : instructions(F)) {
+    auto *Store = dyn_cast<StoreInst>(&I);
+    const auto *Load =
+        Store ? dyn_cast<LoadInst>(Store->getValueOperand()) : nullptr;
+    if (!Load || Load->getParent() != Store->getParent())
+      continue;
+    Alignments.push_back({Store, Store->getAlign()});
+    Store->setAlignment(Align(1));
+  }
+}
+
+CopiesUnknown::~CopiesUnknown() {
+  for (const auto &[Handle, Aligned] : Alignments)
+    if (auto *Store = cast_or_null<StoreInst>(static_cast<Value *>(Handle)))
+      Store->setAlignment(Aligned);
 }
 
 } // namespace bank_lint::lowering

@@ -15,17 +15,19 @@
 #ifndef BANK_LINT_ANALYSIS_LOWERING_NVCC_ALIASES_H
 #define BANK_LINT_ANALYSIS_LOWERING_NVCC_ALIASES_H
 
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Analysis/BasicAliasAnalysis.h"
+#include "llvm/IR/ValueHandle.h"
+#include "llvm/Support/Alignment.h"
+#include <utility>
 
 namespace bank_lint::lowering {
 
-/// LLVM's basic alias analysis, which takes back what nvcc does not know while
-/// a flag is set.
+/// LLVM's basic alias analysis, which takes back what nvcc does not know.
 class NvccAliasResult : public llvm::AAResultBase {
 public:
-  NvccAliasResult(llvm::BasicAAResult &Basic, const llvm::DataLayout &Layout,
-                  const bool &IsOn)
-      : Basic(Basic), Layout(Layout), IsOn(IsOn) {}
+  NvccAliasResult(llvm::BasicAAResult &Basic, const llvm::DataLayout &Layout)
+      : Basic(Basic), Layout(Layout) {}
 
   // What an analysis is asked, LLVM's base class answers without knowing.
   // NOLINTBEGIN(bugprone-derived-method-shadowing-base-method)
@@ -68,41 +70,35 @@ private:
 
   llvm::BasicAAResult &Basic;
   const llvm::DataLayout &Layout;
-  const bool &IsOn;
 };
 
 class NvccAliases : public llvm::AnalysisInfoMixin<NvccAliases> {
 public:
   using Result = NvccAliasResult;
-  explicit NvccAliases(const bool &IsOn) : IsOn(IsOn) {}
   Result run(llvm::Function &F, llvm::FunctionAnalysisManager &Analyses) {
-    return {Analyses.getResult<llvm::BasicAA>(F), F.getDataLayout(), IsOn};
+    return {Analyses.getResult<llvm::BasicAA>(F), F.getDataLayout()};
   }
 
 private:
   friend llvm::AnalysisInfoMixin<NvccAliases>;
   static llvm::AnalysisKey Key;
-  const bool &IsOn;
 };
 
-#define ALIASES_OF_NVCC "bank-lint-aliases-of-nvcc"
-#define ALIASES_OF_LLVM "bank-lint-aliases-of-llvm"
-
-/// Sets the flag for the passes behind.
-class ChooseAliases : public llvm::PassInfoMixin<ChooseAliases> {
+/// LLVM's GVN knows that a store of what was loaded from a place leaves that
+/// place as it was, wherever it goes. nvcc does not:
+///
+///     x = s[a];  s[b] = x;  y = s[a];                loads s[a] twice
+///
+/// As long as this exists, GVN does not know it either. A byte it still does.
+class CopiesUnknown {
 public:
-  ChooseAliases(bool &IsOn, bool OfNvcc) : IsOn(IsOn), OfNvcc(OfNvcc) {}
-  llvm::PreservedAnalyses run(llvm::Function &,
-                              llvm::FunctionAnalysisManager &) {
-    IsOn = OfNvcc;
-    llvm::PreservedAnalyses Kept;
-    Kept.preserveSet<llvm::CFGAnalyses>();
-    return Kept;
-  }
+  explicit CopiesUnknown(llvm::Function &F);
+  ~CopiesUnknown();
+  CopiesUnknown(const CopiesUnknown &) = delete;
+  CopiesUnknown &operator=(const CopiesUnknown &) = delete;
 
 private:
-  bool &IsOn;
-  bool OfNvcc;
+  llvm::SmallVector<std::pair<llvm::WeakVH, llvm::Align>, 16> Alignments;
 };
 
 } // namespace bank_lint::lowering

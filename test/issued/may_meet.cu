@@ -64,6 +64,35 @@ __global__ void twoMemories(const float *in, float *out) {
     x = s[t - 1];
   out[t] = x;
 }
+__global__ void constantPlace(const float *in, float *out) {
+  __shared__ float s[4096];
+  int t = threadIdx.x;
+  for (int i = 0; i < 4096; i += 32)
+    s[i + t] = in[i + t];
+  __syncwarp();
+  float x = s[2000];
+  s[t] = in[t + 5];
+  x += s[2000];
+  __syncwarp();
+  out[t] = x + s[31 - t];
+}
+__global__ void copiedBetween(const float *in, float *out) {
+  __shared__ float s[256];
+  int t = threadIdx.x;
+  s[t] = in[t];
+  __syncthreads();
+  for (int d = 1; d < blockDim.x; d *= 2) {
+    if (t < d) {
+      int a = (2 * t + 1) * (blockDim.x / d) - 1;
+      int b = (2 * t + 2) * (blockDim.x / d) - 1;
+      float x = s[a];
+      s[a] = s[b];
+      s[b] += x;
+    }
+    __syncthreads();
+  }
+  out[t] = s[t];
+}
 void run(const float *in, float *out) {
   storeTwice<<<1, 32>>>(in, out);
   farColumn<<<1, 32>>>(in, out);
@@ -71,4 +100,6 @@ void run(const float *in, float *out) {
   onePlaceSometimes<<<1, 32>>>(out, 50);
   orOfTheSource<<<1, 32>>>(in, out);
   twoMemories<<<1, 64>>>(in, out);
+  constantPlace<<<1, 32>>>(in, out);
+  copiedBetween<<<1, 256>>>(in, out);
 }
