@@ -401,6 +401,7 @@ Expected<std::uint64_t> prepareDeviceCode(Module &Module,
                                           const std::string &Arch) {
   markConditions(Module);
   relaxAtomics(Module);
+  markFragmentLoads(Module);
   alignMembers(Module);
   provideDeviceLibrary(Module);
   dropWeakBodies(Module);
@@ -430,6 +431,7 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   inlineCalls(Run, Module, Options.Limit);
   if (IsExceeded())
     return tooLarge(*Options.Limit);
+  releaseGlobalFragments(Module);
   forwardParameters(Module);
   expandSmallCopies(Module); // of what was passed by value and not copied
   copyByMembers(Module);

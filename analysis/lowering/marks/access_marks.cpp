@@ -11,6 +11,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
 
 using namespace llvm;
 
@@ -20,6 +21,7 @@ namespace {
 
 constexpr StringRef ValueMark = "bank_lint.value.";
 constexpr StringRef EndMark = "bank_lint.end";
+constexpr StringRef FragmentMark = "bank_lint.fragment";
 
 Function *declare(Module &M, const Twine &Name, FunctionType *Type,
                   MemoryEffects Effects) {
@@ -44,6 +46,30 @@ Function *endMark(Module &M) {
   return declare(M, EndMark,
                  FunctionType::get(Type::getVoidTy(M.getContext()), false),
                  MemoryEffects::inaccessibleMemOnly());
+}
+
+/// A function that returns its argument, and has a side effect that touches
+/// none of the program's memory.
+Function *fragmentMark(Module &M, Type *T) {
+  return declare(M, FragmentMark, FunctionType::get(T, {T}, false),
+                 MemoryEffects::inaccessibleMemOnly());
+}
+
+/// Whether \p F loads a fragment that ptxas loads by ldmatrix if it is in
+/// shared memory: of 2-byte elements, or of bytes whose lines are those of the
+/// fragment.
+bool loadsByMatrix(const Function &F) {
+  StringRef Name = F.getName();
+  if (!Name.consume_front("llvm.nvvm.wmma."))
+    return false;
+  const bool IsRowOfA = Name.contains(".load.a.row.");
+  const bool IsColumnOfB = Name.contains(".load.b.col.");
+  if (!Name.contains(".load.a.") && !Name.contains(".load.b."))
+    return false;
+  if (Name.contains(".f16.") || Name.contains(".bf16."))
+    return true;
+  return (IsRowOfA || IsColumnOfB) &&
+         (Name.contains(".s8.") || Name.contains(".u8."));
 }
 
 /// Whether \p I is a load, or made of one by so many steps as are likely.
@@ -229,8 +255,42 @@ PreservedAnalyses ReleaseStores::run(Function &F, FunctionAnalysisManager &) {
   return Kept;
 }
 
+void markFragmentLoads(Module &M) {
+  for (Function &F : M) {
+    if (!loadsByMatrix(F))
+      continue;
+    for (User *By : F.users()) {
+      auto *Load = dyn_cast<CallInst>(By);
+      if (!Load || Load->getCalledFunction() != &F || Load->arg_size() != 2)
+        continue;
+      Value *Stride = Load->getArgOperand(1);
+      Load->setArgOperand(1, IRBuilder<>(Load).CreateCall(
+                                 fragmentMark(M, Stride->getType()), {Stride}));
+    }
+  }
+}
+
+void releaseGlobalFragments(Module &M) {
+  Function *Mark = M.getFunction(FragmentMark);
+  if (!Mark)
+    return;
+  for (User *By : make_early_inc_range(Mark->users())) {
+    auto *Call = cast<CallInst>(By);
+    const auto *Load =
+        Call->hasOneUse() ? dyn_cast<CallInst>(*Call->user_begin()) : nullptr;
+    if (Load &&
+        getUnderlyingObject(Load->getArgOperand(0))
+                ->getType()
+                ->getPointerAddressSpace() == NVPTXAS::ADDRESS_SPACE_SHARED)
+      continue;
+    Call->replaceAllUsesWith(Call->getArgOperand(0));
+    Call->eraseFromParent();
+  }
+}
+
 static bool isMark(const Function &F) {
-  return F.getName().starts_with(ValueMark) || F.getName() == EndMark;
+  return F.getName().starts_with(ValueMark) || F.getName() == EndMark ||
+         F.getName() == FragmentMark;
 }
 
 bool isAccessMark(const Instruction &I) {

@@ -14,6 +14,10 @@
 ///    understood there would be one that is not, or
 ///  - one side loads from shared memory and the other from global memory: these
 ///    are two instructions of nvcc's.
+///
+/// Two loads of the same fragment of a matrix (wmma) from shared memory stay
+/// two as well where ptxas makes them ldmatrix. It makes one of two that become
+/// plain loads.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_MARKS_ACCESS_MARKS_H
 #define BANK_LINT_ANALYSIS_LOWERING_MARKS_ACCESS_MARKS_H
@@ -42,6 +46,14 @@ struct ReleaseStores : llvm::PassInfoMixin<ReleaseStores> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
 };
+
+/// Marks the loads of fragments that become ldmatrix in shared memory. To be
+/// run before any pass that finds equal values.
+void markFragmentLoads(llvm::Module &Module);
+
+/// Unmarks those that are not from shared memory. To be run once calls have
+/// been inlined.
+void releaseGlobalFragments(llvm::Module &Module);
 
 /// Whether \p I is such a mark: no instruction of the program.
 bool isAccessMark(const llvm::Instruction &I);
