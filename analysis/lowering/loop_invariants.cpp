@@ -96,6 +96,7 @@ private:
   bool moveLoads();
   SmallVector<Sum, 4> findSums() const;
   bool keepSums();
+  void moveCarriedAddresses();
   /// The blocks that are in no loop within this one, in the order of the code.
   SmallVector<BasicBlock *, 8> ownBlocks() const;
 
@@ -303,6 +304,23 @@ bool OneLoop::moveLoads() {
   return IsChanged;
 }
 
+/// Of what is loaded and stored at one place: what an iteration has stored the
+/// next one can have without loading if the place is known in front of the
+/// loop.
+void OneLoop::moveCarriedAddresses() {
+  SmallSetVector<Value *, 8> Stored;
+  for (BasicBlock *Block : ownBlocks())
+    for (Instruction &I : *Block)
+      if (auto *Store = dyn_cast<StoreInst>(&I); Store && Store->isSimple())
+        Stored.insert(Store->getPointerOperand());
+  for (Value *Pointer : Stored)
+    if (canMove(Pointer) && any_of(Pointer->users(), [this](const User *By) {
+          const auto *Load = dyn_cast<LoadInst>(By);
+          return Load && L.contains(Load);
+        }))
+      moveAddress(Pointer);
+}
+
 /// Gives what was made of a sum's accesses their places in the source.
 class PlaceKeeper {
 public:
@@ -410,6 +428,8 @@ bool OneLoop::run() {
     return true;
   moveLoads();
   keepSums();
+  if (L.isInnermost())
+    moveCarriedAddresses();
   return true;
 }
 

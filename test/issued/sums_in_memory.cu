@@ -17,7 +17,18 @@ __global__ void naiveAlias(const float *a, const float *b, float *c, int n) {
     c[row * n + col] += a[k * n + row] * b[k * n + col];
 }
 
-void run(const float *a, float *c) {
+// The place of the sum is computed in the loop.
+__global__ void placeInLoop(double *c, const double *a, const double *b,
+                            size_t n) {
+  int i = blockDim.x * blockIdx.x + threadIdx.x;
+  int j = blockDim.y * blockIdx.y + threadIdx.y;
+  if (i < n && j < n)
+    for (int k = 0; k < n; k += 1)
+      c[i * n + j] += a[i * n + k] * b[k * n + j];
+}
+
+void run(const float *a, float *c, const double *d, double *e) {
   naive<<<dim3(16, 64), dim3(32, 8)>>>(a, a, c, 512);
   naiveAlias<<<dim3(16, 64), dim3(32, 8)>>>(a, a, c, 512);
+  placeInLoop<<<dim3(4, 4), dim3(16, 16)>>>(e, d, d, 64);
 }
