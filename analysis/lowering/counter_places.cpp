@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/counter_places.h"
 #include "analysis/lowering/marks/counter_place.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -10,6 +11,7 @@
 #include "llvm/IR/Function.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Intrinsics.h"
 
 using namespace llvm;
 
@@ -39,6 +41,30 @@ bool isOnlyUsedIn(const BasicBlock &Block, const Value &Parameter) {
     return I && (isa<CastInst>(I) ? isOnlyUsedIn(Block, *I)
                                   : I->getParent() == &Block);
   });
+}
+
+/// Whether \p I needs private memory: a sine of a large angle has a table
+/// there.
+bool needsPrivateMemory(const Instruction &I) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  if (!Callee || (isa<FPMathOperator>(I) && I.hasApproxFunc()))
+    return false;
+  switch (Callee->getIntrinsicID()) {
+  case Intrinsic::sin:
+  case Intrinsic::cos:
+  case Intrinsic::sincos:
+  case Intrinsic::tan:
+    return true;
+  case Intrinsic::not_intrinsic: {
+    StringRef Name = Callee->getName();
+    Name.consume_front("__nv_");
+    Name.consume_back("f");
+    return Name == "sin" || Name == "cos" || Name == "sincos" || Name == "tan";
+  }
+  default:
+    return false;
+  }
 }
 
 /// Whether the address of \p Load is chosen by the way a lane came to its
@@ -79,7 +105,10 @@ const DILocation *placeOfMoved(const Instruction &Access,
   const Value *Pointer = getLoadStorePointerOperand(&Access);
   const auto *Parameter = dyn_cast_or_null<Argument>(
       Pointer ? getUnderlyingObject(Pointer) : nullptr);
-  if (Parameter && isOnlyUsedIn(*Block, *Parameter))
+  // With private memory, the kernel begins with its address, which has no
+  // place.
+  if (Parameter && isOnlyUsedIn(*Block, *Parameter) &&
+      none_of(instructions(*Block->getParent()), needsPrivateMemory))
     return firstPlace(Block->getParent()->getEntryBlock());
   constexpr unsigned MostBlocks = 8;
   const Instruction *From = &End;
@@ -136,16 +165,28 @@ PreservedAnalyses NoteHoisted::run(Function &F, FunctionAnalysisManager &) {
   return PreservedAnalyses::all();
 }
 
+/// The store by which the copy that begins with \p Load ends; null if what is
+/// loaded is used otherwise.
+static const StoreInst *endOfCopy(const LoadInst &Load) {
+  if (!Load.hasOneUse())
+    return nullptr;
+  const auto *Store = dyn_cast<StoreInst>(*Load.user_begin());
+  return Store && isCopyWithVariable(*Store) && Store->getDebugLoc() &&
+                 Store->getDebugLoc()->getLine() != 0
+             ? Store
+             : nullptr;
+}
+
 PreservedAnalyses NoteCopies::run(Function &F, FunctionAnalysisManager &) {
-  for (Instruction &I : instructions(F)) {
-    auto *Load = dyn_cast<LoadInst>(&I);
-    if (!Load || !isCopyWithVariable(*Load) || !Load->hasOneUse())
-      continue;
-    const auto *Store = dyn_cast<StoreInst>(*Load->user_begin());
-    if (Store && isCopyWithVariable(*Store) && Store->getDebugLoc() &&
-        Store->getDebugLoc()->getLine() != 0)
-      setCounterPlace(*Load, Store->getDebugLoc());
-  }
+  // Of a structure that is changed in between, all members have been loaded.
+  MapVector<const DILocation *, SmallVector<LoadInst *, 8>> Copies;
+  for (Instruction &I : instructions(F))
+    if (auto *Load = dyn_cast<LoadInst>(&I); Load && isCopyWithVariable(*Load))
+      Copies[Load->getDebugLoc()].push_back(Load);
+  for (const auto &[Place, Loads] : Copies)
+    if (all_of(Loads, [](const LoadInst *Load) { return endOfCopy(*Load); }))
+      for (LoadInst *Load : Loads)
+        setCounterPlace(*Load, endOfCopy(*Load)->getDebugLoc());
   return PreservedAnalyses::all(); // only notes were added
 }
 

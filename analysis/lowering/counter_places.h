@@ -1,5 +1,4 @@
-//===-- analysis/lowering/counter_places.h - the profiler's lines *- C++
-//-*-===//
+//===-- analysis/lowering/counter_places.h - profiler's lines ---*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
@@ -7,13 +6,16 @@
 /// (marks/counter_place.h). Read from the line tables of nvcc 13.0's code:
 ///
 ///  - What left a loop, or was common to both sides of a branch, has the line
-///  of
-///    the code in front of it: mostly that of the loop or of the condition. A
-///    load by a parameter of the kernel has that of the kernel's first
+///    of the code in front of it: mostly that of the loop or of the condition.
+///    A load by a parameter of the kernel has that of the kernel's first
 ///    statement if nothing else uses the parameter in front of it, for there
-///    the parameter is read.
+///    the parameter is read. (Not in a kernel with private memory, such as
+///    that of sinf.)
 ///  - One load of an address that is chosen by the way a lane came has the line
 ///    of the code behind it.
+///  - Two words of 16 aligned bytes of shared memory that cannot become one
+///  load
+///    have the line of the first (merge_shared_accesses.h).
 ///  - `T t = *p; *q = t;` is one copy, at the second.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_COUNTER_PLACES_H

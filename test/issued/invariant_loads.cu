@@ -48,9 +48,22 @@ __global__ void cOfRows(const float *__restrict__ a, float *__restrict__ c,
     c[i * 256 + t] = a[t * 32] + i;
 }
 
-void run(const float *a, float *c) {
+// A kernel with private memory, here that of sinf, does not read its parameters
+// where it begins.
+__global__ void sines(float *a, float *b, float *c, int n) {
+  int t = threadIdx.x;
+  if (t < n) {
+    float sum = 0;
+    for (int i = 0; i < 100; ++i)
+      sum += sinf(a[t] + b[t] + i);
+    c[t] = sum;
+  }
+}
+
+void run(float *a, float *c) {
   globalRow<<<1, 256>>>(a, a, c, 100);
   sharedColumn<<<1, 32>>>(a, a, c, 100);
   nested<<<1, 32>>>(a, c, 20);
   cOfRows<<<1, 256>>>(a, c, 100);
+  sines<<<1, 256>>>(a, a, c, 256);
 }
