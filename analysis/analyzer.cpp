@@ -28,9 +28,9 @@ inSourceOrder(MutableArrayRef<KernelOutcome> Outcomes) {
       Order.push_back(&Access);
   sort(Order, [](const AccessSummary *A, const AccessSummary *B) {
     return std::tie(A->Where, A->Operation, A->Kernel, A->Width,
-                    A->LaunchedWith.Where, A->InlinedAt) <
+                    A->LaunchedWith.Where, A->InlinedAt, A->Counter) <
            std::tie(B->Where, B->Operation, B->Kernel, B->Width,
-                    B->LaunchedWith.Where, B->InlinedAt);
+                    B->LaunchedWith.Where, B->InlinedAt, B->Counter);
   });
   std::vector<AccessSummary> Result;
   Result.reserve(Order.size());

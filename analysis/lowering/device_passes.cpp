@@ -94,8 +94,8 @@ constexpr const char *Finishing = "," COMBINE "," SIMPLIFY_CFG;
   "," FORGET_NAMES "," LIMIT_CODE "," UNROLL                                   \
   ",sroa<preserve-cfg>,early-cse<memssa>," WRITE_SUMS "," COMBINE              \
   "," SIMPLIFY_CFG "," NUMBER_VALUES ",adce"
-constexpr const char *LeavingLoops =
-    "," LEAVE_LOOPS "," KEEP_CARRIED ",dse,early-cse<memssa>";
+constexpr const char *LeavingLoops = "," NOTE_SCALED_SUMS "," LEAVE_LOOPS
+                                     "," KEEP_CARRIED ",dse,early-cse<memssa>";
 constexpr const char *Unrolling = "," UNROLLING "," UNROLL_AGAIN;
 // Copies of parameters are taken apart as loops are unrolled: more pointers of
 // theirs are seen.
@@ -233,6 +233,8 @@ void registerPipelineParts(PassBuilder &Builder,
           Passes.addPass(LeaveLoops());
         else if (Name == KEEP_CARRIED)
           Passes.addPass(KeepCarried());
+        else if (Name == NOTE_SCALED_SUMS)
+          Passes.addPass(NoteScaledSums());
         else if (Name == WRITE_SUMS)
           Passes.addPass(WriteSums());
         else if (Name == JOIN_PIECES)

@@ -15,6 +15,22 @@ namespace bank_lint::lowering {
 namespace {
 
 constexpr const char *SumsOnly = "bank_lint.sums";
+constexpr const char *ScaledKind = "bank_lint.scaled";
+
+/// Whether \p V, of an address, has a sum that is written as `or` as a factor.
+bool hasScaledSum(const Value &V, bool IsScaled = false, unsigned Steps = 8) {
+  const auto *I = dyn_cast<Instruction>(&V);
+  if (!I || !Steps || !isa<GetElementPtrInst, CastInst, BinaryOperator>(I))
+    return false;
+  if (const auto *Or = dyn_cast<PossiblyDisjointInst>(I);
+      Or && Or->isDisjoint() && IsScaled)
+    return true;
+  IsScaled |=
+      I->getOpcode() == Instruction::Mul || I->getOpcode() == Instruction::Shl;
+  return any_of(I->operands(), [&](const Value *Operand) {
+    return hasScaledSum(*Operand, IsScaled, Steps - 1);
+  });
+}
 
 /// Whether an address is computed from \p I.
 bool leadsToAddress(const Instruction &I, unsigned Steps = 4) {
@@ -75,6 +91,19 @@ PreservedAnalyses WriteSums::run(Function &F, FunctionAnalysisManager &) {
   PreservedAnalyses Kept;
   Kept.preserveSet<CFGAnalyses>();
   return Kept;
+}
+
+PreservedAnalyses NoteScaledSums::run(Function &F, FunctionAnalysisManager &) {
+  MDNode *Mark = MDNode::get(F.getContext(), {});
+  for (Instruction &I : instructions(F))
+    if (const Value *Pointer = getLoadStorePointerOperand(&I);
+        Pointer && hasScaledSum(*Pointer))
+      I.setMetadata(ScaledKind, Mark);
+  return PreservedAnalyses::all(); // only notes were added
+}
+
+bool isOfScaledSum(const Instruction &Access) {
+  return Access.hasMetadata(ScaledKind);
 }
 
 } // namespace bank_lint::lowering

@@ -13,6 +13,7 @@
 #include "llvm/IR/PassManager.h"
 
 namespace llvm {
+class Instruction;
 class Module;
 } // namespace llvm
 
@@ -31,6 +32,20 @@ struct WriteSums : llvm::PassInfoMixin<WriteSums> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
 };
+
+#define NOTE_SCALED_SUMS "bank-lint-note-scaled-sums"
+
+/// Notes the accesses whose addresses have such an `or` as a factor:
+///
+///     s[offset * (2 * t + 1) - 1]
+///
+/// Once the loop is unrolled and offset known, LLVM 22 writes it as a sum whose
+/// distance from others is known, and nvcc does not.
+struct NoteScaledSums : llvm::PassInfoMixin<NoteScaledSums> {
+  llvm::PreservedAnalyses run(llvm::Function &F,
+                              llvm::FunctionAnalysisManager &);
+};
+bool isOfScaledSum(const llvm::Instruction &Access);
 
 } // namespace bank_lint::lowering
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/merge_shared_accesses.h"
+#include "analysis/lowering/disjoint_sums.h"
+#include "analysis/lowering/marks/counter_place.h"
 #include "analysis/lowering/marks/merged_access.h"
 #include "analysis/lowering/marks/shared_layout.h"
 #include "llvm/ADT/MapVector.h"
@@ -55,6 +57,7 @@ private:
   void close(Run &Waiting, bool AreStores);
   void mergeGroup(ArrayRef<Part> Group, bool AreStores);
   void mergeWindow(ArrayRef<Part> Group, std::int64_t Window, bool AreStores);
+  void placeAsFirst(ArrayRef<Part> Members);
   void carry(ArrayRef<Part> Members, std::int64_t Begin, unsigned Bytes,
              bool AreStores);
 
@@ -198,11 +201,26 @@ void Merger::mergeWindow(ArrayRef<Part> Group, std::int64_t Begin,
   Run All;
   if (Size == 4 * Unit && UnitsFrom(Begin, Size, All) >= (AreStores ? 4u : 3u))
     return carry(All, Begin, unsigned(Size), AreStores);
+  if (Size == 4 * Unit && !AreStores && Unit == 4)
+    placeAsFirst(All);
   for (std::int64_t Half = Begin; Half < Begin + Size; Half += 2 * Unit) {
     Run Pair;
     if (UnitsFrom(Half, 2 * Unit, Pair) == 2 && Pair.size() > 1)
       carry(Pair, Half, unsigned(2 * Unit), AreStores);
   }
+}
+
+/// Two loads of one window, but of no half, are issued one by one. ptxas gives
+/// both the line of the first as if it had made one of them, if it knows how
+/// far apart they are.
+void Merger::placeAsFirst(ArrayRef<Part> Members) {
+  if (any_of(Members, [](const Part &P) { return isOfScaledSum(*P.I); }))
+    return;
+  const DILocation *First = counterPlace(*Members.front().I);
+  if (!First)
+    First = Members.front().I->getDebugLoc();
+  for (const Part &P : drop_begin(Members))
+    setCounterPlace(*P.I, First);
 }
 
 /// A load is issued where its first part is, a store where its last is.

@@ -32,7 +32,8 @@ BudgetRange rangeOfShare(const BudgetRange &Inner, std::uint64_t Share) {
 }
 
 auto identity(const AccessSummary &A) {
-  return std::tie(A.Where, A.InlinedAt, A.Space, A.Operation, A.Form, A.Width);
+  return std::tie(A.Where, A.InlinedAt, A.Counter, A.Space, A.Operation, A.Form,
+                  A.Width);
 }
 
 /// What one instruction costs at worst.

@@ -61,9 +61,9 @@ bool comesBefore(const Finding &A, const Finding &B) {
   const AccessSummary &X = A.Access, &Y = B.Access;
   const double OfA = A.excessCycles(), OfB = B.excessCycles();
   return std::tie(B.IsDefect, B.Weight, OfB, X.Where, X.Kernel, A.Rule,
-                  X.Operation, X.Width, X.InlinedAt) <
+                  X.Operation, X.Width, X.InlinedAt, X.Counter) <
          std::tie(A.IsDefect, A.Weight, OfA, Y.Where, Y.Kernel, B.Rule,
-                  Y.Operation, Y.Width, Y.InlinedAt);
+                  Y.Operation, Y.Width, Y.InlinedAt, Y.Counter);
 }
 
 } // namespace

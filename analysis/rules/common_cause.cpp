@@ -117,8 +117,9 @@ bool isLoadAndStore(const Finding &F) {
 
 bool comesBefore(const AccessSummary &A, const AccessSummary &B) {
   return std::tie(A.Where, A.Kernel, A.Operation, A.Width, A.InlinedAt,
-                  A.Within) < std::tie(B.Where, B.Kernel, B.Operation, B.Width,
-                                       B.InlinedAt, B.Within);
+                  A.Within,
+                  A.Counter) < std::tie(B.Where, B.Kernel, B.Operation, B.Width,
+                                        B.InlinedAt, B.Within, B.Counter);
 }
 
 bool isCostlier(const Finding &A, const Finding &B) {

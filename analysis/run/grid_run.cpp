@@ -60,8 +60,8 @@ Interval above(const Interval &Count, const Interval &Ideal) {
           Count.Max > Ideal.Min ? Count.Max - Ideal.Min : 0};
 }
 
-using Key = std::tuple<SourceRange, std::vector<SourceRange>, AccessSpace,
-                       AccessOperation, AccessForm, unsigned>;
+using Key = std::tuple<SourceRange, std::vector<SourceRange>, SourceRange,
+                       AccessSpace, AccessOperation, AccessForm, unsigned>;
 
 /// Whether lanes of a shared atomic on one address take turns is not settled:
 /// its wavefronts are between both.
@@ -81,8 +81,8 @@ void addSerial(GridTotals &T, AccessSummary &A, std::uint64_t Rows) {
 /// Adds what \p A costs in \p Blocks blocks.
 void accumulate(std::map<Key, GridTotals> &Totals, AccessSummary &&A,
                 std::uint64_t Blocks) {
-  GridTotals &T =
-      Totals[Key{A.Where, A.InlinedAt, A.Space, A.Operation, A.Form, A.Width}];
+  GridTotals &T = Totals[Key{A.Where, A.InlinedAt, A.Counter, A.Space,
+                             A.Operation, A.Form, A.Width}];
   const bool Certain = A.ExecutionsCertain;
   T.Executions += times(A.Executions, Blocks, Certain);
   // Totals may be of many blocks already.

@@ -176,6 +176,7 @@ AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
   if (Known)
     return *Known;
   Site Where = siteOf(*Record.Instruction, Record.Operation);
+  Where.Counter = counterOf(*Record.Instruction, Record.Operation, Where.Where);
   // What is accessed by an address that is a number, as by assembly.
   if (Record.Space == AccessSpace::Shared && !Where.Declaration.isValid())
     if (const void *Object = objectOf(Context, Record))
@@ -192,7 +193,7 @@ AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
     S.Kernel = Kernel.DisplayName;
     S.Where = Where.Where;
     S.InlinedAt = Where.InlinedAt;
-    S.Counter = counterOf(*Record.Instruction, Record.Operation, S.Where);
+    S.Counter = Where.Counter;
     S.Declaration = Where.Declaration;
     S.DeclarationText = Where.DeclarationText;
     S.RecordBytes = Where.RecordBytes;

@@ -60,6 +60,7 @@ private:
   struct Site {
     SourceRange Where;
     std::vector<SourceRange> InlinedAt;
+    SourceRange Counter; ///< as in AccessSummary
     SourceRange Declaration;
     std::string DeclarationText;
     unsigned RecordBytes = 0;
