@@ -455,6 +455,7 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   }
   Run.run("function(" GUARD_TAIL_LOOPS ")", Module);
   removeAccessMarks(Module);
+  showLoadsBehind(Module);
   // Marks hid what the pointers behind them are.
   Run.run("function(infer-address-spaces," SPLIT_MOVING_BASES ")", Module);
   removeKeptDeadValues(Module);

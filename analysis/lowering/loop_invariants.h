@@ -31,6 +31,10 @@
 
 #include "llvm/IR/PassManager.h"
 
+namespace llvm {
+class Module;
+} // namespace llvm
+
 namespace bank_lint::lowering {
 
 #define LEAVE_LOOPS "bank-lint-leave-loops"
@@ -39,10 +43,20 @@ namespace bank_lint::lowering {
 
 /// Loads what an iteration stores for the next one in front of the loop only.
 /// To be run behind LeaveLoops, which rotates loops where this may be so.
+///
+/// A loop whose count is only known when it runs nvcc unrolls with another loop
+/// for the rest. Behind these it loads again:
+///
+///     for (j = 0; j < n; ++j) x[i] += a[j];   y = x[i];
+///
+/// Such loads are hidden from the passes behind this one.
 struct KeepCarried : llvm::PassInfoMixin<KeepCarried> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &Analyses);
 };
+
+/// Shows the loads again that KeepCarried has hidden.
+void showLoadsBehind(llvm::Module &M);
 
 /// Moves loads in front of loops and keeps sums in values. Loops with such an
 /// access are rotated: their test comes last, and once in front.
