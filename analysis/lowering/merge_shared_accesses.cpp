@@ -5,8 +5,10 @@
 #include "analysis/lowering/disjoint_sums.h"
 #include "analysis/lowering/marks/counter_place.h"
 #include "analysis/lowering/marks/merged_access.h"
+#include "analysis/lowering/marks/predicated_sides.h"
 #include "analysis/lowering/marks/shared_layout.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/IR/Instructions.h"
@@ -41,16 +43,12 @@ public:
   Merger(Function &F, ScalarEvolution &Evolution)
       : F(F), Evolution(Evolution), Layout(sharedLayout(F)) {}
 
-  void run() {
-    for (BasicBlock &Block : F) {
-      for (Instruction &I : Block)
-        visit(I);
-      close(Loads, false);
-      close(Stores, true);
-    }
-  }
+  void run();
 
 private:
+  void visitStraight(BasicBlock &Block);
+  BasicBlock *behindSides(BasicBlock &Block);
+  bool isPassedBy(const BasicBlock &Side) const;
   void visit(Instruction &I);
   bool describe(Instruction &I, Value &Pointer, Type &Accessed, Part &Result);
   std::pair<std::int64_t, const SCEV *> takeConstant(const SCEV *Offset);
@@ -155,6 +153,59 @@ void Merger::visit(Instruction &I) {
       return;
   close(Loads, false);
   close(Stores, true);
+}
+
+/// Whether loads before and behind \p Side, whose instructions have predicates,
+/// may become one.
+bool Merger::isPassedBy(const BasicBlock &Side) const {
+  for (const Instruction &I : Side) {
+    if (splitsBlock(I))
+      return false;
+    if (!I.mayReadOrWriteMemory())
+      continue;
+    const Value *Pointer = getLoadStorePointerOperand(&I);
+    const unsigned Space = Pointer
+                               ? Pointer->getType()->getPointerAddressSpace()
+                               : NVPTXAS::ADDRESS_SPACE_GENERIC;
+    if (!isa<LoadInst>(I) && (Space == NVPTXAS::ADDRESS_SPACE_SHARED ||
+                              Space == NVPTXAS::ADDRESS_SPACE_GENERIC))
+      return false;
+  }
+  return true;
+}
+
+/// The block behind the sides of the branch that ends \p Block, if these have
+/// predicates: for ptxas it is the same block.
+BasicBlock *Merger::behindSides(BasicBlock &Block) {
+  const auto *Branch = dyn_cast<BranchInst>(Block.getTerminator());
+  if (!Branch || Branch->isUnconditional())
+    return nullptr;
+  BasicBlock *Behind = nullptr;
+  for (unsigned Number : {0u, 1u}) {
+    const BasicBlock *Side = predicatedSide(*Branch, Number);
+    if (!Side)
+      continue;
+    if (!isPassedBy(*Side))
+      return nullptr;
+    Behind = Branch->getSuccessor(Number)->getSingleSuccessor();
+  }
+  return Behind && Behind->hasNPredecessors(2) ? Behind : nullptr;
+}
+
+void Merger::visitStraight(BasicBlock &Block) {
+  for (Instruction &I : Block)
+    visit(I);
+  close(Stores, true);
+}
+
+void Merger::run() {
+  SmallPtrSet<const BasicBlock *, 32> Visited;
+  for (BasicBlock &First : F) {
+    for (BasicBlock *Block = &First; Block && Visited.insert(Block).second;
+         Block = behindSides(*Block))
+      visitStraight(*Block);
+    close(Loads, false);
+  }
 }
 
 /// Merges what waits, as far as it can be.

@@ -21,6 +21,9 @@
 ///  - Stores: all 4 words of a window, else both of an 8-byte one. Loads and
 ///    stores of global memory may lie between them, no other access to shared
 ///    memory may.
+///  - A short side of a branch, whose instructions have a predicate
+///    (marks/predicated_sides.h), ends no block: loads before and behind it
+///    become one if it stores nothing in shared memory.
 ///  - Nothing merges across what is issued with branches, for there another
 ///    block begins: quotients and square roots as IEEE has them, sinf, fmodf,
 ///    atan2f, pow of doubles and others. expf, logf, powf, rsqrtf, tanhf and
