@@ -261,4 +261,17 @@ end:
   EXPECT_THAT(Code(Text).replaced(), ElementsAre("b"));
 }
 
+/// LLVM knows that either the two places are one, or %q is as it was.
+TEST(LoneLoads, AreNotKnownBehindCopies) {
+  const char *const Text = R"(
+define i32 @f(ptr addrspace(3) %p, ptr addrspace(3) %q) {
+  %a = load i32, ptr addrspace(3) %q, align 4
+  store i32 %a, ptr addrspace(3) %p, align 4
+  %b = load i32, ptr addrspace(3) %q, align 4
+  ret i32 %b
+})";
+  EXPECT_THAT(Code(Text).redundant(), ElementsAre("b"));
+  EXPECT_THAT(Code(Text).replaced(), IsEmpty());
+}
+
 } // namespace
