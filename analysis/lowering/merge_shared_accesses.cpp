@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/merge_shared_accesses.h"
 #include "analysis/lowering/disjoint_sums.h"
+#include "analysis/lowering/marks/access_marks.h"
 #include "analysis/lowering/marks/counter_place.h"
 #include "analysis/lowering/marks/merged_access.h"
 #include "analysis/lowering/marks/predicated_sides.h"
@@ -161,7 +162,7 @@ bool Merger::isPassedBy(const BasicBlock &Side) const {
   for (const Instruction &I : Side) {
     if (splitsBlock(I))
       return false;
-    if (!I.mayReadOrWriteMemory())
+    if (!I.mayReadOrWriteMemory() || isAccessMark(I))
       continue;
     const Value *Pointer = getLoadStorePointerOperand(&I);
     const unsigned Space = Pointer

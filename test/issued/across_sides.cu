@@ -28,6 +28,17 @@ __global__ void sums(const float *in, float *out) {
   out[t] = sum;
 }
 
+__global__ void smallest(const float *in, int *out) {
+  FILLED;
+  int n = 0;
+  for (int j = 0; j < 32; ++j)
+    if (v > s[j]) {
+      v = s[j];
+      n = j;
+    }
+  out[t] = n;
+}
+
 __global__ void twoSides(const float *in, float *out) {
   FILLED;
   float sum = 0;
@@ -76,6 +87,7 @@ __global__ void once(const float *in, float *out, int n) {
 void run(const float *in, float *out, int *n) {
   counts<<<1, 32>>>(in, n);
   sums<<<1, 32>>>(in, out);
+  smallest<<<1, 32>>>(in, n);
   twoSides<<<1, 32>>>(in, out);
   stores<<<1, 32>>>(in, out);
   storesShared<<<1, 32>>>(in, out);

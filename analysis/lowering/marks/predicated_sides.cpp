@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/marks/predicated_sides.h"
+#include "analysis/lowering/marks/access_marks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/BasicBlock.h"
 #include "llvm/IR/Instructions.h"
@@ -33,6 +34,8 @@ std::optional<unsigned> lengthOf(const BasicBlock &Side) {
     return std::nullopt;
   unsigned Result = 0;
   for (const Instruction &I : Side) {
+    if (isAccessMark(I))
+      continue;
     if (const auto *Call = dyn_cast<CallBase>(&I);
         Call && (!isa<IntrinsicInst>(Call) || Call->isConvergent()))
       return std::nullopt;
