@@ -17,6 +17,7 @@
 #include "analysis/lowering/global_pointers.h"
 #include "analysis/lowering/inline_calls.h"
 #include "analysis/lowering/joined_pieces.h"
+#include "analysis/lowering/known_indices.h"
 #include "analysis/lowering/lone_loads.h"
 #include "analysis/lowering/loop_invariants.h"
 #include "analysis/lowering/marks/access_marks.h"
@@ -102,8 +103,9 @@ constexpr const char *Unrolling = "," UNROLLING "," UNROLL_AGAIN;
 constexpr const char *Merging =
     "dse," NOTE_SEEN "," HOIST_COMMON_CODE "," NOTE_HOISTED
     "," MARK_GLOBAL_POINTERS ",infer-address-spaces," WRITE_SUMS
-    ",load-store-vectorizer," COMBINE_ALL "," SIMPLIFY_CFG "," NARROW_LOADS
-    "," WRITE_SUMS "," MERGE_SHARED_ACCESSES "," NOTE_COPIES;
+    ",load-store-vectorizer," COMBINE_ALL "," SIMPLIFY_CFG
+    "," WRITE_KNOWN_INDICES "," NARROW_LOADS "," WRITE_SUMS
+    "," MERGE_SHARED_ACCESSES "," NOTE_COPIES;
 
 /// Makes loops of cycles that are entered at several places (by goto): lanes
 /// meet again behind a loop.
@@ -235,6 +237,8 @@ void registerPipelineParts(PassBuilder &Builder,
           Passes.addPass(KeepCarried());
         else if (Name == NOTE_SCALED_SUMS)
           Passes.addPass(NoteScaledSums());
+        else if (Name == WRITE_KNOWN_INDICES)
+          Passes.addPass(WriteKnownIndices());
         else if (Name == WRITE_SUMS)
           Passes.addPass(WriteSums());
         else if (Name == JOIN_PIECES)
@@ -440,6 +444,7 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   copyParameters(Run, Module);
   splitChosenLoads(Module);
   noteWrittenSums(Module);
+  noteEqualities(Module);
   if (Options.AsWritten) {
     Run.run(std::string("function(") + Cleaning + Finishing + ")", Module);
   } else {
