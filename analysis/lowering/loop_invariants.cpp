@@ -83,6 +83,33 @@ bool isSimpleAccess(const Instruction &I) {
   return Store && Store->isSimple();
 }
 
+/// How many instructions stand for \p L once nvcc has unrolled it and the loops
+/// in it; whether nothing of it is left.
+struct Unrolled {
+  std::uint64_t Size = 0;
+  bool IsWhole = false;
+};
+
+Unrolled unrolled(const Loop &L, ScalarEvolution &Evolution,
+                  const LoopInfo &Loops) {
+  constexpr std::uint64_t MostWhole = 300; // choose_unrolling.h
+  std::uint64_t Body = 0;
+  for (const Loop *Inner : L)
+    Body += unrolled(*Inner, Evolution, Loops).Size;
+  for (const BasicBlock *Block : L.blocks())
+    if (Loops.getLoopFor(Block) == &L)
+      for (const Instruction &I : *Block)
+        Body += sizeInUnrolling(I);
+  const std::uint64_t Count = Evolution.getSmallConstantTripCount(&L);
+  const TransformationMode Said = hasUnrollTransformation(&L);
+  const bool IsWhole =
+      Count && Said != TM_SuppressedByUser &&
+      (Said == TM_Unspecified
+           ? Body * Count <= MostWhole
+           : !findOptionMDForLoop(&L, "llvm.loop.unroll.count"));
+  return {IsWhole ? Body * Count : Body, IsWhole};
+}
+
 class OneLoop {
 public:
   OneLoop(Loop &L, Knowledge &Known) : L(L), Known(Known) {}
@@ -283,6 +310,8 @@ void OneLoop::moveAddress(Value *Address) {
 
 bool OneLoop::moveLoads() {
   bool IsChanged = false;
+  // Of a loop of which nothing is left, the first of its loads stays.
+  const bool HasLine = unrolled(L, Known.Evolution, Known.Loops).IsWhole;
   for (BasicBlock *Block : ownBlocks())
     for (Instruction &I : make_early_inc_range(*Block)) {
       auto *Load = dyn_cast<LoadInst>(&I);
@@ -300,8 +329,9 @@ bool OneLoop::moveLoads() {
       if (!IsCertain)
         Load->dropUBImplyingAttrsAndMetadata();
       move(*Load);
-      setCounterPlace(*Load,
-                      placeOfMoved(*Load, *Load->getParent()->getTerminator()));
+      if (!HasLine)
+        setCounterPlace(
+            *Load, placeOfMoved(*Load, *Load->getParent()->getTerminator()));
       IsChanged = true;
     }
   return IsChanged;
