@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/known_indices.h"
 #include "llvm/ADT/DepthFirstIterator.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
@@ -84,7 +85,9 @@ void noteEqualities(Module &M) {
       if (auto *Branch = dyn_cast_or_null<BranchInst>(Block.getTerminator());
           Branch && Branch->isConditional())
         if (const auto *Asks = dyn_cast<ICmpInst>(Branch->getCondition());
-            Asks && !Asks->isSigned())
+            Asks && !Asks->isSigned() &&
+            any_of(Asks->operands(),
+                   [](const Value *V) { return isa<ConstantInt>(V); }))
           Branch->setMetadata(SaysEqual, Mark);
 }
 

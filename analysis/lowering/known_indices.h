@@ -9,7 +9,7 @@
 /// There nvcc loads s[0] and s[1], by one instruction, also where &s[t] has
 /// been computed before. LLVM keeps that address. If t is an `int`, LLVM 22
 /// knows that the number of a thread is not below 0. nvcc does not, and loads
-/// s[t] and s[t + 1].
+/// s[t] and s[t + 1]. So it does where the 1 is only found by unrolling.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_KNOWN_INDICES_H
 #define BANK_LINT_ANALYSIS_LOWERING_KNOWN_INDICES_H
@@ -22,8 +22,8 @@ class Module;
 
 namespace bank_lint::lowering {
 
-/// Notes the branches that may say what number an index is: those that do not
-/// compare with a sign. To be run before the first combiner.
+/// Notes the branches that may say what number an index is: those that compare
+/// with a constant, and without a sign. To be run before the first combiner.
 void noteEqualities(llvm::Module &M);
 
 #define WRITE_KNOWN_INDICES "bank-lint-write-known-indices"

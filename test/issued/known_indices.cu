@@ -34,6 +34,19 @@ __global__ void belowSigned(const float *in, float *out) {
     out[0] = s[0];
 }
 
+// When nvcc has unrolled the loop, it no longer looks for such things.
+__global__ void belowUnrolled(const float *in, float *out) {
+  FILLED(unsigned);
+  for (int d = 64; d > 0; d >>= 1) {
+    if (t < d)
+      s[t] +=
+          s[t + d];
+    __syncthreads();
+  }
+  if (t == 0)
+    out[0] = s[0];
+}
+
 __global__ void signedInRange(const float *in, float *out, int n) {
   FILLED(int);
   if (t < n)
@@ -68,6 +81,7 @@ __global__ void notFive(const float *in, float *out) {
 void run(const float *in, float *out) {
   below<<<1, 128>>>(in, out);
   belowSigned<<<1, 128>>>(in, out);
+  belowUnrolled<<<1, 128>>>(in, out);
   signedInRange<<<1, 128>>>(in, out, 64);
   zero<<<1, 128>>>(in, out);
   five<<<1, 128>>>(in, out);
