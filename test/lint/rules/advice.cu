@@ -20,7 +20,7 @@ __global__ void move(Particle *p, float dt) {
 // JSON-NEXT: "text": "an array for each member
 // JSON-NEXT: "before": 192,
 // JSON-NEXT: "after": 32
-// HTML: <dt>advice</dt><dd>an array for each member
+// HTML: <b>advice</b> an array for each member
 
 // Each of the four loads touches all 16 sectors that a warp's 512 bytes are.
 // CHECK-DAG: advice: one access of 16 bytes, in place of the 4 that each thread makes to neighbouring elements: 128 sectors per block where it now takes 512

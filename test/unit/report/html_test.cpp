@@ -4,11 +4,12 @@
 #include "hostile_results.h"
 #include "test/unit/tool/temporary_folder.h"
 #include "tool/report/html/html.h"
-#include "tool/report/html/html_picture.h"
+#include "tool/report/html/html_text.h"
+#include "llvm/Support/Base64.h"
+#include "llvm/Support/SHA256.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
-#include <set>
-#include <vector>
+#include <tuple>
 
 using namespace bank_lint;
 using namespace bank_lint::test;
@@ -21,15 +22,63 @@ std::size_t occurrences(llvm::StringRef Text, llvm::StringRef Part) {
   return Text.count(Part);
 }
 
+/// What stands between \p Open and \p Close, at its first place.
+llvm::StringRef between(llvm::StringRef Page, llvm::StringRef Open,
+                        llvm::StringRef Close) {
+  return Page.split(Open).second.split(Close).first;
+}
+
 TEST(Html, NothingBreaksOut) {
   std::string Page = written(writeHtml, hostileResult());
-  EXPECT_THAT(Page, Not(HasSubstr("<script")));
-  EXPECT_THAT(Page, Not(HasSubstr("</script")));
+  // The page's own, and the playground as data.
+  const std::size_t Own = occurrences(Page, "application/wasm") ? 2 : 1;
+  EXPECT_EQ(occurrences(Page, "<script"), Own);
+  EXPECT_EQ(occurrences(Page, "</script"), Own);
   EXPECT_THAT(Page, Not(HasSubstr("<\"'&")));
   // Neither is a text taken for a part of the template.
   EXPECT_THAT(Page, HasSubstr("{{{style}}}.cu"));
   EXPECT_EQ(occurrences(Page, "prefers-color-scheme"), 1u);
   EXPECT_THAT(Page, HasSubstr("]]&gt; &lt;/script&gt;&lt;script&gt;&quot;"));
+}
+
+// 'sha256-...' of the text between the tags, to the byte.
+TEST(Html, OnlyItsOwnScriptMayRun) {
+  std::string Page = written(writeHtml, hostileResult());
+  const llvm::StringRef Policy =
+      between(Page, "Content-Security-Policy\" content=\"", "\"");
+  EXPECT_TRUE(Policy.starts_with("default-src 'none'; ")) << Policy.str();
+  EXPECT_FALSE(Policy.contains("unsafe-inline")) << Policy.str();
+  for (auto [Name, Open, Close] :
+       {std::tuple{"script-src ", "<script>", "</script>"},
+        std::tuple{"style-src ", "<style>", "</style>"}}) {
+    const llvm::StringRef Text = between(Page, Open, Close);
+    ASSERT_FALSE(Text.empty()) << Open;
+    const std::string Hash = llvm::encodeBase64(
+        llvm::SHA256::hash(llvm::arrayRefFromStringRef(Text)));
+    EXPECT_TRUE(Policy.contains(Name + ("'sha256-" + Hash + "'")))
+        << Policy.str();
+  }
+  // No attribute is a script or a style.
+  EXPECT_THAT(Page, Not(HasSubstr(" style=")));
+  EXPECT_THAT(Page, Not(HasSubstr(" onclick=")));
+}
+
+TEST(Html, NumbersInGroups) {
+  EXPECT_EQ(grouped("0"), "0");
+  EXPECT_EQ(grouped("999"), "999");
+  EXPECT_EQ(grouped("1000"), "1,000");
+  EXPECT_EQ(grouped("1024 to 1048576"), "1,024 to 1,048,576");
+  EXPECT_EQ(grouped("12345.6789"), "12,345.6789");
+  EXPECT_EQ(grouped("at least 100000 sectors"), "at least 100,000 sectors");
+}
+
+// A hundred times as much is not a hundred times as long.
+TEST(Html, BarsOfLogarithms) {
+  EXPECT_EQ(logarithmicPercent(0, 999), 0u);
+  EXPECT_EQ(logarithmicPercent(999, 999), 100u);
+  EXPECT_EQ(logarithmicPercent(9, 999), 33u);  // log 10 / log 1000
+  EXPECT_EQ(logarithmicPercent(99, 999), 67u); // log 100 / log 1000
+  EXPECT_EQ(logarithmicPercent(5, 0), 0u);
 }
 
 TEST(Html, CountsWhatIsSetAside) {
@@ -44,8 +93,11 @@ TEST(Html, CountsWhatIsSetAside) {
 
 TEST(Html, IsOneFile) {
   std::string Page = written(writeHtml, sampleResult());
-  for (const char *Outside : {"src=", "http:", "https:", "url(", "@import",
-                              "<link", "<script", "<iframe"})
+  // The name of SVG's elements is an address that nobody asks for.
+  EXPECT_EQ(occurrences(Page, "http:"),
+            occurrences(Page, "www.w3.org/2000/svg"));
+  for (const char *Outside : {"src=", "https:", "url(", "@import", "<link",
+                              "<iframe", "fetch(", "import("})
     EXPECT_THAT(Page, Not(HasSubstr(Outside)));
   EXPECT_THAT(Page, HasSubstr("default-src 'none'"));
 }
@@ -61,56 +113,191 @@ TEST(Html, ShowsTheSourceAsTextWithItsHeat) {
     Access.Where.File = R.File;
   R.Findings[0].Access.Where = {R.File, 13, 6, 13, 8};
   std::string Page = written(writeHtml, R);
-  EXPECT_THAT(Page, HasSubstr("line 13 &lt;b&gt;&amp;amp;\\x01\\u202e<"));
-  EXPECT_THAT(Page, HasSubstr("class=\"line h9\" id=\"L0-13\""));
-  EXPECT_THAT(Page, HasSubstr("class=\"line h0\" id=\"L0-11\""));
-  EXPECT_THAT(Page, HasSubstr("<span class=\"flagged\">shared load 32/1 "
-                              "wavefronts</span>"));
-  EXPECT_THAT(Page, HasSubstr("<span class=\"clean\">shared store 1/1"));
-  EXPECT_THAT(Page, HasSubstr("<span class=\"undecided\">global load "
-                              "undecided</span>"));
+  EXPECT_THAT(Page, HasSubstr("data-n=\"13\">line 13 &lt;b&gt;&amp;amp;"
+                              "\\x01\\u202e<"));
+  // Only the line of the finding is hot, and has a name.
+  EXPECT_THAT(Page, HasSubstr("<div id=\"L0-13\" class=\"h9\" data-n=\"13\">"));
+  EXPECT_THAT(Page, HasSubstr("<div data-n=\"11\">"));
+  EXPECT_THAT(Page, HasSubstr("<a href=\"#L0-13\">"));
+  EXPECT_THAT(Page, HasSubstr("<b class=\"flagged\">shared load 32/1 "
+                              "wavefronts</b>"));
+  EXPECT_THAT(Page, HasSubstr("<b class=\"clean\">shared store 1/1"));
+  EXPECT_THAT(Page, HasSubstr("<b class=\"undecided\">global load "
+                              "undecided</b>"));
   EXPECT_THAT(Page, HasSubstr("line <mark>13</mark> &lt;b&gt;"));
   // Six lines around the accesses.
+  EXPECT_THAT(Page, HasSubstr("Shown: 6 lines around each access."));
   EXPECT_THAT(Page, HasSubstr("4 lines not shown"));
-  EXPECT_THAT(Page, HasSubstr("id=\"L0-5\""));
-  EXPECT_THAT(Page, HasSubstr("id=\"L0-21\""));
-  EXPECT_THAT(Page, Not(HasSubstr("id=\"L0-22\"")));
+  EXPECT_THAT(Page, HasSubstr("data-n=\"5\""));
+  EXPECT_THAT(Page, HasSubstr("data-n=\"21\""));
+  EXPECT_THAT(Page, Not(HasSubstr("data-n=\"22\"")));
+}
+
+// Files so large that the page would be, too: less is shown around findings,
+// the lines of findings always are.
+TEST(Html, LessSourceOfMuch) {
+  TemporaryFolder Folder;
+  std::string Source;
+  for (unsigned Line = 1; Line <= 8000; ++Line)
+    Source += "// a line of some fifty characters, as they are often\n";
+  FileResult R = sampleResult();
+  R.File = Folder.write("k.cu", Source);
+  R.Accesses.clear();
+  for (unsigned Line = 1; Line <= 8000; Line += 10) {
+    R.Accesses.push_back(sharedAccess(AccessOperation::Load, 1, Line));
+    R.Accesses.back().Where.File = R.File;
+  }
+  R.Findings[0].Access.Where = {R.File, 4001, 3, 4001, 8};
+  std::string Page = written(writeHtml, R);
+  EXPECT_THAT(Page, HasSubstr("Shown: 3 lines around each finding."));
+  EXPECT_THAT(Page, HasSubstr("<div id=\"L0-4001\" class=\"h9\""));
+  EXPECT_THAT(Page, HasSubstr("data-n=\"4004\""));
+  EXPECT_THAT(Page, Not(HasSubstr("data-n=\"4005\"")));
+  EXPECT_LT(Page.size(), 100000u);
 }
 
 TEST(Html, FiguresTableAssumptionsLaunch) {
   FileResult R = sampleResult();
   AccessSummary &Access = R.Findings[0].Access;
   Access.Sureness = Certainty::Parametric;
-  Access.Wavefronts = {{1, 32}, {8, 256}};
+  Access.Wavefronts = {{1, 32}, {8, 2560}};
   Access.Table = {{"ld is odd", Interval::exactly(1), 1},
                   {"ld % 32 == 0", Interval::exactly(32), 1}};
   std::string Page = written(writeHtml, R);
-  EXPECT_THAT(Page, HasSubstr("<th>wavefronts</th><td class=\"n\">1 to 32</td>"
-                              "<td class=\"n\">8 to 256</td>"));
-  EXPECT_THAT(Page, HasSubstr("<code>ld % 32 == 0</code></td><td class=\"n\">32"
-                              "</td><td class=\"n\">1</td>"));
+  EXPECT_THAT(Page, HasSubstr("<th>wavefronts</th><td>1 to 32</td>"
+                              "<td>8 to 2,560</td>"));
+  EXPECT_THAT(Page, HasSubstr("<code>ld % 32 == 0</code></td><td>32</td>"
+                              "<td>1</td>"));
   EXPECT_THAT(Page, HasSubstr("<dt>assuming</dt><dd>every block does the "
                               "same</dd>"));
   EXPECT_THAT(Page,
               HasSubstr("grid (32), block (256) from the launch at 20:3"));
-  EXPECT_THAT(Page, HasSubstr("up to 248 per block"));
+  EXPECT_THAT(Page, HasSubstr("<dt>excess</dt><dd>up to 248 wavefronts per "
+                              "block</dd>"));
 }
 
+// As the report for terminals tells it.
+TEST(Html, AllThereIsToSayOfAFinding) {
+  FileResult R = sampleResult();
+  Finding &F = R.Findings[0];
+  AccessSummary Other = F.Access;
+  Other.Where = {"k.cu", 14, 5, 14, 9};
+  F.Also = {{Other, 100}};
+  F.Access.WithoutLanes = 2500;
+  F.Access.Counter = {"k.cu", 12, 3, 12, 4};
+  F.Access.HoldsForEvery = {"w", "h"};
+  F.Access.HoldsForWholeWarps = true;
+  F.Access.Contention = {1, 4};
+  F.Access.SerialWavefronts = Interval::exactly(1024);
+  F.NoFix = "its address is taken";
+  std::string Page = written(writeHtml, R);
+  for (const char *Told :
+       {"<dt>also at</dt><dd>14:5</dd>",
+        "<dt>weight</dt><dd>62 % of the kernel&#39;s memory traffic, 94 % of "
+        "its shared wavefronts</dd>",
+        "<dt>excess</dt><dd>148 wavefronts per block, 248 with all its places"
+        "</dd>",
+        "8 executions at this launch and 2,500 without lanes per block",
+        "<dt>counter</dt><dd><code>memory_l1_wavefronts_shared</code> "
+        "accounted to 12:3</dd>",
+        "<dt>verdict</dt><dd>proven for every w, h (whole warps)</dd>",
+        "if lanes on one address take turns</th><td></td><td>1,024</td>",
+        "<b>no fix</b> its address is taken"})
+    EXPECT_THAT(Page, HasSubstr(Told));
+}
+
+TEST(Html, TheBestFixIsAPatch) {
+  TemporaryFolder Folder;
+  const std::string File =
+      Folder.write("k.cu", "a\n  __shared__ float tile[32][32]; // <b>\nc\n");
+  FileResult R = sampleResult();
+  Fix Pad;
+  Pad.Title = "tile[32][33]";
+  Pad.IsMade = true;
+  // The later edit of a line is made first: [32][32] -> [8][33].
+  Pad.Edits = {{24, 26, {File, 2, 25, 2, 27}, "8"},
+               {28, 30, {File, 2, 29, 2, 31}, "33"}};
+  R.Findings[0].Fixes = {Pad};
+  std::string Page = written(writeHtml, R);
+  EXPECT_THAT(Page, HasSubstr("<span class=\"remove\">-  __shared__ float "
+                              "tile[32][32]; // &lt;b&gt;</span>\n"
+                              "<span class=\"add\">+  __shared__ float "
+                              "tile[8][33]; // &lt;b&gt;</span>"));
+  EXPECT_THAT(Page, HasSubstr("fixable with --fix"));
+  R.Findings[0].Fixes[0].IsMade = false;
+  EXPECT_THAT(written(writeHtml, R), Not(HasSubstr("fixable with --fix")));
+  // No place in the file: no patch.
+  R.Findings[0].Fixes[0].Edits[0].Where.Line = 9;
+  EXPECT_THAT(written(writeHtml, R), Not(HasSubstr("class=\"patch\"")));
+}
+
+TEST(Html, DefectsFirstThenTheHeaviestWhichIsOpen) {
+  FileResult R = sampleResult();
+  Finding Crash = R.Findings[0];
+  Crash.Rule = "shared-out-of-bounds";
+  Crash.Message = "out of bounds";
+  Crash.IsDefect = true;
+  Crash.Excess = 0;
+  Crash.Traffic = TrafficKind::None;
+  Finding Heavy = R.Findings[0];
+  Heavy.Message = "heavy";
+  Heavy.Excess = 5000;
+  R.Findings = {R.Findings[0], Heavy, Crash};
+  std::string Page = written(writeHtml, R);
+  EXPECT_LT(Page.find(">out of bounds<"), Page.find(">heavy<"));
+  EXPECT_LT(Page.find(">heavy<"), Page.find(">32-way shared"));
+  EXPECT_EQ(occurrences(Page, "<details class=\"finding\""), 3u);
+  EXPECT_EQ(occurrences(between(Page, "id=\"f1\"", ">"), " open"), 1u);
+  EXPECT_EQ(occurrences(between(Page, "id=\"f2\"", ">"), " open"), 0u);
+  EXPECT_EQ(occurrences(Page, "<span class=\"defect\">crash</span>"), 1u);
+  EXPECT_THAT(Page,
+              HasSubstr("<span class=\"excess\">5,000 wavefronts</span>"));
+}
+
+// Units are apart; only the weight has them together.
 TEST(Html, KernelsByWeight) {
   FileResult R = sampleResult();
   AccessSummary Heavy = sharedAccess(AccessOperation::Load, 32, 40);
   Heavy.Kernel = "heavy()";
   Heavy.Conflicts = steady(31, 100);
-  R.Accesses.push_back(Heavy);
+  AccessSummary Wide = globalAccess(AccessOperation::Store, 32, 41);
+  Wide.Kernel = "heavy()";
+  AccessSummary Calm = sharedAccess(AccessOperation::Load, 1, 50);
+  Calm.Kernel = "calm()";
+  R.Accesses.insert(R.Accesses.end(), {Heavy, Wide, Calm});
   R.Findings.push_back(findingOn(Heavy));
+  Finding Sectors = findingOn(Wide);
+  Sectors.Traffic = TrafficKind::Sectors;
+  Sectors.Excess = 224;
+  R.Findings.push_back(Sectors);
   std::string Page = written(writeHtml, R);
-  llvm::StringRef Rows = llvm::StringRef(Page).split("<tbody>").second;
-  Rows = Rows.split("</tbody>").first;
-  EXPECT_EQ(occurrences(Rows, "<tr>"), 2u);
-  EXPECT_LT(Rows.find("heavy()"), Rows.find("k(float *)"));
-  EXPECT_TRUE(Rows.contains("<td class=\"n\">3100</td>"));
-  EXPECT_TRUE(Rows.contains("width:100%"));
-  EXPECT_TRUE(Rows.contains("width:8%")); // 248 of 3100
+  llvm::StringRef Rows =
+      llvm::StringRef(Page).split("<table class=\"kernels\">").second;
+  llvm::StringRef Loud = between(Rows, "<tbody>", "</tbody>");
+  EXPECT_EQ(occurrences(Loud, "<tr id="), 2u);
+  EXPECT_LT(Loud.find("heavy()"), Loud.find("k(float *)"));
+  // 3100 wavefronts and 224 sectors, which take half a cycle each.
+  EXPECT_TRUE(Loud.contains("heavy()</code></td><td>3,212</td>"));
+  EXPECT_TRUE(Loud.contains("<td>3,100</td><td>224</td><td>-</td>"));
+  EXPECT_TRUE(Loud.contains("<td>248</td><td>-</td><td>-</td>"));
+  EXPECT_TRUE(Loud.contains("d=\"M0 0h100\""));
+  EXPECT_TRUE(Loud.contains("d=\"M0 0h68\"")); // log 249 / log 3213
+  EXPECT_THAT(Page, HasSubstr("<summary>1 kernel without findings</summary>"));
+  EXPECT_FALSE(Loud.contains("calm()"));
+  EXPECT_THAT(Page, HasSubstr("<code>calm()</code>"));
+}
+
+// Findings that look alike share a picture.
+TEST(Html, APictureIsDrawnOnce) {
+  FileResult R = sampleResult();
+  R.Findings[0].Access.Wavefronts.Worst = Interval::exactly(1);
+  R.Findings.push_back(R.Findings[0]);
+  R.Findings.push_back(R.Findings[0]);
+  R.Findings[2].Access.LaneBytes.fill(4);
+  std::string Page = written(writeHtml, R);
+  EXPECT_EQ(occurrences(Page, "<g id=\"p"), 2u);
+  EXPECT_EQ(occurrences(Page, "<use href=\"#p0\"/>"), 2u);
+  EXPECT_EQ(occurrences(Page, "<use href=\"#p1\"/>"), 1u);
 }
 
 TEST(Html, WhatIsLostIsTold) {
@@ -125,74 +312,6 @@ TEST(Html, WhatIsLostIsTold) {
   Clean.Accesses.resize(2);
   EXPECT_THAT(written(writeHtml, Clean),
               HasSubstr("Nothing: every access was decided."));
-}
-
-/// The numbers of an attribute of all shapes of a class.
-std::vector<double> attributes(llvm::StringRef Svg, llvm::StringRef Class,
-                               llvm::StringRef Name) {
-  std::vector<double> Values;
-  const std::string Shape = ("<rect class=\"" + Class + "\"").str();
-  while (Svg.contains(Shape)) {
-    Svg = Svg.split(Shape).second;
-    llvm::StringRef Text = Svg.split((" " + Name + "=\"").str()).second;
-    double Value = -1;
-    Text.split('"').first.getAsDouble(Value);
-    Values.push_back(Value);
-  }
-  return Values;
-}
-
-TEST(LanePicture, AColumnOfATileIsOneBank) {
-  AccessSummary Access = sharedAccess(AccessOperation::Load, 32, 1);
-  Access.HasWitness = true;
-  Access.Witness.fill(3);
-  Access.Witness[31] = -1;
-  std::string Svg = lanePicture(Access).Svg;
-  std::vector<double> X = attributes(Svg, "lane hot", "x");
-  ASSERT_EQ(X.size(), 31u); // lane 31 is off
-  EXPECT_EQ(std::set(X.begin(), X.end()).size(), 1u);
-  std::vector<double> Y = attributes(Svg, "lane hot", "y");
-  EXPECT_EQ(std::set(Y.begin(), Y.end()).size(), 31u);
-  EXPECT_THAT(Svg, HasSubstr("<title>lane 30: bank 3</title>"));
-  EXPECT_THAT(Svg, HasSubstr(">31</text></svg>")); // lanes in that bank
-}
-
-TEST(LanePicture, WideLanesTakeSeveralBanks) {
-  AccessSummary Access = sharedAccess(AccessOperation::Load, 4, 1);
-  Access.Width = 16;
-  Access.HasWitness = true;
-  for (unsigned Lane = 0; Lane != 32; ++Lane)
-    Access.Witness[Lane] = Lane * 4 % 32;
-  std::string Svg = lanePicture(Access).Svg;
-  // Four words a lane, four lanes a bank: the ideal, nothing is hot.
-  EXPECT_EQ(attributes(Svg, "lane", "x").size(), 128u);
-  EXPECT_EQ(attributes(Svg, "lane hot", "x").size(), 0u);
-}
-
-TEST(LanePicture, SectorsAndTheirUse) {
-  AccessSummary Access = globalAccess(AccessOperation::Load, 32, 1);
-  Access.HasWitness = true;
-  for (unsigned Lane = 0; Lane != 32; ++Lane)
-    Access.Witness[Lane] = Lane * 128;
-  LanePicture Picture = lanePicture(Access);
-  EXPECT_EQ(attributes(Picture.Svg, "lane", "x").size(), 32u);
-  EXPECT_EQ(attributes(Picture.Svg, "bar hot", "x").size(), 32u);
-  EXPECT_THAT(Picture.Caption, HasSubstr("128 bytes of 1024"));
-  // Consecutive words fill their four sectors.
-  for (unsigned Lane = 0; Lane != 32; ++Lane)
-    Access.Witness[Lane] = Lane * 4;
-  Picture = lanePicture(Access);
-  EXPECT_EQ(attributes(Picture.Svg, "bar", "x").size(), 4u);
-  EXPECT_EQ(attributes(Picture.Svg, "bar hot", "x").size(), 0u);
-  EXPECT_THAT(Picture.Caption, HasSubstr("128 bytes of 128"));
-}
-
-TEST(LanePicture, OnlyWhereLanesAreKnown) {
-  AccessSummary Access = sharedAccess(AccessOperation::Load, 32, 1);
-  EXPECT_EQ(lanePicture(Access).Svg, "");
-  Access.HasWitness = true;
-  Access.Space = AccessSpace::Constant;
-  EXPECT_EQ(lanePicture(Access).Svg, "");
 }
 
 } // namespace

@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/html/html.h"
 #include "tool/report/html/html_finding.h"
+#include "tool/report/html/html_kernels.h"
+#include "tool/report/html/html_script.h"
 #include "tool/report/html/html_text.h"
 #include "tool/report/pages/embedded_files.h"
 #include "tool/report/tally/closing.h"
@@ -18,22 +20,7 @@ using llvm::json::Object;
 
 namespace bank_lint {
 
-namespace {
-
-/// A row of the kernels, over all launches and files.
-struct KernelRow {
-  std::string Name;
-  double Cycles = 0;                 ///< of the excess of its findings
-  std::vector<std::size_t> Findings; ///< their numbers on the page
-  std::array<unsigned, 4> States{};  ///< accesses, by AccessState
-
-  unsigned in(AccessState State) const {
-    return States[static_cast<std::size_t>(State)];
-  }
-};
-
-} // namespace
-
+/// Defects first: whatever else a kernel does, it crashes there.
 static std::vector<const Finding *>
 worstFirst(llvm::ArrayRef<FileResult> Results) {
   std::vector<const Finding *> Findings;
@@ -42,65 +29,47 @@ worstFirst(llvm::ArrayRef<FileResult> Results) {
       Findings.push_back(&F);
   llvm::sort(Findings, [](const Finding *A, const Finding *B) {
     const double OfA = A->excessCycles(), OfB = B->excessCycles();
-    return std::tie(OfB, A->Access.Where, A->Access.Kernel, A->Rule) <
-           std::tie(OfA, B->Access.Where, B->Access.Kernel, B->Rule);
+    return std::tie(B->IsDefect, OfB, A->Access.Where, A->Access.Kernel,
+                    A->Rule) < std::tie(A->IsDefect, OfA, B->Access.Where,
+                                        B->Access.Kernel, B->Rule);
   });
   return Findings;
 }
 
-static std::vector<KernelRow>
-kernelRows(llvm::ArrayRef<FileResult> Results,
-           llvm::ArrayRef<const Finding *> Findings) {
-  std::vector<KernelRow> Rows;
-  std::map<std::string, std::size_t> Known;
-  auto RowOf = [&](const std::string &Name) -> KernelRow & {
-    auto [At, IsNew] = Known.try_emplace(Name, Rows.size());
-    if (IsNew)
-      Rows.push_back({Name, 0, {}, {}});
-    return Rows[At->second];
-  };
-  for (const FileResult &Result : Results)
-    for (const AccessSummary &Access : Result.Accesses)
-      ++RowOf(Access.Kernel)
-            .States[static_cast<std::size_t>(accessState(Access))];
-  for (std::size_t I = 0; I != Findings.size(); ++I) {
-    KernelRow &Row = RowOf(Findings[I]->Access.Kernel);
-    Row.Cycles += Findings[I]->excessCycles();
-    Row.Findings.push_back(I + 1);
-  }
-  llvm::sort(Rows, [](const KernelRow &A, const KernelRow &B) {
-    return std::tie(B.Cycles, A.Name) < std::tie(A.Cycles, B.Name);
-  });
-  return Rows;
-}
+namespace {
 
-static Array kernels(llvm::ArrayRef<KernelRow> Rows) {
-  Array Result;
-  const double Most = Rows.empty() ? 0 : Rows.front().Cycles;
-  for (const KernelRow &Row : Rows) {
-    Array Links;
-    for (std::size_t Number : Row.Findings)
-      Links.push_back(Number);
-    Result.push_back(
-        Object{{"name", pageText(Row.Name)},
-               {"cycles", decimal(Row.Cycles)},
-               {"percent", Most > 0 ? unsigned(100.0 * Row.Cycles / Most) : 0},
-               {"links", std::move(Links)},
-               {"accesses",
-                Row.States[0] + Row.States[1] + Row.States[2] + Row.States[3]},
-               {"clean", Row.in(AccessState::Clean)},
-               {"flagged", Row.in(AccessState::Flagged)},
-               {"tolerated", Row.in(AccessState::Tolerated)},
-               {"undecided", Row.in(AccessState::Undecided)}});
+/// The choices of a filter: texts in their order, each with its number.
+class Choices {
+public:
+  std::size_t numberOf(const std::string &Text) {
+    auto [At, IsNew] = Numbers.try_emplace(Text, Numbers.size());
+    if (IsNew)
+      Counts.push_back(0);
+    ++Counts[At->second];
+    return At->second;
   }
-  return Result;
-}
+  Array take() const {
+    Array Result;
+    for (const auto &[Text, Number] : Numbers)
+      Result.push_back(Object{{"number", Number},
+                              {"text", pageText(shortName(Text))},
+                              {"count", Counts[Number]}});
+    return Result;
+  }
+
+private:
+  std::map<std::string, std::size_t> Numbers;
+  std::vector<unsigned> Counts;
+};
+
+} // namespace
 
 static Array counts(const Tally &Counts) {
   Array Result;
   auto Add = [&](const char *State, unsigned Number, llvm::StringRef What) {
-    Result.push_back(
-        Object{{"state", State}, {"number", Number}, {"what", What}});
+    Result.push_back(Object{{"state", State},
+                            {"number", grouped(std::to_string(Number))},
+                            {"what", What}});
   };
   Add("", Counts.Files, Counts.Files == 1 ? "file" : "files");
   Add("", Counts.Kernels, Counts.Kernels == 1 ? "kernel" : "kernels");
@@ -143,25 +112,85 @@ static Array notices(llvm::ArrayRef<FileResult> Results) {
   return Result;
 }
 
+/// The beginning of the closing, without its counts: what was read, and how.
+static std::string closing(llvm::ArrayRef<FileResult> Results) {
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  if (!Results.empty())
+    writeClosing(Results, OS);
+  llvm::StringRef First = llvm::StringRef(Text).split('\n').first;
+  return (First.rsplit("): ").first + (First.contains("): ") ? ")" : "")).str();
+}
+
+/// The findings and what they are filtered by.
+static void addFindings(llvm::ArrayRef<FileResult> Results,
+                        HeatedSource &Heated, SourceLines &Sources,
+                        Object &Page) {
+  const std::vector<const Finding *> Worst = worstFirst(Results);
+  const HeaviestKernels Kernels(Results, Worst);
+  std::map<const Finding *, const FileResult *> ResultOf;
+  double Most = 0;
+  for (const FileResult &Result : Results)
+    for (const Finding &F : Result.Findings) {
+      ResultOf[&F] = &Result;
+      Most = std::max(Most, F.excessCycles());
+    }
+  Choices Rules, Files, Certainties;
+  PicturePool Pictures;
+  Array Findings;
+  for (std::size_t I = 0; I != Worst.size(); ++I) {
+    const Finding &F = *Worst[I];
+    Certainties.numberOf(nameOf(F.Access.Sureness).str());
+    Findings.push_back(
+        pageFinding({&F, ResultOf.at(&F)->Arch, I + 1, Rules.numberOf(F.Rule),
+                     Files.numberOf(F.Access.Where.File),
+                     Kernels.numberOf(F.Access.Kernel)},
+                    Most, Heated, Sources, Pictures));
+  }
+  Array KernelChoices;
+  for (std::size_t I = 0; I != Kernels.rows().size(); ++I) {
+    const KernelRow &Row = Kernels.rows()[I];
+    if (!Row.Findings.empty())
+      KernelChoices.push_back(Object{{"number", I},
+                                     {"text", pageText(shortName(Row.Name))},
+                                     {"count", Row.Findings.size()}});
+  }
+  Array Without = Kernels.withoutFindings();
+  Page["kernels"] = Kernels.withFindings();
+  Page["quietCount"] =
+      Without.empty() ? Array{} : Array{counted(Without.size(), "kernel")};
+  Page["quiet"] = std::move(Without);
+  Page["pictures"] = Pictures.take();
+  Page["findingCount"] = grouped(counted(Findings.size(), "finding"));
+  Page["hasFindings"] = !Findings.empty();
+  Page["findings"] = std::move(Findings);
+  Page["filterRules"] = Rules.take();
+  Page["filterFiles"] = Files.take();
+  Page["filterKernels"] = std::move(KernelChoices);
+  Page["filterCertainties"] = Certainties.take();
+}
+
 static Object page(llvm::ArrayRef<FileResult> Results,
                    const ReportOptions &Options) {
   SourceLines Sources(&Options.Texts);
   HeatedSource Heated(Results, Sources);
-  std::vector<const Finding *> Worst = worstFirst(Results);
-  Array Findings;
-  for (std::size_t I = 0; I != Worst.size(); ++I)
-    Findings.push_back(pageFinding(*Worst[I], I + 1, Heated, Sources));
+  PageParts Parts = pageParts();
   std::string Title = Results.size() == 1 ? Results.front().File
                                           : counted(Results.size(), "file");
-  return Object{{"version", pageText(Options.Version)},
-                {"title", pageText(Title)},
-                {"style", embeddedFile("style.css")},
-                {"counts", counts(tally(Results))},
-                {"closing", pageTextIfAny(whatWasRead(Results))},
-                {"kernels", kernels(kernelRows(Results, Worst))},
-                {"findings", std::move(Findings)},
-                {"files", Heated.files()},
-                {"notices", notices(Results)}};
+  Object Page{{"version", pageText(Options.Version)},
+              {"title", pageText(Title)},
+              {"policy", std::move(Parts.Policy)},
+              {"style", std::move(Parts.Style)},
+              {"script", std::move(Parts.Script)},
+              {"module",
+               Parts.Module.empty() ? Array{} : Array{std::move(Parts.Module)}},
+              {"counts", counts(tally(Results))},
+              {"closing", pageTextIfAny(closing(Results))},
+              {"extent", Heated.extent()},
+              {"files", Heated.files()},
+              {"notices", notices(Results)}};
+  addFindings(Results, Heated, Sources, Page);
+  return Page;
 }
 
 void writeHtml(llvm::ArrayRef<FileResult> Results, const ReportOptions &Options,

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/html/html_finding.h"
-#include "tool/report/fixes/fix_text.h"
-#include "tool/report/html/html_picture.h"
+#include "tool/report/html/finding_facts.h"
+#include "tool/report/html/html_fixes.h"
 #include "tool/report/html/html_text.h"
+#include "tool/report/html/html_trial.h"
 #include "tool/report/wording/visible_text.h"
 #include "tool/report/wording/wording.h"
+#include "llvm/Support/Path.h"
 #include <algorithm>
 
 using llvm::json::Array;
@@ -57,16 +59,21 @@ static Array quoted(const SourceRange &Where, SourceLines &Sources) {
 
 static Array figures(const AccessSummary &Access) {
   Array Rows;
-  auto Row = [&](const char *Name, const Figure &Value) {
+  auto Add = [&](const char *Name, std::string Worst, const Interval &Total) {
     Rows.push_back(Object{{"name", Name},
-                          {"worst", number(Value.Worst)},
-                          {"total", perBlock(Access, Value.Total)}});
+                          {"worst", grouped(Worst)},
+                          {"total", grouped(perBlock(Access, Total))}});
+  };
+  auto Row = [&](const char *Name, const Figure &Value) {
+    Add(Name, number(Value.Worst), Value.Total);
   };
   switch (Access.Space) {
   case AccessSpace::Shared:
     Row("wavefronts", Access.Wavefronts);
     Row("ideal", Access.Ideal);
     Row("conflicts", Access.Conflicts);
+    if (Access.Contention.Max > 1)
+      Add("if lanes on one address take turns", "", Access.SerialWavefronts);
     break;
   case AccessSpace::Constant:
     Row("requests", Access.Requests);
@@ -93,84 +100,71 @@ static Array table(const AccessSummary &Access) {
   Array Rows;
   for (const TableRow &Row : Access.Table)
     Rows.push_back(Object{{"when", pageText(Row.When)},
-                          {"cost", number(Row.Cost)},
-                          {"ideal", Row.Ideal}});
+                          {"cost", grouped(number(Row.Cost))},
+                          {"ideal", grouped(std::to_string(Row.Ideal))}});
   return Array{Object{
-      {"size", counted(Access.Table.size(), "case")},
+      {"size", grouped(counted(Access.Table.size(), "case"))},
       {"unit", Access.Space == AccessSpace::Shared ? "wavefronts" : "sectors"},
       {"open", Access.Table.size() <= OpenRows},
       {"rows", std::move(Rows)}}};
 }
 
-static Array picture(const AccessSummary &Access) {
-  LanePicture Picture = lanePicture(Access);
-  if (Picture.Svg.empty())
+/// A section of one element, or of none without a picture.
+static Array picture(const AccessSummary &Access, llvm::StringRef Arch,
+                     PicturePool &Pictures) {
+  LanePicture Picture = lanePicture(Access, Arch);
+  if (!Picture.isThere())
     return {};
-  return Array{Object{{"svg", Picture.Svg}, {"caption", Picture.Caption}}};
+  const std::string Trial = trialOf(Access, Arch);
+  return Array{Object{{"id", Pictures.add(Picture)},
+                      {"width", Picture.Width},
+                      {"height", Picture.Height},
+                      {"label", Picture.Label},
+                      {"caption", Picture.Caption},
+                      {"trial", pageTextIfAny(Trial)}}};
 }
 
-static Array declaration(const AccessSummary &Access) {
-  if (Access.DeclarationText.empty() || !Access.Declaration.isValid())
-    return {};
-  return Array{Object{{"text", pageText(Access.DeclarationText)},
-                      {"place", pageText(place(Access.Declaration))}}};
+/// "transpose.cu:39:30": the folders are in the fact.
+static std::string shortPlace(const SourceRange &Where) {
+  SourceRange Short = Where;
+  Short.File = llvm::sys::path::filename(Where.File).str();
+  return place(Short);
 }
 
-static std::string operation(const AccessSummary &Access) {
-  std::string Text = (nameOf(Access.Space) + " " + nameOf(Access.Operation) +
-                      ", " + counted(Access.Width, "byte") + " per lane")
-                         .str();
-  if (Access.Parts > 1)
-    Text += "; the compiler makes it of " + std::to_string(Access.Parts) +
-            " neighbouring ones";
-  return Text;
-}
-
-static std::string launch(const Finding &F) {
-  std::string Text = describe(F.Access.LaunchedWith, F.Access.Where.File);
-  if (F.OtherLaunches)
-    Text += "; also under " + counted(F.OtherLaunches, "other launch");
-  return Text;
-}
-
-Object pageFinding(const Finding &F, std::size_t Number,
-                   const HeatedSource &Heated, SourceLines &Sources) {
+Object pageFinding(const PlacedFinding &Placed, double MostCycles,
+                   const HeatedSource &Heated, SourceLines &Sources,
+                   PicturePool &Pictures) {
+  const Finding &F = *Placed.What;
   const AccessSummary &Access = F.Access;
-  Array Calls, Within, Assumptions;
-  for (const SourceRange &Place : Access.Within)
-    Within.push_back(pageText(place(Place)));
-  for (const SourceRange &Call : Access.InlinedAt)
-    Calls.push_back(pageText(place(Call)));
-  for (const std::string &Assumption : Access.Assumptions)
-    Assumptions.push_back(pageText(Assumption));
-  std::string Executions = executions(Access) + " per block";
-  if (!Access.ExecutionsKnown)
-    Executions += " (how often a loop runs is not known)";
-  return Object{{"number", Number},
-                {"message", pageText(F.Message)},
-                {"rule", pageText(F.Rule)},
-                {"certainty", nameOf(Access.Sureness)},
-                {"anchor", Heated.anchor(Access.Where.File, Access.Where.Line)},
-                {"place", pageText(place(Access.Where))},
-                {"code", quoted(Access.Where, Sources)},
-                {"picture", picture(Access)},
-                {"figures", figures(Access)},
-                {"operation", operation(Access)},
-                {"executions", Executions},
-                {"excess", (F.IsLeastExcess                        ? "at least "
-                            : Access.Sureness == Certainty::Proven ? ""
-                                                                   : "up to ") +
-                               decimal(F.Excess)},
-                {"kernel", pageText(Access.Kernel)},
-                {"launch", pageText(launch(F))},
-                {"reason", pageTextIfAny(Access.Reason)},
-                {"declaration", declaration(Access)},
-                {"within", std::move(Within)},
-                {"calls", std::move(Calls)},
-                {"assumptions", std::move(Assumptions)},
-                {"advice", pageTextIfAny(F.Advised ? adviceText(F) : "")},
-                {"counter", pageTextIfAny(F.Counter)},
-                {"table", table(Access)}};
+  const bool HasLine = Heated.shows(Access.Where.File, Access.Where.Line);
+  return Object{
+      {"number", Placed.Number},
+      {"open", Placed.Number == 1},
+      {"defect", F.IsDefect},
+      {"ruleNumber", Placed.Rule},
+      {"fileNumber", Placed.File},
+      {"kernelNumber", Placed.Kernel},
+      {"message", pageText(F.Message)},
+      {"rule", pageText(F.Rule)},
+      {"certainty", nameOf(Access.Sureness)},
+      {"excess", pageTextIfAny(F.Excess ? excessText(F, F.Excess) : "")},
+      {"percent", logarithmicPercent(F.excessCycles(), MostCycles)},
+      {"share", pageTextIfAny(F.Excess && F.Traffic != TrafficKind::None
+                                  ? percent(F.Weight)
+                                  : "")},
+      {"shortPlace", pageText(shortPlace(Access.Where))},
+      {"place", pageText(place(Access.Where))},
+      {"anchor",
+       HasLine ? Array{Heated.anchor(Access.Where.File, Access.Where.Line)}
+               : Array{}},
+      {"kernel", pageText(shortName(Access.Kernel))},
+      {"code", quoted(Access.Where, Sources)},
+      {"picture", picture(Access, Placed.Arch, Pictures)},
+      {"figures", figures(Access)},
+      {"facts", factsOf(F)},
+      {"fixes", fixesOf(F)},
+      {"patch", patchOf(F, Sources)},
+      {"table", table(Access)}};
 }
 
 } // namespace bank_lint

@@ -3,20 +3,30 @@
 //
 /// \file
 /// A finding as the page shows it: an element of `findings` of
-/// html/page.mustache.
+/// pages/page.mustache.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_HTML_HTML_FINDING_H
 #define BANK_LINT_TOOL_REPORT_HTML_HTML_FINDING_H
 
 #include "analysis/result/finding.h"
 #include "tool/report/html/html_source.h"
+#include "tool/report/html/picture_pool.h"
 
 namespace bank_lint {
 
-/// \p Number counts the findings of the page from 1.
-llvm::json::Object pageFinding(const Finding &F, std::size_t Number,
-                               const HeatedSource &Heated,
-                               SourceLines &Sources);
+/// A finding and where it stands on the page.
+struct PlacedFinding {
+  const Finding *What = nullptr;
+  std::string Arch;       ///< of its file: "sm_80"
+  std::size_t Number = 0; ///< among the findings of the page, from 1
+  /// Which of the page's rules, files and kernels it is of.
+  std::size_t Rule = 0, File = 0, Kernel = 0;
+};
+
+/// \p MostCycles: the excess of the heaviest finding.
+llvm::json::Object pageFinding(const PlacedFinding &F, double MostCycles,
+                               const HeatedSource &Heated, SourceLines &Sources,
+                               PicturePool &Pictures);
 
 } // namespace bank_lint
 

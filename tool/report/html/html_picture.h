@@ -2,29 +2,38 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Draws where the 32 lanes of the costliest instruction go, as inline SVG.
+/// Draws where the 32 lanes of the costliest instruction go, as SVG.
 ///
-/// Shared memory: a row for each lane, a column for each bank, and below them
-/// how many lanes meet in each bank. Global memory: a row for each lane, a
-/// column for each sector that is touched, and below them how much of each
-/// sector is used. The colours are classes of html/style.css.
+/// Shared memory: a row for each lane, a column for each bank; beside them the
+/// wavefronts of each transaction, below them the distinct words of each bank.
+/// Global memory: a row for each lane, a column for each sector that is
+/// touched, and below them how much of each sector is used. The colours are
+/// classes of pages/style.css; the grid of banks is drawn once, by
+/// pages/page.mustache.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_HTML_HTML_PICTURE_H
 #define BANK_LINT_TOOL_REPORT_HTML_HTML_PICTURE_H
 
 #include "analysis/result/access_summary.h"
+#include "llvm/ADT/StringRef.h"
 #include <string>
 
 namespace bank_lint {
 
 struct LanePicture {
-  std::string Svg;     ///< numbers and words of ours only: nothing to escape
-  std::string Caption; ///< plain text
+  /// What is inside of the `svg` element: numbers and words of ours only, so
+  /// nothing to escape.
+  std::string Shapes;
+  unsigned Width = 0, Height = 0; ///< in pixels
+  std::string Label;              ///< for who does not see it
+  std::string Caption;            ///< plain text
+
+  bool isThere() const { return !Shapes.empty(); }
 };
 
-/// Both are empty if it is not known where the lanes go, or if the access is
-/// neither of shared nor of global memory.
-LanePicture lanePicture(const AccessSummary &Access);
+/// None if it is not known where the lanes go, or if the access is neither of
+/// shared nor of global memory. \p Arch: "sm_80".
+LanePicture lanePicture(const AccessSummary &Access, llvm::StringRef Arch);
 
 } // namespace bank_lint
 

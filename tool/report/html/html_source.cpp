@@ -10,8 +10,10 @@
 
 namespace bank_lint {
 
-/// Lines shown before and after one that has an access.
-static constexpr unsigned Around = 6;
+/// Bytes of the page that source may take before less of it is shown.
+static constexpr std::size_t MostPageBytes = 200000;
+/// What a line takes besides its text.
+static constexpr std::size_t LineBytes = 40;
 
 /// Bytes of a line that are shown.
 static constexpr std::size_t MostBytes = 4000;
@@ -56,17 +58,65 @@ HeatedSource::HeatedSource(llvm::ArrayRef<FileResult> Results,
         continue;
       Line &At = Files[F.Access.Where.File][F.Access.Where.Line];
       At.Cycles += F.excessCycles();
+      ++At.Findings;
       Most = std::max(Most, At.Cycles);
     }
   }
+  chooseExtent();
+}
+
+/// The most that leaves room for the rest of the page.
+void HeatedSource::chooseExtent() {
+  for (const Extent &Which :
+       {Extent{6, false}, Extent{3, false}, Extent{3, true}, Extent{1, true},
+        Extent{0, true}}) {
+    Shown = Which;
+    if (bytes(Which) <= MostPageBytes)
+      return;
+  }
+}
+
+std::size_t HeatedSource::bytes(const Extent &Which) {
+  std::size_t Sum = 0;
+  for (const auto &[File, Known] : Files) {
+    llvm::ArrayRef<llvm::StringRef> Lines = Sources.of(File);
+    unsigned Next = 1; // that is not counted yet
+    for (const auto &[Number, Line] : Known) {
+      for (const Mark &M : Line.Marks)
+        Sum += LineBytes + M.second.size();
+      if (Which.OnlyFindings && !Line.Findings)
+        continue;
+      const unsigned Begin =
+          std::max(Next, Number > Which.Around ? Number - Which.Around : 1);
+      for (Next = Begin; Next <= Number + Which.Around && Next <= Lines.size();
+           ++Next)
+        Sum += LineBytes + std::min(Lines[Next - 1].size(), MostBytes);
+      Next = std::max(Next, Begin);
+    }
+  }
+  return Sum;
+}
+
+bool HeatedSource::isNear(const Lines &Known, unsigned Line,
+                          const Extent &Which) const {
+  auto At = Known.lower_bound(Line > Which.Around ? Line - Which.Around : 0);
+  for (; At != Known.end() && At->first <= Line + Which.Around; ++At)
+    if (!Which.OnlyFindings || At->second.Findings)
+      return true;
+  return false;
 }
 
 bool HeatedSource::shows(llvm::StringRef File, unsigned Line) const {
   auto Known = Files.find(File.str());
-  if (Known == Files.end())
-    return false;
-  auto Next = Known->second.lower_bound(Line > Around ? Line - Around : 0);
-  return Next != Known->second.end() && Next->first <= Line + Around;
+  return Known != Files.end() && isNear(Known->second, Line, Shown) &&
+         Line <= Sources.of(File).size();
+}
+
+std::string HeatedSource::extent() const {
+  const char *Which = Shown.OnlyFindings ? "finding" : "access";
+  if (Shown.Around == 0)
+    return std::string("the line of each ") + Which;
+  return counted(Shown.Around, "line") + " around each " + Which;
 }
 
 std::string HeatedSource::anchor(llvm::StringRef File, unsigned Line) const {
@@ -77,13 +127,13 @@ std::string HeatedSource::anchor(llvm::StringRef File, unsigned Line) const {
 llvm::json::Array HeatedSource::linesOf(llvm::StringRef File,
                                         const Lines &Known,
                                         std::size_t Number) {
-  llvm::json::Array Shown;
+  llvm::json::Array Result;
   unsigned Last = 0;
   const unsigned Count = Sources.of(File).size();
   for (unsigned At = 1; At <= Count; ++At) {
-    if (!shows(File, At))
+    if (!isNear(Known, At, Shown))
       continue;
-    llvm::json::Array Marks;
+    llvm::json::Array Marks, Id;
     unsigned Heat = 0;
     if (auto Here = Known.find(At); Here != Known.end()) {
       for (const Mark &M : Here->second.Marks)
@@ -92,26 +142,39 @@ llvm::json::Array HeatedSource::linesOf(llvm::StringRef File,
       // 1 to 9 for every line that has a finding.
       if (Here->second.Cycles)
         Heat = 1 + unsigned(8.0 * Here->second.Cycles / Most);
+      if (Here->second.Findings)
+        Id.push_back("L" + std::to_string(Number) + "-" + std::to_string(At));
     }
     const unsigned Skipped = At - Last - 1;
-    Shown.push_back(llvm::json::Object{
+    Result.push_back(llvm::json::Object{
         {"number", At},
-        {"id", "L" + std::to_string(Number) + "-" + std::to_string(At)},
+        {"id", std::move(Id)},
         {"text", pageText(shownPart(Sources.line(File, At)))},
-        {"heat", Heat},
+        {"heat", Heat ? llvm::json::Array{Heat} : llvm::json::Array{}},
         {"marks", std::move(Marks)},
         {"skipped", pageTextIfAny(Skipped ? counted(Skipped, "line") : "")}});
     Last = At;
   }
-  return Shown;
+  return Result;
 }
 
 llvm::json::Array HeatedSource::files() {
   llvm::json::Array Result;
   std::size_t Number = 0;
-  for (const auto &[File, Known] : Files)
-    Result.push_back(llvm::json::Object{
-        {"name", pageText(File)}, {"lines", linesOf(File, Known, Number++)}});
+  const bool IsOnlyOne = Files.size() == 1;
+  for (const auto &[File, Known] : Files) {
+    unsigned Findings = 0;
+    for (const auto &[Line, Here] : Known)
+      Findings += Here.Findings;
+    llvm::json::Array Lines = linesOf(File, Known, Number++);
+    if (Lines.empty())
+      continue;
+    Result.push_back(
+        llvm::json::Object{{"name", pageText(File)},
+                           {"findings", counted(Findings, "finding")},
+                           {"open", IsOnlyOne},
+                           {"lines", std::move(Lines)}});
+  }
   return Result;
 }
 

@@ -3,7 +3,8 @@
 //
 /// \file
 /// The source as the page shows it: the lines around accesses, and beside each
-/// line what its accesses cost.
+/// line what its accesses cost. Of many files only the lines around findings
+/// are shown, so that the page stays small.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_HTML_HTML_SOURCE_H
 #define BANK_LINT_TOOL_REPORT_HTML_HTML_SOURCE_H
@@ -24,16 +25,20 @@ class HeatedSource {
 public:
   HeatedSource(llvm::ArrayRef<FileResult> Results, SourceLines &Sources);
 
-  /// The name of a line within the page, "L2-39". Of the file's first line if
-  /// the line is not shown.
+  /// The name of a line that has a finding within the page, "L2-39".
   std::string anchor(llvm::StringRef File, unsigned Line) const;
 
-  /// Whether the page shows the line.
+  /// Whether the page shows the line: it is near enough to an access, and the
+  /// file can be read.
   bool shows(llvm::StringRef File, unsigned Line) const;
 
-  /// An element for each file that has accesses: `name`, and `lines`, each
-  /// with `number`, `id`, `text`, `heat` (0 to 9), `marks`, and `skipped`, the
-  /// number of lines left out before it.
+  /// What is shown: "6 lines around each access".
+  std::string extent() const;
+
+  /// An element for each file of which lines are shown: `name`, `findings`, and
+  /// `lines`, each with `number`, `id` (a section, of lines with a finding),
+  /// `text`, `heat` (0 to 9), `marks`, and `skipped`, the number of lines left
+  /// out before it.
   llvm::json::Array files();
 
 private:
@@ -41,16 +46,26 @@ private:
   using Mark = std::pair<std::string, std::string>;
   struct Line {
     double Cycles = 0; ///< of the excess of its findings
+    unsigned Findings = 0;
     std::vector<Mark> Marks;
   };
   using Lines = std::map<unsigned, Line>;
+  /// Which lines are shown.
+  struct Extent {
+    unsigned Around; ///< lines before and after
+    bool OnlyFindings;
+  };
 
+  void chooseExtent();
+  std::size_t bytes(const Extent &Which);
+  bool isNear(const Lines &Known, unsigned Line, const Extent &Which) const;
   llvm::json::Array linesOf(llvm::StringRef File, const Lines &Known,
                             std::size_t Number);
 
   SourceLines &Sources;
   std::map<std::string, Lines> Files;
   double Most = 0; ///< excess of the hottest line
+  Extent Shown{};
 };
 
 } // namespace bank_lint

@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Text as a value of the page's template, which escapes it.
+/// Text as a value of the page's template, which escapes it; and numbers as the
+/// page writes them.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_HTML_HTML_TEXT_H
 #define BANK_LINT_TOOL_REPORT_HTML_HTML_TEXT_H
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/JSON.h"
+#include <string>
 
 namespace bank_lint {
 
@@ -19,6 +21,14 @@ llvm::json::Value pageText(llvm::StringRef Text);
 /// The same as an array of one element, or of none for an empty text. In a
 /// template, a section of it stands only if there is a text.
 llvm::json::Value pageTextIfAny(llvm::StringRef Text);
+
+/// "1,024 to 65,536.5": commas in each number of \p Text, which has no words of
+/// others in it.
+std::string grouped(llvm::StringRef Text);
+
+/// The length of a bar in percent, on a scale of logarithms: 0 for 0, 100 for
+/// \p Most.
+unsigned logarithmicPercent(double Value, double Most);
 
 } // namespace bank_lint
 

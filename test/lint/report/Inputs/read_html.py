@@ -1,33 +1,38 @@
 """read_html.py FILE: reads a page as a browser does.
 
 Checks that elements are closed in their order, that names are unique, that links
-lead to names of the page, and that nothing outside the page is asked for. Prints
-the texts of its findings and its source lines.
+lead to names of the page, that nothing outside the page is asked for, and that
+only the page's own script may run. Prints the texts of its findings, the lanes of
+their pictures, its fixes and its source lines.
 """
 
+import base64
+import hashlib
 import html.parser
+import re
 import sys
 
 VOID = {"meta", "br", "hr", "img", "input", "link"}
-KNOWN = {
+KNOWN = set(
     "html head meta title style body header h1 small ul li b p nav a main section h2"
-    " table thead tbody tr th td code span article h3 pre mark div figure svg rect"
-    " text figcaption dl dt dd details summary footer"
-}
+    " table thead tbody tr th td code span h3 pre mark div figure svg use defs g path"
+    " text figcaption dl dt dd details summary footer aside form label input select"
+    " option button output template script".split()
+)
 
 
 class Page(html.parser.HTMLParser):
     def __init__(self):
         super().__init__()
-        self.open, self.names, self.links, self.texts = [], set(), set(), {}
-        self.lanes = []
+        self.open, self.names, self.links = [], set(), set()
+        self.scripts, self.policy, self.pictures, self.picture = [], "", {}, None
+        self.findings, self.lines, self.patch, self.used = [], [], [], []
 
     def handle_starttag(self, tag, attributes):
-        known = {name for names in KNOWN for name in names.split()}
-        assert tag in known | {"title"}, f"a strange element: {tag}"
+        assert tag in KNOWN, f"a strange element: {tag}"
         values = dict(attributes)
         for name, value in attributes:
-            assert name not in ("src", "srcset", "action", "data"), name
+            assert name not in ("src", "srcset", "action", "data", "style"), name
             assert not name.startswith("on"), name
             if name == "id":
                 assert value not in self.names, f"twice: {value}"
@@ -35,22 +40,53 @@ class Page(html.parser.HTMLParser):
             if name == "href":
                 assert value.startswith("#"), f"leads out of the page: {value}"
                 self.links.add(value[1:])
-        if tag == "rect" and values["class"].startswith("lane"):
-            self.lanes.append((values["x"], values["y"]))
+        if values.get("http-equiv") == "Content-Security-Policy":
+            self.policy = values["content"]
+        if tag == "script":
+            self.scripts.append([values.get("type", ""), ""])
+        if tag == "g" and re.fullmatch(r"p\d+", values.get("id", "")):
+            self.picture = self.pictures[values["id"]] = []
+        if tag == "path" and self.picture is not None and self.open[-1][1].startswith("lanes"):
+            self.picture += re.findall(r"M([\d.]+) (\d+)h", values["d"])
+        if tag == "use" and values["href"][1:] in self.pictures and self.open[-2][0] == "figure":
+            self.used.append(self.pictures[values["href"][1:]])
         if tag not in VOID:
-            self.open.append((tag, values.get("class", "")))
+            self.open.append((tag, values.get("class", ""), values))
+        if tag == "summary" and self.open[-2][1] == "finding":
+            self.findings.append("")
+        if tag == "div" and "data-n" in values:
+            self.lines.append("")
 
     def handle_endtag(self, tag):
         assert self.open and self.open[-1][0] == tag, (tag, self.getpos())
-        self.open.pop()
+        _, _, values = self.open.pop()
+        if values.get("id") in self.pictures:
+            self.picture = None
 
     def handle_data(self, data):
-        key = self.open[-1] if self.open else ("", "")
-        self.texts.setdefault(key, []).append(data)
+        tag, classes, values = self.open[-1] if self.open else ("", "", {})
+        if tag == "script":
+            self.scripts[-1][1] += data
+        if classes == "message":
+            self.findings[-1] += data
+        if tag == "div" and "data-n" in values:
+            self.lines[-1] += data
+        if classes in ("add", "remove"):
+            self.patch.append(data)
+
+
+def check_scripts(page, text):
+    code = [script for kind, script in page.scripts if not kind]
+    assert len(code) == 1 and len(page.scripts) <= 2, [s[0] for s in page.scripts]
+    for script in (code[0], re.search("<style>(.*?)</style>", text, re.S).group(1)):
+        digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+        assert f"'sha256-{digest}'" in page.policy, page.policy
+    assert page.policy.startswith("default-src 'none';"), page.policy
+    assert "unsafe-inline" not in page.policy, page.policy
 
 
 def main():
-    with open(sys.argv[1], encoding="utf-8") as file:
+    with open(sys.argv[1], encoding="utf-8", newline="") as file:
         text = file.read()
     page = Page()
     page.feed(text)
@@ -58,10 +94,14 @@ def main():
     assert not page.open, page.open
     assert page.links <= page.names, page.links - page.names
     assert "url(" not in text and "@import" not in text
-    print("lanes", len(page.lanes), "in", len({x for x, _ in page.lanes}), "columns")
-    for title in page.texts.get(("h3", ""), []):
+    check_scripts(page, text)
+    for lanes in page.used:
+        print("lanes", len(lanes), "in", len({x for x, _ in lanes}), "columns")
+    for title in page.findings:
         print("finding:", title.strip())
-    for line in page.texts.get(("span", "text"), []):
+    for line in page.patch:
+        print("patch:", line)
+    for line in page.lines:
         print("source:", line)
 
 

@@ -1,0 +1,168 @@
+//===-- tool/report/html/finding_facts.cpp - facts of a finding -----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/report/html/finding_facts.h"
+#include "tool/report/html/html_text.h"
+#include "tool/report/text/lane_line.h"
+#include "tool/report/wording/wording.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using llvm::json::Array;
+using llvm::json::Object;
+
+namespace bank_lint {
+
+namespace {
+
+/// Further places that are named.
+constexpr std::size_t ShownPlaces = 40;
+
+class Facts {
+public:
+  void add(const char *Name, llvm::StringRef Text, llvm::StringRef Code = "") {
+    if (!Text.empty() || !Code.empty())
+      List.push_back(Object{{"name", Name},
+                            {"code", pageTextIfAny(Code)},
+                            {"text", pageText(Text)}});
+  }
+  Array take() { return std::move(List); }
+
+private:
+  Array List;
+};
+
+std::string operation(const AccessSummary &Access) {
+  std::string Text =
+      (nameOf(Access.Space) + " " + nameOf(Access.Operation) + ", " +
+       grouped(counted(Access.Width, "byte")) + " per lane")
+          .str();
+  if (Access.Parts > 1)
+    Text += "; the compiler makes it of " + std::to_string(Access.Parts) +
+            " neighbouring ones (--as-written counts each)";
+  return Text;
+}
+
+std::string verdict(const AccessSummary &Access) {
+  std::string Text = nameOf(Access.Sureness).str();
+  if (!Access.Reason.empty())
+    Text += " (" + oneLine(Access.Reason) + ")";
+  if (!Access.HoldsForEvery.empty())
+    Text += " for every " + oneLine(llvm::join(Access.HoldsForEvery, ", ")) +
+            (Access.HoldsForWholeWarps ? " (whole warps)" : "");
+  return Text;
+}
+
+std::string executionsOf(const AccessSummary &Access) {
+  std::string Text = grouped(executions(Access)) + " per block";
+  if (!Access.ExecutionsKnown)
+    Text += " (how often a loop runs is not known)";
+  return Text;
+}
+
+std::string weight(const Finding &F) {
+  if (!F.Excess || F.Traffic == TrafficKind::None)
+    return "";
+  return percent(F.Weight) + " of the kernel's memory traffic, " +
+         percent(F.WeightOfKind) + " of its " + nameOf(F.Traffic).str();
+}
+
+/// Where else the cause costs; "" if nowhere.
+std::string furtherPlaces(const Finding &F) {
+  std::vector<std::string> Places;
+  for (const FurtherAccess &Other : F.Also) {
+    const std::vector<SourceRange> &Calls = Other.Access.InlinedAt;
+    if (Other.Access.Where == F.Access.Where && Calls == F.Access.InlinedAt)
+      continue; // the store of `x[i] += y`
+    std::string There = place(Other.Access.Where, F.Access.Where.File);
+    if (!Calls.empty())
+      There += " called from " + place(Calls.front(), F.Access.Where.File);
+    if (!llvm::is_contained(Places, There))
+      Places.push_back(There);
+  }
+  auto Shown = llvm::ArrayRef(Places).take_front(ShownPlaces);
+  std::string Text = llvm::join(Shown, ", ");
+  if (Places.size() > Shown.size())
+    Text += ", ... (" + counted(Places.size() - Shown.size(), "more place") +
+            " in --format=json)";
+  return Text;
+}
+
+std::string launch(const Finding &F) {
+  std::string Text = describe(F.Access.LaunchedWith, F.Access.Where.File);
+  if (F.OtherLaunches)
+    Text += "; also under " + counted(F.OtherLaunches, "other launch");
+  return Text;
+}
+
+/// The array, and the way from the kernel to the access.
+void addPlaces(const AccessSummary &Access, Facts &List) {
+  llvm::StringRef Here = Access.Where.File;
+  if (!Access.DeclarationText.empty())
+    List.add("declared",
+             Access.Declaration.isValid()
+                 ? "at " + place(Access.Declaration, Here)
+                 : "",
+             Access.DeclarationText);
+  for (const SourceRange &Place : Access.Within)
+    List.add(Place == Access.Within.front() ? "accessed" : "by way of",
+             "at " + place(Place, Here));
+  for (const SourceRange &Call : Access.InlinedAt)
+    List.add("called", "from " + place(Call, Here));
+}
+
+} // namespace
+
+std::string excessText(const Finding &F, double Excess) {
+  const char *Unit = "";
+  switch (F.Traffic) {
+  case TrafficKind::None:
+    return "";
+  case TrafficKind::SharedWavefronts:
+    Unit = "wavefront";
+    break;
+  case TrafficKind::Sectors:
+    Unit = "sector";
+    break;
+  case TrafficKind::ConstantRequests:
+    Unit = "request";
+    break;
+  }
+  const std::string Number = decimal(Excess);
+  return (F.IsLeastExcess                          ? "at least "
+          : F.Access.Sureness == Certainty::Proven ? ""
+                                                   : "up to ") +
+         grouped(Number) + " " + Unit + (Number == "1" ? "" : "s");
+}
+
+Array factsOf(const Finding &F) {
+  const AccessSummary &Access = F.Access;
+  Facts List;
+  List.add("lanes", laneLine(Access));
+  List.add("verdict", verdict(Access));
+  List.add("operation", operation(Access));
+  List.add("executions", executionsOf(Access));
+  if (F.Excess) {
+    std::string Excess = excessText(F, F.ownExcess());
+    if (!Excess.empty())
+      Excess += " per block";
+    if (!F.Also.empty() && !Excess.empty())
+      Excess += ", " + grouped(decimal(F.Excess)) + " with all its places";
+    List.add("excess", Excess);
+  }
+  List.add("weight", weight(F));
+  List.add("also at", furtherPlaces(F));
+  List.add("launch", launch(F));
+  addPlaces(Access, List);
+  for (const std::string &Assumption : Access.Assumptions)
+    List.add("assuming", Assumption);
+  if (!F.Counter.empty())
+    List.add("counter",
+             Access.Counter.isValid()
+                 ? "accounted to " + place(Access.Counter, Access.Where.File)
+                 : "",
+             F.Counter);
+  return List.take();
+}
+
+} // namespace bank_lint

@@ -1,0 +1,89 @@
+//===-- tool/report/html/html_kernels.cpp - kernels by weight -------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/report/html/html_kernels.h"
+#include "tool/report/html/html_text.h"
+#include "tool/report/wording/wording.h"
+#include "llvm/ADT/STLExtras.h"
+#include <numeric>
+#include <tuple>
+
+using llvm::json::Array;
+using llvm::json::Object;
+
+namespace bank_lint {
+
+HeaviestKernels::HeaviestKernels(llvm::ArrayRef<FileResult> Results,
+                                 llvm::ArrayRef<const Finding *> Findings) {
+  auto RowOf = [&](const std::string &Name) -> KernelRow & {
+    auto [At, IsNew] = Known.try_emplace(Name, Rows.size());
+    if (IsNew)
+      Rows.push_back({Name, 0, {}, {}, {}});
+    return Rows[At->second];
+  };
+  for (const FileResult &Result : Results)
+    for (const AccessSummary &Access : Result.Accesses)
+      ++RowOf(Access.Kernel)
+            .States[static_cast<std::size_t>(accessState(Access))];
+  for (std::size_t I = 0; I != Findings.size(); ++I) {
+    const Finding &F = *Findings[I];
+    KernelRow &Row = RowOf(F.Access.Kernel);
+    Row.Cycles += F.excessCycles();
+    Row.Excess[static_cast<std::size_t>(F.Traffic)] += F.Excess;
+    Row.Findings.push_back(I + 1);
+  }
+  llvm::sort(Rows, [](const KernelRow &A, const KernelRow &B) {
+    const bool HasA = !A.Findings.empty(), HasB = !B.Findings.empty();
+    return std::tie(HasB, B.Cycles, A.Name) < std::tie(HasA, A.Cycles, B.Name);
+  });
+  for (std::size_t I = 0; I != Rows.size(); ++I)
+    Known[Rows[I].Name] = I;
+}
+
+Object HeaviestKernels::element(std::size_t Number) const {
+  const KernelRow &Row = Rows[Number];
+  Array Links;
+  for (std::size_t Finding : Row.Findings)
+    Links.push_back(Finding);
+  // "-" stands for nothing of this kind: units are never added up.
+  auto Excess = [&](TrafficKind Kind) {
+    const double Of = Row.Excess[static_cast<std::size_t>(Kind)];
+    return Of > 0 ? grouped(decimal(Of)) : std::string("-");
+  };
+  auto In = [&](AccessState State) {
+    return grouped(std::to_string(Row.States[static_cast<std::size_t>(State)]));
+  };
+  return Object{
+      {"id", Number},
+      {"name", pageText(shortName(Row.Name))},
+      {"cycles", grouped(decimal(Row.Cycles))},
+      {"percent", logarithmicPercent(Row.Cycles, Rows.front().Cycles)},
+      {"wavefronts", Excess(TrafficKind::SharedWavefronts)},
+      {"sectors", Excess(TrafficKind::Sectors)},
+      {"requests", Excess(TrafficKind::ConstantRequests)},
+      {"links", std::move(Links)},
+      {"accesses", grouped(std::to_string(std::accumulate(
+                       Row.States.begin(), Row.States.end(), 0u)))},
+      {"clean", In(AccessState::Clean)},
+      {"flagged", In(AccessState::Flagged)},
+      {"tolerated", In(AccessState::Tolerated)},
+      {"undecided", In(AccessState::Undecided)}};
+}
+
+Array HeaviestKernels::withFindings() const {
+  Array Result;
+  for (std::size_t I = 0; I != Rows.size(); ++I)
+    if (!Rows[I].Findings.empty())
+      Result.push_back(element(I));
+  return Result;
+}
+
+Array HeaviestKernels::withoutFindings() const {
+  Array Result;
+  for (std::size_t I = 0; I != Rows.size(); ++I)
+    if (Rows[I].Findings.empty())
+      Result.push_back(element(I));
+  return Result;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,150 @@
+//===-- tool/report/html/html_trial.cpp - an access to play with ----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/report/html/html_trial.h"
+#include "model/shared.h"
+#include "model/trial_layout.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#include <algorithm>
+#include <optional>
+
+namespace bank_lint {
+
+namespace {
+
+/// Numbers of the page's script have 32 bits.
+constexpr std::int64_t MostBytes = 1 << 24;
+
+struct KnownIndex {
+  model::ThreadFormula Formula;
+  unsigned Warp = 0;
+};
+
+/// 0 to 2 for "threadIdx.x" to "threadIdx.z".
+std::optional<unsigned> dimensionOf(const AddressPart &Part) {
+  llvm::StringRef Name = Part.Name;
+  if (Part.What != AddressPart::Kind::Thread ||
+      !Name.consume_front("threadIdx.") || Name.size() != 1 || Name[0] < 'x' ||
+      Name[0] > 'z')
+    return std::nullopt;
+  return Name[0] - 'x';
+}
+
+/// How the lanes follow from threadIdx, if the address says so and they do. All
+/// else in it is the same in all lanes.
+std::optional<KnownIndex> knownIndex(const AccessSummary &Access) {
+  KnownIndex Known;
+  for (const AddressPart &Part : Access.Derivation.Parts) {
+    const std::optional<unsigned> Dimension = dimensionOf(Part);
+    if (!Dimension)
+      continue;
+    if (!Part.Factor || *Part.Factor < 0 || *Part.Factor > MostBytes)
+      return std::nullopt;
+    Known.Formula.Factor[*Dimension] = *Part.Factor;
+  }
+  const std::array<unsigned, 3> Block{Access.LaunchedWith.Block[0],
+                                      Access.LaunchedWith.Block[1],
+                                      Access.LaunchedWith.Block[2]};
+  const std::uint64_t Threads = std::uint64_t{Block[0]} * Block[1] * Block[2];
+  for (; Known.Warp * std::uint64_t{model::WarpSize} < Threads; ++Known.Warp) {
+    const model::LaneBytes Lanes =
+        model::lanesOf(Known.Formula, Block, Known.Warp);
+    std::optional<std::int64_t> Start;
+    bool Fits = true;
+    for (unsigned Lane = 0; Lane < model::WarpSize && Fits; ++Lane) {
+      // The playground would have lanes that are off here take part.
+      Fits = (Lanes[Lane] < 0) == (Access.LaneBytes[Lane] < 0);
+      if (!Fits || Lanes[Lane] < 0)
+        continue;
+      if (!Start)
+        Start = Access.LaneBytes[Lane] - Lanes[Lane];
+      Fits = Lanes[Lane] + *Start == Access.LaneBytes[Lane];
+    }
+    if (!Fits || !Start)
+      continue;
+    // Of lanes it is known where they are from a multiple of 128 on.
+    Known.Formula.Start = ((*Start % 128) + 128) % 128;
+    return Known;
+  }
+  return std::nullopt;
+}
+
+/// Elements of a row: as far as the address grows with what leads from row to
+/// row. 0 if nothing does.
+std::int64_t rowElements(const AccessSummary &Access) {
+  std::int64_t Row = 0;
+  bool IsThreads = false;
+  for (const AddressPart &Part : Access.Derivation.Parts) {
+    const std::int64_t Bytes = Part.Factor ? std::abs(*Part.Factor) : 0;
+    const bool IsThread = Part.What == AddressPart::Kind::Thread;
+    if (Bytes <= Access.Width || Bytes % Access.Width || Bytes > MostBytes)
+      continue;
+    if (!Row || (IsThread && !IsThreads) ||
+        (IsThread == IsThreads && Bytes < Row)) {
+      Row = Bytes;
+      IsThreads = IsThread;
+    }
+  }
+  return Row / Access.Width;
+}
+
+} // namespace
+
+const model::Architecture &architectureOf(llvm::StringRef Name) {
+  static constexpr const model::Architecture &Usual =
+      *model::findArchitecture("sm_80");
+  const model::Architecture *Known =
+      model::findArchitecture(std::string_view(Name));
+  return Known ? *Known : Usual;
+}
+
+model::WarpAccess issuedAccess(const AccessSummary &Access) {
+  model::WarpAccess Issued;
+  Issued.Active = 0;
+  Issued.Width = std::min(Access.Width, 16u);
+  Issued.Op = Access.Operation == AccessOperation::Load &&
+                      Access.Form == AccessForm::Plain
+                  ? model::Operation::Load
+                  : model::Operation::Store;
+  for (unsigned Lane = 0; Lane < model::WarpSize; ++Lane) {
+    if (Access.LaneBytes[Lane] < 0)
+      continue;
+    Issued.Active |= model::LaneMask{1} << Lane;
+    Issued.Address[Lane] = std::uint64_t(Access.LaneBytes[Lane]);
+  }
+  return Issued;
+}
+
+std::string trialOf(const AccessSummary &Access, llvm::StringRef Arch) {
+  if (!Access.HasWitness || Access.Space != AccessSpace::Shared ||
+      Access.Form != AccessForm::Plain ||
+      Access.Operation == AccessOperation::Atomic || Access.Width == 0 ||
+      Access.Width > 16)
+    return "";
+  const model::Architecture &Of = architectureOf(Arch);
+  const model::WarpAccess Issued = issuedAccess(Access);
+  if (model::sharedCost(Issued, Of).Wavefronts != Access.Wavefronts.Worst.Max ||
+      *std::max_element(Access.LaneBytes.begin(), Access.LaneBytes.end()) >
+          MostBytes)
+    return "";
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  OS << Of.Number << " " << (Issued.Op == model::Operation::Store) << " "
+     << Access.Width << " " << rowElements(Access);
+  if (const std::optional<KnownIndex> Known = knownIndex(Access)) {
+    OS << " f " << Known->Formula.Start;
+    for (std::int64_t Factor : Known->Formula.Factor)
+      OS << " " << Factor;
+    for (unsigned D = 0; D < 3; ++D)
+      OS << " " << Access.LaunchedWith.Block[D];
+    OS << " " << Known->Warp;
+    return Text;
+  }
+  OS << " l";
+  for (std::int64_t Byte : Access.LaneBytes)
+    OS << " " << Byte;
+  return Text;
+}
+
+} // namespace bank_lint

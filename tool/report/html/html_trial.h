@@ -1,0 +1,39 @@
+//===-- tool/report/html/html_trial.h - an access to play with --*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What the page's playground is given of an access to shared memory: where its
+/// lanes go, how long the rows of its array are, and how the address grows with
+/// threadIdx, as far as these are known.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_REPORT_HTML_HTML_TRIAL_H
+#define BANK_LINT_TOOL_REPORT_HTML_HTML_TRIAL_H
+
+#include "analysis/result/access_summary.h"
+#include "model/arch.h"
+#include "model/warp_access.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace bank_lint {
+
+/// The row of "sm_80"; that of sm_80 for a name that is not known.
+const model::Architecture &architectureOf(llvm::StringRef Name);
+
+/// The costliest instruction of \p Access, for the model. Only plain loads
+/// merge.
+model::WarpAccess issuedAccess(const AccessSummary &Access);
+
+/// The value of the attribute `data-trial`, numbers with blanks between:
+///
+///   architecture, is it a store, bytes a lane, elements a row (0: not known),
+///   then either  "f" start, factors of threadIdx.x, .y and .z, block, warp
+///   or           "l" the byte of each lane, -1 for one that is off
+///
+/// "" if the model's cost of these lanes is not that of the access: it is an
+/// atomic, a copy, a matrix instruction, or not of shared memory.
+std::string trialOf(const AccessSummary &Access, llvm::StringRef Arch);
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,254 @@
+// The playground: beside the picture of an access to shared memory, the same
+// access with another layout. What it costs is computed by the project's own
+// model, compiled to WebAssembly (tool/report/playground). Without that, or
+// where a browser does not run it, the page has its pictures and nothing else.
+(() => {
+  'use strict';
+  const module = document.getElementById('module');
+  const template = document.getElementById('trial');
+  if (!module || !template || typeof WebAssembly !== 'object')
+    return;
+
+  // Where the numbers are: TrialQuestion and TrialAnswer of trial.h.
+  const Question = {
+    architecture: 0, isStore: 1, writtenBytes: 2, rowElements: 3, padding: 4,
+    swizzleColumns: 5, elementBytes: 6, isFormula: 7, start: 8, factor: 9,
+    block: 12, warp: 15, lanes: 16, size: 48,
+  };
+  const Answer = {
+    wavefronts: 0, ideal: 1, active: 2, misaligned: 3, groupLanes: 4,
+    byTransaction: 5, mostWords: 9, idealHeight: 10, words: 11, address: 43,
+    size: 75,
+  };
+  const bytesOf = (base64) =>
+    Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
+  let model;
+  const ask = (question) => {
+    const { memory } = model;
+    new Int32Array(memory.buffer, model.question(), Question.size).set(question);
+    model.run();
+    return Int32Array.from(
+      new Int32Array(memory.buffer, model.answer(), Answer.size));
+  };
+  const path = (number) => new TextDecoder().decode(new Uint8Array(
+    model.memory.buffer, model.path(number), model.pathLength(number)));
+
+  // The access as the page gives it, and with what a reader has chosen.
+  const parse = (text) => {
+    const words = text.split(' ');
+    const question = new Array(Question.size).fill(0);
+    const set = (at, from, count) => {
+      for (let i = 0; i < count; ++i)
+        question[at + i] = Number(words[from + i]);
+    };
+    set(Question.architecture, 0, 4);
+    question[Question.elementBytes] = question[Question.writtenBytes];
+    question[Question.swizzleColumns] = 1;
+    if (words[4] === 'f') {
+      question[Question.isFormula] = 1;
+      set(Question.start, 5, 8);
+    } else {
+      question.fill(1, Question.block, Question.warp);
+      set(Question.lanes, 5, 32);
+    }
+    return question;
+  };
+  const count = (number, noun) =>
+    `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+
+  class Trial {
+    constructor(figure) {
+      this.written = parse(figure.dataset.trial);
+      this.isRowKnown = this.written[Question.rowElements] > 0;
+      if (!this.isRowKnown)
+        this.written[Question.rowElements] =
+          Math.max(1, 128 / this.written[Question.writtenBytes]);
+      this.isFormula = this.written[Question.isFormula] === 1;
+      this.form = template.content.firstElementChild.cloneNode(true);
+      this.fields = this.form.elements;
+      this.svg = this.form.querySelector('svg');
+      this.fill();
+      this.form.addEventListener('submit', (event) => event.preventDefault());
+      this.form.addEventListener('input', () => this.show());
+      this.form.addEventListener('reset', (event) => {
+        event.preventDefault();
+        this.restore();
+        this.show();
+      });
+      this.form.addEventListener('click', (event) => {
+        const button = event.target.closest('[data-padding]');
+        if (!button)
+          return;
+        this.fields.padding.value = button.dataset.padding;
+        this.show();
+      });
+      figure.after(this.form);
+      this.show();
+    }
+
+    fill() {
+      if (!this.isFormula)
+        this.form.querySelector('.block').remove();
+      const known = [];
+      known.push(this.isRowKnown
+        ? 'The length of a row is read off the index; change it if the array has another.'
+        : 'How long the rows of the array are is not known: 128 bytes are assumed.');
+      if (!this.isFormula)
+        known.push('The index is no plain function of threadIdx, so the block cannot be changed here.');
+      this.form.querySelector('.known').textContent = known.join(' ');
+      this.restore();
+    }
+
+    restore() {
+      const w = this.written;
+      this.fields.padding.value = 0;
+      this.fields.row.value = w[Question.rowElements];
+      this.offerSwizzles(w[Question.rowElements]);
+      this.fields.swizzle.value = 1;
+      this.fields.element.value = w[Question.writtenBytes];
+      if (this.isFormula) {
+        this.fields.x.value = w[Question.block];
+        this.fields.y.value = w[Question.block + 1];
+      }
+    }
+
+    // Those that keep a row within itself.
+    offerSwizzles(row) {
+      const select = this.fields.swizzle;
+      const chosen = Number(select.value);
+      const numbers = [1];
+      for (let n = 2; n <= 64 && row % n === 0; n *= 2)
+        numbers.push(n);
+      if (numbers.length === select.options.length)
+        return;
+      select.replaceChildren(...numbers.map((n) => {
+        const option = document.createElement('option');
+        option.value = n;
+        option.textContent = n === 1 ? 'none' : `column ^ row % ${n}`;
+        return option;
+      }));
+      select.value = numbers.includes(chosen) ? chosen : 1;
+    }
+
+    question() {
+      const number = (field, most) =>
+        Math.min(most, Math.max(1, Math.floor(Number(field.value)) || 1));
+      const q = [...this.written];
+      q[Question.rowElements] = number(this.fields.row, 65536);
+      this.offerSwizzles(q[Question.rowElements]);
+      q[Question.padding] = Number(this.fields.padding.value);
+      q[Question.swizzleColumns] = Number(this.fields.swizzle.value);
+      q[Question.elementBytes] = Number(this.fields.element.value);
+      if (this.isFormula) {
+        const x = number(this.fields.x, 1024), y = number(this.fields.y, 1024);
+        q[Question.block] = x;
+        q[Question.block + 1] = y;
+        const warps = Math.ceil(x * y * q[Question.block + 2] / 32);
+        q[Question.warp] = Math.min(q[Question.warp], warps - 1);
+      }
+      return q;
+    }
+
+    show() {
+      const q = this.question();
+      // The paths are those of the last question.
+      const paddings = this.paddings(q);
+      const a = ask(q);
+      this.fields.padded.value = q[Question.padding];
+      this.draw(a);
+      const result = this.form.querySelector('.result');
+      const paid = document.createElement('b');
+      paid.textContent = count(a[Answer.wavefronts], 'wavefront');
+      result.replaceChildren(paid, `, ideal ${a[Answer.ideal]}: ` +
+        (a[Answer.wavefronts] === a[Answer.ideal] ? 'no bank conflict'
+          : count(a[Answer.wavefronts] - a[Answer.ideal], 'conflict')) + '.');
+      if (a[Answer.misaligned]) {
+        const fault = document.createElement('span');
+        fault.className = 'fault';
+        fault.textContent = ` Lanes begin at no multiple of ${q[Question.elementBytes]} bytes: the kernel would stop here.`;
+        result.append(fault);
+      }
+      this.showPaddings(paddings);
+    }
+
+    // A button for each padding, with the wavefronts that it leaves.
+    paddings(q) {
+      return Array.from({ length: 9 }, (_, padding) => {
+        const other = [...q];
+        other[Question.padding] = padding;
+        const a = ask(other);
+        const button = document.createElement('button');
+        button.type = 'button';
+        button.textContent = `+${padding}: ${a[Answer.wavefronts]}`;
+        button.className = a[Answer.misaligned] ? 'fault'
+          : a[Answer.wavefronts] === a[Answer.ideal] ? 'good' : '';
+        button.title = `${count(a[Answer.wavefronts], 'wavefront')} with a padding of ${count(padding, 'element')}` +
+          (a[Answer.misaligned] ? ', misaligned' : '');
+        button.dataset.padding = padding;
+        button.setAttribute('aria-pressed', padding === q[Question.padding]);
+        return button;
+      });
+    }
+
+    // The focus stays on the button that was pressed.
+    showPaddings(buttons) {
+      const place = this.form.querySelector('.paddings');
+      const had = place.contains(document.activeElement)
+        ? document.activeElement.dataset.padding : undefined;
+      place.replaceChildren('wavefronts by padding ', ...buttons);
+      if (had !== undefined)
+        place.querySelector(`[data-padding="${had}"]`)?.focus();
+    }
+
+    draw(a) {
+      ['.lanes path', '.lanes .hot', '.bars path', '.bars .hot'].forEach(
+        (selector, number) => this.svg.querySelector(selector).setAttribute('d', path(number)));
+      const hasIdeal = a[Answer.mostWords] > a[Answer.ideal];
+      this.svg.querySelector('.ideal').setAttribute('d',
+        hasIdeal ? `M34 ${248 + a[Answer.idealHeight]}h416` : '');
+      this.svg.querySelector(':scope > text').textContent = a[Answer.mostWords] || '';
+      this.svg.setAttribute('aria-label',
+        `at most ${count(a[Answer.mostWords], 'distinct word')} in one bank`);
+      const group = a[Answer.groupLanes];
+      const parts = [];
+      for (let i = 0; i < 32 / group; ++i) {
+        const top = 18 + i * group * 7, paid = a[Answer.byTransaction + i];
+        if (i)
+          parts.push(this.shape('path', { class: 'part', d: `M34 ${top}h416` }));
+        if (paid)
+          parts.push(this.shape('text', { class: paid > 1 ? 'many' : 'one', x: 456,
+            y: top + group * 7 / 2 + 4 }, paid));
+      }
+      this.svg.querySelector('.parts').replaceChildren(...parts);
+    }
+
+    shape(name, attributes, text = '') {
+      const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+      for (const [key, value] of Object.entries(attributes))
+        element.setAttribute(key, value);
+      element.textContent = text;
+      return element;
+    }
+  }
+
+  const start = () => {
+    const begin = (finding) => {
+      const figure = finding.querySelector('figure[data-trial]');
+      if (figure && !figure.nextElementSibling)
+        new Trial(figure);
+    };
+    for (const finding of document.querySelectorAll('.finding')) {
+      finding.addEventListener('toggle', () => finding.open && begin(finding));
+      if (finding.open)
+        begin(finding);
+    }
+    // For who asks from outside: a test.
+    document.documentElement.dataset.playground = 'ready';
+  };
+  WebAssembly.instantiate(bytesOf(module.textContent.trim()), {}).then(
+    ({ instance }) => {
+      model = instance.exports;
+      start();
+    }, () => {});
+})();
