@@ -20,6 +20,9 @@ NEEDS=(
   "/usr/include/gmock/gmock.h libgmock-dev"
   "/usr/lib/llvm-22/bin/FileCheck llvm-22-tools" # and lit
   "/usr/bin/strace strace"
+  # The playground of HTML pages. The build does without, and says so.
+  "/usr/lib/llvm-22/bin/wasm-ld lld-22"
+  "/usr/lib/llvm-22/include/wasm32-wasi/c++/v1/array libc++-22-dev-wasm32" # and wasi-libc
 )
 STYLE_NEEDS=(
   "/usr/bin/git git"
@@ -28,6 +31,13 @@ STYLE_NEEDS=(
 )
 SANITIZER_NEEDS=(
   "/usr/lib/llvm-22/lib/clang/22/lib/linux/libclang_rt.asan-x86_64.a:/usr/lib/llvm-22/lib/clang/22/lib/linux/libclang_rt.asan-aarch64.a libclang-rt-22-dev"
+)
+
+# What test/page needs to look at pages, some 150 MB.
+BROWSER_NEEDS=(
+  "/usr/bin/chromium chromium"
+  "/usr/bin/node:/usr/local/bin/node nodejs"
+  "/usr/bin/npm:/usr/local/bin/npm npm"
 )
 
 say() { printf '%s\n' "$*" >&2; }

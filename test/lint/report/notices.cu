@@ -25,9 +25,9 @@ __global__ void broken(float *out) { out[threadIdx.x] = missing; }
 // XML: severity="warning" message="not analysed: broken(float*):
 // XML: severity="info" message="not analysed: kernel template generic
 // XML: gone.cu">
-// HTML: use of undeclared identifier &#39;missing&#39;
-// HTML: not analysed: broken(float*):
-// HTML: kernel template generic
-// HTML: gone.cu
+// HTML-DAG: use of undeclared identifier &#39;missing&#39;
+// HTML-DAG: not analysed: broken(float*):
+// HTML-DAG: kernel template generic
+// HTML-DAG: gone.cu
 
 template <typename T> __global__ void generic(T *out) { out[threadIdx.x] = 1; }

@@ -48,8 +48,10 @@ AccessSummary at(AccessSummary Access, Function ByteOf) {
   return Access;
 }
 
-constexpr const char *Hot = "<path class=\"hot\" d=\"";
+constexpr const char *Hot = "<g class=\"lanes\"><path class=\"hot\" d=\"";
+constexpr const char *HotUp = "<g class=\"lanes up\"><path class=\"hot\" d=\"";
 constexpr const char *Cool = "<g class=\"lanes\"><path d=\"";
+constexpr const char *CoolUp = "<g class=\"lanes up\"><path d=\"";
 constexpr const char *Bars = "<g class=\"bars\"><path d=\"";
 constexpr const char *HotBars = "<g class=\"bars\"><path class=\"hot\" d=\"";
 
@@ -59,18 +61,16 @@ TEST(LanePicture, AColumnOfATileIsOneBank) {
       at(sharedAccess(AccessOperation::Load, 31, 1),
          [](int Lane) { return Lane == 31 ? -1 : Lane * 128 + 12; });
   LanePicture Picture = lanePicture(Access, "sm_80");
-  std::vector<Stroke> Lanes = strokes(Picture.Shapes, Hot);
-  ASSERT_EQ(Lanes.size(), 31u);
-  for (unsigned Lane = 0; Lane != 31; ++Lane)
-    EXPECT_EQ(Lanes[Lane], (Stroke{3, double(Lane), 1}));
+  // A stroke along the bank is shorter than 31 along the lanes.
+  EXPECT_THAT(strokes(Picture.Shapes, HotUp), ElementsAre(Stroke{3, 0, 31}));
   EXPECT_THAT(strokes(Picture.Shapes, HotBars), ElementsAre(Stroke{3, 0, 40}));
-  EXPECT_THAT(Picture.Shapes, Not(HasSubstr(Cool)));
+  EXPECT_THAT(Picture.Shapes, Not(HasSubstr(CoolUp)));
   // On the right, what the transaction costs; on the left, of the bars.
   EXPECT_THAT(Picture.Shapes,
               HasSubstr("class=\"many\" x=\"456\" y=\"134\">31<"));
   EXPECT_THAT(Picture.Shapes,
               HasSubstr("class=\"most\" x=\"29\" y=\"288\">31<"));
-  EXPECT_EQ(Picture.Label,
+  EXPECT_EQ(Picture.Caption,
             "31 lanes in 1 bank, at most 31 distinct words in one");
 }
 
@@ -78,9 +78,22 @@ TEST(LanePicture, LanesOfOneWordWaitForNobody) {
   AccessSummary Access =
       at(sharedAccess(AccessOperation::Load, 1, 1), [](int) { return 8; });
   std::string Shapes = lanePicture(Access, "sm_80").Shapes;
-  EXPECT_EQ(strokes(Shapes, Cool).size(), 32u);
-  EXPECT_THAT(Shapes, Not(HasSubstr(Hot)));
+  EXPECT_THAT(strokes(Shapes, CoolUp), ElementsAre(Stroke{2, 0, 32}));
+  EXPECT_THAT(Shapes, Not(HasSubstr("hot")));
   EXPECT_THAT(Shapes, HasSubstr("class=\"one\" x=\"456\" y=\"134\">1<"));
+}
+
+// Two lanes want each bank, and one of them waits.
+TEST(LanePicture, AStride) {
+  AccessSummary Access = at(sharedAccess(AccessOperation::Load, 2, 1),
+                            [](int Lane) { return Lane * 8; });
+  std::string Shapes = lanePicture(Access, "sm_80").Shapes;
+  std::vector<Stroke> Lanes = strokes(Shapes, Hot);
+  ASSERT_EQ(Lanes.size(), 32u);
+  for (unsigned Lane = 0; Lane != 32; ++Lane)
+    EXPECT_EQ(Lanes[Lane], (Stroke{double(Lane * 2 % 32), double(Lane), 1}));
+  EXPECT_EQ(strokes(Shapes, HotBars).size(), 16u);
+  EXPECT_THAT(Shapes, HasSubstr("class=\"ideal\" d=\"M34 268h416\"")); // half
 }
 
 TEST(LanePicture, WideLanesTakeSeveralBanks) {
@@ -93,10 +106,10 @@ TEST(LanePicture, WideLanesTakeSeveralBanks) {
   // Eight lanes a transaction, which has a word of each bank: nobody waits.
   std::vector<Stroke> Lanes = strokes(Shapes, Cool);
   ASSERT_GE(Lanes.size(), 3u);
-  EXPECT_EQ(Lanes[0], (Stroke{30, 0, 2}));
-  EXPECT_EQ(Lanes[1], (Stroke{0, 0, 2}));
+  EXPECT_EQ(Lanes[0], (Stroke{0, 0, 2}));
+  EXPECT_EQ(Lanes[1], (Stroke{30, 0, 2}));
   EXPECT_EQ(Lanes[2], (Stroke{2, 1, 4}));
-  EXPECT_THAT(Shapes, Not(HasSubstr(Hot)));
+  EXPECT_THAT(Shapes, Not(HasSubstr("hot")));
   EXPECT_EQ(strokes(Shapes, Bars).size(), 32u);
   for (const char *Begin : {"M34 74h416", "M34 130h416", "M34 186h416"})
     EXPECT_THAT(Shapes, HasSubstr(Begin));
@@ -110,38 +123,65 @@ TEST(LanePicture, NumbersOnlyIfTheyAreAll) {
               Not(HasSubstr("class=\"one\"")));
 }
 
-constexpr const char *InSectors = "<g class=\"lanes wide\"><path d=\"";
+constexpr const char *InSectors = "<path class=\"lanes wide\" d=\"";
 
 TEST(LanePicture, SectorsAndTheirUse) {
   AccessSummary Access = at(globalAccess(AccessOperation::Load, 32, 1),
                             [](int Lane) { return Lane * 128; });
   LanePicture Picture = lanePicture(Access, "sm_80");
   EXPECT_EQ(strokes(Picture.Shapes, InSectors).size(), 32u);
-  EXPECT_EQ(strokes(Picture.Shapes, "<path class=\"full hot\" d=\"").size(),
-            32u);
-  EXPECT_THAT(Picture.Caption, HasSubstr("128 bytes of 1,024"));
+  // 32 columns of 10 pixels, 4 apart; an eighth of each is used: 5 of 40
+  // pixels, which are 6, for a stroke has a middle.
+  EXPECT_THAT(Picture.Shapes,
+              HasSubstr("class=\"field\" stroke-width=\"270\" "
+                        "stroke-dasharray=\"10 4\" d=\"M34 153h444\""));
+  EXPECT_THAT(Picture.Shapes,
+              HasSubstr("class=\"used hot\" stroke-width=\"6\" "
+                        "stroke-dasharray=\"10 4\" d=\"M34 251h444\""));
+  EXPECT_EQ(Picture.Caption,
+            "32 sectors within 4,000 bytes, 128 bytes of 1,024 used");
   // Consecutive words fill their four sectors.
   Access = at(globalAccess(AccessOperation::Load, 4, 1),
               [](int Lane) { return Lane * 4; });
   Picture = lanePicture(Access, "sm_80");
-  EXPECT_EQ(strokes(Picture.Shapes, "<path class=\"full\" d=\"").size(), 4u);
-  EXPECT_THAT(Picture.Shapes, Not(HasSubstr("full hot")));
-  EXPECT_THAT(Picture.Caption, HasSubstr("128 bytes of 128"));
+  EXPECT_THAT(Picture.Shapes,
+              HasSubstr("class=\"used\" stroke-width=\"40\" "
+                        "stroke-dasharray=\"63 1\" d=\"M34 268h255\""));
+  EXPECT_THAT(Picture.Shapes, Not(HasSubstr("hot")));
+  EXPECT_EQ(Picture.Caption, "4 sectors, 128 bytes of 128 used");
 }
 
-// Where the lanes begin within a line is known: five sectors are five columns.
+// Where the lanes begin within a line is known: five sectors are five columns,
+// of which the first and the last are not used in full.
 TEST(LanePicture, SectorsAreThoseThatArePaidFor) {
   AccessSummary Access = at(globalAccess(AccessOperation::Load, 5, 1),
                             [](int Lane) { return Lane * 4 + 4; });
   for (std::int64_t &Byte : Access.Witness)
     Byte -= 4; // counts from the lowest lane
   LanePicture Picture = lanePicture(Access, "sm_80");
-  EXPECT_THAT(Picture.Label, HasSubstr("5 sectors"));
-  EXPECT_THAT(Picture.Caption, Not(HasSubstr("drawn at the start")));
+  EXPECT_EQ(Picture.Caption, "5 sectors, 128 bytes of 160 used");
+  EXPECT_THAT(
+      strokes(Picture.Shapes, "class=\"used\" stroke-width=\"63\" d=\""),
+      ElementsAre(Stroke{129, 248, 40}, Stroke{193, 248, 40},
+                  Stroke{257, 248, 40}));
+  EXPECT_THAT(
+      strokes(Picture.Shapes, "class=\"used hot\" stroke-width=\"63\" d=\""),
+      ElementsAre(Stroke{65, 248, 35}, Stroke{321, 248, 5}));
   Access.Sectors = steady(4, 8);
   Picture = lanePicture(Access, "sm_80");
-  EXPECT_THAT(Picture.Label, HasSubstr("4 sectors"));
+  EXPECT_THAT(Picture.Caption, HasSubstr("4 sectors"));
   EXPECT_THAT(Picture.Caption, HasSubstr("drawn at the start"));
+}
+
+// Neighbours beside others: no one stroke has them all.
+TEST(LanePicture, ColumnsThatStandAnyhow) {
+  AccessSummary Access =
+      at(globalAccess(AccessOperation::Load, 3, 1),
+         [](int Lane) { return Lane < 16 ? Lane * 4 : 512; });
+  std::string Shapes = lanePicture(Access, "sm_80").Shapes;
+  EXPECT_THAT(strokes(Shapes, "class=\"field\" stroke-width=\"63\" d=\""),
+              ElementsAre(Stroke{65, 18, 270}, Stroke{129, 18, 270},
+                          Stroke{196, 18, 270}));
 }
 
 TEST(LanePicture, OnlyWhereLanesAreKnown) {

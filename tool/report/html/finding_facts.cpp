@@ -32,14 +32,18 @@ private:
   Array List;
 };
 
+/// What a block executes, and how often.
 std::string operation(const AccessSummary &Access) {
   std::string Text =
       (nameOf(Access.Space) + " " + nameOf(Access.Operation) + ", " +
-       grouped(counted(Access.Width, "byte")) + " per lane")
+       grouped(counted(Access.Width, "byte")) + " per lane; ")
           .str();
   if (Access.Parts > 1)
-    Text += "; the compiler makes it of " + std::to_string(Access.Parts) +
-            " neighbouring ones (--as-written counts each)";
+    Text += "the compiler makes it of " + std::to_string(Access.Parts) +
+            " neighbouring ones (--as-written counts each); ";
+  Text += grouped(executions(Access)) + " per block";
+  if (!Access.ExecutionsKnown)
+    Text += " (how often a loop runs is not known)";
   return Text;
 }
 
@@ -53,17 +57,14 @@ std::string verdict(const AccessSummary &Access) {
   return Text;
 }
 
-std::string executionsOf(const AccessSummary &Access) {
-  std::string Text = grouped(executions(Access)) + " per block";
-  if (!Access.ExecutionsKnown)
-    Text += " (how often a loop runs is not known)";
-  return Text;
-}
-
-std::string weight(const Finding &F) {
+/// What the finding loses, and its weight.
+std::string excess(const Finding &F) {
   if (!F.Excess || F.Traffic == TrafficKind::None)
     return "";
-  return percent(F.Weight) + " of the kernel's memory traffic, " +
+  std::string Text = excessText(F, F.ownExcess()) + " per block";
+  if (!F.Also.empty())
+    Text += ", " + grouped(decimal(F.Excess)) + " with all its places";
+  return Text + ": " + percent(F.Weight) + " of the kernel's memory traffic, " +
          percent(F.WeightOfKind) + " of its " + nameOf(F.Traffic).str();
 }
 
@@ -138,19 +139,13 @@ std::string excessText(const Finding &F, double Excess) {
 Array factsOf(const Finding &F) {
   const AccessSummary &Access = F.Access;
   Facts List;
-  List.add("lanes", laneLine(Access));
+  const std::string Lanes = laneLine(Access);
+  llvm::StringRef Shown = Lanes;
+  Shown.consume_front("lanes "); // the name says it
+  List.add("lanes", Shown);
   List.add("verdict", verdict(Access));
   List.add("operation", operation(Access));
-  List.add("executions", executionsOf(Access));
-  if (F.Excess) {
-    std::string Excess = excessText(F, F.ownExcess());
-    if (!Excess.empty())
-      Excess += " per block";
-    if (!F.Also.empty() && !Excess.empty())
-      Excess += ", " + grouped(decimal(F.Excess)) + " with all its places";
-    List.add("excess", Excess);
-  }
-  List.add("weight", weight(F));
+  List.add("excess", excess(F));
   List.add("also at", furtherPlaces(F));
   List.add("launch", launch(F));
   addPlaces(Access, List);

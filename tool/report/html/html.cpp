@@ -36,34 +36,6 @@ worstFirst(llvm::ArrayRef<FileResult> Results) {
   return Findings;
 }
 
-namespace {
-
-/// The choices of a filter: texts in their order, each with its number.
-class Choices {
-public:
-  std::size_t numberOf(const std::string &Text) {
-    auto [At, IsNew] = Numbers.try_emplace(Text, Numbers.size());
-    if (IsNew)
-      Counts.push_back(0);
-    ++Counts[At->second];
-    return At->second;
-  }
-  Array take() const {
-    Array Result;
-    for (const auto &[Text, Number] : Numbers)
-      Result.push_back(Object{{"number", Number},
-                              {"text", pageText(shortName(Text))},
-                              {"count", Counts[Number]}});
-    return Result;
-  }
-
-private:
-  std::map<std::string, std::size_t> Numbers;
-  std::vector<unsigned> Counts;
-};
-
-} // namespace
-
 static Array counts(const Tally &Counts) {
   Array Result;
   auto Add = [&](const char *State, unsigned Number, llvm::StringRef What) {
@@ -98,18 +70,31 @@ static llvm::StringRef className(NoticeLevel Level) {
   return "";
 }
 
+/// The notices of each kind; many of one are folded.
 static Array notices(llvm::ArrayRef<FileResult> Results) {
-  Array Result;
-  for (const Notice &N : noticesOf(Results)) {
-    if (N.Kind == NoticeKind::SetAside)
+  constexpr std::size_t MostOpen = 12;
+  const std::vector<Notice> All = noticesOf(Results);
+  Array Kinds;
+  for (const NoticeTraits &Traits : noticeKinds()) {
+    if (Traits.Kind == NoticeKind::SetAside)
       continue; // counted at the top
-    Result.push_back(Object{
-        {"level", className(N.traits().Level)},
-        {"kind", N.traits().Name},
-        {"place", pageText(N.Where.isValid() ? place(N.Where) : N.Where.File)},
-        {"text", pageText(N.Text)}});
+    Array Each;
+    for (const Notice &N : All)
+      if (N.Kind == Traits.Kind)
+        Each.push_back(Object{
+            {"level", className(Traits.Level)},
+            {"place",
+             pageText(N.Where.isValid() ? place(N.Where) : N.Where.File)},
+            {"text", pageText(N.Text)}});
+    if (Each.empty())
+      continue;
+    const std::size_t Count = Each.size();
+    Kinds.push_back(Object{{"summary", Traits.Summary},
+                           {"count", grouped(std::to_string(Count))},
+                           {"open", Count <= MostOpen},
+                           {"each", std::move(Each)}});
   }
-  return Result;
+  return Kinds;
 }
 
 /// The beginning of the closing, without its counts: what was read, and how.
@@ -122,7 +107,7 @@ static std::string closing(llvm::ArrayRef<FileResult> Results) {
   return (First.rsplit("): ").first + (First.contains("): ") ? ")" : "")).str();
 }
 
-/// The findings and what they are filtered by.
+/// The findings, and the kernels that they are of.
 static void addFindings(llvm::ArrayRef<FileResult> Results,
                         HeatedSource &Heated, SourceLines &Sources,
                         Object &Page) {
@@ -135,25 +120,13 @@ static void addFindings(llvm::ArrayRef<FileResult> Results,
       ResultOf[&F] = &Result;
       Most = std::max(Most, F.excessCycles());
     }
-  Choices Rules, Files, Certainties;
   PicturePool Pictures;
   Array Findings;
   for (std::size_t I = 0; I != Worst.size(); ++I) {
     const Finding &F = *Worst[I];
-    Certainties.numberOf(nameOf(F.Access.Sureness).str());
-    Findings.push_back(
-        pageFinding({&F, ResultOf.at(&F)->Arch, I + 1, Rules.numberOf(F.Rule),
-                     Files.numberOf(F.Access.Where.File),
-                     Kernels.numberOf(F.Access.Kernel)},
-                    Most, Heated, Sources, Pictures));
-  }
-  Array KernelChoices;
-  for (std::size_t I = 0; I != Kernels.rows().size(); ++I) {
-    const KernelRow &Row = Kernels.rows()[I];
-    if (!Row.Findings.empty())
-      KernelChoices.push_back(Object{{"number", I},
-                                     {"text", pageText(shortName(Row.Name))},
-                                     {"count", Row.Findings.size()}});
+    Findings.push_back(pageFinding(
+        {&F, ResultOf.at(&F)->Arch, I + 1, Kernels.numberOf(F.Access.Kernel)},
+        Most, Heated, Sources, Pictures));
   }
   Array Without = Kernels.withoutFindings();
   Page["kernels"] = Kernels.withFindings();
@@ -164,16 +137,13 @@ static void addFindings(llvm::ArrayRef<FileResult> Results,
   Page["findingCount"] = grouped(counted(Findings.size(), "finding"));
   Page["hasFindings"] = !Findings.empty();
   Page["findings"] = std::move(Findings);
-  Page["filterRules"] = Rules.take();
-  Page["filterFiles"] = Files.take();
-  Page["filterKernels"] = std::move(KernelChoices);
-  Page["filterCertainties"] = Certainties.take();
 }
 
 static Object page(llvm::ArrayRef<FileResult> Results,
                    const ReportOptions &Options) {
   SourceLines Sources(&Options.Texts);
   HeatedSource Heated(Results, Sources);
+  Array Files = Heated.files();
   PageParts Parts = pageParts();
   std::string Title = Results.size() == 1 ? Results.front().File
                                           : counted(Results.size(), "file");
@@ -187,7 +157,8 @@ static Object page(llvm::ArrayRef<FileResult> Results,
               {"counts", counts(tally(Results))},
               {"closing", pageTextIfAny(closing(Results))},
               {"extent", Heated.extent()},
-              {"files", Heated.files()},
+              {"hasSource", !Files.empty()},
+              {"files", std::move(Files)},
               {"notices", notices(Results)}};
   addFindings(Results, Heated, Sources, Page);
   return Page;

@@ -29,13 +29,27 @@ static std::string shortened(llvm::StringRef Text) {
   return Shown.str() + (Shown.size() < Text.size() ? "..." : "");
 }
 
-/// The lines of the range, each in three parts: what is before the range, in
-/// it, and after it.
+/// How many blanks all of these lines begin with.
+static std::size_t indentation(const SourceRange &Where, unsigned Last,
+                               SourceLines &Sources) {
+  std::size_t Least = llvm::StringRef::npos;
+  for (unsigned At = Where.Line; At <= Last; ++At) {
+    llvm::StringRef Line = Sources.line(Where.File, At);
+    const std::size_t Blanks = Line.find_first_not_of(" \t");
+    if (Blanks != Line.npos)
+      Least = std::min(Least, Blanks);
+  }
+  return Least == llvm::StringRef::npos ? 0 : Least;
+}
+
+/// The lines of the range without the blanks that all begin with, each in three
+/// parts: what is before the range, in it, and after it.
 static Array quoted(const SourceRange &Where, SourceLines &Sources) {
   Array Lines;
-  const unsigned End = std::max(Where.Line, Where.EndLine);
-  for (unsigned At = Where.Line; At <= End && At - Where.Line < MostLines;
-       ++At) {
+  const unsigned End =
+      std::min(std::max(Where.Line, Where.EndLine), Where.Line + MostLines - 1);
+  const std::size_t Indentation = indentation(Where, End, Sources);
+  for (unsigned At = Where.Line; At <= End; ++At) {
     llvm::StringRef Line = Sources.line(Where.File, At);
     const std::size_t Begin =
         At == Where.Line && Where.Column
@@ -45,9 +59,11 @@ static Array quoted(const SourceRange &Where, SourceLines &Sources) {
     if (At == Where.EndLine && Where.EndColumn)
       Stop = std::clamp<std::size_t>(Where.EndColumn - 1, Begin, Line.size());
     llvm::StringRef Before = Line.take_front(Begin), After = Line.substr(Stop);
-    Before = Before.drop_front(
-        takeCharacters(Before, Begin - std::min(Begin, MostBytes)).size());
-    const bool IsBeforeCut = Before.size() < Begin;
+    Before = Before.drop_front(std::min(Indentation, Before.size()));
+    const std::size_t Kept = std::min(Before.size(), MostBytes);
+    const bool IsBeforeCut = Kept < Before.size();
+    Before =
+        Before.drop_front(takeCharacters(Before, Before.size() - Kept).size());
     Lines.push_back(
         Object{{"line", At},
                {"before", pageText((IsBeforeCut ? "..." : "") + Before.str())},
@@ -117,9 +133,6 @@ static Array picture(const AccessSummary &Access, llvm::StringRef Arch,
     return {};
   const std::string Trial = trialOf(Access, Arch);
   return Array{Object{{"id", Pictures.add(Picture)},
-                      {"width", Picture.Width},
-                      {"height", Picture.Height},
-                      {"label", Picture.Label},
                       {"caption", Picture.Caption},
                       {"trial", pageTextIfAny(Trial)}}};
 }
@@ -137,18 +150,16 @@ Object pageFinding(const PlacedFinding &Placed, double MostCycles,
   const Finding &F = *Placed.What;
   const AccessSummary &Access = F.Access;
   const bool HasLine = Heated.shows(Access.Where.File, Access.Where.Line);
+  Array Figures = figures(Access);
   return Object{
       {"number", Placed.Number},
       {"open", Placed.Number == 1},
       {"defect", F.IsDefect},
-      {"ruleNumber", Placed.Rule},
-      {"fileNumber", Placed.File},
       {"kernelNumber", Placed.Kernel},
       {"message", pageText(F.Message)},
       {"rule", pageText(F.Rule)},
-      {"certainty", nameOf(Access.Sureness)},
       {"excess", pageTextIfAny(F.Excess ? excessText(F, F.Excess) : "")},
-      {"percent", logarithmicPercent(F.excessCycles(), MostCycles)},
+      {"twentieths", logarithmicTwentieths(F.excessCycles(), MostCycles)},
       {"share", pageTextIfAny(F.Excess && F.Traffic != TrafficKind::None
                                   ? percent(F.Weight)
                                   : "")},
@@ -160,7 +171,8 @@ Object pageFinding(const PlacedFinding &Placed, double MostCycles,
       {"kernel", pageText(shortName(Access.Kernel))},
       {"code", quoted(Access.Where, Sources)},
       {"picture", picture(Access, Placed.Arch, Pictures)},
-      {"figures", figures(Access)},
+      {"hasFigures", !Figures.empty()},
+      {"figures", std::move(Figures)},
       {"facts", factsOf(F)},
       {"fixes", fixesOf(F)},
       {"patch", patchOf(F, Sources)},

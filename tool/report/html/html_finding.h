@@ -19,8 +19,7 @@ struct PlacedFinding {
   const Finding *What = nullptr;
   std::string Arch;       ///< of its file: "sm_80"
   std::size_t Number = 0; ///< among the findings of the page, from 1
-  /// Which of the page's rules, files and kernels it is of.
-  std::size_t Rule = 0, File = 0, Kernel = 0;
+  std::size_t Kernel = 0; ///< which of the page's kernels it is of
 };
 
 /// \p MostCycles: the excess of the heaviest finding.

@@ -64,11 +64,15 @@ Array patchOf(const Finding &F, SourceLines &Sources) {
   for (llvm::StringRef Line :
        llvm::split(llvm::StringRef(Patch).rtrim('\n'), '\n')) {
     const bool IsHead = Lines.size() < 2; // --- and +++
-    Lines.push_back(Object{{"sign", IsHead                  ? ""
-                                    : Line.starts_with("+") ? "add"
-                                    : Line.starts_with("-") ? "remove"
-                                                            : ""},
-                           {"text", pageText(Line)}});
+    const char *Section = IsHead                  ? "same"
+                          : Line.starts_with("+") ? "added"
+                          : Line.starts_with("-") ? "removed"
+                                                  : "same";
+    Object Shown{{"same", ""}, {"added", Array{}}, {"removed", Array{}}};
+    Shown[Section] = Section == llvm::StringRef("same")
+                         ? pageText(Line)
+                         : llvm::json::Value(pageTextIfAny(Line));
+    Lines.push_back(std::move(Shown));
   }
   return Array{Object{{"fixable", Best.IsMade}, {"lines", std::move(Lines)}}};
 }

@@ -18,7 +18,7 @@ namespace bank_lint {
 llvm::json::Array fixesOf(const Finding &F);
 
 /// A section of one element or none: `fixable`, whether --fix makes it, and
-/// `lines`, each with `sign` ("add", "remove" or "") and `text`.
+/// `lines`, each with one of `added`, `removed` and `same`.
 llvm::json::Array patchOf(const Finding &F, SourceLines &Sources);
 
 } // namespace bank_lint

@@ -57,7 +57,7 @@ Object HeaviestKernels::element(std::size_t Number) const {
       {"id", Number},
       {"name", pageText(shortName(Row.Name))},
       {"cycles", grouped(decimal(Row.Cycles))},
-      {"percent", logarithmicPercent(Row.Cycles, Rows.front().Cycles)},
+      {"twentieths", logarithmicTwentieths(Row.Cycles, Rows.front().Cycles)},
       {"wavefronts", Excess(TrafficKind::SharedWavefronts)},
       {"sectors", Excess(TrafficKind::Sectors)},
       {"requests", Excess(TrafficKind::ConstantRequests)},

@@ -14,7 +14,6 @@ namespace {
 
 // All in pixels, as the grid `banks` of pages/page.mustache has them.
 constexpr unsigned Left = 34, Top = 18, RowHeight = 7, Column = 13;
-constexpr unsigned Width = 512, Height = 296;
 constexpr unsigned BarTop = Top + model::WarpSize * RowHeight + 6;
 constexpr unsigned NumbersLeft = Left + BankDrawing::NumBanks * Column + 6;
 
@@ -54,10 +53,13 @@ LanePicture bankPicture(const AccessSummary &Access, llvm::StringRef ArchName) {
   BankDrawing Drawing;
   draw(Issued, Map, Arch, Drawing);
 
-  LanePicture Picture{{}, Width, Height, {}, {}};
+  LanePicture Picture;
   llvm::raw_string_ostream OS(Picture.Shapes);
   OS << "<use href=\"#banks\"/>";
-  writePaths(OS, "lanes", Drawing.Lanes, Drawing.HotLanes);
+  writePaths(OS, Drawing.AlongBanks ? "lanes up" : "lanes", Drawing.Lanes,
+             Drawing.HotLanes);
+  if (Drawing.AlongBanks)
+    OS << "<use href=\"#rows\"/>";
   writePaths(OS, "bars", Drawing.Bars, Drawing.HotBars);
   if (Drawing.IdealHeight && Drawing.MostWords > Map.Cost.Ideal)
     OS << "<path class=\"ideal\" d=\"M" << Left << " "
@@ -72,19 +74,9 @@ LanePicture bankPicture(const AccessSummary &Access, llvm::StringRef ArchName) {
   unsigned Touched = 0;
   for (unsigned Bank = 0; Bank < BankDrawing::NumBanks; ++Bank)
     Touched += Map.wordsOf(Bank) != 0;
-  Picture.Label = counted(Issued.activeLanes(), "lane") + " in " +
-                  counted(Touched, "bank") + ", at most " +
-                  counted(Drawing.MostWords, "distinct word") + " in one";
-  Picture.Caption = "Which banks each lane goes to";
-  if (IsAllThereIs)
-    Picture.Caption +=
-        ", on the right the wavefronts" +
-        std::string(Map.transactions() > 1 ? " of each transaction" : "");
-  Picture.Caption += ", below the distinct words of each bank";
-  if (Drawing.MostWords > Map.Cost.Ideal)
-    Picture.Caption += "; the line is the ideal";
-  Picture.Caption += ". Lanes that want the same word of a bank share a "
-                     "wavefront; each further word costs one more.";
+  Picture.Caption = counted(Issued.activeLanes(), "lane") + " in " +
+                    counted(Touched, "bank") + ", at most " +
+                    counted(Drawing.MostWords, "distinct word") + " in one";
   return Picture;
 }
 

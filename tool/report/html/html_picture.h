@@ -21,12 +21,10 @@
 namespace bank_lint {
 
 struct LanePicture {
-  /// What is inside of the `svg` element: numbers and words of ours only, so
-  /// nothing to escape.
+  /// What is inside of the `svg` element, which is 512 pixels wide and 296
+  /// high: numbers and words of ours only, so nothing to escape.
   std::string Shapes;
-  unsigned Width = 0, Height = 0; ///< in pixels
-  std::string Label;              ///< for who does not see it
-  std::string Caption;            ///< plain text
+  std::string Caption; ///< plain text, which says the same in numbers
 
   bool isThere() const { return !Shapes.empty(); }
 };

@@ -10,8 +10,13 @@
 
 namespace bank_lint {
 
-/// Bytes of the page that source may take before less of it is shown.
-static constexpr std::size_t MostPageBytes = 200000;
+/// Bytes of the page that source may take before less of it is shown. Findings
+/// take room as well, and quote their lines.
+static std::size_t mostPageBytes(std::size_t Findings) {
+  constexpr std::size_t Most = 200000, Least = 40000, OfFinding = 320;
+  return Findings < (Most - Least) / OfFinding ? Most - Findings * OfFinding
+                                               : Least;
+}
 /// What a line takes besides its text.
 static constexpr std::size_t LineBytes = 40;
 
@@ -67,13 +72,17 @@ HeatedSource::HeatedSource(llvm::ArrayRef<FileResult> Results,
 
 /// The most that leaves room for the rest of the page.
 void HeatedSource::chooseExtent() {
+  std::size_t Findings = 0;
+  for (const auto &[File, Known] : Files)
+    for (const auto &[Number, Line] : Known)
+      Findings += Line.Findings;
   for (const Extent &Which :
-       {Extent{6, false}, Extent{3, false}, Extent{3, true}, Extent{1, true},
-        Extent{0, true}}) {
+       {Extent{6, false}, Extent{3, false}, Extent{3, true}, Extent{1, true}}) {
     Shown = Which;
-    if (bytes(Which) <= MostPageBytes)
+    if (bytes(Which) <= mostPageBytes(Findings))
       return;
   }
+  Shown.reset();
 }
 
 std::size_t HeatedSource::bytes(const Extent &Which) {
@@ -108,15 +117,16 @@ bool HeatedSource::isNear(const Lines &Known, unsigned Line,
 
 bool HeatedSource::shows(llvm::StringRef File, unsigned Line) const {
   auto Known = Files.find(File.str());
-  return Known != Files.end() && isNear(Known->second, Line, Shown) &&
+  return Shown && Known != Files.end() && isNear(Known->second, Line, *Shown) &&
          Line <= Sources.of(File).size();
 }
 
 std::string HeatedSource::extent() const {
-  const char *Which = Shown.OnlyFindings ? "finding" : "access";
-  if (Shown.Around == 0)
-    return std::string("the line of each ") + Which;
-  return counted(Shown.Around, "line") + " around each " + Which;
+  if (!Shown)
+    return "None is shown here, for it would be too much: each finding quotes "
+           "its lines.";
+  return "Shown: " + counted(Shown->Around, "line") + " around each " +
+         (Shown->OnlyFindings ? "finding." : "access.");
 }
 
 std::string HeatedSource::anchor(llvm::StringRef File, unsigned Line) const {
@@ -131,7 +141,7 @@ llvm::json::Array HeatedSource::linesOf(llvm::StringRef File,
   unsigned Last = 0;
   const unsigned Count = Sources.of(File).size();
   for (unsigned At = 1; At <= Count; ++At) {
-    if (!isNear(Known, At, Shown))
+    if (!isNear(Known, At, *Shown))
       continue;
     llvm::json::Array Marks, Id;
     unsigned Heat = 0;
@@ -145,14 +155,13 @@ llvm::json::Array HeatedSource::linesOf(llvm::StringRef File,
       if (Here->second.Findings)
         Id.push_back("L" + std::to_string(Number) + "-" + std::to_string(At));
     }
-    const unsigned Skipped = At - Last - 1;
     Result.push_back(llvm::json::Object{
         {"number", At},
         {"id", std::move(Id)},
         {"text", pageText(shownPart(Sources.line(File, At)))},
         {"heat", Heat ? llvm::json::Array{Heat} : llvm::json::Array{}},
         {"marks", std::move(Marks)},
-        {"skipped", pageTextIfAny(Skipped ? counted(Skipped, "line") : "")}});
+        {"skipped", Last != 0 && At != Last + 1}});
     Last = At;
   }
   return Result;
@@ -160,6 +169,8 @@ llvm::json::Array HeatedSource::linesOf(llvm::StringRef File,
 
 llvm::json::Array HeatedSource::files() {
   llvm::json::Array Result;
+  if (!Shown)
+    return Result;
   std::size_t Number = 0;
   const bool IsOnlyOne = Files.size() == 1;
   for (const auto &[File, Known] : Files) {

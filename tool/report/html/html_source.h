@@ -3,8 +3,9 @@
 //
 /// \file
 /// The source as the page shows it: the lines around accesses, and beside each
-/// line what its accesses cost. Of many files only the lines around findings
-/// are shown, so that the page stays small.
+/// line what its accesses cost. Of much source only the lines around findings
+/// are shown, and of very much none, so that the page stays small: the findings
+/// quote their lines anyway.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_HTML_HTML_SOURCE_H
 #define BANK_LINT_TOOL_REPORT_HTML_HTML_SOURCE_H
@@ -15,6 +16,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/JSON.h"
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,13 +34,13 @@ public:
   /// file can be read.
   bool shows(llvm::StringRef File, unsigned Line) const;
 
-  /// What is shown: "6 lines around each access".
+  /// What is shown: "Shown: 6 lines around each access."
   std::string extent() const;
 
   /// An element for each file of which lines are shown: `name`, `findings`, and
   /// `lines`, each with `number`, `id` (a section, of lines with a finding),
-  /// `text`, `heat` (0 to 9), `marks`, and `skipped`, the number of lines left
-  /// out before it.
+  /// `text`, `heat` (a section, 1 to 9), `marks`, and `skipped`, whether lines
+  /// are left out between it and the one before.
   llvm::json::Array files();
 
 private:
@@ -64,8 +66,8 @@ private:
 
   SourceLines &Sources;
   std::map<std::string, Lines> Files;
-  double Most = 0; ///< excess of the hottest line
-  Extent Shown{};
+  double Most = 0;             ///< excess of the hottest line
+  std::optional<Extent> Shown; ///< none: no source at all
 };
 
 } // namespace bank_lint

@@ -35,10 +35,10 @@ std::string grouped(llvm::StringRef Text) {
   return Result;
 }
 
-unsigned logarithmicPercent(double Value, double Most) {
+unsigned logarithmicTwentieths(double Value, double Most) {
   if (Value <= 0 || Most <= 0)
     return 0;
-  return unsigned(std::lround(100 * std::log1p(Value) / std::log1p(Most)));
+  return unsigned(std::lround(20 * std::log1p(Value) / std::log1p(Most)));
 }
 
 } // namespace bank_lint

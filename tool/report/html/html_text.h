@@ -26,9 +26,9 @@ llvm::json::Value pageTextIfAny(llvm::StringRef Text);
 /// others in it.
 std::string grouped(llvm::StringRef Text);
 
-/// The length of a bar in percent, on a scale of logarithms: 0 for 0, 100 for
-/// \p Most.
-unsigned logarithmicPercent(double Value, double Most);
+/// The length of a bar in twentieths, on a scale of logarithms: 0 for 0, 20 for
+/// \p Most. It is the number of a class of pages/style.css.
+unsigned logarithmicTwentieths(double Value, double Most);
 
 } // namespace bank_lint
 

@@ -89,6 +89,23 @@ std::int64_t rowElements(const AccessSummary &Access) {
   return Row / Access.Width;
 }
 
+/// "0+128*32": 32 lanes, each 128 bytes behind the one before.
+void writeRuns(const model::LaneBytes &Lanes, llvm::raw_ostream &OS) {
+  for (unsigned Begin = 0, End; Begin < model::WarpSize; Begin = End) {
+    End = Begin + 1;
+    OS << " " << Lanes[Begin];
+    if (End == model::WarpSize)
+      return;
+    const std::int64_t Step = Lanes[End] - Lanes[Begin];
+    while (End < model::WarpSize && Lanes[End] - Lanes[End - 1] == Step)
+      ++End;
+    if (End - Begin > 2)
+      OS << "+" << Step << "*" << End - Begin;
+    else
+      End = Begin + 1;
+  }
+}
+
 } // namespace
 
 const model::Architecture &architectureOf(llvm::StringRef Name) {
@@ -142,8 +159,7 @@ std::string trialOf(const AccessSummary &Access, llvm::StringRef Arch) {
     return Text;
   }
   OS << " l";
-  for (std::int64_t Byte : Access.LaneBytes)
-    OS << " " << Byte;
+  writeRuns(Access.LaneBytes, OS);
   return Text;
 }
 

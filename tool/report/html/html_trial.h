@@ -28,7 +28,8 @@ model::WarpAccess issuedAccess(const AccessSummary &Access);
 ///
 ///   architecture, is it a store, bytes a lane, elements a row (0: not known),
 ///   then either  "f" start, factors of threadIdx.x, .y and .z, block, warp
-///   or           "l" the byte of each lane, -1 for one that is off
+///   or           "l" the byte of each lane, -1 for one that is off, as
+///                "0+128*32" where 32 lanes follow each other by 128 bytes
 ///
 /// "" if the model's cost of these lanes is not that of the access: it is an
 /// atomic, a copy, a matrix instruction, or not of shared memory.

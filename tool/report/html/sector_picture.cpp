@@ -4,7 +4,6 @@
 #include "tool/report/html/sector_picture.h"
 #include "tool/report/html/html_text.h"
 #include "tool/report/wording/wording.h"
-#include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <map>
@@ -18,23 +17,15 @@ using Lanes = std::array<std::int64_t, 32>;
 
 constexpr unsigned NumLanes = 32, SectorBytes = 32;
 // All in pixels, as in the pictures of banks.
-constexpr unsigned Left = 34, Top = 18, RowHeight = 7;
+constexpr unsigned Left = 34, Right = 506, Top = 18, RowHeight = 7;
 constexpr unsigned BarTop = Top + NumLanes * RowHeight + 6, BarHeight = 40;
-constexpr unsigned Width = 512, Height = 296;
 
 /// A column for each touched sector; columns that are no neighbours in memory
-/// stand apart.
+/// stand apart. Sectors are counted from 0 in the order of their addresses.
 struct Columns {
-  std::map<std::int64_t, double> Left; ///< by the number of the sector
-  double Width = 0, End = 0;
-};
-
-/// A number as a path has it: at most one decimal place.
-struct Short {
-  double Value;
-  friend llvm::raw_ostream &operator<<(llvm::raw_ostream &OS, Short S) {
-    return OS << llvm::format("%g", std::round(S.Value * 10) / 10);
-  }
+  std::map<std::int64_t, unsigned> Left; ///< by the number of the sector
+  unsigned Width = 0, End = 0;
+  unsigned Step = 0; ///< from column to column; 0 if that differs
 };
 
 /// The first and last sector that a lane touches.
@@ -56,22 +47,29 @@ std::set<std::int64_t> touched(const Lanes &Bytes, unsigned Width) {
 }
 
 Columns columnsOf(const std::set<std::int64_t> &Touched) {
-  constexpr double AllColumns = Width - Left - 6, Gap = 3;
-  std::size_t Gaps = 0;
+  constexpr unsigned Gap = 3;
+  unsigned Gaps = 0;
   for (std::int64_t Sector : Touched)
     Gaps += !Touched.contains(Sector - 1);
   Columns Result;
-  Result.Width = std::clamp((AllColumns - Gap * Gaps) /
-                                std::max<std::size_t>(Touched.size(), 1),
-                            4.0, 64.0);
-  double X = Left;
+  const unsigned Room = Right - Left - std::min(Gap * Gaps, Right - Left);
+  Result.Width = std::clamp<unsigned>(
+      Room / std::max<std::size_t>(Touched.size(), 1), 4, 64);
+  unsigned X = Left, Steps = 0;
   std::int64_t Previous = -1;
   for (std::int64_t Sector : Touched) {
     X += Previous >= 0 && Sector != Previous + 1 ? Gap : 0;
+    if (Previous >= 0) {
+      const unsigned Step = X - Result.Left[Previous];
+      Steps += Step != Result.Step;
+      Result.Step = Step;
+    }
     Result.Left[Sector] = X;
     X += Result.Width;
     Previous = Sector;
   }
+  if (Steps > 1)
+    Result.Step = 0;
   Result.End = X;
   return Result;
 }
@@ -92,12 +90,19 @@ public:
     return Sum;
   }
   std::size_t sectors() const { return Where.Left.size(); }
-  unsigned width() const { return std::max(unsigned(Where.End) + 6, 200u); }
+  /// Bytes from the first sector to the last.
+  std::uint64_t span() const {
+    return Where.Left.empty()
+               ? 0
+               : (Where.Left.rbegin()->first - Where.Left.begin()->first + 1) *
+                     SectorBytes;
+  }
 
 private:
   void drawLane(unsigned Lane, std::int64_t Offset, unsigned Bytes);
+  void writeColumns(llvm::raw_ostream &OS, llvm::StringRef Class, unsigned Y,
+                    unsigned Height) const;
   void writeBars(llvm::raw_ostream &OS) const;
-  void writeNames(llvm::raw_ostream &OS) const;
 
   Columns Where;
   std::map<std::int64_t, std::set<std::int64_t>> Used; ///< bytes of a sector
@@ -107,7 +112,6 @@ private:
 void SectorDrawing::drawLane(unsigned Lane, std::int64_t Offset,
                              unsigned Bytes) {
   llvm::raw_string_ostream OS(LanePath);
-  const double PerByte = Where.Width / SectorBytes;
   auto [First, Last] = sectorsOf(Offset, Bytes);
   for (std::int64_t Sector = First; Sector <= Last; ++Sector) {
     const std::int64_t Start = Sector * SectorBytes;
@@ -116,50 +120,67 @@ void SectorDrawing::drawLane(unsigned Lane, std::int64_t Offset,
         std::min<std::int64_t>(Offset + Bytes, Start + SectorBytes);
     for (std::int64_t Byte = Begin; Byte < End; ++Byte)
       Used[Sector].insert(Byte);
-    OS << "M" << Short{Where.Left.at(Sector) + (Begin - Start) * PerByte} << " "
-       << Lane << "h" << Short{std::max((End - Begin) * PerByte - 0.5, 1.5)};
+    const auto From = unsigned(Begin - Start) * Where.Width / SectorBytes;
+    const auto To = unsigned(End - Start) * Where.Width / SectorBytes;
+    OS << "M" << Where.Left.at(Sector) + From << " " << Lane << "h"
+       << std::max(To - From, 2u);
   }
+}
+
+/// All columns from \p Y on: as one dashed stroke, if they stand regularly.
+void SectorDrawing::writeColumns(llvm::raw_ostream &OS, llvm::StringRef Class,
+                                 unsigned Y, unsigned Height) const {
+  const unsigned Wide = Where.Width - 1;
+  if (Where.Step || Where.Left.size() < 2) {
+    OS << "<path class=\"" << Class << "\" stroke-width=\"" << Height
+       << "\" stroke-dasharray=\"" << Wide << " "
+       << std::max(Where.Step, Where.Width) - Wide << "\" d=\"M" << Left << " "
+       << Y + Height / 2 << "h" << Where.End - 1 - Left << "\"/>";
+    return;
+  }
+  OS << "<path class=\"" << Class << "\" stroke-width=\"" << Wide << "\" d=\"";
+  for (const auto &[Sector, X] : Where.Left)
+    OS << "M" << X + Wide / 2 << " " << Y << "v" << Height;
+  OS << "\"/>";
 }
 
 void SectorDrawing::writeBars(llvm::raw_ostream &OS) const {
-  std::string Full, Partly;
-  for (const auto &[Sector, Bytes] : Used) {
-    llvm::raw_string_ostream Path(Bytes.size() < SectorBytes ? Partly : Full);
-    const Short High{double(BarHeight) * Bytes.size() / SectorBytes};
-    const Short Wide{Where.Width - 1};
-    Path << "M" << Short{Where.Left.at(Sector)} << " " << BarTop << "h" << Wide
-         << "v" << High << "h-" << Wide << "z";
-  }
-  if (!Full.empty())
-    OS << "<path class=\"full\" d=\"" << Full << "\"/>";
-  if (!Partly.empty())
-    OS << "<path class=\"full hot\" d=\"" << Partly << "\"/>";
-}
-
-void SectorDrawing::writeNames(llvm::raw_ostream &OS) const {
-  if (Where.Left.empty())
+  const unsigned Wide = Where.Width - 1;
+  std::set<std::size_t> Sizes;
+  for (const auto &[Sector, Bytes] : Used)
+    Sizes.insert(Bytes.size());
+  auto ClassOf = [](std::size_t Bytes) {
+    return Bytes < SectorBytes ? "used hot" : "used";
+  };
+  auto HeightOf = [](std::size_t Bytes) {
+    return std::max<std::size_t>(BarHeight * Bytes / SectorBytes, 1);
+  };
+  // An even height, for its middle is drawn.
+  if (Sizes.size() == 1) {
+    writeColumns(OS, ClassOf(*Sizes.begin()), BarTop,
+                 (HeightOf(*Sizes.begin()) + 1) / 2 * 2);
     return;
-  const auto &[FirstSector, FirstX] = *Where.Left.begin();
-  const auto &[LastSector, LastX] = *Where.Left.rbegin();
-  OS << "<text x=\"" << Left << "\" y=\"12\">byte "
-     << grouped(std::to_string(FirstSector * SectorBytes)) << "</text>";
-  if (LastSector - FirstSector > 1 && LastX - FirstX > 100)
-    OS << "<text class=\"most\" x=\"" << Short{Where.End} << "\" y=\"12\">"
-       << grouped(std::to_string(LastSector * SectorBytes)) << "</text>";
+  }
+  for (bool IsFull : {false, true}) {
+    std::string Path;
+    for (const auto &[Sector, Bytes] : Used)
+      if ((Bytes.size() == SectorBytes) == IsFull)
+        llvm::raw_string_ostream(Path)
+            << "M" << Where.Left.at(Sector) + Wide / 2 << " " << BarTop << "v"
+            << HeightOf(Bytes.size());
+    if (!Path.empty())
+      OS << "<path class=\"" << ClassOf(IsFull ? SectorBytes : 0)
+         << "\" stroke-width=\"" << Wide << "\" d=\"" << Path << "\"/>";
+  }
 }
 
 std::string SectorDrawing::shapes() const {
   std::string Shapes;
   llvm::raw_string_ostream OS(Shapes);
-  OS << "<use href=\"#sectors\"/><path class=\"field\" d=\"";
-  for (const auto &[Sector, X] : Where.Left)
-    for (auto [Y, High] :
-         {std::pair{Top, NumLanes * RowHeight}, std::pair{BarTop, BarHeight}})
-      OS << "M" << Short{X} << " " << Y << "h" << Short{Where.Width - 1} << "v"
-         << High << "h-" << Short{Where.Width - 1} << "z";
-  OS << "\"/><g class=\"lanes wide\"><path d=\"" << LanePath << "\"/></g>";
+  OS << "<use href=\"#sectors\"/>";
+  writeColumns(OS, "field", Top, BarTop + BarHeight - Top);
+  OS << "<path class=\"lanes wide\" d=\"" << LanePath << "\"/>";
   writeBars(OS);
-  writeNames(OS);
   return Shapes;
 }
 
@@ -171,19 +192,17 @@ LanePicture sectorPicture(const AccessSummary &Access) {
                        Access.Sectors.Worst.Max;
   const SectorDrawing Drawing(IsExact ? Access.LaneBytes : Access.Witness,
                               Access.Width);
-  LanePicture Picture{Drawing.shapes(), Drawing.width(), Height, {}, {}};
-  const std::string Use =
-      counted(Drawing.usedBytes(), "byte") + " of " +
-      grouped(std::to_string(Drawing.sectors() * SectorBytes));
-  Picture.Label =
-      counted(Drawing.sectors(), "sector") + " touched, " + Use + " used";
-  Picture.Caption = "The 32-byte sectors that the lanes touch, each a column, "
-                    "and below how much of it is used: " +
-                    Use + ".";
+  LanePicture Picture;
+  Picture.Shapes = Drawing.shapes();
+  const std::uint64_t All = Drawing.sectors() * SectorBytes;
+  Picture.Caption = counted(Drawing.sectors(), "sector");
+  if (Drawing.span() != All)
+    Picture.Caption += " within " + grouped(counted(Drawing.span(), "byte"));
+  Picture.Caption += ", " + grouped(counted(Drawing.usedBytes(), "byte")) +
+                     " of " + grouped(std::to_string(All)) + " used";
   if (!IsExact)
-    Picture.Caption +=
-        " The lowest lane is drawn at the start of a sector; an access that "
-        "begins elsewhere may touch one more.";
+    Picture.Caption += "; the lowest lane is drawn at the start of a sector, "
+                       "an access that begins elsewhere may touch one more";
   return Picture;
 }
 

@@ -5,6 +5,21 @@
   const all = [...document.querySelectorAll('.finding')];
   const form = document.getElementById('filters');
 
+  // What a finding is filtered by, read from what is shown of it.
+  const factsOf = (finding) => {
+    const [rule, place, kernel] = finding.querySelector(':scope > p').children;
+    const verdict = [...finding.querySelectorAll('dt')]
+      .find((name) => name.textContent === 'verdict');
+    return {
+      rule: rule.textContent,
+      file: place.textContent.replace(/:\d+:\d+$/, ''),
+      kernel: kernel.textContent,
+      certainty: verdict ? verdict.nextElementSibling.textContent.trim().split(' ')[0] : '',
+    };
+  };
+  const facts = new Map(all.map((finding) => [finding, factsOf(finding)]));
+  const fields = ['rule', 'file', 'kernel', 'certainty'];
+
   // What the words are looked for in, made when it is first asked for.
   const texts = new Map();
   const textOf = (finding) => {
@@ -13,20 +28,32 @@
     return texts.get(finding);
   };
 
-  const isWanted = (finding, wanted, words) =>
-    wanted.every(([key, value]) => finding.dataset[key] === value) &&
-    words.every((word) => textOf(finding).includes(word));
+  // Choices by how many findings they have.
+  const offer = (field) => {
+    const counts = new Map();
+    for (const { [field]: value } of facts.values())
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+    const sorted = [...counts].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
+    form.elements[field].append(...sorted.map(([value, number]) => {
+      const option = document.createElement('option');
+      option.value = value;
+      option.textContent = `${value} (${number.toLocaleString('en')})`;
+      return option;
+    }));
+  };
 
   const filter = () => {
-    const fields = ['rule', 'file', 'kernel', 'certainty'];
-    const wanted = fields.map((key) => [key, form.elements[key].value])
+    const wanted = fields.map((field) => [field, form.elements[field].value])
       .filter(([, value]) => value !== '');
     const words = form.elements.words.value.toLowerCase().split(/\s+/)
       .filter((word) => word);
     let shown = 0;
     for (const finding of all) {
-      finding.hidden = !isWanted(finding, wanted, words);
-      shown += !finding.hidden;
+      const isWanted =
+        wanted.every(([field, value]) => facts.get(finding)[field] === value) &&
+        words.every((word) => textOf(finding).includes(word));
+      finding.hidden = !isWanted;
+      shown += isWanted;
     }
     document.getElementById('shown').textContent =
       shown === all.length ? `${shown.toLocaleString('en')} shown`
@@ -56,6 +83,7 @@
 
   if (form) {
     form.hidden = false;
+    fields.forEach(offer);
     // There it would stand before the findings.
     if (matchMedia('(max-width: 72rem)').matches)
       form.querySelector('details').open = false;

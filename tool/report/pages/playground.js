@@ -17,8 +17,8 @@
   };
   const Answer = {
     wavefronts: 0, ideal: 1, active: 2, misaligned: 3, groupLanes: 4,
-    byTransaction: 5, mostWords: 9, idealHeight: 10, words: 11, address: 43,
-    size: 75,
+    byTransaction: 5, mostWords: 9, idealHeight: 10, alongBanks: 11, words: 12,
+    address: 44, size: 76,
   };
   const bytesOf = (base64) =>
     Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -35,6 +35,12 @@
     model.memory.buffer, model.path(number), model.pathLength(number)));
 
   // The access as the page gives it, and with what a reader has chosen.
+  const lanesOf = (words) => words.flatMap((word) => {
+    // "0+128*32": 32 lanes, each 128 bytes behind the one before.
+    const [, first, step = 0, times = 1] =
+      /^(-?\d+)(?:\+(-?\d+)\*(\d+))?$/.exec(word);
+    return Array.from({ length: times }, (_, i) => Number(first) + i * step);
+  });
   const parse = (text) => {
     const words = text.split(' ');
     const question = new Array(Question.size).fill(0);
@@ -50,10 +56,11 @@
       set(Question.start, 5, 8);
     } else {
       question.fill(1, Question.block, Question.warp);
-      set(Question.lanes, 5, 32);
+      question.splice(Question.lanes, 32, ...lanesOf(words.slice(5)));
     }
     return question;
   };
+
   const count = (number, noun) =>
     `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 
@@ -83,7 +90,10 @@
         this.fields.padding.value = button.dataset.padding;
         this.show();
       });
-      figure.after(this.form);
+      const both = document.createElement('div');
+      both.className = 'pictures';
+      figure.replaceWith(both);
+      both.append(figure, this.form);
       this.show();
     }
 
@@ -204,6 +214,10 @@
     draw(a) {
       ['.lanes path', '.lanes .hot', '.bars path', '.bars .hot'].forEach(
         (selector, number) => this.svg.querySelector(selector).setAttribute('d', path(number)));
+      this.svg.querySelector('.lanes').setAttribute('class',
+        a[Answer.alongBanks] ? 'lanes up' : 'lanes');
+      this.svg.querySelector('use[href="#rows"]').style.display =
+        a[Answer.alongBanks] ? '' : 'none';
       const hasIdeal = a[Answer.mostWords] > a[Answer.ideal];
       this.svg.querySelector('.ideal').setAttribute('d',
         hasIdeal ? `M34 ${248 + a[Answer.idealHeight]}h416` : '');
@@ -235,7 +249,7 @@
   const start = () => {
     const begin = (finding) => {
       const figure = finding.querySelector('figure[data-trial]');
-      if (figure && !figure.nextElementSibling)
+      if (figure && figure.parentElement === finding)
         new Trial(figure);
     };
     for (const finding of document.querySelectorAll('.finding')) {

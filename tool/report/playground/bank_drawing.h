@@ -6,7 +6,10 @@
 /// with it, and so does the playground, to which it is compiled as WebAssembly.
 /// Hence it allocates nothing, and needs headers only.
 ///
-///   Lanes  a stroke of length n at (bank, lane) for n neighbouring words
+///   Lanes  a square at (bank, lane) for each word that a lane wants,
+///   neighbours
+///          as one stroke: along a lane, "M2 5h4", or along a bank, "M2 0v32",
+///          whichever are fewer
 ///   Bars   a stroke downwards at (bank, 0), as long as the bank has distinct
 ///          words, at most BarHeight
 ///
@@ -50,37 +53,62 @@ struct BankDrawing {
   using Path = PathText<std::size_t{32} * 5 * 8>;
 
   Path Lanes, HotLanes, Bars, HotBars;
+  bool AlongBanks = false;  ///< the strokes of Lanes and HotLanes
   unsigned MostWords = 0;   ///< of a bank: the height of the highest bar
   unsigned IdealHeight = 0; ///< a word of each bank in each transaction
 };
 
 namespace detail {
 
-/// The words of one lane, cut where the banks begin anew or the heat changes.
-inline void drawLane(const model::WarpAccess &Access, unsigned Lane,
-                     const model::BankMap &Map, const model::Architecture &Arch,
-                     BankDrawing &Drawing) {
-  constexpr unsigned None = BankDrawing::NumBanks;
-  const auto &Words = Map.Words[Lane / Map.GroupLanes];
-  unsigned Begin = None, Length = 0;
-  bool IsHot = false;
-  auto Flush = [&] {
-    if (Length)
-      (IsHot ? Drawing.HotLanes : Drawing.Lanes)
-          << 'M' << Begin << ' ' << Lane << 'h' << Length;
-    Length = 0;
-  };
-  model::detail::forEachWord(
-      Access, Lane, Arch, [&](std::uint64_t, unsigned Bank) {
-        const bool IsHere = Words[Bank] > 1;
-        if (Length == 0 || Bank != Begin + Length || IsHere != IsHot) {
-          Flush();
-          Begin = Bank;
-          IsHot = IsHere;
-        }
-        ++Length;
-      });
-  Flush();
+/// What is at a bank and a lane.
+enum class Heat : std::uint8_t { None, Cool, Hot };
+using Heats =
+    std::array<std::array<Heat, BankDrawing::NumBanks>, model::WarpSize>;
+
+inline Heats heats(const model::WarpAccess &Access, const model::BankMap &Map,
+                   const model::Architecture &Arch) {
+  Heats Of{};
+  for (unsigned Lane = 0; Lane < model::WarpSize; ++Lane)
+    if (Access.isActive(Lane))
+      model::detail::forEachWord(
+          Access, Lane, Arch, [&](std::uint64_t, unsigned Bank) {
+            const unsigned Words = Map.Words[Lane / Map.GroupLanes][Bank];
+            Of[Lane][Bank] = Words > 1 ? Heat::Hot : Heat::Cool;
+          });
+  return Of;
+}
+
+/// Calls \p Visit(heat, lane, bank, length) for each stroke.
+template <typename Visitor>
+void forEachStroke(const Heats &Of, bool AlongBanks, Visitor Visit) {
+  constexpr unsigned Size = model::WarpSize;
+  for (unsigned Line = 0; Line < Size; ++Line) {
+    auto At = [&](unsigned I) {
+      return AlongBanks ? Of[I][Line] : Of[Line][I];
+    };
+    for (unsigned Begin = 0, End; Begin < Size; Begin = End) {
+      for (End = Begin + 1; End < Size && At(End) == At(Begin);)
+        ++End;
+      if (At(Begin) != Heat::None)
+        Visit(At(Begin), AlongBanks ? Begin : Line, AlongBanks ? Line : Begin,
+              End - Begin);
+    }
+  }
+}
+
+inline void drawLanes(const Heats &Of, BankDrawing &Drawing) {
+  unsigned Strokes[2] = {0, 0};
+  for (bool AlongBanks : {false, true})
+    forEachStroke(Of, AlongBanks, [&](Heat, unsigned, unsigned, unsigned) {
+      ++Strokes[AlongBanks];
+    });
+  Drawing.AlongBanks = Strokes[1] < Strokes[0];
+  forEachStroke(Of, Drawing.AlongBanks,
+                [&](Heat H, unsigned Lane, unsigned Bank, unsigned Length) {
+                  (H == Heat::Hot ? Drawing.HotLanes : Drawing.Lanes)
+                      << 'M' << Bank << ' ' << Lane
+                      << (Drawing.AlongBanks ? 'v' : 'h') << Length;
+                });
 }
 
 } // namespace detail
@@ -91,9 +119,7 @@ inline void draw(const model::WarpAccess &Access, const model::BankMap &Map,
   for (auto *Path :
        {&Drawing.Lanes, &Drawing.HotLanes, &Drawing.Bars, &Drawing.HotBars})
     Path->clear();
-  for (unsigned Lane = 0; Lane < model::WarpSize; ++Lane)
-    if (Access.isActive(Lane))
-      detail::drawLane(Access, Lane, Map, Arch, Drawing);
+  detail::drawLanes(detail::heats(Access, Map, Arch), Drawing);
   unsigned Most = 0;
   for (unsigned Bank = 0; Bank < BankDrawing::NumBanks; ++Bank)
     Most = std::max(Most, Map.wordsOf(Bank));

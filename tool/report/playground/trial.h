@@ -31,7 +31,7 @@ struct TrialAnswer {
   std::int32_t Active, Misaligned; ///< a bit for each lane
   std::int32_t GroupLanes;         ///< of a transaction
   std::int32_t ByTransaction[model::BankMap::MaxTransactions]; ///< wavefronts
-  std::int32_t MostWords, IdealHeight;       ///< as in BankDrawing
+  std::int32_t MostWords, IdealHeight, AlongBanks; ///< as in BankDrawing
   std::int32_t Words[BankDrawing::NumBanks]; ///< distinct words of each bank
   std::int32_t Address[model::WarpSize];     ///< in bytes; 0 for a lane off
 };
@@ -83,6 +83,7 @@ inline TrialAnswer answer(const TrialQuestion &Q, BankDrawing &Drawing) {
     A.ByTransaction[I] = static_cast<std::int32_t>(Map.wavefronts(I));
   A.MostWords = static_cast<std::int32_t>(Drawing.MostWords);
   A.IdealHeight = static_cast<std::int32_t>(Drawing.IdealHeight);
+  A.AlongBanks = Drawing.AlongBanks;
   for (unsigned Bank = 0; Bank < BankDrawing::NumBanks; ++Bank)
     A.Words[Bank] = static_cast<std::int32_t>(Map.wordsOf(Bank));
   for (unsigned Lane = 0; Lane < model::WarpSize; ++Lane)

@@ -13,12 +13,30 @@ import re
 import sys
 
 VOID = {"meta", "br", "hr", "img", "input", "link"}
+# Those that end where another begins, or what they are in ends.
+OPTIONAL = {"dt", "dd", "tr", "td", "th", "li", "thead", "tbody"}
+ENDS = {
+    "dt": {"dt", "dd"},
+    "dd": {"dt", "dd"},
+    "li": {"li"},
+    "td": {"td", "th"},
+    "th": {"td", "th"},
+    "tr": {"td", "th", "tr"},
+    "tbody": {"td", "th", "tr", "thead"},
+}
 KNOWN = set(
     "html head meta title style body header h1 small ul li b p nav a main section h2"
     " table thead tbody tr th td code span h3 pre mark div figure svg use defs g path"
     " text figcaption dl dt dd details summary footer aside form label input select"
-    " option button output template script".split()
+    " option button output template script symbol strong em i u ins del".split()
 )
+
+
+def lanes_of(path):
+    """Pairs of column and lane, of strokes along lanes or along banks."""
+    for x, y, way, length in re.findall(r"M(\d+) (\d+)([hv])(\d+)", path):
+        for i in range(int(length) if way == "v" else 1):
+            yield int(x), int(y) + i
 
 
 class Page(html.parser.HTMLParser):
@@ -30,6 +48,8 @@ class Page(html.parser.HTMLParser):
 
     def handle_starttag(self, tag, attributes):
         assert tag in KNOWN, f"a strange element: {tag}"
+        while self.open and self.open[-1][0] in ENDS.get(tag, ()):
+            self.open.pop()
         values = dict(attributes)
         for name, value in attributes:
             assert name not in ("src", "srcset", "action", "data", "style"), name
@@ -44,10 +64,11 @@ class Page(html.parser.HTMLParser):
             self.policy = values["content"]
         if tag == "script":
             self.scripts.append([values.get("type", ""), ""])
-        if tag == "g" and re.fullmatch(r"p\d+", values.get("id", "")):
+        if tag == "symbol" and re.fullmatch(r"p\d+", values.get("id", "")):
             self.picture = self.pictures[values["id"]] = []
-        if tag == "path" and self.picture is not None and self.open[-1][1].startswith("lanes"):
-            self.picture += re.findall(r"M([\d.]+) (\d+)h", values["d"])
+        if tag == "path" and self.picture is not None:
+            if "lanes" in values.get("class", "") + self.open[-1][1]:
+                self.picture += lanes_of(values["d"])
         if tag == "use" and values["href"][1:] in self.pictures and self.open[-2][0] == "figure":
             self.used.append(self.pictures[values["href"][1:]])
         if tag not in VOID:
@@ -58,6 +79,8 @@ class Page(html.parser.HTMLParser):
             self.lines.append("")
 
     def handle_endtag(self, tag):
+        while self.open and self.open[-1][0] in OPTIONAL - {tag}:
+            self.open.pop()
         assert self.open and self.open[-1][0] == tag, (tag, self.getpos())
         _, _, values = self.open.pop()
         if values.get("id") in self.pictures:
@@ -67,11 +90,11 @@ class Page(html.parser.HTMLParser):
         tag, classes, values = self.open[-1] if self.open else ("", "", {})
         if tag == "script":
             self.scripts[-1][1] += data
-        if classes == "message":
+        if tag == "span" and self.open[-2][0] == "summary" and self.open[-3][1] == "finding":
             self.findings[-1] += data
         if tag == "div" and "data-n" in values:
             self.lines[-1] += data
-        if classes in ("add", "remove"):
+        if tag in ("ins", "del"):
             self.patch.append(data)
 
 
