@@ -26,6 +26,8 @@ export const checkAccess = async (open, paths, axe) => {
   for (const [name, path] of Object.entries(paths)) {
     for (const colorScheme of ['light', 'dark']) {
       for (const width of [1280, 390]) {
+        if (name === 'many' && (colorScheme === 'dark') !== (width === 390))
+          continue; // takes long
         const what = `${name}, ${colorScheme}, ${width} pixels`;
         const page = await open(path, { colorScheme, viewport: { width, height: 844 } });
         await openAll(page);

@@ -37,7 +37,7 @@ const pages = () => {
   const many = spawnSync('python3', [join(here, 'many_findings.py'), '500'], { encoding: 'utf8' });
   writeFileSync(join(folder, 'many.cu'), many.stdout);
   return {
-    few: write('few.html', '--suggest-fixes', ...['transpose.cu', 'flash_attention.cu', 'matmul.cu']
+    few: write('few.html', '--suggest-fixes', ...['transpose.cu', 'flash_attention.cu', 'reduction.cu', 'access_widths.cu']
       .map((name) => join(root, 'kernels', name))),
     one: write('one.html', join(root, 'kernels', 'transpose.cu')),
     many: write('many.html', join(folder, 'many.cu')),
@@ -136,7 +136,7 @@ try {
   console.log(await checkHostile(open, paths.hostile));
   console.log(await checkFilters(open, paths.many));
   console.log(await checkAccess(open, paths, axe.default));
-  console.log(await checkPlayground(open, paths.one, readFileSync(paths.one, 'utf8'), trials));
+  console.log(await checkPlayground(open, paths.one, paths.few, readFileSync(paths.one, 'utf8'), trials));
   if (shots)
     await takeShots(open, paths);
 } finally {

@@ -14,21 +14,27 @@
 #include "tool/report/playground/trial.h"
 #include <cstdio>
 #include <cstdlib>
-#include <random>
 #include <type_traits>
 
 using namespace bank_lint;
 
-static std::mt19937 Random(1000);
+/// A step of xorshift32: the same sequence everywhere.
+static std::uint32_t nextRandom() {
+  static std::uint32_t State = 1000;
+  State ^= State << 13;
+  State ^= State >> 17;
+  State ^= State << 5;
+  return State;
+}
 
 static std::int32_t pick(std::int32_t Least, std::int32_t Most) {
-  return Least + std::int32_t(Random() % std::uint32_t(Most - Least + 1));
+  return Least + std::int32_t(nextRandom() % std::uint32_t(Most - Least + 1));
 }
 
 static TrialQuestion randomQuestion() {
   TrialQuestion Q{};
   const auto All = model::architectures();
-  Q.Architecture = std::int32_t(All[Random() % All.size()].Number);
+  Q.Architecture = std::int32_t(All[nextRandom() % All.size()].Number);
   Q.IsStore = pick(0, 1);
   Q.WrittenBytes = 1 << pick(0, 4);
   Q.RowElements = pick(0, 2) ? 1 << pick(0, 10) : pick(1, 300);
@@ -64,7 +70,8 @@ template <typename Structure> static void print(const Structure &Value) {
 }
 
 int main(int Count, char **Arguments) {
-  const int Trials = Count > 1 ? std::atoi(Arguments[1]) : 1000;
+  const int Trials =
+      Count > 1 ? int(std::strtol(Arguments[1], nullptr, 10)) : 1000;
   static BankDrawing Drawing;
   for (int I = 0; I < Trials; ++I) {
     const TrialQuestion Q = randomQuestion();

@@ -55,7 +55,7 @@ TEST(HtmlTrial, LaneByLane) {
 TEST(HtmlTrial, RunsOfLanes) {
   AccessSummary Access = column(32, 1);
   Access.Derivation.Parts.clear();
-  for (int Lane = 0; Lane != 32; ++Lane)
+  for (std::int64_t Lane = 0; Lane != 32; ++Lane)
     Access.LaneBytes[Lane] = Lane * 4;
   Access.LaneBytes[3] = 100;
   Access.LaneBytes[31] = -1;

@@ -15,6 +15,8 @@ namespace {
 
 /// Numbers of the page's script have 32 bits.
 constexpr std::int64_t MostBytes = 1 << 24;
+/// That the page's field for them takes.
+constexpr std::int64_t MostRowElements = 65536;
 
 struct KnownIndex {
   model::ThreadFormula Formula;
@@ -76,9 +78,12 @@ std::int64_t rowElements(const AccessSummary &Access) {
   std::int64_t Row = 0;
   bool IsThreads = false;
   for (const AddressPart &Part : Access.Derivation.Parts) {
-    const std::int64_t Bytes = Part.Factor ? std::abs(*Part.Factor) : 0;
+    if (!Part.Factor || *Part.Factor < -MostBytes || *Part.Factor > MostBytes)
+      continue;
+    const std::int64_t Bytes = std::abs(*Part.Factor);
     const bool IsThread = Part.What == AddressPart::Kind::Thread;
-    if (Bytes <= Access.Width || Bytes % Access.Width || Bytes > MostBytes)
+    if (Bytes <= Access.Width || Bytes % Access.Width ||
+        Bytes / Access.Width > MostRowElements)
       continue;
     if (!Row || (IsThread && !IsThreads) ||
         (IsThread == IsThreads && Bytes < Row)) {

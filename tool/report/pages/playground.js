@@ -101,11 +101,14 @@
       if (!this.isFormula)
         this.form.querySelector('.block').remove();
       const known = [];
+      const bytes = this.written[Question.writtenBytes];
+      if (bytes > 4)
+        known.push(`An element is what a lane accesses at once: ${bytes} bytes.`);
       known.push(this.isRowKnown
         ? 'The length of a row is read off the index; change it if the array has another.'
         : 'How long the rows of the array are is not known: 128 bytes are assumed.');
       if (!this.isFormula)
-        known.push('The index is no plain function of threadIdx, so the block cannot be changed here.');
+        known.push('The block cannot be changed here: which lanes take part, or where they go, does not follow from threadIdx alone.');
       this.form.querySelector('.known').textContent = known.join(' ');
       this.restore();
     }

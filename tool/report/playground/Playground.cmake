@@ -12,9 +12,11 @@ find_program(BANK_LINT_WASM_COMPILER NAMES clang++-${LLVM_VERSION_MAJOR} clang++
 find_program(BANK_LINT_WASM_LINKER NAMES wasm-ld
   PATHS "${LLVM_TOOLS_BINARY_DIR}" NO_DEFAULT_PATH)
 find_path(BANK_LINT_WASM_CXX_HEADERS NAMES __config
-  PATHS "${LLVM_TOOLS_BINARY_DIR}/../include/wasm32-wasi/c++/v1" NO_DEFAULT_PATH)
+  PATHS "${LLVM_TOOLS_BINARY_DIR}/../include/wasm32-wasi/c++/v1"
+        "${LLVM_TOOLS_BINARY_DIR}/../include/wasm32-wasip1/c++/v1"
+  NO_DEFAULT_PATH)
 find_path(BANK_LINT_WASM_C_HEADERS NAMES wasi/api.h
-  PATHS /usr/include/wasm32-wasi NO_DEFAULT_PATH)
+  PATHS /usr/include/wasm32-wasi /usr/include/wasm32-wasip1 NO_DEFAULT_PATH)
 mark_as_advanced(BANK_LINT_WASM_COMPILER BANK_LINT_WASM_LINKER
                  BANK_LINT_WASM_CXX_HEADERS BANK_LINT_WASM_C_HEADERS)
 foreach(need BANK_LINT_WASM_COMPILER BANK_LINT_WASM_LINKER
