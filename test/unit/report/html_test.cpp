@@ -162,99 +162,6 @@ TEST(Html, LessSourceOfMuch) {
   EXPECT_THAT(Page, HasSubstr(":4001:3</u>"));
 }
 
-TEST(Html, FiguresTableAssumptionsLaunch) {
-  FileResult R = sampleResult();
-  AccessSummary &Access = R.Findings[0].Access;
-  Access.Sureness = Certainty::Parametric;
-  Access.Wavefronts = {{1, 32}, {8, 2560}};
-  Access.Table = {{"ld is odd", Interval::exactly(1), 1},
-                  {"ld % 32 == 0", Interval::exactly(32), 1}};
-  std::string Page = written(writeHtml, R);
-  EXPECT_THAT(Page, HasSubstr("<th>wavefronts<td>1 to 32<td>8 to 2,560<tr>"));
-  EXPECT_THAT(Page, HasSubstr("<code>ld % 32 == 0</code><td>32<td>1<"));
-  EXPECT_THAT(Page, HasSubstr("<dt>assuming<dd>every block does the same\n"));
-  EXPECT_THAT(Page,
-              HasSubstr("grid (32), block (256) from the launch at 20:3"));
-  EXPECT_THAT(Page,
-              HasSubstr("<dt>excess<dd>up to 248 wavefronts per block: "));
-}
-
-// As the report for terminals tells it.
-TEST(Html, AllThereIsToSayOfAFinding) {
-  FileResult R = sampleResult();
-  Finding &F = R.Findings[0];
-  AccessSummary Other = F.Access;
-  Other.Where = {"k.cu", 14, 5, 14, 9};
-  F.Also = {{Other, 100}};
-  F.Access.WithoutLanes = 2500;
-  F.Access.Counter = {"k.cu", 12, 3, 12, 4};
-  F.Access.HoldsForEvery = {"w", "h"};
-  F.Access.HoldsForWholeWarps = true;
-  F.Access.Contention = {1, 4};
-  F.Access.SerialWavefronts = Interval::exactly(1024);
-  F.NoFix = "its address is taken";
-  std::string Page = written(writeHtml, R);
-  for (const char *Told :
-       {"<dt>also at<dd>14:5\n",
-        "<dt>excess<dd>148 wavefronts per block, 248 with all its places: "
-        "62 % of the kernel&#39;s memory traffic, 94 % of its shared "
-        "wavefronts\n",
-        "<dt>operation<dd>shared load, 4 bytes per lane; 8 executions at this "
-        "launch and 2,500 without lanes per block\n",
-        "<dt>counter<dd><code>memory_l1_wavefronts_shared</code> accounted to "
-        "12:3\n",
-        "<dt>verdict<dd>proven for every w, h (whole warps)\n",
-        "<th>if lanes on one address take turns<td><td>1,024<",
-        "<b>no fix</b> its address is taken"})
-    EXPECT_THAT(Page, HasSubstr(Told));
-}
-
-TEST(Html, TheBestFixIsAPatch) {
-  TemporaryFolder Folder;
-  const std::string File =
-      Folder.write("k.cu", "a\n  __shared__ float tile[32][32]; // <b>\nc\n");
-  FileResult R = sampleResult();
-  Fix Pad;
-  Pad.Title = "tile[32][33]";
-  Pad.IsMade = true;
-  // The later edit of a line is made first: [32][32] -> [8][33].
-  Pad.Edits = {{24, 26, {File, 2, 25, 2, 27}, "8"},
-               {28, 30, {File, 2, 29, 2, 31}, "33"}};
-  R.Findings[0].Fixes = {Pad};
-  std::string Page = written(writeHtml, R);
-  EXPECT_THAT(Page, HasSubstr("\n<del>-  __shared__ float tile[32][32]; // "
-                              "&lt;b&gt;</del>\n<ins>+  __shared__ float "
-                              "tile[8][33]; // &lt;b&gt;</ins>\n c\n</pre>"));
-  EXPECT_THAT(Page, HasSubstr("fixable with --fix"));
-  R.Findings[0].Fixes[0].IsMade = false;
-  EXPECT_THAT(written(writeHtml, R), Not(HasSubstr("fixable with --fix")));
-  // No place in the file: no patch.
-  R.Findings[0].Fixes[0].Edits[0].Where.Line = 9;
-  EXPECT_THAT(written(writeHtml, R), Not(HasSubstr("class=\"patch\"")));
-}
-
-TEST(Html, DefectsFirstThenTheHeaviestWhichIsOpen) {
-  FileResult R = sampleResult();
-  Finding Crash = R.Findings[0];
-  Crash.Rule = "shared-out-of-bounds";
-  Crash.Message = "out of bounds";
-  Crash.IsDefect = true;
-  Crash.Excess = 0;
-  Crash.Traffic = TrafficKind::None;
-  Finding Heavy = R.Findings[0];
-  Heavy.Message = "heavy";
-  Heavy.Excess = 5000;
-  R.Findings = {R.Findings[0], Heavy, Crash};
-  std::string Page = written(writeHtml, R);
-  EXPECT_LT(Page.find(">out of bounds<"), Page.find(">heavy<"));
-  EXPECT_LT(Page.find(">heavy<"), Page.find(">32-way shared"));
-  EXPECT_EQ(occurrences(Page, "<details class=\"finding\""), 3u);
-  EXPECT_EQ(occurrences(between(Page, "id=\"f1\"", ">"), " open"), 1u);
-  EXPECT_EQ(occurrences(between(Page, "id=\"f2\"", ">"), " open"), 0u);
-  EXPECT_EQ(occurrences(Page, "<strong>crash</strong>"), 1u);
-  EXPECT_THAT(Page, HasSubstr("<em>5,000 wavefronts</em>"));
-}
-
 // Units are apart; only the weight has them together.
 TEST(Html, KernelsByWeight) {
   FileResult R = sampleResult();
@@ -288,31 +195,6 @@ TEST(Html, KernelsByWeight) {
   EXPECT_THAT(Page, HasSubstr("<code>calm()</code>"));
 }
 
-// Findings that look alike share a picture.
-TEST(Html, APictureIsDrawnOnce) {
-  FileResult R = sampleResult();
-  R.Findings[0].Access.Wavefronts.Worst = Interval::exactly(1);
-  R.Findings.push_back(R.Findings[0]);
-  R.Findings.push_back(R.Findings[0]);
-  R.Findings[2].Access.LaneBytes.fill(4);
-  std::string Page = written(writeHtml, R);
-  EXPECT_EQ(occurrences(Page, "<symbol id=\"p"), 2u);
-  EXPECT_EQ(occurrences(Page, "<use href=\"#p0\"/>"), 2u);
-  EXPECT_EQ(occurrences(Page, "<use href=\"#p1\"/>"), 1u);
-}
-
-// A quote begins where its code does.
-TEST(Html, QuotesWithoutIndentation) {
-  TemporaryFolder Folder;
-  FileResult R = sampleResult();
-  const std::string File =
-      Folder.write("k.cu", "\t    x = a[\n\t      i]; // z\n");
-  R.Findings[0].Access.Where = {File, 1, 10, 2, 10};
-  EXPECT_THAT(written(writeHtml, R),
-              HasSubstr("<i>1</i>x = <mark>a[</mark>\n"
-                        "<i>2</i>  <mark>i]</mark>; // z\n</pre>"));
-}
-
 TEST(Html, WhatIsLostIsTold) {
   std::string Page =
       written(writeHtml, {incompleteResult(), unreadableResult()});
@@ -325,6 +207,24 @@ TEST(Html, WhatIsLostIsTold) {
   Clean.Accesses.resize(2);
   EXPECT_THAT(written(writeHtml, Clean),
               HasSubstr("Nothing: every access was decided."));
+}
+
+// Of very many notices the first are there, and how many more.
+TEST(Html, ManyNotices) {
+  FileResult R = sampleResult();
+  for (unsigned I = 0; I != 5000; ++I)
+    R.NotAnalysed.push_back({"kernel" + std::to_string(I) + "()",
+                             {"k.cu", I + 1, 1, I + 1, 5},
+                             "a reason that is neither long nor short"});
+  R.Notes = {"a loop was too long"};
+  std::string Page = written(writeHtml, R);
+  EXPECT_THAT(Page, HasSubstr("kernel0()"));
+  EXPECT_THAT(Page, HasSubstr("kernel299()"));
+  EXPECT_THAT(Page, Not(HasSubstr("kernel300()")));
+  EXPECT_THAT(Page, HasSubstr("<li>... 4,700 more in --format=json"));
+  EXPECT_THAT(Page, HasSubstr("<span class=\"hint\">5,000</span>"));
+  EXPECT_THAT(Page, HasSubstr("a loop was too long"));
+  EXPECT_LT(Page.size(), 150000u);
 }
 
 } // namespace

@@ -48,7 +48,7 @@ TEST(HtmlTrial, LaneByLane) {
   Access = column(32, 32);
   Access.Derivation.Parts[0].Factor = std::nullopt;
   Trial = trialOf(Access, "sm_80");
-  EXPECT_EQ(Trial, "80 0 4 0 l 44+128*32");
+  EXPECT_EQ(Trial, "80 0 4 32 l 44+128*32");
 }
 
 // Two lanes are no run.
@@ -59,7 +59,9 @@ TEST(HtmlTrial, RunsOfLanes) {
     Access.LaneBytes[Lane] = Lane * 4;
   Access.LaneBytes[3] = 100;
   Access.LaneBytes[31] = -1;
-  EXPECT_EQ(trialOf(Access, "sm_80"), "80 0 4 0 l 0+4*3 100 16+4*27 -1");
+  EXPECT_EQ(trialOf(Access, "sm_80"), "80 0 4 21 l 0+4*3 100 16+4*27 -1");
+  Access.LaneBytes[3] = 12; // all lanes are neighbours
+  EXPECT_EQ(trialOf(Access, "sm_80"), "80 0 4 0 l 0+4*31 -1");
 }
 
 // The row is what leads from row to row: of threads before loops, the least.

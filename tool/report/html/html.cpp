@@ -4,11 +4,11 @@
 #include "tool/report/html/html.h"
 #include "tool/report/html/html_finding.h"
 #include "tool/report/html/html_kernels.h"
+#include "tool/report/html/html_notices.h"
 #include "tool/report/html/html_script.h"
 #include "tool/report/html/html_text.h"
 #include "tool/report/pages/embedded_files.h"
 #include "tool/report/tally/closing.h"
-#include "tool/report/tally/notices.h"
 #include "tool/report/tally/tally.h"
 #include "tool/report/wording/wording.h"
 #include "llvm/ADT/STLExtras.h"
@@ -56,45 +56,6 @@ static Array counts(const Tally &Counts) {
     if (unsigned Number = Counts.SetAside[std::size_t(Each.By)])
       Add("tolerated", Number, Each.Text);
   return Result;
-}
-
-static llvm::StringRef className(NoticeLevel Level) {
-  switch (Level) {
-  case NoticeLevel::Error:
-    return "error";
-  case NoticeLevel::Warning:
-    return "warning";
-  case NoticeLevel::Note:
-    return "remark";
-  }
-  return "";
-}
-
-/// The notices of each kind; many of one are folded.
-static Array notices(llvm::ArrayRef<FileResult> Results) {
-  constexpr std::size_t MostOpen = 12;
-  const std::vector<Notice> All = noticesOf(Results);
-  Array Kinds;
-  for (const NoticeTraits &Traits : noticeKinds()) {
-    if (Traits.Kind == NoticeKind::SetAside)
-      continue; // counted at the top
-    Array Each;
-    for (const Notice &N : All)
-      if (N.Kind == Traits.Kind)
-        Each.push_back(Object{
-            {"level", className(Traits.Level)},
-            {"place",
-             pageText(N.Where.isValid() ? place(N.Where) : N.Where.File)},
-            {"text", pageText(N.Text)}});
-    if (Each.empty())
-      continue;
-    const std::size_t Count = Each.size();
-    Kinds.push_back(Object{{"summary", Traits.Summary},
-                           {"count", grouped(std::to_string(Count))},
-                           {"open", Count <= MostOpen},
-                           {"each", std::move(Each)}});
-  }
-  return Kinds;
 }
 
 /// The beginning of the closing, without its counts: what was read, and how.
@@ -159,7 +120,7 @@ static Object page(llvm::ArrayRef<FileResult> Results,
               {"extent", Heated.extent()},
               {"hasSource", !Files.empty()},
               {"files", std::move(Files)},
-              {"notices", notices(Results)}};
+              {"notices", pageNotices(Results)}};
   addFindings(Results, Heated, Sources, Page);
   return Page;
 }

@@ -7,6 +7,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
+#include <map>
 #include <optional>
 
 namespace bank_lint {
@@ -72,26 +73,49 @@ std::optional<KnownIndex> knownIndex(const AccessSummary &Access) {
   return std::nullopt;
 }
 
-/// Elements of a row: as far as the address grows with what leads from row to
-/// row. 0 if nothing does.
-std::int64_t rowElements(const AccessSummary &Access) {
+/// \p Bytes as elements of \p Access, if rows may have so many; else 0.
+std::int64_t asRow(std::int64_t Bytes, const AccessSummary &Access) {
+  const bool IsRow = Bytes > Access.Width && Bytes % Access.Width == 0 &&
+                     Bytes / Access.Width <= MostRowElements;
+  return IsRow ? Bytes / Access.Width : 0;
+}
+
+/// Elements of a row by the index: as far as the address grows with what leads
+/// from row to row, threads before loops. 0 if nothing does.
+std::int64_t rowByIndex(const AccessSummary &Access) {
   std::int64_t Row = 0;
   bool IsThreads = false;
   for (const AddressPart &Part : Access.Derivation.Parts) {
     if (!Part.Factor || *Part.Factor < -MostBytes || *Part.Factor > MostBytes)
       continue;
-    const std::int64_t Bytes = std::abs(*Part.Factor);
+    const std::int64_t Here = asRow(std::abs(*Part.Factor), Access);
     const bool IsThread = Part.What == AddressPart::Kind::Thread;
-    if (Bytes <= Access.Width || Bytes % Access.Width ||
-        Bytes / Access.Width > MostRowElements)
+    if (!Here)
       continue;
     if (!Row || (IsThread && !IsThreads) ||
-        (IsThread == IsThreads && Bytes < Row)) {
-      Row = Bytes;
+        (IsThread == IsThreads && Here < Row)) {
+      Row = Here;
       IsThreads = IsThread;
     }
   }
-  return Row / Access.Width;
+  return Row;
+}
+
+/// The same by the lanes: the distance that is most often between neighbours.
+std::int64_t rowByLanes(const AccessSummary &Access) {
+  std::map<std::int64_t, unsigned> Times;
+  for (unsigned Lane = 1; Lane < model::WarpSize; ++Lane) {
+    const std::int64_t Here = Access.LaneBytes[Lane];
+    const std::int64_t Before = Access.LaneBytes[Lane - 1];
+    if (Here >= 0 && Before >= 0)
+      if (const std::int64_t Row = asRow(std::abs(Here - Before), Access))
+        ++Times[Row];
+  }
+  std::int64_t Row = 0;
+  for (const auto &[Candidate, Count] : Times)
+    if (!Row || Count > Times[Row])
+      Row = Candidate;
+  return Row;
 }
 
 /// "0+128*32": 32 lanes, each 128 bytes behind the one before.
@@ -150,10 +174,12 @@ std::string trialOf(const AccessSummary &Access, llvm::StringRef Arch) {
       *std::max_element(Access.LaneBytes.begin(), Access.LaneBytes.end()) >
           MostBytes)
     return "";
+  const std::int64_t ByIndex = rowByIndex(Access);
+  const std::int64_t Row = ByIndex ? ByIndex : rowByLanes(Access);
   std::string Text;
   llvm::raw_string_ostream OS(Text);
   OS << Of.Number << " " << (Issued.Op == model::Operation::Store) << " "
-     << Access.Width << " " << rowElements(Access);
+     << Access.Width << " " << Row;
   if (const std::optional<KnownIndex> Known = knownIndex(Access)) {
     OS << " f " << Known->Formula.Start;
     for (std::int64_t Factor : Known->Formula.Factor)

@@ -105,7 +105,7 @@
       if (bytes > 4)
         known.push(`An element is what a lane accesses at once: ${bytes} bytes.`);
       known.push(this.isRowKnown
-        ? 'The length of a row is read off the index; change it if the array has another.'
+        ? 'The length of a row is read off the access; change it if the array has another.'
         : 'How long the rows of the array are is not known: 128 bytes are assumed.');
       if (!this.isFormula)
         known.push('The block cannot be changed here: which lanes take part, or where they go, does not follow from threadIdx alone.');

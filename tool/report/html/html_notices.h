@@ -1,0 +1,24 @@
+//===-- tool/report/html/html_notices.h - what is told besides --*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What the page says beside its findings, by kind. Of very many the first are
+/// there, and how many more.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_REPORT_HTML_HTML_NOTICES_H
+#define BANK_LINT_TOOL_REPORT_HTML_HTML_NOTICES_H
+
+#include "analysis/result/finding.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/JSON.h"
+
+namespace bank_lint {
+
+/// An element for each kind that there is, counts of what is set aside left
+/// out: `summary`, `count`, `level`, `open`, `each` (with `place` and `text`),
+/// and `more`, a section of "12 more" or of nothing.
+llvm::json::Array pageNotices(llvm::ArrayRef<FileResult> Results);
+
+} // namespace bank_lint
+
+#endif
