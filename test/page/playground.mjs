@@ -49,7 +49,7 @@ const checkBeginnings = async (page) => {
   for (const finding of await page.locator('.finding:has(figure[data-trial])').all()) {
     if (await finding.getAttribute('open') === null)
       await finding.locator('> summary').click();
-    const paid = await finding.locator('> div:last-of-type > table, > div > table').first()
+    const paid = await finding.locator('.pictures > div > table')
       .locator('tr', { hasText: 'wavefronts' }).locator('td').first().textContent();
     const said = await finding.locator('.trial .result b').textContent();
     // "8 to 32" is the table's where data decides; the picture is of the most.

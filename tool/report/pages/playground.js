@@ -90,10 +90,12 @@
         this.fields.padding.value = button.dataset.padding;
         this.show();
       });
-      const both = document.createElement('div');
-      both.className = 'pictures';
-      figure.replaceWith(both);
-      both.append(figure, this.form);
+      // The facts find room below the picture, beside the playground.
+      const all = document.createElement('div');
+      all.className = 'pictures';
+      const facts = figure.nextElementSibling;
+      figure.replaceWith(all);
+      all.append(figure, this.form, facts);
       this.show();
     }
 
