@@ -9,32 +9,15 @@
 #include "tool/report/html/html_text.h"
 #include "tool/report/pages/embedded_files.h"
 #include "tool/report/tally/closing.h"
+#include "tool/report/tally/ranking.h"
 #include "tool/report/tally/tally.h"
 #include "tool/report/wording/wording.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Mustache.h"
-#include <tuple>
 
 using llvm::json::Array;
 using llvm::json::Object;
 
 namespace bank_lint {
-
-/// Defects first: whatever else a kernel does, it crashes there.
-static std::vector<const Finding *>
-worstFirst(llvm::ArrayRef<FileResult> Results) {
-  std::vector<const Finding *> Findings;
-  for (const FileResult &Result : Results)
-    for (const Finding &F : Result.Findings)
-      Findings.push_back(&F);
-  llvm::sort(Findings, [](const Finding *A, const Finding *B) {
-    const double OfA = A->excessCycles(), OfB = B->excessCycles();
-    return std::tie(B->IsDefect, OfB, A->Access.Where, A->Access.Kernel,
-                    A->Rule) < std::tie(A->IsDefect, OfA, B->Access.Where,
-                                        B->Access.Kernel, B->Rule);
-  });
-  return Findings;
-}
 
 static Array counts(const Tally &Counts) {
   Array Result;
@@ -58,21 +41,12 @@ static Array counts(const Tally &Counts) {
   return Result;
 }
 
-/// The beginning of the closing, without its counts: what was read, and how.
-static std::string closing(llvm::ArrayRef<FileResult> Results) {
-  std::string Text;
-  llvm::raw_string_ostream OS(Text);
-  if (!Results.empty())
-    writeClosing(Results, OS);
-  llvm::StringRef First = llvm::StringRef(Text).split('\n').first;
-  return (First.rsplit("): ").first + (First.contains("): ") ? ")" : "")).str();
-}
-
 /// The findings, and the kernels that they are of.
 static void addFindings(llvm::ArrayRef<FileResult> Results,
                         HeatedSource &Heated, SourceLines &Sources,
                         Object &Page) {
-  const std::vector<const Finding *> Worst = worstFirst(Results);
+  const std::vector<const Finding *> Worst =
+      rankedFindings(Results, FindingOrder::Weight);
   const HeaviestKernels Kernels(Results, Worst);
   std::map<const Finding *, const FileResult *> ResultOf;
   double Most = 0;
@@ -116,7 +90,7 @@ static Object page(llvm::ArrayRef<FileResult> Results,
               {"module",
                Parts.Module.empty() ? Array{} : Array{std::move(Parts.Module)}},
               {"counts", counts(tally(Results))},
-              {"closing", pageTextIfAny(closing(Results))},
+              {"closing", pageTextIfAny(whatWasRead(Results))},
               {"extent", Heated.extent()},
               {"hasSource", !Files.empty()},
               {"files", std::move(Files)},
