@@ -149,6 +149,8 @@ Array factsOf(const Finding &F) {
   List.add("also at", furtherPlaces(F));
   List.add("launch", launch(F));
   addPlaces(Access, List);
+  if (const std::string Compared = architecturesText(F); !Compared.empty())
+    List.add("architectures", Compared);
   for (const std::string &Assumption : Access.Assumptions)
     List.add("assuming", Assumption);
   if (!F.Counter.empty())
