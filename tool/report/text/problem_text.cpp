@@ -7,8 +7,9 @@
 
 namespace bank_lint {
 
-/// Messages of the compiler that are shown of a file.
-static constexpr std::size_t ShownProblems = 1000;
+/// Messages of the compiler that are shown of a file: what follows is mostly
+/// the doing of the first.
+static constexpr std::size_t UsuallyShown = 20, MostShown = 1000;
 
 static void writeFailure(const FileResult &Result, TextPainter &Painter) {
   Painter.paint(TextPainter::Color::SAVEDCOLOR, "bank-lint: ");
@@ -32,14 +33,15 @@ void writeProblems(llvm::ArrayRef<FileResult> Results,
     if (!Result.Failure.empty())
       writeFailure(Result, Painter);
     llvm::ArrayRef<SourceProblem> Problems = Result.Problems;
-    for (const SourceProblem &Problem : Problems.take_front(ShownProblems))
+    const std::size_t Shown = Options.Verbose ? MostShown : UsuallyShown;
+    for (const SourceProblem &Problem : Problems.take_front(Shown))
       writeProblem(Problem, Painter);
-    if (Problems.size() > ShownProblems)
-      Painter.message(
-          {Result.File, 0, 0, 0, 0}, TextPainter::Note,
-          oneLine(Result.File) + ": " +
-              counted(Problems.size() - ShownProblems, "more message") +
-              " of the compiler, in --format=json");
+    if (Problems.size() > Shown)
+      Painter.message({Result.File, 0, 0, 0, 0}, TextPainter::Note,
+                      oneLine(Result.File) + ": " +
+                          counted(Problems.size() - Shown, "more message") +
+                          " of the compiler (--verbose shows more, "
+                          "--format=json all)");
   }
 }
 
