@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "judge.h"
+#include "analysis/lowering/marks/counter_place.h"
 #include "analysis/lowering/marks/debug_location.h"
 #include "model/global.h"
 #include "model/shared.h"
@@ -97,6 +98,15 @@ void Judge::wrong(const AccessSummary &S, const std::string &What) {
 }
 
 /// The verdict on the source place of an instruction.
+/// The line that a mark on \p At says it is accounted to; 0: none says so.
+unsigned Judge::accountedLine(const Instruction &At) const {
+  for (const DILocation *L = lowering::counterPlace(At); L;
+       L = L->getInlinedAt())
+    if (L->getLine() != 0 && Map.isUserFile(debugFileName(*L)))
+      return L->getLine();
+  return 0;
+}
+
 const AccessSummary *Judge::verdictOn(const IssuedAccess &Access) const {
   SourceRange Where;
   std::vector<SourceRange> InlinedAt;
@@ -120,6 +130,9 @@ const AccessSummary *Judge::verdictOn(const IssuedAccess &Access) const {
   }
   if (!Where.isValid())
     Where = Kernel.Where;
+  // Steps of one access may be accounted to several lines: each has its own.
+  const unsigned Accounted = accountedLine(*Access.Instruction);
+  const AccessSummary *OfAnotherLine = nullptr;
   for (const AccessSummary &S : Verdicts) {
     if (S.Where != Where || S.InlinedAt != InlinedAt)
       continue;
@@ -128,10 +141,15 @@ const AccessSummary *Judge::verdictOn(const IssuedAccess &Access) const {
     bool IsUndecided = S.Sureness == Certainty::Undecided;
     if (IsUndecided && S.Space == AccessSpace::Unknown)
       return &S;
-    if (S.Space == Access.Space && (S.Width == Access.Width || S.Width == 0))
+    if (S.Space != Access.Space || (S.Width != Access.Width && S.Width != 0))
+      continue;
+    if ((S.Counter.isValid() ? S.Counter.Line : Where.Line) ==
+        (Accounted ? Accounted : Where.Line))
       return &S;
+    if (!OfAnotherLine)
+      OfAnotherLine = &S;
   }
-  return nullptr;
+  return OfAnotherLine;
 }
 
 bool Judge::isPartlyUndecided(const AccessSummary &S) const {

@@ -94,6 +94,7 @@ private:
   /// Whether some instructions at the place of \p S are left undecided, in a
   /// summary of their own: then \p S is not about all of them.
   bool isPartlyUndecided(const AccessSummary &S) const;
+  unsigned accountedLine(const llvm::Instruction &At) const;
   const AccessSummary *verdictOn(const IssuedAccess &Access) const;
   Kept assumptionsKept(const AccessSummary &S, const BlockTrace &Trace,
                        llvm::ArrayRef<unsigned> Loops) const;

@@ -9,9 +9,9 @@ namespace bank_lint::oracle {
 namespace {
 
 bool isAbout(const AccessSummary &A, const AccessSummary &B) {
-  return std::tie(A.Where, A.InlinedAt, A.Space, A.Operation, A.Form,
-                  A.Width) ==
-         std::tie(B.Where, B.InlinedAt, B.Space, B.Operation, B.Form, B.Width);
+  return std::tie(A.Where, A.InlinedAt, A.Counter, A.Space, A.Operation, A.Form,
+                  A.Width) == std::tie(B.Where, B.InlinedAt, B.Counter, B.Space,
+                                       B.Operation, B.Form, B.Width);
 }
 
 bool isIn(std::uint64_t Value, const Interval &I) {

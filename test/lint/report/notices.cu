@@ -13,10 +13,10 @@ __global__ void broken(float *out) { out[threadIdx.x] = missing; }
 // CHECK: exit code 2 False
 // CHECK: error compiler-error notices.cu:[[#BROKEN:@LINE-2]]: use of undeclared identifier 'missing'
 // CHECK: warning not-analysed notices.cu:[[#BROKEN]]: not analysed: broken(float*):
-// CHECK: note uninstantiated-template notices.cu:0: not analysed: kernel template generic
+// CHECK: note uninstantiated-template notices.cu:33: not analysed: kernel template generic
 // CHECK: error unreadable {{.*}}.gone.cu:0: {{.}}
 // ONE: notices.cu:[[#@LINE-6]]:{{[0-9]+}}: not analysed: broken(float*): {{.*}} [not-analysed]
-// ONE: notices.cu:1:1: not analysed: kernel template generic{{.*}} [uninstantiated-template]
+// ONE: notices.cu:33:{{[0-9]+}}: not analysed: kernel template generic{{.*}} [uninstantiated-template]
 // GITHUB: ::error file={{.*}}notices.cu,line=[[#@LINE-8]],{{.*}},title=compiler-error::use of undeclared identifier 'missing'
 // GITHUB: ::warning file={{.*}}notices.cu,line=[[#@LINE-9]],{{.*}},title=not-analysed::not analysed: broken
 // GITHUB: ::error file={{.*}}.gone.cu,title=unreadable::
