@@ -10,7 +10,8 @@ is tool/run, and printf, mkdir and rm, which make what it is to read. What an
 example calls /tmp is a folder of this run's own. A ```json block behind an
 example with --format=json is what it prints, or some members of an object in it:
 in any order, with "..." for the members or elements that are left out, or for a
-part of a text. Links between pages are followed too.
+part of a text. Links between pages are followed too, to their headings, and the
+figures that the README has of docs/validation.md are held against that page.
 
     check.py --bank-lint PATH [--show]
 """
@@ -177,10 +178,43 @@ def wrong_in(block, bank_lint, scratch, show):
             yield f"$ {command}\n    {wrong}{shown}"
 
 
+def anchors(text):
+    """The names by which the headings of a page can be linked to, as GitHub makes
+    them."""
+    for heading in re.findall(r"^#+ (.*)$", re.sub(r"^```.*?^```", "", text, flags=re.S | re.M), re.M):
+        heading = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", heading)
+        yield re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
+
+
 def broken_links(page, text):
-    for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", text):
-        if "://" not in target and not (page.parent / target).exists():
+    text = re.sub(r"^```.*?^```", "", text, flags=re.S | re.M)
+    for target, anchor in re.findall(r"\]\(([^)#\s]*)(?:#([^)]*))?\)", text):
+        if "://" in target:
+            continue
+        linked = page.parent / target if target else page
+        if not linked.exists():
             yield target
+        elif anchor and linked.suffix == ".md":
+            if anchor not in anchors(linked.read_text(encoding="utf-8")):
+                yield f"{target}#{anchor}"
+
+
+def wrong_figures():
+    """Figures of the README that docs/validation.md does not have."""
+    text = " ".join((ROOT / "README.md").read_text(encoding="utf-8").split())
+    page = (ROOT / "docs" / "validation.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| ([a-z -]+) \| (\d+) \|", page.split("## Noise")[0], re.M))
+    code = re.search(r"^\| all \| (\d+) \| (\d+) \|", page, re.M)
+    for said in (
+        f"Of {rows['all']} counters",
+        f"{rows['exact']} are predicted exactly",
+        f"{rows['within the noise']} within the noise",
+        f"{rows['in the interval']} depends on data",
+        f"{rows['excepted']} are excepted",
+        f"{code[2]} of {code[1]} lines",
+    ):
+        if said not in text:
+            yield said
 
 
 def main():
@@ -194,6 +228,9 @@ def check(scratch):
     parser.add_argument("--show", action="store_true", help="print real outputs")
     options = parser.parse_args()
     passed = failed = 0
+    for said in wrong_figures():
+        failed += 1
+        print(f"README.md: docs/validation.md has it otherwise: {said}")
     for page in pages():
         text = page.read_text(encoding="utf-8")
         name = page.relative_to(ROOT)

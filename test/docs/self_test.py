@@ -43,6 +43,17 @@ class Console(unittest.TestCase):
         self.assertIsNotNone(self.wrong("...", "three", "...", "one"))
 
 
+class Links(unittest.TestCase):
+    def test_headings(self):
+        page = "# What follows `--`\n## A [link](x.md), twice\n```\n# no heading\n```\n"
+        self.assertEqual(list(check.anchors(page)), ["what-follows---", "a-link-twice"])
+
+    def test_a_heading_that_is_not_there_is_seen(self):
+        page = check.ROOT / "README.md"
+        self.assertEqual(list(check.broken_links(page, "[a](LICENSE) [b](#license)")), [])
+        self.assertEqual(list(check.broken_links(page, "[a](none.md) [b](#none)")), ["none.md", "#none"])
+
+
 class Json(unittest.TestCase):
     def is_shown(self, block, value):
         return check.is_shown(check.read_json(block), value)
