@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Makes a web site with a search of these pages, by VitePress.
+
+    build.py [--output FOLDER] [--base /path/] [--repository URL]
+
+The pages are copied to FOLDER (build/site unless told) and built there; the site is
+then in FOLDER/dist. Node 18 or newer and npm have to be there; what VitePress needs is
+downloaded as package-lock.json has it. --base: where on its server the site lies.
+--repository: where the files of the repository can be seen, such as
+https://example.org/bank-lint/blob/main; a link to one of them is left out without.
+Each link between the pages is followed at the end, to its heading.
+"""
+
+import argparse
+import html
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+HERE = pathlib.Path(__file__).resolve().parent
+FENCE = re.compile(r"(^```.*?^```[ ]*\n)", re.S | re.M)
+
+
+def pages():
+    """The pages of the repository, seen from its root."""
+    for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md"):
+        yield pathlib.PurePath(name)
+    for name in ("analysis", "model", "test/issued"):
+        yield pathlib.PurePath(name, "README.md")
+    for path in sorted((ROOT / "docs").rglob("*.md")):
+        yield pathlib.PurePath(path.relative_to(ROOT))
+
+
+def name_on_site(page):
+    return page.with_name("index.md") if page.name == "README.md" else page
+
+
+# Headings have the anchors that GitHub gives them, which the pages link to.
+MARKDOWN = r"""markdown: {
+  languageAlias: { cuda: 'cpp' },
+  anchor: {
+    slugify: (heading) =>
+      heading.trim().toLowerCase().replace(/[^\p{L}\p{N}_\- ]/gu, '').replace(/ /g, '-'),
+  },
+},
+"""
+
+
+class Links:
+    """Links as the site has them."""
+
+    def __init__(self, known, repository):
+        self.known = known
+        self.repository = repository
+
+    def link(self, page, text, target):
+        path, _, anchor = target.partition("#")
+        if "://" in target or not path:
+            return f"[{text}]({target})"
+        linked = pathlib.PurePath(os.path.normpath(page.parent / path))
+        if linked in self.known:
+            path = str(pathlib.PurePath(path).parent / name_on_site(linked).name)
+            return f"[{text}]({path}{'#' + anchor if anchor else ''})"
+        if linked.suffix in (".svg", ".png"):
+            return f"[{text}]({target})"
+        return f"[{text}]({self.repository}/{linked})" if self.repository else text
+
+    def in_page(self, page, text):
+        def link(found):
+            return self.link(page, found[1], found[2])
+
+        parts = FENCE.split(text)
+        for i in range(0, len(parts), 2):
+            parts[i] = re.sub(r"(?<!!)\[([^]]*)\]\(([^)\s]+)\)", link, parts[i])
+        return "".join(parts)
+
+
+def sidebar(text):
+    """The groups of docs/README.md with their pages, for the side of each page."""
+    groups = []
+    for title, body in re.findall(r"^## (.*?)\n(.*?)(?=^## |\Z)", text, re.S | re.M):
+        items = []
+        for row in re.findall(r"^\| (.*?) \|", body, re.M):
+            for name, target in re.findall(r"\[([^]]*)\]\(([^)#]*\.md)\)", row):
+                path = pathlib.PurePath(os.path.normpath(pathlib.PurePath("docs") / target))
+                address = str(name_on_site(path).with_suffix(""))
+                items.append({"text": name, "link": "/" + address.removesuffix("index")})
+        groups.append({"text": title, "items": items})
+    return groups
+
+
+def config(base, groups):
+    settings = {
+        "title": "bank-lint",
+        "description": "Bank conflicts and uncoalesced accesses of CUDA kernels, without a GPU",
+        "base": base,
+        "outDir": "dist",
+        "cleanUrls": False,
+        "themeConfig": {
+            "search": {"provider": "local"},
+            "nav": [
+                {"text": group["text"], "link": group["items"][0]["link"]} for group in groups
+            ],
+            "sidebar": groups,
+            "outline": [2, 3],
+        },
+    }
+    return f"export default {{\n...{json.dumps(settings, indent=2)},\n{MARKDOWN}}}\n"
+
+
+def write_pages(output, repository):
+    known = set(pages())
+    links = Links(known, repository)
+    for page in known:
+        text = links.in_page(page, (ROOT / page).read_text(encoding="utf-8"))
+        written = output / name_on_site(page)
+        written.parent.mkdir(parents=True, exist_ok=True)
+        written.write_text(text, encoding="utf-8")
+    shutil.copytree(ROOT / "docs/images", output / "docs/images", dirs_exist_ok=True)
+
+
+def broken_links(dist, base):
+    """Links of the built site that lead nowhere."""
+    ids = {}
+    for page in dist.rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        ids[page] = set(map(html.unescape, re.findall(r'\bid="([^"]+)"', text)))
+    for page in sorted(ids):
+        for target in re.findall(r'<a [^>]*?href="([^"]+)"', page.read_text(encoding="utf-8")):
+            target = html.unescape(target)
+            path, _, anchor = target.partition("#")
+            if re.match(r"\w+:", path):
+                continue
+            if path.startswith("/"):
+                linked = dist / path.removeprefix(base)
+            else:
+                linked = page.parent / path if path else page
+            if linked.is_dir():
+                linked = linked / "index.html"
+            linked = pathlib.Path(os.path.normpath(linked))
+            if linked not in ids or (anchor and anchor not in ids[linked]):
+                yield f"{page.relative_to(dist)}: {target}"
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--output", type=pathlib.Path, default=ROOT / "build/site")
+    parser.add_argument("--base", default="/")
+    parser.add_argument("--repository", default="")
+    options = parser.parse_args()
+    if not shutil.which("npm"):
+        sys.exit("npm is not there: apt-get install npm")
+    output = options.output.resolve()
+    output.mkdir(parents=True, exist_ok=True)
+    for old in output.iterdir():
+        if old.name != "node_modules":
+            shutil.rmtree(old) if old.is_dir() else old.unlink()
+    write_pages(output, options.repository.rstrip("/"))
+    groups = sidebar((ROOT / "docs/README.md").read_text(encoding="utf-8"))
+    (output / ".vitepress").mkdir()
+    (output / ".vitepress/config.mjs").write_text(config(options.base, groups))
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(HERE / name, output)
+    subprocess.run(["npm", "ci", "--no-audit", "--no-fund"], cwd=output, check=True)
+    subprocess.run(["npx", "--no-install", "vitepress", "build"], cwd=output, check=True)
+    broken = list(broken_links(output / "dist", options.base))
+    for link in broken:
+        print(f"leads nowhere: {link}")
+    print(f"{output / 'dist'}: {len(list((output / 'dist').rglob('*.html')))} pages")
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
