@@ -6,6 +6,7 @@ does not show. Needs no bank-lint.
 
 import unittest
 
+import acts
 import check
 
 OUTPUT = ["one", "two", "three", "two"]
@@ -52,6 +53,28 @@ class Links(unittest.TestCase):
         page = check.ROOT / "README.md"
         self.assertEqual(list(check.broken_links(page, "[a](LICENSE) [b](#license)")), [])
         self.assertEqual(list(check.broken_links(page, "[a](none.md) [b](#none)")), ["none.md", "#none"])
+
+
+class Acts(unittest.TestCase):
+    WANTED = {"exit": 2, "says": "no such file", "never": "warning"}
+
+    def test_what_is_wanted(self):
+        self.assertIsNone(acts.wrong_with(self.WANTED, "k.cu: no such file\n", 2))
+        self.assertIsNone(acts.wrong_with({"exit": 0, "says": ""}, "\n", 0))
+
+    def test_what_is_not_is_seen(self):
+        self.assertIn("exit code 1", acts.wrong_with(self.WANTED, "no such file", 1))
+        self.assertIn("does not say", acts.wrong_with(self.WANTED, "no file", 2))
+        self.assertIn("says", acts.wrong_with(self.WANTED, "warning: no such file", 2))
+        self.assertIn("prints", acts.wrong_with({"exit": 0, "says": ""}, "a note", 0))
+
+    def test_a_page_without_an_act_is_seen(self):
+        act = {"group": "A", "what": "b", "run": "c | d", "exit": 0, "says": "`e`"}
+        page = f"x\n{acts.BEGIN}{acts.END}y\n"
+        written = acts.with_tables(page, [act])
+        self.assertNotEqual(page, written)
+        self.assertIn("| b | `c \\| d` | 0 | `` `e` `` | — | — | — |", written)
+        self.assertEqual(written, acts.with_tables(written, [act]))
 
 
 class Json(unittest.TestCase):
