@@ -55,7 +55,6 @@ std::vector<SourceProblem> foldMissingHeaders(const DeviceModule &Device) {
   Result.back().Text = textOf(Headers, Errors, LostKernels);
   // Where all that follows stands in host code, so do the uses of the header.
   Result.back().CostsNothing =
-      !Device.Kernels.empty() &&
       llvm::all_of(Result.back().FollowUps, [](const SourceProblem &P) {
         return P.CostsNothing || !P.MissingHeader.empty();
       });

@@ -56,6 +56,13 @@ sys::fs::file_type typeOf(const struct stat &Status) {
   }
 }
 
+/// Why the folder \p Path could not be looked into, if that is so.
+Error checkFolder(StringRef Path) {
+  if (::access(Path.str().c_str(), R_OK | X_OK) != 0 && errno == EACCES)
+    return lastError();
+  return Error::success();
+}
+
 Error check(sys::fs::file_type Type, std::uint64_t Size,
             std::uint64_t MostBytes) {
   if (const char *Why = whyNotRead(Type))
@@ -104,6 +111,9 @@ Expected<FileText> readForeignFile(StringRef Path, std::uint64_t MostBytes) {
   // To open a device may do something already.
   if (::stat(Name.c_str(), &Status) != 0)
     return lastError();
+  if (S_ISDIR(Status.st_mode))
+    if (Error Wrong = checkFolder(Path))
+      return Wrong;
   if (Error Wrong = check(typeOf(Status), Status.st_size, MostBytes))
     return Wrong;
   const int Descriptor =

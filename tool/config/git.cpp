@@ -263,7 +263,8 @@ llvm::Error GitRepository::addSince(llvm::StringRef Commit,
   llvm::Expected<std::string> Known =
       ask({"rev-parse", "--verify", "--end-of-options", Named});
   if (!Known)
-    return Known.takeError();
+    return llvm::createStringError(
+        "'" + Commit + "' is no commit: " + llvm::toString(Known.takeError()));
   std::string From = llvm::StringRef(*Known).trim().str();
   // Where histories have no part in common, it is the commit itself.
   if (llvm::Expected<std::string> Base = ask({"merge-base", From, "HEAD"}))

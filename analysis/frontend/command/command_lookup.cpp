@@ -279,7 +279,7 @@ CompileSetup CommandLookup::setupFor(StringRef File) {
 Expected<std::vector<std::string>> CommandLookup::sources() {
   const ReadDatabase &Read = S->read(S->Asked);
   if (!Read.Problem.empty())
-    return createStringError(S->Asked + " " + Read.Problem);
+    return createStringError("-p: '" + S->Asked + "': " + Read.Problem);
   std::set<std::string> Result;
   for (const DatabaseEntry &Entry : Read.Database.Entries)
     if (Entry.IsCuda)

@@ -35,7 +35,7 @@ __global__ void column(float *out) {
 // SHORT: {{.*}}text.cu:[[#@LINE-3]]:41: warning: 32-way shared bank conflict: 32 wavefronts where 1 would do [shared-bank-conflict]
 // SHORT-NEXT: {{ *}}[[#@LINE-4]] |   out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
 // SHORT-NEXT: {{ +}}|{{ +}}^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-// SHORT-NEXT: {{ +}}proven; 89 % of the memory traffic of column; grid (4), block (32,8) from the launch at [[#@LINE+10]]:27
+// SHORT-NEXT: {{ +}}proven; 248 excessive shared wavefronts per block, 89 % of the memory traffic of column; grid (4), block (32,8) from the launch at [[#@LINE+10]]:27
 // QUIET-NOT: {{.}}
 
 // STATISTICS: findings by rule:

@@ -58,12 +58,13 @@ TEST(Text, OtherPlacesOfACauseAreNamedOnce) {
   F.Excess = 5 * 248;
   F.Weight = 0.3;
   F.WeightOfKind = 80;
-  EXPECT_THAT(textOf({R}),
-              HasSubstr("256 wavefronts per block, 248 excessive\n"
-                        "      also at 19:5, 13:5 called from 30:7\n"
-                        "      weight: less than 1 % of the kernel's memory "
-                        "traffic, 80 % of its shared wavefronts; 1240 excessive "
-                        "in all\n"));
+  EXPECT_THAT(
+      textOf({R}),
+      HasSubstr("256 wavefronts per block, 248 excessive\n"
+                "      also at 19:5, 13:5 called from 30:7\n"
+                "      weight: less than 1 % of the kernel's memory "
+                "traffic, 80 % of its shared wavefronts; 1240 excessive "
+                "in all\n"));
 }
 
 TEST(Text, ManyPlacesAreCounted) {
@@ -126,8 +127,9 @@ TEST(Text, UsuallyAFindingIsThreeThings) {
       textOf({sampleResult()}, {}),
       HasSubstr("k.cu:13:5: warning: 32-way shared bank conflict: 32 "
                 "wavefronts where 1 would do [shared-bank-conflict]\n"
-                "      proven; 62 % of the memory traffic of k; grid (32), "
-                "block (256) from the launch at 20:3\n"
+                "      proven; 248 excessive shared wavefronts per block, 62 % "
+                "of the memory traffic of k; grid (32), block (256) from the "
+                "launch at 20:3\n"
                 "\n"
                 "1 finding; --suggest-fixes searches for fixes\n"));
   ReportOptions Quiet;

@@ -135,7 +135,8 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
     return ExitFailure;
   const CommandOptions &Run = Settings->run();
   std::optional<KnownFindings> Known;
-  if (Run.Baseline.empty() && llvm::sys::fs::exists(UsualBaseline))
+  if (Run.Baseline.empty() && Run.Says != Verbosity::Quiet &&
+      llvm::sys::fs::exists(UsualBaseline))
     MessageLine(Errors, MessageLine::Note)
         << "there is a baseline: --baseline=" << UsualBaseline << ", or "
         << "'baseline: " << UsualBaseline

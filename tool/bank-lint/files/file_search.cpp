@@ -85,7 +85,10 @@ private:
              bool IsFolder) const;
   /// As the user would name it.
   std::string named(llvm::StringRef Path) const {
-    return Named + Path.drop_front(Real == "/" ? 0 : Real.size()).str();
+    llvm::StringRef Below = Path.drop_front(Real == "/" ? 0 : Real.size());
+    if (Named == "." && Below.consume_front("/"))
+      return Below.str();
+    return Named + Below.str();
   }
 
   std::string Real, Named;
@@ -180,7 +183,7 @@ void FileSearch::visit(const std::string &Folder) {
     Entries.emplace_back(It->path(), Kind == fs::file_type::directory_file);
   }
   if (Error)
-    Found.Problems.push_back(named(Folder) + ": " + Error.message());
+    Found.Unreadable.push_back(named(Folder));
   llvm::sort(Entries);
   for (const auto &[Path, IsFolder] : Entries)
     visitEntry(Path, IsFolder);

@@ -47,7 +47,7 @@ private:
 struct FoundFiles {
   std::vector<std::string> Sources, Headers; ///< sorted, as \p Folder leads
   LeftOut Without;
-  std::vector<std::string> Problems; ///< folders that cannot be read, and why
+  std::vector<std::string> Unreadable; ///< folders that cannot be read
 };
 
 /// What is below \p Folder.

@@ -80,7 +80,13 @@ static Error fillReport(const ParsedLine &Line, CommandOptions &Options) {
     Options.Says = Verbosity::Quiet;
   if (Line.isOn(OPT_verbose))
     Options.Says = Verbosity::Verbose;
-  return fillOutputs(Line, Options);
+  if (Error Wrong = fillOutputs(Line, Options))
+    return Wrong;
+  if (Options.Statistics && (Options.Format != OutputFormat::Text ||
+                             Options.Fixes == FixChoice::Diff))
+    return llvm::createStringError(
+        "--statistics is text, and excludes --diff and other formats");
+  return Error::success();
 }
 
 static Error fillRun(const ParsedLine &Line, CommandOptions &Options) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/options/parsed_line.h"
+#include "analysis/frontend/command/nvcc_options.h"
 #include "tool/bank-lint/options/spelling.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -63,6 +64,13 @@ ParsedLine::parse(llvm::ArrayRef<const char *> Words) {
   return Result;
 }
 
+/// Whether \p Word is an option of nvcc's, or looks like one of all compilers.
+static bool isCompilersOption(llvm::StringRef Word) {
+  return frontend::findNvccOption(Word.split('=').first) ||
+         (Word.size() > 2 && Word[0] == '-' &&
+          llvm::StringRef("OWfmUl").contains(Word[1]));
+}
+
 llvm::Error ParsedLine::check() const {
   const OptionTable &Table = OptionTable::get();
   for (const llvm::opt::Arg *Each : Arguments) {
@@ -72,6 +80,10 @@ llvm::Error ParsedLine::check() const {
     if (Option.matches(OPT_INPUT))
       continue;
     if (Option.matches(OPT_UNKNOWN)) {
+      if (isCompilersOption(Typed) && Table.isFor(OPT_include_folder, Command))
+        return llvm::createStringError(
+            "unknown option '" + Typed +
+            "'; options of the compiler follow --: bank-lint FILE -- " + Typed);
       const std::string Nearest = Table.nearest(Typed, Command);
       return llvm::createStringError(
           "unknown option '" + Typed + "'" +

@@ -55,6 +55,9 @@ llvm::Expected<OutputRequest> parseOutput(llvm::StringRef Text) {
   auto [Name, Path] = Text.split('=');
   const FormatTraits *Known = llvm::find_if(
       outputFormats(), [&](const FormatTraits &T) { return T.Name == Name; });
+  if (!Text.contains('='))
+    return llvm::createStringError("expected FORMAT=FILE, such as "
+                                   "sarif=report.sarif");
   if (Known == outputFormats().end())
     return llvm::createStringError(
         "no such format; known are " +
@@ -63,7 +66,8 @@ llvm::Expected<OutputRequest> parseOutput(llvm::StringRef Text) {
                             [](const FormatTraits &T) { return T.Name.str(); }),
             ", "));
   if (Path.empty())
-    return llvm::createStringError("expected FORMAT=FILE");
+    return llvm::createStringError("expected FORMAT=FILE, such as "
+                                   "sarif=report.sarif");
   return OutputRequest{Known->Format, Path.str()};
 }
 

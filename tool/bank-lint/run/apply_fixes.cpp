@@ -71,9 +71,10 @@ static llvm::Error writeFixed(const std::string &File, const FixedText &Fixed,
     return llvm::Error::success();
   if (Now != Fixed.Before)
     return llvm::createStringError("it has changed since it was analysed");
-  if (!fs::can_write(File))
-    return llvm::errorCodeToError(
-        std::make_error_code(std::errc::permission_denied));
+  // Another file takes its place, so that leave to write the folder would do.
+  const llvm::ErrorOr<fs::perms> May = fs::getPermissions(File);
+  if (!fs::can_write(File) || !May || !(*May & fs::owner_write))
+    return llvm::createStringError("it is read-only");
   return writeWholeFile(File,
                         [&](llvm::raw_ostream &OS) { OS << Fixed.After; });
 }

@@ -95,7 +95,7 @@ std::vector<std::string> filesOfChange(const CommandOptions &Options,
           << llvm::join(NotLookedAt, ", ");
   }
   leaveExcludedOut(Options, Files, Without);
-  tellLeftOut(Without, Errors);
+  tellLeftOut(Options, Without, Errors);
   return Files;
 }
 

@@ -58,13 +58,9 @@ private:
 };
 
 /// The CUDA files below \p Folder that are not left out.
-llvm::Expected<std::vector<std::string>> filesBelow(const std::string &Folder,
-                                                    Exclusion &Excluded,
-                                                    LeftOut &Without,
-                                                    llvm::raw_ostream &Errors) {
+llvm::Expected<std::vector<std::string>>
+filesBelow(const std::string &Folder, Exclusion &Excluded, LeftOut &Without) {
   FoundFiles Found = findFiles(Folder);
-  for (const std::string &Problem : Found.Problems)
-    MessageLine(Errors, MessageLine::Warning) << Problem;
   const bool HasSources = !Found.Sources.empty();
   std::vector<std::string> Files = std::move(Found.Sources);
   if (!HasSources)
@@ -76,6 +72,7 @@ llvm::Expected<std::vector<std::string>> filesBelow(const std::string &Folder,
       Without.add(LeftOutBy::Exclude, File);
     return IsOut;
   });
+  llvm::append_range(Files, Found.Unreadable);
   if (Files.empty()) {
     const std::string Why = Without.text();
     return llvm::createStringError("no CUDA file below '" + Folder + "'" +
@@ -108,7 +105,10 @@ std::string seenFromHere(const std::string &File) {
   return File;
 }
 
-void tellLeftOut(const LeftOut &Without, llvm::raw_ostream &Errors) {
+void tellLeftOut(const CommandOptions &Options, const LeftOut &Without,
+                 llvm::raw_ostream &Errors) {
+  if (Options.Says == Verbosity::Quiet)
+    return;
   if (const std::string Text = Without.text(); !Text.empty())
     MessageLine(Errors, MessageLine::Note) << Text;
 }
@@ -145,7 +145,7 @@ inputFiles(const CommandOptions &Options, llvm::raw_ostream &Errors) {
     if (Result.empty())
       return llvm::createStringError("no CUDA file in the database '" +
                                      Options.Database + "'; " + Without.text());
-    tellLeftOut(Without, Errors);
+    tellLeftOut(Options, Without, Errors);
     return Result;
   }
   Result.clear();
@@ -156,12 +156,12 @@ inputFiles(const CommandOptions &Options, llvm::raw_ostream &Errors) {
       Result.push_back(Name);
       continue;
     }
-    auto Below = filesBelow(Name, Excluded, Without, Errors);
+    auto Below = filesBelow(Name, Excluded, Without);
     if (!Below)
       return Below;
     llvm::append_range(Result, *Below);
   }
-  tellLeftOut(Without, Errors);
+  tellLeftOut(Options, Without, Errors);
   return Result;
 }
 

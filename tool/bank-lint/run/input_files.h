@@ -20,8 +20,9 @@
 namespace bank_lint {
 
 /// The files to read: those named in the order in which they were named, those
-/// of a folder sorted by name. What is left out is told on \p Errors. A
-/// failure: a folder without any, a database that cannot be used.
+/// of a folder sorted by name; then folders that could not be read, which fail
+/// as such files do. What is left out is told on \p Errors, unless \p Options
+/// want quiet. A failure: a folder without any, a database that cannot be used.
 llvm::Expected<std::vector<std::string>>
 inputFiles(const CommandOptions &Options, llvm::raw_ostream &Errors);
 
@@ -29,8 +30,9 @@ inputFiles(const CommandOptions &Options, llvm::raw_ostream &Errors);
 void leaveExcludedOut(const CommandOptions &Options,
                       std::vector<std::string> &Files, LeftOut &Without);
 
-/// A note of what is left out, if anything is.
-void tellLeftOut(const LeftOut &Without, llvm::raw_ostream &Errors);
+/// A note of what is left out, if anything is and \p Options want no quiet.
+void tellLeftOut(const CommandOptions &Options, const LeftOut &Without,
+                 llvm::raw_ostream &Errors);
 
 /// \p File as seen from the current folder, if it is below.
 std::string seenFromHere(const std::string &File);

@@ -6,6 +6,7 @@
 #include "tool/report/source/source_root.h"
 #include "tool/report/tally/closing.h"
 #include "tool/report/tally/notices.h"
+#include "tool/report/tally/ranking.h"
 #include "tool/report/text/finding_text.h"
 #include "tool/report/wording/visible_text.h"
 #include "tool/report/wording/wording.h"
@@ -101,10 +102,12 @@ void writeGithub(llvm::ArrayRef<FileResult> Results,
                  const ReportOptions &Options, llvm::raw_ostream &OS) {
   SourceRoot Root = SourceRoot::of(Results, Options);
   GithubWriter Writer(Root, Options, OS);
-  for (const FileResult &Result : Results)
-    for (const Finding &F : Result.Findings)
-      Writer.annotate(isCertainCrash(F) ? "error" : "warning", F.Access.Where,
-                      F.Rule, F.Message + "\n" + detailsOf(F));
+  // Of many annotations a page shows the first.
+  for (const Finding *Each : rankedFindings(Results, Options.Order)) {
+    const Finding &F = *Each;
+    Writer.annotate(isCertainCrash(F) ? "error" : "warning", F.Access.Where,
+                    F.Rule, F.Message + "\n" + detailsOf(F));
+  }
   // Remarks are in the closing notice: a page shows few annotations.
   for (const Notice &N : noticesOf(Results))
     if (N.traits().Level != NoticeLevel::Note)

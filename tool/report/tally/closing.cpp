@@ -94,7 +94,25 @@ static std::string templateLine(const UninstantiatedTemplate &Template,
   return Line;
 }
 
-static void whatWasLeftOut(llvm::ArrayRef<FileResult> Results, bool IsWhole,
+static void whichErrorsMatter(const Tally &Counts, llvm::raw_ostream &OS) {
+  if (!Counts.FilesWithErrors)
+    return;
+  OS << counted(Counts.FilesWithErrors, "file")
+     << (Counts.FilesWithErrors == 1 ? " has" : " have") << " errors";
+  if (!Counts.FilesWithLosses)
+    OS << ", which cost no kernel";
+  else
+    OS << ", which may have cost kernels"
+       << (Counts.FilesWithLosses == Counts.FilesWithErrors
+               ? std::string()
+               : " in " + std::to_string(Counts.FilesWithLosses) + " of them")
+       << "; bank-lint doctor says how each is compiled, -I and -p what is "
+          "missing";
+  OS << "\n";
+}
+
+static void whatWasLeftOut(llvm::ArrayRef<FileResult> Results,
+                           const Tally *Counts, bool IsWhole,
                            llvm::raw_ostream &OS) {
   std::vector<std::string> WithoutKernels, Lost, Templates, Notes;
   llvm::StringSet<> Told; // of other files too
@@ -112,6 +130,9 @@ static void whatWasLeftOut(llvm::ArrayRef<FileResult> Results, bool IsWhole,
   writeLines(WithoutKernels, IsWhole, "files without kernels", OS);
   writeLines(Lost, IsWhole, "that were not analysed", OS);
   writeLines(Templates, IsWhole, "such templates", OS);
+  if (Counts)
+    whichErrorsMatter(*Counts, OS);
+  // What helps, such as a -I, stands last.
   writeLines(Notes, IsWhole, "notes", OS);
 }
 
@@ -129,29 +150,14 @@ static void whatWasFound(const Tally &Counts, llvm::raw_ostream &OS) {
   if (Counts.Files > 1)
     OS << " in " << Counts.FilesWithFindings << " of " << Counts.Files
        << " files";
-  if (Counts.Crashes)
+  if (Counts.Crashes && Counts.Findings == 1)
+    OS << ", a certain crash";
+  else if (Counts.Crashes)
     OS << ", " << Counts.Crashes << " of them a certain crash";
   if (Counts.Fixable)
     OS << ", " << Counts.Fixable << " fixable with --fix";
   if (Counts.MayHaveFix && !Counts.Fixable)
     OS << "; --suggest-fixes searches for fixes";
-  OS << "\n";
-}
-
-static void whichErrorsMatter(const Tally &Counts, llvm::raw_ostream &OS) {
-  if (!Counts.FilesWithErrors)
-    return;
-  OS << counted(Counts.FilesWithErrors, "file")
-     << (Counts.FilesWithErrors == 1 ? " has" : " have") << " errors";
-  if (!Counts.FilesWithLosses)
-    OS << ", which cost no kernel";
-  else
-    OS << ", which may have cost kernels"
-       << (Counts.FilesWithLosses == Counts.FilesWithErrors
-               ? std::string()
-               : " in " + std::to_string(Counts.FilesWithLosses) + " of them")
-       << "; bank-lint doctor says how each is compiled, -I and -p what is "
-          "missing";
   OS << "\n";
 }
 
@@ -190,8 +196,7 @@ void writeClosing(llvm::ArrayRef<FileResult> Results, bool IsWhole,
   OS << "\n";
   whatIsUndecided(Counts, IsWhole, OS);
   whatWasAssumed(assumedBlocks(Results), OS);
-  whatWasLeftOut(Results, IsWhole, OS);
-  whichErrorsMatter(Counts, OS);
+  whatWasLeftOut(Results, &Counts, IsWhole, OS);
 }
 
 void writeCountersClosing(llvm::ArrayRef<CountersResult> Results,
@@ -207,7 +212,7 @@ void writeCountersClosing(llvm::ArrayRef<CountersResult> Results,
     OS << ", " << Launches.NotCounted << " of them in part";
   OS << "\n";
   whatWasAssumed(assumedBlocks(Results), OS);
-  whatWasLeftOut(Bases, /*IsWhole=*/true, OS);
+  whatWasLeftOut(Bases, nullptr, /*IsWhole=*/true, OS);
 }
 
 } // namespace bank_lint

@@ -57,9 +57,6 @@ static void countProblems(const FileResult &Result, Tally &Counts) {
     Errors += !P.IsStatement;
     Costly += !P.IsStatement && !P.CostsNothing;
   }
-  // Where no kernel was found there may be one that the error hides.
-  if (!Result.Kernels && !Result.LeftOutKernels)
-    Costly = Errors;
   Counts.Errors += Errors;
   Counts.CostlyErrors += Costly;
   Counts.FilesWithErrors += Errors != 0;

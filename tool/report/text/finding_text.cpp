@@ -197,7 +197,9 @@ static std::string shortDetails(const Finding &F,
     Text += " for every " + oneLine(llvm::join(Access.HoldsForEvery, ", "));
   const std::string Kernel = oneLine(kernelBaseName(Access.Kernel));
   if (F.Excess && F.Traffic != TrafficKind::None)
-    Text += "; " + percent(F.Weight) + " of the memory traffic of " + Kernel;
+    Text += "; " + decimal(F.Excess) + " excessive " + nameOf(F.Traffic).str() +
+            " per block, " + percent(F.Weight) + " of the memory traffic of " +
+            Kernel;
   else
     Text += "; in " + Kernel;
   Text += "; " + describe(Access.LaunchedWith, Access.Where.File);

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/text/one_line.h"
 #include "tool/report/tally/notices.h"
+#include "tool/report/tally/ranking.h"
 #include "tool/report/wording/wording.h"
 
 namespace bank_lint {
@@ -16,11 +17,10 @@ static void writeLine(const SourceRange &Where, llvm::StringRef Text,
   OS << place(Place) << ": " << oneLine(Text) << " [" << Tag << "]\n";
 }
 
-void writeOneLine(llvm::ArrayRef<FileResult> Results, const ReportOptions &,
-                  llvm::raw_ostream &OS) {
-  for (const FileResult &Result : Results)
-    for (const Finding &F : Result.Findings)
-      writeLine(F.Access.Where, F.Message, F.Rule, OS);
+void writeOneLine(llvm::ArrayRef<FileResult> Results,
+                  const ReportOptions &Options, llvm::raw_ostream &OS) {
+  for (const Finding *F : rankedFindings(Results, Options.Order))
+    writeLine(F->Access.Where, F->Message, F->Rule, OS);
   // What the compiler says, and files that cannot be read, are on the error
   // stream whatever the format is.
   for (const Notice &N : noticesOf(Results))

@@ -4,6 +4,8 @@
 #include "tool/report/text/problem_text.h"
 #include "tool/report/text/text_painter.h"
 #include "tool/report/wording/wording.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace bank_lint {
 
@@ -17,25 +19,51 @@ static void writeFailure(const FileResult &Result, TextPainter &Painter) {
                   oneLine(Result.File) + ": " + oneLine(Result.Failure));
 }
 
-static void writeProblem(const SourceProblem &Problem, TextPainter &Painter) {
+/// \p Others: files that lack the same headers.
+static void writeProblem(const SourceProblem &Problem, unsigned Others,
+                         TextPainter &Painter) {
+  std::string Text = Problem.Text;
+  if (!Problem.FollowUps.empty())
+    Text += " (bank-lint doctor lists them)";
+  if (Others)
+    Text += "; and in " + counted(Others, "more file");
   Painter.message(Problem.Where,
                   Problem.IsError ? TextPainter::Error : TextPainter::Warning,
-                  Problem.Text + (Problem.FollowUps.empty()
-                                      ? ""
-                                      : " (bank-lint doctor lists them)"));
+                  Text);
   Painter.quote(Problem.Where);
+}
+
+/// The headers that \p Problem is about, "'a.h', 'b.h'"; "" if it is about
+/// none.
+static llvm::StringRef headersOf(const SourceProblem &Problem) {
+  return Problem.MissingHeader.empty()
+             ? ""
+             : llvm::StringRef(Problem.Text).split(" file not found").first;
 }
 
 void writeProblems(llvm::ArrayRef<FileResult> Results,
                    const ReportOptions &Options, llvm::raw_ostream &OS) {
   TextPainter Painter(Options, OS);
+  // The same headers are mostly missing in many files, and are told once.
+  llvm::StringMap<unsigned> Lacking;
+  llvm::StringSet<> Told;
+  for (const FileResult &Result : Results)
+    for (const SourceProblem &Problem : Result.Problems)
+      if (llvm::StringRef Headers = headersOf(Problem); !Headers.empty())
+        ++Lacking[Headers];
   for (const FileResult &Result : Results) {
     if (!Result.Failure.empty())
       writeFailure(Result, Painter);
     llvm::ArrayRef<SourceProblem> Problems = Result.Problems;
     const std::size_t Shown = Options.Verbose ? MostShown : UsuallyShown;
-    for (const SourceProblem &Problem : Problems.take_front(Shown))
-      writeProblem(Problem, Painter);
+    for (const SourceProblem &Problem : Problems.take_front(Shown)) {
+      const llvm::StringRef Headers = headersOf(Problem);
+      if (Headers.empty())
+        writeProblem(Problem, 0, Painter);
+      else if (Options.Verbose || Told.insert(Headers).second)
+        writeProblem(Problem, Options.Verbose ? 0 : Lacking.lookup(Headers) - 1,
+                     Painter);
+    }
     if (Problems.size() > Shown)
       Painter.message({Result.File, 0, 0, 0, 0}, TextPainter::Note,
                       oneLine(Result.File) + ": " +

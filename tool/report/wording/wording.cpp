@@ -97,7 +97,22 @@ llvm::StringRef nameOf(TrafficKind Kind) {
   return "";
 }
 
+/// Whether what \p F costs is the same on all architectures.
+static bool isSameOnAll(const Finding &F) {
+  ArchitectureFigure First = F.ByArchitecture.front();
+  return llvm::all_of(F.ByArchitecture, [&](const ArchitectureFigure &Each) {
+    First.Arch = Each.Arch;
+    return Each == First;
+  });
+}
+
 std::string architecturesText(const Finding &F) {
+  if (!F.ByArchitecture.empty() && isSameOnAll(F))
+    return "the same on " +
+           (F.ByArchitecture.size() == 2
+                ? std::string("both")
+                : "all " + std::to_string(F.ByArchitecture.size())) +
+           " architectures";
   const char *Unit = F.Traffic == TrafficKind::SharedWavefronts ? "wavefront"
                      : F.Traffic == TrafficKind::Sectors        ? "sector"
                                                                 : "request";
