@@ -17,11 +17,11 @@
 // RUN: %exits 2 %bank-lint -p %t/folder %t/a.cu 2>&1 | FileCheck %s --check-prefix=MISSING
 // RUN: %exits 2 %bank-lint -p %t --no-database %t/a.cu 2>&1 | FileCheck %s --check-prefix=BOTH
 
-// JSON: {{^}}bank-lint: error: {{.*}}compile_commands.json is not JSON: [2:0{{.*$}}
+// JSON: {{^}}bank-lint: error: {{.*}}compile_commands.json': is not JSON: [2:0{{.*$}}
 // JSON-NOT: {{.}}
 // FOUND: 1 file, 1 kernel
 // FOUND: note: {{.*}}compile_commands.json is not used: it is not JSON
-// EMPTY: {{^}}bank-lint: error: {{.*}}compile_commands.json is empty
+// EMPTY: {{^}}bank-lint: error: {{.*}}compile_commands.json': is empty
 // NOTHING: {{^}}bank-lint: error: no CUDA file in the database
 // USELESS: note: {{.*}}compile_commands.json has no command for a CUDA file; analysed without
 // ENTRIES: note: {{.*}}: 2 of 2 entries cannot be used; the first of them names no directory

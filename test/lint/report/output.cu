@@ -41,7 +41,7 @@
 // ERRORS-NEXT: {{^}}bank-lint: error: cannot write '{{.*}}out': Is a directory{{$}}
 // ERRORS-NOT: {{.}}
 // FORMAT: {{^}}bank-lint: error: --output 'pdf=x': no such format; known are text, json, one-line, sarif, github, gitlab, checkstyle, html, fixes{{$}}
-// EQUALS: {{^}}bank-lint: error: --output 'sarif': expected FORMAT=FILE{{$}}
+// EQUALS: {{^}}bank-lint: error: --output 'sarif': expected FORMAT=FILE, such as sarif=report.sarif{{$}}
 // TWO: {{^}}bank-lint: error: --output: two reports for stdout{{$}}
 // COUNTERS: {{^}}bank-lint: error: --format=html is for bank-lint check; here are text and json{{$}}
 // UNKNOWN: --output

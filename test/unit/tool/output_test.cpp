@@ -37,8 +37,10 @@ TEST(Output, BadRequests) {
   EXPECT_THAT(failure(parseOutput("pdf=x").takeError()),
               HasSubstr("no such format; known are text, json, one-line, "
                         "sarif, github, gitlab, checkstyle, html, fixes"));
-  EXPECT_EQ(failure(parseOutput("sarif").takeError()), "expected FORMAT=FILE");
-  EXPECT_EQ(failure(parseOutput("sarif=").takeError()), "expected FORMAT=FILE");
+  EXPECT_EQ(failure(parseOutput("sarif").takeError()),
+            "expected FORMAT=FILE, such as sarif=report.sarif");
+  EXPECT_EQ(failure(parseOutput("sarif=").takeError()),
+            "expected FORMAT=FILE, such as sarif=report.sarif");
 }
 
 TEST(Output, FilesAreReplaced) {
