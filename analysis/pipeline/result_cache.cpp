@@ -47,8 +47,8 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   // never kept, nor is what is analysed for a look at its arrays.
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
                IsAsWritten, Budget, UserArguments, Text, OtherTexts, IsProbe,
-               Survives, Leaves, Wanted, KernelNames, Launches, Values, Rules, Self, Kernels,
-               Spare, Filter] = Options;
+               Survives, Leaves, Wanted, KernelNames, Launches, Values, Rules,
+               Self, Kernels, Spare, Filter] = Options;
   static_cast<void>(Text), static_cast<void>(OtherTexts);
   static_cast<void>(IsProbe);
   static_cast<void>(ArchWanted), static_cast<void>(IsArchAsked);

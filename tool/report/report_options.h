@@ -32,10 +32,10 @@ struct ExitRules {
 };
 
 struct ReportOptions {
-  std::string Version; ///< of the tool: "0.1.0"
-  std::string Arch;    ///< asked for: "sm_80"
-  bool All = false;    ///< every access, not only the flagged ones
-  bool Color = false;  ///< text only: write terminal escapes
+  std::string Version;  ///< of the tool: "0.1.0"
+  std::string Arch;     ///< asked for: "sm_80"
+  bool All = false;     ///< every access, not only the flagged ones
+  bool Color = false;   ///< text only: write terminal escapes
   bool Verbose = false; ///< text only: all that is known of each finding
   bool Quiet = false;   ///< text only: nothing but findings
   FindingOrder Order = FindingOrder::Weight; ///< text only
