@@ -279,9 +279,12 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   Result.Kernels = describeKernels(Functions, Context, Where, Name);
   if (const std::string TakenToHold =
           Uncertain.aboutMissingHeaders(Compiler.getPreprocessor());
-      !TakenToHold.empty())
+      !TakenToHold.empty()) {
     for (KernelInfo &Kernel : Result.Kernels)
       Kernel.RestsOn.push_back(TakenToHold);
+    for (CompileMessage &Message : Errors.Messages)
+      Message.DecidesCode |= !Message.MissingHeader.empty();
+  }
   Result.KernelNotes =
       emptyKernelNotes(Functions, Context, Where, Request.Arch);
   Result.Lost = uninstantiatedKernels(Functions, Context, Where);

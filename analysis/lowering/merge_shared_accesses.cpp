@@ -314,7 +314,24 @@ bool isExtended(const Instruction &I) {
                 [](const User *By) { return isa<SExtInst, ZExtInst>(By); });
 }
 
+/// Whether \p I divides 64-bit integers by what is no constant: a call, with a
+/// way of its own for small numbers.
+static bool isLongDivision(const Instruction &I) {
+  switch (I.getOpcode()) {
+  case Instruction::UDiv:
+  case Instruction::SDiv:
+  case Instruction::URem:
+  case Instruction::SRem:
+    return I.getType()->getScalarSizeInBits() > 32 &&
+           !isa<Constant>(I.getOperand(1));
+  default:
+    return false;
+  }
+}
+
 bool splitsBlock(const Instruction &I) {
+  if (isLongDivision(I))
+    return true;
   if (isa<FPMathOperator>(I) && I.hasApproxFunc())
     return false;
   const llvm::Type *Of = I.getType()->getScalarType();

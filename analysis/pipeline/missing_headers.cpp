@@ -32,6 +32,7 @@ std::vector<SourceProblem> foldMissingHeaders(const DeviceModule &Device) {
   std::vector<SourceProblem> Result;
   std::vector<std::string> Headers;
   std::size_t Errors = 0;
+  bool DecideCode = false;
   for (const CompileMessage &M : Device.Messages) {
     SourceProblem Problem{M.Severity != CompileMessage::Warning,
                           M.Where,
@@ -43,6 +44,7 @@ std::vector<SourceProblem> foldMissingHeaders(const DeviceModule &Device) {
     bool IsHeader = !M.MissingHeader.empty() && !M.IsFoundBeside;
     if (IsHeader && !llvm::is_contained(Headers, M.MissingHeader))
       Headers.push_back(M.MissingHeader);
+    DecideCode |= M.DecidesCode;
     Errors += IsFollowUp && !IsHeader && Problem.IsError;
     (IsFollowUp ? Result.back().FollowUps : Result).push_back(Problem);
   }
@@ -56,6 +58,7 @@ std::vector<SourceProblem> foldMissingHeaders(const DeviceModule &Device) {
   // Where all that follows stands in host code, so do the uses of the header;
   // but one of CUDA may have kernels that nothing here names.
   Result.back().CostsNothing =
+      !DecideCode &&
       llvm::none_of(Headers,
                     [](llvm::StringRef Header) {
                       return Header.ends_with(".cuh") ||

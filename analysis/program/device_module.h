@@ -90,6 +90,9 @@ struct CompileMessage {
   /// which <> does not mean.
   bool IsFoundBeside = false;
   bool IsInHostCode = false; ///< it costs no kernel anything
+  /// What the missing header holds decides which code there is: an #if asks for
+  /// it, or it is a part of a function.
+  bool DecidesCode = false;
 };
 
 /// A kernel that is in the file but cannot be analysed.

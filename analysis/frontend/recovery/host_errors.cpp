@@ -12,11 +12,11 @@ using namespace clang;
 namespace bank_lint::frontend {
 namespace {
 
-/// The bodies of functions that run on the host alone, as tokens: from the
-/// brace to the one that closes it.
-class HostBodies : public DynamicRecursiveASTVisitor {
+/// The bodies of functions, as tokens: from the brace to the one that closes
+/// it.
+class FunctionBodies : public DynamicRecursiveASTVisitor {
 public:
-  explicit HostBodies(const SourceTokens &Tokens) : Tokens(Tokens) {
+  explicit FunctionBodies(const SourceTokens &Tokens) : Tokens(Tokens) {
     ShouldWalkTypesOfTypeLocs = false;
   }
   bool VisitFunctionDecl(FunctionDecl *Function) override {
@@ -25,34 +25,49 @@ public:
                          !Function->hasAttr<CUDADeviceAttr>() &&
                          !Function->isConstexpr() &&
                          !Function->getReturnType()->isUndeducedType();
-    if (IsHosts && Function->doesThisDeclarationHaveABody())
-      add(Function->getBody()->getSourceRange());
+    if (Function->doesThisDeclarationHaveABody())
+      add(Function->getBody()->getSourceRange(), IsHosts);
+    return true;
+  }
+  bool VisitFunctionTemplateDecl(FunctionTemplateDecl *Template) override {
+    HasKernelTemplates |=
+        Template->getTemplatedDecl()->hasAttr<CUDAGlobalAttr>();
     return true;
   }
   bool TraverseStmt(Stmt *) override { return true; }
 
-  bool contain(std::size_t Token) const {
-    return llvm::any_of(Bodies, [&](const auto &Body) {
-      return Body.first < Token && Token < Body.second;
-    });
+  bool contain(std::size_t Token) const { return contains(All, Token); }
+  /// Whether \p Token runs on the host, and makes no kernel.
+  bool isHosts(std::size_t Token) const {
+    return !HasKernelTemplates && contains(OfHost, Token);
   }
 
 private:
-  void add(clang::SourceRange Range) {
-    const auto Begin = Tokens.find(Range.getBegin()),
-               End = Tokens.find(Range.getEnd());
+  /// The first and the last token.
+  using Range = std::pair<std::size_t, std::size_t>;
+
+  static bool contains(llvm::ArrayRef<Range> Bodies, std::size_t Token) {
+    return llvm::any_of(Bodies, [&](const Range &Body) {
+      return Body.first <= Token && Token < Body.second;
+    });
+  }
+  void add(clang::SourceRange Body, bool IsHosts) {
+    const auto Begin = Tokens.find(Body.getBegin()),
+               End = Tokens.find(Body.getEnd());
     if (!Begin || !End)
       return;
+    All.emplace_back(*Begin, *End);
     // A lambda in it may run on the device.
     for (std::size_t I = *Begin; I < *End; ++I)
       if (const IdentifierInfo *Name = Tokens.all()[I].Name)
-        if (Name->isStr("device") || Name->isStr("global"))
-          return;
-    Bodies.emplace_back(*Begin, *End);
+        IsHosts &= !Name->isStr("device") && !Name->isStr("global");
+    if (IsHosts)
+      OfHost.emplace_back(*Begin, *End);
   }
 
   const SourceTokens &Tokens;
-  std::vector<std::pair<std::size_t, std::size_t>> Bodies;
+  std::vector<Range> All, OfHost;
+  bool HasKernelTemplates = false;
 };
 
 /// Whether the statement around \p At has a launch.
@@ -77,12 +92,14 @@ void markHostErrors(ASTContext &Context, const SourceTokens &Tokens,
                     DiagnosticCollector &Errors) {
   if (Errors.Places.empty())
     return;
-  HostBodies Bodies(Tokens);
+  FunctionBodies Bodies(Tokens);
   Bodies.TraverseAST(Context);
   for (auto [Place, Message] : llvm::zip(Errors.Places, Errors.Messages)) {
     const auto At = Tokens.findLastUpTo(Place.Location);
     Message.IsInHostCode =
-        At && Bodies.contain(*At) && !isInLaunch(Tokens.all(), *At);
+        At && Bodies.isHosts(*At) && !isInLaunch(Tokens.all(), *At);
+    Message.DecidesCode =
+        !Message.MissingHeader.empty() && At && Bodies.contain(*At);
   }
 }
 

@@ -3,8 +3,10 @@
 //
 /// \file
 /// Which errors cost the analysis nothing: those in the body of a function that
-/// runs on the host alone, and not in a launch. What else such an error drops,
-/// a value that the launch gets, is missed where it is needed (lost_code.h).
+/// runs on the host alone, and not in a launch, of a file whose kernels are no
+/// templates: of these, host code makes the instances. What else such an error
+/// drops, a value that the launch gets, is missed where it is needed
+/// (lost_code.h).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_HOST_ERRORS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_HOST_ERRORS_H
@@ -18,7 +20,8 @@ class ASTContext;
 
 namespace bank_lint::frontend {
 
-/// Marks those of the errors in \p Errors that are in host code only.
+/// Marks those of the errors in \p Errors that are in host code only, and the
+/// missing headers that are a part of a function.
 void markHostErrors(clang::ASTContext &Context, const SourceTokens &Tokens,
                     DiagnosticCollector &Errors);
 

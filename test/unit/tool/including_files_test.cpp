@@ -29,6 +29,19 @@ TEST(IncludingFiles, DirectlyAndByWayOfOthers) {
   EXPECT_THAT(Found.Unused, IsEmpty());
 }
 
+TEST(IncludingFiles, AsPeopleWriteThem) {
+  TemporaryFolder F;
+  const std::string Table = F.write("table.def", ""),
+                    Marked =
+                        F.write("a.cu", "\xEF\xBB\xBF#include \"table.def\"\n"),
+                    Spaced = F.write(
+                        "b.cu",
+                        "/* it */ # /* is */ include /**/<table.def>\n"),
+                    Not = F.write("c.cu", "// #include \"table.def\"\n");
+  IncludingFiles Found = filesIncluding({Table}, {Marked, Spaced, Not}, {});
+  EXPECT_THAT(Found.Sources, ElementsAre(Marked, Spaced));
+}
+
 TEST(IncludingFiles, TheOneBesideIsMeant) {
   TemporaryFolder F;
   const std::string Own = F.write("a/tile.cuh", ""),

@@ -19,18 +19,27 @@ struct IncludeLine {
   bool IsQuoted = false;
 };
 
+/// \p Line without the spaces and comments that it begins with.
+llvm::StringRef withoutSpace(llvm::StringRef Line) {
+  Line = Line.ltrim();
+  while (Line.starts_with("/*") && Line.contains("*/"))
+    Line = Line.split("*/").second.ltrim();
+  return Line;
+}
+
 /// The names in the #include lines of \p Text.
 std::vector<IncludeLine> includesIn(llvm::StringRef Text) {
   std::vector<IncludeLine> Result;
+  Text.consume_front("\xEF\xBB\xBF"); // the mark of UTF-8
   for (llvm::StringRef Line : llvm::split(Text, '\n')) {
-    Line = Line.ltrim();
+    Line = withoutSpace(Line);
     if (!Line.consume_front("#"))
       continue;
-    Line = Line.ltrim();
+    Line = withoutSpace(Line);
     if (!Line.consume_front("include"))
       continue;
     Line.consume_front("_next");
-    Line = Line.ltrim();
+    Line = withoutSpace(Line);
     const bool IsQuoted = Line.consume_front("\"");
     if (!IsQuoted && !Line.consume_front("<"))
       continue;

@@ -14,9 +14,10 @@ bool isCudaSource(llvm::StringRef File) {
 }
 
 bool isHeader(llvm::StringRef File) {
-  return llvm::is_contained(
-      {".h", ".hh", ".hpp", ".hxx", ".cuh", ".inl", ".inc", ".impl", ".tcc"},
-      llvm::sys::path::extension(File));
+  return llvm::is_contained({".h", ".hh", ".hpp", ".hxx", ".h++", ".cuh",
+                             ".cui", ".inl", ".inc", ".ipp", ".tpp", ".txx",
+                             ".tcc", ".impl", ".def"},
+                            llvm::sys::path::extension(File));
 }
 
 bool hasCudaCode(llvm::StringRef File) {

@@ -74,7 +74,7 @@ std::vector<std::string> filesOfChange(const CommandOptions &Options,
   for (const auto &[File, Ranges] : Scope.Change.files())
     if (isCudaSource(File))
       Files.push_back(seenFromHere(File));
-    else if (isHeader(File))
+    else // an #include may name any file
       Headers.push_back(File);
   LeftOut Without;
   if (!Headers.empty()) {
@@ -86,8 +86,10 @@ std::vector<std::string> filesOfChange(const CommandOptions &Options,
         Files.push_back(File);
     std::vector<std::string> NotLookedAt;
     for (const std::string &Header : Including.Unused)
-      (hasCudaCode(Header) ? Files : NotLookedAt)
-          .push_back(seenFromHere(Header));
+      if (isHeader(Header))
+        (hasCudaCode(Header) ? Files : NotLookedAt)
+            .push_back(seenFromHere(Header));
+    Without.add(Found.Without);
     if (!NotLookedAt.empty())
       MessageLine(Errors, MessageLine::Note)
           << "not looked at, since no CUDA file that was found includes "
