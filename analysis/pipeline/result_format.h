@@ -97,7 +97,8 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
          AlignedSectors, L1Wavefronts, L1Conflicts, IsAtBestAlignment,
          MisalignedLanes, AlignedTo, MisalignedIn, Witness, HasWitness,
          Derivation, LaneBytes, Declaration, DeclarationText, RecordBytes,
-         OwnedBy, Caller, Within, LaunchedWith, ReportedBy] = A;
+         OwnedBy, Caller, Within, LaunchedWith, ReportedBy, Machine] = A;
+  static_cast<void>(Machine); // that of a cubin, which is read when all is done
   Io(Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width, Parts,
      Sureness, Reason, DecidedBy, Assumptions, Table, HoldsForEvery,
      HoldsForWholeWarps, RunsAsOftenForEvery, Executions, ExecutionsKnown,

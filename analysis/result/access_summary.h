@@ -12,6 +12,7 @@
 #include "analysis/program/launch.h"
 #include "analysis/program/source_range.h"
 #include "analysis/result/address_derivation.h"
+#include "analysis/result/machine_accesses.h"
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -235,6 +236,8 @@ struct AccessSummary {
   Launch LaunchedWith;
 
   std::string ReportedBy; ///< the rule that tells it; set by applyRules
+  /// If a cubin was given that has the kernel, and lines.
+  std::optional<MachineAccesses> Machine;
 };
 
 } // namespace bank_lint

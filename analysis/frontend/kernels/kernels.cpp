@@ -4,6 +4,7 @@
 #include "analysis/frontend/kernels/kernels.h"
 #include "analysis/frontend/kernels/block_room.h"
 #include "analysis/frontend/kernels/parameter_members.h"
+#include "analysis/program/kernel_name.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -38,16 +39,8 @@ std::string userName(const NamedDecl &Kernel) {
 }
 
 std::string displayName(const FunctionDecl &Kernel, llvm::StringRef Mangled) {
-  if (Mangled.starts_with("_Z")) {
-    // Relocatable device code marks kernels of one file with a suffix.
-    Mangled = Mangled.take_until([](char C) { return C == '.' || C == '$'; });
-    Mangled = Mangled.split("__intern__").first.split("__static__").first;
-    std::string Name = llvm::demangle(Mangled);
-    // Of a template instantiation the demangled name has the return type.
-    if (llvm::StringRef(Name).starts_with("void "))
-      Name.erase(0, 5);
-    return Name;
-  }
+  if (Mangled.starts_with("_Z"))
+    return kernelDisplayName(Mangled);
   std::string Name = Kernel.getNameAsString() + "(";
   llvm::ListSeparator Comma;
   for (const ParmVarDecl *Parameter : Kernel.parameters())

@@ -152,7 +152,7 @@ TEST(Options, AReportForStdout) {
   ASSERT_TRUE(P.Options) << P.Errors;
   EXPECT_EQ(P.Options->Format, OutputFormat::Sarif);
   EXPECT_TRUE(P.Options->Outputs.empty());
-  for (std::vector<const char *> Twice :
+  for (const std::vector<const char *> &Twice :
        {std::vector{"--output=sarif=-", "--format=text", "a.cu"},
         std::vector{"--output=sarif=-", "--output=html=-", "a.cu"}}) {
     P = parse(Twice);

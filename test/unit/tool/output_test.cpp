@@ -55,7 +55,7 @@ TEST(Output, FilesAreReplaced) {
 TEST(Output, ALinkThatLeadsOutOfTheRepositoryIsNotFollowed) {
   TemporaryFolder Folder;
   std::string Outside = Folder.write("outside", "mine");
-  std::string Inside = Folder.write("work/inside", "old");
+  (void)Folder.write("work/inside", "old");
   llvm::sys::fs::create_directory(Folder.path("work/.git"));
   auto Link = [&](llvm::StringRef To, llvm::StringRef Name) {
     std::string Path = Folder.path(Name);

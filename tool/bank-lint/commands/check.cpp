@@ -9,6 +9,7 @@
 #include "tool/bank-lint/run/finding_filter.h"
 #include "tool/bank-lint/run/include_notes.h"
 #include "tool/bank-lint/run/input_files.h"
+#include "tool/bank-lint/run/machine_code.h"
 #include "tool/bank-lint/run/supervised_run.h"
 #include "tool/bank-lint/run/unused_statements.h"
 #include "tool/config/known_findings.h"
@@ -148,6 +149,9 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
       return fail("--baseline ", Read.takeError(), Errors);
     Known = std::move(*Read);
   }
+  llvm::Expected<MachineCode> Machine = MachineCode::read(Run.Cubins);
+  if (!Machine)
+    return fail("", Machine.takeError(), Errors);
   FindingFilter Filter(Known ? &*Known : nullptr, Scope ? &*Scope : nullptr);
   return runSupervised<FileResult>(
       *Files, *Settings, Errors,
@@ -162,6 +166,9 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
         if (Scope)
           tellUnstaged(*Scope, Results);
         noteMissingHeaders(Results);
+        if (!Run.Cubins.empty())
+          for (FileResult &Result : Results)
+            Machine->addTo(Result);
         dropRepeatedFindings(Results);
         ReportOptions Report;
         Report.Shard = Shard;

@@ -4,6 +4,7 @@
 #include "tool/bank-lint/commands/explain.h"
 #include "analysis/rules/rule.h"
 #include "tool/bank-lint/options/spelling.h"
+#include "tool/bank-lint/run/machine_code.h"
 #include "tool/bank-lint/run/supervised_run.h"
 #include "tool/bank-lint/run/unused_statements.h"
 #include "tool/report/pages/embedded_files.h"
@@ -126,9 +127,17 @@ static ExitCode explainPlace(const ExplainedPlace &Place,
   auto Settings = ProjectSettings::of(Options, {Place.File}, Errors);
   if (!Settings)
     return ExitFailure;
+  llvm::Expected<MachineCode> Machine = MachineCode::read(Options.Cubins);
+  if (!Machine) {
+    MessageLine(Errors, MessageLine::Error)
+        << llvm::toString(Machine.takeError());
+    return ExitFailure;
+  }
   return runSupervised<FileResult>({Place.File}, *Settings, Errors, analyzeFile,
                                    std::identity(),
-                                   [&](const std::vector<FileResult> &Results) {
+                                   [&](std::vector<FileResult> &Results) {
+                                     if (!Options.Cubins.empty())
+                                       Machine->addTo(Results.front());
                                      return PlaceExplainer(Options, Out, Errors)
                                          .explain(Place, Results.front());
                                    });

@@ -12,7 +12,6 @@ namespace {
 enum : unsigned { InCrosscheck = 1U << 1U };
 
 using llvm::opt::DefaultVis;
-using llvm::opt::HelpHidden;
 using llvm::opt::OptTable;
 
 #define OPTTABLE_STR_TABLE_CODE

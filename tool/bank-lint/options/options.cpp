@@ -73,6 +73,7 @@ static Error fillReport(const ParsedLine &Line, CommandOptions &Options) {
   Options.Order = *Order;
   Options.All = Line.isOn(OPT_all);
   Options.Statistics = Line.isOn(OPT_statistics);
+  Options.Cubins = Line.values(OPT_cubin);
   Options.FailsIncomplete = Line.isOn(OPT_fail_on_incomplete);
   if (Line.isOn(OPT_quiet) && Line.isOn(OPT_verbose))
     return llvm::createStringError("--quiet and --verbose exclude each other");

@@ -55,6 +55,7 @@ struct CommandOptions {
   bool FailsIncomplete = false;              ///< `check`: --fail-on-incomplete
   FixChoice Fixes = FixChoice::None;         ///< `check` only
   CrosscheckChoice Crosscheck;               ///< `crosscheck` only
+  std::vector<std::string> Cubins;           ///< `check`, `explain`
   bool Staged = false;  ///< `check`: look at what is to be committed
   std::string DiffFrom; ///< `check`: look at what is changed since; "": all
   std::string Baseline; ///< `check`, `baseline`: a file; "": none

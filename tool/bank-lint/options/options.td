@@ -201,6 +201,10 @@ defm measured : Value<"measured", "file", MeasureGroup, [CrosscheckCommand],
   "compare with what was measured: measured.csv of an emitted folder, a source "
   "page of ncu as CSV, or a .ncu-rep">;
 
+defm cubin : Value<"cubin", "file", MeasureGroup, [CheckCommand, ExplainCommand],
+  "tell of each access which instructions this machine code has for it, and "
+  "which registers it spills; nvcc -cubin -lineinfo makes it (repeatable)">;
+
 //===----------------------------------------------------------------------===//
 // The report.
 //===----------------------------------------------------------------------===//

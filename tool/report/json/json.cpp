@@ -31,6 +31,7 @@ private:
   void table(const AccessSummary &Access);
   void lanes(const AccessSummary &Access);
   void architecture(const ArchitectureFigure &Each);
+  void machineCode(const MachineAccesses &Code);
   void finding(const Finding &F);
   void launchCounters(const LaunchTotals &Totals);
   void summary(llvm::ArrayRef<FileResult> Results, const ExitRules &Exit);
@@ -174,6 +175,22 @@ void JsonWriter::access(const AccessSummary &Access) {
   lanes(Access);
   J.attributeObject("launch", [&] { launch(Access.LaunchedWith); });
   texts("assumptions", Access.Assumptions);
+  if (Access.Machine)
+    J.attributeObject("machine_code", [&] { machineCode(*Access.Machine); });
+}
+
+void JsonWriter::machineCode(const MachineAccesses &Code) {
+  text("arch", Code.Arch);
+  J.attribute("line", Code.Line);
+  J.attributeArray("instructions", [&] {
+    for (const MachineInstructions &Each : Code.Instructions)
+      J.object([&] {
+        text("name", Each.Name);
+        if (Each.Width)
+          J.attribute("width", Each.Width);
+        J.attribute("count", Each.Count);
+      });
+  });
 }
 
 void JsonWriter::architecture(const ArchitectureFigure &Each) {

@@ -274,6 +274,8 @@ void Explainer::write(bool WithSource) {
     line(Label, oneLine(Assumption));
     Label = "";
   }
+  if (Access.Machine)
+    line("as compiled", machineCodeText(Access));
   measuring();
 }
 

@@ -148,6 +148,8 @@ static void writeDetails(const Finding &F, llvm::raw_ostream &OS) {
     OS << "; also under " << counted(F.OtherLaunches, "other launch");
   OS << "\n";
   writeAssumptions(Access, OS);
+  if (Access.Machine)
+    OS << Indent << "machine code: " << machineCodeText(Access) << "\n";
   if (!F.Counter.empty()) {
     OS << Indent << "counter: " << F.Counter;
     if (Access.Counter.isValid())
@@ -207,6 +209,8 @@ static std::string shortDetails(const Finding &F,
     Text += " and " + counted(F.OtherLaunches, "other launch");
   if (const std::string Compared = architecturesText(F); !Compared.empty())
     Text += "; " + Compared;
+  if (Access.Machine)
+    Text += "; machine code: " + machineCodeText(Access);
   if (const std::size_t Places = furtherPlaces(F).size())
     Text += "; and at " + counted(Places, "more place");
   if (!Others.empty())

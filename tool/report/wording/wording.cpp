@@ -193,6 +193,40 @@ std::string executions(const AccessSummary &Access) {
   return Text;
 }
 
+/// "LDS.64": as disassemblers write it.
+static std::string instructionName(const MachineInstructions &Of) {
+  switch (Of.Width) {
+  case 1:
+  case 2:
+    return Of.Name + ".U" + llvm::utostr(8 * Of.Width);
+  case 8:
+  case 16:
+    return Of.Name + "." + llvm::utostr(8 * Of.Width);
+  default:
+    return Of.Name;
+  }
+}
+
+std::string machineCodeText(const AccessSummary &Access) {
+  const MachineAccesses &Code = *Access.Machine;
+  std::string Text;
+  llvm::ListSeparator Comma;
+  bool IsAsPredicted = Code.Instructions.empty() || !Access.Width;
+  for (const MachineInstructions &Each : Code.Instructions) {
+    Text += llvm::StringRef(Comma).str() + llvm::utostr(Each.Count) + " " +
+            instructionName(Each);
+    IsAsPredicted |= !Each.Width || Each.Width == Access.Width;
+  }
+  if (Text.empty())
+    Text =
+        ("no " + nameOf(Access.Space) + " " + nameOf(Access.Operation)).str();
+  Text += " at line " + llvm::utostr(Code.Line);
+  if (!IsAsPredicted)
+    Text += ", where " + counted(Access.Width, "byte") +
+            (Access.Width == 1 ? " is" : " are") + " predicted";
+  return Text + " (" + Code.Arch + ")";
+}
+
 std::string shape(const Extent &Size) {
   unsigned Dimensions = 3;
   while (Dimensions > 1 && Size.Size[Dimensions - 1] == 1)

@@ -50,6 +50,10 @@ std::string counted(const Interval &Count, llvm::StringRef Noun);
 /// launch".
 std::string executions(const AccessSummary &Access);
 
+/// Of an access with Machine: "4 LDS.64 at line 39, where 4 bytes are
+/// predicted (sm_80)", "no shared load at line 39 (sm_80)".
+std::string machineCodeText(const AccessSummary &Access);
+
 /// "(32,8)": trailing sizes of 1 are left out, "?" stands for the unknown.
 std::string shape(const Extent &Size);
 std::string shape(const std::array<std::uint32_t, 3> &Size);

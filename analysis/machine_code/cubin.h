@@ -1,0 +1,41 @@
+//===-- analysis/machine_code/cubin.h - what nvcc made ----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The memory instructions of a cubin: an ELF file with a section of code for
+/// each function, and with `-lineinfo` the lines that they come from.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_MACHINE_CODE_CUBIN_H
+#define BANK_LINT_ANALYSIS_MACHINE_CODE_CUBIN_H
+
+#include "analysis/machine_code/line_program.h"
+#include "analysis/machine_code/memory_instruction.h"
+
+namespace bank_lint::machine_code {
+
+/// A memory instruction and the line it comes from; that of an inlined function
+/// is the one in this function.
+struct PlacedInstruction {
+  MemoryInstruction What;
+  SourceLine Where; ///< Line is 0 where the cubin does not say
+};
+
+struct MachineFunction {
+  std::string Name; ///< mangled
+  bool IsKernel = false;
+  std::vector<PlacedInstruction> Accesses;
+};
+
+struct Cubin {
+  unsigned Arch = 0; ///< 80 for sm_80
+  bool HasLines = false;
+  std::vector<MachineFunction> Functions;
+};
+
+/// \p Bytes are those of a cubin. An error, which follows the file's name, says
+/// what they are instead: "is no cubin".
+llvm::Expected<Cubin> readCubin(llvm::StringRef Bytes);
+
+} // namespace bank_lint::machine_code
+
+#endif
