@@ -73,6 +73,10 @@ llvm::StringRef nameOf(LaunchSource Source) {
     return "command-line";
   case LaunchSource::LaunchSite:
     return "launch";
+  case LaunchSource::Required:
+    return "required";
+  case LaunchSource::Metadata:
+    return "metadata";
   case LaunchSource::Comment:
     return "comment";
   case LaunchSource::LaunchBounds:
@@ -274,6 +278,10 @@ static std::string whoSaysSo(const Launch &LaunchedWith, llvm::StringRef Here) {
     return "from --launch";
   case LaunchSource::LaunchSite:
     return "from " + siteAndCalls(LaunchedWith, Here);
+  case LaunchSource::Required:
+    return "which the kernel requires";
+  case LaunchSource::Metadata:
+    return "from " + oneLine(LaunchedWith.Where.File);
   case LaunchSource::Comment:
     return "from the comment at " + place(LaunchedWith.Where, Here);
   case LaunchSource::LaunchBounds:
