@@ -20,7 +20,7 @@ using namespace llvm;
 namespace bank_lint {
 
 bool isModuleFile(StringRef Name) {
-  return Name.ends_with(".ll") || Name.ends_with(".bc");
+  return Name.ends_with(".ll") || Name.ends_with(".bc") || Name.ends_with(".ptx") || Name.ends_with(".cubin") || Name.ends_with(".fatbin");
 }
 
 namespace {

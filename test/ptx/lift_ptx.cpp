@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Prints the LLVM IR that is made of a file of PTX, or what is wrong with it:
+/// Prints the LLVM IR that is made of a file that holds PTX, or what is wrong
+/// with it:
 ///
 ///     lift-ptx [--counts] FILE
 //===----------------------------------------------------------------------===//
+#include "analysis/ptx/lift/containers.h"
 #include "analysis/ptx/lift/lift.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -22,15 +24,19 @@ int main(int Count, char **Arguments) {
     return 2;
   }
   const StringRef File = Arguments[Count - 1];
-  auto Text = MemoryBuffer::getFileOrSTDIN(File, /*IsText=*/true);
-  if (!Text) {
-    errs() << File << ": " << Text.getError().message() << "\n";
+  auto Bytes = MemoryBuffer::getFileOrSTDIN(File);
+  if (!Bytes) {
+    errs() << File << ": " << Bytes.getError().message() << "\n";
     return 2;
+  }
+  Expected<std::string> Text = ptx::readPtxOf((*Bytes)->getBuffer());
+  if (!Text) {
+    errs() << File << ": " << toString(Text.takeError()) << "\n";
+    return 1;
   }
   LLVMContext Context;
   ptx::LiftCounts Counts;
-  auto Module =
-      ptx::liftPtx((*Text)->getBuffer(), File, Context, &Counts);
+  auto Module = ptx::liftPtx(*Text, File, Context, &Counts);
   if (!Module) {
     errs() << toString(Module.takeError()) << "\n";
     return 1;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/modules/read_module.h"
+#include "analysis/frontend/modules/read_ptx.h"
 #include "analysis/lowering/optimised_code.h"
 #include "llvm/AsmParser/AsmParserContext.h"
 #include "llvm/AsmParser/LLParser.h"
@@ -131,8 +132,8 @@ Error checkTarget(Module &M) {
 Expected<ForeignModule> readModule(StringRef Name, StringRef Bytes,
                                    LLVMContext &Context) {
   Context.setDiagnosticHandler(std::make_unique<SilentHandler>());
-  // Here other languages are added: what gives a module in their stead, and
-  // the stage that it is of.
+  if (holdsPtx(Name))
+    return readPtxModule(Name, Bytes, Context);
   const bool IsBitcode = isBitcode(Bytes.bytes_begin(), Bytes.bytes_end()) &&
                          !Name.ends_with(".ll");
   AsmParserContext Places;
