@@ -37,7 +37,8 @@ FileDiagnosis diagnose(const std::string &File,
   Result.ExtraArguments = Options.CompilerArguments;
   if (Prepared.Device) {
     Result.Cache.Headers = Prepared.Device->Headers;
-    Result.HeadersChosenBy = headersChosenBy(Options, Prepared);
+    if (!Prepared.Device->IsForeign)
+      Result.HeadersChosenBy = headersChosenBy(Options, Prepared);
     if (Prepared.Base.Toolkit.empty())
       frontend::withoutCudaFolders(Prepared.Setup.Translated.Arguments,
                                    &Result.FoldersLeftOut);

@@ -20,6 +20,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <type_traits>
@@ -67,6 +68,13 @@ private:
   void write(const std::array<T, N> &Values) {
     for (const T &Value : Values)
       write(Value);
+  }
+  template <typename K, typename T> void write(const std::map<K, T> &Values) {
+    number(Values.size());
+    for (const auto &[Key, Value] : Values) {
+      write(Key);
+      write(Value);
+    }
   }
   template <typename T> void write(const std::optional<T> &Value) {
     write(Value.has_value());
@@ -136,6 +144,15 @@ private:
   template <typename T, std::size_t N> void read(std::array<T, N> &Values) {
     for (T &Value : Values)
       read(Value);
+  }
+  template <typename K, typename T> void read(std::map<K, T> &Values) {
+    std::size_t Count = count();
+    Values.clear();
+    for (std::size_t I = 0; I < Count && !IsBad; ++I) {
+      K Key;
+      read(Key);
+      read(Values[std::move(Key)]);
+    }
   }
   template <typename T> void read(std::optional<T> &Value) {
     bool HasValue = false;

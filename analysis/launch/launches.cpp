@@ -26,25 +26,27 @@ std::string withoutSpaces(StringRef Text) {
 void addArguments(const KernelInfo &Kernel, const LaunchSite *Site,
                   const LaunchFacts &Facts, const Assumptions &Stated,
                   Launch &L) {
-  auto Find = [](const std::vector<ArgumentValue> &Values, StringRef Name,
-                 ArgumentSource Source, std::optional<ArgumentValue> &Found) {
-    for (const ArgumentValue &A : Values)
-      if (fitsPattern(A.Name, Name) && A.Value) {
-        Found = A;
-        Found->Name = Name.str();
-        Found->Source = Source;
-      }
-  };
-  for (const KernelParameter &P : Kernel.Parameters) {
+  for (const auto &[Index, P] : enumerate(Kernel.Parameters)) {
     if (!P.IsInteger || P.Name.empty())
       continue;
+    const auto Find = [&P = P,
+                       Index = Index](const std::vector<ArgumentValue> &Values,
+                                      ArgumentSource Source,
+                                      std::optional<ArgumentValue> &Found) {
+      for (const ArgumentValue &A : Values)
+        if (namesParameter(A.Name, P, Index) && A.Value) {
+          Found = A;
+          Found->Name = P.Name;
+          Found->Source = Source;
+        }
+    };
     std::optional<ArgumentValue> Value;
-    Find(Stated.Values, P.Name, ArgumentSource::Comment, Value);
+    Find(Stated.Values, ArgumentSource::Comment, Value);
     if (Site)
-      Find(Site->Arguments, P.Name, ArgumentSource::LaunchSite, Value);
-    Find(Facts.Arguments, P.Name, ArgumentSource::CommandLine, Value);
+      Find(Site->Arguments, ArgumentSource::LaunchSite, Value);
+    Find(Facts.Arguments, ArgumentSource::CommandLine, Value);
     for (const ArgumentValue &A : Facts.Arguments)
-      if (fitsPattern(A.Name, P.Name) && !A.Value)
+      if (namesParameter(A.Name, P, Index) && !A.Value)
         Value.reset(); // `name=?`
     if (Value) {
       L.Arguments.push_back(*Value);
@@ -104,7 +106,10 @@ Launch launchOf(const KernelInfo &Kernel, const LaunchSite *Site,
     L.SharedLimit = Site->SharedLimit;
     L.SharedLimitAt = Site->SharedLimitAt;
     L.Pointers = Site->Pointers;
-    L.Where = L.Site = Site->Where;
+    L.Where = Site->Where;
+    if (Site->Source == LaunchSource::LaunchSite)
+      if (Site->Source == LaunchSource::LaunchSite)
+        L.Site = Site->Where;
     L.Calls = Site->Calls;
     L.BlockChosenBy = Site->BlockChosenBy;
     Block = Site->Block;
@@ -113,7 +118,7 @@ Launch launchOf(const KernelInfo &Kernel, const LaunchSite *Site,
     if (!L.Grid.Size[I])
       L.Grid.Size[I] = Stated.Grid.Size[I];
   addArguments(Kernel, Site, Facts, Stated, L);
-  L.Source = LaunchSource::LaunchSite;
+  L.Source = Site ? Site->Source : LaunchSource::LaunchSite;
   if (!Block.isKnown()) {
     Block = completed(Block, Stated.Block);
     if (!Block.isKnown()) {
@@ -158,6 +163,13 @@ Launch launchOf(const KernelInfo &Kernel, const LaunchOverride &Override,
 static StringRef bareName(StringRef Qualified) {
   const std::size_t At = Qualified.split('<').first.rfind("::");
   return At == StringRef::npos ? Qualified : Qualified.drop_front(At + 2);
+}
+
+bool namesParameter(StringRef Name, const KernelParameter &P,
+                    std::size_t Index) {
+  std::size_t Number = 0;
+  return fitsPattern(Name, P.Name) ||
+         (!Name.getAsInteger(10, Number) && Number == Index);
 }
 
 bool namesKernel(StringRef Name, StringRef Qualified) {

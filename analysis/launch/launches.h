@@ -28,6 +28,11 @@ std::vector<Launch> launchesOf(const KernelInfo &Kernel,
                                const LaunchFacts &Facts, unsigned Dimensions,
                                std::vector<std::string> &Notes);
 
+/// True if \p Name, as a user writes it, means the parameter \p P of that
+/// \p Index: its name, with stars, or its number, counted from 0.
+bool namesParameter(llvm::StringRef Name, const KernelParameter &P,
+                    std::size_t Index);
+
 /// True if \p Name, as a user writes it, means \p Kernel: the bare name, the
 /// qualified name, or the name with template arguments. A star stands for
 /// anything.

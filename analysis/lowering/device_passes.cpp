@@ -27,6 +27,7 @@
 #include "analysis/lowering/narrow_loads.h"
 #include "analysis/lowering/nvcc_aliases.h"
 #include "analysis/lowering/parameter_copies.h"
+#include "analysis/lowering/pointer_sums.h"
 #include "analysis/lowering/same_conditions.h"
 #include "analysis/lowering/tail_loops.h"
 #include "analysis/lowering/type_alignment.h"
@@ -106,6 +107,15 @@ constexpr const char *Merging =
     ",load-store-vectorizer," COMBINE_ALL "," SIMPLIFY_CFG
     "," WRITE_KNOWN_INDICES "," NARROW_LOADS "," WRITE_SUMS
     "," MERGE_SHARED_ACCESSES "," NOTE_COPIES;
+
+// Of code that other compilers have made. What an address is made of is to be
+// seen; ptxas finds equal values and loads, too.
+constexpr const char *ShowingAddresses =
+    "lower-switch,sroa<preserve-cfg>,early-cse," WRITE_POINTER_SUMS
+    "," MARK_GLOBAL_POINTERS ",infer-address-spaces,early-cse<memssa>";
+// And what LLVM's code generator does to accesses: it makes vectors of them.
+constexpr const char *GeneratingCode =
+    ",load-store-vectorizer,sroa<preserve-cfg>,early-cse";
 
 /// Makes loops of cycles that are entered at several places (by goto): lanes
 /// meet again behind a loop.
@@ -249,6 +259,8 @@ void registerPipelineParts(PassBuilder &Builder,
           Passes.addPass(WriteAlignments());
         else if (Name == NARROW_LOADS)
           Passes.addPass(NarrowLoads());
+        else if (Name == WRITE_POINTER_SUMS)
+          Passes.addPass(WritePointerSums());
         else if (Name == MARK_GLOBAL_POINTERS)
           Passes.addPass(MarkGlobalPointers());
         else if (Name == MERGE_SHARED_ACCESSES)
@@ -403,12 +415,14 @@ Error makeLoops(Pipelines &Run, Module &Module) {
 
 } // namespace
 
-Expected<std::uint64_t> prepareDeviceCode(Module &Module,
-                                          const std::string &Arch) {
+Expected<std::uint64_t>
+prepareDeviceCode(Module &Module, const std::string &Arch, CodeStage Stage) {
   markConditions(Module);
-  relaxAtomics(Module);
-  markFragmentLoads(Module);
-  alignMembers(Module);
+  if (Stage == CodeStage::Source) {
+    relaxAtomics(Module);
+    markFragmentLoads(Module);
+    alignMembers(Module);
+  }
   provideDeviceLibrary(Module);
   dropWeakBodies(Module);
   forceInlining(Module);
@@ -442,6 +456,13 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   expandSmallCopies(Module); // of what was passed by value and not copied
   copyByMembers(Module);
   copyParameters(Run, Module);
+  if (Options.Stage != CodeStage::Source) {
+    Run.run(std::string("function(") + ShowingAddresses +
+                (Options.Stage == CodeStage::Optimised ? GeneratingCode : "") +
+                "," MERGE_SHARED_ACCESSES ")",
+            Module);
+    return makeLoops(Run, Module);
+  }
   splitChosenLoads(Module);
   noteWrittenSums(Module);
   noteEqualities(Module);

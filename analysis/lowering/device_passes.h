@@ -13,6 +13,7 @@
 #ifndef BANK_LINT_ANALYSIS_LOWERING_DEVICE_PASSES_H
 #define BANK_LINT_ANALYSIS_LOWERING_DEVICE_PASSES_H
 
+#include "analysis/program/code_stage.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/Error.h"
 #include <functional>
@@ -35,6 +36,9 @@ using FindNeeded = std::function<NeededValues(const llvm::Function &)>;
 struct DevicePassOptions {
   /// Leave loops and accesses as the source has them.
   bool AsWritten = false;
+  /// Of code that is no source any more only what is still to come is done:
+  /// what LLVM's code generator and ptxas do to accesses, or ptxas alone.
+  CodeStage Stage = CodeStage::Source;
   /// Summarize the other values (dead_values.h); empty: leave them.
   FindNeeded Find = nullptr;
   /// Of functions that are so many instructions once they are unrolled.
@@ -47,8 +51,9 @@ struct DevicePassOptions {
 /// get bodies, functions are cleaned before each call gets a copy of them. A
 /// failure is an LLVM without the NVPTX target. \returns how many instructions
 /// the compiler made of the file, before calls were replaced by bodies.
-llvm::Expected<std::uint64_t> prepareDeviceCode(llvm::Module &Module,
-                                                const std::string &Arch);
+llvm::Expected<std::uint64_t>
+prepareDeviceCode(llvm::Module &Module, const std::string &Arch,
+                  CodeStage Stage = CodeStage::Source);
 
 /// Runs the rest of the pipeline for the architecture \p Arch ("sm_80"). Fails
 /// as the above, and where the limit is exceeded: then the code is of no use.

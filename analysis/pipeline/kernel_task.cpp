@@ -88,6 +88,7 @@ KernelTask taskOf(const PreparedFile &Prepared, const KernelInfo &Kernel,
       Task.Shared.push_back(*Known);
   Task.Arch = Prepared.Request.Arch;
   Task.AsWritten = Prepared.Request.AsWritten;
+  Task.Stage = Device.Stage;
   LineVisitor([&](const std::string &File, unsigned &Line) {
     Lines.add(File, Line);
   })(Task);
@@ -128,6 +129,7 @@ KernelOutcome runTask(const KernelTask &Task, const KernelShare &Left) {
     return lost(Task, Module.takeError());
   lowering::DevicePassOptions Passes;
   Passes.AsWritten = Task.AsWritten;
+  Passes.Stage = Task.Stage;
   Passes.Find = neededInPasses;
   Passes.Limit = &Limit;
   if (Error Problem = lowering::runDevicePasses(**Module, Task.Arch, Passes)) {

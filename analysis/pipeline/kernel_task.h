@@ -40,6 +40,7 @@ struct KernelTask {
   std::vector<SharedVariable> Shared;        ///< that the code names
   std::string Arch;                          ///< "sm_80"
   bool AsWritten = false;
+  CodeStage Stage = CodeStage::Source; ///< of Code
 };
 
 /// How much a kernel finds of what the kernels of a file share.

@@ -43,10 +43,10 @@ template <typename IO> void fields(IO &Io, KernelInfo &K) {
 }
 
 template <typename IO> void fields(IO &Io, LaunchSite &L) {
-  auto &[Kernel, Where, Grid, Block, BlockChosenBy, SharedBytes, SharedLimit,
-         SharedLimitAt, Arguments, Pointers, Calls] = L;
-  Io(Kernel, Where, Grid, Block, BlockChosenBy, SharedBytes, SharedLimit,
-     SharedLimitAt, Arguments, Pointers, Calls);
+  auto &[Kernel, Where, Source, Grid, Block, BlockChosenBy, SharedBytes,
+         SharedLimit, SharedLimitAt, Arguments, Pointers, Calls] = L;
+  Io(Kernel, Where, Source, Grid, Block, BlockChosenBy, SharedBytes,
+     SharedLimit, SharedLimitAt, Arguments, Pointers, Calls);
 }
 
 template <typename IO> void fields(IO &Io, LaunchFacts &F) {
@@ -78,9 +78,9 @@ template <typename IO> void fields(IO &Io, SharedVariable &V) {
 
 template <typename IO> void fields(IO &Io, KernelTask &T) {
   auto &[Code, Kernel, Sites, Facts, Expressions, UserFiles, Shared, Arch,
-         AsWritten] = T;
+         AsWritten, Stage] = T;
   Io(Code, Kernel, Sites, Facts, Expressions, UserFiles, Shared, Arch,
-     AsWritten);
+     AsWritten, Stage);
 }
 
 template <typename IO> void fields(IO &Io, BudgetRange &S) {

@@ -3,11 +3,13 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/pipeline/prepared_file.h"
 #include "analysis/frontend/command/command_lookup.h"
+#include "analysis/frontend/load_module.h"
 #include "analysis/launch/assumptions.h"
+#include "analysis/lowering/code_limit.h"
+#include "analysis/lowering/device_passes.h"
 #include "analysis/pipeline/budget_notes.h"
 #include "analysis/pipeline/missing_headers.h"
 #include "analysis/pipeline/result_cache.h"
-#include "analysis/support/name_pattern.h"
 #include "model/arch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Module.h"
@@ -38,8 +40,9 @@ std::vector<UnusedStatement> unusedStatements(const DeviceModule &Device,
       Unused.push_back({"--launch", O.Kernel, "is no kernel"});
   for (const ArgumentValue &A : Facts.Arguments)
     if (none_of(Device.Kernels, [&](const KernelInfo &K) {
-          return any_of(K.Parameters, [&](const KernelParameter &P) {
-            return P.IsInteger && fitsPattern(A.Name, P.Name);
+          return any_of(enumerate(K.Parameters), [&](const auto &Each) {
+            return Each.value().IsInteger &&
+                   namesParameter(A.Name, Each.value(), Each.index());
           });
         }))
       Unused.push_back(
@@ -94,6 +97,37 @@ void addAssumptionProblems(const DeviceModule &Device, FileResult &Result) {
          "declaration of one, or first in the body"});
 }
 
+/// The module of a file that another compiler made. Where nobody names an
+/// architecture, it is the one that the module is for.
+Expected<DeviceModule> loadPlanned(PreparedFile &Planned,
+                                   const AnalysisOptions &Options) {
+  Expected<DeviceModule> Device = loadModule(Planned.Request);
+  if (!Device)
+    return Device;
+  const model::Architecture *Named = model::findArchitecture(Device->Arch);
+  if (!Options.ArchAsked && Named) {
+    Planned.Choice = {Device->Arch, "the module", ""};
+    Planned.Arch = Named;
+    Planned.Base.Arch = Planned.Request.Arch = Device->Arch;
+  }
+  const std::string &Arch = Planned.Request.Arch;
+  Expected<std::uint64_t> Made =
+      lowering::prepareDeviceCode(*Device->Module, Arch, Device->Stage);
+  if (!Made)
+    return Made.takeError();
+  Device->Instructions = *Made;
+  if (!Planned.Request.RunPasses)
+    return Device;
+  lowering::CodeLimit Limit(lowering::CodeOfModule);
+  lowering::DevicePassOptions Passes;
+  Passes.AsWritten = Planned.Request.AsWritten;
+  Passes.Stage = Device->Stage;
+  Passes.Limit = &Limit;
+  if (Error Problem = lowering::runDevicePasses(*Device->Module, Arch, Passes))
+    return Problem;
+  return Device;
+}
+
 } // namespace
 
 bool PreparedFile::wants(const KernelInfo &Kernel) const {
@@ -142,12 +176,16 @@ PreparedFile planFile(const std::string &File, const AnalysisOptions &Options) {
 void compilePlanned(PreparedFile &Result, const AnalysisOptions &Options) {
   if (!Result.Base.Failure.empty())
     return;
-  Expected<DeviceModule> Device = compileDevice(Result.Request);
+  Expected<DeviceModule> Device = isModuleFile(Result.Request.File)
+                                      ? loadPlanned(Result, Options)
+                                      : compileDevice(Result.Request);
   if (!Device) {
     Result.Base.Failure = toString(Device.takeError());
     return;
   }
   Result.Base.Toolkit = Device->Toolkit;
+  Result.Base.IsForeign = Device->IsForeign;
+  Result.Base.Texts = Device->Texts;
   Result.Facts = {Options.Launches, Options.Arguments};
   Result.Device = std::move(*Device);
   Result.KernelNames = Options.KernelNames;

@@ -140,15 +140,15 @@ template <typename IO> void fields(IO &Io, KernelPlace &K) {
 /// Without findings: the rules make them anew, for what is asked for may be
 /// another.
 template <typename IO> void fields(IO &Io, FileResult &R) {
-  auto &[File, Arch, Toolkit, Database, Failure, Problems, NotAnalysed, Notes,
-         UninstantiatedTemplates, HeaderFolders, Kernels, LeftOutKernels,
-         Unused, Places, Accesses, Findings, HiddenFindings, SetAside, Fixed] =
-      R;
+  auto &[File, Arch, Toolkit, IsForeign, Texts, Database, Failure, Problems,
+         NotAnalysed, Notes, UninstantiatedTemplates, HeaderFolders, Kernels,
+         LeftOutKernels, Unused, Places, Accesses, Findings, HiddenFindings,
+         SetAside, Fixed] = R;
   static_cast<void>(Findings), static_cast<void>(HiddenFindings);
   static_cast<void>(SetAside), static_cast<void>(Fixed);
-  Io(File, Arch, Toolkit, Database, Failure, Problems, NotAnalysed, Notes,
-     UninstantiatedTemplates, HeaderFolders, Kernels, LeftOutKernels, Unused,
-     Places, Accesses);
+  Io(File, Arch, Toolkit, IsForeign, Texts, Database, Failure, Problems,
+     NotAnalysed, Notes, UninstantiatedTemplates, HeaderFolders, Kernels,
+     LeftOutKernels, Unused, Places, Accesses);
 }
 
 } // namespace bank_lint

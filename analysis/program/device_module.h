@@ -10,6 +10,7 @@
 #define BANK_LINT_ANALYSIS_PROGRAM_DEVICE_MODULE_H
 
 #include "analysis/program/block_limits.h"
+#include "analysis/program/code_stage.h"
 #include "analysis/program/launch.h"
 #include "analysis/program/preamble_use.h"
 #include "analysis/program/shared_array.h"
@@ -229,6 +230,14 @@ struct DeviceModule {
   std::unique_ptr<llvm::LLVMContext> Context; ///< outlives Module
   /// After the device passes, if CompileRequest::RunPasses.
   std::unique_ptr<llvm::Module> Module;
+  /// Of the code, before the device passes.
+  CodeStage Stage = CodeStage::Source;
+  /// Another compiler made the module (frontend/load_module.h).
+  bool IsForeign = false;
+  /// The architecture that a foreign module names; "" if it names none.
+  std::string Arch;
+  /// See FileResult::Texts.
+  std::map<std::string, std::string> Texts;
   /// That the compiler made of the file, before any pass replaced calls.
   std::uint64_t Instructions = 0;
   std::vector<KernelInfo> Kernels; ///< in source order

@@ -22,6 +22,8 @@ namespace bank_lint {
 enum class LaunchSource : std::uint8_t {
   CommandLine,  ///< --launch
   LaunchSite,   ///< a <<<>>> in the file
+  Required,     ///< the kernel, of a module: it runs with no other block
+  Metadata,     ///< a file beside the module
   Comment,      ///< a comment on the kernel
   LaunchBounds, ///< __launch_bounds__
   Assumed,      ///< nobody: the stated default
@@ -94,6 +96,8 @@ struct ArgumentFact {
 struct LaunchSite {
   std::string Kernel; ///< mangled name of the kernel (of the instantiation)
   SourceRange Where;
+  /// What says so, which is no launch if it is another.
+  LaunchSource Source = LaunchSource::LaunchSite;
   Extent Grid, Block;
   /// Of a block that is not known: the function that chooses it, "" if none is
   /// known to.

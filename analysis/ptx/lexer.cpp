@@ -57,15 +57,21 @@ std::size_t Lexer::wordPiece(std::size_t From) const {
   StringRef Rest = Text.substr(From);
   if (Rest.empty())
     return 0;
-  auto Continues = [&](std::size_t Offset) {
-    return Rest.size() > Offset && isNameCharacter(Rest[Offset]);
+  const bool IsFile = Of == Dialect::File;
+  auto IsOfName = [&](char Ch) {
+    return isNameCharacter(Ch) || (IsFile && Ch == '$');
   };
-  if (isNameCharacter(Rest[0]))
+  auto Continues = [&](std::size_t Offset) {
+    return Rest.size() > Offset && IsOfName(Rest[Offset]);
+  };
+  if (IsOfName(Rest[0]))
     return 1;
   if (Rest[0] == '.')
     return Continues(1) ? 2 : 0;
   if (Rest.starts_with("::"))
     return Continues(2) ? 3 : 0;
+  if (IsFile)
+    return 0;
   if (Rest.starts_with("$$"))
     return 2;
   if (Rest.starts_with("${:uid}"))
@@ -163,7 +169,8 @@ Token Lexer::next() {
   if (Text[At] == '"')
     return quoted();
   // `$1` alone is a placeholder; `$$` and `${:uid}` begin names.
-  if (Text[At] == '$' && !Text.substr(At).starts_with("$$") &&
+  if (Of == Dialect::Statement && Text[At] == '$' &&
+      !Text.substr(At).starts_with("$$") &&
       !Text.substr(At).starts_with("${:uid}"))
     return dollar();
   // `%` begins special registers; alone it is an operator.

@@ -5,6 +5,9 @@
 /// Splits the text into tokens. A *word* is a name, a directive, or a mnemonic
 /// with all of its modifiers: dots and `::` are inside of it, so that
 /// `ld.global.L2::128B.u32` is one token and `done:` is two.
+///
+/// A dollar is the beginning of a placeholder in the text of a statement, and a
+/// letter like any other in a file of PTX: `$L__BB0_1`.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PTX_LEXER_H
 #define BANK_LINT_ANALYSIS_PTX_LEXER_H
@@ -37,9 +40,16 @@ struct Token {
   }
 };
 
+/// What is read.
+enum class Dialect : std::uint8_t {
+  Statement, ///< the text of an inline assembly statement
+  File,      ///< a file of PTX
+};
+
 class Lexer {
 public:
-  explicit Lexer(llvm::StringRef Text) : Text(Text) {}
+  explicit Lexer(llvm::StringRef Text, Dialect Of = Dialect::Statement)
+      : Text(Text), Of(Of) {}
 
   /// After End or Error the same token comes again.
   Token next();
@@ -63,6 +73,7 @@ private:
   std::size_t wordPiece(std::size_t From) const;
 
   llvm::StringRef Text;
+  Dialect Of;
   std::size_t At = 0;
 };
 

@@ -122,9 +122,10 @@ bool Parser::single(Operand &Result) {
   case TokenKind::Word:
     if (Current.Text[0] != '.')
       Result = named(Current.Text);
-    else if (isDigit(Current.Text[1])) // `.5`
+    else if (isDigit(Current.Text[1])) { // `.5`
       Result.Kind = OperandKind::Float;
-    else
+      Result.Name = Current.Text.str();
+    } else
       return fail("an operand is expected");
     break;
   case TokenKind::Number:
@@ -132,6 +133,7 @@ bool Parser::single(Operand &Result) {
     break;
   case TokenKind::Float:
     Result.Kind = OperandKind::Float;
+    Result.Name = Current.Text.str();
     break;
   case TokenKind::Placeholder:
     Result.Kind = OperandKind::Placeholder;
@@ -172,8 +174,11 @@ bool Parser::unary(Operand &Result) {
     Result.Negated = true;
     return true;
   }
-  if (Sign == '-' && Result.Kind == OperandKind::Float)
+  if (Sign == '-' && Result.Kind == OperandKind::Float) {
+    Result.Name = Result.Name[0] == '-' ? Result.Name.substr(1)
+                                        : "-" + Result.Name;
     return true;
+  }
   if (Sign == '-' && isSummand(Result)) {
     makeSum(Result);
     Result.Elements[0].Negated = true;

@@ -85,13 +85,17 @@ Expected<Assembly> Parser::run() {
   if (FailedAt)
     return make_error<SyntaxError>(*FailedAt, std::move(Complaint));
   leave(Scopes.front(), nullptr);
+  setEnds();
+  return std::move(Parsed);
+}
+
+void Parser::setEnds() {
   for (Instruction &I : Parsed.Instructions)
     if (isEnd(I)) {
       I.Target = unsigned(Parsed.Instructions.size());
       I.EndsThread = I.Mnemonic == "exit";
       I.EndsFunction = !I.EndsThread;
     }
-  return std::move(Parsed);
 }
 
 /// \p Inner ends: its branches go to its labels, or to those of \p Outer, of
@@ -261,12 +265,8 @@ bool Parser::instruction(std::optional<Operand> Guard) {
     advance();
   }
   I.Guard = std::move(Guard);
-  // A call has lists in parentheses; whatever they say, it is not followed.
-  if (Current.is('(') || isCall(I.Mnemonic)) {
-    classify(I, Parsed.Registers);
-    Parsed.Instructions.push_back(std::move(I));
-    return skipStatement();
-  }
+  if (Current.is('(') || isCall(I.Mnemonic))
+    return call(I);
   if (!Current.is(';'))
     do {
       I.Operands.emplace_back();
@@ -287,6 +287,13 @@ bool Parser::instruction(std::optional<Operand> Guard) {
   }
   Parsed.Instructions.push_back(std::move(I));
   return true;
+}
+
+/// It has lists in parentheses; whatever they say, it is not followed.
+bool Parser::call(Instruction &I) {
+  classify(I, Parsed.Registers);
+  Parsed.Instructions.push_back(std::move(I));
+  return skipStatement();
 }
 
 Expected<Assembly> parse(StringRef Text) { return Parser(Text).run(); }

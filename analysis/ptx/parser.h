@@ -5,6 +5,9 @@
 /// The parser behind ptx.h, private to this folder: statements and scopes are
 /// in parser.cpp, operands and constant expressions in operands.cpp.
 ///
+/// lift/program_parser.h reads whole files with the same statements and operands:
+/// what differs there is virtual here.
+///
 /// Functions return false when the text cannot be read; the first complaint is
 /// kept and all callers return at once. Nesting is limited, so that no text
 /// exhausts the stack.
@@ -25,11 +28,15 @@ constexpr unsigned MaximalDepth = 64;
 
 class Parser {
 public:
-  explicit Parser(llvm::StringRef Text) : Lex(Text), Scopes(1) { advance(); }
+  explicit Parser(llvm::StringRef Text, Dialect Of = Dialect::Statement)
+      : Lex(Text, Of), Scopes(1) {
+    advance();
+  }
+  virtual ~Parser() = default;
 
   llvm::Expected<Assembly> run();
 
-private:
+protected:
   /// The registers that one pair of braces declares.
   struct Scope {
     struct Family {
@@ -47,12 +54,16 @@ private:
 
   // parser.cpp
   bool statement();
-  bool directive();
+  virtual bool directive();
+  /// The lists of the call \p I, whose mnemonic has been read, and its `;`.
+  virtual bool call(Instruction &I);
   bool registers();
   bool skipStatement();
   bool instruction(std::optional<Operand> Guard);
   bool guard(std::optional<Operand> &Guard);
-  void leave(Scope &Inner, Scope *Outer);
+  virtual void leave(Scope &Inner, Scope *Outer);
+  /// The instructions that end the function have their targets behind the last.
+  void setEnds();
   std::optional<unsigned> findRegister(llvm::StringRef Name);
   std::optional<Type> declaredType(const Scope &In, llvm::StringRef Name) const;
 
@@ -66,7 +77,8 @@ private:
   bool combine(Operand &Left, const Operand &Right, llvm::StringRef Operator,
                std::size_t Position);
   llvm::StringRef binaryOperator() const;
-  Operand named(llvm::StringRef Name);
+  /// \p Name is a part of the text.
+  virtual Operand named(llvm::StringRef Name);
 
   void advance() { Current = Lex.next(); }
   bool accept(char Ch);

@@ -93,7 +93,8 @@ struct Operand {
   unsigned Index = 0;
   /// Of an Immediate; of a Sum or an Address what is added (there: bytes).
   std::int64_t Value = 0;
-  std::string Name; ///< of a Register, Special ("%tid.x") or Symbol
+  /// Of a Register, Special ("%tid.x") or Symbol; of a Float as it is written.
+  std::string Name;
   /// Of a Vector or Pair its members; of a Sum or Address its summands: none
   /// or one of most addresses, two of `[$1 + $2]`.
   std::vector<Operand> Elements;

@@ -10,7 +10,9 @@
 
 #include "analysis/result/access_summary.h"
 #include "analysis/result/fix.h"
+#include <map>
 #include <optional>
+#include <string>
 
 namespace bank_lint {
 
@@ -175,8 +177,13 @@ struct KernelPlace {
 /// Everything about one file.
 struct FileResult {
   std::string File;
-  std::string Arch;     ///< "sm_80"
-  std::string Toolkit;  ///< "" if the built-in headers were used
+  std::string Arch;       ///< "sm_80"
+  std::string Toolkit;    ///< "" if the built-in headers were used
+  bool IsForeign = false; ///< a module of another compiler, not CUDA
+  /// Of files that are not to be read: what is quoted in their place. Of a
+  /// module: sources that its debug info names, which may lead anywhere, and
+  /// bitcode, as text.
+  std::map<std::string, std::string> Texts;
   std::string Database; ///< whose command it was compiled with; "" if none
   std::string Failure;  ///< nothing could be read or compiled: why
   std::vector<SourceProblem> Problems;

@@ -65,6 +65,7 @@ private:
 
 void Updater::look(const FileResult &Result) {
   (isComplete(Result) ? Analysed : Partly).insert(Root.path(Result.File));
+  Sources.add(Result.Texts);
   FindingNames Names(Result, Root, Sources);
   auto Add = [&](const Finding &F) {
     eachAccess(F, [&](const AccessSummary &A) {

@@ -174,6 +174,8 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
         Report.Shard = Shard;
         if (Scope)
           Report.Texts = Scope->Texts;
+        for (const FileResult &Result : Results)
+          Report.Texts.insert(Result.Texts.begin(), Result.Texts.end());
         return report(std::move(Results), Run, Options, Report, Out, Errors);
       });
 }

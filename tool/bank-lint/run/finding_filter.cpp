@@ -29,6 +29,7 @@ llvm::Expected<KnownFindings> readKnownFindings(const std::string &Path) {
 
 void FindingFilter::apply(FileResult &Result, const RuleOptions &Rules) const {
   SourceLines Sources(Texts);
+  Sources.add(Result.Texts);
   std::optional<FindingNames> Names;
   if (Known)
     Names.emplace(Result, Known->Root, Sources);

@@ -13,7 +13,6 @@ using bank_lint::machine_code::Cubin;
 using bank_lint::machine_code::MachineFunction;
 using bank_lint::machine_code::MemoryInstruction;
 using bank_lint::machine_code::PlacedInstruction;
-using bank_lint::machine_code::SourceLine;
 
 namespace bank_lint {
 

@@ -16,6 +16,8 @@ llvm::ArrayRef<llvm::StringRef> SourceLines::of(llvm::StringRef File) {
   if (auto Text = Texts ? Texts->find(File.str()) : decltype(Texts->end())();
       Texts && Text != Texts->end()) {
     Rest = Text->second;
+  } else if (auto Other = Added.find(File.str()); Other != Added.end()) {
+    Rest = Other->second;
   } else {
     // A pipe was read by the compiler: it is not there a second time.
     llvm::Expected<FileText> Buffer = readForeignFile(File, MostSourceBytes);

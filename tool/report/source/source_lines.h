@@ -29,6 +29,12 @@ public:
       const std::map<std::string, std::string> *Texts = nullptr)
       : Texts(Texts) {}
 
+  /// Takes the texts of \p More for files, too; see FileResult::Texts. To be
+  /// called before anything is asked of these.
+  void add(const std::map<std::string, std::string> &More) {
+    Added.insert(More.begin(), More.end());
+  }
+
   /// All lines of a file, without their ends.
   llvm::ArrayRef<llvm::StringRef> of(llvm::StringRef File);
 
@@ -50,6 +56,7 @@ private:
     std::map<unsigned, ColumnIndex> Columns; ///< by line
   };
   const std::map<std::string, std::string> *Texts;
+  std::map<std::string, std::string> Added;
   llvm::StringMap<Source> Files;
 };
 

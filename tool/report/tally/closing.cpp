@@ -30,7 +30,7 @@ static void whatWasRead(llvm::ArrayRef<FileResult> Results, const Tally &Counts,
   const FileResult *Read = &Results.front();
   std::vector<llvm::StringRef> Archs;
   for (const FileResult &Result : Results) {
-    if (Read->Failure.size())
+    if (Read->Failure.size() || Read->IsForeign)
       Read = &Result;
     if (Result.Failure.empty() && !llvm::is_contained(Archs, Result.Arch))
       Archs.push_back(Result.Arch);
@@ -41,9 +41,11 @@ static void whatWasRead(llvm::ArrayRef<FileResult> Results, const Tally &Counts,
      << counted(Counts.Kernels, "kernel");
   if (Counts.Launches > Counts.Kernels)
     OS << " under " << counted(Counts.Launches, "launch");
-  OS << " (arch " << llvm::join(Archs, ", ") << ", CUDA headers: "
-     << (Read->Toolkit.empty() ? "built in" : oneLine(Read->Toolkit))
-     << whoseOptions(Results) << ")";
+  OS << " (arch " << llvm::join(Archs, ", ");
+  if (!Read->IsForeign)
+    OS << ", CUDA headers: "
+       << (Read->Toolkit.empty() ? "built in" : oneLine(Read->Toolkit));
+  OS << whoseOptions(Results) << ")";
 }
 
 /// Lists of the closing show so many lines of a kind, if not all are wanted.

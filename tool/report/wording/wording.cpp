@@ -6,6 +6,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cmath>
+#include <cmath>
 
 namespace bank_lint {
 
@@ -73,6 +74,10 @@ llvm::StringRef nameOf(LaunchSource Source) {
     return "command-line";
   case LaunchSource::LaunchSite:
     return "launch";
+  case LaunchSource::Required:
+    return "required";
+  case LaunchSource::Metadata:
+    return "metadata";
   case LaunchSource::Comment:
     return "comment";
   case LaunchSource::LaunchBounds:
@@ -139,7 +144,7 @@ bool isCertainCrash(const Finding &F) {
 std::string percent(double Share) {
   if (Share > 0 && Share < 1)
     return "less than 1 %";
-  return llvm::utostr(std::uint64_t(Share + 0.5)) + " %";
+  return llvm::utostr(std::uint64_t(std::llround(Share))) + " %";
 }
 
 static std::string plural(llvm::StringRef Noun) {
@@ -308,6 +313,10 @@ static std::string whoSaysSo(const Launch &LaunchedWith, llvm::StringRef Here) {
     return "from --launch";
   case LaunchSource::LaunchSite:
     return "from " + siteAndCalls(LaunchedWith, Here);
+  case LaunchSource::Required:
+    return "which the kernel requires";
+  case LaunchSource::Metadata:
+    return "from " + oneLine(LaunchedWith.Where.File);
   case LaunchSource::Comment:
     return "from the comment at " + place(LaunchedWith.Where, Here);
   case LaunchSource::LaunchBounds:

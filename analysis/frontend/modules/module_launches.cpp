@@ -1,0 +1,74 @@
+//===-- analysis/frontend/modules/module_launches.cpp ---------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/modules/module_launches.h"
+#include "analysis/support/foreign_json.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Function.h"
+
+using namespace llvm;
+
+namespace bank_lint::frontend {
+
+static constexpr std::uint64_t MostThreads = 1024;
+
+std::optional<LaunchSite> requiredLaunch(const Function &Code,
+                                         const KernelInfo &Kernel) {
+  const Attribute Sizes = Code.getFnAttribute("nvvm.reqntid");
+  if (!Sizes.isStringAttribute())
+    return std::nullopt;
+  SmallVector<StringRef, 3> Parts;
+  Sizes.getValueAsString().split(Parts, ',');
+  if (Parts.size() > 3)
+    return std::nullopt;
+  LaunchSite Result;
+  Result.Kernel = Kernel.MangledName;
+  Result.Where = Kernel.Where;
+  Result.Source = LaunchSource::Required;
+  Result.Block.Size = {1, 1, 1};
+  std::uint64_t Threads = 1;
+  for (std::size_t I = 0; I < Parts.size(); ++I) {
+    std::uint64_t Size = 0;
+    if (Parts[I].trim().getAsInteger(10, Size) || !Size || Size > MostThreads)
+      return std::nullopt;
+    Result.Block.Size[I] = Size;
+    Threads *= Size;
+  }
+  return Threads <= MostThreads ? std::optional(Result) : std::nullopt;
+}
+
+bool isTritonFacts(StringRef Text) { return Text.contains("\"num_warps\""); }
+
+Expected<TritonFacts> readTritonFacts(StringRef Text) {
+  Expected<json::Value> Parsed = parseForeignJson(Text);
+  if (!Parsed)
+    return Parsed.takeError();
+  const json::Object *Facts = Parsed->getAsObject();
+  if (!Facts)
+    return createStringError("it is no object");
+  TritonFacts Result;
+  if (std::optional<StringRef> Name = Facts->getString("name"))
+    Result.Kernel = Name->str();
+  std::int64_t WarpSize = 32;
+  if (const json::Object *Target = Facts->getObject("target")) {
+    WarpSize = Target->getInteger("warp_size").value_or(32);
+    if (std::optional<std::int64_t> Arch = Target->getInteger("arch");
+        Arch && *Arch >= 50 && *Arch < 1000)
+      Result.Arch = "sm_" + utostr(std::uint64_t(*Arch));
+    if (std::optional<StringRef> Backend = Target->getString("backend");
+        Backend && *Backend != "cuda")
+      return createStringError("its target is " + *Backend + ", not cuda");
+  }
+  if (WarpSize != 32)
+    return createStringError("it has warps of " + Twine(WarpSize) + " threads");
+  const std::int64_t Warps = Facts->getInteger("num_warps").value_or(0);
+  if (Warps < 1 || Warps * WarpSize > std::int64_t(MostThreads))
+    return createStringError("num_warps is " + Twine(Warps));
+  Result.Threads = std::uint32_t(Warps * WarpSize);
+  if (std::optional<std::int64_t> Bytes = Facts->getInteger("shared");
+      Bytes && *Bytes >= 0)
+    Result.SharedBytes = std::uint64_t(*Bytes);
+  return Result;
+}
+
+} // namespace bank_lint::frontend

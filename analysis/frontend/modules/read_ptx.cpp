@@ -1,0 +1,51 @@
+//===-- analysis/frontend/modules/read_ptx.cpp ----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/modules/read_ptx.h"
+#include "analysis/ptx/lift/containers.h"
+#include "analysis/ptx/lift/lift.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace bank_lint::frontend {
+namespace {
+
+/// "3:7: what is wrong", the first of what is.
+Error shortened(Error Problem) {
+  std::string Text;
+  handleAllErrors(
+      std::move(Problem),
+      [&](const ptx::LiftError &E) {
+        const ptx::LiftError::Problem &First = E.problems().front();
+        Text = std::to_string(First.Line) + ":" + std::to_string(First.Column) +
+               ": " + First.Message;
+        if (const std::size_t More = E.problems().size() - 1)
+          Text += "; and " + std::to_string(More) + " more like it";
+      },
+      [&](const ErrorInfoBase &E) { Text = E.message(); });
+  return createStringError(Text);
+}
+
+} // namespace
+
+bool holdsPtx(StringRef Name) {
+  return Name.ends_with(".ptx") || Name.ends_with(".cubin") ||
+         Name.ends_with(".fatbin");
+}
+
+Expected<ForeignModule> readPtxModule(StringRef Name, StringRef Bytes,
+                                      LLVMContext &Context) {
+  Expected<std::string> Text = ptx::readPtxOf(Bytes);
+  if (!Text)
+    return Text.takeError();
+  auto Lifted = ptx::liftPtx(*Text, Name, Context);
+  if (!Lifted)
+    return shortened(Lifted.takeError());
+  ForeignModule Result;
+  Result.Module = std::move(*Lifted);
+  Result.Stage = CodeStage::Assembly;
+  return Result;
+}
+
+} // namespace bank_lint::frontend

@@ -1,0 +1,25 @@
+//===-- analysis/frontend/modules/read_ptx.h - PTX as a module --*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Modules made of PTX: of a text (.ptx), or of that in a program for the GPU
+/// (.cubin, .fatbin).
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_MODULES_READ_PTX_H
+#define BANK_LINT_ANALYSIS_FRONTEND_MODULES_READ_PTX_H
+
+#include "analysis/frontend/modules/read_module.h"
+
+namespace bank_lint::frontend {
+
+/// Whether the ending of \p Name says that there is PTX in it.
+bool holdsPtx(llvm::StringRef Name);
+
+/// As readModule(), of \p Bytes that hold PTX.
+llvm::Expected<ForeignModule> readPtxModule(llvm::StringRef Name,
+                                            llvm::StringRef Bytes,
+                                            llvm::LLVMContext &Context);
+
+} // namespace bank_lint::frontend
+
+#endif

@@ -1,0 +1,157 @@
+//===-- analysis/ptx/lift/assembly_lift.cpp - statements of assembly ------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/ptx/lift/function_lift.h"
+#include "analysis/ptx/lexer.h"
+#include "llvm/IR/InlineAsm.h"
+
+using namespace llvm;
+
+namespace bank_lint::ptx {
+namespace {
+
+const char *constraintOf(unsigned Bits) {
+  return Bits == 1     ? "b"
+         : Bits <= 16  ? "h"
+         : Bits == 32  ? "r"
+         : Bits == 64  ? "l"
+                       : "q";
+}
+
+/// How many names of registers and variables \p O has.
+unsigned namesIn(const Operand &O) {
+  unsigned Result =
+      O.Kind == OperandKind::Register || O.Kind == OperandKind::Symbol;
+  for (const Operand &Part : O.Elements)
+    Result += namesIn(Part);
+  return Result;
+}
+
+/// The text with its operands as it grows.
+struct Writer {
+  std::string Text, Constraints;
+  SmallVector<Value *, 8> Arguments;
+
+  void plain(StringRef From) {
+    for (char Ch : From) {
+      Text += Ch;
+      if (Ch == '$')
+        Text += Ch;
+    }
+  }
+  void operand(unsigned Number) { Text += "$" + std::to_string(Number); }
+  void constrain(const Twine &With) {
+    Constraints += (Constraints.empty() ? "" : ",") + With.str();
+  }
+};
+
+} // namespace
+
+/// From the mnemonic to the `;`.
+StringRef FunctionLift::textOf(const Instruction &I) const {
+  const StringRef Rest = Text.substr(I.Position);
+  Lexer Lex(Rest, Dialect::File);
+  while (true) {
+    const Token T = Lex.next();
+    if (T.is(';') || T.Kind == TokenKind::End || T.Kind == TokenKind::Error)
+      return Rest.take_front(T.Position);
+  }
+}
+
+/// The instruction as a statement whose operands are its registers: results
+/// first, then what is read, then the old values of results that a guard may
+/// keep. \p OnlyComputes: it touches no memory.
+void FunctionLift::assembly(unsigned Index, bool OnlyComputes) {
+  const Instruction &I = F.Code.Instructions[Index];
+  const StringRef Whole = textOf(I);
+  // What exchange() has branched around has no guard any more.
+  const bool IsInBranch =
+      I.Guard && findInstruction(MnemonicParts(I.Mnemonic).Stem)->How ==
+                     Treatment::Exchange;
+  const bool HasGuard = I.Guard && !OnlyComputes && !IsInBranch;
+  SmallVector<const NameUse *, 8> Names;
+  for (const NameUse &Use : F.Statements[Index].Names)
+    if (Use.Position >= I.Position)
+      Names.push_back(&Use);
+  const unsigned Results = I.writesFirst() ? namesIn(I.Operands[0]) : 0;
+  Writer W;
+  SmallVector<llvm::Type *, 8> ResultTypes;
+  for (unsigned Result = 0; Result < Results; ++Result) {
+    const unsigned Bits = O.width(Names[Result]->Named);
+    if (!Bits) {
+      O.fail("no register is declared as " + Names[Result]->Named.Name);
+      return;
+    }
+    ResultTypes.push_back(B.getIntNTy(Bits));
+    W.constrain(Twine("=") + constraintOf(Bits));
+  }
+  unsigned Next = Results;
+  const auto Input = [&](Value *V) {
+    W.Arguments.push_back(V);
+    W.constrain(constraintOf(V->getType()->getIntegerBitWidth()));
+    W.operand(Next++);
+  };
+  if (HasGuard) {
+    Operand Plain = *I.Guard;
+    Plain.Negated = false;
+    Value *Condition = O.guard(Plain);
+    if (!Condition)
+      return;
+    W.plain(I.Guard->Negated ? "@!" : "@");
+    Input(Condition);
+    W.plain(" ");
+  }
+  std::size_t Done = 0;
+  for (unsigned Number = 0; Number < Names.size(); ++Number) {
+    Operand Named = Names[Number]->Named;
+    Named.Negated = false;
+    const std::size_t From = Names[Number]->Position - I.Position;
+    W.plain(Whole.slice(Done, From));
+    Done = From + Named.Name.size();
+    if (Number < Results) {
+      W.operand(Number);
+      continue;
+    }
+    const unsigned Bits = O.width(Named);
+    Value *V = O.read(Named, Bits ? Bits : 64);
+    if (!V)
+      return;
+    Input(V);
+  }
+  W.plain(Whole.substr(Done));
+  W.plain(";");
+  if (HasGuard)
+    for (unsigned Result = 0; Result < Results; ++Result) {
+      const Operand &Named = Names[Result]->Named;
+      W.Arguments.push_back(O.read(Named, O.width(Named)));
+      W.constrain(Twine(Result));
+    }
+  llvm::Type *Returned =
+      Results == 0   ? B.getVoidTy()
+      : Results == 1 ? ResultTypes[0]
+                     : StructType::get(B.getContext(), ResultTypes);
+  SmallVector<llvm::Type *, 8> Types;
+  for (Value *V : W.Arguments)
+    Types.push_back(V->getType());
+  auto *Type = FunctionType::get(Returned, Types, false);
+  if (Error Bad = InlineAsm::verify(Type, W.Constraints)) {
+    O.fail(toString(std::move(Bad)));
+    return;
+  }
+  CallInst *Call = B.CreateCall(
+      InlineAsm::get(Type, W.Text, W.Constraints, !OnlyComputes), W.Arguments);
+  Call->setConvergent();
+  Call->setDoesNotThrow();
+  if (OnlyComputes)
+    Call->setMemoryEffects(MemoryEffects::none());
+  ++(OnlyComputes ? Counts.Opaque : Counts.Assembly);
+  if (OnlyComputes && I.Guard && !IsInBranch)
+    O.Guard = O.guard(*I.Guard);
+  for (unsigned Result = 0; Result < Results; ++Result)
+    O.write(Names[Result]->Named,
+            Results == 1 ? static_cast<Value *>(Call)
+                         : B.CreateExtractValue(Call, Result));
+  O.Guard = nullptr;
+}
+
+} // namespace bank_lint::ptx

@@ -1,0 +1,97 @@
+//===-- analysis/ptx/lift/debug_places.cpp --------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/ptx/lift/debug_places.h"
+#include "llvm/BinaryFormat/Dwarf.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace bank_lint::ptx {
+
+DebugPlaces::DebugPlaces(Module &Module, const Program &Of, StringRef Name,
+                         const LineStarts &Lines)
+    : Context(Module.getContext()), Read(Of), Lines(Lines), Builder(Module) {
+  Own = Builder.createFile(Name, "");
+  Builder.createCompileUnit(DISourceLanguageName(dwarf::DW_LANG_C_plus_plus),
+                            Own, "bank-lint", /*isOptimized=*/true, "", 0);
+  Module.addModuleFlag(Module::Warning, "Debug Info Version",
+                       DEBUG_METADATA_VERSION);
+}
+
+DIFile *DebugPlaces::file(unsigned Number) {
+  DIFile *&Result = Files[Number];
+  if (!Result) {
+    const auto Known = Read.Files.find(Number);
+    Result = Known == Read.Files.end()
+                 ? Own
+                 : Builder.createFile(Known->second, "");
+  }
+  return Result;
+}
+
+DISubprogram *DebugPlaces::subprogram(StringRef Name, DIFile &In,
+                                      unsigned Line) {
+  return Builder.createFunction(
+      &In, Name, Name, &In, Line,
+      Builder.createSubroutineType(Builder.getOrCreateTypeArray({})), Line,
+      DINode::FlagZero,
+      DISubprogram::SPFlagDefinition | DISubprogram::SPFlagOptimized);
+}
+
+void DebugPlaces::begin(const Function &F, llvm::Function &Code) {
+  Made.clear();
+  Last.clear();
+  const SourcePlace *First = nullptr;
+  for (const SourcePlace &P : F.Places)
+    if (!P.InlinedAt) {
+      First = &P;
+      break;
+    }
+  if (First)
+    Current = subprogram(F.Name, *file(First->File), First->Line);
+  else
+    Current = subprogram(F.Name, *Own, Lines.of(F.Position).first);
+  Code.setSubprogram(Current);
+  for (const SourcePlace &P : F.Places) {
+    Made.push_back(place(P));
+    Last[{P.File, P.Line, P.Column}] = Made.back();
+  }
+}
+
+DIScope *DebugPlaces::scopeIn(DISubprogram &Of, unsigned File) {
+  DIFile *In = file(File);
+  return In == Of.getFile()
+             ? static_cast<DIScope *>(&Of)
+             : Builder.createLexicalBlockFile(&Of, In);
+}
+
+DILocation *DebugPlaces::place(const SourcePlace &P) {
+  if (!P.InlinedAt)
+    return DILocation::get(Context, P.Line, P.Column,
+                           scopeIn(*Current, P.File));
+  const auto &Site = *P.InlinedAt;
+  DILocation *&Around = Last[{Site.File, Site.Line, Site.Column}];
+  if (!Around)
+    Around = DILocation::get(Context, Site.Line, Site.Column,
+                             scopeIn(*Current, Site.File));
+  DISubprogram *&Of = Inlined[{P.Function, P.File}];
+  if (!Of)
+    Of = subprogram(P.Function.empty() ? "a function" : P.Function,
+                    *file(P.File), P.Line);
+  return DILocation::get(Context, P.Line, P.Column, Of, Around);
+}
+
+DILocation *DebugPlaces::of(const Function &F, unsigned Index) {
+  if (Made.empty()) {
+    const auto &All = F.Code.Instructions;
+    const auto [Line, Column] = Lines.of(
+        Index < All.size() ? All[Index].Position : F.Position);
+    return DILocation::get(Context, Line, Column, Current);
+  }
+  const unsigned Place =
+      Index < F.Statements.size() ? F.Statements[Index].Place : NoPlace;
+  return Place == NoPlace ? Made.front() : Made[Place];
+}
+
+} // namespace bank_lint::ptx

@@ -1,0 +1,228 @@
+//===-- analysis/ptx/lift/pointer_parameters.cpp --------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/ptx/lift/pointer_parameters.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <set>
+
+using namespace llvm;
+
+namespace bank_lint::ptx {
+namespace {
+
+/// A parameter, and where in it.
+using Place = std::pair<unsigned, std::int64_t>;
+using Places = std::set<Place>;
+
+class Finder {
+public:
+  explicit Finder(const Function &Kernel)
+      : Kernel(Kernel), Holds(Kernel.Code.Registers.size()),
+        PointsTo(Kernel.Code.Registers.size()) {}
+
+  ParameterUses run();
+
+private:
+  std::optional<Place> placeOf(const Operand &Address) const;
+  void findPointersToParameters();
+  void findLoads();
+  bool step();
+  bool add(const Operand &To, const Places &More);
+  Places heldBy(const Operand &O) const;
+  void judge();
+
+  const Function &Kernel;
+  std::vector<Places> Holds;                  ///< by register
+  std::vector<std::optional<Place>> PointsTo; ///< by register
+  std::vector<std::pair<unsigned, Place>> Loads;
+  Places Pointers;
+  ParameterUses Result;
+};
+
+/// Whether \p I loads all of a parameter that is a number.
+bool isWhole(const Instruction &I, const Variable &V) {
+  return I.Memory.Kind == EffectKind::Load && I.Memory.VectorLength == 1 &&
+         I.Memory.ElementBytes * 8 == V.Element.Bits &&
+         I.Operands[I.Memory.AddressIndex].Value == 0 &&
+         I.Operands[I.Memory.AddressIndex].Elements.size() == 1;
+}
+
+/// The variable of the function that \p O names, if it is a parameter.
+std::optional<unsigned> parameterOf(const Function &Kernel, const Operand &O) {
+  if (O.Kind == OperandKind::Symbol && O.Index > 0 &&
+      O.Index - 1 < Kernel.Takes.Parameters.size())
+    return O.Index - 1;
+  return std::nullopt;
+}
+
+/// Where in the parameters \p Address leads.
+std::optional<Place> Finder::placeOf(const Operand &Address) const {
+  if (Address.Elements.size() != 1 || Address.Elements[0].Negated)
+    return std::nullopt;
+  const Operand &Base = Address.Elements[0];
+  if (const auto Parameter = parameterOf(Kernel, Base))
+    return Place{*Parameter, Address.Value};
+  if (Base.Kind == OperandKind::Register && PointsTo[Base.Index])
+    return Place{PointsTo[Base.Index]->first,
+                 PointsTo[Base.Index]->second + Address.Value};
+  return std::nullopt;
+}
+
+/// Registers that are written once, with the address of a parameter.
+void Finder::findPointersToParameters() {
+  std::vector<unsigned> Writes(Kernel.Code.Registers.size());
+  for (const Instruction &I : Kernel.Code.Instructions)
+    if (I.writesFirst() && I.Operands[0].Kind == OperandKind::Register)
+      ++Writes[I.Operands[0].Index];
+  for (const Instruction &I : Kernel.Code.Instructions) {
+    if (!I.writesFirst() || I.Operands[0].Kind != OperandKind::Register ||
+        Writes[I.Operands[0].Index] != 1 || I.Guard)
+      continue;
+    Operand From;
+    if (I.Op == Opcode::Move || I.Op == Opcode::GenericToSpace ||
+        I.Op == Opcode::SpaceToGeneric) {
+      From = I.Operands[1];
+    } else if (I.Op == Opcode::Add &&
+               I.Operands[2].Kind == OperandKind::Immediate) {
+      From.Value = I.Operands[2].Value;
+      From.Elements.push_back(I.Operands[1]);
+      From.Kind = OperandKind::Sum;
+    }
+    if (From.Kind != OperandKind::Sum) {
+      Operand Sum;
+      Sum.Elements.push_back(From);
+      From = Sum;
+    }
+    PointsTo[I.Operands[0].Index] = placeOf(From);
+  }
+}
+
+bool Finder::add(const Operand &To, const Places &More) {
+  if (To.Kind == OperandKind::Vector || To.Kind == OperandKind::Pair) {
+    bool Changed = false;
+    for (const Operand &Part : To.Elements)
+      Changed |= add(Part, More);
+    return Changed;
+  }
+  if (To.Kind != OperandKind::Register)
+    return false;
+  Places &Known = Holds[To.Index];
+  const auto Before = Known.size();
+  Known.insert(More.begin(), More.end());
+  return Known.size() > Before;
+}
+
+Places Finder::heldBy(const Operand &O) const {
+  if (O.Kind == OperandKind::Register)
+    return Holds[O.Index];
+  Places Result;
+  for (const Operand &Part : O.Elements)
+    Result.merge(heldBy(Part));
+  return Result;
+}
+
+/// The loads of 8 bytes from parameters; which parameters are plain.
+void Finder::findLoads() {
+  const auto &Parameters = Kernel.Takes.Parameters;
+  Result.IsPlain.resize(Parameters.size());
+  Result.IsPointer.resize(Parameters.size());
+  for (unsigned Number = 0; Number < Parameters.size(); ++Number)
+    Result.IsPlain[Number] = !Parameters[Number].IsArray;
+  const auto &All = Kernel.Code.Instructions;
+  for (unsigned At = 0; At < All.size(); ++At) {
+    const Instruction &I = All[At];
+    const bool IsLoad = I.Memory.Kind == EffectKind::Load &&
+                        I.Memory.Space == StateSpace::Param;
+    // Any other use of its name is one of its address.
+    const auto Visit = [&](const auto &Self, const Operand &O,
+                           bool IsAddress) -> void {
+      if (const auto Number = parameterOf(Kernel, O);
+          Number && !(IsAddress && IsLoad && isWhole(I, Parameters[*Number])))
+        Result.IsPlain[*Number] = false;
+      for (const Operand &Part : O.Elements)
+        Self(Self, Part, O.Kind == OperandKind::Address);
+    };
+    for (const Operand &O : I.Operands)
+      Visit(Visit, O, false);
+    if (!IsLoad || I.Memory.ElementBytes != 8 || I.Memory.VectorLength != 1)
+      continue;
+    if (const auto Where = placeOf(I.Operands[I.Memory.AddressIndex])) {
+      Loads.emplace_back(At, *Where);
+      add(I.Operands[0], {*Where});
+    }
+  }
+  for (const auto &[At, C] : Kernel.Calls)
+    for (const auto *List : {&C.Arguments, &C.Results})
+      for (const Operand &O : *List)
+        if (const auto Number = parameterOf(Kernel, O))
+          Result.IsPlain[*Number] = false;
+}
+
+/// Carries what registers hold one instruction further; whether that said
+/// anything new.
+bool Finder::step() {
+  bool Changed = false;
+  for (const Instruction &I : Kernel.Code.Instructions) {
+    if (!I.writesFirst() || I.Operands.size() < 2)
+      continue;
+    const auto From = [&](unsigned Index) {
+      if (Index < I.Operands.size())
+        Changed |= add(I.Operands[0], heldBy(I.Operands[Index]));
+    };
+    const StringRef Name = I.Mnemonic;
+    if (Name.starts_with("mov") || Name.starts_with("cvta") ||
+        Name.starts_with("and.b64")) {
+      From(1);
+    } else if (Name.starts_with("add") || Name.starts_with("selp")) {
+      From(1);
+      From(2);
+    } else if (Name.starts_with("sub")) {
+      From(1);
+    } else if (Name.starts_with("mad")) {
+      From(3);
+    }
+  }
+  return Changed;
+}
+
+void Finder::judge() {
+  // What is sure comes first: an address may hold a pointer and a number.
+  for (unsigned Number = 0; Number < Result.IsPlain.size(); ++Number)
+    if (Kernel.Takes.Parameters[Number].IsPointer)
+      Pointers.insert({Number, 0});
+  for (const Instruction &I : Kernel.Code.Instructions)
+    if (I.Op == Opcode::GenericToSpace && I.Space == StateSpace::Global)
+      if (const Places Held = heldBy(I.Operands[1]); Held.size() == 1)
+        Pointers.insert(*Held.begin());
+  for (const Instruction &I : Kernel.Code.Instructions)
+    if (I.Memory.Kind != EffectKind::None)
+      for (const Operand &O : I.Operands)
+        if (O.Kind == OperandKind::Address)
+          if (const Places Held = heldBy(O); Held.size() == 1)
+            Pointers.insert(*Held.begin());
+}
+
+ParameterUses Finder::run() {
+  findPointersToParameters();
+  findLoads();
+  while (step())
+    ;
+  judge();
+  for (unsigned Number = 0; Number < Result.IsPlain.size(); ++Number)
+    Result.IsPointer[Number] =
+        Result.IsPlain[Number] && Pointers.contains({Number, 0}) &&
+        Kernel.Takes.Parameters[Number].Element.Bits == 64;
+  for (const auto &[At, Where] : Loads)
+    if (!Result.IsPlain[Where.first] && Pointers.contains(Where))
+      Result.PointerFields.insert(At);
+  return std::move(Result);
+}
+
+} // namespace
+
+ParameterUses parameterUses(const Function &Kernel) {
+  return Finder(Kernel).run();
+}
+
+} // namespace bank_lint::ptx
