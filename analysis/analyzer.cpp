@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/analyzer.h"
+#include "analysis/frontend/load_module.h"
 #include "analysis/pipeline/budget_notes.h"
+#include "analysis/pipeline/compiled_code.h"
+#include "analysis/pipeline/joined_verdicts.h"
 #include "analysis/pipeline/kernel_workers.h"
 #include "analysis/pipeline/prepared_file.h"
 #include "analysis/pipeline/result_cache.h"
@@ -18,19 +21,18 @@ using namespace llvm;
 namespace bank_lint {
 namespace {
 
-/// The accesses of all kernels. Summaries are large and many: each is moved
+bool comesBefore(const AccessSummary &A, const AccessSummary &B) {
+  return std::tie(A.Where, A.Operation, A.Kernel, A.Width, A.LaunchedWith.Where,
+                  A.InlinedAt, A.Counter) <
+         std::tie(B.Where, B.Operation, B.Kernel, B.Width, B.LaunchedWith.Where,
+                  B.InlinedAt, B.Counter);
+}
+
+/// \p Accesses in source order. Summaries are large and many: each is moved
 /// once, to its place.
-std::vector<AccessSummary>
-inSourceOrder(MutableArrayRef<KernelOutcome> Outcomes) {
-  std::vector<AccessSummary *> Order;
-  for (KernelOutcome &Outcome : Outcomes)
-    for (AccessSummary &Access : Outcome.Accesses)
-      Order.push_back(&Access);
+std::vector<AccessSummary> inOrder(std::vector<AccessSummary *> Order) {
   sort(Order, [](const AccessSummary *A, const AccessSummary *B) {
-    return std::tie(A->Where, A->Operation, A->Kernel, A->Width,
-                    A->LaunchedWith.Where, A->InlinedAt, A->Counter) <
-           std::tie(B->Where, B->Operation, B->Kernel, B->Width,
-                    B->LaunchedWith.Where, B->InlinedAt, B->Counter);
+    return comesBefore(*A, *B);
   });
   std::vector<AccessSummary> Result;
   Result.reserve(Order.size());
@@ -39,11 +41,27 @@ inSourceOrder(MutableArrayRef<KernelOutcome> Outcomes) {
   return Result;
 }
 
-/// All that is known before the rules have a look at it.
-FileResult analysePlanned(PreparedFile &Planned,
-                          const AnalysisOptions &Options) {
-  Planned.Request.RunPasses = false; // each kernel has its own
-  compilePlanned(Planned, Options);
+/// The accesses of all kernels.
+std::vector<AccessSummary>
+inSourceOrder(MutableArrayRef<KernelOutcome> Outcomes) {
+  std::vector<AccessSummary *> Order;
+  for (KernelOutcome &Outcome : Outcomes)
+    for (AccessSummary &Access : Outcome.Accesses)
+      Order.push_back(&Access);
+  return inOrder(std::move(Order));
+}
+
+void sortAccesses(std::vector<AccessSummary> &Accesses) {
+  std::vector<AccessSummary *> Order;
+  for (AccessSummary &Access : Accesses)
+    Order.push_back(&Access);
+  Accesses = inOrder(std::move(Order));
+}
+
+/// All that is known of what has been compiled, before the rules have a look at
+/// it.
+FileResult analyseCompiled(PreparedFile &Planned,
+                           const AnalysisOptions &Options) {
   FileResult &Result = Planned.Base;
   if (!Planned.Device)
     return std::move(Result);
@@ -81,6 +99,13 @@ FileResult analysePlanned(PreparedFile &Planned,
   return std::move(Result);
 }
 
+FileResult analysePlanned(PreparedFile &Planned,
+                          const AnalysisOptions &Options) {
+  Planned.Request.RunPasses = false; // each kernel has its own
+  compilePlanned(Planned, Options);
+  return analyseCompiled(Planned, Options);
+}
+
 /// The same from the cache, where it can be had there.
 FileResult analyseOrFind(PreparedFile &Planned,
                          const AnalysisOptions &Options) {
@@ -100,10 +125,43 @@ FileResult analyseOrFind(PreparedFile &Planned,
   return Result;
 }
 
+/// Replaces the figures of \p Result by those of the code that the user's
+/// compiler makes of \p File.
+Error takeCompilersFigures(const std::string &File,
+                           const AnalysisOptions &Options, FileResult &Result) {
+  PreparedFile Planned = planFile(File, Options);
+  std::vector<std::string> Arguments = Planned.Request.ProjectArguments;
+  append_range(Arguments, Planned.Request.ExtraArguments);
+  for (const OptionFate &Each : Planned.Setup.Translated.Options)
+    if (Each.Outcome == OptionOutcome::Dropped) // clang has no such option
+      Arguments.push_back(Each.Option);
+  if (Options.Contents || !Options.Unsaved.empty())
+    return createStringError("it reads what is on the disk");
+  Expected<CompiledCode> Code =
+      Options.MakeCode(File, Planned.Request.Arch, Arguments);
+  if (!Code)
+    return Code.takeError();
+  Planned.Request.RunPasses = false;
+  compilePlanned(Planned, Options);
+  if (!Planned.Device)
+    return createStringError(Planned.Base.Failure);
+  if (Error Problem = takeCode(Planned, *Code))
+    return Problem;
+  joinVerdicts(Result, analyseCompiled(Planned, Options), Code->Compiler);
+  return Error::success();
+}
+
 FileResult analyzeSafely(const std::string &File,
                          const AnalysisOptions &Options) {
   PreparedFile Planned = planFile(File, Options);
   FileResult Result = analyseOrFind(Planned, Options);
+  if (Options.MakeCode && Result.Failure.empty() && !isModuleFile(File)) {
+    if (Error Problem = takeCompilersFigures(File, Options, Result))
+      Result.Notes.push_back("as the source says, without the code of nvcc: " +
+                             toString(std::move(Problem)));
+    else
+      sortAccesses(Result.Accesses);
+  }
   if (Result.Failure.empty())
     applyRules(Result, Options.Rules);
   if (Options.Filter)

@@ -10,6 +10,7 @@
 #include "analysis/launch/launch_override.h"
 #include "analysis/result/finding.h"
 #include "analysis/rules/rule_options.h"
+#include "llvm/Support/Error.h"
 #include <functional>
 #include <map>
 #include <memory>
@@ -23,6 +24,18 @@ class CommandLookup; // analysis/frontend/command/command_lookup.h
 class KernelStore;   // analysis/pipeline/kernel_store.h
 class ResultCache;   // analysis/pipeline/result_cache.h
 class SpareThreads;  // analysis/support/spare_threads.h
+
+/// The code that another compiler makes of a file.
+struct CompiledCode {
+  std::string Ptx;      ///< its text, with lines of the source
+  std::string Compiler; ///< for people: "nvcc 13.0"
+};
+
+/// Makes the code of a file for an architecture, "sm_80", with clang's
+/// arguments for it: those of its project, and those that the user gave.
+using CodeMaker = std::function<llvm::Expected<CompiledCode>(
+    const std::string &File, const std::string &Arch,
+    const std::vector<std::string> &Arguments)>;
 
 struct AnalysisOptions {
   std::string Arch = "sm_80";
@@ -64,6 +77,9 @@ struct AnalysisOptions {
   /// Threads that may help with this file; null: none. They do not change what
   /// comes out.
   std::shared_ptr<SpareThreads> Spare;
+  /// Whose code the figures are to be of; null: our own. Called for each CUDA
+  /// file, from any thread.
+  CodeMaker MakeCode;
   /// Takes findings away that the user does not want told; called with each
   /// result once the rules have been applied, from any thread. No fix is
   /// searched for what it takes. Null: all are told.

@@ -48,7 +48,8 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
                IsAsWritten, Budget, UserArguments, Text, OtherTexts, IsProbe,
                Survives, Leaves, Wanted, KernelNames, Launches, Values, Rules,
-               Self, Kernels, Spare, Filter] = Options;
+               Self, Kernels, Spare, MakesCode, Filter] = Options;
+  static_cast<void>(MakesCode); // it comes afterwards
   static_cast<void>(Text), static_cast<void>(OtherTexts);
   static_cast<void>(IsProbe);
   static_cast<void>(ArchWanted), static_cast<void>(IsArchAsked);

@@ -87,6 +87,12 @@ template <typename IO> void fields(IO &Io, CallersExpression &E) {
   Io(Calls, Where, Declaration, DeclarationText, RecordBytes);
 }
 
+template <typename IO> void fields(IO &Io, SourceVerdict &V) {
+  auto &[Certainty, Width, LeastExecutions, MostExecutions, LeastTotal,
+         MostTotal] = V;
+  Io(Certainty, Width, LeastExecutions, MostExecutions, LeastTotal, MostTotal);
+}
+
 template <typename IO> void fields(IO &Io, AccessSummary &A) {
   auto &[Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width,
          Parts, Sureness, Reason, DecidedBy, Assumptions, Table, HoldsForEvery,
@@ -97,7 +103,8 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
          AlignedSectors, L1Wavefronts, L1Conflicts, IsAtBestAlignment,
          MisalignedLanes, AlignedTo, MisalignedIn, Witness, HasWitness,
          Derivation, LaneBytes, Declaration, DeclarationText, RecordBytes,
-         OwnedBy, Caller, Within, LaunchedWith, ReportedBy, Machine] = A;
+         OwnedBy, Caller, Within, LaunchedWith, CompiledBy, FromSource,
+         ReportedBy, Machine] = A;
   static_cast<void>(Machine); // that of a cubin, which is read when all is done
   Io(Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width, Parts,
      Sureness, Reason, DecidedBy, Assumptions, Table, HoldsForEvery,
@@ -108,7 +115,8 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
   Io(Sectors, IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,
      IsAtBestAlignment, MisalignedLanes, AlignedTo, MisalignedIn, Witness,
      HasWitness, Derivation, LaneBytes, Declaration, DeclarationText,
-     RecordBytes, OwnedBy, Caller, Within, LaunchedWith, ReportedBy);
+     RecordBytes, OwnedBy, Caller, Within, LaunchedWith, CompiledBy, FromSource,
+     ReportedBy);
 }
 
 template <typename IO> void fields(IO &Io, SourceProblem &P) {
@@ -142,13 +150,13 @@ template <typename IO> void fields(IO &Io, KernelPlace &K) {
 template <typename IO> void fields(IO &Io, FileResult &R) {
   auto &[File, Arch, Toolkit, IsForeign, Texts, Database, Failure, Problems,
          NotAnalysed, Notes, UninstantiatedTemplates, HeaderFolders, Kernels,
-         LeftOutKernels, Unused, Places, Accesses, Findings, HiddenFindings,
-         SetAside, Fixed] = R;
+         LeftOutKernels, Unused, Places, Accesses, NotIssued, Findings,
+         HiddenFindings, SetAside, Fixed] = R;
   static_cast<void>(Findings), static_cast<void>(HiddenFindings);
   static_cast<void>(SetAside), static_cast<void>(Fixed);
   Io(File, Arch, Toolkit, IsForeign, Texts, Database, Failure, Problems,
      NotAnalysed, Notes, UninstantiatedTemplates, HeaderFolders, Kernels,
-     LeftOutKernels, Unused, Places, Accesses);
+     LeftOutKernels, Unused, Places, Accesses, NotIssued);
 }
 
 } // namespace bank_lint

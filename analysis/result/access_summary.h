@@ -13,6 +13,7 @@
 #include "analysis/program/source_range.h"
 #include "analysis/result/address_derivation.h"
 #include "analysis/result/machine_accesses.h"
+#include "analysis/result/source_verdict.h"
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -234,6 +235,11 @@ struct AccessSummary {
   /// that lead from there to the access, which is the first.
   std::vector<SourceRange> Within;
   Launch LaunchedWith;
+
+  /// Whose code the figures are of, "nvcc 13.0"; "": our own, of the source.
+  std::string CompiledBy;
+  /// With CompiledBy, if it is known which access of the source it is.
+  std::optional<SourceVerdict> FromSource;
 
   std::string ReportedBy; ///< the rule that tells it; set by applyRules
   /// If a cubin was given that has the kernel, and lines.

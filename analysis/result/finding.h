@@ -197,6 +197,9 @@ struct FileResult {
   std::vector<UnusedStatement> Unused;
   std::vector<KernelPlace> Places;     ///< theirs, in source order
   std::vector<AccessSummary> Accesses; ///< in source order
+  /// Accesses of the source that another compiler's code has none for at their
+  /// line; if there is such code.
+  std::vector<AccessSummary> NotIssued;
   std::vector<Finding> Findings;       ///< worst first
   unsigned HiddenFindings = 0;         ///< lighter than the user wants to see
   /// Findings that the user does not want told; see AnalysisOptions::Filter.

@@ -10,6 +10,7 @@
 #include "tool/bank-lint/run/include_notes.h"
 #include "tool/bank-lint/run/input_files.h"
 #include "tool/bank-lint/run/machine_code.h"
+#include "tool/bank-lint/run/nvcc.h"
 #include "tool/bank-lint/run/supervised_run.h"
 #include "tool/bank-lint/run/unused_statements.h"
 #include "tool/config/known_findings.h"
@@ -152,10 +153,20 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
   llvm::Expected<MachineCode> Machine = MachineCode::read(Run.Cubins);
   if (!Machine)
     return fail("", Machine.takeError(), Errors);
+  std::optional<Nvcc> Compiler;
+  if (Run.UsesNvcc) {
+    llvm::Expected<Nvcc> Found =
+        Nvcc::find(Run.NvccPath, Run.Analysis.CudaPath);
+    if (!Found)
+      return fail("", Found.takeError(), Errors);
+    Compiler = std::move(*Found);
+  }
   FindingFilter Filter(Known ? &*Known : nullptr, Scope ? &*Scope : nullptr);
   return runSupervised<FileResult>(
       *Files, *Settings, Errors,
-      [&](const std::string &File, const AnalysisOptions &Analysis) {
+      [&](const std::string &File, AnalysisOptions Analysis) {
+        if (Compiler)
+          Analysis.MakeCode = Compiler->maker(Run.Limits.Time);
         return analyzeForEach(Options.Architectures, Filter, File, Analysis,
                               Run.Fixes);
       },

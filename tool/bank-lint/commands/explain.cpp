@@ -5,6 +5,7 @@
 #include "analysis/rules/rule.h"
 #include "tool/bank-lint/options/spelling.h"
 #include "tool/bank-lint/run/machine_code.h"
+#include "tool/bank-lint/run/nvcc.h"
 #include "tool/bank-lint/run/supervised_run.h"
 #include "tool/bank-lint/run/unused_statements.h"
 #include "tool/report/pages/embedded_files.h"
@@ -133,14 +134,31 @@ static ExitCode explainPlace(const ExplainedPlace &Place,
         << llvm::toString(Machine.takeError());
     return ExitFailure;
   }
-  return runSupervised<FileResult>({Place.File}, *Settings, Errors, analyzeFile,
-                                   std::identity(),
-                                   [&](std::vector<FileResult> &Results) {
-                                     if (!Options.Cubins.empty())
-                                       Machine->addTo(Results.front());
-                                     return PlaceExplainer(Options, Out, Errors)
-                                         .explain(Place, Results.front());
-                                   });
+  std::optional<Nvcc> Compiler;
+  if (Options.UsesNvcc) {
+    llvm::Expected<Nvcc> Found =
+        Nvcc::find(Options.NvccPath, Options.Analysis.CudaPath);
+    if (!Found) {
+      MessageLine(Errors, MessageLine::Error)
+          << llvm::toString(Found.takeError());
+      return ExitFailure;
+    }
+    Compiler = std::move(*Found);
+  }
+  return runSupervised<FileResult>(
+      {Place.File}, *Settings, Errors,
+      [&](const std::string &File, AnalysisOptions Analysis) {
+        if (Compiler)
+          Analysis.MakeCode = Compiler->maker(Options.Limits.Time);
+        return analyzeFile(File, Analysis);
+      },
+      std::identity(),
+      [&](std::vector<FileResult> &Results) {
+        if (!Options.Cubins.empty())
+          Machine->addTo(Results.front());
+        return PlaceExplainer(Options, Out, Errors)
+            .explain(Place, Results.front());
+      });
 }
 
 static void notExplained(llvm::StringRef Target, llvm::raw_ostream &Errors) {

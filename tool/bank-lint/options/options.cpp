@@ -74,6 +74,12 @@ static Error fillReport(const ParsedLine &Line, CommandOptions &Options) {
   Options.All = Line.isOn(OPT_all);
   Options.Statistics = Line.isOn(OPT_statistics);
   Options.Cubins = Line.values(OPT_cubin);
+  Options.UsesNvcc = Line.hasOption(OPT_nvcc) || Line.hasOption(OPT_nvcc_path);
+  Options.NvccPath = Line.value(OPT_nvcc_path);
+  if (Options.UsesNvcc && Options.Fixes != FixChoice::None)
+    return llvm::createStringError("--nvcc and the options for fixes exclude "
+                                   "each other: fixes are searched "
+                                   "for in the source");
   Options.FailsIncomplete = Line.isOn(OPT_fail_on_incomplete);
   if (Line.isOn(OPT_quiet) && Line.isOn(OPT_verbose))
     return llvm::createStringError("--quiet and --verbose exclude each other");

@@ -56,6 +56,8 @@ struct CommandOptions {
   FixChoice Fixes = FixChoice::None;         ///< `check` only
   CrosscheckChoice Crosscheck;               ///< `crosscheck` only
   std::vector<std::string> Cubins;           ///< `check`, `explain`
+  bool UsesNvcc = false;                     ///< the same: --nvcc
+  std::string NvccPath;                      ///< --nvcc=; "": look for it
   bool Staged = false;  ///< `check`: look at what is to be committed
   std::string DiffFrom; ///< `check`: look at what is changed since; "": all
   std::string Baseline; ///< `check`, `baseline`: a file; "": none

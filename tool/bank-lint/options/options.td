@@ -201,6 +201,12 @@ defm measured : Value<"measured", "file", MeasureGroup, [CrosscheckCommand],
   "compare with what was measured: measured.csv of an emitted folder, a source "
   "page of ncu as CSV, or a .ncu-rep">;
 
+def nvcc : Flag<["--", "-"], "nvcc", [CheckCommand, ExplainCommand]>,
+  Group<MeasureGroup>,
+  HelpText<"run nvcc, and take the figures from the code that it makes; --nvcc= "
+           "names the program">;
+def nvcc_path : Joined<["--", "-"], "nvcc=", [CheckCommand, ExplainCommand]>,
+  Group<MeasureGroup>;
 defm cubin : Value<"cubin", "file", MeasureGroup, [CheckCommand, ExplainCommand],
   "tell of each access which instructions this machine code has for it, and "
   "which registers it spills; nvcc -cubin -lineinfo makes it (repeatable)">;

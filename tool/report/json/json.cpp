@@ -31,6 +31,7 @@ private:
   void table(const AccessSummary &Access);
   void lanes(const AccessSummary &Access);
   void architecture(const ArchitectureFigure &Each);
+  void fromSource(const SourceVerdict &Verdict);
   void machineCode(const MachineAccesses &Code);
   void finding(const Finding &F);
   void launchCounters(const LaunchTotals &Totals);
@@ -175,8 +176,20 @@ void JsonWriter::access(const AccessSummary &Access) {
   lanes(Access);
   J.attributeObject("launch", [&] { launch(Access.LaunchedWith); });
   texts("assumptions", Access.Assumptions);
+  if (!Access.CompiledBy.empty())
+    text("compiled_by", Access.CompiledBy);
+  if (Access.FromSource)
+    J.attributeObject("from_source", [&] { fromSource(*Access.FromSource); });
   if (Access.Machine)
     J.attributeObject("machine_code", [&] { machineCode(*Access.Machine); });
+}
+
+void JsonWriter::fromSource(const SourceVerdict &Verdict) {
+  text("certainty", Verdict.Certainty);
+  J.attribute("width", Verdict.Width);
+  count("executions",
+        Interval{Verdict.LeastExecutions, Verdict.MostExecutions});
+  count("total", Interval{Verdict.LeastTotal, Verdict.MostTotal});
 }
 
 void JsonWriter::machineCode(const MachineAccesses &Code) {

@@ -109,7 +109,11 @@ void Explainer::cost() {
   std::string Verdict = nameOf(Access.Sureness).str();
   if (!Access.Reason.empty())
     Verdict += ": " + oneLine(Access.Reason);
+  if (!Access.CompiledBy.empty())
+    Verdict += " (as " + Access.CompiledBy + " compiles it)";
   line("verdict", Verdict);
+  if (Access.FromSource)
+    line("from source", sourceVerdictText(Access));
   line("told by", Access.ReportedBy.empty()
                       ? "no rule: " + nameOf(accessState(Access)).str()
                       : Access.ReportedBy);

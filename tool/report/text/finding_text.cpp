@@ -122,6 +122,8 @@ static void writeDetails(const Finding &F, llvm::raw_ostream &OS) {
   if (!Lanes.empty())
     OS << Indent << Lanes << "\n";
   OS << Indent << nameOf(Access.Operation) << "; " << nameOf(Access.Sureness);
+  if (!Access.CompiledBy.empty())
+    OS << " as " << Access.CompiledBy << " compiles it";
   if (!Access.Reason.empty())
     OS << " (" << oneLine(Access.Reason) << ")";
   if (!Access.HoldsForEvery.empty())
@@ -148,6 +150,8 @@ static void writeDetails(const Finding &F, llvm::raw_ostream &OS) {
     OS << "; also under " << counted(F.OtherLaunches, "other launch");
   OS << "\n";
   writeAssumptions(Access, OS);
+  if (Access.FromSource)
+    OS << Indent << "from the source: " << sourceVerdictText(Access) << "\n";
   if (Access.Machine)
     OS << Indent << "machine code: " << machineCodeText(Access) << "\n";
   if (!F.Counter.empty()) {
@@ -193,6 +197,8 @@ static std::string shortDetails(const Finding &F,
                                 llvm::ArrayRef<const Finding *> Others) {
   const AccessSummary &Access = F.Access;
   std::string Text = nameOf(Access.Sureness).str();
+  if (!Access.CompiledBy.empty())
+    Text += " as " + Access.CompiledBy + " compiles it";
   if (!Access.Reason.empty())
     Text += " (" + oneLine(Access.Reason) + ")";
   if (!Access.HoldsForEvery.empty())

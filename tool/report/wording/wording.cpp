@@ -6,7 +6,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cmath>
-#include <cmath>
 
 namespace bank_lint {
 
@@ -230,6 +229,28 @@ std::string machineCodeText(const AccessSummary &Access) {
     Text += ", where " + counted(Access.Width, "byte") +
             (Access.Width == 1 ? " is" : " are") + " predicted";
   return Text + " (" + Code.Arch + ")";
+}
+
+std::string sourceVerdictText(const AccessSummary &Access) {
+  const SourceVerdict &From = *Access.FromSource;
+  const bool IsConstant = Access.Space == AccessSpace::Constant;
+  const bool IsShared = Access.Space == AccessSpace::Shared;
+  const Interval &Total = (IsConstant ? Access.Requests
+                           : IsShared ? Access.Wavefronts
+                                      : Access.Sectors)
+                              .Total;
+  const Interval Executions{From.LeastExecutions, From.MostExecutions};
+  const Interval Cost{From.LeastTotal, From.MostTotal};
+  if (From.Width == Access.Width && Executions == Access.Executions &&
+      Cost == Total && From.Certainty == nameOf(Access.Sureness))
+    return "the same";
+  return From.Certainty + "; " + counted(From.Width, "byte") + " per lane, " +
+         counted(Executions, "execution") + ", " +
+         perBlock(Access, Cost,
+                  IsConstant ? "request"
+                  : IsShared ? "wavefront"
+                             : "sector") +
+         " per block";
 }
 
 std::string shape(const Extent &Size) {

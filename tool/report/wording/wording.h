@@ -54,6 +54,10 @@ std::string executions(const AccessSummary &Access);
 /// predicted (sm_80)", "no shared load at line 39 (sm_80)".
 std::string machineCodeText(const AccessSummary &Access);
 
+/// Of an access with FromSource: "the same", or what the source says: "proven;
+/// 4 bytes per lane, 32 executions, 1024 wavefronts per block".
+std::string sourceVerdictText(const AccessSummary &Access);
+
 /// "(32,8)": trailing sizes of 1 are left out, "?" stands for the unknown.
 std::string shape(const Extent &Size);
 std::string shape(const std::array<std::uint32_t, 3> &Size);

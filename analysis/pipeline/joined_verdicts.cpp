@@ -1,0 +1,233 @@
+//===-- analysis/pipeline/joined_verdicts.cpp -----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/pipeline/joined_verdicts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include <map>
+#include <set>
+
+using namespace llvm;
+
+namespace bank_lint {
+namespace {
+
+/// A line, by the name that the source has for the file.
+using LineOfFile = std::pair<std::string, unsigned>;
+
+/// What accesses of both sides may be one by.
+struct MeetingPlace {
+  std::string Kernel;
+  std::size_t Launch = 0; ///< its number among those of the source
+  LineOfFile Where;
+  std::vector<LineOfFile> InlinedAt;
+  AccessSpace Space = AccessSpace::Unknown;
+  AccessOperation Operation = AccessOperation::Load;
+  auto operator<=>(const MeetingPlace &) const = default;
+};
+
+const Figure &costOf(const AccessSummary &Access) {
+  return Access.Space == AccessSpace::Shared     ? Access.Wavefronts
+         : Access.Space == AccessSpace::Constant ? Access.Requests
+                                                 : Access.Sectors;
+}
+
+SourceVerdict verdictOf(const AccessSummary &Access) {
+  constexpr std::array Names = {"proven", "parametric", "bounded", "undecided"};
+  const Interval &Total = costOf(Access).Total;
+  return {Names[std::size_t(Access.Sureness)],
+          Access.Width,
+          Access.Executions.Min,
+          Access.Executions.Max,
+          Total.Min,
+          Total.Max};
+}
+
+bool haveSameFigures(const AccessSummary &A, const AccessSummary &B) {
+  return A.Width == B.Width && A.Executions == B.Executions &&
+         costOf(A).Total == costOf(B).Total &&
+         costOf(A).Worst == costOf(B).Worst;
+}
+
+class Joining {
+public:
+  Joining(FileResult &Source, FileResult &Compiled, const std::string &Compiler)
+      : Source(Source), Compiled(Compiled), Compiler(Compiler) {}
+
+  void run();
+
+private:
+  /// The accesses of one meeting place.
+  struct Meeting {
+    std::vector<AccessSummary *> Sources, Codes;
+  };
+
+  std::string nameInSource(const std::string &File);
+  LineOfFile lineOf(const SourceRange &Where) {
+    return {nameInSource(Where.File), Where.Line};
+  }
+  std::size_t numberOf(const Launch &Of);
+  MeetingPlace placeOf(const AccessSummary &Access);
+  void rename(AccessSummary &Code);
+  void join(Meeting &At);
+  void takeParts(const std::set<std::string> &Kernels);
+
+  FileResult &Source, &Compiled;
+  const std::string &Compiler;
+  std::map<std::string, std::string> Names;
+  std::vector<const Launch *> Launches;
+};
+
+/// nvcc writes whole paths. The files that the source's places are in are named
+/// as they are there.
+std::string Joining::nameInSource(const std::string &File) {
+  auto [Known, IsNew] = Names.try_emplace(File, File);
+  if (!IsNew)
+    return Known->second;
+  std::set<std::string> OfSource{Source.File};
+  for (const AccessSummary &Access : Source.Accesses)
+    OfSource.insert(Access.Where.File);
+  if (!OfSource.contains(File))
+    for (const std::string &Each : OfSource)
+      if (sys::fs::equivalent(Each, File))
+        Known->second = Each;
+  return Known->second;
+}
+
+std::size_t Joining::numberOf(const Launch &Of) {
+  for (const auto &[Number, Known] : enumerate(Launches))
+    if (*Known == Of)
+      return Number;
+  Launches.push_back(&Of);
+  return Launches.size() - 1;
+}
+
+MeetingPlace Joining::placeOf(const AccessSummary &Access) {
+  MeetingPlace Result{Access.Kernel,        numberOf(Access.LaunchedWith),
+                      lineOf(Access.Where), {},
+                      Access.Space,         Access.Operation};
+  for (const SourceRange &Call : Access.InlinedAt)
+    Result.InlinedAt.push_back(lineOf(Call));
+  return Result;
+}
+
+void Joining::rename(AccessSummary &Code) {
+  auto Rename = [&](SourceRange &Where) {
+    if (Where.isValid())
+      Where.File = nameInSource(Where.File);
+  };
+  for (SourceRange *Where : {&Code.Where, &Code.Counter, &Code.Declaration})
+    Rename(*Where);
+  for (std::vector<SourceRange> *Places : {&Code.InlinedAt, &Code.Within})
+    for (SourceRange &Where : *Places)
+      Rename(Where);
+  Code.CompiledBy = Compiler;
+}
+
+/// \p Code is the access \p From of the source.
+void takeNames(AccessSummary &Code, const AccessSummary &From) {
+  Code.Where = From.Where;
+  Code.InlinedAt = From.InlinedAt;
+  Code.Within = From.Within;
+  Code.Caller = From.Caller;
+  Code.Declaration = From.Declaration;
+  Code.DeclarationText = From.DeclarationText;
+  Code.RecordBytes = From.RecordBytes;
+  Code.OwnedBy = From.OwnedBy;
+  Code.FromSource = verdictOf(From);
+}
+
+void Joining::join(Meeting &At) {
+  std::vector<AccessSummary *> &Sources = At.Sources, &Codes = At.Codes;
+  auto Match = [&](auto IsOne) {
+    erase_if(Codes, [&](AccessSummary *Code) {
+      const auto Fits = [&](const AccessSummary *From) {
+        return IsOne(*Code, *From);
+      };
+      auto Found = find_if(Sources, Fits);
+      if (Found == Sources.end())
+        return false;
+      takeNames(*Code, **Found);
+      Sources.erase(Found);
+      return true;
+    });
+  };
+  if (Sources.size() == 1) {
+    for (AccessSummary *Code : Codes)
+      takeNames(*Code, *Sources.front());
+    return;
+  }
+  Match(haveSameFigures);
+  // Of an array that only one of those that are left accesses.
+  Match([&](const AccessSummary &Code, const AccessSummary &From) {
+    return !Code.DeclarationText.empty() &&
+           Code.DeclarationText == From.DeclarationText &&
+           count_if(Sources, [&](const AccessSummary *Other) {
+             return Other->DeclarationText == From.DeclarationText;
+           }) == 1;
+  });
+  if (Sources.size() == 1 && Codes.size() == 1)
+    takeNames(*Codes.front(), *Sources.front());
+}
+
+/// What was not analysed of \p Kernels is what was not analysed of their code.
+void Joining::takeParts(const std::set<std::string> &Kernels) {
+  auto IsPart = [&](const Unanalysed &U) {
+    return U.IsPart && Kernels.contains(U.Kernel);
+  };
+  erase_if(Source.NotAnalysed, IsPart);
+  for (Unanalysed &U : Compiled.NotAnalysed)
+    if (IsPart(U)) {
+      U.Where.File = nameInSource(U.Where.File);
+      Source.NotAnalysed.push_back(std::move(U));
+    }
+}
+
+void Joining::run() {
+  std::set<std::string> Kernels;
+  for (const KernelPlace &Each : Compiled.Places)
+    Kernels.insert(Each.Kernel);
+  for (const Unanalysed &U : Compiled.NotAnalysed)
+    if (!U.IsPart)
+      Kernels.erase(U.Kernel);
+  std::map<MeetingPlace, Meeting> Meetings;
+  for (AccessSummary &Access : Source.Accesses)
+    if (Kernels.contains(Access.Kernel))
+      Meetings[placeOf(Access)].Sources.push_back(&Access);
+  for (AccessSummary &Access : Compiled.Accesses)
+    if (Kernels.contains(Access.Kernel)) {
+      Meetings[placeOf(Access)].Codes.push_back(&Access);
+      rename(Access);
+    }
+  for (auto &[Place, At] : Meetings) {
+    const bool IsIssued = !At.Codes.empty();
+    join(At);
+    if (!IsIssued)
+      for (AccessSummary *Access : At.Sources)
+        Source.NotIssued.push_back(*Access);
+  }
+  takeParts(Kernels);
+  std::vector<std::string> Lacking;
+  for (const KernelPlace &Each : Source.Places)
+    if (!Kernels.contains(Each.Kernel) && !is_contained(Lacking, Each.Kernel))
+      Lacking.push_back(Each.Kernel);
+  if (!Lacking.empty())
+    Source.Notes.push_back("as the source says, for the code of " + Compiler +
+                           " has no such kernel: " + llvm::join(Lacking, ", "));
+  erase_if(Source.Accesses, [&](const AccessSummary &Access) {
+    return Kernels.contains(Access.Kernel);
+  });
+  for (AccessSummary &Access : Compiled.Accesses)
+    if (Kernels.contains(Access.Kernel))
+      Source.Accesses.push_back(std::move(Access));
+}
+
+} // namespace
+
+void joinVerdicts(FileResult &FromSource, FileResult Compiled,
+                  const std::string &Compiler) {
+  Joining(FromSource, Compiled, Compiler).run();
+}
+
+} // namespace bank_lint

@@ -1,0 +1,161 @@
+//===-- tool/bank-lint/run/nvcc.cpp ---------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/bank-lint/run/nvcc.h"
+#include "analysis/support/foreign_file.h"
+#include "tool/process/captured_run.h"
+#include "tool/process/private_folder.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace fs = llvm::sys::fs;
+
+namespace bank_lint {
+namespace {
+
+/// "nvcc 13.0" of what `nvcc --version` prints.
+std::string versionIn(llvm::StringRef Printed) {
+  llvm::StringRef Number = Printed.split("release ").second.split(',').first;
+  const bool IsOne =
+      !Number.empty() && Number.size() < 16 &&
+      llvm::all_of(Number, [](char C) { return llvm::isDigit(C) || C == '.'; });
+  return IsOne ? "nvcc " + Number.str() : "";
+}
+
+/// The path of a program in the folder "bin" of \p Toolkit, if it is there.
+std::string inToolkit(llvm::StringRef Toolkit) {
+  llvm::SmallString<128> Path(Toolkit);
+  llvm::sys::path::append(Path, "bin", "nvcc");
+  return !Toolkit.empty() && fs::can_execute(Path) ? Path.str().str() : "";
+}
+
+/// The first line of an error that nvcc prints, else the first line.
+std::string problemIn(llvm::StringRef Printed) {
+  for (llvm::StringRef Line : llvm::split(Printed, '\n'))
+    if (Line.contains("error") || Line.contains("fatal"))
+      return Line.trim().str();
+  return Printed.trim().split('\n').first.str();
+}
+
+/// Options of nvcc's that decide about the code; those that take a value may
+/// have it behind "=".
+bool decidesAboutCode(llvm::StringRef Word) {
+  llvm::StringRef Name = Word.split('=').first;
+  if (!Name.consume_front("--") && !Name.consume_front("-"))
+    return false;
+  return llvm::is_contained({"use_fast_math", "ftz", "prec-div", "prec-sqrt",
+                             "fmad", "expt-relaxed-constexpr",
+                             "expt-extended-lambda", "extended-lambda",
+                             "extra-device-vectorization", "restrict", "rdc",
+                             "relocatable-device-code", "maxrregcount"},
+                            Name) &&
+         Word.find_first_of(" \t") == llvm::StringRef::npos;
+}
+
+} // namespace
+
+std::vector<std::string>
+argumentsForNvcc(llvm::ArrayRef<std::string> Arguments) {
+  std::vector<std::string> Result;
+  auto Add = [&](llvm::StringRef Word) {
+    if (!llvm::is_contained(Result, Word.str()))
+      Result.push_back(Word.str());
+  };
+  for (std::size_t I = 0; I < Arguments.size(); ++I) {
+    llvm::StringRef Word = Arguments[I];
+    // What clang knows by macros, nvcc knows by options.
+    if (Word.starts_with("-D__CUDACC_RDC__"))
+      Add("-rdc=true");
+    else if (Word.starts_with("-D__CUDACC_RELAXED_CONSTEXPR__"))
+      Add("--expt-relaxed-constexpr");
+    else if (Word.starts_with("-D__CUDACC_EXTENDED_LAMBDA__"))
+      Add("--extended-lambda");
+    else if (Word == "-ffast-math")
+      Add("--use_fast_math");
+    else if (llvm::is_contained({"-D", "-U", "-I", "-isystem", "-include"},
+                                Word) &&
+             I + 1 < Arguments.size())
+      llvm::append_range(Result, std::vector{Word.str(), Arguments[++I]});
+    else if (Word.starts_with("-D") || Word.starts_with("-U") ||
+             Word.starts_with("-I"))
+      Result.push_back(Word.str());
+    else if (Word.consume_front("-isystem") || Word.consume_front("-include"))
+      llvm::append_range(Result,
+                         std::vector{Arguments[I].substr(0, 8), Word.str()});
+    else if (Word.consume_front("-std=")) {
+      // nvcc has no standard with extensions of GNU's.
+      if (Word.consume_front("gnu++"))
+        Result.push_back("-std=c++" + Word.str());
+      else
+        Result.push_back("-std=" + Word.str());
+    } else if (decidesAboutCode(Word))
+      Add(Word);
+  }
+  return Result;
+}
+
+llvm::Expected<Nvcc> Nvcc::find(const std::string &Asked,
+                                const std::optional<std::string> &CudaPath) {
+  Nvcc Result;
+  Result.Program = Asked;
+  if (Result.Program.empty())
+    Result.Program = inToolkit(CudaPath.value_or(""));
+  if (Result.Program.empty())
+    Result.Program = findProgram("nvcc");
+  if (Result.Program.empty())
+    Result.Program = inToolkit("/usr/local/cuda");
+  if (Result.Program.empty())
+    return llvm::createStringError(
+        "--nvcc: no nvcc was found; --nvcc=PATH names it");
+  llvm::SmallString<128> Whole(Result.Program);
+  fs::make_absolute(Whole);
+  Result.Program = Whole.str().str();
+  if (!fs::can_execute(Result.Program))
+    return llvm::createStringError("--nvcc: '" + Result.Program +
+                                   "' is no program");
+  constexpr std::chrono::seconds Limit(30);
+  llvm::Expected<CapturedRun> Run =
+      runCaptured({Result.Program, "--version"}, ownEnvironment(), Limit);
+  if (!Run)
+    return Run.takeError();
+  Result.Version = versionIn(Run->Output);
+  if (Result.Version.empty())
+    return llvm::createStringError("--nvcc: '" + Result.Program +
+                                   "' does not say that it is an nvcc");
+  return Result;
+}
+
+llvm::Expected<CompiledCode>
+Nvcc::compile(const std::string &File, const std::string &Arch,
+              llvm::ArrayRef<std::string> Arguments,
+              std::chrono::seconds Limit) const {
+  llvm::Expected<PrivateFolder> Folder = PrivateFolder::create();
+  if (!Folder)
+    return Folder.takeError();
+  llvm::SmallString<128> Source(File);
+  fs::make_absolute(Source);
+  const std::string Output = Folder->path() + "/code.ptx";
+  std::vector<std::string> Words{Program, "-ptx",  "-lineinfo", "-w", "-x",
+                                 "cu",    "-arch", Arch,        "-o", Output};
+  llvm::append_range(Words, argumentsForNvcc(Arguments));
+  Words.push_back(Source.str().str());
+  constexpr std::chrono::hours Never(24);
+  llvm::Expected<CapturedRun> Run =
+      runCaptured(Words, ownEnvironment(),
+                  Limit.count() ? std::chrono::milliseconds(Limit) : Never);
+  if (!Run)
+    return Run.takeError();
+  if (Run->Code != 0)
+    return llvm::createStringError(
+        Version + " fails: " + problemIn(Run->Errors + "\n" + Run->Output));
+  llvm::Expected<FileText> Text = readForeignFile(Output, MostDataBytes);
+  if (!Text)
+    return llvm::createStringError("its PTX " +
+                                   llvm::toString(Text.takeError()));
+  return CompiledCode{(*Text)->getBuffer().str(), Version};
+}
+
+} // namespace bank_lint
