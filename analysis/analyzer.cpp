@@ -147,7 +147,12 @@ Error takeCompilersFigures(const std::string &File,
     return createStringError(Planned.Base.Failure);
   if (Error Problem = takeCode(Planned, *Code))
     return Problem;
-  joinVerdicts(Result, analyseCompiled(Planned, Options), Code->Compiler);
+  ParameterNames Parameters;
+  for (const KernelInfo &Kernel : Planned.Device->Kernels)
+    for (const KernelParameter &Each : Kernel.Parameters)
+      Parameters[Kernel.DisplayName].push_back(Each.Name);
+  joinVerdicts(Result, analyseCompiled(Planned, Options), Parameters,
+               Code->Compiler);
   return Error::success();
 }
 

@@ -264,7 +264,8 @@ void registerPipelineParts(PassBuilder &Builder,
         else if (Name == MARK_GLOBAL_POINTERS)
           Passes.addPass(MarkGlobalPointers());
         else if (Name == MERGE_SHARED_ACCESSES)
-          Passes.addPass(MergeSharedAccesses());
+          Passes.addPass(
+              MergeSharedAccesses(Options.Stage != CodeStage::Source));
         else
           return false;
         return true;

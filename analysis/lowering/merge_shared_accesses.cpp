@@ -12,10 +12,12 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Support/KnownBits.h"
 #include "llvm/Support/NVPTXAddrSpace.h"
 #include <map>
 
@@ -41,8 +43,8 @@ using Run = SmallVector<Part, 16>;
 
 class Merger {
 public:
-  Merger(Function &F, ScalarEvolution &Evolution)
-      : F(F), Evolution(Evolution), Layout(sharedLayout(F)) {}
+  Merger(Function &F, ScalarEvolution &Evolution, bool IsFinal)
+      : F(F), Evolution(Evolution), IsFinal(IsFinal), Layout(sharedLayout(F)) {}
 
   void run();
 
@@ -51,6 +53,7 @@ private:
   BasicBlock *behindSides(BasicBlock &Block);
   bool isPassedBy(const BasicBlock &Side) const;
   void visit(Instruction &I);
+  unsigned knownBits(const Value &Pointer) const;
   bool describe(Instruction &I, Value &Pointer, Type &Accessed, Part &Result);
   std::pair<std::int64_t, const SCEV *> takeConstant(const SCEV *Offset);
   void close(Run &Waiting, bool AreStores);
@@ -62,6 +65,7 @@ private:
 
   Function &F;
   ScalarEvolution &Evolution;
+  const bool IsFinal;
   SharedLayout Layout;
   Run Loads, Stores;
 };
@@ -88,6 +92,38 @@ std::pair<std::int64_t, const SCEV *> Merger::takeConstant(const SCEV *Offset) {
   return {0, Offset};
 }
 
+/// How many of the low bits of all variables that are added up to \p Pointer
+/// are known: 4 at most.
+unsigned Merger::knownBits(const Value &Pointer) const {
+  constexpr unsigned MostBits = 4;
+  const DataLayout &Data = F.getDataLayout();
+  unsigned Bits = MostBits;
+  SmallVector<const Value *, 8> Open{&Pointer};
+  SmallPtrSet<const Value *, 8> Seen;
+  while (!Open.empty()) {
+    const Value *At = Open.pop_back_val();
+    if (!Seen.insert(At).second || isa<GlobalVariable>(At))
+      continue;
+    if (const auto *Phi = dyn_cast<PHINode>(At)) {
+      append_range(Open, Phi->incoming_values());
+      continue;
+    }
+    const auto *Step = dyn_cast<GEPOperator>(At);
+    SmallMapVector<Value *, APInt, 4> Variable;
+    const unsigned Width = Data.getIndexTypeSizeInBits(At->getType());
+    APInt Constant(Width, 0);
+    if (!Step || !Step->collectOffset(Data, Width, Variable, Constant))
+      return 0;
+    for (const auto &[Index, Scale] : Variable) {
+      const KnownBits Known = computeKnownBits(Index, Data);
+      Bits = std::min(Bits, (Known.Zero | Known.One).countr_one() +
+                                Scale.countr_zero());
+    }
+    Open.push_back(Step->getPointerOperand());
+  }
+  return Bits;
+}
+
 bool Merger::describe(Instruction &I, Value &Pointer, Type &Accessed,
                       Part &Result) {
   Result.I = &I;
@@ -109,6 +145,9 @@ bool Merger::describe(Instruction &I, Value &Pointer, Type &Accessed,
   Result.Window = std::min<std::int64_t>(
       4 * Result.Unit,
       std::int64_t(1) << std::min(4u, Evolution.getMinTrailingZeros(Rest)));
+  if (IsFinal)
+    Result.Window =
+        std::min(Result.Window, std::int64_t(1) << knownBits(Pointer));
   return Result.Window >= 2 * Result.Unit &&
          Result.Offset % std::int64_t(Result.Bytes) == 0;
 }
@@ -369,7 +408,7 @@ bool splitsBlock(const Instruction &I) {
 
 PreservedAnalyses MergeSharedAccesses::run(Function &F,
                                            FunctionAnalysisManager &Analyses) {
-  Merger(F, Analyses.getResult<ScalarEvolutionAnalysis>(F)).run();
+  Merger(F, Analyses.getResult<ScalarEvolutionAnalysis>(F), IsFinal).run();
   return PreservedAnalyses::all(); // only notes were added
 }
 

@@ -42,8 +42,15 @@ namespace bank_lint::lowering {
 #define MERGE_SHARED_ACCESSES "bank-lint-merge-shared-accesses"
 
 struct MergeSharedAccesses : llvm::PassInfoMixin<MergeSharedAccesses> {
+  /// \p IsFinal: the code is what ptxas gets. How an address is aligned, it
+  /// sees by the bits of what is added up, and not by what cancels out: it
+  /// takes `d + (32 - d % 32)` for no multiple of 32.
+  explicit MergeSharedAccesses(bool IsFinal) : IsFinal(IsFinal) {}
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &Analyses);
+
+private:
+  bool IsFinal;
 };
 
 /// Whether \p I loads 2 bytes that become an integer of 4 or 8.

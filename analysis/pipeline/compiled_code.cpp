@@ -4,8 +4,14 @@
 #include "analysis/pipeline/compiled_code.h"
 #include "analysis/frontend/load_module.h"
 #include "analysis/lowering/device_passes.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 
 using namespace llvm;
 
@@ -28,6 +34,62 @@ static Function *codeOf(const KernelInfo &Kernel, const DeviceModule &Code) {
   return Found ? Code.Module->getFunction(Found->MangledName) : nullptr;
 }
 
+/// What \p Address is computed from: an argument, a variable, or something
+/// else.
+static const Value *baseOf(const Value *Address) {
+  constexpr unsigned MostSteps = 64;
+  for (unsigned Step = 0; Step < MostSteps; ++Step) {
+    if (Address->getType()->isPointerTy())
+      Address = getUnderlyingObject(Address, /*MaxLookup=*/0);
+    const auto *Op = dyn_cast<Operator>(Address);
+    if (!Op ||
+        !is_contained(
+            {unsigned(Instruction::IntToPtr), unsigned(Instruction::PtrToInt),
+             unsigned(Instruction::AddrSpaceCast), unsigned(Instruction::Add),
+             unsigned(Instruction::ZExt), unsigned(Instruction::Trunc)},
+            Op->getOpcode()))
+      return Address;
+    Address = Op->getOperand(0);
+  }
+  return Address;
+}
+
+/// The address that \p I accesses memory at; null if it does not, or if it is
+/// not known which of its operands that is.
+static const Value *addressOf(const Instruction &I) {
+  if (const Value *Pointer = getLoadStorePointerOperand(&I))
+    return Pointer;
+  if (const auto *Atomic = dyn_cast<AtomicRMWInst>(&I))
+    return Atomic->getPointerOperand();
+  if (const auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I))
+    return Exchange->getPointerOperand();
+  if (const auto *Call = dyn_cast<CallBase>(&I);
+      Call && I.mayReadOrWriteMemory() && Call->arg_size())
+    return Call->getArgOperand(0);
+  return nullptr;
+}
+
+/// Gives accesses of \p F the columns that compiled_code.h describes.
+static void writeColumns(Function &F,
+                         DenseMap<const Value *, unsigned> &Others) {
+  for (Instruction &I : instructions(F)) {
+    const Value *Address = addressOf(I);
+    const DILocation *Known = I.getDebugLoc();
+    if (!Address || !Known)
+      continue;
+    const Value *Base = baseOf(Address);
+    unsigned Column = 0;
+    if (const auto *A = dyn_cast<Argument>(Base))
+      Column = columnOfArgument(A->getArgNo());
+    else
+      Column = Others.try_emplace(Base, FirstOtherColumn + Others.size())
+                   .first->second;
+    I.setDebugLoc(DILocation::get(F.getContext(), Known->getLine(),
+                                  std::min(Column, 0xffffU), Known->getScope(),
+                                  Known->getInlinedAt()));
+  }
+}
+
 Error takeCode(PreparedFile &Prepared, const CompiledCode &Code) {
   CompileRequest Request;
   Request.File = Prepared.Request.File + ".ptx";
@@ -38,11 +100,13 @@ Error takeCode(PreparedFile &Prepared, const CompiledCode &Code) {
     return Read.takeError();
   DeviceModule &Source = *Prepared.Device;
   std::vector<KernelInfo> Kernels;
+  DenseMap<const Value *, unsigned> Others;
   for (KernelInfo &Kernel : Source.Kernels) {
     Function *Found = codeOf(Kernel, *Read);
     if (!Found || Found->arg_size() != Kernel.Parameters.size())
       continue;
     Found->setName(Kernel.MangledName);
+    writeColumns(*Found, Others);
     Kernels.push_back(std::move(Kernel));
   }
   Read->Kernels = std::move(Kernels);

@@ -14,8 +14,16 @@ namespace bank_lint {
 
 /// Replaces the code of \p Prepared, which has been compiled, by \p Code. The
 /// kernels that are not in it, or whose parameters are others there, are taken
-/// away. An error if the code cannot be read.
+/// away. Columns of the code, which do not tell the accesses of a statement
+/// apart, make way for what does: see columnOfArgument(). An error if the code
+/// cannot be read.
 llvm::Error takeCode(PreparedFile &Prepared, const CompiledCode &Code);
+
+/// The column of an access to what argument \p Number of the kernel leads to.
+constexpr unsigned columnOfArgument(unsigned Number) { return 1 + Number; }
+/// From here on other columns: each shared variable has one, the same for all
+/// of its accesses, and what leads elsewhere.
+constexpr unsigned FirstOtherColumn = 10'000;
 
 } // namespace bank_lint
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/pipeline/joined_verdicts.h"
+#include "analysis/pipeline/compiled_code.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -52,8 +53,10 @@ bool haveSameFigures(const AccessSummary &A, const AccessSummary &B) {
 
 class Joining {
 public:
-  Joining(FileResult &Source, FileResult &Compiled, const std::string &Compiler)
-      : Source(Source), Compiled(Compiled), Compiler(Compiler) {}
+  Joining(FileResult &Source, FileResult &Compiled,
+          const ParameterNames &Parameters, const std::string &Compiler)
+      : Source(Source), Compiled(Compiled), Parameters(Parameters),
+        Compiler(Compiler) {}
 
   void run();
 
@@ -70,10 +73,13 @@ private:
   std::size_t numberOf(const Launch &Of);
   MeetingPlace placeOf(const AccessSummary &Access);
   void rename(AccessSummary &Code);
+  std::string arrayOf(const AccessSummary &Code) const;
   void join(Meeting &At);
+  static void joinEqual(Meeting &At);
   void takeParts(const std::set<std::string> &Kernels);
 
   FileResult &Source, &Compiled;
+  const ParameterNames &Parameters;
   const std::string &Compiler;
   std::map<std::string, std::string> Names;
   std::vector<const Launch *> Launches;
@@ -138,37 +144,93 @@ void takeNames(AccessSummary &Code, const AccessSummary &From) {
   Code.FromSource = verdictOf(From);
 }
 
-void Joining::join(Meeting &At) {
-  std::vector<AccessSummary *> &Sources = At.Sources, &Codes = At.Codes;
-  auto Match = [&](auto IsOne) {
-    erase_if(Codes, [&](AccessSummary *Code) {
-      const auto Fits = [&](const AccessSummary *From) {
-        return IsOne(*Code, *From);
-      };
-      auto Found = find_if(Sources, Fits);
-      if (Found == Sources.end())
-        return false;
-      takeNames(*Code, **Found);
-      Sources.erase(Found);
-      return true;
-    });
-  };
-  if (Sources.size() == 1) {
-    for (AccessSummary *Code : Codes)
-      takeNames(*Code, *Sources.front());
+/// The name that a declaration ends with: "in" of "const float *in".
+StringRef declaredName(StringRef Declaration) {
+  Declaration = Declaration.split('[').first.rtrim();
+  const std::size_t Begin = Declaration.find_last_not_of(
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+  return Begin == StringRef::npos ? Declaration
+                                  : Declaration.drop_front(Begin + 1);
+}
+
+/// The name of what \p Code accesses, if that is known.
+std::string Joining::arrayOf(const AccessSummary &Code) const {
+  if (!Code.DeclarationText.empty())
+    return declaredName(Code.DeclarationText).str();
+  auto Names = Parameters.find(Code.Kernel);
+  const unsigned Column = Code.Where.Column;
+  if (Names == Parameters.end() || Column == 0 || Column > Names->second.size())
+    return "";
+  return Names->second[Column - columnOfArgument(0)];
+}
+
+/// The accesses \p Codes are those that the source has in \p Sources; neither
+/// is empty.
+void joinArray(ArrayRef<AccessSummary *> Sources,
+               ArrayRef<AccessSummary *> Codes) {
+  if (Codes.size() == 1) {
+    takeNames(*Codes.front(), *Sources.front());
+    SourceVerdict &Sum = *Codes.front()->FromSource;
+    for (const AccessSummary *Each : Sources.drop_front()) {
+      const SourceVerdict Own = verdictOf(*Each);
+      Sum.LeastExecutions += Own.LeastExecutions;
+      Sum.MostExecutions += Own.MostExecutions;
+      Sum.LeastTotal += Own.LeastTotal;
+      Sum.MostTotal += Own.MostTotal;
+    }
     return;
   }
-  Match(haveSameFigures);
-  // Of an array that only one of those that are left accesses.
-  Match([&](const AccessSummary &Code, const AccessSummary &From) {
-    return !Code.DeclarationText.empty() &&
-           Code.DeclarationText == From.DeclarationText &&
-           count_if(Sources, [&](const AccessSummary *Other) {
-             return Other->DeclarationText == From.DeclarationText;
-           }) == 1;
+  for (AccessSummary *Code : Codes) {
+    takeNames(*Code, *Sources.front());
+    if (Sources.size() > 1)
+      Code->FromSource.reset();
+  }
+}
+
+void Joining::join(Meeting &At) {
+  std::vector<AccessSummary *> &Sources = At.Sources, &Codes = At.Codes;
+  if (Sources.empty())
+    return;
+  // By the array, as far as each side knows it.
+  std::map<std::string, Meeting> Arrays;
+  for (AccessSummary *From : Sources)
+    Arrays[declaredName(From->DeclarationText).str()].Sources.push_back(From);
+  for (AccessSummary *Code : Codes)
+    Arrays[arrayOf(*Code)].Codes.push_back(Code);
+  Meeting Rest;
+  for (auto &[Name, Of] : Arrays)
+    if (!Of.Sources.empty() && !Of.Codes.empty()) {
+      joinEqual(Of);
+      if (!Of.Sources.empty() && !Of.Codes.empty())
+        joinArray(Of.Sources, Of.Codes);
+    } else {
+      append_range(Rest.Sources, Of.Sources);
+      append_range(Rest.Codes, Of.Codes);
+    }
+  if (Rest.Sources.empty() || Rest.Codes.empty())
+    return;
+  const bool IsOneArray =
+      llvm::all_equal(map_range(Rest.Sources, [](const AccessSummary *From) {
+        return From->DeclarationText;
+      }));
+  joinEqual(Rest);
+  if (!Rest.Sources.empty() && !Rest.Codes.empty() &&
+      (IsOneArray || Rest.Sources.size() == 1))
+    joinArray(Rest.Sources, Rest.Codes);
+}
+
+/// Joins those that have the same figures, and takes them out of \p At.
+void Joining::joinEqual(Meeting &At) {
+  erase_if(At.Codes, [&](AccessSummary *Code) {
+    auto Found = find_if(At.Sources, [&](const AccessSummary *From) {
+      return haveSameFigures(*Code, *From);
+    });
+    if (Found == At.Sources.end())
+      return false;
+    takeNames(*Code, **Found);
+    At.Sources.erase(Found);
+    return true;
   });
-  if (Sources.size() == 1 && Codes.size() == 1)
-    takeNames(*Codes.front(), *Sources.front());
 }
 
 /// What was not analysed of \p Kernels is what was not analysed of their code.
@@ -201,8 +263,12 @@ void Joining::run() {
       rename(Access);
     }
   for (auto &[Place, At] : Meetings) {
-    const bool IsIssued = !At.Codes.empty();
+    const std::vector<AccessSummary *> Codes = At.Codes;
+    const bool IsIssued = !Codes.empty();
     join(At);
+    for (AccessSummary *Code : Codes)
+      if (!Code->FromSource && Code->Where.Column == Code->Where.EndColumn - 1)
+        Code->Where.Column = 1, Code->Where.EndColumn = 2;
     if (!IsIssued)
       for (AccessSummary *Access : At.Sources)
         Source.NotIssued.push_back(*Access);
@@ -226,8 +292,9 @@ void Joining::run() {
 } // namespace
 
 void joinVerdicts(FileResult &FromSource, FileResult Compiled,
+                  const ParameterNames &Parameters,
                   const std::string &Compiler) {
-  Joining(FromSource, Compiled, Compiler).run();
+  Joining(FromSource, Compiled, Parameters, Compiler).run();
 }
 
 } // namespace bank_lint

@@ -5,20 +5,25 @@
 /// Puts the verdicts on another compiler's code and those on the source
 /// together: figures are those of the code, names and places those of the
 /// source. They meet by kernel, launch, line, the calls that lead there, memory
-/// and operation. By column they do not: nvcc's is that of the statement, and
-/// of several accesses of a line the figures, the array or their number say
-/// which is which. What that leaves open keeps the place of the statement.
+/// and operation. Of several accesses of a line, the figures or the array say
+/// which is which (compiled_code.h); those to one array may be one. What that
+/// leaves open has the place of the line.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PIPELINE_JOINED_VERDICTS_H
 #define BANK_LINT_ANALYSIS_PIPELINE_JOINED_VERDICTS_H
 
 #include "analysis/result/finding.h"
+#include <map>
 
 namespace bank_lint {
+
+/// The names of the parameters of kernels, by the kernel's.
+using ParameterNames = std::map<std::string, std::vector<std::string>>;
 
 /// Replaces the accesses of \p FromSource by those of \p Compiled, as far as
 /// this has their kernels. \p Compiler names who made the code: "nvcc 13.0".
 void joinVerdicts(FileResult &FromSource, FileResult Compiled,
+                  const ParameterNames &Parameters,
                   const std::string &Compiler);
 
 } // namespace bank_lint

@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/ptx/lift/function_lift.h"
 #include "analysis/ptx/lexer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InlineAsm.h"
 
 using namespace llvm;
@@ -44,6 +46,25 @@ struct Writer {
     Constraints += (Constraints.empty() ? "" : ",") + With.str();
   }
 };
+
+/// Whether \p Mnemonic loads a fragment as ptxas loads anything: of two from one
+/// place one is made, and none for what nobody uses. It does not so where it
+/// makes ldmatrix of it, which is of 2-byte elements in shared memory, and of
+/// bytes whose lines are those of the fragment.
+bool isPlainFragmentLoad(StringRef Mnemonic) {
+  if (!Mnemonic.consume_front("wmma.load."))
+    return false;
+  const auto Has = [&](StringRef Part) {
+    return is_contained(split(Mnemonic, '.'), Part);
+  };
+  const bool IsA = Mnemonic.starts_with("a."), IsB = Mnemonic.starts_with("b.");
+  if (Has("global") || (!IsA && !IsB))
+    return true;
+  const bool AreRowsLines = (IsA && Has("row")) || (IsB && Has("col"));
+  const bool IsByMatrix = Has("f16") || Has("bf16") ||
+                          (AreRowsLines && (Has("s8") || Has("u8")));
+  return !IsByMatrix;
+}
 
 } // namespace
 
@@ -138,12 +159,19 @@ void FunctionLift::assembly(unsigned Index, bool OnlyComputes) {
     O.fail(toString(std::move(Bad)));
     return;
   }
+  const bool OnlyLoads = isPlainFragmentLoad(I.Mnemonic);
   CallInst *Call = B.CreateCall(
-      InlineAsm::get(Type, W.Text, W.Constraints, !OnlyComputes), W.Arguments);
-  Call->setConvergent();
+      InlineAsm::get(Type, W.Text, W.Constraints, !OnlyComputes && !OnlyLoads),
+      W.Arguments);
   Call->setDoesNotThrow();
   if (OnlyComputes)
     Call->setMemoryEffects(MemoryEffects::none());
+  if (OnlyLoads) {
+    Call->setMemoryEffects(MemoryEffects::readOnly());
+    Call->addFnAttr(Attribute::WillReturn);
+  } else {
+    Call->setConvergent();
+  }
   ++(OnlyComputes ? Counts.Opaque : Counts.Assembly);
   if (OnlyComputes && I.Guard && !IsInBranch)
     O.Guard = O.guard(*I.Guard);
