@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/analyzer.h"
-#include "analysis/frontend/load_module.h"
 #include "analysis/pipeline/budget_notes.h"
 #include "analysis/pipeline/compiled_code.h"
 #include "analysis/pipeline/joined_verdicts.h"
@@ -160,7 +159,7 @@ FileResult analyzeSafely(const std::string &File,
                          const AnalysisOptions &Options) {
   PreparedFile Planned = planFile(File, Options);
   FileResult Result = analyseOrFind(Planned, Options);
-  if (Options.MakeCode && Result.Failure.empty() && !isModuleFile(File)) {
+  if (Options.MakeCode && Result.Failure.empty() && !Result.IsForeign) {
     if (Error Problem = takeCompilersFigures(File, Options, Result))
       Result.Notes.push_back("as the source says, without the code of nvcc: " +
                              toString(std::move(Problem)));

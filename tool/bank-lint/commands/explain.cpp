@@ -82,6 +82,14 @@ ExitCode PlaceExplainer::explain(const ExplainedPlace &Place,
     Out << (Found++ ? "\n" : "");
     writeExplanation(Access, Out);
   }
+  for (const AccessSummary &Access : Result.NotIssued) {
+    if (!Place.contains(Access.Where) || !isIn(Access.Where, Place.File))
+      continue;
+    Out << (Found++ ? "\n" : "") << place(Access.Where)
+        << ": no such access at this line as nvcc compiles it; from the "
+           "source:\n";
+    writeExplanation(Access, Out);
+  }
   for (const Unanalysed &Lost : Result.NotAnalysed)
     if (Place.contains(Lost.Where) && isIn(Lost.Where, Place.File)) {
       Out << (Found++ ? "\n" : "") << place(Lost.Where)

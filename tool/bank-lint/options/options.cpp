@@ -76,10 +76,6 @@ static Error fillReport(const ParsedLine &Line, CommandOptions &Options) {
   Options.Cubins = Line.values(OPT_cubin);
   Options.UsesNvcc = Line.hasOption(OPT_nvcc) || Line.hasOption(OPT_nvcc_path);
   Options.NvccPath = Line.value(OPT_nvcc_path);
-  if (Options.UsesNvcc && Options.Fixes != FixChoice::None)
-    return llvm::createStringError("--nvcc and the options for fixes exclude "
-                                   "each other: fixes are searched "
-                                   "for in the source");
   Options.FailsIncomplete = Line.isOn(OPT_fail_on_incomplete);
   if (Line.isOn(OPT_quiet) && Line.isOn(OPT_verbose))
     return llvm::createStringError("--quiet and --verbose exclude each other");
@@ -89,6 +85,10 @@ static Error fillReport(const ParsedLine &Line, CommandOptions &Options) {
     Options.Says = Verbosity::Verbose;
   if (Error Wrong = fillOutputs(Line, Options))
     return Wrong;
+  if (Options.UsesNvcc && Options.Fixes != FixChoice::None)
+    return llvm::createStringError("--nvcc and the options for fixes exclude "
+                                   "each other: fixes are searched "
+                                   "for in the source");
   if (Options.Statistics && (Options.Format != OutputFormat::Text ||
                              Options.Fixes == FixChoice::Diff))
     return llvm::createStringError(

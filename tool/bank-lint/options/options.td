@@ -203,10 +203,10 @@ defm measured : Value<"measured", "file", MeasureGroup, [CrosscheckCommand],
 
 def nvcc : Flag<["--", "-"], "nvcc", [CheckCommand, ExplainCommand]>,
   Group<MeasureGroup>,
-  HelpText<"run nvcc, and take the figures from the code that it makes; --nvcc= "
-           "names the program">;
+  HelpText<"run the nvcc of PATH or of --cuda-path, and take the figures from the "
+           "code that it makes">;
 def nvcc_path : Joined<["--", "-"], "nvcc=", [CheckCommand, ExplainCommand]>,
-  Group<MeasureGroup>;
+  Group<MeasureGroup>, MetaVarName<"program">, HelpText<"the same with this nvcc">;
 defm cubin : Value<"cubin", "file", MeasureGroup, [CheckCommand, ExplainCommand],
   "tell of each access which instructions this machine code has for it, and "
   "which registers it spills; nvcc -cubin -lineinfo makes it (repeatable)">;

@@ -79,8 +79,9 @@ argumentsForNvcc(llvm::ArrayRef<std::string> Arguments) {
                                 Word) &&
              I + 1 < Arguments.size())
       llvm::append_range(Result, std::vector{Word.str(), Arguments[++I]});
-    else if (Word.starts_with("-D") || Word.starts_with("-U") ||
-             Word.starts_with("-I"))
+    else if (Word.size() > 2 &&
+             (Word.starts_with("-D") || Word.starts_with("-U") ||
+              Word.starts_with("-I")))
       Result.push_back(Word.str());
     else if (Word.consume_front("-isystem") || Word.consume_front("-include"))
       llvm::append_range(Result,

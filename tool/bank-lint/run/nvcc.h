@@ -11,7 +11,7 @@
 #ifndef BANK_LINT_TOOL_BANK_LINT_RUN_NVCC_H
 #define BANK_LINT_TOOL_BANK_LINT_RUN_NVCC_H
 
-#include "analysis/pipeline/analysis_options.h"
+#include "analysis/analyzer.h"
 #include <chrono>
 
 namespace bank_lint {

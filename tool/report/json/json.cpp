@@ -333,6 +333,14 @@ void JsonWriter::document(llvm::ArrayRef<FileResult> Results) {
               access(Access);
             });
       });
+    if (Options.All && llvm::any_of(Results, [](const FileResult &Result) {
+          return !Result.NotIssued.empty();
+        }))
+      J.attributeArray("not_issued", [&] {
+        for (const FileResult &Result : Results)
+          for (const AccessSummary &Access : Result.NotIssued)
+            J.object([&] { access(Access); });
+      });
     J.attributeObject("summary", [&] { summary(Results, Options.Exit); });
   });
 }
