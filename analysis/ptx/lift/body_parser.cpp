@@ -60,12 +60,10 @@ bool ProgramParser::sourcePlace() {
     const StringRef Word = Current.Text;
     advance();
     if (Word == "function_name") {
-      const auto Known = Read.Strings.find(Current.Text);
-      P.Function = Known != Read.Strings.end() ? Known->second
-                                               : Current.Text.str();
+      P.Function = Current.Text.str();
       advance();
       if (accept('+'))
-        if (std::uint64_t Ignored; !unsignedNumber(Ignored, "an offset"))
+        if (!unsignedNumber(P.FunctionOffset, "an offset is expected"))
           return false;
     } else if (Word == "inlined_at") {
       P.InlinedAt.emplace();

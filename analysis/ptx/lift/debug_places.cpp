@@ -75,10 +75,12 @@ DILocation *DebugPlaces::place(const SourcePlace &P) {
   if (!Around)
     Around = DILocation::get(Context, Site.Line, Site.Column,
                              scopeIn(*Current, Site.File));
-  DISubprogram *&Of = Inlined[{P.Function, P.File}];
+  const std::string Name =
+      P.Function.empty() ? "a function"
+                         : Read.stringAt(P.Function, P.FunctionOffset);
+  DISubprogram *&Of = Inlined[{Name, P.File}];
   if (!Of)
-    Of = subprogram(P.Function.empty() ? "a function" : P.Function,
-                    *file(P.File), P.Line);
+    Of = subprogram(Name, *file(P.File), P.Line);
   return DILocation::get(Context, P.Line, P.Column, Of, Around);
 }
 

@@ -166,6 +166,10 @@ void FunctionLift::lift(unsigned Index) {
   case Treatment::Assembly:
     return assembly(Index, /*OnlyComputes=*/false);
   case Treatment::Memory:
+    if (I.Operands.size() < 2) {
+      O.fail("an address and a register are expected");
+      return;
+    }
     if (!isPlainAccess(I))
       return assembly(Index, /*OnlyComputes=*/false);
     return guarded(I, [&] { memory(I, P); });
