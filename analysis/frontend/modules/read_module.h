@@ -31,7 +31,7 @@ struct ForeignModule {
 };
 
 /// Reads \p Bytes, the contents of the file \p Name, whose ending says what it
-/// is (isModuleFile() in load_module.h). An error is one line without the
+/// is (support/module_files.h). An error is one line without the
 /// file's name; of text it begins with line and column: "3:7: ...".
 llvm::Expected<ForeignModule> readModule(llvm::StringRef Name,
                                          llvm::StringRef Bytes,

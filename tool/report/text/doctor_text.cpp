@@ -153,7 +153,10 @@ void DoctorWriter::kernels(const FileDiagnosis &Result) {
 void DoctorWriter::file(const FileDiagnosis &Result) {
   Last.clear();
   line("file", Result.Base.File);
-  command(Result.Setup);
+  if (Result.Base.IsForeign)
+    line("read as", "LLVM IR of another compiler, without a compile");
+  else
+    command(Result.Setup);
   compile(Result);
   if (!Result.Base.Failure.empty())
     return line("failure", Result.Base.Failure);
