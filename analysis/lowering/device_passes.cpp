@@ -14,6 +14,7 @@
 #include "analysis/lowering/device_library.h"
 #include "analysis/lowering/disjoint_sums.h"
 #include "analysis/lowering/flow_limits.h"
+#include "analysis/lowering/generated_accesses.h"
 #include "analysis/lowering/global_pointers.h"
 #include "analysis/lowering/inline_calls.h"
 #include "analysis/lowering/joined_pieces.h"
@@ -113,9 +114,11 @@ constexpr const char *Merging =
 constexpr const char *ShowingAddresses =
     "lower-switch,sroa<preserve-cfg>,early-cse," WRITE_POINTER_SUMS
     "," MARK_GLOBAL_POINTERS ",infer-address-spaces,early-cse<memssa>";
-// And what LLVM's code generator does to accesses: it makes vectors of them.
+// And what LLVM's code generator does to accesses: it makes vectors of them,
+// and parts of what is no register.
 constexpr const char *GeneratingCode =
-    ",load-store-vectorizer,sroa<preserve-cfg>,early-cse";
+    ",load-store-vectorizer," SPLIT_AS_GENERATED
+    ",sroa<preserve-cfg>,early-cse";
 
 /// Makes loops of cycles that are entered at several places (by goto): lanes
 /// meet again behind a loop.
@@ -261,6 +264,8 @@ void registerPipelineParts(PassBuilder &Builder,
           Passes.addPass(NarrowLoads());
         else if (Name == WRITE_POINTER_SUMS)
           Passes.addPass(WritePointerSums());
+        else if (Name == SPLIT_AS_GENERATED)
+          Passes.addPass(SplitAsGenerated());
         else if (Name == MARK_GLOBAL_POINTERS)
           Passes.addPass(MarkGlobalPointers());
         else if (Name == MERGE_SHARED_ACCESSES)

@@ -14,7 +14,7 @@ namespace bank_lint::frontend {
 
 /// The kernels of \p M that have code, in the order of the module. Parameters
 /// are named by debug info, else as the module names them, else as LLVM prints
-/// those without a name: "%2" is the third. To be called while \p M still has
+/// those without a name: "%2" is the third of these. To be called while \p M still has
 /// all of its debug info. Where has no place yet.
 std::vector<KernelInfo> describeModuleKernels(const llvm::Module &M);
 
