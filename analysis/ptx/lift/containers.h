@@ -4,7 +4,7 @@
 /// \file
 /// The text of PTX in files of others:
 ///
-///  - a .ptx file: itself;
+///  - a .ptx file: itself; without what cuobjdump writes around it;
 ///  - a cubin, which is ELF: the section `.nv_debug_ptx_txt` of a build with
 ///    `-lineinfo`;
 ///  - a fatbin, alone or in a section `.nv_fatbin` of an object file: its PTX

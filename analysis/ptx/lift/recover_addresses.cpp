@@ -33,7 +33,7 @@ private:
   bool isAddress(Value *V, unsigned Depth);
   Value *pointer(Value *V, unsigned Space);
   Value *make(Value *V, unsigned Space);
-  Value *offset(Value *Base, Value *Number, Instruction &At);
+  Value *offset(Value *Base, Value *Number);
   void placeBehind(Value *V);
 
   Function &F;
@@ -103,9 +103,8 @@ Value *Recovery::pointer(Value *V, unsigned Space) {
   return Made[{V, Space}] = Result;
 }
 
-/// \p Number, of 32 or 64 bits, behind \p Base.
-Value *Recovery::offset(Value *Base, Value *Number, Instruction &At) {
-  placeBehind(&At);
+/// \p Number, of 32 or 64 bits, behind \p Base; at the builder's place.
+Value *Recovery::offset(Value *Base, Value *Number) {
   if (Number->getType()->isIntegerTy(64))
     return B.CreatePtrAdd(Base, Number);
   // What is surely small stands apart: neighbours have a base in common.
@@ -164,13 +163,15 @@ Value *Recovery::make(Value *V, unsigned Space) {
   if (match(I, m_Sub(m_Value(X), m_Value(Y)))) {
     Value *Base = pointer(X, Space);
     placeBehind(I);
-    return offset(Base, B.CreateNeg(Y), *I);
+    return offset(Base, B.CreateNeg(Y));
   }
   X = I->getOperand(0);
   Y = I->getOperand(1);
   if (!isAddress(X, MaximalDepth))
     std::swap(X, Y);
-  return offset(pointer(X, Space), Y, *I);
+  Value *Base = pointer(X, Space);
+  placeBehind(I);
+  return offset(Base, Y);
 }
 
 void Recovery::run() {

@@ -44,6 +44,19 @@ TEST(PtxContainers, TextIsItself) {
   EXPECT_EQ(readOrError(""), "");
 }
 
+TEST(PtxContainers, ListingsOfCuobjdump) {
+  const std::string Head = "\nFatbin elf code:\n====\narch = sm_89\n\n"
+                           "Fatbin ptx code:\n====\narch = sm_89\n\n";
+  const std::string Text = ".version 8.0\n.target sm_89\n";
+  const std::string Read = readOrError(Head + Text);
+  EXPECT_EQ(StringRef(Read).trim().str() + "\n", Text);
+  EXPECT_EQ(Read.find(".version"), Head.size());
+  EXPECT_EQ(readOrError(Head + Text + Head + Text),
+            "error: it lists several PTX");
+  EXPECT_EQ(readOrError("Fatbin elf code:\n"),
+            "error: it lists machine code and no PTX");
+}
+
 TEST(PtxContainers, TheNewestOfAFatbin) {
   EXPECT_EQ(readOrError(fatbin(entry(2, 90, "\177ELF") + entry(1, 75, "old") +
                                entry(1, 80, "new"))),

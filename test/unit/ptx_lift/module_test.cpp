@@ -178,6 +178,25 @@ TEST(PtxLiftModule, AddressesAreOffsetsFromVariables) {
   EXPECT_EQ(Loads, 1u);
 }
 
+TEST(PtxLiftModule, AddressesBeforeVariables) {
+  LLVMContext Context;
+  auto M = lifted(kernelOf("cvta.to.global.u64 %d1, %d99;\n"
+                           "sub.s64 %d2, %d1, %d3;\n"
+                           "st.global.u32 [%d2+-4], 1;\n"),
+                  Context);
+  ASSERT_TRUE(M);
+  for (const Instruction &I : instructions(*M->getFunction("k")))
+    EXPECT_FALSE(isa<IntToPtrInst>(I)) << printed(I);
+}
+
+TEST(PtxLiftModule, DirectivesAndTypesWithoutBlanks) {
+  LLVMContext Context;
+  EXPECT_TRUE(lifted(Head + ".func (.param.u64 r) f(.param.u64 x);\n"
+                            ".entry k() {\n.reg.u64 a;\n.reg .pred p;\n"
+                            "mov .u64 a, 5;\nret;\n}\n",
+                     Context));
+}
+
 TEST(PtxLiftModule, GuardsOfAccessesAreBranches) {
   LLVMContext Context;
   auto M = lifted(kernelOf("setp.eq.u32 %p1, %r1, 0;\n"
