@@ -175,8 +175,8 @@ bool Parser::unary(Operand &Result) {
     return true;
   }
   if (Sign == '-' && Result.Kind == OperandKind::Float) {
-    Result.Name = Result.Name[0] == '-' ? Result.Name.substr(1)
-                                        : "-" + Result.Name;
+    Result.Name =
+        Result.Name[0] == '-' ? Result.Name.substr(1) : "-" + Result.Name;
     return true;
   }
   if (Sign == '-' && isSummand(Result)) {

@@ -1,8 +1,8 @@
 //===-- analysis/ptx/lift/assembly_lift.cpp - statements of assembly ------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/ptx/lift/function_lift.h"
 #include "analysis/ptx/lexer.h"
+#include "analysis/ptx/lift/function_lift.h"
 #include "llvm/IR/InlineAsm.h"
 
 using namespace llvm;
@@ -11,11 +11,11 @@ namespace bank_lint::ptx {
 namespace {
 
 const char *constraintOf(unsigned Bits) {
-  return Bits == 1     ? "b"
-         : Bits <= 16  ? "h"
-         : Bits == 32  ? "r"
-         : Bits == 64  ? "l"
-                       : "q";
+  return Bits == 1    ? "b"
+         : Bits <= 16 ? "h"
+         : Bits == 32 ? "r"
+         : Bits == 64 ? "l"
+                      : "q";
 }
 
 /// How many names of registers and variables \p O has.
@@ -126,10 +126,10 @@ void FunctionLift::assembly(unsigned Index, bool OnlyComputes) {
       W.Arguments.push_back(O.read(Named, O.width(Named)));
       W.constrain(Twine(Result));
     }
-  llvm::Type *Returned =
-      Results == 0   ? B.getVoidTy()
-      : Results == 1 ? ResultTypes[0]
-                     : StructType::get(B.getContext(), ResultTypes);
+  llvm::Type *Returned = Results == 0 ? B.getVoidTy()
+                         : Results == 1
+                             ? ResultTypes[0]
+                             : StructType::get(B.getContext(), ResultTypes);
   SmallVector<llvm::Type *, 8> Types;
   for (Value *V : W.Arguments)
     Types.push_back(V->getType());
@@ -148,9 +148,9 @@ void FunctionLift::assembly(unsigned Index, bool OnlyComputes) {
   if (OnlyComputes && I.Guard && !IsInBranch)
     O.Guard = O.guard(*I.Guard);
   for (unsigned Result = 0; Result < Results; ++Result)
-    O.write(Names[Result]->Named,
-            Results == 1 ? static_cast<Value *>(Call)
-                         : B.CreateExtractValue(Call, Result));
+    O.write(Names[Result]->Named, Results == 1
+                                      ? static_cast<Value *>(Call)
+                                      : B.CreateExtractValue(Call, Result));
   O.Guard = nullptr;
 }
 

@@ -17,8 +17,7 @@ void ProgramParser::declare(Variable V) {
 
 void ProgramParser::leave(Scope &Inner, Scope *Outer) {
   for (const auto &Label : Inner.Labels) {
-    auto [At, IsNew] =
-        AllLabels.try_emplace(Label.first(), Label.second);
+    auto [At, IsNew] = AllLabels.try_emplace(Label.first(), Label.second);
     if (!IsNew)
       At->second = NoTarget; // one of several
   }
@@ -141,12 +140,11 @@ bool ProgramParser::directive() {
   Linkage Seen = Linkage::Internal;
   if (!linkage(Seen))
     return false;
-  for (const auto &[Word, Space] :
-       {std::pair(".shared", StateSpace::Shared),
-        std::pair(".local", StateSpace::Local),
-        std::pair(".param", StateSpace::Param),
-        std::pair(".global", StateSpace::Global),
-        std::pair(".const", StateSpace::Constant)})
+  for (const auto &[Word, Space] : {std::pair(".shared", StateSpace::Shared),
+                                    std::pair(".local", StateSpace::Local),
+                                    std::pair(".param", StateSpace::Param),
+                                    std::pair(".global", StateSpace::Global),
+                                    std::pair(".const", StateSpace::Constant)})
     if (Current.Text == Word) {
       advance();
       return bodyVariables(Space, Seen);

@@ -126,16 +126,16 @@ Expected<std::string> ptxOfListing(StringRef Bytes) {
   std::string Result = Bytes.str();
   const auto Blank = [&](std::size_t From, std::size_t To) {
     std::replace_if(
-        Result.begin() + std::ptrdiff_t(From), Result.begin() + std::ptrdiff_t(To),
-        [](char Ch) { return Ch != '\n'; }, ' ');
+        Result.begin() + std::ptrdiff_t(From),
+        Result.begin() + std::ptrdiff_t(To), [](char Ch) { return Ch != '\n'; },
+        ' ');
   };
   constexpr StringLiteral Version = "\n.version", Next = "\nFatbin ";
   const std::size_t Begin = Bytes.find(Version);
   if (Begin == StringRef::npos)
     return createStringError("it lists machine code and no PTX");
   Blank(0, Begin);
-  if (const std::size_t End = Bytes.find(Next, Begin);
-      End != StringRef::npos) {
+  if (const std::size_t End = Bytes.find(Next, Begin); End != StringRef::npos) {
     if (Bytes.find(Version, End) != StringRef::npos)
       return createStringError("it lists several PTX");
     Blank(End, Result.size());

@@ -23,9 +23,8 @@ DIFile *DebugPlaces::file(unsigned Number) {
   DIFile *&Result = Files[Number];
   if (!Result) {
     const auto Known = Read.Files.find(Number);
-    Result = Known == Read.Files.end()
-                 ? Own
-                 : Builder.createFile(Known->second, "");
+    Result =
+        Known == Read.Files.end() ? Own : Builder.createFile(Known->second, "");
   }
   return Result;
 }
@@ -61,9 +60,8 @@ void DebugPlaces::begin(const Function &F, llvm::Function &Code) {
 
 DIScope *DebugPlaces::scopeIn(DISubprogram &Of, unsigned File) {
   DIFile *In = file(File);
-  return In == Of.getFile()
-             ? static_cast<DIScope *>(&Of)
-             : Builder.createLexicalBlockFile(&Of, In);
+  return In == Of.getFile() ? static_cast<DIScope *>(&Of)
+                            : Builder.createLexicalBlockFile(&Of, In);
 }
 
 DILocation *DebugPlaces::place(const SourcePlace &P) {
@@ -75,9 +73,9 @@ DILocation *DebugPlaces::place(const SourcePlace &P) {
   if (!Around)
     Around = DILocation::get(Context, Site.Line, Site.Column,
                              scopeIn(*Current, Site.File));
-  const std::string Name =
-      P.Function.empty() ? "a function"
-                         : Read.stringAt(P.Function, P.FunctionOffset);
+  const std::string Name = P.Function.empty()
+                               ? "a function"
+                               : Read.stringAt(P.Function, P.FunctionOffset);
   DISubprogram *&Of = Inlined[{Name, P.File}];
   if (!Of)
     Of = subprogram(Name, *file(P.File), P.Line);
@@ -87,8 +85,8 @@ DILocation *DebugPlaces::place(const SourcePlace &P) {
 DILocation *DebugPlaces::of(const Function &F, unsigned Index) {
   if (Made.empty()) {
     const auto &All = F.Code.Instructions;
-    const auto [Line, Column] = Lines.of(
-        Index < All.size() ? All[Index].Position : F.Position);
+    const auto [Line, Column] =
+        Lines.of(Index < All.size() ? All[Index].Position : F.Position);
     return DILocation::get(Context, Line, Column, Current);
   }
   const unsigned Place =

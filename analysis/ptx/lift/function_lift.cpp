@@ -45,8 +45,9 @@ void FunctionLift::makeVariables() {
       O.setPosition(V.Position);
       O.fail("a variable of no size: " + V.Name);
     }
-    llvm::Type *T = V.IsArray ? ArrayType::get(B.getInt8Ty(), V.bytes())
-                        : static_cast<llvm::Type *>(B.getIntNTy(V.Element.Bits));
+    llvm::Type *T =
+        V.IsArray ? ArrayType::get(B.getInt8Ty(), V.bytes())
+                  : static_cast<llvm::Type *>(B.getIntNTy(V.Element.Bits));
     auto *New = B.CreateAlloca(T, nullptr, V.Name);
     New->setAlignment(Align(V.alignment()));
     if (!V.IsArray && V.Space == StateSpace::Param)
@@ -62,8 +63,8 @@ void FunctionLift::makeVariables() {
       Behind += !V.IsRegister || !V.IsArray;
     for (const Variable &V : F.Takes.Results)
       if (!V.IsRegister)
-        O.Variables[Next++] = V.IsArray ? Code.getArg(Behind++)
-                                        : static_cast<Value *>(Slot(V));
+        O.Variables[Next++] =
+            V.IsArray ? Code.getArg(Behind++) : static_cast<Value *>(Slot(V));
     for (const Variable &V : F.Takes.Parameters) {
       Value *Passed = Code.getArg(Argument++);
       if (V.IsRegister) {
@@ -82,8 +83,7 @@ void FunctionLift::makeVariables() {
     if (V.Space == StateSpace::Local || V.Space == StateSpace::Param)
       O.Variables[Next] = Slot(V);
     else
-      O.Variables[Next] =
-          makeGlobal(V, *Code.getParent());
+      O.Variables[Next] = makeGlobal(V, *Code.getParent());
   }
 }
 
@@ -220,8 +220,7 @@ void FunctionLift::control(unsigned Index, const MnemonicParts &P) {
   if (P.Stem == "brkpt")
     return;
   if (P.Stem == "trap")
-    return guarded(
-        I, [&] { B.CreateIntrinsic(Intrinsic::trap, {}); });
+    return guarded(I, [&] { B.CreateIntrinsic(Intrinsic::trap, {}); });
   const bool IsBranch = P.Stem == "bra", IsTable = P.Stem == "brx";
   if (!P.hasOnly({"uni", "idx"}) || (IsTable && !F.Tables.count(Index))) {
     O.fail("not a form of this instruction: " + I.Mnemonic);

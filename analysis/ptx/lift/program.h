@@ -105,7 +105,7 @@ struct Program {
   /// The string at \p Offset behind \p Label; \p Label itself if there is none.
   std::string stringAt(llvm::StringRef Label, std::uint64_t Offset) const;
 
-  std::string Target; ///< "sm_80"
+  std::string Target;  ///< "sm_80"
   std::string Strings; ///< .debug_str
   llvm::StringMap<std::size_t> StringLabels;
   std::map<unsigned, std::string> Files;

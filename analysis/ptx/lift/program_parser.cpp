@@ -22,8 +22,7 @@ std::pair<unsigned, unsigned> LineStarts::of(std::size_t Position) const {
 
 std::string Program::stringAt(StringRef Label, std::uint64_t Offset) const {
   const auto Known = StringLabels.find(Label);
-  if (Known == StringLabels.end() ||
-      Offset >= Strings.size() - Known->second)
+  if (Known == StringLabels.end() || Offset >= Strings.size() - Known->second)
     return Label.str();
   return StringRef(Strings)
       .substr(Known->second + Offset)

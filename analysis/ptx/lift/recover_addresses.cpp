@@ -45,8 +45,7 @@ private:
 /// The number behind a zext, which in shared memory loses nothing.
 Value *stripped(Value *V) {
   Value *Inner = nullptr;
-  return match(V, m_ZExt(m_Value(Inner))) &&
-                 Inner->getType()->isIntegerTy(32)
+  return match(V, m_ZExt(m_Value(Inner))) && Inner->getType()->isIntegerTy(32)
              ? Inner
              : V;
 }
@@ -72,9 +71,8 @@ bool Recovery::isAddress(Value *V, unsigned Depth) {
   else if (match(I, m_Select(m_Value(), m_Value(X), m_Value(Y))))
     Is = isAddress(X, Depth - 1) && isAddress(Y, Depth - 1);
   else if (auto *Phi = dyn_cast<PHINode>(I))
-    Is = all_of(Phi->incoming_values(), [&](const Use &U) {
-      return isAddress(U.get(), Depth - 1);
-    });
+    Is = all_of(Phi->incoming_values(),
+                [&](const Use &U) { return isAddress(U.get(), Depth - 1); });
   Known[V] = Is;
   return Is;
 }
@@ -112,9 +110,8 @@ Value *Recovery::offset(Value *Base, Value *Number) {
   const APInt *Constant = nullptr;
   if (match(Number, m_Add(m_Value(X), m_APInt(Constant))) &&
       std::abs(Constant->getSExtValue()) < ShortDistance)
-    return B.CreatePtrAdd(
-        B.CreatePtrAdd(Base, B.CreateSExt(X, B.getInt64Ty())),
-        B.getInt64(std::uint64_t(Constant->getSExtValue())));
+    return B.CreatePtrAdd(B.CreatePtrAdd(Base, B.CreateSExt(X, B.getInt64Ty())),
+                          B.getInt64(std::uint64_t(Constant->getSExtValue())));
   return B.CreatePtrAdd(Base, B.CreateSExt(Number, B.getInt64Ty()));
 }
 
@@ -136,8 +133,8 @@ Value *Recovery::make(Value *V, unsigned Space) {
   if (auto *Phi = dyn_cast<PHINode>(I)) {
     // Made before its summands: it may be one of them.
     auto *T = PointerType::get(F.getContext(), Space);
-    auto *New = PHINode::Create(T, Phi->getNumIncomingValues(), "",
-                                Phi->getIterator());
+    auto *New =
+        PHINode::Create(T, Phi->getNumIncomingValues(), "", Phi->getIterator());
     New->setDebugLoc(Phi->getDebugLoc());
     Made[{V, Space}] = New;
     for (unsigned At = 0; At < Phi->getNumIncomingValues(); ++At) {

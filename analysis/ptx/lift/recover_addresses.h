@@ -5,8 +5,8 @@
 /// Pointers of numbers. PTX computes addresses in integers; LLVM's passes know
 /// where a pointer leads only if it is an offset from a variable or a
 /// parameter. `inttoptr (ptrtoint @tile + x)` becomes `getelementptr @tile, x`,
-/// through sums, choices and loops, where exactly one summand is a pointer. What
-/// is loaded and stored is the same.
+/// through sums, choices and loops, where exactly one summand is a pointer.
+/// What is loaded and stored is the same.
 ///
 /// Addresses in shared memory have 32 bits. There x is taken as a signed
 /// number: an access that lies in shared memory is within 2^31 of every

@@ -21,10 +21,8 @@ void expectPairs(const std::string &Code,
       const std::vector<Word> Halves = {A & 0xffffffff, A >> 32, B & 0xffffffff,
                                         B >> 32};
       const Word Result = Of(A, B);
-      Cases.push_back({Code + " mov.b32 $0, %r60;",
-                       {32, 32, 32, 32, 32},
-                       Halves,
-                       Result});
+      Cases.push_back(
+          {Code + " mov.b32 $0, %r60;", {32, 32, 32, 32, 32}, Halves, Result});
       Cases.push_back({Code + " mov.b32 $0, %r61;",
                        {32, 32, 32, 32, 32},
                        Halves,

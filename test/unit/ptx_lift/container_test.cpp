@@ -71,8 +71,13 @@ TEST(PtxContainers, TheNewestOfAFatbin) {
 
 TEST(PtxContainers, Lz4) {
   // Five literals, a match of 8 at the distance of 4, and one literal.
-  const std::string Block = std::string("\x54" "abcde" "\x04\x00", 8) +
-                            std::string("\x10" "f", 2);
+  const std::string Block = std::string("\x54"
+                                        "abcde"
+                                        "\x04\x00",
+                                        8) +
+                            std::string("\x10"
+                                        "f",
+                                        2);
   const std::string Text = "abcdebcdebcdef";
   EXPECT_EQ(readOrError(fatbin(entry(1, 80, Block, 0x2000, Text.size()))),
             Text);
@@ -80,8 +85,7 @@ TEST(PtxContainers, Lz4) {
             "error: what is compressed with LZ4 is damaged");
   // Every shorter block, and every changed byte, ends in an answer.
   for (std::size_t Length = 0; Length < Block.size(); ++Length)
-    consumeError(decompressLz4(StringRef(Block).take_front(Length),
-                               Text.size())
+    consumeError(decompressLz4(StringRef(Block).take_front(Length), Text.size())
                      .takeError());
   for (std::size_t At = 0; At < Block.size(); ++At)
     for (unsigned Value = 0; Value < 256; ++Value) {
@@ -116,8 +120,7 @@ TEST(PtxContainers, DamagedOnesAreErrors) {
       Changed[At] = char(Value);
       readOrError(Changed);
     }
-  EXPECT_EQ(readOrError("\177ELFxxxx"),
-            "error: its ELF structure is damaged");
+  EXPECT_EQ(readOrError("\177ELFxxxx"), "error: its ELF structure is damaged");
 }
 
 } // namespace

@@ -68,8 +68,7 @@ std::string textOf(const Case &C) {
   replaceAll(Code, "$r", "%p51");
   Text += Code + "\n";
   const auto Predicate = [&](const std::string &Name) {
-    Text += "selp.u32 %r98, 1, 0, " + Name +
-            ";\nst.global.u32 [%d99], %r98;\n";
+    Text += "selp.u32 %r98, 1, 0, " + Name + ";\nst.global.u32 [%d99], %r98;\n";
   };
   if (C.Bits[0] == 1)
     Predicate(Result);
@@ -83,8 +82,7 @@ std::string textOf(const Case &C) {
 
 void fold(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F)))
-    if (Constant *Known =
-            ConstantFoldInstruction(&I, F.getDataLayout()))
+    if (Constant *Known = ConstantFoldInstruction(&I, F.getDataLayout()))
       I.replaceAllUsesWith(Known);
 }
 
@@ -125,15 +123,28 @@ void expectAll(const std::vector<Case> &Cases) {
 
 std::vector<std::uint64_t> edges(unsigned Bits) {
   std::vector<std::uint64_t> Result;
-  for (std::uint64_t Value :
-       {std::uint64_t(0), std::uint64_t(1), std::uint64_t(2), std::uint64_t(5),
-        std::uint64_t(31), std::uint64_t(32), std::uint64_t(33),
-        std::uint64_t(63), std::uint64_t(64), std::uint64_t(0x80),
-        std::uint64_t(0xff), std::uint64_t(0x8000), std::uint64_t(0xabcd),
-        std::uint64_t(0x89abcdef), std::uint64_t(0x7fffffff),
-        std::uint64_t(0x80000000), std::uint64_t(0x0123456789abcdef),
-        std::uint64_t(0xfedcba9876543210), maskOf(Bits), maskOf(Bits) - 1,
-        maskOf(Bits) >> 1, (maskOf(Bits) >> 1) + 1})
+  for (std::uint64_t Value : {std::uint64_t(0),
+                              std::uint64_t(1),
+                              std::uint64_t(2),
+                              std::uint64_t(5),
+                              std::uint64_t(31),
+                              std::uint64_t(32),
+                              std::uint64_t(33),
+                              std::uint64_t(63),
+                              std::uint64_t(64),
+                              std::uint64_t(0x80),
+                              std::uint64_t(0xff),
+                              std::uint64_t(0x8000),
+                              std::uint64_t(0xabcd),
+                              std::uint64_t(0x89abcdef),
+                              std::uint64_t(0x7fffffff),
+                              std::uint64_t(0x80000000),
+                              std::uint64_t(0x0123456789abcdef),
+                              std::uint64_t(0xfedcba9876543210),
+                              maskOf(Bits),
+                              maskOf(Bits) - 1,
+                              maskOf(Bits) >> 1,
+                              (maskOf(Bits) >> 1) + 1})
     if (std::uint64_t Fitting = Value & maskOf(Bits);
         std::find(Result.begin(), Result.end(), Fitting) == Result.end())
       Result.push_back(Fitting);

@@ -16,10 +16,9 @@ using Wide = __int128;
 using Model = std::function<Word(const std::vector<Word> &)>;
 
 /// All pairs of edges, or random choices of more operands.
-void expectModel(const std::string &Code, std::vector<unsigned> Bits,
-                 const Model &Of,
-                 const std::function<bool(const std::vector<Word> &)> &Skip =
-                     nullptr) {
+void expectModel(
+    const std::string &Code, std::vector<unsigned> Bits, const Model &Of,
+    const std::function<bool(const std::vector<Word> &)> &Skip = nullptr) {
   std::vector<Case> Cases;
   const auto Add = [&](std::vector<Word> Operands) {
     if (!Skip || !Skip(Operands))
@@ -39,8 +38,9 @@ void expectModel(const std::string &Code, std::vector<unsigned> Bits,
       for (unsigned At = 1; At < Bits.size(); ++At) {
         const auto Edges = edges(Bits[At]);
         const Word Any = Random();
-        Operands.push_back((Any >> 60 < 4 ? Random() : Edges[Any % Edges.size()]) &
-                           maskOf(Bits[At]));
+        Operands.push_back(
+            (Any >> 60 < 4 ? Random() : Edges[Any % Edges.size()]) &
+            maskOf(Bits[At]));
       }
       Add(Operands);
     }
@@ -115,12 +115,14 @@ TEST(PtxLiftIntegers, Quotients) {
     const auto HasNone = [=](const std::vector<Word> &V) {
       return V[1] == 0 || (S && V[1] == maskOf(B));
     };
-    expectModel("div." + T + " $0, $1, $2;", {B, B, B}, [=](auto &V) {
-      return Word(number(V[0], B, S) / number(V[1], B, S));
-    }, HasNone);
-    expectModel("rem." + T + " $0, $1, $2;", {B, B, B}, [=](auto &V) {
-      return Word(number(V[0], B, S) % number(V[1], B, S));
-    }, HasNone);
+    expectModel(
+        "div." + T + " $0, $1, $2;", {B, B, B},
+        [=](auto &V) { return Word(number(V[0], B, S) / number(V[1], B, S)); },
+        HasNone);
+    expectModel(
+        "rem." + T + " $0, $1, $2;", {B, B, B},
+        [=](auto &V) { return Word(number(V[0], B, S) % number(V[1], B, S)); },
+        HasNone);
   }
 }
 
@@ -147,17 +149,13 @@ TEST(PtxLiftIntegers, ExtremesAndSigns) {
 
 TEST(PtxLiftIntegers, Saturation) {
   const auto N = [](Word V) { return number(V, 32, true); };
-  expectModel("add.sat.s32 $0, $1, $2;", {32, 32, 32}, [=](auto &V) {
-    return saturated(N(V[0]) + N(V[1]), 32, true);
+  expectModel("add.sat.s32 $0, $1, $2;", {32, 32, 32},
+              [=](auto &V) { return saturated(N(V[0]) + N(V[1]), 32, true); });
+  expectModel("sub.sat.s32 $0, $1, $2;", {32, 32, 32},
+              [=](auto &V) { return saturated(N(V[0]) - N(V[1]), 32, true); });
+  expectModel("mad.hi.sat.s32 $0, $1, $2, $3;", {32, 32, 32, 32}, [=](auto &V) {
+    return saturated(((N(V[0]) * N(V[1])) >> 32) + N(V[2]), 32, true);
   });
-  expectModel("sub.sat.s32 $0, $1, $2;", {32, 32, 32}, [=](auto &V) {
-    return saturated(N(V[0]) - N(V[1]), 32, true);
-  });
-  expectModel("mad.hi.sat.s32 $0, $1, $2, $3;", {32, 32, 32, 32},
-              [=](auto &V) {
-                return saturated(((N(V[0]) * N(V[1])) >> 32) + N(V[2]), 32,
-                                 true);
-              });
 }
 
 TEST(PtxLiftIntegers, ProductsOf24Bits) {
@@ -179,10 +177,9 @@ TEST(PtxLiftIntegers, ProductsOf24Bits) {
               [=](auto &V) {
                 const Wide Product = number(V[0] & 0xffffff, 24, true) *
                                      number(V[1] & 0xffffff, 24, true);
-                return saturated(
-                    Wide(asSigned(Word(Product >> 16), 32)) +
-                        number(V[2], 32, true),
-                    32, true);
+                return saturated(Wide(asSigned(Word(Product >> 16), 32)) +
+                                     number(V[2], 32, true),
+                                 32, true);
               });
 }
 
@@ -195,8 +192,7 @@ TEST(PtxLiftIntegers, Logic) {
                 [](auto &V) { return V[0] | V[1]; });
     expectModel("xor." + T + " $0, $1, $2;", {B, B, B},
                 [](auto &V) { return V[0] ^ V[1]; });
-    expectModel("not." + T + " $0, $1;", {B, B},
-                [](auto &V) { return ~V[0]; });
+    expectModel("not." + T + " $0, $1;", {B, B}, [](auto &V) { return ~V[0]; });
     expectModel("cnot." + T + " $0, $1;", {B, B},
                 [](auto &V) { return Word(V[0] == 0); });
   }
@@ -215,11 +211,11 @@ TEST(PtxLiftIntegers, AnyLogicOfThree) {
                                       (B >> Bit & 1) << 1 | (C >> Bit & 1));
         Result |= Word(Table >> Row & 1) << Bit;
       }
-      Cases.push_back({"lop3.b32 $0, $1, $2, $3, " + std::to_string(Table) +
-                           ";",
-                       {32, 32, 32, 32},
-                       {A, B, C},
-                       Result});
+      Cases.push_back(
+          {"lop3.b32 $0, $1, $2, $3, " + std::to_string(Table) + ";",
+           {32, 32, 32, 32},
+           {A, B, C},
+           Result});
     }
     expectAll(Cases);
   }
@@ -252,8 +248,7 @@ TEST(PtxLiftIntegers, FunnelShifts) {
                     Word Result = 0;
                     for (unsigned Bit = 0; Bit < 32; ++Bit) {
                       // In b:a, of 64 bits.
-                      const unsigned From =
-                          IsLeft ? Bit + 32 - By : Bit + By;
+                      const unsigned From = IsLeft ? Bit + 32 - By : Bit + By;
                       const Word Of = From < 32 ? V[0] >> From & 1
                                                 : V[1] >> (From - 32) & 1;
                       Result |= Of << Bit;

@@ -26,9 +26,11 @@ TEST(PtxLiftMalformed, Files) {
       {".version 9.0\n.target sm_80\n.address_size 32\n",
        "a.ptx:3:15: only PTX with addresses of 64 bits is read"},
       {Head + ".frob x;", "a.ptx:4:1: not a directive of PTX ISA 9.0"},
-      {Head + ".entry k(.param .u32 a\n", "a.ptx:5:1: a ',' or ')' is expected"},
+      {Head + ".entry k(.param .u32 a\n",
+       "a.ptx:5:1: a ',' or ')' is expected"},
       {Head + ".entry k() {\n", "a.ptx:4:12: a '{' that is not closed"},
-      {Head + ".entry k() .frob {}", "a.ptx:4:12: not a directive of functions"},
+      {Head + ".entry k() .frob {}",
+       "a.ptx:4:12: not a directive of functions"},
       {Head + ".global .u32 a[99999999999999];",
        "a.ptx:4:15: an array that no memory has room for"},
       {Head + ".shared .align 3 .b8 a[4];",
@@ -92,8 +94,7 @@ TEST(PtxLiftMalformed, CallsMustFit) {
                    "\nret;\n}\n");
   };
   EXPECT_EQ(In("call f, (1);"), "");
-  EXPECT_EQ(In("call f;"),
-            "a.ptx:7:1: 1 arguments and 0 results are expected");
+  EXPECT_EQ(In("call f;"), "a.ptx:7:1: 1 arguments and 0 results are expected");
   EXPECT_EQ(In("{ .param .b64 a; call f, (a); }"),
             "a.ptx:7:18: a parameter of 4 bytes is expected: a");
 }

@@ -98,10 +98,10 @@ TEST(PtxLiftModule, WidthsOfAccesses) {
       Context);
   ASSERT_TRUE(M);
   const std::vector<std::string> Expected = {
-      "ld i8 1 align 1",        "ld i8 1 align 1",
+      "ld i8 1 align 1",         "ld i8 1 align 1",
       "ld <2 x i64> 3 align 16", "ld <4 x i32> 1 align 16",
-      "st i16 1 align 2",       "st <4 x i8> 3 align 4",
-      "st i32 1 align 4",       "ld i128 1 align 16",
+      "st i16 1 align 2",        "st <4 x i8> 3 align 4",
+      "st i32 1 align 4",        "ld i128 1 align 16",
       "st <8 x i32> 1 align 32"};
   EXPECT_EQ(accessesOf(*M->getFunction("k")), Expected);
 }
@@ -124,19 +124,18 @@ TEST(PtxLiftModule, LoadedBytesAreWidenedByTheirSign) {
 TEST(PtxLiftModule, PointersAmongTheParameters) {
   LLVMContext Context;
   auto M = lifted(
-      Head +
-          ".entry k(.param .u64 a, .param .u64 n, .param .u64 .ptr .global "
-          ".align 8 b, .param .u64 c, .param .align 8 .b8 s[24], "
-          ".param .u32 m)\n"
-          "{\n.reg .b32 %r<9>;\n.reg .b64 %d<20>;\n"
-          "ld.param.u64 %d1, [a];\nld.param.u64 %d2, [n];\n"
-          "ld.param.u64 %d3, [b];\nld.param.u64 %d4, [c];\n"
-          "ld.param.u64 %d5, [s+8];\nld.param.u64 %d6, [s+16];\n"
-          "ld.param.u32 %r1, [m];\n"
-          "cvta.to.global.u64 %d7, %d1;\nadd.s64 %d8, %d7, %d2;\n"
-          "st.global.u32 [%d8], %r1;\nadd.s64 %d9, %d4, 64;\n"
-          "st.global.u32 [%d9], %r1;\nmul.lo.s64 %d10, %d6, 4;\n"
-          "add.s64 %d11, %d5, %d10;\nst.global.u32 [%d11], %r1;\nret;\n}\n",
+      Head + ".entry k(.param .u64 a, .param .u64 n, .param .u64 .ptr .global "
+             ".align 8 b, .param .u64 c, .param .align 8 .b8 s[24], "
+             ".param .u32 m)\n"
+             "{\n.reg .b32 %r<9>;\n.reg .b64 %d<20>;\n"
+             "ld.param.u64 %d1, [a];\nld.param.u64 %d2, [n];\n"
+             "ld.param.u64 %d3, [b];\nld.param.u64 %d4, [c];\n"
+             "ld.param.u64 %d5, [s+8];\nld.param.u64 %d6, [s+16];\n"
+             "ld.param.u32 %r1, [m];\n"
+             "cvta.to.global.u64 %d7, %d1;\nadd.s64 %d8, %d7, %d2;\n"
+             "st.global.u32 [%d8], %r1;\nadd.s64 %d9, %d4, 64;\n"
+             "st.global.u32 [%d9], %r1;\nmul.lo.s64 %d10, %d6, 4;\n"
+             "add.s64 %d11, %d5, %d10;\nst.global.u32 [%d11], %r1;\nret;\n}\n",
       Context);
   ASSERT_TRUE(M);
   const Function &F = *M->getFunction("k");
@@ -151,8 +150,8 @@ TEST(PtxLiftModule, PointersAmongTheParameters) {
     if (StringRef(A).starts_with("ld"))
       Loads.push_back(A);
   // A member that is a pointer is loaded as one.
-  EXPECT_EQ(Loads, (std::vector<std::string>{"ld ptr 0 align 8",
-                                             "ld i64 0 align 8"}));
+  EXPECT_EQ(Loads,
+            (std::vector<std::string>{"ld ptr 0 align 8", "ld i64 0 align 8"}));
   for (const Instruction &I : instructions(F))
     EXPECT_FALSE(isa<IntToPtrInst>(I)) << printed(I);
 }
@@ -268,8 +267,7 @@ TEST(PtxLiftModule, TablesOfTargets) {
       Switch = Found;
   ASSERT_TRUE(Switch);
   EXPECT_EQ(Switch->getNumCases(), 2u);
-  EXPECT_EQ(Switch->case_begin()->getCaseSuccessor(),
-            Switch->getDefaultDest());
+  EXPECT_EQ(Switch->case_begin()->getCaseSuccessor(), Switch->getDefaultDest());
 }
 
 TEST(PtxLiftModule, LabelsOfBracesAreTheirOwn) {

@@ -16,10 +16,10 @@ struct IntegerType {
   bool IsSigned;
 };
 
-constexpr IntegerType All[] = {
-    {"u8", 8, false},   {"s8", 8, true},    {"u16", 16, false},
-    {"s16", 16, true},  {"u32", 32, false}, {"s32", 32, true},
-    {"u64", 64, false}, {"s64", 64, true}};
+constexpr IntegerType All[] = {{"u8", 8, false},   {"s8", 8, true},
+                               {"u16", 16, false}, {"s16", 16, true},
+                               {"u32", 32, false}, {"s32", 32, true},
+                               {"u64", 64, false}, {"s64", 64, true}};
 
 Wide number(Word Value, const IntegerType &T) {
   return T.IsSigned ? Wide(asSigned(Value, T.Bits))
@@ -67,7 +67,10 @@ TEST(PtxLiftMoves, PacksAndUnpacks) {
       {"mov.b32 {%h70, $0}, $1;", {16, 32}, {0xabcd1234}, 0xabcd},
       {"mov.b32 {$0, _}, $1;", {16, 32}, {0xabcd1234}, 0x1234},
       {"mov.b64 {%r70, $0}, $1;", {32, 64}, {0x200000001}, 2},
-      {"mov.b128 %q1, {$1, $2}; mov.b128 {_, $0}, %q1;", {64, 64, 64}, {5, 6}, 6},
+      {"mov.b128 %q1, {$1, $2}; mov.b128 {_, $0}, %q1;",
+       {64, 64, 64},
+       {5, 6},
+       6},
       {"mov.u32 $0, $1;", {32, 32}, {77}, 77},
       {"mov.u32 $0, 0f3F800000;", {32}, {}, 0x3f800000},
       {"mov.f32 $0, -1.5;", {32}, {}, 0xbfc00000},
@@ -109,17 +112,17 @@ TEST(PtxLiftMoves, Comparisons) {
       for (Word A : edges(T.Bits))
         for (Word B : edges(T.Bits)) {
           const bool Is = R.Is(number(A, T), number(B, T));
-          Cases.push_back({std::string("setp.") + R.Name + "." + T.Name +
-                               " $0|$r, $1, $2;",
-                           {1, T.Bits, T.Bits},
-                           {A, B},
-                           Is,
-                           !Is});
-          Cases.push_back({std::string("set.") + R.Name + ".u32." + T.Name +
-                               " $0, $1, $2;",
-                           {32, T.Bits, T.Bits},
-                           {A, B},
-                           Is ? 0xffffffff : 0});
+          Cases.push_back(
+              {std::string("setp.") + R.Name + "." + T.Name + " $0|$r, $1, $2;",
+               {1, T.Bits, T.Bits},
+               {A, B},
+               Is,
+               !Is});
+          Cases.push_back(
+              {std::string("set.") + R.Name + ".u32." + T.Name + " $0, $1, $2;",
+               {32, T.Bits, T.Bits},
+               {A, B},
+               Is ? 0xffffffff : 0});
         }
       expectAll(Cases);
     }
@@ -134,12 +137,21 @@ TEST(PtxLiftMoves, CombinedComparisons) {
         const bool Is = A == 1, Other = bool(C) != IsInverted;
         const std::string Third = IsInverted ? "!$3;" : "$3;";
         const std::vector<unsigned> Bits = {1, 32, 32, 1};
-        Cases.push_back({"setp.eq.and.s32 $0|$r, $1, $2, " + Third, Bits,
-                         {A, 1, C}, Is && Other, !Is && Other});
-        Cases.push_back({"setp.eq.or.s32 $0|$r, $1, $2, " + Third, Bits,
-                         {A, 1, C}, Is || Other, !Is || Other});
-        Cases.push_back({"setp.eq.xor.s32 $0|$r, $1, $2, " + Third, Bits,
-                         {A, 1, C}, Is != Other, !Is != Other});
+        Cases.push_back({"setp.eq.and.s32 $0|$r, $1, $2, " + Third,
+                         Bits,
+                         {A, 1, C},
+                         Is && Other,
+                         !Is && Other});
+        Cases.push_back({"setp.eq.or.s32 $0|$r, $1, $2, " + Third,
+                         Bits,
+                         {A, 1, C},
+                         Is || Other,
+                         !Is || Other});
+        Cases.push_back({"setp.eq.xor.s32 $0|$r, $1, $2, " + Third,
+                         Bits,
+                         {A, 1, C},
+                         Is != Other,
+                         !Is != Other});
         Cases.push_back({"set.eq.and.f32.s32 $0, $1, $2, " + Third,
                          {32, 32, 32, 1},
                          {A, 1, C},
