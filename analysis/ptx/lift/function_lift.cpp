@@ -30,6 +30,8 @@ void FunctionLift::run() {
     }
     B.SetCurrentDebugLocation(Places.of(F, At));
     lift(At);
+    if (O.hasManyProblems())
+      return;
   }
   if (!B.GetInsertBlock()->getTerminator())
     B.CreateBr(endOfFunction());

@@ -166,7 +166,7 @@ void ModuleLift::fill(const LiftedFunction &F) {
   Places.begin(*F.Of, *F.Code);
   FunctionLift Lift(Text, F, Functions, Symbols, Places, Counts, Problems);
   Lift.run();
-  if (Problems.All.size() > Before)
+  if (Problems.All.size() > Before) // it may be half filled
     return;
   EliminateUnreachableBlocks(*F.Code);
   std::vector<AllocaInst *> Slots(Lift.slots());

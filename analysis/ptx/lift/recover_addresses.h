@@ -8,9 +8,9 @@
 /// through sums, choices and loops, where exactly one summand is a pointer.
 /// What is loaded and stored is the same.
 ///
-/// Addresses in shared memory have 32 bits. There x is taken as a signed
-/// number: an access that lies in shared memory is within 2^31 of every
-/// variable there.
+/// Addresses in shared memory have 32 bits. There each summand is taken as a
+/// signed number: it is within 2^31 of zero, as is every sum of them, for what
+/// lies in shared memory is within a few hundred kilobytes of everything else.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PTX_LIFT_RECOVER_ADDRESSES_H
 #define BANK_LINT_ANALYSIS_PTX_LIFT_RECOVER_ADDRESSES_H
@@ -21,7 +21,7 @@ class Function;
 
 namespace bank_lint::ptx {
 
-/// \p F: registers are values, not stack slots.
+/// \p F: registers are values, not stack slots; no block is unreachable.
 void recoverAddresses(llvm::Function &F);
 
 } // namespace bank_lint::ptx
