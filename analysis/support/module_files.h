@@ -8,10 +8,11 @@
 namespace bank_lint {
 
 /// Whether the file \p Name holds a module that another compiler made, by its
-/// ending: LLVM IR as text or as bitcode. Such a file is read if it is named;
-/// below a folder it is a build's.
+/// ending: LLVM IR as text (.llir is what Triton calls it) or as bitcode. Such
+/// a file is read if it is named; below a folder it is a build's.
 inline bool isModuleFile(llvm::StringRef Name) {
-  return Name.ends_with(".ll") || Name.ends_with(".bc");
+  return Name.ends_with(".ll") || Name.ends_with(".llir") ||
+         Name.ends_with(".bc");
 }
 
 } // namespace bank_lint
