@@ -28,6 +28,14 @@ struct SplitAsGenerated : llvm::PassInfoMixin<SplitAsGenerated> {
                               llvm::FunctionAnalysisManager &);
 };
 
+/// Copies and fills of up to 64 bytes become pieces of 8, 4, 2 and 1 bytes, as
+/// far as both sides are aligned, each loaded and stored before the next: so
+/// the copy of a float4, which is one instruction of nvcc's, is two. Of larger
+/// ones the code generator makes a loop over bytes, which is not followed: they
+/// are left, undecided. Those within a thread's own variables are left, too. To
+/// be run when nothing joins accesses any more but ptxas.
+void expandCopiesAsGenerated(llvm::Module &M);
+
 } // namespace bank_lint::lowering
 
 #endif

@@ -18,9 +18,10 @@ inline bool isPtxFile(llvm::StringRef Name) {
          Name.ends_with(".fatbin");
 }
 
-/// LLVM IR as text or as bitcode, or PTX.
+/// LLVM IR as text (.llir is what Triton calls it) or as bitcode, or PTX.
 inline bool isModuleFile(llvm::StringRef Name) {
-  return Name.ends_with(".ll") || Name.ends_with(".bc") || isPtxFile(Name);
+  return Name.ends_with(".ll") || Name.ends_with(".llir") ||
+         Name.ends_with(".bc") || isPtxFile(Name);
 }
 
 /// What the module file \p Name is written in.

@@ -86,7 +86,7 @@ Error parseBitcode(StringRef Name, StringRef Bytes, LLVMContext &Context,
 /// Chooses by what \p Name ends in. Here other languages are added: a function
 /// that gives a module, with the stage that its code is of.
 Error parse(StringRef Name, StringRef Bytes, LLVMContext &Context, Parsed &To) {
-  if (Name.ends_with(".ll"))
+  if (Name.ends_with(".ll") || Name.ends_with(".llir"))
     return parseText(Name, Bytes, Context, To);
   return parseBitcode(Name, Bytes, Context, To);
 }
@@ -147,12 +147,9 @@ Expected<ForeignModule> readModule(StringRef Name, StringRef Bytes,
     return Problem;
   if (Error Problem = verify(M, Result.HasBrokenDebugInfo))
     return Problem;
-  if (Result.HasBrokenDebugInfo)
+  if (Result.HasBrokenDebugInfo ||
+      getDebugMetadataVersionFromModule(M) != DEBUG_METADATA_VERSION)
     StripDebugInfo(M);
-  // Now nothing ends the process.
-  if (Error Problem = M.materializeAll())
-    return Problem;
-  UpgradeDebugInfo(M);
   UpgradeNVVMAnnotations(M);
   const CodeStage Seen =
       lowering::isOptimised(M) ? CodeStage::Optimised : CodeStage::Source;

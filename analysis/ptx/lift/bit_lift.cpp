@@ -298,22 +298,25 @@ constexpr PermuteRow PermuteModes[] = {
 /// together.
 Value *permuted(IRBuilder<> &B, Value *Low, Value *High, unsigned Selector) {
   Value *Result = B.getInt32(0);
-  auto Nibble = [&](unsigned Byte) { return Selector >> 4 * Byte & 0xf; };
-  for (unsigned To = 0; To < 4;) {
-    const unsigned From = Nibble(To) & 7;
+  using Count64 = std::uint64_t;
+  auto Nibble = [&](Count64 Byte) -> Count64 {
+    return Selector >> 4 * Byte & 0xf;
+  };
+  for (Count64 To = 0; To < 4;) {
+    const Count64 From = Nibble(To) & 7;
     Value *Word = From < 4 ? Low : High;
-    const unsigned Byte = From & 3;
+    const Count64 Byte = From & 3;
     if (Nibble(To) & 8) { // its sign, in all bits
       Value *Sign = B.CreateAShr(B.CreateShl(Word, 24 - 8 * Byte), 31);
-      Result = B.CreateOr(Result, B.CreateAnd(Sign, 0xffu << 8 * To));
+      Result = B.CreateOr(Result, B.CreateAnd(Sign, Count64(0xff) << 8 * To));
       ++To;
       continue;
     }
-    unsigned Count = 1;
+    Count64 Count = 1;
     while (To + Count < 4 && Byte + Count < 4 &&
            Nibble(To + Count) == From + Count)
       ++Count;
-    const std::uint64_t Ones = (std::uint64_t(1) << 8 * Count) - 1;
+    const Count64 Ones = (Count64(1) << 8 * Count) - 1;
     Value *Piece = B.CreateAnd(B.CreateLShr(Word, 8 * Byte),
                                B.getInt32(std::uint32_t(Ones)));
     Result = B.CreateOr(Result, B.CreateShl(Piece, 8 * To));
@@ -328,7 +331,7 @@ Value *permuted(IRBuilder<> &B, Value *Low, Value *High, Value *Selector) {
   Value *Both = B.CreateOr(B.CreateShl(B.CreateZExt(High, Double), 32),
                            B.CreateZExt(Low, Double));
   Value *Result = B.getInt32(0);
-  for (unsigned To = 0; To < 4; ++To) {
+  for (std::uint64_t To = 0; To < 4; ++To) {
     Value *Nibble = B.CreateLShr(Selector, 4 * To);
     Value *From = B.CreateShl(B.CreateAnd(Nibble, 7), 3);
     Value *Byte = B.CreateTrunc(B.CreateLShr(Both, B.CreateZExt(From, Double)),

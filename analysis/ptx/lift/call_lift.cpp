@@ -99,14 +99,12 @@ void FunctionLift::call(unsigned Index) {
     const Variable &As = Takes->Parameters[Number];
     const bool IsVariable =
         Passed.Kind == OperandKind::Symbol && Passed.Index > 0;
-    Value *V = nullptr;
-    if (isNumber(As) && !IsVariable) {
-      V = O.read(Passed, As.Element.Bits);
-    } else if ((V = Place(Passed, As)) && isNumber(As)) {
-      V = B.CreateLoad(numberType(As, B.getContext()), V);
-    }
+    const bool IsRead = isNumber(As) && !IsVariable;
+    Value *V = IsRead ? O.read(Passed, As.Element.Bits) : Place(Passed, As);
     if (!V)
       return;
+    if (!IsRead && isNumber(As))
+      V = B.CreateLoad(numberType(As, B.getContext()), V);
     Arguments.push_back(V);
   }
   for (unsigned Number = 0; Number < C.Results.size(); ++Number)

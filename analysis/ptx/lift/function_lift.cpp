@@ -200,8 +200,10 @@ void FunctionLift::value(const Instruction &I, const MnemonicParts &P,
   if (I.Guard && Row.NeedsBranch) {
     guarded(I, Lift);
   } else {
-    if (I.Guard && !(O.Guard = O.guard(*I.Guard)))
+    Value *Condition = I.Guard ? O.guard(*I.Guard) : nullptr;
+    if (I.Guard && !Condition)
       return;
+    O.Guard = Condition;
     Lift();
     O.Guard = nullptr;
   }

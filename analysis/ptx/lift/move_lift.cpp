@@ -17,7 +17,7 @@ bool pack(OperandLift &O, const Instruction &I, unsigned Bits) {
     return false;
   const unsigned Each = Bits / unsigned(Parts.size());
   Value *Result = nullptr;
-  for (unsigned At = 0; At < Parts.size(); ++At) {
+  for (std::size_t At = 0; At < Parts.size(); ++At) {
     Value *V = O.read(Parts[At], Each);
     if (!V)
       return true;
@@ -35,7 +35,7 @@ bool unpack(OperandLift &O, const Instruction &I, unsigned Bits) {
     return false;
   const unsigned Each = Bits / unsigned(Parts.size());
   Value *V = O.read(I.Operands[1], Bits);
-  for (unsigned At = 0; V && At < Parts.size(); ++At)
+  for (std::size_t At = 0; V && At < Parts.size(); ++At)
     if (!O.write(Parts[At], O.B.CreateTrunc(O.B.CreateLShr(V, At * Each),
                                             O.B.getIntNTy(Each))))
       return true;

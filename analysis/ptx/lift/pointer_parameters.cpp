@@ -170,17 +170,14 @@ void Finder::step(const Instruction &I) {
       add(I.Operands[0], heldBy(I.Operands[Index]));
   };
   const StringRef Name = I.Mnemonic;
-  if (Name.starts_with("mov") || Name.starts_with("cvta") ||
-      Name.starts_with("and.b64")) {
+  const bool IsSum = Name.starts_with("add") || Name.starts_with("selp");
+  if (IsSum || Name.starts_with("mov") || Name.starts_with("cvta") ||
+      Name.starts_with("and.b64") || Name.starts_with("sub"))
     From(1);
-  } else if (Name.starts_with("add") || Name.starts_with("selp")) {
-    From(1);
+  if (IsSum)
     From(2);
-  } else if (Name.starts_with("sub")) {
-    From(1);
-  } else if (Name.starts_with("mad")) {
+  if (Name.starts_with("mad"))
     From(3);
-  }
 }
 
 /// Carries what registers hold to all that is computed of them.

@@ -16,6 +16,9 @@
 ; CHECK-DAG: word: 8 of 4 bytes
 ; CHECK-DAG: odd: 8 of 1 bytes, 8 of 2 bytes
 ; CHECK-DAG: neighbours: 8 of 16 bytes
+; CHECK-DAG: copied: 8 of 1 bytes, 8 of 2 bytes, 8 of 4 bytes, 56 of 8 bytes
+; CHECK-DAG: looped: undecided
+; CHECK-DAG: filled: 32 of 8 bytes
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
@@ -126,3 +129,23 @@ define ptx_kernel void @neighbours(ptr addrspace(1) noalias %p, ptr addrspace(1)
 }
 
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+
+define ptx_kernel void @copied(ptr addrspace(1) %p, ptr addrspace(1) %q) {
+  call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) align 16 %p, ptr addrspace(1) align 16 %q, i64 63, i1 false)
+  ret void
+}
+
+define ptx_kernel void @looped(ptr addrspace(1) %p, ptr addrspace(1) %q) {
+  call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) align 16 %p, ptr addrspace(1) align 16 %q, i64 65, i1 false)
+  ret void
+}
+
+declare void @llvm.memcpy.p1.p1.i64(ptr addrspace(1), ptr addrspace(1), i64, i1)
+
+define ptx_kernel void @filled(ptr addrspace(1) %p, ptr addrspace(1) %q) {
+  %v = load float, ptr addrspace(1) %q
+  call void @llvm.memset.p1.i64(ptr addrspace(1) align 16 %p, i8 0, i64 32, i1 false)
+  ret void
+}
+
+declare void @llvm.memset.p1.i64(ptr addrspace(1), i8, i64, i1)
