@@ -265,7 +265,8 @@ bool Parser::address(Operand &Result) {
   ++Depth;
   if (!expression(Result, 1))
     return false;
-  if (Result.Kind == OperandKind::Float || Result.Kind == OperandKind::Sink)
+  if (Result.Kind == OperandKind::Float || Result.Kind == OperandKind::Sink ||
+      Result.Kind == OperandKind::Vector)
     return fail("not an address");
   makeSum(Result);
   Result.Kind = OperandKind::Address;

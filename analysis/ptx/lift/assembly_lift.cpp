@@ -70,9 +70,15 @@ void FunctionLift::assembly(unsigned Index, bool OnlyComputes) {
                      Treatment::Exchange;
   const bool HasGuard = I.Guard && !OnlyComputes && !IsInBranch;
   SmallVector<const NameUse *, 8> Names;
-  for (const NameUse &Use : F.Statements[Index].Names)
-    if (Use.Position >= I.Position)
-      Names.push_back(&Use);
+  for (const NameUse &Use : F.Statements[Index].Names) {
+    if (Use.Position < I.Position)
+      continue;
+    if (Use.Named.Kind == OperandKind::Vector) {
+      O.fail("a list of registers is expected: " + Use.Named.Name);
+      return;
+    }
+    Names.push_back(&Use);
+  }
   const unsigned Results = I.writesFirst() ? namesIn(I.Operands[0]) : 0;
   Writer W;
   SmallVector<llvm::Type *, 8> ResultTypes;

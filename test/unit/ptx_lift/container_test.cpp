@@ -108,6 +108,54 @@ TEST(PtxContainers, Zstandard) {
             "error: its PTX is compressed with Zstandard, and damaged");
 }
 
+/// An ELF file with the sections of \p Sections, names and contents.
+std::string
+elf(const std::vector<std::pair<std::string, std::string>> &Sections) {
+  std::string Names(1, '\0'), Contents, Headers(64, '\0');
+  const auto Header = [&](std::size_t Name, unsigned Type, std::size_t At,
+                          std::size_t Size) {
+    Headers += number(Name, 4) + number(Type, 4) + number(0, 16) +
+               number(64 + At, 8) + number(Size, 8) + number(0, 8) +
+               number(1, 8) + number(0, 8);
+  };
+  for (const auto &[Name, Content] : Sections) {
+    Header(Names.size(), 1, Contents.size(), Content.size());
+    Names += Name + '\0';
+    Contents += Content;
+  }
+  Header(0, 3, Contents.size(), Names.size());
+  Contents += Names;
+  return "\177ELF" + number(2, 1) + number(1, 1) + number(1, 1) +
+         std::string(9, '\0') + number(2, 2) + number(190, 2) + number(1, 4) +
+         number(0, 16) + number(64 + Contents.size(), 8) + number(0, 4) +
+         number(64, 2) + number(0, 4) + number(64, 2) +
+         number(Sections.size() + 2, 2) + number(Sections.size() + 1, 2) +
+         Contents + Headers;
+}
+
+TEST(PtxContainers, TheTextInACubin) {
+  // Lines end with zeros.
+  const std::string Text(".version 9.0\0.target sm_80\0", 27);
+  EXPECT_EQ(
+      readOrError(elf({{".text", "code"},
+                       {".nv_debug_ptx_txt", std::string(2, '\0') + Text}})),
+      readOrError(elf({{".nv_debug_ptx_txt", Text}})));
+  EXPECT_EQ(readOrError(elf({{".nv_debug_ptx_txt", Text}})),
+            ".version 9.0\n.target sm_80\n");
+  EXPECT_EQ(readOrError(elf({{".nv_fatbin", fatbin(entry(1, 80, "x"))}})), "x");
+  EXPECT_EQ(readOrError(elf({{".text", "code"}})),
+            "error: it holds machine code and no PTX; nvcc -lineinfo adds the "
+            "PTX");
+  const std::string Whole = elf({{".nv_debug_ptx_txt", Text}});
+  for (std::size_t At = 4; At < Whole.size(); ++At)
+    for (unsigned Value : {0u, 1u, 0x7fu, 0xffu}) {
+      std::string Changed = Whole;
+      Changed[At] = char(Value);
+      readOrError(Changed);
+      readOrError(StringRef(Whole).take_front(At));
+    }
+}
+
 TEST(PtxContainers, DamagedOnesAreErrors) {
   const std::string Whole = fatbin(entry(1, 80, "some text"));
   for (std::size_t Length = 4; Length < Whole.size(); ++Length)

@@ -188,6 +188,23 @@ TEST(PtxLiftModule, AddressesBeforeVariables) {
     EXPECT_FALSE(isa<IntToPtrInst>(I)) << printed(I);
 }
 
+TEST(PtxLiftModule, VectorRegisters) {
+  LLVMContext Context;
+  auto M = lifted(kernelOf(".reg .v4 .u32 v, w;\n{\n.reg .v2 .b64 u;\n"
+                           "ld.global.v2.u64 u, [%d99];\n"
+                           "st.global.u64 [%d99], u.y;\n}\n"
+                           "ld.global.v4.u32 v, [%d99];\n"
+                           "add.u32 w.x, v.w, 1;\nmov.u32 w.y, w.x;\n"
+                           "mov.u32 w.z, v.x;\nmov.u32 w.w, v.y;\n"
+                           "st.shared.v4.u32 [%r1], w;\n"),
+                  Context);
+  ASSERT_TRUE(M);
+  EXPECT_EQ(accessesOf(*M->getFunction("k")),
+            (std::vector<std::string>{
+                "ld <2 x i64> 1 align 16", "st i64 1 align 8",
+                "ld <4 x i32> 1 align 16", "st <4 x i32> 3 align 16"}));
+}
+
 TEST(PtxLiftModule, DirectivesAndTypesWithoutBlanks) {
   LLVMContext Context;
   EXPECT_TRUE(lifted(Head + ".func (.param.u64 r) f(.param.u64 x);\n"
