@@ -14,6 +14,8 @@
 
 using namespace bank_lint;
 
+// libFuzzer names it.
+// NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
                                       std::size_t Size) {
   AnalysisOptions Options;
