@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/modules/read_module.h"
+#include "analysis/frontend/modules/endless_places.h"
 #include "analysis/frontend/modules/read_ptx.h"
 #include "analysis/lowering/optimised_code.h"
 #include "analysis/support/module_files.h"
@@ -145,8 +146,12 @@ Expected<ForeignModule> readModule(StringRef Name, StringRef Bytes,
   Module &M = *Result.Module;
   if (Error Problem = checkTarget(M))
     return Problem;
+  const bool IsEndless = hasEndlessPlaces(M);
+  if (IsEndless)
+    StripDebugInfo(M);
   if (Error Problem = verify(M, Result.HasBrokenDebugInfo))
     return Problem;
+  Result.HasBrokenDebugInfo |= IsEndless;
   if (Result.HasBrokenDebugInfo ||
       getDebugMetadataVersionFromModule(M) != DEBUG_METADATA_VERSION)
     StripDebugInfo(M);

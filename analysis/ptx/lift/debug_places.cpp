@@ -8,6 +8,18 @@
 using namespace llvm;
 
 namespace bank_lint::ptx {
+namespace {
+
+constexpr unsigned DeepestInlining = 64;
+
+unsigned depthOf(const DILocation &Place) {
+  unsigned Depth = 0;
+  for (const DILocation *At = &Place; At; At = At->getInlinedAt())
+    ++Depth;
+  return Depth;
+}
+
+} // namespace
 
 DebugPlaces::DebugPlaces(Module &Module, const Program &Of, StringRef Name,
                          const LineStarts &Lines)
@@ -70,7 +82,7 @@ DILocation *DebugPlaces::place(const SourcePlace &P) {
                            scopeIn(*Current, P.File));
   const auto &Site = *P.InlinedAt;
   DILocation *&Around = Last[{Site.File, Site.Line, Site.Column}];
-  if (!Around)
+  if (!Around || depthOf(*Around) >= DeepestInlining)
     Around = DILocation::get(Context, Site.Line, Site.Column,
                              scopeIn(*Current, Site.File));
   const std::string Name = P.Function.empty()

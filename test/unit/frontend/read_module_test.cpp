@@ -154,8 +154,42 @@ define ptx_kernel void @k(i32 %n) {
             CodeStage::Optimised);
 }
 
+/// LLVM's verifier would not come to an end.
+TEST(ReadModule, PlacesThatAreInThemselvesGo) {
+  const std::string Head = R"(
+target triple = "nvptx64-nvidia-cuda"
+define ptx_kernel void @k(ptr %p) !dbg !3 {
+  store float 0.0, ptr %p, !dbg !4
+  ret void
+}
+!llvm.module.flags = !{!0}
+!llvm.dbg.cu = !{!1}
+!0 = !{i32 2, !"Debug Info Version", i32 3}
+!1 = distinct !DICompileUnit(language: DW_LANG_C, file: !2)
+!2 = !DIFile(filename: "k.c", directory: "/")
+!3 = distinct !DISubprogram(name: "k", file: !2, line: 1, unit: !1, spFlags: DISPFlagDefinition)
+)";
+  for (const char *Circle :
+       {"!4 = distinct !DILocation(line: 0, scope: !3, inlinedAt: !4)\n",
+        "!4 = !DILocation(line: 1, scope: !5)\n"
+        "!5 = distinct !DILexicalBlock(scope: !6, file: !2)\n"
+        "!6 = distinct !DILexicalBlock(scope: !5, file: !2)\n"}) {
+    LLVMContext Context;
+    Expected<ForeignModule> Read = readModule("k.ll", Head + Circle, Context);
+    ASSERT_TRUE(bool(Read));
+    EXPECT_TRUE(Read->HasBrokenDebugInfo);
+    EXPECT_FALSE(storeIn(*Read->Module).getDebugLoc());
+  }
+  LLVMContext Context;
+  Expected<ForeignModule> Read = readModule(
+      "k.ll", Head + "!4 = !DILocation(line: 1, scope: !3)\n", Context);
+  ASSERT_TRUE(bool(Read));
+  EXPECT_FALSE(Read->HasBrokenDebugInfo);
+}
+
 /// Nothing that text can hold ends the process.
 TEST(ReadModule, DamagedTextIsReadOrRefused) {
+  // NOLINTNEXTLINE(bugprone-random-generator-seed): the same each time
   std::mt19937 Random(1);
   const std::string Whole = Kernel;
   for (unsigned Round = 0; Round < 3000; ++Round) {
