@@ -42,7 +42,10 @@ FileDiagnosis diagnose(const std::string &File,
     if (Prepared.Base.Toolkit.empty())
       frontend::withoutCudaFolders(Prepared.Setup.Translated.Arguments,
                                    &Result.FoldersLeftOut);
-    Result.LaunchSites = Prepared.Device->Launches.size();
+    Result.LaunchSites =
+        count_if(Prepared.Device->Launches, [](const LaunchSite &L) {
+          return L.Source == LaunchSource::LaunchSite;
+        });
     forEachKernel(Prepared, [&](KernelRun &Run, ArrayRef<Launch> Launches) {
       const KernelInfo &Kernel = Run.kernel();
       Result.Kernels.push_back(

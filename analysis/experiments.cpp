@@ -6,6 +6,7 @@
 #include "analysis/pipeline/prepared_file.h"
 #include "analysis/rules/apply_rules.h"
 #include "analysis/run/grid_run.h"
+#include "analysis/support/module_files.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <tuple>
@@ -139,6 +140,12 @@ void appendPortable(ArrayRef<std::string> From, std::vector<std::string> &To) {
 
 void find(const std::string &File, const AnalysisOptions &Options,
           UnknownValues Unknown, ExperimentsResult &Result) {
+  if (isModuleFile(File)) {
+    Result.Base = lostFile(File, Options,
+                           moduleLanguage(File).str() +
+                               "; experiments are made of CUDA sources");
+    return;
+  }
   PreparedFile Prepared = prepareFile(File, Options);
   if (Prepared.Device) {
     std::uint64_t StepsLeft = 8 * KernelRun::StepsPerFile;

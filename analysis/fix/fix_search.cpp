@@ -11,6 +11,7 @@
 #include "analysis/fix/layout_candidates.h"
 #include "analysis/fix/shared_budget.h"
 #include "analysis/support/foreign_file.h"
+#include "analysis/support/module_files.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -401,6 +402,15 @@ FileResult FixSearch::run() {
 
 FileResult analyzeWithFixes(const std::string &File,
                             const AnalysisOptions &Options) {
+  if (isModuleFile(File)) {
+    FileResult Result = analyzeFile(File, Options);
+    for (Finding &F : Result.Findings)
+      if (F.Rule == "shared-bank-conflict")
+        F.NoFix = "the file is " + moduleLanguage(File).str() +
+                  ", which a compiler writes anew; its source is what to "
+                  "change";
+    return Result;
+  }
   if (Options.Contents)
     return FixSearch(File, Options, *Options.Contents).run();
   Expected<FileText> Text = readForeignFile(File, MostSourceBytes);

@@ -19,10 +19,6 @@ using namespace llvm;
 
 namespace bank_lint {
 
-bool isModuleFile(StringRef Name) {
-  return Name.ends_with(".ll") || Name.ends_with(".bc") || Name.ends_with(".ptx") || Name.ends_with(".cubin") || Name.ends_with(".fatbin");
-}
-
 namespace {
 
 constexpr std::uint64_t MostFactsBytes = 1u << 20;
@@ -162,6 +158,13 @@ Expected<DeviceModule> loadModule(const CompileRequest &Request) {
       M, Request.File, Read->Text, frontend::SourceFiles(Request.File, Files));
   Result.Map.UserFiles = std::move(Placed.IsUsers);
   Result.Texts = std::move(Placed.Texts);
+  if (!Read->Quoted.empty())
+    Result.Texts[Request.File] = std::move(Read->Quoted);
+  for (const frontend::TextPlace &At : Placed.InText) {
+    AccessExpression Whole;
+    Whole.Range = {Request.File, At.Line, At.Column, At.Line, At.EndColumn};
+    Result.Map.add(Request.File, At.Line, At.Column, std::move(Whole));
+  }
   for (KernelInfo &Kernel : Result.Kernels) {
     const Function &Code = *M.getFunction(Kernel.MangledName);
     Kernel.Where = placeOf(Code, Request.File, Read->Text);

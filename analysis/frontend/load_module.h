@@ -14,10 +14,8 @@
 
 namespace bank_lint {
 
-/// Whether the file \p Name holds a module, by its ending: ".ll", ".bc".
-bool isModuleFile(llvm::StringRef Name);
-
-/// Reads the module in the file of \p Request. Its code has not been prepared,
+/// Reads the module in the file of \p Request, a module file
+/// (support/module_files.h). Its code has not been prepared,
 /// whatever Request.RunPasses says (lowering/device_passes.h). A failure is one
 /// line without the file's name; of text it begins with line and column:
 /// "3:7: expected instruction opcode".

@@ -14,6 +14,7 @@
 #include "analysis/lowering/device_library.h"
 #include "analysis/lowering/disjoint_sums.h"
 #include "analysis/lowering/flow_limits.h"
+#include "analysis/lowering/generated_accesses.h"
 #include "analysis/lowering/global_pointers.h"
 #include "analysis/lowering/inline_calls.h"
 #include "analysis/lowering/joined_pieces.h"
@@ -113,9 +114,10 @@ constexpr const char *Merging =
 constexpr const char *ShowingAddresses =
     "lower-switch,sroa<preserve-cfg>,early-cse," WRITE_POINTER_SUMS
     "," MARK_GLOBAL_POINTERS ",infer-address-spaces,early-cse<memssa>";
-// And what LLVM's code generator does to accesses: it makes vectors of them.
-constexpr const char *GeneratingCode =
-    ",load-store-vectorizer,sroa<preserve-cfg>,early-cse";
+// And what LLVM's code generator does to accesses: it makes vectors of them,
+// and parts of what is no register.
+constexpr const char *SplittingAsGenerated =
+    "function(" SPLIT_AS_GENERATED ",sroa<preserve-cfg>,early-cse)";
 
 /// Makes loops of cycles that are entered at several places (by goto): lanes
 /// meet again behind a loop.
@@ -261,6 +263,8 @@ void registerPipelineParts(PassBuilder &Builder,
           Passes.addPass(NarrowLoads());
         else if (Name == WRITE_POINTER_SUMS)
           Passes.addPass(WritePointerSums());
+        else if (Name == SPLIT_AS_GENERATED)
+          Passes.addPass(SplitAsGenerated());
         else if (Name == MARK_GLOBAL_POINTERS)
           Passes.addPass(MarkGlobalPointers());
         else if (Name == MERGE_SHARED_ACCESSES)
@@ -414,6 +418,17 @@ Error makeLoops(Pipelines &Run, Module &Module) {
   return Error::success();
 }
 
+/// Of code that is no source any more: what is still to come.
+void finishForeign(Pipelines &Run, Module &Module, CodeStage Stage) {
+  Run.run(std::string("function(") + ShowingAddresses + ")", Module);
+  if (Stage == CodeStage::Optimised) {
+    Run.run("function(load-store-vectorizer)", Module);
+    expandCopiesAsGenerated(Module);
+    Run.run(SplittingAsGenerated, Module);
+  }
+  Run.run("function(" MERGE_SHARED_ACCESSES ")", Module);
+}
+
 } // namespace
 
 Expected<std::uint64_t>
@@ -428,7 +443,7 @@ prepareDeviceCode(Module &Module, const std::string &Arch, CodeStage Stage) {
   dropWeakBodies(Module);
   forceInlining(Module);
   forwardParameters(Module);
-  expandSmallCopies(Module);
+  expandSmallCopies(Module, Stage);
   auto Machine = createTargetMachine(Module.getTargetTriple(), Arch);
   if (!Machine)
     return Machine.takeError();
@@ -454,14 +469,12 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
     return tooLarge(*Options.Limit);
   releaseGlobalFragments(Module);
   forwardParameters(Module);
-  expandSmallCopies(Module); // of what was passed by value and not copied
+  // Of what was passed by value and not copied.
+  expandSmallCopies(Module, Options.Stage);
   copyByMembers(Module);
   copyParameters(Run, Module);
   if (Options.Stage != CodeStage::Source) {
-    Run.run(std::string("function(") + ShowingAddresses +
-                (Options.Stage == CodeStage::Optimised ? GeneratingCode : "") +
-                "," MERGE_SHARED_ACCESSES ")",
-            Module);
+    finishForeign(Run, Module, Options.Stage);
     return makeLoops(Run, Module);
   }
   splitChosenLoads(Module);

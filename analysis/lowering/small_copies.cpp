@@ -15,9 +15,14 @@ namespace bank_lint::lowering {
 
 namespace {
 
-constexpr std::uint64_t WidestAccess = 16;
-/// Larger copies stay calls.
-constexpr std::uint64_t LargestCopy = 256;
+/// Which copies are split, and into what.
+struct CopyLimits {
+  std::uint64_t Widest = 16;   ///< bytes of an access
+  std::uint64_t Largest = 256; ///< larger copies stay calls
+  bool OnlyOwn = false;        ///< from or to a variable of the function
+};
+
+constexpr CopyLimits OfNvcc, OfGenerator = {8, 64, true};
 
 /// One copy of a known size, split into elements of `Unit` bytes. Each side is
 /// accessed in pieces of as many bytes as its alignment allows:
@@ -34,8 +39,9 @@ struct Copy {
 };
 
 /// The widest piece in which \p Bytes at alignment \p Known can be accessed.
-std::uint64_t widestPiece(std::uint64_t Bytes, Align Known) {
-  std::uint64_t Piece = std::min<std::uint64_t>(WidestAccess, Known.value());
+std::uint64_t widestPiece(std::uint64_t Bytes, Align Known,
+                          const CopyLimits &Limits) {
+  std::uint64_t Piece = std::min(Limits.Widest, Known.value());
   while (Bytes % Piece != 0)
     Piece /= 2;
   return Piece;
@@ -57,15 +63,21 @@ bool isStructure(const Value *Pointer) {
   return Variable && Variable->getAllocatedType()->isStructTy();
 }
 
-std::optional<Copy> smallCopy(MemTransferInst &Call) {
+std::optional<Copy> smallCopy(MemTransferInst &Call, const CopyLimits &Limits) {
   auto *Length = dyn_cast<ConstantInt>(Call.getLength());
-  if (!Length || Length->isZero() || Length->getZExtValue() > LargestCopy)
+  if (!Length || Length->isZero() || Length->getZExtValue() > Limits.Largest)
+    return std::nullopt;
+  const auto IsVariable = [](const Value *Pointer) {
+    return isa<AllocaInst>(getUnderlyingObject(Pointer));
+  };
+  if (Limits.OnlyOwn && !IsVariable(Call.getSource()) &&
+      !IsVariable(Call.getDest()))
     return std::nullopt;
   Copy Result{&Call, Length->getZExtValue(), 0, 0, 0};
   Result.LoadBytes =
-      widestPiece(Result.Bytes, Call.getSourceAlign().valueOrOne());
+      widestPiece(Result.Bytes, Call.getSourceAlign().valueOrOne(), Limits);
   Result.StoreBytes =
-      widestPiece(Result.Bytes, Call.getDestAlign().valueOrOne());
+      widestPiece(Result.Bytes, Call.getDestAlign().valueOrOne(), Limits);
   // What is a function's own becomes registers: its alignment does not matter.
   bool FromOwn = isOwn(Call.getSource());
   bool ToOwn = isOwn(Call.getDest());
@@ -149,12 +161,13 @@ void copyPieces(IRBuilder<> &Builder, const Copy &C) {
 
 } // namespace
 
-void expandSmallCopies(Module &Module) {
+void expandSmallCopies(Module &Module, CodeStage Stage) {
+  const CopyLimits &Limits = Stage == CodeStage::Source ? OfNvcc : OfGenerator;
   SmallVector<Copy> Copies;
   for (Function &F : Module)
     for (Instruction &I : instructions(F))
       if (auto *Call = dyn_cast<MemTransferInst>(&I))
-        if (std::optional<Copy> Found = smallCopy(*Call))
+        if (std::optional<Copy> Found = smallCopy(*Call, Limits))
           Copies.push_back(*Found);
   for (const Copy &C : Copies) {
     IRBuilder<> Builder(C.Call); // with the call's debug location

@@ -10,6 +10,7 @@
 #include "analysis/pipeline/budget_notes.h"
 #include "analysis/pipeline/missing_headers.h"
 #include "analysis/pipeline/result_cache.h"
+#include "analysis/support/module_files.h"
 #include "model/arch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Module.h"
@@ -139,7 +140,7 @@ bool PreparedFile::wants(const KernelInfo &Kernel) const {
 PreparedFile planFile(const std::string &File, const AnalysisOptions &Options) {
   PreparedFile Result;
   Result.Base.File = File;
-  if (Options.Commands)
+  if (Options.Commands && !isModuleFile(File))
     Result.Setup = Options.Commands->setupFor(File);
   Result.Choice = chooseArchitecture(Options, Result.Setup);
   Result.Base.Arch = Result.Choice.Name;

@@ -86,8 +86,13 @@ Token Lexer::word() {
   std::size_t From = At;
   if (Text[At] == '%')
     ++At;
-  while (std::size_t Length = wordPiece(At))
+  // In a file `.reg.u32` are two words: a directive and a type.
+  const bool IsDirective = Of == Dialect::File && Text[From] == '.';
+  while (std::size_t Length = wordPiece(At)) {
+    if (IsDirective && At > From && Text[At] == '.')
+      break;
     At += Length;
+  }
   return make(TokenKind::Word, From);
 }
 

@@ -175,8 +175,8 @@ bool Parser::unary(Operand &Result) {
     return true;
   }
   if (Sign == '-' && Result.Kind == OperandKind::Float) {
-    Result.Name = Result.Name[0] == '-' ? Result.Name.substr(1)
-                                        : "-" + Result.Name;
+    Result.Name =
+        Result.Name[0] == '-' ? Result.Name.substr(1) : "-" + Result.Name;
     return true;
   }
   if (Sign == '-' && isSummand(Result)) {
@@ -265,7 +265,8 @@ bool Parser::address(Operand &Result) {
   ++Depth;
   if (!expression(Result, 1))
     return false;
-  if (Result.Kind == OperandKind::Float || Result.Kind == OperandKind::Sink)
+  if (Result.Kind == OperandKind::Float || Result.Kind == OperandKind::Sink ||
+      Result.Kind == OperandKind::Vector)
     return fail("not an address");
   makeSum(Result);
   Result.Kind = OperandKind::Address;

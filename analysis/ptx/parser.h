@@ -5,8 +5,8 @@
 /// The parser behind ptx.h, private to this folder: statements and scopes are
 /// in parser.cpp, operands and constant expressions in operands.cpp.
 ///
-/// lift/program_parser.h reads whole files with the same statements and operands:
-/// what differs there is virtual here.
+/// lift/program_parser.h reads whole files with the same statements and
+/// operands: what differs there is virtual here.
 ///
 /// Functions return false when the text cannot be read; the first complaint is
 /// kept and all callers return at once. Nesting is limited, so that no text

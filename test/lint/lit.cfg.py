@@ -8,7 +8,7 @@ import lit.formats
 
 config.name = "lint"
 config.test_format = lit.formats.ShTest(execute_external=False)
-config.suffixes = [".cu", ".test"]
+config.suffixes = [".cu", ".ll", ".ptx", ".test"]
 config.excludes = ["Inputs"]
 config.test_source_root = os.path.dirname(__file__)
 

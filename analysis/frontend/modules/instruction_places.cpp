@@ -27,8 +27,9 @@ public:
       : M(M), Text(Text), Builder(M, /*AllowUnresolved=*/false),
         Own(DIFile::get(M.getContext(), File, "/")) {}
 
-  /// \returns whether an instruction was placed in the module's text.
-  bool place(Function &F);
+  /// \returns whether an instruction was placed in the module's text; those
+  /// that access memory are added to \p Accesses.
+  bool place(Function &F, std::vector<TextPlace> &Accesses);
   DIFile *ownFile() const { return Own; }
 
 private:
@@ -62,7 +63,7 @@ DILocalScope *Placing::scopeIn(Function &F) {
   return Result;
 }
 
-bool Placing::place(Function &F) {
+bool Placing::place(Function &F, std::vector<TextPlace> &Accesses) {
   bool IsAny = false;
   for (Instruction &I : instructions(F)) {
     const DILocation *Known = I.getDebugLoc();
@@ -71,6 +72,8 @@ bool Placing::place(Function &F) {
     const TextPlace At = Text.of(I);
     DILocalScope *Scope = scopeIn(F);
     I.setDebugLoc(DILocation::get(M.getContext(), At.Line, At.Column, Scope));
+    if (At.EndColumn && I.mayReadOrWriteMemory())
+      Accesses.push_back(At);
     IsAny = true;
   }
   return IsAny;
@@ -123,7 +126,7 @@ PlacedFiles placeInstructions(Module &M, StringRef File, const ModuleText &Text,
   bool IsAny = false;
   Placing Work(M, File, Text);
   for (Function &F : M)
-    IsAny |= Work.place(F);
+    IsAny |= Work.place(F, Result.InText);
   if (!M.getModuleFlag("Debug Info Version"))
     M.addModuleFlag(Module::Warning, "Debug Info Version",
                     DEBUG_METADATA_VERSION);

@@ -14,6 +14,7 @@
 #include "analysis/frontend/modules/source_files.h"
 #include <map>
 #include <string>
+#include <vector>
 
 namespace bank_lint::frontend {
 
@@ -23,6 +24,8 @@ struct PlacedFiles {
   /// Those that must not be read, and the module, if places are in its printed
   /// text: what to quote in their place.
   std::map<std::string, std::string> Texts;
+  /// What accesses memory and is shown in the module's text: where it ends.
+  std::vector<TextPlace> InText;
 };
 
 /// Of \p M, which was read from \p File and has line tables for debug info at

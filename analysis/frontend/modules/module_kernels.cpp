@@ -137,6 +137,7 @@ std::vector<KernelParameter> parametersOf(const Function &F) {
   if (!isOneByOne(F, Source))
     Source.clear();
   std::vector<KernelParameter> Result;
+  unsigned Nameless = 0;
   for (const Argument &A : F.args()) {
     KernelParameter P;
     const auto Known = Source.find(A.getArgNo() + 1);
@@ -146,8 +147,10 @@ std::vector<KernelParameter> parametersOf(const Function &F) {
     }
     if (P.Name.empty())
       P.Name = A.getName().str();
+    const std::string AsPrinted = "%" + std::to_string(Nameless);
+    Nameless += !A.hasName();
     if (P.Name.empty())
-      P.Name = "%" + std::to_string(A.getArgNo());
+      P.Name = AsPrinted;
     const Type *T = A.getType();
     P.Type = typeText(*T);
     P.IsPointer = T->isPointerTy() && !A.hasByValAttr();

@@ -14,8 +14,8 @@ namespace bank_lint::frontend {
 
 /// The kernels of \p M that have code, in the order of the module. Parameters
 /// are named by debug info, else as the module names them, else as LLVM prints
-/// those without a name: "%2" is the third. To be called while \p M still has
-/// all of its debug info. Where has no place yet.
+/// those without a name: "%2" is the third of these. To be called while \p M
+/// still has all of its debug info. Where has no place yet.
 std::vector<KernelInfo> describeModuleKernels(const llvm::Module &M);
 
 /// Takes arguments of \p Kernels that are aggregates apart: each member, as far

@@ -43,7 +43,8 @@ ModuleText::ModuleText(const Module &M, const AsmParserContext &Parsed) {
       Functions[&F] = {At->Start.Line + 1, At->Start.Col + 1};
     for (const Instruction &I : instructions(F))
       if (auto At = Parsed.getInstructionLocation(&I))
-        Code[&I] = {At->Start.Line + 1, At->Start.Col + 1};
+        Code[&I] = {At->Start.Line + 1, At->Start.Col + 1,
+                    At->End.Line == At->Start.Line ? At->End.Col + 1 : 0};
   }
 }
 

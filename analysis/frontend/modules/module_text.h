@@ -21,9 +21,10 @@ class Module;
 
 namespace bank_lint::frontend {
 
-/// Both count from 1.
+/// Lines and columns count from 1.
 struct TextPlace {
   unsigned Line = 0, Column = 1;
+  unsigned EndColumn = 0; ///< one past the end on that line; 0: not known
 };
 
 class ModuleText {

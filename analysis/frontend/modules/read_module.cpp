@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/modules/read_module.h"
+#include "analysis/frontend/modules/endless_places.h"
 #include "analysis/frontend/modules/read_ptx.h"
 #include "analysis/lowering/optimised_code.h"
+#include "analysis/support/module_files.h"
 #include "llvm/AsmParser/AsmParserContext.h"
 #include "llvm/AsmParser/LLParser.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -15,6 +17,7 @@
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/TargetParser/Triple.h"
+#include <optional>
 
 using namespace llvm;
 
@@ -34,58 +37,59 @@ std::string oneLine(StringRef Text) {
   return Result;
 }
 
-/// Files from before LLVM 15 say what pointers point to, which LLVM does not
-/// read any more.
-bool isOfTypedPointers(const SMDiagnostic &Problem) {
-  return Problem.getMessage().contains("expected type") ||
-         Problem.getLineContents().contains("* ") ||
-         Problem.getLineContents().contains("*,") ||
-         Problem.getLineContents().contains("*)");
-}
-
+/// "3:7: expected instruction opcode".
 Error errorOf(const SMDiagnostic &Problem) {
-  std::string Text = std::to_string(std::max(Problem.getLineNo(), 1)) + ":" +
-                     std::to_string(Problem.getColumnNo() + 1) + ": " +
-                     oneLine(Problem.getMessage());
-  const StringRef Line = Problem.getLineContents();
-  const std::size_t Column = std::max(Problem.getColumnNo(), 0);
-  if (isOfTypedPointers(Problem) && Line.substr(Column).starts_with("*"))
-    Text += "; typed pointers are of LLVM 16 and before: opt of LLVM 16 "
-            "-opaque-pointers writes the file anew";
-  return createStringError(Text);
+  return createStringError(std::to_string(std::max(Problem.getLineNo(), 1)) +
+                           ":" + std::to_string(Problem.getColumnNo() + 1) +
+                           ": " + oneLine(Problem.getMessage()));
 }
 
-/// The text \p Bytes as a module, with the places of what is in it. LLVM's own
-/// entry points end the process where debug info and code do not fit.
-Expected<std::unique_ptr<Module>> parseText(StringRef Name, StringRef Bytes,
-                                            LLVMContext &Context,
-                                            AsmParserContext &Places) {
-  auto Result = std::make_unique<Module>(Name, Context);
+/// What became of the bytes of a file.
+struct Parsed {
+  std::unique_ptr<Module> M;
+  AsmParserContext Places; ///< in the text, of LLVM IR
+  bool IsPrinted = false;  ///< the text to show is the module, printed
+  /// Absent: it is as optimised as it looks.
+  std::optional<CodeStage> Stage;
+};
+
+/// LLVM's own entry points end the process where debug info and code do not
+/// fit, so this looks behind them.
+Error parseText(StringRef Name, StringRef Bytes, LLVMContext &Context,
+                Parsed &To) {
+  To.M = std::make_unique<Module>(Name, Context);
   SMDiagnostic Problem;
   SourceMgr Sources;
   Sources.AddNewSourceBuffer(MemoryBuffer::getMemBufferCopy(Bytes, Name),
                              SMLoc());
   const StringRef Text =
       Sources.getMemoryBuffer(Sources.getMainFileID())->getBuffer();
-  LLParser Parser(Text, Sources, Problem, Result.get(), /*Index=*/nullptr,
-                  Context, /*Slots=*/nullptr, &Places);
-  if (Parser.Run(/*UpgradeDebugInfo=*/false))
-    return errorOf(Problem);
-  return Result;
+  LLParser Parser(Text, Sources, Problem, To.M.get(), /*Index=*/nullptr,
+                  Context, /*Slots=*/nullptr, &To.Places);
+  return Parser.Run(/*UpgradeDebugInfo=*/false) ? errorOf(Problem)
+                                                : Error::success();
 }
 
 /// The same of bitcode, all of it but for the last upgrades.
-Expected<std::unique_ptr<Module>> parseBitcode(StringRef Name, StringRef Bytes,
-                                               LLVMContext &Context) {
+Error parseBitcode(StringRef Name, StringRef Bytes, LLVMContext &Context,
+                   Parsed &To) {
   auto Result = getLazyBitcodeModule(MemoryBufferRef(Bytes, Name), Context);
   if (!Result)
-    return Result;
-  for (Function &F : **Result)
+    return Result.takeError();
+  To.M = std::move(*Result);
+  To.IsPrinted = true;
+  for (Function &F : *To.M)
     if (Error Problem = F.materialize())
       return Problem;
-  if (Error Problem = (*Result)->materializeMetadata())
-    return Problem;
-  return Result;
+  return To.M->materializeMetadata();
+}
+
+/// Chooses by what \p Name ends in. Here other languages are added: a function
+/// that gives a module, with the stage that its code is of.
+Error parse(StringRef Name, StringRef Bytes, LLVMContext &Context, Parsed &To) {
+  if (Name.ends_with(".ll") || Name.ends_with(".llir"))
+    return parseText(Name, Bytes, Context, To);
+  return parseBitcode(Name, Bytes, Context, To);
 }
 
 /// Whether \p M is made of nothing but valid code; \p IsDebugInfoBroken tells
@@ -116,7 +120,7 @@ Error checkTarget(Module &M) {
   const Triple Target = M.getTargetTriple();
   if (Target.getArch() == Triple::nvptx64)
     return Error::success();
-  if (Target.getArch() == Triple::UnknownArch && Target.str().empty()) {
+  if (Target.str().empty()) {
     if (!isForNvptx(M))
       return createStringError("it has no target triple, and nothing in it is "
                                "for NVPTX: no kernel, no llvm.nvvm intrinsic");
@@ -132,32 +136,31 @@ Error checkTarget(Module &M) {
 Expected<ForeignModule> readModule(StringRef Name, StringRef Bytes,
                                    LLVMContext &Context) {
   Context.setDiagnosticHandler(std::make_unique<SilentHandler>());
-  if (holdsPtx(Name))
+  if (isPtxFile(Name))
     return readPtxModule(Name, Bytes, Context);
-  const bool IsBitcode = isBitcode(Bytes.bytes_begin(), Bytes.bytes_end()) &&
-                         !Name.ends_with(".ll");
-  AsmParserContext Places;
+  Parsed Read;
+  if (Error Problem = parse(Name, Bytes, Context, Read))
+    return Problem;
   ForeignModule Result;
-  auto Read = IsBitcode ? parseBitcode(Name, Bytes, Context)
-                        : parseText(Name, Bytes, Context, Places);
-  if (!Read)
-    return Read.takeError();
-  Result.Module = std::move(*Read);
+  Result.Module = std::move(Read.M);
   Module &M = *Result.Module;
   if (Error Problem = checkTarget(M))
     return Problem;
+  const bool IsEndless = hasEndlessPlaces(M);
+  if (IsEndless)
+    StripDebugInfo(M);
   if (Error Problem = verify(M, Result.HasBrokenDebugInfo))
     return Problem;
-  if (Result.HasBrokenDebugInfo)
+  Result.HasBrokenDebugInfo |= IsEndless;
+  if (Result.HasBrokenDebugInfo ||
+      getDebugMetadataVersionFromModule(M) != DEBUG_METADATA_VERSION)
     StripDebugInfo(M);
-  // Now nothing ends the process.
-  if (Error Problem = M.materializeAll())
-    return Problem;
-  UpgradeDebugInfo(M);
   UpgradeNVVMAnnotations(M);
-  Result.Stage =
+  const CodeStage Seen =
       lowering::isOptimised(M) ? CodeStage::Optimised : CodeStage::Source;
-  Result.Text = IsBitcode ? ModuleText::print(M) : ModuleText(M, Places);
+  Result.Stage = Read.Stage.value_or(Seen);
+  Result.Text =
+      Read.IsPrinted ? ModuleText::print(M) : ModuleText(M, Read.Places);
   return Result;
 }
 

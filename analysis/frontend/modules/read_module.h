@@ -28,10 +28,12 @@ struct ForeignModule {
   CodeStage Stage = CodeStage::Optimised;
   ModuleText Text;                 ///< where instructions stand in the file
   bool HasBrokenDebugInfo = false; ///< it was taken away
+  /// The text that places in the file mean, if that is not what is in the file.
+  std::string Quoted;
 };
 
 /// Reads \p Bytes, the contents of the file \p Name, whose ending says what it
-/// is (isModuleFile() in load_module.h). An error is one line without the
+/// is (support/module_files.h). An error is one line without the
 /// file's name; of text it begins with line and column: "3:7: ...".
 llvm::Expected<ForeignModule> readModule(llvm::StringRef Name,
                                          llvm::StringRef Bytes,

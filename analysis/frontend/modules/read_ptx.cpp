@@ -29,11 +29,6 @@ Error shortened(Error Problem) {
 
 } // namespace
 
-bool holdsPtx(StringRef Name) {
-  return Name.ends_with(".ptx") || Name.ends_with(".cubin") ||
-         Name.ends_with(".fatbin");
-}
-
 Expected<ForeignModule> readPtxModule(StringRef Name, StringRef Bytes,
                                       LLVMContext &Context) {
   Expected<std::string> Text = ptx::readPtxOf(Bytes);
@@ -45,6 +40,8 @@ Expected<ForeignModule> readPtxModule(StringRef Name, StringRef Bytes,
   ForeignModule Result;
   Result.Module = std::move(*Lifted);
   Result.Stage = CodeStage::Assembly;
+  if (!Name.ends_with(".ptx"))
+    Result.Quoted = std::move(*Text);
   return Result;
 }
 

@@ -12,10 +12,7 @@
 
 namespace bank_lint::frontend {
 
-/// Whether the ending of \p Name says that there is PTX in it.
-bool holdsPtx(llvm::StringRef Name);
-
-/// As readModule(), of \p Bytes that hold PTX.
+/// As readModule(), of a PTX file (support/module_files.h).
 llvm::Expected<ForeignModule> readPtxModule(llvm::StringRef Name,
                                             llvm::StringRef Bytes,
                                             llvm::LLVMContext &Context);

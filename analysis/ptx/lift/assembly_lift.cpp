@@ -1,8 +1,8 @@
 //===-- analysis/ptx/lift/assembly_lift.cpp - statements of assembly ------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/ptx/lift/function_lift.h"
 #include "analysis/ptx/lexer.h"
+#include "analysis/ptx/lift/function_lift.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InlineAsm.h"
@@ -13,11 +13,11 @@ namespace bank_lint::ptx {
 namespace {
 
 const char *constraintOf(unsigned Bits) {
-  return Bits == 1     ? "b"
-         : Bits <= 16  ? "h"
-         : Bits == 32  ? "r"
-         : Bits == 64  ? "l"
-                       : "q";
+  return Bits == 1    ? "b"
+         : Bits <= 16 ? "h"
+         : Bits == 32 ? "r"
+         : Bits == 64 ? "l"
+                      : "q";
 }
 
 /// How many names of registers and variables \p O has.
@@ -91,9 +91,15 @@ void FunctionLift::assembly(unsigned Index, bool OnlyComputes) {
                      Treatment::Exchange;
   const bool HasGuard = I.Guard && !OnlyComputes && !IsInBranch;
   SmallVector<const NameUse *, 8> Names;
-  for (const NameUse &Use : F.Statements[Index].Names)
-    if (Use.Position >= I.Position)
-      Names.push_back(&Use);
+  for (const NameUse &Use : F.Statements[Index].Names) {
+    if (Use.Position < I.Position)
+      continue;
+    if (Use.Named.Kind == OperandKind::Vector) {
+      O.fail("a list of registers is expected: " + Use.Named.Name);
+      return;
+    }
+    Names.push_back(&Use);
+  }
   const unsigned Results = I.writesFirst() ? namesIn(I.Operands[0]) : 0;
   Writer W;
   SmallVector<llvm::Type *, 8> ResultTypes;
@@ -147,10 +153,10 @@ void FunctionLift::assembly(unsigned Index, bool OnlyComputes) {
       W.Arguments.push_back(O.read(Named, O.width(Named)));
       W.constrain(Twine(Result));
     }
-  llvm::Type *Returned =
-      Results == 0   ? B.getVoidTy()
-      : Results == 1 ? ResultTypes[0]
-                     : StructType::get(B.getContext(), ResultTypes);
+  llvm::Type *Returned = Results == 0 ? B.getVoidTy()
+                         : Results == 1
+                             ? ResultTypes[0]
+                             : StructType::get(B.getContext(), ResultTypes);
   SmallVector<llvm::Type *, 8> Types;
   for (Value *V : W.Arguments)
     Types.push_back(V->getType());
@@ -176,9 +182,9 @@ void FunctionLift::assembly(unsigned Index, bool OnlyComputes) {
   if (OnlyComputes && I.Guard && !IsInBranch)
     O.Guard = O.guard(*I.Guard);
   for (unsigned Result = 0; Result < Results; ++Result)
-    O.write(Names[Result]->Named,
-            Results == 1 ? static_cast<Value *>(Call)
-                         : B.CreateExtractValue(Call, Result));
+    O.write(Names[Result]->Named, Results == 1
+                                      ? static_cast<Value *>(Call)
+                                      : B.CreateExtractValue(Call, Result));
   O.Guard = nullptr;
 }
 

@@ -26,8 +26,7 @@ Value *shift(IRBuilder<> &B, Shift How, Value *V, Value *By) {
     return B.CreateAShr(
         V, B.CreateBinaryIntrinsic(Intrinsic::umin, By,
                                    ConstantInt::get(V->getType(), Bits - 1)));
-  Value *Result =
-      How == Shift::Left ? B.CreateShl(V, By) : B.CreateLShr(V, By);
+  Value *Result = How == Shift::Left ? B.CreateShl(V, By) : B.CreateLShr(V, By);
   if (const auto *Known = dyn_cast<ConstantInt>(By);
       Known && Known->getValue().ult(Bits))
     return Result;
@@ -81,8 +80,8 @@ bool liftLogic(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
   if (P.Stem == "not")
     Result = B.CreateNot(X);
   else if (P.Stem == "cnot")
-    Result = B.CreateZExt(
-        B.CreateICmpEQ(X, ConstantInt::get(X->getType(), 0)), X->getType());
+    Result = B.CreateZExt(B.CreateICmpEQ(X, ConstantInt::get(X->getType(), 0)),
+                          X->getType());
   else
     Result = P.Stem == "and"  ? B.CreateAnd(X, Y)
              : P.Stem == "or" ? B.CreateOr(X, Y)
@@ -131,8 +130,7 @@ Value *shortLogic(IRBuilder<> &B, unsigned Table,
   for (unsigned X = 0; X < AllInputs; ++X)
     for (unsigned Y = 0; Y < AllInputs; ++Y)
       for (unsigned First = 0; First < 3; ++First) {
-        const unsigned Both =
-            joined(First, input(X).table(), input(Y).table());
+        const unsigned Both = joined(First, input(X).table(), input(Y).table());
         if (Both == Table)
           return joined(B, First, Make(input(X)), Make(input(Y)));
       }
@@ -161,8 +159,8 @@ Value *longLogic(IRBuilder<> &B, unsigned Table,
     auto Make = [&](unsigned Index) {
       return Case >> (2 - Index) & 1 ? Of[Index] : B.CreateNot(Of[Index]);
     };
-    Result = B.CreateOr(
-        Result, B.CreateAnd(B.CreateAnd(Make(0), Make(1)), Make(2)));
+    Result =
+        B.CreateOr(Result, B.CreateAnd(B.CreateAnd(Make(0), Make(1)), Make(2)));
   }
   return Result;
 }
@@ -173,8 +171,7 @@ Value *longLogic(IRBuilder<> &B, unsigned Table,
 bool liftAnyLogic(OperandLift &O, const Instruction &I,
                   const MnemonicParts &P) {
   if (!isBits(P) || P.Types[0].Bits != 32 || !P.Words.empty() ||
-      I.Operands.size() != 5 ||
-      I.Operands[4].Kind != OperandKind::Immediate ||
+      I.Operands.size() != 5 || I.Operands[4].Kind != OperandKind::Immediate ||
       std::uint64_t(I.Operands[4].Value) > 0xff)
     return false;
   const std::array<Value *, 3> Of = {O.read(I.Operands[1], 32),
@@ -200,9 +197,9 @@ bool liftShift(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
   if (!X || !By)
     return true;
   O.write(I.Operands[0], shift(O.B,
-                               P.Stem == "shl"          ? Shift::Left
+                               P.Stem == "shl"         ? Shift::Left
                                : P.Types[0].isSigned() ? Shift::Arithmetic
-                                                        : Shift::Logical,
+                                                       : Shift::Logical,
                                X, By));
   return true;
 }
@@ -244,19 +241,19 @@ bool liftExtract(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
   if (!X || !From || !Length)
     return true;
   if (!P.Types[0].isSigned()) {
-    O.write(I.Operands[0], B.CreateAnd(shift(B, Shift::Logical, X, From),
-                                       ones(B, Length)));
+    O.write(I.Operands[0],
+            B.CreateAnd(shift(B, Shift::Logical, X, From), ones(B, Length)));
     return true;
   }
   // The sign is the field's highest bit, or the register's beyond its end.
   llvm::Type *Word = X->getType();
   Value *Field = shift(B, Shift::Arithmetic, X, From);
-  Value *Above = B.CreateBinaryIntrinsic(
-      Intrinsic::usub_sat, ConstantInt::get(Word, Bits), Length);
-  Value *Signed = B.CreateAShr(shift(B, Shift::Left, Field, Above),
-                               B.CreateBinaryIntrinsic(
-                                   Intrinsic::umin, Above,
-                                   ConstantInt::get(Word, Bits - 1)));
+  Value *Above = B.CreateBinaryIntrinsic(Intrinsic::usub_sat,
+                                         ConstantInt::get(Word, Bits), Length);
+  Value *Signed =
+      B.CreateAShr(shift(B, Shift::Left, Field, Above),
+                   B.CreateBinaryIntrinsic(Intrinsic::umin, Above,
+                                           ConstantInt::get(Word, Bits - 1)));
   O.write(I.Operands[0], Signed);
   return true;
 }
@@ -301,22 +298,25 @@ constexpr PermuteRow PermuteModes[] = {
 /// together.
 Value *permuted(IRBuilder<> &B, Value *Low, Value *High, unsigned Selector) {
   Value *Result = B.getInt32(0);
-  auto Nibble = [&](unsigned Byte) { return Selector >> 4 * Byte & 0xf; };
-  for (unsigned To = 0; To < 4;) {
-    const unsigned From = Nibble(To) & 7;
+  using Count64 = std::uint64_t;
+  auto Nibble = [&](Count64 Byte) -> Count64 {
+    return Selector >> 4 * Byte & 0xf;
+  };
+  for (Count64 To = 0; To < 4;) {
+    const Count64 From = Nibble(To) & 7;
     Value *Word = From < 4 ? Low : High;
-    const unsigned Byte = From & 3;
+    const Count64 Byte = From & 3;
     if (Nibble(To) & 8) { // its sign, in all bits
       Value *Sign = B.CreateAShr(B.CreateShl(Word, 24 - 8 * Byte), 31);
-      Result = B.CreateOr(Result, B.CreateAnd(Sign, 0xffu << 8 * To));
+      Result = B.CreateOr(Result, B.CreateAnd(Sign, Count64(0xff) << 8 * To));
       ++To;
       continue;
     }
-    unsigned Count = 1;
+    Count64 Count = 1;
     while (To + Count < 4 && Byte + Count < 4 &&
            Nibble(To + Count) == From + Count)
       ++Count;
-    const std::uint64_t Ones = (std::uint64_t(1) << 8 * Count) - 1;
+    const Count64 Ones = (Count64(1) << 8 * Count) - 1;
     Value *Piece = B.CreateAnd(B.CreateLShr(Word, 8 * Byte),
                                B.getInt32(std::uint32_t(Ones)));
     Result = B.CreateOr(Result, B.CreateShl(Piece, 8 * To));
@@ -331,15 +331,15 @@ Value *permuted(IRBuilder<> &B, Value *Low, Value *High, Value *Selector) {
   Value *Both = B.CreateOr(B.CreateShl(B.CreateZExt(High, Double), 32),
                            B.CreateZExt(Low, Double));
   Value *Result = B.getInt32(0);
-  for (unsigned To = 0; To < 4; ++To) {
+  for (std::uint64_t To = 0; To < 4; ++To) {
     Value *Nibble = B.CreateLShr(Selector, 4 * To);
     Value *From = B.CreateShl(B.CreateAnd(Nibble, 7), 3);
-    Value *Byte = B.CreateTrunc(
-        B.CreateLShr(Both, B.CreateZExt(From, Double)), B.getInt8Ty());
+    Value *Byte = B.CreateTrunc(B.CreateLShr(Both, B.CreateZExt(From, Double)),
+                                B.getInt8Ty());
     Value *Sign = B.CreateAShr(Byte, 7);
     Value *IsSign = B.CreateICmpNE(B.CreateAnd(Nibble, 8), B.getInt32(0));
-    Value *Chosen = B.CreateZExt(B.CreateSelect(IsSign, Sign, Byte),
-                                 B.getInt32Ty());
+    Value *Chosen =
+        B.CreateZExt(B.CreateSelect(IsSign, Sign, Byte), B.getInt32Ty());
     Result = B.CreateOr(Result, B.CreateShl(Chosen, 8 * To));
   }
   return Result;
@@ -371,8 +371,8 @@ bool liftPermute(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
   } else if (HasMode) {
     for (unsigned Case = 0; Case < 4; ++Case) {
       Value *One = permuted(O.B, Low, High, Mode->Selectors[Case]);
-      Value *Is = O.B.CreateICmpEQ(O.B.CreateAnd(Selector, 3),
-                                   O.B.getInt32(Case));
+      Value *Is =
+          O.B.CreateICmpEQ(O.B.CreateAnd(Selector, 3), O.B.getInt32(Case));
       Result = Result ? O.B.CreateSelect(Is, One, Result) : One;
     }
   } else {
@@ -407,9 +407,8 @@ bool liftCount(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
       X = B.CreateXor(X, B.CreateAShr(X, Bits - 1));
     Result = B.CreateIntrinsic(Word, Intrinsic::ctlz, {X, B.getFalse()});
     if (Finds && P.has("shiftamt"))
-      Result = B.CreateSelect(
-          B.CreateICmpEQ(X, ConstantInt::get(Word, 0)),
-          ConstantInt::getAllOnesValue(Word), Result);
+      Result = B.CreateSelect(B.CreateICmpEQ(X, ConstantInt::get(Word, 0)),
+                              ConstantInt::getAllOnesValue(Word), Result);
     else if (Finds)
       Result = B.CreateSub(ConstantInt::get(Word, Bits - 1), Result);
   }

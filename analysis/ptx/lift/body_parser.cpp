@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/ptx/classify.h"
 #include "analysis/ptx/lift/program_parser.h"
+#include "analysis/ptx/modifiers.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -17,18 +18,60 @@ void ProgramParser::declare(Variable V) {
 
 void ProgramParser::leave(Scope &Inner, Scope *Outer) {
   for (const auto &Label : Inner.Labels) {
-    auto [At, IsNew] =
-        AllLabels.try_emplace(Label.first(), Label.second);
+    auto [At, IsNew] = AllLabels.try_emplace(Label.first(), Label.second);
     if (!IsNew)
       At->second = NoTarget; // one of several
   }
   if (VariableScopes.size() >= Scopes.size())
     VariableScopes.resize(Scopes.size() - 1);
+  if (VectorScopes.size() >= Scopes.size())
+    VectorScopes.resize(Scopes.size() - 1);
   Parser::leave(Inner, Outer);
+}
+
+namespace {
+
+constexpr StringLiteral Components = "xyzw";
+
+} // namespace
+
+/// `.v4 .f32 a, b;`: each component is a register.
+bool ProgramParser::vectorRegisters() {
+  const unsigned Count = Current.Text == ".v2" ? 2 : 4;
+  if (Current.Text != ".v2" && Current.Text != ".v4")
+    return fail("not a type of registers");
+  advance();
+  const ModifierRow *Row = Current.Kind == TokenKind::Word
+                               ? findModifier(Current.Text.drop_front())
+                               : nullptr;
+  if (!Row || Row->Class != ModifierClass::Type)
+    return fail("not a type of registers");
+  do {
+    advance();
+    if (Current.Kind != TokenKind::Word || Current.Text[0] == '.')
+      return fail("the name of a register is expected");
+    for (char Component : Components.take_front(Count))
+      Scopes.back().Declared[(Current.Text + "." + Twine(Component)).str()] =
+          Row->type();
+    VectorScopes.resize(Scopes.size());
+    VectorScopes.back()[Current.Text] = Count;
+    advance();
+  } while (Current.is(','));
+  return expect(';', "a ';' is expected");
 }
 
 Operand ProgramParser::named(StringRef Name) {
   Operand Result = Parser::named(Name);
+  for (const auto &In : reverse(VectorScopes))
+    if (auto Found = In.find(Name);
+        Found != In.end() && Result.Kind != OperandKind::Register) {
+      Result.Kind = OperandKind::Vector;
+      for (char Component : Components.take_front(Found->second))
+        Result.Elements.push_back(
+            Parser::named((Name + "." + Twine(Component)).str()));
+      Names.push_back({std::size_t(Name.data() - Text.data()), Result});
+      return Result;
+    }
   if (Result.Kind == OperandKind::Symbol)
     for (const auto &In : reverse(VariableScopes))
       if (auto Found = In.find(Name); Found != In.end()) {
@@ -60,12 +103,10 @@ bool ProgramParser::sourcePlace() {
     const StringRef Word = Current.Text;
     advance();
     if (Word == "function_name") {
-      const auto Known = Read.Strings.find(Current.Text);
-      P.Function = Known != Read.Strings.end() ? Known->second
-                                               : Current.Text.str();
+      P.Function = Current.Text.str();
       advance();
       if (accept('+'))
-        if (std::uint64_t Ignored; !unsignedNumber(Ignored, "an offset"))
+        if (!unsignedNumber(P.FunctionOffset, "an offset is expected"))
           return false;
     } else if (Word == "inlined_at") {
       P.InlinedAt.emplace();
@@ -128,7 +169,7 @@ bool ProgramParser::directive() {
   if (Name == ".reg") {
     advance();
     if (Current.Kind == TokenKind::Word && Current.Text.starts_with(".v"))
-      return fail("vector registers are not read");
+      return vectorRegisters();
     return registers();
   }
   if (Name == ".loc")
@@ -143,12 +184,11 @@ bool ProgramParser::directive() {
   Linkage Seen = Linkage::Internal;
   if (!linkage(Seen))
     return false;
-  for (const auto &[Word, Space] :
-       {std::pair(".shared", StateSpace::Shared),
-        std::pair(".local", StateSpace::Local),
-        std::pair(".param", StateSpace::Param),
-        std::pair(".global", StateSpace::Global),
-        std::pair(".const", StateSpace::Constant)})
+  for (const auto &[Word, Space] : {std::pair(".shared", StateSpace::Shared),
+                                    std::pair(".local", StateSpace::Local),
+                                    std::pair(".param", StateSpace::Param),
+                                    std::pair(".global", StateSpace::Global),
+                                    std::pair(".const", StateSpace::Constant)})
     if (Current.Text == Word) {
       advance();
       return bodyVariables(Space, Seen);
@@ -236,6 +276,7 @@ bool ProgramParser::body(Function &Of) {
     return false;
   Within = &Of;
   VariableScopes.clear();
+  VectorScopes.clear();
   AllLabels.clear();
   Tables.clear();
   Names.clear();

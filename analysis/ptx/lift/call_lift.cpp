@@ -26,10 +26,10 @@ FunctionType *functionType(const Signature &Takes, LLVMContext &Context) {
       Results.push_back(numberType(V, Context));
     else
       Parameters.push_back(PointerType::get(Context, 0));
-  llvm::Type *Returned = Results.empty()     ? llvm::Type::getVoidTy(Context)
-                         : Results.size() == 1 ? Results[0]
-                                               : StructType::get(Context,
-                                                                 Results);
+  llvm::Type *Returned = Results.empty() ? llvm::Type::getVoidTy(Context)
+                         : Results.size() == 1
+                             ? Results[0]
+                             : StructType::get(Context, Results);
   return FunctionType::get(Returned, Parameters, false);
 }
 
@@ -40,8 +40,7 @@ void FunctionLift::finishReturn() {
   for (const Variable &V : F.Takes.Results) {
     Value *Where = V.IsRegister ? O.slot(V.Register) : O.Variables[Next++];
     if (isNumber(V))
-      Values.push_back(
-          B.CreateLoad(numberType(V, B.getContext()), Where));
+      Values.push_back(B.CreateLoad(numberType(V, B.getContext()), Where));
   }
   if (Values.empty())
     B.CreateRetVoid();
@@ -86,8 +85,7 @@ void FunctionLift::call(unsigned Index) {
     return;
   }
   // Of an operand that is a variable of the body: where it lies.
-  const auto Place = [&](const Operand &Passed,
-                         const Variable &As) -> Value * {
+  const auto Place = [&](const Operand &Passed, const Variable &As) -> Value * {
     if (Passed.Kind != OperandKind::Symbol || Passed.Index == 0)
       return O.fail("a parameter of the body is expected");
     if (F.Variables[Passed.Index - 1].bytes() != As.bytes())
@@ -101,14 +99,12 @@ void FunctionLift::call(unsigned Index) {
     const Variable &As = Takes->Parameters[Number];
     const bool IsVariable =
         Passed.Kind == OperandKind::Symbol && Passed.Index > 0;
-    Value *V = nullptr;
-    if (isNumber(As) && !IsVariable) {
-      V = O.read(Passed, As.Element.Bits);
-    } else if ((V = Place(Passed, As)) && isNumber(As)) {
-      V = B.CreateLoad(numberType(As, B.getContext()), V);
-    }
+    const bool IsRead = isNumber(As) && !IsVariable;
+    Value *V = IsRead ? O.read(Passed, As.Element.Bits) : Place(Passed, As);
     if (!V)
       return;
+    if (!IsRead && isNumber(As))
+      V = B.CreateLoad(numberType(As, B.getContext()), V);
     Arguments.push_back(V);
   }
   for (unsigned Number = 0; Number < C.Results.size(); ++Number)

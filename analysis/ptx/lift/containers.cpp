@@ -120,6 +120,29 @@ std::string withLines(StringRef Text) {
   return Result;
 }
 
+/// What cuobjdump writes: a head of some lines in front of each text. Nothing
+/// else moves, so that lines and columns stay what they are.
+Expected<std::string> ptxOfListing(StringRef Bytes) {
+  std::string Result = Bytes.str();
+  const auto Blank = [&](std::size_t From, std::size_t To) {
+    std::replace_if(
+        Result.begin() + std::ptrdiff_t(From),
+        Result.begin() + std::ptrdiff_t(To), [](char Ch) { return Ch != '\n'; },
+        ' ');
+  };
+  constexpr StringLiteral Version = "\n.version", Next = "\nFatbin ";
+  const std::size_t Begin = Bytes.find(Version);
+  if (Begin == StringRef::npos)
+    return createStringError("it lists machine code and no PTX");
+  Blank(0, Begin);
+  if (const std::size_t End = Bytes.find(Next, Begin); End != StringRef::npos) {
+    if (Bytes.find(Version, End) != StringRef::npos)
+      return createStringError("it lists several PTX");
+    Blank(End, Result.size());
+  }
+  return Result;
+}
+
 Error damaged(Error Problem) {
   consumeError(std::move(Problem));
   return createStringError("its ELF structure is damaged");
@@ -156,6 +179,8 @@ Expected<std::string> readPtxOf(StringRef Bytes) {
     return ptxOfElf(Bytes);
   if (Bytes.size() >= 4 && readAt<std::uint32_t>(Bytes, 0) == FatbinMagic)
     return ptxOfFatbin(Bytes);
+  if (Bytes.ltrim().starts_with("Fatbin "))
+    return ptxOfListing(Bytes);
   return Bytes.rtrim('\0').str();
 }
 

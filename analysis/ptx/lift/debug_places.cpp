@@ -8,6 +8,18 @@
 using namespace llvm;
 
 namespace bank_lint::ptx {
+namespace {
+
+constexpr unsigned DeepestInlining = 64;
+
+unsigned depthOf(const DILocation &Place) {
+  unsigned Depth = 0;
+  for (const DILocation *At = &Place; At; At = At->getInlinedAt())
+    ++Depth;
+  return Depth;
+}
+
+} // namespace
 
 DebugPlaces::DebugPlaces(Module &Module, const Program &Of, StringRef Name,
                          const LineStarts &Lines)
@@ -23,9 +35,8 @@ DIFile *DebugPlaces::file(unsigned Number) {
   DIFile *&Result = Files[Number];
   if (!Result) {
     const auto Known = Read.Files.find(Number);
-    Result = Known == Read.Files.end()
-                 ? Own
-                 : Builder.createFile(Known->second, "");
+    Result =
+        Known == Read.Files.end() ? Own : Builder.createFile(Known->second, "");
   }
   return Result;
 }
@@ -61,9 +72,8 @@ void DebugPlaces::begin(const Function &F, llvm::Function &Code) {
 
 DIScope *DebugPlaces::scopeIn(DISubprogram &Of, unsigned File) {
   DIFile *In = file(File);
-  return In == Of.getFile()
-             ? static_cast<DIScope *>(&Of)
-             : Builder.createLexicalBlockFile(&Of, In);
+  return In == Of.getFile() ? static_cast<DIScope *>(&Of)
+                            : Builder.createLexicalBlockFile(&Of, In);
 }
 
 DILocation *DebugPlaces::place(const SourcePlace &P) {
@@ -72,21 +82,23 @@ DILocation *DebugPlaces::place(const SourcePlace &P) {
                            scopeIn(*Current, P.File));
   const auto &Site = *P.InlinedAt;
   DILocation *&Around = Last[{Site.File, Site.Line, Site.Column}];
-  if (!Around)
+  if (!Around || depthOf(*Around) >= DeepestInlining)
     Around = DILocation::get(Context, Site.Line, Site.Column,
                              scopeIn(*Current, Site.File));
-  DISubprogram *&Of = Inlined[{P.Function, P.File}];
+  const std::string Name = P.Function.empty()
+                               ? "a function"
+                               : Read.stringAt(P.Function, P.FunctionOffset);
+  DISubprogram *&Of = Inlined[{Name, P.File}];
   if (!Of)
-    Of = subprogram(P.Function.empty() ? "a function" : P.Function,
-                    *file(P.File), P.Line);
+    Of = subprogram(Name, *file(P.File), P.Line);
   return DILocation::get(Context, P.Line, P.Column, Of, Around);
 }
 
 DILocation *DebugPlaces::of(const Function &F, unsigned Index) {
   if (Made.empty()) {
     const auto &All = F.Code.Instructions;
-    const auto [Line, Column] = Lines.of(
-        Index < All.size() ? All[Index].Position : F.Position);
+    const auto [Line, Column] =
+        Lines.of(Index < All.size() ? All[Index].Position : F.Position);
     return DILocation::get(Context, Line, Column, Current);
   }
   const unsigned Place =

@@ -4,7 +4,8 @@
 /// \file
 /// Debug locations from `.loc` and `.file`. A place that was inlined names the
 /// call in which it was; if that place was itself inlined, the last `.loc`
-/// before it that names it says where. A function without any `.loc` has the
+/// before it that names it says where, up to a depth that no compiler reaches.
+/// A function without any `.loc` has the
 /// lines of the file of PTX; in one that has some, what stands before the first
 /// has that.
 //===----------------------------------------------------------------------===//

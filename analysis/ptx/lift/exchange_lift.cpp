@@ -53,13 +53,12 @@ bool FunctionLift::shuffle(const Instruction &I, const MnemonicParts &P,
   if (P.Words.size() != 2 || P.Words[0] != "sync" || P.Types.size() != 1 ||
       P.TypeNames[0] != "b32" || I.Operands.size() != 5)
     return false;
-  const auto Id =
-      StringSwitch<Intrinsic::ID>(P.Words[1])
-          .Case("up", Intrinsic::nvvm_shfl_sync_up_i32)
-          .Case("down", Intrinsic::nvvm_shfl_sync_down_i32)
-          .Case("bfly", Intrinsic::nvvm_shfl_sync_bfly_i32)
-          .Case("idx", Intrinsic::nvvm_shfl_sync_idx_i32)
-          .Default(Intrinsic::not_intrinsic);
+  const auto Id = StringSwitch<Intrinsic::ID>(P.Words[1])
+                      .Case("up", Intrinsic::nvvm_shfl_sync_up_i32)
+                      .Case("down", Intrinsic::nvvm_shfl_sync_down_i32)
+                      .Case("bfly", Intrinsic::nvvm_shfl_sync_bfly_i32)
+                      .Case("idx", Intrinsic::nvvm_shfl_sync_idx_i32)
+                      .Default(Intrinsic::not_intrinsic);
   if (!Id)
     return false;
   Value *From = O.read(I.Operands[1], 32), *Lane = O.read(I.Operands[2], 32);
@@ -82,8 +81,7 @@ bool FunctionLift::vote(const Instruction &I, const MnemonicParts &P) {
   if (P.Stem == "activemask") {
     if (I.Operands.size() != 1 || !P.Words.empty())
       return false;
-    O.write(I.Operands[0],
-            B.CreateIntrinsic(Intrinsic::nvvm_activemask, {}));
+    O.write(I.Operands[0], B.CreateIntrinsic(Intrinsic::nvvm_activemask, {}));
     return true;
   }
   if (P.Words.size() != 2 || P.Words[0] != "sync" || I.Operands.size() != 3)
@@ -108,17 +106,16 @@ bool FunctionLift::reduction(const Instruction &I, const MnemonicParts &P) {
       P.Types[0].Bits != 32 || I.Operands.size() != 3)
     return false;
   const bool IsSigned = P.Types[0].isSigned();
-  const auto Id =
-      StringSwitch<Intrinsic::ID>(P.Words[1])
-          .Case("add", Intrinsic::nvvm_redux_sync_add)
-          .Case("and", Intrinsic::nvvm_redux_sync_and)
-          .Case("or", Intrinsic::nvvm_redux_sync_or)
-          .Case("xor", Intrinsic::nvvm_redux_sync_xor)
-          .Case("min", IsSigned ? Intrinsic::nvvm_redux_sync_min
-                                : Intrinsic::nvvm_redux_sync_umin)
-          .Case("max", IsSigned ? Intrinsic::nvvm_redux_sync_max
-                                : Intrinsic::nvvm_redux_sync_umax)
-          .Default(Intrinsic::not_intrinsic);
+  const auto Id = StringSwitch<Intrinsic::ID>(P.Words[1])
+                      .Case("add", Intrinsic::nvvm_redux_sync_add)
+                      .Case("and", Intrinsic::nvvm_redux_sync_and)
+                      .Case("or", Intrinsic::nvvm_redux_sync_or)
+                      .Case("xor", Intrinsic::nvvm_redux_sync_xor)
+                      .Case("min", IsSigned ? Intrinsic::nvvm_redux_sync_min
+                                            : Intrinsic::nvvm_redux_sync_umin)
+                      .Case("max", IsSigned ? Intrinsic::nvvm_redux_sync_max
+                                            : Intrinsic::nvvm_redux_sync_umax)
+                      .Default(Intrinsic::not_intrinsic);
   if (!Id)
     return false;
   Value *From = O.read(I.Operands[1], 32), *Mask = O.read(I.Operands[2], 32);

@@ -33,8 +33,7 @@ void writeFloat(OperandLift &O, const Operand &To, Value *V) {
 
 /// What is computed of one, two or three floats; null: not known here.
 /// The order of the words of a mnemonic is that of PTX ISA.
-Value *operation(OperandLift &O, const MnemonicParts &P,
-                 ArrayRef<Value *> X) {
+Value *operation(OperandLift &O, const MnemonicParts &P, ArrayRef<Value *> X) {
   auto &B = O.B;
   llvm::Type *T = X[0]->getType();
   const bool IsApproximate = P.has("approx") || P.has("full");
@@ -54,12 +53,11 @@ Value *operation(OperandLift &O, const MnemonicParts &P,
     if (!IsPlain)
       return nullptr;
     if (P.Stem == "min" || P.Stem == "max")
-      return B.CreateBinaryIntrinsic(P.Stem == "min" ? Intrinsic::minnum
-                                                     : Intrinsic::maxnum,
-                                     X[0], X[1]);
-    return P.Stem == "add"   ? B.CreateFAdd(X[0], X[1])
-           : P.Stem == "sub" ? B.CreateFSub(X[0], X[1])
-           : P.Stem == "mul" ? B.CreateFMul(X[0], X[1])
+      return B.CreateBinaryIntrinsic(
+          P.Stem == "min" ? Intrinsic::minnum : Intrinsic::maxnum, X[0], X[1]);
+    return P.Stem == "add"                  ? B.CreateFAdd(X[0], X[1])
+           : P.Stem == "sub"                ? B.CreateFSub(X[0], X[1])
+           : P.Stem == "mul"                ? B.CreateFMul(X[0], X[1])
            : P.Stem == "div" && P.has("rn") ? B.CreateFDiv(X[0], X[1])
                                             : nullptr;
   }
@@ -93,8 +91,7 @@ unsigned operandsOf(StringRef Stem) {
 } // namespace
 
 bool liftFloat(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
-  llvm::Type *T =
-      P.Types.size() == 1 ? floatType(O, P.TypeNames[0]) : nullptr;
+  llvm::Type *T = P.Types.size() == 1 ? floatType(O, P.TypeNames[0]) : nullptr;
   const unsigned Count = operandsOf(P.Stem);
   if (!T || I.Operands.size() != Count + 1 || T->isBFloatTy())
     return false;
@@ -182,8 +179,9 @@ bool convertFloat(OperandLift &O, const Instruction &I,
       (ToBits < FromBits && (P.Words.size() != 1 || P.Words[0] != "rn")))
     return false;
   if (Value *X = readFloat(O, I.Operands[1], *From))
-    writeFloat(O, I.Operands[0], ToBits > FromBits ? B.CreateFPExt(X, To)
-                                                   : B.CreateFPTrunc(X, To));
+    writeFloat(O, I.Operands[0],
+               ToBits > FromBits ? B.CreateFPExt(X, To)
+                                 : B.CreateFPTrunc(X, To));
   return true;
 }
 

@@ -30,6 +30,8 @@ void FunctionLift::run() {
     }
     B.SetCurrentDebugLocation(Places.of(F, At));
     lift(At);
+    if (O.hasManyProblems())
+      return;
   }
   if (!B.GetInsertBlock()->getTerminator())
     B.CreateBr(endOfFunction());
@@ -45,8 +47,9 @@ void FunctionLift::makeVariables() {
       O.setPosition(V.Position);
       O.fail("a variable of no size: " + V.Name);
     }
-    llvm::Type *T = V.IsArray ? ArrayType::get(B.getInt8Ty(), V.bytes())
-                        : static_cast<llvm::Type *>(B.getIntNTy(V.Element.Bits));
+    llvm::Type *T =
+        V.IsArray ? ArrayType::get(B.getInt8Ty(), V.bytes())
+                  : static_cast<llvm::Type *>(B.getIntNTy(V.Element.Bits));
     auto *New = B.CreateAlloca(T, nullptr, V.Name);
     New->setAlignment(Align(V.alignment()));
     if (!V.IsArray && V.Space == StateSpace::Param)
@@ -62,8 +65,8 @@ void FunctionLift::makeVariables() {
       Behind += !V.IsRegister || !V.IsArray;
     for (const Variable &V : F.Takes.Results)
       if (!V.IsRegister)
-        O.Variables[Next++] = V.IsArray ? Code.getArg(Behind++)
-                                        : static_cast<Value *>(Slot(V));
+        O.Variables[Next++] =
+            V.IsArray ? Code.getArg(Behind++) : static_cast<Value *>(Slot(V));
     for (const Variable &V : F.Takes.Parameters) {
       Value *Passed = Code.getArg(Argument++);
       if (V.IsRegister) {
@@ -82,8 +85,7 @@ void FunctionLift::makeVariables() {
     if (V.Space == StateSpace::Local || V.Space == StateSpace::Param)
       O.Variables[Next] = Slot(V);
     else
-      O.Variables[Next] =
-          makeGlobal(V, *Code.getParent());
+      O.Variables[Next] = makeGlobal(V, *Code.getParent());
   }
 }
 
@@ -166,6 +168,10 @@ void FunctionLift::lift(unsigned Index) {
   case Treatment::Assembly:
     return assembly(Index, /*OnlyComputes=*/false);
   case Treatment::Memory:
+    if (I.Operands.size() < 2) {
+      O.fail("an address and a register are expected");
+      return;
+    }
     if (!isPlainAccess(I))
       return assembly(Index, /*OnlyComputes=*/false);
     return guarded(I, [&] { memory(I, P); });
@@ -194,8 +200,10 @@ void FunctionLift::value(const Instruction &I, const MnemonicParts &P,
   if (I.Guard && Row.NeedsBranch) {
     guarded(I, Lift);
   } else {
-    if (I.Guard && !(O.Guard = O.guard(*I.Guard)))
+    Value *Condition = I.Guard ? O.guard(*I.Guard) : nullptr;
+    if (I.Guard && !Condition)
       return;
+    O.Guard = Condition;
     Lift();
     O.Guard = nullptr;
   }
@@ -216,8 +224,7 @@ void FunctionLift::control(unsigned Index, const MnemonicParts &P) {
   if (P.Stem == "brkpt")
     return;
   if (P.Stem == "trap")
-    return guarded(
-        I, [&] { B.CreateIntrinsic(Intrinsic::trap, {}); });
+    return guarded(I, [&] { B.CreateIntrinsic(Intrinsic::trap, {}); });
   const bool IsBranch = P.Stem == "bra", IsTable = P.Stem == "brx";
   if (!P.hasOnly({"uni", "idx"}) || (IsTable && !F.Tables.count(Index))) {
     O.fail("not a form of this instruction: " + I.Mnemonic);

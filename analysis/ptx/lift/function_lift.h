@@ -45,8 +45,8 @@ public:
                DebugPlaces &Places, LiftCounts &Counts, Complaints &Problems)
       : Text(Text), F(*Lifted.Of), Uses(Lifted.Uses), Code(*Lifted.Code),
         Others(Others), Places(Places), Counts(Counts),
-        Builder(Lifted.Code->getContext()),
-        O(F, Symbols, Builder, Problems), B(Builder) {}
+        Builder(Lifted.Code->getContext()), O(F, Symbols, Builder, Problems),
+        B(Builder) {}
 
   /// Fills the function. Its registers are stack slots then.
   void run();

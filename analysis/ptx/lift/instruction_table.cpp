@@ -160,12 +160,9 @@ static_assert(std::is_sorted(std::begin(Table), std::end(Table),
 ArrayRef<InstructionRow> instructionTable() { return Table; }
 
 const InstructionRow *findInstruction(StringRef Stem) {
-  const InstructionRow *Row =
-      std::lower_bound(std::begin(Table), std::end(Table),
-                       std::string_view(Stem),
-                       [](const InstructionRow &R, std::string_view S) {
-                         return R.Stem < S;
-                       });
+  const InstructionRow *Row = std::lower_bound(
+      std::begin(Table), std::end(Table), std::string_view(Stem),
+      [](const InstructionRow &R, std::string_view S) { return R.Stem < S; });
   return Row != std::end(Table) && Row->Stem == std::string_view(Stem)
              ? Row
              : nullptr;

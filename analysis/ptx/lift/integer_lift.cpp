@@ -109,11 +109,10 @@ bool liftProduct(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
     return true;
   Value *Product = nullptr;
   if (IsWide)
-    Product = IsSigned
-                  ? O.B.CreateNSWMul(extended(O, X, true, 2 * Bits),
-                                     extended(O, Y, true, 2 * Bits))
-                  : O.B.CreateNUWMul(extended(O, X, false, 2 * Bits),
-                                     extended(O, Y, false, 2 * Bits));
+    Product = IsSigned ? O.B.CreateNSWMul(extended(O, X, true, 2 * Bits),
+                                          extended(O, Y, true, 2 * Bits))
+                       : O.B.CreateNUWMul(extended(O, X, false, 2 * Bits),
+                                          extended(O, Y, false, 2 * Bits));
   else
     Product = IsHigh ? highProduct(O, X, Y, IsSigned) : O.B.CreateMul(X, Y);
   if (Saturates)
@@ -170,8 +169,8 @@ bool liftDifference(OperandLift &O, const Instruction &I,
   Value *Z = O.read(I.Operands[3], Bits);
   if (!X || !Y || !Z)
     return true;
-  Value *IsLess = P.Types[0].isSigned() ? O.B.CreateICmpSLT(X, Y)
-                                        : O.B.CreateICmpULT(X, Y);
+  Value *IsLess =
+      P.Types[0].isSigned() ? O.B.CreateICmpSLT(X, Y) : O.B.CreateICmpULT(X, Y);
   O.write(I.Operands[0],
           O.B.CreateAdd(Z, O.B.CreateSelect(IsLess, O.B.CreateSub(Y, X),
                                             O.B.CreateSub(X, Y))));
@@ -205,12 +204,10 @@ bool liftExtreme(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
     return true;
   const bool IsSigned = P.Types[0].isSigned(), IsLeast = P.Stem == "min";
   O.write(I.Operands[0],
-          O.B.CreateBinaryIntrinsic(IsLeast
-                                        ? (IsSigned ? Intrinsic::smin
-                                                    : Intrinsic::umin)
-                                        : (IsSigned ? Intrinsic::smax
-                                                    : Intrinsic::umax),
-                                    X, Y));
+          O.B.CreateBinaryIntrinsic(
+              IsLeast ? (IsSigned ? Intrinsic::smin : Intrinsic::umin)
+                      : (IsSigned ? Intrinsic::smax : Intrinsic::umax),
+              X, Y));
   return true;
 }
 
@@ -226,9 +223,9 @@ bool liftUnary(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
   O.write(I.Operands[0],
           P.Stem == "neg"
               ? Negated
-              : O.B.CreateSelect(O.B.CreateICmpSLT(X, O.B.getIntN(
-                                     P.Types[0].Bits, 0)),
-                                 Negated, X));
+              : O.B.CreateSelect(
+                    O.B.CreateICmpSLT(X, O.B.getIntN(P.Types[0].Bits, 0)),
+                    Negated, X));
   return true;
 }
 

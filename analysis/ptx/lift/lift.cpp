@@ -110,11 +110,10 @@ FunctionType *ModuleLift::kernelType(const Function &F,
   SmallVector<llvm::Type *, 8> Types;
   LLVMContext &Context = Result->getContext();
   for (unsigned Number = 0; Number < F.Takes.Parameters.size(); ++Number)
-    Types.push_back(
-        Uses.IsPlain[Number] && !Uses.IsPointer[Number]
-            ? static_cast<llvm::Type *>(IntegerType::get(
-                  Context, F.Takes.Parameters[Number].Element.Bits))
-            : PointerType::get(Context, 0));
+    Types.push_back(Uses.IsPlain[Number] && !Uses.IsPointer[Number]
+                        ? static_cast<llvm::Type *>(IntegerType::get(
+                              Context, F.Takes.Parameters[Number].Element.Bits))
+                        : PointerType::get(Context, 0));
   return FunctionType::get(llvm::Type::getVoidTy(Context), Types, false);
 }
 
@@ -130,13 +129,13 @@ void ModuleLift::declare(const Function &F) {
     }
   if (F.IsKernel)
     New.Uses = parameterUses(F);
-  FunctionType *Type = F.IsKernel ? kernelType(F, New.Uses)
-                                  : functionType(F.Takes, Context);
+  FunctionType *Type =
+      F.IsKernel ? kernelType(F, New.Uses) : functionType(F.Takes, Context);
   const bool IsExternal = F.IsKernel || !F.HasBody;
-  New.Code = llvm::Function::Create(
-      Type, IsExternal ? GlobalValue::ExternalLinkage
-                       : GlobalValue::InternalLinkage,
-      F.Name, *Result);
+  New.Code = llvm::Function::Create(Type,
+                                    IsExternal ? GlobalValue::ExternalLinkage
+                                               : GlobalValue::InternalLinkage,
+                                    F.Name, *Result);
   Symbols[F.Name] = New.Code;
   for (unsigned Number = 0; Number < Parameters.size(); ++Number) {
     const Variable &V = Parameters[Number];
@@ -167,7 +166,7 @@ void ModuleLift::fill(const LiftedFunction &F) {
   Places.begin(*F.Of, *F.Code);
   FunctionLift Lift(Text, F, Functions, Symbols, Places, Counts, Problems);
   Lift.run();
-  if (Problems.All.size() > Before)
+  if (Problems.All.size() > Before) // it may be half filled
     return;
   EliminateUnreachableBlocks(*F.Code);
   std::vector<AllocaInst *> Slots(Lift.slots());

@@ -18,8 +18,7 @@ bool FunctionLift::isPlainAccess(const Instruction &I) const {
 
 bool FunctionLift::memory(const Instruction &I, const MnemonicParts &P) {
   ++Counts.Exact;
-  const Operand &Data =
-      I.Operands[I.Memory.Kind == EffectKind::Load ? 0 : 1];
+  const Operand &Data = I.Operands[I.Memory.Kind == EffectKind::Load ? 0 : 1];
   const bool IsList = Data.Kind == OperandKind::Vector;
   if (IsList ? Data.Elements.size() != I.Memory.VectorLength
              : I.Memory.VectorLength != 1) {

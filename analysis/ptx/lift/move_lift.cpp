@@ -17,7 +17,7 @@ bool pack(OperandLift &O, const Instruction &I, unsigned Bits) {
     return false;
   const unsigned Each = Bits / unsigned(Parts.size());
   Value *Result = nullptr;
-  for (unsigned At = 0; At < Parts.size(); ++At) {
+  for (std::size_t At = 0; At < Parts.size(); ++At) {
     Value *V = O.read(Parts[At], Each);
     if (!V)
       return true;
@@ -35,7 +35,7 @@ bool unpack(OperandLift &O, const Instruction &I, unsigned Bits) {
     return false;
   const unsigned Each = Bits / unsigned(Parts.size());
   Value *V = O.read(I.Operands[1], Bits);
-  for (unsigned At = 0; V && At < Parts.size(); ++At)
+  for (std::size_t At = 0; V && At < Parts.size(); ++At)
     if (!O.write(Parts[At], O.B.CreateTrunc(O.B.CreateLShr(V, At * Each),
                                             O.B.getIntNTy(Each))))
       return true;
@@ -82,8 +82,9 @@ Value *saturated(IRBuilder<> &B, Value *V, Type To) {
   const APInt Least = To.isSigned()
                           ? APInt::getSignedMinValue(To.Bits).sext(Wide)
                           : APInt(Wide, 0);
-  const APInt Most = To.isSigned() ? APInt::getSignedMaxValue(To.Bits).sext(Wide)
-                                   : APInt::getMaxValue(To.Bits).zext(Wide);
+  const APInt Most = To.isSigned()
+                         ? APInt::getSignedMaxValue(To.Bits).sext(Wide)
+                         : APInt::getMaxValue(To.Bits).zext(Wide);
   V = B.CreateBinaryIntrinsic(Intrinsic::smax, V,
                               ConstantInt::get(B.getContext(), Least));
   return B.CreateBinaryIntrinsic(Intrinsic::smin, V,
@@ -112,8 +113,8 @@ bool liftConvert(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
   if (P.has("sat")) {
     // A bit more than both have, so that either fits as a signed number.
     auto *Wide = B.getIntNTy(2 * std::max(To.Bits, From.Bits));
-    V = saturated(B, From.isSigned() ? B.CreateSExt(V, Wide)
-                                     : B.CreateZExt(V, Wide), To);
+    V = saturated(
+        B, From.isSigned() ? B.CreateSExt(V, Wide) : B.CreateZExt(V, Wide), To);
   }
   auto *Word = B.getIntNTy(To.Bits);
   V = From.isSigned() ? B.CreateSExtOrTrunc(V, Word)

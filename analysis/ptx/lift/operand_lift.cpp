@@ -72,9 +72,9 @@ std::optional<APInt> floatBits(StringRef Text, unsigned Bits) {
     std::uint64_t Value = 0;
     if (Text.drop_front(2).getAsInteger(16, Value))
       return std::nullopt;
-    APFloat Number = IsSingle
-                         ? APFloat(APFloat::IEEEsingle(), APInt(32, Value & ~0u))
-                         : APFloat(APFloat::IEEEdouble(), APInt(64, Value));
+    APFloat Number =
+        IsSingle ? APFloat(APFloat::IEEEsingle(), APInt(32, Value & ~0u))
+                 : APFloat(APFloat::IEEEdouble(), APInt(64, Value));
     if (IsNegated)
       Number.changeSign();
     if (Bits == 32 && !IsSingle) {
@@ -92,8 +92,7 @@ std::optional<APInt> floatBits(StringRef Text, unsigned Bits) {
                              : Bits == 64 ? APFloat::IEEEdouble()
                                           : APFloat::IEEEhalf();
     APFloat Number(Of);
-    auto Status =
-        Number.convertFromString(Text, APFloat::rmNearestTiesToEven);
+    auto Status = Number.convertFromString(Text, APFloat::rmNearestTiesToEven);
     if (!Status) {
       consumeError(Status.takeError());
       return std::nullopt;
@@ -120,9 +119,8 @@ void OperandLift::makeSlots() {
       fail("the register " + R.Name + " has no type");
       return;
     }
-    Slots.push_back(
-        B.CreateAlloca(B.getIntNTy(R.ValueType.Bits), nullptr,
-                       StringRef(R.Name).ltrim('%')));
+    Slots.push_back(B.CreateAlloca(B.getIntNTy(R.ValueType.Bits), nullptr,
+                                   StringRef(R.Name).ltrim('%')));
   }
   Carry = B.CreateAlloca(B.getInt1Ty(), nullptr, "carry");
 }
@@ -153,17 +151,17 @@ Value *OperandLift::special(StringRef Name, unsigned Bits) {
              })) {
     const bool Wide = isWide(Name);
     llvm::Type *Word = B.getIntNTy(Name == "is_explicit_cluster" ? 1
-                             : Wide                        ? 64
-                                                           : 32);
-    const std::string Text =
-        (Name == "is_explicit_cluster" ? "mov.pred $0, %"
-         : Wide                        ? "mov.u64 $0, %"
-                                       : "mov.u32 $0, %") +
-        Name.str() + ";";
-    Read = B.CreateCall(
-        InlineAsm::get(FunctionType::get(Word, false), Text,
-                       Word->isIntegerTy(1) ? "=b" : Wide ? "=l" : "=r",
-                       /*hasSideEffects=*/true));
+                                   : Wide                        ? 64
+                                                                 : 32);
+    const std::string Text = (Name == "is_explicit_cluster" ? "mov.pred $0, %"
+                              : Wide                        ? "mov.u64 $0, %"
+                                                            : "mov.u32 $0, %") +
+                             Name.str() + ";";
+    Read = B.CreateCall(InlineAsm::get(FunctionType::get(Word, false), Text,
+                                       Word->isIntegerTy(1) ? "=b"
+                                       : Wide               ? "=l"
+                                                            : "=r",
+                                       /*hasSideEffects=*/true));
   } else {
     return fail("no register is declared as %" + Name);
   }
@@ -185,8 +183,7 @@ Value *OperandLift::read(const Operand &O, unsigned Bits) {
   }
   case OperandKind::Immediate:
     return ConstantInt::get(
-        B.getContext(),
-        APInt(64, std::uint64_t(O.Value)).sextOrTrunc(Bits));
+        B.getContext(), APInt(64, std::uint64_t(O.Value)).sextOrTrunc(Bits));
   case OperandKind::Float:
     if (std::optional<APInt> Known = floatBits(O.Name, Bits))
       return ConstantInt::get(B.getContext(), *Known);
@@ -238,8 +235,9 @@ bool OperandLift::write(const Operand &To, Value *V) {
   if (To.Kind == OperandKind::Sink)
     return true;
   if (To.Kind != OperandKind::Register) {
-    fail(To.Kind == OperandKind::Symbol ? "no register is declared as " + To.Name
-                                        : "its result is no register");
+    fail(To.Kind == OperandKind::Symbol
+             ? "no register is declared as " + To.Name
+             : "its result is no register");
     return false;
   }
   const unsigned Bits = V->getType()->getIntegerBitWidth();

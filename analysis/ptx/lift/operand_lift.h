@@ -55,6 +55,8 @@ public:
   /// Complaints are made at \p Position from here on.
   void setPosition(std::size_t Position) { At = Position; }
   std::nullptr_t fail(const llvm::Twine &Message);
+  /// Whether more of them would be of no use.
+  bool hasManyProblems() const { return Problems.All.size() >= 20; }
 
   /// \p O as an integer of \p Bits. A register must have that width.
   llvm::Value *read(const Operand &O, unsigned Bits);

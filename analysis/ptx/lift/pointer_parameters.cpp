@@ -13,6 +13,8 @@ namespace {
 
 /// A parameter, and where in it.
 using Place = std::pair<unsigned, std::int64_t>;
+/// Of a register that may hold more than so many, nothing is said.
+constexpr std::size_t MostPlaces = 8;
 using Places = std::set<Place>;
 
 class Finder {
@@ -27,8 +29,9 @@ private:
   std::optional<Place> placeOf(const Operand &Address) const;
   void findPointersToParameters();
   void findLoads();
-  bool step();
-  bool add(const Operand &To, const Places &More);
+  void carry();
+  void step(const Instruction &I);
+  void add(const Operand &To, const Places &More);
   Places heldBy(const Operand &O) const;
   void judge();
 
@@ -36,6 +39,7 @@ private:
   std::vector<Places> Holds;                  ///< by register
   std::vector<std::optional<Place>> PointsTo; ///< by register
   std::vector<std::pair<unsigned, Place>> Loads;
+  std::vector<unsigned> Changed; ///< registers that hold more than before
   Places Pointers;
   ParameterUses Result;
 };
@@ -98,19 +102,19 @@ void Finder::findPointersToParameters() {
   }
 }
 
-bool Finder::add(const Operand &To, const Places &More) {
-  if (To.Kind == OperandKind::Vector || To.Kind == OperandKind::Pair) {
-    bool Changed = false;
+void Finder::add(const Operand &To, const Places &More) {
+  if (To.Kind == OperandKind::Vector || To.Kind == OperandKind::Pair)
     for (const Operand &Part : To.Elements)
-      Changed |= add(Part, More);
-    return Changed;
-  }
+      add(Part, More);
   if (To.Kind != OperandKind::Register)
-    return false;
+    return;
   Places &Known = Holds[To.Index];
   const auto Before = Known.size();
+  if (Before > MostPlaces)
+    return;
   Known.insert(More.begin(), More.end());
-  return Known.size() > Before;
+  if (Known.size() > Before)
+    Changed.push_back(To.Index);
 }
 
 Places Finder::heldBy(const Operand &O) const {
@@ -159,31 +163,44 @@ void Finder::findLoads() {
           Result.IsPlain[*Number] = false;
 }
 
-/// Carries what registers hold one instruction further; whether that said
-/// anything new.
-bool Finder::step() {
-  bool Changed = false;
-  for (const Instruction &I : Kernel.Code.Instructions) {
-    if (!I.writesFirst() || I.Operands.size() < 2)
-      continue;
-    const auto From = [&](unsigned Index) {
-      if (Index < I.Operands.size())
-        Changed |= add(I.Operands[0], heldBy(I.Operands[Index]));
-    };
-    const StringRef Name = I.Mnemonic;
-    if (Name.starts_with("mov") || Name.starts_with("cvta") ||
-        Name.starts_with("and.b64")) {
-      From(1);
-    } else if (Name.starts_with("add") || Name.starts_with("selp")) {
-      From(1);
-      From(2);
-    } else if (Name.starts_with("sub")) {
-      From(1);
-    } else if (Name.starts_with("mad")) {
-      From(3);
-    }
+/// What the result of \p I holds of what its operands hold.
+void Finder::step(const Instruction &I) {
+  const auto From = [&](unsigned Index) {
+    if (Index < I.Operands.size())
+      add(I.Operands[0], heldBy(I.Operands[Index]));
+  };
+  const StringRef Name = I.Mnemonic;
+  const bool IsSum = Name.starts_with("add") || Name.starts_with("selp");
+  if (IsSum || Name.starts_with("mov") || Name.starts_with("cvta") ||
+      Name.starts_with("and.b64") || Name.starts_with("sub"))
+    From(1);
+  if (IsSum)
+    From(2);
+  if (Name.starts_with("mad"))
+    From(3);
+}
+
+/// Carries what registers hold to all that is computed of them.
+void Finder::carry() {
+  std::vector<std::vector<unsigned>> Readers(Holds.size());
+  const auto &All = Kernel.Code.Instructions;
+  const auto Note = [&](const auto &Self, const Operand &O,
+                        unsigned At) -> void {
+    if (O.Kind == OperandKind::Register)
+      Readers[O.Index].push_back(At);
+    for (const Operand &Part : O.Elements)
+      Self(Self, Part, At);
+  };
+  for (unsigned At = 0; At < All.size(); ++At)
+    if (All[At].writesFirst())
+      for (std::size_t Index = 1; Index < All[At].Operands.size(); ++Index)
+        Note(Note, All[At].Operands[Index], At);
+  while (!Changed.empty()) {
+    const unsigned Register = Changed.back();
+    Changed.pop_back();
+    for (const unsigned At : Readers[Register])
+      step(All[At]);
   }
-  return Changed;
 }
 
 void Finder::judge() {
@@ -206,8 +223,7 @@ void Finder::judge() {
 ParameterUses Finder::run() {
   findPointersToParameters();
   findLoads();
-  while (step())
-    ;
+  carry();
   judge();
   for (unsigned Number = 0; Number < Result.IsPlain.size(); ++Number)
     Result.IsPointer[Number] =

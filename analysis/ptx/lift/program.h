@@ -44,7 +44,10 @@ struct Variable {
 /// A line of the source, with the place where the function of it was inlined.
 struct SourcePlace {
   unsigned File = 0, Line = 0, Column = 0;
-  std::string Function; ///< if it was inlined
+  /// If it was inlined, of which function: a label of .debug_str, and how many
+  /// bytes behind it the name begins.
+  std::string Function;
+  std::uint64_t FunctionOffset = 0;
   struct Site {
     unsigned File = 0, Line = 0, Column = 0;
   };
@@ -99,8 +102,12 @@ struct Function {
 };
 
 struct Program {
-  std::string Target; ///< "sm_80"
-  llvm::StringMap<std::string> Strings; ///< of .debug_str, by their labels
+  /// The string at \p Offset behind \p Label; \p Label itself if there is none.
+  std::string stringAt(llvm::StringRef Label, std::uint64_t Offset) const;
+
+  std::string Target;  ///< "sm_80"
+  std::string Strings; ///< .debug_str
+  llvm::StringMap<std::size_t> StringLabels;
   std::map<unsigned, std::string> Files;
   std::vector<Variable> Variables;
   std::vector<Function> Functions;

@@ -20,6 +20,16 @@ std::pair<unsigned, unsigned> LineStarts::of(std::size_t Position) const {
           unsigned(Position - *std::prev(Next) + 1)};
 }
 
+std::string Program::stringAt(StringRef Label, std::uint64_t Offset) const {
+  const auto Known = StringLabels.find(Label);
+  if (Known == StringLabels.end() || Offset >= Strings.size() - Known->second)
+    return Label.str();
+  return StringRef(Strings)
+      .substr(Known->second + Offset)
+      .take_until([](char Ch) { return Ch == '\0'; })
+      .str();
+}
+
 Expected<Program> ProgramParser::run() {
   while (!FailedAt && Current.Kind != TokenKind::End)
     topLevel();
@@ -144,25 +154,18 @@ bool ProgramParser::section() {
   advance();
   if (!expect('{', "a '{' is expected"))
     return false;
-  std::string *String = nullptr;
-  bool IsWhole = false;
   while (!Current.is('}')) {
     if (Current.Kind == TokenKind::End || Current.Kind == TokenKind::Error)
       return fail("a '}' is expected");
     if (Current.Kind == TokenKind::Word) {
       const StringRef Word = Current.Text;
       advance();
-      if (Current.is(':') && HasStrings) {
-        String = &Read.Strings[Word];
-        IsWhole = false;
-      }
+      if (Current.is(':') && HasStrings)
+        Read.StringLabels[Word] = Read.Strings.size();
       continue;
     }
-    if (String && !IsWhole && Current.Kind == TokenKind::Number) {
-      IsWhole = Current.Value == 0;
-      if (!IsWhole)
-        String->push_back(char(Current.Value));
-    }
+    if (HasStrings && Current.Kind == TokenKind::Number)
+      Read.Strings.push_back(char(Current.Value));
     advance();
   }
   advance();

@@ -63,6 +63,7 @@ private:
   bool operandList(std::vector<Operand> &Result);
   void declare(Variable V);
   bool bodyVariables(StateSpace Space, Linkage Seen);
+  bool vectorRegisters();
   void noteStatement(std::size_t Before);
   bool resolveTables();
 
@@ -70,6 +71,8 @@ private:
   Program Read;
   Function *Within = nullptr; ///< whose body is being read
   std::vector<llvm::StringMap<unsigned>> VariableScopes;
+  /// How many components the vector registers have, as "v.x" and so on.
+  std::vector<llvm::StringMap<unsigned>> VectorScopes;
   std::vector<NameUse> Names; ///< of the statement that is being read
   unsigned Place = NoPlace;
   /// Of `name: .branchtargets a, b`: the label's instruction is the next one.

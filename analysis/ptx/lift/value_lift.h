@@ -1,4 +1,5 @@
-//===-- analysis/ptx/lift/value_lift.h - what instructions compute -*-C++-*-===//
+//===-- analysis/ptx/lift/value_lift.h - what instructions compute
+//-*-C++-*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

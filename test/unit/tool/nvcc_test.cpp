@@ -62,7 +62,6 @@ TEST(Nvcc, NothingElse) {
                                 "-gencode=arch=x",
                                 "other.cu",
                                 "@file",
-                                "-I",
                                 "-D"}),
               IsEmpty());
 }

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/commands/explain.h"
 #include "analysis/rules/rule.h"
+#include "analysis/support/module_files.h"
 #include "tool/bank-lint/options/spelling.h"
 #include "tool/bank-lint/run/machine_code.h"
 #include "tool/bank-lint/run/nvcc.h"
@@ -63,14 +64,17 @@ private:
 
 } // namespace
 
-/// Whether \p Where lies in the file that was asked for.
+/// Whether \p Where lies in the file that was asked for, or in a source of the
+/// module that it is.
 static bool isIn(const SourceRange &Where, const std::string &File) {
-  return Where.File == File || llvm::sys::fs::equivalent(Where.File, File);
+  return Where.File == File || isModuleFile(File) ||
+         llvm::sys::fs::equivalent(Where.File, File);
 }
 
 ExitCode PlaceExplainer::explain(const ExplainedPlace &Place,
                                  const FileResult &Result) {
   ReportOptions Report;
+  Report.Texts = Result.Texts;
   Report.Color = wantsColor(Options.Color, Errors);
   writeProblems(Result, Report, Errors);
   if (!Result.Failure.empty())
@@ -80,7 +84,7 @@ ExitCode PlaceExplainer::explain(const ExplainedPlace &Place,
     if (!Place.contains(Access.Where) || !isIn(Access.Where, Place.File))
       continue;
     Out << (Found++ ? "\n" : "");
-    writeExplanation(Access, Out);
+    writeExplanation(Access, Out, &Report.Texts);
   }
   for (const AccessSummary &Access : Result.NotIssued) {
     if (!Place.contains(Access.Where) || !isIn(Access.Where, Place.File))

@@ -129,7 +129,8 @@ defm launch : Value<"launch", "kernel=grid:block[:smem]", HowGroup, Analysing,
   "sizes as x,y,z; * in the name stands for anything (repeatable)">;
 defm arg : Value<"arg", "name=value", HowGroup, Analysing,
   "value of an integer kernel parameter, ? if it is to be taken as not known; "
-  "* in the name stands for anything (repeatable)">;
+  "* in the name stands for anything, and a number for the parameter of that "
+  "number, counted from 0 (repeatable)">;
 defm instantiate : Value<"instantiate", "kernel<arguments>", HowGroup,
   Analysing,
   "analyse this instantiation of a kernel template too (repeatable)">;

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/run/supervised_run.h"
 #include "analysis/frontend/command/command_lookup.h"
+#include "analysis/support/module_files.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace bank_lint {
@@ -33,6 +34,10 @@ std::string adviceAfterCrash(const std::string &File,
       return Argument.starts_with("-std") || Argument.starts_with("--std");
     });
   };
+  if (isPtxFile(File))
+    return "; ptxas may say what is wrong with it";
+  if (isModuleFile(File))
+    return "; opt -passes=verify of LLVM 22 may say what is wrong with it";
   if (StatesStandard(Analysis.CompilerArguments) ||
       (Analysis.Commands &&
        StatesStandard(Analysis.Commands->setupFor(File).Translated.Arguments)))

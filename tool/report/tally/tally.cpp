@@ -70,7 +70,7 @@ static void countFindings(const FileResult &Result, Tally &Counts) {
     Counts.Fixable += !F.Fixes.empty();
     Counts.Crashes += isCertainCrash(F);
     Counts.MayHaveFix += F.Rule == "shared-bank-conflict" && F.Fixes.empty() &&
-                         F.NoFix.empty() && !F.Advised;
+                         F.NoFix.empty() && !F.Advised && !Result.IsForeign;
   }
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/text/doctor_text.h"
+#include "analysis/support/module_files.h"
 #include "tool/report/wording/wording.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -153,7 +154,11 @@ void DoctorWriter::kernels(const FileDiagnosis &Result) {
 void DoctorWriter::file(const FileDiagnosis &Result) {
   Last.clear();
   line("file", Result.Base.File);
-  command(Result.Setup);
+  if (Result.Base.IsForeign)
+    line("read as", moduleLanguage(Result.Base.File).str() +
+                        " of another compiler, without a compile");
+  else
+    command(Result.Setup);
   compile(Result);
   if (!Result.Base.Failure.empty())
     return line("failure", Result.Base.Failure);

@@ -16,8 +16,9 @@ namespace {
 
 class Explainer {
 public:
-  Explainer(const AccessSummary &Access, llvm::raw_ostream &OS)
-      : Access(Access), OS(OS) {}
+  Explainer(const AccessSummary &Access, llvm::raw_ostream &OS,
+            const std::map<std::string, std::string> *Texts = nullptr)
+      : Access(Access), OS(OS), Texts(Texts) {}
 
   void write(bool WithSource);
 
@@ -38,6 +39,7 @@ private:
 
   const AccessSummary &Access;
   llvm::raw_ostream &OS;
+  const std::map<std::string, std::string> *Texts; ///< null: none
 };
 
 } // namespace
@@ -57,7 +59,7 @@ void Explainer::heading(bool WithSource) {
   OS << Text << "\n";
   if (!WithSource)
     return;
-  QuotedLine Quote = SourceQuoter().quote(Access.Where);
+  QuotedLine Quote = SourceQuoter(Texts).quote(Access.Where);
   if (!Quote.Text.empty())
     OS << llvm::format("%5u | ", Access.Where.Line) << Quote.Text
        << "\n      | " << Quote.Marks << "\n";
@@ -283,8 +285,9 @@ void Explainer::write(bool WithSource) {
   measuring();
 }
 
-void writeExplanation(const AccessSummary &Access, llvm::raw_ostream &OS) {
-  Explainer(Access, OS).write(/*WithSource=*/true);
+void writeExplanation(const AccessSummary &Access, llvm::raw_ostream &OS,
+                      const std::map<std::string, std::string> *Texts) {
+  Explainer(Access, OS, Texts).write(/*WithSource=*/true);
 }
 
 void writeExplanationOfSeen(const AccessSummary &Access,

@@ -10,11 +10,16 @@
 
 #include "analysis/result/access_summary.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
+#include <string>
 
 namespace bank_lint {
 
-/// Some twenty lines of text.
-void writeExplanation(const AccessSummary &Access, llvm::raw_ostream &OS);
+/// Some twenty lines of text. Of files in \p Texts, which may be null, that is
+/// what is quoted.
+void writeExplanation(
+    const AccessSummary &Access, llvm::raw_ostream &OS,
+    const std::map<std::string, std::string> *Texts = nullptr);
 
 /// The same for somebody who looks at the access: without its place and line.
 void writeExplanationOfSeen(const AccessSummary &Access, llvm::raw_ostream &OS);
