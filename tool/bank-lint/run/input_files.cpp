@@ -152,7 +152,8 @@ inputFiles(const CommandOptions &Options, llvm::raw_ostream &Errors) {
   Exclusion Excluded(Options);
   for (const std::string &Name : Options.Files) {
     // A folder with a name like a source's is told as a bad file.
-    if (!fs::is_directory(Name) || isCudaSource(Name)) {
+    if (!fs::is_directory(Name) || isCudaSource(Name) ||
+        Options.Texts.contains(Name)) {
       Result.push_back(Name);
       continue;
     }

@@ -2,30 +2,57 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/source/source_lines.h"
+#include "analysis/embedded/embedded_sources.h"
+#include "analysis/embedded/notebook.h"
 #include "analysis/support/foreign_file.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace bank_lint {
 
+/// The text of \p File, which is kept in \p S.
+std::optional<llvm::StringRef> SourceLines::textOf(llvm::StringRef File,
+                                                   Source &S) {
+  if (Texts)
+    if (auto Text = Texts->find(File.str()); Text != Texts->end())
+      return Text->second;
+  if (const auto [Notebook, Cell] = fileAndCell(File); Cell)
+    return cellOf(Notebook, Cell, S);
+  // A pipe was read by the compiler: it is not there a second time.
+  llvm::Expected<FileText> Buffer = readForeignFile(File, MostSourceBytes);
+  if (!Buffer) {
+    llvm::consumeError(Buffer.takeError());
+    return std::nullopt;
+  }
+  S.Buffer = std::move(*Buffer);
+  return S.Buffer->getBuffer();
+}
+
+std::optional<llvm::StringRef>
+SourceLines::cellOf(llvm::StringRef File, unsigned Cell, Source &S) {
+  Source Whole;
+  const std::optional<llvm::StringRef> Text = textOf(File, Whole);
+  if (!Text)
+    return std::nullopt;
+  llvm::Expected<std::vector<NotebookCell>> Cells = notebookCells(*Text);
+  if (!Cells) {
+    llvm::consumeError(Cells.takeError());
+    return std::nullopt;
+  }
+  if (Cell > Cells->size())
+    return std::nullopt;
+  S.CellText = std::move((*Cells)[Cell - 1].Source.Text);
+  S.CellMap = std::move((*Cells)[Cell - 1].Source.Map);
+  S.CellLines.emplace(S.CellText);
+  S.NotebookLines.emplace(*Text);
+  return S.CellText;
+}
+
 llvm::ArrayRef<llvm::StringRef> SourceLines::of(llvm::StringRef File) {
-  auto [Entry, IsNew] = Files.try_emplace(File);
+  auto [Entry, IsNew] = Files.try_emplace(File.str());
   Source &S = Entry->second;
   if (!IsNew)
     return S.Lines;
-  llvm::StringRef Rest;
-  if (auto Text = Texts ? Texts->find(File.str()) : decltype(Texts->end())();
-      Texts && Text != Texts->end()) {
-    Rest = Text->second;
-  } else {
-    // A pipe was read by the compiler: it is not there a second time.
-    llvm::Expected<FileText> Buffer = readForeignFile(File, MostSourceBytes);
-    if (!Buffer) {
-      llvm::consumeError(Buffer.takeError());
-      return S.Lines;
-    }
-    S.Buffer = std::move(*Buffer);
-    Rest = S.Buffer->getBuffer();
-  }
+  llvm::StringRef Rest = textOf(File, S).value_or("");
   while (!Rest.empty()) {
     auto [Line, Next] = Rest.split('\n');
     Line.consume_back("\r");
@@ -33,6 +60,32 @@ llvm::ArrayRef<llvm::StringRef> SourceLines::of(llvm::StringRef File) {
     Rest = Next;
   }
   return S.Lines;
+}
+
+SourceRange SourceLines::inFile(const SourceRange &Where) {
+  const auto [File, Cell] = fileAndCell(Where.File);
+  if (!Cell)
+    return Where;
+  SourceRange Result = Where;
+  Result.File = File.str();
+  static_cast<void>(of(Where.File)); // it is read
+  const Source &S = Files.find(Where.File)->second;
+  if (!S.CellLines)
+    return Result;
+  auto Move = [&](unsigned &Line, unsigned &Column) {
+    const std::optional<std::size_t> Offset =
+        S.CellLines->offsetOf(Line, Column);
+    const std::optional<TextMap::Target> There =
+        Offset ? S.CellMap.at(*Offset) : std::nullopt;
+    if (!There)
+      return;
+    const LineStarts::Place Place = S.NotebookLines->placeOf(There->Offset);
+    Line = Place.Line;
+    Column = Column ? Place.Column : 0;
+  };
+  Move(Result.Line, Result.Column);
+  Move(Result.EndLine, Result.EndColumn);
+  return Result;
 }
 
 llvm::StringRef SourceLines::line(llvm::StringRef File, unsigned Line) {
@@ -68,7 +121,7 @@ unsigned SourceLines::character(llvm::StringRef File, unsigned Line,
   if (!Column)
     return Column;
   llvm::StringRef Whole = line(File, Line);
-  auto &Columns = Files[File].Columns;
+  auto &Columns = Files[File.str()].Columns;
   auto Known = Columns.try_emplace(Line, Whole, continuations).first;
   return Column - unsigned(Known->second.before(Column - 1));
 }
