@@ -63,6 +63,45 @@ bool definesKernel(StringRef Text) {
   return false;
 }
 
+/// The first place for a value, as `%` and templates have them: "%(n)s",
+/// "${n}", "{% if n %}".
+static StringRef placeForValue(StringRef Text) {
+  for (std::size_t At = Text.find_first_of("%${"); At != StringRef::npos;
+       At = Text.find_first_of("%${", At + 1)) {
+    const StringRef Rest = Text.substr(At);
+    if (Rest.starts_with("{% "))
+      return Rest.take_front(Rest.find("%}") + 2).take_until([](char C) {
+        return C == '\n';
+      });
+    if (!Rest.starts_with("%(") && !Rest.starts_with("${"))
+      continue;
+    const StringRef Name = Rest.drop_front(2).take_while(isOfName);
+    const StringRef After = Rest.drop_front(2 + Name.size());
+    if (Name.empty() || isDigit(Name.front()))
+      continue;
+    if (Rest.front() == '$' ? After.starts_with("}")
+                            : After.starts_with(")s") ||
+                                  After.starts_with(")d") ||
+                                  After.starts_with(")f"))
+      return Rest.take_front(Name.size() + (Rest.front() == '$' ? 3 : 4));
+  }
+  return "";
+}
+
+std::string whyNotWhole(StringRef Text) {
+  if (const StringRef Place = placeForValue(Text); !Place.empty())
+    return ("a value is put in for " + Place + " when it runs").str();
+  if (Text.contains("#if"))
+    return ""; // one of several braces counts
+  long Open = 0;
+  for (char C : Text) {
+    Open += C == '{' ? 1 : C == '}' ? -1 : 0;
+    if (Open < 0)
+      break;
+  }
+  return Open ? "it is a part of a text, with a brace too many or too few" : "";
+}
+
 SourceOwner ownerOf(StringRef Text) {
   for (StringRef Word : {"torch/", "torch::", "ATen/", "at::"})
     if (Text.contains(Word))

@@ -17,6 +17,10 @@ bool definesKernel(llvm::StringRef Text);
 /// The name of the first kernel; "" if there is none.
 std::string firstKernel(llvm::StringRef Text);
 
+/// Why \p Text is no whole source: it has places for values, or it is a part of
+/// one. "" if it is.
+std::string whyNotWhole(llvm::StringRef Text);
+
 /// Who compiles \p Text, by what it includes and uses.
 SourceOwner ownerOf(llvm::StringRef Text);
 

@@ -50,6 +50,8 @@ struct EmbeddedSource {
   TextMap Map;           ///< to the containing texts
   TextMap::Target Begin; ///< where it begins
   SourceOwner Owner = SourceOwner::Nvcc;
+  /// A piece of it that is not known, a name; "" if all is there.
+  std::string Lacks;
   std::vector<std::string> Options;        ///< -D, -I and -std= of the call
   std::vector<std::string> Instantiations; ///< "k<float>"
   /// The headers that are written by the time it is compiled, by their numbers.

@@ -46,6 +46,7 @@ public:
 private:
   void readCall(const CompilingCall &Call, PythonPlace Name);
   void readOther(PythonPlace Place);
+  void addTorchInclude(const StringValue &Value, EmbeddedText &Text) const;
   void add(const StringValue &Value, SourceOwner Owner,
            std::vector<std::string> Options,
            std::vector<std::string> Instantiations);
@@ -56,6 +57,18 @@ private:
   std::size_t Bytes = 0;      ///< of the sources
 };
 
+/// load_inline puts this line in front. It is told as if it stood where the
+/// string begins.
+void SourceFinder::addTorchInclude(const StringValue &Value,
+                                   EmbeddedText &Text) const {
+  const PythonPlace First = Value.Literals.front();
+  // The string's own line break, if it begins with one, ends the line.
+  const bool HasBreak = Strings.innerText(First).starts_with("\n");
+  Text.append(HasBreak ? "#include <torch/types.h>"
+                       : "#include <torch/types.h>\n",
+              First.Text, Strings.token(First).Begin);
+}
+
 void SourceFinder::add(const StringValue &Value, SourceOwner Owner,
                        std::vector<std::string> Options,
                        std::vector<std::string> Instantiations) {
@@ -64,12 +77,17 @@ void SourceFinder::add(const StringValue &Value, SourceOwner Owner,
     IsNew |= Seen.insert(P).second;
   if (!IsNew ||
       Into.Sources.size() + Into.Unread.size() >= MostEmbeddedSources ||
-      !definesKernel(Strings.textOf(Value, /*IsAligned=*/false).Text))
+      !definesKernel(Strings.textOf(Value)))
     return;
-  EmbeddedText Text = Strings.textOf(Value, /*IsAligned=*/true);
+  EmbeddedText Text;
+  if (Owner == SourceOwner::Torch)
+    addTorchInclude(Value, Text);
+  Strings.appendText(Value, /*IsAligned=*/true, Text);
   Bytes += Text.Text.size();
   const PythonPlace First = Value.Literals.front();
   std::string Reason = Value.Reason;
+  if (Reason.empty())
+    Reason = whyNotWhole(Text.Text);
   if (Text.isTooLarge() || Bytes > 4 * MostEmbeddedBytes)
     Reason = "it is too large";
   if (!Reason.empty()) {
@@ -84,6 +102,7 @@ void SourceFinder::add(const StringValue &Value, SourceOwner Owner,
   New.Map = std::move(Text.Map);
   New.Begin = {First.Text, Strings.token(First).Begin};
   New.Owner = Owner;
+  New.Lacks = Value.Lacks;
   New.Options = std::move(Options);
   New.Instantiations = std::move(Instantiations);
   Into.Sources.push_back(std::move(New));
@@ -122,7 +141,7 @@ void SourceFinder::readOther(PythonPlace Place) {
   if (Strings.isStatement(Place))
     return; // a comment
   const StringValue Value = Strings.valueAround(Place);
-  add(Value, ownerOf(Strings.textOf(Value, /*IsAligned=*/false).Text), {}, {});
+  add(Value, ownerOf(Strings.textOf(Value)), {}, {});
 }
 
 void SourceFinder::run() {

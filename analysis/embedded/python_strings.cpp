@@ -122,20 +122,31 @@ void PythonStrings::findAssignments(unsigned Text) {
              !isKind(Equals, PythonToken::Newline))
         Equals = after(Equals);
     if (isOperator(Equals, "=") && !isOperator(after(Equals), "="))
-      Assigned[text(P)].push_back(after(Equals));
+      Assigned[text(P)].push_back({after(Equals), false, indentOf(P)});
     else if (isOperator(Next, "+") && isOperator(after(Next), "="))
-      Changed.try_emplace(text(P), "it is added to");
+      Assigned[text(P)].push_back({after(after(Next)), true, indentOf(P)});
   }
 }
 
-std::optional<PythonPlace>
+std::size_t PythonStrings::indentOf(PythonPlace P) const {
+  return Lines.find(P.Text)->second.placeOf(token(P).Begin).Column - 1;
+}
+
+/// What \p Name means at \p Where: the last assignment above, and what is added
+/// to it from there on. Nothing, if it is not known.
+ArrayRef<PythonStrings::Assignment>
 PythonStrings::assignedTo(StringRef Name, PythonPlace Where) const {
   auto Known = Assigned.find(Name);
   if (Known == Assigned.end())
-    return std::nullopt;
-  const std::vector<PythonPlace> &Values = Known->second;
-  auto Later = upper_bound(Values, Where);
-  return Later == Values.begin() ? Values.front() : *std::prev(Later);
+    return {};
+  const ArrayRef<Assignment> All = Known->second;
+  const auto *Later = partition_point(
+      All, [&](const Assignment &A) { return A.Value < Where; });
+  const auto *First = Later;
+  while (First != All.begin() && Steps && Steps--)
+    if (!(--First)->IsAdded)
+      return ArrayRef(First, Later);
+  return {};
 }
 
 /// What follows the bracket that closes the one at \p Open.
@@ -209,6 +220,17 @@ PythonPlace PythonStrings::readTrailers(PythonPlace P,
   }
 }
 
+/// Notes that \p Piece is not known. Between whole lines, the rest can be read
+/// without it.
+void PythonStrings::lack(StringRef Piece, StringValue &Into) const {
+  const StringRef Before =
+      Into.Literals.empty() ? "\n" : innerText(Into.Literals.back());
+  if (Before.ends_with("\n") || Before.ends_with("\\n"))
+    Into.Lacks = Piece.str();
+  else
+    setReason(Into, "'" + Piece + "' is not known before it runs");
+}
+
 PythonPlace PythonStrings::readName(PythonPlace P, unsigned Depth,
                                     StringValue &Into) const {
   // `self.source` goes by its last name; so does `textwrap.dedent`.
@@ -219,17 +241,21 @@ PythonPlace PythonStrings::readName(PythonPlace P, unsigned Depth,
   if (isCall(P)) {
     const PythonPlace Open = after(P);
     if (!keepsText(text(P)))
-      setReason(Into, "a part of it is what " + text(P) + " returns");
+      lack(text(P), Into);
     else if (Depth)
       readSum(after(Open), Depth - 1, Into);
     return behindBracket(Open);
   }
-  std::optional<PythonPlace> Value = assignedTo(text(P), P);
-  if (!Value || !Depth || Value->Text > P.Text ||
-      (Value->Text == P.Text && Value->Token > P.Token))
-    setReason(Into, "'" + text(P) + "' is not known before it runs");
+  const ArrayRef<Assignment> Values = assignedTo(text(P), P);
+  if (Values.empty() || !Depth)
+    lack(text(P), Into);
   else
-    readSum(*Value, Depth - 1, Into);
+    for (const Assignment &Each : Values) {
+      if (Each.Indent != Values.front().Indent)
+        setReason(Into, "something is added to " + text(P) +
+                            ", perhaps more than once");
+      readSum(Each.Value, Depth - 1, Into);
+    }
   if (auto Use = Changed.find(text(P)); Use != Changed.end())
     setReason(Into, Use->second);
   return after(P);
@@ -244,7 +270,8 @@ PythonPlace PythonStrings::readOperand(PythonPlace P, unsigned Depth,
   if (isKind(P, PythonToken::Name))
     return readTrailers(readName(P, Depth, Into), Into);
   if (!isKind(P, PythonToken::String)) {
-    setReason(Into, "it is not a string that stands there");
+    if (exists(P))
+      setReason(Into, "a part of it is no string that stands there");
     return P;
   }
   for (; isKind(P, PythonToken::String); P = after(P)) {
@@ -280,10 +307,10 @@ std::optional<PythonPlace> PythonStrings::listOf(PythonPlace P) const {
       return P;
     if (!isKind(P, PythonToken::Name))
       return std::nullopt;
-    std::optional<PythonPlace> Value = assignedTo(text(P), P);
-    if (!Value)
+    const ArrayRef<Assignment> Values = assignedTo(text(P), P);
+    if (Values.empty())
       return std::nullopt;
-    P = *Value;
+    P = Values.front().Value;
   }
   return std::nullopt;
 }
@@ -310,8 +337,9 @@ std::vector<std::string> PythonStrings::listAt(PythonPlace P) const {
   for (PythonPlace Element : Elements) {
     StringValue Value;
     readSum(Element, MostDepth, Value);
-    if (!Value.Literals.empty() && Value.Reason.empty())
-      Result.push_back(StringRef(textOf(Value, /*IsAligned=*/false).Text).trim().str());
+    if (!Value.Literals.empty() && Value.Reason.empty() &&
+        Value.Lacks.empty())
+      Result.push_back(StringRef(textOf(Value)).trim().str());
   }
   return Result;
 }
@@ -355,9 +383,8 @@ StringValue PythonStrings::valueAround(PythonPlace P) const {
   return Value;
 }
 
-EmbeddedText PythonStrings::textOf(const StringValue &Value,
-                                   bool IsAligned) const {
-  EmbeddedText Result;
+void PythonStrings::appendText(const StringValue &Value, bool IsAligned,
+                               EmbeddedText &Result) const {
   std::optional<unsigned> Text; // of the last literal
   for (const auto &[Number, P] : enumerate(Value.Literals)) {
     const PythonToken &T = token(P);
@@ -373,7 +400,6 @@ EmbeddedText PythonStrings::textOf(const StringValue &Value,
                   T.IsFormatted, P.Text, T.InnerBegin, Result);
     Text = P.Text;
   }
-  return Result;
 }
 
 } // namespace bank_lint

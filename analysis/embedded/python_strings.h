@@ -32,7 +32,9 @@ struct StringValue {
   std::vector<PythonPlace> Literals;
   /// The numbers of those that begin a line: elements of a list.
   std::vector<std::size_t> LineBreaks;
-  std::string Reason; ///< why they are not all of it; "" if they are
+  /// A piece between whole lines that is not known, as the text has it: a name.
+  std::string Lacks;
+  std::string Reason; ///< why the literals are not all the rest; "" if they are
 };
 
 struct PythonArgument {
@@ -67,9 +69,16 @@ public:
   StringValue joinedAt(PythonPlace P) const;
   /// The strings of the list or tuple at \p P; those that can be read.
   std::vector<std::string> listAt(PythonPlace P) const;
-  /// The text of a value, with its places; each piece on its line, if \p
-  /// IsAligned.
-  EmbeddedText textOf(const StringValue &Value, bool IsAligned) const;
+  /// Appends the text of a value, with its places; each piece on its line, if
+  /// \p IsAligned.
+  void appendText(const StringValue &Value, bool IsAligned,
+                  EmbeddedText &Result) const;
+  /// The same alone.
+  std::string textOf(const StringValue &Value) const {
+    EmbeddedText Result;
+    appendText(Value, /*IsAligned=*/false, Result);
+    return std::move(Result.Text);
+  }
 
 private:
   /// How deep names and brackets are followed.
@@ -89,13 +98,21 @@ private:
     return exists(P) && token(P).What == What;
   }
   void findAssignments(unsigned Text);
-  std::optional<PythonPlace> assignedTo(llvm::StringRef Name,
+  /// A statement `name = value` or `name += value`.
+  struct Assignment {
+    PythonPlace Value; ///< where the value begins
+    bool IsAdded = false;
+    std::size_t Indent = 0; ///< bytes before the statement in its line
+  };
+  llvm::ArrayRef<Assignment> assignedTo(llvm::StringRef Name,
                                         PythonPlace Where) const;
+  std::size_t indentOf(PythonPlace P) const;
   PythonPlace behindBracket(PythonPlace Open) const;
   PythonPlace readSum(PythonPlace P, unsigned Depth, StringValue &Into) const;
   PythonPlace readOperand(PythonPlace P, unsigned Depth,
                           StringValue &Into) const;
   PythonPlace readName(PythonPlace P, unsigned Depth, StringValue &Into) const;
+  void lack(llvm::StringRef Piece, StringValue &Into) const;
   PythonPlace readTrailers(PythonPlace P, StringValue &Into) const;
   std::vector<PythonPlace> elementsOf(PythonPlace Open) const;
   std::optional<PythonPlace> listOf(PythonPlace P) const;
@@ -103,8 +120,7 @@ private:
   llvm::ArrayRef<ContainingText> All;
   std::vector<std::vector<PythonToken>> Tokens; ///< by text
   std::map<unsigned, LineStarts> Lines;                ///< by text
-  /// Where the values begin that are assigned to a name, in order.
-  llvm::StringMap<std::vector<PythonPlace>> Assigned;
+  llvm::StringMap<std::vector<Assignment>> Assigned; ///< to a name, in order
   /// How a name is used such that its text changes: "completed by .format".
   llvm::StringMap<std::string> Changed;
   /// What may still be looked at: a text may lead to itself again and again.

@@ -71,4 +71,9 @@ void movePlaces(AccessSummary &Access, PlaceMove Move) {
   Visitor(Access);
 }
 
+void movePlaces(Launch &Launched, PlaceMove Move) {
+  PlaceVisitor Visitor(Move);
+  Visitor(Launched);
+}
+
 } // namespace bank_lint

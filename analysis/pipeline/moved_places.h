@@ -19,8 +19,9 @@ using PlaceMove = llvm::function_ref<void(SourceRange &Where)>;
 /// Offsets of edits stay what they are.
 void movePlaces(FileResult &Result, PlaceMove Move);
 
-/// The same of an access.
+/// The same of an access, and of a launch.
 void movePlaces(AccessSummary &Access, PlaceMove Move);
+void movePlaces(Launch &Launched, PlaceMove Move);
 
 } // namespace bank_lint
 

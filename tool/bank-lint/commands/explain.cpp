@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/commands/explain.h"
+#include "analysis/embedded/embedded_sources.h"
 #include "analysis/rules/rule.h"
 #include "tool/bank-lint/options/spelling.h"
+#include "tool/bank-lint/run/embedded_run.h"
 #include "tool/bank-lint/run/supervised_run.h"
 #include "tool/bank-lint/run/unused_statements.h"
 #include "tool/report/pages/embedded_files.h"
@@ -123,15 +125,22 @@ static ExitCode explainPlace(const ExplainedPlace &Place,
                              const CommandOptions &Options,
                              llvm::raw_ostream &Out,
                              llvm::raw_ostream &Errors) {
-  auto Settings = ProjectSettings::of(Options, {Place.File}, Errors);
+  const std::string File = fileAndCell(Place.File).first.str();
+  auto Settings = ProjectSettings::of(Options, {File}, Errors);
   if (!Settings)
     return ExitFailure;
-  return runSupervised<FileResult>({Place.File}, *Settings, Errors, analyzeFile,
-                                   std::identity(),
-                                   [&](const std::vector<FileResult> &Results) {
-                                     return PlaceExplainer(Options, Out, Errors)
-                                         .explain(Place, Results.front());
-                                   });
+  return runSupervised<FileResult>(
+      {File}, *Settings, Errors,
+      [](const std::string &File, const AnalysisOptions &Analysis) {
+        return analyzeEmbedded(
+            File, Analysis,
+            [](const std::string &Source, const AnalysisOptions &Own,
+               const EmbeddedPlaces *) { return analyzeFile(Source, Own); });
+      },
+      std::identity(), [&](const std::vector<FileResult> &Results) {
+        return PlaceExplainer(Options, Out, Errors)
+            .explain(Place, Results.front());
+      });
 }
 
 static void notExplained(llvm::StringRef Target, llvm::raw_ostream &Errors) {

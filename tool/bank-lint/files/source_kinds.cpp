@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/files/source_kinds.h"
+#include "analysis/embedded/embedded_sources.h"
 #include "analysis/support/foreign_file.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -17,6 +18,21 @@ bool isHeader(llvm::StringRef File) {
   return llvm::is_contained(
       {".h", ".hh", ".hpp", ".hxx", ".cuh", ".inl", ".inc", ".impl", ".tcc"},
       llvm::sys::path::extension(File));
+}
+
+bool embedsCudaSources(llvm::StringRef File) {
+  if (!mayEmbedSources(File))
+    return false;
+  llvm::Expected<FileText> Text = readForeignFile(File, MostSourceBytes);
+  if (!Text) {
+    llvm::consumeError(Text.takeError());
+    return false;
+  }
+  const llvm::StringRef Bytes = (*Text)->getBuffer();
+  if (!Bytes.contains("__global__"))
+    return false;
+  const EmbeddedFile Found = embeddedSources(File, Bytes);
+  return !Found.Sources.empty() || !Found.Unread.empty();
 }
 
 bool hasCudaCode(llvm::StringRef File) {

@@ -72,7 +72,7 @@ std::vector<std::string> filesOfChange(const CommandOptions &Options,
                                        llvm::raw_ostream &Errors) {
   std::vector<std::string> Files, Headers;
   for (const auto &[File, Ranges] : Scope.Change.files())
-    if (isCudaSource(File))
+    if (isCudaSource(File) || embedsCudaSources(File))
       Files.push_back(seenFromHere(File));
     else if (isHeader(File))
       Headers.push_back(File);

@@ -68,6 +68,10 @@ void EmbeddedPlaces::move(SourceRange &Where, bool InFile) const {
   }
 }
 
+void EmbeddedPlaces::toTold(Launch &Launched) const {
+  movePlaces(Launched, [&](SourceRange &Where) { toTold(Where); });
+}
+
 namespace {
 
 /// What \p Options say that is in \p File, else what is on the disk.
@@ -98,15 +102,32 @@ AnalysisOptions optionsFor(const EmbeddedFile &File,
   return Own;
 }
 
-/// torch puts its own headers in front and finds them. Where no kernel misses
-/// them, they are nobody's loss.
-void forgiveTorch(FileResult &Result) {
-  if (!Result.NotAnalysed.empty())
+/// Whether \p P is about headers that the library which compiles a string has
+/// in its own folders.
+bool isOfLibrary(const SourceProblem &P) {
+  static constexpr llvm::StringLiteral Prefixes[] = {
+      "torch/", "ATen/", "c10/", "pybind11/", "cupy/", "pycuda"};
+  return llvm::any_of(Prefixes, [&](llvm::StringRef Prefix) {
+    return llvm::StringRef(P.MissingHeader).starts_with(Prefix);
+  });
+}
+
+/// What a source in a string misses only here is told where it costs a kernel.
+void forgive(const EmbeddedSource &Source, FileResult &Result) {
+  if (Source.Owner == SourceOwner::Nvcc)
     return;
-  llvm::erase_if(Result.Problems, [](const SourceProblem &P) {
-    const llvm::StringRef Header = P.MissingHeader;
-    return Header.starts_with("torch/") || Header.starts_with("ATen/") ||
-           Header.starts_with("c10/");
+  const bool LosesNone = Result.NotAnalysed.empty();
+  if (!Source.Lacks.empty())
+    for (Unanalysed &Lost : Result.NotAnalysed)
+      Lost.Reason = "without " + Source.Lacks +
+                    ", which is not known before it runs: " + Lost.Reason;
+  llvm::erase_if(Result.Problems, [&](const SourceProblem &P) {
+    if (!Source.Lacks.empty() && P.IsError && !P.IsStatement)
+      return true;
+    // NVRTC knows no types of the C library, so that its users declare them.
+    return LosesNone &&
+           (isOfLibrary(P) || llvm::StringRef(P.Text).starts_with(
+                                  "typedef redefinition with different types"));
   });
 }
 
@@ -185,8 +206,7 @@ void EmbeddedRun::addSource(const EmbeddedSource &Source) {
       Analyze(Source.File, optionsFor(File, Source, Options), &Places);
   Fixes.take(New, File, Source, Text);
   movePlaces(New, [&](SourceRange &Where) { Places.toTold(Where); });
-  if (Source.Owner == SourceOwner::Torch)
-    forgiveTorch(New);
+  forgive(Source, New);
   if (!New.Failure.empty())
     loseSource({Source.Begin.Text, Source.Begin.Offset, Source.Begin.Offset, "",
                 std::exchange(New.Failure, "")},

@@ -23,6 +23,8 @@ public:
 
   /// \p Where as it is told: of a notebook, in a cell.
   void toTold(SourceRange &Where) const { move(Where, /*InFile=*/false); }
+  /// The same of all places of a launch.
+  void toTold(Launch &Launched) const;
   /// \p Where in the file on the disk.
   void toFile(SourceRange &Where) const { move(Where, /*InFile=*/true); }
 

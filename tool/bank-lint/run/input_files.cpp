@@ -63,6 +63,8 @@ filesBelow(const std::string &Folder, Exclusion &Excluded, LeftOut &Without) {
   FoundFiles Found = findFiles(Folder);
   const bool HasSources = !Found.Sources.empty();
   std::vector<std::string> Files = std::move(Found.Sources);
+  llvm::append_range(Files, Found.Embedding);
+  llvm::sort(Files);
   if (!HasSources)
     llvm::copy_if(Found.Headers, std::back_inserter(Files), hasCudaCode);
   Without.add(Found.Without);
