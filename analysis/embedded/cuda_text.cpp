@@ -43,8 +43,9 @@ StringRef kernelName(StringRef After) {
 std::string firstKernel(StringRef Text) {
   for (std::size_t At = Text.find(Mark); At != StringRef::npos;
        At = Text.find(Mark, At + 1)) {
+    // Not the end of "%(name)s", whose value is the name.
     if (StringRef Name = kernelName(Text.drop_front(At + Mark.size()));
-        !Name.empty())
+        !Name.empty() && !StringRef(")}$").contains(Name.data()[-1]))
       return Name.str();
   }
   return "";
@@ -56,8 +57,11 @@ bool definesKernel(StringRef Text) {
     const StringRef After = Text.drop_front(At + Mark.size());
     const bool IsWord = (!At || !isOfName(Text[At - 1])) &&
                         (After.empty() || !isOfName(After.front()));
-    if (IsWord && !kernelName(After).empty() && After.contains('{') &&
-        After.contains('}'))
+    // The name may be what is not known: "__global__ void " + name + "(...".
+    const bool HasHead =
+        !kernelName(After).empty() ||
+        After.take_front(After.find('(')).rtrim().ends_with("void");
+    if (IsWord && HasHead && After.contains('{') && After.contains('}'))
       return true;
   }
   return false;

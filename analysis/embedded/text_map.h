@@ -45,6 +45,7 @@ public:
   struct Target {
     unsigned Text = 0;
     std::size_t Offset = 0;
+    bool operator==(const Target &) const = default;
   };
 
   /// From \p Here on, the bytes are those of \p Text from \p There on. \p Here
