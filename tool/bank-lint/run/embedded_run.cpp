@@ -223,6 +223,11 @@ FileResult EmbeddedRun::run() {
     if (!Whole->Failure.empty())
       return std::move(*Whole);
     Fixes.takeWhole(*Whole);
+    // What is wrong with the host's code costs no kernel of a string.
+    if (!Whole->Kernels && Whole->NotAnalysed.empty() &&
+        Whole->UninstantiatedTemplates.empty())
+      llvm::erase_if(Whole->Problems,
+                     [](const SourceProblem &P) { return !P.IsStatement; });
   }
   for (const EmbeddedSource &Source : File.Sources)
     addSource(Source);
