@@ -33,11 +33,16 @@ bool isPlain(StringRef Text) {
   });
 }
 
-/// Says of the fixes of \p Result that they are not made.
+/// Says of the fixes of \p Result why they are not made.
 void leaveUnmade(FileResult &Result) {
-  for (Finding &F : Result.Findings)
-    for (Fix &Each : F.Fixes)
-      Each.IsMade = false;
+  for (Finding &F : Result.Findings) {
+    if (F.Fixes.empty())
+      continue;
+    F.NoFix = F.Fixes.front().Title +
+              " would do, but is to be made by hand: the string has escapes "
+              "there, or is joined of parts";
+    F.Fixes.clear();
+  }
 }
 
 } // namespace
@@ -97,9 +102,6 @@ void EmbeddedFixes::take(FileResult &Result, const EmbeddedFile &File,
     return;
   }
   leaveUnmade(Result);
-  Result.Notes.push_back("fixes are not made where a string has escapes, or "
-                         "where it is joined of parts: --suggest-fixes tells "
-                         "them");
 }
 
 void EmbeddedFixes::takeWhole(FileResult &Result) {
