@@ -66,6 +66,7 @@ void StringScanner::endGroup() {
   EmbeddedSource New;
   New.File = Into.Texts[Number].Name;
   New.Owner = SourceOwner::Runtime;
+  New.Begin = {Number, Own.front().Begin};
   New.Text = std::move(Source.Text);
   New.Map = std::move(Source.Map);
   Into.Sources.push_back(std::move(New));
@@ -125,9 +126,8 @@ void StringScanner::run() {
         const StringRef Word = Text.substr(At).take_while(
             [](char D) { return isAlnum(D) || D == '_' || D == '\''; });
         At += Word.size();
-        const bool IsRaw =
-            is_contained({"R", "LR", "uR", "UR", "u8R"}, Word) &&
-            Text.substr(At).starts_with("\"");
+        const bool IsRaw = is_contained({"R", "LR", "uR", "UR", "u8R"}, Word) &&
+                           Text.substr(At).starts_with("\"");
         if (IsRaw)
           takeRaw();
       } else {

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/embedded/cuda_text.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
 
 using namespace llvm;
 
@@ -23,10 +24,10 @@ StringRef kernelName(StringRef After) {
       return "";
     const StringRef Before = After.take_front(Open).rtrim();
     const StringRef Name = Before.take_back(
-        Before.size() - (Before.find_last_not_of(
-                             "abcdefghijklmnopqrstuvwxyz"
-                             "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") +
-                         1));
+        Before.size() -
+        (Before.find_last_not_of("abcdefghijklmnopqrstuvwxyz"
+                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") +
+         1));
     if (!Name.empty() && Name != "__launch_bounds__" &&
         Name != "__attribute__" && Name != "void")
       return Name;
@@ -83,10 +84,10 @@ static StringRef placeForValue(StringRef Text) {
     const StringRef After = Rest.drop_front(2 + Name.size());
     if (Name.empty() || isDigit(Name.front()))
       continue;
-    if (Rest.front() == '$' ? After.starts_with("}")
-                            : After.starts_with(")s") ||
-                                  After.starts_with(")d") ||
-                                  After.starts_with(")f"))
+    if (Rest.front() == '$'
+            ? After.starts_with("}")
+            : After.starts_with(")s") || After.starts_with(")d") ||
+                  After.starts_with(")f"))
       return Rest.take_front(Name.size() + (Rest.front() == '$' ? 3 : 4));
   }
   return "";

@@ -9,7 +9,10 @@
 #include "analysis/embedded/notebook.h"
 #include "analysis/embedded/python_sources.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/Twine.h"
 #include "llvm/Support/Path.h"
+#include <tuple>
 
 using namespace llvm;
 
@@ -79,8 +82,8 @@ void CellReader::addHeader(unsigned Number, const CellMagic &Magic) {
     return;
   EmbeddedText Text;
   appendCell(Into, Number, Magic, Text);
-  Into.Headers.push_back({besideFile(Magic.File), std::move(Text.Text),
-                          std::move(Text.Map)});
+  Into.Headers.push_back(
+      {besideFile(Magic.File), std::move(Text.Text), std::move(Text.Map)});
 }
 
 void CellReader::add(unsigned Number) {
@@ -117,6 +120,9 @@ void CellReader::finish() { addPythonSources(Python, Into); }
 
 /// Puts the sources in the order in which they stand.
 void sortSources(EmbeddedFile &File) {
+  for (EmbeddedSource &Source : File.Sources)
+    if (!Source.OwnBytes)
+      Source.OwnBytes = Source.Text.size();
   sort(File.Sources, [](const EmbeddedSource &A, const EmbeddedSource &B) {
     return std::tie(A.Begin.Text, A.Begin.Offset) <
            std::tie(B.Begin.Text, B.Begin.Offset);
@@ -193,6 +199,7 @@ EmbeddedFile embeddedSources(StringRef File, StringRef Text) {
     addSavedCell(Magic, Result);
   if (HasStrings)
     addCppSources(0, Result);
+  sortSources(Result);
   return Result;
 }
 

@@ -18,6 +18,7 @@
 #define BANK_LINT_ANALYSIS_EMBEDDED_EMBEDDED_SOURCES_H
 
 #include "analysis/embedded/text_map.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,9 @@ struct EmbeddedSource {
   std::string Text;
   TextMap Map;           ///< to the containing texts
   TextMap::Target Begin; ///< where it begins
+  /// Of Text, what stands in the file; behind it, what stands for launches that
+  /// the file makes in another language.
+  std::size_t OwnBytes = 0;
   SourceOwner Owner = SourceOwner::Nvcc;
   /// A piece of it that is not known, a name; "" if all is there.
   std::string Lacks;

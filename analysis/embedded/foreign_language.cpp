@@ -24,8 +24,7 @@ constexpr LanguageOfFiles ByExtension[] = {
     {" .mojo .\U0001F525 ",
      "Mojo, not CUDA C++: lint the PTX of a kernel, which compile_info with "
      "emission_kind=\"asm\" gives"},
-    {" .jl ",
-     "Julia, not CUDA C++: lint the PTX that @device_code_ptx prints"},
+    {" .jl ", "Julia, not CUDA C++: lint the PTX that @device_code_ptx prints"},
     {" .rs ",
      "Rust, not CUDA C++: lint the PTX that rustc makes of it (--emit=asm "
      "for the target nvptx64-nvidia-cuda)"},
@@ -42,8 +41,8 @@ constexpr LanguageOfFiles ByExtension[] = {
 
 /// A language inside of Python by what a text of it has.
 struct LanguageOfPython {
-  StringLiteral Import;          ///< a module, or the end of its name
-  StringLiteral First, Second;   ///< one of them is in the text; "" is none
+  StringLiteral Import;        ///< a module, or the end of its name
+  StringLiteral First, Second; ///< one of them is in the text; "" is none
   StringLiteral Advice;
 };
 constexpr LanguageOfPython InPython[] = {
@@ -79,8 +78,7 @@ bool isSycl(StringRef Text) {
 } // namespace
 
 std::string foreignLanguage(StringRef File, StringRef Text) {
-  const std::string Extension =
-      (" " + sys::path::extension(File) + " ").str();
+  const std::string Extension = (" " + sys::path::extension(File) + " ").str();
   if (Extension.size() > 3)
     for (const LanguageOfFiles &Language : ByExtension)
       if (Language.Extensions.contains(Extension))
@@ -101,8 +99,8 @@ std::string foreignLanguage(StringRef File, StringRef Text) {
 }
 
 bool isHip(StringRef File, StringRef Text) {
-  return sys::path::extension(File) == ".hip" ||
-         File.ends_with(".hip.cpp") || Text.contains("hip/hip_runtime.h");
+  return sys::path::extension(File) == ".hip" || File.ends_with(".hip.cpp") ||
+         Text.contains("hip/hip_runtime.h");
 }
 
 } // namespace bank_lint

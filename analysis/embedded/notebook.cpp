@@ -4,6 +4,7 @@
 #include "analysis/embedded/notebook.h"
 #include "analysis/embedded/string_literal.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
 
 using namespace llvm;
 

@@ -4,6 +4,7 @@
 #include "analysis/embedded/python_sources.h"
 #include "analysis/embedded/cuda_text.h"
 #include "analysis/embedded/embedded_text.h"
+#include "analysis/embedded/python_launches.h"
 #include "analysis/embedded/python_strings.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
@@ -64,9 +65,9 @@ void SourceFinder::addTorchInclude(const StringValue &Value,
   const PythonPlace First = Value.Literals.front();
   // The string's own line break, if it begins with one, ends the line.
   const bool HasBreak = Strings.innerText(First).starts_with("\n");
-  Text.append(HasBreak ? "#include <torch/types.h>"
-                       : "#include <torch/types.h>\n",
-              First.Text, Strings.token(First).Begin);
+  Text.insert("#include ");
+  Text.append("<", First.Text, Strings.token(First).Begin);
+  Text.insert(HasBreak ? "torch/types.h>" : "torch/types.h>\n");
 }
 
 void SourceFinder::add(const StringValue &Value, SourceOwner Owner,
@@ -164,6 +165,7 @@ void SourceFinder::run() {
   for (PythonPlace Place : Others)
     if (!Seen.contains(Place))
       readOther(Place);
+  addPythonLaunches(Strings, Into.Sources);
 }
 
 } // namespace

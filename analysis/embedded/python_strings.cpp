@@ -5,6 +5,7 @@
 #include "analysis/embedded/string_literal.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/Twine.h"
 
 using namespace llvm;
 
@@ -64,8 +65,43 @@ PythonStrings::PythonStrings(ArrayRef<ContainingText> All,
     Tokens[Number] = pythonTokens(All[Number].Text);
     Lines.emplace(Number, LineStarts(All[Number].Text));
   }
-  for (unsigned Number : Numbers)
+  for (unsigned Number : Numbers) {
     findAssignments(Number);
+    findUnsteady(Number);
+  }
+}
+
+/// The names behind `def`, `lambda`, `for` and `as`, up to what ends them;
+/// those in front of a comma at the start of a statement; those with `*=` and
+/// the like behind them.
+void PythonStrings::findUnsteady(unsigned Text) {
+  bool IsListed = false; // a list of names goes on
+  for (PythonPlace P{Text, 0}; exists(P); P = after(P)) {
+    if (!isKind(P, PythonToken::Name)) {
+      IsListed &= !isKind(P, PythonToken::Newline) &&
+                  !(isOperator(P, ":") && !token(P).Depth);
+      continue;
+    }
+    const StringRef Word = text(P);
+    const PythonPlace Next = after(P);
+    const bool BeginsStatement =
+        !P.Token || isKind({Text, P.Token - 1}, PythonToken::Newline);
+    if (StringSwitch<bool>(Word)
+            .Cases({"def", "lambda", "for", "as"}, true)
+            .Default(false)) {
+      IsListed = true;
+      continue;
+    }
+    if (Word == "in")
+      IsListed = false;
+    if (IsListed || (BeginsStatement && isOperator(Next, ",")))
+      Unsteady.insert(Word);
+    if (BeginsStatement && isOperator(Next, ","))
+      IsListed = true;
+    if (BeginsStatement && isKind(Next, PythonToken::Operator) &&
+        StringRef("+-*/%&|^@<>").contains(text(Next).front()))
+      Unsteady.insert(Word);
+  }
 }
 
 void PythonStrings::forEachToken(
@@ -149,7 +185,6 @@ PythonStrings::assignedTo(StringRef Name, PythonPlace Where) const {
   return {};
 }
 
-/// What follows the bracket that closes the one at \p Open.
 PythonPlace PythonStrings::behindBracket(PythonPlace Open) const {
   const std::uint32_t Outside = token(Open).Depth;
   PythonPlace P = after(Open);
@@ -329,6 +364,45 @@ StringValue PythonStrings::joinedAt(PythonPlace P) const {
   return Value;
 }
 
+std::optional<std::uint64_t> PythonStrings::integerAt(PythonPlace P) const {
+  for (unsigned Depth = 0; Depth < MostDepth && exists(P); ++Depth) {
+    // Nothing is done with it.
+    const PythonPlace Next = after(P);
+    if (exists(Next) && !isKind(Next, PythonToken::Newline) &&
+        !isOperator(Next, ",") && !isOperator(Next, ")") &&
+        !isOperator(Next, "]"))
+      return std::nullopt;
+    std::uint64_t Value = 0;
+    if (isKind(P, PythonToken::Number) && !text(P).getAsInteger(0, Value))
+      return Value;
+    if (!isKind(P, PythonToken::Name))
+      return std::nullopt;
+    // One value, whoever asks.
+    auto Known = Assigned.find(text(P));
+    if (Known == Assigned.end() || Known->second.size() != 1 ||
+        Unsteady.contains(text(P)))
+      return std::nullopt;
+    P = Known->second.front().Value;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::vector<PythonPlace>>
+PythonStrings::elementsAt(PythonPlace P) const {
+  std::optional<PythonPlace> List = listOf(P);
+  return List ? std::optional(elementsOf(*List)) : std::nullopt;
+}
+
+StringRef PythonStrings::assignedName(PythonPlace P) const {
+  // `self.turn = cupy.RawKernel(...)` goes by the last name of each.
+  while (P.Token > 1 && isOperator({P.Text, P.Token - 1}, "."))
+    P.Token -= 2;
+  if (P.Token < 2 || !isOperator({P.Text, P.Token - 1}, "=") ||
+      !isKind({P.Text, P.Token - 2}, PythonToken::Name))
+    return "";
+  return text({P.Text, P.Token - 2});
+}
+
 std::vector<std::string> PythonStrings::listAt(PythonPlace P) const {
   std::vector<std::string> Result;
   std::vector<PythonPlace> Elements{P};
@@ -337,8 +411,7 @@ std::vector<std::string> PythonStrings::listAt(PythonPlace P) const {
   for (PythonPlace Element : Elements) {
     StringValue Value;
     readSum(Element, MostDepth, Value);
-    if (!Value.Literals.empty() && Value.Reason.empty() &&
-        Value.Lacks.empty())
+    if (!Value.Literals.empty() && Value.Reason.empty() && Value.Lacks.empty())
       Result.push_back(StringRef(textOf(Value)).trim().str());
   }
   return Result;

@@ -15,6 +15,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include <map>
 
 namespace bank_lint {
@@ -80,6 +81,19 @@ public:
     return std::move(Result.Text);
   }
 
+  /// The integer at \p P, by itself or assigned to the name there; nothing if
+  /// it is computed.
+  std::optional<std::uint64_t> integerAt(PythonPlace P) const;
+  /// Where the elements begin of the list or tuple at \p P, or assigned to the
+  /// name there; nothing if there is none.
+  std::optional<std::vector<PythonPlace>> elementsAt(PythonPlace P) const;
+  /// The name to which the value that begins at \p P is assigned; "" if none.
+  llvm::StringRef assignedName(PythonPlace P) const;
+  /// What follows the bracket that closes the one at \p Open.
+  PythonPlace behindBracket(PythonPlace Open) const;
+  static PythonPlace after(PythonPlace P) { return {P.Text, P.Token + 1}; }
+  bool isOperator(PythonPlace P, llvm::StringRef What) const;
+
 private:
   /// How deep names and brackets are followed.
   static constexpr unsigned MostDepth = 12;
@@ -88,16 +102,15 @@ private:
   const std::vector<PythonToken> &tokens(unsigned Text) const {
     return Tokens[Text];
   }
-  static PythonPlace after(PythonPlace P) { return {P.Text, P.Token + 1}; }
   /// Each look costs a step. Without any left there is nothing more.
   bool exists(PythonPlace P) const {
     return P.Token < tokens(P.Text).size() && Steps && Steps--;
   }
-  bool isOperator(PythonPlace P, llvm::StringRef What) const;
   bool isKind(PythonPlace P, PythonToken::Kind What) const {
     return exists(P) && token(P).What == What;
   }
   void findAssignments(unsigned Text);
+  void findUnsteady(unsigned Text);
   /// A statement `name = value` or `name += value`.
   struct Assignment {
     PythonPlace Value; ///< where the value begins
@@ -107,7 +120,6 @@ private:
   llvm::ArrayRef<Assignment> assignedTo(llvm::StringRef Name,
                                         PythonPlace Where) const;
   std::size_t indentOf(PythonPlace P) const;
-  PythonPlace behindBracket(PythonPlace Open) const;
   PythonPlace readSum(PythonPlace P, unsigned Depth, StringValue &Into) const;
   PythonPlace readOperand(PythonPlace P, unsigned Depth,
                           StringValue &Into) const;
@@ -123,6 +135,9 @@ private:
   llvm::StringMap<std::vector<Assignment>> Assigned; ///< to a name, in order
   /// How a name is used such that its text changes: "completed by .format".
   llvm::StringMap<std::string> Changed;
+  /// Names that mean something else from time to time: parameters, counters of
+  /// loops, parts of a tuple that is assigned, what is computed with.
+  llvm::StringSet<> Unsteady;
   /// What may still be looked at: a text may lead to itself again and again.
   mutable std::uint64_t Steps = 200'000'000;
 };

@@ -72,8 +72,8 @@ std::optional<Escape> escapeAt(StringRef Text, LiteralKind Kind) {
   }
   if (C < '0' || C > '7')
     return std::nullopt;
-  const StringRef Digits = Text.substr(1, 3).take_while(
-      [](char D) { return D >= '0' && D <= '7'; });
+  const StringRef Digits =
+      Text.substr(1, 3).take_while([](char D) { return D >= '0' && D <= '7'; });
   unsigned Code = 0;
   if (Digits.getAsInteger(8, Code))
     return std::nullopt;

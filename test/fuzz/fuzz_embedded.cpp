@@ -32,7 +32,6 @@ static void read(llvm::StringRef Name, llvm::StringRef Text) {
   const EmbeddedFile File = embeddedSources(Name, Text);
   require(File.Sources.size() <= MostEmbeddedSources, "there are not too many");
   for (const EmbeddedSource &Source : File.Sources) {
-    require(!Source.Text.empty(), "a source has a text");
     checkMap(Source.Map, Source.Text, File, Text);
     for (std::size_t Header : Source.Headers)
       require(Header < File.Headers.size(), "a header is there");

@@ -131,6 +131,17 @@ void forgive(const EmbeddedSource &Source, FileResult &Result) {
   });
 }
 
+/// What the compiler says of launches that were added is nobody's concern.
+void forgetAdded(const EmbeddedSource &Source, FileResult &Result) {
+  if (Source.OwnBytes == Source.Text.size())
+    return;
+  const unsigned First =
+      LineStarts(Source.Text).placeOf(Source.OwnBytes).Line + 1;
+  llvm::erase_if(Result.Problems, [&](const SourceProblem &P) {
+    return P.Where.File == Source.File && P.Where.Line >= First;
+  });
+}
+
 /// Adds the result of a further source to that of the file.
 void addResult(FileResult New, FileResult &Whole) {
   llvm::append_range(Whole.Problems, New.Problems);
@@ -204,6 +215,7 @@ void EmbeddedRun::addSource(const EmbeddedSource &Source) {
   const EmbeddedPlaces Places(File, Source);
   FileResult New =
       Analyze(Source.File, optionsFor(File, Source, Options), &Places);
+  forgetAdded(Source, New);
   Fixes.take(New, File, Source, Text);
   movePlaces(New, [&](SourceRange &Where) { Places.toTold(Where); });
   forgive(Source, New);
