@@ -25,8 +25,8 @@ struct CellMagic {
     Python, ///< a Python file that is written
     Other,  ///< something else
   } What = None;
-  llvm::StringRef File;      ///< that is written; "" if it has no name
-  bool Appends = false;      ///< to what the file has
+  llvm::StringRef File;           ///< that is written; "" if it has no name
+  bool Appends = false;           ///< to what the file has
   std::size_t Begin = 0, End = 0; ///< of the line with the magic, in bytes
 };
 

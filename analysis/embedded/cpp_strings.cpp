@@ -111,9 +111,7 @@ void StringScanner::run() {
     } else if (Text.substr(At).starts_with("/*")) {
       At += 2;
       skipTo("*/");
-    } else if (isSpace(C)) {
-      ++At;
-    } else if (C == '\\') {
+    } else if (isSpace(C) || C == '\\') {
       ++At;
     } else if (C == '"') {
       takeQuoted(C);

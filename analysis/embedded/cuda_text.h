@@ -25,8 +25,7 @@ std::string whyNotWhole(llvm::StringRef Text);
 SourceOwner ownerOf(llvm::StringRef Text);
 
 /// Those of \p Options that a compiler is to be told: -D, -I and -std=.
-std::vector<std::string>
-usedOptions(const std::vector<std::string> &Options);
+std::vector<std::string> usedOptions(const std::vector<std::string> &Options);
 
 } // namespace bank_lint
 

@@ -3,7 +3,8 @@
 //
 /// \file
 /// Reads the code cells of a Jupyter notebook (nbformat 4), each byte with its
-/// place in the file: {"cells": [{"cell_type": "code", "source": ["a\n", "b"]}]}
+/// place in the file: {"cells": [{"cell_type": "code", "source": ["a\n",
+/// "b"]}]}
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_EMBEDDED_NOTEBOOK_H
 #define BANK_LINT_ANALYSIS_EMBEDDED_NOTEBOOK_H

@@ -179,7 +179,7 @@ PythonStrings::assignedTo(StringRef Name, PythonPlace Where) const {
   const auto *Later = partition_point(
       All, [&](const Assignment &A) { return A.Value < Where; });
   const auto *First = Later;
-  while (First != All.begin() && Steps && Steps--)
+  while (First != All.begin() && takeStep())
     if (!(--First)->IsAdded)
       return ArrayRef(First, Later);
   return {};

@@ -104,7 +104,13 @@ private:
   }
   /// Each look costs a step. Without any left there is nothing more.
   bool exists(PythonPlace P) const {
-    return P.Token < tokens(P.Text).size() && Steps && Steps--;
+    return P.Token < tokens(P.Text).size() && takeStep();
+  }
+  bool takeStep() const {
+    if (!Steps)
+      return false;
+    --Steps;
+    return true;
   }
   bool isKind(PythonPlace P, PythonToken::Kind What) const {
     return exists(P) && token(P).What == What;
@@ -130,8 +136,8 @@ private:
   std::optional<PythonPlace> listOf(PythonPlace P) const;
 
   llvm::ArrayRef<ContainingText> All;
-  std::vector<std::vector<PythonToken>> Tokens; ///< by text
-  std::map<unsigned, LineStarts> Lines;                ///< by text
+  std::vector<std::vector<PythonToken>> Tokens;      ///< by text
+  std::map<unsigned, LineStarts> Lines;              ///< by text
   llvm::StringMap<std::vector<Assignment>> Assigned; ///< to a name, in order
   /// How a name is used such that its text changes: "completed by .format".
   llvm::StringMap<std::string> Changed;

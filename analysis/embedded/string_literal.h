@@ -15,9 +15,9 @@ namespace bank_lint {
 
 /// What is not taken as it stands in a string.
 enum class LiteralKind {
-  Raw,       ///< nothing: r'...', R"(...)"
-  Escaped,   ///< '\n', '\x41', '\101', as Python and C++ have them
-  Json,      ///< the same, and pairs of '\ud83d\ude00'
+  Raw,     ///< nothing: r'...', R"(...)"
+  Escaped, ///< '\n', '\x41', '\101', as Python and C++ have them
+  Json,    ///< the same, and pairs of '\ud83d\ude00'
 };
 
 /// Appends to \p Into what is between the quotes of a string: \p Inner, which

@@ -44,12 +44,12 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
     Key(sys::Process::GetEnv(Variable));
   // Whoever adds a field is to think of it here: it is a part of the key, or it
   // makes no difference to what is kept. Contents that are not on the disk are
-  // never kept, unless they are a part of what is, nor is what is analysed for a
-  // look at its arrays.
+  // never kept, unless they are a part of what is, nor is what is analysed for
+  // a look at its arrays.
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
-               IsAsWritten, Budget, UserArguments, Text, KeepsTexts, OtherTexts, IsProbe,
-               Survives, Leaves, Wanted, KernelNames, Launches, Values, Rules,
-               Self, Kernels, Spare, Filter] = Options;
+               IsAsWritten, Budget, UserArguments, Text, KeepsTexts, OtherTexts,
+               IsProbe, Survives, Leaves, Wanted, KernelNames, Launches, Values,
+               Rules, Self, Kernels, Spare, Filter] = Options;
   static_cast<void>(Text), static_cast<void>(OtherTexts);
   static_cast<void>(IsProbe);
   static_cast<void>(ArchWanted), static_cast<void>(IsArchAsked);
@@ -75,7 +75,8 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   static_cast<void>(Keeper), static_cast<void>(Trail);
   static_cast<void>(Helpers);
   static_cast<void>(RunPasses), static_cast<void>(LeavesMemory);
-  Key(Contents.has_value(), Contents.value_or(""), std::uint64_t(Unsaved.size()));
+  Key(Contents.has_value(), Contents.value_or(""),
+      std::uint64_t(Unsaved.size()));
   for (const auto &[Path, OtherText] : Unsaved)
     Key(Path, OtherText);
   Key(File, Arch, *Toolkit, UseBuiltinHeaders, AsWritten, ProjectArguments,

@@ -44,6 +44,7 @@ static void read(llvm::StringRef Name, llvm::StringRef Text) {
   foreignLanguage(Name, Text);
 }
 
+// libFuzzer looks for this name. NOLINTNEXTLINE(readability-identifier-naming)
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
                                       std::size_t Size) {
   llvm::StringRef Text(reinterpret_cast<const char *>(Data), Size);

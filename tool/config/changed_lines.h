@@ -51,8 +51,8 @@ private:
   std::map<std::string, std::vector<ChangedRange>> Files;
 };
 
-/// Moves findings that the change does not touch to SetAside. \p Touches says it
-/// of an access.
+/// Moves findings that the change does not touch to SetAside. \p Touches says
+/// it of an access.
 void setUnchangedAside(FileResult &Result,
                        llvm::function_ref<bool(const AccessSummary &)> Touches);
 

@@ -46,8 +46,8 @@ TEST(CppStrings, LeavesOtherFilesAlone) {
 }
 
 TEST(CppStrings, SavedCellIsASourceWithoutItsMagic) {
-  const EmbeddedFile File = embeddedSources(
-      "k.cu", "%%writefile k.cu\n__global__ void k() {}\n");
+  const EmbeddedFile File =
+      embeddedSources("k.cu", "%%writefile k.cu\n__global__ void k() {}\n");
   EXPECT_FALSE(File.IsSource);
   ASSERT_EQ(File.Sources.size(), 1u);
   EXPECT_EQ(File.Sources[0].Text, "\n__global__ void k() {}\n");

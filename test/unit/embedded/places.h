@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// What tests ask of embedded sources: which line and column of the file a piece
-/// of a source comes from.
+/// What tests ask of embedded sources: which line and column of the file a
+/// piece of a source comes from.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TEST_UNIT_EMBEDDED_PLACES_H
 #define BANK_LINT_TEST_UNIT_EMBEDDED_PLACES_H
@@ -17,9 +17,8 @@ namespace bank_lint {
 inline std::string placeOf(llvm::StringRef Piece, const EmbeddedSource &Source,
                            const EmbeddedFile &File) {
   const std::size_t Here = Source.Text.find(Piece.str());
-  const auto There = Here == std::string::npos
-                         ? std::nullopt
-                         : Source.Map.at(Here);
+  const auto There =
+      Here == std::string::npos ? std::nullopt : Source.Map.at(Here);
   if (!There)
     return "";
   const ContainingText &Text = File.Texts[There->Text];

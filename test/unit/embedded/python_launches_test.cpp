@@ -73,8 +73,9 @@ TEST(PythonLaunches, PassAsManyArguments) {
 }
 
 TEST(PythonLaunches, MeanTheKernelAssignedLast) {
-  const std::string Text = added("k = RawKernel(c, 'k')\nk((1,), (32,), (a, 1))\n"
-                                 "k = RawKernel(c, 'm')\nk((1,), (64,), (a,))");
+  const std::string Text =
+      added("k = RawKernel(c, 'k')\nk((1,), (32,), (a, 1))\n"
+            "k = RawKernel(c, 'm')\nk((1,), (64,), (a,))");
   EXPECT_THAT(Text, HasSubstr("k<<<dim3(1, 1, 1), dim3(32, 1, 1)"));
   EXPECT_THAT(Text, HasSubstr("m<<<dim3(1, 1, 1), dim3(64, 1, 1)"));
   EXPECT_THAT(Text, Not(HasSubstr("k<<<dim3(1, 1, 1), dim3(64")));
@@ -82,8 +83,9 @@ TEST(PythonLaunches, MeanTheKernelAssignedLast) {
 
 TEST(PythonLaunches, StandAtTheCall) {
   const EmbeddedFile File = embeddedSources(
-      "k.py", (Head + "k = RawKernel(c, 'k')\nif x:\n  k((1,), (32,), (a, 1))\n")
-                  .str());
+      "k.py",
+      (Head + "k = RawKernel(c, 'k')\nif x:\n  k((1,), (32,), (a, 1))\n")
+          .str());
   ASSERT_EQ(File.Sources.size(), 1u);
   EXPECT_EQ(placeOf("k<<<", File.Sources[0], File), "k.py:5:3");
 }

@@ -43,9 +43,9 @@ TEST(PythonTokens, CutsUpStatements) {
               ElementsAre("n a", "o .", "n b", "o =", "# 1.5e3", "end", "n if",
                           "n x", "o :", "n pass", "end"));
   // In brackets and behind a backslash, a line goes on.
-  EXPECT_THAT(read("f(\n1,\n)\nx \\\n y"),
-              ElementsAre("n f", "o (", "# 1", "o ,", "o )", "end", "n x",
-                          "n y"));
+  EXPECT_THAT(
+      read("f(\n1,\n)\nx \\\n y"),
+      ElementsAre("n f", "o (", "# 1", "o ,", "o )", "end", "n x", "n y"));
 }
 
 TEST(PythonTokens, KnowsStrings) {
@@ -71,9 +71,9 @@ TEST(PythonTokens, PassesCommandsOfIPythonOver) {
 }
 
 TEST(PythonTokens, TakesWhateverThereIs) {
-  EXPECT_THAT(read("$ ? \x01 \xc3\xa9t\xc3\xa9 )"),
-              ElementsAre("o $", "o ?", "o \x01", "n \xc3\xa9t\xc3\xa9",
-                          "o )"));
+  EXPECT_THAT(
+      read("$ ? \x01 \xc3\xa9t\xc3\xa9 )"),
+      ElementsAre("o $", "o ?", "o \x01", "n \xc3\xa9t\xc3\xa9", "o )"));
 }
 
 } // namespace

@@ -40,21 +40,21 @@ static ExitCode report(llvm::ArrayRef<CountersResult> Results,
 static CountersResult countEmbedded(const std::string &File,
                                     const AnalysisOptions &Options) {
   CountersResult Whole;
-  Whole.Base = analyzeEmbedded(
-      File, Options,
-      [&](const std::string &Source, const AnalysisOptions &Own,
-          const EmbeddedPlaces *Places) {
-        CountersResult Counted = countFile(Source, Own);
-        for (LaunchCounters &Each : Counted.Launches) {
-          if (Places) {
-            Places->toTold(Each.LaunchedWith);
-            for (LineCounters &Line : Each.Lines)
-              Places->toTold(Line.Where);
-          }
-          Whole.Launches.push_back(std::move(Each));
-        }
-        return std::move(Counted.Base);
-      });
+  Whole.Base =
+      analyzeEmbedded(File, Options,
+                      [&](const std::string &Source, const AnalysisOptions &Own,
+                          const EmbeddedPlaces *Places) {
+                        CountersResult Counted = countFile(Source, Own);
+                        for (LaunchCounters &Each : Counted.Launches) {
+                          if (Places) {
+                            Places->toTold(Each.LaunchedWith);
+                            for (LineCounters &Line : Each.Lines)
+                              Places->toTold(Line.Where);
+                          }
+                          Whole.Launches.push_back(std::move(Each));
+                        }
+                        return std::move(Counted.Base);
+                      });
   return Whole;
 }
 

@@ -33,26 +33,26 @@ static ExitCode report(llvm::ArrayRef<FileDiagnosis> Results,
 static FileDiagnosis diagnoseEmbedded(const std::string &File,
                                       const AnalysisOptions &Options) {
   std::optional<FileDiagnosis> Whole;
-  FileResult Base = analyzeEmbedded(
-      File, Options,
-      [&](const std::string &Source, const AnalysisOptions &Own,
-          const EmbeddedPlaces *Places) {
-        FileDiagnosis New = diagnoseFile(Source, Own);
-        if (Places)
-          for (DiagnosedKernel &Kernel : New.Kernels) {
-            Places->toTold(Kernel.Where);
-            for (Launch &Each : Kernel.Launches)
-              Places->toTold(Each);
-          }
-        FileResult Result = std::move(New.Base);
-        if (!Whole) {
-          Whole = std::move(New);
-          return Result;
-        }
-        Whole->LaunchSites += New.LaunchSites;
-        llvm::append_range(Whole->Kernels, New.Kernels);
-        return Result;
-      });
+  FileResult Base =
+      analyzeEmbedded(File, Options,
+                      [&](const std::string &Source, const AnalysisOptions &Own,
+                          const EmbeddedPlaces *Places) {
+                        FileDiagnosis New = diagnoseFile(Source, Own);
+                        if (Places)
+                          for (DiagnosedKernel &Kernel : New.Kernels) {
+                            Places->toTold(Kernel.Where);
+                            for (Launch &Each : Kernel.Launches)
+                              Places->toTold(Each);
+                          }
+                        FileResult Result = std::move(New.Base);
+                        if (!Whole) {
+                          Whole = std::move(New);
+                          return Result;
+                        }
+                        Whole->LaunchSites += New.LaunchSites;
+                        llvm::append_range(Whole->Kernels, New.Kernels);
+                        return Result;
+                      });
   if (!Whole)
     Whole.emplace();
   Whole->Base = std::move(Base);

@@ -137,7 +137,8 @@ static ExitCode explainPlace(const ExplainedPlace &Place,
             [](const std::string &Source, const AnalysisOptions &Own,
                const EmbeddedPlaces *) { return analyzeFile(Source, Own); });
       },
-      std::identity(), [&](const std::vector<FileResult> &Results) {
+      std::identity(),
+      [&](const std::vector<FileResult> &Results) {
         return PlaceExplainer(Options, Out, Errors)
             .explain(Place, Results.front());
       });

@@ -20,7 +20,8 @@ namespace bank_lint {
 /// Edits of one file, from all of its sources.
 class EmbeddedFixes {
 public:
-  /// Takes the fixed text of \p Source out of its result. \p Text is the file's.
+  /// Takes the fixed text of \p Source out of its result. \p Text is the
+  /// file's.
   void take(FileResult &Result, const EmbeddedFile &File,
             const EmbeddedSource &Source, llvm::StringRef Text);
   /// The same of the file itself.

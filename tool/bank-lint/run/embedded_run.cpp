@@ -188,8 +188,8 @@ public:
   EmbeddedRun(const std::string &Name, const std::string &Text,
               const EmbeddedFile &File, const AnalysisOptions &Options,
               SourceAnalysis Analyze)
-      : Name(Name), Text(Text), File(File), Options(Options),
-        Analyze(Analyze) {}
+      : Name(Name), Text(Text), File(File), Options(Options), Analyze(Analyze) {
+  }
   FileResult run();
 
 private:

@@ -74,12 +74,12 @@ FileResult FindingFilter::analyze(const std::string &File,
   if (Texts)
     if (auto Text = Texts->find(File); Text != Texts->end())
       Analysis.Contents = Text->second;
-  return analyzeEmbedded(
-      File, Analysis,
-      [&](const std::string &Source, const AnalysisOptions &Own,
-          const EmbeddedPlaces *Places) {
-        return analyzeSource(Source, Own, Fixes, Places);
-      });
+  return analyzeEmbedded(File, Analysis,
+                         [&](const std::string &Source,
+                             const AnalysisOptions &Own,
+                             const EmbeddedPlaces *Places) {
+                           return analyzeSource(Source, Own, Fixes, Places);
+                         });
 }
 
 } // namespace bank_lint

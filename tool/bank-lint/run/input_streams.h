@@ -3,9 +3,9 @@
 //
 /// \file
 /// Files that can be read only once: standard input, named as `-` or
-/// `/dev/stdin`, and the pipes that a shell makes of `<(command)`. They are read
-/// before anything else happens, for each file is worked on in a process of its
-/// own, and read again for what is quoted.
+/// `/dev/stdin`, and the pipes that a shell makes of `<(command)`. They are
+/// read before anything else happens, for each file is worked on in a process
+/// of its own, and read again for what is quoted.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_BANK_LINT_RUN_INPUT_STREAMS_H
 #define BANK_LINT_TOOL_BANK_LINT_RUN_INPUT_STREAMS_H

@@ -27,8 +27,8 @@ std::optional<llvm::StringRef> SourceLines::textOf(llvm::StringRef File,
   return S.Buffer->getBuffer();
 }
 
-std::optional<llvm::StringRef>
-SourceLines::cellOf(llvm::StringRef File, unsigned Cell, Source &S) {
+std::optional<llvm::StringRef> SourceLines::cellOf(llvm::StringRef File,
+                                                   unsigned Cell, Source &S) {
   Source Whole;
   const std::optional<llvm::StringRef> Text = textOf(File, Whole);
   if (!Text)

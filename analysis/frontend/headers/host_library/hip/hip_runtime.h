@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 /// \file
-/// HIP's API is CUDA's under other names. A file of HIP is read as what it would
-/// be on a GPU of NVIDIA. Where HIP's own headers are, they are found instead.
+/// HIP's API is CUDA's under other names. A file of HIP is read as what it
+/// would be on a GPU of NVIDIA. Where HIP's own headers are, they are found
+/// instead.
 //===----------------------------------------------------------------------===//
 #ifndef __BANK_LINT_HIP_RUNTIME_H__
 #define __BANK_LINT_HIP_RUNTIME_H__
