@@ -20,6 +20,13 @@ bool isHeader(llvm::StringRef File) {
       llvm::sys::path::extension(File));
 }
 
+bool embedsCudaSources(llvm::StringRef File, llvm::StringRef Text) {
+  if (!mayEmbedSources(File) || !Text.contains("__global__"))
+    return false;
+  const EmbeddedFile Found = embeddedSources(File, Text);
+  return !Found.Sources.empty() || !Found.Unread.empty();
+}
+
 bool embedsCudaSources(llvm::StringRef File) {
   if (!mayEmbedSources(File))
     return false;
@@ -28,11 +35,7 @@ bool embedsCudaSources(llvm::StringRef File) {
     llvm::consumeError(Text.takeError());
     return false;
   }
-  const llvm::StringRef Bytes = (*Text)->getBuffer();
-  if (!Bytes.contains("__global__"))
-    return false;
-  const EmbeddedFile Found = embeddedSources(File, Bytes);
-  return !Found.Sources.empty() || !Found.Unread.empty();
+  return embedsCudaSources(File, (*Text)->getBuffer());
 }
 
 bool hasCudaCode(llvm::StringRef File) {
