@@ -63,6 +63,12 @@ bool readStreams(CommandOptions &Options, llvm::raw_ostream &Errors) {
     const bool IsStdin = File == "-";
     if (!IsStdin && !isOwnStream(File))
       continue;
+    if (Options.Fixes == FixChoice::Apply) {
+      MessageLine(Errors, MessageLine::Error)
+          << "--fix changes files, and '" << File
+          << "' is none; --diff prints a patch";
+      return false;
+    }
     std::string Name = File;
     if (IsStdin)
       Name = Options.StdinName.empty() ? "<stdin>" : Options.StdinName;

@@ -3,7 +3,6 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/source/source_lines.h"
 #include "analysis/embedded/embedded_sources.h"
-#include "analysis/embedded/notebook.h"
 #include "analysis/support/foreign_file.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -27,23 +26,31 @@ std::optional<llvm::StringRef> SourceLines::textOf(llvm::StringRef File,
   return S.Buffer->getBuffer();
 }
 
+SourceLines::Notebook &SourceLines::notebook(llvm::StringRef File) {
+  auto [Entry, IsNew] = Notebooks.try_emplace(File.str());
+  Notebook &Result = Entry->second;
+  if (!IsNew)
+    return Result;
+  const std::optional<llvm::StringRef> Text = textOf(File, Result.Whole);
+  if (!Text)
+    return Result;
+  Result.Lines.emplace(*Text);
+  llvm::Expected<std::vector<NotebookCell>> Cells = notebookCells(*Text);
+  if (Cells)
+    Result.Cells = std::move(*Cells);
+  else
+    llvm::consumeError(Cells.takeError());
+  return Result;
+}
+
 std::optional<llvm::StringRef> SourceLines::cellOf(llvm::StringRef File,
                                                    unsigned Cell, Source &S) {
-  Source Whole;
-  const std::optional<llvm::StringRef> Text = textOf(File, Whole);
-  if (!Text)
+  Notebook &Whole = notebook(File);
+  if (Cell > Whole.Cells.size())
     return std::nullopt;
-  llvm::Expected<std::vector<NotebookCell>> Cells = notebookCells(*Text);
-  if (!Cells) {
-    llvm::consumeError(Cells.takeError());
-    return std::nullopt;
-  }
-  if (Cell > Cells->size())
-    return std::nullopt;
-  S.CellText = std::move((*Cells)[Cell - 1].Source.Text);
-  S.CellMap = std::move((*Cells)[Cell - 1].Source.Map);
+  S.CellText = Whole.Cells[Cell - 1].Source.Text;
+  S.CellMap = Whole.Cells[Cell - 1].Source.Map;
   S.CellLines.emplace(S.CellText);
-  S.NotebookLines.emplace(*Text);
   return S.CellText;
 }
 
@@ -70,7 +77,8 @@ SourceRange SourceLines::inFile(const SourceRange &Where) {
   Result.File = File.str();
   static_cast<void>(of(Where.File)); // it is read
   const Source &S = Files.find(Where.File)->second;
-  if (!S.CellLines)
+  const std::optional<LineStarts> &Lines = notebook(File).Lines;
+  if (!S.CellLines || !Lines)
     return Result;
   auto Move = [&](unsigned &Line, unsigned &Column) {
     const std::optional<std::size_t> Offset =
@@ -79,7 +87,7 @@ SourceRange SourceLines::inFile(const SourceRange &Where) {
         Offset ? S.CellMap.at(*Offset) : std::nullopt;
     if (!There)
       return;
-    const LineStarts::Place Place = S.NotebookLines->placeOf(There->Offset);
+    const LineStarts::Place Place = Lines->placeOf(There->Offset);
     Line = Place.Line;
     Column = Column ? Place.Column : 0;
   };

@@ -9,7 +9,7 @@
 #ifndef BANK_LINT_TOOL_REPORT_SOURCE_SOURCE_LINES_H
 #define BANK_LINT_TOOL_REPORT_SOURCE_SOURCE_LINES_H
 
-#include "analysis/embedded/text_map.h"
+#include "analysis/embedded/notebook.h"
 #include "analysis/program/source_range.h"
 #include "tool/report/source/column_index.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -52,19 +52,27 @@ public:
 private:
   struct Source {
     std::unique_ptr<llvm::MemoryBuffer> Buffer;
-    // Of a cell: its text, from it to the notebook, and the lines of both.
+    // Of a cell: the text, from it to the notebook, and its lines.
     std::string CellText;
     TextMap CellMap;
-    std::optional<LineStarts> CellLines, NotebookLines;
+    std::optional<LineStarts> CellLines;
     std::vector<llvm::StringRef> Lines;
     std::map<unsigned, ColumnIndex> Columns; ///< by line
   };
+  /// A notebook, which is read once for all of its cells.
+  struct Notebook {
+    Source Whole;
+    std::vector<NotebookCell> Cells; ///< none, if it cannot be read
+    std::optional<LineStarts> Lines;
+  };
+  Notebook &notebook(llvm::StringRef File);
   std::optional<llvm::StringRef> textOf(llvm::StringRef File, Source &S);
   std::optional<llvm::StringRef> cellOf(llvm::StringRef File, unsigned Cell,
                                         Source &S);
 
   const std::map<std::string, std::string> *Texts;
   std::map<std::string, Source, std::less<>> Files;
+  std::map<std::string, Notebook, std::less<>> Notebooks;
 };
 
 } // namespace bank_lint
