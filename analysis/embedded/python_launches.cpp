@@ -132,7 +132,7 @@ void LaunchFinder::findKernel(PythonPlace Name) {
     return;
   if (StringRef Assigned = Strings.assignedName(Name); !Assigned.empty())
     Kernels[Assigned].push_back({Name, Names.front()});
-  const PythonPlace Behind = Strings.behindBracket(PythonStrings::after(Name));
+  const PythonPlace Behind = Strings.behindBracket(PythonTexts::after(Name));
   if (Strings.isOperator(Behind, "("))
     readLaunch(Names.front(), Name, Behind);
 }
@@ -162,7 +162,7 @@ std::vector<PythonLaunch> LaunchFinder::run() {
   ForEachCall([&](PythonPlace Name) { findKernel(Name); });
   ForEachCall([&](PythonPlace Name) {
     if (StringRef Kernel = kernelAt(Name); !Kernel.empty())
-      readLaunch(Kernel, Name, PythonStrings::after(Name));
+      readLaunch(Kernel, Name, PythonTexts::after(Name));
   });
   return std::move(Found);
 }

@@ -12,18 +12,6 @@ using namespace llvm;
 namespace bank_lint {
 namespace {
 
-/// What a method of a string makes of the text; "" if it stays what it is.
-StringRef changeBy(StringRef Method) {
-  return StringSwitch<StringRef>(Method)
-      .Cases({"format", "format_map"}, "its values are put in by .format")
-      .Cases({"substitute", "safe_substitute"},
-             "its values are put in by a template")
-      .Case("render", "its values are put in by a template")
-      .Case("replace", "a part of it is replaced")
-      .Case("join", "it is joined of parts")
-      .Default("");
-}
-
 /// Functions that leave the text what it is.
 bool keepsText(StringRef Function) {
   return StringSwitch<bool>(Function)
@@ -60,182 +48,7 @@ void setReason(StringValue &Into, const Twine &Reason) {
 
 PythonStrings::PythonStrings(ArrayRef<ContainingText> All,
                              ArrayRef<unsigned> Numbers)
-    : All(All), Tokens(All.size()) {
-  for (unsigned Number : Numbers) {
-    Tokens[Number] = pythonTokens(All[Number].Text);
-    Lines.emplace(Number, LineStarts(All[Number].Text));
-  }
-  for (unsigned Number : Numbers) {
-    findAssignments(Number);
-    findUnsteady(Number);
-  }
-}
-
-/// The names behind `def`, `lambda`, `for` and `as`, up to what ends them;
-/// those in front of a comma at the start of a statement; those with `*=` and
-/// the like behind them.
-void PythonStrings::findUnsteady(unsigned Text) {
-  bool IsListed = false; // a list of names goes on
-  for (PythonPlace P{Text, 0}; exists(P); P = after(P)) {
-    if (!isKind(P, PythonToken::Name)) {
-      IsListed &= !isKind(P, PythonToken::Newline) &&
-                  !(isOperator(P, ":") && !token(P).Depth);
-      continue;
-    }
-    const StringRef Word = text(P);
-    const PythonPlace Next = after(P);
-    const bool BeginsStatement =
-        !P.Token || isKind({Text, P.Token - 1}, PythonToken::Newline);
-    if (StringSwitch<bool>(Word)
-            .Cases({"def", "lambda", "for", "as"}, true)
-            .Default(false)) {
-      IsListed = true;
-      continue;
-    }
-    if (Word == "in")
-      IsListed = false;
-    if (IsListed || (BeginsStatement && isOperator(Next, ",")))
-      Unsteady.insert(Word);
-    if (BeginsStatement && isOperator(Next, ","))
-      IsListed = true;
-    if (BeginsStatement && isKind(Next, PythonToken::Operator) &&
-        StringRef("+-*/%&|^@<>").contains(text(Next).front()))
-      Unsteady.insert(Word);
-  }
-}
-
-void PythonStrings::forEachToken(
-    function_ref<void(PythonPlace)> Function) const {
-  for (unsigned Text = 0; Text < Tokens.size(); ++Text)
-    for (std::size_t I = 0; I < Tokens[Text].size(); ++I)
-      Function({Text, I});
-}
-
-StringRef PythonStrings::text(PythonPlace P) const {
-  const PythonToken &T = token(P);
-  return StringRef(All[P.Text].Text).slice(T.Begin, T.End);
-}
-
-StringRef PythonStrings::innerText(PythonPlace P) const {
-  const PythonToken &T = token(P);
-  return StringRef(All[P.Text].Text).slice(T.InnerBegin, T.InnerEnd);
-}
-
-bool PythonStrings::isOperator(PythonPlace P, StringRef What) const {
-  return isKind(P, PythonToken::Operator) && text(P) == What;
-}
-
-/// `name = value` where a statement begins, also of members and with a type;
-/// `name.format(`, `name % ` and `Template(name)` anywhere.
-void PythonStrings::findAssignments(unsigned Text) {
-  bool IsAtStart = true;
-  for (PythonPlace P{Text, 0}; exists(P); P = after(P)) {
-    const bool BeginsStatement = IsAtStart;
-    IsAtStart = isKind(P, PythonToken::Newline) || isOperator(P, ";") ||
-                (isOperator(P, ":") && !token(P).Depth);
-    if (!isKind(P, PythonToken::Name))
-      continue;
-    const PythonPlace Next = after(P);
-    if (isOperator(Next, ".") && isKind(after(Next), PythonToken::Name)) {
-      const StringRef Change = changeBy(text(after(Next)));
-      if (!Change.empty() && isCall(after(Next)))
-        Changed.try_emplace(text(P), Change);
-      IsAtStart = BeginsStatement && text(P) == "self";
-      if (IsAtStart)
-        P = Next; // the member
-      continue;
-    }
-    if (isOperator(Next, "%") && !isOperator(after(Next), "="))
-      Changed.try_emplace(text(P), "its values are put in by %");
-    if (text(P) == "Template" && isCall(P) &&
-        isKind(after(Next), PythonToken::Name))
-      Changed.try_emplace(text(after(Next)), changeBy("render"));
-    if (!BeginsStatement)
-      continue;
-    PythonPlace Equals = Next;
-    if (isOperator(Equals, ":")) // its type
-      while (exists(Equals) && !isOperator(Equals, "=") &&
-             !isKind(Equals, PythonToken::Newline))
-        Equals = after(Equals);
-    if (isOperator(Equals, "=") && !isOperator(after(Equals), "="))
-      Assigned[text(P)].push_back({after(Equals), false, indentOf(P)});
-    else if (isOperator(Next, "+") && isOperator(after(Next), "="))
-      Assigned[text(P)].push_back({after(after(Next)), true, indentOf(P)});
-  }
-}
-
-std::size_t PythonStrings::indentOf(PythonPlace P) const {
-  return Lines.find(P.Text)->second.placeOf(token(P).Begin).Column - 1;
-}
-
-/// What \p Name means at \p Where: the last assignment above, and what is added
-/// to it from there on. Nothing, if it is not known.
-ArrayRef<PythonStrings::Assignment>
-PythonStrings::assignedTo(StringRef Name, PythonPlace Where) const {
-  auto Known = Assigned.find(Name);
-  if (Known == Assigned.end())
-    return {};
-  const ArrayRef<Assignment> All = Known->second;
-  const auto *Later = partition_point(
-      All, [&](const Assignment &A) { return A.Value < Where; });
-  const auto *First = Later;
-  while (First != All.begin() && takeStep())
-    if (!(--First)->IsAdded)
-      return ArrayRef(First, Later);
-  return {};
-}
-
-PythonPlace PythonStrings::behindBracket(PythonPlace Open) const {
-  const std::uint32_t Outside = token(Open).Depth;
-  PythonPlace P = after(Open);
-  while (exists(P) && token(P).Depth > Outside + 1)
-    P = after(P);
-  while (exists(P) && token(P).Depth > Outside)
-    P = after(P);
-  return P;
-}
-
-/// The places where the elements of the brackets at \p Open begin.
-std::vector<PythonPlace> PythonStrings::elementsOf(PythonPlace Open) const {
-  std::vector<PythonPlace> Elements;
-  const std::uint32_t Inside = token(Open).Depth + 1;
-  auto IsClosing = [&](PythonPlace P) {
-    return token(P).Depth == Inside &&
-           (isOperator(P, ")") || isOperator(P, "]") || isOperator(P, "}"));
-  };
-  bool IsStart = true;
-  for (PythonPlace P = after(Open);
-       exists(P) && token(P).Depth >= Inside && !IsClosing(P); P = after(P)) {
-    if (IsStart)
-      Elements.push_back(P);
-    IsStart = token(P).Depth == Inside && isOperator(P, ",");
-    if (Elements.size() > MostLiterals)
-      break;
-  }
-  return Elements;
-}
-
-std::vector<PythonArgument> PythonStrings::argumentsOf(PythonPlace P) const {
-  std::vector<PythonArgument> Arguments;
-  for (PythonPlace Element : elementsOf(after(P))) {
-    const PythonPlace Next = after(Element);
-    if (isKind(Element, PythonToken::Name) && isOperator(Next, "=") &&
-        !isOperator(after(Next), "="))
-      Arguments.push_back({text(Element), after(Next)});
-    else
-      Arguments.push_back({"", Element});
-  }
-  return Arguments;
-}
-
-bool PythonStrings::isStatement(PythonPlace P) const {
-  auto IsBreak = [&](PythonPlace Q) {
-    return !exists(Q) || isKind(Q, PythonToken::Newline);
-  };
-  const bool BeginsStatement =
-      !P.Token || isKind({P.Text, P.Token - 1}, PythonToken::Newline);
-  return BeginsStatement && IsBreak(after(P));
-}
+    : PythonTexts(All, Numbers), Names(*this, Numbers) {}
 
 /// `.encode()`, `% values` and what else follows an operand.
 PythonPlace PythonStrings::readTrailers(PythonPlace P,
@@ -281,18 +94,18 @@ PythonPlace PythonStrings::readName(PythonPlace P, unsigned Depth,
       readSum(after(Open), Depth - 1, Into);
     return behindBracket(Open);
   }
-  const ArrayRef<Assignment> Values = assignedTo(text(P), P);
+  const ArrayRef<PythonNames::Assignment> Values = Names.assignedTo(text(P), P);
   if (Values.empty() || !Depth)
     lack(text(P), Into);
   else
-    for (const Assignment &Each : Values) {
+    for (const PythonNames::Assignment &Each : Values) {
       if (Each.Indent != Values.front().Indent)
         setReason(Into, "something is added to " + text(P) +
                             ", perhaps more than once");
       readSum(Each.Value, Depth - 1, Into);
     }
-  if (auto Use = Changed.find(text(P)); Use != Changed.end())
-    setReason(Into, Use->second);
+  if (const std::string Use = Names.changeOf(text(P)); !Use.empty())
+    setReason(Into, Use);
   return after(P);
 }
 
@@ -342,7 +155,8 @@ std::optional<PythonPlace> PythonStrings::listOf(PythonPlace P) const {
       return P;
     if (!isKind(P, PythonToken::Name))
       return std::nullopt;
-    const ArrayRef<Assignment> Values = assignedTo(text(P), P);
+    const ArrayRef<PythonNames::Assignment> Values =
+        Names.assignedTo(text(P), P);
     if (Values.empty())
       return std::nullopt;
     P = Values.front().Value;
@@ -378,11 +192,10 @@ std::optional<std::uint64_t> PythonStrings::integerAt(PythonPlace P) const {
     if (!isKind(P, PythonToken::Name))
       return std::nullopt;
     // One value, whoever asks.
-    auto Known = Assigned.find(text(P));
-    if (Known == Assigned.end() || Known->second.size() != 1 ||
-        Unsteady.contains(text(P)))
+    const std::optional<PythonPlace> Own = Names.onlyValue(text(P));
+    if (!Own)
       return std::nullopt;
-    P = Known->second.front().Value;
+    P = *Own;
   }
   return std::nullopt;
 }
@@ -450,9 +263,9 @@ StringValue PythonStrings::valueAround(PythonPlace P) const {
   // What it is assigned to.
   if (Open.Token > 1 && isOperator({P.Text, Open.Token - 1}, "=") &&
       isKind({P.Text, Open.Token - 2}, PythonToken::Name))
-    if (auto Use = Changed.find(text({P.Text, Open.Token - 2}));
-        Use != Changed.end())
-      setReason(Value, Use->second);
+    if (const std::string Use = Names.changeOf(text({P.Text, Open.Token - 2}));
+        !Use.empty())
+      setReason(Value, Use);
   return Value;
 }
 
@@ -461,13 +274,12 @@ void PythonStrings::appendText(const StringValue &Value, bool IsAligned,
   std::optional<unsigned> Text; // of the last literal
   for (const auto &[Number, P] : enumerate(Value.Literals)) {
     const PythonToken &T = token(P);
-    Steps -= std::min<std::uint64_t>(Steps, T.InnerEnd - T.InnerBegin);
-    if (!Steps || Result.isTooLarge())
+    if (!takeSteps(T.InnerEnd - T.InnerBegin) || Result.isTooLarge())
       break;
     if (Number && is_contained(Value.LineBreaks, Number))
       Result.insert("\n");
     if (IsAligned && (!Text || *Text == P.Text))
-      Result.alignTo(Lines.find(P.Text)->second, T.InnerBegin);
+      Result.alignTo(lines(P.Text), T.InnerBegin);
     appendLiteral(innerText(P),
                   T.IsRaw ? LiteralKind::Raw : LiteralKind::Escaped,
                   T.IsFormatted, P.Text, T.InnerBegin, Result);
