@@ -51,6 +51,9 @@ struct AnalysisOptions {
   std::vector<std::string> CompilerArguments; ///< -I, -D, -std=
   /// The text to analyse instead of what is on disk.
   std::optional<std::string> Contents;
+  /// Contents and Unsaved are made of what is on disk: what comes of them may
+  /// be kept between runs.
+  bool KeepsContents = false;
   /// Texts of other files that are not as they are on disk, as an editor has
   /// them: by absolute path.
   std::map<std::string, std::string> Unsaved;

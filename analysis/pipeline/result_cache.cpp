@@ -44,10 +44,11 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
     Key(sys::Process::GetEnv(Variable));
   // Whoever adds a field is to think of it here: it is a part of the key, or it
   // makes no difference to what is kept. Contents that are not on the disk are
-  // never kept, nor is what is analysed for a look at its arrays.
+  // never kept, unless they are a part of what is, nor is what is analysed for
+  // a look at its arrays.
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
-               IsAsWritten, Budget, UserArguments, Text, OtherTexts, IsProbe,
-               Survives, Leaves, Wanted, KernelNames, Launches, Values, Rules,
+               IsAsWritten, Budget, UserArguments, Text, KeepsTexts, OtherTexts,
+               IsProbe, Survives, Leaves, Wanted, KernelNames, Launches, Values, Rules,
                Self, Kernels, Spare, MakesCode, Filter] = Options;
   static_cast<void>(MakesCode); // it comes afterwards
   static_cast<void>(Text), static_cast<void>(OtherTexts);
@@ -66,7 +67,8 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
                Helpers] = Planned.Request;
   Expected<std::string> Toolkit =
       UseBuiltinHeaders ? "" : frontend::findToolkit(CudaPath);
-  if (Contents || !Unsaved.empty() || ProbeArrays || !Toolkit) {
+  if (((Contents || !Unsaved.empty()) && !KeepsTexts) || ProbeArrays ||
+      !Toolkit) {
     if (!Toolkit)
       consumeError(Toolkit.takeError());
     return "";
@@ -74,6 +76,10 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   static_cast<void>(Keeper), static_cast<void>(Trail);
   static_cast<void>(Helpers);
   static_cast<void>(RunPasses), static_cast<void>(LeavesMemory);
+  Key(Contents.has_value(), Contents.value_or(""),
+      std::uint64_t(Unsaved.size()));
+  for (const auto &[Path, OtherText] : Unsaved)
+    Key(Path, OtherText);
   Key(File, Arch, *Toolkit, UseBuiltinHeaders, AsWritten, ProjectArguments,
       Instantiations, ExtraArguments,
       compilerArguments(Planned.Request, *Toolkit));

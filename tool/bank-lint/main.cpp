@@ -13,6 +13,7 @@
 #include "tool/bank-lint/commands/rules_list.h"
 #include "tool/bank-lint/merge/merge.h"
 #include "tool/bank-lint/options/help.h"
+#include "tool/bank-lint/run/input_streams.h"
 #include "tool/process/standard_streams.h"
 #include "tool/report/wording/visible_text.h"
 #include "llvm/Config/llvm-config.h"
@@ -25,6 +26,8 @@ int main(int ArgumentCount, const char **Arguments) {
   std::optional<CommandOptions> Options =
       parseOptions(llvm::ArrayRef(Arguments, ArgumentCount), Errors);
   if (!Options)
+    return ExitFailure;
+  if (!readStreams(*Options, Errors))
     return ExitFailure;
   switch (Options->Name) {
   case Subcommand::Check:

@@ -202,14 +202,15 @@ bool ChangedLines::touches(const AccessSummary &Access) const {
          Touches(L.Site) || llvm::any_of(L.Calls, Touches);
 }
 
-void setUnchangedAside(FileResult &Result, const ChangedLines &Change) {
+void setUnchangedAside(
+    FileResult &Result,
+    llvm::function_ref<bool(const AccessSummary &)> Touches) {
   std::vector<Finding> Touched;
   for (Finding &F : Result.Findings) {
-    auto IsTouched = [&](const AccessSummary &A) { return Change.touches(A); };
     if (std::optional<Finding> Rest =
-            partOf(F, [&](const AccessSummary &A) { return !IsTouched(A); }))
+            partOf(F, [&](const AccessSummary &A) { return !Touches(A); }))
       Result.SetAside.push_back({std::move(*Rest), SetAsideBy::Change, ""});
-    if (std::optional<Finding> Own = partOf(F, IsTouched))
+    if (std::optional<Finding> Own = partOf(F, Touches))
       Touched.push_back(std::move(*Own));
   }
   Result.Findings = std::move(Touched);

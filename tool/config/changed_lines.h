@@ -9,6 +9,7 @@
 #define BANK_LINT_TOOL_CONFIG_CHANGED_LINES_H
 
 #include "analysis/result/finding.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <map>
@@ -50,8 +51,10 @@ private:
   std::map<std::string, std::vector<ChangedRange>> Files;
 };
 
-/// Moves findings that the change does not touch to SetAside.
-void setUnchangedAside(FileResult &Result, const ChangedLines &Change);
+/// Moves findings that the change does not touch to SetAside. \p Touches says
+/// it of an access.
+void setUnchangedAside(FileResult &Result,
+                       llvm::function_ref<bool(const AccessSummary &)> Touches);
 
 } // namespace bank_lint
 

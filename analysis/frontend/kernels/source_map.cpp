@@ -376,6 +376,12 @@ bool AccessFinder::VisitCallExpr(CallExpr *Call) {
   return true;
 }
 
+/// Whether \p File is a text of the compiler's own: "<built-in>". What came
+/// from standard input is the user's.
+bool isOfCompiler(StringRef File) {
+  return File.starts_with("<") && File != "<stdin>";
+}
+
 void noteFiles(const SourceManager &Sources, SourceMap &Map) {
   for (unsigned I = 0, End = Sources.local_sloc_entry_size(); I != End; ++I) {
     const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
@@ -384,7 +390,7 @@ void noteFiles(const SourceManager &Sources, SourceMap &Map) {
     SourceLocation Start =
         SourceLocation::getFromRawEncoding(Entry.getOffset());
     PresumedLoc Place = Sources.getPresumedLoc(Start);
-    if (Place.isInvalid() || Place.getFilename()[0] == '<')
+    if (Place.isInvalid() || isOfCompiler(Place.getFilename()))
       continue;
     bool IsUser = Entry.getFile().getFileCharacteristic() == SrcMgr::C_User;
     // A file that is included in both ways is the user's.

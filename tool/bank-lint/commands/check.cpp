@@ -183,8 +183,9 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
         dropRepeatedFindings(Results);
         ReportOptions Report;
         Report.Shard = Shard;
+        Report.Texts = Options.Texts;
         if (Scope)
-          Report.Texts = Scope->Texts;
+          Report.Texts.insert(Scope->Texts.begin(), Scope->Texts.end());
         for (const FileResult &Result : Results)
           Report.Texts.insert(Result.Texts.begin(), Result.Texts.end());
         return report(std::move(Results), Run, Options, Report, Out, Errors);

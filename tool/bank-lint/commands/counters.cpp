@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/commands/counters.h"
+#include "tool/bank-lint/run/embedded_run.h"
 #include "tool/bank-lint/run/include_notes.h"
 #include "tool/bank-lint/run/input_files.h"
 #include "tool/bank-lint/run/supervised_run.h"
@@ -35,6 +36,28 @@ static ExitCode report(llvm::ArrayRef<CountersResult> Results,
   return exitCode(Results, Report.Exit);
 }
 
+/// The launches of all sources in \p File.
+static CountersResult countEmbedded(const std::string &File,
+                                    const AnalysisOptions &Options) {
+  CountersResult Whole;
+  Whole.Base =
+      analyzeEmbedded(File, Options,
+                      [&](const std::string &Source, const AnalysisOptions &Own,
+                          const EmbeddedPlaces *Places) {
+                        CountersResult Counted = countFile(Source, Own);
+                        for (LaunchCounters &Each : Counted.Launches) {
+                          if (Places) {
+                            Places->toTold(Each.LaunchedWith);
+                            for (LineCounters &Line : Each.Lines)
+                              Places->toTold(Line.Where);
+                          }
+                          Whole.Launches.push_back(std::move(Each));
+                        }
+                        return std::move(Counted.Base);
+                      });
+  return Whole;
+}
+
 ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,
                      llvm::raw_ostream &Errors) {
   llvm::Expected<std::vector<std::string>> Files = inputFiles(Options, Errors);
@@ -46,7 +69,7 @@ ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,
   if (!Settings)
     return ExitFailure;
   return runSupervised<CountersResult>(
-      *Files, *Settings, Errors, countFile,
+      *Files, *Settings, Errors, countEmbedded,
       [](FileResult Base) { return CountersResult{std::move(Base), {}}; },
       [&](std::vector<CountersResult> &Results) {
         noteMissingHeaders(Results);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/commands/crosscheck.h"
+#include "analysis/embedded/embedded_sources.h"
 #include "analysis/support/name_pattern.h"
 #include "tool/bank-lint/output/output.h"
 #include "tool/bank-lint/run/input_files.h"
@@ -313,7 +314,13 @@ ExitCode runCrosscheck(const CommandOptions &Options, llvm::raw_ostream &Out,
   return runSupervised<ExperimentsResult>(
       *Files, *Settings, Errors,
       [&](const std::string &File, const AnalysisOptions &Analysis) {
-        return findExperiments(File, Analysis, Unknown);
+        if (!mayEmbedSources(File))
+          return findExperiments(File, Analysis, Unknown);
+        ExperimentsResult None;
+        None.Base = lostFile(File, Analysis,
+                             "what stands in a string or a cell is not "
+                             "measured: put it into a .cu file");
+        return None;
       },
       [](FileResult Base) {
         ExperimentsResult Lost;

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/commands/doctor.h"
 #include "analysis/diagnosis.h"
+#include "tool/bank-lint/run/embedded_run.h"
 #include "tool/bank-lint/run/include_notes.h"
 #include "tool/bank-lint/run/input_files.h"
 #include "tool/bank-lint/run/supervised_run.h"
@@ -10,6 +11,7 @@
 #include "tool/report/json/doctor_json.h"
 #include "tool/report/text/doctor_text.h"
 #include "tool/report/wording/message_line.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace bank_lint {
 
@@ -27,6 +29,36 @@ static ExitCode report(llvm::ArrayRef<FileDiagnosis> Results,
   return exitCode(tally(Bases), exitRules(Bases, Typed, Errors));
 }
 
+/// The kernels of all sources in \p File; what else is known is of the first.
+static FileDiagnosis diagnoseEmbedded(const std::string &File,
+                                      const AnalysisOptions &Options) {
+  std::optional<FileDiagnosis> Whole;
+  FileResult Base =
+      analyzeEmbedded(File, Options,
+                      [&](const std::string &Source, const AnalysisOptions &Own,
+                          const EmbeddedPlaces *Places) {
+                        FileDiagnosis New = diagnoseFile(Source, Own);
+                        if (Places)
+                          for (DiagnosedKernel &Kernel : New.Kernels) {
+                            Places->toTold(Kernel.Where);
+                            for (Launch &Each : Kernel.Launches)
+                              Places->toTold(Each);
+                          }
+                        FileResult Result = std::move(New.Base);
+                        if (!Whole) {
+                          Whole = std::move(New);
+                          return Result;
+                        }
+                        Whole->LaunchSites += New.LaunchSites;
+                        llvm::append_range(Whole->Kernels, New.Kernels);
+                        return Result;
+                      });
+  if (!Whole)
+    Whole.emplace();
+  Whole->Base = std::move(Base);
+  return std::move(*Whole);
+}
+
 ExitCode runDoctor(const CommandOptions &Options, llvm::raw_ostream &Out,
                    llvm::raw_ostream &Errors) {
   llvm::Expected<std::vector<std::string>> Files = inputFiles(Options, Errors);
@@ -38,7 +70,7 @@ ExitCode runDoctor(const CommandOptions &Options, llvm::raw_ostream &Out,
   if (!Settings)
     return ExitFailure;
   return runSupervised<FileDiagnosis>(
-      *Files, *Settings, Errors, diagnoseFile,
+      *Files, *Settings, Errors, diagnoseEmbedded,
       [](FileResult Base) {
         FileDiagnosis D;
         D.Base = std::move(Base);

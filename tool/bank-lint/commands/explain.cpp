@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/commands/explain.h"
+#include "analysis/embedded/embedded_sources.h"
 #include "analysis/rules/rule.h"
 #include "analysis/support/module_files.h"
 #include "tool/bank-lint/options/spelling.h"
+#include "tool/bank-lint/run/embedded_run.h"
 #include "tool/bank-lint/run/machine_code.h"
 #include "tool/bank-lint/run/nvcc.h"
 #include "tool/bank-lint/run/supervised_run.h"
@@ -137,7 +139,8 @@ static ExitCode explainPlace(const ExplainedPlace &Place,
                              const CommandOptions &Options,
                              llvm::raw_ostream &Out,
                              llvm::raw_ostream &Errors) {
-  auto Settings = ProjectSettings::of(Options, {Place.File}, Errors);
+  const std::string File = fileAndCell(Place.File).first.str();
+  auto Settings = ProjectSettings::of(Options, {File}, Errors);
   if (!Settings)
     return ExitFailure;
   llvm::Expected<MachineCode> Machine = MachineCode::read(Options.Cubins);
@@ -158,11 +161,14 @@ static ExitCode explainPlace(const ExplainedPlace &Place,
     Compiler = std::move(*Found);
   }
   return runSupervised<FileResult>(
-      {Place.File}, *Settings, Errors,
-      [&](const std::string &File, AnalysisOptions Analysis) {
+      {File}, *Settings, Errors,
+      [&](const std::string &Source, AnalysisOptions Analysis) {
         if (Compiler)
           Analysis.MakeCode = Compiler->maker(Options.Limits.Time);
-        return analyzeFile(File, Analysis);
+        return analyzeEmbedded(
+            Source, Analysis,
+            [](const std::string &Part, const AnalysisOptions &Own,
+               const EmbeddedPlaces *) { return analyzeFile(Part, Own); });
       },
       std::identity(),
       [&](std::vector<FileResult> &Results) {

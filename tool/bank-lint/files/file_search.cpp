@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/files/file_search.h"
+#include "analysis/embedded/embedded_sources.h"
 #include "analysis/support/foreign_file.h"
 #include "analysis/support/project_folders.h"
 #include "tool/bank-lint/files/path_patterns.h"
@@ -155,7 +156,8 @@ bool FileSearch::isOut(const PathPatterns FolderRules::*Of,
 
 void FileSearch::visitEntry(const std::string &Path, bool IsFolder) {
   if (path::filename(Path).starts_with(".") ||
-      (!IsFolder && !isCudaSource(Path) && !isHeader(Path)))
+      (!IsFolder && !isCudaSource(Path) && !isHeader(Path) &&
+       !mayEmbedSources(Path)))
     return;
   // A header that is left out is still read where it is included.
   auto LeaveOut = [&](LeftOutBy Why) {
@@ -168,6 +170,11 @@ void FileSearch::visitEntry(const std::string &Path, bool IsFolder) {
     return isOfBuild(Path) ? LeaveOut(LeftOutBy::Build) : visit(Path);
   if (isOut(&FolderRules::Generated, Path, IsFolder))
     return LeaveOut(LeftOutBy::Generated);
+  if (mayEmbedSources(Path)) {
+    if (embedsCudaSources(Path))
+      Found.Embedding.push_back(named(Path));
+    return;
+  }
   (isCudaSource(Path) ? Found.Sources : Found.Headers).push_back(named(Path));
 }
 
@@ -199,6 +206,7 @@ FoundFiles FileSearch::run() {
   visit(Real);
   llvm::sort(Found.Sources);
   llvm::sort(Found.Headers);
+  llvm::sort(Found.Embedding);
   return std::move(Found);
 }
 

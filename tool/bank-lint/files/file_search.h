@@ -46,6 +46,8 @@ private:
 
 struct FoundFiles {
   std::vector<std::string> Sources, Headers; ///< sorted, as \p Folder leads
+  /// The same: files of Python and notebooks that have CUDA sources in them.
+  std::vector<std::string> Embedding;
   LeftOut Without;
   std::vector<std::string> Unreadable; ///< folders that cannot be read
 };

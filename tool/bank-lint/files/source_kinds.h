@@ -17,6 +17,12 @@ bool isCudaSource(llvm::StringRef File);
 /// "k.cuh", "k.h", "k.inl": what sources include.
 bool isHeader(llvm::StringRef File);
 
+/// Whether \p File is no C++, but has CUDA sources in it: Python, a notebook.
+/// False if it cannot be read. It is read only if it is called so.
+bool embedsCudaSources(llvm::StringRef File);
+/// The same of \p Text, which is what the file has.
+bool embedsCudaSources(llvm::StringRef File, llvm::StringRef Text);
+
 /// Whether the header \p File has CUDA code: it is called so, or a word in it
 /// says so. False if it cannot be read.
 bool hasCudaCode(llvm::StringRef File);

@@ -252,6 +252,11 @@ optionsOf(llvm::ArrayRef<const char *> Arguments) {
   // The word that says what to do is no file.
   Options.Files =
       Operands.drop_front(Line.command() == Subcommand::Baseline).vec();
+  Options.StdinName = Line.value(OPT_stdin_filename);
+  if (!Options.StdinName.empty() && !llvm::is_contained(Options.Files, "-"))
+    return llvm::createStringError(
+        "--stdin-filename names what is read from standard input, and needs "
+        "'-' as a FILE");
   Options.Baseline = Line.value(OPT_baseline);
   Options.Exclude = Line.items(OPT_exclude);
   Options.Staged = Line.isOn(OPT_staged);

@@ -19,6 +19,7 @@
 #include "tool/report/shard_facts.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,6 +37,9 @@ struct CommandOptions {
   /// Or folders; none: those of Database. `explain`: rules and places.
   /// `merge`: reports. `cache`: what to do.
   std::vector<std::string> Files;
+  std::string StdinName; ///< --stdin-filename; "" if not given
+  /// What was read of streams, by the names in Files: see input_streams.h.
+  std::map<std::string, std::string> Texts;
   std::string Database; ///< -p: a folder or a file; "" if not given
   unsigned Jobs = 0;    ///< threads; 0: one for each processor
   FileLimits Limits;

@@ -103,6 +103,9 @@ let HelpTextsForVariants = [HelpTextVariant<[InCrosscheck],
 defm exclude : Value<"exclude", "pattern", WhatGroup, WithFiles,
   "leave files out that match, among those found in folders, a database or a "
   "change: third_party/, *_test.cu (repeatable)">;
+defm stdin_filename : Value<"stdin-filename", "file", WhatGroup, WithFiles,
+  "with - as FILE: the name of what is read from standard input, for its "
+  "settings, its headers and its kind">;
 defm staged : Switch<"staged", WhatGroup, [CheckCommand],
   "tell only findings that the next commit of git's touches; lint what is "
   "staged. Without FILE: what it changes, and what includes a header that it "

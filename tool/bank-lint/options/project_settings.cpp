@@ -84,6 +84,12 @@ ProjectSettings::of(const CommandOptions &Typed,
       Own = std::make_shared<AnalysisOptions>(std::move(Options->Analysis));
     }
     Result.ByFile[File] = Own;
+    if (auto Read = Typed.Texts.find(File); Read != Typed.Texts.end()) {
+      AnalysisOptions OfStream = *Own;
+      OfStream.Contents = Read->second;
+      Result.ByFile[File] =
+          std::make_shared<AnalysisOptions>(std::move(OfStream));
+    }
   }
   for (const ConfigNote &Found : Lookup.notes())
     Result.tell(Found, Typed, Errors);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/run/change_scope.h"
+#include "analysis/embedded/embedded_sources.h"
 #include "tool/bank-lint/files/including_files.h"
 #include "tool/bank-lint/files/source_kinds.h"
 #include "tool/bank-lint/run/input_files.h"
@@ -62,23 +63,36 @@ FoundFiles filesOfRepository(const std::string &Folder,
   return Found;
 }
 
+/// Whether \p File of the change has CUDA sources in it; with --staged, as it
+/// is in the index.
+bool embedsSources(const std::string &File, bool IsStaged,
+                   const GitRepository &Repository) {
+  if (!mayEmbedSources(File) || !IsStaged)
+    return embedsCudaSources(File);
+  llvm::Expected<std::string> Text = Repository.staged(File);
+  if (Text)
+    return embedsCudaSources(File, *Text);
+  llvm::consumeError(Text.takeError()); // it is not there
+  return false;
+}
+
 /// The changed sources, and those that include a changed header. A header with
 /// CUDA code that none includes is linted by itself; what is not looked at is
 /// told on \p Errors.
 std::vector<std::string> filesOfChange(const CommandOptions &Options,
-                                       const std::string &Folder,
+                                       const GitRepository &Repository,
                                        llvm::ArrayRef<std::string> Known,
                                        const ChangeScope &Scope,
                                        llvm::raw_ostream &Errors) {
   std::vector<std::string> Files, Headers;
   for (const auto &[File, Ranges] : Scope.Change.files())
-    if (isCudaSource(File))
+    if (isCudaSource(File) || embedsSources(File, Options.Staged, Repository))
       Files.push_back(seenFromHere(File));
     else // an #include may name any file
       Headers.push_back(File);
   LeftOut Without;
   if (!Headers.empty()) {
-    FoundFiles Found = filesOfRepository(Folder, Known);
+    FoundFiles Found = filesOfRepository(Repository.folder(), Known);
     IncludingFiles Including =
         filesIncluding(Headers, Found.Sources, Found.Headers);
     for (const std::string &File : Including.Sources)
@@ -127,7 +141,7 @@ llvm::Expected<ChangeScope> changeScope(const CommandOptions &Options,
     if (llvm::Error Wrong = addChange(Repository, Options, Scope.Change))
       return std::move(Wrong);
   if (Files.front().empty()) {
-    Files = filesOfChange(Options, ByRepository.begin()->first, Known, Scope,
+    Files = filesOfChange(Options, Repositories.begin()->second, Known, Scope,
                           Errors);
     ByRepository.begin()->second = Files;
   }

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/run/finding_filter.h"
 #include "analysis/fix/fix_search.h"
+#include "analysis/pipeline/moved_places.h"
 #include "tool/config/known_findings.h"
 #include "tool/config/suppression.h"
 #include "llvm/ADT/SmallString.h"
@@ -27,17 +28,45 @@ llvm::Expected<KnownFindings> readKnownFindings(const std::string &Path) {
   return KnownFindings{std::move(*Read), rootOfBaseline(Path)};
 }
 
-void FindingFilter::apply(FileResult &Result, const RuleOptions &Rules) const {
-  SourceLines Sources(Texts);
+void FindingFilter::apply(FileResult &Result, const RuleOptions &Rules,
+                          const TextsByFile &Analysed,
+                          const EmbeddedPlaces *Places) const {
+  SourceLines Sources(&Analysed);
   Sources.add(Result.Texts);
   std::optional<FindingNames> Names;
   if (Known)
     Names.emplace(Result, Known->Root, Sources);
   suppress(Result, Rules, Sources);
   if (Scope)
-    setUnchangedAside(Result, Scope->Change);
+    setUnchangedAside(Result, [&](const AccessSummary &Access) {
+      if (!Places)
+        return Scope->Change.touches(Access);
+      AccessSummary InFile = Access;
+      movePlaces(InFile, [&](SourceRange &Where) { Places->toFile(Where); });
+      return Scope->Change.touches(InFile);
+    });
   if (Known)
     setKnownAside(Result, Known->Entries, *Names);
+}
+
+FileResult FindingFilter::analyzeSource(const std::string &File,
+                                        AnalysisOptions Analysis,
+                                        FixChoice Fixes,
+                                        const EmbeddedPlaces *Places) const {
+  TextsByFile Analysed = Texts ? *Texts : TextsByFile();
+  for (const auto &[Path, Text] : Analysis.Unsaved)
+    Analysed[Path] = Text;
+  if (Analysis.Contents)
+    Analysed[File] = *Analysis.Contents;
+  const RuleOptions Rules = Analysis.Rules;
+  Analysis.Filter = [&](FileResult &Result) {
+    apply(Result, Rules, Analysed, Places);
+  };
+  if (Fixes == FixChoice::None)
+    return analyzeFile(File, Analysis);
+  // The search compiles again and again, and nobody wants that again.
+  Analysis.LeavesMemory = Analysis.KeepsContents = false;
+  return analyzeWithFixes(File, Analysis);
 }
 
 FileResult FindingFilter::analyze(const std::string &File,
@@ -46,12 +75,12 @@ FileResult FindingFilter::analyze(const std::string &File,
   if (Texts)
     if (auto Text = Texts->find(File); Text != Texts->end())
       Analysis.Contents = Text->second;
-  const RuleOptions Rules = Analysis.Rules;
-  Analysis.Filter = [&](FileResult &Result) { apply(Result, Rules); };
-  if (Fixes == FixChoice::None)
-    return analyzeFile(File, Analysis);
-  Analysis.LeavesMemory = false; // the search compiles again and again
-  return analyzeWithFixes(File, Analysis);
+  return analyzeEmbedded(File, Analysis,
+                         [&](const std::string &Source,
+                             const AnalysisOptions &Own,
+                             const EmbeddedPlaces *Places) {
+                           return analyzeSource(Source, Own, Fixes, Places);
+                         });
 }
 
 } // namespace bank_lint

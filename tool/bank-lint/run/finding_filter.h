@@ -11,6 +11,7 @@
 
 #include "tool/bank-lint/options/options.h"
 #include "tool/bank-lint/run/change_scope.h"
+#include "tool/bank-lint/run/embedded_run.h"
 #include "tool/config/baseline.h"
 #include "tool/report/source/source_root.h"
 
@@ -41,17 +42,21 @@ public:
                 const std::map<std::string, std::string> &Texts)
       : Known(Known), Scope(nullptr), Texts(&Texts) {}
 
-  /// Analyses \p File, with fixes if \p Fixes asks for them. For any number of
-  /// threads.
+  /// Analyses \p File, or the sources in it, with fixes if \p Fixes asks for
+  /// them. For any number of threads.
   FileResult analyze(const std::string &File, AnalysisOptions Analysis,
                      FixChoice Fixes) const;
 
 private:
-  void apply(FileResult &Result, const RuleOptions &Rules) const;
+  using TextsByFile = std::map<std::string, std::string>;
+  FileResult analyzeSource(const std::string &File, AnalysisOptions Analysis,
+                           FixChoice Fixes, const EmbeddedPlaces *Places) const;
+  void apply(FileResult &Result, const RuleOptions &Rules,
+             const TextsByFile &Analysed, const EmbeddedPlaces *Places) const;
 
   const KnownFindings *Known;
   const ChangeScope *Scope;
-  const std::map<std::string, std::string> *Texts;
+  const TextsByFile *Texts;
 };
 
 } // namespace bank_lint

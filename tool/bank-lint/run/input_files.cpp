@@ -63,6 +63,8 @@ filesBelow(const std::string &Folder, Exclusion &Excluded, LeftOut &Without) {
   FoundFiles Found = findFiles(Folder);
   const bool HasSources = !Found.Sources.empty();
   std::vector<std::string> Files = std::move(Found.Sources);
+  llvm::append_range(Files, Found.Embedding);
+  llvm::sort(Files);
   if (!HasSources)
     llvm::copy_if(Found.Headers, std::back_inserter(Files), hasCudaCode);
   Without.add(Found.Without);
@@ -152,7 +154,8 @@ inputFiles(const CommandOptions &Options, llvm::raw_ostream &Errors) {
   Exclusion Excluded(Options);
   for (const std::string &Name : Options.Files) {
     // A folder with a name like a source's is told as a bad file.
-    if (!fs::is_directory(Name) || isCudaSource(Name)) {
+    if (!fs::is_directory(Name) || isCudaSource(Name) ||
+        Options.Texts.contains(Name)) {
       Result.push_back(Name);
       continue;
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/ci/checkstyle.h"
+#include "analysis/embedded/embedded_sources.h"
 #include "tool/report/source/source_lines.h"
 #include "tool/report/source/source_root.h"
 #include "tool/report/tally/notices.h"
@@ -66,18 +67,22 @@ void writeCheckstyle(llvm::ArrayRef<FileResult> Results,
   llvm::MapVector<llvm::StringRef, std::vector<CheckstyleError>,
                   std::map<llvm::StringRef, unsigned>>
       Files;
+  auto Add = [&](const SourceRange &Where, llvm::StringRef Severity,
+                 std::string Message, std::string Source) {
+    Files[fileAndCell(Where.File).first].push_back(
+        {Sources.inFile(Where), Severity, std::move(Message),
+         std::move(Source)});
+  };
   for (const FileResult &Result : Results) {
     Files[Result.File];
     for (const Finding &F : Result.Findings)
-      Files[F.Access.Where.File].push_back(
-          {F.Access.Where, isCertainCrash(F) ? "error" : "warning",
-           F.Message + "\n" + detailsOf(F), "bank-lint." + F.Rule});
+      Add(F.Access.Where, isCertainCrash(F) ? "error" : "warning",
+          F.Message + "\n" + detailsOf(F), "bank-lint." + F.Rule);
   }
   std::vector<Notice> Notices = noticesOf(Results);
   for (const Notice &N : Notices)
-    Files[N.Where.File].push_back({N.Where, severityOf(N.traits().Level),
-                                   N.Text,
-                                   "bank-lint." + N.traits().Name.str()});
+    Add(N.Where, severityOf(N.traits().Level), N.Text,
+        "bank-lint." + N.traits().Name.str());
 
   OS << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
      << "<checkstyle version=\"4.3\">\n";

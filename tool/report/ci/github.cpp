@@ -73,8 +73,9 @@ void GithubWriter::columns(const SourceRange &Where) {
              Sources.character(Where.File, Where.Line, Where.EndColumn) - 1);
 }
 
-void GithubWriter::annotate(llvm::StringRef Command, const SourceRange &Where,
+void GithubWriter::annotate(llvm::StringRef Command, const SourceRange &Told,
                             llvm::StringRef Title, llvm::StringRef Text) {
+  const SourceRange Where = Sources.inFile(Told);
   OS << "::" << Command << " ";
   if (!Where.File.empty())
     OS << "file=" << escaped(Root.path(Where.File), /*IsProperty=*/true) << ",";

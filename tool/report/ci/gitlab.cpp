@@ -38,7 +38,8 @@ private:
 /// There is no line 0: what is said of a file as a whole stands at its first.
 void GitlabWriter::issue(llvm::StringRef Rule, llvm::StringRef Severity,
                          llvm::StringRef Text, llvm::StringRef Fingerprint,
-                         const SourceRange &Where) {
+                         const SourceRange &Told) {
+  const SourceRange Where = Sources.inFile(Told);
   text("type", "issue");
   text("check_name", Rule);
   text("description", Text);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/ci/sarif.h"
+#include "analysis/embedded/embedded_sources.h"
 #include "analysis/rules/rule.h"
 #include "tool/report/fixes/fix_text.h"
 #include "tool/report/identity/finding_names.h"
@@ -118,7 +119,8 @@ void SarifWriter::artifactLocation(llvm::StringRef Key, llvm::StringRef File) {
   });
 }
 
-void SarifWriter::region(const SourceRange &Where) {
+void SarifWriter::region(const SourceRange &Told) {
+  const SourceRange Where = Sources.inFile(Told);
   J.attribute("startLine", Where.Line);
   if (!Where.Column)
     return;
@@ -140,6 +142,11 @@ void SarifWriter::physicalLocation(const SourceRange &Where) {
     if (Where.isValid())
       J.attributeObject("region", [&] { region(Where); });
   });
+  if (const unsigned Cell = fileAndCell(Where.File).second)
+    J.attributeObject("properties", [&] {
+      J.attribute("cell", Cell);
+      J.attribute("cellLine", Where.Line);
+    });
 }
 
 void SarifWriter::relatedLocation(const SourceRange &Where,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/json/json.h"
+#include "analysis/embedded/embedded_sources.h"
 #include "tool/report/json/json_parts.h"
 #include "tool/report/profiler/launch_totals.h"
 #include "tool/report/profiler/profiler_command.h"
@@ -140,7 +141,7 @@ void JsonWriter::access(const AccessSummary &Access) {
   location("location", Access.Where);
   if (Access.Counter.isValid())
     J.attributeObject("counter_place", [&] {
-      exactText("file", Access.Counter.File);
+      exactText("file", fileAndCell(Access.Counter.File).first);
       J.attribute("line", Access.Counter.Line);
     });
   J.attributeArray("inlined_at", [&] {

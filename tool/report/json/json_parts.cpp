@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/json/json_parts.h"
+#include "analysis/embedded/embedded_sources.h"
 #include "tool/report/wording/visible_text.h"
 #include "tool/report/wording/wording.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -50,7 +51,10 @@ void JsonParts::count(llvm::StringRef Key,
 }
 
 void JsonParts::range(const SourceRange &Where) {
-  exactText("file", Where.File);
+  const auto [File, Cell] = fileAndCell(Where.File);
+  exactText("file", File);
+  if (Cell)
+    J.attribute("cell", Cell);
   J.attribute("line", Where.Line);
   J.attribute("column", Where.Column);
   J.attribute("end_line", Where.EndLine);

@@ -3,19 +3,21 @@
 //
 /// \file
 /// Source files, each read once, line by line. A file that cannot be read has
-/// no lines: a report then does without its text.
+/// no lines: a report then does without its text. A cell of a notebook is a
+/// file too, by the name that places in it have: "n.ipynb:cell 3".
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_REPORT_SOURCE_SOURCE_LINES_H
 #define BANK_LINT_TOOL_REPORT_SOURCE_SOURCE_LINES_H
 
+#include "analysis/embedded/notebook.h"
 #include "analysis/program/source_range.h"
 #include "tool/report/source/column_index.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,6 +47,10 @@ public:
   /// is the end of the line.
   std::string text(const SourceRange &Where);
 
+  /// Of a place in a cell of a notebook, the place in the notebook's own text;
+  /// any other is itself.
+  SourceRange inFile(const SourceRange &Where);
+
   /// The column in characters (code points) of a column in bytes. Both count
   /// from 1. Without the source it is the same number.
   unsigned character(llvm::StringRef File, unsigned Line, unsigned Column);
@@ -52,12 +58,28 @@ public:
 private:
   struct Source {
     std::unique_ptr<llvm::MemoryBuffer> Buffer;
+    // Of a cell: the text, from it to the notebook, and its lines.
+    std::string CellText;
+    TextMap CellMap;
+    std::optional<LineStarts> CellLines;
     std::vector<llvm::StringRef> Lines;
     std::map<unsigned, ColumnIndex> Columns; ///< by line
   };
+  /// A notebook, which is read once for all of its cells.
+  struct Notebook {
+    Source Whole;
+    std::vector<NotebookCell> Cells; ///< none, if it cannot be read
+    std::optional<LineStarts> Lines;
+  };
+  Notebook &notebook(llvm::StringRef File);
+  std::optional<llvm::StringRef> textOf(llvm::StringRef File, Source &S);
+  std::optional<llvm::StringRef> cellOf(llvm::StringRef File, unsigned Cell,
+                                        Source &S);
+
   const std::map<std::string, std::string> *Texts;
   std::map<std::string, std::string> Added;
-  llvm::StringMap<Source> Files;
+  std::map<std::string, Source, std::less<>> Files;
+  std::map<std::string, Notebook, std::less<>> Notebooks;
 };
 
 } // namespace bank_lint

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/source/source_root.h"
+#include "analysis/embedded/embedded_sources.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -53,7 +54,7 @@ bool SourceRoot::contains(llvm::StringRef File) const {
 }
 
 std::string SourceRoot::path(llvm::StringRef File) const {
-  std::string Path = absolutePath(File);
+  std::string Path = absolutePath(fileAndCell(File).first);
   llvm::StringRef Below = Path;
   return Below.consume_front(Folder + "/") ? Below.str() : Path;
 }

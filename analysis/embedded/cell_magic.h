@@ -1,0 +1,38 @@
+//===-- analysis/embedded/cell_magic.h - what a cell is ---------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The first line of a cell may say what is done with it. Of these, those that
+/// have to do with CUDA:
+///
+///     %%writefile turn.cu               IPython's own, like %%file
+///     %%cu, %%cuda, %%cuda --name t.h,
+///     %%cuda_group_save -n t.h -g g     nvcc4jupyter, old and new
+///     %%nvcc, %%nvcc_...                others of that kind
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_EMBEDDED_CELL_MAGIC_H
+#define BANK_LINT_ANALYSIS_EMBEDDED_CELL_MAGIC_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace bank_lint {
+
+struct CellMagic {
+  enum Kind {
+    None,   ///< no magic, or one that runs the rest as Python
+    Cuda,   ///< a CUDA source
+    Header, ///< a header that other cells may include
+    Python, ///< a Python file that is written
+    Other,  ///< something else
+  } What = None;
+  llvm::StringRef File;           ///< that is written; "" if it has no name
+  bool Appends = false;           ///< to what the file has
+  std::size_t Begin = 0, End = 0; ///< of the line with the magic, in bytes
+};
+
+/// What the cell \p Text is.
+CellMagic cellMagic(llvm::StringRef Text);
+
+} // namespace bank_lint
+
+#endif

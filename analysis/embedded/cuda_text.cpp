@@ -1,0 +1,137 @@
+//===-- analysis/embedded/cuda_text.cpp -----------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/embedded/cuda_text.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace llvm;
+
+namespace bank_lint {
+namespace {
+
+constexpr StringLiteral Mark = "__global__";
+
+bool isOfName(char C) { return isAlnum(C) || C == '_'; }
+
+/// The name before the parameters that follow \p After, which follows
+/// `__global__`; "" if none do.
+StringRef kernelName(StringRef After) {
+  // Attributes may have brackets too.
+  for (unsigned Brackets = 0; Brackets < 4; ++Brackets) {
+    const std::size_t Open = After.find_first_of("(;{}\"'");
+    if (Open == StringRef::npos || After[Open] != '(')
+      return "";
+    const StringRef Before = After.take_front(Open).rtrim();
+    const StringRef Name = Before.take_back(
+        Before.size() -
+        (Before.find_last_not_of("abcdefghijklmnopqrstuvwxyz"
+                                 "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") +
+         1));
+    if (!Name.empty() && Name != "__launch_bounds__" &&
+        Name != "__attribute__" && Name != "void")
+      return Name;
+    const std::size_t Close = After.find(')', Open);
+    if (Close == StringRef::npos)
+      return "";
+    After = After.drop_front(Close + 1);
+  }
+  return "";
+}
+
+} // namespace
+
+std::string firstKernel(StringRef Text) {
+  for (std::size_t At = Text.find(Mark); At != StringRef::npos;
+       At = Text.find(Mark, At + 1)) {
+    // Not the end of "%(name)s", whose value is the name.
+    if (StringRef Name = kernelName(Text.drop_front(At + Mark.size()));
+        !Name.empty() && !StringRef(")}$").contains(Name.data()[-1]))
+      return Name.str();
+  }
+  return "";
+}
+
+bool definesKernel(StringRef Text) {
+  for (std::size_t At = Text.find(Mark); At != StringRef::npos;
+       At = Text.find(Mark, At + 1)) {
+    const StringRef After = Text.drop_front(At + Mark.size());
+    const bool IsWord = (!At || !isOfName(Text[At - 1])) &&
+                        (After.empty() || !isOfName(After.front()));
+    // The name may be what is not known: "__global__ void " + name + "(...".
+    const bool HasHead =
+        !kernelName(After).empty() ||
+        After.take_front(After.find('(')).rtrim().ends_with("void");
+    if (IsWord && HasHead && After.contains('{') && After.contains('}'))
+      return true;
+  }
+  return false;
+}
+
+/// The first place for a value, as `%` and templates have them: "%(n)s",
+/// "${n}", "{% if n %}".
+static StringRef placeForValue(StringRef Text) {
+  for (std::size_t At = Text.find_first_of("%${"); At != StringRef::npos;
+       At = Text.find_first_of("%${", At + 1)) {
+    const StringRef Rest = Text.substr(At);
+    if (Rest.starts_with("{% "))
+      return Rest.take_front(Rest.find("%}") + 2).take_until([](char C) {
+        return C == '\n';
+      });
+    if (!Rest.starts_with("%(") && !Rest.starts_with("${"))
+      continue;
+    const StringRef Name = Rest.drop_front(2).take_while(isOfName);
+    const StringRef After = Rest.drop_front(2 + Name.size());
+    if (Name.empty() || isDigit(Name.front()))
+      continue;
+    if (Rest.front() == '$'
+            ? After.starts_with("}")
+            : After.starts_with(")s") || After.starts_with(")d") ||
+                  After.starts_with(")f"))
+      return Rest.take_front(Name.size() + (Rest.front() == '$' ? 3 : 4));
+  }
+  return "";
+}
+
+std::string whyNotWhole(StringRef Text) {
+  if (const StringRef Place = placeForValue(Text); !Place.empty())
+    return ("a value is put in for " + Place + " when it runs").str();
+  if (Text.contains("#if"))
+    return ""; // one of several braces counts
+  long Open = 0;
+  for (char C : Text) {
+    Open += C == '{' ? 1 : C == '}' ? -1 : 0;
+    if (Open < 0)
+      break;
+  }
+  return Open ? "it is a part of a text, with a brace too many or too few" : "";
+}
+
+SourceOwner ownerOf(StringRef Text) {
+  for (StringRef Word : {"torch/", "torch::", "ATen/", "at::"})
+    if (Text.contains(Word))
+      return SourceOwner::Torch;
+  return SourceOwner::Runtime;
+}
+
+std::vector<std::string> usedOptions(const std::vector<std::string> &Options) {
+  std::vector<std::string> Used;
+  for (std::size_t I = 0; I < Options.size(); ++I) {
+    StringRef Option = Options[I];
+    // NVRTC has long names for them.
+    if (Option.consume_front("--define-macro="))
+      Used.push_back(("-D" + Option).str());
+    else if (Option.consume_front("--include-path="))
+      Used.push_back(("-I" + Option).str());
+    else if (Option.starts_with("-std=") || Option.starts_with("--std="))
+      Used.push_back("-std=" + Option.split('=').second.str());
+    else if ((Option.starts_with("-D") || Option.starts_with("-I")) &&
+             Option.size() > 2)
+      Used.push_back(Option.str());
+    else if ((Option == "-D" || Option == "-I") && I + 1 < Options.size())
+      Used.push_back((Option + Options[++I]).str());
+  }
+  return Used;
+}
+
+} // namespace bank_lint
