@@ -48,8 +48,8 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   // a look at its arrays.
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
                IsAsWritten, Budget, UserArguments, Text, KeepsTexts, OtherTexts,
-               IsProbe, Survives, Leaves, Wanted, KernelNames, Launches, Values, Rules,
-               Self, Kernels, Spare, MakesCode, Filter] = Options;
+               IsProbe, Survives, Leaves, Wanted, KernelNames, Launches, Values,
+               Rules, Self, Kernels, Spare, MakesCode, Filter] = Options;
   static_cast<void>(MakesCode); // it comes afterwards
   static_cast<void>(Text), static_cast<void>(OtherTexts);
   static_cast<void>(IsProbe);

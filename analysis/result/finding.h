@@ -200,8 +200,8 @@ struct FileResult {
   /// Accesses of the source that another compiler's code has none for at their
   /// line; if there is such code.
   std::vector<AccessSummary> NotIssued;
-  std::vector<Finding> Findings;       ///< worst first
-  unsigned HiddenFindings = 0;         ///< lighter than the user wants to see
+  std::vector<Finding> Findings; ///< worst first
+  unsigned HiddenFindings = 0;   ///< lighter than the user wants to see
   /// Findings that the user does not want told; see AnalysisOptions::Filter.
   std::vector<SetAsideFinding> SetAside;
   /// If fixes were searched for and found.

@@ -1,22 +1,31 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Holds what is said of the LLVM IR of kernels against what is said of their source.
+"""Holds what is said of kernels as compilers make them against what their source says.
 
-    round_trip.py --bank-lint build/bin/bank-lint             all of kernels/
+    round_trip.py --bank-lint build/bin/bank-lint             kernels/ as IR of clang's
     round_trip.py --bank-lint build/bin/bank-lint transpose   this file
-    round_trip.py ... -O2 --arch sm_90                        other IR
+    round_trip.py ... --input ptx:sm_90a --input nvcc:sm_80   other inputs
+    round_trip.py ... --input all                             every input below
+    round_trip.py ... --of truth                              the kernels of test/truth
 
-clang compiles each file to optimised IR, and bank-lint analyses both under the
-launches of the source. Compared are, by kernel, launch, memory and operation, the
-smallest and the largest total of wavefronts and sectors. Where they differ, and
-differences.tsv does not say why, the check fails; so it does if a line of that
-file is no longer needed. Exit status: 0 all as expected, 1 otherwise.
+An input is what bank-lint reads in place of the source, and an architecture:
+  ll:sm_80    optimised LLVM IR, which clang makes
+  ptx:sm_80   PTX, which nvcc makes; nvcc must be there
+  nvcc:sm_80  the source with --nvcc
+All are analysed under the launches of the source. Compared are, by kernel, launch,
+memory and operation, the smallest and the largest total of wavefronts and sectors.
+Where they differ, and differences.tsv does not say why, the check fails; so it does
+if a line of that file is no longer needed. Exit status: 0 all as expected, 1
+otherwise.
 """
 
 import argparse
 import collections
+import concurrent.futures
 import json
+import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -24,6 +33,8 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 FIGURES = ("wavefronts", "sectors", "requests")
+ALL_INPUTS = ["ll:sm_80", "ptx:sm_75", "ptx:sm_80", "ptx:sm_90a", "ptx:sm_100a",
+              "ptx:sm_120", "nvcc:sm_80"]
 
 
 def bounds(figure):
@@ -42,7 +53,7 @@ def run(command):
 
 
 def base_name(kernel):
-    return kernel.split("(")[0]
+    return re.split(r"[(<]", kernel)[0].split("::")[-1]
 
 
 def launch_key(launch):
@@ -68,15 +79,22 @@ def totals(report):
     return result
 
 
-def compile_ir(clang, arch, level, source, target):
-    command = [clang, "-x", "cuda", "--cuda-device-only", f"--cuda-gpu-arch={arch}",
-               "-nocudainc", "-nocudalib", "-isystem", f"{ROOT}/analysis/frontend/headers",
-               "-include", "__bank_lint_cuda.h", "-std=c++17", level, "-g", "-w",
-               "-fgpu-defer-diag", "-fno-discard-value-names", "-Wno-unknown-cuda-version",
-               "-S", "-emit-llvm", "-o", target, source]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
-    if done.returncode:
-        sys.exit(f"{source}: {done.stderr}")
+def parameters(source, kernel):
+    """The names of a kernel's parameters, as far as they can be read off its text."""
+    text = re.sub(r"//[^\n]*|/\*.*?\*/", "", source.read_text(), flags=re.S)
+    start = re.search(r"\b%s\s*\(" % re.escape(base_name(kernel)), text)
+    if not start:
+        return []
+    depth, parts = 1, [""]
+    for c in text[start.end():]:
+        depth += {"(": 1, "<": 1, "[": 1, ")": -1, ">": -1, "]": -1}.get(c, 0)
+        if not depth:
+            break
+        if c == "," and depth == 1:
+            parts.append("")
+        else:
+            parts[-1] += c
+    return [(re.findall(r"\w+", p.split("=")[0].split("[")[0]) or [""])[-1] for p in parts]
 
 
 def extent(sizes):
@@ -84,70 +102,127 @@ def extent(sizes):
     return ",".join(known) if len(known) == len(sizes) else "?"
 
 
-def ir_totals(options, module, kernel, launch):
-    grid, block, shared, arguments = json.loads(launch)
-    stated = f"{base_name(kernel)}={extent(grid) if grid else '?'}:{extent(block)}"
-    if shared:
-        stated += f":{shared}"
-    command = [options.bank_lint, "check", "--no-cache", "--all", "--format=json",
-               "--arch", options.arch, "--kernel", base_name(kernel), "--launch", stated]
-    for name, value in arguments.items():
-        if value is not None:
-            command += ["--arg", f"{name}={int(value)}"]
-    found = totals(run([*command, module]))
-    return {k: v for (name, _), own in found.items() if name == kernel for k, v in own.items()}
+class RoundTrip:
+    """One input of one file, beside its source."""
+
+    def __init__(self, options, source, kind, arch, folder):
+        self.options, self.source, self.kind, self.arch = options, source, kind, arch
+        self.module = pathlib.Path(folder) / f"{source.stem}.{arch}.{kind}"
+
+    def lint(self, *arguments):
+        return run([self.options.bank_lint, "check", "--no-cache", "--all", "--format=json",
+                    f"--arch={self.arch.rstrip('a')}", *arguments])
+
+    def compile(self):
+        """Makes the module; an error of the compiler, or None."""
+        if self.kind == "ll":
+            command = [self.options.clang, "-x", "cuda", "--cuda-device-only",
+                       f"--cuda-gpu-arch={self.arch}", "-nocudainc", "-nocudalib", "-isystem",
+                       f"{ROOT}/analysis/frontend/headers", "-include", "__bank_lint_cuda.h",
+                       "-std=c++17", f"-O{self.options.level}", "-g", "-w", "-fgpu-defer-diag",
+                       "-fno-discard-value-names", "-Wno-unknown-cuda-version", "-S",
+                       "-emit-llvm"]
+        else:
+            command = [self.options.nvcc, f"-arch={self.arch}", "-ptx", "-lineinfo",
+                       "-std=c++17", "-w"]
+        done = subprocess.run([*command, "-o", self.module, self.source],
+                              capture_output=True, text=True, cwd=ROOT)
+        return done.stderr.strip().split("\n")[0] if done.returncode else None
+
+    def of_module(self, kernel, launch):
+        grid, block, shared, arguments = json.loads(launch)
+        stated = f"{base_name(kernel)}={extent(grid) if grid else '?'}:{extent(block)}"
+        if shared:
+            stated += f":{shared}"
+        command = ["--kernel", base_name(kernel), "--launch", stated]
+        names = parameters(self.source, kernel) if self.kind == "ptx" else []
+        for name, value in arguments.items():
+            if value is not None:
+                number = names.index(name) if name in names else name
+                command += ["--arg", f"{number}={int(value)}"]
+        found = totals(self.lint(*command, self.module))
+        return {k: v for (name, _), own in found.items() if name == kernel
+                for k, v in own.items()}
+
+    def compare(self):
+        """Rows (file, kernel, memory, operation, figure, source's, other's), and how
+        many are equal; or an error of the compiler."""
+        headers = ["--builtin-headers"] if self.kind == "ll" else []
+        expected = totals(self.lint(*headers, self.source))
+        if self.kind == "nvcc":
+            other = totals(self.lint(f"--nvcc={self.options.nvcc}", self.source))
+        elif error := self.compile():
+            return [], 0, error
+        rows, equal = [], 0
+        for (kernel, launch), own in expected.items():
+            found = (other.get((kernel, launch), {}) if self.kind == "nvcc"
+                     else self.of_module(kernel, launch))
+            for what in sorted(set(own) | set(found)):
+                if own.get(what) == found.get(what):
+                    equal += 1
+                else:
+                    rows.append((self.source.stem, base_name(kernel), *what, own.get(what),
+                                 found.get(what)))
+        return rows, equal, None
 
 
-def compare(options, name, folder, differences):
-    source = f"kernels/{name}.cu"
-    module = f"{folder}/{name}.ll"
-    compile_ir(options.clang, options.arch, options.level, source, module)
-    report = run([options.bank_lint, "check", "--no-cache", "--builtin-headers", "--all",
-                  "--format=json", "--arch", options.arch, source])
-    equal = 0
-    for (kernel, launch), expected in totals(report).items():
-        found = ir_totals(options, module, kernel, launch)
-        for what in sorted(set(expected) | set(found)):
-            if expected.get(what) == found.get(what):
-                equal += 1
-            else:
-                differences.append((name, base_name(kernel), *what,
-                                    expected.get(what), found.get(what)))
-    return equal
-
-
-def known_differences(path):
+def known_differences(path, kind):
+    """Keys of the differences of an input -> cause."""
     lines = [line.split("\t") for line in path.read_text().splitlines()
              if line and not line.startswith("#")]
-    return {tuple(fields[:5]): fields[5] for fields in lines}
+    return {tuple(fields[1:6]): fields[6] for fields in lines
+            if kind in fields[0].split(",")}
+
+
+def check_input(options, sources, given, folder):
+    """Whether all of an input is as expected."""
+    kind, _, arch = given.partition(":")
+    arch = arch or options.arch
+    known = known_differences(HERE / "differences.tsv", f"{kind}:{arch}")
+    trips = [RoundTrip(options, source, kind, arch, folder) for source in sources]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        results = list(pool.map(RoundTrip.compare, trips))
+    differences = [row for rows, _, _ in results for row in rows]
+    equal = sum(count for _, count, _ in results)
+    new = [d for d in differences if options.all_differ or d[:5] not in known]
+    for d in new:
+        print(*d[:5], "source", d[5], kind, d[6], sep="\t")
+    for trip, (_, _, error) in zip(trips, results):
+        if error:
+            print(f"{trip.source.name} is not compiled for {arch}: {error}")
+    seen = {d[:5] for d in differences}
+    names = {source.stem for source in sources}
+    gone = [k for k in known if k[0] in names and k not in seen]
+    for k in gone:
+        print("no longer differs:", *k)
+    share = 100 * equal / max(1, equal + len(differences))
+    print(f"{kind}:{arch}: {equal} equal ({share:.1f} %), {len(differences)} different, "
+          f"{len(new)} of them new")
+    return bool(equal) and not new and not gone
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bank-lint", required=True, type=pathlib.Path)
     parser.add_argument("--clang", default="clang++-22")
-    parser.add_argument("--arch", default="sm_80")
+    parser.add_argument("--nvcc", default="/usr/local/cuda/bin/nvcc")
+    parser.add_argument("--arch", default="sm_80", help="of inputs without one")
+    parser.add_argument("--input", action="append", help="ll, ptx:sm_90a, all ...")
+    parser.add_argument("--of", default="kernels", choices=["kernels", "truth"])
     parser.add_argument("-O", dest="level", default="3", help="of clang: 1, 2, 3, 0")
     parser.add_argument("--all-differ", action="store_true", help="tell all differences")
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
     options.bank_lint = options.bank_lint.resolve()
-    options.level = f"-O{options.level}"
-    names = options.names or sorted(p.stem for p in (ROOT / "kernels").glob("*.cu"))
-    known = known_differences(HERE / "differences.tsv")
-    differences, equal = [], 0
+    sources_in = ROOT / {"kernels": "kernels", "truth": "test/truth"}[options.of]
+    names = options.names or sorted(p.stem for p in sources_in.glob("*.cu"))
+    sources = [sources_in / f"{name}.cu" for name in names]
+    inputs = options.input or ["ll"]
+    if "all" in inputs:
+        inputs = ALL_INPUTS
     with tempfile.TemporaryDirectory() as folder:
-        for name in names:
-            equal += compare(options, name, folder, differences)
-    seen = {d[:5] for d in differences}
-    new = [d for d in differences if options.all_differ or d[:5] not in known]
-    for d in new:
-        print(*d[:5], "source", d[5], "IR", d[6], sep="\t")
-    gone = [k for k in known if k[0] in names and k not in seen]
-    for k in gone:
-        print("no longer differs:", *k)
-    print(f"{equal} equal, {len(differences)} different, {len(new)} of them new")
-    return 1 if new or gone or not equal else 0
+        good = [check_input(options, sources, given, folder) for given in inputs]
+    return 0 if all(good) else 1
 
 
 if __name__ == "__main__":

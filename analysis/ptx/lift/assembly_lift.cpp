@@ -47,10 +47,10 @@ struct Writer {
   }
 };
 
-/// Whether \p Mnemonic loads a fragment as ptxas loads anything: of two from one
-/// place one is made, and none for what nobody uses. It does not so where it
-/// makes ldmatrix of it, which is of 2-byte elements in shared memory, and of
-/// bytes whose lines are those of the fragment.
+/// Whether \p Mnemonic loads a fragment as ptxas loads anything: of two from
+/// one place one is made, and none for what nobody uses. It does not so where
+/// it makes ldmatrix of it, which is of 2-byte elements in shared memory, and
+/// of bytes whose lines are those of the fragment.
 bool isPlainFragmentLoad(StringRef Mnemonic) {
   if (!Mnemonic.consume_front("wmma.load."))
     return false;
@@ -61,8 +61,8 @@ bool isPlainFragmentLoad(StringRef Mnemonic) {
   if (Has("global") || (!IsA && !IsB))
     return true;
   const bool AreRowsLines = (IsA && Has("row")) || (IsB && Has("col"));
-  const bool IsByMatrix = Has("f16") || Has("bf16") ||
-                          (AreRowsLines && (Has("s8") || Has("u8")));
+  const bool IsByMatrix =
+      Has("f16") || Has("bf16") || (AreRowsLines && (Has("s8") || Has("u8")));
   return !IsByMatrix;
 }
 
