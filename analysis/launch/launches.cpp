@@ -168,7 +168,10 @@ static StringRef bareName(StringRef Qualified) {
 bool namesParameter(StringRef Name, const KernelParameter &P,
                     std::size_t Index) {
   std::size_t Number = 0;
-  return fitsPattern(Name, P.Name) ||
+  // A parameter of PTX is read as "param_1", and is "_Z1kPfi_param_1" there.
+  const bool IsNameInPtx =
+      StringRef(P.Name).starts_with("param_") && Name.ends_with("_" + P.Name);
+  return fitsPattern(Name, P.Name) || IsNameInPtx ||
          (!Name.getAsInteger(10, Number) && Number == Index);
 }
 

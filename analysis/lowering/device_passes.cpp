@@ -420,7 +420,8 @@ Error makeLoops(Pipelines &Run, Module &Module) {
 
 /// Of code that is no source any more: what is still to come.
 void finishForeign(Pipelines &Run, Module &Module, CodeStage Stage) {
-  Run.run(std::string("function(") + ShowingAddresses + ")", Module);
+  // Registers of PTX that hold an address beside the pointer are of no use.
+  Run.run(std::string("function(adce,") + ShowingAddresses + ")", Module);
   if (Stage == CodeStage::Optimised) {
     Run.run("function(load-store-vectorizer)", Module);
     expandCopiesAsGenerated(Module);

@@ -8,6 +8,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -37,11 +38,20 @@ Value *repeated(IRBuilder<> &Builder, Value *Byte, IntegerType *T) {
                            ConstantInt::get(T, Ones));
 }
 
+/// What is \p Said of an address, or what its computation says if that is more:
+/// CodeGenPrepare looks for it.
+Align alignmentOf(Value *Address, MaybeAlign Said, const MemIntrinsic &Call) {
+  return std::max(Said.valueOrOne(),
+                  getKnownAlignment(Address, Call.getDataLayout(), &Call));
+}
+
 void copyInPieces(MemIntrinsic &Call, std::uint64_t Bytes) {
   IRBuilder<> Builder(&Call); // with the call's debug location
   auto *Transfer = dyn_cast<MemTransferInst>(&Call);
-  const Align To = Call.getDestAlign().valueOrOne();
-  const Align From = Transfer ? Transfer->getSourceAlign().valueOrOne() : To;
+  const Align To = alignmentOf(Call.getDest(), Call.getDestAlign(), Call);
+  const Align From = Transfer ? alignmentOf(Transfer->getSource(),
+                                            Transfer->getSourceAlign(), Call)
+                              : To;
   for (std::uint64_t Begin = 0; Begin < Bytes;) {
     const std::uint64_t Piece =
         std::min({bit_floor(Bytes - Begin), WidestPiece,

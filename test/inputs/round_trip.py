@@ -38,10 +38,8 @@ ALL_INPUTS = ["ll:sm_80", "ptx:sm_75", "ptx:sm_80", "ptx:sm_90a", "ptx:sm_100a",
 
 
 def bounds(figure):
-    """Smallest and largest of a number, or of an object with both."""
-    if isinstance(figure, dict):
-        return figure["min"], figure["max"]
-    return figure, figure
+    """The smallest and the largest total of a figure."""
+    return figure.get("total_min", figure["total"]), figure["total"]
 
 
 def run(command):
@@ -62,7 +60,8 @@ def launch_key(launch):
 
 
 def totals(report):
-    """(kernel, launch) -> (space, operation, figure) -> [min, max]; undecided: None."""
+    """(kernel, launch) -> (space, operation, figure) -> [min, max], or "not known" if
+    it is not known how often one of them is executed."""
     result = collections.defaultdict(dict)
     for access in report["accesses"]:
         own = result[access["kernel"], launch_key(access["launch"])]
@@ -72,8 +71,13 @@ def totals(report):
                 break
             if name not in access or access[name] is None:
                 continue
-            low, high = bounds(access[name]["total"])
-            sums = own.setdefault((access["space"], access["operation"], name), [0, 0])
+            what = access["space"], access["operation"], name
+            if not access["executions_known"]:
+                own[what] = "not known"
+            if own.get(what) == "not known":
+                continue
+            low, high = bounds(access[name])
+            sums = own.setdefault(what, [0, 0])
             sums[0] += low
             sums[1] += high
     return result

@@ -117,6 +117,15 @@ FunctionType *ModuleLift::kernelType(const Function &F,
   return FunctionType::get(llvm::Type::getVoidTy(Context), Types, false);
 }
 
+/// "param_1" of "_Z1kPfi_param_1", a parameter of \p Kernel.
+StringRef shortName(StringRef Parameter, StringRef Kernel) {
+  StringRef Rest = Parameter;
+  return Rest.consume_front(Kernel) && Rest.consume_front("_") &&
+                 Rest.starts_with("param_")
+             ? Rest
+             : Parameter;
+}
+
 void ModuleLift::declare(const Function &F) {
   LiftedFunction &New = Functions[F.Name];
   New.Of = &F;
@@ -139,7 +148,7 @@ void ModuleLift::declare(const Function &F) {
   Symbols[F.Name] = New.Code;
   for (unsigned Number = 0; Number < Parameters.size(); ++Number) {
     const Variable &V = Parameters[Number];
-    New.Code->getArg(Number)->setName(V.Name);
+    New.Code->getArg(Number)->setName(shortName(V.Name, F.Name));
     if (!F.IsKernel || New.Uses.IsPlain[Number])
       continue;
     AttrBuilder Attributes(Context);

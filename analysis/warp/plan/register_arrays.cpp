@@ -27,7 +27,8 @@ bool isOfWords(const Type &T) {
 }
 
 /// Whether \p I is the address of one of several: all of them are loaded, and
-/// the value is chosen. A pointer that walks through an array is none.
+/// the value is chosen. A pointer that walks through an array is none: it is an
+/// index that no constant is.
 bool choosesArray(const Instruction &I) {
   const auto *Phi = dyn_cast<PHINode>(&I);
   return isa<SelectInst>(I) ||
@@ -61,12 +62,13 @@ std::optional<Uses> usesOf(const AllocaInst &Array, const LoopInfo &Loops) {
         Result.StoredByConstants |= Store && !IsIndexed;
       } else if (isa<MemIntrinsic>(I)) {
         Result.Copied = true;
-      } else if (choosesArray(*I)) {
+      } else if (isa<SelectInst>(I) || isa<PHINode>(I)) {
         if (Chosen.insert(I).second)
-          Work.push_back({I, IsIndexed});
+          Work.push_back({I, IsIndexed || !choosesArray(*I)});
       } else if (isa<AddrSpaceCastInst>(I) || isa<BitCastInst>(I)) {
         Work.push_back({I, IsIndexed});
-      } else if (!I->isLifetimeStartOrEnd() && !isa<DbgInfoIntrinsic>(I)) {
+      } else if (!I->isLifetimeStartOrEnd() && !isa<ICmpInst>(I) &&
+                 !isa<DbgInfoIntrinsic>(I)) {
         return std::nullopt;
       }
     }
