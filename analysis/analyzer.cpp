@@ -129,29 +129,16 @@ FileResult analyseOrFind(PreparedFile &Planned,
 Error takeCompilersFigures(const std::string &File,
                            const AnalysisOptions &Options, FileResult &Result) {
   PreparedFile Planned = planFile(File, Options);
-  std::vector<std::string> Arguments = Planned.Request.ProjectArguments;
-  append_range(Arguments, Planned.Request.ExtraArguments);
-  for (const OptionFate &Each : Planned.Setup.Translated.Options)
-    if (Each.Outcome == OptionOutcome::Dropped) // clang has no such option
-      Arguments.push_back(Each.Option);
-  if (Options.Contents || !Options.Unsaved.empty())
-    return createStringError("it reads what is on the disk");
-  Expected<CompiledCode> Code =
-      Options.MakeCode(File, Planned.Request.Arch, Arguments);
-  if (!Code)
-    return Code.takeError();
-  Planned.Request.RunPasses = false;
-  compilePlanned(Planned, Options);
-  if (!Planned.Device)
-    return createStringError(Planned.Base.Failure);
-  if (Error Problem = takeCode(Planned, *Code))
-    return Problem;
+  Planned.Request.RunPasses = false; // each kernel has its own
+  Expected<std::string> Compiler = compileByMaker(Planned, Options);
+  if (!Compiler)
+    return Compiler.takeError();
   ParameterNames Parameters;
   for (const KernelInfo &Kernel : Planned.Device->Kernels)
     for (const KernelParameter &Each : Kernel.Parameters)
       Parameters[Kernel.DisplayName].push_back(Each.Name);
   joinVerdicts(Result, analyseCompiled(Planned, Options), Parameters,
-               Code->Compiler);
+               *Compiler);
   return Error::success();
 }
 
@@ -161,8 +148,7 @@ FileResult analyzeSafely(const std::string &File,
   FileResult Result = analyseOrFind(Planned, Options);
   if (Options.MakeCode && Result.Failure.empty() && !Result.IsForeign) {
     if (Error Problem = takeCompilersFigures(File, Options, Result))
-      Result.Notes.push_back("as the source says, without the code of nvcc: " +
-                             toString(std::move(Problem)));
+      Result.Notes.push_back(withoutCompiler(std::move(Problem)));
     else
       sortAccesses(Result.Accesses);
   }

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/counters.h"
-#include "analysis/pipeline/prepared_file.h"
+#include "analysis/pipeline/compiled_code.h"
 #include "analysis/run/grid_run.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FileSystem.h"
 #include <algorithm>
 
 namespace bank_lint {
@@ -294,24 +297,80 @@ LaunchCounters countLaunch(KernelRun &Run, const Launch &L,
   return Result;
 }
 
+using Counted = std::vector<LaunchCounters>;
+
+/// What the user's compiler has code for.
+struct CompiledCounters {
+  std::string Compiler;
+  llvm::StringMap<Counted> Kernels; ///< by their names; empty: there is no code
+};
+
+/// An error says why there is no such code.
+llvm::Expected<CompiledCounters> countCompiled(const std::string &File,
+                                               const AnalysisOptions &Options,
+                                               std::uint64_t &StepsLeft) {
+  PreparedFile Planned = planFile(File, Options);
+  llvm::Expected<std::string> Compiler = compileByMaker(Planned, Options);
+  if (!Compiler)
+    return Compiler.takeError();
+  CompiledCounters Result{*Compiler, {}};
+  forEachKernel(Planned, [&](KernelRun &Run, llvm::ArrayRef<Launch> Launches) {
+    for (const Launch &L : Launches) {
+      LaunchCounters New = countLaunch(Run, L, StepsLeft);
+      New.CompiledBy = *Compiler;
+      for (LineCounters &Line : New.Lines) {
+        Line.Where.Column = 1, Line.Where.EndColumn = 2;
+        // nvcc writes whole paths.
+        if (llvm::sys::fs::equivalent(Line.Where.File, File))
+          Line.Where.File = File;
+      }
+      Result.Kernels[New.Kernel].push_back(std::move(New));
+    }
+  });
+  return Result;
+}
+
+CountersResult countSafely(const std::string &File,
+                           const AnalysisOptions &Options) {
+  CountersResult Result;
+  PreparedFile Prepared = prepareFile(File, Options);
+  std::uint64_t StepsLeft = 8 * KernelRun::StepsPerFile;
+  CompiledCounters Compiled;
+  if (Options.MakeCode && Prepared.Device && !Prepared.Base.IsForeign) {
+    llvm::Expected<CompiledCounters> Made =
+        countCompiled(File, Options, StepsLeft);
+    if (Made)
+      Compiled = std::move(*Made);
+    else
+      Prepared.Base.Notes.push_back(withoutCompiler(Made.takeError()));
+  }
+  std::vector<std::string> Lacking;
+  if (Prepared.Device)
+    forEachKernel(
+        Prepared, [&](KernelRun &Run, llvm::ArrayRef<Launch> Launches) {
+          const std::string &Name = Run.kernel().DisplayName;
+          if (auto Known = Compiled.Kernels.find(Name);
+              Known != Compiled.Kernels.end()) {
+            llvm::append_range(Result.Launches, std::move(Known->second));
+            return;
+          }
+          if (!Compiled.Compiler.empty())
+            Lacking.push_back(Name);
+          for (const Launch &L : Launches)
+            Result.Launches.push_back(countLaunch(Run, L, StepsLeft));
+        });
+  if (!Lacking.empty())
+    Prepared.Base.Notes.push_back(withoutKernels(Compiled.Compiler, Lacking));
+  Result.Base = std::move(Prepared.Base);
+  return Result;
+}
+
 } // namespace
 
 CountersResult countFile(const std::string &File,
                          const AnalysisOptions &Options) {
   CountersResult Result;
-  bool Survived = runGuarded(Options, [&] {
-    PreparedFile Prepared = prepareFile(File, Options);
-    if (Prepared.Device) {
-      std::uint64_t StepsLeft = 8 * KernelRun::StepsPerFile;
-      forEachKernel(
-          Prepared, [&](KernelRun &Run, llvm::ArrayRef<Launch> Launches) {
-            for (const Launch &L : Launches)
-              Result.Launches.push_back(countLaunch(Run, L, StepsLeft));
-          });
-    }
-    Result.Base = std::move(Prepared.Base);
-  });
-  if (!Survived)
+  if (!runGuarded(Options, [&] { Result = countSafely(File, Options); }))
     Result.Base = lostFile(File, Options);
   return Result;
 }

@@ -34,6 +34,9 @@ struct LaunchCounters {
   std::vector<PredictedCounter> Totals;
   std::vector<LineCounters> Lines;
   std::vector<std::string> Assumptions;
+  /// See AccessSummary::CompiledBy. Its lines stand at
+  /// the beginnings of the source's.
+  std::string CompiledBy;
 };
 
 /// All launches of a file, in source order; a kernel without one is counted

@@ -6,6 +6,7 @@
 #include "analysis/lowering/device_passes.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
@@ -90,6 +91,41 @@ static void writeColumns(Function &F,
   }
 }
 
+Expected<std::string> compileByMaker(PreparedFile &Planned,
+                                     const AnalysisOptions &Options) {
+  if (Options.Contents || !Options.Unsaved.empty())
+    return createStringError("it reads what is on the disk");
+  std::vector<std::string> Arguments = Planned.Request.ProjectArguments;
+  append_range(Arguments, Planned.Request.ExtraArguments);
+  for (const OptionFate &Each : Planned.Setup.Translated.Options)
+    if (Each.Outcome == OptionOutcome::Dropped) // clang has no such option
+      Arguments.push_back(Each.Option);
+  Expected<CompiledCode> Code =
+      Options.MakeCode(Planned.Request.File, Planned.Request.Arch, Arguments);
+  if (!Code)
+    return Code.takeError();
+  const bool RunPasses = Planned.Request.RunPasses;
+  Planned.Request.RunPasses = false;
+  compilePlanned(Planned, Options);
+  Planned.Request.RunPasses = RunPasses;
+  if (!Planned.Device)
+    return createStringError(Planned.Base.Failure);
+  if (Error Problem = takeCode(Planned, *Code))
+    return Problem;
+  return std::move(Code->Compiler);
+}
+
+std::string withoutCompiler(Error Problem) {
+  return "as the source says, without the code of nvcc: " +
+         toString(std::move(Problem));
+}
+
+std::string withoutKernels(StringRef Compiler, ArrayRef<std::string> Kernels) {
+  return ("as the source says, for the code of " + Compiler +
+          " has no such kernel: " + llvm::join(Kernels, ", "))
+      .str();
+}
+
 Error takeCode(PreparedFile &Prepared, const CompiledCode &Code) {
   CompileRequest Request;
   Request.File = Prepared.Request.File + ".ptx";
@@ -113,11 +149,9 @@ Error takeCode(PreparedFile &Prepared, const CompiledCode &Code) {
   Read->Lost.clear();
   Read->Launches = std::move(Source.Launches);
   Read->Map.SharedVariables = std::move(Source.Map.SharedVariables);
-  Expected<std::uint64_t> Made =
-      lowering::prepareDeviceCode(*Read->Module, Request.Arch, Read->Stage);
-  if (!Made)
-    return Made.takeError();
-  Read->Instructions = *Made;
+  Request.RunPasses = Prepared.Request.RunPasses;
+  if (Error Problem = prepareModule(*Read, Request))
+    return Problem;
   Prepared.Device = std::move(*Read);
   return Error::success();
 }

@@ -12,11 +12,24 @@
 
 namespace bank_lint {
 
+/// Compiles what was planned, and replaces its code by what Options.MakeCode
+/// makes of the file: whose code it is, "nvcc 13.0". An error says why there is
+/// none.
+llvm::Expected<std::string> compileByMaker(PreparedFile &Planned,
+                                           const AnalysisOptions &Options);
+
+/// The note of a file that has the verdicts of its source after all.
+std::string withoutCompiler(llvm::Error Problem);
+
+/// The note of kernels that are not in the code of \p Compiler.
+std::string withoutKernels(llvm::StringRef Compiler,
+                           llvm::ArrayRef<std::string> Kernels);
+
 /// Replaces the code of \p Prepared, which has been compiled, by \p Code. The
 /// kernels that are not in it, or whose parameters are others there, are taken
 /// away. Columns of the code, which do not tell the accesses of a statement
 /// apart, make way for what does: see columnOfArgument(). An error if the code
-/// cannot be read.
+/// cannot be read. Passes run over it if the request says so.
 llvm::Error takeCode(PreparedFile &Prepared, const CompiledCode &Code);
 
 /// The column of an access to what argument \p Number of the kernel leads to.

@@ -279,8 +279,7 @@ void Joining::run() {
     if (!Kernels.contains(Each.Kernel) && !is_contained(Lacking, Each.Kernel))
       Lacking.push_back(Each.Kernel);
   if (!Lacking.empty())
-    Source.Notes.push_back("as the source says, for the code of " + Compiler +
-                           " has no such kernel: " + llvm::join(Lacking, ", "));
+    Source.Notes.push_back(withoutKernels(Compiler, Lacking));
   erase_if(Source.Accesses, [&](const AccessSummary &Access) {
     return Kernels.contains(Access.Kernel);
   });

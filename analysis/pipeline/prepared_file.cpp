@@ -111,25 +111,28 @@ Expected<DeviceModule> loadPlanned(PreparedFile &Planned,
     Planned.Arch = Named;
     Planned.Base.Arch = Planned.Request.Arch = Device->Arch;
   }
-  const std::string &Arch = Planned.Request.Arch;
-  Expected<std::uint64_t> Made =
-      lowering::prepareDeviceCode(*Device->Module, Arch, Device->Stage);
-  if (!Made)
-    return Made.takeError();
-  Device->Instructions = *Made;
-  if (!Planned.Request.RunPasses)
-    return Device;
-  lowering::CodeLimit Limit(lowering::CodeOfModule);
-  lowering::DevicePassOptions Passes;
-  Passes.AsWritten = Planned.Request.AsWritten;
-  Passes.Stage = Device->Stage;
-  Passes.Limit = &Limit;
-  if (Error Problem = lowering::runDevicePasses(*Device->Module, Arch, Passes))
+  if (Error Problem = prepareModule(*Device, Planned.Request))
     return Problem;
   return Device;
 }
 
 } // namespace
+
+Error prepareModule(DeviceModule &Device, const CompileRequest &Request) {
+  Expected<std::uint64_t> Made =
+      lowering::prepareDeviceCode(*Device.Module, Request.Arch, Device.Stage);
+  if (!Made)
+    return Made.takeError();
+  Device.Instructions = *Made;
+  if (!Request.RunPasses)
+    return Error::success();
+  lowering::CodeLimit Limit(lowering::CodeOfModule);
+  lowering::DevicePassOptions Passes;
+  Passes.AsWritten = Request.AsWritten;
+  Passes.Stage = Device.Stage;
+  Passes.Limit = &Limit;
+  return lowering::runDevicePasses(*Device.Module, Request.Arch, Passes);
+}
 
 bool PreparedFile::wants(const KernelInfo &Kernel) const {
   return KernelNames.empty() || any_of(KernelNames, [&](StringRef Name) {

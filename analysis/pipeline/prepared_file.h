@@ -41,6 +41,10 @@ void compilePlanned(PreparedFile &Planned, const AnalysisOptions &Options);
 PreparedFile prepareFile(const std::string &File,
                          const AnalysisOptions &Options);
 
+/// Prepares the code of \p Device, which another compiler made, for the passes,
+/// and runs them if \p Request says so. An error if there is too much of it.
+llvm::Error prepareModule(DeviceModule &Device, const CompileRequest &Request);
+
 /// Calls \p Function for each wanted kernel that has code, and counts it.
 void forEachKernelCode(
     PreparedFile &Prepared,

@@ -7,6 +7,7 @@
     round_trip.py ... --input ptx:sm_90a --input nvcc:sm_80   other inputs
     round_trip.py ... --input all                             every input below
     round_trip.py ... --of truth                              the kernels of test/truth
+    round_trip.py ... --of all --input all --record           all; writes totals.tsv
 
 An input is what bank-lint reads in place of the source, and an architecture:
   ll:sm_80    optimised LLVM IR, which clang makes
@@ -179,7 +180,7 @@ def known_differences(path, kind):
 
 
 def check_input(options, sources, given, folder):
-    """Whether all of an input is as expected."""
+    """Whether all of an input is as expected, and a row of totals.tsv."""
     kind, _, arch = given.partition(":")
     arch = arch or options.arch
     known = known_differences(HERE / "differences.tsv", f"{kind}:{arch}")
@@ -202,7 +203,16 @@ def check_input(options, sources, given, folder):
     share = 100 * equal / max(1, equal + len(differences))
     print(f"{kind}:{arch}: {equal} equal ({share:.1f} %), {len(differences)} different, "
           f"{len(new)} of them new")
-    return bool(equal) and not new and not gone
+    lost = sum(error is not None for _, _, error in results)
+    return (bool(equal) and not new and not gone,
+            (f"{kind}:{arch}", len(sources) - lost, equal, len(differences)))
+
+
+def record(rows):
+    lines = ["# What round_trip.py --of all --input all --record has seen.",
+             "input\tfiles\tequal\tdifferent"]
+    lines += ["\t".join(map(str, row)) for row in rows]
+    (HERE / "totals.tsv").write_text("\n".join(lines) + "\n")
 
 
 def main():
@@ -212,21 +222,25 @@ def main():
     parser.add_argument("--nvcc", default="/usr/local/cuda/bin/nvcc")
     parser.add_argument("--arch", default="sm_80", help="of inputs without one")
     parser.add_argument("--input", action="append", help="ll, ptx:sm_90a, all ...")
-    parser.add_argument("--of", default="kernels", choices=["kernels", "truth"])
+    parser.add_argument("--of", default="kernels", choices=["kernels", "truth", "all"])
+    parser.add_argument("--record", action="store_true", help="write totals.tsv")
     parser.add_argument("-O", dest="level", default="3", help="of clang: 1, 2, 3, 0")
     parser.add_argument("--all-differ", action="store_true", help="tell all differences")
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
     options.bank_lint = options.bank_lint.resolve()
-    sources_in = ROOT / {"kernels": "kernels", "truth": "test/truth"}[options.of]
-    names = options.names or sorted(p.stem for p in sources_in.glob("*.cu"))
-    sources = [sources_in / f"{name}.cu" for name in names]
+    folders = [ROOT / name for of, name in (("kernels", "kernels"), ("truth", "test/truth"))
+               if options.of in (of, "all")]
+    sources = [path for folder in folders for path in sorted(folder.glob("*.cu"))
+               if not options.names or path.stem in options.names]
     inputs = options.input or ["ll"]
     if "all" in inputs:
         inputs = ALL_INPUTS
     with tempfile.TemporaryDirectory() as folder:
-        good = [check_input(options, sources, given, folder) for given in inputs]
-    return 0 if all(good) else 1
+        results = [check_input(options, sources, given, folder) for given in inputs]
+    if options.record:
+        record([row for _, row in results])
+    return 0 if all(good for good, _ in results) else 1
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from table import HERE
 from verdict import GRANTS, grant_of, reading
 
 PATH = HERE.parent.parent / "docs" / "validation.md"
+INPUTS = HERE.parent / "inputs"
 LAUNCHES = HERE.parent / "issued" / "public_launches.tsv"
 
 HEAD = """\
@@ -66,6 +67,26 @@ in any row, and may differ only where they depend on data.
 Where a row is the value of one instruction of a larger kernel, the prediction
 is that of the instruction, times how often it was executed. Where a loop of the
 host sets an argument, the row's value is given with `--arg`.
+"""
+
+
+INPUT_NAMES = {
+    "ll": "LLVM IR of clang 22, -O3",
+    "ptx": "PTX of nvcc 13.0",
+    "nvcc": "the source, with `--nvcc`",
+}
+
+OTHER_INPUTS = """
+## Held against other inputs
+
+All kernels of [kernels/](../kernels/) and [test/truth/](../test/truth/), as LLVM IR, as
+PTX and with `--nvcc`, under the launches of the source. Compared is, of each kernel and
+launch, the total of wavefronts and of sectors by memory and operation; one that is not
+known, since a loop's count is not, is the same if both say so. How:
+[test/inputs/round_trip.py](../test/inputs/round_trip.py).
+
+| input | architecture | files | equal | different | percent |
+| --- | --- | ---: | ---: | ---: | ---: |
 """
 
 
@@ -165,6 +186,37 @@ def machine_code(path=LAUNCHES):
     return text
 
 
+def tab_rows(path):
+    """The rows of a file of tabs, without comments."""
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines()
+             if not line.startswith("#")]
+    return csv.reader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
+
+
+def other_inputs():
+    text = OTHER_INPUTS
+    equal = different = 0
+    for name, files, same, other in list(tab_rows(INPUTS / "totals.tsv"))[1:]:
+        kind, arch = name.split(":")
+        equal, different = equal + int(same), different + int(other)
+        share = 100 * int(same) / (int(same) + int(other))
+        text += f"| {INPUT_NAMES[kind]} | {arch} | {files} | {same} | {other} | {share:.1f} |\n"
+    share = 100 * equal / (equal + different)
+    text += f"| all | | | {equal} | {different} | {share:.1f} |\n"
+    text += "\nWhere they differ:\n\n| kernels | inputs | totals | cause |\n| --- | --- | ---: | --- |\n"
+    causes = {}
+    for inputs, file, kernel, *_, cause in tab_rows(INPUTS / "differences.tsv"):
+        kernels, names, count = causes.setdefault(cause, ({}, {}, []))
+        kernels.setdefault(file, {})[kernel] = None
+        names.update(dict.fromkeys(inputs.split(",")))
+        count += inputs.split(",")
+    for cause, (kernels, names, count) in causes.items():
+        where = "; ".join(f"{file}: " + ", ".join(f"`{k}`" for k in own)
+                          for file, own in kernels.items())
+        text += f"| {where} | {', '.join(names)} | {len(count)} | {cell(cause)} |\n"
+    return text
+
+
 def page(outcomes):
     text = HEAD
     for verdict, meaning in MEANINGS.items():
@@ -181,7 +233,7 @@ def page(outcomes):
             for o in excepted
         ]
         text += "".join(dict.fromkeys(lines))
-    text += machine_code() + "\n## All rows\n"
+    text += machine_code() + other_inputs() + "\n## All rows\n"
     for name, group in itertools.groupby(outcomes, key=lambda o: o.row.id):
         text += f"\n### [{name}](../test/truth/{name}.cu)\n\n"
         text += "| kernel | launch | GPU | metric | predicted | measured | difference | verdict |\n"

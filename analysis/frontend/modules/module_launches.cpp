@@ -62,7 +62,7 @@ Expected<TritonFacts> readTritonFacts(StringRef Text) {
   if (WarpSize != 32)
     return createStringError("it has warps of " + Twine(WarpSize) + " threads");
   const std::int64_t Warps = Facts->getInteger("num_warps").value_or(0);
-  if (Warps < 1 || Warps * WarpSize > std::int64_t(MostThreads))
+  if (Warps < 1 || Warps > std::int64_t(MostThreads) / WarpSize)
     return createStringError("num_warps is " + Twine(Warps));
   Result.Threads = std::uint32_t(Warps * WarpSize);
   if (std::optional<std::int64_t> Bytes = Facts->getInteger("shared");

@@ -191,10 +191,15 @@ void PtxUnit::plain(const ptx::Instruction &Step, AccessOperation Operation,
        (Effect.Bytes == 8 &&
         Effect.Operation != ptx::AtomicOperation::Exchange &&
         Effect.Operation != ptx::AtomicOperation::CompareAndSwap));
+  // Of an atomic whose result nobody reads, ptxas makes a reduction.
+  const bool IsReduction =
+      Effect.Kind == ptx::EffectKind::Reduction ||
+      (Effect.Kind == ptx::EffectKind::Atomic && Within.Call.use_empty() &&
+       Effect.Operation != ptx::AtomicOperation::Exchange &&
+       Effect.Operation != ptx::AtomicOperation::CompareAndSwap);
   Issuer.plain({Within.Call, Where, Target, Operation, Effect.Bytes,
                 Effect.Bytes,
-                Effect.Kind == ptx::EffectKind::Reduction &&
-                        Target.Space == AccessSpace::Global
+                IsReduction && Target.Space == AccessSpace::Global
                     ? AccessForm::Reduction
                 : IsSpinLoop ? AccessForm::SpinLoop
                              : AccessForm::Plain},

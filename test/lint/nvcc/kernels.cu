@@ -60,3 +60,14 @@ void run(const float *a, const float *b, float *c) {
 // JSON-NEXT: "from_source": {
 // JSON-NEXT: "certainty": "proven",
 // JSON: "not_issued": [
+
+// RUN: %bank-lint counters --nvcc=%S/Inputs/tools/nvcc %s | FileCheck %s --check-prefix=COUNT
+// RUN: %bank-lint counters --format=json --nvcc=%S/Inputs/tools/nvcc %s | FileCheck %s --check-prefix=COUNTED
+// COUNT: launch of column(float const*, float*) as nvcc 13.0 compiles it, grid (1), block (32,8)
+// COUNT: l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum {{ *}}1024{{$}}
+// COUNT: kernels.cu:20:1: shared load, 4 bytes
+// The load that nvcc has no use for is not counted.
+// COUNT: launch of needless(float const*, float*) as nvcc 13.0 compiles it
+// COUNT-NOT: shared load
+// COUNTED: "kernel": "column(float const*, float*)",
+// COUNTED-NEXT: "compiled_by": "nvcc 13.0",

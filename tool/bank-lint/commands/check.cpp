@@ -153,20 +153,15 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
   llvm::Expected<MachineCode> Machine = MachineCode::read(Run.Cubins);
   if (!Machine)
     return fail("", Machine.takeError(), Errors);
-  std::optional<Nvcc> Compiler;
-  if (Run.UsesNvcc) {
-    llvm::Expected<Nvcc> Found =
-        Nvcc::find(Run.NvccPath, Run.Analysis.CudaPath);
-    if (!Found)
-      return fail("", Found.takeError(), Errors);
-    Compiler = std::move(*Found);
-  }
+  llvm::Expected<std::optional<Nvcc>> Compiler = Nvcc::askedFor(Run);
+  if (!Compiler)
+    return fail("", Compiler.takeError(), Errors);
   FindingFilter Filter(Known ? &*Known : nullptr, Scope ? &*Scope : nullptr);
   return runSupervised<FileResult>(
       *Files, *Settings, Errors,
       [&](const std::string &File, AnalysisOptions Analysis) {
-        if (Compiler)
-          Analysis.MakeCode = Compiler->maker(Run.Limits.Time);
+        if (*Compiler)
+          Analysis.MakeCode = (*Compiler)->maker(Run.Limits.Time);
         return analyzeForEach(Options.Architectures, Filter, File, Analysis,
                               Run.Fixes);
       },

@@ -5,6 +5,7 @@
 #include "tool/bank-lint/run/embedded_run.h"
 #include "tool/bank-lint/run/include_notes.h"
 #include "tool/bank-lint/run/input_files.h"
+#include "tool/bank-lint/run/nvcc.h"
 #include "tool/bank-lint/run/supervised_run.h"
 #include "tool/bank-lint/run/unused_statements.h"
 #include "tool/report/json/counters_json.h"
@@ -68,8 +69,18 @@ ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,
   auto Settings = ProjectSettings::of(Options, *Files, Errors);
   if (!Settings)
     return ExitFailure;
+  llvm::Expected<std::optional<Nvcc>> Compiler = Nvcc::askedFor(Options);
+  if (!Compiler) {
+    tellError(Errors, Compiler.takeError());
+    return ExitFailure;
+  }
   return runSupervised<CountersResult>(
-      *Files, *Settings, Errors, countEmbedded,
+      *Files, *Settings, Errors,
+      [&](const std::string &File, AnalysisOptions Analysis) {
+        if (*Compiler)
+          Analysis.MakeCode = (*Compiler)->maker(Options.Limits.Time);
+        return countEmbedded(File, Analysis);
+      },
       [](FileResult Base) { return CountersResult{std::move(Base), {}}; },
       [&](std::vector<CountersResult> &Results) {
         noteMissingHeaders(Results);

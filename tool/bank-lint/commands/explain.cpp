@@ -149,22 +149,17 @@ static ExitCode explainPlace(const ExplainedPlace &Place,
         << llvm::toString(Machine.takeError());
     return ExitFailure;
   }
-  std::optional<Nvcc> Compiler;
-  if (Options.UsesNvcc) {
-    llvm::Expected<Nvcc> Found =
-        Nvcc::find(Options.NvccPath, Options.Analysis.CudaPath);
-    if (!Found) {
-      MessageLine(Errors, MessageLine::Error)
-          << llvm::toString(Found.takeError());
-      return ExitFailure;
-    }
-    Compiler = std::move(*Found);
+  llvm::Expected<std::optional<Nvcc>> Compiler = Nvcc::askedFor(Options);
+  if (!Compiler) {
+    MessageLine(Errors, MessageLine::Error)
+        << llvm::toString(Compiler.takeError());
+    return ExitFailure;
   }
   return runSupervised<FileResult>(
       {File}, *Settings, Errors,
       [&](const std::string &Source, AnalysisOptions Analysis) {
-        if (Compiler)
-          Analysis.MakeCode = Compiler->maker(Options.Limits.Time);
+        if (*Compiler)
+          Analysis.MakeCode = (*Compiler)->maker(Options.Limits.Time);
         return analyzeEmbedded(
             Source, Analysis,
             [](const std::string &Part, const AnalysisOptions &Own,

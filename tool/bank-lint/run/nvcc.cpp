@@ -129,6 +129,17 @@ llvm::Expected<Nvcc> Nvcc::find(const std::string &Asked,
   return Result;
 }
 
+llvm::Expected<std::optional<Nvcc>>
+Nvcc::askedFor(const CommandOptions &Options) {
+  if (!Options.UsesNvcc)
+    return std::nullopt;
+  llvm::Expected<Nvcc> Found =
+      find(Options.NvccPath, Options.Analysis.CudaPath);
+  if (!Found)
+    return Found.takeError();
+  return std::move(*Found);
+}
+
 llvm::Expected<CompiledCode>
 Nvcc::compile(const std::string &File, const std::string &Arch,
               llvm::ArrayRef<std::string> Arguments,

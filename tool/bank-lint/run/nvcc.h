@@ -12,6 +12,7 @@
 #define BANK_LINT_TOOL_BANK_LINT_RUN_NVCC_H
 
 #include "analysis/analyzer.h"
+#include "tool/bank-lint/options/options.h"
 #include <chrono>
 
 namespace bank_lint {
@@ -22,6 +23,10 @@ public:
   /// /usr/local/cuda. An error says what is wrong with it.
   static llvm::Expected<Nvcc> find(const std::string &Asked,
                                    const std::optional<std::string> &CudaPath);
+
+  /// The one that \p Options ask for, if they do.
+  static llvm::Expected<std::optional<Nvcc>>
+  askedFor(const CommandOptions &Options);
 
   /// See CodeMaker. It is given up after \p Limit; 0: never.
   llvm::Expected<CompiledCode> compile(const std::string &File,

@@ -48,6 +48,8 @@ void CountersWriter::launchCounters(const LaunchCounters &Counted,
                                     llvm::StringRef File) {
   exactText("file", File);
   text("kernel", Counted.Kernel);
+  if (!Counted.CompiledBy.empty())
+    text("compiled_by", Counted.CompiledBy);
   launch(Counted.LaunchedWith);
   if (std::optional<std::uint64_t> Blocks = Counted.LaunchedWith.blocks())
     J.attribute("blocks", *Blocks);

@@ -84,6 +84,8 @@ void writeLaunchCounters(const LaunchCounters &Counted,
   OS << "launch of " << shortName(Counted.Kernel);
   if (Options.Color)
     OS.resetColor();
+  if (!Counted.CompiledBy.empty())
+    OS << " as " << Counted.CompiledBy << " compiles it";
   OS << ", " << describe(Counted.LaunchedWith, "")
      << (Counted.LaunchedWith.blocks() ? ":\n" : "; of one block:\n");
   writeTable(InUse, Indent, OS);
