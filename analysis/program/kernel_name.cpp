@@ -7,6 +7,8 @@
 namespace bank_lint {
 
 std::string kernelDisplayName(llvm::StringRef Mangled) {
+  if (!Mangled.starts_with("_Z"))
+    return llvm::demangle(Mangled);
   // Relocatable device code marks kernels of one file with a suffix.
   Mangled = Mangled.take_until([](char C) { return C == '.' || C == '$'; });
   Mangled = Mangled.split("__intern__").first.split("__static__").first;

@@ -13,7 +13,8 @@
 namespace bank_lint {
 
 /// "ns::k(float*)" of "_ZN2ns1kEPf": demangled, without a return type and
-/// without what relocatable device code adds to it.
+/// without what relocatable device code adds to it. A name that
+/// nobody mangled stays as it is.
 std::string kernelDisplayName(llvm::StringRef Mangled);
 
 } // namespace bank_lint

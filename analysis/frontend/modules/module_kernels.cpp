@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/modules/module_kernels.h"
+#include "analysis/program/kernel_name.h"
 #include "llvm/BinaryFormat/Dwarf.h"
-#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DebugProgramInstruction.h"
 #include "llvm/IR/InstIterator.h"
@@ -18,20 +18,6 @@ namespace {
 void eraseAll(std::string &Text, StringRef Part) {
   for (std::size_t At; (At = Text.find(Part)) != std::string::npos;)
     Text.erase(At, Part.size());
-}
-
-/// "ns::k(float*)" of a mangled name, whoever mangled it; else itself.
-std::string displayName(StringRef Mangled) {
-  // Relocatable device code marks kernels of one file with a suffix.
-  StringRef Name = Mangled;
-  if (Name.starts_with("_Z")) {
-    Name = Name.take_until([](char C) { return C == '.' || C == '$'; });
-    Name = Name.split("__intern__").first.split("__static__").first;
-  }
-  std::string Result = demangle(Name);
-  if (StringRef(Result).starts_with("void "))
-    Result.erase(0, 5);
-  return Result;
 }
 
 /// "ns::k" of "ns::k<float>(float*)".
@@ -190,7 +176,7 @@ std::vector<KernelInfo> describeModuleKernels(const Module &M) {
       continue;
     KernelInfo Info;
     Info.MangledName = F.getName().str();
-    Info.DisplayName = displayName(F.getName());
+    Info.DisplayName = kernelDisplayName(F.getName());
     Info.Name = userName(Info.DisplayName);
     Info.Callable = Info.Name;
     Info.Parameters = parametersOf(F);
