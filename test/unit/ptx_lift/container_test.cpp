@@ -14,7 +14,7 @@ namespace {
 std::string number(std::uint64_t Value, unsigned Bytes) {
   std::string Result;
   for (unsigned I = 0; I < Bytes; ++I)
-    Result += char(Value >> 8 * I);
+    Result += I < sizeof(Value) ? char(Value >> 8 * I) : '\0';
   return Result;
 }
 
