@@ -37,10 +37,15 @@ enum class Swizzle : std::uint8_t {
   Bytes128 = 3,
 };
 
+/// The bytes after which the pattern of a swizzle repeats: 256, 512 or 1024;
+/// without one 128.
+constexpr std::uint64_t patternBytes(Swizzle Mode) {
+  return std::uint64_t{128} << static_cast<unsigned>(Mode);
+}
+
 /// The shared memory address of the byte that would lie at \p Address without a
 /// swizzle; also its own inverse. Both are in the block's shared window, or
-/// relative to any place aligned to where the pattern repeats: 256, 512 or 1024
-/// bytes.
+/// relative to any place aligned to patternBytes().
 ///
 /// Documented and **unverified**: NVIDIA's text, no counter has confirmed what
 /// it does to bank conflicts.
