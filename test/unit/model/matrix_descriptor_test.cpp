@@ -71,10 +71,11 @@ TEST(MatrixDescriptor, StartsWithThePattern) {
 /// The canonical layouts of the PTX ISA in its own notation, a function of the
 /// coordinates in elements: ((T,W,m),(8,k)) or ((8,m),(T,W,k)), with the bits
 /// of the swizzle moved one by one.
-std::uint64_t canonical(const MatrixDescriptor &D, Major Along, unsigned MN,
-                        unsigned K, unsigned ElementBytes) {
-  const unsigned T = 16 / ElementBytes;
-  const unsigned W = 1u << static_cast<unsigned>(D.Mode);
+std::uint64_t canonical(const MatrixDescriptor &D, Major Along,
+                        std::uint64_t MN, std::uint64_t K,
+                        std::uint64_t ElementBytes) {
+  const std::uint64_t T = 16 / ElementBytes;
+  const std::uint64_t W = std::uint64_t{1} << static_cast<unsigned>(D.Mode);
   std::uint64_t Bytes = 0;
   if (Along == Major::MN) {
     Bytes += MN % T * ElementBytes;
@@ -133,7 +134,7 @@ TEST(MatrixDescriptor, CoreMatricesAreFreeOfConflicts) {
     }
   }
   MatrixAccess Plain; // rows of 128 bytes, without a swizzle
-  for (unsigned Row = 0; Row < 8; ++Row)
+  for (std::uint64_t Row = 0; Row < 8; ++Row)
     Plain.RowAddress[Row] = Row * 128;
   EXPECT_EQ(matrixCost(Plain, Hopper).Wavefronts, 8u);
 }

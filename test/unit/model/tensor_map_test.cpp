@@ -85,7 +85,7 @@ countSectors(const TensorMap &Map,
 }
 
 TEST(TensorMap, SectorsAsCountedOneByOne) {
-  std::mt19937 Random(1);
+  std::mt19937 Random{20261126};
   auto Below = [&](unsigned N) { return unsigned(Random() % N); };
   for (unsigned Trial = 0; Trial < 2000; ++Trial) {
     TensorMap Map;
@@ -99,7 +99,7 @@ TEST(TensorMap, SectorsAsCountedOneByOne) {
     for (unsigned I = 1; I < Map.Rank; ++I) {
       Map.Box[I] = 1 + Below(6);
       Map.Sizes[I] = 1 + Below(9);
-      Map.Strides[I - 1] = 16 * (1 + Below(300));
+      Map.Strides[I - 1] = std::uint64_t{16} * (1 + Below(300));
       Map.ElementStrides[I] = 1 + Below(3);
       Corner[I] = std::int64_t(Below(12)) - 3;
     }
