@@ -17,7 +17,7 @@ All are analysed under the launches of the source. Compared are, by kernel, laun
 memory and operation, the smallest and the largest total of wavefronts and sectors.
 Where they differ, and differences.tsv does not say why, the check fails; so it does
 if a line of that file is no longer needed. Exit status: 0 all as expected, 1
-otherwise.
+otherwise, 77 if nvcc is wanted and not there, or is another than differences.tsv is of.
 """
 
 import argparse
@@ -27,12 +27,14 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
+NVCC = "13.0"
 FIGURES = ("wavefronts", "sectors", "requests")
 ALL_INPUTS = ["ll:sm_80", "ptx:sm_75", "ptx:sm_80", "ptx:sm_90a", "ptx:sm_100a",
               "ptx:sm_120", "nvcc:sm_80"]
@@ -208,6 +210,13 @@ def check_input(options, sources, given, folder):
             (f"{kind}:{arch}", len(sources) - lost, equal, len(differences)))
 
 
+def has_nvcc(path):
+    if not shutil.which(path):
+        return False
+    done = subprocess.run([path, "--version"], capture_output=True, text=True)
+    return f"release {NVCC}," in done.stdout
+
+
 def record(rows):
     lines = ["# What round_trip.py --of all --input all --record has seen.",
              "input\tfiles\tequal\tdifferent"]
@@ -236,6 +245,9 @@ def main():
     inputs = options.input or ["ll"]
     if "all" in inputs:
         inputs = ALL_INPUTS
+    if any(not given.startswith("ll") for given in inputs) and not has_nvcc(options.nvcc):
+        print(f"{options.nvcc} is no nvcc {NVCC}: nothing is compared")
+        return 77
     with tempfile.TemporaryDirectory() as folder:
         results = [check_input(options, sources, given, folder) for given in inputs]
     if options.record:
