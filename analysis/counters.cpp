@@ -169,6 +169,9 @@ PredictedCounter predict(const Row &R, const std::vector<GridTotals> &Accesses,
       Result.WhyUnknown = A.WhyUnknown;
       return Result;
     }
+    if (A.Access.Form == AccessForm::OtherBlock)
+      return {R.Metric, std::nullopt,
+              "what counts another block's shared memory is not published"};
     *Result.Value += A.*R.Figure;
     if (!(A.*R.Figure).isExact() && Result.WhyUnknown.empty())
       Result.WhyUnknown = A.Access.Reason.empty()
@@ -218,6 +221,8 @@ std::string instructionOf(const AccessSummary &A) {
   if (A.Form == AccessForm::BulkCopy)
     Text = A.Operation == AccessOperation::Load ? "bulk copy from global"
                                                 : "bulk copy to global";
+  if (A.Form == AccessForm::OtherBlock)
+    Text += " of another block";
   Text += ", " + std::to_string(A.Width) + " bytes";
   if (A.Contention.Max > 1)
     Text += std::string(A.Contention.isExact() ? ", " : ", up to ") +
@@ -238,6 +243,8 @@ LineCounters lineOf(const GridTotals &A) {
   switch (A.Access.Space) {
   case AccessSpace::Shared:
     Add("inst_executed", A.Executions);
+    if (A.Access.Form == AccessForm::OtherBlock)
+      break; // what else is counted of it is not published
     Add("memory_l1_wavefronts_shared", A.Wavefronts);
     Add("memory_l1_wavefronts_shared_ideal", A.Ideal);
     break;

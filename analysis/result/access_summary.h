@@ -43,6 +43,7 @@ enum class AccessForm : std::uint8_t {
   AsyncCopy, ///< cp.async.ca: its shared destination, its global source
   BulkCopy,  ///< cp.async.bulk: the global side; Width is the whole copy
   AsyncCopyPastL1, ///< cp.async.cg: as AsyncCopy
+  OtherBlock, ///< ld, st, atom of the shared memory of a block of the cluster
 };
 inline bool isAsyncCopy(AccessForm Form) {
   return Form == AccessForm::AsyncCopy || Form == AccessForm::AsyncCopyPastL1;

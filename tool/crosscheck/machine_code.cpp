@@ -66,7 +66,8 @@ CodeClass classOf(llvm::StringRef Instruction) {
 
 CodeKind kindOf(const AccessSummary &Access) {
   const bool IsMatrix = Access.Form == AccessForm::Matrix;
-  if (Access.Form == AccessForm::BulkCopy)
+  if (Access.Form == AccessForm::BulkCopy ||
+      Access.Form == AccessForm::OtherBlock)
     return CodeKind::None;
   if (isAsyncCopy(Access.Form))
     return CodeKind::AsyncCopy;

@@ -19,8 +19,9 @@ unsigned addressSpace(ptx::StateSpace Space) {
   case ptx::StateSpace::Generic:
     return 0;
   case ptx::StateSpace::Shared:
-  case ptx::StateSpace::SharedCluster:
     return 3;
+  case ptx::StateSpace::SharedCluster:
+    return 7;
   case ptx::StateSpace::Global:
     return 1;
   case ptx::StateSpace::Constant:
@@ -160,9 +161,8 @@ bool PtxUnit::otherPath(const ptx::Instruction &Step, Statement &Within,
 void PtxUnit::plain(const ptx::Instruction &Step, AccessOperation Operation,
                     Statement &Within, const LaneContext &Lanes) {
   const ptx::MemoryEffect &Effect = Step.Memory;
-  // Another block's shared memory is not priced by the banks of this one.
-  const bool IsRemote =
-      Effect.Asynchronous || Effect.Space == ptx::StateSpace::SharedCluster;
+  // What goes to another block without a register is not priced by banks.
+  const bool IsRemote = Effect.Asynchronous;
   bool IsPlain = (Effect.Kind == ptx::EffectKind::Load ||
                   Effect.Kind == ptx::EffectKind::Store ||
                   Operation == AccessOperation::Atomic) &&

@@ -135,6 +135,9 @@ LaneValue PtxUnit::compute(const ptx::Instruction &Step, Statement &Within,
   case ptx::Opcode::GenericToSpace:
   case ptx::Opcode::SpaceToGeneric:
     return Value(1);
+  case ptx::Opcode::MapToBlock:
+    return Values.otherBlock(Within.Call, Value(1),
+                             value(Step.Operands[2], Within, 32, false));
   case ptx::Opcode::IsInSpace: {
     BaseSpace Asked = Step.Space == ptx::StateSpace::Shared ||
                               Step.Space == ptx::StateSpace::SharedCluster

@@ -240,7 +240,7 @@ LaneValue InstructionRunner::intrinsic(const IntrinsicInst &I,
   case IntrinsicClass::Texture:
     return notPriced(I, Name, Lanes);
   case IntrinsicClass::MapToBlock:
-    return Values.otherBlock(I);
+    return Values.otherBlock(I, Operand(0), Operand(1));
   case IntrinsicClass::InSpace: {
     LaneValue Answer = isInSpace(C, Operand(0), spaceAsked(Name), Lanes.May);
     if (Answer.isOpaque())

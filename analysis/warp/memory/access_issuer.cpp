@@ -27,6 +27,15 @@ static std::string whyUndecided(const LaneValue &Address, const Place &Where) {
                                                         : Where.WhyUnknown;
 }
 
+/// What an access to \p Where rests on, as a place of this or another block.
+AssumptionSet AccessIssuer::restsOn(const Place &Where) {
+  if (Where.Base != BaseSpace::OtherBlock || !Where.WhyUnknown.empty())
+    return Where.RestsOn;
+  return Where.RestsOn |
+         C.assumption("another block's shared memory costs what a block's own "
+                      "does: no counter of it is published");
+}
+
 void AccessIssuer::plain(const AccessShape &What, const LaneContext &Lanes,
                          AssumptionSet Because) {
   if (State.isInTrial() || isPartOfMerged(What.At))
@@ -38,9 +47,10 @@ void AccessIssuer::plain(const AccessShape &What, const LaneContext &Lanes,
   R.Instruction = &What.At;
   R.Space = What.Where.Space;
   R.Operation = What.Operation;
-  R.Form = What.Form;
+  R.Form = What.Where.Base == BaseSpace::OtherBlock ? AccessForm::OtherBlock
+                                                    : What.Form;
   R.Width = pieceWidth(What.Bytes, What.Alignment);
-  R.RestsOn = Because | What.Where.RestsOn;
+  R.RestsOn = Because | restsOn(What.Where);
   if (Made) {
     R.WholeBytes = Made->WholeBytes;
     R.WholeShift = Made->WholeShift;
@@ -64,9 +74,11 @@ void AccessIssuer::merged(const AccessShape &What, const MergedAccess &Made,
   R.Instruction = &What.At;
   R.Space = What.Where.Space;
   R.Operation = What.Operation;
+  if (What.Where.Base == BaseSpace::OtherBlock)
+    R.Form = AccessForm::OtherBlock;
   R.Width = Made.Bytes;
   R.Parts = Made.Parts;
-  R.RestsOn = What.Where.RestsOn;
+  R.RestsOn = restsOn(What.Where);
   R.WholeBytes = Made.WholeBytes;
   R.WholeShift = Made.WholeShift - Made.Shift;
   R.Undecided = whyUndecided(What.Address, What.Where);

@@ -89,6 +89,7 @@ private:
               const LaneContext &Lanes, symbolic::AssumptionSet Because);
   void merged(const AccessShape &What, const MergedAccess &Made,
               const LaneContext &Lanes);
+  symbolic::AssumptionSet restsOn(const Place &Where);
   LaneValue withinArray(LaneValue Address, std::uint64_t Bytes);
 
   symbolic::ValueContext &C;

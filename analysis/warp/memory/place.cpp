@@ -167,11 +167,20 @@ BaseSpace computedFrom(const ValueContext &C, const LaneValue &Address,
   return Of.AreAllKnown && !(May & ~Found) ? Of.Space : BaseSpace::None;
 }
 
+/// Whether \p T is there once in each of the lanes \p May.
+static bool isOnce(const Term &T, LaneMask May) {
+  for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+    if ((May >> Lane & 1) && T.Coefficient[Lane] != 1)
+      return false;
+  return true;
+}
+
 Place placeOf(const ValueContext &C, const LaneValue &Address,
               unsigned AddressSpace, LaneMask May) {
   Place Result;
   Result.Base = spaceOfNumber(AddressSpace);
   bool First = true, Mixed = false;
+  bool IsOther = false, IsOneOther = true, IsShared = false;
   LaneMask Followed = 0;
   if (!Address.isOpaque())
     for (const Term &T : Address.terms())
@@ -179,6 +188,12 @@ Place placeOf(const ValueContext &C, const LaneValue &Address,
         const Atom &A = C.atom(Id);
         if (A.Kind != AtomKind::Base || T.Coefficient.isZero(May))
           continue;
+        if (A.Space == BaseSpace::OtherBlock) {
+          IsOneOther &= !IsOther && A.Uniform && isOnce(T, May);
+          IsOther = true;
+          continue;
+        }
+        IsShared |= A.Space == BaseSpace::Shared;
         Mixed |= !First && A.Object != Result.Object;
         for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
           Followed |= LaneMask(T.Coefficient[Lane] != 0) << Lane;
@@ -196,9 +211,17 @@ Place placeOf(const ValueContext &C, const LaneValue &Address,
     Result.WhyUnknown = "the pointer leads to one of several memories";
   if (Mixed || IsPartly)
     Result.Object = nullptr;
-  if (Result.Base == BaseSpace::OtherBlock && Result.WhyUnknown.empty()) {
+  // An address of the block's own is one of the cluster's, too.
+  if (Result.Base == BaseSpace::OtherBlock && IsShared && !IsOther &&
+      !(May & ~Followed))
+    Result.Base = BaseSpace::Shared;
+  if ((IsOther || Result.Base == BaseSpace::OtherBlock) &&
+      Result.WhyUnknown.empty()) {
+    Result.Base = BaseSpace::OtherBlock;
     Result.Space = AccessSpace::Shared;
-    Result.WhyUnknown = "perhaps another block's shared memory";
+    // Lanes may be in several blocks, or anywhere.
+    if (!IsOther || !IsOneOther || !IsShared || (May & ~Followed))
+      Result.WhyUnknown = "perhaps another block's shared memory";
     return Result;
   }
   if (Result.Base == BaseSpace::Shared)

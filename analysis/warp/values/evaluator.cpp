@@ -190,17 +190,6 @@ LaneValue Evaluator::select(const SelectInst &I) {
       I.getType()->isPointerTy() ? ChoiceOf::Pointers : ChoiceOf::Numbers);
 }
 
-LaneValue Evaluator::otherBlock(const Instruction &I) {
-  AtomDescription Base;
-  Base.Kind = AtomKind::Base;
-  Base.Name = "another block's shared memory" + atLine(I);
-  Base.Uniform = false;
-  Base.Range = {0, std::int64_t(1) << 48};
-  Base.Space = BaseSpace::OtherBlock;
-  Base.Object = &I;
-  return LaneValue::ofAtom(C, integerBits(*I.getType()), C.fresh(Base));
-}
-
 LaneValue Evaluator::privateArray(const AllocaInst &I) {
   AtomDescription Base;
   Base.Kind = AtomKind::Base;

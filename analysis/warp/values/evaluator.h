@@ -48,9 +48,10 @@ public:
   LaneValue select(const llvm::SelectInst &I);
   /// Where the private array \p I begins.
   LaneValue privateArray(const llvm::AllocaInst &I);
-  /// A place in the shared memory of the block that \p I, a mapa, names:
-  /// perhaps this one.
-  LaneValue otherBlock(const llvm::Instruction &I);
+  /// The place \p Own of shared memory in the block of the cluster that \p I, a
+  /// mapa, names by \p Rank: perhaps this one.
+  LaneValue otherBlock(const llvm::Instruction &I, const LaneValue &Own,
+                       const LaneValue &Rank);
   /// What the warp or the launch tells; absent of other registers.
   /// \p Intrinsic: its LLVM number.
   std::optional<LaneValue> specialRegister(unsigned Intrinsic) const;

@@ -68,6 +68,21 @@ LaneValue Evaluator::withPlaces(const LaneValue &A, unsigned Bits) {
   return Result;
 }
 
+LaneValue Evaluator::otherBlock(const Instruction &I, const LaneValue &Own,
+                                const LaneValue &Rank) {
+  AtomDescription Block;
+  Block.Kind = AtomKind::Base;
+  Block.Name = "another block's window" + atLine(I);
+  Block.Uniform = Rank.isUniform(C);
+  const unsigned Bits = Own.isOpaque() ? 64 : Own.bits();
+  Block.Range = {0, std::int64_t(1) << (Bits < 64 ? 30 : 48)};
+  Block.Space = BaseSpace::OtherBlock;
+  Block.Object = &I;
+  Block.TrailingZeros = WindowZeros;
+  const LaneValue Distance = LaneValue::ofAtom(C, Bits, C.fresh(Block));
+  return Own.isOpaque() ? Distance : add(C, Own, Distance);
+}
+
 LaneValue Evaluator::inOneWindow(const LaneValue &Address, LaneMask Active) {
   if (Address.isOpaque() || Address.isConcrete())
     return Address;

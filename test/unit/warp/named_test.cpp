@@ -58,7 +58,7 @@ TEST(Named, WhatGoesAnotherWayThanLoadsAndStores) {
 
 TEST(Named, OtherBlocksSharedMemory) {
   for (const char *Assembly :
-       {"st.shared::cluster.u32 [%0], %1;",
+       {"st.shared::cluster.u32 [%1], %1;",
         "st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%0], %1, "
         "[%0];",
         "red.async.relaxed.cluster.global.add.u32 [%0], %1;"}) {

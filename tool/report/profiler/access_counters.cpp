@@ -6,6 +6,8 @@
 namespace bank_lint {
 
 std::vector<std::string> sourcePageCounters(const AccessSummary &Access) {
+  if (Access.Form == AccessForm::OtherBlock)
+    return {};
   switch (Access.Space) {
   case AccessSpace::Shared:
     return {"memory_l1_wavefronts_shared", "memory_l1_wavefronts_shared_ideal"};
@@ -44,7 +46,8 @@ static std::string suffixOf(const AccessSummary &Access) {
 }
 
 std::vector<std::string> kernelMetrics(const AccessSummary &Access) {
-  if (Access.Form == AccessForm::BulkCopy)
+  if (Access.Form == AccessForm::BulkCopy ||
+      Access.Form == AccessForm::OtherBlock)
     return {};
   const std::string Op = suffixOf(Access) + ".sum";
   switch (Access.Space) {

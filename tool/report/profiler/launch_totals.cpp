@@ -96,6 +96,10 @@ sumOverBlocks(llvm::ArrayRef<const AccessSummary *> Accesses,
       Why = "an access is undecided";
       return std::nullopt;
     }
+    if (Access->Form == AccessForm::OtherBlock) {
+      Why = "what counts another block's shared memory is not published";
+      return std::nullopt;
+    }
     if (!Access->ExecutionsKnown) {
       Why = "how often a loop runs is not known";
       return std::nullopt;

@@ -22,6 +22,8 @@ static void writeRemark(const AccessSummary &Access, TextPainter &Painter) {
       (nameOf(Access.Space) + " " + nameOf(Access.Operation)).str();
   if (Access.Form == AccessForm::BulkCopy)
     Text += " of a bulk copy";
+  if (Access.Form == AccessForm::OtherBlock)
+    Text += " of another block";
   if (Access.Width)
     Text += ", " + counted(Access.Width, "byte") + " per lane";
   Text += ": ";
