@@ -25,7 +25,8 @@ std::optional<Finding> checkSharedAtomicContention(const AccessSummary &Access,
   if (Access.Conflicts.Worst.Max)
     F.Message += ", and " + insteadOf(Access.Wavefronts.Worst,
                                       Access.Ideal.Worst.Max, "wavefront");
-  F.Counter = "memory_l1_wavefronts_shared";
+  if (Access.Form != AccessForm::OtherBlock) // which no counter is known of
+    F.Counter = "memory_l1_wavefronts_shared";
   F.Traffic = TrafficKind::SharedWavefronts;
   F.Excess = std::max(0.0, trafficOf(Access, F.Traffic) -
                                Access.perBlock(Access.Ideal.Total.Max));

@@ -16,6 +16,8 @@ static std::string message(const AccessSummary &A) {
     What = "shared atomic conflict";
   if (isAsyncCopy(A.Form) && !A.DestinationMayConflict)
     What = "asynchronous copy of scattered rows";
+  if (A.Form == AccessForm::OtherBlock)
+    What = "bank conflict in another block's shared memory";
   // What a copy costs is a fit: no number of ways.
   if (!isAsyncCopy(A.Form) && A.Sureness == Certainty::Proven && Ideal &&
       W.Max % Ideal == 0 && W.isExact() && W.Max > Ideal)
@@ -43,7 +45,8 @@ std::optional<Finding> checkSharedBankConflict(const AccessSummary &Access,
     return std::nullopt;
   Finding F;
   F.Message = message(Access);
-  F.Counter = "memory_l1_wavefronts_shared";
+  if (Access.Form != AccessForm::OtherBlock) // which no counter is known of
+    F.Counter = "memory_l1_wavefronts_shared";
   F.Traffic = TrafficKind::SharedWavefronts;
   F.Excess = Access.perBlock(Access.Conflicts.Total.Max);
   if (Access.isLeftToData())

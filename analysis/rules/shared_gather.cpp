@@ -37,7 +37,8 @@ std::optional<Finding> checkSharedGather(const AccessSummary &Access,
     return std::nullopt;
   Finding F;
   F.Message = message(Access);
-  F.Counter = "memory_l1_wavefronts_shared";
+  if (Access.Form != AccessForm::OtherBlock) // which no counter is known of
+    F.Counter = "memory_l1_wavefronts_shared";
   F.Traffic = TrafficKind::SharedWavefronts;
   F.Excess = std::max(0.0, trafficOf(Access, F.Traffic) -
                                Access.perBlock(Access.Ideal.Total.Max));

@@ -15,7 +15,7 @@ __global__ void __cluster_dims__(2, 1, 1) peers(float *out) {
   cluster.sync();
   float *peer = cluster.map_shared_rank(s, cluster.block_rank() ^ 1);
   // CHECK-DAG: cluster.cu:[[@LINE+2]]:3: remark: global store, 4 bytes per lane: 4 sectors, ideal 4{{.*}} [clean]
-  // CHECK-DAG: cluster.cu:[[@LINE+1]]:40: warning: 32-way shared bank conflict
+  // CHECK-DAG: cluster.cu:[[@LINE+1]]:40: warning: 32-way bank conflict in another block's shared memory: 32 wavefronts where 1 would do [shared-bank-conflict]
   out[blockIdx.x * 32 + threadIdx.x] = peer[threadIdx.x * 32];
   cluster.sync();
 }
@@ -46,7 +46,7 @@ __global__ void __cluster_dims__(2, 1, 1) assembly(float *out) {
   asm volatile("mapa.shared::cluster.u32 %0, %1, %2;"
                : "=r"(peer)
                : "r"(own), "r"(blockIdx.x ^ 1));
-  // CHECK-DAG: cluster.cu:[[@LINE+1]]:3: warning: 2-way shared bank conflict
+  // CHECK-DAG: cluster.cu:[[@LINE+1]]:3: warning: 2-way bank conflict in another block's shared memory: 2 wavefronts where 1 would do [shared-bank-conflict]
   asm volatile("st.shared::cluster.f32 [%0], %1;" ::"r"(peer), "f"(1.f));
 }
 
