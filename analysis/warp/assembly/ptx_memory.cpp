@@ -161,28 +161,25 @@ bool PtxUnit::otherPath(const ptx::Instruction &Step, Statement &Within,
 void PtxUnit::plain(const ptx::Instruction &Step, AccessOperation Operation,
                     Statement &Within, const LaneContext &Lanes) {
   const ptx::MemoryEffect &Effect = Step.Memory;
-  // What goes to another block without a register is not priced by banks.
-  const bool IsRemote = Effect.Asynchronous;
-  bool IsPlain = (Effect.Kind == ptx::EffectKind::Load ||
-                  Effect.Kind == ptx::EffectKind::Store ||
-                  Operation == AccessOperation::Atomic) &&
-                 !IsRemote;
+  const bool IsPlain = Effect.Kind == ptx::EffectKind::Load ||
+                       Effect.Kind == ptx::EffectKind::Store ||
+                       Operation == AccessOperation::Atomic;
   if (!IsPlain || Effect.Bytes == 0) {
     // Only what is sure to touch shared memory leaves the rest in peace.
-    const bool IsShared = IsRemote ||
+    const bool IsShared = Effect.Asynchronous ||
                           Effect.Kind == ptx::EffectKind::MatrixLoad ||
                           Effect.Kind == ptx::EffectKind::MatrixStore;
     return Issuer.undecided(
         Within.Call, IsShared ? AccessSpace::Shared : AccessSpace::Unknown,
-        Operation,
-        IsRemote ? "perhaps another block's shared memory: " + Step.Mnemonic
-                 : "inline PTX is not modelled: " + Step.Mnemonic,
-        Lanes);
+        Operation, "inline PTX is not modelled: " + Step.Mnemonic, Lanes);
   }
   LaneValue Where = address(Step, Effect.AddressIndex, Effect.Space, Within);
   Place Target = Memory.placeOf(Where, addressSpace(Effect.Space), Lanes.May);
   if (Target.Base == BaseSpace::Local || Target.Base == BaseSpace::Param)
     return;
+  // st.async and red.async go the way to other blocks, to the own one, too.
+  if (Effect.Asynchronous && Target.Base == BaseSpace::Shared)
+    Target.Base = BaseSpace::OtherBlock;
   const bool IsSpinLoop =
       Operation == AccessOperation::Atomic &&
       Target.Space == AccessSpace::Shared &&

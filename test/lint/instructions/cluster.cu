@@ -48,6 +48,13 @@ __global__ void __cluster_dims__(2, 1, 1) assembly(float *out) {
                : "r"(own), "r"(blockIdx.x ^ 1));
   // CHECK-DAG: cluster.cu:[[@LINE+1]]:3: warning: 2-way bank conflict in another block's shared memory: 2 wavefronts where 1 would do [shared-bank-conflict]
   asm volatile("st.shared::cluster.f32 [%0], %1;" ::"r"(peer), "f"(1.f));
+  __shared__ unsigned long long bar;
+  unsigned own_bar = __cvta_generic_to_shared(&bar), peer_bar;
+  asm volatile("mapa.shared::cluster.u32 %0, %1, %2;"
+               : "=r"(peer_bar)
+               : "r"(own_bar), "r"(blockIdx.x ^ 1));
+  // CHECK-DAG: cluster.cu:[[@LINE+1]]:3: warning: 2-way bank conflict in another block's shared memory: 2 wavefronts where 1 would do [shared-bank-conflict]
+  asm volatile("st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%0], %1, [%2];" ::"r"(peer), "r"(1), "r"(peer_bar));
 }
 
 int main() {

@@ -59,9 +59,10 @@ TEST(Named, WhatGoesAnotherWayThanLoadsAndStores) {
 TEST(Named, OtherBlocksSharedMemory) {
   for (const char *Assembly :
        {"st.shared::cluster.u32 [%1], %1;",
-        "st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%0], %1, "
+        "st.async.shared::cluster.mbarrier::complete_tx::bytes.u32 [%1], %1, "
         "[%0];",
-        "red.async.relaxed.cluster.global.add.u32 [%0], %1;"}) {
+        "red.async.relaxed.cluster.shared::cluster.mbarrier::complete_tx::bytes"
+        ".add.u32 [%1], %1, [%0];"}) {
     std::vector<AccessSummary> All = accessesOf(Assembly, "\"r\"(s), \"r\"(r)");
     ASSERT_EQ(All.size(), 1u) << Assembly;
     EXPECT_EQ(All[0].Space, AccessSpace::Shared) << Assembly;
