@@ -100,7 +100,9 @@ void PtxUnit::step(const ptx::Instruction &Step, Statement &Within,
                    LaneContext Lanes, LaneMask Sure) {
   Within.Doubt = Lanes.May & ~Sure;
   if (Step.Guard) {
-    Tristate T = Runs.decide(value(*Step.Guard, Within, 1, false), Lanes.May);
+    const LaneValue Guard = value(*Step.Guard, Within, 1, false);
+    Tristate T = Runs.decide(Guard, Lanes.May);
+    State.RestsOn |= Guard.assumed();
     if (Step.Guard->Negated)
       T.True = T.Known & ~T.True;
     Within.Doubt |= Lanes.May & ~T.Known;
@@ -112,7 +114,9 @@ void PtxUnit::step(const ptx::Instruction &Step, Statement &Within,
   if (!Lanes.May)
     return;
   memory(Step, Within, Lanes);
-  if (Step.writesFirst())
+  if (Step.Op == ptx::Opcode::Elect)
+    elect(Step, Within, Lanes);
+  else if (Step.writesFirst())
     write(Step.Operands[0], compute(Step, Within, Lanes.May), Within,
           Lanes.May);
 }

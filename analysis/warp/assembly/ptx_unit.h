@@ -79,6 +79,10 @@ private:
   LaneValue special(llvm::StringRef Name);
   LaneValue compute(const ptx::Instruction &Step, Statement &Within,
                     symbolic::LaneMask May);
+  /// elect.sync: one lane of those that are here and in the mask, whichever it
+  /// is; that one lane costs the same.
+  void elect(const ptx::Instruction &Step, Statement &Within,
+             const LaneContext &Lanes);
   void write(const ptx::Operand &To, const LaneValue &Value, Statement &Within,
              symbolic::LaneMask May);
 
