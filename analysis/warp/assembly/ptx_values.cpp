@@ -5,6 +5,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/assembly/fit.h"
 #include "analysis/warp/assembly/ptx_unit.h"
+#include "analysis/warp/values/lane_exchange.h"
 #include "llvm/IR/Intrinsics.h"
 
 using namespace llvm;
@@ -222,25 +223,13 @@ LaneValue PtxUnit::compute(const ptx::Instruction &Step, Statement &Within,
 void PtxUnit::elect(const ptx::Instruction &Step, Statement &Within,
                     const LaneContext &Lanes) {
   const ptx::Operand &To = Step.Operands[0];
-  const LaneValue Mask = value(Step.Operands[1], Within, 32, false);
-  const bool IsKnown = !Mask.isOpaque() && Mask.isConcrete(Lanes.May);
-  LaneMask Among = Lanes.May;
-  if (IsKnown)
-    Among &= LaneMask(Mask.unsignedConstant(unsigned(countr_zero(Lanes.May))));
-  if (!Among || Within.Doubt || To.Kind != ptx::OperandKind::Pair)
+  const std::optional<Election> Found =
+      elected(C, value(Step.Operands[1], Within, 32, false), Lanes.May,
+              Lanes.Must == Lanes.May || Lanes.Convergent);
+  if (!Found || Within.Doubt || To.Kind != ptx::OperandKind::Pair)
     return write(To, LaneValue::opaque(false), Within, Lanes.May);
-  const unsigned First = unsigned(countr_zero(Among));
-  std::array<std::uint64_t, NumLanes> IsFirst{};
-  IsFirst[First] = 1;
-  const bool IsSure = IsKnown && (Lanes.Must == Lanes.May || Lanes.Convergent);
-  LaneValue Leader = IsSure ? LaneValue(32, First) : LaneValue::opaque(true);
-  LaneValue Elected(1, symbolic::Lanes(IsFirst));
-  const AssumptionSet Lowest =
-      C.assumption("elect.sync elects the lowest lane of those it asks");
-  Leader.assume(Lowest);
-  Elected.assume(Lowest);
-  write(To.Elements[0], Leader, Within, Lanes.May);
-  write(To.Elements[1], Elected, Within, Lanes.May);
+  write(To.Elements[0], Found->Leader, Within, Lanes.May);
+  write(To.Elements[1], Found->IsLeader, Within, Lanes.May);
 }
 
 void PtxUnit::write(const ptx::Operand &To, const LaneValue &Value,

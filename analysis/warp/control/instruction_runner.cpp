@@ -229,6 +229,13 @@ LaneValue InstructionRunner::intrinsic(const IntrinsicInst &I,
     return LaneValue::opaque(Operand(1).isUniform(C));
   case IntrinsicClass::UniformUnknown:
     return Values.unknownResult(I, true, AtomKind::Opaque, "a vote");
+  case IntrinsicClass::Elect: {
+    std::optional<Election> Found = elected(
+        C, Operand(0), Lanes.May, Lanes.Must == Lanes.May || Lanes.Convergent);
+    if (Found)
+      Results.setMembers(I, {Found->Leader, Found->IsLeader});
+    return LaneValue::opaque(false);
+  }
   case IntrinsicClass::VaryingUnknown:
     return Values.unknownResult(I, false, AtomKind::Opaque, "a match");
   case IntrinsicClass::CopiesMemory:

@@ -52,7 +52,7 @@ constexpr Row Table[] = {
     {"llvm.nvvm.match.", IntrinsicClass::VaryingUnknown},
     {"llvm.nvvm.mbarrier.", IntrinsicClass::VaryingUnknown},
     {"llvm.nvvm.cp.async.mbarrier.", IntrinsicClass::Ignored},
-    {"llvm.nvvm.elect.sync", IntrinsicClass::VaryingUnknown},
+    {"llvm.nvvm.elect.sync", IntrinsicClass::Elect},
     {"llvm.nvvm.discard", IntrinsicClass::Ignored},
     {"llvm.nvvm.applypriority", IntrinsicClass::Ignored},
     {"llvm.nvvm.wgmma.fence", IntrinsicClass::Ignored},

@@ -27,6 +27,7 @@ enum class IntrinsicClass : std::uint8_t {
   Shuffle,        ///< ([mask,] value, lane, clamp): another lane's value
   Vote,           ///< (mask, ...): an unknown for the lanes of a mask
   Reduction,      ///< (value, mask): likewise
+  Elect,          ///< (mask): a lane's number, and whether it is this one
   UniformUnknown, ///< one unknown for the warp
   VaryingUnknown, ///< an unknown for each lane; no memory that is counted
   CopiesMemory,   ///< memcpy, memmove, memset

@@ -6,6 +6,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include <bit>
 
 using namespace bank_lint::symbolic;
 
@@ -190,6 +191,29 @@ LaneValue shuffled(ValueContext &C, const Shuffle &S) {
   return oneForEach(C, S.Bits, *Together, [&](std::uint64_t) {
     return C.fresh(describe(S.Name, S.Bits));
   });
+}
+
+std::optional<Election> elected(ValueContext &C, const LaneValue &Mask,
+                                LaneMask May, bool AreHere) {
+  if (!May)
+    return std::nullopt;
+  const bool IsKnown = !Mask.isOpaque() && Mask.isConcrete(May);
+  LaneMask Among = May;
+  if (IsKnown)
+    Among &= LaneMask(Mask.unsignedConstant(unsigned(std::countr_zero(May))));
+  if (!Among)
+    return std::nullopt;
+  const auto First = unsigned(std::countr_zero(Among));
+  std::array<std::uint64_t, NumLanes> IsFirst{};
+  IsFirst[First] = 1;
+  Election Result{IsKnown && AreHere ? LaneValue(32, First)
+                                     : LaneValue::opaque(true),
+                  LaneValue(1, Lanes(IsFirst))};
+  const AssumptionSet Lowest =
+      C.assumption("elect.sync elects the lowest lane of those it asks");
+  Result.Leader.assume(Lowest);
+  Result.IsLeader.assume(Lowest);
+  return Result;
 }
 
 LaneValue agreed(ValueContext &C, const LaneValue &Mask, unsigned Bits,

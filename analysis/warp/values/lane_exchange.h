@@ -38,6 +38,20 @@ struct Shuffle {
 /// What the lanes get by \p S. Values without bits (floats) stay opaque.
 symbolic::LaneValue shuffled(symbolic::ValueContext &Context, const Shuffle &S);
 
+/// What elect.sync says: the number of a lane, and in each lane whether it is
+/// that one.
+struct Election {
+  symbolic::LaneValue Leader, IsLeader;
+};
+
+/// The election among those of the lanes \p May that are in \p Mask. \p
+/// AreHere: all of them are, or none; else only that it is one lane is known.
+/// Which one it is NVIDIA does not say: the lowest is assumed. Absent if there
+/// is none.
+std::optional<Election> elected(symbolic::ValueContext &Context,
+                                const symbolic::LaneValue &Mask,
+                                symbolic::LaneMask May, bool AreHere);
+
 /// An unknown of \p Bits bits on which the lanes with the same member mask
 /// \p Mask agree: the result of a vote or a reduction.
 symbolic::LaneValue agreed(symbolic::ValueContext &Context,
