@@ -42,9 +42,9 @@ PythonNames::PythonNames(const PythonTexts &Texts, ArrayRef<unsigned> Numbers)
   for (unsigned Number : Numbers) {
     findScopes(Number);
     findAssignments(Number);
-    findBlocks(Number);
     findUnsteady(Number);
   }
+  findBlocks(Numbers);
 }
 
 std::string PythonNames::changeOf(StringRef Name) const {
@@ -176,26 +176,28 @@ void PythonNames::findScopes(unsigned Text) {
 }
 
 /// Where the blocks end in which something is assigned.
-void PythonNames::findBlocks(unsigned Text) {
+void PythonNames::findBlocks(ArrayRef<unsigned> Numbers) {
   std::vector<Assignment *> All;
   for (auto &Entry : Assigned)
     for (Assignment &A : Entry.second)
-      if (A.Value.Text == Text)
-        All.push_back(&A);
+      All.push_back(&A);
   sort(All, [](const Assignment *A, const Assignment *B) {
     return A->Value < B->Value;
   });
-  std::vector<Assignment *> Open;
   auto Next = All.begin();
-  for (PythonPlace P{Text, 0}; Texts.exists(P); P = PythonTexts::after(P)) {
-    if (!beginsLine(Texts, P))
-      continue;
-    for (; Next != All.end() && (*Next)->Value < P; ++Next)
-      Open.push_back(*Next);
-    const std::size_t Indent = Texts.indentOf(P);
-    while (!Open.empty() && Open.back()->Indent > Indent) {
-      Open.back()->BlockEnd = P.Token;
-      Open.pop_back();
+  for (const unsigned Text : Numbers) {
+    std::vector<Assignment *> Open;
+    for (PythonPlace P{Text, 0}; Texts.exists(P); P = PythonTexts::after(P)) {
+      if (!beginsLine(Texts, P))
+        continue;
+      for (; Next != All.end() && (*Next)->Value < P; ++Next)
+        if ((*Next)->Value.Text == Text)
+          Open.push_back(*Next);
+      const std::size_t Indent = Texts.indentOf(P);
+      while (!Open.empty() && Open.back()->Indent > Indent) {
+        Open.back()->BlockEnd = P.Token;
+        Open.pop_back();
+      }
     }
   }
 }

@@ -69,7 +69,7 @@ private:
   };
 
   void findScopes(unsigned Text);
-  void findBlocks(unsigned Text);
+  void findBlocks(llvm::ArrayRef<unsigned> Numbers);
   void findAssignments(unsigned Text);
   void findUnsteady(unsigned Text);
   const Scope *scopeOf(PythonPlace P, bool IsClass) const;
