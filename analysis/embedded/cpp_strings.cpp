@@ -13,6 +13,9 @@ using namespace llvm;
 namespace bank_lint {
 namespace {
 
+/// How many macros of options are looked for in each source.
+constexpr std::size_t MostMacros = 100;
+
 struct CppLiteral {
   std::size_t Begin = 0, End = 0; ///< between the quotes
   bool IsRaw = false;
@@ -28,9 +31,23 @@ public:
   void run();
 
 private:
+  /// A source, and what is not known of it.
+  struct Pending {
+    EmbeddedSource Source;
+    std::size_t End = 0;
+    bool IsPart = false; ///< something is added to it by `+`
+  };
+
   void endGroup();
+  void noteOption(const CppLiteral &Literal);
+  std::string whyUnknown(const Pending &P) const;
   bool takeRaw();
   void takeQuoted(char Quote);
+  void addToGroup(CppLiteral New) {
+    if (Group.empty())
+      InFront = Last;
+    Group.push_back(New);
+  }
   void skipTo(StringRef Mark) {
     const std::size_t Found = Text.find(Mark, At);
     At = Found == StringRef::npos ? Text.size() : Found + Mark.size();
@@ -42,15 +59,51 @@ private:
   LineStarts Lines;
   std::size_t At = 0, Bytes = 0;
   std::vector<CppLiteral> Group;
+  char Last = 0;    ///< what is no string, blank or comment
+  char InFront = 0; ///< of the group
+  std::vector<Pending> Found;
+  /// What options in the text define, with whatever value.
+  std::vector<std::string> Macros;
+  bool DefinesOthers = false; ///< there are macros whose names are not known
 };
+
+/// `"-DN=4"`, `"-D" + name`: which string is compiled with it is not known.
+void StringScanner::noteOption(const CppLiteral &Literal) {
+  StringRef Option = Text.slice(Literal.Begin, Literal.End);
+  if (!Option.consume_front("-D") && !Option.consume_front("--define-macro"))
+    return;
+  Option.consume_front("=");
+  const StringRef Macro =
+      Option.take_while([](char C) { return isAlnum(C) || C == '_'; });
+  if (Macro.empty() || Macros.size() >= MostMacros)
+    DefinesOthers = true;
+  else if (!is_contained(Macros, Macro))
+    Macros.push_back(Macro.str());
+}
+
+/// Why the code that \p P stands for is not known; "" if it is.
+std::string StringScanner::whyUnknown(const Pending &P) const {
+  for (const std::string &Macro : Macros)
+    if (mentions(P.Source.Text, Macro))
+      return "an option defines " + Macro + " when it runs";
+  if (!P.IsPart && !DefinesOthers)
+    return "";
+  const std::string Asked = macroFromOutside(P.Source.Text, {});
+  if (Asked.empty())
+    return "";
+  return (P.IsPart ? "what is added to it is" : "options are") +
+         std::string(" not known before it runs, and may define ") + Asked;
+}
 
 void StringScanner::endGroup() {
   const std::vector<CppLiteral> Own = std::exchange(Group, {});
+  if (!Own.empty())
+    noteOption(Own.front());
   if (none_of(Own,
               [&](const CppLiteral &L) {
                 return Text.slice(L.Begin, L.End).contains("__global__");
               }) ||
-      Into.Sources.size() >= MostEmbeddedSources ||
+      Into.Sources.size() + Found.size() >= MostEmbeddedSources ||
       Bytes > 4 * MostEmbeddedBytes)
     return;
   EmbeddedText Source;
@@ -69,7 +122,12 @@ void StringScanner::endGroup() {
   New.Begin = {Number, Own.front().Begin};
   New.Text = std::move(Source.Text);
   New.Map = std::move(Source.Map);
-  Into.Sources.push_back(std::move(New));
+  // Behind it is what ends the group.
+  StringRef Behind = Text.substr(At);
+  if (Behind.consume_front(")"))
+    Behind = Behind.ltrim();
+  const bool IsPart = InFront == '+' || Behind.starts_with("+");
+  Found.push_back({std::move(New), Own.back().End, IsPart});
 }
 
 /// `R"mark(...)mark"`, behind the R.
@@ -85,7 +143,7 @@ bool StringScanner::takeRaw() {
   if (New.End == StringRef::npos)
     return false;
   At = New.End + Close.size();
-  Group.push_back(New);
+  addToGroup(New);
   return true;
 }
 
@@ -99,7 +157,7 @@ void StringScanner::takeQuoted(char Quote) {
   if (At < Text.size() && Text[At] == Quote) {
     ++At;
     if (Quote == '"')
-      Group.push_back(New);
+      addToGroup(New);
   }
 }
 
@@ -128,12 +186,22 @@ void StringScanner::run() {
                            Text.substr(At).starts_with("\"");
         if (IsRaw)
           takeRaw();
+        else
+          Last = Word.back();
       } else {
+        Last = C;
         ++At;
       }
     }
   }
   endGroup();
+  for (Pending &P : Found) {
+    if (std::string Reason = whyUnknown(P); !Reason.empty())
+      Into.Unread.push_back({Number, P.Source.Begin.Offset, P.End,
+                             firstKernel(P.Source.Text), std::move(Reason)});
+    else
+      Into.Sources.push_back(std::move(P.Source));
+  }
 }
 
 } // namespace

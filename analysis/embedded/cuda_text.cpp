@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/embedded/cuda_text.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
+#include <set>
 
 using namespace llvm;
 
@@ -46,7 +48,7 @@ std::string firstKernel(StringRef Text) {
        At = Text.find(Mark, At + 1)) {
     // Not the end of "%(name)s", whose value is the name.
     if (StringRef Name = kernelName(Text.drop_front(At + Mark.size()));
-        !Name.empty() && !StringRef(")}$").contains(Name.data()[-1]))
+        !Name.empty() && !StringRef("%)}$").contains(Name.data()[-1]))
       return Name.str();
   }
   return "";
@@ -105,6 +107,66 @@ std::string whyNotWhole(StringRef Text) {
       break;
   }
   return Open ? "it is a part of a text, with a brace too many or too few" : "";
+}
+
+bool mentions(StringRef Text, StringRef Name) {
+  for (std::size_t At = Text.find(Name); At != StringRef::npos;
+       At = Text.find(Name, At + 1)) {
+    const StringRef After = Text.drop_front(At + Name.size());
+    if ((!At || !isOfName(Text[At - 1])) &&
+        (After.empty() || !isOfName(After.front())))
+      return true;
+  }
+  return false;
+}
+
+namespace {
+
+/// The directive in \p Line and what follows it: "ifdef", "N".
+std::pair<StringRef, StringRef> directiveOf(StringRef Line) {
+  StringRef Rest = Line.trim();
+  if (!Rest.consume_front("#"))
+    return {};
+  Rest = Rest.ltrim();
+  const StringRef Word = Rest.take_while(isOfName);
+  return {Word, Rest.drop_front(Word.size()).trim()};
+}
+
+} // namespace
+
+std::string macroFromOutside(StringRef Text,
+                             const std::vector<std::string> &Options) {
+  std::set<StringRef> Known{"defined", "true",   "false", "NULL",
+                            "NDEBUG",  "WIN32",  "M_PI",  "INFINITY",
+                            "NAN",     "assert", "min",   "max"};
+  for (StringRef Option : Options)
+    if (Option.consume_front("-D") || Option.consume_front("--define-macro="))
+      Known.insert(Option.trim().take_while(isOfName));
+  SmallVector<StringRef, 64> Lines;
+  Text.split(Lines, '\n');
+  std::vector<bool> Conditions; // those around, and whether they may not hold
+  for (std::size_t I = 0; I < Lines.size(); ++I) {
+    const auto [Word, Rest] = directiveOf(Lines[I]);
+    if (Word == "endif" && !Conditions.empty())
+      Conditions.pop_back();
+    if (Word == "define" && !is_contained(Conditions, true))
+      Known.insert(Rest.take_while(isOfName));
+    if (!Word.starts_with("if") && !Word.starts_with("elif"))
+      continue;
+    const bool IsGuard =
+        Word == "ifndef" && I + 1 < Lines.size() &&
+        directiveOf(Lines[I + 1]) == std::pair(StringRef("define"), Rest);
+    if (Word.starts_with("if"))
+      Conditions.push_back(!IsGuard);
+    for (StringRef Left = Rest; !Left.empty() && !IsGuard;) {
+      const StringRef Name = Left.take_while(isOfName);
+      if (!Name.empty() && !isDigit(Name.front()) && !Name.starts_with("_") &&
+          !Known.count(Name))
+        return Name.str();
+      Left = Left.drop_front(std::max<std::size_t>(Name.size(), 1));
+    }
+  }
+  return "";
 }
 
 SourceOwner ownerOf(StringRef Text) {

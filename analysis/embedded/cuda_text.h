@@ -27,6 +27,16 @@ SourceOwner ownerOf(llvm::StringRef Text);
 /// Those of \p Options that a compiler is to be told: -D, -I and -std=.
 std::vector<std::string> usedOptions(const std::vector<std::string> &Options);
 
+/// Whether \p Name stands in \p Text, as a word.
+bool mentions(llvm::StringRef Text, llvm::StringRef Name);
+
+/// The first macro that a condition of \p Text asks for, and that neither
+/// \p Text before nor a -D of \p Options defines; "" if there is none. Names
+/// that compilers and libraries define (`__CUDA_ARCH__`, `NULL`), and what
+/// keeps a header from being read twice, do not count.
+std::string macroFromOutside(llvm::StringRef Text,
+                             const std::vector<std::string> &Options);
+
 } // namespace bank_lint
 
 #endif

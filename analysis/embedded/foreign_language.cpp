@@ -72,6 +72,45 @@ bool isSycl(StringRef Text) {
          !Text.contains("__global__");
 }
 
+/// The first line of \p Text that is no comment of C or Python and not blank.
+StringRef firstLine(StringRef Text) {
+  while (!Text.empty()) {
+    const auto [Line, Rest] = Text.split('\n');
+    const StringRef Own = Line.trim();
+    if (!Own.empty() && !Own.starts_with("//") && !Own.starts_with("#"))
+      return Own;
+    Text = Rest;
+  }
+  return "";
+}
+
+/// What \p Text is that has not the name of such a file, as standard input has
+/// none; "" if it may be C++.
+std::string misnamed(StringRef Text) {
+  const StringRef First = firstLine(Text);
+  const auto Named = [](StringRef What, StringRef Extension) {
+    return (What + ", by its first line, but not by its name: call it " +
+            Extension + ", or standard input --stdin-filename=k" + Extension)
+        .str();
+  };
+  if (First.starts_with(".version "))
+    return Named("PTX", ".ptx");
+  if (First.starts_with("; ModuleID") ||
+      First.starts_with("source_filename =") ||
+      First.starts_with("target triple =") ||
+      First.starts_with("target datalayout ="))
+    return Named("LLVM IR", ".ll");
+  if (First.starts_with("{") && Text.contains("\"cells\"") &&
+      Text.contains("\"cell_type\""))
+    return Named("a notebook", ".ipynb");
+  const bool Imports =
+      First.starts_with("import ") ||
+      (First.starts_with("from ") && First.contains(" import "));
+  if (Imports && !First.ends_with(";"))
+    return Named("Python", ".py");
+  return "";
+}
+
 } // namespace
 
 std::string foreignLanguage(StringRef File, StringRef Text) {
@@ -92,7 +131,7 @@ std::string foreignLanguage(StringRef File, StringRef Text) {
     return "SYCL, not CUDA: lint what clang++ -fsycl "
            "-fsycl-targets=nvptx64-nvidia-cuda -fsycl-device-only -S "
            "-emit-llvm makes of it";
-  return "";
+  return misnamed(Text);
 }
 
 bool isHip(StringRef File, StringRef Text) {

@@ -14,7 +14,8 @@
 namespace bank_lint {
 
 /// What \p Text of \p File is and how to lint it, in a line that follows the
-/// file's name; "" if it is none of these languages.
+/// file's name; "" if it is none of these languages. So is what could be
+/// linted, had it another name.
 std::string foreignLanguage(llvm::StringRef File, llvm::StringRef Text);
 
 /// Whether \p Text of \p File is HIP: C++ like CUDA, for GPUs of AMD.

@@ -16,16 +16,35 @@ StringRef changeBy(StringRef Method) {
              "its values are put in by a template")
       .Case("render", "its values are put in by a template")
       .Case("replace", "a part of it is replaced")
-      .Case("join", "it is joined of parts")
+      .Cases({"sub", "subn", "translate"}, "a part of it is replaced")
+      .Cases({"join", "append", "extend", "insert"}, "it is joined of parts")
       .Default("");
+}
+
+namespace {
+
+PythonPlace before(PythonPlace P) { return {P.Text, P.Token - 1}; }
+
+/// Whether a statement begins at \p P, and a line.
+bool beginsLine(const PythonTexts &Texts, PythonPlace P) {
+  return !Texts.isKind(P, PythonToken::Newline) &&
+         (!P.Token || Texts.isKind(before(P), PythonToken::Newline));
+}
+
+} // namespace
+
+bool replacesIn(StringRef Function) {
+  return Function == "sub" || Function == "subn";
 }
 
 PythonNames::PythonNames(const PythonTexts &Texts, ArrayRef<unsigned> Numbers)
     : Texts(Texts) {
   for (unsigned Number : Numbers) {
+    findScopes(Number);
     findAssignments(Number);
     findUnsteady(Number);
   }
+  findBlocks(Numbers);
 }
 
 std::string PythonNames::changeOf(StringRef Name) const {
@@ -96,6 +115,11 @@ void PythonNames::findAssignments(unsigned Text) {
         P = Next; // the member
       continue;
     }
+    // `re.sub(pattern, by, name)`
+    if (replacesIn(Texts.text(P)) && Texts.isCall(P))
+      for (const PythonArgument &A : Texts.argumentsOf(P))
+        if (Texts.isKind(A.Value, PythonToken::Name))
+          Changed.try_emplace(Texts.text(A.Value), changeBy(Texts.text(P)));
     if (Texts.isOperator(Next, "%") &&
         !Texts.isOperator(PythonTexts::after(Next), "="))
       Changed.try_emplace(Texts.text(P), "its values are put in by %");
@@ -105,6 +129,11 @@ void PythonNames::findAssignments(unsigned Text) {
                           changeBy("render"));
     if (!BeginsStatement)
       continue;
+    if (Texts.text(P) == "global" || Texts.text(P) == "nonlocal")
+      for (PythonPlace Q = Next; Texts.isKind(Q, PythonToken::Name);
+           Q = PythonTexts::after(PythonTexts::after(Q)))
+        Global.insert(Texts.text(Q));
+    const bool IsMember = P.Token && Texts.isOperator(before(P), ".");
     PythonPlace Equals = Next;
     if (Texts.isOperator(Equals, ":")) // its type
       while (Texts.exists(Equals) && !Texts.isOperator(Equals, "=") &&
@@ -113,28 +142,125 @@ void PythonNames::findAssignments(unsigned Text) {
     if (Texts.isOperator(Equals, "=") &&
         !Texts.isOperator(PythonTexts::after(Equals), "="))
       Assigned[Texts.text(P)].push_back(
-          {PythonTexts::after(Equals), false, Texts.indentOf(P)});
+          {PythonTexts::after(Equals), false, Texts.indentOf(P), IsMember});
     else if (Texts.isOperator(Next, "+") &&
              Texts.isOperator(PythonTexts::after(Next), "="))
       Assigned[Texts.text(P)].push_back(
           {PythonTexts::after(PythonTexts::after(Next)), true,
-           Texts.indentOf(P)});
+           Texts.indentOf(P), IsMember});
   }
 }
 
-ArrayRef<PythonNames::Assignment>
-PythonNames::assignedTo(StringRef Name, PythonPlace Where) const {
+/// Functions and classes: they end where a line begins that is not indented
+/// more than they are.
+void PythonNames::findScopes(unsigned Text) {
+  struct Open {
+    std::size_t Index, Indent;
+  };
+  std::vector<Open> Around;
+  for (PythonPlace P{Text, 0}; Texts.exists(P); P = PythonTexts::after(P)) {
+    if (!beginsLine(Texts, P))
+      continue;
+    const std::size_t Indent = Texts.indentOf(P);
+    while (!Around.empty() && Around.back().Indent >= Indent) {
+      Scopes[Around.back().Index].End = P.Token;
+      Around.pop_back();
+    }
+    const StringRef Word = Texts.text(P);
+    if (Word != "def" && Word != "class" && Word != "async")
+      continue;
+    const std::size_t Outer = Around.empty() ? 0 : Around.back().Index + 1;
+    Around.push_back({Scopes.size(), Indent});
+    Scopes.push_back({Text, P.Token, ~std::size_t(0), Outer, Word == "class"});
+  }
+}
+
+/// Where the blocks end in which something is assigned.
+void PythonNames::findBlocks(ArrayRef<unsigned> Numbers) {
+  std::vector<Assignment *> All;
+  for (auto &Entry : Assigned)
+    for (Assignment &A : Entry.second)
+      All.push_back(&A);
+  sort(All, [](const Assignment *A, const Assignment *B) {
+    return A->Value < B->Value;
+  });
+  auto Next = All.begin();
+  for (const unsigned Text : Numbers) {
+    std::vector<Assignment *> Open;
+    for (PythonPlace P{Text, 0}; Texts.exists(P); P = PythonTexts::after(P)) {
+      if (!beginsLine(Texts, P))
+        continue;
+      for (; Next != All.end() && (*Next)->Value < P; ++Next)
+        if ((*Next)->Value.Text == Text)
+          Open.push_back(*Next);
+      const std::size_t Indent = Texts.indentOf(P);
+      while (!Open.empty() && Open.back()->Indent > Indent) {
+        Open.back()->BlockEnd = P.Token;
+        Open.pop_back();
+      }
+    }
+  }
+}
+
+/// The innermost function or class around \p P; null if there is none.
+const PythonNames::Scope *PythonNames::scopeOf(PythonPlace P,
+                                               bool IsClass) const {
+  const auto Later = partition_point(Scopes, [&](const Scope &S) {
+    return PythonPlace{S.Text, S.Begin} <= P;
+  });
+  // The last one that began, or one around it.
+  for (std::size_t At = std::size_t(Later - Scopes.begin()); At;
+       At = Scopes[At - 1].Around) {
+    const Scope &S = Scopes[At - 1];
+    if (S.IsClass == IsClass && S.contains(P))
+      return &S;
+  }
+  return nullptr;
+}
+
+/// Whether what \p A assigns to \p Name can be meant at \p Where.
+bool PythonNames::isSeen(StringRef Name, const Assignment &A,
+                         PythonPlace Where) const {
+  if (A.IsMember) {
+    const Scope *Class = scopeOf(Where, /*IsClass=*/true);
+    return !Class || Class == scopeOf(A.Value, /*IsClass=*/true);
+  }
+  const Scope *Function = scopeOf(A.Value, /*IsClass=*/false);
+  return !Function || Function->contains(Where) || Global.contains(Name);
+}
+
+std::vector<PythonNames::Assignment>
+PythonNames::choicesOf(StringRef Name, PythonPlace Where) const {
+  std::vector<Assignment> Result;
   auto Known = Assigned.find(Name);
   if (Known == Assigned.end())
-    return {};
+    return Result;
   const ArrayRef<Assignment> All = Known->second;
-  const auto *Later = partition_point(
+  const auto *First = partition_point(
       All, [&](const Assignment &A) { return A.Value < Where; });
-  const auto *First = Later;
-  while (First != All.begin() && Texts.takeSteps(1))
-    if (!(--First)->IsAdded)
-      return ArrayRef(First, Later);
-  return {};
+  while (First != All.begin() && Texts.takeSteps(1)) {
+    const Assignment &A = *--First;
+    if (A.IsAdded || !isSeen(Name, A, Where))
+      continue;
+    Result.push_back(A);
+    // It is surely executed before.
+    if (A.Value.Text == Where.Text ? Where.Token < A.BlockEnd : !A.Indent)
+      break;
+  }
+  return Result;
+}
+
+std::vector<PythonNames::Assignment>
+PythonNames::assignedTo(StringRef Name, PythonPlace Where) const {
+  std::vector<Assignment> Result = choicesOf(Name, Where);
+  if (Result.empty())
+    return Result;
+  Result.resize(1);
+  for (const Assignment &A : Assigned.find(Name)->second)
+    if (A.IsAdded && Result.front().Value < A.Value && A.Value < Where &&
+        isSeen(Name, A, Where))
+      Result.push_back(A);
+  return Result;
 }
 
 } // namespace bank_lint

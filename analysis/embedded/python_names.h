@@ -3,7 +3,13 @@
 //
 /// \file
 /// What is assigned to the names of Python texts, and what else becomes of
-/// them. A name means what was last assigned to it above, in whatever function.
+/// them. A name means what was last assigned to it above, where functions and
+/// classes let it be seen. If that is in a branch that may not be taken, what
+/// was assigned before is meant as well:
+///
+///     code = a
+///     if wide: code = b
+///     RawKernel(code)           a or b
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_EMBEDDED_PYTHON_NAMES_H
 #define BANK_LINT_ANALYSIS_EMBEDDED_PYTHON_NAMES_H
@@ -17,6 +23,9 @@ namespace bank_lint {
 /// What a method of a string makes of the text; "" if it stays what it is.
 llvm::StringRef changeBy(llvm::StringRef Method);
 
+/// Whether \p Function of `re` makes another text of its argument.
+bool replacesIn(llvm::StringRef Function);
+
 class PythonNames {
 public:
   /// A statement `name = value` or `name += value`.
@@ -24,6 +33,8 @@ public:
     PythonPlace Value; ///< where the value begins
     bool IsAdded = false;
     std::size_t Indent = 0; ///< bytes before the statement in its line
+    bool IsMember = false;  ///< of `self`
+    std::size_t BlockEnd = ~std::size_t(0); ///< the token behind its block
   };
 
   /// Looks at those of \p Texts that have the \p Numbers. \p Texts outlives
@@ -32,8 +43,12 @@ public:
 
   /// What \p Name means at \p Where: the last assignment above, and what is
   /// added to it from there on. Nothing, if it is not known.
-  llvm::ArrayRef<Assignment> assignedTo(llvm::StringRef Name,
-                                        PythonPlace Where) const;
+  std::vector<Assignment> assignedTo(llvm::StringRef Name,
+                                     PythonPlace Where) const;
+  /// The assignments above that \p Name may have its value of at \p Where, the
+  /// last one first.
+  std::vector<Assignment> choicesOf(llvm::StringRef Name,
+                                    PythonPlace Where) const;
   /// The only value that \p Name ever has; nothing if it has others.
   std::optional<PythonPlace> onlyValue(llvm::StringRef Name) const;
   /// How \p Name is used such that its text changes: "its values are put in by
@@ -41,12 +56,31 @@ public:
   std::string changeOf(llvm::StringRef Name) const;
 
 private:
+  /// A function or a class.
+  struct Scope {
+    unsigned Text = 0;
+    std::size_t Begin = 0, End = 0; ///< tokens
+    std::size_t Around = 0; ///< the number of the one around, from 1; 0: none
+    bool IsClass = false;
+
+    bool contains(PythonPlace P) const {
+      return P.Text == Text && P.Token >= Begin && P.Token < End;
+    }
+  };
+
+  void findScopes(unsigned Text);
+  void findBlocks(llvm::ArrayRef<unsigned> Numbers);
   void findAssignments(unsigned Text);
   void findUnsteady(unsigned Text);
+  const Scope *scopeOf(PythonPlace P, bool IsClass) const;
+  bool isSeen(llvm::StringRef Name, const Assignment &A,
+              PythonPlace Where) const;
 
   const PythonTexts &Texts;
   llvm::StringMap<std::vector<Assignment>> Assigned; ///< in order
   llvm::StringMap<std::string> Changed;              ///< see changeOf()
+  std::vector<Scope> Scopes; ///< in order, those inside behind those around
+  llvm::StringSet<> Global;  ///< what functions call `global`
   /// Names that mean something else from time to time: parameters, counters of
   /// loops, parts of a tuple that is assigned, what is computed with.
   llvm::StringSet<> Unsteady;

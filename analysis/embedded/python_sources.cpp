@@ -21,21 +21,23 @@ struct CompilingCall {
   StringLiteral Keyword; ///< of the source
   unsigned Position;     ///< of the source
   StringLiteral Options; ///< keyword; "" if there is none
+  unsigned OptionsPosition;
   StringLiteral Folders; ///< keyword of folders of headers; "" if none
 };
+constexpr unsigned ByKeyword = ~0u; ///< a position that there is not
 constexpr CompilingCall CompilingCalls[] = {
     {"load_inline", SourceOwner::Torch, "cuda_sources", 2, "extra_cuda_cflags",
-     "extra_include_paths"},
-    {"RawKernel", SourceOwner::Runtime, "code", 0, "options", ""},
-    {"RawModule", SourceOwner::Runtime, "code", 0, "options", ""},
-    {"SourceModule", SourceOwner::Runtime, "source", 0, "options",
+     5, "extra_include_paths"},
+    {"RawKernel", SourceOwner::Runtime, "code", 0, "options", 2, ""},
+    {"RawModule", SourceOwner::Runtime, "code", 0, "options", ByKeyword, ""},
+    {"SourceModule", SourceOwner::Runtime, "source", 0, "options", 2,
      "include_dirs"},
-    {"DynamicSourceModule", SourceOwner::Runtime, "source", 0, "options",
+    {"DynamicSourceModule", SourceOwner::Runtime, "source", 0, "options", 2,
      "include_dirs"},
-    {"nvrtcCreateProgram", SourceOwner::Runtime, "src", 0, "", ""},
-    {"Program", SourceOwner::Runtime, "code", 0, "", ""},
+    {"nvrtcCreateProgram", SourceOwner::Runtime, "src", 0, "", ByKeyword, ""},
+    {"Program", SourceOwner::Runtime, "code", 0, "", ByKeyword, ""},
     {"_compile_kernel", SourceOwner::Runtime, "kernel_source", 0,
-     "nvcc_options", "cuda_include_dirs"},
+     "nvcc_options", 4, "cuda_include_dirs"},
 };
 
 class SourceFinder {
@@ -49,7 +51,7 @@ private:
   void readOther(PythonPlace Place);
   void addTorchInclude(const StringValue &Value, EmbeddedText &Text) const;
   void add(const StringValue &Value, SourceOwner Owner,
-           std::vector<std::string> Options,
+           const OptionsValue &Options,
            std::vector<std::string> Instantiations);
 
   EmbeddedFile &Into;
@@ -70,8 +72,25 @@ void SourceFinder::addTorchInclude(const StringValue &Value,
   Text.insert(HasBreak ? "torch/types.h>" : "torch/types.h>\n");
 }
 
+/// Why the code that \p Text stands for is not known: it depends on a macro
+/// whose value is not. "" if it does not.
+std::string whyMacrosAreUnknown(StringRef Text, const StringValue &Value,
+                                const OptionsValue &Options) {
+  for (const std::string &Macro : Options.UnknownMacros)
+    if (mentions(Text, Macro))
+      return "the value of " + Macro + " is not known before it runs";
+  if (Options.IsWhole && Value.Lacks.empty())
+    return "";
+  const std::string Asked = macroFromOutside(Text, Options.Known);
+  if (Asked.empty())
+    return "";
+  return (Options.IsWhole ? Value.Lacks + " is"
+                          : std::string("its options are")) +
+         " not known before it runs, and may define " + Asked;
+}
+
 void SourceFinder::add(const StringValue &Value, SourceOwner Owner,
-                       std::vector<std::string> Options,
+                       const OptionsValue &Options,
                        std::vector<std::string> Instantiations) {
   bool IsNew = false;
   for (PythonPlace P : Value.Literals)
@@ -89,6 +108,8 @@ void SourceFinder::add(const StringValue &Value, SourceOwner Owner,
   std::string Reason = Value.Reason;
   if (Reason.empty())
     Reason = whyNotWhole(Text.Text);
+  if (Reason.empty())
+    Reason = whyMacrosAreUnknown(Text.Text, Value, Options);
   if (Text.isTooLarge() || Bytes > 4 * MostEmbeddedBytes)
     Reason = "it is too large";
   if (!Reason.empty()) {
@@ -104,7 +125,7 @@ void SourceFinder::add(const StringValue &Value, SourceOwner Owner,
   New.Begin = {First.Text, Strings.token(First).Begin};
   New.Owner = Owner;
   New.Lacks = Value.Lacks;
-  New.Options = std::move(Options);
+  New.Options = usedOptions(Options.Known);
   New.Instantiations = std::move(Instantiations);
   Into.Sources.push_back(std::move(New));
 }
@@ -123,18 +144,28 @@ void SourceFinder::readCall(const CompilingCall &Call, PythonPlace Name) {
     Source = &Arguments[Call.Position];
   if (!Source)
     return;
-  std::vector<std::string> Options, Instantiations;
-  if (const PythonArgument *Given = Find(Call.Options))
-    Options = usedOptions(Strings.listAt(Given->Value));
+  OptionsValue Options;
+  std::vector<std::string> Instantiations;
+  const PythonArgument *OwnOptions = Find(Call.Options);
+  if (!OwnOptions && Arguments.size() > Call.OptionsPosition &&
+      Arguments[Call.OptionsPosition].Keyword.empty())
+    OwnOptions = &Arguments[Call.OptionsPosition];
+  if (OwnOptions)
+    Options = Strings.optionsAt(OwnOptions->Value);
+  // `*arguments`, `**options`
+  Options.IsWhole &= none_of(Arguments, [&](const PythonArgument &A) {
+    return Strings.isOperator(A.Value, "*");
+  });
   if (const PythonArgument *Given = Find(Call.Folders))
     for (const std::string &Folder : Strings.listAt(Given->Value))
-      Options.push_back("-I" + Folder);
+      Options.Known.push_back("-I" + Folder);
   if (const PythonArgument *Given = Find("name_expressions"))
-    for (const std::string &Each : Strings.listAt(Given->Value))
-      if (StringRef(Each).contains('<'))
-        Instantiations.push_back(Each);
-  add(Strings.joinedAt(Source->Value), Call.Owner, std::move(Options),
-      std::move(Instantiations));
+    for (PythonPlace List : Strings.choicesAt(Given->Value))
+      for (const std::string &Each : Strings.listAt(List))
+        if (StringRef(Each).contains('<'))
+          Instantiations.push_back(Each);
+  for (PythonPlace Each : Strings.choicesAt(Source->Value))
+    add(Strings.joinedAt(Each), Call.Owner, Options, Instantiations);
 }
 
 /// A string that no known call takes.

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/embedded/python_strings.h"
+#include "analysis/embedded/cuda_text.h"
 #include "analysis/embedded/string_literal.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/Twine.h"
 
@@ -58,6 +60,11 @@ PythonPlace PythonStrings::readTrailers(PythonPlace P,
       setReason(Into, "its values are put in by %");
       return P;
     }
+    if (isOperator(P, "[")) {
+      setReason(Into, "it is a part of a text or of a list");
+      P = behindBracket(P);
+      continue;
+    }
     if (!isOperator(P, ".") || !isKind(after(P), PythonToken::Name) ||
         !isCall(after(P)))
       return P;
@@ -94,15 +101,19 @@ PythonPlace PythonStrings::readName(PythonPlace P, unsigned Depth,
       readSum(after(Open), Depth - 1, Into);
     return behindBracket(Open);
   }
-  const ArrayRef<PythonNames::Assignment> Values = Names.assignedTo(text(P), P);
+  const std::vector<PythonNames::Assignment> Values =
+      Names.assignedTo(text(P), P);
   if (Values.empty() || !Depth)
     lack(text(P), Into);
-  else
+  else if (Names.choicesOf(text(P), P).size() > 1)
+    setReason(Into,
+              "which value '" + text(P) + "' has is not known before it runs");
+  if (Depth)
     for (const PythonNames::Assignment &Each : Values) {
       if (Each.Indent != Values.front().Indent)
         setReason(Into, "something is added to " + text(P) +
                             ", perhaps more than once");
-      readSum(Each.Value, Depth - 1, Into);
+      readValue(Each.Value, Depth - 1, Into);
     }
   if (const std::string Use = Names.changeOf(text(P)); !Use.empty())
     setReason(Into, Use);
@@ -148,6 +159,30 @@ PythonPlace PythonStrings::readSum(PythonPlace P, unsigned Depth,
   return P;
 }
 
+/// The whole value that begins at \p P.
+void PythonStrings::readValue(PythonPlace P, unsigned Depth,
+                              StringValue &Into) const {
+  const std::size_t Before = Into.Literals.size();
+  P = readSum(P, Depth, Into);
+  if (isEnd(P))
+    return;
+  // `a if wide else b`: by itself each is a source.
+  const bool IsChoice =
+      isKind(P, PythonToken::Name) && (text(P) == "if" || text(P) == "or");
+  StringValue Own;
+  Own.Literals.assign(Into.Literals.begin() + long(Before),
+                      Into.Literals.end());
+  if (!IsChoice || !definesKernel(textOf(Own)))
+    setReason(Into, "a part of it is not known before it runs");
+}
+
+/// Whether a value ends in front of \p P.
+bool PythonStrings::isEnd(PythonPlace P) const {
+  return !exists(P) || isKind(P, PythonToken::Newline) ||
+         (isKind(P, PythonToken::Operator) &&
+          StringRef(",)]};:=").contains(text(P)));
+}
+
 /// Where the list begins that stands at \p P or was assigned to the name there.
 std::optional<PythonPlace> PythonStrings::listOf(PythonPlace P) const {
   for (unsigned Depth = 0; Depth < MostDepth; ++Depth) {
@@ -155,9 +190,9 @@ std::optional<PythonPlace> PythonStrings::listOf(PythonPlace P) const {
       return P;
     if (!isKind(P, PythonToken::Name))
       return std::nullopt;
-    const ArrayRef<PythonNames::Assignment> Values =
-        Names.assignedTo(text(P), P);
-    if (Values.empty())
+    const std::vector<PythonNames::Assignment> Values =
+        Names.choicesOf(text(P), P);
+    if (Values.size() != 1)
       return std::nullopt;
     P = Values.front().Value;
   }
@@ -168,12 +203,12 @@ StringValue PythonStrings::joinedAt(PythonPlace P) const {
   StringValue Value;
   std::optional<PythonPlace> List = listOf(P);
   if (!List || (isOperator(*List, "(") && elementsOf(*List).size() < 2)) {
-    readSum(P, MostDepth, Value);
+    readValue(P, MostDepth, Value);
     return Value;
   }
   for (PythonPlace Element : elementsOf(*List)) {
     Value.LineBreaks.push_back(Value.Literals.size());
-    readSum(Element, MostDepth, Value);
+    readValue(Element, MostDepth, Value);
   }
   return Value;
 }
@@ -230,6 +265,65 @@ std::vector<std::string> PythonStrings::listAt(PythonPlace P) const {
   return Result;
 }
 
+std::vector<PythonPlace> PythonStrings::choicesAt(PythonPlace P) const {
+  PythonPlace Name = P;
+  while (isKind(Name, PythonToken::Name) && isOperator(after(Name), ".") &&
+         isKind(after(after(Name)), PythonToken::Name))
+    Name = after(after(Name));
+  if (!isKind(Name, PythonToken::Name) || !isEnd(after(Name)))
+    return {P};
+  const std::vector<PythonNames::Assignment> Values =
+      Names.choicesOf(text(Name), Name);
+  if (Values.size() < 2 || Names.assignedTo(text(Name), Name).size() > 1 ||
+      !Names.changeOf(text(Name)).empty())
+    return {P};
+  std::vector<PythonPlace> Result;
+  for (const PythonNames::Assignment &Each : Values)
+    Result.push_back(Each.Value);
+  return Result;
+}
+
+/// Of the option at \p P, whose text is not known, the macro that it defines.
+void PythonStrings::noteUnknownOption(const StringValue &Value,
+                                      OptionsValue &Into) const {
+  const std::string Known = textOf(Value);
+  StringRef Option = StringRef(Known).ltrim();
+  if (!Option.consume_front("-D") && !Option.consume_front("--define-macro=")) {
+    // Of `-I` + folder no macro comes.
+    Into.IsWhole &= Option.size() > 1 && Option.starts_with("-");
+    return;
+  }
+  const StringRef Macro =
+      Option.take_while([](char C) { return isAlnum(C) || C == '_'; });
+  if (Macro.empty() || !Option.drop_front(Macro.size()).starts_with("="))
+    Into.IsWhole = false;
+  else
+    Into.UnknownMacros.push_back(Macro.str());
+}
+
+OptionsValue PythonStrings::optionsAt(PythonPlace P) const {
+  OptionsValue Result;
+  if (isKind(P, PythonToken::Name) && text(P) == "None" && isEnd(after(P)))
+    return Result;
+  std::vector<PythonPlace> Elements{P};
+  if (isKind(P, PythonToken::Name) && (!Names.changeOf(text(P)).empty() ||
+                                       Names.assignedTo(text(P), P).size() > 1))
+    Result.IsWhole = false;
+  if (std::optional<PythonPlace> List = listOf(P)) {
+    Elements = elementsOf(*List);
+    Result.IsWhole &= isEnd(behindBracket(*List));
+  }
+  for (PythonPlace Element : Elements) {
+    StringValue Value;
+    readValue(Element, MostDepth, Value);
+    if (Value.Reason.empty() && Value.Lacks.empty())
+      Result.Known.push_back(StringRef(textOf(Value)).trim().str());
+    else
+      noteUnknownOption(Value, Result);
+  }
+  return Result;
+}
+
 StringValue PythonStrings::valueAround(PythonPlace P) const {
   // Back to where the sum begins, as far as it is of strings and names.
   auto IsOperand = [&](PythonPlace Q) {
@@ -260,6 +354,9 @@ StringValue PythonStrings::valueAround(PythonPlace P) const {
       break;
     End = readTrailers(after(End), Value);
   }
+  // `re.sub(pattern, by, """...""")`
+  if (const StringRef Function = calledWith(First); replacesIn(Function))
+    setReason(Value, changeBy(Function));
   // What it is assigned to.
   if (Open.Token > 1 && isOperator({P.Text, Open.Token - 1}, "=") &&
       isKind({P.Text, Open.Token - 2}, PythonToken::Name))
@@ -267,6 +364,22 @@ StringValue PythonStrings::valueAround(PythonPlace P) const {
         !Use.empty())
       setReason(Value, Use);
   return Value;
+}
+
+/// The method that is called with \p P among its arguments; "" if there is
+/// none.
+StringRef PythonStrings::calledWith(PythonPlace P) const {
+  const std::uint32_t Depth = token(P).Depth;
+  if (!Depth)
+    return "";
+  PythonPlace Open = P;
+  while (Open.Token && exists(Open) && token(Open).Depth >= Depth)
+    --Open.Token;
+  if (Open.Token < 2 || !isOperator(Open, "(") ||
+      !isKind({P.Text, Open.Token - 1}, PythonToken::Name) ||
+      !isOperator({P.Text, Open.Token - 2}, "."))
+    return "";
+  return text({P.Text, Open.Token - 1});
 }
 
 void PythonStrings::appendText(const StringValue &Value, bool IsAligned,

@@ -3,8 +3,8 @@
 //
 /// \file
 /// What strings of Python texts are, as far as it stands there: literals, their
-/// sums, names to which such were assigned, lists of them. A name means what
-/// was last assigned to it above, in whatever function.
+/// sums, names to which such were assigned, lists of them. What a name means
+/// is in python_names.h.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_EMBEDDED_PYTHON_STRINGS_H
 #define BANK_LINT_ANALYSIS_EMBEDDED_PYTHON_STRINGS_H
@@ -24,6 +24,14 @@ struct StringValue {
   std::string Reason; ///< why the literals are not all the rest; "" if they are
 };
 
+/// Options of a compiler.
+struct OptionsValue {
+  std::vector<std::string> Known;
+  /// Macros that are defined, with a value that is not known.
+  std::vector<std::string> UnknownMacros;
+  bool IsWhole = true; ///< there are no others that may define macros
+};
+
 class PythonStrings : public PythonTexts {
 public:
   /// Reads those of \p All that have the \p Numbers. \p All outlives this.
@@ -37,6 +45,11 @@ public:
   /// The string that begins at \p P; of a list, all of them with line breaks
   /// in between.
   StringValue joinedAt(PythonPlace P) const;
+  /// Where the strings begin of which the one at \p P is: those of a name that
+  /// may have several values, else \p P.
+  std::vector<PythonPlace> choicesAt(PythonPlace P) const;
+  /// The options at \p P, a string or a list of them.
+  OptionsValue optionsAt(PythonPlace P) const;
   /// The strings of the list or tuple at \p P; those that can be read.
   std::vector<std::string> listAt(PythonPlace P) const;
   /// Appends the text of a value, with its places; each piece on its line, if
@@ -65,6 +78,10 @@ private:
   static constexpr std::size_t MostLiterals = 1000;
 
   PythonPlace readSum(PythonPlace P, unsigned Depth, StringValue &Into) const;
+  void readValue(PythonPlace P, unsigned Depth, StringValue &Into) const;
+  bool isEnd(PythonPlace P) const;
+  llvm::StringRef calledWith(PythonPlace P) const;
+  void noteUnknownOption(const StringValue &Value, OptionsValue &Into) const;
   PythonPlace readOperand(PythonPlace P, unsigned Depth,
                           StringValue &Into) const;
   PythonPlace readName(PythonPlace P, unsigned Depth, StringValue &Into) const;

@@ -284,7 +284,9 @@ public:
       : Machine(std::move(Target)), Options(Options), Builder(Machine.get()) {
     Builder.registerModuleAnalyses(Modules);
     Builder.registerCGSCCAnalyses(Components);
-    Functions.registerPass([] { return NvccAliases(); });
+    Functions.registerPass([this] {
+      return NvccAliases(this->Options.Stage == CodeStage::Assembly);
+    });
     Functions.registerPass([this] {
       AAManager Aliases;
       Aliases.registerFunctionAnalysis<NvccAliases>();

@@ -130,6 +130,9 @@ AliasResult NvccAliasResult::alias(const MemoryLocation &A,
   if (Found != AliasResult::NoAlias)
     return Found;
   const Value *Object = getUnderlyingObject(A.Ptr);
+  if (IsPtxas && !isa<AllocaInst>(Object) &&
+      !isa<AllocaInst>(getUnderlyingObject(B.Ptr)))
+    return AliasResult::MayAlias;
   if (Object != getUnderlyingObject(B.Ptr) || areKnownApart(A, B, Layout))
     return Found;
   return AliasResult::MayAlias;

@@ -5,6 +5,7 @@
 #include "analysis/ptx/lift/program_parser.h"
 #include "analysis/ptx/modifiers.h"
 #include "llvm/ADT/STLExtras.h"
+#include <limits>
 
 using namespace llvm;
 
@@ -91,8 +92,11 @@ bool ProgramParser::sourcePlace() {
   const auto Numbers = [&](unsigned &File, unsigned &Line, unsigned &Column) {
     for (unsigned *To : {&File, &Line, &Column}) {
       std::uint64_t Value = 0;
+      const std::size_t Position = Current.Position;
       if (!unsignedNumber(Value, "a number is expected"))
         return false;
+      if (Value > std::numeric_limits<std::int32_t>::max())
+        return fail(Position, "no file has so many lines or columns");
       *To = unsigned(Value);
     }
     return true;

@@ -6,6 +6,7 @@
 #include "analysis/ptx/lift/program_parser.h"
 #include "analysis/ptx/lift/recover_addresses.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/Errc.h"
@@ -168,6 +169,16 @@ void ModuleLift::declare(const Function &F) {
     New.Code->addFnAttr(Name, Value);
 }
 
+/// LLVM drops a store of what was loaded from the same place; ptxas does not.
+/// Behind a freeze it is another value for LLVM.
+void keepStoresOfLoads(llvm::Function &F) {
+  for (llvm::Instruction &I : instructions(F))
+    if (auto *Store = dyn_cast<StoreInst>(&I))
+      if (auto *Loaded = dyn_cast<LoadInst>(Store->getValueOperand()))
+        Store->setOperand(
+            0, new FreezeInst(Loaded, Loaded->getName(), Store->getIterator()));
+}
+
 void ModuleLift::fill(const LiftedFunction &F) {
   if (!F.Code)
     return;
@@ -184,6 +195,7 @@ void ModuleLift::fill(const LiftedFunction &F) {
   erase_if(Slots, [](AllocaInst *Slot) { return !isAllocaPromotable(Slot); });
   DominatorTree Dominators(*F.Code);
   PromoteMemToReg(Slots, Dominators);
+  keepStoresOfLoads(*F.Code);
   recoverAddresses(*F.Code);
 }
 

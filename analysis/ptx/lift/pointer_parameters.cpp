@@ -4,6 +4,7 @@
 #include "analysis/ptx/lift/pointer_parameters.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringSwitch.h"
 #include <set>
 
 using namespace llvm;
@@ -16,6 +17,9 @@ using Place = std::pair<unsigned, std::int64_t>;
 /// Of a register that may hold more than so many, nothing is said.
 constexpr std::size_t MostPlaces = 8;
 using Places = std::set<Place>;
+/// Stands for an address that comes from elsewhere: from a variable, from
+/// memory, from a function.
+constexpr Place Elsewhere = {~0u, 0};
 
 class Finder {
 public:
@@ -29,6 +33,7 @@ private:
   std::optional<Place> placeOf(const Operand &Address) const;
   void findPointersToParameters();
   void findLoads();
+  void findOthers();
   void carry();
   void step(const Instruction &I);
   void add(const Operand &To, const Places &More);
@@ -121,6 +126,8 @@ Places Finder::heldBy(const Operand &O) const {
   if (O.Kind == OperandKind::Register)
     return Holds[O.Index];
   Places Result;
+  if (O.Kind == OperandKind::Symbol)
+    Result.insert(Elsewhere);
   for (const Operand &Part : O.Elements)
     Result.merge(heldBy(Part));
   return Result;
@@ -163,21 +170,67 @@ void Finder::findLoads() {
           Result.IsPlain[*Number] = false;
 }
 
+/// How an instruction makes its result.
+enum class Making : std::uint8_t {
+  Sum,     ///< of both operands, or of one of them
+  Copy,    ///< of the first operand
+  Product, ///< a number, and the fourth operand
+  Number,  ///< a number that is no address
+  Unknown,
+};
+
+Making makingOf(const Instruction &I) {
+  const StringRef Stem = StringRef(I.Mnemonic).split('.').first;
+  return StringSwitch<Making>(Stem)
+      .Cases({"add", "selp", "or", "xor"}, Making::Sum)
+      .Cases({"mov", "cvta", "and", "sub"}, Making::Copy)
+      .Case("mad", Making::Product)
+      .Cases({"mul", "shl", "shr", "cvt", "bfe", "div", "rem"}, Making::Number)
+      .Cases({"neg", "abs", "min", "max", "clz", "popc"}, Making::Number)
+      .Default(Making::Unknown);
+}
+
 /// What the result of \p I holds of what its operands hold.
 void Finder::step(const Instruction &I) {
-  const auto From = [&](unsigned Index) {
-    if (Index < I.Operands.size())
-      add(I.Operands[0], heldBy(I.Operands[Index]));
+  const auto Of = [&](unsigned Index) {
+    return Index < I.Operands.size() ? heldBy(I.Operands[Index]) : Places();
   };
-  const StringRef Name = I.Mnemonic;
-  const bool IsSum = Name.starts_with("add") || Name.starts_with("selp");
-  if (IsSum || Name.starts_with("mov") || Name.starts_with("cvta") ||
-      Name.starts_with("and.b64") || Name.starts_with("sub"))
-    From(1);
-  if (IsSum)
-    From(2);
-  if (Name.starts_with("mad"))
-    From(3);
+  switch (makingOf(I)) {
+  case Making::Sum:
+    if (StringRef(I.Mnemonic).starts_with("add") &&
+        any_of(Of(1), [&](const Place &P) { return Of(2).count(P); }))
+      add(I.Operands[0], {Elsewhere}); // no pointer is there twice
+    add(I.Operands[0], Of(2));
+    [[fallthrough]];
+  case Making::Copy:
+    add(I.Operands[0], Of(1));
+    return;
+  case Making::Product:
+    add(I.Operands[0], Of(3));
+    return;
+  default:
+    return;
+  }
+}
+
+/// What comes from elsewhere; findLoads() has seen the parameters.
+void Finder::findOthers() {
+  DenseSet<unsigned> OfParameters;
+  for (const auto &[At, Where] : Loads)
+    OfParameters.insert(At);
+  const auto &All = Kernel.Code.Instructions;
+  for (unsigned At = 0; At < All.size(); ++At) {
+    const Instruction &I = All[At];
+    if (!I.writesFirst() || OfParameters.contains(At))
+      continue;
+    if (makingOf(I) == Making::Unknown)
+      add(I.Operands[0], {Elsewhere});
+    else
+      step(I);
+  }
+  for (const auto &[At, C] : Kernel.Calls)
+    for (const Operand &O : C.Results)
+      add(O, {Elsewhere});
 }
 
 /// Carries what registers hold to all that is computed of them.
@@ -223,6 +276,7 @@ void Finder::judge() {
 ParameterUses Finder::run() {
   findPointersToParameters();
   findLoads();
+  findOthers();
   carry();
   judge();
   for (unsigned Number = 0; Number < Result.IsPlain.size(); ++Number)

@@ -8,8 +8,11 @@
 ///
 ///  - if `.ptr` says so;
 ///  - if cvta.to makes an address in global memory of it;
-///  - if it becomes an address by moves, choices and sums, and is the only
-///    parameter that is in this address.
+///  - if it becomes an address by moves, choices and sums.
+///
+/// The latter two count if nothing else is in this address that may be one: no
+/// other parameter, no variable, nothing that was read from memory. A number of
+/// bytes beside the address of a variable is no pointer.
 ///
 /// The same is said of the 64-bit members of parameters that are structures.
 /// Registers are looked at as a whole, not place by place.

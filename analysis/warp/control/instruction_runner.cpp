@@ -58,8 +58,13 @@ LaneValue InstructionRunner::compute(const Instruction &I, LaneContext &Lanes) {
                          *Exchange->getNewValOperand()->getType(), Lanes);
   if (auto *Select = dyn_cast<SelectInst>(&I))
     return Values.select(*Select);
-  if (isa<FreezeInst>(I))
+  if (isa<FreezeInst>(I)) {
+    // Any value, of each lane its own: it is what a register happens to hold.
+    if (isa<UndefValue>(I.getOperand(0)))
+      return Values.unknownResult(I, /*Uniform=*/false, AtomKind::Opaque,
+                                  "a value that nothing sets");
     return Values.valueOf(*I.getOperand(0));
+  }
   if (auto *Array = dyn_cast<AllocaInst>(&I))
     return Values.privateArray(*Array);
   if (auto *Extract = dyn_cast<ExtractValueInst>(&I)) {

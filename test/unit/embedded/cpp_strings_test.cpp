@@ -34,6 +34,44 @@ int Number = 1'000'000;
   EXPECT_TRUE(llvm::StringRef(File.Sources[2].Text).ends_with("f(\")\"); }"));
 }
 
+TEST(CppStrings, KnowsWhichMacrosAreUnknown) {
+  const llvm::StringRef Source =
+      "R\"(\n#ifndef N\n#define N 1\n#endif\n"
+      "__global__ void k(float *x) { x[N] = 1; }\n)\"";
+  struct Case {
+    std::string Text;
+    const char *Reason;
+  };
+  const Case Cases[] = {
+      {"auto s = " + Source.str() + ";", ""},
+      {"o = {\"-I/opt\", \"-std=c++17\", \"-DM=3\"}; s = " + Source.str() + ";",
+       ""},
+      {"s = " + Source.str() + "; o = {\"-DN=\" + n};",
+       "an option defines N when it runs"},
+      {"s = " + Source.str() + "; o = \"--define-macro=N=2\";",
+       "an option defines N when it runs"},
+      {"s = " + Source.str() + "; o = \"-D\" + name;",
+       "options are not known before it runs, and may define N"},
+      {"s = head + " + Source.str() + ";",
+       "what is added to it is not known before it runs, and may define N"},
+      {"s = std::string(" + Source.str() + ") + tail;",
+       "what is added to it is not known before it runs, and may define N"},
+      {"s = head + \"__global__ void k(float *x) { x[0] = 1; }\";", ""},
+  };
+  for (const Case &Each : Cases) {
+    const EmbeddedFile File =
+        embeddedSources("k.cpp", "#include <nvrtc.h>\n" + Each.Text);
+    EXPECT_EQ(File.Sources.size() + File.Unread.size(), 1u) << Each.Text;
+    if (!*Each.Reason) {
+      EXPECT_EQ(File.Sources.size(), 1u) << Each.Text;
+    } else {
+      ASSERT_EQ(File.Unread.size(), 1u) << Each.Text;
+      EXPECT_EQ(File.Unread[0].Reason, Each.Reason);
+      EXPECT_EQ(File.Unread[0].Kernel, "k");
+    }
+  }
+}
+
 TEST(CppStrings, LeavesOtherFilesAlone) {
   for (llvm::StringRef Text :
        {"const char *s = R\"(__global__ void k() {})\";",

@@ -36,7 +36,24 @@ TEST(ForeignLanguage, NamesTheLanguageAndTheWay) {
         << Case.File;
 }
 
+TEST(ForeignLanguage, SaysHowToCallIt) {
+  const LanguageCase Cases[] = {
+      {"<stdin>", "//\n// Generated\n\n.version 8.0\n",
+       "--stdin-filename=k.ptx"},
+      {"k.txt", "; ModuleID = 'k'\n", "LLVM IR, by its first line"},
+      {"<stdin>", "target triple = \"nvptx64-nvidia-cuda\"\n", "k.ll"},
+      {"<stdin>", "{\n \"cells\": [{\"cell_type\": \"code\"}]}", "k.ipynb"},
+      {"<stdin>", "#!/usr/bin/env python\nimport cupy as cp\n", "k.py"},
+      {"<stdin>", "from cupy import RawKernel\n", "k.py"},
+  };
+  for (const LanguageCase &Case : Cases)
+    EXPECT_THAT(foreignLanguage(Case.File, Case.Text), HasSubstr(Case.Says))
+        << Case.Text;
+}
+
 TEST(ForeignLanguage, LeavesCudaAlone) {
+  EXPECT_THAT(foreignLanguage("k.cu", "import std;\n"), IsEmpty());
+  EXPECT_THAT(foreignLanguage("k.cu", "{ \"cells\" }"), IsEmpty());
   EXPECT_THAT(foreignLanguage("k.cu", "// sycl, numba, triton"), IsEmpty());
   EXPECT_THAT(foreignLanguage("k", "__global__ void k() {}"), IsEmpty());
   EXPECT_THAT(foreignLanguage("k.", ""), IsEmpty());

@@ -49,6 +49,12 @@ TEST(PythonLaunches, AreWrittenBehindTheSource) {
       {"B = 32\nB *= 2\nk = RawKernel(c, 'k')\nk((1,), (B,), (a, 1))", ""},
       {"B = 32\ndef f(B):\n k = RawKernel(c, 'k')\n k((1,), (B,), (a, 1))", ""},
       {"B = 32\nk = RawKernel(c, 'k')\nfor B in x: k((1,), (B,), (a, 1))", ""},
+      {"if x: B = (32,)\nelse: B = (64,)\nk = RawKernel(c, 'k')\n"
+       "k((1,), B, (a, 1))",
+       ""},
+      {"B = (64,)\nif x:\n  B = (32,)\nk = RawKernel(c, 'k')\n"
+       "k((1,), B, (a, 1))",
+       ""},
       // Nor are the arguments.
       {"k = RawKernel(c, 'k')\nk((1,), (32,), arguments)", ""},
       {"k = RawKernel(c, 'k')\nk(*how)", ""},

@@ -137,6 +137,125 @@ TEST(PythonSources, TakesFStringsWithoutValues) {
   EXPECT_EQ(placeOf("a[3]", File.Sources[0], File), "k.py:2:32");
 }
 
+TEST(PythonSources, KnowsWhereNamesAreSeen) {
+  const llvm::StringRef Text = R"py(
+N = '#define N 1\n'
+def other():
+    N = '#define N 2\n'
+k = RawKernel(N + """__global__ void a(float *x) { x[N] = 1; }""", 'a')
+class One:
+    def __init__(self):
+        self.head = '#define N 3\n'
+class Two:
+    def __init__(self):
+        self.head = '#define N 4\n'
+    def go(self):
+        RawKernel(self.head + """__global__ void b(float *x) { x[N] = 1; }""")
+def go():
+    return RawKernel(N + """__global__ void c(float *x) { x[N] = 1; }""")
+)py";
+  const EmbeddedFile File = embeddedSources("k.py", Text);
+  ASSERT_EQ(File.Sources.size(), 3u);
+  EXPECT_THAT(File.Unread, IsEmpty());
+  // In the order in which their first literals stand.
+  EXPECT_THAT(File.Sources[0].Text, HasSubstr("#define N 1"));
+  EXPECT_THAT(File.Sources[1].Text, HasSubstr("#define N 1"));
+  EXPECT_THAT(File.Sources[1].Text, HasSubstr("void c"));
+  EXPECT_THAT(File.Sources[2].Text, HasSubstr("#define N 4"));
+}
+
+TEST(PythonSources, TakesNoBranchForGranted) {
+  const llvm::StringRef Text = R"py(
+head = '#define N 1\n'
+if wide:
+    head = '#define N 2\n'
+RawKernel(head + """__global__ void a(float *x) { x[N] = 1; }""", 'a')
+far = '#define N 1\n' if wide else '#define N 2\n'
+RawKernel(far + """__global__ void b(float *x) { x[N] = 1; }""", 'b')
+# Whole sources are read, whichever it is.
+code = None
+if wide:
+    code = """__global__ void c(float *x) { x[N] = 1; }"""
+else:
+    code = """__global__ void d(float *x) { x[N] = 2; }"""
+RawKernel(code, 'c', options=('-DN=1',))
+RawKernel(re.sub('1', n, """__global__ void e(float *x) { x[0] = 1; }"""), 'e')
+f = """__global__ void f(float *x) { x[0] = 1; }"""
+RawKernel(f[:-2] + '2; }', 'f')
+)py";
+  const EmbeddedFile File = embeddedSources("k.py", Text);
+  ASSERT_EQ(File.Sources.size(), 2u);
+  EXPECT_THAT(File.Sources[0].Text, HasSubstr("void c"));
+  EXPECT_THAT(File.Sources[1].Text, HasSubstr("void d"));
+  for (const EmbeddedSource &Source : File.Sources)
+    EXPECT_THAT(Source.Options, ElementsAre("-DN=1"));
+  std::vector<std::string> Reasons;
+  for (const UnreadSource &Each : File.Unread)
+    Reasons.push_back(Each.Kernel + ": " + Each.Reason);
+  EXPECT_THAT(
+      Reasons,
+      ElementsAre("a: which value 'head' has is not known before it runs",
+                  "b: a part of it is not known before it runs",
+                  "f: it is a part of a text or of a list",
+                  "e: a part of it is replaced"));
+}
+
+TEST(PythonSources, KnowsWhichMacrosAreUnknown) {
+  const llvm::StringRef Text = R"py(
+RawKernel("""
+#ifndef N
+#define N 1
+#endif
+__global__ void a(float *x) { x[N] = 1; }""", 'a', ('-DN=' + str(n),))
+RawKernel("""
+#if defined(__CUDA_ARCH__) && WIDE
+#endif
+__global__ void b(float *x) { x[0] = 1; }""", 'b', options=tuple(options))
+RawKernel("""
+#ifdef WIDE
+#endif
+__global__ void c(float *x) { x[0] = 1; }""", 'c', **options)
+RawKernel(imported + """
+#if WIDE
+#endif
+__global__ void d(float *x) { x[0] = 1; }""", 'd')
+more = ['-DN=1']
+more.append('-DWIDE')
+RawKernel("""
+#if WIDE
+#endif
+__global__ void e(float *x) { x[0] = 1; }""", 'e', options=more)
+# These do not matter.
+RawKernel("""
+#ifdef WIDE
+#endif
+__global__ void f(float *x) { x[0] = 1; }""", 'f', ('-I' + path, f'-DM={m}'))
+RawKernel("""
+#ifndef ONCE
+#define ONCE
+#define WIDE 1
+#if WIDE && N
+#endif
+__global__ void g(float *x) { x[0] = 1; }
+#endif""", 'g', ('-DN', *options))
+)py";
+  const EmbeddedFile File = embeddedSources("k.py", Text);
+  std::vector<std::string> Reasons;
+  for (const UnreadSource &Each : File.Unread)
+    Reasons.push_back(Each.Kernel + ": " + Each.Reason);
+  EXPECT_THAT(
+      Reasons,
+      ElementsAre(
+          "a: the value of N is not known before it runs",
+          "b: its options are not known before it runs, and may define WIDE",
+          "c: its options are not known before it runs, and may define WIDE",
+          "d: imported is not known before it runs, and may define WIDE",
+          "e: its options are not known before it runs, and may define WIDE"));
+  ASSERT_EQ(File.Sources.size(), 2u);
+  EXPECT_THAT(File.Sources[0].Text, HasSubstr("void f"));
+  EXPECT_THAT(File.Sources[1].Text, HasSubstr("void g"));
+}
+
 TEST(PythonSources, IsNotMisledByWords) {
   for (llvm::StringRef Text :
        {"x = 'the __global__ qualifier'", "re.compile(r'__global__\\s+void')",
