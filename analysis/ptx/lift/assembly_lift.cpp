@@ -79,6 +79,16 @@ StringRef FunctionLift::textOf(const Instruction &I) const {
   }
 }
 
+/// Whether no name in \p Of stands for nothing, which the text would keep.
+bool FunctionLift::isDeclared(const Operand &Of) {
+  if (Of.Kind == OperandKind::Special && !O.isSpecial(Of.Name)) {
+    O.fail("no register is declared as " + Of.Name);
+    return false;
+  }
+  return all_of(Of.Elements,
+                [&](const Operand &Part) { return isDeclared(Part); });
+}
+
 /// The instruction as a statement whose operands are its registers: results
 /// first, then what is read, then the old values of results that a guard may
 /// keep. \p OnlyComputes: it touches no memory.
@@ -100,6 +110,8 @@ void FunctionLift::assembly(unsigned Index, bool OnlyComputes) {
     }
     Names.push_back(&Use);
   }
+  if (any_of(I.Operands, [&](const Operand &Of) { return !isDeclared(Of); }))
+    return;
   const unsigned Results = I.writesFirst() ? namesIn(I.Operands[0]) : 0;
   Writer W;
   SmallVector<llvm::Type *, 8> ResultTypes;

@@ -205,6 +205,20 @@ TEST(PtxLiftModule, VectorRegisters) {
                 "ld <4 x i32> 1 align 16", "st <4 x i32> 3 align 16"}));
 }
 
+TEST(PtxLiftModule, HalvesOfRegistersAreOperands) {
+  LLVMContext Context;
+  auto M = lifted(kernelOf("vadd.s32.s32.s32.sat %r1, %r2.h0, %r3.b3;\n"
+                           "st.global.u32 [%d99], %r1;\n"),
+                  Context);
+  ASSERT_TRUE(M);
+  std::string Assembly;
+  for (const Instruction &I : instructions(*M->getFunction("k")))
+    if (const auto *Call = dyn_cast<CallInst>(&I))
+      Assembly += printed(*Call->getCalledOperand());
+  EXPECT_EQ(Assembly,
+            "ptr asm \"vadd.s32.s32.s32.sat $0, $1.h0, $2.b3;\", \"=r,r,r\"");
+}
+
 TEST(PtxLiftModule, DirectivesAndTypesWithoutBlanks) {
   LLVMContext Context;
   EXPECT_TRUE(lifted(Head + ".func (.param.u64 r) f(.param.u64 x);\n"
