@@ -76,6 +76,8 @@ TEST(PtxLiftMalformed, Statements) {
       {"vadd.u32.u32.u32 %r1, %r2.h0, %x3.h0;",
        "13:1: no register is declared as %x3.h0"},
       {".reg .v3 .f32 %v;", "13:6: not a type of registers"},
+      {".reg .v2 .b32 v<4>;",
+       "13:16: families of vector registers are not read"},
       {".reg .v2 .b32 v; prefetch.global.L1 [v];", "13:39: not an address"},
       {".reg .v2 .b32 v; mov.v2.b32 v, v;",
        "13:18: a list of registers is expected: v"},
