@@ -66,6 +66,12 @@ bool isPlainFragmentLoad(StringRef Mnemonic) {
   return !IsByMatrix;
 }
 
+/// Whether the results of \p Mnemonic are operands of it, too: what is there
+/// is added to.
+bool addsToResults(StringRef Mnemonic) {
+  return Mnemonic.starts_with("wgmma.mma_async");
+}
+
 } // namespace
 
 /// From the mnemonic to the `;`.
@@ -91,7 +97,7 @@ bool FunctionLift::isDeclared(const Operand &Of) {
 
 /// The instruction as a statement whose operands are its registers: results
 /// first, then what is read, then the old values of results that a guard may
-/// keep. \p OnlyComputes: it touches no memory.
+/// keep or that are added to. \p OnlyComputes: it touches no memory.
 void FunctionLift::assembly(unsigned Index, bool OnlyComputes) {
   const Instruction &I = F.Code.Instructions[Index];
   const StringRef Whole = textOf(I);
@@ -159,7 +165,7 @@ void FunctionLift::assembly(unsigned Index, bool OnlyComputes) {
   }
   W.plain(Whole.substr(Done));
   W.plain(";");
-  if (HasGuard)
+  if (HasGuard || addsToResults(I.Mnemonic))
     for (unsigned Result = 0; Result < Results; ++Result) {
       const Operand &Named = Names[Result]->Named;
       W.Arguments.push_back(O.read(Named, O.width(Named)));
