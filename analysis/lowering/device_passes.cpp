@@ -110,10 +110,16 @@ constexpr const char *Merging =
     "," MERGE_SHARED_ACCESSES "," NOTE_COPIES;
 
 // Of code that other compilers have made. What an address is made of is to be
-// seen; ptxas finds equal values and loads, too.
+// seen; ptxas finds equal values and loads, too. A pointer may come out of an
+// object on the stack, whose own address is such a sum: once that is seen, the
+// object goes; so do objects that point to objects.
+#define WRITE_SUMS_BEHIND_OBJECTS                                              \
+  "," WRITE_POINTER_SUMS ",sroa<preserve-cfg>,early-cse"
 constexpr const char *ShowingAddresses =
-    "lower-switch,sroa<preserve-cfg>,early-cse," WRITE_POINTER_SUMS
-    "," MARK_GLOBAL_POINTERS ",infer-address-spaces,early-cse<memssa>";
+    "lower-switch,sroa<preserve-cfg>,early-cse" WRITE_SUMS_BEHIND_OBJECTS
+        WRITE_SUMS_BEHIND_OBJECTS WRITE_SUMS_BEHIND_OBJECTS
+    "," WRITE_POINTER_SUMS "," MARK_GLOBAL_POINTERS
+    ",infer-address-spaces,early-cse<memssa>";
 // And what LLVM's code generator does to accesses: it makes vectors of them,
 // and parts of what is no register.
 constexpr const char *SplittingAsGenerated =

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/pointer_sums.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/Support/NVPTXAddrSpace.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -74,13 +76,35 @@ std::optional<PointerSum> sumOf(Value *Number) {
   return Result;
 }
 
+/// Whether \p Cast is one to private memory of an address of what lies on the
+/// stack, which is generic for LLVM.
+bool isOfStack(const IntToPtrInst &Cast, const Value &Pointer) {
+  return Cast.getType()->getPointerAddressSpace() ==
+             NVPTXAS::ADDRESS_SPACE_LOCAL &&
+         isa<AllocaInst>(getUnderlyingObject(&Pointer, /*MaxLookup=*/0));
+}
+
+/// Where \p Cast is loaded from and stored to, \p Address is.
+bool replaceAccesses(IntToPtrInst &Cast, Value &Address) {
+  bool IsChanged = false;
+  for (Use &U : make_early_inc_range(Cast.uses()))
+    if (getLoadStorePointerOperand(U.getUser()) == &Cast) {
+      U.set(&Address);
+      IsChanged = true;
+    }
+  return IsChanged;
+}
+
 bool rewrite(IntToPtrInst &Cast) {
-  if (!Cast.getType()->isPointerTy())
+  if (!Cast.getType()->isPointerTy() || Cast.use_empty())
     return false;
   std::optional<PointerSum> Sum = sumOf(Cast.getOperand(0));
+  if (!Sum)
+    return false;
   // A number that an address of shared memory is means something else in
   // another address space.
-  if (!Sum || Sum->Pointer->getType() != Cast.getType())
+  const bool IsSame = Sum->Pointer->getType() == Cast.getType();
+  if (!IsSame && !isOfStack(Cast, *Sum->Pointer))
     return false;
   IRBuilder<> Builder(&Cast);
   Value *Address = Sum->Pointer;
@@ -89,8 +113,9 @@ bool rewrite(IntToPtrInst &Cast) {
     Address = Builder.CreatePtrAdd(Address,
                                    IsNegative ? Builder.CreateNeg(Wide) : Wide);
   }
+  if (!IsSame)
+    return replaceAccesses(Cast, *Address);
   Cast.replaceAllUsesWith(Address);
-  Cast.eraseFromParent();
   return true;
 }
 
@@ -98,12 +123,14 @@ bool rewrite(IntToPtrInst &Cast) {
 
 PreservedAnalyses WritePointerSums::run(Function &F,
                                         FunctionAnalysisManager &) {
-  bool IsChanged = false;
-  for (Instruction &I : make_early_inc_range(instructions(F)))
-    if (auto *Cast = dyn_cast<IntToPtrInst>(&I))
-      IsChanged |= rewrite(*Cast);
-  if (!IsChanged)
+  SmallVector<WeakTrackingVH, 32> Replaced;
+  for (Instruction &I : instructions(F))
+    if (auto *Cast = dyn_cast<IntToPtrInst>(&I); Cast && rewrite(*Cast))
+      Replaced.emplace_back(Cast);
+  if (Replaced.empty())
     return PreservedAnalyses::all();
+  // With the sums that nobody needs any more.
+  RecursivelyDeleteTriviallyDeadInstructionsPermissive(Replaced);
   PreservedAnalyses Kept;
   Kept.preserveSet<CFGAnalyses>();
   return Kept;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/ptx/parser.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
@@ -88,9 +89,15 @@ std::optional<std::int64_t> evaluate(std::int64_t Left, StringRef Operator,
 
 } // namespace
 
+bool isRegisterPart(StringRef Word) {
+  const bool IsOne = Word.consume_front("h") || Word.consume_front("b");
+  return IsOne && !Word.empty() && Word.size() <= 4 && all_of(Word, isDigit);
+}
+
 Operand Parser::named(StringRef Name) {
   Operand O;
   O.Name = Name.str();
+  const auto [Whole, Part] = Name.rsplit('.');
   if (Name == "_") {
     O.Kind = OperandKind::Sink;
   } else if (Name == "WARP_SZ") { // a constant of the language
@@ -98,6 +105,12 @@ Operand Parser::named(StringRef Name) {
   } else if (auto Index = findRegister(Name)) {
     O.Kind = OperandKind::Register;
     O.Index = *Index;
+  } else if (auto OfPart =
+                 isRegisterPart(Part) ? findRegister(Whole) : std::nullopt) {
+    O.Kind = OperandKind::Register;
+    O.Index = *OfPart;
+    O.Name = Whole.str();
+    O.Part = Part.str();
   } else {
     O.Kind = Name[0] == '%' ? OperandKind::Special : OperandKind::Symbol;
   }
@@ -138,7 +151,13 @@ bool Parser::single(Operand &Result) {
   case TokenKind::Placeholder:
     Result.Kind = OperandKind::Placeholder;
     Result.Index = unsigned(Current.Value);
-    break;
+    advance();
+    if (Current.Kind == TokenKind::Word && Current.Text[0] == '.' &&
+        isRegisterPart(Current.Text.drop_front())) {
+      Result.Part = Current.Text.drop_front().str();
+      advance();
+    }
+    return true;
   default:
     if (!accept('('))
       return fail("an operand is expected");

@@ -4,6 +4,7 @@
 #include "analysis/ptx/parser.h"
 #include "analysis/ptx/classify.h"
 #include "analysis/ptx/modifiers.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Errc.h"
 #include "llvm/Support/raw_ostream.h"
@@ -32,6 +33,15 @@ bool isEnd(const Instruction &I) {
 bool isWritable(const Operand &O) {
   return O.Kind != OperandKind::Sum && O.Kind != OperandKind::Immediate &&
          O.Kind != OperandKind::Float;
+}
+
+/// Whether \p Mnemonic takes halves and bytes of registers.
+bool isVideo(StringRef Mnemonic) {
+  return Mnemonic.starts_with("v") && !Mnemonic.starts_with("vote");
+}
+
+bool hasPart(const Operand &O) {
+  return !O.Part.empty() || any_of(O.Elements, hasPart);
 }
 
 /// Whether \p I goes on with the next instruction, or ends the whole kernel,
@@ -275,6 +285,9 @@ bool Parser::instruction(std::optional<Operand> Guard) {
     } while (accept(','));
   if (!expect(';', "a ',' or ';' is expected"))
     return false;
+  if (!isVideo(I.Mnemonic) && any_of(I.Operands, hasPart))
+    return fail(I.Position,
+                "halves and bytes of registers are for video instructions");
   classify(I, Parsed.Registers);
   if (I.writesFirst() && !isWritable(I.Operands[0]))
     return fail(I.Position, "its result is no register");

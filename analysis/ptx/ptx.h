@@ -84,6 +84,10 @@ enum class OperandKind : std::uint8_t {
   Address, ///< `[a + b + 16]`
 };
 
+/// Whether \p Word names halves or bytes of a register, as operands of video
+/// instructions do: "h0", "h10", "b3", "b7531".
+bool isRegisterPart(llvm::StringRef Word);
+
 struct Operand {
   OperandKind Kind = OperandKind::Immediate;
   /// `!p`; of a summand of a Sum or Address: it is subtracted.
@@ -95,6 +99,9 @@ struct Operand {
   std::int64_t Value = 0;
   /// Of a Register, Special ("%tid.x") or Symbol; of a Float as it is written.
   std::string Name;
+  /// Of a Register or Placeholder, which halves or bytes of it a video
+  /// instruction takes: "h0" of `%r1.h0`.
+  std::string Part;
   /// Of a Vector or Pair its members; of a Sum or Address its summands: none
   /// or one of most addresses, two of `[$1 + $2]`.
   std::vector<Operand> Elements;

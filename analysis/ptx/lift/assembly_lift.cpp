@@ -66,6 +66,12 @@ bool isPlainFragmentLoad(StringRef Mnemonic) {
   return !IsByMatrix;
 }
 
+/// Whether the results of \p Mnemonic are operands of it, too: what is there
+/// is added to.
+bool addsToResults(StringRef Mnemonic) {
+  return Mnemonic.starts_with("wgmma.mma_async");
+}
+
 } // namespace
 
 /// From the mnemonic to the `;`.
@@ -79,9 +85,19 @@ StringRef FunctionLift::textOf(const Instruction &I) const {
   }
 }
 
+/// Whether no name in \p Of stands for nothing, which the text would keep.
+bool FunctionLift::isDeclared(const Operand &Of) {
+  if (Of.Kind == OperandKind::Special && !O.isSpecial(Of.Name)) {
+    O.fail("no register is declared as " + Of.Name);
+    return false;
+  }
+  return all_of(Of.Elements,
+                [&](const Operand &Part) { return isDeclared(Part); });
+}
+
 /// The instruction as a statement whose operands are its registers: results
 /// first, then what is read, then the old values of results that a guard may
-/// keep. \p OnlyComputes: it touches no memory.
+/// keep or that are added to. \p OnlyComputes: it touches no memory.
 void FunctionLift::assembly(unsigned Index, bool OnlyComputes) {
   const Instruction &I = F.Code.Instructions[Index];
   const StringRef Whole = textOf(I);
@@ -100,6 +116,8 @@ void FunctionLift::assembly(unsigned Index, bool OnlyComputes) {
     }
     Names.push_back(&Use);
   }
+  if (any_of(I.Operands, [&](const Operand &Of) { return !isDeclared(Of); }))
+    return;
   const unsigned Results = I.writesFirst() ? namesIn(I.Operands[0]) : 0;
   Writer W;
   SmallVector<llvm::Type *, 8> ResultTypes;
@@ -147,7 +165,7 @@ void FunctionLift::assembly(unsigned Index, bool OnlyComputes) {
   }
   W.plain(Whole.substr(Done));
   W.plain(";");
-  if (HasGuard)
+  if (HasGuard || addsToResults(I.Mnemonic))
     for (unsigned Result = 0; Result < Results; ++Result) {
       const Operand &Named = Names[Result]->Named;
       W.Arguments.push_back(O.read(Named, O.width(Named)));

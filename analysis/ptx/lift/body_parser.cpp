@@ -57,6 +57,8 @@ bool ProgramParser::vectorRegisters() {
     VectorScopes.resize(Scopes.size());
     VectorScopes.back()[Current.Text] = Count;
     advance();
+    if (Current.is('<'))
+      return fail("families of vector registers are not read");
   } while (Current.is(','));
   return expect(';', "a ';' is expected");
 }

@@ -87,6 +87,7 @@ private:
 
   // assembly_lift.cpp
   void assembly(unsigned Index, bool OnlyComputes);
+  bool isDeclared(const Operand &Of);
   llvm::StringRef textOf(const Instruction &I) const;
 
   // call_lift.cpp

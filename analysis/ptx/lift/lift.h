@@ -18,7 +18,7 @@
 /// What is malformed, or not in PTX ISA 9.0, is an error with its line and
 /// column; nothing is left out silently. Not read: addresses of 32 bits, banks
 /// of constant memory, vectors as parameters in registers, families of
-/// variables.
+/// variables and of vector registers.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PTX_LIFT_LIFT_H
 #define BANK_LINT_ANALYSIS_PTX_LIFT_LIFT_H

@@ -58,6 +58,18 @@ constexpr StringLiteral OtherSpecials[] = {
     "laneid",
 };
 
+bool isOtherSpecial(StringRef Name) {
+  return any_of(OtherSpecials,
+                [&](StringRef Prefix) { return Name.starts_with(Prefix); });
+}
+
+/// The intrinsic that reads a register, or 0.
+Intrinsic::ID readingOf(StringRef Name) {
+  std::string Dotted = Name.str();
+  std::replace(Dotted.begin(), Dotted.end(), '_', '.');
+  return Intrinsic::lookupIntrinsicID("llvm.nvvm.read.ptx.sreg." + Dotted);
+}
+
 bool isWide(StringRef Name) {
   return Name.ends_with("64") || Name == "globaltimer" || Name == "gridid" ||
          Name == "current_graph_exec" || Name == "reserved_smem_offset_0";
@@ -138,17 +150,17 @@ Value *OperandLift::symbol(const Operand &O) const {
   return Found != Symbols.end() ? Found->second : nullptr;
 }
 
+bool OperandLift::isSpecial(StringRef Name) {
+  Name = Name.drop_front();
+  return readingOf(Name) || isOtherSpecial(Name);
+}
+
 Value *OperandLift::special(StringRef Name, unsigned Bits) {
   Name = Name.drop_front();
-  std::string Dotted = Name.str();
-  std::replace(Dotted.begin(), Dotted.end(), '_', '.');
   Value *Read = nullptr;
-  if (const Intrinsic::ID Id =
-          Intrinsic::lookupIntrinsicID("llvm.nvvm.read.ptx.sreg." + Dotted)) {
+  if (const Intrinsic::ID Id = readingOf(Name)) {
     Read = B.CreateIntrinsic(Id, {});
-  } else if (any_of(OtherSpecials, [&](StringRef Prefix) {
-               return Name.starts_with(Prefix);
-             })) {
+  } else if (isOtherSpecial(Name)) {
     const bool Wide = isWide(Name);
     llvm::Type *Word = B.getIntNTy(Name == "is_explicit_cluster" ? 1
                                    : Wide                        ? 64

@@ -75,6 +75,8 @@ public:
   unsigned width(const Operand &O) const;
   /// The address \p O in \p Space as a pointer.
   llvm::Value *pointer(const Operand &O, StateSpace Space);
+  /// Whether \p Name, with its percent sign, is a register of the machine.
+  static bool isSpecial(llvm::StringRef Name);
   /// Where the symbol \p O lies; null: nowhere, and no complaint.
   llvm::Value *symbol(const Operand &O) const;
 

@@ -342,9 +342,13 @@ bool Interpreter::mergesUniformly(unsigned Join) const {
   int Branch = Plan.joinedBranch(Join);
   if (Branch < 0)
     return false;
-  // Of a loop that has ended, each iteration counts.
+  // Of a loop that has ended, each iteration counts. Lanes that part and meet
+  // again on the way come here together.
   for (unsigned I = unsigned(Branch); I < Join; ++I)
     if (State.Divergent.Ever[I]) {
+      const int Meeting = Plan.meetingOf(I);
+      if (Meeting > int(I) && Meeting < int(Join))
+        continue;
       const Loop *L = Plan.loopOf(I);
       if (State.Divergent.Now[I] || (L && !L->contains(&Plan.block(Join))))
         return false;

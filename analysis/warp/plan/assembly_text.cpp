@@ -81,6 +81,13 @@ static bool mayEnd(const ptx::Instruction &I) {
 
 static bool isNameCharacter(char Ch) { return isAlnum(Ch) || Ch == '_'; }
 
+/// Whether \p Behind an operand there is which part of it a video instruction
+/// takes: `.h0`.
+static bool beginsWithPart(StringRef Behind) {
+  return Behind.consume_front(".") &&
+         ptx::isRegisterPart(Behind.take_while(isNameCharacter));
+}
+
 /// An operand in a text: `$2`, as a part of a name or by itself.
 struct Occurrence {
   std::size_t Begin = 0, Length = 0;
@@ -106,7 +113,8 @@ static std::vector<Occurrence> operandsIn(StringRef Text) {
     Here.IsPartOfName = (!Before.empty() &&
                          (isNameCharacter(Before.back()) ||
                           Before.ends_with(".") || Before.ends_with("::"))) ||
-                        (!Behind.empty() && Continues(Behind.front())) ||
+                        (!Behind.empty() && Continues(Behind.front()) &&
+                         !beginsWithPart(Behind)) ||
                         Behind.starts_with("::");
     // `$1$2` are one number.
     if (!Result.empty() && Result.back().Begin + Result.back().Length == At)

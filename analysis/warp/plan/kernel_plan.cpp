@@ -39,6 +39,7 @@ KernelPlan::KernelPlan(Function &Kernel)
 
   PostDominatorTree PostDominators(Kernel);
   JoinedBranch.assign(Blocks.size(), -1);
+  Meetings.assign(Blocks.size(), -1);
   for (unsigned I = 0; I < Blocks.size(); ++I) {
     BasicBlock *Block = Blocks[I];
     for (Instruction &Inst : *Block) {
@@ -56,6 +57,9 @@ KernelPlan::KernelPlan(Function &Kernel)
             LiveOut[L].push_back(&Inst);
       }
     }
+    if (const auto *Behind = PostDominators.getNode(Block);
+        Behind && Behind->getIDom() && Behind->getIDom()->getBlock())
+      Meetings[I] = int(Indices.lookup(Behind->getIDom()->getBlock()));
     auto *Node = Dominators.getNode(Block);
     if (!Node || !Node->getIDom() || loopWithHeader(I))
       continue;

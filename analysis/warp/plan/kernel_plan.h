@@ -68,6 +68,9 @@ public:
   /// The block whose branch is joined at \p Index: every lane that passed it
   /// comes here. -1 if there is none.
   int joinedBranch(unsigned Index) const { return JoinedBranch[Index]; }
+  /// The block where lanes meet again that part at the end of \p Index: the
+  /// first that all of them come to. -1 if there is none.
+  int meetingOf(unsigned Index) const { return Meetings[Index]; }
   const llvm::DominatorTree &dominators() const { return Dominators; }
   /// Whether there is a cycle that is entered at several places, and so is no
   /// loop: the order is none for it.
@@ -105,6 +108,7 @@ private:
   std::vector<std::vector<const llvm::Instruction *>> Works;
   std::vector<unsigned> NotComputed;
   std::vector<int> JoinedBranch;
+  std::vector<int> Meetings;
   llvm::DenseMap<const llvm::Loop *, std::vector<const llvm::Instruction *>>
       LiveOut;
   llvm::DenseMap<const void *, ArrayHome> Homes;

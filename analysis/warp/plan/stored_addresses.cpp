@@ -48,7 +48,8 @@ bool stores(const User &By) {
     const User &Next = *Work.pop_back_val();
     const auto *Call = dyn_cast<CallBase>(&Next);
     if (isa<TruncInst, ICmpInst, IntToPtrInst>(Next) ||
-        (Call && (Call->isInlineAsm() || isa<IntrinsicInst>(Call))))
+        (Call && (Call->isInlineAsm() || isa<IntrinsicInst>(Call) ||
+                  writesOf(*Call) != CallWrites::Anything)))
       continue;
     if (!isa<BinaryOperator, PHINode, SelectInst, FreezeInst, PtrToIntInst>(
             Next))

@@ -1,6 +1,7 @@
 // Inline PTX that nvcc takes and that clang alone would not: registers with one
 // percent sign, a wrong operand in a branch that is never instantiated, numbers
-// that are a part of a name, traps, and loops that wait for a barrier.
+// that are a part of a name, halves of registers, traps, and loops that wait for a
+// barrier.
 //
 // RUN: %bank-lint --arch sm_90 --all %s > %t; FileCheck %s < %t
 
@@ -42,6 +43,16 @@ __global__ void spliced(float *o) {
   o[threadIdx.x] = load<32>((uint32_t)__cvta_generic_to_shared(&s[threadIdx.x * 32]));
 }
 
+__global__ void halves(int *o) {
+  __shared__ int s[1024];
+  int v;
+  asm("vadd.s32.s32.s32 %0, %1.h0, %2.b3;" : "=r"(v) : "r"(o[0]), "r"(o[1]));
+  s[threadIdx.x] = v;
+  __syncthreads();
+  // CHECK-DAG: [[@LINE+1]]:20: warning: 32-way shared bank conflict
+  o[threadIdx.x] = s[threadIdx.x * 32 + (v & 0)];
+}
+
 __device__ void wait(uint32_t bar, uint32_t phase) {
   asm volatile("{\n"
                ".reg .pred p;\n"
@@ -70,7 +81,8 @@ int main() {
   column<<<1, 32>>>(p);
   copy<false><<<1, 32>>>(p, p + 512);
   spliced<<<1, 32>>>(p);
+  halves<<<1, 32>>>((int *)p);
   waits<<<1, 32>>>(p, p + 512);
 }
-// CHECK-DAG: 1 file, 4 kernels
+// CHECK-DAG: 1 file, 5 kernels
 // CHECK-NOT: not analysed

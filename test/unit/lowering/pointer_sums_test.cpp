@@ -63,6 +63,31 @@ TEST(PointerSums, OnePointerIsFound) {
             "p");
 }
 
+TEST(PointerSums, TheStackIsPrivateMemory) {
+  // What lies there is generic, and a function may know that it is local.
+  EXPECT_EQ(objectOf(R"(
+  %stack = alloca [16 x i8]
+  %base = ptrtoint ptr %stack to i64
+  %sum = add i64 %base, 8
+  %a = inttoptr i64 %sum to ptr addrspace(5)
+  %v = load float, ptr addrspace(5) %a)"),
+            "stack");
+  // Of other memory the same number is another place.
+  EXPECT_EQ(objectOf(R"(
+  %base = ptrtoint ptr %p to i64
+  %sum = add i64 %base, 8
+  %a = inttoptr i64 %sum to ptr addrspace(5)
+  %v = load float, ptr addrspace(5) %a)"),
+            "a");
+  EXPECT_EQ(objectOf(R"(
+  %stack = alloca [16 x i8]
+  %base = ptrtoint ptr %stack to i64
+  %sum = add i64 %base, 8
+  %a = inttoptr i64 %sum to ptr addrspace(3)
+  %v = load float, ptr addrspace(3) %a)"),
+            "a");
+}
+
 TEST(PointerSums, WhatIsNoSumOfOneIsLeft) {
   // Two pointers.
   EXPECT_EQ(objectOf(R"(

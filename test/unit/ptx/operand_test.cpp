@@ -117,6 +117,20 @@ TEST(PtxOperands, FamiliesOfRegisters) {
             1u);
 }
 
+TEST(PtxOperands, HalvesAndBytesOfRegisters) {
+  Assembly A = read(".reg .b32 t<3>, u;\n"
+                    "vadd.s32.s32.s32.sat $0, t2.h1, $2.b3;\n"
+                    "vadd4.u32.u32.u32.add t1.b310, u.b3210, -$1.b7654, 0;\n");
+  ASSERT_EQ(A.Instructions.size(), 2u);
+  EXPECT_EQ(describe(A.Instructions[0]), "$0; reg t2.h1; $2.b3");
+  EXPECT_EQ(describe(A.Instructions[1]),
+            "reg t1.b310; reg u.b3210; (!$1.b7654); 0");
+  for (const char *Wrong :
+       {"add.u32 $0, $1.h0, 1;", "vote.sync.any.pred $0, $1.b0, -1;",
+        "vadd.s32.s32.s32 $0, $1.h, $2;", "vadd.s32.s32.s32 $0, $1.x0, $2;"})
+    EXPECT_TRUE(llvm::errorToBool(parse(Wrong).takeError())) << Wrong;
+}
+
 TEST(PtxOperands, TypesOfRegisters) {
   Assembly A = read("{.reg .pred p; .reg .f32 f; .reg .s16 s; .reg .v2 .u32 v;"
                     "mov.pred p, 1; mov.f32 f, 0.0; mov.s16 s, 1;"

@@ -35,11 +35,12 @@ inline std::string describe(const Operand &O) {
     return Result;
   };
   std::string Sum;
+  const std::string Part = O.Part.empty() ? "" : "." + O.Part;
   switch (O.Kind) {
   case OperandKind::Placeholder:
-    return (O.Negated ? "!$" : "$") + std::to_string(O.Index);
+    return (O.Negated ? "!$" : "$") + std::to_string(O.Index) + Part;
   case OperandKind::Register:
-    return (O.Negated ? "!reg " : "reg ") + O.Name;
+    return (O.Negated ? "!reg " : "reg ") + O.Name + Part;
   case OperandKind::Special:
     return "special " + O.Name;
   case OperandKind::Symbol:

@@ -205,6 +205,37 @@ TEST(PtxLiftModule, VectorRegisters) {
                 "ld <4 x i32> 1 align 16", "st <4 x i32> 3 align 16"}));
 }
 
+TEST(PtxLiftModule, HalvesOfRegistersAreOperands) {
+  LLVMContext Context;
+  auto M = lifted(kernelOf("vadd.s32.s32.s32.sat %r1, %r2.h0, %r3.b3;\n"
+                           "st.global.u32 [%d99], %r1;\n"),
+                  Context);
+  ASSERT_TRUE(M);
+  std::string Assembly;
+  for (const Instruction &I : instructions(*M->getFunction("k")))
+    if (const auto *Call = dyn_cast<CallInst>(&I))
+      Assembly += printed(*Call->getCalledOperand());
+  EXPECT_EQ(Assembly,
+            "ptr asm \"vadd.s32.s32.s32.sat $0, $1.h0, $2.b3;\", \"=r,r,r\"");
+}
+
+TEST(PtxLiftModule, ProductsAreAddedToWhatWasThere) {
+  LLVMContext Context;
+  auto M = lifted(kernelOf("wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 "
+                           "{%r1, %r2, %r3, %r4}, %d1, %d2, %p1, 1, 1, 0, 0;\n"
+                           "st.global.u32 [%d99], %r1;\n"),
+                  Context);
+  ASSERT_TRUE(M);
+  std::string Assembly;
+  for (const Instruction &I : instructions(*M->getFunction("k")))
+    if (const auto *Call = dyn_cast<CallInst>(&I))
+      Assembly += printed(*Call->getCalledOperand());
+  EXPECT_NE(Assembly.find("{$0, $1, $2, $3}, $4, $5, $6, 1, 1, 0, 0;\", "
+                          "\"=r,=r,=r,=r,l,l,b,0,1,2,3\""),
+            std::string::npos)
+      << Assembly;
+}
+
 TEST(PtxLiftModule, DirectivesAndTypesWithoutBlanks) {
   LLVMContext Context;
   EXPECT_TRUE(lifted(Head + ".func (.param.u64 r) f(.param.u64 x);\n"

@@ -324,6 +324,38 @@ int main() { extern int n; k<<<1, 32>>>(0, n); }
   EXPECT_EQ(K.store("hit").Wavefronts.Worst, Interval::exactly(32));
 }
 
+TEST(ControlFlow, LanesThatPartAndMeetAgainGoOnTogether) {
+  // The condition in the loop holds in some lanes, but all of them leave the
+  // loop at once, and none goes round it.
+  TestKernel K(R"cu(
+__global__ void k(const float *in, float *out, int n, int m) {
+  __shared__ float s[2048];
+  int i = 0;
+  float sum = 0;
+  if (n > 0)
+    do {
+      if (in[threadIdx.x] > sum)
+        sum += in[i];
+      ++i;
+    } while (i < m);
+  $together[[s[(i & 31) * 33 + threadIdx.x]]] = sum;
+  int own = 0;
+  if (n > 1)
+    do {
+      if (in[threadIdx.x] > own)
+        own += 2;
+      ++i;
+    } while (i < m);
+  $apart[[s[(own & 31) + threadIdx.x]]] = sum;
+  __syncthreads();
+  out[threadIdx.x] = s[threadIdx.x];
+}
+int main() { extern int n, m; k<<<1, 32>>>(0, 0, n, m); }
+)cu");
+  EXPECT_EQ(K.store("together").Wavefronts.Worst, Interval::exactly(1));
+  EXPECT_GT(K.store("apart").Wavefronts.Worst.Max, 1u);
+}
+
 TEST(ControlFlow, ACycleWithTwoEntriesLeavesEachLaneItsOwn) {
   // The second half of the warp enters at the top. In turns of four lanes `i`
   // is smaller by one behind the cycle than 4, 7, 10 or 13, of the second half
