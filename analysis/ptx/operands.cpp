@@ -83,8 +83,9 @@ std::optional<std::int64_t> evaluate(std::int64_t Left, StringRef Operator,
     if (Right == 0)
       return std::nullopt;
     return Right == -1 ? 0 : Left % Right;
+  default:
+    return std::nullopt;
   }
-  return std::nullopt;
 }
 
 } // namespace

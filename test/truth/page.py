@@ -90,6 +90,25 @@ known, since a loop's count is not, is the same if both say so. How:
 """
 
 
+PUBLIC_PTX = """
+347 files of PTX that nvcc 13.0 made of 99 public projects (2,744 kernels, sm_80 and
+sm_90a) were read without a crash or an error. Of their accesses, all 12,346 of shared
+memory and 20,404 of 20,413 of global memory are decided; from their sources all of
+12,688, and 22,498 of 22,509. Where an access could be matched with one of its source
+(20,806 in 285 of these files, no argument stated), it is decided as surely or more so in
+95.9 %, and its figures lie within those of the source in 95.3 %; the rest are loops
+whose count differs from lane to lane.
+
+In 343 of them 121,779 instructions on shared, global or generic memory were looked for
+one by one in the reports. 652 had no access of their own. Examples of each kind were
+read: dead code, neighbours that are merged, and two defects that have been mended since.
+
+Of 351 public files of PTX (of nvcc, Triton, Rust, Numba, and samples of parsers) none
+crashes. 32 are refused with line and column: they are malformed, excerpts, for addresses
+of 32 bits, or use vector registers in ways that are not read.
+"""
+
+
 def cell(text):
     return str(text).replace("|", "\\|")
 
@@ -214,7 +233,7 @@ def other_inputs():
         where = "; ".join(f"{file}: " + ", ".join(f"`{k}`" for k in own)
                           for file, own in kernels.items())
         text += f"| {where} | {', '.join(names)} | {len(count)} | {cell(cause)} |\n"
-    return text
+    return text + PUBLIC_PTX
 
 
 def page(outcomes):

@@ -125,7 +125,7 @@ LaneValue PtxUnit::compute(const ptx::Instruction &Step, Statement &Within,
   // By how much is shifted has 32 bits, whatever is shifted, and more than
   // \p Most is that.
   auto Amount = [&](unsigned Most) {
-    const LaneValue By = value(Step.Operands[2], Within, 32, false);
+    LaneValue By = value(Step.Operands[2], Within, 32, false);
     if (By.isOpaque())
       return By;
     return fit(C, minimum(C, By, LaneValue(32, Most), Signedness::Unsigned),
