@@ -8,12 +8,13 @@
 #ifndef BANK_LINT_ANALYSIS_PIPELINE_LINE_VISITOR_H
 #define BANK_LINT_ANALYSIS_PIPELINE_LINE_VISITOR_H
 
+#include "analysis/pipeline/field_visitor.h"
 #include "analysis/pipeline/kernel_task_format.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace bank_lint {
 
-class LineVisitor {
+class LineVisitor : public FieldVisitor<LineVisitor> {
 public:
   using LineFunction =
       llvm::function_ref<void(const std::string &File, unsigned &Line)>;
@@ -22,11 +23,9 @@ public:
   explicit LineVisitor(LineFunction AtLine, TextFunction AtText = nullptr)
       : AtLine(AtLine), AtText(AtText) {}
 
-  template <typename... T> void operator()(T &...Values) {
-    (visit(Values), ...);
-  }
-
 private:
+  friend FieldVisitor;
+  using FieldVisitor::visit;
   void visit(SourceRange &R) {
     auto &[File, Line, Column, EndLine, EndColumn] = R;
     static_cast<void>(Column), static_cast<void>(EndColumn);
@@ -51,22 +50,6 @@ private:
   void visit(std::string &Text) {
     if (AtText)
       AtText(Text);
-  }
-  template <typename T> void visit(std::vector<T> &Values) {
-    for (T &Value : Values)
-      visit(Value);
-  }
-  template <typename T, std::size_t N> void visit(std::array<T, N> &Values) {
-    for (T &Value : Values)
-      visit(Value);
-  }
-  template <typename T> void visit(std::optional<T> &Value) {
-    if (Value)
-      visit(*Value);
-  }
-  template <typename T> void visit(T &Value) {
-    if constexpr (!std::is_arithmetic_v<T> && !std::is_enum_v<T>)
-      fields(*this, Value);
   }
 
   LineFunction AtLine;

@@ -2,43 +2,26 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/pipeline/moved_places.h"
+#include "analysis/pipeline/field_visitor.h"
 #include "analysis/pipeline/result_format.h"
 
 namespace bank_lint {
 namespace {
 
-class PlaceVisitor {
+class PlaceVisitor : public FieldVisitor<PlaceVisitor> {
 public:
   explicit PlaceVisitor(PlaceMove Move) : Move(Move) {}
 
-  template <typename... T> void operator()(T &...Values) {
-    (visit(Values), ...);
-  }
-
 private:
+  friend FieldVisitor;
+  using FieldVisitor::visit;
   void visit(SourceRange &Where) {
     if (Where.isValid())
       Move(Where);
   }
   void visit(std::string &) {}
   void visit(std::map<std::string, std::string> &) {}
-  template <typename T> void visit(std::vector<T> &Values) {
-    for (T &Value : Values)
-      visit(Value);
-  }
   void visit(std::vector<bool> &) {}
-  template <typename T, std::size_t N> void visit(std::array<T, N> &Values) {
-    for (T &Value : Values)
-      visit(Value);
-  }
-  template <typename T> void visit(std::optional<T> &Value) {
-    if (Value)
-      visit(*Value);
-  }
-  template <typename T> void visit(T &Value) {
-    if constexpr (!std::is_arithmetic_v<T> && !std::is_enum_v<T>)
-      fields(*this, Value);
-  }
 
   PlaceMove Move;
 };
