@@ -34,7 +34,7 @@ bool counts(Counts What, const AccessSummary &A) {
   const bool Shared = A.Space == AccessSpace::Shared;
   const bool Global = A.Space == AccessSpace::Global;
   const bool Copy = isAsyncCopy(A.Form);
-  if (A.Form == AccessForm::BulkCopy)
+  if (A.Form == AccessForm::BulkCopy || isOfTile(A.Form))
     return false; // the copy engine has counters of its own
   switch (What) {
   case Counts::SharedLoads:
@@ -223,6 +223,11 @@ std::string instructionOf(const AccessSummary &A) {
                                                 : "bulk copy to global";
   if (A.Form == AccessForm::OtherBlock)
     Text += " of another block";
+  if (isOfTile(A.Form))
+    Text = A.Form == AccessForm::MatrixOperand ? "matrix operand in shared memory"
+           : A.Operation == AccessOperation::Load
+               ? "tensor copy from global"
+               : "tensor copy to global";
   Text += ", " + std::to_string(A.Width) + " bytes";
   if (A.Contention.Max > 1)
     Text += std::string(A.Contention.isExact() ? ", " : ", up to ") +
@@ -242,6 +247,8 @@ LineCounters lineOf(const GridTotals &A) {
   };
   switch (A.Access.Space) {
   case AccessSpace::Shared:
+    if (A.Access.Form == AccessForm::MatrixOperand)
+      break; // one instruction has two
     Add("inst_executed", A.Executions);
     if (A.Access.Form == AccessForm::OtherBlock)
       break; // what else is counted of it is not published
@@ -264,7 +271,7 @@ LineCounters lineOf(const GridTotals &A) {
   case AccessSpace::Global:
   case AccessSpace::Unknown:
     Add("inst_executed", A.Executions);
-    if (A.Access.Form == AccessForm::BulkCopy)
+    if (A.Access.Form == AccessForm::BulkCopy || isOfTile(A.Access.Form))
       break;
     Add("memory_l2_theoretical_sectors_global", A.Sectors);
     Add("memory_l2_theoretical_sectors_global_ideal", A.IdealSectors);

@@ -8,8 +8,10 @@
 #ifndef BANK_LINT_ANALYSIS_ACCESS_ACCESS_RECORD_H
 #define BANK_LINT_ANALYSIS_ACCESS_ACCESS_RECORD_H
 
+#include "analysis/access/tile_use.h"
 #include "analysis/result/access_summary.h"
 #include "analysis/symbolic/lane_value.h"
+#include <memory>
 #include <string>
 
 namespace llvm {
@@ -39,6 +41,8 @@ struct AccessRecord {
   std::int64_t WholeShift = 0;
   /// Of one side of an asynchronous copy: the address of the other.
   symbolic::LaneValue OtherSide = symbolic::LaneValue::opaque(true);
+  /// Of a tensor copy or a matrix operand.
+  std::shared_ptr<const TileUse> Tile;
   /// False in a loop whose number of iterations is not known.
   bool CountKnown = true;
   std::uint64_t Times = 1; ///< it is executed as often as this, always alike

@@ -4,6 +4,7 @@
 #include "analysis/cost/access_cost.h"
 #include "analysis/cost/over_blocks.h"
 #include "analysis/cost/pricing.h"
+#include "analysis/cost/tile_pricing.h"
 #include "llvm/Support/xxhash.h"
 #include <optional>
 #include <unordered_map>
@@ -188,6 +189,8 @@ CostModel::CostModel(ValueContext &Context, const model::Architecture &Arch)
 CostModel::~CostModel() = default;
 
 const AccessCost &CostModel::cost(const AccessRecord &Record) {
+  if (Record.Tile)
+    return OfTile = priceTile(Record, Context);
   // The lanes that execute it in every block.
   const LaneMask Sure = Record.CountKnown ? Record.Certain : 0;
   Memory::Key Key{Record.Active,

@@ -82,6 +82,7 @@ private:
   symbolic::ValueContext &Context;
   const model::Architecture &Arch;
   std::unique_ptr<Memory> Remembered;
+  AccessCost OfTile; ///< the latest
 };
 
 } // namespace bank_lint

@@ -103,6 +103,8 @@ private:
   bool readClause();
   bool readShape(StringRef Name, Extent &Shape, SourceRange &Where);
   bool readFact(StringRef Name);
+  bool readMap(StringRef Name);
+  bool readNumbers(SmallVectorImpl<std::uint64_t> &Numbers);
   bool atEnd() {
     return Rest.empty() || Rest[0] == ',' ||
            fail("expected ',' or the end of the comment");
@@ -124,6 +126,8 @@ bool ClauseReader::readClause() {
     return readShape(Name, Result.Block, Result.BlockWhere);
   if (Name == "gridDim")
     return readShape(Name, Result.Grid, Result.GridWhere);
+  if (Rest.starts_with("."))
+    return readMap(Name);
   return readFact(Name);
 }
 
@@ -174,6 +178,82 @@ bool ClauseReader::readShape(StringRef Name, Extent &Shape,
     Shape.Size[I] = Sizes[I];
   if (!Where.isValid())
     Where = placeOf(clause());
+  return true;
+}
+
+/// `64`, `(64, 128)`
+bool ClauseReader::readNumbers(SmallVectorImpl<std::uint64_t> &Numbers) {
+  const bool HasBrackets = take("(");
+  do {
+    StringRef At = Rest;
+    std::int64_t Number = 0;
+    if (!readNumber(Number))
+      return false;
+    if (Number < 0) {
+      Rest = At;
+      return fail("expected a number that is not negative");
+    }
+    Numbers.push_back(std::uint64_t(Number));
+  } while (HasBrackets && take(","));
+  return !HasBrackets || take(")") || fail("expected ')'");
+}
+
+/// What follows the first name of a tensor map: `.box = (64, 128)`,
+/// `.map_a.swizzle = 128`.
+bool ClauseReader::readMap(StringRef Name) {
+  std::string Path = Name.str(), Property;
+  StringRef At = Rest;
+  while (take(".")) {
+    if (!Property.empty())
+      Path += "." + Property;
+    At = Rest;
+    Property = takeWord().str();
+  }
+  static constexpr StringLiteral Known[] = {"box", "element", "swizzle",
+                                            "strides", "sizes"};
+  if (!is_contained(Known, Property)) {
+    Rest = At;
+    return fail("expected box, element, swizzle, strides or sizes of a tensor "
+                "map");
+  }
+  if (!take("==") && !take("="))
+    return fail("expected '=' after " + Path + "." + Property);
+  StringRef Value = Rest;
+  SmallVector<std::uint64_t, 5> Numbers;
+  if (!readNumbers(Numbers) || !atEnd())
+    return false;
+  const bool IsOne = Property == "element" || Property == "swizzle";
+  const bool IsSwizzle =
+      Property != "swizzle" || is_contained({0, 32, 64, 128}, Numbers[0]);
+  if ((IsOne && Numbers.size() != 1) || !IsSwizzle ||
+      Numbers.size() > TensorMapFacts::MostDimensions) {
+    problem(Value, IsSwizzle ? "too many numbers for " + Property
+                             : "a swizzle is 0, 32, 64 or 128 bytes");
+    return true;
+  }
+  auto Map = find_if(Result.Maps, [&](const TensorMapArgument &M) {
+    return M.Name == Path;
+  });
+  if (Map == Result.Maps.end()) {
+    Result.Maps.push_back({0, 0, Path, {}});
+    Map = std::prev(Result.Maps.end());
+    Map->Map.MadeBy = "a comment";
+    Map->Map.Where = placeOf(clause());
+  }
+  TensorMapFacts &Facts = Map->Map;
+  if (Property == "element")
+    Facts.ElementBytes = Numbers[0];
+  else if (Property == "swizzle")
+    Facts.SwizzleBytes = Numbers[0];
+  for (std::size_t I = 0; I < Numbers.size(); ++I)
+    if (Property == "box")
+      Facts.Box[I] = Numbers[I];
+    else if (Property == "strides")
+      Facts.Strides[I] = Numbers[I];
+    else if (Property == "sizes")
+      Facts.Sizes[I] = Numbers[I];
+  if (Property == "box")
+    Facts.Rank = Numbers.size();
   return true;
 }
 
@@ -251,7 +331,7 @@ bool contradict(const Extent &Stated, const Extent &Real) {
 
 bool Assumptions::isEmpty() const {
   return Grid == Extent() && Block == Extent() && Values.empty() &&
-         Facts.empty();
+         Facts.empty() && Maps.empty();
 }
 
 Assumptions readAssumptions(const std::vector<AssumptionComment> &Comments,
@@ -285,6 +365,15 @@ checkAssumptions(const KernelInfo &Kernel,
     CheckName(V.Name, V.Where);
   for (const ArgumentFact &F : Stated.Facts)
     CheckName(F.Name, F.Where);
+
+  for (const TensorMapArgument &M : Stated.Maps)
+    if (none_of(Kernel.Parameters, [&](const KernelParameter &P) {
+          return any_of(P.Maps, [&](const TensorMapArgument &Own) {
+            return Own.Name == M.Name;
+          });
+        }))
+      Warn(M.Map.Where, "assumption: " + Kernel.Name +
+                            " has no tensor map '" + M.Name + "'");
 
   // Once for a launch, on however many ways it is reached.
   std::set<std::pair<SourceRange, SourceRange>> Told;

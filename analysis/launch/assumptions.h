@@ -27,6 +27,7 @@ struct Assumptions {
   Extent Grid, Block;                ///< sizes that are not stated are absent
   std::vector<ArgumentValue> Values; ///< `n = 4`
   std::vector<ArgumentFact> Facts;   ///< all others
+  std::vector<TensorMapArgument> Maps; ///< `map.swizzle = 128`, by Name
   SourceRange BlockWhere;            ///< of the first that states the block
   SourceRange GridWhere;
 
@@ -36,6 +37,8 @@ struct Assumptions {
 /// Reads \p Comments. Clauses are joined by commas:
 ///   blockDim = (16, 16)   blockDim.x = 128   the same of gridDim
 ///   n = 4   n == 4   n >= 4   n > 4   n <= 4   n < 4   n % 32 == 0
+///   map.box = (64, 128)   map.element = 2   map.swizzle = 128
+///   map.strides = (8192)  (of a tensor map, in bytes but for the box)
 /// What cannot be read is told in \p Problems, and the rest is kept.
 Assumptions readAssumptions(const std::vector<AssumptionComment> &Comments,
                             std::vector<AssumptionProblem> &Problems);

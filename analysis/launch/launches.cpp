@@ -58,6 +58,52 @@ void addArguments(const KernelInfo &Kernel, const LaunchSite *Site,
   }
 }
 
+/// What \p From lacks and \p More knows.
+TensorMapFacts completed(TensorMapFacts From, const TensorMapFacts &More) {
+  auto Take = [](TensorMapFacts::Number &To,
+                 const TensorMapFacts::Number &Number) {
+    if (!To)
+      To = Number;
+  };
+  Take(From.Rank, More.Rank);
+  Take(From.ElementBytes, More.ElementBytes);
+  Take(From.SwizzleBytes, More.SwizzleBytes);
+  Take(From.InterleaveBytes, More.InterleaveBytes);
+  Take(From.L2Bytes, More.L2Bytes);
+  for (unsigned I = 0; I < TensorMapFacts::MostDimensions; ++I) {
+    Take(From.Sizes[I], More.Sizes[I]);
+    Take(From.Strides[I], More.Strides[I]);
+    Take(From.Box[I], More.Box[I]);
+    Take(From.Steps[I], More.Steps[I]);
+  }
+  From.IsIm2col |= More.IsIm2col;
+  From.IsSliced |= More.IsSliced;
+  if (From.MadeBy.empty()) {
+    From.MadeBy = More.MadeBy;
+    From.Where = More.Where;
+  }
+  return From;
+}
+
+/// The tensor maps of a launch: as host code makes them, what that leaves open
+/// as their types have it, then as a comment does.
+void addMaps(const KernelInfo &Kernel, const LaunchSite *Site,
+             const Assumptions &Stated, Launch &L) {
+  for (const auto &[Index, P] : enumerate(Kernel.Parameters))
+    for (TensorMapArgument Map : P.Maps) {
+      Map.Parameter = unsigned(Index);
+      if (Site)
+        for (const TensorMapArgument &Made : Site->Maps)
+          if (Made.Parameter == Index && Made.Offset == Map.Offset)
+            Map.Map = completed(Made.Map, Map.Map);
+      for (const TensorMapArgument &Said : Stated.Maps)
+        if (Said.Name == Map.Name)
+          Map.Map = completed(Map.Map, Said.Map);
+      if (Map.Map != TensorMapFacts())
+        L.Maps.push_back(std::move(Map));
+    }
+}
+
 /// Gives \p L a block of \p Kernel's bounds, or the stated default, that its
 /// shared arrays have room for.
 void assumeBlock(const KernelInfo &Kernel, unsigned Dimensions, Launch &L) {
@@ -91,7 +137,8 @@ Extent completed(const Extent &Known, const Extent &Stated) {
 bool isSameLaunch(const Launch &A, const Launch &B) {
   return A.Grid == B.Grid && A.Block == B.Block &&
          A.SharedBytes == B.SharedBytes && A.SharedLimit == B.SharedLimit &&
-         A.Arguments == B.Arguments && A.Pointers == B.Pointers;
+         A.Arguments == B.Arguments && A.Pointers == B.Pointers &&
+         A.Maps == B.Maps;
 }
 
 /// Of a launch site, or, without one, of what else is known.
@@ -118,6 +165,7 @@ Launch launchOf(const KernelInfo &Kernel, const LaunchSite *Site,
     if (!L.Grid.Size[I])
       L.Grid.Size[I] = Stated.Grid.Size[I];
   addArguments(Kernel, Site, Facts, Stated, L);
+  addMaps(Kernel, Site, Stated, L);
   L.Source = Site ? Site->Source : LaunchSource::LaunchSite;
   if (!Block.isKnown()) {
     Block = completed(Block, Stated.Block);
@@ -153,6 +201,7 @@ Launch launchOf(const KernelInfo &Kernel, const LaunchOverride &Override,
     L.Calls = Site->Calls;
   }
   addArguments(Kernel, Site, Facts, Stated, L);
+  addMaps(Kernel, Site, Stated, L);
   L.Source = LaunchSource::CommandLine;
   return L;
 }

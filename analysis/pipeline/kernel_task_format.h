@@ -20,9 +20,9 @@ template <typename IO> void fields(IO &Io, ParameterMember &M) {
 
 template <typename IO> void fields(IO &Io, KernelParameter &P) {
   auto &[Name, Type, IsPointer, IsInteger, IsUnsigned, IsBool, Bits, IsFloating,
-         IsEmptyClass, LeadsToPointers, Members] = P;
+         IsEmptyClass, LeadsToPointers, Members, Maps] = P;
   Io(Name, Type, IsPointer, IsInteger, IsUnsigned, IsBool, Bits, IsFloating,
-     IsEmptyClass, LeadsToPointers, Members);
+     IsEmptyClass, LeadsToPointers, Members, Maps);
 }
 
 template <typename IO> void fields(IO &Io, AssumptionComment &A) {
@@ -44,9 +44,9 @@ template <typename IO> void fields(IO &Io, KernelInfo &K) {
 
 template <typename IO> void fields(IO &Io, LaunchSite &L) {
   auto &[Kernel, Where, Source, Grid, Block, BlockChosenBy, SharedBytes,
-         SharedLimit, SharedLimitAt, Arguments, Pointers, Calls] = L;
+         SharedLimit, SharedLimitAt, Arguments, Pointers, Maps, Calls] = L;
   Io(Kernel, Where, Source, Grid, Block, BlockChosenBy, SharedBytes,
-     SharedLimit, SharedLimitAt, Arguments, Pointers, Calls);
+     SharedLimit, SharedLimitAt, Arguments, Pointers, Maps, Calls);
 }
 
 template <typename IO> void fields(IO &Io, LaunchFacts &F) {

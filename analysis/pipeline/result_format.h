@@ -35,6 +35,30 @@ template <typename IO> void fields(IO &Io, PointerAlignment &P) {
   Io(Parameter, Offset, Name, Modulus, Residue, IsAssumed);
 }
 
+template <typename IO> void fields(IO &Io, TensorMapFacts &M) {
+  auto &[Rank, ElementBytes, Sizes, Strides, Box, Steps, SwizzleBytes,
+         InterleaveBytes, L2Bytes, Misalignment, IsAssumed, IsIm2col, IsSliced,
+         MadeBy, Where] = M;
+  Io(Rank, ElementBytes, Sizes, Strides, Box, Steps, SwizzleBytes,
+     InterleaveBytes, L2Bytes, Misalignment, IsAssumed, IsIm2col, IsSliced, MadeBy,
+     Where);
+}
+
+template <typename IO> void fields(IO &Io, TensorMapArgument &A) {
+  auto &[Parameter, Offset, Name, Map] = A;
+  Io(Parameter, Offset, Name, Map);
+}
+
+template <typename IO> void fields(IO &Io, TileFacts &T) {
+  auto &[Layout, MadeBy, MadeAt, Faults, IsMapAtFault] = T;
+  Io(Layout, MadeBy, MadeAt, Faults, IsMapAtFault);
+}
+
+template <typename IO> void fields(IO &Io, LayoutMismatch &M) {
+  auto &[Text, Other, MadeAt, IsSure] = M;
+  Io(Text, Other, MadeAt, IsSure);
+}
+
 template <typename IO> void fields(IO &Io, ArgumentFact &A) {
   auto &[Name, Lowest, Highest, Modulus, Residue, Text, Where] = A;
   Io(Name, Lowest, Highest, Modulus, Residue, Text, Where);
@@ -42,9 +66,10 @@ template <typename IO> void fields(IO &Io, ArgumentFact &A) {
 
 template <typename IO> void fields(IO &Io, Launch &L) {
   auto &[Grid, Block, SharedBytes, SharedLimit, SharedLimitAt, Arguments, Facts,
-         Pointers, Source, FitsArrays, Where, Site, Calls, BlockChosenBy] = L;
+         Pointers, Maps, Source, FitsArrays, Where, Site, Calls,
+         BlockChosenBy] = L;
   Io(Grid, Block, SharedBytes, SharedLimit, SharedLimitAt, Arguments, Facts,
-     Pointers, Source, FitsArrays, Where, Site, Calls, BlockChosenBy);
+     Pointers, Maps, Source, FitsArrays, Where, Site, Calls, BlockChosenBy);
 }
 
 template <typename IO> void fields(IO &Io, LaunchOverride &L) {
@@ -102,7 +127,7 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
          CopyTags, DestinationMayConflict, Sectors, IdealSectors, Lines,
          AlignedSectors, L1Wavefronts, L1Conflicts, IsAtBestAlignment,
          MisalignedLanes, AlignedTo, MisalignedIn, Witness, HasWitness,
-         Derivation, LaneBytes, Declaration, DeclarationText, RecordBytes,
+         Derivation, LaneBytes, Tile, Mismatch, Declaration, DeclarationText, RecordBytes,
          OwnedBy, Caller, Within, LaunchedWith, CompiledBy, FromSource,
          ReportedBy, Machine] = A;
   static_cast<void>(Machine); // that of a cubin, which is read when all is done
@@ -114,7 +139,7 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
      CopyConflicts, CopyTags, DestinationMayConflict);
   Io(Sectors, IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,
      IsAtBestAlignment, MisalignedLanes, AlignedTo, MisalignedIn, Witness,
-     HasWitness, Derivation, LaneBytes, Declaration, DeclarationText,
+     HasWitness, Derivation, LaneBytes, Tile, Mismatch, Declaration, DeclarationText,
      RecordBytes, OwnedBy, Caller, Within, LaunchedWith, CompiledBy, FromSource,
      ReportedBy);
 }

@@ -51,6 +51,8 @@ struct KernelParameter {
   /// What it points to is, or holds, a pointer, a reference or a function.
   bool LeadsToPointers = false;
   std::vector<ParameterMember> Members; ///< of a structure, as far as known
+  /// The tensor maps in it, each with what its type says; Parameter is not set.
+  std::vector<TensorMapArgument> Maps;
 
   /// "p.stride" for what is \p Bytes wide at \p Offset; "" if it is no member.
   std::string memberAt(std::uint64_t Offset, std::uint64_t Bytes) const;

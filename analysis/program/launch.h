@@ -9,6 +9,7 @@
 #define BANK_LINT_ANALYSIS_PROGRAM_LAUNCH_H
 
 #include "analysis/program/source_range.h"
+#include "analysis/program/tensor_map_facts.h"
 #include <array>
 #include <cstdint>
 #include <limits>
@@ -111,6 +112,7 @@ struct LaunchSite {
   std::vector<ArgumentValue> Arguments; ///< in the kernel's parameter order
   /// Of pointers that more is known of than that a multiple of 256 is assumed.
   std::vector<PointerAlignment> Pointers;
+  std::vector<TensorMapArgument> Maps;
   /// The calls whose arguments gave some of these values, in the order in which
   /// the values are listed here.
   std::vector<SourceRange> Calls;
@@ -120,7 +122,7 @@ struct LaunchSite {
     return Kernel == Other.Kernel && Grid == Other.Grid &&
            Block == Other.Block && SharedBytes == Other.SharedBytes &&
            SharedLimit == Other.SharedLimit && Arguments == Other.Arguments &&
-           Pointers == Other.Pointers;
+           Pointers == Other.Pointers && Maps == Other.Maps;
   }
 };
 
@@ -134,6 +136,7 @@ struct Launch {
   std::vector<ArgumentValue> Arguments;        ///< known integers only
   std::vector<ArgumentFact> Facts;             ///< of other arguments
   std::vector<PointerAlignment> Pointers;      ///< see LaunchSite
+  std::vector<TensorMapArgument> Maps; ///< that are known, at all or in part
   LaunchSource Source = LaunchSource::Assumed; ///< of the block
   /// The block is a smaller one than the default, for the kernel's shared
   /// arrays have room for no more.

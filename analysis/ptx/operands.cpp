@@ -277,7 +277,7 @@ bool Parser::list(Operand &Result) {
   return expect('}', "a ',' or '}' is expected");
 }
 
-/// `[a + 16]`; `[map, {x, y}]` with coordinates that are not kept.
+/// `[a + 16]`; `[map, {x, y}]`
 bool Parser::address(Operand &Result) {
   advance();
   if (Depth >= MaximalDepth)
@@ -294,6 +294,8 @@ bool Parser::address(Operand &Result) {
     Operand Coordinates;
     if (!operand(Coordinates))
       return false;
+    if (Coordinates.Kind == OperandKind::Vector)
+      Result.Coordinates = std::move(Coordinates.Elements);
   }
   --Depth;
   if (!expect(']', "a ']' is expected"))

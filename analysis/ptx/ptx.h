@@ -105,6 +105,8 @@ struct Operand {
   /// Of a Vector or Pair its members; of a Sum or Address its summands: none
   /// or one of most addresses, two of `[$1 + $2]`.
   std::vector<Operand> Elements;
+  /// Of an Address `[map, {x, y}]`: x and y, with what follows them.
+  std::vector<Operand> Coordinates;
 };
 
 enum class EffectKind : std::uint8_t {

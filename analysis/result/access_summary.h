@@ -44,7 +44,14 @@ enum class AccessForm : std::uint8_t {
   BulkCopy,  ///< cp.async.bulk: the global side; Width is the whole copy
   AsyncCopyPastL1, ///< cp.async.cg: as AsyncCopy
   OtherBlock, ///< ld, st, atom of the shared memory of a block of the cluster
+  TensorCopy, ///< cp.async.bulk.tensor: the global side; Width is the box
+  MatrixOperand, ///< of wgmma and tcgen05, by a descriptor; Width is all of it
 };
+/// Whether a tile is copied or read as a whole, which no counter of loads and
+/// stores has a share of.
+inline bool isOfTile(AccessForm Form) {
+  return Form == AccessForm::TensorCopy || Form == AccessForm::MatrixOperand;
+}
 inline bool isAsyncCopy(AccessForm Form) {
   return Form == AccessForm::AsyncCopy || Form == AccessForm::AsyncCopyPastL1;
 }
@@ -118,6 +125,29 @@ struct CallersExpression {
   std::string DeclarationText;
   unsigned RecordBytes = 0; ///< of the structure that is accessed; 0: of none
   auto operator<=>(const CallersExpression &) const = default;
+};
+
+/// What is known of a tile that is copied or read as a whole.
+struct TileFacts {
+  std::string Layout; ///< "64 x 128 elements of 2 bytes, swizzle 128 bytes"
+  /// Whoever says so: "cuTensorMapEncodeTiled"; "" of a descriptor, which the
+  /// instruction itself has.
+  std::string MadeBy;
+  SourceRange MadeAt;
+  /// What hardware does not take, one line each.
+  std::vector<std::string> Faults;
+  bool IsMapAtFault = false; ///< the first of these is one of the map
+  bool operator==(const TileFacts &) const = default;
+};
+
+/// A tile of shared memory that is written under one layout and read under
+/// another.
+struct LayoutMismatch {
+  std::string Text;    ///< how this access has it, and how the other has
+  SourceRange Other;   ///< the access that writes the tile
+  SourceRange MadeAt;  ///< of its tensor map; invalid if there is none
+  bool IsSure = false; ///< else lanes may mean to read it so
+  bool operator==(const LayoutMismatch &) const = default;
 };
 
 /// The verdict on one access (source place, operation, width) of one kernel
@@ -225,6 +255,9 @@ struct AccessSummary {
   /// goes, in bytes from a multiple of 128; -1 as above.
   AddressDerivation Derivation;
   std::array<std::int64_t, 32> LaneBytes{};
+
+  std::optional<TileFacts> Tile;
+  std::optional<LayoutMismatch> Mismatch; ///< of what reads the tile
 
   SourceRange Declaration; ///< of the array, if known
   std::string DeclarationText;

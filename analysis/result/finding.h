@@ -75,6 +75,8 @@ struct Finding {
   std::string Counter;  ///< the profiler's counter that would confirm it; "" if
                         ///< there is none
   AccessSummary Access; ///< the figures, of the costliest launch
+  /// What is to be shown, if that is not the access: the place of its cause.
+  SourceRange Cause;
   /// Accesses of the same kernel and launch to the same array, with the same
   /// message: one cause.
   std::vector<FurtherAccess> Also;

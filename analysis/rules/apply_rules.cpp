@@ -52,6 +52,10 @@ std::optional<Finding> findingOf(AccessSummary &Access,
     if (!Access.OwnedBy.empty())
       F->Message += ", in the temporary storage of " + Access.OwnedBy;
     moveToCaller(*F);
+    if (F->Cause.isValid()) {
+      F->Access.Within = {F->Access.Where};
+      F->Access.Where = F->Cause;
+    }
     return F;
   }
   return std::nullopt;

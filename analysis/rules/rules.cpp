@@ -6,11 +6,14 @@
 #include "analysis/rules/global_misaligned.h"
 #include "analysis/rules/global_uncoalesced.h"
 #include "analysis/rules/local_array_indexed.h"
+#include "analysis/rules/matrix_descriptor_invalid.h"
 #include "analysis/rules/narrow_access.h"
 #include "analysis/rules/rule.h"
 #include "analysis/rules/shared_atomic_contention.h"
 #include "analysis/rules/shared_bank_conflict.h"
 #include "analysis/rules/shared_gather.h"
+#include "analysis/rules/shared_layout_mismatch.h"
+#include "analysis/rules/tensor_map_invalid.h"
 #include "analysis/rules/vector_misaligned.h"
 #include <algorithm>
 
@@ -21,6 +24,15 @@ constexpr Rule Table[] = {
     {"vector-misaligned",
      "an access wider than its address is aligned to: undefined behaviour",
      true, checkVectorMisaligned},
+    {"tensor-map-invalid",
+     "a tensor copy (TMA) that hardware does not take", true,
+     checkTensorMapInvalid},
+    {"matrix-descriptor-invalid",
+     "a descriptor of wgmma or tcgen05 that does not mean what it should", true,
+     checkMatrixDescriptorInvalid},
+    {"shared-layout-mismatch",
+     "a shared tile that is written under one layout and read under another",
+     true, checkSharedLayoutMismatch},
     {"shared-atomic-contention",
      "a shared atomic whose lanes meet on one address", true,
      checkSharedAtomicContention},

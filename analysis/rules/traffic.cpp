@@ -9,7 +9,7 @@
 namespace bank_lint {
 
 static std::uint64_t totalOf(const AccessSummary &Access, TrafficKind Kind) {
-  if (Access.Sureness == Certainty::Undecided)
+  if (Access.Sureness == Certainty::Undecided || isOfTile(Access.Form))
     return 0;
   switch (Kind) {
   case TrafficKind::None:

@@ -5,6 +5,7 @@
 #include "analysis/lowering/marks/counter_place.h"
 #include "analysis/lowering/marks/debug_location.h"
 #include "analysis/summary/address_formula.h"
+#include "analysis/summary/tile_facts.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -171,7 +172,8 @@ SourceRange AccessCollector::counterOf(const Instruction &At,
 
 AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
   InstructionKey Fast{Record.Instruction, Record.Space, Record.Operation,
-                      Record.Form, Record.Width};
+                      Record.Form, Record.Width,
+                      Record.Tile ? Record.Tile->What : ""};
   Entry *&Known = ByInstruction[Fast];
   if (Known)
     return *Known;
@@ -186,7 +188,8 @@ AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
         Where.DeclarationText = Known->DeclarationText;
       }
   auto [It, IsNew] = Entries.try_emplace(
-      Key{Where, Record.Space, Record.Operation, Record.Form, Record.Width});
+      Key{Where, Record.Space, Record.Operation, Record.Form, Record.Width,
+          Record.Tile ? Record.Tile->What : ""});
   Entry &E = It->second;
   if (IsNew) {
     AccessSummary &S = E.Summary;
@@ -321,11 +324,14 @@ void AccessCollector::access(const AccessRecord &Record) {
   S.ExecutionsKnown &= Record.CountKnown;
   S.ExecutionsCertain &= Record.Active == Record.Certain;
   E.Assumptions |= Record.GuardsHold | Record.RestsOn;
+  Layouts.add(Context, Record, S);
   if (!Record.Undecided.empty()) {
     S.Sureness = Certainty::Undecided;
     S.Reason = Record.Undecided;
     return;
   }
+  if (Record.Tile && !S.Tile)
+    S.Tile = tileFacts(Context, *Record.Tile, Record.Active);
   const AccessCost &Cost = Costs.cost(Record);
   E.Assumptions |= Cost.RestsOn;
   if (Cost.Sureness > S.Sureness) {
@@ -395,6 +401,7 @@ std::vector<AccessSummary> AccessCollector::takeSummaries() {
   for (const auto &[Key, E] : ByInstruction)
     E->Summary.WithoutLanes += Idle.lookup(std::get<0>(Key));
   Idle.clear();
+  Layouts.compare();
   for (auto &[K, E] : Entries) {
     E.Summary.Assumptions = Context.texts(E.Assumptions);
     E.Summary.Derivation = deriveAddress(*E.Costliest, E.Summary.Space,

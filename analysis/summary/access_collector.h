@@ -14,6 +14,7 @@
 #include "analysis/result/finding.h"
 #include "analysis/summary/footprint.h"
 #include "analysis/summary/index_range.h"
+#include "analysis/summary/tile_layouts.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
 #include <vector>
@@ -101,17 +102,20 @@ private:
   const KernelInfo &Kernel;
   const Launch &LaunchedWith;
 
-  using Key =
-      std::tuple<Site, AccessSpace, AccessOperation, AccessForm, unsigned>;
+  /// The last is TileUse::What.
+  using Key = std::tuple<Site, AccessSpace, AccessOperation, AccessForm,
+                         unsigned, std::string>;
   std::map<Key, Entry> Entries;
-  using InstructionKey = std::tuple<const llvm::Instruction *, AccessSpace,
-                                    AccessOperation, AccessForm, unsigned>;
+  using InstructionKey =
+      std::tuple<const llvm::Instruction *, AccessSpace, AccessOperation,
+                 AccessForm, unsigned, std::string>;
   std::map<InstructionKey, Entry *> ByInstruction;
   llvm::DenseMap<const llvm::Instruction *, std::uint64_t> Idle;
   std::map<std::pair<SourceRange, std::string>, Unanalysed> NotAnalysed;
   std::string Hidden;
   IndexRanges Indices;
   Footprints *Touched = nullptr;
+  TileLayouts Layouts;
 };
 
 } // namespace bank_lint

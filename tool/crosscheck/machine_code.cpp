@@ -67,7 +67,7 @@ CodeClass classOf(llvm::StringRef Instruction) {
 CodeKind kindOf(const AccessSummary &Access) {
   const bool IsMatrix = Access.Form == AccessForm::Matrix;
   if (Access.Form == AccessForm::BulkCopy ||
-      Access.Form == AccessForm::OtherBlock)
+      Access.Form == AccessForm::OtherBlock || isOfTile(Access.Form))
     return CodeKind::None;
   if (isAsyncCopy(Access.Form))
     return CodeKind::AsyncCopy;

@@ -42,6 +42,8 @@ static json::Array relatedTo(const Finding &F, SourceTexts &Texts) {
         Place == Access.Within.front() ? "accessed here" : "by way of here");
   for (const SourceRange &Call : Access.InlinedAt)
     Add(Call, "called from here");
+  for (const TilePlace &Place : tilePlaces(Access))
+    Add(Place.Where, Place.Text);
   Add(Access.Declaration, "declared here: " + Access.DeclarationText);
   if (Access.LaunchedWith.Source == LaunchSource::LaunchSite)
     Add(Access.LaunchedWith.Where, "launched here");

@@ -12,6 +12,7 @@
 #include "analysis/frontend/host/functions.h"
 #include "analysis/frontend/host/lambdas.h"
 #include "analysis/frontend/host/library.h"
+#include "analysis/frontend/host/tensor_maps.h"
 #include "analysis/frontend/host/tuples.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -26,10 +27,10 @@ public:
             ExpressionEvaluator &Values, HostVariables &Variables,
             HostInitialisers &Initialisers, HostLambdas &Lambdas,
             HostFunctions &Functions, HostTuples &Tuples, HostLibrary &Library,
-            LaunchObserver AtLaunch)
+            HostTensorMaps &TensorMaps, LaunchObserver AtLaunch)
       : Context(Context), State(State), Values(Values), Variables(Variables),
         Initialisers(Initialisers), Lambdas(Lambdas), Functions(Functions),
-        Tuples(Tuples), Library(Library), AtLaunch(AtLaunch) {}
+        Tuples(Tuples), Library(Library), TensorMaps(TensorMaps), AtLaunch(AtLaunch) {}
 
   HostValue call(const clang::CallExpr &Call);
   /// The program comes to \p Launch here.
@@ -55,6 +56,7 @@ private:
   HostFunctions &Functions;
   HostTuples &Tuples;
   HostLibrary &Library;
+  HostTensorMaps &TensorMaps;
   LaunchObserver AtLaunch;
   llvm::DenseSet<const clang::CallExpr *> Visited;
 };

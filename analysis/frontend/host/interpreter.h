@@ -11,7 +11,7 @@
 ///   - variables.h, initialisers.h: variables and their parts;
 ///   - side_effects.h, lost_statements.h: code that is not executed;
 ///   - functions.h, lambdas.h, objects.h: functions and constructors;
-///   - calls.h, library.h, number_functions.h, tuples.h: calls;
+///   - calls.h, library.h, number_functions.h, tensor_maps.h, tuples.h: calls;
 ///   - expressions.h, lvalues.h, operators.h: expressions;
 ///   - statements.h, loops.h, conditions.h: control flow.
 //===----------------------------------------------------------------------===//
@@ -86,6 +86,7 @@ private:
   HostObjects Objects;
   HostNumberFunctions Numbers;
   HostLibrary Library;
+  HostTensorMaps TensorMaps;
   HostCalls Calls;
   HostOperators Operators;
   HostLvalues Lvalues;

@@ -172,6 +172,34 @@ std::vector<HostValue> LaunchRecorder::argumentArray(const HostValue &Array,
   return Result;
 }
 
+/// Hands each part of \p Value to \p Use, with its type, where it begins, in
+/// bytes, and its name: "[2]" or ".member".
+static void forEachPart(
+    const HostValue &Value, QualType Type, const ASTContext &Context,
+    llvm::function_ref<void(const HostValue &, QualType, std::uint64_t,
+                            const std::string &)>
+        Use) {
+  const HostValue::Parts *Parts = Value.parts();
+  if (!Parts || isTuple(Type))
+    return;
+  if (const ConstantArrayType *Array = Context.getAsConstantArrayType(Type)) {
+    const QualType Element = Array->getElementType();
+    const std::uint64_t Size =
+        std::uint64_t(Context.getTypeSizeInChars(Element).getQuantity());
+    for (std::size_t I = 0; I < Parts->size(); ++I)
+      Use((*Parts)[I], Element, I * Size, "[" + std::to_string(I) + "]");
+    return;
+  }
+  const RecordDecl *Record = Type->getAsRecordDecl();
+  if (!Record || Record->isInvalidDecl())
+    return;
+  const ASTRecordLayout &Layout = Context.getASTRecordLayout(Record);
+  for (const FieldDecl *Field : Record->fields())
+    if (const unsigned I = Field->getFieldIndex(); I < Parts->size())
+      Use((*Parts)[I], Field->getType(), Layout.getFieldOffset(I) / 8,
+          "." + Field->getNameAsString());
+}
+
 /// What is known of where \p Value, of type \p Type, points, or the pointers in
 /// it do. Nothing is added of those that were not followed.
 void LaunchRecorder::addPointers(const HostValue &Value, QualType Type,
@@ -187,30 +215,31 @@ void LaunchRecorder::addPointers(const HostValue &Value, QualType Type,
     To.push_back(std::move(At));
     return;
   }
-  const HostValue::Parts *Parts = Value.parts();
-  if (!Parts || isTuple(Type))
-    return;
-  if (const ConstantArrayType *Array = Context.getAsConstantArrayType(Type)) {
-    const QualType Element = Array->getElementType();
-    const std::uint64_t Size =
-        std::uint64_t(Context.getTypeSizeInChars(Element).getQuantity());
-    for (std::size_t I = 0; I < Parts->size(); ++I)
-      addPointers((*Parts)[I], Element,
-                  {At.Parameter, At.Offset + I * Size,
-                   At.Name + "[" + std::to_string(I) + "]"},
-                  To);
+  forEachPart(Value, Type, Context,
+              [&](const HostValue &Part, QualType PartType,
+                  std::uint64_t Offset, const std::string &Name) {
+                addPointers(Part, PartType,
+                            {At.Parameter, At.Offset + Offset, At.Name + Name},
+                            To);
+              });
+}
+
+/// The tensor maps that are known in \p Value, of type \p Type.
+void LaunchRecorder::addMaps(const HostValue &Value, QualType Type,
+                             TensorMapArgument At,
+                             std::vector<TensorMapArgument> &To) const {
+  if (const TensorMapFacts *Map = Value.tensorMap()) {
+    At.Map = *Map;
+    To.push_back(std::move(At));
     return;
   }
-  const RecordDecl *Record = Type->getAsRecordDecl();
-  if (!Record || Record->isInvalidDecl())
-    return;
-  const ASTRecordLayout &Layout = Context.getASTRecordLayout(Record);
-  for (const FieldDecl *Field : Record->fields())
-    if (const unsigned I = Field->getFieldIndex(); I < Parts->size())
-      addPointers((*Parts)[I], Field->getType(),
-                  {At.Parameter, At.Offset + Layout.getFieldOffset(I) / 8,
-                   At.Name + "." + Field->getNameAsString()},
-                  To);
+  forEachPart(Value, Type, Context,
+              [&](const HostValue &Part, QualType PartType,
+                  std::uint64_t Offset, const std::string &Name) {
+                addMaps(Part, PartType,
+                        {At.Parameter, At.Offset + Offset, At.Name + Name, {}},
+                        To);
+              });
 }
 
 LaunchSite LaunchRecorder::describe(const CallExpr &Launch,
@@ -250,6 +279,9 @@ LaunchSite LaunchRecorder::describe(const CallExpr &Launch,
     if (I < Given.Arguments.size())
       addPointers(Given.Arguments[I], Parameter->getType(),
                   {I, 0, Parameter->getNameAsString()}, Site.Pointers);
+    if (I < Given.Arguments.size())
+      addMaps(Given.Arguments[I], Parameter->getType(),
+              {I, 0, Parameter->getNameAsString(), {}}, Site.Maps);
   }
   for (const CallExpr *Call : Calls)
     if (bank_lint::SourceRange Place = Where.range(Call->getSourceRange());

@@ -53,6 +53,8 @@ private:
   void addPointers(const HostValue &Value, clang::QualType Type,
                    PointerAlignment At,
                    std::vector<PointerAlignment> &To) const;
+  void addMaps(const HostValue &Value, clang::QualType Type,
+               TensorMapArgument At, std::vector<TensorMapArgument> &To) const;
   LaunchSite describe(const clang::CallExpr &Launch,
                       const clang::FunctionDecl &Kernel, const Values &Given,
                       const std::optional<SharedLimit> &Limit);

@@ -36,7 +36,9 @@ HostLocation HostVariables::locate(const VarDecl &Variable) {
 
 HostValue HostVariables::read(const HostPlace &Place) {
   if (!State.holds(Place.Root))
-    return Place.Path.empty() ? initialValue(Place.Root) : HostValue();
+    return !Place.Path.empty()          ? HostValue()
+           : Maps.contains(Place.Root) ? onlyMapOf(Place.Root)
+                                       : initialValue(Place.Root);
   return State.read(Place);
 }
 
@@ -47,6 +49,8 @@ HostValue HostVariables::valueAt(const HostLocation &At) {
     return {};
   if (State.holds(At.Place->Root))
     return State.read(*At.Place);
+  if (At.Place->Path.empty() && Maps.contains(At.Place->Root))
+    return onlyMapOf(At.Place->Root);
   // A part of what never changes.
   HostLocation Whole;
   Whole.Temporary = initialValue(At.Place->Root);
@@ -71,6 +75,25 @@ HostValue HostVariables::initialValue(HostRoot Root) {
   return Result.place() ? HostValue() : Result;
 }
 
+void HostVariables::noteMap(HostRoot Root, const HostTensorMap &Map) {
+  std::vector<HostTensorMap> &Known = Maps[Root];
+  if (llvm::none_of(Known, [&](const HostTensorMap &Other) {
+        return *Other == *Map;
+      }))
+    Known.push_back(Map);
+}
+
+/// The tensor map in a variable that is not local, where only one is ever
+/// stored there: whoever reads it may come before, or from another file.
+HostValue HostVariables::onlyMapOf(HostRoot Root) const {
+  auto It = Maps.find(Root);
+  if (It == Maps.end() || It->second.size() != 1)
+    return {};
+  auto Assumed = std::make_shared<TensorMapFacts>(*It->second.front());
+  Assumed->IsAssumed = true;
+  return HostTensorMap(std::move(Assumed));
+}
+
 void HostVariables::assign(const HostLocation &To, HostValue Value) {
   if (!To.Place)
     return State.escape(Value);
@@ -79,6 +102,9 @@ void HostVariables::assign(const HostLocation &To, HostValue Value) {
     State.escape(State.read(*To.Place));
     Value = HostValue();
   }
+  if (const auto *Map = std::get_if<HostTensorMap>(&Value.Content);
+      Map && To.Place->Path.empty() && !State.holds(To.Place->Root))
+    noteMap(To.Place->Root, *Map);
   State.write(*To.Place, std::move(Value), Context);
 }
 

@@ -35,6 +35,8 @@ public:
 
 private:
   HostValue initialValue(HostRoot Root);
+  void noteMap(HostRoot Root, const HostTensorMap &Map);
+  HostValue onlyMapOf(HostRoot Root) const;
 
   const clang::ASTContext &Context;
   const StableVariables &Stable;
@@ -42,6 +44,9 @@ private:
   HostState &State;
   CallStack &Stack;
   ExpressionEvaluator &Values;
+  /// Of variables that are not local: the different tensor maps that the file
+  /// stores there.
+  llvm::DenseMap<HostRoot, std::vector<HostTensorMap>> Maps;
 };
 
 } // namespace bank_lint::frontend

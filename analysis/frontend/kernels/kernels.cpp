@@ -4,6 +4,7 @@
 #include "analysis/frontend/kernels/kernels.h"
 #include "analysis/frontend/kernels/block_room.h"
 #include "analysis/frontend/kernels/parameter_members.h"
+#include "analysis/frontend/kernels/tensor_map_types.h"
 #include "analysis/program/kernel_name.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -99,6 +100,7 @@ KernelParameter describeParameter(const ParmVarDecl &Parameter,
     Result.IsEmptyClass = Class->hasDefinition() && Class->isEmpty();
   if (Type->isRecordType())
     Result.Members = membersOf(Type, Context);
+  Result.Maps = tensorMapsIn(Type, Result.Name, Context);
   if (Result.IsPointer)
     Result.LeadsToPointers = holdsPointers(Type->getPointeeType());
   return Result;

@@ -34,11 +34,6 @@ unsigned addressSpace(ptx::StateSpace Space) {
   return 0;
 }
 
-/// "wgmma.mma_async" of "wgmma.mma_async.sync.aligned.m64n8k16...".
-std::string firstWords(StringRef Mnemonic) {
-  return Mnemonic.take_front(Mnemonic.find('.', Mnemonic.find('.') + 1)).str();
-}
-
 } // namespace
 
 /// The address at operand \p Index, as 64 bits.
@@ -99,26 +94,24 @@ void PtxUnit::fragment(const ptx::Instruction &Step, Statement &Within,
       IsStore ? AccessOperation::Store : AccessOperation::Load, Lanes);
 }
 
-/// cp.async.bulk between global and the block's shared memory; other bulk
-/// instructions by name.
+/// cp.async.bulk between global and the block's shared memory, of a range or of
+/// a tensor; other bulk instructions by name.
 void PtxUnit::bulkCopy(const ptx::Instruction &Step, Statement &Within,
                        const LaneContext &Lanes) {
   StringRef Name = Step.Mnemonic;
-  const bool IsTensor = Name.contains(".tensor");
+  if (Name.contains(".tensor."))
+    return tensorCopy(Step, Within, Lanes);
   const bool FromGlobal =
       Name.starts_with("cp.async.bulk.shared::cluster.global") ||
       Name.starts_with("cp.async.bulk.shared::cta.global");
   const bool ToGlobal =
       Name.starts_with("cp.async.bulk.global.shared::cta") ||
       Name.starts_with("cp.reduce.async.bulk.global.shared::cta");
-  if (IsTensor || (!FromGlobal && !ToGlobal) || Step.Operands.size() < 3)
+  if ((!FromGlobal && !ToGlobal) || Step.Operands.size() < 3)
     return Issuer.notPriced(
         Within.Call,
         FromGlobal ? AccessOperation::Load : AccessOperation::Store,
-        IsTensor ? Step.Mnemonic + " copies what a descriptor says: not "
-                                   "analysed"
-                 : Step.Mnemonic + " is not analysed",
-        Lanes);
+        Step.Mnemonic + " is not analysed", Lanes);
   AccessOperation Operation = FromGlobal ? AccessOperation::Load
                               : Name.starts_with("cp.reduce")
                                   ? AccessOperation::Atomic
@@ -142,10 +135,7 @@ bool PtxUnit::otherPath(const ptx::Instruction &Step, Statement &Within,
                      textureText(Name), Lanes);
     return true;
   case ptx::EffectKind::SharedDescriptor:
-    Issuer.notPriced(Within.Call, AccessOperation::Load,
-                     firstWords(Name) +
-                         " reads shared memory by a descriptor: not analysed",
-                     Lanes);
+    matrixOperands(Step, Within, Lanes);
     return true;
   case ptx::EffectKind::Multimem:
     Issuer.notPriced(

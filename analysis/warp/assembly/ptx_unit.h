@@ -9,6 +9,7 @@
 #ifndef BANK_LINT_ANALYSIS_WARP_ASSEMBLY_PTX_UNIT_H
 #define BANK_LINT_ANALYSIS_WARP_ASSEMBLY_PTX_UNIT_H
 
+#include "analysis/program/launch.h"
 #include "analysis/warp/memory/memory_unit.h"
 
 namespace bank_lint {
@@ -18,11 +19,11 @@ public:
   using LaneValue = symbolic::LaneValue;
 
   /// The results of a statement that has several are stored in \p Results.
-  PtxUnit(const KernelPlan &Plan, symbolic::ValueContext &Context,
-          WarpState &State, Registers &Results, Evaluator &Values,
+  PtxUnit(const KernelPlan &Plan, const Launch &LaunchedWith,
+          symbolic::ValueContext &Context, WarpState &State, Registers &Results, Evaluator &Values,
           Guards &Conditions, RepresentativeRuns &Runs, Recorder &Out,
           AccessIssuer &Issuer, MemoryUnit &Memory)
-      : Plan(Plan), C(Context), State(State), Results(Results), Values(Values),
+      : Plan(Plan), LaunchedWith(LaunchedWith), C(Context), State(State), Results(Results), Values(Values),
         Conditions(Conditions), Runs(Runs), Out(Out), Issuer(Issuer),
         Memory(Memory) {}
 
@@ -102,7 +103,16 @@ private:
   bool asyncCopy(const ptx::Instruction &Step, Statement &Within,
                  const LaneContext &Lanes);
 
+  // Tiles (ptx_tiles.cpp).
+  void matrixOperands(const ptx::Instruction &Step, Statement &Within,
+                      const LaneContext &Lanes);
+  void tensorCopy(const ptx::Instruction &Step, Statement &Within,
+                  const LaneContext &Lanes);
+  const TensorMapFacts *tensorMap(const LaneValue &Where, unsigned Lane,
+                                  std::string &Why) const;
+
   const KernelPlan &Plan;
+  const Launch &LaunchedWith;
   symbolic::ValueContext &C;
   WarpState &State;
   Registers &Results;

@@ -129,6 +129,8 @@ std::vector<LaneValue> LoopSolver::generalise(const Loop &L,
     Any.Name = (Name.empty() ? "a variable" : Name.str()) + Tracer.ofLoop(L);
     Any.Uniform = V.Uniform;
     Any.Range = V.Bits == 1 ? IntRange{0, 1} : IntRange::ofSigned(V.Bits);
+    if (const std::optional<std::uint64_t> Bound = In.Plan.boundOf(*Phi))
+      Any.Range = Any.Range.meet({0, std::int64_t(*Bound) - 1});
     Any.TrailingZeros = trailingZeros(*Phi);
     Result.push_back(LaneValue::ofAtom(C, V.Bits, C.fresh(Any)));
   }

@@ -149,6 +149,37 @@ void AccessIssuer::bulkCopy(const Instruction &At, const LaneValue &Address,
   }
 }
 
+void AccessIssuer::tile(const Instruction &At, AccessOperation Operation,
+                        AccessForm Form, std::uint64_t Bytes, TileUse Tile,
+                        const LaneContext &Lanes) {
+  AccessRecord R;
+  R.Instruction = &At;
+  R.Space = Form == AccessForm::TensorCopy ? AccessSpace::Global
+                                           : AccessSpace::Shared;
+  R.Operation = Operation;
+  R.Form = Form;
+  R.Width = unsigned(Bytes);
+  // Of a copy, no pointer of global memory is seen: the map has it.
+  R.Address = Form == AccessForm::TensorCopy ? LaneValue::opaque(true)
+                                             : Tile.Start;
+  R.Tile = std::make_shared<const TileUse>(std::move(Tile));
+  Out.access(std::move(R), Lanes);
+}
+
+void AccessIssuer::unknownCopy(const Instruction &At, AccessOperation Operation,
+                               const std::string &Why, TileUse Tile,
+                               const LaneContext &Lanes) {
+  AccessRecord R;
+  R.Instruction = &At;
+  R.Space = AccessSpace::Other;
+  R.Operation = Operation;
+  R.Undecided = Why;
+  R.Address = LaneValue::opaque(true);
+  Tile.Map = nullptr;
+  R.Tile = std::make_shared<const TileUse>(std::move(Tile));
+  Out.access(std::move(R), Lanes);
+}
+
 void AccessIssuer::asyncCopy(const Instruction &At,
                              const LaneValue &Destination,
                              const LaneValue &Source, unsigned Bytes,

@@ -71,6 +71,14 @@ public:
   void bulkCopy(const llvm::Instruction &At, const LaneValue &Address,
                 const LaneValue &Size, AccessOperation Operation,
                 const LaneContext &Lanes);
+  /// A tile of \p Bytes that is copied or read as a whole.
+  void tile(const llvm::Instruction &At, AccessOperation Operation,
+            AccessForm Form, std::uint64_t Bytes, TileUse Tile,
+            const LaneContext &Lanes);
+  /// The same of a copy of which not enough is known, because of \p Why.
+  void unknownCopy(const llvm::Instruction &At, AccessOperation Operation,
+                   const std::string &Why, TileUse Tile,
+                   const LaneContext &Lanes);
   /// An instruction that goes another way than loads and stores: no counter of
   /// these has a share of it. \p Why it is not priced.
   void notPriced(const llvm::Instruction &At, AccessOperation Operation,

@@ -22,6 +22,7 @@ KernelPlan::KernelPlan(Function &Kernel)
   // leave in one iteration keep the values of that iteration.
   for (Loop *L : Loops)
     formLCSSARecursively(*L, Dominators, &Loops, nullptr);
+  Rings = ringIndices(Kernel);
   HasOtherCycles = mayContainIrreducibleControl(Kernel, &Loops);
   order(nullptr, &Kernel.getEntryBlock());
   for (unsigned I = 0; I < Blocks.size(); ++I)

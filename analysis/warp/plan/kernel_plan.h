@@ -17,6 +17,7 @@
 #include "analysis/lowering/marks/shared_layout.h"
 #include "analysis/warp/plan/private_writes.h"
 #include "analysis/warp/plan/register_arrays.h"
+#include "analysis/warp/plan/ring_indices.h"
 #include "analysis/warp/plan/value_demand.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -84,8 +85,20 @@ public:
   lowering::SharedPlace sharedPlace(const llvm::GlobalVariable &V) const {
     return Shared.lookup(&V);
   }
+  /// A number that the variable \p Phi of a loop is less than, and no less than
+  /// 0; absent if none is known.
+  std::optional<std::uint64_t> boundOf(const llvm::PHINode &Phi) const {
+    auto It = Rings.find(&Phi);
+    if (It == Rings.end())
+      return std::nullopt;
+    return It->second;
+  }
   /// Whether no other shared variable can change where one lies.
   bool hasOneSharedVariable() const { return Shared.size() == 1; }
+  /// That variable; null if there are several or none.
+  const llvm::GlobalVariable *onlySharedVariable() const {
+    return hasOneSharedVariable() ? Shared.begin()->first : nullptr;
+  }
   /// Whether \p Pointer leads into some private array or other, all of which
   /// are in registers.
   bool isOfRegisters(const llvm::Value &Pointer) const;
@@ -113,6 +126,7 @@ private:
       LiveOut;
   llvm::DenseMap<const void *, ArrayHome> Homes;
   lowering::SharedLayout Shared;
+  RingIndices Rings;
 };
 
 } // namespace bank_lint

@@ -64,6 +64,10 @@ public:
   /// address. \p Bits: how many of its low bits matter; fewer, and nothing is
   /// assumed where the variable's alignment says enough.
   LaneValue withPlaces(const LaneValue &A, unsigned Bits = 64);
+  /// The address \p Number of shared memory, which was made of numbers alone, as
+  /// one in the kernel's only shared variable. As it is, if there are several,
+  /// or nobody knows where it lies.
+  LaneValue fromWindow(const LaneValue &Number);
   /// \p Address, where lanes of \p Active are in different shared variables: as
   /// a place in shared memory, if it is known where ptxas 13.0 puts them all.
   LaneValue inOneWindow(const LaneValue &Address, symbolic::LaneMask Active);
@@ -89,6 +93,11 @@ public:
   std::string atLine(const llvm::Instruction &I) const;
 
 private:
+  /// The beginning of shared memory, as the unknown that the place of
+  /// \p Variable in it is counted from; absent if that is not known.
+  std::optional<symbolic::AtomDescription>
+  windowOf(const llvm::GlobalVariable &Variable) const;
+  LaneValue beginOf(const symbolic::AtomDescription &Window, unsigned Bits);
   LaneValue addressOf(const llvm::GlobalVariable &Variable);
   LaneValue argument(const llvm::Argument &A);
   LaneValue argumentWithFacts(const std::string &Name, unsigned Bits,

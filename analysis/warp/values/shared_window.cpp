@@ -20,6 +20,44 @@ namespace bank_lint {
 /// ptxas 13.0 computes for sm_90: 2^this bytes.
 static constexpr unsigned WindowZeros = 24;
 
+std::optional<AtomDescription>
+Evaluator::windowOf(const GlobalVariable &Variable) const {
+  const lowering::SharedPlace Place = In.Plan.sharedPlace(Variable);
+  const model::Architecture *Arch = model::findArchitecture(std::string_view(
+      In.Plan.kernel().getFnAttribute("target-cpu").getValueAsString()));
+  // Of several, nvcc may split one into numbers, or need one no more.
+  if (!Place.IsKnown || !Arch || !In.Plan.hasOneSharedVariable())
+    return std::nullopt;
+  AtomDescription Window;
+  Window.Kind = AtomKind::Base;
+  Window.Space = BaseSpace::Shared;
+  Window.Object = &Variable;
+  Window.Name = Variable.getName().str();
+  Window.Range = {0, std::int64_t(1) << WindowZeros};
+  Window.TrailingZeros = WindowZeros;
+  Window.ObjectOffset = std::int64_t(Arch->SharedStart + Place.Offset);
+  return Window;
+}
+
+LaneValue Evaluator::beginOf(const AtomDescription &Window, unsigned Bits) {
+  return LaneValue::ofAtom(
+      C, Bits,
+      C.intern({'w', std::uint64_t(
+                         reinterpret_cast<std::uintptr_t>(Window.Object))},
+               Window));
+}
+
+LaneValue Evaluator::fromWindow(const LaneValue &Number) {
+  const GlobalVariable *Variable = In.Plan.onlySharedVariable();
+  if (!Variable || Number.isOpaque())
+    return Number;
+  for (AtomId Id : Number.atoms(C))
+    if (C.atom(Id).Kind == AtomKind::Base)
+      return Number;
+  const std::optional<AtomDescription> Window = windowOf(*Variable);
+  return Window ? add(C, beginOf(*Window, Number.bits()), Number) : Number;
+}
+
 LaneValue Evaluator::withPlaces(const LaneValue &A, unsigned Bits) {
   if (A.isOpaque() || A.isConcrete())
     return A;
@@ -32,29 +70,13 @@ LaneValue Evaluator::withPlaces(const LaneValue &A, unsigned Bits) {
         std::min(Base.TrailingZeros, WindowZeros) >= Bits ||
         Base.TrailingZeros == WindowZeros)
       continue;
-    const auto &Variable = *static_cast<const GlobalVariable *>(Base.Object);
-    const lowering::SharedPlace Place = In.Plan.sharedPlace(Variable);
-    const model::Architecture *Arch = model::findArchitecture(std::string_view(
-        In.Plan.kernel().getFnAttribute("target-cpu").getValueAsString()));
-    // Of several, nvcc may split one into numbers, or need one no more.
-    if (!Place.IsKnown || !Arch || !In.Plan.hasOneSharedVariable())
+    const std::optional<AtomDescription> Window =
+        windowOf(*static_cast<const GlobalVariable *>(Base.Object));
+    if (!Window)
       continue;
-    AtomDescription Window;
-    Window.Kind = AtomKind::Base;
-    Window.Space = BaseSpace::Shared;
-    Window.Object = Base.Object;
-    Window.Name = Base.Name.str();
-    Window.Range = Base.Range;
-    Window.TrailingZeros = WindowZeros;
-    Window.ObjectOffset = std::int64_t(Arch->SharedStart + Place.Offset);
-    const std::int64_t Moved = Window.ObjectOffset - Base.ObjectOffset;
+    const std::int64_t Moved = Window->ObjectOffset - Base.ObjectOffset;
     LaneValue Address = add(
-        C,
-        LaneValue::ofAtom(
-            C, A.bits(),
-            C.intern({'w', std::uint64_t(
-                               reinterpret_cast<std::uintptr_t>(Base.Object))},
-                     Window)),
+        C, beginOf(*Window, A.bits()),
         LaneValue(A.bits(), LaneValue::wrap(std::uint64_t(Moved), A.bits())));
     Address.assume(
         C.assumption("__shared__ variables lie where ptxas 13.0 puts them"));

@@ -170,6 +170,8 @@ void SarifWriter::relatedLocations(const AccessSummary &Access) {
                       Id);
     for (const SourceRange &Call : Access.InlinedAt)
       relatedLocation(Call, "called from here", Id);
+    for (const TilePlace &Place : tilePlaces(Access))
+      relatedLocation(Place.Where, Place.Text, Id);
     relatedLocation(Access.Declaration,
                     "declared here: " + Access.DeclarationText, Id);
     if (Access.LaunchedWith.Source == LaunchSource::LaunchSite)

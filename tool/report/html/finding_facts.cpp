@@ -105,6 +105,10 @@ void addPlaces(const AccessSummary &Access, Facts &List) {
                  ? "at " + place(Access.Declaration, Here)
                  : "",
              Access.DeclarationText);
+  if (Access.Tile)
+    List.add("tile", Access.Tile->Layout);
+  for (const TilePlace &Place : tilePlaces(Access))
+    List.add("see", place(Place.Where, Here) + ": " + Place.Text);
   for (const SourceRange &Place : Access.Within)
     List.add(Place == Access.Within.front() ? "accessed" : "by way of",
              "at " + place(Place, Here));

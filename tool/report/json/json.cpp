@@ -28,6 +28,7 @@ private:
               const Figure &Value);
   void contention(const Interval &Lanes, bool IsKnown);
   void access(const AccessSummary &Access);
+  void tile(const AccessSummary &Access);
   void figures(const AccessSummary &Access);
   void table(const AccessSummary &Access);
   void lanes(const AccessSummary &Access);
@@ -125,6 +126,28 @@ void JsonWriter::lanes(const AccessSummary &Access) {
   });
 }
 
+/// Of an access to a tile, or to one that another access has another layout of.
+void JsonWriter::tile(const AccessSummary &Access) {
+  auto Place = [&](const char *Name, const SourceRange &Where) {
+    if (Where.isValid())
+      J.attributeObject(Name, [&] { range(Where); });
+  };
+  if (const std::optional<TileFacts> &Tile = Access.Tile)
+    J.attributeObject("tile", [&] {
+      text("layout", Tile->Layout);
+      if (!Tile->MadeBy.empty())
+        text("made_by", Tile->MadeBy);
+      Place("made_at", Tile->MadeAt);
+      texts("faults", Tile->Faults);
+    });
+  if (const std::optional<LayoutMismatch> &Mismatch = Access.Mismatch)
+    J.attributeObject("layout_mismatch", [&] {
+      text("text", Mismatch->Text);
+      Place("written_at", Mismatch->Other);
+      Place("made_at", Mismatch->MadeAt);
+    });
+}
+
 void JsonWriter::access(const AccessSummary &Access) {
   text("kernel", Access.Kernel);
   text("certainty", nameOf(Access.Sureness));
@@ -160,6 +183,7 @@ void JsonWriter::access(const AccessSummary &Access) {
     });
   else
     J.attribute("declaration", nullptr);
+  tile(Access);
   if (const std::string Formula = Access.Derivation.formula(); !Formula.empty())
     text("address", Formula);
   else

@@ -6,7 +6,7 @@
 namespace bank_lint {
 
 std::vector<std::string> sourcePageCounters(const AccessSummary &Access) {
-  if (Access.Form == AccessForm::OtherBlock)
+  if (Access.Form == AccessForm::OtherBlock || isOfTile(Access.Form))
     return {};
   switch (Access.Space) {
   case AccessSpace::Shared:
@@ -47,7 +47,7 @@ static std::string suffixOf(const AccessSummary &Access) {
 
 std::vector<std::string> kernelMetrics(const AccessSummary &Access) {
   if (Access.Form == AccessForm::BulkCopy ||
-      Access.Form == AccessForm::OtherBlock)
+      Access.Form == AccessForm::OtherBlock || isOfTile(Access.Form))
     return {};
   const std::string Op = suffixOf(Access) + ".sum";
   switch (Access.Space) {

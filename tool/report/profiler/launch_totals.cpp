@@ -71,7 +71,7 @@ unsigned countLaunches(const FileResult &Result) {
 static bool mayCount(const AccessSummary &Access, const Metric &Counter) {
   // Copies have counters of their own (bank-lint counters), or none.
   return Access.Operation == Counter.Operation && !isAsyncCopy(Access.Form) &&
-         Access.Form != AccessForm::BulkCopy &&
+         Access.Form != AccessForm::BulkCopy && !isOfTile(Access.Form) &&
          (Access.Space == Counter.Space ||
           Access.Space == AccessSpace::Unknown);
 }

@@ -50,9 +50,10 @@ void Explainer::line(llvm::StringRef Label, llvm::StringRef Text) {
 
 void Explainer::heading(bool WithSource) {
   std::string Text = WithSource ? place(Access.Where) + ": " : "";
-  Text += (nameOf(Access.Space) + " " + nameOf(Access.Operation)).str();
+  Text += kindText(Access);
   if (Access.Width)
-    Text += ", " + counted(Access.Width, "byte") + " per lane";
+    Text += ", " + counted(Access.Width, "byte") +
+            (isOfTile(Access.Form) ? "" : " per lane");
   if (Access.Parts > 1)
     Text += ", which the compiler makes of " + llvm::utostr(Access.Parts) +
             " neighbouring ones";
@@ -73,6 +74,20 @@ void Explainer::origin() {
   if (!Access.DeclarationText.empty())
     line("array", oneLine(Access.DeclarationText) + ", declared at " +
                       place(Access.Declaration, Access.Where.File));
+  if (Access.Tile) {
+    line("tile", Access.Tile->Layout);
+    if (!Access.Tile->MadeBy.empty())
+      line("tensor map", "by " + Access.Tile->MadeBy +
+                             (Access.Tile->MadeAt.isValid()
+                                  ? " at " + place(Access.Tile->MadeAt,
+                                                   Access.Where.File)
+                                  : ""));
+    for (const std::string &Fault : Access.Tile->Faults)
+      line("invalid", Fault);
+  }
+  if (Access.Mismatch)
+    line("written", "at " + place(Access.Mismatch->Other, Access.Where.File) +
+                        ": " + Access.Mismatch->Text);
 }
 
 /// "32 wavefronts": a total is that of one block, on average.

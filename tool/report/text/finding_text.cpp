@@ -162,6 +162,14 @@ static void writeDetails(const Finding &F, llvm::raw_ostream &OS) {
   }
 }
 
+/// The other side of a tile, without which a finding on it says nothing.
+static void writeTilePlaces(const AccessSummary &Access, TextPainter &Painter) {
+  for (const TilePlace &Place : tilePlaces(Access)) {
+    Painter.message(Place.Where, TextPainter::Note, Place.Text);
+    Painter.quote(Place.Where);
+  }
+}
+
 static void writeNotes(const AccessSummary &Access, TextPainter &Painter) {
   for (const SourceRange &Place : Access.Within) {
     Painter.message(Place, TextPainter::Note,
@@ -248,6 +256,7 @@ void writeFinding(const Finding &F, llvm::ArrayRef<const Finding *> Others,
   } else {
     OS << Indent << shortDetails(F, Others) << "\n";
   }
+  writeTilePlaces(F.Access, Painter);
   for (const FixLine &Line : fixLines(F)) {
     Painter.paint(TextPainter::Color::GREEN, std::string(Line.Label) + ": ");
     OS << oneLine(Line.Text) << "\n";

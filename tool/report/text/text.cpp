@@ -18,14 +18,10 @@ namespace bank_lint {
 static void writeRemark(const AccessSummary &Access, TextPainter &Painter) {
   const AccessState State = accessState(Access);
 
-  std::string Text =
-      (nameOf(Access.Space) + " " + nameOf(Access.Operation)).str();
-  if (Access.Form == AccessForm::BulkCopy)
-    Text += " of a bulk copy";
-  if (Access.Form == AccessForm::OtherBlock)
-    Text += " of another block";
+  std::string Text = kindText(Access);
   if (Access.Width)
-    Text += ", " + counted(Access.Width, "byte") + " per lane";
+    Text += ", " + counted(Access.Width, "byte") +
+            (isOfTile(Access.Form) ? "" : " per lane");
   Text += ": ";
   if (State == AccessState::Undecided) {
     Text += Access.Reason.empty() ? "not known" : Access.Reason;

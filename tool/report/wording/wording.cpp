@@ -135,6 +135,44 @@ std::string architecturesText(const Finding &F) {
   return Text;
 }
 
+std::vector<TilePlace> tilePlaces(const AccessSummary &Access) {
+  std::vector<TilePlace> Result;
+  auto Add = [&](const SourceRange &Where, const char *Text) {
+    if (Where.isValid() && Where != Access.Where &&
+        llvm::none_of(Result, [&](const TilePlace &Other) {
+          return Other.Where == Where;
+        }))
+      Result.push_back({Where, Text});
+  };
+  if (Access.Mismatch) {
+    Add(Access.Mismatch->Other, "the tile is written here");
+    Add(Access.Mismatch->MadeAt, "the tensor map is made here");
+  }
+  if (Access.Tile) {
+    Add(Access.Tile->MadeAt, "the tensor map is made here");
+    if (Access.Where == Access.Tile->MadeAt && !Access.Within.empty())
+      Add(Access.Within.front(), "the box is copied here");
+  }
+  return Result;
+}
+
+std::string kindText(const AccessSummary &Access) {
+  std::string Text =
+      (nameOf(Access.Space) + " " + nameOf(Access.Operation)).str();
+  switch (Access.Form) {
+  case AccessForm::BulkCopy:
+    return Text + " of a bulk copy";
+  case AccessForm::OtherBlock:
+    return Text + " of another block";
+  case AccessForm::TensorCopy:
+    return Text + " of a tensor copy";
+  case AccessForm::MatrixOperand:
+    return Text + " of a matrix operand";
+  default:
+    return Text;
+  }
+}
+
 bool isCertainCrash(const Finding &F) {
   return F.IsDefect && F.Access.Sureness == Certainty::Proven &&
          F.Access.ExecutionsCertain;

@@ -11,6 +11,7 @@
 #include "analysis/result/finding.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
+#include <vector>
 
 namespace bank_lint {
 
@@ -21,6 +22,19 @@ llvm::StringRef nameOf(AccessState State);         ///< "clean"
 llvm::StringRef nameOf(LaunchSource Source);       ///< "command-line"
 llvm::StringRef nameOf(ArgumentSource Source);     ///< "launch"
 llvm::StringRef nameOf(TrafficKind Kind);          ///< "shared wavefronts"
+
+/// A place that has to do with a finding, and what is there.
+struct TilePlace {
+  SourceRange Where;
+  std::string Text;
+};
+/// Of an access to a tile as a whole, or to one that another access has another
+/// layout of: that access, and who makes the tensor map.
+std::vector<TilePlace> tilePlaces(const AccessSummary &Access);
+
+/// What \p Access is: "shared load", "global store of a bulk copy", "matrix
+/// operand".
+std::string kindText(const AccessSummary &Access);
 
 /// Whether \p F says that the kernel fails wherever it is launched so: an
 /// error, where other findings are warnings.

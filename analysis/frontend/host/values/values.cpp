@@ -157,6 +157,8 @@ bool HostValue::isSame(const HostValue &Other) const {
     return place()->isSame(*Other.place());
   if (functions())
     return *functions() == *Other.functions();
+  if (tensorMap())
+    return *tensorMap() == *Other.tensorMap();
   if (parts())
     return llvm::equal(*parts(), *Other.parts(),
                        [](const HostValue &Left, const HostValue &Right) {
@@ -219,6 +221,8 @@ HostValue converted(const HostValue &Number, QualType To,
 
 HostValue initialised(const HostValue &Value, QualType To,
                       const ASTContext &Context) {
+  if (Value.tensorMap())
+    return Value;
   if (To->isArithmeticType() || To->isEnumeralType())
     return converted(Value, To, Context);
   std::vector<QualType> Types = partTypes(To, Context);

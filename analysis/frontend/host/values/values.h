@@ -3,18 +3,20 @@
 //
 /// \file
 /// The values of host code as far as launches need them: numbers, structures
-/// of numbers (dim3), addresses of variables, functions. What is not certainly
+/// of numbers (dim3), addresses of variables, functions, tensor maps. What is not certainly
 /// one value is unknown.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_VALUES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_VALUES_H
 
 #include "analysis/frontend/host/values/residue.h"
+#include "analysis/program/tensor_map_facts.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/APSInt.h"
 #include "llvm/ADT/PointerUnion.h"
 #include "llvm/ADT/SmallVector.h"
+#include <memory>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -39,12 +41,14 @@ struct HostPlace {
   }
 };
 
+using HostTensorMap = std::shared_ptr<const TensorMapFacts>;
+
 struct HostValue {
   using Functions = llvm::SmallVector<const clang::FunctionDecl *, 1>;
   using Parts = std::vector<HostValue>; ///< fields, or elements of an array
 
   std::variant<std::monostate, llvm::APSInt, double, HostPlace, Functions,
-               Parts>
+               Parts, HostTensorMap>
       Content;
   /// The call whose argument it was first; null if it was none.
   const clang::CallExpr *From = nullptr;
@@ -66,6 +70,10 @@ struct HostValue {
   const HostPlace *place() const { return std::get_if<HostPlace>(&Content); }
   const Functions *functions() const {
     return std::get_if<Functions>(&Content);
+  }
+  const TensorMapFacts *tensorMap() const {
+    const auto *Map = std::get_if<HostTensorMap>(&Content);
+    return Map ? Map->get() : nullptr;
   }
   const Parts *parts() const { return std::get_if<Parts>(&Content); }
   Parts *parts() { return std::get_if<Parts>(&Content); }

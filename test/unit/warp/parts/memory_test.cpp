@@ -31,7 +31,7 @@ struct Memory {
   Recorder Out{Kept, K.C, State, Runs, Conditions};
   AccessIssuer Issuer{K.C, K.Plan.kernel().getDataLayout(), State, Out};
   MemoryUnit Unit{K.Plan, K.C, State, Values, Runs, Issuer};
-  PtxUnit Assembly{K.Plan,     K.C,  State, Results, Values,
+  PtxUnit Assembly{K.Plan, K.In.LaunchedWith, K.C,  State, Results, Values,
                    Conditions, Runs, Out,   Issuer,  Unit};
   LaneContext All;
   PtxUnit::Ended Gone;

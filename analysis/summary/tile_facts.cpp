@@ -1,0 +1,172 @@
+//===-- analysis/summary/tile_facts.cpp - tiles for people ----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/summary/tile_facts.h"
+#include "model/tensor_map.h"
+#include <bit>
+
+using namespace bank_lint::symbolic;
+
+namespace bank_lint {
+namespace {
+
+std::string bytesText(std::uint64_t Bytes) {
+  return std::to_string(Bytes) + (Bytes == 1 ? " byte" : " bytes");
+}
+
+std::string swizzleText(const TensorMapFacts::Number &Bytes) {
+  if (!Bytes)
+    return "a swizzle that is not known";
+  return *Bytes ? "swizzle of " + bytesText(*Bytes) : "no swizzle";
+}
+
+std::string layoutOf(const TensorMapFacts &Map) {
+  std::string Text = "box of ";
+  for (unsigned I = 0;
+       I < Map.Rank.value_or(0) && I < TensorMapFacts::MostDimensions; ++I)
+    Text += (I ? " x " : "") +
+            (Map.Box[I] ? std::to_string(*Map.Box[I]) : std::string("?"));
+  Text += " elements";
+  if (Map.ElementBytes)
+    Text += " of " + bytesText(*Map.ElementBytes);
+  Text += ", " + swizzleText(Map.SwizzleBytes);
+  if (Map.InterleaveBytes.value_or(0))
+    Text += ", interleaved by " + bytesText(*Map.InterleaveBytes);
+  if (Map.IsSliced)
+    Text += ", shared by the blocks of the cluster";
+  return Text;
+}
+
+/// Why cuTensorMapEncodeTiled() refuses \p Map; "" if it does not, as far as
+/// is known.
+std::string faultOf(const TensorMapFacts &Map) {
+  if (Map.IsIm2col || Map.InterleaveBytes.value_or(0) || !Map.Rank)
+    return "";
+  model::TensorMap All;
+  All.Rank = unsigned(*Map.Rank);
+  All.ElementBytes = unsigned(Map.ElementBytes.value_or(16));
+  All.Address = Map.Misalignment.value_or(0);
+  if (Map.SwizzleBytes.value_or(0))
+    All.Mode = static_cast<model::Swizzle>(
+        std::countr_zero(*Map.SwizzleBytes / 16));
+  for (unsigned I = 0; I < model::MostDimensions; ++I) {
+    All.Sizes[I] = Map.Sizes[I].value_or(1);
+    All.Box[I] = unsigned(Map.Box[I].value_or(1));
+    All.ElementStrides[I] = unsigned(Map.Steps[I].value_or(1));
+    if (I + 1 < model::MostDimensions)
+      All.Strides[I] = Map.Strides[I].value_or(16);
+  }
+  const bool HasRow = Map.ElementBytes && Map.Box[0];
+  if (!Map.ElementBytes)
+    All.ElementBytes = 8; // which fits any row
+  switch (model::faultOf(All)) {
+  case model::TensorMapFault::None:
+    return "";
+  case model::TensorMapFault::Rank:
+    return "a tensor has 1 to 5 dimensions";
+  case model::TensorMapFault::ElementSize:
+    return "";
+  case model::TensorMapFault::Address:
+    return "the tensor begins at no multiple of 16 bytes";
+  case model::TensorMapFault::Size:
+    return "a dimension of the tensor has no or more than 2^32 elements";
+  case model::TensorMapFault::Stride:
+    return "a stride of the tensor is no multiple of 16 bytes";
+  case model::TensorMapFault::Box:
+    return "a dimension of the box has no or more than 256 elements";
+  case model::TensorMapFault::ElementStride:
+    return "an element stride is 0 or more than 8";
+  case model::TensorMapFault::BoxRow:
+    return HasRow ? "the rows of the box have " +
+                        bytesText(model::boxRowBytes(All)) +
+                        ", which is no multiple of 16"
+                  : "";
+  case model::TensorMapFault::BoxOfSwizzle:
+    return HasRow ? "the rows of the box have " +
+                        bytesText(model::boxRowBytes(All)) +
+                        ", more than the swizzle of " +
+                        bytesText(*Map.SwizzleBytes)
+                  : "";
+  }
+  return "";
+}
+
+std::string layoutOf(const TileUse &Tile) {
+  const model::MatrixDescriptor &D = *Tile.Descriptor;
+  const auto Mode = static_cast<unsigned>(D.Mode);
+  std::string Text = Tile.What + ": ";
+  if (Tile.Lines)
+    Text += std::to_string(Tile.Lines) + " rows of ";
+  Text += bytesText(Tile.LineBytes);
+  Text += Tile.Along == model::Major::K ? " along K, " : " along M or N, ";
+  Text += swizzleText(Mode ? std::uint64_t(16) << Mode : 0);
+  Text += ", stride offset " + std::to_string(D.StrideOffset) +
+          ", leading offset " + std::to_string(D.LeadingOffset);
+  return Text;
+}
+
+/// What the place of a tile is known to be a multiple of, and how far it is
+/// behind that.
+struct Alignment {
+  std::uint64_t Modulus = 1, Residue = 0;
+};
+
+Alignment alignmentOf(const ValueContext &Context, const LaneValue &Start,
+                      unsigned Lane) {
+  if (Start.isOpaque())
+    return {};
+  const unsigned Zeros = std::min(20u, Start.unknownTrailingZeros(Context));
+  const std::uint64_t Modulus = std::uint64_t(1) << Zeros;
+  return {Modulus, Start.unsignedConstant(Lane) % Modulus};
+}
+
+/// Tensor copies go to and from multiples of this in shared memory (PTX ISA
+/// 9.0, cp.async.bulk.tensor).
+constexpr std::uint64_t CopyAlignment = 128;
+
+} // namespace
+
+TileFacts tileFacts(const ValueContext &Context, const TileUse &Tile,
+                    LaneMask Active) {
+  TileFacts Result;
+  if (Tile.Map) {
+    Result.Layout = layoutOf(*Tile.Map);
+    Result.MadeBy = Tile.Map->MadeBy;
+    Result.MadeAt = Tile.Map->Where;
+    if (std::string Fault = faultOf(*Tile.Map); !Fault.empty()) {
+      Result.Faults.push_back(std::move(Fault));
+      Result.IsMapAtFault = true;
+    }
+    const Alignment At = alignmentOf(
+        Context, Tile.Start, unsigned(std::countr_zero(Active | 1u << 31)));
+    if (At.Residue % std::min(At.Modulus, CopyAlignment) != 0)
+      Result.Faults.push_back("the tile begins at no multiple of 128 bytes in "
+                              "shared memory");
+    return Result;
+  }
+  if (!Tile.Descriptor)
+    return Result;
+  Result.Layout = layoutOf(Tile);
+  const bool IsStartKnown =
+      Tile.StartModulus == 0 ||
+      Tile.StartModulus >= model::patternBytes(Tile.Descriptor->Mode);
+  switch (model::faultOf(*Tile.Descriptor)) {
+  case model::DescriptorFault::None:
+    break;
+  case model::DescriptorFault::OffsetNotOfMode:
+    Result.Faults.push_back(Tile.What +
+                            " has a base offset, but no swizzle");
+    break;
+  case model::DescriptorFault::StartNotOfPattern:
+    if (IsStartKnown)
+      Result.Faults.push_back(
+          Tile.What + " begins within the pattern of its swizzle, which "
+                      "repeats every " +
+          bytesText(model::patternBytes(Tile.Descriptor->Mode)) +
+          ", and has no base offset");
+    break;
+  }
+  return Result;
+}
+
+} // namespace bank_lint
