@@ -91,14 +91,17 @@ AccessCost priceOperand(const AccessRecord &Record, ValueContext &Context) {
             "NVIDIA documents: no counter of it is published"
           : "operands without a swizzle are read as core matrices of 8 times "
             "16 bytes: neither documented nor counted");
+  const std::uint64_t Across = (Tile.LineBytes + PieceBytes - 1) / PieceBytes;
   if (Tile.Lines == 0) {
-    Cost.Sureness = Certainty::Undecided;
-    Cost.Reason = "how many rows the product has is not known";
+    // A product has 8 to 256 rows and columns; none of them conflicts.
+    Cost.Wavefronts = Cost.Ideal = {Across, 256 / 8 * Across};
+    Cost.Sureness = Certainty::Bounded;
+    Cost.Reason = "how many rows the operand has is not known";
+    Cost.DecidedBy = {"the instruction descriptor"};
     return Cost;
   }
-  const std::uint64_t Matrices =
-      (Tile.Lines + 7) / 8 * ((Tile.LineBytes + PieceBytes - 1) / PieceBytes);
-  Cost.Wavefronts = Cost.Ideal = Interval::exactly(Matrices);
+  Cost.Wavefronts = Cost.Ideal =
+      Interval::exactly((Tile.Lines + 7) / 8 * Across);
   return Cost;
 }
 

@@ -39,8 +39,8 @@ HostValue HostCalls::call(const CallExpr &Call) {
       visit(Call);
     return {};
   }
-  if (TensorMaps.call(Call))
-    return {};
+  if (TensorMaps.call(Call)) // which succeeds, or the map is not used
+    return llvm::APSInt(llvm::APInt(32, 0), true);
   if (!Callee) {
     // By a pointer to one function.
     HostValue Value = Values.evaluate(Call.getCallee());
@@ -81,7 +81,7 @@ bool HostCalls::callOfRecord(const CallExpr &Call, const FunctionDecl &Callee,
       !Method->isUserProvided()) {
     HostValue Value = Values.evaluate(Call.getArg(1));
     HostLocation To = Values.locate(Call.getArg(0));
-    if (!Value.isKnown() || !copiesItsParts(*Method->getParent(), Context)) {
+    if (!Value.isKnown() || !assignsItsParts(*Method->getParent(), Context)) {
       State.escape(Value);
       Value = unknownOf(Call.getArg(0)->getType(), Context);
     }

@@ -64,6 +64,8 @@ HostValue HostFunctions::run(const FunctionDecl &Function, HostValue This,
   State.join(Stack.back().Returned);
   HostValue Result = std::move(Stack.back().Result);
   Stack.pop();
+  if (!Stack.empty())
+    State.endLocals(Function);
   return Result;
 }
 

@@ -50,14 +50,24 @@ HostValue HostObjects::construct(const CXXConstructExpr &Construct,
   QualType Type = Construct.getType();
   std::size_t Parts = partTypes(Type, Context).size();
   if (!Parts) {
-    Values.evaluateParts(&Construct);
+    // An object without members takes nothing from another one.
+    const bool IsOfNothing = Constructor.isCopyOrMoveConstructor() &&
+                             Constructor.getParent()->isEmpty();
+    if (IsOfNothing)
+      Values.locate(Construct.getArg(0));
+    else
+      Values.evaluateParts(&Construct);
     return {};
   }
   if (isTuple(Type))
     return Tuples.construct(Construct);
-  if (Constructor.isCopyOrMoveConstructor() && !Constructor.isUserProvided()) {
+  const auto *Definition =
+      dyn_cast_or_null<CXXConstructorDecl>(Constructor.getDefinition());
+  const bool CopiesParts = copiesItsParts(*Constructor.getParent(), Context);
+  if (Constructor.isCopyOrMoveConstructor() && !Constructor.isUserProvided() &&
+      (CopiesParts || !Definition || !Definition->hasBody())) {
     HostValue Copied = Values.evaluate(Construct.getArg(0));
-    if (Copied.isKnown() && copiesItsParts(*Constructor.getParent(), Context))
+    if (Copied.isKnown() && CopiesParts)
       return Copied;
     State.escape(Copied);
     return unknownOf(Type, Context);
@@ -66,8 +76,6 @@ HostValue HostObjects::construct(const CXXConstructExpr &Construct,
     return constructDim3(Construct);
   bool IsImplicit =
       Constructor.isDefaultConstructor() && !Constructor.isUserProvided();
-  const auto *Definition =
-      dyn_cast_or_null<CXXConstructorDecl>(Constructor.getDefinition());
   if (!IsImplicit &&
       (!Definition || !Functions.mayEnter(*Definition, nullptr))) {
     Values.evaluateParts(&Construct);

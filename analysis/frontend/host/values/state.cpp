@@ -74,6 +74,17 @@ bool HostState::end(HostRoot Root) {
   });
 }
 
+void HostState::endLocals(const FunctionDecl &Function) {
+  llvm::SmallVector<HostRoot, 16> Ended;
+  for (const auto &[Root, Held] : Variables)
+    if (const auto *Variable = llvm::dyn_cast_if_present<const VarDecl *>(Root);
+        Variable && Variable->getDeclContext() == &Function &&
+        !Variable->hasGlobalStorage())
+      Ended.push_back(Root);
+  for (HostRoot Root : Ended)
+    Variables.erase(Root);
+}
+
 HostValue HostState::read(const HostPlace &Place) const {
   auto It = Variables.find(Place.Root);
   if (It == Variables.end() || It->second->HasEscaped) {

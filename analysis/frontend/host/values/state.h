@@ -30,6 +30,9 @@ public:
   bool holds(HostRoot Root) const { return Variables.contains(Root); }
   /// Ends the life of \p Root. \returns false if some value still leads there.
   bool end(HostRoot Root);
+  /// Ends the life of the parameters and local variables of \p Function, which
+  /// has returned.
+  void endLocals(const clang::FunctionDecl &Function);
   /// What is at \p Place; unknown if it is not held.
   HostValue read(const HostPlace &Place) const;
   void write(const HostPlace &Place, HostValue Value,

@@ -54,17 +54,34 @@ HostValue filled(QualType Type, const ASTContext &Context, bool WithZero) {
   return {};
 }
 
+bool hasAssignmentOfItsOwn(const CXXRecordDecl &Record) {
+  return llvm::any_of(Record.methods(), [](const CXXMethodDecl *M) {
+    return (M->isCopyAssignmentOperator() || M->isMoveAssignmentOperator()) &&
+           M->isUserProvided();
+  });
+}
+
 bool hasCopyOfItsOwn(const CXXRecordDecl &Record) {
   return llvm::any_of(Record.ctors(),
                       [](const CXXConstructorDecl *C) {
                         return C->isCopyOrMoveConstructor() &&
                                C->isUserProvided();
                       }) ||
-         llvm::any_of(Record.methods(), [](const CXXMethodDecl *M) {
-           return (M->isCopyAssignmentOperator() ||
-                   M->isMoveAssignmentOperator()) &&
-                  M->isUserProvided();
-         });
+         hasAssignmentOfItsOwn(Record);
+}
+
+/// Whether neither \p Record nor a class in it has code of its own, as
+/// \p HasCode says.
+bool copiesParts(const CXXRecordDecl &Record, const ASTContext &Context,
+                 bool (*HasCode)(const CXXRecordDecl &)) {
+  if (HasCode(Record))
+    return false;
+  return llvm::all_of(Record.fields(), [&](const FieldDecl *Field) {
+    QualType Type = Context.getBaseElementType(Field->getType());
+    const CXXRecordDecl *Inner = Type->getAsCXXRecordDecl();
+    return !Inner || isTuple(Type) || partTypes(Type, Context).empty() ||
+           copiesParts(*Inner, Context, HasCode);
+  });
 }
 
 } // namespace
@@ -111,14 +128,11 @@ std::vector<QualType> partTypes(QualType Type, const ASTContext &Context) {
 }
 
 bool copiesItsParts(const CXXRecordDecl &Record, const ASTContext &Context) {
-  if (hasCopyOfItsOwn(Record))
-    return false;
-  return llvm::all_of(Record.fields(), [&](const FieldDecl *Field) {
-    QualType Type = Context.getBaseElementType(Field->getType());
-    const CXXRecordDecl *Inner = Type->getAsCXXRecordDecl();
-    return !Inner || isTuple(Type) || partTypes(Type, Context).empty() ||
-           copiesItsParts(*Inner, Context);
-  });
+  return copiesParts(Record, Context, hasCopyOfItsOwn);
+}
+
+bool assignsItsParts(const CXXRecordDecl &Record, const ASTContext &Context) {
+  return copiesParts(Record, Context, hasAssignmentOfItsOwn);
 }
 
 std::optional<bool> HostValue::truth() const {

@@ -116,6 +116,9 @@ std::vector<clang::QualType> partTypes(clang::QualType Type,
 /// each part.
 bool copiesItsParts(const clang::CXXRecordDecl &Record,
                     const clang::ASTContext &Context);
+/// The same of an assignment.
+bool assignsItsParts(const clang::CXXRecordDecl &Record,
+                     const clang::ASTContext &Context);
 /// A value of type \p Type of which nothing is known but its parts.
 HostValue unknownOf(clang::QualType Type, const clang::ASTContext &Context);
 /// A value of type \p Type that is zero in all its parts.
