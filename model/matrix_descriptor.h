@@ -39,32 +39,46 @@ struct MatrixDescriptor {
   std::uint64_t Start = 0;         ///< of the matrix, in the shared window
   std::uint64_t LeadingOffset = 0; ///< see operandAddress()
   std::uint64_t StrideOffset = 0;
-  /// Where the pattern of the swizzle begins, (address >> 7) & 7, if that is no
-  /// multiple of patternBytes().
+  /// Of a tile whose swizzle does not go by the address, but begins with the
+  /// tile: (address >> 7) & 7.
   unsigned BaseOffset = 0;
   Swizzle Mode = Swizzle::None;
   constexpr bool operator==(const MatrixDescriptor &) const = default;
 };
 
+/// Which elements of an operand follow each other in memory: along K, as of a
+/// row-major A, or along M or N.
+enum class Major : std::uint8_t { K, MN };
+
 /// What is wrong with a descriptor.
 enum class DescriptorFault : std::uint8_t {
   None,
-  OffsetNotOfMode,   ///< a base offset without a swizzle
-  StartNotOfPattern, ///< no multiple of patternBytes(), and no base offset
+  OffsetNotOfMode, ///< a base offset without a swizzle
+  RowsOverlap,     ///< eight rows reach into the next eight
+  PiecesOverlap,   ///< a core matrix reaches into the next along K
 };
 
-/// Whether hardware reads what is meant. A start within the pattern is right
-/// where the matrix is a part of a larger tile that begins with the pattern: a
-/// step along K adds 32 bytes to the start, and rows still begin where the
-/// pattern does. So only a start whose row is not the first of the pattern
-/// needs a base offset.
-constexpr DescriptorFault faultOf(const MatrixDescriptor &D) {
-  if (D.Mode == Swizzle::None)
-    return D.BaseOffset ? DescriptorFault::OffsetNotOfMode
-                        : DescriptorFault::None;
-  const bool IsFirstRow = D.Start % patternBytes(D.Mode) < 128;
-  return IsFirstRow || D.BaseOffset ? DescriptorFault::None
-                                    : DescriptorFault::StartNotOfPattern;
+/// Whether an operand of \p Lines rows of \p LineBytes along K has each of its
+/// bytes once. Its start may lie within the pattern of its swizzle: a step
+/// along K adds 32 bytes, and where the swizzle goes by the address, as that of
+/// tensor copies does, any multiple of 128 bytes is right (CUTLASS keeps tiles
+/// there without a base offset). Offsets of operands along M or N are not
+/// looked at.
+constexpr DescriptorFault faultOf(const MatrixDescriptor &D,
+                                  Major Along = Major::K,
+                                  std::uint64_t Lines = 0,
+                                  std::uint64_t LineBytes = 0) {
+  if (D.Mode == Swizzle::None && D.BaseOffset)
+    return DescriptorFault::OffsetNotOfMode;
+  if (Along == Major::MN)
+    return DescriptorFault::None;
+  const std::uint64_t Width = std::uint64_t{16}
+                              << static_cast<unsigned>(D.Mode);
+  if (Lines > 8 && D.StrideOffset < 8 * Width)
+    return DescriptorFault::RowsOverlap;
+  if (D.Mode == Swizzle::None && LineBytes > 16 && D.LeadingOffset < 8 * Width)
+    return DescriptorFault::PiecesOverlap;
+  return DescriptorFault::None;
 }
 
 namespace detail {
@@ -136,10 +150,6 @@ constexpr std::optional<MatrixDescriptor> decodeTcgen05(std::uint64_t Bits) {
   Result.Mode = static_cast<Swizzle>(Mode ? 4 - Mode / 2 : 0);
   return Result;
 }
-
-/// Which elements of an operand follow each other in memory: along K, as of a
-/// row-major A, or along M or N.
-enum class Major : std::uint8_t { K, MN };
 
 /// The byte of shared memory that element (\p MN, \p K) of an operand begins
 /// at, its elements of \p ElementBytes bytes (1, 2, 4). The canonical layouts,

@@ -147,23 +147,23 @@ TileFacts tileFacts(const ValueContext &Context, const TileUse &Tile,
   if (!Tile.Descriptor)
     return Result;
   Result.Layout = layoutOf(Tile);
-  const bool IsStartKnown =
-      Tile.StartModulus == 0 ||
-      Tile.StartModulus >= model::patternBytes(Tile.Descriptor->Mode);
-  switch (model::faultOf(*Tile.Descriptor)) {
+  const model::MatrixDescriptor &D = *Tile.Descriptor;
+  switch (model::faultOf(D, Tile.Along, Tile.Lines, Tile.LineBytes)) {
   case model::DescriptorFault::None:
     break;
   case model::DescriptorFault::OffsetNotOfMode:
-    Result.Faults.push_back(Tile.What +
-                            " has a base offset, but no swizzle");
+    Result.Faults.push_back(Tile.What + " has a base offset, but no swizzle");
     break;
-  case model::DescriptorFault::StartNotOfPattern:
-    if (IsStartKnown)
-      Result.Faults.push_back(
-          Tile.What + " begins within the pattern of its swizzle, which "
-                      "repeats every " +
-          bytesText(model::patternBytes(Tile.Descriptor->Mode)) +
-          ", and has no base offset");
+  case model::DescriptorFault::RowsOverlap:
+    Result.Faults.push_back(
+        Tile.What + " has a stride offset of " + bytesText(D.StrideOffset) +
+        ", and eight of its rows have " +
+        bytesText(model::patternBytes(D.Mode)));
+    break;
+  case model::DescriptorFault::PiecesOverlap:
+    Result.Faults.push_back(
+        Tile.What + " has a leading offset of " + bytesText(D.LeadingOffset) +
+        ", and a core matrix has 128 bytes");
     break;
   }
   return Result;

@@ -155,21 +155,24 @@ static const char *decode(ValueContext &C, const LaneValue &Value, unsigned Lane
   constexpr const char *NotKnown = "is not known";
   if (Value.isOpaque())
     return NotKnown;
-  // Shared memory ends before a start could reach the bits above it.
+  // The bits between are 0, so that only one field of 16 bits may vary: below
+  // its beginning come values that no descriptor has.
   constexpr unsigned StartBits = 14, FirstOfOthers = 16;
+  constexpr std::int64_t NoStarts =
+      (std::int64_t(1) << FirstOfOthers) - (std::int64_t(1) << StartBits);
   const IntRange Range = Value.laneRange(C, Lane);
   const bool IsExact = Value.isConcrete(LaneMask(1) << Lane);
-  if (!IsExact && (Range.Lo >> FirstOfOthers) != (Range.Hi >> FirstOfOthers))
+  const std::int64_t Begin = Range.Hi >> FirstOfOthers << FirstOfOthers;
+  if (!IsExact && Range.Lo < Begin - NoStarts)
     return NotKnown;
   // What the unknown part is a multiple of leaves the bits below alone.
   const unsigned Zeros =
       IsExact ? StartBits
               : std::min(StartBits, Value.unknownTrailingZeros(C));
   const std::uint64_t Low = (std::uint64_t(1) << Zeros) - 1;
-  const unsigned Cut = IsExact ? StartBits : FirstOfOthers;
   const std::uint64_t Above =
-      std::uint64_t(IsExact ? Value.signedConstant(Lane) : Range.Lo) >> Cut
-                                                                     << Cut;
+      IsExact ? Value.unsignedConstant(Lane) >> StartBits << StartBits
+              : std::uint64_t(Begin);
   const std::uint64_t Bits = Above | (Value.unsignedConstant(Lane) & Low);
   Use.Descriptor =
       IsTcgen05 ? model::decodeTcgen05(Bits) : model::decodeWgmma(Bits);

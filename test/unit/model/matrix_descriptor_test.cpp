@@ -53,18 +53,24 @@ TEST(MatrixDescriptor, OtherBitsAreNoDescriptor) {
         << Bit;
 }
 
-TEST(MatrixDescriptor, StartsWithThePattern) {
-  EXPECT_EQ(faultOf(Tile), DescriptorFault::None);
-  // The next 16 elements of 2 bytes along K.
-  EXPECT_EQ(faultOf({0x420, 0, 1024, 0, Swizzle::Bytes128}),
+TEST(MatrixDescriptor, HasEachByteOnce) {
+  EXPECT_EQ(faultOf(Tile, Major::K, 64, 32), DescriptorFault::None);
+  // The next 16 elements of 2 bytes along K, and a tile between patterns.
+  EXPECT_EQ(faultOf({0x420, 0, 1024, 0, Swizzle::Bytes128}, Major::K, 64, 32),
             DescriptorFault::None);
-  EXPECT_EQ(faultOf({0x480, 0, 1024, 0, Swizzle::Bytes128}),
-            DescriptorFault::StartNotOfPattern);
-  EXPECT_EQ(faultOf({0x480, 0, 1024, 1, Swizzle::Bytes128}),
+  EXPECT_EQ(faultOf({0x480, 0, 1024, 0, Swizzle::Bytes128}, Major::K, 64, 32),
             DescriptorFault::None);
-  EXPECT_EQ(faultOf({0x480, 128, 256, 0, Swizzle::None}),
+  EXPECT_EQ(faultOf({0x400, 0, 512, 0, Swizzle::Bytes128}, Major::K, 64, 32),
+            DescriptorFault::RowsOverlap);
+  EXPECT_EQ(faultOf({0x400, 0, 512, 0, Swizzle::Bytes128}, Major::K, 8, 32),
             DescriptorFault::None);
-  EXPECT_EQ(faultOf({0x480, 128, 256, 1, Swizzle::None}),
+  EXPECT_EQ(faultOf({0x400, 0, 512, 0, Swizzle::Bytes64}, Major::K, 64, 32),
+            DescriptorFault::None);
+  EXPECT_EQ(faultOf({0x480, 128, 256, 0, Swizzle::None}, Major::K, 64, 32),
+            DescriptorFault::None);
+  EXPECT_EQ(faultOf({0x480, 16, 256, 0, Swizzle::None}, Major::K, 64, 32),
+            DescriptorFault::PiecesOverlap);
+  EXPECT_EQ(faultOf({0x480, 128, 256, 1, Swizzle::None}, Major::K, 64, 32),
             DescriptorFault::OffsetNotOfMode);
 }
 
