@@ -63,6 +63,13 @@ AccessCost priceCopy(const AccessRecord &Record, ValueContext &Context) {
   Cost.RestsOn = Context.assumption(
       "a tensor copy fetches the rows of its box one by one, and all of them "
       "lie in the tensor: no counter of it is published");
+  const std::string Line = std::to_string(Tile.Map->Where.Line);
+  if (Tile.Map->IsAssumed)
+    Cost.RestsOn |= Context.assumption(
+        "the tensor map is the one that is made at line " + Line);
+  if (Tile.Map->IsStated)
+    Cost.RestsOn |= Context.assumption("the tensor map is as stated at line " +
+                                       Line);
   if (Tile.Map->IsSliced) {
     // Of up to so many blocks (CUDA C++ Programming Guide, "Thread Block
     // Clusters": 16 where a kernel asks for more than 8).

@@ -237,6 +237,7 @@ bool ClauseReader::readMap(StringRef Name) {
   if (Map == Result.Maps.end()) {
     Result.Maps.push_back({0, 0, Path, {}});
     Map = std::prev(Result.Maps.end());
+    Map->Map.IsStated = true;
     Map->Map.MadeBy = "a comment";
     Map->Map.Where = placeOf(clause());
   }

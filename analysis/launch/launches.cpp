@@ -76,6 +76,7 @@ TensorMapFacts completed(TensorMapFacts From, const TensorMapFacts &More) {
     Take(From.Box[I], More.Box[I]);
     Take(From.Steps[I], More.Steps[I]);
   }
+  From.IsStated |= More.IsStated;
   From.IsIm2col |= More.IsIm2col;
   From.IsSliced |= More.IsSliced;
   if (From.MadeBy.empty()) {

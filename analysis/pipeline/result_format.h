@@ -37,11 +37,11 @@ template <typename IO> void fields(IO &Io, PointerAlignment &P) {
 
 template <typename IO> void fields(IO &Io, TensorMapFacts &M) {
   auto &[Rank, ElementBytes, Sizes, Strides, Box, Steps, SwizzleBytes,
-         InterleaveBytes, L2Bytes, Misalignment, IsAssumed, IsIm2col, IsSliced,
-         MadeBy, Where] = M;
+         InterleaveBytes, L2Bytes, Misalignment, IsAssumed, IsStated, IsIm2col,
+         IsSliced, MadeBy, Where] = M;
   Io(Rank, ElementBytes, Sizes, Strides, Box, Steps, SwizzleBytes,
-     InterleaveBytes, L2Bytes, Misalignment, IsAssumed, IsIm2col, IsSliced, MadeBy,
-     Where);
+     InterleaveBytes, L2Bytes, Misalignment, IsAssumed, IsStated, IsIm2col, IsSliced,
+     MadeBy, Where);
 }
 
 template <typename IO> void fields(IO &Io, TensorMapArgument &A) {

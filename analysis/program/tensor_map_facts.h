@@ -36,6 +36,7 @@ struct TensorMapFacts {
   /// It is the only map that the file makes of this variable, but others may
   /// make one, too.
   bool IsAssumed = false;
+  bool IsStated = false; ///< a comment says so, or some of it
   bool IsIm2col = false;  ///< Box is that of channels and pixels
   /// Blocks of the cluster share the box, each with a part of its outermost
   /// dimension; nobody knows how many.

@@ -15,7 +15,7 @@ std::optional<Finding> checkTensorMapInvalid(const AccessSummary &Access,
     return std::nullopt;
   Finding F;
   F.Message = "invalid tensor copy: " + Access.Tile->Faults.front();
-  F.IsDefect = true;
+  F.IsDefect = F.StopsKernel = true;
   if (Access.Tile->IsMapAtFault)
     F.Cause = Access.Tile->MadeAt;
   return F;

@@ -25,7 +25,7 @@ std::optional<Finding> checkVectorMisaligned(const AccessSummary &Access,
       (Access.MisalignedLanes == 1 ? " lane" : " lanes") +
       (Access.MisalignedIn.empty() ? "" : " of " + Access.MisalignedIn) +
       ", which is undefined behaviour";
-  F.IsDefect = true;
+  F.IsDefect = F.StopsKernel = true;
   return F;
 }
 

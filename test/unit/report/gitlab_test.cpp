@@ -47,7 +47,7 @@ TEST(Gitlab, AnIssue) {
 
 TEST(Gitlab, ADefectIsWorse) {
   FileResult R = sampleResult();
-  R.Findings[0].IsDefect = true;
+  R.Findings[0].IsDefect = R.Findings[0].StopsKernel = true;
   EXPECT_EQ(at(issuesOf(R), 0).getString("severity"), "critical");
 }
 

@@ -100,7 +100,7 @@ TEST(Html, DefectsFirstThenTheHeaviestWhichIsOpen) {
   Finding Crash = R.Findings[0];
   Crash.Rule = "shared-out-of-bounds";
   Crash.Message = "out of bounds";
-  Crash.IsDefect = true;
+  Crash.IsDefect = Crash.StopsKernel = true;
   Crash.Excess = 0;
   Crash.Traffic = TrafficKind::None;
   Finding Heavy = R.Findings[0];

@@ -146,7 +146,7 @@ TEST(Text, TheHeaviestOfAllFilesComesFirst) {
   Heavy.Findings[0].Excess = 1000;
   Crash.Findings[0].Message = "crash";
   Crash.Findings[0].Excess = 0;
-  Crash.Findings[0].IsDefect = true;
+  Crash.Findings[0].IsDefect = Crash.Findings[0].StopsKernel = true;
   const std::string Text = textOf({Light, Heavy, Crash}, {});
   EXPECT_LT(Text.find("error: crash"), Text.find("warning: heavy"));
   EXPECT_LT(Text.find("warning: heavy"), Text.find("warning: light"));

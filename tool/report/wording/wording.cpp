@@ -174,7 +174,7 @@ std::string kindText(const AccessSummary &Access) {
 }
 
 bool isCertainCrash(const Finding &F) {
-  return F.IsDefect && F.Access.Sureness == Certainty::Proven &&
+  return F.StopsKernel && F.Access.Sureness == Certainty::Proven &&
          F.Access.ExecutionsCertain;
 }
 

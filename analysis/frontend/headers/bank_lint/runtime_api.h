@@ -142,6 +142,14 @@ __BL_API(cudaMemPrefetchAsync(const void *, size_t, int device,
 __BL_API(cudaMemAdvise(const void *, size_t, cudaMemoryAdvise, int device))
 __BL_API(cudaPointerGetAttributes(cudaPointerAttributes *, const void *))
 
+// Functions of the driver.
+__BL_API(cudaGetDriverEntryPoint(const char *symbol, void **function,
+                                 unsigned long long flags,
+                                 cudaDriverEntryPointQueryResult * = nullptr))
+__BL_API(cudaGetDriverEntryPointByVersion(
+    const char *symbol, void **function, unsigned version,
+    unsigned long long flags, cudaDriverEntryPointQueryResult * = nullptr))
+
 // Kernels.
 __BL_API(cudaLaunchKernel(const void *kernel, dim3 grid, dim3 block,
                           void **arguments, size_t shared, cudaStream_t))
