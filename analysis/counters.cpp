@@ -247,8 +247,11 @@ LineCounters lineOf(const GridTotals &A) {
   };
   switch (A.Access.Space) {
   case AccessSpace::Shared:
-    if (A.Access.Form == AccessForm::MatrixOperand)
-      break; // one instruction has two
+    if (A.Access.Form == AccessForm::MatrixOperand) {
+      if (A.Access.Tile && A.Access.Tile->IsLastOperand)
+        Add("inst_executed", A.Executions);
+      break;
+    }
     Add("inst_executed", A.Executions);
     if (A.Access.Form == AccessForm::OtherBlock)
       break; // what else is counted of it is not published

@@ -74,9 +74,11 @@ constexpr DescriptorFault faultOf(const MatrixDescriptor &D,
     return DescriptorFault::None;
   const std::uint64_t Width = std::uint64_t{16}
                               << static_cast<unsigned>(D.Mode);
-  if (Lines > 8 && D.StrideOffset < 8 * Width)
+  // Offsets of 0 repeat what they are told to.
+  if (Lines > 8 && D.StrideOffset && D.StrideOffset < 8 * Width)
     return DescriptorFault::RowsOverlap;
-  if (D.Mode == Swizzle::None && LineBytes > 16 && D.LeadingOffset < 8 * Width)
+  if (D.Mode == Swizzle::None && LineBytes > 16 && D.LeadingOffset &&
+      D.LeadingOffset < 8 * Width)
     return DescriptorFault::PiecesOverlap;
   return DescriptorFault::None;
 }

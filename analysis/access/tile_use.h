@@ -33,6 +33,8 @@ struct TileUse {
   std::uint64_t Lines = 0;     ///< rows of the operand, along M or N
   std::uint64_t LineBytes = 0; ///< of one of these, along K
   std::string What;            ///< "operand A"
+  bool IsLastOperand = false;  ///< it stands for the instruction, where one is
+                               ///< counted
   /// Where the tile begins: an address in shared memory, 64 bits, in bytes.
   symbolic::LaneValue Start = symbolic::LaneValue::opaque(true);
 };

@@ -189,7 +189,7 @@ CostModel::CostModel(ValueContext &Context, const model::Architecture &Arch)
 CostModel::~CostModel() = default;
 
 const AccessCost &CostModel::cost(const AccessRecord &Record) {
-  if (Record.Tile)
+  if (Record.Tile && isOfTile(Record.Form))
     return OfTile = priceTile(Record, Context);
   // The lanes that execute it in every block.
   const LaneMask Sure = Record.CountKnown ? Record.Certain : 0;

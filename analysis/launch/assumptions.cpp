@@ -222,21 +222,33 @@ bool ClauseReader::readMap(StringRef Name) {
   SmallVector<std::uint64_t, 5> Numbers;
   if (!readNumbers(Numbers) || !atEnd())
     return false;
+  constexpr std::uint64_t Most = std::uint64_t(1) << 40;
+  if (any_of(Numbers, [&](std::uint64_t N) { return N >= Most; }) ||
+      (Property == "element" && !is_contained({1, 2, 4, 8}, Numbers[0])) ||
+      (Property == "box" &&
+       any_of(Numbers, [](std::uint64_t N) { return N < 1 || N > 256; }))) {
+    problem(Value.drop_back(Rest.size()).rtrim(),
+            Property == "element" ? "an element has 1, 2, 4 or 8 bytes"
+            : Property == "box"   ? "a dimension of a box has 1 to 256 elements"
+                                  : "too large a number");
+    return true;
+  }
   const bool IsOne = Property == "element" || Property == "swizzle";
   const bool IsSwizzle =
       Property != "swizzle" || is_contained({0, 32, 64, 128}, Numbers[0]);
   if ((IsOne && Numbers.size() != 1) || !IsSwizzle ||
       Numbers.size() > TensorMapFacts::MostDimensions) {
-    problem(Value, IsSwizzle ? "too many numbers for " + Property
-                             : "a swizzle is 0, 32, 64 or 128 bytes");
+    problem(Value.drop_back(Rest.size()).rtrim(),
+            IsSwizzle ? "too many numbers for " + Property
+                      : "a swizzle is 0, 32, 64 or 128 bytes");
     return true;
   }
-  auto Map = find_if(Result.Maps, [&](const TensorMapArgument &M) {
-    return M.Name == Path;
-  });
+  auto Map = find_if(
+      Result.Maps, [&](const TensorMapArgument &M) { return M.Name == Path; });
   if (Map == Result.Maps.end()) {
     Result.Maps.push_back({0, 0, Path, {}});
     Map = std::prev(Result.Maps.end());
+    Map->Map.InterleaveBytes = 0;
     Map->Map.IsStated = true;
     Map->Map.MadeBy = "a comment";
     Map->Map.Where = placeOf(clause());
@@ -373,8 +385,8 @@ checkAssumptions(const KernelInfo &Kernel,
             return Own.Name == M.Name;
           });
         }))
-      Warn(M.Map.Where, "assumption: " + Kernel.Name +
-                            " has no tensor map '" + M.Name + "'");
+      Warn(M.Map.Where, "assumption: " + Kernel.Name + " has no tensor map '" +
+                            M.Name + "'");
 
   // Once for a launch, on however many ways it is reached.
   std::set<std::pair<SourceRange, SourceRange>> Told;

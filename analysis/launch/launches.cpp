@@ -76,12 +76,12 @@ TensorMapFacts completed(TensorMapFacts From, const TensorMapFacts &More) {
     Take(From.Box[I], More.Box[I]);
     Take(From.Steps[I], More.Steps[I]);
   }
-  From.IsStated |= More.IsStated;
   From.IsIm2col |= More.IsIm2col;
   From.IsSliced |= More.IsSliced;
   if (From.MadeBy.empty()) {
     From.MadeBy = More.MadeBy;
     From.Where = More.Where;
+    From.IsStated = More.IsStated;
   }
   return From;
 }

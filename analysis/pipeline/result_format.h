@@ -50,8 +50,8 @@ template <typename IO> void fields(IO &Io, TensorMapArgument &A) {
 }
 
 template <typename IO> void fields(IO &Io, TileFacts &T) {
-  auto &[Layout, MadeBy, MadeAt, Faults, IsMapAtFault] = T;
-  Io(Layout, MadeBy, MadeAt, Faults, IsMapAtFault);
+  auto &[Layout, MadeBy, MadeAt, Faults, IsLastOperand, IsMapAtFault] = T;
+  Io(Layout, MadeBy, MadeAt, Faults, IsLastOperand, IsMapAtFault);
 }
 
 template <typename IO> void fields(IO &Io, LayoutMismatch &M) {

@@ -136,7 +136,8 @@ struct TileFacts {
   SourceRange MadeAt;
   /// What hardware does not take, one line each.
   std::vector<std::string> Faults;
-  bool IsMapAtFault = false; ///< the first of these is one of the map
+  bool IsLastOperand = false; ///< of those of an instruction
+  bool IsMapAtFault = false;  ///< the first of these is one of the map
   bool operator==(const TileFacts &) const = default;
 };
 

@@ -31,7 +31,7 @@ constexpr Rule Table[] = {
      "a shared tile that is written under one layout and read under another",
      true, checkSharedLayoutMismatch},
     {"matrix-descriptor-invalid",
-     "a descriptor of wgmma or tcgen05 that does not mean what it should", true,
+     "a descriptor of wgmma or tcgen05 whose rows or pieces overlap", true,
      checkMatrixDescriptorInvalid},
     {"shared-atomic-contention",
      "a shared atomic whose lanes meet on one address", true,

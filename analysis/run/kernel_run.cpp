@@ -97,7 +97,7 @@ unsigned KernelRun::dimensions() const {
 
 bool KernelRun::cannotTell(const Launch &A, const Launch &B) const {
   if (A.Block != B.Block || A.Arguments != B.Arguments || A.Facts != B.Facts ||
-      A.Pointers != B.Pointers)
+      A.Pointers != B.Pointers || A.Maps != B.Maps)
     return false;
   return none_of(instructions(Plan.kernel()), [&](const Instruction &I) {
     const auto *Read = dyn_cast<IntrinsicInst>(&I);

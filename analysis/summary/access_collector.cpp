@@ -171,9 +171,9 @@ SourceRange AccessCollector::counterOf(const Instruction &At,
 }
 
 AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
-  InstructionKey Fast{Record.Instruction, Record.Space, Record.Operation,
-                      Record.Form, Record.Width,
-                      Record.Tile ? Record.Tile->What : ""};
+  InstructionKey Fast{Record.Instruction, Record.Space,
+                      Record.Operation,   Record.Form,
+                      Record.Width,       Record.Tile ? Record.Tile->What : ""};
   Entry *&Known = ByInstruction[Fast];
   if (Known)
     return *Known;
@@ -330,7 +330,7 @@ void AccessCollector::access(const AccessRecord &Record) {
     S.Reason = Record.Undecided;
     return;
   }
-  if (Record.Tile && !S.Tile)
+  if (Record.Tile && isOfTile(Record.Form) && !S.Tile)
     S.Tile = tileFacts(Context, *Record.Tile, Record.Active);
   const AccessCost &Cost = Costs.cost(Record);
   E.Assumptions |= Cost.RestsOn;

@@ -47,8 +47,8 @@ std::string faultOf(const TensorMapFacts &Map) {
   All.ElementBytes = unsigned(Map.ElementBytes.value_or(16));
   All.Address = Map.Misalignment.value_or(0);
   if (Map.SwizzleBytes.value_or(0))
-    All.Mode = static_cast<model::Swizzle>(
-        std::countr_zero(*Map.SwizzleBytes / 16));
+    All.Mode =
+        static_cast<model::Swizzle>(std::countr_zero(*Map.SwizzleBytes / 16));
   for (unsigned I = 0; I < model::MostDimensions; ++I) {
     All.Sizes[I] = Map.Sizes[I].value_or(1);
     All.Box[I] = unsigned(Map.Box[I].value_or(1));
@@ -56,7 +56,7 @@ std::string faultOf(const TensorMapFacts &Map) {
     if (I + 1 < model::MostDimensions)
       All.Strides[I] = Map.Strides[I].value_or(16);
   }
-  const bool HasRow = Map.ElementBytes && Map.Box[0];
+  const bool HasRow = Map.ElementBytes && Map.Box[0] && Map.InterleaveBytes;
   if (!Map.ElementBytes)
     All.ElementBytes = 8; // which fits any row
   switch (model::faultOf(All)) {
@@ -69,11 +69,12 @@ std::string faultOf(const TensorMapFacts &Map) {
   case model::TensorMapFault::Address:
     return "the tensor begins at no multiple of 16 bytes";
   case model::TensorMapFault::Size:
-    return "a dimension of the tensor has no or more than 2^32 elements";
+    return "a dimension of the tensor has 0, or more than 2^32, elements";
   case model::TensorMapFault::Stride:
-    return "a stride of the tensor is no multiple of 16 bytes";
+    return "a stride of the tensor is no multiple of 16 bytes, or 2^40 and "
+           "more";
   case model::TensorMapFault::Box:
-    return "a dimension of the box has no or more than 256 elements";
+    return "a dimension of the box has 0, or more than 256, elements";
   case model::TensorMapFault::ElementStride:
     return "an element stride is 0 or more than 8";
   case model::TensorMapFault::BoxRow:
@@ -147,6 +148,7 @@ TileFacts tileFacts(const ValueContext &Context, const TileUse &Tile,
   if (!Tile.Descriptor)
     return Result;
   Result.Layout = layoutOf(Tile);
+  Result.IsLastOperand = Tile.IsLastOperand;
   const model::MatrixDescriptor &D = *Tile.Descriptor;
   switch (model::faultOf(D, Tile.Along, Tile.Lines, Tile.LineBytes)) {
   case model::DescriptorFault::None:
@@ -155,15 +157,15 @@ TileFacts tileFacts(const ValueContext &Context, const TileUse &Tile,
     Result.Faults.push_back(Tile.What + " has a base offset, but no swizzle");
     break;
   case model::DescriptorFault::RowsOverlap:
-    Result.Faults.push_back(
-        Tile.What + " has a stride offset of " + bytesText(D.StrideOffset) +
-        ", and eight of its rows have " +
-        bytesText(model::patternBytes(D.Mode)));
+    Result.Faults.push_back(Tile.What + " has a stride offset of " +
+                            bytesText(D.StrideOffset) +
+                            ", and eight of its rows have " +
+                            bytesText(model::patternBytes(D.Mode)));
     break;
   case model::DescriptorFault::PiecesOverlap:
-    Result.Faults.push_back(
-        Tile.What + " has a leading offset of " + bytesText(D.LeadingOffset) +
-        ", and a core matrix has 128 bytes");
+    Result.Faults.push_back(Tile.What + " has a leading offset of " +
+                            bytesText(D.LeadingOffset) +
+                            ", and a core matrix has 128 bytes");
     break;
   }
   return Result;

@@ -6,6 +6,8 @@
 #include "llvm/ADT/SmallSet.h"
 #include <algorithm>
 #include <bit>
+#include <map>
+#include <set>
 
 using namespace llvm;
 using namespace bank_lint::symbolic;
@@ -13,7 +15,7 @@ using namespace bank_lint::symbolic;
 namespace bank_lint {
 namespace {
 
-constexpr std::size_t MostPatterns = 16;
+constexpr std::size_t MostPatterns = 64;
 /// Of an unknown that all of are tried, the largest.
 constexpr std::int64_t MostValues = 64;
 /// After so many bytes every swizzle repeats: 2^this.
@@ -134,10 +136,13 @@ void TileLayouts::addTile(const TileUse &Tile, Use &To) {
   if (Tile.Map) {
     To.What = Kind::Copy;
     To.Writes = Tile.IsWrite;
-    To.IsMixed = !Tile.Map->SwizzleBytes || Tile.Map->InterleaveBytes != 0u;
+    // What is only taken for the map is nothing to compare with.
+    To.IsMixed = !Tile.Map->SwizzleBytes || Tile.Map->InterleaveBytes != 0u ||
+                 Tile.Map->IsAssumed;
     To.SwizzleBytes = Tile.Map->SwizzleBytes.value_or(0);
     To.RowBytes = Tile.Map->rowBytes().value_or(0);
     To.Rows = Tile.Map->rows().value_or(0);
+    To.Rank = Tile.Map->Rank.value_or(0);
     To.MadeAt = Tile.Map->Where;
     To.MadeBy = Tile.Map->MadeBy;
     return;
@@ -162,6 +167,7 @@ void TileLayouts::addTile(const TileUse &Tile, Use &To) {
 void TileLayouts::addLanes(const ValueContext &C, const AccessRecord &Record,
                            Use &To) {
   To.Writes = Record.Operation != AccessOperation::Load;
+  To.IsMatrix = Record.Form == AccessForm::Matrix;
   const LaneValue &Address = Record.Address;
   const Origin From = originOf(C, Address);
   if (!From.Base || !From.IsOne || !Record.Undecided.empty() ||
@@ -185,10 +191,9 @@ void TileLayouts::addLanes(const ValueContext &C, const AccessRecord &Record,
     }
     for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
       if (Record.Active >> Lane & 1)
-        IsMultiple &=
-            T.Coefficient[Lane] == 0 ||
-            Zeros + unsigned(std::countr_zero(T.Coefficient[Lane])) >=
-                PatternZeros;
+        IsMultiple &= T.Coefficient[Lane] == 0 ||
+                      Zeros + unsigned(std::countr_zero(T.Coefficient[Lane])) >=
+                          PatternZeros;
     const bool IsBase = Factors.size() == 1 && First.Kind == AtomKind::Base;
     if (IsBase || (IsUniform && IsMultiple))
       continue;
@@ -217,6 +222,14 @@ void TileLayouts::add(const ValueContext &C, const AccessRecord &Record,
                       AccessSummary &Of) {
   const bool IsLanes = !Record.Tile && Record.Space == AccessSpace::Shared &&
                        Record.Form != AccessForm::OtherBlock;
+  // It may write any shared memory.
+  const bool IsStray = !Record.Tile && !IsLanes &&
+                       Record.Operation != AccessOperation::Load &&
+                       (Record.Form == AccessForm::OtherBlock ||
+                        Record.Space == AccessSpace::Unknown ||
+                        Record.Space == AccessSpace::Other);
+  if (IsStray)
+    HasStrayWriter = true;
   if (!Record.Tile && !IsLanes)
     return;
   auto It = find_if(Uses, [&](const Use &U) { return U.Of == &Of; });
@@ -234,7 +247,8 @@ void TileLayouts::add(const ValueContext &C, const AccessRecord &Record,
   Here.Object = From.Base && From.IsOne ? From.Base->Object : nullptr;
   Here.First = 0;
   Here.End = -1;
-  if (Here.Object)
+  const bool HasLayout = IsLanes || isOfTile(Record.Form);
+  if (Here.Object && HasLayout)
     if (const auto Range = offsets(C, Address, From, Record.Active)) {
       Here.First = Range->Lo;
       Here.End = Range->Hi + std::int64_t(std::max(Record.Width, 1u));
@@ -247,11 +261,10 @@ void TileLayouts::add(const ValueContext &C, const AccessRecord &Record,
   }
   if (IsLanes)
     addLanes(C, Record, *It);
-  It->IsMixed |= Here.IsMixed || Here.What != It->What ||
-                 Here.SwizzleBytes != It->SwizzleBytes ||
-                 Here.RowBytes != It->RowBytes ||
-                 Here.StrideOffset != It->StrideOffset ||
-                 Here.Object != It->Object;
+  It->IsMixed |=
+      Here.IsMixed || Here.What != It->What ||
+      Here.SwizzleBytes != It->SwizzleBytes || Here.RowBytes != It->RowBytes ||
+      Here.StrideOffset != It->StrideOffset || Here.Object != It->Object;
   if (Here.First > Here.End || It->First > It->End) {
     It->First = 0;
     It->End = -1;
@@ -271,11 +284,30 @@ bool TileLayouts::overlap(const Use &A, const Use &B) {
   return IsWhole || (A.First < B.End && B.First < A.End);
 }
 
+/// Whether lanes go to all pieces of the rows that they go to, one after
+/// another: then the order may be of no matter to them.
+bool TileLayouts::haveWholeRows(const Use &Lanes, std::uint64_t RowBytes) {
+  std::map<std::int64_t, std::set<std::int64_t>> PiecesOf;
+  const auto Pieces = std::int64_t(RowBytes / PieceBytes);
+  for (const Pattern &Where : Lanes.Patterns)
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      if (Where.Active >> Lane & 1) {
+        const std::int64_t Piece = Where.Bytes[Lane] / std::int64_t(PieceBytes);
+        PiecesOf[Piece / Pieces].insert(Piece % Pieces);
+      }
+  return all_of(PiecesOf, [&](const auto &Row) {
+    return Row.second.size() == std::size_t(Pieces);
+  });
+}
+
 /// How lanes read, or write, what a copy writes, or reads, if their pattern
 /// fits another layout than that; else "".
 std::string TileLayouts::differenceOfLanes(const Use &Copy, const Use &Lanes) {
   if (Copy.RowBytes < PieceBytes || Copy.RowBytes % PieceBytes != 0 ||
       Lanes.Patterns.empty())
+    return "";
+  if (Lanes.Patterns.size() >= MostPatterns ||
+      (!Lanes.IsMatrix && haveWholeRows(Lanes, Copy.RowBytes)))
     return "";
   constexpr std::array<std::uint64_t, 4> Widths{0, 32, 64, 128};
   // By layout: it fits every pattern, as far as patterns say anything.
@@ -313,8 +345,8 @@ std::string TileLayouts::difference(const Use &Writer, const Use &Reader) {
     return differenceOfLanes(Reader, Writer);
   if (Writer.What != Kind::Copy || Reader.What != Kind::Operand)
     return "";
-  const std::uint64_t Width = Reader.SwizzleBytes ? Reader.SwizzleBytes
-                                                  : PieceBytes;
+  const std::uint64_t Width =
+      Reader.SwizzleBytes ? Reader.SwizzleBytes : PieceBytes;
   const std::string Of = "the descriptor of " + Reader.Name + " has ";
   if (Writer.SwizzleBytes != Reader.SwizzleBytes)
     return Of + swizzleText(Reader.SwizzleBytes) + ", and the tensor map has " +
@@ -326,14 +358,17 @@ std::string TileLayouts::difference(const Use &Writer, const Use &Reader) {
   // they are apart.
   if (Writer.RowBytes != Width)
     return "";
+  // A stride may leave rows out, or go by another dimension of the box.
   if (Reader.IsAlongK && Reader.Lines > 8 && Writer.Rows > 8 &&
-      Reader.StrideOffset != 8 * Width)
+      Writer.Rank == 2 && Reader.StrideOffset % (8 * Width) != 0)
     return Of + "a stride offset of " + bytesText(Reader.StrideOffset) +
            ", and eight rows of the box have " + bytesText(8 * Width);
   return "";
 }
 
 void TileLayouts::compare() {
+  if (HasStrayWriter)
+    return;
   for (const Use &Reader : Uses) {
     if (Reader.Writes && Reader.What != Kind::Copy)
       continue;
@@ -355,7 +390,9 @@ void TileLayouts::compare() {
     const Use &Copy = First->What == Kind::Copy ? *First : Reader;
     Reader.Of->Mismatch =
         LayoutMismatch{std::move(Text), First->Of->Where, Copy.MadeAt,
-                       Reader.What == Kind::Operand};
+                       // Data may lie swizzled in global memory.
+                       Reader.What == Kind::Operand && Copy.SwizzleBytes != 0 &&
+                           Reader.Of->ExecutionsCertain};
   }
 }
 

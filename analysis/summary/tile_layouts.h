@@ -16,8 +16,8 @@
 ///     swizzle of 128 bytes, undone        2 3 0 1 6 7 4 5   no columns
 ///
 /// Whole rows fit every layout. A mismatch is reported where the pattern fits
-/// another layout, and not the one that is there. Sure is one between a map and a descriptor alone: lanes
-/// may mean the order that they read in.
+/// another layout, and not the one that is there. Sure is one between a map and
+/// a descriptor alone: lanes may mean the order that they read in.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_SUMMARY_TILE_LAYOUTS_H
 #define BANK_LINT_ANALYSIS_SUMMARY_TILE_LAYOUTS_H
@@ -52,29 +52,33 @@ private:
     AccessSummary *Of = nullptr;
     Kind What = Kind::Lanes;
     bool Writes = false;
-    const void *Object = nullptr; ///< the array; null: not known
+    const void *Object = nullptr;    ///< the array; null: not known
     std::int64_t First = 0, End = 0; ///< bytes of it; all of it if First > End
     /// Of a copy or an operand: 0, 32, 64 or 128 bytes.
     std::uint64_t SwizzleBytes = 0;
     /// Not all that it is known to do has the same layout.
     bool IsMixed = false;
-    std::uint64_t RowBytes = 0, Rows = 0;                ///< of a copy
-    std::uint64_t StrideOffset = 0, Lines = 0;           ///< of an operand
-    bool IsAlongK = true;                                ///< of an operand
-    std::string Name;                                    ///< of an operand
-    std::vector<Pattern> Patterns;                       ///< of lanes
-    SourceRange MadeAt;                                  ///< of a copy's map
+    std::uint64_t RowBytes = 0, Rows = 0, Rank = 0; ///< of a copy
+    std::uint64_t StrideOffset = 0, Lines = 0;      ///< of an operand
+    bool IsAlongK = true;                           ///< of an operand
+    std::string Name;                               ///< of an operand
+    std::vector<Pattern> Patterns;                  ///< of lanes
+    bool IsMatrix = false; ///< of lanes: they name rows of matrices
+    SourceRange MadeAt;    ///< of a copy's map
     std::string MadeBy;
   };
 
   static void addTile(const TileUse &Tile, Use &To);
   static void addLanes(const symbolic::ValueContext &Context,
                        const AccessRecord &Record, Use &To);
+  static bool haveWholeRows(const Use &Lanes, std::uint64_t RowBytes);
   static bool overlap(const Use &A, const Use &B);
   static std::string difference(const Use &Writer, const Use &Reader);
   static std::string differenceOfLanes(const Use &Copy, const Use &Lanes);
 
   std::vector<Use> Uses;
+  /// Something writes shared memory, perhaps, nobody knows where.
+  bool HasStrayWriter = false;
 };
 
 } // namespace bank_lint

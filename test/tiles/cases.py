@@ -63,12 +63,13 @@ def read_by_wgmma(map):
     def offsets(leading, stride):
         text = descriptor(map.mode, leading, stride, start)
         return wgmma_case(f"wgmmaOffsets{map.mode}_{leading}_{stride}", "wgmma, offsets", map, text,
-                          (step,), copies=copies, rules=(LAYOUT, DESCRIPTOR))
+                          (step,), copies=copies, rules=(LAYOUT, DESCRIPTOR),
+                          leaves_out=stride > group and stride % group == 0)
 
+    group = 8 * swizzle.width(map.mode) if map.mode != "none" else 8 * PIECE
     if map.mode == "none":
         wrong, right = [(128, 1024), (16, 128), (1024, 256)], []  # exchanged; ...
     else:
-        group = 8 * swizzle.width(map.mode)
         wrong = [(16, group // 2), (16, group * 2), (16, 128), (16, 1024)]
         right = [(0, group), (1024, group)]  # the leading offset means nothing
     for leading, stride in dict.fromkeys(wrong + right):

@@ -112,6 +112,7 @@ class Case:
     fetches: list  # of the brute force
     copies: list = field(default_factory=lambda: [(0, 0, 0)])  # (offset, x, y)
     descriptors: bool = False  # read by wgmma
+    leaves_out: bool = False  # a descriptor that is legal for a tile of more rows
     rules: tuple = (LAYOUT,)
     first_line: int = 0  # in the file, of the kernel; set by File
     reader_lines: range = range(0)
@@ -153,7 +154,19 @@ class Case:
             )
             if seen == self.right:
                 return "its set of pieces says otherwise"
+            if self.kind != "ldmatrix" and self.reads_whole_rows():
+                return "the order may be of no matter to lanes that read whole rows"
+        if self.leaves_out:
+            return "rows may be left out on purpose"
         return ""
+
+    def reads_whole_rows(self):
+        rows = {}
+        for fetch in self.fetches:
+            for at, _ in fetch.pieces:
+                row, piece = divmod((at - BASE) // PIECE, self.map.pieces)
+                rows.setdefault(row, set()).add(piece)
+        return all(len(pieces) == self.map.pieces for pieces in rows.values())
 
     def text(self):
         lines = [

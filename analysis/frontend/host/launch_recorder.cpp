@@ -174,11 +174,11 @@ std::vector<HostValue> LaunchRecorder::argumentArray(const HostValue &Array,
 
 /// Hands each part of \p Value to \p Use, with its type, where it begins, in
 /// bytes, and its name: "[2]" or ".member".
-static void forEachPart(
-    const HostValue &Value, QualType Type, const ASTContext &Context,
-    llvm::function_ref<void(const HostValue &, QualType, std::uint64_t,
-                            const std::string &)>
-        Use) {
+static void
+forEachPart(const HostValue &Value, QualType Type, const ASTContext &Context,
+            llvm::function_ref<void(const HostValue &, QualType, std::uint64_t,
+                                    const std::string &)>
+                Use) {
   const HostValue::Parts *Parts = Value.parts();
   if (!Parts || isTuple(Type))
     return;

@@ -8,6 +8,15 @@ using namespace clang;
 
 namespace bank_lint::frontend {
 
+/// Whether \p Root is a variable that is a tensor map.
+static bool isTensorMap(HostRoot Root) {
+  const auto *Variable = llvm::dyn_cast_if_present<const VarDecl *>(Root);
+  const RecordDecl *Record =
+      Variable ? Variable->getType()->getAsRecordDecl() : nullptr;
+  return Record && Record->getIdentifier() &&
+         Record->getName() == "CUtensorMap_st";
+}
+
 HostLocation HostVariables::locate(const VarDecl &Variable) {
   HostLocation Result;
   bool IsReference = Variable.getType()->isReferenceType();
@@ -36,7 +45,7 @@ HostLocation HostVariables::locate(const VarDecl &Variable) {
 
 HostValue HostVariables::read(const HostPlace &Place) {
   if (!State.holds(Place.Root))
-    return !Place.Path.empty()          ? HostValue()
+    return !Place.Path.empty()         ? HostValue()
            : Maps.contains(Place.Root) ? onlyMapOf(Place.Root)
                                        : initialValue(Place.Root);
   return State.read(Place);
@@ -75,10 +84,11 @@ HostValue HostVariables::initialValue(HostRoot Root) {
   return Result.place() ? HostValue() : Result;
 }
 
+/// \p Map: null if it is not known which one is stored.
 void HostVariables::noteMap(HostRoot Root, const HostTensorMap &Map) {
   std::vector<HostTensorMap> &Known = Maps[Root];
   if (llvm::none_of(Known, [&](const HostTensorMap &Other) {
-        return *Other == *Map;
+        return Other == Map || (Other && Map && *Other == *Map);
       }))
     Known.push_back(Map);
 }
@@ -87,7 +97,7 @@ void HostVariables::noteMap(HostRoot Root, const HostTensorMap &Map) {
 /// stored there: whoever reads it may come before, or from another file.
 HostValue HostVariables::onlyMapOf(HostRoot Root) const {
   auto It = Maps.find(Root);
-  if (It == Maps.end() || It->second.size() != 1)
+  if (It == Maps.end() || It->second.size() != 1 || !It->second.front())
     return {};
   auto Assumed = std::make_shared<TensorMapFacts>(*It->second.front());
   Assumed->IsAssumed = true;
@@ -102,9 +112,11 @@ void HostVariables::assign(const HostLocation &To, HostValue Value) {
     State.escape(State.read(*To.Place));
     Value = HostValue();
   }
-  if (const auto *Map = std::get_if<HostTensorMap>(&Value.Content);
-      Map && To.Place->Path.empty() && !State.holds(To.Place->Root))
-    noteMap(To.Place->Root, *Map);
+  if (!State.holds(To.Place->Root) && isTensorMap(To.Place->Root)) {
+    const auto *Map = std::get_if<HostTensorMap>(&Value.Content);
+    const bool IsWhole = Map && To.Place->Path.empty() && !To.IsVague;
+    noteMap(To.Place->Root, IsWhole ? *Map : nullptr);
+  }
   State.write(*To.Place, std::move(Value), Context);
 }
 
@@ -117,6 +129,8 @@ HostValue HostVariables::reference(const HostLocation &At) {
 }
 
 void HostVariables::escape(const HostLocation &At) {
+  if (At.Place && !State.holds(At.Place->Root) && isTensorMap(At.Place->Root))
+    noteMap(At.Place->Root, nullptr);
   if (At.Place)
     State.escape(*At.Place);
   else

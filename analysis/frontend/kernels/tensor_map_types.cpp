@@ -191,8 +191,7 @@ private:
         continue;
       add(Field->getType(),
           Offset + Layout.getFieldOffset(Field->getFieldIndex()) / 8,
-          Field->getName().empty() ? Path
-                                   : Path + "." + Field->getName().str(),
+          Field->getName().empty() ? Path : Path + "." + Field->getName().str(),
           Says);
     }
   }

@@ -119,6 +119,8 @@ void PtxUnit::bulkCopy(const ptx::Instruction &Step, Statement &Within,
   Issuer.bulkCopy(
       Within.Call,
       address(Step, FromGlobal ? 1 : 0, ptx::StateSpace::Global, Within),
+      Values.fromWindow(
+          address(Step, FromGlobal ? 0 : 1, ptx::StateSpace::Shared, Within)),
       value(Step.Operands[2], Within, 32, false), Operation, Lanes);
 }
 

@@ -98,10 +98,10 @@ shapesOfWgmma(const ptx::Instruction &Step,
                                                          : model::Major::K;
     };
     if (HasA)
-      Result.push_back({1, "operand A", Sizes->M,
-                        std::uint64_t(Sizes->K) * BitsA / 8 /
-                            (IsSparse ? 2 : 1),
-                        Along(Last - 1)});
+      Result.push_back(
+          {1, "operand A", Sizes->M,
+           std::uint64_t(Sizes->K) * BitsA / 8 / (IsSparse ? 2 : 1),
+           Along(Last - 1)});
     Result.push_back({2, "operand B", Sizes->N,
                       std::uint64_t(Sizes->K) * BitsB / 8, Along(Last)});
     return Result;
@@ -123,13 +123,13 @@ shapesOfTcgen05(const ptx::Instruction &Step,
   if (Step.Operands.size() < 4)
     return Result;
   if (isPlainOperand(Step.Operands[1]))
-    Result.push_back({1, "operand A", Says ? Says->M / Blocks : 0, 32,
-                      Says && Says->IsATransposed ? model::Major::MN
-                                                  : model::Major::K});
-  Result.push_back({2, "operand B", Says ? Says->N / Blocks : 0,
-                    std::uint64_t(IsSparse ? 64 : 32),
-                    Says && Says->IsBTransposed ? model::Major::MN
-                                                : model::Major::K});
+    Result.push_back(
+        {1, "operand A", Says ? Says->M / Blocks : 0, 32,
+         Says && Says->IsATransposed ? model::Major::MN : model::Major::K});
+  Result.push_back(
+      {2, "operand B", Says ? Says->N / Blocks : 0,
+       std::uint64_t(IsSparse ? 64 : 32),
+       Says && Says->IsBTransposed ? model::Major::MN : model::Major::K});
   return Result;
 }
 
@@ -150,8 +150,8 @@ static std::vector<OperandShape> shapesOfCopy(const ptx::Instruction &Step) {
 /// The descriptor \p Value in \p Lane, as far as all its values have the same
 /// fields but for where the matrix starts; that goes to \p Use. \returns why
 /// not, "is not known"; null if it is.
-static const char *decode(ValueContext &C, const LaneValue &Value, unsigned Lane,
-                   bool IsTcgen05, TileUse &Use) {
+static const char *decode(ValueContext &C, const LaneValue &Value,
+                          unsigned Lane, bool IsTcgen05, TileUse &Use) {
   constexpr const char *NotKnown = "is not known";
   if (Value.isOpaque())
     return NotKnown;
@@ -167,8 +167,7 @@ static const char *decode(ValueContext &C, const LaneValue &Value, unsigned Lane
     return NotKnown;
   // What the unknown part is a multiple of leaves the bits below alone.
   const unsigned Zeros =
-      IsExact ? StartBits
-              : std::min(StartBits, Value.unknownTrailingZeros(C));
+      IsExact ? StartBits : std::min(StartBits, Value.unknownTrailingZeros(C));
   const std::uint64_t Low = (std::uint64_t(1) << Zeros) - 1;
   const std::uint64_t Above =
       IsExact ? Value.unsignedConstant(Lane) >> StartBits << StartBits
@@ -211,14 +210,14 @@ void PtxUnit::matrixOperands(const ptx::Instruction &Step, Statement &Within,
                           Name.starts_with("tcgen05.mma.ws.sp");
     const std::optional<std::uint64_t> Bits = Constant(IsSparse ? 4 : 3);
     Shapes = shapesOfTcgen05(
-        Step, Bits ? decodeInstruction(std::uint32_t(*Bits))
-                   : std::nullopt);
+        Step, Bits ? decodeInstruction(std::uint32_t(*Bits)) : std::nullopt);
   } else {
     Shapes = shapesOfCopy(Step);
   }
   if (Shapes.empty())
     return Issuer.notPriced(Within.Call, AccessOperation::Load,
                             firstWords(Name) + " is not analysed", Lanes);
+  std::string Unknown;
   for (const OperandShape &Shape : Shapes) {
     TileUse Use;
     Use.What = Shape.Name;
@@ -228,16 +227,19 @@ void PtxUnit::matrixOperands(const ptx::Instruction &Step, Statement &Within,
     const LaneValue Descriptor =
         value(Step.Operands[Shape.Index], Within, 64, false);
     if (const char *Why = decode(C, Descriptor, Lane, IsTcgen05, Use)) {
-      Issuer.notPriced(Within.Call, AccessOperation::Load,
-                       "the descriptor of " + Use.What + " of " +
-                           firstWords(Name) + " " + Why,
-                       Lanes);
+      // Once for the instruction.
+      if (Unknown.empty())
+        Unknown = "the descriptor of " + Use.What + " of " + firstWords(Name) +
+                  " " + Why;
       continue;
     }
+    Use.IsLastOperand = &Shape == &Shapes.back();
     Use.Start = Values.fromWindow(Use.Start);
     Issuer.tile(Within.Call, AccessOperation::Load, AccessForm::MatrixOperand,
                 Shape.Lines * Shape.LineBytes, std::move(Use), Lanes);
   }
+  if (!Unknown.empty())
+    Issuer.notPriced(Within.Call, AccessOperation::Load, Unknown, Lanes);
 }
 
 /// What is known of the tensor map at \p Where; null, and \p Why, if nothing
@@ -258,6 +260,8 @@ const TensorMapFacts *PtxUnit::tensorMap(const LaneValue &Where, unsigned Lane,
     if (!IsBase || Base.Space != BaseSpace::Param) {
       Why = IsBase && Base.Space == BaseSpace::Global
                 ? "it lies in global memory"
+            : IsBase && Base.Space == BaseSpace::Local
+                ? "it is copied to local memory; __grid_constant__ avoids that"
                 : "which one it is depends on more than constants";
       return nullptr;
     }
@@ -281,10 +285,10 @@ void PtxUnit::tensorCopy(const ptx::Instruction &Step, Statement &Within,
     return;
   const bool IsLoad = Name.contains(".shared::cluster.global") ||
                       Name.contains(".shared::cta.global");
-  const AccessOperation Operation =
-      IsLoad                         ? AccessOperation::Load
-      : Name.starts_with("cp.reduce") ? AccessOperation::Atomic
-                                      : AccessOperation::Store;
+  const AccessOperation Operation = IsLoad ? AccessOperation::Load
+                                    : Name.starts_with("cp.reduce")
+                                        ? AccessOperation::Atomic
+                                        : AccessOperation::Store;
   const std::string Short = tensorName(Name);
   TileUse Use;
   Use.IsWrite = IsLoad;
@@ -301,12 +305,18 @@ void PtxUnit::tensorCopy(const ptx::Instruction &Step, Statement &Within,
       address(Step, 1 - MapIndex, ptx::StateSpace::Shared, Within));
   for (const ptx::Operand &Coordinate : MapOperand.Coordinates)
     Use.Coordinates.push_back(value(Coordinate, Within, 32, true));
+  std::string Why;
+  if (!Lanes.May)
+    return;
+  if ((Where.isOpaque() || Where.isSpelledAlike()) &&
+      !tensorMap(Where, unsigned(std::countr_zero(Lanes.May)), Why))
+    return Undecided("the tensor map of " + Short + " is not known: " + Why,
+                     Lanes);
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
     const LaneMask Alone = LaneMask(1) << Lane;
     if (!(Lanes.May & Alone))
       continue;
     const LaneContext Which = Lanes.narrowed(Alone, Alone);
-    std::string Why;
     Use.Map = tensorMap(Where, Lane, Why);
     if (!Use.Map) {
       Undecided("the tensor map of " + Short + " is not known: " + Why, Which);
@@ -316,9 +326,9 @@ void PtxUnit::tensorCopy(const ptx::Instruction &Step, Statement &Within,
     const TensorMapFacts::Number Rows = Use.Map->rows();
     if (!Row || !Rows || Use.Map->IsIm2col || Name.contains("::gather4") ||
         Name.contains("::scatter4")) {
-      Undecided(Use.Map->IsIm2col || Row ? Short + " copies no box: not analysed"
-                                         : "the box of " + Short +
-                                               " is not known",
+      Undecided(Use.Map->IsIm2col || Row
+                    ? Short + " copies no box: not analysed"
+                    : "the box of " + Short + " is not known",
                 Which);
       continue;
     }

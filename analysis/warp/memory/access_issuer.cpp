@@ -125,7 +125,8 @@ void AccessIssuer::matrix(const Instruction &At, const LaneValue &Address,
 }
 
 void AccessIssuer::bulkCopy(const Instruction &At, const LaneValue &Address,
-                            const LaneValue &Size, AccessOperation Operation,
+                            const LaneValue &Shared, const LaneValue &Size,
+                            AccessOperation Operation,
                             const LaneContext &Lanes) {
   AccessRecord R;
   R.Instruction = &At;
@@ -133,6 +134,10 @@ void AccessIssuer::bulkCopy(const Instruction &At, const LaneValue &Address,
   R.Operation = Operation;
   R.Form = AccessForm::BulkCopy;
   R.Address = Address;
+  TileUse Other; // of no layout
+  Other.IsWrite = Operation == AccessOperation::Load;
+  Other.Start = Shared;
+  R.Tile = std::make_shared<const TileUse>(std::move(Other));
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
     const LaneMask Alone = LaneMask(1) << Lane;
     if (!(Lanes.May & Alone))
@@ -160,8 +165,8 @@ void AccessIssuer::tile(const Instruction &At, AccessOperation Operation,
   R.Form = Form;
   R.Width = unsigned(Bytes);
   // Of a copy, no pointer of global memory is seen: the map has it.
-  R.Address = Form == AccessForm::TensorCopy ? LaneValue::opaque(true)
-                                             : Tile.Start;
+  R.Address =
+      Form == AccessForm::TensorCopy ? LaneValue::opaque(true) : Tile.Start;
   R.Tile = std::make_shared<const TileUse>(std::move(Tile));
   Out.access(std::move(R), Lanes);
 }

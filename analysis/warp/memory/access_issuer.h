@@ -68,9 +68,10 @@ public:
                  CopyReaders Readers, const LaneContext &Lanes);
   /// The global side of cp.async.bulk. Each lane that gets there copies \p Size
   /// bytes for itself.
+  /// \p Shared: the address of the other side, in the block's shared memory.
   void bulkCopy(const llvm::Instruction &At, const LaneValue &Address,
-                const LaneValue &Size, AccessOperation Operation,
-                const LaneContext &Lanes);
+                const LaneValue &Shared, const LaneValue &Size,
+                AccessOperation Operation, const LaneContext &Lanes);
   /// A tile of \p Bytes that is copied or read as a whole.
   void tile(const llvm::Instruction &At, AccessOperation Operation,
             AccessForm Form, std::uint64_t Bytes, TileUse Tile,

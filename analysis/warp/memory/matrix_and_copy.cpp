@@ -32,9 +32,11 @@ bool MemoryUnit::bulkIntrinsic(const IntrinsicInst &I, StringRef Name,
     return false;
   // Operands: destination, barrier, source, size; or destination, source, size.
   if (Name == "global.to.shared.cluster" || Name == "global.to.shared.cta")
-    Issuer.bulkCopy(I, Operand(2), Operand(3), AccessOperation::Load, Lanes);
+    Issuer.bulkCopy(I, Operand(2), Operand(0), Operand(3),
+                    AccessOperation::Load, Lanes);
   else if (Name.starts_with("shared.cta.to.global"))
-    Issuer.bulkCopy(I, Operand(0), Operand(2), AccessOperation::Store, Lanes);
+    Issuer.bulkCopy(I, Operand(0), Operand(1), Operand(2),
+                    AccessOperation::Store, Lanes);
   else if (Name.starts_with("prefetch"))
     return true;
   else

@@ -26,10 +26,13 @@
 // LIST-NEXT: global-misaligned         on
 // LIST-NEXT: global-uncoalesced        on
 // LIST-NEXT: local-array-indexed       on
+// LIST-NEXT: matrix-descriptor-invalid on
 // LIST-NEXT: narrow-access             off
 // LIST-NEXT: shared-atomic-contention  on
 // LIST-NEXT: shared-bank-conflict      on
 // LIST-NEXT: shared-gather             off
+// LIST-NEXT: shared-layout-mismatch    on
+// LIST-NEXT: tensor-map-invalid        on
 // LIST-NEXT: vector-misaligned         on
 // LIST-SAME: undefined behaviour
 // LIST-NOT: {{.}}

@@ -50,6 +50,35 @@ TEST(Assumptions, Shapes) {
             extent(16, std::nullopt, std::nullopt));
 }
 
+TEST(Assumptions, TensorMaps) {
+  const Assumptions A = read("map.box = (64, 128), map.element = 2, n = 4, "
+                             "p.maps.first.swizzle == 32, map.strides=8192");
+  ASSERT_EQ(A.Maps.size(), 2u);
+  EXPECT_EQ(A.Maps[0].Name, "map");
+  EXPECT_EQ(A.Maps[0].Map.Rank, 2u);
+  EXPECT_EQ(A.Maps[0].Map.Box[1], 128u);
+  EXPECT_EQ(A.Maps[0].Map.ElementBytes, 2u);
+  EXPECT_EQ(A.Maps[0].Map.Strides[0], 8192u);
+  EXPECT_EQ(A.Maps[0].Map.SwizzleBytes, std::nullopt);
+  EXPECT_EQ(A.Maps[1].Name, "p.maps.first");
+  EXPECT_EQ(A.Maps[1].Map.SwizzleBytes, 32u);
+  EXPECT_EQ(A.Values.size(), 1u);
+  EXPECT_EQ(problem("map.swizzle = 48"),
+            "3:36 a swizzle is 0, 32, 64 or 128 bytes");
+  EXPECT_EQ(problem("map.boxes = 4"),
+            "3:26 expected box, element, swizzle, strides or sizes of a tensor "
+            "map");
+  EXPECT_EQ(problem("map.element = 3, n = 4"),
+            "3:36 an element has 1, 2, 4 or 8 bytes");
+  EXPECT_EQ(problem("map.box = (0, 4)"),
+            "3:32 a dimension of a box has 1 to 256 elements");
+  EXPECT_EQ(problem("map.box = ()"), "3:33 expected a whole number");
+  EXPECT_EQ(problem("map.box = (1, 2, 3, 4, 5, 6)"),
+            "3:32 too many numbers for box");
+  EXPECT_EQ(problem("map.element = -2"),
+            "3:36 expected a number that is not negative");
+}
+
 TEST(Assumptions, Arguments) {
   Assumptions A = read("n = 4, m == -1, pitch % 32 == 0, w >= 1024, h > 3,\n"
                        "   * d <= 8, e < 8, o % 4 == 3");

@@ -174,8 +174,10 @@ std::string kindText(const AccessSummary &Access) {
 }
 
 bool isCertainCrash(const Finding &F) {
-  return F.StopsKernel && F.Access.Sureness == Certainty::Proven &&
-         F.Access.ExecutionsCertain;
+  // What a copy costs is another matter than that it cannot be made.
+  const bool IsSure = F.Access.Sureness == Certainty::Proven ||
+                      F.Access.Form == AccessForm::TensorCopy;
+  return F.StopsKernel && IsSure && F.Access.ExecutionsCertain;
 }
 
 std::string percent(double Share) {

@@ -31,8 +31,9 @@ struct Memory {
   Recorder Out{Kept, K.C, State, Runs, Conditions};
   AccessIssuer Issuer{K.C, K.Plan.kernel().getDataLayout(), State, Out};
   MemoryUnit Unit{K.Plan, K.C, State, Values, Runs, Issuer};
-  PtxUnit Assembly{K.Plan, K.In.LaunchedWith, K.C,  State, Results, Values,
-                   Conditions, Runs, Out,   Issuer,  Unit};
+  PtxUnit Assembly{K.Plan, K.In.LaunchedWith, K.C,  State, Results,
+                   Values, Conditions,        Runs, Out,   Issuer,
+                   Unit};
   LaneContext All;
   PtxUnit::Ended Gone;
 
@@ -69,7 +70,8 @@ TEST(AccessIssuer, EachLaneCopiesInBulkForItself) {
   std::array<std::uint64_t, NumLanes> Sizes{64, 0, 128};
   M.Issuer.bulkCopy(M.K.first<llvm::StoreInst>(),
                     M.Values.valueOf(*M.K.Plan.kernel().getArg(0)),
-                    LaneValue(32, Lanes(Sizes)), AccessOperation::Load, Two);
+                    LaneValue::opaque(true), LaneValue(32, Lanes(Sizes)),
+                    AccessOperation::Load, Two);
   ASSERT_EQ(M.Kept.All.size(), 2u);
   EXPECT_EQ(M.Kept.All[0].Active, 0b001u);
   EXPECT_EQ(M.Kept.All[0].Certain, 0b001u);
