@@ -224,10 +224,10 @@ std::string instructionOf(const AccessSummary &A) {
   if (A.Form == AccessForm::OtherBlock)
     Text += " of another block";
   if (isOfTile(A.Form))
-    Text = A.Form == AccessForm::MatrixOperand ? "matrix operand in shared memory"
-           : A.Operation == AccessOperation::Load
-               ? "tensor copy from global"
-               : "tensor copy to global";
+    Text = A.Form == AccessForm::MatrixOperand
+               ? "matrix operand in shared memory"
+           : A.Operation == AccessOperation::Load ? "tensor copy from global"
+                                                  : "tensor copy to global";
   Text += ", " + std::to_string(A.Width) + " bytes";
   if (A.Contention.Max > 1)
     Text += std::string(A.Contention.isExact() ? ", " : ", up to ") +

@@ -68,14 +68,14 @@ AccessCost priceCopy(const AccessRecord &Record, ValueContext &Context) {
     Cost.RestsOn |= Context.assumption(
         "the tensor map is the one that is made at line " + Line);
   if (Tile.Map->IsStated)
-    Cost.RestsOn |= Context.assumption("the tensor map is as stated at line " +
-                                       Line);
+    Cost.RestsOn |=
+        Context.assumption("the tensor map is as stated at line " + Line);
   if (Tile.Map->IsSliced) {
     // Of up to so many blocks (CUDA C++ Programming Guide, "Thread Block
     // Clusters": 16 where a kernel asks for more than 8).
     constexpr std::uint64_t MostBlocks = 16;
-    for (Interval *Of : {&Cost.IdealSectors, &Cost.AlignedSectors,
-                         &Cost.Sectors, &Cost.Lines})
+    for (Interval *Of :
+         {&Cost.IdealSectors, &Cost.AlignedSectors, &Cost.Sectors, &Cost.Lines})
       Of->Min = (Of->Min + MostBlocks - 1) / MostBlocks;
     Cost.Sureness = Certainty::Bounded;
     Cost.Reason = "how many blocks of the cluster share the box is not known";

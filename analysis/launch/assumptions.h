@@ -24,11 +24,11 @@ struct AssumptionProblem {
 
 /// Everything that the comments on a kernel state.
 struct Assumptions {
-  Extent Grid, Block;                ///< sizes that are not stated are absent
-  std::vector<ArgumentValue> Values; ///< `n = 4`
-  std::vector<ArgumentFact> Facts;   ///< all others
+  Extent Grid, Block;                  ///< sizes that are not stated are absent
+  std::vector<ArgumentValue> Values;   ///< `n = 4`
+  std::vector<ArgumentFact> Facts;     ///< all others
   std::vector<TensorMapArgument> Maps; ///< `map.swizzle = 128`, by Name
-  SourceRange BlockWhere;            ///< of the first that states the block
+  SourceRange BlockWhere;              ///< of the first that states the block
   SourceRange GridWhere;
 
   bool isEmpty() const;

@@ -40,8 +40,8 @@ template <typename IO> void fields(IO &Io, TensorMapFacts &M) {
          InterleaveBytes, L2Bytes, Misalignment, IsAssumed, IsStated, IsIm2col,
          IsSliced, MadeBy, Where] = M;
   Io(Rank, ElementBytes, Sizes, Strides, Box, Steps, SwizzleBytes,
-     InterleaveBytes, L2Bytes, Misalignment, IsAssumed, IsStated, IsIm2col, IsSliced,
-     MadeBy, Where);
+     InterleaveBytes, L2Bytes, Misalignment, IsAssumed, IsStated, IsIm2col,
+     IsSliced, MadeBy, Where);
 }
 
 template <typename IO> void fields(IO &Io, TensorMapArgument &A) {
@@ -127,9 +127,9 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
          CopyTags, DestinationMayConflict, Sectors, IdealSectors, Lines,
          AlignedSectors, L1Wavefronts, L1Conflicts, IsAtBestAlignment,
          MisalignedLanes, AlignedTo, MisalignedIn, Witness, HasWitness,
-         Derivation, LaneBytes, Tile, Mismatch, Declaration, DeclarationText, RecordBytes,
-         OwnedBy, Caller, Within, LaunchedWith, CompiledBy, FromSource,
-         ReportedBy, Machine] = A;
+         Derivation, LaneBytes, Tile, Mismatch, Declaration, DeclarationText,
+         RecordBytes, OwnedBy, Caller, Within, LaunchedWith, CompiledBy,
+         FromSource, ReportedBy, Machine] = A;
   static_cast<void>(Machine); // that of a cubin, which is read when all is done
   Io(Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width, Parts,
      Sureness, Reason, DecidedBy, Assumptions, Table, HoldsForEvery,
@@ -139,9 +139,9 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
      CopyConflicts, CopyTags, DestinationMayConflict);
   Io(Sectors, IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,
      IsAtBestAlignment, MisalignedLanes, AlignedTo, MisalignedIn, Witness,
-     HasWitness, Derivation, LaneBytes, Tile, Mismatch, Declaration, DeclarationText,
-     RecordBytes, OwnedBy, Caller, Within, LaunchedWith, CompiledBy, FromSource,
-     ReportedBy);
+     HasWitness, Derivation, LaneBytes, Tile, Mismatch, Declaration,
+     DeclarationText, RecordBytes, OwnedBy, Caller, Within, LaunchedWith,
+     CompiledBy, FromSource, ReportedBy);
 }
 
 template <typename IO> void fields(IO &Io, SourceProblem &P) {

@@ -23,26 +23,26 @@ struct TensorMapFacts {
   static constexpr unsigned MostDimensions = 5;
   using Number = std::optional<std::uint64_t>;
 
-  Number Rank;                                 ///< 1 to 5
-  Number ElementBytes;                         ///< absent of less than a byte
-  std::array<Number, MostDimensions> Sizes;    ///< of the tensor, elements
-  std::array<Number, MostDimensions> Strides;  ///< of dimension 1 on, bytes
-  std::array<Number, MostDimensions> Box;      ///< elements
-  std::array<Number, MostDimensions> Steps;    ///< element strides
-  Number SwizzleBytes; ///< 0, 32, 64, 128; absent of other modes, too
+  Number Rank;                                ///< 1 to 5
+  Number ElementBytes;                        ///< absent of less than a byte
+  std::array<Number, MostDimensions> Sizes;   ///< of the tensor, elements
+  std::array<Number, MostDimensions> Strides; ///< of dimension 1 on, bytes
+  std::array<Number, MostDimensions> Box;     ///< elements
+  std::array<Number, MostDimensions> Steps;   ///< element strides
+  Number SwizzleBytes;    ///< 0, 32, 64, 128; absent of other modes, too
   Number InterleaveBytes; ///< 0, 16, 32
   Number L2Bytes;         ///< of the L2 promotion: 0, 64, 128, 256
-  Number Misalignment; ///< of the tensor: bytes behind a multiple of 16
+  Number Misalignment;    ///< of the tensor: bytes behind a multiple of 16
   /// It is the only map that the file makes of this variable, but others may
   /// make one, too.
   bool IsAssumed = false;
   bool IsStated = false; ///< a comment says so, or some of it
-  bool IsIm2col = false;  ///< Box is that of channels and pixels
+  bool IsIm2col = false; ///< Box is that of channels and pixels
   /// Blocks of the cluster share the box, each with a part of its outermost
   /// dimension; nobody knows how many.
   bool IsSliced = false;
-  std::string MadeBy;     ///< "cuTensorMapEncodeTiled"
-  SourceRange Where;      ///< of what makes it
+  std::string MadeBy; ///< "cuTensorMapEncodeTiled"
+  SourceRange Where;  ///< of what makes it
 
   bool operator==(const TensorMapFacts &) const = default;
 

@@ -92,11 +92,11 @@ struct Finding {
   double Weight = 0;
   /// The same of what it is predicted to cost of this kind alone.
   double WeightOfKind = 0;
-  /// A mistake and no matter of speed: comes first and is never hidden, whatever
-  /// its weight.
+  /// A mistake and no matter of speed: comes first and is never hidden,
+  /// whatever its weight.
   bool IsDefect = false;
   bool StopsKernel = false; ///< of a defect: else its results are wrong
-  bool FailsRun = true; ///< the user wants the run to fail for it
+  bool FailsRun = true;     ///< the user wants the run to fail for it
   /// If several architectures were asked for: each of them, in that order.
   std::vector<ArchitectureFigure> ByArchitecture;
   /// Other launches of the file under which the same access is reported too.

@@ -8,9 +8,8 @@
 
 namespace bank_lint {
 
-std::optional<Finding>
-checkMatrixDescriptorInvalid(const AccessSummary &Access,
-                             const KernelTraffic &) {
+std::optional<Finding> checkMatrixDescriptorInvalid(const AccessSummary &Access,
+                                                    const KernelTraffic &) {
   if (Access.Form != AccessForm::MatrixOperand || !Access.Tile ||
       Access.Tile->Faults.empty())
     return std::nullopt;

@@ -14,8 +14,8 @@ std::optional<Finding> checkSharedLayoutMismatch(const AccessSummary &Access,
   if (!Access.Mismatch)
     return std::nullopt;
   Finding F;
-  F.Message = "the tile is written under another layout: " +
-              Access.Mismatch->Text;
+  F.Message =
+      "the tile is written under another layout: " + Access.Mismatch->Text;
   F.IsDefect = Access.Mismatch->IsSure;
   return F;
 }

@@ -30,7 +30,8 @@ public:
             HostTensorMaps &TensorMaps, LaunchObserver AtLaunch)
       : Context(Context), State(State), Values(Values), Variables(Variables),
         Initialisers(Initialisers), Lambdas(Lambdas), Functions(Functions),
-        Tuples(Tuples), Library(Library), TensorMaps(TensorMaps), AtLaunch(AtLaunch) {}
+        Tuples(Tuples), Library(Library), TensorMaps(TensorMaps),
+        AtLaunch(AtLaunch) {}
 
   HostValue call(const clang::CallExpr &Call);
   /// The program comes to \p Launch here.

@@ -24,9 +24,9 @@ public:
   bool call(const clang::CallExpr &Call);
 
 private:
-  void numbers(const HostValue &Array, std::uint64_t Count,
-               std::array<TensorMapFacts::Number,
-                          TensorMapFacts::MostDimensions> &To);
+  void numbers(
+      const HostValue &Array, std::uint64_t Count,
+      std::array<TensorMapFacts::Number, TensorMapFacts::MostDimensions> &To);
 
   const Locations &Where;
   ExpressionEvaluator &Values;

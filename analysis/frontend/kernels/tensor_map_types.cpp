@@ -115,7 +115,7 @@ factsOf(const ClassTemplateSpecializationDecl &Traits) {
                                                  : std::nullopt;
     if (!Size || !*Size || Rank >= TensorMapFacts::MostDimensions)
       return std::nullopt;
-    Result.Box[Rank++] = *Size;
+    Result.Box[Rank++] = Size;
     Elements *= *Size;
   }
   Result.Rank = Rank;

@@ -5,8 +5,8 @@
 /// Finds the tensor maps in a kernel's parameter, and what their types say of
 /// them. CuTe makes a map of a type, Copy_Traits<Operation, Bits,
 /// AuxTmaParams<_, Layout of the box, Swizzle>>, so that box, elements and
-/// swizzle are known whatever host code runs (cute/atom/copy_traits_sm90_tma.hpp
-/// of CUTLASS 4.2).
+/// swizzle are known whatever host code runs
+/// (cute/atom/copy_traits_sm90_tma.hpp of CUTLASS 4.2).
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_KERNELS_TENSOR_MAP_TYPES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_KERNELS_TENSOR_MAP_TYPES_H

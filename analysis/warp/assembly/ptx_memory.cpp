@@ -108,10 +108,10 @@ void PtxUnit::bulkCopy(const ptx::Instruction &Step, Statement &Within,
       Name.starts_with("cp.async.bulk.global.shared::cta") ||
       Name.starts_with("cp.reduce.async.bulk.global.shared::cta");
   if ((!FromGlobal && !ToGlobal) || Step.Operands.size() < 3)
-    return Issuer.notPriced(
-        Within.Call,
-        FromGlobal ? AccessOperation::Load : AccessOperation::Store,
-        Step.Mnemonic + " is not analysed", Lanes);
+    return Issuer.notPriced(Within.Call,
+                            FromGlobal ? AccessOperation::Load
+                                       : AccessOperation::Store,
+                            Step.Mnemonic + " is not analysed", Lanes);
   AccessOperation Operation = FromGlobal ? AccessOperation::Load
                               : Name.starts_with("cp.reduce")
                                   ? AccessOperation::Atomic

@@ -20,12 +20,12 @@ public:
 
   /// The results of a statement that has several are stored in \p Results.
   PtxUnit(const KernelPlan &Plan, const Launch &LaunchedWith,
-          symbolic::ValueContext &Context, WarpState &State, Registers &Results, Evaluator &Values,
-          Guards &Conditions, RepresentativeRuns &Runs, Recorder &Out,
-          AccessIssuer &Issuer, MemoryUnit &Memory)
-      : Plan(Plan), LaunchedWith(LaunchedWith), C(Context), State(State), Results(Results), Values(Values),
-        Conditions(Conditions), Runs(Runs), Out(Out), Issuer(Issuer),
-        Memory(Memory) {}
+          symbolic::ValueContext &Context, WarpState &State, Registers &Results,
+          Evaluator &Values, Guards &Conditions, RepresentativeRuns &Runs,
+          Recorder &Out, AccessIssuer &Issuer, MemoryUnit &Memory)
+      : Plan(Plan), LaunchedWith(LaunchedWith), C(Context), State(State),
+        Results(Results), Values(Values), Conditions(Conditions), Runs(Runs),
+        Out(Out), Issuer(Issuer), Memory(Memory) {}
 
   /// Lanes that a statement ends: some may, of these some surely do.
   struct Ended {

@@ -64,9 +64,9 @@ public:
   /// address. \p Bits: how many of its low bits matter; fewer, and nothing is
   /// assumed where the variable's alignment says enough.
   LaneValue withPlaces(const LaneValue &A, unsigned Bits = 64);
-  /// The address \p Number of shared memory, which was made of numbers alone, as
-  /// one in the kernel's only shared variable. As it is, if there are several,
-  /// or nobody knows where it lies.
+  /// The address \p Number of shared memory, which was made of numbers alone,
+  /// as one in the kernel's only shared variable. As it is, if there are
+  /// several, or nobody knows where it lies.
   LaneValue fromWindow(const LaneValue &Number);
   /// \p Address, where lanes of \p Active are in different shared variables: as
   /// a place in shared memory, if it is known where ptxas 13.0 puts them all.

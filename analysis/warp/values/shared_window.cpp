@@ -42,9 +42,9 @@ Evaluator::windowOf(const GlobalVariable &Variable) const {
 LaneValue Evaluator::beginOf(const AtomDescription &Window, unsigned Bits) {
   return LaneValue::ofAtom(
       C, Bits,
-      C.intern({'w', std::uint64_t(
-                         reinterpret_cast<std::uintptr_t>(Window.Object))},
-               Window));
+      C.intern(
+          {'w', std::uint64_t(reinterpret_cast<std::uintptr_t>(Window.Object))},
+          Window));
 }
 
 LaneValue Evaluator::fromWindow(const LaneValue &Number) {

@@ -77,11 +77,11 @@ void Explainer::origin() {
   if (Access.Tile) {
     line("tile", Access.Tile->Layout);
     if (!Access.Tile->MadeBy.empty())
-      line("tensor map", "by " + Access.Tile->MadeBy +
-                             (Access.Tile->MadeAt.isValid()
-                                  ? " at " + place(Access.Tile->MadeAt,
-                                                   Access.Where.File)
-                                  : ""));
+      line("tensor map",
+           "by " + Access.Tile->MadeBy +
+               (Access.Tile->MadeAt.isValid()
+                    ? " at " + place(Access.Tile->MadeAt, Access.Where.File)
+                    : ""));
     for (const std::string &Fault : Access.Tile->Faults)
       line("invalid", Fault);
   }

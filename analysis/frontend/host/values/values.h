@@ -3,8 +3,8 @@
 //
 /// \file
 /// The values of host code as far as launches need them: numbers, structures
-/// of numbers (dim3), addresses of variables, functions, tensor maps. What is not certainly
-/// one value is unknown.
+/// of numbers (dim3), addresses of variables, functions, tensor maps. What is
+/// not certainly one value is unknown.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_VALUES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_VALUES_H
