@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/tile_pricing.h"
+#include "analysis/support/line_table.h"
 #include <algorithm>
 #include <bit>
 
@@ -63,7 +64,7 @@ AccessCost priceCopy(const AccessRecord &Record, ValueContext &Context) {
   Cost.RestsOn = Context.assumption(
       "a tensor copy fetches the rows of its box one by one, and all of them "
       "lie in the tensor: no counter of it is published");
-  const std::string Line = std::to_string(Tile.Map->Where.Line);
+  const std::string Line = lineText(Tile.Map->Where.Line);
   if (Tile.Map->IsAssumed)
     Cost.RestsOn |= Context.assumption(
         "the tensor map is the one that is made at line " + Line);

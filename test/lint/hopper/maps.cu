@@ -54,13 +54,14 @@ __global__ void inClass(const __grid_constant__ Arguments arguments) {
 // Somebody else may store another one there.
 CUtensorMap kept;
 // JSON-DAG: "layout": "box of 256 x 16 elements of 1 byte, no swizzle"
-// JSON-DAG: "the tensor map is the one that is made at line {{[0-9]+}}"
+// JSON-DAG: "the tensor map is the one that is made at line 91"
 __global__ void inVariable(const __grid_constant__ CUtensorMap map) {
   TILE copy(tile, &map, &full);
 }
 
 // JSON-DAG: "layout": "box of 4 x 2 elements of 8 bytes, swizzle of 32 bytes"
 // JSON-DAG: "made_by": "a comment"
+// JSON-DAG: "the tensor map is as stated at line 65"
 // bank-lint: assume blockDim = 32, map.box = (4, 2), map.element = 8, map.swizzle = 32
 __global__ void inComment(const __grid_constant__ CUtensorMap map) {
   TILE copy(tile, &map, &full);
