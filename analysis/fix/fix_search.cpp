@@ -10,6 +10,7 @@
 #include "analysis/fix/launch_growth.h"
 #include "analysis/fix/layout_candidates.h"
 #include "analysis/fix/shared_budget.h"
+#include "analysis/fix/tile_swizzles.h"
 #include "analysis/support/foreign_file.h"
 #include "analysis/support/module_files.h"
 #include "llvm/ADT/STLExtras.h"
@@ -55,16 +56,17 @@ private:
   void search(Target &T);
   void tryCandidates(Target &T, const Candidates &All);
   void searchParts(Target &T);
+  void searchTile(Target &T);
   std::optional<Fix> bestOfPart(const Target &T, const ArrayPart &Part,
                                 const std::optional<Fix> &Known,
                                 std::string &Objection);
   std::optional<Fix> bestPadding(const Target &T, SharedGrowth &More,
                                  std::string &Objection);
-  /// Besides, \p Holds must be true of the edited file.
-  using Condition =
-      function_ref<bool(const FileResult &After, const EditedText &Edited)>;
+  /// Besides, it must have no objection to the edited file.
+  using Condition = function_ref<std::string(const FileResult &After,
+                                             const EditedText &Edited)>;
   std::optional<Fix> tryOne(const Target &T, const Candidate &C,
-                            std::string &Objection, Condition Holds = {});
+                            std::string &Objection, Condition Also = {});
   Expected<EditedText> tryEdits(const std::vector<SourceEdit> &Edits,
                                 FileResult &After);
   void combine(std::vector<Target> &Targets);
@@ -108,7 +110,7 @@ Expected<EditedText> FixSearch::tryEdits(const std::vector<SourceEdit> &Edits,
 }
 
 std::optional<Fix> FixSearch::tryOne(const Target &T, const Candidate &C,
-                                     std::string &Objection, Condition Holds) {
+                                     std::string &Objection, Condition Also) {
   FileResult After;
   Expected<EditedText> Edited = tryEdits(C.Edits, After);
   if (!Edited) {
@@ -116,9 +118,9 @@ std::optional<Fix> FixSearch::tryOne(const Target &T, const Candidate &C,
     return std::nullopt;
   }
   Comparison Judged = compare(Result, After, *Edited, T.Declaration);
-  Objection = Judged.Objection;
-  if (Objection.empty() && Holds && !Holds(After, *Edited))
-    Objection = "the launches do not give as much as it takes, or may not";
+  Objection = Also && After.Failure.empty() ? Also(After, *Edited) : "";
+  if (Objection.empty())
+    Objection = Judged.Objection;
   if (!Objection.empty())
     return std::nullopt;
   Fix F;
@@ -197,6 +199,8 @@ void FixSearch::search(Target &T) {
     T.NoFix = "it is not known which array it is";
     return;
   }
+  if (isMovedByTensorCopies(T.Variants))
+    return searchTile(T);
   Candidates All =
       layoutCandidates(T.Variants, mergedAccesses(T), Facts.Indices);
   if (!All.List.empty())
@@ -261,7 +265,10 @@ std::optional<Fix> FixSearch::bestPadding(const Target &T, SharedGrowth &More,
       F = tryOne(T, C, Worse,
                  [&](const FileResult &After, const EditedText &Edited) {
                    return haveGrown(Result, After, Edited, T.Declaration,
-                                    Layouts[I], Whole->ElementBytes);
+                                    Layouts[I], Whole->ElementBytes)
+                              ? ""
+                              : "the launches do not give as much as it takes, "
+                                "or may not";
                  });
     if (!F && Objection.empty())
       Objection = C.Title + ": " + Worse;
@@ -303,6 +310,30 @@ void FixSearch::searchParts(Target &T) {
   } else if (T.NoFix.empty()) {
     T.NoFix = "it is not known by which expression it is accessed";
   }
+}
+
+/// A swizzle in the index and in the tensor map of a tile.
+void FixSearch::searchTile(Target &T) {
+  T.NoFix = whyNotProven(T.Variants, Result, Facts);
+  if (!T.NoFix.empty())
+    return;
+  const TileSwizzles All =
+      tileSwizzles(T.Variants, mergedAccesses(T), Result, Facts);
+  for (const Candidate &C : All.Candidates.List) {
+    std::string Objection;
+    if (std::optional<Fix> F = tryOne(
+            T, C, Objection,
+            [&](const FileResult &After, const EditedText &Edited) {
+              return whyNotSwizzled(All, Result, After, Edited, T.Declaration);
+            })) {
+      T.NoFix.clear();
+      return T.add(std::move(*F), {});
+    }
+    if (T.NoFix.empty() && Objection != IsOtherMap)
+      T.NoFix = C.Title + ": " + Objection;
+  }
+  if (T.NoFix.empty())
+    T.NoFix = All.Candidates.Obstacle;
 }
 
 /// Whether all fixes are confirmed if they are \p Made in the file at once.

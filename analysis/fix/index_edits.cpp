@@ -35,6 +35,21 @@ std::string whyNotEditable(const ArrayUse &Use, bool Twice) {
   return "";
 }
 
+std::optional<std::string> mixedIndex(const ArrayUse &Use, unsigned Together,
+                                      const std::string &Mixed,
+                                      const MergedAccesses &Merged,
+                                      bool KeepsMerged) {
+  const ArrayIndex &Index = Use.Indices.back();
+  if (KeepsMerged) {
+    const auto Split = Merged.split(Index, Together, Together);
+    if (Split && !Split->Rest.empty())
+      return "(" + operand(Split->Begin) + Mixed + ") + " + Split->Rest;
+    if (!Split && Merged.haveMerged(Use))
+      return std::nullopt;
+  }
+  return operand(Index.Written) + Mixed;
+}
+
 std::string FlatLayout::step() const {
   return " / " + utostr(Row) +
          (Which == Swizzle ? " % " + utostr(Group / Unit) : "") +

@@ -29,6 +29,14 @@ std::string ownerText(const WrittenExpression &E);
 /// if they can.
 std::string whyNotEditable(const ArrayUse &Use, bool Twice);
 
+/// The last index of \p Use, mixed with \p Mixed, code that begins with an
+/// operator, which moves \p Together elements as one; absent if that is to keep
+/// what of \p Merged is merged, and may not.
+std::optional<std::string> mixedIndex(const ArrayUse &Use, unsigned Together,
+                                      const std::string &Mixed,
+                                      const MergedAccesses &Merged,
+                                      bool KeepsMerged);
+
 /// How an array without rows is laid out as one of rows of \p Row elements:
 /// each row begins \p Unit elements further (Pad), or has its groups of
 /// \p Group elements in another order, Unit elements staying together

@@ -33,6 +33,7 @@ ArrayFacts arrayFacts(const std::string &File, const AnalysisOptions &Asked) {
     Facts.Launches = std::move(Prepared.Device->Launches);
     Facts.LaunchNotes = std::move(Prepared.Device->LaunchNotes);
     Facts.SharedCounts = std::move(Prepared.Device->SharedCounts);
+    Facts.Maps = std::move(Prepared.Device->MapSpelling);
   });
   if (!Survived)
     Facts.Failure = "the compiler crashed on it";

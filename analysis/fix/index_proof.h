@@ -12,6 +12,7 @@
 
 #include "analysis/analyzer.h"
 #include "analysis/program/shared_array.h"
+#include "analysis/program/tensor_map_spelling.h"
 #include "analysis/summary/index_range.h"
 #include "llvm/ADT/ArrayRef.h"
 
@@ -28,6 +29,7 @@ struct ArrayFacts {
   std::vector<LaunchSite> Launches;      ///< of the file
   std::vector<std::string> LaunchNotes;  ///< launches that were not followed
   std::vector<LaunchBytes> SharedCounts; ///< where they say their bytes
+  TensorMapSpelling Maps;                ///< where the file writes swizzles
   std::string Failure;                   ///< why nothing is known
 };
 

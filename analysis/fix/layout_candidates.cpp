@@ -42,9 +42,6 @@ private:
   void padDimension(std::size_t D, FixKind Kind);
   void swizzleRows();
   void swizzleRows(unsigned Together);
-  std::optional<std::string> swizzledIndex(const ArrayUse &Use,
-                                           unsigned Together,
-                                           const std::string &Mixed) const;
   void layOutRow();
   std::vector<std::uint64_t> flatRows(std::size_t D) const;
   bool editFlat(std::size_t D, const FlatLayout &Layout, Candidate &To) const;
@@ -90,7 +87,8 @@ bool LayoutSearch::survey() {
     if (!A->Obstacle.empty())
       return obstacle(A->Obstacle), false;
     for (const ArrayUse &Use : A->Uses) {
-      if (Use.Kind == ArrayUseKind::Other)
+      if (Use.Kind == ArrayUseKind::Other ||
+          Use.Kind == ArrayUseKind::TensorCopy)
         return obstacle(Use.Obstacle + " at " + placeText(Use.Where)), false;
       SizeMatters |= Use.Kind == ArrayUseKind::Size;
       if (Use.Kind != ArrayUseKind::Element || Use.Bytes <= A->ElementBytes)
@@ -295,28 +293,13 @@ void LayoutSearch::swizzleRows(unsigned Together) {
   if (editIndices(
           Last,
           [&](const ArrayUse &U) {
-            return swizzledIndex(U, Together,
-                                 " ^ " + operand(U.Indices[Last - 1].Written) +
-                                     Row);
+            return mixedIndex(U, Together,
+                              " ^ " + operand(U.Indices[Last - 1].Written) +
+                                  Row,
+                              Merged, Together > Unit);
           },
           C))
     offer(std::move(C));
-}
-
-/// The last index of \p Use, mixed with \p Mixed, which moves \p Together
-/// elements as one.
-std::optional<std::string>
-LayoutSearch::swizzledIndex(const ArrayUse &Use, unsigned Together,
-                            const std::string &Mixed) const {
-  const ArrayIndex &Index = Use.Indices.back();
-  if (Together > Unit) {
-    const auto Split = Merged.split(Index, Together, Together);
-    if (Split && !Split->Rest.empty())
-      return "(" + operand(Split->Begin) + Mixed + ") + " + Split->Rest;
-    if (!Split && Merged.haveMerged(Use))
-      return std::nullopt;
-  }
-  return operand(Index.Written) + Mixed;
 }
 
 /// Rows of which dimension \p D, the last one, may be made, in elements.

@@ -6,6 +6,7 @@
 #include "analysis/frontend/compile.h"
 #include "analysis/frontend/host/launch_bytes.h"
 #include "analysis/frontend/host/launch_sites.h"
+#include "analysis/frontend/host/map_swizzles.h"
 #include "analysis/frontend/kernels/assumption_comments.h"
 #include "analysis/frontend/kernels/device_tables.h"
 #include "analysis/frontend/kernels/empty_kernels.h"
@@ -294,6 +295,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   fillSourceMap(Whole, Context, Where, Result.Map);
   if (Request.ProbeArrays) {
     Result.SharedCounts = collectLaunchBytes(Functions, Context, Where);
+    Result.MapSpelling = collectMapSwizzles(Functions, Context, Where);
     Result.SharedArrays = probeSharedArrays(Functions, Context, Where);
   }
   keepTablesInGlobalMemory(Reached.DeviceVariables, Context);

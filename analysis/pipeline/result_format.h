@@ -50,8 +50,10 @@ template <typename IO> void fields(IO &Io, TensorMapArgument &A) {
 }
 
 template <typename IO> void fields(IO &Io, TileFacts &T) {
-  auto &[Layout, MadeBy, MadeAt, Faults, IsLastOperand, IsMapAtFault] = T;
-  Io(Layout, MadeBy, MadeAt, Faults, IsLastOperand, IsMapAtFault);
+  auto &[Layout, MadeBy, MadeAt, Faults, IsLastOperand, IsMapAtFault, Array,
+         RowBytes, SwizzleBytes] = T;
+  Io(Layout, MadeBy, MadeAt, Faults, IsLastOperand, IsMapAtFault, Array,
+     RowBytes, SwizzleBytes);
 }
 
 template <typename IO> void fields(IO &Io, LayoutMismatch &M) {

@@ -14,6 +14,7 @@
 #include "analysis/program/launch.h"
 #include "analysis/program/preamble_use.h"
 #include "analysis/program/shared_array.h"
+#include "analysis/program/tensor_map_spelling.h"
 #include "analysis/program/source_range.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>
@@ -251,6 +252,7 @@ struct DeviceModule {
   std::vector<AssumptionComment> StrayAssumptions;
   std::vector<SharedArray> SharedArrays; ///< if CompileRequest::ProbeArrays
   std::vector<LaunchBytes> SharedCounts; ///< the same
+  TensorMapSpelling MapSpelling;         ///< the same
   SourceMap Map;
   std::vector<CompileMessage> Messages; ///< errors, in order of appearance
   /// Where headers are looked for, in that order; absolute.

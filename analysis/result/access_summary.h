@@ -138,6 +138,10 @@ struct TileFacts {
   std::vector<std::string> Faults;
   bool IsLastOperand = false; ///< of those of an instruction
   bool IsMapAtFault = false;  ///< the first of these is one of the map
+  /// Of a tensor copy, if known: the array that the tile is in, the bytes of a
+  /// row of the box, and those of the swizzle, 0 for none.
+  SourceRange Array;
+  std::optional<std::uint64_t> RowBytes, SwizzleBytes;
   bool operator==(const TileFacts &) const = default;
 };
 

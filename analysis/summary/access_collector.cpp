@@ -170,6 +170,16 @@ SourceRange AccessCollector::counterOf(const Instruction &At,
   return Result;
 }
 
+/// Which one \p Address leads into; null if that is not known.
+const SharedVariable *
+AccessCollector::sharedVariable(const symbolic::LaneValue &Address,
+                                symbolic::LaneMask Active) const {
+  const void *Object = objectOf(Context, Address, Active);
+  return Object ? Map.sharedVariable(
+                      static_cast<const Value *>(Object)->getName().str())
+                : nullptr;
+}
+
 AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
   InstructionKey Fast{Record.Instruction, Record.Space,
                       Record.Operation,   Record.Form,
@@ -181,12 +191,11 @@ AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
   Where.Counter = counterOf(*Record.Instruction, Record.Operation, Where.Where);
   // What is accessed by an address that is a number, as by assembly.
   if (Record.Space == AccessSpace::Shared && !Where.Declaration.isValid())
-    if (const void *Object = objectOf(Context, Record))
-      if (const SharedVariable *Known = Map.sharedVariable(
-              static_cast<const Value *>(Object)->getName().str())) {
-        Where.Declaration = Known->Declaration;
-        Where.DeclarationText = Known->DeclarationText;
-      }
+    if (const SharedVariable *Known =
+            sharedVariable(Record.Address, Record.Active)) {
+      Where.Declaration = Known->Declaration;
+      Where.DeclarationText = Known->DeclarationText;
+    }
   auto [It, IsNew] = Entries.try_emplace(
       Key{Where, Record.Space, Record.Operation, Record.Form, Record.Width,
           Record.Tile ? Record.Tile->What : ""});
@@ -316,6 +325,24 @@ blockName(const std::optional<std::array<std::uint64_t, 3>> &Index,
   return "block " + (Dimensions > 1 ? "(" + Text + ")" : Text);
 }
 
+/// Of several tiles that one place of the source moves, what they share.
+void AccessCollector::addTile(AccessSummary &S, const TileUse &Tile,
+                              symbolic::LaneMask Active) const {
+  const bool IsFirst = !S.Tile;
+  if (IsFirst)
+    S.Tile = tileFacts(Context, Tile, Active);
+  const SharedVariable *Known = sharedVariable(Tile.Start, Active);
+  const SourceRange Array = Known ? Known->Declaration : SourceRange();
+  if (IsFirst)
+    S.Tile->Array = Array;
+  else if (S.Tile->Array != Array)
+    S.Tile->Array = {};
+  if (Tile.Map && S.Tile->RowBytes != Tile.Map->rowBytes())
+    S.Tile->RowBytes.reset();
+  if (Tile.Map && S.Tile->SwizzleBytes != Tile.Map->SwizzleBytes)
+    S.Tile->SwizzleBytes.reset();
+}
+
 void AccessCollector::access(const AccessRecord &Record) {
   Entry &E = entryOf(Record);
   AccessSummary &S = E.Summary;
@@ -330,8 +357,8 @@ void AccessCollector::access(const AccessRecord &Record) {
     S.Reason = Record.Undecided;
     return;
   }
-  if (Record.Tile && isOfTile(Record.Form) && !S.Tile)
-    S.Tile = tileFacts(Context, *Record.Tile, Record.Active);
+  if (Record.Tile && isOfTile(Record.Form))
+    addTile(S, *Record.Tile, Record.Active);
   const AccessCost &Cost = Costs.cost(Record);
   E.Assumptions |= Cost.RestsOn;
   if (Cost.Sureness > S.Sureness) {

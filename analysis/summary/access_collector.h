@@ -87,6 +87,10 @@ private:
   /// Where the profiler accounts \p At to, if not to the line of \p Where.
   SourceRange counterOf(const llvm::Instruction &At, AccessOperation Operation,
                         const SourceRange &Where) const;
+  const SharedVariable *sharedVariable(const symbolic::LaneValue &Address,
+                                       symbolic::LaneMask Active) const;
+  void addTile(AccessSummary &S, const TileUse &Tile,
+               symbolic::LaneMask Active) const;
   Entry &entryOf(const AccessRecord &Record);
   /// Each says whether it is the costliest so far.
   static bool addShared(AccessSummary &S, bool HasWorst,

@@ -39,14 +39,14 @@ std::optional<std::uint64_t> common(const Lanes &Values, LaneMask Active) {
 
 /// The object that the address of the active lanes is relative to, and its
 /// term; null if there is not just one.
-const void *objectOf(const ValueContext &Context, const AccessRecord &Record,
-                     MonomialId &BaseTerm) {
+const void *objectOf(const ValueContext &Context, const LaneValue &Address,
+                     LaneMask Active, MonomialId &BaseTerm) {
   const void *Object = nullptr;
-  for (const Term &T : Record.Address.terms()) {
+  for (const Term &T : Address.terms()) {
     llvm::ArrayRef<AtomId> Factors = Context.factors(T.Monomial);
     if (Factors.size() != 1 || Context.atom(Factors[0]).Kind != AtomKind::Base)
       continue;
-    const auto Coefficient = common(T.Coefficient, Record.Active);
+    const auto Coefficient = common(T.Coefficient, Active);
     if (Coefficient == 0u)
       continue;
     if (Object || Coefficient != 1u)
@@ -59,10 +59,11 @@ const void *objectOf(const ValueContext &Context, const AccessRecord &Record,
 
 } // namespace
 
-const void *objectOf(const ValueContext &Context, const AccessRecord &Record) {
+const void *objectOf(const ValueContext &Context, const LaneValue &Address,
+                     LaneMask Active) {
   MonomialId BaseTerm = 0;
-  return Record.Address.isOpaque() ? nullptr
-                                   : objectOf(Context, Record, BaseTerm);
+  return Address.isOpaque() ? nullptr
+                            : objectOf(Context, Address, Active, BaseTerm);
 }
 
 void Footprints::add(const ValueContext &Context, const AccessRecord &Record) {
@@ -74,7 +75,9 @@ void Footprints::add(const ValueContext &Context, const AccessRecord &Record) {
   MonomialId BaseTerm = 0;
   const LaneValue &Address = Record.Address;
   const void *Object =
-      Address.isOpaque() ? nullptr : objectOf(Context, Record, BaseTerm);
+      Address.isOpaque()
+          ? nullptr
+          : objectOf(Context, Address, Record.Active, BaseTerm);
   if (!Object) {
     (IsShared ? HasStraySharedAddress : HasStrayAddress) = true;
     return;

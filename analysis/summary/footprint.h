@@ -18,10 +18,12 @@
 
 namespace bank_lint {
 
-/// The object that the addresses of all lanes of \p Record are relative to, a
-/// shared variable or an argument of the kernel; null if there is not just one.
+/// The object that \p Address, of bytes, is relative to in all lanes of
+/// \p Active, a shared variable or an argument of the kernel; null if there is
+/// not just one.
 const void *objectOf(const symbolic::ValueContext &Context,
-                     const AccessRecord &Record);
+                     const symbolic::LaneValue &Address,
+                     symbolic::LaneMask Active);
 
 class Footprints {
 public:

@@ -134,6 +134,8 @@ TileFacts tileFacts(const ValueContext &Context, const TileUse &Tile,
     Result.Layout = layoutOf(*Tile.Map);
     Result.MadeBy = Tile.Map->MadeBy;
     Result.MadeAt = Tile.Map->Where;
+    Result.RowBytes = Tile.Map->rowBytes();
+    Result.SwizzleBytes = Tile.Map->SwizzleBytes;
     if (std::string Fault = faultOf(*Tile.Map); !Fault.empty()) {
       Result.Faults.push_back(std::move(Fault));
       Result.IsMapAtFault = true;

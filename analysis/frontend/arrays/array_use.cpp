@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/arrays/array_use.h"
-#include "analysis/ptx/ptx.h"
+#include "analysis/frontend/arrays/assembly_operand.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -84,6 +84,12 @@ private:
     Result.Obstacle = Why;
     return Result;
   }
+  std::optional<ClassifiedUse> tensorCopy() {
+    Result.Kind = ArrayUseKind::TensorCopy;
+    Result.Obstacle = "a tensor copy moves it, in the layout of its map,";
+    return Result;
+  }
+  std::optional<ClassifiedUse> copied(const std::string &WhyNot);
   bool fails(std::string Why) {
     Result.Obstacle = std::move(Why);
     return false;
@@ -119,6 +125,8 @@ private:
   unsigned Calls;
   ClassifiedUse Result;
   bool IsReturned = false; ///< the address, by the function around
+  /// What the address has been seen to be used for.
+  bool IsForElements = false, IsForTensorCopies = false;
 };
 
 std::optional<ClassifiedUse> UseClassifier::array(unsigned Rank) {
@@ -132,7 +140,7 @@ std::optional<ClassifiedUse> UseClassifier::array(unsigned Rank) {
     }
     if (const auto *Unary = dyn_cast_or_null<UnaryOperator>(Around);
         Unary && Unary->getOpcode() == UO_AddrOf)
-      return other("its address is taken");
+      return copied("its address is taken");
     // A pointer to elements is read, an array becomes one.
     const auto *Decay = dyn_cast_or_null<ImplicitCastExpr>(Around);
     if (!Decay || (Decay->getCastKind() != CK_ArrayToPointerDecay &&
@@ -140,6 +148,7 @@ std::optional<ClassifiedUse> UseClassifier::array(unsigned Rank) {
                     !Decay->getType()->isPointerType())))
       return other(obstacle(Around));
     const Stmt *Base = Path[At];
+    const std::size_t Decayed = At;
     Around = up();
     while (const auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(Around)) {
       Base = Cast;
@@ -148,8 +157,10 @@ std::optional<ClassifiedUse> UseClassifier::array(unsigned Rank) {
     auto *Subscript =
         dyn_cast_or_null<ArraySubscriptExpr>(const_cast<Stmt *>(Around));
     if (!Subscript || Subscript->getBase()->IgnoreParenImpCasts() !=
-                          cast<Expr>(Base)->IgnoreParenImpCasts())
-      return other(obstacle(Around));
+                          cast<Expr>(Base)->IgnoreParenImpCasts()) {
+      At = Decayed;
+      return copied(obstacle(Around));
+    }
     Result.Subscripts.push_back(Subscript);
     Result.Whole = Subscript;
   }
@@ -160,14 +171,28 @@ std::optional<ClassifiedUse> UseClassifier::array(unsigned Rank) {
     return other(Result.Obstacle);
   if (IsReturned)
     return other("its address is taken");
+  if (IsForTensorCopies && IsForElements)
+    return other("inline assembly uses it as more than an address");
+  if (IsForTensorCopies)
+    return tensorCopy();
   Result.Kind = ArrayUseKind::Element;
   return Result;
+}
+
+/// Of what is no element: tensor copies may be all that wants its address.
+std::optional<ClassifiedUse> UseClassifier::copied(const std::string &WhyNot) {
+  const bool IsAddress = pointer() && !IsReturned;
+  if (!IsAddress || IsForElements || !IsForTensorCopies)
+    return other(WhyNot);
+  return tensorCopy();
 }
 
 /// Whether the lvalue of an element at Path[At] is used as nothing else.
 bool UseClassifier::lvalue() {
   const Stmt *Self = Path[At];
   const Stmt *Around = up();
+  const auto *Address = dyn_cast_or_null<UnaryOperator>(Around);
+  IsForElements |= !Address || Address->getOpcode() != UO_AddrOf;
   // Its value is not wanted.
   if (!Around || isa<CompoundStmt, IfStmt, ForStmt, WhileStmt, DoStmt,
                      SwitchCase, LabelStmt, AttributedStmt>(Around))
@@ -313,12 +338,14 @@ bool UseClassifier::pointerInCall(const CallExpr &Call, const Stmt *Argument) {
     if (Name == "__cvta_generic_to_shared")
       return number();
     if (isAtomic(Name)) {
+      IsForElements = true;
       wants(Call.getArg(0)->getType()->getPointeeType());
       return true;
     }
     Expr::EvalResult Bytes;
     if (Name == "__pipeline_memcpy_async" && Call.getNumArgs() >= 3 &&
         Call.getArg(2)->EvaluateAsInt(Bytes, Context)) {
+      IsForElements = true;
       Result.Bytes =
           std::max<unsigned>(Result.Bytes, Bytes.Val.getInt().getZExtValue());
       return true;
@@ -365,6 +392,10 @@ bool UseClassifier::staysAddress(const VarDecl &Variable, Stmt &Scope,
     UseClassifier Inner(There, Context, Where, CallsLeft);
     Stays &= Inner.addressOfElement() || fails(Inner.Result.Obstacle);
     IsReturned |= Inner.IsReturned;
+    IsForElements |= Inner.IsForElements;
+    IsForTensorCopies |= Inner.IsForTensorCopies;
+    if (CallsLeft == Calls)
+      llvm::append_range(Result.CopiedBy, Inner.Result.CopiedBy);
     Result.Bytes = std::max(Result.Bytes, Inner.Result.Bytes);
     Result.IsAligned &= Inner.Result.IsAligned;
   });
@@ -404,70 +435,18 @@ bool UseClassifier::number() {
   return fails("its address is computed with");
 }
 
-/// Whether \p O has the operand \p Number of the statement.
-bool mentions(const ptx::Operand &O, unsigned Number) {
-  return (O.Kind == ptx::OperandKind::Placeholder && O.Index == Number) ||
-         llvm::any_of(O.Elements, [&](const ptx::Operand &Inner) {
-           return mentions(Inner, Number);
-         });
-}
-
-/// How many bytes of shared memory \p I accesses at the address that operand
-/// \p Number of the statement is; 0 if it does anything else with it.
-unsigned bytesAt(const ptx::Instruction &I, unsigned Number) {
-  const ptx::MemoryEffect &Effect = I.Memory;
-  switch (Effect.Kind) {
-  case ptx::EffectKind::Load:
-  case ptx::EffectKind::Store:
-  case ptx::EffectKind::Atomic:
-  case ptx::EffectKind::Reduction:
-  case ptx::EffectKind::MatrixLoad:
-  case ptx::EffectKind::MatrixStore:
-  case ptx::EffectKind::AsyncCopy:
-    break;
-  default:
-    return 0;
-  }
-  for (unsigned At = 0; At < I.Operands.size(); ++At)
-    if (mentions(I.Operands[At], Number) != (At == Effect.AddressIndex))
-      return 0;
-  const ptx::Operand &Address = I.Operands[Effect.AddressIndex];
-  return Effect.Space == ptx::StateSpace::Shared &&
-                 Address.Elements.size() == 1 && Address.Value == 0 &&
-                 Address.Elements.front().Kind ==
-                     ptx::OperandKind::Placeholder &&
-                 !Address.Elements.front().Negated
-             ? Effect.Bytes
-             : 0;
-}
-
 bool UseClassifier::numberInAssembly(const GCCAsmStmt &Assembly,
                                      const Stmt *Operand) {
-  const std::string Why = "inline assembly uses it as more than an address";
-  llvm::Expected<ptx::Assembly> Read =
-      ptx::parse(Assembly.generateAsmString(Context));
-  if (!Read) {
-    llvm::consumeError(Read.takeError());
-    return fails(Why);
-  }
-  for (unsigned I = 0; I < Assembly.getNumInputs(); ++I) {
-    if (Assembly.getInputExpr(I)->IgnoreParenImpCasts() !=
-        cast<Expr>(Operand)->IgnoreParenImpCasts())
-      continue;
-    const unsigned Number = Assembly.getNumOutputs() + I;
-    for (const ptx::Instruction &Each : Read->Instructions) {
-      if (llvm::none_of(Each.Operands, [&](const ptx::Operand &O) {
-            return mentions(O, Number);
-          }))
-        continue;
-      const unsigned Bytes = bytesAt(Each, Number);
-      if (!Bytes)
-        return fails(Why);
-      Result.Bytes = std::max(Result.Bytes, Bytes);
-    }
-    return true;
-  }
-  return fails(Why);
+  const std::optional<AssemblyUse> Use =
+      useOfInput(Assembly, *cast<Expr>(Operand), Context);
+  if (!Use)
+    return fails("inline assembly uses it as more than an address");
+  Result.Bytes = std::max(Result.Bytes, Use->Bytes);
+  IsForElements |= Use->Bytes > 0;
+  IsForTensorCopies |= Use->IsForTensorCopies;
+  if (Use->IsForTensorCopies)
+    Result.CopiedBy.push_back(&Assembly);
+  return true;
 }
 
 } // namespace

@@ -10,6 +10,8 @@
 ///     *(float4 *)&tile[i][j]            16 bytes, from an element on
 ///     asm("ldmatrix...", [%4] ... "r"(__cvta_generic_to_shared(&tile[i][j])))
 ///                                       the same, also by way of a function
+///     asm("cp.async.bulk.tensor..." ... "r"(__cvta_generic_to_shared(tile)))
+///                                       a tensor copy of many elements
 ///     f(tile[i]);  ((float *)tile)[k]   others: they may rely on the layout
 ///
 /// In doubt a use is one of the others.
@@ -35,9 +37,12 @@ struct ClassifiedUse {
   std::string Obstacle;  ///< of one that is no element
   unsigned Bytes = 0;    ///< of an element
   bool IsAligned = true; ///< see ArrayUse
-  /// Of an element: outermost dimension first.
+  /// Of an element, outermost dimension first; of a tensor copy, those of
+  /// where it begins.
   llvm::SmallVector<clang::ArraySubscriptExpr *, 2> Subscripts;
   const clang::Stmt *Whole = nullptr; ///< the subscripted expression
+  /// Of a tensor copy: the assembly in the same function that makes it.
+  llvm::SmallVector<const clang::Stmt *, 1> CopiedBy;
 };
 
 /// What the reference at the end of \p Path to an array of \p Rank dimensions,

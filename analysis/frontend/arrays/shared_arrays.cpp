@@ -144,6 +144,14 @@ void ArrayGatherer::describe(const VarDecl &Variable, SharedArray &Array) {
       Element.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
   Array.ElementBytes =
       static_cast<unsigned>(Context.getTypeSizeInChars(Element).getQuantity());
+  Array.Alignment = std::uint64_t(Context.getDeclAlign(&Variable).getQuantity());
+  const auto Alignments = Variable.specific_attrs<AlignedAttr>();
+  if (std::distance(Alignments.begin(), Alignments.end()) == 1) {
+    const AlignedAttr &Attribute = **Alignments.begin();
+    if (Attribute.isAlignmentExpr() && Attribute.getAlignmentExpr())
+      Array.WrittenAlignment =
+          writtenExpression(*Attribute.getAlignmentExpr(), Context, Where);
+  }
   if (const auto *Record = Element->getAsCXXRecordDecl())
     Array.IsRecord =
         Record->hasDefinition() &&
@@ -297,9 +305,12 @@ ArrayUse ArrayGatherer::describe(const ClassifiedUse &Classified,
   Use.Obstacle = Classified.Obstacle;
   Use.Bytes = Classified.Bytes;
   Use.IsAligned = Classified.IsAligned;
-  Use.Where = Where.range(Use.Kind == ArrayUseKind::Element
+  Use.Where = Where.range(Use.Kind == ArrayUseKind::Element ||
+                                      Use.Kind == ArrayUseKind::TensorCopy
                               ? Classified.Whole->getSourceRange()
                               : Reference.getSourceRange());
+  for (const Stmt *Assembly : Classified.CopiedBy)
+    Use.CopiedBy.push_back(Where.range(Assembly->getSourceRange()));
   for (ArraySubscriptExpr *Subscript : Classified.Subscripts)
     Use.Indices.push_back(describeIndex(*Subscript));
   return Use;

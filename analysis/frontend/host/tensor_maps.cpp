@@ -42,19 +42,23 @@ constexpr unsigned ElementBytes[] = {1, 2, 4, 4, 8, 8, 2, 4,
 
 } // namespace
 
-bool HostTensorMaps::call(const CallExpr &Call) {
+bool isTensorMapEncoder(const CallExpr &Call) {
   const FunctionProtoType *Type = calledType(Call);
-  if (!Type || Type->getNumParams() < TiledArguments ||
-      Call.getNumArgs() != Type->getNumParams() ||
-      !Type->getParamType(0)->isPointerType() ||
-      tagName(Type->getParamType(0)) != "CUtensorMap_st" ||
-      tagName(Type->getParamType(1)) != "CUtensorMapDataType_enum")
+  return Type && Type->getNumParams() >= TiledArguments &&
+         Call.getNumArgs() == Type->getNumParams() &&
+         Type->getParamType(0)->isPointerType() &&
+         tagName(Type->getParamType(0)) == "CUtensorMap_st" &&
+         tagName(Type->getParamType(1)) == "CUtensorMapDataType_enum";
+}
+
+bool HostTensorMaps::call(const CallExpr &Call) {
+  if (!isTensorMapEncoder(Call))
     return false;
   std::vector<HostValue> Given;
   for (const Expr *Argument : Call.arguments())
     Given.push_back(Values.evaluate(Argument));
   auto Made = std::make_shared<TensorMapFacts>();
-  Made->IsIm2col = Type->getNumParams() != TiledArguments;
+  Made->IsIm2col = Call.getNumArgs() != TiledArguments;
   Made->MadeBy =
       Made->IsIm2col ? "cuTensorMapEncodeIm2col" : "cuTensorMapEncodeTiled";
   Made->Where = Where.range(Call.getSourceRange());

@@ -14,6 +14,9 @@
 
 namespace bank_lint::frontend {
 
+/// Whether \p Call is one of these, by the types of its parameters.
+bool isTensorMapEncoder(const clang::CallExpr &Call);
+
 class HostTensorMaps {
 public:
   HostTensorMaps(const Locations &Where, ExpressionEvaluator &Values,

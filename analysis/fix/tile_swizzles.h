@@ -1,0 +1,52 @@
+//===-- analysis/fix/tile_swizzles.h - tiles of tensor copies ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Another layout of an array that bulk tensor copies fill, or take away: the
+/// swizzle of 32, 64 or 128 bytes that is as wide as its rows. The copy makes
+/// it if the tensor map says so, and the code of the kernel by an XOR:
+///
+///     CU_TENSOR_MAP_SWIZZLE_128B   for   CU_TENSOR_MAP_SWIZZLE_NONE
+///     tile[i][j ^ i % 8 * 8]       for   tile[i][j], elements of 2 bytes
+///
+/// It means the same if the map is used for nothing else, if the code reaches
+/// the tile by these indices alone, and if the tile begins where the pattern of
+/// the swizzle does. Which of the swizzles in the file is the map's, the
+/// analysis of the edited file tells.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FIX_TILE_SWIZZLES_H
+#define BANK_LINT_ANALYSIS_FIX_TILE_SWIZZLES_H
+
+#include "analysis/fix/edited_text.h"
+#include "analysis/fix/index_proof.h"
+#include "analysis/fix/layout_candidates.h"
+
+namespace bank_lint {
+
+/// Of an edited swizzle that is of another map.
+inline constexpr const char *IsOtherMap = "it is not the map of the tile";
+
+struct TileSwizzles {
+  /// One for each place of a swizzle; with an obstacle for all but these.
+  Candidates Candidates;
+  std::uint64_t Bytes = 0; ///< of the new swizzle
+};
+
+/// Whether a use of \p Array, in whatever instantiation, is a tensor copy's.
+bool isMovedByTensorCopies(llvm::ArrayRef<const SharedArray *> Array);
+
+/// \p Array: one variable, as of layoutCandidates(). That its indices stay in
+/// their rows must be proven.
+TileSwizzles tileSwizzles(llvm::ArrayRef<const SharedArray *> Array,
+                          const MergedAccesses &Merged,
+                          const FileResult &Result, const ArrayFacts &Facts);
+
+/// Why an edited file is not what was meant; "" if it is: the tensor copies of
+/// the array at \p Declaration, and no others, have the swizzle \p Made.
+std::string whyNotSwizzled(const TileSwizzles &Made, const FileResult &Before,
+                           const FileResult &After, const EditedText &Edited,
+                           const SourceRange &Declaration);
+
+} // namespace bank_lint
+
+#endif
