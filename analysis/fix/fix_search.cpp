@@ -57,6 +57,7 @@ private:
   void tryCandidates(Target &T, const Candidates &All);
   void searchParts(Target &T);
   void searchTile(Target &T);
+  void tryRemedy(Finding &F);
   std::optional<Fix> bestOfPart(const Target &T, const ArrayPart &Part,
                                 const std::optional<Fix> &Known,
                                 std::string &Objection);
@@ -336,6 +337,23 @@ void FixSearch::searchTile(Target &T) {
     T.NoFix = All.Candidates.Obstacle;
 }
 
+/// Finds the swizzle of the file that makes the layouts of \p F agree, if it is
+/// changed. Which of the two is meant, nobody knows: that is no fix.
+void FixSearch::tryRemedy(Finding &F) {
+  for (const SourceEdit &Edit :
+       swizzleEdits(Facts.Maps, *F.Access.Mismatch->MapSwizzle)) {
+    FileResult After;
+    Expected<EditedText> Edited = tryEdits({Edit}, After);
+    if (!Edited)
+      return consumeError(Edited.takeError());
+    if (!hasOtherMistakes(Result, After, *Edited, F)) {
+      F.Advised->Text += " at line " + std::to_string(Edit.Where.Line) +
+                         ", which was tried: the layouts agree";
+      return;
+    }
+  }
+}
+
 /// Whether all fixes are confirmed if they are \p Made in the file at once.
 bool FixSearch::holdTogether(const std::vector<Target *> &Made,
                              std::string &Together) {
@@ -407,9 +425,15 @@ FileResult FixSearch::run() {
   for (Finding &F : Result.Findings)
     if (F.Rule == "shared-bank-conflict" && !F.Access.Declaration.isValid())
       F.NoFix = "it is not known which array it is";
-  if (Targets.empty())
+  const bool HasRemedies = any_of(Result.Findings, [](const Finding &F) {
+    return F.Access.Mismatch && F.Access.Mismatch->MapSwizzle;
+  });
+  if (Targets.empty() && !HasRemedies)
     return std::move(Result);
   Facts = arrayFacts(File, Options);
+  for (Finding &F : Result.Findings)
+    if (F.Rule == "shared-layout-mismatch" && F.Access.Mismatch->MapSwizzle)
+      tryRemedy(F);
   for (Target &T : Targets)
     search(T);
   combine(Targets);

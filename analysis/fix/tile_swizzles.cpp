@@ -21,6 +21,11 @@ constexpr std::uint64_t PieceBytes = 16;
 /// After so many bytes a swizzle of \p Bytes repeats.
 constexpr std::uint64_t patternBytes(std::uint64_t Bytes) { return 8 * Bytes; }
 
+std::string nameOf(std::uint64_t SwizzleBytes) {
+  return "CU_TENSOR_MAP_SWIZZLE_" +
+         (SwizzleBytes ? utostr(SwizzleBytes) + "B" : "NONE");
+}
+
 bool isTensorCopy(const AccessSummary &A) {
   return A.Form == AccessForm::TensorCopy && A.Tile;
 }
@@ -282,8 +287,7 @@ TileSwizzles SwizzleSearch::run() {
     C.Title = title(Swizzle);
     C.NeedsIndices = true;
     C.Edits = InKernel;
-    C.Edits.push_back(edit(Swizzle.Written, "CU_TENSOR_MAP_SWIZZLE_" +
-                                                utostr(RowBytes) + "B"));
+    C.Edits.push_back(edit(Swizzle.Written, nameOf(RowBytes)));
     if (normalise(C.Edits))
       Found.Candidates.List.push_back(std::move(C));
   }
@@ -360,6 +364,32 @@ std::string whyNotSwizzled(const TileSwizzles &Made, const FileResult &Before,
     if (A.Mismatch)
       return A.Mismatch->Text;
   return "";
+}
+
+std::vector<SourceEdit> swizzleEdits(const TensorMapSpelling &Maps,
+                                     std::uint64_t Bytes) {
+  std::vector<SourceEdit> Result;
+  for (const WrittenSwizzle &Swizzle : Maps.Swizzles)
+    if (Swizzle.Bytes != Bytes)
+      Result.push_back(edit(Swizzle.Written, nameOf(Bytes)));
+  return Result;
+}
+
+bool hasOtherMistakes(const FileResult &Before, const FileResult &After,
+                      const EditedText &Edited, const Finding &Mended) {
+  auto IsMistake = [](const Finding &F) {
+    return F.IsDefect || F.Access.Mismatch;
+  };
+  if (!After.Failure.empty() || After.Kernels != Before.Kernels)
+    return true;
+  return any_of(After.Findings, [&](const Finding &New) {
+    return IsMistake(New) && none_of(Before.Findings, [&](const Finding &Old) {
+             return &Old != &Mended && Old.Rule == New.Rule &&
+                    Old.Message == New.Message &&
+                    begin(Old.Access.Where) ==
+                        begin(Edited.before(New.Access.Where));
+           });
+  });
 }
 
 } // namespace bank_lint

@@ -47,6 +47,15 @@ std::string whyNotSwizzled(const TileSwizzles &Made, const FileResult &Before,
                            const FileResult &After, const EditedText &Edited,
                            const SourceRange &Declaration);
 
+/// Each swizzle that the file writes, if it is another, as one of \p Bytes.
+std::vector<SourceEdit> swizzleEdits(const TensorMapSpelling &Maps,
+                                     std::uint64_t Bytes);
+
+/// Whether \p Mended is still there, or a mistake (Finding::IsDefect, or of
+/// layouts) that was not there before.
+bool hasOtherMistakes(const FileResult &Before, const FileResult &After,
+                      const EditedText &Edited, const Finding &Mended);
+
 } // namespace bank_lint
 
 #endif

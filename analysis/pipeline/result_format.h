@@ -57,8 +57,8 @@ template <typename IO> void fields(IO &Io, TileFacts &T) {
 }
 
 template <typename IO> void fields(IO &Io, LayoutMismatch &M) {
-  auto &[Text, Other, MadeAt, IsSure] = M;
-  Io(Text, Other, MadeAt, IsSure);
+  auto &[Text, Other, MadeAt, IsSure, Remedy, MapSwizzle] = M;
+  Io(Text, Other, MadeAt, IsSure, Remedy, MapSwizzle);
 }
 
 template <typename IO> void fields(IO &Io, ArgumentFact &A) {

@@ -152,6 +152,9 @@ struct LayoutMismatch {
   SourceRange Other;   ///< the access that writes the tile
   SourceRange MadeAt;  ///< of its tensor map; invalid if there is none
   bool IsSure = false; ///< else lanes may mean to read it so
+  std::string Remedy;  ///< what would make them agree; "" if nobody knows
+  /// Of a remedy that is a swizzle in the map: its bytes.
+  std::optional<std::uint64_t> MapSwizzle;
   bool operator==(const LayoutMismatch &) const = default;
 };
 

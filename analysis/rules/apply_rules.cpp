@@ -48,7 +48,8 @@ std::optional<Finding> findingOf(AccessSummary &Access,
     F->FailsRun = Options.FailOnAny ||
                   std::find(Options.FailOn.begin(), Options.FailOn.end(),
                             F->Rule) != Options.FailOn.end();
-    F->Advised = adviceOn(*F, Kernel);
+    if (!F->Advised) // a rule knows best
+      F->Advised = adviceOn(*F, Kernel);
     if (!Access.OwnedBy.empty())
       F->Message += ", in the temporary storage of " + Access.OwnedBy;
     moveToCaller(*F);

@@ -17,6 +17,8 @@ std::optional<Finding> checkSharedLayoutMismatch(const AccessSummary &Access,
   F.Message =
       "the tile is written under another layout: " + Access.Mismatch->Text;
   F.IsDefect = Access.Mismatch->IsSure;
+  if (!Access.Mismatch->Remedy.empty())
+    F.Advised = Advice{"one-layout", Access.Mismatch->Remedy};
   return F;
 }
 

@@ -108,6 +108,13 @@ std::string swizzleText(std::uint64_t Bytes) {
   return Bytes ? "a swizzle of " + bytesText(Bytes) : "no swizzle";
 }
 
+/// "CU_TENSOR_MAP_SWIZZLE_32B in the tensor map"
+std::string mapRemedy(std::uint64_t SwizzleBytes) {
+  return "CU_TENSOR_MAP_SWIZZLE_" +
+         (SwizzleBytes ? std::to_string(SwizzleBytes) + "B" : "NONE") +
+         " in the tensor map";
+}
+
 unsigned modeOf(std::uint64_t SwizzleBytes) {
   return SwizzleBytes ? unsigned(std::countr_zero(SwizzleBytes / 16)) : 0;
 }
@@ -301,14 +308,15 @@ bool TileLayouts::haveWholeRows(const Use &Lanes, std::uint64_t RowBytes) {
 }
 
 /// How lanes read, or write, what a copy writes, or reads, if their pattern
-/// fits another layout than that; else "".
-std::string TileLayouts::differenceOfLanes(const Use &Copy, const Use &Lanes) {
+/// fits another layout than that.
+LayoutMismatch TileLayouts::differenceOfLanes(const Use &Copy,
+                                              const Use &Lanes) {
   if (Copy.RowBytes < PieceBytes || Copy.RowBytes % PieceBytes != 0 ||
       Lanes.Patterns.empty())
-    return "";
+    return {};
   if (Lanes.Patterns.size() >= MostPatterns ||
       (!Lanes.IsMatrix && haveWholeRows(Lanes, Copy.RowBytes)))
-    return "";
+    return {};
   constexpr std::array<std::uint64_t, 4> Widths{0, 32, 64, 128};
   // By layout: it fits every pattern, as far as patterns say anything.
   std::array<bool, 4> Fits{true, true, true, true};
@@ -326,44 +334,75 @@ std::string TileLayouts::differenceOfLanes(const Use &Copy, const Use &Lanes) {
     }
   const unsigned Own = modeOf(Copy.SwizzleBytes);
   if (Fits[Own])
-    return "";
+    return {};
   for (unsigned Mode = 0; Mode < Fits.size(); ++Mode)
-    if (Fits[Mode])
-      return std::string("lanes ") + (Lanes.Writes ? "write" : "read") +
-             " it as with " + swizzleText(Widths[Mode]) +
-             ", and the tensor map has " + swizzleText(Copy.SwizzleBytes);
-  return "";
+    if (Fits[Mode]) {
+      LayoutMismatch Found;
+      Found.Text = std::string("lanes ") + (Lanes.Writes ? "write" : "read") +
+                   " it as with " + swizzleText(Widths[Mode]) +
+                   ", and the tensor map has " + swizzleText(Copy.SwizzleBytes);
+      // A box has no rows that are wider than its swizzle.
+      if (Mode == 0 || Widths[Mode] >= Copy.RowBytes) {
+        Found.MapSwizzle = Widths[Mode];
+        Found.Remedy = mapRemedy(Widths[Mode]);
+      }
+      return Found;
+    }
+  return {};
 }
 
-/// In what the layouts of one tile differ; "" if they do not, or nobody knows.
-std::string TileLayouts::difference(const Use &Writer, const Use &Reader) {
+/// How a descriptor and a map get one layout, if their rows are as wide as a
+/// swizzle.
+static void findRemedy(std::uint64_t RowBytes, std::uint64_t OfMap,
+                       std::uint64_t OfDescriptor, LayoutMismatch &To) {
+  if (RowBytes != 32 && RowBytes != 64 && RowBytes != 128)
+    return;
+  const std::string Descriptor = "a descriptor with " + swizzleText(RowBytes) +
+                                 " and a stride offset of " +
+                                 bytesText(8 * RowBytes);
+  if (OfMap == RowBytes) {
+    To.Remedy = Descriptor;
+    return;
+  }
+  To.MapSwizzle = RowBytes;
+  To.Remedy = mapRemedy(RowBytes);
+  if (OfDescriptor != RowBytes) {
+    To.MapSwizzle.reset();
+    To.Remedy += ", and " + Descriptor;
+  }
+}
+
+LayoutMismatch TileLayouts::difference(const Use &Writer, const Use &Reader) {
   if (Writer.IsMixed || Reader.IsMixed || !Writer.Object || !Reader.Object)
-    return "";
+    return {};
   if (Writer.What == Kind::Copy && Reader.What == Kind::Lanes)
     return differenceOfLanes(Writer, Reader);
   if (Writer.What == Kind::Lanes && Reader.What == Kind::Copy)
     return differenceOfLanes(Reader, Writer);
   if (Writer.What != Kind::Copy || Reader.What != Kind::Operand)
-    return "";
+    return {};
   const std::uint64_t Width =
       Reader.SwizzleBytes ? Reader.SwizzleBytes : PieceBytes;
   const std::string Of = "the descriptor of " + Reader.Name + " has ";
+  LayoutMismatch Found;
   if (Writer.SwizzleBytes != Reader.SwizzleBytes)
-    return Of + swizzleText(Reader.SwizzleBytes) + ", and the tensor map has " +
-           swizzleText(Writer.SwizzleBytes);
-  if (Writer.RowBytes > Width && Writer.Rows > 1)
-    return Of + "rows of " + bytesText(Width) + ", and those of the box have " +
-           bytesText(Writer.RowBytes);
+    Found.Text = Of + swizzleText(Reader.SwizzleBytes) +
+                 ", and the tensor map has " + swizzleText(Writer.SwizzleBytes);
+  else if (Writer.RowBytes > Width && Writer.Rows > 1)
+    Found.Text = Of + "rows of " + bytesText(Width) +
+                 ", and those of the box have " + bytesText(Writer.RowBytes);
   // Of rows that are narrower than the swizzle it is not documented how far
-  // they are apart.
-  if (Writer.RowBytes != Width)
-    return "";
-  // A stride may leave rows out, or go by another dimension of the box.
-  if (Reader.IsAlongK && Reader.Lines > 8 && Writer.Rows > 8 &&
-      Writer.Rank == 2 && Reader.StrideOffset % (8 * Width) != 0)
-    return Of + "a stride offset of " + bytesText(Reader.StrideOffset) +
-           ", and eight rows of the box have " + bytesText(8 * Width);
-  return "";
+  // they are apart. A stride may leave rows out, or go by another dimension of
+  // the box.
+  else if (Writer.RowBytes == Width && Reader.IsAlongK && Reader.Lines > 8 &&
+           Writer.Rows > 8 && Writer.Rank == 2 &&
+           Reader.StrideOffset % (8 * Width) != 0)
+    Found.Text = Of + "a stride offset of " + bytesText(Reader.StrideOffset) +
+                 ", and eight rows of the box have " + bytesText(8 * Width);
+  if (!Found.Text.empty() && Reader.IsAlongK)
+    findRemedy(Writer.RowBytes, Writer.SwizzleBytes, Reader.SwizzleBytes,
+               Found);
+  return Found;
 }
 
 void TileLayouts::compare() {
@@ -373,26 +412,27 @@ void TileLayouts::compare() {
     if (Reader.Writes && Reader.What != Kind::Copy)
       continue;
     const Use *First = nullptr;
-    std::string Text;
+    LayoutMismatch Found;
     bool DifferAll = true;
     for (const Use &Writer : Uses) {
       if (!Writer.Writes || Writer.Of == Reader.Of || !overlap(Writer, Reader))
         continue;
-      std::string Here = difference(Writer, Reader);
-      DifferAll &= !Here.empty();
+      LayoutMismatch Here = difference(Writer, Reader);
+      DifferAll &= !Here.Text.empty();
       if (!First) {
         First = &Writer;
-        Text = std::move(Here);
+        Found = std::move(Here);
       }
     }
     if (!First || !DifferAll || (Reader.What == Kind::Copy && Reader.Writes))
       continue;
     const Use &Copy = First->What == Kind::Copy ? *First : Reader;
-    Reader.Of->Mismatch =
-        LayoutMismatch{std::move(Text), First->Of->Where, Copy.MadeAt,
-                       // Data may lie swizzled in global memory.
-                       Reader.What == Kind::Operand && Copy.SwizzleBytes != 0 &&
-                           Reader.Of->ExecutionsCertain};
+    Found.Other = First->Of->Where;
+    Found.MadeAt = Copy.MadeAt;
+    // Data may lie swizzled in global memory.
+    Found.IsSure = Reader.What == Kind::Operand && Copy.SwizzleBytes != 0 &&
+                   Reader.Of->ExecutionsCertain;
+    Reader.Of->Mismatch = std::move(Found);
   }
 }
 

@@ -73,8 +73,10 @@ private:
                        const AccessRecord &Record, Use &To);
   static bool haveWholeRows(const Use &Lanes, std::uint64_t RowBytes);
   static bool overlap(const Use &A, const Use &B);
-  static std::string difference(const Use &Writer, const Use &Reader);
-  static std::string differenceOfLanes(const Use &Copy, const Use &Lanes);
+  /// Text, Remedy and MapSwizzle; without a text if there is no difference, or
+  /// nobody knows.
+  static LayoutMismatch difference(const Use &Writer, const Use &Reader);
+  static LayoutMismatch differenceOfLanes(const Use &Copy, const Use &Lanes);
 
   std::vector<Use> Uses;
   /// Something writes shared memory, perhaps, nobody knows where.

@@ -69,16 +69,20 @@ using SameFindings = std::vector<const Finding *>;
 static std::vector<SameFindings>
 groupByPlace(llvm::ArrayRef<const Finding *> Ranked) {
   std::vector<SameFindings> Groups;
-  std::map<std::tuple<SourceRange, std::string, std::string>, std::size_t>
+  std::map<std::tuple<SourceRange, std::string, std::string, std::string>,
+           std::size_t>
       Known;
   for (const Finding *F : Ranked) {
     // What a fix changes is told of each.
-    if (!F->Fixes.empty() || F->Advised) {
+    if (!F->Fixes.empty() ||
+        (F->Advised && F->Advised->Before != F->Advised->After)) {
       Groups.push_back({F});
       continue;
     }
-    auto [At, IsNew] = Known.try_emplace({F->Access.Where, F->Rule, F->Message},
-                                         Groups.size());
+    auto [At, IsNew] =
+        Known.try_emplace({F->Access.Where, F->Rule, F->Message,
+                           F->Advised ? F->Advised->Text : ""},
+                          Groups.size());
     if (IsNew)
       Groups.emplace_back();
     Groups[At->second].push_back(F);
