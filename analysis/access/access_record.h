@@ -58,6 +58,9 @@ struct AccessRecord {
 class AccessSink {
 public:
   virtual ~AccessSink() = default;
+  /// What comes from now on is what each of the block's warps \p First to
+  /// \p First + \p Count - 1 does.
+  virtual void warps(unsigned /*First*/, unsigned /*Count*/) {}
   virtual void access(const AccessRecord &Record) = 0;
   /// A warp issues \p At \p Times times under a predicate that holds in no
   /// lane.

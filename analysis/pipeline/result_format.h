@@ -84,6 +84,11 @@ template <typename IO> void fields(IO &Io, Interval &I) {
   Io(Min, Max);
 }
 
+template <typename IO> void fields(IO &Io, WarpRange &W) {
+  auto &[First, Last] = W;
+  Io(First, Last);
+}
+
 template <typename IO> void fields(IO &Io, Figure &F) {
   auto &[Worst, Total] = F;
   Io(Worst, Total);
@@ -124,7 +129,8 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
   auto &[Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width,
          Parts, Sureness, Reason, DecidedBy, Assumptions, Table, HoldsForEvery,
          HoldsForWholeWarps, RunsAsOftenForEvery, Executions, ExecutionsKnown,
-         WithoutLanes, ExecutionsCertain, BlocksAlong, Wavefronts, Ideal,
+         WithoutLanes, Warps, IsOfRole, ExecutionsCertain, BlocksAlong,
+         Wavefronts, Ideal,
          Conflicts, Contention, SerialWavefronts, Requests, CopyConflicts,
          CopyTags, DestinationMayConflict, Sectors, IdealSectors, Lines,
          AlignedSectors, L1Wavefronts, L1Conflicts, IsAtBestAlignment,
@@ -136,7 +142,7 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
   Io(Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width, Parts,
      Sureness, Reason, DecidedBy, Assumptions, Table, HoldsForEvery,
      HoldsForWholeWarps, RunsAsOftenForEvery, Executions, ExecutionsKnown,
-     WithoutLanes, ExecutionsCertain, BlocksAlong);
+     WithoutLanes, Warps, IsOfRole, ExecutionsCertain, BlocksAlong);
   Io(Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,
      CopyConflicts, CopyTags, DestinationMayConflict);
   Io(Sectors, IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,

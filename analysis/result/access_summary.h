@@ -81,6 +81,12 @@ struct Interval {
   }
 };
 
+/// Warps of a block, by their numbers: threadIdx / 32 in the order of threads.
+struct WarpRange {
+  unsigned First = 0, Last = 0;
+  bool operator==(const WarpRange &) const = default;
+};
+
 /// One counted quantity of an access.
 struct Figure {
   /// Of the costliest warp instruction (the one with the largest excess), in
@@ -203,6 +209,11 @@ struct AccessSummary {
   /// holds in no lane (lowering/marks/predicated_sides.h), as far as is known:
   /// the profiler counts them as executed.
   std::uint64_t WithoutLanes = 0;
+  /// The warps of a block that execute it, ascending and apart.
+  std::vector<WarpRange> Warps;
+  /// Another access of the kernel is executed by none of these: warps have
+  /// roles.
+  bool IsOfRole = false;
   /// No execution depends on a condition that was not decided.
   bool ExecutionsCertain = true;
 

@@ -6,6 +6,7 @@
 #include "analysis/lowering/marks/debug_location.h"
 #include "analysis/summary/address_formula.h"
 #include "analysis/summary/tile_facts.h"
+#include "analysis/summary/warp_roles.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -347,6 +348,7 @@ void AccessCollector::access(const AccessRecord &Record) {
   Entry &E = entryOf(Record);
   AccessSummary &S = E.Summary;
   S.Executions += Interval::exactly(Record.Times);
+  addWarps(Running, S.Warps);
   S.Parts = std::max(S.Parts, Record.Parts);
   S.ExecutionsKnown &= Record.CountKnown;
   S.ExecutionsCertain &= Record.Active == Record.Certain;
@@ -437,6 +439,7 @@ std::vector<AccessSummary> AccessCollector::takeSummaries() {
   }
   Entries.clear();
   ByInstruction.clear();
+  findRoles(Result);
   return Result;
 }
 

@@ -33,6 +33,9 @@ public:
       : Context(Context), Costs(Costs), Map(Map), Kernel(Kernel),
         LaunchedWith(LaunchedWith) {}
 
+  void warps(unsigned First, unsigned Count) override {
+    Running = {First, First + Count - 1};
+  }
   void access(const AccessRecord &Record) override;
   bool costsExactly(const AccessRecord &Record) override;
   void notModelled(const llvm::Instruction &At, const std::string &What,
@@ -120,6 +123,7 @@ private:
   IndexRanges Indices;
   Footprints *Touched = nullptr;
   TileLayouts Layouts;
+  WarpRange Running; ///< the warps whose accesses come
 };
 
 } // namespace bank_lint

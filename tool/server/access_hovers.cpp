@@ -5,6 +5,7 @@
 #include "tool/report/text/finding_text.h"
 #include "tool/report/text/lane_line.h"
 #include "tool/report/wording/visible_text.h"
+#include "tool/report/wording/warps_text.h"
 #include "tool/report/wording/wording.h"
 #include "tool/server/document_report.h"
 #include "llvm/ADT/STLExtras.h"
@@ -89,8 +90,10 @@ static std::string hoverText(const Verdicts &All, const FileResult &Result) {
   if (!Worst.Reason.empty())
     OS << " (" << oneLine(Worst.Reason) << ")";
   OS << "; " << costText(Worst) << "\n"
-     << shortName(Worst.Kernel) << ", "
-     << describe(Worst.LaunchedWith, Worst.Where.File) << "\n";
+     << shortName(Worst.Kernel) << ", ";
+  if (const std::string Role = roleText(Worst); !Role.empty())
+    OS << "by " << Role << ", ";
+  OS << describe(Worst.LaunchedWith, Worst.Where.File) << "\n";
   if (All.size() > 1)
     OS << "and " << counted(All.size() - 1, "more verdict")
        << ", of other launches or instantiations\n";

@@ -111,6 +111,7 @@ bool BlockRunner::runRepresentative(unsigned First, unsigned Count) {
     return false;
   }
   Out.repeatSince(Before, Count);
+  Out.warps(First, Count);
   Out.flush();
   return true;
 }
@@ -125,6 +126,7 @@ void BlockRunner::runWarp(unsigned Number) {
   const std::array<Lanes, 3> Index = threadsOf(Number);
   Values.setThreads({LaneValue(32, Index[0]), LaneValue(32, Index[1]),
                      LaneValue(32, Index[2])});
+  Out.warps(Number, 1);
   if (Existing)
     Control.runWarp(Existing);
   Out.flush();

@@ -22,6 +22,8 @@ public:
            const Guards &Conditions)
       : To(To), C(Context), State(State), Runs(Runs), Conditions(Conditions) {}
 
+  /// What is handed on from now on is what each of these warps does.
+  void warps(unsigned First, unsigned Count) { To.warps(First, Count); }
   /// \p Lanes execute \p Record, which says all but who and under which
   /// conditions. What its RestsOn holds is kept.
   void access(AccessRecord Record, const LaneContext &Lanes);

@@ -4,6 +4,7 @@
 #include "tool/report/html/finding_facts.h"
 #include "tool/report/html/html_text.h"
 #include "tool/report/text/lane_line.h"
+#include "tool/report/wording/warps_text.h"
 #include "tool/report/wording/wording.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -96,8 +97,10 @@ std::string launch(const Finding &F) {
   return Text;
 }
 
-/// The array, and the way from the kernel to the access.
+/// The warps, the array, and the way from the kernel to the access.
 void addPlaces(const AccessSummary &Access, Facts &List) {
+  if (const std::string Role = roleText(Access); !Role.empty())
+    List.add("executed by", Role);
   llvm::StringRef Here = Access.Where.File;
   if (!Access.DeclarationText.empty())
     List.add("declared",

@@ -161,6 +161,14 @@ void JsonWriter::access(const AccessSummary &Access) {
   J.attribute("width", Access.Width);
   if (Access.Parts > 1)
     J.attribute("merged_from", Access.Parts);
+  if (!Access.Warps.empty())
+    J.attributeArray("warps", [&] {
+      for (const WarpRange &Range : Access.Warps)
+        J.object([&] {
+          J.attribute("first", Range.First);
+          J.attribute("last", Range.Last);
+        });
+    });
   location("location", Access.Where);
   if (Access.Counter.isValid())
     J.attributeObject("counter_place", [&] {

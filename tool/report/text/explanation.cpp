@@ -6,6 +6,7 @@
 #include "tool/report/profiler/access_counters.h"
 #include "tool/report/profiler/profiler_command.h"
 #include "tool/report/source/source_quote.h"
+#include "tool/report/wording/warps_text.h"
 #include "tool/report/wording/wording.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -69,6 +70,8 @@ void Explainer::heading(bool WithSource) {
 void Explainer::origin() {
   line("kernel", shortName(Access.Kernel));
   line("launch", describe(Access.LaunchedWith, Access.Where.File));
+  if (const std::string Warps = warpsText(Access); !Warps.empty())
+    line("executed by", Warps);
   for (const SourceRange &Call : Access.InlinedAt)
     line("called from", place(Call, Access.Where.File));
   if (!Access.DeclarationText.empty())

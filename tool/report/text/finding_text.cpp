@@ -6,6 +6,7 @@
 #include "tool/report/profiler/profiler_command.h"
 #include "tool/report/text/lane_line.h"
 #include "tool/report/text/short_table.h"
+#include "tool/report/wording/warps_text.h"
 #include "tool/report/wording/wording.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -144,8 +145,10 @@ static void writeDetails(const Finding &F, llvm::raw_ostream &OS) {
        << " neighbouring ones (--as-written counts each)\n";
   writeTable(Access, OS);
   writeWeight(F, OS);
-  OS << Indent << "kernel " << shortName(Access.Kernel) << ", "
-     << describe(Access.LaunchedWith, Access.Where.File);
+  OS << Indent << "kernel " << shortName(Access.Kernel) << ", ";
+  if (const std::string Role = roleText(Access); !Role.empty())
+    OS << "by " << Role << ", ";
+  OS << describe(Access.LaunchedWith, Access.Where.File);
   if (F.OtherLaunches)
     OS << "; also under " << counted(F.OtherLaunches, "other launch");
   OS << "\n";
@@ -218,6 +221,8 @@ static std::string shortDetails(const Finding &F,
             Kernel;
   else
     Text += "; in " + Kernel;
+  if (const std::string Role = roleText(Access); !Role.empty())
+    Text += " by " + Role;
   Text += "; " + describe(Access.LaunchedWith, Access.Where.File);
   if (F.OtherLaunches)
     Text += " and " + counted(F.OtherLaunches, "other launch");

@@ -8,6 +8,7 @@
 #include "tool/report/tally/ranking.h"
 #include "tool/report/text/counters_text.h"
 #include "tool/report/text/finding_text.h"
+#include "tool/report/wording/warps_text.h"
 #include "tool/report/wording/wording.h"
 #include <map>
 #include <tuple>
@@ -35,6 +36,8 @@ static void writeRemark(const AccessSummary &Access, TextPainter &Painter) {
     Text += counted(Access.Sectors.Worst, "sector") + ", ideal " +
             number(Access.IdealSectors.Worst) + "; " + costText(Access);
   }
+  if (const std::string Role = roleText(Access); !Role.empty())
+    Text += ", by " + Role;
   Painter.message(Access.Where, TextPainter::Remark, Text, nameOf(State));
   if (State != AccessState::Undecided)
     writeAssumptions(Access, Painter.stream());
