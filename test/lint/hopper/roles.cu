@@ -2,7 +2,7 @@
 // no access of the kernel is left to others, nothing is.
 //
 // RUN: %exits 1 %bank-lint --arch=sm_90a --all --sort=file %s | FileCheck %s
-// RUN: %exits 1 %bank-lint --arch=sm_90a --details %s | FileCheck %s --check-prefix=DETAILS
+// RUN: %exits 1 %bank-lint --arch=sm_90a --verbose %s | FileCheck %s --check-prefix=DETAILS
 // RUN: %exits 1 %bank-lint --arch=sm_90a --format=json %s | FileCheck %s --check-prefix=JSON
 // RUN: %exits 0 %explain --arch=sm_90a %s:36 | FileCheck %s --check-prefix=EXPLAIN
 

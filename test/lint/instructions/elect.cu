@@ -33,13 +33,13 @@ __global__ void roles(float *out, const unsigned *masks) {
   const int warp = threadIdx.x / 32;
   unsigned elected;
   if (warp == 0 && electOne()) {
-    // CHECK-DAG: elect.cu:[[@LINE+1]]:5: remark: shared store, 4 bytes per lane: 1 wavefront, ideal 1; 1 execution, 1 wavefront per block [clean]
+    // CHECK-DAG: elect.cu:[[@LINE+1]]:5: remark: shared store, 4 bytes per lane: 1 wavefront, ideal 1; 1 execution, 1 wavefront per block, by warp 0 of 4 [clean]
     s[threadIdx.x * 32 % 256] = 1;
   }
   if (warp == 1) {
     const unsigned lane = leader(0xff00, &elected);
     if (elected)
-      // CHECK-DAG: elect.cu:[[@LINE+1]]:7: remark: global store, 4 bytes per lane: 1 sector, ideal 1; 1 execution, 1 sector per block [clean]
+      // CHECK-DAG: elect.cu:[[@LINE+1]]:7: remark: global store, 4 bytes per lane: 1 sector, ideal 1; 1 execution, 1 sector per block, by warp 1 of 4 [clean]
       out[threadIdx.x * 8] = 2;
     // The number is the same in all lanes.
     // CHECK-DAG: elect.cu:[[@LINE+1]]:5: remark: shared store, 4 bytes per lane: 1 wavefront, ideal 1; 1 execution
@@ -49,7 +49,7 @@ __global__ void roles(float *out, const unsigned *masks) {
     // Which lanes it asks is not known, but it elects one.
     leader(masks[0], &elected);
     if (elected)
-      // CHECK-DAG: elect.cu:[[@LINE+1]]:7: remark: global store, 4 bytes per lane: 1 sector, ideal 1; 1 execution, 1 sector per block [clean]
+      // CHECK-DAG: elect.cu:[[@LINE+1]]:7: remark: global store, 4 bytes per lane: 1 sector, ideal 1; 1 execution, 1 sector per block, by warp 2 of 4 [clean]
       out[threadIdx.x * 8] = 4;
   }
 }
