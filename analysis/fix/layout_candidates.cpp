@@ -293,10 +293,9 @@ void LayoutSearch::swizzleRows(unsigned Together) {
   if (editIndices(
           Last,
           [&](const ArrayUse &U) {
-            return mixedIndex(U, Together,
-                              " ^ " + operand(U.Indices[Last - 1].Written) +
-                                  Row,
-                              Merged, Together > Unit);
+            return mixedIndex(
+                U, Together, " ^ " + operand(U.Indices[Last - 1].Written) + Row,
+                Merged, Together > Unit);
           },
           C))
     offer(std::move(C));

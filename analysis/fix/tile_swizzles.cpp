@@ -48,7 +48,8 @@ private:
   std::string whyNotSeen() const;
   std::string whyNoRows();
   std::string whyNotWithin(const SharedArray &Of);
-  std::string whyNotAtPattern(const SharedArray &Of, const ArrayUse &Copy) const;
+  std::string whyNotAtPattern(const SharedArray &Of,
+                              const ArrayUse &Copy) const;
   std::string whyNotAligned(std::vector<SourceEdit> &Edits) const;
   std::string editIndices(std::vector<SourceEdit> &Edits) const;
   bool isSeen(const ArrayUse &Copy) const;
@@ -214,9 +215,8 @@ std::string SwizzleSearch::whyNotWithin(const SharedArray &Of) {
 /// Lets the array begin where the pattern does.
 std::string SwizzleSearch::whyNotAligned(std::vector<SourceEdit> &Edits) const {
   const std::uint64_t Wanted = patternBytes(RowBytes);
-  if (all_of(Variants, [&](const SharedArray *A) {
-        return A->Alignment % Wanted == 0;
-      }))
+  if (all_of(Variants,
+             [&](const SharedArray *A) { return A->Alignment % Wanted == 0; }))
     return "";
   if (!Array.WrittenAlignment.Text)
     return "it is aligned to " + utostr(Array.Alignment) +
@@ -225,8 +225,7 @@ std::string SwizzleSearch::whyNotAligned(std::vector<SourceEdit> &Edits) const {
   return "";
 }
 
-std::string
-SwizzleSearch::editIndices(std::vector<SourceEdit> &Edits) const {
+std::string SwizzleSearch::editIndices(std::vector<SourceEdit> &Edits) const {
   for (const SharedArray *A : Variants)
     for (const ArrayUse &Use : A->Uses) {
       if (Use.Kind != ArrayUseKind::Element)
@@ -234,11 +233,12 @@ SwizzleSearch::editIndices(std::vector<SourceEdit> &Edits) const {
       const std::size_t Last = Use.Indices.size() - 1;
       const bool KeepsMerged = together() > Unit;
       std::optional<std::string> New =
-          Last == 0 ? flatLayout().code(Use, Use.Indices[0], Merged, KeepsMerged)
-                    : mixedIndex(Use, together(),
-                                 " ^ " + operand(Use.Indices[Last - 1].Written) +
-                                     step(),
-                                 Merged, KeepsMerged);
+          Last == 0
+              ? flatLayout().code(Use, Use.Indices[0], Merged, KeepsMerged)
+              : mixedIndex(Use, together(),
+                           " ^ " + operand(Use.Indices[Last - 1].Written) +
+                               step(),
+                           Merged, KeepsMerged);
       if (!New)
         return "it would keep the compiler from merging the access at " +
                placeText(Use.Where);
@@ -297,9 +297,8 @@ TileSwizzles SwizzleSearch::run() {
 }
 
 /// Where a tensor copy is, by way of which calls, under which launch.
-using CopyKey =
-    std::tuple<std::string, unsigned, unsigned, std::vector<unsigned>, unsigned,
-               unsigned>;
+using CopyKey = std::tuple<std::string, unsigned, unsigned,
+                           std::vector<unsigned>, unsigned, unsigned>;
 
 } // namespace
 
@@ -354,8 +353,8 @@ std::string whyNotSwizzled(const TileSwizzles &Made, const FileResult &Before,
       if (Is.Tile->SwizzleBytes != Made.Bytes)
         return IsOtherMap;
     } else if (Is.Tile->Layout != Was.Tile->Layout) {
-      SameMap = "the tensor copy at " + placeText(Was.Where) +
-                " has the same map";
+      SameMap =
+          "the tensor copy at " + placeText(Was.Where) + " has the same map";
     }
   }
   if (!SameMap.empty())

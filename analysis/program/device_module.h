@@ -14,8 +14,8 @@
 #include "analysis/program/launch.h"
 #include "analysis/program/preamble_use.h"
 #include "analysis/program/shared_array.h"
-#include "analysis/program/tensor_map_spelling.h"
 #include "analysis/program/source_range.h"
+#include "analysis/program/tensor_map_spelling.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>
 #include <memory>

@@ -60,22 +60,22 @@ struct ArrayIndex : WatchedExpression {
 };
 
 enum class ArrayUseKind : std::uint8_t {
-  Element, ///< of one element, or of Bytes bytes from one on
+  Element,    ///< of one element, or of Bytes bytes from one on
   TensorCopy, ///< bulk tensor copies write or read elements from one on
-  Size,    ///< only its size is asked for
-  Other,   ///< anything else: Obstacle says what
+  Size,       ///< only its size is asked for
+  Other,      ///< anything else: Obstacle says what
 };
 
 struct ArrayUse {
   ArrayUseKind Kind = ArrayUseKind::Other;
   SourceRange Where;
-  std::string Obstacle;            ///< "its address is taken"
+  std::string Obstacle; ///< "its address is taken"
   /// Of an element: all, outermost first. Of a tensor copy, of where it begins:
   /// those that are written.
   std::vector<ArrayIndex> Indices;
   std::vector<SourceRange> CopiedBy; ///< of a tensor copy: the assembly, if it
                                      ///< is in the same function
-  unsigned Bytes = 0; ///< of an element: how many are accessed
+  unsigned Bytes = 0;                ///< of an element: how many are accessed
   /// An access to more than the element begins at a multiple of Bytes.
   bool IsAligned = true;
 };
@@ -123,9 +123,9 @@ struct SharedArray {
   std::string Name;
   SourceRange Declaration; ///< as in AccessExpression
   unsigned ElementBytes = 0;
-  std::uint64_t Alignment = 1;     ///< of its begin, bytes
+  std::uint64_t Alignment = 1;        ///< of its begin, bytes
   WrittenExpression WrittenAlignment; ///< of the one attribute that says so
-  bool IsDynamic = false;  ///< extern __shared__ x[]
+  bool IsDynamic = false;             ///< extern __shared__ x[]
   bool IsRecord = false;   ///< its elements are structures of several members
   std::string ElementType; ///< "float"
   std::vector<ArrayDimension> Dimensions; ///< outermost first

@@ -75,9 +75,8 @@ void Footprints::add(const ValueContext &Context, const AccessRecord &Record) {
   MonomialId BaseTerm = 0;
   const LaneValue &Address = Record.Address;
   const void *Object =
-      Address.isOpaque()
-          ? nullptr
-          : objectOf(Context, Address, Record.Active, BaseTerm);
+      Address.isOpaque() ? nullptr
+                         : objectOf(Context, Address, Record.Active, BaseTerm);
   if (!Object) {
     (IsShared ? HasStraySharedAddress : HasStrayAddress) = true;
     return;

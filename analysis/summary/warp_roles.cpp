@@ -33,8 +33,9 @@ void findRoles(std::vector<AccessSummary> &Accesses) {
   // There are many accesses, and few ways to choose warps.
   std::vector<const std::vector<WarpRange> *> Different;
   for (const AccessSummary &A : Accesses)
-    if (!A.Warps.empty() &&
-        none_of(Different, [&](const auto *Known) { return *Known == A.Warps; }))
+    if (!A.Warps.empty() && none_of(Different, [&](const auto *Known) {
+          return *Known == A.Warps;
+        }))
       Different.push_back(&A.Warps);
   for (AccessSummary &A : Accesses)
     A.IsOfRole = any_of(Different, [&](const auto *Other) {

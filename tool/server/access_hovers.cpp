@@ -89,8 +89,7 @@ static std::string hoverText(const Verdicts &All, const FileResult &Result) {
   OS << nameOf(Worst.Operation) << "; " << nameOf(Worst.Sureness);
   if (!Worst.Reason.empty())
     OS << " (" << oneLine(Worst.Reason) << ")";
-  OS << "; " << costText(Worst) << "\n"
-     << shortName(Worst.Kernel) << ", ";
+  OS << "; " << costText(Worst) << "\n" << shortName(Worst.Kernel) << ", ";
   if (const std::string Role = roleText(Worst); !Role.empty())
     OS << "by " << Role << ", ";
   OS << describe(Worst.LaunchedWith, Worst.Where.File) << "\n";

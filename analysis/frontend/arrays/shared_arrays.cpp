@@ -144,7 +144,8 @@ void ArrayGatherer::describe(const VarDecl &Variable, SharedArray &Array) {
       Element.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
   Array.ElementBytes =
       static_cast<unsigned>(Context.getTypeSizeInChars(Element).getQuantity());
-  Array.Alignment = std::uint64_t(Context.getDeclAlign(&Variable).getQuantity());
+  Array.Alignment =
+      std::uint64_t(Context.getDeclAlign(&Variable).getQuantity());
   const auto Alignments = Variable.specific_attrs<AlignedAttr>();
   if (std::distance(Alignments.begin(), Alignments.end()) == 1) {
     const AlignedAttr &Attribute = **Alignments.begin();
@@ -306,7 +307,7 @@ ArrayUse ArrayGatherer::describe(const ClassifiedUse &Classified,
   Use.Bytes = Classified.Bytes;
   Use.IsAligned = Classified.IsAligned;
   Use.Where = Where.range(Use.Kind == ArrayUseKind::Element ||
-                                      Use.Kind == ArrayUseKind::TensorCopy
+                                  Use.Kind == ArrayUseKind::TensorCopy
                               ? Classified.Whole->getSourceRange()
                               : Reference.getSourceRange());
   for (const Stmt *Assembly : Classified.CopiedBy)

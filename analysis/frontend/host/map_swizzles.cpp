@@ -96,9 +96,8 @@ public:
 private:
   void obstacle(const std::string &What, const Expr &At) {
     if (Result.Obstacle.empty())
-      Result.Obstacle =
-          What + " at line " +
-          std::to_string(Where.range(At.getSourceRange()).Line);
+      Result.Obstacle = What + " at line " +
+                        std::to_string(Where.range(At.getSourceRange()).Line);
   }
   void addSwizzle(const DeclRefExpr &Reference, llvm::StringRef Name);
   /// What the expression at the end of Path may get out of sight by; "" if it
@@ -217,8 +216,8 @@ std::string MapFinder::wayOutOfCall(const CallExpr &Call,
   if (!Callee->hasBody())
     return "is passed to '" + Name + "', which is not in this file,";
   for (unsigned I = 0; I < Call.getNumArgs(); ++I)
-    if (Call.getArg(I) == &Argument && I < Callee->getNumParams() &&
-        !Method && !hasMap(Callee->getParamDecl(I)->getType()))
+    if (Call.getArg(I) == &Argument && I < Callee->getNumParams() && !Method &&
+        !hasMap(Callee->getParamDecl(I)->getType()))
       return "is passed to '" + Name + "' as something else";
   return "";
 }

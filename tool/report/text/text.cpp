@@ -82,10 +82,9 @@ groupByPlace(llvm::ArrayRef<const Finding *> Ranked) {
       Groups.push_back({F});
       continue;
     }
-    auto [At, IsNew] =
-        Known.try_emplace({F->Access.Where, F->Rule, F->Message,
-                           F->Advised ? F->Advised->Text : ""},
-                          Groups.size());
+    auto [At, IsNew] = Known.try_emplace({F->Access.Where, F->Rule, F->Message,
+                                          F->Advised ? F->Advised->Text : ""},
+                                         Groups.size());
     if (IsNew)
       Groups.emplace_back();
     Groups[At->second].push_back(F);

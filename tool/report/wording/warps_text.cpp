@@ -6,8 +6,7 @@
 namespace bank_lint {
 
 std::string warpsText(const AccessSummary &Access) {
-  const std::uint64_t Count =
-      (Access.LaunchedWith.threadsPerBlock() + 31) / 32;
+  const std::uint64_t Count = (Access.LaunchedWith.threadsPerBlock() + 31) / 32;
   const std::vector<WarpRange> &Ranges = Access.Warps;
   if (Ranges.empty() ||
       (Ranges.front().First == 0 && Ranges.front().Last + 1 >= Count))
