@@ -313,7 +313,8 @@ void FixSearch::searchParts(Target &T) {
   }
 }
 
-/// A swizzle in the index and in the tensor map of a tile.
+/// A swizzle in the index and in the tensor map of a tile. It is advice: code
+/// that is not seen may use the map, or launch the kernel with another one.
 void FixSearch::searchTile(Target &T) {
   T.NoFix = whyNotProven(T.Variants, Result, Facts);
   if (!T.NoFix.empty())
@@ -327,8 +328,12 @@ void FixSearch::searchTile(Target &T) {
             [&](const FileResult &After, const EditedText &Edited) {
               return whyNotSwizzled(All, Result, After, Edited, T.Declaration);
             })) {
-      T.NoFix.clear();
-      return T.add(std::move(*F), {});
+      T.NoFix = "code that is not seen here may use the tensor map";
+      T.Advised = Advice{"swizzled-tile",
+                         C.Title + ", which was tried, if the map is used for "
+                                   "nothing else and no other map for the "
+                                   "kernel"};
+      return;
     }
     if (T.NoFix.empty() && Objection != IsOtherMap)
       T.NoFix = C.Title + ": " + Objection;

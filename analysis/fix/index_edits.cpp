@@ -68,7 +68,7 @@ std::uint64_t FlatLayout::place(std::uint64_t Index) const {
 
 std::string FlatLayout::code(const WrittenExpression &Index) const {
   std::uint64_t Number;
-  if (!StringRef(Index.Code).getAsInteger(10, Number))
+  if (!StringRef(Index.Code).getAsInteger(0, Number))
     return utostr(place(Number));
   return code(operand(Index));
 }

@@ -352,6 +352,9 @@ std::string whyNotSwizzled(const TileSwizzles &Made, const FileResult &Before,
     if (Was.Tile->Array == Declaration) {
       if (Is.Tile->SwizzleBytes != Made.Bytes)
         return IsOtherMap;
+      if (Is.Tile->RowBytes != Was.Tile->RowBytes || Is.Width != Was.Width ||
+          Is.Sectors.Total != Was.Sectors.Total)
+        return "the host makes another map of it, by more than the swizzle";
     } else if (Is.Tile->Layout != Was.Tile->Layout) {
       SameMap =
           "the tensor copy at " + placeText(Was.Where) + " has the same map";

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Holds the swizzles that --fix writes against the brute force of swizzle.py.
+"""Holds the swizzles that --suggest-fixes names against the brute force of swizzle.py.
 
     fixes.py --bank-lint build/bin/bank-lint
 
 Of elements of 1 to 16 bytes, rows as wide as each swizzle, tiles with and without rows
-and in planes: the map must get the swizzle, and the index that is written into the
-kernel must lead every piece to where the copy puts it. Exit status: 0 all do.
+and in planes: it must be the swizzle of the right map, and the index must lead every element
+to where the copy puts it. Exit status: 0 all do.
 """
 
 import argparse
@@ -83,27 +83,36 @@ def source(bytes, form):
     return text + "\nvoid launch(void *data) {" + launches + "}\n"
 
 
-def problems(text, bytes, form):
-    """What is wrong with a file that has been fixed, one line each."""
+def problems(text, told, bytes, form):
+    """What is wrong with the advice for the tiles of a file, one line each."""
+    lines = text.splitlines()
     for mode in swizzle.MODES:
         if mode == "none":
             continue
         width = swizzle.width(mode)
-        launch = text.index(f"kernel{width}<<<")
-        found = re.findall(r"CU_TENSOR_MAP_SWIZZLE_(\w+)", text[:launch])[-1]
-        if found != mode:
-            yield f"the map of rows of {width} bytes has {found}"
-        read = re.search(rf"\(const int4 \*\)&tile{width}((?:\[[^]]*\])+);", text)
-        indices = [index.replace("/", "//") for index in re.findall(r"\[([^]]*)\]", read[1])]
+        advice = re.search(rf"advice: a swizzle of (\d+) bytes in the tensor map at line (\d+), "
+                           rf"tile{width}\[i(?:\]\[(.*?)\] for| (.*?)\] for)", told)
+        if not advice:
+            yield f"rows of {width} bytes: no advice"
+            continue
+        if int(advice[1]) != width:
+            yield f"rows of {width} bytes get a swizzle of {advice[1]}"
+        # The call that makes the map of this kernel is the last before its launch.
+        launch = next(i for i, line in enumerate(lines) if f"kernel{width}<<<" in line)
+        written = max(i for i, line in enumerate(lines[:launch])
+                      if "CU_TENSOR_MAP_SWIZZLE_NONE" in line) + 1
+        if int(advice[2]) != written:
+            yield f"rows of {width} bytes: the map is at line {written}, not {advice[2]}"
+        code = (advice[3] or "i " + advice[4]).replace("/", "//")
         for row in range(ROWS):
-            for piece in range(width // swizzle.PIECE):
-                values = [eval(index, {"row": row, "piece": piece}) for index in indices]
-                at = 0 if form != "flat" else values[-1] * bytes
-                if form != "flat":
-                    at = values[-2] * width + values[-1] * bytes
-                copied = swizzle.swizzled(row * width + piece * swizzle.PIECE, mode)
+            for column in range(width // bytes):
+                if form == "flat":
+                    at = eval(code, {"i": row * (width // bytes) + column}) * bytes
+                else:
+                    at = row * width + eval(code, {"i": row, "j": column}) * bytes
+                copied = swizzle.swizzled(row * width + column * bytes, mode)
                 if at != copied:
-                    yield f"{read[1]}: row {row}, piece {piece} is at {copied}, read at {at}"
+                    yield f"{code}: row {row}, column {column} is at {copied}, read at {at}"
                     break
             else:
                 continue
@@ -116,10 +125,10 @@ def run(bank_lint, types, folder):
         for form in FORMS:
             path = folder / f"{form}{bytes}.cu"
             path.write_text(source(bytes, form))
-            result = subprocess.run([bank_lint, "--fix", "--arch=sm_90a", "--no-cache",
+            result = subprocess.run([bank_lint, "--suggest-fixes", "--arch=sm_90a", "--no-cache",
                                      "--no-database", path], capture_output=True, text=True,
                                     timeout=TIMEOUT)
-            wrong = list(problems(path.read_text(), bytes, form))
+            wrong = list(problems(path.read_text(), result.stdout, bytes, form))
             if result.returncode not in (0, 1):
                 wrong.append(f"exit {result.returncode}")
             if wrong:

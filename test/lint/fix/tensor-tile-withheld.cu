@@ -8,16 +8,16 @@
 // RUN: %exits 1 %bank-lint --arch=sm_90a --suggest-fixes %s -D IN_OBJECT | FileCheck %s --check-prefix=OBJECT
 // RUN: %exits 1 %bank-lint --arch=sm_90a --suggest-fixes %s -D UNKNOWN | FileCheck %s --check-prefix=UNKNOWN
 //
-// CHECK-NOT: {{^}}fix: a swizzle
-// KEPT-NOT: {{^}}fix: a swizzle
+// CHECK-NOT: {{^}}advice: a swizzle
+// KEPT-NOT: {{^}}advice: a swizzle
 // KEPT: no fix: a tensor map is passed to 'keep', which is not in this file, at line {{[0-9]+}}
-// SHARED-NOT: {{^}}fix: a swizzle
+// SHARED-NOT: {{^}}advice: a swizzle
 // SHARED: no fix: other files may use the tensor map 'shared' at line
-// ERASED-NOT: {{^}}fix: a swizzle
+// ERASED-NOT: {{^}}advice: a swizzle
 // ERASED: no fix: a tensor map is passed to 'store' as something else at line
-// OBJECT-NOT: {{^}}fix: a swizzle
+// OBJECT-NOT: {{^}}advice: a swizzle
 // OBJECT: no fix: a tensor map is kept in an object of 'Holder', which other files may have, at line
-// UNKNOWN-NOT: {{^}}fix: a swizzle
+// UNKNOWN-NOT: {{^}}advice: a swizzle
 // UNKNOWN: no fix: it is not known what the instruction at 30:3 does: the tensor map of cp.async.bulk.tensor.2d is not known: it lies in global memory
 #include <cuda.h>
 #include <cuda_runtime.h>
