@@ -24,8 +24,7 @@ void FixTarget::add(Fix F, const SharedGrowth &Takes) {
 void FixTarget::keepBest(bool PrefersSwizzle) {
   const Fix Least = *std::min_element(Fixes.begin(), Fixes.end(), costsLess);
   auto IsSwizzle = [](const Fix &F) {
-    return F.Kind == FixKind::SwizzleRows || F.Kind == FixKind::SwizzleFlat ||
-           F.Kind == FixKind::SwizzleTile;
+    return F.Kind == FixKind::SwizzleRows || F.Kind == FixKind::SwizzleFlat;
   };
   FixTarget Best, Later;
   for (std::size_t I = 0; I < Fixes.size(); ++I)

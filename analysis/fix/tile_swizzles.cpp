@@ -253,9 +253,14 @@ std::string SwizzleSearch::title(const WrittenSwizzle &Swizzle) const {
                       " bytes in the tensor map at line " +
                       utostr(Swizzle.Written.Where.Line) + ", ";
   if (Array.Dimensions.size() == 1)
-    return Title + flatLayout().title(Array.Name);
-  return Title + Array.Name + "[i][j ^ i" + step() + "] for " + Array.Name +
-         "[i][j]";
+    Title += flatLayout().title(Array.Name);
+  else
+    Title +=
+        Array.Name + "[i][j ^ i" + step() + "] for " + Array.Name + "[i][j]";
+  if (Array.Alignment % patternBytes(RowBytes) != 0)
+    Title += ", " + Array.Name + " aligned to " +
+             utostr(patternBytes(RowBytes)) + " bytes";
+  return Title;
 }
 
 TileSwizzles SwizzleSearch::run() {
@@ -283,7 +288,7 @@ TileSwizzles SwizzleSearch::run() {
       continue;
     }
     Candidate C;
-    C.Kind = FixKind::SwizzleTile;
+    C.Kind = FixKind::SwizzleRows;
     C.Title = title(Swizzle);
     C.NeedsIndices = true;
     C.Edits = InKernel;

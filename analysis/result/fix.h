@@ -28,7 +28,6 @@ enum class FixKind : std::uint8_t {
   SwizzleRows, ///< a[i][j] -> a[i][j ^ i % 32]
   PadFlat,     ///< a[i] -> a[i + i / 32], with a longer array
   SwizzleFlat, ///< a[i] -> a[i ^ i / 32 % 32]
-  SwizzleTile, ///< a[i][j] -> a[i][j ^ i % 8 * 8], and so by the tensor map
   RotateLoop, ///< a[... + k] -> a[... + (k + threadIdx.x) % 32] in a sum over k
 };
 

@@ -28,7 +28,7 @@ __device__ unsigned matrices(const void *row) {
   return a ^ b ^ c ^ d;
 }
 
-// CHECK-DAG: advice: a swizzle of 128 bytes in the tensor map at line 106, wide[i][j ^ i % 8 * 8] for wide{{.*}}, which was tried, if the map is used for nothing else and no other map for the kernel
+// CHECK-DAG: advice: a swizzle of 128 bytes in the tensor map at line 106, wide[i][j ^ i % 8 * 8] for wide[i][j], which was tried, if the map is used for nothing else and no other map for the kernel
 __global__ void byMatrix(const __grid_constant__ CUtensorMap map, unsigned *out) {
   __shared__ alignas(1024) unsigned short wide[64][64];
   __shared__ unsigned long long full;
@@ -39,7 +39,7 @@ __global__ void byMatrix(const __grid_constant__ CUtensorMap map, unsigned *out)
 }
 
 // Four planes. Their first is aligned to less than the pattern of the swizzle.
-// CHECK-DAG: advice: a swizzle of 64 bytes in the tensor map at line 109, stages[i][j ^ i / 2 % 4 * 8] for stages{{.*}}, which was tried, if the map is used for nothing else and no other map for the kernel
+// CHECK-DAG: advice: a swizzle of 64 bytes in the tensor map at line 109, stages[i][j ^ i / 2 % 4 * 8] for stages[i][j], stages aligned to 512 bytes, which was tried, if the map is used for nothing else and no other map for the kernel
 __global__ void inStages(const __grid_constant__ CUtensorMap map, unsigned *out) {
   __shared__ alignas(128) unsigned short stages[4][32][32];
   __shared__ unsigned long long full;

@@ -71,8 +71,6 @@ llvm::StringRef nameOf(FixKind Kind) {
     return "pad-flat";
   case FixKind::SwizzleFlat:
     return "swizzle-flat";
-  case FixKind::SwizzleTile:
-    return "swizzle-tile";
   case FixKind::RotateLoop:
     return "rotate-loop";
   }
