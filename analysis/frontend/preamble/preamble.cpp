@@ -6,11 +6,14 @@
 #include "analysis/cache/program_identity.h"
 #include "analysis/cache/recording_files.h"
 #include "analysis/frontend/parse/diagnostics.h"
+#include "analysis/frontend/parse/pragma_macros.h"
 #include "analysis/frontend/parse/regular_files.h"
 #include "analysis/frontend/parse/restricted_compiler.h"
+#include "analysis/frontend/parse/shared_objects.h"
 #include "analysis/frontend/toolkit/builtin_headers.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Serialization/ASTWriter.h"
@@ -99,6 +102,15 @@ private:
   clang::Preprocessor &Reader;
 };
 
+/// Changes classes as a compile that reads these headers itself does. It comes
+/// before what writes them down.
+class ClassChanges : public clang::ASTConsumer {
+public:
+  void HandleTagDeclDefinition(clang::TagDecl *Tag) override {
+    frontend::allowInSharedMemory(*Tag);
+  }
+};
+
 /// Writes what the compiler knows at the end of the file into \p Buffer.
 class WriteAction : public clang::ASTFrontendAction {
 public:
@@ -115,6 +127,7 @@ protected:
     Compiler.getLangOpts().CompilingPCH = true;
     clang::Preprocessor &Reader = Compiler.getPreprocessor();
     frontend::restrictPragmas(Reader);
+    frontend::allowPragmaMacros(Reader);
     Reader.addPPCallbacks(std::make_unique<UserHeaderWatch>(Reader));
     return true;
   }
@@ -122,11 +135,14 @@ protected:
   CreateASTConsumer(clang::CompilerInstance &Compiler, StringRef) override {
     // Whether files are as they were is told by their contents, not their
     // times.
-    return std::make_unique<clang::PCHGenerator>(
+    std::vector<std::unique_ptr<clang::ASTConsumer>> Parts;
+    Parts.push_back(std::make_unique<ClassChanges>());
+    Parts.push_back(std::make_unique<clang::PCHGenerator>(
         Compiler.getPreprocessor(), Compiler.getModuleCache(), CompiledFile,
         /*isysroot=*/"", Buffer, Compiler.getCodeGenOpts(),
         ArrayRef<std::shared_ptr<clang::ModuleFileExtension>>(),
-        /*AllowASTWithErrors=*/false, /*IncludeTimestamps=*/false);
+        /*AllowASTWithErrors=*/false, /*IncludeTimestamps=*/false));
+    return std::make_unique<clang::MultiplexConsumer>(std::move(Parts));
   }
 
 private:

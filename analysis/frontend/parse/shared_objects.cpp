@@ -1,7 +1,7 @@
-//===-- analysis/frontend/kernels/shared_objects.cpp ----------------------===//
+//===-- analysis/frontend/parse/shared_objects.cpp ----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/kernels/shared_objects.h"
+#include "analysis/frontend/parse/shared_objects.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -1,4 +1,4 @@
-//===-- analysis/frontend/kernels/shared_objects.h --------------*- C++ -*-===//
+//===-- analysis/frontend/parse/shared_objects.h --------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
@@ -7,8 +7,8 @@
 /// constructor, for the program calls init(&b, n); clang refuses the variable
 /// and with it the kernel.
 //===----------------------------------------------------------------------===//
-#ifndef BANK_LINT_ANALYSIS_FRONTEND_KERNELS_SHARED_OBJECTS_H
-#define BANK_LINT_ANALYSIS_FRONTEND_KERNELS_SHARED_OBJECTS_H
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_PARSE_SHARED_OBJECTS_H
+#define BANK_LINT_ANALYSIS_FRONTEND_PARSE_SHARED_OBJECTS_H
 
 namespace clang {
 class TagDecl;
