@@ -22,7 +22,22 @@ static bool hasReturn(const Stmt *S, const LostCode &Lost) {
          });
 }
 
+/// Whether \p S is a `do` that ends after one iteration, as macros are often
+/// written: `do { ... } while (0)`.
+static bool isRunOnce(const Stmt &S, const LostCode &Lost,
+                      const ASTContext &Context) {
+  const auto *Do = dyn_cast<DoStmt>(&S);
+  bool GoesOn = true;
+  return Do && !Lost.losesHeader(S) && !Do->getCond()->isValueDependent() &&
+         !Do->getCond()->HasSideEffects(Context) &&
+         Do->getCond()->EvaluateAsBooleanCondition(GoesOn, Context) && !GoesOn;
+}
+
 void HostLoops::run(const Stmt &S) {
+  if (isRunOnce(S, Lost, Context)) {
+    State.join(runBody(cast<DoStmt>(S).getBody()).Break);
+    return;
+  }
   const Loop L = partsOf(S);
   const bool Launches = Reach.reaches(L.Whole);
   if (const auto *Range = dyn_cast<CXXForRangeStmt>(L.Whole)) {
@@ -133,8 +148,7 @@ bool HostLoops::repeat(const Loop &L) {
 /// Executes a loop whose condition is known each time. \returns false, with
 /// nothing changed, if it is not, or if the loop is long.
 bool HostLoops::execute(const Loop &L) {
-  if (!L.Condition || L.Declaration || !L.TestsFirst ||
-      Lost.losesHeader(*L.Whole))
+  if (!L.Condition || L.Declaration || Lost.losesHeader(*L.Whole))
     return false;
   llvm::SaveAndRestore Executing(IsExecuting, true);
   HostState Saved = State;
@@ -142,14 +156,16 @@ bool HostLoops::execute(const Loop &L) {
   HostState SavedReturned = Here.Returned;
   HostValue SavedResult = Here.Result;
   const unsigned Until = Budget.leftAfterLoop();
-  bool IsDone = false;
+  bool IsDone = false, IsTested = L.TestsFirst;
   while (Budget.stepsLeft() > Until) {
-    std::optional<bool> GoesOn = Values.evaluate(L.Condition).truth();
-    if (!GoesOn)
-      break;
-    if (!*GoesOn) {
-      IsDone = true;
-      break;
+    if (std::exchange(IsTested, true)) {
+      std::optional<bool> GoesOn = Values.evaluate(L.Condition).truth();
+      if (!GoesOn)
+        break;
+      if (!*GoesOn) {
+        IsDone = true;
+        break;
+      }
     }
     const Jumps Leaving = runBody(L.Body);
     if (!State.IsAlive) {
