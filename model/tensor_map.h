@@ -5,7 +5,8 @@
 /// \file
 /// A tensor map, as cuTensorMapEncodeTiled() makes it: whether it is legal,
 /// where a copy puts each element of its box, and which sectors of global
-/// memory the box covers. Dimension 0 is the innermost one.
+/// memory the box covers. Dimension 0 is the innermost one. Of one that
+/// cuTensorMapEncodeIm2col() makes, whether it is legal.
 ///
 ///   constexpr TensorMap Tile{.Rank = 2, .ElementBytes = 2,
 ///                            .Sizes = {4096, 4096}, .Strides = {8192},
@@ -13,8 +14,8 @@
 ///   static_assert(faultOf(Tile) == TensorMapFault::None);
 ///   static_assert(boxSectors(Tile, {0, 0}) == 128 * 4);
 ///
-/// Source: the text of cuTensorMapEncodeTiled() in cuda.h of CUDA 13.0. Maps
-/// with interleave, and elements of less than a byte, are not described.
+/// Source: the texts of these functions in cuda.h of CUDA 13.0. Maps with
+/// interleave, and elements of less than a byte, are not described.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -56,6 +57,9 @@ enum class TensorMapFault : std::uint8_t {
   ElementStride, ///< 0, or more than 8
   BoxRow,        ///< the box's rows are no multiple of 16 bytes
   BoxOfSwizzle,  ///< they are wider than the swizzle
+  Channels,      ///< of im2col: of a pixel 0, or more than 256
+  Pixels,        ///< of im2col: 0, or more than 1024
+  Corner,        ///< of im2col: outside of what the rank allows
 };
 
 /// The bytes of a row of the box, which is contiguous in both memories.
@@ -63,9 +67,9 @@ constexpr std::uint64_t boxRowBytes(const TensorMap &Map) {
   return std::uint64_t{Map.Box[0]} * Map.ElementBytes;
 }
 
-/// The first that is wrong, in the order of TensorMapFault; cuTensorMapEncode-
-/// Tiled() returns CUDA_ERROR_INVALID_VALUE then.
-constexpr TensorMapFault faultOf(const TensorMap &Map) {
+/// The first that is wrong with the tensor itself, not with what of it is
+/// copied.
+constexpr TensorMapFault faultOfTensor(const TensorMap &Map) {
   if (Map.Rank < 1 || Map.Rank > MostDimensions)
     return TensorMapFault::Rank;
   if (Map.ElementBytes != 1 && Map.ElementBytes != 2 && Map.ElementBytes != 4 &&
@@ -79,18 +83,72 @@ constexpr TensorMapFault faultOf(const TensorMap &Map) {
   for (unsigned I = 0; I + 1 < Map.Rank; ++I)
     if (Map.Strides[I] % 16 || Map.Strides[I] >= std::uint64_t{1} << 40)
       return TensorMapFault::Stride;
+  return TensorMapFault::None;
+}
+
+/// Whether the element strides are 1 to 8. That of the first is ignored.
+constexpr bool areElementStridesLegal(const TensorMap &Map) {
+  for (unsigned I = 1; I < Map.Rank; ++I)
+    if (Map.ElementStrides[I] == 0 || Map.ElementStrides[I] > 8)
+      return false;
+  return true;
+}
+
+/// Whether a swizzle takes rows of \p RowBytes.
+constexpr bool fitsSwizzle(std::uint64_t RowBytes, Swizzle Mode) {
+  return Mode == Swizzle::None ||
+         RowBytes <= std::uint64_t{16} << static_cast<unsigned>(Mode);
+}
+
+/// The first that is wrong, in the order of TensorMapFault; cuTensorMapEncode-
+/// Tiled() returns CUDA_ERROR_INVALID_VALUE then.
+constexpr TensorMapFault faultOf(const TensorMap &Map) {
+  if (const TensorMapFault Fault = faultOfTensor(Map);
+      Fault != TensorMapFault::None)
+    return Fault;
   for (unsigned I = 0; I < Map.Rank; ++I)
     if (Map.Box[I] == 0 || Map.Box[I] > 256)
       return TensorMapFault::Box;
-  for (unsigned I = 1; I < Map.Rank; ++I)
-    if (Map.ElementStrides[I] == 0 || Map.ElementStrides[I] > 8)
-      return TensorMapFault::ElementStride;
+  if (!areElementStridesLegal(Map))
+    return TensorMapFault::ElementStride;
   if (boxRowBytes(Map) % 16)
     return TensorMapFault::BoxRow;
-  const std::uint64_t Width = std::uint64_t{16}
-                              << static_cast<unsigned>(Map.Mode);
-  if (Map.Mode != Swizzle::None && boxRowBytes(Map) > Width)
+  if (!fitsSwizzle(boxRowBytes(Map), Map.Mode))
     return TensorMapFault::BoxOfSwizzle;
+  return TensorMapFault::None;
+}
+
+/// What cuTensorMapEncodeIm2col() takes in place of a box.
+struct Im2colWindow {
+  /// By dimension of a pixel: as many as the rank less 2.
+  std::array<int, MostDimensions - 2> LowerCorner{}, UpperCorner{};
+  unsigned Channels = 1; ///< of a pixel: a row of the copy, in elements
+  unsigned Pixels = 1;   ///< of a column: the rows of the copy
+};
+
+/// The first that is wrong with a map of 3 to 5 dimensions that has a window;
+/// its box is ignored.
+constexpr TensorMapFault faultOf(const TensorMap &Map,
+                                 const Im2colWindow &Window) {
+  if (Map.Rank < 3)
+    return TensorMapFault::Rank;
+  if (const TensorMapFault Fault = faultOfTensor(Map);
+      Fault != TensorMapFault::None)
+    return Fault;
+  if (!areElementStridesLegal(Map))
+    return TensorMapFault::ElementStride;
+  if (!fitsSwizzle(std::uint64_t{Window.Channels} * Map.ElementBytes, Map.Mode))
+    return TensorMapFault::BoxOfSwizzle;
+  if (Window.Channels == 0 || Window.Channels > 256)
+    return TensorMapFault::Channels;
+  if (Window.Pixels == 0 || Window.Pixels > 1024)
+    return TensorMapFault::Pixels;
+  // 16, 8 or 5 bits for each offset.
+  const int Least = Map.Rank == 3 ? -32768 : Map.Rank == 4 ? -128 : -16;
+  for (unsigned I = 0; I + 2 < Map.Rank; ++I)
+    for (int Offset : {Window.LowerCorner[I], Window.UpperCorner[I]})
+      if (Offset < Least || Offset > -Least - 1)
+        return TensorMapFault::Corner;
   return TensorMapFault::None;
 }
 

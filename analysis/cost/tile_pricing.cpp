@@ -11,6 +11,7 @@ using namespace bank_lint::symbolic;
 namespace bank_lint {
 namespace {
 
+constexpr std::uint64_t MostDimensions = TensorMapFacts::MostDimensions;
 constexpr std::uint64_t SectorBytes = 32, PieceBytes = 16, LineBytes = 128;
 
 /// How many sectors \p Bytes touch that begin \p Start bytes behind one.
@@ -38,7 +39,11 @@ std::uint64_t rowAlignment(const TileUse &Tile, const ValueContext &Context,
   };
   if (!IsMultiple(0, Map.ElementBytes.value_or(1)))
     return PieceBytes;
-  for (std::size_t I = 1; I < Map.Rank.value_or(1); ++I)
+  const std::uint64_t Dimensions =
+      Tile.IsGather ? 2
+                    : std::max(Map.Rank.value_or(1),
+                               std::uint64_t(Tile.Coordinates.size()));
+  for (std::size_t I = 1; I < std::min(Dimensions, MostDimensions); ++I)
     // Rows within the box differ by the stride, whatever the coordinate.
     if (!Map.Strides[I - 1] || *Map.Strides[I - 1] % SectorBytes != 0)
       return PieceBytes;
@@ -48,8 +53,8 @@ std::uint64_t rowAlignment(const TileUse &Tile, const ValueContext &Context,
 AccessCost priceCopy(const AccessRecord &Record, ValueContext &Context) {
   const TileUse &Tile = *Record.Tile;
   AccessCost Cost;
-  const std::uint64_t Bytes = Tile.Map->rowBytes().value_or(0);
-  const std::uint64_t Rows = Tile.Map->rows().value_or(0);
+  const std::uint64_t Bytes = Tile.RowBytes;
+  const std::uint64_t Rows = Tile.Rows;
   const unsigned Lane = unsigned(std::countr_zero(Record.Active | 1u << 31));
   const std::uint64_t Aligned = Rows * sectors(0, Bytes);
   const std::uint64_t Most =

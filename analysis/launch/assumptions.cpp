@@ -209,12 +209,12 @@ bool ClauseReader::readMap(StringRef Name) {
     At = Rest;
     Property = takeWord().str();
   }
-  static constexpr StringLiteral Known[] = {"box", "element", "swizzle",
-                                            "strides", "sizes"};
+  static constexpr StringLiteral Known[] = {"box",     "element", "swizzle",
+                                            "strides", "sizes",   "pixels"};
   if (!is_contained(Known, Property)) {
     Rest = At;
-    return fail("expected box, element, swizzle, strides or sizes of a tensor "
-                "map");
+    return fail("expected box, pixels, element, swizzle, strides or sizes of a "
+                "tensor map");
   }
   if (!take("==") && !take("="))
     return fail("expected '=' after " + Path + "." + Property);
@@ -233,7 +233,8 @@ bool ClauseReader::readMap(StringRef Name) {
                                   : "too large a number");
     return true;
   }
-  const bool IsOne = Property == "element" || Property == "swizzle";
+  const bool IsOne =
+      Property == "element" || Property == "swizzle" || Property == "pixels";
   const bool IsSwizzle =
       Property != "swizzle" || is_contained({0, 32, 64, 128}, Numbers[0]);
   if ((IsOne && Numbers.size() != 1) || !IsSwizzle ||
@@ -258,6 +259,8 @@ bool ClauseReader::readMap(StringRef Name) {
     Facts.ElementBytes = Numbers[0];
   else if (Property == "swizzle")
     Facts.SwizzleBytes = Numbers[0];
+  else if (Property == "pixels")
+    Facts.Pixels = Numbers[0];
   for (std::size_t I = 0; I < Numbers.size(); ++I)
     if (Property == "box")
       Facts.Box[I] = Numbers[I];

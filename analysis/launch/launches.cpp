@@ -67,7 +67,11 @@ TensorMapFacts completed(TensorMapFacts From, const TensorMapFacts &More) {
   };
   Take(From.Rank, More.Rank);
   Take(From.ElementBytes, More.ElementBytes);
-  Take(From.SwizzleBytes, More.SwizzleBytes);
+  if (!From.SwizzleAtomBytes)
+    Take(From.SwizzleBytes, More.SwizzleBytes);
+  if (!From.SwizzleBytes)
+    Take(From.SwizzleAtomBytes, More.SwizzleAtomBytes);
+  Take(From.Pixels, More.Pixels);
   Take(From.InterleaveBytes, More.InterleaveBytes);
   Take(From.L2Bytes, More.L2Bytes);
   for (unsigned I = 0; I < TensorMapFacts::MostDimensions; ++I) {
@@ -76,7 +80,6 @@ TensorMapFacts completed(TensorMapFacts From, const TensorMapFacts &More) {
     Take(From.Box[I], More.Box[I]);
     Take(From.Steps[I], More.Steps[I]);
   }
-  From.IsIm2col |= More.IsIm2col;
   From.IsSliced |= More.IsSliced;
   if (From.MadeBy.empty()) {
     From.MadeBy = More.MadeBy;

@@ -36,12 +36,12 @@ template <typename IO> void fields(IO &Io, PointerAlignment &P) {
 }
 
 template <typename IO> void fields(IO &Io, TensorMapFacts &M) {
-  auto &[Rank, ElementBytes, Sizes, Strides, Box, Steps, SwizzleBytes,
-         InterleaveBytes, L2Bytes, Misalignment, IsAssumed, IsStated, IsIm2col,
-         IsSliced, MadeBy, Where] = M;
-  Io(Rank, ElementBytes, Sizes, Strides, Box, Steps, SwizzleBytes,
-     InterleaveBytes, L2Bytes, Misalignment, IsAssumed, IsStated, IsIm2col,
-     IsSliced, MadeBy, Where);
+  auto &[Rank, ElementBytes, Sizes, Strides, Box, Pixels, Steps, SwizzleBytes,
+         SwizzleAtomBytes, InterleaveBytes, L2Bytes, Misalignment, IsAssumed,
+         IsStated, Mode, IsSliced, MadeBy, Where] = M;
+  Io(Rank, ElementBytes, Sizes, Strides, Box, Pixels, Steps, SwizzleBytes,
+     SwizzleAtomBytes, InterleaveBytes, L2Bytes, Misalignment, IsAssumed,
+     IsStated, Mode, IsSliced, MadeBy, Where);
 }
 
 template <typename IO> void fields(IO &Io, TensorMapArgument &A) {

@@ -18,6 +18,13 @@
 
 namespace bank_lint {
 
+/// How copies by a map go through the tensor (PTX ISA 9.0, "Tensors").
+enum class TensorMapMode : std::uint8_t {
+  Tiled,      ///< a box at a time
+  Im2col,     ///< channels of pixels, which follow each other in a window
+  Im2colWide, ///< the same, of one row of pixels
+};
+
 /// What is not known is absent.
 struct TensorMapFacts {
   static constexpr unsigned MostDimensions = 5;
@@ -27,17 +34,21 @@ struct TensorMapFacts {
   Number ElementBytes;                        ///< absent of less than a byte
   std::array<Number, MostDimensions> Sizes;   ///< of the tensor, elements
   std::array<Number, MostDimensions> Strides; ///< of dimension 1 on, bytes
-  std::array<Number, MostDimensions> Box;     ///< elements
-  std::array<Number, MostDimensions> Steps;   ///< element strides
-  Number SwizzleBytes;    ///< 0, 32, 64, 128; absent of other modes, too
-  Number InterleaveBytes; ///< 0, 16, 32
-  Number L2Bytes;         ///< of the L2 promotion: 0, 64, 128, 256
-  Number Misalignment;    ///< of the tensor: bytes behind a multiple of 16
+  /// Elements; of the im2col modes the channels of a pixel alone.
+  std::array<Number, MostDimensions> Box;
+  Number Pixels; ///< of the im2col modes: the rows of a copy
+  std::array<Number, MostDimensions> Steps; ///< element strides
+  /// 0, 32, 64, 128; absent of a swizzle that moves more than 16 bytes as one.
+  Number SwizzleBytes;
+  Number SwizzleAtomBytes; ///< of a swizzle of 128 bytes that moves 32 or 64
+  Number InterleaveBytes;  ///< 0, 16, 32
+  Number L2Bytes;          ///< of the L2 promotion: 0, 64, 128, 256
+  Number Misalignment;     ///< of the tensor: bytes behind a multiple of 16
   /// It is the only map that the file makes of this variable, but others may
   /// make one, too.
   bool IsAssumed = false;
   bool IsStated = false; ///< a comment says so, or some of it
-  bool IsIm2col = false; ///< Box is that of channels and pixels
+  TensorMapMode Mode = TensorMapMode::Tiled;
   /// Blocks of the cluster share the box, each with a part of its outermost
   /// dimension; nobody knows how many.
   bool IsSliced = false;
@@ -46,14 +57,16 @@ struct TensorMapFacts {
 
   bool operator==(const TensorMapFacts &) const = default;
 
-  /// The bytes of a row of the box.
+  /// Its copies move pixels, and no box.
+  bool isOfPixels() const { return Mode != TensorMapMode::Tiled || Pixels; }
+  /// The bytes of a row of the box, or of a pixel.
   Number rowBytes() const {
     if (!Box[0] || !ElementBytes)
       return std::nullopt;
     return *Box[0] * *ElementBytes;
   }
-  /// The rows of the box that are copied.
-  Number rows() const {
+  /// The rows of the box that are copied, of a tiled map.
+  Number boxRows() const {
     if (!Rank)
       return std::nullopt;
     std::uint64_t Result = 1;

@@ -338,7 +338,7 @@ void AccessCollector::addTile(AccessSummary &S, const TileUse &Tile,
     S.Tile->Array = Array;
   else if (S.Tile->Array != Array)
     S.Tile->Array = {};
-  if (Tile.Map && S.Tile->RowBytes != Tile.Map->rowBytes())
+  if (Tile.Map && S.Tile->RowBytes != Tile.RowBytes)
     S.Tile->RowBytes.reset();
   if (Tile.Map && S.Tile->SwizzleBytes != Tile.Map->SwizzleBytes)
     S.Tile->SwizzleBytes.reset();

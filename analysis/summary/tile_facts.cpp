@@ -20,33 +20,44 @@ std::string swizzleText(const TensorMapFacts::Number &Bytes) {
   return *Bytes ? "swizzle of " + bytesText(*Bytes) : "no swizzle";
 }
 
-std::string layoutOf(const TensorMapFacts &Map) {
-  std::string Text = "box of ";
+/// What a copy by \p Map moves at once: "box of 64 x 8 elements".
+std::string extentOf(const TensorMapFacts &Map, const TileUse &Tile) {
+  auto Text = [](const TensorMapFacts::Number &Number) {
+    return Number ? std::to_string(*Number) : std::string("?");
+  };
+  if (Map.isOfPixels())
+    return Text(Tile.Rows) + " pixels of " + Text(Map.Box[0]) + " elements";
+  if (Tile.IsGather)
+    return Text(Tile.Rows) + " rows of " + Text(Map.Box[0]) + " elements";
+  std::string Box;
   for (unsigned I = 0;
        I < Map.Rank.value_or(0) && I < TensorMapFacts::MostDimensions; ++I)
-    Text += (I ? " x " : "") +
-            (Map.Box[I] ? std::to_string(*Map.Box[I]) : std::string("?"));
-  Text += " elements";
+    Box += (I ? " x " : "") + Text(Map.Box[I]);
+  return "box of " + Box + " elements";
+}
+
+std::string layoutOfCopy(const TileUse &Tile) {
+  const TensorMapFacts &Map = *Tile.Map;
+  std::string Text = extentOf(Map, Tile);
   if (Map.ElementBytes)
     Text += " of " + bytesText(*Map.ElementBytes);
-  Text += ", " + swizzleText(Map.SwizzleBytes);
-  if (Map.InterleaveBytes.value_or(0))
-    Text += ", interleaved by " + bytesText(*Map.InterleaveBytes);
+  Text += ", " + (Map.SwizzleAtomBytes ? "swizzle of 128 bytes in pieces of " +
+                                             bytesText(*Map.SwizzleAtomBytes)
+                                       : swizzleText(Map.SwizzleBytes));
   if (Map.IsSliced)
     Text += ", shared by the blocks of the cluster";
   return Text;
 }
 
-/// Why cuTensorMapEncodeTiled() refuses \p Map; "" if it does not, as far as
-/// is known.
-std::string faultOf(const TensorMapFacts &Map) {
-  if (Map.IsIm2col || Map.InterleaveBytes.value_or(0) || !Map.Rank)
-    return "";
+/// What is known of \p Map, and of the rest what is never wrong.
+model::TensorMap legalMap(const TensorMapFacts &Map) {
   model::TensorMap All;
   All.Rank = unsigned(*Map.Rank);
-  All.ElementBytes = unsigned(Map.ElementBytes.value_or(16));
+  All.ElementBytes = unsigned(Map.ElementBytes.value_or(8)); // fits any row
   All.Address = Map.Misalignment.value_or(0);
-  if (Map.SwizzleBytes.value_or(0))
+  if (Map.SwizzleAtomBytes)
+    All.Mode = model::Swizzle::Bytes128;
+  else if (Map.SwizzleBytes.value_or(0))
     All.Mode =
         static_cast<model::Swizzle>(std::countr_zero(*Map.SwizzleBytes / 16));
   for (unsigned I = 0; I < model::MostDimensions; ++I) {
@@ -56,16 +67,32 @@ std::string faultOf(const TensorMapFacts &Map) {
     if (I + 1 < model::MostDimensions)
       All.Strides[I] = Map.Strides[I].value_or(16);
   }
+  return All;
+}
+
+/// Why the driver refuses to make \p Map; "" if it does not, as far as is
+/// known.
+std::string faultOf(const TensorMapFacts &Map) {
+  if (Map.InterleaveBytes.value_or(0) || !Map.Rank)
+    return "";
+  const model::TensorMap All = legalMap(Map);
+  const bool IsTiled = Map.Mode == TensorMapMode::Tiled;
+  // Of rows in bytes nothing is said if one of these is not known.
   const bool HasRow = Map.ElementBytes && Map.Box[0] && Map.InterleaveBytes;
-  if (!Map.ElementBytes)
-    All.ElementBytes = 8; // which fits any row
-  switch (model::faultOf(All)) {
+  const std::string Row = (IsTiled ? "the rows of the box have "
+                                   : "the channels of a pixel have ") +
+                          bytesText(model::boxRowBytes(All));
+  model::Im2colWindow Window;
+  Window.Channels = All.Box[0];
+  Window.Pixels = unsigned(Map.Pixels.value_or(1));
+  switch (IsTiled ? model::faultOf(All) : model::faultOf(All, Window)) {
   case model::TensorMapFault::None:
+  case model::TensorMapFault::ElementSize:
+  case model::TensorMapFault::Corner: // which are not looked at
     return "";
   case model::TensorMapFault::Rank:
-    return "a tensor has 1 to 5 dimensions";
-  case model::TensorMapFault::ElementSize:
-    return "";
+    return IsTiled ? "a tensor has 1 to 5 dimensions"
+                   : "a tensor of pixels has 3 to 5 dimensions";
   case model::TensorMapFault::Address:
     return "the tensor begins at no multiple of 16 bytes";
   case model::TensorMapFault::Size:
@@ -78,21 +105,20 @@ std::string faultOf(const TensorMapFacts &Map) {
   case model::TensorMapFault::ElementStride:
     return "an element stride is 0 or more than 8";
   case model::TensorMapFault::BoxRow:
-    return HasRow ? "the rows of the box have " +
-                        bytesText(model::boxRowBytes(All)) +
-                        ", which is no multiple of 16"
-                  : "";
+    return HasRow ? Row + ", which is no multiple of 16" : "";
   case model::TensorMapFault::BoxOfSwizzle:
-    return HasRow ? "the rows of the box have " +
-                        bytesText(model::boxRowBytes(All)) +
-                        ", more than the swizzle of " +
-                        bytesText(*Map.SwizzleBytes)
+    return HasRow ? Row + ", more than the swizzle of " +
+                        bytesText(Map.SwizzleBytes.value_or(128))
                   : "";
+  case model::TensorMapFault::Channels:
+    return "a pixel has 0, or more than 256, channels";
+  case model::TensorMapFault::Pixels:
+    return "a column has 0, or more than 1024, pixels";
   }
   return "";
 }
 
-std::string layoutOf(const TileUse &Tile) {
+std::string layoutOfOperand(const TileUse &Tile) {
   const model::MatrixDescriptor &D = *Tile.Descriptor;
   const auto Mode = static_cast<unsigned>(D.Mode);
   std::string Text = Tile.What + ": ";
@@ -131,10 +157,10 @@ TileFacts tileFacts(const ValueContext &Context, const TileUse &Tile,
                     LaneMask Active) {
   TileFacts Result;
   if (Tile.Map) {
-    Result.Layout = layoutOf(*Tile.Map);
+    Result.Layout = layoutOfCopy(Tile);
     Result.MadeBy = Tile.Map->MadeBy;
     Result.MadeAt = Tile.Map->Where;
-    Result.RowBytes = Tile.Map->rowBytes();
+    Result.RowBytes = Tile.RowBytes;
     Result.SwizzleBytes = Tile.Map->SwizzleBytes;
     if (std::string Fault = faultOf(*Tile.Map); !Fault.empty()) {
       Result.Faults.push_back(std::move(Fault));
@@ -149,7 +175,7 @@ TileFacts tileFacts(const ValueContext &Context, const TileUse &Tile,
   }
   if (!Tile.Descriptor)
     return Result;
-  Result.Layout = layoutOf(Tile);
+  Result.Layout = layoutOfOperand(Tile);
   Result.IsLastOperand = Tile.IsLastOperand;
   const model::MatrixDescriptor &D = *Tile.Descriptor;
   switch (model::faultOf(D, Tile.Along, Tile.Lines, Tile.LineBytes)) {

@@ -147,9 +147,10 @@ void TileLayouts::addTile(const TileUse &Tile, Use &To) {
     To.IsMixed = !Tile.Map->SwizzleBytes || Tile.Map->InterleaveBytes != 0u ||
                  Tile.Map->IsAssumed;
     To.SwizzleBytes = Tile.Map->SwizzleBytes.value_or(0);
-    To.RowBytes = Tile.Map->rowBytes().value_or(0);
-    To.Rows = Tile.Map->rows().value_or(0);
-    To.Rank = Tile.Map->Rank.value_or(0);
+    To.RowBytes = Tile.RowBytes;
+    To.Rows = Tile.Rows;
+    // Pixels follow each other, however many dimensions they have.
+    To.Rank = Tile.Map->isOfPixels() ? 2 : Tile.Map->Rank.value_or(0);
     To.MadeAt = Tile.Map->Where;
     To.MadeBy = Tile.Map->MadeBy;
     return;

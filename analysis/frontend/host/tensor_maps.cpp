@@ -10,7 +10,28 @@ namespace bank_lint::frontend {
 
 namespace {
 
-constexpr unsigned TiledArguments = 12;
+/// How a function that makes tensor maps goes by its arguments. Index 0 is the
+/// map, 1 to 5 are the same of all.
+struct Encoder {
+  unsigned Arguments;
+  TensorMapMode Mode;
+  const char *Name;
+  unsigned Steps; ///< the element strides
+  unsigned Interleave, Swizzle, L2Promotion;
+};
+
+constexpr Encoder Encoders[] = {
+    {12, TensorMapMode::Tiled, "cuTensorMapEncodeTiled", 7, 8, 9, 10},
+    {15, TensorMapMode::Im2col, "cuTensorMapEncodeIm2col", 10, 11, 12, 13},
+    {16, TensorMapMode::Im2colWide, "cuTensorMapEncodeIm2colWide", 10, 11, 13,
+     14},
+};
+
+const Encoder *encoderOf(unsigned Arguments) {
+  const auto *Found = llvm::find_if(
+      Encoders, [&](const Encoder &E) { return E.Arguments == Arguments; });
+  return Found == std::end(Encoders) ? nullptr : Found;
+}
 
 /// The name of the structure, or of the enumeration, that \p Type is, or points
 /// to; "" of another type.
@@ -44,7 +65,7 @@ constexpr unsigned ElementBytes[] = {1, 2, 4, 4, 8, 8, 2, 4,
 
 bool isTensorMapEncoder(const CallExpr &Call) {
   const FunctionProtoType *Type = calledType(Call);
-  return Type && Type->getNumParams() >= TiledArguments &&
+  return Type && encoderOf(Type->getNumParams()) &&
          Call.getNumArgs() == Type->getNumParams() &&
          Type->getParamType(0)->isPointerType() &&
          tagName(Type->getParamType(0)) == "CUtensorMap_st" &&
@@ -58,9 +79,9 @@ bool HostTensorMaps::call(const CallExpr &Call) {
   for (const Expr *Argument : Call.arguments())
     Given.push_back(Values.evaluate(Argument));
   auto Made = std::make_shared<TensorMapFacts>();
-  Made->IsIm2col = Call.getNumArgs() != TiledArguments;
-  Made->MadeBy =
-      Made->IsIm2col ? "cuTensorMapEncodeIm2col" : "cuTensorMapEncodeTiled";
+  const Encoder &By = *encoderOf(Call.getNumArgs());
+  Made->Mode = By.Mode;
+  Made->MadeBy = By.Name;
   Made->Where = Where.range(Call.getSourceRange());
   if (const auto Element = number(Given[1]);
       Element && *Element < std::size(ElementBytes) && ElementBytes[*Element])
@@ -72,18 +93,24 @@ bool HostTensorMaps::call(const CallExpr &Call) {
       Made->Rank.value_or(0), TensorMapFacts::MostDimensions);
   numbers(Given[4], Rank, Made->Sizes);
   numbers(Given[5], Rank ? Rank - 1 : 0, Made->Strides);
-  if (!Made->IsIm2col) {
-    constexpr unsigned Widths[] = {0, 32, 64, 128};
-    constexpr unsigned Promotions[] = {0, 64, 128, 256};
+  if (By.Mode == TensorMapMode::Tiled) {
     numbers(Given[6], Rank, Made->Box);
-    numbers(Given[7], Rank, Made->Steps);
-    if (const auto Mode = number(Given[8]); Mode && *Mode <= 2)
-      Made->InterleaveBytes = *Mode * 16;
-    if (const auto Mode = number(Given[9]); Mode && *Mode <= 3)
-      Made->SwizzleBytes = Widths[*Mode];
-    if (const auto Mode = number(Given[10]); Mode && *Mode <= 3)
-      Made->L2Bytes = Promotions[*Mode];
+  } else {
+    Made->Box[0] = number(Given[8]);
+    Made->Pixels = number(Given[9]);
   }
+  numbers(Given[By.Steps], Rank, Made->Steps);
+  constexpr unsigned Widths[] = {0, 32, 64, 128};
+  constexpr unsigned Atoms[] = {32, 32, 64};
+  constexpr unsigned Promotions[] = {0, 64, 128, 256};
+  if (const auto Mode = number(Given[By.Interleave]); Mode && *Mode <= 2)
+    Made->InterleaveBytes = *Mode * 16;
+  if (const auto Mode = number(Given[By.Swizzle]); Mode && *Mode <= 3)
+    Made->SwizzleBytes = Widths[*Mode];
+  else if (Mode && *Mode <= 6)
+    Made->SwizzleAtomBytes = Atoms[*Mode - 4];
+  if (const auto Mode = number(Given[By.L2Promotion]); Mode && *Mode <= 3)
+    Made->L2Bytes = Promotions[*Mode];
   if (Given[0].place())
     Variables.assign(pointee(Given[0]), HostValue(HostTensorMap(Made)));
   return true;

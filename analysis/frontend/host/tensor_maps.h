@@ -5,7 +5,7 @@
 /// The driver's functions that make a tensor map, called by name or by a
 /// pointer, as cudaGetDriverEntryPoint() gives one: cuTensorMapEncodeTiled(map,
 /// type, rank, address, sizes, strides, box, element strides, interleave,
-/// swizzle, L2 promotion, fill), and cuTensorMapEncodeIm2col.
+/// swizzle, L2 promotion, fill), cuTensorMapEncodeIm2col and -Im2colWide.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_TENSOR_MAPS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_TENSOR_MAPS_H

@@ -131,6 +131,9 @@ factsOf(const ClassTemplateSpecializationDecl &Traits) {
       integerAt(Swizzle->getTemplateArgs(), 1);
   if (Width && Base == 4 && *Width >= 0 && *Width <= 3)
     Result.SwizzleBytes = *Width ? std::uint64_t(16) << *Width : 0;
+  // Swizzle<2, 5, 2>, Swizzle<1, 6, 1>
+  else if (Width && ((Base == 5 && *Width == 2) || (Base == 6 && *Width == 1)))
+    Result.SwizzleAtomBytes = std::uint64_t(1) << *Base;
   Result.IsSliced = Operation->getName().contains("MULTICAST");
   return Result;
 }

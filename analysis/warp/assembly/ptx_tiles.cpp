@@ -29,6 +29,62 @@ std::string tensorName(StringRef Mnemonic) {
   return Mnemonic.take_front(Mnemonic.find('.', At + 7)).str();
 }
 
+/// How a tensor copy goes through the tensor, by its mnemonic (PTX ISA 9.0).
+enum class CopyMode { Tile, Gather, Im2col, Im2colWide, Im2colWide128 };
+
+CopyMode modeOf(StringRef Mnemonic) {
+  if (Mnemonic.contains("::gather4") || Mnemonic.contains("::scatter4"))
+    return CopyMode::Gather;
+  if (Mnemonic.contains(".im2col::w::128"))
+    return CopyMode::Im2colWide128;
+  if (Mnemonic.contains(".im2col::w"))
+    return CopyMode::Im2colWide;
+  return Mnemonic.contains(".im2col") ? CopyMode::Im2col : CopyMode::Tile;
+}
+
+TensorMapMode modeOfMap(CopyMode Mode) {
+  switch (Mode) {
+  case CopyMode::Tile:
+  case CopyMode::Gather:
+    return TensorMapMode::Tiled;
+  case CopyMode::Im2col:
+    return TensorMapMode::Im2col;
+  case CopyMode::Im2colWide:
+  case CopyMode::Im2colWide128:
+    return TensorMapMode::Im2colWide;
+  }
+  return TensorMapMode::Tiled;
+}
+
+/// Which rows a copy of \p Mode by the map of \p Use moves, into \p Use.
+/// \returns why that is not known, behind the name of the instruction; "" if
+/// it is.
+std::string takeRows(CopyMode Mode, TileUse &Use) {
+  const TensorMapFacts &Map = *Use.Map;
+  const bool IsTiled = modeOfMap(Mode) == TensorMapMode::Tiled;
+  if (Map.Mode != modeOfMap(Mode) && !Map.IsStated)
+    return " has a map that " + Map.MadeBy +
+           " makes, for copies of another "
+           "mode";
+  if (!Map.InterleaveBytes)
+    return " has a map of which it is not known whether it is interleaved";
+  if (*Map.InterleaveBytes)
+    return " copies an interleaved tensor: not analysed";
+  TensorMapFacts::Number Rows = IsTiled ? Map.boxRows() : Map.Pixels;
+  Use.IsGather = Mode == CopyMode::Gather;
+  if (Use.IsGather)
+    Rows = 4; // whatever the height of the box
+  else if (Mode == CopyMode::Im2colWide128)
+    Rows = 128; // whatever the map has
+  const TensorMapFacts::Number Row = Map.rowBytes();
+  if (!Row || !Rows)
+    return IsTiled ? " copies a box that is not known"
+                   : " copies pixels whose number or size is not known";
+  Use.RowBytes = *Row;
+  Use.Rows = *Rows;
+  return "";
+}
+
 /// What a matrix instruction reads of shared memory by one descriptor.
 struct OperandShape {
   unsigned Index = 0; ///< of the descriptor among the operands
@@ -290,6 +346,7 @@ void PtxUnit::tensorCopy(const ptx::Instruction &Step, Statement &Within,
                                         ? AccessOperation::Atomic
                                         : AccessOperation::Store;
   const std::string Short = tensorName(Name);
+  const CopyMode Mode = modeOf(Name);
   TileUse Use;
   Use.IsWrite = IsLoad;
   auto Undecided = [&](const std::string &Why, const LaneContext &Which) {
@@ -322,18 +379,12 @@ void PtxUnit::tensorCopy(const ptx::Instruction &Step, Statement &Within,
       Undecided("the tensor map of " + Short + " is not known: " + Why, Which);
       continue;
     }
-    const TensorMapFacts::Number Row = Use.Map->rowBytes();
-    const TensorMapFacts::Number Rows = Use.Map->rows();
-    if (!Row || !Rows || Use.Map->IsIm2col || Name.contains("::gather4") ||
-        Name.contains("::scatter4")) {
-      Undecided(Use.Map->IsIm2col || Row
-                    ? Short + " copies no box: not analysed"
-                    : "the box of " + Short + " is not known",
-                Which);
+    if (const std::string Open = takeRows(Mode, Use); !Open.empty()) {
+      Undecided(Short + Open, Which);
       continue;
     }
-    Issuer.tile(Within.Call, Operation, AccessForm::TensorCopy, *Row * *Rows,
-                Use, Which);
+    Issuer.tile(Within.Call, Operation, AccessForm::TensorCopy,
+                Use.RowBytes * Use.Rows, Use, Which);
   }
 }
 

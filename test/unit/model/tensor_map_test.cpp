@@ -54,6 +54,59 @@ TEST(TensorMap, FaultsOfTheDriversText) {
       Fault::None);
 }
 
+TEST(TensorMap, FaultsOfPixels) {
+  using Fault = TensorMapFault;
+  const TensorMap Images{.Rank = 4,
+                         .ElementBytes = 2,
+                         .Sizes = {64, 56, 56, 8},
+                         .Strides = {128, 128 * 56, 128 * 56 * 56},
+                         .Mode = Swizzle::Bytes128};
+  const Im2colWindow Window{.LowerCorner = {-1, -1},
+                            .UpperCorner = {-1, -1},
+                            .Channels = 64,
+                            .Pixels = 1024};
+  auto With = [&](auto Make) {
+    TensorMap Map = Images;
+    Im2colWindow Changed = Window;
+    Make(Map, Changed);
+    return faultOf(Map, Changed);
+  };
+  auto Same = [](TensorMap &, Im2colWindow &) {};
+  EXPECT_EQ(With(Same), Fault::None);
+  EXPECT_EQ(With([](auto &M, auto &) { M.Rank = 2; }), Fault::Rank);
+  EXPECT_EQ(With([](auto &M, auto &) { M.Rank = 6; }), Fault::Rank);
+  EXPECT_EQ(With([](auto &M, auto &) { M.Strides[2] = 8; }), Fault::Stride);
+  EXPECT_EQ(With([](auto &M, auto &) { M.ElementStrides[1] = 9; }),
+            Fault::ElementStride);
+  EXPECT_EQ(With([](auto &, auto &W) { W.Channels = 65; }),
+            Fault::BoxOfSwizzle);
+  EXPECT_EQ(With([](auto &, auto &W) { W.Channels = 0; }), Fault::Channels);
+  EXPECT_EQ(With([](auto &M, auto &W) {
+              M.Mode = Swizzle::None;
+              W.Channels = 257;
+            }),
+            Fault::Channels);
+  EXPECT_EQ(With([](auto &, auto &W) { W.Pixels = 1025; }), Fault::Pixels);
+  // 8 bits for each of two offsets, 16 for one, 5 for each of three.
+  EXPECT_EQ(With([](auto &, auto &W) { W.UpperCorner[1] = 127; }), Fault::None);
+  EXPECT_EQ(With([](auto &, auto &W) { W.UpperCorner[1] = 128; }),
+            Fault::Corner);
+  EXPECT_EQ(With([](auto &, auto &W) { W.LowerCorner[0] = -129; }),
+            Fault::Corner);
+  EXPECT_EQ(With([](auto &M, auto &W) {
+              M.Rank = 3;
+              W.LowerCorner[0] = -32768;
+            }),
+            Fault::None);
+  EXPECT_EQ(With([](auto &M, auto &W) {
+              M.Rank = 5;
+              M.Sizes[4] = 2;
+              M.Strides[3] = 16;
+              W.UpperCorner[2] = 16;
+            }),
+            Fault::Corner);
+}
+
 /// Sectors row by row, element by element.
 std::uint64_t
 countSectors(const TensorMap &Map,
