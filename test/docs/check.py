@@ -46,7 +46,7 @@ def run(command, bank_lint, scratch):
     for name in ("rules", "cache", "config"):
         command = command.replace(f"tool/run {name}", f"{bank_lint} {name}")
     command = re.sub(
-        r"tool/run( counters| crosscheck| doctor| explain| baseline)?",
+        r"tool/run( counters| compare| crosscheck| doctor| explain| baseline)?",
         lambda m: f"{bank_lint}{m[1] or ''} --builtin-headers",
         command,
     )

@@ -4,6 +4,7 @@
 #include "tool/bank-lint/commands/baseline_update.h"
 #include "tool/bank-lint/commands/cache.h"
 #include "tool/bank-lint/commands/check.h"
+#include "tool/bank-lint/commands/compare.h"
 #include "tool/bank-lint/commands/config.h"
 #include "tool/bank-lint/commands/counters.h"
 #include "tool/bank-lint/commands/crosscheck.h"
@@ -35,6 +36,8 @@ int main(int ArgumentCount, const char **Arguments) {
     return runCheck(*Options, llvm::outs(), Errors);
   case Subcommand::Counters:
     return runCounters(*Options, Out, Errors);
+  case Subcommand::Compare:
+    return runCompare(*Options, Out, Errors);
   case Subcommand::Crosscheck:
     return runCrosscheck(*Options, Out, Errors);
   case Subcommand::Doctor:

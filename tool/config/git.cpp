@@ -39,7 +39,8 @@ static constexpr llvm::StringLiteral SafeEnvironment[] = {
 
 /// Our environment; without what a hook says of another repository if \p
 /// IsCurrent is false.
-static std::vector<std::string> environment(bool IsCurrent) {
+static std::vector<std::string> environment(bool IsCurrent,
+                                            llvm::StringRef Index) {
   std::vector<std::string> Result;
   for (const std::string &Variable : ownEnvironment()) {
     const llvm::StringRef Name = llvm::StringRef(Variable).split('=').first;
@@ -53,6 +54,8 @@ static std::vector<std::string> environment(bool IsCurrent) {
   }
   Result.insert(Result.end(), std::begin(SafeEnvironment),
                 std::end(SafeEnvironment));
+  if (!Index.empty())
+    Result.push_back(("GIT_INDEX_FILE=" + Index).str());
   return Result;
 }
 
@@ -71,7 +74,7 @@ GitRepository::start(llvm::ArrayRef<llvm::StringRef> Words) const {
       All.insert(All.end(), {"-c", Setting});
   All.insert(All.end(), Words.begin(), Words.end());
   llvm::Expected<CapturedRun> Run =
-      runCaptured(All, environment(IsCurrent), TimeLimit);
+      runCaptured(All, environment(IsCurrent, Index), TimeLimit);
   if (!Run)
     return llvm::createStringError("git " + Words.front() + ": " +
                                    llvm::toString(Run.takeError()));
@@ -286,6 +289,41 @@ llvm::Error GitRepository::addSince(llvm::StringRef Commit,
   for (const std::string &File : *New)
     Change.addWhole(File);
   return llvm::Error::success();
+}
+
+llvm::Error GitRepository::writeFiles(llvm::StringRef Revision,
+                                      llvm::StringRef Folder,
+                                      llvm::StringRef Index) const {
+  const std::string Named = (Revision + "^{tree}").str();
+  llvm::Expected<std::string> Tree =
+      ask({"rev-parse", "--verify", "--quiet", "--end-of-options", Named});
+  if (!Tree) {
+    llvm::consumeError(Tree.takeError());
+    return llvm::createStringError("git knows no such revision");
+  }
+  const std::string Id = llvm::StringRef(*Tree).trim().str();
+  GitRepository Apart = *this;
+  Apart.IsCurrent = false; // all files, wherever we are
+  Apart.Index = Index.str();
+  if (llvm::Expected<std::string> Read = Apart.ask({"read-tree", Id}); !Read)
+    return Read.takeError();
+  Apart.Overrides->push_back("core.symlinks=false");
+  const std::string Prefix = ("--prefix=" + Folder + "/").str();
+  llvm::Expected<std::string> Written =
+      Apart.ask({"checkout-index", "--all", "--quiet", Prefix});
+  return Written ? llvm::Error::success() : Written.takeError();
+}
+
+llvm::Expected<std::string>
+GitRepository::placeBelow(llvm::StringRef Path) const {
+  llvm::SmallString<256> Real;
+  if (fs::real_path(Path, Real))
+    return llvm::createStringError("no folder '" + Path + "'");
+  llvm::StringRef Below = Real;
+  if (!Below.consume_front(Folder))
+    return llvm::createStringError("'" + Path + "' is not below '" + Folder +
+                                   "'");
+  return Below.ltrim('/').str();
 }
 
 llvm::Expected<std::set<std::string>>

@@ -24,7 +24,7 @@ __global__ void pixels(const __grid_constant__ CUtensorMap map) {
                ::"r"(to), "l"(&map), "r"(0), "r"(barrier), "h"((short)1)
                : "memory");
 }
-// CHECK-DAG: modes.cu:[[#@LINE+2]]:3: remark: global store of a tensor copy, 12288 bytes: 384 sectors, ideal 384;
+// CHECK-DAG: modes.cu:[[#@LINE+3]]:3: remark: global store of a tensor copy, 12288 bytes: 384 sectors, ideal 384;
 __global__ void pixelsBack(const __grid_constant__ CUtensorMap map) {
   TILE
   asm volatile("cp.async.bulk.tensor.4d.global.shared::cta.im2col_no_offs."
@@ -43,7 +43,7 @@ __global__ void wide(const __grid_constant__ CUtensorMap map) {
                : "memory");
 }
 // Strides of 48 bytes have every other row begin in the middle of a sector.
-// CHECK-DAG: modes.cu:[[#@LINE+3]]:3: remark: global load of a tensor copy, 128 bytes: 4 to 8 sectors, ideal 4;
+// CHECK-DAG: modes.cu:[[#@LINE+4]]:3: remark: global load of a tensor copy, 128 bytes: 4 to 8 sectors, ideal 4;
 // JSON-DAG: "layout": "4 rows of 16 elements of 2 bytes, no swizzle"
 __global__ void rows(const __grid_constant__ CUtensorMap map, const int *list) {
   TILE

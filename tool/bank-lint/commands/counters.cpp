@@ -29,12 +29,23 @@ static ExitCode report(llvm::ArrayRef<CountersResult> Results,
   Report.Exit = exitRules(Bases, Typed, Errors);
   Errors.flush();
 
+  // As other reports, the file comes before what goes to a reader.
+  bool IsSaved = true;
+  if (!Options.SaveTo.empty())
+    if (llvm::Error Wrong =
+            writeWholeFile(Options.SaveTo, [&](llvm::raw_ostream &File) {
+              writeCountersJson(Results, Report, File);
+            })) {
+      tellError(Errors, std::move(Wrong));
+      IsSaved = false;
+    }
   Report.Color = wantsColor(Options.Color, Out);
   if (Options.Format == OutputFormat::Json)
     writeCountersJson(Results, Report, Out);
   else
     writeCountersText(Results, Report, Out);
-  return exitCode(Results, Report.Exit);
+  Out.flush();
+  return IsSaved ? exitCode(Results, Report.Exit) : ExitFailure;
 }
 
 /// The launches of all sources in \p File.

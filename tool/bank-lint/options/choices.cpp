@@ -24,6 +24,12 @@ bool writes(Subcommand Command, OutputFormat Format) {
          (Format == OutputFormat::Html && Command == Subcommand::Crosscheck);
 }
 
+constexpr Choice ComparisonFormats[] = {
+    {"text", "what changed, for a terminal"},
+    {"json", "all of it, for programs"},
+    {"markdown", "what changed, for a pull request"},
+};
+
 /// Which of the words was typed.
 llvm::Expected<std::size_t> indexOf(const ParsedLine &Line, OptionId Option) {
   if (!Line.hasOption(Option))
@@ -44,7 +50,9 @@ llvm::Expected<std::size_t> indexOf(const ParsedLine &Line, OptionId Option) {
 
 std::vector<Choice> choicesOf(OptionId Option, Subcommand Command) {
   std::vector<Choice> Result;
-  if (Option == OPT_format)
+  if (Option == OPT_format && Command == Subcommand::Compare)
+    Result.assign(std::begin(ComparisonFormats), std::end(ComparisonFormats));
+  else if (Option == OPT_format)
     for (const FormatTraits &Each : outputFormats())
       if (writes(Command, Each.Format))
         Result.push_back({Each.Name, Each.Description});
@@ -74,6 +82,13 @@ llvm::Expected<OutputFormat> formatOf(const ParsedLine &Line) {
                                    llvm::join(Known, " and "));
   return llvm::createStringError("--format '" + Typed + "': no such format" +
                                  knownAre(Typed, Known));
+}
+
+llvm::Expected<ComparisonFormat> comparisonFormatOf(const ParsedLine &Line) {
+  llvm::Expected<std::size_t> Index = indexOf(Line, OPT_format);
+  if (!Index)
+    return Index.takeError();
+  return ComparisonFormat(*Index);
 }
 
 llvm::Expected<ColorChoice> colorOf(const ParsedLine &Line) {

@@ -7,6 +7,7 @@
 #ifndef BANK_LINT_TOOL_BANK_LINT_OPTIONS_CHOICES_H
 #define BANK_LINT_TOOL_BANK_LINT_OPTIONS_CHOICES_H
 
+#include "tool/bank-lint/options/comparison_choice.h"
 #include "tool/bank-lint/options/parsed_line.h"
 #include "tool/bank-lint/output/color_choice.h"
 #include "tool/bank-lint/output/output.h"
@@ -23,6 +24,8 @@ std::vector<Choice> choicesOf(OptionId Option, Subcommand Command);
 
 /// What was typed, or the default. A failure names the words.
 llvm::Expected<OutputFormat> formatOf(const ParsedLine &Line);
+/// The same of `compare`, which has formats of its own.
+llvm::Expected<ComparisonFormat> comparisonFormatOf(const ParsedLine &Line);
 llvm::Expected<ColorChoice> colorOf(const ParsedLine &Line);
 llvm::Expected<FindingOrder> orderOf(const ParsedLine &Line);
 

@@ -8,6 +8,7 @@
 #include "tool/bank-lint/options/spelling.h"
 #include "tool/bank-lint/output/output.h"
 #include "tool/bank-lint/supervision/supervisor.h"
+#include "tool/compare/budget.h"
 #include "tool/config/rule_patterns.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -68,6 +69,9 @@ std::string format(llvm::StringRef Text) {
              : "no such format" + knownAre(Text, Names);
 }
 
+std::string limit(llvm::StringRef Text) {
+  return errorOf(comparing::parseLimit, Text);
+}
 std::string output(llvm::StringRef Text) { return errorOf(parseOutput, Text); }
 std::string launch(llvm::StringRef Text) {
   return errorOf(parseLaunchOverride, Text);
@@ -130,6 +134,10 @@ constexpr ConfigKey Keys[] = {
      nullptr},
     {"fail-on-incomplete", "fail-on-incomplete", Switch, "", !IsPath, IsOfRun,
      "exit code 3 also where something is undecided", nullptr},
+    {"max-increase", "max-increase", List, "", !IsPath, IsOfRun,
+     "how much counters may grow in bank-lint compare: 2%, gemm*=5%, "
+     "/*sectors*=100",
+     limit},
     {"suggest-fixes", "suggest-fixes", Switch, "", !IsPath, IsOfRun,
      "search for fixes of bank conflicts", nullptr},
     {"all", "all", Switch, "", !IsPath, IsOfRun, "report every access",

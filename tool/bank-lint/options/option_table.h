@@ -19,6 +19,7 @@ namespace bank_lint {
 enum class Subcommand {
   Check,
   Counters,
+  Compare,
   Crosscheck,
   Doctor,
   Explain,

@@ -23,6 +23,8 @@ const char *toolVersion() { return BANK_LINT_VERSION; }
 
 /// Which report goes where. Only one goes to stdout, and one to each file.
 static Error fillOutputs(const ParsedLine &Line, CommandOptions &Options) {
+  if (Line.command() == Subcommand::Compare)
+    return Error::success(); // has formats of its own
   Expected<OutputFormat> Format = formatOf(Line);
   if (!Format)
     return Format.takeError();
@@ -174,6 +176,13 @@ static Error checkOperands(const ParsedLine &Line) {
     if (Error Wrong = checkDeed(Line, {"update"}))
       return Wrong;
     break;
+  case Subcommand::Compare:
+    return Operands.size() >= 2
+               ? Error::success()
+               : llvm::createStringError(
+                     "expected what was before and what is after: two "
+                     "revisions, folders or saved results; see bank-lint "
+                     "compare --help");
   case Subcommand::Check:
   case Subcommand::Counters:
   case Subcommand::Crosscheck:
@@ -258,6 +267,7 @@ optionsOf(llvm::ArrayRef<const char *> Arguments) {
         "--stdin-filename names what is read from standard input, and needs "
         "'-' as a FILE");
   Options.Baseline = Line.value(OPT_baseline);
+  Options.SaveTo = Line.value(OPT_save);
   Options.Exclude = Line.items(OPT_exclude);
   Options.Staged = Line.isOn(OPT_staged);
   Options.DiffFrom = Line.value(OPT_diff_from);
@@ -273,6 +283,12 @@ optionsOf(llvm::ArrayRef<const char *> Arguments) {
       return Choice.takeError();
     Options.Crosscheck = std::move(*Choice);
     AfterSeparator.clear();
+  }
+  if (Line.command() == Subcommand::Compare) {
+    Expected<ComparisonChoice> Choice = comparisonChoice(Line, AfterSeparator);
+    if (!Choice)
+      return Choice.takeError();
+    Options.Comparison = std::move(*Choice);
   }
   if (Error Wrong = fillAnalysis(Line, AfterSeparator, Options))
     return std::move(Wrong);

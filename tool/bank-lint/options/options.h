@@ -9,6 +9,7 @@
 #define BANK_LINT_TOOL_BANK_LINT_OPTIONS_OPTIONS_H
 
 #include "analysis/analyzer.h"
+#include "tool/bank-lint/options/comparison_choice.h"
 #include "tool/bank-lint/options/crosscheck_choice.h"
 #include "tool/bank-lint/options/fix_choice.h"
 #include "tool/bank-lint/options/option_table.h"
@@ -35,7 +36,7 @@ struct CommandOptions {
   /// --help and `help`: of which command; absent: of the program.
   std::optional<Subcommand> HelpOn;
   /// Or folders; none: those of Database. `explain`: rules and places.
-  /// `merge`: reports. `cache`: what to do.
+  /// `merge`: reports. `cache`: what to do. `compare`: what it compares.
   std::vector<std::string> Files;
   std::string StdinName; ///< --stdin-filename; "" if not given
   /// What was read of streams, by the names in Files: see input_streams.h.
@@ -51,6 +52,7 @@ struct CommandOptions {
   AnalysisOptions Analysis;
   OutputFormat Format = OutputFormat::Text; ///< of the report on stdout
   std::vector<OutputRequest> Outputs;       ///< `check` only: those for files
+  std::string SaveTo;                       ///< `counters`: a file; "": none
   ColorChoice Color = ColorChoice::Auto;
   bool All = false;                          ///< `check` only
   FindingOrder Order = FindingOrder::Weight; ///< `check` only
@@ -59,6 +61,7 @@ struct CommandOptions {
   bool FailsIncomplete = false;              ///< `check`: --fail-on-incomplete
   FixChoice Fixes = FixChoice::None;         ///< `check` only
   CrosscheckChoice Crosscheck;               ///< `crosscheck` only
+  ComparisonChoice Comparison;               ///< `compare` only
   std::vector<std::string> Cubins;           ///< `check`, `explain`
   bool UsesNvcc = false;                     ///< the same: --nvcc
   std::string NvccPath;                      ///< --nvcc=; "": look for it

@@ -15,6 +15,9 @@ def CheckCommand : SubCommand<"check",
   "lint CUDA files (the default)", "FILE...">;
 def CountersCommand : SubCommand<"counters",
   "predict the profiler's counters of every launch", "FILE...">;
+def CompareCommand : SubCommand<"compare",
+  "compare two revisions, folders or saved results",
+  "BEFORE AFTER [PATH...]">;
 def CrosscheckCommand : SubCommand<"crosscheck",
   "hold predictions against what a GPU counts", "FILE...">;
 def DoctorCommand : SubCommand<"doctor",
@@ -41,12 +44,13 @@ def VersionCommand : SubCommand<"version", "print the version", "">;
 // Those that analyse.
 defvar WithFiles = [CheckCommand, CountersCommand, CrosscheckCommand,
                     DoctorCommand, BaselineCommand];
-defvar WithKernels = !listconcat(WithFiles, [ExplainCommand]);
+defvar WithFolders = !listconcat(WithFiles, [CompareCommand]);
+defvar WithKernels = !listconcat(WithFolders, [ExplainCommand]);
 defvar Analysing = !listconcat(WithKernels, [LspCommand]);
 defvar WithLimits = !listconcat(Analysing, [MergeCommand, ConfigCommand]);
-defvar WithFormat = [CheckCommand, CountersCommand, CrosscheckCommand,
-                     DoctorCommand, RulesCommand];
-defvar WithRules = [CheckCommand, ExplainCommand, LspCommand, RulesCommand,
+defvar WithFormat = [CheckCommand, CountersCommand, CompareCommand,
+                     CrosscheckCommand, DoctorCommand, RulesCommand];
+defvar WithRules = [CheckCommand, CompareCommand, ExplainCommand, LspCommand, RulesCommand,
                     BaselineCommand];
 defvar WithCache = !listconcat(Analysing, [CacheCommand]);
 defvar Each = !listconcat(WithLimits, [RulesCommand, CacheCommand, HelpCommand,
@@ -100,7 +104,7 @@ let HelpTextsForVariants = [HelpTextVariant<[InCrosscheck],
         "* stands for anything (repeatable)">] in
   defm kernel : Value<"kernel", "name", WhatGroup, WithKernels,
     "only kernels of this name; * stands for anything (repeatable)">;
-defm exclude : Value<"exclude", "pattern", WhatGroup, WithFiles,
+defm exclude : Value<"exclude", "pattern", WhatGroup, WithFolders,
   "leave files out that match, among those found in folders, a database or a "
   "change: third_party/, *_test.cu (repeatable)">;
 defm stdin_filename : Value<"stdin-filename", "file", WhatGroup, WithFiles,
@@ -180,6 +184,11 @@ defm min_weight : Value<"min-weight", "percent", RulesGroup, [CheckCommand],
 defm fail_on : Value<"fail-on", "rule|any|none", RulesGroup, [CheckCommand],
   "which findings make the exit code 1: those of a rule (repeatable), any "
   "(default), none">;
+defm max_increase : Value<"max-increase", "[kernel[/counter]=]N[%]", RulesGroup,
+  [CompareCommand],
+  "exit code 1 if a counter of a launch grew by more: 2%, 0, 'gemm*=5%', "
+  "'/*sectors*=100'. Without a counter: sectors, wavefronts, conflicts. Of "
+  "several for one counter the last one counts (repeatable)">;
 defm fail_on_incomplete : Switch<"fail-on-incomplete", RulesGroup,
   [CheckCommand],
   "exit code 3 also where an access is undecided, a kernel template has no "
@@ -224,6 +233,8 @@ defm format : Value<"format", "format", ReportGroup, WithFormat,
 defm output : Value<"output", "format=file", ReportGroup, [CheckCommand],
   "write a report to a file as well; - is stdout, in place of --format "
   "(repeatable)">;
+defm save : Value<"save", "file", ReportGroup, [CountersCommand],
+  "write the counters as JSON to a file as well, for bank-lint compare">;
 defm sort : Value<"sort", "order", ReportGroup, [CheckCommand],
   "the order of the findings">;
 defm statistics : Switch<"statistics", ReportGroup, [CheckCommand],

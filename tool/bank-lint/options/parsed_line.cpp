@@ -130,6 +130,21 @@ llvm::Error ParsedLine::checkOperands() const {
                                        Word + "'" + Question);
 }
 
+std::vector<std::string> ParsedLine::optionsFor(Subcommand Of,
+                                                OptionId Except) const {
+  std::vector<std::string> Result;
+  for (const llvm::opt::Arg *Each : Arguments) {
+    const llvm::opt::Option &Option = Each->getOption();
+    if (Option.matches(OPT_INPUT) || Option.matches(Except) ||
+        !OptionTable::get().isFor(Option.getID(), Of))
+      continue;
+    llvm::opt::ArgStringList Words;
+    Each->renderAsInput(Arguments, Words);
+    Result.insert(Result.end(), Words.begin(), Words.end());
+  }
+  return Result;
+}
+
 bool ParsedLine::hasOption(OptionId Option) const {
   return Arguments.hasArg(Option);
 }

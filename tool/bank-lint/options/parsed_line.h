@@ -42,6 +42,11 @@ public:
   /// name and "=" follow, as in "k=1,2:32,l=4:64".
   std::vector<std::string> pairs(OptionId Option) const;
 
+  /// The options that \p Command takes as well, as they were typed, but for \p
+  /// Except.
+  std::vector<std::string> optionsFor(Subcommand Command,
+                                      OptionId Except) const;
+
 private:
   ParsedLine(llvm::opt::InputArgList Arguments)
       : Arguments(std::move(Arguments)) {}

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/options/project_settings.h"
 #include "analysis/pipeline/result_cache.h"
+#include "tool/bank-lint/options/choices.h"
 #include "tool/bank-lint/options/config_keys.h"
 #include "tool/process/phase_limit.h"
 #include "tool/report/wording/message_line.h"
@@ -10,13 +11,23 @@
 
 namespace bank_lint {
 
+/// Whether \p Said is for the command of \p Typed. A format that others have is
+/// not: a project says how it wants its findings, and asks more than these.
+static bool isFor(const Setting &Said, const CommandOptions &Typed) {
+  if (!llvm::is_contained(Typed.Keys, Said.Key))
+    return false;
+  return Said.Key->Option != "format" ||
+         llvm::any_of(choicesOf(OPT_format, Typed.Name),
+                      [&](const Choice &C) { return C.Value == Said.Value; });
+}
+
 /// What \p Said adds to what was typed, as arguments.
 static std::vector<std::string> addedArguments(std::vector<Setting> Said,
                                                const CommandOptions &Typed) {
   overlay(Said, Typed.Said);
   std::vector<std::string> Added;
   for (const Setting &Each : Said)
-    if (!Each.File.empty() && llvm::is_contained(Typed.Keys, Each.Key))
+    if (!Each.File.empty() && isFor(Each, Typed))
       Added.push_back(argumentOf(Each));
   return Added;
 }

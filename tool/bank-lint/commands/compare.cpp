@@ -1,0 +1,76 @@
+//===-- tool/bank-lint/commands/compare.cpp - `bank-lint compare` ---------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/bank-lint/commands/compare.h"
+#include "tool/bank-lint/commands/compared_side.h"
+#include "tool/bank-lint/options/project_settings.h"
+#include "tool/compare/comparison_json.h"
+#include "tool/compare/comparison_text.h"
+#include "tool/report/wording/message_line.h"
+#include "llvm/Support/FileSystem.h"
+#include <set>
+
+namespace bank_lint {
+
+using namespace comparing;
+
+/// A file that is compared with a file of another name is one file.
+static void nameAlike(Snapshot &Before, const Snapshot &After) {
+  auto FilesOf = [](const Snapshot &Of) {
+    std::set<std::string> Files;
+    for (const CountedLaunch &Launch : Of.Launches)
+      Files.insert(Launch.File);
+    for (const ToldFinding &Finding : Of.Findings)
+      Files.insert(Finding.File);
+    return Files;
+  };
+  const std::set<std::string> Then = FilesOf(Before), Now = FilesOf(After);
+  if (Then.size() != 1 || Now.size() != 1)
+    return;
+  for (CountedLaunch &Launch : Before.Launches)
+    Launch.File = *Now.begin();
+  for (ToldFinding &Finding : Before.Findings)
+    Finding.File = *Now.begin();
+}
+
+ExitCode runCompare(const CommandOptions &Options, llvm::raw_ostream &Out,
+                    llvm::raw_ostream &Errors) {
+  // Limits are those of the folder that we are in, as a file in it has them.
+  auto Settings = ProjectSettings::of(Options, {"./any.cu"}, Errors);
+  if (!Settings)
+    return ExitFailure;
+  const ComparisonChoice &Choice = Settings->run().Comparison;
+  std::optional<Snapshot> Sides[2];
+  for (unsigned I = 0; I < 2; ++I) {
+    llvm::Expected<Snapshot> Read = readSide(Options.Files[I], Options, Errors);
+    if (!Read) {
+      tellError(Errors, Read.takeError());
+      return ExitFailure;
+    }
+    Sides[I] = std::move(*Read);
+  }
+  auto &[Before, After] = Sides;
+  if (llvm::sys::fs::is_regular_file(Options.Files[0]) &&
+      llvm::sys::fs::is_regular_file(Options.Files[1]))
+    nameAlike(*Before, *After);
+  const Comparison Compared = compareSnapshots(*Before, *After);
+  const std::vector<Breach> Breaches = breachesOf(Compared, Choice.Limits);
+  const bool Lacks = !Before->Lacking.empty() || !After->Lacking.empty();
+  const ExitCode Code = Lacks              ? ExitNotAnalysed
+                        : Breaches.empty() ? ExitClean
+                                           : ExitFindings;
+  switch (Choice.Format) {
+  case ComparisonFormat::Text:
+    writeText(Compared, Breaches, Out);
+    break;
+  case ComparisonFormat::Json:
+    writeJson(Compared, Breaches, toolVersion(), int(Code), Out);
+    break;
+  case ComparisonFormat::Markdown:
+    writeMarkdown(Compared, Breaches, Out);
+    break;
+  }
+  return Code;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,85 @@
+//===-- tool/compare/budget.cpp - how much counters may grow --------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/compare/budget.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/GlobPattern.h"
+#include <tuple>
+
+using namespace llvm;
+
+namespace bank_lint::comparing {
+namespace {
+
+bool matches(StringRef Pattern, StringRef Text) {
+  Expected<GlobPattern> Glob = GlobPattern::create(Pattern);
+  if (!Glob) {
+    consumeError(Glob.takeError());
+    return false;
+  }
+  return Glob->match(Text);
+}
+
+} // namespace
+
+bool isCost(StringRef Metric) {
+  if (Metric.contains("ideal"))
+    return false;
+  return Metric.contains("sectors") || Metric.contains("wavefronts") ||
+         Metric.contains("bank_conflicts") || Metric.contains("idc__requests");
+}
+
+bool Limit::appliesTo(StringRef Kernel, StringRef Metric) const {
+  const bool IsOfKernel = Kernels.empty() || matches(Kernels, Kernel) ||
+                          matches(Kernels, plainName(Kernel));
+  return IsOfKernel &&
+         (Metrics.empty() ? isCost(Metric) : matches(Metrics, Metric));
+}
+
+bool Limit::allows(std::uint64_t Before, std::uint64_t After) const {
+  return double(After) <=
+         double(Before) + (IsPercent ? double(Before) * Most / 100.0 : Most);
+}
+
+Expected<Limit> parseLimit(StringRef Text) {
+  Limit Result;
+  Result.Text = Text.str();
+  StringRef Number = Text;
+  if (Text.contains('=')) {
+    StringRef Patterns;
+    std::tie(Patterns, Number) = Text.rsplit('=');
+    const auto [Kernels, Metrics] = Patterns.split('/');
+    for (StringRef Pattern : {Kernels, Metrics})
+      if (Expected<GlobPattern> Glob = GlobPattern::create(Pattern.trim());
+          !Glob)
+        return Glob.takeError();
+    Result.Kernels = Kernels.trim().str();
+    Result.Metrics = Metrics.trim().str();
+  }
+  Number = Number.trim();
+  const StringRef Typed = Number;
+  Result.IsPercent = Number.consume_back("%");
+  if (Number.trim().getAsDouble(Result.Most) || !(Result.Most >= 0))
+    return createStringError("expected how much counters may grow, as in 2% or "
+                             "100, and not '" +
+                             Typed + "'");
+  return Result;
+}
+
+std::vector<Breach> breachesOf(const Comparison &Of, ArrayRef<Limit> Limits) {
+  std::vector<Breach> Result;
+  for (const LaunchChange &Launch : Of.Launches)
+    for (const CounterChange &Counter : Launch.Counters) {
+      const auto Found = find_if(reverse(Limits), [&](const Limit &Each) {
+        return Each.appliesTo(Launch.either().Kernel, Counter.Metric);
+      });
+      if (Found == Limits.rend() || !Counter.Before)
+        continue;
+      if (!Counter.After ||
+          !Found->allows(Counter.Before->Max, Counter.After->Max))
+        Result.push_back({&Launch, Counter, &*Found});
+    }
+  return Result;
+}
+
+} // namespace bank_lint::comparing

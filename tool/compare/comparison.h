@@ -1,0 +1,70 @@
+//===-- tool/compare/comparison.h - before and after ------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What changed between two snapshots: the counters of each launch, and the
+/// findings. Lines that moved are no change. What is of one kernel and has the
+/// same grid, or the same address, belongs together; then what is of one
+/// kernel, in its order; then what is of a kernel of the same name, whose
+/// parameters changed.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_COMPARE_COMPARISON_H
+#define BANK_LINT_TOOL_COMPARE_COMPARISON_H
+
+#include "tool/compare/snapshot.h"
+
+namespace bank_lint::comparing {
+
+enum class Change { Same, Changed, New, Gone };
+
+/// "same", "changed", "new", "gone".
+llvm::StringRef nameOf(Change What);
+
+struct CounterChange {
+  std::string Metric;
+  std::optional<Interval> Before, After;
+
+  /// Of the largest values; absent if one is not known, or it was 0.
+  std::optional<double> percent() const;
+};
+
+struct LaunchChange {
+  Change What = Change::Same;
+  const CountedLaunch *Before = nullptr, *After = nullptr;
+  /// Those that both sides have; only those that differ.
+  std::vector<CounterChange> Counters;
+
+  const CountedLaunch &either() const { return After ? *After : *Before; }
+  bool hasOtherGrid() const {
+    return Before && After &&
+           (Before->Grid != After->Grid || Before->Block != After->Block);
+  }
+};
+
+struct FindingChange {
+  Change What = Change::Same;
+  const ToldFinding *Before = nullptr, *After = nullptr;
+
+  const ToldFinding &either() const { return After ? *After : *Before; }
+};
+
+struct Comparison {
+  const Snapshot *Before = nullptr, *After = nullptr;
+  std::vector<LaunchChange> Launches; ///< in the order of After, then gone ones
+  std::vector<FindingChange> Findings;
+  /// What keeps it from being whole, a line each.
+  std::vector<std::string> Notes;
+
+  unsigned count(Change What) const; ///< of launches
+  unsigned countFindings(Change What) const;
+};
+
+/// Of two snapshots that live as long as the result.
+Comparison compareSnapshots(const Snapshot &Before, const Snapshot &After);
+
+/// "gemm" of "void ns::gemm<float, 32>(float const*)".
+llvm::StringRef plainName(llvm::StringRef Kernel);
+
+} // namespace bank_lint::comparing
+
+#endif

@@ -1,0 +1,138 @@
+//===-- tool/compare/comparison_text.cpp - for a terminal -----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/compare/comparison_text.h"
+#include "tool/report/wording/wording.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+
+using namespace llvm;
+
+namespace bank_lint::comparing {
+namespace {
+
+std::string sizesText(ArrayRef<std::uint64_t> Sizes) {
+  std::size_t Count = Sizes.size();
+  while (Count > 1 && Sizes[Count - 1] == 1)
+    --Count;
+  std::string Text;
+  for (std::uint64_t Size : Sizes.take_front(Count))
+    Text += (Text.empty() ? "" : ",") + utostr(Size);
+  return "(" + Text + ")";
+}
+
+std::string decimal(double Number) {
+  std::string Text;
+  raw_string_ostream(Text) << format("%.1f", Number);
+  StringRef Short = Text;
+  if (Short.consume_back(".0"))
+    return Short.str();
+  return Text;
+}
+
+void writeLaunch(const LaunchChange &Launch, raw_ostream &OS) {
+  const CountedLaunch &Of = Launch.either();
+  OS << Of.File << ": ";
+  if (Launch.What != Change::Changed)
+    OS << nameOf(Launch.What) << ": ";
+  OS << Of.Kernel << ", ";
+  if (Launch.hasOtherGrid())
+    OS << sizesOf(*Launch.Before) << " before, now ";
+  OS << sizesOf(Of) << "\n";
+  std::size_t Width = 0;
+  for (const CounterChange &Counter : Launch.Counters)
+    Width = std::max(Width, Counter.Metric.size());
+  for (const CounterChange &Counter : Launch.Counters)
+    OS << "  " << left_justify(Counter.Metric, unsigned(Width)) << "  "
+       << valueText(Counter.Before) << " -> " << valueText(Counter.After)
+       << "  " << growthText(Counter) << "\n";
+}
+
+void writeFinding(const FindingChange &Finding, raw_ostream &OS) {
+  const ToldFinding &Of = Finding.either();
+  OS << Of.File << ":" << Of.Line << ":" << Of.Column << ": "
+     << nameOf(Finding.What) << ": " << Of.Message << " [" << Of.Rule << "]";
+  if (Finding.What == Change::Changed &&
+      Finding.Before->Message != Finding.After->Message)
+    OS << "; before: " << Finding.Before->Message;
+  else if (Finding.What == Change::Changed)
+    OS << "; " << decimal(Finding.Before->Excess) << " excessive before, now "
+       << decimal(Finding.After->Excess);
+  OS << "\n";
+}
+
+} // namespace
+
+std::string sizesOf(const CountedLaunch &Launch) {
+  if (!Launch.HasGrid)
+    return "one block " + sizesText(Launch.Block);
+  return "grid " + sizesText(Launch.Grid) + ", block " +
+         sizesText(Launch.Block);
+}
+
+std::string valueText(const std::optional<Interval> &Value) {
+  if (!Value)
+    return "not known";
+  if (Value->isExact())
+    return utostr(Value->Max);
+  return utostr(Value->Min) + " to " + utostr(Value->Max);
+}
+
+std::string growthText(const CounterChange &Of) {
+  if (const std::optional<double> Percent = Of.percent())
+    return (*Percent > 0 ? "+" : "") + decimal(*Percent) + " %";
+  return Of.Before && Of.After ? "was 0" : "";
+}
+
+std::string closingText(const Comparison &Of) {
+  std::string Text;
+  auto Add = [&](const std::string &Part) {
+    Text += (Text.empty() ? "" : ", ") + Part;
+  };
+  if (Of.Before->HasCounters && Of.After->HasCounters) {
+    Add(counted(Of.count(Change::Changed), "launch") + " changed");
+    for (Change What : {Change::New, Change::Gone})
+      if (const unsigned Count = Of.count(What))
+        Add(utostr(Count) + " " + nameOf(What).str());
+    Add(utostr(Of.count(Change::Same)) + " the same");
+  }
+  if (Of.Before->HasFindings && Of.After->HasFindings) {
+    Text += (Text.empty() ? "" : "; ") +
+            counted(unsigned(Of.Findings.size()), "finding") + ": ";
+    std::string Findings;
+    for (Change What : {Change::New, Change::Gone, Change::Changed})
+      Findings +=
+          utostr(Of.countFindings(What)) + " " + nameOf(What).str() + ", ";
+    Text += Findings + utostr(Of.countFindings(Change::Same)) + " the same";
+  }
+  return Text;
+}
+
+std::string breachText(const Breach &Of) {
+  const CounterChange &Counter = Of.Counter;
+  std::string Text = Of.Launch->either().Kernel + ": " + Counter.Metric;
+  if (!Counter.After)
+    return Text + " was " + valueText(Counter.Before) +
+           " and is not known any more";
+  return Text + " went from " + valueText(Counter.Before) + " to " +
+         valueText(Counter.After) + ", and the limit is " + Of.Of->Text;
+}
+
+void writeText(const Comparison &Of, ArrayRef<Breach> Breaches,
+               raw_ostream &OS) {
+  for (const LaunchChange &Launch : Of.Launches)
+    if (Launch.What != Change::Same)
+      writeLaunch(Launch, OS);
+  for (const FindingChange &Finding : Of.Findings)
+    if (Finding.What != Change::Same)
+      writeFinding(Finding, OS);
+  for (const std::string &Note : Of.Notes)
+    OS << "note: " << Note << "\n";
+  for (const Breach &Each : Breaches)
+    OS << "over the limit: " << breachText(Each) << "\n";
+  OS << "from " << Of.Before->Name << " to " << Of.After->Name << " (arch "
+     << Of.After->Arch << "): " << closingText(Of) << "\n";
+}
+
+} // namespace bank_lint::comparing

@@ -1,0 +1,33 @@
+//===-- tool/compare/comparison_text.h - for people -------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A comparison as text, and as Markdown for a pull request.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_COMPARE_COMPARISON_TEXT_H
+#define BANK_LINT_TOOL_COMPARE_COMPARISON_TEXT_H
+
+#include "tool/compare/budget.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace bank_lint::comparing {
+
+void writeText(const Comparison &Of, llvm::ArrayRef<Breach> Breaches,
+               llvm::raw_ostream &OS);
+void writeMarkdown(const Comparison &Of, llvm::ArrayRef<Breach> Breaches,
+                   llvm::raw_ostream &OS);
+
+/// "grid (32,16), block (32,8)"; "a block (32,8)" if the grid is not known.
+std::string sizesOf(const CountedLaunch &Launch);
+/// "131072", "0 to 64", "not known".
+std::string valueText(const std::optional<Interval> &Value);
+/// "+96.9 %", "was 0", "" if nothing is known.
+std::string growthText(const CounterChange &Of);
+/// "2 launches cost other than before, 1 new, 9 the same; 1 new finding".
+std::string closingText(const Comparison &Of);
+/// "k(float *): l1tex__... grew by 96.9 %, and 2% allows ...".
+std::string breachText(const Breach &Of);
+
+} // namespace bank_lint::comparing
+
+#endif

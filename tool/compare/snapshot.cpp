@@ -1,0 +1,143 @@
+//===-- tool/compare/snapshot.cpp - a result to compare -------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/compare/snapshot.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace bank_lint::comparing {
+namespace {
+
+std::string text(const json::Object &Of, StringRef Key) {
+  return Of.getString(Key).value_or("").str();
+}
+
+std::vector<std::uint64_t> numbers(const json::Object &Of, StringRef Key) {
+  std::vector<std::uint64_t> Result;
+  if (const json::Array *Array = Of.getArray(Key))
+    for (const json::Value &Each : *Array)
+      Result.push_back(Each.getAsUINT64().value_or(0));
+  return Result;
+}
+
+/// A number, {"min", "max"}, or null.
+std::optional<Interval> interval(const json::Value &Value) {
+  if (const std::optional<std::uint64_t> Exact = Value.getAsUINT64())
+    return Interval::exactly(*Exact);
+  const json::Object *Bounds = Value.getAsObject();
+  const json::Value *Min = Bounds ? Bounds->get("min") : nullptr;
+  const json::Value *Max = Bounds ? Bounds->get("max") : nullptr;
+  if (!Min || !Max || !Min->getAsUINT64() || !Max->getAsUINT64())
+    return std::nullopt;
+  return Interval{*Min->getAsUINT64(), *Max->getAsUINT64()};
+}
+
+std::vector<Counter> counters(const json::Object *Of) {
+  std::vector<Counter> Result;
+  if (Of)
+    for (const auto &[Metric, Value] : *Of)
+      Result.push_back({StringRef(Metric).str(), interval(Value)});
+  // An object has no order.
+  sort(Result,
+       [](const Counter &A, const Counter &B) { return A.Metric < B.Metric; });
+  return Result;
+}
+
+/// \p Fields: of its launch; \p Metrics: of its counters.
+CountedLaunch launchOf(const json::Object &Of, const json::Object &Fields,
+                       StringRef Metrics) {
+  CountedLaunch Result;
+  Result.File = text(Of, "file");
+  Result.Kernel = text(Of, "kernel");
+  Result.Grid = numbers(Fields, "grid");
+  Result.Block = numbers(Fields, "block");
+  Result.HasGrid = Of.getInteger("blocks").has_value();
+  Result.Counters = counters(Of.getObject(Metrics));
+  return Result;
+}
+
+} // namespace
+
+const Counter *CountedLaunch::find(StringRef Metric) const {
+  const auto Found =
+      find_if(Counters, [&](const Counter &C) { return C.Metric == Metric; });
+  return Found == Counters.end() ? nullptr : &*Found;
+}
+
+void Snapshot::addFindings(const json::Array &From) {
+  HasFindings = true;
+  for (const json::Value &Each : From) {
+    const json::Object *Said = Each.getAsObject();
+    const json::Object *Place = Said ? Said->getObject("location") : nullptr;
+    if (!Said)
+      continue;
+    ToldFinding Finding;
+    if (Place) {
+      Finding.File = text(*Place, "file");
+      Finding.Line = unsigned(Place->getInteger("line").value_or(0));
+      Finding.Column = unsigned(Place->getInteger("column").value_or(0));
+    }
+    Finding.Rule = text(*Said, "rule");
+    Finding.Kernel = text(*Said, "kernel");
+    Finding.Access = text(*Said, "space") + " " + text(*Said, "operation");
+    Finding.Address = text(*Said, "address");
+    Finding.Message = text(*Said, "message");
+    Finding.Excess = Said->getNumber("excess").value_or(0);
+    Findings.push_back(std::move(Finding));
+  }
+}
+
+void Snapshot::addLacking(const json::Object &Document) {
+  auto Add = [&](std::string Line) {
+    if (!is_contained(Lacking, Line))
+      Lacking.push_back(std::move(Line));
+  };
+  const json::Array *Files = Document.getArray("files");
+  if (!Files)
+    return;
+  for (const json::Value &Each : *Files) {
+    const json::Object *File = Each.getAsObject();
+    if (!File)
+      continue;
+    const std::string Name = text(*File, "file");
+    if (const json::Array *Problems = File->getArray("problems"))
+      for (const json::Value &Problem : *Problems)
+        if (const json::Object *Said = Problem.getAsObject();
+            Said && Said->getString("severity").value_or("error") == "error")
+          Add(Name + ": " + text(*Said, "message"));
+    if (const json::Array *Lost = File->getArray("not_analysed"))
+      for (const json::Value &Kernel : *Lost)
+        if (const json::Object *Said = Kernel.getAsObject())
+          Add(Name + ": " + text(*Said, "kernel") + " is not analysed");
+  }
+}
+
+Error Snapshot::add(const json::Value &Document) {
+  const json::Object *Top = Document.getAsObject();
+  const json::Array *Told = Top ? Top->getArray("findings") : nullptr;
+  const json::Array *Counted = Top ? Top->getArray("launches") : nullptr;
+  const json::Object *Summary = Top ? Top->getObject("summary") : nullptr;
+  if (!Top || !Top->getString("version") || (!Counted && !(Told && Summary)))
+    return createStringError("no JSON of bank-lint check or counters");
+  Arch = text(*Top, "arch");
+  addLacking(*Top);
+  if (Told)
+    addFindings(*Told);
+  if (Counted) {
+    Launches.clear();
+    for (const json::Value &Each : *Counted)
+      if (const json::Object *Launch = Each.getAsObject())
+        Launches.push_back(launchOf(*Launch, *Launch, "counters"));
+    HasCounters = true;
+  } else if (!HasCounters && Summary->getArray("launches")) {
+    for (const json::Value &Each : *Summary->getArray("launches"))
+      if (const json::Object *Launch = Each.getAsObject())
+        if (const json::Object *Fields = Launch->getObject("launch"))
+          Launches.push_back(launchOf(*Launch, *Fields, "metrics"));
+    HasCounters = true;
+  }
+  return Error::success();
+}
+
+} // namespace bank_lint::comparing

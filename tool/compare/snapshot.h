@@ -1,0 +1,68 @@
+//===-- tool/compare/snapshot.h - a result to compare -----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// One side of a comparison: the counters and the findings of some files, as
+/// the JSON of `bank-lint counters` and `bank-lint check` has them
+/// (docs/json.md).
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_COMPARE_SNAPSHOT_H
+#define BANK_LINT_TOOL_COMPARE_SNAPSHOT_H
+
+#include "analysis/result/access_summary.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/JSON.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace bank_lint::comparing {
+
+/// A counter of the profiler; absent: nothing can be said.
+struct Counter {
+  std::string Metric;
+  std::optional<Interval> Value;
+};
+
+struct CountedLaunch {
+  std::string File;
+  std::string Kernel; ///< demangled, with parameters
+  std::vector<std::uint64_t> Grid, Block;
+  bool HasGrid = true; ///< else the counters are those of one block
+  std::vector<Counter> Counters;
+
+  const Counter *find(llvm::StringRef Metric) const;
+};
+
+struct ToldFinding {
+  std::string File;
+  unsigned Line = 0, Column = 0;
+  std::string Rule, Kernel;
+  std::string Access;  ///< "shared load"
+  std::string Address; ///< "tile + 128*threadIdx.x"
+  std::string Message;
+  double Excess = 0; ///< per block, of what the rule counts
+};
+
+struct Snapshot {
+  std::string Name; ///< as the user calls it: "main", "before/"
+  std::string Arch;
+  bool HasCounters = false, HasFindings = false;
+  std::vector<CountedLaunch> Launches;
+  std::vector<ToldFinding> Findings;
+  /// What could not be analysed, a line each: its counters and findings lack.
+  std::vector<std::string> Lacking;
+
+  /// Adds what \p Document says. One of `bank-lint check` has findings, and
+  /// counters of launches if there are none yet; one of `bank-lint counters`
+  /// has counters. A failure: it is neither.
+  llvm::Error add(const llvm::json::Value &Document);
+
+private:
+  void addLacking(const llvm::json::Object &Document);
+  void addFindings(const llvm::json::Array &From);
+};
+
+} // namespace bank_lint::comparing
+
+#endif
