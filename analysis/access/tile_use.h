@@ -26,8 +26,9 @@ struct TileUse {
   /// Of a tensor copy by a known map: what is contiguous in both memories, in
   /// bytes, and how many of these it copies.
   std::uint64_t RowBytes = 0, Rows = 0;
-  /// Of a tensor copy: it has a coordinate for each row (tile::gather4).
-  bool IsGather = false;
+  /// Of a tensor copy: it has a coordinate for each row (tile::gather4), or its
+  /// rows are pixels (im2col).
+  bool IsGather = false, IsOfPixels = false;
   /// Of a tensor copy: the coordinates of the box, innermost first.
   std::vector<symbolic::LaneValue> Coordinates = {};
   /// Of a matrix operand, with a Start of which only what StartModulus leaves

@@ -50,6 +50,35 @@ std::uint64_t rowAlignment(const TileUse &Tile, const ValueContext &Context,
   return SectorBytes;
 }
 
+/// Whether a part of what is copied is known to lie outside of the tensor,
+/// where it is filled in and not read.
+bool isPartlyOutside(const TileUse &Tile, unsigned Lane) {
+  const TensorMapFacts &Map = *Tile.Map;
+  auto Leaves = [&](const LaneValue &At, std::size_t Dimension,
+                    std::uint64_t Extent) {
+    if (At.isOpaque() || !At.terms().empty() || !Map.Sizes[Dimension])
+      return false;
+    const std::int64_t First = At.signedConstant(Lane);
+    return First < 0 || std::uint64_t(First) + Extent > *Map.Sizes[Dimension];
+  };
+  for (std::size_t I = 0; I < Tile.Coordinates.size(); ++I) {
+    // Those behind the first are of a row each, or of pixels, which lie around
+    // them; the last one of these is the image.
+    const std::size_t Dimension =
+        Tile.IsGather ? std::min<std::size_t>(I, 1) : I;
+    if (Dimension >= MostDimensions)
+      break;
+    const bool IsPixel =
+        Tile.IsOfPixels && I > 0 && I + 1 < Tile.Coordinates.size();
+    const std::uint64_t Extent = I > 0 && (Tile.IsGather || Tile.IsOfPixels)
+                                     ? 1
+                                     : Map.Box[Dimension].value_or(1);
+    if (!IsPixel && Leaves(Tile.Coordinates[I], Dimension, Extent))
+      return true;
+  }
+  return false;
+}
+
 AccessCost priceCopy(const AccessRecord &Record, ValueContext &Context) {
   const TileUse &Tile = *Record.Tile;
   AccessCost Cost;
@@ -86,6 +115,13 @@ AccessCost priceCopy(const AccessRecord &Record, ValueContext &Context) {
     Cost.Sureness = Certainty::Bounded;
     Cost.Reason = "how many blocks of the cluster share the box is not known";
     Cost.DecidedBy = {"the size of the cluster"};
+  } else if (isPartlyOutside(Tile, Lane)) {
+    for (Interval *Of :
+         {&Cost.IdealSectors, &Cost.AlignedSectors, &Cost.Sectors, &Cost.Lines})
+      Of->Min = 0;
+    Cost.Sureness = Certainty::Bounded;
+    Cost.Reason = "a part of it lies outside of the tensor and is not read";
+    Cost.DecidedBy = {"the size of the tensor"};
   } else if (!Cost.Sectors.isExact()) {
     Cost.Sureness = Certainty::Bounded;
     Cost.Reason = "whether rows of the box begin at a sector is not known";

@@ -9,11 +9,13 @@
 #include "analysis/fix/index_proof.h"
 #include "analysis/fix/launch_growth.h"
 #include "analysis/fix/layout_candidates.h"
+#include "analysis/fix/place_text.h"
 #include "analysis/fix/shared_budget.h"
 #include "analysis/fix/tile_swizzles.h"
 #include "analysis/support/foreign_file.h"
 #include "analysis/support/module_files.h"
 #include "llvm/ADT/STLExtras.h"
+#include <set>
 
 using namespace llvm;
 
@@ -188,11 +190,37 @@ void FixSearch::tryCandidates(Target &T, const Candidates &All) {
                        "elements next to each other"};
 }
 
-void FixSearch::search(Target &T) {
-  if (!Facts.Failure.empty()) {
-    T.NoFix = Facts.Failure;
-    return;
+/// Why assembly may access the array at \p Declaration in a way that no
+/// expression of the source shows: by its name in the machine's symbols, by a
+/// number. It would still do so if the array were laid out anew. "" if none
+/// may.
+static std::string whyHiddenInAssembly(const SourceRange &Declaration,
+                                       const FileResult &Result) {
+  std::set<std::string> Kernels;
+  for (const AccessSummary &A : Result.Accesses)
+    if (A.Declaration == Declaration)
+      Kernels.insert(A.Kernel);
+  for (const AccessSummary &A : Result.Accesses) {
+    const bool IsElsewhere =
+        A.Declaration.isValid() || (A.Tile && A.Tile->Array.isValid());
+    const bool MayBeShared =
+        A.Space == AccessSpace::Shared || A.Space == AccessSpace::Unknown ||
+        (A.Space == AccessSpace::Other && A.Sureness == Certainty::Undecided);
+    // Where a tensor copy puts its tile the source shows.
+    if (A.IsOfAssembly && MayBeShared && !IsElsewhere &&
+        A.Form != AccessForm::TensorCopy && Kernels.count(A.Kernel))
+      return "it is not known what the assembly at " + placeText(A.Where) +
+             " accesses";
   }
+  return "";
+}
+
+void FixSearch::search(Target &T) {
+  T.NoFix = Facts.Failure;
+  if (T.NoFix.empty())
+    T.NoFix = whyHiddenInAssembly(T.Declaration, Result);
+  if (!T.NoFix.empty())
+    return;
   for (const SharedArray &Array : Facts.Arrays)
     if (Array.Declaration == T.Declaration)
       T.Variants.push_back(&Array);

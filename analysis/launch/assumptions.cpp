@@ -226,11 +226,13 @@ bool ClauseReader::readMap(StringRef Name) {
   if (any_of(Numbers, [&](std::uint64_t N) { return N >= Most; }) ||
       (Property == "element" && !is_contained({1, 2, 4, 8}, Numbers[0])) ||
       (Property == "box" &&
-       any_of(Numbers, [](std::uint64_t N) { return N < 1 || N > 256; }))) {
+       any_of(Numbers, [](std::uint64_t N) { return N < 1 || N > 256; })) ||
+      (Property == "pixels" && (Numbers[0] < 1 || Numbers[0] > 1024))) {
     problem(Value.drop_back(Rest.size()).rtrim(),
-            Property == "element" ? "an element has 1, 2, 4 or 8 bytes"
-            : Property == "box"   ? "a dimension of a box has 1 to 256 elements"
-                                  : "too large a number");
+            Property == "pixels"    ? "a column has 1 to 1024 pixels"
+            : Property == "element" ? "an element has 1, 2, 4 or 8 bytes"
+            : Property == "box" ? "a dimension of a box has 1 to 256 elements"
+                                : "too large a number");
     return true;
   }
   const bool IsOne =

@@ -127,21 +127,23 @@ template <typename IO> void fields(IO &Io, SourceVerdict &V) {
 
 template <typename IO> void fields(IO &Io, AccessSummary &A) {
   auto &[Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width,
-         Parts, Sureness, Reason, DecidedBy, Assumptions, Table, HoldsForEvery,
-         HoldsForWholeWarps, RunsAsOftenForEvery, Executions, ExecutionsKnown,
-         WithoutLanes, Warps, IsOfRole, ExecutionsCertain, BlocksAlong,
-         Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,
-         CopyConflicts, CopyTags, DestinationMayConflict, Sectors, IdealSectors,
-         Lines, AlignedSectors, L1Wavefronts, L1Conflicts, IsAtBestAlignment,
-         MisalignedLanes, AlignedTo, MisalignedIn, Witness, HasWitness,
-         Derivation, LaneBytes, Tile, Mismatch, Declaration, DeclarationText,
-         RecordBytes, OwnedBy, Caller, Within, LaunchedWith, CompiledBy,
-         FromSource, ReportedBy, Machine] = A;
+         IsOfAssembly, Parts, Sureness, Reason, DecidedBy, Assumptions, Table,
+         HoldsForEvery, HoldsForWholeWarps, RunsAsOftenForEvery, Executions,
+         ExecutionsKnown, WithoutLanes, Warps, IsOfRole, ExecutionsCertain,
+         BlocksAlong, Wavefronts, Ideal, Conflicts, Contention,
+         SerialWavefronts, Requests, CopyConflicts, CopyTags,
+         DestinationMayConflict, Sectors, IdealSectors, Lines, AlignedSectors,
+         L1Wavefronts, L1Conflicts, IsAtBestAlignment, MisalignedLanes,
+         AlignedTo, MisalignedIn, Witness, HasWitness, Derivation, LaneBytes,
+         Tile, Mismatch, Declaration, DeclarationText, RecordBytes, OwnedBy,
+         Caller, Within, LaunchedWith, CompiledBy, FromSource, ReportedBy,
+         Machine] = A;
   static_cast<void>(Machine); // that of a cubin, which is read when all is done
-  Io(Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width, Parts,
-     Sureness, Reason, DecidedBy, Assumptions, Table, HoldsForEvery,
-     HoldsForWholeWarps, RunsAsOftenForEvery, Executions, ExecutionsKnown,
-     WithoutLanes, Warps, IsOfRole, ExecutionsCertain, BlocksAlong);
+  Io(Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width,
+     IsOfAssembly, Parts, Sureness, Reason, DecidedBy, Assumptions, Table,
+     HoldsForEvery, HoldsForWholeWarps, RunsAsOftenForEvery, Executions,
+     ExecutionsKnown, WithoutLanes, Warps, IsOfRole, ExecutionsCertain,
+     BlocksAlong);
   Io(Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,
      CopyConflicts, CopyTags, DestinationMayConflict);
   Io(Sectors, IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,

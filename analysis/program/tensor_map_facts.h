@@ -57,8 +57,6 @@ struct TensorMapFacts {
 
   bool operator==(const TensorMapFacts &) const = default;
 
-  /// Its copies move pixels, and no box.
-  bool isOfPixels() const { return Mode != TensorMapMode::Tiled || Pixels; }
   /// The bytes of a row of the box, or of a pixel.
   Number rowBytes() const {
     if (!Box[0] || !ElementBytes)

@@ -178,6 +178,7 @@ struct AccessSummary {
   AccessOperation Operation = AccessOperation::Load;
   AccessForm Form = AccessForm::Plain;
   unsigned Width = 0; ///< bytes per lane and instruction
+  bool IsOfAssembly = false; ///< in the source
   /// Accesses of the source of which the compiler makes one instruction; the
   /// most, if its instructions differ.
   unsigned Parts = 1;

@@ -217,6 +217,8 @@ AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
     S.Operation = Record.Operation;
     S.Form = Record.Form;
     S.Width = Record.Undecided.empty() ? Record.Width : 0;
+    const auto *Call = dyn_cast<CallInst>(Record.Instruction);
+    S.IsOfAssembly = Call && Call->isInlineAsm();
     S.Sureness = Certainty::Proven;
     S.LaunchedWith = LaunchedWith;
     E.Costliest = Record.Instruction;

@@ -25,7 +25,7 @@ std::string extentOf(const TensorMapFacts &Map, const TileUse &Tile) {
   auto Text = [](const TensorMapFacts::Number &Number) {
     return Number ? std::to_string(*Number) : std::string("?");
   };
-  if (Map.isOfPixels())
+  if (Tile.IsOfPixels)
     return Text(Tile.Rows) + " pixels of " + Text(Map.Box[0]) + " elements";
   if (Tile.IsGather)
     return Text(Tile.Rows) + " rows of " + Text(Map.Box[0]) + " elements";
@@ -73,7 +73,10 @@ model::TensorMap legalMap(const TensorMapFacts &Map) {
 /// Why the driver refuses to make \p Map; "" if it does not, as far as is
 /// known.
 std::string faultOf(const TensorMapFacts &Map) {
-  if (Map.InterleaveBytes.value_or(0) || !Map.Rank)
+  // What a comment states of pixels it has been asked for; of the box of such a
+  // map only the channels are there.
+  if (Map.InterleaveBytes.value_or(0) || !Map.Rank ||
+      (Map.IsStated && Map.Pixels))
     return "";
   const model::TensorMap All = legalMap(Map);
   const bool IsTiled = Map.Mode == TensorMapMode::Tiled;

@@ -150,7 +150,7 @@ void TileLayouts::addTile(const TileUse &Tile, Use &To) {
     To.RowBytes = Tile.RowBytes;
     To.Rows = Tile.Rows;
     // Pixels follow each other, however many dimensions they have.
-    To.Rank = Tile.Map->isOfPixels() ? 2 : Tile.Map->Rank.value_or(0);
+    To.Rank = Tile.IsOfPixels ? 2 : Tile.Map->Rank.value_or(0);
     To.MadeAt = Tile.Map->Where;
     To.MadeBy = Tile.Map->MadeBy;
     return;

@@ -4,6 +4,7 @@
 #include "tool/compare/budget.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/GlobPattern.h"
+#include <cmath>
 #include <tuple>
 
 using namespace llvm;
@@ -30,15 +31,19 @@ bool isCost(StringRef Metric) {
 }
 
 bool Limit::appliesTo(StringRef Kernel, StringRef Metric) const {
-  const bool IsOfKernel = Kernels.empty() || matches(Kernels, Kernel) ||
-                          matches(Kernels, plainName(Kernel));
+  const bool IsOfKernel =
+      Kernels.empty() || matches(Kernels, Kernel) ||
+      matches(Kernels, plainName(Kernel)) ||
+      matches(Kernels, qualifiedName(Kernel, /*WithArguments=*/false)) ||
+      matches(Kernels, qualifiedName(Kernel, /*WithArguments=*/true));
   return IsOfKernel &&
          (Metrics.empty() ? isCost(Metric) : matches(Metrics, Metric));
 }
 
 bool Limit::allows(std::uint64_t Before, std::uint64_t After) const {
-  return double(After) <=
-         double(Before) + (IsPercent ? double(Before) * Most / 100.0 : Most);
+  return After <= Before ||
+         double(After - Before) <=
+             (IsPercent ? double(Before) * Most / 100.0 : Most);
 }
 
 Expected<Limit> parseLimit(StringRef Text) {
@@ -59,26 +64,59 @@ Expected<Limit> parseLimit(StringRef Text) {
   Number = Number.trim();
   const StringRef Typed = Number;
   Result.IsPercent = Number.consume_back("%");
-  if (Number.trim().getAsDouble(Result.Most) || !(Result.Most >= 0))
+  if (Number.trim().getAsDouble(Result.Most) || !(Result.Most >= 0) ||
+      std::isinf(Result.Most))
     return createStringError("expected how much counters may grow, as in 2% or "
                              "100, and not '" +
                              Typed + "'");
   return Result;
 }
 
+/// The last of \p Limits that is for the counter; null if none is.
+static const Limit *limitOf(ArrayRef<Limit> Limits, StringRef Kernel,
+                            StringRef Metric) {
+  for (const Limit &Each : reverse(Limits))
+    if (Each.appliesTo(Kernel, Metric))
+      return &Each;
+  return nullptr;
+}
+
 std::vector<Breach> breachesOf(const Comparison &Of, ArrayRef<Limit> Limits) {
   std::vector<Breach> Result;
-  for (const LaunchChange &Launch : Of.Launches)
+  for (const LaunchChange &Launch : Of.Launches) {
+    const StringRef Kernel = Launch.either().Kernel;
     for (const CounterChange &Counter : Launch.Counters) {
-      const auto Found = find_if(reverse(Limits), [&](const Limit &Each) {
-        return Each.appliesTo(Launch.either().Kernel, Counter.Metric);
-      });
-      if (Found == Limits.rend() || !Counter.Before)
+      const Limit *Found = limitOf(Limits, Kernel, Counter.Metric);
+      if (!Found || !Counter.Before)
         continue;
       if (!Counter.After ||
           !Found->allows(Counter.Before->Max, Counter.After->Max))
-        Result.push_back({&Launch, Counter, &*Found});
+        Result.push_back({&Launch, Counter, Found});
     }
+    // Of a launch whose grid is not known any more no counter is.
+    if (Launch.Before && Launch.After && Launch.Before->HasGrid &&
+        !Launch.After->HasGrid)
+      for (const Counter &Then : Launch.Before->Counters)
+        if (const Limit *Found = limitOf(Limits, Kernel, Then.Metric);
+            Found && Then.Value) {
+          Result.push_back(
+              {&Launch, {Then.Metric, Then.Value, std::nullopt}, Found});
+          break;
+        }
+  }
+  return Result;
+}
+
+std::vector<std::string> limitsForNothing(const Comparison &Of,
+                                          ArrayRef<Limit> Limits) {
+  std::vector<std::string> Result;
+  for (const Limit &Each : Limits)
+    if (none_of(Of.Launches, [&](const LaunchChange &Launch) {
+          return any_of(Launch.either().Counters, [&](const Counter &C) {
+            return Each.appliesTo(Launch.either().Kernel, C.Metric);
+          });
+        }))
+      Result.push_back(Each.Text);
   return Result;
 }
 

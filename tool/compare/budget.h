@@ -45,6 +45,10 @@ struct Breach {
 std::vector<Breach> breachesOf(const Comparison &Of,
                                llvm::ArrayRef<Limit> Limits);
 
+/// Those of \p Limits that are for no counter of no launch.
+std::vector<std::string> limitsForNothing(const Comparison &Of,
+                                          llvm::ArrayRef<Limit> Limits);
+
 } // namespace bank_lint::comparing
 
 #endif

@@ -5,30 +5,47 @@
 #include "llvm/ADT/STLExtras.h"
 #include <functional>
 #include <map>
+#include <set>
 
 using namespace llvm;
 
 namespace bank_lint::comparing {
 namespace {
 
-/// Which of two lists belong together: by the first of \p Keys that is the same
-/// of both, and where several have it, in their order.
+/// By what two of a list belong together.
+template <typename T> struct Pairing {
+  std::function<std::string(const T &)> Key;
+  /// Those that have the same key must also be of one kind on each side, or it
+  /// is not known which belong together; null: they are.
+  std::function<std::string(const T &)> Kind = nullptr;
+};
+
+/// Which of two lists belong together: by the first of \p Ways in which the key
+/// is the same of both, and where several have it, in their order.
 template <typename T>
 std::vector<std::pair<const T *, const T *>>
-paired(ArrayRef<T> Before, ArrayRef<T> After,
-       ArrayRef<std::function<std::string(const T &)>> Keys) {
+paired(ArrayRef<T> Before, ArrayRef<T> After, ArrayRef<Pairing<T>> Ways) {
   std::vector<const T *> PartnerOf(After.size());
   std::vector<bool> IsTaken(Before.size());
-  for (const auto &Key : Keys) {
+  for (const Pairing<T> &Way : Ways) {
     std::map<std::string, std::vector<std::size_t>> Waiting;
+    std::map<std::string, std::set<std::string>> Then, Now;
     for (std::size_t I = Before.size(); I-- > 0;)
-      if (!IsTaken[I])
-        Waiting[Key(Before[I])].push_back(I);
+      if (!IsTaken[I]) {
+        Waiting[Way.Key(Before[I])].push_back(I);
+        if (Way.Kind)
+          Then[Way.Key(Before[I])].insert(Way.Kind(Before[I]));
+      }
+    for (std::size_t I = 0; I < After.size() && Way.Kind; ++I)
+      if (!PartnerOf[I])
+        Now[Way.Key(After[I])].insert(Way.Kind(After[I]));
     for (std::size_t I = 0; I < After.size(); ++I) {
       if (PartnerOf[I])
         continue;
-      const auto Found = Waiting.find(Key(After[I]));
-      if (Found == Waiting.end() || Found->second.empty())
+      const std::string Key = Way.Key(After[I]);
+      const auto Found = Waiting.find(Key);
+      if (Found == Waiting.end() || Found->second.empty() ||
+          (Way.Kind && (Then[Key].size() != 1 || Now[Key].size() != 1)))
         continue;
       PartnerOf[I] = &Before[Found->second.back()];
       IsTaken[Found->second.back()] = true;
@@ -59,7 +76,10 @@ bool isSame(const std::optional<Interval> &A,
   return A ? B && A->Min == B->Min && A->Max == B->Max : !B;
 }
 
-LaunchChange changeOf(const CountedLaunch *Before, const CountedLaunch *After) {
+/// \p IsComplete: both sides have all counters of a launch, so that one that
+/// lacks is 0.
+LaunchChange changeOf(const CountedLaunch *Before, const CountedLaunch *After,
+                      bool IsComplete) {
   LaunchChange Result{Change::Same, Before, After, {}};
   if (!Before || !After) {
     Result.What = Before ? Change::Gone : Change::New;
@@ -69,10 +89,20 @@ LaunchChange changeOf(const CountedLaunch *Before, const CountedLaunch *After) {
     Result.What = Change::Changed;
     return Result;
   }
-  for (const Counter &Now : After->Counters)
-    if (const Counter *Then = Before->find(Now.Metric);
-        Then && !isSame(Then->Value, Now.Value))
-      Result.Counters.push_back({Now.Metric, Then->Value, Now.Value});
+  std::set<std::string> Metrics;
+  for (const CountedLaunch *Side : {Before, After})
+    for (const Counter &Each : Side->Counters)
+      Metrics.insert(Each.Metric);
+  for (const std::string &Metric : Metrics) {
+    const Counter *Then = Before->find(Metric), *Now = After->find(Metric);
+    if ((!Then || !Now) && !IsComplete)
+      continue;
+    auto ValueOf = [](const Counter *Of) {
+      return Of ? Of->Value : Interval::exactly(0);
+    };
+    if (!isSame(ValueOf(Then), ValueOf(Now)))
+      Result.Counters.push_back({Metric, ValueOf(Then), ValueOf(Now)});
+  }
   if (!Result.Counters.empty() || Result.hasOtherGrid())
     Result.What = Change::Changed;
   return Result;
@@ -82,7 +112,8 @@ FindingChange changeOf(const ToldFinding *Before, const ToldFinding *After) {
   FindingChange Result{Change::Same, Before, After};
   if (!Before || !After)
     Result.What = Before ? Change::Gone : Change::New;
-  else if (Before->Message != After->Message || Before->Excess != After->Excess)
+  else if (Before->Message != After->Message ||
+           Before->Excess != After->Excess || Before->Address != After->Address)
     Result.What = Change::Changed;
   return Result;
 }
@@ -115,7 +146,7 @@ std::optional<double> CounterChange::percent() const {
          100.0;
 }
 
-StringRef plainName(StringRef Kernel) {
+StringRef qualifiedName(StringRef Kernel, bool WithArguments) {
   // Brackets are a part of the name where it is in "(anonymous namespace)".
   unsigned Depth = 0;
   std::size_t End = Kernel.size(), Begin = 0;
@@ -126,14 +157,19 @@ StringRef plainName(StringRef Kernel) {
       End = std::min(End, I);
       break;
     }
-    if (Depth == 0 && C == '<')
+    if (Depth == 0 && C == '<' && !WithArguments)
       End = std::min(End, I);
-    if (Depth == 0 && (C == ' ' || C == ':') && End == Kernel.size())
+    if (Depth == 0 && C == ' ' && End == Kernel.size())
       Begin = I + 1;
     Depth += C == '<' || C == '(';
     Depth -= Depth && (C == '>' || C == ')');
   }
   return Kernel.slice(Begin, End);
+}
+
+StringRef plainName(StringRef Kernel) {
+  const StringRef Name = qualifiedName(Kernel, /*WithArguments=*/false);
+  return Name.substr(Name.rfind(':') + 1);
 }
 
 unsigned Comparison::count(Change What) const {
@@ -158,42 +194,68 @@ Comparison compareSnapshots(const Snapshot &Before, const Snapshot &After) {
   if (Before.HasFindings != After.HasFindings)
     Result.Notes.push_back("only one side has findings: they are not compared");
 
-  using OfLaunch = std::function<std::string(const CountedLaunch &)>;
-  auto KernelOf = [](const auto &Of) {
-    return Of.File + Between.str() + Of.Kernel;
+  auto InFile = [](const auto &Of, StringRef Text) {
+    return Of.File + Between.str() + Text.str();
   };
-  auto NameOf = [](const auto &Of) {
-    return Of.File + Between.str() + plainName(Of.Kernel).str();
+  auto KernelOf = [=](const auto &Of) { return InFile(Of, Of.Kernel); };
+  auto FileOf = [](const auto &Of) { return Of.File; };
+  auto FullName = [](const auto &Of) { return Of.Kernel; };
+  auto InstanceOf = [=](const auto &Of) {
+    return InFile(Of, qualifiedName(Of.Kernel, /*WithArguments=*/true));
   };
-  const OfLaunch LaunchKeys[] = {[&](const CountedLaunch &L) {
-                                   return KernelOf(L) + Between.str() +
-                                          sizesText(L.Grid) + Between.str() +
-                                          sizesText(L.Block);
-                                 },
-                                 KernelOf, NameOf};
+  auto NameOf = [=](const auto &Of) {
+    return InFile(Of, qualifiedName(Of.Kernel, /*WithArguments=*/false));
+  };
+  auto SizesOf = [=](const CountedLaunch &L) {
+    return KernelOf(L) + Between.str() + sizesText(L.Grid) + Between.str() +
+           sizesText(L.Block);
+  };
+  const Pairing<CountedLaunch> OfLaunches[] = {
+      {[=](const CountedLaunch &L) {
+        return SizesOf(L) + Between.str() + L.Arguments;
+      }},
+      {SizesOf},
+      {KernelOf},
+      {InstanceOf, FullName},
+      {NameOf, FullName},
+      {FullName, FileOf}};
+  const bool IsComplete = Before.HasAllCounters == After.HasAllCounters;
+  if (!IsComplete && Before.HasCounters && After.HasCounters)
+    Result.Notes.push_back(
+        "one side has the counters of bank-lint check alone: "
+        "others are not compared");
   if (Before.HasCounters && After.HasCounters)
     for (const auto &[Then, Now] :
-         paired<CountedLaunch>(Before.Launches, After.Launches, LaunchKeys)) {
-      Result.Launches.push_back(changeOf(Then, Now));
+         paired<CountedLaunch>(Before.Launches, After.Launches, OfLaunches)) {
+      Result.Launches.push_back(changeOf(Then, Now, IsComplete));
       if (Then && Now && Then->HasGrid != Now->HasGrid)
         Result.Notes.push_back(Now->File + ": " + Now->Kernel +
                                " is counted for one block on one side and for "
                                "a whole launch on the other: not compared");
     }
 
-  using OfFinding = std::function<std::string(const ToldFinding &)>;
   auto RuleOf = [](const ToldFinding &F) {
     return Between.str() + F.Rule + Between.str() + F.Access;
   };
-  const OfFinding FindingKeys[] = {
-      [&](const ToldFinding &F) {
-        return KernelOf(F) + RuleOf(F) + Between.str() + F.Address;
-      },
-      [&](const ToldFinding &F) { return KernelOf(F) + RuleOf(F); },
-      [&](const ToldFinding &F) { return NameOf(F) + RuleOf(F); }};
+  auto OneKernel = [=](const ToldFinding &F) {
+    return KernelOf(F) + RuleOf(F);
+  };
+  const Pairing<ToldFinding> OfFindings[] = {
+      {[=](const ToldFinding &F) {
+        return OneKernel(F) + Between.str() + F.Address + Between.str() +
+               F.Message;
+      }},
+      {[=](const ToldFinding &F) {
+        return OneKernel(F) + Between.str() + F.Address;
+      }},
+      {OneKernel},
+      {[=](const ToldFinding &F) { return InstanceOf(F) + RuleOf(F); },
+       FullName},
+      {[=](const ToldFinding &F) { return NameOf(F) + RuleOf(F); }, FullName},
+      {[=](const ToldFinding &F) { return F.Kernel + RuleOf(F); }, FileOf}};
   if (Before.HasFindings && After.HasFindings)
     for (const auto &[Then, Now] :
-         paired<ToldFinding>(Before.Findings, After.Findings, FindingKeys))
+         paired<ToldFinding>(Before.Findings, After.Findings, OfFindings))
       Result.Findings.push_back(changeOf(Then, Now));
   return Result;
 }

@@ -4,9 +4,10 @@
 /// \file
 /// What changed between two snapshots: the counters of each launch, and the
 /// findings. Lines that moved are no change. What is of one kernel and has the
-/// same grid, or the same address, belongs together; then what is of one
-/// kernel, in its order; then what is of a kernel of the same name, whose
-/// parameters changed.
+/// same grid and arguments, or the same address, belongs together; then what is
+/// of one kernel, in its order; then what is of the one kernel of that name,
+/// whose parameters changed; then of the one kernel that is in another file
+/// now.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_COMPARE_COMPARISON_H
 #define BANK_LINT_TOOL_COMPARE_COMPARISON_H
@@ -31,7 +32,7 @@ struct CounterChange {
 struct LaunchChange {
   Change What = Change::Same;
   const CountedLaunch *Before = nullptr, *After = nullptr;
-  /// Those that both sides have; only those that differ.
+  /// Only those that differ.
   std::vector<CounterChange> Counters;
 
   const CountedLaunch &either() const { return After ? *After : *Before; }
@@ -62,7 +63,11 @@ struct Comparison {
 /// Of two snapshots that live as long as the result.
 Comparison compareSnapshots(const Snapshot &Before, const Snapshot &After);
 
-/// "gemm" of "void ns::gemm<float, 32>(float const*)".
+/// "ns::gemm<float, 32>", or "ns::gemm", of "void ns::gemm<float, 32>(float
+/// const*)".
+llvm::StringRef qualifiedName(llvm::StringRef Kernel, bool WithArguments);
+
+/// "gemm" of the same.
 llvm::StringRef plainName(llvm::StringRef Kernel);
 
 } // namespace bank_lint::comparing

@@ -53,8 +53,9 @@ void writeLaunches(const Comparison &Of, raw_ostream &OS) {
       Kernel += ", before " + plain(sizesOf(*Launch.Before));
     if (Launch.Counters.empty())
       OS << "| " << Kernel << " | "
-         << (Launch.What == Change::Changed ? "as before"
-                                            : nameOf(Launch.What).str())
+         << (Launch.What != Change::Changed          ? nameOf(Launch.What).str()
+             : Now.HasGrid && Launch.Before->HasGrid ? "as before"
+                                                     : "not compared")
          << " | | | |\n";
     for (const CounterChange &Counter : Launch.Counters) {
       OS << "| " << Kernel << " | " << code(Counter.Metric) << " | "

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/compare/comparison_text.h"
+#include "tool/report/wording/visible_text.h"
 #include "tool/report/wording/wording.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -11,6 +12,14 @@ using namespace llvm;
 
 namespace bank_lint::comparing {
 namespace {
+
+/// Text of others, in one line.
+std::string shown(StringRef Text) {
+  std::string Line;
+  for (const char C : Text)
+    Line += C == '\n' ? std::string("\\n") : std::string(1, C);
+  return visible(Line);
+}
 
 std::string sizesText(ArrayRef<std::uint64_t> Sizes) {
   std::size_t Count = Sizes.size();
@@ -33,10 +42,12 @@ std::string decimal(double Number) {
 
 void writeLaunch(const LaunchChange &Launch, raw_ostream &OS) {
   const CountedLaunch &Of = Launch.either();
-  OS << Of.File << ": ";
+  OS << shown(Of.File) << ": ";
   if (Launch.What != Change::Changed)
     OS << nameOf(Launch.What) << ": ";
-  OS << Of.Kernel << ", ";
+  OS << shown(Of.Kernel) << ", ";
+  if (Launch.Before && Launch.Before->File != Of.File)
+    OS << "before in " << shown(Launch.Before->File) << ", ";
   if (Launch.hasOtherGrid())
     OS << sizesOf(*Launch.Before) << " before, now ";
   OS << sizesOf(Of) << "\n";
@@ -44,18 +55,23 @@ void writeLaunch(const LaunchChange &Launch, raw_ostream &OS) {
   for (const CounterChange &Counter : Launch.Counters)
     Width = std::max(Width, Counter.Metric.size());
   for (const CounterChange &Counter : Launch.Counters)
-    OS << "  " << left_justify(Counter.Metric, unsigned(Width)) << "  "
+    OS << "  " << left_justify(shown(Counter.Metric), unsigned(Width)) << "  "
        << valueText(Counter.Before) << " -> " << valueText(Counter.After)
        << "  " << growthText(Counter) << "\n";
 }
 
 void writeFinding(const FindingChange &Finding, raw_ostream &OS) {
   const ToldFinding &Of = Finding.either();
-  OS << Of.File << ":" << Of.Line << ":" << Of.Column << ": "
-     << nameOf(Finding.What) << ": " << Of.Message << " [" << Of.Rule << "]";
+  OS << shown(Of.File) << ":" << Of.Line << ":" << Of.Column << ": "
+     << nameOf(Finding.What) << ": " << shown(Of.Message) << " ["
+     << shown(Of.Rule) << "]";
   if (Finding.What == Change::Changed &&
       Finding.Before->Message != Finding.After->Message)
-    OS << "; before: " << Finding.Before->Message;
+    OS << "; before: " << shown(Finding.Before->Message);
+  else if (Finding.What == Change::Changed &&
+           Finding.Before->Excess == Finding.After->Excess)
+    OS << "; before at " << shown(Finding.Before->Address) << ", now at "
+       << shown(Finding.After->Address);
   else if (Finding.What == Change::Changed)
     OS << "; " << decimal(Finding.Before->Excess) << " excessive before, now "
        << decimal(Finding.After->Excess);
@@ -128,11 +144,13 @@ void writeText(const Comparison &Of, ArrayRef<Breach> Breaches,
     if (Finding.What != Change::Same)
       writeFinding(Finding, OS);
   for (const std::string &Note : Of.Notes)
-    OS << "note: " << Note << "\n";
+    OS << "note: " << shown(Note) << "\n";
   for (const Breach &Each : Breaches)
-    OS << "over the limit: " << breachText(Each) << "\n";
-  OS << "from " << Of.Before->Name << " to " << Of.After->Name << " (arch "
-     << Of.After->Arch << "): " << closingText(Of) << "\n";
+    OS << "over the limit: " << shown(breachText(Each)) << "\n";
+  const std::string &Arch =
+      Of.After->Arch.empty() ? Of.Before->Arch : Of.After->Arch;
+  OS << "from " << shown(Of.Before->Name) << " to " << shown(Of.After->Name)
+     << " (arch " << shown(Arch) << "): " << closingText(Of) << "\n";
 }
 
 } // namespace bank_lint::comparing

@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "tool/compare/snapshot.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <set>
 
 using namespace llvm;
 
@@ -28,7 +30,8 @@ std::optional<Interval> interval(const json::Value &Value) {
   const json::Object *Bounds = Value.getAsObject();
   const json::Value *Min = Bounds ? Bounds->get("min") : nullptr;
   const json::Value *Max = Bounds ? Bounds->get("max") : nullptr;
-  if (!Min || !Max || !Min->getAsUINT64() || !Max->getAsUINT64())
+  if (!Min || !Max || !Min->getAsUINT64() || !Max->getAsUINT64() ||
+      *Min->getAsUINT64() > *Max->getAsUINT64())
     return std::nullopt;
   return Interval{*Min->getAsUINT64(), *Max->getAsUINT64()};
 }
@@ -53,6 +56,13 @@ CountedLaunch launchOf(const json::Object &Of, const json::Object &Fields,
   Result.Grid = numbers(Fields, "grid");
   Result.Block = numbers(Fields, "block");
   Result.HasGrid = Of.getInteger("blocks").has_value();
+  if (const json::Object *Arguments = Fields.getObject("arguments")) {
+    std::set<std::string> Sorted;
+    for (const auto &[Name, Value] : *Arguments)
+      if (const std::optional<std::int64_t> Number = Value.getAsInteger())
+        Sorted.insert(StringRef(Name).str() + " = " + itostr(*Number));
+    Result.Arguments = join(Sorted, ", ");
+  }
   Result.Counters = counters(Of.getObject(Metrics));
   return Result;
 }
@@ -88,11 +98,21 @@ void Snapshot::addFindings(const json::Array &From) {
   }
 }
 
-void Snapshot::addLacking(const json::Object &Document) {
+/// \p Document is one of `check`, whose exit code says whether something lacks;
+/// that of `counters` speaks of counters too.
+void Snapshot::addLacking(const json::Object &Document, bool IsCheck) {
+  const json::Object *Summary = Document.getObject("summary");
+  const int Code = int((IsCheck && Summary ? *Summary : Document)
+                           .getInteger("exit_code")
+                           .value_or(0));
+  ExitCode = std::max(ExitCode, Code == 2 || IsCheck ? Code : 0);
+  std::set<std::string> Lines(Lacking.begin(), Lacking.end());
   auto Add = [&](std::string Line) {
-    if (!is_contained(Lacking, Line))
+    if (Lines.insert(Line).second)
       Lacking.push_back(std::move(Line));
   };
+  if (Document.get("missing_shards"))
+    Add("shards are missing");
   const json::Array *Files = Document.getArray("files");
   if (!Files)
     return;
@@ -101,15 +121,14 @@ void Snapshot::addLacking(const json::Object &Document) {
     if (!File)
       continue;
     const std::string Name = text(*File, "file");
-    if (const json::Array *Problems = File->getArray("problems"))
-      for (const json::Value &Problem : *Problems)
-        if (const json::Object *Said = Problem.getAsObject();
-            Said && Said->getString("severity").value_or("error") == "error")
-          Add(Name + ": " + text(*Said, "message"));
-    if (const json::Array *Lost = File->getArray("not_analysed"))
-      for (const json::Value &Kernel : *Lost)
-        if (const json::Object *Said = Kernel.getAsObject())
-          Add(Name + ": " + text(*Said, "kernel") + " is not analysed");
+    if (const std::string Failure = text(*File, "failure"); !Failure.empty())
+      Add(Name + ": " + Failure);
+    const json::Array *Lost = File->getArray("not_analysed");
+    if (!Lost)
+      continue;
+    for (const json::Value &Kernel : *Lost)
+      if (const json::Object *Said = Kernel.getAsObject())
+        Add(Name + ": " + text(*Said, "kernel") + " is not analysed");
   }
 }
 
@@ -118,10 +137,13 @@ Error Snapshot::add(const json::Value &Document) {
   const json::Array *Told = Top ? Top->getArray("findings") : nullptr;
   const json::Array *Counted = Top ? Top->getArray("launches") : nullptr;
   const json::Object *Summary = Top ? Top->getObject("summary") : nullptr;
+  // One of `compare` has both, and says nothing of files.
+  if (Told && Counted)
+    Told = Counted = nullptr;
   if (!Top || !Top->getString("version") || (!Counted && !(Told && Summary)))
     return createStringError("no JSON of bank-lint check or counters");
   Arch = text(*Top, "arch");
-  addLacking(*Top);
+  addLacking(*Top, Told != nullptr);
   if (Told)
     addFindings(*Told);
   if (Counted) {
@@ -129,7 +151,7 @@ Error Snapshot::add(const json::Value &Document) {
     for (const json::Value &Each : *Counted)
       if (const json::Object *Launch = Each.getAsObject())
         Launches.push_back(launchOf(*Launch, *Launch, "counters"));
-    HasCounters = true;
+    HasCounters = HasAllCounters = true;
   } else if (!HasCounters && Summary->getArray("launches")) {
     for (const json::Value &Each : *Summary->getArray("launches"))
       if (const json::Object *Launch = Each.getAsObject())

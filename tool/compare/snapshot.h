@@ -26,7 +26,8 @@ struct Counter {
 
 struct CountedLaunch {
   std::string File;
-  std::string Kernel; ///< demangled, with parameters
+  std::string Arguments; ///< "n = 8, w = 32"
+  std::string Kernel;    ///< demangled, with parameters
   std::vector<std::uint64_t> Grid, Block;
   bool HasGrid = true; ///< else the counters are those of one block
   std::vector<Counter> Counters;
@@ -48,6 +49,10 @@ struct Snapshot {
   std::string Name; ///< as the user calls it: "main", "before/"
   std::string Arch;
   bool HasCounters = false, HasFindings = false;
+  /// Its counters are those of `bank-lint counters`, else the six of `check`.
+  bool HasAllCounters = false;
+  /// The greatest exit code of the commands: 2 and 3 say that something lacks.
+  int ExitCode = 0;
   std::vector<CountedLaunch> Launches;
   std::vector<ToldFinding> Findings;
   /// What could not be analysed, a line each: its counters and findings lack.
@@ -59,7 +64,7 @@ struct Snapshot {
   llvm::Error add(const llvm::json::Value &Document);
 
 private:
-  void addLacking(const llvm::json::Object &Document);
+  void addLacking(const llvm::json::Object &Document, bool IsCheck);
   void addFindings(const llvm::json::Array &From);
 };
 

@@ -65,7 +65,9 @@ GitRepository::start(llvm::ArrayRef<llvm::StringRef> Words) const {
   if (Program.empty())
     return llvm::createStringError("git is not installed");
   std::vector<std::string> All{Program, "--no-pager"};
-  if (!IsCurrent)
+  if (!Data.empty())
+    All.insert(All.end(), {"--git-dir=" + Data, "--work-tree=" + Folder});
+  else if (!IsCurrent)
     All.insert(All.end(), {"-C", Folder});
   for (llvm::StringRef Setting : SafeSettings)
     All.insert(All.end(), {"-c", Setting.str()});
@@ -291,27 +293,56 @@ llvm::Error GitRepository::addSince(llvm::StringRef Commit,
   return llvm::Error::success();
 }
 
+/// Removes the links below \p Folder that lead out of it, or nowhere.
+static llvm::Error removeLinksOut(llvm::StringRef Folder) {
+  llvm::SmallString<256> Top;
+  std::error_code Wrong = fs::real_path(Folder, Top);
+  std::vector<std::string> Links;
+  for (fs::recursive_directory_iterator It(Folder, Wrong,
+                                           /*follow_symlinks=*/false),
+       End;
+       It != End && !Wrong; It.increment(Wrong))
+    if (It->type() == fs::file_type::symlink_file)
+      Links.push_back(It->path());
+  for (const std::string &Link : Links) {
+    llvm::SmallString<256> Real;
+    if (fs::real_path(Link, Real) ||
+        !llvm::StringRef(Real).starts_with((Top + "/").str()))
+      Wrong = fs::remove(Link);
+    if (Wrong)
+      break;
+  }
+  return llvm::errorCodeToError(Wrong);
+}
+
 llvm::Error GitRepository::writeFiles(llvm::StringRef Revision,
                                       llvm::StringRef Folder,
                                       llvm::StringRef Index) const {
   const std::string Named = (Revision + "^{tree}").str();
   llvm::Expected<std::string> Tree =
       ask({"rev-parse", "--verify", "--quiet", "--end-of-options", Named});
-  if (!Tree) {
+  const std::string Id =
+      Tree ? llvm::StringRef(*Tree).trim().str() : std::string();
+  if (!Tree)
     llvm::consumeError(Tree.takeError());
+  if (Id.empty() || Id.front() == '^')
     return llvm::createStringError("git knows no such revision");
-  }
-  const std::string Id = llvm::StringRef(*Tree).trim().str();
-  GitRepository Apart = *this;
-  Apart.IsCurrent = false; // all files, wherever we are
+  llvm::Expected<std::string> Data = ask({"rev-parse", "--absolute-git-dir"});
+  if (!Data)
+    return Data.takeError();
+  // As if the folder were the work tree: the attributes are those of the
+  // revision. What is said of filters is asked again, as these commands read
+  // it.
+  GitRepository Apart;
+  Apart.Folder = Folder.str();
+  Apart.IsCurrent = false;
+  Apart.Data = llvm::StringRef(*Data).rtrim("\n").str();
   Apart.Index = Index.str();
   if (llvm::Expected<std::string> Read = Apart.ask({"read-tree", Id}); !Read)
     return Read.takeError();
-  Apart.Overrides->push_back("core.symlinks=false");
-  const std::string Prefix = ("--prefix=" + Folder + "/").str();
   llvm::Expected<std::string> Written =
-      Apart.ask({"checkout-index", "--all", "--quiet", Prefix});
-  return Written ? llvm::Error::success() : Written.takeError();
+      Apart.ask({"checkout-index", "--all", "--quiet"});
+  return Written ? removeLinksOut(Folder) : Written.takeError();
 }
 
 llvm::Expected<std::string>

@@ -39,9 +39,10 @@ public:
   /// conversion of line ends is applied to it.
   llvm::Expected<std::string> staged(llvm::StringRef File) const;
 
-  /// Writes the files that \p Revision has into \p Folder, which exists; links
-  /// as files with their text. No filter is run, and nothing of the repository
-  /// is changed. \p Index: a file that does not exist yet, for git's own use.
+  /// Writes the files that \p Revision has into \p Folder, which exists and is
+  /// empty. Links that lead out of it are left out. No filter is run, and
+  /// nothing of the repository is changed. \p Index: a file that does not exist
+  /// yet, for git's own use.
   llvm::Error writeFiles(llvm::StringRef Revision, llvm::StringRef Folder,
                          llvm::StringRef Index) const;
   /// The folder \p Path as seen from the top: "", or "src/kernels".
@@ -65,6 +66,7 @@ private:
   std::string Folder;
   /// The hook's variables (GIT_INDEX_FILE) are about it, and relative to here.
   bool IsCurrent = true;
+  std::string Data;  ///< its .git; "": as git finds it
   std::string Index; ///< instead of the repository's; "": that one
   /// Settings, for -c; absent until they are needed.
   mutable std::optional<std::vector<std::string>> Overrides;

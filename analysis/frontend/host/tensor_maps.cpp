@@ -98,6 +98,10 @@ bool HostTensorMaps::call(const CallExpr &Call) {
   } else {
     Made->Box[0] = number(Given[8]);
     Made->Pixels = number(Given[9]);
+    // CU_TENSOR_MAP_IM2COL_WIDE_MODE_W128 ignores it and has 128 pixels.
+    if (By.Mode == TensorMapMode::Im2colWide)
+      if (const auto Wide = number(Given[12]); !Wide || *Wide != 0)
+        Made->Pixels = Wide ? std::optional<std::uint64_t>(128) : std::nullopt;
   }
   numbers(Given[By.Steps], Rank, Made->Steps);
   constexpr unsigned Widths[] = {0, 32, 64, 128};

@@ -57,9 +57,10 @@ TensorMapMode modeOfMap(CopyMode Mode) {
 }
 
 /// Which rows a copy of \p Mode by the map of \p Use moves, into \p Use.
+/// \p HasHalo: wHalo of a wide mode is not known to be 0, and adds pixels.
 /// \returns why that is not known, behind the name of the instruction; "" if
 /// it is.
-std::string takeRows(CopyMode Mode, TileUse &Use) {
+std::string takeRows(CopyMode Mode, bool HasHalo, TileUse &Use) {
   const TensorMapFacts &Map = *Use.Map;
   const bool IsTiled = modeOfMap(Mode) == TensorMapMode::Tiled;
   if (Map.Mode != modeOfMap(Mode) && !Map.IsStated)
@@ -70,8 +71,11 @@ std::string takeRows(CopyMode Mode, TileUse &Use) {
     return " has a map of which it is not known whether it is interleaved";
   if (*Map.InterleaveBytes)
     return " copies an interleaved tensor: not analysed";
+  if (HasHalo)
+    return " copies pixels of a halo: not analysed";
   TensorMapFacts::Number Rows = IsTiled ? Map.boxRows() : Map.Pixels;
   Use.IsGather = Mode == CopyMode::Gather;
+  Use.IsOfPixels = !IsTiled;
   if (Use.IsGather)
     Rows = 4; // whatever the height of the box
   else if (Mode == CopyMode::Im2colWide128)
@@ -333,6 +337,22 @@ const TensorMapFacts *PtxUnit::tensorMap(const LaneValue &Where, unsigned Lane,
   return nullptr;
 }
 
+/// Whether a copy of a wide mode may move pixels besides those of its column:
+/// the first number of its operand {wHalo, wOffset} (PTX ISA 9.0) is not 0.
+bool PtxUnit::hasHalo(const ptx::Instruction &Step, bool IsWide, unsigned Lane,
+                      Statement &Within) {
+  if (!IsWide)
+    return false;
+  for (const ptx::Operand &Each : Step.Operands) {
+    if (Each.Kind != ptx::OperandKind::Vector || Each.Elements.empty())
+      continue;
+    const LaneValue Halo = value(Each.Elements.front(), Within, 16, false);
+    return Halo.isOpaque() || !Halo.terms().empty() ||
+           Halo.unsignedConstant(Lane) != 0;
+  }
+  return true;
+}
+
 /// cp.async.bulk.tensor, cp.reduce.async.bulk.tensor.
 void PtxUnit::tensorCopy(const ptx::Instruction &Step, Statement &Within,
                          const LaneContext &Lanes) {
@@ -379,7 +399,9 @@ void PtxUnit::tensorCopy(const ptx::Instruction &Step, Statement &Within,
       Undecided("the tensor map of " + Short + " is not known: " + Why, Which);
       continue;
     }
-    if (const std::string Open = takeRows(Mode, Use); !Open.empty()) {
+    const bool HasHalo = hasHalo(
+        Step, modeOfMap(Mode) == TensorMapMode::Im2colWide, Lane, Within);
+    if (const std::string Open = takeRows(Mode, HasHalo, Use); !Open.empty()) {
       Undecided(Short + Open, Which);
       continue;
     }

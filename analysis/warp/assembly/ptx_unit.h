@@ -106,6 +106,8 @@ private:
   // Tiles (ptx_tiles.cpp).
   void matrixOperands(const ptx::Instruction &Step, Statement &Within,
                       const LaneContext &Lanes);
+  bool hasHalo(const ptx::Instruction &Step, bool IsWide, unsigned Lane,
+               Statement &Within);
   void tensorCopy(const ptx::Instruction &Step, Statement &Within,
                   const LaneContext &Lanes);
   const TensorMapFacts *tensorMap(const LaneValue &Where, unsigned Lane,

@@ -3,9 +3,15 @@
 // sectors; of 128 bytes it has four.
 //
 // RUN: %exits 1 %bank-lint --arch=sm_100a --all --sort=file %s | FileCheck %s
+// RUN: %exits 1 %bank-lint --arch=sm_100a --all -D HALO=2 %s | FileCheck %s --check-prefix=HALO
+// HALO: undecided: 1 x cp.async.bulk.tensor.4d copies pixels of a halo: not analysed
 // RUN: %exits 1 %bank-lint --arch=sm_100a --all --format=json %s | FileCheck %s --check-prefix=JSON
 
 #include <cuda.h>
+
+#ifndef HALO
+#define HALO 0
+#endif
 
 #define TILE                                                                   \
   __shared__ alignas(1024) short tile[128 * 64];                               \
@@ -32,14 +38,14 @@ __global__ void pixelsBack(const __grid_constant__ CUtensorMap map) {
                "l"(&map), "r"(0)
                : "memory");
 }
-// The map says 32 pixels, the instruction takes 128 whatever it says.
+// The map says 0 pixels, the instruction takes 128 whatever it says.
 // JSON-DAG: "layout": "128 pixels of 64 elements of 2 bytes, swizzle of 128 bytes"
 __global__ void wide(const __grid_constant__ CUtensorMap map) {
   TILE
   asm volatile("cp.async.bulk.tensor.4d.shared::cta.global.im2col::w::128."
                "mbarrier::complete_tx::bytes [%0], [%1, {%2, %2, %2, %2}], "
                "[%3], {%4, %4};" ::"r"(to),
-               "l"(&map), "r"(0), "r"(barrier), "h"((short)1)
+               "l"(&map), "r"(0), "r"(barrier), "h"((short)HALO)
                : "memory");
 }
 // Strides of 48 bytes have every other row begin in the middle of a sector.
@@ -81,6 +87,16 @@ __global__ void tooManyPixels(const __grid_constant__ CUtensorMap map) {
                "complete_tx::bytes [%0], [%1, {%2, %2, %2}], [%3], {%4};" ::"r"(
                    to),
                "l"(&map), "r"(0), "r"(barrier), "h"((short)1)
+               : "memory");
+}
+// Of four rows two are there.
+// CHECK-DAG: modes.cu:[[#@LINE+3]]:3: remark: global load of a tensor copy, 512 bytes: 0 to 16 sectors
+__global__ void missingRows(const __grid_constant__ CUtensorMap map) {
+  TILE
+  asm volatile("cp.async.bulk.tensor.2d.shared::cta.global.tile::gather4."
+               "mbarrier::complete_tx::bytes [%0], [%1, {%2, %2, %3, %2, %3}], "
+               "[%4];" ::"r"(to),
+               "l"(&map), "r"(0), "r"(100000), "r"(barrier)
                : "memory");
 }
 // CHECK-DAG: undecided: 1 x cp.async.bulk.tensor.2d has a map that cuTensorMapEncodeIm2col makes, for copies of another mode
@@ -126,7 +142,7 @@ int main() {
       CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE));
   CHECK_DRIVER(cuTensorMapEncodeIm2colWide(
       &wideMap, CU_TENSOR_MAP_DATA_TYPE_FLOAT16, 4, data, sizes, strides, -1,
-      -1, 64, 32, steps, CU_TENSOR_MAP_INTERLEAVE_NONE,
+      -1, 64, 0, steps, CU_TENSOR_MAP_INTERLEAVE_NONE,
       CU_TENSOR_MAP_IM2COL_WIDE_MODE_W128, CU_TENSOR_MAP_SWIZZLE_128B,
       CU_TENSOR_MAP_L2_PROMOTION_NONE, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE));
   cuuint64_t narrow[] = {48};
@@ -152,6 +168,7 @@ int main() {
   rows<<<1, 32>>>(gather, list);
   rowsBack<<<1, 32>>>(scatter, list);
   tooManyPixels<<<1, 32>>>(many);
+  missingRows<<<1, 32>>>(scatter);
   otherMode<<<1, 32>>>(im2col);
   interleaved<<<1, 32>>>(inPieces);
 }

@@ -40,9 +40,10 @@ ExitCode runCompare(const CommandOptions &Options, llvm::raw_ostream &Out,
   if (!Settings)
     return ExitFailure;
   const ComparisonChoice &Choice = Settings->run().Comparison;
+  ComparedSides Reader(Options, Errors);
   std::optional<Snapshot> Sides[2];
   for (unsigned I = 0; I < 2; ++I) {
-    llvm::Expected<Snapshot> Read = readSide(Options.Files[I], Options, Errors);
+    llvm::Expected<Snapshot> Read = Reader.read(Options.Files[I]);
     if (!Read) {
       tellError(Errors, Read.takeError());
       return ExitFailure;
@@ -50,10 +51,17 @@ ExitCode runCompare(const CommandOptions &Options, llvm::raw_ostream &Out,
     Sides[I] = std::move(*Read);
   }
   auto &[Before, After] = Sides;
+  if (llvm::Error Wrong = Reader.checkBoth(*Before, *After)) {
+    tellError(Errors, std::move(Wrong));
+    return ExitFailure;
+  }
   if (llvm::sys::fs::is_regular_file(Options.Files[0]) &&
       llvm::sys::fs::is_regular_file(Options.Files[1]))
     nameAlike(*Before, *After);
-  const Comparison Compared = compareSnapshots(*Before, *After);
+  Comparison Compared = compareSnapshots(*Before, *After);
+  for (const std::string &Text : limitsForNothing(Compared, Choice.Limits))
+    Compared.Notes.push_back("the limit " + Text +
+                             " is for no counter of any launch");
   const std::vector<Breach> Breaches = breachesOf(Compared, Choice.Limits);
   const bool Lacks = !Before->Lacking.empty() || !After->Lacking.empty();
   const ExitCode Code = Lacks              ? ExitNotAnalysed

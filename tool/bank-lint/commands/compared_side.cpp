@@ -23,18 +23,6 @@ namespace path = sys::path;
 namespace bank_lint {
 namespace {
 
-Error readSaved(const std::string &File, const CommandOptions &Options,
-                comparing::Snapshot &Into) {
-  PhaseLimit Limit("reading a result", Options.Limits.Time, Options.Limits.MiB);
-  Expected<FileText> Text = readForeignFile(File, MostDataBytes);
-  if (!Text)
-    return Text.takeError();
-  Expected<json::Value> Document = parseForeignJson((*Text)->getBuffer());
-  if (!Document)
-    return Document.takeError();
-  return Into.add(*Document);
-}
-
 /// What the commands print. They do it in a process of their own: it goes
 /// through a file that has no name.
 class Printed {
@@ -66,22 +54,49 @@ private:
   std::optional<raw_fd_ostream> Stream;
 };
 
-using Command = ExitCode (*)(const CommandOptions &, raw_ostream &,
-                             raw_ostream &);
+/// Whether \p Path stays in the folder that it is in.
+bool staysBelow(StringRef Path) {
+  int Depth = 0;
+  for (StringRef Part : make_range(path::begin(Path), path::end(Path))) {
+    Depth += Part == ".." ? -1 : Part != ".";
+    if (Depth < 0)
+      return false;
+  }
+  return !path::is_absolute(Path);
+}
+
+} // namespace
+
+ComparedSides::ComparedSides(const CommandOptions &Options, raw_ostream &Errors)
+    : Options(Options), Errors(Errors),
+      Paths(ArrayRef(Options.Files).drop_front(2).vec()) {}
+
+Error ComparedSides::readSaved(const std::string &File,
+                               comparing::Snapshot &Into) {
+  HasSaved = true;
+  PhaseLimit Limit("reading a result", Options.Limits.Time, Options.Limits.MiB);
+  Expected<FileText> Text = readForeignFile(File, MostDataBytes);
+  if (!Text)
+    return Text.takeError();
+  Expected<json::Value> Document = parseForeignJson((*Text)->getBuffer());
+  if (!Document)
+    return Document.takeError();
+  return Into.add(*Document);
+}
 
 /// Adds what \p Run prints in the present folder, by the arguments \p Words.
-Error addResult(Command Run, ArrayRef<std::string> Words, raw_ostream &Errors,
-                comparing::Snapshot &Into) {
+Error ComparedSides::addResult(Command Run, ArrayRef<std::string> Words,
+                               raw_ostream &Said, comparing::Snapshot &Into) {
   std::vector<const char *> Arguments;
   for (const std::string &Word : Words)
     Arguments.push_back(Word.c_str());
-  std::optional<CommandOptions> Options = parseOptions(Arguments, Errors);
-  if (!Options)
-    return createStringError("its settings cannot be used");
+  std::optional<CommandOptions> Own = parseOptions(Arguments, Said);
+  if (!Own)
+    return createStringError("its options cannot be used");
   Printed Out;
   if (!Out)
     return createStringError("no temporary file can be made");
-  const ExitCode Code = Run(*Options, Out.stream(), Errors);
+  const ExitCode Code = Run(*Own, Out.stream(), Said);
   Expected<json::Value> Document = json::parse(Out.text());
   if (!Document) {
     consumeError(Document.takeError());
@@ -91,19 +106,25 @@ Error addResult(Command Run, ArrayRef<std::string> Words, raw_ostream &Errors,
   return Into.add(*Document);
 }
 
-/// Analyses \p Paths in the present folder; none of them need be there.
-Error analyze(ArrayRef<std::string> Paths, const CommandOptions &Options,
-              raw_ostream &Errors, comparing::Snapshot &Into) {
+/// Analyses \p Wanted in the present folder; none of them need be there.
+Error ComparedSides::analyze(ArrayRef<std::string> Wanted, raw_ostream &Said,
+                             comparing::Snapshot &Into) {
   std::vector<std::string> Here;
-  copy_if(Paths, std::back_inserter(Here),
+  copy_if(Wanted, std::back_inserter(Here),
           [](const std::string &Path) { return fs::exists(Path); });
-  Into.HasCounters = Into.HasFindings = true;
+  Seen.insert(Here.begin(), Here.end());
+  Into.HasCounters = Into.HasAllCounters = Into.HasFindings = true;
   if (Here.empty())
     return Error::success(); // all of it is new, or gone
   const ComparisonChoice &Choice = Options.Comparison;
   auto WordsOf = [&](StringRef Name, ArrayRef<std::string> Passed) {
     std::vector<std::string> Words{"bank-lint", Name.str(), "--format=json"};
-    append_range(Words, Passed);
+    for (const std::string &Word : Passed) {
+      StringRef Folder = Word;
+      const bool IsMoved = !Moved.first.empty() && Folder.consume_front("-I") &&
+                           Folder.consume_front(Moved.first);
+      Words.push_back(IsMoved ? "-I" + Moved.second + Folder.str() : Word);
+    }
     append_range(Words, Here);
     if (!Choice.ForCompiler.empty()) {
       Words.push_back("--");
@@ -115,7 +136,7 @@ Error analyze(ArrayRef<std::string> Paths, const CommandOptions &Options,
   // Reports that settings ask for are of other runs.
   Check.insert(Check.begin() + 3,
                {"--output=json=/dev/null", "--suggest-fixes=false"});
-  if (Error Wrong = addResult(runCheck, Check, Errors, Into))
+  if (Error Wrong = addResult(runCheck, Check, Said, Into))
     return Wrong;
   // It has the same to say of the files.
   raw_null_ostream Nothing;
@@ -124,21 +145,20 @@ Error analyze(ArrayRef<std::string> Paths, const CommandOptions &Options,
 }
 
 /// The same with \p Folder as the present folder.
-Error analyzeIn(StringRef Folder, ArrayRef<std::string> Paths,
-                const CommandOptions &Options, raw_ostream &Errors,
-                comparing::Snapshot &Into) {
+Error ComparedSides::analyzeIn(StringRef Folder, ArrayRef<std::string> Wanted,
+                               raw_ostream &Said, comparing::Snapshot &Into) {
   SmallString<256> Here;
   if (std::error_code Wrong = fs::current_path(Here))
     return errorCodeToError(Wrong);
   if (std::error_code Wrong = fs::set_current_path(Folder))
     return errorCodeToError(Wrong);
   scope_exit Back([&] { fs::set_current_path(Here); });
-  return analyze(Paths, Options, Errors, Into);
+  return analyze(Wanted, Said, Into);
 }
 
-Error analyzeRevision(const std::string &Revision, ArrayRef<std::string> Paths,
-                      const CommandOptions &Options, raw_ostream &Errors,
-                      comparing::Snapshot &Into) {
+Error ComparedSides::analyzeRevision(const std::string &Revision,
+                                     raw_ostream &Said,
+                                     comparing::Snapshot &Into) {
   if (!Options.Database.empty())
     return createStringError("a compile_commands.json is about files on disk: "
                              "compare two folders, or go without -p");
@@ -159,41 +179,46 @@ Error analyzeRevision(const std::string &Revision, ArrayRef<std::string> Paths,
           Repository->writeFiles(Revision, Top, Folder->path() + "/index"))
     return createStringError("no file or folder, and " +
                              toString(std::move(Wrong)));
+  // Settings are looked for up to the top of a repository.
+  if (std::error_code Wrong = fs::create_directory(Top + "/.git"))
+    return errorCodeToError(Wrong);
   SmallString<256> Here(Top);
   path::append(Here, *Below);
   if (!fs::is_directory(Here)) {
-    Into.HasCounters = Into.HasFindings = true;
+    Into.HasCounters = Into.HasAllCounters = Into.HasFindings = true;
     return Error::success();
   }
-  return analyzeIn(Here, Paths, Options, Errors, Into);
+  Moved = {Repository->folder(), Top};
+  scope_exit NotMoved([&] { Moved = {}; });
+  const std::vector<std::string> Whole{"."};
+  return analyzeIn(Here, Paths.empty() ? Whole : Paths, Said, Into);
 }
 
-} // namespace
-
-Expected<comparing::Snapshot> readSide(const std::string &Name,
-                                       const CommandOptions &Options,
-                                       raw_ostream &Errors) {
+Expected<comparing::Snapshot> ComparedSides::read(const std::string &Name) {
+  for (const std::string &Path : Paths)
+    if (!staysBelow(Path))
+      return createStringError("'" + Path +
+                               "' is not in both sides: paths are "
+                               "as the folders that are compared have them");
   comparing::Snapshot Result;
   Result.Name = Name;
-  std::vector<std::string> Paths = ArrayRef(Options.Files).drop_front(2).vec();
-  if (Paths.empty())
-    Paths.push_back(".");
   Printed Said;
   if (!Said)
     return createStringError("no temporary file can be made");
   Said.stream().SetUnbuffered();
+  const std::vector<std::string> Whole{"."};
   Error Wrong = Error::success();
   if (fs::is_directory(Name)) {
-    Wrong = analyzeIn(Name, Paths, Options, Said.stream(), Result);
+    Wrong =
+        analyzeIn(Name, Paths.empty() ? Whole : Paths, Said.stream(), Result);
   } else if (fs::exists(Name) && StringRef(Name).ends_with(".json")) {
-    Wrong = readSaved(Name, Options, Result);
+    Wrong = readSaved(Name, Result);
   } else if (fs::exists(Name)) {
     const StringRef Folder = path::parent_path(Name);
-    Wrong =
-        analyzeIn(Folder.empty() ? "." : Folder, {path::filename(Name).str()},
-                  Options, Said.stream(), Result);
+    Wrong = analyzeIn(Folder.empty() ? "." : Folder,
+                      {path::filename(Name).str()}, Said.stream(), Result);
   } else {
-    Wrong = analyzeRevision(Name, Paths, Options, Said.stream(), Result);
+    Wrong = analyzeRevision(Name, Said.stream(), Result);
   }
   if (const std::string Text = Said.text(); !Text.empty()) {
     MessageLine(Errors, MessageLine::Note) << "of " << Name << ":";
@@ -202,6 +227,25 @@ Expected<comparing::Snapshot> readSide(const std::string &Name,
   if (Wrong)
     return createStringError("'" + Name + "': " + toString(std::move(Wrong)));
   return Result;
+}
+
+Error ComparedSides::checkBoth(comparing::Snapshot &Before,
+                               comparing::Snapshot &After) const {
+  for (const std::string &Path : Paths)
+    if (!HasSaved && !Seen.count(Path))
+      return createStringError("'" + Path + "' is in neither side");
+  auto FailsWithout = [](const comparing::Snapshot &Side) {
+    return Side.ExitCode == int(ExitFailure) && Side.Lacking.empty();
+  };
+  // Of a kernel that only one side has the other side says that it has none.
+  if (FailsWithout(Before) && FailsWithout(After))
+    return createStringError("neither side could be analysed as asked");
+  for (comparing::Snapshot *Side : {&Before, &After}) {
+    const bool IsEmpty = Side->Launches.empty() && Side->Findings.empty();
+    if (Side->ExitCode >= int(ExitFailure) && Side->Lacking.empty() && !IsEmpty)
+      Side->Lacking.push_back("something could not be analysed");
+  }
+  return Error::success();
 }
 
 } // namespace bank_lint

@@ -13,13 +13,48 @@
 
 #include "tool/bank-lint/options/options.h"
 #include "tool/compare/snapshot.h"
+#include "tool/report/tally/tally.h"
+#include <set>
 
 namespace bank_lint {
 
-/// \p Name as it was typed. What the commands have to say goes to \p Errors.
-llvm::Expected<comparing::Snapshot> readSide(const std::string &Name,
-                                           const CommandOptions &Options,
-                                           llvm::raw_ostream &Errors);
+/// Reads the sides of a comparison.
+class ComparedSides {
+public:
+  /// What the commands have to say goes to \p Errors.
+  ComparedSides(const CommandOptions &Options, llvm::raw_ostream &Errors);
+
+  /// The side that was typed as \p Name.
+  llvm::Expected<comparing::Snapshot> read(const std::string &Name);
+  /// After both were read: what was typed of them and is in neither, or a
+  /// reason why one says nothing.
+  llvm::Error checkBoth(comparing::Snapshot &Before,
+                        comparing::Snapshot &After) const;
+
+private:
+  using Command = ExitCode (*)(const CommandOptions &, llvm::raw_ostream &,
+                               llvm::raw_ostream &);
+  llvm::Error readSaved(const std::string &File, comparing::Snapshot &Into);
+  llvm::Error addResult(Command Run, llvm::ArrayRef<std::string> Words,
+                        llvm::raw_ostream &Said, comparing::Snapshot &Into);
+  llvm::Error analyze(llvm::ArrayRef<std::string> Paths,
+                      llvm::raw_ostream &Said, comparing::Snapshot &Into);
+  llvm::Error analyzeIn(llvm::StringRef Folder,
+                        llvm::ArrayRef<std::string> Paths,
+                        llvm::raw_ostream &Said, comparing::Snapshot &Into);
+  llvm::Error analyzeRevision(const std::string &Revision,
+                              llvm::raw_ostream &Said,
+                              comparing::Snapshot &Into);
+
+  const CommandOptions &Options;
+  llvm::raw_ostream &Errors;
+  std::vector<std::string> Paths; ///< in each side
+  std::set<std::string> Seen;     ///< those that a side has
+  bool HasSaved = false;          ///< a side is a saved result
+  /// In place of the start of a path: a repository, and its files of the
+  /// revision that is analysed.
+  std::pair<std::string, std::string> Moved;
+};
 
 } // namespace bank_lint
 

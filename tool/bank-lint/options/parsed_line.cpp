@@ -138,6 +138,18 @@ std::vector<std::string> ParsedLine::optionsFor(Subcommand Of,
     if (Option.matches(OPT_INPUT) || Option.matches(Except) ||
         !OptionTable::get().isFor(Option.getID(), Of))
       continue;
+    const OptionId Id = OptionId(Option.getUnaliasedOption().getID());
+    if (llvm::is_contained({OPT_include_folder, OPT_database, OPT_cache_dir,
+                            OPT_cuda_path, OPT_nvcc_path, OPT_baseline},
+                           Id)) {
+      llvm::SmallString<256> Path(Each->getValue());
+      llvm::sys::fs::make_absolute(Path);
+      Result.push_back(
+          OptionTable::get().spelling(Id) +
+          (Id == OPT_include_folder || Id == OPT_database ? "" : "=") +
+          Path.str().str());
+      continue;
+    }
     llvm::opt::ArgStringList Words;
     Each->renderAsInput(Arguments, Words);
     Result.insert(Result.end(), Words.begin(), Words.end());

@@ -43,7 +43,7 @@ public:
   std::vector<std::string> pairs(OptionId Option) const;
 
   /// The options that \p Command takes as well, as they were typed, but for \p
-  /// Except.
+  /// Except; paths are absolute.
   std::vector<std::string> optionsFor(Subcommand Command,
                                       OptionId Except) const;
 

@@ -36,7 +36,7 @@ private:
   void fromSource(const SourceVerdict &Verdict);
   void machineCode(const MachineAccesses &Code);
   void finding(const Finding &F);
-  void launchCounters(const LaunchTotals &Totals);
+  void launchCounters(const LaunchTotals &Totals, llvm::StringRef File);
   void summary(llvm::ArrayRef<FileResult> Results, const ExitRules &Exit);
 
   const ReportOptions &Options;
@@ -282,7 +282,9 @@ void JsonWriter::finding(const Finding &F) {
   });
 }
 
-void JsonWriter::launchCounters(const LaunchTotals &Totals) {
+void JsonWriter::launchCounters(const LaunchTotals &Totals,
+                                llvm::StringRef File) {
+  exactText("file", File);
   text("kernel", Totals.Kernel);
   J.attributeObject("launch", [&] { launch(Totals.LaunchedWith); });
   J.attribute("blocks", Totals.Blocks);
@@ -334,7 +336,7 @@ void JsonWriter::summary(llvm::ArrayRef<FileResult> Results,
   J.attributeArray("launches", [&] {
     for (const FileResult &Result : Results)
       for (const LaunchTotals &Totals : launchTotals(Result))
-        J.object([&] { launchCounters(Totals); });
+        J.object([&] { launchCounters(Totals, Result.File); });
   });
 }
 
