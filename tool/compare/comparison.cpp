@@ -159,6 +159,8 @@ StringRef qualifiedName(StringRef Kernel, bool WithArguments) {
     }
     if (Depth == 0 && C == '<' && !WithArguments)
       End = std::min(End, I);
+    if (Depth == 0 && C == ':')
+      End = Kernel.size(); // those were the arguments of a class
     if (Depth == 0 && C == ' ' && End == Kernel.size())
       Begin = I + 1;
     Depth += C == '<' || C == '(';

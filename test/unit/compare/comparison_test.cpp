@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/compare/comparison.h"
+#include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
 
 using namespace bank_lint;
@@ -167,24 +168,22 @@ TEST(Snapshot, OfDocuments) {
         R"({"version": 1, "launches": []})",
         R"({"version": "1", "launches": [], "findings": []})"})
     EXPECT_FALSE(Add(Other)) << Other;
-  EXPECT_TRUE(Add(
-      R"({"version": "1", "arch": "sm_80", "launches": [{"file": "k.cu",
-          "kernel": "k()", "grid": [4], "block": [32], "blocks": 4,
-          "arguments": {"n": 8, "m": null, "b": 2},
-          "counters": {
-    "a" : 3,
-        "b" : {"min" : 1, "max" : 2}, "c" : null, "d" : {"min" : 3, "max" : 2}}
-}, 7],
-          "files": [{"file": "x.cu", "failure": "no such file"}]
-})"));
+  std::string Text =
+      "{'version': '1', 'arch': 'sm_80', 'launches': [7, {'file': 'k.cu', "
+      "'kernel': 'k()', 'grid': [4], 'block': [32], 'blocks': 4, "
+      "'arguments': {'n': 8, 'm': null, 'b': 2}, 'counters': {'a': 3, "
+      "'b': {'min': 1, 'max': 2}, 'c': null, 'd': {'min': 3, 'max': 2}}}], "
+      "'files': [{'file': 'x.cu', 'failure': 'no such file'}]}";
+  llvm::replace(Text, '\'', '"');
+  EXPECT_TRUE(Add(Text));
   ASSERT_EQ(S.Launches.size(), 1u);
-EXPECT_EQ(S.Launches[0].Arguments, "b = 2, n = 8");
-EXPECT_FALSE(S.Launches[0].find("d")->Value);
-EXPECT_EQ(S.Lacking, std::vector<std::string>{"x.cu: no such file"});
-EXPECT_EQ(S.Launches[0].find("a")->Value->Max, 3u);
-EXPECT_EQ(S.Launches[0].find("b")->Value->Min, 1u);
-EXPECT_FALSE(S.Launches[0].find("c")->Value);
-EXPECT_FALSE(S.HasFindings);
+  EXPECT_EQ(S.Launches[0].Arguments, "b = 2, n = 8");
+  EXPECT_FALSE(S.Launches[0].find("d")->Value);
+  EXPECT_EQ(S.Lacking, std::vector<std::string>{"x.cu: no such file"});
+  EXPECT_EQ(S.Launches[0].find("a")->Value->Max, 3u);
+  EXPECT_EQ(S.Launches[0].find("b")->Value->Min, 1u);
+  EXPECT_FALSE(S.Launches[0].find("c")->Value);
+  EXPECT_FALSE(S.HasFindings);
 }
 
 } // namespace
