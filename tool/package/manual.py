@@ -43,6 +43,10 @@ def all_options(program):
             takers.append(command.name)
             if len(option.choices) > len(first.choices):
                 found[key] = (option, takers)
+                first, option = option, first
+            # What only one of them takes.
+            values = {value for value, _ in first.choices}
+            first.choices += [each for each in option.choices if each[0] not in values]
     # As --help sorts them, whatever their case.
     return sorted(found.values(), key=lambda o: (o[0].name.lstrip("-").lower(), o[1]))
 
