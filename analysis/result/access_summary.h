@@ -177,7 +177,7 @@ struct AccessSummary {
   AccessSpace Space = AccessSpace::Unknown;
   AccessOperation Operation = AccessOperation::Load;
   AccessForm Form = AccessForm::Plain;
-  unsigned Width = 0; ///< bytes per lane and instruction
+  unsigned Width = 0;        ///< bytes per lane and instruction
   bool IsOfAssembly = false; ///< in the source
   /// Accesses of the source of which the compiler makes one instruction; the
   /// most, if its instructions differ.

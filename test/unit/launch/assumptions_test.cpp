@@ -65,9 +65,10 @@ TEST(Assumptions, TensorMaps) {
   EXPECT_EQ(A.Values.size(), 1u);
   EXPECT_EQ(problem("map.swizzle = 48"),
             "3:36 a swizzle is 0, 32, 64 or 128 bytes");
-  EXPECT_EQ(problem("map.boxes = 4"),
-            "3:26 expected box, pixels, element, swizzle, strides or sizes of a "
-            "tensor map");
+  EXPECT_EQ(
+      problem("map.boxes = 4"),
+      "3:26 expected box, pixels, element, swizzle, strides or sizes of a "
+      "tensor map");
   EXPECT_EQ(problem("map.pixels = 1025"), "3:35 a column has 1 to 1024 pixels");
   EXPECT_EQ(problem("map.element = 3, n = 4"),
             "3:36 an element has 1, 2, 4 or 8 bytes");
