@@ -43,6 +43,15 @@ Snapshot snapshot(std::vector<CountedLaunch> Launches,
   return S;
 }
 
+/// A comparison, with what it is of.
+struct Sides {
+  Sides(Snapshot Then, Snapshot Now)
+      : Before(std::move(Then)), After(std::move(Now)),
+        Compared(compareSnapshots(Before, After)) {}
+  const Snapshot Before, After;
+  const Comparison Compared;
+};
+
 TEST(PlainName, OfKernels) {
   EXPECT_EQ(plainName("k(float*)"), "k");
   EXPECT_EQ(plainName("void ns::gemm<float, 32>(float const*)"), "gemm");
@@ -57,7 +66,8 @@ TEST(Comparison, LaunchesOfOneGridBelongTogether) {
       snapshot({launch("k()", 4, 10), launch("k()", 8, 20)});
   const Snapshot After = snapshot(
       {launch("k()", 2, 5), launch("k()", 4, 10), launch("k()", 8, 20)});
-  const Comparison C = compareSnapshots(Before, After);
+  const Sides CSides(Before, After);
+  const Comparison &C = CSides.Compared;
   ASSERT_EQ(C.Launches.size(), 3u);
   EXPECT_EQ(C.Launches[0].What, Change::New);
   EXPECT_EQ(C.count(Change::Same), 2u);
@@ -68,7 +78,8 @@ TEST(Comparison, AnotherGridOrParameterIsAChange) {
       {launch("k(int)", 4, 10), launch("g()", 4, 10), launch("h()", 1, 1)});
   const Snapshot After =
       snapshot({launch("k(int, int)", 4, 10), launch("g()", 8, 20)});
-  const Comparison C = compareSnapshots(Before, After);
+  const Sides CSides(Before, After);
+  const Comparison &C = CSides.Compared;
   ASSERT_EQ(C.Launches.size(), 3u);
   EXPECT_EQ(C.Launches[0].What, Change::Same);
   EXPECT_EQ(C.Launches[1].What, Change::Changed);
@@ -78,29 +89,32 @@ TEST(Comparison, AnotherGridOrParameterIsAChange) {
 }
 
 TEST(Comparison, OneKernelMayMoveToAnotherFile) {
-  const Comparison Moved =
-      compareSnapshots(snapshot({launch("k()", 1, 1, "a.cu")}),
-                       snapshot({launch("k()", 1, 2, "b.cu")}));
+  const Sides MovedSides(snapshot({launch("k()", 1, 1, "a.cu")}),
+                         snapshot({launch("k()", 1, 2, "b.cu")}));
+  const Comparison &Moved = MovedSides.Compared;
   EXPECT_EQ(Moved.count(Change::Changed), 1u);
   // Of two nobody knows which.
-  const Comparison Two = compareSnapshots(
+  const Sides TwoSides(
       snapshot({launch("k()", 1, 1, "a.cu"), launch("k()", 1, 1, "b.cu")}),
       snapshot({launch("k()", 1, 1, "c.cu")}));
+  const Comparison &Two = TwoSides.Compared;
   EXPECT_EQ(Two.count(Change::New), 1u);
   EXPECT_EQ(Two.count(Change::Gone), 2u);
 }
 
 TEST(Comparison, NamesOfNamespacesAndOverloadsAreKeptApart) {
-  const Comparison Spaces = compareSnapshots(
+  const Sides SpacesSides(
       snapshot({launch("b::k(float*)", 1, 8), launch("a::k(float*)", 1, 2)}),
       snapshot({launch("a::k(float*, int)", 1, 16)}));
+  const Comparison &Spaces = SpacesSides.Compared;
   ASSERT_EQ(Spaces.Launches.size(), 2u);
   EXPECT_EQ(Spaces.Launches[0].What, Change::Changed);
   EXPECT_EQ(Spaces.Launches[0].Before->Kernel, "a::k(float*)");
   EXPECT_EQ(Spaces.Launches[1].What, Change::Gone);
-  const Comparison Overloads = compareSnapshots(
+  const Sides OverloadsSides(
       snapshot({launch("k(int)", 1, 1), launch("k(float)", 1, 2)}),
       snapshot({launch("k(int, int)", 1, 2), launch("k(float, int)", 1, 1)}));
+  const Comparison &Overloads = OverloadsSides.Compared;
   EXPECT_EQ(Overloads.count(Change::New), 2u);
   EXPECT_EQ(Overloads.count(Change::Gone), 2u);
 }
@@ -109,16 +123,16 @@ TEST(Comparison, ArgumentsTellLaunchesApart) {
   CountedLaunch One = launch("k(int)", 1, 1), Other = launch("k(int)", 1, 8);
   One.Arguments = "s = 1";
   Other.Arguments = "s = 8";
-  const Comparison C =
-      compareSnapshots(snapshot({One, Other}), snapshot({Other, One}));
+  const Sides CSides(snapshot({One, Other}), snapshot({Other, One}));
+  const Comparison &C = CSides.Compared;
   EXPECT_EQ(C.count(Change::Same), 2u);
 }
 
 TEST(Comparison, CountersOfOneSideAreNoughtOnTheOther) {
   CountedLaunch Now = launch("k()", 1, 1);
   Now.Counters.push_back({"atomics", Interval::exactly(7)});
-  const Comparison C =
-      compareSnapshots(snapshot({launch("k()", 1, 1)}), snapshot({Now}));
+  const Sides CSides(snapshot({launch("k()", 1, 1)}), snapshot({Now}));
+  const Comparison &C = CSides.Compared;
   ASSERT_EQ(C.Launches.front().Counters.size(), 1u);
   EXPECT_EQ(C.Launches.front().Counters.front().Before->Max, 0u);
   // `check` tells fewer of them.
@@ -132,7 +146,8 @@ TEST(Comparison, FindingsByAddressFirst) {
       snapshot({}, {finding("a + 4*x", 31), finding("b + 4*x", 31)});
   const Snapshot After =
       snapshot({}, {finding("b + 4*x", 31), finding("c + 8*x", 62)});
-  const Comparison C = compareSnapshots(Before, After);
+  const Sides CSides(Before, After);
+  const Comparison &C = CSides.Compared;
   ASSERT_EQ(C.Findings.size(), 2u);
   EXPECT_EQ(C.Findings[0].What, Change::Same);
   EXPECT_EQ(C.Findings[1].What, Change::Changed); // and the rest in its order
@@ -142,13 +157,13 @@ TEST(Comparison, FindingsByAddressFirst) {
 TEST(Comparison, WhatOnlyOneSideHasIsSaid) {
   Snapshot Counters = snapshot({launch("k()", 1, 1)});
   Counters.HasFindings = false;
-  const Comparison C =
-      compareSnapshots(Counters, snapshot({launch("k()", 1, 1)}));
+  const Sides CSides(Counters, snapshot({launch("k()", 1, 1)}));
+  const Comparison &C = CSides.Compared;
   EXPECT_EQ(C.Notes.size(), 1u);
   CountedLaunch OfBlock = launch("k()", 1, 1);
   OfBlock.HasGrid = false;
-  const Comparison Mixed =
-      compareSnapshots(snapshot({launch("k()", 1, 9)}), snapshot({OfBlock}));
+  const Sides MixedSides(snapshot({launch("k()", 1, 9)}), snapshot({OfBlock}));
+  const Comparison &Mixed = MixedSides.Compared;
   EXPECT_EQ(Mixed.Notes.size(), 1u);
   EXPECT_EQ(Mixed.Launches.front().What, Change::Changed);
 }
