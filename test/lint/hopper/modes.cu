@@ -21,6 +21,13 @@
   if (threadIdx.x != 0)                                                        \
     return;
 
+#define COPY_ROW_OF_PIXELS                                                     \
+  asm volatile("cp.async.bulk.tensor.3d.shared::cluster.global.im2col."        \
+               "mbarrier::complete_tx::bytes [%0], [%1, {%2, %2, %2}], "       \
+               "[%3], {%4};" ::"r"(to),                                        \
+               "l"(&map), "r"(0), "r"(barrier), "h"((short)1)                  \
+               : "memory");
+
 // CHECK-DAG: modes.cu:[[#@LINE+4]]:3: remark: global load of a tensor copy, 12288 bytes: 384 sectors, ideal 384;
 // JSON-DAG: "layout": "96 pixels of 64 elements of 2 bytes, swizzle of 128 bytes"
 __global__ void pixels(const __grid_constant__ CUtensorMap map) {
@@ -73,21 +80,11 @@ __global__ void rowsBack(const __grid_constant__ CUtensorMap map,
 // JSON-DAG: "layout": "16 pixels of 32 elements of 4 bytes, swizzle of 128 bytes"
 // bank-lint: assume blockDim = 32, map.box = (32), map.pixels = 16, map.element = 4, map.swizzle = 128
 __global__ void stated(const __grid_constant__ CUtensorMap map) {
-  TILE
-  asm volatile("cp.async.bulk.tensor.3d.shared::cluster.global.im2col.mbarrier::"
-               "complete_tx::bytes [%0], [%1, {%2, %2, %2}], [%3], {%4};" ::"r"(
-                   to),
-               "l"(&map), "r"(0), "r"(barrier), "h"((short)1)
-               : "memory");
+  TILE COPY_ROW_OF_PIXELS
 }
 // CHECK-DAG: error: invalid tensor copy: a column has 0, or more than 1024, pixels [tensor-map-invalid]
 __global__ void tooManyPixels(const __grid_constant__ CUtensorMap map) {
-  TILE
-  asm volatile("cp.async.bulk.tensor.3d.shared::cluster.global.im2col.mbarrier::"
-               "complete_tx::bytes [%0], [%1, {%2, %2, %2}], [%3], {%4};" ::"r"(
-                   to),
-               "l"(&map), "r"(0), "r"(barrier), "h"((short)1)
-               : "memory");
+  TILE COPY_ROW_OF_PIXELS
 }
 // Of four rows two are there.
 // CHECK-DAG: modes.cu:[[#@LINE+3]]:3: remark: global load of a tensor copy, 512 bytes: 0 to 16 sectors
