@@ -108,6 +108,14 @@ LaunchChange changeOf(const CountedLaunch *Before, const CountedLaunch *After,
   return Result;
 }
 
+/// Whether a document of `check` has it: one whose grid is known, and that
+/// accesses something.
+bool isToldByCheck(const CountedLaunch &Launch) {
+  return Launch.HasGrid && any_of(Launch.Counters, [](const Counter &C) {
+           return !C.Value || C.Value->Max != 0;
+         });
+}
+
 FindingChange changeOf(const ToldFinding *Before, const ToldFinding *After) {
   FindingChange Result{Change::Same, Before, After};
   if (!Before || !After)
@@ -229,6 +237,9 @@ Comparison compareSnapshots(const Snapshot &Before, const Snapshot &After) {
   if (Before.HasCounters && After.HasCounters)
     for (const auto &[Then, Now] :
          paired<CountedLaunch>(Before.Launches, After.Launches, OfLaunches)) {
+      // The document of `check` would not have it either way.
+      if (!IsComplete && (!Then || !Now) && !isToldByCheck(Then ? *Then : *Now))
+        continue;
       Result.Launches.push_back(changeOf(Then, Now, IsComplete));
       if (Then && Now && Then->HasGrid != Now->HasGrid)
         Result.Notes.push_back(Now->File + ": " + Now->Kernel +

@@ -154,6 +154,18 @@ TEST(Comparison, FindingsByAddressFirst) {
   EXPECT_EQ(C.Findings[1].Before->Address, "a + 4*x");
 }
 
+TEST(Comparison, WhatCheckWouldNotTellIsNotNew) {
+  CountedLaunch OfBlock = launch("g()", 1, 1);
+  OfBlock.HasGrid = false;
+  Snapshot OfCheck = snapshot({launch("k()", 1, 1)});
+  OfCheck.HasAllCounters = false;
+  const Sides Of(OfCheck,
+                 snapshot({launch("k()", 1, 1), OfBlock, launch("idle()", 1, 0),
+                           launch("busy()", 1, 1)}));
+  ASSERT_EQ(Of.Compared.Launches.size(), 2u);
+  EXPECT_EQ(Of.Compared.Launches[1].After->Kernel, "busy()");
+}
+
 TEST(Comparison, WhatOnlyOneSideHasIsSaid) {
   Snapshot Counters = snapshot({launch("k()", 1, 1)});
   Counters.HasFindings = false;
