@@ -2,8 +2,8 @@
 # allocate small objects by the million (docs/performance.md has what it saves).
 #
 # bank_lint_allocator is linked by programs, not by libraries. A program with the
-# property BANK_LINT_STANDALONE has it inside. Sanitizers bring an allocator of
-# their own.
+# property BANK_LINT_IS_STATIC has it inside, and static_program.cpp in place of
+# what glibc would load libraries for. Sanitizers bring an allocator of their own.
 
 add_library(bank_lint_allocator INTERFACE)
 
@@ -16,16 +16,18 @@ if(BANK_LINT_SANITIZE)
 endif()
 target_sources(bank_lint_allocator INTERFACE
   "${PROJECT_SOURCE_DIR}/tool/process/allocator_settings.cpp")
-set(is_standalone "$<BOOL:$<TARGET_PROPERTY:BANK_LINT_STANDALONE>>")
+set(is_static "$<BOOL:$<TARGET_PROPERTY:BANK_LINT_IS_STATIC>>")
 if(BANK_LINT_JEMALLOC)
   target_link_libraries(bank_lint_allocator INTERFACE
-    "$<$<NOT:${is_standalone}>:${BANK_LINT_JEMALLOC}>")
+    "$<$<NOT:${is_static}>:${BANK_LINT_JEMALLOC}>")
 else()
   message(STATUS "jemalloc is not here: the C library's allocator is used")
 endif()
 if(BANK_LINT_JEMALLOC_ARCHIVE)
   target_link_libraries(bank_lint_allocator INTERFACE
-    "$<${is_standalone}:${BANK_LINT_JEMALLOC_ARCHIVE}>")
+    "$<${is_static}:${BANK_LINT_JEMALLOC_ARCHIVE}>")
+  target_sources(bank_lint_allocator INTERFACE
+    "$<${is_static}:${PROJECT_SOURCE_DIR}/tool/process/static_program.cpp>")
 else()
-  message(STATUS "no archive of jemalloc is here: bank-lint-standalone does without")
+  list(APPEND BANK_LINT_STATIC_LACKS "libjemalloc.a")
 endif()

@@ -13,10 +13,10 @@ find_library(BANK_LINT_CLANG_CPP
 add_library(bank_lint_llvm INTERFACE)
 target_include_directories(bank_lint_llvm SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
 target_compile_definitions(bank_lint_llvm INTERFACE ${LLVM_DEFINITIONS_LIST})
-include(StandaloneLLVM) # bank_lint_static_llvm, bank_lint_static_clang
-set(is_standalone "$<BOOL:$<TARGET_PROPERTY:BANK_LINT_STANDALONE>>")
+include(StaticLLVM) # bank_lint_static_llvm, bank_lint_static_clang
+set(is_static "$<BOOL:$<TARGET_PROPERTY:BANK_LINT_IS_STATIC>>")
 target_link_libraries(bank_lint_llvm INTERFACE
-  "$<IF:${is_standalone},bank_lint_static_llvm,LLVM>")
+  "$<IF:${is_static},bank_lint_static_llvm,LLVM>")
 # As LLVM itself is built, so that our classes may derive from its classes.
 target_compile_options(bank_lint_llvm INTERFACE
   $<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions>
@@ -24,7 +24,7 @@ target_compile_options(bank_lint_llvm INTERFACE
 
 add_library(bank_lint_clang INTERFACE)
 target_link_libraries(bank_lint_clang INTERFACE
-  "$<IF:${is_standalone},bank_lint_static_clang,${BANK_LINT_CLANG_CPP}>"
+  "$<IF:${is_static},bank_lint_static_clang,${BANK_LINT_CLANG_CPP}>"
   bank_lint_llvm)
 
 # clang's own headers (built-in variables, vector intrinsics) lie beside the

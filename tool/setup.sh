@@ -15,6 +15,8 @@ NEEDS=(
   "/usr/lib/llvm-22/lib/cmake/llvm/LLVMConfig.cmake llvm-22-dev"
   "/usr/lib/llvm-22/include/clang/AST/AST.h libclang-22-dev"
   "/usr/include/jemalloc/jemalloc.h libjemalloc-dev"
+  "/usr/include/zstd.h libzstd-dev"
+  "/usr/include/zlib.h zlib1g-dev"
   "/usr/bin/python3 python3"
   "/usr/include/gtest/gtest.h libgtest-dev"
   "/usr/include/gmock/gmock.h libgmock-dev"
@@ -23,6 +25,8 @@ NEEDS=(
   # The playground of HTML pages. The build does without, and says so.
   "/usr/lib/llvm-22/bin/wasm-ld lld-22"
   "/usr/lib/llvm-22/include/wasm32-wasi/c++/v1/array libc++-22-dev-wasm32" # and wasi-libc
+  # With libc++'s headers, those for machines without a compiler.
+  "/usr/include/x86_64-linux-musl/stdio.h:/usr/include/aarch64-linux-musl/stdio.h musl-dev"
 )
 STYLE_NEEDS=(
   "/usr/bin/git git"

@@ -8,6 +8,8 @@
 #include "analysis/frontend/parse/regular_files.h"
 #include "analysis/frontend/parse/restricted_compiler.h"
 #include "analysis/frontend/toolkit/builtin_headers.h"
+#include "analysis/frontend/toolkit/installed_folder.h"
+#include "analysis/frontend/toolkit/standard_headers.h"
 #include "analysis/frontend/toolkit/toolkit.h"
 #include "analysis/support/foreign_file.h"
 #include "clang/Basic/DiagnosticOptions.h"
@@ -33,12 +35,9 @@ Error checkText(StringRef Text) {
 /// wherever it was moved to. Else where they were when this program was built,
 /// else where the distribution's packages put them. "" if they are nowhere.
 std::string resourceDir() {
-  SmallString<256> Installed(
-      sys::path::parent_path(sys::path::parent_path(sys::fs::getMainExecutable(
-          nullptr, reinterpret_cast<void *>(&checkText)))));
-  sys::path::append(Installed, "lib/bank-lint/clang");
+  std::string Installed = installedFolder("clang");
   for (StringRef Folder :
-       {Installed.str(), StringRef(BANK_LINT_CLANG_RESOURCE_DIR),
+       {StringRef(Installed), StringRef(BANK_LINT_CLANG_RESOURCE_DIR),
         StringRef("/usr/lib/llvm-22/lib/clang/22"),
         StringRef("/usr/local/lib/clang/22"), StringRef("/usr/lib/clang/22")})
     if (sys::fs::is_directory(Folder + "/include"))
@@ -185,6 +184,7 @@ deviceInvocation(const CompileRequest &Request, const std::string &Toolkit,
   if (!Invocation)
     return createStringError("clang does not accept the options");
 
+  addMissingStandardHeaders(*Invocation, *Files);
   restrictInvocation(*Invocation);
   setCodeGeneration(Invocation->getCodeGenOpts());
   Invocation->getDiagnosticOpts().ShowCarets = false; // no summary on stderr

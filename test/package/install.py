@@ -5,6 +5,8 @@
 - The program reports what the one in the build tree does.
 - It reads clang's headers from beside itself: one of them that was spoiled
   after the move spoils the run.
+- Where a machine has no headers of C++ and C, it reads those from beside itself,
+  with the built-in CUDA headers and with a toolkit's, if there is one.
 - Every file that the documentation names is there; it names this version.
 - A project that finds the CMake package builds, and its program runs; so does
   the example of docs/install.md.
@@ -25,6 +27,9 @@ FILES = """
     bin/bank-lint
     lib/bank-lint/clang/include/stddef.h
     lib/bank-lint/clang/include/__clang_cuda_builtin_vars.h
+    lib/bank-lint/libcxx/__config_site
+    lib/bank-lint/libcxx/vector
+    lib/bank-lint/musl/stdio.h
     lib/cmake/bank_lint/bank_lintConfig.cmake
     lib/cmake/bank_lint/bank_lintConfigVersion.cmake
     include/bank-lint/model/shared.h
@@ -40,6 +45,13 @@ FILES = """
     share/man/man1/bank-lint.1
     share/zsh/site-functions/_bank-lint
 """.split()
+STANDARD = """
+    algorithm array atomic cassert chrono cmath complex cstdint cstdio cstdlib cstring
+    fstream functional iostream map memory mutex numeric random set sstream string
+    thread tuple type_traits unordered_map vector
+    assert.h errno.h getopt.h math.h stdint.h stdio.h stdlib.h string.h sys/time.h
+    time.h unistd.h
+"""
 KERNEL = "#include <stddef.h>\n__global__ void k(float *p) { p[threadIdx.x * (size_t)2] = 0; }\n"
 
 
@@ -77,11 +89,27 @@ def check_program(build, installed, scratch):
     assert "spoiled by a test" in got.stdout + got.stderr, got
 
 
+def check_standard_headers(installed, scratch):
+    """A folder without anything stands for a machine without a compiler."""
+    kernel, nothing = scratch / "standard.cu", scratch / "nothing"
+    nothing.mkdir()
+    kernel.write_text("".join(f"#include <{name}>\n" for name in STANDARD.split()) + KERNEL)
+    program = installed / "bin" / "bank-lint"
+    ways = [["--builtin-headers"]]
+    if pathlib.Path("/usr/local/cuda/include/cuda_runtime.h").is_file():
+        ways.append(["--cuda-path=/usr/local/cuda"])
+    for way in ways:
+        got = run(program, "--no-cache", *way, kernel, "--", f"--sysroot={nothing}", cwd=ROOT)
+        assert got.returncode == 1 and "uncoalesced global store" in got.stdout, got
+        assert "error" not in got.stdout + got.stderr, got
+
+
 def check_names(program):
     """The pages name the packages of this version."""
     version = must(program, "--version").stdout.split()[1]
     install, hooks = ((ROOT / "docs" / name).read_text() for name in ("install.md", "hooks.md"))
-    assert set(re.findall(r"bank-lint[_-](\d[\d.]*\d)", install)) == {version}, version
+    named = r"bank[_-]lint(?:-linux-\w+)?(?:[_:-]|==)(\d[\d.]*\d)"
+    assert set(re.findall(named, install + hooks)) == {version}, version
     assert f"bank-lint_{version}_amd64.deb" in install
     assert set(re.findall(r"/bank-lint@v(\S+)", hooks)) == {version}, version
 
@@ -129,6 +157,7 @@ def main():
         lacking = [name for name in FILES if not (installed / name).is_file()]
         assert not lacking, lacking
         check_program(options.build, installed, scratch)
+        check_standard_headers(installed, scratch)
         check_names(installed / "bin" / "bank-lint")
         check_model(installed, scratch / "consumer", options.cmake_option)
         check_example(installed, scratch / "example", options.cmake_option)

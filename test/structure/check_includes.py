@@ -44,6 +44,8 @@ def includes_of(root):
     for top in ROOTS:
         for file in sorted((root / top).rglob("*")):
             name = file.relative_to(root).as_posix()
+            if "/node_modules/" in name:  # of others
+                continue
             if file.suffix in (".h", ".cpp") and not any(is_below(name, e) for e in EMBEDDED):
                 for included in INCLUDE.findall(file.read_text()):
                     yield name, included

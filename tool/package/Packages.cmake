@@ -30,13 +30,10 @@ set(CPACK_BANK_LINT_SOURCES "${CMAKE_CURRENT_LIST_DIR}")
 string(TOLOWER "${CMAKE_SYSTEM_NAME}-${CMAKE_SYSTEM_PROCESSOR}" system)
 set(CPACK_BANK_LINT_ARCHIVE "bank-lint-${PROJECT_VERSION}-${system}")
 
-# Debian: shared libraries from the packages that have them. clang's headers,
-# and those of C++, which the code of kernels includes, are packages too.
+# Debian: the static program, so that one package is for every release of Debian
+# and of Ubuntu, and depends on none.
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_DEPENDS
-    "libclang-common-${LLVM_VERSION_MAJOR}-dev, libc6-dev, libstdc++-12-dev | libstdc++-dev")
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "git")
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS OFF)
 

@@ -11,8 +11,6 @@ if(NOT IS_DIRECTORY "${root}/bin")
   message(FATAL_ERROR "no installed tree below ${CPACK_TEMPORARY_DIRECTORY}")
 endif()
 
-# The loader finds the libraries.
-file(RPATH_REMOVE FILE "${root}/bin/bank-lint")
 file(RENAME "${root}/share/zsh/site-functions" "${root}/share/zsh/vendor-completions")
 
 set(documents "${root}/share/doc/bank-lint")

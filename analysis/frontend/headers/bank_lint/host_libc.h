@@ -14,41 +14,49 @@
 #include "math.h"
 #include <stddef.h>
 
+// glibc says of its functions that they throw nothing; musl does not say so.
+// Where either is included later, its declarations have to equal these.
+#if __has_include(<stdio.h>) && !__has_include(<gnu/libc-version.h>)
+#define __BL_LIBC_NOEXCEPT
+#else
+#define __BL_LIBC_NOEXCEPT noexcept
+#endif
+
 extern "C" {
 int printf(const char *, ...);
 int puts(const char *);
-int snprintf(char *, size_t, const char *, ...) noexcept;
-int sprintf(char *, const char *, ...) noexcept;
+int snprintf(char *, size_t, const char *, ...) __BL_LIBC_NOEXCEPT;
+int sprintf(char *, const char *, ...) __BL_LIBC_NOEXCEPT;
 
-void *malloc(size_t) noexcept;
-void *calloc(size_t, size_t) noexcept;
-void *realloc(void *, size_t) noexcept;
-void free(void *) noexcept;
-void exit(int) noexcept __attribute__((noreturn));
-void abort(void) noexcept __attribute__((noreturn));
-int atoi(const char *) noexcept;
-long atol(const char *) noexcept;
-double atof(const char *) noexcept;
-int rand(void) noexcept;
-void srand(unsigned) noexcept;
-char *getenv(const char *) noexcept;
-int abs(int) noexcept;
-long labs(long) noexcept;
-long long llabs(long long) noexcept;
+void *malloc(size_t) __BL_LIBC_NOEXCEPT;
+void *calloc(size_t, size_t) __BL_LIBC_NOEXCEPT;
+void *realloc(void *, size_t) __BL_LIBC_NOEXCEPT;
+void free(void *) __BL_LIBC_NOEXCEPT;
+void exit(int) __BL_LIBC_NOEXCEPT __attribute__((noreturn));
+void abort(void) __BL_LIBC_NOEXCEPT __attribute__((noreturn));
+int atoi(const char *) __BL_LIBC_NOEXCEPT;
+long atol(const char *) __BL_LIBC_NOEXCEPT;
+double atof(const char *) __BL_LIBC_NOEXCEPT;
+int rand(void) __BL_LIBC_NOEXCEPT;
+void srand(unsigned) __BL_LIBC_NOEXCEPT;
+char *getenv(const char *) __BL_LIBC_NOEXCEPT;
+int abs(int) __BL_LIBC_NOEXCEPT;
+long labs(long) __BL_LIBC_NOEXCEPT;
+long long llabs(long long) __BL_LIBC_NOEXCEPT;
 
-void *memcpy(void *, const void *, size_t) noexcept;
-void *memmove(void *, const void *, size_t) noexcept;
-void *memset(void *, int, size_t) noexcept;
-int memcmp(const void *, const void *, size_t) noexcept;
-size_t strlen(const char *) noexcept;
-int strcmp(const char *, const char *) noexcept;
-int strncmp(const char *, const char *, size_t) noexcept;
-char *strcpy(char *, const char *) noexcept;
-char *strcat(char *, const char *) noexcept;
+void *memcpy(void *, const void *, size_t) __BL_LIBC_NOEXCEPT;
+void *memmove(void *, const void *, size_t) __BL_LIBC_NOEXCEPT;
+void *memset(void *, int, size_t) __BL_LIBC_NOEXCEPT;
+int memcmp(const void *, const void *, size_t) __BL_LIBC_NOEXCEPT;
+size_t strlen(const char *) __BL_LIBC_NOEXCEPT;
+int strcmp(const char *, const char *) __BL_LIBC_NOEXCEPT;
+int strncmp(const char *, const char *, size_t) __BL_LIBC_NOEXCEPT;
+char *strcpy(char *, const char *) __BL_LIBC_NOEXCEPT;
+char *strcat(char *, const char *) __BL_LIBC_NOEXCEPT;
 
 #define __BL_MATH(NAME)                                                        \
-  float NAME##f(float) noexcept;                                               \
-  double NAME(double) noexcept;
+  float NAME##f(float) __BL_LIBC_NOEXCEPT;                                     \
+  double NAME(double) __BL_LIBC_NOEXCEPT;
 __BL_MATH(acos)
 __BL_MATH(asin)
 __BL_MATH(atan)
@@ -88,8 +96,8 @@ __BL_MATH(rsqrt)
 __BL_MATH(sinpi)
 #undef __BL_MATH
 #define __BL_MATH(NAME)                                                        \
-  float NAME##f(float, float) noexcept;                                        \
-  double NAME(double, double) noexcept;
+  float NAME##f(float, float) __BL_LIBC_NOEXCEPT;                              \
+  double NAME(double, double) __BL_LIBC_NOEXCEPT;
 __BL_MATH(atan2)
 __BL_MATH(fmax)
 __BL_MATH(fmin)
@@ -97,8 +105,8 @@ __BL_MATH(fmod)
 __BL_MATH(hypot)
 __BL_MATH(pow)
 #undef __BL_MATH
-float fmaf(float, float, float) noexcept;
-double fma(double, double, double) noexcept;
+float fmaf(float, float, float) __BL_LIBC_NOEXCEPT;
+double fma(double, double, double) __BL_LIBC_NOEXCEPT;
 } // extern "C"
 
 // Macros of <math.h>, <stdlib.h> and <limits.h>; those headers define them
@@ -160,8 +168,8 @@ int putchar(int);
 #if defined(__linux__) || !__has_include(<time.h>)
 typedef long clock_t;
 typedef long time_t;
-extern "C" clock_t clock(void) noexcept;
-extern "C" time_t time(time_t *) noexcept;
+extern "C" clock_t clock(void) __BL_LIBC_NOEXCEPT;
+extern "C" time_t time(time_t *) __BL_LIBC_NOEXCEPT;
 #endif
 #ifndef CLOCKS_PER_SEC
 #define CLOCKS_PER_SEC ((clock_t)1000000)
