@@ -10,6 +10,7 @@
 #include "tool/bank-lint/commands/crosscheck.h"
 #include "tool/bank-lint/commands/doctor.h"
 #include "tool/bank-lint/commands/explain.h"
+#include "tool/bank-lint/commands/layout.h"
 #include "tool/bank-lint/commands/lsp.h"
 #include "tool/bank-lint/commands/rules_list.h"
 #include "tool/bank-lint/merge/merge.h"
@@ -44,6 +45,8 @@ int main(int ArgumentCount, const char **Arguments) {
     return runDoctor(*Options, Out, Errors);
   case Subcommand::Explain:
     return runExplain(*Options, Out, Errors);
+  case Subcommand::Layout:
+    return runLayout(*Options, Out, Errors);
   case Subcommand::Lsp:
     return runLsp(*Options);
   case Subcommand::Merge:

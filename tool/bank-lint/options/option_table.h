@@ -23,6 +23,7 @@ enum class Subcommand {
   Crosscheck,
   Doctor,
   Explain,
+  Layout,
   Rules,
   Baseline,
   Config,

@@ -176,6 +176,8 @@ static Error checkOperands(const ParsedLine &Line) {
     if (Error Wrong = checkDeed(Line, {"update"}))
       return Wrong;
     break;
+  case Subcommand::Layout:
+    return Error::success(); // layoutChoice() reads them
   case Subcommand::Compare:
     return Operands.size() >= 2
                ? Error::success()
@@ -289,6 +291,12 @@ optionsOf(llvm::ArrayRef<const char *> Arguments) {
     if (!Choice)
       return Choice.takeError();
     Options.Comparison = std::move(*Choice);
+  }
+  if (Line.command() == Subcommand::Layout) {
+    Expected<LayoutChoice> Choice = layoutChoice(Line);
+    if (!Choice)
+      return Choice.takeError();
+    Options.Layout = std::move(*Choice);
   }
   if (Error Wrong = fillAnalysis(Line, AfterSeparator, Options))
     return std::move(Wrong);

@@ -12,6 +12,7 @@
 #include "tool/bank-lint/options/comparison_choice.h"
 #include "tool/bank-lint/options/crosscheck_choice.h"
 #include "tool/bank-lint/options/fix_choice.h"
+#include "tool/bank-lint/options/layout_choice.h"
 #include "tool/bank-lint/options/option_table.h"
 #include "tool/bank-lint/output/color_choice.h"
 #include "tool/bank-lint/output/output.h"
@@ -37,6 +38,7 @@ struct CommandOptions {
   std::optional<Subcommand> HelpOn;
   /// Or folders; none: those of Database. `explain`: rules and places.
   /// `merge`: reports. `cache`: what to do. `compare`: what it compares.
+  /// `layout`: its operands.
   std::vector<std::string> Files;
   std::string StdinName; ///< --stdin-filename; "" if not given
   /// What was read of streams, by the names in Files: see input_streams.h.
@@ -62,6 +64,7 @@ struct CommandOptions {
   FixChoice Fixes = FixChoice::None;         ///< `check` only
   CrosscheckChoice Crosscheck;               ///< `crosscheck` only
   ComparisonChoice Comparison;               ///< `compare` only
+  LayoutChoice Layout;                       ///< `layout` only
   std::vector<std::string> Cubins;           ///< `check`, `explain`
   bool UsesNvcc = false;                     ///< the same: --nvcc
   std::string NvccPath;                      ///< --nvcc=; "": look for it

@@ -24,6 +24,9 @@ def DoctorCommand : SubCommand<"doctor",
   "say how files are understood: whose options, which kernels", "FILE...">;
 def ExplainCommand : SubCommand<"explain",
   "explain a rule, or all that is known of a line", "RULE|FILE:LINE...">;
+def LayoutCommand : SubCommand<"layout",
+  "ask what accesses to an array cost, without a file",
+  "DECLARATION... ACCESS...">;
 def RulesCommand : SubCommand<"rules", "list the rules", "">;
 def BaselineCommand : SubCommand<"baseline",
   "keep the findings of today, so that only new ones are told",
@@ -47,12 +50,15 @@ defvar WithFiles = [CheckCommand, CountersCommand, CrosscheckCommand,
 defvar WithFolders = !listconcat(WithFiles, [CompareCommand]);
 defvar WithKernels = !listconcat(WithFolders, [ExplainCommand]);
 defvar Analysing = !listconcat(WithKernels, [LspCommand]);
-defvar WithLimits = !listconcat(Analysing, [MergeCommand, ConfigCommand]);
+// Those that compile: layout writes the kernel and its launch itself.
+defvar Compiling = !listconcat(Analysing, [LayoutCommand]);
+defvar WithLimits = !listconcat(Compiling, [MergeCommand, ConfigCommand]);
 defvar WithFormat = [CheckCommand, CountersCommand, CompareCommand,
-                     CrosscheckCommand, DoctorCommand, RulesCommand];
+                     CrosscheckCommand, DoctorCommand, LayoutCommand,
+                     RulesCommand];
 defvar WithRules = [CheckCommand, CompareCommand, ExplainCommand, LspCommand, RulesCommand,
                     BaselineCommand];
-defvar WithCache = !listconcat(Analysing, [CacheCommand]);
+defvar WithCache = !listconcat(Compiling, [CacheCommand]);
 defvar Each = !listconcat(WithLimits, [RulesCommand, CacheCommand, HelpCommand,
                                        VersionCommand]);
 
@@ -128,20 +134,24 @@ defm shard : Value<"shard", "K/N", WhatGroup, [CheckCommand],
 //===----------------------------------------------------------------------===//
 // What is known of the kernels.
 //===----------------------------------------------------------------------===//
-defm arch : Value<"arch", "sm_XX", HowGroup, Analysing,
+defm block : Value<"block", "x,y,z", HowGroup, [LayoutCommand],
+  "the threads of a block, along each axis (default: 32)">;
+defm grid : Value<"grid", "x,y,z", HowGroup, [LayoutCommand],
+  "the blocks of the grid, along each axis (default: 1)">;
+defm arch : Value<"arch", "sm_XX", HowGroup, Compiling,
   "the GPU to predict for (default: what the project compiles for, else "
   "sm_80)">;
 defm launch : Value<"launch", "kernel=grid:block[:smem]", HowGroup, Analysing,
   "analyse a kernel with this grid and block instead of those in the file; "
   "sizes as x,y,z; * in the name stands for anything (repeatable)">;
-defm arg : Value<"arg", "name=value", HowGroup, Analysing,
+defm arg : Value<"arg", "name=value", HowGroup, Compiling,
   "value of an integer kernel parameter, ? if it is to be taken as not known; "
   "* in the name stands for anything, and a number for the parameter of that "
   "number, counted from 0 (repeatable)">;
 defm instantiate : Value<"instantiate", "kernel<arguments>", HowGroup,
   Analysing,
   "analyse this instantiation of a kernel template too (repeatable)">;
-defm as_written : Switch<"as-written", HowGroup, Analysing,
+defm as_written : Switch<"as-written", HowGroup, Compiling,
   "count the accesses of the source; not what nvcc makes of them by unrolling "
   "loops and merging neighbours">;
 defm budget : Value<"budget", "N", HowGroup, Analysing,
@@ -156,15 +166,15 @@ def database : Letter<"p", "path", CompileGroup, Analysing,
   "above each file)">;
 defm no_database : Switch<"no-database", CompileGroup, Analysing,
   "do not look for a compile_commands.json">;
-def include_folder : Letter<"I", "directory", CompileGroup, Analysing,
+def include_folder : Letter<"I", "directory", CompileGroup, Compiling,
   "add a directory for #include (repeatable)">;
-def macro : Letter<"D", "name[=value]", CompileGroup, Analysing,
+def macro : Letter<"D", "name[=value]", CompileGroup, Compiling,
   "define a macro (repeatable)">;
-defm standard : Value<"std", "standard", CompileGroup, Analysing,
+defm standard : Value<"std", "standard", CompileGroup, Compiling,
   "language standard: c++17">;
-defm cuda_path : Value<"cuda-path", "directory", CompileGroup, Analysing,
+defm cuda_path : Value<"cuda-path", "directory", CompileGroup, Compiling,
   "where the CUDA toolkit is">;
-defm builtin_headers : Switch<"builtin-headers", CompileGroup, Analysing,
+defm builtin_headers : Switch<"builtin-headers", CompileGroup, Compiling,
   "use the headers in this program even where a toolkit is">;
 
 //===----------------------------------------------------------------------===//
@@ -249,7 +259,7 @@ def verbose_letter : Flag<["-"], "v", [CheckCommand]>, Alias<verbose>;
 defm quiet : Switch<"quiet", ReportGroup, [CheckCommand],
   "the findings and errors, and nothing else">;
 def quiet_letter : Flag<["-"], "q", [CheckCommand]>, Alias<quiet>;
-defm color : Value<"color", "when", ReportGroup, Analysing,
+defm color : Value<"color", "when", ReportGroup, Compiling,
   "colours in the text">;
 
 //===----------------------------------------------------------------------===//
@@ -264,11 +274,11 @@ defm file_memory : Value<"file-memory", "MiB", RunGroup, WithLimits,
 defm cache_dir : Value<"cache-dir", "directory", RunGroup, WithCache,
   "where results and compiled headers are kept between runs (default: "
   "BANK_LINT_CACHE of the environment, else bank-lint in the user's cache)">;
-defm no_cache : Switch<"no-cache", RunGroup, Analysing,
+defm no_cache : Switch<"no-cache", RunGroup, Compiling,
   "keep nothing, use nothing that was kept">;
-defm no_config : Switch<"no-config", RunGroup, Analysing,
+defm no_config : Switch<"no-config", RunGroup, Compiling,
   "do not read .bank-lint files nor the user's own settings">;
-defm restricted : Switch<"restricted", RunGroup, Analysing,
+defm restricted : Switch<"restricted", RunGroup, Compiling,
   "look for no .bank-lint file and no compile_commands.json: the code is not "
   "trusted">;
 def stdio : Flag<["--"], "stdio", [LspCommand]>, Group<RunGroup>,

@@ -1,0 +1,87 @@
+//===-- tool/bank-lint/commands/layout.cpp - `bank-lint layout` -----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/bank-lint/commands/layout.h"
+#include "analysis/fix/fix_search.h"
+#include "tool/bank-lint/run/supervised_run.h"
+#include "tool/layout/answer.h"
+#include "tool/report/wording/message_line.h"
+#include "llvm/ADT/STLExtras.h"
+#include <functional>
+
+namespace bank_lint {
+namespace {
+
+/// What an extern array has; as much as a kernel gets without asking for more.
+constexpr std::uint64_t DynamicBytes = 48 * 1024;
+
+LaunchOverride launchOf(const layout::Question &Asked) {
+  LaunchOverride Launch;
+  Launch.Kernel = layout::KernelName;
+  for (std::size_t Axis = 0; Axis != Asked.Grid.size(); ++Axis)
+    Launch.Grid.Size[Axis] = Asked.Grid[Axis];
+  Launch.Block = Asked.Block;
+  if (Asked.UsesDynamicMemory)
+    Launch.SharedBytes = DynamicBytes;
+  return Launch;
+}
+
+/// That of the question, whatever the settings of the folder say of kernels.
+void setAnalysis(AnalysisOptions &Analysis, const layout::Question &Asked,
+                 const std::string &Text) {
+  Analysis.Contents = Text;
+  Analysis.Commands = nullptr;
+  Analysis.KernelNames.clear();
+  Analysis.Instantiations.clear();
+  Analysis.Launches = {launchOf(Asked)};
+  Analysis.UseBuiltinHeaders = !Analysis.CudaPath;
+}
+
+ExitCode exitCodeOf(const layout::Answer &Given) {
+  if (!Given.Problems.empty() || Given.Accesses.empty())
+    return ExitFailure;
+  auto IsUndecided = [](const layout::AnsweredAccess &Each) {
+    return Each.Verdict->Sureness == Certainty::Undecided;
+  };
+  if (llvm::any_of(Given.Accesses, IsUndecided))
+    return ExitNotAnalysed;
+  auto IsTold = [](const layout::AnsweredAccess &Each) { return Each.Told; };
+  return llvm::any_of(Given.Accesses, IsTold) ? ExitFindings : ExitClean;
+}
+
+ExitCode answer(layout::Answer Given, const CommandOptions &Options,
+                llvm::raw_ostream &Out, llvm::raw_ostream &Errors) {
+  Given.Version = toolVersion();
+  if (Given.Problems.empty() && Given.Accesses.empty())
+    Given.Problems.push_back("no operand accesses memory");
+  for (const std::string &Problem : Given.Problems)
+    MessageLine(Errors, MessageLine::Error) << Problem;
+  const ExitCode Code = exitCodeOf(Given);
+  if (Options.Format == OutputFormat::Json)
+    layout::writeJson(Given, Out);
+  else if (Code != ExitFailure)
+    layout::writeText(Given, Out);
+  return Code;
+}
+
+} // namespace
+
+ExitCode runLayout(const CommandOptions &Options, llvm::raw_ostream &Out,
+                   llvm::raw_ostream &Errors) {
+  const LayoutChoice &Choice = Options.Layout;
+  layout::KernelText Kernel = layout::kernelText(Choice.Asked);
+  auto Settings = ProjectSettings::of(Options, {layout::FileName}, Errors);
+  if (!Settings)
+    return ExitFailure;
+  Settings->change([&](AnalysisOptions &Analysis) {
+    setAnalysis(Analysis, Choice.Asked, Kernel.Text);
+  });
+  return runSupervised<FileResult>(
+      {layout::FileName}, *Settings, Errors, analyzeWithFixes, std::identity(),
+      [&](std::vector<FileResult> &Results) {
+        return answer(layout::answerOf(Choice.Asked, Kernel, Results.front()),
+                      Options, Out, Errors);
+      });
+}
+
+} // namespace bank_lint

@@ -1,0 +1,235 @@
+//===-- tool/layout/question.cpp - arrays, and accesses to them -----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/layout/question.h"
+#include "tool/layout/tokens.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Regex.h"
+
+using llvm::StringRef;
+
+namespace bank_lint::layout {
+namespace {
+
+/// A name that means the same to everybody.
+struct UsualName {
+  std::string Code;  ///< its value
+  std::string Words; ///< what it is
+};
+
+std::optional<UsualName> usualMeaning(StringRef Name, const Size &Block) {
+  const std::string Thread =
+      Block[1] * Block[2] == 1
+          ? "threadIdx.x"
+          : "(threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * "
+            "threadIdx.z))";
+  if (Name == "lane" || Name == "lane_id" || Name == "laneId")
+    return UsualName{Thread + " % 32", "the number of the thread in its warp"};
+  if (Name == "warp" || Name == "warp_id" || Name == "warpId")
+    return UsualName{Thread + " / 32", "the number of the warp in its block"};
+  if (Name == "tid")
+    return UsualName{Thread, "the number of the thread in its block"};
+  if (Name.size() != 2 || !StringRef("tb").contains(Name[0]) ||
+      !StringRef("xyz").contains(Name[1]))
+    return std::nullopt;
+  std::string Index =
+      (Name[0] == 't' ? "threadIdx." : "blockIdx.") + Name.take_back().str();
+  return UsualName{Index, Index};
+}
+
+/// Names that the language of kernels has.
+bool isKnown(StringRef Name) {
+  static const llvm::StringSet<> Known{
+      "threadIdx", "blockIdx", "blockDim", "gridDim",     "warpSize", "half",
+      "half2",     "__half",   "__half2",  "size_t",      "std",      "uint",
+      "uchar",     "ushort",   "ulong",    "__restrict__"};
+  static const llvm::Regex Types(
+      "^(u?(char|short|int|long|longlong)|float|double|half)[1-4]$|_t$|"
+      "^__nv_|^__shared__$|^__align__$|^__builtin_");
+  return Known.contains(Name) || Types.match(Name);
+}
+
+/// A part of an operand, taken apart.
+struct Part {
+  explicit Part(StringRef Text) : Text(Text.trim()), Tokens(tokensOf(Text)) {}
+
+  bool isDeclaration() const { return !declaredName().empty(); }
+  StringRef declaredName() const;
+  bool has(StringRef Sign) const {
+    return llvm::any_of(Tokens, [&](const Token &T) { return T.is(Sign); });
+  }
+  std::vector<StringRef> freeNames() const;
+
+  StringRef Text;
+  std::vector<Token> Tokens;
+};
+
+/// The name that is declared; "" if this is an expression.
+StringRef Part::declaredName() const {
+  static const llvm::StringSet<> NoDeclaration{
+      "const_cast",  "dynamic_cast", "reinterpret_cast",
+      "static_cast", "sizeof",       "true",
+      "false",       "this",         "decltype",
+      "nullptr",     "return"};
+  bool SeesType = false;
+  unsigned Depth = 0; // of alignas(16), std::array<int, 4>
+  for (const Token &Each : Tokens) {
+    if (Each.is("(") || Each.is("<"))
+      ++Depth;
+    else if (Depth && (Each.is(")") || Each.is(">")))
+      --Depth;
+    else if (Depth || Each.is("::") || Each.is("*") || Each.is("&"))
+      continue;
+    else if (Each.is("__shared__") || Each.is("__restrict__") ||
+             Each.is("__align__") || Each.is("alignas") || Each.is("extern"))
+      continue;
+    else if (Each.Is == Token::Keyword && !NoDeclaration.contains(Each.Text))
+      SeesType = true;
+    else if (Each.Is == Token::Name && SeesType && (&Each)[-1].Text != "::")
+      return Each.Text;
+    else if (Each.Is == Token::Name)
+      SeesType = true;
+    else
+      return "";
+  }
+  return "";
+}
+
+/// Names that somebody has to declare.
+std::vector<StringRef> Part::freeNames() const {
+  std::vector<StringRef> Names;
+  for (std::size_t I = 0; I != Tokens.size(); ++I) {
+    auto At = [&](std::size_t J) {
+      return J < Tokens.size() ? Tokens[J].Text : StringRef();
+    };
+    const bool IsMember =
+        I && (At(I - 1) == "." || At(I - 1) == "->" || At(I - 1) == "::");
+    const bool IsScope = At(I + 1) == "::" || At(I + 1) == "(";
+    const bool IsType =
+        (At(I + 1) == "*" && (At(I + 2) == ")" || At(I + 2) == ">")) ||
+        (I && At(I - 1) == "<" && At(I + 1) == ">");
+    if (Tokens[I].Is == Token::Name && !IsMember && !IsScope && !IsType &&
+        !isKnown(Tokens[I].Text))
+      Names.push_back(Tokens[I].Text);
+  }
+  return Names;
+}
+
+/// Puts the parts where they belong.
+class Sorter {
+public:
+  llvm::Expected<Question> sort(llvm::ArrayRef<std::string> Operands,
+                                std::optional<Size> Block);
+
+private:
+  void declare(const Part &Each);
+  void resolve(llvm::ArrayRef<Part> Parts);
+
+  Question Result;
+  llvm::StringSet<> Declared;
+  std::vector<std::string> UsualNames; ///< declarations of them
+};
+
+void Sorter::declare(const Part &Each) {
+  Declared.insert(Each.declaredName());
+  std::string Text = Each.Text.str();
+  const bool IsInitialised = Each.has("=") || Each.has("{");
+  const bool IsArray = Each.has("[");
+  if (IsInitialised) {
+    Result.Variables.push_back(std::move(Text));
+  } else if (IsArray && !Each.has("*")) {
+    Result.UsesDynamicMemory |= Each.has("extern");
+    Result.Variables.push_back(Each.has("__shared__") ? Text
+                                                      : "__shared__ " + Text);
+  } else {
+    Result.Parameters.push_back(std::move(Text));
+  }
+}
+
+/// Declares what nobody did.
+void Sorter::resolve(llvm::ArrayRef<Part> Parts) {
+  for (const Part &Each : Parts) {
+    const bool IsDeclaration = Each.isDeclaration();
+    bool BehindType = !IsDeclaration;
+    for (StringRef Name : Each.freeNames()) {
+      // In "tile_t s[n]" and "T x": the type is no value.
+      if (!BehindType) {
+        BehindType = Name == Each.declaredName();
+        continue;
+      }
+      if (!Declared.insert(Name).second)
+        continue;
+      if (auto Meaning = usualMeaning(Name, Result.Block)) {
+        UsualNames.push_back("const int " + Name.str() + " = " + Meaning->Code);
+        Result.Notes.push_back(Name.str() + " is " + Meaning->Words);
+      } else {
+        Result.Parameters.push_back("int " + Name.str());
+        Result.Notes.push_back(Name.str() + " is an argument of the kernel");
+      }
+    }
+  }
+}
+
+llvm::Expected<Question> Sorter::sort(llvm::ArrayRef<std::string> Operands,
+                                      std::optional<Size> Block) {
+  Result.Block = Block.value_or(Result.Block);
+  std::vector<Part> Parts;
+  for (const std::string &Operand : Operands) {
+    if (StringRef(Operand).contains('\n'))
+      return llvm::createStringError(
+          "an operand of bank-lint layout is one line");
+    for (StringRef Text : llvm::split(Operand, ';'))
+      if (!Text.trim().empty())
+        Parts.emplace_back(Text);
+  }
+  for (const Part &Each : Parts) {
+    if (Each.isDeclaration())
+      declare(Each);
+    else
+      Result.Accesses.push_back(Each.Text.str());
+  }
+  if (Result.Accesses.empty())
+    return llvm::createStringError(
+        "no access to look at, such as 'tile[threadIdx.x][threadIdx.y]'; see "
+        "bank-lint layout --help");
+  resolve(Parts);
+  Result.Variables.insert(Result.Variables.begin(), UsualNames.begin(),
+                          UsualNames.end());
+  for (const Part &Each : Parts)
+    for (StringRef Dimension : {"y", "z"})
+      if (!Block &&
+          (Each.Text.contains(("threadIdx." + Dimension).str()) ||
+           llvm::is_contained(Each.freeNames(), ("t" + Dimension).str())))
+        return llvm::createStringError(
+            "'%s' uses threadIdx.%s: say the block, such as --block=32,8",
+            Each.Text.str().c_str(), Dimension.str().c_str());
+  return std::move(Result);
+}
+
+} // namespace
+
+llvm::Expected<Size> parseSize(StringRef Text) {
+  Size Result{1, 1, 1};
+  StringRef Numbers = Text.trim();
+  if (Numbers.consume_front("("))
+    Numbers.consume_back(")");
+  std::size_t Count = 0;
+  for (StringRef Each : llvm::split(Numbers, ',')) {
+    std::uint32_t Number = 0;
+    if (Count == Result.size() || Each.trim().getAsInteger(10, Number) ||
+        !Number)
+      return llvm::createStringError("'" + Text.str() +
+                                     "' is no size: it is written 32 or 32,8");
+    Result[Count++] = Number;
+  }
+  return Result;
+}
+
+llvm::Expected<Question> parseQuestion(llvm::ArrayRef<std::string> Operands,
+                                       std::optional<Size> Block) {
+  return Sorter().sort(Operands, Block);
+}
+
+} // namespace bank_lint::layout
