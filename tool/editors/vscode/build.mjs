@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Makes dist/extension.js, all that VS Code loads, and puts the license beside
-// it for the package.
-import { copyFileSync } from 'node:fs';
+// Makes dist/extension.js, all that VS Code loads, and puts beside it what the
+// package has of the rest of the repository: the license, and an example.
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -23,4 +23,10 @@ await build({
   legalComments: 'eof',
   logLevel: 'warning',
 });
-copyFileSync(join(here, '../../../LICENSE'), join(here, 'LICENSE'));
+const repository = join(here, '../../..');
+copyFileSync(join(repository, 'LICENSE'), join(here, 'LICENSE'));
+mkdirSync(join(here, 'dist/example'), { recursive: true });
+copyFileSync(
+  join(repository, 'kernels/transpose.cu'),
+  join(here, 'dist/example/transpose.cu')
+);

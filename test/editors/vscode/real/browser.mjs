@@ -42,7 +42,8 @@ export class Browser {
     );
   }
 
-  async start(folder, port, environment = {}) {
+  async start(folder, port, environment = {}, window = {}) {
+    const { width = 1280, height = 800, dark = false } = window;
     this.server = spawn(
       'node',
       [this.entry, ...this.places, '--auth', 'none', '--disable-telemetry',
@@ -66,7 +67,8 @@ export class Browser {
       args: ['--no-sandbox'],
     });
     const context = await this.chromium.newContext({
-      viewport: { width: 1280, height: 800 },
+      viewport: { width, height },
+      colorScheme: dark ? 'dark' : 'light',
     });
     this.page = await context.newPage();
     this.page.on('console', (message) => (this.log += `${message.text()}\n`));

@@ -3,18 +3,12 @@
 // The connection to one run of `bank-lint lsp`.
 import { type OutputChannel, workspace } from 'vscode';
 import {
-  type DocumentSelector,
   LanguageClient,
+  type Middleware,
   RevealOutputChannelOn,
 } from 'vscode-languageclient/node';
+import { cudaFiles } from './documents';
 import { section, serverSettings } from './settings';
-
-/** The documents that are analysed. */
-export const cudaFiles = [
-  { scheme: 'file', language: 'cuda-cpp' },
-  { scheme: 'file', language: 'cuda' },
-  { scheme: 'file', pattern: '**/*.{cu,cuh}' },
-] satisfies DocumentSelector;
 
 /**
  * A client of the program in a file, not started yet. In a workspace that is
@@ -22,7 +16,8 @@ export const cudaFiles = [
  */
 export function makeClient(
   program: string,
-  output: OutputChannel
+  output: OutputChannel,
+  middleware: Middleware
 ): LanguageClient {
   const args = workspace.isTrusted ? ['lsp'] : ['lsp', '--restricted'];
   return new LanguageClient(
@@ -37,6 +32,7 @@ export function makeClient(
       synchronize: { configurationSection: section },
       outputChannel: output,
       revealOutputChannelOn: RevealOutputChannelOn.Never,
+      middleware,
     }
   );
 }

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // What the extension needs of VS Code, in memory: documents with their events,
-// settings, diagnostics, the providers that were registered, and messages. What
-// is not here is an event that never fires or a provider that is kept.
+// settings, diagnostics, the providers that were registered, messages, and what
+// is shown (screen.mjs). What is not here is an event that never fires or a
+// provider that is kept.
 import { EventEmitter as NodeEmitter, once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { Screen } from './screen.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const manifest = JSON.parse(
@@ -24,6 +26,9 @@ class Range {
     this.start = typeof a === 'number' ? new Position(a, b) : a;
     this.end = typeof a === 'number' ? new Position(c, d) : b;
   }
+  contains = ({ line, character }) =>
+    line === this.start.line && line === this.end.line &&
+    character >= this.start.character && character <= this.end.character;
 }
 class Disposable {
   constructor(dispose = () => {}) {
@@ -52,13 +57,30 @@ class CancellationTokenSource {
   dispose() {}
 }
 class Uri {
-  constructor(file) {
-    this.fsPath = this.path = file;
-    this.scheme = 'file';
+  constructor(path, scheme = 'file') {
+    this.fsPath = this.path = path;
+    this.scheme = scheme;
   }
   static file = (file) => new Uri(file);
-  static parse = (text) => new Uri(fileURLToPath(text));
-  toString = () => pathToFileURL(this.path).href;
+  static from = ({ scheme, path }) => new Uri(path, scheme);
+  static joinPath = ({ path, scheme }, ...more) =>
+    new Uri(join(path, ...more), scheme);
+  static parse(text) {
+    const [, scheme, rest] = /^(\w+):(.*)$/.exec(text);
+    return scheme === 'file'
+      ? new Uri(fileURLToPath(text))
+      : new Uri(rest, scheme);
+  }
+  with = ({ scheme }) => new Uri(this.path, scheme);
+  toString = () =>
+    this.scheme === 'file'
+      ? pathToFileURL(this.path).href
+      : `${this.scheme}:${this.path}`;
+}
+class ThemeColor {
+  constructor(id) {
+    this.id = id;
+  }
 }
 class Diagnostic {
   constructor(range, message, severity) {
@@ -130,12 +152,18 @@ class DiagnosticRelatedInformation {
 
 /** A text document; lines end with \n or \r\n. */
 class TextDocument {
-  constructor(file, languageId, text) {
-    this.uri = Uri.file(file);
+  isDirty = false;
+  constructor(file, languageId, text, scheme = 'file') {
+    this.uri = new Uri(file, scheme);
     this.fileName = file;
     Object.assign(this, { languageId, text, version: 1, isClosed: false });
   }
+  lineAt = (line) => ({ text: this.text.split('\n')[line] });
   getText = () => this.text;
+  positionAt(offset) {
+    const lines = this.text.slice(0, offset).split('\n');
+    return new Position(lines.length - 1, lines.at(-1).length);
+  }
   offsetAt({ line, character }) {
     const before = this.text.split('\n').slice(0, line);
     return before.reduce((sum, one) => sum + one.length + 1, character);
@@ -150,6 +178,11 @@ export class Editor {
   commands = {};
   errors = []; // messages shown
   output = '';
+  keys = {}; // what conditions can ask for
+  happenings = []; // the keys that have become true
+  executed = []; // the commands that were, by name
+  updated = []; // settings that the extension has changed
+  others = {}; // other extensions, by name
   trusted = true; // the user trusts the folder
   events = {};
   happened = new NodeEmitter(); // 'diagnostics', 'message'
@@ -157,6 +190,7 @@ export class Editor {
   constructor(settings, folder) {
     this.settings = settings;
     this.folder = folder;
+    this.screen = new Screen(Uri);
     this.vscode = this.#api();
     const load = Module._load;
     Module._load = (name, ...rest) =>
@@ -169,7 +203,12 @@ export class Editor {
   }
 
   async activate() {
-    this.context = { subscriptions: [] };
+    this.context = {
+      subscriptions: [],
+      extensionUri: Uri.file(root),
+      globalStorageUri: Uri.file(join(this.folder, '.storage')),
+      storageUri: undefined,
+    };
     await this.extension.activate(this.context);
   }
   deactivate = () => this.extension.deactivate();
@@ -181,12 +220,39 @@ export class Editor {
     return document;
   }
 
+  /** Puts the cursor into a document. */
+  async enter(document, line = 0, character = 0) {
+    const active = new Position(line, character);
+    this.active = document && { document, selection: { active } };
+    await this.#event('onDidChangeActiveTextEditor').fire(this.active);
+  }
+
+  async close(document) {
+    this.documents.splice(this.documents.indexOf(document), 1);
+    document.isClosed = true;
+    await this.#event('onDidCloseTextDocument').fire(document);
+  }
+
+  closeTerminal = (terminal) =>
+    this.#event('onDidCloseTerminal').fire(terminal);
+
+  /** Waits until something holds, which happens by itself. */
+  async until(holds, patience = 20_000) {
+    for (const end = Date.now() + patience; !holds(); ) {
+      if (Date.now() > end) {
+        throw new Error(`never so: ${holds}\n${this.output}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
   /** Replaces a range, as typing does. */
   async change(document, range, newText) {
     const [from, to] = [range.start, range.end].map((p) => document.offsetAt(p));
     document.text =
       document.text.slice(0, from) + newText + document.text.slice(to);
     ++document.version;
+    document.isDirty = true;
     await this.#event('onDidChangeTextDocument').fire({
       document,
       contentChanges: [
@@ -240,6 +306,10 @@ export class Editor {
       get: (name, otherwise) => values[name] ?? otherwise,
       has: (name) => name in values,
       inspect: () => undefined,
+      update: async (name, value, target) => {
+        this.updated.push({ name, value, target });
+        await this.set(name, value);
+      },
     };
   }
 
@@ -274,17 +344,30 @@ export class Editor {
     const set = (uri, all) => {
       this.diagnostics.set(uri.toString(), all ?? []);
       this.happened.emit('diagnostics');
+      void this.#event('onDidChangeDiagnostics').fire({ uris: [uri] });
     };
     const clear = () => this.diagnostics.clear();
     return { set, delete: (uri) => set(uri, []), clear, dispose: clear };
   }
 
+  /** A document that was not open: of a file, of a provider, or new. */
+  #read(uri) {
+    const { TextDocumentContent } = this.providers;
+    const text = {
+      file: () => readFileSync(uri.fsPath, 'utf8'),
+      'bank-lint': () => TextDocumentContent.provideTextDocumentContent(uri),
+      untitled: () => '',
+    }[uri.scheme]();
+    return new TextDocument(uri.path, 'plaintext', text, uri.scheme);
+  }
+
   #api() {
     const editor = this;
     const write = (text) => (this.output += text);
-    const error = async (message) => {
+    const error = async (message, ...choices) => {
       this.errors.push(message);
       this.happened.emit('message');
+      return this.screen.ask(message, choices);
     };
     const enums = {
       DiagnosticSeverity: { Error: 0, Warning: 1, Information: 2, Hint: 3 },
@@ -294,12 +377,17 @@ export class Editor {
       NotebookCellKind: { Markup: 1, Code: 2 },
       TextDocumentChangeReason: { Undo: 1, Redo: 2 },
       TextDocumentSaveReason: { Manual: 1 },
+      ViewColumn: { Active: -1, Beside: -2 },
+      StatusBarAlignment: { Left: 1, Right: 2 },
+      ProgressLocation: { Notification: 15 },
+      ConfigurationTarget: { Global: 1, Workspace: 2 },
     };
     const classes = {
       Position, Range, Disposable, EventEmitter, CancellationTokenSource, Uri,
       Diagnostic, CodeAction, CodeActionKind, CodeLens, InlayHint, Hover,
       MarkdownString, WorkspaceEdit, TextEdit, Location,
       DiagnosticRelatedInformation, CancellationError: class extends Error {},
+      ThemeColor,
     };
     // Classes of what bank-lint does not offer: only ever derived from.
     for (const name of ['CompletionItem', 'SymbolInformation', 'DocumentLink',
@@ -310,31 +398,50 @@ export class Editor {
       version: '1.82.0',
       ...enums,
       ...classes,
-      env: { language: 'en', appName: 'test' },
+      env: {
+        language: 'en',
+        appName: 'test',
+        openExternal: async (uri) => this.screen.openExternal(uri),
+      },
+      extensions: this.#namespace({
+        getExtension: (name) => this.others[name],
+      }),
       commands: {
         registerCommand: (name, run) => {
           this.commands[name] = run;
           return new Disposable(() => delete this.commands[name]);
         },
-        executeCommand: async () => undefined,
+        executeCommand: async (name, ...given) => {
+          if (name === 'setContext') {
+            this.keys[given[0]] = given[1];
+            if (given[1] === true) this.happenings.push(given[0]);
+            return undefined;
+          }
+          this.executed.push(name);
+          return this.commands[name]?.(...given);
+        },
       },
       languages: this.#namespace({
         match: (selector, document) =>
           editor.#matches(selector, document) ? 10 : 0,
         createDiagnosticCollection: () => this.#collection(),
+        getDiagnostics: (uri) => this.diagnostics.get(uri.toString()) ?? [],
       }),
       window: this.#namespace({
         tabGroups: { all: [], onDidChangeTabs: () => new Disposable() },
-        activeTextEditor: undefined,
+        get activeTextEditor() {
+          return editor.active;
+        },
         visibleTextEditors: [],
         createOutputChannel: () => ({
           append: write,
           appendLine: (line) => write(`${line}\n`),
-          clear() {}, show() {}, dispose() {},
+          clear() {}, dispose() {},
+          show: () => this.screen.tabs.push({ name: 'output' }),
         }),
+        ...this.screen.window,
         showErrorMessage: error,
         showWarningMessage: error,
-        showInformationMessage: async () => undefined,
       }),
       workspace: this.#namespace({
         get isTrusted() {
@@ -346,7 +453,20 @@ export class Editor {
           { uri: Uri.file(this.folder), name: 'folder', index: 0 },
         ],
         getConfiguration: (section) => this.#configuration(section),
-        getWorkspaceFolder: () => undefined,
+        getWorkspaceFolder: (uri) =>
+          editor.vscode.workspace.workspaceFolders.find((one) =>
+            uri.fsPath.startsWith(`${one.uri.fsPath}/`)
+          ),
+        openTextDocument: async (uri) => this.#read(uri),
+        fs: {
+          stat: async ({ fsPath }) => {
+            if (!existsSync(fsPath)) throw new Error('FileNotFound');
+          },
+          copy: async (from, to) => {
+            mkdirSync(dirname(to.fsPath), { recursive: true });
+            copyFileSync(from.fsPath, to.fsPath);
+          },
+        },
         createFileSystemWatcher: () => new Disposable(),
       }),
     };

@@ -41,3 +41,96 @@ test('each command is there once it is active, and named on the page', async () 
     assert.ok(readme.includes(`**${category}: ${title}**`), title);
   }
 });
+
+const { menus, walkthroughs } = manifest.contributes;
+const conditions = [
+  ...Object.values(menus).flat(), ...walkthroughs,
+].flatMap(({ when }) => (when ? [when] : []));
+
+test('each command of a menu is there, and says when', () => {
+  const known = commands.map(({ command }) => command);
+  for (const [menu, items] of Object.entries(menus)) {
+    for (const { command, when, group } of items) {
+      assert.ok(known.includes(command), command);
+      assert.ok(when, `${menu}: ${command}`);
+      assert.equal(group === undefined, menu === 'commandPalette', command);
+    }
+    const all = items.map(({ command }) => command);
+    assert.deepEqual(all, [...new Set(all)], menu);
+  }
+});
+
+test('conditions ask for what there is', () => {
+  const own = [
+    ...Object.keys(configuration.properties).map((name) => `config.${name}`),
+    ...readFileSync(join(root, 'src/context_keys.ts'), 'utf8')
+      .matchAll(/'(bankLint\.\w+)'/g),
+  ].map((one) => (typeof one === 'string' ? one : one[1]));
+  for (const condition of conditions) {
+    const named = condition.match(/(?:config\.)?\bbankLint\.\w+/g) ?? [];
+    for (const name of named) {
+      assert.ok(own.includes(name) || name === 'bankLint.report', name);
+    }
+  }
+});
+
+test('each state of a condition is one', () => {
+  const kinds = [
+    ...readFileSync(join(root, 'src/state.ts'), 'utf8').matchAll(/kind: '(\w+)'/g),
+  ].map(([, kind]) => kind);
+  for (const condition of conditions) {
+    for (const [, kind] of condition.matchAll(/bankLint\.state [!=]= (\w+)/g)) {
+      assert.ok(kinds.includes(kind), condition);
+    }
+  }
+});
+
+test('what needs a file, a folder or a program says so', () => {
+  const when = Object.fromEntries(
+    menus.commandPalette.map(({ command, when }) => [command, when])
+  );
+  for (const [names, asks] of [
+    [['explain', 'report', 'doctor'], /resourceScheme == file/],
+    [['reportProject', 'lintProject', 'projectSettings'], /workspaceFolderCount/],
+    [['report', 'reportProject', 'lintProject', 'doctor'], /state != missing/],
+    [['explain'], /state == ready/],
+    [['restart', 'lintProject'], /config\.bankLint\.enable/],
+  ]) {
+    for (const name of names) {
+      assert.match(when[`bankLint.${name}`], asks, name);
+    }
+  }
+});
+
+test('the icon is a PNG of 128 pixels or more, and square', () => {
+  const icon = readFileSync(join(root, manifest.icon));
+  assert.equal(icon.toString('latin1', 1, 4), 'PNG');
+  const [width, height] = [icon.readUInt32BE(16), icon.readUInt32BE(20)];
+  assert.ok(width >= 128, `${width} pixels`);
+  assert.equal(width, height);
+});
+
+test('one repository is named, and the folder of this package', () => {
+  const web = manifest.repository.url.replace(/\.git$/, '');
+  assert.match(web, /^https:\/\/github\.com\/[\w-]+\/bank-lint$/);
+  assert.equal(manifest.homepage, `${web}#readme`);
+  assert.equal(manifest.bugs.url, `${web}/issues`);
+  assert.ok(root.endsWith(manifest.repository.directory));
+});
+
+test('the log of changes begins with this version', () => {
+  const changes = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
+  assert.equal(/^## (.*)$/m.exec(changes)[1], manifest.version);
+});
+
+test('the walkthrough says what is typed to install', () => {
+  const page = readFileSync(join(root, 'walkthrough/install.md'), 'utf8');
+  const source = readFileSync(join(root, 'src/install/managers.ts'), 'utf8');
+  const rows = [...page.matchAll(/^\| (\w+) \| `(.*)` \|$/gm)];
+  const typed = [...source.matchAll(/programs: \['(\w+)'[^}]*command: '([^']*)'/g)];
+  assert.ok(typed.length > 0);
+  assert.deepEqual(
+    rows.map(([, , command]) => command),
+    typed.map(([, program, command]) => `${program} ${command}`)
+  );
+});
