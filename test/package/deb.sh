@@ -1,14 +1,13 @@
 #!/usr/bin/env bash
-# The packages on a clean Debian 12, as root and with Debian's archive in reach:
+# The packages on a clean Debian, as root and with Debian's archive in reach:
 #
-#   test/package/deb.sh [--keep] [FOLDER]
+#   test/package/deb.sh [--keep] [--suite=bookworm|trixie] [FOLDER]
 #
-# Makes the packages, makes a minimal Debian 12 in FOLDER (default: a temporary
-# one), and there
-# - runs the archive's program before anything is installed: it finds what it
-#   finds here, and misses only the headers of C++;
-# - installs the .deb, whose dependencies come from Debian's archives, and runs
-#   its program: the report is the one from here, to the byte;
+# Makes the packages, makes a minimal Debian 12 (bookworm) or 13 (trixie) in FOLDER
+# (default: a temporary one), and there
+# - runs the archive's program before anything is installed: the report is the one
+#   from here, to the byte;
+# - installs the .deb, which needs no other package, and runs its program;
 # - asks both programs for their allocator: it is jemalloc;
 # - holds the manual page and the completions of bash, zsh and fish against it;
 # - has lintian look at the .deb: no error;
@@ -18,10 +17,18 @@ set -euo pipefail
 
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 keep=
-if [[ ${1-} == --keep ]]; then
-  keep=yes
+suite=bookworm
+while [[ ${1-} == --* ]]; do
+  case $1 in
+  --keep) keep=yes ;;
+  --suite=*) suite=${1#--suite=} ;;
+  *)
+    echo "deb.sh: what is $1?" >&2
+    exit 2
+    ;;
+  esac
   shift
-fi
+done
 folder=${1-$(mktemp -d)}
 root=$folder/root
 KERNEL=kernels/transpose.cu
@@ -58,11 +65,11 @@ archive=$(echo "$folder"/packages/*.tar.gz)
 here=$(cd "$ROOT" && { build/release/bin/bank-lint --builtin-headers --no-cache \
   $KERNEL; echo "exit $?"; } 2>&1) || true
 
-step "a minimal Debian 12"
+step "a minimal Debian: $suite"
 [[ -e $root/etc/debian_version ]] ||
-  debootstrap --variant=minbase bookworm "$root" http://deb.debian.org/debian \
+  debootstrap --variant=minbase "$suite" "$root" http://deb.debian.org/debian \
     >"$folder/debootstrap.log"
-echo "deb http://deb.debian.org/debian-security bookworm-security main" \
+echo "deb http://deb.debian.org/debian-security $suite-security main" \
   >"$root/etc/apt/sources.list.d/security.list"
 mountpoint -q "$root/proc" || mount -t proc proc "$root/proc"
 # zsh is asked in a terminal.
@@ -78,11 +85,8 @@ tar xzf "$archive" -C "$root/opt"
 program=/$(cd "$root" && echo opt/bank-lint-*/bin/bank-lint)
 inside sh -c 'command -v cc gcc clang nvcc' && fail "this is no bare machine"
 bare=$(lint "$program" $KERNEL) || true
-findings() { grep -E '(warning|note): |accesses:|proven' <<<"$1"; }
-diff <(findings "$here") <(findings "$bare") || fail "the findings differ"
+diff <(echo "$here") <(echo "$bare") || fail "the archive's report differs"
 allocates "$program"
-grep -q "'cstdio', 'cstdlib' file not found" <<<"$bare" || fail "nothing is said of the headers"
-[[ $bare == *"exit 3" ]] || fail "the exit code does not tell of the headers"
 
 cp "$root$program" "$root/opt/alone"
 alone=$(lint /opt/alone $KERNEL) || true
@@ -90,14 +94,13 @@ grep -q "transpose.cu: clang's own headers are not on this machine" <<<"$alone" 
   [[ $alone == *"exit 2" ]] || fail "alone, without its headers: $alone"
 
 step "the .deb"
-inside apt-get update -qq
-install_inside /src/bank-lint.deb
+inside dpkg -i /src/bank-lint.deb >"$folder/dpkg.log" || fail "dpkg -i"
 [[ $(inside sh -c 'command -v bank-lint') == /usr/bin/bank-lint ]] || fail "not on the PATH"
 allocates bank-lint
 diff <(echo "$here") <(lint bank-lint $KERNEL) || fail "the .deb's report differs"
-diff <(echo "$here") <(lint "$program" $KERNEL) || fail "the archive's report differs"
 
 step "manual page and completions"
+inside apt-get update -qq
 install_inside zsh fish man-db python3-minimal
 inside sh -c 'gzip -dc /usr/share/man/man1/bank-lint.1.gz >/tmp/bank-lint.1 && cd /src &&
   python3 test/package/manual.py --bank-lint bank-lint --page /tmp/bank-lint.1 &&

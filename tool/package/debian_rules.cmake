@@ -23,6 +23,11 @@ file(WRITE "${documents}/changelog" "bank-lint (${CPACK_PACKAGE_VERSION}) unstab
 
  -- ${CPACK_PACKAGE_CONTACT}  ${date}
 ")
+# The program is for all releases of Debian: it has its libraries inside.
+file(WRITE "${root}/share/lintian/overrides/bank-lint"
+     "bank-lint: statically-linked-binary [usr/bin/bank-lint]
+bank-lint: embedded-library *
+")
 execute_process(
   COMMAND gzip -9n "${documents}/changelog" "${root}/share/man/man1/bank-lint.1"
   COMMAND_ERROR_IS_FATAL ANY)
