@@ -12,6 +12,7 @@
 #include "tool/bank-lint/commands/explain.h"
 #include "tool/bank-lint/commands/layout.h"
 #include "tool/bank-lint/commands/lsp.h"
+#include "tool/bank-lint/commands/mcp.h"
 #include "tool/bank-lint/commands/rules_list.h"
 #include "tool/bank-lint/merge/merge.h"
 #include "tool/bank-lint/options/help.h"
@@ -49,6 +50,8 @@ int main(int ArgumentCount, const char **Arguments) {
     return runLayout(*Options, Out, Errors);
   case Subcommand::Lsp:
     return runLsp(*Options);
+  case Subcommand::Mcp:
+    return runMcp(*Options);
   case Subcommand::Merge:
     return runMerge(*Options, Out, Errors);
   case Subcommand::Rules:

@@ -51,6 +51,12 @@ bool isKnown(StringRef Name) {
   return Known.contains(Name) || Types.match(Name);
 }
 
+/// A name that somebody has to declare.
+struct FreeName {
+  StringRef Text;
+  bool IsArray; ///< it is subscripted
+};
+
 /// A part of an operand, taken apart.
 struct Part {
   explicit Part(StringRef Text) : Text(Text.trim()), Tokens(tokensOf(Text)) {}
@@ -60,7 +66,7 @@ struct Part {
   bool has(StringRef Sign) const {
     return llvm::any_of(Tokens, [&](const Token &T) { return T.is(Sign); });
   }
-  std::vector<StringRef> freeNames() const;
+  std::vector<FreeName> freeNames() const;
 
   StringRef Text;
   std::vector<Token> Tokens;
@@ -97,9 +103,8 @@ StringRef Part::declaredName() const {
   return "";
 }
 
-/// Names that somebody has to declare.
-std::vector<StringRef> Part::freeNames() const {
-  std::vector<StringRef> Names;
+std::vector<FreeName> Part::freeNames() const {
+  std::vector<FreeName> Names;
   for (std::size_t I = 0; I != Tokens.size(); ++I) {
     auto At = [&](std::size_t J) {
       return J < Tokens.size() ? Tokens[J].Text : StringRef();
@@ -112,7 +117,7 @@ std::vector<StringRef> Part::freeNames() const {
         (I && At(I - 1) == "<" && At(I + 1) == ">");
     if (Tokens[I].Is == Token::Name && !IsMember && !IsScope && !IsType &&
         !isKnown(Tokens[I].Text))
-      Names.push_back(Tokens[I].Text);
+      Names.push_back({Tokens[I].Text, At(I + 1) == "["});
   }
   return Names;
 }
@@ -125,7 +130,7 @@ public:
 
 private:
   void declare(const Part &Each);
-  void resolve(llvm::ArrayRef<Part> Parts);
+  llvm::Error resolve(llvm::ArrayRef<Part> Parts);
 
   Question Result;
   llvm::StringSet<> Declared;
@@ -148,12 +153,12 @@ void Sorter::declare(const Part &Each) {
   }
 }
 
-/// Declares what nobody did.
-void Sorter::resolve(llvm::ArrayRef<Part> Parts) {
+/// Declares what nobody did. Of an array nobody knows what it holds.
+llvm::Error Sorter::resolve(llvm::ArrayRef<Part> Parts) {
   for (const Part &Each : Parts) {
     const bool IsDeclaration = Each.isDeclaration();
     bool BehindType = !IsDeclaration;
-    for (StringRef Name : Each.freeNames()) {
+    for (const auto &[Name, IsArray] : Each.freeNames()) {
       // In "tile_t s[n]" and "T x": the type is no value.
       if (!BehindType) {
         BehindType = Name == Each.declaredName();
@@ -161,6 +166,12 @@ void Sorter::resolve(llvm::ArrayRef<Part> Parts) {
       }
       if (!Declared.insert(Name).second)
         continue;
+      if (IsArray)
+        return llvm::createStringError(
+            "'" + Name.str() +
+            "' is not declared: say what it is, such "
+            "as 'float " +
+            Name.str() + "[32][32]'");
       if (auto Meaning = usualMeaning(Name, Result.Block)) {
         UsualNames.push_back("const int " + Name.str() + " = " + Meaning->Code);
         Result.Notes.push_back(Name.str() + " is " + Meaning->Words);
@@ -170,6 +181,7 @@ void Sorter::resolve(llvm::ArrayRef<Part> Parts) {
       }
     }
   }
+  return llvm::Error::success();
 }
 
 llvm::Expected<Question> Sorter::sort(llvm::ArrayRef<std::string> Operands,
@@ -194,17 +206,21 @@ llvm::Expected<Question> Sorter::sort(llvm::ArrayRef<std::string> Operands,
     return llvm::createStringError(
         "no access to look at, such as 'tile[threadIdx.x][threadIdx.y]'; see "
         "bank-lint layout --help");
-  resolve(Parts);
+  if (llvm::Error Wrong = resolve(Parts))
+    return std::move(Wrong);
   Result.Variables.insert(Result.Variables.begin(), UsualNames.begin(),
                           UsualNames.end());
   for (const Part &Each : Parts)
-    for (StringRef Dimension : {"y", "z"})
-      if (!Block &&
-          (Each.Text.contains(("threadIdx." + Dimension).str()) ||
-           llvm::is_contained(Each.freeNames(), ("t" + Dimension).str())))
+    for (StringRef Dimension : {"y", "z"}) {
+      auto IsUsual = [&](const FreeName &Name) {
+        return Name.Text == ("t" + Dimension).str();
+      };
+      if (!Block && (Each.Text.contains(("threadIdx." + Dimension).str()) ||
+                     llvm::any_of(Each.freeNames(), IsUsual)))
         return llvm::createStringError(
             "'%s' uses threadIdx.%s: say the block, such as --block=32,8",
             Each.Text.str().c_str(), Dimension.str().c_str());
+    }
   return std::move(Result);
 }
 

@@ -88,29 +88,37 @@ std::vector<char *> pointers(llvm::ArrayRef<std::string> Texts) {
 
 /// In the child. Only what a process with locked locks may call.
 [[noreturn]] void become(char *const *Words, char *const *Environment,
-                         int Output, int Errors) {
+                         const char *Input, int Output, int Errors) {
   setpgid(0, 0);
-  const int Nothing = open("/dev/null", O_RDONLY);
-  if (Nothing < 0 || dup2(Nothing, STDIN_FILENO) < 0 ||
+  const int Read = open(Input, O_RDONLY | O_CLOEXEC);
+  if (Read < 0 || dup2(Read, STDIN_FILENO) < 0 ||
       dup2(Output, STDOUT_FILENO) < 0 || dup2(Errors, STDERR_FILENO) < 0)
     _exit(127);
   execve(Words[0], Words, Environment);
   _exit(127);
 }
 
-enum class ReadEnding { Done, TooLong, TooMuch };
+enum class ReadEnding { Done, TooLong, TooMuch, Cancelled };
+
+/// How often it is looked whether a run is cancelled.
+constexpr std::chrono::milliseconds CancelInterval(100);
 
 /// Reads both pipes up to their ends.
 ReadEnding readBoth(Pipe &Out, Pipe &Err, CapturedRun &Into,
-                    std::chrono::steady_clock::time_point Deadline) {
+                    std::chrono::steady_clock::time_point Deadline,
+                    const std::atomic<bool> *IsCancelled) {
   std::array<pollfd, 2> Ends{{{Out.Read, POLLIN, 0}, {Err.Read, POLLIN, 0}}};
   std::array<std::string *, 2> Texts{&Into.Output, &Into.Errors};
   std::array<char, 1 << 16> Bytes;
   while (Ends[0].fd >= 0 || Ends[1].fd >= 0) {
-    const auto Left = std::chrono::ceil<std::chrono::milliseconds>(
+    auto Left = std::chrono::ceil<std::chrono::milliseconds>(
         Deadline - std::chrono::steady_clock::now());
     if (Left.count() <= 0)
       return ReadEnding::TooLong;
+    if (IsCancelled && *IsCancelled)
+      return ReadEnding::Cancelled;
+    if (IsCancelled)
+      Left = std::min(Left, CancelInterval);
     const int Ready = poll(Ends.data(), Ends.size(), int(Left.count()));
     for (std::size_t I = 0; Ready > 0 && I < Ends.size(); ++I) {
       if (Ends[I].fd < 0 || !Ends[I].revents)
@@ -145,7 +153,9 @@ bool waitUntil(pid_t Child, std::chrono::steady_clock::time_point Deadline,
 
 llvm::Expected<CapturedRun> runCaptured(llvm::ArrayRef<std::string> Words,
                                         llvm::ArrayRef<std::string> Environment,
-                                        std::chrono::milliseconds Limit) {
+                                        std::chrono::milliseconds Limit,
+                                        const std::string &Input,
+                                        const std::atomic<bool> *IsCancelled) {
   const auto Deadline = std::chrono::steady_clock::now() + Limit;
   auto Fail = [](const llvm::Twine &Why) {
     return llvm::createStringError(Why + ": " + llvm::sys::StrError());
@@ -159,21 +169,22 @@ llvm::Expected<CapturedRun> runCaptured(llvm::ArrayRef<std::string> Words,
   if (Child < 0)
     return Fail("no process");
   if (Child == 0)
-    become(WordPointers.data(), EnvironmentPointers.data(), Out.Write,
-           Err.Write);
+    become(WordPointers.data(), EnvironmentPointers.data(),
+           Input.empty() ? "/dev/null" : Input.c_str(), Out.Write, Err.Write);
   setpgid(Child, Child); // whichever of us is first
   Out.closeWrite();
   Err.closeWrite();
   CapturedRun Result;
   int Status = 0;
-  const ReadEnding How = readBoth(Out, Err, Result, Deadline);
+  const ReadEnding How = readBoth(Out, Err, Result, Deadline, IsCancelled);
   if (How != ReadEnding::Done || !waitUntil(Child, Deadline, Status)) {
     kill(-Child, SIGKILL);
     kill(Child, SIGKILL);
     waitForChild(Child);
     return llvm::createStringError(
-        How == ReadEnding::TooMuch
-            ? "it printed more than 1 GiB"
+        How == ReadEnding::TooMuch ? "it printed more than 1 GiB"
+        : How == ReadEnding::Cancelled
+            ? "it was cancelled"
             : "it took longer than " + std::to_string(Limit.count() / 1000) +
                   " s");
   }

@@ -4,15 +4,15 @@
 /// \file
 /// Runs a program of this machine for what it prints. It comes from a folder
 /// that the user names in PATH, and never from the folder that we happen to
-/// work in, which others may have filled. It reads nothing from us and leaves
-/// no file behind; it is killed when it takes too long, and on Linux when we
-/// end.
+/// work in, which others may have filled. It leaves no file behind; it is
+/// killed when it takes too long, and on Linux when we end.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_PROCESS_CAPTURED_RUN_H
 #define BANK_LINT_TOOL_PROCESS_CAPTURED_RUN_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
+#include <atomic>
 #include <chrono>
 #include <string>
 #include <vector>
@@ -34,11 +34,14 @@ struct CapturedRun {
 };
 
 /// \p Words begin with the program's path. It has the variables \p Environment
-/// ("NAME=value") and no others. An error: it cannot be started, took longer
-/// than \p Limit, or printed more than 1 GiB.
-llvm::Expected<CapturedRun> runCaptured(llvm::ArrayRef<std::string> Words,
-                                        llvm::ArrayRef<std::string> Environment,
-                                        std::chrono::milliseconds Limit);
+/// ("NAME=value") and no others, and reads the file \p Input as its standard
+/// input, or nothing. An error: it cannot be started, took longer than \p
+/// Limit, printed more than 1 GiB, or \p IsCancelled became true meanwhile.
+llvm::Expected<CapturedRun>
+runCaptured(llvm::ArrayRef<std::string> Words,
+            llvm::ArrayRef<std::string> Environment,
+            std::chrono::milliseconds Limit, const std::string &Input = "",
+            const std::atomic<bool> *IsCancelled = nullptr);
 
 } // namespace bank_lint
 

@@ -103,6 +103,12 @@ TEST(Question, NeedsAnAccess) {
   EXPECT_THAT(failureOf({"float s[64]", "s[0]\n}"}), HasSubstr("one line"));
 }
 
+TEST(Question, ArraysHaveToBeDeclared) {
+  EXPECT_THAT(failureOf({"s[threadIdx.x]"}), HasSubstr("'s' is not declared"));
+  EXPECT_THAT(failureOf({"float s[8]", "s[at[threadIdx.x]]"}),
+              HasSubstr("'at' is not declared"));
+}
+
 TEST(Question, Sizes) {
   EXPECT_EQ(llvm::cantFail(parseSize("32")), (Size{32, 1, 1}));
   EXPECT_EQ(llvm::cantFail(parseSize("(16, 4,2)")), (Size{16, 4, 2}));

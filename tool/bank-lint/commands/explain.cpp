@@ -77,6 +77,7 @@ ExitCode PlaceExplainer::explain(const ExplainedPlace &Place,
                                  const FileResult &Result) {
   ReportOptions Report;
   Report.Texts = Result.Texts;
+  Report.Texts.insert(Options.Texts.begin(), Options.Texts.end());
   Report.Color = wantsColor(Options.Color, Errors);
   writeProblems(Result, Report, Errors);
   if (!Result.Failure.empty())

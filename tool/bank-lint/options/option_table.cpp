@@ -41,9 +41,9 @@ constexpr OptTable::Info Infos[] = {
 };
 
 constexpr llvm::StringLiteral Names[NumSubcommands] = {
-    "check",   "counters", "compare", "crosscheck", "doctor",
-    "explain", "layout",   "rules",   "baseline",   "config",
-    "cache",   "merge",    "lsp",     "help",       "version"};
+    "check",  "counters", "compare",  "crosscheck", "doctor", "explain",
+    "layout", "rules",    "baseline", "config",     "cache",  "merge",
+    "lsp",    "mcp",      "help",     "version"};
 
 } // namespace
 

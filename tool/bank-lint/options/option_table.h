@@ -30,6 +30,7 @@ enum class Subcommand {
   Cache,
   Merge,
   Lsp,
+  Mcp,
   Help,
   Version
 };

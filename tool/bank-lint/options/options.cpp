@@ -146,6 +146,7 @@ static Error checkOperands(const ParsedLine &Line) {
   switch (Line.command()) {
   case Subcommand::Rules:
   case Subcommand::Lsp:
+  case Subcommand::Mcp:
   case Subcommand::Version:
     return Operands.empty()
                ? Error::success()
@@ -264,7 +265,8 @@ optionsOf(llvm::ArrayRef<const char *> Arguments) {
   Options.Files =
       Operands.drop_front(Line.command() == Subcommand::Baseline).vec();
   Options.StdinName = Line.value(OPT_stdin_filename);
-  if (!Options.StdinName.empty() && !llvm::is_contained(Options.Files, "-"))
+  if (!Options.StdinName.empty() && Line.command() != Subcommand::Explain &&
+      !llvm::is_contained(Options.Files, "-"))
     return llvm::createStringError(
         "--stdin-filename names what is read from standard input, and needs "
         "'-' as a FILE");
@@ -292,6 +294,8 @@ optionsOf(llvm::ArrayRef<const char *> Arguments) {
       return Choice.takeError();
     Options.Comparison = std::move(*Choice);
   }
+  if (Line.command() == Subcommand::Mcp)
+    Options.Mcp = mcpChoice(Line, AfterSeparator);
   if (Line.command() == Subcommand::Layout) {
     Expected<LayoutChoice> Choice = layoutChoice(Line);
     if (!Choice)

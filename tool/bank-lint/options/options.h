@@ -13,6 +13,7 @@
 #include "tool/bank-lint/options/crosscheck_choice.h"
 #include "tool/bank-lint/options/fix_choice.h"
 #include "tool/bank-lint/options/layout_choice.h"
+#include "tool/bank-lint/options/mcp_choice.h"
 #include "tool/bank-lint/options/option_table.h"
 #include "tool/bank-lint/output/color_choice.h"
 #include "tool/bank-lint/output/output.h"
@@ -64,6 +65,7 @@ struct CommandOptions {
   FixChoice Fixes = FixChoice::None;         ///< `check` only
   CrosscheckChoice Crosscheck;               ///< `crosscheck` only
   ComparisonChoice Comparison;               ///< `compare` only
+  mcp::HandedOptions Mcp;                    ///< `mcp` only
   LayoutChoice Layout;                       ///< `layout` only
   std::vector<std::string> Cubins;           ///< `check`, `explain`
   bool UsesNvcc = false;                     ///< the same: --nvcc

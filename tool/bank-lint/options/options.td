@@ -40,6 +40,8 @@ def MergeCommand : SubCommand<"merge",
   "make one report of those of all shards", "REPORT...">;
 def LspCommand : SubCommand<"lsp",
   "serve an editor: the language server protocol", "">;
+def McpCommand : SubCommand<"mcp",
+  "serve an agent: the Model Context Protocol", "">;
 def HelpCommand : SubCommand<"help",
   "show the options of a command", "[COMMAND]">;
 def VersionCommand : SubCommand<"version", "print the version", "">;
@@ -49,15 +51,15 @@ defvar WithFiles = [CheckCommand, CountersCommand, CrosscheckCommand,
                     DoctorCommand, BaselineCommand];
 defvar WithFolders = !listconcat(WithFiles, [CompareCommand]);
 defvar WithKernels = !listconcat(WithFolders, [ExplainCommand]);
-defvar Analysing = !listconcat(WithKernels, [LspCommand]);
+defvar Analysing = !listconcat(WithKernels, [LspCommand, McpCommand]);
 // Those that compile: layout writes the kernel and its launch itself.
 defvar Compiling = !listconcat(Analysing, [LayoutCommand]);
 defvar WithLimits = !listconcat(Compiling, [MergeCommand, ConfigCommand]);
 defvar WithFormat = [CheckCommand, CountersCommand, CompareCommand,
                      CrosscheckCommand, DoctorCommand, LayoutCommand,
                      RulesCommand];
-defvar WithRules = [CheckCommand, CompareCommand, ExplainCommand, LspCommand, RulesCommand,
-                    BaselineCommand];
+defvar WithRules = [CheckCommand, CompareCommand, ExplainCommand, LspCommand,
+                    McpCommand, RulesCommand, BaselineCommand];
 defvar WithCache = !listconcat(Compiling, [CacheCommand]);
 defvar Each = !listconcat(WithLimits, [RulesCommand, CacheCommand, HelpCommand,
                                        VersionCommand]);
@@ -113,9 +115,10 @@ let HelpTextsForVariants = [HelpTextVariant<[InCrosscheck],
 defm exclude : Value<"exclude", "pattern", WhatGroup, WithFolders,
   "leave files out that match, among those found in folders, a database or a "
   "change: third_party/, *_test.cu (repeatable)">;
-defm stdin_filename : Value<"stdin-filename", "file", WhatGroup, WithFiles,
-  "with - as FILE: the name of what is read from standard input, for its "
-  "settings, its headers and its kind">;
+defm stdin_filename : Value<"stdin-filename", "file", WhatGroup,
+  !listconcat(WithFiles, [ExplainCommand]),
+  "the name of what is read from standard input, for its settings, its headers "
+  "and its kind; with - as FILE, or for explain with this name in FILE:LINE">;
 defm staged : Switch<"staged", WhatGroup, [CheckCommand],
   "tell only findings that the next commit of git's touches; lint what is "
   "staged. Without FILE: what it changes, and what includes a header that it "

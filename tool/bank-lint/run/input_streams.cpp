@@ -57,6 +57,17 @@ llvm::Expected<std::string> readStream(const std::string &File) {
 } // namespace
 
 bool readStreams(CommandOptions &Options, llvm::raw_ostream &Errors) {
+  auto Fail = [&](const std::string &Name, llvm::Error Wrong) {
+    MessageLine(Errors, MessageLine::Error)
+        << Name << ": " << llvm::toString(std::move(Wrong));
+    return false;
+  };
+  if (Options.Name == Subcommand::Explain && !Options.StdinName.empty()) {
+    llvm::Expected<std::string> Text = readStream("-");
+    if (!Text)
+      return Fail(Options.StdinName, Text.takeError());
+    Options.Texts[Options.StdinName] = std::move(*Text);
+  }
   if (!takesFiles(Options.Name))
     return true;
   for (std::string &File : Options.Files) {
@@ -77,11 +88,8 @@ bool readStreams(CommandOptions &Options, llvm::raw_ostream &Errors) {
       continue;
     }
     llvm::Expected<std::string> Text = readStream(File);
-    if (!Text) {
-      MessageLine(Errors, MessageLine::Error)
-          << Name << ": " << llvm::toString(Text.takeError());
-      return false;
-    }
+    if (!Text)
+      return Fail(Name, Text.takeError());
     File = Name;
     Options.Texts[Name] = std::move(*Text);
   }

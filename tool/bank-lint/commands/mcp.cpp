@@ -1,0 +1,25 @@
+//===-- tool/bank-lint/commands/mcp.cpp - `bank-lint mcp` -----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "tool/bank-lint/commands/mcp.h"
+#include "tool/mcp/server.h"
+#include "llvm/Support/FileSystem.h"
+#include <unistd.h>
+
+namespace bank_lint {
+
+/// Of one run, which may be about a whole project.
+constexpr std::chrono::minutes RunLimit(30);
+
+int runMcp(const CommandOptions &Options) {
+  mcp::CallSettings Settings;
+  Settings.Program = llvm::sys::fs::getMainExecutable(
+      nullptr, reinterpret_cast<void *>(&runMcp));
+  Settings.Handed = Options.Mcp;
+  Settings.Limit = RunLimit;
+  mcp::Server(std::move(Settings), toolVersion(), STDIN_FILENO, llvm::outs())
+      .run();
+  return 0;
+}
+
+} // namespace bank_lint
