@@ -59,9 +59,16 @@ public:
   std::optional<ClassifiedUse> array(unsigned Rank);
   /// Of a reference to an element (a parameter): whether it is used as one.
   bool element() { return lvalue(); }
+  /// The same; or the function gives it back.
+  bool elementOrReturned() {
+    return isa_and_nonnull<ReturnStmt>(peek()) || lvalue();
+  }
   /// Of a reference to a variable that has the address of an element: whether
   /// it is used as that.
   bool addressOfElement();
+  /// Of `this`, where an element is the object: whether it is used as one, or
+  /// the function gives the object back.
+  bool object();
 
 private:
   /// The node around, without parentheses; null at the top.
@@ -103,7 +110,11 @@ private:
   bool staysAddress(const VarDecl &Variable, Stmt &Scope, unsigned CallsLeft);
   bool number();
   bool numberInAssembly(const GCCAsmStmt &Assembly, const Stmt *Operand);
-  bool staysInside(const FunctionDecl &Callee, unsigned Parameter);
+  bool staysInside(const FunctionDecl &Callee, unsigned Parameter,
+                   bool MayBeReturned = false);
+  bool staysInObject(const CXXMethodDecl &Method);
+  bool lvalueInOperator(const CXXOperatorCallExpr &Call,
+                        const CXXMethodDecl &Method, const Stmt *Argument);
   void wants(QualType Type) {
     if (Type->isIncompleteType())
       return;
@@ -252,10 +263,12 @@ bool UseClassifier::lvalueInCall(const CallExpr &Call, const Stmt *Argument) {
   if (!Callee)
     return fails(obstacle(&Call));
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
-  if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call);
-      Operator && Operator->getOperator() == OO_Equal && Method &&
+  const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Call);
+  if (Operator && Operator->getOperator() == OO_Equal && Method &&
       Method->isTrivial())
     return lvalue();
+  if (Operator && Method && Method->isInstance())
+    return lvalueInOperator(*Operator, *Method, Argument);
   if (Method && Method->isInstance())
     return fails("a reference to an element is passed to '" +
                  Callee->getNameAsString() + "'");
@@ -267,24 +280,74 @@ bool UseClassifier::lvalueInCall(const CallExpr &Call, const Stmt *Argument) {
       if (!Where.isInUserFile(Callee->getLocation()) &&
           (Callee->getName() == "min" || Callee->getName() == "max"))
         return lvalue();
-      if (staysInside(*Callee, I))
-        return true;
+      // So may an operator that is no member.
+      if (staysInside(*Callee, I, /*MayBeReturned=*/Operator))
+        return !Operator || !Callee->getReturnType()->isReferenceType() ||
+               lvalue();
     }
   return fails("a reference to an element is passed to '" +
                Callee->getNameAsString() + "'");
 }
 
-/// Whether \p Callee uses what it gets by reference as an element only.
-bool UseClassifier::staysInside(const FunctionDecl &Callee,
-                                unsigned Parameter) {
+/// An operator of the element's own type, such as an assignment to it.
+bool UseClassifier::lvalueInOperator(const CXXOperatorCallExpr &Call,
+                                     const CXXMethodDecl &Method,
+                                     const Stmt *Argument) {
+  auto IsArgument = [&](unsigned I) {
+    return Call.getArg(I)->IgnoreParenImpCasts() ==
+           cast<Expr>(Argument)->IgnoreParenImpCasts();
+  };
+  // What it gives back may be the element.
+  if (IsArgument(0) && staysInObject(Method))
+    return Method.getReturnType()->isVoidType() || lvalue();
+  for (unsigned I = 1; I < Call.getNumArgs(); ++I)
+    if (IsArgument(I) && I <= Method.getNumParams() &&
+        staysInside(Method, I - 1))
+      return true;
+  return fails("a reference to an element is passed to '" +
+               Method.getNameAsString() + "'");
+}
+
+/// Whether \p Method uses its object as an element only.
+bool UseClassifier::staysInObject(const CXXMethodDecl &Method) {
+  const FunctionDecl *Definition = nullptr;
+  if (Calls == 0 || Method.isVirtual() || !Method.hasBody(Definition))
+    return false;
+  bool Stays = true;
+  ReferencePaths Finder(nullptr, [&](ReferencePath There) {
+    UseClassifier Inner(There, Context, Where, Calls - 1);
+    Stays &= Inner.object();
+    Result.Bytes = std::max(Result.Bytes, Inner.Result.Bytes);
+    Result.IsAligned &= Inner.Result.IsAligned;
+  });
+  Finder.TraverseStmt(Definition->getBody());
+  return Stays;
+}
+
+bool UseClassifier::object() {
+  const std::size_t Here = At;
+  if (const auto *Object = dyn_cast_or_null<UnaryOperator>(up());
+      Object && Object->getOpcode() == UO_Deref &&
+      isa_and_nonnull<ReturnStmt>(up()))
+    return true;
+  At = Here;
+  return pointer();
+}
+
+/// Whether \p Callee uses what it gets by reference as an element only, or
+/// gives it back.
+bool UseClassifier::staysInside(const FunctionDecl &Callee, unsigned Parameter,
+                                bool MayBeReturned) {
   const FunctionDecl *Definition = nullptr;
   if (Calls == 0 || !Callee.hasBody(Definition))
     return false;
   const ParmVarDecl *Reference = Definition->getParamDecl(Parameter);
   bool Stays = true;
   ReferencePaths Finder([&](DeclRefExpr &Use, ReferencePath There) {
-    if (Use.getDecl() == Reference)
-      Stays &= UseClassifier(There, Context, Where, Calls - 1).element();
+    if (Use.getDecl() != Reference)
+      return;
+    UseClassifier Inner(There, Context, Where, Calls - 1);
+    Stays &= MayBeReturned ? Inner.elementOrReturned() : Inner.element();
   });
   Finder.TraverseStmt(Definition->getBody());
   return Stays;

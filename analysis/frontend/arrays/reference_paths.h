@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Finds the references to variables with all that stands around them. The tree
-/// itself only knows the way down.
+/// Finds the references to variables, and `this`, with all that stands around
+/// them. The tree itself only knows the way down.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_ARRAYS_REFERENCE_PATHS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_ARRAYS_REFERENCE_PATHS_H
@@ -21,8 +21,10 @@ using ReferencePath = llvm::ArrayRef<clang::Stmt *>;
 class ReferencePaths : public clang::DynamicRecursiveASTVisitor {
 public:
   using Callback = std::function<void(clang::DeclRefExpr &, ReferencePath)>;
+  using ThisCallback = std::function<void(ReferencePath)>;
 
-  explicit ReferencePaths(Callback Found) : Found(std::move(Found)) {
+  explicit ReferencePaths(Callback Found, ThisCallback FoundThis = nullptr)
+      : Found(std::move(Found)), FoundThis(std::move(FoundThis)) {
     ShouldVisitImplicitCode = true; // the subscripts of range-based loops
   }
 
@@ -33,12 +35,19 @@ public:
     return GoesOn;
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr *Reference) override {
-    Found(*Reference, Path);
+    if (Found)
+      Found(*Reference, Path);
+    return true;
+  }
+  bool VisitCXXThisExpr(clang::CXXThisExpr *) override {
+    if (FoundThis)
+      FoundThis(Path);
     return true;
   }
 
 private:
   Callback Found;
+  ThisCallback FoundThis;
   std::vector<clang::Stmt *> Path;
 };
 
