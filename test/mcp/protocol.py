@@ -173,6 +173,8 @@ def check_fixes(program):
         assert "/tmp" not in json.dumps(got) and "bank-lint-" not in json.dumps(got), got
         again = session.call("compare", before_text=before, after_text=after, max_increase=["0"])
         assert again == got
+        got = session.call("compare", before_text=before, after_text="garbage(")
+        assert got["structuredContent"]["exit_code"] == 3, got
         got = session.call("compare", before_text=after, after_text=before, max_increase=["2%"])
         assert got["structuredContent"]["exit_code"] == 1 and not got["isError"], got
 
@@ -181,6 +183,7 @@ def check_mistakes(program):
     with Session(program, *OPTIONS) as session:
         for line, code in (
             ("{", -32700),
+            ("[" * 100000, -32700),
             ("[]", -32600),
             ('{"jsonrpc": "2.0", "id": 1}', -32600),
             ('{"jsonrpc": "2.0", "id": {}, "method": "ping"}', -32600),
@@ -203,6 +206,8 @@ def check_mistakes(program):
             ("lint", {"paths": "a.cu"}, "'paths' is not an array of strings"),
             ("lint", {"paths": ["nothing.cu"]}, "nothing.cu: no such file"),
             ("lint", {"text": STORE, "arch": "sm_1"}, "unknown --arch 'sm_1'"),
+            ("lint", {"text": STORE, "defines": [""]}, "'defines' has an empty text"),
+            ("lint", {"paths": ["a.cu\0b"]}, "'paths' has an empty text, or one with a null"),
             ("explain", {"path": "a.cu"}, "explain needs 'line'"),
             ("explain", {"path": "a.cu", "line": 0}, "'line' is not a number from 1 on"),
             ("layout", {"accesses": []}, "no access to look at"),

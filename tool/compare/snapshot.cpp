@@ -116,6 +116,17 @@ void Snapshot::addLacking(const json::Object &Document, bool IsCheck) {
   const json::Array *Files = Document.getArray("files");
   if (!Files)
     return;
+  auto IsError = [](const json::Value &Problem) {
+    const json::Object *Said = Problem.getAsObject();
+    return Said && text(*Said, "severity") == "error";
+  };
+  for (const json::Value &Each : *Files) {
+    const json::Object *File = Each.getAsObject();
+    const json::Array *Problems = File ? File->getArray("problems") : nullptr;
+    // Errors that cost nothing leave the exit code as it is.
+    if (Code >= 2 && Problems && any_of(*Problems, IsError))
+      Add(text(*File, "file") + ": has errors, which may have cost kernels");
+  }
   for (const json::Value &Each : *Files) {
     const json::Object *File = Each.getAsObject();
     if (!File)

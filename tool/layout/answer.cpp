@@ -23,6 +23,7 @@ public:
       : Kernel(Kernel), Result(Result), Given(Given) {}
 
   void accesses();
+  void silent();
   void fixes();
   void problems();
 
@@ -30,7 +31,8 @@ private:
   /// Whether the question has the place, and not what was written around it.
   bool isAsked(const SourceRange &Where) const {
     return Where.File == FileName &&
-           llvm::is_contained(Kernel.AccessLines, Where.Line);
+           (llvm::is_contained(Kernel.AccessLines, Where.Line) ||
+            llvm::is_contained(Kernel.VariableLines, Where.Line));
   }
   std::string expressionAt(const SourceRange &Where) const;
   std::string withExpressions(std::string Text) const;
@@ -49,16 +51,22 @@ std::string Answerer::expressionAt(const SourceRange &Where) const {
   return operandAt(Kernel.Text, Where.Line);
 }
 
-/// \p Text with the accesses themselves in place of where they are, "10:1".
+/// \p Text with what was asked in place of where that is, "at 10:1".
 std::string Answerer::withExpressions(std::string Text) const {
-  for (const AccessSummary &Access : Result.Accesses) {
-    const std::string Place = std::to_string(Access.Where.Line) + ":" +
-                              std::to_string(Access.Where.Column);
-    const std::size_t At = Text.find(" at " + Place);
-    if (At != std::string::npos && isAsked(Access.Where))
-      Text.replace(At, Place.size() + 4, " " + expressionAt(Access.Where));
+  static const llvm::Regex Place("( at)? ([0-9]+):[0-9]+");
+  llvm::SmallVector<StringRef, 4> Parts;
+  std::string Said;
+  StringRef Rest = Text;
+  while (Place.match(Rest, &Parts)) {
+    SourceRange Where;
+    Where.File = FileName;
+    Parts[2].getAsInteger(10, Where.Line);
+    Said += Rest.take_front(Parts[0].data() - Rest.data());
+    if (isAsked(Where))
+      Said += Parts[1].str() + " '" + operandAt(Kernel.Text, Where.Line) + "'";
+    Rest = Rest.substr(Parts[0].data() + Parts[0].size() - Rest.data());
   }
-  return Text;
+  return Said + Rest.str();
 }
 
 /// \p Text without lines of the file, which the user has not seen.
@@ -100,17 +108,33 @@ std::vector<std::string> Answerer::changedOperands(const Fix &What) const {
   return Operands;
 }
 
+/// Operands of which the compiler makes no access.
+void Answerer::silent() {
+  for (unsigned Line : Kernel.AccessLines) {
+    auto IsThere = [&](const AccessSummary &Access) {
+      return Access.Where.File == FileName && Access.Where.Line == Line;
+    };
+    if (llvm::none_of(Result.Accesses, IsThere))
+      Given.Silent.push_back(operandAt(Kernel.Text, Line));
+  }
+}
+
 void Answerer::fixes() {
   for (const Finding &Each : Result.Findings) {
     if (!isAsked(Each.Access.Where))
       continue;
-    if (Given.NoFix.empty())
-      Given.NoFix = withExpressions(Each.NoFix);
+    const SourceRange &Declared = Each.Access.Declaration;
+    const std::string Array =
+        isAsked(Declared) ? operandAt(Kernel.Text, Declared.Line) : "";
+    std::pair<std::string, std::string> None{Array,
+                                             withExpressions(Each.NoFix)};
+    if (!Each.NoFix.empty() && !llvm::is_contained(Given.NoFixes, None))
+      Given.NoFixes.push_back(std::move(None));
     for (const Fix &What : Each.Fixes) {
       // Of one access, indices in another order are another question.
       if (What.Kind == FixKind::SwapIndices && What.Accesses.size() == 1)
         continue;
-      AnsweredFix Answered{&What, changedOperands(What), {}};
+      AnsweredFix Answered{&What, Array, changedOperands(What), {}};
       for (const FixedAccess &Access : What.Accesses)
         if (isAsked(Access.Where))
           Answered.Wavefronts.emplace_back(expressionAt(Access.Where),
@@ -138,6 +162,8 @@ void Answerer::problems() {
               ? "'" + operandAt(Kernel.Text, Each.Where.Line) +
                     "': " + Each.Text
               : Each.Text);
+  for (const UnusedStatement &Each : Result.Unused)
+    Say(Each.Option + " '" + Each.Name + "' " + Each.Why);
   for (const Unanalysed &Lost : Result.NotAnalysed)
     if (Given.Problems.empty())
       Say(Lost.Reason);
@@ -153,6 +179,7 @@ Answer answerOf(Question Asked, const KernelText &Kernel,
   Given.Text = Kernel.Text;
   Answerer Of(Kernel, Result, Given);
   Of.accesses();
+  Of.silent();
   Of.fixes();
   Of.problems();
   return Given;

@@ -24,6 +24,7 @@ struct AnsweredAccess {
 /// A change that makes the accesses to an array cheaper.
 struct AnsweredFix {
   const Fix *What;
+  std::string Array;                 ///< its declaration
   std::vector<std::string> Operands; ///< those that change, as they become
   std::vector<std::pair<std::string, Interval>> Wavefronts; ///< by expression
 };
@@ -34,7 +35,9 @@ struct Answer {
   std::string Text; ///< the file that was analysed
   std::vector<AnsweredAccess> Accesses;
   std::vector<AnsweredFix> Fixes; ///< best first, for each array
-  std::string NoFix;              ///< why there is none
+  /// Arrays without a fix, by their declarations, and why there is none.
+  std::vector<std::pair<std::string, std::string>> NoFixes;
+  std::vector<std::string> Silent; ///< operands of which no access is left
   /// What the compiler says of the operands, or what else went wrong.
   std::vector<std::string> Problems;
 };

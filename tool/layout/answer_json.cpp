@@ -39,6 +39,7 @@ void JsonWriter::access(const AnsweredAccess &Each) {
     text("reason", Each.Reason);
   if (!Verdict.HoldsForEvery.empty())
     texts("holds_for_every", Verdict.HoldsForEvery);
+  texts("assumptions", Verdict.Assumptions);
   if (Each.Told) {
     text("rule", Each.Told->Rule);
     text("message", Each.Told->Message);
@@ -70,6 +71,7 @@ void JsonWriter::access(const AnsweredAccess &Each) {
 void JsonWriter::fix(const AnsweredFix &Each) {
   const Fix &What = *Each.What;
   text("kind", nameOf(What.Kind));
+  text("array", Each.Array);
   texts("operands", Each.Operands);
   J.attributeArray("accesses", [&] {
     for (const auto &[Expression, Wavefronts] : Each.Wavefronts)
@@ -98,8 +100,14 @@ void JsonWriter::document() {
       for (const AnsweredFix &Each : Given.Fixes)
         J.object([&] { fix(Each); });
     });
-    if (Given.Fixes.empty() && !Given.NoFix.empty())
-      text("no_fix", Given.NoFix);
+    J.attributeArray("without_fix", [&] {
+      for (const auto &[Array, Why] : Given.NoFixes)
+        J.object([&] {
+          text("array", Array);
+          text("reason", Why);
+        });
+    });
+    texts("without_access", Given.Silent);
     exactText("source", Given.Text);
   });
 }

@@ -99,6 +99,8 @@ void TextWriter::access(const AnsweredAccess &Each) {
   if (Each.Told)
     line("finding", Each.Told->Message + " [" + Each.Told->Rule + "]");
   cost(Each);
+  for (const std::string &Assumption : Verdict.Assumptions)
+    line("assuming", Assumption);
   if (!Verdict.Derivation.Terms.empty())
     line("address", Verdict.Derivation.formula() + ", in bytes");
   if (!Verdict.HasWitness)
@@ -133,12 +135,21 @@ void TextWriter::write() {
     OS << "\n";
     access(Each);
   }
-  if (!Given.Fixes.empty() || !Given.NoFix.empty())
+  for (const std::string &Operand : Given.Silent)
+    OS << "\n"
+       << oneLine(Operand)
+       << ": no access is left of it: it needs none, or another has the "
+          "value\n";
+  if (!Given.Fixes.empty() || !Given.NoFixes.empty())
     OS << "\n";
-  for (const AnsweredFix &Each : Given.Fixes)
-    fix(Each, &Each == Given.Fixes.data() ? "fix" : "or");
-  if (Given.Fixes.empty() && !Given.NoFix.empty())
-    OS << "no fix: " << oneLine(Given.NoFix) << "\n";
+  const AnsweredFix *Last = nullptr;
+  for (const AnsweredFix &Each : Given.Fixes) {
+    fix(Each, Last && Last->Array == Each.Array ? "or" : "fix");
+    Last = &Each;
+  }
+  for (const auto &[Array, Why] : Given.NoFixes)
+    OS << "no fix: " << (Array.empty() ? "" : oneLine(Array) + ": ")
+       << oneLine(Why) << "\n";
 }
 
 } // namespace

@@ -12,10 +12,18 @@ using llvm::StringRef;
 namespace bank_lint::layout {
 namespace {
 
-/// Whether \p Access writes; else its value is wanted.
-bool assigns(StringRef Access) {
-  unsigned Depth = 0; // a default argument of a call is no assignment
-  for (const Token &Each : tokensOf(Access)) {
+/// What follows an access whose value is wanted.
+constexpr const char *UseEnd = ", bank_lint_end()));";
+
+/// Whether \p Access is a statement, or writes; else its value is wanted.
+bool isStatement(StringRef Access) {
+  const std::vector<Token> Tokens = tokensOf(Access);
+  static constexpr StringRef Beginnings[] = {"asm", "do",     "for",  "if",
+                                             "{",   "switch", "while"};
+  if (!Tokens.empty() && llvm::is_contained(Beginnings, Tokens.front().Text))
+    return true;
+  unsigned Depth = 0; // what a lambda assigns is its own business
+  for (const Token &Each : Tokens) {
     if (Each.is("(") || Each.is("[") || Each.is("{"))
       ++Depth;
     else if (Each.is(")") || Each.is("]") || Each.is("}"))
@@ -63,10 +71,16 @@ KernelText Writer::write() {
     line("#include <cuda_bf16.h>");
   if (mentions("_t"))
     line("#include <stdint.h>");
-  // A value that nobody uses is not loaded.
+  // A value that nobody uses is not loaded. An expression may have none.
   line("__device__ __align__(16) char bank_lint_used[256];");
-  line("template <class T> __device__ void bank_lint_use(T value) {");
-  line("  *reinterpret_cast<T *>(bank_lint_used) = value;");
+  line("struct bank_lint_end {};");
+  line("template <class T> struct bank_lint_value { T value; };");
+  line("template <class T> __device__ bank_lint_value<T> operator,(T value, "
+       "bank_lint_end) { return {value}; }");
+  line("__device__ void bank_lint_use(bank_lint_end) {}");
+  line("template <class T> __device__ void bank_lint_use(bank_lint_value<T> "
+       "of) {");
+  line("  *reinterpret_cast<T *>(bank_lint_used) = of.value;");
   line("}");
   line(llvm::formatv("__global__ void {0}({1}) {{", KernelName,
                      llvm::join(Asked.Parameters, ", ")));
@@ -76,12 +90,12 @@ KernelText Writer::write() {
     // The compiler makes one access of two only where nothing is between them.
     if (&Access != Asked.Accesses.data())
       line("__syncthreads();");
-    if (assigns(Access)) {
+    if (isStatement(Access)) {
       Result.AccessLines.push_back(line(Access + ";"));
       continue;
     }
-    line("bank_lint_use(");
-    Result.AccessLines.push_back(line(Access + ");"));
+    line("bank_lint_use((");
+    Result.AccessLines.push_back(line(Access + UseEnd));
   }
   line("}");
   return std::move(Result);
@@ -95,10 +109,8 @@ std::string operandAt(StringRef Text, unsigned Line) {
   for (; Line > 1; --Line)
     Text = Text.split('\n').second;
   StringRef Operand = Text.split('\n').first;
-  Operand.consume_back(";");
-  // Of an access whose value is wanted: the end of the call.
-  if (Operand.count(')') > Operand.count('('))
-    Operand.consume_back(")");
+  if (!Operand.consume_back(UseEnd))
+    Operand.consume_back(";");
   return Operand.str();
 }
 

@@ -72,31 +72,50 @@ struct Part {
   std::vector<Token> Tokens;
 };
 
-/// The name that is declared; "" if this is an expression.
+/// Whether \p Word is a type, as far as that can be told without the compiler.
+bool isType(const Token &Word) {
+  return Word.Is == Token::Keyword || isKnown(Word.Text);
+}
+
+/// The name that is declared; "" if this is an expression or a statement.
 StringRef Part::declaredName() const {
   static const llvm::StringSet<> NoDeclaration{
-      "const_cast",  "dynamic_cast", "reinterpret_cast",
-      "static_cast", "sizeof",       "true",
-      "false",       "this",         "decltype",
-      "nullptr",     "return"};
-  bool SeesType = false;
-  unsigned Depth = 0; // of alignas(16), std::array<int, 4>
+      "asm",          "do",
+      "else",         "for",
+      "if",           "switch",
+      "while",        "const_cast",
+      "dynamic_cast", "reinterpret_cast",
+      "static_cast",  "sizeof",
+      "true",         "false",
+      "this",         "decltype",
+      "nullptr",      "return"};
+  const Token *Type = nullptr; // the last word of it
+  unsigned Depth = 0;          // of alignas(16), std::array<int, 4>
   for (const Token &Each : Tokens) {
+    const Token *Before = &Each == Tokens.data() ? nullptr : &Each - 1;
+    const bool IsAlignment =
+        Before && (Before->is("alignas") || Before->is("__align__"));
+    if (Each.is("(") && !Depth && !IsAlignment)
+      return ""; // a call, or a cast
     if (Each.is("(") || Each.is("<"))
       ++Depth;
     else if (Depth && (Each.is(")") || Each.is(">")))
       --Depth;
-    else if (Depth || Each.is("::") || Each.is("*") || Each.is("&"))
+    else if (Depth || Each.is("::"))
       continue;
-    else if (Each.is("__shared__") || Each.is("__restrict__") ||
-             Each.is("__align__") || Each.is("alignas") || Each.is("extern"))
+    else if (Each.is("*") || Each.is("&")) {
+      // A product, or a declaration: only a type that is known makes it one.
+      if (!Type || !(isType(*Type) || has("::") || has("<")))
+        return "";
+    } else if (Each.is("__shared__") || Each.is("__restrict__") ||
+               Each.is("__align__") || Each.is("alignas") || Each.is("extern"))
       continue;
     else if (Each.Is == Token::Keyword && !NoDeclaration.contains(Each.Text))
-      SeesType = true;
-    else if (Each.Is == Token::Name && SeesType && (&Each)[-1].Text != "::")
+      Type = &Each;
+    else if (Each.Is == Token::Name && Type && !(Before && Before->is("::")))
       return Each.Text;
     else if (Each.Is == Token::Name)
-      SeesType = true;
+      Type = &Each;
     else
       return "";
   }
@@ -122,11 +141,80 @@ std::vector<FreeName> Part::freeNames() const {
   return Names;
 }
 
+/// \p Operand at its semicolons, but for those in brackets and texts.
+std::vector<StringRef> partsOf(StringRef Operand) {
+  std::vector<StringRef> Parts;
+  unsigned Depth = 0;
+  char Quote = 0;
+  std::size_t Begin = 0;
+  for (std::size_t I = 0; I != Operand.size(); ++I) {
+    const char C = Operand[I];
+    if (Quote) {
+      if (C == '\\')
+        ++I;
+      else if (C == Quote)
+        Quote = 0;
+      if (I >= Operand.size())
+        break;
+    } else if (C == '"' || C == '\'') {
+      Quote = C;
+    } else if (StringRef("([{").contains(C)) {
+      ++Depth;
+    } else if (StringRef(")]}").contains(C)) {
+      Depth -= Depth ? 1 : 0;
+    } else if (C == ';' && !Depth) {
+      Parts.push_back(Operand.slice(Begin, I));
+      Begin = I + 1;
+    }
+  }
+  Parts.push_back(Operand.drop_front(Begin));
+  return Parts;
+}
+
+/// Whether the declaration \p Of has several names.
+bool declaresSeveral(const Part &Of) {
+  unsigned Depth = 0;
+  for (const Token &Each : Of.Tokens) {
+    if (Each.is("(") || Each.is("[") || Each.is("{") || Each.is("<"))
+      ++Depth;
+    else if (Each.is(")") || Each.is("]") || Each.is("}") || Each.is(">"))
+      Depth -= Depth ? 1 : 0;
+    else if (Each.is(",") && !Depth)
+      return true;
+  }
+  return false;
+}
+
+/// Whether \p Of names threadIdx.y or ty, if \p Dimension is "y".
+bool usesDimension(const Part &Of, StringRef Dimension) {
+  for (std::size_t I = 0; I != Of.Tokens.size(); ++I)
+    if (Of.Tokens[I].is("threadIdx") && I + 2 < Of.Tokens.size() &&
+        Of.Tokens[I + 2].is(Dimension))
+      return true;
+  return llvm::any_of(Of.freeNames(), [&](const FreeName &Name) {
+    return Name.Text == ("t" + Dimension).str();
+  });
+}
+
+/// What cannot be asked: it would not keep to its line.
+llvm::Error checkOperand(StringRef Operand) {
+  if (Operand.contains('\n'))
+    return llvm::createStringError(
+        "an operand of bank-lint layout is one line");
+  if (Operand.contains("//") || Operand.contains("/*") ||
+      Operand.trim().starts_with("#") || Operand.trim().ends_with("\\"))
+    return llvm::createStringError("'" + Operand.str() +
+                                   "': comments and directives cannot be asked "
+                                   "about");
+  return llvm::Error::success();
+}
+
 /// Puts the parts where they belong.
 class Sorter {
 public:
   llvm::Expected<Question> sort(llvm::ArrayRef<std::string> Operands,
-                                std::optional<Size> Block);
+                                std::optional<Size> Block,
+                                llvm::ArrayRef<std::string> Macros);
 
 private:
   void declare(const Part &Each);
@@ -185,18 +273,23 @@ llvm::Error Sorter::resolve(llvm::ArrayRef<Part> Parts) {
 }
 
 llvm::Expected<Question> Sorter::sort(llvm::ArrayRef<std::string> Operands,
-                                      std::optional<Size> Block) {
+                                      std::optional<Size> Block,
+                                      llvm::ArrayRef<std::string> Macros) {
+  for (const std::string &Macro : Macros)
+    Declared.insert(StringRef(Macro).split('=').first);
   Result.Block = Block.value_or(Result.Block);
   std::vector<Part> Parts;
   for (const std::string &Operand : Operands) {
-    if (StringRef(Operand).contains('\n'))
-      return llvm::createStringError(
-          "an operand of bank-lint layout is one line");
-    for (StringRef Text : llvm::split(Operand, ';'))
+    if (llvm::Error Wrong = checkOperand(Operand))
+      return std::move(Wrong);
+    for (StringRef Text : partsOf(Operand))
       if (!Text.trim().empty())
         Parts.emplace_back(Text);
   }
   for (const Part &Each : Parts) {
+    if (Each.isDeclaration() && declaresSeveral(Each))
+      return llvm::createStringError("'" + Each.Text.str() +
+                                     "' declares several: one in each operand");
     if (Each.isDeclaration())
       declare(Each);
     else
@@ -212,11 +305,7 @@ llvm::Expected<Question> Sorter::sort(llvm::ArrayRef<std::string> Operands,
                           UsualNames.end());
   for (const Part &Each : Parts)
     for (StringRef Dimension : {"y", "z"}) {
-      auto IsUsual = [&](const FreeName &Name) {
-        return Name.Text == ("t" + Dimension).str();
-      };
-      if (!Block && (Each.Text.contains(("threadIdx." + Dimension).str()) ||
-                     llvm::any_of(Each.freeNames(), IsUsual)))
+      if (!Block && usesDimension(Each, Dimension))
         return llvm::createStringError(
             "'%s' uses threadIdx.%s: say the block, such as --block=32,8",
             Each.Text.str().c_str(), Dimension.str().c_str());
@@ -244,8 +333,9 @@ llvm::Expected<Size> parseSize(StringRef Text) {
 }
 
 llvm::Expected<Question> parseQuestion(llvm::ArrayRef<std::string> Operands,
-                                       std::optional<Size> Block) {
-  return Sorter().sort(Operands, Block);
+                                       std::optional<Size> Block,
+                                       llvm::ArrayRef<std::string> Macros) {
+  return Sorter().sort(Operands, Block, Macros);
 }
 
 } // namespace bank_lint::layout

@@ -42,11 +42,12 @@ struct Question {
 llvm::Expected<Size> parseSize(llvm::StringRef Text);
 
 /// Sorts \p Operands out, each of which may be several with semicolons between.
-/// Without a \p Block it is one of 32 threads. Fails if there is no access
-/// among them, or if one uses another dimension of a block that nobody stated.
-llvm::Expected<Question>
-parseQuestion(llvm::ArrayRef<std::string> Operands,
-              std::optional<Size> Block = std::nullopt);
+/// Names of \p Macros are known. Without a \p Block it is one of 32 threads.
+/// Fails if there is no access among them, or if one uses another dimension of
+/// a block that nobody stated.
+llvm::Expected<Question> parseQuestion(llvm::ArrayRef<std::string> Operands,
+                                       std::optional<Size> Block = std::nullopt,
+                                       llvm::ArrayRef<std::string> Macros = {});
 
 } // namespace bank_lint::layout
 

@@ -11,26 +11,16 @@ namespace bank_lint::layout {
 namespace {
 
 bool isKeyword(StringRef Word) {
-  static const llvm::StringSet<> Keywords{"alignas",      "auto",
-                                          "bool",         "char",
-                                          "class",        "const",
-                                          "const_cast",   "constexpr",
-                                          "decltype",     "double",
-                                          "dynamic_cast", "else",
-                                          "enum",         "extern",
-                                          "false",        "float",
-                                          "for",          "if",
-                                          "int",          "long",
-                                          "nullptr",      "reinterpret_cast",
-                                          "return",       "short",
-                                          "signed",       "sizeof",
-                                          "static",       "static_cast",
-                                          "struct",       "template",
-                                          "this",         "true",
-                                          "typename",     "union",
-                                          "unsigned",     "using",
-                                          "void",         "volatile",
-                                          "while"};
+  static const llvm::StringSet<> Keywords{
+      "asm",         "do",       "switch",   "alignas",      "auto",
+      "bool",        "char",     "class",    "const",        "const_cast",
+      "constexpr",   "decltype", "double",   "dynamic_cast", "else",
+      "enum",        "extern",   "false",    "float",        "for",
+      "if",          "int",      "long",     "nullptr",      "reinterpret_cast",
+      "return",      "short",    "signed",   "sizeof",       "static",
+      "static_cast", "struct",   "template", "this",         "true",
+      "typename",    "union",    "unsigned", "using",        "void",
+      "volatile",    "while"};
   return Keywords.contains(Word);
 }
 

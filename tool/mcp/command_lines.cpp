@@ -184,7 +184,7 @@ llvm::Expected<CommandLines> Builder::compare() {
     return llvm::createStringError("give either before and after, or "
                                    "before_text and after_text");
   if (IsOfTexts) {
-    const std::string Name = llvm::sys::path::filename(nameOfText()).str();
+    std::string Name = llvm::sys::path::filename(nameOfText()).str();
     for (StringRef Side : {"before", "after"}) {
       if (std::error_code Wrong =
               llvm::sys::fs::create_directory(Folder + "/" + Side))
@@ -193,7 +193,14 @@ llvm::Expected<CommandLines> Builder::compare() {
           write(Side.str() + "/" + Name, string((Side + "_text").str()));
       if (!File)
         return File.takeError();
-      Line.Words.push_back(Folder + "/" + Side.str());
+      Line.Words.push_back(*File);
+    }
+    // Its headers are where the text comes from.
+    if (StringRef From = llvm::sys::path::parent_path(Name = nameOfText());
+        !From.empty()) {
+      llvm::SmallString<128> Whole(From);
+      llvm::sys::fs::make_absolute(Whole);
+      Line.Words.push_back(("-I" + Whole).str());
     }
   } else {
     Line.Words.push_back(operand(string("before")));

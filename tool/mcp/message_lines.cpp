@@ -30,8 +30,11 @@ std::optional<std::string> MessageLines::read() {
     const ssize_t Got = ::read(Input, Bytes.data(), Bytes.size());
     if (Got < 0 && errno == EINTR)
       continue;
-    if (Got <= 0)
-      return std::nullopt;
+    if (Got <= 0) { // the last line may lack its end
+      std::string Line = llvm::StringRef(Pending).trim().str();
+      Pending.clear();
+      return Line.empty() ? std::nullopt : std::optional(std::move(Line));
+    }
     Pending.append(Bytes.data(), std::size_t(Got));
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/mcp/server.h"
+#include "analysis/support/foreign_json.h"
 #include "tool/mcp/tools.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -71,6 +72,8 @@ void Server::call(const json::Value &Id, const json::Object &Parameters) {
   if (!isTool(Tool))
     return fail(Id, InvalidParameters, "Unknown tool: " + Tool.str());
   const json::Value *Given = Parameters.get("arguments");
+  if (Given && Given->getAsNull())
+    Given = nullptr;
   if (Given && !Given->getAsObject())
     return fail(Id, InvalidParameters, "arguments is no object");
   json::Object Arguments = Given ? *Given->getAsObject() : json::Object();
@@ -120,7 +123,7 @@ void Server::handle(const json::Object &Message) {
 
 void Server::run() {
   while (std::optional<std::string> Line = Lines.read()) {
-    llvm::Expected<json::Value> Message = json::parse(*Line);
+    llvm::Expected<json::Value> Message = parseForeignJson(*Line);
     if (!Message) {
       llvm::consumeError(Message.takeError());
       fail(nullptr, ParseError, "Parse error");

@@ -118,6 +118,21 @@ bool isOfType(const json::Value &Value, const json::Object &Schema) {
          });
 }
 
+/// Whether \p Text can be a word of a command line, or is a source.
+bool isWord(StringRef Argument, StringRef Text) {
+  const bool IsSource = Argument == "text" || Argument.ends_with("_text");
+  return IsSource || (!Text.empty() && !Text.contains('\0'));
+}
+
+bool areWords(StringRef Argument, const json::Value &Value) {
+  if (auto Text = Value.getAsString())
+    return isWord(Argument, *Text);
+  const json::Array *Items = Value.getAsArray();
+  return !Items || llvm::all_of(*Items, [&](const json::Value &Each) {
+    return isWord(Argument, *Each.getAsString());
+  });
+}
+
 } // namespace
 
 json::Array toolList() {
@@ -138,8 +153,12 @@ llvm::Error checkArguments(StringRef Tool, const json::Object &Arguments) {
                                      Tool.str() + "; known are " +
                                      llvm::join(Known, ", "));
     const json::Object &Schema = *properties().getObject(Name);
-    if (isOfType(Value, Schema))
-      continue;
+    if (isOfType(Value, Schema)) {
+      if (areWords(Name, Value))
+        continue;
+      return llvm::createStringError("'" + Name.str() +
+                                     "' has an empty text, or one with a null");
+    }
     const StringRef Type = *Schema.getString("type");
     return llvm::createStringError("'" + Name.str() + "' is not " +
                                    (Type == "array"     ? "an array of strings"

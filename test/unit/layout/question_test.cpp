@@ -62,6 +62,22 @@ TEST(Question, CastsAreAccesses) {
         << Access;
 }
 
+TEST(Question, StatementsAndProductsAreAccesses) {
+  for (const char *Access :
+       {"if (tx % 2) s[tx] = 1", "while (tx > 3) s[tx] = 1", "tx * s[0]",
+        "tx & s[0]", "float(tx) * s[0]", "for (int i = 0; i < 4; ++i) s[i] = 1",
+        "{ s[0] = 1; s[1] = 2; }", "__stcs(&s[0], 1.0f)"})
+    EXPECT_THAT(asked({"float s[64]", Access}).Accesses, ElementsAre(Access))
+        << Access;
+}
+
+TEST(Question, MacrosAreKnown) {
+  llvm::Expected<Question> Of =
+      parseQuestion({"float s[N]", "s[0]"}, std::nullopt, {"N=32"});
+  ASSERT_TRUE(bool(Of));
+  EXPECT_THAT(Of->Parameters, IsEmpty());
+}
+
 TEST(Question, UnknownNamesAreArguments) {
   Question Of = asked({"float s[64]", "s[i * k + i]"});
   EXPECT_THAT(Of.Parameters, ElementsAre("int i", "int k"));
@@ -94,6 +110,8 @@ TEST(Question, OtherDimensionsNeedABlock) {
   EXPECT_THAT(failureOf({"float s[64]", "s[threadIdx.y]"}),
               HasSubstr("--block=32,8"));
   EXPECT_THAT(failureOf({"float s[64]", "s[tz]"}), HasSubstr("threadIdx.z"));
+  EXPECT_THAT(failureOf({"float s[64]", "s[threadIdx . y]"}),
+              HasSubstr("threadIdx.y"));
   EXPECT_EQ(failureOf({"float s[64]", "s[threadIdx.x]"}), "");
 }
 
@@ -101,6 +119,9 @@ TEST(Question, NeedsAnAccess) {
   EXPECT_THAT(failureOf({"float s[64]"}), HasSubstr("no access"));
   EXPECT_THAT(failureOf({}), HasSubstr("no access"));
   EXPECT_THAT(failureOf({"float s[64]", "s[0]\n}"}), HasSubstr("one line"));
+  EXPECT_THAT(failureOf({"float s[64]", "s[0] // x"}), HasSubstr("comments"));
+  EXPECT_THAT(failureOf({"float s[64], t[64]", "s[0]"}),
+              HasSubstr("declares several"));
 }
 
 TEST(Question, ArraysHaveToBeDeclared) {

@@ -215,8 +215,9 @@ Expected<comparing::Snapshot> ComparedSides::read(const std::string &Name) {
     Wrong = readSaved(Name, Result);
   } else if (fs::exists(Name)) {
     const StringRef Folder = path::parent_path(Name);
-    Wrong = analyzeIn(Folder.empty() ? "." : Folder,
-                      {path::filename(Name).str()}, Said.stream(), Result);
+    Wrong =
+        analyzeIn(Folder.empty() ? "." : Folder,
+                  {("./" + path::filename(Name)).str()}, Said.stream(), Result);
   } else {
     Wrong = analyzeRevision(Name, Said.stream(), Result);
   }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/options/layout_choice.h"
+#include "analysis/launch/launch_override.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace bank_lint {
 
@@ -17,6 +19,17 @@ sizeOf(const ParsedLine &Line, OptionId Option) {
                                  llvm::toString(Size.takeError()));
 }
 
+/// Whether hardware takes the launch, as --launch says it.
+static llvm::Error checkLaunch(const layout::Question &Asked) {
+  auto Text = [](const layout::Size &Of) {
+    return llvm::utostr(Of[0]) + "," + llvm::utostr(Of[1]) + "," +
+           llvm::utostr(Of[2]);
+  };
+  llvm::Expected<LaunchOverride> Launch = parseLaunchOverride(
+      "layout=" + Text(Asked.Grid) + ":" + Text(Asked.Block));
+  return Launch ? llvm::Error::success() : Launch.takeError();
+}
+
 llvm::Expected<LayoutChoice> layoutChoice(const ParsedLine &Line) {
   llvm::Expected<std::optional<layout::Size>> Block = sizeOf(Line, OPT_block);
   if (!Block)
@@ -25,10 +38,12 @@ llvm::Expected<LayoutChoice> layoutChoice(const ParsedLine &Line) {
   if (!Grid)
     return Grid.takeError();
   llvm::Expected<layout::Question> Asked =
-      layout::parseQuestion(Line.operands(), *Block);
+      layout::parseQuestion(Line.operands(), *Block, Line.values(OPT_macro));
   if (!Asked)
     return Asked.takeError();
   Asked->Grid = Grid->value_or(Asked->Grid);
+  if (llvm::Error Wrong = checkLaunch(*Asked))
+    return std::move(Wrong);
   return LayoutChoice{std::move(*Asked)};
 }
 
