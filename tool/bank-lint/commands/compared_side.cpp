@@ -215,9 +215,11 @@ Expected<comparing::Snapshot> ComparedSides::read(const std::string &Name) {
     Wrong = readSaved(Name, Result);
   } else if (fs::exists(Name)) {
     const StringRef Folder = path::parent_path(Name);
+    std::string File = path::filename(Name).str();
+    if (StringRef(File).starts_with("-")) // no option
+      File = "./" + File;
     Wrong =
-        analyzeIn(Folder.empty() ? "." : Folder,
-                  {("./" + path::filename(Name)).str()}, Said.stream(), Result);
+        analyzeIn(Folder.empty() ? "." : Folder, {File}, Said.stream(), Result);
   } else {
     Wrong = analyzeRevision(Name, Said.stream(), Result);
   }
