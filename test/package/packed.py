@@ -103,7 +103,7 @@ def check_other_machines(folder):
     wheels = [wheel.write(each, folder, 0).name for each in found]
     for name, machine in zip(wheels, archives.MACHINES, strict=True):
         assert name.endswith(f"-linux_{machine}.whl"), name
-    packages = [path.name for path in npm.write(found, folder, 0)]
+    packages = [path.name for path in npm.write(found, folder, "https://example.org/bank-lint", 0)]
     wanted = [f"bank-lint-{name}{version()}.tgz" for name in ("linux-x64-", "linux-arm64-", "")]
     assert packages == wanted, packages
 

@@ -5,18 +5,23 @@
 Steps with `run` run in a shell as GitHub and GitLab run them, with what the
 installed program tells; `uses` of this repository runs action.yml, that of others
 is noted with its inputs. The repository has an old finding and a change with a
-new one. Without PyYAML nothing is run, and that is said (exit code 77). If
-action-validator is on the PATH, it reads the action and the workflow too.
+new one. A folder stands in for GitHub: it has a release of the program, whose
+digests tool/release/digests wrote into the action that is run. What the action
+installs is that archive and no other. Without PyYAML nothing is run, and that is
+said (exit code 77). If action-validator is on the PATH, it reads the action and the
+workflows of the page too.
 
     recipes.py --build FOLDER
 """
 
 import argparse
+import hashlib
 import json
 import os
 import pathlib
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -32,6 +37,11 @@ def yaml_blocks(heading):
     """The YAML of a section of the page."""
     section = re.search(rf"^## {heading}\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S)[1]
     return re.findall(r"```yaml\n(.*?)```", section, re.S)
+
+
+def workflows():
+    """Those for GitHub, without the parts that show what else may be said."""
+    return [text for text in yaml_blocks("GitHub") if text.startswith("on:")]
 
 
 def load(text):
@@ -138,7 +148,7 @@ class Runner:
         given = {key: self.value(text) for key, text in step.get("with", {}).items()}
         name = step["uses"].split("@")[0]
         if name.endswith("/bank-lint"):
-            return self.action({**given, "package": self.context["test.package"]})
+            return self.action(given)
         if name == "github/codeql-action/upload-sarif":
             self.uploads.append(self.repository.read(given["sarif_file"]))
         else:
@@ -146,7 +156,7 @@ class Runner:
         return 0
 
     def action(self, given):
-        action = load((ROOT / "action.yml").read_text(encoding="utf-8"))
+        action = load(self.context["test.action"])
         unknown = given.keys() - action["inputs"].keys()
         assert not unknown, unknown
         inside = Runner(self.repository, dict(self.context), self.path)
@@ -162,13 +172,19 @@ class Runner:
         return code
 
 
-def context(repository, package, base):
+MACHINES = ("x86_64", "aarch64")
+# A commit, as an action is best named, is no tag.
+PINNED = "0123456789abcdef0123456789abcdef01234567"
+
+
+def context(release, base, ref="v0"):
     return {
         "github.event.pull_request.base.sha": base,
         "github.base_ref": "main",
         "github.action_repository": "nobody/bank-lint",
-        "github.action_ref": "v0",
-        "test.package": str(package),
+        "github.action_ref": ref,
+        "github.server_url": release.server,
+        "test.action": release.action,
     }
 
 
@@ -179,12 +195,12 @@ def places(log):
     )
 
 
-def check_github(repository, package):
-    with_action, without = (load(text) for text in yaml_blocks("GitHub"))
+def check_github(repository, release):
+    with_action, without = (load(text) for text in workflows())
     for workflow, path in ((with_action, ()), (without, [repository.program])):
         assert workflow["permissions"]["security-events"] == "write"
         (job,) = workflow["jobs"].values()
-        runner = Runner(repository, context(repository, package, repository.base), path)
+        runner = Runner(repository, context(release, repository.base), path)
         code = runner.steps(job["steps"])
         assert code == 1, (code, runner.output)
         # The change's finding is an annotation, and both are uploaded.
@@ -194,10 +210,10 @@ def check_github(repository, package):
         assert places(log) == ["src/new.cu", "src/old.cu"], places(log)
 
 
-def check_action(repository, package):
-    def run(given, base=""):
-        runner = Runner(repository, context(repository, package, base))
-        return runner.action({**given, "package": str(package)}), runner
+def check_action(repository, release):
+    def run(given, base="", ref=PINNED):
+        runner = Runner(repository, context(release, base, ref))
+        return runner.action(given), runner
 
     # After a push: all findings.
     code, runner = run({"files": "src"})
@@ -213,12 +229,120 @@ def check_action(repository, package):
     # A commit that is not there.
     code, runner = run({"files": "src"}, base="0123456789")
     assert code == 2, runner.output
-    # An archive that is not there is an error of the step that installs.
-    runner = Runner(repository, context(repository, package, ""))
-    install = load((ROOT / "action.yml").read_text(encoding="utf-8"))["runs"]["steps"][0]
-    runner.context["inputs.package"] = str(package) + ".none"
-    assert runner.shell(install) != 0
     repository.git("reset", "-q", "--hard", "HEAD~1")
+
+
+class Release:
+    """A server with a release, and the action of the commit that it is of."""
+
+    def __init__(self, folder, package):
+        text = (ROOT / "CMakeLists.txt").read_text(encoding="utf-8")
+        self.version = re.search(r"^project\(bank_lint VERSION (\S+)", text, re.M)[1]
+        self.package, self.folder = package, folder
+        self.files = folder / "nobody/bank-lint/releases/download" / f"v{self.version}"
+        self.files.mkdir(parents=True)
+        self.server = f"file://{folder}"
+        self.names = [f"bank-lint-{self.version}-linux-{machine}.tar.gz" for machine in MACHINES]
+        # The archives differ, as those of two machines do: in what gzip leaves alone.
+        self.digests = []
+        for name, more in zip(self.names, (b"", b"\0"), strict=True):
+            data = bytearray(package.read_bytes())
+            data[4:8] = struct.pack("<I", 1_700_000_000)
+            self.digests.append(hashlib.sha256(data + more).hexdigest())
+            (self.files / name).write_bytes(data + more)
+        self.unreleased = self.without_release()
+        self.action = self.written(self.names)
+
+    def without_release(self):
+        text = (ROOT / "action.yml").read_text(encoding="utf-8")
+        return re.sub(r'^( *(?:DATE|SHA256_\w+)): "[^"]*"$', r'\1: ""', text, flags=re.M)
+
+    def written(self, names):
+        """The action, with the release of these archives written into it."""
+        sums = zip(self.names, self.digests, strict=True)
+        lines = [f"{digest}  {name}\n" for name, digest in sums if name in names]
+        (self.files / "SHA256SUMS").write_text("".join(lines))
+        action = self.folder / "action.yml"
+        action.write_text(self.unreleased)
+        script = ROOT / "tool" / "release" / "digests"
+        command = [script, "--write", f"--action={action}", self.files]
+        subprocess.run(command, check=True, capture_output=True)
+        return action.read_text()
+
+
+def check_install(repository, release):
+    """The step that installs: which archive, and when none."""
+    here = MACHINES.index(os.uname().machine)
+    archive = release.files / release.names[here]
+
+    def machine(name):
+        """A folder with a uname that says so, first on the PATH."""
+        folder = repository.temporary / name
+        folder.mkdir(exist_ok=True)
+        (folder / "uname").write_text(f"#!/bin/sh\necho {name}\n")
+        (folder / "uname").chmod(0o755)
+        return [str(folder)]
+
+    def install(action=release.action, path=(), **inputs):
+        runner = Runner(repository, context(release, "", PINNED), path)
+        for name in ("package", "digest"):
+            runner.context[f"inputs.{name}"] = str(inputs.get(name, ""))
+        code = runner.shell(load(action)["runs"]["steps"][0])
+        added = runner.path[: len(runner.path) - len(path)]
+        return code, added, runner.output
+
+    def installs(**how):
+        code, added, said = install(**how)
+        assert code == 0 and len(added) == 1, said
+        assert (pathlib.Path(added[0]) / "bank-lint").is_file() and "bank-lint " in said, said
+
+    def refuses(saying, **how):
+        before = set(repository.temporary.rglob("bin/bank-lint"))
+        code, added, said = install(**how)
+        assert code and not added, said
+        assert f"::error title=bank-lint is not installed::{saying}" in said, (saying, said)
+        assert set(repository.temporary.rglob("bin/bank-lint")) == before
+
+    # Of a commit: the version is that of the block, for each machine its archive.
+    installs()
+    for name in MACHINES:
+        installs(path=machine(f"Linux {name}"))
+    # That of one machine in the place of the other's.
+    sound = archive.read_bytes()
+    shutil.copy(release.files / release.names[1 - here], archive)
+    refuses("the archive is not the one that was")
+    archive.write_bytes(sound)
+    # Machines that have none.
+    none = f"version {release.version} has no archive for"
+    refuses(f"{none} Darwin arm64", path=machine("Darwin arm64"))
+    only_here = release.written([release.names[here]])
+    other = f"Linux {MACHINES[1 - here]}"
+    installs(action=only_here)
+    refuses(f"{none} {other}", action=only_here, path=machine(other))
+    # A commit that is no release's.
+    refuses("this commit of the action has no release", action=release.unreleased)
+    # An archive of one's own, with a digest or without.
+    for package in (release.package, f"file://{archive}"):
+        installs(package=package)
+        installs(package=package, action=release.unreleased)
+    installs(package=archive, digest=release.digests[here])
+    refuses("the archive is not the one", package=archive, digest="0" * 64)
+    refuses("digest is not 64 digits", package=archive, digest=release.digests[here][:63])
+    refuses("digest is that of package", digest=release.digests[here])
+    refuses("package is no file", package=f"{archive}.none")
+    refuses("the archive could not be fetched", package=f"file://{archive}.none")
+    # What is typed there is never a command.
+    for text in ("$(touch hit)", "`touch hit`.tar.gz", "; touch hit", "-o hit", "a[$(touch hit)]"):
+        refuses("package is no file", package=text)
+        refuses("digest is not 64 digits", package=archive, digest=text)
+    assert not (repository.root / "hit").exists()
+    # A release whose archive was changed after it was made, by a byte.
+    data = bytearray(archive.read_bytes())
+    data[4] ^= 1
+    archive.write_bytes(data)
+    refuses("the archive is not the one that was released: its sha256 is")
+    archive.unlink()
+    refuses("the archive could not be fetched")
 
 
 def check_gitlab(repository):
@@ -248,8 +372,9 @@ def check_by_validator(folder):
     if not validator:
         print("action-validator: not here")
         return
+    # release.yml is left out: version 0.6 does not know the permission attestations.
     files = [ROOT / "action.yml"]
-    for number, text in enumerate(yaml_blocks("GitHub")):
+    for number, text in enumerate(workflows()):
         files.append(folder / ".github" / "workflows" / f"{number}.yml")
         files[-1].parent.mkdir(parents=True, exist_ok=True)
         files[-1].write_text(text)
@@ -266,7 +391,19 @@ def make_package(build, folder):
         ["cmake", "--install", build, "--prefix", folder / name], check=True, capture_output=True
     )
     package = folder / f"{name}.tar.gz"
-    subprocess.run(["tar", "czf", package, "-C", folder, name], check=True)
+    pack = ["tar", "-I", "gzip -1", "-cf", package]
+    subprocess.run([*pack, "-C", folder, name], check=True)
+    return package
+
+
+def make_small_package(folder):
+    """One whose program only says its name, for the many ways to install it."""
+    program = folder / "small" / "bin" / "bank-lint"
+    program.parent.mkdir(parents=True)
+    program.write_text("#!/bin/sh\necho bank-lint small\n")
+    program.chmod(0o755)
+    package = folder / "small.tar.gz"
+    subprocess.run(["tar", "czf", package, "-C", folder, "small"], check=True)
     return package
 
 
@@ -281,14 +418,16 @@ def main():
         return 77
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name).resolve()
-        package = make_package(build, folder)
+        release = Release(folder / "server", make_package(build, folder))
+        small = Release(folder / "small-server", make_small_package(folder))
         program = folder / "on-the-path"
         program.mkdir()
         (program / "bank-lint").symlink_to(build / "bin" / "bank-lint")
         repository = Repository(folder, str(program))
         check_by_validator(folder)
-        check_github(repository, package)
-        check_action(repository, package)
+        check_github(repository, release)
+        check_action(repository, release)
+        check_install(repository, small)
         check_gitlab(repository)
     print("the action and the workflows do what docs/hooks.md says")
     return 0

@@ -53,7 +53,7 @@ def main():
         root = roots.get(each.machine, "/")
         made.append(wheel.write(each, folder, date))
         made.append(sbom.write(each, folder, options.home, date, root))
-    made += npm.write(found, folder, date)
+    made += npm.write(found, folder, options.home, date)
     recipes.write(found, folder, options.home)
     mirror.write(folder, options.home)
     write_container(folder)

@@ -16,12 +16,14 @@ def platform_of(archive):
     return f"linux-{CPUS[archive.machine]}"
 
 
-def package_json(name, **more):
+def package_json(name, home, **more):
     content = {
         "name": name,
         "version": project.version(),
         "description": project.summary(),
         "license": project.LICENCE,
+        # Where npm looks for what made it, if that is to be proven.
+        "repository": {"type": "git", "url": f"git+{home}.git"},
         **more,
     }
     return entries.text("package/package.json", json.dumps(content, indent=2) + "\n")
@@ -35,13 +37,18 @@ def licence():
     return entries.text("package/LICENSE", project.text_of("LICENSE"))
 
 
-def write_platform(archive, folder, date):
+def write_platform(archive, folder, home, date):
     platform = platform_of(archive)
     name = f"@{project.NAME}/{platform}"
     content = [
         # Yarn is not to leave it packed, for it is executed.
         package_json(
-            name, os=["linux"], cpu=[CPUS[archive.machine]], preferUnplugged=True, files=["*"]
+            name,
+            home,
+            os=["linux"],
+            cpu=[CPUS[archive.machine]],
+            preferUnplugged=True,
+            files=["*"],
         ),
         page(f"# {name}", f"The program of the package `{project.NAME}`, which installs this one."),
         licence(),
@@ -59,12 +66,13 @@ def write_platform(archive, folder, date):
     return path
 
 
-def write_main(found, folder, date):
+def write_main(found, folder, home, date):
     """The package that users name, for the machines of these archives."""
     version = project.version()
     content = [
         package_json(
             project.NAME,
+            home,
             bin={project.NAME: "bin/bank-lint.js"},
             engines={"node": ">=18"},
             optionalDependencies={
@@ -86,7 +94,7 @@ def write_main(found, folder, date):
     return path
 
 
-def write(found, folder, date):
-    return [write_platform(each, folder, date) for each in found] + [
-        write_main(found, folder, date)
+def write(found, folder, home, date):
+    return [write_platform(each, folder, home, date) for each in found] + [
+        write_main(found, folder, home, date)
     ]
