@@ -72,6 +72,12 @@ struct Part {
   std::vector<Token> Tokens;
 };
 
+/// Words that may stand in a declaration beside its type.
+bool isSpecifier(const Token &Word) {
+  return Word.is("__shared__") || Word.is("__restrict__") ||
+         Word.is("__align__") || Word.is("alignas") || Word.is("extern");
+}
+
 /// Whether \p Word is a type, as far as that can be told without the compiler.
 bool isType(const Token &Word) {
   return Word.Is == Token::Keyword || isKnown(Word.Text);
@@ -97,27 +103,28 @@ StringRef Part::declaredName() const {
         Before && (Before->is("alignas") || Before->is("__align__"));
     if (Each.is("(") && !Depth && !IsAlignment)
       return ""; // a call, or a cast
-    if (Each.is("(") || Each.is("<"))
+    if (Each.is("(") || Each.is("<")) {
       ++Depth;
-    else if (Depth && (Each.is(")") || Each.is(">")))
-      --Depth;
-    else if (Depth || Each.is("::"))
       continue;
-    else if (Each.is("*") || Each.is("&")) {
+    }
+    if (Depth) {
+      Depth -= Each.is(")") || Each.is(">") ? 1 : 0;
+      continue;
+    }
+    if (Each.is("::") || isSpecifier(Each))
+      continue;
+    if (Each.is("*") || Each.is("&")) {
       // A product, or a declaration: only a type that is known makes it one.
       if (!Type || !(isType(*Type) || has("::") || has("<")))
         return "";
-    } else if (Each.is("__shared__") || Each.is("__restrict__") ||
-               Each.is("__align__") || Each.is("alignas") || Each.is("extern"))
       continue;
-    else if (Each.Is == Token::Keyword && !NoDeclaration.contains(Each.Text))
-      Type = &Each;
-    else if (Each.Is == Token::Name && Type && !(Before && Before->is("::")))
+    }
+    if (Each.Is == Token::Name && Type && !(Before && Before->is("::")))
       return Each.Text;
-    else if (Each.Is == Token::Name)
-      Type = &Each;
-    else
+    if (Each.Is != Token::Name &&
+        (Each.Is != Token::Keyword || NoDeclaration.contains(Each.Text)))
       return "";
+    Type = &Each;
   }
   return "";
 }

@@ -1,5 +1,4 @@
-//===-- tool/process/static_program.cpp - what a static program does without
-//-===//
+//===-- tool/process/static_program.cpp - what it does without ------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

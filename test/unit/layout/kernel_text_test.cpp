@@ -27,8 +27,9 @@ TEST(KernelText, ValuesThatAreReadAreUsed) {
     EXPECT_THAT(textOf({"float s[64]", Read}).Text,
                 HasSubstr("bank_lint_use((\n" + std::string(Read) +
                           ", bank_lint_end()));"));
-  for (const char *Write : {"s[0] = 1", "s[0] += 2", "s[0]++", "--s[0]",
-                            "s[0] <<= 1", "s[(1, 2)] |= 4", "if (tid) s[0]", "asm(\"\")"})
+  for (const char *Write :
+       {"s[0] = 1", "s[0] += 2", "s[0]++", "--s[0]", "s[0] <<= 1",
+        "s[(1, 2)] |= 4", "if (tid) s[0]", "asm(\"\")"})
     EXPECT_THAT(textOf({"int s[64]", Write}).Text,
                 Not(HasSubstr("bank_lint_use((\n")))
         << Write;
