@@ -38,17 +38,7 @@ folder=${1-$(mktemp -d)}
 mkdir -p "$folder"
 KERNEL=kernels/transpose.cu
 
-step() { printf '== %s\n' "$*"; }
-fail() {
-  printf 'FAILED: %s\n' "$*" >&2
-  exit 1
-}
-inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
-  DEBIAN_FRONTEND=noninteractive HOME=/root "$@"; }
-install_inside() {
-  inside apt-get install -qq -y --no-install-recommends "$@" >"$folder/apt.log" 2>&1 ||
-    { tail -20 "$folder/apt.log"; fail "apt-get install $*"; }
-}
+source "$ROOT/test/package/chroot.sh"
 # finds WHAT OUTPUT: whether a program found the conflict of the kernel.
 finds() { [[ $2 == *"32-way shared bank conflict"*"exit 1" ]] || fail "$1: $2"; }
 

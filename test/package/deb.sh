@@ -33,17 +33,7 @@ folder=${1-$(mktemp -d)}
 root=$folder/root
 KERNEL=kernels/transpose.cu
 
-step() { printf '== %s\n' "$*"; }
-fail() {
-  printf 'FAILED: %s\n' "$*" >&2
-  exit 1
-}
-inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 \
-  DEBIAN_FRONTEND=noninteractive HOME=/root "$@"; }
-install_inside() {
-  inside apt-get install -qq -y --no-install-recommends "$@" >"$folder/apt.log" 2>&1 ||
-    { tail -20 "$folder/apt.log"; fail "apt-get install $*"; }
-}
+source "$ROOT/test/package/chroot.sh"
 # lint PROGRAM FILE: report and exit code, in the folder /src of the chroot.
 lint() { inside sh -c 'cd /src && "$@"; echo "exit $?"' sh \
   "$1" --builtin-headers --no-cache "$2" 2>&1; }

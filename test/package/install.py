@@ -18,9 +18,10 @@ import argparse
 import os
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
+
+from user import must, run
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FILES = """
@@ -53,18 +54,6 @@ STANDARD = """
     time.h unistd.h
 """
 KERNEL = "#include <stddef.h>\n__global__ void k(float *p) { p[threadIdx.x * (size_t)2] = 0; }\n"
-
-
-def run(*command, **options):
-    return subprocess.run(command, capture_output=True, text=True, check=False, **options)
-
-
-def must(*command, **options):
-    done = run(*command, **options)
-    if done.returncode:
-        words = " ".join(map(str, command))
-        sys.exit(f"{words}: exit {done.returncode}\n{done.stdout}{done.stderr}")
-    return done
 
 
 def lint(program, *arguments, **options):

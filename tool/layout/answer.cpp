@@ -11,12 +11,6 @@ using llvm::StringRef;
 namespace bank_lint::layout {
 namespace {
 
-StringRef lineOf(StringRef Text, unsigned Line) {
-  for (; Line > 1; --Line)
-    Text = Text.split('\n').second;
-  return Text.split('\n').first;
-}
-
 class Answerer {
 public:
   Answerer(const KernelText &Kernel, const FileResult &Result, Answer &Given)

@@ -105,10 +105,14 @@ KernelText Writer::write() {
 
 KernelText kernelText(const Question &Asked) { return Writer(Asked).write(); }
 
-std::string operandAt(StringRef Text, unsigned Line) {
+StringRef lineOf(StringRef Text, unsigned Line) {
   for (; Line > 1; --Line)
     Text = Text.split('\n').second;
-  StringRef Operand = Text.split('\n').first;
+  return Text.split('\n').first;
+}
+
+std::string operandAt(StringRef Text, unsigned Line) {
+  StringRef Operand = lineOf(Text, Line);
   if (!Operand.consume_back(UseEnd))
     Operand.consume_back(";");
   return Operand.str();

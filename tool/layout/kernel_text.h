@@ -26,6 +26,9 @@ struct KernelText {
 
 KernelText kernelText(const Question &Asked);
 
+/// A line of \p Text, from 1.
+llvm::StringRef lineOf(llvm::StringRef Text, unsigned Line);
+
 /// The operand that stands in \p Line of a text that was made by kernelText(),
 /// or was made of one by changes within its lines.
 std::string operandAt(llvm::StringRef Text, unsigned Line);

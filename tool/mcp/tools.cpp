@@ -26,20 +26,16 @@ std::vector<StringRef> requiredOf(StringRef Tool) {
   return {};
 }
 
-const json::Object &parsed(const char *Text, std::optional<json::Value> &Kept) {
-  if (!Kept)
-    Kept = llvm::cantFail(json::parse(Text));
-  return *Kept->getAsObject();
-}
-
 const json::Object &tools() {
-  static std::optional<json::Value> Kept;
-  return parsed(ToolsText, Kept);
+  static const json::Value Kept =
+      llvm::cantFail(json::parse(embeddedText("tools.json")));
+  return *Kept.getAsObject();
 }
 
 const json::Object &properties() {
-  static std::optional<json::Value> Kept;
-  return parsed(PropertiesText, Kept);
+  static const json::Value Kept =
+      llvm::cantFail(json::parse(embeddedText("properties.json")));
+  return *Kept.getAsObject();
 }
 
 std::vector<StringRef> propertiesOf(StringRef Tool) {

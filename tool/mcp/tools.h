@@ -12,9 +12,8 @@
 
 namespace bank_lint::mcp {
 
-// Generated.
-extern const char *const ToolsText;
-extern const char *const PropertiesText;
+/// The contents of tools.json or properties.json.
+llvm::StringRef embeddedText(llvm::StringRef Name);
 
 /// The answer to tools/list.
 llvm::json::Array toolList();

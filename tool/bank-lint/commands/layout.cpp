@@ -68,19 +68,19 @@ ExitCode answer(layout::Answer Given, const CommandOptions &Options,
 
 ExitCode runLayout(const CommandOptions &Options, llvm::raw_ostream &Out,
                    llvm::raw_ostream &Errors) {
-  const LayoutChoice &Choice = Options.Layout;
-  layout::KernelText Kernel = layout::kernelText(Choice.Asked);
+  const layout::Question &Asked = Options.Layout;
+  layout::KernelText Kernel = layout::kernelText(Asked);
   auto Settings = ProjectSettings::of(Options, {layout::FileName}, Errors);
   if (!Settings)
     return ExitFailure;
   Settings->change([&](AnalysisOptions &Analysis) {
-    setAnalysis(Analysis, Choice.Asked, Kernel.Text);
+    setAnalysis(Analysis, Asked, Kernel.Text);
   });
   return runSupervised<FileResult>(
       {layout::FileName}, *Settings, Errors, analyzeWithFixes, std::identity(),
       [&](std::vector<FileResult> &Results) {
-        return answer(layout::answerOf(Choice.Asked, Kernel, Results.front()),
-                      Options, Out, Errors);
+        return answer(layout::answerOf(Asked, Kernel, Results.front()), Options,
+                      Out, Errors);
       });
 }
 

@@ -30,7 +30,7 @@ static llvm::Error checkLaunch(const layout::Question &Asked) {
   return Launch ? llvm::Error::success() : Launch.takeError();
 }
 
-llvm::Expected<LayoutChoice> layoutChoice(const ParsedLine &Line) {
+llvm::Expected<layout::Question> layoutChoice(const ParsedLine &Line) {
   llvm::Expected<std::optional<layout::Size>> Block = sizeOf(Line, OPT_block);
   if (!Block)
     return Block.takeError();
@@ -44,7 +44,7 @@ llvm::Expected<LayoutChoice> layoutChoice(const ParsedLine &Line) {
   Asked->Grid = Grid->value_or(Asked->Grid);
   if (llvm::Error Wrong = checkLaunch(*Asked))
     return std::move(Wrong);
-  return LayoutChoice{std::move(*Asked)};
+  return Asked;
 }
 
 } // namespace bank_lint

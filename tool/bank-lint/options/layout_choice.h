@@ -12,12 +12,8 @@
 
 namespace bank_lint {
 
-struct LayoutChoice {
-  layout::Question Asked;
-};
-
 /// A failure: a size that is none, or operands without an access.
-llvm::Expected<LayoutChoice> layoutChoice(const ParsedLine &Line);
+llvm::Expected<layout::Question> layoutChoice(const ParsedLine &Line);
 
 } // namespace bank_lint
 

@@ -297,7 +297,7 @@ optionsOf(llvm::ArrayRef<const char *> Arguments) {
   if (Line.command() == Subcommand::Mcp)
     Options.Mcp = mcpChoice(Line, AfterSeparator);
   if (Line.command() == Subcommand::Layout) {
-    Expected<LayoutChoice> Choice = layoutChoice(Line);
+    Expected<layout::Question> Choice = layoutChoice(Line);
     if (!Choice)
       return Choice.takeError();
     Options.Layout = std::move(*Choice);

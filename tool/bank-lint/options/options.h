@@ -66,7 +66,7 @@ struct CommandOptions {
   CrosscheckChoice Crosscheck;               ///< `crosscheck` only
   ComparisonChoice Comparison;               ///< `compare` only
   mcp::HandedOptions Mcp;                    ///< `mcp` only
-  LayoutChoice Layout;                       ///< `layout` only
+  layout::Question Layout;                   ///< `layout` only
   std::vector<std::string> Cubins;           ///< `check`, `explain`
   bool UsesNvcc = false;                     ///< the same: --nvcc
   std::string NvccPath;                      ///< --nvcc=; "": look for it
