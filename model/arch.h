@@ -44,6 +44,8 @@ struct Architecture {
   unsigned SharedBytesPerBlock = 49152; ///< limit of a static __shared__ array
   unsigned SharedBytesPerBlockOptIn = 49152; ///< limit of a dynamic one
   unsigned SharedBytesPerSM = 49152;         ///< what the blocks of an SM share
+  unsigned WarpsPerSM = 64;  ///< that an SM holds at once, at most
+  unsigned BlocksPerSM = 32; ///< the same of blocks
   /// Where a kernel's own shared memory begins in the window of its block. Read
   /// from the machine code that ptxas 13.0 makes for sm_75 to sm_120.
   unsigned SharedStart = 0;
@@ -61,7 +63,8 @@ constexpr std::uint64_t blockOf(std::uint64_t Byte, unsigned BlockBytes) {
 
 constexpr Architecture makeRow(std::string_view Name, unsigned Number,
                                std::string_view Chips, Evidence Merge,
-                               unsigned OptInKiB, unsigned PerSMKiB) {
+                               unsigned OptInKiB, unsigned PerSMKiB,
+                               unsigned Warps, unsigned Blocks) {
   Architecture Row{};
   Row.Name = Name;
   Row.Number = Number;
@@ -69,35 +72,52 @@ constexpr Architecture makeRow(std::string_view Name, unsigned Number,
   Row.MergeEvidence = Merge;
   Row.SharedBytesPerBlockOptIn = OptInKiB * 1024;
   Row.SharedBytesPerSM = PerSMKiB * 1024;
+  Row.WarpsPerSM = Warps;
+  Row.BlocksPerSM = Blocks;
   Row.SharedStart = Number >= 90 ? 1024 : 0;
   return Row;
 }
 
-// Shared memory sizes: the CUDA C++ Programming Guide, "Technical
-// Specifications per Compute Capability". From sm_80 on the driver keeps 1 KiB
-// of each block's share, hence 163, 99 and 227.
+// Sizes, warps and blocks: the CUDA C++ Programming Guide, "Technical
+// Specifications per Compute Capability"; those of sm_88, as in CUDA's own
+// libraries, are those of sm_86. From sm_80 on the driver keeps 1 KiB of each
+// block's share, hence 163, 99 and 227.
 //
 // The merge of wide loads was measured on sm_80, sm_86 and sm_120 only. It is
 // assumed everywhere else, and so Open: 87, 88 and 89 are relatives of 86, and
 // 121 of 120, but a relative is not a measurement; 70, 72, 75, 90, 100, 103 and
 // 110 have no measured relative at all.
 inline constexpr auto ArchitectureTable = std::to_array<Architecture>({
-    // name, number, chips, evidence of the merge, KiB per block, KiB per SM
-    makeRow("sm_70", 70, "Volta: V100, Titan V", Evidence::Open, 96, 96),
-    makeRow("sm_72", 72, "Volta: Jetson Xavier", Evidence::Open, 96, 96),
-    makeRow("sm_75", 75, "Turing: T4, RTX 20", Evidence::Open, 64, 64),
-    makeRow("sm_80", 80, "Ampere: A100, A30", Evidence::Proven, 163, 164),
-    makeRow("sm_86", 86, "Ampere: A10, A40, RTX 30", Evidence::Proven, 99, 100),
-    makeRow("sm_87", 87, "Ampere: Jetson Orin", Evidence::Open, 163, 164),
+    // name, number, chips, evidence of the merge, KiB per block, KiB per SM,
+    // warps per SM, blocks per SM
+    makeRow("sm_70", 70, "Volta: V100, Titan V", Evidence::Open, 96, 96, 64,
+            32),
+    makeRow("sm_72", 72, "Volta: Jetson Xavier", Evidence::Open, 96, 96, 64,
+            32),
+    makeRow("sm_75", 75, "Turing: T4, RTX 20", Evidence::Open, 64, 64, 32, 16),
+    makeRow("sm_80", 80, "Ampere: A100, A30", Evidence::Proven, 163, 164, 64,
+            32),
+    makeRow("sm_86", 86, "Ampere: A10, A40, RTX 30", Evidence::Proven, 99, 100,
+            48, 16),
+    makeRow("sm_87", 87, "Ampere: Jetson Orin", Evidence::Open, 163, 164, 48,
+            16),
     // A target of nvcc 13; NVIDIA has not said which chip it is for.
-    makeRow("sm_88", 88, "Ampere: chip not published", Evidence::Open, 99, 100),
-    makeRow("sm_89", 89, "Ada: L4, L40, RTX 40", Evidence::Open, 99, 100),
-    makeRow("sm_90", 90, "Hopper: H100, H200, H20", Evidence::Open, 227, 228),
-    makeRow("sm_100", 100, "Blackwell: B200, GB200", Evidence::Open, 227, 228),
-    makeRow("sm_103", 103, "Blackwell: B300, GB300", Evidence::Open, 227, 228),
-    makeRow("sm_110", 110, "Blackwell: Jetson Thor", Evidence::Open, 227, 228),
-    makeRow("sm_120", 120, "Blackwell: RTX 50", Evidence::Proven, 99, 100),
-    makeRow("sm_121", 121, "Blackwell: DGX Spark", Evidence::Open, 99, 100),
+    makeRow("sm_88", 88, "Ampere: chip not published", Evidence::Open, 99, 100,
+            48, 16),
+    makeRow("sm_89", 89, "Ada: L4, L40, RTX 40", Evidence::Open, 99, 100, 48,
+            24),
+    makeRow("sm_90", 90, "Hopper: H100, H200, H20", Evidence::Open, 227, 228,
+            64, 32),
+    makeRow("sm_100", 100, "Blackwell: B200, GB200", Evidence::Open, 227, 228,
+            64, 32),
+    makeRow("sm_103", 103, "Blackwell: B300, GB300", Evidence::Open, 227, 228,
+            64, 32),
+    makeRow("sm_110", 110, "Blackwell: Jetson Thor", Evidence::Open, 227, 228,
+            48, 24),
+    makeRow("sm_120", 120, "Blackwell: RTX 50", Evidence::Proven, 99, 100, 48,
+            24),
+    makeRow("sm_121", 121, "Blackwell: DGX Spark", Evidence::Open, 99, 100, 48,
+            24),
 });
 
 } // namespace detail

@@ -2,24 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/shared_budget.h"
-#include "model/arch.h"
+#include "model/occupancy.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
 
 namespace bank_lint {
-
-namespace {
-
-/// No architecture runs more on a multiprocessor, whatever they need.
-constexpr std::uint64_t MostBlocks = 32, MostThreads = 2048;
-/// What the driver takes of each block's share, from sm_80 on, and the size of
-/// the pieces in which shared memory is handed out (CUDA's occupancy
-/// calculator).
-constexpr std::uint64_t DriverBytes = 1024, PieceBytes = 128;
-
-} // namespace
 
 SharedBudget::SharedBudget(const FileResult &Result, const ArrayFacts &Facts,
                            const SourceRange &Declaration)
@@ -59,13 +47,10 @@ bool SharedBudget::sharesKernelWith(const SharedBudget &Other) const {
 }
 
 unsigned SharedBudget::blocks(const Use &U, std::int64_t More) const {
-  const model::Architecture *Row = model::findArchitecture(Arch);
-  const std::uint64_t Bytes = alignTo(U.Static + U.Dynamic + More, PieceBytes) +
-                              (Row->Number >= 80 ? DriverBytes : 0);
-  std::uint64_t Blocks = std::min(MostBlocks, MostThreads / U.Threads);
-  if (Bytes)
-    Blocks = std::min(Blocks, Row->SharedBytesPerSM / Bytes);
-  return unsigned(Blocks);
+  model::BlockNeeds Block;
+  Block.Threads = U.Threads;
+  Block.SharedBytes = U.Static + U.Dynamic + More;
+  return model::occupancy(Block, *model::findArchitecture(Arch)).Blocks;
 }
 
 void SharedBudget::describe(Fix &F, std::int64_t More) const {
