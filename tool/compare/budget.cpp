@@ -112,9 +112,11 @@ std::vector<std::string> limitsForNothing(const Comparison &Of,
   std::vector<std::string> Result;
   for (const Limit &Each : Limits)
     if (none_of(Of.Launches, [&](const LaunchChange &Launch) {
-          return any_of(Launch.either().Counters, [&](const Counter &C) {
-            return Each.appliesTo(Launch.either().Kernel, C.Metric);
-          });
+          const CountedLaunch &Told = Launch.either();
+          return any_of(concat<const Counter>(Told.Counters, Told.Resources),
+                        [&](const Counter &C) {
+                          return Each.appliesTo(Told.Kernel, C.Metric);
+                        });
         }))
       Result.push_back(Each.Text);
   return Result;

@@ -94,7 +94,8 @@ LaunchChange changeOf(const CountedLaunch *Before, const CountedLaunch *After,
     for (const Counter &Each : Side->Counters)
       Metrics.insert(Each.Metric);
   for (const std::string &Metric : Metrics) {
-    const Counter *Then = Before->find(Metric), *Now = After->find(Metric);
+    const Counter *Then = find(Before->Counters, Metric);
+    const Counter *Now = find(After->Counters, Metric);
     if ((!Then || !Now) && !IsComplete)
       continue;
     auto ValueOf = [](const Counter *Of) {
@@ -103,6 +104,10 @@ LaunchChange changeOf(const CountedLaunch *Before, const CountedLaunch *After,
     if (!isSame(ValueOf(Then), ValueOf(Now)))
       Result.Counters.push_back({Metric, ValueOf(Then), ValueOf(Now)});
   }
+  for (const Counter &Now : After->Resources)
+    if (const Counter *Then = find(Before->Resources, Now.Metric);
+        Then && !isSame(Then->Value, Now.Value))
+      Result.Counters.push_back({Now.Metric, Then->Value, Now.Value});
   if (!Result.Counters.empty() || Result.hasOtherGrid())
     Result.What = Change::Changed;
   return Result;

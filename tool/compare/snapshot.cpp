@@ -47,6 +47,25 @@ std::vector<Counter> counters(const json::Object *Of) {
   return Result;
 }
 
+/// What \p Of says a kernel and a launch of it take.
+std::vector<Counter> resources(const json::Object *Of) {
+  std::vector<Counter> Result;
+  if (!Of)
+    return Result;
+  auto Add = [&](StringRef Name, const json::Object *In, StringRef Key) {
+    const json::Value *Value = In ? In->get(Key) : nullptr;
+    Result.push_back({Name.str(), Value ? interval(*Value) : std::nullopt});
+  };
+  const json::Object *Occupancy = Of->getObject("occupancy");
+  Add("registers of a thread", Of, "registers");
+  Add("spilled bytes of a thread, stored", Of, "spill_store_bytes");
+  Add("spilled bytes of a thread, loaded", Of, "spill_load_bytes");
+  Add("shared bytes of a block", Occupancy, "shared_bytes");
+  Add("resident blocks", Occupancy, "blocks");
+  Add("resident warps", Occupancy, "warps");
+  return Result;
+}
+
 /// \p Fields: of its launch; \p Metrics: of its counters.
 CountedLaunch launchOf(const json::Object &Of, const json::Object &Fields,
                        StringRef Metrics) {
@@ -64,15 +83,16 @@ CountedLaunch launchOf(const json::Object &Of, const json::Object &Fields,
     Result.Arguments = join(Sorted, ", ");
   }
   Result.Counters = counters(Of.getObject(Metrics));
+  Result.Resources = resources(Of.getObject("resources"));
   return Result;
 }
 
 } // namespace
 
-const Counter *CountedLaunch::find(StringRef Metric) const {
-  const auto Found =
+const Counter *find(ArrayRef<Counter> Counters, StringRef Metric) {
+  const auto *Found =
       find_if(Counters, [&](const Counter &C) { return C.Metric == Metric; });
-  return Found == Counters.end() ? nullptr : &*Found;
+  return Found == Counters.end() ? nullptr : Found;
 }
 
 void Snapshot::addFindings(const json::Array &From) {

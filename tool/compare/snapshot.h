@@ -10,6 +10,7 @@
 #define BANK_LINT_TOOL_COMPARE_SNAPSHOT_H
 
 #include "analysis/result/access_summary.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/JSON.h"
 #include <optional>
@@ -31,9 +32,12 @@ struct CountedLaunch {
   std::vector<std::uint64_t> Grid, Block;
   bool HasGrid = true; ///< else the counters are those of one block
   std::vector<Counter> Counters;
-
-  const Counter *find(llvm::StringRef Metric) const;
+  /// What the machine code takes of a multiprocessor; empty: not known.
+  std::vector<Counter> Resources;
 };
+
+/// The one called \p Metric of \p Counters; null if there is none.
+const Counter *find(llvm::ArrayRef<Counter> Counters, llvm::StringRef Metric);
 
 struct ToldFinding {
   std::string File;

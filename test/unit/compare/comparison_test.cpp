@@ -205,11 +205,11 @@ TEST(Snapshot, OfDocuments) {
   EXPECT_TRUE(Add(Text));
   ASSERT_EQ(S.Launches.size(), 1u);
   EXPECT_EQ(S.Launches[0].Arguments, "b = 2, n = 8");
-  EXPECT_FALSE(S.Launches[0].find("d")->Value);
+  EXPECT_FALSE(find(S.Launches[0].Counters, "d")->Value);
   EXPECT_EQ(S.Lacking, std::vector<std::string>{"x.cu: no such file"});
-  EXPECT_EQ(S.Launches[0].find("a")->Value->Max, 3u);
-  EXPECT_EQ(S.Launches[0].find("b")->Value->Min, 1u);
-  EXPECT_FALSE(S.Launches[0].find("c")->Value);
+  EXPECT_EQ(find(S.Launches[0].Counters, "a")->Value->Max, 3u);
+  EXPECT_EQ(find(S.Launches[0].Counters, "b")->Value->Min, 1u);
+  EXPECT_FALSE(find(S.Launches[0].Counters, "c")->Value);
   EXPECT_FALSE(S.HasFindings);
 }
 

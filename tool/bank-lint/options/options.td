@@ -227,12 +227,14 @@ defm measured : Value<"measured", "file", MeasureGroup, [CrosscheckCommand],
   "compare with what was measured: measured.csv of an emitted folder, a source "
   "page of ncu as CSV, or a .ncu-rep">;
 
-def nvcc : Flag<["--", "-"], "nvcc", [CheckCommand, CountersCommand, ExplainCommand]>,
+def nvcc : Flag<["--", "-"], "nvcc",
+                  [CheckCommand, CountersCommand, ExplainCommand, CompareCommand]>,
   Group<MeasureGroup>,
   HelpText<"run the nvcc of PATH or of --cuda-path, and take the figures from the "
            "code that it makes">;
 def nvcc_path : Joined<["--", "-"], "nvcc=",
-                       [CheckCommand, CountersCommand, ExplainCommand]>,
+                       [CheckCommand, CountersCommand, ExplainCommand,
+                        CompareCommand]>,
   Group<MeasureGroup>, MetaVarName<"program">, HelpText<"the same with this nvcc">;
 defm cubin : Value<"cubin", "file", MeasureGroup, [CheckCommand, ExplainCommand],
   "tell of each access which instructions this machine code has for it, and "
