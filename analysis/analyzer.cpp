@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/analyzer.h"
+#include "analysis/occupancy.h"
 #include "analysis/pipeline/budget_notes.h"
 #include "analysis/pipeline/compiled_code.h"
 #include "analysis/pipeline/joined_verdicts.h"
@@ -139,6 +140,9 @@ Error takeCompilersFigures(const std::string &File,
       Parameters[Kernel.DisplayName].push_back(Each.Name);
   joinVerdicts(Result, analyseCompiled(Planned, Options), Parameters,
                *Compiler);
+  addLaunches(Result);
+  if (!Planned.WhyNoResources.empty())
+    Result.Notes.push_back(withoutResources(Planned.WhyNoResources));
   return Error::success();
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/counters.h"
+#include "analysis/occupancy.h"
 #include "analysis/pipeline/compiled_code.h"
 #include "analysis/run/grid_run.h"
 #include "llvm/ADT/STLExtras.h"
@@ -320,7 +321,21 @@ using Counted = std::vector<LaunchCounters>;
 struct CompiledCounters {
   std::string Compiler;
   llvm::StringMap<Counted> Kernels; ///< by their names; empty: there is no code
+  std::string WhyNoResources;       ///< see CompiledCode
 };
+
+/// What \p Kernel takes under the launch \p L, if that is known.
+std::optional<KernelResources> resourcesOf(llvm::ArrayRef<KernelResources> All,
+                                           llvm::StringRef Kernel,
+                                           const Launch &L) {
+  for (const KernelResources &Each : All)
+    if (Each.Kernel == Kernel) {
+      KernelResources Result = Each;
+      Result.Launches = {occupancyOf(Each, L)};
+      return Result;
+    }
+  return std::nullopt;
+}
 
 /// An error says why there is no such code.
 llvm::Expected<CompiledCounters> countCompiled(const std::string &File,
@@ -330,11 +345,12 @@ llvm::Expected<CompiledCounters> countCompiled(const std::string &File,
   llvm::Expected<std::string> Compiler = compileByMaker(Planned, Options);
   if (!Compiler)
     return Compiler.takeError();
-  CompiledCounters Result{*Compiler, {}};
+  CompiledCounters Result{*Compiler, {}, Planned.WhyNoResources};
   forEachKernel(Planned, [&](KernelRun &Run, llvm::ArrayRef<Launch> Launches) {
     for (const Launch &L : Launches) {
       LaunchCounters New = countLaunch(Run, L, StepsLeft);
       New.CompiledBy = *Compiler;
+      New.Resources = resourcesOf(Planned.Base.Resources, New.Kernel, L);
       for (LineCounters &Line : New.Lines) {
         Line.Where.Column = 1, Line.Where.EndColumn = 2;
         // nvcc writes whole paths.
@@ -356,9 +372,12 @@ CountersResult countSafely(const std::string &File,
   if (Options.MakeCode && Prepared.Device && !Prepared.Base.IsForeign) {
     llvm::Expected<CompiledCounters> Made =
         countCompiled(File, Options, StepsLeft);
-    if (Made)
+    if (Made) {
       Compiled = std::move(*Made);
-    else
+      if (!Compiled.WhyNoResources.empty())
+        Prepared.Base.Notes.push_back(
+            withoutResources(Compiled.WhyNoResources));
+    } else
       Prepared.Base.Notes.push_back(withoutCompiler(Made.takeError()));
   }
   std::vector<std::string> Lacking;

@@ -37,6 +37,9 @@ struct LaunchCounters {
   /// See AccessSummary::CompiledBy. Its lines stand at
   /// the beginnings of the source's.
   std::string CompiledBy;
+  /// Of the code that it was counted in, if machine code was made of it; with
+  /// this launch alone.
+  std::optional<KernelResources> Resources;
 };
 
 /// All launches of a file, in source order; a kernel without one is counted

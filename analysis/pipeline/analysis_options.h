@@ -29,6 +29,12 @@ class SpareThreads;  // analysis/support/spare_threads.h
 struct CompiledCode {
   std::string Ptx;      ///< its text, with lines of the source
   std::string Compiler; ///< for people: "nvcc 13.0"
+  /// Of its kernels and of the functions that they call, by mangled names, if
+  /// they were asked for; without launches.
+  std::vector<KernelResources> Resources;
+  std::string WhyNoResources; ///< if they were asked for in vain
+  /// Functions that it calls may be in other files.
+  bool IsLinkedLater = false;
 };
 
 /// Makes the code of a file for an architecture, "sm_80", with clang's

@@ -6,6 +6,7 @@
 #include "analysis/lowering/device_passes.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -91,6 +92,80 @@ static void writeColumns(Function &F,
   }
 }
 
+/// \p F and what it calls, as far as that is in the module.
+static SmallSetVector<Function *, 8> reachedFrom(Function &F) {
+  SmallSetVector<Function *, 8> Reached;
+  Reached.insert(&F);
+  for (std::size_t I = 0; I != Reached.size(); ++I)
+    for (Instruction &Each : instructions(*Reached[I]))
+      if (auto *Call = dyn_cast<CallBase>(&Each))
+        if (Function *Callee = Call->getCalledFunction();
+            Callee && !Callee->isDeclaration())
+          Reached.insert(Callee);
+  return Reached;
+}
+
+/// Whether \p F has a call that the assembler did not follow, if the code is to
+/// be linked.
+static bool callsAnything(Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    return Call && !Call->isInlineAsm() &&
+           !(Call->getCalledFunction() &&
+             Call->getCalledFunction()->isIntrinsic());
+  });
+}
+
+/// Whether \p Of uses shared memory that the launch gives: arrays without a
+/// size.
+static bool takesDynamicShared(const Module &Of,
+                               const SmallSetVector<Function *, 8> &Functions) {
+  constexpr unsigned SharedSpace = 3;
+  auto IsIn = [&](const Value *Root) {
+    SmallSetVector<const Value *, 8> Users;
+    Users.insert(Root);
+    for (std::size_t I = 0; I != Users.size(); ++I)
+      for (const User *Each : Users[I]->users()) {
+        if (const auto *Used = dyn_cast<Instruction>(Each);
+            Used && Functions.contains(Used->getFunction()))
+          return true;
+        if (isa<Constant>(Each))
+          Users.insert(Each);
+      }
+    return false;
+  };
+  return any_of(Of.globals(), [&](const GlobalVariable &Variable) {
+    return Variable.getAddressSpace() == SharedSpace &&
+           Variable.isDeclaration() && IsIn(&Variable);
+  });
+}
+
+/// Of what the assembler says of \p Code that is of \p F, the code of
+/// \p Kernel.
+static std::optional<KernelResources>
+resourcesOf(const KernelInfo &Kernel, Function &F, const CompiledCode &Code) {
+  auto Find = [&](StringRef Name) {
+    return find_if(Code.Resources, [&](const KernelResources &Each) {
+      return Each.Kernel == Name;
+    });
+  };
+  auto Own = Find(F.getName());
+  if (Own == Code.Resources.end())
+    return std::nullopt;
+  KernelResources Result = *Own;
+  Result.Kernel = Kernel.DisplayName;
+  Result.IsLeast = Code.IsLinkedLater && callsAnything(F);
+  const SmallSetVector<Function *, 8> Reached = reachedFrom(F);
+  for (Function *Callee : drop_begin(Reached))
+    if (auto Other = Find(Callee->getName());
+        Other != Code.Resources.end() && Result.SpillStores) {
+      *Result.SpillStores += Other->SpillStores.value_or(0);
+      *Result.SpillLoads += Other->SpillLoads.value_or(0);
+    }
+  Result.TakesDynamicShared = takesDynamicShared(*F.getParent(), Reached);
+  return Result;
+}
+
 Expected<std::string> compileByMaker(PreparedFile &Planned,
                                      const AnalysisOptions &Options) {
   if (Options.Contents || !Options.Unsaved.empty())
@@ -120,6 +195,10 @@ std::string withoutCompiler(Error Problem) {
          toString(std::move(Problem));
 }
 
+std::string withoutResources(StringRef Why) {
+  return ("registers and occupancy are not known: " + Why).str();
+}
+
 std::string withoutKernels(StringRef Compiler, ArrayRef<std::string> Kernels) {
   return ("as the source says, for the code of " + Compiler +
           " has no such kernel: " + llvm::join(Kernels, ", "))
@@ -141,10 +220,13 @@ Error takeCode(PreparedFile &Prepared, const CompiledCode &Code) {
     Function *Found = codeOf(Kernel, *Read);
     if (!Found || Found->arg_size() != Kernel.Parameters.size())
       continue;
+    if (auto Known = resourcesOf(Kernel, *Found, Code))
+      Prepared.Base.Resources.push_back(std::move(*Known));
     Found->setName(Kernel.MangledName);
     writeColumns(*Found, Others);
     Kernels.push_back(std::move(Kernel));
   }
+  Prepared.WhyNoResources = Code.WhyNoResources;
   Read->Kernels = std::move(Kernels);
   Read->Lost.clear();
   Read->Launches = std::move(Source.Launches);

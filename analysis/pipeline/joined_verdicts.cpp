@@ -274,6 +274,7 @@ void Joining::run() {
         Source.NotIssued.push_back(*Access);
   }
   takeParts(Kernels);
+  Source.Resources = std::move(Compiled.Resources);
   std::vector<std::string> Lacking;
   for (const KernelPlace &Each : Source.Places)
     if (!Kernels.contains(Each.Kernel) && !is_contained(Lacking, Each.Kernel))

@@ -179,18 +179,33 @@ template <typename IO> void fields(IO &Io, KernelPlace &K) {
   Io(Kernel, Where);
 }
 
+template <typename IO> void fields(IO &Io, LaunchOccupancy &L) {
+  auto &[LaunchedWith, WhyUnknown, Blocks, Warps, MostWarps, SharedBytes,
+         LimitedBy] = L;
+  Io(LaunchedWith, WhyUnknown, Blocks, Warps, MostWarps, SharedBytes,
+     LimitedBy);
+}
+
+template <typename IO> void fields(IO &Io, KernelResources &K) {
+  auto &[Kernel, Arch, CompiledBy, Registers, SpillStores, SpillLoads,
+         StackBytes, SharedBytes, Barriers, IsLeast, TakesDynamicShared,
+         Launches] = K;
+  Io(Kernel, Arch, CompiledBy, Registers, SpillStores, SpillLoads, StackBytes,
+     SharedBytes, Barriers, IsLeast, TakesDynamicShared, Launches);
+}
+
 /// Without findings: the rules make them anew, for what is asked for may be
 /// another.
 template <typename IO> void fields(IO &Io, FileResult &R) {
   auto &[File, Arch, Toolkit, IsForeign, Texts, Database, Failure, Problems,
          NotAnalysed, Notes, UninstantiatedTemplates, HeaderFolders, Kernels,
-         LeftOutKernels, Unused, Places, Accesses, NotIssued, Findings,
-         HiddenFindings, SetAside, Fixed] = R;
+         LeftOutKernels, Unused, Places, Accesses, NotIssued, Resources,
+         Findings, HiddenFindings, SetAside, Fixed] = R;
   static_cast<void>(Findings), static_cast<void>(HiddenFindings);
   static_cast<void>(SetAside), static_cast<void>(Fixed);
   Io(File, Arch, Toolkit, IsForeign, Texts, Database, Failure, Problems,
      NotAnalysed, Notes, UninstantiatedTemplates, HeaderFolders, Kernels,
-     LeftOutKernels, Unused, Places, Accesses, NotIssued);
+     LeftOutKernels, Unused, Places, Accesses, NotIssued, Resources);
 }
 
 } // namespace bank_lint

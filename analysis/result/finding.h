@@ -10,6 +10,7 @@
 
 #include "analysis/result/access_summary.h"
 #include "analysis/result/fix.h"
+#include "analysis/result/kernel_resources.h"
 #include <map>
 #include <optional>
 #include <string>
@@ -204,6 +205,8 @@ struct FileResult {
   /// Accesses of the source that another compiler's code has none for at their
   /// line; if there is such code.
   std::vector<AccessSummary> NotIssued;
+  /// Of kernels whose machine code was made or read, in source order.
+  std::vector<KernelResources> Resources;
   std::vector<Finding> Findings; ///< worst first
   unsigned HiddenFindings = 0;   ///< lighter than the user wants to see
   /// Findings that the user does not want told; see AnalysisOptions::Filter.

@@ -56,6 +56,7 @@ void run(const float *a, const float *b, float *c) {
   needless<<<1, 64>>>(a, c);
 }
 
+// JSON: "accesses": [
 // JSON: "compiled_by": "nvcc 13.0",
 // JSON-NEXT: "from_source": {
 // JSON-NEXT: "certainty": "proven",
@@ -64,10 +65,57 @@ void run(const float *a, const float *b, float *c) {
 // RUN: %bank-lint counters --nvcc=%S/Inputs/tools/nvcc %s | FileCheck %s --check-prefix=COUNT
 // RUN: %bank-lint counters --format=json --nvcc=%S/Inputs/tools/nvcc %s | FileCheck %s --check-prefix=COUNTED
 // COUNT: launch of column(float const*, float*) as nvcc 13.0 compiles it, grid (1), block (32,8)
+// COUNT-NEXT: takes: 24 registers a thread, 4096 bytes of static shared memory a block
+// COUNT-NEXT: occupancy: 8 blocks on a multiprocessor, 64 of 64 warps (100 %); limited by warps
 // COUNT: l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum {{ *}}1024{{$}}
 // COUNT: kernels.cu:20:1: shared load, 4 bytes
+// COUNT: launch of product
+// COUNT-NEXT: takes: 28 registers a thread{{$}}
+// COUNT-NEXT: occupancy: 32 blocks on a multiprocessor, 32 of 64 warps (50 %); limited by blocks{{$}}
 // The load that nvcc has no use for is not counted.
 // COUNT: launch of needless(float const*, float*) as nvcc 13.0 compiles it
 // COUNT-NOT: shared load
 // COUNTED: "kernel": "column(float const*, float*)",
 // COUNTED-NEXT: "compiled_by": "nvcc 13.0",
+// COUNTED: "resources": {
+// COUNTED-NEXT: "registers": 24,
+// COUNTED-NEXT: "spill_store_bytes": 0,
+// COUNTED: "static_shared_bytes": 4096,
+// COUNTED: "occupancy": {
+// COUNTED-NEXT: "blocks": 8,
+
+// The reports that tell of each kernel have it too; the text does not, and has
+// nothing assembled for it.
+// RESOURCES: "resources": [
+// RESOURCES-NEXT: {
+// RESOURCES-NEXT: "kernel": "column(float const*, float*)",
+// RESOURCES-NEXT: "arch": "sm_80",
+// RESOURCES-NEXT: "compiled_by": "nvcc 13.0",
+// RESOURCES-NEXT: "registers": 24,
+// RESOURCES: "limited_by": [
+// RESOURCES-NEXT: "warps"
+// CALL-NOT: -cubin
+// RUN: FileCheck %s --check-prefix=RESOURCES < %t/json
+// RUN: %exits 1 %bank-lint --nvcc=%S/Inputs/tools/nvcc --format=html %s | FileCheck %s --check-prefix=PAGE
+// PAGE: <h2>Registers and occupancy</h2>
+// PAGE: <code>column(float const*, float*)</code><td>sm_80<td>24<td>none<td>(32,8)<td>4,096<td>8<td>100 %<td>warps{{$}}
+
+// On another GPU with the same code.
+// RUN: %bank-lint counters --nvcc=%S/Inputs/tools/nvcc --arch=sm_86 --kernel=product %s | FileCheck %s --check-prefix=OTHER
+// OTHER: occupancy: 16 blocks on a multiprocessor, 16 of 48 warps (33 %); limited by blocks
+
+// RUN: cp %s %t/kernels.cu && sed 's/tile\[32\]\[32\]/tile[32][33]/' %s > %t/padded.cu
+// RUN: cp -r %S/Inputs %t/before && cp -r %S/Inputs %t/after && cp %t/after/kernels.ptx %t/after/padded.ptx
+// RUN: sed -i 's/Used 24 reg/Used 34 reg/; s/4096 bytes smem/65536 bytes smem/' %t/after/kernels.ptxas
+// RUN: %bank-lint counters --nvcc=%t/before/tools/nvcc --save=%t/before.json %t/kernels.cu > %t/text
+// RUN: %bank-lint counters --nvcc=%t/after/tools/nvcc --save=%t/after.json %t/kernels.cu > %t/text
+// RUN: %exits 1 %bank-lint compare --max-increase='/registers*=0' %t/before.json %t/after.json | FileCheck %s --check-prefix=COMPARED
+// COMPARED: column(float const*, float*), grid (1), block (32,8)
+// COMPARED-NEXT: registers of a thread {{ *}}24 -> 34
+// COMPARED-NEXT: shared bytes of a block {{ *}}4096 -> 65536
+// COMPARED-NEXT: resident blocks {{ *}}8 -> 2  -75 %
+// COMPARED-NEXT: resident warps {{ *}}64 -> 16  -75 %
+// COMPARED: over the limit: column(float const*, float*): registers of a thread
+// RUN: %bank-lint compare --nvcc=%S/Inputs/tools/nvcc --max-increase='/registers*=0' %s %s | FileCheck %s --check-prefix=UNCHANGED
+// UNCHANGED-NOT: limit
+// UNCHANGED: 0 launches changed, 3 the same

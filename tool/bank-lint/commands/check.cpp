@@ -21,6 +21,7 @@
 #include "tool/report/text/statistics.h"
 #include "tool/report/wording/message_line.h"
 #include "tool/report/wording/wording.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include <functional>
@@ -63,6 +64,17 @@ static ExitCode report(std::vector<FileResult> Results,
                  applyFixes(Results, foldersToFix(Typed), Errors);
   return IsWritten && IsFixed ? exitCode(tally(Results), Report.Exit)
                               : ExitFailure;
+}
+
+/// Whether a report of them tells what kernels take of a multiprocessor.
+static bool tellsResources(const CommandOptions &Options) {
+  auto Tells = [](OutputFormat Format) {
+    return Format == OutputFormat::Json || Format == OutputFormat::Html;
+  };
+  return Tells(Options.Format) ||
+         llvm::any_of(Options.Outputs, [&](const OutputRequest &Each) {
+           return Tells(Each.Format);
+         });
 }
 
 /// How many findings of the baseline are gone, in a note.
@@ -161,7 +173,8 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
       *Files, *Settings, Errors,
       [&](const std::string &File, AnalysisOptions Analysis) {
         if (*Compiler)
-          Analysis.MakeCode = (*Compiler)->maker(Run.Limits.Time);
+          Analysis.MakeCode = (*Compiler)->maker(
+              Run.Limits.Time, /*WantsResources=*/tellsResources(Run));
         return analyzeForEach(Options.Architectures, Filter, File, Analysis,
                               Run.Fixes);
       },

@@ -89,7 +89,8 @@ ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,
       *Files, *Settings, Errors,
       [&](const std::string &File, AnalysisOptions Analysis) {
         if (*Compiler)
-          Analysis.MakeCode = (*Compiler)->maker(Options.Limits.Time);
+          Analysis.MakeCode =
+              (*Compiler)->maker(Options.Limits.Time, /*WantsResources=*/true);
         return countEmbedded(File, Analysis);
       },
       [](FileResult Base) { return CountersResult{std::move(Base), {}}; },

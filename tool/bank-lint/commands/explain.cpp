@@ -160,7 +160,8 @@ static ExitCode explainPlace(const ExplainedPlace &Place,
       {File}, *Settings, Errors,
       [&](const std::string &Source, AnalysisOptions Analysis) {
         if (*Compiler)
-          Analysis.MakeCode = (*Compiler)->maker(Options.Limits.Time);
+          Analysis.MakeCode =
+              (*Compiler)->maker(Options.Limits.Time, /*WantsResources=*/false);
         return analyzeEmbedded(
             Source, Analysis,
             [](const std::string &Part, const AnalysisOptions &Own,

@@ -64,8 +64,10 @@ FileResult compareArchitectures(std::vector<FileResult> Results) {
       F.ByArchitecture.push_back(figureIn(Other, F));
   }
   Whole.Findings = std::move(Findings);
-  for (const FileResult &Other : llvm::drop_begin(Results))
+  for (const FileResult &Other : llvm::drop_begin(Results)) {
     Whole.Arch += ", " + Other.Arch;
+    llvm::append_range(Whole.Resources, Other.Resources);
+  }
   return Whole;
 }
 

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/run/nvcc.h"
 #include "analysis/support/foreign_file.h"
-#include "tool/process/captured_run.h"
+#include "tool/bank-lint/run/ptxas_report.h"
 #include "tool/process/private_folder.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -140,9 +140,42 @@ Nvcc::askedFor(const CommandOptions &Options) {
   return std::move(*Found);
 }
 
+llvm::Expected<CapturedRun> Nvcc::run(std::vector<std::string> Words,
+                                      std::chrono::seconds Limit) const {
+  constexpr std::chrono::hours Never(24);
+  Words.insert(Words.begin(), Program);
+  llvm::Expected<CapturedRun> Run =
+      runCaptured(Words, ownEnvironment(),
+                  Limit.count() ? std::chrono::milliseconds(Limit) : Never);
+  if (Run && Run->Code != 0)
+    return llvm::createStringError(
+        Version + " fails: " + problemIn(Run->Errors + "\n" + Run->Output));
+  return Run;
+}
+
+void Nvcc::assemble(const std::string &File, const std::string &Arch,
+                    llvm::ArrayRef<std::string> Arguments,
+                    std::chrono::seconds Limit, CompiledCode &Code) const {
+  std::vector<std::string> Words{"-cubin", "-lineinfo", "-w",
+                                 "-arch",  Arch,        "-Xptxas",
+                                 "-v",     "-o",        File + ".cubin"};
+  llvm::copy_if(Arguments, std::back_inserter(Words), decidesAboutCode);
+  Words.push_back(File);
+  llvm::Expected<CapturedRun> Run = run(std::move(Words), Limit);
+  if (!Run) {
+    Code.WhyNoResources = llvm::toString(Run.takeError());
+    return;
+  }
+  Code.Resources = resourcesIn(Run->Errors + "\n" + Run->Output);
+  for (KernelResources &Each : Code.Resources) {
+    Each.Arch = Arch;
+    Each.CompiledBy = Version;
+  }
+}
+
 llvm::Expected<CompiledCode>
 Nvcc::compile(const std::string &File, const std::string &Arch,
-              llvm::ArrayRef<std::string> Arguments,
+              llvm::ArrayRef<std::string> Arguments, bool WantsResources,
               std::chrono::seconds Limit) const {
   llvm::Expected<PrivateFolder> Folder = PrivateFolder::create();
   if (!Folder)
@@ -150,24 +183,27 @@ Nvcc::compile(const std::string &File, const std::string &Arch,
   llvm::SmallString<128> Source(File);
   fs::make_absolute(Source);
   const std::string Output = Folder->path() + "/code.ptx";
-  std::vector<std::string> Words{Program, "-ptx",  "-lineinfo", "-w", "-x",
-                                 "cu",    "-arch", Arch,        "-o", Output};
-  llvm::append_range(Words, argumentsForNvcc(Arguments));
+  std::vector<std::string> Words{"-ptx",  "-lineinfo", "-w", "-x",  "cu",
+                                 "-arch", Arch,        "-o", Output};
+  llvm::append_range(Words, Arguments);
   Words.push_back(Source.str().str());
-  constexpr std::chrono::hours Never(24);
-  llvm::Expected<CapturedRun> Run =
-      runCaptured(Words, ownEnvironment(),
-                  Limit.count() ? std::chrono::milliseconds(Limit) : Never);
+  llvm::Expected<CapturedRun> Run = run(std::move(Words), Limit);
   if (!Run)
     return Run.takeError();
-  if (Run->Code != 0)
-    return llvm::createStringError(
-        Version + " fails: " + problemIn(Run->Errors + "\n" + Run->Output));
   llvm::Expected<FileText> Text = readForeignFile(Output, MostDataBytes);
   if (!Text)
     return llvm::createStringError("its PTX " +
                                    llvm::toString(Text.takeError()));
-  return CompiledCode{(*Text)->getBuffer().str(), Version};
+  CompiledCode Code;
+  Code.Ptx = (*Text)->getBuffer().str();
+  Code.Compiler = Version;
+  Code.IsLinkedLater = llvm::any_of(Arguments, [](llvm::StringRef Word) {
+    return Word.ends_with("rdc=true") ||
+           Word.ends_with("relocatable-device-code=true");
+  });
+  if (WantsResources)
+    assemble(Output, Arch, Arguments, Limit, Code);
+  return Code;
 }
 
 } // namespace bank_lint

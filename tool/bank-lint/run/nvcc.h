@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Runs the user's nvcc for the PTX that it makes of a file. It is run only
-/// where the user asks for it on the command line. Of what a project says of a
+/// Runs the user's nvcc for the PTX that it makes of a file, and for what its
+/// assembler says of the machine code. It is run only where the user asks for
+/// it on the command line. Of what a project says of a
 /// file it gets what decides about code, and nothing that names a program or a
 /// file to write: macros, folders of headers, the standard, and a few options
 /// of its own.
@@ -13,9 +14,14 @@
 
 #include "analysis/analyzer.h"
 #include "tool/bank-lint/options/options.h"
+#include "tool/process/captured_run.h"
 #include <chrono>
 
 namespace bank_lint {
+
+/// What nvcc gets of \p Arguments, which are clang's or nvcc's own.
+std::vector<std::string>
+argumentsForNvcc(llvm::ArrayRef<std::string> Arguments);
 
 class Nvcc {
 public:
@@ -28,28 +34,35 @@ public:
   static llvm::Expected<std::optional<Nvcc>>
   askedFor(const CommandOptions &Options);
 
-  /// See CodeMaker. It is given up after \p Limit; 0: never.
-  llvm::Expected<CompiledCode> compile(const std::string &File,
-                                       const std::string &Arch,
-                                       llvm::ArrayRef<std::string> Arguments,
-                                       std::chrono::seconds Limit) const;
-
-  /// The same as a function, as long as this lives.
-  CodeMaker maker(std::chrono::seconds Limit) const {
-    return [this, Limit](const std::string &File, const std::string &Arch,
-                         const std::vector<std::string> &Arguments) {
-      return compile(File, Arch, Arguments, Limit);
+  /// See CodeMaker. Each run of a program is given up after \p Limit; 0: never.
+  /// Machine code is made only if \p WantsResources.
+  CodeMaker maker(std::chrono::seconds Limit, bool WantsResources) const {
+    // It lives as long as this.
+    return [this, Limit,
+            WantsResources](const std::string &File, const std::string &Arch,
+                            const std::vector<std::string> &Arguments) {
+      return compile(File, Arch, argumentsForNvcc(Arguments), WantsResources,
+                     Limit);
     };
   }
 
 private:
+  llvm::Expected<CompiledCode> compile(const std::string &File,
+                                       const std::string &Arch,
+                                       llvm::ArrayRef<std::string> Arguments,
+                                       bool WantsResources,
+                                       std::chrono::seconds Limit) const;
+  /// Adds to \p Code what the assembler says of it; the PTX is \p File.
+  void assemble(const std::string &File, const std::string &Arch,
+                llvm::ArrayRef<std::string> Arguments,
+                std::chrono::seconds Limit, CompiledCode &Code) const;
+  /// \p Words follow the program. An error says what went wrong.
+  llvm::Expected<CapturedRun> run(std::vector<std::string> Words,
+                                  std::chrono::seconds Limit) const;
+
   std::string Program;
   std::string Version; ///< "nvcc 13.0"
 };
-
-/// What nvcc gets of \p Arguments, which are clang's or nvcc's own.
-std::vector<std::string>
-argumentsForNvcc(llvm::ArrayRef<std::string> Arguments);
 
 } // namespace bank_lint
 

@@ -5,6 +5,7 @@
 #include "tool/report/html/html_finding.h"
 #include "tool/report/html/html_kernels.h"
 #include "tool/report/html/html_notices.h"
+#include "tool/report/html/html_resources.h"
 #include "tool/report/html/html_script.h"
 #include "tool/report/html/html_text.h"
 #include "tool/report/pages/embedded_files.h"
@@ -95,6 +96,9 @@ static Object page(llvm::ArrayRef<FileResult> Results,
               {"hasSource", !Files.empty()},
               {"files", std::move(Files)},
               {"notices", pageNotices(Results)}};
+  Array Resources = pageResources(Results);
+  Page["hasResources"] = !Resources.empty();
+  Page["resources"] = std::move(Resources);
   addFindings(Results, Heated, Sources, Page);
   return Page;
 }

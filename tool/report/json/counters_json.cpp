@@ -51,6 +51,12 @@ void CountersWriter::launchCounters(const LaunchCounters &Counted,
   if (!Counted.CompiledBy.empty())
     text("compiled_by", Counted.CompiledBy);
   launch(Counted.LaunchedWith);
+  if (Counted.Resources)
+    J.attributeObject("resources", [&] {
+      resources(*Counted.Resources);
+      for (const LaunchOccupancy &Each : Counted.Resources->Launches)
+        occupancy(Each);
+    });
   if (std::optional<std::uint64_t> Blocks = Counted.LaunchedWith.blocks())
     J.attribute("blocks", *Blocks);
   else

@@ -90,6 +90,35 @@ void JsonParts::problem(const SourceProblem &Problem) {
   location("location", Problem.Where);
 }
 
+void JsonParts::resources(const KernelResources &Kernel) {
+  auto Known = [&](llvm::StringRef Key,
+                   const std::optional<std::uint64_t> &Value) {
+    J.attribute(Key, Value ? llvm::json::Value(*Value) : nullptr);
+  };
+  J.attribute("registers", Kernel.Registers);
+  Known("spill_store_bytes", Kernel.SpillStores);
+  Known("spill_load_bytes", Kernel.SpillLoads);
+  J.attribute("stack_bytes", Kernel.StackBytes);
+  J.attribute("static_shared_bytes", Kernel.SharedBytes);
+  J.attribute("barriers", Kernel.Barriers);
+  J.attribute("at_least", Kernel.IsLeast);
+}
+
+void JsonParts::occupancy(const LaunchOccupancy &Of) {
+  if (!Of.WhyUnknown.empty()) {
+    J.attribute("occupancy", nullptr);
+    text("why_unknown", Of.WhyUnknown);
+    return;
+  }
+  J.attributeObject("occupancy", [&] {
+    J.attribute("blocks", Of.Blocks);
+    J.attribute("warps", Of.Warps);
+    J.attribute("most_warps", Of.MostWarps);
+    J.attribute("shared_bytes", Of.SharedBytes);
+    texts("limited_by", Of.LimitedBy);
+  });
+}
+
 void JsonParts::file(const FileResult &Result) {
   exactText("file", Result.File);
   text("arch", Result.Arch);
@@ -128,6 +157,24 @@ void JsonParts::file(const FileResult &Result) {
       J.value(visible(T.Name));
   });
   texts("notes", Result.Notes);
+  if (Result.Resources.empty())
+    return;
+  J.attributeArray("resources", [&] {
+    for (const KernelResources &Kernel : Result.Resources)
+      J.object([&] {
+        text("kernel", Kernel.Kernel);
+        text("arch", Kernel.Arch);
+        text("compiled_by", Kernel.CompiledBy);
+        resources(Kernel);
+        J.attributeArray("launches", [&] {
+          for (const LaunchOccupancy &Each : Kernel.Launches)
+            J.object([&] {
+              launch(Each.LaunchedWith);
+              occupancy(Each);
+            });
+        });
+      });
+  });
 }
 
 void JsonParts::launch(const Launch &LaunchedWith) {

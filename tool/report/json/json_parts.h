@@ -41,6 +41,10 @@ protected:
   void location(llvm::StringRef Key, const SourceRange &Where);
   /// The fields of a launch.
   void launch(const Launch &LaunchedWith);
+  /// The fields of what a kernel takes, but for its launches.
+  void resources(const KernelResources &Kernel);
+  /// `occupancy`, and `why_unknown` where that is null.
+  void occupancy(const LaunchOccupancy &Of);
   /// The attribute that says which shard the report is of; \p Part is called
   /// with the number of each of its files.
   void shard(const ShardFacts &Shard,

@@ -4,6 +4,7 @@
 #include "tool/report/text/counters_text.h"
 #include "tool/report/profiler/profiler_command.h"
 #include "tool/report/tally/closing.h"
+#include "tool/report/wording/resources_text.h"
 #include "tool/report/wording/wording.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -77,7 +78,7 @@ static void writeLine(const LineCounters &Line, llvm::raw_ostream &OS) {
 void writeLaunchCounters(const LaunchCounters &Counted,
                          const ReportOptions &Options, llvm::raw_ostream &OS) {
   std::vector<PredictedCounter> InUse = countersInUse(Counted.Totals);
-  if (InUse.empty() && Counted.Lines.empty())
+  if (InUse.empty() && Counted.Lines.empty() && !Counted.Resources)
     return;
   if (Options.Color)
     OS.changeColor(llvm::raw_ostream::SAVEDCOLOR, /*Bold=*/true);
@@ -88,6 +89,12 @@ void writeLaunchCounters(const LaunchCounters &Counted,
     OS << " as " << Counted.CompiledBy << " compiles it";
   OS << ", " << describe(Counted.LaunchedWith, "")
      << (Counted.LaunchedWith.blocks() ? ":\n" : "; of one block:\n");
+  if (Counted.Resources) {
+    OS << Indent << "takes: " << resourcesText(*Counted.Resources) << "\n";
+    for (const LaunchOccupancy &Each : Counted.Resources->Launches)
+      OS << Indent << "occupancy: " << occupancyText(*Counted.Resources, Each)
+         << "\n";
+  }
   writeTable(InUse, Indent, OS);
   for (const LineCounters &Line : Counted.Lines)
     writeLine(Line, OS);

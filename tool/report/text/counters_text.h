@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The predicted counters as text: for each launch a heading, a table, the
-/// lines of the source, and the command that measures the same.
+/// The predicted counters as text: for each launch a heading, what it takes of
+/// a multiprocessor if machine code was made, a table, the lines of the source,
+/// and the command that measures the same.
 ///
 /// Counters of a kind of memory that a launch never touches are left out.
 //===----------------------------------------------------------------------===//
@@ -17,7 +18,8 @@
 
 namespace bank_lint {
 
-/// Writes one launch; nothing if it touches no memory that is counted.
+/// Writes one launch; nothing if it touches no memory that is counted and what
+/// it takes is not known.
 void writeLaunchCounters(const LaunchCounters &Counted,
                          const ReportOptions &Options, llvm::raw_ostream &OS);
 

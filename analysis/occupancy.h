@@ -1,0 +1,24 @@
+//===-- analysis/occupancy.h - blocks of launches ---------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// How many blocks of a launch a multiprocessor holds.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_OCCUPANCY_H
+#define BANK_LINT_ANALYSIS_OCCUPANCY_H
+
+#include "analysis/result/finding.h"
+
+namespace bank_lint {
+
+/// Of a launch of \p Kernel; not known where its shared memory is not.
+LaunchOccupancy occupancyOf(const KernelResources &Kernel,
+                            const Launch &LaunchedWith);
+
+/// Adds the launches under which accesses of \p Result were analysed to the
+/// resources of their kernels, each that takes the same once.
+void addLaunches(FileResult &Result);
+
+} // namespace bank_lint
+
+#endif
