@@ -1,4 +1,4 @@
-# Language level, warnings, sanitizers and the compiler cache, for every target.
+# Language level, warnings, sanitizers and a compiler cache, for every target.
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)
@@ -31,8 +31,11 @@ if(BANK_LINT_SANITIZE)
   add_link_options(-fsanitize=${sanitizers})
 endif()
 
-find_program(CCACHE ccache)
-if(CCACHE)
+# A file takes half as long again if it was not compiled before, for the precompiled
+# headers are a part of what is looked up.
+option(BANK_LINT_CCACHE "Keep compiled files in ccache, for other checkouts" OFF)
+if(BANK_LINT_CCACHE)
+  find_program(CCACHE ccache REQUIRED)
   set(CMAKE_C_COMPILER_LAUNCHER "${CCACHE}")
   # Precompiled headers: ccache must not look at their time stamps.
   set(CMAKE_CXX_COMPILER_LAUNCHER

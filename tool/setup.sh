@@ -10,7 +10,6 @@ REPO_ROOT="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 NEEDS=(
   "/usr/bin/cmake cmake"
   "/usr/bin/ninja ninja-build"
-  "/usr/bin/ccache ccache"
   "/usr/bin/clang++-22 clang-22"
   "/usr/lib/llvm-22/lib/cmake/llvm/LLVMConfig.cmake llvm-22-dev"
   "/usr/lib/llvm-22/include/clang/AST/AST.h libclang-22-dev"
