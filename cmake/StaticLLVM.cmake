@@ -59,3 +59,5 @@ target_link_libraries(bank_lint_static_llvm INTERFACE
 target_link_options(bank_lint_static_llvm INTERFACE
   $<$<BOOL:${BANK_LINT_LLD}>:--ld-path=${BANK_LINT_LLD}>
   -static-pie -Wl,-z,pack-relative-relocs -Wl,--gc-sections)
+include(FirstGotEntries)
+bank_lint_name_first(bank_lint_static_llvm)
