@@ -6,6 +6,7 @@
 #include "analysis/pipeline/budget_notes.h"
 #include "analysis/pipeline/compiled_code.h"
 #include "analysis/pipeline/joined_verdicts.h"
+#include "analysis/pipeline/kept_kernels.h"
 #include "analysis/pipeline/kernel_workers.h"
 #include "analysis/pipeline/prepared_file.h"
 #include "analysis/pipeline/result_cache.h"
@@ -14,6 +15,7 @@
 #include "model/arch.h"
 #include "llvm/IR/Module.h"
 #include <algorithm>
+#include <chrono>
 #include <tuple>
 
 using namespace llvm;
@@ -76,6 +78,7 @@ FileResult analyseCompiled(PreparedFile &Planned,
   forEachKernelCode(Planned, [&](const KernelInfo &Kernel, Function &Code) {
     Names.push_back(Kernel.DisplayName);
     LineTable Lines;
+    PhaseScope Scope(WorkPhase::Code);
     KernelTask Task = taskOf(Planned, Kernel, Code, Lines);
     Workers->add(std::move(Task), std::move(Lines));
   });
@@ -88,6 +91,7 @@ FileResult analyseCompiled(PreparedFile &Planned,
     move(Outcome.NotAnalysed, std::back_inserter(Result.NotAnalysed));
     move(Outcome.Notes, std::back_inserter(Result.Notes));
     const std::string &Name = Names[Outcomes.size()];
+    Result.Times.Kernels.push_back({Name, Outcome.Times, Outcome.IsKept});
     if (Outcome.HasSolvedLoops)
       Short.Solved.push_back(Name);
     if (Outcome.HasRolledLoops)
@@ -102,7 +106,10 @@ FileResult analyseCompiled(PreparedFile &Planned,
 FileResult analysePlanned(PreparedFile &Planned,
                           const AnalysisOptions &Options) {
   Planned.Request.RunPasses = false; // each kernel has its own
-  compilePlanned(Planned, Options);
+  {
+    PhaseScope Scope(WorkPhase::Parse);
+    compilePlanned(Planned, Options);
+  }
   return analyseCompiled(Planned, Options);
 }
 
@@ -111,12 +118,22 @@ FileResult analyseOrFind(PreparedFile &Planned,
                          const AnalysisOptions &Options) {
   if (!Options.Cache || !Planned.Base.Failure.empty())
     return analysePlanned(Planned, Options);
+  std::optional<PhaseScope> Scope(std::in_place, WorkPhase::Cache);
   const std::string Key = ResultCache::keyOf(Planned, Options);
-  if (std::optional<FileResult> Kept = Options.Cache->find(Key))
+  if (std::optional<FileResult> Kept = Options.Cache->find(Key)) {
+    Kept->Times.IsKept = true;
     return std::move(*Kept);
+  }
+  KeptKernels Kernels(Options.Cache->folder(), Options.Kernels ? "" : Key);
+  AnalysisOptions Own = Options;
+  if (!Own.Kernels)
+    Own.Kernels = Kernels.store();
   FileTrail Trail;
   Planned.Request.Trail = &Trail;
-  FileResult Result = analysePlanned(Planned, Options);
+  Scope.reset();
+  FileResult Result = analysePlanned(Planned, Own);
+  Scope.emplace(WorkPhase::Cache);
+  Kernels.keep();
   // A preamble that could not be kept has taken its facts along.
   if (Planned.Device && (Planned.Device->Headers.How == PreambleUse::None ||
                          !Planned.Device->Headers.Id.Key.empty()))
@@ -148,6 +165,8 @@ Error takeCompilersFigures(const std::string &File,
 
 FileResult analyzeSafely(const std::string &File,
                          const AnalysisOptions &Options) {
+  const auto Start = std::chrono::steady_clock::now();
+  PhaseRecorder Recorder;
   PreparedFile Planned = planFile(File, Options);
   FileResult Result = analyseOrFind(Planned, Options);
   if (Options.MakeCode && Result.Failure.empty() && !Result.IsForeign) {
@@ -156,10 +175,17 @@ FileResult analyzeSafely(const std::string &File,
     else
       sortAccesses(Result.Accesses);
   }
-  if (Result.Failure.empty())
-    applyRules(Result, Options.Rules);
-  if (Options.Filter)
-    Options.Filter(Result);
+  {
+    PhaseScope Scope(WorkPhase::Rules);
+    if (Result.Failure.empty())
+      applyRules(Result, Options.Rules);
+    if (Options.Filter)
+      Options.Filter(Result);
+  }
+  Result.Times.Times = Recorder.times();
+  Result.Times.Wall =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - Start)
+          .count();
   return Result;
 }
 

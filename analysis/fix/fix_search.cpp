@@ -15,6 +15,7 @@
 #include "analysis/support/foreign_file.h"
 #include "analysis/support/module_files.h"
 #include "llvm/ADT/STLExtras.h"
+#include <chrono>
 #include <set>
 
 using namespace llvm;
@@ -488,6 +489,18 @@ FileResult FixSearch::run() {
 
 } // namespace
 
+/// Says how long the search took, too.
+static FileResult run(FixSearch Search) {
+  const auto Start = std::chrono::steady_clock::now();
+  FileResult Result = Search.run();
+  const double Whole =
+      std::chrono::duration<double>(std::chrono::steady_clock::now() - Start)
+          .count();
+  Result.Times.Times[WorkPhase::Fixes] = Whole - Result.Times.Wall;
+  Result.Times.Wall = Whole;
+  return Result;
+}
+
 FileResult analyzeWithFixes(const std::string &File,
                             const AnalysisOptions &Options) {
   if (isModuleFile(File)) {
@@ -500,10 +513,10 @@ FileResult analyzeWithFixes(const std::string &File,
     return Result;
   }
   if (Options.Contents)
-    return FixSearch(File, Options, *Options.Contents).run();
+    return run(FixSearch(File, Options, *Options.Contents));
   Expected<FileText> Text = readForeignFile(File, MostSourceBytes);
   if (Text)
-    return FixSearch(File, Options, (*Text)->getBuffer().str()).run();
+    return run(FixSearch(File, Options, (*Text)->getBuffer().str()));
   consumeError(Text.takeError()); // the analysis knows what to say of it
   return analyzeFile(File, Options);
 }

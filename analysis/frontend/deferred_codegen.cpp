@@ -30,6 +30,7 @@
 #include "analysis/frontend/recovery/lost_launches.h"
 #include "analysis/frontend/recovery/source_tokens.h"
 #include "analysis/lowering/code_preparation.h"
+#include "analysis/support/phase_times.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -234,6 +235,7 @@ private:
 void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   if (Errors.givesUp())
     return;
+  PhaseScope Scope(WorkPhase::Launches);
   if (Mending.Keywords.add(Errors.UnreadTemplates, Tokens,
                            Context.getSourceManager())) {
     Mending.LacksKeywords = true;
@@ -390,6 +392,7 @@ void DeferredCodeGen::release() {
 
 void DeferredCodeGen::generate(llvm::ArrayRef<FunctionDecl *> Whole,
                                ASTContext &Context) {
+  PhaseScope Scope(WorkPhase::Code);
   const NaturalAlignment Aligned(Whole, Context);
   const WithoutBodies Dropped(Broken);
   // From here on errors are the code generator's own.

@@ -121,7 +121,8 @@ KernelOutcome runKernel(KernelRun &Run, const KernelInfo &Kernel,
   return Result;
 }
 
-KernelOutcome runTask(const KernelTask &Task, const KernelShare &Left) {
+static KernelOutcome run(const KernelTask &Task, const KernelShare &Left) {
+  std::optional<PhaseScope> Scope(std::in_place, WorkPhase::Passes);
   LLVMContext Context;
   lowering::CodeLimit Limit(Left.Code, /*LoopsMayStay=*/true);
   auto Module = lowering::readKernelCode(Task.Code, Context);
@@ -137,6 +138,7 @@ KernelOutcome runTask(const KernelTask &Task, const KernelShare &Left) {
     Result.Code = Limit.range();
     return Result;
   }
+  Scope.emplace(WorkPhase::Execution);
   SourceMap Map;
   for (const SourceMap::Entry &At : Task.Expressions)
     Map.add(At);
@@ -150,6 +152,13 @@ KernelOutcome runTask(const KernelTask &Task, const KernelShare &Left) {
   Result.Code = Limit.range();
   if (Limit.unfit())
     noteRolledLoops(Result);
+  return Result;
+}
+
+KernelOutcome runTask(const KernelTask &Task, const KernelShare &Left) {
+  PhaseRecorder Recorder;
+  KernelOutcome Result = run(Task, Left);
+  Result.Times = Recorder.times();
   return Result;
 }
 

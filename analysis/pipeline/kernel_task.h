@@ -27,6 +27,7 @@
 #include "analysis/result/finding.h"
 #include "analysis/support/budget_range.h"
 #include "analysis/support/line_table.h"
+#include "analysis/support/phase_times.h"
 
 namespace bank_lint {
 
@@ -60,6 +61,8 @@ struct KernelOutcome {
   bool HasSolvedLoops = false; ///< for want of steps
   bool HasRolledLoops = false; ///< that nvcc unrolls: for want of code
   BudgetRange Steps, Code;     ///< with how much left it is this
+  PhaseTimes Times;            ///< of this run: not kept
+  bool IsKept = false;         ///< it was not run
 
   /// Whether it is the same with \p Left.
   bool fits(const KernelShare &Left) const {

@@ -90,7 +90,8 @@ template <typename IO> void fields(IO &Io, BudgetRange &S) {
 
 template <typename IO> void fields(IO &Io, KernelOutcome &O) {
   auto &[Accesses, NotAnalysed, Notes, HasSolvedLoops, HasRolledLoops, Steps,
-         Code] = O;
+         Code, Times, IsKept] = O;
+  static_cast<void>(Times), static_cast<void>(IsKept);
   Io(Accesses, NotAnalysed, Notes, HasSolvedLoops, HasRolledLoops, Steps, Code);
 }
 

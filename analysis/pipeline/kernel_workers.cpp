@@ -131,6 +131,7 @@ KernelOutcome KernelWorkers::outcomeOf(Job &J) {
   if (Store && !J.IsKept)
     Store->keep(J.Task, *J.Outcome);
   KernelOutcome Result = std::move(*J.Outcome);
+  Result.IsKept = J.IsKept;
   restoreLines(Result, J.Lines);
 
   Guard.lock();

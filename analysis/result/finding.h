@@ -9,6 +9,7 @@
 #define BANK_LINT_ANALYSIS_RESULT_FINDING_H
 
 #include "analysis/result/access_summary.h"
+#include "analysis/result/file_times.h"
 #include "analysis/result/fix.h"
 #include "analysis/result/kernel_resources.h"
 #include <map>
@@ -213,6 +214,7 @@ struct FileResult {
   std::vector<SetAsideFinding> SetAside;
   /// If fixes were searched for and found.
   std::optional<FixedText> Fixed;
+  FileTimes Times; ///< of this run: not kept
 };
 
 /// Where an access stands in the closing count.

@@ -38,6 +38,7 @@ struct ReportOptions {
   bool Color = false;   ///< text only: write terminal escapes
   bool Verbose = false; ///< text only: all that is known of each finding
   bool Quiet = false;   ///< text only: nothing but findings
+  bool Times = false;   ///< JSON only: how long each file took
   FindingOrder Order = FindingOrder::Weight; ///< text only
   /// Folder to which other programs are told paths; "": the repository of the
   /// first file.

@@ -11,6 +11,7 @@
 #include "analysis/frontend/parse/restricted_compiler.h"
 #include "analysis/frontend/parse/shared_objects.h"
 #include "analysis/frontend/toolkit/builtin_headers.h"
+#include "analysis/support/phase_times.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/MultiplexConsumer.h"
@@ -299,6 +300,7 @@ PreambleStore::getFor(const clang::CompilerInvocation &Own,
 std::shared_ptr<const Preamble>
 PreambleStore::get(const clang::CompilerInvocation &Invocation,
                    const PreambleHead &Head, PreambleUse &Use) {
+  PhaseScope Scope(WorkPhase::Headers);
   const auto &Options = Invocation.getPreprocessorOpts();
   const std::size_t Headers = frontend::countForcedHeaders(Options.Includes);
   if (Headers == 0 || !Options.ImplicitPCHInclude.empty() ||

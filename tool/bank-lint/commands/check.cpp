@@ -19,6 +19,7 @@
 #include "tool/report/identity/repeated_findings.h"
 #include "tool/report/text/problem_text.h"
 #include "tool/report/text/statistics.h"
+#include "tool/report/text/timing.h"
 #include "tool/report/wording/message_line.h"
 #include "tool/report/wording/wording.h"
 #include "llvm/ADT/STLExtras.h"
@@ -42,6 +43,7 @@ static ExitCode report(std::vector<FileResult> Results,
   Report.Verbose = Options.Says == Verbosity::Verbose;
   Report.Quiet = Options.Says == Verbosity::Quiet;
   Report.Order = Options.Order;
+  Report.Times = Options.Timing;
   Report.Color = wantsColor(Options.Color, Errors);
   writeProblems(Results, Report, Errors);
   Report.Exit = exitRules(Results, Typed, Errors);
@@ -60,6 +62,8 @@ static ExitCode report(std::vector<FileResult> Results,
   else
     writeReport(Options.Format, Results, Report, Out);
   Out.flush();
+  if (Options.Timing)
+    writeTiming(Results, Errors);
   bool IsFixed = Options.Fixes != FixChoice::Apply ||
                  applyFixes(Results, foldersToFix(Typed), Errors);
   return IsWritten && IsFixed ? exitCode(tally(Results), Report.Exit)

@@ -75,6 +75,7 @@ static Error fillReport(const ParsedLine &Line, CommandOptions &Options) {
   Options.Order = *Order;
   Options.All = Line.isOn(OPT_all);
   Options.Statistics = Line.isOn(OPT_statistics);
+  Options.Timing = Line.isOn(OPT_timing);
   Options.Cubins = Line.values(OPT_cubin);
   Options.UsesNvcc = Line.hasOption(OPT_nvcc) || Line.hasOption(OPT_nvcc_path);
   Options.NvccPath = Line.value(OPT_nvcc_path);

@@ -61,6 +61,7 @@ struct CommandOptions {
   FindingOrder Order = FindingOrder::Weight; ///< `check` only
   Verbosity Says = Verbosity::Usual;         ///< `check` only
   bool Statistics = false;                   ///< `check` only
+  bool Timing = false;                       ///< the same
   bool FailsIncomplete = false;              ///< `check`: --fail-on-incomplete
   FixChoice Fixes = FixChoice::None;         ///< `check` only
   CrosscheckChoice Crosscheck;               ///< `crosscheck` only

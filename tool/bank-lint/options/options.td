@@ -281,6 +281,9 @@ defm cache_dir : Value<"cache-dir", "directory", RunGroup, WithCache,
   "BANK_LINT_CACHE of the environment, else bank-lint in the user's cache)">;
 defm no_cache : Switch<"no-cache", RunGroup, Compiling,
   "keep nothing, use nothing that was kept">;
+defm timing : Switch<"timing", RunGroup, [CheckCommand],
+  "say on stderr, and in the JSON, where the time went: by phases, for each file "
+  "and kernel">;
 defm no_config : Switch<"no-config", RunGroup, Compiling,
   "do not read .bank-lint files nor the user's own settings">;
 defm restricted : Switch<"restricted", RunGroup, Compiling,

@@ -67,6 +67,7 @@ FileResult compareArchitectures(std::vector<FileResult> Results) {
   for (const FileResult &Other : llvm::drop_begin(Results)) {
     Whole.Arch += ", " + Other.Arch;
     llvm::append_range(Whole.Resources, Other.Resources);
+    Whole.Times += Other.Times;
   }
   return Whole;
 }

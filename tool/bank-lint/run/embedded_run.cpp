@@ -167,6 +167,7 @@ void addResult(FileResult New, FileResult &Whole) {
   std::move(New.NotIssued.begin(), New.NotIssued.end(),
             std::back_inserter(Whole.NotIssued));
   llvm::append_range(Whole.Resources, New.Resources);
+  Whole.Times += New.Times;
   std::move(New.Findings.begin(), New.Findings.end(),
             std::back_inserter(Whole.Findings));
   Whole.HiddenFindings += New.HiddenFindings;

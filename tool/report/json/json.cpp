@@ -352,7 +352,11 @@ void JsonWriter::document(llvm::ArrayRef<FileResult> Results) {
       });
     J.attributeArray("files", [&] {
       for (const FileResult &Result : Results)
-        J.object([&] { file(Result); });
+        J.object([&] {
+          file(Result);
+          if (Options.Times)
+            times(Result.Times);
+        });
     });
     J.attributeArray("findings", [&] {
       for (const FileResult &Result : Results)

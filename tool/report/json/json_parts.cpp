@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/json/json_parts.h"
 #include "analysis/embedded/embedded_sources.h"
+#include "tool/report/wording/phase_names.h"
 #include "tool/report/wording/visible_text.h"
 #include "tool/report/wording/wording.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -174,6 +175,27 @@ void JsonParts::file(const FileResult &Result) {
             });
         });
       });
+  });
+}
+
+void JsonParts::times(const FileTimes &Of) {
+  auto Phases = [&](const PhaseTimes &Times) {
+    for (std::size_t I = 0; I != NumPhases; ++I)
+      if (const double Seconds = Times[WorkPhase(I)]; Seconds > 0)
+        J.attribute(nameOf(WorkPhase(I)), Seconds);
+  };
+  J.attributeObject("times", [&] {
+    J.attribute("wall", Of.Wall);
+    J.attribute("kept", Of.IsKept);
+    J.attributeObject("phases", [&] { Phases(Of.all()); });
+    J.attributeArray("kernels", [&] {
+      for (const KernelTimes &Each : Of.Kernels)
+        J.object([&] {
+          text("kernel", Each.Kernel);
+          J.attribute("kept", Each.IsKept);
+          J.attributeObject("phases", [&] { Phases(Each.Times); });
+        });
+    });
   });
 }
 

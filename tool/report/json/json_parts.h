@@ -45,6 +45,8 @@ protected:
   void resources(const KernelResources &Kernel);
   /// `occupancy`, and `why_unknown` where that is null.
   void occupancy(const LaunchOccupancy &Of);
+  /// How long a file took.
+  void times(const FileTimes &Of);
   /// The attribute that says which shard the report is of; \p Part is called
   /// with the number of each of its files.
   void shard(const ShardFacts &Shard,

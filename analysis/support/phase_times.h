@@ -1,0 +1,94 @@
+//===-- analysis/support/phase_times.h - where time goes --------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Processor time by phases of the work. A scope says what a thread does from
+/// here on; what stands in it and has a scope of its own is not counted twice.
+///
+///   PhaseRecorder Recorder;            // of a file, or of a kernel
+///   { PhaseScope Scope(WorkPhase::Parse);
+///     ...
+///     { PhaseScope Inner(WorkPhase::Code); ... } }
+///   Recorder.times()[WorkPhase::Parse]     // without the inner part
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_SUPPORT_PHASE_TIMES_H
+#define BANK_LINT_ANALYSIS_SUPPORT_PHASE_TIMES_H
+
+#include <array>
+#include <cstdint>
+
+namespace bank_lint {
+
+enum class WorkPhase : std::uint8_t {
+  Cache,     ///< looking for what is kept, and keeping
+  Headers,   ///< reading headers in advance, for this run and others
+  Parse,     ///< clang's
+  Launches,  ///< finding out what the file says of launches
+  Code,      ///< generating the code of kernels
+  Passes,    ///< over the code of kernels
+  Execution, ///< of kernels
+  Rules,
+  Fixes, ///< searching for them: seconds by the clock
+};
+constexpr std::size_t NumPhases = 9;
+
+/// Seconds of processor time.
+class PhaseTimes {
+public:
+  double &operator[](WorkPhase Of) { return Seconds[std::size_t(Of)]; }
+  double operator[](WorkPhase Of) const { return Seconds[std::size_t(Of)]; }
+  double total() const {
+    double Sum = 0;
+    for (double Each : Seconds)
+      Sum += Each;
+    return Sum;
+  }
+  PhaseTimes &operator+=(const PhaseTimes &Other) {
+    for (std::size_t I = 0; I != NumPhases; ++I)
+      Seconds[I] += Other.Seconds[I];
+    return *this;
+  }
+
+private:
+  std::array<double, NumPhases> Seconds{};
+};
+
+class PhaseScope;
+
+/// Takes what the scopes of its thread measure, as long as it lives; one that
+/// was there before takes nothing meanwhile.
+class PhaseRecorder {
+public:
+  PhaseRecorder();
+  ~PhaseRecorder();
+  PhaseRecorder(const PhaseRecorder &) = delete;
+  PhaseRecorder &operator=(const PhaseRecorder &) = delete;
+
+  const PhaseTimes &times() const { return Times; }
+
+private:
+  friend class PhaseScope;
+  PhaseTimes Times;
+  PhaseScope *Innermost = nullptr;
+  PhaseRecorder *Outer;
+};
+
+/// Costs two looks at a clock; none where nobody records.
+class PhaseScope {
+public:
+  explicit PhaseScope(WorkPhase What);
+  ~PhaseScope();
+  PhaseScope(const PhaseScope &) = delete;
+  PhaseScope &operator=(const PhaseScope &) = delete;
+
+private:
+  PhaseRecorder *const Recorder;
+  PhaseScope *Outer = nullptr;
+  const WorkPhase What;
+  double Start = 0;
+  double Inner = 0; ///< of it, seconds of scopes within
+};
+
+} // namespace bank_lint
+
+#endif
