@@ -59,15 +59,16 @@ private:
   llvm::DenseSet<const Expr *> NamesOfCallees;
 };
 
-/// Looks at what the variables of \p Context, a file or a namespace, are
-/// initialised with.
-void visitInitialisers(const DeclContext &Context, Finder &Found) {
-  for (const Decl *D : Context.decls()) {
+/// Looks at what variables among \p Declarations, and in their namespaces and
+/// classes, are initialised with.
+template <typename Range>
+void visitInitialisers(const Range &Declarations, Finder &Found) {
+  for (const Decl *D : Declarations) {
     if (const auto *Variable = dyn_cast<VarDecl>(D)) {
       if (Variable->getInit())
         Found.TraverseStmt(const_cast<Expr *>(Variable->getInit()));
     } else if (isa<NamespaceDecl, LinkageSpecDecl, CXXRecordDecl>(D)) {
-      visitInitialisers(*cast<DeclContext>(D), Found);
+      visitInitialisers(cast<DeclContext>(D)->decls(), Found);
     }
   }
 }
@@ -103,7 +104,8 @@ LaunchReach::LaunchReach(llvm::ArrayRef<FunctionDecl *> Functions) {
   }
   if (!Open.empty()) {
     Finder Found;
-    visitInitialisers(*Open.front()->getTranslationUnitDecl(), Found);
+    // Those of headers name nothing of the user's.
+    visitInitialisers(Open.front()->getASTContext().getTraversalScope(), Found);
     HandedOn.insert(Found.HandedOn.begin(), Found.HandedOn.end());
   }
   while (!Open.empty()) {

@@ -17,6 +17,7 @@
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Sema/Sema.h"
 #include "clang/Serialization/ASTWriter.h"
 #include "clang/Serialization/PCHContainerOperations.h"
 #include "llvm/Support/FileSystem.h"
@@ -103,13 +104,24 @@ private:
   clang::Preprocessor &Reader;
 };
 
-/// Changes classes as a compile that reads these headers itself does. It comes
-/// before what writes them down.
-class ClassChanges : public clang::ASTConsumer {
+/// Changes classes as a compile that reads these headers itself does, and
+/// forgets what need not be written down. It comes before what writes.
+class Changes : public clang::ASTConsumer {
 public:
+  explicit Changes(clang::CompilerInstance &Compiler) : Compiler(Compiler) {}
+
   void HandleTagDeclDefinition(clang::TagDecl *Tag) override {
     frontend::allowInSharedMemory(*Tag);
   }
+  /// Functions for host and device, each of which a compile would read to see
+  /// whether it has errors that count on the device alone. Those errors are not
+  /// written down.
+  void HandleTranslationUnit(clang::ASTContext &) override {
+    Compiler.getSema().DeclsToCheckForDeferredDiags.clear();
+  }
+
+private:
+  clang::CompilerInstance &Compiler;
 };
 
 /// Writes what the compiler knows at the end of the file into \p Buffer.
@@ -137,7 +149,7 @@ protected:
     // Whether files are as they were is told by their contents, not their
     // times.
     std::vector<std::unique_ptr<clang::ASTConsumer>> Parts;
-    Parts.push_back(std::make_unique<ClassChanges>());
+    Parts.push_back(std::make_unique<Changes>(Compiler));
     Parts.push_back(std::make_unique<clang::PCHGenerator>(
         Compiler.getPreprocessor(), Compiler.getModuleCache(), CompiledFile,
         /*isysroot=*/"", Buffer, Compiler.getCodeGenOpts(),
