@@ -157,6 +157,9 @@ std::string KernelCode::bytes(const LineTable &Lines) const {
       CloneFunctionInto(Copy, &F, Map, CloneFunctionChangeType::DifferentModule,
                         Returns, "", nullptr, nullptr, &Globals);
       Copy->setComdat(nullptr);
+      // Where assembly stands, in bytes of all that was read before it.
+      for (Instruction &Inst : instructions(*Copy))
+        Inst.setMetadata("srcloc", nullptr);
       // Nothing but its being called from outside keeps a kernel.
       Copy->setLinkage(&F == &Kernel ? GlobalValue::ExternalLinkage
                                      : F.getLinkage());

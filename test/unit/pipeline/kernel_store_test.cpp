@@ -165,6 +165,16 @@ TEST_F(KernelStoreTest, LinesMoveAlong) {
             (Counts{2, 1}));
 }
 
+TEST_F(KernelStoreTest, AssemblyMovesAlong) {
+  const std::string Assembly = with(
+      Text, "out[threadIdx.x + offsets",
+      "{ int lane; asm volatile(\"mov.u32 %0, %laneid;\" : \"=r\"(lane));\n"
+      "    out[lane] = 4; }\n  out[threadIdx.x + offsets");
+  EXPECT_EQ(analyse(Assembly), (Counts{0, 3}));
+  EXPECT_EQ(analyse("// a comment\n" + Assembly), (Counts{3, 0}));
+  EXPECT_EQ(analyse(with(Assembly, "%laneid", "%warpid")), (Counts{2, 1}));
+}
+
 TEST_F(KernelStoreTest, TextsHaveTheLinesOfTheFile) {
   for (const std::string &Moved :
        {Text, "\n\n\n" + Text, with(Text, "int twice", "\n\nint twice")}) {
