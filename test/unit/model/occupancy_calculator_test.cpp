@@ -6,8 +6,9 @@
 
 #include "model/occupancy.h"
 
-#include <cuda_occupancy.h>
 #include <gtest/gtest.h>
+
+#include <cuda_occupancy.h>
 
 using namespace bank_lint::model;
 

@@ -66,6 +66,7 @@ protected:
   struct Counts {
     std::uint64_t Found, Missed;
     bool operator==(const Counts &) const = default;
+    // NOLINTNEXTLINE(readability-identifier-naming): GoogleTest's name
     friend void PrintTo(const Counts &C, std::ostream *Out) {
       *Out << C.Found << " found, " << C.Missed << " missed";
     }
