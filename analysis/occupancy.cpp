@@ -13,8 +13,10 @@ static std::optional<std::uint64_t> dynamicBytes(const KernelResources &Kernel,
                                                  const Launch &LaunchedWith) {
   if (LaunchedWith.SharedBytes)
     return LaunchedWith.SharedBytes;
-  // A launch that was not seen gives a kernel what it has use for.
-  if (!LaunchedWith.Site.isValid() && !Kernel.TakesDynamicShared)
+  // A launch that was not seen gives a kernel what it has use for; of functions
+  // in other files that is not known.
+  if (!LaunchedWith.Site.isValid() && !Kernel.TakesDynamicShared &&
+      !Kernel.IsLeast)
     return 0;
   return std::nullopt;
 }

@@ -119,8 +119,11 @@ constexpr Occupancy occupancy(const BlockNeeds &Block,
                               const Architecture &Arch) {
   Occupancy Result;
   Result.MostWarps = Arch.WarpsPerSM;
-  if (Block.Threads == 0 || Block.Threads > detail::MostThreadsOfBlock)
+  if (Block.Threads == 0 || Block.Threads > detail::MostThreadsOfBlock) {
+    Result.BlocksBy.fill(Occupancy::NoLimit);
+    Result.BlocksBy[static_cast<std::size_t>(OccupancyLimit::Warps)] = 0;
     return Result;
+  }
   const auto Warps =
       unsigned((Block.Threads + detail::LanesOfWarp - 1) / detail::LanesOfWarp);
   auto Set = [&](OccupancyLimit Limit, unsigned Blocks) {

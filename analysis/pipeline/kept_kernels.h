@@ -26,7 +26,7 @@ public:
   KeptKernels(const KeptKernels &) = delete;
   KeptKernels &operator=(const KeptKernels &) = delete;
 
-  /// Those of the last run, for this one. It lives as long as any of both.
+  /// Those of the last run, for this one. It may be used as long as this lives.
   const std::shared_ptr<KernelStore> &store() const { return Store; }
 
   /// Keeps those that this run found or added, if it added any. What cannot be

@@ -5,6 +5,7 @@
 #include "analysis/frontend/host/executed_code.h"
 #include "analysis/frontend/host/stable_variables.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
@@ -73,6 +74,12 @@ void visitInitialisers(const Range &Declarations, Finder &Found) {
   }
 }
 
+bool isOfSystemHeader(const FunctionDecl *Function) {
+  const SourceManager &Sources = Function->getASTContext().getSourceManager();
+  return Sources.isInSystemHeader(
+      Sources.getExpansionLoc(Function->getLocation()));
+}
+
 } // namespace
 
 LaunchReach::LaunchReach(llvm::ArrayRef<FunctionDecl *> Functions) {
@@ -102,18 +109,23 @@ LaunchReach::LaunchReach(llvm::ArrayRef<FunctionDecl *> Functions) {
     Launches.insert(Launches.end(), Found.Launches.begin(),
                     Found.Launches.end());
   }
-  if (!Open.empty()) {
-    Finder Found;
-    // Those of headers name nothing of the user's.
-    visitInitialisers(Open.front()->getASTContext().getTraversalScope(), Found);
-    HandedOn.insert(Found.HandedOn.begin(), Found.HandedOn.end());
-  }
   while (!Open.empty()) {
     const FunctionDecl *Callee = Open.back();
     Open.pop_back();
     for (const FunctionDecl *Caller : Callers.lookup(Callee))
       if (Reaching.insert(Caller).second)
         Open.push_back(Caller);
+  }
+  if (!Reaching.empty()) {
+    const ASTContext &Context = (*Reaching.begin())->getASTContext();
+    Finder Found;
+    // A header of the system names functions of such headers alone; to look at
+    // all of them takes as long as the rest.
+    if (llvm::any_of(Reaching, isOfSystemHeader))
+      visitInitialisers(Context.getTranslationUnitDecl()->decls(), Found);
+    else
+      visitInitialisers(Context.getTraversalScope(), Found);
+    HandedOn.insert(Found.HandedOn.begin(), Found.HandedOn.end());
   }
   for (bool WantsCalled : {false, true}) {
     for (const FunctionDecl *Function : Functions)

@@ -52,6 +52,8 @@ TEST(Occupancy, SharedMemoryHasTheDriversShareInIt) {
 
 TEST(Occupancy, BlocksThatAreTooLargeDoNotStart) {
   EXPECT_EQ(of({1025}, "sm_90").Blocks, 0u);
+  EXPECT_TRUE(of({1025}, "sm_90").isLimitedBy(OccupancyLimit::Warps));
+  EXPECT_FALSE(of({1025}, "sm_90").isLimitedBy(OccupancyLimit::Registers));
   EXPECT_EQ(of({0}, "sm_90").Blocks, 0u);
 }
 

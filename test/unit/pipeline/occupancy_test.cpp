@@ -45,6 +45,10 @@ TEST(Occupancy, IsUnknownWhereSharedMemoryIs) {
   EXPECT_NE(occupancyOf(Taking, launch({}, false)).WhyUnknown, "");
   EXPECT_EQ(occupancyOf(Taking, launch(0, false)).WhyUnknown, "");
   EXPECT_EQ(occupancyOf(kernel(), launch({}, false)).WhyUnknown, "");
+  KernelResources Calling = kernel();
+  Calling.IsLeast = true;
+  EXPECT_NE(occupancyOf(Calling, launch({}, false)).WhyUnknown, "");
+  EXPECT_EQ(occupancyOf(Calling, launch(0, true)).WhyUnknown, "");
   // A launch may give what the kernel has no use for.
   EXPECT_NE(occupancyOf(kernel(), launch({}, true)).WhyUnknown, "");
 }
