@@ -8,7 +8,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include <deque>
 #include <map>
-#include <set>
 #include <tuple>
 
 using llvm::StringRef;
@@ -46,7 +45,8 @@ private:
   void addDurations();
   void header(const std::vector<std::string> &Cells);
   void row(const std::vector<std::string> &Cells);
-  MeasuredLaunch &launchOf(const MeasuredInstruction &I);
+  void add(const MeasuredInstruction &I);
+  void begin();
 
   Measurement Result;
   // Of the block at hand.
@@ -66,7 +66,9 @@ private:
   std::map<std::tuple<std::string, std::string, std::string>, std::uint64_t>
       Durations;
   bool IsNewLaunch = true;
-  std::set<std::tuple<std::string, unsigned, std::string>> Seen;
+  unsigned Block = 0;
+  /// The block of each instruction of this launch, by file, line and address.
+  std::map<std::tuple<std::string, unsigned, std::string>, unsigned> Seen;
 };
 
 } // namespace
@@ -122,6 +124,7 @@ void PageReader::header(const std::vector<std::string> &Cells) {
                              : std::optional(std::size_t(It - Cells.begin()));
   };
   NumColumns = Cells.size();
+  ++Block;
   HasBlocks = true;
   HasLines = Cells[0] == "Line No";
   HasLineBlocks |= HasLines;
@@ -141,31 +144,40 @@ void PageReader::header(const std::vector<std::string> &Cells) {
   }
 }
 
-/// A launch has each instruction at a place once: when one comes again, it is
-/// of the next launch.
-MeasuredLaunch &PageReader::launchOf(const MeasuredInstruction &I) {
-  auto Key = std::tuple(I.File, I.Line, I.Address);
-  if (IsNewLaunch || Result.Launches.back().Function != Function ||
-      Seen.count(Key)) {
-    IsNewLaunch = false;
-    Seen.clear();
-    MeasuredLaunch Launch;
-    Launch.Function = Function;
-    // The labels are in order; launches that were not profiled are skipped.
-    auto IsOfThis = [&](const std::string &Label) {
-      return kernelBaseName(Label) == kernelBaseName(Function);
-    };
-    auto It = llvm::find_if(Labels, IsOfThis);
-    if (It != Labels.end()) {
-      Launch.Label = *It;
-      Launch.File = ExperimentFile;
-      Launch.Digest = Digest;
-      Labels.erase(Labels.begin(), It + 1);
-    }
-    Result.Launches.push_back(std::move(Launch));
+/// Begins a launch, and names it.
+void PageReader::begin() {
+  IsNewLaunch = false;
+  Seen.clear();
+  MeasuredLaunch Launch;
+  Launch.Function = Function;
+  // The labels are in order; launches that were not profiled are skipped.
+  auto IsOfThis = [&](const std::string &Label) {
+    return kernelBaseName(Label) == kernelBaseName(Function);
+  };
+  auto It = llvm::find_if(Labels, IsOfThis);
+  if (It != Labels.end()) {
+    Launch.Label = *It;
+    Launch.File = ExperimentFile;
+    Launch.Digest = Digest;
+    Labels.erase(Labels.begin(), It + 1);
   }
-  Seen.insert(Key);
-  return Result.Launches.back();
+  Result.Launches.push_back(std::move(Launch));
+}
+
+/// A launch has each instruction at a place once: when one comes again in
+/// another block, it is of the next launch. Within a block ncu 2025.3 prints
+/// the instructions of each line twice.
+void PageReader::add(const MeasuredInstruction &I) {
+  auto Key = std::tuple(I.File, I.Line, I.Address);
+  auto Before = Seen.find(Key);
+  bool IsKnown = Before != Seen.end();
+  if (IsNewLaunch || Result.Launches.back().Function != Function ||
+      (IsKnown && Before->second != Block))
+    begin();
+  else if (IsKnown)
+    return;
+  Seen[Key] = Block;
+  Result.Launches.back().Instructions.push_back(I);
 }
 
 void PageReader::row(const std::vector<std::string> &Cells) {
@@ -200,7 +212,7 @@ void PageReader::row(const std::vector<std::string> &Cells) {
     I.Class.Width = unsigned(Bits / 8);
   for (std::size_t Kind = 0; Kind < NumCounterKinds; ++Kind)
     I.Counts[Kind] = CountAt(Columns[Kind]).value_or(0);
-  launchOf(I).Instructions.push_back(I);
+  add(I);
 }
 
 llvm::Expected<Measurement> PageReader::read(StringRef Text) {

@@ -90,6 +90,26 @@ TEST(SourcePage, SeveralLaunchesAndFiles) {
   EXPECT_EQ(M.Launches[2].Function, "other");
 }
 
+// ncu 2025.3.1 prints the instructions of a line twice.
+TEST(SourcePage, InstructionsThatAreRepeated) {
+  const std::string Instructions =
+      "\"\",\"\",\"0x10\",\"LDS R1, [R2]\",\"4\"\n"
+      "\"\",\"\",\"...\",\"...\",\"-\"\n"
+      "\"\",\"\",\"0x30\",\"LDS R1, [R2]\",\"5\"\n";
+  const std::string Launch =
+      "\"File Path\",\"a.cu\"\n\"Function Name\",\"k\"\n"
+      "\"Line No\",\"Source\",\"Address\",\"Source\",\"inst_executed\"\n"
+      "\"1\",\"\",\"-\",\"\",\"9\"\n" +
+      Instructions + Instructions;
+  Measurement M = read(Launch + Launch);
+  ASSERT_EQ(M.Launches.size(), 2u);
+  for (const MeasuredLaunch &L : M.Launches) {
+    ASSERT_EQ(L.Instructions.size(), 2u);
+    EXPECT_EQ(L.Instructions[0].count(CounterKind::Executed), 4u);
+    EXPECT_EQ(L.Instructions[1].count(CounterKind::Executed), 5u);
+  }
+}
+
 TEST(SourcePage, NamesOfExperiments) {
   const std::string Page = OneLaunch;
   Measurement M = read("# bank-lint crosscheck: measured\n"

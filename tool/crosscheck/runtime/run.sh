@@ -37,7 +37,8 @@ gpu_arch() { # "sm_90", or nothing
 }
 
 # What the file's own main calls of other files is not there, nor ever called.
-link="-Xlinker --unresolved-symbols=ignore-all"
+# Bound at once: a loader that binds later refuses the relocations of such calls.
+link="-Xlinker --unresolved-symbols=ignore-all -Xlinker -z -Xlinker now"
 
 build_one() { # NAME: builds bin/NAME, and bin/NAME.cupti where there is CUPTI
   eval "set -- \"$1\" $(cat "harness/$1.args")"
@@ -186,6 +187,7 @@ choose_profiler() { # sets profiler, ncu, version
 
 measure() {
   [ -d bin ] || fail "nothing is built yet"
+  mkdir -p log
   [ "$(ask_gpu name)" ] || fail "no GPU: nvidia-smi shows none"
   choose_profiler
   {
