@@ -11,6 +11,7 @@
 #include "llvm/Support/Path.h"
 #include <map>
 #include <set>
+#include <tuple>
 
 namespace path = llvm::sys::path;
 using llvm::StringRef;
@@ -57,7 +58,19 @@ public:
       if (IsNew)
         It->second = userFileOf(I.File, UserFiles);
       ByLine[{It->second, I.Line}].push_back(&I);
+      if (It->second.empty())
+        Elsewhere.push_back(&I);
     }
+  }
+
+  /// Those of kind \p Kind that lie in no file of the user's: of functions of
+  /// the toolkit's headers that were inlined.
+  Instructions elsewhere(CodeKind Kind) const {
+    Instructions Result;
+    llvm::copy_if(
+        Elsewhere, std::back_inserter(Result),
+        [&](const MeasuredInstruction *I) { return I->Class.Kind == Kind; });
+    return Result;
   }
 
   /// Those of kind \p Kind on a line.
@@ -80,6 +93,7 @@ public:
 
 private:
   std::map<Line, Instructions> ByLine;
+  Instructions Elsewhere;
 };
 
 std::set<unsigned> widthsOf(const Instructions &Found) {
@@ -125,17 +139,56 @@ void compareSite(ComparedSite Site, const Instructions &Found,
 using SiteKey = std::tuple<std::string, unsigned, CodeKind>;
 using SiteMap = std::map<SiteKey, ComparedSite>;
 
+/// How far below its first line nvcc accounts a statement that holds assembly:
+/// to the line of its last operand.
+constexpr unsigned MostLinesBelow = 8;
+
 /// The instructions of a site. Of an expression of several lines they may be on
-/// a later one, if nothing else is there.
+/// a later one, and of assembly further down, if nothing else is there.
 Instructions instructionsOf(const ComparedSite &Site, const SiteMap &Sites,
                             const LaunchIndex &Index) {
   const std::string &File = Site.Where.File;
   Instructions Found = Index.at({File, Site.Where.Line}, Site.Kind);
-  for (unsigned Next = Site.Where.Line + 1;
-       Found.empty() && Next <= Site.Where.EndLine; ++Next)
-    if (!Sites.count({File, Next, Site.Kind}))
-      Found = Index.at({File, Next}, Site.Kind);
+  const unsigned Last =
+      std::max(Site.Where.EndLine, Site.Where.Line + MostLinesBelow);
+  for (unsigned Next = Site.Where.Line + 1; Found.empty() && Next <= Last;
+       ++Next) {
+    if (Sites.count({File, Next, Site.Kind})) {
+      if (Next > Site.Where.EndLine)
+        break;
+      continue;
+    }
+    Found = Index.at({File, Next}, Site.Kind);
+    if (Next > Site.Where.EndLine && widthsOf(Found) != widthsOf(Site.Accesses))
+      Found.clear();
+  }
   return Found;
+}
+
+/// Judges together the sites of one kind whose instructions are in headers of
+/// the toolkit: atomicAdd() is an inline function there, and a profiler names
+/// its line.
+void compareInlined(llvm::ArrayRef<ComparedSite> Sites,
+                    const LaunchIndex &Index,
+                    std::set<const MeasuredInstruction *> &Used,
+                    std::vector<ComparedSite> &To) {
+  std::map<CodeKind, ComparedSite> ByKind;
+  for (const ComparedSite &Site : Sites) {
+    auto [It, IsFirst] = ByKind.try_emplace(Site.Kind, Site);
+    if (!IsFirst)
+      llvm::append_range(It->second.Accesses, Site.Accesses);
+  }
+  for (auto &[Kind, Site] : ByKind) {
+    Instructions Found = Index.elsewhere(Kind);
+    Used.insert(Found.begin(), Found.end());
+    if (!Found.empty()) {
+      compareSite(Site, Found, To);
+      continue;
+    }
+    for (const ComparedSite &Alone : Sites)
+      if (Alone.Kind == Kind)
+        compareSite(Alone, Found, To);
+  }
 }
 
 void compareLaunch(const FileExperiments &File, const MeasuredLaunch &Launch,
@@ -158,6 +211,7 @@ void compareLaunch(const FileExperiments &File, const MeasuredLaunch &Launch,
     Site.Accesses.push_back(&A);
   }
   std::set<const MeasuredInstruction *> Used;
+  std::vector<ComparedSite> NotAtTheirLine;
   for (auto &[Key, Site] : Sites) {
     if (Site.Kind == CodeKind::None) {
       Site.Why = "no counter shows it line by line";
@@ -166,8 +220,18 @@ void compareLaunch(const FileExperiments &File, const MeasuredLaunch &Launch,
     }
     Instructions Found = instructionsOf(Site, Sites, Index);
     Used.insert(Found.begin(), Found.end());
-    compareSite(Site, Found, Result.Sites);
+    if (Found.empty())
+      NotAtTheirLine.push_back(Site);
+    else
+      compareSite(Site, Found, Result.Sites);
   }
+  compareInlined(NotAtTheirLine, Index, Used, Result.Sites);
+  llvm::sort(Result.Sites, [](const ComparedSite &A, const ComparedSite &B) {
+    return std::tie(A.Where.File, A.Where.Line, A.Kind, A.Where.Column,
+                    A.PredictedWidths) < std::tie(B.Where.File, B.Where.Line,
+                                                  B.Kind, B.Where.Column,
+                                                  B.PredictedWidths);
+  });
   Index.takeUnpredicted(Used, Result.Unpredicted);
 }
 

@@ -76,6 +76,9 @@ static void writeCounters(const ComparedSite &Site, raw_ostream &OS) {
        << (C.Measured ? std::to_string(*C.Measured) : std::string("nothing"));
     if (C.IsPerInstruction)
       OS << " (for the executions that were measured)";
+    if (C.MayCountIdleWarps && C.Predicted && C.Measured &&
+        *C.Measured > C.Predicted->Max)
+      OS << " (warps with no lane on included)";
     OS << (C.differs() ? "  <--\n" : "\n");
   }
 }

@@ -45,6 +45,10 @@ std::optional<Interval> perInstruction(const PredictedAccess &A,
   return F.Worst;
 }
 
+bool isPredicated(const MeasuredInstruction *I) {
+  return llvm::StringRef(I->Text).ltrim().starts_with("@");
+}
+
 class Judge {
 public:
   Judge(ComparedSite &Site,
@@ -95,7 +99,8 @@ void Judge::addTotals() {
         A->Access.Space == AccessSpace::Shared)
       Executions += A->Executions;
   Site.Counters.push_back({CounterKind::Executed, Executions,
-                           measured(CounterKind::Executed), false});
+                           measured(CounterKind::Executed), false,
+                           llvm::any_of(Instructions, isPredicated)});
   for (const PredictedFigure &F : Figures) {
     std::optional<Interval> Sum;
     for (const PredictedAccess *A : Site.Accesses)

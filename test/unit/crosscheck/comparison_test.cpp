@@ -121,6 +121,60 @@ TEST(Comparison, ExpressionsOfSeveralLines) {
   EXPECT_EQ(Result.Launches[0].Unpredicted.size(), 1u);
 }
 
+// A warp in which no lane is on is counted as executed, and accesses nothing.
+TEST(Comparison, PredicatesThatSwitchWarpsOff) {
+  Case C;
+  C.predict(7, 4, 2, 2, 2);
+  MeasuredInstruction &I = C.measure(7, "@!P0 LDS R1, [R2]", 8, 2, 2);
+  EXPECT_EQ(C.site().Result, Verdict::Confirmed);
+  // Not fewer, and not without a predicate.
+  I.Counts[0] = 1;
+  EXPECT_EQ(C.site().Result, Verdict::Refuted);
+  I.Counts[0] = 8;
+  I.Text = "LDS R1, [R2]";
+  EXPECT_EQ(C.site().Result, Verdict::Refuted);
+  EXPECT_THAT(C.site().Why, StartsWith("count"));
+}
+
+// nvcc accounts a statement of several lines to the last operand.
+TEST(Comparison, AssemblyOfSeveralLines) {
+  Case C;
+  C.predict(7, 4, 1, 1, 1);
+  C.measure(9, "LDS R1, [R2]", 1, 1, 1);
+  EXPECT_EQ(C.site().Result, Verdict::Confirmed);
+  // Of another width, or behind an access of the same kind, it is another's.
+  C.Measured.Launches[0].Instructions.clear();
+  C.measure(9, "LDS.64 R1, [R2]", 1, 1, 1);
+  EXPECT_EQ(C.site().Result, Verdict::NotMeasured);
+  C.Measured.Launches[0].Instructions.clear();
+  C.predict(8, 4, 1, 1, 1);
+  C.measure(8, "LDS R1, [R2]", 1, 1, 1);
+  C.measure(9, "LDS R1, [R2]", 1, 1, 1);
+  Comparison Result = C.compare();
+  ASSERT_EQ(Result.Launches[0].Sites.size(), 2u);
+  EXPECT_EQ(Result.count(Verdict::NotMeasured), 1u);
+  EXPECT_EQ(Result.Launches[0].Unpredicted.size(), 1u);
+}
+
+// atomicAdd() is a function of a header, and has its line there.
+TEST(Comparison, FunctionsOfTheToolkit) {
+  Case C;
+  C.predict(7, 4, 1, 1, 1).Access.Operation = AccessOperation::Atomic;
+  C.predict(20, 4, 2, 8, 2).Access.Operation = AccessOperation::Atomic;
+  auto InHeader = [&](std::uint64_t Times, std::uint64_t Wavefronts) {
+    C.measure(107, "ATOMS.ADD RZ, [R2], R3", Times, Wavefronts, Times).File =
+        "/usr/local/cuda/include/device_atomic_functions.hpp";
+  };
+  InHeader(1, 1);
+  InHeader(2, 8);
+  ComparedSite Site = C.site();
+  EXPECT_EQ(Site.Result, Verdict::Confirmed) << Site.Why;
+  EXPECT_EQ(Site.Accesses.size(), 2u);
+  EXPECT_TRUE(C.compare().Launches[0].Unpredicted.empty());
+  InHeader(1, 1);
+  EXPECT_EQ(C.site().Result, Verdict::Refuted);
+}
+
 TEST(Comparison, WidthsApartWhereTheyAgree) {
   Case C;
   C.predict(7, 4, 1, 1, 1);
