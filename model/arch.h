@@ -40,6 +40,9 @@ struct Architecture {
   /// lane group (model/shared.h has the rule), and how sure that is here.
   bool MergesWideLoads = true;
   Evidence MergeEvidence = Evidence::Open;
+  /// Whether the turns of lanes of a shared atomic (model/atomic.h) were
+  /// measured here; else they are assumed.
+  bool AtomicTurnsMeasured = false;
 
   unsigned SharedBytesPerBlock = 49152; ///< limit of a static __shared__ array
   unsigned SharedBytesPerBlockOptIn = 49152; ///< limit of a dynamic one
@@ -70,6 +73,7 @@ constexpr Architecture makeRow(std::string_view Name, unsigned Number,
   Row.Number = Number;
   Row.Chips = Chips;
   Row.MergeEvidence = Merge;
+  Row.AtomicTurnsMeasured = Number == 90;
   Row.SharedBytesPerBlockOptIn = OptInKiB * 1024;
   Row.SharedBytesPerSM = PerSMKiB * 1024;
   Row.WarpsPerSM = Warps;
@@ -106,7 +110,7 @@ inline constexpr auto ArchitectureTable = std::to_array<Architecture>({
             48, 16),
     makeRow("sm_89", 89, "Ada: L4, L40, RTX 40", Evidence::Open, 99, 100, 48,
             24),
-    makeRow("sm_90", 90, "Hopper: H100, H200, H20", Evidence::Open, 227, 228,
+    makeRow("sm_90", 90, "Hopper: H100, H200, H20", Evidence::Proven, 227, 228,
             64, 32),
     makeRow("sm_100", 100, "Blackwell: B200, GB200", Evidence::Open, 227, 228,
             64, 32),

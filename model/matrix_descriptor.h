@@ -19,7 +19,9 @@
 ///
 /// Source: PTX ISA 9.0, "Shared Memory Matrix Layout", "Matrix Descriptor
 /// Format" (wgmma) and "Shared Memory Descriptor" (tcgen05). Documented and
-/// **unverified**: no counter has confirmed what an operand costs.
+/// confirmed of wgmma on an H200: what it computes with 128 pairs of
+/// layouts, and of 51 what it reads: a wavefront for each core matrix, and no
+/// conflicts.
 ///
 //===----------------------------------------------------------------------===//
 

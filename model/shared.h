@@ -146,6 +146,27 @@ constexpr bool neighboursShare(const WarpAccess &Access, unsigned Distance) {
   return true;
 }
 
+/// The most accesses that the lanes of \p Lanes in [Begin, End) make to one
+/// bank; lanes on one word count one each, unlike in passes().
+constexpr unsigned laneAccesses(const WarpAccess &Access, LaneMask Lanes,
+                                unsigned Begin, unsigned End,
+                                const Architecture &Arch) {
+  std::array<unsigned, std::size_t{WarpSize} * (MaxSharedWidth / 4 + 1)>
+      Banks{};
+  std::size_t Size = 0;
+  std::ptrdiff_t Most = 0;
+  for (unsigned Lane = Begin; Lane < End; ++Lane) {
+    if (Access.isActive(Lane) && ((Lanes >> Lane) & 1u) != 0) {
+      forEachWord(Access, Lane, Arch, [&](std::uint64_t, unsigned Bank) {
+        Banks[Size++] = Bank;
+        Most = std::max(Most,
+                        std::count(Banks.begin(), Banks.begin() + Size, Bank));
+      });
+    }
+  }
+  return static_cast<unsigned>(Most);
+}
+
 } // namespace detail
 
 /// True if the access runs with doubled lane groups: an 8- or 16-byte load in
@@ -165,8 +186,14 @@ constexpr bool isMergedLoad(const WarpAccess &Access,
 ///
 /// Lane groups of 32 (1-, 2- and 4-byte lanes), 16 (8-byte) and 8 (16-byte),
 /// doubled by isMergedLoad(), each group with an active lane being one
-/// transaction: Proven. The ideal counts only such groups; whether the
-/// profiler's own "ideal" also does for a partly active wide access is Open.
+/// transaction: Proven. conflicts() is what the hardware's counter of bank
+/// conflicts shows, also where lanes are inactive (H200, 84 patterns of wide
+/// loads). The "ideal" of Nsight Compute's source page is another where lanes
+/// are inactive: min(wavefronts, ceil(active lanes * width / 128)).
+///
+/// The source page's wavefronts are the hardware's but for merged loads (H200,
+/// 512 patterns): there a load merges only where a merged group is free of
+/// conflicts, and the halves of a 16-byte load merge each by itself.
 ///
 /// Never fails: no active lane or a width of 0 costs nothing; a lane that is
 /// not naturally aligned, which the hardware faults on, touches every word its

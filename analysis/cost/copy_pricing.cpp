@@ -18,11 +18,11 @@ constexpr std::int64_t LineBytes = 128; ///< a row of all banks as well
 constexpr std::size_t MaxCases = 4096;
 
 constexpr const char *CachedFit =
-    "asynchronous copies by way of L1 cost what a rule fitted to one chip "
-    "(sm_120) says, for sources at multiples of 64 KiB";
+    "asynchronous copies by way of L1 cost what a rule fitted to two chips "
+    "(sm_90, sm_120) says, for sources at multiples of 64 KiB";
 constexpr const char *UncachedFit =
-    "asynchronous copies past L1 cost what a rule fitted to five measurements "
-    "says";
+    "asynchronous copies past L1 cost what a rule fitted to measurements of "
+    "four chips says";
 
 /// What one case costs.
 struct CopyCost {
@@ -221,6 +221,14 @@ void dependOn(const CopyCases &All, const std::vector<ResidueCost> &Costs,
   Cost.Reason = "it depends on where both sides of the copy begin";
 }
 
+/// Whether no two lanes can have one address.
+bool lanesAreApart(const PricingRequest &Request) {
+  const AddressParts &Parts = Request.Parts;
+  if (Parts.IsGathered || Parts.MixesObjects || !Parts.Strided.empty())
+    return false;
+  return largestSharedAddress(Request, Parts.Offset) <= 1;
+}
+
 } // namespace
 
 void addSourceOfCopy(const PricingRequest &Request, AccessCost &Cost) {
@@ -236,8 +244,10 @@ void addSourceOfCopy(const PricingRequest &Request, AccessCost &Cost) {
     const bool WasKnown = Cost.Sureness == Certainty::Proven;
     Cost.Wavefronts.Max = std::max(Cost.Wavefronts.Max, Lanes);
     if (Request.Form == AccessForm::AsyncCopyPastL1) {
-      // Lanes of several groups may share a wavefront.
-      Cost.Ideal.Min = std::min(Cost.Ideal.Min, (Lanes + 7) / 8);
+      // Lanes of several groups may share a wavefront, and those that write one
+      // place count once.
+      Cost.Ideal.Min = std::min<std::uint64_t>(
+          Cost.Ideal.Min, lanesAreApart(Request) ? (Lanes + 7) / 8 : 1);
       Cost.Wavefronts.Min = std::min(Cost.Wavefronts.Min, Cost.Ideal.Min);
     } else {
       Cost.CopyTags = {std::uint64_t(Lanes != 0), Lanes};

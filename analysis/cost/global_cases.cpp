@@ -196,7 +196,7 @@ GlobalCases::sectorCost(const model::WarpAccess &Access) const {
   }
   const model::GlobalAtomicCost Cost =
       model::globalAtomicCost(Access, Request.Arch);
-  return {Cost.Distinct, Cost.MostSectors, Cost.Contention};
+  return {Cost.Distinct, Cost.TurnSectors, Cost.Contention};
 }
 
 /// Notes what does not depend on how many blocks pay \p Cost.

@@ -236,8 +236,8 @@ static AccessCost priceAlignments(const PricingRequest &Request) {
   return Cost;
 }
 
-/// What atomics add: whether lanes on one address are counted one by one is not
-/// settled.
+/// What atomics add: the source page counts lanes on one address once, and the
+/// counters of L1 count each.
 static void addContention(const PricingRequest &Request, AccessCost &Cost) {
   if (Cost.Contention.Max == 0) { // not priced case by case
     std::uint64_t Lanes = std::popcount(Request.Active);
@@ -248,9 +248,22 @@ static void addContention(const PricingRequest &Request, AccessCost &Cost) {
   if (Cost.Contention.Max > 1) {
     Cost.Table.clear();
     Cost.Sureness = Certainty::Bounded;
-    Cost.Reason = "how sectors of atomics on one address are counted is not "
-                  "settled";
+    Cost.Reason = "lanes of an atomic on one address count once on the source "
+                  "page, and each in the counters of L1";
   }
+}
+
+/// Lanes that share a sector need no more sectors than they touch: the
+/// profiler's ideal is no more than the sectors either (model/global.h). What
+/// is not exact keeps the ideal of its bytes, which its excess is counted from.
+static void lowerIdeal(AccessCost &Cost) {
+  if (!Cost.Sectors.isExact() || Cost.Sectors.Max > Cost.IdealSectors.Min ||
+      (Cost.InAllBlocks && !Cost.InAllBlocks->Sectors.isExact()))
+    return;
+  Cost.IdealSectors = Cost.Sectors;
+  // Here is the costliest block.
+  if (Cost.InAllBlocks)
+    Cost.InAllBlocks->IdealSectors = Cost.InAllBlocks->Sectors;
 }
 
 /// Whether the sum over the blocks of the grid means anything. It does not if
@@ -298,6 +311,7 @@ AccessCost priceGlobal(const PricingRequest &Request) {
     addContention(Request, Cost);
   if (Request.Form == AccessForm::AsyncCopyPastL1)
     splitSectorsOfCopy(Request, Cost);
+  lowerIdeal(Cost);
   return Cost;
 }
 

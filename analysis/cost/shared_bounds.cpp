@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/shared_bounds.h"
+#include "analysis/cost/shared_cases.h"
 #include "analysis/cost/shared_values.h"
 #include <algorithm>
 #include <bit>
@@ -52,6 +53,27 @@ WorstBanks worstBanks(const PricingRequest &Request, unsigned Zeros,
 
 } // namespace
 
+/// What lanes of an atomic on one address add, of which \p Contended may meet.
+static void addTurns(const PricingRequest &Request, std::uint64_t Contended,
+                     AccessCost &Cost) {
+  const std::uint64_t Lanes = std::popcount(Request.Active);
+  Cost.Contention = {1, Request.Form == AccessForm::Increment
+                            ? 1
+                            : std::max<std::uint64_t>(Contended, 1)};
+  if (takesKnownTurns(Request.Form) && Request.Form != AccessForm::Increment) {
+    const std::uint64_t Passes =
+        Request.Form == AccessForm::CompareAndSwap ? 2 : 1;
+    Cost.Ideal = Cost.Ideal * Passes;
+    Cost.Wavefronts.Max =
+        std::max(Cost.Wavefronts.Max, Contended > 1 ? Lanes : 0);
+    Cost.Wavefronts = Cost.Wavefronts * Passes;
+    Cost.Conflicts = {0, Cost.Wavefronts.Max - Cost.Ideal.Min};
+  }
+  Cost.SerialWavefronts = Cost.Wavefronts;
+  if (!takesKnownTurns(Request.Form))
+    Cost.SerialWavefronts.Max = std::max(Cost.SerialWavefronts.Max, Lanes);
+}
+
 AccessCost boundShared(const PricingRequest &Request) {
   const AddressParts &Parts = Request.Parts;
   unsigned Zeros = Parts.MixesObjects ? 2 : Parts.GatheredZeros;
@@ -92,10 +114,7 @@ AccessCost boundShared(const PricingRequest &Request) {
   Cost.Wavefronts = {Fewest, Most};
   Cost.Conflicts = {0, Most - Fewest}; // merged lanes may conflict
   if (Request.Operation == AccessOperation::Atomic)
-    Cost.Contention = {1, std::max<std::uint64_t>(Contended, 1)};
-  if (Request.Operation == AccessOperation::Atomic)
-    Cost.SerialWavefronts = {
-        Fewest, std::max<std::uint64_t>(Most, std::popcount(Request.Active))};
+    addTurns(Request, Contended, Cost);
   if (Most == Transactions && !MayMerge && Cost.Contention.Max <= 1) {
     Cost.Sureness = Certainty::Proven;
   } else {

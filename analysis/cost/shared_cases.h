@@ -11,12 +11,27 @@
 #include "analysis/cost/concrete_access.h"
 #include "analysis/cost/over_blocks.h"
 #include "model/async_copy.h"
+#include "model/atomic.h"
 #include "model/shared.h"
 #include <algorithm>
 #include <bit>
 #include <optional>
 
 namespace bank_lint {
+
+/// Whether the model has what lanes of a shared atomic on one address take: not
+/// of loops, nor of other blocks' memory.
+inline bool takesKnownTurns(AccessForm Form) {
+  return Form == AccessForm::Plain || Form == AccessForm::Increment ||
+         Form == AccessForm::CompareAndSwap;
+}
+
+inline model::SharedAtomic atomicOf(AccessForm Form) {
+  return Form == AccessForm::Increment ? model::SharedAtomic::Increment
+         : Form == AccessForm::CompareAndSwap
+             ? model::SharedAtomic::CompareAndSwap
+             : model::SharedAtomic::Other;
+}
 
 /// Collects the costs of all cases.
 class SharedCases {
@@ -71,13 +86,19 @@ private:
 
   PricedCase price(const LaneOffsets &Offset) {
     model::WarpAccess Access = concreteAccess(Request, Offset);
+    const bool IsAtomic = Request.Operation == AccessOperation::Atomic;
     const model::SharedCost Cost =
         isAsyncCopy(Request.Form)
             ? model::asyncDestinationCost(Access, Request.Arch)
+        : IsAtomic && takesKnownTurns(Request.Form)
+            ? model::sharedAtomicCost(Access, atomicOf(Request.Form),
+                                      Request.Arch)
+                  .Banks
             : model::sharedCost(Access, Request.Arch);
-    const unsigned Lanes = Request.Operation == AccessOperation::Atomic
-                               ? largestSharedAddress(Request, Offset)
-                               : 0;
+    const unsigned Lanes = !IsAtomic ? 0
+                           : Request.Form == AccessForm::Increment
+                               ? 1
+                               : largestSharedAddress(Request, Offset);
     if (!HasCase)
       Result.Contention = Interval::exactly(Lanes);
     Result.Contention = {std::min<std::uint64_t>(Result.Contention.Min, Lanes),
@@ -97,6 +118,10 @@ private:
   }
   Costs<NumFigures> figuresOf(const PricedCase &Case) const {
     const auto &[Cost, Lanes] = Case;
+    if (takesKnownTurns(Request.Form))
+      return {Interval::exactly(Cost.Wavefronts), Interval::exactly(Cost.Ideal),
+              Interval::exactly(Cost.conflicts()),
+              Interval::exactly(Cost.Wavefronts)};
     // No pass is repeated more often, and no lane takes more than one turn.
     const unsigned Serial = std::max(
         Cost.Wavefronts, std::min(Cost.Wavefronts * Lanes,

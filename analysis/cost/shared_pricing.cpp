@@ -55,6 +55,27 @@ bool isKnown(const AccessCost &Cost) {
                                 Cost.InAllBlocks->Ideal.isExact()));
 }
 
+/// Lanes of an atomic may meet with values that were not tried.
+void allowMoreTurns(const PricingRequest &Request, AccessCost &Cost) {
+  const std::uint64_t Lanes = std::popcount(Request.Active);
+  const bool IsKnownToTurn = takesKnownTurns(Request.Form);
+  if (Request.Form != AccessForm::Increment) {
+    Cost.Contention.Max = Lanes;
+    if (IsKnownToTurn) {
+      const std::uint64_t Passes =
+          Request.Form == AccessForm::CompareAndSwap ? 2 : 1;
+      Cost.Wavefronts.Max = std::max(Cost.Wavefronts.Max, Passes * Lanes);
+      Cost.Conflicts.Max =
+          std::max(Cost.Conflicts.Max, Cost.Wavefronts.Max - Cost.Ideal.Min);
+    }
+  }
+  Cost.SerialWavefronts = {
+      std::min(Cost.SerialWavefronts.Min, Cost.Wavefronts.Min),
+      std::max(Cost.SerialWavefronts.Max, Cost.Wavefronts.Max)};
+  if (!IsKnownToTurn)
+    Cost.SerialWavefronts.Max = std::max(Cost.SerialWavefronts.Max, Lanes);
+}
+
 /// Lanes may meet with values that were not tried: \p Cost may be less.
 void allowFewer(const PricingRequest &Request, AccessCost &Cost) {
   const bool MayMerge = Request.Operation == AccessOperation::Load &&
@@ -64,13 +85,8 @@ void allowFewer(const PricingRequest &Request, AccessCost &Cost) {
     Cost.Ideal.Min = (Cost.Ideal.Min + 1) / 2;
   Cost.Wavefronts.Min = std::min(Cost.Wavefronts.Min, Cost.Ideal.Min);
   Cost.Conflicts.Min = 0;
-  if (Request.Operation == AccessOperation::Atomic) {
-    Cost.Contention.Max = std::popcount(Request.Active);
-    Cost.SerialWavefronts.Min =
-        std::min(Cost.SerialWavefronts.Min, Cost.Wavefronts.Min);
-    Cost.SerialWavefronts.Max = std::max<std::uint64_t>(
-        Cost.SerialWavefronts.Max, std::popcount(Request.Active));
-  }
+  if (Request.Operation == AccessOperation::Atomic)
+    allowMoreTurns(Request, Cost);
   Cost.InAllBlocks.reset();
 }
 
@@ -201,6 +217,21 @@ AccessCost priceBanks(const PricingRequest &Request) {
   return Cost;
 }
 
+/// What shared atomics whose lanes may meet rest on where nobody measured them.
+void assumeTurns(const PricingRequest &Request, AccessCost &Cost) {
+  if (Request.Operation != AccessOperation::Atomic ||
+      !takesKnownTurns(Request.Form) || Request.Arch.AtomicTurnsMeasured)
+    return;
+  const bool MayMeet =
+      Request.Form == AccessForm::Increment
+          ? Request.Parts.IsGathered || !Request.Parts.Strided.empty() ||
+                largestSharedAddress(Request, Request.Parts.Offset) > 1
+          : Cost.Contention.Max > 1;
+  if (MayMeet || Request.Form == AccessForm::CompareAndSwap)
+    Cost.RestsOn |= Request.Context.assumption(
+        "lanes of a shared atomic take turns as they do on sm_90");
+}
+
 } // namespace
 
 AccessCost priceShared(const PricingRequest &Request) {
@@ -221,6 +252,7 @@ AccessCost priceShared(const PricingRequest &Request) {
   } else {
     Cost = priceBanks(Request);
   }
+  assumeTurns(Request, Cost);
   if (isAsyncCopy(Request.Form))
     addSourceOfCopy(Request, Cost);
   return Cost;

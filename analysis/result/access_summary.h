@@ -46,6 +46,9 @@ enum class AccessForm : std::uint8_t {
   OtherBlock, ///< ld, st, atom of the shared memory of a block of the cluster
   TensorCopy, ///< cp.async.bulk.tensor: the global side; Width is the box
   MatrixOperand, ///< of wgmma and tcgen05, by a descriptor; Width is all of it
+  Increment, ///< a shared atomic that adds 1 to 4 bytes and whose result nobody
+             ///< uses: lanes on one word are counted at once
+  CompareAndSwap, ///< of shared memory: two passes for each lane
 };
 /// Whether a tile is copied or read as a whole, which no counter of loads and
 /// stores has a share of.

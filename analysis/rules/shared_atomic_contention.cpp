@@ -22,7 +22,8 @@ std::optional<Finding> checkSharedAtomicContention(const AccessSummary &Access,
     F.Message += " that depends on " + deciders(Access);
   F.Message += Access.Contention.isExact() ? ": " : ": up to ";
   F.Message += std::to_string(Access.Contention.Max) + " lanes on one address";
-  if (Access.Conflicts.Worst.Max)
+  // One each is what their turns take.
+  if (Access.Wavefronts.Worst.Max > Access.Contention.Max)
     F.Message += ", and " + insteadOf(Access.Wavefronts.Worst,
                                       Access.Ideal.Worst.Max, "wavefront");
   if (Access.Form != AccessForm::OtherBlock) // which no counter is known of

@@ -23,7 +23,9 @@ static std::string message(const AccessSummary &A) {
     return Text + " that data may send into bank conflicts: " + Wavefronts;
   Text += " whose lanes data may bring together: up to " +
           std::to_string(A.Contention.Max) + " lanes on one address";
-  return A.Conflicts.Worst.Max ? Text + ", and " + Wavefronts : Text;
+  return A.Wavefronts.Worst.Max > A.Contention.Max
+             ? Text + ", and " + Wavefronts
+             : Text;
 }
 
 std::optional<Finding> checkSharedGather(const AccessSummary &Access,

@@ -101,7 +101,12 @@ void accumulate(std::map<Key, GridTotals> &Totals, AccessSummary &&A,
   AddExcess(T.CopyConflicts, A.CopyConflicts.Total, A.Wavefronts.Total);
   T.CopyTags += times(A.CopyTags.Total, Rows, Certain);
   T.Sectors += times(A.Sectors.Total, Rows, Certain);
-  T.IdealSectors += times(A.IdealSectors.Total, Rows, Certain);
+  Interval IdealSectors = A.IdealSectors.Total;
+  if (!A.Sectors.Total.isExact()) // an ideal is no more than the sectors
+    IdealSectors = {
+        std::min({IdealSectors.Min, A.Executions.Min, A.Sectors.Total.Min}),
+        std::min(IdealSectors.Max, A.Sectors.Total.Max)};
+  T.IdealSectors += times(IdealSectors, Rows, Certain);
   T.Requests += times(A.Requests.Total, Rows, Certain);
   T.Lines += times(A.Lines.Total, Rows, Certain);
   T.L1Wavefronts += times(A.L1Wavefronts.Total, Rows, Certain);

@@ -104,7 +104,7 @@ def global_cost(lanes, width):
     for address in lanes.values():
         sectors.update(units(address, width, SECTOR))
         lines.update(units(address, width, LINE))
-    ideal = -(-len(lanes) * width // SECTOR)
+    ideal = min(len(sectors), -(-len(lanes) * width // SECTOR))
     return {"sectors": len(sectors), "ideal_sectors": ideal, "lines": len(lines)}
 
 

@@ -22,6 +22,7 @@
 #include "features.h"
 #include "oracle.h"
 #include "table_rows.h"
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -82,10 +83,13 @@ private:
   /// What one issued instruction cost.
   struct Cost {
     std::uint64_t Primary;   ///< wavefronts, sectors
-    std::uint64_t Ideal;     ///< ideal of these
+    std::uint64_t Ideal;     ///< ideal of these, of their bytes
     std::uint64_t Secondary; ///< lines
     std::uint64_t Contention;
     std::uint64_t Excess; ///< conflicts that missing lanes do not explain
+
+    /// The profiler's: no more than what it costs.
+    std::uint64_t leastIdeal() const { return std::min(Ideal, Primary); }
   };
   /// How a run treats the assumptions of a verdict.
   struct Kept {

@@ -29,7 +29,7 @@ void Judge::judgeCounters(ArrayRef<GridTotals> Totals,
                           std::vector<std::string> &Into) {
   Mismatches = &Into;
   std::map<const AccessSummary *, Cost> Sums;
-  std::map<const AccessSummary *, std::uint64_t> Executions, Conflicts;
+  std::map<const AccessSummary *, std::uint64_t> Executions, Conflicts, Ideals;
   for (const BlockTrace &Trace : Blocks)
     for (const IssuedAccess &Access : Trace.Accesses)
       if (const AccessSummary *S = verdictOn(Access)) {
@@ -38,6 +38,7 @@ void Judge::judgeCounters(ArrayRef<GridTotals> Totals,
         Sum.Primary += C.Primary;
         Sum.Ideal += C.Ideal;
         Sum.Secondary += C.Secondary;
+        Ideals[S] += C.leastIdeal();
         Conflicts[S] += C.Primary - std::min(C.Primary, C.Ideal);
         ++Executions[S];
       }
@@ -73,7 +74,7 @@ void Judge::judgeCounters(ArrayRef<GridTotals> Totals,
       Check("conflicts", Conflicts[&S], T->Conflicts);
     } else {
       Check("sectors", Sum.Primary, T->Sectors);
-      Check("ideal", Sum.Ideal, T->IdealSectors);
+      Check("ideal", Ideals[&S], T->IdealSectors);
       Check("lines", Sum.Secondary, T->Lines);
     }
   }

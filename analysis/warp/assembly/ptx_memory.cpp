@@ -186,13 +186,27 @@ void PtxUnit::plain(const ptx::Instruction &Step, AccessOperation Operation,
       (Effect.Kind == ptx::EffectKind::Atomic && Within.Call.use_empty() &&
        Effect.Operation != ptx::AtomicOperation::Exchange &&
        Effect.Operation != ptx::AtomicOperation::CompareAndSwap);
-  Issuer.plain({Within.Call, Where, Target, Operation, Effect.Bytes,
-                Effect.Bytes,
-                IsReduction && Target.Space == AccessSpace::Global
-                    ? AccessForm::Reduction
-                : IsSpinLoop ? AccessForm::SpinLoop
-                             : AccessForm::Plain},
-               Lanes);
+  const bool IsSharedAtomic = Operation == AccessOperation::Atomic &&
+                              Target.Space == AccessSpace::Shared;
+  auto AddsOne = [&] {
+    const LaneValue Added = value(Step.Operands.back(), Within, 32, false);
+    return Added.isSpelledAlike() && Added.terms().empty() &&
+           Added.unsignedConstant(0) == 1;
+  };
+  AccessForm Form = AccessForm::Plain;
+  if (IsReduction && Target.Space == AccessSpace::Global)
+    Form = AccessForm::Reduction;
+  else if (IsSpinLoop)
+    Form = AccessForm::SpinLoop;
+  else if (IsSharedAtomic &&
+           Effect.Operation == ptx::AtomicOperation::CompareAndSwap)
+    Form = AccessForm::CompareAndSwap;
+  else if (IsSharedAtomic && IsReduction && Effect.Bytes == 4 &&
+           Effect.Operation == ptx::AtomicOperation::Add && AddsOne())
+    Form = AccessForm::Increment;
+  Issuer.plain(
+      {Within.Call, Where, Target, Operation, Effect.Bytes, Effect.Bytes, Form},
+      Lanes);
 }
 
 void PtxUnit::memory(const ptx::Instruction &Step, Statement &Within,

@@ -369,6 +369,20 @@ static bool isSpinLoop(const Instruction &I, std::uint64_t Bytes) {
   return Bytes == 8 && Update->getOperation() != AtomicRMWInst::Xchg;
 }
 
+static AccessForm formOfSharedAtomic(const Instruction &I,
+                                     std::uint64_t Bytes) {
+  if (isSpinLoop(I, Bytes))
+    return AccessForm::SpinLoop;
+  const auto *Update = dyn_cast<AtomicRMWInst>(&I);
+  if (!Update)
+    return AccessForm::CompareAndSwap;
+  const auto *Added = dyn_cast<ConstantInt>(Update->getValOperand());
+  const bool IsIncrement = Update->getOperation() == AtomicRMWInst::Add &&
+                           Bytes == 4 && Added && Added->isOne() &&
+                           I.use_empty();
+  return IsIncrement ? AccessForm::Increment : AccessForm::Plain;
+}
+
 LaneValue MemoryUnit::atomic(const Instruction &I, const Value &Pointer,
                              Type &Type, const LaneContext &Lanes) {
   const LaneValue Address = whereNotNull(C, Values.valueOf(Pointer), Lanes.May);
@@ -380,8 +394,8 @@ LaneValue MemoryUnit::atomic(const Instruction &I, const Value &Pointer,
     Issuer.plain({I, Address, Where, AccessOperation::Atomic, Bytes, Bytes,
                   Where.Space == AccessSpace::Global && I.use_empty()
                       ? AccessForm::Reduction
-                  : Where.Space == AccessSpace::Shared && isSpinLoop(I, Bytes)
-                      ? AccessForm::SpinLoop
+                  : Where.Space == AccessSpace::Shared
+                      ? formOfSharedAtomic(I, Bytes)
                       : AccessForm::Plain},
                  Lanes);
   return Values.unknownResult(I, false, AtomKind::Loaded,

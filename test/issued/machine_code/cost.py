@@ -41,6 +41,15 @@ def wavefronts(lanes: dict[int, int], size: int, operation: str) -> int:
     return sum(busiest_bank(words) for words in transactions.values())
 
 
+def lanes_of_busiest_banks(lanes: dict[int, int], size: int) -> int:
+    """Of a shared atomic, where each lane takes a turn; summed over transactions."""
+    together = BANKS * WORD // max(size, WORD)
+    banks = collections.defaultdict(collections.Counter)
+    for lane, address in lanes.items():
+        banks[lane // together].update({word % BANKS for word in words_of(address, size)})
+    return sum(max(counts.values()) for counts in banks.values())
+
+
 def matrix_wavefronts(rows: list[int], matrices: int) -> int:
     """Of LDSM: lanes 8m to 8m + 7 name the rows of 16 bytes of matrix m."""
     total = 0

@@ -230,7 +230,8 @@ def atomic(instruction: Instruction, of: Operands):
     place = next(text for text in instruction.operands if re.match(r"(desc\[UR\d+\])?\[", text))
     size = size_of(instruction.modifiers)
     space = "global" if instruction.name == "RED" else space_of(instruction)
-    location = Location(instruction, of, place, Access(space, "atomic", size))
+    turns = 0 if "POPC" in instruction.modifiers else 2 if "CAS" in instruction.modifiers else 1
+    location = Location(instruction, of, place, Access(space, "atomic", size, turns=turns))
     results = [text for text in instruction.operands if not is_predicate(text)]
     rows = rows_of(of.row_to(results[0]) if results[0] != place else None, size)
     of.writes.update(rows)

@@ -32,6 +32,7 @@ class Access:
     operation: str  # load, store, atomic
     size: int  # bytes of a lane
     matrices: int = 0  # of LDSM
+    turns: int = 0  # that each lane of a shared atomic takes; 0: lanes of a word take one together
 
 
 def line_of(instruction: Instruction) -> tuple[str, int]:
@@ -89,6 +90,8 @@ class Tally:
     def price_of(access: Access, near: list[int], lanes: dict[int, int]) -> int:
         if access.matrices:
             return cost.matrix_wavefronts(near, access.matrices)
+        if access.space == "shared" and access.turns:
+            return access.turns * cost.lanes_of_busiest_banks(lanes, access.size)
         if access.space == "shared":
             return cost.wavefronts(lanes, access.size, access.operation)
         return cost.sectors(list(lanes.values()), access.size)

@@ -1,25 +1,35 @@
-// Atomics of lanes on one address. How the hardware counts them is not settled:
-// between one pass (sector) for all and one for each lane. A shared atomic on
-// floats is a loop, which nobody counts.
+// Atomics of lanes on one address. Of shared memory each lane takes a turn, and a
+// compare-and-swap two; but lanes that add 1 and do not use the result are
+// counted at once. Sectors of lanes on one address count once on the source page,
+// and each in the counters of L1. A shared atomic on floats is a loop, which
+// nobody counts.
 //
 // RUN: %exits 3 %counters %s | FileCheck %s
 
 // CHECK-LABEL: launch of integers(
-// CHECK: smsp__inst_executed_op_shared_atom.sum 2{{$}}
-// CHECK: l1tex__data_pipe_lsu_wavefronts_mem_shared_op_atom.sum 2 to 36 (how wavefronts of atomics on one address are counted is not settled)
+// CHECK: smsp__inst_executed_op_shared_atom.sum 4{{$}}
+// CHECK: l1tex__data_pipe_lsu_wavefronts_mem_shared_op_atom.sum 45{{$}}
 // CHECK: l1tex__t_requests_pipe_lsu_mem_global_op_atom.sum 1{{$}}
 // CHECK: l1tex__t_sectors_pipe_lsu_mem_global_op_atom.sum 4{{$}}
-// CHECK: l1tex__t_sectors_pipe_lsu_mem_global_op_red.sum 1 to 32 (how sectors of atomics on one address
+// CHECK: l1tex__t_sectors_pipe_lsu_mem_global_op_red.sum 1 to 32 (lanes of an atomic on one address count once on the source page, and each in the counters of L1)
+// CHECK: shared atomic, 4 bytes{{$}}
+// CHECK: memory_l1_wavefronts_shared 1{{$}}
 // CHECK: shared atomic, 4 bytes, 4 lanes on one address
-// CHECK: memory_l1_wavefronts_shared 1 to 4{{$}}
+// CHECK: memory_l1_wavefronts_shared 4{{$}}
+// CHECK: memory_l1_wavefronts_shared_ideal 1{{$}}
 // CHECK: shared atomic, 4 bytes, 32 lanes on one address
-// CHECK: memory_l1_wavefronts_shared 1 to 32{{$}}
+// CHECK: memory_l1_wavefronts_shared 32{{$}}
+// CHECK: shared atomic, 4 bytes, 4 lanes on one address
+// CHECK: memory_l1_wavefronts_shared 8{{$}}
+// CHECK: memory_l1_wavefronts_shared_ideal 2{{$}}
 // CHECK: global reduction, 4 bytes, 32 lanes on one address
 __global__ void integers(int *out) {
   __shared__ int s[8];
   int t = threadIdx.x;
   atomicAdd(&s[t & 7], 1);
-  atomicAdd(&s[0], 1);
+  atomicAdd(&s[t & 7], t);
+  atomicAdd(&s[0], 2);
+  atomicCAS(&s[t & 7], 0, t);
   atomicAdd(&out[64], 1);
   s[t & 7] = atomicAdd(&out[t], 1);
 }

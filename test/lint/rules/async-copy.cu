@@ -17,7 +17,7 @@ __global__ void padded(const char *g, int pitch) {
   // FIX-DAG: advice: a row of shared memory that begins where the row of global memory does, modulo 32 bytes, lets sectors be copied whole
   __pipeline_memcpy_async(s + r * 80 + c, g + r * pitch + c, 16);
 }
-// CHECK-DAG: assuming: asynchronous copies past L1 cost what a rule fitted to five measurements says
+// CHECK-DAG: assuming: asynchronous copies past L1 cost what a rule fitted to measurements of four chips says
 
 // Whether the rows of the source begin at lines depends on an unknown: no fault of
 // the layout. At the best 4 rows of 4 lines; if they begin in the middle of a

@@ -11,7 +11,7 @@ __global__ void lookUp(const int *index, float *out) {
 }
 __global__ void count(const int *index, int column) {
   __shared__ int bins[256];
-  // CHECK-DAG: [[#@LINE+1]]:14: warning: shared atomic whose lanes data may bring together: up to 32 lanes on one address, and up to 8 wavefronts where 1 would do
+  // CHECK-DAG: [[#@LINE+1]]:14: warning: shared atomic that data may send into bank conflicts: up to 8 wavefronts where 1 would do
   atomicAdd(&bins[index[threadIdx.x]], 1);
   // CHECK-DAG: assuming: no index lies outside its array
   // CHECK-DAG: [[#@LINE+1]]:3: warning: shared bank conflict that depends on an unknown: up to 32 wavefronts

@@ -33,7 +33,7 @@ __device__ const int &at(const Few &p, int i) {
 }
 __global__ void ofParameter(const Few p, int n) {
   // All lanes read one word.
-  // CHECK-DAG: chosen-loads.cu:[[@LINE+1]]:24: remark: global load, 4 bytes per lane: 1 sector, ideal 4
+  // CHECK-DAG: chosen-loads.cu:[[@LINE+1]]:24: remark: global load, 4 bytes per lane: 1 sector, ideal 1
   p.out[threadIdx.x] = at(p, n);
 }
 

@@ -9,7 +9,7 @@ __global__ void rows(const unsigned char *in, int *out) {
   const signed char *row = table[in[threadIdx.x] % 64];
   out[threadIdx.x] = row[0];
 }
-// CHECK: [[#@LINE+3]]:22: remark: global load, 4 bytes per lane: 1 sector, ideal 4;
+// CHECK: [[#@LINE+3]]:22: remark: global load, 4 bytes per lane: 1 sector, ideal 1;
 __global__ void uniform(int *out, int n) {
   static const int table[8] = {1, 2, 3, 4, 5, 6, 7, 8};
   out[threadIdx.x] = table[n];

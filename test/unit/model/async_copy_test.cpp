@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <limits>
 #include <optional>
 
@@ -191,11 +192,26 @@ TEST(AsyncCopy, PastL1) {
   auto Fit = [](const WarpAccess &Destination, const WarpAccess &Source) {
     return fittedUncachedCopyCost(Destination, Source, Blackwell);
   };
-  // One chunk for all: each write is a wavefront, each source sector moves.
-  EXPECT_EQ(Fit(uniform(0, 16), strided(0, 16, 16)),
-            (UncachedCopyCost{32, 4, 16}));
-  // One chunk of the source to 32 places: 4 rows of 4 sectors from one sector.
+  EXPECT_EQ(Fit(strided(0, 16, 16), strided(0, 16, 16)),
+            (UncachedCopyCost{4, 4, 16}));
+  // The halves of each sector, swapped.
+  auto Swapped = [](unsigned L) { return (L ^ 1) * 16; };
+  EXPECT_EQ(Fit(mapped(Swapped, 16), strided(0, 16, 16)),
+            (UncachedCopyCost{4, 4, 16}));
+  // Those of every second sector: they share no wavefront with the others.
+  auto SomeSwapped = [](unsigned L) { return (L ^ (L >> 1 & 1)) * 16; };
+  EXPECT_EQ(Fit(mapped(SomeSwapped, 16), strided(0, 16, 16)),
+            (UncachedCopyCost{8, 4, 16}));
+  // 16 bytes late: each half goes alone, lower ones to upper ones in one row
+  // each, upper ones to lower ones of which every fourth is in the next.
+  EXPECT_EQ(Fit(strided(16, 16, 16), strided(0, 16, 16)),
+            (UncachedCopyCost{12, 4, 32}));
+  // One chunk of the source to 32 places: 4 rows of 4 sectors with 2 halves.
   EXPECT_EQ(Fit(strided(0, 16, 16), uniform(0, 16)),
+            (UncachedCopyCost{32, 4, 32}));
+  // One sector of the source to 16 sectors, 4 in a row.
+  EXPECT_EQ(Fit(strided(0, 16, 16),
+                mapped([](unsigned L) { return L % 2 * 16; }, 16)),
             (UncachedCopyCost{16, 4, 16}));
   // Lanes of all groups, one line, one row: less than a wavefront a group.
   WarpAccess Some = strided(0, 16, 16);
@@ -211,6 +227,40 @@ TEST(AsyncCopy, PastL1) {
   EXPECT_FALSE(Fit(strided(8, 16, 16), strided(0, 16, 16)));
   EXPECT_FALSE(Fit(strided(0, 16, 16), strided(4, 16, 16)));
   EXPECT_FALSE(Fit(strided(0, 16, 16), Row));
+  EXPECT_FALSE(Fit(uniform(0, 16), strided(0, 16, 16))); // written 32 times
+}
+
+/// \p Bytes from the start of each sector of one line to the start of the
+/// sectors of one row: sector I goes to \p To[I].
+std::optional<UncachedCopyCost> sectors(unsigned Bytes,
+                                        std::array<unsigned, 4> To) {
+  WarpAccess Source = strided(0, 16, 16);
+  Source.Active = Bytes == 32 ? 0xff : 0x55;
+  WarpAccess Destination =
+      mapped([&](unsigned L) { return To[L / 2 % 4] * 32 + L % 2 * 16; }, 16,
+             Operation::Store);
+  Destination.Active = Source.Active;
+  return fittedUncachedCopyCost(Destination, Source, Blackwell);
+}
+
+TEST(AsyncCopy, PastL1SectorsOfOneLine) {
+  EXPECT_EQ(sectors(32, {0, 1, 2, 3}), (UncachedCopyCost{1, 1, 4}));
+  EXPECT_EQ(sectors(32, {1, 2, 3, 0}), (UncachedCopyCost{1, 1, 4}));
+  EXPECT_EQ(sectors(32, {2, 3, 0, 1}), (UncachedCopyCost{1, 1, 4}));
+  EXPECT_EQ(sectors(16, {0, 1, 2, 3}), (UncachedCopyCost{1, 1, 4}));
+  // Halves in no order are outside the fit.
+  EXPECT_FALSE(sectors(16, {1, 0, 2, 3}));
+  EXPECT_FALSE(sectors(16, {3, 2, 1, 0}));
+}
+
+TEST(AsyncCopy, PastL1AWrittenPlaceOfAnInactiveLaneIsFree) {
+  WarpAccess Destination = mapped(
+      [](unsigned L) { return L == 1 ? 0 : L * 16; }, 16, Operation::Store);
+  WarpAccess Source = strided(0, 16, 16);
+  Destination.Active = Source.Active = ~2u;
+  EXPECT_TRUE(fittedUncachedCopyCost(Destination, Source, Blackwell));
+  Destination.Active = Source.Active = ~4u;
+  EXPECT_FALSE(fittedUncachedCopyCost(Destination, Source, Blackwell));
 }
 
 TEST(AsyncCopy, DuplicatesCostAWavefrontEach) {
