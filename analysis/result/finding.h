@@ -27,20 +27,19 @@ enum class TrafficKind : std::uint8_t {
 };
 constexpr unsigned NumTrafficKinds = 4;
 
-/// What one of \p Kind takes of an SM's memory path, in cycles at the least:
-/// the unit in which findings of all kinds are ranked. The data stage of L1
-/// moves 128 bytes a cycle, which is a wavefront; the way from L2 to L1 64
-/// bytes, which are two sectors; the constant cache serves one address at a
-/// time.
+/// What one of \p Kind takes of an SM's memory path, in cycles: the unit in
+/// which findings of all kinds are ranked. Measured on an H200 while all its
+/// SMs are busy (docs/crosscheck.md): 1.00 for a wavefront, 0.84 to 0.92 for a
+/// sector that is loaded from L2, 2.01 for an address of constant memory.
 constexpr double cyclesOf(TrafficKind Kind) {
   switch (Kind) {
   case TrafficKind::None:
     return 0;
   case TrafficKind::SharedWavefronts:
-  case TrafficKind::ConstantRequests:
-    return 1;
   case TrafficKind::Sectors:
-    return 0.5;
+    return 1;
+  case TrafficKind::ConstantRequests:
+    return 2;
   }
   return 0;
 }

@@ -3,7 +3,7 @@
 //
 // RUN: rm -rf %t && mkdir %t
 // RUN: env CALLS=%t/calls %exits 1 %bank-lint --nvcc=%S/Inputs/tools/nvcc -v --min-weight=0 -DUNUSED=1 %s > %t/out 2>&1
-// RUN: FileCheck %s < %t/out
+// RUN: FileCheck %s < %t/out && FileCheck %s --check-prefix=PRODUCT < %t/out
 // RUN: FileCheck %s --check-prefix=CALL < %t/calls
 // RUN: %exits 1 %bank-lint --nvcc=%S/Inputs/tools/nvcc --all --format=json %s > %t/json
 // RUN: FileCheck %s --check-prefix=JSON < %t/json
@@ -31,9 +31,9 @@ __global__ void product(const float *a, const float *b, float *c, int n) {
     sum += a[threadIdx.x * n + i] * b[i * 32 + threadIdx.x];
   c[threadIdx.x] = sum;
 }
-// CHECK: :[[#@LINE-3]]:12: warning: uncoalesced global load: 32 sectors where 4 would do
-// CHECK: load; proven as nvcc 13.0 compiles it; 64 executions
-// CHECK: declared here: 'const float *a'
+// PRODUCT: :[[#@LINE-3]]:12: warning: uncoalesced global load: 32 sectors where 4 would do
+// PRODUCT: load; proven as nvcc 13.0 compiles it; 64 executions
+// PRODUCT: declared here: 'const float *a'
 
 // As if nvcc made no load of the last one: Inputs/kernels.ptx was made without.
 __global__ void needless(const float *in, float *out) {

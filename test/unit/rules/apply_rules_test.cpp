@@ -171,14 +171,14 @@ TEST(Rules, ARuleThatIsOffLeavesItsAccessesToNobody) {
 
 TEST(Weight, IsTheShareOfAllTheKernelsTraffic) {
   // 8 warps: 256 and 8 shared wavefronts, 248 of them too many, of a cycle
-  // each; 32 sectors take 16.
+  // each; so do 32 sectors.
   Applied A = apply({sharedAccess(AccessOperation::Load, 32, 1),
                      sharedAccess(AccessOperation::Store, 1, 2),
                      globalAccess(AccessOperation::Load, 4, 3)});
   ASSERT_EQ(A.Result.Findings.size(), 1u);
   const Finding &F = A.Result.Findings[0];
   EXPECT_EQ(F.Excess, 248u);
-  EXPECT_DOUBLE_EQ(F.Weight, 100.0 * 248 / (264 + 16));
+  EXPECT_DOUBLE_EQ(F.Weight, 100.0 * 248 / (264 + 32));
   EXPECT_DOUBLE_EQ(F.WeightOfKind, 100.0 * 248 / 264);
   EXPECT_EQ(F.Traffic, TrafficKind::SharedWavefronts);
 }
@@ -234,12 +234,12 @@ TEST(Order, DefectsThenTheHeaviest) {
 }
 
 TEST(Order, KindsAreComparedByWhatTheyTake) {
-  // 28 sectors too many take 14 cycles, 15 wavefronts 15.
+  // 28 sectors too many take 28 cycles, 29 wavefronts 29.
   AccessSummary Column = globalAccess(AccessOperation::Load, 32, 1);
   Column.AlignedSectors = steady(32, 8);
-  AccessSummary Conflict = sharedAccess(AccessOperation::Load, 16, 2);
+  AccessSummary Conflict = sharedAccess(AccessOperation::Load, 30, 2);
   EXPECT_THAT(apply({Column, Conflict}).lines(), ElementsAre(2, 1));
-  AccessSummary Less = sharedAccess(AccessOperation::Load, 14, 2);
+  AccessSummary Less = sharedAccess(AccessOperation::Load, 28, 2);
   EXPECT_THAT(apply({Column, Less}).lines(), ElementsAre(1, 2));
 }
 
@@ -268,13 +268,13 @@ TEST(Callers, AnAccessorsFindingStandsAtItsCall) {
 TEST(Order, LightFindingsAreHiddenAndCounted) {
   AccessSummary Defect = globalAccess(AccessOperation::Load, 4, 9);
   Defect.MisalignedLanes = 32;
-  // 8 of 16 wavefronts, and 16 cycles for the sectors of the other.
-  AccessSummary Quarter = sharedAccess(AccessOperation::Load, 2, 3);
+  // 8 of 16 wavefronts, and 32 cycles for the sectors of the other.
+  AccessSummary Sixth = sharedAccess(AccessOperation::Load, 2, 3);
   RuleOptions Options;
-  Options.MinWeight = 25.0;
-  EXPECT_THAT(apply({Quarter, Defect}, Options).lines(), ElementsAre(9, 3));
-  Options.MinWeight = 25.1;
-  Applied A = apply({Quarter, Defect}, Options);
+  Options.MinWeight = 16.6;
+  EXPECT_THAT(apply({Sixth, Defect}, Options).lines(), ElementsAre(9, 3));
+  Options.MinWeight = 16.7;
+  Applied A = apply({Sixth, Defect}, Options);
   EXPECT_THAT(A.lines(), ElementsAre(9));
   EXPECT_EQ(A.Result.HiddenFindings, 1u);
   EXPECT_EQ(accessState(A.Result.Accesses[0]), AccessState::Flagged);
