@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstdint>
 #include <limits>
 #include <optional>
 
@@ -151,7 +152,7 @@ TEST(AsyncCopyMeasured, FitDependsOnWhereTheSourceLies) {
 // than one wavefront each.
 TEST(AsyncCopyMeasured, CopyOfATileIsOneWavefrontAWarp) {
   for (unsigned First = 0; First < 271; First += 32) {
-    WarpAccess Access = strided(First * 4, 4, 4);
+    WarpAccess Access = strided(std::uint64_t(First) * 4, 4, 4);
     Access.Active = First == 256 ? 0x7fffu : ~0u;
     EXPECT_EQ(asyncDestinationCost(Access, *findArchitecture("sm_121")),
               cost(1, 1));

@@ -349,7 +349,7 @@ TEST(BruteForce, LocalCost) {
       Octets.insert(Lane / 8);
       for (unsigned I = 0; I < Access.Width; ++I) {
         Number Offset = Access.Address[Lane] + I;
-        Number Place = Offset / 4 * 128 + Lane * 4 + Offset % 4;
+        Number Place = Offset / 4 * 128 + Number(Lane) * 4 + Offset % 4;
         Sectors.insert(Place / 32);
         Lines.insert(Place / 128);
       }
