@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/inline_calls.h"
+#include "analysis/lowering/marks/register_operand.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/AssumptionCache.h"
@@ -58,6 +59,8 @@ public:
     if (Limit ? !(Limit->allowsFunctions(All) && Limit->allows(Size))
               : All > MostOfShared || Size > CodeOfKernel)
       return false;
+    for (auto [Call, Callee] : Calls)
+      markRegisterOperands(*Callee);
     for (auto [Call, Callee] : Calls)
       inlineCall(*Call, *Callee);
     Functions.invalidate(F, PreservedAnalyses::none());
@@ -140,6 +143,8 @@ void forceInlining(Module &Module) {
     F.setComdat(nullptr);
     if (Recursive.contains(&F))
       continue;
+    if (F.hasFnAttribute(Attribute::NoInline))
+      setKept(F);
     F.removeFnAttr(Attribute::NoInline);
     F.addFnAttr(Attribute::AlwaysInline);
     for (User *Use : F.users())

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/memory/memory_unit.h"
+#include "analysis/lowering/marks/register_operand.h"
 #include "analysis/warp/plan/integer_bits.h"
 #include <bit>
 
@@ -379,7 +380,7 @@ static AccessForm formOfSharedAtomic(const Instruction &I,
   const auto *Added = dyn_cast<ConstantInt>(Update->getValOperand());
   const bool IsIncrement = Update->getOperation() == AtomicRMWInst::Add &&
                            Bytes == 4 && Added && Added->isOne() &&
-                           I.use_empty();
+                           I.use_empty() && !hasRegisterOperand(I);
   return IsIncrement ? AccessForm::Increment : AccessForm::Plain;
 }
 

@@ -43,7 +43,21 @@ __global__ void floats(float *out) {
   out[threadIdx.x] = s[threadIdx.x];
 }
 
+// What is added is in a register of a function that stays a function, though
+// one caller passes 1. Where all do, nvcc puts the 1 into the function.
+// CHECK-LABEL: launch of kept(
+// CHECK: l1tex__data_pipe_lsu_wavefronts_mem_shared_op_atom.sum 33{{$}}
+__noinline__ __device__ void addAny(int *to, int what) { atomicAdd(to, what); }
+__noinline__ __device__ void addOne(int *to, int what) { atomicAdd(to, what); }
+__global__ void kept() {
+  __shared__ int s[8];
+  addAny(&s[threadIdx.x & 1], 1);
+  addAny(&s[2 + (threadIdx.x & 1)], 2);
+  addOne(&s[4 + (threadIdx.x & 1)], 1);
+}
+
 void launch(int *i, float *f) {
   integers<<<1, 32>>>(i);
   floats<<<1, 32>>>(f);
+  kept<<<1, 32>>>();
 }
