@@ -24,9 +24,8 @@ void SourceTokens::keep(const Token &Next) {
   const SourceLocation Location = Next.getLocation();
   if (Location.isInvalid())
     return;
-  const FileID File = Sources->getFileID(Sources->getExpansionLoc(Location));
-  if (File != LastFile) {
-    LastFile = File;
+  if (LastFile.isInvalid() || !Sources->isInFileID(Location, LastFile)) {
+    LastFile = Sources->getFileID(Location);
     IsLastUsers =
         !Sources->isInSystemHeader(Sources->getExpansionLoc(Location));
   }

@@ -53,7 +53,7 @@ private:
   void index() const;
 
   const clang::SourceManager *Sources = nullptr;
-  clang::FileID LastFile; ///< of the last token
+  clang::FileID LastFile; ///< of the last token: a file or one expansion
   bool IsLastUsers = false;
   std::vector<SourceToken> Tokens;
   /// Made when it is asked for: most files have no error.

@@ -15,6 +15,8 @@ namespace {
 constexpr const char *Folder = "/bank-lint-headers";
 constexpr const char *HostLibrary = "/bank-lint-headers/host_library";
 constexpr const char *ForcedHeader = "__bank_lint_cuda.h";
+/// Of headers that are included in place of clang's own.
+constexpr const char *BeforeClangs = "/bank-lint-headers/before_clangs";
 constexpr const char *Supplement =
     "/bank-lint-headers/bank_lint/toolkit_supplement.h";
 constexpr const char *Standard =
@@ -43,7 +45,8 @@ std::vector<std::string> builtinHeaderArguments() {
 }
 
 std::vector<std::string> supplementArguments() {
-  return {"-include", Supplement, "-include", Standard};
+  return {"-isystem", BeforeClangs, "-include",
+          Supplement, "-include",   Standard};
 }
 
 std::vector<std::string> hostLibraryArguments() {
