@@ -8,6 +8,7 @@
 #include "analysis/frontend/kernels/nvcc_macro.h"
 #include "analysis/frontend/nvcc_spelling.h"
 #include "analysis/frontend/parse/diagnostics.h"
+#include "analysis/frontend/parse/host_bodies.h"
 #include "analysis/frontend/parse/pragma_macros.h"
 #include "analysis/frontend/parse/restricted_compiler.h"
 #include "analysis/frontend/preamble/leading_includes.h"
@@ -56,10 +57,11 @@ namespace {
 class DeviceAction : public clang::ASTFrontendAction {
 public:
   DeviceAction(frontend::DiagnosticCollector &Errors,
-               const CompileRequest &Request, frontend::LaunchMending &Mending,
-               DeviceModule &Result, std::optional<std::string> &Failure)
-      : Errors(Errors), Request(Request), Mending(Mending), Result(Result),
-        Failure(Failure) {}
+               const CompileRequest &Request, frontend::BodyChoice &Bodies,
+               frontend::LaunchMending &Mending, DeviceModule &Result,
+               std::optional<std::string> &Failure)
+      : Errors(Errors), Request(Request), Bodies(Bodies), Mending(Mending),
+        Result(Result), Failure(Failure) {}
 
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
@@ -71,13 +73,14 @@ protected:
   }
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &Compiler, StringRef) override {
-    return frontend::createDeferredCodeGen(Compiler, Errors, Request, Mending,
-                                           Result, Failure);
+    return frontend::createDeferredCodeGen(Compiler, Errors, Request, Bodies,
+                                           Mending, Result, Failure);
   }
 
 private:
   frontend::DiagnosticCollector &Errors;
   const CompileRequest &Request;
+  frontend::BodyChoice &Bodies;
   frontend::LaunchMending &Mending;
   DeviceModule &Result;
   std::optional<std::string> &Failure;
@@ -131,6 +134,7 @@ enum class ParseOutcome {
   Complete,
   PreambleRefused, ///< clang cannot read the preamble
   LacksHeaders,    ///< it has an error that the headers left out might mend
+  LacksBodies,     ///< it has to be parsed with all bodies
   LacksKeywords,   ///< it has found where `template` is missing
   LosesLaunches,   ///< what has to be replaced for them to be read is known now
 };
@@ -202,6 +206,7 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
   auto Invocation = frontend::deviceInvocation(Request, Result.Toolkit, Files);
   if (!Invocation)
     return Invocation.takeError();
+  (*Invocation)->getFrontendOpts().SkipFunctionBodies = !Request.ReadsAllBodies;
   const std::string Macros = frontend::putUserMacrosLast(**Invocation, *Files);
   std::shared_ptr<const Preamble> Preamble;
   const bool HasOwnCuda = putToolkitFirst(**Invocation, Result.Toolkit, *Files);
@@ -223,7 +228,11 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
   // A missing header is an error like any other: the parse goes on.
   Compiler.getDiagnostics().setFatalsAsError(true);
   std::optional<std::string> Failure;
-  DeviceAction Action(Errors, Request, Mending, Result, Failure);
+  frontend::BodyChoice Bodies;
+  Bodies.SkipsHosts = !Request.ReadsAllBodies;
+  if (Preamble)
+    Bodies.Launching = Preamble->Launching;
+  DeviceAction Action(Errors, Request, Bodies, Mending, Result, Failure);
   Compiler.ExecuteAction(Action);
   Result.Messages = std::move(Errors.Messages);
   if (Preamble && Errors.IsPreambleRefused)
@@ -234,6 +243,8 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
     return createStringError(Errors.NotRead.front());
   if (std::exchange(Mending.LacksKeywords, false))
     return ParseOutcome::LacksKeywords;
+  if (Bodies.LacksBodies)
+    return ParseOutcome::LacksBodies;
   if (Failure)
     return createStringError(*Failure);
   if (!Mending.IsApplied && Mending.isWanted())
@@ -262,14 +273,17 @@ Expected<ParseOutcome> parseWithHeaders(CompileRequest &Request,
   return Outcome;
 }
 
-/// Parses until the headers are read and no `template` is missing any more.
+/// Parses until the headers are read with all bodies that are needed, and no
+/// `template` is missing any more.
 Expected<ParseOutcome> parseWithKeywords(CompileRequest &Request,
                                          frontend::LaunchMending &Mending,
                                          DeviceModule &Result) {
   while (true) {
     Expected<ParseOutcome> Outcome = parseWithHeaders(Request, Mending, Result);
-    if (!Outcome || *Outcome != ParseOutcome::LacksKeywords)
+    if (!Outcome || (*Outcome != ParseOutcome::LacksKeywords &&
+                     *Outcome != ParseOutcome::LacksBodies))
       return Outcome;
+    Request.ReadsAllBodies |= *Outcome == ParseOutcome::LacksBodies;
     DeviceModule Again;
     Again.Toolkit = Result.Toolkit;
     Again.Headers = Result.Headers;

@@ -41,6 +41,8 @@ struct CompileRequest {
   bool ProbeArrays = false;
   /// Make the code what is executed: see device_passes.h.
   bool RunPasses = true;
+  /// Parse all bodies, also those of host functions of system headers.
+  bool ReadsAllBodies = false;
   /// Do not free what the compiler holds: the process ends soon.
   bool LeavesMemory = false;
   /// clang options from the project's own command.

@@ -17,6 +17,7 @@
 #include "analysis/frontend/kernels/wide_access.h"
 #include "analysis/frontend/parse/diagnostics.h"
 #include "analysis/frontend/parse/header_folders.h"
+#include "analysis/frontend/parse/host_bodies.h"
 #include "analysis/frontend/parse/locations.h"
 #include "analysis/frontend/parse/shared_objects.h"
 #include "analysis/frontend/preamble/needed_declarations.h"
@@ -51,11 +52,13 @@ namespace {
 class DeferredCodeGen : public ASTConsumer {
 public:
   DeferredCodeGen(CompilerInstance &Compiler, DiagnosticCollector &Errors,
-                  const CompileRequest &Request, LaunchMending &Mending,
-                  DeviceModule &Result, std::optional<std::string> &Failure)
-      : Compiler(Compiler), Errors(Errors), Request(Request), Mending(Mending),
-        Result(Result), Failure(Failure),
-        Generator(CreateLLVMCodeGen(Compiler, "device", *Result.Context)) {
+                  const CompileRequest &Request, BodyChoice &Choice,
+                  LaunchMending &Mending, DeviceModule &Result,
+                  std::optional<std::string> &Failure)
+      : Compiler(Compiler), Errors(Errors), Request(Request), Choice(Choice),
+        Mending(Mending), Result(Result), Failure(Failure),
+        Generator(CreateLLVMCodeGen(Compiler, "device", *Result.Context)),
+        Bodies(Compiler.getPreprocessor(), Choice) {
     Compiler.getPreprocessor().addCommentHandler(&Comments);
     Tokens.watch(Compiler.getPreprocessor(), [this](const Token &Next) {
       this->Mending.Keywords.follow(Next, this->Compiler.getPreprocessor());
@@ -119,6 +122,9 @@ public:
         Generator->HandleVTable(Record);
     });
   }
+  bool shouldSkipFunctionBody(Decl *Function) override {
+    return Bodies.maySkip(*Function);
+  }
   void HandleTranslationUnit(ASTContext &Context) override;
 
 private:
@@ -158,6 +164,7 @@ private:
   CompilerInstance &Compiler;
   DiagnosticCollector &Errors;
   const CompileRequest &Request;
+  BodyChoice &Choice;
   LaunchMending &Mending;
   DeviceModule &Result;
   std::optional<std::string> &Failure;
@@ -170,6 +177,7 @@ private:
   BrokenFunctions Broken;
   InvalidRecords Invalid;
   AssumptionComments Comments;
+  HostBodies Bodies;
   SourceTokens Tokens;
   UncertainConditions Uncertain;
 };
@@ -265,6 +273,10 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
       reachedCode(Context, HasErrors ? llvm::ArrayRef(Handed)
                                      : llvm::ArrayRef<FunctionDecl *>());
   const std::vector<FunctionDecl *> &Functions = Reached.Functions;
+  if (callsBack(Functions, Context.getSourceManager())) {
+    Choice.LacksBodies = true;
+    return;
+  }
   Needed.emplace(Functions, Context.getSourceManager());
   Broken = findBrokenFunctions(Functions, Context, Errors.Places);
   if (!Errors.Places.empty()) {
@@ -452,11 +464,11 @@ void DeferredCodeGen::finish(lowering::CodePreparation &Preparation) {
 
 std::unique_ptr<ASTConsumer>
 createDeferredCodeGen(CompilerInstance &Compiler, DiagnosticCollector &Errors,
-                      const CompileRequest &Request, LaunchMending &Mending,
-                      DeviceModule &Result,
+                      const CompileRequest &Request, BodyChoice &Bodies,
+                      LaunchMending &Mending, DeviceModule &Result,
                       std::optional<std::string> &Failure) {
-  return std::make_unique<DeferredCodeGen>(Compiler, Errors, Request, Mending,
-                                           Result, Failure);
+  return std::make_unique<DeferredCodeGen>(Compiler, Errors, Request, Bodies,
+                                           Mending, Result, Failure);
 }
 
 } // namespace bank_lint::frontend

@@ -58,6 +58,15 @@ bool HostLibrary::call(const CallExpr &Call, const FunctionDecl &Callee,
     Result = Variables.reference(Values.locate(Call.getArg(0)));
     return true;
   }
+  if (Call.getNumArgs() == 2 && Callee.isInStdNamespace() && Name == "swap" &&
+      Call.getArg(0)->getType()->isScalarType()) {
+    const HostLocation One = Values.locate(Call.getArg(0));
+    const HostLocation Other = Values.locate(Call.getArg(1));
+    HostValue OfOne = Variables.valueAt(One);
+    Variables.assign(One, Variables.valueAt(Other));
+    Variables.assign(Other, std::move(OfOne));
+    return true;
+  }
   return Numbers.call(Call, Callee, Result);
 }
 

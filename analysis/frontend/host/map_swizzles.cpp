@@ -165,7 +165,7 @@ std::string MapFinder::wayOut(bool &IsHandedOn) const {
       IsHandedOn = true;
       const CXXConstructorDecl &Constructor = *Made->getConstructor();
       if (!Constructor.isCopyOrMoveConstructor())
-        return Constructor.hasBody()
+        return Constructor.isDefined()
                    ? ""
                    : "is passed to '" + Constructor.getNameAsString() + "'";
     } else if (isa<ReturnStmt>(Above)) {
@@ -213,7 +213,7 @@ std::string MapFinder::wayOutOfCall(const CallExpr &Call,
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
   if (Method && Method->isTrivial())
     return "";
-  if (!Callee->hasBody())
+  if (!Callee->isDefined())
     return "is passed to '" + Name + "', which is not in this file,";
   for (unsigned I = 0; I < Call.getNumArgs(); ++I)
     if (Call.getArg(I) == &Argument && I < Callee->getNumParams() && !Method &&

@@ -123,7 +123,7 @@ public:
     bool IsLaunch = !launchFunction(*Call).empty();
     const FunctionDecl *Callee = Call->getDirectCallee();
     if (!IsLaunch && !isa<CUDAKernelCallExpr>(Call))
-      Result.MaySetLimits |= !Callee || Callee->hasBody() ||
+      Result.MaySetLimits |= !Callee || Callee->isDefined() ||
                              (Callee->getIdentifier() &&
                               Callee->getName() == "cudaFuncSetAttribute");
     for (const Expr *Argument : Call->arguments()) {

@@ -27,6 +27,7 @@ void restrictFrontend(clang::FrontendOptions &Options) {
   Options.FixAndRecompile = false;
   Options.FixToTemporaries = false;
   Options.FixItSuffix.clear();
+  Options.SkipFunctionBodies = false;
   Options.ShowStats = false;
   Options.StatsFile.clear();
   Options.TimeTracePath.clear();

@@ -6,6 +6,7 @@
 #include "analysis/cache/program_identity.h"
 #include "analysis/cache/recording_files.h"
 #include "analysis/frontend/parse/diagnostics.h"
+#include "analysis/frontend/parse/host_bodies.h"
 #include "analysis/frontend/parse/pragma_macros.h"
 #include "analysis/frontend/parse/regular_files.h"
 #include "analysis/frontend/parse/restricted_compiler.h"
@@ -104,11 +105,14 @@ private:
   clang::Preprocessor &Reader;
 };
 
-/// Changes classes as a compile that reads these headers itself does, and
-/// forgets what need not be written down. It comes before what writes.
+/// Changes classes and skips bodies as a compile that reads these headers
+/// itself does, and forgets what need not be written down. It comes before what
+/// writes.
 class Changes : public clang::ASTConsumer {
 public:
-  explicit Changes(clang::CompilerInstance &Compiler) : Compiler(Compiler) {}
+  Changes(clang::CompilerInstance &Compiler, frontend::BodyChoice &Choice)
+      : Compiler(Compiler), Choice(Choice),
+        Bodies(Compiler.getPreprocessor(), Choice) {}
 
   void HandleTagDeclDefinition(clang::TagDecl *Tag) override {
     frontend::allowInSharedMemory(*Tag);
@@ -118,17 +122,24 @@ public:
   /// written down.
   void HandleTranslationUnit(clang::ASTContext &) override {
     Compiler.getSema().DeclsToCheckForDeferredDiags.clear();
+    Choice.Launching = Bodies.launchingFolders();
+  }
+  bool shouldSkipFunctionBody(clang::Decl *Function) override {
+    return Bodies.maySkip(*Function);
   }
 
 private:
   clang::CompilerInstance &Compiler;
+  frontend::BodyChoice &Choice;
+  frontend::HostBodies Bodies;
 };
 
 /// Writes what the compiler knows at the end of the file into \p Buffer.
 class WriteAction : public clang::ASTFrontendAction {
 public:
-  explicit WriteAction(std::shared_ptr<clang::PCHBuffer> Buffer)
-      : Buffer(std::move(Buffer)) {}
+  WriteAction(std::shared_ptr<clang::PCHBuffer> Buffer,
+              frontend::BodyChoice &Bodies)
+      : Buffer(std::move(Buffer)), Bodies(Bodies) {}
 
   clang::TranslationUnitKind getTranslationUnitKind() override {
     return clang::TU_Prefix;
@@ -149,7 +160,7 @@ protected:
     // Whether files are as they were is told by their contents, not their
     // times.
     std::vector<std::unique_ptr<clang::ASTConsumer>> Parts;
-    Parts.push_back(std::make_unique<Changes>(Compiler));
+    Parts.push_back(std::make_unique<Changes>(Compiler, Bodies));
     Parts.push_back(std::make_unique<clang::PCHGenerator>(
         Compiler.getPreprocessor(), Compiler.getModuleCache(), CompiledFile,
         /*isysroot=*/"", Buffer, Compiler.getCodeGenOpts(),
@@ -160,13 +171,16 @@ protected:
 
 private:
   std::shared_ptr<clang::PCHBuffer> Buffer;
+  frontend::BodyChoice &Bodies;
 };
 
 /// Reads the headers. Null if they hold an error, which \p Why tells: the file
-/// itself must show it then.
+/// itself must show it then. \p Launching gets the folders of those that launch
+/// kernels.
 std::shared_ptr<clang::PCHBuffer>
 compileHeaders(const clang::CompilerInvocation &Invocation, StringRef Text,
-               FileTrail &Trail, std::string &Why) {
+               FileTrail &Trail, std::vector<std::string> &Launching,
+               std::string &Why) {
   auto Files = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(
       recordingFiles(frontend::regularFiles(vfs::getRealFileSystem()), Trail));
   Files->pushOverlay(frontend::builtinHeaders());
@@ -181,18 +195,22 @@ compileHeaders(const clang::CompilerInvocation &Invocation, StringRef Text,
   Compiler.setVirtualFileSystem(Files);
   Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
   auto Buffer = std::make_shared<clang::PCHBuffer>();
-  WriteAction Action(Buffer);
+  frontend::BodyChoice Bodies;
+  Bodies.SkipsHosts = Invocation.getFrontendOpts().SkipFunctionBodies;
+  WriteAction Action(Buffer, Bodies);
   if (Compiler.ExecuteAction(Action) && Buffer->IsComplete &&
-      Errors.Messages.empty())
+      Errors.Messages.empty()) {
+    Launching = std::move(Bodies.Launching);
     return Buffer;
+  }
   Why = Errors.Messages.empty() ? "the headers cannot be read in advance"
                                 : Errors.Messages.front().Text;
   return nullptr;
 }
 
-std::string asBytes(ContentHash Hash) {
+template <typename T> std::string asBytes(T What) {
   ByteWriter Writer;
-  Writer(Hash);
+  Writer(What);
   return std::move(Writer.Bytes);
 }
 
@@ -220,10 +238,14 @@ std::shared_ptr<const Preamble>
 PreambleStore::load(const PreambleId &Id, const std::string &Source) const {
   std::optional<CacheEntry> Entry = Folder.load("preamble", Id.Key);
   // Two processes may have written the two entries.
-  if (!Entry || Entry->Sections.size() != 2 ||
+  if (!Entry || Entry->Sections.size() != 3 ||
       Entry->Sections[1] != asBytes(Id.Files))
     return nullptr;
   auto Result = std::make_shared<Preamble>();
+  ByteReader Reader(Entry->Sections[2]);
+  Reader(Result->Launching);
+  if (!Reader.isComplete())
+    return nullptr;
   Result->Compiled = Entry->Sections[0];
   Result->Source = Source;
   Result->Entry = std::move(*Entry);
@@ -235,8 +257,9 @@ PreambleStore::build(const clang::CompilerInvocation &Own,
                      const std::string &Source, const std::string &Key,
                      PreambleUse &Use) const {
   FileTrail Trail;
+  std::vector<std::string> Launching;
   std::shared_ptr<clang::PCHBuffer> Buffer =
-      compileHeaders(Own, Source, Trail, Use.Note);
+      compileHeaders(Own, Source, Trail, Launching, Use.Note);
   // That it cannot be built is kept too.
   if (!Buffer)
     Buffer = std::make_shared<clang::PCHBuffer>();
@@ -248,8 +271,8 @@ PreambleStore::build(const clang::CompilerInvocation &Own,
   Expected<ContentHash> Files = Folder.store("files", Key, {Writer.Bytes});
   StringRef Compiled(Buffer->Data.data(), Buffer->Data.size());
   if (Files) {
-    Expected<ContentHash> Stored =
-        Folder.store("preamble", Key, {Compiled, asBytes(*Files)});
+    Expected<ContentHash> Stored = Folder.store(
+        "preamble", Key, {Compiled, asBytes(*Files), asBytes(Launching)});
     if (Stored)
       Use.Id = {Key, *Files};
     else
@@ -262,6 +285,7 @@ PreambleStore::build(const clang::CompilerInvocation &Own,
   Result->Entry.Memory = MemoryBuffer::getMemBufferCopy(Compiled);
   Result->Compiled = Result->Entry.Memory->getBuffer();
   Result->Source = Source;
+  Result->Launching = std::move(Launching);
   return Result;
 }
 

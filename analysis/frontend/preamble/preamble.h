@@ -41,6 +41,8 @@ struct Preamble {
   CacheEntry Entry;
   llvm::StringRef Compiled; ///< clang's precompiled header, in Entry
   std::string Source;       ///< what it was made of
+  /// The folders of the include path of which a header launches a kernel.
+  std::vector<std::string> Launching;
 };
 
 /// What a file begins with, behind the headers that come before every file.

@@ -1,0 +1,83 @@
+//===-- analysis/frontend/parse/host_bodies.h - what is not parsed -*- C++ -*-//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Of the functions that system headers define, most are the host's. A kernel
+/// cannot call them, so the parser skips their bodies, as clang does for an
+/// editor that completes code. Of a file that includes PyTorch's headers, that
+/// saves more than half of the parse.
+///
+/// Not skipped is what the compiler needs to read the rest of the file, which
+/// clang sees to (`constexpr` functions, and those whose type their body
+/// decides), and what may lead to a launch. That is decided by the text of the
+/// headers, before the body is read: a header that launches a kernel, and all
+/// that is read behind it from the same folder of the include path, is parsed
+/// whole.
+///
+/// A template of such a header may also call back: std::for_each() calls what
+/// it is given. If that is made by a template of the user's, the compiler would
+/// not make it now, nor the kernels that it launches. callsBack() says so, and
+/// the file is parsed once more, with all bodies.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_PARSE_HOST_BODIES_H
+#define BANK_LINT_ANALYSIS_FRONTEND_PARSE_HOST_BODIES_H
+
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringSet.h"
+#include <string>
+#include <vector>
+
+namespace clang {
+class Decl;
+class FunctionDecl;
+class Preprocessor;
+class SourceManager;
+} // namespace clang
+
+namespace bank_lint::frontend {
+
+/// What a parse is told of bodies, and what it finds out.
+struct BodyChoice {
+  bool SkipsHosts = true;
+  /// Folders of the include path of which a header that was read in advance
+  /// launches a kernel.
+  std::vector<std::string> Launching;
+  /// The file has to be parsed with all bodies.
+  bool LacksBodies = false;
+};
+
+/// Which bodies may be skipped in one parse.
+class HostBodies {
+public:
+  HostBodies(clang::Preprocessor &Reader, const BodyChoice &Choice);
+
+  /// Whether the parser, which is in front of its body, may skip that of \p D,
+  /// a function or a template of one.
+  bool maySkip(const clang::Decl &D);
+
+  /// The folders that were given, and those that this parse has found.
+  std::vector<std::string> launchingFolders();
+
+private:
+  void lookAtNewFiles();
+  llvm::StringRef folderOf(clang::FileID File);
+
+  clang::Preprocessor &Reader;
+  const clang::SourceManager &Sources;
+  const bool SkipsHosts;
+  std::vector<std::string> Folders; ///< of the include path, the longest first
+  llvm::StringSet<> Launching;      ///< some of them
+  unsigned Seen = 1;                ///< places in the list of what was read
+  llvm::DenseMap<clang::FileID, llvm::StringRef> FolderOf;
+};
+
+/// Whether one of \p Functions, of which the body was skipped, may call what
+/// the compiler makes of a template of the user's when it is called.
+bool callsBack(llvm::ArrayRef<clang::FunctionDecl *> Functions,
+               const clang::SourceManager &Sources);
+
+} // namespace bank_lint::frontend
+
+#endif
