@@ -68,10 +68,23 @@ void HostBodies::lookAtNewFiles() {
   }
 }
 
+/// Whether \p Function is a template, or part of one, of the standard library:
+/// many of these call back.
+static bool isStandardTemplate(const FunctionDecl &Function) {
+  if (!Function.isDependentContext())
+    return false;
+  for (const DeclContext *Around = Function.getDeclContext(); Around;
+       Around = Around->getParent())
+    if (const auto *Space = dyn_cast<NamespaceDecl>(Around);
+        Space && (Space->isStdNamespace() || Space->getName() == "__gnu_cxx"))
+      return true;
+  return false;
+}
+
 bool HostBodies::maySkip(const Decl &D) {
   const FunctionDecl *Function = D.getAsFunction();
   if (!SkipsHosts || !Function || Function->hasAttr<CUDADeviceAttr>() ||
-      Function->hasAttr<CUDAGlobalAttr>())
+      Function->hasAttr<CUDAGlobalAttr>() || isStandardTemplate(*Function))
     return false;
   const SourceLocation Place = Sources.getExpansionLoc(D.getLocation());
   if (Place.isInvalid() || !Sources.isInSystemHeader(Place))
