@@ -30,7 +30,9 @@ struct Attempt {
       : Ledger(Count), Files(Count, "file.cu") {
     auto One = [&](std::size_t I) { Function(I); };
     auto Try = [&] {
-      forEachFile(Files, Jobs, Ledger, Spare, llvm::nulls(), Function);
+      forEachFile(
+          Files, Jobs, Ledger, Spare, llvm::nulls(), [] { return 1 << 20; },
+          Function);
     };
     Code = supervise(Ledger, Limits, One, Try, [&] {
       Try();

@@ -4,6 +4,7 @@
 #include "tool/bank-lint/run/supervised_run.h"
 #include "analysis/frontend/command/command_lookup.h"
 #include "analysis/support/module_files.h"
+#include "tool/process/free_memory.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace bank_lint {
@@ -26,6 +27,8 @@ std::string reasonOfLoss(FileLedger::State State, const FileLimits &Limits) {
     return CompilerCrashed;
   }
 }
+
+std::uint64_t memoryLeft() { return freeMiB().value_or(~std::uint64_t(0)); }
 
 std::string adviceAfterCrash(const std::string &File,
                              const AnalysisOptions &Analysis) {

@@ -20,6 +20,10 @@ namespace bank_lint {
 /// Why a file was lost, in a line.
 std::string reasonOfLoss(FileLedger::State State, const FileLimits &Limits);
 
+/// In MiB: what the machine has left for further files; endless if it does not
+/// say so.
+std::uint64_t memoryLeft();
+
 /// What may keep the compiler from crashing on \p File, to follow the reason:
 /// clang recurses without end in some sources that are read by an older
 /// standard than theirs. "" if somebody stated the standard.
@@ -49,7 +53,8 @@ ExitCode runSupervised(const std::vector<std::string> &Files,
   auto ForEach = [&](llvm::function_ref<void(std::size_t)> Function) {
     // A line that is wiped out again is no text: it goes past Errors.
     forEachFile(Files, Options.Jobs, Ledger, *Spare,
-                Errors.is_displayed() ? llvm::errs() : llvm::nulls(), Function);
+                Errors.is_displayed() ? llvm::errs() : llvm::nulls(),
+                memoryLeft, Function);
   };
   auto Try = [&] { ForEach(One); };
   return ExitCode(supervise(Ledger, Options.Limits, One, Try, [&] {

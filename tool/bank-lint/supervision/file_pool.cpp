@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/supervision/file_pool.h"
+#include "tool/bank-lint/supervision/memory_gate.h"
 #include "tool/report/wording/visible_text.h"
 #include "tool/report/wording/wording.h"
 #include "llvm/Support/Path.h"
@@ -64,17 +65,21 @@ private:
 void forEachFile(llvm::ArrayRef<std::string> Files, unsigned Jobs,
                  FileLedger &Ledger, SpareThreads &Spare,
                  llvm::raw_ostream &Progress,
+                 std::function<std::uint64_t()> FreeMiB,
                  llvm::function_ref<void(std::size_t)> Function) {
   const std::size_t Left = Ledger.filesIn(FileLedger::Untouched).size();
   ProgressLine Line(Files.size() - Left, Files.size(), Progress);
+  MemoryGate Gate(std::move(FreeMiB));
   std::atomic<std::size_t> Next = 0;
   auto WorkOnAll = [&] {
     for (std::size_t I; (I = Next++) < Files.size();) {
       if (Ledger.state(I) != FileLedger::Untouched)
         continue;
+      Gate.enter();
       Ledger.set(I, FileLedger::Started);
       Function(I);
       Ledger.set(I, FileLedger::Done);
+      Gate.leave();
       Line.finished(Files[I]);
     }
     Spare.give();
