@@ -58,7 +58,7 @@ public:
   /// \p Contents is what the reader got.
   void read(llvm::StringRef Path, llvm::StringRef Contents);
 
-  /// The facts, sorted by path.
+  /// The facts, sorted by folder, and by name there.
   std::vector<FileFact> takeFacts();
 
 private:
