@@ -331,6 +331,7 @@ StableVariables::StableVariables(llvm::ArrayRef<FunctionDecl *> Functions,
   };
   for (FunctionDecl *Function : Functions) {
     HasMain |= Function->isMain();
+    SkipsBodies |= Function->hasSkippedBody();
     if (auto *Constructor = dyn_cast<CXXConstructorDecl>(Function))
       Outside.Constructors.insert(Constructor);
     if (Function->hasBody())
@@ -365,6 +366,12 @@ void StableVariables::addInitialiser(VarDecl &Variable,
         Changed.insert(Referred->getCanonicalDecl());
 }
 
+static bool isOfSystemHeader(const VarDecl &Variable) {
+  const SourceManager &Sources = Variable.getASTContext().getSourceManager();
+  return Sources.isInSystemHeader(
+      Sources.getExpansionLoc(Variable.getLocation()));
+}
+
 bool StableVariables::isStable(const VarDecl &Variable) const {
   const VarDecl *First = Variable.getCanonicalDecl();
   if (Changed.contains(First) || (Lost && Lost->changes(Variable)))
@@ -372,6 +379,9 @@ bool StableVariables::isStable(const VarDecl &Variable) const {
   if (First->getType().isConstQualified() || !First->hasGlobalStorage())
     return true;
   if (Lost && Lost->mayMention(First->getIdentifier()))
+    return false;
+  // A system header knows of its own variables only.
+  if (SkipsBodies && isOfSystemHeader(*First))
     return false;
   return !IsIncomplete && (!HasOthers || First->isStaticLocal() ||
                            !First->isExternallyVisible());

@@ -77,7 +77,8 @@ private:
                       llvm::function_ref<void(clang::Stmt *)> Add);
 
   llvm::DenseSet<const clang::VarDecl *> Changed; ///< canonical declarations
-  bool HasOthers = false; ///< code that is not in the file may run
+  bool SkipsBodies = false; ///< of functions of system headers
+  bool HasOthers = false;   ///< code that is not in the file may run
   const LostCode *Lost = nullptr;
   bool IsIncomplete = false; ///< code of the file is lost, which may change any
 };

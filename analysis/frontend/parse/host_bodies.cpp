@@ -81,10 +81,20 @@ static bool isStandardTemplate(const FunctionDecl &Function) {
   return false;
 }
 
+/// Whether \p Function may say how large a block or a grid is.
+static bool returnsNumber(const FunctionDecl &Function) {
+  const QualType Type = Function.getReturnType();
+  const CXXRecordDecl *Record = Type->getAsCXXRecordDecl();
+  return (Type->isIntegerType() && !Type->isBooleanType()) ||
+         Type->isTemplateTypeParmType() ||
+         (Record && Record->getIdentifier() && Record->getName() == "dim3");
+}
+
 bool HostBodies::maySkip(const Decl &D) {
   const FunctionDecl *Function = D.getAsFunction();
   if (!SkipsHosts || !Function || Function->hasAttr<CUDADeviceAttr>() ||
-      Function->hasAttr<CUDAGlobalAttr>() || isStandardTemplate(*Function))
+      Function->hasAttr<CUDAGlobalAttr>() || isStandardTemplate(*Function) ||
+      returnsNumber(*Function))
     return false;
   const SourceLocation Place = Sources.getExpansionLoc(D.getLocation());
   if (Place.isInvalid() || !Sources.isInSystemHeader(Place))

@@ -9,7 +9,8 @@
 ///
 /// Not skipped is what the compiler needs to read the rest of the file, which
 /// clang sees to (`constexpr` functions, and those whose type their body
-/// decides), and what may lead to a launch. That is decided by the text of the
+/// decides), what returns a number or a dim3, for that may be the size of a
+/// block, and what may lead to a launch. That is decided by the text of the
 /// headers, before the body is read: a header that launches a kernel, and all
 /// that is read behind it from the same folder of the include path, is parsed
 /// whole.
