@@ -82,7 +82,7 @@ public:
       enter(In);
     if (Open < 0)
       return !IsMissing && ::stat(Path.c_str(), &Status) == 0;
-    return ::fstatat(Open, Name.data(), &Status, 0) == 0;
+    return ::fstatat(Open, Path.c_str() + In.size(), &Status, 0) == 0;
   }
 
 private:

@@ -18,8 +18,8 @@
 /// Templates of the standard library are parsed whole, for many of them call
 /// back what they are given: std::for_each() does. So may a template of another
 /// such header. If what it calls is made by a template of the user's, the
-/// compiler would not make it now, nor the kernels that it launches. callsBack()
-/// says so, and the file is parsed once more, with all bodies.
+/// compiler would not make it now, nor the kernels that it launches.
+/// callsBack() says so, and the file is parsed once more, with all bodies.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_PARSE_HOST_BODIES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_PARSE_HOST_BODIES_H

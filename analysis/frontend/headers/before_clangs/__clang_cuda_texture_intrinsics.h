@@ -3,11 +3,11 @@
 //===----------------------------------------------------------------------===//
 /// \file
 /// In place of clang's header of this name, which is a third of what a small
-/// file includes. The toolkit's texture and surface functions are templates that
-/// end in `__nv_tex_surf_handler("__itex2D", &result, object, x, y)`. clang's
-/// header has an instruction for each operation, type and dimension. Fetches
-/// are named and not counted, so here is one instruction for all: which it is,
-/// and what it gets, are operands.
+/// file includes. The toolkit's texture and surface functions are templates
+/// that end in `__nv_tex_surf_handler("__itex2D", &result, object, x, y)`.
+/// clang's header has an instruction for each operation, type and dimension.
+/// Fetches are named and not counted, so here is one instruction for all: which
+/// it is, and what it gets, are operands.
 //===----------------------------------------------------------------------===//
 #ifndef __CLANG_CUDA_TEXTURE_INTRINSICS_H__
 #define __CLANG_CUDA_TEXTURE_INTRINSICS_H__
@@ -47,8 +47,7 @@ struct __Operands {
   unsigned char *__resident;
 };
 
-template <int __at>
-__BL_INLINE void __add(__Operands &__all, float __value) {
+template <int __at> __BL_INLINE void __add(__Operands &__all, float __value) {
   __all.__words[__at] = __builtin_bit_cast(unsigned, __value);
 }
 template <int __at> __BL_INLINE void __add(__Operands &__all, int __value) {
