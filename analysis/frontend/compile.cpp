@@ -229,7 +229,6 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
   Compiler.getDiagnostics().setFatalsAsError(true);
   std::optional<std::string> Failure;
   frontend::BodyChoice Bodies;
-  Bodies.SkipsHosts = !Request.ReadsAllBodies;
   if (Preamble)
     Bodies.Launching = Preamble->Launching;
   DeviceAction Action(Errors, Request, Bodies, Mending, Result, Failure);
@@ -275,9 +274,9 @@ Expected<ParseOutcome> parseWithHeaders(CompileRequest &Request,
 
 /// Parses until the headers are read with all bodies that are needed, and no
 /// `template` is missing any more.
-Expected<ParseOutcome> parseWithKeywords(CompileRequest &Request,
-                                         frontend::LaunchMending &Mending,
-                                         DeviceModule &Result) {
+Expected<ParseOutcome> parseAsOftenAsNeeded(CompileRequest &Request,
+                                            frontend::LaunchMending &Mending,
+                                            DeviceModule &Result) {
   while (true) {
     Expected<ParseOutcome> Outcome = parseWithHeaders(Request, Mending, Result);
     if (!Outcome || (*Outcome != ParseOutcome::LacksKeywords &&
@@ -297,13 +296,14 @@ Expected<ParseOutcome> parseWithKeywords(CompileRequest &Request,
 Error parseWhole(const CompileRequest &AsAsked, DeviceModule &Result) {
   CompileRequest Request = AsAsked;
   frontend::LaunchMending Mending;
-  Expected<ParseOutcome> Outcome = parseWithKeywords(Request, Mending, Result);
+  Expected<ParseOutcome> Outcome =
+      parseAsOftenAsNeeded(Request, Mending, Result);
   if (!Outcome || *Outcome != ParseOutcome::LosesLaunches)
     return Outcome.takeError();
   Mending.IsApplied = true;
   DeviceModule Again;
   Again.Toolkit = Result.Toolkit;
-  Outcome = parseWithKeywords(Request, Mending, Again);
+  Outcome = parseAsOftenAsNeeded(Request, Mending, Again);
   Again.Messages = std::move(Result.Messages);
   Again.Headers = std::move(Result.Headers);
   Result = std::move(Again);

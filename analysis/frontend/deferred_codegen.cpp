@@ -15,6 +15,7 @@
 #include "analysis/frontend/kernels/source_map.h"
 #include "analysis/frontend/kernels/variable_order.h"
 #include "analysis/frontend/kernels/wide_access.h"
+#include "analysis/frontend/needed_bodies.h"
 #include "analysis/frontend/parse/diagnostics.h"
 #include "analysis/frontend/parse/header_folders.h"
 #include "analysis/frontend/parse/host_bodies.h"
@@ -25,11 +26,11 @@
 #include "analysis/frontend/recovery/broken_functions.h"
 #include "analysis/frontend/recovery/broken_records.h"
 #include "analysis/frontend/recovery/host_errors.h"
-#include "analysis/frontend/recovery/invalid_names.h"
 #include "analysis/frontend/recovery/lost_code.h"
 #include "analysis/frontend/recovery/lost_enumerators.h"
 #include "analysis/frontend/recovery/lost_launches.h"
 #include "analysis/frontend/recovery/source_tokens.h"
+#include "analysis/frontend/recovery/untold_losses.h"
 #include "analysis/lowering/code_preparation.h"
 #include "analysis/support/phase_times.h"
 #include "clang/AST/ASTContext.h"
@@ -153,10 +154,6 @@ private:
 
   std::string mangledName(const FunctionDecl *Function);
   std::vector<std::string> mangledNames(const FunctionDecl *Function);
-  void addCallersOfInvalid(llvm::ArrayRef<FunctionDecl *> Functions,
-                           ASTContext &Context);
-  void addLosersOfStatements(llvm::ArrayRef<FunctionDecl *> Functions,
-                             ASTContext &Context);
   void generate(llvm::ArrayRef<FunctionDecl *> Whole, ASTContext &Context);
   void notePlacesIn(llvm::Module &Module, ASTContext &Context);
   void finish(lowering::CodePreparation &Preparation);
@@ -203,19 +200,6 @@ DeferredCodeGen::mangledNames(const FunctionDecl *Function) {
     Names.push_back(mangledName(Function));
   }
   return Names;
-}
-
-/// Adds to the broken functions those that the parser has dropped calls from.
-void DeferredCodeGen::addCallersOfInvalid(
-    llvm::ArrayRef<FunctionDecl *> Functions, ASTContext &Context) {
-  InvalidNames Invalid(Context, Compiler.getPreprocessor());
-  if (Invalid.empty())
-    return;
-  for (FunctionDecl *Function : Functions)
-    if (!Broken.contains(Function))
-      if (std::string Name = Invalid.firstIn(*Function); !Name.empty())
-        Broken.insert(
-            {Function, "names '" + Name + "', whose declaration has an error"});
 }
 
 /// The code generator follows a call to whatever has a body, so as long as this
@@ -273,15 +257,15 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
       reachedCode(Context, HasErrors ? llvm::ArrayRef(Handed)
                                      : llvm::ArrayRef<FunctionDecl *>());
   const std::vector<FunctionDecl *> &Functions = Reached.Functions;
-  if (callsBack(Functions, Context.getSourceManager())) {
+  if (needsSkippedBodies(Reached, Bodies)) {
     Choice.LacksBodies = true;
     return;
   }
-  Needed.emplace(Functions, Context.getSourceManager());
+  Needed.emplace(Functions);
   Broken = findBrokenFunctions(Functions, Context, Errors.Places);
   if (!Errors.Places.empty()) {
-    addCallersOfInvalid(Functions, Context);
-    addLosersOfStatements(Functions, Context);
+    addCallersOfInvalid(Functions, Context, Compiler.getPreprocessor(), Broken);
+    addLosersOfStatements(Functions, Context, Tokens, Errors.Places, Broken);
   }
   std::vector<FunctionDecl *> Whole;
   for (FunctionDecl *Function : Functions)
@@ -335,60 +319,6 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   Result.LaunchNotes = std::move(Launches.Notes);
   if (Preparation)
     finish(*Preparation);
-}
-
-/// Whether \p Text, which is not in the tree, is a statement for certain, or
-/// several. The tree does not always give the last token of an expression, and
-/// of an instance it has what packs expand to.
-static bool isStatement(const LostText &Text, llvm::ArrayRef<SourceToken> All) {
-  using namespace tok;
-  const TokenKind First = All[Text.Begin].Kind;
-  const bool Begins =
-      All[Text.Begin].Name ||
-      llvm::is_contained({star, l_paren, coloncolon, plusplus, minusminus},
-                         First);
-  const bool IsBehindOne =
-      Text.Begin > 0 && llvm::is_contained({semi, colon, l_brace, r_brace,
-                                            r_paren, kw_else, kw_do},
-                                           All[Text.Begin - 1].Kind);
-  // Attributes in front of a declaration stand in no statement either.
-  const llvm::ArrayRef<SourceToken> Own =
-      All.slice(Text.Begin, Text.End - Text.Begin);
-  if (!Begins || !IsBehindOne ||
-      llvm::none_of(Own, [](const SourceToken &T) { return T.Kind == semi; }))
-    return false;
-  for (std::size_t I = Text.Begin; I < All.size(); ++I) {
-    if (All[I].Kind == ellipsis)
-      return false;
-    if (I + 1 >= Text.End && (All[I].Kind == semi || All[I].Kind == r_brace))
-      break;
-  }
-  return true;
-}
-
-/// Adds to the broken functions those that the parser has dropped statements
-/// from. It says nothing of it where the error was told elsewhere.
-void DeferredCodeGen::addLosersOfStatements(
-    llvm::ArrayRef<FunctionDecl *> Functions, ASTContext &Context) {
-  std::vector<FunctionDecl *> Whole;
-  for (FunctionDecl *Function : Functions)
-    if (!Broken.contains(Function) && (Function->hasAttr<CUDADeviceAttr>() ||
-                                       Function->hasAttr<CUDAGlobalAttr>()))
-      Whole.push_back(Function);
-  const LostCode Lost(Whole, Context, Tokens, Errors.Places, {}, {});
-  // Where an error was told, it has been seen whose it is.
-  std::vector<std::size_t> Told;
-  for (const ErrorPlace &Error : Errors.Places)
-    if (std::optional<std::size_t> At = Tokens.findLastUpTo(Error.Location))
-      Told.push_back(*At);
-  for (FunctionDecl *Function : Whole)
-    Lost.forEachIn(Function->getBody(), [&](const LostText &Text) {
-      if (isStatement(Text, Tokens.all()) &&
-          llvm::none_of(Told, [&](std::size_t At) {
-            return Text.Begin <= At && At < Text.End;
-          }))
-        Broken.insert({Function, "the compiler has dropped a statement of it"});
-    });
 }
 
 /// Of a precompiled header, declarations are read when they are needed: while

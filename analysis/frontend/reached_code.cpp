@@ -29,6 +29,31 @@ bool isInDeviceMemory(const VarDecl &Variable) {
           Function->hasAttr<CUDAGlobalAttr>());
 }
 
+bool isKernel(const Decl *D) { return D && D->hasAttr<CUDAGlobalAttr>(); }
+
+/// Whether \p Argument is a kernel, or a variable that begins with one.
+bool namesKernel(const Expr *Argument) {
+  Argument = Argument->IgnoreParenImpCasts();
+  if (const auto *Address = dyn_cast<UnaryOperator>(Argument);
+      Address && Address->getOpcode() == UO_AddrOf)
+    Argument = Address->getSubExpr()->IgnoreParenImpCasts();
+  const auto *Reference = dyn_cast<DeclRefExpr>(Argument);
+  if (!Reference)
+    return false;
+  const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl());
+  return isKernel(Reference->getDecl()) ||
+         (Variable && Variable->getInit() && namesKernel(Variable->getInit()));
+}
+
+/// Whether \p Function is made for a kernel: `start<kernel>()`.
+bool isMadeForKernel(const FunctionDecl &Function) {
+  const TemplateArgumentList *Given = Function.getTemplateSpecializationArgs();
+  return Given && llvm::any_of(Given->asArray(), [](const auto &Each) {
+           return Each.getKind() == TemplateArgument::Declaration &&
+                  isKernel(Each.getAsDecl());
+         });
+}
+
 /// Gathers functions, and whatever functions they name.
 class FunctionCollector : public DynamicRecursiveASTVisitor {
 public:
@@ -54,8 +79,12 @@ public:
   bool VisitMemberExpr(MemberExpr *Member) override {
     return lead(Member->getMemberDecl());
   }
+  bool VisitCallExpr(CallExpr *Call) override {
+    return noteKernels(Call->getDirectCallee(), Call->arguments());
+  }
   bool VisitCXXConstructExpr(CXXConstructExpr *Construct) override {
-    return lead(Construct->getConstructor());
+    return noteKernels(Construct->getConstructor(), Construct->arguments()) &&
+           lead(Construct->getConstructor());
   }
   // What is made is destroyed in the end, part by part: calls that no
   // expression stands for.
@@ -122,6 +151,15 @@ public:
   ReachedCode Reached;
 
 private:
+  template <typename Range>
+  bool noteKernels(const FunctionDecl *Callee, const Range &Arguments) {
+    const FunctionDecl *Definition = Callee ? Callee->getDefinition() : nullptr;
+    Reached.HandsKernelOn |=
+        Definition && Definition->hasSkippedBody() &&
+        (isMadeForKernel(*Definition) || llvm::any_of(Arguments, namesKernel));
+    return true;
+  }
+
   llvm::SmallPtrSet<const FunctionDecl *, 32> Seen, Named;
   llvm::SmallPtrSet<const VarDecl *, 8> NamedVariables;
   std::vector<FunctionDecl *> Open;

@@ -41,6 +41,8 @@ struct ReachedCode {
   /// Every `__shared__` and `__device__` variable that is visited: of the
   /// user's files, and of the functions.
   std::vector<clang::VarDecl *> DeclaredVariables;
+  /// Whether a kernel is given to a function whose body the parser has skipped.
+  bool HandsKernelOn = false;
 };
 
 /// What is reached from the user's own declarations, and from \p Handed, which

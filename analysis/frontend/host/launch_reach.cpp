@@ -4,6 +4,7 @@
 #include "analysis/frontend/host/launch_reach.h"
 #include "analysis/frontend/host/executed_code.h"
 #include "analysis/frontend/host/stable_variables.h"
+#include "analysis/frontend/parse/locations.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -74,12 +75,6 @@ void visitInitialisers(const Range &Declarations, Finder &Found) {
   }
 }
 
-bool isOfSystemHeader(const FunctionDecl *Function) {
-  const SourceManager &Sources = Function->getASTContext().getSourceManager();
-  return Sources.isInSystemHeader(
-      Sources.getExpansionLoc(Function->getLocation()));
-}
-
 } // namespace
 
 LaunchReach::LaunchReach(llvm::ArrayRef<FunctionDecl *> Functions) {
@@ -121,7 +116,9 @@ LaunchReach::LaunchReach(llvm::ArrayRef<FunctionDecl *> Functions) {
     Finder Found;
     // A header of the system names functions of such headers alone; to look at
     // all of them takes as long as the rest.
-    if (llvm::any_of(Reaching, isOfSystemHeader))
+    if (llvm::any_of(Reaching, [](const FunctionDecl *F) {
+          return isOfSystemHeader(*F);
+        }))
       visitInitialisers(Context.getTranslationUnitDecl()->decls(), Found);
     else
       visitInitialisers(Context.getTraversalScope(), Found);

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host/stable_variables.h"
 #include "analysis/frontend/host/executed_code.h"
+#include "analysis/frontend/parse/locations.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "llvm/ADT/MapVector.h"
@@ -364,12 +365,6 @@ void StableVariables::addInitialiser(VarDecl &Variable,
     if (const VarDecl *Referred = namedVariable(Init->IgnoreImplicit()))
       if (!Variable.getType()->getPointeeType().isConstQualified())
         Changed.insert(Referred->getCanonicalDecl());
-}
-
-static bool isOfSystemHeader(const VarDecl &Variable) {
-  const SourceManager &Sources = Variable.getASTContext().getSourceManager();
-  return Sources.isInSystemHeader(
-      Sources.getExpansionLoc(Variable.getLocation()));
 }
 
 bool StableVariables::isStable(const VarDecl &Variable) const {

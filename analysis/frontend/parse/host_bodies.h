@@ -16,16 +16,14 @@
 /// whole.
 ///
 /// Templates of the standard library are parsed whole, for many of them call
-/// back what they are given: std::for_each() does. So may a template of another
-/// such header. If what it calls is made by a template of the user's, the
-/// compiler would not make it now, nor the kernels that it launches.
-/// callsBack() says so, and the file is parsed once more, with all bodies.
+/// what they are given: std::for_each() does. Where the file turns out to need
+/// a body that was skipped all the same (analysis/frontend/needed_bodies.h), it
+/// is parsed once more, with all of them.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_PARSE_HOST_BODIES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_PARSE_HOST_BODIES_H
 
 #include "clang/Basic/SourceLocation.h"
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringSet.h"
 #include <string>
@@ -33,7 +31,6 @@
 
 namespace clang {
 class Decl;
-class FunctionDecl;
 class Preprocessor;
 class SourceManager;
 } // namespace clang
@@ -42,7 +39,6 @@ namespace bank_lint::frontend {
 
 /// What a parse is told of bodies, and what it finds out.
 struct BodyChoice {
-  bool SkipsHosts = true;
   /// Folders of the include path of which a header that was read in advance
   /// launches a kernel.
   std::vector<std::string> Launching;
@@ -59,6 +55,10 @@ public:
   /// a function or a template of one.
   bool maySkip(const clang::Decl &D);
 
+  /// Whether \p D is declared in a folder of the include path of which a header
+  /// that has been read launches a kernel.
+  bool isFromLaunchingFolder(const clang::Decl &D);
+
   /// The folders that were given, and those that this parse has found.
   std::vector<std::string> launchingFolders();
 
@@ -68,17 +68,11 @@ private:
 
   clang::Preprocessor &Reader;
   const clang::SourceManager &Sources;
-  const bool SkipsHosts;
   std::vector<std::string> Folders; ///< of the include path, the longest first
   llvm::StringSet<> Launching;      ///< some of them
   unsigned Seen = 1;                ///< places in the list of what was read
   llvm::DenseMap<clang::FileID, llvm::StringRef> FolderOf;
 };
-
-/// Whether one of \p Functions, of which the body was skipped, may call what
-/// the compiler makes of a template of the user's when it is called.
-bool callsBack(llvm::ArrayRef<clang::FunctionDecl *> Functions,
-               const clang::SourceManager &Sources);
 
 } // namespace bank_lint::frontend
 

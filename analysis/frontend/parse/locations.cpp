@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/parse/locations.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclBase.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
@@ -74,6 +76,11 @@ bool Locations::isInUserFile(SourceLocation Location) const {
   return !Sources.isInSystemHeader(Location) &&
          !Sources.isWrittenInBuiltinFile(Location) &&
          !Sources.isWrittenInCommandLineFile(Location);
+}
+
+bool isOfSystemHeader(const clang::Decl &D) {
+  const clang::SourceManager &Sources = D.getASTContext().getSourceManager();
+  return Sources.isInSystemHeader(Sources.getExpansionLoc(D.getLocation()));
 }
 
 } // namespace bank_lint::frontend

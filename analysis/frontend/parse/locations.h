@@ -17,6 +17,7 @@
 #include "clang/Basic/SourceLocation.h"
 
 namespace clang {
+class Decl;
 class SourceManager;
 } // namespace clang
 
@@ -56,6 +57,9 @@ private:
   const clang::SourceManager &Sources;
   const clang::LangOptions &Language;
 };
+
+/// True if \p D is declared in a header of the system.
+bool isOfSystemHeader(const clang::Decl &D);
 
 } // namespace bank_lint::frontend
 

@@ -2,24 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/preamble/needed_declarations.h"
+#include "analysis/frontend/parse/locations.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
 namespace bank_lint::frontend {
 
-NeededDeclarations::NeededDeclarations(llvm::ArrayRef<FunctionDecl *> Functions,
-                                       const SourceManager &Sources)
-    : Sources(Sources) {
+NeededDeclarations::NeededDeclarations(
+    llvm::ArrayRef<FunctionDecl *> Functions) {
   for (const FunctionDecl *Function : Functions)
     Reached.insert(Function->getCanonicalDecl());
-}
-
-bool NeededDeclarations::isInSystemHeader(const Decl &D) const {
-  return D.getLocation().isValid() &&
-         Sources.isInSystemHeader(Sources.getExpansionLoc(D.getLocation()));
 }
 
 bool NeededDeclarations::mayBeLeftOut(const Decl &D) const {
@@ -35,7 +29,7 @@ bool NeededDeclarations::mayBeLeftOut(const Decl &D) const {
 void NeededDeclarations::forEachIn(
     Decl *TopLevel, llvm::function_ref<void(Decl *)> Take) const {
   // A preamble hands on no more than what is needed.
-  if (TopLevel->isFromASTFile() || !isInSystemHeader(*TopLevel))
+  if (TopLevel->isFromASTFile() || !isOfSystemHeader(*TopLevel))
     return Take(TopLevel);
   if (isa<LinkageSpecDecl, NamespaceDecl>(TopLevel)) {
     for (Decl *Part : cast<DeclContext>(TopLevel)->decls())

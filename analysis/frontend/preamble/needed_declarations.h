@@ -23,7 +23,6 @@ namespace clang {
 class Decl;
 class DeclContext;
 class FunctionDecl;
-class SourceManager;
 } // namespace clang
 
 namespace bank_lint::frontend {
@@ -31,8 +30,7 @@ namespace bank_lint::frontend {
 class NeededDeclarations {
 public:
   /// \p Reached: the functions that the file leads to, see reached_code.h.
-  NeededDeclarations(llvm::ArrayRef<clang::FunctionDecl *> Reached,
-                     const clang::SourceManager &Sources);
+  explicit NeededDeclarations(llvm::ArrayRef<clang::FunctionDecl *> Reached);
 
   /// Calls \p Take with \p TopLevel, or with the parts that are needed if it is
   /// a block of a system header.
@@ -40,10 +38,8 @@ public:
                  llvm::function_ref<void(clang::Decl *)> Take) const;
 
 private:
-  bool isInSystemHeader(const clang::Decl &D) const;
   bool mayBeLeftOut(const clang::Decl &D) const;
 
-  const clang::SourceManager &Sources;
   llvm::DenseSet<const clang::FunctionDecl *> Reached; ///< canonical
 };
 

@@ -196,7 +196,6 @@ compileHeaders(const clang::CompilerInvocation &Invocation, StringRef Text,
   Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
   auto Buffer = std::make_shared<clang::PCHBuffer>();
   frontend::BodyChoice Bodies;
-  Bodies.SkipsHosts = Invocation.getFrontendOpts().SkipFunctionBodies;
   WriteAction Action(Buffer, Bodies);
   if (Compiler.ExecuteAction(Action) && Buffer->IsComplete &&
       Errors.Messages.empty()) {

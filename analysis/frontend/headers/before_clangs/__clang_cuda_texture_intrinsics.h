@@ -9,7 +9,10 @@
 /// Fetches are named and not counted, so here is one instruction for all: which
 /// it is, and what it gets, are operands.
 //===----------------------------------------------------------------------===//
-#ifndef __CLANG_CUDA_TEXTURE_INTRINSICS_H__
+#if CUDA_VERSION < 12000
+// Old toolkits have texture references, which the compiler makes objects of.
+#include_next <__clang_cuda_texture_intrinsics.h>
+#elif !defined(__CLANG_CUDA_TEXTURE_INTRINSICS_H__)
 #define __CLANG_CUDA_TEXTURE_INTRINSICS_H__
 #ifndef __CUDA__
 #error "This file is for CUDA compilation only."
@@ -89,14 +92,8 @@ __BL_INLINE void __add_all(__Operands &__all, _First __first, _Rest... __rest) {
   __add_all<__at + __Size<_First>::__value>(__all, __rest...);
 }
 
-/// A texture reference of an old toolkit begins with what is its object.
-template <class _Handle>
-__BL_INLINE unsigned long long __object(const _Handle &__handle) {
-  return *(const unsigned long long *)&__handle;
-}
-
 #define __BL_GOTTEN                                                            \
-  "l"(__object(__handle)), "r"(__got.__words[0]), "r"(__got.__words[1]),       \
+  "l"(__object), "r"(__got.__words[0]), "r"(__got.__words[1]),                 \
       "r"(__got.__words[2]), "r"(__got.__words[3]), "r"(__got.__words[4]),     \
       "r"(__got.__words[5]), "r"(__got.__words[6]), "r"(__got.__words[7]),     \
       "r"(__got.__words[8]), "r"(__got.__words[9]), "r"(__got.__words[10]),    \
@@ -106,9 +103,9 @@ __BL_INLINE unsigned long long __object(const _Handle &__handle) {
       "=r"(__resident)
 
 template <__Kind __kind, unsigned __hash> struct __Use {
-  template <class _T, class _Handle, class... _Args>
+  template <class _T, class... _Args>
   static __attribute__((device, always_inline)) void
-  __run(_T *__to, const _Handle &__handle, _Args... __args) {
+  __run(_T *__to, unsigned long long __object, _Args... __args) {
     __Operands __got = {};
     __add_all<0>(__got, __args...);
     unsigned __words[4], __resident;
@@ -127,9 +124,9 @@ template <__Kind __kind, unsigned __hash> struct __Use {
 };
 
 template <unsigned __hash> struct __Use<__Write, __hash> {
-  template <class _T, class _Handle, class... _Args>
+  template <class _T, class... _Args>
   static __attribute__((device, always_inline)) void
-  __run(_T *__from, const _Handle &__handle, _Args... __args) {
+  __run(_T *__from, unsigned long long __object, _Args... __args) {
     __Operands __got = {};
     __add_all<0>(__got, __args...);
     unsigned __words[4] = {};
