@@ -15,12 +15,21 @@ using namespace clang;
 
 namespace bank_lint::frontend {
 
+/// Whether \p Text has `<<<`, or what editors make of it that take CUDA for
+/// C++, `<< <`, which is never C++.
+static bool hasChevrons(llvm::StringRef Text) {
+  for (size_t At = 0; (At = Text.find("<<", At)) != llvm::StringRef::npos;
+       At += 2)
+    if (Text.substr(At + 2).ltrim().starts_with("<"))
+      return true;
+  return false;
+}
+
 /// Whether a header with \p Text launches kernels. A library's own are not
 /// looked at, but it may be given one of the user's.
 static bool launches(llvm::StringRef Text) {
-  return llvm::any_of(
-      llvm::ArrayRef<llvm::StringRef>{"<<<", "cudaLaunch", "cuLaunch"},
-      [&](llvm::StringRef Word) { return Text.contains(Word); });
+  return Text.contains("cudaLaunch") || Text.contains("cuLaunch") ||
+         hasChevrons(Text);
 }
 
 HostBodies::HostBodies(Preprocessor &Reader, const BodyChoice &Choice)
