@@ -11,7 +11,8 @@
 #include "analysis/frontend/parse/host_bodies.h"
 #include "analysis/frontend/parse/pragma_macros.h"
 #include "analysis/frontend/parse/restricted_compiler.h"
-#include "analysis/frontend/preamble/leading_includes.h"
+#include "analysis/frontend/preamble/file_head.h"
+#include "analysis/frontend/preamble/header_graph.h"
 #include "analysis/frontend/preamble/left_out_names.h"
 #include "analysis/frontend/preamble/preamble.h"
 #include "analysis/frontend/recovery/lost_launches.h"
@@ -54,36 +55,49 @@ void DeviceModule::dropCode() {
 
 namespace {
 
+/// What one parse works with, and what it finds out beside the code.
+struct ParseState {
+  frontend::BodyChoice Bodies;
+  FileHead Head;
+  bool HasWrongGuard = false; ///< see watchGuards()
+  frontend::HeaderGraph Headers;
+  std::optional<std::string> Failure;
+};
+
 class DeviceAction : public clang::ASTFrontendAction {
 public:
   DeviceAction(frontend::DiagnosticCollector &Errors,
-               const CompileRequest &Request, frontend::BodyChoice &Bodies,
-               frontend::LaunchMending &Mending, DeviceModule &Result,
-               std::optional<std::string> &Failure)
-      : Errors(Errors), Request(Request), Bodies(Bodies), Mending(Mending),
-        Result(Result), Failure(Failure) {}
+               const CompileRequest &Request, frontend::LaunchMending &Mending,
+               ParseState &State, DeviceModule &Result)
+      : Errors(Errors), Request(Request), Mending(Mending), State(State),
+        Result(Result) {}
 
 protected:
   bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
-    frontend::restrictPragmas(Compiler.getPreprocessor());
+    clang::Preprocessor &Reader = Compiler.getPreprocessor();
+    frontend::restrictPragmas(Reader);
     frontend::readAsNvcc(Compiler, Mending);
-    frontend::defineNvccMacro(Compiler.getPreprocessor());
-    frontend::allowPragmaMacros(Compiler.getPreprocessor());
+    frontend::defineNvccMacro(Reader);
+    frontend::allowPragmaMacros(Reader);
+    if (Request.Preambles) {
+      frontend::recordHeaders(Reader, State.Headers);
+      frontend::watchGuards(Reader, State.Head, State.HasWrongGuard);
+    }
     return true;
   }
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &Compiler, StringRef) override {
-    return frontend::createDeferredCodeGen(Compiler, Errors, Request, Bodies,
-                                           Mending, Result, Failure);
+    return frontend::createDeferredCodeGen(Compiler, Errors, Request,
+                                           State.Bodies, Mending, Result,
+                                           State.Failure);
   }
 
 private:
   frontend::DiagnosticCollector &Errors;
   const CompileRequest &Request;
-  frontend::BodyChoice &Bodies;
   frontend::LaunchMending &Mending;
+  ParseState &State;
   DeviceModule &Result;
-  std::optional<std::string> &Failure;
 };
 
 /// Whether \p Where is in an `#embed`.
@@ -132,28 +146,12 @@ private:
 /// What became of a parse.
 enum class ParseOutcome {
   Complete,
-  PreambleRefused, ///< clang cannot read the preamble
+  PreambleRefused, ///< it has to do without a preamble
   LacksHeaders,    ///< it has an error that the headers left out might mend
   LacksBodies,     ///< it has to be parsed with all bodies
   LacksKeywords,   ///< it has found where `template` is missing
   LosesLaunches,   ///< what has to be replaced for them to be read is known now
 };
-
-/// The headers that can be read in advance: from the disk, so none if another
-/// text is to be taken for one of them.
-std::vector<std::string> firstIncludes(const CompileRequest &Request,
-                                       vfs::FileSystem &Files) {
-  auto Text = Files.getBufferForFile(Request.File);
-  if (!Text || !Request.Unsaved.empty())
-    return {};
-  auto ReadBeside = [&](StringRef Name) -> std::optional<std::string> {
-    SmallString<256> Path(sys::path::parent_path(Request.File));
-    sys::path::append(Path, Name);
-    auto Header = Files.getBufferForFile(Path);
-    return Header ? std::optional((*Header)->getBuffer().str()) : std::nullopt;
-  };
-  return frontend::leadingIncludes((*Text)->getBuffer(), ReadBeside);
-}
 
 /// Leaves out the costly headers that few files need, if there are any. Where
 /// they might be missed the parse is given up.
@@ -194,7 +192,6 @@ bool putToolkitFirst(const clang::CompilerInvocation &Invocation,
   Files.pushOverlay(Header);
   return true;
 }
-#include <memory>
 
 /// One parse. With \p MayLeaveOut, and where no preamble holds them anyway,
 /// without the costly headers that few files need.
@@ -207,12 +204,19 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
   if (!Invocation)
     return Invocation.takeError();
   (*Invocation)->getFrontendOpts().SkipFunctionBodies = !Request.ReadsAllBodies;
-  const std::string Macros = frontend::putUserMacrosLast(**Invocation, *Files);
-  std::shared_ptr<const Preamble> Preamble;
+  ParseState State;
+  State.Head.Macros = frontend::putUserMacrosLast(**Invocation, *Files);
+  ChosenPreamble Chosen;
   const bool HasOwnCuda = putToolkitFirst(**Invocation, Result.Toolkit, *Files);
-  if (Request.Preambles && !HasOwnCuda)
-    Preamble = Request.Preambles->get(
-        **Invocation, {Macros, firstIncludes(Request, *Files)}, Result.Headers);
+  if (Request.Preambles && !HasOwnCuda) {
+    // From the disk, so not if another text is to be taken for one of them.
+    if (Request.Unsaved.empty())
+      frontend::readHead(Request.File, (*Invocation)->getHeaderSearchOpts(),
+                         Result.Toolkit, *Files, State.Head);
+    Chosen = Request.Preambles->get(**Invocation, State.Head);
+    Result.Headers = Chosen.Use;
+  }
+  const Preamble *const Preamble = Chosen.Ready.get();
   CompileDiagnostics Errors;
   if (Preamble)
     frontend::beginWith(*Preamble, **Invocation, *Files);
@@ -227,25 +231,31 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
     Compiler.getLangOpts().SpellChecking = false;
   // A missing header is an error like any other: the parse goes on.
   Compiler.getDiagnostics().setFatalsAsError(true);
-  std::optional<std::string> Failure;
-  frontend::BodyChoice Bodies;
   if (Preamble)
-    Bodies.Launching = Preamble->Launching;
-  DeviceAction Action(Errors, Request, Bodies, Mending, Result, Failure);
+    State.Bodies.Launching = Preamble->Launching;
+  DeviceAction Action(Errors, Request, Mending, State, Result);
   Compiler.ExecuteAction(Action);
+  if (Request.Preambles)
+    Request.Preambles->learn(Chosen, State.Headers);
   Result.Messages = std::move(Errors.Messages);
-  if (Preamble && Errors.IsPreambleRefused)
+  if (Preamble && (Errors.IsPreambleRefused || State.HasWrongGuard)) {
+    Result.Headers = {};
+    Result.Headers.Note =
+        State.HasWrongGuard
+            ? "a header of the system's has the include guard of your own"
+            : Result.Messages.front().Text;
     return ParseOutcome::PreambleRefused;
+  }
   if (Errors.givesUp())
     return ParseOutcome::LacksHeaders;
   if (!Errors.NotRead.empty())
     return createStringError(Errors.NotRead.front());
   if (std::exchange(Mending.LacksKeywords, false))
     return ParseOutcome::LacksKeywords;
-  if (Bodies.LacksBodies)
+  if (State.Bodies.LacksBodies)
     return ParseOutcome::LacksBodies;
-  if (Failure)
-    return createStringError(*Failure);
+  if (State.Failure)
+    return createStringError(*State.Failure);
   if (!Mending.IsApplied && Mending.isWanted())
     return ParseOutcome::LosesLaunches;
   return ParseOutcome::Complete;
@@ -263,10 +273,7 @@ Expected<ParseOutcome> parseWithHeaders(CompileRequest &Request,
   Request.Preambles = nullptr;
   DeviceModule Again;
   Again.Toolkit = Result.Toolkit;
-  if (*Outcome == ParseOutcome::PreambleRefused)
-    Again.Headers.Note = Result.Messages.front().Text;
-  else
-    Again.Headers = Result.Headers;
+  Again.Headers = Result.Headers;
   Outcome = parse(Request, /*MayLeaveOut=*/false, Mending, Again);
   Result = std::move(Again);
   return Outcome;

@@ -98,7 +98,7 @@ std::optional<FileResult> ResultCache::find(const std::string &Key) {
   PreambleId Headers;
   ByteReader Reader(Entry->Sections[0]);
   Reader(Facts, Headers);
-  if (!Reader.isComplete() || !stillHold(Facts) ||
+  if (!Reader.isComplete() || !Preambles->facts().stillHold(Facts) ||
       !Preambles->stillHolds(Headers))
     return std::nullopt;
   FileResult Result;

@@ -185,9 +185,30 @@ std::vector<FileFact> FileTrail::takeFacts() {
   return Result;
 }
 
-bool stillHold(const std::vector<FileFact> &Facts) {
+bool FactCheck::stillHold(const std::vector<FileFact> &Facts) {
+  auto IsSame = [](const FileFact &A, const FileFact &B) {
+    return A.What == B.What && A.Hash == B.Hash && A.Stamp == B.Stamp;
+  };
+  std::vector<const FileFact *> Open;
+  {
+    std::lock_guard<std::mutex> Guard(Lock);
+    for (const FileFact &Fact : Facts) {
+      const auto Known = Held.find(Fact.Path);
+      if (Known == Held.end() || !IsSame(Known->second, Fact))
+        Open.push_back(&Fact);
+    }
+  }
   Statuses Disk;
-  return all_of(Facts, [&](const FileFact &Fact) { return holds(Fact, Disk); });
+  if (!all_of(Open, [&](const FileFact *Fact) { return holds(*Fact, Disk); }))
+    return false;
+  std::lock_guard<std::mutex> Guard(Lock);
+  for (const FileFact *Fact : Open) {
+    FileFact &Known = Held[Fact->Path]; // whose path is the key
+    Known.What = Fact->What;
+    Known.Hash = Fact->Hash;
+    Known.Stamp = Fact->Stamp;
+  }
+  return true;
 }
 
 } // namespace bank_lint

@@ -21,6 +21,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <array>
 #include <cstdint>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -67,8 +68,17 @@ private:
   llvm::StringMap<FileFact> Facts;
 };
 
-/// Whether all of \p Facts still hold.
-bool stillHold(const std::vector<FileFact> &Facts);
+/// Tells whether facts still hold. What one was found to hold is taken to hold
+/// as long as this lives, for the files of a project share most of them. For
+/// any number of threads.
+class FactCheck {
+public:
+  bool stillHold(const std::vector<FileFact> &Facts);
+
+private:
+  std::mutex Lock;
+  llvm::StringMap<FileFact> Held; ///< by path; the last one of each
+};
 
 } // namespace bank_lint
 

@@ -4,6 +4,7 @@
 #include "analysis/frontend/preamble/leading_includes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace llvm;
 
@@ -31,68 +32,165 @@ bool skipSpace(StringRef &Text) {
   }
 }
 
-/// Takes an include and the rest of its line off the front of \p Text: its name
-/// between \p Open and \p Close. "" if something else is there.
-StringRef takeInclude(StringRef &Text, char Open, char Close) {
-  StringRef Line = Text.take_until([](char C) { return C == '\n'; });
-  StringRef Rest = Line.rtrim("\r");
+/// Takes the rest of a line off the front of \p Text if nothing but a comment
+/// is there.
+bool takeLineEnd(StringRef &Text) {
+  const StringRef Line = Text.take_until([](char C) { return C == '\n'; });
+  StringRef Rest = Line.trim(" \t\r");
+  if (Rest.ends_with("\\"))
+    return false;
+  const bool IsEmpty =
+      Rest.empty() || Rest.starts_with("//") ||
+      (Rest.consume_front("/*") && Rest.find("*/") != StringRef::npos &&
+       Rest.find("*/") + 2 == Rest.size());
+  if (IsEmpty)
+    Text = Text.drop_front(Line.size());
+  return IsEmpty;
+}
+
+/// Takes `#` and \p Directive off the front of \p Text.
+bool takeDirective(StringRef &Text, StringRef Directive) {
+  StringRef Rest = Text;
   if (!Rest.consume_front("#"))
-    return "";
+    return false;
   Rest = Rest.ltrim(" \t");
-  if (!Rest.consume_front("include"))
-    return "";
-  Rest = Rest.ltrim(" \t");
-  if (!Rest.starts_with(StringRef(&Open, 1)))
-    return "";
-  Rest = Rest.drop_front();
-  auto [Name, After] = Rest.split(Close);
-  After = After.trim(" \t");
-  auto IsPlain = [](char C) {
-    return isAlnum(C) || StringRef("_/.+-").contains(C);
-  };
-  if (Name.size() == Rest.size() || Name.empty() || !all_of(Name, IsPlain) ||
-      (!After.empty() && !After.starts_with("//")) || After.ends_with("\\"))
-    return "";
-  Text = Text.drop_front(Line.size());
+  if (!Rest.consume_front(Directive) ||
+      (!Rest.empty() && (isAlnum(Rest.front()) || Rest.front() == '_')))
+    return false;
+  Text = Rest.ltrim(" \t");
+  return true;
+}
+
+StringRef takeName(StringRef &Text) {
+  const StringRef Name =
+      Text.take_while([](char C) { return isAlnum(C) || C == '_'; });
+  Text = Text.drop_front(Name.size());
   return Name;
 }
 
-/// Takes the includes off the front of \p Text and adds their names to \p
-/// Names. False if what follows is not to be looked at.
-bool takeIncludes(StringRef &Text, std::vector<std::string> &Names) {
-  while (skipSpace(Text)) {
-    StringRef Name = takeInclude(Text, '<', '>');
-    if (Name.empty())
-      return true;
-    Names.push_back(Name.str());
-  }
-  return false;
+struct Include {
+  StringRef Name;
+  bool IsAngled;
+};
+
+/// Takes an include and the rest of its line off the front of \p Text.
+std::optional<Include> takeInclude(StringRef &Text) {
+  StringRef Rest = Text;
+  if (!takeDirective(Rest, "include") || Rest.empty())
+    return std::nullopt;
+  const bool IsAngled = Rest.front() == '<';
+  if (!IsAngled && Rest.front() != '"')
+    return std::nullopt;
+  auto [Name, After] = Rest.drop_front().split(IsAngled ? '>' : '"');
+  auto IsPlain = [](char C) {
+    return isAlnum(C) || StringRef("_/.+-").contains(C);
+  };
+  if (Name.size() + 1 == Rest.size() || Name.empty() ||
+      !all_of(Name, IsPlain) || !takeLineEnd(After))
+    return std::nullopt;
+  Text = After;
+  return Include{Name, IsAngled};
 }
+
+/// Whether \p Name looks like an include guard's, which is no name that a
+/// header has for anything else.
+bool isGuardName(StringRef Name) {
+  Name = Name.rtrim('_');
+  return any_of(ArrayRef<StringRef>{"_h", "_hh", "_hpp", "_hxx", "_cuh", "_inc",
+                                    "_included"},
+                [&](StringRef End) { return Name.ends_with_insensitive(End); });
+}
+
+/// Takes the two lines off the front of \p Text with which an include guard
+/// begins. \returns the name of its macro; "" if there is none.
+StringRef takeGuard(StringRef &Text) {
+  StringRef Rest = Text;
+  if (!takeDirective(Rest, "ifndef"))
+    return "";
+  const StringRef Name = takeName(Rest);
+  if (!isGuardName(Name) || !takeLineEnd(Rest) || !skipSpace(Rest) ||
+      !takeDirective(Rest, "define") || takeName(Rest) != Name)
+    return "";
+  StringRef Value = Rest.ltrim(" \t");
+  if (Value.consume_front("1"))
+    Rest = Value;
+  if (!takeLineEnd(Rest))
+    return "";
+  Text = Rest;
+  return Name;
+}
+
+/// Goes through a file and its headers as the compiler does.
+class Walk {
+public:
+  explicit Walk(HeaderFinder Find) : Find(Find) {}
+
+  /// False if it came to what is not to be looked at.
+  bool through(StringRef Path, StringRef Text, unsigned Depth) {
+    constexpr StringLiteral Mark = "\xEF\xBB\xBF"; // of UTF-8
+    Text.consume_front(Mark);
+    if (Depth > MostDepth || !skipSpace(Text))
+      return false;
+    bool IsOnce = false, IsGuarded = false;
+    if (Depth > 0) {
+      IsOnce = takePragmaOnce(Text);
+      const StringRef Guard = takeGuard(Text);
+      IsGuarded = !Guard.empty();
+      if (IsGuarded)
+        Result.Guards.push_back(Guard.str());
+      IsOnce |= takePragmaOnce(Text);
+      if (IsOnce || IsGuarded)
+        ReadOnce.insert(Path);
+    }
+    while (skipSpace(Text)) {
+      if (Text.empty())
+        return !IsGuarded;
+      if (const std::optional<Include> Next = takeInclude(Text)) {
+        if (!take(*Next, Path, Depth))
+          return false;
+        continue;
+      }
+      return IsGuarded && takeDirective(Text, "endif") && takeLineEnd(Text) &&
+             skipSpace(Text) && Text.empty();
+    }
+    return false;
+  }
+  LeadingIncludes Result;
+
+private:
+  static constexpr unsigned MostDepth = 32;
+
+  static bool takePragmaOnce(StringRef &Text) {
+    StringRef Rest = Text;
+    if (!skipSpace(Rest) || !takeDirective(Rest, "pragma") ||
+        takeName(Rest) != "once" || !takeLineEnd(Rest))
+      return false;
+    Text = Rest;
+    return true;
+  }
+
+  bool take(const Include &Next, StringRef Includer, unsigned Depth) {
+    const std::optional<FoundHeader> Header =
+        Find(Includer, Next.Name, Next.IsAngled);
+    if (!Header)
+      return false;
+    if (Header->IsOfSystem)
+      Result.Names.push_back(Next.Name.str());
+    return Header->IsOfSystem || ReadOnce.contains(Header->Path) ||
+           through(Header->Path, Header->Text, Depth + 1);
+  }
+
+  HeaderFinder Find;
+  StringSet<> ReadOnce; ///< paths of the headers that are empty from now on
+};
 
 } // namespace
 
-std::vector<std::string> leadingIncludes(StringRef Text,
-                                         HeaderReader ReadBeside) {
-  constexpr StringLiteral Mark = "\xEF\xBB\xBF"; // of UTF-8
-  std::vector<std::string> Names;
-  Text.consume_front(Mark);
-  if (!takeIncludes(Text, Names) || !ReadBeside)
-    return Names;
-  const StringRef Name = takeInclude(Text, '"', '"');
-  std::optional<std::string> Header;
-  if (!Name.empty())
-    Header = ReadBeside(Name);
-  if (!Header)
-    return Names;
-  StringRef Rest = *Header;
-  Rest.consume_front(Mark);
-  if (!skipSpace(Rest))
-    return Names;
-  const StringRef Line = Rest.take_until([](char C) { return C == '\n'; });
-  if (Line.rtrim() == "#pragma once")
-    Rest = Rest.drop_front(Line.size());
-  takeIncludes(Rest, Names);
-  return Names;
+LeadingIncludes leadingIncludes(StringRef Path, StringRef Text,
+                                HeaderFinder Find) {
+  Walk Through(Find);
+  Through.through(Path, Text, /*Depth=*/0);
+  return std::move(Through.Result);
 }
 
 } // namespace bank_lint::frontend

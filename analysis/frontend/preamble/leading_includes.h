@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The headers that a file includes before it says anything else. Nothing in
-/// the file can change what they mean, so they can be read in advance with the
-/// CUDA headers.
+/// The system headers that a file includes before it says anything else, also
+/// by way of its own headers. Nothing in the file can change what they mean, so
+/// they can be read in advance with the CUDA headers.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_PREAMBLE_LEADING_INCLUDES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_PREAMBLE_LEADING_INCLUDES_H
@@ -17,17 +17,30 @@
 
 namespace bank_lint::frontend {
 
-/// The text of the file that `#include "name"` means, if that lies beside the
-/// file that includes it; nothing if it is elsewhere.
-using HeaderReader =
-    llvm::function_ref<std::optional<std::string>(llvm::StringRef Name)>;
+/// What the name in an `#include` means.
+struct FoundHeader {
+  bool IsOfSystem = false;
+  std::string Path, Text; ///< if it is not
+};
 
-/// The names in the `#include <name>` lines of \p Text before which there are
-/// only comments, blank lines and other such lines, in their order. Where an
-/// `#include "name"` ends them, those that this header begins with go on: a
-/// compiler reads them next. It may begin with `#pragma once`.
-std::vector<std::string> leadingIncludes(llvm::StringRef Text,
-                                         HeaderReader ReadBeside = nullptr);
+/// Finds what `#include "Name"`, or `#include <Name>` if \p IsAngled, means in
+/// the file \p Includer; nothing if it is not there.
+using HeaderFinder = llvm::function_ref<std::optional<FoundHeader>(
+    llvm::StringRef Includer, llvm::StringRef Name, bool IsAngled)>;
+
+struct LeadingIncludes {
+  std::vector<std::string> Names; ///< of system headers, in their order
+  /// The macros that guard headers which were looked into. Where one is defined
+  /// before the file begins, the names do not hold.
+  std::vector<std::string> Guards;
+};
+
+/// The includes of \p Text, the file \p Path, before which there are only
+/// comments, blank lines and other such lines. Those that its own headers begin
+/// with go on, for a compiler reads them next; these may have an include guard
+/// or `#pragma once`.
+LeadingIncludes leadingIncludes(llvm::StringRef Path, llvm::StringRef Text,
+                                HeaderFinder Find);
 
 } // namespace bank_lint::frontend
 

@@ -4,34 +4,21 @@
 #include "analysis/frontend/preamble/preamble.h"
 #include "analysis/cache/bytes.h"
 #include "analysis/cache/program_identity.h"
-#include "analysis/cache/recording_files.h"
-#include "analysis/frontend/parse/diagnostics.h"
-#include "analysis/frontend/parse/host_bodies.h"
-#include "analysis/frontend/parse/pragma_macros.h"
-#include "analysis/frontend/parse/regular_files.h"
-#include "analysis/frontend/parse/restricted_compiler.h"
-#include "analysis/frontend/parse/shared_objects.h"
+#include "analysis/frontend/preamble/compile_headers.h"
+#include "analysis/frontend/preamble/head_history.h"
 #include "analysis/frontend/toolkit/builtin_headers.h"
 #include "analysis/support/phase_times.h"
-#include "clang/Frontend/CompilerInstance.h"
-#include "clang/Frontend/FrontendAction.h"
-#include "clang/Frontend/MultiplexConsumer.h"
-#include "clang/Lex/Preprocessor.h"
+#include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Lex/PreprocessorOptions.h"
-#include "clang/Sema/Sema.h"
-#include "clang/Serialization/ASTWriter.h"
-#include "clang/Serialization/PCHContainerOperations.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace llvm;
 
 namespace bank_lint {
 namespace {
-
-/// Neither exists on disk.
-constexpr const char *SourceFile = "/bank-lint-preamble.cu";
-constexpr const char *CompiledFile = "/bank-lint-preamble.pch";
 
 /// The part of \p Invocation that comes before the file: an empty file with the
 /// same options, as far as they can change what the headers mean.
@@ -41,7 +28,7 @@ preambleInvocation(const clang::CompilerInvocation &Invocation,
   auto Result = std::make_shared<clang::CompilerInvocation>(Invocation);
   auto &Front = Result->getFrontendOpts();
   const clang::InputKind Kind = Front.Inputs.front().getKind();
-  Front.Inputs = {clang::FrontendInputFile(SourceFile, Kind)};
+  Front.Inputs = {clang::FrontendInputFile(frontend::PreambleSource, Kind)};
   Front.OutputFile.clear();
   Front.ProgramAction = clang::frontend::GeneratePCH;
   Result->getDependencyOutputOpts() = clang::DependencyOutputOptions();
@@ -56,7 +43,7 @@ preambleInvocation(const clang::CompilerInvocation &Invocation,
 /// The source of a preamble; the headers that the options name come before it.
 /// The file will include all of these again, so they are included twice here:
 /// one that does not bear it is an error.
-std::string textOf(const PreambleHead &Head) {
+std::string textOf(const FileHead &Head) {
   std::string Text = "\n" + Head.Macros;
   for (int Time : {1, 2})
     for (const std::string &Name : Head.Includes)
@@ -83,131 +70,7 @@ std::string keyOf(const clang::CompilerInvocation &Preamble,
   return Key;
 }
 
-/// Has the parse fail if the source includes a header of the user: those are
-/// not to be hidden in a preamble.
-class UserHeaderWatch : public clang::PPCallbacks {
-public:
-  explicit UserHeaderWatch(clang::Preprocessor &Reader) : Reader(Reader) {}
-
-  void InclusionDirective(clang::SourceLocation Hash, const clang::Token &,
-                          StringRef, bool, clang::CharSourceRange,
-                          clang::OptionalFileEntryRef, StringRef, StringRef,
-                          const clang::Module *, bool,
-                          clang::SrcMgr::CharacteristicKind Kind) override {
-    clang::DiagnosticsEngine &Errors = Reader.getDiagnostics();
-    if (Kind == clang::SrcMgr::C_User &&
-        Reader.getSourceManager().isWrittenInMainFile(Hash))
-      Errors.Report(Errors.getCustomDiagID(clang::DiagnosticsEngine::Error,
-                                           "it begins with your own headers"));
-  }
-
-private:
-  clang::Preprocessor &Reader;
-};
-
-/// Changes classes and skips bodies as a compile that reads these headers
-/// itself does, and forgets what need not be written down. It comes before what
-/// writes.
-class Changes : public clang::ASTConsumer {
-public:
-  Changes(clang::CompilerInstance &Compiler, frontend::BodyChoice &Choice)
-      : Compiler(Compiler), Choice(Choice),
-        Bodies(Compiler.getPreprocessor(), Choice) {}
-
-  void HandleTagDeclDefinition(clang::TagDecl *Tag) override {
-    frontend::allowInSharedMemory(*Tag);
-  }
-  /// Functions for host and device, each of which a compile would read to see
-  /// whether it has errors that count on the device alone. Those errors are not
-  /// written down.
-  void HandleTranslationUnit(clang::ASTContext &) override {
-    Compiler.getSema().DeclsToCheckForDeferredDiags.clear();
-    Choice.Launching = Bodies.launchingFolders();
-  }
-  bool shouldSkipFunctionBody(clang::Decl *Function) override {
-    return Bodies.maySkip(*Function);
-  }
-
-private:
-  clang::CompilerInstance &Compiler;
-  frontend::BodyChoice &Choice;
-  frontend::HostBodies Bodies;
-};
-
-/// Writes what the compiler knows at the end of the file into \p Buffer.
-class WriteAction : public clang::ASTFrontendAction {
-public:
-  WriteAction(std::shared_ptr<clang::PCHBuffer> Buffer,
-              frontend::BodyChoice &Bodies)
-      : Buffer(std::move(Buffer)), Bodies(Bodies) {}
-
-  clang::TranslationUnitKind getTranslationUnitKind() override {
-    return clang::TU_Prefix;
-  }
-  bool hasASTFileSupport() const override { return false; }
-
-protected:
-  bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
-    Compiler.getLangOpts().CompilingPCH = true;
-    clang::Preprocessor &Reader = Compiler.getPreprocessor();
-    frontend::restrictPragmas(Reader);
-    frontend::allowPragmaMacros(Reader);
-    Reader.addPPCallbacks(std::make_unique<UserHeaderWatch>(Reader));
-    return true;
-  }
-  std::unique_ptr<clang::ASTConsumer>
-  CreateASTConsumer(clang::CompilerInstance &Compiler, StringRef) override {
-    // Whether files are as they were is told by their contents, not their
-    // times.
-    std::vector<std::unique_ptr<clang::ASTConsumer>> Parts;
-    Parts.push_back(std::make_unique<Changes>(Compiler, Bodies));
-    Parts.push_back(std::make_unique<clang::PCHGenerator>(
-        Compiler.getPreprocessor(), Compiler.getModuleCache(), CompiledFile,
-        /*isysroot=*/"", Buffer, Compiler.getCodeGenOpts(),
-        ArrayRef<std::shared_ptr<clang::ModuleFileExtension>>(),
-        /*AllowASTWithErrors=*/false, /*IncludeTimestamps=*/false));
-    return std::make_unique<clang::MultiplexConsumer>(std::move(Parts));
-  }
-
-private:
-  std::shared_ptr<clang::PCHBuffer> Buffer;
-  frontend::BodyChoice &Bodies;
-};
-
-/// Reads the headers. Null if they hold an error, which \p Why tells: the file
-/// itself must show it then. \p Launching gets the folders of those that launch
-/// kernels.
-std::shared_ptr<clang::PCHBuffer>
-compileHeaders(const clang::CompilerInvocation &Invocation, StringRef Text,
-               FileTrail &Trail, std::vector<std::string> &Launching,
-               std::string &Why) {
-  auto Files = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(
-      recordingFiles(frontend::regularFiles(vfs::getRealFileSystem()), Trail));
-  Files->pushOverlay(frontend::builtinHeaders());
-  auto Source = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
-  Source->addFile(SourceFile, /*ModificationTime=*/0,
-                  MemoryBuffer::getMemBuffer(Text, SourceFile));
-  Files->pushOverlay(Source);
-
-  frontend::DiagnosticCollector Errors;
-  frontend::RestrictedCompiler Compiler(
-      std::make_shared<clang::CompilerInvocation>(Invocation));
-  Compiler.setVirtualFileSystem(Files);
-  Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
-  auto Buffer = std::make_shared<clang::PCHBuffer>();
-  frontend::BodyChoice Bodies;
-  WriteAction Action(Buffer, Bodies);
-  if (Compiler.ExecuteAction(Action) && Buffer->IsComplete &&
-      Errors.Messages.empty()) {
-    Launching = std::move(Bodies.Launching);
-    return Buffer;
-  }
-  Why = Errors.Messages.empty() ? "the headers cannot be read in advance"
-                                : Errors.Messages.front().Text;
-  return nullptr;
-}
-
-template <typename T> std::string asBytes(T What) {
+template <typename T> std::string asBytes(const T &What) {
   ByteWriter Writer;
   Writer(What);
   return std::move(Writer.Bytes);
@@ -215,20 +78,45 @@ template <typename T> std::string asBytes(T What) {
 
 } // namespace
 
+struct PreambleStore::History {
+  frontend::HeadHistory Heads;
+  unsigned Learnt = 0; ///< compiles, in this process
+};
+
+PreambleStore::PreambleStore(CacheFolder Folder) : Folder(std::move(Folder)) {}
+
+PreambleStore::~PreambleStore() = default;
+
+/// The lock must be held.
+PreambleStore::History &PreambleStore::historyFor(const std::string &Shared) {
+  std::unique_ptr<History> &Known = Histories[Shared];
+  if (Known)
+    return *Known;
+  Known = std::make_unique<History>();
+  std::optional<CacheEntry> Entry = Folder.load("heads", Shared);
+  if (!Entry || Entry->Sections.size() != 1)
+    return *Known;
+  frontend::HeadHistory Heads;
+  ByteReader Reader(Entry->Sections.front());
+  Reader(Heads);
+  if (Reader.isComplete() && Heads.isWhole())
+    Known->Heads = std::move(Heads);
+  return *Known;
+}
+
 PreambleStore::Slot &PreambleStore::slotFor(const std::string &Key) {
   std::lock_guard<std::mutex> Guard(Lock);
   return Slots[Key];
 }
 
-std::optional<ContentHash>
-PreambleStore::checkFacts(const std::string &Key) const {
+std::optional<ContentHash> PreambleStore::checkFacts(const std::string &Key) {
   std::optional<CacheEntry> Entry = Folder.load("files", Key);
   if (!Entry || Entry->Sections.size() != 1)
     return std::nullopt;
-  std::vector<FileFact> Facts;
+  std::vector<FileFact> Kept;
   ByteReader Reader(Entry->Sections.front());
-  Reader(Facts);
-  if (!Reader.isComplete() || !stillHold(Facts))
+  Reader(Kept);
+  if (!Reader.isComplete() || !Facts.stillHold(Kept))
     return std::nullopt;
   return Entry->Hash;
 }
@@ -256,19 +144,17 @@ PreambleStore::build(const clang::CompilerInvocation &Own,
                      const std::string &Source, const std::string &Key,
                      PreambleUse &Use) const {
   FileTrail Trail;
-  std::vector<std::string> Launching;
-  std::shared_ptr<clang::PCHBuffer> Buffer =
-      compileHeaders(Own, Source, Trail, Launching, Use.Note);
-  // That it cannot be built is kept too.
-  if (!Buffer)
-    Buffer = std::make_shared<clang::PCHBuffer>();
-  else
+  std::optional<frontend::CompiledHeaders> Headers =
+      frontend::compileHeaders(Own, Source, Trail, Use.Note);
+  if (Headers)
     Use.How = PreambleUse::Built;
-  auto Result = std::make_shared<Preamble>();
+  // That it cannot be built is kept too.
+  const StringRef Compiled = Headers ? StringRef(Headers->Bytes) : "";
+  const std::vector<std::string> Launching =
+      Headers ? Headers->Launching : std::vector<std::string>();
   ByteWriter Writer;
   Writer(Trail.takeFacts());
   Expected<ContentHash> Files = Folder.store("files", Key, {Writer.Bytes});
-  StringRef Compiled(Buffer->Data.data(), Buffer->Data.size());
   if (Files) {
     Expected<ContentHash> Stored = Folder.store(
         "preamble", Key, {Compiled, asBytes(*Files), asBytes(Launching)});
@@ -279,12 +165,13 @@ PreambleStore::build(const clang::CompilerInvocation &Own,
   } else {
     Use.Note = "not kept: " + toString(Files.takeError());
   }
-  if (Compiled.empty())
+  if (!Headers)
     return nullptr;
+  auto Result = std::make_shared<Preamble>();
   Result->Entry.Memory = MemoryBuffer::getMemBufferCopy(Compiled);
   Result->Compiled = Result->Entry.Memory->getBuffer();
   Result->Source = Source;
-  Result->Launching = std::move(Launching);
+  Result->Launching = Launching;
   return Result;
 }
 
@@ -298,7 +185,8 @@ bool PreambleStore::noteAsked(const std::string &Key, Slot &Here) const {
 
 std::shared_ptr<const Preamble>
 PreambleStore::getFor(const clang::CompilerInvocation &Own,
-                      const std::string &Source, PreambleUse &Use) {
+                      const std::string &Source, bool IsWorthIt,
+                      PreambleUse &Use) {
   const std::string Key = keyOf(Own, Source);
   Slot &Here = slotFor(Key);
   std::lock_guard<std::mutex> Guard(Here.Lock);
@@ -315,7 +203,7 @@ PreambleStore::getFor(const clang::CompilerInvocation &Own,
         return nullptr;
       }
     }
-    if (!Here.Ready && !noteAsked(Key, Here)) {
+    if (!Here.Ready && !IsWorthIt && !noteAsked(Key, Here)) {
       Use = {PreambleUse::None, "asked for the first time", {}};
       return nullptr;
     }
@@ -333,23 +221,68 @@ PreambleStore::getFor(const clang::CompilerInvocation &Own,
 }
 
 std::shared_ptr<const Preamble>
-PreambleStore::get(const clang::CompilerInvocation &Invocation,
-                   const PreambleHead &Head, PreambleUse &Use) {
+PreambleStore::getShared(const clang::CompilerInvocation &Own,
+                         const std::string &File, const FileHead &Head,
+                         const std::string &Shared, PreambleUse &Use) {
+  const std::vector<std::string> Free(Head.Includes.begin(),
+                                      Head.Includes.begin() + Head.Free);
+  while (true) {
+    std::vector<std::string> Names;
+    {
+      std::lock_guard<std::mutex> Guard(Lock);
+      Names = historyFor(Shared).Heads.choose(Free, xxh3_64bits(File));
+    }
+    if (Names.empty())
+      return nullptr;
+    if (auto Ready = getFor(Own, textOf({Head.Macros, Names, 0, {}}),
+                            /*IsWorthIt=*/true, Use))
+      return Ready;
+    std::lock_guard<std::mutex> Guard(Lock);
+    historyFor(Shared).Heads.noteBroken(Names);
+  }
+}
+
+ChosenPreamble PreambleStore::get(const clang::CompilerInvocation &Invocation,
+                                  const FileHead &Head) {
   PhaseScope Scope(WorkPhase::Headers);
+  ChosenPreamble Result;
   const auto &Options = Invocation.getPreprocessorOpts();
   const std::size_t Headers = frontend::countForcedHeaders(Options.Includes);
   if (Headers == 0 || !Options.ImplicitPCHInclude.empty() ||
       !Options.MacroIncludes.empty()) {
-    Use.Note = "the options put something before the CUDA headers";
-    return nullptr;
+    Result.Use.Note = "the options put something before the CUDA headers";
+    return Result;
   }
   auto Own = preambleInvocation(Invocation, Headers);
   // What the user has included by an option comes before what the file does.
   const std::size_t Included = Headers + !Head.Macros.empty();
-  if (Included == Options.Includes.size() && !Head.Includes.empty())
-    if (auto Large = getFor(*Own, textOf(Head), Use))
-      return Large;
-  return getFor(*Own, textOf({}), Use);
+  if (Included == Options.Includes.size()) {
+    // A library's headers are read in the order in which the file has them.
+    if (Head.Free < Head.Includes.size())
+      Result.Ready =
+          getFor(*Own, textOf(Head), /*IsWorthIt=*/false, Result.Use);
+    Result.Shared = keyOf(*Own, textOf({Head.Macros, {}, 0, {}}));
+    if (!Result.Ready && Head.Free)
+      Result.Ready = getShared(
+          *Own, Invocation.getFrontendOpts().Inputs.front().getFile().str(),
+          Head, Result.Shared, Result.Use);
+  }
+  if (!Result.Ready)
+    Result.Ready = getFor(*Own, textOf({}), /*IsWorthIt=*/false, Result.Use);
+  return Result;
+}
+
+void PreambleStore::learn(const ChosenPreamble &Chosen,
+                          const frontend::HeaderGraph &Graph) {
+  if (Chosen.Shared.empty())
+    return;
+  std::lock_guard<std::mutex> Guard(Lock);
+  History &Known = historyFor(Chosen.Shared);
+  Known.Heads.learn(Graph);
+  // A long run keeps this now and then.
+  if (++Known.Learnt % 32 == 0 || isPowerOf2_32(Known.Learnt))
+    consumeError(Folder.store("heads", Chosen.Shared, {asBytes(Known.Heads)})
+                     .takeError());
 }
 
 bool PreambleStore::stillHolds(const PreambleId &Id) {
@@ -368,14 +301,14 @@ void beginWith(const Preamble &Ready, clang::CompilerInvocation &Invocation,
                vfs::OverlayFileSystem &Files) {
   auto Overlay = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
   Overlay->addFile(
-      CompiledFile, /*ModificationTime=*/0,
-      MemoryBuffer::getMemBuffer(Ready.Compiled, CompiledFile,
+      PreambleCompiled, /*ModificationTime=*/0,
+      MemoryBuffer::getMemBuffer(Ready.Compiled, PreambleCompiled,
                                  /*RequiresNullTerminator=*/false));
-  Overlay->addFile(SourceFile, /*ModificationTime=*/0,
-                   MemoryBuffer::getMemBuffer(Ready.Source, SourceFile));
+  Overlay->addFile(PreambleSource, /*ModificationTime=*/0,
+                   MemoryBuffer::getMemBuffer(Ready.Source, PreambleSource));
   Files.pushOverlay(Overlay);
   auto &Options = Invocation.getPreprocessorOpts();
-  Options.ImplicitPCHInclude = CompiledFile;
+  Options.ImplicitPCHInclude = PreambleCompiled;
   Options.WriteCommentListToPCH = false;
   // It was made for these very options, from files that were compared.
   Options.DisablePCHOrModuleValidation =

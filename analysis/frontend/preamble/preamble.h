@@ -8,21 +8,24 @@
 /// headers alone. That is written down (as clang's precompiled header) and read
 /// again by later compiles with the same options.
 ///
-/// There are two sorts. The small one ends before the first line of the file;
-/// all files share it. The large one goes on with the headers that the file
-/// includes first of all, and with the macros of the options in front of them;
-/// files that begin alike share it. Includes that are
-/// read twice, in advance and in the file, do nothing the second time: this is
-/// made sure of.
+/// The smallest one ends before the first line of the file; all files share it.
+/// Others go on with headers that files include first of all, and with the
+/// macros of the options in front of them. Headers that may be read in any
+/// order (header_search.h) are shared by all files that include them, whatever
+/// else these include (head_history.h); where a library's own come among them,
+/// by files that begin alike. Includes that are read twice, in advance and in
+/// the file, do nothing the second time: this is made sure of.
 ///
 /// Writing one down takes longer than it saves the first time, so that is done
-/// for the second compile that asks for it.
+/// when it has been asked for before.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_PREAMBLE_PREAMBLE_H
 #define BANK_LINT_ANALYSIS_FRONTEND_PREAMBLE_PREAMBLE_H
 
 #include "analysis/cache/cache_folder.h"
+#include "analysis/frontend/preamble/file_head.h"
 #include "analysis/program/preamble_use.h"
+#include "analysis/support/file_facts.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <map>
 #include <memory>
@@ -36,6 +39,10 @@ class CompilerInvocation;
 
 namespace bank_lint {
 
+namespace frontend {
+struct HeaderGraph; // analysis/frontend/preamble/header_graph.h
+} // namespace frontend
+
 /// Headers that were read in advance.
 struct Preamble {
   CacheEntry Entry;
@@ -45,10 +52,13 @@ struct Preamble {
   std::vector<std::string> Launching;
 };
 
-/// What a file begins with, behind the headers that come before every file.
-struct PreambleHead {
-  std::string Macros; ///< the text of a header that the options include first
-  std::vector<std::string> Includes; ///< leading_includes.h
+/// The preamble for a file.
+struct ChosenPreamble {
+  std::shared_ptr<const Preamble> Ready; ///< null: none
+  PreambleUse Use;
+  /// What the file shares with others, whatever headers it includes; "" if it
+  /// cannot have a preamble.
+  std::string Shared;
 };
 
 /// The preambles in a folder, and those that this process has in memory. For
@@ -56,16 +66,22 @@ struct PreambleHead {
 /// the store lives: one that outlives a run makes a new one for the next.
 class PreambleStore {
 public:
-  explicit PreambleStore(CacheFolder Folder) : Folder(std::move(Folder)) {}
+  explicit PreambleStore(CacheFolder Folder);
+  ~PreambleStore();
 
-  /// The preamble for \p Invocation, whose file begins with \p Head. Null if
-  /// there is none; \p Use says why.
-  std::shared_ptr<const Preamble>
-  get(const clang::CompilerInvocation &Invocation, const PreambleHead &Head,
-      PreambleUse &Use);
+  /// The preamble for \p Invocation, whose file begins with \p Head.
+  ChosenPreamble get(const clang::CompilerInvocation &Invocation,
+                     const FileHead &Head);
+
+  /// Takes note of the headers that a compile has read, which has asked for the
+  /// preamble \p Chosen.
+  void learn(const ChosenPreamble &Chosen, const frontend::HeaderGraph &Graph);
 
   /// Whether the files behind \p Id are as they were.
   bool stillHolds(const PreambleId &Id);
+
+  /// What has been looked at on the disk.
+  FactCheck &facts() { return Facts; }
 
 private:
   /// What is known of one key; whoever comes second waits for the first.
@@ -77,11 +93,20 @@ private:
     std::optional<ContentHash> Checked; ///< of facts that still hold
   };
   Slot &slotFor(const std::string &Key);
+
+  /// What is known of the files that share a key.
+  struct History;
+  History &historyFor(const std::string &Shared);
+
+  /// \p IsWorthIt: it may be made though nobody has asked for it before.
   std::shared_ptr<const Preamble> getFor(const clang::CompilerInvocation &Own,
                                          const std::string &Source,
-                                         PreambleUse &Use);
+                                         bool IsWorthIt, PreambleUse &Use);
+  std::shared_ptr<const Preamble>
+  getShared(const clang::CompilerInvocation &Own, const std::string &File,
+            const FileHead &Head, const std::string &Shared, PreambleUse &Use);
   bool noteAsked(const std::string &Key, Slot &Here) const;
-  std::optional<ContentHash> checkFacts(const std::string &Key) const;
+  std::optional<ContentHash> checkFacts(const std::string &Key);
   std::shared_ptr<const Preamble> load(const PreambleId &Id,
                                        const std::string &Source) const;
   std::shared_ptr<const Preamble> build(const clang::CompilerInvocation &Own,
@@ -90,8 +115,10 @@ private:
                                         PreambleUse &Use) const;
 
   CacheFolder Folder;
+  FactCheck Facts;
   std::mutex Lock;
   std::map<std::string, Slot> Slots;
+  std::map<std::string, std::unique_ptr<History>> Histories; ///< by Shared
 };
 
 namespace frontend {

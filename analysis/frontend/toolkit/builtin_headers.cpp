@@ -12,7 +12,6 @@ namespace bank_lint::frontend {
 namespace {
 
 /// No such folder exists on disk.
-constexpr const char *Folder = "/bank-lint-headers";
 constexpr const char *HostLibrary = "/bank-lint-headers/host_library";
 constexpr const char *ForcedHeader = "__bank_lint_cuda.h";
 /// Of headers that are included in place of clang's own.
@@ -29,7 +28,8 @@ constexpr const char *ClangsHeader = "__clang_cuda_runtime_wrapper.h";
 IntrusiveRefCntPtr<vfs::FileSystem> builtinHeaders() {
   auto Files = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
   for (const EmbeddedFile &File : embeddedFiles())
-    Files->addFile(Twine(Folder) + "/" + File.Path, /*ModificationTime=*/0,
+    Files->addFile(Twine(BuiltinFolder) + "/" + File.Path,
+                   /*ModificationTime=*/0,
                    MemoryBuffer::getMemBuffer(File.Contents, File.Path));
   return Files;
 }
@@ -40,7 +40,7 @@ std::vector<std::string> builtinHeaderArguments() {
           "-nocudainc", "--cuda-path=/bank-lint-no-toolkit",
           "-Xclang",    "-target-feature",
           "-Xclang",    "+ptx88",
-          "-isystem",   Folder,
+          "-isystem",   BuiltinFolder,
           "-include",   ForcedHeader};
 }
 

@@ -21,6 +21,9 @@ struct EmbeddedFile {
   llvm::StringRef Path, Contents;
 };
 
+/// The folder in which they all appear.
+inline constexpr const char *BuiltinFolder = "/bank-lint-headers";
+
 /// All embedded files; generated when the program is built.
 llvm::ArrayRef<EmbeddedFile> embeddedFiles();
 

@@ -38,13 +38,14 @@ TEST_F(FileFactsTest, AFileThatIsReadMustKeepItsContents) {
   write("a.h", "one");
   ASSERT_TRUE(bool(Files->getBufferForFile(path("a.h"))));
   auto Facts = Trail.takeFacts();
-  EXPECT_TRUE(stillHold(Facts));
+  EXPECT_TRUE(FactCheck().stillHold(Facts));
   write("a.h", "other");
-  EXPECT_FALSE(stillHold(Facts));
+  EXPECT_FALSE(FactCheck().stillHold(Facts));
   write("a.h", "one");
-  EXPECT_TRUE(stillHold(Facts)) << "another time, the same contents";
+  EXPECT_TRUE(FactCheck().stillHold(Facts))
+      << "another time, the same contents";
   fs::remove(path("a.h"));
-  EXPECT_FALSE(stillHold(Facts));
+  EXPECT_FALSE(FactCheck().stillHold(Facts));
 }
 
 TEST_F(FileFactsTest, AChangeOfTheSameSizeAndTimeIsSeen) {
@@ -54,7 +55,7 @@ TEST_F(FileFactsTest, AChangeOfTheSameSizeAndTimeIsSeen) {
   auto Facts = Trail.takeFacts();
   write("a.h", "two");
   setTime("a.h", 1'000'000'000);
-  EXPECT_FALSE(stillHold(Facts));
+  EXPECT_FALSE(FactCheck().stillHold(Facts));
 }
 
 TEST_F(FileFactsTest, AFileThatWasNotThereMustStayAway) {
@@ -63,9 +64,9 @@ TEST_F(FileFactsTest, AFileThatWasNotThereMustStayAway) {
   EXPECT_FALSE(Files->exists(path("no/folder/c.h")));
   auto Facts = Trail.takeFacts();
   ASSERT_EQ(Facts.size(), 3u);
-  EXPECT_TRUE(stillHold(Facts));
+  EXPECT_TRUE(FactCheck().stillHold(Facts));
   write("b.h", "");
-  EXPECT_FALSE(stillHold(Facts));
+  EXPECT_FALSE(FactCheck().stillHold(Facts));
 }
 
 TEST_F(FileFactsTest, AFileThatWasSeenMayChangeButNotGo) {
@@ -73,11 +74,11 @@ TEST_F(FileFactsTest, AFileThatWasSeenMayChangeButNotGo) {
   EXPECT_TRUE(Files->exists(path("a.h")));
   auto Facts = Trail.takeFacts();
   write("a.h", "other");
-  EXPECT_TRUE(stillHold(Facts));
+  EXPECT_TRUE(FactCheck().stillHold(Facts));
   fs::remove(path("a.h"));
-  EXPECT_FALSE(stillHold(Facts));
+  EXPECT_FALSE(FactCheck().stillHold(Facts));
   ASSERT_FALSE(fs::create_directory(path("a.h")));
-  EXPECT_FALSE(stillHold(Facts)) << "a folder of that name";
+  EXPECT_FALSE(FactCheck().stillHold(Facts)) << "a folder of that name";
 }
 
 TEST_F(FileFactsTest, AFolderThatWasListedMustHaveTheSameNames) {
@@ -87,9 +88,9 @@ TEST_F(FileFactsTest, AFolderThatWasListedMustHaveTheSameNames) {
        !Error && It != llvm::vfs::directory_iterator(); It.increment(Error))
     ;
   auto Facts = Trail.takeFacts();
-  EXPECT_TRUE(stillHold(Facts));
+  EXPECT_TRUE(FactCheck().stillHold(Facts));
   write("b.h", "");
-  EXPECT_FALSE(stillHold(Facts));
+  EXPECT_FALSE(FactCheck().stillHold(Facts));
 }
 
 TEST_F(FileFactsTest, AFileThatJustChangedIsNotTrustedByItsTimes) {
@@ -109,9 +110,9 @@ TEST_F(FileFactsTest, FactsComeBackFromBytes) {
   ByteReader Reader(Writer.Bytes);
   Reader(Read);
   ASSERT_TRUE(Reader.isComplete());
-  EXPECT_TRUE(stillHold(Read));
+  EXPECT_TRUE(FactCheck().stillHold(Read));
   write("a.h", "two");
-  EXPECT_FALSE(stillHold(Read));
+  EXPECT_FALSE(FactCheck().stillHold(Read));
 }
 
 } // namespace
