@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/code_preparation.h"
 #include "analysis/lowering/device_passes.h"
+#include "analysis/support/memory_arena.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 
 using namespace llvm;
@@ -24,13 +25,15 @@ CodePreparation::CodePreparation(Module &Code, const std::string &Arch,
     : Task(std::make_shared<Work>(Work{Code, Arch, std::nullopt, 0})) {
   if (!Spare || !Spare->take())
     return;
-  Beside = llvm::thread(std::optional<unsigned>(DeepStack),
-                        [Task = Task, Spare = std::move(Spare)] {
-                          CrashRecoveryContext Recovery;
-                          if (!Recovery.RunSafely([&] { Task->run(); }))
-                            Task->Failure = "the compiler crashed on this file";
-                          Spare->give();
-                        });
+  Beside = llvm::thread(
+      std::optional<unsigned>(DeepStack),
+      [Task = Task, Spare = std::move(Spare), Arena = MemoryArena::current()] {
+        Arena.use();
+        CrashRecoveryContext Recovery;
+        if (!Recovery.RunSafely([&] { Task->run(); }))
+          Task->Failure = "the compiler crashed on this file";
+        Spare->give();
+      });
 }
 
 CodePreparation::~CodePreparation() {

@@ -10,6 +10,7 @@
 #include "analysis/pipeline/budget_notes.h"
 #include "analysis/pipeline/missing_headers.h"
 #include "analysis/pipeline/result_cache.h"
+#include "analysis/support/memory_arena.h"
 #include "analysis/support/module_files.h"
 #include "model/arch.h"
 #include "llvm/ADT/STLExtras.h"
@@ -257,7 +258,12 @@ bool runGuarded(const AnalysisOptions &Options, function_ref<void()> Function) {
   if (Options.SurvivesCrashes)
     CrashRecoveryContext::Enable();
   CrashRecoveryContext Guard;
-  return Guard.RunSafelyOnThread(Function, DeepStack);
+  return Guard.RunSafelyOnThread(
+      [&, Arena = MemoryArena::current()] {
+        Arena.use();
+        Function();
+      },
+      DeepStack);
 }
 
 FileResult lostFile(const std::string &File, const AnalysisOptions &Options,

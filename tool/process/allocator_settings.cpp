@@ -3,8 +3,9 @@
 //
 /// \file
 /// jemalloc reads this text before main() (its manual, "TUNING"). What one file
-/// gives back the next one takes, and a run ends soon: no memory need go back
-/// to the system, and large pages save many misses of the TLB.
+/// gives back the next one takes (analysis/support/memory_arena.h), and a run
+/// ends soon: as long as there is enough, no memory need go back to the system,
+/// and large pages save many misses of the TLB.
 //===----------------------------------------------------------------------===//
 
 extern "C" {

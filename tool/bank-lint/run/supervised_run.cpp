@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/run/supervised_run.h"
 #include "analysis/frontend/command/command_lookup.h"
+#include "analysis/support/memory_arena.h"
 #include "analysis/support/module_files.h"
 #include "tool/process/free_memory.h"
 #include "llvm/ADT/STLExtras.h"
@@ -28,7 +29,17 @@ std::string reasonOfLoss(FileLedger::State State, const FileLimits &Limits) {
   }
 }
 
-std::uint64_t memoryLeft() { return freeMiB().value_or(~std::uint64_t(0)); }
+/// MiB; with less, nothing is left lying for the next file.
+constexpr std::uint64_t LittleMemory = 2048;
+
+std::uint64_t memoryLeft() {
+  std::optional<std::uint64_t> Left = freeMiB();
+  if (Left && *Left < LittleMemory) {
+    MemoryArena::giveBackUnused();
+    Left = freeMiB();
+  }
+  return Left.value_or(~std::uint64_t(0));
+}
 
 std::string adviceAfterCrash(const std::string &File,
                              const AnalysisOptions &Analysis) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/supervision/watchdog.h"
+#include "analysis/support/memory_arena.h"
 #include "tool/process/phase_limit.h"
 #include "tool/process/resident_memory.h"
 #include "llvm/ADT/STLExtras.h"
@@ -27,6 +28,14 @@ static std::chrono::microseconds processorTime() {
 [[noreturn]] static void endProcess() {
   raise(SIGKILL);
   _exit(1);
+}
+
+/// What files have left for the next ones does not count.
+static bool takesMoreThan(std::uint64_t MiB) {
+  if (residentMiB() <= MiB)
+    return false;
+  MemoryArena::giveBackUnused();
+  return residentMiB() > MiB;
 }
 
 Watchdog::Watchdog(FileLedger &Ledger, const FileLimits &Limits)
@@ -72,8 +81,8 @@ void Watchdog::look() {
   }
   IsAlone &= Files.size() == 1 && Files.front() == First.value_or(Files[0]);
   First = First.value_or(Files.front());
-  if (Limits.MiB && residentMiB() > Limits.MiB * Files.size()) {
-    // What others left may not be given back yet.
+  if (Limits.MiB && takesMoreThan(Limits.MiB * Files.size())) {
+    // What others left may still be in pieces.
     if (Files.size() == 1 && (IsAlone || Ledger.IsSerial))
       Ledger.set(Files.front(), FileLedger::TooLarge);
     endProcess();
@@ -87,7 +96,7 @@ void Watchdog::lookAtReport() {
   if (Limits.Time.count() && processorTime() - *ReportStart > Limits.Time)
     endLatePhase("the report", Limits.Time);
   // The results of many files may have been together.
-  if (Limits.MiB && residentMiB() > Limits.MiB * MostFiles)
+  if (Limits.MiB && takesMoreThan(Limits.MiB * MostFiles))
     endLargePhase("the report", Limits.MiB * MostFiles);
 }
 
