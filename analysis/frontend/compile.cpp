@@ -59,7 +59,8 @@ namespace {
 struct ParseState {
   frontend::BodyChoice Bodies;
   FileHead Head;
-  bool HasWrongGuard = false; ///< see watchGuards()
+  bool HasHeadInAdvance = false; ///< some of it is in the preamble
+  bool HasWrongGuard = false;    ///< see watchGuards()
   frontend::HeaderGraph Headers;
   std::optional<std::string> Failure;
 };
@@ -79,10 +80,10 @@ protected:
     frontend::readAsNvcc(Compiler, Mending);
     frontend::defineNvccMacro(Reader);
     frontend::allowPragmaMacros(Reader);
-    if (Request.Preambles) {
+    if (Request.Preambles)
       frontend::recordHeaders(Reader, State.Headers);
+    if (State.HasHeadInAdvance)
       frontend::watchGuards(Reader, State.Head, State.HasWrongGuard);
-    }
     return true;
   }
   std::unique_ptr<clang::ASTConsumer>
@@ -231,8 +232,10 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
     Compiler.getLangOpts().SpellChecking = false;
   // A missing header is an error like any other: the parse goes on.
   Compiler.getDiagnostics().setFatalsAsError(true);
-  if (Preamble)
+  if (Preamble) {
     State.Bodies.Launching = Preamble->Launching;
+    State.HasHeadInAdvance = StringRef(Preamble->Source).contains("#include");
+  }
   DeviceAction Action(Errors, Request, Mending, State, Result);
   Compiler.ExecuteAction(Action);
   if (Request.Preambles)

@@ -136,6 +136,9 @@ public:
       IsOnce = takePragmaOnce(Text);
       const StringRef Guard = takeGuard(Text);
       IsGuarded = !Guard.empty();
+      // Of two headers with the same guard the second one is not read.
+      if (is_contained(Result.Guards, Guard))
+        return false;
       if (IsGuarded)
         Result.Guards.push_back(Guard.str());
       IsOnce |= takePragmaOnce(Text);

@@ -123,6 +123,17 @@ TEST(LeadingIncludes, GoOnBehindIncludeGuards) {
         "#ifndef A_H\n#define A_H(x)\n#include <b>\n#endif\n",
         "#ifdef A_H\n#define A_H\n#include <b>\n#endif\n"})
     EXPECT_EQ(After(Other).Names, Names()) << Other;
+  // Of two headers with one guard the second one is empty.
+  const std::string Guarded =
+      "#ifndef A_H\n#define A_H\n#include <b>\n#endif\n";
+  EXPECT_EQ(
+      names("#include \"a.h\"\n#include \"c.h\"\n",
+            {{"a.h", Guarded},
+             {"c.h", "#ifndef A_H\n#define A_H\n#include <no>\n#endif\n"}}),
+      Names{"b"});
+  EXPECT_EQ(names("#include \"a.h\"\n#include \"a.h\"\n#include <z>\n",
+                  {{"a.h", Guarded}}),
+            (Names{"b", "z"}));
   // What is behind the guard is read each time.
   EXPECT_EQ(
       After("#ifndef A_H\n#define A_H\n#include <b>\n#endif\nint x;\n").Names,
