@@ -280,7 +280,8 @@ void PreambleStore::learn(const ChosenPreamble &Chosen,
   History &Known = historyFor(Chosen.Shared);
   Known.Heads.learn(Graph);
   // A long run keeps this now and then.
-  if (++Known.Learnt % 32 == 0 || isPowerOf2_32(Known.Learnt))
+  ++Known.Learnt;
+  if (Known.Learnt % 32 == 0 || isPowerOf2_32(Known.Learnt))
     consumeError(Folder.store("heads", Chosen.Shared, {asBytes(Known.Heads)})
                      .takeError());
 }
