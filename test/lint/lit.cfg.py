@@ -44,6 +44,8 @@ for name in ("clang-apply-replacements-22", "clang-apply-replacements"):
         config.available_features.add("clang-apply-replacements")
         config.substitutions.append(("%clang-apply-replacements", name))
         break
+if config.has_jemalloc:
+    config.available_features.add("jemalloc")
 # Git asks for nobody's settings.
 if shutil.which("git"):
     config.available_features.add("git")
