@@ -59,8 +59,8 @@ namespace {
 struct ParseState {
   frontend::BodyChoice Bodies;
   FileHead Head;
-  bool HasHeadInAdvance = false; ///< some of it is in the preamble
-  bool HasWrongGuard = false;    ///< see watchGuards()
+  bool IsHeadInAdvance = false; ///< some of it is in the preamble
+  bool HasWrongGuard = false;   ///< see watchGuards()
   frontend::HeaderGraph Headers;
   std::optional<std::string> Failure;
 };
@@ -82,7 +82,7 @@ protected:
     frontend::allowPragmaMacros(Reader);
     if (Request.Preambles)
       frontend::recordHeaders(Reader, State.Headers);
-    if (State.HasHeadInAdvance)
+    if (State.IsHeadInAdvance)
       frontend::watchGuards(Reader, State.Head, State.HasWrongGuard);
     return true;
   }
@@ -215,6 +215,7 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
       frontend::readHead(Request.File, (*Invocation)->getHeaderSearchOpts(),
                          Result.Toolkit, *Files, State.Head);
     Chosen = Request.Preambles->get(**Invocation, State.Head);
+    State.IsHeadInAdvance = Chosen.HoldsHead;
     Result.Headers = Chosen.Use;
   }
   const Preamble *const Preamble = Chosen.Ready.get();
@@ -232,10 +233,8 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
     Compiler.getLangOpts().SpellChecking = false;
   // A missing header is an error like any other: the parse goes on.
   Compiler.getDiagnostics().setFatalsAsError(true);
-  if (Preamble) {
+  if (Preamble)
     State.Bodies.Launching = Preamble->Launching;
-    State.HasHeadInAdvance = StringRef(Preamble->Source).contains("#include");
-  }
   DeviceAction Action(Errors, Request, Mending, State, Result);
   Compiler.ExecuteAction(Action);
   if (Request.Preambles)

@@ -202,28 +202,6 @@ DeferredCodeGen::mangledNames(const FunctionDecl *Function) {
   return Names;
 }
 
-/// The code generator follows a call to whatever has a body, so as long as this
-/// lives, a broken function has none.
-class WithoutBodies {
-public:
-  explicit WithoutBodies(const BrokenFunctions &Broken) {
-    for (const auto &[Function, Error] : Broken) {
-      if (Function->doesThisDeclarationHaveABody())
-        Bodies.emplace_back(Function, Function->getBody());
-      Function->setBody(nullptr);
-    }
-  }
-  WithoutBodies(const WithoutBodies &) = delete;
-  WithoutBodies &operator=(const WithoutBodies &) = delete;
-  ~WithoutBodies() {
-    for (const auto &[Function, Body] : Bodies)
-      Function->setBody(Body);
-  }
-
-private:
-  std::vector<std::pair<FunctionDecl *, Stmt *>> Bodies;
-};
-
 void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   if (Errors.givesUp())
     return;

@@ -43,10 +43,11 @@ preambleInvocation(const clang::CompilerInvocation &Invocation,
 /// The source of a preamble; the headers that the options name come before it.
 /// The file will include all of these again, so they are included twice here:
 /// one that does not bear it is an error.
-std::string textOf(const FileHead &Head) {
-  std::string Text = "\n" + Head.Macros;
+std::string textOf(const std::string &Macros,
+                   const std::vector<std::string> &Includes) {
+  std::string Text = "\n" + Macros;
   for (int Time : {1, 2})
-    for (const std::string &Name : Head.Includes)
+    for (const std::string &Name : Includes)
       Text += "#include <" + Name + ">" + (Time == 1 ? "\n" : " // again\n");
   return Text;
 }
@@ -234,7 +235,7 @@ PreambleStore::getShared(const clang::CompilerInvocation &Own,
     }
     if (Names.empty())
       return nullptr;
-    if (auto Ready = getFor(Own, textOf({Head.Macros, Names, 0, {}}),
+    if (auto Ready = getFor(Own, textOf(Head.Macros, Names),
                             /*IsWorthIt=*/true, Use))
       return Ready;
     std::lock_guard<std::mutex> Guard(Lock);
@@ -259,16 +260,18 @@ ChosenPreamble PreambleStore::get(const clang::CompilerInvocation &Invocation,
   if (Included == Options.Includes.size()) {
     // A library's headers are read in the order in which the file has them.
     if (Head.Free < Head.Includes.size())
-      Result.Ready =
-          getFor(*Own, textOf(Head), /*IsWorthIt=*/false, Result.Use);
-    Result.Shared = keyOf(*Own, textOf({Head.Macros, {}, 0, {}}));
+      Result.Ready = getFor(*Own, textOf(Head.Macros, Head.Includes),
+                            /*IsWorthIt=*/false, Result.Use);
+    Result.Shared = keyOf(*Own, textOf(Head.Macros, {}));
     if (!Result.Ready && Head.Free)
       Result.Ready = getShared(
           *Own, Invocation.getFrontendOpts().Inputs.front().getFile().str(),
           Head, Result.Shared, Result.Use);
   }
+  Result.HoldsHead = Result.Ready != nullptr;
   if (!Result.Ready)
-    Result.Ready = getFor(*Own, textOf({}), /*IsWorthIt=*/false, Result.Use);
+    Result.Ready =
+        getFor(*Own, textOf("", {}), /*IsWorthIt=*/false, Result.Use);
   return Result;
 }
 

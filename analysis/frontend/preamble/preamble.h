@@ -55,8 +55,9 @@ struct Preamble {
 /// The preamble for a file.
 struct ChosenPreamble {
   std::shared_ptr<const Preamble> Ready; ///< null: none
+  bool HoldsHead = false; ///< headers that the file includes are in it
   PreambleUse Use;
-  /// What the file shares with others, whatever headers it includes; "" if it
+  /// The key of what is known of all files with these options; "" if this one
   /// cannot have a preamble.
   std::string Shared;
 };

@@ -273,4 +273,17 @@ BrokenFunctions findBrokenFunctions(llvm::ArrayRef<FunctionDecl *> Functions,
   return Broken;
 }
 
+WithoutBodies::WithoutBodies(const BrokenFunctions &Broken) {
+  for (const auto &[Function, Error] : Broken) {
+    if (Function->doesThisDeclarationHaveABody())
+      Bodies.emplace_back(Function, Function->getBody());
+    Function->setBody(nullptr);
+  }
+}
+
+WithoutBodies::~WithoutBodies() {
+  for (const auto &[Function, Body] : Bodies)
+    Function->setBody(Body);
+}
+
 } // namespace bank_lint::frontend

@@ -1,5 +1,4 @@
 //===-- analysis/frontend/recovery/broken_functions.h -----------*- C++ -*-===//
-//--*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
@@ -18,10 +17,13 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/MapVector.h"
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace clang {
 class ASTContext;
 class FunctionDecl;
+class Stmt;
 } // namespace clang
 
 namespace bank_lint::frontend {
@@ -33,6 +35,19 @@ BrokenFunctions
 findBrokenFunctions(llvm::ArrayRef<clang::FunctionDecl *> Functions,
                     clang::ASTContext &Context,
                     llvm::ArrayRef<ErrorPlace> Errors);
+
+/// The code generator follows a call to whatever has a body, so as long as this
+/// lives, a broken function has none.
+class WithoutBodies {
+public:
+  explicit WithoutBodies(const BrokenFunctions &Broken);
+  WithoutBodies(const WithoutBodies &) = delete;
+  WithoutBodies &operator=(const WithoutBodies &) = delete;
+  ~WithoutBodies();
+
+private:
+  std::vector<std::pair<clang::FunctionDecl *, clang::Stmt *>> Bodies;
+};
 
 } // namespace bank_lint::frontend
 
