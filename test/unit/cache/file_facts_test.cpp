@@ -48,6 +48,21 @@ TEST_F(FileFactsTest, AFileThatIsReadMustKeepItsContents) {
   EXPECT_FALSE(FactCheck().stillHold(Facts));
 }
 
+TEST_F(FileFactsTest, WhatHoldsIsLookedAtOnce) {
+  write("a.h", "one");
+  ASSERT_TRUE(bool(Files->getBufferForFile(path("a.h"))));
+  const auto Facts = Trail.takeFacts();
+  FactCheck Check;
+  EXPECT_TRUE(Check.stillHold(Facts));
+  write("a.h", "other");
+  EXPECT_TRUE(Check.stillHold(Facts));
+  // Of another fact about the same file nothing is known yet.
+  auto Others = Facts;
+  Others.front().Hash = {};
+  EXPECT_FALSE(Check.stillHold(Others));
+  EXPECT_FALSE(FactCheck().stillHold(Facts));
+}
+
 TEST_F(FileFactsTest, AChangeOfTheSameSizeAndTimeIsSeen) {
   write("a.h", "one");
   setTime("a.h", 1'000'000'000);
