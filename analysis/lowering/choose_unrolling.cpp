@@ -4,6 +4,7 @@
 #include "analysis/lowering/choose_unrolling.h"
 #include "analysis/lowering/dead_value_calls.h"
 #include "analysis/lowering/marks/access_marks.h"
+#include "analysis/lowering/unrolled_constants.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -29,9 +30,11 @@ constexpr std::uint64_t MostArrayBytes = 900;
 constexpr std::uint64_t MostPartly = 75;
 /// More than that: nvcc leaves a loop with it as it is.
 constexpr unsigned Powf = 80;
-/// LLVM unrolls on demand what is then 16384 of its own instructions at most,
-/// which counts addresses too.
-constexpr std::uint64_t SurelyWhole = 4096;
+/// LLVM unrolls on demand what then costs less, by its own count of
+/// instructions, which takes addresses in (`pragma-unroll-threshold`).
+constexpr std::uint64_t MostOnDemand = 16384;
+/// Of what nvcc issues, which is fewer: no need to look closer.
+constexpr std::uint64_t SurelyWhole = MostOnDemand / 4;
 /// LLVM's own limit for loops of which only the most iterations are known.
 constexpr unsigned MostTests = 8;
 /// Beyond this an instruction's use is not looked at.
@@ -271,6 +274,50 @@ LoopSize bodySize(Loop &L, const Known &K) {
   return Size;
 }
 
+/// How many times \p Block stands in \p L, which it is in, once the loops in it
+/// are unrolled as was chosen.
+std::uint64_t copiesWithin(const BasicBlock &Block, const Loop &L,
+                           const Known &K) {
+  std::uint64_t Copies = 1;
+  for (const Loop *In = K.Loops.getLoopFor(&Block); In != &L;
+       In = In->getParentLoop())
+    Copies = SaturatingMultiply(
+        Copies,
+        isLeftToUnroller(*In)
+            ? std::uint64_t(K.Evolution.getSmallConstantMaxTripCount(In))
+            : unrolledCopies(*In, K.Evolution));
+  return Copies;
+}
+
+/// The most that an iteration of \p L costs by LLVM's count when the loops in
+/// it have been unrolled: what is made of their counters alone is a number
+/// then, and what depends on a number goes on without a branch.
+std::uint64_t mostCostOfBody(Loop &L, const Known &K) {
+  const UnrolledConstants Constants(*L.getHeader()->getParent(), K.Loops,
+                                    K.Evolution);
+  std::uint64_t Cost = 0;
+  for (const BasicBlock *Block : L.blocks()) {
+    InstructionCost Once = 0;
+    for (const Instruction &I : *Block) {
+      const auto *Branch = dyn_cast<BranchInst>(&I);
+      const bool IsGone =
+          Branch ? Branch->isConditional()
+                       ? Constants.contains(*Branch->getCondition())
+                       : Branch->getSuccessor(0)->hasNPredecessors(1)
+                 : !I.getType()->isVoidTy() && !I.getType()->isPointerTy() &&
+                       Constants.contains(I);
+      if (!IsGone)
+        Once +=
+            K.Target.getInstructionCost(&I, TargetTransformInfo::TCK_CodeSize);
+    }
+    if (!Once.isValid())
+      return UINT64_MAX;
+    Cost = SaturatingMultiplyAdd<std::uint64_t>(
+        Once.getValue(), copiesWithin(*Block, L, K), Cost);
+  }
+  return Cost;
+}
+
 /// Chooses for \p L and the loops in it. \returns the instructions that stand
 /// for the loop afterwards.
 LoopSize choose(Loop &L, const Known &K) {
@@ -283,10 +330,13 @@ LoopSize choose(Loop &L, const Known &K) {
   if (Said != TM_Unspecified) {
     if (!Count)
       unrollToBound(L, K);
-    else if (!findOptionMDForLoop(&L, "llvm.loop.unroll.count"))
-      addStringMetadataToLoop(&L, Size * Count <= SurelyWhole
-                                      ? "llvm.loop.unroll.full"
-                                      : LeftToUnroller);
+    else if (!findOptionMDForLoop(&L, "llvm.loop.unroll.count")) {
+      const bool IsWhole =
+          Size * Count <= SurelyWhole ||
+          SaturatingMultiply(mostCostOfBody(L, K), Count) < MostOnDemand;
+      addStringMetadataToLoop(&L, IsWhole ? "llvm.loop.unroll.full"
+                                          : LeftToUnroller);
+    }
     return Body * std::max<std::uint64_t>(Count, 1);
   }
   std::uint64_t By = 1;
