@@ -22,6 +22,7 @@
 #include "analysis/frontend/parse/locations.h"
 #include "analysis/frontend/parse/shared_objects.h"
 #include "analysis/frontend/preamble/needed_declarations.h"
+#include "analysis/frontend/preamble/own_headers.h"
 #include "analysis/frontend/reached_code.h"
 #include "analysis/frontend/recovery/broken_functions.h"
 #include "analysis/frontend/recovery/broken_records.h"
@@ -40,6 +41,7 @@
 #include "clang/AST/GlobalDecl.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "clang/Serialization/ASTReader.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include <functional>
@@ -53,11 +55,12 @@ namespace {
 class DeferredCodeGen : public ASTConsumer {
 public:
   DeferredCodeGen(CompilerInstance &Compiler, DiagnosticCollector &Errors,
-                  const CompileRequest &Request, BodyChoice &Choice,
-                  LaunchMending &Mending, DeviceModule &Result,
-                  std::optional<std::string> &Failure)
-      : Compiler(Compiler), Errors(Errors), Request(Request), Choice(Choice),
-        Mending(Mending), Result(Result), Failure(Failure),
+                  const CompileRequest &Request, const OwnHeaders &InAdvance,
+                  BodyChoice &Choice, LaunchMending &Mending,
+                  DeviceModule &Result, std::optional<std::string> &Failure)
+      : Compiler(Compiler), Errors(Errors), Request(Request),
+        InAdvance(InAdvance), Choice(Choice), Mending(Mending), Result(Result),
+        Failure(Failure),
         Generator(CreateLLVMCodeGen(Compiler, "device", *Result.Context)),
         Bodies(Compiler.getPreprocessor(), Choice) {
     Compiler.getPreprocessor().addCommentHandler(&Comments);
@@ -152,6 +155,7 @@ private:
       });
   }
 
+  void visitOnlyUsers(ASTContext &Context, bool HasErrors);
   std::string mangledName(const FunctionDecl *Function);
   std::vector<std::string> mangledNames(const FunctionDecl *Function);
   void generate(llvm::ArrayRef<FunctionDecl *> Whole, ASTContext &Context);
@@ -161,6 +165,7 @@ private:
   CompilerInstance &Compiler;
   DiagnosticCollector &Errors;
   const CompileRequest &Request;
+  const OwnHeaders &InAdvance;
   BodyChoice &Choice;
   LaunchMending &Mending;
   DeviceModule &Result;
@@ -202,6 +207,17 @@ DeferredCodeGen::mangledNames(const FunctionDecl *Function) {
   return Names;
 }
 
+/// As if it had all been parsed, also what was read in advance.
+void DeferredCodeGen::visitOnlyUsers(ASTContext &Context, bool HasErrors) {
+  std::vector<Decl *> Declared;
+  if (!InAdvance.Headers.empty()) {
+    ASTReader &Reader = *Compiler.getASTReader();
+    Declared = declarationsOf(InAdvance, Reader);
+    Uncertain.add(conditionalsOf(InAdvance, Reader));
+  }
+  limitTraversal(Context, std::move(Declared), /*WithParsedHeaders=*/HasErrors);
+}
+
 void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   if (Errors.givesUp())
     return;
@@ -220,7 +236,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
     Errors.Places.push_back({Place.Location, Place.Argument->Error});
   const std::size_t Known = Errors.Places.size();
   const bool HasErrors = Known != 0;
-  limitTraversal(Context, /*WithParsedHeaders=*/HasErrors);
+  visitOnlyUsers(Context, HasErrors);
   markHostErrors(Context, Tokens, Errors);
   if (HasErrors && !Mending.IsApplied) {
     Mending.Replaced = unreadableArguments(Context, Tokens, Errors.Places);
@@ -269,6 +285,8 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   addLostDeclarations(Context, Tokens, Parsed, Where, Result.Lost);
   Comments.attach(Functions, Context, Where, Name, Result);
   fillSourceMap(Whole, Context, Where, Result.Map);
+  for (const OwnHeader &Header : InAdvance.Headers)
+    Result.Map.UserFiles[Header.Name] = true;
   if (Request.ProbeArrays) {
     Result.SharedCounts = collectLaunchBytes(Functions, Context, Where);
     Result.MapSpelling = collectMapSwizzles(Functions, Context, Where);
@@ -372,11 +390,12 @@ void DeferredCodeGen::finish(lowering::CodePreparation &Preparation) {
 
 std::unique_ptr<ASTConsumer>
 createDeferredCodeGen(CompilerInstance &Compiler, DiagnosticCollector &Errors,
-                      const CompileRequest &Request, BodyChoice &Bodies,
+                      const CompileRequest &Request,
+                      const OwnHeaders &InAdvance, BodyChoice &Bodies,
                       LaunchMending &Mending, DeviceModule &Result,
                       std::optional<std::string> &Failure) {
-  return std::make_unique<DeferredCodeGen>(Compiler, Errors, Request, Bodies,
-                                           Mending, Result, Failure);
+  return std::make_unique<DeferredCodeGen>(Compiler, Errors, Request, InAdvance,
+                                           Bodies, Mending, Result, Failure);
 }
 
 } // namespace bank_lint::frontend

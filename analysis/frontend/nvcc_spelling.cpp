@@ -4,6 +4,7 @@
 #include "analysis/frontend/nvcc_spelling.h"
 #include "analysis/frontend/assembly_spelling.h"
 #include "analysis/frontend/chevrons.h"
+#include "analysis/frontend/preamble/own_headers.h"
 #include "analysis/frontend/recovery/lost_launches.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
@@ -24,6 +25,13 @@ public:
   IncludedFiles(SourceManager &Sources, const LangOptions &Language,
                 const LaunchMending &Mending)
       : Sources(Sources), Language(Language), Mending(Mending) {}
+
+  void leaveOut(const OwnHeaders &InAdvance) {
+    for (const OwnHeader &Header : InAdvance.Headers)
+      if (const auto File =
+              Sources.getFileManager().getOptionalFileRef(Header.Name))
+        Seen.insert(&File->getFileEntry());
+  }
 
   /// It is open, but nothing of it has been read.
   void changeMainFile() {
@@ -77,9 +85,11 @@ private:
 
 } // namespace
 
-void readAsNvcc(CompilerInstance &Compiler, const LaunchMending &Mending) {
+void readAsNvcc(CompilerInstance &Compiler, const LaunchMending &Mending,
+                const OwnHeaders &InAdvance) {
   auto Files = std::make_unique<IncludedFiles>(Compiler.getSourceManager(),
                                                Compiler.getLangOpts(), Mending);
+  Files->leaveOut(InAdvance);
   Files->changeMainFile();
   Compiler.getPreprocessor().addPPCallbacks(std::move(Files));
 }

@@ -16,12 +16,13 @@ class CompilerInstance;
 namespace bank_lint::frontend {
 
 struct LaunchMending;
+struct OwnHeaders; // analysis/frontend/preamble/own_headers.h
 
 /// Has \p Compiler read its main file, and what this includes of the user's
-/// (not of the system's, and not what was read in advance), as nvcc does, with
-/// what \p Mending replaces. It must have a preprocessor and not have begun.
-void readAsNvcc(clang::CompilerInstance &Compiler,
-                const LaunchMending &Mending);
+/// (not of the system's, and not \p InAdvance), as nvcc does, with what
+/// \p Mending replaces. It must have a preprocessor and not have begun.
+void readAsNvcc(clang::CompilerInstance &Compiler, const LaunchMending &Mending,
+                const OwnHeaders &InAdvance);
 
 } // namespace bank_lint::frontend
 

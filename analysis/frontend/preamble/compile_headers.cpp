@@ -3,12 +3,18 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/preamble/compile_headers.h"
 #include "analysis/cache/recording_files.h"
+#include "analysis/frontend/kernels/assumption_comments.h"
+#include "analysis/frontend/kernels/nvcc_macro.h"
+#include "analysis/frontend/nvcc_spelling.h"
 #include "analysis/frontend/parse/diagnostics.h"
 #include "analysis/frontend/parse/host_bodies.h"
+#include "analysis/frontend/parse/locations.h"
 #include "analysis/frontend/parse/pragma_macros.h"
+#include "analysis/frontend/parse/private_files.h"
 #include "analysis/frontend/parse/regular_files.h"
 #include "analysis/frontend/parse/restricted_compiler.h"
 #include "analysis/frontend/parse/shared_objects.h"
+#include "analysis/frontend/recovery/lost_launches.h"
 #include "analysis/frontend/toolkit/builtin_headers.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -17,6 +23,7 @@
 #include "clang/Sema/Sema.h"
 #include "clang/Serialization/ASTWriter.h"
 #include "clang/Serialization/PCHContainerOperations.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
 
@@ -45,14 +52,55 @@ private:
   clang::Preprocessor &Reader;
 };
 
+/// Reads the user's own headers as a compile does, and finds out what becomes
+/// of them.
+class OwnHeaderWatch {
+public:
+  void watch(clang::CompilerInstance &Compiler) {
+    readAsNvcc(Compiler, NoMending, /*InAdvance=*/{});
+    defineNvccMacro(Compiler.getPreprocessor());
+    Uncertain.watch(Compiler.getPreprocessor());
+    Compiler.getPreprocessor().addCommentHandler(&Comments);
+  }
+  /// At the end of the parse. \returns why they cannot be compiled in advance;
+  /// "" if they can.
+  std::string lookAt(clang::Sema &Sema) {
+    Found = ownHeaders(Sema.getSourceManager(), Uncertain.all());
+    if (Uncertain.lacksHeaders())
+      return "your own headers ask for others that are not there";
+    if (!Comments.areNone())
+      return "your own headers have comments for bank-lint";
+    // clang does not write them down.
+    for (const auto &[Function, Errors] : Sema.DeviceDeferredDiags)
+      if (!isOfSystemHeader(
+              *static_cast<const clang::FunctionDecl *>(Function)))
+        return "a function of your own headers has errors on the device";
+    return "";
+  }
+  OwnHeaders Found;
+
+private:
+  const LaunchMending NoMending;
+  UncertainConditions Uncertain;
+  AssumptionComments Comments;
+};
+
+/// What a parse of headers leaves.
+struct ParsedHeaders {
+  bool HasOwn = false;
+  BodyChoice Bodies;
+  OwnHeaderWatch Own;
+  std::string Problem; ///< "" for none
+};
+
 /// Changes classes and skips bodies as a compile that reads these headers
 /// itself does, and forgets what need not be written down. It comes before what
 /// writes.
 class Changes : public clang::ASTConsumer {
 public:
-  Changes(clang::CompilerInstance &Compiler, BodyChoice &Choice)
-      : Compiler(Compiler), Choice(Choice),
-        Bodies(Compiler.getPreprocessor(), Choice) {}
+  Changes(clang::CompilerInstance &Compiler, ParsedHeaders &Parsed)
+      : Compiler(Compiler), Parsed(Parsed),
+        Bodies(Compiler.getPreprocessor(), Parsed.Bodies) {}
 
   void HandleTagDeclDefinition(clang::TagDecl *Tag) override {
     allowInSharedMemory(*Tag);
@@ -61,8 +109,13 @@ public:
   /// whether it has errors that count on the device alone. Those errors are not
   /// written down.
   void HandleTranslationUnit(clang::ASTContext &) override {
-    Compiler.getSema().DeclsToCheckForDeferredDiags.clear();
-    Choice.Launching = Bodies.launchingFolders();
+    clang::Sema &Sema = Compiler.getSema();
+    if (Parsed.HasOwn)
+      Parsed.Problem = Parsed.Own.lookAt(Sema);
+    Sema.DeclsToCheckForDeferredDiags.remove_if([&](const clang::Decl *D) {
+      return !Parsed.HasOwn || isOfSystemHeader(*D);
+    });
+    Parsed.Bodies.Launching = Bodies.launchingFolders();
   }
   bool shouldSkipFunctionBody(clang::Decl *Function) override {
     return Bodies.maySkip(*Function);
@@ -70,15 +123,15 @@ public:
 
 private:
   clang::CompilerInstance &Compiler;
-  BodyChoice &Choice;
+  ParsedHeaders &Parsed;
   HostBodies Bodies;
 };
 
 /// Writes what the compiler knows at the end of the file into \p Buffer.
 class WriteAction : public clang::ASTFrontendAction {
 public:
-  WriteAction(std::shared_ptr<clang::PCHBuffer> Buffer, BodyChoice &Bodies)
-      : Buffer(std::move(Buffer)), Bodies(Bodies) {}
+  WriteAction(std::shared_ptr<clang::PCHBuffer> Buffer, ParsedHeaders &Parsed)
+      : Buffer(std::move(Buffer)), Parsed(Parsed) {}
 
   clang::TranslationUnitKind getTranslationUnitKind() override {
     return clang::TU_Prefix;
@@ -90,8 +143,11 @@ protected:
     Compiler.getLangOpts().CompilingPCH = true;
     clang::Preprocessor &Reader = Compiler.getPreprocessor();
     restrictPragmas(Reader);
+    if (Parsed.HasOwn)
+      Parsed.Own.watch(Compiler);
+    else
+      Reader.addPPCallbacks(std::make_unique<UserHeaderWatch>(Reader));
     allowPragmaMacros(Reader);
-    Reader.addPPCallbacks(std::make_unique<UserHeaderWatch>(Reader));
     return true;
   }
   std::unique_ptr<clang::ASTConsumer>
@@ -99,7 +155,7 @@ protected:
     // Whether files are as they were is told by their contents, not their
     // times.
     std::vector<std::unique_ptr<clang::ASTConsumer>> Parts;
-    Parts.push_back(std::make_unique<Changes>(Compiler, Bodies));
+    Parts.push_back(std::make_unique<Changes>(Compiler, Parsed));
     Parts.push_back(std::make_unique<clang::PCHGenerator>(
         Compiler.getPreprocessor(), Compiler.getModuleCache(), PreambleCompiled,
         /*isysroot=*/"", Buffer, Compiler.getCodeGenOpts(),
@@ -110,21 +166,36 @@ protected:
 
 private:
   std::shared_ptr<clang::PCHBuffer> Buffer;
-  BodyChoice &Bodies;
+  ParsedHeaders &Parsed;
 };
 
 } // namespace
 
+IntrusiveRefCntPtr<vfs::FileSystem>
+preambleFiles(StringRef Name, StringRef Source, StringRef Compiled) {
+  auto Files = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  SmallString<256> Path(Name);
+  sys::fs::make_absolute(Path);
+  Files->addFile(Path, /*ModificationTime=*/0,
+                 MemoryBuffer::getMemBuffer(Source, Name));
+  Files->addFile(PreambleCompiled, /*ModificationTime=*/0,
+                 MemoryBuffer::getMemBuffer(Compiled, PreambleCompiled,
+                                            /*RequiresNullTerminator=*/false));
+  return Files;
+}
+
 std::optional<CompiledHeaders>
-compileHeaders(const clang::CompilerInvocation &Invocation, StringRef Text,
-               FileTrail &Trail, std::string &Why) {
+compileHeaders(const clang::CompilerInvocation &Invocation,
+               const PreambleText &Text, FileTrail &Trail, std::string &Why) {
+  IntrusiveRefCntPtr<vfs::FileSystem> Disk = vfs::getRealFileSystem();
+  Disk = regularFiles(
+      Disk, Text.File.empty() ? "" : realProjectRoot(Text.File, *Disk));
   auto Files = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(
-      recordingFiles(regularFiles(vfs::getRealFileSystem()), Trail));
+      recordingFiles(std::move(Disk), Trail));
   Files->pushOverlay(builtinHeaders());
-  auto Source = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
-  Source->addFile(PreambleSource, /*ModificationTime=*/0,
-                  MemoryBuffer::getMemBuffer(Text, PreambleSource));
-  Files->pushOverlay(Source);
+  const std::string Name =
+      Invocation.getFrontendOpts().Inputs.front().getFile().str();
+  Files->pushOverlay(preambleFiles(Name, Text.Source, /*Compiled=*/""));
 
   DiagnosticCollector Errors;
   RestrictedCompiler Compiler(
@@ -132,15 +203,17 @@ compileHeaders(const clang::CompilerInvocation &Invocation, StringRef Text,
   Compiler.setVirtualFileSystem(Files);
   Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
   auto Buffer = std::make_shared<clang::PCHBuffer>();
-  BodyChoice Bodies;
-  WriteAction Action(Buffer, Bodies);
+  ParsedHeaders Parsed;
+  Parsed.HasOwn = !Text.File.empty();
+  WriteAction Action(Buffer, Parsed);
   if (Compiler.ExecuteAction(Action) && Buffer->IsComplete &&
-      Errors.Messages.empty())
+      Errors.Messages.empty() && Parsed.Problem.empty())
     return CompiledHeaders{
         std::string(Buffer->Data.data(), Buffer->Data.size()),
-        std::move(Bodies.Launching)};
-  Why = Errors.Messages.empty() ? "the headers cannot be read in advance"
-                                : Errors.Messages.front().Text;
+        std::move(Parsed.Own.Found), std::move(Parsed.Bodies.Launching)};
+  Why = !Errors.Messages.empty()  ? Errors.Messages.front().Text
+        : !Parsed.Problem.empty() ? Parsed.Problem
+                                  : "the headers cannot be read in advance";
   return std::nullopt;
 }
 

@@ -8,13 +8,39 @@
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace llvm;
 
 namespace bank_lint::frontend {
 
-void readHead(StringRef File, const clang::HeaderSearchOptions &Options,
-              StringRef Toolkit, vfs::FileSystem &Files, FileHead &Head) {
+/// The lines that \p Text, the file \p File, begins with and that include
+/// something, up to a header of the user's that may be read twice; "" if none
+/// of that is the user's.
+static std::string includesWithOwn(StringRef File, StringRef Text,
+                                   const HeaderSearch &Search,
+                                   vfs::FileSystem &Files) {
+  std::string Lines;
+  bool HasOwn = false;
+  for (const auto &[Name, IsAngled] : writtenIncludes(Text)) {
+    const auto Found = Search.find(File, Name, IsAngled);
+    if (!Found)
+      break;
+    if (Found->Owner == HeaderOwner::User) {
+      auto Header = Files.getBufferForFile(Found->Path);
+      if (!Header || !isReadOnce((*Header)->getBuffer()))
+        break;
+      HasOwn = true;
+    }
+    Lines += (IsAngled ? "#include <" : "#include \"") + Name +
+             (IsAngled ? ">\n" : "\"\n");
+  }
+  return HasOwn ? Lines : "";
+}
+
+void readHead(const clang::HeaderSearchOptions &Options, StringRef Toolkit,
+              vfs::FileSystem &Files, FileHead &Head) {
+  const std::string &File = Head.File;
   auto Text = Files.getBufferForFile(File);
   if (!Text)
     return;
@@ -38,6 +64,8 @@ void readHead(StringRef File, const clang::HeaderSearchOptions &Options,
   LeadingIncludes Includes = leadingIncludes(File, (*Text)->getBuffer(), Find);
   Head.Includes = std::move(Includes.Names);
   Head.Guards = std::move(Includes.Guards);
+  Head.WithOwn = includesWithOwn(File, (*Text)->getBuffer(), Search, Files);
+  Head.Text = xxh3_64bits((*Text)->getBuffer());
 }
 
 namespace {

@@ -122,8 +122,7 @@ std::optional<ContentHash> PreambleStore::checkFacts(const std::string &Key) {
   return Entry->Hash;
 }
 
-std::shared_ptr<const Preamble>
-PreambleStore::load(const PreambleId &Id, const std::string &Source) const {
+std::shared_ptr<Preamble> PreambleStore::load(const PreambleId &Id) const {
   std::optional<CacheEntry> Entry = Folder.load("preamble", Id.Key);
   // Two processes may have written the two entries.
   if (!Entry || Entry->Sections.size() != 3 ||
@@ -131,34 +130,34 @@ PreambleStore::load(const PreambleId &Id, const std::string &Source) const {
     return nullptr;
   auto Result = std::make_shared<Preamble>();
   ByteReader Reader(Entry->Sections[2]);
-  Reader(Result->Launching);
+  Reader(Result->Launching, Result->Own);
   if (!Reader.isComplete())
     return nullptr;
   Result->Compiled = Entry->Sections[0];
-  Result->Source = Source;
   Result->Entry = std::move(*Entry);
   return Result;
 }
 
-std::shared_ptr<const Preamble>
+std::shared_ptr<Preamble>
 PreambleStore::build(const clang::CompilerInvocation &Own,
-                     const std::string &Source, const std::string &Key,
+                     const frontend::PreambleText &Text, const std::string &Key,
                      PreambleUse &Use) const {
   FileTrail Trail;
   std::optional<frontend::CompiledHeaders> Headers =
-      frontend::compileHeaders(Own, Source, Trail, Use.Note);
+      frontend::compileHeaders(Own, Text, Trail, Use.Note);
   if (Headers)
     Use.How = PreambleUse::Built;
   // That it cannot be built is kept too.
   const StringRef Compiled = Headers ? StringRef(Headers->Bytes) : "";
-  const std::vector<std::string> Launching =
-      Headers ? Headers->Launching : std::vector<std::string>();
+  ByteWriter Known;
+  Known(Headers ? Headers->Launching : std::vector<std::string>(),
+        Headers ? Headers->Own : frontend::OwnHeaders());
   ByteWriter Writer;
   Writer(Trail.takeFacts());
   Expected<ContentHash> Files = Folder.store("files", Key, {Writer.Bytes});
   if (Files) {
-    Expected<ContentHash> Stored = Folder.store(
-        "preamble", Key, {Compiled, asBytes(*Files), asBytes(Launching)});
+    Expected<ContentHash> Stored =
+        Folder.store("preamble", Key, {Compiled, asBytes(*Files), Known.Bytes});
     if (Stored)
       Use.Id = {Key, *Files};
     else
@@ -171,8 +170,8 @@ PreambleStore::build(const clang::CompilerInvocation &Own,
   auto Result = std::make_shared<Preamble>();
   Result->Entry.Memory = MemoryBuffer::getMemBufferCopy(Compiled);
   Result->Compiled = Result->Entry.Memory->getBuffer();
-  Result->Source = Source;
-  Result->Launching = Launching;
+  Result->Launching = std::move(Headers->Launching);
+  Result->Own = std::move(Headers->Own);
   return Result;
 }
 
@@ -186,39 +185,99 @@ bool PreambleStore::noteAsked(const std::string &Key, Slot &Here) const {
 
 std::shared_ptr<const Preamble>
 PreambleStore::getFor(const clang::CompilerInvocation &Own,
-                      const std::string &Source, bool IsWorthIt,
+                      const frontend::PreambleText &Text, Worth IsWorthIt,
                       PreambleUse &Use) {
-  const std::string Key = keyOf(Own, Source);
+  const std::string Key = keyOf(Own, Text.Source);
   Slot &Here = slotFor(Key);
   std::lock_guard<std::mutex> Guard(Here.Lock);
   if (!Here.Ready && !Here.IsBroken) {
+    std::shared_ptr<Preamble> Ready;
     if (!Here.Checked)
       Here.Checked = checkFacts(Key);
     if (Here.Checked) {
       Here.Use = {PreambleUse::Kept, "", {Key, *Here.Checked}};
-      Here.Ready = load(Here.Use.Id, Source);
-      if (Here.Ready && Here.Ready->Compiled.empty()) {
+      Ready = load(Here.Use.Id);
+      if (Ready && Ready->Compiled.empty()) {
         Here.IsBroken = true;
-        Here.Ready = nullptr;
         Use = {PreambleUse::None, "known not to fit", {}};
         return nullptr;
       }
     }
-    if (!Here.Ready && !IsWorthIt && !noteAsked(Key, Here)) {
+    if (!Ready && (IsWorthIt == Worth::Never ||
+                   (IsWorthIt == Worth::Later && !noteAsked(Key, Here)))) {
       Use = {PreambleUse::None, "asked for the first time", {}};
       return nullptr;
     }
-    if (!Here.Ready) {
+    if (!Ready) {
       Here.Use = {};
-      Here.Ready = build(Own, Source, Key, Here.Use);
-      Here.IsBroken = !Here.Ready;
+      Ready = build(Own, Text, Key, Here.Use);
+      Here.IsBroken = !Ready;
       Here.Checked.reset();
       if (!Here.Use.Id.Key.empty())
         Here.Checked = Here.Use.Id.Files;
     }
+    if (Ready) {
+      Ready->Source = Text.Source;
+      Ready->SourceName = Own.getFrontendOpts().Inputs.front().getFile().str();
+    }
+    Here.Ready = std::move(Ready);
   }
   Use = Here.Use;
   return Here.Ready;
+}
+
+namespace {
+
+/// What the last compile that could have begun with one's own headers was like.
+struct LastAsked {
+  std::uint64_t Text = 0; ///< a hash of the file's
+  bool HasErrors = false;
+};
+
+template <typename IO> void fields(IO &Io, LastAsked &L) {
+  auto &[Text, HasErrors] = L;
+  Io(Text, HasErrors);
+}
+
+} // namespace
+
+/// A file that has changed, while its headers have not, will change again. One
+/// with errors has to be parsed as a whole.
+std::shared_ptr<const Preamble>
+PreambleStore::getWithOwn(const clang::CompilerInvocation &Shared,
+                          const FileHead &Head, FileState State,
+                          ChosenPreamble &Chosen) {
+  auto Own = std::make_shared<clang::CompilerInvocation>(Shared);
+  auto &Inputs = Own->getFrontendOpts().Inputs;
+  SmallString<256> Beside(sys::path::parent_path(Head.File));
+  sys::path::append(Beside, ".bank-lint-preamble.cu");
+  Inputs = {clang::FrontendInputFile(Beside, Inputs.front().getKind())};
+  const frontend::PreambleText Text{Head.File, "\n" + Head.Macros +
+                                                   Head.WithOwn + "// again\n" +
+                                                   Head.WithOwn};
+  Chosen.WithOwn = keyOf(*Own, Text.Source);
+  LastAsked Last;
+  bool WasAsked = false;
+  if (std::optional<CacheEntry> Entry = Folder.load("asked", Chosen.WithOwn);
+      Entry && Entry->Sections.size() == 1) {
+    ByteReader Reader(Entry->Sections.front());
+    Reader(Last);
+    WasAsked = Reader.isComplete();
+  }
+  if (State.ReadsOwnHeaders || (WasAsked && Last.HasErrors))
+    return nullptr;
+  const bool IsWorthIt = WasAsked && (State.IsEdited || Last.Text != Head.Text);
+  return getFor(*Own, Text, IsWorthIt ? Worth::Always : Worth::Never,
+                Chosen.Use);
+}
+
+void PreambleStore::noteErrors(const ChosenPreamble &Chosen,
+                               const FileHead &Head, bool HasErrors) {
+  if (!Chosen.WithOwn.empty())
+    consumeError(Folder
+                     .store("asked", Chosen.WithOwn,
+                            {asBytes(LastAsked{Head.Text, HasErrors})})
+                     .takeError());
 }
 
 std::shared_ptr<const Preamble>
@@ -235,8 +294,8 @@ PreambleStore::getShared(const clang::CompilerInvocation &Own,
     }
     if (Names.empty())
       return nullptr;
-    if (auto Ready = getFor(Own, textOf(Head.Macros, Names),
-                            /*IsWorthIt=*/true, Use))
+    if (auto Ready =
+            getFor(Own, {"", textOf(Head.Macros, Names)}, Worth::Always, Use))
       return Ready;
     std::lock_guard<std::mutex> Guard(Lock);
     historyFor(Shared).Heads.noteBroken(Names);
@@ -244,7 +303,7 @@ PreambleStore::getShared(const clang::CompilerInvocation &Own,
 }
 
 ChosenPreamble PreambleStore::get(const clang::CompilerInvocation &Invocation,
-                                  const FileHead &Head) {
+                                  const FileHead &Head, FileState State) {
   PhaseScope Scope(WorkPhase::Headers);
   ChosenPreamble Result;
   const auto &Options = Invocation.getPreprocessorOpts();
@@ -258,10 +317,13 @@ ChosenPreamble PreambleStore::get(const clang::CompilerInvocation &Invocation,
   // What the user has included by an option comes before what the file does.
   const std::size_t Included = Headers + !Head.Macros.empty();
   if (Included == Options.Includes.size()) {
+    if (!Head.WithOwn.empty())
+      Result.Ready = getWithOwn(*Own, Head, State, Result);
+    Result.HoldsOwn = Result.Ready != nullptr;
     // A library's headers are read in the order in which the file has them.
-    if (Head.Free < Head.Includes.size())
-      Result.Ready = getFor(*Own, textOf(Head.Macros, Head.Includes),
-                            /*IsWorthIt=*/false, Result.Use);
+    if (!Result.Ready && Head.Free < Head.Includes.size())
+      Result.Ready = getFor(*Own, {"", textOf(Head.Macros, Head.Includes)},
+                            Worth::Later, Result.Use);
     Result.Shared = keyOf(*Own, textOf(Head.Macros, {}));
     if (!Result.Ready && Head.Free)
       Result.Ready = getShared(
@@ -270,8 +332,7 @@ ChosenPreamble PreambleStore::get(const clang::CompilerInvocation &Invocation,
   }
   Result.HoldsHead = Result.Ready != nullptr;
   if (!Result.Ready)
-    Result.Ready =
-        getFor(*Own, textOf("", {}), /*IsWorthIt=*/false, Result.Use);
+    Result.Ready = getFor(*Own, {"", textOf("", {})}, Worth::Later, Result.Use);
   return Result;
 }
 
@@ -303,14 +364,10 @@ namespace frontend {
 
 void beginWith(const Preamble &Ready, clang::CompilerInvocation &Invocation,
                vfs::OverlayFileSystem &Files) {
-  auto Overlay = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
-  Overlay->addFile(
-      PreambleCompiled, /*ModificationTime=*/0,
-      MemoryBuffer::getMemBuffer(Ready.Compiled, PreambleCompiled,
-                                 /*RequiresNullTerminator=*/false));
-  Overlay->addFile(PreambleSource, /*ModificationTime=*/0,
-                   MemoryBuffer::getMemBuffer(Ready.Source, PreambleSource));
-  Files.pushOverlay(Overlay);
+  if (!Ready.Own.Headers.empty())
+    Files.pushOverlay(namesAsIncluded(Ready.Own));
+  Files.pushOverlay(
+      preambleFiles(Ready.SourceName, Ready.Source, Ready.Compiled));
   auto &Options = Invocation.getPreprocessorOpts();
   Options.ImplicitPCHInclude = PreambleCompiled;
   Options.WriteCommentListToPCH = false;
