@@ -41,6 +41,7 @@
 #include "clang/AST/GlobalDecl.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "clang/Sema/SemaConsumer.h"
 #include "clang/Serialization/ASTReader.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -52,7 +53,7 @@ namespace bank_lint::frontend {
 
 namespace {
 
-class DeferredCodeGen : public ASTConsumer {
+class DeferredCodeGen : public SemaConsumer {
 public:
   DeferredCodeGen(CompilerInstance &Compiler, DiagnosticCollector &Errors,
                   const CompileRequest &Request, const OwnHeaders &InAdvance,
@@ -72,6 +73,10 @@ public:
 
   void Initialize(ASTContext &Context) override {
     Generator->Initialize(Context);
+  }
+  void InitializeSema(Sema &Sema) override {
+    if (!InAdvance.Erroneous.empty())
+      addErrorsOf(InAdvance, *Compiler.getASTReader(), Sema);
   }
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
     for (Decl *D : Group)

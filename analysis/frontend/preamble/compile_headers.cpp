@@ -70,11 +70,6 @@ public:
       return "your own headers ask for others that are not there";
     if (!Comments.areNone())
       return "your own headers have comments for bank-lint";
-    // clang does not write them down.
-    for (const auto &[Function, Errors] : Sema.DeviceDeferredDiags)
-      if (!isOfSystemHeader(
-              *static_cast<const clang::FunctionDecl *>(Function)))
-        return "a function of your own headers has errors on the device";
     return "";
   }
   OwnHeaders Found;
@@ -127,6 +122,37 @@ private:
   HostBodies Bodies;
 };
 
+class Writer : public clang::PCHGenerator {
+public:
+  Writer(clang::CompilerInstance &Compiler,
+         std::shared_ptr<clang::PCHBuffer> Buffer, ParsedHeaders &Parsed)
+      // Whether files are as they were is told by their contents, not their
+      // times.
+      : PCHGenerator(Compiler.getPreprocessor(), Compiler.getModuleCache(),
+                     PreambleCompiled, /*isysroot=*/"", std::move(Buffer),
+                     Compiler.getCodeGenOpts(),
+                     ArrayRef<std::shared_ptr<clang::ModuleFileExtension>>(),
+                     /*AllowASTWithErrors=*/false,
+                     /*IncludeTimestamps=*/false),
+        Compiler(Compiler), Parsed(Parsed) {}
+
+  void HandleTranslationUnit(clang::ASTContext &Context) override {
+    PCHGenerator::HandleTranslationUnit(Context);
+    if (!Parsed.HasOwn)
+      return;
+    for (const auto &[Key, Errors] : Compiler.getSema().DeviceDeferredDiags)
+      if (const clang::FunctionDecl *Function = Key;
+          !isOfSystemHeader(*Function))
+        Parsed.Own.Found.Erroneous.push_back(
+            getWriter().getDeclID(Function).getRawValue());
+    llvm::sort(Parsed.Own.Found.Erroneous);
+  }
+
+private:
+  clang::CompilerInstance &Compiler;
+  ParsedHeaders &Parsed;
+};
+
 /// Writes what the compiler knows at the end of the file into \p Buffer.
 class WriteAction : public clang::ASTFrontendAction {
 public:
@@ -152,15 +178,9 @@ protected:
   }
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &Compiler, StringRef) override {
-    // Whether files are as they were is told by their contents, not their
-    // times.
     std::vector<std::unique_ptr<clang::ASTConsumer>> Parts;
     Parts.push_back(std::make_unique<Changes>(Compiler, Parsed));
-    Parts.push_back(std::make_unique<clang::PCHGenerator>(
-        Compiler.getPreprocessor(), Compiler.getModuleCache(), PreambleCompiled,
-        /*isysroot=*/"", Buffer, Compiler.getCodeGenOpts(),
-        ArrayRef<std::shared_ptr<clang::ModuleFileExtension>>(),
-        /*AllowASTWithErrors=*/false, /*IncludeTimestamps=*/false));
+    Parts.push_back(std::make_unique<Writer>(Compiler, Buffer, Parsed));
     return std::make_unique<clang::MultiplexConsumer>(std::move(Parts));
   }
 

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/preamble/own_headers.h"
-#include "clang/AST/DeclBase.h"
+#include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Sema/Sema.h"
 #include "clang/Serialization/ASTReader.h"
 #include "clang/Serialization/ModuleFile.h"
 #include "clang/Serialization/ModuleManager.h"
@@ -79,6 +80,22 @@ std::vector<Conditional> conditionalsOf(const OwnHeaders &Own,
                         Start.getLocWithOffset(int(Each.End)));
   }
   return Result;
+}
+
+void addErrorsOf(const OwnHeaders &Own, clang::ASTReader &Reader,
+                 clang::Sema &Sema) {
+  const unsigned Id = Sema.getDiagnostics().getCustomDiagID(
+      clang::DiagnosticsEngine::Error, "an error in a header");
+  for (const std::uint64_t Number : Own.Erroneous) {
+    const clang::ASTReader::RecordData Record{Number};
+    unsigned At = 0;
+    const auto *Function =
+        dyn_cast_or_null<clang::FunctionDecl>(Reader.ReadDecl(
+            Reader.getModuleManager().getPrimaryModule(), Record, At));
+    if (Function)
+      Sema.DeviceDeferredDiags[Function].emplace_back(Function->getLocation(),
+                                                      Sema.PDiag(Id));
+  }
 }
 
 namespace {

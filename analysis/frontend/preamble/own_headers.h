@@ -25,6 +25,7 @@
 namespace clang {
 class ASTReader;
 class Decl;
+class Sema;
 class SourceManager;
 } // namespace clang
 
@@ -54,11 +55,14 @@ template <typename IO> void fields(IO &Io, OwnConditional &C) {
 struct OwnHeaders {
   std::vector<OwnHeader> Headers;
   std::vector<OwnConditional> Uncertain;
+  /// Functions that have errors if the device calls them, by their numbers in
+  /// the precompiled header, which does not have the errors.
+  std::vector<std::uint64_t> Erroneous;
 };
 
 template <typename IO> void fields(IO &Io, OwnHeaders &O) {
-  auto &[Headers, Uncertain] = O;
-  Io(Headers, Uncertain);
+  auto &[Headers, Uncertain, Erroneous] = O;
+  Io(Headers, Uncertain, Erroneous);
 }
 
 /// Those that a parse has read which is about to be written down.
@@ -72,6 +76,11 @@ std::vector<clang::Decl *> declarationsOf(const OwnHeaders &Own,
 
 std::vector<Conditional> conditionalsOf(const OwnHeaders &Own,
                                         clang::ASTReader &Reader);
+
+/// Has \p Sema, which has not begun, find an error where the device calls one
+/// of the erroneous functions.
+void addErrorsOf(const OwnHeaders &Own, clang::ASTReader &Reader,
+                 clang::Sema &Sema);
 
 /// Nothing but the headers of \p Own, under the names that their includes lead
 /// to: a precompiled header has absolute ones. To be laid over the disk.

@@ -61,7 +61,9 @@ std::string keyOf(const clang::CompilerInvocation &Preamble,
     Key += '\n';
   });
   const auto &Search = Preamble.getHeaderSearchOpts();
-  if (any_of(Search.UserEntries, [](const auto &Entry) {
+  if (sys::path::is_relative(
+          Preamble.getFrontendOpts().Inputs.front().getFile()) ||
+      any_of(Search.UserEntries, [](const auto &Entry) {
         return sys::path::is_relative(Entry.Path);
       })) {
     SmallString<256> Current;
@@ -228,16 +230,31 @@ PreambleStore::getFor(const clang::CompilerInvocation &Own,
 
 namespace {
 
-/// What the last compile that could have begun with one's own headers was like.
-struct LastAsked {
-  std::uint64_t Text = 0; ///< a hash of the file's
+/// What the last compile of a file was like that could have begun with its own
+/// headers.
+struct LastCompile {
+  std::uint64_t Text = 0; ///< a hash
   bool HasErrors = false;
 };
 
-template <typename IO> void fields(IO &Io, LastAsked &L) {
+template <typename IO> void fields(IO &Io, LastCompile &L) {
   auto &[Text, HasErrors] = L;
   Io(Text, HasErrors);
 }
+
+template <typename T>
+std::optional<T> loadAsked(const CacheFolder &Folder, const std::string &Key) {
+  std::optional<CacheEntry> Entry = Folder.load("asked", Key);
+  if (!Entry || Entry->Sections.size() != 1)
+    return std::nullopt;
+  T Result{};
+  ByteReader Reader(Entry->Sections.front());
+  Reader(Result);
+  return Reader.isComplete() ? std::optional(Result) : std::nullopt;
+}
+
+/// Once that many files have begun with the same headers, these are compiled.
+constexpr std::uint64_t FilesThatShare = 3;
 
 } // namespace
 
@@ -256,28 +273,31 @@ PreambleStore::getWithOwn(const clang::CompilerInvocation &Shared,
                                                    Head.WithOwn + "// again\n" +
                                                    Head.WithOwn};
   Chosen.WithOwn = keyOf(*Own, Text.Source);
-  LastAsked Last;
-  bool WasAsked = false;
-  if (std::optional<CacheEntry> Entry = Folder.load("asked", Chosen.WithOwn);
-      Entry && Entry->Sections.size() == 1) {
-    ByteReader Reader(Entry->Sections.front());
-    Reader(Last);
-    WasAsked = Reader.isComplete();
-  }
-  if (State.ReadsOwnHeaders || (WasAsked && Last.HasErrors))
+  const auto Last =
+      loadAsked<LastCompile>(Folder, Chosen.WithOwn + '\n' + Head.File);
+  if (State.ReadsOwnHeaders || (Last && Last->HasErrors))
     return nullptr;
-  const bool IsWorthIt = WasAsked && (State.IsEdited || Last.Text != Head.Text);
+  const bool IsWorthIt =
+      (Last && (State.IsEdited || Last->Text != Head.Text)) ||
+      loadAsked<std::uint64_t>(Folder, Chosen.WithOwn).value_or(0) >=
+          FilesThatShare;
   return getFor(*Own, Text, IsWorthIt ? Worth::Always : Worth::Never,
                 Chosen.Use);
 }
 
 void PreambleStore::noteErrors(const ChosenPreamble &Chosen,
                                const FileHead &Head, bool HasErrors) {
-  if (!Chosen.WithOwn.empty())
-    consumeError(Folder
-                     .store("asked", Chosen.WithOwn,
-                            {asBytes(LastAsked{Head.Text, HasErrors})})
-                     .takeError());
+  if (Chosen.WithOwn.empty())
+    return;
+  const std::string Key = Chosen.WithOwn + '\n' + Head.File;
+  auto Store = [&](const std::string &Under, std::string Bytes) {
+    consumeError(Folder.store("asked", Under, {Bytes}).takeError());
+  };
+  if (!Folder.load("asked", Key))
+    Store(Chosen.WithOwn,
+          asBytes(loadAsked<std::uint64_t>(Folder, Chosen.WithOwn).value_or(0) +
+                  1));
+  Store(Key, asBytes(LastCompile{Head.Text, HasErrors}));
 }
 
 std::shared_ptr<const Preamble>
