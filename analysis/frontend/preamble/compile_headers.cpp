@@ -56,33 +56,71 @@ private:
 /// of them.
 class OwnHeaderWatch {
 public:
-  void watch(clang::CompilerInstance &Compiler) {
+  /// \p SecondTime: where the source begins to include everything again.
+  void watch(clang::CompilerInstance &Compiler, std::size_t SecondTime) {
+    clang::Preprocessor &Reader = Compiler.getPreprocessor();
     readAsNvcc(Compiler, NoMending, /*InAdvance=*/{});
-    defineNvccMacro(Compiler.getPreprocessor());
-    Uncertain.watch(Compiler.getPreprocessor());
-    Compiler.getPreprocessor().addCommentHandler(&Comments);
+    defineNvccMacro(Reader);
+    Uncertain.watch(Reader);
+    Reader.addCommentHandler(&Comments);
+    Reader.addPPCallbacks(
+        std::make_unique<Rereads>(Reader, SecondTime, IsReadTwice));
   }
   /// At the end of the parse. \returns why they cannot be compiled in advance;
   /// "" if they can.
-  std::string lookAt(clang::Sema &Sema) {
-    Found = ownHeaders(Sema.getSourceManager(), Uncertain.all());
-    if (Uncertain.lacksHeaders())
-      return "your own headers ask for others that are not there";
-    if (!Comments.areNone())
-      return "your own headers have comments for bank-lint";
-    return "";
+  std::string lookAt(const clang::SourceManager &Sources) {
+    Found = ownHeaders(Sources, Uncertain.all());
+    return IsReadTwice ? "your own headers may be read twice"
+           : Uncertain.lacksHeaders()
+               ? "your own headers ask for others that are not there"
+           : !Comments.areNone()
+               ? "your own headers have comments for bank-lint"
+               : "";
   }
   OwnHeaders Found;
 
 private:
+  /// The file includes again what has been read in advance: that must do
+  /// nothing, which the compiler makes sure of if a guard is around all of it.
+  class Rereads : public clang::PPCallbacks {
+  public:
+    Rereads(const clang::Preprocessor &Reader, std::size_t SecondTime,
+            bool &IsReadTwice)
+        : Sources(Reader.getSourceManager()), SecondTime(SecondTime),
+          IsReadTwice(IsReadTwice) {}
+
+    void InclusionDirective(clang::SourceLocation Hash, const clang::Token &,
+                            StringRef, bool, clang::CharSourceRange,
+                            clang::OptionalFileEntryRef, StringRef, StringRef,
+                            const clang::Module *, bool,
+                            clang::SrcMgr::CharacteristicKind) override {
+      IsSecond |= Sources.isWrittenInMainFile(Hash) &&
+                  Sources.getFileOffset(Hash) >= SecondTime;
+    }
+    void LexedFileChanged(clang::FileID, LexedFileChangeReason Reason,
+                          clang::SrcMgr::CharacteristicKind Kind, clang::FileID,
+                          clang::SourceLocation) override {
+      IsReadTwice |= IsSecond && Reason == LexedFileChangeReason::EnterFile &&
+                     !clang::SrcMgr::isSystem(Kind);
+    }
+
+  private:
+    const clang::SourceManager &Sources;
+    const std::size_t SecondTime;
+    bool &IsReadTwice;
+    bool IsSecond = false;
+  };
+
   const LaunchMending NoMending;
   UncertainConditions Uncertain;
   AssumptionComments Comments;
+  bool IsReadTwice = false;
 };
 
 /// What a parse of headers leaves.
 struct ParsedHeaders {
   bool HasOwn = false;
+  std::size_t SecondTime = 0; ///< where the source begins to repeat itself
   BodyChoice Bodies;
   OwnHeaderWatch Own;
   std::string Problem; ///< "" for none
@@ -106,7 +144,7 @@ public:
   void HandleTranslationUnit(clang::ASTContext &) override {
     clang::Sema &Sema = Compiler.getSema();
     if (Parsed.HasOwn)
-      Parsed.Problem = Parsed.Own.lookAt(Sema);
+      Parsed.Problem = Parsed.Own.lookAt(Sema.getSourceManager());
     Sema.DeclsToCheckForDeferredDiags.remove_if([&](const clang::Decl *D) {
       return !Parsed.HasOwn || isOfSystemHeader(*D);
     });
@@ -170,7 +208,7 @@ protected:
     clang::Preprocessor &Reader = Compiler.getPreprocessor();
     restrictPragmas(Reader);
     if (Parsed.HasOwn)
-      Parsed.Own.watch(Compiler);
+      Parsed.Own.watch(Compiler, Parsed.SecondTime);
     else
       Reader.addPPCallbacks(std::make_unique<UserHeaderWatch>(Reader));
     allowPragmaMacros(Reader);
@@ -225,6 +263,7 @@ compileHeaders(const clang::CompilerInvocation &Invocation,
   auto Buffer = std::make_shared<clang::PCHBuffer>();
   ParsedHeaders Parsed;
   Parsed.HasOwn = !Text.File.empty();
+  Parsed.SecondTime = Text.SecondTime;
   WriteAction Action(Buffer, Parsed);
   if (Compiler.ExecuteAction(Action) && Buffer->IsComplete &&
       Errors.Messages.empty() && Parsed.Problem.empty())

@@ -28,7 +28,8 @@ inline constexpr const char *PreambleCompiled = "/bank-lint-preamble.pch";
 struct PreambleText {
   /// What the user's own headers are looked for beside; empty: they are errors.
   std::string File;
-  std::string Source; ///< it includes headers
+  std::string Source; ///< it includes headers, and then all of them again
+  std::size_t SecondTime = 0; ///< where that begins
 };
 
 struct CompiledHeaders {

@@ -132,7 +132,7 @@ std::shared_ptr<Preamble> PreambleStore::load(const PreambleId &Id) const {
     return nullptr;
   auto Result = std::make_shared<Preamble>();
   ByteReader Reader(Entry->Sections[2]);
-  Reader(Result->Launching, Result->Own);
+  Reader(Result->Launching, Result->Own, Result->Problem);
   if (!Reader.isComplete())
     return nullptr;
   Result->Compiled = Entry->Sections[0];
@@ -153,7 +153,7 @@ PreambleStore::build(const clang::CompilerInvocation &Own,
   const StringRef Compiled = Headers ? StringRef(Headers->Bytes) : "";
   ByteWriter Known;
   Known(Headers ? Headers->Launching : std::vector<std::string>(),
-        Headers ? Headers->Own : frontend::OwnHeaders());
+        Headers ? Headers->Own : frontend::OwnHeaders(), Use.Note);
   ByteWriter Writer;
   Writer(Trail.takeFacts());
   Expected<ContentHash> Files = Folder.store("files", Key, {Writer.Bytes});
@@ -197,17 +197,18 @@ PreambleStore::getFor(const clang::CompilerInvocation &Own,
     if (!Here.Checked)
       Here.Checked = checkFacts(Key);
     if (Here.Checked) {
-      Here.Use = {PreambleUse::Kept, "", {Key, *Here.Checked}};
+      Here.Use = {PreambleUse::Kept, "", {}, {Key, *Here.Checked}};
       Ready = load(Here.Use.Id);
       if (Ready && Ready->Compiled.empty()) {
         Here.IsBroken = true;
-        Use = {PreambleUse::None, "known not to fit", {}};
+        Here.Use = {PreambleUse::None, Ready->Problem, {}, {}};
+        Use = Here.Use;
         return nullptr;
       }
     }
     if (!Ready && (IsWorthIt == Worth::Never ||
                    (IsWorthIt == Worth::Later && !noteAsked(Key, Here)))) {
-      Use = {PreambleUse::None, "asked for the first time", {}};
+      Use = {PreambleUse::None, "asked for the first time", {}, {}};
       return nullptr;
     }
     if (!Ready) {
@@ -263,26 +264,27 @@ constexpr std::uint64_t FilesThatShare = 3;
 std::shared_ptr<const Preamble>
 PreambleStore::getWithOwn(const clang::CompilerInvocation &Shared,
                           const FileHead &Head, FileState State,
-                          ChosenPreamble &Chosen) {
+                          ChosenPreamble &Chosen, PreambleUse &Use) {
   auto Own = std::make_shared<clang::CompilerInvocation>(Shared);
   auto &Inputs = Own->getFrontendOpts().Inputs;
   SmallString<256> Beside(sys::path::parent_path(Head.File));
   sys::path::append(Beside, ".bank-lint-preamble.cu");
   Inputs = {clang::FrontendInputFile(Beside, Inputs.front().getKind())};
-  const frontend::PreambleText Text{Head.File, "\n" + Head.Macros +
-                                                   Head.WithOwn + "// again\n" +
-                                                   Head.WithOwn};
+  frontend::PreambleText Text{Head.File, "\n" + Head.Macros + Head.WithOwn};
+  Text.SecondTime = Text.Source.size();
+  Text.Source += "// again\n" + Head.WithOwn;
   Chosen.WithOwn = keyOf(*Own, Text.Source);
   const auto Last =
       loadAsked<LastCompile>(Folder, Chosen.WithOwn + '\n' + Head.File);
-  if (State.ReadsOwnHeaders || (Last && Last->HasErrors))
+  if (State.ReadsOwnHeaders || (Last && Last->HasErrors)) {
+    Use.Note = "the file has errors";
     return nullptr;
+  }
   const bool IsWorthIt =
       (Last && (State.IsEdited || Last->Text != Head.Text)) ||
       loadAsked<std::uint64_t>(Folder, Chosen.WithOwn).value_or(0) >=
           FilesThatShare;
-  return getFor(*Own, Text, IsWorthIt ? Worth::Always : Worth::Never,
-                Chosen.Use);
+  return getFor(*Own, Text, IsWorthIt ? Worth::Always : Worth::Never, Use);
 }
 
 void PreambleStore::noteErrors(const ChosenPreamble &Chosen,
@@ -334,12 +336,14 @@ ChosenPreamble PreambleStore::get(const clang::CompilerInvocation &Invocation,
     return Result;
   }
   auto Own = preambleInvocation(Invocation, Headers);
+  PreambleUse WithOwn;
   // What the user has included by an option comes before what the file does.
   const std::size_t Included = Headers + !Head.Macros.empty();
   if (Included == Options.Includes.size()) {
     if (!Head.WithOwn.empty())
-      Result.Ready = getWithOwn(*Own, Head, State, Result);
+      Result.Ready = getWithOwn(*Own, Head, State, Result, WithOwn);
     Result.HoldsOwn = Result.Ready != nullptr;
+    Result.Use = WithOwn;
     // A library's headers are read in the order in which the file has them.
     if (!Result.Ready && Head.Free < Head.Includes.size())
       Result.Ready = getFor(*Own, {"", textOf(Head.Macros, Head.Includes)},
@@ -353,6 +357,8 @@ ChosenPreamble PreambleStore::get(const clang::CompilerInvocation &Invocation,
   Result.HoldsHead = Result.Ready != nullptr;
   if (!Result.Ready)
     Result.Ready = getFor(*Own, {"", textOf("", {})}, Worth::Later, Result.Use);
+  if (!Head.WithOwn.empty())
+    Result.Use.OwnNote = Result.HoldsOwn ? "" : WithOwn.Note;
   return Result;
 }
 

@@ -54,6 +54,7 @@ struct Preamble {
   llvm::StringRef Compiled;       ///< clang's precompiled header, in Entry
   std::string SourceName, Source; ///< what it was made of
   frontend::OwnHeaders Own;
+  std::string Problem; ///< why nothing was compiled
   /// The folders of the include path of which a header launches a kernel.
   std::vector<std::string> Launching;
 };
@@ -130,7 +131,7 @@ private:
                                          Worth IsWorthIt, PreambleUse &Use);
   std::shared_ptr<const Preamble>
   getWithOwn(const clang::CompilerInvocation &Own, const FileHead &Head,
-             FileState State, ChosenPreamble &Chosen);
+             FileState State, ChosenPreamble &Chosen, PreambleUse &Use);
   std::shared_ptr<const Preamble>
   getShared(const clang::CompilerInvocation &Own, const std::string &File,
             const FileHead &Head, const std::string &Shared, PreambleUse &Use);
