@@ -6,7 +6,6 @@
 #include "analysis/frontend/instantiations.h"
 #include "analysis/frontend/invocation.h"
 #include "analysis/frontend/kernels/nvcc_macro.h"
-#include "analysis/frontend/nvcc_spelling.h"
 #include "analysis/frontend/parse/diagnostics.h"
 #include "analysis/frontend/parse/host_bodies.h"
 #include "analysis/frontend/parse/pragma_macros.h"
@@ -16,6 +15,7 @@
 #include "analysis/frontend/preamble/left_out_names.h"
 #include "analysis/frontend/preamble/preamble.h"
 #include "analysis/frontend/recovery/lost_launches.h"
+#include "analysis/frontend/spelling/nvcc_spelling.h"
 #include "analysis/frontend/toolkit/builtin_headers.h"
 #include "analysis/frontend/toolkit/toolkit.h"
 #include "analysis/frontend/user_macros.h"
@@ -62,7 +62,7 @@ struct ParseState {
   const Preamble *InAdvance = nullptr; ///< null: nothing is
   /// Some of it is in the preamble, but for the user's own headers.
   bool IsHeadInAdvance = false;
-  bool HasWrongGuard = false;          ///< see watchGuards()
+  bool HasWrongGuard = false; ///< see watchGuards()
   frontend::HeaderGraph Headers;
   std::optional<std::string> Failure;
 
@@ -85,7 +85,7 @@ protected:
   bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
     clang::Preprocessor &Reader = Compiler.getPreprocessor();
     frontend::restrictPragmas(Reader);
-    frontend::readAsNvcc(Compiler, Mending, State.own());
+    frontend::readAsNvcc(Compiler, Mending, namesOf(State.own()));
     frontend::defineNvccMacro(Reader);
     frontend::allowPragmaMacros(Reader);
     if (Request.Preambles)

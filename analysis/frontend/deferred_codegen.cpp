@@ -42,7 +42,6 @@
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Sema/SemaConsumer.h"
-#include "clang/Serialization/ASTReader.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include <functional>
@@ -75,8 +74,7 @@ public:
     Generator->Initialize(Context);
   }
   void InitializeSema(Sema &Sema) override {
-    if (!InAdvance.Erroneous.empty())
-      addErrorsOf(InAdvance, *Compiler.getASTReader(), Sema);
+    addErrorsOf(InAdvance, Compiler, Sema);
   }
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
     for (Decl *D : Group)
@@ -160,7 +158,6 @@ private:
       });
   }
 
-  void visitOnlyUsers(ASTContext &Context, bool HasErrors);
   std::string mangledName(const FunctionDecl *Function);
   std::vector<std::string> mangledNames(const FunctionDecl *Function);
   void generate(llvm::ArrayRef<FunctionDecl *> Whole, ASTContext &Context);
@@ -212,17 +209,6 @@ DeferredCodeGen::mangledNames(const FunctionDecl *Function) {
   return Names;
 }
 
-/// As if it had all been parsed, also what was read in advance.
-void DeferredCodeGen::visitOnlyUsers(ASTContext &Context, bool HasErrors) {
-  std::vector<Decl *> Declared;
-  if (!InAdvance.Headers.empty()) {
-    ASTReader &Reader = *Compiler.getASTReader();
-    Declared = declarationsOf(InAdvance, Reader);
-    Uncertain.add(conditionalsOf(InAdvance, Reader));
-  }
-  limitTraversal(Context, std::move(Declared), /*WithParsedHeaders=*/HasErrors);
-}
-
 void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   if (Errors.givesUp())
     return;
@@ -241,7 +227,10 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
     Errors.Places.push_back({Place.Location, Place.Argument->Error});
   const std::size_t Known = Errors.Places.size();
   const bool HasErrors = Known != 0;
-  visitOnlyUsers(Context, HasErrors);
+  // As if it had been parsed, also what was read in advance.
+  Uncertain.add(conditionalsOf(InAdvance, Compiler));
+  limitTraversal(Context, declarationsOf(InAdvance, Compiler),
+                 /*WithParsedHeaders=*/HasErrors);
   markHostErrors(Context, Tokens, Errors);
   if (HasErrors && !Mending.IsApplied) {
     Mending.Replaced = unreadableArguments(Context, Tokens, Errors.Places);
@@ -290,8 +279,8 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   addLostDeclarations(Context, Tokens, Parsed, Where, Result.Lost);
   Comments.attach(Functions, Context, Where, Name, Result);
   fillSourceMap(Whole, Context, Where, Result.Map);
-  for (const OwnHeader &Header : InAdvance.Headers)
-    Result.Map.UserFiles[Header.Name] = true;
+  for (const std::string &Name : namesOf(InAdvance))
+    Result.Map.UserFiles[Name] = true;
   if (Request.ProbeArrays) {
     Result.SharedCounts = collectLaunchBytes(Functions, Context, Where);
     Result.MapSpelling = collectMapSwizzles(Functions, Context, Where);

@@ -4,7 +4,7 @@
 #include "analysis/lowering/choose_unrolling.h"
 #include "analysis/lowering/dead_value_calls.h"
 #include "analysis/lowering/marks/access_marks.h"
-#include "analysis/lowering/unrolled_constants.h"
+#include "analysis/lowering/unrolled_cost.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -274,50 +274,6 @@ LoopSize bodySize(Loop &L, const Known &K) {
   return Size;
 }
 
-/// How many times \p Block stands in \p L, which it is in, once the loops in it
-/// are unrolled as was chosen.
-std::uint64_t copiesWithin(const BasicBlock &Block, const Loop &L,
-                           const Known &K) {
-  std::uint64_t Copies = 1;
-  for (const Loop *In = K.Loops.getLoopFor(&Block); In != &L;
-       In = In->getParentLoop())
-    Copies = SaturatingMultiply(
-        Copies,
-        isLeftToUnroller(*In)
-            ? std::uint64_t(K.Evolution.getSmallConstantMaxTripCount(In))
-            : unrolledCopies(*In, K.Evolution));
-  return Copies;
-}
-
-/// The most that an iteration of \p L costs by LLVM's count when the loops in
-/// it have been unrolled: what is made of their counters alone is a number
-/// then, and what depends on a number goes on without a branch.
-std::uint64_t mostCostOfBody(Loop &L, const Known &K) {
-  const UnrolledConstants Constants(*L.getHeader()->getParent(), K.Loops,
-                                    K.Evolution);
-  std::uint64_t Cost = 0;
-  for (const BasicBlock *Block : L.blocks()) {
-    InstructionCost Once = 0;
-    for (const Instruction &I : *Block) {
-      const auto *Branch = dyn_cast<BranchInst>(&I);
-      const bool IsGone =
-          Branch ? Branch->isConditional()
-                       ? Constants.contains(*Branch->getCondition())
-                       : Branch->getSuccessor(0)->hasNPredecessors(1)
-                 : !I.getType()->isVoidTy() && !I.getType()->isPointerTy() &&
-                       Constants.contains(I);
-      if (!IsGone)
-        Once +=
-            K.Target.getInstructionCost(&I, TargetTransformInfo::TCK_CodeSize);
-    }
-    if (!Once.isValid())
-      return UINT64_MAX;
-    Cost = SaturatingMultiplyAdd<std::uint64_t>(
-        Once.getValue(), copiesWithin(*Block, L, K), Cost);
-  }
-  return Cost;
-}
-
 /// Chooses for \p L and the loops in it. \returns the instructions that stand
 /// for the loop afterwards.
 LoopSize choose(Loop &L, const Known &K) {
@@ -333,7 +289,8 @@ LoopSize choose(Loop &L, const Known &K) {
     else if (!findOptionMDForLoop(&L, "llvm.loop.unroll.count")) {
       const bool IsWhole =
           Size * Count <= SurelyWhole ||
-          SaturatingMultiply(mostCostOfBody(L, K), Count) < MostOnDemand;
+          SaturatingMultiply(mostCostOfBody(L, K.Loops, K.Evolution, K.Target),
+                             Count) < MostOnDemand;
       addStringMetadataToLoop(&L, IsWhole ? "llvm.loop.unroll.full"
                                           : LeftToUnroller);
     }

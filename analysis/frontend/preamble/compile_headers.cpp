@@ -3,9 +3,6 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/preamble/compile_headers.h"
 #include "analysis/cache/recording_files.h"
-#include "analysis/frontend/kernels/assumption_comments.h"
-#include "analysis/frontend/kernels/nvcc_macro.h"
-#include "analysis/frontend/nvcc_spelling.h"
 #include "analysis/frontend/parse/diagnostics.h"
 #include "analysis/frontend/parse/host_bodies.h"
 #include "analysis/frontend/parse/locations.h"
@@ -14,7 +11,7 @@
 #include "analysis/frontend/parse/regular_files.h"
 #include "analysis/frontend/parse/restricted_compiler.h"
 #include "analysis/frontend/parse/shared_objects.h"
-#include "analysis/frontend/recovery/lost_launches.h"
+#include "analysis/frontend/preamble/own_header_watch.h"
 #include "analysis/frontend/toolkit/builtin_headers.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -50,71 +47,6 @@ public:
 
 private:
   clang::Preprocessor &Reader;
-};
-
-/// Reads the user's own headers as a compile does, and finds out what becomes
-/// of them.
-class OwnHeaderWatch {
-public:
-  /// \p SecondTime: where the source begins to include everything again.
-  void watch(clang::CompilerInstance &Compiler, std::size_t SecondTime) {
-    clang::Preprocessor &Reader = Compiler.getPreprocessor();
-    readAsNvcc(Compiler, NoMending, /*InAdvance=*/{});
-    defineNvccMacro(Reader);
-    Uncertain.watch(Reader);
-    Reader.addCommentHandler(&Comments);
-    Reader.addPPCallbacks(
-        std::make_unique<Rereads>(Reader, SecondTime, IsReadTwice));
-  }
-  /// At the end of the parse. \returns why they cannot be compiled in advance;
-  /// "" if they can.
-  std::string lookAt(const clang::SourceManager &Sources) {
-    Found = ownHeaders(Sources, Uncertain.all());
-    return IsReadTwice ? "your own headers may be read twice"
-           : Uncertain.lacksHeaders()
-               ? "your own headers ask for others that are not there"
-           : !Comments.areNone()
-               ? "your own headers have comments for bank-lint"
-               : "";
-  }
-  OwnHeaders Found;
-
-private:
-  /// The file includes again what has been read in advance: that must do
-  /// nothing, which the compiler makes sure of if a guard is around all of it.
-  class Rereads : public clang::PPCallbacks {
-  public:
-    Rereads(const clang::Preprocessor &Reader, std::size_t SecondTime,
-            bool &IsReadTwice)
-        : Sources(Reader.getSourceManager()), SecondTime(SecondTime),
-          IsReadTwice(IsReadTwice) {}
-
-    void InclusionDirective(clang::SourceLocation Hash, const clang::Token &,
-                            StringRef, bool, clang::CharSourceRange,
-                            clang::OptionalFileEntryRef, StringRef, StringRef,
-                            const clang::Module *, bool,
-                            clang::SrcMgr::CharacteristicKind) override {
-      IsSecond |= Sources.isWrittenInMainFile(Hash) &&
-                  Sources.getFileOffset(Hash) >= SecondTime;
-    }
-    void LexedFileChanged(clang::FileID, LexedFileChangeReason Reason,
-                          clang::SrcMgr::CharacteristicKind Kind, clang::FileID,
-                          clang::SourceLocation) override {
-      IsReadTwice |= IsSecond && Reason == LexedFileChangeReason::EnterFile &&
-                     !clang::SrcMgr::isSystem(Kind);
-    }
-
-  private:
-    const clang::SourceManager &Sources;
-    const std::size_t SecondTime;
-    bool &IsReadTwice;
-    bool IsSecond = false;
-  };
-
-  const LaunchMending NoMending;
-  UncertainConditions Uncertain;
-  AssumptionComments Comments;
-  bool IsReadTwice = false;
 };
 
 /// What a parse of headers leaves.

@@ -4,6 +4,7 @@
 #include "analysis/frontend/preamble/own_headers.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Serialization/ASTReader.h"
 #include "clang/Serialization/ModuleFile.h"
@@ -40,6 +41,13 @@ OwnHeaders ownHeaders(const clang::SourceManager &Sources,
   return Own;
 }
 
+std::vector<std::string> namesOf(const OwnHeaders &Own) {
+  std::vector<std::string> Names;
+  for (const OwnHeader &Header : Own.Headers)
+    Names.push_back(Header.Name);
+  return Names;
+}
+
 /// The file that has the number \p Number in the precompiled header.
 static clang::FileID findFile(std::uint32_t Number, clang::ASTReader &Reader) {
   const clang::ASTReader::RecordData Record{Number};
@@ -49,9 +57,12 @@ static clang::FileID findFile(std::uint32_t Number, clang::ASTReader &Reader) {
 }
 
 std::vector<clang::Decl *> declarationsOf(const OwnHeaders &Own,
-                                          clang::ASTReader &Reader) {
-  const clang::SourceManager &Sources = Reader.getSourceManager();
+                                          clang::CompilerInstance &Compiler) {
   std::vector<clang::Decl *> Result;
+  if (Own.Headers.empty())
+    return Result;
+  const clang::SourceManager &Sources = Compiler.getSourceManager();
+  clang::ASTReader &Reader = *Compiler.getASTReader();
   for (const OwnHeader &Header : Own.Headers) {
     const clang::FileID File = findFile(Header.File, Reader);
     // The reader knows the declarations of a file once it has its size.
@@ -70,20 +81,23 @@ std::vector<clang::Decl *> declarationsOf(const OwnHeaders &Own,
 }
 
 std::vector<Conditional> conditionalsOf(const OwnHeaders &Own,
-                                        clang::ASTReader &Reader) {
+                                        clang::CompilerInstance &Compiler) {
   std::vector<Conditional> Result;
   for (const OwnConditional &Each : Own.Uncertain) {
     const clang::SourceLocation Start =
-        Reader.getSourceManager().getLocForStartOfFile(
-            findFile(Each.File, Reader));
+        Compiler.getSourceManager().getLocForStartOfFile(
+            findFile(Each.File, *Compiler.getASTReader()));
     Result.emplace_back(Start.getLocWithOffset(int(Each.Begin)),
                         Start.getLocWithOffset(int(Each.End)));
   }
   return Result;
 }
 
-void addErrorsOf(const OwnHeaders &Own, clang::ASTReader &Reader,
+void addErrorsOf(const OwnHeaders &Own, clang::CompilerInstance &Compiler,
                  clang::Sema &Sema) {
+  if (Own.Erroneous.empty())
+    return;
+  clang::ASTReader &Reader = *Compiler.getASTReader();
   const unsigned Id = Sema.getDiagnostics().getCustomDiagID(
       clang::DiagnosticsEngine::Error, "an error in a header");
   for (const std::uint64_t Number : Own.Erroneous) {

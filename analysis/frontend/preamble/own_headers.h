@@ -23,7 +23,7 @@
 #include <vector>
 
 namespace clang {
-class ASTReader;
+class CompilerInstance;
 class Decl;
 class Sema;
 class SourceManager;
@@ -65,21 +65,23 @@ template <typename IO> void fields(IO &Io, OwnHeaders &O) {
   Io(Headers, Uncertain, Erroneous);
 }
 
+std::vector<std::string> namesOf(const OwnHeaders &Own);
+
 /// Those that a parse has read which is about to be written down.
 OwnHeaders ownHeaders(const clang::SourceManager &Sources,
                       llvm::ArrayRef<Conditional> Uncertain);
 
 /// The declarations of \p Own outside namespaces and classes, in the order of
-/// the file. \p Reader has read the precompiled header, and so below.
+/// the file. \p Compiler has read the precompiled header, and so below.
 std::vector<clang::Decl *> declarationsOf(const OwnHeaders &Own,
-                                          clang::ASTReader &Reader);
+                                          clang::CompilerInstance &Compiler);
 
 std::vector<Conditional> conditionalsOf(const OwnHeaders &Own,
-                                        clang::ASTReader &Reader);
+                                        clang::CompilerInstance &Compiler);
 
 /// Has \p Sema, which has not begun, find an error where the device calls one
 /// of the erroneous functions.
-void addErrorsOf(const OwnHeaders &Own, clang::ASTReader &Reader,
+void addErrorsOf(const OwnHeaders &Own, clang::CompilerInstance &Compiler,
                  clang::Sema &Sema);
 
 /// Nothing but the headers of \p Own, under the names that their includes lead

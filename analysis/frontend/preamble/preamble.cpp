@@ -6,6 +6,7 @@
 #include "analysis/cache/program_identity.h"
 #include "analysis/frontend/preamble/compile_headers.h"
 #include "analysis/frontend/preamble/head_history.h"
+#include "analysis/frontend/preamble/own_history.h"
 #include "analysis/frontend/toolkit/builtin_headers.h"
 #include "analysis/support/phase_times.h"
 #include "clang/Frontend/CompilerInvocation.h"
@@ -229,38 +230,7 @@ PreambleStore::getFor(const clang::CompilerInvocation &Own,
   return Here.Ready;
 }
 
-namespace {
-
-/// What the last compile of a file was like that could have begun with its own
-/// headers.
-struct LastCompile {
-  std::uint64_t Text = 0; ///< a hash
-  bool HasErrors = false;
-};
-
-template <typename IO> void fields(IO &Io, LastCompile &L) {
-  auto &[Text, HasErrors] = L;
-  Io(Text, HasErrors);
-}
-
-template <typename T>
-std::optional<T> loadAsked(const CacheFolder &Folder, const std::string &Key) {
-  std::optional<CacheEntry> Entry = Folder.load("asked", Key);
-  if (!Entry || Entry->Sections.size() != 1)
-    return std::nullopt;
-  T Result{};
-  ByteReader Reader(Entry->Sections.front());
-  Reader(Result);
-  return Reader.isComplete() ? std::optional(Result) : std::nullopt;
-}
-
-/// Once that many files have begun with the same headers, these are compiled.
-constexpr std::uint64_t FilesThatShare = 3;
-
-} // namespace
-
-/// A file that has changed, while its headers have not, will change again. One
-/// with errors has to be parsed as a whole.
+/// A file with errors has to be parsed as a whole.
 std::shared_ptr<const Preamble>
 PreambleStore::getWithOwn(const clang::CompilerInvocation &Shared,
                           const FileHead &Head, FileState State,
@@ -274,32 +244,21 @@ PreambleStore::getWithOwn(const clang::CompilerInvocation &Shared,
   Text.SecondTime = Text.Source.size();
   Text.Source += "// again\n" + Head.WithOwn;
   Chosen.WithOwn = keyOf(*Own, Text.Source);
-  const auto Last =
-      loadAsked<LastCompile>(Folder, Chosen.WithOwn + '\n' + Head.File);
-  if (State.ReadsOwnHeaders || (Last && Last->HasErrors)) {
+  const frontend::OwnHistory History(Folder, Chosen.WithOwn, Head.File);
+  if (State.ReadsOwnHeaders || History.hasErrors()) {
     Use.Note = "the file has errors";
     return nullptr;
   }
   const bool IsWorthIt =
-      (Last && (State.IsEdited || Last->Text != Head.Text)) ||
-      loadAsked<std::uint64_t>(Folder, Chosen.WithOwn).value_or(0) >=
-          FilesThatShare;
+      History.isWorkedOn(Head.Text, State.IsEdited) || History.isShared();
   return getFor(*Own, Text, IsWorthIt ? Worth::Always : Worth::Never, Use);
 }
 
 void PreambleStore::noteErrors(const ChosenPreamble &Chosen,
                                const FileHead &Head, bool HasErrors) {
-  if (Chosen.WithOwn.empty())
-    return;
-  const std::string Key = Chosen.WithOwn + '\n' + Head.File;
-  auto Store = [&](const std::string &Under, std::string Bytes) {
-    consumeError(Folder.store("asked", Under, {Bytes}).takeError());
-  };
-  if (!Folder.load("asked", Key))
-    Store(Chosen.WithOwn,
-          asBytes(loadAsked<std::uint64_t>(Folder, Chosen.WithOwn).value_or(0) +
-                  1));
-  Store(Key, asBytes(LastCompile{Head.Text, HasErrors}));
+  if (!Chosen.WithOwn.empty())
+    frontend::OwnHistory(Folder, Chosen.WithOwn, Head.File)
+        .note(Head.Text, HasErrors);
 }
 
 std::shared_ptr<const Preamble>

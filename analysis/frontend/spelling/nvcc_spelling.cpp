@@ -1,11 +1,10 @@
-//===-- analysis/frontend/nvcc_spelling.cpp -------------------------------===//
+//===-- analysis/frontend/spelling/nvcc_spelling.cpp ----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/nvcc_spelling.h"
-#include "analysis/frontend/assembly_spelling.h"
-#include "analysis/frontend/chevrons.h"
-#include "analysis/frontend/preamble/own_headers.h"
+#include "analysis/frontend/spelling/nvcc_spelling.h"
 #include "analysis/frontend/recovery/lost_launches.h"
+#include "analysis/frontend/spelling/assembly_spelling.h"
+#include "analysis/frontend/spelling/chevrons.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -26,10 +25,9 @@ public:
                 const LaunchMending &Mending)
       : Sources(Sources), Language(Language), Mending(Mending) {}
 
-  void leaveOut(const OwnHeaders &InAdvance) {
-    for (const OwnHeader &Header : InAdvance.Headers)
-      if (const auto File =
-              Sources.getFileManager().getOptionalFileRef(Header.Name))
+  void leaveOut(llvm::ArrayRef<std::string> Names) {
+    for (const std::string &Name : Names)
+      if (const auto File = Sources.getFileManager().getOptionalFileRef(Name))
         Seen.insert(&File->getFileEntry());
   }
 
@@ -86,7 +84,7 @@ private:
 } // namespace
 
 void readAsNvcc(CompilerInstance &Compiler, const LaunchMending &Mending,
-                const OwnHeaders &InAdvance) {
+                llvm::ArrayRef<std::string> InAdvance) {
   auto Files = std::make_unique<IncludedFiles>(Compiler.getSourceManager(),
                                                Compiler.getLangOpts(), Mending);
   Files->leaveOut(InAdvance);
