@@ -31,6 +31,14 @@ static std::uint64_t copiesWithin(const BasicBlock &Block, const Loop &L,
   return Copies;
 }
 
+/// Whether unrolling makes it known where the terminator \p I leads.
+static bool isKnownBranch(const Instruction &I,
+                          const UnrolledConstants &Constants) {
+  const auto *Branch = dyn_cast<BranchInst>(&I);
+  return Branch && (!Branch->isConditional() ||
+                    Constants.contains(*Branch->getCondition()));
+}
+
 std::uint64_t mostCostOfBody(const Loop &L, const LoopInfo &Loops,
                              ScalarEvolution &Evolution,
                              const TargetTransformInfo &Target) {
@@ -39,14 +47,14 @@ std::uint64_t mostCostOfBody(const Loop &L, const LoopInfo &Loops,
   std::uint64_t Cost = 0;
   for (const BasicBlock *Block : L.blocks()) {
     InstructionCost Once = 0;
+    const Loop *In = Loops.getLoopFor(Block);
+    const bool IsLatch = In != &L && In->isLoopLatch(Block);
     for (const Instruction &I : *Block) {
-      const auto *Branch = dyn_cast<BranchInst>(&I);
-      const bool IsGone =
-          Branch ? Branch->isConditional()
-                       ? Constants.contains(*Branch->getCondition())
-                       : Branch->getSuccessor(0)->hasNPredecessors(1)
-                 : !I.getType()->isVoidTy() && !I.getType()->isPointerTy() &&
-                       Constants.contains(I);
+      const bool IsGone = I.isTerminator()
+                              ? IsLatch && isKnownBranch(I, Constants)
+                              : !I.getType()->isVoidTy() &&
+                                    !I.getType()->isPointerTy() &&
+                                    Constants.contains(I);
       if (!IsGone)
         Once +=
             Target.getInstructionCost(&I, TargetTransformInfo::TCK_CodeSize);

@@ -20,7 +20,7 @@ namespace bank_lint::lowering {
 
 /// The most that an iteration of \p L costs by LLVM's count when the loops in
 /// it have been unrolled: what is made of their counters alone is a number
-/// then, and what depends on a number goes on without a branch.
+/// then, and the ends of these loops need no branch.
 std::uint64_t mostCostOfBody(const llvm::Loop &L, const llvm::LoopInfo &Loops,
                              llvm::ScalarEvolution &Evolution,
                              const llvm::TargetTransformInfo &Target);
