@@ -301,15 +301,14 @@ initialisersOf(const CXXConstructorDecl &Constructor) {
 }
 
 /// Variables of namespaces that hold the address of others.
-template <typename Range>
-void addGlobalsOf(const Range &Declarations, const Locations &Where,
+void addGlobalsOf(const DeclContext &Context, const Locations &Where,
                   llvm::SetVector<VarDecl *> &Globals) {
-  for (Decl *D : Declarations) {
+  for (Decl *D : Context.noload_decls()) {
     if (auto *Variable = dyn_cast<VarDecl>(D);
         Variable && Where.isInUserFile(Variable->getLocation()))
       Globals.insert(Variable);
     if (isa<NamespaceDecl, LinkageSpecDecl>(D))
-      addGlobalsOf(cast<DeclContext>(D)->decls(), Where, Globals);
+      addGlobalsOf(*cast<DeclContext>(D), Where, Globals);
   }
 }
 
@@ -339,7 +338,7 @@ StableVariables::StableVariables(llvm::ArrayRef<FunctionDecl *> Functions,
     if (Function->hasBody())
       Add(Function->getBody());
   }
-  addGlobalsOf(Context.getTraversalScope(), Where, Outside.Globals);
+  addGlobalsOf(*Context.getTranslationUnitDecl(), Where, Outside.Globals);
   // What these execute may name further ones.
   for (std::size_t G = 0, C = 0;
        G < Outside.Globals.size() || C < Outside.Constructors.size();)

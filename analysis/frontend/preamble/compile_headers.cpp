@@ -5,13 +5,10 @@
 #include "analysis/cache/recording_files.h"
 #include "analysis/frontend/parse/diagnostics.h"
 #include "analysis/frontend/parse/host_bodies.h"
-#include "analysis/frontend/parse/locations.h"
 #include "analysis/frontend/parse/pragma_macros.h"
-#include "analysis/frontend/parse/private_files.h"
 #include "analysis/frontend/parse/regular_files.h"
 #include "analysis/frontend/parse/restricted_compiler.h"
 #include "analysis/frontend/parse/shared_objects.h"
-#include "analysis/frontend/preamble/own_header_watch.h"
 #include "analysis/frontend/toolkit/builtin_headers.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -20,7 +17,6 @@
 #include "clang/Sema/Sema.h"
 #include "clang/Serialization/ASTWriter.h"
 #include "clang/Serialization/PCHContainerOperations.h"
-#include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
 
@@ -49,23 +45,14 @@ private:
   clang::Preprocessor &Reader;
 };
 
-/// What a parse of headers leaves.
-struct ParsedHeaders {
-  bool HasOwn = false;
-  std::size_t SecondTime = 0; ///< where the source begins to repeat itself
-  BodyChoice Bodies;
-  OwnHeaderWatch Own;
-  std::string Problem; ///< "" for none
-};
-
 /// Changes classes and skips bodies as a compile that reads these headers
 /// itself does, and forgets what need not be written down. It comes before what
 /// writes.
 class Changes : public clang::ASTConsumer {
 public:
-  Changes(clang::CompilerInstance &Compiler, ParsedHeaders &Parsed)
-      : Compiler(Compiler), Parsed(Parsed),
-        Bodies(Compiler.getPreprocessor(), Parsed.Bodies) {}
+  Changes(clang::CompilerInstance &Compiler, BodyChoice &Choice)
+      : Compiler(Compiler), Choice(Choice),
+        Bodies(Compiler.getPreprocessor(), Choice) {}
 
   void HandleTagDeclDefinition(clang::TagDecl *Tag) override {
     allowInSharedMemory(*Tag);
@@ -74,13 +61,8 @@ public:
   /// whether it has errors that count on the device alone. Those errors are not
   /// written down.
   void HandleTranslationUnit(clang::ASTContext &) override {
-    clang::Sema &Sema = Compiler.getSema();
-    if (Parsed.HasOwn)
-      Parsed.Problem = Parsed.Own.lookAt(Sema.getSourceManager());
-    Sema.DeclsToCheckForDeferredDiags.remove_if([&](const clang::Decl *D) {
-      return !Parsed.HasOwn || isOfSystemHeader(*D);
-    });
-    Parsed.Bodies.Launching = Bodies.launchingFolders();
+    Compiler.getSema().DeclsToCheckForDeferredDiags.clear();
+    Choice.Launching = Bodies.launchingFolders();
   }
   bool shouldSkipFunctionBody(clang::Decl *Function) override {
     return Bodies.maySkip(*Function);
@@ -88,46 +70,15 @@ public:
 
 private:
   clang::CompilerInstance &Compiler;
-  ParsedHeaders &Parsed;
+  BodyChoice &Choice;
   HostBodies Bodies;
-};
-
-class Writer : public clang::PCHGenerator {
-public:
-  Writer(clang::CompilerInstance &Compiler,
-         std::shared_ptr<clang::PCHBuffer> Buffer, ParsedHeaders &Parsed)
-      // Whether files are as they were is told by their contents, not their
-      // times.
-      : PCHGenerator(Compiler.getPreprocessor(), Compiler.getModuleCache(),
-                     PreambleCompiled, /*isysroot=*/"", std::move(Buffer),
-                     Compiler.getCodeGenOpts(),
-                     ArrayRef<std::shared_ptr<clang::ModuleFileExtension>>(),
-                     /*AllowASTWithErrors=*/false,
-                     /*IncludeTimestamps=*/false),
-        Compiler(Compiler), Parsed(Parsed) {}
-
-  void HandleTranslationUnit(clang::ASTContext &Context) override {
-    PCHGenerator::HandleTranslationUnit(Context);
-    if (!Parsed.HasOwn)
-      return;
-    for (const auto &[Key, Errors] : Compiler.getSema().DeviceDeferredDiags)
-      if (const clang::FunctionDecl *Function = Key;
-          !isOfSystemHeader(*Function))
-        Parsed.Own.Found.Erroneous.push_back(
-            getWriter().getDeclID(Function).getRawValue());
-    llvm::sort(Parsed.Own.Found.Erroneous);
-  }
-
-private:
-  clang::CompilerInstance &Compiler;
-  ParsedHeaders &Parsed;
 };
 
 /// Writes what the compiler knows at the end of the file into \p Buffer.
 class WriteAction : public clang::ASTFrontendAction {
 public:
-  WriteAction(std::shared_ptr<clang::PCHBuffer> Buffer, ParsedHeaders &Parsed)
-      : Buffer(std::move(Buffer)), Parsed(Parsed) {}
+  WriteAction(std::shared_ptr<clang::PCHBuffer> Buffer, BodyChoice &Bodies)
+      : Buffer(std::move(Buffer)), Bodies(Bodies) {}
 
   clang::TranslationUnitKind getTranslationUnitKind() override {
     return clang::TU_Prefix;
@@ -139,53 +90,41 @@ protected:
     Compiler.getLangOpts().CompilingPCH = true;
     clang::Preprocessor &Reader = Compiler.getPreprocessor();
     restrictPragmas(Reader);
-    if (Parsed.HasOwn)
-      Parsed.Own.watch(Compiler, Parsed.SecondTime);
-    else
-      Reader.addPPCallbacks(std::make_unique<UserHeaderWatch>(Reader));
     allowPragmaMacros(Reader);
+    Reader.addPPCallbacks(std::make_unique<UserHeaderWatch>(Reader));
     return true;
   }
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &Compiler, StringRef) override {
+    // Whether files are as they were is told by their contents, not their
+    // times.
     std::vector<std::unique_ptr<clang::ASTConsumer>> Parts;
-    Parts.push_back(std::make_unique<Changes>(Compiler, Parsed));
-    Parts.push_back(std::make_unique<Writer>(Compiler, Buffer, Parsed));
+    Parts.push_back(std::make_unique<Changes>(Compiler, Bodies));
+    Parts.push_back(std::make_unique<clang::PCHGenerator>(
+        Compiler.getPreprocessor(), Compiler.getModuleCache(), PreambleCompiled,
+        /*isysroot=*/"", Buffer, Compiler.getCodeGenOpts(),
+        ArrayRef<std::shared_ptr<clang::ModuleFileExtension>>(),
+        /*AllowASTWithErrors=*/false, /*IncludeTimestamps=*/false));
     return std::make_unique<clang::MultiplexConsumer>(std::move(Parts));
   }
 
 private:
   std::shared_ptr<clang::PCHBuffer> Buffer;
-  ParsedHeaders &Parsed;
+  BodyChoice &Bodies;
 };
 
 } // namespace
 
-IntrusiveRefCntPtr<vfs::FileSystem>
-preambleFiles(StringRef Name, StringRef Source, StringRef Compiled) {
-  auto Files = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
-  SmallString<256> Path(Name);
-  sys::fs::make_absolute(Path);
-  Files->addFile(Path, /*ModificationTime=*/0,
-                 MemoryBuffer::getMemBuffer(Source, Name));
-  Files->addFile(PreambleCompiled, /*ModificationTime=*/0,
-                 MemoryBuffer::getMemBuffer(Compiled, PreambleCompiled,
-                                            /*RequiresNullTerminator=*/false));
-  return Files;
-}
-
 std::optional<CompiledHeaders>
-compileHeaders(const clang::CompilerInvocation &Invocation,
-               const PreambleText &Text, FileTrail &Trail, std::string &Why) {
-  IntrusiveRefCntPtr<vfs::FileSystem> Disk = vfs::getRealFileSystem();
-  Disk = regularFiles(
-      Disk, Text.File.empty() ? "" : realProjectRoot(Text.File, *Disk));
+compileHeaders(const clang::CompilerInvocation &Invocation, StringRef Text,
+               FileTrail &Trail, std::string &Why) {
   auto Files = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(
-      recordingFiles(std::move(Disk), Trail));
+      recordingFiles(regularFiles(vfs::getRealFileSystem()), Trail));
   Files->pushOverlay(builtinHeaders());
-  const std::string Name =
-      Invocation.getFrontendOpts().Inputs.front().getFile().str();
-  Files->pushOverlay(preambleFiles(Name, Text.Source, /*Compiled=*/""));
+  auto Source = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  Source->addFile(PreambleSource, /*ModificationTime=*/0,
+                  MemoryBuffer::getMemBuffer(Text, PreambleSource));
+  Files->pushOverlay(Source);
 
   DiagnosticCollector Errors;
   RestrictedCompiler Compiler(
@@ -193,18 +132,15 @@ compileHeaders(const clang::CompilerInvocation &Invocation,
   Compiler.setVirtualFileSystem(Files);
   Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
   auto Buffer = std::make_shared<clang::PCHBuffer>();
-  ParsedHeaders Parsed;
-  Parsed.HasOwn = !Text.File.empty();
-  Parsed.SecondTime = Text.SecondTime;
-  WriteAction Action(Buffer, Parsed);
+  BodyChoice Bodies;
+  WriteAction Action(Buffer, Bodies);
   if (Compiler.ExecuteAction(Action) && Buffer->IsComplete &&
-      Errors.Messages.empty() && Parsed.Problem.empty())
+      Errors.Messages.empty())
     return CompiledHeaders{
         std::string(Buffer->Data.data(), Buffer->Data.size()),
-        std::move(Parsed.Own.Found), std::move(Parsed.Bodies.Launching)};
-  Why = !Errors.Messages.empty()  ? Errors.Messages.front().Text
-        : !Parsed.Problem.empty() ? Parsed.Problem
-                                  : "the headers cannot be read in advance";
+        std::move(Bodies.Launching)};
+  Why = Errors.Messages.empty() ? "the headers cannot be read in advance"
+                                : Errors.Messages.front().Text;
   return std::nullopt;
 }
 

@@ -6,7 +6,6 @@
 #include "analysis/cache/program_identity.h"
 #include "analysis/frontend/preamble/compile_headers.h"
 #include "analysis/frontend/preamble/head_history.h"
-#include "analysis/frontend/preamble/own_history.h"
 #include "analysis/frontend/toolkit/builtin_headers.h"
 #include "analysis/support/phase_times.h"
 #include "clang/Frontend/CompilerInvocation.h"
@@ -62,9 +61,7 @@ std::string keyOf(const clang::CompilerInvocation &Preamble,
     Key += '\n';
   });
   const auto &Search = Preamble.getHeaderSearchOpts();
-  if (sys::path::is_relative(
-          Preamble.getFrontendOpts().Inputs.front().getFile()) ||
-      any_of(Search.UserEntries, [](const auto &Entry) {
+  if (any_of(Search.UserEntries, [](const auto &Entry) {
         return sys::path::is_relative(Entry.Path);
       })) {
     SmallString<256> Current;
@@ -125,7 +122,8 @@ std::optional<ContentHash> PreambleStore::checkFacts(const std::string &Key) {
   return Entry->Hash;
 }
 
-std::shared_ptr<Preamble> PreambleStore::load(const PreambleId &Id) const {
+std::shared_ptr<const Preamble>
+PreambleStore::load(const PreambleId &Id, const std::string &Source) const {
   std::optional<CacheEntry> Entry = Folder.load("preamble", Id.Key);
   // Two processes may have written the two entries.
   if (!Entry || Entry->Sections.size() != 3 ||
@@ -133,34 +131,34 @@ std::shared_ptr<Preamble> PreambleStore::load(const PreambleId &Id) const {
     return nullptr;
   auto Result = std::make_shared<Preamble>();
   ByteReader Reader(Entry->Sections[2]);
-  Reader(Result->Launching, Result->Own, Result->Problem);
+  Reader(Result->Launching);
   if (!Reader.isComplete())
     return nullptr;
   Result->Compiled = Entry->Sections[0];
+  Result->Source = Source;
   Result->Entry = std::move(*Entry);
   return Result;
 }
 
-std::shared_ptr<Preamble>
+std::shared_ptr<const Preamble>
 PreambleStore::build(const clang::CompilerInvocation &Own,
-                     const frontend::PreambleText &Text, const std::string &Key,
+                     const std::string &Source, const std::string &Key,
                      PreambleUse &Use) const {
   FileTrail Trail;
   std::optional<frontend::CompiledHeaders> Headers =
-      frontend::compileHeaders(Own, Text, Trail, Use.Note);
+      frontend::compileHeaders(Own, Source, Trail, Use.Note);
   if (Headers)
     Use.How = PreambleUse::Built;
   // That it cannot be built is kept too.
   const StringRef Compiled = Headers ? StringRef(Headers->Bytes) : "";
-  ByteWriter Known;
-  Known(Headers ? Headers->Launching : std::vector<std::string>(),
-        Headers ? Headers->Own : frontend::OwnHeaders(), Use.Note);
+  const std::vector<std::string> Launching =
+      Headers ? Headers->Launching : std::vector<std::string>();
   ByteWriter Writer;
   Writer(Trail.takeFacts());
   Expected<ContentHash> Files = Folder.store("files", Key, {Writer.Bytes});
   if (Files) {
-    Expected<ContentHash> Stored =
-        Folder.store("preamble", Key, {Compiled, asBytes(*Files), Known.Bytes});
+    Expected<ContentHash> Stored = Folder.store(
+        "preamble", Key, {Compiled, asBytes(*Files), asBytes(Launching)});
     if (Stored)
       Use.Id = {Key, *Files};
     else
@@ -173,8 +171,8 @@ PreambleStore::build(const clang::CompilerInvocation &Own,
   auto Result = std::make_shared<Preamble>();
   Result->Entry.Memory = MemoryBuffer::getMemBufferCopy(Compiled);
   Result->Compiled = Result->Entry.Memory->getBuffer();
-  Result->Launching = std::move(Headers->Launching);
-  Result->Own = std::move(Headers->Own);
+  Result->Source = Source;
+  Result->Launching = Launching;
   return Result;
 }
 
@@ -188,77 +186,39 @@ bool PreambleStore::noteAsked(const std::string &Key, Slot &Here) const {
 
 std::shared_ptr<const Preamble>
 PreambleStore::getFor(const clang::CompilerInvocation &Own,
-                      const frontend::PreambleText &Text, Worth IsWorthIt,
+                      const std::string &Source, bool IsWorthIt,
                       PreambleUse &Use) {
-  const std::string Key = keyOf(Own, Text.Source);
+  const std::string Key = keyOf(Own, Source);
   Slot &Here = slotFor(Key);
   std::lock_guard<std::mutex> Guard(Here.Lock);
   if (!Here.Ready && !Here.IsBroken) {
-    std::shared_ptr<Preamble> Ready;
     if (!Here.Checked)
       Here.Checked = checkFacts(Key);
     if (Here.Checked) {
-      Here.Use = {PreambleUse::Kept, "", {}, {Key, *Here.Checked}};
-      Ready = load(Here.Use.Id);
-      if (Ready && Ready->Compiled.empty()) {
+      Here.Use = {PreambleUse::Kept, "", {Key, *Here.Checked}};
+      Here.Ready = load(Here.Use.Id, Source);
+      if (Here.Ready && Here.Ready->Compiled.empty()) {
         Here.IsBroken = true;
-        Here.Use = {PreambleUse::None, Ready->Problem, {}, {}};
-        Use = Here.Use;
+        Here.Ready = nullptr;
+        Use = {PreambleUse::None, "known not to fit", {}};
         return nullptr;
       }
     }
-    if (!Ready && (IsWorthIt == Worth::Never ||
-                   (IsWorthIt == Worth::Later && !noteAsked(Key, Here)))) {
-      Use = {PreambleUse::None, "asked for the first time", {}, {}};
+    if (!Here.Ready && !IsWorthIt && !noteAsked(Key, Here)) {
+      Use = {PreambleUse::None, "asked for the first time", {}};
       return nullptr;
     }
-    if (!Ready) {
+    if (!Here.Ready) {
       Here.Use = {};
-      Ready = build(Own, Text, Key, Here.Use);
-      Here.IsBroken = !Ready;
+      Here.Ready = build(Own, Source, Key, Here.Use);
+      Here.IsBroken = !Here.Ready;
       Here.Checked.reset();
       if (!Here.Use.Id.Key.empty())
         Here.Checked = Here.Use.Id.Files;
     }
-    if (Ready) {
-      Ready->Source = Text.Source;
-      Ready->SourceName = Own.getFrontendOpts().Inputs.front().getFile().str();
-    }
-    Here.Ready = std::move(Ready);
   }
   Use = Here.Use;
   return Here.Ready;
-}
-
-/// A file with errors has to be parsed as a whole.
-std::shared_ptr<const Preamble>
-PreambleStore::getWithOwn(const clang::CompilerInvocation &Shared,
-                          const FileHead &Head, FileState State,
-                          ChosenPreamble &Chosen, PreambleUse &Use) {
-  auto Own = std::make_shared<clang::CompilerInvocation>(Shared);
-  auto &Inputs = Own->getFrontendOpts().Inputs;
-  SmallString<256> Beside(sys::path::parent_path(Head.File));
-  sys::path::append(Beside, ".bank-lint-preamble.cu");
-  Inputs = {clang::FrontendInputFile(Beside, Inputs.front().getKind())};
-  frontend::PreambleText Text{Head.File, "\n" + Head.Macros + Head.WithOwn};
-  Text.SecondTime = Text.Source.size();
-  Text.Source += "// again\n" + Head.WithOwn;
-  Chosen.WithOwn = keyOf(*Own, Text.Source);
-  const frontend::OwnHistory History(Folder, Chosen.WithOwn, Head.File);
-  if (State.ReadsOwnHeaders || History.hasErrors()) {
-    Use.Note = "the file has errors";
-    return nullptr;
-  }
-  const bool IsWorthIt =
-      History.isWorkedOn(Head.Text, State.IsEdited) || History.isShared();
-  return getFor(*Own, Text, IsWorthIt ? Worth::Always : Worth::Never, Use);
-}
-
-void PreambleStore::noteErrors(const ChosenPreamble &Chosen,
-                               const FileHead &Head, bool HasErrors) {
-  if (!Chosen.WithOwn.empty())
-    frontend::OwnHistory(Folder, Chosen.WithOwn, Head.File)
-        .note(Head.Text, HasErrors);
 }
 
 std::shared_ptr<const Preamble>
@@ -275,8 +235,8 @@ PreambleStore::getShared(const clang::CompilerInvocation &Own,
     }
     if (Names.empty())
       return nullptr;
-    if (auto Ready =
-            getFor(Own, {"", textOf(Head.Macros, Names)}, Worth::Always, Use))
+    if (auto Ready = getFor(Own, textOf(Head.Macros, Names),
+                            /*IsWorthIt=*/true, Use))
       return Ready;
     std::lock_guard<std::mutex> Guard(Lock);
     historyFor(Shared).Heads.noteBroken(Names);
@@ -284,7 +244,7 @@ PreambleStore::getShared(const clang::CompilerInvocation &Own,
 }
 
 ChosenPreamble PreambleStore::get(const clang::CompilerInvocation &Invocation,
-                                  const FileHead &Head, FileState State) {
+                                  const FileHead &Head) {
   PhaseScope Scope(WorkPhase::Headers);
   ChosenPreamble Result;
   const auto &Options = Invocation.getPreprocessorOpts();
@@ -295,18 +255,13 @@ ChosenPreamble PreambleStore::get(const clang::CompilerInvocation &Invocation,
     return Result;
   }
   auto Own = preambleInvocation(Invocation, Headers);
-  PreambleUse WithOwn;
   // What the user has included by an option comes before what the file does.
   const std::size_t Included = Headers + !Head.Macros.empty();
   if (Included == Options.Includes.size()) {
-    if (!Head.WithOwn.empty())
-      Result.Ready = getWithOwn(*Own, Head, State, Result, WithOwn);
-    Result.HoldsOwn = Result.Ready != nullptr;
-    Result.Use = WithOwn;
     // A library's headers are read in the order in which the file has them.
-    if (!Result.Ready && Head.Free < Head.Includes.size())
-      Result.Ready = getFor(*Own, {"", textOf(Head.Macros, Head.Includes)},
-                            Worth::Later, Result.Use);
+    if (Head.Free < Head.Includes.size())
+      Result.Ready = getFor(*Own, textOf(Head.Macros, Head.Includes),
+                            /*IsWorthIt=*/false, Result.Use);
     Result.Shared = keyOf(*Own, textOf(Head.Macros, {}));
     if (!Result.Ready && Head.Free)
       Result.Ready = getShared(
@@ -315,9 +270,8 @@ ChosenPreamble PreambleStore::get(const clang::CompilerInvocation &Invocation,
   }
   Result.HoldsHead = Result.Ready != nullptr;
   if (!Result.Ready)
-    Result.Ready = getFor(*Own, {"", textOf("", {})}, Worth::Later, Result.Use);
-  if (!Head.WithOwn.empty())
-    Result.Use.OwnNote = Result.HoldsOwn ? "" : WithOwn.Note;
+    Result.Ready =
+        getFor(*Own, textOf("", {}), /*IsWorthIt=*/false, Result.Use);
   return Result;
 }
 
@@ -349,10 +303,14 @@ namespace frontend {
 
 void beginWith(const Preamble &Ready, clang::CompilerInvocation &Invocation,
                vfs::OverlayFileSystem &Files) {
-  if (!Ready.Own.Headers.empty())
-    Files.pushOverlay(namesAsIncluded(Ready.Own));
-  Files.pushOverlay(
-      preambleFiles(Ready.SourceName, Ready.Source, Ready.Compiled));
+  auto Overlay = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  Overlay->addFile(
+      PreambleCompiled, /*ModificationTime=*/0,
+      MemoryBuffer::getMemBuffer(Ready.Compiled, PreambleCompiled,
+                                 /*RequiresNullTerminator=*/false));
+  Overlay->addFile(PreambleSource, /*ModificationTime=*/0,
+                   MemoryBuffer::getMemBuffer(Ready.Source, PreambleSource));
+  Files.pushOverlay(Overlay);
   auto &Options = Invocation.getPreprocessorOpts();
   Options.ImplicitPCHInclude = PreambleCompiled;
   Options.WriteCommentListToPCH = false;

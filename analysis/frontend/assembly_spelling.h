@@ -1,4 +1,4 @@
-//===-- analysis/frontend/spelling/assembly_spelling.h ----------*- C++ -*-===//
+//===-- analysis/frontend/assembly_spelling.h - asm("%laneid") --*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

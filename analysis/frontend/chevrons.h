@@ -1,4 +1,4 @@
-//===-- analysis/frontend/spelling/chevrons.h -------------------*- C++ -*-===//
+//===-- analysis/frontend/chevrons.h - k << <1, 2 >> >() --------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
