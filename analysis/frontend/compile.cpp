@@ -62,6 +62,7 @@ struct ParseState {
   bool IsHeadInAdvance = false; ///< some of it is in the preamble
   bool HasWrongGuard = false;   ///< see watchGuards()
   frontend::HeaderGraph Headers;
+  unsigned Counter = 0; ///< what `__COUNTER__` is first
   std::optional<std::string> Failure;
 };
 
@@ -80,6 +81,7 @@ protected:
     frontend::readAsNvcc(Compiler, Mending);
     frontend::defineNvccMacro(Reader);
     frontend::allowPragmaMacros(Reader);
+    Reader.setCounterValue(State.Counter);
     if (Request.Preambles)
       frontend::recordHeaders(Reader, State.Headers);
     if (State.IsHeadInAdvance)
@@ -233,8 +235,10 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
     Compiler.getLangOpts().SpellChecking = false;
   // A missing header is an error like any other: the parse goes on.
   Compiler.getDiagnostics().setFatalsAsError(true);
-  if (Preamble)
+  if (Preamble) {
     State.Bodies.Launching = Preamble->Launching;
+    State.Counter = Preamble->Counter;
+  }
   DeviceAction Action(Errors, Request, Mending, State, Result);
   Compiler.ExecuteAction(Action);
   if (Request.Preambles)

@@ -14,7 +14,8 @@ namespace {
 
 class PragmaMacros : public PPCallbacks {
 public:
-  explicit PragmaMacros(Preprocessor &Reader) : Reader(Reader) {}
+  PragmaMacros(Preprocessor &Reader, bool *HasAny)
+      : Reader(Reader), HasAny(HasAny) {}
 
   void MacroDefined(const Token &Name, const MacroDirective *Defined) override {
     const MacroInfo &Macro = *Defined->getMacroInfo();
@@ -23,6 +24,8 @@ public:
         !Body[1].getIdentifierInfo() ||
         !Body[1].getIdentifierInfo()->isStr("pragma"))
       return;
+    if (HasAny)
+      *HasAny = true;
     const SourceLocation At = Body[0].getLocation();
     MacroInfo *New = Reader.AllocateMacroInfo(Macro.getDefinitionLoc());
     New->setTokens(
@@ -63,13 +66,14 @@ private:
   }
 
   Preprocessor &Reader;
+  bool *const HasAny;
   llvm::BumpPtrAllocator Storage; ///< of tokens, as long as the reader lives
 };
 
 } // namespace
 
-void allowPragmaMacros(Preprocessor &Reader) {
-  Reader.addPPCallbacks(std::make_unique<PragmaMacros>(Reader));
+void allowPragmaMacros(Preprocessor &Reader, bool *HasAny) {
+  Reader.addPPCallbacks(std::make_unique<PragmaMacros>(Reader, HasAny));
 }
 
 } // namespace bank_lint::frontend

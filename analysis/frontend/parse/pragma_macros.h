@@ -20,8 +20,9 @@ class Preprocessor;
 namespace bank_lint::frontend {
 
 /// Has \p Reader, which has not begun, read such a macro as one that expands to
-/// `_Pragma("unroll")`.
-void allowPragmaMacros(clang::Preprocessor &Reader);
+/// `_Pragma("unroll")`. \p HasAny, which may be null and must outlive it, is
+/// set if there is one.
+void allowPragmaMacros(clang::Preprocessor &Reader, bool *HasAny = nullptr);
 
 } // namespace bank_lint::frontend
 

@@ -45,14 +45,22 @@ private:
   clang::Preprocessor &Reader;
 };
 
+/// What a parse of headers finds out.
+struct ParsedHeaders {
+  BodyChoice Bodies;
+  /// clang does not write down what these are read as.
+  bool HasPragmaMacros = false;
+  unsigned Counter = 0; ///< what `__COUNTER__` is next
+};
+
 /// Changes classes and skips bodies as a compile that reads these headers
 /// itself does, and forgets what need not be written down. It comes before what
 /// writes.
 class Changes : public clang::ASTConsumer {
 public:
-  Changes(clang::CompilerInstance &Compiler, BodyChoice &Choice)
-      : Compiler(Compiler), Choice(Choice),
-        Bodies(Compiler.getPreprocessor(), Choice) {}
+  Changes(clang::CompilerInstance &Compiler, ParsedHeaders &Parsed)
+      : Compiler(Compiler), Parsed(Parsed),
+        Bodies(Compiler.getPreprocessor(), Parsed.Bodies) {}
 
   void HandleTagDeclDefinition(clang::TagDecl *Tag) override {
     allowInSharedMemory(*Tag);
@@ -62,7 +70,8 @@ public:
   /// written down.
   void HandleTranslationUnit(clang::ASTContext &) override {
     Compiler.getSema().DeclsToCheckForDeferredDiags.clear();
-    Choice.Launching = Bodies.launchingFolders();
+    Parsed.Bodies.Launching = Bodies.launchingFolders();
+    Parsed.Counter = Compiler.getPreprocessor().getCounterValue();
   }
   bool shouldSkipFunctionBody(clang::Decl *Function) override {
     return Bodies.maySkip(*Function);
@@ -70,15 +79,15 @@ public:
 
 private:
   clang::CompilerInstance &Compiler;
-  BodyChoice &Choice;
+  ParsedHeaders &Parsed;
   HostBodies Bodies;
 };
 
 /// Writes what the compiler knows at the end of the file into \p Buffer.
 class WriteAction : public clang::ASTFrontendAction {
 public:
-  WriteAction(std::shared_ptr<clang::PCHBuffer> Buffer, BodyChoice &Bodies)
-      : Buffer(std::move(Buffer)), Bodies(Bodies) {}
+  WriteAction(std::shared_ptr<clang::PCHBuffer> Buffer, ParsedHeaders &Parsed)
+      : Buffer(std::move(Buffer)), Parsed(Parsed) {}
 
   clang::TranslationUnitKind getTranslationUnitKind() override {
     return clang::TU_Prefix;
@@ -90,7 +99,7 @@ protected:
     Compiler.getLangOpts().CompilingPCH = true;
     clang::Preprocessor &Reader = Compiler.getPreprocessor();
     restrictPragmas(Reader);
-    allowPragmaMacros(Reader);
+    allowPragmaMacros(Reader, &Parsed.HasPragmaMacros);
     Reader.addPPCallbacks(std::make_unique<UserHeaderWatch>(Reader));
     return true;
   }
@@ -99,7 +108,7 @@ protected:
     // Whether files are as they were is told by their contents, not their
     // times.
     std::vector<std::unique_ptr<clang::ASTConsumer>> Parts;
-    Parts.push_back(std::make_unique<Changes>(Compiler, Bodies));
+    Parts.push_back(std::make_unique<Changes>(Compiler, Parsed));
     Parts.push_back(std::make_unique<clang::PCHGenerator>(
         Compiler.getPreprocessor(), Compiler.getModuleCache(), PreambleCompiled,
         /*isysroot=*/"", Buffer, Compiler.getCodeGenOpts(),
@@ -110,7 +119,7 @@ protected:
 
 private:
   std::shared_ptr<clang::PCHBuffer> Buffer;
-  BodyChoice &Bodies;
+  ParsedHeaders &Parsed;
 };
 
 } // namespace
@@ -132,15 +141,16 @@ compileHeaders(const clang::CompilerInvocation &Invocation, StringRef Text,
   Compiler.setVirtualFileSystem(Files);
   Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
   auto Buffer = std::make_shared<clang::PCHBuffer>();
-  BodyChoice Bodies;
-  WriteAction Action(Buffer, Bodies);
+  ParsedHeaders Parsed;
+  WriteAction Action(Buffer, Parsed);
   if (Compiler.ExecuteAction(Action) && Buffer->IsComplete &&
-      Errors.Messages.empty())
+      Errors.Messages.empty() && !Parsed.HasPragmaMacros)
     return CompiledHeaders{
-        std::string(Buffer->Data.data(), Buffer->Data.size()),
-        std::move(Bodies.Launching)};
-  Why = Errors.Messages.empty() ? "the headers cannot be read in advance"
-                                : Errors.Messages.front().Text;
+        std::string(Buffer->Data.data(), Buffer->Data.size()), Parsed.Counter,
+        std::move(Parsed.Bodies.Launching)};
+  Why = !Errors.Messages.empty() ? Errors.Messages.front().Text
+        : Parsed.HasPragmaMacros ? "a header makes a macro of a pragma"
+                                 : "the headers cannot be read in advance";
   return std::nullopt;
 }
 

@@ -131,9 +131,11 @@ PreambleStore::load(const PreambleId &Id, const std::string &Source) const {
     return nullptr;
   auto Result = std::make_shared<Preamble>();
   ByteReader Reader(Entry->Sections[2]);
-  Reader(Result->Launching);
-  if (!Reader.isComplete())
-    return nullptr;
+  if (!Entry->Sections[0].empty()) {
+    Reader(Result->Launching, Result->Counter);
+    if (!Reader.isComplete())
+      return nullptr;
+  }
   Result->Compiled = Entry->Sections[0];
   Result->Source = Source;
   Result->Entry = std::move(*Entry);
@@ -151,14 +153,15 @@ PreambleStore::build(const clang::CompilerInvocation &Own,
     Use.How = PreambleUse::Built;
   // That it cannot be built is kept too.
   const StringRef Compiled = Headers ? StringRef(Headers->Bytes) : "";
-  const std::vector<std::string> Launching =
-      Headers ? Headers->Launching : std::vector<std::string>();
+  ByteWriter Known;
+  if (Headers)
+    Known(Headers->Launching, Headers->Counter);
   ByteWriter Writer;
   Writer(Trail.takeFacts());
   Expected<ContentHash> Files = Folder.store("files", Key, {Writer.Bytes});
   if (Files) {
-    Expected<ContentHash> Stored = Folder.store(
-        "preamble", Key, {Compiled, asBytes(*Files), asBytes(Launching)});
+    Expected<ContentHash> Stored =
+        Folder.store("preamble", Key, {Compiled, asBytes(*Files), Known.Bytes});
     if (Stored)
       Use.Id = {Key, *Files};
     else
@@ -172,7 +175,8 @@ PreambleStore::build(const clang::CompilerInvocation &Own,
   Result->Entry.Memory = MemoryBuffer::getMemBufferCopy(Compiled);
   Result->Compiled = Result->Entry.Memory->getBuffer();
   Result->Source = Source;
-  Result->Launching = Launching;
+  Result->Launching = std::move(Headers->Launching);
+  Result->Counter = Headers->Counter;
   return Result;
 }
 

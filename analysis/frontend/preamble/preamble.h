@@ -48,6 +48,7 @@ struct Preamble {
   CacheEntry Entry;
   llvm::StringRef Compiled; ///< clang's precompiled header, in Entry
   std::string Source;       ///< what it was made of
+  unsigned Counter = 0;     ///< what `__COUNTER__` is next
   /// The folders of the include path of which a header launches a kernel.
   std::vector<std::string> Launching;
 };
