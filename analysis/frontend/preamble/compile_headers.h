@@ -24,7 +24,7 @@ inline constexpr const char *PreambleSource = "/bank-lint-preamble.cu";
 inline constexpr const char *PreambleCompiled = "/bank-lint-preamble.pch";
 
 struct CompiledHeaders {
-  std::string Bytes; ///< clang's precompiled header
+  std::string Bytes;    ///< clang's precompiled header
   unsigned Counter = 0; ///< what `__COUNTER__` is next
   /// The folders of the include path of which a header launches a kernel.
   std::vector<std::string> Launching;
