@@ -6,7 +6,6 @@
 #include "analysis/frontend/instantiations.h"
 #include "analysis/frontend/invocation.h"
 #include "analysis/frontend/kernels/nvcc_macro.h"
-#include "analysis/frontend/nvcc_spelling.h"
 #include "analysis/frontend/parse/diagnostics.h"
 #include "analysis/frontend/parse/host_bodies.h"
 #include "analysis/frontend/parse/pragma_macros.h"
@@ -16,6 +15,7 @@
 #include "analysis/frontend/preamble/left_out_names.h"
 #include "analysis/frontend/preamble/preamble.h"
 #include "analysis/frontend/recovery/lost_launches.h"
+#include "analysis/frontend/spelling/nvcc_spelling.h"
 #include "analysis/frontend/toolkit/builtin_headers.h"
 #include "analysis/frontend/toolkit/toolkit.h"
 #include "analysis/frontend/user_macros.h"
@@ -59,11 +59,19 @@ namespace {
 struct ParseState {
   frontend::BodyChoice Bodies;
   FileHead Head;
-  bool IsHeadInAdvance = false; ///< some of it is in the preamble
-  bool HasWrongGuard = false;   ///< see watchGuards()
+  const Preamble *InAdvance = nullptr; ///< null: nothing is
+  /// Some of it is in the preamble, but for the user's own headers.
+  bool IsHeadInAdvance = false;
+  bool HasWrongGuard = false; ///< see watchGuards()
   frontend::HeaderGraph Headers;
-  unsigned Counter = 0; ///< what `__COUNTER__` is first
+  frontend::MacroOptions Options; ///< of the command
   std::optional<std::string> Failure;
+
+  /// The user's headers in the preamble.
+  const frontend::OwnHeaders &own() const {
+    static const frontend::OwnHeaders None;
+    return InAdvance ? InAdvance->Own : None;
+  }
 };
 
 class DeviceAction : public clang::ASTFrontendAction {
@@ -78,10 +86,13 @@ protected:
   bool BeginSourceFileAction(clang::CompilerInstance &Compiler) override {
     clang::Preprocessor &Reader = Compiler.getPreprocessor();
     frontend::restrictPragmas(Reader);
-    frontend::readAsNvcc(Compiler, Mending);
-    frontend::defineNvccMacro(Reader);
-    frontend::allowPragmaMacros(Reader);
-    Reader.setCounterValue(State.Counter);
+    frontend::readAsNvcc(Compiler, Mending, namesOf(State.own()));
+    frontend::defineNvccMacro(Reader, State.Options,
+                              /*IsWithin=*/!State.own().Headers.empty());
+    frontend::allowPragmaMacros(Reader, State.InAdvance
+                                            ? State.InAdvance->PragmaMacros
+                                            : frontend::PragmaMacros());
+    Reader.setCounterValue(State.InAdvance ? State.InAdvance->Counter : 0);
     if (Request.Preambles)
       frontend::recordHeaders(Reader, State.Headers);
     if (State.IsHeadInAdvance)
@@ -91,8 +102,8 @@ protected:
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &Compiler, StringRef) override {
     return frontend::createDeferredCodeGen(Compiler, Errors, Request,
-                                           State.Bodies, Mending, Result,
-                                           State.Failure);
+                                           State.own(), State.Bodies, Mending,
+                                           Result, State.Failure);
   }
 
 private:
@@ -150,6 +161,7 @@ private:
 enum class ParseOutcome {
   Complete,
   PreambleRefused, ///< it has to do without a preamble
+  NeedsOwnHeaders, ///< it has to parse the user's headers
   LacksHeaders,    ///< it has an error that the headers left out might mend
   LacksBodies,     ///< it has to be parsed with all bodies
   LacksKeywords,   ///< it has found where `template` is missing
@@ -213,14 +225,19 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
   const bool HasOwnCuda = putToolkitFirst(**Invocation, Result.Toolkit, *Files);
   if (Request.Preambles && !HasOwnCuda) {
     // From the disk, so not if another text is to be taken for one of them.
+    State.Head.File = Request.File;
     if (Request.Unsaved.empty())
-      frontend::readHead(Request.File, (*Invocation)->getHeaderSearchOpts(),
-                         Result.Toolkit, *Files, State.Head);
-    Chosen = Request.Preambles->get(**Invocation, State.Head);
-    State.IsHeadInAdvance = Chosen.HoldsHead;
+      frontend::readHead((*Invocation)->getHeaderSearchOpts(), Result.Toolkit,
+                         *Files, State.Head);
+    Chosen = Request.Preambles->get(
+        **Invocation, State.Head,
+        {Request.Contents.has_value(), Request.ReadsOwnHeaders});
+    State.IsHeadInAdvance = Chosen.HoldsHead && !Chosen.HoldsOwn;
     Result.Headers = Chosen.Use;
   }
   const Preamble *const Preamble = Chosen.Ready.get();
+  State.InAdvance = Preamble;
+  State.Options = (*Invocation)->getPreprocessorOpts().Macros;
   CompileDiagnostics Errors;
   if (Preamble)
     frontend::beginWith(*Preamble, **Invocation, *Files);
@@ -235,14 +252,14 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
     Compiler.getLangOpts().SpellChecking = false;
   // A missing header is an error like any other: the parse goes on.
   Compiler.getDiagnostics().setFatalsAsError(true);
-  if (Preamble) {
+  if (Preamble)
     State.Bodies.Launching = Preamble->Launching;
-    State.Counter = Preamble->Counter;
-  }
   DeviceAction Action(Errors, Request, Mending, State, Result);
   Compiler.ExecuteAction(Action);
-  if (Request.Preambles)
+  if (Request.Preambles) {
     Request.Preambles->learn(Chosen, State.Headers);
+    Request.Preambles->noteErrors(Chosen, State.Head, !Errors.Messages.empty());
+  }
   Result.Messages = std::move(Errors.Messages);
   if (Preamble && (Errors.IsPreambleRefused || State.HasWrongGuard)) {
     Result.Headers = {};
@@ -252,6 +269,8 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
             : Result.Messages.front().Text;
     return ParseOutcome::PreambleRefused;
   }
+  if (Chosen.HoldsOwn && !Result.Messages.empty())
+    return ParseOutcome::NeedsOwnHeaders;
   if (Errors.givesUp())
     return ParseOutcome::LacksHeaders;
   if (!Errors.NotRead.empty())
@@ -271,18 +290,24 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
 Expected<ParseOutcome> parseWithHeaders(CompileRequest &Request,
                                         frontend::LaunchMending &Mending,
                                         DeviceModule &Result) {
-  Expected<ParseOutcome> Outcome =
-      parse(Request, /*MayLeaveOut=*/!Mending.IsApplied, Mending, Result);
-  if (!Outcome || (*Outcome != ParseOutcome::PreambleRefused &&
-                   *Outcome != ParseOutcome::LacksHeaders))
-    return Outcome;
-  Request.Preambles = nullptr;
-  DeviceModule Again;
-  Again.Toolkit = Result.Toolkit;
-  Again.Headers = Result.Headers;
-  Outcome = parse(Request, /*MayLeaveOut=*/false, Mending, Again);
-  Result = std::move(Again);
-  return Outcome;
+  bool MayLeaveOut = !Mending.IsApplied;
+  while (true) {
+    Expected<ParseOutcome> Outcome =
+        parse(Request, MayLeaveOut, Mending, Result);
+    if (Outcome && *Outcome == ParseOutcome::NeedsOwnHeaders) {
+      Request.ReadsOwnHeaders = true;
+    } else if (Outcome && (*Outcome == ParseOutcome::PreambleRefused ||
+                           *Outcome == ParseOutcome::LacksHeaders)) {
+      Request.Preambles = nullptr;
+      MayLeaveOut = false;
+    } else {
+      return Outcome;
+    }
+    DeviceModule Again;
+    Again.Toolkit = Result.Toolkit;
+    Again.Headers = Result.Headers;
+    Result = std::move(Again);
+  }
 }
 
 /// Parses until the headers are read with all bodies that are needed, and no

@@ -43,6 +43,8 @@ struct CompileRequest {
   bool RunPasses = true;
   /// Parse all bodies, also those of host functions of system headers.
   bool ReadsAllBodies = false;
+  /// Parse the user's own headers, whatever is kept.
+  bool ReadsOwnHeaders = false;
   /// Do not free what the compiler holds: the process ends soon.
   bool LeavesMemory = false;
   /// clang options from the project's own command.

@@ -22,6 +22,7 @@
 #include "analysis/frontend/parse/locations.h"
 #include "analysis/frontend/parse/shared_objects.h"
 #include "analysis/frontend/preamble/needed_declarations.h"
+#include "analysis/frontend/preamble/own_headers.h"
 #include "analysis/frontend/reached_code.h"
 #include "analysis/frontend/recovery/broken_functions.h"
 #include "analysis/frontend/recovery/broken_records.h"
@@ -40,6 +41,7 @@
 #include "clang/AST/GlobalDecl.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "clang/Sema/SemaConsumer.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include <functional>
@@ -50,14 +52,15 @@ namespace bank_lint::frontend {
 
 namespace {
 
-class DeferredCodeGen : public ASTConsumer {
+class DeferredCodeGen : public SemaConsumer {
 public:
   DeferredCodeGen(CompilerInstance &Compiler, DiagnosticCollector &Errors,
-                  const CompileRequest &Request, BodyChoice &Choice,
-                  LaunchMending &Mending, DeviceModule &Result,
-                  std::optional<std::string> &Failure)
-      : Compiler(Compiler), Errors(Errors), Request(Request), Choice(Choice),
-        Mending(Mending), Result(Result), Failure(Failure),
+                  const CompileRequest &Request, const OwnHeaders &InAdvance,
+                  BodyChoice &Choice, LaunchMending &Mending,
+                  DeviceModule &Result, std::optional<std::string> &Failure)
+      : Compiler(Compiler), Errors(Errors), Request(Request),
+        InAdvance(InAdvance), Choice(Choice), Mending(Mending), Result(Result),
+        Failure(Failure),
         Generator(CreateLLVMCodeGen(Compiler, "device", *Result.Context)),
         Bodies(Compiler.getPreprocessor(), Choice) {
     Compiler.getPreprocessor().addCommentHandler(&Comments);
@@ -69,6 +72,12 @@ public:
 
   void Initialize(ASTContext &Context) override {
     Generator->Initialize(Context);
+  }
+  void InitializeSema(Sema &Sema) override {
+    addErrorsOf(InAdvance, Compiler, Sema);
+    readSpecializations(InAdvance, Compiler);
+    countLambdas(InAdvance, Compiler);
+    Tokens.startWith(tokensOf(InAdvance, Compiler));
   }
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
     for (Decl *D : Group)
@@ -161,6 +170,7 @@ private:
   CompilerInstance &Compiler;
   DiagnosticCollector &Errors;
   const CompileRequest &Request;
+  const OwnHeaders &InAdvance;
   BodyChoice &Choice;
   LaunchMending &Mending;
   DeviceModule &Result;
@@ -220,7 +230,10 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
     Errors.Places.push_back({Place.Location, Place.Argument->Error});
   const std::size_t Known = Errors.Places.size();
   const bool HasErrors = Known != 0;
-  limitTraversal(Context, /*WithParsedHeaders=*/HasErrors);
+  // As if it had been parsed, also what was read in advance.
+  Uncertain.add(conditionalsOf(InAdvance, Compiler));
+  limitTraversal(Context, declarationsOf(InAdvance, Compiler),
+                 /*WithParsedHeaders=*/HasErrors);
   markHostErrors(Context, Tokens, Errors);
   if (HasErrors && !Mending.IsApplied) {
     Mending.Replaced = unreadableArguments(Context, Tokens, Errors.Places);
@@ -269,6 +282,8 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   addLostDeclarations(Context, Tokens, Parsed, Where, Result.Lost);
   Comments.attach(Functions, Context, Where, Name, Result);
   fillSourceMap(Whole, Context, Where, Result.Map);
+  for (const std::string &Name : namesOf(InAdvance))
+    Result.Map.UserFiles[Name] = true;
   if (Request.ProbeArrays) {
     Result.SharedCounts = collectLaunchBytes(Functions, Context, Where);
     Result.MapSpelling = collectMapSwizzles(Functions, Context, Where);
@@ -372,11 +387,12 @@ void DeferredCodeGen::finish(lowering::CodePreparation &Preparation) {
 
 std::unique_ptr<ASTConsumer>
 createDeferredCodeGen(CompilerInstance &Compiler, DiagnosticCollector &Errors,
-                      const CompileRequest &Request, BodyChoice &Bodies,
+                      const CompileRequest &Request,
+                      const OwnHeaders &InAdvance, BodyChoice &Bodies,
                       LaunchMending &Mending, DeviceModule &Result,
                       std::optional<std::string> &Failure) {
-  return std::make_unique<DeferredCodeGen>(Compiler, Errors, Request, Bodies,
-                                           Mending, Result, Failure);
+  return std::make_unique<DeferredCodeGen>(Compiler, Errors, Request, InAdvance,
+                                           Bodies, Mending, Result, Failure);
 }
 
 } // namespace bank_lint::frontend

@@ -29,16 +29,19 @@ namespace bank_lint::frontend {
 class DiagnosticCollector;
 struct BodyChoice;
 struct LaunchMending;
+struct OwnHeaders; // analysis/frontend/preamble/own_headers.h
 
-/// The consumer of one device-side parse. It fills \p Result: the module as
+/// The consumer of one device-side parse, which begins with \p InAdvance of the
+/// user's headers. It fills \p Result: the module as
 /// prepareDeviceCode() leaves it, kernels, launches and the source map. If that
 /// fails, \p Failure is set. If launches cannot be read, \p Mending gets what
 /// has to be replaced, and \p Result remains empty; unless it was replaced
 /// already. It remains empty too if \p Bodies says that some are lacking.
 std::unique_ptr<clang::ASTConsumer> createDeferredCodeGen(
     clang::CompilerInstance &Compiler, DiagnosticCollector &Errors,
-    const CompileRequest &Request, BodyChoice &Bodies, LaunchMending &Mending,
-    DeviceModule &Result, std::optional<std::string> &Failure);
+    const CompileRequest &Request, const OwnHeaders &InAdvance,
+    BodyChoice &Bodies, LaunchMending &Mending, DeviceModule &Result,
+    std::optional<std::string> &Failure);
 
 } // namespace bank_lint::frontend
 

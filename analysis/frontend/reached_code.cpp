@@ -167,9 +167,10 @@ private:
 
 } // namespace
 
-void limitTraversal(ASTContext &Context, bool WithParsedHeaders) {
+void limitTraversal(ASTContext &Context, std::vector<Decl *> InAdvance,
+                    bool WithParsedHeaders) {
   const SourceManager &Sources = Context.getSourceManager();
-  std::vector<Decl *> Scope;
+  std::vector<Decl *> Scope = std::move(InAdvance);
   // Those of a preamble are not loaded by looking at the others.
   for (Decl *D : Context.getTranslationUnitDecl()->noload_decls()) {
     SourceLocation Place = D->getLocation();

@@ -19,6 +19,7 @@
 
 namespace clang {
 class ASTContext;
+class Decl;
 class FunctionDecl;
 class VarDecl;
 } // namespace clang
@@ -26,9 +27,12 @@ class VarDecl;
 namespace bank_lint::frontend {
 
 /// Whoever traverses \p Context from now on sees the declarations of the user's
-/// files alone. With \p WithParsedHeaders he sees those of all headers that
-/// were parsed in this run too: any of them may hold an error.
-void limitTraversal(clang::ASTContext &Context, bool WithParsedHeaders);
+/// files alone: \p InAdvance, which come from a preamble, and those of the
+/// rest. With \p WithParsedHeaders he sees those of all headers that were
+/// parsed in this run too: any of them may hold an error.
+void limitTraversal(clang::ASTContext &Context,
+                    std::vector<clang::Decl *> InAdvance,
+                    bool WithParsedHeaders);
 
 struct ReachedCode {
   /// Every function with a body that is no template, also members, lambdas and

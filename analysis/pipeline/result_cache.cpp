@@ -62,9 +62,9 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   static_cast<void>(Filter), static_cast<void>(Kernels);
   static_cast<void>(Spare);
   const auto &[File, Contents, Unsaved, Arch, CudaPath, UseBuiltinHeaders,
-               AsWritten, ProbeArrays, RunPasses, ReadsAllBodies, LeavesMemory,
-               ProjectArguments, Instantiations, ExtraArguments, Keeper, Trail,
-               Helpers] = Planned.Request;
+               AsWritten, ProbeArrays, RunPasses, ReadsAllBodies, ReadsOwn,
+               LeavesMemory, ProjectArguments, Instantiations, ExtraArguments,
+               Keeper, Trail, Helpers] = Planned.Request;
   Expected<std::string> Toolkit =
       UseBuiltinHeaders ? "" : frontend::findToolkit(CudaPath);
   if (((Contents || !Unsaved.empty()) && !KeepsTexts) || ProbeArrays ||
@@ -74,7 +74,7 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
     return "";
   }
   static_cast<void>(Keeper), static_cast<void>(Trail);
-  static_cast<void>(Helpers);
+  static_cast<void>(Helpers), static_cast<void>(ReadsOwn);
   static_cast<void>(RunPasses), static_cast<void>(LeavesMemory);
   Key(Contents.has_value(), Contents.value_or(""),
       std::uint64_t(Unsaved.size()));

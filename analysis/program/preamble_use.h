@@ -8,6 +8,7 @@
 #define BANK_LINT_ANALYSIS_PROGRAM_PREAMBLE_USE_H
 
 #include "analysis/support/file_facts.h"
+#include <optional>
 #include <string>
 
 namespace bank_lint {
@@ -31,7 +32,10 @@ struct PreambleUse {
     Built, ///< by this process
   } How = None;
   std::string Note; ///< why there is none, or why it could not be kept
-  PreambleId Id;    ///< with an empty key if it could not be kept
+  /// Of the user's own headers at the front of the file: "" if they are in it,
+  /// or why they are not; absent if there are none.
+  std::optional<std::string> OwnNote;
+  PreambleId Id; ///< with an empty key if it could not be kept
 };
 
 } // namespace bank_lint

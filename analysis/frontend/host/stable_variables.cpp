@@ -301,14 +301,15 @@ initialisersOf(const CXXConstructorDecl &Constructor) {
 }
 
 /// Variables of namespaces that hold the address of others.
-void addGlobalsOf(const DeclContext &Context, const Locations &Where,
+template <typename Range>
+void addGlobalsOf(const Range &Declarations, const Locations &Where,
                   llvm::SetVector<VarDecl *> &Globals) {
-  for (Decl *D : Context.noload_decls()) {
+  for (Decl *D : Declarations) {
     if (auto *Variable = dyn_cast<VarDecl>(D);
         Variable && Where.isInUserFile(Variable->getLocation()))
       Globals.insert(Variable);
     if (isa<NamespaceDecl, LinkageSpecDecl>(D))
-      addGlobalsOf(*cast<DeclContext>(D), Where, Globals);
+      addGlobalsOf(cast<DeclContext>(D)->decls(), Where, Globals);
   }
 }
 
@@ -338,7 +339,7 @@ StableVariables::StableVariables(llvm::ArrayRef<FunctionDecl *> Functions,
     if (Function->hasBody())
       Add(Function->getBody());
   }
-  addGlobalsOf(*Context.getTranslationUnitDecl(), Where, Outside.Globals);
+  addGlobalsOf(Context.getTraversalScope(), Where, Outside.Globals);
   // What these execute may name further ones.
   for (std::size_t G = 0, C = 0;
        G < Outside.Globals.size() || C < Outside.Constructors.size();)

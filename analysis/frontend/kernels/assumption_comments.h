@@ -18,6 +18,8 @@ public:
   bool HandleComment(clang::Preprocessor &Preprocessor,
                      clang::SourceRange Comment) override;
 
+  bool areNone() const { return All.empty(); }
+
   /// Hands the comments to the kernels of \p Result that they stand at; what
   /// stands at none becomes stray. Templates that nothing instantiates keep
   /// theirs to themselves.

@@ -6,7 +6,6 @@
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
-#include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSet.h"
@@ -69,10 +68,9 @@ private:
 
 class NvccMacro : public PPCallbacks {
 public:
-  explicit NvccMacro(Preprocessor &Reader)
-      : Reader(Reader), Libraries(Reader),
-        Nvcc{Reader.getIdentifierInfo("__NVCC__")},
-        Cuda{Reader.getIdentifierInfo("__CUDA__")} {}
+  NvccMacro(Preprocessor &Reader, const MacroOptions &Options, bool IsWithin)
+      : Reader(Reader), Libraries(Reader), Nvcc(Reader, Options, "__NVCC__"),
+        Cuda(Reader, Options, "__CUDA__"), Begun(IsWithin) {}
 
   void InclusionDirective(SourceLocation, const Token &, StringRef, bool,
                           CharSourceRange, OptionalFileEntryRef File,
@@ -109,22 +107,22 @@ public:
 private:
   /// A macro that is one thing in the user's files and another elsewhere.
   struct Switched {
+    Switched(Preprocessor &Reader, const MacroOptions &Options, StringRef Name)
+        : Name(Reader.getIdentifierInfo(Name)),
+          IsSaid(llvm::any_of(Options, [&](const auto &Option) {
+            return StringRef(Option.first).split('=').first == Name;
+          })) {}
     IdentifierInfo *Name;
+    const bool IsSaid;         ///< by the user's options
     MacroInfo *Kept = nullptr; ///< what the user's files left it as
   };
 
   /// In the first file of the user's, unless the options say something of it.
   void begin(SourceLocation Loc) {
     Begun = true;
-    const auto &Options = Reader.getPreprocessorOpts().Macros;
-    auto IsSaid = [&](const Switched &M) {
-      return llvm::any_of(Options, [&](const auto &Option) {
-        return StringRef(Option.first).split('=').first == M.Name->getName();
-      });
-    };
-    if (!IsSaid(Nvcc))
+    if (!Nvcc.IsSaid)
       define(Nvcc, one(Loc), Loc);
-    if (!IsSaid(Cuda))
+    if (!Cuda.IsSaid)
       define(Cuda, nullptr, Loc);
   }
 
@@ -163,14 +161,15 @@ private:
   /// clang's own: an allocator's memory is marked for a sanitizer by the code
   /// that calls it, and clang's library is built without.
   llvm::BumpPtrAllocator Storage;
-  bool Begun = false;  ///< a file of the user's has been seen
+  bool Begun;          ///< a file of the user's has been seen
   bool IsAway = false; ///< this one is none
 };
 
 } // namespace
 
-void defineNvccMacro(Preprocessor &Reader) {
-  Reader.addPPCallbacks(std::make_unique<NvccMacro>(Reader));
+void defineNvccMacro(Preprocessor &Reader, const MacroOptions &Options,
+                     bool IsWithin) {
+  Reader.addPPCallbacks(std::make_unique<NvccMacro>(Reader, Options, IsWithin));
 }
 
 } // namespace bank_lint::frontend

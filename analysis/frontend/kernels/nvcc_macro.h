@@ -18,17 +18,27 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_KERNELS_NVCC_MACRO_H
 #define BANK_LINT_ANALYSIS_FRONTEND_KERNELS_NVCC_MACRO_H
 
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace clang {
 class Preprocessor;
 } // namespace clang
 
 namespace bank_lint::frontend {
 
+/// What the options say of macros: "N=1024", and whether it is undefined.
+using MacroOptions = std::vector<std::pair<std::string, bool>>;
+
 /// Has \p Reader, which has not begun, define __NVCC__ in the first file of the
 /// user's, and undefine it while it reads one of the system's or of the CUDA
 /// C++ core libraries (thrust, cub, libcudacxx), of which projects have copies.
-/// The reverse of __CUDA__. Not if the user's options say something of it.
-void defineNvccMacro(clang::Preprocessor &Reader);
+/// The reverse of __CUDA__. Not if \p Options, the user's, say something of it.
+/// \p IsWithin: it goes on behind files of the user's that were read in
+/// advance.
+void defineNvccMacro(clang::Preprocessor &Reader, const MacroOptions &Options,
+                     bool IsWithin = false);
 
 } // namespace bank_lint::frontend
 

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/parse/pragma_macros.h"
+#include "clang/Lex/ExternalPreprocessorSource.h"
 #include "clang/Lex/MacroInfo.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/Support/Allocator.h"
 
 using namespace clang;
@@ -12,11 +14,26 @@ using namespace clang;
 namespace bank_lint::frontend {
 namespace {
 
-class PragmaMacros : public PPCallbacks {
+class PragmaMacroWatch : public PPCallbacks {
 public:
-  PragmaMacros(Preprocessor &Reader, bool *HasAny)
-      : Reader(Reader), HasAny(HasAny) {}
+  PragmaMacroWatch(Preprocessor &Reader, PragmaMacros InAdvance,
+                   PragmaMacros *AtEnd)
+      : Reader(Reader), InAdvance(std::move(InAdvance)), AtEnd(AtEnd) {}
 
+  void LexedFileChanged(FileID, LexedFileChangeReason Reason,
+                        SrcMgr::CharacteristicKind, FileID Previous,
+                        SourceLocation At) override {
+    // The options are over, and the first line of the file comes next.
+    if (Reason != LexedFileChangeReason::ExitFile ||
+        Previous != Reader.getPredefinesFileID())
+      return;
+    for (const auto &[Name, Text] : std::exchange(InAdvance, {})) {
+      IdentifierInfo &Macro = *Reader.getIdentifierInfo(Name);
+      if (Macro.isOutOfDate() && Reader.getExternalSource())
+        Reader.getExternalSource()->updateOutOfDateIdentifier(Macro);
+      define(Macro, Text, At, At, At);
+    }
+  }
   void MacroDefined(const Token &Name, const MacroDirective *Defined) override {
     const MacroInfo &Macro = *Defined->getMacroInfo();
     const llvm::ArrayRef<Token> Body = Macro.tokens();
@@ -24,20 +41,28 @@ public:
         !Body[1].getIdentifierInfo() ||
         !Body[1].getIdentifierInfo()->isStr("pragma"))
       return;
-    if (HasAny)
-      *HasAny = true;
-    const SourceLocation At = Body[0].getLocation();
-    MacroInfo *New = Reader.AllocateMacroInfo(Macro.getDefinitionLoc());
-    New->setTokens(
-        {operatorAt(At), spelled(tok::l_paren, "(", At),
-         spelled(tok::string_literal, textOf(Body.drop_front(2)), At),
-         spelled(tok::r_paren, ")", At)},
-        Storage);
-    New->setDefinitionEndLoc(Macro.getDefinitionEndLoc());
-    Reader.appendDefMacroDirective(Name.getIdentifierInfo(), New, At);
+    define(*Name.getIdentifierInfo(), textOf(Body.drop_front(2)),
+           Macro.getDefinitionLoc(), Macro.getDefinitionEndLoc(),
+           Body[0].getLocation());
+  }
+  void EndOfMainFile() override {
+    for (const auto &[Name, Made] : Defined)
+      if (AtEnd && Reader.getMacroInfo(Name) == Made.first)
+        AtEnd->try_emplace(Name->getName().str(), Made.second);
   }
 
 private:
+  void define(IdentifierInfo &Name, const std::string &Text,
+              SourceLocation Begin, SourceLocation End, SourceLocation At) {
+    MacroInfo *New = Reader.AllocateMacroInfo(Begin);
+    New->setTokens({operatorAt(At), spelled(tok::l_paren, "(", At),
+                    spelled(tok::string_literal, Text, At),
+                    spelled(tok::r_paren, ")", At)},
+                   Storage);
+    New->setDefinitionEndLoc(End);
+    Reader.appendDefMacroDirective(&Name, New, At);
+    Defined[&Name] = {New, Text};
+  }
   Token operatorAt(SourceLocation At) {
     Token Result = spelled(tok::identifier, "_Pragma", At);
     Result.setIdentifierInfo(Reader.getIdentifierInfo("_Pragma"));
@@ -66,14 +91,19 @@ private:
   }
 
   Preprocessor &Reader;
-  bool *const HasAny;
+  PragmaMacros InAdvance;
+  PragmaMacros *const AtEnd;
+  llvm::DenseMap<const IdentifierInfo *, std::pair<MacroInfo *, std::string>>
+      Defined;                    ///< the last one of each name
   llvm::BumpPtrAllocator Storage; ///< of tokens, as long as the reader lives
 };
 
 } // namespace
 
-void allowPragmaMacros(Preprocessor &Reader, bool *HasAny) {
-  Reader.addPPCallbacks(std::make_unique<PragmaMacros>(Reader, HasAny));
+void allowPragmaMacros(Preprocessor &Reader, PragmaMacros InAdvance,
+                       PragmaMacros *AtEnd) {
+  Reader.addPPCallbacks(
+      std::make_unique<PragmaMacroWatch>(Reader, std::move(InAdvance), AtEnd));
 }
 
 } // namespace bank_lint::frontend

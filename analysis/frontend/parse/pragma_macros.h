@@ -13,16 +13,24 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_PARSE_PRAGMA_MACROS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_PARSE_PRAGMA_MACROS_H
 
+#include <map>
+#include <string>
+
 namespace clang {
 class Preprocessor;
 } // namespace clang
 
 namespace bank_lint::frontend {
 
+/// Such macros by name: "unroll" in quotes.
+using PragmaMacros = std::map<std::string, std::string>;
+
 /// Has \p Reader, which has not begun, read such a macro as one that expands to
-/// `_Pragma("unroll")`. \p HasAny, which may be null and must outlive it, is
-/// set if there is one.
-void allowPragmaMacros(clang::Preprocessor &Reader, bool *HasAny = nullptr);
+/// `_Pragma("unroll")`. \p InAdvance: those of headers that were read in
+/// advance; a precompiled header has them as they are written. \p AtEnd, which
+/// may be null and must outlive \p Reader, gets those that the file leaves.
+void allowPragmaMacros(clang::Preprocessor &Reader, PragmaMacros InAdvance,
+                       PragmaMacros *AtEnd = nullptr);
 
 } // namespace bank_lint::frontend
 

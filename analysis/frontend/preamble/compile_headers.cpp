@@ -5,10 +5,13 @@
 #include "analysis/cache/recording_files.h"
 #include "analysis/frontend/parse/diagnostics.h"
 #include "analysis/frontend/parse/host_bodies.h"
+#include "analysis/frontend/parse/locations.h"
 #include "analysis/frontend/parse/pragma_macros.h"
+#include "analysis/frontend/parse/private_files.h"
 #include "analysis/frontend/parse/regular_files.h"
 #include "analysis/frontend/parse/restricted_compiler.h"
 #include "analysis/frontend/parse/shared_objects.h"
+#include "analysis/frontend/preamble/own_header_watch.h"
 #include "analysis/frontend/toolkit/builtin_headers.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -17,6 +20,7 @@
 #include "clang/Sema/Sema.h"
 #include "clang/Serialization/ASTWriter.h"
 #include "clang/Serialization/PCHContainerOperations.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace llvm;
 
@@ -47,9 +51,12 @@ private:
 
 /// What a parse of headers finds out.
 struct ParsedHeaders {
+  bool HasOwn = false;
+  std::size_t SecondTime = 0; ///< where the source begins to repeat itself
   BodyChoice Bodies;
-  /// clang does not write down what these are read as.
-  bool HasPragmaMacros = false;
+  OwnHeaderWatch Own;
+  std::string Problem; ///< "" for none
+  frontend::PragmaMacros PragmaMacros;
   unsigned Counter = 0; ///< what `__COUNTER__` is next
 };
 
@@ -69,7 +76,12 @@ public:
   /// whether it has errors that count on the device alone. Those errors are not
   /// written down.
   void HandleTranslationUnit(clang::ASTContext &) override {
-    Compiler.getSema().DeclsToCheckForDeferredDiags.clear();
+    clang::Sema &Sema = Compiler.getSema();
+    if (Parsed.HasOwn)
+      Parsed.Problem = Parsed.Own.lookAt(Sema.getSourceManager());
+    Sema.DeclsToCheckForDeferredDiags.remove_if([&](const clang::Decl *D) {
+      return !Parsed.HasOwn || isOfSystemHeader(*D);
+    });
     Parsed.Bodies.Launching = Bodies.launchingFolders();
     Parsed.Counter = Compiler.getPreprocessor().getCounterValue();
   }
@@ -81,6 +93,47 @@ private:
   clang::CompilerInstance &Compiler;
   ParsedHeaders &Parsed;
   HostBodies Bodies;
+};
+
+class Writer : public clang::PCHGenerator {
+public:
+  Writer(clang::CompilerInstance &Compiler,
+         std::shared_ptr<clang::PCHBuffer> Buffer, ParsedHeaders &Parsed)
+      // Whether files are as they were is told by their contents, not their
+      // times.
+      : PCHGenerator(Compiler.getPreprocessor(), Compiler.getModuleCache(),
+                     PreambleCompiled, /*isysroot=*/"", std::move(Buffer),
+                     Compiler.getCodeGenOpts(),
+                     ArrayRef<std::shared_ptr<clang::ModuleFileExtension>>(),
+                     /*AllowASTWithErrors=*/false,
+                     /*IncludeTimestamps=*/false),
+        Compiler(Compiler), Parsed(Parsed) {}
+
+  void HandleTranslationUnit(clang::ASTContext &Context) override {
+    PCHGenerator::HandleTranslationUnit(Context);
+    forEachNumberedLambda(Context, [this](const clang::CXXMethodDecl &D) {
+      note(D, Parsed.Own.Found.Lambdas);
+    });
+    if (!Parsed.HasOwn)
+      return;
+    for (const auto &[Key, Errors] : Compiler.getSema().DeviceDeferredDiags)
+      if (const clang::FunctionDecl *Function = Key;
+          !isOfSystemHeader(*Function))
+        note(*Function, Parsed.Own.Found.Erroneous);
+    llvm::sort(Parsed.Own.Found.Erroneous);
+    forEachSpecialization(Context, [this](const clang::Decl &D) {
+      note(D, Parsed.Own.Found.Specializations);
+    });
+  }
+
+private:
+  void note(const clang::Decl &D, std::vector<std::uint64_t> &Numbers) {
+    if (const std::uint64_t Number = getWriter().getDeclID(&D).getRawValue())
+      Numbers.push_back(Number);
+  }
+
+  clang::CompilerInstance &Compiler;
+  ParsedHeaders &Parsed;
 };
 
 /// Writes what the compiler knows at the end of the file into \p Buffer.
@@ -99,21 +152,18 @@ protected:
     Compiler.getLangOpts().CompilingPCH = true;
     clang::Preprocessor &Reader = Compiler.getPreprocessor();
     restrictPragmas(Reader);
-    allowPragmaMacros(Reader, &Parsed.HasPragmaMacros);
-    Reader.addPPCallbacks(std::make_unique<UserHeaderWatch>(Reader));
+    if (Parsed.HasOwn)
+      Parsed.Own.watch(Compiler, Parsed.SecondTime);
+    else
+      Reader.addPPCallbacks(std::make_unique<UserHeaderWatch>(Reader));
+    allowPragmaMacros(Reader, /*InAdvance=*/{}, &Parsed.PragmaMacros);
     return true;
   }
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &Compiler, StringRef) override {
-    // Whether files are as they were is told by their contents, not their
-    // times.
     std::vector<std::unique_ptr<clang::ASTConsumer>> Parts;
     Parts.push_back(std::make_unique<Changes>(Compiler, Parsed));
-    Parts.push_back(std::make_unique<clang::PCHGenerator>(
-        Compiler.getPreprocessor(), Compiler.getModuleCache(), PreambleCompiled,
-        /*isysroot=*/"", Buffer, Compiler.getCodeGenOpts(),
-        ArrayRef<std::shared_ptr<clang::ModuleFileExtension>>(),
-        /*AllowASTWithErrors=*/false, /*IncludeTimestamps=*/false));
+    Parts.push_back(std::make_unique<Writer>(Compiler, Buffer, Parsed));
     return std::make_unique<clang::MultiplexConsumer>(std::move(Parts));
   }
 
@@ -124,16 +174,31 @@ private:
 
 } // namespace
 
+IntrusiveRefCntPtr<vfs::FileSystem>
+preambleFiles(StringRef Name, StringRef Source, StringRef Compiled) {
+  auto Files = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  SmallString<256> Path(Name);
+  sys::fs::make_absolute(Path);
+  Files->addFile(Path, /*ModificationTime=*/0,
+                 MemoryBuffer::getMemBuffer(Source, Name));
+  Files->addFile(PreambleCompiled, /*ModificationTime=*/0,
+                 MemoryBuffer::getMemBuffer(Compiled, PreambleCompiled,
+                                            /*RequiresNullTerminator=*/false));
+  return Files;
+}
+
 std::optional<CompiledHeaders>
-compileHeaders(const clang::CompilerInvocation &Invocation, StringRef Text,
-               FileTrail &Trail, std::string &Why) {
+compileHeaders(const clang::CompilerInvocation &Invocation,
+               const PreambleText &Text, FileTrail &Trail, std::string &Why) {
+  IntrusiveRefCntPtr<vfs::FileSystem> Disk = vfs::getRealFileSystem();
+  Disk = regularFiles(
+      Disk, Text.File.empty() ? "" : realProjectRoot(Text.File, *Disk));
   auto Files = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(
-      recordingFiles(regularFiles(vfs::getRealFileSystem()), Trail));
+      recordingFiles(std::move(Disk), Trail));
   Files->pushOverlay(builtinHeaders());
-  auto Source = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
-  Source->addFile(PreambleSource, /*ModificationTime=*/0,
-                  MemoryBuffer::getMemBuffer(Text, PreambleSource));
-  Files->pushOverlay(Source);
+  const std::string Name =
+      Invocation.getFrontendOpts().Inputs.front().getFile().str();
+  Files->pushOverlay(preambleFiles(Name, Text.Source, /*Compiled=*/""));
 
   DiagnosticCollector Errors;
   RestrictedCompiler Compiler(
@@ -142,15 +207,18 @@ compileHeaders(const clang::CompilerInvocation &Invocation, StringRef Text,
   Compiler.createDiagnostics(&Errors, /*ShouldOwnClient=*/false);
   auto Buffer = std::make_shared<clang::PCHBuffer>();
   ParsedHeaders Parsed;
+  Parsed.HasOwn = !Text.File.empty();
+  Parsed.SecondTime = Text.SecondTime;
   WriteAction Action(Buffer, Parsed);
   if (Compiler.ExecuteAction(Action) && Buffer->IsComplete &&
-      Errors.Messages.empty() && !Parsed.HasPragmaMacros)
+      Errors.Messages.empty() && Parsed.Problem.empty())
     return CompiledHeaders{
         std::string(Buffer->Data.data(), Buffer->Data.size()), Parsed.Counter,
+        std::move(Parsed.PragmaMacros), std::move(Parsed.Own.Found),
         std::move(Parsed.Bodies.Launching)};
-  Why = !Errors.Messages.empty() ? Errors.Messages.front().Text
-        : Parsed.HasPragmaMacros ? "a header makes a macro of a pragma"
-                                 : "the headers cannot be read in advance";
+  Why = !Errors.Messages.empty()  ? Errors.Messages.front().Text
+        : !Parsed.Problem.empty() ? Parsed.Problem
+                                  : "the headers cannot be read in advance";
   return std::nullopt;
 }
 

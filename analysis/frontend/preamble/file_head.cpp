@@ -8,13 +8,82 @@
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace llvm;
 
 namespace bank_lint::frontend {
 
-void readHead(StringRef File, const clang::HeaderSearchOptions &Options,
-              StringRef Toolkit, vfs::FileSystem &Files, FileHead &Head) {
+namespace {
+
+/// Gathers the lines of includes that a file begins with.
+class OwnIncludes {
+public:
+  OwnIncludes(StringRef File, const HeaderSearch &Search,
+              vfs::FileSystem &Files)
+      : File(File), Search(Search), Files(Files) {}
+
+  /// Those of \p Text, which is \p Includer: the file, or a header that it
+  /// includes, which lies in \p Folder, seen from the file. Into a header that
+  /// may be read twice, the compiler is followed; what comes behind is left to
+  /// it.
+  void gather(StringRef Includer, StringRef Text, StringRef Folder = "",
+              unsigned Depth = 0) {
+    constexpr unsigned MostDepth = 8;
+    for (const auto &[Name, IsAngled] : writtenIncludes(Text)) {
+      const auto Found = Search.find(Includer, Name, IsAngled);
+      if (!Found)
+        return;
+      std::string Here = Name;
+      if (Found->Owner == HeaderOwner::User) {
+        auto Header = Files.getBufferForFile(Found->Path);
+        if (!Header || !isSameFromFile(*Found, Here, IsAngled, Folder))
+          return;
+        const StringRef Its = (*Header)->getBuffer();
+        if (!isReadOnce(Its))
+          return Depth < MostDepth
+                     ? gather(Found->Path, Its, sys::path::parent_path(Here),
+                              Depth + 1)
+                     : void();
+        HasOwn = true;
+      }
+      Lines += (IsAngled ? "#include <" : "#include \"") + Here +
+               (IsAngled ? ">\n" : "\"\n");
+    }
+  }
+  std::string Lines;
+  bool HasOwn = false;
+
+private:
+  /// Whether an include of \p Name, or of what it makes of it, leads to \p
+  /// Found from the file, too, beside which the lines will stand.
+  bool isSameFromFile(const HeaderSearch::Found &Found, std::string &Name,
+                      bool IsAngled, StringRef Folder) const {
+    auto IsSame = [&](StringRef Tried) {
+      const auto FromFile = Search.find(File, Tried, IsAngled);
+      return FromFile && FromFile->Path == Found.Path;
+    };
+    if (IsSame(Name))
+      return true;
+    SmallString<128> Beside(Folder);
+    sys::path::append(Beside, Name);
+    if (IsAngled || !IsSame(Beside))
+      return false;
+    Name = Beside.str();
+    return true;
+  }
+
+  const StringRef File;
+  const HeaderSearch &Search;
+  vfs::FileSystem &Files;
+};
+
+} // namespace
+
+void readHead(const clang::HeaderSearchOptions &Options, StringRef Toolkit,
+              vfs::FileSystem &Files, FileHead &Head) {
+  const std::string &File = Head.File;
   auto Text = Files.getBufferForFile(File);
   if (!Text)
     return;
@@ -38,6 +107,10 @@ void readHead(StringRef File, const clang::HeaderSearchOptions &Options,
   LeadingIncludes Includes = leadingIncludes(File, (*Text)->getBuffer(), Find);
   Head.Includes = std::move(Includes.Names);
   Head.Guards = std::move(Includes.Guards);
+  OwnIncludes Own(File, Search, Files);
+  Own.gather(File, (*Text)->getBuffer());
+  Head.WithOwn = Own.HasOwn ? std::move(Own.Lines) : "";
+  Head.Text = xxh3_64bits((*Text)->getBuffer());
 }
 
 namespace {

@@ -108,7 +108,7 @@ StringRef takeGuard(StringRef &Text) {
   if (!takeDirective(Rest, "ifndef"))
     return "";
   const StringRef Name = takeName(Rest);
-  if (!isGuardName(Name) || !takeLineEnd(Rest) || !skipSpace(Rest) ||
+  if (Name.empty() || !takeLineEnd(Rest) || !skipSpace(Rest) ||
       !takeDirective(Rest, "define") || takeName(Rest) != Name)
     return "";
   StringRef Value = Rest.ltrim(" \t");
@@ -120,6 +120,18 @@ StringRef takeGuard(StringRef &Text) {
   return Name;
 }
 
+bool takePragmaOnce(StringRef &Text) {
+  StringRef Rest = Text;
+  if (!skipSpace(Rest) || !takeDirective(Rest, "pragma") ||
+      takeName(Rest) != "once" || !takeLineEnd(Rest))
+    return false;
+  Text = Rest;
+  return true;
+}
+
+/// Of UTF-8.
+constexpr StringLiteral ByteOrderMark = "\xEF\xBB\xBF";
+
 /// Goes through a file and its headers as the compiler does.
 class Walk {
 public:
@@ -127,8 +139,7 @@ public:
 
   /// False if it came to what is not to be looked at.
   bool through(StringRef Path, StringRef Text, unsigned Depth) {
-    constexpr StringLiteral Mark = "\xEF\xBB\xBF"; // of UTF-8
-    Text.consume_front(Mark);
+    Text.consume_front(ByteOrderMark);
     if (Depth > MostDepth || !skipSpace(Text))
       return false;
     bool IsOnce = false, IsGuarded = false;
@@ -136,6 +147,8 @@ public:
       IsOnce = takePragmaOnce(Text);
       const StringRef Guard = takeGuard(Text);
       IsGuarded = !Guard.empty();
+      if (IsGuarded && !isGuardName(Guard))
+        return false;
       // Of two headers with the same guard the second one is not read.
       if (is_contained(Result.Guards, Guard))
         return false;
@@ -163,15 +176,6 @@ public:
 private:
   static constexpr unsigned MostDepth = 32;
 
-  static bool takePragmaOnce(StringRef &Text) {
-    StringRef Rest = Text;
-    if (!skipSpace(Rest) || !takeDirective(Rest, "pragma") ||
-        takeName(Rest) != "once" || !takeLineEnd(Rest))
-      return false;
-    Text = Rest;
-    return true;
-  }
-
   bool take(const Include &Next, StringRef Includer, unsigned Depth) {
     const std::optional<FoundHeader> Header =
         Find(Includer, Next.Name, Next.IsAngled);
@@ -188,6 +192,24 @@ private:
 };
 
 } // namespace
+
+std::vector<WrittenInclude> writtenIncludes(StringRef Text) {
+  std::vector<WrittenInclude> Result;
+  Text.consume_front(ByteOrderMark);
+  takePragmaOnce(Text);
+  while (skipSpace(Text)) {
+    const std::optional<Include> Next = takeInclude(Text);
+    if (!Next)
+      break;
+    Result.push_back({Next->Name.str(), Next->IsAngled});
+  }
+  return Result;
+}
+
+bool isReadOnce(StringRef Text) {
+  Text.consume_front(ByteOrderMark);
+  return skipSpace(Text) && (takePragmaOnce(Text) || !takeGuard(Text).empty());
+}
 
 LeadingIncludes leadingIncludes(StringRef Path, StringRef Text,
                                 HeaderFinder Find) {

@@ -17,6 +17,20 @@
 
 namespace bank_lint::frontend {
 
+/// An `#include` as it is written.
+struct WrittenInclude {
+  std::string Name;
+  bool IsAngled = false;
+};
+
+/// Those of \p Text itself before which there are only others, comments, blank
+/// lines and `#pragma once`.
+std::vector<WrittenInclude> writtenIncludes(llvm::StringRef Text);
+
+/// Whether a header with \p Text says at its front that it is read once:
+/// `#pragma once`, or an include guard of any name.
+bool isReadOnce(llvm::StringRef Text);
+
 /// What the name in an `#include` means.
 struct FoundHeader {
   bool IsOfSystem = false;

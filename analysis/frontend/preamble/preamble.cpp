@@ -6,6 +6,7 @@
 #include "analysis/cache/program_identity.h"
 #include "analysis/frontend/preamble/compile_headers.h"
 #include "analysis/frontend/preamble/head_history.h"
+#include "analysis/frontend/preamble/own_history.h"
 #include "analysis/frontend/toolkit/builtin_headers.h"
 #include "analysis/support/phase_times.h"
 #include "clang/Frontend/CompilerInvocation.h"
@@ -61,7 +62,9 @@ std::string keyOf(const clang::CompilerInvocation &Preamble,
     Key += '\n';
   });
   const auto &Search = Preamble.getHeaderSearchOpts();
-  if (any_of(Search.UserEntries, [](const auto &Entry) {
+  if (sys::path::is_relative(
+          Preamble.getFrontendOpts().Inputs.front().getFile()) ||
+      any_of(Search.UserEntries, [](const auto &Entry) {
         return sys::path::is_relative(Entry.Path);
       })) {
     SmallString<256> Current;
@@ -122,8 +125,7 @@ std::optional<ContentHash> PreambleStore::checkFacts(const std::string &Key) {
   return Entry->Hash;
 }
 
-std::shared_ptr<const Preamble>
-PreambleStore::load(const PreambleId &Id, const std::string &Source) const {
+std::shared_ptr<Preamble> PreambleStore::load(const PreambleId &Id) const {
   std::optional<CacheEntry> Entry = Folder.load("preamble", Id.Key);
   // Two processes may have written the two entries.
   if (!Entry || Entry->Sections.size() != 3 ||
@@ -131,31 +133,31 @@ PreambleStore::load(const PreambleId &Id, const std::string &Source) const {
     return nullptr;
   auto Result = std::make_shared<Preamble>();
   ByteReader Reader(Entry->Sections[2]);
-  if (!Entry->Sections[0].empty()) {
-    Reader(Result->Launching, Result->Counter);
-    if (!Reader.isComplete())
-      return nullptr;
-  }
+  Reader(Result->Launching, Result->Own, Result->Problem, Result->Counter,
+         Result->PragmaMacros);
+  if (!Reader.isComplete())
+    return nullptr;
   Result->Compiled = Entry->Sections[0];
-  Result->Source = Source;
   Result->Entry = std::move(*Entry);
   return Result;
 }
 
-std::shared_ptr<const Preamble>
+std::shared_ptr<Preamble>
 PreambleStore::build(const clang::CompilerInvocation &Own,
-                     const std::string &Source, const std::string &Key,
+                     const frontend::PreambleText &Text, const std::string &Key,
                      PreambleUse &Use) const {
   FileTrail Trail;
   std::optional<frontend::CompiledHeaders> Headers =
-      frontend::compileHeaders(Own, Source, Trail, Use.Note);
+      frontend::compileHeaders(Own, Text, Trail, Use.Note);
   if (Headers)
     Use.How = PreambleUse::Built;
   // That it cannot be built is kept too.
   const StringRef Compiled = Headers ? StringRef(Headers->Bytes) : "";
   ByteWriter Known;
-  if (Headers)
-    Known(Headers->Launching, Headers->Counter);
+  Known(Headers ? Headers->Launching : std::vector<std::string>(),
+        Headers ? Headers->Own : frontend::OwnHeaders(), Use.Note,
+        Headers ? Headers->Counter : 0U,
+        Headers ? Headers->PragmaMacros : frontend::PragmaMacros());
   ByteWriter Writer;
   Writer(Trail.takeFacts());
   Expected<ContentHash> Files = Folder.store("files", Key, {Writer.Bytes});
@@ -174,9 +176,10 @@ PreambleStore::build(const clang::CompilerInvocation &Own,
   auto Result = std::make_shared<Preamble>();
   Result->Entry.Memory = MemoryBuffer::getMemBufferCopy(Compiled);
   Result->Compiled = Result->Entry.Memory->getBuffer();
-  Result->Source = Source;
   Result->Launching = std::move(Headers->Launching);
+  Result->Own = std::move(Headers->Own);
   Result->Counter = Headers->Counter;
+  Result->PragmaMacros = std::move(Headers->PragmaMacros);
   return Result;
 }
 
@@ -190,39 +193,77 @@ bool PreambleStore::noteAsked(const std::string &Key, Slot &Here) const {
 
 std::shared_ptr<const Preamble>
 PreambleStore::getFor(const clang::CompilerInvocation &Own,
-                      const std::string &Source, bool IsWorthIt,
+                      const frontend::PreambleText &Text, Worth IsWorthIt,
                       PreambleUse &Use) {
-  const std::string Key = keyOf(Own, Source);
+  const std::string Key = keyOf(Own, Text.Source);
   Slot &Here = slotFor(Key);
   std::lock_guard<std::mutex> Guard(Here.Lock);
   if (!Here.Ready && !Here.IsBroken) {
+    std::shared_ptr<Preamble> Ready;
     if (!Here.Checked)
       Here.Checked = checkFacts(Key);
     if (Here.Checked) {
-      Here.Use = {PreambleUse::Kept, "", {Key, *Here.Checked}};
-      Here.Ready = load(Here.Use.Id, Source);
-      if (Here.Ready && Here.Ready->Compiled.empty()) {
+      Here.Use = {PreambleUse::Kept, "", {}, {Key, *Here.Checked}};
+      Ready = load(Here.Use.Id);
+      if (Ready && Ready->Compiled.empty()) {
         Here.IsBroken = true;
-        Here.Ready = nullptr;
-        Use = {PreambleUse::None, "known not to fit", {}};
+        Here.Use = {PreambleUse::None, Ready->Problem, {}, {}};
+        Use = Here.Use;
         return nullptr;
       }
     }
-    if (!Here.Ready && !IsWorthIt && !noteAsked(Key, Here)) {
-      Use = {PreambleUse::None, "asked for the first time", {}};
+    if (!Ready && (IsWorthIt == Worth::Never ||
+                   (IsWorthIt == Worth::Later && !noteAsked(Key, Here)))) {
+      Use = {PreambleUse::None, "asked for the first time", {}, {}};
       return nullptr;
     }
-    if (!Here.Ready) {
+    if (!Ready) {
       Here.Use = {};
-      Here.Ready = build(Own, Source, Key, Here.Use);
-      Here.IsBroken = !Here.Ready;
+      Ready = build(Own, Text, Key, Here.Use);
+      Here.IsBroken = !Ready;
       Here.Checked.reset();
       if (!Here.Use.Id.Key.empty())
         Here.Checked = Here.Use.Id.Files;
     }
+    if (Ready) {
+      Ready->Source = Text.Source;
+      Ready->SourceName = Own.getFrontendOpts().Inputs.front().getFile().str();
+    }
+    Here.Ready = std::move(Ready);
   }
   Use = Here.Use;
   return Here.Ready;
+}
+
+/// A file with errors has to be parsed as a whole.
+std::shared_ptr<const Preamble>
+PreambleStore::getWithOwn(const clang::CompilerInvocation &Shared,
+                          const FileHead &Head, FileState State,
+                          ChosenPreamble &Chosen, PreambleUse &Use) {
+  auto Own = std::make_shared<clang::CompilerInvocation>(Shared);
+  auto &Inputs = Own->getFrontendOpts().Inputs;
+  SmallString<256> Beside(sys::path::parent_path(Head.File));
+  sys::path::append(Beside, ".bank-lint-preamble.cu");
+  Inputs = {clang::FrontendInputFile(Beside, Inputs.front().getKind())};
+  frontend::PreambleText Text{Head.File, "\n" + Head.Macros + Head.WithOwn};
+  Text.SecondTime = Text.Source.size();
+  Text.Source += "// again\n" + Head.WithOwn;
+  Chosen.WithOwn = keyOf(*Own, Text.Source);
+  const frontend::OwnHistory History(Folder, Chosen.WithOwn, Head.File);
+  if (State.ReadsOwnHeaders || History.hasErrors()) {
+    Use.Note = "the file has errors";
+    return nullptr;
+  }
+  const bool IsWorthIt =
+      History.isWorkedOn(Head.Text, State.IsEdited) || History.isShared();
+  return getFor(*Own, Text, IsWorthIt ? Worth::Always : Worth::Never, Use);
+}
+
+void PreambleStore::noteErrors(const ChosenPreamble &Chosen,
+                               const FileHead &Head, bool HasErrors) {
+  if (!Chosen.WithOwn.empty())
+    frontend::OwnHistory(Folder, Chosen.WithOwn, Head.File)
+        .note(Head.Text, HasErrors);
 }
 
 std::shared_ptr<const Preamble>
@@ -239,8 +280,8 @@ PreambleStore::getShared(const clang::CompilerInvocation &Own,
     }
     if (Names.empty())
       return nullptr;
-    if (auto Ready = getFor(Own, textOf(Head.Macros, Names),
-                            /*IsWorthIt=*/true, Use))
+    if (auto Ready =
+            getFor(Own, {"", textOf(Head.Macros, Names)}, Worth::Always, Use))
       return Ready;
     std::lock_guard<std::mutex> Guard(Lock);
     historyFor(Shared).Heads.noteBroken(Names);
@@ -248,7 +289,7 @@ PreambleStore::getShared(const clang::CompilerInvocation &Own,
 }
 
 ChosenPreamble PreambleStore::get(const clang::CompilerInvocation &Invocation,
-                                  const FileHead &Head) {
+                                  const FileHead &Head, FileState State) {
   PhaseScope Scope(WorkPhase::Headers);
   ChosenPreamble Result;
   const auto &Options = Invocation.getPreprocessorOpts();
@@ -259,13 +300,18 @@ ChosenPreamble PreambleStore::get(const clang::CompilerInvocation &Invocation,
     return Result;
   }
   auto Own = preambleInvocation(Invocation, Headers);
+  PreambleUse WithOwn;
   // What the user has included by an option comes before what the file does.
   const std::size_t Included = Headers + !Head.Macros.empty();
   if (Included == Options.Includes.size()) {
+    if (!Head.WithOwn.empty())
+      Result.Ready = getWithOwn(*Own, Head, State, Result, WithOwn);
+    Result.HoldsOwn = Result.Ready != nullptr;
+    Result.Use = WithOwn;
     // A library's headers are read in the order in which the file has them.
-    if (Head.Free < Head.Includes.size())
-      Result.Ready = getFor(*Own, textOf(Head.Macros, Head.Includes),
-                            /*IsWorthIt=*/false, Result.Use);
+    if (!Result.Ready && Head.Free < Head.Includes.size())
+      Result.Ready = getFor(*Own, {"", textOf(Head.Macros, Head.Includes)},
+                            Worth::Later, Result.Use);
     Result.Shared = keyOf(*Own, textOf(Head.Macros, {}));
     if (!Result.Ready && Head.Free)
       Result.Ready = getShared(
@@ -274,8 +320,9 @@ ChosenPreamble PreambleStore::get(const clang::CompilerInvocation &Invocation,
   }
   Result.HoldsHead = Result.Ready != nullptr;
   if (!Result.Ready)
-    Result.Ready =
-        getFor(*Own, textOf("", {}), /*IsWorthIt=*/false, Result.Use);
+    Result.Ready = getFor(*Own, {"", textOf("", {})}, Worth::Later, Result.Use);
+  if (!Head.WithOwn.empty())
+    Result.Use.OwnNote = Result.HoldsOwn ? "" : WithOwn.Note;
   return Result;
 }
 
@@ -307,17 +354,15 @@ namespace frontend {
 
 void beginWith(const Preamble &Ready, clang::CompilerInvocation &Invocation,
                vfs::OverlayFileSystem &Files) {
-  auto Overlay = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
-  Overlay->addFile(
-      PreambleCompiled, /*ModificationTime=*/0,
-      MemoryBuffer::getMemBuffer(Ready.Compiled, PreambleCompiled,
-                                 /*RequiresNullTerminator=*/false));
-  Overlay->addFile(PreambleSource, /*ModificationTime=*/0,
-                   MemoryBuffer::getMemBuffer(Ready.Source, PreambleSource));
-  Files.pushOverlay(Overlay);
+  if (!Ready.Own.Headers.empty())
+    Files.pushOverlay(namesAsIncluded(Ready.Own));
+  Files.pushOverlay(
+      preambleFiles(Ready.SourceName, Ready.Source, Ready.Compiled));
   auto &Options = Invocation.getPreprocessorOpts();
   Options.ImplicitPCHInclude = PreambleCompiled;
   Options.WriteCommentListToPCH = false;
+  // It has the macros of the options, but where a header has changed them.
+  Options.Macros.clear();
   // It was made for these very options, from files that were compared.
   Options.DisablePCHOrModuleValidation =
       clang::DisableValidationForModuleKind::PCH;

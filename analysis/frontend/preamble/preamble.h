@@ -16,6 +16,9 @@
 /// by files that begin alike. Includes that are read twice, in advance and in
 /// the file, do nothing the second time: this is made sure of.
 ///
+/// The user's own headers (own_headers.h) are in that of a file which is being
+/// worked on: its text changes, and its headers do not.
+///
 /// Writing one down takes longer than it saves the first time, so that is done
 /// when it has been asked for before.
 //===----------------------------------------------------------------------===//
@@ -23,7 +26,9 @@
 #define BANK_LINT_ANALYSIS_FRONTEND_PREAMBLE_PREAMBLE_H
 
 #include "analysis/cache/cache_folder.h"
+#include "analysis/frontend/parse/pragma_macros.h"
 #include "analysis/frontend/preamble/file_head.h"
+#include "analysis/frontend/preamble/own_headers.h"
 #include "analysis/program/preamble_use.h"
 #include "analysis/support/file_facts.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -40,15 +45,19 @@ class CompilerInvocation;
 namespace bank_lint {
 
 namespace frontend {
-struct HeaderGraph; // analysis/frontend/preamble/header_graph.h
+struct HeaderGraph;  // analysis/frontend/preamble/header_graph.h
+struct PreambleText; // analysis/frontend/preamble/compile_headers.h
 } // namespace frontend
 
 /// Headers that were read in advance.
 struct Preamble {
   CacheEntry Entry;
-  llvm::StringRef Compiled; ///< clang's precompiled header, in Entry
-  std::string Source;       ///< what it was made of
-  unsigned Counter = 0;     ///< what `__COUNTER__` is next
+  llvm::StringRef Compiled;       ///< clang's precompiled header, in Entry
+  std::string SourceName, Source; ///< what it was made of
+  unsigned Counter = 0;           ///< what `__COUNTER__` is next
+  frontend::PragmaMacros PragmaMacros;
+  frontend::OwnHeaders Own;
+  std::string Problem; ///< why nothing was compiled
   /// The folders of the include path of which a header launches a kernel.
   std::vector<std::string> Launching;
 };
@@ -57,10 +66,13 @@ struct Preamble {
 struct ChosenPreamble {
   std::shared_ptr<const Preamble> Ready; ///< null: none
   bool HoldsHead = false; ///< headers that the file includes are in it
+  bool HoldsOwn = false;  ///< also the user's own
   PreambleUse Use;
   /// The key of what is known of all files with these options; "" if this one
   /// cannot have a preamble.
   std::string Shared;
+  /// The key of the preamble with the user's own headers; "" if there are none.
+  std::string WithOwn;
 };
 
 /// The preambles in a folder, and those that this process has in memory. For
@@ -71,13 +83,24 @@ public:
   explicit PreambleStore(CacheFolder Folder);
   ~PreambleStore();
 
+  /// What is known of the file.
+  struct FileState {
+    bool IsEdited = false;        ///< it is open in an editor
+    bool ReadsOwnHeaders = false; ///< its own headers have to be parsed
+  };
   /// The preamble for \p Invocation, whose file begins with \p Head.
   ChosenPreamble get(const clang::CompilerInvocation &Invocation,
-                     const FileHead &Head);
+                     const FileHead &Head, FileState State);
 
   /// Takes note of the headers that a compile has read, which has asked for the
   /// preamble \p Chosen.
   void learn(const ChosenPreamble &Chosen, const frontend::HeaderGraph &Graph);
+
+  /// Takes note of whether a compile, which has asked for the preamble
+  /// \p Chosen, has found errors: then it has to read the user's headers
+  /// itself.
+  void noteErrors(const ChosenPreamble &Chosen, const FileHead &Head,
+                  bool HasErrors);
 
   /// Whether the files behind \p Id are as they were.
   bool stillHolds(const PreambleId &Id);
@@ -100,21 +123,28 @@ private:
   struct History;
   History &historyFor(const std::string &Shared);
 
-  /// \p IsWorthIt: it may be made though nobody has asked for it before.
+  /// Whether a preamble that is not there is to be made.
+  enum class Worth {
+    Always,
+    Later, ///< once somebody has asked for it before
+    Never
+  };
   std::shared_ptr<const Preamble> getFor(const clang::CompilerInvocation &Own,
-                                         const std::string &Source,
-                                         bool IsWorthIt, PreambleUse &Use);
+                                         const frontend::PreambleText &Text,
+                                         Worth IsWorthIt, PreambleUse &Use);
+  std::shared_ptr<const Preamble>
+  getWithOwn(const clang::CompilerInvocation &Own, const FileHead &Head,
+             FileState State, ChosenPreamble &Chosen, PreambleUse &Use);
   std::shared_ptr<const Preamble>
   getShared(const clang::CompilerInvocation &Own, const std::string &File,
             const FileHead &Head, const std::string &Shared, PreambleUse &Use);
   bool noteAsked(const std::string &Key, Slot &Here) const;
   std::optional<ContentHash> checkFacts(const std::string &Key);
-  std::shared_ptr<const Preamble> load(const PreambleId &Id,
-                                       const std::string &Source) const;
-  std::shared_ptr<const Preamble> build(const clang::CompilerInvocation &Own,
-                                        const std::string &Source,
-                                        const std::string &Key,
-                                        PreambleUse &Use) const;
+  std::shared_ptr<Preamble> load(const PreambleId &Id) const;
+  std::shared_ptr<Preamble> build(const clang::CompilerInvocation &Own,
+                                  const frontend::PreambleText &Text,
+                                  const std::string &Key,
+                                  PreambleUse &Use) const;
 
   CacheFolder Folder;
   FactCheck Facts;

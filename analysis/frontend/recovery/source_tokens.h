@@ -40,6 +40,11 @@ public:
   void watch(clang::Preprocessor &Reader,
              std::function<void(const clang::Token &)> Then);
 
+  /// Puts \p InAdvance first, which was read before this watched.
+  void startWith(std::vector<SourceToken> InAdvance) {
+    Tokens.insert(Tokens.begin(), InAdvance.begin(), InAdvance.end());
+  }
+
   /// In the order of the parse.
   llvm::ArrayRef<SourceToken> all() const { return Tokens; }
   /// The token at \p Location, as the tree spells it (also within the expansion

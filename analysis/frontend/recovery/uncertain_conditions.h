@@ -12,6 +12,7 @@
 #define BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_UNCERTAIN_CONDITIONS_H
 
 #include "analysis/frontend/recovery/source_tokens.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <string>
 #include <vector>
 
@@ -31,12 +32,18 @@ public:
   /// to from now on. This must live as long as it does so.
   void watch(clang::Preprocessor &Reader);
 
+  /// What was found in headers that were read in advance.
+  void add(llvm::ArrayRef<Conditional> InAdvance) {
+    Found.insert(Found.begin(), InAdvance.begin(), InAdvance.end());
+  }
+
   /// In the order of their ends.
   const std::vector<Conditional> &all() const { return Found; }
   /// What is taken to hold of the headers that are missing, once all has been
   /// read: "'config.h', which is missing, does not define PITCH". Device code
   /// and launches are what they are only if that holds. "" if nothing is.
   std::string aboutMissingHeaders(clang::Preprocessor &Reader) const;
+  bool lacksHeaders() const { return !MissingHeaders.empty(); }
 
 private:
   friend class ConditionWatch;

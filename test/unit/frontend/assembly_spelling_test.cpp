@@ -1,7 +1,7 @@
 //===-- test/unit/frontend/assembly_spelling_test.cpp ---------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/assembly_spelling.h"
+#include "analysis/frontend/spelling/assembly_spelling.h"
 #include "analysis/program/assembly_marks.h"
 #include <gtest/gtest.h>
 

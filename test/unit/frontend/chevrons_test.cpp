@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Chevrons that stand apart, and what looks like them.
-#include "analysis/frontend/chevrons.h"
+#include "analysis/frontend/spelling/chevrons.h"
 #include "gtest/gtest.h"
 
 namespace {

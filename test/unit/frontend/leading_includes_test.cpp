@@ -150,4 +150,30 @@ TEST(LeadingIncludes, AreNoneOfAnEmptyText) {
   EXPECT_TRUE(names("\xEF\xBB").empty());
 }
 
+/// As `"name"` or `<name>`.
+Names written(const std::string &Text) {
+  Names Result;
+  for (const auto &[Name, IsAngled] : writtenIncludes(Text))
+    Result.push_back(IsAngled ? "<" + Name + ">" : '"' + Name + '"');
+  return Result;
+}
+
+TEST(WrittenIncludes, AreThoseOfTheFileAlone) {
+  EXPECT_EQ(written("// why\n#include \"a.h\"\n\n#include <b>\n"
+                    "int x;\n#include <c>\n"),
+            (Names{"\"a.h\"", "<b>"}));
+  EXPECT_EQ(written("#pragma once\n#include <b>\n#define X\n#include <c>\n"),
+            (Names{"<b>"}));
+  EXPECT_EQ(written("#ifdef X\n#include <b>\n#endif\n"), Names{});
+}
+
+TEST(ReadOnce, IsSaidAtTheFront) {
+  EXPECT_TRUE(isReadOnce("// a\n#pragma once\nint x;\n"));
+  EXPECT_TRUE(isReadOnce("/* a */ #ifndef GUARDED\n#define GUARDED\n"));
+  EXPECT_FALSE(isReadOnce("int x;\n#pragma once\n"));
+  EXPECT_FALSE(isReadOnce("#ifndef A_H\n#define B_H\n#endif\n"));
+  EXPECT_FALSE(isReadOnce("#ifdef A_H\n#define A_H\n#endif\n"));
+  EXPECT_FALSE(isReadOnce(""));
+}
+
 } // namespace

@@ -66,6 +66,8 @@ void DoctorJson::cache(const CacheDiagnosis &Cache) {
   text("folder", Cache.Folder);
   text("headers", Words[Cache.Headers.How]);
   text("headers_note", Cache.Headers.Note);
+  if (Cache.Headers.OwnNote)
+    text("own_headers_note", *Cache.Headers.OwnNote);
   J.attribute("has_result", Cache.HasResult);
 }
 

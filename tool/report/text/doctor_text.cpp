@@ -116,6 +116,11 @@ void DoctorWriter::cache(const CacheDiagnosis &Cache) {
                         : "read with the file";
   line("cache", "first headers: " + std::string(How) +
                     (Headers.Note.empty() ? "" : " (" + Headers.Note + ")"));
+  if (Headers.OwnNote)
+    line("cache", "your own headers: " +
+                      (Headers.OwnNote->empty()
+                           ? How
+                           : "read with the file (" + *Headers.OwnNote + ")"));
   line("cache", std::string("result of a check: ") +
                     (Cache.HasResult ? "kept" : "not kept"));
 }

@@ -1,10 +1,10 @@
-//===-- analysis/frontend/nvcc_spelling.cpp -------------------------------===//
+//===-- analysis/frontend/spelling/nvcc_spelling.cpp ----------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/nvcc_spelling.h"
-#include "analysis/frontend/assembly_spelling.h"
-#include "analysis/frontend/chevrons.h"
+#include "analysis/frontend/spelling/nvcc_spelling.h"
 #include "analysis/frontend/recovery/lost_launches.h"
+#include "analysis/frontend/spelling/assembly_spelling.h"
+#include "analysis/frontend/spelling/chevrons.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -24,6 +24,12 @@ public:
   IncludedFiles(SourceManager &Sources, const LangOptions &Language,
                 const LaunchMending &Mending)
       : Sources(Sources), Language(Language), Mending(Mending) {}
+
+  void leaveOut(llvm::ArrayRef<std::string> Names) {
+    for (const std::string &Name : Names)
+      if (const auto File = Sources.getFileManager().getOptionalFileRef(Name))
+        Seen.insert(&File->getFileEntry());
+  }
 
   /// It is open, but nothing of it has been read.
   void changeMainFile() {
@@ -77,9 +83,11 @@ private:
 
 } // namespace
 
-void readAsNvcc(CompilerInstance &Compiler, const LaunchMending &Mending) {
+void readAsNvcc(CompilerInstance &Compiler, const LaunchMending &Mending,
+                llvm::ArrayRef<std::string> InAdvance) {
   auto Files = std::make_unique<IncludedFiles>(Compiler.getSourceManager(),
                                                Compiler.getLangOpts(), Mending);
+  Files->leaveOut(InAdvance);
   Files->changeMainFile();
   Compiler.getPreprocessor().addPPCallbacks(std::move(Files));
 }

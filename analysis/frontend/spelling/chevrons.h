@@ -1,4 +1,4 @@
-//===-- analysis/frontend/chevrons.h - k << <1, 2 >> >() --------*- C++ -*-===//
+//===-- analysis/frontend/spelling/chevrons.h -------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

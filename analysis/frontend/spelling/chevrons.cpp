@@ -1,7 +1,7 @@
-//===-- analysis/frontend/chevrons.cpp - k << <1, 2 >> >() ----------------===//
+//===-- analysis/frontend/spelling/chevrons.cpp ---------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/chevrons.h"
+#include "analysis/frontend/spelling/chevrons.h"
 #include "clang/Lex/Lexer.h"
 #include <algorithm>
 #include <vector>

@@ -1,4 +1,4 @@
-//===-- analysis/frontend/assembly_spelling.h - asm("%laneid") --*- C++ -*-===//
+//===-- analysis/frontend/spelling/assembly_spelling.h ----------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -1,7 +1,7 @@
-//===-- analysis/frontend/assembly_spelling.cpp ---------------------------===//
+//===-- analysis/frontend/spelling/assembly_spelling.cpp ------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/assembly_spelling.h"
+#include "analysis/frontend/spelling/assembly_spelling.h"
 #include "analysis/program/assembly_marks.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
