@@ -12,6 +12,7 @@
 #include "analysis/frontend/parse/restricted_compiler.h"
 #include "analysis/frontend/parse/shared_objects.h"
 #include "analysis/frontend/preamble/own_header_watch.h"
+#include "analysis/frontend/preamble/pushed_macros.h"
 #include "analysis/frontend/toolkit/builtin_headers.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -57,6 +58,7 @@ struct ParsedHeaders {
   OwnHeaderWatch Own;
   std::string Problem; ///< "" for none
   frontend::PragmaMacros PragmaMacros;
+  PushedMacros Pushed;
   unsigned Counter = 0; ///< what `__COUNTER__` is next
 };
 
@@ -79,6 +81,8 @@ public:
     clang::Sema &Sema = Compiler.getSema();
     if (Parsed.HasOwn)
       Parsed.Problem = Parsed.Own.lookAt(Sema.getSourceManager());
+    if (Parsed.Pushed.areLeft())
+      Parsed.Problem = "the headers push a macro that they do not pop";
     Sema.DeclsToCheckForDeferredDiags.remove_if([&](const clang::Decl *D) {
       return !Parsed.HasOwn || isOfSystemHeader(*D);
     });
@@ -152,6 +156,7 @@ protected:
     Compiler.getLangOpts().CompilingPCH = true;
     clang::Preprocessor &Reader = Compiler.getPreprocessor();
     restrictPragmas(Reader);
+    Parsed.Pushed.watch(Reader);
     if (Parsed.HasOwn)
       Parsed.Own.watch(Compiler, Parsed.SecondTime);
     else

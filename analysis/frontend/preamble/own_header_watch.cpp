@@ -47,36 +47,37 @@ private:
   bool IsSecond = false;
 };
 
-/// The compiler's own macros are defined anew behind a precompiled header.
-class BuiltinChanges : public clang::PPCallbacks {
+/// The compiler's own macros are defined anew behind a precompiled header, and
+/// some say where they are in the whole file.
+class BuiltinMacros : public clang::PPCallbacks {
 public:
-  explicit BuiltinChanges(bool &HasAny) : HasAny(HasAny) {}
+  BuiltinMacros(bool &AreChanged, bool &AskForFile)
+      : AreChanged(AreChanged), AskForFile(AskForFile) {}
+
+  void MacroExpands(const clang::Token &Name, const clang::MacroDefinition &,
+                    clang::SourceRange, const clang::MacroArgs *) override {
+    const clang::IdentifierInfo &Macro = *Name.getIdentifierInfo();
+    AskForFile |=
+        Macro.isStr("__BASE_FILE__") || Macro.isStr("__INCLUDE_LEVEL__");
+  }
 
   void MacroDefined(const clang::Token &,
                     const clang::MacroDirective *Defined) override {
     const clang::MacroDirective *Before = Defined->getPrevious();
-    HasAny |= Before && Before->getMacroInfo() &&
-              Before->getMacroInfo()->isBuiltinMacro();
+    AreChanged |= Before && Before->getMacroInfo() &&
+                  Before->getMacroInfo()->isBuiltinMacro();
   }
   void MacroUndefined(const clang::Token &,
                       const clang::MacroDefinition &Before,
                       const clang::MacroDirective *) override {
-    HasAny |= Before.getMacroInfo() && Before.getMacroInfo()->isBuiltinMacro();
+    AreChanged |=
+        Before.getMacroInfo() && Before.getMacroInfo()->isBuiltinMacro();
   }
 
 private:
-  bool &HasAny;
+  bool &AreChanged;
+  bool &AskForFile;
 };
-
-/// What clang does not write down, or what is something else in a file of which
-/// these are the beginning; "" if \p Text names nothing of the kind.
-StringRef wordOfWholeFile(StringRef Text) {
-  for (StringRef Word :
-       {"push_macro", "pop_macro", "__BASE_FILE__", "__INCLUDE_LEVEL__"})
-    if (Text.contains(Word))
-      return Word;
-  return "";
-}
 
 } // namespace
 
@@ -90,20 +91,14 @@ void OwnHeaderWatch::watch(clang::CompilerInstance &Compiler,
   Reader.addCommentHandler(&Comments);
   Reader.addPPCallbacks(
       std::make_unique<Rereads>(Reader, SecondTime, IsReadTwice));
-  Reader.addPPCallbacks(std::make_unique<BuiltinChanges>(ChangesBuiltins));
+  Reader.addPPCallbacks(
+      std::make_unique<BuiltinMacros>(ChangesBuiltins, AsksForFile));
 }
 
 std::string OwnHeaderWatch::lookAt(const clang::SourceManager &Sources) {
   Found = ownHeaders(Sources, Uncertain.all(), Tokens.all());
-  for (const OwnHeader &Header : Found.Headers) {
-    const clang::SourceLocation Start =
-        clang::SourceLocation::getFromRawEncoding(Header.Start);
-    const StringRef Word =
-        wordOfWholeFile(Sources.getBufferData(Sources.getFileID(Start)));
-    if (!Word.empty())
-      return ("'" + Header.Name + "' has " + Word).str();
-  }
   return ChangesBuiltins ? "your own headers change a macro of the compiler's"
+         : AsksForFile   ? "your own headers ask which file includes them"
          : IsReadTwice   ? "your own headers may be read twice"
          : Uncertain.lacksHeaders()
              ? "your own headers ask for others that are not there"

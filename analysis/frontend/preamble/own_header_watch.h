@@ -40,6 +40,7 @@ private:
   AssumptionComments Comments;
   SourceTokens Tokens;
   bool IsReadTwice = false;
+  bool AsksForFile = false;     ///< has `__BASE_FILE__` or so
   bool ChangesBuiltins = false; ///< has another meaning for `__FILE__` or so
 };
 
