@@ -141,6 +141,7 @@ public:
     if (Info.getID() == clang::diag::err_pp_file_not_found && Language)
       Language->SpellChecking = false;
     DiagnosticCollector::HandleDiagnostic(Level, Info);
+    LeaveFile |= Level >= clang::DiagnosticsEngine::Error && !isInFile(Info);
     // One that is there, but cannot be read, may define anything, and
     // `__has_include` finds it; data is part of what is computed.
     if (Level < clang::DiagnosticsEngine::Error)
@@ -151,9 +152,18 @@ public:
       NotRead.push_back(Messages.back().Text);
   }
   bool IsPreambleRefused = false;
+  bool LeaveFile = false;           ///< an error is in a header
   std::vector<std::string> NotRead; ///< why, of each such file
 
 private:
+  static bool isInFile(const clang::Diagnostic &Info) {
+    const clang::SourceLocation Where = Info.getLocation();
+    if (Where.isInvalid() || !Info.hasSourceManager())
+      return false;
+    const clang::SourceManager &Sources = Info.getSourceManager();
+    return Sources.isInMainFile(Sources.getExpansionLoc(Where));
+  }
+
   clang::LangOptions *Language = nullptr;
 };
 
@@ -256,9 +266,13 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
     State.Bodies.Launching = Preamble->Launching;
   DeviceAction Action(Errors, Request, Mending, State, Result);
   Compiler.ExecuteAction(Action);
+  const bool NeedsOwnHeaders =
+      Errors.LeaveFile ||
+      Mending.concernsOtherThan(
+          (*Invocation)->getFrontendOpts().Inputs.front().getFile());
   if (Request.Preambles) {
     Request.Preambles->learn(Chosen, State.Headers);
-    Request.Preambles->noteErrors(Chosen, State.Head, !Errors.Messages.empty());
+    Request.Preambles->noteCompile(Chosen, State.Head, NeedsOwnHeaders);
   }
   Result.Messages = std::move(Errors.Messages);
   if (Preamble && (Errors.IsPreambleRefused || State.HasWrongGuard)) {
@@ -269,7 +283,7 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
             : Result.Messages.front().Text;
     return ParseOutcome::PreambleRefused;
   }
-  if (Chosen.HoldsOwn && !Result.Messages.empty())
+  if (Chosen.HoldsOwn && NeedsOwnHeaders)
     return ParseOutcome::NeedsOwnHeaders;
   if (Errors.givesUp())
     return ParseOutcome::LacksHeaders;

@@ -8,8 +8,9 @@
 /// tokens (source_tokens.h) and uncertain conditionals
 /// (uncertain_conditions.h), and names them as their includes do.
 ///
-/// Errors and comments are not kept: a file with an error is parsed as a whole,
-/// and headers with comments for bank-lint are not compiled in advance.
+/// Errors and comments are not kept: a file with an error that leads into a
+/// header is parsed as a whole, and headers with errors or with comments for
+/// bank-lint are not compiled in advance.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_PREAMBLE_OWN_HEADERS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_PREAMBLE_OWN_HEADERS_H

@@ -43,10 +43,10 @@ std::uint64_t OwnHistory::files() const {
 
 bool OwnHistory::isShared() const { return files() >= FilesThatShare; }
 
-void OwnHistory::note(std::uint64_t Text, bool HasErrors) const {
+void OwnHistory::note(std::uint64_t Text, bool NeedsHeaders) const {
   if (!Last)
     store(Folder, Headers, files() + 1);
-  store(Folder, OfFile, Compile{Text, HasErrors});
+  store(Folder, OfFile, Compile{Text, NeedsHeaders});
 }
 
 } // namespace bank_lint::frontend

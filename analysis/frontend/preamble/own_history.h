@@ -23,8 +23,9 @@ public:
   OwnHistory(const CacheFolder &Folder, std::string Headers,
              const std::string &File);
 
-  /// Whether the last compile of the file has found errors.
-  bool hasErrors() const { return Last && Last->HasErrors; }
+  /// Whether the last compile of the file could not have done with what is
+  /// kept of the headers.
+  bool needsHeaders() const { return Last && Last->NeedsHeaders; }
   /// Whether the file was compiled before and is now \p Text, which it was not
   /// then; \p IsEdited: or is open in an editor.
   bool isWorkedOn(std::uint64_t Text, bool IsEdited) const {
@@ -34,16 +35,16 @@ public:
   bool isShared() const;
 
   /// That the file was compiled. \p Text: a hash of it.
-  void note(std::uint64_t Text, bool HasErrors) const;
+  void note(std::uint64_t Text, bool NeedsHeaders) const;
 
 private:
   struct Compile {
     std::uint64_t Text = 0; ///< a hash
-    bool HasErrors = false;
+    bool NeedsHeaders = false;
   };
   template <typename IO> friend void fields(IO &Io, Compile &C) {
-    auto &[Text, HasErrors] = C;
-    Io(Text, HasErrors);
+    auto &[Text, NeedsHeaders] = C;
+    Io(Text, NeedsHeaders);
   }
   std::uint64_t files() const;
 

@@ -235,7 +235,8 @@ PreambleStore::getFor(const clang::CompilerInvocation &Own,
   return Here.Ready;
 }
 
-/// A file with errors has to be parsed as a whole.
+/// The compiler tells of an error in a header, and mends it, where it parses
+/// that itself.
 std::shared_ptr<const Preamble>
 PreambleStore::getWithOwn(const clang::CompilerInvocation &Shared,
                           const FileHead &Head, FileState State,
@@ -250,8 +251,8 @@ PreambleStore::getWithOwn(const clang::CompilerInvocation &Shared,
   Text.Source += "// again\n" + Head.WithOwn;
   Chosen.WithOwn = keyOf(*Own, Text.Source);
   const frontend::OwnHistory History(Folder, Chosen.WithOwn, Head.File);
-  if (State.ReadsOwnHeaders || History.hasErrors()) {
-    Use.Note = "the file has errors";
+  if (State.ReadsOwnHeaders || History.needsHeaders()) {
+    Use.Note = "errors lead into headers";
     return nullptr;
   }
   const bool IsWorthIt =
@@ -259,11 +260,11 @@ PreambleStore::getWithOwn(const clang::CompilerInvocation &Shared,
   return getFor(*Own, Text, IsWorthIt ? Worth::Always : Worth::Never, Use);
 }
 
-void PreambleStore::noteErrors(const ChosenPreamble &Chosen,
-                               const FileHead &Head, bool HasErrors) {
+void PreambleStore::noteCompile(const ChosenPreamble &Chosen,
+                                const FileHead &Head, bool NeedsHeaders) {
   if (!Chosen.WithOwn.empty())
     frontend::OwnHistory(Folder, Chosen.WithOwn, Head.File)
-        .note(Head.Text, HasErrors);
+        .note(Head.Text, NeedsHeaders);
 }
 
 std::shared_ptr<const Preamble>

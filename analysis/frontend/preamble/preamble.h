@@ -96,11 +96,11 @@ public:
   /// preamble \p Chosen.
   void learn(const ChosenPreamble &Chosen, const frontend::HeaderGraph &Graph);
 
-  /// Takes note of whether a compile, which has asked for the preamble
-  /// \p Chosen, has found errors: then it has to read the user's headers
-  /// itself.
-  void noteErrors(const ChosenPreamble &Chosen, const FileHead &Head,
-                  bool HasErrors);
+  /// Takes note of a compile that has asked for the preamble \p Chosen.
+  /// \p NeedsHeaders: it has found an error in a header, and has to read the
+  /// user's own itself.
+  void noteCompile(const ChosenPreamble &Chosen, const FileHead &Head,
+                   bool NeedsHeaders);
 
   /// Whether the files behind \p Id are as they were.
   bool stillHolds(const PreambleId &Id);

@@ -283,6 +283,11 @@ bool LaunchMending::concerns(llvm::StringRef File) const {
          });
 }
 
+bool LaunchMending::concernsOtherThan(llvm::StringRef File) const {
+  return llvm::any_of(
+      Replaced, [&](const ReplacedArgument &One) { return One.File != File; });
+}
+
 std::vector<ReplacedArgument>
 unreadableArguments(ASTContext &Context, const SourceTokens &Tokens,
                     llvm::ArrayRef<ErrorPlace> Errors) {

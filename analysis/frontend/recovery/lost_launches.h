@@ -62,6 +62,8 @@ struct LaunchMending {
   /// \p Text, of \p File, with it.
   void apply(llvm::StringRef File, std::string &Text) const;
   bool concerns(llvm::StringRef File) const;
+  /// Whether something is replaced in another file than \p File.
+  bool concernsOtherThan(llvm::StringRef File) const;
   bool isWanted() const { return !Replaced.empty() || HasGuesses; }
 };
 
