@@ -234,7 +234,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   Uncertain.add(conditionalsOf(InAdvance, Compiler));
   limitTraversal(Context, declarationsOf(InAdvance, Compiler),
                  /*WithParsedHeaders=*/HasErrors);
-  markHostErrors(Context, Tokens, Errors);
+  markHostErrors(Context, Tokens, InAdvance.HaveKernelTemplates, Errors);
   if (HasErrors && !Mending.IsApplied) {
     Mending.Replaced = unreadableArguments(Context, Tokens, Errors.Places);
     removeFromText(Context, Tokens, Errors.Places, Where, Mending);

@@ -13,6 +13,7 @@
 #include "analysis/frontend/parse/shared_objects.h"
 #include "analysis/frontend/preamble/own_header_watch.h"
 #include "analysis/frontend/preamble/pushed_macros.h"
+#include "analysis/frontend/recovery/host_errors.h"
 #include "analysis/frontend/toolkit/builtin_headers.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -118,6 +119,7 @@ public:
     forEachNumberedLambda(Context, [this](const clang::CXXMethodDecl &D) {
       note(D, Parsed.Own.Found.Lambdas);
     });
+    Parsed.Own.Found.HaveKernelTemplates = hasKernelTemplates(Context);
     if (!Parsed.HasOwn)
       return;
     for (const auto &[Key, Errors] : Compiler.getSema().DeviceDeferredDiags)

@@ -79,15 +79,18 @@ struct OwnHeaders {
   /// The call operators of lambdas outside functions and classes, by such
   /// numbers; also of headers that are not the user's.
   std::vector<std::uint64_t> Lambdas;
+  /// Whether there is a template of a kernel; also in headers that are not the
+  /// user's.
+  bool HaveKernelTemplates = false;
   std::vector<OwnToken> Tokens; ///< in the order of the parse
   std::vector<std::string> TokenNames;
 };
 
 template <typename IO> void fields(IO &Io, OwnHeaders &O) {
-  auto &[Headers, Uncertain, Erroneous, Specializations, Lambdas, Tokens,
-         TokenNames] = O;
-  Io(Headers, Uncertain, Erroneous, Specializations, Lambdas, Tokens,
-     TokenNames);
+  auto &[Headers, Uncertain, Erroneous, Specializations, Lambdas,
+         HaveKernelTemplates, Tokens, TokenNames] = O;
+  Io(Headers, Uncertain, Erroneous, Specializations, Lambdas,
+     HaveKernelTemplates, Tokens, TokenNames);
 }
 
 std::vector<std::string> namesOf(const OwnHeaders &Own);

@@ -16,7 +16,8 @@ namespace {
 /// it.
 class FunctionBodies : public DynamicRecursiveASTVisitor {
 public:
-  explicit FunctionBodies(const SourceTokens &Tokens) : Tokens(Tokens) {
+  FunctionBodies(const SourceTokens &Tokens, bool HasKernelTemplates)
+      : Tokens(Tokens), HasKernelTemplates(HasKernelTemplates) {
     ShouldWalkTypesOfTypeLocs = false;
   }
   bool VisitFunctionDecl(FunctionDecl *Function) override {
@@ -67,7 +68,7 @@ private:
 
   const SourceTokens &Tokens;
   std::vector<Range> All, OfHost;
-  bool HasKernelTemplates = false;
+  bool HasKernelTemplates;
 };
 
 /// Whether the statement around \p At has a launch.
@@ -88,11 +89,25 @@ bool isInLaunch(llvm::ArrayRef<SourceToken> All, std::size_t At) {
 
 } // namespace
 
+bool hasKernelTemplates(ASTContext &Context) {
+  class : public DynamicRecursiveASTVisitor {
+  public:
+    bool VisitFunctionTemplateDecl(FunctionTemplateDecl *Template) override {
+      HasAny |= Template->getTemplatedDecl()->hasAttr<CUDAGlobalAttr>();
+      return !HasAny;
+    }
+    bool TraverseStmt(Stmt *) override { return true; }
+    bool HasAny = false;
+  } Visitor;
+  Visitor.TraverseDecl(Context.getTranslationUnitDecl());
+  return Visitor.HasAny;
+}
+
 void markHostErrors(ASTContext &Context, const SourceTokens &Tokens,
-                    DiagnosticCollector &Errors) {
+                    bool HasKernelTemplates, DiagnosticCollector &Errors) {
   if (Errors.Places.empty())
     return;
-  FunctionBodies Bodies(Tokens);
+  FunctionBodies Bodies(Tokens, HasKernelTemplates);
   Bodies.TraverseAST(Context);
   for (auto [Place, Message] : llvm::zip(Errors.Places, Errors.Messages)) {
     const auto At = Tokens.findLastUpTo(Place.Location);

@@ -20,10 +20,14 @@ class ASTContext;
 
 namespace bank_lint::frontend {
 
+/// Whether a template of a kernel has been parsed.
+bool hasKernelTemplates(clang::ASTContext &Context);
+
 /// Marks those of the errors in \p Errors that are in host code only, and the
-/// missing headers that are a part of a function.
+/// missing headers that are a part of a function. \p HasKernelTemplates: there
+/// are some that are not traversed.
 void markHostErrors(clang::ASTContext &Context, const SourceTokens &Tokens,
-                    DiagnosticCollector &Errors);
+                    bool HasKernelTemplates, DiagnosticCollector &Errors);
 
 } // namespace bank_lint::frontend
 
