@@ -76,7 +76,7 @@ public:
   void InitializeSema(Sema &Sema) override {
     addErrorsOf(InAdvance, Compiler, Sema);
     readSpecializations(InAdvance, Compiler);
-    countLambdas(InAdvance, Compiler);
+    addUsesByHost(InAdvance, Compiler);
     Tokens.startWith(tokensOf(InAdvance, Compiler));
   }
   bool HandleTopLevelDecl(DeclGroupRef Group) override {

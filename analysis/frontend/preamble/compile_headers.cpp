@@ -81,7 +81,7 @@ public:
   void HandleTranslationUnit(clang::ASTContext &) override {
     clang::Sema &Sema = Compiler.getSema();
     if (Parsed.HasOwn)
-      Parsed.Problem = Parsed.Own.lookAt(Sema.getSourceManager());
+      Parsed.Problem = Parsed.Own.lookAt(Sema);
     if (Parsed.Pushed.areLeft())
       Parsed.Problem = "the headers push a macro that they do not pop";
     Sema.DeclsToCheckForDeferredDiags.remove_if([&](const clang::Decl *D) {
@@ -116,15 +116,17 @@ public:
 
   void HandleTranslationUnit(clang::ASTContext &Context) override {
     PCHGenerator::HandleTranslationUnit(Context);
-    forEachNumberedLambda(Context, [this](const clang::CXXMethodDecl &D) {
-      note(D, Parsed.Own.Found.Lambdas);
-    });
+    for (const clang::VarDecl *Used : Context.CUDADeviceVarODRUsedByHost)
+      note(*Used, Parsed.Own.Found.UsedByHost);
+    llvm::sort(Parsed.Own.Found.UsedByHost);
+    for (const clang::ValueDecl *Used :
+         Context.CUDAExternalDeviceDeclODRUsedByHost)
+      note(*Used, Parsed.Own.Found.ExternalUsedByHost);
     Parsed.Own.Found.HaveKernelTemplates = hasKernelTemplates(Context);
     if (!Parsed.HasOwn)
       return;
     for (const auto &[Key, Errors] : Compiler.getSema().DeviceDeferredDiags)
-      if (const clang::FunctionDecl *Function = Key;
-          !isOfSystemHeader(*Function))
+      if (const clang::FunctionDecl *Function = Key)
         note(*Function, Parsed.Own.Found.Erroneous);
     llvm::sort(Parsed.Own.Found.Erroneous);
     forEachSpecialization(Context, [this](const clang::Decl &D) {

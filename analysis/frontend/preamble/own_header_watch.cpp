@@ -10,6 +10,7 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Sema/Sema.h"
 
 using namespace llvm;
 
@@ -17,34 +18,64 @@ namespace bank_lint::frontend {
 namespace {
 
 /// The file includes again what has been read in advance: that must do
-/// nothing, which the compiler makes sure of if a guard is around all of it.
+/// nothing. Of the user's headers the compiler makes sure of that if a guard is
+/// around all of it. Of the system's some are made to be read again, as
+/// <cassert> is.
 class Rereads : public clang::PPCallbacks {
 public:
   Rereads(const clang::Preprocessor &Reader, std::size_t SecondTime,
-          bool &IsReadTwice)
+          HeadReading &Reading)
       : Sources(Reader.getSourceManager()), SecondTime(SecondTime),
-        IsReadTwice(IsReadTwice) {}
+        Reading(Reading) {}
 
   void InclusionDirective(clang::SourceLocation Hash, const clang::Token &,
                           StringRef, bool, clang::CharSourceRange,
                           clang::OptionalFileEntryRef, StringRef, StringRef,
                           const clang::Module *, bool,
                           clang::SrcMgr::CharacteristicKind) override {
-    IsSecond |= Sources.isWrittenInMainFile(Hash) &&
-                Sources.getFileOffset(Hash) >= SecondTime;
+    if (!Sources.isWrittenInMainFile(Hash))
+      return;
+    HasBegun = true;
+    Reading.IsSecond |= Sources.getFileOffset(Hash) >= SecondTime;
   }
   void LexedFileChanged(clang::FileID, LexedFileChangeReason Reason,
                         clang::SrcMgr::CharacteristicKind Kind, clang::FileID,
                         clang::SourceLocation) override {
-    IsReadTwice |= IsSecond && Reason == LexedFileChangeReason::EnterFile &&
-                   !clang::SrcMgr::isSystem(Kind);
+    Reading.IsTwice |= Reading.IsSecond &&
+                       Reason == LexedFileChangeReason::EnterFile &&
+                       !clang::SrcMgr::isSystem(Kind);
+  }
+  /// `#line`, or `#pragma GCC system_header`.
+  void FileChanged(clang::SourceLocation Where, FileChangeReason Reason,
+                   clang::SrcMgr::CharacteristicKind, clang::FileID) override {
+    if (HasBegun && (Reason == RenameFile || Reason == SystemHeaderPragma))
+      Reading.Renames |= !clang::SrcMgr::isSystem(
+          Sources.getSLocEntry(Sources.getFileID(Where))
+              .getFile()
+              .getFileCharacteristic());
+  }
+  void MacroDefined(const clang::Token &Name,
+                    const clang::MacroDirective *Defined) override {
+    const clang::MacroDirective *Before = Defined->getPrevious();
+    touch(Name,
+          Before && Before->isDefined() ? Before->getMacroInfo() : nullptr);
+  }
+  void MacroUndefined(const clang::Token &Name,
+                      const clang::MacroDefinition &Before,
+                      const clang::MacroDirective *) override {
+    touch(Name, Before.getMacroInfo());
   }
 
 private:
+  void touch(const clang::Token &Name, const clang::MacroInfo *Before) {
+    if (Reading.IsSecond)
+      Reading.Macros.try_emplace(Name.getIdentifierInfo(), Before);
+  }
+
   const clang::SourceManager &Sources;
   const std::size_t SecondTime;
-  bool &IsReadTwice;
-  bool IsSecond = false;
+  HeadReading &Reading;
+  bool HasBegun = false; ///< the file has
 };
 
 /// The compiler's own macros are defined anew behind a precompiled header, and
@@ -57,8 +88,9 @@ public:
   void MacroExpands(const clang::Token &Name, const clang::MacroDefinition &,
                     clang::SourceRange, const clang::MacroArgs *) override {
     const clang::IdentifierInfo &Macro = *Name.getIdentifierInfo();
-    AskForFile |=
-        Macro.isStr("__BASE_FILE__") || Macro.isStr("__INCLUDE_LEVEL__");
+    AskForFile |= Macro.isStr("__BASE_FILE__") ||
+                  Macro.isStr("__INCLUDE_LEVEL__") ||
+                  Macro.isStr("__TIMESTAMP__");
   }
 
   void MacroDefined(const clang::Token &,
@@ -86,24 +118,40 @@ void OwnHeaderWatch::watch(clang::CompilerInstance &Compiler,
   clang::Preprocessor &Reader = Compiler.getPreprocessor();
   readAsNvcc(Compiler, NoMending, /*InAdvance=*/{});
   defineNvccMacro(Reader, Reader.getPreprocessorOpts().Macros);
-  Tokens.watch(Reader, [](const clang::Token &) {});
+  Tokens.watch(Reader, [this](const clang::Token &Next) {
+    Reading.IsTwice |= Reading.IsSecond && Next.isNot(clang::tok::eof);
+  });
   Uncertain.watch(Reader);
   Reader.addCommentHandler(&Comments);
-  Reader.addPPCallbacks(
-      std::make_unique<Rereads>(Reader, SecondTime, IsReadTwice));
+  Reader.addPPCallbacks(std::make_unique<Rereads>(Reader, SecondTime, Reading));
   Reader.addPPCallbacks(
       std::make_unique<BuiltinMacros>(ChangesBuiltins, AsksForFile));
 }
 
-std::string OwnHeaderWatch::lookAt(const clang::SourceManager &Sources) {
-  Found = ownHeaders(Sources, Uncertain.all(), Tokens.all());
-  return ChangesBuiltins ? "your own headers change a macro of the compiler's"
-         : AsksForFile   ? "your own headers ask which file includes them"
-         : IsReadTwice   ? "your own headers may be read twice"
+/// Whether a macro is another now.
+bool HeadReading::changesMacros(clang::Preprocessor &Reader) const {
+  return any_of(Macros, [&](const auto &Each) {
+    const clang::MacroInfo *Now = Reader.getMacroInfo(Each.first);
+    const clang::MacroInfo *Before = Each.second;
+    return Now && Before ? !Now->isIdenticalTo(*Before, Reader,
+                                               /*Syntactically=*/true)
+                         : Now != Before;
+  });
+}
+
+std::string OwnHeaderWatch::lookAt(clang::Sema &Sema) {
+  Found = ownHeaders(Sema.getSourceManager(), Uncertain.all(), Tokens.all());
+  return ChangesBuiltins   ? "your own headers change a macro of the compiler's"
+         : AsksForFile     ? "your own headers ask which file includes them"
+         : Reading.Renames ? "your own headers say that they are others"
+         : Reading.IsTwice || Reading.changesMacros(Sema.getPreprocessor())
+             ? "headers may be read twice"
          : Uncertain.lacksHeaders()
              ? "your own headers ask for others that are not there"
          : !Comments.areNone() ? "your own headers have comments for bank-lint"
-                               : "";
+         : hasLambdaOutsideFunctions(Sema.getASTContext())
+             ? "your own headers have a lambda outside functions"
+             : "";
 }
 
 } // namespace bank_lint::frontend

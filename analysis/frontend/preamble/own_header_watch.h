@@ -13,14 +13,31 @@
 #include "analysis/frontend/recovery/lost_launches.h"
 #include "analysis/frontend/recovery/source_tokens.h"
 #include "analysis/frontend/recovery/uncertain_conditions.h"
+#include "llvm/ADT/DenseMap.h"
 #include <cstddef>
 #include <string>
 
 namespace clang {
 class CompilerInstance;
+class IdentifierInfo;
+class MacroInfo;
+class Preprocessor;
+class Sema;
 } // namespace clang
 
 namespace bank_lint::frontend {
+
+/// What happens as headers are included a second time.
+struct HeadReading {
+  bool IsSecond = false; ///< it has come to that
+  bool IsTwice = false;  ///< something is read again
+  bool Renames = false;  ///< a header says that it is another one
+  /// What macros were before.
+  llvm::DenseMap<const clang::IdentifierInfo *, const clang::MacroInfo *>
+      Macros;
+
+  bool changesMacros(clang::Preprocessor &Reader) const;
+};
 
 class OwnHeaderWatch {
 public:
@@ -30,7 +47,7 @@ public:
 
   /// At the end of the parse. \returns why they cannot be compiled in advance;
   /// "" if they can.
-  std::string lookAt(const clang::SourceManager &Sources);
+  std::string lookAt(clang::Sema &Sema);
 
   OwnHeaders Found;
 
@@ -39,7 +56,7 @@ private:
   UncertainConditions Uncertain;
   AssumptionComments Comments;
   SourceTokens Tokens;
-  bool IsReadTwice = false;
+  HeadReading Reading;
   bool AsksForFile = false;     ///< has `__BASE_FILE__` or so
   bool ChangesBuiltins = false; ///< has another meaning for `__FILE__` or so
 };

@@ -4,10 +4,10 @@
 #include "analysis/frontend/preamble/own_headers.h"
 #include "analysis/frontend/parse/locations.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/AST/MangleNumberingContext.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Preprocessor.h"
@@ -91,6 +91,23 @@ static clang::FileID findFile(std::uint32_t Number, clang::ASTReader &Reader) {
                            At);
 }
 
+/// Whether \p D is part of a template, or has been made of one: the context
+/// around does not list it.
+static bool isOfTemplate(const clang::Decl &D) {
+  if (D.getDescribedTemplate())
+    return true;
+  auto IsImplicit = [](clang::TemplateSpecializationKind Kind) {
+    return Kind == clang::TSK_ImplicitInstantiation;
+  };
+  if (const auto *Class = dyn_cast<clang::ClassTemplateSpecializationDecl>(&D))
+    return IsImplicit(Class->getSpecializationKind()) ||
+           Class->getSpecializationKind() == clang::TSK_Undeclared;
+  if (const auto *Variable = dyn_cast<clang::VarDecl>(&D))
+    return IsImplicit(Variable->getTemplateSpecializationKind());
+  const auto *Function = dyn_cast<clang::FunctionDecl>(&D);
+  return Function && Function->isTemplateInstantiation();
+}
+
 std::vector<clang::Decl *> declarationsOf(const OwnHeaders &Own,
                                           clang::CompilerInstance &Compiler) {
   std::vector<clang::Decl *> Result;
@@ -105,12 +122,19 @@ std::vector<clang::Decl *> declarationsOf(const OwnHeaders &Own,
     SmallVector<clang::Decl *, 64> Found;
     Reader.FindFileRegionDecls(File, 0, Size, Found);
     copy_if(Found, std::back_inserter(Result), [](const clang::Decl *D) {
-      return D->getLexicalDeclContext()->isTranslationUnit();
+      return D->getLexicalDeclContext()->isTranslationUnit() &&
+             !isOfTemplate(*D);
     });
   }
+  // As they are found where they stand at one place, in a macro.
+  DenseMap<const clang::Decl *, std::size_t> Order;
+  for (const clang::Decl *D : Result)
+    Order.try_emplace(D, Order.size());
   llvm::sort(Result, [&](const clang::Decl *A, const clang::Decl *B) {
-    return Sources.isBeforeInTranslationUnit(A->getLocation(),
-                                             B->getLocation());
+    return A->getLocation() == B->getLocation()
+               ? Order.lookup(A) < Order.lookup(B)
+               : Sources.isBeforeInTranslationUnit(A->getLocation(),
+                                                   B->getLocation());
   });
   return Result;
 }
@@ -159,18 +183,21 @@ namespace {
 /// Of templates in the user's headers.
 class SpecializationVisitor : public clang::DynamicRecursiveASTVisitor {
 public:
-  explicit SpecializationVisitor(function_ref<void(const clang::Decl &)> Look)
-      : Look(Look) {
+  SpecializationVisitor(function_ref<void(const clang::Decl &)> Look,
+                        bool AreKernels)
+      : Look(Look), AreKernels(AreKernels) {
     ShouldVisitTemplateInstantiations = true;
   }
   bool VisitFunctionTemplateDecl(clang::FunctionTemplateDecl *D) override {
-    return visit(*D);
+    return D->getTemplatedDecl()->hasAttr<clang::CUDAGlobalAttr>() !=
+               AreKernels ||
+           visit(*D);
   }
   bool VisitClassTemplateDecl(clang::ClassTemplateDecl *D) override {
-    return visit(*D);
+    return AreKernels || visit(*D);
   }
   bool VisitVarTemplateDecl(clang::VarTemplateDecl *D) override {
-    return visit(*D);
+    return AreKernels || visit(*D);
   }
   // Templates are in namespaces and classes.
   bool TraverseStmt(clang::Stmt *) override { return true; }
@@ -183,16 +210,20 @@ private:
     return true;
   }
   function_ref<void(const clang::Decl &)> Look;
+  const bool AreKernels; ///< only these, or only others
 };
 
 } // namespace
 
 void forEachSpecialization(const clang::ASTContext &Context,
                            function_ref<void(const clang::Decl &)> Look) {
-  SpecializationVisitor Visitor(Look);
-  for (clang::Decl *D : Context.getTranslationUnitDecl()->noload_decls())
-    if (!isOfSystemHeader(*D))
-      Visitor.TraverseDecl(D);
+  // Others may name a kernel, which is read with them.
+  for (const bool AreKernels : {true, false}) {
+    SpecializationVisitor Visitor(Look, AreKernels);
+    for (clang::Decl *D : Context.getTranslationUnitDecl()->noload_decls())
+      if (!isOfSystemHeader(*D))
+        Visitor.TraverseDecl(D);
+  }
 }
 
 /// The declaration that has the number \p Number in the precompiled header.
@@ -209,22 +240,40 @@ void readSpecializations(const OwnHeaders &Own,
     readDecl(Number, *Compiler.getASTReader());
 }
 
-void forEachNumberedLambda(
-    const clang::ASTContext &Context,
-    function_ref<void(const clang::CXXMethodDecl &)> Look) {
+namespace {
+
+class LambdaVisitor : public clang::DynamicRecursiveASTVisitor {
+public:
+  LambdaVisitor() { ShouldVisitTemplateInstantiations = true; }
+  bool VisitLambdaExpr(clang::LambdaExpr *Lambda) override {
+    IsOutside |=
+        !Lambda->getLambdaClass()->getDeclContext()->isFunctionOrMethod();
+    return !IsOutside;
+  }
+  bool IsOutside = false;
+};
+
+} // namespace
+
+bool hasLambdaOutsideFunctions(const clang::ASTContext &Context) {
+  LambdaVisitor Visitor;
   for (clang::Decl *D : Context.getTranslationUnitDecl()->noload_decls())
-    if (const auto *Record = dyn_cast<clang::CXXRecordDecl>(D);
-        Record && Record->isLambda() && Record->hasKnownLambdaInternalLinkage())
-      Look(*Record->getLambdaCallOperator());
+    if (!isOfSystemHeader(*D))
+      Visitor.TraverseDecl(D);
+  return Visitor.IsOutside;
 }
 
-void countLambdas(const OwnHeaders &Own, clang::CompilerInstance &Compiler) {
+void addUsesByHost(const OwnHeaders &Own, clang::CompilerInstance &Compiler) {
   clang::ASTContext &Context = Compiler.getASTContext();
-  for (const std::uint64_t Number : Own.Lambdas)
-    if (const auto *Operator = dyn_cast_or_null<clang::CXXMethodDecl>(
-            readDecl(Number, *Compiler.getASTReader())))
-      Context.getManglingNumberContext(Context.getTranslationUnitDecl())
-          .getManglingNumber(Operator);
+  clang::ASTReader *Reader = Compiler.getASTReader().get();
+  for (const std::uint64_t Number : Own.UsedByHost)
+    if (const auto *Used =
+            dyn_cast_or_null<clang::VarDecl>(readDecl(Number, *Reader)))
+      Context.CUDADeviceVarODRUsedByHost.insert(Used);
+  for (const std::uint64_t Number : Own.ExternalUsedByHost)
+    if (const auto *Used =
+            dyn_cast_or_null<clang::ValueDecl>(readDecl(Number, *Reader)))
+      Context.CUDAExternalDeviceDeclODRUsedByHost.insert(Used);
 }
 
 void addErrorsOf(const OwnHeaders &Own, clang::CompilerInstance &Compiler,

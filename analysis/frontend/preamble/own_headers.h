@@ -26,7 +26,6 @@
 
 namespace clang {
 class ASTContext;
-class CXXMethodDecl;
 class CompilerInstance;
 class Decl;
 class Sema;
@@ -76,9 +75,10 @@ struct OwnHeaders {
   std::vector<std::uint64_t> Erroneous;
   /// What has been made of their templates, in that order, by such numbers.
   std::vector<std::uint64_t> Specializations;
-  /// The call operators of lambdas outside functions and classes, by such
-  /// numbers; also of headers that are not the user's.
-  std::vector<std::uint64_t> Lambdas;
+  /// Variables of the device whose address the host takes, and those of them
+  /// that are defined elsewhere, by such numbers; also in headers that are not
+  /// the user's. clang does not write this down.
+  std::vector<std::uint64_t> UsedByHost, ExternalUsedByHost;
   /// Whether there is a template of a kernel; also in headers that are not the
   /// user's.
   bool HaveKernelTemplates = false;
@@ -87,10 +87,10 @@ struct OwnHeaders {
 };
 
 template <typename IO> void fields(IO &Io, OwnHeaders &O) {
-  auto &[Headers, Uncertain, Erroneous, Specializations, Lambdas,
-         HaveKernelTemplates, Tokens, TokenNames] = O;
-  Io(Headers, Uncertain, Erroneous, Specializations, Lambdas,
-     HaveKernelTemplates, Tokens, TokenNames);
+  auto &[Headers, Uncertain, Erroneous, Specializations, UsedByHost,
+         ExternalUsedByHost, HaveKernelTemplates, Tokens, TokenNames] = O;
+  Io(Headers, Uncertain, Erroneous, Specializations, UsedByHost,
+     ExternalUsedByHost, HaveKernelTemplates, Tokens, TokenNames);
 }
 
 std::vector<std::string> namesOf(const OwnHeaders &Own);
@@ -106,11 +106,9 @@ OwnHeaders ownHeaders(const clang::SourceManager &Sources,
 void forEachSpecialization(const clang::ASTContext &Context,
                            llvm::function_ref<void(const clang::Decl &)> Look);
 
-/// Calls \p Look with the call operator of each lambda outside functions and
-/// classes that clang names by its number.
-void forEachNumberedLambda(
-    const clang::ASTContext &Context,
-    llvm::function_ref<void(const clang::CXXMethodDecl &)> Look);
+/// Whether a lambda stands outside all functions: clang numbers it among those
+/// of the file, and begins anew behind a precompiled header.
+bool hasLambdaOutsideFunctions(const clang::ASTContext &Context);
 
 /// The declarations of \p Own outside namespaces and classes, in the order of
 /// the file. \p Compiler has read the precompiled header, and so below.
@@ -128,8 +126,8 @@ std::vector<SourceToken> tokensOf(const OwnHeaders &Own,
 void readSpecializations(const OwnHeaders &Own,
                          clang::CompilerInstance &Compiler);
 
-/// Has the numbers of further lambdas go on behind those of \p Own.
-void countLambdas(const OwnHeaders &Own, clang::CompilerInstance &Compiler);
+/// Notes what the host takes the address of.
+void addUsesByHost(const OwnHeaders &Own, clang::CompilerInstance &Compiler);
 
 /// Has \p Sema, which has not begun, find an error where the device calls one
 /// of the erroneous functions.
