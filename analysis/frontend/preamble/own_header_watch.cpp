@@ -45,10 +45,12 @@ public:
                        Reason == LexedFileChangeReason::EnterFile &&
                        !clang::SrcMgr::isSystem(Kind);
   }
-  /// `#line`, or `#pragma GCC system_header`.
+  /// `#line`, `# 1 "other.h" 1`, or `#pragma GCC system_header`.
   void FileChanged(clang::SourceLocation Where, FileChangeReason Reason,
                    clang::SrcMgr::CharacteristicKind, clang::FileID) override {
-    if (HasBegun && (Reason == RenameFile || Reason == SystemHeaderPragma))
+    if (HasBegun &&
+        (Reason == RenameFile || Reason == SystemHeaderPragma ||
+         (Reason == EnterFile && Sources.getFileOffset(Where) != 0)))
       Reading.Renames |= !clang::SrcMgr::isSystem(
           Sources.getSLocEntry(Sources.getFileID(Where))
               .getFile()
