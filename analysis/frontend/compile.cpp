@@ -6,6 +6,7 @@
 #include "analysis/frontend/instantiations.h"
 #include "analysis/frontend/invocation.h"
 #include "analysis/frontend/kernels/nvcc_macro.h"
+#include "analysis/frontend/parse/compile_diagnostics.h"
 #include "analysis/frontend/parse/diagnostics.h"
 #include "analysis/frontend/parse/host_bodies.h"
 #include "analysis/frontend/parse/pragma_macros.h"
@@ -25,7 +26,6 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/HeaderSearchOptions.h"
-#include "clang/Lex/LexDiagnostic.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -114,59 +114,6 @@ private:
   DeviceModule &Result;
 };
 
-/// Whether \p Where is in an `#embed`.
-bool isInEmbed(clang::SourceLocation Where,
-               const clang::SourceManager &Sources) {
-  const auto [File, Offset] =
-      Sources.getDecomposedLoc(Sources.getExpansionLoc(Where));
-  const StringRef Before = Sources.getBufferData(File).take_front(Offset);
-  return Before.substr(Before.rfind('\n') + 1).contains("embed");
-}
-
-/// Knows whether the compiler could not read its preamble, or a file without
-/// which nothing is known of the rest. A header that is not there takes names
-/// along: others that are guessed in their place would make errors of lines
-/// that have none, so from there on the compiler does not.
-class CompileDiagnostics : public frontend::DiagnosticCollector {
-public:
-  /// Of the compiler, which must live as long as it has something to say.
-  void setLanguage(clang::LangOptions &Options) { Language = &Options; }
-  void HandleDiagnostic(clang::DiagnosticsEngine::Level Level,
-                        const clang::Diagnostic &Info) override {
-    if (Level >= clang::DiagnosticsEngine::Error &&
-        clang::DiagnosticIDs::getCategoryNameFromID(
-            clang::DiagnosticIDs::getCategoryNumberForDiag(Info.getID())) ==
-            "AST Deserialization Issue")
-      IsPreambleRefused = true;
-    if (Info.getID() == clang::diag::err_pp_file_not_found && Language)
-      Language->SpellChecking = false;
-    DiagnosticCollector::HandleDiagnostic(Level, Info);
-    LeaveFile |= Level >= clang::DiagnosticsEngine::Error && !isInFile(Info);
-    // One that is there, but cannot be read, may define anything, and
-    // `__has_include` finds it; data is part of what is computed.
-    if (Level < clang::DiagnosticsEngine::Error)
-      return;
-    if (Info.getID() == clang::diag::err_cannot_open_file ||
-        (Info.getID() == clang::diag::err_pp_file_not_found &&
-         isInEmbed(Info.getLocation(), Info.getSourceManager())))
-      NotRead.push_back(Messages.back().Text);
-  }
-  bool IsPreambleRefused = false;
-  bool LeaveFile = false;           ///< an error is in a header
-  std::vector<std::string> NotRead; ///< why, of each such file
-
-private:
-  static bool isInFile(const clang::Diagnostic &Info) {
-    const clang::SourceLocation Where = Info.getLocation();
-    if (Where.isInvalid() || !Info.hasSourceManager())
-      return false;
-    const clang::SourceManager &Sources = Info.getSourceManager();
-    return Sources.isInMainFile(Sources.getExpansionLoc(Where));
-  }
-
-  clang::LangOptions *Language = nullptr;
-};
-
 /// What became of a parse.
 enum class ParseOutcome {
   Complete,
@@ -182,7 +129,7 @@ enum class ParseOutcome {
 /// they might be missed the parse is given up.
 void leaveOutHeaders(std::shared_ptr<clang::CompilerInvocation> Invocation,
                      IntrusiveRefCntPtr<vfs::FileSystem> Files,
-                     CompileDiagnostics &Errors) {
+                     frontend::CompileDiagnostics &Errors) {
   std::optional<std::string> Header = frontend::leaveOutCostlyHeaders(
       Invocation->getPreprocessorOpts().Includes);
   if (!Header)
@@ -248,7 +195,7 @@ Expected<ParseOutcome> parse(const CompileRequest &Request, bool MayLeaveOut,
   const Preamble *const Preamble = Chosen.Ready.get();
   State.InAdvance = Preamble;
   State.Options = (*Invocation)->getPreprocessorOpts().Macros;
-  CompileDiagnostics Errors;
+  frontend::CompileDiagnostics Errors;
   if (Preamble)
     frontend::beginWith(*Preamble, **Invocation, *Files);
   else if (MayLeaveOut)

@@ -25,12 +25,10 @@ static bool hasChevrons(llvm::StringRef Text) {
   return false;
 }
 
-/// Whether a header with \p Text launches kernels, or writes variables of the
-/// device. A library's own kernels are not looked at, but it may be given one
-/// of the user's, which may read its variables.
-static bool reachesDevice(llvm::StringRef Text) {
+/// Whether a header with \p Text launches kernels. A library's own are not
+/// looked at, but it may be given one of the user's.
+static bool launches(llvm::StringRef Text) {
   return Text.contains("cudaLaunch") || Text.contains("cuLaunch") ||
-         Text.contains("ToSymbol") || Text.contains("SymbolAddress") ||
          hasChevrons(Text);
 }
 
@@ -71,8 +69,7 @@ void HostBodies::lookAtNewFiles() {
         SourceLocation::getFromRawEncoding(Entry.getOffset());
     const FileID File = Sources.getFileID(Start);
     const llvm::StringRef Folder = folderOf(File);
-    if (!Launching.contains(Folder) &&
-        reachesDevice(Sources.getBufferData(File)))
+    if (!Launching.contains(Folder) && launches(Sources.getBufferData(File)))
       Launching.insert(Folder);
   }
 }

@@ -11,9 +11,9 @@
 /// clang sees to (`constexpr` functions, and those whose type their body
 /// decides), what returns a number or a dim3, for that may be the size of a
 /// block, and what may lead to a launch. That is decided by the text of the
-/// headers, before the body is read: a header that launches a kernel, or writes
-/// a variable of the device, and all that is read behind it from the same
-/// folder of the include path, is parsed whole.
+/// headers, before the body is read: a header that launches a kernel, and all
+/// that is read behind it from the same folder of the include path, is parsed
+/// whole.
 ///
 /// Templates of the standard library are parsed whole, for many of them call
 /// what they are given: std::for_each() does. Where the file turns out to need
