@@ -11,6 +11,7 @@
 #include "analysis/frontend/kernels/device_tables.h"
 #include "analysis/frontend/kernels/empty_kernels.h"
 #include "analysis/frontend/kernels/kernels.h"
+#include "analysis/frontend/kernels/library_variables.h"
 #include "analysis/frontend/kernels/lost_kernels.h"
 #include "analysis/frontend/kernels/source_map.h"
 #include "analysis/frontend/kernels/variable_order.h"
@@ -290,6 +291,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
     Result.SharedArrays = probeSharedArrays(Functions, Context, Where);
   }
   keepTablesInGlobalMemory(Reached.DeviceVariables, Context);
+  letHostWrite(Reached.LibraryVariables.getArrayRef(), Context);
   Variables.All = Reached.DeclaredVariables;
   Variables.IsComplete = !HasErrors;
   Variables.IsRelocatable =

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/reached_code.h"
+#include "analysis/frontend/parse/locations.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -124,10 +125,14 @@ public:
     }
   }
   bool lead(ValueDecl *To) {
-    if (auto *Variable = dyn_cast_or_null<VarDecl>(To);
-        Variable && isInDeviceMemory(*Variable) &&
-        NamedVariables.insert(Variable).second)
-      Reached.DeviceVariables.push_back(Variable);
+    if (auto *Variable = dyn_cast_or_null<VarDecl>(To)) {
+      if (isInDeviceMemory(*Variable) && NamedVariables.insert(Variable).second)
+        Reached.DeviceVariables.push_back(Variable);
+      if ((Variable->hasAttr<CUDADeviceAttr>() ||
+           Variable->hasAttr<CUDAConstantAttr>()) &&
+          isOfSystemHeader(*Variable))
+        Reached.LibraryVariables.insert(Variable);
+    }
     auto *Function = dyn_cast_or_null<FunctionDecl>(To);
     if (!Function || !Named.insert(Function->getCanonicalDecl()).second)
       return true;

@@ -15,6 +15,7 @@
 #define BANK_LINT_ANALYSIS_FRONTEND_REACHED_CODE_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SetVector.h"
 #include <vector>
 
 namespace clang {
@@ -42,6 +43,8 @@ struct ReachedCode {
   /// The `__device__` variables that they name, and the static ones of
   /// functions on the device, which need not be called so; each once.
   std::vector<clang::VarDecl *> DeviceVariables;
+  /// Those of system headers, also the `__constant__` ones, that are named.
+  llvm::SetVector<clang::VarDecl *> LibraryVariables;
   /// Every `__shared__` and `__device__` variable that is visited: of the
   /// user's files, and of the functions.
   std::vector<clang::VarDecl *> DeclaredVariables;

@@ -13,7 +13,8 @@
 /// block, and what may lead to a launch. That is decided by the text of the
 /// headers, before the body is read: a header that launches a kernel, and all
 /// that is read behind it from the same folder of the include path, is parsed
-/// whole.
+/// whole. What the others may write on the device is not known
+/// (analysis/frontend/kernels/library_variables.h).
 ///
 /// Templates of the standard library are parsed whole, for many of them call
 /// what they are given: std::for_each() does. Where the file turns out to need
