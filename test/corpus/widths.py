@@ -27,8 +27,10 @@ import tempfile
 
 import survey
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "issued"))
+for folder in ("issued", "toolchains"):
+    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / folder))
 import read_cubin  # noqa: E402
+import toolchains  # noqa: E402
 
 
 def predicted(bank_lint, path, includes):
@@ -96,7 +98,7 @@ def files(arguments):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bank-lint", required=True)
-    parser.add_argument("--nvcc", default="nvcc")
+    toolchains.add_nvcc_option(parser)
     parser.add_argument("--corpus", type=pathlib.Path)
     parser.add_argument("--project", default="", help="of the corpus, those with this in the name")
     parser.add_argument("--every", type=int, default=1, help="of the corpus, each n-th file")

@@ -5,13 +5,17 @@ import os
 import pathlib
 import re
 import subprocess
+import sys
 import tempfile
 from collections import namedtuple
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "toolchains"))
+import toolchains  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 
 # Undefined behaviour ends a run, which then says nothing.
-OPTIONS = ["-std=c++17", "-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib",
+OPTIONS = ["-std=c++17", "-x", "cuda", "--cuda-host-only", *toolchains.CLANG_CUDA,
            "-w", "-O0", "-ferror-limit=0", "-fsanitize=undefined", "-fsanitize-trap=all",
            "-fno-color-diagnostics", "-fno-caret-diagnostics"]
 STANDARD = ["algorithm", "array", "atomic", "cassert", "cmath", "csetjmp", "csignal", "cstdint", "cstdio",

@@ -17,7 +17,7 @@ All are analysed under the launches of the source. Compared are, by kernel, laun
 memory and operation, the smallest and the largest total of wavefronts and sectors.
 Where they differ, and differences.tsv does not say why, the check fails; so it does
 if a line of that file is no longer needed. Exit status: 0 all as expected, 1
-otherwise, 77 if nvcc is wanted and not there, or is another than differences.tsv is of.
+otherwise, 77 if an input needs nvcc and there is none of the release of differences.tsv.
 """
 
 import argparse
@@ -27,14 +27,15 @@ import json
 import os
 import pathlib
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "toolchains"))
+import toolchains  # noqa: E402
+
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-NVCC = "13.0"
 FIGURES = ("wavefronts", "sectors", "requests")
 ALL_INPUTS = ["ll:sm_80", "ptx:sm_75", "ptx:sm_80", "ptx:sm_90a", "ptx:sm_100a",
               "ptx:sm_120", "nvcc:sm_80"]
@@ -124,11 +125,10 @@ class RoundTrip:
         """Makes the module; an error of the compiler, or None."""
         if self.kind == "ll":
             command = [self.options.clang, "-x", "cuda", "--cuda-device-only",
-                       f"--cuda-gpu-arch={self.arch}", "-nocudainc", "-nocudalib", "-isystem",
+                       f"--cuda-gpu-arch={self.arch}", *toolchains.CLANG_DEVICE, "-isystem",
                        f"{ROOT}/analysis/frontend/headers", "-include", "__bank_lint_cuda.h",
                        "-std=c++17", f"-O{self.options.level}", "-g", "-w", "-fgpu-defer-diag",
-                       "-fno-discard-value-names", "-Wno-unknown-cuda-version", "-S",
-                       "-emit-llvm"]
+                       "-fno-discard-value-names", "-S", "-emit-llvm"]
         else:
             command = [self.options.nvcc, f"-arch={self.arch}", "-ptx", "-lineinfo",
                        "-std=c++17", "-w"]
@@ -210,13 +210,6 @@ def check_input(options, sources, given, folder):
             (f"{kind}:{arch}", len(sources) - lost, equal, len(differences)))
 
 
-def has_nvcc(path):
-    if not shutil.which(path):
-        return False
-    done = subprocess.run([path, "--version"], capture_output=True, text=True)
-    return f"release {NVCC}," in done.stdout
-
-
 def record(rows):
     lines = ["# What round_trip.py --of all --input all --record has seen.",
              "input\tfiles\tequal\tdifferent"]
@@ -228,7 +221,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bank-lint", required=True, type=pathlib.Path)
     parser.add_argument("--clang", default="clang++-22")
-    parser.add_argument("--nvcc", default="/usr/local/cuda/bin/nvcc")
+    parser.add_argument("--nvcc", default=toolchains.find_nvcc())
     parser.add_argument("--arch", default="sm_80", help="of inputs without one")
     parser.add_argument("--input", action="append", help="ll, ptx:sm_90a, all ...")
     parser.add_argument("--of", default="kernels", choices=["kernels", "truth", "all"])
@@ -245,9 +238,10 @@ def main():
     inputs = options.input or ["ll"]
     if "all" in inputs:
         inputs = ALL_INPUTS
-    if any(not given.startswith("ll") for given in inputs) and not has_nvcc(options.nvcc):
-        print(f"{options.nvcc} is no nvcc {NVCC}: nothing is compared")
-        return 77
+    if (any(not given.startswith("ll") for given in inputs)
+            and toolchains.release(options.nvcc or "") != toolchains.RECORDED):
+        print(toolchains.no_nvcc())
+        return toolchains.SKIPPED
     with tempfile.TemporaryDirectory() as folder:
         results = [check_input(options, sources, given, folder) for given in inputs]
     if options.record:

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Memory instructions in the machine code that nvcc makes of a file.
 
-    read_cubin.py --nvcc nvcc FILE.cu...     prints the rows of nvcc.tsv
+    read_cubin.py FILE.cu...                 prints the rows of nvcc.tsv
 
 Those of shared memory; with --global, of global memory too.
 
@@ -20,6 +20,9 @@ import struct
 import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "toolchains"))
+import toolchains  # noqa: E402
 
 OPERATIONS = {  # LDS, STS, LDG, STG
     0x984: ("shared", "load"),
@@ -81,7 +84,7 @@ def read(cubin):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--nvcc", default="nvcc")
+    toolchains.add_nvcc_option(parser)
     parser.add_argument("--global", dest="all", action="store_true")
     parser.add_argument("files", nargs="+", type=pathlib.Path)
     arguments = parser.parse_args()

@@ -3,8 +3,12 @@
 import os
 import shutil
 import subprocess
+import sys
 
 import lit.formats
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "toolchains"))
+import toolchains  # noqa: E402
 
 config.name = "lint"
 config.test_format = lit.formats.ShTest(execute_external=False)
@@ -69,32 +73,18 @@ config.substitutions.append(
 config.substitutions.append(
     ("%nvcc", f"{config.python} {os.path.join(config.test_source_root, 'fix', 'Inputs', 'nvcc.py')}")
 )
-NVCC = shutil.which("nvcc") or "/usr/local/cuda/bin/nvcc"
-if os.path.exists(NVCC):
+NVCC = toolchains.find_nvcc(None)
+TOOLKIT = NVCC and toolchains.toolkit(NVCC)
+if NVCC:
     config.available_features.add("nvcc")
-config.substitutions.append(("%toolkit-bin", os.path.dirname(NVCC)))
-
-
-def toolkit():
-    """The folder nvcc takes its headers from, "" if there is none. The program
-    may be a link or a script that is elsewhere: it is asked."""
-    try:
-        asked = subprocess.run([NVCC, "--dryrun", "-x", "cu", os.devnull],
-                               capture_output=True, text=True)
-    except OSError:
-        return ""
-    for line in (asked.stdout + asked.stderr).splitlines():
-        if line.startswith("#$ TOP="):
-            folder = os.path.realpath(line.split("=", 1)[1].strip())
-            if os.path.exists(os.path.join(folder, "include", "cuda_runtime.h")):
-                return folder
-    return ""
-
-
-TOOLKIT = toolkit()
+    config.environment["NVCC"] = NVCC
+    config.substitutions.append(("%toolkit-bin", os.path.dirname(NVCC)))
 if TOOLKIT:
     config.available_features.add("cuda-toolkit")
 config.substitutions.append(("%with-toolkit", f"{config.bank_lint} --cuda-path {TOOLKIT}"))
+# Device code as clang compiles it with no toolkit.
+config.substitutions.append(("%clang-device", " ".join(
+    ["clang++-22", "-x", "cuda", "--cuda-device-only", *toolchains.CLANG_DEVICE])))
 config.substitutions.append(("%kernels", os.path.join(config.source_dir, "kernels")))
 # Ends in success if the command ends with the given code: %exits 2 COMMAND...
 config.substitutions.append(

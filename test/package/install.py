@@ -24,6 +24,9 @@ import tempfile
 from user import must, run
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "test" / "toolchains"))
+import toolchains  # noqa: E402
+
 FILES = """
     bin/bank-lint
     lib/bank-lint/clang/include/stddef.h
@@ -85,8 +88,9 @@ def check_standard_headers(installed, scratch):
     kernel.write_text("".join(f"#include <{name}>\n" for name in STANDARD.split()) + KERNEL)
     program = installed / "bin" / "bank-lint"
     ways = [["--builtin-headers"]]
-    if pathlib.Path("/usr/local/cuda/include/cuda_runtime.h").is_file():
-        ways.append(["--cuda-path=/usr/local/cuda"])
+    nvcc = toolchains.find_nvcc(None)
+    if toolkit := nvcc and toolchains.toolkit(nvcc):
+        ways.append([f"--cuda-path={toolkit}"])
     for way in ways:
         got = run(program, "--no-cache", *way, kernel, "--", f"--sysroot={nothing}", cwd=ROOT)
         assert got.returncode == 1 and "uncoalesced global store" in got.stdout, got

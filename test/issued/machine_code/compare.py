@@ -7,7 +7,7 @@
 Compiles for sm_80 and executes one block of each launch on the CPU. For each source
 line: executions, wavefronts or sectors, and the worst of one instruction, by width.
 Lines that differ end in <<<. Then how many agree. Options are bank-lint's.
-Needs nvcc, numpy, and nvdisasm, which the environment variable NVDISASM may name.
+Needs numpy, and nvcc and nvdisasm, which test/toolchains/install nvcc-13.0 installs.
 """
 
 import argparse
@@ -17,6 +17,9 @@ import sys
 
 from measure import File, Measured
 from predictions import Launch, agree, as_text, predictions
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "toolchains"))
+import toolchains  # noqa: E402
 
 
 def of_line(measured: Measured, key: tuple) -> dict:
@@ -79,7 +82,7 @@ class Comparison:
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bank-lint", required=True)
-    parser.add_argument("--nvcc", default="nvcc")
+    toolchains.add_nvcc_option(parser)
     parser.add_argument("files", nargs="+", type=pathlib.Path)
     own, options = sys.argv[1:], []
     if "--" in own:

@@ -2,21 +2,24 @@
 """Reads a cubin: the instructions of its kernels from nvdisasm's text, constants
 and the layout of parameters from the ELF file.
 
-The disassembler is the program that the environment variable NVDISASM names. Those
-of CUDA 12.4 and newer read what nvcc 13.0 makes for sm_80.
+The disassembler is the program that the environment variable NVDISASM names, or one
+that is found here. Those of CUDA 12.4 and newer read what nvcc 13.0 makes for sm_80.
 """
 
 import dataclasses
-import os
 import pathlib
 import re
 import shutil
 import struct
 import subprocess
+import sys
 
 from line_table import LineTable
 
-NVDISASM = os.environ.get("NVDISASM", "nvdisasm")
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "toolchains"))
+import toolchains  # noqa: E402
+
+NVDISASM = toolchains.find_nvdisasm() or "nvdisasm"
 SECTION = re.compile(r"^\t\.section\t\.text\.(\S+?),")
 LABEL = re.compile(r"^(\.?[\w$.]+):$")
 CODE = re.compile(r"^\s+/\*([0-9a-f]{4,})\*/\s+(.*?) ?;")

@@ -12,7 +12,7 @@ sum of their wavefronts (shared) or sectors (global), and the worst of them. "-"
 stands where that rests on what global memory holds or differs between the middle
 block, the first and the last. Which launches there are, and with which arguments,
 is what bank-lint says of the file; nothing else is taken from it.
-Needs nvcc, numpy, and nvdisasm, which the environment variable NVDISASM may name.
+Needs numpy, and nvcc and nvdisasm, which test/toolchains/install nvcc-13.0 installs.
 What cannot be executed is reported on stderr and has no row.
 """
 
@@ -23,6 +23,9 @@ import sys
 
 from measure import File, Measured
 from predictions import Launch
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "toolchains"))
+import toolchains  # noqa: E402
 
 ISSUED = pathlib.Path(__file__).resolve().parent.parent
 KERNELS = ISSUED.parent.parent / "kernels"
@@ -47,7 +50,7 @@ def all_files():
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bank-lint", required=True)
-    parser.add_argument("--nvcc", default="nvcc")
+    toolchains.add_nvcc_option(parser)
     parser.add_argument("files", nargs="*", type=pathlib.Path)
     arguments = parser.parse_args()
     print(*COLUMNS, sep="\t")
