@@ -169,14 +169,36 @@ void ModuleLift::declare(const Function &F) {
     New.Code->addFnAttr(Name, Value);
 }
 
-/// LLVM drops a store of what was loaded from the same place; ptxas does not.
-/// Behind a freeze it is another value for LLVM.
+/// The values that may be computed from loaded ones, the loads included.
+SmallPtrSet<const Value *, 32> computedFromLoads(llvm::Function &F) {
+  SmallPtrSet<const Value *, 32> Result;
+  SmallVector<const Value *, 32> Open;
+  for (const llvm::Instruction &I : instructions(F))
+    if (isa<LoadInst>(I))
+      Open.push_back(&I);
+  if (F.getCallingConv() != CallingConv::PTX_Kernel)
+    for (const llvm::Argument &Passed : F.args())
+      Open.push_back(&Passed);
+  while (!Open.empty()) {
+    const Value *From = Open.pop_back_val();
+    if (Result.insert(From).second)
+      append_range(Open, From->users());
+  }
+  return Result;
+}
+
+/// Freezes stored values that are computed from loads: LLVM drops a store of what
+/// was loaded from the same address, and folding may show that `x ^ 0` is that.
+/// ptxas 13.0 drops none of them (it drops a store that another one follows).
 void keepStoresOfLoads(llvm::Function &F) {
+  const auto Loaded = computedFromLoads(F);
+  if (Loaded.empty())
+    return;
   for (llvm::Instruction &I : instructions(F))
     if (auto *Store = dyn_cast<StoreInst>(&I))
-      if (auto *Loaded = dyn_cast<LoadInst>(Store->getValueOperand()))
+      if (Value *Stored = Store->getValueOperand(); Loaded.contains(Stored))
         Store->setOperand(
-            0, new FreezeInst(Loaded, Loaded->getName(), Store->getIterator()));
+            0, new FreezeInst(Stored, Stored->getName(), Store->getIterator()));
 }
 
 void ModuleLift::fill(const LiftedFunction &F) {
