@@ -428,6 +428,10 @@ Error makeLoops(Pipelines &Run, Module &Module) {
 
 /// Of code that is no source any more: what is still to come.
 void finishForeign(Pipelines &Run, Module &Module, CodeStage Stage) {
+  // Atomics that the target lacks become loops of compare-and-swap, by the pass
+  // that LLVM's code generator runs: additions of <2 x half>, for example.
+  if (Stage == CodeStage::Optimised)
+    Run.run("function(atomic-expand)", Module);
   // Registers of PTX that hold an address beside the pointer are of no use.
   Run.run(std::string("function(adce,") + ShowingAddresses + ")", Module);
   if (Stage == CodeStage::Optimised) {
