@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/global_cases.h"
+#include "analysis/cost/alignment.h"
 #include "analysis/cost/concrete_access.h"
 #include "model/atomic.h"
 #include "model/l1.h"
@@ -66,10 +67,6 @@ std::uint64_t leastAddress(const model::WarpAccess &Access) {
 }
 
 } // namespace
-
-unsigned naturalAlignment(const PricingRequest &Request) {
-  return Request.Form == AccessForm::BulkCopy ? 16 : Request.Width;
-}
 
 GlobalCases::GlobalCases(const PricingRequest &Request)
     : Request(Request),

@@ -17,9 +17,6 @@
 
 namespace bank_lint {
 
-/// What a lane's address is a multiple of, in bytes, or the instruction faults.
-unsigned naturalAlignment(const PricingRequest &Request);
-
 /// Collects the costs of all cases.
 class GlobalCases {
 public:

@@ -6,6 +6,7 @@
 // small its multiples share sectors, so small values are tried one by one;
 // beyond that only residues matter.
 //===----------------------------------------------------------------------===//
+#include "analysis/cost/alignment.h"
 #include "analysis/cost/copy_pricing.h"
 #include "analysis/cost/global_bounds.h"
 #include "analysis/cost/global_cases.h"
@@ -45,41 +46,10 @@ std::int64_t farFrom(const PricingRequest &Request, const StridedPart &Part) {
 /// some 130 of them, and is mostly one of the first.
 constexpr std::int64_t MostSmallValues = 256;
 
-/// Whether some lane would begin off its alignment with \p X for the unknown of
-/// \p Part, if the first one does not. Such an instruction faults.
-bool isMisaligned(const PricingRequest &Request, const StridedPart &Part,
-                  std::int64_t X) {
-  const std::uint64_t Natural = naturalAlignment(Request);
-  std::optional<std::uint64_t> First;
-  for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
-    if (!(Request.Active >> Lane & 1))
-      continue;
-    const std::uint64_t Begin =
-        std::uint64_t(Request.Parts.Offset[Lane]) +
-        std::uint64_t(Part.Factor[Lane]) * std::uint64_t(X);
-    const std::uint64_t Here =
-        std::has_single_bit(Natural) ? Begin & (Natural - 1) : Begin % Natural;
-    if (First && *First != Here)
-      return true;
-    First = Here;
-  }
-  return false;
-}
-
-/// The same, of a value that may be taken not to occur: not of blockIdx in a
-/// grid that is known.
+/// Whether \p X may be the value of the unknown of \p Part.
 bool isPossible(const PricingRequest &Request, const StridedPart &Part,
                 std::int64_t X) {
-  return (Request.InEveryBlock && Part.GridAxis >= 0) ||
-         !isMisaligned(Request, Part, X);
-}
-
-/// What is taken to hold where values are left out, for the instruction would
-/// fault.
-AssumptionSet alignmentHolds(const PricingRequest &Request) {
-  return Request.Context.assumption("every address is a multiple of " +
-                                    std::to_string(naturalAlignment(Request)) +
-                                    " bytes, as it must be");
+  return !isLeftOut(Request, plus(Request.Parts.Offset, Part, X));
 }
 
 /// Whether the sectors are one number, those of all blocks too.
@@ -191,18 +161,27 @@ std::optional<std::size_t> fewValues(const AddressParts &Parts) {
 /// Several unknowns of few values: all of them together.
 AccessCost priceFewValues(const PricingRequest &Request, std::size_t Count) {
   GlobalCases All(Request);
-  for (std::size_t Case = 0; Case < Count; ++Case) {
+  const auto OffsetOf = [&](std::size_t Case) {
     LaneOffsets Offset = Request.Parts.Offset;
-    std::size_t Rest = Case;
     for (const StridedPart &Part : Request.Parts.Strided) {
       const std::size_t Size = std::size_t(Part.Range.Hi - Part.Range.Lo) + 1;
-      Offset = plus(Offset, Part, Part.Range.Lo + std::int64_t(Rest % Size));
-      Rest /= Size;
+      Offset = plus(Offset, Part, Part.Range.Lo + std::int64_t(Case % Size));
+      Case /= Size;
     }
-    All.add(Offset);
-  }
+    return Offset;
+  };
+  std::size_t Left = 0;
+  for (std::size_t Case = 0; Case < Count; ++Case)
+    if (const LaneOffsets Offset = OffsetOf(Case);
+        !isLeftOut(Request, Offset)) {
+      All.add(Offset);
+      ++Left;
+    }
+  if (!Left) // each of them faults, which is a finding
+    for (std::size_t Case = 0; Case < Count; ++Case)
+      All.add(OffsetOf(Case));
   AccessCost Cost = All.take();
-  if (All.leavesOut())
+  if ((Left && Left < Count) || All.leavesOut())
     Cost.RestsOn |= alignmentHolds(Request);
   if (!isKnown(Cost)) {
     Cost.Sureness = Certainty::Parametric;

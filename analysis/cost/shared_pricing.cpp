@@ -4,6 +4,7 @@
 // Asks the model about the values of the unknowns that can differ in cost
 // (shared_values.h), and about those with which lanes meet (meeting_lanes.h).
 //===----------------------------------------------------------------------===//
+#include "analysis/cost/alignment.h"
 #include "analysis/cost/concrete_access.h"
 #include "analysis/cost/copy_pricing.h"
 #include "analysis/cost/meeting_lanes.h"
@@ -16,6 +17,7 @@
 #include <bit>
 #include <map>
 
+using namespace llvm;
 using namespace bank_lint::symbolic;
 
 namespace bank_lint {
@@ -23,11 +25,9 @@ namespace {
 
 constexpr std::size_t MaxCases = 4096;
 
-using Offsets = LaneOffsets;
-
 /// Whether lanes narrower than a word would cost something else if the array
 /// began elsewhere in a word.
-bool startMatters(const PricingRequest &Request, const Offsets &Offset) {
+bool startMatters(const PricingRequest &Request, const LaneOffsets &Offset) {
   if (Request.Width >= 4)
     return false;
   model::SharedCost AsIs =
@@ -106,6 +106,21 @@ void assumeStrides(const PricingRequest &Request, AccessCost &Cost) {
                   ", with which lanes would meet in one place");
 }
 
+/// The offsets with each combination of \p Values, which are those of the strided
+/// unknowns; the values of the first go round fastest.
+std::vector<LaneOffsets> offsetsOf(const PricingRequest &Request,
+                                   ArrayRef<StridedValues> Values) {
+  std::vector<LaneOffsets> Result{Request.Parts.Offset};
+  for (std::size_t I = 0; I < Values.size(); ++I) {
+    const std::vector<LaneOffsets> Before = std::move(Result);
+    Result.clear();
+    for (const std::int64_t X : Values[I].Values)
+      for (const LaneOffsets &Offset : Before)
+        Result.push_back(plus(Offset, Request.Parts.Strided[I], X));
+  }
+  return Result;
+}
+
 AccessCost priceBanks(const PricingRequest &Request) {
   const AddressParts &Parts = Request.Parts;
   if (std::optional<AccessCost> Cost = priceCarry(Request))
@@ -132,15 +147,18 @@ AccessCost priceBanks(const PricingRequest &Request) {
   SharedCases All(Request);
   std::vector<ResidueCost> ByShift, ByStride, ByValue;
   std::size_t Combinations = Cases / Shifts.size();
-  bool Exact = true;
+  const bool Exact =
+      all_of(Values, [](const StridedValues &V) { return V.Exact; });
+  const std::vector<LaneOffsets> Offsets = offsetsOf(Request, Values);
+  const bool AllFault = all_of(Offsets, [&](const LaneOffsets &Offset) {
+    return isLeftOut(Request, Offset);
+  });
+  bool LeavesOut = false;
   for (std::size_t Case = 0; Case < Combinations; ++Case) {
-    Offsets Offset = Parts.Offset;
-    std::size_t Rest = Case;
-    for (std::size_t I = 0; I < Values.size(); ++I) {
-      std::int64_t X = Values[I].Values[Rest % Values[I].Values.size()];
-      Rest /= Values[I].Values.size();
-      Offset = plus(Offset, Parts.Strided[I], X);
-      Exact &= Values[I].Exact;
+    const LaneOffsets &Offset = Offsets[Case];
+    if (!AllFault && isLeftOut(Request, Offset)) {
+      LeavesOut = true;
+      continue;
     }
     All.add(Offset, Shifts, Blocks, Parts.RestVaries);
     for (std::int64_t Shift : Shifts) {
@@ -168,14 +186,19 @@ AccessCost priceBanks(const PricingRequest &Request) {
     if (!Special)
       return boundShared(Request);
     for (std::int64_t X : *Special) {
-      All.add(plus(Parts.Offset, Part, X), Shifts, Blocks, Parts.RestVaries);
+      const LaneOffsets Offset = plus(Parts.Offset, Part, X);
+      if (!AllFault && isLeftOut(Request, Offset)) {
+        LeavesOut = true;
+        continue;
+      }
+      All.add(Offset, Shifts, Blocks, Parts.RestVaries);
       if (Blocks.size() > 1)
         continue;
       const model::SharedCost Cost =
           All.costAt(Shifts.front() + Blocks.front().Residue);
       const std::int64_t Period = std::int64_t(Values[0].Period);
       const std::int64_t Residue = ((X % Period) + Period) % Period;
-      if (llvm::none_of(ByStride, [&](const ResidueCost &Row) {
+      if (none_of(ByStride, [&](const ResidueCost &Row) {
             return Row.Residue == Residue &&
                    Row.Cost == Interval::exactly(Cost.Wavefronts) &&
                    Row.Ideal == Cost.Ideal;
@@ -192,6 +215,8 @@ AccessCost priceBanks(const PricingRequest &Request) {
         Request.Context.assumption("every block of the grid executes it");
   if (Parts.AlignmentRestsOn && startMatters(Request, Parts.Offset))
     Cost.RestsOn |= Parts.AlignmentRestsOn;
+  if (LeavesOut)
+    Cost.RestsOn |= alignmentHolds(Request);
   if (!Exact && Cost.Conflicts.Max > 0)
     assumeStrides(Request, Cost);
   if (MayMeet)

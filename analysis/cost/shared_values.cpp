@@ -2,26 +2,44 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/shared_values.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <bit>
 
+using namespace llvm;
 using namespace bank_lint::symbolic;
 
 namespace bank_lint {
+
+/// Whether something else than the common unknown may move the first lane by an odd
+/// number of bytes.
+static bool mayMoveByOne(const AddressParts &Parts) {
+  const auto IsOdd = [](std::int64_t Factor) { return Factor % 2 != 0; };
+  return (Parts.IsGathered && Parts.GatheredZeros == 0) ||
+         any_of(Parts.Blocks,
+                [&](const BlockPart &Part) { return IsOdd(Part.Factor); }) ||
+         any_of(Parts.Strided, [&](const StridedPart &Part) {
+           return Part.KnownZeros == 0 && any_of(Part.Factor, IsOdd);
+         });
+}
 
 std::vector<std::int64_t> wordShifts(const PricingRequest &Request,
                                      unsigned Zeros) {
   const AddressParts &Parts = Request.Parts;
   if (Zeros >= 2)
     return {0};
-  if (Request.Width >= 4) { // such an access is aligned, or faults
-    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-      if (Request.Active >> Lane & 1)
-        return {std::int64_t(-std::uint64_t(Parts.Offset[Lane]) & 3)};
-    return {0};
-  }
+  // An access is aligned, or faults: its first lane shows which shifts are.
+  std::int64_t Unit = std::min(Request.Width, 4u);
+  if (Unit == 2 && mayMoveByOne(Parts))
+    Unit = 1;
+  std::int64_t First = 0;
+  if (Unit > (std::int64_t(1) << Zeros) && Request.Active)
+    First = std::int64_t(
+        -std::uint64_t(Parts.Offset[std::countr_zero(Request.Active)]) &
+        std::uint64_t(Unit - 1));
   std::vector<std::int64_t> Shifts;
-  for (std::int64_t Shift = 0; Shift < 4; Shift += std::int64_t(1) << Zeros)
+  const std::int64_t Step = std::max(Unit, std::int64_t(1) << Zeros);
+  for (std::int64_t Shift = First; Shift < 4; Shift += Step)
     Shifts.push_back(Shift);
   return Shifts;
 }
