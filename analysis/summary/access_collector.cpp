@@ -355,7 +355,7 @@ void AccessCollector::access(const AccessRecord &Record) {
   S.ExecutionsKnown &= Record.CountKnown;
   S.ExecutionsCertain &= Record.Active == Record.Certain;
   E.Assumptions |= Record.GuardsHold | Record.RestsOn;
-  Layouts.add(Context, Record, S);
+  Layouts.add(Context, Record, Running.First, S);
   if (!Record.Undecided.empty()) {
     S.Sureness = Certainty::Undecided;
     S.Reason = Record.Undecided;

@@ -4,6 +4,7 @@
 #include "analysis/summary/tile_layouts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <bit>
 #include <map>
@@ -173,7 +174,7 @@ void TileLayouts::addTile(const TileUse &Tile, Use &To) {
 /// Keeps where the lanes go, if that is known well enough: what unknowns that
 /// have few values, the same in all lanes, add to it is tried.
 void TileLayouts::addLanes(const ValueContext &C, const AccessRecord &Record,
-                           Use &To) {
+                           unsigned Warp, Use &To) {
   To.Writes = Record.Operation != AccessOperation::Load;
   To.IsMatrix = Record.Form == AccessForm::Matrix;
   const LaneValue &Address = Record.Address;
@@ -221,13 +222,21 @@ void TileLayouts::addLanes(const ValueContext &C, const AccessRecord &Record,
       }
     Here = std::move(All);
   }
-  for (Pattern &One : Here)
-    if (To.Patterns.size() < MostPatterns && !is_contained(To.Patterns, One))
-      To.Patterns.push_back(One);
+  for (const Pattern &One : Here) {
+    auto It = find_if(To.Patterns, [&](const WarpPattern &Known) {
+      return Known.Where == One;
+    });
+    if (It == To.Patterns.end()) {
+      if (To.Patterns.size() >= MostPatterns)
+        continue;
+      It = To.Patterns.insert(It, {One, 0});
+    }
+    It->Warps |= std::uint32_t(1) << Warp % 32;
+  }
 }
 
 void TileLayouts::add(const ValueContext &C, const AccessRecord &Record,
-                      AccessSummary &Of) {
+                      unsigned Warp, AccessSummary &Of) {
   const bool IsLanes = !Record.Tile && Record.Space == AccessSpace::Shared &&
                        Record.Form != AccessForm::OtherBlock;
   // It may write any shared memory.
@@ -263,12 +272,12 @@ void TileLayouts::add(const ValueContext &C, const AccessRecord &Record,
     }
   if (IsNew) {
     if (IsLanes)
-      addLanes(C, Record, Here);
+      addLanes(C, Record, Warp, Here);
     *It = std::move(Here);
     return;
   }
   if (IsLanes)
-    addLanes(C, Record, *It);
+    addLanes(C, Record, Warp, *It);
   It->IsMixed |=
       Here.IsMixed || Here.What != It->What ||
       Here.SwizzleBytes != It->SwizzleBytes || Here.RowBytes != It->RowBytes ||
@@ -292,19 +301,24 @@ bool TileLayouts::overlap(const Use &A, const Use &B) {
   return IsWhole || (A.First < B.End && B.First < A.End);
 }
 
-/// Whether lanes go to all pieces of the rows that they go to, one after
-/// another: then the order may be of no matter to them.
+/// Whether a warp goes to all pieces of the rows that it goes to: then the order
+/// may not matter to it.
 bool TileLayouts::haveWholeRows(const Use &Lanes, std::uint64_t RowBytes) {
-  std::map<std::int64_t, std::set<std::int64_t>> PiecesOf;
   const auto Pieces = std::int64_t(RowBytes / PieceBytes);
-  for (const Pattern &Where : Lanes.Patterns)
-    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-      if (Where.Active >> Lane & 1) {
-        const std::int64_t Piece = Where.Bytes[Lane] / std::int64_t(PieceBytes);
-        PiecesOf[Piece / Pieces].insert(Piece % Pieces);
-      }
-  return all_of(PiecesOf, [&](const auto &Row) {
-    return Row.second.size() == std::size_t(Pieces);
+  std::map<unsigned, std::map<std::int64_t, std::set<std::int64_t>>> PiecesOf;
+  for (const auto &[Where, Warps] : Lanes.Patterns)
+    for (unsigned Warp = 0; Warp < 32; ++Warp)
+      for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+        if (Warps >> Warp & Where.Active >> Lane & 1) {
+          const std::int64_t Piece =
+              divideFloorSigned(Where.Bytes[Lane], std::int64_t(PieceBytes));
+          const std::int64_t Row = divideFloorSigned(Piece, Pieces);
+          PiecesOf[Warp][Row].insert(Piece - Row * Pieces);
+        }
+  return any_of(PiecesOf, [&](const auto &OfWarp) {
+    return all_of(OfWarp.second, [&](const auto &Row) {
+      return Row.second.size() == std::size_t(Pieces);
+    });
   });
 }
 
@@ -321,12 +335,12 @@ LayoutMismatch TileLayouts::differenceOfLanes(const Use &Copy,
   constexpr std::array<std::uint64_t, 4> Widths{0, 32, 64, 128};
   // By layout: it fits every pattern, as far as patterns say anything.
   std::array<bool, 4> Fits{true, true, true, true};
-  for (const Pattern &Where : Lanes.Patterns)
+  for (const WarpPattern &One : Lanes.Patterns)
     for (unsigned First = 0; First < NumLanes; First += 8) {
       SmallVector<std::int64_t, 8> Bytes;
       for (unsigned Lane = First; Lane < First + 8; ++Lane)
-        if (Where.Active >> Lane & 1)
-          Bytes.push_back(Where.Bytes[Lane]);
+        if (One.Where.Active >> Lane & 1)
+          Bytes.push_back(One.Where.Bytes[Lane]);
       if (Bytes.size() < 8)
         continue;
       for (unsigned Mode = 0; Mode < Fits.size(); ++Mode)

@@ -15,7 +15,8 @@
 ///     piece that is read of it            2 2 2 2 2 2 2 2   one column
 ///     swizzle of 128 bytes, undone        2 3 0 1 6 7 4 5   no columns
 ///
-/// Whole rows fit every layout. A mismatch is reported where the pattern fits
+/// A warp that reads whole rows fits every layout: it may read them in any order.
+/// What other warps read of the rows does not matter. A mismatch is reported where the pattern fits
 /// another layout, and not the one that is there. Sure is one between a map and
 /// a descriptor alone: lanes may mean the order that they read in.
 //===----------------------------------------------------------------------===//
@@ -32,9 +33,10 @@ namespace bank_lint {
 
 class TileLayouts {
 public:
-  /// \p Record is a part of \p Of, which must live until compare().
+  /// \p Record is a part of \p Of, which must live until compare(); the warp
+  /// \p Warp of the block executes it, maybe for others that do the same.
   void add(const symbolic::ValueContext &Context, const AccessRecord &Record,
-           AccessSummary &Of);
+           unsigned Warp, AccessSummary &Of);
   /// Sets Mismatch of what reads a tile under another layout than it is
   /// written.
   void compare();
@@ -47,6 +49,11 @@ private:
     symbolic::LaneMask Active = 0;
     std::array<std::int64_t, symbolic::NumLanes> Bytes{};
     bool operator==(const Pattern &) const = default;
+  };
+  /// A pattern, and the warps of the block that have it, a bit each.
+  struct WarpPattern {
+    Pattern Where;
+    std::uint32_t Warps = 0;
   };
   struct Use {
     AccessSummary *Of = nullptr;
@@ -62,7 +69,7 @@ private:
     std::uint64_t StrideOffset = 0, Lines = 0;      ///< of an operand
     bool IsAlongK = true;                           ///< of an operand
     std::string Name;                               ///< of an operand
-    std::vector<Pattern> Patterns;                  ///< of lanes
+    std::vector<WarpPattern> Patterns;              ///< of lanes
     bool IsMatrix = false; ///< of lanes: they name rows of matrices
     SourceRange MadeAt;    ///< of a copy's map
     std::string MadeBy;
@@ -70,7 +77,7 @@ private:
 
   static void addTile(const TileUse &Tile, Use &To);
   static void addLanes(const symbolic::ValueContext &Context,
-                       const AccessRecord &Record, Use &To);
+                       const AccessRecord &Record, unsigned Warp, Use &To);
   static bool haveWholeRows(const Use &Lanes, std::uint64_t RowBytes);
   static bool overlap(const Use &A, const Use &B);
   /// Text, Remedy and MapSwizzle; without a text if there is no difference, or
