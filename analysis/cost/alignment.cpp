@@ -3,6 +3,9 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/cost/alignment.h"
 #include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <bit>
+#include <optional>
 
 using namespace bank_lint::symbolic;
 
@@ -14,18 +17,22 @@ unsigned naturalAlignment(const PricingRequest &Request) {
 
 bool mustFault(const PricingRequest &Request, const LaneOffsets &Offset) {
   const std::uint64_t Natural = naturalAlignment(Request);
+  const bool IsPower = std::has_single_bit(Natural);
   std::optional<std::uint64_t> First;
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
     if (!(Request.Active >> Lane & 1))
       continue;
     const std::uint64_t Begin(Offset[Lane]);
-    const std::uint64_t Here =
-        std::has_single_bit(Natural) ? Begin & (Natural - 1) : Begin % Natural;
+    const std::uint64_t Here = IsPower ? Begin & (Natural - 1) : Begin % Natural;
     if (First && *First != Here)
       return true;
     First = Here;
   }
-  return false;
+  // What lanes have in common does not make up for less than its own unit.
+  return First && IsPower && Request.Parts.CommonZeros < 64 &&
+         *First % std::min(Natural, std::uint64_t(1)
+                                        << Request.Parts.CommonZeros) !=
+             0;
 }
 
 bool isLeftOut(const PricingRequest &Request, const LaneOffsets &Offset) {

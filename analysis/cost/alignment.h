@@ -16,7 +16,8 @@ namespace bank_lint {
 /// What every address must be a multiple of, in bytes.
 unsigned naturalAlignment(const PricingRequest &Request);
 
-/// Whether the instruction faults at \p Offset, whatever is added to all lanes.
+/// Whether the instruction faults at \p Offset, whatever the part is that the
+/// lanes have in common.
 bool mustFault(const PricingRequest &Request, const LaneOffsets &Offset);
 
 /// The same, of values that need not occur: all values of blockIdx do occur in a
