@@ -18,8 +18,6 @@
 
 namespace bank_lint::lowering {
 
-#define WRITE_ALIGNMENTS "bank-lint-write-alignments"
-
 /// Writes such choices as arithmetic, and addresses that are made of the number
 /// of another one without its low bits as that other one and a distance: so the
 /// variable that they lead into can be seen. Does away with llvm.ptrmask, which

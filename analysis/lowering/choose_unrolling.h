@@ -46,8 +46,6 @@ class ScalarEvolution;
 
 namespace bank_lint::lowering {
 
-#define CHOOSE_UNROLLING "bank-lint-choose-unrolling"
-
 /// Writes its choice where LLVM's unroller looks for #pragma unroll.
 struct ChooseUnrolling : llvm::PassInfoMixin<ChooseUnrolling> {
   llvm::PreservedAnalyses run(llvm::Function &F,
@@ -64,8 +62,6 @@ std::uint64_t countByAnExit(const llvm::Loop &L,
 
 /// Whether LLVM's unroller decides how far \p L goes, by what it finds in it.
 bool isLeftToUnroller(const llvm::Loop &L);
-
-#define UNROLL_AGAIN "bank-lint-unroll-again"
 
 /// A loop with a #pragma unroll whose count is known only once the loop around
 /// it is unrolled: `for (h = 1; h < 8; h *= 2) for (j = 0; j < 8; j += 2 * h)`.

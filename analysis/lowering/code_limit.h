@@ -69,8 +69,6 @@ private:
 /// number is the largest.
 std::uint64_t inlinedSizeOfKernels(const llvm::Module &Code);
 
-#define LIMIT_CODE "bank-lint-limit-code"
-
 /// Stands before the unroller, behind what tells it how far to go. Where that
 /// is too far, tells it otherwise.
 class LimitCode : public llvm::PassInfoMixin<LimitCode> {

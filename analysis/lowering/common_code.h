@@ -17,8 +17,6 @@
 
 namespace bank_lint::lowering {
 
-#define HOIST_COMMON_CODE "bank-lint-hoist-common-code"
-
 /// To be run once loops are unrolled. Of two accesses that become one the place
 /// of the first is kept, if LLVM is told to keep one.
 struct HoistCommonCode : llvm::PassInfoMixin<HoistCommonCode> {

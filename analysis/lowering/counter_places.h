@@ -39,10 +39,6 @@ const llvm::DILocation *placeOfMoved(const llvm::Instruction &Access,
 /// first pass has noted, those that another finds without are such loads. It
 /// notes their places: the second behind an instruction combiner, the third
 /// behind what hoists.
-#define NOTE_SEEN "bank-lint-note-seen"
-#define NOTE_JOINED "bank-lint-note-joined"
-#define NOTE_HOISTED "bank-lint-note-hoisted"
-
 struct NoteSeen : llvm::PassInfoMixin<NoteSeen> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
@@ -55,8 +51,6 @@ struct NoteHoisted : llvm::PassInfoMixin<NoteHoisted> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
 };
-
-#define NOTE_COPIES "bank-lint-note-copies"
 
 /// Notes the places of loads that are part of a copy that ends elsewhere.
 struct NoteCopies : llvm::PassInfoMixin<NoteCopies> {

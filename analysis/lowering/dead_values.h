@@ -29,8 +29,6 @@
 
 namespace bank_lint::lowering {
 
-#define SUMMARIZE_DEAD_VALUES "bank-lint-summarize-dead-values"
-
 /// To be run once it is chosen which loops are unrolled, and before they are.
 /// The control flow stays as it is, and so does what is known of loops.
 class SummarizeDeadValues : public llvm::PassInfoMixin<SummarizeDeadValues> {

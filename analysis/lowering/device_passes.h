@@ -13,39 +13,15 @@
 #ifndef BANK_LINT_ANALYSIS_LOWERING_DEVICE_PASSES_H
 #define BANK_LINT_ANALYSIS_LOWERING_DEVICE_PASSES_H
 
-#include "analysis/program/code_stage.h"
-#include "llvm/ADT/DenseSet.h"
+#include "analysis/lowering/device_pass_options.h"
 #include "llvm/Support/Error.h"
-#include <functional>
 #include <string>
 
 namespace llvm {
-class Function;
-class Instruction;
 class Module;
 } // namespace llvm
 
 namespace bank_lint::lowering {
-
-class CodeLimit;
-
-using NeededValues = llvm::DenseSet<const llvm::Instruction *>;
-/// Finds the values of a function that lead to an address or a condition.
-using FindNeeded = std::function<NeededValues(const llvm::Function &)>;
-
-struct DevicePassOptions {
-  /// Leave loops and accesses as the source has them.
-  bool AsWritten = false;
-  /// Of code that is no source any more only what is still to come is done:
-  /// what LLVM's code generator and ptxas do to accesses, or ptxas alone.
-  CodeStage Stage = CodeStage::Source;
-  /// Summarize the other values (dead_values.h); empty: leave them.
-  FindNeeded Find = nullptr;
-  /// Of functions that are so many instructions once they are unrolled.
-  std::uint64_t SummarizeFrom = 1000;
-  /// Of the code that comes about; null: any amount.
-  CodeLimit *Limit = nullptr;
-};
 
 /// What is done once for all the kernels of a file: calls of the device library
 /// get bodies, functions are cleaned before each call gets a copy of them. A

@@ -24,16 +24,12 @@ namespace bank_lint::lowering {
 /// source for no sum. To be run before the first combiner.
 void noteWrittenSums(llvm::Module &M);
 
-#define WRITE_SUMS "bank-lint-write-sums"
-
 /// Makes each `or` that is a sum an addition, and, where an address is computed
 /// from it and the source has none, each with a constant.
 struct WriteSums : llvm::PassInfoMixin<WriteSums> {
   llvm::PreservedAnalyses run(llvm::Function &F,
                               llvm::FunctionAnalysisManager &);
 };
-
-#define NOTE_SCALED_SUMS "bank-lint-note-scaled-sums"
 
 /// Notes the accesses whose addresses have such an `or` as a factor:
 ///

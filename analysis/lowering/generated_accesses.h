@@ -19,8 +19,6 @@
 namespace bank_lint::lowering {
 
 /// The name of the pass in a pipeline.
-#define SPLIT_AS_GENERATED "bank-lint-split-as-generated"
-
 /// Makes the parts of such accesses. To be run when nothing joins accesses any
 /// more but ptxas.
 struct SplitAsGenerated : llvm::PassInfoMixin<SplitAsGenerated> {

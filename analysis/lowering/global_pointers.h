@@ -18,8 +18,6 @@
 #include "llvm/IR/PassManager.h"
 
 /// The name of the pass in a pipeline.
-#define MARK_GLOBAL_POINTERS "bank-lint-mark-global-pointers"
-
 namespace bank_lint::lowering {
 
 /// Casts such pointers to global memory's address space and back, for

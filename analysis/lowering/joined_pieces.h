@@ -14,8 +14,6 @@
 
 namespace bank_lint::lowering {
 
-#define JOIN_PIECES "bank-lint-join-pieces"
-
 /// Replaces a vector that is read as a number by the number that all its
 /// elements are pieces of, each in its place. The instruction combiner does
 /// not.

@@ -26,8 +26,6 @@ namespace bank_lint::lowering {
 /// with a constant, and without a sign. To be run before the first combiner.
 void noteEqualities(llvm::Module &M);
 
-#define WRITE_KNOWN_INDICES "bank-lint-write-known-indices"
-
 /// Writes the addresses in shared memory that are constants behind a branch
 /// which says what number an index is.
 struct WriteKnownIndices : llvm::PassInfoMixin<WriteKnownIndices> {

@@ -30,8 +30,6 @@ namespace bank_lint::lowering {
 llvm::SmallVector<llvm::LoadInst *, 32> loneLoads(llvm::Function &F);
 
 /// The pass. Its name in a pipeline:
-#define NUMBER_VALUES "bank-lint-number-values"
-
 /// GVN without partial redundancies, which does not look where the loneLoads()
 /// have their value from.
 struct NumberValues : llvm::PassInfoMixin<NumberValues> {

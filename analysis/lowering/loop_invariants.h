@@ -37,10 +37,6 @@ class Module;
 
 namespace bank_lint::lowering {
 
-#define LEAVE_LOOPS "bank-lint-leave-loops"
-
-#define KEEP_CARRIED "bank-lint-keep-carried"
-
 /// Loads what an iteration stores for the next one in front of the loop only.
 /// To be run behind LeaveLoops, which rotates loops where this may be so.
 ///

@@ -39,8 +39,6 @@
 namespace bank_lint::lowering {
 
 /// The pass. Its name in a pipeline:
-#define MERGE_SHARED_ACCESSES "bank-lint-merge-shared-accesses"
-
 struct MergeSharedAccesses : llvm::PassInfoMixin<MergeSharedAccesses> {
   /// \p IsFinal: the code is what ptxas gets. How an address is aligned, it
   /// sees by the bits of what is added up, and not by what cancels out: it

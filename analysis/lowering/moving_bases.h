@@ -18,8 +18,6 @@
 
 namespace bank_lint::lowering {
 
-#define SPLIT_MOVING_BASES "bank-lint-split-moving-bases"
-
 /// Writes each phi of pointers that all are the same pointer and a distance as
 /// that pointer and a phi of distances in bytes. To be run last: the
 /// instruction combiner turns some of them back.

@@ -33,8 +33,6 @@
 namespace bank_lint::lowering {
 
 /// The pass. Its name in a pipeline:
-#define NARROW_LOADS "bank-lint-narrow-loads"
-
 /// Makes each load of its wanted part, where that can be told from the code.
 struct NarrowLoads : llvm::PassInfoMixin<NarrowLoads> {
   llvm::PreservedAnalyses run(llvm::Function &F,

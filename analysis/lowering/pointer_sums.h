@@ -20,8 +20,6 @@
 namespace bank_lint::lowering {
 
 /// The name of the pass in a pipeline.
-#define WRITE_POINTER_SUMS "bank-lint-write-pointer-sums"
-
 /// Of sums with one pointer in them. Sums of 32 bits only of pointers to shared
 /// memory, whose addresses have no more.
 struct WritePointerSums : llvm::PassInfoMixin<WritePointerSums> {

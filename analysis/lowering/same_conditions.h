@@ -17,8 +17,6 @@
 
 namespace bank_lint::lowering {
 
-#define ASK_ONCE "bank-lint-ask-once"
-
 /// Leads the ways on which the answer is known past the second test.
 struct AskOnce : llvm::PassInfoMixin<AskOnce> {
   llvm::PreservedAnalyses run(llvm::Function &F,

@@ -19,8 +19,6 @@
 
 namespace bank_lint::lowering {
 
-#define GUARD_TAIL_LOOPS "bank-lint-guard-tail-loops"
-
 /// Writes the first test of such loops in front of them: of loops that go on
 /// while a variable is on one side of a bound that a branch before them has
 /// compared with something, too.

@@ -14,8 +14,6 @@
 
 namespace bank_lint::lowering {
 
-#define FORGET_NAMES "bank-lint-forget-names"
-
 /// Takes the names of all but arguments, stack slots and phis, and the places
 /// of floating-point arithmetic and of what only leads to an element. To be run
 /// before code is copied.

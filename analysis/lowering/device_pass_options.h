@@ -1,0 +1,44 @@
+//===-- analysis/lowering/device_pass_options.h -----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What a caller decides about the passes that a kernel's code goes through.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_LOWERING_DEVICE_PASS_OPTIONS_H
+#define BANK_LINT_ANALYSIS_LOWERING_DEVICE_PASS_OPTIONS_H
+
+#include "analysis/program/code_stage.h"
+#include "llvm/ADT/DenseSet.h"
+#include <cstdint>
+#include <functional>
+
+namespace llvm {
+class Function;
+class Instruction;
+} // namespace llvm
+
+namespace bank_lint::lowering {
+
+class CodeLimit;
+
+using NeededValues = llvm::DenseSet<const llvm::Instruction *>;
+/// Finds the values of a function that lead to an address or a condition.
+using FindNeeded = std::function<NeededValues(const llvm::Function &)>;
+
+struct DevicePassOptions {
+  /// Leave loops and accesses as the source has them.
+  bool AsWritten = false;
+  /// Of code that is no source any more only what is still to come is done:
+  /// what LLVM's code generator and ptxas do to accesses, or ptxas alone.
+  CodeStage Stage = CodeStage::Source;
+  /// Summarize the other values (dead_values.h); empty: leave them.
+  FindNeeded Find = nullptr;
+  /// Of functions that are so many instructions once they are unrolled.
+  std::uint64_t SummarizeFrom = 1000;
+  /// Of the code that comes about; null: any amount.
+  CodeLimit *Limit = nullptr;
+};
+
+} // namespace bank_lint::lowering
+
+#endif
