@@ -2,264 +2,284 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 /// \file
-/// The groups that kernels use: the block, its tiles of 1 to 32 threads, the
-/// threads that are active together, the grid, the cluster. A rank is plain
-/// arithmetic on threadIdx, so that it can be followed into an address. Tiles
-/// of more than one warp are not here; copies are in
+/// The groups of threads: the block, the grid, the cluster, any group whose
+/// kind is known at run time only, and the threads of a warp that are active
+/// together. Ranks are plain arithmetic on threadIdx, so that they can be
+/// followed into an address. Tiles are in cooperative_groups/tiles.h, copies in
 /// cooperative_groups/memcpy_async.h.
 //===----------------------------------------------------------------------===//
 #ifndef __BANK_LINT_COOPERATIVE_GROUPS_H__
 #define __BANK_LINT_COOPERATIVE_GROUPS_H__
 
-#include "__bank_lint_cuda.h"
+#include "bank_lint/wide_group.h"
 
 namespace cooperative_groups {
-namespace __bl {
-__BL_DEVICE unsigned rank_in_block() {
-  return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
-}
-__BL_DEVICE unsigned block_size() {
-  return blockDim.x * blockDim.y * blockDim.z;
-}
-__BL_DEVICE unsigned rank_in_grid() {
-  return (blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
-}
-__BL_DEVICE unsigned grid_size() { return gridDim.x * gridDim.y * gridDim.z; }
-} // namespace __bl
+/// Any group. What is not a block, a grid or a cluster is a part of a warp,
+/// named by a mask.
+class thread_group {
+public:
+  __BL_MEMBER unsigned long long size() const;
+  __BL_MEMBER unsigned long long num_threads() const { return size(); }
+  __BL_MEMBER unsigned long long thread_rank() const;
+  __BL_MEMBER void sync() const;
+  __BL_MEMBER unsigned get_type() const { return __kind; }
+
+  enum __kinds { __coalesced = 1, __grid = 2, __block = 4, __cluster = 6 };
+  unsigned __kind, __mask, __count, __group, __groups;
+  bool __tiled; ///< is aligned, so that ranks follow lanes
+
+protected:
+  __BL_MEMBER explicit thread_group(unsigned kind) : __kind(kind) {}
+  __BL_MEMBER thread_group(unsigned mask, unsigned count, unsigned group,
+                           unsigned groups, bool tiled)
+      : __kind(__coalesced), __mask(mask), __count(count), __group(group),
+        __groups(groups), __tiled(tiled) {}
+};
 
 /// All threads of a block.
-class thread_block {
+class thread_block : public thread_group {
 public:
-  __BL_MEMBER static void sync() { __syncthreads(); }
-  __BL_MEMBER static unsigned thread_rank() { return __bl::rank_in_block(); }
-  __BL_MEMBER static unsigned size() { return __bl::block_size(); }
-  __BL_MEMBER static unsigned num_threads() { return __bl::block_size(); }
+  struct arrival_token {};
+
+  __BL_MEMBER thread_block() : thread_group(__block) {}
+  __BL_MEMBER static void sync() { __barrier_sync(0); }
+  __BL_MEMBER static unsigned thread_rank() {
+    return __bl_group::rank_in_block();
+  }
+  __BL_MEMBER static unsigned size() { return __bl_group::block_size(); }
+  __BL_MEMBER static unsigned num_threads() { return size(); }
   __BL_MEMBER static dim3 group_index() { return blockIdx; }
   __BL_MEMBER static dim3 thread_index() { return threadIdx; }
   __BL_MEMBER static dim3 group_dim() { return blockDim; }
   __BL_MEMBER static dim3 dim_threads() { return blockDim; }
-  __BL_MEMBER void barrier_arrive() const {}
-  __BL_MEMBER void barrier_wait() const { __syncthreads(); }
+  __BL_MEMBER arrival_token barrier_arrive() const { return {}; }
+  __BL_MEMBER void barrier_wait(arrival_token &&) const { sync(); }
 };
 __BL_DEVICE thread_block this_thread_block() { return thread_block(); }
 
 /// All threads of a cooperative launch.
-class grid_group {
+class grid_group : public thread_group {
 public:
-  __BL_MEMBER bool is_valid() const { return true; }
-  __BL_MEMBER void sync() const {
-    __threadfence();
-    __syncthreads();
+  using arrival_token = unsigned;
+
+  __BL_MEMBER grid_group()
+      : thread_group(__grid), __workspace(__bl_group::grid_workspace()) {}
+  __BL_MEMBER bool is_valid() const { return __workspace; }
+  __BL_MEMBER void sync() const { barrier_wait(barrier_arrive()); }
+  __BL_MEMBER arrival_token barrier_arrive() const {
+    if (!is_valid())
+      __trap();
+    return __bl_group::arrive_at_grid(__workspace + 1);
+  }
+  __BL_MEMBER void barrier_wait(arrival_token &&old) const {
+    __bl_group::wait_for_grid(__workspace + 1, old);
   }
   __BL_MEMBER static unsigned long long thread_rank() {
-    return (unsigned long long)__bl::rank_in_grid() * __bl::block_size() +
-           __bl::rank_in_block();
+    return block_rank() * __bl_group::block_size() +
+           __bl_group::rank_in_block();
   }
   __BL_MEMBER static unsigned long long size() {
-    return (unsigned long long)__bl::grid_size() * __bl::block_size();
+    return num_blocks() * __bl_group::block_size();
   }
   __BL_MEMBER static unsigned long long num_threads() { return size(); }
   __BL_MEMBER static unsigned long long num_blocks() {
-    return __bl::grid_size();
+    return (unsigned long long)gridDim.x * (gridDim.y * gridDim.z);
   }
   __BL_MEMBER static unsigned long long block_rank() {
-    return __bl::rank_in_grid();
+    return ((unsigned long long)blockIdx.z * gridDim.y + blockIdx.y) *
+               gridDim.x +
+           blockIdx.x;
   }
   __BL_MEMBER static dim3 group_dim() { return gridDim; }
   __BL_MEMBER static dim3 dim_blocks() { return gridDim; }
+  __BL_MEMBER static dim3 dim_threads() {
+    return dim3(gridDim.x * blockDim.x, gridDim.y * blockDim.y,
+                gridDim.z * blockDim.z);
+  }
   __BL_MEMBER static dim3 block_index() { return blockIdx; }
+  __BL_MEMBER static dim3 thread_index() {
+    return dim3(blockIdx.x * blockDim.x + threadIdx.x,
+                blockIdx.y * blockDim.y + threadIdx.y,
+                blockIdx.z * blockDim.z + threadIdx.z);
+  }
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+  __BL_MEMBER static dim3 dim_clusters() { return __clusterGridDimInClusters(); }
+  __BL_MEMBER static unsigned long long num_clusters() {
+    dim3 clusters = dim_clusters();
+    return clusters.x * clusters.y * clusters.z;
+  }
+  __BL_MEMBER static dim3 cluster_index() { return __clusterIdx(); }
+  __BL_MEMBER static unsigned long long cluster_rank() {
+    dim3 all = dim_clusters(), own = cluster_index();
+    return ((unsigned long long)own.z * all.y + own.y) * all.x + own.x;
+  }
+#endif
+
+  unsigned *__workspace;
 };
 __BL_DEVICE grid_group this_grid() { return grid_group(); }
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
 /// The blocks of a cluster.
-class cluster_group {
+class cluster_group : public thread_group {
 public:
+  struct arrival_token {};
+
+  __BL_MEMBER cluster_group() : thread_group(__cluster) {}
   __BL_MEMBER static void sync() {
     __cluster_barrier_arrive();
     __cluster_barrier_wait();
   }
-  __BL_MEMBER static void barrier_arrive() { __cluster_barrier_arrive(); }
-  __BL_MEMBER static void barrier_wait() { __cluster_barrier_wait(); }
-  __BL_MEMBER static unsigned block_rank() {
-    return __nvvm_read_ptx_sreg_cluster_ctarank();
+  __BL_MEMBER static arrival_token barrier_arrive() {
+    __cluster_barrier_arrive();
+    return {};
   }
-  __BL_MEMBER static unsigned num_blocks() {
-    return __nvvm_read_ptx_sreg_cluster_nctarank();
+  __BL_MEMBER static void barrier_wait() { __cluster_barrier_wait(); }
+  __BL_MEMBER static void barrier_wait(arrival_token &&) { barrier_wait(); }
+  __BL_MEMBER static dim3 block_index() { return __clusterRelativeBlockIdx(); }
+  __BL_MEMBER static unsigned block_rank() {
+    return __clusterRelativeBlockRank();
+  }
+  __BL_MEMBER static dim3 thread_index() {
+    dim3 block = block_index();
+    return dim3(block.x * blockDim.x + threadIdx.x,
+                block.y * blockDim.y + threadIdx.y,
+                block.z * blockDim.z + threadIdx.z);
   }
   __BL_MEMBER static unsigned thread_rank() {
-    return block_rank() * __bl::block_size() + __bl::rank_in_block();
+    return block_rank() * __bl_group::block_size() +
+           __bl_group::rank_in_block();
+  }
+  __BL_MEMBER static dim3 dim_blocks() { return __clusterDim(); }
+  __BL_MEMBER static unsigned num_blocks() { return __clusterSizeInBlocks(); }
+  __BL_MEMBER static dim3 dim_threads() {
+    dim3 blocks = dim_blocks();
+    return dim3(blocks.x * blockDim.x, blocks.y * blockDim.y,
+                blocks.z * blockDim.z);
   }
   __BL_MEMBER static unsigned num_threads() {
-    return num_blocks() * __bl::block_size();
+    return num_blocks() * __bl_group::block_size();
   }
   __BL_MEMBER static unsigned size() { return num_threads(); }
   /// The same place in another block's shared memory.
   template <class T>
   __BL_MEMBER static T *map_shared_rank(T *pointer, int rank) {
-    return (T *)__nvvm_mapa((void *)pointer, rank);
+    return (T *)__cluster_map_shared_rank(pointer, rank);
+  }
+  __BL_MEMBER static unsigned query_shared_rank(const void *pointer) {
+    return __cluster_query_shared_rank(pointer);
   }
 };
 __BL_DEVICE cluster_group this_cluster() { return cluster_group(); }
 #endif
 
-template <unsigned Count> struct __words {
-  int word[Count];
-};
-
-/// Has `exchange` shuffle a structure word by word, and all else as it is.
-template <class T, class Exchange>
-__BL_DEVICE T __by_words(T value, Exchange exchange) {
-  if constexpr (__is_class(T) && sizeof(T) % sizeof(int) == 0) {
-    auto words = __builtin_bit_cast(__words<sizeof(T) / sizeof(int)>, value);
-#pragma unroll
-    for (int &word : words.word)
-      word = exchange(word);
-    return __builtin_bit_cast(T, words);
-  } else {
-    return exchange(value);
-  }
-}
-
-/// Threads of one warp, named by a mask; the base of tiles and coalesced
-/// groups. Shuffles take ranks within the group.
-class __warp_part {
+/// The threads of a warp that are active together, or a part of these. Ranks
+/// count the lanes of the mask, which may have gaps.
+class coalesced_group : public thread_group {
 public:
-  __BL_MEMBER void sync() const { __syncwarp(mask); }
-  __BL_MEMBER unsigned thread_rank() const { return rank; }
-  __BL_MEMBER unsigned size() const { return count; }
-  __BL_MEMBER unsigned num_threads() const { return count; }
+  __BL_MEMBER explicit coalesced_group(unsigned mask, unsigned group = 0,
+                                       unsigned groups = 1, bool tiled = false)
+      : thread_group(mask, __popc(mask), group, groups, tiled) {}
+
+  __BL_MEMBER unsigned size() const { return __count; }
+  __BL_MEMBER unsigned num_threads() const { return __count; }
+  __BL_MEMBER unsigned thread_rank() const {
+    return __popc(__mask & __bl_group::lanes_below());
+  }
+  __BL_MEMBER unsigned meta_group_rank() const { return __group; }
+  __BL_MEMBER unsigned meta_group_size() const { return __groups; }
+  __BL_MEMBER void sync() const { __syncwarp(__mask); }
+  __BL_MEMBER unsigned __lanes() const { return __mask; }
+
+  template <class T> __BL_MEMBER auto shfl(T &&value, int source) const {
+    return __shuffled<T>(value, __bl_group::lane_of_rank(__mask, source));
+  }
+  template <class T> __BL_MEMBER auto shfl_up(T &&value, int delta) const {
+    return __shuffled<T>(
+        value, __fns(__mask, __bl_group::lane(), -delta - 1));
+  }
+  template <class T> __BL_MEMBER auto shfl_down(T &&value, unsigned delta) const {
+    return __shuffled<T>(
+        value, __fns(__mask, __bl_group::lane(), (int)delta + 1));
+  }
   __BL_MEMBER int any(int predicate) const {
-    return __any_sync(mask, predicate);
+    return __ballot_sync(__mask, predicate) != 0;
   }
   __BL_MEMBER int all(int predicate) const {
-    return __all_sync(mask, predicate);
+    return __ballot_sync(__mask, predicate) == __mask;
   }
   __BL_MEMBER unsigned ballot(int predicate) const {
-    return (__ballot_sync(mask, predicate) & mask) >> first;
-  }
-  template <class T> __BL_MEMBER T shfl(T value, int source) const {
-    return __by_words(value, [&](auto value) {
-      return __shfl_sync(mask, value, source, width);
-    });
-  }
-  template <class T> __BL_MEMBER T shfl_up(T value, unsigned delta) const {
-    return __by_words(value, [&](auto value) {
-      return __shfl_up_sync(mask, value, delta, width);
-    });
-  }
-  template <class T> __BL_MEMBER T shfl_down(T value, unsigned delta) const {
-    return __by_words(value, [&](auto value) {
-      return __shfl_down_sync(mask, value, delta, width);
-    });
-  }
-  template <class T> __BL_MEMBER T shfl_xor(T value, unsigned lanes) const {
-    return __by_words(value, [&](auto value) {
-      return __shfl_xor_sync(mask, value, (int)lanes, width);
-    });
+    return __bl_group::by_rank(__mask, __ballot_sync(__mask, predicate));
   }
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
   template <class T> __BL_MEMBER unsigned match_any(T value) const {
-    return (__match_any_sync(mask, value) & mask) >> first;
+    return __bl_group::by_rank(__mask, __match_any_sync(__mask, value));
   }
   template <class T>
   __BL_MEMBER unsigned match_all(T value, int &predicate) const {
-    return (__match_all_sync(mask, value, &predicate) & mask) >> first;
+    return __bl_group::by_rank(__mask,
+                               __match_all_sync(__mask, value, &predicate));
   }
 #endif
-  __BL_MEMBER unsigned meta_group_size() const { return groups; }
-  __BL_MEMBER unsigned meta_group_rank() const { return group; }
 
-  unsigned mask, rank, count, width, first, group, groups;
-};
-
-/// Any group, for functions that take one of several kinds.
-class thread_group : public __warp_part {
-public:
-  thread_group() = default;
-  __BL_MEMBER thread_group(const __warp_part &part)
-      : __warp_part(part), is_block(false) {}
-  __BL_MEMBER thread_group(const thread_block &) : is_block(true) {
-    mask = ~0u;
-    rank = __bl::rank_in_block();
-    count = __bl::block_size();
-    width = 32;
-    first = group = 0;
-    groups = 1;
-  }
-  __BL_MEMBER void sync() const {
-    if (is_block)
-      __syncthreads();
-    else
-      __syncwarp(mask);
-  }
-
-  bool is_block;
-};
-
-/// An aligned tile of `Size` threads of a warp.
-template <unsigned Size, class Parent = void>
-class thread_block_tile : public __warp_part {
-  static_assert(Size <= 32 && (Size & (Size - 1)) == 0,
-                "a tile is 1, 2, 4, 8, 16 or 32 threads");
-
-public:
-  __BL_MEMBER thread_block_tile() {
-    unsigned in_block = __bl::rank_in_block();
-    rank = in_block & (Size - 1);
-    count = width = Size;
-    first = in_block & 31 & ~(Size - 1);
-    mask = (Size == 32 ? ~0u : (1u << (Size & 31)) - 1) << first;
-    group = in_block / Size;
-    groups = (__bl::block_size() + Size - 1) / Size;
-  }
-  // Which group the tile was cut from can be forgotten.
-  template <class Other>
-  __BL_MEMBER thread_block_tile(const thread_block_tile<Size, Other> &)
-      : thread_block_tile() {}
-  __BL_MEMBER static constexpr unsigned size() { return Size; }
-  __BL_MEMBER static constexpr unsigned num_threads() { return Size; }
-  __BL_MEMBER static unsigned thread_rank() {
-    return __bl::rank_in_block() & (Size - 1);
-  }
-};
-template <unsigned Size, class Parent>
-__BL_DEVICE thread_block_tile<Size, Parent> tiled_partition(const Parent &) {
-  return thread_block_tile<Size, Parent>();
-}
-// The size may be known only at run time.
-template <class Parent>
-__BL_DEVICE thread_group tiled_partition(const Parent &, unsigned size) {
-  unsigned in_block = __bl::rank_in_block();
-  thread_group tile;
-  tile.is_block = false;
-  tile.rank = in_block & (size - 1);
-  tile.count = tile.width = size;
-  tile.first = in_block & 31 & ~(size - 1);
-  tile.mask = (~0u >> (32 - size)) << tile.first;
-  tile.group = in_block / size;
-  tile.groups = (__bl::block_size() + size - 1) / size;
-  return tile;
-}
-
-/// The threads of a warp that are here together.
-class coalesced_group : public __warp_part {
-public:
-  // A shuffle by rank looks up the lane that has the rank.
-  template <class T> __BL_MEMBER T shfl(T value, int source) const {
-    return __shfl_sync(mask, value, (int)__fns(mask, 0, source + 1), 32);
+private:
+  // A thread that asks beyond the group gets its own value.
+  template <class T>
+  __BL_MEMBER __bl_group::plain_t<T> __shuffled(const T &value,
+                                                unsigned source) const {
+    __bl_group::plain_t<T> own = value;
+    return __bl_group::shuffle(
+        __mask, own, source < 32 ? source : __bl_group::lane(), 32);
   }
 };
 __BL_DEVICE coalesced_group coalesced_threads() {
-  coalesced_group here;
-  here.mask = __activemask();
-  here.rank = __popc(here.mask & __nvvm_read_ptx_sreg_lanemask_lt());
-  here.count = __popc(here.mask);
-  here.width = 32;
-  here.first = 0;
-  here.group = 0;
-  here.groups = 1;
-  return here;
+  return coalesced_group(__activemask());
+}
+
+// The functions of any group ask its kind.
+__BL_MEMBER unsigned long long thread_group::size() const {
+  switch (__kind) {
+  case __coalesced:
+    return __count;
+  case __block:
+    return thread_block::size();
+  case __grid:
+    return grid_group::size();
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+  case __cluster:
+    return cluster_group::size();
+#endif
+  }
+  return 0;
+}
+__BL_MEMBER unsigned long long thread_group::thread_rank() const {
+  switch (__kind) {
+  case __coalesced:
+    return __popc(__mask & __bl_group::lanes_below());
+  case __block:
+    return thread_block::thread_rank();
+  case __grid:
+    return grid_group::thread_rank();
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+  case __cluster:
+    return cluster_group::thread_rank();
+#endif
+  }
+  return 0;
+}
+__BL_MEMBER void thread_group::sync() const {
+  switch (__kind) {
+  case __coalesced:
+    return __syncwarp(__mask);
+  case __block:
+    return thread_block::sync();
+  case __grid:
+    return static_cast<const grid_group *>(this)->sync();
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+  case __cluster:
+    return cluster_group::sync();
+#endif
+  }
 }
 
 template <class Group> __BL_DEVICE void sync(const Group &group) {
@@ -269,9 +289,10 @@ template <class Group> __BL_DEVICE auto thread_rank(const Group &group) {
   return group.thread_rank();
 }
 template <class Group> __BL_DEVICE auto group_size(const Group &group) {
-  return group.size();
+  return group.num_threads();
 }
 
+// What reduce and scan take; less and greater choose the least and the most.
 template <class T> struct plus {
   __BL_MEMBER T operator()(T a, T b) const { return a + b; }
 };
@@ -291,5 +312,7 @@ template <class T> struct bit_xor {
   __BL_MEMBER T operator()(T a, T b) const { return a ^ b; }
 };
 } // namespace cooperative_groups
+
+#include "cooperative_groups/tiles.h"
 
 #endif // __BANK_LINT_COOPERATIVE_GROUPS_H__

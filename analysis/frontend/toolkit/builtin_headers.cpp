@@ -16,6 +16,8 @@ constexpr const char *HostLibrary = "/bank-lint-headers/host_library";
 constexpr const char *ForcedHeader = "__bank_lint_cuda.h";
 /// Of headers that are included in place of clang's own.
 constexpr const char *BeforeClangs = "/bank-lint-headers/before_clangs";
+/// Of headers that a toolkit may lack.
+constexpr const char *AfterToolkits = "/bank-lint-headers/after_toolkits";
 constexpr const char *Supplement =
     "/bank-lint-headers/bank_lint/toolkit_supplement.h";
 constexpr const char *Standard =
@@ -45,8 +47,8 @@ std::vector<std::string> builtinHeaderArguments() {
 }
 
 std::vector<std::string> supplementArguments() {
-  return {"-isystem", BeforeClangs, "-include",
-          Supplement, "-include",   Standard};
+  return {"-isystem",  BeforeClangs, "-idirafter", AfterToolkits,
+          "-include",  Supplement,   "-include",   Standard};
 }
 
 std::vector<std::string> hostLibraryArguments() {

@@ -26,12 +26,29 @@ __BL_DEVICE unsigned __brev(unsigned x) { return __builtin_bitreverse32(x); }
 __BL_DEVICE unsigned long long __brevll(unsigned long long x) {
   return __builtin_bitreverse64(x);
 }
+/// The place of the bit number `skipped` of `bits`, counted from 0; all ones if
+/// there are no more. Without a loop, so that it can be followed.
+__BL_DEVICE unsigned __bl_place_of_bit(unsigned bits, unsigned skipped) {
+  unsigned place = 0, rest = skipped, left = bits;
+#pragma unroll
+  for (unsigned width = 16; width > 0; width /= 2) {
+    unsigned below = __popc(left & ((1u << width) - 1));
+    bool is_above = rest >= below;
+    rest -= is_above ? below : 0;
+    left >>= is_above ? width : 0;
+    place += is_above ? width : 0;
+  }
+  return (unsigned)__popc(bits) > skipped ? place : ~0u;
+}
+/// The `offset`-th set bit from `base` on, upwards or, if negative, downwards.
 __BL_DEVICE unsigned __fns(unsigned mask, unsigned base, int offset) {
-  unsigned long long above = (unsigned long long)mask >> base << base;
-  unsigned rest = offset >= 0 ? (unsigned)above : mask & ((2u << base) - 1);
-  for (int i = 1; i < offset && rest; ++i)
-    rest &= rest - 1;
-  return rest ? (offset < 0 ? 31 - __clz(rest) : __builtin_ctz(rest)) : ~0u;
+  unsigned down = __bl_place_of_bit(__brev(mask) & ~0u << (31 - (base & 31)),
+                                    -(unsigned)offset - 1);
+  unsigned up = __bl_place_of_bit(mask & ~0u << (base & 31),
+                                  (unsigned)offset - 1);
+  if (offset == 0)
+    return mask >> (base & 31) & 1 ? base : ~0u;
+  return offset > 0 ? up : down == ~0u ? down : 31 - down;
 }
 __BL_DEVICE unsigned __byte_perm(unsigned x, unsigned y, unsigned selector) {
   return __nvvm_prmt(x, y, selector);
@@ -69,12 +86,17 @@ __BL_DEVICE int __mulhi(int x, int y) { return ((long long)x * y) >> 32; }
 __BL_DEVICE unsigned __umulhi(unsigned x, unsigned y) {
   return ((unsigned long long)x * y) >> 32;
 }
-__BL_DEVICE long long __mul64hi(long long x, long long y) {
-  return __nvvm_mulhi_ll(x, y);
-}
 __BL_DEVICE unsigned long long __umul64hi(unsigned long long x,
                                           unsigned long long y) {
-  return __nvvm_mulhi_ull(x, y);
+  unsigned long long low = (x & ~0u) * (y & ~0u);
+  unsigned long long middle = (x >> 32) * (y & ~0u) + (low >> 32);
+  unsigned long long other = (x & ~0u) * (y >> 32) + (middle & ~0u);
+  return (x >> 32) * (y >> 32) + (middle >> 32) + (other >> 32);
+}
+__BL_DEVICE long long __mul64hi(long long x, long long y) {
+  return (long long)(__umul64hi((unsigned long long)x, (unsigned long long)y) -
+                     (x < 0 ? (unsigned long long)y : 0) -
+                     (y < 0 ? (unsigned long long)x : 0));
 }
 __BL_DEVICE int mul24(int x, int y) { return __mul24(x, y); }
 __BL_DEVICE unsigned umul24(unsigned x, unsigned y) { return __umul24(x, y); }
@@ -113,33 +135,20 @@ __BL_DEVICE int __dp4a(char4 a, char4 b, int c) {
 __BL_DEVICE unsigned __dp4a(uchar4 a, uchar4 b, unsigned c) {
   return c + a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w;
 }
-__BL_DEVICE int __dp2a_lo(int a, int b, int c) {
-  return c + (short)a * (signed char)b + (a >> 16) * (signed char)(b >> 8);
-}
-__BL_DEVICE int __dp2a_hi(int a, int b, int c) {
-  return __dp2a_lo(a, b >> 16, c);
-}
-
-// Four bytes or two halves at once, the ones that appear in real kernels.
-__BL_DEVICE unsigned __vadd4(unsigned a, unsigned b) {
-  return ((a & 0x7f7f7f7f) + (b & 0x7f7f7f7f)) ^ ((a ^ b) & 0x80808080);
-}
-__BL_DEVICE unsigned __vsub4(unsigned a, unsigned b) {
-  return ((a | 0x80808080) - (b & 0x7f7f7f7f)) ^ ((a ^ ~b) & 0x80808080);
-}
-__BL_OPAQUE unsigned __vsubss4(unsigned, unsigned);
-__BL_OPAQUE unsigned __vaddss4(unsigned, unsigned);
-__BL_OPAQUE unsigned __vabsdiffu4(unsigned, unsigned);
-__BL_OPAQUE unsigned __vcmpeq4(unsigned, unsigned);
-__BL_OPAQUE unsigned __vcmpne4(unsigned, unsigned);
-__BL_OPAQUE unsigned __vcmpgtu4(unsigned, unsigned);
-__BL_OPAQUE unsigned __vmaxs4(unsigned, unsigned);
-__BL_OPAQUE unsigned __vmins4(unsigned, unsigned);
-__BL_OPAQUE unsigned __vmaxu4(unsigned, unsigned);
-__BL_OPAQUE unsigned __vminu4(unsigned, unsigned);
-__BL_OPAQUE unsigned __vadd2(unsigned, unsigned);
-__BL_OPAQUE unsigned __vsub2(unsigned, unsigned);
-__BL_OPAQUE unsigned __vmaxs2(unsigned, unsigned);
-__BL_OPAQUE unsigned __vmins2(unsigned, unsigned);
+#define __BL_DOT2(HALF, BYTE, T, HALVES, BYTES)                                \
+  __BL_DEVICE T __dp2a_lo(T a, T b, T c) {                                     \
+    return c + (T)(HALF)a * (T)(BYTE)b +                                       \
+           (T)(HALF)(a >> 16) * (T)(BYTE)(b >> 8);                             \
+  }                                                                            \
+  __BL_DEVICE T __dp2a_hi(T a, T b, T c) { return __dp2a_lo(a, b >> 16, c); }  \
+  __BL_DEVICE T __dp2a_lo(HALVES a, BYTES b, T c) {                            \
+    return c + (T)a.x * (T)b.x + (T)a.y * (T)b.y;                              \
+  }                                                                            \
+  __BL_DEVICE T __dp2a_hi(HALVES a, BYTES b, T c) {                            \
+    return c + (T)a.x * (T)b.z + (T)a.y * (T)b.w;                              \
+  }
+__BL_DOT2(short, signed char, int, short2, char4)
+__BL_DOT2(unsigned short, unsigned char, unsigned, ushort2, uchar4)
+#undef __BL_DOT2
 
 #endif // __BANK_LINT_BITS_H__

@@ -2,49 +2,36 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 /// \file
-/// `__float2int_rn` and friends. Float to integer rounds as the name says,
-/// because the result may be an index; saturation out of range is not
-/// modelled. Integer to float, and double to float, round to nearest always.
+/// `__float2int_rn` and friends, which round as the name says: the result may be
+/// an index.
 //===----------------------------------------------------------------------===//
 #ifndef __BANK_LINT_CONVERT_H__
 #define __BANK_LINT_CONVERT_H__
 
 #include "qualifiers.h"
 
-#define __BL_TO_INTEGER(FROM, TO, SUFFIX, F, T)                                \
-  __BL_DEVICE T __##FROM##2##TO##_rn(F x) {                                    \
-    return (T)__builtin_rint##SUFFIX(x);                                       \
-  }                                                                            \
-  __BL_DEVICE T __##FROM##2##TO##_rz(F x) { return (T)x; }                     \
-  __BL_DEVICE T __##FROM##2##TO##_ru(F x) {                                    \
-    return (T)__builtin_ceil##SUFFIX(x);                                       \
-  }                                                                            \
-  __BL_DEVICE T __##FROM##2##TO##_rd(F x) {                                    \
-    return (T)__builtin_floor##SUFFIX(x);                                      \
-  }
-__BL_TO_INTEGER(float, int, f, float, int)
-__BL_TO_INTEGER(float, uint, f, float, unsigned)
-__BL_TO_INTEGER(float, ll, f, float, long long)
-__BL_TO_INTEGER(float, ull, f, float, unsigned long long)
-__BL_TO_INTEGER(double, int, , double, int)
-__BL_TO_INTEGER(double, uint, , double, unsigned)
-__BL_TO_INTEGER(double, ll, , double, long long)
-__BL_TO_INTEGER(double, ull, , double, unsigned long long)
-#undef __BL_TO_INTEGER
-
-#define __BL_TO_FLOAT(FROM, TO, F, T)                                          \
-  __BL_DEVICE T __##FROM##2##TO##_rn(F x) { return (T)x; }                     \
-  __BL_DEVICE T __##FROM##2##TO##_rz(F x) { return (T)x; }                     \
-  __BL_DEVICE T __##FROM##2##TO##_ru(F x) { return (T)x; }                     \
-  __BL_DEVICE T __##FROM##2##TO##_rd(F x) { return (T)x; }
-__BL_TO_FLOAT(int, float, int, float)
-__BL_TO_FLOAT(uint, float, unsigned, float)
-__BL_TO_FLOAT(ll, float, long long, float)
-__BL_TO_FLOAT(ull, float, unsigned long long, float)
-__BL_TO_FLOAT(ll, double, long long, double)
-__BL_TO_FLOAT(ull, double, unsigned long long, double)
-__BL_TO_FLOAT(double, float, double, float)
-#undef __BL_TO_FLOAT
+// Out of range they saturate, and a NaN becomes 0, which a cast leaves open.
+#define __BL_CONVERSION(FROM, TO, F, T, CODE)                                  \
+  __BL_DEVICE T __##FROM##2##TO##_rn(F x) { return __nvvm_##CODE##_rn(x); }    \
+  __BL_DEVICE T __##FROM##2##TO##_rz(F x) { return __nvvm_##CODE##_rz(x); }    \
+  __BL_DEVICE T __##FROM##2##TO##_ru(F x) { return __nvvm_##CODE##_rp(x); }    \
+  __BL_DEVICE T __##FROM##2##TO##_rd(F x) { return __nvvm_##CODE##_rm(x); }
+__BL_CONVERSION(float, int, float, int, f2i)
+__BL_CONVERSION(float, uint, float, unsigned, f2ui)
+__BL_CONVERSION(float, ll, float, long long, f2ll)
+__BL_CONVERSION(float, ull, float, unsigned long long, f2ull)
+__BL_CONVERSION(double, int, double, int, d2i)
+__BL_CONVERSION(double, uint, double, unsigned, d2ui)
+__BL_CONVERSION(double, ll, double, long long, d2ll)
+__BL_CONVERSION(double, ull, double, unsigned long long, d2ull)
+__BL_CONVERSION(int, float, int, float, i2f)
+__BL_CONVERSION(uint, float, unsigned, float, ui2f)
+__BL_CONVERSION(ll, float, long long, float, ll2f)
+__BL_CONVERSION(ull, float, unsigned long long, float, ull2f)
+__BL_CONVERSION(ll, double, long long, double, ll2d)
+__BL_CONVERSION(ull, double, unsigned long long, double, ull2d)
+__BL_CONVERSION(double, float, double, float, d2f)
+#undef __BL_CONVERSION
 __BL_DEVICE double __int2double_rn(int x) { return x; }
 __BL_DEVICE double __uint2double_rn(unsigned x) { return x; }
 

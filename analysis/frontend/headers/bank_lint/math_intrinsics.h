@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 /// \file
-/// The fast and the explicitly rounded forms of arithmetic. Speed, precision
-/// and rounding mode do not matter to a memory access: each is the plain
-/// operation.
+/// The fast and the explicitly rounded forms of arithmetic.
 //===----------------------------------------------------------------------===//
 #ifndef __BANK_LINT_MATH_INTRINSICS_H__
 #define __BANK_LINT_MATH_INTRINSICS_H__
@@ -35,32 +33,27 @@ __BL_DEVICE void __sincosf(float x, float *s, float *c) {
   *c = __cosf(x);
 }
 
-#define __BL_ROUNDED(MODE)                                                     \
-  __BL_DEVICE float __fadd_##MODE(float x, float y) { return x + y; }          \
-  __BL_DEVICE float __fsub_##MODE(float x, float y) { return x - y; }          \
-  __BL_DEVICE float __fmul_##MODE(float x, float y) { return x * y; }          \
-  __BL_DEVICE float __fdiv_##MODE(float x, float y) { return x / y; }          \
-  __BL_DEVICE float __frcp_##MODE(float x) { return 1.0f / x; }                \
-  __BL_DEVICE float __fsqrt_##MODE(float x) { return __builtin_sqrtf(x); }     \
-  __BL_DEVICE float __fmaf_##MODE(float x, float y, float z) {                 \
-    return __builtin_fmaf(x, y, z);                                            \
-  }                                                                            \
-  __BL_DEVICE float __fmaf_ieee_##MODE(float x, float y, float z) {            \
-    return __builtin_fmaf(x, y, z);                                            \
-  }                                                                            \
-  __BL_DEVICE double __dadd_##MODE(double x, double y) { return x + y; }       \
-  __BL_DEVICE double __dsub_##MODE(double x, double y) { return x - y; }       \
-  __BL_DEVICE double __dmul_##MODE(double x, double y) { return x * y; }       \
-  __BL_DEVICE double __ddiv_##MODE(double x, double y) { return x / y; }       \
-  __BL_DEVICE double __drcp_##MODE(double x) { return 1.0 / x; }               \
-  __BL_DEVICE double __dsqrt_##MODE(double x) { return __builtin_sqrt(x); }    \
-  __BL_DEVICE double __fma_##MODE(double x, double y, double z) {              \
-    return __builtin_fma(x, y, z);                                             \
-  }
-__BL_ROUNDED(rn)
-__BL_ROUNDED(rz)
-__BL_ROUNDED(ru)
-__BL_ROUNDED(rd)
+// Builtins that round as the name says, and that no compiler fuses or reorders.
+#define __BL_ROUNDED(MODE, CODE) \
+  __BL_DEVICE float __fadd_##MODE(float x, float y) { return __nvvm_add_##CODE##_f(x, y); } \
+  __BL_DEVICE float __fsub_##MODE(float x, float y) { return __nvvm_add_##CODE##_f(x, -y); } \
+  __BL_DEVICE float __fmul_##MODE(float x, float y) { return __nvvm_mul_##CODE##_f(x, y); } \
+  __BL_DEVICE float __fdiv_##MODE(float x, float y) { return __nvvm_div_##CODE##_f(x, y); } \
+  __BL_DEVICE float __frcp_##MODE(float x) { return __nvvm_rcp_##CODE##_f(x); } \
+  __BL_DEVICE float __fsqrt_##MODE(float x) { return __nvvm_sqrt_##CODE##_f(x); } \
+  __BL_DEVICE double __dadd_##MODE(double x, double y) { return __nvvm_add_##CODE##_d(x, y); } \
+  __BL_DEVICE double __dsub_##MODE(double x, double y) { return __nvvm_add_##CODE##_d(x, -y); } \
+  __BL_DEVICE double __dmul_##MODE(double x, double y) { return __nvvm_mul_##CODE##_d(x, y); } \
+  __BL_DEVICE double __ddiv_##MODE(double x, double y) { return __nvvm_div_##CODE##_d(x, y); } \
+  __BL_DEVICE double __drcp_##MODE(double x) { return __nvvm_rcp_##CODE##_d(x); } \
+  __BL_DEVICE double __dsqrt_##MODE(double x) { return __nvvm_sqrt_##CODE##_d(x); } \
+  __BL_DEVICE float __fmaf_##MODE(float x, float y, float z) { return __nvvm_fma_##CODE##_f(x, y, z); } \
+  __BL_DEVICE float __fmaf_ieee_##MODE(float x, float y, float z) { return __nvvm_fma_##CODE##_f(x, y, z); } \
+  __BL_DEVICE double __fma_##MODE(double x, double y, double z) { return __nvvm_fma_##CODE##_d(x, y, z); }
+__BL_ROUNDED(rn, rn)
+__BL_ROUNDED(rz, rz)
+__BL_ROUNDED(ru, rp)
+__BL_ROUNDED(rd, rm)
 #undef __BL_ROUNDED
 
 #endif // __BANK_LINT_MATH_INTRINSICS_H__

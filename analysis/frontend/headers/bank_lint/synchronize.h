@@ -44,12 +44,4 @@ __BL_DEVICE void __brkpt() {}
 __BL_DEVICE void __prof_trigger(int) {}
 #define __nv_assume(condition) __builtin_assume(condition)
 
-#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
-__BL_DEVICE void __cluster_barrier_arrive() { __nvvm_barrier_cluster_arrive(); }
-__BL_DEVICE void __cluster_barrier_wait() { __nvvm_barrier_cluster_wait(); }
-// Programmatic dependent launch: an order between grids, no access.
-__BL_DEVICE void cudaGridDependencySynchronize() {}
-__BL_DEVICE void cudaTriggerProgrammaticLaunchCompletion() {}
-#endif
-
 #endif // __BANK_LINT_SYNCHRONIZE_H__

@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""All cases, and which functions need none."""
+
+import scalars
+
+# Functions that need no case: a reason, and what says so.
+EXCUSED = [
+    ("called by the host", lambda f: f.file.endswith(
+        ("runtime_api.h", "runtime_api_templates.h", "host_libc.h", "device_properties.h"))),
+]
+
+
+def reason_uncovered(function):
+    for reason, holds in EXCUSED:
+        if holds(function):
+            return reason
+    return ""
+
+
+def all_cases(functions):
+    found = []
+    for function in functions:
+        if function.is_member or function.is_template or reason_uncovered(function):
+            continue
+        if function.name.startswith(("__shfl", "__match", "__reduce", "atomic", "__nv_atomic",
+                                     "tex", "surf", "std::")):
+            continue
+        case = scalars.scalar_case(function)
+        if case:
+            found.append(case)
+    return found
+
+
+def short_selection(chosen):
+    """Every case of what lanes exchange, and each twentieth of the others."""
+    return [c for i, c in enumerate(chosen) if i % 20 == 0]
