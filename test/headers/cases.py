@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """All cases, and which functions need none."""
 
+import groups
 import scalars
 
 # Functions that need no case: a reason, and what says so.
@@ -8,6 +9,10 @@ EXCUSED = [
     ("called by the host", lambda f: f.file.endswith(
         ("runtime_api.h", "runtime_api_templates.h", "host_libc.h", "device_properties.h"))),
 ]
+# What needs another case than the one that its signature makes.
+BY_HAND = ("__shfl", "__match", "__reduce", "atomic", "__nv_atomic", "tex", "surf", "std::",
+           "__cluster", "cuda::", "nvcuda::", "cooperative_groups::", "__pipeline", "__is",
+           "__cvta")
 
 
 def reason_uncovered(function):
@@ -20,15 +25,13 @@ def reason_uncovered(function):
 def all_cases(functions):
     found = []
     for function in functions:
-        if function.is_member or function.is_template or reason_uncovered(function):
-            continue
-        if function.name.startswith(("__shfl", "__match", "__reduce", "atomic", "__nv_atomic",
-                                     "tex", "surf", "std::")):
+        if function.is_member or function.is_template or reason_uncovered(function) \
+                or function.name.startswith(BY_HAND):
             continue
         case = scalars.scalar_case(function)
         if case:
             found.append(case)
-    return found
+    return found + groups.all_cases()
 
 
 def short_selection(chosen):

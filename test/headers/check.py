@@ -94,7 +94,8 @@ def facts(access):
     return {"certainty": access["certainty"], "executions": access["executions"],
             "known": access["executions_known"],
             "without": access.get("executions_without_lanes", 0), "figures": found,
-            "guarded": any(a.startswith("the condition at") for a in access["assumptions"])}
+            "guarded": any(a.startswith(("the condition at", "further assumptions"))
+                           for a in access["assumptions"])}
 
 
 def span_of(count):

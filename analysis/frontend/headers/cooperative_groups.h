@@ -192,7 +192,9 @@ public:
   __BL_MEMBER unsigned __lanes() const { return __mask; }
 
   template <class T> __BL_MEMBER auto shfl(T &&value, int source) const {
-    return __shuffled<T>(value, __bl_group::lane_of_rank(__mask, source));
+    __bl_group::plain_t<T> own = value;
+    return __bl_group::shuffle(
+        __mask, own, (int)__bl_group::lane_of_rank(__mask, source), 32);
   }
   template <class T> __BL_MEMBER auto shfl_up(T &&value, int delta) const {
     return __shuffled<T>(

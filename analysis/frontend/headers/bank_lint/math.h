@@ -15,76 +15,84 @@
 #define __BL_IF(CONDITION, T)                                                  \
   typename __bank_lint::enable_if<CONDITION, T>::type
 
-// name(float), namef(float), name(double), name(integer).
-#define __BL_MATH1(NAME)                                                       \
-  __BL_DEVICE float NAME##f(float x) { return __builtin_##NAME##f(x); }        \
-  __BL_DEVICE float NAME(float x) { return __builtin_##NAME##f(x); }           \
-  __BL_DEVICE double NAME(double x) { return __builtin_##NAME(x); }            \
+// name(float), namef(float), name(double), name(integer), as FLOAT and DOUBLE.
+#define __BL_MATH1(NAME, FLOAT, DOUBLE)                                        \
+  __BL_DEVICE float NAME##f(float x) { return FLOAT(x); }                      \
+  __BL_DEVICE float NAME(float x) { return FLOAT(x); }                         \
+  __BL_DEVICE double NAME(double x) { return DOUBLE(x); }                      \
   template <class T> __BL_DEVICE __BL_IF(__is_integral(T), double) NAME(T x) { \
-    return __builtin_##NAME((double)x);                                        \
+    return DOUBLE((double)x);                                                  \
   }
 // The same of two arguments; of mixed types the result is a double.
-#define __BL_MATH2(NAME)                                                       \
-  __BL_DEVICE float NAME##f(float x, float y) {                                \
-    return __builtin_##NAME##f(x, y);                                          \
-  }                                                                            \
-  __BL_DEVICE float NAME(float x, float y) {                                   \
-    return __builtin_##NAME##f(x, y);                                          \
-  }                                                                            \
-  __BL_DEVICE double NAME(double x, double y) {                                \
-    return __builtin_##NAME(x, y);                                             \
-  }                                                                            \
+#define __BL_MATH2(NAME, FLOAT, DOUBLE)                                        \
+  __BL_DEVICE float NAME##f(float x, float y) { return FLOAT(x, y); }          \
+  __BL_DEVICE float NAME(float x, float y) { return FLOAT(x, y); }             \
+  __BL_DEVICE double NAME(double x, double y) { return DOUBLE(x, y); }         \
   template <class T, class U>                                                  \
   __BL_DEVICE __BL_IF((__is_arithmetic(T) && __is_arithmetic(U) &&             \
                        (!__is_same(T, U) || __is_integral(T))),                \
                       double) NAME(T x, U y) {                                 \
-    return __builtin_##NAME((double)x, (double)y);                             \
+    return DOUBLE((double)x, (double)y);                                       \
   }
 
-__BL_MATH1(acos)
-__BL_MATH1(acosh)
-__BL_MATH1(asin)
-__BL_MATH1(asinh)
-__BL_MATH1(atan)
-__BL_MATH1(atanh)
-__BL_MATH1(cbrt)
-__BL_MATH1(ceil)
-__BL_MATH1(cos)
-__BL_MATH1(cosh)
-__BL_MATH1(erf)
-__BL_MATH1(erfc)
-__BL_MATH1(exp)
-__BL_MATH1(exp2)
-__BL_MATH1(exp10)
-__BL_MATH1(expm1)
-__BL_MATH1(fabs)
-__BL_MATH1(floor)
-__BL_MATH1(lgamma)
-__BL_MATH1(log)
-__BL_MATH1(log10)
-__BL_MATH1(log1p)
-__BL_MATH1(log2)
-__BL_MATH1(logb)
-__BL_MATH1(nearbyint)
-__BL_MATH1(rint)
-__BL_MATH1(round)
-__BL_MATH1(sin)
-__BL_MATH1(sinh)
-__BL_MATH1(sqrt)
-__BL_MATH1(tan)
-__BL_MATH1(tanh)
-__BL_MATH1(tgamma)
-__BL_MATH1(trunc)
-__BL_MATH2(atan2)
-__BL_MATH2(copysign)
-__BL_MATH2(fdim)
-__BL_MATH2(fmax)
-__BL_MATH2(fmin)
-__BL_MATH2(fmod)
-__BL_MATH2(hypot)
-__BL_MATH2(nextafter)
-__BL_MATH2(pow)
-__BL_MATH2(remainder)
+// Exact, or rounded as IEEE 754 has it: the compiler may compute them.
+__BL_MATH1(ceil, __builtin_ceilf, __builtin_ceil)
+__BL_MATH1(fabs, __builtin_fabsf, __builtin_fabs)
+__BL_MATH1(floor, __builtin_floorf, __builtin_floor)
+__BL_MATH1(logb, __builtin_logbf, __builtin_logb)
+__BL_MATH1(nearbyint, __builtin_nearbyintf, __builtin_nearbyint)
+__BL_MATH1(rint, __builtin_rintf, __builtin_rint)
+__BL_MATH1(round, __builtin_roundf, __builtin_round)
+__BL_MATH1(sqrt, __builtin_sqrtf, __builtin_sqrt)
+__BL_MATH1(trunc, __builtin_truncf, __builtin_trunc)
+__BL_MATH2(copysign, __builtin_copysignf, __builtin_copysign)
+__BL_MATH2(fdim, __builtin_fdimf, __builtin_fdim)
+__BL_MATH2(fmax, __builtin_fmaxf, __builtin_fmax)
+__BL_MATH2(fmin, __builtin_fminf, __builtin_fmin)
+__BL_MATH2(fmod, __builtin_fmodf, __builtin_fmod)
+__BL_MATH2(nextafter, __builtin_nextafterf, __builtin_nextafter)
+__BL_MATH2(remainder, __builtin_remainderf, __builtin_remainder)
+
+// The others differ from the host's in their last bits, so even the result of a
+// constant is an opaque value.
+#define __BL_INEXACT1(NAME)                                                    \
+  __BL_OPAQUE float __bl_##NAME##f(float);                                     \
+  __BL_OPAQUE double __bl_##NAME(double);                                      \
+  __BL_MATH1(NAME, __bl_##NAME##f, __bl_##NAME)
+#define __BL_INEXACT2(NAME)                                                    \
+  __BL_OPAQUE float __bl_##NAME##f(float, float);                              \
+  __BL_OPAQUE double __bl_##NAME(double, double);                              \
+  __BL_MATH2(NAME, __bl_##NAME##f, __bl_##NAME)
+__BL_INEXACT1(acos)
+__BL_INEXACT1(acosh)
+__BL_INEXACT1(asin)
+__BL_INEXACT1(asinh)
+__BL_INEXACT1(atan)
+__BL_INEXACT1(atanh)
+__BL_INEXACT1(cbrt)
+__BL_INEXACT1(cos)
+__BL_INEXACT1(cosh)
+__BL_INEXACT1(erf)
+__BL_INEXACT1(erfc)
+__BL_INEXACT1(exp)
+__BL_INEXACT1(exp2)
+__BL_INEXACT1(exp10)
+__BL_INEXACT1(expm1)
+__BL_INEXACT1(lgamma)
+__BL_INEXACT1(log)
+__BL_INEXACT1(log10)
+__BL_INEXACT1(log1p)
+__BL_INEXACT1(log2)
+__BL_INEXACT1(sin)
+__BL_INEXACT1(sinh)
+__BL_INEXACT1(tan)
+__BL_INEXACT1(tanh)
+__BL_INEXACT1(tgamma)
+__BL_INEXACT2(atan2)
+__BL_INEXACT2(hypot)
+__BL_INEXACT2(pow)
+#undef __BL_INEXACT1
+#undef __BL_INEXACT2
 #undef __BL_MATH1
 #undef __BL_MATH2
 
@@ -132,8 +140,8 @@ __BL_SCALE(scalbln, long)
     return x - __builtin_trunc##F(x);                                          \
   }                                                                            \
   __BL_DEVICE void sincos##NAME_F(T x, T *s, T *c) {                           \
-    *s = __builtin_sin##F(x);                                                  \
-    *c = __builtin_cos##F(x);                                                  \
+    *s = __bl_sin##F(x);                                                       \
+    *c = __bl_cos##F(x);                                                       \
   }
 __BL_PARTS(f, , float, f)
 __BL_PARTS(, , float, f)
@@ -158,35 +166,35 @@ __BL_DEVICE double nan(const char *) { return __builtin_nan(""); }
 __BL_DEVICE float rsqrtf(float x) { return __nvvm_rsqrt_approx_f(x); }
 __BL_DEVICE float rsqrt(float x) { return __nvvm_rsqrt_approx_f(x); }
 __BL_DEVICE double rsqrt(double x) { return __nvvm_rsqrt_approx_d(x); }
-__BL_DEVICE float rcbrtf(float x) { return 1 / __builtin_cbrtf(x); }
-__BL_DEVICE double rcbrt(double x) { return 1 / __builtin_cbrt(x); }
-__BL_DEVICE float rhypotf(float x, float y) {
-  return __nvvm_rsqrt_approx_f(x * x + y * y);
-}
-__BL_DEVICE double rhypot(double x, double y) {
-  return __nvvm_rsqrt_approx_d(x * x + y * y);
-}
-__BL_DEVICE float norm3df(float x, float y, float z) {
-  return __builtin_sqrtf(x * x + y * y + z * z);
-}
-__BL_DEVICE float rnorm3df(float x, float y, float z) {
-  return __nvvm_rsqrt_approx_f(x * x + y * y + z * z);
-}
-__BL_DEVICE double norm3d(double x, double y, double z) {
-  return __builtin_sqrt(x * x + y * y + z * z);
-}
-__BL_DEVICE double rnorm3d(double x, double y, double z) {
-  return __nvvm_rsqrt_approx_d(x * x + y * y + z * z);
-}
+#define __BL_NORM(NAME, PARAMETERS, OPERANDS)                                  \
+  __BL_OPAQUE float __bl_##NAME##f PARAMETERS(float);                          \
+  __BL_OPAQUE double __bl_##NAME PARAMETERS(double);                           \
+  __BL_DEVICE float NAME##f PARAMETERS(float) {                                \
+    return __bl_##NAME##f OPERANDS;                                            \
+  }                                                                            \
+  __BL_DEVICE float NAME PARAMETERS(float) { return __bl_##NAME##f OPERANDS; } \
+  __BL_DEVICE double NAME PARAMETERS(double) { return __bl_##NAME OPERANDS; }
+#define __BL_X(T) (T x)
+#define __BL_XY(T) (T x, T y)
+#define __BL_XYZ(T) (T x, T y, T z)
+#define __BL_XYZW(T) (T x, T y, T z, T w)
+__BL_NORM(rcbrt, __BL_X, (x))
+__BL_NORM(sinpi, __BL_X, (x))
+__BL_NORM(cospi, __BL_X, (x))
+__BL_NORM(rhypot, __BL_XY, (x, y))
+__BL_NORM(norm3d, __BL_XYZ, (x, y, z))
+__BL_NORM(rnorm3d, __BL_XYZ, (x, y, z))
+__BL_NORM(norm4d, __BL_XYZW, (x, y, z, w))
+__BL_NORM(rnorm4d, __BL_XYZW, (x, y, z, w))
+#undef __BL_X
+#undef __BL_XY
+#undef __BL_XYZ
+#undef __BL_XYZW
+#undef __BL_NORM
 #define __BL_HALF_TURNS(NAME, T, F)                                            \
-  __BL_DEVICE T sinpi##NAME(T x) {                                             \
-    return __builtin_sin##F(x * (T)3.14159265358979323846);                    \
-  }                                                                            \
-  __BL_DEVICE T cospi##NAME(T x) {                                             \
-    return __builtin_cos##F(x * (T)3.14159265358979323846);                    \
-  }                                                                            \
   __BL_DEVICE void sincospi##NAME(T x, T *s, T *c) {                           \
-    sincos(x * (T)3.14159265358979323846, s, c);                               \
+    *s = __bl_sinpi##F(x);                                                     \
+    *c = __bl_cospi##F(x);                                                     \
   }
 __BL_HALF_TURNS(f, float, f)
 __BL_HALF_TURNS(, float, f)

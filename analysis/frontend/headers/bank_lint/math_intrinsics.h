@@ -9,8 +9,10 @@
 
 #include "math.h"
 
+// Approximations: opaque values.
 #define __BL_FAST(NAME)                                                        \
-  __BL_DEVICE float __##NAME##f(float x) { return __builtin_##NAME##f(x); }
+  __BL_OPAQUE float __bl_fast_##NAME##f(float);                                \
+  __BL_DEVICE float __##NAME##f(float x) { return __bl_fast_##NAME##f(x); }
 __BL_FAST(exp)
 __BL_FAST(exp10)
 __BL_FAST(log)
@@ -18,7 +20,8 @@ __BL_FAST(log2)
 __BL_FAST(log10)
 __BL_FAST(tanh)
 #undef __BL_FAST
-__BL_DEVICE float __powf(float x, float y) { return __builtin_powf(x, y); }
+__BL_OPAQUE float __bl_fast_powf(float, float);
+__BL_DEVICE float __powf(float x, float y) { return __bl_fast_powf(x, y); }
 __BL_DEVICE float __fdividef(float x, float y) {
   return __nvvm_div_approx_f(x, y);
 }
