@@ -2,12 +2,17 @@
 """All cases, and which functions need none."""
 
 import groups
+import memory
 import scalars
+import warps
 
 # Functions that need no case: a reason, and what says so.
 EXCUSED = [
     ("called by the host", lambda f: f.file.endswith(
         ("runtime_api.h", "runtime_api_templates.h", "host_libc.h", "device_properties.h"))),
+    ("included with a toolkit's headers too", lambda f: f.file.endswith("nv_atomics.h")),
+    ("internal", lambda f: f.name.split("::")[-1].startswith("__")
+     and f.name.startswith(("cooperative_groups::", "cuda::"))),
 ]
 # What needs another case than the one that its signature makes.
 BY_HAND = ("__shfl", "__match", "__reduce", "atomic", "__nv_atomic", "tex", "surf", "std::",
@@ -31,7 +36,7 @@ def all_cases(functions):
         case = scalars.scalar_case(function)
         if case:
             found.append(case)
-    return found + groups.all_cases()
+    return found + groups.all_cases() + warps.all_cases() + memory.all_cases(functions)
 
 
 def short_selection(chosen):

@@ -3,7 +3,7 @@
 
 A value case computes a number per thread. The number decides, each in its own access:
   an address     tile[h & 1023]
-  a condition    h's hash says which lanes of a warp load from bank 0
+  a condition    all bits of h decide which lanes of a warp load from bank 0
   a shuffle      the neighbour's number is the address, where whole warps run
 A memory case accesses memory itself.
 A case may know its numbers: `value(t, shape)` computes, in Python, the number of thread t
@@ -15,7 +15,6 @@ import math
 import typing
 
 MASK32 = 0xFFFFFFFF
-HASH = 2654435761
 WHOLE = ((64,), (16, 4), (4, 4, 4), (96,), (8, 12))   # whole warps
 PARTIAL = ((45,), (9, 5), (5, 3, 3))                   # the last warp has 13 lanes
 
@@ -97,9 +96,12 @@ def value_lines(case, number):
 
     add("  out[t] = tile[h & 1023];", "address", lambda n, t, all_: n & 1023)
     # Loads do not join across a barrier, even where the addresses are known.
-    lines += ["  __syncthreads();", "  if ((h * 2654435761u >> 27) > (t & 31))"]
+    lines += ["  __syncthreads();",
+              "  unsigned c = (h ^ h >> 5 ^ h >> 10 ^ h >> 15 ^ h >> 20 ^ h >> 25) & 31;",
+              "  if (c > (t & 31))"]
     add("    out[t + 1024] = tile[(t & 31) * 32];", "condition",
-        lambda n, t, all_: (t & 31) * 32, lambda n, t: (n * HASH & MASK32) >> 27 > (t & 31))
+        lambda n, t, all_: (t & 31) * 32, lambda n, t: (
+            n ^ n >> 5 ^ n >> 10 ^ n >> 15 ^ n >> 20 ^ n >> 25) & 31 > t & 31)
     if all(is_whole(s) for s in case.shapes):
         lines.append("  __syncthreads();")
         add("  out[t + 2048] = tile[__shfl_xor_sync(~0u, h, 1) & 1023];", "shuffle",

@@ -4,7 +4,8 @@
 /// \file
 /// `__pipeline_memcpy_async` and the groups of copies. From sm_80 on a copy is
 /// one cp.async instruction: of 16 bytes past the L1 cache (cg), of 4 and 8
-/// bytes through it (ca). Before sm_80 it is a load and a store.
+/// bytes through it (ca). Before sm_80 it is loads and stores, as wide as the
+/// bytes that are not zeros allow.
 //===----------------------------------------------------------------------===//
 #ifndef __BANK_LINT_CUDA_PIPELINE_H__
 #define __BANK_LINT_CUDA_PIPELINE_H__
@@ -48,15 +49,30 @@ __BL_DEVICE void __pipeline_wait_prior(size_t) { __nvvm_cp_async_wait_all(); }
 #undef __BL_SHARED
 #undef __BL_GLOBAL
 #else
+/// Copies `count` bytes and writes zeros up to `size`, a T at a time.
+template <class T>
+__BL_DEVICE void __bl_copy_steps(char *to, const char *from, size_t size,
+                                 size_t count) {
+#pragma unroll
+  for (size_t at = 0; at < size; at += sizeof(T))
+    *(T *)(to + at) = at < count ? *(const T *)(from + at) : T{};
+}
 __BL_DEVICE void __pipeline_memcpy_async(void *__restrict__ shared,
                                          const void *__restrict__ global,
                                          size_t size, size_t zeros = 0) {
-  if (size == 4)
-    *(unsigned *)shared = zeros ? 0u : *(const unsigned *)global;
-  else if (size == 8)
-    *(uint2 *)shared = zeros ? uint2{0, 0} : *(const uint2 *)global;
+  char *to = (char *)shared;
+  const char *from = (const char *)global;
+  const size_t count = size - zeros, step = count ? count : size;
+  if (step == 16)
+    __bl_copy_steps<uint4>(to, from, size, count);
+  else if (step == 8)
+    __bl_copy_steps<uint2>(to, from, size, count);
+  else if (step == 4)
+    __bl_copy_steps<unsigned>(to, from, size, count);
+  else if (step == 2)
+    __bl_copy_steps<unsigned short>(to, from, size, count);
   else
-    *(uint4 *)shared = zeros ? uint4{0, 0, 0, 0} : *(const uint4 *)global;
+    __bl_copy_steps<unsigned char>(to, from, size, count);
 }
 __BL_DEVICE void __pipeline_commit() {}
 __BL_DEVICE void __pipeline_wait_prior(size_t) {}

@@ -32,16 +32,24 @@ __BL_DEVICE void plain(const Group &group, char *to, const char *from,
     *(piece<bytes> *)(to + at) = *(const piece<bytes> *)(from + at);
 }
 
+/// Whether a copy can be asynchronous: from global to shared memory.
+__BL_DEVICE bool can_be_async(const void *to, const void *from) {
+  return __isShared(to) && __isGlobal(from);
+}
+
 template <size_t Align, class Group>
 __BL_DEVICE void async(const Group &group, char *to, const char *from,
                        size_t size) {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
   if constexpr (Align >= 4) {
     constexpr int bytes = Align > 16 ? 16 : (int)Align;
-    const int step = (int)group.size() * bytes;
-    for (int at = (int)group.thread_rank() * bytes; at < (int)size; at += step)
-      __pipeline_memcpy_async(to + at, from + at, bytes);
-    return;
+    if (can_be_async(to, from)) {
+      const int step = (int)group.size() * bytes;
+      for (int at = (int)group.thread_rank() * bytes; at < (int)size;
+           at += step)
+        __pipeline_memcpy_async(to + at, from + at, bytes);
+      return;
+    }
   }
 #endif
   plain<Align>(group, to, from, size);

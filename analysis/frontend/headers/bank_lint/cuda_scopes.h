@@ -25,6 +25,15 @@ template <size_t Align> struct aligned_size_t {
 } // namespace cuda
 
 namespace __bl_copy {
+/// Whether this is the thread of the warp that acts for all that are active.
+__BL_DEVICE bool is_first_of_warp() {
+  int leader = 0, chosen = 0;
+  asm("{\n\t.reg .pred p;\n\telect.sync %0|p, %2;\n\t@p mov.s32 %1, 1;\n\t}"
+      : "+r"(leader), "+r"(chosen)
+      : "r"(~0u));
+  return chosen;
+}
+
 template <class Size> struct align_of_size {
   static constexpr size_t value = 1;
 };

@@ -19,6 +19,39 @@ __BL_DEVICE unsigned common_alignment(const void *to, const void *from) {
   return differ & 1 ? 1 : differ & 2 ? 2 : differ & 4 ? 4 : differ & 8 ? 8 : 16;
 }
 
+template <class Group> struct is_tile {
+  static constexpr bool value = false;
+};
+template <unsigned Size, class Parent>
+struct is_tile<cooperative_groups::thread_block_tile<Size, Parent>> {
+  static constexpr bool value = Size > 1;
+};
+
+/// Copies aligned pieces. A tile ends with a piece of each thread, even if fewer
+/// are left: the last one is then copied several times.
+template <size_t Align, class Group>
+__BL_DEVICE void aligned(const Group &group, char *to, const char *from,
+                         size_t size) {
+  constexpr unsigned bytes = Align > 16 ? 16 : (unsigned)Align;
+  const size_t count = size / bytes;
+  if (!can_be_async(to, from)) {
+    plain<bytes>(group, to, from, count * bytes);
+    return;
+  }
+  const unsigned rank = group.thread_rank(), threads = group.size();
+  size_t whole = count;
+  if constexpr (is_tile<Group>::value) {
+    const unsigned left = (unsigned)count & (threads - 1);
+    whole = count - left;
+    if (left) {
+      size_t at = (whole + (rank < left - 1 ? rank : left - 1)) * bytes;
+      __pipeline_memcpy_async(to + at, from + at, bytes);
+    }
+  }
+  for (size_t at = rank; at < whole; at += threads)
+    __pipeline_memcpy_async(to + at * bytes, from + at * bytes, bytes);
+}
+
 /// Bytes up to the first aligned one, pieces, and the bytes that are left.
 template <size_t Align, class Group>
 __BL_DEVICE void pieces(const Group &group, char *to, const char *from,
@@ -26,7 +59,7 @@ __BL_DEVICE void pieces(const Group &group, char *to, const char *from,
   size_t head = (0 - (size_t)from) & (Align - 1);
   size_t whole = (size - head) / Align * Align;
   plain<1>(group, to, from, head);
-  async<Align>(group, to + head, from + head, whole);
+  aligned<Align>(group, to + head, from + head, whole);
   plain<1>(group, to + head + whole, from + head + whole, size - head - whole);
 }
 
@@ -34,7 +67,7 @@ template <size_t Align, class Group>
 __BL_DEVICE void by_group(const Group &group, char *to, const char *from,
                           size_t size) {
   if constexpr (Align >= 4) {
-    async<Align>(group, to, from, size);
+    aligned<Align>(group, to, from, size);
   } else {
     unsigned align = common_alignment(to, from);
     if (size < align)
