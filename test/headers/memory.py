@@ -38,7 +38,7 @@ def vectors():
              for u in ("", "u") for n in (1, 2, 3, 4)]
     names += [f"{k}{n}" for k in ("float", "double") for n in (1, 2, 3, 4)]
     names += [f"{u}{k}4_{a}a" for k in ("long", "longlong") for u in ("", "u") for a in (16, 32)]
-    names += ["double4_16a", "double4_32a", "dim3", "uint3"]
+    names += ["double4_16a", "double4_32a"]
     for kind in names:
         found.append(Case(
             f"copy of {kind}", [], shapes=SHAPES, arch="sm_80",
@@ -64,7 +64,7 @@ def atomics():
         for kind in kinds:
             for scope in ("", "_block", "_system"):
                 name = f"atomic{operation}{scope}"
-                if scope and kind in SIXTEEN + ("float2", "float4"):
+                if scope and kind in SIXTEEN:
                     continue
                 wide = kind in ("float2", "float4")
                 value = {"float2": "make_float2(1, t)", "float4": "make_float4(1, 2, 3, t)",

@@ -6,6 +6,7 @@ the ends of their types. References say, in Python, what integer functions compu
 "CUDA Math API" and "PTX ISA".
 """
 
+import dataclasses
 import re
 import zlib
 
@@ -161,8 +162,17 @@ def reference_values(function):
     return at_lane, at_edge
 
 
+TEMPLATE = {"T": "int", "U": "float"}
+
+
 def scalar_case(function):
-    """The case of a function of numbers; None if it is none."""
+    """The case of a function of numbers; None if it is none. A template is used with
+    whole numbers, or with a whole number and a float."""
+    written = function.parameters
+    if function.is_template:
+        function = dataclasses.replace(
+            function, parameters=tuple(TEMPLATE.get(p, p) for p in written),
+            result=TEMPLATE.get(function.result, "double"))
     lanes, ends = call(function, False), call(function, True)
     if lanes is None:
         return None
@@ -170,10 +180,10 @@ def scalar_case(function):
     divided = f"[&] {{ {ends[0]}return {ends[1]}; }}()"
     fp16 = ("cuda_fp16.h",) if function.file == "cuda_fp16.h" else ()
     bf16 = ("cuda_bf16.h",) if function.file == "cuda_bf16.h" else ()
-    if function.file.endswith("sixteen_bit_float.inc"):
+    if "sixteen_bit_" in function.file:
         fp16, bf16 = ("cuda_fp16.h",), ("cuda_bf16.h",)
     return Case(title=f"{function.name}({', '.join(function.parameters)})",
-                covers=[(function.name, function.parameters)],
+                covers=[(function.name, written)],
                 expression=f"[&] {{ {lanes[0]}return {lanes[1]}; }}()", divided=divided,
                 value=at_lane, divided_value=at_edge, includes=fp16 + bf16, threads=64)
 

@@ -112,6 +112,17 @@ def others():
             f"__cvta of {memory}", [f"__cvta_generic_to_{memory}", f"__cvta_{memory}_to_generic"],
             expression=f"(unsigned)((int *)__cvta_{memory}_to_generic(__cvta_generic_to_{memory}"
                        f"({pointer})) - ({pointer})) + t * 2", value=lambda t, s: t * 2))
+    spaces.append(Case("nan", ["nan", "nanf"], expression="__float_as_uint(nanf(\"\")) / 2 "
+                       "+ (unsigned)(nan(\"1\") != 0) + t"))
+    for memory, pointer in (("constant", "in"), ("local", "&t"), ("grid_constant", "in")):
+        spaces.append(Case(f"__cvta of {memory}", [
+            f"__cvta_generic_to_{memory}", f"__cvta_{memory}_to_generic"],
+            expression=f"(unsigned)(size_t)__cvta_{memory}_to_generic(__cvta_generic_to_{memory}"
+                       f"({pointer})) % 4 + t * 2"))
+    spaces.append(Case("__nvvm_get_smem_pointer", ["__nvvm_get_smem_pointer"],
+                       includes=("cuda_pipeline.h",),
+                       expression="(__nvvm_get_smem_pointer(&tile[t]) - "
+                                  "__nvvm_get_smem_pointer(tile)) * 3u"))
     barriers = "; ".join((
         "__syncwarp()", "__syncwarp(0xffffffffu)", "__barrier_sync(0)", "__threadfence()",
         "__threadfence_block()", "__threadfence_system()", "__nanosleep(20)", "__prof_trigger(1)"))

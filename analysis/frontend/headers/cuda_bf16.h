@@ -18,6 +18,8 @@
 #define __BL_NATIVE __bf16
 #define __BL_RAW __nv_bfloat16_raw
 #define __BL_WORD bfloat16
+#define __BL_PTX_PAIR "bf16x2"
+#define __BL_ATOMIC_SINCE 900
 #define __BL_RAW2 __nv_bfloat162_raw
 #include "bank_lint/sixteen_bit_float.inc"
 #undef __BL_F
@@ -25,6 +27,8 @@
 #undef __BL_NATIVE
 #undef __BL_RAW
 #undef __BL_RAW2
+#undef __BL_ATOMIC_SINCE
+#undef __BL_PTX_PAIR
 #undef __BL_WORD
 
 typedef __nv_bfloat16 nv_bfloat16;

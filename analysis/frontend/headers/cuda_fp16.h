@@ -18,6 +18,8 @@
 #define __BL_NATIVE _Float16
 #define __BL_RAW __half_raw
 #define __BL_WORD half
+#define __BL_PTX_PAIR "f16x2"
+#define __BL_ATOMIC_SINCE 700
 #define __BL_RAW2 __half2_raw
 #include "bank_lint/sixteen_bit_float.inc"
 #undef __BL_F
@@ -25,6 +27,8 @@
 #undef __BL_NATIVE
 #undef __BL_RAW
 #undef __BL_RAW2
+#undef __BL_ATOMIC_SINCE
+#undef __BL_PTX_PAIR
 #undef __BL_WORD
 
 typedef __half half;

@@ -358,9 +358,21 @@ void MemoryUnit::store(const StoreInst &I, const LaneContext &Lanes) {
                Lanes);
 }
 
+/// Whether \p I, an intrinsic of an atomic with a scope, does \p What: "add",
+/// "cas" and so on.
+static bool isScopedAtomic(const Instruction &I, StringRef What) {
+  const auto *Call = dyn_cast<IntrinsicInst>(&I);
+  return Call && Intrinsic::getBaseName(Call->getIntrinsicID())
+                     .starts_with(("llvm.nvvm.atomic." + What + ".").str());
+}
+
 /// Whether a shared atomic has no instruction of its own and becomes a loop of
 /// compare-and-swap: those on floats, and on 8 bytes all but exchanges.
 static bool isSpinLoop(const Instruction &I, std::uint64_t Bytes) {
+  if (isa<IntrinsicInst>(I))
+    return I.getType()->isFloatingPointTy() ||
+           (Bytes == 8 && !isScopedAtomic(I, "exch") &&
+            !isScopedAtomic(I, "cas"));
   const auto *Update = dyn_cast<AtomicRMWInst>(&I);
   if (!Update)
     return false; // compare-and-swap itself
@@ -375,12 +387,19 @@ static AccessForm formOfSharedAtomic(const Instruction &I,
   if (isSpinLoop(I, Bytes))
     return AccessForm::SpinLoop;
   const auto *Update = dyn_cast<AtomicRMWInst>(&I);
-  if (!Update)
+  const auto *Scoped = dyn_cast<IntrinsicInst>(&I);
+  if (isa<AtomicCmpXchgInst>(I) || isScopedAtomic(I, "cas"))
     return AccessForm::CompareAndSwap;
-  const auto *Added = dyn_cast<ConstantInt>(Update->getValOperand());
-  const bool IsIncrement = Update->getOperation() == AtomicRMWInst::Add &&
-                           Bytes == 4 && Added && Added->isOne() &&
-                           I.use_empty() && !hasRegisterOperand(I);
+  const bool IsAddition = Update
+                              ? Update->getOperation() == AtomicRMWInst::Add
+                              : isScopedAtomic(I, "add");
+  const Value *Operand = Update   ? Update->getValOperand()
+                         : Scoped ? Scoped->getArgOperand(1)
+                                  : nullptr;
+  const auto *Added = dyn_cast_or_null<ConstantInt>(Operand);
+  const bool IsIncrement = IsAddition && Bytes == 4 && Added &&
+                           Added->isOne() && I.use_empty() &&
+                           !hasRegisterOperand(I);
   return IsIncrement ? AccessForm::Increment : AccessForm::Plain;
 }
 

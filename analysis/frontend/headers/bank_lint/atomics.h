@@ -98,18 +98,30 @@ __BL_CAS(unsigned long long)
 #undef __BL_CAS_SCOPED
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
-// Vector sums: one 8-byte access; two for float4, because no IR instruction is
-// 16 bytes wide. The value is opaque.
-__BL_DEVICE float2 atomicAdd(float2 *address, float2 value) {
-  return __builtin_bit_cast(
-      float2, atomicAdd((unsigned long long *)address,
-                        __builtin_bit_cast(unsigned long long, value)));
-}
-__BL_DEVICE float4 atomicAdd(float4 *address, float4 value) {
-  float2 low = atomicAdd((float2 *)address, float2{value.x, value.y});
-  float2 high = atomicAdd((float2 *)address + 1, float2{value.z, value.w});
-  return float4{low.x, low.y, high.x, high.y};
-}
+// Vector sums: one access; the value is opaque.
+#define __BL_ADD_VECTORS(NAME, SCOPE)                                          \
+  __BL_DEVICE float2 NAME(float2 *address, float2 value) {                     \
+    float2 old;                                                                \
+    asm volatile("atom" SCOPE ".add.v2.f32 {%0, %1}, [%2], {%3, %4};"          \
+                 : "=f"(old.x), "=f"(old.y)                                    \
+                 : "l"(address), "f"(value.x), "f"(value.y)                    \
+                 : "memory");                                                  \
+    return old;                                                                \
+  }                                                                            \
+  __BL_DEVICE float4 NAME(float4 *address, float4 value) {                     \
+    float4 old;                                                                \
+    asm volatile("atom" SCOPE ".add.v4.f32 {%0, %1, %2, %3}, [%4], "           \
+                 "{%5, %6, %7, %8};"                                           \
+                 : "=f"(old.x), "=f"(old.y), "=f"(old.z), "=f"(old.w)          \
+                 : "l"(address), "f"(value.x), "f"(value.y), "f"(value.z),     \
+                   "f"(value.w)                                                \
+                 : "memory");                                                  \
+    return old;                                                                \
+  }
+__BL_ADD_VECTORS(atomicAdd, "")
+__BL_ADD_VECTORS(atomicAdd_block, ".cta")
+__BL_ADD_VECTORS(atomicAdd_system, ".sys")
+#undef __BL_ADD_VECTORS
 #endif
 
 #endif // __BANK_LINT_ATOMICS_H__

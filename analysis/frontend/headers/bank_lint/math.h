@@ -54,15 +54,16 @@ __BL_MATH2(nextafter, __builtin_nextafterf, __builtin_nextafter)
 __BL_MATH2(remainder, __builtin_remainderf, __builtin_remainder)
 
 // The others differ from the host's in their last bits, so even the result of a
-// constant is an opaque value.
+// constant is an opaque value: of a function with the name that it has in CUDA's
+// device library.
 #define __BL_INEXACT1(NAME)                                                    \
-  __BL_OPAQUE float __bl_##NAME##f(float);                                     \
-  __BL_OPAQUE double __bl_##NAME(double);                                      \
-  __BL_MATH1(NAME, __bl_##NAME##f, __bl_##NAME)
+  __BL_OPAQUE float __nv_##NAME##f(float);                                     \
+  __BL_OPAQUE double __nv_##NAME(double);                                      \
+  __BL_MATH1(NAME, __nv_##NAME##f, __nv_##NAME)
 #define __BL_INEXACT2(NAME)                                                    \
-  __BL_OPAQUE float __bl_##NAME##f(float, float);                              \
-  __BL_OPAQUE double __bl_##NAME(double, double);                              \
-  __BL_MATH2(NAME, __bl_##NAME##f, __bl_##NAME)
+  __BL_OPAQUE float __nv_##NAME##f(float, float);                              \
+  __BL_OPAQUE double __nv_##NAME(double, double);                              \
+  __BL_MATH2(NAME, __nv_##NAME##f, __nv_##NAME)
 __BL_INEXACT1(acos)
 __BL_INEXACT1(acosh)
 __BL_INEXACT1(asin)
@@ -140,8 +141,8 @@ __BL_SCALE(scalbln, long)
     return x - __builtin_trunc##F(x);                                          \
   }                                                                            \
   __BL_DEVICE void sincos##NAME_F(T x, T *s, T *c) {                           \
-    *s = __bl_sin##F(x);                                                       \
-    *c = __bl_cos##F(x);                                                       \
+    *s = __nv_sin##F(x);                                                       \
+    *c = __nv_cos##F(x);                                                       \
   }
 __BL_PARTS(f, , float, f)
 __BL_PARTS(, , float, f)
@@ -167,13 +168,13 @@ __BL_DEVICE float rsqrtf(float x) { return __nvvm_rsqrt_approx_f(x); }
 __BL_DEVICE float rsqrt(float x) { return __nvvm_rsqrt_approx_f(x); }
 __BL_DEVICE double rsqrt(double x) { return __nvvm_rsqrt_approx_d(x); }
 #define __BL_NORM(NAME, PARAMETERS, OPERANDS)                                  \
-  __BL_OPAQUE float __bl_##NAME##f PARAMETERS(float);                          \
-  __BL_OPAQUE double __bl_##NAME PARAMETERS(double);                           \
+  __BL_OPAQUE float __nv_##NAME##f PARAMETERS(float);                          \
+  __BL_OPAQUE double __nv_##NAME PARAMETERS(double);                           \
   __BL_DEVICE float NAME##f PARAMETERS(float) {                                \
-    return __bl_##NAME##f OPERANDS;                                            \
+    return __nv_##NAME##f OPERANDS;                                            \
   }                                                                            \
-  __BL_DEVICE float NAME PARAMETERS(float) { return __bl_##NAME##f OPERANDS; } \
-  __BL_DEVICE double NAME PARAMETERS(double) { return __bl_##NAME OPERANDS; }
+  __BL_DEVICE float NAME PARAMETERS(float) { return __nv_##NAME##f OPERANDS; } \
+  __BL_DEVICE double NAME PARAMETERS(double) { return __nv_##NAME OPERANDS; }
 #define __BL_X(T) (T x)
 #define __BL_XY(T) (T x, T y)
 #define __BL_XYZ(T) (T x, T y, T z)
@@ -193,8 +194,8 @@ __BL_NORM(rnorm4d, __BL_XYZW, (x, y, z, w))
 #undef __BL_NORM
 #define __BL_HALF_TURNS(NAME, T, F)                                            \
   __BL_DEVICE void sincospi##NAME(T x, T *s, T *c) {                           \
-    *s = __bl_sinpi##F(x);                                                     \
-    *c = __bl_cospi##F(x);                                                     \
+    *s = __nv_sinpi##F(x);                                                     \
+    *c = __nv_cospi##F(x);                                                     \
   }
 __BL_HALF_TURNS(f, float, f)
 __BL_HALF_TURNS(, float, f)
