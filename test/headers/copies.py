@@ -170,6 +170,74 @@ BARRIER = ("__shared__ cuda::barrier<cuda::thread_scope_block> bar;\n"
            "if (t == 0) init(&bar, blockDim.x * blockDim.y);\n__syncthreads();\n")
 
 
+def objects():
+    """Atomic objects and references, scans that change them, and mbarriers."""
+    found = []
+    includes = ("cuda/atomic", "cooperative_groups.h", "cooperative_groups/reduce.h",
+                "cooperative_groups/scan.h")
+    operations = ["a.load()", "a.exchange(v)", "a.fetch_add(v)", "a.fetch_sub(v)", "a += v",
+                  "a -= v"]
+    whole = ["a.fetch_and(v)", "a.fetch_or(v)", "a.fetch_xor(v)", "a.fetch_min(v)",
+             "a.fetch_max(v)", "a++", "++a", "a--", "--a", "a &= v", "a |= v", "a ^= v",
+             "a.fetch_add(v, cuda::std::memory_order_relaxed)"]
+    for kind in ("int", "unsigned", "unsigned long long", "float"):
+        rows = operations + (whole if kind != "float" else [])
+        rows += ["[&] { a.store(v); return a.is_lock_free(); }()", "[&] { a = v; return v; }()",
+                 "[&] { %s e = v; return a.compare_exchange_strong(e, v); }()" % kind,
+                 "[&] { %s e = v; return a.compare_exchange_weak(e, v); }()" % kind]
+        for text in rows:
+            for scope in ("device", "block"):
+                name = f"cuda::atomic_ref<{kind}, cuda::thread_scope_{scope}>"
+                found.append(Case(
+                    f"{text} of {name}", [], includes=includes, shapes=SHAPES[:1],
+                    memory=f"{name} a((({kind} *)in)[t * 2]);\n{kind} v = t + 1;\n"
+                           f"(({kind} *)out)[t] = {text};"))
+            found.append(Case(
+                f"{text} of cuda::atomic<{kind}>",
+                ["cuda::atomic::atomic", "cuda::atomic_ref::atomic_ref"],
+                includes=includes, shapes=SHAPES[:1],
+                memory=f"__shared__ cuda::atomic<{kind}, cuda::thread_scope_block> s[96];\n"
+                       f"auto &a = s[t];\n{kind} v = t + 1;\n(({kind} *)out)[t] = {text};"))
+    tile = f"{CG}tiled_partition<16>({BLOCK})"
+    for name in ("inclusive_scan_update", "exclusive_scan_update"):
+        for extra in ("", f", {CG}plus<int>()", f", {CG}greater<int>()"):
+            found.append(Case(
+                f"{name}{extra}", [CG + name], includes=includes, shapes=SHAPES[:1],
+                memory="cuda::atomic_ref<int, cuda::thread_scope_device> a(in[0]);\n"
+                       f"out[t] = {CG}{name}({tile}, a, t * 3{extra});"))
+    for operation in ("plus", "less", "bit_or"):
+        found.append(Case(
+            f"reduce_update_async {operation}", [f"{CG}reduce_update_async"], includes=includes,
+            memory="cuda::atomic_ref<int, cuda::thread_scope_device> a(in[t & 1]);\n"
+                   f"{CG}reduce_update_async({tile}, a, t * 3, {CG}{operation}<int>());",
+            shapes=SHAPES[:1]))
+    found.append(Case("reduce_store_async", [f"{CG}reduce_store_async"], includes=includes,
+                      memory=f"{CG}reduce_store_async({tile}, out + t, t * 3, {CG}plus<int>());\n"
+                             "cuda::atomic_ref<int, cuda::thread_scope_device> a(in[t]);\n"
+                             f"{CG}reduce_store_async({tile}, a, t * 3, {CG}plus<int>());",
+                      shapes=SHAPES[:1]))
+    found.append(Case("atomic_thread_fence", ["cuda::atomic_thread_fence"], includes=includes,
+                      memory="out[t] = in[t];\ncuda::atomic_thread_fence("
+                             "cuda::std::memory_order_seq_cst, cuda::thread_scope_device);\n"
+                             "out[t + 96] = in[t * 2];", shapes=SHAPES[:1]))
+    for text in ("__mbarrier_init(&bar, 32)", "__mbarrier_inval(&bar)", "__mbarrier_arrive(&bar)",
+                 "__mbarrier_arrive_and_drop(&bar)", "__pipeline_arrive_on(&bar)",
+                 "while (!__mbarrier_test_wait(&bar, __mbarrier_arrive(&bar)))",
+                 "while (!__mbarrier_test_wait_parity(&bar, 0))",
+                 "while (!__mbarrier_try_wait(&bar, __mbarrier_arrive(&bar), 10))",
+                 "while (!__mbarrier_try_wait_parity(&bar, 0, 10))"):
+        name = text.removeprefix("while (!").split("(")[0]
+        found.append(Case(text, [name], includes=("cuda_pipeline.h",), shapes=SHAPES[:1],
+                          arch="sm_90" if "try" in text else "sm_80",
+                          memory=f"__shared__ __mbarrier_t bar;\nout[t] = in[t];\n{text};\n"
+                                 "out[t + 96] = in[t * 2];"))
+    found.append(Case("__mbarrier_maximum_count", ["__mbarrier_maximum_count"],
+                      includes=("cuda_pipeline.h",),
+                      expression="__mbarrier_maximum_count() * 0u + t",
+                      value=lambda t, s: t))
+    return found
+
+
 def fragments():
     found = []
     shapes16 = ("16, 16, 16", "32, 8, 16", "8, 32, 16")
@@ -211,4 +279,4 @@ def fragments():
 
 
 def all_cases():
-    return cp_async() + by_group() + group_actions() + pipelines() + fragments()
+    return cp_async() + by_group() + group_actions() + pipelines() + objects() + fragments()

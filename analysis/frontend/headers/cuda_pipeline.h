@@ -10,7 +10,7 @@
 #ifndef __BANK_LINT_CUDA_PIPELINE_H__
 #define __BANK_LINT_CUDA_PIPELINE_H__
 
-#include "__bank_lint_cuda.h"
+#include "bank_lint/mbarrier.h"
 
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 800
 #define __BL_SHARED(p) ((__attribute__((address_space(3))) void *)(p))

@@ -92,7 +92,8 @@ TEST(AsyncCopy, ByAGroup) {
       {"cuda::memcpy_async(block, s, in, cuda::aligned_size_t<16>(4096), bar); "
        "bar.arrive_and_wait()",
        16},
-      {"pipe.producer_acquire(); cuda::memcpy_async(block, s, in, "
+      {"auto pipe = cuda::make_pipeline(); pipe.producer_acquire(); "
+       "cuda::memcpy_async(block, s, in, "
        "cuda::aligned_size_t<8>(4096), pipe); pipe.producer_commit(); "
        "pipe.consumer_wait(); pipe.consumer_release()",
        8},
@@ -107,9 +108,7 @@ namespace cg = cooperative_groups;
 __global__ void k(const float *in) {
   __shared__ alignas(128) float s[1024];
   __shared__ cuda::barrier<cuda::thread_scope_block> bar;
-  __shared__ cuda::pipeline_shared_state<cuda::thread_scope_block, 2> state;
   auto block = cg::this_thread_block();
-  auto pipe = cuda::make_pipeline(block, &state);
   if (block.thread_rank() == 0)
     init(&bar, block.size());
   block.sync();
@@ -128,6 +127,32 @@ int main() { k<<<1, 256>>>(0); }
       else
         EXPECT_EQ(S.Sectors.Total, Interval::exactly(128)) << C.Copy;
     }
+  }
+}
+
+/// The first thread writes how many threads use a pipeline, and at its end one of
+/// each warp subtracts its own: 1 and 8 accesses of one word.
+TEST(AsyncCopy, PipelineOfABlock) {
+  TestKernel K(R"cu(
+#include <cooperative_groups.h>
+#include <cuda/pipeline>
+__global__ void k(const float *in) {
+  __shared__ cuda::pipeline_shared_state<cuda::thread_scope_block, 2> state;
+  auto pipe = cuda::make_pipeline(cooperative_groups::this_thread_block(),
+                                  &state);
+  pipe.producer_acquire();
+  pipe.producer_commit();
+  pipe.consumer_wait();
+  pipe.consumer_release();
+}
+int main() { k<<<1, 256>>>(0); }
+)cu");
+  ASSERT_EQ(K.Accesses.size(), 2u);
+  EXPECT_EQ(K.Accesses[0].Executions, Interval::exactly(1));
+  EXPECT_EQ(K.Accesses[1].Executions, Interval::exactly(8));
+  for (const AccessSummary &S : K.Accesses) {
+    EXPECT_EQ(S.Space, AccessSpace::Shared);
+    EXPECT_EQ(S.Wavefronts.Total, S.Executions);
   }
 }
 

@@ -45,7 +45,7 @@ __BL_DEVICE void reduce_store_async(const Group &group, Atomic &&to, T &&value,
                                     Operation &&operation) {
   auto result = reduce(group, value, operation);
   if (group.thread_rank() == 0)
-    to.store(result, decltype(to.__relaxed())());
+    to.store(result);
 }
 /// One thread adds the result, or whatever else the operation does.
 template <class Group, class Atomic, class T, class Operation>
