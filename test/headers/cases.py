@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """All cases, and which functions need none."""
 
+import collections
+
 import groups
 import memory
 import scalars
@@ -12,9 +14,10 @@ EXCUSED = [
         ("runtime_api.h", "runtime_api_templates.h", "host_libc.h", "device_properties.h"))),
     ("included with a toolkit's headers too", lambda f: f.file.endswith("nv_atomics.h")),
     ("made by functions with a case: constructors of groups, tiles and pipelines, conversions",
-     lambda f: f.name.startswith(("cooperative_groups::", "cuda::pipeline", "cuda::aligned_size_t"))
+     lambda f: f.name.startswith(("cooperative_groups::", "cuda::pipeline", "cuda::aligned_size_t",
+                                  "cuda::atomic::", "cuda::atomic_ref::"))
      and (f.name.split("::")[-1].split("<")[0] == f.name.split("::")[-2].split("<")[0]
-          or "operator" in f.name.split("::")[-1] and "operator()" not in f.name)),
+          or "::operator " in f.name)),
     ("internal", lambda f: f.name.split("::")[-1].startswith("__")
      and f.name.startswith(("cooperative_groups::", "cuda::"))),
 ]
@@ -44,6 +47,15 @@ def all_cases(functions):
     return found + groups.all_cases() + warps.all_cases() + memory.all_cases(functions)
 
 
-def short_selection(chosen):
-    """Every case of what lanes exchange, and each twentieth of the others."""
-    return [c for i, c in enumerate(chosen) if i % 20 == 0]
+def short_selection(chosen, most):
+    """Up to `most` cases of each of the six largest kinds of files, evenly spread."""
+    kinds = collections.defaultdict(list)
+    for case in chosen:
+        kinds[file_kind(case)].append(case)
+    largest = sorted(kinds.values(), key=len, reverse=True)[:6]
+    return [c for members in largest for c in members[::max(1, -(-len(members) // most))]]
+
+
+def file_kind(case):
+    """Cases of one kind can be in one file."""
+    return case.arch, case.more_parameters, case.more_arguments, case.includes

@@ -298,14 +298,13 @@ def main():
         chosen = [c for c in chosen if any(options.of in (n if isinstance(n, str) else n[0])
                                            for n in c.covers) or options.of in c.title]
     if options.short:
-        chosen = cases.short_selection(chosen)
+        chosen = cases.short_selection(chosen, PER_FILE)
     with tempfile.TemporaryDirectory() as folder:
         folder = options.keep or pathlib.Path(folder)
         folder.mkdir(exist_ok=True, parents=True)
         groups = collections.defaultdict(list)
         for case in chosen:
-            groups[(case.arch, case.more_parameters, case.more_arguments,
-                    case.includes)].append(case)
+            groups[cases.file_kind(case)].append(case)
         number = 0
         for (arch, *_), members in groups.items():
             for first in range(0, len(members), PER_FILE):

@@ -62,7 +62,8 @@ def group_actions():
     store = "\nout[t + 96] = in[t * 2];"
     for group in GROUPS + (f"{CG}this_thread()",
                            f"{CG}thread_block_tile<16>({CG}tiled_partition<16>({BLOCK}))"):
-        classes = ("thread_block", "__tile_threads", "coalesced_group", "thread_group")
+        classes = ("thread_block", "__tile_threads", "coalesced_group", "thread_group",
+                   "thread_block_tile")
         found.append(Case(
             f"sync of {group}", [f"{CG}sync"] + [f"{CG}{c}::sync" for c in classes],
             memory=f"auto g = {group};\nout[t] = in[t];\ng.sync();\n{CG}sync(g);" + store,
@@ -143,6 +144,12 @@ def pipelines():
                        f"cuda::memcpy_async({text}, pipe);\npipe.producer_commit();\n"
                        "pipe.consumer_wait();\npipe.consumer_release();" + AFTER,
                 shapes=SHAPES[:2], arch=arch, includes=includes))
+    found.append(Case("pipeline_producer_commit", ["cuda::pipeline_producer_commit"],
+                      memory=SHARED + BARRIER + "auto pipe = cuda::make_pipeline();\n"
+                             "cuda::memcpy_async(tile + t, in + t, 4, pipe);\n"
+                             "cuda::pipeline_producer_commit(pipe, bar);\n"
+                             "bar.arrive_and_wait();" + AFTER, shapes=SHAPES[:2],
+                      includes=includes))
     for name, text in (("arrive", "auto token = bar.arrive();\nbar.wait(static_cast<decltype(token) &&>(token));"),
                        ("wait_parity", "bar.arrive();\nbar.wait_parity(false);"),
                        ("arrive_and_drop", "bar.arrive_and_drop();")):
@@ -170,6 +177,12 @@ BARRIER = ("__shared__ cuda::barrier<cuda::thread_scope_block> bar;\n"
            "if (t == 0) init(&bar, blockDim.x * blockDim.y);\n__syncthreads();\n")
 
 
+METHODS = ("load", "store", "exchange", "compare_exchange_strong", "compare_exchange_weak",
+           "is_lock_free", "fetch_add", "fetch_sub", "fetch_and", "fetch_or", "fetch_xor",
+           "fetch_min", "fetch_max", "operator+=", "operator-=", "operator&=", "operator|=",
+           "operator^=", "operator++", "operator--")
+
+
 def objects():
     """Atomic objects and references, scans that change them, and mbarriers."""
     found = []
@@ -189,12 +202,16 @@ def objects():
             for scope in ("device", "block"):
                 name = f"cuda::atomic_ref<{kind}, cuda::thread_scope_{scope}>"
                 found.append(Case(
-                    f"{text} of {name}", [], includes=includes, shapes=SHAPES[:1],
+                    f"{text} of {name}", [
+                        f"cuda::__atomic_operations::{n}" for n in METHODS
+                        if n.removeprefix("operator") in text]
+                    + ["cuda::__atomic_operations::operator type-parameter-0-0",
+                       "cuda::atomic_ref::operator="], includes=includes, shapes=SHAPES[:1],
                     memory=f"{name} a((({kind} *)in)[t * 2]);\n{kind} v = t + 1;\n"
                            f"(({kind} *)out)[t] = {text};"))
             found.append(Case(
                 f"{text} of cuda::atomic<{kind}>",
-                ["cuda::atomic::atomic", "cuda::atomic_ref::atomic_ref"],
+                ["cuda::atomic::operator="],
                 includes=includes, shapes=SHAPES[:1],
                 memory=f"__shared__ cuda::atomic<{kind}, cuda::thread_scope_block> s[96];\n"
                        f"auto &a = s[t];\n{kind} v = t + 1;\n(({kind} *)out)[t] = {text};"))
@@ -216,7 +233,7 @@ def objects():
                              "cuda::atomic_ref<int, cuda::thread_scope_device> a(in[t]);\n"
                              f"{CG}reduce_store_async({tile}, a, t * 3, {CG}plus<int>());",
                       shapes=SHAPES[:1]))
-    found.append(Case("atomic_thread_fence", ["cuda::atomic_thread_fence"], includes=includes,
+    found.append(Case("atomic_thread_fence", ["cuda::atomic_thread_fence", "cuda::std::atomic_thread_fence"], includes=includes,
                       memory="out[t] = in[t];\ncuda::atomic_thread_fence("
                              "cuda::std::memory_order_seq_cst, cuda::thread_scope_device);\n"
                              "out[t + 96] = in[t * 2];", shapes=SHAPES[:1]))
@@ -228,7 +245,7 @@ def objects():
                  "while (!__mbarrier_try_wait_parity(&bar, 0, 10))"):
         name = text.removeprefix("while (!").split("(")[0]
         found.append(Case(text, [name], includes=("cuda_pipeline.h",), shapes=SHAPES[:1],
-                          arch="sm_90" if "try" in text else "sm_80",
+                          arch="sm_90" if "try" in text or "parity" in text else "sm_80",
                           memory=f"__shared__ __mbarrier_t bar;\nout[t] = in[t];\n{text};\n"
                                  "out[t + 96] = in[t * 2];"))
     found.append(Case("__mbarrier_maximum_count", ["__mbarrier_maximum_count"],

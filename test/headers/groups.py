@@ -284,6 +284,12 @@ def block_and_grid_cases():
                      "__clusterSizeInBlocks"):
             found.append(Case(f"{name}, {size} blocks", [name], expression=f"fold({name}())",
                               **common))
+    for make, size in ((BLOCK, threads_of), (f"{CG}tiled_partition<8>({BLOCK})", lambda s: 8)):
+        found.append(Case(f"group_size({make})", [f"{CG}group_size"], includes=includes,
+                          expression=f"(unsigned){CG}group_size({make}) * t",
+                          value=lambda t, s, n=size: n(s) * t))
+    found.append(Case("get_type", [f"{CG}thread_group::get_type"], includes=includes,
+                      expression=f"{BLOCK}.get_type() * t"))
     any_group = ("__device__ unsigned any_of(cooperative_groups::thread_group g) "
                  "{ return (unsigned)(g.thread_rank() * 3 + g.size()); }\n"
                  "__device__ unsigned free_of(cooperative_groups::thread_group g) { return "
@@ -298,7 +304,7 @@ def block_and_grid_cases():
                        (f"{CG}coalesced_threads()", None), (grid, None)):
         covers = [f"{CG}thread_group::{n}" for n in ("thread_rank", "size", "num_threads",
                                                      "thread_group")]
-        covers += [f"{CG}thread_rank", f"{CG}tiled_partition"]
+        covers += [f"{CG}thread_rank", f"{CG}tiled_partition", f"{CG}size"]
         for function, weight in (("any_of", (3, 1)), ("free_of", (1, 1))):
             found.append(Case(
                 f"{function}({make})", covers, expression=f"{function}({make})",

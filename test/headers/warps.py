@@ -112,7 +112,7 @@ def others():
             f"__cvta of {memory}", [f"__cvta_generic_to_{memory}", f"__cvta_{memory}_to_generic"],
             expression=f"(unsigned)((int *)__cvta_{memory}_to_generic(__cvta_generic_to_{memory}"
                        f"({pointer})) - ({pointer})) + t * 2", value=lambda t, s: t * 2))
-    spaces.append(Case("nan", ["nan", "nanf"], expression="__float_as_uint(nanf(\"\")) / 2 "
+    spaces.append(Case("nan", ["nan", "nanf", "std::nan", "std::nanf"], expression="__float_as_uint(nanf(\"\")) / 2 "
                        "+ (unsigned)(nan(\"1\") != 0) + t"))
     for memory, pointer in (("constant", "in"), ("local", "&t"), ("grid_constant", "in")):
         spaces.append(Case(f"__cvta of {memory}", [
