@@ -266,7 +266,7 @@ def coverage(functions, chosen):
     return covered, excused, uncovered
 
 
-def main():
+def arguments():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--bank-lint", required=True, type=pathlib.Path)
@@ -276,52 +276,75 @@ def main():
     parser.add_argument("--of", default="")
     parser.add_argument("--keep", type=pathlib.Path)
     parser.add_argument("--show", action="store_true", help="print what the compiler says")
-    options = parser.parse_args()
+    return parser.parse_args()
+
+
+def is_asked_for(case, text):
+    names = [c if isinstance(c, str) else c[0] for c in case.covers]
+    return any(text in n for n in names + [case.title])
+
+
+def compare_all(check, chosen, folder):
+    """Compares the cases, in files of one kind of cases each."""
+    groups = collections.defaultdict(list)
+    for case in chosen:
+        groups[cases.file_kind(case)].append(case)
+    number = 0
+    for (arch, *_), members in groups.items():
+        for first in range(0, len(members), PER_FILE):
+            text, found = kernels.file_of(members[first:first + PER_FILE], first)
+            source = folder / f"part{number}.cu"
+            source.write_text(text)
+            check.compare(source, arch, found)
+            number += 1
+
+
+def print_coverage(functions, covered, excused, uncovered):
+    print(f"{len(functions)} device functions in the built-in headers: {len(covered)} covered, "
+          f"{sum(map(len, excused.values()))} excused, {len(uncovered)} without a case")
+    for reason, excluded in excused.items():
+        print(f"  {len(excluded)} excused: {reason}")
+
+
+def print_results(check):
+    for title, reason in check.absent.items():
+        print(f"not with the toolkit: {title}: {reason}")
+    for title, count in check.precise.most_common():
+        print(f"more precise in {count} accesses: {title}")
+    for failure in check.failures:
+        print("FAIL", failure)
+    print(", ".join(f"{n} {k}" for k, n in check.count.items()))
+    print(f"{len(check.failures)} differences")
+
+
+def main():
+    options = arguments()
     if not shutil.which(options.clang):
         print(f"skipped: {options.clang} is not there")
         return 77
     functions = surface.read(options.clang)
     chosen = cases.all_cases(functions)
     covered, excused, uncovered = coverage(functions, chosen)
-    print(f"{len(functions)} device functions in the built-in headers: {len(covered)} covered, "
-          f"{sum(map(len, excused.values()))} excused, {len(uncovered)} without a case")
-    for reason, excluded in excused.items():
-        print(f"  {len(excluded)} excused: {reason}")
+    print_coverage(functions, covered, excused, uncovered)
     options.cuda_path = find_toolkit(options.cuda_path)
     check = Check(options)
     for f in uncovered:
         check.fail(f"no case uses {f.name}({', '.join(f.parameters)}) of {f.file}")
+    if options.cuda_path:
+        chosen = [c for c in chosen if is_asked_for(c, options.of)]
+        if options.short:
+            chosen = cases.short_selection(chosen, PER_FILE)
+        with tempfile.TemporaryDirectory() as folder:
+            folder = options.keep or pathlib.Path(folder)
+            folder.mkdir(exist_ok=True, parents=True)
+            compare_all(check, chosen, folder)
+    print_results(check)
+    if check.failures:
+        return 1
     if not options.cuda_path:
         print("skipped: no CUDA toolkit (--cuda-path, CUDA_PATH)")
-        return 1 if uncovered else 77
-    if options.of:
-        chosen = [c for c in chosen if any(options.of in (n if isinstance(n, str) else n[0])
-                                           for n in c.covers) or options.of in c.title]
-    if options.short:
-        chosen = cases.short_selection(chosen, PER_FILE)
-    with tempfile.TemporaryDirectory() as folder:
-        folder = options.keep or pathlib.Path(folder)
-        folder.mkdir(exist_ok=True, parents=True)
-        groups = collections.defaultdict(list)
-        for case in chosen:
-            groups[cases.file_kind(case)].append(case)
-        number = 0
-        for (arch, *_), members in groups.items():
-            for first in range(0, len(members), PER_FILE):
-                text, found = kernels.file_of(members[first:first + PER_FILE], first)
-                source = folder / f"part{number}.cu"
-                source.write_text(text)
-                check.compare(source, arch, found)
-                number += 1
-    for title, reason in check.absent.items():
-        print(f"not with the toolkit: {title}: {reason}")
-    for title, count in check.precise.most_common():
-        print(f"more precise in {count} accesses: {title}")
-    print(", ".join(f"{n} {k}" for k, n in check.count.items()))
-    for failure in check.failures:
-        print("FAIL", failure)
-    print(f"{len(check.failures)} differences")
-    return 1 if check.failures else 0
+        return 77
+    return 0
 
 
 if __name__ == "__main__":

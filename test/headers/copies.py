@@ -239,11 +239,13 @@ def objects():
                              "out[t + 96] = in[t * 2];", shapes=SHAPES[:1]))
     for text in ("__mbarrier_init(&bar, 32)", "__mbarrier_inval(&bar)", "__mbarrier_arrive(&bar)",
                  "__mbarrier_arrive_and_drop(&bar)", "__pipeline_arrive_on(&bar)",
+                 "out[t + 200] = __mbarrier_token_pending_count(in[t])",
                  "while (!__mbarrier_test_wait(&bar, __mbarrier_arrive(&bar)))",
                  "while (!__mbarrier_test_wait_parity(&bar, 0))",
                  "while (!__mbarrier_try_wait(&bar, __mbarrier_arrive(&bar), 10))",
                  "while (!__mbarrier_try_wait_parity(&bar, 0, 10))"):
-        name = text.removeprefix("while (!").split("(")[0]
+        name = "__mbarrier" + text.split("__mbarrier")[1].split("(")[0] if "__mb" in text \
+            else "__pipeline_arrive_on"
         found.append(Case(text, [name], includes=("cuda_pipeline.h",), shapes=SHAPES[:1],
                           arch="sm_90" if "try" in text or "parity" in text else "sm_80",
                           memory=f"__shared__ __mbarrier_t bar;\nout[t] = in[t];\n{text};\n"

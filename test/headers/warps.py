@@ -140,8 +140,9 @@ def others():
             "__cluster_barrier_arrive(); __cluster_barrier_wait(); "
             "__cluster_barrier_arrive_relaxed(); __cluster_barrier_wait(); "
             "__threadfence_cluster();"), expression="t * 3u", value=lambda t, s: t * 3))
-    spaces.append(Case("__isClusterShared", ["__isClusterShared"], arch="sm_90", cluster=2,
-                       expression="(unsigned)(__isClusterShared(&tile[t]) != 0)"))
+    for name in ("__isClusterShared", "__isCtaShared"):
+        spaces.append(Case(name, [name], arch="sm_90", cluster=2,
+                           expression=f"(unsigned)({name}(&tile[t]) != 0)"))
     spaces.append(Case("__cluster_query_shared_rank", ["__cluster_query_shared_rank"],
                        arch="sm_90", cluster=2,
                        expression="__cluster_query_shared_rank(&tile[t])"))

@@ -15,9 +15,10 @@
 ///    information of its own, and performs one access of the width that the
 ///    hardware would issue. So the access keeps the line and column of the call
 ///    in the user's file.
-///  - A function that computes a value uses a compiler builtin or plain C++
-///    where the value can end up in an address, else a declaration marked
-///    `const`, which touches no memory. Rounding modes are not modelled.
+///  - A function that computes a value uses a compiler builtin or plain C++ if
+///    the value is exact or rounded as IEEE 754 has it, else a declaration marked
+///    `const`, which touches no memory.
+/// test/headers compares all of them with a toolkit's.
 //===----------------------------------------------------------------------===//
 #ifndef __BANK_LINT_CUDA_H__
 #define __BANK_LINT_CUDA_H__
@@ -37,6 +38,7 @@
 #include "bank_lint/convert.h"
 #include "bank_lint/device_libc.h"
 #include "bank_lint/device_properties.h"
+#include "bank_lint/dpx.h"
 #include "bank_lint/host_libc.h"
 #include "bank_lint/math.h"
 #include "bank_lint/math_intrinsics.h"

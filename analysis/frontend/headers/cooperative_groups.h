@@ -103,7 +103,9 @@ public:
                 blockIdx.z * blockDim.z + threadIdx.z);
   }
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
-  __BL_MEMBER static dim3 dim_clusters() { return __clusterGridDimInClusters(); }
+  __BL_MEMBER static dim3 dim_clusters() {
+    return __clusterGridDimInClusters();
+  }
   __BL_MEMBER static unsigned long long num_clusters() {
     dim3 clusters = dim_clusters();
     return clusters.x * clusters.y * clusters.z;
@@ -197,12 +199,12 @@ public:
         __mask, own, (int)__bl_group::lane_of_rank(__mask, source), 32);
   }
   template <class T> __BL_MEMBER auto shfl_up(T &&value, int delta) const {
-    return __shuffled<T>(
-        value, __fns(__mask, __bl_group::lane(), -delta - 1));
+    return __shuffled<T>(value, __fns(__mask, __bl_group::lane(), -delta - 1));
   }
-  template <class T> __BL_MEMBER auto shfl_down(T &&value, unsigned delta) const {
-    return __shuffled<T>(
-        value, __fns(__mask, __bl_group::lane(), (int)delta + 1));
+  template <class T>
+  __BL_MEMBER auto shfl_down(T &&value, unsigned delta) const {
+    return __shuffled<T>(value,
+                         __fns(__mask, __bl_group::lane(), (int)delta + 1));
   }
   __BL_MEMBER int any(int predicate) const {
     return __ballot_sync(__mask, predicate) != 0;
@@ -230,8 +232,8 @@ private:
   __BL_MEMBER __bl_group::plain_t<T> __shuffled(const T &value,
                                                 unsigned source) const {
     __bl_group::plain_t<T> own = value;
-    return __bl_group::shuffle(
-        __mask, own, source < 32 ? source : __bl_group::lane(), 32);
+    return __bl_group::shuffle(__mask, own,
+                               source < 32 ? source : __bl_group::lane(), 32);
   }
 };
 __BL_DEVICE coalesced_group coalesced_threads() {

@@ -36,9 +36,7 @@ typedef __half2 half2;
 typedef __half nv_half;
 typedef __half2 nv_half2;
 
-__BL_BOTH __half2 __half2half2(__half x) {
-  return __half2(x, x);
-}
+__BL_BOTH __half2 __half2half2(__half x) { return __half2(x, x); }
 
 #define CUDART_INF_FP16 __ushort_as_half((unsigned short)0x7C00U)
 #define CUDART_NAN_FP16 __ushort_as_half((unsigned short)0x7FFFU)

@@ -47,8 +47,8 @@ std::vector<std::string> builtinHeaderArguments() {
 }
 
 std::vector<std::string> supplementArguments() {
-  return {"-isystem",  BeforeClangs, "-idirafter", AfterToolkits,
-          "-include",  Supplement,   "-include",   Standard};
+  return {"-isystem", BeforeClangs, "-idirafter", AfterToolkits,
+          "-include", Supplement,   "-include",   Standard};
 }
 
 std::vector<std::string> hostLibraryArguments() {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/memory/memory_unit.h"
-#include "analysis/lowering/marks/register_operand.h"
+#include "analysis/warp/memory/shared_atomics.h"
 #include "analysis/warp/plan/integer_bits.h"
 #include <bit>
 
@@ -356,51 +356,6 @@ void MemoryUnit::store(const StoreInst &I, const LaneContext &Lanes) {
   Issuer.plain({I, Values.inOneWindow(Address, Lanes.May), Where,
                 AccessOperation::Store, Bytes, I.getAlign().value()},
                Lanes);
-}
-
-/// Whether \p I, an intrinsic of an atomic with a scope, does \p What: "add",
-/// "cas" and so on.
-static bool isScopedAtomic(const Instruction &I, StringRef What) {
-  const auto *Call = dyn_cast<IntrinsicInst>(&I);
-  return Call && Intrinsic::getBaseName(Call->getIntrinsicID())
-                     .starts_with(("llvm.nvvm.atomic." + What + ".").str());
-}
-
-/// Whether a shared atomic has no instruction of its own and becomes a loop of
-/// compare-and-swap: those on floats, and on 8 bytes all but exchanges.
-static bool isSpinLoop(const Instruction &I, std::uint64_t Bytes) {
-  if (isa<IntrinsicInst>(I))
-    return I.getType()->isFloatingPointTy() ||
-           (Bytes == 8 && !isScopedAtomic(I, "exch") &&
-            !isScopedAtomic(I, "cas"));
-  const auto *Update = dyn_cast<AtomicRMWInst>(&I);
-  if (!Update)
-    return false; // compare-and-swap itself
-  if (Update->isFloatingPointOperation() ||
-      Update->getOperation() == AtomicRMWInst::Nand)
-    return true;
-  return Bytes == 8 && Update->getOperation() != AtomicRMWInst::Xchg;
-}
-
-static AccessForm formOfSharedAtomic(const Instruction &I,
-                                     std::uint64_t Bytes) {
-  if (isSpinLoop(I, Bytes))
-    return AccessForm::SpinLoop;
-  const auto *Update = dyn_cast<AtomicRMWInst>(&I);
-  const auto *Scoped = dyn_cast<IntrinsicInst>(&I);
-  if (isa<AtomicCmpXchgInst>(I) || isScopedAtomic(I, "cas"))
-    return AccessForm::CompareAndSwap;
-  const bool IsAddition = Update
-                              ? Update->getOperation() == AtomicRMWInst::Add
-                              : isScopedAtomic(I, "add");
-  const Value *Operand = Update   ? Update->getValOperand()
-                         : Scoped ? Scoped->getArgOperand(1)
-                                  : nullptr;
-  const auto *Added = dyn_cast_or_null<ConstantInt>(Operand);
-  const bool IsIncrement = IsAddition && Bytes == 4 && Added &&
-                           Added->isOne() && I.use_empty() &&
-                           !hasRegisterOperand(I);
-  return IsIncrement ? AccessForm::Increment : AccessForm::Plain;
 }
 
 LaneValue MemoryUnit::atomic(const Instruction &I, const Value &Pointer,

@@ -130,8 +130,8 @@ int main() { k<<<1, 256>>>(0); }
   }
 }
 
-/// The first thread writes how many threads use a pipeline, and at its end one of
-/// each warp subtracts its own: 1 and 8 accesses of one word.
+/// The first thread writes how many threads use a pipeline, and at its end one
+/// of each warp subtracts its own: 1 and 8 accesses of one word.
 TEST(AsyncCopy, PipelineOfABlock) {
   TestKernel K(R"cu(
 #include <cooperative_groups.h>

@@ -26,6 +26,13 @@ __BL_DEVICE unsigned __brev(unsigned x) { return __builtin_bitreverse32(x); }
 __BL_DEVICE unsigned long long __brevll(unsigned long long x) {
   return __builtin_bitreverse64(x);
 }
+__BL_DEVICE unsigned short __nv_bswap16(unsigned short x) {
+  return __builtin_bswap16(x);
+}
+__BL_DEVICE unsigned __nv_bswap32(unsigned x) { return __builtin_bswap32(x); }
+__BL_DEVICE unsigned long long __nv_bswap64(unsigned long long x) {
+  return __builtin_bswap64(x);
+}
 /// The place of the bit number `skipped` of `bits`, counted from 0; all ones if
 /// there are no more. Without a loop, so that it can be followed.
 __BL_DEVICE unsigned __bl_place_of_bit(unsigned bits, unsigned skipped) {
@@ -44,8 +51,8 @@ __BL_DEVICE unsigned __bl_place_of_bit(unsigned bits, unsigned skipped) {
 __BL_DEVICE unsigned __fns(unsigned mask, unsigned base, int offset) {
   unsigned down = __bl_place_of_bit(__brev(mask) & ~0u << (31 - (base & 31)),
                                     -(unsigned)offset - 1);
-  unsigned up = __bl_place_of_bit(mask & ~0u << (base & 31),
-                                  (unsigned)offset - 1);
+  unsigned up =
+      __bl_place_of_bit(mask & ~0u << (base & 31), (unsigned)offset - 1);
   if (offset == 0)
     return mask >> (base & 31) & 1 ? base : ~0u;
   return offset > 0 ? up : down == ~0u ? down : 31 - down;

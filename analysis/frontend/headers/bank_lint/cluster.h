@@ -47,6 +47,9 @@ __BL_DEVICE void *__cluster_map_shared_rank(const void *pointer,
 __BL_DEVICE unsigned __cluster_query_shared_rank(const void *pointer) {
   return __nvvm_getctarank((void *)pointer);
 }
+__BL_DEVICE unsigned __isCtaShared(const void *pointer) {
+  return __isShared(pointer);
+}
 __BL_DEVICE unsigned __isClusterShared(const void *pointer) {
   return __nvvm_isspacep_shared_cluster(pointer);
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 /// \file
-/// `__float2int_rn` and friends, which round as the name says: the result may be
-/// an index.
+/// `__float2int_rn` and friends, which round as the name says: the result may
+/// be an index.
 //===----------------------------------------------------------------------===//
 #ifndef __BANK_LINT_CONVERT_H__
 #define __BANK_LINT_CONVERT_H__

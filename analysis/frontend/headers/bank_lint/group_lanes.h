@@ -18,7 +18,9 @@ __BL_DEVICE unsigned block_size() {
   return blockDim.x * blockDim.y * blockDim.z;
 }
 __BL_DEVICE unsigned lane() { return __nvvm_read_ptx_sreg_laneid(); }
-__BL_DEVICE unsigned lanes_below() { return __nvvm_read_ptx_sreg_lanemask_lt(); }
+__BL_DEVICE unsigned lanes_below() {
+  return __nvvm_read_ptx_sreg_lanemask_lt();
+}
 
 template <class T> struct plain {
   typedef T type;
@@ -50,9 +52,8 @@ __BL_DEVICE T by_words(T value, Exchange exchange) {
 
 template <class T>
 __BL_DEVICE T shuffle(unsigned mask, T value, int lane, int width) {
-  return by_words(value, [=](auto word) {
-    return __shfl_sync(mask, word, lane, width);
-  });
+  return by_words(
+      value, [=](auto word) { return __shfl_sync(mask, word, lane, width); });
 }
 template <class T>
 __BL_DEVICE T shuffle_up(unsigned mask, T value, unsigned delta, int width) {

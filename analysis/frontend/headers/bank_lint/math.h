@@ -54,8 +54,8 @@ __BL_MATH2(nextafter, __builtin_nextafterf, __builtin_nextafter)
 __BL_MATH2(remainder, __builtin_remainderf, __builtin_remainder)
 
 // The others differ from the host's in their last bits, so even the result of a
-// constant is an opaque value: of a function with the name that it has in CUDA's
-// device library.
+// constant is an opaque value: of a function with the name that it has in
+// CUDA's device library.
 #define __BL_INEXACT1(NAME)                                                    \
   __BL_OPAQUE float __nv_##NAME##f(float);                                     \
   __BL_OPAQUE double __nv_##NAME(double);                                      \
@@ -218,6 +218,10 @@ __BL_SPECIAL(j1)
 __BL_SPECIAL(y0)
 __BL_SPECIAL(y1)
 #undef __BL_SPECIAL
+__BL_OPAQUE float jnf(int, float);
+__BL_OPAQUE double jn(int, double);
+__BL_OPAQUE float ynf(int, float);
+__BL_OPAQUE double yn(int, double);
 
 // Absolute values, minima and maxima. Of mixed signedness the unsigned type
 // wins, as CUDA has it. min and max exist on the host as well.
@@ -238,6 +242,14 @@ __BL_DEVICE long long llabs(long long x) { return __builtin_llabs(x); }
 
 __BL_DEVICE unsigned umin(unsigned x, unsigned y) { return min(x, y); }
 __BL_DEVICE unsigned umax(unsigned x, unsigned y) { return max(x, y); }
+__BL_DEVICE unsigned long long ullmin(unsigned long long x,
+                                      unsigned long long y) {
+  return min(x, y);
+}
+__BL_DEVICE unsigned long long ullmax(unsigned long long x,
+                                      unsigned long long y) {
+  return max(x, y);
+}
 __BL_DEVICE long long llmin(long long x, long long y) { return min(x, y); }
 __BL_DEVICE long long llmax(long long x, long long y) { return max(x, y); }
 

@@ -37,30 +37,52 @@ __BL_DEVICE void __sincosf(float x, float *s, float *c) {
 }
 
 // Builtins that round as the name says, and that no compiler fuses or reorders.
-// Quotients and roots are functions of the device library, for they are calls in
-// SASS: opaque values.
-#define __BL_ROUNDED(MODE, CODE) \
-  __BL_DEVICE float __fadd_##MODE(float x, float y) { return __nvvm_add_##CODE##_f(x, y); } \
-  __BL_DEVICE float __fsub_##MODE(float x, float y) { return __nvvm_add_##CODE##_f(x, -y); } \
-  __BL_DEVICE float __fmul_##MODE(float x, float y) { return __nvvm_mul_##CODE##_f(x, y); } \
-  __BL_OPAQUE float __nv_fdiv_##MODE(float x, float y); \
-  __BL_DEVICE float __fdiv_##MODE(float x, float y) { return __nv_fdiv_##MODE(x, y); } \
-  __BL_OPAQUE float __nv_frcp_##MODE(float x); \
-  __BL_DEVICE float __frcp_##MODE(float x) { return __nv_frcp_##MODE(x); } \
-  __BL_OPAQUE float __nv_fsqrt_##MODE(float x); \
-  __BL_DEVICE float __fsqrt_##MODE(float x) { return __nv_fsqrt_##MODE(x); } \
-  __BL_DEVICE double __dadd_##MODE(double x, double y) { return __nvvm_add_##CODE##_d(x, y); } \
-  __BL_DEVICE double __dsub_##MODE(double x, double y) { return __nvvm_add_##CODE##_d(x, -y); } \
-  __BL_DEVICE double __dmul_##MODE(double x, double y) { return __nvvm_mul_##CODE##_d(x, y); } \
-  __BL_OPAQUE double __nv_ddiv_##MODE(double x, double y); \
-  __BL_DEVICE double __ddiv_##MODE(double x, double y) { return __nv_ddiv_##MODE(x, y); } \
-  __BL_OPAQUE double __nv_drcp_##MODE(double x); \
-  __BL_DEVICE double __drcp_##MODE(double x) { return __nv_drcp_##MODE(x); } \
-  __BL_OPAQUE double __nv_dsqrt_##MODE(double x); \
+// Quotients and roots are functions of the device library, for they are calls
+// in SASS: opaque values.
+#define __BL_ROUNDED(MODE, CODE)                                               \
+  __BL_DEVICE float __fadd_##MODE(float x, float y) {                          \
+    return __nvvm_add_##CODE##_f(x, y);                                        \
+  }                                                                            \
+  __BL_DEVICE float __fsub_##MODE(float x, float y) {                          \
+    return __nvvm_add_##CODE##_f(x, -y);                                       \
+  }                                                                            \
+  __BL_DEVICE float __fmul_##MODE(float x, float y) {                          \
+    return __nvvm_mul_##CODE##_f(x, y);                                        \
+  }                                                                            \
+  __BL_OPAQUE float __nv_fdiv_##MODE(float x, float y);                        \
+  __BL_DEVICE float __fdiv_##MODE(float x, float y) {                          \
+    return __nv_fdiv_##MODE(x, y);                                             \
+  }                                                                            \
+  __BL_OPAQUE float __nv_frcp_##MODE(float x);                                 \
+  __BL_DEVICE float __frcp_##MODE(float x) { return __nv_frcp_##MODE(x); }     \
+  __BL_OPAQUE float __nv_fsqrt_##MODE(float x);                                \
+  __BL_DEVICE float __fsqrt_##MODE(float x) { return __nv_fsqrt_##MODE(x); }   \
+  __BL_DEVICE double __dadd_##MODE(double x, double y) {                       \
+    return __nvvm_add_##CODE##_d(x, y);                                        \
+  }                                                                            \
+  __BL_DEVICE double __dsub_##MODE(double x, double y) {                       \
+    return __nvvm_add_##CODE##_d(x, -y);                                       \
+  }                                                                            \
+  __BL_DEVICE double __dmul_##MODE(double x, double y) {                       \
+    return __nvvm_mul_##CODE##_d(x, y);                                        \
+  }                                                                            \
+  __BL_OPAQUE double __nv_ddiv_##MODE(double x, double y);                     \
+  __BL_DEVICE double __ddiv_##MODE(double x, double y) {                       \
+    return __nv_ddiv_##MODE(x, y);                                             \
+  }                                                                            \
+  __BL_OPAQUE double __nv_drcp_##MODE(double x);                               \
+  __BL_DEVICE double __drcp_##MODE(double x) { return __nv_drcp_##MODE(x); }   \
+  __BL_OPAQUE double __nv_dsqrt_##MODE(double x);                              \
   __BL_DEVICE double __dsqrt_##MODE(double x) { return __nv_dsqrt_##MODE(x); } \
-  __BL_DEVICE float __fmaf_##MODE(float x, float y, float z) { return __nvvm_fma_##CODE##_f(x, y, z); } \
-  __BL_DEVICE float __fmaf_ieee_##MODE(float x, float y, float z) { return __nvvm_fma_##CODE##_f(x, y, z); } \
-  __BL_DEVICE double __fma_##MODE(double x, double y, double z) { return __nvvm_fma_##CODE##_d(x, y, z); }
+  __BL_DEVICE float __fmaf_##MODE(float x, float y, float z) {                 \
+    return __nvvm_fma_##CODE##_f(x, y, z);                                     \
+  }                                                                            \
+  __BL_DEVICE float __fmaf_ieee_##MODE(float x, float y, float z) {            \
+    return __nvvm_fma_##CODE##_f(x, y, z);                                     \
+  }                                                                            \
+  __BL_DEVICE double __fma_##MODE(double x, double y, double z) {              \
+    return __nvvm_fma_##CODE##_d(x, y, z);                                     \
+  }
 __BL_ROUNDED(rn, rn)
 __BL_ROUNDED(rz, rz)
 __BL_ROUNDED(ru, rp)

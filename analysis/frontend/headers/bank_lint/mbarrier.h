@@ -63,6 +63,11 @@ __BL_DEVICE bool __mbarrier_try_wait_parity(__mbarrier_t *barrier,
                                             unsigned phase, unsigned) {
   return __mbarrier_test_wait_parity(barrier, phase);
 }
+__BL_DEVICE unsigned __mbarrier_token_pending_count(__mbarrier_token_t token) {
+  unsigned count;
+  asm("mbarrier.pending_count.b64 %0, %1;" : "=r"(count) : "l"(token));
+  return count;
+}
 __BL_DEVICE void __pipeline_arrive_on(__mbarrier_t *barrier) {
   asm volatile("cp.async.mbarrier.arrive.shared.b64 [%0];" ::"r"(
                    (unsigned)__cvta_generic_to_shared(barrier))

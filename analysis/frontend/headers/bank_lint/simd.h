@@ -16,8 +16,7 @@ template <class T> struct least {
   static constexpr int value = (T)-1 < 0 ? (sizeof(T) == 1 ? -128 : -32768) : 0;
 };
 template <class T> struct most {
-  static constexpr int value =
-      (sizeof(T) == 1 ? 255 : 65535) + least<T>::value;
+  static constexpr int value = (sizeof(T) == 1 ? 255 : 65535) + least<T>::value;
 };
 template <class T> __BL_DEVICE unsigned saturated(int x) {
   return x < least<T>::value  ? least<T>::value
@@ -39,7 +38,8 @@ template <class T, class Compute>
 __BL_DEVICE unsigned each(unsigned a, Compute compute) {
   return each<T>(a, 0, [=](int x, int) { return compute(x); });
 }
-template <class T> __BL_DEVICE unsigned sum_of_distances(unsigned a, unsigned b) {
+template <class T>
+__BL_DEVICE unsigned sum_of_distances(unsigned a, unsigned b) {
   unsigned sum = 0;
 #pragma unroll
   for (unsigned at = 0; at < 32; at += 8 * sizeof(T)) {

@@ -27,8 +27,8 @@ struct is_tile<cooperative_groups::thread_block_tile<Size, Parent>> {
   static constexpr bool value = Size > 1;
 };
 
-/// Copies aligned pieces. A tile ends with a piece of each thread, even if fewer
-/// are left: the last one is then copied several times.
+/// Copies aligned pieces. A tile ends with a piece of each thread, even if
+/// fewer are left: the last one is then copied several times.
 template <size_t Align, class Group>
 __BL_DEVICE void aligned(const Group &group, char *to, const char *from,
                          size_t size) {

@@ -23,12 +23,12 @@ reduce(const thread_block_tile<Size, Parent> &tile, T &&value,
   return result;
 }
 template <class T, class Operation>
-__BL_DEVICE __bl_group::plain_t<T>
-reduce(const coalesced_group &group, T &&value, Operation &&operation) {
+__BL_DEVICE __bl_group::plain_t<T> reduce(const coalesced_group &group,
+                                          T &&value, Operation &&operation) {
   __bl_group::plain_t<T> own = value;
   unsigned last = 31 - __clz(group.__mask);
-  return __bl_group::shuffle(
-      group.__mask, inclusive_scan(group, own, operation), last, 32);
+  return __bl_group::shuffle(group.__mask,
+                             inclusive_scan(group, own, operation), last, 32);
 }
 
 /// One thread stores the result.

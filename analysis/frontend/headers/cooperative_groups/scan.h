@@ -39,8 +39,8 @@ __BL_DEVICE T __update(Atomic &to, T value, bit_xor<T>) {
 }
 
 template <class Group, class T, class Operation>
-__BL_DEVICE __bl_group::plain_t<T>
-inclusive_scan(const Group &group, T &&value, Operation &&operation) {
+__BL_DEVICE __bl_group::plain_t<T> inclusive_scan(const Group &group, T &&value,
+                                                  Operation &&operation) {
   __bl_group::plain_t<T> result = value;
   const unsigned rank = group.thread_rank();
 #pragma unroll
@@ -59,9 +59,9 @@ __BL_DEVICE auto inclusive_scan(const Group &group, T &&value) {
 }
 
 template <class Group, class T, class Operation>
-__BL_DEVICE __bl_group::plain_t<T>
-__exclusive(const Group &group, const T &inclusive, const T &own,
-            const Operation &) {
+__BL_DEVICE __bl_group::plain_t<T> __exclusive(const Group &group,
+                                               const T &inclusive, const T &own,
+                                               const Operation &) {
   if constexpr (__is_integral(T) &&
                 __is_same(__bl_group::plain_t<Operation>, plus<T>)) {
     return inclusive - own;
@@ -71,8 +71,8 @@ __exclusive(const Group &group, const T &inclusive, const T &own,
   }
 }
 template <class Group, class T, class Operation>
-__BL_DEVICE __bl_group::plain_t<T>
-exclusive_scan(const Group &group, T &&value, Operation &&operation) {
+__BL_DEVICE __bl_group::plain_t<T> exclusive_scan(const Group &group, T &&value,
+                                                  Operation &&operation) {
   __bl_group::plain_t<T> own = value;
   return __exclusive(group, inclusive_scan(group, own, operation), own,
                      operation);

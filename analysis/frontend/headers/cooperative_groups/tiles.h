@@ -117,8 +117,8 @@ private:
   }
   /// Each warp's value goes to memory, and what one warp makes of them is read.
   __BL_MEMBER static int __together(int value) {
-    int *slot =
-        (int *)__bl_group::reserved_words() + 8 + __bl_group::rank_in_block() / 32;
+    int *slot = (int *)__bl_group::reserved_words() + 8 +
+                __bl_group::rank_in_block() / 32;
     *slot = value;
     __meet();
     return *slot;
@@ -165,7 +165,8 @@ public:
   using __tile_threads<Size>::thread_rank;
 
 private:
-  template <class Tile> __BL_MEMBER static unsigned __mask_of(const Tile &tile) {
+  template <class Tile>
+  __BL_MEMBER static unsigned __mask_of(const Tile &tile) {
     if constexpr (Size <= 32)
       return tile.__lanes();
     else
@@ -192,7 +193,7 @@ public:
                      groups, true) {}
   __BL_MEMBER static unsigned __lanes_of(unsigned size, unsigned left) {
     return ~0u >> (32 - (left < size ? left : size))
-           << (__bl_group::lane() & ~(size - 1));
+                      << (__bl_group::lane() & ~(size - 1));
   }
 };
 __BL_DEVICE thread_group tiled_partition(const thread_block &block,
