@@ -10,6 +10,7 @@
 #include "analysis/frontend/kernels/assumption_comments.h"
 #include "analysis/frontend/kernels/device_tables.h"
 #include "analysis/frontend/kernels/empty_kernels.h"
+#include "analysis/frontend/kernels/external_uses.h"
 #include "analysis/frontend/kernels/kernels.h"
 #include "analysis/frontend/kernels/library_variables.h"
 #include "analysis/frontend/kernels/lost_kernels.h"
@@ -27,6 +28,7 @@
 #include "analysis/frontend/reached_code.h"
 #include "analysis/frontend/recovery/broken_functions.h"
 #include "analysis/frontend/recovery/broken_records.h"
+#include "analysis/frontend/recovery/hidden_kernels.h"
 #include "analysis/frontend/recovery/host_errors.h"
 #include "analysis/frontend/recovery/lost_code.h"
 #include "analysis/frontend/recovery/lost_enumerators.h"
@@ -69,6 +71,7 @@ public:
       this->Mending.Keywords.follow(Next, this->Compiler.getPreprocessor());
     });
     Uncertain.watch(Compiler.getPreprocessor());
+    Hidden.watch(Compiler.getPreprocessor());
   }
 
   void Initialize(ASTContext &Context) override {
@@ -188,6 +191,7 @@ private:
   HostBodies Bodies;
   SourceTokens Tokens;
   UncertainConditions Uncertain;
+  HiddenKernels Hidden;
 };
 
 std::string DeferredCodeGen::mangledName(const FunctionDecl *Function) {
@@ -278,6 +282,8 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   }
   Result.KernelNotes =
       emptyKernelNotes(Functions, Context, Where, Request.Arch);
+  llvm::append_range(Result.KernelNotes,
+                     Hidden.notes(Context, Where, Request.Arch));
   Result.Lost = uninstantiatedKernels(Functions, Context, Where);
   llvm::append_range(Result.Lost, Mending.Removed);
   addLostDeclarations(Context, Tokens, Parsed, Where, Result.Lost);
@@ -296,6 +302,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   Variables.IsComplete = !HasErrors;
   Variables.IsRelocatable =
       Compiler.getPreprocessor().isMacroDefined("__CUDACC_RDC__");
+  dropIncompleteUses(Context);
   forceEmission(Whole, Context);
   generate(Whole, Context);
 

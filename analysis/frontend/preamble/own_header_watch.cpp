@@ -124,6 +124,7 @@ void OwnHeaderWatch::watch(clang::CompilerInstance &Compiler,
     Reading.IsTwice |= Reading.IsSecond && Next.isNot(clang::tok::eof);
   });
   Uncertain.watch(Reader);
+  Hidden.watch(Reader);
   Reader.addCommentHandler(&Comments);
   Reader.addPPCallbacks(std::make_unique<Rereads>(Reader, SecondTime, Reading));
   Reader.addPPCallbacks(
@@ -150,6 +151,9 @@ std::string OwnHeaderWatch::lookAt(clang::Sema &Sema) {
              ? "headers may be read twice"
          : Uncertain.lacksHeaders()
              ? "your own headers ask for others that are not there"
+         // Their macros and names are known to the parse alone.
+         : !Hidden.empty()
+             ? "conditionals of your own headers leave kernels out"
          : !Comments.areNone() ? "your own headers have comments for bank-lint"
          : hasLambdaOutsideFunctions(Sema.getASTContext())
              ? "your own headers have a lambda outside functions"

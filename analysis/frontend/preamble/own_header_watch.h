@@ -10,6 +10,7 @@
 
 #include "analysis/frontend/kernels/assumption_comments.h"
 #include "analysis/frontend/preamble/own_headers.h"
+#include "analysis/frontend/recovery/hidden_kernels.h"
 #include "analysis/frontend/recovery/lost_launches.h"
 #include "analysis/frontend/recovery/source_tokens.h"
 #include "analysis/frontend/recovery/uncertain_conditions.h"
@@ -54,6 +55,7 @@ public:
 private:
   const LaunchMending NoMending;
   UncertainConditions Uncertain;
+  HiddenKernels Hidden;
   AssumptionComments Comments;
   SourceTokens Tokens;
   HeadReading Reading;

@@ -34,8 +34,7 @@ void forEachToken(SourceLocation Begin, const SourceManager &Sources,
 
 } // namespace
 
-/// Whether \p Name is one that compilers and their headers define.
-static bool isOfCompiler(llvm::StringRef Name) {
+bool isOfCompiler(llvm::StringRef Name) {
   return llvm::any_of(
       std::initializer_list<llvm::StringRef>{
           "_WIN",         "_MSC",         "__CUDA",      "__NV",

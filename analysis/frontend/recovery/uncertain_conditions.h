@@ -54,6 +54,9 @@ private:
   std::vector<std::string> Tested;
 };
 
+/// Whether \p Name is one that compilers and their headers define.
+bool isOfCompiler(llvm::StringRef Name);
+
 /// The tokens of all branches of \p C, without its directives.
 std::vector<SourceToken> tokensOf(Conditional C, clang::ASTContext &Context);
 
