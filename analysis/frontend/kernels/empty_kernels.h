@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Kernels of which conditionals leave nothing:
+/// Finds kernels whose code conditionals leave out, for this architecture or
+/// for these arguments of a template:
 ///
-///     __global__ void k(float *x) {
+///     template <class Family> __global__ void k(float *x) {
 ///     #if __CUDA_ARCH__ >= 900
-///       ...
-///     #endif
-///     }
+///       if constexpr (Family::fits(__CUDA_ARCH__)) {
+///         ...
 ///
 /// Without a word they would look like kernels without a fault.
 //===----------------------------------------------------------------------===//
@@ -28,9 +28,9 @@ namespace bank_lint::frontend {
 
 class Locations;
 
-/// What to say of those among \p Functions that are empty for \p Arch; one note
-/// for each conditional, as it is written. Kernels without any code, and such
-/// whose code is a macro that is empty, are none.
+/// What to report of those among \p Functions that are empty for \p Arch; one
+/// note for each reason. Kernels without any code, and such whose code is a
+/// macro that is empty, are none.
 std::vector<std::string>
 emptyKernelNotes(llvm::ArrayRef<clang::FunctionDecl *> Functions,
                  const clang::ASTContext &Context, const Locations &Where,
