@@ -11,8 +11,7 @@ using namespace llvm;
 
 namespace bank_lint {
 
-/// What a file of this name is.
-static CellMagic::Kind kindOfFile(StringRef File) {
+CellMagic::Kind kindOfFile(StringRef File) {
   return StringSwitch<CellMagic::Kind>(sys::path::extension(File))
       .Case(".cu", CellMagic::Cuda)
       .Cases({".cuh", ".h", ".hh", ".hpp", ".hxx", ".inl", ".inc"},
@@ -45,6 +44,8 @@ CellMagic cellMagic(StringRef Text) {
   if (Words.empty())
     return Result;
   const StringRef Magic = Words.front();
+  Result.Word = Magic;
+  Result.Arguments = Line.split(Magic).second;
   const ArrayRef<StringRef> Rest = ArrayRef(Words).drop_front();
   if (Magic == "writefile" || Magic == "file") {
     for (StringRef Word : Rest) {
@@ -68,6 +69,26 @@ CellMagic cellMagic(StringRef Text) {
             .Default(CellMagic::Other);
   }
   return Result;
+}
+
+bool isShell(const CellMagic &Magic) {
+  return StringSwitch<bool>(Magic.Word)
+             .Cases({"bash", "sh", "shell", "system", "sx", "zsh", "!"}, true)
+             .Default(false) ||
+         (Magic.Word == "script" && Magic.Arguments.contains("sh"));
+}
+
+std::optional<ShellWord> magicOption(StringRef Arguments, StringRef Short,
+                                     StringRef Long) {
+  const std::vector<ShellWord> Words = shellWords(Arguments);
+  for (std::size_t I = 0; I < Words.size(); ++I) {
+    StringRef Word = Words[I].Text;
+    if ((Word == Short || Word == Long) && Words[I].IsKnown)
+      return I + 1 < Words.size() ? Words[I + 1] : ShellWord{"", false};
+    if (Word.consume_front(Long) && Word.consume_front("="))
+      return ShellWord{Word.str(), Words[I].IsKnown};
+  }
+  return std::nullopt;
 }
 
 } // namespace bank_lint

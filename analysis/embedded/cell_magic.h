@@ -13,7 +13,9 @@
 #ifndef BANK_LINT_ANALYSIS_EMBEDDED_CELL_MAGIC_H
 #define BANK_LINT_ANALYSIS_EMBEDDED_CELL_MAGIC_H
 
+#include "analysis/embedded/shell_text.h"
 #include "llvm/ADT/StringRef.h"
+#include <optional>
 
 namespace bank_lint {
 
@@ -25,6 +27,8 @@ struct CellMagic {
     Python, ///< a Python file that is written
     Other,  ///< something else
   } What = None;
+  llvm::StringRef Word;           ///< "writefile"; "" if there is no magic
+  llvm::StringRef Arguments;      ///< the rest of its line
   llvm::StringRef File;           ///< that is written; "" if it has no name
   bool Appends = false;           ///< to what the file has
   std::size_t Begin = 0, End = 0; ///< of the line with the magic, in bytes
@@ -32,6 +36,18 @@ struct CellMagic {
 
 /// What the cell \p Text is.
 CellMagic cellMagic(llvm::StringRef Text);
+
+/// What a file of this name is.
+CellMagic::Kind kindOfFile(llvm::StringRef File);
+
+/// Whether a cell with the magic \p Magic is run by a shell.
+bool isShell(const CellMagic &Magic);
+
+/// The value of the option \p Short or \p Long of a magic among its
+/// \p Arguments, "--compiler-args"; nothing if it is not there.
+std::optional<ShellWord> magicOption(llvm::StringRef Arguments,
+                                     llvm::StringRef Short,
+                                     llvm::StringRef Long);
 
 } // namespace bank_lint
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/embedded/cpp_strings.h"
+#include "analysis/embedded/cpp_options.h"
 #include "analysis/embedded/cuda_text.h"
 #include "analysis/embedded/embedded_text.h"
 #include "analysis/embedded/string_literal.h"
@@ -25,9 +26,10 @@ struct CppLiteral {
 /// between them are one.
 class StringScanner {
 public:
-  StringScanner(unsigned Number, EmbeddedFile &Into)
-      : Number(Number), Into(Into), Text(Into.Texts[Number].Text), Lines(Text) {
-  }
+  StringScanner(unsigned Number, ArrayRef<std::string> OfUser,
+                EmbeddedFile &Into)
+      : Number(Number), OfUser(OfUser), Into(Into),
+        Text(Into.Texts[Number].Text), Lines(Text) {}
   void run();
 
 private:
@@ -36,11 +38,14 @@ private:
     EmbeddedSource Source;
     std::size_t End = 0;
     bool IsPart = false; ///< something is added to it by `+`
+    std::string Reason;  ///< why it cannot be read; "" if it can
   };
 
   void endGroup();
   void noteOption(const CppLiteral &Literal);
-  std::string whyUnknown(const Pending &P) const;
+  UnknownMacros whyUnknown(const Pending &P,
+                           const CompileOptions &Options) const;
+  void addSources(Pending &P, const CppOptions &Calls);
   bool takeRaw();
   void takeQuoted(char Quote);
   void addToGroup(CppLiteral New) {
@@ -54,6 +59,7 @@ private:
   }
 
   unsigned Number;
+  ArrayRef<std::string> OfUser;
   EmbeddedFile &Into;
   StringRef Text;
   LineStarts Lines;
@@ -81,18 +87,63 @@ void StringScanner::noteOption(const CppLiteral &Literal) {
     Macros.push_back(Macro.str());
 }
 
-/// Why the code that \p P stands for is not known; "" if it is.
-std::string StringScanner::whyUnknown(const Pending &P) const {
-  for (const std::string &Macro : Macros)
-    if (mentions(P.Source.Text, Macro))
-      return "an option defines " + Macro + " when it runs";
-  if (!P.IsPart && !DefinesOthers)
-    return "";
-  const std::string Asked = macroFromOutside(P.Source.Text, {});
-  if (Asked.empty())
-    return "";
-  return (P.IsPart ? "what is added to it is" : "options are") +
-         std::string(" not known before it runs, and may define ") + Asked;
+/// Why the code that \p P stands for is unknown with \p Options.
+UnknownMacros StringScanner::whyUnknown(const Pending &P,
+                                        const CompileOptions &Options) const {
+  const StringRef Source = P.Source.Text;
+  auto IsOfUser = [&](const std::string &Macro) {
+    return any_of(OfUser, [&](StringRef Option) {
+      return (Option.consume_front("-D") || Option.consume_front("-U")) &&
+             Option.split('=').first == Macro;
+    });
+  };
+  // Options that were seen are all that there are.
+  if (!Options.IsWhole)
+    for (const std::string &Macro : Macros)
+      if (mentions(Source, Macro) && !IsOfUser(Macro))
+        return {"an option defines " + Macro + " when it runs", {Macro}};
+  UnknownMacros Why = unknownMacros(
+      Source, P.IsPart ? "what is added to it" : "", Options, OfUser);
+  if (!Why.Macros.empty() && Options.UnknownMacros.empty())
+    Why.Reason = std::string(P.IsPart        ? "what is added to it is"
+                             : DefinesOthers ? "options are"
+                                             : "its options are") +
+                 " not known before it runs, and may define " +
+                 join(ArrayRef(Why.Macros), ", ");
+  return Why;
+}
+
+/// Adds \p P once for each way in which it is compiled.
+void StringScanner::addSources(Pending &P, const CppOptions &Calls) {
+  auto Lose = [&](UnknownMacros Why) {
+    const bool IsKnown = any_of(Into.Unread, [&](const UnreadSource &Other) {
+      return Other.Text == Number && Other.Begin == P.Source.Begin.Offset;
+    });
+    if (!IsKnown)
+      Into.Unread.push_back({Number, P.Source.Begin.Offset, P.End,
+                             firstKernel(P.Source.Text), std::move(Why.Reason),
+                             std::move(Why.Macros)});
+  };
+  if (!P.Reason.empty()) {
+    Lose({P.Reason, {}});
+    return;
+  }
+  std::vector<std::vector<std::string>> Known;
+  for (const CompileOptions &Options : Calls.optionsOf(P.Source.Begin.Offset)) {
+    if (UnknownMacros Why = whyUnknown(P, Options); !Why.Reason.empty()) {
+      Lose(std::move(Why));
+      continue;
+    }
+    EmbeddedSource New = P.Source;
+    New.Options = usedOptions(Options.Known);
+    New.Arch = architectureAmong(Options.Known);
+    New.HasUnseenOptions = !Options.IsWhole;
+    if (is_contained(Known, New.Options) ||
+        Into.Sources.size() >= MostEmbeddedSources)
+      continue;
+    Known.push_back(New.Options);
+    Into.Sources.push_back(std::move(New));
+  }
 }
 
 void StringScanner::endGroup() {
@@ -113,7 +164,8 @@ void StringScanner::endGroup() {
                   L.IsRaw ? LiteralKind::Raw : LiteralKind::Escaped,
                   /*DoublesBraces=*/false, Number, L.Begin, Source);
   }
-  if (Source.isTooLarge() || !definesKernel(Source.Text))
+  const bool IsWhole = definesKernel(Source.Text);
+  if (Source.isTooLarge() || (!IsWhole && !headsKernel(Source.Text)))
     return;
   Bytes += Source.Text.size();
   EmbeddedSource New;
@@ -127,7 +179,13 @@ void StringScanner::endGroup() {
   if (Behind.consume_front(")"))
     Behind = Behind.ltrim();
   const bool IsPart = InFront == '+' || Behind.starts_with("+");
-  Found.push_back({std::move(New), Own.back().End, IsPart});
+  // So is what goes into a stream, or is appended.
+  std::string Reason = whyNotWhole(New.Text);
+  if (!IsWhole || (IsPart && !Reason.empty()))
+    Reason = "it is a part of a text that is put together when it runs";
+  else if (!IsPart)
+    Reason.clear(); // the compiler says what is wrong with it
+  Found.push_back({std::move(New), Own.back().End, IsPart, std::move(Reason)});
 }
 
 /// `R"mark(...)mark"`, behind the R.
@@ -195,13 +253,11 @@ void StringScanner::run() {
     }
   }
   endGroup();
-  for (Pending &P : Found) {
-    if (std::string Reason = whyUnknown(P); !Reason.empty())
-      Into.Unread.push_back({Number, P.Source.Begin.Offset, P.End,
-                             firstKernel(P.Source.Text), std::move(Reason)});
-    else
-      Into.Sources.push_back(std::move(P.Source));
-  }
+  if (Found.empty())
+    return;
+  const CppOptions Calls(Text);
+  for (Pending &P : Found)
+    addSources(P, Calls);
 }
 
 } // namespace
@@ -211,8 +267,9 @@ bool usesRuntimeCompiler(StringRef Text) {
          Text.contains_insensitive("jitify") || Text.contains("hiprtc");
 }
 
-void addCppSources(unsigned Number, EmbeddedFile &Into) {
-  StringScanner(Number, Into).run();
+void addCppSources(unsigned Number, ArrayRef<std::string> OfUser,
+                   EmbeddedFile &Into) {
+  StringScanner(Number, OfUser, Into).run();
 }
 
 } // namespace bank_lint

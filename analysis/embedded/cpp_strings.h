@@ -15,8 +15,10 @@ namespace bank_lint {
 /// Whether \p Text uses a compiler that takes CUDA as a string.
 bool usesRuntimeCompiler(llvm::StringRef Text);
 
-/// Adds to \p Into the sources in its text number \p Number.
-void addCppSources(unsigned Number, EmbeddedFile &Into);
+/// Adds to \p Into the sources in its text number \p Number. \p OfUser are
+/// options that come last.
+void addCppSources(unsigned Number, llvm::ArrayRef<std::string> OfUser,
+                   EmbeddedFile &Into);
 
 } // namespace bank_lint
 

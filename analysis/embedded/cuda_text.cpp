@@ -132,15 +132,38 @@ std::pair<StringRef, StringRef> directiveOf(StringRef Line) {
   return {Word, Rest.drop_front(Word.size()).trim()};
 }
 
+/// Whether compilers or their libraries define \p Name, by how it begins.
+bool isPredefined(StringRef Name) {
+  static constexpr StringLiteral Starts[] = {
+      "__CUDA",     "__NV",      "__HIP",     "__AMD",        "__GFX",
+      "__GNUC",     "__clang",   "__has_",    "__cplusplus",  "__cpp_",
+      "__linux",    "__unix",    "__APPLE",   "__MACH",       "__x86",
+      "__aarch",    "__arm",     "__ARM",     "__powerpc",    "__PPC",
+      "__SIZE",     "__STDC",    "__INTEL",   "__LP64",       "__LINE",
+      "__FILE",     "__CHAR",    "__INT",     "__DEVICE",     "__OPTIMIZE",
+      "__FAST",     "__BYTE",    "__ORDER",   "__SYCL",       "__GLIBC",
+      "__MINGW",    "__CYGWIN",  "__ANDROID", "__DATE",       "__TIME",
+      "__COUNTER",  "__VA_",     "__func",    "__EXCEPTIONS", "__PRETTY",
+      "__restrict", "__ICC",     "__PGI",     "_MSC_",        "_WIN",
+      "_M_",        "_OPENMP",   "_LIBC",     "_GLIBC",       "_CCCL",
+      "_CUDA",      "_NVHPC",    "_POSIX",    "_GNU_SOURCE",  "CUDA_VERSION",
+      "CUDART_",    "CUDA_ARCH", "NVCC"};
+  return any_of(Starts,
+                [&](StringRef Start) { return Name.starts_with(Start); });
+}
+
 } // namespace
 
-std::string macroFromOutside(StringRef Text,
-                             const std::vector<std::string> &Options) {
-  std::set<StringRef> Known{"defined", "true",   "false", "NULL",
-                            "NDEBUG",  "WIN32",  "M_PI",  "INFINITY",
-                            "NAN",     "assert", "min",   "max"};
+std::vector<std::string>
+macrosFromOutside(StringRef Text, const std::vector<std::string> &Options) {
+  std::vector<std::string> Result;
+  std::set<StringRef> Known{"defined", "true", "false",   "NULL",
+                            "WIN32",   "M_PI", "NAN",     "assert",
+                            "min",     "max",  "INFINITY"};
   for (StringRef Option : Options)
-    if (Option.consume_front("-D") || Option.consume_front("--define-macro="))
+    if (Option.consume_front("-D") || Option.consume_front("-U") ||
+        Option.consume_front("--define-macro=") ||
+        Option.consume_front("--undefine-macro="))
       Known.insert(Option.trim().take_while(isOfName));
   SmallVector<StringRef, 64> Lines;
   Text.split(Lines, '\n');
@@ -149,7 +172,8 @@ std::string macroFromOutside(StringRef Text,
     const auto [Word, Rest] = directiveOf(Lines[I]);
     if (Word == "endif" && !Conditions.empty())
       Conditions.pop_back();
-    if (Word == "define" && !is_contained(Conditions, true))
+    if ((Word == "define" || Word == "undef") &&
+        !is_contained(Conditions, true))
       Known.insert(Rest.take_while(isOfName));
     if (!Word.starts_with("if") && !Word.starts_with("elif"))
       continue;
@@ -158,15 +182,63 @@ std::string macroFromOutside(StringRef Text,
         directiveOf(Lines[I + 1]) == std::pair(StringRef("define"), Rest);
     if (Word.starts_with("if"))
       Conditions.push_back(!IsGuard);
-    for (StringRef Left = Rest; !Left.empty() && !IsGuard;) {
+    for (StringRef Left = Rest.split("//").first.split("/*").first;
+         !Left.empty() && !IsGuard;) {
       const StringRef Name = Left.take_while(isOfName);
-      if (!Name.empty() && !isDigit(Name.front()) && !Name.starts_with("_") &&
-          !Known.count(Name))
-        return Name.str();
+      if (!Name.empty() && !isDigit(Name.front()) && !isPredefined(Name) &&
+          Known.insert(Name).second)
+        Result.push_back(Name.str());
       Left = Left.drop_front(std::max<std::size_t>(Name.size(), 1));
     }
   }
-  return "";
+  return Result;
+}
+
+/// Whether `void` follows, perhaps behind qualifiers and attributes.
+static bool followsVoid(StringRef Text) {
+  for (unsigned Words = 0; Words < 8; ++Words) {
+    Text = Text.ltrim();
+    while (Text.consume_front("\\n") || Text.consume_front("\"C\""))
+      Text = Text.ltrim();
+    const StringRef Word = Text.take_while(isOfName);
+    if (Word == "void")
+      return true;
+    if (Word != "static" && Word != "inline" && Word != "extern" &&
+        !Word.starts_with("__"))
+      return false;
+    Text = Text.drop_front(Word.size()).ltrim();
+    if (Text.starts_with("(")) {
+      unsigned Depth = 0;
+      const std::size_t Size = Text.take_while([&](char C) {
+                                     Depth += C == '(' ? 1 : 0;
+                                     return C != ')' || --Depth != 0;
+                                   })
+                                   .size();
+      Text = Text.drop_front(std::min(Size + 1, Text.size()));
+    }
+  }
+  return false;
+}
+
+bool headsKernel(StringRef Text) {
+  for (std::size_t At = Text.find(Mark); At != StringRef::npos;
+       At = Text.find(Mark, At + 1)) {
+    StringRef After = Text.drop_front(At + Mark.size());
+    if ((At && isOfName(Text[At - 1])) || After.empty() ||
+        !(isSpace(After.front()) || After.starts_with("\\n")))
+      continue;
+    // "__global__ void k(...);" is a declaration.
+    if (followsVoid(After) &&
+        !After
+             .drop_front(After
+                             .take_until([](char C) {
+                               return C == ';' || C == '{' || C == '}';
+                             })
+                             .size())
+             .starts_with(";"))
+      return true;
+  }
+  return false;
 }
 
 SourceOwner ownerOf(StringRef Text) {
@@ -174,26 +246,6 @@ SourceOwner ownerOf(StringRef Text) {
     if (Text.contains(Word))
       return SourceOwner::Torch;
   return SourceOwner::Runtime;
-}
-
-std::vector<std::string> usedOptions(const std::vector<std::string> &Options) {
-  std::vector<std::string> Used;
-  for (std::size_t I = 0; I < Options.size(); ++I) {
-    StringRef Option = Options[I];
-    // NVRTC has long names for them.
-    if (Option.consume_front("--define-macro="))
-      Used.push_back(("-D" + Option).str());
-    else if (Option.consume_front("--include-path="))
-      Used.push_back(("-I" + Option).str());
-    else if (Option.starts_with("-std=") || Option.starts_with("--std="))
-      Used.push_back("-std=" + Option.split('=').second.str());
-    else if ((Option.starts_with("-D") || Option.starts_with("-I")) &&
-             Option.size() > 2)
-      Used.push_back(Option.str());
-    else if ((Option == "-D" || Option == "-I") && I + 1 < Options.size())
-      Used.push_back((Option + Options[++I]).str());
-  }
-  return Used;
 }
 
 } // namespace bank_lint

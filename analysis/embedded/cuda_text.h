@@ -24,18 +24,21 @@ std::string whyNotWhole(llvm::StringRef Text);
 /// Who compiles \p Text, by what it includes and uses.
 SourceOwner ownerOf(llvm::StringRef Text);
 
-/// Those of \p Options that a compiler is to be told: -D, -I and -std=.
-std::vector<std::string> usedOptions(const std::vector<std::string> &Options);
-
 /// Whether \p Name stands in \p Text, as a word.
 bool mentions(llvm::StringRef Text, llvm::StringRef Name);
 
-/// The first macro that a condition of \p Text asks for, and that neither
-/// \p Text before nor a -D of \p Options defines; "" if there is none. Names
-/// that compilers and libraries define (`__CUDA_ARCH__`, `NULL`), and what
-/// keeps a header from being read twice, do not count.
-std::string macroFromOutside(llvm::StringRef Text,
-                             const std::vector<std::string> &Options);
+/// Whether \p Text has the head of a kernel, with its body or without:
+/// `__global__ void`. That of a declaration, or in the words of a sentence, is
+/// none.
+bool headsKernel(llvm::StringRef Text);
+
+/// The macros that conditions of \p Text ask for, and that neither \p Text
+/// before nor a -D or -U of \p Options decides. Names that compilers and
+/// libraries define (`__CUDA_ARCH__`, `NULL`), and what keeps a header from
+/// being read twice, do not count.
+std::vector<std::string>
+macrosFromOutside(llvm::StringRef Text,
+                  const std::vector<std::string> &Options);
 
 } // namespace bank_lint
 

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/embedded/embedded_sources.h"
 #include "analysis/embedded/cell_magic.h"
+#include "analysis/embedded/cell_reader.h"
 #include "analysis/embedded/cpp_strings.h"
 #include "analysis/embedded/cuda_text.h"
 #include "analysis/embedded/embedded_text.h"
@@ -10,8 +11,10 @@
 #include "analysis/embedded/python_sources.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Path.h"
+#include <map>
 #include <tuple>
 
 using namespace llvm;
@@ -26,110 +29,54 @@ bool isPython(StringRef File) {
 }
 bool isNotebook(StringRef File) { return File.ends_with(".ipynb"); }
 
-/// Appends the text number \p Number to \p Text without the line of its magic.
-void appendCell(const EmbeddedFile &File, unsigned Number,
-                const CellMagic &Magic, EmbeddedText &Text) {
-  const StringRef Cell = File.Texts[Number].Text;
-  const std::size_t From = Magic.What == CellMagic::None ? 0 : Magic.End;
-  if (Text.Text.empty())
-    Text.insert(std::string(Cell.take_front(From).count('\n'), '\n'));
-  Text.append(Cell.drop_front(From), Number, From);
+/// Names what sources that are made of one place and define the same kernel
+/// have of their own.
+void nameVariants(MutableArrayRef<EmbeddedSource> Sources) {
+  std::map<std::tuple<unsigned, std::size_t, std::string>,
+           std::vector<EmbeddedSource *>>
+      Groups;
+  for (EmbeddedSource &S : Sources)
+    Groups[{S.Begin.Text, S.Begin.Offset, firstKernel(S.Text)}].push_back(&S);
+  for (auto &[Key, Same] : Groups)
+    for (const auto &[Number, S] : enumerate(Same)) {
+      if (Same.size() == 1)
+        continue;
+      const bool OptionsDiffer = any_of(Same, [&](const EmbeddedSource *Other) {
+        return Other->Options != Same.front()->Options;
+      });
+      const bool TextsDiffer = any_of(Same, [&](const EmbeddedSource *Other) {
+        return Other->Text != Same.front()->Text;
+      });
+      if (OptionsDiffer)
+        S->Variant = S->Options.empty() ? "no options" : join(S->Options, " ");
+      if (TextsDiffer)
+        S->Variant +=
+            (OptionsDiffer ? ", text " : "text ") + utostr(Number + 1);
+    }
 }
-
-/// Makes sources and headers of the cells of a notebook, in their order.
-class CellReader {
-public:
-  CellReader(StringRef File, EmbeddedFile &Into) : File(File), Into(Into) {}
-  void add(unsigned Number);
-  void finish();
-
-private:
-  void addSource(unsigned Number, const CellMagic &Magic);
-  void addHeader(unsigned Number, const CellMagic &Magic);
-  std::string besideFile(StringRef Name) const {
-    SmallString<256> Path(sys::path::parent_path(File));
-    sys::path::append(Path, Name);
-    return Path.str().str();
-  }
-
-  StringRef File;
-  EmbeddedFile &Into;
-  std::vector<unsigned> Python; ///< the numbers of such texts
-};
-
-void CellReader::addSource(unsigned Number, const CellMagic &Magic) {
-  if (Into.Sources.size() >= MostEmbeddedSources)
-    return;
-  EmbeddedText Text;
-  appendCell(Into, Number, Magic, Text);
-  EmbeddedSource New;
-  New.File = Into.Texts[Number].Name;
-  New.Text = std::move(Text.Text);
-  New.Map = std::move(Text.Map);
-  New.Begin = {Number, 0};
-  // Of a name that was written again, the last text is there.
-  for (std::size_t I = 0; I < Into.Headers.size(); ++I) {
-    erase_if(New.Headers, [&](std::size_t Other) {
-      return Into.Headers[Other].File == Into.Headers[I].File;
-    });
-    New.Headers.push_back(I);
-  }
-  Into.Sources.push_back(std::move(New));
-}
-
-void CellReader::addHeader(unsigned Number, const CellMagic &Magic) {
-  if (Into.Headers.size() >= MostEmbeddedSources)
-    return;
-  EmbeddedText Text;
-  appendCell(Into, Number, Magic, Text);
-  Into.Headers.push_back(
-      {besideFile(Magic.File), std::move(Text.Text), std::move(Text.Map)});
-}
-
-void CellReader::add(unsigned Number) {
-  const StringRef Text = Into.Texts[Number].Text;
-  const CellMagic Magic = cellMagic(Text);
-  switch (Magic.What) {
-  case CellMagic::Cuda:
-    if (definesKernel(Text))
-      addSource(Number, Magic);
-    break;
-  case CellMagic::Header:
-    addHeader(Number, Magic);
-    break;
-  case CellMagic::Python:
-    Python.push_back(Number);
-    break;
-  case CellMagic::None: {
-    // A kernel of another language than Python runs CUDA as it is.
-    const StringRef Start = Text.ltrim();
-    if (definesKernel(Text) &&
-        (Start.starts_with("#include") || Start.starts_with("__global__") ||
-         Start.starts_with("template") || Start.starts_with("//")))
-      addSource(Number, Magic);
-    else
-      Python.push_back(Number);
-    break;
-  }
-  case CellMagic::Other:
-    break;
-  }
-}
-
-void CellReader::finish() { addPythonSources(Python, Into); }
 
 /// Puts the sources in the order in which they stand.
 void sortSources(EmbeddedFile &File) {
   for (EmbeddedSource &Source : File.Sources)
     if (!Source.OwnBytes)
       Source.OwnBytes = Source.Text.size();
-  sort(File.Sources, [](const EmbeddedSource &A, const EmbeddedSource &B) {
-    return std::tie(A.Begin.Text, A.Begin.Offset) <
-           std::tie(B.Begin.Text, B.Begin.Offset);
+  // Those of one place stay in their order.
+  std::vector<std::pair<TextMap::Target, std::size_t>> Order;
+  for (const auto &[Number, Source] : enumerate(File.Sources))
+    Order.push_back({Source.Begin, Number});
+  sort(Order, [](const auto &A, const auto &B) {
+    return std::tie(A.first.Text, A.first.Offset, A.second) <
+           std::tie(B.first.Text, B.first.Offset, B.second);
   });
+  std::vector<EmbeddedSource> Sorted;
+  for (const auto &[Begin, Number] : Order)
+    Sorted.push_back(std::move(File.Sources[Number]));
+  File.Sources = std::move(Sorted);
+  nameVariants(File.Sources);
 }
 
-EmbeddedFile sourcesOfNotebook(StringRef File, StringRef Text) {
+EmbeddedFile sourcesOfNotebook(StringRef File, StringRef Text,
+                               ArrayRef<std::string> OfUser) {
   EmbeddedFile Result(Text);
   Expected<std::vector<NotebookCell>> Cells = notebookCells(Text);
   if (!Cells) {
@@ -141,7 +88,7 @@ EmbeddedFile sourcesOfNotebook(StringRef File, StringRef Text) {
       Result.Texts.push_back({cellName(File, Cell.Number),
                               std::move(Cell.Source.Text),
                               std::move(Cell.Source.Map)});
-  CellReader Reader(File, Result);
+  CellReader Reader(File, OfUser, Result);
   for (unsigned Number = 0; Number < Result.Texts.size(); ++Number)
     Reader.add(Number);
   Reader.finish();
@@ -178,13 +125,14 @@ std::string cellName(StringRef File, unsigned Cell) {
   return (File + CellMark + Twine(Cell)).str();
 }
 
-EmbeddedFile embeddedSources(StringRef File, StringRef Text) {
+EmbeddedFile embeddedSources(StringRef File, StringRef Text,
+                             ArrayRef<std::string> OfUser) {
   if (isNotebook(File))
-    return sourcesOfNotebook(File, Text);
+    return sourcesOfNotebook(File, Text, OfUser);
   EmbeddedFile Result(Text);
   if (isPython(File)) {
     Result.Texts.push_back({File.str(), Text.str(), {}});
-    addPythonSources({0u}, Result);
+    addPythonSources({0u}, OfUser, Result);
     sortSources(Result);
     return Result;
   }
@@ -198,7 +146,7 @@ EmbeddedFile embeddedSources(StringRef File, StringRef Text) {
   if (!Result.IsSource)
     addSavedCell(Magic, Result);
   if (HasStrings)
-    addCppSources(0, Result);
+    addCppSources(0, OfUser, Result);
   sortSources(Result);
   return Result;
 }

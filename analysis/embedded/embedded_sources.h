@@ -18,6 +18,7 @@
 #define BANK_LINT_ANALYSIS_EMBEDDED_EMBEDDED_SOURCES_H
 
 #include "analysis/embedded/text_map.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -56,7 +57,13 @@ struct EmbeddedSource {
   SourceOwner Owner = SourceOwner::Nvcc;
   /// A piece of it that is not known, a name; "" if all is there.
   std::string Lacks;
-  std::vector<std::string> Options;        ///< -D, -I and -std= of the call
+  std::vector<std::string> Options; ///< -D, -U, -I and -std= of the call
+  /// Of several that are made of one text, what this one has: "-DN=4", or "no
+  /// options"; "" if it is the only one.
+  std::string Variant;
+  std::string Arch; ///< that the call names, "sm_90"; "" if none
+  /// Options that were not seen may define macros.
+  bool HasUnseenOptions = false;
   std::vector<std::string> Instantiations; ///< "k<float>"
   /// The headers that are written by the time it is compiled, by their numbers.
   std::vector<std::size_t> Headers;
@@ -68,6 +75,8 @@ struct UnreadSource {
   std::size_t Begin = 0, End = 0;
   std::string Kernel; ///< its first kernel; "" if it is not known
   std::string Reason;
+  /// Macros that decide what it is: the user may define them.
+  std::vector<std::string> Macros;
 };
 
 struct EmbeddedFile {
@@ -90,8 +99,10 @@ constexpr std::size_t MostEmbeddedSources = 500;
 /// sources in it: Python, a notebook.
 bool mayEmbedSources(llvm::StringRef File);
 
-/// What there is in \p Text of \p File.
-EmbeddedFile embeddedSources(llvm::StringRef File, llvm::StringRef Text);
+/// What there is in \p Text of \p File. \p OfUser are options that come last
+/// when a source is compiled.
+EmbeddedFile embeddedSources(llvm::StringRef File, llvm::StringRef Text,
+                             llvm::ArrayRef<std::string> OfUser = {});
 
 /// The file of a cell's name: "n.ipynb" of "n.ipynb:cell 3", with the number of
 /// the cell; any other name is itself, with 0.

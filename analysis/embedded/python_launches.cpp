@@ -19,6 +19,7 @@ struct PythonLaunch {
   Sizes Grid, Block;
   std::size_t Arguments = 0;
   PythonPlace Place; ///< of the call
+  PythonPlace Made;  ///< the call that makes the kernel, or its module
 };
 
 /// How many launches are looked at, and how many are added to one source.
@@ -34,15 +35,18 @@ public:
 
 private:
   void findKernel(PythonPlace Name);
-  void readLaunch(StringRef Kernel, PythonPlace Name, PythonPlace Open);
+  PythonPlace makerOf(PythonPlace Name) const;
   std::optional<Sizes> sizesAt(const PythonArgument *Given) const;
 
   const PythonStrings &Strings;
   struct NamedKernel {
     PythonPlace Where; ///< where it is assigned
     std::string Kernel;
+    PythonPlace Made;
   };
-  StringRef kernelAt(PythonPlace Call) const;
+  void readLaunch(const NamedKernel &Kernel, PythonPlace Name,
+                  PythonPlace Open);
+  const NamedKernel *kernelAt(PythonPlace Call) const;
 
   /// By the names to which they are assigned, in order.
   StringMap<std::vector<NamedKernel>> Kernels;
@@ -68,7 +72,7 @@ std::optional<Sizes> LaunchFinder::sizesAt(const PythonArgument *Given) const {
 }
 
 /// The call at \p Open, which launches \p Kernel; it is told at \p Name.
-void LaunchFinder::readLaunch(StringRef Kernel, PythonPlace Name,
+void LaunchFinder::readLaunch(const NamedKernel &Kernel, PythonPlace Name,
                               PythonPlace Open) {
   // The arguments of a call are found behind its name.
   const std::vector<PythonArgument> Arguments =
@@ -87,7 +91,7 @@ void LaunchFinder::readLaunch(StringRef Kernel, PythonPlace Name,
       Arguments, [](const PythonArgument &A) { return A.Keyword.empty(); });
   const PythonArgument *Grid = Find("grid"), *Block = Find("block"),
                        *Given = Find("args");
-  PythonLaunch New{Kernel.str(), {}, {}, Positional, Name};
+  PythonLaunch New{Kernel.Kernel, {}, {}, Positional, Name, Kernel.Made};
   if (!Block) { // cupy: grid, block, arguments
     if (Positional < 3)
       return;
@@ -130,25 +134,46 @@ void LaunchFinder::findKernel(PythonPlace Name) {
   if (Names.size() != 1 || Names.front().empty() ||
       Names.front().find_first_of(";{}()\n\\\"'") != std::string::npos)
     return;
+  const NamedKernel Found{Name, Names.front(), IsRaw ? Name : makerOf(Name)};
   if (StringRef Assigned = Strings.assignedName(Name); !Assigned.empty())
-    Kernels[Assigned].push_back({Name, Names.front()});
+    Kernels[Assigned].push_back(Found);
   const PythonPlace Behind = Strings.behindBracket(PythonTexts::after(Name));
   if (Strings.isOperator(Behind, "("))
-    readLaunch(Names.front(), Name, Behind);
+    readLaunch(Found, Name, Behind);
+}
+
+/// The call that makes the module in front of the method at \p Name; that
+/// method, if it is not known.
+PythonPlace LaunchFinder::makerOf(PythonPlace Name) const {
+  if (Name.Token < 2 || !Strings.isBehind(Name, ".") ||
+      !Strings.isKind({Name.Text, Name.Token - 2}, PythonToken::Name))
+    return Name;
+  const PythonPlace Module{Name.Text, Name.Token - 2};
+  const std::vector<PythonNames::Assignment> Values =
+      Strings.names().choicesOf(Strings.text(Module), Module);
+  if (Values.size() != 1 || Values.front().IsUnknown)
+    return Name;
+  // `compiler.SourceModule(...)`
+  PythonPlace Made = Values.front().Value;
+  while (Strings.isKind(Made, PythonToken::Name) &&
+         Strings.isOperator(PythonTexts::after(Made), "."))
+    Made = PythonTexts::after(PythonTexts::after(Made));
+  return Made;
 }
 
 /// What the name that is called at \p Call means: the last kernel above, or the
-/// only one; "" if none.
-StringRef LaunchFinder::kernelAt(PythonPlace Call) const {
+/// only one; null if none.
+const LaunchFinder::NamedKernel *
+LaunchFinder::kernelAt(PythonPlace Call) const {
   auto Known = Kernels.find(Strings.text(Call));
   if (Known == Kernels.end())
-    return "";
+    return nullptr;
   const std::vector<NamedKernel> &All = Known->second;
   auto Later = partition_point(
       All, [&](const NamedKernel &K) { return K.Where < Call; });
   if (Later == All.begin())
-    return All.size() == 1 ? StringRef(All.front().Kernel) : "";
-  return std::prev(Later)->Kernel;
+    return All.size() == 1 ? &All.front() : nullptr;
+  return &*std::prev(Later);
 }
 
 std::vector<PythonLaunch> LaunchFinder::run() {
@@ -161,8 +186,8 @@ std::vector<PythonLaunch> LaunchFinder::run() {
   };
   ForEachCall([&](PythonPlace Name) { findKernel(Name); });
   ForEachCall([&](PythonPlace Name) {
-    if (StringRef Kernel = kernelAt(Name); !Kernel.empty())
-      readLaunch(Kernel, Name, PythonTexts::after(Name));
+    if (const NamedKernel *Kernel = kernelAt(Name))
+      readLaunch(*Kernel, Name, PythonTexts::after(Name));
   });
   return std::move(Found);
 }
@@ -207,10 +232,18 @@ void addLaunch(const PythonLaunch &L, std::size_t Number, std::size_t Offset,
 } // namespace
 
 void addPythonLaunches(const PythonStrings &Strings,
+                       ArrayRef<std::set<PythonPlace>> Calls,
                        std::vector<EmbeddedSource> &Sources) {
   const std::vector<PythonLaunch> Launches = LaunchFinder(Strings).run();
   std::size_t Searched = 0;
-  for (EmbeddedSource &Source : Sources) {
+  for (const auto &[Number, Source] : enumerate(Sources)) {
+    const std::set<PythonPlace> &Own = Calls[Number];
+    auto IsOfOther = [&](const PythonLaunch &L) {
+      return !Own.contains(L.Made) &&
+             any_of(Calls, [&](const std::set<PythonPlace> &Each) {
+               return Each.contains(L.Made);
+             });
+    };
     std::set<std::tuple<std::string, Sizes, Sizes>> Known;
     const std::size_t OwnBytes = Source.Text.size();
     for (const PythonLaunch &L : Launches) {
@@ -219,7 +252,7 @@ void addPythonLaunches(const PythonStrings &Strings,
           Searched > MostSearchedBytes)
         break;
       if (!defines(StringRef(Source.Text).take_front(OwnBytes), L.Kernel) ||
-          !Known.emplace(L.Kernel, L.Grid, L.Block).second)
+          IsOfOther(L) || !Known.emplace(L.Kernel, L.Grid, L.Block).second)
         continue;
       if (!Source.OwnBytes) {
         Source.OwnBytes = OwnBytes;

@@ -18,12 +18,15 @@
 
 #include "analysis/embedded/embedded_sources.h"
 #include "analysis/embedded/python_strings.h"
+#include <set>
 
 namespace bank_lint {
 
 /// Adds to those of \p Sources that define a kernel the launches that the texts
-/// of \p Strings make of it.
+/// of \p Strings make of it. \p Calls has for each source the calls that
+/// compile it: a kernel that comes of one of them is not of another source.
 void addPythonLaunches(const PythonStrings &Strings,
+                       llvm::ArrayRef<std::set<PythonPlace>> Calls,
                        std::vector<EmbeddedSource> &Sources);
 
 } // namespace bank_lint

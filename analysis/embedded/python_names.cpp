@@ -37,8 +37,9 @@ bool replacesIn(StringRef Function) {
   return Function == "sub" || Function == "subn";
 }
 
-PythonNames::PythonNames(const PythonTexts &Texts, ArrayRef<unsigned> Numbers)
-    : Texts(Texts) {
+PythonNames::PythonNames(const PythonTexts &Texts, const PythonBinders &Binders,
+                         ArrayRef<unsigned> Numbers)
+    : Texts(Texts), Binders(Binders) {
   for (unsigned Number : Numbers) {
     findScopes(Number);
     findAssignments(Number);
@@ -50,6 +51,20 @@ PythonNames::PythonNames(const PythonTexts &Texts, ArrayRef<unsigned> Numbers)
 std::string PythonNames::changeOf(StringRef Name) const {
   auto Known = Changed.find(Name);
   return Known == Changed.end() ? "" : Known->second;
+}
+
+std::string PythonNames::listChangeOf(StringRef Name) const {
+  auto Known = ListChanged.find(Name);
+  return Known == ListChanged.end() ? "" : Known->second;
+}
+
+const PythonFrame *PythonNames::frameOf(StringRef Name, PythonPlace P) const {
+  const PythonBinder *Binder = Binders.binding(Name, P);
+  if (Binder)
+    for (const PythonFrame &Each : reverse(Frames))
+      if (Each.Binder == Binder)
+        return &Each;
+  return nullptr;
 }
 
 std::optional<PythonPlace> PythonNames::onlyValue(StringRef Name) const {
@@ -90,64 +105,6 @@ void PythonNames::findUnsteady(unsigned Text) {
     if (BeginsStatement && Texts.isKind(Next, PythonToken::Operator) &&
         StringRef("+-*/%&|^@<>").contains(Texts.text(Next).front()))
       Unsteady.insert(Word);
-  }
-}
-
-/// `name = value` where a statement begins, also of members and with a type;
-/// `name.format(`, `name % ` and `Template(name)` anywhere.
-void PythonNames::findAssignments(unsigned Text) {
-  bool IsAtStart = true;
-  for (PythonPlace P{Text, 0}; Texts.exists(P); P = PythonTexts::after(P)) {
-    const bool BeginsStatement = IsAtStart;
-    IsAtStart = Texts.isKind(P, PythonToken::Newline) ||
-                Texts.isOperator(P, ";") ||
-                (Texts.isOperator(P, ":") && !Texts.token(P).Depth);
-    if (!Texts.isKind(P, PythonToken::Name))
-      continue;
-    const PythonPlace Next = PythonTexts::after(P);
-    if (Texts.isOperator(Next, ".") &&
-        Texts.isKind(PythonTexts::after(Next), PythonToken::Name)) {
-      const StringRef Change = changeBy(Texts.text(PythonTexts::after(Next)));
-      if (!Change.empty() && Texts.isCall(PythonTexts::after(Next)))
-        Changed.try_emplace(Texts.text(P), Change);
-      IsAtStart = BeginsStatement && Texts.text(P) == "self";
-      if (IsAtStart)
-        P = Next; // the member
-      continue;
-    }
-    // `re.sub(pattern, by, name)`
-    if (replacesIn(Texts.text(P)) && Texts.isCall(P))
-      for (const PythonArgument &A : Texts.argumentsOf(P))
-        if (Texts.isKind(A.Value, PythonToken::Name))
-          Changed.try_emplace(Texts.text(A.Value), changeBy(Texts.text(P)));
-    if (Texts.isOperator(Next, "%") &&
-        !Texts.isOperator(PythonTexts::after(Next), "="))
-      Changed.try_emplace(Texts.text(P), "its values are put in by %");
-    if (Texts.text(P) == "Template" && Texts.isCall(P) &&
-        Texts.isKind(PythonTexts::after(Next), PythonToken::Name))
-      Changed.try_emplace(Texts.text(PythonTexts::after(Next)),
-                          changeBy("render"));
-    if (!BeginsStatement)
-      continue;
-    if (Texts.text(P) == "global" || Texts.text(P) == "nonlocal")
-      for (PythonPlace Q = Next; Texts.isKind(Q, PythonToken::Name);
-           Q = PythonTexts::after(PythonTexts::after(Q)))
-        Global.insert(Texts.text(Q));
-    const bool IsMember = P.Token && Texts.isOperator(before(P), ".");
-    PythonPlace Equals = Next;
-    if (Texts.isOperator(Equals, ":")) // its type
-      while (Texts.exists(Equals) && !Texts.isOperator(Equals, "=") &&
-             !Texts.isKind(Equals, PythonToken::Newline))
-        Equals = PythonTexts::after(Equals);
-    if (Texts.isOperator(Equals, "=") &&
-        !Texts.isOperator(PythonTexts::after(Equals), "="))
-      Assigned[Texts.text(P)].push_back(
-          {PythonTexts::after(Equals), false, Texts.indentOf(P), IsMember});
-    else if (Texts.isOperator(Next, "+") &&
-             Texts.isOperator(PythonTexts::after(Next), "="))
-      Assigned[Texts.text(P)].push_back(
-          {PythonTexts::after(PythonTexts::after(Next)), true,
-           Texts.indentOf(P), IsMember});
   }
 }
 
@@ -233,20 +190,52 @@ std::vector<PythonNames::Assignment>
 PythonNames::choicesOf(StringRef Name, PythonPlace Where) const {
   std::vector<Assignment> Result;
   auto Known = Assigned.find(Name);
-  if (Known == Assigned.end())
-    return Result;
-  const ArrayRef<Assignment> All = Known->second;
+  ArrayRef<Assignment> All;
+  if (Known != Assigned.end())
+    All = Known->second;
+  const PythonBinder *Binder =
+      Texts.isBehind(Where, ".") ? nullptr : Binders.binding(Name, Where);
+  auto IsMeant = [&](const Assignment &A) {
+    return !A.IsAdded && isSeen(Name, A, Where) &&
+           (!Binder || (!A.IsMember && Binder->contains(A.Value)));
+  };
   const auto *First = partition_point(
       All, [&](const Assignment &A) { return A.Value < Where; });
-  while (First != All.begin() && Texts.takeSteps(1)) {
+  const auto *const Later = First;
+  std::optional<PythonPlace> Sure; // what is executed before, in any case
+  while (First != All.begin() && Texts.takeSteps(1) && !Sure) {
     const Assignment &A = *--First;
-    if (A.IsAdded || !isSeen(Name, A, Where))
+    if (!IsMeant(A))
       continue;
+    if (A.Value.Text == Where.Text && Where.Token < A.End) {
+      // `a = a + b`: what it was before, which a loop may have changed.
+      if (Binders.isLoopAround(Where, Where, std::nullopt))
+        Result.push_back({A.Value, false, A.Indent, A.IsMember, A.BlockEnd,
+                          A.End, /*IsUnknown=*/true});
+      continue;
+    }
     Result.push_back(A);
-    // It is surely executed before.
     if (A.Value.Text == Where.Text ? Where.Token < A.BlockEnd : !A.Indent)
-      break;
+      Sure = A.Value;
   }
+  // What follows in a loop around is executed before, too.
+  for (const Assignment &A : ArrayRef(Later, All.end()))
+    if (A.Value.Text == Where.Text && Texts.takeSteps(1) && IsMeant(A) &&
+        !(Where.Token < A.End && A.Value.Token <= Where.Token) &&
+        Binders.isLoopAround(Where, A.Value, Sure))
+      Result.push_back(A);
+  if (!Binder || Sure)
+    return Result;
+  Assignment Bound{Where, false, 0, false};
+  Bound.IsBinding = Bound.IsUnknown = true;
+  if (const PythonFrame *Frame = frameOf(Name, Where)) {
+    auto Value = Frame->Values.find(Name);
+    if (Value != Frame->Values.end() && Value->second) {
+      Bound.Value = *Value->second;
+      Bound.IsUnknown = false;
+    }
+  }
+  Result.push_back(Bound);
   return Result;
 }
 
@@ -256,10 +245,47 @@ PythonNames::assignedTo(StringRef Name, PythonPlace Where) const {
   if (Result.empty())
     return Result;
   Result.resize(1);
-  for (const Assignment &A : Assigned.find(Name)->second)
-    if (A.IsAdded && Result.front().Value < A.Value && A.Value < Where &&
-        isSeen(Name, A, Where))
+  const auto Known = Assigned.find(Name);
+  if (Known == Assigned.end())
+    return Result;
+  const PythonBinder *Binder = Binders.binding(Name, Where);
+  for (const Assignment &A : Known->second)
+    if (A.IsAdded && A.Value < Where && isSeen(Name, A, Where) &&
+        (Result.front().IsBinding ? Binder && Binder->contains(A.Value)
+                                  : Result.front().Value < A.Value))
       Result.push_back(A);
+  return Result;
+}
+
+std::optional<std::vector<PythonNames::Appended>>
+PythonNames::appendedTo(StringRef Name, const Assignment &A,
+                        PythonPlace Where) const {
+  std::vector<Appended> Result;
+  if (A.IsBinding || A.Value.Text != Where.Text || Where.Token >= A.BlockEnd ||
+      scopeOf(A.Value, false) != scopeOf(Where, false) ||
+      Binders.isLoopBetween(Where, A.Value))
+    return std::nullopt;
+  for (PythonPlace P{Where.Text, A.End}; P.Token < Where.Token;
+       P = PythonTexts::after(P)) {
+    if (!Texts.isKind(P, PythonToken::Name) || Texts.text(P) != Name)
+      continue;
+    const PythonPlace Next = PythonTexts::after(P);
+    const PythonPlace Method = PythonTexts::after(Next);
+    if (!beginsLine(Texts, P) || Texts.indentOf(P) != A.Indent)
+      return std::nullopt;
+    if (Texts.isOperator(Next, "+") && Texts.isOperator(Method, "=")) {
+      Result.push_back({PythonTexts::after(Method), true});
+      continue;
+    }
+    if (!Texts.isOperator(Next, ".") || !Texts.exists(Method) ||
+        (Texts.text(Method) != "append" && Texts.text(Method) != "extend") ||
+        !Texts.isCall(Method) ||
+        Texts.elementsOf(PythonTexts::after(Method)).size() != 1)
+      return std::nullopt;
+    Result.push_back({PythonTexts::after(PythonTexts::after(Method)),
+                      Texts.text(Method) == "extend"});
+    P = Method;
+  }
   return Result;
 }
 

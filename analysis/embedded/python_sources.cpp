@@ -4,9 +4,12 @@
 #include "analysis/embedded/python_sources.h"
 #include "analysis/embedded/cuda_text.h"
 #include "analysis/embedded/embedded_text.h"
+#include "analysis/embedded/python_compilations.h"
 #include "analysis/embedded/python_launches.h"
-#include "analysis/embedded/python_strings.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <map>
 #include <set>
 
 using namespace llvm;
@@ -14,57 +17,44 @@ using namespace llvm;
 namespace bank_lint {
 namespace {
 
-/// A call that compiles, and what its arguments are.
-struct CompilingCall {
-  StringLiteral Name;
-  SourceOwner Owner;
-  StringLiteral Keyword; ///< of the source
-  unsigned Position;     ///< of the source
-  StringLiteral Options; ///< keyword; "" if there is none
-  unsigned OptionsPosition;
-  StringLiteral Folders; ///< keyword of folders of headers; "" if none
-};
-constexpr unsigned ByKeyword = ~0u; ///< a position that there is not
-constexpr CompilingCall CompilingCalls[] = {
-    {"load_inline", SourceOwner::Torch, "cuda_sources", 2, "extra_cuda_cflags",
-     5, "extra_include_paths"},
-    {"RawKernel", SourceOwner::Runtime, "code", 0, "options", 2, ""},
-    {"RawModule", SourceOwner::Runtime, "code", 0, "options", ByKeyword, ""},
-    {"SourceModule", SourceOwner::Runtime, "source", 0, "options", 2,
-     "include_dirs"},
-    {"DynamicSourceModule", SourceOwner::Runtime, "source", 0, "options", 2,
-     "include_dirs"},
-    {"nvrtcCreateProgram", SourceOwner::Runtime, "src", 0, "", ByKeyword, ""},
-    {"Program", SourceOwner::Runtime, "code", 0, "", ByKeyword, ""},
-    {"_compile_kernel", SourceOwner::Runtime, "kernel_source", 0,
-     "nvcc_options", 4, "cuda_include_dirs"},
-};
+constexpr StringLiteral Mark = "__global__";
 
 class SourceFinder {
 public:
-  SourceFinder(ArrayRef<unsigned> Texts, EmbeddedFile &Into)
-      : Into(Into), Strings(Into.Texts, Texts) {}
+  SourceFinder(ArrayRef<unsigned> Texts, ArrayRef<std::string> OfUser,
+               EmbeddedFile &Into)
+      : Texts(Texts), OfUser(OfUser), Into(Into), Strings(Into.Texts, Texts) {}
   void run();
 
 private:
-  void readCall(const CompilingCall &Call, PythonPlace Name);
   void readOther(PythonPlace Place);
-  void addTorchInclude(const StringValue &Value, EmbeddedText &Text) const;
+  bool isSearchedFor(PythonPlace Place) const;
+  void addTorchInclude(PythonPlace First, EmbeddedText &Text) const;
+  void addUnread(PythonPlace First, StringRef Text, UnknownMacros Why);
+  UnknownMacros whyUnread(const StringValue &Value, const EmbeddedText &Text,
+                          bool IsPart, const CompileOptions &Options) const;
   void add(const StringValue &Value, SourceOwner Owner,
-           const OptionsValue &Options,
-           std::vector<std::string> Instantiations);
+           const CompileOptions &Options,
+           const std::vector<std::string> &Instantiations,
+           std::optional<PythonPlace> Call);
 
+  ArrayRef<unsigned> Texts;
+  ArrayRef<std::string> OfUser;
   EmbeddedFile &Into;
   PythonStrings Strings;
-  std::set<PythonPlace> Seen; ///< literals that were looked at
-  std::size_t Bytes = 0;      ///< of the sources
+  std::set<PythonPlace> Used; ///< literals of sources, read or not
+  /// Texts of sources, with their options; and the numbers of the sources.
+  std::map<std::string, std::size_t> Known;
+  /// Of each source, the calls that compile it.
+  std::vector<std::set<PythonPlace>> Calls;
+  std::set<std::pair<PythonPlace, std::string>> Named; ///< those not read
+  std::size_t Bytes = 0;                               ///< of the sources
 };
 
-/// load_inline puts this line in front. It is told as if it stood where the
+/// load_inline puts this line in front. It is reported as if it stood where the
 /// string begins.
-void SourceFinder::addTorchInclude(const StringValue &Value,
+void SourceFinder::addTorchInclude(PythonPlace First,
                                    EmbeddedText &Text) const {
-  const PythonPlace First = Value.Literals.front();
   // The string's own line break, if it begins with one, ends the line.
   const bool HasBreak = Strings.innerText(First).starts_with("\n");
   Text.insert("#include ");
@@ -72,100 +62,112 @@ void SourceFinder::addTorchInclude(const StringValue &Value,
   Text.insert(HasBreak ? "torch/types.h>" : "torch/types.h>\n");
 }
 
-/// Why the code that \p Text stands for is not known: it depends on a macro
-/// whose value is not. "" if it does not.
-std::string whyMacrosAreUnknown(StringRef Text, const StringValue &Value,
-                                const OptionsValue &Options) {
-  for (const std::string &Macro : Options.UnknownMacros)
-    if (mentions(Text, Macro))
-      return "the value of " + Macro + " is not known before it runs";
-  if (Options.IsWhole && Value.Lacks.empty())
-    return "";
-  const std::string Asked = macroFromOutside(Text, Options.Known);
-  if (Asked.empty())
-    return "";
-  return (Options.IsWhole ? Value.Lacks + " is"
-                          : std::string("its options are")) +
-         " not known before it runs, and may define " + Asked;
+void SourceFinder::addUnread(PythonPlace First, StringRef Text,
+                             UnknownMacros Why) {
+  if (Into.Sources.size() + Into.Unread.size() >= MostEmbeddedSources ||
+      !Named.emplace(First, Why.Reason).second)
+    return;
+  const PythonToken &Token = Strings.token(First);
+  Into.Unread.push_back({First.Text, Token.Begin, Token.End, firstKernel(Text),
+                         std::move(Why.Reason), std::move(Why.Macros)});
+}
+
+/// The first literal of \p Value, and the first with the head of a kernel.
+static std::pair<const StringPiece *, const StringPiece *>
+firstLiterals(const StringValue &Value, const PythonStrings &Strings) {
+  const StringPiece *First = nullptr, *Head = nullptr;
+  for (const StringPiece &Piece : Value.Pieces) {
+    if (Piece.What != StringPiece::Literal)
+      continue;
+    if (!First)
+      First = &Piece;
+    if (!Head && Strings.innerText(Piece.Place).contains(Mark))
+      Head = &Piece;
+  }
+  return {First, Head ? Head : First};
+}
+
+/// Why \p Text of \p Value is no source that is known as a whole.
+UnknownMacros SourceFinder::whyUnread(const StringValue &Value,
+                                      const EmbeddedText &Text, bool IsPart,
+                                      const CompileOptions &Options) const {
+  if (Text.isTooLarge() || Bytes > 4 * MostEmbeddedBytes)
+    return {"it is too large", {}};
+  if (!Value.Reason.empty())
+    return {Value.Reason, {}};
+  if (IsPart)
+    return {Value.Lacks + " is not known before it runs", {}};
+  if (std::string Reason = whyNotWhole(Text.Text); !Reason.empty())
+    return {std::move(Reason), {}};
+  return unknownMacros(Text.Text, Value.Lacks, Options, OfUser);
 }
 
 void SourceFinder::add(const StringValue &Value, SourceOwner Owner,
-                       const OptionsValue &Options,
-                       std::vector<std::string> Instantiations) {
-  bool IsNew = false;
-  for (PythonPlace P : Value.Literals)
-    IsNew |= Seen.insert(P).second;
-  if (!IsNew ||
-      Into.Sources.size() + Into.Unread.size() >= MostEmbeddedSources ||
-      !definesKernel(Strings.textOf(Value)))
+                       const CompileOptions &Options,
+                       const std::vector<std::string> &Instantiations,
+                       std::optional<PythonPlace> Call) {
+  const PythonPlace *First = nullptr;
+  if (const auto [Literal, Head] = firstLiterals(Value, Strings); Literal)
+    First = &Literal->Place;
+  if (!First || Into.Sources.size() + Into.Unread.size() >= MostEmbeddedSources)
+    return;
+  const std::string Plain = Strings.textOf(Value);
+  const bool IsPart = !definesKernel(Plain);
+  if (IsPart && (!headsKernel(Plain) || Value.isConstant()))
+    return;
+  for (const StringPiece &Piece : Value.Pieces)
+    if (Piece.What == StringPiece::Literal)
+      Used.insert(Piece.Place);
+  std::vector<std::string> Own = usedOptions(Options.Known);
+  const std::string Key = Plain + '\0' + join(Own, "\n") + '\0' +
+                          join(Options.UnknownMacros, "\n") + '\0' +
+                          join(Instantiations, "\n") +
+                          (Options.IsWhole ? "" : "...") + Value.Reason;
+  const auto [Same, IsNew] = Known.emplace(Key, Into.Sources.size());
+  if (Call && Same->second <= Into.Sources.size()) {
+    Calls.resize(std::max(Calls.size(), Same->second + 1));
+    Calls[Same->second].insert(*Call);
+  }
+  if (!IsNew)
     return;
   EmbeddedText Text;
   if (Owner == SourceOwner::Torch)
-    addTorchInclude(Value, Text);
+    addTorchInclude(*First, Text);
   Strings.appendText(Value, /*IsAligned=*/true, Text);
   Bytes += Text.Text.size();
-  const PythonPlace First = Value.Literals.front();
-  std::string Reason = Value.Reason;
-  if (Reason.empty())
-    Reason = whyNotWhole(Text.Text);
-  if (Reason.empty())
-    Reason = whyMacrosAreUnknown(Text.Text, Value, Options);
-  if (Text.isTooLarge() || Bytes > 4 * MostEmbeddedBytes)
-    Reason = "it is too large";
-  if (!Reason.empty()) {
-    const PythonToken &Token = Strings.token(First);
-    Into.Unread.push_back({First.Text, Token.Begin, Token.End,
-                           firstKernel(Text.Text), std::move(Reason)});
+  UnknownMacros Why = whyUnread(Value, Text, IsPart, Options);
+  if (!Why.Reason.empty()) {
+    if (Call) // it is of no source
+      Calls[Same->second].erase(*Call);
+    Same->second = ~std::size_t(0) - 1;
+    addUnread(*First, Text.Text, std::move(Why));
     return;
   }
   EmbeddedSource New;
-  New.File = Into.Texts[First.Text].Name;
+  New.File = Into.Texts[First->Text].Name;
   New.Text = std::move(Text.Text);
   New.Map = std::move(Text.Map);
-  New.Begin = {First.Text, Strings.token(First).Begin};
+  New.Begin = {First->Text, Strings.token(*First).Begin};
   New.Owner = Owner;
   New.Lacks = Value.Lacks;
-  New.Options = usedOptions(Options.Known);
-  New.Instantiations = std::move(Instantiations);
+  New.Options = std::move(Own);
+  New.Arch = architectureAmong(Options.Known);
+  New.HasUnseenOptions = !Options.IsWhole;
+  New.Instantiations = Instantiations;
   Into.Sources.push_back(std::move(New));
 }
 
-void SourceFinder::readCall(const CompilingCall &Call, PythonPlace Name) {
-  const std::vector<PythonArgument> Arguments = Strings.argumentsOf(Name);
-  auto Find = [&](StringRef Keyword) -> const PythonArgument * {
-    auto Found = find_if(Arguments, [&](const PythonArgument &A) {
-      return !Keyword.empty() && A.Keyword == Keyword;
-    });
-    return Found == Arguments.end() ? nullptr : &*Found;
-  };
-  const PythonArgument *Source = Find(Call.Keyword);
-  if (!Source && Arguments.size() > Call.Position &&
-      Arguments[Call.Position].Keyword.empty())
-    Source = &Arguments[Call.Position];
-  if (!Source)
-    return;
-  OptionsValue Options;
-  std::vector<std::string> Instantiations;
-  const PythonArgument *OwnOptions = Find(Call.Options);
-  if (!OwnOptions && Arguments.size() > Call.OptionsPosition &&
-      Arguments[Call.OptionsPosition].Keyword.empty())
-    OwnOptions = &Arguments[Call.OptionsPosition];
-  if (OwnOptions)
-    Options = Strings.optionsAt(OwnOptions->Value);
-  // `*arguments`, `**options`
-  Options.IsWhole &= none_of(Arguments, [&](const PythonArgument &A) {
-    return Strings.isOperator(A.Value, "*");
-  });
-  if (const PythonArgument *Given = Find(Call.Folders))
-    for (const std::string &Folder : Strings.listAt(Given->Value))
-      Options.Known.push_back("-I" + Folder);
-  if (const PythonArgument *Given = Find("name_expressions"))
-    for (PythonPlace List : Strings.choicesAt(Given->Value))
-      for (const std::string &Each : Strings.listAt(List))
-        if (StringRef(Each).contains('<'))
-          Instantiations.push_back(Each);
-  for (PythonPlace Each : Strings.choicesAt(Source->Value))
-    add(Strings.joinedAt(Each), Call.Owner, Options, Instantiations);
+/// Whether the literal at \p Place is looked for in other texts.
+bool SourceFinder::isSearchedFor(PythonPlace Place) const {
+  const PythonPlace Next = PythonTexts::after(Place);
+  if (Strings.isKind(Next, PythonToken::Name) &&
+      (Strings.text(Next) == "in" || Strings.text(Next) == "not"))
+    return true;
+  return StringSwitch<bool>(Strings.calledWith(Place))
+      .Cases({"compile", "match", "search", "findall", "finditer"}, true)
+      .Cases({"fullmatch", "split", "sub", "startswith", "endswith"}, true)
+      .Cases({"find", "rfind", "index", "count", "partition"}, true)
+      .Default(false);
 }
 
 /// A string that no known call takes.
@@ -173,36 +175,53 @@ void SourceFinder::readOther(PythonPlace Place) {
   if (Strings.isStatement(Place))
     return; // a comment
   const StringValue Value = Strings.valueAround(Place);
-  add(Value, ownerOf(Strings.textOf(Value)), {}, {});
+  add(Value, ownerOf(Strings.textOf(Value)), CompileOptions::unseen(), {},
+      std::nullopt);
+  if (Used.contains(Place) || !headsKernel(Strings.innerText(Place)) ||
+      isSearchedFor(Place))
+    return;
+  addUnread(Place, Strings.innerText(Place),
+            {Value.Reason.empty()
+                 ? "it is a part of a text that is put together when it runs"
+                 : Value.Reason,
+             {}});
 }
 
 void SourceFinder::run() {
   std::vector<PythonPlace> Others;
   Strings.forEachToken([&](PythonPlace Place) {
-    const PythonToken &Token = Strings.token(Place);
-    if (Token.What == PythonToken::String) {
-      if (Strings.innerText(Place).contains("__global__"))
-        Others.push_back(Place);
-      return;
+    if (Strings.token(Place).What == PythonToken::String &&
+        Strings.innerText(Place).contains(Mark))
+      Others.push_back(Place);
+  });
+  if (Others.empty())
+    return;
+  forEachCompilation(Strings, [&](const PythonCompilation &C) {
+    for (PythonPlace Each : Strings.choicesAt(C.Source)) {
+      const StringValue Value = Strings.joinedAt(Each);
+      for (const CompileOptions &Options : C.Options)
+        add(Value, C.Owner, Options, C.Instantiations, C.Call);
     }
-    if (Token.What != PythonToken::Name || !Strings.isCall(Place))
-      return;
-    const auto *Call = find_if(CompilingCalls, [&](const CompilingCall &C) {
-      return C.Name == Strings.text(Place);
-    });
-    if (Call != std::end(CompilingCalls))
-      readCall(*Call, Place);
   });
   for (PythonPlace Place : Others)
-    if (!Seen.contains(Place))
+    if (!Used.contains(Place))
       readOther(Place);
-  addPythonLaunches(Strings, Into.Sources);
+  if (Strings.isExhausted() && Into.Sources.size() < MostEmbeddedSources)
+    Into.Unread.push_back({Texts.front(),
+                           0,
+                           0,
+                           "",
+                           "the rest of the file has too much to follow",
+                           {}});
+  Calls.resize(Into.Sources.size());
+  addPythonLaunches(Strings, Calls, Into.Sources);
 }
 
 } // namespace
 
-void addPythonSources(ArrayRef<unsigned> Texts, EmbeddedFile &Into) {
-  SourceFinder(Texts, Into).run();
+void addPythonSources(ArrayRef<unsigned> Texts, ArrayRef<std::string> OfUser,
+                      EmbeddedFile &Into) {
+  SourceFinder(Texts, OfUser, Into).run();
 }
 
 } // namespace bank_lint

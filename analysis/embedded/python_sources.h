@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Finds the strings of Python texts that are CUDA. Nothing is executed: a
-/// string is a literal, literals side by side or joined by `+`, or a name to
-/// which one was assigned. What is only put together when the program runs (an
-/// f-string with values, .format, %) is named with the reason.
+/// Finds the strings of Python texts that are CUDA. Nothing is executed: what
+/// is constant is evaluated (python_strings.h), and the rest is named with the
+/// reason.
 ///
-/// What a call says is heeded where it is one of those that compile: cupy's
-/// RawKernel and RawModule, pycuda's SourceModule, torch's load_inline, and the
-/// calls of NVRTC. Any other string that defines a kernel is a source too:
-/// projects have functions of their own around these calls.
+/// Where a call compiles a string (python_compilations.h), its options count;
+/// several calls with different options are several sources. Any other string
+/// that defines a kernel is a source too, of whose options nothing was seen:
+/// projects have functions around these calls. A string with the head of a
+/// kernel that is in no source is named.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_EMBEDDED_PYTHON_SOURCES_H
 #define BANK_LINT_ANALYSIS_EMBEDDED_PYTHON_SOURCES_H
@@ -22,7 +22,9 @@ namespace bank_lint {
 
 /// Adds to \p Into the sources in those of its texts that have the numbers
 /// \p Texts: a file, or the cells of a notebook, which see each other's names.
-void addPythonSources(llvm::ArrayRef<unsigned> Texts, EmbeddedFile &Into);
+/// \p OfUser are options that come last.
+void addPythonSources(llvm::ArrayRef<unsigned> Texts,
+                      llvm::ArrayRef<std::string> OfUser, EmbeddedFile &Into);
 
 } // namespace bank_lint
 

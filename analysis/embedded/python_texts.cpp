@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/embedded/python_texts.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 
@@ -34,6 +35,53 @@ StringRef PythonTexts::innerText(PythonPlace P) const {
 
 bool PythonTexts::isOperator(PythonPlace P, StringRef What) const {
   return isKind(P, PythonToken::Operator) && text(P) == What;
+}
+
+PythonPlace PythonTexts::endOfStatement(PythonPlace P) const {
+  while (exists(P) && !isKind(P, PythonToken::Newline) &&
+         !(isOperator(P, ";") && !token(P).Depth))
+    P = after(P);
+  return P;
+}
+
+/// Whether the `=` at \p P is a part of `==`, `<=` and such.
+static bool isOfComparison(const PythonTexts &Texts, PythonPlace P) {
+  if (Texts.isOperator(PythonTexts::after(P), "="))
+    return true;
+  return P.Token &&
+         Texts.isKind({P.Text, P.Token - 1}, PythonToken::Operator) &&
+         StringRef("=!<>").contains(Texts.text({P.Text, P.Token - 1}));
+}
+
+PythonPlace PythonTexts::endOfExpression(PythonPlace P) const {
+  if (!exists(P))
+    return P;
+  const std::uint32_t Depth = token(P).Depth;
+  for (; exists(P); P = after(P)) {
+    const PythonToken &T = token(P);
+    if (T.Depth < Depth || T.What == PythonToken::Newline)
+      return P;
+    if (T.Depth > Depth)
+      continue;
+    const StringRef Word = text(P);
+    if (T.What == PythonToken::Operator &&
+        StringRef(",)]};:=").contains(Word) &&
+        !(Word == "=" && isOfComparison(*this, P)))
+      return P;
+    if (T.What == PythonToken::Name &&
+        StringSwitch<bool>(Word)
+            .Cases({"if", "else", "for", "or", "and", "async"}, true)
+            .Default(false))
+      return P;
+  }
+  return P;
+}
+
+StringRef PythonTexts::textBetween(PythonPlace P, PythonPlace End) const {
+  if (P.Token >= End.Token || P.Token >= Tokens[P.Text].size())
+    return "";
+  return StringRef(All[P.Text].Text)
+      .slice(token(P).Begin, token({P.Text, End.Token - 1}).End);
 }
 
 std::size_t PythonTexts::indentOf(PythonPlace P) const {

@@ -59,7 +59,20 @@ public:
       Steps -= Wanted;
     return Steps != 0;
   }
+  /// Whether there was more to look at than there were steps.
+  bool isExhausted() const { return Steps == 0; }
   static PythonPlace after(PythonPlace P) { return {P.Text, P.Token + 1}; }
+  /// Where the statement at \p P ends: the token that ends it, or the end.
+  PythonPlace endOfStatement(PythonPlace P) const;
+  /// What follows the expression at \p P: a comma, a bracket that closes, a
+  /// colon, a word such as `if` or `for`, the end of the statement.
+  PythonPlace endOfExpression(PythonPlace P) const;
+  /// The text from \p P to before \p End, which is in the same text.
+  llvm::StringRef textBetween(PythonPlace P, PythonPlace End) const;
+  /// Whether the token before \p P is the operator \p What.
+  bool isBehind(PythonPlace P, llvm::StringRef What) const {
+    return P.Token && isOperator({P.Text, P.Token - 1}, What);
+  }
   bool isOperator(PythonPlace P, llvm::StringRef What) const;
   bool isKind(PythonPlace P, PythonToken::Kind What) const {
     return exists(P) && token(P).What == What;

@@ -38,13 +38,19 @@ TEST(CppStrings, KnowsWhichMacrosAreUnknown) {
   const llvm::StringRef Source =
       "R\"(\n#ifndef N\n#define N 1\n#endif\n"
       "__global__ void k(float *x) { x[N] = 1; }\n)\"";
+  const std::string Create =
+      "nvrtcCreateProgram(&p, s, \"\", 0, 0, 0); nvrtcCompileProgram(p, ";
   struct Case {
     std::string Text;
     const char *Reason;
   };
   const Case Cases[] = {
-      {"auto s = " + Source.str() + ";", ""},
-      {"o = {\"-I/opt\", \"-std=c++17\", \"-DM=3\"}; s = " + Source.str() + ";",
+      // Nothing compiles it here, so that any option may.
+      {"auto s = " + Source.str() + ";",
+       "its options are not known before it runs, and may define N"},
+      {"auto s = " + Source.str() + ";" + Create + "0, nullptr);", ""},
+      {"o[] = {\"-I/opt\", \"-std=c++17\", \"-DM=3\"}; s = " + Source.str() +
+           ";" + Create + "3, o);",
        ""},
       {"s = " + Source.str() + "; o = {\"-DN=\" + n};",
        "an option defines N when it runs"},

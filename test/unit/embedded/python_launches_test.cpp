@@ -96,4 +96,22 @@ TEST(PythonLaunches, StandAtTheCall) {
   EXPECT_EQ(placeOf("k<<<", File.Sources[0], File), "k.py:5:3");
 }
 
+TEST(PythonLaunches, AreOfTheCompilationTheyComeOf) {
+  const EmbeddedFile File = embeddedSources(
+      "k.py", (Head + "a = RawKernel(c, 'k', ('-DN=1',))\n"
+                      "b = RawKernel(c, 'k', ('-DN=2',))\n"
+                      "m = SourceModule(c, options=['-DN=3'])\n"
+                      "a((1,), (32,), (x, 1))\nb((1,), (64,), (x, 1))\n"
+                      "f = m.get_function('k')\nf(x, 1, block=(96, 1, 1))\n")
+                  .str());
+  ASSERT_EQ(File.Sources.size(), 3u);
+  const char *const Blocks[] = {"dim3(32, 1, 1)", "dim3(64, 1, 1)",
+                                "dim3(96, 1, 1)"};
+  for (unsigned I = 0; I < 3; ++I)
+    for (unsigned Other = 0; Other < 3; ++Other)
+      EXPECT_EQ(llvm::StringRef(File.Sources[I].Text).contains(Blocks[Other]),
+                I == Other)
+          << I << " " << Other;
+}
+
 } // namespace

@@ -106,7 +106,7 @@ TEST(PythonSources, NamesWhatIsPutTogetherAtRunTime) {
       {"RawKernel(f'__global__ void k() {{ f({N}); }}', 'k')", "k",
        "the value of {N} is not known"},
       {"s = '__global__ void k() { f(%d); }' % n", "k", "put in by %"},
-      {"s = '__global__ void k() { f(%d); }'\nSourceModule(s % 4)", "k",
+      {"s = '__global__ void k() { f(%d); }'\nSourceModule(s % n)", "k",
        "put in by %"},
       {"s = '__global__ void k() {{ f({}); }}'.format(n)", "k",
        "put in by .format"},
