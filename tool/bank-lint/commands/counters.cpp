@@ -59,6 +59,7 @@ static CountersResult countEmbedded(const std::string &File,
                         CountersResult Counted = countFile(Source, Own);
                         for (LaunchCounters &Each : Counted.Launches) {
                           if (Places) {
+                            Each.Kernel += Places->variantSuffix();
                             Places->toTold(Each.LaunchedWith);
                             for (LineCounters &Line : Each.Lines)
                               Places->toTold(Line.Where);

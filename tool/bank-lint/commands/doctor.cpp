@@ -40,6 +40,7 @@ static FileDiagnosis diagnoseEmbedded(const std::string &File,
                         FileDiagnosis New = diagnoseFile(Source, Own);
                         if (Places)
                           for (DiagnosedKernel &Kernel : New.Kernels) {
+                            Kernel.Name += Places->variantSuffix();
                             Places->toTold(Kernel.Where);
                             for (Launch &Each : Kernel.Launches)
                               Places->toTold(Each);

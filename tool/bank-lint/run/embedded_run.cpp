@@ -9,12 +9,15 @@
 #include "tool/bank-lint/files/file_search.h"
 #include "tool/bank-lint/run/embedded_fixes.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace bank_lint {
 
 EmbeddedPlaces::EmbeddedPlaces(const EmbeddedFile &File,
                                const EmbeddedSource &Source)
     : File(File) {
+  if (!Source.Variant.empty())
+    Suffix = " [" + Source.Variant + "]";
   Compilation.push_back(
       {absolutePath(Source.File), &Source.Map, LineStarts(Source.Text)});
   for (std::size_t Number : Source.Headers) {
@@ -132,6 +135,43 @@ void forgive(const EmbeddedSource &Source, FileResult &Result) {
   });
 }
 
+/// Appends \p Suffix to the names of all kernels in \p Result.
+void renameKernels(FileResult &Result, llvm::StringRef Suffix) {
+  auto Rename = [&](std::string &Kernel) { Kernel += Suffix; };
+  auto RenameFinding = [&](Finding &F) {
+    Rename(F.Access.Kernel);
+    for (FurtherAccess &Other : F.Also)
+      Rename(Other.Access.Kernel);
+  };
+  for (auto *Accesses : {&Result.Accesses, &Result.NotIssued})
+    for (AccessSummary &Access : *Accesses)
+      Rename(Access.Kernel);
+  for (Finding &F : Result.Findings)
+    RenameFinding(F);
+  for (SetAsideFinding &F : Result.SetAside)
+    RenameFinding(F.What);
+  for (KernelPlace &Place : Result.Places)
+    Rename(Place.Kernel);
+  for (KernelResources &Each : Result.Resources)
+    Rename(Each.Kernel);
+  for (Unanalysed &Lost : Result.NotAnalysed)
+    Rename(Lost.Kernel);
+}
+
+/// An identifier that is nowhere may be a macro of an option that was not seen.
+void adviseMacros(const EmbeddedSource &Source, FileResult &Result) {
+  static constexpr llvm::StringLiteral Start = "use of undeclared identifier '";
+  if (!Source.HasUnseenOptions)
+    return;
+  for (Unanalysed &Lost : Result.NotAnalysed) {
+    llvm::StringRef Name = llvm::StringRef(Lost.Reason).split(Start).second;
+    Name = Name.take_until([](char C) { return C == '\''; });
+    if (!Name.empty())
+      Lost.Reason += "; its options are unknown: if one defines " + Name.str() +
+                     ", set it with -D" + Name.str() + "=VALUE";
+  }
+}
+
 /// What the compiler says of launches that were added is nobody's concern.
 void forgetAdded(const EmbeddedSource &Source, FileResult &Result) {
   if (Source.OwnBytes == Source.Text.size())
@@ -175,6 +215,27 @@ void addResult(FileResult New, FileResult &Whole) {
             std::back_inserter(Whole.SetAside));
 }
 
+/// "set it with -DN=VALUE or -UN", of macros that decide what a source is.
+std::string adviceFor(llvm::ArrayRef<std::string> Macros) {
+  constexpr std::size_t MostNames = 3;
+  std::vector<std::string> Options;
+  for (const std::string &Macro : Macros.take_front(MostNames))
+    Options.push_back("-D" + Macro + "=VALUE or -U" + Macro);
+  if (Options.empty())
+    return "";
+  return std::string("; set ") + (Macros.size() > 1 ? "each" : "it") +
+         " with " + llvm::join(Options, ", ");
+}
+
+/// Of a source that is compiled for another architecture than is analysed.
+void noteArchitecture(const EmbeddedSource &Source,
+                      const AnalysisOptions &Options, FileResult &Result) {
+  if (!Source.Arch.empty() && Source.Arch != Result.Arch && !Options.ArchAsked)
+    Result.Notes.push_back(Source.File + " compiles CUDA for " + Source.Arch +
+                           "; analysed for " + Result.Arch +
+                           ": set it with --arch=" + Source.Arch);
+}
+
 /// A source that could not be read is a lost kernel of the file.
 void loseSource(const UnreadSource &Lost, const EmbeddedFile &File,
                 FileResult &Result) {
@@ -184,7 +245,7 @@ void loseSource(const UnreadSource &Lost, const EmbeddedFile &File,
   Unanalysed New;
   New.Kernel = Lost.Kernel.empty() ? "CUDA in a string" : Lost.Kernel;
   New.Where = {Text.Name, Begin.Line, Begin.Column, Begin.Line, 0};
-  New.Reason = Lost.Reason;
+  New.Reason = Lost.Reason + adviceFor(Lost.Macros);
   Result.NotAnalysed.push_back(std::move(New));
 }
 
@@ -224,9 +285,16 @@ void EmbeddedRun::addSource(const EmbeddedSource &Source) {
   Fixes.take(New, File, Source, Text);
   movePlaces(New, [&](SourceRange &Where) { Places.toTold(Where); });
   forgive(Source, New);
+  adviseMacros(Source, New);
+  renameKernels(New, Places.variantSuffix());
+  noteArchitecture(Source, Options, New);
   if (!New.Failure.empty())
-    loseSource({Source.Begin.Text, Source.Begin.Offset, Source.Begin.Offset, "",
-                std::exchange(New.Failure, "")},
+    loseSource({Source.Begin.Text,
+                Source.Begin.Offset,
+                Source.Begin.Offset,
+                "",
+                std::exchange(New.Failure, ""),
+                {}},
                File, New);
   New.File = Name;
   add(std::move(New));
@@ -272,7 +340,8 @@ FileResult analyzeEmbedded(const std::string &File,
     llvm::consumeError(Text.takeError());
     return Analyze(File, Options, nullptr);
   }
-  const EmbeddedFile Found = embeddedSources(File, *Text);
+  const EmbeddedFile Found =
+      embeddedSources(File, *Text, Options.CompilerArguments);
   if (!Found.Failure.empty())
     return lostFile(File, Options, Found.Failure);
   if (Found.Sources.empty() && Found.Unread.empty()) {

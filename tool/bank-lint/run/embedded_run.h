@@ -27,6 +27,9 @@ public:
   void toTold(Launch &Launched) const;
   /// \p Where in the file on the disk.
   void toFile(SourceRange &Where) const { move(Where, /*InFile=*/true); }
+  /// What follows the names of its kernels, if the text is compiled several
+  /// times: " [-DN=4]"; else "".
+  const std::string &variantSuffix() const { return Suffix; }
 
 private:
   /// A text that was compiled, under its name.
@@ -39,6 +42,7 @@ private:
   LineStarts::Place placeOf(const TextMap::Target &Target, bool InFile) const;
 
   const EmbeddedFile &File;
+  std::string Suffix;
   std::vector<Compiled> Compilation;
   std::vector<LineStarts> Containing; ///< lines of the containing texts
 };

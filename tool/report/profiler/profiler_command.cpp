@@ -6,7 +6,15 @@
 
 namespace bank_lint {
 
+llvm::StringRef kernelVariant(llvm::StringRef Demangled) {
+  const std::size_t Begin = Demangled.rfind(" [");
+  if (!Demangled.ends_with("]") || Begin == llvm::StringRef::npos)
+    return "";
+  return Demangled.drop_front(Begin);
+}
+
 std::string kernelBaseName(llvm::StringRef Demangled) {
+  Demangled = Demangled.drop_back(kernelVariant(Demangled).size());
   // The name of an unnamed namespace holds a parenthesis of its own.
   std::string Plain = Demangled.str();
   const std::string Unnamed = "(anonymous namespace)::";

@@ -13,6 +13,10 @@
 
 namespace bank_lint {
 
+/// What follows a kernel's name where one text is compiled with several sets of
+/// options: " [-DN=4]"; "" if nothing does.
+llvm::StringRef kernelVariant(llvm::StringRef Demangled);
+
 /// The name by which the profiler selects a kernel: without return type,
 /// namespaces, template arguments and parameters.
 std::string kernelBaseName(llvm::StringRef Demangled);

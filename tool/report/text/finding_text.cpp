@@ -214,7 +214,8 @@ static std::string shortDetails(const Finding &F,
     Text += " (" + oneLine(Access.Reason) + ")";
   if (!Access.HoldsForEvery.empty())
     Text += " for every " + oneLine(llvm::join(Access.HoldsForEvery, ", "));
-  const std::string Kernel = oneLine(kernelBaseName(Access.Kernel));
+  const std::string Kernel = oneLine(kernelBaseName(Access.Kernel) +
+                                     kernelVariant(Access.Kernel).str());
   if (F.Excess && F.Traffic != TrafficKind::None)
     Text += "; " + decimal(F.Excess) + " excessive " + nameOf(F.Traffic).str() +
             " per block, " + percent(F.Weight) + " of the memory traffic of " +
