@@ -79,6 +79,17 @@ def group_actions():
                     memory=f"auto g = {group};\n"
                            f"out[t] = {CG}invoke_one_broadcast(g, [&] {{ return in[t]; }});",
                     shapes=SHAPES[:2], arch=arch, includes=includes))
+    for size in (64, 128):
+        wide = f"{CG}tiled_partition<{size}>({CG}this_thread_block(memory))"
+        room = f"__shared__ {CG}block_tile_memory<256> memory;\n"
+        for text in ("g.sync();", "out[t + 96] = g.any(in[t]);", "out[t + 96] = g.all(in[t]);",
+                     "out[t + 96] = g.shfl(in[t], 3);",
+                     f"out[t + 96] = {CG}reduce(g, t, {CG}plus<int>());",
+                     "out[t + 96] = in[g.thread_rank() * 2 + g.meta_group_rank()];"):
+            found.append(Case(
+                f"{text} of a tile of {size}", [], memory=f"{room}auto g = {wide};\n"
+                f"out[t] = in[t];\n{text}\nout[t + 300] = in[t * 2];", shapes=((128,),),
+                includes=("cooperative_groups.h", "cooperative_groups/reduce.h")))
     found.append(Case("thread_block barrier", [f"{CG}thread_block::barrier_arrive",
                                                f"{CG}thread_block::barrier_wait"],
                       memory=f"auto g = {BLOCK};\nauto token = g.barrier_arrive();\nout[t] = in[t];"

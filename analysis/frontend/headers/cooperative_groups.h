@@ -56,6 +56,17 @@ public:
   __BL_MEMBER void barrier_wait(arrival_token &&) const { sync(); }
 };
 __BL_DEVICE thread_block this_thread_block() { return thread_block(); }
+/// Room for tiles of several warps, where the driver reserves none: before
+/// sm_80.
+template <unsigned MostThreads = 1024> struct __align__(8) block_tile_memory {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ < 800
+  char __room[32 + MostThreads / 4];
+#endif
+};
+template <unsigned MostThreads>
+__BL_DEVICE thread_block this_thread_block(block_tile_memory<MostThreads> &) {
+  return thread_block();
+}
 
 /// All threads of a cooperative launch.
 class grid_group : public thread_group {

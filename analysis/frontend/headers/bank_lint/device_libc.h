@@ -17,14 +17,12 @@ __device__ int vprintf(const char *, const char *) __attribute__((nothrow));
 __device__ void *malloc(size_t) __attribute__((nothrow, malloc));
 __device__ void free(void *) __attribute__((nothrow));
 
-// What a failed assert() calls: the lanes that fail leave the kernel.
-__BL_DEVICE void __assert_fail(const char *, const char *, unsigned,
-                               const char *) {
-  __builtin_trap();
-}
-__BL_DEVICE void __assertfail(const char *, const char *, unsigned,
-                              const char *, size_t) {
-  __builtin_trap();
+// What a failed assert() calls. No compiler knows that it does not return.
+__device__ void __assertfail(const char *, const char *, unsigned, const char *,
+                             size_t) __attribute__((nothrow));
+__BL_DEVICE void __assert_fail(const char *condition, const char *file,
+                               unsigned line, const char *function) {
+  __assertfail(condition, file, line, function, sizeof(char));
 }
 } // extern "C"
 
@@ -39,7 +37,12 @@ __BL_DEVICE void *memset(void *to, int byte, size_t size) {
   return __builtin_memset(to, byte, size);
 }
 __BL_DEVICE int memcmp(const void *a, const void *b, size_t size) {
-  return __builtin_memcmp(a, b, size);
+  const unsigned char *x = (const unsigned char *)a;
+  const unsigned char *y = (const unsigned char *)b;
+  for (size_t at = 0; at < size; ++at)
+    if (x[at] != y[at])
+      return x[at] - y[at];
+  return 0;
 }
 
 #endif // __BANK_LINT_DEVICE_LIBC_H__

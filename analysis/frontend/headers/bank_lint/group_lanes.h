@@ -83,10 +83,13 @@ __BL_DEVICE unsigned lane_of_rank(unsigned mask, unsigned rank) {
 /// lane with rank r.
 __BL_DEVICE unsigned by_rank(unsigned mask, unsigned lanes) {
   unsigned packed = 0, rank = 0;
-#pragma unroll
   for (unsigned at = 0; at < 32; ++at) {
-    packed |= (lanes & mask) >> at & 1 ? 1u << (rank & 31) : 0;
-    rank += mask >> at & 1;
+    unsigned lane = mask & 1u << at;
+    if (lane) {
+      if (lanes & lane)
+        packed |= 1u << rank;
+      ++rank;
+    }
   }
   return packed;
 }

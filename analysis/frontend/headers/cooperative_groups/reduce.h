@@ -15,12 +15,16 @@ template <unsigned Size, class Parent, class T, class Operation>
 __BL_DEVICE __bl_group::plain_t<T>
 reduce(const thread_block_tile<Size, Parent> &tile, T &&value,
        Operation &&operation) {
-  static_assert(Size <= 32, "reductions of tiles beyond a warp are not here");
   __bl_group::plain_t<T> result = value;
+  if constexpr (Size > 32) {
+    thread_block_tile<32, __tile_size<Size>> warp;
+    return tile.__combined(reduce(warp, result, operation), operation);
+  } else {
 #pragma unroll
-  for (unsigned lanes = Size / 2; lanes > 0; lanes /= 2)
-    result = operation(result, tile.shfl_xor(result, lanes));
-  return result;
+    for (unsigned lanes = Size / 2; lanes > 0; lanes /= 2)
+      result = operation(result, tile.shfl_xor(result, lanes));
+    return result;
+  }
 }
 template <class T, class Operation>
 __BL_DEVICE __bl_group::plain_t<T> reduce(const coalesced_group &group,

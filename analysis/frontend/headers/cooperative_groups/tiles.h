@@ -100,10 +100,27 @@ public:
     return *slot;
   }
   __BL_MEMBER int any(int predicate) const {
-    return __together(__any_sync(~0u, predicate));
+    return __combined(__any_sync(~0u, predicate),
+                      [](int x, int y) { return x | y; });
   }
   __BL_MEMBER int all(int predicate) const {
-    return __together(__all_sync(~0u, predicate));
+    return __combined(__all_sync(~0u, predicate),
+                      [](int x, int y) { return x & y; });
+  }
+
+  /// The result of an operation on a value of each warp.
+  template <class T, class Operation>
+  __BL_MEMBER static T __combined(T of_warp, Operation operation) {
+    T *slots = (T *)(__bl_group::reserved_words() + 8);
+    const unsigned warp = __bl_group::rank_in_block() / 32;
+    slots[warp] = of_warp;
+    __meet();
+    if (warp % (Size / 32) == 0 && __bl_group::lane() < Size / 32) {
+      T value = slots[warp + __bl_group::lane()];
+      slots[warp + __bl_group::lane()] = operation(value, of_warp);
+    }
+    __meet();
+    return slots[warp];
   }
 
 private:
@@ -114,14 +131,6 @@ private:
           __bl_group::reserved_words(),
           __bl_group::arrive(__bl_group::reserved_words(), 1));
     __syncwarp();
-  }
-  /// Each warp's value goes to memory, and what one warp makes of them is read.
-  __BL_MEMBER static int __together(int value) {
-    int *slot = (int *)__bl_group::reserved_words() + 8 +
-                __bl_group::rank_in_block() / 32;
-    *slot = value;
-    __meet();
-    return *slot;
   }
 };
 
