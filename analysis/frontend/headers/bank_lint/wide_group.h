@@ -23,9 +23,12 @@ __BL_DEVICE unsigned *grid_workspace() {
 
 /// The words of shared memory that are reserved for tiles of several warps.
 __BL_DEVICE unsigned *reserved_words() {
-  unsigned begin;
-  asm("mov.u32 %0, %%reserved_smem_offset_1;" : "=r"(begin));
-  return (unsigned *)__cvta_shared_to_generic(begin);
+  unsigned long long begin = 0;
+  asm("{\n\t.reg .u32 start;\n\t.reg .u64 wide;\n\t"
+      "mov.u32 start, %%reserved_smem_offset_1;\n\t"
+      "cvt.u64.u32 wide, start;\n\tcvta.shared.u64 %0, wide;\n\t}"
+      : "=l"(begin));
+  return (unsigned *)begin;
 }
 
 __BL_DEVICE unsigned arrive(unsigned *word, unsigned value) {

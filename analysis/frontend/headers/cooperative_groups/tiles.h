@@ -94,6 +94,7 @@ public:
   __BL_MEMBER void sync() const { __meet(); }
   template <class T> __BL_MEMBER T shfl(T value, unsigned source) const {
     T *slot = (T *)(__bl_group::reserved_words() + 8);
+    __syncwarp();
     if (this->thread_rank() == source)
       *slot = value;
     __meet();
