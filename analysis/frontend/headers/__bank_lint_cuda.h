@@ -16,8 +16,8 @@
 ///    hardware would issue. So the access keeps the line and column of the call
 ///    in the user's file.
 ///  - A function that computes a value uses a compiler builtin or plain C++ if
-///    the value is exact or rounded as IEEE 754 has it, else a declaration marked
-///    `const`, which touches no memory.
+///    the value is exact or rounded as IEEE 754 has it, else a declaration
+///    marked `const`, which touches no memory.
 /// test/headers compares all of them with a toolkit's.
 //===----------------------------------------------------------------------===//
 #ifndef __BANK_LINT_CUDA_H__
