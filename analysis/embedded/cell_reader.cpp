@@ -8,6 +8,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 
@@ -15,9 +16,6 @@ using namespace llvm;
 
 namespace bank_lint {
 namespace {
-
-/// How deep files include each other.
-constexpr unsigned MostIncludes = 16;
 
 /// Whether a file of this name is one that people read.
 bool isProse(StringRef Name) {
@@ -257,28 +255,33 @@ void CellReader::add(unsigned Number) {
   }
 }
 
-/// Whether a kernel is in \p Own, or in what it includes of the notebook.
-bool CellReader::definesKernels(const Written &Own, unsigned Depth) const {
-  if (definesKernel(Own.Text.Text))
-    return true;
-  if (Depth >= MostIncludes)
-    return false;
-  const std::vector<StringRef> Names = includesOf(Own.Text.Text);
-  return any_of(Files, [&](const Written &Other) {
-    return &Other != &Own && !Other.Name.empty() &&
-           is_contained(Names, sys::path::filename(Other.Name)) &&
-           definesKernels(Other, Depth + 1);
-  });
+/// Notes what each file includes of the notebook, once all are known.
+void CellReader::findIncludes() {
+  StringMap<std::vector<std::size_t>> ByName;
+  for (const auto &[Number, Each] : enumerate(Files))
+    if (!Each.Name.empty())
+      ByName[sys::path::filename(Each.Name)].push_back(Number);
+  for (auto &&[Number, Each] : enumerate(Files))
+    for (StringRef Name : includesOf(Each.Text.Text))
+      if (auto Known = ByName.find(Name); Known != ByName.end())
+        for (std::size_t Other : Known->second)
+          if (Other != Number && !is_contained(Each.Includes, Other))
+            Each.Includes.push_back(Other);
 }
 
-/// Whether a source of the notebook includes \p Own.
-bool CellReader::isIncluded(const Written &Own) const {
-  return !Own.Name.empty() && any_of(Files, [&](const Written &Other) {
-    return &Other != &Own && Other.Name != Own.Name &&
-           is_contained(includesOf(Other.Text.Text),
-                        sys::path::filename(Own.Name)) &&
-           (Other.What == CellMagic::Cuda || isIncluded(Other));
-  });
+/// The files that the one with the number \p Number includes, and what those
+/// include, with itself.
+std::vector<std::size_t> CellReader::reachedFrom(std::size_t Number) const {
+  std::vector<std::size_t> Result{Number};
+  std::vector<bool> Seen(Files.size());
+  Seen[Number] = true;
+  for (std::size_t I = 0; I < Result.size(); ++I)
+    for (std::size_t Other : Files[Result[I]].Includes)
+      if (!Seen[Other]) {
+        Seen[Other] = true;
+        Result.push_back(Other);
+      }
+  return Result;
 }
 
 /// With which options \p Own is compiled, and in which cells.
@@ -360,6 +363,16 @@ void CellReader::addSource(const Written &Own, const CompileOptions &Options,
     Into.Sources.push_back(std::move(New));
 }
 
+/// Whether a cell or a command compiles \p Own by itself.
+bool CellReader::isCompiled(const Written &Own) const {
+  return Own.IsCompiledHere || !Own.Group.empty() ||
+         any_of(Commands, [&](const Command &C) {
+           return any_of(C.What.Files, [&](const std::string &Name) {
+             return sys::path::filename(Name) == sys::path::filename(Own.Name);
+           });
+         });
+}
+
 void CellReader::finish() {
   for (const Written &Each : Files) {
     HeaderOf.emplace_back();
@@ -370,20 +383,22 @@ void CellReader::finish() {
     HeaderOf.back() = Into.Headers.size();
     Into.Headers.push_back({Path.str().str(), Each.Text.Text, Each.Text.Map});
   }
-  for (const Written &Each : Files) {
-    const bool IsCompiled =
-        Each.IsCompiledHere || !Each.Group.empty() ||
-        any_of(Commands, [&](const Command &C) {
-          return any_of(C.What.Files, [&](const std::string &Name) {
-            return sys::path::filename(Name) == sys::path::filename(Each.Name);
-          });
-        });
+  findIncludes();
+  std::vector<bool> IsIncluded(Files.size()), HasKernel(Files.size());
+  for (const auto &[Number, Each] : enumerate(Files))
+    for (std::size_t Other : reachedFrom(Number)) {
+      HasKernel[Number] =
+          HasKernel[Number] || definesKernel(Files[Other].Text.Text);
+      if (Each.What == CellMagic::Cuda && Files[Other].Name != Each.Name)
+        IsIncluded[Other] = true;
+    }
+  for (const auto &[Number, Each] : enumerate(Files)) {
     // A file that others include is analysed with them.
-    if (!definesKernels(Each) ||
-        ((Each.What == CellMagic::Header || !IsCompiled) && isIncluded(Each)))
-      continue;
-    for (const auto &[Options, Cell] : compilationsOf(Each))
-      addSource(Each, Options, Cell);
+    if (HasKernel[Number] &&
+        !((Each.What == CellMagic::Header || !isCompiled(Each)) &&
+          IsIncluded[Number]))
+      for (const auto &[Options, Cell] : compilationsOf(Each))
+        addSource(Each, Options, Cell);
   }
   addPythonSources(Python, OfUser, Into);
 }

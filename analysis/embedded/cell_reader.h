@@ -45,6 +45,7 @@ private:
     bool IsCompiledHere = false; ///< with the options of the cell
     std::string Group; ///< of nvcc4jupyter, which compiles it as a whole
     CompileOptions Options;
+    std::vector<std::size_t> Includes; ///< numbers of files
   };
   /// A command that compiles, and where it is.
   struct Command {
@@ -62,8 +63,9 @@ private:
   void write(Written New, bool Appends);
   void unread(unsigned Number, std::size_t Begin, std::size_t End,
               UnknownMacros Why);
-  bool definesKernels(const Written &Own, unsigned Depth = 0) const;
-  bool isIncluded(const Written &Own) const;
+  void findIncludes();
+  std::vector<std::size_t> reachedFrom(std::size_t Number) const;
+  bool isCompiled(const Written &Own) const;
   std::vector<std::pair<CompileOptions, unsigned>>
   compilationsOf(const Written &Own) const;
   std::vector<std::size_t> headersFor(const Written &Own, unsigned Cell) const;

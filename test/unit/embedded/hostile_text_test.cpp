@@ -66,4 +66,20 @@ TEST(HostileText, ComesToAnEnd) {
     }
 }
 
+TEST(HostileText, FilesThatIncludeEachOtherComeToAnEnd) {
+  std::string Text = "{\"cells\": [";
+  for (unsigned I = 0; I < 200; ++I)
+    Text += std::string(I ? ", " : "") +
+            "{\"cell_type\": \"code\", \"source\": [\"%%writefile h" +
+            std::to_string(I % 20) +
+            ".cuh\\n\", \"#include \\\"h1.cuh\\\"\\n\", "
+            "\"#include \\\"h2.cuh\\\"\\n\", \"#include "
+            "\\\"h3.cuh\\\"\\n\"" +
+            (I == 150 ? ", \"" + Kernel.str() + "\"" : "") + "]}";
+  const EmbeddedFile File = embeddedSources("k.ipynb", Text + "]}");
+  EXPECT_EQ(File.Failure, "");
+  EXPECT_FALSE(File.Sources.empty());
+  EXPECT_LE(File.Sources.size(), MostEmbeddedSources);
+}
+
 } // namespace
