@@ -215,16 +215,15 @@ void addResult(FileResult New, FileResult &Whole) {
             std::back_inserter(Whole.SetAside));
 }
 
-/// "set it with -DN=VALUE or -UN", of macros that decide what a source is.
+/// What decides \p Macros, which decide what a source is: "; set it with
+/// -DN=VALUE, or leave it undefined with -- -UN".
 std::string adviceFor(llvm::ArrayRef<std::string> Macros) {
-  constexpr std::size_t MostNames = 3;
-  std::vector<std::string> Options;
-  for (const std::string &Macro : Macros.take_front(MostNames))
-    Options.push_back("-D" + Macro + "=VALUE or -U" + Macro);
-  if (Options.empty())
+  if (Macros.empty())
     return "";
-  return std::string("; set ") + (Macros.size() > 1 ? "each" : "it") +
-         " with " + llvm::join(Options, ", ");
+  return (Macros.size() > 1 ? "; set each, such as with -D"
+                            : "; set it with -D") +
+         Macros.front() + "=VALUE, or leave it undefined with -- -U" +
+         Macros.front();
 }
 
 /// Of a source that is compiled for another architecture than is analysed.
@@ -347,8 +346,11 @@ FileResult analyzeEmbedded(const std::string &File,
   if (Found.Sources.empty() && Found.Unread.empty()) {
     std::string Foreign = foreignLanguage(File, *Text);
     if (Foreign.empty() && !Found.IsSource)
-      Foreign = "no kernels in it: no string or cell of it defines a "
-                "__global__ function";
+      Foreign = llvm::StringRef(File).ends_with(".ipynb")
+                    ? "no kernels in it: no code cell, and no string in one, "
+                      "defines a __global__ function"
+                    : "no kernels in it: no string or cell of it defines a "
+                      "__global__ function";
     if (!Foreign.empty())
       return lostFile(File, Options, Foreign);
     FileResult Result = Analyze(File, Options, nullptr);
