@@ -384,11 +384,12 @@ void CellReader::finish() {
     Into.Headers.push_back({Path.str().str(), Each.Text.Text, Each.Text.Map});
   }
   findIncludes();
-  std::vector<bool> IsIncluded(Files.size()), HasKernel(Files.size());
+  std::vector<bool> Defines, IsIncluded(Files.size()), HasKernel(Files.size());
+  for (const Written &Each : Files)
+    Defines.push_back(definesKernel(Each.Text.Text));
   for (const auto &[Number, Each] : enumerate(Files))
     for (std::size_t Other : reachedFrom(Number)) {
-      HasKernel[Number] =
-          HasKernel[Number] || definesKernel(Files[Other].Text.Text);
+      HasKernel[Number] = HasKernel[Number] || Defines[Other];
       if (Each.What == CellMagic::Cuda && Files[Other].Name != Each.Name)
         IsIncluded[Other] = true;
     }
