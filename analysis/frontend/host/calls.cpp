@@ -79,9 +79,16 @@ bool HostCalls::callOfRecord(const CallExpr &Call, const FunctionDecl &Callee,
       (Method->isCopyAssignmentOperator() ||
        Method->isMoveAssignmentOperator()) &&
       !Method->isUserProvided()) {
+    // What its members do when they are assigned is in the body.
+    const bool AssignsParts = assignsItsParts(*Method->getParent(), Context);
+    if (const FunctionDecl *Definition = Method->getDefinition();
+        !AssignsParts && Definition && Definition->hasBody())
+      return false;
+    if (!AssignsParts)
+      Functions.leaveOut(*Method);
     HostValue Value = Values.evaluate(Call.getArg(1));
     HostLocation To = Values.locate(Call.getArg(0));
-    if (!Value.isKnown() || !assignsItsParts(*Method->getParent(), Context)) {
+    if (!Value.isKnown() || !AssignsParts) {
       State.escape(Value);
       Value = unknownOf(Call.getArg(0)->getType(), Context);
     }
@@ -99,46 +106,46 @@ bool HostCalls::callOfRecord(const CallExpr &Call, const FunctionDecl &Callee,
   return false;
 }
 
-/// The lambda of `[...] { ... }()`; null of any other call.
-static const LambdaExpr *calledInPlace(const CallExpr &Call) {
-  return isa<CXXOperatorCallExpr>(Call) && Call.getNumArgs()
-             ? dyn_cast<LambdaExpr>(
-                   Call.getArg(0)->IgnoreUnlessSpelledInSource())
-             : nullptr;
+/// Whether \p Call is one of the user's functions that the source shows: not of
+/// a library, and not of the iterators of a loop over a range.
+static bool isWritten(const CallExpr &Call, const FunctionDecl &Function) {
+  const Expr *First = Call.getCallee();
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call))
+    First = Member->getImplicitObjectArgument();
+  else if (Call.getNumArgs())
+    First = Call.getArg(0);
+  const auto *Name = dyn_cast<DeclRefExpr>(First->IgnoreParenImpCasts());
+  return !isOfSystemHeader(Function) &&
+         !(Name && Name->getDecl()->isImplicit());
 }
 
 HostValue HostCalls::enter(const CallExpr &Call, const FunctionDecl &Function) {
   HostValue This;
   HostRoot Made;
   unsigned First = 0;
-  CallReason Why = CallReason::IsCalled;
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call)) {
     This = objectOf(Member->getImplicitObjectArgument(), Made);
   } else if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
              Method && isa<CXXOperatorCallExpr>(Call)) {
-    First = 1;
-    if (const LambdaExpr *Lambda = calledInPlace(Call)) {
-      Why = CallReason::IsCalledInPlace;
-      This = Lambdas.capture(*Lambda);
-    } else if (Method->getParent()->isLambda()) {
-      Variables.escape(Values.locate(Call.getArg(0)));
-    } else {
+    // `this auto &&self` is a parameter like any other.
+    First = Method->isExplicitObjectMemberFunction() ? 0 : 1;
+    if (First)
       This = objectOf(Call.getArg(0), Made);
-    }
   }
-  This = This.passedBy(&Call);
+  const CallExpr *By = isWritten(Call, Function) ? &Call : nullptr;
+  This = This.passedBy(By);
   std::vector<HostValue> Arguments;
   for (unsigned I = First; I < Call.getNumArgs(); ++I) {
     if (I - First < Function.getNumParams())
       Arguments.push_back(Initialisers.parameter(
-          *Function.getParamDecl(I - First), Call.getArg(I), &Call));
+          *Function.getParamDecl(I - First), Call.getArg(I), By));
     else
       State.escape(Values.evaluate(Call.getArg(I)));
   }
   for (unsigned I = 0; I < Function.getNumParams(); ++I)
     State.declare(Function.getParamDecl(I),
                   I < Arguments.size() ? Arguments[I] : HostValue());
-  HostValue Result = Functions.run(Function, std::move(This), Why);
+  HostValue Result = Functions.run(Function, std::move(This));
   if (Made && (!State.end(Made) || Result.leadsTo(Made)))
     return {};
   return Result;
@@ -168,14 +175,13 @@ void HostCalls::callOutOfSight(const CallExpr &Call) {
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
   if (const auto *Member = dyn_cast<CXXMemberCallExpr>(&Call)) {
     const Expr *Object = Member->getImplicitObjectArgument();
-    bool IsConstant = Method && Method->isConst();
-    if (Object->getType()->isPointerType()) {
-      HostValue Pointer = Values.evaluate(Object);
-      if (!IsConstant)
-        State.escape(Pointer);
-    } else if (HostLocation At = Values.locate(Object); !IsConstant) {
+    const HostLocation At = Object->getType()->isPointerType()
+                                ? pointee(Values.evaluate(Object))
+                                : Values.locate(Object);
+    if (Method && Method->isConst() && !Method->getParent()->hasMutableFields())
+      State.escape(Variables.valueAt(At)); // what the object leads to
+    else
       Variables.escape(At);
-    }
   }
   unsigned First =
       isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic() ? 1 : 0;

@@ -10,7 +10,6 @@
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_CALLS_H
 
 #include "analysis/frontend/host/functions.h"
-#include "analysis/frontend/host/lambdas.h"
 #include "analysis/frontend/host/library.h"
 #include "analysis/frontend/host/tensor_maps.h"
 #include "analysis/frontend/host/tuples.h"
@@ -25,13 +24,12 @@ public:
   /// \p AtLaunch is called at each launch.
   HostCalls(const clang::ASTContext &Context, HostState &State,
             ExpressionEvaluator &Values, HostVariables &Variables,
-            HostInitialisers &Initialisers, HostLambdas &Lambdas,
-            HostFunctions &Functions, HostTuples &Tuples, HostLibrary &Library,
+            HostInitialisers &Initialisers, HostFunctions &Functions,
+            HostTuples &Tuples, HostLibrary &Library,
             HostTensorMaps &TensorMaps, LaunchObserver AtLaunch)
       : Context(Context), State(State), Values(Values), Variables(Variables),
-        Initialisers(Initialisers), Lambdas(Lambdas), Functions(Functions),
-        Tuples(Tuples), Library(Library), TensorMaps(TensorMaps),
-        AtLaunch(AtLaunch) {}
+        Initialisers(Initialisers), Functions(Functions), Tuples(Tuples),
+        Library(Library), TensorMaps(TensorMaps), AtLaunch(AtLaunch) {}
 
   HostValue call(const clang::CallExpr &Call);
   /// The program comes to \p Launch here.
@@ -53,7 +51,6 @@ private:
   ExpressionEvaluator &Values;
   HostVariables &Variables;
   HostInitialisers &Initialisers;
-  HostLambdas &Lambdas;
   HostFunctions &Functions;
   HostTuples &Tuples;
   HostLibrary &Library;

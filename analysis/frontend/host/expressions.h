@@ -8,6 +8,7 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_EXPRESSIONS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_EXPRESSIONS_H
 
+#include "analysis/frontend/host/lambdas.h"
 #include "analysis/frontend/host/lvalues.h"
 #include "analysis/frontend/host/objects.h"
 
@@ -27,23 +28,27 @@ struct ExpressionParts {
 class HostExpressions {
 public:
   HostExpressions(const FileFacts &File, HostBudget &Budget, HostState &State,
-                  CallStack &Stack, const ExpressionParts &Parts,
-                  StatementRunner &Statements)
-      : Context(File.Context), Lost(File.Lost), Budget(Budget), State(State),
-        Stack(Stack), Parts(Parts), Statements(Statements) {}
+                  const ExpressionParts &Parts, StatementRunner &Statements,
+                  HostNotes &Notes)
+      : Context(File.Context), Where(File.Where), Lost(File.Lost),
+        Budget(Budget), State(State), Parts(Parts), Statements(Statements),
+        Notes(Notes) {}
 
   /// See ExpressionEvaluator.
   HostValue evaluate(const clang::Expr *E);
   HostValue evaluateParts(const clang::Expr *E);
 
 private:
+  HostValue evaluateLast(const clang::StmtExpr &Block);
+
   const clang::ASTContext &Context;
+  const Locations &Where;
   const LostCode &Lost;
   HostBudget &Budget;
   HostState &State;
-  CallStack &Stack;
   ExpressionParts Parts;
   StatementRunner &Statements; ///< of a statement in an expression
+  HostNotes &Notes;
 };
 
 } // namespace bank_lint::frontend

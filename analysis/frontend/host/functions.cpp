@@ -19,17 +19,26 @@ static bool isShort(const Stmt *Body) {
                        })));
 }
 
-bool HostFunctions::mayEnter(const FunctionDecl &Function,
-                             const CallExpr *Call) {
+/// Whether there is a body to execute, and which one is known: a virtual
+/// function may be another class's.
+bool HostFunctions::isInSight(const FunctionDecl &Function) const {
   if (!Function.hasBody() || Function.isDependentContext() ||
-      Function.isVariadic() || Function.isInvalidDecl())
+      Function.isVariadic() || Function.isInvalidDecl() ||
+      isa<CoroutineBodyStmt>(Function.getBody()))
     return false;
   if (!isShort(Function.getBody()) &&
       !File.Where.isInUserFile(Function.getLocation()))
     return false;
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(&Function))
-    if (Method->isVirtual() && !Method->hasAttr<FinalAttr>())
-      return false;
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Function);
+  return !Method || !Method->isVirtual() || Method->hasAttr<FinalAttr>();
+}
+
+bool HostFunctions::mayEnter(const FunctionDecl &Function,
+                             const CallExpr *Call) {
+  if (!isInSight(Function)) {
+    leaveOut(Function);
+    return false;
+  }
   if (Stack.isExecuting(Function)) {
     refuse(Function, Call, "recursion is not followed");
     return false;
@@ -44,16 +53,14 @@ bool HostFunctions::mayEnter(const FunctionDecl &Function,
 void HostFunctions::refuse(const FunctionDecl &Function, const CallExpr *Call,
                            const char *Why) {
   if (Call && File.Reach.reaches(Function))
-    NotFollowed.try_emplace(File.Where.range(Call->getSourceRange()), Why);
+    Notes.Calls.try_emplace(File.Where.range(Call->getSourceRange()), Why);
 }
 
-HostValue HostFunctions::run(const FunctionDecl &Function, HostValue This,
-                             CallReason Why) {
+HostValue HostFunctions::run(const FunctionDecl &Function, HostValue This) {
   Entered.insert(&Function);
   CallFrame Entry;
   Entry.Function = &Function;
   Entry.This = std::move(This);
-  Entry.Why = Why;
   Entry.Returned.IsAlive = false;
   Stack.push(std::move(Entry));
   if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(&Function))

@@ -8,10 +8,11 @@
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_FUNCTIONS_H
 
 #include "analysis/frontend/host/budget.h"
+#include "analysis/frontend/host/executed_code.h"
 #include "analysis/frontend/host/initialisers.h"
+#include "analysis/frontend/host/notes.h"
 #include "analysis/frontend/host/statement_runner.h"
-#include <map>
-#include <string>
+#include "llvm/ADT/SetVector.h"
 
 namespace clang {
 class CallExpr;
@@ -25,9 +26,9 @@ class HostFunctions {
 public:
   HostFunctions(const FileFacts &File, HostBudget &Budget, HostState &State,
                 CallStack &Stack, HostInitialisers &Initialisers,
-                StatementRunner &Statements)
+                StatementRunner &Statements, HostNotes &Notes)
       : File(File), Budget(Budget), State(State), Stack(Stack),
-        Initialisers(Initialisers), Statements(Statements) {}
+        Initialisers(Initialisers), Statements(Statements), Notes(Notes) {}
 
   /// Whether \p Function is to be executed. If it leads to a launch and is not,
   /// the reason is noted. \p Call: null of a constructor.
@@ -35,8 +36,7 @@ public:
                 const clang::CallExpr *Call);
   /// Executes \p Function, whose parameters the state holds. \returns what it
   /// returns.
-  HostValue run(const clang::FunctionDecl &Function, HostValue This,
-                CallReason Why = CallReason::IsCalled);
+  HostValue run(const clang::FunctionDecl &Function, HostValue This);
   /// Executes a constructor without a body.
   void runBodiless(const clang::CXXConstructorDecl &Constructor,
                    HostValue This);
@@ -44,15 +44,22 @@ public:
   bool hasEntered(const clang::FunctionDecl &Function) const {
     return Entered.contains(&Function);
   }
-  /// Calls that lead to a launch and were not followed, each with the reason.
-  const std::map<bank_lint::SourceRange, std::string> &notFollowed() const {
-    return NotFollowed;
+  /// \p Function is called, and not executed.
+  void leaveOut(const clang::FunctionDecl &Function) {
+    if (File.Reach.reaches(Function))
+      LeftOut.insert(executedFunction(&Function));
+  }
+  /// Functions that lead to a launch and were called, but not executed, at some
+  /// call: what they are given there is unknown.
+  llvm::ArrayRef<const clang::FunctionDecl *> leftOut() const {
+    return LeftOut.getArrayRef();
   }
 
 private:
   /// Functions that are entered within one another.
   static constexpr unsigned MostFrames = 12;
 
+  bool isInSight(const clang::FunctionDecl &Function) const;
   void refuse(const clang::FunctionDecl &Function, const clang::CallExpr *Call,
               const char *Why);
 
@@ -62,8 +69,9 @@ private:
   CallStack &Stack;
   HostInitialisers &Initialisers;
   StatementRunner &Statements;
+  HostNotes &Notes;
   llvm::DenseSet<const clang::FunctionDecl *> Entered;
-  std::map<bank_lint::SourceRange, std::string> NotFollowed;
+  llvm::SetVector<const clang::FunctionDecl *> LeftOut;
 };
 
 } // namespace bank_lint::frontend

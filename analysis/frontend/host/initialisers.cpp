@@ -18,6 +18,7 @@ HostValue HostInitialisers::initial(const Expr *Init, QualType Type) {
   HostValue Unknown = unknownOf(Type, Context);
   Unknown.ChosenBy = Value.ChosenBy;
   Unknown.Low = Value.Low;
+  Unknown.IsShared = Value.IsShared;
   return Unknown;
 }
 
@@ -28,16 +29,23 @@ HostValue HostInitialisers::parameter(const ParmVarDecl &Parameter,
 }
 
 HostValue HostInitialisers::list(const InitListExpr &List) {
+  if (List.isTransparent() && List.getNumInits() == 1)
+    return Values.evaluate(List.getInit(0));
+  return list(List, const_cast<InitListExpr &>(List).inits(),
+              List.hasArrayFiller() ? List.getArrayFiller() : nullptr);
+}
+
+HostValue HostInitialisers::list(const Expr &List, llvm::ArrayRef<Expr *> Inits,
+                                 const Expr *Filler) {
   HostValue Start = unknownOf(List.getType(), Context);
   std::vector<QualType> Types = partTypes(List.getType(), Context);
-  if (Types.empty() || List.isTransparent())
+  if (Types.empty())
     return Values.evaluateParts(&List);
   HostPlace Whole;
   Whole.Root = &List;
   State.declare(&List, std::move(Start));
   for (unsigned I = 0; I < Types.size(); ++I) {
-    const Expr *Init =
-        I < List.getNumInits() ? List.getInit(I) : List.getArrayFiller();
+    const Expr *Init = I < Inits.size() ? Inits[I] : Filler;
     if (!Init)
       continue;
     HostPlace Part = Whole;
@@ -57,6 +65,31 @@ HostValue HostInitialisers::list(const InitListExpr &List) {
   return take(&List, List.getType());
 }
 
+HostValue
+HostInitialisers::standardList(const CXXStdInitializerListExpr &List) {
+  const HostLocation Array = Values.locate(List.getSubExpr());
+  const ConstantArrayType *Type =
+      Context.getAsConstantArrayType(List.getSubExpr()->getType());
+  HostValue Result = unknownOf(List.getType(), Context);
+  HostValue::Parts *Parts = Result.parts();
+  if (!Array.Place || Array.IsVague || !Type || !Parts || Parts->size() != 2) {
+    Variables.escape(Array);
+    return Result;
+  }
+  HostPlace First = *Array.Place;
+  First.Path.push_back(0);
+  Parts->front() = First;
+  const QualType Second = partTypes(List.getType(), Context).back();
+  if (Second->isPointerType()) { // the end, in Microsoft's library
+    First.Path.back() = unsigned(Type->getSize().getLimitedValue(1u << 20));
+    Parts->back() = First;
+  } else {
+    Parts->back() = converted(HostValue(llvm::APSInt(Type->getSize(), true)),
+                              Second, Context);
+  }
+  return Result;
+}
+
 HostValue HostInitialisers::copyOfArray(const ArrayInitLoopExpr &Copy) {
   HostValue Result =
       Variables.valueAt(Values.locate(Copy.getCommonExpr()->getSourceExpr()));
@@ -73,9 +106,11 @@ HostValue HostInitialisers::take(HostRoot Root, QualType Type) {
   Whole.Root = Root;
   HostValue Result = State.read(Whole);
   if (!State.end(Root) || Result.leadsTo(Root)) {
-    // Somebody may change the copy by the address of the original.
+    // It is no copy, but the same object: others may change it by its address.
     State.escape(Result);
-    return unknownOf(Type, Context);
+    HostValue Unknown = unknownOf(Type, Context);
+    Unknown.IsShared = true;
+    return Unknown;
   }
   return Result.isKnown() ? Result : unknownOf(Type, Context);
 }

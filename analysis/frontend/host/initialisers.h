@@ -13,6 +13,7 @@ namespace clang {
 class ArrayInitLoopExpr;
 class CallExpr;
 class CXXConstructorDecl;
+class CXXStdInitializerListExpr;
 class Expr;
 class InitListExpr;
 class ParmVarDecl;
@@ -35,6 +36,12 @@ public:
   HostValue parameter(const clang::ParmVarDecl &Parameter,
                       const clang::Expr *Argument, const clang::CallExpr *Call);
   HostValue list(const clang::InitListExpr &List);
+  /// The same of \p Inits, the initial values of the parts of \p List in order;
+  /// the others begin with \p Filler, null or not.
+  HostValue list(const clang::Expr &List, llvm::ArrayRef<clang::Expr *> Inits,
+                 const clang::Expr *Filler);
+  /// A std::initializer_list: where its array is, and how long it is.
+  HostValue standardList(const clang::CXXStdInitializerListExpr &List);
   /// Of `auto [a, b] = array`, and of an array that is a member.
   HostValue copyOfArray(const clang::ArrayInitLoopExpr &Copy);
   /// The value of the object \p Root, which ends here.

@@ -9,62 +9,82 @@ using namespace clang;
 namespace bank_lint::frontend {
 
 HostInterpreter::HostInterpreter(const FileFacts &File, Observer AtLaunch)
-    : Context(File.Context), Variables(File, State, Stack, *this),
+    : File(File), Context(File.Context), Variables(File, State, Stack, *this),
       Initialisers(Context, State, Stack, *this, Variables),
-      Effects(File.Lost, State, Stack, Variables),
-      Lambdas(File.Reach, State, Stack, *this, Initialisers, Effects),
-      Functions(File, Budget, State, Stack, Initialisers, *this),
+      Effects(File.Lost, State, Variables),
+      Lambdas(File, State, Initialisers, Effects),
+      Functions(File, Budget, State, Stack, Initialisers, *this, Notes),
       Tuples(Context, *this, Variables),
       Objects(Context, State, *this, Initialisers, Functions, Tuples),
       Numbers(Context, *this, Variables),
       Library(File.Where, State, *this, Variables, Numbers),
       TensorMaps(File.Where, *this, Variables),
-      Calls(Context, State, *this, Variables, Initialisers, Lambdas, Functions,
-            Tuples, Library, TensorMaps, AtLaunch),
+      Calls(Context, State, *this, Variables, Initialisers, Functions, Tuples,
+            Library, TensorMaps, AtLaunch),
       Operators(Context, State, *this, Variables),
-      Lvalues(Context, Budget, *this, Variables, Calls, Operators),
-      Expressions(File, Budget, State, Stack,
+      Lvalues(Context, Budget, State, *this, Variables, Calls, Operators),
+      Expressions(File, Budget, State,
                   {Variables, Initialisers, Lambdas, Objects, Calls, Operators,
                    Lvalues},
-                  *this),
+                  *this, Notes),
       Conditions(Context, State, *this, Variables),
       Lost(File.Lost, State, Stack, Effects),
-      Loops(File, Budget, State, Stack, *this, Variables, Effects, *this),
-      Statements(Context, Budget, State, Stack, *this,
-                 {Variables, Effects, Objects, Conditions, Lost, Loops}) {}
+      Loops(File, Budget, State, Stack, *this, Effects, *this, Notes),
+      Statements(File, Budget, State, Stack, *this,
+                 {Variables, Effects, Objects, Conditions, Lost, Loops},
+                 Notes) {
+  State = HostState(&Lambdas);
+}
 
 void HostInterpreter::runAlone(const FunctionDecl &Function) {
-  State = HostState();
+  State.clear();
+  State.IsAlive = true;
+  run(Function, HostValue());
+  runWaiting();
+}
+
+/// Executes \p Function with parameters that are unknown.
+void HostInterpreter::run(const FunctionDecl &Function, HostValue This) {
   Stack.clear();
   for (const ParmVarDecl *Parameter : Function.parameters())
     State.declare(Parameter, Parameter->getType()->isReferenceType()
                                  ? HostValue()
                                  : unknownOf(Parameter->getType(), Context));
-  Functions.run(Function, HostValue());
-  runWaiting();
+  // Its caller, which is not seen, has what it returns.
+  State.escape(Functions.run(Function, std::move(This)));
 }
 
-/// Executes the lambdas that no call led to, each where its surroundings were
-/// known.
+/// Executes the lambdas that code out of sight may call, and those that no call
+/// led to, each where its surroundings were known.
 void HostInterpreter::runWaiting() {
   for (;;) {
     std::vector<HostLambdas::Waiting> Left = Lambdas.takeWaiting();
     if (Left.empty())
       return;
-    llvm::erase_if(Left,
-                   [&](const auto &One) { return hasEntered(*One.first); });
-    for (auto &[Operator, MadeIn] : Left) {
-      if (!Operator->hasBody() || Budget.isSpent())
+    llvm::erase_if(Left, [&](const HostLambdas::Waiting &One) {
+      return !One.Escaped && hasEntered(*One.Operator);
+    });
+    for (HostLambdas::Waiting &One : Left) {
+      if (!One.Operator->hasBody() || Budget.isSpent())
         continue;
-      State = std::move(MadeIn);
-      Stack.clear();
-      Functions.run(*Operator, HostValue(), CallReason::MayBeCalled);
+      State = std::move(One.At);
+      State.IsAlive = true;
+      HostPlace Whole;
+      Whole.Root = One.Value.Lambda;
+      State.declare(Whole.Root, std::move(One.Value));
+      run(*One.Operator, Whole);
     }
   }
 }
 
+std::vector<const FunctionDecl *> HostInterpreter::leftOut() const {
+  std::vector<const FunctionDecl *> Result(Functions.leftOut());
+  llvm::append_range(Result, Lambdas.leftOut());
+  return Result;
+}
+
 void HostInterpreter::visitAlone(const CallExpr &Launch) {
-  State = HostState();
+  State.clear();
   Stack.clear();
   Budget.refill();
   Stack.push({});

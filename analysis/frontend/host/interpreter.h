@@ -6,10 +6,13 @@
 /// known what its variables hold, and tells of every launch that it comes by.
 ///
 /// The parts, each in files of its own:
-///   - values.h, residue.h, arithmetic.h: values;
+///   - facts/executed_kinds.h: which kinds of code there are, and who executes
+///     each; executed_code.h visits all of it;
+///   - values.h, residue.h, arithmetic.h, addresses.h: values;
 ///   - state.h, call_stack.h, budget.h: what is known at one point;
+///   - notes.h: what was not followed;
 ///   - variables.h, initialisers.h: variables and their parts;
-///   - side_effects.h, lost_statements.h: code that is not executed;
+///   - changes.h, side_effects.h, lost_statements.h: code that is not executed;
 ///   - functions.h, lambdas.h, objects.h: functions and constructors;
 ///   - calls.h, library.h, number_functions.h, tensor_maps.h, tuples.h: calls;
 ///   - expressions.h, lvalues.h, operators.h: expressions;
@@ -46,7 +49,7 @@ public:
   HostValue read(const HostPlace &Place) { return Variables.read(Place); }
   /// What \p Kernel may have of dynamic shared memory here.
   std::optional<SharedLimit> limitOf(const clang::FunctionDecl &Kernel) const {
-    return State.limitOf(Kernel);
+    return File.Reach.endsSetLimits() ? std::nullopt : State.limitOf(Kernel);
   }
 
   bool hasVisited(const clang::CallExpr &Launch) const {
@@ -55,10 +58,11 @@ public:
   bool hasEntered(const clang::FunctionDecl &Function) const {
     return Functions.hasEntered(Function);
   }
-  /// Calls that lead to a launch and were not followed, each with the reason.
-  const std::map<bank_lint::SourceRange, std::string> &notFollowed() const {
-    return Functions.notFollowed();
-  }
+  /// Functions that lead to a launch and were called with values that are
+  /// unknown, where they were not followed.
+  std::vector<const clang::FunctionDecl *> leftOut() const;
+  /// What was not followed.
+  const HostNotes &notes() const { return Notes; }
   /// True if execution was ended because the file's host code is too long.
   bool hasGivenUp() const { return Budget.isSpent(); }
 
@@ -70,13 +74,16 @@ private:
     return Expressions.evaluateParts(E);
   }
   void run(const clang::Stmt *S) override { Statements.run(S); }
+  void run(const clang::FunctionDecl &Function, HostValue This);
   void runWaiting();
 
+  const FileFacts File;
   const clang::ASTContext &Context;
   // Each is given those above it, and the interpreter for those below.
   HostBudget Budget;
   HostState State;
   CallStack Stack;
+  HostNotes Notes;
   HostVariables Variables;
   HostInitialisers Initialisers;
   HostSideEffects Effects;

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host/lambdas.h"
+#include "analysis/frontend/host/changes.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -10,29 +12,79 @@ using namespace clang;
 namespace bank_lint::frontend {
 
 HostValue HostLambdas::make(const LambdaExpr &Lambda) {
-  for (const Expr *Init : Lambda.capture_inits())
-    if (Init && !Init->isGLValue())
-      State.escape(Values.evaluate(Init));
-  Effects.mayRunLater(Lambda.getBody());
-  const CXXMethodDecl *Operator = Lambda.getCallOperator();
-  if (!Operator->getNumParams() && Reach.reaches(*Operator) &&
-      !Operator->isDependentContext())
-    Made.emplace_back(Operator, State);
-  return {};
+  const CXXRecordDecl *Class = Lambda.getLambdaClass();
+  const Changes Body = changesIn(Lambda.getBody());
+  HostValue::Parts Parts;
+  auto Init = Lambda.capture_init_begin();
+  auto Capture = Lambda.capture_begin();
+  for (const FieldDecl *Field : Class->fields()) {
+    const Expr *From = *Init++;
+    const LambdaCapture &Captured = *Capture++;
+    if (!From) { // the size of an array of variable length
+      Parts.emplace_back();
+      continue;
+    }
+    HostValue Value = Initialisers.initial(From, Field->getType());
+    if (auto *Place = std::get_if<HostPlace>(&Value.Content);
+        Place && Field->getType()->isReferenceType())
+      Place->IsReadOnly |= !Body.mayChange(Captured);
+    if (Captured.capturesThis() && !Body.MentionsThis)
+      Value = {};
+    Parts.push_back(std::move(Value));
+  }
+  HostValue Result(std::move(Parts));
+  Result.Lambda = Class;
+  bool IsBroken = Body.HidesCode;
+  File.Lost.forEachIn(Lambda.getBody(),
+                      [&](const LostText &) { IsBroken = true; });
+  wait(Result, State, /*Escapes=*/IsBroken);
+  if (IsBroken) {
+    Effects.mayRunLater(Lambda.getBody());
+    State.escape(Result);
+  }
+  return Result;
 }
 
-HostValue HostLambdas::capture(const LambdaExpr &Lambda) {
-  HostValue This;
-  for (const LambdaCapture &Capture : Lambda.captures()) {
-    if (Lambda.isInitCapture(&Capture)) {
-      const auto *Variable = cast<VarDecl>(Capture.getCapturedVar());
-      State.declare(Variable, Initialisers.initial(Variable->getInit(),
-                                                   Variable->getType()));
+void HostLambdas::lambdaEscapes(const HostValue &Lambda, const HostState &At) {
+  wait(Lambda, At, /*Escapes=*/true);
+}
+
+/// \p Lambda is executed later if it leads to a launch.
+void HostLambdas::wait(const HostValue &Lambda, const HostState &At,
+                       bool Escapes) {
+  std::vector<const FunctionDecl *> Operators;
+  const CXXMethodDecl *Operator = Lambda.Lambda->getLambdaCallOperator();
+  if (!Operator)
+    return;
+  if (FunctionTemplateDecl *Generic = Operator->getDescribedFunctionTemplate())
+    Operators.assign(Generic->specializations().begin(),
+                     Generic->specializations().end());
+  else
+    Operators.push_back(Operator);
+  for (const FunctionDecl *Each : Operators) {
+    if (!File.Reach.reaches(*Each) || Each->isDependentContext())
+      continue;
+    if (Counts[Each] < MostStates) {
+      Counts[Each] += Escapes;
+      Found.push_back({Each, At, lasting(Lambda), Escapes});
+    } else if (Escapes) {
+      LeftOut.insert(Each);
     }
-    if (Capture.getCaptureKind() == LCK_This)
-      This = Stack.thisPointer();
   }
-  return This;
+}
+
+/// \p Value without what may have changed when the lambda is called.
+HostValue HostLambdas::lasting(HostValue Value) const {
+  if (const HostPlace *Place = Value.place()) {
+    const auto *Variable =
+        llvm::dyn_cast_if_present<const VarDecl *>(Place->Root);
+    if (!Variable || !File.Stable.isStable(*Variable))
+      return {};
+  }
+  if (HostValue::Parts *Parts = Value.parts())
+    for (HostValue &Part : *Parts)
+      Part = lasting(std::move(Part));
+  return Value;
 }
 
 } // namespace bank_lint::frontend

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Lambdas: what they capture, and what they may change. One that takes no
-/// arguments may be called where it is not seen.
+/// Lambdas: objects whose parts are what they have captured. One that code out
+/// of sight gets hold of may be called at any time from then on, with any
+/// arguments.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_LAMBDAS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_LAMBDAS_H
@@ -20,33 +21,49 @@ class LambdaExpr;
 
 namespace bank_lint::frontend {
 
-class HostLambdas {
+class HostLambdas : public LambdaWatcher {
 public:
-  HostLambdas(const LaunchReach &Reach, HostState &State, CallStack &Stack,
-              ExpressionEvaluator &Values, HostInitialisers &Initialisers,
-              HostSideEffects &Effects)
-      : Reach(Reach), State(State), Stack(Stack), Values(Values),
-        Initialisers(Initialisers), Effects(Effects) {}
+  HostLambdas(const FileFacts &File, HostState &State,
+              HostInitialisers &Initialisers, HostSideEffects &Effects)
+      : File(File), State(State), Initialisers(Initialisers), Effects(Effects) {
+  }
 
-  /// \p Lambda is made here. What it changes is unknown from now on.
+  /// \p Lambda is made here.
   HostValue make(const clang::LambdaExpr &Lambda);
-  /// \returns what `this` is in the body of \p Lambda, which is called in
-  /// place.
-  HostValue capture(const clang::LambdaExpr &Lambda);
 
-  /// A lambda that leads to a launch, and the state that it was made in.
-  using Waiting = std::pair<const clang::CXXMethodDecl *, HostState>;
-  /// Those without parameters that were made since the last time.
-  std::vector<Waiting> takeWaiting() { return std::exchange(Made, {}); }
+  /// A lambda that leads to a launch and is executed after the function that
+  /// makes it.
+  struct Waiting {
+    const clang::FunctionDecl *Operator;
+    HostState At;    ///< where it was made, or became known to other code
+    HostValue Value; ///< what it has captured that does not change later
+    /// Code out of sight may call it; otherwise it is executed if no call in
+    /// sight leads to it.
+    bool Escaped;
+  };
+  /// Those since the last time.
+  std::vector<Waiting> takeWaiting() { return std::exchange(Found, {}); }
+  /// Those that code out of sight gets hold of in more states than are kept.
+  llvm::ArrayRef<const clang::FunctionDecl *> leftOut() const {
+    return LeftOut.getArrayRef();
+  }
 
 private:
-  const LaunchReach &Reach;
+  void lambdaEscapes(const HostValue &Lambda, const HostState &At) override;
+  void wait(const HostValue &Lambda, const HostState &At, bool Escapes);
+  HostValue lasting(HostValue Value) const;
+
+  /// States that one lambda waits with.
+  static constexpr unsigned MostStates = 8;
+
+  const FileFacts &File;
   HostState &State;
-  CallStack &Stack;
-  ExpressionEvaluator &Values;
   HostInitialisers &Initialisers;
   HostSideEffects &Effects;
-  std::vector<Waiting> Made;
+  std::vector<Waiting> Found;
+  /// How many states each was found with.
+  llvm::DenseMap<const clang::FunctionDecl *, unsigned> Counts;
+  llvm::SetVector<const clang::FunctionDecl *> LeftOut;
 };
 
 } // namespace bank_lint::frontend

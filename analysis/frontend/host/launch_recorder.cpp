@@ -15,7 +15,9 @@ namespace bank_lint::frontend {
 namespace {
 
 /// A launch on more different ways than this is not followed further.
-constexpr std::size_t MostWays = 8;
+constexpr std::size_t MostWays = 16;
+/// How many of those that are left out are counted.
+constexpr std::size_t MostCounted = 1024;
 
 std::optional<std::uint64_t> count(const HostValue &Value) {
   const APSInt *Integer = Value.integer();
@@ -290,6 +292,16 @@ LaunchSite LaunchRecorder::describe(const CallExpr &Launch,
   return Site;
 }
 
+/// Counts \p Site once, however often the program comes by it.
+void LaunchRecorder::leaveOut(const CallExpr &Launch, LaunchSite Site) {
+  std::vector<LaunchSite> &Known = LeftOut[&Launch];
+  if (Known.size() < MostCounted &&
+      llvm::none_of(Known, [&](const LaunchSite &Other) {
+        return Other.saysTheSame(Site);
+      }))
+    Known.push_back(std::move(Site));
+}
+
 void LaunchRecorder::record(const CallExpr &Launch, HostInterpreter &Host) {
   const auto *Chevrons = dyn_cast<CUDAKernelCallExpr>(&Launch);
   Values Given =
@@ -310,7 +322,7 @@ void LaunchRecorder::record(const CallExpr &Launch, HostInterpreter &Host) {
     if (llvm::count_if(Known, [&](const LaunchSite &Other) {
           return Other.Kernel == Site.Kernel;
         }) >= std::ptrdiff_t(MostWays))
-      CutShort.insert(&Launch);
+      leaveOut(Launch, std::move(Site));
     else
       Known.push_back(std::move(Site));
   }

@@ -34,8 +34,8 @@ public:
   /// What was read, by launch; launches that say the same are there once.
   /// Empty for a launch of which the kernel is not known.
   llvm::MapVector<const clang::CallExpr *, std::vector<LaunchSite>> Sites;
-  /// Launches that differ on more ways than are kept.
-  llvm::SetVector<const clang::CallExpr *> CutShort;
+  /// Launches that differ on more ways than are kept: the others of them.
+  llvm::MapVector<const clang::CallExpr *, std::vector<LaunchSite>> LeftOut;
 
 private:
   /// The values of a launch, before it is said of which kernel.
@@ -55,6 +55,7 @@ private:
                    std::vector<PointerAlignment> &To) const;
   void addMaps(const HostValue &Value, clang::QualType Type,
                TensorMapArgument At, std::vector<TensorMapArgument> &To) const;
+  void leaveOut(const clang::CallExpr &Launch, LaunchSite Site);
   LaunchSite describe(const clang::CallExpr &Launch,
                       const clang::FunctionDecl &Kernel, const Values &Given,
                       const std::optional<SharedLimit> &Limit);

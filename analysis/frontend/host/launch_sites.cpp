@@ -27,6 +27,16 @@ void visitAll(const LaunchReach &Reach, HostInterpreter &Host) {
       Host.runAlone(*Starts[I]);
   for (const FunctionDecl *Function : Reach.mayBeCalled())
     Host.runAlone(*Function);
+  llvm::DenseSet<const FunctionDecl *> Alone;
+  for (std::vector<const FunctionDecl *> Left = Host.leftOut(); !Left.empty();
+       Left = Host.leftOut()) {
+    llvm::erase_if(
+        Left, [&](const FunctionDecl *F) { return !Alone.insert(F).second; });
+    if (Left.empty())
+      break;
+    for (const FunctionDecl *Function : Left)
+      Host.runAlone(*Function);
+  }
   // What stands where the program never comes.
   for (const CallExpr *Launch : Reach.launches())
     if (!Host.hasVisited(*Launch))
@@ -50,13 +60,24 @@ std::vector<std::string> notesOn(const LaunchRecorder &Recorder,
         Where.isInUserFile(Launch->getBeginLoc()))
       Add("the launch at " + PlaceOf(*Launch) +
           ": which kernel it starts is not known");
-  for (const CallExpr *Launch : Recorder.CutShort)
+  for (const auto &[Launch, LeftOut] : Recorder.LeftOut)
     Add("the launch at " + PlaceOf(*Launch) +
-        " is reached with more different values than are analysed; "
-        "the first are");
-  for (const auto &[Place, Why] : Host.notFollowed())
+        " is reached with more different values than are analysed; " +
+        std::to_string(LeftOut.size()) +
+        (LeftOut.size() == 1 ? " launch is left out"
+                             : " launches are left out"));
+  for (const auto &[Place, Why] : Host.notes().Calls)
     Add("the call at " + placeText(Place) +
         ", which leads to a launch: " + Why);
+  for (const auto &[Place, Iterations] : Host.notes().Loops)
+    Add("the loop at " + placeText(Place) + " has " +
+        std::to_string(Iterations) +
+        " iterations, more than are followed one by one: what differs in its "
+        "launches is unknown");
+  for (const auto &[Place, What] : Host.notes().Hidden)
+    if (Place.isValid())
+      Add("the host code at " + placeText(Place) + " is not followed (" + What +
+          "): what it may change is unknown");
   if (Host.hasGivenUp())
     Add("the host code is too long to be followed to all of its "
         "launches; the values of some are not known");

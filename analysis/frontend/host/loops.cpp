@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host/loops.h"
+#include "analysis/frontend/host/changes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -33,21 +34,27 @@ static bool isRunOnce(const Stmt &S, const LostCode &Lost,
          Do->getCond()->EvaluateAsBooleanCondition(GoesOn, Context) && !GoesOn;
 }
 
+/// The variables that \p Declaration, null or not, declares.
+static llvm::SmallVector<const VarDecl *, 1>
+declaredIn(const Stmt *Declaration) {
+  llvm::SmallVector<const VarDecl *, 1> Result;
+  if (const auto *Declared = dyn_cast_or_null<DeclStmt>(Declaration))
+    for (const Decl *D : Declared->decls())
+      if (const auto *Variable = dyn_cast<VarDecl>(D))
+        Result.push_back(Variable);
+  return Result;
+}
+
 void HostLoops::run(const Stmt &S) {
   if (isRunOnce(S, Lost, Context)) {
-    State.join(runBody(cast<DoStmt>(S).getBody()).Break);
+    Loop Once;
+    Once.Body = cast<DoStmt>(S).getBody();
+    State.join(runBody(Once).Break);
     return;
   }
   const Loop L = partsOf(S);
   const bool Launches = Reach.reaches(L.Whole);
-  if (const auto *Range = dyn_cast<CXXForRangeStmt>(L.Whole)) {
-    if (Launches && repeatRange(*Range))
-      return;
-    Statements.run(Range->getRangeStmt());
-    Statements.run(Range->getBeginStmt());
-    Statements.run(Range->getEndStmt());
-  }
-  if (Launches ? repeat(L) : !IsExecuting && execute(L))
+  if (Launches ? repeat(L) : execute(L))
     return;
   Effects.mayRun(L.Whole);
   if (Launches)
@@ -58,84 +65,58 @@ void HostLoops::run(const Stmt &S) {
 
 /// Executes what comes before the first iteration, too.
 HostLoops::Loop HostLoops::partsOf(const Stmt &S) {
-  if (const auto *While = dyn_cast<WhileStmt>(&S))
-    return {While, While->getBody(), While->getConditionVariableDeclStmt(),
-            While->getCond()};
-  if (const auto *Do = dyn_cast<DoStmt>(&S)) {
-    Loop L{Do, Do->getBody(), nullptr, Do->getCond()};
+  Loop L;
+  L.Whole = &S;
+  if (const auto *While = dyn_cast<WhileStmt>(&S)) {
+    L.Body = While->getBody();
+    L.Tested = While->getConditionVariableDeclStmt();
+    L.Condition = While->getCond();
+  } else if (const auto *Do = dyn_cast<DoStmt>(&S)) {
+    L.Body = Do->getBody();
+    L.Condition = Do->getCond();
     L.TestsFirst = false;
-    return L;
-  }
-  if (const auto *For = dyn_cast<ForStmt>(&S)) {
+  } else if (const auto *For = dyn_cast<ForStmt>(&S)) {
     Statements.run(For->getInit());
-    return {For, For->getBody(), For->getConditionVariableDeclStmt(),
-            For->getCond(), For->getInc()};
+    L.Body = For->getBody();
+    L.Tested = For->getConditionVariableDeclStmt();
+    L.Condition = For->getCond();
+    L.Step = For->getInc();
+  } else {
+    const auto *Range = cast<CXXForRangeStmt>(&S);
+    for (const Stmt *Part :
+         {Range->getInit(), static_cast<const Stmt *>(Range->getRangeStmt()),
+          static_cast<const Stmt *>(Range->getBeginStmt()),
+          static_cast<const Stmt *>(Range->getEndStmt())})
+      Statements.run(Part);
+    L.Body = Range->getBody();
+    L.Element = Range->getLoopVarStmt();
+    L.Condition = Range->getCond();
+    L.Step = Range->getInc();
   }
-  const auto *Range = cast<CXXForRangeStmt>(&S);
-  Statements.run(Range->getInit());
-  return {Range, Range->getBody(), Range->getLoopVarStmt()};
+  return L;
 }
 
-/// Goes through a loop over an array, or over a list in braces, once for each
-/// element. \returns false, with nothing changed, if these are many, or it
-/// is over something else.
-bool HostLoops::repeatRange(const CXXForRangeStmt &Range) {
-  const VarDecl *Variable = Range.getLoopVariable();
-  const Expr *Over = Range.getRangeInit();
-  if (!Variable || !Over)
-    return false;
-  if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(
-          Over->IgnoreUnlessSpelledInSource()))
-    Over = List->getSubExpr();
-  const ConstantArrayType *Array =
-      Context.getAsConstantArrayType(Over->getType());
-  const QualType Type = Variable->getType();
-  if (!Array || Array->getSize().ugt(MostRepetitions) ||
-      !(Type->isReferenceType() || Type.isTriviallyCopyableType(Context)) ||
-      Lost.losesHeader(Range))
-    return false;
-  const HostLocation Whole = Values.locate(Over);
-  HostState Left;
-  Left.IsAlive = false;
-  const unsigned Size = unsigned(Array->getSize().getZExtValue());
-  for (unsigned I = 0; I < Size && State.IsAlive; ++I) {
-    const HostLocation Element = partOf(Whole, I);
-    if (Type->isReferenceType() && Element.Place && !Element.IsVague)
-      State.declare(Variable, HostValue(*Element.Place));
-    else if (Type->isArithmeticType())
-      State.declare(Variable,
-                    converted(Variables.valueAt(Element), Type, Context));
-    else
-      State.declare(Variable, Variables.valueAt(Element));
-    Left.join(runBody(Range.getBody()).Break);
-  }
-  State.join(Left);
-  return true;
-}
-
-/// Goes once for each iteration through a loop that launches something and has
-/// few, such as one over several sizes of a block. \returns false, with nothing
-/// changed, if their number is not known or large.
+/// Executes a loop that launches something and has few iterations, such as one
+/// over several sizes of a block, one by one. \returns false, with nothing
+/// changed, if their number is unknown or large.
 bool HostLoops::repeat(const Loop &L) {
-  if (!L.Condition || !L.Step || L.Declaration || !L.TestsFirst ||
+  if (!L.Condition || !L.Step || L.Tested || !L.TestsFirst ||
       Lost.losesHeader(*L.Whole))
     return false;
-  // Without the body, but for what it changes.
   HostState Entry = State;
-  Effects.mayRun(L.Body);
-  unsigned Iterations = 0;
-  std::optional<bool> GoesOn;
-  while ((GoesOn = Values.evaluate(L.Condition).truth()) && *GoesOn &&
-         ++Iterations <= MostRepetitions)
-    Values.evaluate(L.Step);
+  const unsigned Iterations = countIterations(L);
   State = std::move(Entry);
-  if (!GoesOn || *GoesOn)
+  if (Iterations > MostRepetitions) {
+    noteMany(L, Iterations);
     return false;
-  HostState Left;
+  }
+  if (!Iterations)
+    return isNeverEntered(L);
+  HostState Left = State;
   Left.IsAlive = false;
   for (unsigned I = 0; I < Iterations && State.IsAlive; ++I) {
     Values.evaluate(L.Condition);
-    Left.join(runBody(L.Body).Break);
+    Left.join(runBody(L).Break);
     if (State.IsAlive)
       Values.evaluate(L.Step);
   }
@@ -145,12 +126,35 @@ bool HostLoops::repeat(const Loop &L) {
   return true;
 }
 
+/// The iterations of \p L, whatever its body does with what it changes; 0 if
+/// their number is unknown, or there are none. Leaves the state changed.
+unsigned HostLoops::countIterations(const Loop &L) {
+  Effects.mayRun(L.Element);
+  Effects.mayRun(L.Body);
+  unsigned Iterations = 0;
+  std::optional<bool> GoesOn;
+  while ((GoesOn = Values.evaluate(L.Condition).truth()) && *GoesOn &&
+         ++Iterations <= MostCounted)
+    Values.evaluate(L.Step);
+  return GoesOn && !*GoesOn ? Iterations : 0;
+}
+
+/// Whether the condition of \p L does not hold the first time. Then it has been
+/// evaluated.
+bool HostLoops::isNeverEntered(const Loop &L) {
+  HostState Entry = State;
+  const std::optional<bool> GoesOn = Values.evaluate(L.Condition).truth();
+  if (GoesOn && !*GoesOn)
+    return true;
+  State = std::move(Entry);
+  return false;
+}
+
 /// Executes a loop whose condition is known each time. \returns false, with
 /// nothing changed, if it is not, or if the loop is long.
 bool HostLoops::execute(const Loop &L) {
-  if (!L.Condition || L.Declaration || Lost.losesHeader(*L.Whole))
+  if (!L.Condition || Lost.losesHeader(*L.Whole))
     return false;
-  llvm::SaveAndRestore Executing(IsExecuting, true);
   HostState Saved = State;
   CallFrame &Here = Stack.back();
   HostState SavedReturned = Here.Returned;
@@ -159,6 +163,7 @@ bool HostLoops::execute(const Loop &L) {
   bool IsDone = false, IsTested = L.TestsFirst;
   while (Budget.stepsLeft() > Until) {
     if (std::exchange(IsTested, true)) {
+      Statements.run(L.Tested);
       std::optional<bool> GoesOn = Values.evaluate(L.Condition).truth();
       if (!GoesOn)
         break;
@@ -167,7 +172,7 @@ bool HostLoops::execute(const Loop &L) {
         break;
       }
     }
-    const Jumps Leaving = runBody(L.Body);
+    const Jumps Leaving = runBody(L);
     if (!State.IsAlive) {
       State.join(Leaving.Break);
       IsDone = Budget.stepsLeft() > Until;
@@ -190,26 +195,25 @@ bool HostLoops::execute(const Loop &L) {
 /// it changes is unknown already.
 void HostLoops::runForAll(const Loop &L) {
   Stack.back().Inside.emplace_back();
-  Statements.run(L.Declaration);
+  Statements.run(L.Tested);
   std::optional<bool> GoesOn =
       L.TestsFirst && L.Condition && !Lost.losesHeader(*L.Whole)
           ? Values.evaluate(L.Condition).truth()
           : std::nullopt;
   HostState Before = State;
   Before.IsAlive &= L.TestsFirst && !(GoesOn && *GoesOn) &&
-                    (L.Condition || isa<CXXForRangeStmt>(L.Whole) ||
-                     Lost.losesHeader(*L.Whole));
+                    (L.Condition || Lost.losesHeader(*L.Whole));
   if (GoesOn && !*GoesOn)
     State.IsAlive = false;
+  Statements.run(L.Element);
   Statements.run(L.Body);
   State.join(Stack.back().Inside.back().Continue);
   if (L.Step && State.IsAlive)
     Values.evaluate(L.Step);
   if (L.Condition && State.IsAlive)
     Values.evaluate(L.Condition);
-  bool NeverEnds = L.Condition ? GoesOn && *GoesOn
-                               : !isa<CXXForRangeStmt>(L.Whole) &&
-                                     !Lost.losesHeader(*L.Whole);
+  bool NeverEnds =
+      L.Condition ? GoesOn && *GoesOn : !Lost.losesHeader(*L.Whole);
   if (NeverEnds)
     State.IsAlive = false;
   State.join(Before);
@@ -217,15 +221,25 @@ void HostLoops::runForAll(const Loop &L) {
   Stack.back().Inside.pop_back();
 }
 
-/// Goes once through \p Body, up to where the next iteration begins. \returns
-/// what left it.
-Jumps HostLoops::runBody(const Stmt *Body) {
+/// Executes the body of \p L once, up to where the next iteration begins.
+/// \returns what left it.
+Jumps HostLoops::runBody(const Loop &L) {
   Stack.back().Inside.emplace_back();
-  Statements.run(Body);
+  Statements.run(L.Element);
+  Statements.run(L.Body);
   Jumps Leaving = std::move(Stack.back().Inside.back());
   Stack.back().Inside.pop_back();
   State.join(Leaving.Continue);
   return Leaving;
+}
+
+/// Records that \p L has too many iterations to be executed one by one, if they
+/// differ in what they launch.
+void HostLoops::noteMany(const Loop &L, unsigned Iterations) {
+  Changes InLoop = changesIn(L.Whole);
+  InLoop.Changed.insert_range(declaredIn(L.Element));
+  if (Reach.launchesWith(*L.Body, InLoop.Changed))
+    Notes.Loops.try_emplace(Where.range(L.Whole->getSourceRange()), Iterations);
 }
 
 } // namespace bank_lint::frontend

@@ -3,19 +3,17 @@
 //
 /// \file
 /// Loops. What a loop changes is unknown within it and after it, unless it is
-/// short: then it is executed. One that launches something is gone through once
-/// for each iteration if there are few.
+/// short: then it is executed. One that launches something is executed
+/// iteration by iteration if there are few. A loop over a range is one over the
+/// iterators that the language declares for it.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_LOOPS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_LOOPS_H
 
 #include "analysis/frontend/host/budget.h"
+#include "analysis/frontend/host/notes.h"
 #include "analysis/frontend/host/side_effects.h"
 #include "analysis/frontend/host/statement_runner.h"
-
-namespace clang {
-class CXXForRangeStmt;
-} // namespace clang
 
 namespace bank_lint::frontend {
 
@@ -23,43 +21,49 @@ class HostLoops {
 public:
   HostLoops(const FileFacts &File, HostBudget &Budget, HostState &State,
             CallStack &Stack, ExpressionEvaluator &Values,
-            HostVariables &Variables, HostSideEffects &Effects,
-            StatementRunner &Statements)
-      : Context(File.Context), Reach(File.Reach), Lost(File.Lost),
-        Budget(Budget), State(State), Stack(Stack), Values(Values),
-        Variables(Variables), Effects(Effects), Statements(Statements) {}
+            HostSideEffects &Effects, StatementRunner &Statements,
+            HostNotes &Notes)
+      : Context(File.Context), Where(File.Where), Reach(File.Reach),
+        Lost(File.Lost), Budget(Budget), State(State), Stack(Stack),
+        Values(Values), Effects(Effects), Statements(Statements), Notes(Notes) {
+  }
 
   void run(const clang::Stmt &S);
 
 private:
-  /// Iterations of a loop that launches and is gone through once for each.
-  static constexpr unsigned MostRepetitions = 8;
+  /// Iterations of a loop that launches and is executed one by one.
+  static constexpr unsigned MostRepetitions = 16;
+  /// Iterations that are counted.
+  static constexpr unsigned MostCounted = 1024;
 
   /// The parts of a loop; null if it has none of them.
   struct Loop {
     const clang::Stmt *Whole, *Body;
-    const clang::Stmt *Declaration = nullptr; ///< made in each iteration
+    /// Made in each iteration: in front of the condition, and behind it.
+    const clang::Stmt *Tested = nullptr, *Element = nullptr;
     const clang::Expr *Condition = nullptr, *Step = nullptr;
     bool TestsFirst = true;
   };
   Loop partsOf(const clang::Stmt &S);
   bool execute(const Loop &L);
   bool repeat(const Loop &L);
-  bool repeatRange(const clang::CXXForRangeStmt &Range);
+  bool isNeverEntered(const Loop &L);
+  unsigned countIterations(const Loop &L);
+  void noteMany(const Loop &L, unsigned Iterations);
   void runForAll(const Loop &L);
-  Jumps runBody(const clang::Stmt *Body);
+  Jumps runBody(const Loop &L);
 
   const clang::ASTContext &Context;
+  const Locations &Where;
   const LaunchReach &Reach;
   const LostCode &Lost;
   HostBudget &Budget;
   HostState &State;
   CallStack &Stack;
   ExpressionEvaluator &Values;
-  HostVariables &Variables;
   HostSideEffects &Effects;
   StatementRunner &Statements;
-  bool IsExecuting = false;
+  HostNotes &Notes;
 };
 
 } // namespace bank_lint::frontend

@@ -27,6 +27,8 @@ HostLocation HostLvalues::locate(const Expr *E) {
   }
   if (!Budget.spend())
     return Result;
+  if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E))
+    return locateTemporary(*Temporary);
   if (const auto *Name = dyn_cast<DeclRefExpr>(E))
     return locateName(*Name);
   if (const auto *Member = dyn_cast<MemberExpr>(E))
@@ -52,18 +54,43 @@ HostLocation HostLvalues::locate(const Expr *E) {
   return locateOther(E);
 }
 
+/// An object that a reference is bound to: it may be changed by it, and lives
+/// as long. Of a constant number, only the value matters.
+HostLocation
+HostLvalues::locateTemporary(const MaterializeTemporaryExpr &Temporary) {
+  const QualType Type = Temporary.getType();
+  HostLocation Result;
+  HostValue Value = Values.evaluate(Temporary.getSubExpr());
+  if (Type.isConstQualified() && Type->isScalarType()) {
+    Result.Temporary = std::move(Value);
+    return Result;
+  }
+  if (!Value.isKnown()) {
+    HostValue Unknown = unknownOf(Type, Context);
+    Unknown.ChosenBy = Value.ChosenBy;
+    Unknown.Low = Value.Low;
+    Unknown.IsShared = Value.IsShared;
+    Value = std::move(Unknown);
+  }
+  State.declare(&Temporary, std::move(Value));
+  Result.Place.emplace().Root = &Temporary;
+  return Result;
+}
+
 HostLocation HostLvalues::locateName(const DeclRefExpr &Name) {
   HostLocation Result;
   if (const auto *Variable = dyn_cast<VarDecl>(Name.getDecl()))
     return Variables.locate(*Variable);
   if (const auto *Binding = dyn_cast<BindingDecl>(Name.getDecl())) {
+    if (std::optional<HostLocation> Captured = Variables.capture(*Binding))
+      return *Captured;
     // Of a pair or a tuple it is a variable of its own, std::get of the whole.
     if (const VarDecl *Own = Binding->getHoldingVar())
       return Own->getInit() ? locate(Own->getInit()) : Result;
     return Binding->getBinding() ? locate(Binding->getBinding()) : Result;
   }
   if (const auto *Function = dyn_cast<FunctionDecl>(Name.getDecl()))
-    Result.Temporary = HostValue::Functions{Function};
+    Result.Temporary = HostValue::Functions{executedFunction(Function)};
   return Result;
 }
 
@@ -105,8 +132,9 @@ HostLocation HostLvalues::locateElement(const Expr *Base, const Expr *Index) {
   std::optional<std::int64_t> Offset;
   if (Number.integer())
     Offset = Number.integer()->tryExtValue();
-  if (IsElement && Offset && *Offset >= 0 && *Offset < 1024) {
-    Path.back() += static_cast<unsigned>(*Offset);
+  if (IsElement && Offset && *Offset > -1024 && *Offset < 1024 &&
+      std::int64_t(Path.back()) + *Offset >= 0) {
+    Path.back() = unsigned(std::int64_t(Path.back()) + *Offset);
     return Result;
   }
   if (IsElement) // perhaps of another row

@@ -16,15 +16,18 @@ namespace bank_lint::frontend {
 class HostLvalues {
 public:
   HostLvalues(const clang::ASTContext &Context, HostBudget &Budget,
-              ExpressionEvaluator &Values, HostVariables &Variables,
-              HostCalls &Calls, HostOperators &Operators)
-      : Context(Context), Budget(Budget), Values(Values), Variables(Variables),
-        Calls(Calls), Operators(Operators) {}
+              HostState &State, ExpressionEvaluator &Values,
+              HostVariables &Variables, HostCalls &Calls,
+              HostOperators &Operators)
+      : Context(Context), Budget(Budget), State(State), Values(Values),
+        Variables(Variables), Calls(Calls), Operators(Operators) {}
 
   /// Of an expression that names nothing: its value.
   HostLocation locate(const clang::Expr *E);
 
 private:
+  HostLocation
+  locateTemporary(const clang::MaterializeTemporaryExpr &Temporary);
   HostLocation locateName(const clang::DeclRefExpr &Name);
   HostLocation locateMember(const clang::MemberExpr &Member);
   HostLocation locateOperator(const clang::Expr *E);
@@ -34,6 +37,7 @@ private:
 
   const clang::ASTContext &Context;
   HostBudget &Budget;
+  HostState &State;
   ExpressionEvaluator &Values;
   HostVariables &Variables;
   HostCalls &Calls;

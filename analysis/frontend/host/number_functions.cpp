@@ -108,9 +108,9 @@ bool HostNumberFunctions::leastOrMost(const CallExpr &Call, bool IsLeast,
   if (Given.size() == 1) {
     const auto *Braces = dyn_cast<CXXStdInitializerListExpr>(
         Given.front()->IgnoreUnlessSpelledInSource());
-    const auto *List =
-        Braces ? dyn_cast_or_null<InitListExpr>(plain(Braces->getSubExpr()))
-               : nullptr;
+    const auto *List = Braces ? dyn_cast_or_null<InitListExpr>(
+                                    Braces->getSubExpr()->IgnoreImplicit())
+                              : nullptr;
     if (!List)
       return false;
     Given.assign(List->inits().begin(), List->inits().end());

@@ -21,8 +21,17 @@ void HostObjects::declare(const DeclStmt &Declarations) {
 
 void HostObjects::declare(const VarDecl &Variable) {
   const Expr *Init = Variable.getInit();
-  if (Variable.hasGlobalStorage()) // initialised once
+  if (Variable.hasGlobalStorage()) {
+    // It is initialised the first time: now, or before the function that is run
+    // first.
+    if (Init && !Variable.hasConstantInitialization() &&
+        State.initialise(Variable)) {
+      HostState Before = State;
+      State.escape(Values.evaluate(Init));
+      State.join(Before);
+    }
     return;
+  }
   // A loop may come by again, so the old meaning goes.
   QualType Type = Variable.getType();
   if (!Init || Type->isReferenceType()) {
@@ -49,7 +58,12 @@ HostValue HostObjects::construct(const CXXConstructExpr &Construct,
   const CXXConstructorDecl &Constructor = *Construct.getConstructor();
   QualType Type = Construct.getType();
   std::size_t Parts = partTypes(Type, Context).size();
+  if (const CXXRecordDecl *Class = Constructor.getParent();
+      Class->isLambda() && Constructor.isCopyOrMoveConstructor() &&
+      copiesItsParts(*Class, Context))
+    return Values.evaluate(Construct.getArg(0));
   if (!Parts) {
+    Functions.leaveOut(Constructor);
     // An object without members takes nothing from another one.
     const bool IsOfNothing = Constructor.isCopyOrMoveConstructor() &&
                              Constructor.getParent()->isEmpty();
@@ -69,6 +83,8 @@ HostValue HostObjects::construct(const CXXConstructExpr &Construct,
     HostValue Copied = Values.evaluate(Construct.getArg(0));
     if (Copied.isKnown() && CopiesParts)
       return Copied;
+    if (!CopiesParts)
+      Functions.leaveOut(Constructor);
     State.escape(Copied);
     return unknownOf(Type, Context);
   }
@@ -78,6 +94,7 @@ HostValue HostObjects::construct(const CXXConstructExpr &Construct,
       Constructor.isDefaultConstructor() && !Constructor.isUserProvided();
   if (!IsImplicit &&
       (!Definition || !Functions.mayEnter(*Definition, nullptr))) {
+    Functions.leaveOut(Constructor);
     Values.evaluateParts(&Construct);
     return unknownOf(Type, Context);
   }
@@ -122,13 +139,28 @@ HostValue HostObjects::runConstructor(const CXXConstructExpr &Construct,
   const CXXConstructorDecl &Code = Definition ? *Definition : Constructor;
   for (std::size_t I = 0; I < Arguments.size(); ++I)
     State.declare(Code.getParamDecl(unsigned(I)), std::move(Arguments[I]));
+  runFor(Code, Whole, Type);
+  if (llvm::isa<const VarDecl *>(Root))
+    return State.read(Whole);
+  return Initialisers.take(Root, Type);
+}
+
+/// Executes \p Code for the object \p Whole, or for each element of the array
+/// that it is.
+void HostObjects::runFor(const CXXConstructorDecl &Code, const HostPlace &Whole,
+                         QualType Type) {
+  if (const ConstantArrayType *Array = Context.getAsConstantArrayType(Type)) {
+    for (unsigned I = 0; I < Array->getSize().getLimitedValue(1024); ++I) {
+      HostPlace Element = Whole;
+      Element.Path.push_back(I);
+      runFor(Code, Element, Array->getElementType());
+    }
+    return;
+  }
   if (Code.getBody())
     Functions.run(Code, Whole);
   else
     Functions.runBodiless(Code, Whole);
-  if (llvm::isa<const VarDecl *>(Root))
-    return State.read(Whole);
-  return Initialisers.take(Root, Type);
 }
 
 } // namespace bank_lint::frontend

@@ -38,6 +38,8 @@ private:
   HostValue runConstructor(const clang::CXXConstructExpr &Construct,
                            const clang::CXXConstructorDecl *Definition,
                            HostRoot Root);
+  void runFor(const clang::CXXConstructorDecl &Code, const HostPlace &Whole,
+              clang::QualType Type);
 
   const clang::ASTContext &Context;
   HostState &State;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host/operators.h"
+#include "analysis/frontend/host/values/addresses.h"
 #include "analysis/frontend/host/values/arithmetic.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -29,15 +30,8 @@ HostValue HostOperators::cast(const CastExpr &Cast) {
     At.Place->Path.push_back(0);
     return *At.Place;
   }
-  case CK_BitCast: {
-    HostValue Value = Values.evaluate(Inner);
-    if (Value.functions() || Cast.getType()->isVoidPointerType() ||
-        (Cast.getType()->isPointerType() &&
-         Cast.getType()->getPointeeType()->isVoidPointerType()))
-      return Value;
-    State.escape(Value);
-    return HostValue::ofLow(Value.low());
-  }
+  case CK_BitCast:
+    return bitCast(Cast);
   case CK_NullToPointer:
     Values.evaluate(Inner);
     return zeroOf(Cast.getType(), Context);
@@ -50,6 +44,11 @@ HostValue HostOperators::cast(const CastExpr &Cast) {
   case CK_ToVoid:
     Values.evaluate(Inner);
     return {};
+  case CK_PointerToBoolean: {
+    const std::optional<bool> IsSet = Values.evaluate(Inner).truth();
+    return IsSet ? HostValue(APSInt(llvm::APInt(1, *IsSet), true))
+                 : HostValue();
+  }
   case CK_IntegralCast:
   case CK_IntegralToBoolean:
   case CK_IntegralToFloating:
@@ -60,6 +59,23 @@ HostValue HostOperators::cast(const CastExpr &Cast) {
   default:
     return Values.evaluateParts(&Cast);
   }
+}
+
+HostValue HostOperators::bitCast(const CastExpr &Cast) {
+  HostValue Value = Values.evaluate(Cast.getSubExpr());
+  const QualType Type = Cast.getType();
+  if (Value.functions() || Type->isVoidPointerType() ||
+      (Type->isPointerType() && Type->getPointeeType()->isVoidPointerType()))
+    return Value;
+  // Back to what it was made of, as a callback does with its `void *`.
+  if (Value.place() && Type->isPointerType())
+    if (const QualType There =
+            typeAt(*Value.place(), Value.place()->Path.size(), Context);
+        !There.isNull() &&
+        Context.hasSameUnqualifiedType(There, Type->getPointeeType()))
+      return Value;
+  State.escape(Value);
+  return HostValue::ofLow(Value.low());
 }
 
 HostValue HostOperators::unary(const UnaryOperator &Operator) {
@@ -82,6 +98,9 @@ HostValue HostOperators::unary(const UnaryOperator &Operator) {
   case UO_Not:
   case UO_LNot: {
     HostValue Operand = Values.evaluate(Operator.getSubExpr());
+    // `+f` is how a lambda is made a pointer to a function.
+    if (Operator.getOpcode() == UO_Plus && Operator.getType()->isPointerType())
+      return Operand;
     HostValue Result = converted(unaryOperation(Operator.getOpcode(), Operand),
                                  Operator.getType(), Context);
     if (!Result.isKnown() && Operator.getType()->isIntegerType())
@@ -103,6 +122,9 @@ HostValue HostOperators::binary(const BinaryOperator &Operator) {
   }
   HostValue Left = Values.evaluate(Operator.getLHS());
   HostValue Right = Values.evaluate(Operator.getRHS());
+  if (Left.place() || Right.place() || Left.functions() || Right.functions())
+    if (HostValue Result = ofAddresses(Operator, Left, Right); Result.isKnown())
+      return Result;
   State.escape(Left);
   State.escape(Right);
   HostValue Result =
@@ -113,6 +135,28 @@ HostValue HostOperators::binary(const BinaryOperator &Operator) {
         lowBitsOf(Operator.getOpcode(), Left, Right, Operator.getType(),
                   Operator.getLHS()->getType()->isPointerType(), Context);
   return Result;
+}
+
+/// Of `p + 1`, `p != end`, `p == nullptr`, where p is an address.
+HostValue HostOperators::ofAddresses(const BinaryOperator &Operator,
+                                     const HostValue &Left,
+                                     const HostValue &Right) {
+  const bool IsNull = llvm::any_of(
+      std::initializer_list<const Expr *>{Operator.getLHS(), Operator.getRHS()},
+      [&](const Expr *E) {
+        return E->isNullPointerConstant(const_cast<ASTContext &>(Context),
+                                        Expr::NPC_ValueDependentIsNotNull) !=
+               Expr::NPCK_NotNull;
+      });
+  if (IsNull && Operator.isEqualityOp())
+    return converted(
+        HostValue(
+            APSInt(llvm::APInt(32, Operator.getOpcode() == BO_NE), false)),
+        Operator.getType(), Context);
+  HostValue Result =
+      addressOperation(Operator.getOpcode(), Left, Right, Context);
+  return Result.integer() ? converted(Result, Operator.getType(), Context)
+                          : Result;
 }
 
 HostValue HostOperators::logical(const BinaryOperator &Operator) {
@@ -148,6 +192,25 @@ HostValue HostOperators::choice(const Expr *Condition, const Expr *Yes,
   return State.oneOf(Left, Right);
 }
 
+HostValue HostOperators::choice(const BinaryConditionalOperator &Choice) {
+  const HostLocation At = Values.locate(Choice.getCommon());
+  const HostValue Common = Variables.valueAt(At);
+  const bool IsNumber = Choice.getCommon()->getType()->isArithmeticType();
+  if (std::optional<bool> Known = Common.truth();
+      Known && IsNumber && Choice.getType()->isArithmeticType())
+    return converted(*Known ? Common : Values.evaluate(Choice.getFalseExpr()),
+                     Choice.getType(), Context);
+  if (!IsNumber) {
+    Variables.escape(At); // to what tests and converts it
+    Values.evaluate(Choice.getCond());
+  }
+  HostState Before = State;
+  HostValue No = Values.evaluate(Choice.getFalseExpr());
+  State.join(Before);
+  State.escape(No);
+  return {};
+}
+
 HostLocation HostOperators::assign(const BinaryOperator &Assignment) {
   HostValue Value = Values.evaluate(Assignment.getRHS());
   HostLocation To = Values.locate(Assignment.getLHS());
@@ -162,6 +225,12 @@ HostValue HostOperators::compound(const BinaryOperator &Operator,
                                   const HostValue &Old,
                                   const HostValue &Right) {
   const auto &Compound = cast<CompoundAssignOperator>(Operator);
+  if (Old.place())
+    if (HostValue Result = addressOperation(
+            BinaryOperator::getOpForCompoundAssignment(Operator.getOpcode()),
+            Old, Right, Context);
+        Result.isKnown())
+      return Result;
   State.escape(Old);
   State.escape(Right);
   HostValue Result = binaryOperation(
@@ -188,7 +257,11 @@ HostValue HostOperators::step(const UnaryOperator &Operator, HostLocation &At) {
     New = converted(
         binaryOperation(Operator.isIncrementOp() ? BO_Add : BO_Sub, Old, One),
         Type, Context);
-  else
+  else if (Old.place())
+    New =
+        addressOperation(Operator.isIncrementOp() ? BO_Add : BO_Sub, Old,
+                         HostValue(APSInt(llvm::APInt(32, 1), false)), Context);
+  if (!New.isKnown())
     State.escape(Old);
   if (!New.isKnown())
     New.Low = lowBitsOf(Operator.isIncrementOp() ? BO_Add : BO_Sub, Old,

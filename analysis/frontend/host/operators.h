@@ -10,6 +10,7 @@
 #include "analysis/frontend/host/variables.h"
 
 namespace clang {
+class BinaryConditionalOperator;
 class BinaryOperator;
 class CastExpr;
 class UnaryOperator;
@@ -30,6 +31,8 @@ public:
   /// Of `Condition ? Yes : No`.
   HostValue choice(const clang::Expr *Condition, const clang::Expr *Yes,
                    const clang::Expr *No);
+  /// Of `Condition ?: No`.
+  HostValue choice(const clang::BinaryConditionalOperator &Choice);
   /// \returns where the left side of \p Assignment is.
   HostLocation assign(const clang::BinaryOperator &Assignment);
   /// Increments or decrements. \p At becomes the place of what is changed.
@@ -37,6 +40,9 @@ public:
   HostValue step(const clang::UnaryOperator &Operator, HostLocation &At);
 
 private:
+  HostValue bitCast(const clang::CastExpr &Cast);
+  HostValue ofAddresses(const clang::BinaryOperator &Operator,
+                        const HostValue &Left, const HostValue &Right);
   HostValue logical(const clang::BinaryOperator &Operator);
   /// What a compound assignment makes of \p Old.
   HostValue compound(const clang::BinaryOperator &Operator,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host/side_effects.h"
+#include "analysis/frontend/host/changes.h"
 #include "clang/AST/DeclCXX.h"
 
 using namespace clang;
@@ -9,34 +10,36 @@ using namespace clang;
 namespace bank_lint::frontend {
 
 void HostSideEffects::mayRun(const Stmt *Code) {
-  Changes Found = changesIn(const_cast<Stmt *>(Code));
+  const Changes Found = changesIn(Code);
+  if (Found.HidesCode)
+    State.escapeAll();
   for (const VarDecl *Pointer : Found.Followed)
-    if (State.holds(Pointer))
-      State.escape(Variables.valueAt(Variables.locate(*Pointer)));
+    if (State.holds(Pointer) || Variables.capture(*Pointer))
+      State.mayChange(Variables.valueAt(Variables.locate(*Pointer)));
   for (const VarDecl *Variable : Found.Changed) {
     // By a reference, what it stands for changes.
     if (Variable->getType()->isReferenceType() ||
-        Found.Addressed.contains(Variable))
-      Variables.escape(Variables.locate(*Variable));
+        Found.Addressed.contains(Variable) || Variables.capture(*Variable))
+      Variables.mayChange(Variables.locate(*Variable));
     else
       State.forget(Variable);
   }
   if (Found.MentionsThis)
-    State.escape(Stack.thisPointer());
+    State.mayChange(Variables.thisPointer());
   if (Found.MaySetLimits)
     State.forgetLimits();
   Lost.forEachIn(Code, [this](const LostText &Text) { mayRun(Text); });
 }
 
 void HostSideEffects::mayRunLater(const Stmt *Body) {
-  Changes Found = changesIn(const_cast<Stmt *>(Body));
+  const Changes Found = changesIn(Body);
   for (const auto *Set : {&Found.Changed, &Found.Addressed})
     for (const VarDecl *Variable : *Set)
       Variables.escape(Variables.locate(*Variable));
   for (const VarDecl *Variable : Found.Followed)
     State.escape(Variables.valueAt(Variables.locate(*Variable)));
   if (Found.MentionsThis)
-    State.escape(Stack.thisPointer());
+    State.escape(Variables.thisPointer());
   Lost.forEachIn(Body, [this](const LostText &Text) { mayRun(Text); });
 }
 
@@ -51,7 +54,7 @@ void HostSideEffects::mayRun(const LostText &Text) {
     State.escape(Whole);
   }
   if (Text.ChangesThis)
-    State.escape(Stack.thisPointer());
+    State.escape(Variables.thisPointer());
   if (Text.SetsLimits)
     State.forgetLimits();
 }

@@ -17,9 +17,9 @@ namespace bank_lint::frontend {
 
 class HostSideEffects {
 public:
-  HostSideEffects(const LostCode &Lost, HostState &State, CallStack &Stack,
+  HostSideEffects(const LostCode &Lost, HostState &State,
                   HostVariables &Variables)
-      : Lost(Lost), State(State), Stack(Stack), Variables(Variables) {}
+      : Lost(Lost), State(State), Variables(Variables) {}
 
   /// \p Code may be executed now, once or many times.
   void mayRun(const clang::Stmt *Code);
@@ -31,7 +31,6 @@ public:
 private:
   const LostCode &Lost;
   HostState &State;
-  CallStack &Stack;
   HostVariables &Variables;
 };
 

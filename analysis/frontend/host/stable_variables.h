@@ -2,10 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Which variables a piece of code may change. Reading is no change; neither is
-/// handing a constant pointer to a function, nor an address among the
-/// arguments of a kernel. Any other mention (an assignment, ++, an address, a
-/// non-const reference) counts as a change.
+/// Which variables of a file never change.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_STABLE_VARIABLES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_STABLE_VARIABLES_H
@@ -15,40 +12,15 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
-#include "llvm/ADT/SetVector.h"
 
 namespace clang {
 class ASTContext;
-class CallExpr;
 class FunctionDecl;
 class Stmt;
 class VarDecl;
 } // namespace clang
 
 namespace bank_lint::frontend {
-
-/// What a piece of code may change, in the order of first mention.
-struct Changes {
-  using Variables = llvm::SetVector<const clang::VarDecl *>;
-  Variables Changed;
-  /// Those of Changed whose address is taken: it may be kept.
-  Variables Addressed;
-  /// Pointers that are read: what they lead to may change.
-  Variables Followed;
-  /// Variables that a constant reference or pointer is made to.
-  Variables Lent;
-  /// It casts `const` away from a reference or a pointer. Then Lent is part of
-  /// Changed.
-  bool DropsConst = false;
-  bool MentionsThis = false;
-  /// It calls cudaFuncSetAttribute, or code that may.
-  bool MaySetLimits = false;
-};
-Changes changesIn(clang::Stmt *Code);
-
-/// The runtime function that \p Call launches a kernel with; "" if it is none
-/// of them: "cudaLaunchKernel", ...
-llvm::StringRef launchFunction(const clang::CallExpr &Call);
 
 /// The variables that hold what they were initialised with for as long as they
 /// live.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host/statements.h"
+#include "analysis/frontend/host/facts/executed_kinds.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -30,7 +31,7 @@ void HostStatements::run(const Stmt *S) {
   case Stmt::SwitchStmtClass:
     return runSwitch(*cast<SwitchStmt>(S));
   case Stmt::ReturnStmtClass:
-    return runReturn(cast<ReturnStmt>(S)->getRetValue());
+    return runReturn(*cast<ReturnStmt>(S));
   case Stmt::WhileStmtClass:
   case Stmt::DoStmtClass:
   case Stmt::ForStmtClass:
@@ -50,9 +51,31 @@ void HostStatements::run(const Stmt *S) {
     return Effects.mayRun(S);
   case Stmt::CXXTryStmtClass:
     return runTry(*cast<CXXTryStmt>(S));
+  case Stmt::CoreturnStmtClass:
+    runParts(*S);
+    State.IsAlive = false;
+    return;
+  case Stmt::CoroutineBodyStmtClass:
+    return runCoroutine(*cast<CoroutineBodyStmt>(S));
   default:
-    return runParts(*S);
+    runParts(*S);
   }
+  const HowExecuted How = executedKind(*S).How;
+  if (How == HowExecuted::Hidden || How == HowExecuted::Foreign) {
+    Effects.mayRun(S);
+    State.escapeAll();
+    State.forgetLimits();
+    Notes.Hidden.try_emplace(Where.range(S->getSourceRange()),
+                             executedKind(*S).Who);
+  }
+}
+
+/// The promise is given the parameters, and others run meanwhile.
+void HostStatements::runCoroutine(const CoroutineBodyStmt &Coroutine) {
+  State.escapeAll();
+  State.forgetLimits();
+  for (const Stmt *Part : Coroutine.children())
+    run(Part);
 }
 
 /// From where a label is reached is not looked at.
@@ -81,6 +104,8 @@ void HostStatements::runTry(const CXXTryStmt &Try) {
     HostState After = std::move(State);
     State = Before;
     Effects.mayRun(Try.getTryBlock());
+    if (const VarDecl *Caught = Try.getHandler(I)->getExceptionDecl())
+      State.declare(Caught, unknownOf(Caught->getType(), Context));
     run(Try.getHandler(I)->getHandlerBlock());
     State.join(After);
   }
@@ -150,9 +175,10 @@ void HostStatements::runSwitch(const SwitchStmt &Switch) {
     State.join(Falling);
   };
   State.IsAlive = false;
-  for (const Stmt *Part : Body ? Body->children() : Switch.children()) {
-    if (!Part)
-      continue;
+  llvm::SmallVector<const Stmt *> Parts{Switch.getBody()};
+  if (Body)
+    Parts.assign(Body->body_begin(), Body->body_end());
+  for (const Stmt *Part : Parts) {
     while (const auto *Label = dyn_cast<SwitchCase>(Part)) {
       Lost.runBefore(*Label);
       Enter(*Label);
@@ -171,8 +197,9 @@ void HostStatements::runSwitch(const SwitchStmt &Switch) {
     Effects.mayRun(Switch.getBody());
 }
 
-void HostStatements::runReturn(const Expr *Value) {
+void HostStatements::runReturn(const ReturnStmt &Return) {
   const CallFrame &Here = Stack.back();
+  const Expr *Value = Return.getRetValue();
   HostValue Result;
   if (Value) {
     if (Here.Function && Here.Function->getReturnType()->isReferenceType()) {
@@ -183,6 +210,9 @@ void HostStatements::runReturn(const Expr *Value) {
         Variables.escape(At);
     } else {
       Result = Values.evaluate(Value);
+      // The variable may be the object that the caller gets, no copy of it.
+      if (const VarDecl *Same = Return.getNRVOCandidate())
+        Result.IsShared |= State.isShared(Same);
     }
   }
   Stack.back().mayReturn(Result, State);

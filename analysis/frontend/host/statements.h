@@ -15,8 +15,10 @@
 
 namespace clang {
 class CXXTryStmt;
+class CoroutineBodyStmt;
 class IfStmt;
 class LabelStmt;
+class ReturnStmt;
 class SwitchStmt;
 } // namespace clang
 
@@ -34,13 +36,14 @@ struct StatementParts {
 
 class HostStatements {
 public:
-  HostStatements(const clang::ASTContext &Context, HostBudget &Budget,
-                 HostState &State, CallStack &Stack,
-                 ExpressionEvaluator &Values, const StatementParts &Parts)
-      : Context(Context), Budget(Budget), State(State), Stack(Stack),
-        Values(Values), Variables(Parts.Variables), Effects(Parts.Effects),
-        Objects(Parts.Objects), Conditions(Parts.Conditions), Lost(Parts.Lost),
-        Loops(Parts.Loops) {}
+  HostStatements(const FileFacts &File, HostBudget &Budget, HostState &State,
+                 CallStack &Stack, ExpressionEvaluator &Values,
+                 const StatementParts &Parts, HostNotes &Notes)
+      : Context(File.Context), Where(File.Where), Budget(Budget), State(State),
+        Stack(Stack), Values(Values), Variables(Parts.Variables),
+        Effects(Parts.Effects), Objects(Parts.Objects),
+        Conditions(Parts.Conditions), Lost(Parts.Lost), Loops(Parts.Loops),
+        Notes(Notes) {}
 
   /// See StatementRunner.
   void run(const clang::Stmt *S);
@@ -51,10 +54,12 @@ private:
   void runSwitch(const clang::SwitchStmt &Switch);
   void runTry(const clang::CXXTryStmt &Try);
   void runLabel(const clang::LabelStmt &Label);
-  void runReturn(const clang::Expr *Value);
+  void runReturn(const clang::ReturnStmt &Return);
+  void runCoroutine(const clang::CoroutineBodyStmt &Coroutine);
   void jump(bool IsBreak);
 
   const clang::ASTContext &Context;
+  const Locations &Where;
   HostBudget &Budget;
   HostState &State;
   CallStack &Stack;
@@ -65,6 +70,7 @@ private:
   HostConditions &Conditions;
   LostStatements &Lost;
   HostLoops &Loops;
+  HostNotes &Notes;
 };
 
 } // namespace bank_lint::frontend

@@ -17,8 +17,58 @@ static bool isTensorMap(HostRoot Root) {
          Record->getName() == "CUtensorMap_st";
 }
 
+/// What the part \p Field of \p Lambda is, or refers to.
+static HostLocation referredBy(HostVariables &Variables, HostLocation Lambda,
+                               const FieldDecl &Field) {
+  HostLocation Part = partOf(std::move(Lambda), Field.getFieldIndex());
+  if (!Field.getType()->isReferenceType())
+    return Part;
+  HostValue Target = Variables.valueAt(Part);
+  return Target.place() ? pointee(Target) : HostLocation{{}, false, Target, {}};
+}
+
+std::optional<HostLocation> HostVariables::capture(const ValueDecl &Captured) {
+  const CXXRecordDecl *Lambda = Stack.lambda();
+  if (!Lambda)
+    return std::nullopt;
+  llvm::DenseMap<const ValueDecl *, FieldDecl *> Fields;
+  FieldDecl *This = nullptr;
+  Lambda->getCaptureFields(Fields, This);
+  auto It = Fields.find(&Captured);
+  if (It == Fields.end())
+    return std::nullopt;
+  HostLocation Whole = pointee(Stack.back().This);
+  if (Whole.Place)
+    return referredBy(*this, std::move(Whole), *It->second);
+  // Of a lambda that is called out of sight, what never changes is known.
+  const auto *Variable = dyn_cast<VarDecl>(&Captured);
+  if (!Variable || !Stable.isStable(*Variable))
+    return HostLocation();
+  return std::nullopt;
+}
+
+HostValue HostVariables::thisPointer() {
+  if (Stack.empty())
+    return {};
+  const CXXRecordDecl *Lambda = Stack.lambda();
+  if (!Lambda)
+    return Stack.back().This;
+  llvm::DenseMap<const ValueDecl *, FieldDecl *> Fields;
+  FieldDecl *This = nullptr;
+  Lambda->getCaptureFields(Fields, This);
+  HostLocation Whole = pointee(Stack.back().This);
+  if (!This || !Whole.Place)
+    return {};
+  HostLocation Part = partOf(std::move(Whole), This->getFieldIndex());
+  if (This->getType()->isPointerType())
+    return valueAt(Part);
+  return Part.Place && !Part.IsVague ? HostValue(*Part.Place) : HostValue();
+}
+
 HostLocation HostVariables::locate(const VarDecl &Variable) {
   HostLocation Result;
+  if (std::optional<HostLocation> Captured = capture(Variable))
+    return *Captured;
   bool IsReference = Variable.getType()->isReferenceType();
   if (!Stack.sees(Variable) && !Stable.isStable(Variable))
     return Result;
@@ -77,8 +127,8 @@ HostValue HostVariables::initialValue(HostRoot Root) {
       Variable->getType()->isReferenceType())
     return {};
   // It was initialised at another time: what is known now does not count.
-  HostState Now = std::move(State);
-  State = HostState();
+  HostState Now = State;
+  State.clear();
   HostValue Result = Values.evaluate(Init);
   State = std::move(Now);
   return Result.place() ? HostValue() : Result;
@@ -126,6 +176,15 @@ HostValue HostVariables::reference(const HostLocation &At) {
   escape(At);
   // An address here would be taken for the place that is referred to.
   return At.Place || At.Temporary.place() ? HostValue() : At.Temporary;
+}
+
+void HostVariables::mayChange(const HostLocation &At) {
+  if (At.Place && !State.holds(At.Place->Root) && isTensorMap(At.Place->Root))
+    noteMap(At.Place->Root, nullptr);
+  if (At.Place)
+    State.mayChange(*At.Place);
+  else
+    State.mayChange(At.Temporary);
 }
 
 void HostVariables::escape(const HostLocation &At) {

@@ -23,6 +23,12 @@ public:
         State(State), Stack(Stack), Values(Values) {}
 
   HostLocation locate(const clang::VarDecl &Variable);
+  /// Where the lambda that is executed now has captured \p Captured, a variable
+  /// or a part of `auto [a, b] = x`; nothing if it has not.
+  std::optional<HostLocation> capture(const clang::ValueDecl &Captured);
+  /// The value of `this`, in a lambda of the one that it has captured; unknown
+  /// if no function is executed.
+  HostValue thisPointer();
   /// What \p Place holds here.
   HostValue read(const HostPlace &Place);
   HostValue valueAt(const HostLocation &At);
@@ -32,6 +38,8 @@ public:
   HostValue reference(const HostLocation &At);
   /// From now on code out of sight may change what is at \p At.
   void escape(const HostLocation &At);
+  /// The same of code in sight, which calls no lambda on its own.
+  void mayChange(const HostLocation &At);
 
 private:
   HostValue initialValue(HostRoot Root);

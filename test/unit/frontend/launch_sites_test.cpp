@@ -217,7 +217,7 @@ TEST(LaunchSites, InLambdasAndThroughPointers) {
             extent(3, 4, 1));
   EXPECT_EQ(gridOf("int n = 3; auto f = [&] { n = 4; }; f();"
                    "k<<<n, 1>>>(p, 0);"),
-            extent(Unknown, 1, 1));
+            extent(4, 1, 1));
   EXPECT_EQ(gridOf("int n = 3; auto f = [=](int m) { k<<<n, m>>>(p, 0); };"
                    "f(9);"),
             extent(3, 1, 1));

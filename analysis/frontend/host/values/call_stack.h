@@ -23,18 +23,10 @@ struct Jumps {
   bool IsLoop = true;
 };
 
-/// Why a function is executed.
-enum class CallReason {
-  IsCalled,
-  IsCalledInPlace, ///< of a lambda, `[&] { ... }()`
-  MayBeCalled,     ///< where it is not seen
-};
-
 /// A function that is being executed.
 struct CallFrame {
   const clang::FunctionDecl *Function = nullptr;
-  CallReason Why = CallReason::IsCalled;
-  HostValue This;
+  HostValue This;     ///< of a lambda: where its captures are
   HostState Returned; ///< the state where it has returned
   HostValue Result;   ///< what it has returned
   std::vector<Jumps> Inside;
@@ -54,18 +46,14 @@ public:
   void pop() { Frames.pop_back(); }
   void clear() { Frames.clear(); }
 
-  /// The value of `this`; unknown if no function is executed.
-  HostValue thisPointer() const { return empty() ? HostValue() : back().This; }
+  /// The class of the lambda that is executed now; null of another function.
+  const clang::CXXRecordDecl *lambda() const;
   bool isExecuting(const clang::FunctionDecl &Function) const;
-  /// True if code of the function that is executed now has \p Variable as it is
-  /// at this moment: it is its own, or captured, or not local.
+  /// True if code of the function that is executed now has \p Variable, which
+  /// it has not captured, as it is at this moment: it is its own, or not local.
   bool sees(const clang::VarDecl &Variable) const;
 
 private:
-  bool seesCaptured(const clang::VarDecl &Variable,
-                    const clang::FunctionDecl &Owner) const;
-  std::size_t frameOf(const clang::FunctionDecl &Function) const;
-
   std::deque<CallFrame> Frames; ///< so that those of callers stay in place
 };
 

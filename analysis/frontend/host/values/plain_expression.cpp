@@ -13,8 +13,6 @@ const Expr *plain(const Expr *E) {
     const Expr *Inner = E->IgnoreParens();
     if (const auto *Full = dyn_cast<FullExpr>(Inner))
       Inner = Full->getSubExpr();
-    else if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(Inner))
-      Inner = Temporary->getSubExpr();
     else if (const auto *Bound = dyn_cast<CXXBindTemporaryExpr>(Inner))
       Inner = Bound->getSubExpr();
     else if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(Inner))
@@ -24,6 +22,9 @@ const Expr *plain(const Expr *E) {
     else if (const auto *Substituted =
                  dyn_cast<SubstNonTypeTemplateParmExpr>(Inner))
       Inner = Substituted->getReplacement();
+    else if (const auto *Rewritten =
+                 dyn_cast<CXXRewrittenBinaryOperator>(Inner))
+      Inner = Rewritten->getSemanticForm();
     else if (const auto *List = dyn_cast<InitListExpr>(Inner);
              List && List->getNumInits() == 1 &&
              List->getType()->isScalarType())

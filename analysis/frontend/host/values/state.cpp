@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host/values/state.h"
+#include "clang/AST/Attr.h"
 #include "llvm/ADT/STLExtras.h"
 #include <utility>
 
@@ -11,30 +12,27 @@ namespace bank_lint::frontend {
 
 namespace {
 
-QualType typeOf(HostRoot Root) {
-  if (const auto *Variable = llvm::dyn_cast_if_present<const VarDecl *>(Root))
-    return Variable->getType().getNonReferenceType();
-  return llvm::cast<const Expr *>(Root)->getType();
-}
-
-QualType typeAt(const HostPlace &Place, std::size_t Depth,
-                const ASTContext &Context) {
-  QualType Type = typeOf(Place.Root);
-  for (std::size_t I = 0; I < Depth; ++I) {
-    std::vector<QualType> Parts = partTypes(Type, Context);
-    if (Place.Path[I] >= Parts.size())
-      return {};
-    Type = Parts[Place.Path[I]];
-  }
-  return Type;
-}
-
 /// The code that runs when \p Root ends may change what it leads to.
 bool hasEnding(HostRoot Root) {
-  if (const auto *Variable = llvm::dyn_cast_if_present<const VarDecl *>(Root);
-      Variable && Variable->getType()->isReferenceType())
-    return false;
+  if (const auto *Variable = llvm::dyn_cast_if_present<const VarDecl *>(Root)) {
+    if (Variable->hasAttr<CleanupAttr>())
+      return true;
+    if (Variable->getType()->isReferenceType())
+      return false;
+  }
   return typeOf(Root).isDestructedType() == QualType::DK_cxx_destructor;
+}
+
+/// Whether there is an address in \p Value.
+bool leadsAnywhere(const HostValue &Value) {
+  const HostValue::Parts *Parts = Value.parts();
+  return Value.place() || (Parts && llvm::any_of(*Parts, leadsAnywhere));
+}
+
+/// Whether \p Value, a new object, or a part of it is known to others.
+bool isKnownToOthers(const HostValue &Value) {
+  const HostValue::Parts *Parts = Value.parts();
+  return Value.IsShared || (Parts && llvm::any_of(*Parts, isKnownToOthers));
 }
 
 /// Of either way, the one that allows more; nothing where one says nothing.
@@ -62,16 +60,26 @@ HostState::Variable &HostState::toWrite(SharedVariable &V) {
 }
 
 void HostState::declare(HostRoot Root, HostValue Value) {
-  if (hasEnding(Root))
+  const bool IsShared = isKnownToOthers(Value);
+  if (hasEnding(Root) || IsShared)
     escape(Value);
-  Variables[Root] = llvm::makeIntrusiveRefCnt<Variable>(std::move(Value));
+  auto New = llvm::makeIntrusiveRefCnt<Variable>(std::move(Value));
+  New->HasEscaped = IsShared;
+  Variables[Root] = std::move(New);
+}
+
+bool HostState::isShared(HostRoot Root) const {
+  auto It = Variables.find(Root);
+  return (It != Variables.end() && It->second->HasEscaped) ||
+         llvm::any_of(Variables, [&](const auto &Other) {
+           return Other.first != Root && Other.second->Value.leadsTo(Root);
+         });
 }
 
 bool HostState::end(HostRoot Root) {
+  const bool IsKnown = isShared(Root);
   Variables.erase(Root);
-  return llvm::none_of(Variables, [&](const auto &Other) {
-    return Other.second->Value.leadsTo(Root);
-  });
+  return !IsKnown;
 }
 
 void HostState::endLocals(const FunctionDecl &Function) {
@@ -111,9 +119,12 @@ void HostState::write(const HostPlace &Place, HostValue Value,
   auto It = Variables.find(Place.Root);
   if (It == Variables.end() || It->second->HasEscaped)
     return escape(Value);
-  if (hasEnding(Place.Root))
+  const bool IsShared = isKnownToOthers(Value);
+  if (hasEnding(Place.Root) || IsShared)
     escape(Value);
   It = Variables.find(Place.Root);
+  if (IsShared)
+    toWrite(It->second).HasEscaped = true;
   if (It->second->HasEscaped) // it led to itself
     return;
   HostValue *Target = &toWrite(It->second).Value;
@@ -136,20 +147,33 @@ void HostState::write(const HostPlace &Place, HostValue Value,
 }
 
 void HostState::escape(const HostValue &Value) {
-  if (const HostPlace *Place = Value.place())
-    escape(*Place);
-  if (const HostValue::Parts *Parts = Value.parts())
-    for (const HostValue &Part : *Parts)
-      escape(Part);
+  reach(Value, /*MayCall=*/true);
 }
 
 void HostState::escape(const HostPlace &Place) {
+  reach(Place, /*MayCall=*/true);
+}
+
+/// Code gets hold of \p Value, and may change what it leads to.
+void HostState::reach(const HostValue &Value, bool MayCall) {
+  if (MayCall && Value.Lambda && Watcher)
+    Watcher->lambdaEscapes(Value, *this);
+  if (const HostPlace *Place = Value.place())
+    reach(*Place, MayCall);
+  if (const HostValue::Parts *Parts = Value.parts())
+    for (const HostValue &Part : *Parts)
+      reach(Part, MayCall);
+}
+
+void HostState::reach(const HostPlace &Place, bool MayCall) {
   auto It = Variables.find(Place.Root);
   if (It == Variables.end() || It->second->HasEscaped)
     return;
-  toWrite(It->second).HasEscaped = true;
+  // What is only read is not changed, unless it leads on.
+  if (!Place.IsReadOnly || leadsAnywhere(It->second->Value))
+    toWrite(It->second).HasEscaped = true;
   const SharedVariable Reached = It->second;
-  escape(Reached->Value);
+  reach(Reached->Value, MayCall);
 }
 
 void HostState::escapeAll() {
@@ -162,7 +186,7 @@ void HostState::forget(HostRoot Root) {
   if (It == Variables.end())
     return;
   HostValue Old = std::exchange(toWrite(It->second).Value, HostValue());
-  escape(Old);
+  mayChange(Old);
 }
 
 void HostState::limit(const FunctionDecl &Kernel,
@@ -195,6 +219,8 @@ void HostState::join(const HostState &Other) {
     return;
   }
   joinLimits(Limits, Other.Limits);
+  Initialised.remove_if(
+      [&](const VarDecl *V) { return !Other.Initialised.contains(V); });
   std::vector<HostValue> Lost;
   llvm::SmallVector<HostRoot> Gone;
   for (auto &[Key, Mine] : Variables) {

@@ -13,6 +13,7 @@
 #include "analysis/frontend/host/values/values.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 namespace bank_lint::frontend {
 
@@ -22,14 +23,31 @@ struct SharedLimit {
   const clang::CallExpr *SaidAt = nullptr;
 };
 
+class HostState;
+
+/// Is notified where code out of sight gets hold of a lambda, and may call it.
+class LambdaWatcher {
+public:
+  virtual ~LambdaWatcher() = default;
+  virtual void lambdaEscapes(const HostValue &Lambda, const HostState &At) = 0;
+};
+
 class HostState {
 public:
+  HostState() = default;
+  explicit HostState(LambdaWatcher *Watcher) : Watcher(Watcher) {}
+  /// Nothing is known any more.
+  void clear() { *this = HostState(Watcher); }
+
   bool IsAlive = true; ///< false where the program never comes
 
   void declare(HostRoot Root, HostValue Value);
   bool holds(HostRoot Root) const { return Variables.contains(Root); }
-  /// Ends the life of \p Root. \returns false if some value still leads there.
+  /// Ends the life of \p Root. \returns false if its address is still known:
+  /// some value leads there, or it has escaped.
   bool end(HostRoot Root);
+  /// True if others know the address of \p Root.
+  bool isShared(HostRoot Root) const;
   /// Ends the life of the parameters and local variables of \p Function, which
   /// has returned.
   void endLocals(const clang::FunctionDecl &Function);
@@ -40,8 +58,17 @@ public:
   /// From now on code out of sight may change what \p Value leads to.
   void escape(const HostValue &Value);
   void escape(const HostPlace &Place);
+  /// The same of code that is in sight, and calls no lambda on its own.
+  void mayChange(const HostValue &Value) { reach(Value, /*MayCall=*/false); }
+  void mayChange(const HostPlace &Place) { reach(Place, /*MayCall=*/false); }
   void escapeAll(); ///< of all variables
   void forget(HostRoot Root);
+
+  /// The way to here initialises \p Variable, a static one. \returns false if
+  /// it has come by before.
+  bool initialise(const clang::VarDecl &Variable) {
+    return Initialised.insert(&Variable).second;
+  }
 
   /// From now on \p Kernel may have as much as \p Limit says; nothing: as much
   /// as nobody knows.
@@ -71,9 +98,13 @@ private:
   using SharedVariable = llvm::IntrusiveRefCntPtr<Variable>;
 
   static Variable &toWrite(SharedVariable &V);
+  void reach(const HostValue &Value, bool MayCall);
+  void reach(const HostPlace &Place, bool MayCall);
 
   llvm::DenseMap<HostRoot, SharedVariable> Variables;
   llvm::DenseMap<const clang::FunctionDecl *, SharedLimit> Limits;
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> Initialised;
+  LambdaWatcher *Watcher = nullptr;
 };
 
 } // namespace bank_lint::frontend

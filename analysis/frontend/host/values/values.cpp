@@ -40,8 +40,12 @@ HostValue filled(QualType Type, const ASTContext &Context, bool WithZero) {
   HostValue::Parts Parts;
   for (QualType Part : partTypes(Type, Context))
     Parts.push_back(filled(Part, Context, WithZero));
-  if (!Parts.empty())
-    return Parts;
+  const CXXRecordDecl *Record = Type->getAsCXXRecordDecl();
+  if (!Parts.empty() || (Record && Record->isLambda())) {
+    HostValue Result = std::move(Parts);
+    Result.Lambda = Record && Record->isLambda() ? Record : nullptr;
+    return Result;
+  }
   if (!WithZero)
     return {};
   if (Type->isRealFloatingType())
@@ -52,6 +56,12 @@ HostValue filled(QualType Type, const ASTContext &Context, bool WithZero) {
   if (Type->isPointerType())
     return HostValue::ofLow(HostResidue::ofAllocation());
   return {};
+}
+
+/// std::array is as plain as its elements.
+bool isStandardArray(const CXXRecordDecl &Record) {
+  return Record.isInStdNamespace() && Record.getIdentifier() &&
+         Record.getName() == "array";
 }
 
 bool hasAssignmentOfItsOwn(const CXXRecordDecl &Record) {
@@ -111,10 +121,9 @@ std::vector<QualType> partTypes(QualType Type, const ASTContext &Context) {
   if (const auto *Class = dyn_cast<CXXRecordDecl>(Record)) {
     // Of a library's containers, only their own code knows the parts.
     bool IsPlain =
-        Class->isTriviallyCopyable() ||
+        Class->isTriviallyCopyable() || isStandardArray(*Class) ||
         !Context.getSourceManager().isInSystemHeader(Class->getLocation());
-    if (Class->getNumBases() || Class->isPolymorphic() || !IsPlain ||
-        Class->isLambda())
+    if (Class->getNumBases() || Class->isPolymorphic() || !IsPlain)
       return Result;
   }
   for (const FieldDecl *Field : Record->fields()) {
@@ -125,6 +134,27 @@ std::vector<QualType> partTypes(QualType Type, const ASTContext &Context) {
   if (Result.size() > MostParts)
     Result.clear();
   return Result;
+}
+
+QualType typeOf(HostRoot Root) {
+  if (const auto *Variable = llvm::dyn_cast_if_present<const VarDecl *>(Root))
+    return Variable->getType().getNonReferenceType();
+  if (const auto *Made = llvm::dyn_cast_if_present<const Expr *>(Root))
+    return Made->getType();
+  const auto *Lambda = llvm::cast<const CXXRecordDecl *>(Root);
+  return Lambda->getASTContext().getCanonicalTagType(Lambda);
+}
+
+QualType typeAt(const HostPlace &Place, std::size_t Depth,
+                const ASTContext &Context) {
+  QualType Type = typeOf(Place.Root);
+  for (std::size_t I = 0; I < Depth; ++I) {
+    std::vector<QualType> Parts = partTypes(Type, Context);
+    if (Place.Path[I] >= Parts.size())
+      return {};
+    Type = Parts[Place.Path[I]];
+  }
+  return Type;
 }
 
 bool copiesItsParts(const CXXRecordDecl &Record, const ASTContext &Context) {
@@ -140,7 +170,7 @@ std::optional<bool> HostValue::truth() const {
     return !Integer->isZero();
   if (const double *Real = real())
     return *Real != 0;
-  if (functions())
+  if (functions() || place())
     return true;
   return std::nullopt;
 }
@@ -273,6 +303,7 @@ HostValue eitherOf(const HostValue &Left, const HostValue &Right,
     HostValue Result = Left;
     Result.From = Left.From ? Left.From : Right.From;
     Result.ChosenBy = Left.ChosenBy ? Left.ChosenBy : Right.ChosenBy;
+    Result.IsShared |= Right.IsShared;
     return Result;
   }
   if (Left.functions() && Right.functions()) {
@@ -289,13 +320,17 @@ HostValue eitherOf(const HostValue &Left, const HostValue &Right,
     HostValue::Parts Parts;
     for (std::size_t I = 0; I < Left.parts()->size(); ++I)
       Parts.push_back(eitherOf((*Left.parts())[I], (*Right.parts())[I], Lost));
-    return {Parts, Left.From ? Left.From : Right.From};
+    HostValue Result(Parts, Left.From ? Left.From : Right.From);
+    Result.Lambda = Left.Lambda == Right.Lambda ? Left.Lambda : nullptr;
+    Result.IsShared = Left.IsShared || Right.IsShared;
+    return Result;
   }
   Lost.push_back(Left);
   Lost.push_back(Right);
   HostValue Unknown;
   Unknown.ChosenBy = Left.ChosenBy ? Left.ChosenBy : Right.ChosenBy;
   Unknown.Low = eitherOf(Left.low(), Right.low());
+  Unknown.IsShared = Left.IsShared || Right.IsShared;
   return Unknown;
 }
 

@@ -23,10 +23,10 @@
 
 namespace bank_lint::frontend {
 
-/// What holds a value: a variable, or an object without a name, by the
-/// expression that makes it.
-using HostRoot =
-    llvm::PointerUnion<const clang::VarDecl *, const clang::Expr *>;
+/// What holds a value: a variable; an object without a name, by the expression
+/// that makes it; or a lambda that code out of sight calls, by its class.
+using HostRoot = llvm::PointerUnion<const clang::VarDecl *, const clang::Expr *,
+                                    const clang::CXXRecordDecl *>;
 
 /// A variable, or a part of one: the indices of fields and elements that lead
 /// there from the outermost.
@@ -35,9 +35,12 @@ struct HostPlace {
   llvm::SmallVector<unsigned, 2> Path;
   /// The call that handed the place on, if one did.
   const clang::CallExpr *Via = nullptr;
+  /// Whoever has it reads only: a lambda's capture that its body never changes.
+  bool IsReadOnly = false;
 
   bool isSame(const HostPlace &Other) const {
-    return Root == Other.Root && Path == Other.Path;
+    return Root == Other.Root && Path == Other.Path &&
+           IsReadOnly == Other.IsReadOnly;
   }
 };
 
@@ -56,6 +59,10 @@ struct HostValue {
   const char *ChosenBy = nullptr;
   /// Of an unknown number or pointer: what is known of its low bits.
   HostResidue Low;
+  /// Of a lambda: its class. The parts are what it has captured.
+  const clang::CXXRecordDecl *Lambda = nullptr;
+  /// Of a new object: others have its address, and may change it.
+  bool IsShared = false;
 
   HostValue() = default;
   template <typename T>
@@ -112,6 +119,12 @@ bool isTuple(clang::QualType Type);
 /// has none that are followed.
 std::vector<clang::QualType> partTypes(clang::QualType Type,
                                        const clang::ASTContext &Context);
+/// The type of \p Root; of a reference, the type that it refers to.
+clang::QualType typeOf(HostRoot Root);
+/// The type of what is at the first \p Depth steps of the path of \p Place;
+/// null if it has none that is followed.
+clang::QualType typeAt(const HostPlace &Place, std::size_t Depth,
+                       const clang::ASTContext &Context);
 /// True if a copy of \p Record, made without code of the user, is a copy of
 /// each part.
 bool copiesItsParts(const clang::CXXRecordDecl &Record,
