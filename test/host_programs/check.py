@@ -18,6 +18,7 @@ import collections
 import os
 import pathlib
 import sys
+import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -34,6 +35,7 @@ BATCH = 50
 
 class Tally:
     def __init__(self):
+        self.constants = self.constants_known = 0  # values that are constants of the source
         self.programs = self.unbuilt = self.silent = self.arrivals = 0
         self.known = collections.Counter()
         self.total = collections.Counter()
@@ -54,7 +56,7 @@ def check_batch(jobs, options):
     made = [generate(number, enabled) for number, enabled in jobs]
     programs = [program for program, _ in made]
     truths = native.run_batch(programs, options.clang, 0, options.runs)
-    claims = lint(programs, options.bank_lint)
+    claims = lint(programs, options.bank_lint, options.cache)
     return [(p, single, truths[p.number], claims[p.number]) for p, single in made]
 
 
@@ -67,11 +69,14 @@ def add_to_tally(tally, program, is_single, truth, claims, options):
         return
     tally.silent += not truth.arrivals
     tally.arrivals += len(truth.arrivals)
-    if is_single:
+    if program.is_whole():
         known, total = judge.known_shares(claims, truth)
-        for name in program.features:
-            tally.known[name] += known
-            tally.total[name] += total
+        tally.constants_known += known
+        tally.constants += total
+        if is_single:
+            for name in program.features:
+                tally.known[name] += known
+                tally.total[name] += total
     faults = judge.faults_of(claims, truth, options.strict and program.is_straight)
     if faults:
         tally.faults.append((program, faults[0]))
@@ -105,7 +110,7 @@ def main():
     parser.add_argument("--strict", action="store_true",
                         help="a claim that nothing fits that arrived is a fault too")
     parser.add_argument("--least-known", type=int, default=0, metavar="PERCENT",
-                        help="of the values that arrive; fewer is a fault")
+                        help="of the values that are constants of the source; fewer is a fault")
     parser.add_argument("--no-reduce", action="store_true")
     parser.add_argument("--most", type=int, default=20, help="faults that are reduced")
     parser.add_argument("--save", metavar="FOLDER", help="for reduced programs")
@@ -125,6 +130,12 @@ def main():
     first, _, last = options.seeds.partition("-")
     jobs = jobs_of(range(int(first), int(last or first) + 1), enabled, options)
     batches = [jobs[i:i + BATCH] for i in range(0, len(jobs), BATCH)]
+    # One cache for all, so that headers are compiled once.
+    with tempfile.TemporaryDirectory(prefix="host_programs.") as options.cache:
+        return check(batches, options)
+
+
+def check(batches, options):
     tally = Tally()
     started = time.monotonic()
     with ThreadPoolExecutor(options.jobs) as pool:
@@ -154,9 +165,9 @@ def report(tally, options, seconds):
         for name in sorted(tally.total):
             share = 100 * tally.known[name] // max(1, tally.total[name])
             print(f"{share:4} % {tally.total[name]:6} {name}")
-    known, total = sum(tally.known.values()), sum(tally.total.values())
+    known, total = tally.constants_known, tally.constants
     print(f"{tally.programs} programs, {tally.arrivals} launches, {tally.silent} silent, "
-          f"{tally.unbuilt} not built, {100 * known // max(1, total)} % known, "
+          f"{tally.unbuilt} not built, {100 * known // max(1, total)} % of {total} constants known, "
           f"{len(tally.faults)} with a fault, {seconds:.0f} s")
     # A program at random may be one that does not compile, but few are.
     is_unfit = 100 * tally.unbuilt > tally.programs

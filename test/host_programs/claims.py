@@ -2,6 +2,7 @@
 """What bank-lint says of the launches of a program."""
 
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -58,8 +59,8 @@ def read_check(report, claims):
         claims[location["file"]].launches.append(claim)
 
 
-def lint(programs, bank_lint):
-    """{number: Claims}."""
+def lint(programs, bank_lint, cache):
+    """{number: Claims}. `cache`: a folder for bank-lint's cache."""
     with tempfile.TemporaryDirectory(prefix="host_programs.") as name:
         folder = pathlib.Path(name)
         paths = []
@@ -68,9 +69,10 @@ def lint(programs, bank_lint):
             path.write_text(program.file_text())
             paths.append(str(path))
         claims = {path: Claims() for path in paths}
-        command = [bank_lint, "--builtin-headers", "--no-cache", "--all", "--format=json",
-                   "--no-database", "--no-config", *paths, "--", "-std=c++17"]
-        done = subprocess.run(command, capture_output=True, text=True)
+        command = [bank_lint, "--builtin-headers", "--all", "--format=json",
+                   "--no-database", "--no-config", *paths, "--", "-std=c++20"]
+        done = subprocess.run(command, capture_output=True, text=True,
+                              env={**os.environ, "XDG_CACHE_HOME": cache})
         try:
             report = json.loads(done.stdout)
         except json.JSONDecodeError:

@@ -72,17 +72,35 @@ def faults_of(claims, truth, is_strict):
     return faults
 
 
+# Runs that a launch must arrive in for its values to count as constants.
+ENOUGH_RUNS = 3
+
+
+def sequences(arrivals, value_of):
+    """For each run that got there, the values that arrived, in order."""
+    runs = {}
+    for arrival in arrivals:
+        runs.setdefault(arrival.run, []).append(value_of(arrival))
+    return [tuple(run) for run in runs.values()]
+
+
 def known_shares(claims, truth):
-    """(known, all) of the numbers of launches that arrived."""
+    """(known, all) of the values of launches that are the same in all runs,
+    whatever the command line is: constants of the source, if the file is the
+    whole program."""
+    parts = [(lambda a, n=name: a.arguments.get(n),
+              lambda c, n=name: dict(c.arguments).get(n) is not None) for name in ("a", "b")]
+    parts += [(lambda a: a.block, lambda c: c.block is not None and None not in c.block),
+              (lambda a: a.grid, lambda c: None not in c.grid),
+              (lambda a: a.bytes, lambda c: c.bytes is not None)]
     known = total = 0
     for line in {a.line for a in truth.arrivals}:
         made = [c for c in claims.launches if c.line == line]
-        total += 5
-        if not made:
-            continue
-        for name in ("a", "b"):
-            known += all(dict(c.arguments).get(name) is not None for c in made)
-        known += all(c.block is not None for c in made)
-        known += all(None not in c.grid for c in made)
-        known += all(c.bytes is not None for c in made)
+        arrivals = [a for a in truth.arrivals if a.line == line]
+        for value_of, is_known in parts:
+            runs = sequences(arrivals, value_of)
+            if len(runs) < ENOUGH_RUNS or len(set(runs)) > 1:
+                continue
+            total += 1
+            known += bool(made) and all(is_known(c) for c in made)
     return known, total

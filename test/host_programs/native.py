@@ -15,12 +15,13 @@ import toolchains  # noqa: E402
 HERE = pathlib.Path(__file__).resolve().parent
 
 # Undefined behaviour ends a run, which then says nothing.
-OPTIONS = ["-std=c++17", "-x", "cuda", "--cuda-host-only", *toolchains.CLANG_CUDA,
+OPTIONS = ["-std=c++20", "-x", "cuda", "--cuda-host-only", *toolchains.CLANG_CUDA,
            "-w", "-O0", "-ferror-limit=0", "-fsanitize=undefined", "-fsanitize-trap=all",
            "-fno-color-diagnostics", "-fno-caret-diagnostics"]
-STANDARD = ["algorithm", "array", "atomic", "cassert", "cmath", "csetjmp", "csignal", "cstdint", "cstdio",
-            "cstdlib", "cstring", "functional", "initializer_list", "iterator", "map", "memory",
-            "numeric", "optional", "stdexcept", "string", "thread", "tuple", "type_traits",
+STANDARD = ["algorithm", "array", "atomic", "cassert", "cmath", "compare", "coroutine",
+            "csetjmp", "csignal", "cstdint", "cstdio",
+            "cstdlib", "cstring", "functional", "getopt.h", "initializer_list", "iterator", "map", "memory",
+            "numeric", "optional", "span", "stdexcept", "string", "thread", "tuple", "type_traits",
             "utility", "variant", "vector"]
 
 # grid and block: (x, y, z); limit: what cudaFuncSetAttribute said, or None;

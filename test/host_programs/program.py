@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A host program as a tree of lines, so that parts of it can be left out."""
 
+import re
+
 
 class Node:
     """A line; or, with `inside`, a block that ends with `close`. `feature`: what
@@ -65,6 +67,10 @@ class Program:
             for node in part:
                 yield from node.all()
 
+    def is_whole(self):
+        """Whether all that the program executes is in the file."""
+        return not self.other and not self.header
+
     def reduced(self, without, opened=frozenset()):
         copy = Program(self.number)
         copy.__dict__.update(self.__dict__)
@@ -82,10 +88,14 @@ class Program:
         return f"helpers_{self.number}.h"
 
     def file_text(self):
-        lines = [f"#include <{name}>" for name in self.includes]
+        includes = list(self.includes)
+        body = self.text_of(self.file)
+        if re.search(r"\bstd::(atoi|exit|getenv|qsort)\b", body):
+            includes.append("cstdlib")
+        lines = [f"#include <{name}>" for name in includes]
         if self.header:
             lines.append(f'#include "{self.header_name()}"')
-        return "\n".join(lines) + "\n" + self.text_of(self.file)
+        return "\n".join(lines) + "\n" + body
 
     def other_text(self):
         return self.text_of(self.other)

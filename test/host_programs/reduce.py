@@ -15,7 +15,7 @@ def still_at_fault(candidates, fault, options):
         numbered.append(copy)
     truths = native.run_batch(numbered, options.clang, 0, max(options.runs, 24))
     usable = [p for p in numbered if truths[p.number].arrivals]
-    claims = lint(usable, options.bank_lint) if usable else {}
+    claims = lint(usable, options.bank_lint, options.cache) if usable else {}
     result = []
     for program in numbered:
         found = None

@@ -98,8 +98,10 @@ inline void child(const Program &P) {
   IsRunning = true;
   alarm(5);
   std::vector<std::string> Words = {"program"};
-  for (unsigned I = 0, Count = choice() % 4; I < Count; ++I)
-    Words.push_back(std::to_string(number()));
+  static const char *const Options[] = {"-n", "-b", "--pitch", "-v", "--help"};
+  for (unsigned I = 0, Count = choice() % 5; I < Count; ++I)
+    Words.push_back(choice() % 3 ? std::to_string(number())
+                                 : Options[choice() % 5]);
   std::vector<char *> Pointers;
   for (std::string &Word : Words)
     Pointers.push_back(Word.data());
