@@ -3,13 +3,19 @@
 
 import feature_alias
 import feature_basic
+import feature_callback
 import feature_class
 import feature_error
 import feature_error_declaration
+import feature_exception
 import feature_flow
 import feature_hidden
+import feature_implicit
 import feature_lambda
 import feature_number
+import feature_options
+import feature_table
+import feature_walk
 from builder import FEATURES
 
 RUN = ["all"]
