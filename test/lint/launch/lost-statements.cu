@@ -139,3 +139,14 @@ void throughPointer() {
   *p = FAST;
   column<15><<<1, 32>>>(nullptr, pitch);
 }
+// CHECK: column<16>
+// CHECK-NEXT: from the launch at [[#@LINE+8]]:3{{$}}
+struct Reader {
+  int pitch = 33;
+  void read() { options::parse(pitch); }
+};
+void member() {
+  Reader reader;
+  reader.read();
+  column<16><<<1, 32>>>(nullptr, reader.pitch);
+}
