@@ -34,15 +34,17 @@ constexpr ExecutedKind Declarations[] = {
 static_assert(std::size(Statements) == Stmt::lastStmtConstant);
 static_assert(std::size(Declarations) == Decl::lastDecl + 1);
 
-// No row is left without a kind.
-#define EXECUTED_STATEMENT(Kind, How, Who) +1
-static_assert(std::size(Statements) == 0
+// No row is without a kind.
+constexpr const char *StatementRows[] = {
+#define EXECUTED_STATEMENT(Kind, How, Who) #Kind,
 #include "analysis/frontend/host/facts/executed_statements.def"
-);
-#define EXECUTED_DECLARATION(Kind, How, Who) +1
-static_assert(std::size(Declarations) == 0
+};
+constexpr const char *DeclarationRows[] = {
+#define EXECUTED_DECLARATION(Kind, How, Who) #Kind,
 #include "analysis/frontend/host/facts/executed_declarations.def"
-);
+};
+static_assert(std::size(Statements) == std::size(StatementRows));
+static_assert(std::size(Declarations) == std::size(DeclarationRows));
 
 } // namespace
 

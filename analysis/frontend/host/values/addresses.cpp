@@ -59,7 +59,7 @@ HostValue addressOperation(BinaryOperatorKind Operation, const HostValue &Left,
         difference(*Left.place(), *Right.place(), Context);
     if (!Distance)
       return {};
-    const HostValue Number(APSInt(APInt(64, *Distance, true), false));
+    HostValue Number(APSInt(APInt(64, *Distance, true), false));
     if (Operation == BO_Sub)
       return Number;
     return binaryOperation(Operation, Number,
