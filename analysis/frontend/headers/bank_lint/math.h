@@ -218,10 +218,14 @@ __BL_SPECIAL(j1)
 __BL_SPECIAL(y0)
 __BL_SPECIAL(y1)
 #undef __BL_SPECIAL
-__BL_OPAQUE float jnf(int, float);
-__BL_OPAQUE double jn(int, double);
-__BL_OPAQUE float ynf(int, float);
-__BL_OPAQUE double yn(int, double);
+#define __BL_BESSEL(NAME)                                                      \
+  __BL_OPAQUE float __nv_##NAME##f(int, float);                                \
+  __BL_OPAQUE double __nv_##NAME(int, double);                                 \
+  __BL_DEVICE float NAME##f(int n, float x) { return __nv_##NAME##f(n, x); }   \
+  __BL_DEVICE double NAME(int n, double x) { return __nv_##NAME(n, x); }
+__BL_BESSEL(jn)
+__BL_BESSEL(yn)
+#undef __BL_BESSEL
 
 // Absolute values, minima and maxima. Of mixed signedness the unsigned type
 // wins, as CUDA has it. min and max exist on the host as well.
