@@ -4,6 +4,7 @@
 #include "analysis/lowering/choose_unrolling.h"
 #include "analysis/lowering/dead_value_calls.h"
 #include "analysis/lowering/marks/access_marks.h"
+#include "analysis/lowering/marks/rolled_loop.h"
 #include "analysis/lowering/unrolled_cost.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/InstructionSimplify.h"
@@ -283,23 +284,27 @@ LoopSize choose(Loop &L, const Known &K) {
   if (Said == TM_SuppressedByUser)
     return Body;
   const std::uint64_t Count = K.Evolution.getSmallConstantTripCount(&L);
+  const std::uint64_t Most = Count ? Count : countByAnExit(L, K.Evolution);
+  if (const std::uint64_t Bound =
+          Most ? Most : K.Evolution.getSmallConstantMaxTripCount(&L);
+      Bound > 1)
+    setRolled(L, SaturatingMultiply(Size, Bound));
   if (Said != TM_Unspecified) {
-    if (!Count)
+    if (!Most)
       unrollToBound(L, K);
     else if (!findOptionMDForLoop(&L, "llvm.loop.unroll.count")) {
       const bool IsWhole =
-          Size * Count <= SurelyWhole ||
+          Size * Most <= SurelyWhole ||
           SaturatingMultiply(mostCostOfBody(L, K.Loops, K.Evolution, K.Target),
-                             Count) < MostOnDemand;
+                             Most) < MostOnDemand;
       addStringMetadataToLoop(&L, IsWhole ? "llvm.loop.unroll.full"
                                           : LeftToUnroller);
     }
-    return Body * std::max<std::uint64_t>(Count, 1);
+    return Body * std::max<std::uint64_t>(Most, 1);
   }
   std::uint64_t By = 1;
-  const std::uint64_t Most =
-      indexesPrivateArray(L, K) ? MostWholeWithArray : MostWhole;
-  if (Count && Size * Count <= Most) {
+  if (Count && Size * Count <= (indexesPrivateArray(L, K) ? MostWholeWithArray
+                                                          : MostWhole)) {
     By = Count;
   } else if (Count) {
     while (
@@ -313,8 +318,7 @@ LoopSize choose(Loop &L, const Known &K) {
     addStringMetadataToLoop(&L, "llvm.loop.unroll.full");
   else if (By > 1)
     addStringMetadataToLoop(&L, "llvm.loop.unroll.count", unsigned(By));
-  else if (const std::uint64_t Most = countByAnExit(L, K.Evolution);
-           Most && (Size * Most <= MostWhole || 2 * Size <= MostPartly))
+  else if (Most && (Size * Most <= MostWhole || 2 * Size <= MostPartly))
     // LLVM's unroller does with it what nvcc's does: it may leave exits where
     // they are, or more than one.
     addStringMetadataToLoop(&L, LeftToUnroller);

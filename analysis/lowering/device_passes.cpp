@@ -224,17 +224,21 @@ void inlineCalls(Pipelines &Run, Module &Module, CodeLimit *Limit) {
   followConstantRecursion(Module);
 }
 
-/// What a kernel may write of its parameters becomes its own. References to
-/// them may lie in stack slots, as lambdas have them.
-void copyParameters(Pipelines &Run, Module &Module) {
-  const auto IsWritten = [](const Function &F) {
-    return F.getCallingConv() == CallingConv::PTX_Kernel &&
-           any_of(F.args(), mayBeWritten);
+/// Copies parameters that a kernel may write or indexes. References to them may
+/// be in stack slots, as lambdas have them.
+void copyParameters(Pipelines &Run, Module &Module, CodeStage Stage) {
+  const bool IsSource = Stage == CodeStage::Source;
+  const auto IsCopied = [&](const Argument &A) {
+    return mayBeWritten(A) || (IsSource && isCopiedAsIndexed(A));
   };
-  if (none_of(Module, IsWritten))
+  const auto HasCopies = [&](const Function &F) {
+    return F.getCallingConv() == CallingConv::PTX_Kernel &&
+           any_of(F.args(), IsCopied);
+  };
+  if (none_of(Module, HasCopies))
     return;
   Run.run(showingNumbers(), Module);
-  copyWrittenParameters(Module);
+  lowering::copyParameters(Module, IsSource);
 }
 
 Error tooLarge(const CodeLimit &Limit) {
@@ -314,7 +318,7 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   // Of what was passed by value and not copied.
   expandSmallCopies(Module, Options.Stage);
   copyByMembers(Module);
-  copyParameters(Run, Module);
+  copyParameters(Run, Module, Options.Stage);
   if (Options.Stage != CodeStage::Source) {
     finishForeign(Run, Module, Options.Stage);
     return makeLoops(Run, Module);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/parameter_copies.h"
+#include "analysis/lowering/marks/parameter_copy.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -16,6 +17,9 @@ namespace {
 /// Structures of more members are copied as a whole; of such a copy it is not
 /// known what it holds. Parameters had at most 4 KB for long: 1024 words.
 constexpr std::uint64_t MostMembers = 1024;
+
+/// Of what is indexed at run time and only read.
+constexpr std::uint64_t MostBytesOfIndexed = 128;
 
 enum class PointerUse : std::uint8_t { Reads, Derives, Other };
 
@@ -63,6 +67,8 @@ struct Side {
 struct Copy {
   IRBuilder<> &Builder;
   Side From, To;
+  /// Whether padding is copied too, by words where it has any.
+  bool WithPadding = false;
 
   /// Copies the member at \p Offset, in bytes. Of a union, what one of its
   /// members has for padding is another's.
@@ -74,12 +80,12 @@ struct Copy {
       std::uint64_t End = 0;
       for (unsigned I = 0; I < Struct->getNumElements(); ++I) {
         const std::uint64_t Begin = Members.getElementOffset(I);
-        if (InUnion)
+        if (InUnion || WithPadding)
           padding(Offset + End, Offset + Begin);
         member(*Struct->getElementType(I), Offset + Begin, InUnion);
         End = Begin + Layout.getTypeAllocSize(Struct->getElementType(I));
       }
-      if (InUnion)
+      if (InUnion || WithPadding)
         padding(Offset + End, Offset + Members.getSizeInBytes());
       return;
     }
@@ -94,8 +100,11 @@ struct Copy {
   }
 
   void padding(std::uint64_t Begin, std::uint64_t End) {
-    for (; Begin < End; ++Begin)
-      word(*Builder.getInt8Ty(), Begin);
+    while (Begin < End) {
+      const bool IsWord = WithPadding && Begin % 4 == 0 && Begin + 4 <= End;
+      word(IsWord ? *Builder.getInt32Ty() : *Builder.getInt8Ty(), Begin);
+      Begin += IsWord ? 4 : 1;
+    }
   }
 
   void word(Type &T, std::uint64_t Offset) {
@@ -119,6 +128,7 @@ struct Copy {
   }
 };
 
+/// Makes a private variable of \p A, which all uses of it then have.
 void copyParameter(Argument &A) {
   BasicBlock &Entry = A.getParent()->getEntryBlock();
   Type &T = *A.getParamByValType();
@@ -127,12 +137,15 @@ void copyParameter(Argument &A) {
   To->setAlignment(
       std::max(A.getParamAlign().valueOrOne(),
                A.getParent()->getDataLayout().getABITypeAlign(&T)));
+  const bool IsOnlyRead = !mayBeWritten(A);
+  if (IsOnlyRead)
+    setOnlyRead(*To);
   To->takeName(&A);
   A.setName(To->getName());
   A.replaceAllUsesWith(To);
   Builder.SetInsertPoint(&Entry, Entry.getFirstNonPHIOrDbgOrAlloca());
   Builder.SetCurrentDebugLocation(DebugLoc()); // the kernel's own place
-  Copy Members{Builder, {A, To->getAlign()}, {*To, To->getAlign()}};
+  Copy Members{Builder, {A, To->getAlign()}, {*To, To->getAlign()}, IsOnlyRead};
   if (membersOf(T) <= MostMembers)
     Members.member(T, 0);
   else
@@ -216,11 +229,32 @@ bool mayBeWritten(const Argument &A) {
   return false;
 }
 
-void copyWrittenParameters(Module &M) {
+bool isCopiedAsIndexed(const Argument &A) {
+  if (!A.hasByValAttr() || A.hasAttribute("nvvm.grid_constant") ||
+      A.getParent()->getDataLayout().getTypeAllocSize(A.getParamByValType()) >
+          MostBytesOfIndexed)
+    return false;
+  SmallVector<const Value *, 16> Work{&A};
+  SmallPtrSet<const Value *, 16> Seen{&A};
+  while (!Work.empty())
+    for (const Use &U : Work.pop_back_val()->uses()) {
+      const auto &By = *cast<Instruction>(U.getUser());
+      if (useOf(By, U.getOperandNo()) != PointerUse::Derives ||
+          !Seen.insert(&By).second)
+        continue;
+      const auto *Address = dyn_cast<GEPOperator>(&By);
+      if (Address && !Address->hasAllConstantIndices())
+        return true;
+      Work.push_back(&By);
+    }
+  return false;
+}
+
+void copyParameters(Module &M, bool IsSource) {
   for (Function &F : M)
     if (!F.isDeclaration() && F.getCallingConv() == CallingConv::PTX_Kernel)
       for (Argument &A : F.args())
-        if (mayBeWritten(A))
+        if (mayBeWritten(A) || (IsSource && isCopiedAsIndexed(A)))
           copyParameter(A);
 }
 

@@ -12,6 +12,11 @@
 /// the kernel begins, member by member, and all accesses are to the copy (PTX
 /// of nvcc 13.0). So do we; then the copy is a private object like any other,
 /// and a parameter that is left is only read.
+///
+/// nvcc copies a parameter that is only read too, if it has at most 128 bytes
+/// and is indexed at run time; the copy is in local memory or in registers, as
+/// any array is. Larger ones, and those that are `__grid_constant__`, are read
+/// where they are: `c[0x0][R4+0x160]`.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_PARAMETER_COPIES_H
 #define BANK_LINT_ANALYSIS_LOWERING_PARAMETER_COPIES_H
@@ -34,9 +39,14 @@ bool mayBeWritten(const llvm::Argument &A);
 /// are taken apart, and again once calls have been inlined.
 void forwardParameters(llvm::Module &M);
 
-/// Copies the parameters of the kernels of \p M that may be written. To be run
-/// once calls have been inlined.
-void copyWrittenParameters(llvm::Module &M);
+/// Whether \p A is a small structure passed by value that \p A's kernel
+/// indexes by a variable: nvcc copies it.
+bool isCopiedAsIndexed(const llvm::Argument &A);
+
+/// Copies the parameters of the kernels of \p M that may be written and, if
+/// \p IsSource, those that nvcc copies because they are indexed. To be run once
+/// calls have been inlined.
+void copyParameters(llvm::Module &M, bool IsSource);
 
 /// Copies from one object of a thread's own to another, as of a structure that
 /// is handed on by value, become copies of its members: a pointer among them

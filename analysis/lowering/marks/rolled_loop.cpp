@@ -1,0 +1,29 @@
+//===-- analysis/lowering/marks/rolled_loop.cpp ---------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/lowering/marks/rolled_loop.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+#include <algorithm>
+#include <limits>
+
+using namespace llvm;
+
+namespace bank_lint {
+
+static constexpr const char *Rolled = "bank_lint.rolled";
+/// Four times the size up to which nvcc was seen to unroll loops for the sake
+/// of an array (choose_unrolling.h), as instructions are counted here.
+static constexpr int MostUnrolled = 4 * 1750;
+
+void setRolled(Loop &L, std::uint64_t Size) {
+  constexpr std::uint64_t Most = std::numeric_limits<int>::max();
+  addStringMetadataToLoop(&L, Rolled, unsigned(std::min(Size, Most)));
+}
+
+bool mayBeUnrolledYet(const Loop &L) {
+  const std::optional<int> Size = getOptionalIntLoopAttribute(&L, Rolled);
+  return Size && *Size <= MostUnrolled;
+}
+
+} // namespace bank_lint
