@@ -87,8 +87,9 @@ AccessCost priceConstant(const PricingRequest &Request) {
 
 AccessCost priceLocal(const PricingRequest &Request) {
   AccessCost Cost;
+  Cost.Sureness = Certainty::Expected;
   Cost.RestsOn = Request.Context.assumption(
-      "arrays indexed at run time lie in local memory");
+      "nvcc keeps the array in local memory, as nvcc 13.0 was seen to do");
   // The cost of one index in all lanes.
   model::WarpAccess Uniform = concreteAccess(Request, LaneOffsets{});
   const model::GlobalCost Least = model::localCost(Uniform, Request.Arch);

@@ -46,7 +46,7 @@ bool costsTheSame(const AccessSummary &A, const AccessSummary &B) {
 /// True if \p Open is the verdict of \p Closed, and rests on nothing else but
 /// that lanes take the same way.
 bool confirms(const AccessSummary &Open, const AccessSummary &Closed) {
-  if (Open.Sureness != Certainty::Proven || !costsTheSame(Open, Closed))
+  if (!Open.isExact() || !costsTheSame(Open, Closed))
     return false;
   return all_of(Open.Assumptions, [&](const std::string &A) {
     return StringRef(A).starts_with("the condition") ||
@@ -89,9 +89,8 @@ void GeneralVerdicts::note(const Launch &With,
   for (const ArgumentValue &A : With.Arguments)
     if (A.Value)
       Names.push_back(A.Name);
-  if (Names.empty() || none_of(Accesses, [](const AccessSummary &A) {
-        return A.Sureness == Certainty::Proven;
-      }))
+  if (Names.empty() ||
+      none_of(Accesses, [](const AccessSummary &A) { return A.isExact(); }))
     return;
   const std::vector<AccessSummary> &General = of(With, StepsLeft);
   std::map<decltype(identity(General.front())), const AccessSummary *> Index;
@@ -99,8 +98,7 @@ void GeneralVerdicts::note(const Launch &With,
     Index.emplace(identity(G), &G);
   for (AccessSummary &A : Accesses) {
     auto It = Index.find(identity(A));
-    if (A.Sureness == Certainty::Proven && It != Index.end() &&
-        confirms(*It->second, A)) {
+    if (A.isExact() && It != Index.end() && confirms(*It->second, A)) {
       A.HoldsForEvery = Names;
       A.HoldsForWholeWarps = !It->second->ExecutionsCertain;
       A.RunsAsOftenForEvery = runsAsOften(*It->second, A);

@@ -62,6 +62,7 @@ inline bool isAsyncCopy(AccessForm Form) {
 /// How far a verdict goes.
 enum class Certainty : std::uint8_t {
   Proven,     ///< holds for every value of every unknown
+  Expected,   ///< so does this, if nvcc does what it was seen to do
   Parametric, ///< a complete table over an unknown
   Bounded,    ///< depends on data: best and worst case
   Undecided,  ///< not known, and Reason says why
@@ -191,6 +192,8 @@ struct AccessSummary {
   /// Of a bounded verdict: the arguments, loops and blocks that alone decide
   /// the cost, "G"; empty if data does, or something else that nobody knows.
   std::vector<std::string> DecidedBy;
+  /// Whether the cost is one number.
+  bool isExact() const { return Sureness <= Certainty::Expected; }
   /// Only the data knows which of the bounds the cost is at.
   bool isLeftToData() const {
     return Sureness == Certainty::Bounded && DecidedBy.empty();

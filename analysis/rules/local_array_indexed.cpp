@@ -16,7 +16,8 @@ std::optional<Finding> checkLocalArrayIndexed(const AccessSummary &Access,
     return std::nullopt;
   Finding F;
   // Without the figures: they differ by access, and the cause is the array.
-  F.Message = "private array indexed at run time: it lies in local memory";
+  F.Message = "private array indexed at run time: nvcc is expected to keep it "
+              "in local memory";
   F.Counter = "memory_l2_theoretical_sectors_local";
   F.Traffic = TrafficKind::Sectors;
   F.IsLeastExcess = Access.isLeftToData();

@@ -49,7 +49,8 @@ constexpr Rule Table[] = {
      "a constant memory access whose lanes want different addresses", true,
      checkConstantDivergent},
     {"local-array-indexed",
-     "a private array that is indexed at run time and so lies in local memory",
+     "a private array that is indexed at run time and is expected in local "
+     "memory",
      true, checkLocalArrayIndexed},
     {"global-uncoalesced",
      "a global access that touches more sectors than its bytes need", true,

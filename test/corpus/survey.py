@@ -34,7 +34,7 @@ import sys
 import tempfile
 import time
 
-CERTAINTIES = ("proven", "parametric", "bounded", "undecided")
+CERTAINTIES = ("proven", "expected", "parametric", "bounded", "undecided")
 
 
 class Project:

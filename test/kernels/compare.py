@@ -78,7 +78,7 @@ def differences(entry, access, block, launch):
 
     if access.best:
         expect("certainty", "bounded", entry["certainty"])
-    elif entry["certainty"] not in ("proven", "parametric"):
+    elif entry["certainty"] not in ("proven", "expected", "parametric"):
         found.append(("certainty", "proven or parametric", entry["certainty"]))
 
     if access.space == "shared":

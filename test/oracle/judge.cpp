@@ -67,8 +67,8 @@ bool areAlike(const AccessSummary &S) {
 } // namespace
 
 std::string describe(const AccessSummary &S) {
-  static const char *const Sure[] = {"proven", "parametric", "bounded",
-                                     "undecided"};
+  static const char *const Sure[] = {"proven", "expected", "parametric",
+                                     "bounded", "undecided"};
   static const char *const Operations[] = {"load", "store", "atomic"};
   const bool IsShared = S.Space == AccessSpace::Shared;
   std::string Text =

@@ -45,8 +45,8 @@ cl::list<std::string> Files(cl::Positional,
 constexpr std::uint64_t BatchSize = 25;
 
 void print(const Tally &T) {
-  static const char *const Sure[] = {"proven", "parametric", "bounded",
-                                     "undecided"};
+  static const char *const Sure[] = {"proven", "expected", "parametric",
+                                     "bounded", "undecided"};
   outs() << T.Kernels << " kernels, " << T.Runs << " runs (" << T.DiscardedRuns
          << " discarded), " << T.Issued << " issued instructions\n";
   for (unsigned I = 0; I < 4; ++I)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/memory/memory_unit.h"
+#include "analysis/lowering/marks/parameter_copy.h"
 #include "analysis/warp/memory/shared_atomics.h"
 #include "analysis/warp/plan/integer_bits.h"
 #include <bit>
@@ -84,15 +85,17 @@ bool MemoryUnit::isUniform(const LaneValue &Address, const Place &Where,
          (Where.isFollowed() || !Plan.privateWrites().mayBePrivate(Pointer));
 }
 
-/// Whether the private array that an access leads to lies in memory; of those
-/// that do not tell, what is indexed by unknowns does.
-bool MemoryUnit::isInLocalMemory(const Place &Where, const Value &Pointer,
-                                 bool IndexIsKnown) const {
-  if (!Where.Object)
-    return !Plan.isOfRegisters(Pointer);
-  const ArrayHome Home = Plan.homeOf(Where.Object);
-  return Home == ArrayHome::Memory ||
-         (Home == ArrayHome::Unsaid && !IndexIsKnown);
+/// Hands on the access \p What of a private array by \p Pointer, unless the
+/// array is in registers.
+void MemoryUnit::issuePrivate(const AccessShape &What, const Value &Pointer,
+                              const LaneContext &Lanes) {
+  const ArrayPlace Place = What.Where.Object ? Plan.placeOf(What.Where.Object)
+                                             : Plan.placeOfAny(Pointer);
+  if (Place.Home == ArrayHome::Memory)
+    Issuer.plain(What, Lanes);
+  else if (Place.Home == ArrayHome::Unknown)
+    Issuer.undecided(What.At, AccessSpace::Local, What.Operation, Place.Why,
+                     Lanes);
 }
 
 LaneValue MemoryUnit::load(const LoadInst &I, const LaneContext &Lanes) {
@@ -268,10 +271,9 @@ LaneValue MemoryUnit::loadPrivate(const LoadInst &I, const LaneValue &Address,
       commonOffset(Address, Where.Object, Lanes.May);
   if (!Known)
     Runs.mustNotDependOnCounter(Address);
-  if (isInLocalMemory(Where, *I.getPointerOperand(), Known.has_value()))
-    Issuer.plain(
-        {I, Address, Where, AccessOperation::Load, Bytes, I.getAlign().value()},
-        Lanes);
+  issuePrivate(
+      {I, Address, Where, AccessOperation::Load, Bytes, I.getAlign().value()},
+      *I.getPointerOperand(), Lanes);
   if (!Plan.demand().contains(I))
     return LaneValue::opaque(true);
   if (Known) {
@@ -283,7 +285,10 @@ LaneValue MemoryUnit::loadPrivate(const LoadInst &I, const LaneValue &Address,
                  oneOfElements(I, Address, Where.Object, Bytes, Lanes.May)) {
     return *Value;
   }
-  return Values.unknownResult(I, false, AtomKind::Loaded, "a value loaded");
+  const auto *Array =
+      dyn_cast_or_null<AllocaInst>(static_cast<const Value *>(Where.Object));
+  const bool IsUniform = Array && isOnlyRead(*Array) && Address.isUniform(C);
+  return Values.unknownResult(I, IsUniform, AtomKind::Loaded, "a value loaded");
 }
 
 /// A load from a structure passed by value. The same place holds the same
@@ -346,10 +351,9 @@ void MemoryUnit::store(const StoreInst &I, const LaneContext &Lanes) {
                         IsWord ? Values.valueOf(*I.getValueOperand())
                                : LaneValue::opaque(false),
                         Lanes.May | ~State.Existing, Lanes.May & ~Lanes.Must);
-    if (isInLocalMemory(Where, *I.getPointerOperand(), Known.has_value()))
-      Issuer.plain({I, Address, Where, AccessOperation::Store, Bytes,
-                    I.getAlign().value()},
-                   Lanes);
+    issuePrivate({I, Address, Where, AccessOperation::Store, Bytes,
+                  I.getAlign().value()},
+                 *I.getPointerOperand(), Lanes);
     return;
   }
   changePrivate(I, Where);

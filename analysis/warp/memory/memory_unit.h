@@ -66,8 +66,8 @@ private:
                         bool IsUniform, bool IsReadOnly);
   bool isUniform(const LaneValue &Address, const Place &Where,
                  const llvm::Value &Pointer) const;
-  bool isInLocalMemory(const Place &Where, const llvm::Value &Pointer,
-                       bool IndexIsKnown) const;
+  void issuePrivate(const AccessShape &What, const llvm::Value &Pointer,
+                    const LaneContext &Lanes);
   void changePrivate(const llvm::Instruction &By, const Place &Where);
   void forget(const PrivateWrites::Changes &Changed);
   bool bulkIntrinsic(const llvm::IntrinsicInst &I, llvm::StringRef Name,

@@ -31,6 +31,7 @@ KernelPlan::KernelPlan(Function &Kernel)
   Demand.emplace(Kernel, *Texts);
   Writes.emplace(Kernel, Loops, *Texts);
   StoresOwnAddresses = bank_lint::storesOwnAddresses(Kernel);
+  Places = placesOfArrays(Kernel, Loops);
   for (const BasicBlock *Block : Blocks) {
     auto &Work = Works.emplace_back();
     for (const Instruction &I : *Block)
@@ -44,8 +45,6 @@ KernelPlan::KernelPlan(Function &Kernel)
   for (unsigned I = 0; I < Blocks.size(); ++I) {
     BasicBlock *Block = Blocks[I];
     for (Instruction &Inst : *Block) {
-      if (auto *Array = dyn_cast<AllocaInst>(&Inst))
-        Homes[Array] = bank_lint::homeOf(*Array, Loops);
       if (!Inst.getType()->isVoidTy())
         Numbers[&Inst] = ValueCount++;
       if (!Inst.getType()->isVoidTy() && !Demand->contains(Inst))
@@ -74,12 +73,20 @@ KernelPlan::KernelPlan(Function &Kernel)
   }
 }
 
-bool KernelPlan::isOfRegisters(const Value &Pointer) const {
+ArrayPlace KernelPlan::placeOfAny(const Value &Pointer) const {
   SmallVector<const Value *, 4> Objects;
   getUnderlyingObjects(&Pointer, Objects, nullptr, /*MaxLookup=*/0);
-  return all_of(Objects, [&](const Value *Object) {
-    return isa<AllocaInst>(Object) && homeOf(Object) == ArrayHome::Registers;
-  });
+  ArrayPlace Result;
+  for (const Value *Object : Objects) {
+    const ArrayPlace Here =
+        isa<AllocaInst>(Object)
+            ? placeOf(Object)
+            : ArrayPlace{ArrayHome::Unknown,
+                         "which private array the address leads into"};
+    if (Here.Home > Result.Home)
+      Result = Here;
+  }
+  return Result;
 }
 
 const std::vector<const Instruction *> &

@@ -79,8 +79,8 @@ public:
   /// The values of a loop that are used after it.
   const std::vector<const llvm::Instruction *> &
   liveOut(const llvm::Loop &L) const;
-  /// Where the private array \p Object (an alloca) lies.
-  ArrayHome homeOf(const void *Object) const { return Homes.lookup(Object); }
+  /// Where nvcc keeps the private array \p Object (an alloca).
+  ArrayPlace placeOf(const void *Object) const { return Places.lookup(Object); }
   /// Where the variable of shared memory lies.
   lowering::SharedPlace sharedPlace(const llvm::GlobalVariable &V) const {
     return Shared.lookup(&V);
@@ -99,9 +99,9 @@ public:
   const llvm::GlobalVariable *onlySharedVariable() const {
     return hasOneSharedVariable() ? Shared.begin()->first : nullptr;
   }
-  /// Whether \p Pointer leads into some private array or other, all of which
-  /// are in registers.
-  bool isOfRegisters(const llvm::Value &Pointer) const;
+  /// Where nvcc keeps the private arrays that \p Pointer may lead into: in
+  /// local memory if one is there.
+  ArrayPlace placeOfAny(const llvm::Value &Pointer) const;
 
 private:
   void order(llvm::Loop *Inside, llvm::BasicBlock *Entry);
@@ -124,7 +124,7 @@ private:
   std::vector<int> Meetings;
   llvm::DenseMap<const llvm::Loop *, std::vector<const llvm::Instruction *>>
       LiveOut;
-  llvm::DenseMap<const void *, ArrayHome> Homes;
+  ArrayPlaces Places;
   lowering::SharedLayout Shared;
   RingIndices Rings;
 };

@@ -12,7 +12,7 @@
 // The accesses are there, but for what unrolling decides.
 // CHECK: too-much-code.cu:[[#@LINE+28]]:{{[0-9]+}}: warning: uncoalesced global store: 32 sectors where 4 would do
 // CHECK: assuming: {{.*}}nvcc, which unrolls its loops farther, makes the same accesses
-// CHECK-NOT: lies in local memory
+// CHECK-NOT: expected to keep it in local memory
 // CHECK: too-much-code.cu:[[#@LINE+45]]:{{[0-9]+}}: warning: 2-way shared bank conflict
 // CHECK: 1 file, 3 kernels
 // CHECK: undecided: 3 x unrolled, its loops may leave the array in registers

@@ -32,7 +32,7 @@ __global__ void pick(float *out) {
 // COUNT: local load, 4 bytes
 // COUNT-NEXT: inst_executed 2{{$}}
 // COUNT-NEXT: memory_l2_theoretical_sectors_local 32{{$}}
-// COUNT: assuming: {{.*}}arrays indexed at run time lie in local memory
+// COUNT: assuming: {{.*}}nvcc keeps the array in local memory
 
 // JSON: "space": "local"
 // JSON: "sectors": {

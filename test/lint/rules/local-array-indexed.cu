@@ -5,7 +5,7 @@
 
 // The initialiser of a table and the loads from it have one cause.
 __global__ void table(const unsigned *in, unsigned *out) {
-  // CHECK: [[#@LINE+1]]:{{.*}} warning: private array indexed at run time: it lies in local memory [local-array-indexed]
+  // CHECK: [[#@LINE+1]]:{{.*}} warning: private array indexed at run time: nvcc is expected to keep it in local memory [local-array-indexed]
   const unsigned char digits[] = "0123456789abcdef0123456789ABCDEF";
   // CHECK: also at [[#@LINE+1]]:
   out[threadIdx.x] = digits[in[threadIdx.x] % 32];
@@ -15,7 +15,7 @@ __global__ void table(const unsigned *in, unsigned *out) {
 // the 8 elements, at constant places, are 64. A register is none.
 __global__ void pick(const float *in, float *out, int k) {
   double a[8];
-  // CHECK: [[#@LINE+2]]:{{.*}} warning: private array indexed at run time: it lies in local memory [local-array-indexed]
+  // CHECK: [[#@LINE+2]]:{{.*}} warning: private array indexed at run time: nvcc is expected to keep it in local memory [local-array-indexed]
   for (int i = 0; i < 8; ++i)
     a[i] = in[32 * i + threadIdx.x];
   // CHECK: also at [[#@LINE+2]]:{{.*}}, [[#@LINE+3]]:

@@ -137,9 +137,9 @@ std::string excessText(const Finding &F, double Excess) {
     break;
   }
   const std::string Number = decimal(Excess);
-  return (F.IsLeastExcess                          ? "at least "
-          : F.Access.Sureness == Certainty::Proven ? ""
-                                                   : "up to ") +
+  return (F.IsLeastExcess      ? "at least "
+          : F.Access.isExact() ? ""
+                               : "up to ") +
          grouped(Number) + " " + Unit + (Number == "1" ? "" : "s");
 }
 

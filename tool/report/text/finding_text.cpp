@@ -132,9 +132,9 @@ static void writeDetails(const Finding &F, llvm::raw_ostream &OS) {
        << (Access.HoldsForWholeWarps ? " (whole warps)" : "");
   OS << "; " << costText(Access);
   if (F.Excess)
-    OS << (F.IsLeastExcess                        ? ", at least "
-           : Access.Sureness == Certainty::Proven ? ", "
-                                                  : ", up to ")
+    OS << (F.IsLeastExcess    ? ", at least "
+           : Access.isExact() ? ", "
+                              : ", up to ")
        << decimal(F.ownExcess()) << " excessive";
   OS << "\n";
   if (const std::string Compared = architecturesText(F); !Compared.empty())

@@ -43,6 +43,8 @@ llvm::StringRef nameOf(Certainty Sureness) {
   switch (Sureness) {
   case Certainty::Proven:
     return "proven";
+  case Certainty::Expected:
+    return "expected";
   case Certainty::Parametric:
     return "parametric";
   case Certainty::Bounded:
