@@ -86,7 +86,8 @@ void launch(float *a) {
 // COUNT: {{^}}4{{$}}
 // JSON: "suppressed_findings": 8
 
-// RUN: grep note:.*suppression.cu:[0-9] %t | grep -v declared > %t.notes
+// RUN: %exits 1 %bank-lint --verbose %s > %t.all
+// RUN: grep note:.*suppression.cu:[0-9] %t.all | grep -v declared > %t.notes
 // RUN: FileCheck %s --check-prefix=NOTES < %t.notes
 // NOTES: {{^}}note: {{.*}}suppression.cu:[[#LINE:]]: NOLINT of bank-lint-global-uncoalesced suppresses nothing{{$}}
 // NOTES-NEXT: {{^}}note: {{.*}}suppression.cu:[[#LINE+1]]: ignore of shared-bank-conflict suppresses nothing{{$}}
