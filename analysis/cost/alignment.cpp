@@ -23,7 +23,8 @@ bool mustFault(const PricingRequest &Request, const LaneOffsets &Offset) {
     if (!(Request.Active >> Lane & 1))
       continue;
     const std::uint64_t Begin(Offset[Lane]);
-    const std::uint64_t Here = IsPower ? Begin & (Natural - 1) : Begin % Natural;
+    const std::uint64_t Here =
+        IsPower ? Begin & (Natural - 1) : Begin % Natural;
     if (First && *First != Here)
       return true;
     First = Here;
@@ -38,9 +39,8 @@ bool mustFault(const PricingRequest &Request, const LaneOffsets &Offset) {
 bool isLeftOut(const PricingRequest &Request, const LaneOffsets &Offset) {
   const bool AllOccur =
       Request.InEveryBlock &&
-      llvm::any_of(Request.Parts.Strided, [](const StridedPart &Part) {
-        return Part.GridAxis >= 0;
-      });
+      llvm::any_of(Request.Parts.Strided,
+                   [](const StridedPart &Part) { return Part.GridAxis >= 0; });
   return !AllOccur && mustFault(Request, Offset);
 }
 

@@ -20,8 +20,8 @@ unsigned naturalAlignment(const PricingRequest &Request);
 /// lanes have in common.
 bool mustFault(const PricingRequest &Request, const LaneOffsets &Offset);
 
-/// The same, of values that need not occur: all values of blockIdx do occur in a
-/// grid that is known.
+/// The same, of values that need not occur: all values of blockIdx do occur in
+/// a grid that is known.
 bool isLeftOut(const PricingRequest &Request, const LaneOffsets &Offset);
 
 /// The assumption of a cost that leaves such values out.

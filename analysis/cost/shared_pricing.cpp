@@ -106,8 +106,8 @@ void assumeStrides(const PricingRequest &Request, AccessCost &Cost) {
                   ", with which lanes would meet in one place");
 }
 
-/// The offsets with each combination of \p Values, which are those of the strided
-/// unknowns; the values of the first go round fastest.
+/// The offsets with each combination of \p Values, which are those of the
+/// strided unknowns; the values of the first go round fastest.
 std::vector<LaneOffsets> offsetsOf(const PricingRequest &Request,
                                    ArrayRef<StridedValues> Values) {
   std::vector<LaneOffsets> Result{Request.Parts.Offset};

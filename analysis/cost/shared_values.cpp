@@ -11,8 +11,8 @@ using namespace bank_lint::symbolic;
 
 namespace bank_lint {
 
-/// Whether something else than the common unknown may move the first lane by an odd
-/// number of bytes.
+/// Whether something else than the common unknown may move the first lane by an
+/// odd number of bytes.
 static bool mayMoveByOne(const AddressParts &Parts) {
   const auto IsOdd = [](std::int64_t Factor) { return Factor % 2 != 0; };
   return (Parts.IsGathered && Parts.GatheredZeros == 0) ||

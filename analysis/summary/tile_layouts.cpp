@@ -301,8 +301,8 @@ bool TileLayouts::overlap(const Use &A, const Use &B) {
   return IsWhole || (A.First < B.End && B.First < A.End);
 }
 
-/// Whether a warp goes to all pieces of the rows that it goes to: then the order
-/// may not matter to it.
+/// Whether a warp goes to all pieces of the rows that it goes to: then the
+/// order may not matter to it.
 bool TileLayouts::haveWholeRows(const Use &Lanes, std::uint64_t RowBytes) {
   const auto Pieces = std::int64_t(RowBytes / PieceBytes);
   std::map<unsigned, std::map<std::int64_t, std::set<std::int64_t>>> PiecesOf;

@@ -15,10 +15,11 @@
 ///     piece that is read of it            2 2 2 2 2 2 2 2   one column
 ///     swizzle of 128 bytes, undone        2 3 0 1 6 7 4 5   no columns
 ///
-/// A warp that reads whole rows fits every layout: it may read them in any order.
-/// What other warps read of the rows does not matter. A mismatch is reported where the pattern fits
-/// another layout, and not the one that is there. Sure is one between a map and
-/// a descriptor alone: lanes may mean the order that they read in.
+/// A warp that reads whole rows fits every layout: it may read them in any
+/// order. What other warps read of the rows does not matter. A mismatch is
+/// reported where the pattern fits another layout, and not the one that is
+/// there. Sure is one between a map and a descriptor alone: lanes may mean the
+/// order that they read in.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_SUMMARY_TILE_LAYOUTS_H
 #define BANK_LINT_ANALYSIS_SUMMARY_TILE_LAYOUTS_H

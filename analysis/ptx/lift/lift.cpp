@@ -187,9 +187,10 @@ SmallPtrSet<const Value *, 32> computedFromLoads(llvm::Function &F) {
   return Result;
 }
 
-/// Freezes stored values that are computed from loads: LLVM drops a store of what
-/// was loaded from the same address, and folding may show that `x ^ 0` is that.
-/// ptxas 13.0 drops none of them (it drops a store that another one follows).
+/// Freezes stored values that are computed from loads: LLVM drops a store of
+/// what was loaded from the same address, and folding may show that `x ^ 0` is
+/// that. ptxas 13.0 drops none of them (it drops a store that another one
+/// follows).
 void keepStoresOfLoads(llvm::Function &F) {
   const auto Loaded = computedFromLoads(F);
   if (Loaded.empty())
