@@ -7,10 +7,11 @@ struct Levels {
   const int *which;
 };
 
-// One of four, the same for all lanes: 128 bytes from a multiple of 4 on.
+// One of four, the same for all lanes: each is an argument, so it is taken to begin at
+// a multiple of 256 bytes. nvcc copies the structure to local memory.
 __global__ void oneLevel(Levels p, int n) {
   int t = threadIdx.x;
-  // CHECK-DAG: passed-pointers.cu:[[@LINE+1]]:14: {{.*}}global load, 4 bytes per lane: 4 to 5 sectors, ideal 4
+  // CHECK-DAG: passed-pointers.cu:[[@LINE+1]]:14: {{.*}}global load, 4 bytes per lane: 4 sectors, ideal 4;
   p.out[t] = p.level[n][t];
 }
 
@@ -35,7 +36,7 @@ __global__ void half(Halves p, int n) {
 
 // A copy in private memory holds no others either.
 __device__ float ofCopy(Levels p, int n, int t) {
-  // CHECK-DAG: passed-pointers.cu:[[@LINE+1]]:10: {{.*}}global load, 4 bytes per lane: 4 to 5 sectors, ideal 4
+  // CHECK-DAG: passed-pointers.cu:[[@LINE+1]]:10: {{.*}}global load, 4 bytes per lane: 4 sectors, ideal 4;
   return p.level[n][t];
 }
 __global__ void copy(Levels p, int n) {
