@@ -25,7 +25,25 @@ PythonContexts::PythonContexts(const PythonStrings &Strings)
     // `Kernel = cupy.RawKernel`
     else if (Strings.isKind(Next, PythonToken::Newline))
       addAlias(Strings.assignedName(P), Strings.text(P), std::nullopt);
+    else if (isHandedOn(P))
+      HandedOn.insert(Strings.text(P));
   });
+}
+
+bool PythonContexts::isHandedOn(PythonPlace P) const {
+  if (Strings.isOperator(PythonTexts::after(P), "="))
+    return false; // an assignment, or a keyword
+  if (!P.Token)
+    return true;
+  const PythonPlace Before{P.Text, P.Token - 1};
+  if (Strings.isKind(Before, PythonToken::Name))
+    return Strings.text(Before) != "def" && Strings.text(Before) != "class" &&
+           Strings.text(Before) != "import";
+  const bool IsOfPartial =
+      Strings.isOperator(Before, "(") && Before.Token &&
+      Strings.text({P.Text, Before.Token - 1}) == "partial";
+  return !IsOfPartial ||
+         Strings.assignedName({P.Text, Before.Token - 1}).empty();
 }
 
 void PythonContexts::addCall(PythonPlace P) {
@@ -132,7 +150,8 @@ void PythonContexts::follow(PythonPlace P, unsigned Depth, unsigned &Left,
       if (functionOf(Entry.first()) == Own.Name)
         FollowCalls(Entry.first());
   }
-  if (!IsCalled)
+  // Others may call it, too, with what is not seen.
+  if (!IsCalled || (!Own.Parameters.empty() && HandedOn.contains(Own.Name)))
     followLoops(Loops, Left, Function);
 }
 

@@ -40,6 +40,9 @@ private:
   using Binders = llvm::ArrayRef<const PythonBinder *>;
 
   void addCall(PythonPlace P);
+  /// Whether the function that is named at \p P goes where it is not followed,
+  /// as an argument or into a list.
+  bool isHandedOn(PythonPlace P) const;
   void addAlias(llvm::StringRef Name, llvm::StringRef Function,
                 std::optional<PythonPlace> Partial);
   void follow(PythonPlace P, unsigned Depth, unsigned &Left,
@@ -54,6 +57,7 @@ private:
 
   const PythonStrings &Strings;
   llvm::StringMap<std::vector<PythonPlace>> Calls;
+  llvm::StringSet<> HandedOn; ///< functions that others may call
   llvm::StringMap<Alias> Aliases;
 };
 

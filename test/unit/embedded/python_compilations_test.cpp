@@ -164,6 +164,19 @@ TEST(PythonCompilations, AreFollowedThroughFunctions) {
       ElementsAre("?"));
 }
 
+TEST(PythonCompilations, MayBeMoreWhereAFunctionIsHandedOn) {
+  const std::string Make = "def make(o): return RawKernel(c, 'k', options=o)\n"
+                           "make(('-DN=33',))\n";
+  EXPECT_THAT(optionsOf(Make), ElementsAre("-DN=33"));
+  EXPECT_THAT(optionsOf(Make + "register(make)"), ElementsAre("-DN=33", "?"));
+  EXPECT_THAT(optionsOf(Make + "table = [make]"), ElementsAre("-DN=33", "?"));
+  EXPECT_THAT(optionsOf(Make + "run(how=make)"), ElementsAre("-DN=33", "?"));
+  // A keyword of that name, and one that is followed.
+  EXPECT_THAT(optionsOf(Make + "run(make=1)"), ElementsAre("-DN=33"));
+  EXPECT_THAT(optionsOf(Make + "p = partial(make, ('-DN=32',))\np()"),
+              ElementsAre("-DN=33", "-DN=32"));
+}
+
 TEST(PythonCompilations, NameTheirVariants) {
   const EmbeddedFile File = embeddedSources(
       "k.py", (llvm::Twine(Source) + "RawKernel(c, 'k', ('-DN=1',))\n"
