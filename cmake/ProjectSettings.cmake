@@ -29,6 +29,9 @@ if(BANK_LINT_SANITIZE)
   add_compile_options(
     -fno-sanitize=vptr,function,null,alignment,object-size,pointer-overflow)
   add_link_options(-fsanitize=${sanitizers})
+  add_library(sanitizer_options OBJECT
+              "${CMAKE_CURRENT_LIST_DIR}/sanitizer_options.cpp")
+  link_libraries($<BUILD_INTERFACE:sanitizer_options>)
 endif()
 
 # A file takes half as long again if it was not compiled before, for the precompiled
