@@ -158,8 +158,7 @@ Error takeCompilersFigures(const std::string &File,
   joinVerdicts(Result, analyseCompiled(Planned, Options), Parameters,
                *Compiler);
   addLaunches(Result);
-  if (!Planned.WhyNoResources.empty())
-    Result.Notes.push_back(withoutResources(Planned.WhyNoResources));
+  append_range(Result.Notes, Planned.CodeNotes);
   return Error::success();
 }
 

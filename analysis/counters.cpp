@@ -321,7 +321,7 @@ using Counted = std::vector<LaunchCounters>;
 struct CompiledCounters {
   std::string Compiler;
   llvm::StringMap<Counted> Kernels; ///< by their names; empty: there is no code
-  std::string WhyNoResources;       ///< see CompiledCode
+  std::vector<std::string> Notes;   ///< what could not be had of it
 };
 
 /// What \p Kernel takes under the launch \p L, if that is known.
@@ -345,7 +345,7 @@ llvm::Expected<CompiledCounters> countCompiled(const std::string &File,
   llvm::Expected<std::string> Compiler = compileByMaker(Planned, Options);
   if (!Compiler)
     return Compiler.takeError();
-  CompiledCounters Result{*Compiler, {}, Planned.WhyNoResources};
+  CompiledCounters Result{*Compiler, {}, std::move(Planned.CodeNotes)};
   forEachKernel(Planned, [&](KernelRun &Run, llvm::ArrayRef<Launch> Launches) {
     for (const Launch &L : Launches) {
       LaunchCounters New = countLaunch(Run, L, StepsLeft);
@@ -374,9 +374,7 @@ CountersResult countSafely(const std::string &File,
         countCompiled(File, Options, StepsLeft);
     if (Made) {
       Compiled = std::move(*Made);
-      if (!Compiled.WhyNoResources.empty())
-        Prepared.Base.Notes.push_back(
-            withoutResources(Compiled.WhyNoResources));
+      llvm::append_range(Prepared.Base.Notes, Compiled.Notes);
     } else
       Prepared.Base.Notes.push_back(withoutCompiler(Made.takeError()));
   }

@@ -45,6 +45,7 @@ struct AccessRecord {
   std::shared_ptr<const TileUse> Tile;
   /// False in a loop whose number of iterations is not known.
   bool CountKnown = true;
+  SeenInCode Seen = SeenInCode::Nothing; ///< of local memory
   std::uint64_t Times = 1; ///< it is executed as often as this, always alike
   symbolic::AssumptionSet GuardsHold = 0; ///< conditions not decided
   /// One of these conditions picks blocks of the grid, and not those up to an

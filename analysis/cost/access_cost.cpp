@@ -197,7 +197,8 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
                   Sure,
                   Record.Width,
                   std::uint64_t(Record.Operation),
-                  std::uint64_t(Record.IsOfAnyLane) << 17 |
+                  std::uint64_t(Record.Seen) << 18 |
+                      std::uint64_t(Record.IsOfAnyLane) << 17 |
                       std::uint64_t(Record.PicksBlocks) << 16 |
                       std::uint64_t(Record.Space) << 8 |
                       std::uint64_t(Record.Form),
@@ -229,6 +230,7 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
       Request.OtherSide = &*SourceParts;
     Request.InEveryBlock = Sure == Record.Active;
     Request.PicksBlocks = Record.PicksBlocks;
+    Request.Seen = Record.Seen;
     It->second = price(Record.Space, Request);
     if (mustBeAligned(Record)) {
       checkAlignment(Record, Parts, Sure, It->second);

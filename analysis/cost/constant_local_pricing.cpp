@@ -87,9 +87,15 @@ AccessCost priceConstant(const PricingRequest &Request) {
 
 AccessCost priceLocal(const PricingRequest &Request) {
   AccessCost Cost;
-  Cost.Sureness = Certainty::Expected;
-  Cost.RestsOn = Request.Context.assumption(
-      "nvcc keeps the array in local memory, as nvcc 13.0 was seen to do");
+  if (Request.Seen != SeenInCode::Access) {
+    Cost.Sureness = Certainty::Expected;
+    Cost.RestsOn = Request.Context.assumption(
+        Request.Seen == SeenInCode::Array
+            ? "nvcc makes this access, which machine code does not have with "
+              "this width at this line"
+            : "nvcc keeps the array in local memory, as nvcc 13.0 was seen to "
+              "do");
+  }
   // The cost of one index in all lanes.
   model::WarpAccess Uniform = concreteAccess(Request, LaneOffsets{});
   const model::GlobalCost Least = model::localCost(Uniform, Request.Arch);

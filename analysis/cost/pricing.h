@@ -27,6 +27,7 @@ struct PricingRequest {
   bool InEveryBlock = false;
   /// It is not even to be assumed: see AccessRecord.
   bool PicksBlocks = false;
+  SeenInCode Seen = SeenInCode::Nothing;
 };
 
 using LaneOffsets = std::array<std::int64_t, 32>;

@@ -32,6 +32,12 @@ struct Cubin {
   std::vector<MachineFunction> Functions;
 };
 
+/// Cubins that are looked at together.
+struct Cubins {
+  std::vector<Cubin> All;
+  std::string Identity; ///< the same for the same bytes, and for no others
+};
+
 /// \p Bytes are those of a cubin. An error, which follows the file's name, says
 /// what they are instead: "is no cubin".
 llvm::Expected<Cubin> readCubin(llvm::StringRef Bytes);

@@ -62,6 +62,15 @@ unsigned bytesOfCopy(unsigned Type, unsigned Arch) {
   return Arch < 100 ? bytesOfType(Type) : Type % 2 ? 0 : 4U << (Type / 2);
 }
 
+/// Bits 24 to 31 name the register of the address; if bit 91 is set, a uniform
+/// register is added to it.
+bool isComputed(std::uint64_t Low, std::uint64_t High) {
+  constexpr unsigned StackPointer = 1, Zero = 255;
+  const unsigned Register = Low >> 24U & 0xffU;
+  const bool HasUniform = High >> 27U & 1U;
+  return HasUniform || (Register != StackPointer && Register != Zero);
+}
+
 } // namespace
 
 std::optional<MemoryInstruction> decode(std::uint64_t Low, std::uint64_t High,
@@ -70,7 +79,9 @@ std::optional<MemoryInstruction> decode(std::uint64_t Low, std::uint64_t High,
   for (const Kind &Each : Kinds) {
     if ((Low & OperationBits) != Each.Operation)
       continue;
-    MemoryInstruction Result{Each.Name, Each.Space, Each.Does, std::nullopt, 0};
+    MemoryInstruction Result{Each.Name,    Each.Space, Each.Does,
+                             std::nullopt, 0,          false};
+    Result.IsComputed = Each.Space == Local && isComputed(Low, High);
     switch (Each.Width) {
     case WidthBy::Type:
       Result.Width = bytesOfType(typeOf(High));

@@ -30,6 +30,10 @@ struct MemoryInstruction {
   /// What it stores besides, from what it loads: an asynchronous copy.
   std::optional<AccessSpace> StoresTo;
   unsigned Width = 0; ///< bytes per lane; 0: not told for its kind
+  /// Of local memory: the address is computed, as that of an array at a
+  /// run-time index is. Others are at a constant distance from R1, the stack
+  /// pointer.
+  bool IsComputed = false;
 };
 
 /// The instruction whose 16 bytes are \p Low and \p High, in the code of

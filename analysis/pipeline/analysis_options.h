@@ -24,6 +24,9 @@ class CommandLookup; // analysis/frontend/command/command_lookup.h
 class KernelStore;   // analysis/pipeline/kernel_store.h
 class ResultCache;   // analysis/pipeline/result_cache.h
 class SpareThreads;  // analysis/support/spare_threads.h
+namespace machine_code {
+struct Cubins; // analysis/machine_code/cubin.h
+} // namespace machine_code
 
 /// The code that another compiler makes of a file.
 struct CompiledCode {
@@ -33,6 +36,9 @@ struct CompiledCode {
   /// they were asked for; without launches.
   std::vector<KernelResources> Resources;
   std::string WhyNoResources; ///< if they were asked for in vain
+  /// Makes machine code of it: the bytes of a cubin, with lines. Takes time,
+  /// and may be asked for once.
+  std::function<llvm::Expected<std::string>()> Assemble;
   /// Functions that it calls may be in other files.
   bool IsLinkedLater = false;
 };
@@ -89,6 +95,9 @@ struct AnalysisOptions {
   /// Whose code the figures are to be of; null: our own. Called for each CUDA
   /// file, from any thread.
   CodeMaker MakeCode;
+  /// Machine code that was made of the files, of a part of their kernels; null:
+  /// none is at hand.
+  std::shared_ptr<const machine_code::Cubins> Machine;
   /// Takes findings away that the user does not want told; called with each
   /// result once the rules have been applied, from any thread. No fix is
   /// searched for what it takes. Null: all are told.

@@ -4,6 +4,8 @@
 #include "analysis/pipeline/compiled_code.h"
 #include "analysis/frontend/load_module.h"
 #include "analysis/lowering/device_passes.h"
+#include "analysis/machine_code/cubin.h"
+#include "analysis/pipeline/seen_code.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -195,14 +197,35 @@ std::string withoutCompiler(Error Problem) {
          toString(std::move(Problem));
 }
 
-std::string withoutResources(StringRef Why) {
-  return ("registers and occupancy are not known: " + Why).str();
-}
-
 std::string withoutKernels(StringRef Compiler, ArrayRef<std::string> Kernels) {
   return ("as the source says, for the code of " + Compiler +
           " has no such kernel: " + llvm::join(Kernels, ", "))
       .str();
+}
+
+/// Whether \p Code has a private array that is no register yet.
+static bool hasPrivateArrays(const Module &Code) {
+  return any_of(Code, [](const Function &F) {
+    return any_of(instructions(F), [](const Instruction &I) {
+      const auto *Variable = dyn_cast<AllocaInst>(&I);
+      return Variable && Variable->getAllocatedType()->isArrayTy();
+    });
+  });
+}
+
+/// Looks at the machine code of \p Code for what \p Device has of local memory.
+static Error seeArrays(DeviceModule &Device, StringRef Arch,
+                       const CompiledCode &Code) {
+  if (!Code.Assemble || !hasPrivateArrays(*Device.Module))
+    return Error::success();
+  Expected<std::string> Bytes = Code.Assemble();
+  if (!Bytes)
+    return Bytes.takeError();
+  Expected<machine_code::Cubin> Read = machine_code::readCubin(*Bytes);
+  if (!Read)
+    return createStringError("its machine code " + toString(Read.takeError()));
+  takeSeenCode(Device, Arch, *Read);
+  return Error::success();
 }
 
 Error takeCode(PreparedFile &Prepared, const CompiledCode &Code) {
@@ -226,8 +249,14 @@ Error takeCode(PreparedFile &Prepared, const CompiledCode &Code) {
     writeColumns(*Found, Others);
     Kernels.push_back(std::move(Kernel));
   }
-  Prepared.WhyNoResources = Code.WhyNoResources;
+  if (!Code.WhyNoResources.empty())
+    Prepared.CodeNotes.push_back("registers and occupancy are not known: " +
+                                 Code.WhyNoResources);
   Read->Kernels = std::move(Kernels);
+  if (Error Problem = seeArrays(*Read, Prepared.Request.Arch, Code))
+    Prepared.CodeNotes.push_back(
+        "which private arrays are in local memory is not known for sure: " +
+        toString(std::move(Problem)));
   Read->Lost.clear();
   Read->Launches = std::move(Source.Launches);
   Read->Map.SharedVariables = std::move(Source.Map.SharedVariables);

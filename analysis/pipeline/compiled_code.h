@@ -21,19 +21,17 @@ llvm::Expected<std::string> compileByMaker(PreparedFile &Planned,
 /// The note of a file that has the verdicts of its source after all.
 std::string withoutCompiler(llvm::Error Problem);
 
-/// The note of a file whose code was not assembled, for the reason \p Why.
-std::string withoutResources(llvm::StringRef Why);
-
 /// The note of kernels that are not in the code of \p Compiler.
 std::string withoutKernels(llvm::StringRef Compiler,
                            llvm::ArrayRef<std::string> Kernels);
 
 /// Replaces the code of \p Prepared, which has been compiled, by \p Code. The
 /// kernels that are not in it, or whose parameters are others there, are taken
-/// away; Base gets the resources of the others. Columns of the code, which do
-/// not tell the accesses of a statement apart, make way for what does: see
-/// columnOfArgument(). An error if the code cannot be read. Passes run over it
-/// if the request says so.
+/// away; Base gets the resources of the others. If there are private arrays,
+/// machine code is made to see which of them are in local memory. Columns of
+/// the code, which do not tell the accesses of a statement apart, make way for
+/// what does: see columnOfArgument(). An error if the code cannot be read.
+/// Passes run over it if the request says so.
 llvm::Error takeCode(PreparedFile &Prepared, const CompiledCode &Code);
 
 /// The column of an access to what argument \p Number of the kernel leads to.

@@ -35,14 +35,9 @@ const Figure &costOf(const AccessSummary &Access) {
 }
 
 SourceVerdict verdictOf(const AccessSummary &Access) {
-  constexpr std::array Names = {"proven", "parametric", "bounded", "undecided"};
   const Interval &Total = costOf(Access).Total;
-  return {Names[std::size_t(Access.Sureness)],
-          Access.Width,
-          Access.Executions.Min,
-          Access.Executions.Max,
-          Total.Min,
-          Total.Max};
+  return {Access.Sureness,       Access.Width, Access.Executions.Min,
+          Access.Executions.Max, Total.Min,    Total.Max};
 }
 
 bool haveSameFigures(const AccessSummary &A, const AccessSummary &B) {

@@ -45,7 +45,7 @@ std::vector<AccessSummary> analyseLaunches(KernelRun &Run,
 void noteRolledLoops(KernelOutcome &Outcome) {
   Outcome.HasRolledLoops = true;
   for (AccessSummary &A : Outcome.Accesses)
-    if (A.Space == AccessSpace::Local) {
+    if (A.Space == AccessSpace::Local && A.Seen == SeenInCode::Nothing) {
       A.Sureness = Certainty::Undecided;
       A.Reason = "unrolled, its loops may leave the array in registers";
       A.DecidedBy.clear();

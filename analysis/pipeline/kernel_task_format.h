@@ -35,11 +35,22 @@ template <typename IO> void fields(IO &Io, BlockLimits &L) {
   Io(Axis, Threads);
 }
 
+template <typename IO> void fields(IO &Io, LocalInstruction &L) {
+  auto &[Where, IsStore, Width, IsComputed] = L;
+  Io(Where, IsStore, Width, IsComputed);
+}
+
+template <typename IO> void fields(IO &Io, LocalCode &L) {
+  auto &[Instructions, IsAll] = L;
+  Io(Instructions, IsAll);
+}
+
 template <typename IO> void fields(IO &Io, KernelInfo &K) {
   auto &[MangledName, Name, DisplayName, Callable, Where, Parameters,
-         MaxThreadsPerBlock, Room, Assumptions, RestsOn, StaticSharedBytes] = K;
+         MaxThreadsPerBlock, Room, Assumptions, RestsOn, Local,
+         StaticSharedBytes] = K;
   Io(MangledName, Name, DisplayName, Callable, Where, Parameters,
-     MaxThreadsPerBlock, Room, Assumptions, RestsOn, StaticSharedBytes);
+     MaxThreadsPerBlock, Room, Assumptions, RestsOn, Local, StaticSharedBytes);
 }
 
 template <typename IO> void fields(IO &Io, LaunchSite &L) {

@@ -7,9 +7,11 @@
 #include "analysis/launch/assumptions.h"
 #include "analysis/lowering/code_limit.h"
 #include "analysis/lowering/device_passes.h"
+#include "analysis/machine_code/cubin.h"
 #include "analysis/pipeline/budget_notes.h"
 #include "analysis/pipeline/missing_headers.h"
 #include "analysis/pipeline/result_cache.h"
+#include "analysis/pipeline/seen_code.h"
 #include "analysis/support/memory_arena.h"
 #include "analysis/support/module_files.h"
 #include "model/arch.h"
@@ -193,6 +195,8 @@ void compilePlanned(PreparedFile &Result, const AnalysisOptions &Options) {
   Result.Base.Texts = Device->Texts;
   Result.Facts = {Options.Launches, Options.Arguments};
   Result.Device = std::move(*Device);
+  if (Options.Machine)
+    takeSeenCode(*Result.Device, Result.Request.Arch, Options.Machine->All);
   Result.KernelNames = Options.KernelNames;
   Result.Base.Unused =
       unusedStatements(*Result.Device, Result.Facts, Result.KernelNames);

@@ -26,8 +26,8 @@ struct PreparedFile {
   ArchitectureChoice Choice; ///< which architecture, and why
   LaunchFacts Facts;
   std::vector<std::string> KernelNames; ///< see AnalysisOptions
-  /// Of code that another compiler made, see CompiledCode.
-  std::string WhyNoResources;
+  /// Of code that another compiler made: what could not be had of it.
+  std::vector<std::string> CodeNotes;
 
   bool wants(const KernelInfo &Kernel) const;
 };

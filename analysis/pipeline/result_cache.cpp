@@ -5,6 +5,7 @@
 #include "analysis/cache/program_identity.h"
 #include "analysis/frontend/preamble/preamble.h"
 #include "analysis/frontend/toolkit/toolkit.h"
+#include "analysis/machine_code/cubin.h"
 #include "analysis/pipeline/prepared_file.h"
 #include "analysis/pipeline/result_format.h"
 #include "llvm/Support/FileSystem.h"
@@ -49,7 +50,8 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
                IsAsWritten, Budget, UserArguments, Text, KeepsTexts, OtherTexts,
                IsProbe, Survives, Leaves, Wanted, KernelNames, Launches, Values,
-               Rules, Self, Kernels, Spare, MakesCode, Filter] = Options;
+               Rules, Self, Kernels, Spare, MakesCode, Machine, Filter] =
+      Options;
   static_cast<void>(MakesCode); // it comes afterwards
   static_cast<void>(Text), static_cast<void>(OtherTexts);
   static_cast<void>(IsProbe);
@@ -84,7 +86,8 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
       ProjectArguments, Instantiations, ExtraArguments,
       compilerArguments(Planned.Request, *Toolkit));
   Key(Planned.Base, Planned.Choice.Name, Planned.Choice.Note,
-      Planned.Setup.Notes, KernelNames, Launches, Values, Budget);
+      Planned.Setup.Notes, KernelNames, Launches, Values, Budget,
+      Machine ? Machine->Identity : "");
   return std::move(Key.Bytes);
 }
 

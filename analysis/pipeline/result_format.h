@@ -120,18 +120,18 @@ template <typename IO> void fields(IO &Io, CallersExpression &E) {
 }
 
 template <typename IO> void fields(IO &Io, SourceVerdict &V) {
-  auto &[Certainty, Width, LeastExecutions, MostExecutions, LeastTotal,
+  auto &[Sureness, Width, LeastExecutions, MostExecutions, LeastTotal,
          MostTotal] = V;
-  Io(Certainty, Width, LeastExecutions, MostExecutions, LeastTotal, MostTotal);
+  Io(Sureness, Width, LeastExecutions, MostExecutions, LeastTotal, MostTotal);
 }
 
 template <typename IO> void fields(IO &Io, AccessSummary &A) {
   auto &[Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width,
-         IsOfAssembly, Parts, Sureness, Reason, DecidedBy, Assumptions, Table,
-         HoldsForEvery, HoldsForWholeWarps, RunsAsOftenForEvery, Executions,
-         ExecutionsKnown, WithoutLanes, Warps, IsOfRole, ExecutionsCertain,
-         BlocksAlong, Wavefronts, Ideal, Conflicts, Contention,
-         SerialWavefronts, Requests, CopyConflicts, CopyTags,
+         IsOfAssembly, Seen, Parts, Sureness, Reason, DecidedBy, Assumptions,
+         Table, HoldsForEvery, HoldsForWholeWarps, RunsAsOftenForEvery,
+         Executions, ExecutionsKnown, WithoutLanes, Warps, IsOfRole,
+         ExecutionsCertain, BlocksAlong, Wavefronts, Ideal, Conflicts,
+         Contention, SerialWavefronts, Requests, CopyConflicts, CopyTags,
          DestinationMayConflict, Sectors, IdealSectors, Lines, AlignedSectors,
          L1Wavefronts, L1Conflicts, IsAtBestAlignment, MisalignedLanes,
          AlignedTo, MisalignedIn, Witness, HasWitness, Derivation, LaneBytes,
@@ -140,7 +140,7 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
          Machine] = A;
   static_cast<void>(Machine); // that of a cubin, which is read when all is done
   Io(Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width,
-     IsOfAssembly, Parts, Sureness, Reason, DecidedBy, Assumptions, Table,
+     IsOfAssembly, Seen, Parts, Sureness, Reason, DecidedBy, Assumptions, Table,
      HoldsForEvery, HoldsForWholeWarps, RunsAsOftenForEvery, Executions,
      ExecutionsKnown, WithoutLanes, Warps, IsOfRole, ExecutionsCertain,
      BlocksAlong);

@@ -12,6 +12,7 @@
 #include "analysis/program/block_limits.h"
 #include "analysis/program/code_stage.h"
 #include "analysis/program/launch.h"
+#include "analysis/program/local_code.h"
 #include "analysis/program/preamble_use.h"
 #include "analysis/program/shared_array.h"
 #include "analysis/program/source_range.h"
@@ -80,6 +81,9 @@ struct KernelInfo {
   /// What its code and its launches rest on, since something of the source is
   /// out of sight; for people.
   std::vector<std::string> RestsOn;
+  /// What machine code that was made of it has of local memory; absent: none
+  /// was looked at.
+  std::optional<LocalCode> Local;
   /// Static shared memory of a block; if CompileRequest::ProbeArrays.
   std::uint64_t StaticSharedBytes = 0;
 };

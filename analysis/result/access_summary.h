@@ -10,8 +10,10 @@
 #define BANK_LINT_ANALYSIS_RESULT_ACCESS_SUMMARY_H
 
 #include "analysis/program/launch.h"
+#include "analysis/program/local_code.h"
 #include "analysis/program/source_range.h"
 #include "analysis/result/address_derivation.h"
+#include "analysis/result/certainty.h"
 #include "analysis/result/machine_accesses.h"
 #include "analysis/result/source_verdict.h"
 #include <array>
@@ -58,15 +60,6 @@ inline bool isOfTile(AccessForm Form) {
 inline bool isAsyncCopy(AccessForm Form) {
   return Form == AccessForm::AsyncCopy || Form == AccessForm::AsyncCopyPastL1;
 }
-
-/// How far a verdict goes.
-enum class Certainty : std::uint8_t {
-  Proven,     ///< holds for every value of every unknown
-  Expected,   ///< so does this, if nvcc does what it was seen to do
-  Parametric, ///< a complete table over an unknown
-  Bounded,    ///< depends on data: best and worst case
-  Undecided,  ///< not known, and Reason says why
-};
 
 /// An inclusive interval of counts.
 struct Interval {
@@ -183,6 +176,7 @@ struct AccessSummary {
   AccessForm Form = AccessForm::Plain;
   unsigned Width = 0;        ///< bytes per lane and instruction
   bool IsOfAssembly = false; ///< in the source
+  SeenInCode Seen = SeenInCode::Nothing;
   /// Accesses of the source of which the compiler makes one instruction; the
   /// most, if its instructions differ.
   unsigned Parts = 1;

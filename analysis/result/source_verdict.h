@@ -7,16 +7,16 @@
 #ifndef BANK_LINT_ANALYSIS_RESULT_SOURCE_VERDICT_H
 #define BANK_LINT_ANALYSIS_RESULT_SOURCE_VERDICT_H
 
+#include "analysis/result/certainty.h"
 #include <cstdint>
-#include <string>
 
 namespace bank_lint {
 
 /// The figures are in the words of AccessSummary: wavefronts of shared memory,
 /// sectors of global and local memory, requests of constant memory.
 struct SourceVerdict {
-  std::string Certainty; ///< "proven"
-  unsigned Width = 0;    ///< bytes per lane and instruction
+  Certainty Sureness = Certainty::Undecided;
+  unsigned Width = 0; ///< bytes per lane and instruction
   /// Of one block, lowest and highest.
   std::uint64_t LeastExecutions = 0, MostExecutions = 0;
   std::uint64_t LeastTotal = 0, MostTotal = 0;

@@ -16,8 +16,10 @@ std::optional<Finding> checkLocalArrayIndexed(const AccessSummary &Access,
     return std::nullopt;
   Finding F;
   // Without the figures: they differ by access, and the cause is the array.
-  F.Message = "private array indexed at run time: nvcc is expected to keep it "
-              "in local memory";
+  F.Message = Access.Seen != SeenInCode::Nothing
+                  ? "private array indexed at run time is in local memory"
+                  : "private array indexed at run time: nvcc is expected to "
+                    "keep it in local memory";
   F.Counter = "memory_l2_theoretical_sectors_local";
   F.Traffic = TrafficKind::Sectors;
   F.IsLeastExcess = Access.isLeftToData();

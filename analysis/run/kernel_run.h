@@ -23,8 +23,8 @@ class KernelRun {
 public:
   KernelRun(llvm::Function &Code, const KernelInfo &Kernel,
             const SourceMap &Map, const model::Architecture &Arch)
-      : Code(Code), Plan(Code), Kernel(Kernel), Map(Map), Lines(Code, Map),
-        Arch(Arch) {}
+      : Code(Code), Plan(Code, Kernel.Local), Kernel(Kernel), Map(Map),
+        Lines(Code, Map), Arch(Arch) {}
 
   const KernelInfo &kernel() const { return Kernel; }
   /// Another one of the same kernel, with no notes yet.

@@ -219,6 +219,7 @@ AccessCollector::Entry &AccessCollector::entryOf(const AccessRecord &Record) {
     S.Width = Record.Undecided.empty() ? Record.Width : 0;
     const auto *Call = dyn_cast<CallInst>(Record.Instruction);
     S.IsOfAssembly = Call && Call->isInlineAsm();
+    S.Seen = Record.Seen;
     S.Sureness = Certainty::Proven;
     S.LaunchedWith = LaunchedWith;
     E.Costliest = Record.Instruction;
@@ -350,6 +351,7 @@ void AccessCollector::access(const AccessRecord &Record) {
   Entry &E = entryOf(Record);
   AccessSummary &S = E.Summary;
   S.Executions += Interval::exactly(Record.Times);
+  S.Seen = std::min(S.Seen, Record.Seen);
   addWarps(Running, S.Warps);
   S.Parts = std::max(S.Parts, Record.Parts);
   S.ExecutionsKnown &= Record.CountKnown;

@@ -28,13 +28,15 @@
 
 namespace bank_lint::oracle {
 
+using ByCertainty = std::array<std::uint64_t, NumCertainties>;
+
 /// What was compared, over all runs.
 struct Tally {
   std::uint64_t Kernels = 0, Runs = 0, DiscardedRuns = 0, Issued = 0;
-  std::array<std::uint64_t, 4> Verdicts{}; ///< by certainty
-  std::array<std::uint64_t, 4> Exact{};    ///< compared with totals and counts
-  std::array<std::uint64_t, 4> Each{};     ///< compared each instruction
-  std::array<std::uint64_t, 4> Limits{};   ///< compared as upper limits
+  ByCertainty Verdicts{}; ///< by certainty
+  ByCertainty Exact{};    ///< compared with totals and counts
+  ByCertainty Each{};     ///< compared each instruction
+  ByCertainty Limits{};   ///< compared as upper limits
   std::uint64_t Skipped = 0, Rows = 0;
   std::uint64_t Grids = 0;      ///< sums over all blocks, compared
   std::uint64_t Counters = 0;   ///< totals of whole grids, compared
@@ -46,7 +48,7 @@ struct Tally {
   std::uint64_t OtherwiseSummarized = 0;
   std::map<std::string, unsigned> DiscardedBecause;
   /// Of accesses that use a feature: verdicts by certainty; kernels with it.
-  std::array<std::array<std::uint64_t, 4>, FeatureCount> OfFeature{};
+  std::array<ByCertainty, FeatureCount> OfFeature{};
   std::array<std::uint64_t, FeatureCount> KernelsWith{};
 };
 

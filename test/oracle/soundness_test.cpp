@@ -49,7 +49,7 @@ void print(const Tally &T) {
                                      "bounded", "undecided"};
   outs() << T.Kernels << " kernels, " << T.Runs << " runs (" << T.DiscardedRuns
          << " discarded), " << T.Issued << " issued instructions\n";
-  for (unsigned I = 0; I < 4; ++I)
+  for (unsigned I = 0; I < NumCertainties; ++I)
     outs() << "  " << Sure[I] << ": " << T.Verdicts[I]
            << " verdicts; compared with totals " << T.Exact[I]
            << ", each instruction " << T.Each[I] << ", as limits "
@@ -76,13 +76,17 @@ bool printFeatures(const Tally &T, FeatureSet Wanted) {
     if (!(Wanted >> F & 1))
       continue;
     const auto &Of = T.OfFeature[F];
-    const std::uint64_t All = Of[0] + Of[1] + Of[2] + Of[3];
-    const bool Here = All && Of[0] * 100 >= All * LeastProven;
+    auto Count = [&](Certainty Is) { return Of[std::size_t(Is)]; };
+    const std::uint64_t All = std::accumulate(Of.begin(), Of.end(), 0ULL);
+    const std::uint64_t Proven = Count(Certainty::Proven);
+    const bool Here = All && Proven * 100 >= All * LeastProven;
     Enough &= Here;
     if (Statistics || !Here)
       outs() << "  " << nameOf(Feature(F)) << ": " << T.KernelsWith[F]
-             << " kernels; accesses proven " << Of[0] << ", tables " << Of[1]
-             << ", ranges " << Of[2] << ", unknown " << Of[3]
+             << " kernels; accesses proven " << Proven << ", tables "
+             << Count(Certainty::Parametric) << ", ranges "
+             << Count(Certainty::Bounded) << ", unknown "
+             << Count(Certainty::Undecided)
              << (Here ? "\n" : ": too few are proven\n");
   }
   return Enough;

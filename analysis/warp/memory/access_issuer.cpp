@@ -51,6 +51,7 @@ void AccessIssuer::plain(const AccessShape &What, const LaneContext &Lanes,
                                                     : What.Form;
   R.Width = pieceWidth(What.Bytes, What.Alignment);
   R.RestsOn = Because | restsOn(What.Where);
+  R.Seen = What.Seen;
   if (Made) {
     R.WholeBytes = Made->WholeBytes;
     R.WholeShift = Made->WholeShift;

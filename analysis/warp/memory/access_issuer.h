@@ -26,6 +26,7 @@ struct AccessShape {
   std::uint64_t Bytes = 0;     ///< of a lane
   std::uint64_t Alignment = 1; ///< in bytes
   AccessForm Form = AccessForm::Plain;
+  SeenInCode Seen = SeenInCode::Nothing; ///< see AccessRecord
 };
 
 /// Lanes of a copy that may read their source; of these, some surely do.

@@ -91,11 +91,14 @@ void MemoryUnit::issuePrivate(const AccessShape &What, const Value &Pointer,
                               const LaneContext &Lanes) {
   const ArrayPlace Place = What.Where.Object ? Plan.placeOf(What.Where.Object)
                                              : Plan.placeOfAny(Pointer);
-  if (Place.Home == ArrayHome::Memory)
-    Issuer.plain(What, Lanes);
-  else if (Place.Home == ArrayHome::Unknown)
+  if (Place.Home == ArrayHome::Memory) {
+    AccessShape There = What;
+    There.Seen = Place.IsSeen ? Plan.seenOf(What.At) : SeenInCode::Nothing;
+    Issuer.plain(There, Lanes);
+  } else if (Place.Home == ArrayHome::Unknown) {
     Issuer.undecided(What.At, AccessSpace::Local, What.Operation, Place.Why,
                      Lanes);
+  }
 }
 
 LaneValue MemoryUnit::load(const LoadInst &I, const LaneContext &Lanes) {

@@ -8,6 +8,7 @@
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
@@ -15,7 +16,7 @@ using namespace llvm;
 
 namespace bank_lint {
 
-KernelPlan::KernelPlan(Function &Kernel)
+KernelPlan::KernelPlan(Function &Kernel, const std::optional<LocalCode> &Local)
     : Kernel(Kernel), Dominators(Kernel), Loops(Dominators),
       Shared(lowering::sharedLayout(Kernel)) {
   // What a loop leaves behind passes through phis at its exits: lanes that
@@ -31,7 +32,7 @@ KernelPlan::KernelPlan(Function &Kernel)
   Demand.emplace(Kernel, *Texts);
   Writes.emplace(Kernel, Loops, *Texts);
   StoresOwnAddresses = bank_lint::storesOwnAddresses(Kernel);
-  Places = placesOfArrays(Kernel, Loops);
+  placeArrays(Local);
   for (const BasicBlock *Block : Blocks) {
     auto &Work = Works.emplace_back();
     for (const Instruction &I : *Block)
@@ -70,6 +71,22 @@ KernelPlan::KernelPlan(Function &Kernel)
       Dominator = Dominator->getIDom();
     if (Dominator && PostDominators.dominates(Block, Dominator->getBlock()))
       JoinedBranch[I] = int(Indices.lookup(Dominator->getBlock()));
+  }
+}
+
+/// As nvcc is expected to place them, but for those that machine code was seen
+/// to have elsewhere.
+void KernelPlan::placeArrays(const std::optional<LocalCode> &Local) {
+  Places = placesOfArrays(Kernel, Loops);
+  if (!Local)
+    return;
+  Seen.emplace(Kernel, *Local);
+  for (const Instruction &I : instructions(Kernel)) {
+    const auto *Array = dyn_cast<AllocaInst>(&I);
+    if (Array && Seen->isInMemory(*Array))
+      Places[Array] = {ArrayHome::Memory, "", /*IsSeen=*/true};
+    else if (Array && Seen->isInRegisters(*Array))
+      Places.erase(Array);
   }
 }
 

@@ -18,6 +18,7 @@
 #include "analysis/warp/plan/private_writes.h"
 #include "analysis/warp/plan/register_arrays.h"
 #include "analysis/warp/plan/ring_indices.h"
+#include "analysis/warp/plan/seen_arrays.h"
 #include "analysis/warp/plan/value_demand.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -33,7 +34,9 @@ using BranchSet = llvm::SmallPtrSet<const llvm::BranchInst *, 4>;
 
 class KernelPlan {
 public:
-  explicit KernelPlan(llvm::Function &Kernel);
+  /// \p Local: what machine code has of the kernel, if any was looked at.
+  explicit KernelPlan(llvm::Function &Kernel,
+                      const std::optional<LocalCode> &Local = std::nullopt);
 
   llvm::Function &kernel() const { return Kernel; }
   unsigned blockCount() const { return unsigned(Blocks.size()); }
@@ -81,6 +84,10 @@ public:
   liveOut(const llvm::Loop &L) const;
   /// Where nvcc keeps the private array \p Object (an alloca).
   ArrayPlace placeOf(const void *Object) const { return Places.lookup(Object); }
+  /// Whether machine code has \p Access, of a private array that it has.
+  SeenInCode seenOf(const llvm::Instruction &Access) const {
+    return Seen && Seen->has(Access) ? SeenInCode::Access : SeenInCode::Array;
+  }
   /// Where the variable of shared memory lies.
   lowering::SharedPlace sharedPlace(const llvm::GlobalVariable &V) const {
     return Shared.lookup(&V);
@@ -105,6 +112,7 @@ public:
 
 private:
   void order(llvm::Loop *Inside, llvm::BasicBlock *Entry);
+  void placeArrays(const std::optional<LocalCode> &Local);
 
   llvm::Function &Kernel;
   llvm::DominatorTree Dominators;
@@ -125,6 +133,7 @@ private:
   llvm::DenseMap<const llvm::Loop *, std::vector<const llvm::Instruction *>>
       LiveOut;
   ArrayPlaces Places;
+  std::optional<SeenArrays> Seen;
   lowering::SharedLayout Shared;
   RingIndices Rings;
 };

@@ -46,6 +46,7 @@ enum class ArrayHome : std::uint8_t {
 struct ArrayPlace {
   ArrayHome Home = ArrayHome::Registers;
   const char *Why = ""; ///< why it is unknown
+  bool IsSeen = false;  ///< machine code says so (seen_arrays.h)
 };
 
 /// By the allocas of a kernel; one that is not listed is in registers.

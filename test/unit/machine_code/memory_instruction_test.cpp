@@ -281,6 +281,29 @@ TEST(MemoryInstruction, AsDisassembled) {
   }
 }
 
+// As nvdisasm 13.0 prints their addresses.
+TEST(MemoryInstruction, AddressesOfArraysAreComputed) {
+  struct Address {
+    const char *Text;
+    std::uint64_t Low, High;
+    bool IsComputed;
+  };
+  constexpr Address All[] = {
+      {"LDL R2, [R7]", 0x0000000007027983, 0x0002a80000100800, true},
+      {"STL [R7], R8", 0x0000000807007387, 0x0003e80000100800, true},
+      {"LDL R0, [R7+UR6]", 0x0000000607007983, 0x000ea20008100800, true},
+      {"STL.128 [UR8], R24", 0x00000018ff007987, 0x0001e20008100c08, true},
+      {"STL.128 [R1], RZ", 0x000000ff01007387, 0x000fe80000100c00, false},
+      {"STL.128 [R1+0x10], RZ", 0x000010ff01007387, 0x000fe80000100c00, false},
+      {"LDS R4, [R7]", 0x0000000007047984, 0x000e280000000800, false},
+  };
+  for (const Address &Each : All) {
+    const auto Is = decode(Each.Low, Each.High, 80);
+    ASSERT_TRUE(Is) << Each.Text;
+    EXPECT_EQ(Is->IsComputed, Each.IsComputed) << Each.Text;
+  }
+}
+
 TEST(MemoryInstruction, OthersAreNone) {
   for (const auto &[Low, High] : Others)
     EXPECT_FALSE(decode(Low, High, 90)) << std::hex << Low;

@@ -176,6 +176,8 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
   return runSupervised<FileResult>(
       *Files, *Settings, Errors,
       [&](const std::string &File, AnalysisOptions Analysis) {
+        if (!Run.Cubins.empty())
+          Analysis.Machine = Machine->cubins();
         if (*Compiler)
           Analysis.MakeCode = (*Compiler)->maker(
               Run.Limits.Time, /*WantsResources=*/tellsResources(Run));

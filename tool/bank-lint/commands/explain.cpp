@@ -159,6 +159,8 @@ static ExitCode explainPlace(const ExplainedPlace &Place,
   return runSupervised<FileResult>(
       {File}, *Settings, Errors,
       [&](const std::string &Source, AnalysisOptions Analysis) {
+        if (!Options.Cubins.empty())
+          Analysis.Machine = Machine->cubins();
         if (*Compiler)
           Analysis.MakeCode =
               (*Compiler)->maker(Options.Limits.Time, /*WantsResources=*/false);

@@ -8,6 +8,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/SHA256.h"
 
 using bank_lint::machine_code::Cubin;
 using bank_lint::machine_code::MachineFunction;
@@ -43,7 +44,7 @@ static bool mayBeOf(const MemoryInstruction &Instruction,
 
 llvm::Expected<MachineCode>
 MachineCode::read(llvm::ArrayRef<std::string> Files) {
-  MachineCode Result;
+  auto All = std::make_shared<machine_code::Cubins>();
   for (const std::string &File : Files) {
     auto Fail = [&](llvm::Error Wrong) {
       return llvm::createStringError("--cubin: '" + File + "' " +
@@ -52,25 +53,33 @@ MachineCode::read(llvm::ArrayRef<std::string> Files) {
     llvm::Expected<FileText> Bytes = readForeignFile(File, MostDataBytes);
     if (!Bytes)
       return Fail(Bytes.takeError());
-    llvm::Expected<Cubin> Read = machine_code::readCubin((*Bytes)->getBuffer());
-    if (!Read)
-      return Fail(Read.takeError());
-    Result.Cubins.push_back(std::make_unique<Cubin>(std::move(*Read)));
-    const Cubin &Of = *Result.Cubins.back();
-    for (const MachineFunction &Each : Of.Functions) {
-      Function New{&Of, {}, {}};
-      for (const PlacedInstruction &I : Each.Accesses) {
-        New.All.push_back(&I);
-        if (I.Where.Line)
-          New.ByLine[{fileOf(I.Where.File), I.Where.Line}].push_back(&I);
-      }
-      if (Each.IsKernel)
-        Result.Kernels[kernelDisplayName(Each.Name)].push_back(std::move(New));
-      else
-        Result.Others.push_back(std::move(New));
-    }
+    llvm::Expected<Cubin> One = machine_code::readCubin((*Bytes)->getBuffer());
+    if (!One)
+      return Fail(One.takeError());
+    All->All.push_back(std::move(*One));
+    const auto Hash =
+        llvm::SHA256::hash(llvm::arrayRefFromStringRef((*Bytes)->getBuffer()));
+    All->Identity += llvm::toHex(Hash);
   }
+  MachineCode Result;
+  Result.Read = All;
+  for (const Cubin &Of : All->All)
+    for (const MachineFunction &Each : Of.Functions)
+      Result.add(Of, Each);
   return Result;
+}
+
+void MachineCode::add(const Cubin &In, const MachineFunction &Added) {
+  Function New{&In, {}, {}};
+  for (const PlacedInstruction &I : Added.Accesses) {
+    New.All.push_back(&I);
+    if (I.Where.Line)
+      New.ByLine[{fileOf(I.Where.File), I.Where.Line}].push_back(&I);
+  }
+  if (Added.IsKernel)
+    Kernels[kernelDisplayName(Added.Name)].push_back(std::move(New));
+  else
+    Others.push_back(std::move(New));
 }
 
 const MachineCode::Function *MachineCode::find(llvm::StringRef Kernel,

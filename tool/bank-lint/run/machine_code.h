@@ -21,6 +21,9 @@ public:
   /// Reads \p Files, which are cubins. An error names the file.
   static llvm::Expected<MachineCode> read(llvm::ArrayRef<std::string> Files);
 
+  /// What was read, for the analysis.
+  std::shared_ptr<const machine_code::Cubins> cubins() const { return Read; }
+
   /// Fills in AccessSummary::Machine, and notes which kernels are not in the
   /// cubins and which spill registers.
   void addTo(FileResult &Result) const;
@@ -36,12 +39,14 @@ private:
     std::map<LineKey, Instructions> ByLine;
   };
 
+  void add(const machine_code::Cubin &In,
+           const machine_code::MachineFunction &Added);
   const Function *find(llvm::StringRef Kernel, llvm::StringRef Arch) const;
   void fill(AccessSummary &Access, llvm::StringRef Arch) const;
   std::string spills(const FileResult &Result, const std::string &Kernel,
                      const Function &Code) const;
 
-  std::vector<std::unique_ptr<machine_code::Cubin>> Cubins;
+  std::shared_ptr<const machine_code::Cubins> Read;
   /// By the kernel's name as people see it; one of each cubin that has it.
   std::map<std::string, std::vector<Function>, std::less<>> Kernels;
   /// Functions that were not inlined: whose they are is not known.

@@ -153,24 +153,37 @@ llvm::Expected<CapturedRun> Nvcc::run(std::vector<std::string> Words,
   return Run;
 }
 
-void Nvcc::assemble(const std::string &File, const std::string &Arch,
-                    llvm::ArrayRef<std::string> Arguments,
-                    std::chrono::seconds Limit, CompiledCode &Code) const {
-  std::vector<std::string> Words{"-cubin", "-lineinfo", "-w",
-                                 "-arch",  Arch,        "-Xptxas",
-                                 "-v",     "-o",        File + ".cubin"};
+llvm::Expected<Nvcc::MachineCode>
+Nvcc::assemble(llvm::StringRef Ptx, const std::string &Arch,
+               llvm::ArrayRef<std::string> Arguments,
+               std::chrono::seconds Limit) const {
+  llvm::Expected<PrivateFolder> Folder = PrivateFolder::create();
+  if (!Folder)
+    return Folder.takeError();
+  const std::string Source = Folder->path() + "/code.ptx";
+  const std::string Output = Folder->path() + "/code.cubin";
+  std::error_code Failed;
+  llvm::raw_fd_ostream(Source, Failed) << Ptx;
+  if (Failed)
+    return llvm::errorCodeToError(Failed);
+  std::vector<std::string> Words{"-cubin",  "-lineinfo", "-w", "-arch", Arch,
+                                 "-Xptxas", "-v",        "-o", Output};
   llvm::copy_if(Arguments, std::back_inserter(Words), decidesAboutCode);
-  Words.push_back(File);
+  Words.push_back(Source);
   llvm::Expected<CapturedRun> Run = run(std::move(Words), Limit);
-  if (!Run) {
-    Code.WhyNoResources = llvm::toString(Run.takeError());
-    return;
-  }
-  Code.Resources = resourcesIn(Run->Errors + "\n" + Run->Output);
-  for (KernelResources &Each : Code.Resources) {
+  if (!Run)
+    return Run.takeError();
+  llvm::Expected<FileText> Bytes = readForeignFile(Output, MostDataBytes);
+  if (!Bytes)
+    return llvm::createStringError("its machine code " +
+                                   llvm::toString(Bytes.takeError()));
+  MachineCode Result{(*Bytes)->getBuffer().str(),
+                     resourcesIn(Run->Errors + "\n" + Run->Output)};
+  for (KernelResources &Each : Result.Resources) {
     Each.Arch = Arch;
     Each.CompiledBy = Version;
   }
+  return Result;
 }
 
 llvm::Expected<CompiledCode>
@@ -201,8 +214,24 @@ Nvcc::compile(const std::string &File, const std::string &Arch,
     return Word.ends_with("rdc=true") ||
            Word.ends_with("relocatable-device-code=true");
   });
-  if (WantsResources)
-    assemble(Output, Arch, Arguments, Limit, Code);
+  std::vector<std::string> Own(Arguments.begin(), Arguments.end());
+  if (!WantsResources) {
+    Code.Assemble = [this, Arch, Own, Limit,
+                     Ptx = Code.Ptx]() -> llvm::Expected<std::string> {
+      llvm::Expected<MachineCode> Made = assemble(Ptx, Arch, Own, Limit);
+      if (!Made)
+        return Made.takeError();
+      return std::move(Made->Cubin);
+    };
+    return Code;
+  }
+  llvm::Expected<MachineCode> Made = assemble(Code.Ptx, Arch, Own, Limit);
+  if (!Made) {
+    Code.WhyNoResources = llvm::toString(Made.takeError());
+    return Code;
+  }
+  Code.Resources = std::move(Made->Resources);
+  Code.Assemble = [Cubin = std::move(Made->Cubin)] { return Cubin; };
   return Code;
 }
 

@@ -52,10 +52,16 @@ private:
                                        llvm::ArrayRef<std::string> Arguments,
                                        bool WantsResources,
                                        std::chrono::seconds Limit) const;
-  /// Adds to \p Code what the assembler says of it; the PTX is \p File.
-  void assemble(const std::string &File, const std::string &Arch,
-                llvm::ArrayRef<std::string> Arguments,
-                std::chrono::seconds Limit, CompiledCode &Code) const;
+  /// What the assembler makes of code.
+  struct MachineCode {
+    std::string Cubin;
+    std::vector<KernelResources> Resources;
+  };
+  /// Assembles \p Ptx, with what decides about code in \p Arguments.
+  llvm::Expected<MachineCode> assemble(llvm::StringRef Ptx,
+                                       const std::string &Arch,
+                                       llvm::ArrayRef<std::string> Arguments,
+                                       std::chrono::seconds Limit) const;
   /// \p Words follow the program. An error says what went wrong.
   llvm::Expected<CapturedRun> run(std::vector<std::string> Words,
                                   std::chrono::seconds Limit) const;

@@ -218,7 +218,7 @@ void JsonWriter::access(const AccessSummary &Access) {
 }
 
 void JsonWriter::fromSource(const SourceVerdict &Verdict) {
-  text("certainty", Verdict.Certainty);
+  text("certainty", nameOf(Verdict.Sureness));
   J.attribute("width", Verdict.Width);
   count("executions",
         Interval{Verdict.LeastExecutions, Verdict.MostExecutions});

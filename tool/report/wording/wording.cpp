@@ -284,10 +284,10 @@ std::string sourceVerdictText(const AccessSummary &Access) {
   const Interval Executions{From.LeastExecutions, From.MostExecutions};
   const Interval Cost{From.LeastTotal, From.MostTotal};
   if (From.Width == Access.Width && Executions == Access.Executions &&
-      Cost == Total && From.Certainty == nameOf(Access.Sureness))
+      Cost == Total && From.Sureness == Access.Sureness)
     return "the same";
-  return From.Certainty + "; " + counted(From.Width, "byte") + " per lane, " +
-         counted(Executions, "execution") + ", " +
+  return nameOf(From.Sureness).str() + "; " + counted(From.Width, "byte") +
+         " per lane, " + counted(Executions, "execution") + ", " +
          perBlock(Access, Cost,
                   IsConstant ? "request"
                   : IsShared ? "wavefront"
