@@ -7,23 +7,13 @@
 #ifndef BANK_LINT_ANALYSIS_LOWERING_DEVICE_PASS_OPTIONS_H
 #define BANK_LINT_ANALYSIS_LOWERING_DEVICE_PASS_OPTIONS_H
 
+#include "analysis/lowering/dead_values/needed_values.h"
 #include "analysis/program/code_stage.h"
-#include "llvm/ADT/DenseSet.h"
 #include <cstdint>
-#include <functional>
-
-namespace llvm {
-class Function;
-class Instruction;
-} // namespace llvm
 
 namespace bank_lint::lowering {
 
 class CodeLimit;
-
-using NeededValues = llvm::DenseSet<const llvm::Instruction *>;
-/// Finds the values of a function that lead to an address or a condition.
-using FindNeeded = std::function<NeededValues(const llvm::Function &)>;
 
 struct DevicePassOptions {
   /// Leave loops and accesses as the source has them.

@@ -36,15 +36,6 @@ prepareDeviceCode(llvm::Module &Module, const std::string &Arch,
 llvm::Error runDevicePasses(llvm::Module &Module, const std::string &Arch,
                             const DevicePassOptions &Options = {});
 
-/// Replaces small copies of known size by vector loads and stores of the widest
-/// unit that the alignment of each side allows (at most 16 bytes): a 16-byte
-/// aligned float4 copy becomes one load and one store. Part of the above. Of
-/// code that LLVM's code generator is to see, only copies from or to variables
-/// of a thread's own, in units of 8 bytes at most; it has its own way with the
-/// others (generated_accesses.h).
-void expandSmallCopies(llvm::Module &Module,
-                       CodeStage Stage = CodeStage::Source);
-
 } // namespace bank_lint::lowering
 
 #endif

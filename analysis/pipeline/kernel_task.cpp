@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/pipeline/kernel_task.h"
-#include "analysis/lowering/code_limit.h"
 #include "analysis/lowering/device_passes.h"
-#include "analysis/lowering/kernel_code.h"
+#include "analysis/lowering/limits/code_limit.h"
+#include "analysis/lowering/prepare/kernel_code.h"
 #include "analysis/pipeline/argument_independence.h"
 #include "analysis/pipeline/line_visitor.h"
 #include "analysis/warp/plan/value_demand.h"

@@ -13,7 +13,7 @@
 #ifndef BANK_LINT_ANALYSIS_PIPELINE_KERNEL_WORKERS_H
 #define BANK_LINT_ANALYSIS_PIPELINE_KERNEL_WORKERS_H
 
-#include "analysis/lowering/code_limit.h"
+#include "analysis/lowering/limits/code_limit.h"
 #include "analysis/pipeline/kernel_store.h"
 #include "analysis/pipeline/kernel_task.h"
 #include "analysis/run/kernel_run.h"

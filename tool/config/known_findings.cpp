@@ -4,7 +4,7 @@
 #include "tool/config/known_findings.h"
 #include "analysis/rules/rule.h"
 #include "tool/config/split_finding.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/short_text.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"

@@ -5,7 +5,7 @@
 #include "analysis/rules/rule.h"
 #include "tool/config/split_finding.h"
 #include "tool/config/suppression_marks.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/short_text.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 

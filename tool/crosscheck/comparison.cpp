@@ -6,7 +6,8 @@
 #include "tool/crosscheck/harness.h"
 #include "tool/crosscheck/site_verdict.h"
 #include "tool/report/profiler/profiler_command.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/counts.h"
+#include "tool/report/wording/names.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
 #include <map>

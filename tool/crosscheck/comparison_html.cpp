@@ -6,7 +6,9 @@
 #include "tool/report/html/html_text.h"
 #include "tool/report/pages/embedded_files.h"
 #include "tool/report/source/source_lines.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/counts.h"
+#include "tool/report/wording/launch_text.h"
+#include "tool/report/wording/names.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Mustache.h"
 

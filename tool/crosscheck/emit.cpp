@@ -7,7 +7,7 @@
 #include "tool/crosscheck/harness.h"
 #include "tool/crosscheck/runtime_files.h"
 #include "tool/report/wording/shell_word.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/short_text.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"

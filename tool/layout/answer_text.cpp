@@ -3,7 +3,11 @@
 //===----------------------------------------------------------------------===//
 #include "tool/layout/answer.h"
 #include "tool/report/text/lane_line.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/access_text.h"
+#include "tool/report/wording/counts.h"
+#include "tool/report/wording/launch_text.h"
+#include "tool/report/wording/names.h"
+#include "tool/report/wording/short_text.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include <map>

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/pages/rule_help.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/access_text.h"
+#include "tool/report/wording/counts.h"
+#include "tool/report/wording/names.h"
+#include "tool/report/wording/short_text.h"
 #include "tool/server/document_report.h"
 #include "tool/server/published.h"
 #include <map>

@@ -4,7 +4,7 @@
 #include "tool/server/document_report.h"
 #include "tool/report/tally/closing.h"
 #include "tool/report/tally/notices.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/counts.h"
 
 namespace json = llvm::json;
 

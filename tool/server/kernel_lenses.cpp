@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/tally/tally.h"
+#include "tool/report/wording/counts.h"
+#include "tool/report/wording/launch_text.h"
+#include "tool/report/wording/short_text.h"
 #include "tool/report/wording/visible_text.h"
-#include "tool/report/wording/wording.h"
 #include "tool/server/document_report.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>

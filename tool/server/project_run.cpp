@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/server/project_run.h"
+#include "tool/report/wording/counts.h"
 #include "tool/report/wording/visible_text.h"
-#include "tool/report/wording/wording.h"
 #include "tool/server/document_report.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -4,7 +4,7 @@
 #include "tool/config/suppression_marks.h"
 #include "tool/report/fixes/fix_text.h"
 #include "tool/report/profiler/profiler_command.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/short_text.h"
 #include "tool/server/document_report.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

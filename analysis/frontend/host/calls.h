@@ -10,9 +10,9 @@
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_CALLS_H
 
 #include "analysis/frontend/host/functions.h"
-#include "analysis/frontend/host/library.h"
-#include "analysis/frontend/host/tensor_maps.h"
-#include "analysis/frontend/host/tuples.h"
+#include "analysis/frontend/host/library/library.h"
+#include "analysis/frontend/host/library/tensor_maps.h"
+#include "analysis/frontend/host/library/tuples.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace bank_lint::frontend {

@@ -8,7 +8,7 @@
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_FUNCTIONS_H
 
 #include "analysis/frontend/host/budget.h"
-#include "analysis/frontend/host/executed_code.h"
+#include "analysis/frontend/host/facts/executed_code.h"
 #include "analysis/frontend/host/initialisers.h"
 #include "analysis/frontend/host/notes.h"
 #include "analysis/frontend/host/statement_runner.h"

@@ -9,7 +9,7 @@
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_OBJECTS_H
 
 #include "analysis/frontend/host/functions.h"
-#include "analysis/frontend/host/tuples.h"
+#include "analysis/frontend/host/library/tuples.h"
 
 namespace clang {
 class CXXConstructExpr;

@@ -7,7 +7,7 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_OPERATORS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_OPERATORS_H
 
-#include "analysis/frontend/host/variables.h"
+#include "analysis/frontend/host/values/variables.h"
 
 namespace clang {
 class BinaryConditionalOperator;

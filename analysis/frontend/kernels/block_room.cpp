@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/kernels/block_room.h"
-#include "analysis/frontend/host/changes.h"
+#include "analysis/frontend/host/facts/changes.h"
 #include "analysis/frontend/host/values/plain_expression.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"

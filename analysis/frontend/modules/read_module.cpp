@@ -4,7 +4,7 @@
 #include "analysis/frontend/modules/read_module.h"
 #include "analysis/frontend/modules/endless_places.h"
 #include "analysis/frontend/modules/read_ptx.h"
-#include "analysis/lowering/optimised_code.h"
+#include "analysis/lowering/prepare/optimised_code.h"
 #include "analysis/support/module_files.h"
 #include "llvm/AsmParser/AsmParserContext.h"
 #include "llvm/AsmParser/LLParser.h"

@@ -1,7 +1,7 @@
 //===-- test/unit/lowering/pointer_sums_test.cpp --------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/lowering/pointer_sums.h"
+#include "analysis/lowering/addresses/pointer_sums.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/InstIterator.h"

@@ -4,7 +4,7 @@
 // What an iteration costs at most once the loops in it are unrolled, against
 // LLVM's unroller, which unrolls them.
 //===----------------------------------------------------------------------===//
-#include "analysis/lowering/unrolled_cost.h"
+#include "analysis/lowering/loops/unrolled_cost.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetTransformInfo.h"

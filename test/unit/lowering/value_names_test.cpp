@@ -1,7 +1,7 @@
 //===-- test/unit/lowering/value_names_test.cpp ---------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/lowering/value_names.h"
+#include "analysis/lowering/prepare/value_names.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/LLVMContext.h"

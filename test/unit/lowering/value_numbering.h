@@ -8,7 +8,7 @@
 #ifndef BANK_LINT_TEST_UNIT_LOWERING_VALUE_NUMBERING_H
 #define BANK_LINT_TEST_UNIT_LOWERING_VALUE_NUMBERING_H
 
-#include "analysis/lowering/lone_loads.h"
+#include "analysis/lowering/accesses/lone_loads.h"
 #include "llvm/AsmParser/Parser.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"

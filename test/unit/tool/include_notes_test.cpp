@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "temporary_folder.h"
-#include "tool/bank-lint/run/include_notes.h"
-#include "tool/bank-lint/run/lacking_files.h"
+#include "tool/bank-lint/merge/include_notes.h"
+#include "tool/bank-lint/merge/lacking_files.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

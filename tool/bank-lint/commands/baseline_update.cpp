@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/commands/baseline_update.h"
+#include "tool/bank-lint/merge/unused_statements.h"
 #include "tool/bank-lint/run/finding_filter.h"
 #include "tool/bank-lint/run/input_files.h"
 #include "tool/bank-lint/run/supervised_run.h"
-#include "tool/bank-lint/run/unused_statements.h"
 #include "tool/config/known_findings.h"
 #include "tool/report/text/problem_text.h"
+#include "tool/report/wording/counts.h"
 #include "tool/report/wording/message_line.h"
+#include "tool/report/wording/short_text.h"
 #include "tool/report/wording/visible_text.h"
-#include "tool/report/wording/wording.h"
 #include "llvm/Support/FileSystem.h"
 #include <functional>
 

@@ -6,7 +6,7 @@
 #include "tool/config/config_lookup.h"
 #include "tool/process/phase_limit.h"
 #include "tool/report/wording/message_line.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/short_text.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/commands/counters.h"
+#include "tool/bank-lint/merge/include_notes.h"
+#include "tool/bank-lint/merge/unused_statements.h"
 #include "tool/bank-lint/run/embedded_run.h"
-#include "tool/bank-lint/run/include_notes.h"
 #include "tool/bank-lint/run/input_files.h"
 #include "tool/bank-lint/run/nvcc.h"
 #include "tool/bank-lint/run/supervised_run.h"
-#include "tool/bank-lint/run/unused_statements.h"
 #include "tool/report/json/counters_json.h"
 #include "tool/report/tally/counters_tally.h"
 #include "tool/report/text/counters_text.h"

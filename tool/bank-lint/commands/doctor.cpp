@@ -3,11 +3,11 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/commands/doctor.h"
 #include "analysis/diagnosis.h"
+#include "tool/bank-lint/merge/include_notes.h"
+#include "tool/bank-lint/merge/unused_statements.h"
 #include "tool/bank-lint/run/embedded_run.h"
-#include "tool/bank-lint/run/include_notes.h"
 #include "tool/bank-lint/run/input_files.h"
 #include "tool/bank-lint/run/supervised_run.h"
-#include "tool/bank-lint/run/unused_statements.h"
 #include "tool/report/json/doctor_json.h"
 #include "tool/report/text/doctor_text.h"
 #include "tool/report/wording/message_line.h"

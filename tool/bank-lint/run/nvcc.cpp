@@ -173,17 +173,23 @@ Nvcc::assemble(llvm::StringRef Ptx, const std::string &Arch,
   llvm::Expected<CapturedRun> Run = run(std::move(Words), Limit);
   if (!Run)
     return Run.takeError();
-  llvm::Expected<FileText> Bytes = readForeignFile(Output, MostDataBytes);
-  if (!Bytes)
-    return llvm::createStringError("its machine code " +
-                                   llvm::toString(Bytes.takeError()));
-  MachineCode Result{(*Bytes)->getBuffer().str(),
-                     resourcesIn(Run->Errors + "\n" + Run->Output)};
+  MachineCode Result;
+  Result.Resources = resourcesIn(Run->Errors + "\n" + Run->Output);
+  if (llvm::Expected<FileText> Bytes = readForeignFile(Output, MostDataBytes))
+    Result.Cubin = (*Bytes)->getBuffer().str();
+  else
+    Result.WhyNoCubin = "its machine code " + llvm::toString(Bytes.takeError());
   for (KernelResources &Each : Result.Resources) {
     Each.Arch = Arch;
     Each.CompiledBy = Version;
   }
   return Result;
+}
+
+llvm::Expected<std::string> Nvcc::cubinOf(MachineCode Code) {
+  if (!Code.WhyNoCubin.empty())
+    return llvm::createStringError(Code.WhyNoCubin);
+  return std::move(Code.Cubin);
 }
 
 llvm::Expected<CompiledCode>
@@ -221,7 +227,7 @@ Nvcc::compile(const std::string &File, const std::string &Arch,
       llvm::Expected<MachineCode> Made = assemble(Ptx, Arch, Own, Limit);
       if (!Made)
         return Made.takeError();
-      return std::move(Made->Cubin);
+      return cubinOf(std::move(*Made));
     };
     return Code;
   }
@@ -231,7 +237,7 @@ Nvcc::compile(const std::string &File, const std::string &Arch,
     return Code;
   }
   Code.Resources = std::move(Made->Resources);
-  Code.Assemble = [Cubin = std::move(Made->Cubin)] { return Cubin; };
+  Code.Assemble = [Made = std::move(*Made)] { return cubinOf(Made); };
   return Code;
 }
 

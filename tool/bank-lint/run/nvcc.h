@@ -55,8 +55,10 @@ private:
   /// What the assembler makes of code.
   struct MachineCode {
     std::string Cubin;
+    std::string WhyNoCubin; ///< not empty: it could not be read
     std::vector<KernelResources> Resources;
   };
+  static llvm::Expected<std::string> cubinOf(MachineCode Code);
   /// Assembles \p Ptx, with what decides about code in \p Arguments.
   llvm::Expected<MachineCode> assemble(llvm::StringRef Ptx,
                                        const std::string &Arch,

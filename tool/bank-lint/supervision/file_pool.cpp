@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/supervision/file_pool.h"
 #include "tool/bank-lint/supervision/memory_gate.h"
+#include "tool/report/wording/short_text.h"
 #include "tool/report/wording/visible_text.h"
-#include "tool/report/wording/wording.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/ThreadPool.h"
 #include <algorithm>

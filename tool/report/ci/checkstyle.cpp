@@ -7,8 +7,8 @@
 #include "tool/report/source/source_root.h"
 #include "tool/report/tally/notices.h"
 #include "tool/report/text/finding_text.h"
+#include "tool/report/wording/access_text.h"
 #include "tool/report/wording/visible_text.h"
-#include "tool/report/wording/wording.h"
 #include "llvm/ADT/MapVector.h"
 #include <map>
 

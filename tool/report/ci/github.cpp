@@ -8,8 +8,8 @@
 #include "tool/report/tally/notices.h"
 #include "tool/report/tally/ranking.h"
 #include "tool/report/text/finding_text.h"
+#include "tool/report/wording/access_text.h"
 #include "tool/report/wording/visible_text.h"
-#include "tool/report/wording/wording.h"
 
 namespace bank_lint {
 

@@ -5,7 +5,7 @@
 #include "tool/report/identity/finding_names.h"
 #include "tool/report/json/json_parts.h"
 #include "tool/report/tally/notices.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/access_text.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/BLAKE3.h"
 

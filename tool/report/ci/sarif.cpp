@@ -11,7 +11,9 @@
 #include "tool/report/tally/notices.h"
 #include "tool/report/tally/tally.h"
 #include "tool/report/text/finding_text.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/access_text.h"
+#include "tool/report/wording/counts.h"
+#include "tool/report/wording/names.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace bank_lint {

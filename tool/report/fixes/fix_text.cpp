@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/fixes/fix_text.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/counts.h"
+#include "tool/report/wording/launch_text.h"
+#include "tool/report/wording/names.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <tuple>

@@ -12,7 +12,7 @@
 #include "tool/report/tally/closing.h"
 #include "tool/report/tally/ranking.h"
 #include "tool/report/tally/tally.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/counts.h"
 #include "llvm/Support/Mustache.h"
 
 using llvm::json::Array;

@@ -6,8 +6,10 @@
 #include "tool/report/html/html_fixes.h"
 #include "tool/report/html/html_text.h"
 #include "tool/report/html/html_trial.h"
+#include "tool/report/wording/counts.h"
+#include "tool/report/wording/launch_text.h"
+#include "tool/report/wording/short_text.h"
 #include "tool/report/wording/visible_text.h"
-#include "tool/report/wording/wording.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
 

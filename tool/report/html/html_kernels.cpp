@@ -3,7 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/html/html_kernels.h"
 #include "tool/report/html/html_text.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/counts.h"
+#include "tool/report/wording/short_text.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
 #include <tuple>

@@ -4,7 +4,7 @@
 #include "tool/report/html/html_notices.h"
 #include "tool/report/html/html_text.h"
 #include "tool/report/tally/notices.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/launch_text.h"
 #include <limits>
 
 using llvm::json::Array;

@@ -5,7 +5,7 @@
 #include "tool/report/html/html_trial.h"
 #include "tool/report/html/sector_picture.h"
 #include "tool/report/playground/bank_drawing.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/counts.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace bank_lint {

@@ -3,8 +3,10 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/html/html_resources.h"
 #include "tool/report/html/html_text.h"
+#include "tool/report/wording/counts.h"
+#include "tool/report/wording/launch_text.h"
 #include "tool/report/wording/resources_text.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/short_text.h"
 #include "llvm/ADT/StringExtras.h"
 
 using llvm::json::Array;

@@ -3,8 +3,9 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/html/html_source.h"
 #include "tool/report/html/html_text.h"
+#include "tool/report/wording/counts.h"
+#include "tool/report/wording/names.h"
 #include "tool/report/wording/visible_text.h"
-#include "tool/report/wording/wording.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 

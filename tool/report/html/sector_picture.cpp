@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/html/sector_picture.h"
 #include "tool/report/html/html_text.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/counts.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <map>

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/identity/fingerprint.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/names.h"
+#include "tool/report/wording/short_text.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/BLAKE3.h"
 #include <map>

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/fixes/fix_text.h"
 #include "tool/report/json/json_parts.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/names.h"
 
 namespace bank_lint {
 

@@ -8,8 +8,10 @@
 #include "tool/report/profiler/profiler_command.h"
 #include "tool/report/tally/assumed_blocks.h"
 #include "tool/report/tally/tally.h"
+#include "tool/report/wording/access_text.h"
+#include "tool/report/wording/counts.h"
+#include "tool/report/wording/names.h"
 #include "tool/report/wording/visible_text.h"
-#include "tool/report/wording/wording.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace bank_lint {

@@ -3,9 +3,10 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/json/json_parts.h"
 #include "analysis/embedded/embedded_sources.h"
+#include "tool/report/wording/counts.h"
+#include "tool/report/wording/names.h"
 #include "tool/report/wording/phase_names.h"
 #include "tool/report/wording/visible_text.h"
-#include "tool/report/wording/wording.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <cmath>
 

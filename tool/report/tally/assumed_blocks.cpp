@@ -3,7 +3,9 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/tally/assumed_blocks.h"
 #include "tool/report/profiler/profiler_command.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/counts.h"
+#include "tool/report/wording/launch_text.h"
+#include "tool/report/wording/short_text.h"
 #include <set>
 
 namespace bank_lint {

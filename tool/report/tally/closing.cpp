@@ -4,7 +4,9 @@
 #include "tool/report/tally/closing.h"
 #include "tool/report/tally/assumed_blocks.h"
 #include "tool/report/tally/counters_tally.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/counts.h"
+#include "tool/report/wording/launch_text.h"
+#include "tool/report/wording/short_text.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 

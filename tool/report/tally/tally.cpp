@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/tally/tally.h"
 #include "tool/report/profiler/launch_totals.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/access_text.h"
 #include "llvm/ADT/STLExtras.h"
 #include <tuple>
 

@@ -4,8 +4,10 @@
 #include "tool/report/text/counters_text.h"
 #include "tool/report/profiler/profiler_command.h"
 #include "tool/report/tally/closing.h"
+#include "tool/report/wording/counts.h"
+#include "tool/report/wording/launch_text.h"
 #include "tool/report/wording/resources_text.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/short_text.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

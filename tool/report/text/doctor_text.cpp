@@ -3,7 +3,9 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/text/doctor_text.h"
 #include "analysis/support/module_files.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/counts.h"
+#include "tool/report/wording/launch_text.h"
+#include "tool/report/wording/short_text.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 

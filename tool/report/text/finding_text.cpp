@@ -6,8 +6,12 @@
 #include "tool/report/profiler/profiler_command.h"
 #include "tool/report/text/lane_line.h"
 #include "tool/report/text/short_table.h"
+#include "tool/report/wording/access_text.h"
+#include "tool/report/wording/counts.h"
+#include "tool/report/wording/launch_text.h"
+#include "tool/report/wording/names.h"
+#include "tool/report/wording/short_text.h"
 #include "tool/report/wording/warps_text.h"
-#include "tool/report/wording/wording.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

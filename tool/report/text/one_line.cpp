@@ -4,7 +4,8 @@
 #include "tool/report/text/one_line.h"
 #include "tool/report/tally/notices.h"
 #include "tool/report/tally/ranking.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/launch_text.h"
+#include "tool/report/wording/short_text.h"
 
 namespace bank_lint {
 

@@ -3,7 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/text/problem_text.h"
 #include "tool/report/text/text_painter.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/counts.h"
+#include "tool/report/wording/short_text.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 

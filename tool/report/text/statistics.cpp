@@ -3,7 +3,9 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/text/statistics.h"
 #include "tool/report/tally/closing.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/counts.h"
+#include "tool/report/wording/names.h"
+#include "tool/report/wording/short_text.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"

@@ -8,8 +8,10 @@
 #include "tool/report/tally/ranking.h"
 #include "tool/report/text/counters_text.h"
 #include "tool/report/text/finding_text.h"
+#include "tool/report/wording/access_text.h"
+#include "tool/report/wording/counts.h"
+#include "tool/report/wording/names.h"
 #include "tool/report/wording/warps_text.h"
-#include "tool/report/wording/wording.h"
 #include <map>
 #include <tuple>
 

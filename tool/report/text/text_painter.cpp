@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/text/text_painter.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/launch_text.h"
+#include "tool/report/wording/short_text.h"
 #include "llvm/Support/Format.h"
 
 namespace bank_lint {

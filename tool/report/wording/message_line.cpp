@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/wording/message_line.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/names.h"
+#include "tool/report/wording/short_text.h"
 
 namespace bank_lint {
 

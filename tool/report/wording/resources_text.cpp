@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/wording/resources_text.h"
-#include "tool/report/wording/wording.h"
+#include "tool/report/wording/counts.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace bank_lint {

@@ -1,0 +1,182 @@
+//===-- analysis/lowering/accesses/small_copies.cpp -----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/lowering/accesses/small_copies.h"
+#include "analysis/lowering/marks/counter_place.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace bank_lint::lowering {
+
+namespace {
+
+/// Which copies are split, and into what.
+struct CopyLimits {
+  std::uint64_t Widest = 16;   ///< bytes of an access
+  std::uint64_t Largest = 256; ///< larger copies stay calls
+  bool OnlyOwn = false;        ///< from or to a variable of the function
+};
+
+constexpr CopyLimits OfNvcc, OfGenerator = {8, 64, true};
+
+/// One copy of a known size, split into elements of `Unit` bytes. Each side is
+/// accessed in pieces of as many bytes as its alignment allows:
+///
+///   load  [ 16 bytes            ] [ 16 bytes            ]
+///   units [ 4 ] [ 4 ] [ 4 ] [ 4 ] [ 4 ] [ 4 ] [ 4 ] [ 4 ]
+///   store [ 8       ] [ 8       ] [ 8       ] [ 8       ]
+///
+/// Vectors, not wide integers: SROA takes wide integers apart again.
+struct Copy {
+  MemTransferInst *Call;
+  std::uint64_t Bytes;
+  std::uint64_t LoadBytes, StoreBytes, Unit;
+};
+
+/// The widest piece in which \p Bytes at alignment \p Known can be accessed.
+std::uint64_t widestPiece(std::uint64_t Bytes, Align Known,
+                          const CopyLimits &Limits) {
+  std::uint64_t Piece = std::min(Limits.Widest, Known.value());
+  while (Bytes % Piece != 0)
+    Piece /= 2;
+  return Piece;
+}
+
+/// Whether \p Pointer leads to a variable of the function's own or to what was
+/// passed to it by value.
+bool isOwn(const Value *Pointer) {
+  const Value *Object = getUnderlyingObject(Pointer);
+  if (const auto *A = dyn_cast<Argument>(Object))
+    return A->hasByValAttr();
+  return isa<AllocaInst>(Object);
+}
+
+/// Whether \p Pointer leads to a variable of a structure's type, not to an
+/// array.
+bool isStructure(const Value *Pointer) {
+  const auto *Variable = dyn_cast<AllocaInst>(getUnderlyingObject(Pointer));
+  return Variable && Variable->getAllocatedType()->isStructTy();
+}
+
+std::optional<Copy> smallCopy(MemTransferInst &Call, const CopyLimits &Limits) {
+  auto *Length = dyn_cast<ConstantInt>(Call.getLength());
+  if (!Length || Length->isZero() || Length->getZExtValue() > Limits.Largest)
+    return std::nullopt;
+  const auto IsVariable = [](const Value *Pointer) {
+    return isa<AllocaInst>(getUnderlyingObject(Pointer));
+  };
+  if (Limits.OnlyOwn && !IsVariable(Call.getSource()) &&
+      !IsVariable(Call.getDest()))
+    return std::nullopt;
+  Copy Result{&Call, Length->getZExtValue(), 0, 0, 0};
+  Result.LoadBytes =
+      widestPiece(Result.Bytes, Call.getSourceAlign().valueOrOne(), Limits);
+  Result.StoreBytes =
+      widestPiece(Result.Bytes, Call.getDestAlign().valueOrOne(), Limits);
+  // What is a function's own becomes registers: its alignment does not matter.
+  bool FromOwn = isOwn(Call.getSource());
+  bool ToOwn = isOwn(Call.getDest());
+  if (FromOwn && ToOwn)
+    return std::nullopt;
+  if (FromOwn)
+    Result.LoadBytes = Result.StoreBytes;
+  if (ToOwn)
+    Result.StoreBytes = Result.LoadBytes;
+  // A single small piece is split too, so that it is no integer that SROA
+  // could take apart: a uchar4 is four bytes.
+  std::uint64_t Narrowest = std::min(Result.LoadBytes, Result.StoreBytes);
+  Result.Unit = Narrowest > 4 ? 4 : Narrowest == Result.Bytes ? 1 : Narrowest;
+  return Result;
+}
+
+Value *byteOffset(IRBuilder<> &Builder, Value *Pointer, std::uint64_t Bytes) {
+  return Bytes == 0 ? Pointer
+                    : Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(),
+                                                         Pointer, Bytes);
+}
+
+Type *pieceType(IRBuilder<> &Builder, std::uint64_t Bytes, std::uint64_t Unit) {
+  Type *Element = Builder.getIntNTy(static_cast<unsigned>(Unit * 8));
+  if (Bytes == Unit)
+    return Element;
+  return FixedVectorType::get(Element, static_cast<unsigned>(Bytes / Unit));
+}
+
+SmallVector<Value *> loadUnits(IRBuilder<> &Builder, const Copy &C) {
+  SmallVector<Value *> Units;
+  Type *PieceType = pieceType(Builder, C.LoadBytes, C.Unit);
+  for (std::uint64_t At = 0; At < C.Bytes; At += C.LoadBytes) {
+    LoadInst *Piece = Builder.CreateAlignedLoad(
+        PieceType, byteOffset(Builder, C.Call->getSource(), At),
+        Align(C.LoadBytes), C.Call->isVolatile());
+    setPartOfCopy(*Piece, isStructure(C.Call->getDest()));
+    if (!PieceType->isVectorTy()) {
+      Units.push_back(Piece);
+      continue;
+    }
+    for (std::uint64_t I = 0; I < C.LoadBytes / C.Unit; ++I)
+      Units.push_back(Builder.CreateExtractElement(Piece, I));
+  }
+  return Units;
+}
+
+void storeUnits(IRBuilder<> &Builder, const Copy &C, ArrayRef<Value *> Units) {
+  Type *PieceType = pieceType(Builder, C.StoreBytes, C.Unit);
+  for (std::uint64_t At = 0; At < C.Bytes; At += C.StoreBytes) {
+    Value *Piece = Units[At / C.Unit];
+    if (PieceType->isVectorTy()) {
+      Piece = PoisonValue::get(PieceType);
+      for (std::uint64_t I = 0; I < C.StoreBytes / C.Unit; ++I)
+        Piece = Builder.CreateInsertElement(Piece, Units[At / C.Unit + I], I);
+    }
+    setPartOfCopy(*Builder.CreateAlignedStore(
+                      Piece, byteOffset(Builder, C.Call->getDest(), At),
+                      Align(C.StoreBytes), C.Call->isVolatile()),
+                  isStructure(C.Call->getSource()));
+  }
+}
+
+/// The usual case, which needs no taking apart: both sides in equal pieces.
+void copyPieces(IRBuilder<> &Builder, const Copy &C) {
+  Type *PieceType = pieceType(Builder, C.LoadBytes, C.Unit);
+  SmallVector<LoadInst *> Pieces;
+  for (std::uint64_t At = 0; At < C.Bytes; At += C.LoadBytes) {
+    Pieces.push_back(Builder.CreateAlignedLoad(
+        PieceType, byteOffset(Builder, C.Call->getSource(), At),
+        Align(C.LoadBytes), C.Call->isVolatile()));
+    setPartOfCopy(*Pieces.back(), isStructure(C.Call->getDest()));
+  }
+  for (std::uint64_t I = 0; I < Pieces.size(); ++I)
+    setPartOfCopy(*Builder.CreateAlignedStore(
+                      Pieces[I],
+                      byteOffset(Builder, C.Call->getDest(), I * C.LoadBytes),
+                      Align(C.StoreBytes), C.Call->isVolatile()),
+                  isStructure(C.Call->getSource()));
+}
+
+} // namespace
+
+void expandSmallCopies(Module &Module, CodeStage Stage) {
+  const CopyLimits &Limits = Stage == CodeStage::Source ? OfNvcc : OfGenerator;
+  SmallVector<Copy> Copies;
+  for (Function &F : Module)
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<MemTransferInst>(&I))
+        if (std::optional<Copy> Found = smallCopy(*Call, Limits))
+          Copies.push_back(*Found);
+  for (const Copy &C : Copies) {
+    IRBuilder<> Builder(C.Call); // with the call's debug location
+    if (C.LoadBytes == C.StoreBytes)
+      copyPieces(Builder, C);
+    else
+      storeUnits(Builder, C, loadUnits(Builder, C));
+    C.Call->eraseFromParent();
+  }
+}
+
+} // namespace bank_lint::lowering

@@ -1,0 +1,25 @@
+//===-- tool/bank-lint/merge/unused_statements.h ----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What the command line states of kernels and parameters that no file has.
+/// It is most likely misspelt, and every verdict rests on something else than
+/// the user believes: an error in CI, a note for somebody who reads it.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_TOOL_BANK_LINT_MERGE_UNUSED_STATEMENTS_H
+#define BANK_LINT_TOOL_BANK_LINT_MERGE_UNUSED_STATEMENTS_H
+
+#include "tool/bank-lint/options/options.h"
+#include "tool/report/tally/tally.h"
+
+namespace bank_lint {
+
+/// How a run over \p Results fails. Tells on \p Errors of each statement that
+/// fits nothing in any of them; \p Typed are the options without those of
+/// files, which hold for other files too.
+ExitRules exitRules(llvm::ArrayRef<FileResult> Results,
+                    const CommandOptions &Typed, llvm::raw_ostream &Errors);
+
+} // namespace bank_lint
+
+#endif
