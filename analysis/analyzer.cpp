@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/analyzer.h"
 #include "analysis/occupancy.h"
+#include "analysis/pipeline/access_trace.h"
 #include "analysis/pipeline/budget_notes.h"
 #include "analysis/pipeline/compiled_code.h"
 #include "analysis/pipeline/joined_verdicts.h"
@@ -60,6 +61,29 @@ void sortAccesses(std::vector<AccessSummary> &Accesses) {
   Accesses = inOrder(std::move(Order));
 }
 
+/// Analyses the kernels of \p Planned one after another, and writes down how.
+std::vector<KernelOutcome> analyseTraced(PreparedFile &Planned,
+                                         const TraceRequest &Wanted,
+                                         unsigned Budget) {
+  std::vector<KernelOutcome> Outcomes;
+  FileShares Shares = FileShares::of(Planned.Device->Kernels.size(),
+                                     Planned.Device->Instructions, Budget);
+  forEachKernelCode(Planned, [&](const KernelInfo &Kernel, Function &Code) {
+    LineTable Lines;
+    const KernelTask Task = taskOf(Planned, Kernel, Code, Lines);
+    AccessTrace Trace(Wanted, Planned.Request.File, Lines);
+    KernelOutcome Outcome =
+        runTask(Task, Shares.left(), [&](StringRef Step, const Module &Now) {
+          Trace.after(Step, Now);
+        });
+    Shares.take(Outcome);
+    restoreLines(Outcome, Lines);
+    Planned.Base.Trace += Trace.text(Kernel.DisplayName);
+    Outcomes.push_back(std::move(Outcome));
+  });
+  return Outcomes;
+}
+
 /// All that is known of what has been compiled, before the rules have a look at
 /// it.
 FileResult analyseCompiled(PreparedFile &Planned,
@@ -67,6 +91,12 @@ FileResult analyseCompiled(PreparedFile &Planned,
   FileResult &Result = Planned.Base;
   if (!Planned.Device)
     return std::move(Result);
+  if (Options.Trace) {
+    const std::vector<KernelOutcome> Outcomes =
+        analyseTraced(Planned, *Options.Trace, Options.Budget);
+    Result.Accesses = inSourceOrder(Outcomes);
+    return std::move(Result);
+  }
   // Not of this frame: where a crash is survived, it is left in a hurry, and
   // other threads are not.
   auto Workers = std::make_unique<KernelWorkers>(
@@ -116,7 +146,7 @@ FileResult analysePlanned(PreparedFile &Planned,
 /// The same from the cache, where it can be had there.
 FileResult analyseOrFind(PreparedFile &Planned,
                          const AnalysisOptions &Options) {
-  if (!Options.Cache || !Planned.Base.Failure.empty())
+  if (!Options.Cache || Options.Trace || !Planned.Base.Failure.empty())
     return analysePlanned(Planned, Options);
   std::optional<PhaseScope> Scope(std::in_place, WorkPhase::Cache);
   const std::string Key = ResultCache::keyOf(Planned, Options);

@@ -9,11 +9,22 @@
 
 #include "analysis/lowering/dead_values/needed_values.h"
 #include "analysis/program/code_stage.h"
+#include "llvm/ADT/StringRef.h"
 #include <cstdint>
+#include <functional>
+
+namespace llvm {
+class Module;
+} // namespace llvm
 
 namespace bank_lint::lowering {
 
 class CodeLimit;
+
+/// Is told of each step that may have changed the code of a module: a pass by
+/// the name that docs/passes.md has, or what is done between them in words.
+using PassWatch =
+    std::function<void(llvm::StringRef Step, const llvm::Module &Code)>;
 
 struct DevicePassOptions {
   /// Leave loops and accesses as the source has them.
@@ -27,6 +38,7 @@ struct DevicePassOptions {
   std::uint64_t SummarizeFrom = 1000;
   /// Of the code that comes about; null: any amount.
   CodeLimit *Limit = nullptr;
+  PassWatch Watch = nullptr; ///< empty: nobody looks
 };
 
 } // namespace bank_lint::lowering

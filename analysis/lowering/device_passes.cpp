@@ -29,6 +29,7 @@
 #include "llvm/Analysis/ScopedNoAliasAA.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/PassInstrumentation.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
@@ -113,12 +114,27 @@ void relaxAtomics(Module &Module) {
       }
 }
 
+/// The module of what a pass has run over.
+const Module *moduleOf(const Any &Code) {
+  if (const auto *Whole = any_cast<const Module *>(&Code))
+    return *Whole;
+  if (const auto *Part = any_cast<const Function *>(&Code))
+    return (*Part)->getParent();
+  if (const auto *Part = any_cast<const Loop *>(&Code))
+    return (*Part)->getHeader()->getModule();
+  return nullptr; // parts of the call graph: inlining is done otherwise here
+}
+
 /// Pipelines of passes over one module.
 class Pipelines {
 public:
   explicit Pipelines(std::unique_ptr<TargetMachine> Target,
                      const DevicePassOptions &Options = {})
-      : Machine(std::move(Target)), Options(Options), Builder(Machine.get()) {
+      : Machine(std::move(Target)), Options(Options),
+        Builder(Machine.get(), PipelineTuningOptions(), std::nullopt,
+                &Callbacks) {
+    if (Options.Watch)
+      tellOfPasses();
     Builder.registerModuleAnalyses(Modules);
     Builder.registerCGSCCAnalyses(Components);
     Functions.registerPass([this] {
@@ -161,7 +177,23 @@ public:
     run(removingUnused(), Module);
   }
 
+  /// Tells of what is done between passes.
+  void tell(StringRef Step, const Module &Module) {
+    if (Options.Watch)
+      Options.Watch(Step, Module);
+  }
+
 private:
+  /// Our own passes are announced by the table.
+  void tellOfPasses() {
+    Callbacks.registerAfterPassCallback(
+        [this](StringRef Class, Any Code, const PreservedAnalyses &) {
+          const StringRef Name = Callbacks.getPassNameForClassName(Class);
+          const Module *Of = moduleOf(Code);
+          if (Of && !Name.empty() && !Class.starts_with("bank_lint::"))
+            Options.Watch(Name, *Of);
+        });
+  }
   /// What was found out of the code, which others have changed since.
   void forget() {
     Loops.clear();
@@ -172,6 +204,7 @@ private:
 
   std::unique_ptr<TargetMachine> Machine;
   const DevicePassOptions Options;
+  PassInstrumentationCallbacks Callbacks;
   PassBuilder Builder;
   LoopAnalysisManager Loops;
   FunctionAnalysisManager Functions;
@@ -308,18 +341,21 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   if (!Machine)
     return Machine.takeError();
   Pipelines Run(std::move(*Machine), Options);
+  Run.tell("clang, prepared", Module);
   const auto IsExceeded = [&] {
     return Options.Limit && Options.Limit->isExceeded();
   };
   inlineCalls(Run, Module, Options.Limit);
   if (IsExceeded())
     return tooLarge(*Options.Limit);
+  Run.tell("inlining calls", Module);
   releaseGlobalFragments(Module);
   forwardParameters(Module);
   // Of what was passed by value and not copied.
   expandSmallCopies(Module, Options.Stage);
   copyByMembers(Module);
   copyParameters(Run, Module, Options.Stage);
+  Run.tell("copying parameters", Module);
   if (Options.Stage != CodeStage::Source) {
     finishForeign(Run, Module, Options.Stage);
     return makeLoops(Run, Module);
@@ -327,6 +363,7 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   splitChosenLoads(Module);
   noteWrittenSums(Module);
   noteEqualities(Module);
+  Run.tell("splitting loads from chosen addresses", Module);
   if (Options.AsWritten) {
     Run.run(asWritten(), Module);
   } else {
@@ -343,6 +380,7 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   showLoadsBehind(Module);
   Run.run(withoutMarks(), Module);
   removeKeptDeadValues(Module);
+  Run.tell("removing marks and dead values", Module);
   return makeLoops(Run, Module);
 }
 

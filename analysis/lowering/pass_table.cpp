@@ -160,6 +160,20 @@ constexpr DevicePass Table[] = {
      add<SplitAsGenerated>},
 };
 
+/// Tells of the pass that has just run.
+class Announce : public PassInfoMixin<Announce> {
+public:
+  Announce(StringRef Step, const PassWatch &Watch) : Step(Step), Watch(Watch) {}
+  PreservedAnalyses run(Function &F, FunctionAnalysisManager &) {
+    Watch(Step, *F.getParent());
+    return PreservedAnalyses::all();
+  }
+
+private:
+  StringRef Step;
+  const PassWatch &Watch;
+};
+
 } // namespace
 
 ArrayRef<DevicePass> devicePasses() { return Table; }
@@ -174,6 +188,8 @@ void registerDevicePasses(PassBuilder &Builder,
         if (Row == std::end(Table))
           return false;
         Row->Add(Passes, Builder, Options);
+        if (Options.Watch)
+          Passes.addPass(Announce(Row->Name, Options.Watch));
         return true;
       });
 }

@@ -49,6 +49,13 @@ using CodeMaker = std::function<llvm::Expected<CompiledCode>(
     const std::string &File, const std::string &Arch,
     const std::vector<std::string> &Arguments)>;
 
+/// What to write down of how a file is analysed.
+struct TraceRequest {
+  unsigned Line = 0; ///< accesses of the file at this line; 0: none
+  /// The code of the kernels after the pass of this name; "all": after each.
+  std::string PrintAfter;
+};
+
 struct AnalysisOptions {
   std::string Arch = "sm_80";
   bool ArchAsked = false; ///< the user named it: it is not to be chosen
@@ -98,6 +105,7 @@ struct AnalysisOptions {
   /// Machine code that was made of the files, of a part of their kernels; null:
   /// none is at hand.
   std::shared_ptr<const machine_code::Cubins> Machine;
+  std::optional<TraceRequest> Trace; ///< to FileResult::Trace
   /// Takes findings away that the user does not want told; called with each
   /// result once the rules have been applied, from any thread. No fix is
   /// searched for what it takes. Null: all are told.

@@ -121,7 +121,8 @@ KernelOutcome runKernel(KernelRun &Run, const KernelInfo &Kernel,
   return Result;
 }
 
-static KernelOutcome run(const KernelTask &Task, const KernelShare &Left) {
+static KernelOutcome run(const KernelTask &Task, const KernelShare &Left,
+                         const lowering::PassWatch &Watch) {
   std::optional<PhaseScope> Scope(std::in_place, WorkPhase::Passes);
   LLVMContext Context;
   lowering::CodeLimit Limit(Left.Code, /*LoopsMayStay=*/true);
@@ -133,6 +134,7 @@ static KernelOutcome run(const KernelTask &Task, const KernelShare &Left) {
   Passes.Stage = Task.Stage;
   Passes.Find = neededInPasses;
   Passes.Limit = &Limit;
+  Passes.Watch = Watch;
   if (Error Problem = lowering::runDevicePasses(**Module, Task.Arch, Passes)) {
     KernelOutcome Result = lost(Task, std::move(Problem));
     Result.Code = Limit.range();
@@ -155,9 +157,10 @@ static KernelOutcome run(const KernelTask &Task, const KernelShare &Left) {
   return Result;
 }
 
-KernelOutcome runTask(const KernelTask &Task, const KernelShare &Left) {
+KernelOutcome runTask(const KernelTask &Task, const KernelShare &Left,
+                      const lowering::PassWatch &Watch) {
   PhaseRecorder Recorder;
-  KernelOutcome Result = run(Task, Left);
+  KernelOutcome Result = run(Task, Left, Watch);
   Result.Times = Recorder.times();
   return Result;
 }

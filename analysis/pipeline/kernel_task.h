@@ -23,6 +23,7 @@
 #define BANK_LINT_ANALYSIS_PIPELINE_KERNEL_TASK_H
 
 #include "analysis/launch/launches.h"
+#include "analysis/lowering/device_pass_options.h"
 #include "analysis/pipeline/prepared_file.h"
 #include "analysis/result/finding.h"
 #include "analysis/support/budget_range.h"
@@ -85,7 +86,8 @@ KernelOutcome runKernel(KernelRun &Run, const KernelInfo &Kernel,
 
 /// The same of \p Task, after the device passes, with \p Left. What cannot be
 /// run is listed as not analysed.
-KernelOutcome runTask(const KernelTask &Task, const KernelShare &Left);
+KernelOutcome runTask(const KernelTask &Task, const KernelShare &Left,
+                      const lowering::PassWatch &Watch = nullptr);
 
 /// Puts the lines of \p Lines back into \p Outcome.
 void restoreLines(KernelOutcome &Outcome, const LineTable &Lines);

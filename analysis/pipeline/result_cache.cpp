@@ -50,9 +50,10 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
                IsAsWritten, Budget, UserArguments, Text, KeepsTexts, OtherTexts,
                IsProbe, Survives, Leaves, Wanted, KernelNames, Launches, Values,
-               Rules, Self, Kernels, Spare, MakesCode, Machine, Filter] =
+               Rules, Self, Kernels, Spare, MakesCode, Machine, Trace, Filter] =
       Options;
   static_cast<void>(MakesCode); // it comes afterwards
+  static_cast<void>(Trace);     // then nothing is kept
   static_cast<void>(Text), static_cast<void>(OtherTexts);
   static_cast<void>(IsProbe);
   static_cast<void>(ArchWanted), static_cast<void>(IsArchAsked);

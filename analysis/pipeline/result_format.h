@@ -198,14 +198,14 @@ template <typename IO> void fields(IO &Io, KernelResources &K) {
 /// another.
 template <typename IO> void fields(IO &Io, FileResult &R) {
   auto &[File, Arch, Toolkit, IsForeign, Texts, Database, Failure, Problems,
-         NotAnalysed, Notes, UninstantiatedTemplates, HeaderFolders, Kernels,
-         LeftOutKernels, Unused, Places, Accesses, NotIssued, Resources,
-         Findings, HiddenFindings, SetAside, Fixed, Times] = R;
+         NotAnalysed, Notes, Trace, UninstantiatedTemplates, HeaderFolders,
+         Kernels, LeftOutKernels, Unused, Places, Accesses, NotIssued,
+         Resources, Findings, HiddenFindings, SetAside, Fixed, Times] = R;
   static_cast<void>(Findings), static_cast<void>(HiddenFindings);
   static_cast<void>(SetAside), static_cast<void>(Fixed);
   static_cast<void>(Times);
   Io(File, Arch, Toolkit, IsForeign, Texts, Database, Failure, Problems,
-     NotAnalysed, Notes, UninstantiatedTemplates, HeaderFolders, Kernels,
+     NotAnalysed, Notes, Trace, UninstantiatedTemplates, HeaderFolders, Kernels,
      LeftOutKernels, Unused, Places, Accesses, NotIssued, Resources);
 }
 

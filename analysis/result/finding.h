@@ -194,6 +194,7 @@ struct FileResult {
   std::vector<SourceProblem> Problems;
   std::vector<Unanalysed> NotAnalysed; ///< lost kernels, unmodelled memory code
   std::vector<std::string> Notes;      ///< budgets that were hit, and the like
+  std::string Trace; ///< if one was asked for: what each stage makes of it
   std::vector<UninstantiatedTemplate> UninstantiatedTemplates;
   /// Where headers were looked for, absolute; if one is missing.
   std::vector<std::string> HeaderFolders;

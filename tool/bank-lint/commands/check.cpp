@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/commands/check.h"
+#include "tool/bank-lint/commands/explain.h"
 #include "tool/bank-lint/merge/compare_architectures.h"
 #include "tool/bank-lint/merge/include_notes.h"
 #include "tool/bank-lint/merge/unused_statements.h"
@@ -131,6 +132,8 @@ static FileResult analyzeForEach(llvm::ArrayRef<std::string> Architectures,
 
 ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
                   llvm::raw_ostream &Errors) {
+  if (!Options.TraceAccess.empty() || !Options.PrintAfter.empty())
+    return runTrace(Options, Out, Errors);
   llvm::Expected<std::vector<std::string>> Files = std::vector<std::string>();
   if (!Options.isOfChange() || !Options.Files.empty() ||
       !Options.Database.empty())

@@ -139,6 +139,7 @@ void PlaceExplainer::nothingThere(const ExplainedPlace &Place,
 /// must not look like an answer.
 static ExitCode explainPlace(const ExplainedPlace &Place,
                              const CommandOptions &Options,
+                             const std::optional<TraceRequest> &Trace,
                              llvm::raw_ostream &Out,
                              llvm::raw_ostream &Errors) {
   const std::string File = fileAndCell(Place.File).first.str();
@@ -160,6 +161,7 @@ static ExitCode explainPlace(const ExplainedPlace &Place,
   return runSupervised<FileResult>(
       {File}, *Settings, Errors,
       [&](const std::string &Source, AnalysisOptions Analysis) {
+        Analysis.Trace = Trace;
         if (!Options.Cubins.empty())
           Analysis.Machine = Machine->cubins();
         if (*Compiler)
@@ -174,6 +176,9 @@ static ExitCode explainPlace(const ExplainedPlace &Place,
       [&](std::vector<FileResult> &Results) {
         if (!Options.Cubins.empty())
           Machine->addTo(Results.front());
+        Out << Results.front().Trace;
+        if (!Place.Line)
+          return ExitClean;
         return PlaceExplainer(Options, Out, Errors)
             .explain(Place, Results.front());
       });
@@ -202,7 +207,7 @@ ExitCode runExplain(const CommandOptions &Options, llvm::raw_ostream &Out,
     if (findRule(Target)) {
       Out << embeddedFile(Target + ".md");
     } else if (std::optional<ExplainedPlace> Place = parsePlace(Target)) {
-      Code = explainPlace(*Place, Options, Out, Errors);
+      Code = explainPlace(*Place, Options, std::nullopt, Out, Errors);
     } else {
       notExplained(Target, Errors);
       Code = ExitFailure;
@@ -212,6 +217,28 @@ ExitCode runExplain(const CommandOptions &Options, llvm::raw_ostream &Out,
       Worst = Code;
   }
   return Worst;
+}
+
+ExitCode runTrace(const CommandOptions &Options, llvm::raw_ostream &Out,
+                  llvm::raw_ostream &Errors) {
+  auto Fail = [&](const llvm::Twine &Why) {
+    MessageLine(Errors, MessageLine::Error) << Why.str();
+    return ExitFailure;
+  };
+  if (Options.Files.size() != 1)
+    return Fail("--trace-access and --print-after take one file");
+  ExplainedPlace Place;
+  Place.File = Options.Files.front();
+  if (!Options.TraceAccess.empty()) {
+    std::optional<ExplainedPlace> Read =
+        parsePlace(Place.File + ":" + Options.TraceAccess);
+    if (!Read || Read->File != Place.File)
+      return Fail("--trace-access='" + Options.TraceAccess +
+                  "' is neither LINE nor LINE:COLUMN");
+    Place = std::move(*Read);
+  }
+  const TraceRequest Trace{Place.Line, Options.PrintAfter};
+  return explainPlace(Place, Options, Trace, Out, Errors);
 }
 
 } // namespace bank_lint

@@ -77,6 +77,8 @@ static Error fillReport(const ParsedLine &Line, CommandOptions &Options) {
   Options.Statistics = Line.isOn(OPT_statistics);
   Options.Timing = Line.isOn(OPT_timing);
   Options.Cubins = Line.values(OPT_cubin);
+  Options.TraceAccess = Line.value(OPT_trace_access);
+  Options.PrintAfter = Line.value(OPT_print_after);
   Options.UsesNvcc = Line.hasOption(OPT_nvcc) || Line.hasOption(OPT_nvcc_path);
   Options.NvccPath = Line.value(OPT_nvcc_path);
   Options.FailsIncomplete = Line.isOn(OPT_fail_on_incomplete);

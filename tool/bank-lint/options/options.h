@@ -69,6 +69,8 @@ struct CommandOptions {
   mcp::HandedOptions Mcp;                    ///< `mcp` only
   layout::Question Layout;                   ///< `layout` only
   std::vector<std::string> Cubins;           ///< `check`, `explain`
+  std::string TraceAccess;                   ///< `check`: "29", "29:49"
+  std::string PrintAfter;                    ///< `check`: a pass, or "all"
   bool UsesNvcc = false;                     ///< the same: --nvcc
   std::string NvccPath;                      ///< --nvcc=; "": look for it
   bool Staged = false;  ///< `check`: look at what is to be committed

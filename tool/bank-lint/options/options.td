@@ -239,6 +239,13 @@ def nvcc_path : Joined<["--", "-"], "nvcc=",
 defm cubin : Value<"cubin", "file", MeasureGroup, [CheckCommand, ExplainCommand],
   "tell of each access which instructions this machine code has for it, and "
   "which registers it spills; nvcc -cubin -lineinfo makes it (repeatable)">;
+defm trace_access : Value<"trace-access", "line[:column]", MeasureGroup,
+  [CheckCommand],
+  "write down what each stage makes of the accesses at this place of the file: "
+  "the passes, lanes, price and verdict">;
+defm print_after : Value<"print-after", "pass", MeasureGroup, [CheckCommand],
+  "print the code of the kernels after this pass of docs/passes.md; all: after "
+  "each">;
 
 //===----------------------------------------------------------------------===//
 // The report.
