@@ -49,6 +49,19 @@ std::string withoutMetadata(StringRef Line) {
   return Line.take_front(End).rtrim().str();
 }
 
+/// The marks that passes left for each other: ", bank_lint.merged".
+std::string marksOf(const Instruction &I) {
+  SmallVector<std::pair<unsigned, MDNode *>, 4> All;
+  I.getAllMetadataOtherThanDebugLoc(All);
+  SmallVector<StringRef, 32> Names;
+  I.getContext().getMDKindNames(Names);
+  std::string Result;
+  for (const auto &[Kind, Node] : All)
+    if (Names[Kind].starts_with("bank_lint"))
+      Result += (", " + Names[Kind]).str();
+  return Result;
+}
+
 /// Numbers the values of \p Text in the order in which they stand there: those
 /// of the function are others after each step.
 std::string withOwnNumbers(StringRef Text) {
@@ -73,13 +86,14 @@ std::string withOwnNumbers(StringRef Text) {
 } // namespace
 
 /// Whether \p I is an access of the line, or of what is called there.
-bool AccessTrace::isWanted(const Instruction &I) const {
-  for (const DILocation *At = I.getDebugLoc(); At; At = At->getInlinedAt()) {
-    const std::string Here = debugFileName(*At);
-    if (sys::path::filename(Here) == sys::path::filename(File) &&
-        Lines.lineOf(At->getLine()) == Wanted.Line)
-      return isAccess(I);
-  }
+bool AccessTrace::isOfLine(const Instruction &I, bool AtColumn) const {
+  if (!isAccess(I))
+    return false;
+  for (const DILocation *At = I.getDebugLoc(); At; At = At->getInlinedAt())
+    if (Lines.lineOf(At->getLine()) == Wanted.Line &&
+        (!AtColumn || At->getColumn() == Wanted.Column) &&
+        sys::path::filename(debugFileName(*At)) == sys::path::filename(File))
+      return true;
   return false;
 }
 
@@ -94,9 +108,14 @@ std::string AccessTrace::placeOf(const Instruction &I) const {
 }
 
 std::string AccessTrace::accessesIn(const Function &F) const {
+  const bool HasColumn =
+      Wanted.Column && any_of(instructions(F), [&](const Instruction &I) {
+        return isOfLine(I, /*AtColumn=*/true);
+      });
+  auto IsWanted = [&](const Instruction &I) { return isOfLine(I, HasColumn); };
   SmallPtrSet<const Instruction *, 32> Shown;
   for (const Instruction &I : instructions(F))
-    if (isWanted(I))
+    if (IsWanted(I))
       addOperands(I, Shown);
   if (Shown.empty())
     return "";
@@ -109,9 +128,9 @@ std::string AccessTrace::accessesIn(const Function &F) const {
     std::string Line;
     raw_string_ostream Stream(Line);
     I.print(Stream, Slots);
-    Result += "  " + withoutMetadata(Line);
-    if (isWanted(I))
-      Result += "  ; " + placeOf(I);
+    Result += withoutMetadata(Line);
+    if (IsWanted(I))
+      Result += "  ; " + placeOf(I) + marksOf(I);
     Result += "\n";
   }
   return withOwnNumbers(Result);
@@ -140,8 +159,8 @@ void AccessTrace::after(StringRef Step, const Module &Code) {
             (Unchanged == 1 ? " step changes" : " steps change") +
             " nothing of it)\n";
   Unchanged = 0;
-  Text +=
-      ("after " + Step + ":\n" + (Now.empty() ? "  no access\n" : Now)).str();
+  Text += ("after " + Step + ":\n" + (Now.empty() ? "  no such access\n" : Now))
+              .str();
   Last = std::move(Now);
 }
 

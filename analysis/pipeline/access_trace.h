@@ -31,7 +31,7 @@ public:
   std::string text(llvm::StringRef Kernel) const;
 
 private:
-  bool isWanted(const llvm::Instruction &I) const;
+  bool isOfLine(const llvm::Instruction &I, bool AtColumn) const;
   std::string accessesIn(const llvm::Function &F) const;
   std::string placeOf(const llvm::Instruction &I) const;
 

@@ -52,6 +52,8 @@ using CodeMaker = std::function<llvm::Expected<CompiledCode>(
 /// What to write down of how a file is analysed.
 struct TraceRequest {
   unsigned Line = 0; ///< accesses of the file at this line; 0: none
+  /// If the code has accesses of the line at this column, only those; 0: all.
+  unsigned Column = 0;
   /// The code of the kernels after the pass of this name; "all": after each.
   std::string PrintAfter;
 };

@@ -135,6 +135,20 @@ void PlaceExplainer::nothingThere(const ExplainedPlace &Place,
     Message << "; the nearest: line " << llvm::join(Near, ", line ");
 }
 
+/// Whether there was anything to print.
+static ExitCode printedCode(const TraceRequest &Wanted,
+                            const FileResult &Result,
+                            llvm::raw_ostream &Errors) {
+  if (!Result.Trace.empty())
+    return ExitClean;
+  MessageLine(Errors, MessageLine::Error)
+      << (Result.Failure.empty()
+              ? "no pass that is called '" + Wanted.PrintAfter +
+                    "' was run; --print-after=all has the names of all"
+              : Result.Failure);
+  return ExitFailure;
+}
+
 /// Analyses \p Place.File in a process of its own, for a crash of the compiler
 /// must not look like an answer.
 static ExitCode explainPlace(const ExplainedPlace &Place,
@@ -177,8 +191,8 @@ static ExitCode explainPlace(const ExplainedPlace &Place,
         if (!Options.Cubins.empty())
           Machine->addTo(Results.front());
         Out << Results.front().Trace;
-        if (!Place.Line)
-          return ExitClean;
+        if (Trace && !Place.Line)
+          return printedCode(*Trace, Results.front(), Errors);
         return PlaceExplainer(Options, Out, Errors)
             .explain(Place, Results.front());
       });
@@ -237,7 +251,7 @@ ExitCode runTrace(const CommandOptions &Options, llvm::raw_ostream &Out,
                   "' is neither LINE nor LINE:COLUMN");
     Place = std::move(*Read);
   }
-  const TraceRequest Trace{Place.Line, Options.PrintAfter};
+  const TraceRequest Trace{Place.Line, Place.Column, Options.PrintAfter};
   return explainPlace(Place, Options, Trace, Out, Errors);
 }
 
