@@ -42,10 +42,9 @@ __global__ void column(const float *in, float *out) {
 // CHECK: address s + 128*threadIdx.x
 
 // All of the line, with what is called there.
-// WHOLE: after inlining calls:
 // WHOLE: load float, {{.*}} ; 22:{{[0-9]+}} called at 27:53
 // WHOLE: store float
-// WHOLE: access.cu:22:{{[0-9]+}}: global load
+// WHOLE: access.cu:27:{{[0-9]+}}: global store
 
 // CODE: ; after loop-unroll
 // CODE-NEXT: define {{.*}}column
