@@ -47,7 +47,7 @@ __global__ void column(const float *in, float *out) {
 // WHOLE: access.cu:27:{{[0-9]+}}: global store
 
 // CODE: ; after loop-unroll
-// CODE-NEXT: define {{.*}}column
+// CODE: define {{.*}}column
 // CODE-NOT: ; after {{[^l]}}
 
 // ALL: ; after clang, prepared
