@@ -22,7 +22,6 @@ Exit status: 0 if all is as expected, 1 if not, 77 without a toolkit or clang.
 import argparse
 import collections
 import json
-import os
 import pathlib
 import re
 import shutil
@@ -35,19 +34,20 @@ import kernels
 import surface
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path.append(str(ROOT / "test" / "toolchains"))
+import toolchains  # noqa: E402
+
 PER_FILE = 60
 FIGURES = ("wavefronts", "ideal", "sectors", "ideal_sectors", "requests")
 
 
 def find_toolkit(asked):
     """The folder of a toolkit, or None."""
-    places = [asked] if asked else [
-        os.environ.get("CUDA_PATH"), ROOT / "build" / "toolchains" / "nvcc-13.0",
-        "/usr/local/cuda", "/opt/cuda"]
-    for place in places:
-        if place and (pathlib.Path(place) / "include" / "cuda_runtime.h").exists():
-            return pathlib.Path(place)
-    return None
+    if asked:
+        return pathlib.Path(asked)
+    nvcc = toolchains.find_nvcc()
+    folder = toolchains.toolkit(nvcc) if nvcc else None
+    return pathlib.Path(folder) if folder else None
 
 
 def run(command):
@@ -352,7 +352,7 @@ def main():
     if check.failures:
         return 1
     if not options.cuda_path:
-        print("skipped: no CUDA toolkit (--cuda-path, CUDA_PATH)")
+        print(toolchains.no_nvcc())
         return 77
     return 0
 
