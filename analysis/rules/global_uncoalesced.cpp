@@ -2,31 +2,59 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A global access that touches more sectors than its bytes need, however well
-// it were aligned. Addresses that come from data are not told, for nobody could
-// do better.
+// it were aligned. Of addresses that come from data, what it touches at least.
 //===----------------------------------------------------------------------===//
 #include "analysis/rules/global_uncoalesced.h"
+#include <algorithm>
 
 namespace bank_lint {
+
+static std::string kindOf(const AccessSummary &Access) {
+  return isAsyncCopy(Access.Form) ? "uncoalesced asynchronous copy"
+                                  : std::string("uncoalesced global ") +
+                                        operationName(Access.Operation);
+}
+
+/// Of an access whose bounds are known: what it costs in the best case.
+static std::optional<Finding> atLeast(const AccessSummary &Access) {
+  const Figure &Aligned = Access.AlignedSectors;
+  const std::uint64_t Ideal = Access.IdealSectors.Total.Max;
+  const std::uint64_t Least =
+      std::min(Aligned.Total.Min, Access.Sectors.Total.Min);
+  if (Least <= Ideal)
+    return std::nullopt;
+  Finding F;
+  const std::uint64_t IdealOfWorst = Access.IdealSectors.Worst.Max;
+  const bool IsEach = Aligned.Worst.Min > IdealOfWorst;
+  F.Message =
+      kindOf(Access) +
+      (IsEach
+           ? ": at least " + std::to_string(Access.Sectors.Worst.Min) +
+                 " sectors where " + std::to_string(IdealOfWorst) + " would do"
+           : " in some of its instructions: at least " + std::to_string(Least) +
+                 " sectors where " + std::to_string(Ideal) + " would do");
+  F.Counter = "memory_l2_theoretical_sectors_global";
+  F.Traffic = TrafficKind::Sectors;
+  F.Excess = Access.perBlock(Least - Ideal);
+  F.IsLeastExcess = true;
+  return F;
+}
 
 std::optional<Finding> checkGlobalUncoalesced(const AccessSummary &Access,
                                               const KernelTraffic &) {
   if (Access.Space != AccessSpace::Global)
     return std::nullopt;
   if (Access.Sureness == Certainty::Bounded)
-    return std::nullopt;
+    return atLeast(Access);
   const std::uint64_t Ideal = Access.IdealSectors.Worst.Max;
   if (Access.AlignedSectors.Worst.Max <= Ideal)
     return std::nullopt;
   // An unknown that only moves the alignment is no news beside the stride.
   const bool MayBeIdeal = Access.AlignedSectors.Worst.Min <= Ideal;
   Finding F;
-  F.Message =
-      (isAsyncCopy(Access.Form) ? std::string("uncoalesced asynchronous copy")
-                                : std::string("uncoalesced global ") +
-                                      operationName(Access.Operation)) +
-      (MayBeIdeal ? ", depending on an unknown: " : ": ") +
-      insteadOf(Access.Sectors.Worst, Ideal, "sector");
+  F.Message = kindOf(Access) +
+              (MayBeIdeal ? ", depending on an unknown: " : ": ") +
+              insteadOf(Access.Sectors.Worst, Ideal, "sector");
   F.Counter = "memory_l2_theoretical_sectors_global";
   F.Traffic = TrafficKind::Sectors;
   F.Excess =

@@ -175,6 +175,25 @@ static void whatIsUndecided(const Tally &Counts, bool IsWhole,
   writeLines(Lines, IsWhole, "reasons", OS);
 }
 
+/// "12 accesses may cost up to 8 times their ideal", and with -v, which.
+static void whatMayCost(const Tally &Counts, bool IsWhole,
+                        llvm::raw_ostream &OS) {
+  if (Counts.PossibleCosts.empty())
+    return;
+  unsigned Accesses = 0;
+  for (const PossibleCost &Each : Counts.PossibleCosts)
+    Accesses += Each.Count;
+  const double AtMost = Counts.PossibleCosts.front().AtMost;
+  OS << counted(Accesses, "tolerated access") << " may cost up to "
+     << decimal(AtMost) << " times " << (Accesses == 1 ? "its" : "their")
+     << " ideal" << (IsWhole ? ":" : ": --verbose lists them") << "\n";
+  if (!IsWhole)
+    return;
+  for (const PossibleCost &Each : Counts.PossibleCosts)
+    OS << "tolerated: " << place(Each.Where) << ": " << Each.Kind << ": "
+       << Each.Figure << ": " << oneLine(Each.Reason) << "\n";
+}
+
 void writeClosing(llvm::ArrayRef<FileResult> Results, bool IsWhole,
                   llvm::raw_ostream &OS) {
   Tally Counts = tally(Results);
@@ -198,6 +217,7 @@ void writeClosing(llvm::ArrayRef<FileResult> Results, bool IsWhole,
     OS << "; " << counted(Counts.LeftOutKernels, "kernel")
        << " not looked at (--kernel)";
   OS << "\n";
+  whatMayCost(Counts, IsWhole, OS);
   whatIsUndecided(Counts, IsWhole, OS);
   whatWasAssumed(assumedBlocks(Results), OS);
   whatWasLeftOut(Results, &Counts, IsWhole, OS);

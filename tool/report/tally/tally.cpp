@@ -4,6 +4,7 @@
 #include "tool/report/tally/tally.h"
 #include "tool/report/profiler/launch_totals.h"
 #include "tool/report/wording/access_text.h"
+#include "tool/report/wording/counts.h"
 #include "llvm/ADT/STLExtras.h"
 #include <tuple>
 
@@ -20,6 +21,43 @@ static void countUndecided(const AccessSummary &Access, Tally &Counts) {
   ++Known->Count;
 }
 
+/// The figure of an instruction that decides what \p Access costs, and its
+/// ideal.
+static std::pair<Interval, Interval> costAndIdeal(const AccessSummary &Access) {
+  if (Access.Space == AccessSpace::Shared)
+    return {Access.Wavefronts.Worst, Access.Ideal.Worst};
+  if (Access.Space == AccessSpace::Constant)
+    return {Access.Requests.Worst, Interval::exactly(1)};
+  return {Access.Sectors.Worst, Access.IdealSectors.Worst};
+}
+
+/// Notes \p Access, which is tolerated, if it may cost twice its ideal or more.
+static void countPossibleCost(const AccessSummary &Access, Tally &Counts) {
+  constexpr double Remarkable = 2;
+  const auto [Cost, Ideal] = costAndIdeal(Access);
+  if (Access.Sureness != Certainty::Bounded || !Ideal.Max ||
+      double(Cost.Max) < Remarkable * double(Ideal.Max))
+    return;
+  const double AtMost = double(Cost.Max) / double(Ideal.Max);
+  const std::string Kind = kindText(Access);
+  std::vector<PossibleCost> &All = Counts.PossibleCosts;
+  auto Known = llvm::find_if(All, [&](const PossibleCost &Each) {
+    return Each.Where == Access.Where && Each.Kind == Kind;
+  });
+  if (Known == All.end())
+    Known = All.insert(Known, {Access.Where, Kind, "", "", 0, 0});
+  ++Known->Count;
+  if (AtMost <= Known->AtMost)
+    return;
+  Known->AtMost = AtMost;
+  Known->Reason = Access.Reason;
+  Known->Figure =
+      counted(Cost, Access.Space == AccessSpace::Shared     ? "wavefront"
+                    : Access.Space == AccessSpace::Constant ? "request"
+                                                            : "sector") +
+      ", ideal " + number(Ideal);
+}
+
 static void countAccess(const AccessSummary &Access, AccessState State,
                         Tally &Counts) {
   ++Counts.Accesses;
@@ -32,6 +70,7 @@ static void countAccess(const AccessSummary &Access, AccessState State,
     break;
   case AccessState::Tolerated:
     ++Counts.Tolerated;
+    countPossibleCost(Access, Counts);
     break;
   case AccessState::Undecided:
     countUndecided(Access, Counts);
@@ -96,6 +135,11 @@ Tally tally(llvm::ArrayRef<FileResult> Results) {
   llvm::sort(Counts.UndecidedReasons,
              [](const UndecidedReason &A, const UndecidedReason &B) {
                return std::tie(B.Count, A.Reason) < std::tie(A.Count, B.Reason);
+             });
+  llvm::sort(Counts.PossibleCosts,
+             [](const PossibleCost &A, const PossibleCost &B) {
+               return std::tie(B.AtMost, A.Where, A.Kind) <
+                      std::tie(A.AtMost, B.Where, B.Kind);
              });
   return Counts;
 }

@@ -25,12 +25,24 @@ struct UndecidedReason {
   SourceRange First;
 };
 
+/// A place whose accesses may cost a multiple of their ideal, but nobody knows
+/// whether they do.
+struct PossibleCost {
+  SourceRange Where;
+  std::string Kind;   ///< "global load"
+  std::string Figure; ///< "1 to 32 sectors, ideal 4"
+  std::string Reason;
+  unsigned Count = 0; ///< accesses, by kernel and launch
+  double AtMost = 0;  ///< how many times its ideal
+};
+
 /// Counts over all files. An access is counted once for each launch under
 /// which it was analysed.
 struct Tally {
   unsigned Files = 0, FailedFiles = 0, Kernels = 0, Launches = 0;
   unsigned Accesses = 0, Clean = 0, Flagged = 0, Tolerated = 0, Undecided = 0;
   std::vector<UndecidedReason> UndecidedReasons; ///< most frequent first
+  std::vector<PossibleCost> PossibleCosts; ///< of the tolerated, highest first
   unsigned NotAnalysed = 0;
   unsigned UninstantiatedTemplates = 0;
   unsigned Errors = 0;       ///< of the compiler
