@@ -5,6 +5,7 @@
 #include "analysis/cost/over_blocks.h"
 #include "analysis/cost/pricing.h"
 #include "analysis/cost/tile_pricing.h"
+#include "analysis/symbolic/choice.h"
 #include "llvm/Support/xxhash.h"
 #include <optional>
 #include <unordered_map>
@@ -188,7 +189,29 @@ CostModel::CostModel(ValueContext &Context, const model::Architecture &Arch)
 
 CostModel::~CostModel() = default;
 
+/// Where only choices leave the cost open that keep an index inside an array:
+/// that of a warp which is not at the edge. Where lanes of an atomic meet at
+/// the edge, it is the edge that counts.
 const AccessCost &CostModel::cost(const AccessRecord &Record) {
+  const AccessCost &All = costOfAll(Record);
+  if (CountsEdges || All.Sureness != Certainty::Bounded || Record.IsOfAnyLane ||
+      Record.Operation == AccessOperation::Atomic || Record.Tile ||
+      !Record.OtherSide.isOpaque())
+    return All;
+  const std::optional<LaneValue> Own = withOwnSides(Context, Record.Address);
+  if (!Own)
+    return All;
+  AccessRecord Inside = Record;
+  Inside.Address = *Own;
+  OfOwnSides = costOfAll(Inside);
+  if (OfOwnSides.Sureness == Certainty::Bounded)
+    return costOfAll(Record);
+  OfOwnSides.IsOfOwnSides = true;
+  OfOwnSides.RestsOn |= Own->assumed();
+  return OfOwnSides;
+}
+
+const AccessCost &CostModel::costOfAll(const AccessRecord &Record) {
   if (Record.Tile && isOfTile(Record.Form))
     return OfTile = priceTile(Record, Context);
   // The lanes that execute it in every block.

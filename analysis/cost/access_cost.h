@@ -44,6 +44,9 @@ struct AccessCost : CostFigures {
   std::vector<std::string> DecidedBy; ///< see AccessSummary
   std::vector<TableRow> Table;
   symbolic::AssumptionSet RestsOn = 0;
+  /// Of lanes that have the sides of their own (symbolic/choice.h); others cost
+  /// something else.
+  bool IsOfOwnSides = false;
 
   bool DestinationMayConflict = false; ///< see AccessSummary
   Interval Contention;                 ///< atomics: lanes on one address
@@ -76,13 +79,19 @@ public:
   /// The cost of a record that is not undecided; good until the next one is
   /// asked for.
   const AccessCost &cost(const AccessRecord &Record);
+  /// From now on no lane is assumed to have the side of its own: warps at the
+  /// edge of an array count too.
+  void countEdges() { CountsEdges = true; }
 
 private:
+  const AccessCost &costOfAll(const AccessRecord &Record);
   struct Memory;
   symbolic::ValueContext &Context;
   const model::Architecture &Arch;
   std::unique_ptr<Memory> Remembered;
-  AccessCost OfTile; ///< the latest
+  AccessCost OfTile;     ///< the latest
+  AccessCost OfOwnSides; ///< the latest
+  bool CountsEdges = false;
 };
 
 } // namespace bank_lint

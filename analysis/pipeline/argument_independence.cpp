@@ -49,8 +49,10 @@ bool confirms(const AccessSummary &Open, const AccessSummary &Closed) {
   if (!Open.isExact() || !costsTheSame(Open, Closed))
     return false;
   return all_of(Open.Assumptions, [&](const std::string &A) {
+    // Which side lanes are given depends on the arguments.
     return StringRef(A).starts_with("the condition") ||
-           is_contained(Closed.Assumptions, A);
+           (is_contained(Closed.Assumptions, A) &&
+            !StringRef(A).starts_with("the choice"));
   });
 }
 

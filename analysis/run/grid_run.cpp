@@ -128,6 +128,7 @@ void accumulate(std::map<Key, GridTotals> &Totals, AccessSummary &&A,
 
 std::vector<GridTotals> runGrid(KernelRun &Run, const Launch &LaunchedWith,
                                 std::uint64_t &StepsLeft) {
+  Run.countEdges();
   std::map<Key, GridTotals> Totals;
   if (!LaunchedWith.Grid.isKnown() || LaunchedWith.blocks() == 0) {
     for (AccessSummary &A : Run.analyse(LaunchedWith, StepsLeft))

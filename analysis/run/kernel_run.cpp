@@ -137,6 +137,8 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
   const auto RunWithin = [&](StepLimits Limits) {
     symbolic::ValueContext Context;
     CostModel Costs(Context, Arch);
+    if (CountsEdges)
+      Costs.countEdges();
     AccessCollector Collector(Context, Costs, Map, Kernel, LaunchedWith);
     if (Touched)
       Collector.noteFootprints(*Touched);

@@ -47,6 +47,8 @@ public:
                                      std::uint64_t &StepsLeft,
                                      const BlockBox *Box = nullptr);
 
+  /// From now on, verdicts hold for blocks at the edge of an array as well.
+  void countEdges() { CountsEdges = true; }
   std::vector<Unanalysed> takeNotAnalysed() { return std::move(NotAnalysed); }
   /// Whether loops were solved that were to be executed, for want of steps.
   bool solvedLoops() const { return HasSolvedLoops; }
@@ -79,7 +81,7 @@ private:
   const SourceLines Lines;
   const model::Architecture &Arch;
   std::vector<Unanalysed> NotAnalysed;
-  bool HasSolvedLoops = false, HasLostRuns = false;
+  bool HasSolvedLoops = false, HasLostRuns = false, CountsEdges = false;
   std::string HiddenAccesses;
   IndexRanges Indices;
   BudgetRange Steps;

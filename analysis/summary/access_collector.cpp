@@ -413,7 +413,8 @@ bool AccessCollector::costsExactly(const AccessRecord &Record) {
     return I->isExact() || (I == &Cost.CopyConflicts &&
                             Record.Form == AccessForm::AsyncCopyPastL1);
   };
-  if (Cost.Sureness > Certainty::Expected || !all_of(All, IsExact))
+  if (Cost.Sureness > Certainty::Expected || Cost.IsOfOwnSides ||
+      !all_of(All, IsExact))
     return false;
   return !Cost.InAllBlocks || all_of(SummedFigures, [&](const auto &F) {
     return ((*Cost.InAllBlocks).*F.From).isExact();

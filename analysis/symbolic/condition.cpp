@@ -1,6 +1,7 @@
 //===-- analysis/symbolic/condition.cpp - compare, select, merge ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
+#include "analysis/symbolic/choice.h"
 #include "analysis/symbolic/open_condition.h"
 #include <bit>
 
@@ -121,6 +122,16 @@ LaneValue remembered(ValueContext &C, LaneValue Bit, Relation R,
   return Bit;
 }
 
+/// Notes what \p Bit, which is an atom, compares.
+void noteCompared(ValueContext &C, const LaneValue &Bit, Relation R,
+                  const LaneValue &Difference) {
+  if (Bit.isOpaque() || Difference.isOpaque() || Bit.isUniform(C))
+    return;
+  const AtomId Id = C.factors(Bit.terms().front().Monomial).front();
+  if (!C.comparedBit(Id))
+    C.noteComparedBit(Id, std::make_shared<const ComparedBit>(R, Difference));
+}
+
 } // namespace
 
 LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
@@ -146,10 +157,14 @@ LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
   static const char *const Wrapped[2][4] = {{"seq", "sne", "slt", "sle"},
                                             {"ueq", "une", "ult", "ule"}};
   auto Name = [&] { return A.name(C) + Signs[int(R)] + B.name(C); };
-  if ((X.assumed() & ~A.assumed()) || (Y.assumed() & ~B.assumed()))
-    return remembered(
+  if ((X.assumed() & ~A.assumed()) || (Y.assumed() & ~B.assumed())) {
+    LaneValue Bit = remembered(
         C, derived(C, Wrapped[int(Reading)][int(R)], 1, {&A, &B}, {0, 1}, Name),
         R, Reading, A, B);
+    noteCompared(C, Bit, R,
+                 sub(C, extend(C, X, 64, Reading), extend(C, Y, 64, Reading)));
+    return Bit;
+  }
   // A concrete word means another integer in either reading: ranges are those
   // of the extended values.
   const LaneValue WideX = extend(C, X, 64, Reading);
@@ -191,6 +206,7 @@ LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
   LaneValue Unknown =
       remembered(C, derived(C, Names[int(R)], 1, {&Difference}, {0, 1}, Name),
                  R, Reading, A, B);
+  noteCompared(C, Unknown, R, Difference);
   return blend(C, Known, Values, Unknown);
 }
 
@@ -270,6 +286,9 @@ LaneValue merge(ValueContext &C, LaneMask Either, const LaneValue &A,
     Made.A = A;
     Made.B = B;
     Made.Decides = *Condition;
+    if (!Uniform && What == ChoiceOf::Numbers)
+      C.noteLaneChoice(C.factors(Merged.terms().front().Monomial).front(),
+                       std::make_shared<const LaneChoice>(A, B, *Condition));
     remember(C, Merged, std::move(Made));
   }
   // Lanes in which both say the same are not in doubt.

@@ -140,6 +140,8 @@ struct HashedKey {
   };
 };
 
+struct ComparedBit;
+struct LaneChoice;
 struct OpenCondition;
 class LaneValue;
 
@@ -183,6 +185,38 @@ public:
   const OpenCondition *openCondition(AtomId Id) const {
     auto It = OpenConditions.find(Id);
     return It == OpenConditions.end() ? nullptr : It->second.get();
+  }
+  /// That the atom \p Id is one of two numbers, as \p Made says (choice.h).
+  void noteLaneChoice(AtomId Id, std::shared_ptr<const LaneChoice> Made) {
+    if (LaneChoices.try_emplace(Id, std::move(Made)).second)
+      Nameless.push_back(Id);
+  }
+  /// Null if it is none.
+  const LaneChoice *laneChoice(AtomId Id) const {
+    auto It = LaneChoices.find(Id);
+    return It == LaneChoices.end() ? nullptr : It->second.get();
+  }
+  /// Whether choices have been noted since nameChoices().
+  bool hasNamelessChoices() const { return !Nameless.empty(); }
+  /// Names these: what is assumed if lanes have the first value, and if they
+  /// have the second.
+  void nameChoices(AssumptionSet IfFirst, AssumptionSet IfSecond) {
+    for (AtomId Id : Nameless)
+      ChoiceNames[Id] = {IfFirst, IfSecond};
+    Nameless.clear();
+  }
+  /// Empty sets: nobody knows what makes it.
+  std::pair<AssumptionSet, AssumptionSet> choiceName(AtomId Id) const {
+    return ChoiceNames.lookup(Id);
+  }
+  /// That the atom \p Id is the bit that \p Made describes.
+  void noteComparedBit(AtomId Id, std::shared_ptr<const ComparedBit> Made) {
+    ComparedBits.try_emplace(Id, std::move(Made));
+  }
+  /// Null if it is none.
+  const ComparedBit *comparedBit(AtomId Id) const {
+    auto It = ComparedBits.find(Id);
+    return It == ComparedBits.end() ? nullptr : It->second.get();
   }
   /// That the atom \p Id is a pointer that may be null, and else is \p Pointer.
   void noteNullable(AtomId Id, std::shared_ptr<const LaneValue> Pointer) {
@@ -244,6 +278,10 @@ private:
   std::map<AtomId, QuotientStep> QuotientSteps;
   std::map<AtomId, std::shared_ptr<const OpenCondition>> OpenConditions;
   std::map<AtomId, std::shared_ptr<const LaneValue>> Nullables;
+  llvm::DenseMap<AtomId, std::shared_ptr<const LaneChoice>> LaneChoices;
+  llvm::DenseMap<AtomId, std::shared_ptr<const ComparedBit>> ComparedBits;
+  llvm::DenseMap<AtomId, std::pair<AssumptionSet, AssumptionSet>> ChoiceNames;
+  llvm::SmallVector<AtomId, 4> Nameless; ///< choices
   std::vector<std::string> Assumptions;
   AssumptionSet NoWrap = 0; ///< all that noWrapAround() gave
 };

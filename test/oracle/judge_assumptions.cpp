@@ -53,13 +53,27 @@ Judge::Kept Judge::assumptionsKept(const AccessSummary &S,
       K.Distinct = false;
     if (Text.contains("too many to list"))
       K.NoWrap = false;
-    if (!Text.consume_front("the condition"))
+    const bool IsChoice = Text.consume_front("the choice");
+    if (!IsChoice && !Text.consume_front("the condition"))
       continue;
     unsigned Line = 0, Column = 0;
     if (!Text.consume_front(" at line ") || Text.consumeInteger(10, Line) ||
         (Text.consume_front(":") && Text.consumeInteger(10, Column)))
       K.Always = K.Alike = false;
     bool Found = false;
+    if (IsChoice) {
+      for (const auto &[Choice, History] : Trace.Choices) {
+        const DebugLoc &Where = Choice->getDebugLoc();
+        if (!Where || Where.getLine() != Line || Where.getCol() != Column)
+          continue;
+        Found = true;
+        K.Always &= History.GaveOwn;
+        K.Alike &= History.GaveOwn;
+      }
+      if (!Found)
+        K.Always = K.Alike = false;
+      continue;
+    }
     for (auto &[Branch, History] : Trace.Branches) {
       const DebugLoc Where = lowering::placeOfCondition(*Branch);
       if (!Where || Where.getLine() != Line || Where.getCol() != Column)

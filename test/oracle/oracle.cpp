@@ -7,6 +7,7 @@
 #include <cstring>
 #include <map>
 #include <random>
+#include <set>
 
 using namespace llvm;
 
@@ -47,9 +48,21 @@ public:
     H.Divided |= Here.True && Here.False;
   }
 
+  void choice(const Code &At, Word First, Word Second, Word Taken,
+              const LoopPosition &Where) override {
+    Choice &Here = ChoicesMade[key(At, 1, Where)];
+    Here.At = At.I;
+    Here.Took[0] += Taken == First;
+    Here.Took[1] += Taken == Second;
+    Here.Sides[0].insert(First);
+    Here.Sides[1].insert(Second);
+    ++Here.Lanes;
+  }
+
   unsigned Lane = 0, LaneCount = 32;
   const Program *Kernel = nullptr;
   std::map<const Instruction *, BranchHistory> *History = nullptr;
+  std::map<const Instruction *, ChoiceHistory> *Choices = nullptr;
   std::string Problem;
   using Key = std::vector<std::uint32_t>;
   std::map<Key, IssuedAccess> Accesses;
@@ -62,6 +75,12 @@ public:
       H.FalseInOne &= Here.False == 1;
       // Others go another way, or did: those here are not all there are.
       H.Divided |= Here.True + Here.False < LaneCount;
+    }
+    for (const auto &[Where, Here] : ChoicesMade) {
+      bool IsOwn = false;
+      for (unsigned Side = 0; Side < 2; ++Side)
+        IsOwn |= Here.Took[Side] == Here.Lanes && Here.Sides[Side].size() > 1;
+      (*Choices)[Here.At].GaveOwn &= IsOwn;
     }
   }
 
@@ -77,6 +96,14 @@ private:
     return K;
   }
   std::map<Key, Visit> Branches;
+  /// The same at a select, a minimum or a maximum.
+  struct Choice {
+    const Instruction *At = nullptr;
+    std::array<unsigned, 2> Took{}; ///< lanes whose result is that of the side
+    std::array<std::set<Word>, 2> Sides;
+    unsigned Lanes = 0;
+  };
+  std::map<Key, Choice> ChoicesMade;
 };
 
 std::vector<std::uint8_t> noise(std::mt19937_64 &Random, std::uint64_t Bytes) {
@@ -254,6 +281,7 @@ BlockTrace runBlock(Function &Kernel, const ConcreteLaunch &Launch) {
       Warps[W].Kernel = &Code;
       Warps[W].LaneCount = Lanes;
       Warps[W].History = &Trace.Branches;
+      Warps[W].Choices = &Trace.Choices;
       Running[W] = runWarp(MutableArrayRef(All).slice(First, Lanes), Running[W],
                            Warps[W], State);
       Again |= Running[W] != 0;

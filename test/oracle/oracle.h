@@ -71,10 +71,18 @@ struct BranchHistory {
   int Leaves = -1; ///< the outermost loop that it may leave
 };
 
+/// What a select, a minimum or a maximum did in all warps.
+struct ChoiceHistory {
+  /// Whenever a warp came by, all of its lanes took one side, and had other
+  /// values there than other lanes.
+  bool GaveOwn = true;
+};
+
 struct BlockTrace {
   std::unique_ptr<Program> Code;
   std::vector<IssuedAccess> Accesses;
   std::map<const llvm::Instruction *, BranchHistory> Branches;
+  std::map<const llvm::Instruction *, ChoiceHistory> Choices;
   Promises Kept;
   std::vector<std::vector<std::uint8_t>> Buffers; ///< as they are in the end
   std::string Problem;  ///< not empty: the kernel is none that can be judged

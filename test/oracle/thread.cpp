@@ -36,6 +36,25 @@ void Thread::receive(ArrayRef<std::uint64_t> Result) {
   Waiting = Offer();
 }
 
+/// Tells \p Log if \p C has chosen one of two numbers.
+void Thread::logChoice(const Code &C, ThreadLog &Log) {
+  if (C.Scalars != 1 || !C.I->getType()->isIntegerTy())
+    return;
+  unsigned First = 0;
+  if (isa<SelectInst>(C.I)) {
+    First = 1;
+  } else if (const auto *Call = dyn_cast<IntrinsicInst>(C.I)) {
+    if (!is_contained({Intrinsic::smin, Intrinsic::smax, Intrinsic::umin,
+                       Intrinsic::umax},
+                      Call->getIntrinsicID()))
+      return;
+  } else {
+    return;
+  }
+  Log.choice(C, get(C.Operands[First]), get(C.Operands[First + 1]),
+             Slots[C.Result], Where);
+}
+
 Thread::Stop Thread::run(ThreadLog &Log) {
   while (State.Problem.empty()) {
     const BlockCode &B = State.Code.Blocks[Block];
@@ -56,6 +75,7 @@ Thread::Stop Thread::run(ThreadLog &Log) {
     }
     if (!C.I->isTerminator()) {
       step(C, Log);
+      logChoice(C, Log);
       auto *Call = dyn_cast<IntrinsicInst>(C.I);
       if (Call && Intrinsic::getBaseName(Call->getIntrinsicID())
                       .starts_with("llvm.nvvm.barrier"))

@@ -30,6 +30,9 @@ public:
                       const LoopPosition &Where) = 0;
   virtual void branch(const Code &At, bool Condition,
                       const LoopPosition &Where) = 0;
+  /// A number was chosen: \p Taken is \p First, or \p Second.
+  virtual void choice(const Code & /*At*/, Word /*First*/, Word /*Second*/,
+                      Word /*Taken*/, const LoopPosition & /*Where*/) {}
 };
 
 /// What all threads of a block have in common.
@@ -80,6 +83,7 @@ private:
   void enter(unsigned Block);
   void step(const Code &C, ThreadLog &Log);
   void elementwise(const Code &C);
+  void logChoice(const Code &C, ThreadLog &Log);
   void address(const Code &C);
   void bitCast(const Code &C);
   void vectorElement(const Code &C);

@@ -33,8 +33,21 @@ void InstructionRunner::run(const Instruction &I, LaneContext &Lanes) {
     return;
   }
   LaneValue Result = compute(I, Lanes);
+  if (C.hasNamelessChoices())
+    nameChoices(I);
   if (Plan.demand().contains(I))
     Results.set(I, std::move(Result));
+}
+
+/// Says of what \p I chooses that lanes have their own, as of a guard that it
+/// holds.
+void InstructionRunner::nameChoices(const Instruction &I) {
+  std::string Text = "the choice";
+  if (const DebugLoc &Where = I.getDebugLoc())
+    Text += " at " + Lines.text(*Where, true);
+  const AssumptionSet Own =
+      C.assumption(Text + " gives all lanes their own value");
+  C.nameChoices(Own, Own);
 }
 
 LaneValue InstructionRunner::compute(const Instruction &I, LaneContext &Lanes) {

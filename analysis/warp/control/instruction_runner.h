@@ -26,9 +26,10 @@ public:
   InstructionRunner(const KernelPlan &Plan, symbolic::ValueContext &Context,
                     WarpState &State, Registers &Results, Evaluator &Values,
                     Recorder &Out, AccessIssuer &Issuer, MemoryUnit &Memory,
-                    PtxUnit &Assembly)
-      : Plan(Plan), C(Context), State(State), Results(Results), Values(Values),
-        Out(Out), Issuer(Issuer), Memory(Memory), Assembly(Assembly) {}
+                    PtxUnit &Assembly, const SourceLines &Lines)
+      : Plan(Plan), Lines(Lines), C(Context), State(State), Results(Results),
+        Values(Values), Out(Out), Issuer(Issuer), Memory(Memory),
+        Assembly(Assembly) {}
 
   /// Executes \p I, no phi and no terminator. \p Lanes: those that execute it;
   /// then those that go on.
@@ -36,6 +37,7 @@ public:
 
 private:
   LaneValue compute(const llvm::Instruction &I, LaneContext &Lanes);
+  void nameChoices(const llvm::Instruction &I);
   LaneValue call(const llvm::CallInst &I, LaneContext &Lanes);
   LaneValue inlineAssembly(const llvm::CallInst &I, LaneContext &Lanes);
   LaneValue probe(const llvm::CallInst &I, const LaneContext &Lanes);
@@ -46,6 +48,7 @@ private:
                      LaneContext &Lanes);
 
   const KernelPlan &Plan;
+  const SourceLines &Lines;
   symbolic::ValueContext &C;
   WarpState &State;
   Registers &Results;

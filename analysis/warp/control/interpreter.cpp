@@ -356,6 +356,53 @@ bool Interpreter::mergesUniformly(unsigned Join) const {
   return true;
 }
 
+/// The branch that decides whether lanes come to \p To from \p From or from
+/// elsewhere, and whether they do if it holds; null if there is none. There are
+/// two ways from it to \p To, with a block each at most.
+std::pair<const BranchInst *, bool>
+Interpreter::branchBefore(const BasicBlock &From, const BasicBlock &To) const {
+  const int Join = Plan.joinedBranch(Plan.index(To));
+  if (Join < 0 || !To.hasNPredecessors(2))
+    return {nullptr, false};
+  const BasicBlock &Above = Plan.block(unsigned(Join));
+  const auto *Branch = dyn_cast<BranchInst>(Above.getTerminator());
+  if (!Branch || !Branch->isConditional() ||
+      Plan.loopOf(unsigned(Join)) != Plan.loopOf(Plan.index(To)))
+    return {nullptr, false};
+  auto IsWay = [&](const BasicBlock &By, unsigned Number) {
+    const BasicBlock *First = Branch->getSuccessor(Number);
+    return &By == &Above ? First == &To
+                         : First == &By && By.getSinglePredecessor() == &Above;
+  };
+  for (const BasicBlock *Each : predecessors(&To))
+    if (!IsWay(*Each, 0) && !IsWay(*Each, 1))
+      return {nullptr, false};
+  return {Branch, IsWay(From, 0)};
+}
+
+/// One of \p New, of lanes that come from \p From, and \p Old, of those that
+/// came to \p To before, in the lanes \p Both.
+LaneValue Interpreter::mergeAt(const BasicBlock &From, const BasicBlock &To,
+                               LaneMask Both, const LaneValue &New,
+                               const LaneValue &Old, ChoiceOf What) {
+  const bool IsUniform = mergesUniformly(Plan.index(To));
+  const auto [Branch, IfHolds] = branchBefore(From, To);
+  if (Branch && What == ChoiceOf::Numbers) {
+    const LaneValue &Condition = Parts.Values.valueOf(*Branch->getCondition());
+    if (!Condition.isOpaque() && !Condition.isConcrete() &&
+        Condition.isSpelledAlike()) {
+      const LaneValue Merged =
+          IfHolds ? merge(C, Both, New, Old, IsUniform, &Condition)
+                  : merge(C, Both, Old, New, IsUniform, &Condition);
+      if (C.hasNamelessChoices())
+        C.nameChoices(Parts.Conditions.of(*Branch, true),
+                      Parts.Conditions.of(*Branch, false));
+      return blend(C, Both, Merged, New);
+    }
+  }
+  return merge(C, Both, New, Old, IsUniform, /*Condition=*/nullptr, What);
+}
+
 /// The variables of \p To in the lanes \p Lanes, which come from \p From and
 /// are added to those \p There.
 void Interpreter::mergePhis(const BasicBlock &From, const BasicBlock &To,
@@ -372,10 +419,9 @@ void Interpreter::mergePhis(const BasicBlock &From, const BasicBlock &To,
     } else if (Matters) {
       LaneValue &Old = There.PhiValues[Phi];
       if (Both)
-        New = merge(C, Both, New, Old, mergesUniformly(Plan.index(To)),
-                    /*Condition=*/nullptr,
-                    P.getType()->isPointerTy() ? ChoiceOf::Pointers
-                                               : ChoiceOf::Numbers);
+        New = mergeAt(From, To, Both, New, Old,
+                      P.getType()->isPointerTy() ? ChoiceOf::Pointers
+                                                 : ChoiceOf::Numbers);
       Old = blend(C, Lanes, New, Old);
     }
     ++Phi;

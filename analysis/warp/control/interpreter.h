@@ -72,6 +72,11 @@ private:
   void runSwitch(const llvm::SwitchInst &Switch, const LaneContext &Lanes);
   void goTo(const llvm::BasicBlock &From, const llvm::BasicBlock &To,
             LaneContext Lanes);
+  std::pair<const llvm::BranchInst *, bool>
+  branchBefore(const llvm::BasicBlock &From, const llvm::BasicBlock &To) const;
+  LaneValue mergeAt(const llvm::BasicBlock &From, const llvm::BasicBlock &To,
+                    symbolic::LaneMask Both, const LaneValue &New,
+                    const LaneValue &Old, symbolic::ChoiceOf What);
   void mergePhis(const llvm::BasicBlock &From, const llvm::BasicBlock &To,
                  LaneMask Lanes, bool IsNew, Arrival &There);
   bool mergesUniformly(unsigned Join) const;

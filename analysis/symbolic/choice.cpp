@@ -1,0 +1,185 @@
+//===-- analysis/symbolic/choice.cpp --------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/symbolic/choice.h"
+
+namespace bank_lint::symbolic {
+namespace {
+
+/// In one value, and inside one another: more are not followed.
+constexpr unsigned MostChoices = 4, MostNested = 3;
+
+/// The sides that the choices of one value take.
+class OwnSides {
+public:
+  explicit OwnSides(ValueContext &C) : C(C) {}
+
+  std::optional<LaneValue> of(const LaneValue &Value, unsigned Nested);
+
+private:
+  struct TakenBit {
+    AtomId Bit;
+    bool IsTrue;
+    LaneValue Common; ///< what the comparison has of unknowns
+  };
+
+  std::optional<LaneValue> sideOf(AtomId Id, unsigned Bits, unsigned Nested);
+  bool take(const LaneValue &Decides, bool IsTrue, unsigned Nested);
+  std::optional<LaneValue> replaced(const LaneValue &Value, const Term &T,
+                                    AtomId Id, const LaneValue &By);
+
+  ValueContext &C;
+  llvm::SmallVector<TakenBit, MostChoices> Taken;
+};
+
+/// The atom that \p Bit is, and whether it is that atom (or its opposite);
+/// absent if it is made of several.
+std::optional<std::pair<AtomId, bool>> atomOf(const ValueContext &C,
+                                              const LaneValue &Bit) {
+  if (Bit.isOpaque() || Bit.terms().size() != 1 || !Bit.isSpelledAlike())
+    return std::nullopt;
+  const llvm::ArrayRef<AtomId> Factors = C.factors(Bit.terms()[0].Monomial);
+  if (Factors.size() != 1)
+    return std::nullopt;
+  return std::pair(Factors.front(), Bit.constant()[0] == 0);
+}
+
+/// The factor of \p T that is a choice, if all else of it is the same in all
+/// lanes.
+std::optional<AtomId> choiceIn(const ValueContext &C, const Term &T) {
+  std::optional<AtomId> Found;
+  for (AtomId Factor : C.factors(T.Monomial)) {
+    if (C.atom(Factor).Uniform)
+      continue;
+    if (Found || !C.laneChoice(Factor))
+      return std::nullopt;
+    Found = Factor;
+  }
+  return Found;
+}
+
+/// The unknown part of \p Difference, without what lanes have of their own.
+LaneValue commonOf(ValueContext &C, const LaneValue &Difference) {
+  return sub(C, Difference, LaneValue(64, Difference.constant()));
+}
+
+/// \p V as an integer of 64 bits, as indices are read.
+std::optional<LaneValue> asInteger(ValueContext &C, const LaneValue &V) {
+  if (V.isOpaque())
+    return std::nullopt;
+  if (V.bits() == 64)
+    return V;
+  LaneValue Wide =
+      extend(C, readAs(C, V, Signedness::Signed), 64, Signedness::Signed);
+  return Wide.isOpaque() ? std::nullopt : std::optional(std::move(Wide));
+}
+
+/// Notes that \p Decides is as \p IsTrue says in all lanes. \returns false if
+/// that may never be, or if data decides it.
+bool OwnSides::take(const LaneValue &Decides, bool IsTrue, unsigned Nested) {
+  const auto Bit = atomOf(C, Decides);
+  if (!Bit)
+    return false;
+  const auto [Id, IsItself] = *Bit;
+  const bool Wanted = IsItself == IsTrue;
+  const ComparedBit *Compared = C.comparedBit(Id);
+  if (!Compared)
+    return false;
+  // Lanes are not all equal to one number.
+  if ((Compared->How == Relation::Equal && Wanted) ||
+      (Compared->How == Relation::NotEqual && !Wanted))
+    return false;
+  std::optional<LaneValue> Difference = Compared->Difference;
+  if (!Difference->hasUniformTerms() ||
+      llvm::any_of(Difference->terms(),
+                   [&](const Term &T) { return !C.isUniform(T.Monomial); })) {
+    Difference = of(*Difference, Nested + 1);
+    if (!Difference || !Difference->hasUniformTerms())
+      return false;
+  }
+  if (Difference->isOpaque() || Difference->bits() != 64)
+    return false;
+  const LaneValue Common = commonOf(C, *Difference);
+  const LaneValue Opposite = sub(C, LaneValue(64, 0), Common);
+  for (const TakenBit &Other : Taken) {
+    if (Other.Bit == Id && Other.IsTrue == Wanted)
+      return true;
+    // Of one unknown, one may exclude the other.
+    if (Other.Common.sameAs(Common) || Other.Common.sameAs(Opposite))
+      return false;
+  }
+  Taken.push_back({Id, Wanted, Common});
+  return Taken.size() <= MostChoices;
+}
+
+/// The side of the choice \p Id that lanes have of their own.
+std::optional<LaneValue> OwnSides::sideOf(AtomId Id, unsigned Bits,
+                                          unsigned Nested) {
+  const LaneChoice &Of = *C.laneChoice(Id);
+  const bool AIsOwn = !Of.A.isUniform(C), BIsOwn = !Of.B.isUniform(C);
+  const AssumptionSet Named =
+      AIsOwn ? C.choiceName(Id).first : C.choiceName(Id).second;
+  if (!Named || AIsOwn == BIsOwn || !take(Of.Decides, AIsOwn, Nested))
+    return std::nullopt;
+  const LaneValue &Side = AIsOwn ? Of.A : Of.B;
+  std::optional<LaneValue> Own =
+      Bits == Side.bits() ? std::optional(Side) : asInteger(C, Side);
+  if (!Own || Own->isOpaque() || Own->bits() != Bits)
+    return std::nullopt;
+  Own->assume(Named);
+  return Own;
+}
+
+/// \p Value with \p By for the factor \p Id of its term \p T.
+std::optional<LaneValue> OwnSides::replaced(const LaneValue &Value,
+                                            const Term &T, AtomId Id,
+                                            const LaneValue &By) {
+  const unsigned Bits = Value.bits();
+  LaneValue Others(Bits, T.Coefficient);
+  bool IsLeft = true;
+  for (AtomId Factor : C.factors(T.Monomial)) {
+    if (Factor == Id && IsLeft)
+      IsLeft = false;
+    else
+      Others = mul(C, Others, LaneValue::ofAtom(C, Bits, Factor));
+  }
+  const LaneValue Moved = sub(C, By, LaneValue::ofAtom(C, Bits, Id));
+  LaneValue Result = add(C, Value, mul(C, Moved, Others));
+  if (Result.isOpaque())
+    return std::nullopt;
+  Result.assume(By.assumed());
+  return Result;
+}
+
+std::optional<LaneValue> OwnSides::of(const LaneValue &Value, unsigned Nested) {
+  if (Value.isOpaque() || Nested > MostNested)
+    return std::nullopt;
+  std::optional<LaneValue> Result;
+  for (unsigned Step = 0; Step <= MostChoices; ++Step) {
+    const LaneValue &Now = Result ? *Result : Value;
+    const auto *Own = llvm::find_if(
+        Now.terms(), [&](const Term &T) { return !C.isUniform(T.Monomial); });
+    if (Own == Now.terms().end())
+      return Result;
+    const Term T = *Own;
+    const std::optional<AtomId> Id = choiceIn(C, T);
+    if (!Id)
+      return std::nullopt;
+    const std::optional<LaneValue> Side = sideOf(*Id, Now.bits(), Nested);
+    if (!Side)
+      return std::nullopt;
+    std::optional<LaneValue> Next = replaced(Now, T, *Id, *Side);
+    if (!Next)
+      return std::nullopt;
+    Result = std::move(Next);
+  }
+  return std::nullopt;
+}
+
+} // namespace
+
+std::optional<LaneValue> withOwnSides(ValueContext &C, const LaneValue &Value) {
+  return OwnSides(C).of(Value, 0);
+}
+
+} // namespace bank_lint::symbolic

@@ -1,0 +1,41 @@
+//===-- analysis/symbolic/choice.h - numbers kept in bounds -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Values that are one of two numbers in each lane, as `min(i, n - 1)` and
+/// `i < n ? i : 0` are. A bit that compares
+///
+///     u + a[lane] < 0,   u an unknown that is the same in all lanes
+///
+/// holds in all lanes, in none, or, at the edge, in some. Where one side
+/// differs by lane and the other does not, it keeps an index inside an array:
+/// in all warps but those at the edge, lanes have the side of their own.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_SYMBOLIC_CHOICE_H
+#define BANK_LINT_ANALYSIS_SYMBOLIC_CHOICE_H
+
+#include "analysis/symbolic/arithmetic.h"
+
+namespace bank_lint::symbolic {
+
+/// What an atom is that is \p A where \p Decides is true, else \p B.
+struct LaneChoice {
+  LaneValue A, B, Decides;
+};
+
+/// What a bit is: whether \p Difference is less than 0, or equal to it, or
+/// both.
+struct ComparedBit {
+  Relation How = Relation::Less;
+  LaneValue Difference;
+};
+
+/// \p Value where all of its choices give each lane the side of its own, and
+/// rests on that; absent if there is none, if something else differs by lane in
+/// an unknown way, or if data decides one of them. The choices must be named
+/// (ValueContext::nameChoices()).
+std::optional<LaneValue> withOwnSides(ValueContext &C, const LaneValue &Value);
+
+} // namespace bank_lint::symbolic
+
+#endif
