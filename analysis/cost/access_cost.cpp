@@ -189,6 +189,18 @@ CostModel::CostModel(ValueContext &Context, const model::Architecture &Arch)
 
 CostModel::~CostModel() = default;
 
+/// Whether two sides of a choice cost an instruction the same.
+static bool costsTheSame(const AccessCost &A, const AccessCost &B) {
+  auto Figures = [](const AccessCost &Of) {
+    return std::array{Of.Wavefronts, Of.Ideal,         Of.Conflicts,
+                      Of.Requests,   Of.Sectors,       Of.IdealSectors,
+                      Of.Lines,      Of.AlignedSectors};
+  };
+  return A.Sureness == B.Sureness && A.Table == B.Table &&
+         A.Blocks == B.Blocks && Figures(A) == Figures(B) && !A.InAllBlocks &&
+         !B.InAllBlocks;
+}
+
 /// Where only choices leave the cost open that keep an index inside an array:
 /// that of a warp which is not at the edge. Where lanes of an atomic meet at
 /// the edge, it is the edge that counts.
@@ -198,16 +210,26 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
       Record.Operation == AccessOperation::Atomic || Record.Tile ||
       !Record.OtherSide.isOpaque())
     return All;
-  const std::optional<LaneValue> Own = withOwnSides(Context, Record.Address);
+  const std::optional<OwnSide> Own = withOwnSides(Context, Record.Address);
   if (!Own)
     return All;
-  AccessRecord Inside = Record;
-  Inside.Address = *Own;
-  OfOwnSides = costOfAll(Inside);
+  auto CostOf = [&](const OwnSide &Side) {
+    AccessRecord Inside = Record;
+    Inside.Address = Side.Value;
+    AccessCost Cost = costOfAll(Inside);
+    Cost.IsOfOwnSides = true;
+    Cost.RestsOn |= Side.Value.assumed();
+    return Cost;
+  };
+  OfOwnSides = CostOf(*Own);
   if (OfOwnSides.Sureness == Certainty::Bounded)
     return costOfAll(Record);
-  OfOwnSides.IsOfOwnSides = true;
-  OfOwnSides.RestsOn |= Own->assumed();
+  if (Own->IsOpen) { // either may come
+    const std::optional<OwnSide> Other =
+        withOwnSides(Context, Record.Address, Prefer::Second);
+    if (!Other || !costsTheSame(OfOwnSides, CostOf(*Other)))
+      return costOfAll(Record);
+  }
   return OfOwnSides;
 }
 

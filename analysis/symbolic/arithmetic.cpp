@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/arithmetic.h"
+#include "analysis/symbolic/choice.h"
 #include <bit>
 
 namespace bank_lint::symbolic {
@@ -270,7 +271,11 @@ LaneValue readAs(ValueContext &C, const LaneValue &A, Signedness Reading) {
   if (A.terms().size() == 1 && A.constant().isZero() &&
       A.terms().front().Coefficient == Lanes(1)) {
     const MonomialId M = A.terms().front().Monomial;
-    return derived(C, Kind, Bits, {&A}, Fits, [&] { return C.name(M); });
+    LaneValue Result =
+        derived(C, Kind, Bits, {&A}, Fits, [&] { return C.name(M); });
+    liftChoice(C, A, Result,
+               [&](const LaneValue &Side) { return readAs(C, Side, Reading); });
+    return Result;
   }
   // `-threadIdx.x` read as unsigned wraps around wherever it is not 0.
   if (!IsSigned && A.range().Hi <= 0)

@@ -12,7 +12,8 @@ constexpr unsigned MostChoices = 4, MostNested = 3;
 /// The sides that the choices of one value take.
 class OwnSides {
 public:
-  explicit OwnSides(ValueContext &C) : C(C) {}
+  OwnSides(ValueContext &C, Prefer Side) : C(C), Side(Side) {}
+  bool isOpen() const { return IsOpen; }
 
   std::optional<LaneValue> of(const LaneValue &Value, unsigned Nested);
 
@@ -25,10 +26,10 @@ private:
 
   std::optional<LaneValue> sideOf(AtomId Id, unsigned Bits, unsigned Nested);
   bool take(const LaneValue &Decides, bool IsTrue, unsigned Nested);
-  std::optional<LaneValue> replaced(const LaneValue &Value, const Term &T,
-                                    AtomId Id, const LaneValue &By);
 
   ValueContext &C;
+  const Prefer Side;
+  bool IsOpen = false;
   llvm::SmallVector<TakenBit, MostChoices> Taken;
 };
 
@@ -74,6 +75,27 @@ std::optional<LaneValue> asInteger(ValueContext &C, const LaneValue &V) {
   return Wide.isOpaque() ? std::nullopt : std::optional(std::move(Wide));
 }
 
+/// \p Value with \p By for the factor \p Id of its term \p T.
+std::optional<LaneValue> replaced(ValueContext &C, const LaneValue &Value,
+                                  const Term &T, AtomId Id,
+                                  const LaneValue &By) {
+  const unsigned Bits = Value.bits();
+  LaneValue Others(Bits, T.Coefficient);
+  bool IsLeft = true;
+  for (AtomId Factor : C.factors(T.Monomial)) {
+    if (Factor == Id && IsLeft)
+      IsLeft = false;
+    else
+      Others = mul(C, Others, LaneValue::ofAtom(C, Bits, Factor));
+  }
+  const LaneValue Moved = sub(C, By, LaneValue::ofAtom(C, Bits, Id));
+  LaneValue Result = add(C, Value, mul(C, Moved, Others));
+  if (Result.isOpaque())
+    return std::nullopt;
+  Result.assume(By.assumed());
+  return Result;
+}
+
 /// Notes that \p Decides is as \p IsTrue says in all lanes. \returns false if
 /// that may never be, or if data decides it.
 bool OwnSides::take(const LaneValue &Decides, bool IsTrue, unsigned Nested) {
@@ -117,38 +139,21 @@ std::optional<LaneValue> OwnSides::sideOf(AtomId Id, unsigned Bits,
                                           unsigned Nested) {
   const LaneChoice &Of = *C.laneChoice(Id);
   const bool AIsOwn = !Of.A.isUniform(C), BIsOwn = !Of.B.isUniform(C);
-  const AssumptionSet Named =
-      AIsOwn ? C.choiceName(Id).first : C.choiceName(Id).second;
-  if (!Named || AIsOwn == BIsOwn || !take(Of.Decides, AIsOwn, Nested))
+  if (!AIsOwn && !BIsOwn)
     return std::nullopt;
-  const LaneValue &Side = AIsOwn ? Of.A : Of.B;
+  IsOpen |= AIsOwn && BIsOwn;
+  const bool TakesA = AIsOwn && (!BIsOwn || Side == Prefer::First);
+  const AssumptionSet Named =
+      TakesA ? C.choiceName(Id).first : C.choiceName(Id).second;
+  if (!Named || !take(Of.Decides, TakesA, Nested))
+    return std::nullopt;
+  const LaneValue &Taken = TakesA ? Of.A : Of.B;
   std::optional<LaneValue> Own =
-      Bits == Side.bits() ? std::optional(Side) : asInteger(C, Side);
+      Bits == Taken.bits() ? std::optional(Taken) : asInteger(C, Taken);
   if (!Own || Own->isOpaque() || Own->bits() != Bits)
     return std::nullopt;
   Own->assume(Named);
   return Own;
-}
-
-/// \p Value with \p By for the factor \p Id of its term \p T.
-std::optional<LaneValue> OwnSides::replaced(const LaneValue &Value,
-                                            const Term &T, AtomId Id,
-                                            const LaneValue &By) {
-  const unsigned Bits = Value.bits();
-  LaneValue Others(Bits, T.Coefficient);
-  bool IsLeft = true;
-  for (AtomId Factor : C.factors(T.Monomial)) {
-    if (Factor == Id && IsLeft)
-      IsLeft = false;
-    else
-      Others = mul(C, Others, LaneValue::ofAtom(C, Bits, Factor));
-  }
-  const LaneValue Moved = sub(C, By, LaneValue::ofAtom(C, Bits, Id));
-  LaneValue Result = add(C, Value, mul(C, Moved, Others));
-  if (Result.isOpaque())
-    return std::nullopt;
-  Result.assume(By.assumed());
-  return Result;
 }
 
 std::optional<LaneValue> OwnSides::of(const LaneValue &Value, unsigned Nested) {
@@ -168,7 +173,7 @@ std::optional<LaneValue> OwnSides::of(const LaneValue &Value, unsigned Nested) {
     const std::optional<LaneValue> Side = sideOf(*Id, Now.bits(), Nested);
     if (!Side)
       return std::nullopt;
-    std::optional<LaneValue> Next = replaced(Now, T, *Id, *Side);
+    std::optional<LaneValue> Next = replaced(C, Now, T, *Id, *Side);
     if (!Next)
       return std::nullopt;
     Result = std::move(Next);
@@ -178,8 +183,34 @@ std::optional<LaneValue> OwnSides::of(const LaneValue &Value, unsigned Nested) {
 
 } // namespace
 
-std::optional<LaneValue> withOwnSides(ValueContext &C, const LaneValue &Value) {
-  return OwnSides(C).of(Value, 0);
+void liftChoice(ValueContext &C, const LaneValue &Value, const LaneValue &Made,
+                llvm::function_ref<LaneValue(const LaneValue &)> Transform) {
+  if (Value.terms().size() != 1 || Made.terms().size() != 1)
+    return;
+  const Term &T = Value.terms().front();
+  const AtomId New = C.factors(Made.terms().front().Monomial).front();
+  const std::optional<AtomId> Id = choiceIn(C, T);
+  if (!Id || C.laneChoice(New))
+    return;
+  const LaneChoice Of = *C.laneChoice(*Id);
+  if (Of.A.bits() != Value.bits())
+    return;
+  const std::optional<LaneValue> A = replaced(C, Value, T, *Id, Of.A);
+  const std::optional<LaneValue> B = replaced(C, Value, T, *Id, Of.B);
+  if (A && B)
+    C.noteLaneChoice(New,
+                     std::make_shared<const LaneChoice>(
+                         Transform(*A), Transform(*B), Of.Decides),
+                     *Id);
+}
+
+std::optional<OwnSide> withOwnSides(ValueContext &C, const LaneValue &Value,
+                                    Prefer Side) {
+  OwnSides Sides(C, Side);
+  std::optional<LaneValue> Found = Sides.of(Value, 0);
+  if (!Found)
+    return std::nullopt;
+  return OwnSide{std::move(*Found), Sides.isOpen()};
 }
 
 } // namespace bank_lint::symbolic

@@ -34,7 +34,22 @@ struct ComparedBit {
 /// rests on that; absent if there is none, if something else differs by lane in
 /// an unknown way, or if data decides one of them. The choices must be named
 /// (ValueContext::nameChoices()).
-std::optional<LaneValue> withOwnSides(ValueContext &C, const LaneValue &Value);
+///
+/// Of a choice between two values that lanes have of their own, the first is
+/// taken, or the second. \p IsOpen: there is one, and so the other side may
+/// come as well.
+struct OwnSide {
+  LaneValue Value;
+  bool IsOpen = false;
+};
+enum class Prefer : std::uint8_t { First, Second };
+std::optional<OwnSide> withOwnSides(ValueContext &C, const LaneValue &Value,
+                                    Prefer Side = Prefer::First);
+
+/// Notes of the atom \p Made, which is \p Value in another form, that it is a
+/// choice if \p Value is: of both sides in that form, which \p Transform gives.
+void liftChoice(ValueContext &C, const LaneValue &Value, const LaneValue &Made,
+                llvm::function_ref<LaneValue(const LaneValue &)> Transform);
 
 } // namespace bank_lint::symbolic
 

@@ -186,27 +186,39 @@ public:
     auto It = OpenConditions.find(Id);
     return It == OpenConditions.end() ? nullptr : It->second.get();
   }
+  /// What is assumed if lanes have the first value, and if they have the
+  /// second.
+  using ChoiceName = std::pair<AssumptionSet, AssumptionSet>;
   /// That the atom \p Id is one of two numbers, as \p Made says (choice.h).
   void noteLaneChoice(AtomId Id, std::shared_ptr<const LaneChoice> Made) {
-    if (LaneChoices.try_emplace(Id, std::move(Made)).second)
+    LaneChoices.try_emplace(Id, std::move(Made));
+    if (choiceName(Id) == ChoiceName())
       Nameless.push_back(Id);
+  }
+  /// The same of one that is named like the choice \p Like.
+  void noteLaneChoice(AtomId Id, std::shared_ptr<const LaneChoice> Made,
+                      AtomId Like) {
+    LaneChoices.try_emplace(Id, std::move(Made));
+    NamedLike.try_emplace(Id, Like);
   }
   /// Null if it is none.
   const LaneChoice *laneChoice(AtomId Id) const {
     auto It = LaneChoices.find(Id);
     return It == LaneChoices.end() ? nullptr : It->second.get();
   }
-  /// Whether choices have been noted since nameChoices().
+  /// Whether choices have been noted without a name.
   bool hasNamelessChoices() const { return !Nameless.empty(); }
-  /// Names these: what is assumed if lanes have the first value, and if they
-  /// have the second.
-  void nameChoices(AssumptionSet IfFirst, AssumptionSet IfSecond) {
+  /// Names those that have none.
+  void nameChoices(const ChoiceName &Name) {
     for (AtomId Id : Nameless)
-      ChoiceNames[Id] = {IfFirst, IfSecond};
+      ChoiceNames[Id] = Name;
     Nameless.clear();
   }
-  /// Empty sets: nobody knows what makes it.
-  std::pair<AssumptionSet, AssumptionSet> choiceName(AtomId Id) const {
+  /// Empty sets: nobody knows yet what makes it.
+  ChoiceName choiceName(AtomId Id) const {
+    for (auto It = NamedLike.find(Id); It != NamedLike.end();
+         It = NamedLike.find(Id))
+      Id = It->second;
     return ChoiceNames.lookup(Id);
   }
   /// That the atom \p Id is the bit that \p Made describes.
@@ -280,8 +292,9 @@ private:
   std::map<AtomId, std::shared_ptr<const LaneValue>> Nullables;
   llvm::DenseMap<AtomId, std::shared_ptr<const LaneChoice>> LaneChoices;
   llvm::DenseMap<AtomId, std::shared_ptr<const ComparedBit>> ComparedBits;
-  llvm::DenseMap<AtomId, std::pair<AssumptionSet, AssumptionSet>> ChoiceNames;
-  llvm::SmallVector<AtomId, 4> Nameless; ///< choices
+  llvm::DenseMap<AtomId, ChoiceName> ChoiceNames;
+  llvm::DenseMap<AtomId, AtomId> NamedLike; ///< older ones
+  llvm::SmallVector<AtomId, 4> Nameless;    ///< choices
   std::vector<std::string> Assumptions;
   AssumptionSet NoWrap = 0; ///< all that noWrapAround() gave
 };

@@ -47,7 +47,7 @@ void InstructionRunner::nameChoices(const Instruction &I) {
     Text += " at " + Lines.text(*Where, true);
   const AssumptionSet Own =
       C.assumption(Text + " gives all lanes their own value");
-  C.nameChoices(Own, Own);
+  C.nameChoices({Own, Own});
 }
 
 LaneValue InstructionRunner::compute(const Instruction &I, LaneContext &Lanes) {

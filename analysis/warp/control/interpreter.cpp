@@ -395,8 +395,8 @@ LaneValue Interpreter::mergeAt(const BasicBlock &From, const BasicBlock &To,
           IfHolds ? merge(C, Both, New, Old, IsUniform, &Condition)
                   : merge(C, Both, Old, New, IsUniform, &Condition);
       if (C.hasNamelessChoices())
-        C.nameChoices(Parts.Conditions.of(*Branch, true),
-                      Parts.Conditions.of(*Branch, false));
+        C.nameChoices({Parts.Conditions.of(*Branch, true),
+                       Parts.Conditions.of(*Branch, false)});
       return blend(C, Both, Merged, New);
     }
   }
