@@ -189,47 +189,55 @@ CostModel::CostModel(ValueContext &Context, const model::Architecture &Arch)
 
 CostModel::~CostModel() = default;
 
-/// Whether two sides of a choice cost an instruction the same.
-static bool costsTheSame(const AccessCost &A, const AccessCost &B) {
+/// Whether \p Other costs an instruction no more than \p Own, or, if \p IsOpen,
+/// the same.
+static bool costsNoMore(const AccessCost &Other, const AccessCost &Own,
+                        bool IsOpen) {
   auto Figures = [](const AccessCost &Of) {
     return std::array{Of.Wavefronts, Of.Ideal,         Of.Conflicts,
                       Of.Requests,   Of.Sectors,       Of.IdealSectors,
                       Of.Lines,      Of.AlignedSectors};
   };
-  return A.Sureness == B.Sureness && A.Table == B.Table &&
-         A.Blocks == B.Blocks && Figures(A) == Figures(B) && !A.InAllBlocks &&
-         !B.InAllBlocks;
+  if (IsOpen)
+    return Other.Sureness == Own.Sureness && Other.Table == Own.Table &&
+           Figures(Other) == Figures(Own) && !Other.InAllBlocks &&
+           !Own.InAllBlocks;
+  return Other.Wavefronts.Max <= Own.Wavefronts.Max &&
+         Other.Requests.Max <= Own.Requests.Max &&
+         Other.Sectors.Max <= Own.Sectors.Max &&
+         Other.Lines.Max <= Own.Lines.Max;
 }
 
 /// Where only choices leave the cost open that keep an index inside an array:
-/// that of a warp which is not at the edge. Where lanes of an atomic meet at
-/// the edge, it is the edge that counts.
+/// that of a warp which is not at the edge. The other sides cost no more, else
+/// it stays open. Where lanes of an atomic meet at the edge, it is the edge
+/// that counts.
 const AccessCost &CostModel::cost(const AccessRecord &Record) {
+  constexpr unsigned MostBits = 3;
   const AccessCost &All = costOfAll(Record);
   if (CountsEdges || All.Sureness != Certainty::Bounded || Record.IsOfAnyLane ||
       Record.Operation == AccessOperation::Atomic || Record.Tile ||
       !Record.OtherSide.isOpaque())
     return All;
-  const std::optional<OwnSide> Own = withOwnSides(Context, Record.Address);
-  if (!Own)
+  const std::optional<ChosenValue> Own = withOwnSides(Context, Record.Address);
+  if (!Own || Own->Bits > MostBits)
     return All;
-  auto CostOf = [&](const OwnSide &Side) {
+  auto CostOf = [&](const ChosenValue &Chosen) {
     AccessRecord Inside = Record;
-    Inside.Address = Side.Value;
-    AccessCost Cost = costOfAll(Inside);
-    Cost.IsOfOwnSides = true;
-    Cost.RestsOn |= Side.Value.assumed();
-    return Cost;
+    Inside.Address = Chosen.Value;
+    return costOfAll(Inside);
   };
   OfOwnSides = CostOf(*Own);
   if (OfOwnSides.Sureness == Certainty::Bounded)
     return costOfAll(Record);
-  if (Own->IsOpen) { // either may come
-    const std::optional<OwnSide> Other =
-        withOwnSides(Context, Record.Address, Prefer::Second);
-    if (!Other || !costsTheSame(OfOwnSides, CostOf(*Other)))
+  for (unsigned Others = 1; Others < 1U << Own->Bits; ++Others) {
+    const std::optional<ChosenValue> Other =
+        withOwnSides(Context, Record.Address, Others);
+    if (!Other || !costsNoMore(CostOf(*Other), OfOwnSides, Own->IsOpen))
       return costOfAll(Record);
   }
+  OfOwnSides.IsOfOwnSides = true;
+  OfOwnSides.RestsOn |= Own->Value.assumed();
   return OfOwnSides;
 }
 

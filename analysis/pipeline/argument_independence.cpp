@@ -52,7 +52,8 @@ bool confirms(const AccessSummary &Open, const AccessSummary &Closed) {
     // Which side lanes are given depends on the arguments.
     return StringRef(A).starts_with("the condition") ||
            (is_contained(Closed.Assumptions, A) &&
-            !StringRef(A).starts_with("the choice"));
+            !StringRef(A).starts_with("the choice") &&
+            !StringRef(A).starts_with("lanes choose"));
   });
 }
 

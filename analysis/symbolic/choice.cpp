@@ -12,7 +12,8 @@ constexpr unsigned MostChoices = 4, MostNested = 3;
 /// The sides that the choices of one value take.
 class OwnSides {
 public:
-  OwnSides(ValueContext &C, Prefer Side) : C(C), Side(Side) {}
+  OwnSides(ValueContext &C, unsigned Others) : C(C), Others(Others) {}
+  unsigned bits() const { return unsigned(Taken.size()); }
   bool isOpen() const { return IsOpen; }
 
   std::optional<LaneValue> of(const LaneValue &Value, unsigned Nested);
@@ -25,10 +26,11 @@ private:
   };
 
   std::optional<LaneValue> sideOf(AtomId Id, unsigned Bits, unsigned Nested);
+  bool isOther(const LaneValue &Decides) const;
   bool take(const LaneValue &Decides, bool IsTrue, unsigned Nested);
 
   ValueContext &C;
-  const Prefer Side;
+  const unsigned Others;
   bool IsOpen = false;
   llvm::SmallVector<TakenBit, MostChoices> Taken;
 };
@@ -96,6 +98,17 @@ std::optional<LaneValue> replaced(ValueContext &C, const LaneValue &Value,
   return Result;
 }
 
+/// Whether the side is to be taken that is not the lanes' own, by the number of
+/// the bit in \p Decides.
+bool OwnSides::isOther(const LaneValue &Decides) const {
+  const auto Bit = atomOf(C, Decides);
+  if (!Bit)
+    return false;
+  const auto *Known = llvm::find_if(
+      Taken, [&](const TakenBit &Each) { return Each.Bit == Bit->first; });
+  return Others >> (Known - Taken.begin()) & 1;
+}
+
 /// Notes that \p Decides is as \p IsTrue says in all lanes. \returns false if
 /// that may never be, or if data decides it.
 bool OwnSides::take(const LaneValue &Decides, bool IsTrue, unsigned Nested) {
@@ -107,6 +120,12 @@ bool OwnSides::take(const LaneValue &Decides, bool IsTrue, unsigned Nested) {
   const ComparedBit *Compared = C.comparedBit(Id);
   if (!Compared)
     return false;
+  if (isOther(Decides)) { // to be looked at, whether it comes or not
+    if (llvm::none_of(Taken,
+                      [&](const TakenBit &Each) { return Each.Bit == Id; }))
+      Taken.push_back({Id, Wanted, LaneValue(64, 0)});
+    return true;
+  }
   // Lanes are not all equal to one number.
   if ((Compared->How == Relation::Equal && Wanted) ||
       (Compared->How == Relation::NotEqual && !Wanted))
@@ -123,9 +142,11 @@ bool OwnSides::take(const LaneValue &Decides, bool IsTrue, unsigned Nested) {
     return false;
   const LaneValue Common = commonOf(C, *Difference);
   const LaneValue Opposite = sub(C, LaneValue(64, 0), Common);
-  for (const TakenBit &Other : Taken) {
+  for (const auto &[Index, Other] : llvm::enumerate(Taken)) {
     if (Other.Bit == Id && Other.IsTrue == Wanted)
       return true;
+    if (Others >> Index & 1)
+      continue;
     // Of one unknown, one may exclude the other.
     if (Other.Common.sameAs(Common) || Other.Common.sameAs(Opposite))
       return false;
@@ -142,7 +163,7 @@ std::optional<LaneValue> OwnSides::sideOf(AtomId Id, unsigned Bits,
   if (!AIsOwn && !BIsOwn)
     return std::nullopt;
   IsOpen |= AIsOwn && BIsOwn;
-  const bool TakesA = AIsOwn && (!BIsOwn || Side == Prefer::First);
+  const bool TakesA = AIsOwn != isOther(Of.Decides);
   const AssumptionSet Named =
       TakesA ? C.choiceName(Id).first : C.choiceName(Id).second;
   if (!Named || !take(Of.Decides, TakesA, Nested))
@@ -204,13 +225,13 @@ void liftChoice(ValueContext &C, const LaneValue &Value, const LaneValue &Made,
                      *Id);
 }
 
-std::optional<OwnSide> withOwnSides(ValueContext &C, const LaneValue &Value,
-                                    Prefer Side) {
-  OwnSides Sides(C, Side);
+std::optional<ChosenValue> withOwnSides(ValueContext &C, const LaneValue &Value,
+                                        unsigned Others) {
+  OwnSides Sides(C, Others);
   std::optional<LaneValue> Found = Sides.of(Value, 0);
   if (!Found)
     return std::nullopt;
-  return OwnSide{std::move(*Found), Sides.isOpen()};
+  return ChosenValue{std::move(*Found), Sides.bits(), Sides.isOpen()};
 }
 
 } // namespace bank_lint::symbolic

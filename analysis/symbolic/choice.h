@@ -30,21 +30,21 @@ struct ComparedBit {
   LaneValue Difference;
 };
 
-/// \p Value where all of its choices give each lane the side of its own, and
-/// rests on that; absent if there is none, if something else differs by lane in
-/// an unknown way, or if data decides one of them. The choices must be named
-/// (ValueContext::nameChoices()).
-///
-/// Of a choice between two values that lanes have of their own, the first is
-/// taken, or the second. \p IsOpen: there is one, and so the other side may
-/// come as well.
-struct OwnSide {
+/// A value whose choices are made.
+struct ChosenValue {
   LaneValue Value;
-  bool IsOpen = false;
+  unsigned Bits = 0; ///< how many bits decide them
+  bool IsOpen =
+      false; ///< one is between two values that lanes have of their own
 };
-enum class Prefer : std::uint8_t { First, Second };
-std::optional<OwnSide> withOwnSides(ValueContext &C, const LaneValue &Value,
-                                    Prefer Side = Prefer::First);
+
+/// \p Value where all of its choices give each lane the side of its own, and
+/// rests on that; of two such, the first. \p Others: the bits, by their order,
+/// that give the other side. Absent if there is no choice, if something else
+/// differs by lane in an unknown way, or if data decides a choice. They must be
+/// named (ValueContext::nameChoices()).
+std::optional<ChosenValue> withOwnSides(ValueContext &C, const LaneValue &Value,
+                                        unsigned Others = 0);
 
 /// Notes of the atom \p Made, which is \p Value in another form, that it is a
 /// choice if \p Value is: of both sides in that form, which \p Transform gives.

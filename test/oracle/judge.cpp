@@ -280,8 +280,9 @@ void Judge::judgeGrid(ArrayRef<BlockTrace> Blocks,
       All.Always &= K.Always;
       All.NoWrap &= K.NoWrap;
       All.Distinct &= K.Distinct;
+      All.Claimed &= K.Claimed;
     }
-    if (!All.NoWrap)
+    if (!All.NoWrap || !All.Claimed)
       continue;
     ++Count.Grids;
     const bool Upper = !All.Always || !All.Distinct;
@@ -297,6 +298,10 @@ void Judge::judgeGrid(ArrayRef<BlockTrace> Blocks,
 void Judge::judgeOne(const AccessSummary &S, const std::vector<Cost> &Seen,
                      const Kept &K, const NamedValues &Values) {
   const auto Sure = std::size_t(S.Sureness);
+  if (!K.Claimed) {
+    ++Count.NotClaimed;
+    return;
+  }
   if (S.Sureness == Certainty::Undecided)
     return;
   if (!K.NoWrap || isPartlyUndecided(S)) {

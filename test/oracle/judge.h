@@ -38,6 +38,7 @@ struct Tally {
   ByCertainty Each{};     ///< compared each instruction
   ByCertainty Limits{};   ///< compared as upper limits
   std::uint64_t Skipped = 0, Rows = 0;
+  std::uint64_t NotClaimed = 0; ///< verdicts in runs of which they say nothing
   std::uint64_t Grids = 0;      ///< sums over all blocks, compared
   std::uint64_t Counters = 0;   ///< totals of whole grids, compared
   std::uint64_t General = 0;    ///< compared with other arguments than told
@@ -96,6 +97,8 @@ private:
   /// How a run treats the assumptions of a verdict.
   struct Kept {
     bool Always = true, Alike = true, NoWrap = true, Distinct = true;
+    /// Lanes chose as the verdict says: of others it says nothing.
+    bool Claimed = true;
   };
   /// Whether some instructions at the place of \p S are left undecided, in a
   /// summary of their own: then \p S is not about all of them.

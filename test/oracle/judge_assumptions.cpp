@@ -53,6 +53,7 @@ Judge::Kept Judge::assumptionsKept(const AccessSummary &S,
       K.Distinct = false;
     if (Text.contains("too many to list"))
       K.NoWrap = false;
+    const bool IsByBranch = Text.consume_front("lanes choose alike: ");
     const bool IsChoice = Text.consume_front("the choice");
     if (!IsChoice && !Text.consume_front("the condition"))
       continue;
@@ -67,11 +68,9 @@ Judge::Kept Judge::assumptionsKept(const AccessSummary &S,
         if (!Where || Where.getLine() != Line || Where.getCol() != Column)
           continue;
         Found = true;
-        K.Always &= History.GaveOwn;
-        K.Alike &= History.GaveOwn;
+        K.Claimed &= History.GaveOwn;
       }
-      if (!Found)
-        K.Always = K.Alike = false;
+      K.Claimed &= Found;
       continue;
     }
     for (auto &[Branch, History] : Trace.Branches) {
@@ -82,6 +81,10 @@ Judge::Kept Judge::assumptionsKept(const AccessSummary &S,
       const bool Here = wasSeen(Text, *Branch, History);
       bool LeavesTogether = !History.Divided && History.Leaves >= 0 &&
                             is_contained(Loops, unsigned(History.Leaves));
+      if (IsByBranch) {
+        K.Claimed &= Here;
+        continue;
+      }
       K.Always &= Here;
       K.Alike &= Here || LeavesTogether;
     }

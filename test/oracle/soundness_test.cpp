@@ -58,7 +58,8 @@ void print(const Tally &T) {
   outs() << "  sums over all blocks: " << T.Grids << ", counters of grids "
          << T.Counters << ", for every argument " << T.General << "\n";
   outs() << "  rows of tables: " << T.Rows
-         << "; not compared, numbers wrapped around: " << T.Skipped << "\n";
+         << "; not compared, numbers wrapped around: " << T.Skipped
+         << ", lanes chose otherwise: " << T.NotClaimed << "\n";
   outs() << "  accesses said to be misaligned " << T.Alignments
          << "; misaligned in runs " << T.Misaligned << ", of which not told "
          << T.MisalignedNotTold << "\n";

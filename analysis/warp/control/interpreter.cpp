@@ -380,6 +380,13 @@ Interpreter::branchBefore(const BasicBlock &From, const BasicBlock &To) const {
   return {Branch, IsWay(From, 0)};
 }
 
+/// That all lanes go one way at \p Branch, and have the value of that way.
+AssumptionSet Interpreter::chooseAlike(const BranchInst &Branch, bool Holds) {
+  const AssumptionSet Guard = Parts.Conditions.of(Branch, Holds);
+  return Guard ? C.assumption("lanes choose alike: " + C.texts(Guard).front())
+               : 0;
+}
+
 /// One of \p New, of lanes that come from \p From, and \p Old, of those that
 /// came to \p To before, in the lanes \p Both.
 LaneValue Interpreter::mergeAt(const BasicBlock &From, const BasicBlock &To,
@@ -395,8 +402,8 @@ LaneValue Interpreter::mergeAt(const BasicBlock &From, const BasicBlock &To,
           IfHolds ? merge(C, Both, New, Old, IsUniform, &Condition)
                   : merge(C, Both, Old, New, IsUniform, &Condition);
       if (C.hasNamelessChoices())
-        C.nameChoices({Parts.Conditions.of(*Branch, true),
-                       Parts.Conditions.of(*Branch, false)});
+        C.nameChoices(
+            {chooseAlike(*Branch, true), chooseAlike(*Branch, false)});
       return blend(C, Both, Merged, New);
     }
   }

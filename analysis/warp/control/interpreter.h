@@ -74,6 +74,8 @@ private:
             LaneContext Lanes);
   std::pair<const llvm::BranchInst *, bool>
   branchBefore(const llvm::BasicBlock &From, const llvm::BasicBlock &To) const;
+  symbolic::AssumptionSet chooseAlike(const llvm::BranchInst &Branch,
+                                      bool Holds);
   LaneValue mergeAt(const llvm::BasicBlock &From, const llvm::BasicBlock &To,
                     symbolic::LaneMask Both, const LaneValue &New,
                     const LaneValue &Old, symbolic::ChoiceOf What);
