@@ -11,7 +11,7 @@
 #include "analysis/lowering/branches/known_indices.h"
 #include "analysis/lowering/limits/code_limit.h"
 #include "analysis/lowering/limits/flow_limits.h"
-#include "analysis/lowering/loops/loop_invariants.h"
+#include "analysis/lowering/loops/carried_values.h"
 #include "analysis/lowering/marks/access_marks.h"
 #include "analysis/lowering/marks/condition_marks.h"
 #include "analysis/lowering/marks/dead_value_calls.h"

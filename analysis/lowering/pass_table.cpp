@@ -18,6 +18,7 @@
 #include "analysis/lowering/branches/same_conditions.h"
 #include "analysis/lowering/dead_values/dead_values.h"
 #include "analysis/lowering/limits/code_limit.h"
+#include "analysis/lowering/loops/carried_values.h"
 #include "analysis/lowering/loops/choose_unrolling.h"
 #include "analysis/lowering/loops/loop_invariants.h"
 #include "analysis/lowering/loops/tail_loops.h"

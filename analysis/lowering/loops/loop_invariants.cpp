@@ -3,34 +3,22 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/loops/loop_invariants.h"
 #include "analysis/lowering/accesses/counter_places.h"
-#include "analysis/lowering/accesses/nvcc_aliases.h"
+#include "analysis/lowering/loops/carried_values.h"
 #include "analysis/lowering/loops/choose_unrolling.h"
+#include "analysis/lowering/loops/left_loop.h"
+#include "analysis/lowering/loops/simple_access.h"
 #include "analysis/lowering/marks/counter_place.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Analysis/AliasAnalysis.h"
-#include "llvm/Analysis/AssumptionCache.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/LoopIterator.h"
-#include "llvm/Analysis/MemorySSA.h"
 #include "llvm/Analysis/MemorySSAUpdater.h"
-#include "llvm/Analysis/MustExecute.h"
-#include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/Analysis/ScalarEvolutionExpressions.h"
-#include "llvm/Analysis/TargetLibraryInfo.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InlineAsm.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/PredIteratorCache.h"
-#include "llvm/Transforms/Scalar/GVN.h"
-#include "llvm/Transforms/Utils/LoopRotationUtils.h"
-#include "llvm/Transforms/Utils/LoopSimplify.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace llvm;
@@ -38,50 +26,12 @@ using namespace llvm;
 namespace bank_lint::lowering {
 namespace {
 
-/// What is known of a function.
-struct Knowledge {
-  Function &F;
-  AAResults &Aliases;
-  AssumptionCache &Assumptions;
-  DominatorTree &Dominators;
-  LoopInfo &Loops;
-  ScalarEvolution &Evolution;
-  TargetLibraryInfo &Library;
-  TargetTransformInfo &Target;
-  OptimizationRemarkEmitter &Remarks;
-  std::optional<MemorySSA> Memory;
-
-  Knowledge(Function &F, FunctionAnalysisManager &Analyses)
-      : F(F), Aliases(Analyses.getResult<AAManager>(F)),
-        Assumptions(Analyses.getResult<AssumptionAnalysis>(F)),
-        Dominators(Analyses.getResult<DominatorTreeAnalysis>(F)),
-        Loops(Analyses.getResult<LoopAnalysis>(F)),
-        Evolution(Analyses.getResult<ScalarEvolutionAnalysis>(F)),
-        Library(Analyses.getResult<TargetLibraryAnalysis>(F)),
-        Target(Analyses.getResult<TargetIRAnalysis>(F)),
-        Remarks(Analyses.getResult<OptimizationRemarkEmitterAnalysis>(F)) {
-    readMemory();
-  }
-  /// To be called once blocks have changed.
-  void readMemory() {
-    Memory.reset();
-    Memory.emplace(F, &Aliases, &Dominators);
-  }
-};
-
 /// A value in memory that a loop changes and nothing else in it touches.
 struct Sum {
   MemoryLocation Place;
   Type *Of = nullptr;
   SmallVector<Instruction *, 8> Accesses; ///< in the order of the code
 };
-
-bool isSimpleAccess(const Instruction &I) {
-  if (const auto *Load = dyn_cast<LoadInst>(&I))
-    return Load->isSimple();
-  const auto *Store = dyn_cast<StoreInst>(&I);
-  return Store && Store->isSimple();
-}
 
 /// How many instructions stand for \p L once nvcc has unrolled it and the loops
 /// in it; whether nothing of it is left.
@@ -110,67 +60,18 @@ Unrolled unrolled(const Loop &L, ScalarEvolution &Evolution,
   return {IsWhole ? Body * Count : Body, IsWhole};
 }
 
-class OneLoop {
+class OneLoop : LeftLoop {
 public:
-  OneLoop(Loop &L, Knowledge &Known) : L(L), Known(Known) {}
+  using LeftLoop::LeftLoop;
   bool run();
 
 private:
-  bool canMove(const Value *Address, unsigned Depth = 0) const;
-  bool isWritten(LoadInst &Load) const;
   bool isCandidate() const;
-  bool prepare();
-  bool rotate();
-  void move(Instruction &I);
-  void moveAddress(Value *Address);
   bool moveLoads();
   SmallVector<Sum, 4> findSums() const;
   bool keepSums();
   void moveCarriedAddresses();
-  /// The blocks that are in no loop within this one, in the order of the code.
-  SmallVector<BasicBlock *, 8> ownBlocks() const;
-
-  Loop &L;
-  Knowledge &Known;
-  ICFLoopSafetyInfo Safety;
 };
-
-SmallVector<BasicBlock *, 8> OneLoop::ownBlocks() const {
-  SmallVector<BasicBlock *, 8> Result;
-  LoopBlocksRPO InOrder(&L);
-  InOrder.perform(&Known.Loops);
-  for (BasicBlock *Block : InOrder)
-    if (Known.Loops.getLoopFor(Block) == &L)
-      Result.push_back(Block);
-  return Result;
-}
-
-/// Whether \p Address can be computed in front of the loop.
-bool OneLoop::canMove(const Value *Address, unsigned Depth) const {
-  constexpr unsigned Deepest = 16;
-  if (L.isLoopInvariant(Address))
-    return true;
-  const auto *I = cast<Instruction>(Address);
-  if (Depth == Deepest || isa<PHINode>(I) || I->mayReadOrWriteMemory() ||
-      !isSafeToSpeculativelyExecute(I))
-    return false;
-  if (const auto *Call = dyn_cast<CallBase>(I); Call && Call->isConvergent())
-    return false;
-  return all_of(I->operands(), [&](const Value *Operand) {
-    return canMove(Operand, Depth + 1);
-  });
-}
-
-/// Whether something in the loop may write what \p Load reads.
-bool OneLoop::isWritten(LoadInst &Load) const {
-  MemoryAccess *Reads = Known.Memory->getMemoryAccess(&Load);
-  if (!Reads || Load.hasMetadata(LLVMContext::MD_invariant_load))
-    return false;
-  MemoryAccess *Writer = Known.Memory->getWalker()->getClobberingMemoryAccess(
-      cast<MemoryUseOrDef>(Reads));
-  return !Known.Memory->isLiveOnEntryDef(Writer) &&
-         L.contains(Writer->getBlock());
-}
 
 /// Whether \p I is an access of the sum.
 bool isPartOf(const Instruction &I, const Sum &S) {
@@ -237,75 +138,6 @@ bool OneLoop::isCandidate() const {
           !isWritten(*Load))
         return true;
   return !findSums().empty();
-}
-
-/// Puts the test of the loop behind its body. The test in front of it and the
-/// one behind ask what the one that was asked; LLVM would write other weights
-/// at both.
-bool OneLoop::rotate() {
-  auto *Test = dyn_cast<BranchInst>(L.getHeader()->getTerminator());
-  BasicBlock *Before = L.getLoopPreheader();
-  MDNode *Weights = Test && Test->isConditional()
-                        ? Test->getMetadata(LLVMContext::MD_prof)
-                        : nullptr;
-  if (Weights)
-    Test->setMetadata(LLVMContext::MD_prof, nullptr);
-  constexpr unsigned LargestTest = 16; // instructions, as LLVM has it
-  const SimplifyQuery Query(Known.F.getDataLayout(), &Known.Library,
-                            &Known.Dominators, &Known.Assumptions);
-  const bool IsRotated = LoopRotation(
-      &L, &Known.Loops, &Known.Target, &Known.Assumptions, &Known.Dominators,
-      &Known.Evolution, /*MSSAU=*/nullptr, Query,
-      /*RotationOnly=*/true, LargestTest, /*IsUtilMode=*/false);
-  if (!Weights)
-    return IsRotated;
-  Test->setMetadata(LLVMContext::MD_prof, Weights);
-  if (IsRotated)
-    if (auto *Guard = dyn_cast<BranchInst>(Before->getTerminator());
-        Guard && Guard->isConditional())
-      Guard->setMetadata(LLVMContext::MD_prof, Weights);
-  return IsRotated;
-}
-
-/// Gives the loop the form in which something can leave it. \returns false if
-/// it has none.
-bool OneLoop::prepare() {
-  const auto Simplify = [this] {
-    simplifyLoop(&L, &Known.Dominators, &Known.Loops, &Known.Evolution,
-                 &Known.Assumptions, /*MSSAU=*/nullptr,
-                 /*PreserveLCSSA=*/false);
-    formLCSSARecursively(L, Known.Dominators, &Known.Loops, &Known.Evolution);
-  };
-  Simplify();
-  if (L.isLoopSimplifyForm() && rotate())
-    Simplify();
-  Known.readMemory();
-  Safety.computeLoopSafetyInfo(&L);
-  return L.isLoopSimplifyForm();
-}
-
-void OneLoop::move(Instruction &I) {
-  BasicBlock *Before = L.getLoopPreheader();
-  Safety.removeInstruction(&I);
-  Safety.insertInstructionTo(&I, Before);
-  I.moveBefore(*Before, Before->getTerminator()->getIterator());
-  if (auto *Access =
-          cast_or_null<MemoryUseOrDef>(Known.Memory->getMemoryAccess(&I)))
-    MemorySSAUpdater(&*Known.Memory)
-        .moveToPlace(Access, Before, MemorySSA::BeforeTerminator);
-  Known.Evolution.forgetBlockAndLoopDispositions(&I);
-}
-
-void OneLoop::moveAddress(Value *Address) {
-  if (L.isLoopInvariant(Address))
-    return;
-  auto *I = cast<Instruction>(Address);
-  for (Value *Operand : I->operands())
-    moveAddress(Operand);
-  // What holds only where it stood, holds no longer; nvcc gives it no line.
-  I->dropUBImplyingAttrsAndMetadata();
-  I->dropLocation();
-  move(*I);
 }
 
 bool OneLoop::moveLoads() {
@@ -424,100 +256,6 @@ bool OneLoop::keepSums() {
   return IsChanged;
 }
 
-/// Whether a load of the loop may have what a store of its iteration before has
-/// written: both are in one array, and no other type is stored there.
-bool mayCarry(const Loop &L) {
-  SmallPtrSet<const Value *, 8> Stored;
-  SmallVector<const LoadInst *, 16> Loads;
-  for (const BasicBlock *Block : L.blocks())
-    for (const Instruction &I : *Block) {
-      const Value *Pointer = getLoadStorePointerOperand(&I);
-      if (!Pointer || !isSimpleAccess(I))
-        continue;
-      if (const auto *Load = dyn_cast<LoadInst>(&I))
-        Loads.push_back(Load);
-      else
-        Stored.insert(getUnderlyingObject(Pointer));
-    }
-  return any_of(Loads, [&](const LoadInst *Load) {
-    return Stored.contains(getUnderlyingObject(Load->getPointerOperand()));
-  });
-}
-
-/// Whether all that \p L may carry are floats: of an integer, which may be an
-/// index, nobody would know any longer what it is in all lanes.
-bool carriesFloatsOnly(const Loop &L) {
-  for (const BasicBlock *Block : L.blocks())
-    for (const Instruction &I : *Block)
-      if (isa<LoadInst>(I) && !I.getType()->isFPOrFPVectorTy())
-        return false;
-  return true;
-}
-
-/// Whether nvcc unrolls \p L although its count is not known before it runs: by
-/// 2 to 8, with the rest in a loop behind it.
-bool isUnrolledByRest(const Loop &L, ScalarEvolution &Evolution) {
-  constexpr unsigned Largest = 37; // twice that are 75 (choose_unrolling.h)
-  if (!L.isInnermost() || L.getExitingBlock() != L.getLoopLatch() ||
-      hasUnrollTransformation(&L) == TM_SuppressedByUser)
-    return false;
-  const SCEV *Count = Evolution.getBackedgeTakenCount(&L);
-  // Of steps that are not known the number is not computed.
-  if (isa<SCEVCouldNotCompute, SCEVConstant>(Count) ||
-      SCEVExprContains(Count, [](const SCEV *Part) {
-        const auto *Quotient = dyn_cast<SCEVUDivExpr>(Part);
-        return Quotient && !isa<SCEVConstant>(Quotient->getRHS());
-      }))
-    return false;
-  unsigned Size = 0;
-  for (const BasicBlock *Block : L.blocks())
-    for (const Instruction &I : *Block)
-      Size += sizeInUnrolling(I);
-  return Size <= Largest;
-}
-
-constexpr const char *LoadedAgain = "bank_lint.again";
-
-/// Of what is volatile GVN takes no notice.
-void hide(LoadInst &Load) { Load.setVolatile(true); }
-
-/// Finds the loads behind \p L of what it stores again and again: with a loop
-/// of the rest, nvcc does not find the value and loads. LLVM may know of the
-/// number of a thread that L goes round at least once. nvcc does not, so that
-/// these are marked to be hidden from all passes, unless the value is known in
-/// front of the loop too.
-void addLoadsBehind(const Loop &L, const DominatorTree &Dominators,
-                    ScalarEvolution &Evolution,
-                    SmallSetVector<LoadInst *, 8> &To) {
-  const auto PlaceOf = [&](Instruction &I) {
-    return Evolution.getSCEV(
-        const_cast<Value *>(getLoadStorePointerOperand(&I)));
-  };
-  SmallPtrSet<const SCEV *, 4> Stored, Before;
-  for (BasicBlock *Block : L.blocks())
-    for (Instruction &I : *Block)
-      if (const auto *Store = dyn_cast<StoreInst>(&I);
-          Store && L.isLoopInvariant(Store->getPointerOperand()))
-        Stored.insert(PlaceOf(I));
-  if (Stored.empty())
-    return;
-  SmallVector<LoadInst *, 8> Behind;
-  for (Instruction &I : instructions(*L.getHeader()->getParent())) {
-    if (!isSimpleAccess(I) || L.contains(&I) || !Stored.contains(PlaceOf(I)))
-      continue;
-    if (Dominators.dominates(I.getParent(), L.getHeader()))
-      Before.insert(PlaceOf(I));
-    else if (auto *Load = dyn_cast<LoadInst>(&I))
-      Behind.push_back(Load);
-  }
-  for (LoadInst *Load : Behind) {
-    if (!Before.contains(PlaceOf(*Load)) &&
-        Dominators.dominates(L.getHeader(), Load->getParent()))
-      Load->setMetadata(LoadedAgain, MDNode::get(Load->getContext(), {}));
-    To.insert(Load);
-  }
-}
-
 bool OneLoop::run() {
   if (!isCandidate() && !(L.isInnermost() && mayCarry(L)))
     return false;
@@ -531,41 +269,6 @@ bool OneLoop::run() {
 }
 
 } // namespace
-
-PreservedAnalyses KeepCarried::run(Function &F,
-                                   FunctionAnalysisManager &Analyses) {
-  const LoopInfo &Loops = Analyses.getResult<LoopAnalysis>(F);
-  const auto All = Loops.getLoopsInPreorder();
-  if (none_of(All,
-              [](const Loop *L) {
-                return L->isInnermost() && L->isRotatedForm() && mayCarry(*L);
-              }) ||
-      !all_of(All, [](const Loop *L) { return carriesFloatsOnly(*L); }))
-    return PreservedAnalyses::all();
-  const CopiesUnknown Unknown(F);
-  SmallSetVector<LoadInst *, 8> Behind;
-  auto &Evolution = Analyses.getResult<ScalarEvolutionAnalysis>(F);
-  const auto &Dominators = Analyses.getResult<DominatorTreeAnalysis>(F);
-  for (const Loop *L : All)
-    if (isUnrolledByRest(*L, Evolution))
-      addLoadsBehind(*L, Dominators, Evolution, Behind);
-  for (LoadInst *Load : Behind)
-    hide(*Load);
-  PreservedAnalyses Kept =
-      GVNPass(GVNOptions().setPRE(true).setLoadPRE(true)).run(F, Analyses);
-  for (LoadInst *Load : Behind)
-    if (!Load->hasMetadata(LoadedAgain))
-      Load->setVolatile(false);
-  return Kept;
-}
-
-void showLoadsBehind(Module &M) {
-  for (Function &F : M)
-    for (Instruction &I : instructions(F))
-      if (auto *Load = dyn_cast<LoadInst>(&I);
-          Load && Load->hasMetadata(LoadedAgain))
-        Load->setVolatile(false);
-}
 
 PreservedAnalyses LeaveLoops::run(Function &F,
                                   FunctionAnalysisManager &Analyses) {

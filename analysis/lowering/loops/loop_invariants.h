@@ -8,10 +8,8 @@
 ///     for (...) sum += s[t] * b[i];      loads s[t] once, in front of the loop
 ///     for (...) c[t] += b[i];            loads c[t] once in front of the loop,
 ///                                        and stores it once behind it
-///     for (...) c[i] = c[i - 1] + b[i];  keeps what it has stored for the next
-///                                        iteration: loads c[i - 1] once
-///                                        (of floats: of what may be an index
-///                                        more would be forgotten than saved)
+///
+/// What one iteration stores for the next is in carried_values.h.
 ///
 /// Read from the machine code that nvcc 13.0 makes for sm_80, and the same as
 /// LLVM's own conditions: nothing in the loop may write what is loaded; for a
@@ -31,28 +29,7 @@
 
 #include "llvm/IR/PassManager.h"
 
-namespace llvm {
-class Module;
-} // namespace llvm
-
 namespace bank_lint::lowering {
-
-/// Loads what an iteration stores for the next one in front of the loop only.
-/// To be run behind LeaveLoops, which rotates loops where this may be so.
-///
-/// A loop whose count is only known when it runs nvcc unrolls with another loop
-/// for the rest. Behind these it loads again:
-///
-///     for (j = 0; j < n; ++j) x[i] += a[j];   y = x[i];
-///
-/// Such loads are hidden from the passes behind this one.
-struct KeepCarried : llvm::PassInfoMixin<KeepCarried> {
-  llvm::PreservedAnalyses run(llvm::Function &F,
-                              llvm::FunctionAnalysisManager &Analyses);
-};
-
-/// Shows the loads again that KeepCarried has hidden.
-void showLoadsBehind(llvm::Module &M);
 
 /// Moves loads in front of loops and keeps sums in values. Loops with such an
 /// access are rotated: their test comes last, and once in front.
