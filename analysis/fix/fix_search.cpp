@@ -3,11 +3,11 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/fix/fix_search.h"
 #include "analysis/fix/comparison.h"
-#include "analysis/fix/dynamic_layouts.h"
+#include "analysis/fix/dynamic_fix.h"
 #include "analysis/fix/fix_target.h"
+#include "analysis/fix/fix_trials.h"
 #include "analysis/fix/index_edits.h"
 #include "analysis/fix/index_proof.h"
-#include "analysis/fix/launch_growth.h"
 #include "analysis/fix/layout_candidates.h"
 #include "analysis/fix/place_text.h"
 #include "analysis/fix/shared_budget.h"
@@ -23,24 +23,12 @@ using namespace llvm;
 namespace bank_lint {
 namespace {
 
-/// Whichever of both costs less becomes \p Best. \returns true if nothing is
-/// left to be gained.
-bool takeBetter(std::optional<Fix> F, std::optional<Fix> &Best) {
-  if (F && (!Best || costsLess(*F, *Best)))
-    Best = std::move(F);
-  return Best && leavesNothing(*Best);
-}
-
-/// Analyses of a file that a search may take.
-constexpr unsigned MaxTries = 64;
-
 class FixSearch {
 public:
   FixSearch(const std::string &File, const AnalysisOptions &Asked,
             std::string Text)
-      : File(File), Options(Asked), Text(std::move(Text)) {
-    Options.Contents = this->Text;
-  }
+      : Trials(File, Asked, std::move(Text)), Result(Trials.Result),
+        Facts(Trials.Facts) {}
 
   FileResult run();
 
@@ -53,36 +41,17 @@ private:
       return A.Form == AccessForm::Matrix && A.Declaration == Declaration;
     });
   }
-  MergedAccesses mergedAccesses(const Target &T) const {
-    return {Result, T.Declaration, Facts.Indices};
-  }
   void search(Target &T);
   void tryCandidates(Target &T, const Candidates &All);
-  void searchParts(Target &T);
   void searchTile(Target &T);
   void tryRemedy(Finding &F);
-  std::optional<Fix> bestOfPart(const Target &T, const ArrayPart &Part,
-                                const std::optional<Fix> &Known,
-                                std::string &Objection);
-  std::optional<Fix> bestPadding(const Target &T, SharedGrowth &More,
-                                 std::string &Objection);
-  /// Besides, it must have no objection to the edited file.
-  using Condition = function_ref<std::string(const FileResult &After,
-                                             const EditedText &Edited)>;
-  std::optional<Fix> tryOne(const Target &T, const Candidate &C,
-                            std::string &Objection, Condition Also = {});
-  Expected<EditedText> tryEdits(const std::vector<SourceEdit> &Edits,
-                                FileResult &After);
   void combine(std::vector<Target> &Targets);
   bool holdTogether(const std::vector<Target *> &Made, std::string &Together);
   bool fitTogether(const Target &T, const std::vector<Target *> &Made) const;
 
-  const std::string &File;
-  AnalysisOptions Options;
-  const std::string Text;
-  FileResult Result;
-  ArrayFacts Facts;
-  unsigned Tries = 0;
+  FixTrials Trials;
+  FileResult &Result;
+  ArrayFacts &Facts;
 };
 
 std::vector<FixSearch::Target> FixSearch::targets() {
@@ -97,49 +66,6 @@ std::vector<FixSearch::Target> FixSearch::targets() {
     Targets.back().Declaration = F.Access.Declaration;
   }
   return Targets;
-}
-
-/// \p Edits made in the file, which is analysed.
-Expected<EditedText> FixSearch::tryEdits(const std::vector<SourceEdit> &Edits,
-                                         FileResult &After) {
-  if (Tries >= MaxTries)
-    return createStringError("too many layouts to try in one file");
-  ++Tries;
-  EditedText Edited(File, Text, Edits);
-  AnalysisOptions Changed = Options;
-  Changed.Contents = Edited.text();
-  Changed.Filter = nullptr; // its lines are others
-  After = analyzeFile(File, Changed);
-  return Edited;
-}
-
-std::optional<Fix> FixSearch::tryOne(const Target &T, const Candidate &C,
-                                     std::string &Objection, Condition Also) {
-  FileResult After;
-  Expected<EditedText> Edited = tryEdits(C.Edits, After);
-  if (!Edited) {
-    Objection = toString(Edited.takeError());
-    return std::nullopt;
-  }
-  Comparison Judged = compare(Result, After, *Edited, T.Declaration);
-  Objection = Also && After.Failure.empty() ? Also(After, *Edited) : "";
-  if (Objection.empty())
-    Objection = Judged.Objection;
-  if (!Objection.empty())
-    return std::nullopt;
-  Fix F;
-  F.Kind = C.Kind;
-  F.Title = C.Title;
-  F.Declaration = T.Declaration;
-  F.Edits = C.Edits;
-  F.Accesses = std::move(Judged.Accesses);
-  F.ExcessBefore = Judged.ExcessBefore;
-  F.ExcessAfter = Judged.ExcessAfter;
-  F.ExecutionsBefore = Judged.ExecutionsBefore;
-  F.ExecutionsAfter = Judged.ExecutionsAfter;
-  F.WavefrontsAfter = Judged.WavefrontsAfter;
-  SharedBudget(Result, Facts, T.Declaration).describe(F, C.MoreBytes);
-  return F;
 }
 
 void FixSearch::tryCandidates(Target &T, const Candidates &All) {
@@ -168,7 +94,7 @@ void FixSearch::tryCandidates(Target &T, const Candidates &All) {
       continue;
     }
     ++Tried;
-    if (std::optional<Fix> F = tryOne(T, C, Objection)) {
+    if (std::optional<Fix> F = Trials.tryOne(T, C, Objection)) {
       T.add(std::move(*F), Takes);
     } else if (Worse.empty() || WorseKind == FixKind::SwapIndices) {
       Worse = C.Title + ": " + Objection; // rather of what one tries first
@@ -232,114 +158,13 @@ void FixSearch::search(Target &T) {
   if (isMovedByTensorCopies(T.Variants))
     return searchTile(T);
   Candidates All =
-      layoutCandidates(T.Variants, mergedAccesses(T), Facts.Indices);
+      layoutCandidates(T.Variants, Trials.mergedAccesses(T), Facts.Indices);
   if (!All.List.empty())
     tryCandidates(T, All);
   else
     T.NoFix = All.Obstacle;
   if (T.Fixes.empty() && T.Variants.front()->IsDynamic)
-    searchParts(T);
-}
-
-/// The layout of \p Part that leaves least, on top of what \p Known changes.
-std::optional<Fix> FixSearch::bestOfPart(const Target &T, const ArrayPart &Part,
-                                         const std::optional<Fix> &Known,
-                                         std::string &Objection) {
-  std::optional<Fix> Best;
-  Candidates Layouts = layoutsOf(Part, mergedAccesses(T));
-  if (Objection.empty())
-    Objection = Layouts.Obstacle;
-  for (Candidate &C : Layouts.List) {
-    if (Known) {
-      C.Title = Known->Title + ", " + C.Title;
-      append_range(C.Edits, Known->Edits);
-      if (!normalise(C.Edits))
-        continue;
-    }
-    std::string Worse;
-    std::optional<Fix> F = tryOne(T, C, Worse);
-    if (!F && Objection.empty())
-      Objection = C.Title + ": " + Worse;
-    if (takeBetter(std::move(F), Best))
-      break;
-  }
-  return Best;
-}
-
-/// The longer rows that leave least, with launches that give as much more.
-/// \p More: what they take.
-std::optional<Fix> FixSearch::bestPadding(const Target &T, SharedGrowth &More,
-                                          std::string &Objection) {
-  std::optional<ArrayPart> Whole = wholeOf(T.Variants);
-  if (!Whole)
-    return std::nullopt;
-  std::optional<Fix> Best;
-  std::vector<FlatLayout> Layouts;
-  Candidates All = paddedLayoutsOf(*Whole, mergedAccesses(T), Layouts);
-  Objection = All.Obstacle;
-  for (std::size_t I = 0; I < All.List.size(); ++I) {
-    Candidate &C = All.List[I];
-    LaunchGrowth Grown = growLaunches(Result, Facts, T.Declaration, Layouts[I],
-                                      Whole->ElementBytes);
-    append_range(C.Edits, Grown.Edits);
-    C.MoreBytes = Grown.MoreBytes;
-    const SharedGrowth Here{0, Grown.MoreBytes, Grown.RaisesLimit};
-    std::string Worse = Grown.Obstacle;
-    if (Worse.empty() && !normalise(C.Edits))
-      Worse = "its edits do not go together";
-    if (Worse.empty() &&
-        !SharedBudget(Result, Facts, T.Declaration).allows(Here))
-      Worse = "the shared memory of the block would be beyond the limit";
-    std::optional<Fix> F;
-    if (Worse.empty())
-      F = tryOne(T, C, Worse,
-                 [&](const FileResult &After, const EditedText &Edited) {
-                   return haveGrown(Result, After, Edited, T.Declaration,
-                                    Layouts[I], Whole->ElementBytes)
-                              ? ""
-                              : "the launches do not give as much as it takes, "
-                                "or may not";
-                 });
-    if (!F && Objection.empty())
-      Objection = C.Title + ": " + Worse;
-    if (F && (!Best || costsLess(*F, *Best)))
-      More = Here;
-    if (takeBetter(std::move(F), Best))
-      break;
-  }
-  return Best;
-}
-
-/// One part of a dynamic array after another; where that leaves something, all
-/// of it in more memory.
-void FixSearch::searchParts(Target &T) {
-  LaunchMemory Memory;
-  T.NoFix = whyNotLaidOutAnew(T.Variants, Result, Facts, Memory);
-  if (!T.NoFix.empty())
-    return;
-  std::optional<Fix> Best;
-  SharedGrowth More;
-  for (const ArrayPart &Part : partsOf(T.Variants, Facts.Indices, Memory))
-    if (isFlagged(Part, T.Declaration, Result))
-      if (std::optional<Fix> F = bestOfPart(T, Part, Best, T.NoFix);
-          F && (!Best || costsLess(*F, *Best)))
-        Best = std::move(F);
-  if (!Best || !leavesNothing(*Best)) {
-    std::string WhyNotPadded;
-    SharedGrowth Longer;
-    std::optional<Fix> Padded = bestPadding(T, Longer, WhyNotPadded);
-    if (Padded && (!Best || costsLess(*Padded, *Best))) {
-      Best = std::move(Padded);
-      More = Longer;
-    } else if (!Best && !WhyNotPadded.empty())
-      T.NoFix = (T.NoFix.empty() ? "" : T.NoFix + "; ") + WhyNotPadded;
-  }
-  if (Best) {
-    T.NoFix.clear();
-    T.add(std::move(*Best), More);
-  } else if (T.NoFix.empty()) {
-    T.NoFix = "it is not known by which expression it is accessed";
-  }
+    searchDynamic(Trials, T);
 }
 
 /// A swizzle in the index and in the tensor map of a tile. It is advice: code
@@ -349,10 +174,10 @@ void FixSearch::searchTile(Target &T) {
   if (!T.NoFix.empty())
     return;
   const TileSwizzles All =
-      tileSwizzles(T.Variants, mergedAccesses(T), Result, Facts);
+      tileSwizzles(T.Variants, Trials.mergedAccesses(T), Result, Facts);
   for (const Candidate &C : All.Candidates.List) {
     std::string Objection;
-    if (std::optional<Fix> F = tryOne(
+    if (std::optional<Fix> F = Trials.tryOne(
             T, C, Objection,
             [&](const FileResult &After, const EditedText &Edited) {
               return whyNotSwizzled(All, Result, After, Edited, T.Declaration);
@@ -377,7 +202,7 @@ void FixSearch::tryRemedy(Finding &F) {
   for (const SourceEdit &Edit :
        swizzleEdits(Facts.Maps, *F.Access.Mismatch->MapSwizzle)) {
     FileResult After;
-    Expected<EditedText> Edited = tryEdits({Edit}, After);
+    Expected<EditedText> Edited = Trials.tryEdits({Edit}, After);
     if (!Edited)
       return consumeError(Edited.takeError());
     if (!hasOtherMistakes(Result, After, *Edited, F)) {
@@ -397,11 +222,11 @@ bool FixSearch::holdTogether(const std::vector<Target *> &Made,
   if (!normalise(Edits))
     return false;
   if (Made.size() == 1) { // that is how it was tried
-    Together = EditedText(File, Text, Edits).text();
+    Together = EditedText(Trials.File, Trials.Text, Edits).text();
     return true;
   }
   FileResult After;
-  Expected<EditedText> Edited = tryEdits(Edits, After);
+  Expected<EditedText> Edited = Trials.tryEdits(Edits, After);
   if (!Edited) {
     consumeError(Edited.takeError());
     return false;
@@ -450,11 +275,12 @@ void FixSearch::combine(std::vector<Target> &Targets) {
   }
   for (Target *T : Made)
     T->Fixes.front().IsMade = true;
-  Result.Fixed = FixedText{Text, std::move(Together), unsigned(Made.size())};
+  Result.Fixed =
+      FixedText{Trials.Text, std::move(Together), unsigned(Made.size())};
 }
 
 FileResult FixSearch::run() {
-  Result = analyzeFile(File, Options);
+  Result = analyzeFile(Trials.File, Trials.Options);
   std::vector<Target> Targets = targets();
   for (Finding &F : Result.Findings)
     if (F.Rule == "shared-bank-conflict" && !F.Access.Declaration.isValid())
@@ -464,7 +290,7 @@ FileResult FixSearch::run() {
   });
   if (Targets.empty() && !HasRemedies)
     return std::move(Result);
-  Facts = arrayFacts(File, Options);
+  Facts = arrayFacts(Trials.File, Trials.Options);
   for (Finding &F : Result.Findings)
     if (F.Rule == "shared-layout-mismatch" && F.Access.Mismatch->MapSwizzle)
       tryRemedy(F);

@@ -1,0 +1,56 @@
+//===-- analysis/fix/fix_trials.cpp - fixes that are tried ----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/fix/fix_trials.h"
+#include "analysis/fix/comparison.h"
+
+using namespace llvm;
+
+namespace bank_lint {
+
+/// Analyses of a file that a search may take.
+static constexpr unsigned MaxTries = 64;
+
+Expected<EditedText> FixTrials::tryEdits(const std::vector<SourceEdit> &Edits,
+                                         FileResult &After) {
+  if (Tries >= MaxTries)
+    return createStringError("too many layouts to try in one file");
+  ++Tries;
+  EditedText Edited(File, Text, Edits);
+  AnalysisOptions Changed = Options;
+  Changed.Contents = Edited.text();
+  Changed.Filter = nullptr; // its lines are others
+  After = analyzeFile(File, Changed);
+  return Edited;
+}
+
+std::optional<Fix> FixTrials::tryOne(const FixTarget &T, const Candidate &C,
+                                     std::string &Objection, Condition Also) {
+  FileResult After;
+  Expected<EditedText> Edited = tryEdits(C.Edits, After);
+  if (!Edited) {
+    Objection = toString(Edited.takeError());
+    return std::nullopt;
+  }
+  Comparison Judged = compare(Result, After, *Edited, T.Declaration);
+  Objection = Also && After.Failure.empty() ? Also(After, *Edited) : "";
+  if (Objection.empty())
+    Objection = Judged.Objection;
+  if (!Objection.empty())
+    return std::nullopt;
+  Fix F;
+  F.Kind = C.Kind;
+  F.Title = C.Title;
+  F.Declaration = T.Declaration;
+  F.Edits = C.Edits;
+  F.Accesses = std::move(Judged.Accesses);
+  F.ExcessBefore = Judged.ExcessBefore;
+  F.ExcessAfter = Judged.ExcessAfter;
+  F.ExecutionsBefore = Judged.ExecutionsBefore;
+  F.ExecutionsAfter = Judged.ExecutionsAfter;
+  F.WavefrontsAfter = Judged.WavefrontsAfter;
+  SharedBudget(Result, Facts, T.Declaration).describe(F, C.MoreBytes);
+  return F;
+}
+
+} // namespace bank_lint

@@ -1,0 +1,56 @@
+//===-- analysis/fix/fix_trials.h - fixes that are tried --------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// A file that is edited in memory and analysed again, as often as a search
+/// may: what it was, what is known of its arrays, and what an edit makes of it.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FIX_FIX_TRIALS_H
+#define BANK_LINT_ANALYSIS_FIX_FIX_TRIALS_H
+
+#include "analysis/analyzer.h"
+#include "analysis/fix/edited_text.h"
+#include "analysis/fix/fix_target.h"
+#include "analysis/fix/index_proof.h"
+#include "analysis/fix/layout_candidates.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/Error.h"
+
+namespace bank_lint {
+
+class FixTrials {
+public:
+  FixTrials(const std::string &File, const AnalysisOptions &Asked,
+            std::string Text)
+      : File(File), Options(Asked), Text(std::move(Text)) {
+    Options.Contents = this->Text;
+  }
+
+  FixTrials(const FixTrials &) = delete;
+
+  /// Besides, it must have no objection to the edited file.
+  using Condition = llvm::function_ref<std::string(const FileResult &After,
+                                                   const EditedText &Edited)>;
+  /// What \p C makes of the array, if that is better; else an objection.
+  std::optional<Fix> tryOne(const FixTarget &T, const Candidate &C,
+                            std::string &Objection, Condition Also = {});
+  /// \p Edits made in the file, which is analysed.
+  llvm::Expected<EditedText> tryEdits(const std::vector<SourceEdit> &Edits,
+                                      FileResult &After);
+  MergedAccesses mergedAccesses(const FixTarget &T) const {
+    return {Result, T.Declaration, Facts.Indices};
+  }
+
+  const std::string &File;
+  AnalysisOptions Options;
+  const std::string Text;
+  FileResult Result; ///< of the file as it is
+  ArrayFacts Facts;  ///< the same
+
+private:
+  unsigned Tries = 0;
+};
+
+} // namespace bank_lint
+
+#endif
