@@ -2,28 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/arrays/array_use.h"
-#include "analysis/frontend/arrays/assembly_operand.h"
+#include "analysis/frontend/arrays/use_classifier.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
 namespace bank_lint::frontend {
 
-namespace {
-
 /// Calls that are followed for a reference that is handed on.
-constexpr unsigned MaxCalls = 4;
+static constexpr unsigned MaxCalls = 4;
 
-std::string nameOf(const CallExpr &Call) {
+std::string UseClassifier::nameOf(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   return Callee ? Callee->getNameAsString() : "a function";
 }
 
-/// What \p Around makes of an array that it is given as a whole.
-std::string obstacle(const Stmt *Around) {
+std::string UseClassifier::obstacle(const Stmt *Around) {
   if (const auto *Call = dyn_cast_or_null<CallExpr>(Around))
     return "it is passed to '" + nameOf(*Call) + "'";
   if (const auto *Cast = dyn_cast_or_null<ExplicitCastExpr>(Around))
@@ -39,106 +35,38 @@ std::string obstacle(const Stmt *Around) {
   return "it is used as a whole";
 }
 
-/// Of CUDA's functions that access one value: atomicAdd, atomicAdd_block, ...
-bool isAtomic(llvm::StringRef Name) {
-  if (!Name.consume_front("atomic"))
-    return false;
-  return llvm::is_contained({"Add", "Sub", "Exch", "Min", "Max", "Inc", "Dec",
-                             "CAS", "And", "Or", "Xor"},
-                            Name.split('_').first);
+const Stmt *UseClassifier::up() {
+  while (At > 0) {
+    --At;
+    if (!isa<ParenExpr, ExprWithCleanups, MaterializeTemporaryExpr>(Path[At]))
+      return Path[At];
+  }
+  return nullptr;
 }
 
-/// Follows one reference up.
-class UseClassifier {
-public:
-  UseClassifier(ReferencePath Path, const ASTContext &Context,
-                const Locations &Where, unsigned Calls)
-      : Path(Path), At(Path.size() - 1), Context(Context), Where(Where),
-        Calls(Calls) {}
+const Stmt *UseClassifier::peek() {
+  std::size_t Here = At;
+  const Stmt *Around = up();
+  At = Here;
+  return Around;
+}
 
-  std::optional<ClassifiedUse> array(unsigned Rank);
-  /// Of a reference to an element (a parameter): whether it is used as one.
-  bool element() { return lvalue(); }
-  /// The same; or the function gives it back.
-  bool elementOrReturned() {
-    return isa_and_nonnull<ReturnStmt>(peek()) || lvalue();
-  }
-  /// Of a reference to a variable that has the address of an element: whether
-  /// it is used as that.
-  bool addressOfElement();
-  /// Of `this`, where an element is the object: whether it is used as one, or
-  /// the function gives the object back.
-  bool object();
+bool UseClassifier::elementOrReturned() {
+  return isa_and_nonnull<ReturnStmt>(peek()) || lvalue();
+}
 
-private:
-  /// The node around, without parentheses; null at the top.
-  const Stmt *up() {
-    while (At > 0) {
-      --At;
-      if (!isa<ParenExpr, ExprWithCleanups, MaterializeTemporaryExpr>(Path[At]))
-        return Path[At];
-    }
-    return nullptr;
-  }
-  const Stmt *peek() {
-    std::size_t Here = At;
-    const Stmt *Around = up();
-    At = Here;
-    return Around;
-  }
-  std::optional<ClassifiedUse> other(const std::string &Why) {
-    Result.Kind = ArrayUseKind::Other;
-    Result.Obstacle = Why;
-    return Result;
-  }
-  std::optional<ClassifiedUse> tensorCopy() {
-    Result.Kind = ArrayUseKind::TensorCopy;
-    Result.Obstacle = "a tensor copy moves it, in the layout of its map,";
-    return Result;
-  }
-  std::optional<ClassifiedUse> copied(const std::string &WhyNot);
-  bool fails(std::string Why) {
-    Result.Obstacle = std::move(Why);
-    return false;
-  }
-
-  bool lvalue();
-  bool pointer();
-  bool lvalueInCall(const CallExpr &Call, const Stmt *Argument);
-  bool pointerInCall(const CallExpr &Call, const Stmt *Argument);
-  bool addressInCall(const CallExpr &Call, const Stmt *Argument);
-  bool staysAddress(const VarDecl &Variable, Stmt &Scope, unsigned CallsLeft);
-  bool number();
-  bool numberInAssembly(const GCCAsmStmt &Assembly, const Stmt *Operand);
-  bool staysInside(const FunctionDecl &Callee, unsigned Parameter,
-                   bool MayBeReturned = false);
-  bool staysInObject(const CXXMethodDecl &Method);
-  bool lvalueInOperator(const CXXOperatorCallExpr &Call,
-                        const CXXMethodDecl &Method, const Stmt *Argument);
-  void wants(QualType Type) {
-    if (Type->isIncompleteType())
-      return;
-    auto Bytes =
-        static_cast<unsigned>(Context.getTypeSizeInChars(Type).getQuantity());
-    if (Bytes <= Result.Bytes)
-      return;
-    // The first is the element itself.
-    Result.IsAligned &=
-        Result.Bytes == 0 ||
-        Context.getTypeAlignInChars(Type).getQuantity() == Bytes;
-    Result.Bytes = Bytes;
-  }
-
-  ReferencePath Path;
-  std::size_t At;
-  const ASTContext &Context;
-  const Locations &Where;
-  unsigned Calls;
-  ClassifiedUse Result;
-  bool IsReturned = false; ///< the address, by the function around
-  /// What the address has been seen to be used for.
-  bool IsForElements = false, IsForTensorCopies = false;
-};
+void UseClassifier::wants(QualType Type) {
+  if (Type->isIncompleteType())
+    return;
+  auto Bytes =
+      static_cast<unsigned>(Context.getTypeSizeInChars(Type).getQuantity());
+  if (Bytes <= Result.Bytes)
+    return;
+  // The first is the element itself.
+  Result.IsAligned &= Result.Bytes == 0 ||
+                      Context.getTypeAlignInChars(Type).getQuantity() == Bytes;
+  Result.Bytes = Bytes;
+}
 
 std::optional<ClassifiedUse> UseClassifier::array(unsigned Rank) {
   Result.Whole = Path[At];
@@ -354,166 +282,6 @@ bool UseClassifier::staysInside(const FunctionDecl &Callee, unsigned Parameter,
 }
 
 /// The same of a pointer to it.
-bool UseClassifier::pointer() {
-  const Stmt *Self = Path[At];
-  const Stmt *Around = up();
-  if (!Around)
-    return fails("its address is taken");
-  if (const auto *Cast = dyn_cast<CastExpr>(Around)) {
-    if (Cast->getType()->isPointerType() &&
-        (Cast->getCastKind() == CK_BitCast || Cast->getCastKind() == CK_NoOp))
-      return pointer();
-    return fails("its address is taken");
-  }
-  if (const auto *Operator = dyn_cast<UnaryOperator>(Around);
-      Operator && Operator->getOpcode() == UO_Deref) {
-    wants(Operator->getType());
-    return lvalue();
-  }
-  if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Around)) {
-    Expr::EvalResult Value;
-    if (Subscript->getBase()->IgnoreParenImpCasts() ==
-            cast<Expr>(Self)->IgnoreParenImpCasts() &&
-        Subscript->getIdx()->EvaluateAsInt(Value, Context) &&
-        Value.Val.getInt() == 0) {
-      wants(Subscript->getType());
-      return lvalue();
-    }
-    return fails("it is used as a pointer");
-  }
-  if (const auto *Member = dyn_cast<MemberExpr>(Around);
-      Member && Member->isArrow() && isa<FieldDecl>(Member->getMemberDecl()) &&
-      !Member->getType()->isArrayType())
-    return lvalue();
-  if (const auto *Call = dyn_cast<CallExpr>(Around))
-    return pointerInCall(*Call, Self);
-  return fails(isa<DeclStmt>(Around) ? obstacle(Around)
-                                     : "its address is taken");
-}
-
-bool UseClassifier::pointerInCall(const CallExpr &Call, const Stmt *Argument) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  if (Callee && Call.getNumArgs() > 0 && Callee->getDeclName().isIdentifier() &&
-      !Where.isInUserFile(Callee->getLocation()) &&
-      Call.getArg(0)->IgnoreParenImpCasts() ==
-          cast<Expr>(Argument)->IgnoreParenImpCasts()) {
-    llvm::StringRef Name = Callee->getName();
-    if (Name == "__cvta_generic_to_shared")
-      return number();
-    if (isAtomic(Name)) {
-      IsForElements = true;
-      wants(Call.getArg(0)->getType()->getPointeeType());
-      return true;
-    }
-    Expr::EvalResult Bytes;
-    if (Name == "__pipeline_memcpy_async" && Call.getNumArgs() >= 3 &&
-        Call.getArg(2)->EvaluateAsInt(Bytes, Context)) {
-      IsForElements = true;
-      Result.Bytes =
-          std::max<unsigned>(Result.Bytes, Bytes.Val.getInt().getZExtValue());
-      return true;
-    }
-  }
-  return addressInCall(Call, Argument);
-}
-
-/// A function of the user's that takes the address may use it as that of an
-/// element, and give it back.
-bool UseClassifier::addressInCall(const CallExpr &Call, const Stmt *Argument) {
-  const FunctionDecl *Callee = Call.getDirectCallee();
-  const FunctionDecl *Definition = nullptr;
-  const std::string Passed =
-      "the address of an element is passed to '" + nameOf(Call) + "'";
-  if (!Callee || Calls == 0 || !Callee->hasBody(Definition))
-    return fails(Passed);
-  for (unsigned I = 0; I < Call.getNumArgs(); ++I) {
-    if (Call.getArg(I)->IgnoreParenImpCasts() !=
-            cast<Expr>(Argument)->IgnoreParenImpCasts() ||
-        I >= Definition->getNumParams())
-      continue;
-    const bool WasReturned = std::exchange(IsReturned, false);
-    if (!staysAddress(*Definition->getParamDecl(I), *Definition->getBody(),
-                      Calls - 1))
-      return fails(Passed);
-    return !std::exchange(IsReturned, WasReturned) || number();
-  }
-  return fails(Passed);
-}
-
-/// Whether \p Variable, which has the address, is used in \p Scope as nothing
-/// but that.
-bool UseClassifier::staysAddress(const VarDecl &Variable, Stmt &Scope,
-                                 unsigned CallsLeft) {
-  const QualType Type = Variable.getType();
-  if (Type.isVolatileQualified() || !Variable.hasLocalStorage() ||
-      (!Type->isPointerType() && !Type->isIntegerType()))
-    return fails("its address is taken");
-  bool Stays = true;
-  ReferencePaths Finder([&](DeclRefExpr &Use, ReferencePath There) {
-    if (Use.getDecl() != &Variable)
-      return;
-    UseClassifier Inner(There, Context, Where, CallsLeft);
-    Stays &= Inner.addressOfElement() || fails(Inner.Result.Obstacle);
-    IsReturned |= Inner.IsReturned;
-    IsForElements |= Inner.IsForElements;
-    IsForTensorCopies |= Inner.IsForTensorCopies;
-    if (CallsLeft == Calls)
-      llvm::append_range(Result.CopiedBy, Inner.Result.CopiedBy);
-    Result.Bytes = std::max(Result.Bytes, Inner.Result.Bytes);
-    Result.IsAligned &= Inner.Result.IsAligned;
-  });
-  Finder.TraverseStmt(&Scope);
-  return Stays;
-}
-
-bool UseClassifier::addressOfElement() {
-  const auto *Read = dyn_cast_or_null<ImplicitCastExpr>(up());
-  if (!Read || Read->getCastKind() != CK_LValueToRValue)
-    return fails("its address is changed");
-  return Read->getType()->isPointerType() ? pointer() : number();
-}
-
-/// Whether the address, as a number in shared memory, is used as that of an
-/// element.
-bool UseClassifier::number() {
-  const Stmt *Self = Path[At];
-  const Stmt *Around = up();
-  if (const auto *Cast = dyn_cast_or_null<CastExpr>(Around);
-      Cast && (Cast->getCastKind() == CK_IntegralCast ||
-               Cast->getCastKind() == CK_NoOp))
-    return number();
-  if (const auto *Assembly = dyn_cast_or_null<GCCAsmStmt>(Around))
-    return numberInAssembly(*Assembly, Self);
-  if (isa_and_nonnull<ReturnStmt>(Around))
-    return IsReturned = true;
-  if (const auto *Call = dyn_cast_or_null<CallExpr>(Around))
-    return addressInCall(*Call, Self);
-  if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Around))
-    for (const Decl *D : Declaration->decls())
-      if (const auto *Variable = dyn_cast<VarDecl>(D);
-          Variable && Variable->getInit() &&
-          Variable->getInit()->IgnoreParenImpCasts() ==
-              cast<Expr>(Self)->IgnoreParenImpCasts())
-        return staysAddress(*Variable, *Path.front(), Calls);
-  return fails("its address is computed with");
-}
-
-bool UseClassifier::numberInAssembly(const GCCAsmStmt &Assembly,
-                                     const Stmt *Operand) {
-  const std::optional<AssemblyUse> Use =
-      useOfInput(Assembly, *cast<Expr>(Operand), Context);
-  if (!Use)
-    return fails("inline assembly uses it as more than an address");
-  Result.Bytes = std::max(Result.Bytes, Use->Bytes);
-  IsForElements |= Use->Bytes > 0;
-  IsForTensorCopies |= Use->IsForTensorCopies;
-  if (Use->IsForTensorCopies)
-    Result.CopiedBy.push_back(&Assembly);
-  return true;
-}
-
-} // namespace
-
 std::optional<ClassifiedUse> classifyUse(ReferencePath Path, unsigned Rank,
                                          const ASTContext &Context,
                                          const Locations &Where) {
