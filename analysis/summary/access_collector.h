@@ -3,7 +3,7 @@
 //
 /// \file
 /// Gathers the records of all warps of a block into one summary for each
-/// access of the source, and finds where in the source it stands.
+/// access of the source.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_SUMMARY_ACCESS_COLLECTOR_H
 #define BANK_LINT_ANALYSIS_SUMMARY_ACCESS_COLLECTOR_H
@@ -12,16 +12,13 @@
 #include "analysis/cost/access_cost.h"
 #include "analysis/program/device_module.h"
 #include "analysis/result/finding.h"
+#include "analysis/summary/access_site.h"
 #include "analysis/summary/footprint.h"
 #include "analysis/summary/index_range.h"
 #include "analysis/summary/tile_layouts.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
 #include <vector>
-
-namespace llvm {
-class DILocation;
-} // namespace llvm
 
 namespace bank_lint {
 
@@ -31,7 +28,7 @@ public:
                   const SourceMap &Map, const KernelInfo &Kernel,
                   const Launch &LaunchedWith)
       : Context(Context), Costs(Costs), Map(Map), Kernel(Kernel),
-        LaunchedWith(LaunchedWith) {}
+        LaunchedWith(LaunchedWith), Sites(Map, Kernel) {}
 
   void warps(unsigned First, unsigned Count) override {
     Running = {First, First + Count - 1};
@@ -61,35 +58,12 @@ public:
   IndexRanges takeIndices() { return std::move(Indices); }
 
 private:
-  struct Site {
-    SourceRange Where;
-    std::vector<SourceRange> InlinedAt;
-    SourceRange Counter; ///< as in AccessSummary
-    SourceRange Declaration;
-    std::string DeclarationText;
-    unsigned RecordBytes = 0;
-    std::string OwnedBy;
-    CallersExpression Caller;
-    auto operator<=>(const Site &) const = default;
-  };
   struct Entry {
     AccessSummary Summary;
     symbolic::AssumptionSet Assumptions = 0;
     bool HasWorst = false;
     const llvm::Instruction *Costliest = nullptr;
   };
-  const AccessExpression *followAccessor(const AccessExpression &Accessed,
-                                         const llvm::DILocation &Inner,
-                                         const std::string &File,
-                                         const llvm::DILocation &Call,
-                                         Site &To) const;
-  Site siteOf(const llvm::Instruction &At, AccessOperation Operation);
-  /// The innermost place of the user's at \p Location; invalid if there is
-  /// none.
-  SourceRange userPlace(const llvm::DILocation *Location) const;
-  /// Where the profiler accounts \p At to, if not to the line of \p Where.
-  SourceRange counterOf(const llvm::Instruction &At, AccessOperation Operation,
-                        const SourceRange &Where) const;
   const SharedVariable *sharedVariable(const symbolic::LaneValue &Address,
                                        symbolic::LaneMask Active) const;
   void addTile(AccessSummary &S, const TileUse &Tile,
@@ -108,9 +82,10 @@ private:
   const SourceMap &Map;
   const KernelInfo &Kernel;
   const Launch &LaunchedWith;
+  AccessSites Sites;
 
   /// The last is TileUse::What.
-  using Key = std::tuple<Site, AccessSpace, AccessOperation, AccessForm,
+  using Key = std::tuple<AccessSite, AccessSpace, AccessOperation, AccessForm,
                          unsigned, std::string>;
   std::map<Key, Entry> Entries;
   using InstructionKey =
