@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/arrays/shared_arrays.h"
+#include "analysis/frontend/arrays/array_declaration.h"
 #include "analysis/frontend/arrays/array_use.h"
 #include "analysis/frontend/arrays/array_views.h"
 #include "analysis/frontend/arrays/index_probes.h"
@@ -10,7 +11,6 @@
 #include "analysis/frontend/parse/written_code.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -48,16 +48,6 @@ public:
 
 private:
   Gathered *arrayOf(const ValueDecl *Declared);
-  /// "the macro TILE (line 3)", which wrote the code at \p Location.
-  std::string macroText(SourceLocation Location) const {
-    const auto Macro = macroAt(Location, Context);
-    return Macro ? "the macro " + Macro->Name + " (" + Macro->Place + ")"
-                 : "a macro";
-  }
-  void describe(const VarDecl &Variable, SharedArray &Array);
-  void describeDimensions(const VarDecl &Variable, SharedArray &Array);
-  /// Of a dimension of \p Size, which begins at \p Open.
-  std::vector<SumBegin> beginsOf(const Expr &Size, SourceLocation Open) const;
   void addUse(Gathered &To, DeclRefExpr &Reference, ReferencePath Path);
   void addViewUse(Gathered &To, std::size_t View, DeclRefExpr &Reference,
                   ReferencePath Path);
@@ -124,7 +114,7 @@ Gathered *ArrayGatherer::arrayOf(const ValueDecl *Declared) {
   auto [It, IsNew] = Arrays.try_emplace(Variable);
   if (IsNew) {
     It->second.Variable = Variable;
-    describe(*Variable, It->second.Array);
+    It->second.Array = declaredArray(*Variable, Context, Where);
     SharedArray &Array = It->second.Array;
     if (Array.IsDynamic)
       Array.Views.push_back(
@@ -132,92 +122,6 @@ Gathered *ArrayGatherer::arrayOf(const ValueDecl *Declared) {
     noteMention(It->second, Variable->getLocation());
   }
   return &It->second;
-}
-
-void ArrayGatherer::describe(const VarDecl &Variable, SharedArray &Array) {
-  Array.Name = Variable.getNameAsString();
-  Array.Declaration = Where.range(declarationRange(Variable, Where));
-  QualType Type = Variable.getType();
-  Array.IsDynamic = Type->isIncompleteArrayType();
-  QualType Element = Context.getBaseElementType(Type);
-  Array.ElementType =
-      Element.getUnqualifiedType().getAsString(Context.getPrintingPolicy());
-  Array.ElementBytes =
-      static_cast<unsigned>(Context.getTypeSizeInChars(Element).getQuantity());
-  Array.Alignment =
-      std::uint64_t(Context.getDeclAlign(&Variable).getQuantity());
-  const auto Alignments = Variable.specific_attrs<AlignedAttr>();
-  if (std::distance(Alignments.begin(), Alignments.end()) == 1) {
-    const AlignedAttr &Attribute = **Alignments.begin();
-    if (Attribute.isAlignmentExpr() && Attribute.getAlignmentExpr())
-      Array.WrittenAlignment =
-          writtenExpression(*Attribute.getAlignmentExpr(), Context, Where);
-  }
-  if (const auto *Record = Element->getAsCXXRecordDecl())
-    Array.IsRecord =
-        Record->hasDefinition() &&
-        std::distance(Record->field_begin(), Record->field_end()) > 1 &&
-        Where.isInUserFile(Record->getLocation());
-  describeDimensions(Variable, Array);
-  if (!Type->isArrayType())
-    Array.Obstacle = "'" + Array.Name + "' is no array";
-  else if (Variable.isStaticDataMember() ||
-           !Sources.isWrittenInMainFile(Variable.getLocation()) ||
-           Variable.getLocation().isMacroID())
-    Array.Obstacle = Variable.getLocation().isMacroID()
-                         ? macroText(Variable.getLocation()) + " declares it"
-                         : "it is declared in another file";
-}
-
-void ArrayGatherer::describeDimensions(const VarDecl &Variable,
-                                       SharedArray &Array) {
-  const TypeSourceInfo *Info = Variable.getTypeSourceInfo();
-  TypeLoc Written = Info ? Info->getTypeLoc() : TypeLoc();
-  QualType Type = Variable.getType();
-  while (const ArrayType *Dimension = Context.getAsArrayType(Type)) {
-    ArrayDimension Result;
-    if (const auto *Constant = dyn_cast<ConstantArrayType>(Dimension))
-      Result.Size = Constant->getSize().getZExtValue();
-    if (auto Brackets =
-            Written ? Written.getAsAdjusted<ArrayTypeLoc>() : ArrayTypeLoc()) {
-      if (const Expr *Size = Brackets.getSizeExpr()) {
-        Result.Written = writtenExpression(*Size, Context, Where);
-        Result.Written.Text = textBetween(Brackets.getLBracketLoc(),
-                                          Brackets.getRBracketLoc(), Context);
-        if (Result.Written.Text)
-          Result.Written.Macro = std::nullopt;
-        else
-          Result.Written.Macro = macroAt(Brackets.getLBracketLoc(), Context);
-        Result.Written.Code =
-            Result.Written.Text ? textOf(*Result.Written.Text, Context) : "";
-        Result.Begins = beginsOf(*Size, Brackets.getLBracketLoc());
-      }
-      Written = Brackets.getElementLoc();
-    } else {
-      Written = TypeLoc(); // behind the name of a type
-    }
-    Array.Dimensions.push_back(std::move(Result));
-    Type = Dimension->getElementType();
-  }
-}
-
-std::vector<SumBegin> ArrayGatherer::beginsOf(const Expr &Size,
-                                              SourceLocation Open) const {
-  std::vector<SumBegin> Result;
-  const Expr *E = Size.IgnoreImpCasts();
-  if (const auto *Constant = dyn_cast<ConstantExpr>(E))
-    E = Constant->getSubExpr()->IgnoreImpCasts();
-  while (const auto *Sum = dyn_cast<BinaryOperator>(E)) {
-    E = Sum->getLHS()->IgnoreImpCasts();
-    Expr::EvalResult Value;
-    const auto Text = textBetween(Open, Sum->getOperatorLoc(), Context);
-    if (Sum->getOpcode() != BO_Add || !Text || E->isValueDependent() ||
-        !E->EvaluateAsInt(Value, Context) || Value.Val.getInt().isNegative())
-      break;
-    Result.insert(Result.begin(),
-                  {Value.Val.getInt().getZExtValue(), textOf(*Text, Context)});
-  }
-  return Result;
 }
 
 ArrayIndex ArrayGatherer::describeIndex(ArraySubscriptExpr &Subscript) {
@@ -415,7 +319,8 @@ void ArrayGatherer::checkMentions(Gathered &Of, SharedArray &Array,
       const SourceLocation Begin =
           Body ? Body->getBeginLoc() : SourceLocation();
       Array.Obstacle =
-          macroText(!Body || Begin.isMacroID() ? Begin : Body->getEndLoc()) +
+          macroText(!Body || Begin.isMacroID() ? Begin : Body->getEndLoc(),
+                    Context) +
           " writes the function around it";
       return;
     }
