@@ -5,6 +5,7 @@
 #include "analysis/fix/edited_text.h"
 #include "analysis/fix/index_edits.h"
 #include "analysis/fix/index_proof.h"
+#include "analysis/fix/layout_search.h"
 #include "analysis/fix/place_text.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -13,73 +14,14 @@
 using namespace llvm;
 
 namespace bank_lint {
-namespace {
 
 /// The code of \p E with \p More added.
-std::string plus(const WrittenExpression &E, unsigned More) {
+static std::string plus(const WrittenExpression &E, unsigned More) {
   unsigned Number;
   if (!StringRef(E.Code).getAsInteger(10, Number))
     return utostr(Number + More);
   return operand(E) + " + " + utostr(More);
 }
-
-class LayoutSearch {
-public:
-  LayoutSearch(ArrayRef<const SharedArray *> Variants,
-               const MergedAccesses &Merged, const IndexRanges &Indices)
-      : Variants(Variants), Array(*Variants.front()), Merged(Merged),
-        Indices(Indices) {}
-
-  Candidates run();
-
-private:
-  bool survey();
-  void layOutAnew();
-  void rotateLoops();
-  void swapIndices();
-  const SumBegin *paddedBegin(std::size_t D) const;
-  std::optional<SumBegin> paddedNumber(std::size_t D) const;
-  void padDimension(std::size_t D, FixKind Kind);
-  void swizzleRows();
-  void swizzleRows(unsigned Together);
-  void layOutRow();
-  std::vector<std::uint64_t> flatRows(std::size_t D) const;
-  bool editFlat(std::size_t D, const FlatLayout &Layout, Candidate &To) const;
-  void padFlat(std::size_t D, unsigned Together);
-  void swizzleFlat(std::size_t D, unsigned Together);
-  std::string title(const FlatLayout &Layout) const;
-  bool fillsBanks() const;
-  std::vector<unsigned> units() const {
-    return Merged.units(Unit, Array.ElementBytes);
-  }
-  void offer(Candidate C);
-
-  std::string title(std::size_t D, const std::string &Padded) const;
-  bool hasPlainDimension(std::size_t D);
-  bool canEditIndices(bool Twice);
-  /// Every index D of every use, rewritten; false if one cannot be.
-  template <typename RewriteT>
-  bool editIndices(std::size_t D, RewriteT Rewrite, Candidate &To) const;
-  std::uint64_t bytesOf(const SharedArray &Variant) const;
-  /// Whether each of the variants keeps \p Holds.
-  template <typename T> bool all(T Holds) const {
-    return all_of(Variants, [&](const SharedArray *A) { return Holds(*A); });
-  }
-  void obstacle(const std::string &Why) {
-    if (Result.Obstacle.empty())
-      Result.Obstacle = Why;
-  }
-
-  ArrayRef<const SharedArray *> Variants;
-  const SharedArray &Array;
-  const MergedAccesses &Merged;
-  const IndexRanges &Indices;
-  Candidates Result;
-  unsigned Unit = 1;     ///< elements that must stay together and aligned
-  bool HasWide = false;  ///< accesses of more than one element
-  bool IsAligned = true; ///< these begin at a multiple of what they access
-  bool SizeMatters = false;
-};
 
 /// Whether all uses are known and want elements.
 bool LayoutSearch::survey() {
@@ -122,22 +64,6 @@ bool LayoutSearch::canEditIndices(bool Twice) {
     for (const ArrayUse &Use : A->Uses)
       if (std::string Why = whyNotEditable(Use, Twice); !Why.empty())
         return obstacle(Why), false;
-  return true;
-}
-
-template <typename RewriteT>
-bool LayoutSearch::editIndices(std::size_t D, RewriteT Rewrite,
-                               Candidate &To) const {
-  for (const SharedArray *A : Variants)
-    for (const ArrayUse &Use : A->Uses) {
-      if (Use.Kind != ArrayUseKind::Element)
-        continue;
-      std::optional<std::string> New = Rewrite(Use);
-      if (!New)
-        return false;
-      if (*New != Use.Indices[D].Written.Code)
-        To.Edits.push_back(edit(Use.Indices[D].Written, std::move(*New)));
-    }
   return true;
 }
 
@@ -301,80 +227,6 @@ void LayoutSearch::swizzleRows(unsigned Together) {
     offer(std::move(C));
 }
 
-/// Rows of which dimension \p D, the last one, may be made, in elements.
-std::vector<std::uint64_t> LayoutSearch::flatRows(std::size_t D) const {
-  const std::uint64_t Group = BankRowBytes / Array.ElementBytes;
-  std::vector<std::uint64_t> Rows{Group};
-  while (Rows.size() < 4 && all([&](const SharedArray &A) {
-           return A.Dimensions[D].Size >= 4 * Rows.back();
-         }))
-    Rows.push_back(2 * Rows.back());
-  return Rows;
-}
-
-std::string LayoutSearch::title(const FlatLayout &Layout) const {
-  if (Array.Dimensions.size() == 1)
-    return Layout.title(Array.Name);
-  return Array.Name + "[i][" + Layout.code("j") + "] for " + Array.Name +
-         "[i][j]";
-}
-
-/// \returns false if it would keep neighbours together in a way that the
-/// compiler may not see.
-bool LayoutSearch::editFlat(std::size_t D, const FlatLayout &Layout,
-                            Candidate &To) const {
-  return editIndices(
-      D,
-      [&](const ArrayUse &U) {
-        return Layout.code(U, U.Indices[D], Merged, Layout.Unit > Unit);
-      },
-      To);
-}
-
-void LayoutSearch::padFlat(std::size_t D, unsigned Together) {
-  if (SizeMatters) {
-    obstacle("its size is asked for");
-    return;
-  }
-  if (!hasPlainDimension(D) || !canEditIndices(true))
-    return;
-  for (std::uint64_t Row : flatRows(D)) {
-    FlatLayout Layout{FlatLayout::Pad, BankRowBytes / Array.ElementBytes,
-                      Together, Row};
-    const WrittenExpression &Size = Array.Dimensions[D].Written;
-    Candidate C;
-    C.Kind = FixKind::PadFlat;
-    C.Title = title(Layout);
-    C.Edits = {edit(Size, Layout.code(Size))};
-    C.NeedsIndices = C.IsLastResort = D > 0;
-    if (!editFlat(D, Layout, C))
-      continue;
-    for (const SharedArray *A : Variants)
-      C.MoreBytes = std::max<std::int64_t>(
-          C.MoreBytes, bytesOf(*A) / A->Dimensions[D].Size *
-                           (A->Dimensions[D].Size / Row * Together));
-    offer(std::move(C));
-  }
-}
-
-void LayoutSearch::swizzleFlat(std::size_t D, unsigned Together) {
-  const unsigned Group = BankRowBytes / Array.ElementBytes;
-  if (!all([&](const SharedArray &A) {
-        return A.Dimensions[D].Size % Group == 0;
-      }) ||
-      Group <= Together || !canEditIndices(true))
-    return;
-  for (std::uint64_t Row : flatRows(D)) {
-    FlatLayout Layout{FlatLayout::Swizzle, Group, Together, Row};
-    Candidate C;
-    C.Kind = FixKind::SwizzleFlat;
-    C.Title = title(Layout);
-    C.NeedsIndices = C.IsLastResort = D > 0;
-    if (editFlat(D, Layout, C))
-      offer(std::move(C));
-  }
-}
-
 /// Each thread begins its sum with another term, as many banks further.
 void LayoutSearch::rotateLoops() {
   for (const SumLoop &Loop : Array.SumLoops) {
@@ -406,15 +258,6 @@ Candidates LayoutSearch::run() {
   return std::move(Result);
 }
 
-/// Whether rows of the banks can be made of its elements.
-bool LayoutSearch::fillsBanks() const {
-  return IsAligned && all([&](const SharedArray &A) {
-           return isPowerOf2_32(A.ElementBytes) &&
-                  A.ElementBytes < BankRowBytes &&
-                  A.ElementBytes == Array.ElementBytes;
-         });
-}
-
 void LayoutSearch::layOutAnew() {
   if (Array.IsDynamic || !survey())
     return;
@@ -432,21 +275,6 @@ void LayoutSearch::layOutAnew() {
   }
   layOutRow();
 }
-
-/// The last dimension as rows of the banks; all of an array that has no other.
-void LayoutSearch::layOutRow() {
-  const std::size_t Last = Array.Dimensions.size() - 1;
-  if (Last > 0 && (!fillsBanks() || !all([&](const SharedArray &A) {
-        return A.Dimensions[Last].Size * A.ElementBytes > BankRowBytes;
-      })))
-    return;
-  for (unsigned Together : units())
-    padFlat(Last, Together);
-  for (unsigned Together : units())
-    swizzleFlat(Last, Together);
-}
-
-} // namespace
 
 Candidates layoutCandidates(ArrayRef<const SharedArray *> Array,
                             const MergedAccesses &Merged,

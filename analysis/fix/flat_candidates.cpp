@@ -1,0 +1,111 @@
+//===-- analysis/fix/flat_candidates.cpp ----------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Other layouts of an array by rows of the banks within its last dimension:
+/// a part of LayoutSearch.
+//===----------------------------------------------------------------------===//
+#include "analysis/fix/layout_search.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace llvm;
+
+namespace bank_lint {
+
+/// Rows of which dimension \p D, the last one, may be made, in elements.
+std::vector<std::uint64_t> LayoutSearch::flatRows(std::size_t D) const {
+  const std::uint64_t Group = BankRowBytes / Array.ElementBytes;
+  std::vector<std::uint64_t> Rows{Group};
+  while (Rows.size() < 4 && all([&](const SharedArray &A) {
+           return A.Dimensions[D].Size >= 4 * Rows.back();
+         }))
+    Rows.push_back(2 * Rows.back());
+  return Rows;
+}
+
+std::string LayoutSearch::title(const FlatLayout &Layout) const {
+  if (Array.Dimensions.size() == 1)
+    return Layout.title(Array.Name);
+  return Array.Name + "[i][" + Layout.code("j") + "] for " + Array.Name +
+         "[i][j]";
+}
+
+/// \returns false if it would keep neighbours together in a way that the
+/// compiler may not see.
+bool LayoutSearch::editFlat(std::size_t D, const FlatLayout &Layout,
+                            Candidate &To) const {
+  return editIndices(
+      D,
+      [&](const ArrayUse &U) {
+        return Layout.code(U, U.Indices[D], Merged, Layout.Unit > Unit);
+      },
+      To);
+}
+
+void LayoutSearch::padFlat(std::size_t D, unsigned Together) {
+  if (SizeMatters) {
+    obstacle("its size is asked for");
+    return;
+  }
+  if (!hasPlainDimension(D) || !canEditIndices(true))
+    return;
+  for (std::uint64_t Row : flatRows(D)) {
+    FlatLayout Layout{FlatLayout::Pad, BankRowBytes / Array.ElementBytes,
+                      Together, Row};
+    const WrittenExpression &Size = Array.Dimensions[D].Written;
+    Candidate C;
+    C.Kind = FixKind::PadFlat;
+    C.Title = title(Layout);
+    C.Edits = {edit(Size, Layout.code(Size))};
+    C.NeedsIndices = C.IsLastResort = D > 0;
+    if (!editFlat(D, Layout, C))
+      continue;
+    for (const SharedArray *A : Variants)
+      C.MoreBytes = std::max<std::int64_t>(
+          C.MoreBytes, bytesOf(*A) / A->Dimensions[D].Size *
+                           (A->Dimensions[D].Size / Row * Together));
+    offer(std::move(C));
+  }
+}
+
+void LayoutSearch::swizzleFlat(std::size_t D, unsigned Together) {
+  const unsigned Group = BankRowBytes / Array.ElementBytes;
+  if (!all([&](const SharedArray &A) {
+        return A.Dimensions[D].Size % Group == 0;
+      }) ||
+      Group <= Together || !canEditIndices(true))
+    return;
+  for (std::uint64_t Row : flatRows(D)) {
+    FlatLayout Layout{FlatLayout::Swizzle, Group, Together, Row};
+    Candidate C;
+    C.Kind = FixKind::SwizzleFlat;
+    C.Title = title(Layout);
+    C.NeedsIndices = C.IsLastResort = D > 0;
+    if (editFlat(D, Layout, C))
+      offer(std::move(C));
+  }
+}
+
+/// Whether rows of the banks can be made of its elements.
+bool LayoutSearch::fillsBanks() const {
+  return IsAligned && all([&](const SharedArray &A) {
+           return isPowerOf2_32(A.ElementBytes) &&
+                  A.ElementBytes < BankRowBytes &&
+                  A.ElementBytes == Array.ElementBytes;
+         });
+}
+
+/// The last dimension as rows of the banks; all of an array that has no other.
+void LayoutSearch::layOutRow() {
+  const std::size_t Last = Array.Dimensions.size() - 1;
+  if (Last > 0 && (!fillsBanks() || !all([&](const SharedArray &A) {
+        return A.Dimensions[Last].Size * A.ElementBytes > BankRowBytes;
+      })))
+    return;
+  for (unsigned Together : units())
+    padFlat(Last, Together);
+  for (unsigned Together : units())
+    swizzleFlat(Last, Together);
+}
+
+} // namespace bank_lint

@@ -1,0 +1,99 @@
+//===-- analysis/fix/layout_search.h ----------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// The search for other layouts of one array: other dimensions and rows
+/// (layout_candidates.cpp), and rows of the banks within the last dimension
+/// (flat_candidates.cpp).
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FIX_LAYOUT_SEARCH_H
+#define BANK_LINT_ANALYSIS_FIX_LAYOUT_SEARCH_H
+
+#include "analysis/fix/edited_text.h"
+#include "analysis/fix/index_edits.h"
+#include "analysis/fix/layout_candidates.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace bank_lint {
+
+class LayoutSearch {
+public:
+  LayoutSearch(llvm::ArrayRef<const SharedArray *> Variants,
+               const MergedAccesses &Merged, const IndexRanges &Indices)
+      : Variants(Variants), Array(*Variants.front()), Merged(Merged),
+        Indices(Indices) {}
+
+  Candidates run();
+
+private:
+  bool survey();
+  void layOutAnew();
+  void rotateLoops();
+  void swapIndices();
+  const SumBegin *paddedBegin(std::size_t D) const;
+  std::optional<SumBegin> paddedNumber(std::size_t D) const;
+  void padDimension(std::size_t D, FixKind Kind);
+  void swizzleRows();
+  void swizzleRows(unsigned Together);
+
+  // In flat_candidates.cpp.
+  void layOutRow();
+  std::vector<std::uint64_t> flatRows(std::size_t D) const;
+  bool editFlat(std::size_t D, const FlatLayout &Layout, Candidate &To) const;
+  void padFlat(std::size_t D, unsigned Together);
+  void swizzleFlat(std::size_t D, unsigned Together);
+  std::string title(const FlatLayout &Layout) const;
+  bool fillsBanks() const;
+
+  std::vector<unsigned> units() const {
+    return Merged.units(Unit, Array.ElementBytes);
+  }
+  void offer(Candidate C);
+
+  std::string title(std::size_t D, const std::string &Padded) const;
+  bool hasPlainDimension(std::size_t D);
+  bool canEditIndices(bool Twice);
+  /// Every index D of every use, rewritten; false if one cannot be.
+  template <typename RewriteT>
+  bool editIndices(std::size_t D, RewriteT Rewrite, Candidate &To) const;
+  std::uint64_t bytesOf(const SharedArray &Variant) const;
+  /// Whether each of the variants keeps \p Holds.
+  template <typename T> bool all(T Holds) const {
+    return llvm::all_of(Variants,
+                        [&](const SharedArray *A) { return Holds(*A); });
+  }
+  void obstacle(const std::string &Why) {
+    if (Result.Obstacle.empty())
+      Result.Obstacle = Why;
+  }
+
+  llvm::ArrayRef<const SharedArray *> Variants;
+  const SharedArray &Array;
+  const MergedAccesses &Merged;
+  const IndexRanges &Indices;
+  Candidates Result;
+  unsigned Unit = 1;     ///< elements that must stay together and aligned
+  bool HasWide = false;  ///< accesses of more than one element
+  bool IsAligned = true; ///< these begin at a multiple of what they access
+  bool SizeMatters = false;
+};
+
+template <typename RewriteT>
+bool LayoutSearch::editIndices(std::size_t D, RewriteT Rewrite,
+                               Candidate &To) const {
+  for (const SharedArray *A : Variants)
+    for (const ArrayUse &Use : A->Uses) {
+      if (Use.Kind != ArrayUseKind::Element)
+        continue;
+      std::optional<std::string> New = Rewrite(Use);
+      if (!New)
+        return false;
+      if (*New != Use.Indices[D].Written.Code)
+        To.Edits.push_back(edit(Use.Indices[D].Written, std::move(*New)));
+    }
+  return true;
+}
+
+} // namespace bank_lint
+
+#endif
