@@ -3,12 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/summary/tile_layouts.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallSet.h"
-#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <bit>
-#include <map>
-#include <set>
 
 using namespace llvm;
 using namespace bank_lint::symbolic;
@@ -16,13 +12,10 @@ using namespace bank_lint::symbolic;
 namespace bank_lint {
 namespace {
 
-constexpr std::size_t MostPatterns = 64;
 /// Of an unknown that all of are tried, the largest.
 constexpr std::int64_t MostValues = 64;
 /// After so many bytes every swizzle repeats: 2^this.
 constexpr unsigned PatternZeros = 10;
-constexpr std::uint64_t PieceBytes = 16;
-
 /// The one array that an address is computed from.
 struct Origin {
   const Atom *Base = nullptr;
@@ -101,48 +94,11 @@ std::optional<IntRange> offsets(const ValueContext &C, const LaneValue &Address,
   return Rest;
 }
 
-std::string bytesText(std::uint64_t Bytes) {
-  return std::to_string(Bytes) + (Bytes == 1 ? " byte" : " bytes");
-}
-
-std::string swizzleText(std::uint64_t Bytes) {
-  return Bytes ? "a swizzle of " + bytesText(Bytes) : "no swizzle";
-}
-
-/// "CU_TENSOR_MAP_SWIZZLE_32B in the tensor map"
-std::string mapRemedy(std::uint64_t SwizzleBytes) {
-  return "CU_TENSOR_MAP_SWIZZLE_" +
-         (SwizzleBytes ? std::to_string(SwizzleBytes) + "B" : "NONE") +
-         " in the tensor map";
-}
-
-unsigned modeOf(std::uint64_t SwizzleBytes) {
-  return SwizzleBytes ? unsigned(std::countr_zero(SwizzleBytes / 16)) : 0;
-}
-
-/// Whether the lanes' places, in a tile with rows of \p RowBytes that is stored
-/// under \p Mode, are the pieces that some rows and some columns have in
-/// common.
-bool fits(ArrayRef<std::int64_t> Bytes, std::uint64_t RowBytes,
-          model::Swizzle Mode) {
-  const auto Pieces = std::int64_t(RowBytes / PieceBytes);
-  SmallSet<std::int64_t, 8> Rows, Columns;
-  SmallSet<std::pair<std::int64_t, std::int64_t>, 8> Different;
-  for (std::int64_t Byte : Bytes) {
-    const auto Linear = std::int64_t(
-        model::swizzledAddress(std::uint64_t(Byte), Mode) / PieceBytes);
-    Rows.insert(Linear / Pieces);
-    Columns.insert(Linear % Pieces);
-    Different.insert({Linear / Pieces, Linear % Pieces});
-  }
-  return Different.size() == Rows.size() * Columns.size();
-}
-
 } // namespace
 
-void TileLayouts::addTile(const TileUse &Tile, Use &To) {
+void TileLayouts::addTile(const TileUse &Tile, LayoutUse &To) {
   if (Tile.Map) {
-    To.What = Kind::Copy;
+    To.What = LayoutUseKind::Copy;
     To.Writes = Tile.IsWrite;
     // What is only taken for the map is nothing to compare with.
     To.IsMixed = !Tile.Map->SwizzleBytes || Tile.Map->InterleaveBytes != 0u ||
@@ -157,12 +113,12 @@ void TileLayouts::addTile(const TileUse &Tile, Use &To) {
     return;
   }
   if (!Tile.Descriptor) { // a copy of which nothing is known
-    To.What = Kind::Copy;
+    To.What = LayoutUseKind::Copy;
     To.Writes = Tile.IsWrite;
     To.IsMixed = true;
     return;
   }
-  To.What = Kind::Operand;
+  To.What = LayoutUseKind::Operand;
   const auto Mode = static_cast<unsigned>(Tile.Descriptor->Mode);
   To.SwizzleBytes = Mode ? std::uint64_t(16) << Mode : 0;
   To.StrideOffset = Tile.Descriptor->StrideOffset;
@@ -174,7 +130,7 @@ void TileLayouts::addTile(const TileUse &Tile, Use &To) {
 /// Keeps where the lanes go, if that is known well enough: what unknowns that
 /// have few values, the same in all lanes, add to it is tried.
 void TileLayouts::addLanes(const ValueContext &C, const AccessRecord &Record,
-                           unsigned Warp, Use &To) {
+                           unsigned Warp, LayoutUse &To) {
   To.Writes = Record.Operation != AccessOperation::Load;
   To.IsMatrix = Record.Form == AccessForm::Matrix;
   const LaneValue &Address = Record.Address;
@@ -184,7 +140,7 @@ void TileLayouts::addLanes(const ValueContext &C, const AccessRecord &Record,
     To.IsMixed = true;
     return;
   }
-  std::vector<Pattern> Here(1);
+  std::vector<LanePattern> Here(1);
   Here.front().Active = Record.Active;
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
     if (Record.Active >> Lane & 1)
@@ -213,16 +169,16 @@ void TileLayouts::addLanes(const ValueContext &C, const AccessRecord &Record,
       To.IsMixed = true;
       return;
     }
-    std::vector<Pattern> All;
+    std::vector<LanePattern> All;
     for (std::int64_t Value = Range.Lo; Value <= Range.Hi; ++Value)
-      for (Pattern One : Here) {
+      for (LanePattern One : Here) {
         for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
           One.Bytes[Lane] += Value * Address.asSigned(T.Coefficient[Lane]);
         All.push_back(One);
       }
     Here = std::move(All);
   }
-  for (const Pattern &One : Here) {
+  for (const LanePattern &One : Here) {
     auto It = find_if(To.Patterns, [&](const WarpPattern &Known) {
       return Known.Where == One;
     });
@@ -249,13 +205,13 @@ void TileLayouts::add(const ValueContext &C, const AccessRecord &Record,
     HasStrayWriter = true;
   if (!Record.Tile && !IsLanes)
     return;
-  auto It = find_if(Uses, [&](const Use &U) { return U.Of == &Of; });
+  auto It = find_if(Uses, [&](const LayoutUse &U) { return U.Of == &Of; });
   const bool IsNew = It == Uses.end();
   if (IsNew) {
     Uses.emplace_back().Of = &Of;
     It = std::prev(Uses.end());
   }
-  Use Here;
+  LayoutUse Here;
   Here.Of = &Of;
   if (Record.Tile)
     addTile(*Record.Tile, Here);
@@ -291,7 +247,7 @@ void TileLayouts::add(const ValueContext &C, const AccessRecord &Record,
   }
 }
 
-bool TileLayouts::overlap(const Use &A, const Use &B) {
+bool TileLayouts::overlap(const LayoutUse &A, const LayoutUse &B) {
   // What lies nobody knows where may lie there.
   if (!A.Object || !B.Object)
     return true;
@@ -301,152 +257,35 @@ bool TileLayouts::overlap(const Use &A, const Use &B) {
   return IsWhole || (A.First < B.End && B.First < A.End);
 }
 
-/// Whether a warp goes to all pieces of the rows that it goes to: then the
-/// order may not matter to it.
-bool TileLayouts::haveWholeRows(const Use &Lanes, std::uint64_t RowBytes) {
-  const auto Pieces = std::int64_t(RowBytes / PieceBytes);
-  std::map<unsigned, std::map<std::int64_t, std::set<std::int64_t>>> PiecesOf;
-  for (const auto &[Where, Warps] : Lanes.Patterns)
-    for (unsigned Warp = 0; Warp < 32; ++Warp)
-      for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-        if (Warps >> Warp & Where.Active >> Lane & 1) {
-          const std::int64_t Piece =
-              divideFloorSigned(Where.Bytes[Lane], std::int64_t(PieceBytes));
-          const std::int64_t Row = divideFloorSigned(Piece, Pieces);
-          PiecesOf[Warp][Row].insert(Piece - Row * Pieces);
-        }
-  return any_of(PiecesOf, [&](const auto &OfWarp) {
-    return all_of(OfWarp.second, [&](const auto &Row) {
-      return Row.second.size() == std::size_t(Pieces);
-    });
-  });
-}
-
-/// How lanes read, or write, what a copy writes, or reads, if their pattern
-/// fits another layout than that.
-LayoutMismatch TileLayouts::differenceOfLanes(const Use &Copy,
-                                              const Use &Lanes) {
-  if (Copy.RowBytes < PieceBytes || Copy.RowBytes % PieceBytes != 0 ||
-      Lanes.Patterns.empty())
-    return {};
-  if (Lanes.Patterns.size() >= MostPatterns ||
-      (!Lanes.IsMatrix && haveWholeRows(Lanes, Copy.RowBytes)))
-    return {};
-  constexpr std::array<std::uint64_t, 4> Widths{0, 32, 64, 128};
-  // By layout: it fits every pattern, as far as patterns say anything.
-  std::array<bool, 4> Fits{true, true, true, true};
-  for (const WarpPattern &One : Lanes.Patterns)
-    for (unsigned First = 0; First < NumLanes; First += 8) {
-      SmallVector<std::int64_t, 8> Bytes;
-      for (unsigned Lane = First; Lane < First + 8; ++Lane)
-        if (One.Where.Active >> Lane & 1)
-          Bytes.push_back(One.Where.Bytes[Lane]);
-      if (Bytes.size() < 8)
-        continue;
-      for (unsigned Mode = 0; Mode < Fits.size(); ++Mode)
-        Fits[Mode] = Fits[Mode] && fits(Bytes, Copy.RowBytes,
-                                        static_cast<model::Swizzle>(Mode));
-    }
-  const unsigned Own = modeOf(Copy.SwizzleBytes);
-  if (Fits[Own])
-    return {};
-  for (unsigned Mode = 0; Mode < Fits.size(); ++Mode)
-    if (Fits[Mode]) {
-      LayoutMismatch Found;
-      Found.Text = std::string("lanes ") + (Lanes.Writes ? "write" : "read") +
-                   " it as with " + swizzleText(Widths[Mode]) +
-                   ", and the tensor map has " + swizzleText(Copy.SwizzleBytes);
-      // A box has no rows that are wider than its swizzle.
-      if (Mode == 0 || Widths[Mode] >= Copy.RowBytes) {
-        Found.MapSwizzle = Widths[Mode];
-        Found.Remedy = mapRemedy(Widths[Mode]);
-      }
-      return Found;
-    }
-  return {};
-}
-
-/// How a descriptor and a map get one layout, if their rows are as wide as a
-/// swizzle.
-static void findRemedy(std::uint64_t RowBytes, std::uint64_t OfMap,
-                       std::uint64_t OfDescriptor, LayoutMismatch &To) {
-  if (RowBytes != 32 && RowBytes != 64 && RowBytes != 128)
-    return;
-  const std::string Descriptor = "a descriptor with " + swizzleText(RowBytes) +
-                                 " and a stride offset of " +
-                                 bytesText(8 * RowBytes);
-  if (OfMap == RowBytes) {
-    To.Remedy = Descriptor;
-    return;
-  }
-  To.MapSwizzle = RowBytes;
-  To.Remedy = mapRemedy(RowBytes);
-  if (OfDescriptor != RowBytes) {
-    To.MapSwizzle.reset();
-    To.Remedy += ", and " + Descriptor;
-  }
-}
-
-LayoutMismatch TileLayouts::difference(const Use &Writer, const Use &Reader) {
-  if (Writer.IsMixed || Reader.IsMixed || !Writer.Object || !Reader.Object)
-    return {};
-  if (Writer.What == Kind::Copy && Reader.What == Kind::Lanes)
-    return differenceOfLanes(Writer, Reader);
-  if (Writer.What == Kind::Lanes && Reader.What == Kind::Copy)
-    return differenceOfLanes(Reader, Writer);
-  if (Writer.What != Kind::Copy || Reader.What != Kind::Operand)
-    return {};
-  const std::uint64_t Width =
-      Reader.SwizzleBytes ? Reader.SwizzleBytes : PieceBytes;
-  const std::string Of = "the descriptor of " + Reader.Name + " has ";
-  LayoutMismatch Found;
-  if (Writer.SwizzleBytes != Reader.SwizzleBytes)
-    Found.Text = Of + swizzleText(Reader.SwizzleBytes) +
-                 ", and the tensor map has " + swizzleText(Writer.SwizzleBytes);
-  else if (Writer.RowBytes > Width && Writer.Rows > 1)
-    Found.Text = Of + "rows of " + bytesText(Width) +
-                 ", and those of the box have " + bytesText(Writer.RowBytes);
-  // Of rows that are narrower than the swizzle it is not documented how far
-  // they are apart. A stride may leave rows out, or go by another dimension of
-  // the box.
-  else if (Writer.RowBytes == Width && Reader.IsAlongK && Reader.Lines > 8 &&
-           Writer.Rows > 8 && Writer.Rank == 2 &&
-           Reader.StrideOffset % (8 * Width) != 0)
-    Found.Text = Of + "a stride offset of " + bytesText(Reader.StrideOffset) +
-                 ", and eight rows of the box have " + bytesText(8 * Width);
-  if (!Found.Text.empty() && Reader.IsAlongK)
-    findRemedy(Writer.RowBytes, Writer.SwizzleBytes, Reader.SwizzleBytes,
-               Found);
-  return Found;
-}
-
 void TileLayouts::compare() {
   if (HasStrayWriter)
     return;
-  for (const Use &Reader : Uses) {
-    if (Reader.Writes && Reader.What != Kind::Copy)
+  for (const LayoutUse &Reader : Uses) {
+    if (Reader.Writes && Reader.What != LayoutUseKind::Copy)
       continue;
-    const Use *First = nullptr;
+    const LayoutUse *First = nullptr;
     LayoutMismatch Found;
     bool DifferAll = true;
-    for (const Use &Writer : Uses) {
+    for (const LayoutUse &Writer : Uses) {
       if (!Writer.Writes || Writer.Of == Reader.Of || !overlap(Writer, Reader))
         continue;
-      LayoutMismatch Here = difference(Writer, Reader);
+      LayoutMismatch Here = layoutDifference(Writer, Reader);
       DifferAll &= !Here.Text.empty();
       if (!First) {
         First = &Writer;
         Found = std::move(Here);
       }
     }
-    if (!First || !DifferAll || (Reader.What == Kind::Copy && Reader.Writes))
+    if (!First || !DifferAll ||
+        (Reader.What == LayoutUseKind::Copy && Reader.Writes))
       continue;
-    const Use &Copy = First->What == Kind::Copy ? *First : Reader;
+    const LayoutUse &Copy =
+        First->What == LayoutUseKind::Copy ? *First : Reader;
     Found.Other = First->Of->Where;
     Found.MadeAt = Copy.MadeAt;
     // Data may lie swizzled in global memory.
-    Found.IsSure = Reader.What == Kind::Operand && Copy.SwizzleBytes != 0 &&
-                   Reader.Of->ExecutionsCertain;
+    Found.IsSure = Reader.What == LayoutUseKind::Operand &&
+                   Copy.SwizzleBytes != 0 && Reader.Of->ExecutionsCertain;
     Reader.Of->Mismatch = std::move(Found);
   }
 }
