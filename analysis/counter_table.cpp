@@ -1,0 +1,197 @@
+//===-- analysis/counter_table.cpp ----------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/counter_table.h"
+#include <algorithm>
+
+namespace bank_lint {
+namespace {
+
+/// Which accesses a counter counts.
+enum class Counts : std::uint8_t {
+  SharedLoads,  ///< ldmatrix among them
+  SharedStores, ///< stmatrix among them
+  SharedAtomics,
+  SharedMatrixLoads,
+  AsyncCopies,   ///< their shared side
+  CachedCopies,  ///< of these those by way of L1
+  CachedSources, ///< of copies by way of L1
+  UncachedSources,
+  AllShared,
+  GlobalLoads,
+  GlobalStores,
+  GlobalAtomics,
+  GlobalReductions,
+  AllGlobal,
+};
+
+bool counts(Counts What, const AccessSummary &A) {
+  const bool Shared = A.Space == AccessSpace::Shared;
+  const bool Global = A.Space == AccessSpace::Global;
+  const bool Copy = isAsyncCopy(A.Form);
+  if (A.Form == AccessForm::BulkCopy || isOfTile(A.Form))
+    return false; // the copy engine has counters of its own
+  switch (What) {
+  case Counts::SharedLoads:
+    return Shared && !Copy &&
+           (A.Operation == AccessOperation::Load ||
+            A.Form == AccessForm::SpinLoop);
+  case Counts::SharedStores:
+    return Shared && !Copy && A.Operation == AccessOperation::Store;
+  case Counts::SharedAtomics:
+    return Shared && A.Operation == AccessOperation::Atomic;
+  case Counts::SharedMatrixLoads:
+    return Shared && A.Form == AccessForm::Matrix &&
+           A.Operation == AccessOperation::Load;
+  case Counts::AsyncCopies:
+    return Shared && Copy;
+  case Counts::CachedCopies:
+    return Shared && A.Form == AccessForm::AsyncCopy;
+  case Counts::CachedSources:
+    return Global && A.Form == AccessForm::AsyncCopy;
+  case Counts::UncachedSources:
+    return Global && A.Form == AccessForm::AsyncCopyPastL1;
+  case Counts::AllShared:
+    return Shared;
+  case Counts::GlobalLoads:
+    return Global && !Copy && A.Operation == AccessOperation::Load;
+  case Counts::GlobalStores:
+    return Global && A.Operation == AccessOperation::Store;
+  case Counts::GlobalAtomics:
+    return Global && A.Operation == AccessOperation::Atomic &&
+           A.Form != AccessForm::Reduction;
+  case Counts::GlobalReductions:
+    return Global && A.Form == AccessForm::Reduction;
+  case Counts::AllGlobal:
+    return Global;
+  }
+  return false;
+}
+
+struct Row {
+  const char *Metric;
+  Counts What;
+  Interval GridTotals::*Figure;
+};
+
+/// Nsight Compute's whole-kernel counters, CUPTI's SASS metrics, and the
+/// source page's, summed over the kernel.
+constexpr Row Table[] = {
+    {"smsp__inst_executed_op_shared_ld.sum", Counts::SharedLoads,
+     &GridTotals::Executions},
+    {"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum",
+     Counts::SharedLoads, &GridTotals::Wavefronts},
+    {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum",
+     Counts::SharedLoads, &GridTotals::Conflicts},
+    {"smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld.sum",
+     Counts::SharedLoads, &GridTotals::Wavefronts},
+    {"sm__sass_l1tex_data_bank_conflicts_pipe_lsu_mem_shared_op_ldsm.sum",
+     Counts::SharedMatrixLoads, &GridTotals::Conflicts},
+    {"smsp__inst_executed_op_shared_st.sum", Counts::SharedStores,
+     &GridTotals::Executions},
+    {"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum",
+     Counts::SharedStores, &GridTotals::Wavefronts},
+    {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_st.sum",
+     Counts::SharedStores, &GridTotals::Conflicts},
+    {"smsp__inst_executed_op_shared_atom.sum", Counts::SharedAtomics,
+     &GridTotals::Executions},
+    {"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_atom.sum",
+     Counts::SharedAtomics, &GridTotals::Wavefronts},
+    {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_atom.sum",
+     Counts::SharedAtomics, &GridTotals::Conflicts},
+    {"smsp__inst_executed_op_ldgsts.sum", Counts::AsyncCopies,
+     &GridTotals::Executions},
+    {"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ldgsts.sum",
+     Counts::AsyncCopies, &GridTotals::Wavefronts},
+    {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ldgsts.sum",
+     Counts::AsyncCopies, &GridTotals::CopyConflicts},
+    {"l1tex__t_output_wavefronts_pipe_lsu_mem_global_op_ldgsts_cache_access."
+     "sum",
+     Counts::CachedCopies, &GridTotals::CopyTags},
+    {"l1tex__t_sectors_pipe_lsu_mem_global_op_ldgsts_cache_access.sum",
+     Counts::CachedSources, &GridTotals::Sectors},
+    {"sm__sass_l1tex_t_sectors_pipe_lsu_mem_global_op_ldgsts_cache_bypass.sum",
+     Counts::UncachedSources, &GridTotals::Sectors},
+    {"memory_l1_wavefronts_shared", Counts::AllShared, &GridTotals::Wavefronts},
+    {"memory_l1_wavefronts_shared_ideal", Counts::AllShared,
+     &GridTotals::Ideal},
+    {"derived__memory_l1_wavefronts_shared_excessive", Counts::AllShared,
+     &GridTotals::WavefrontExcess},
+    {"smsp__inst_executed_op_global_ld.sum", Counts::GlobalLoads,
+     &GridTotals::Executions},
+    {"l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum", Counts::GlobalLoads,
+     &GridTotals::Executions},
+    {"l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum", Counts::GlobalLoads,
+     &GridTotals::Sectors},
+    {"l1tex__data_pipe_lsu_wavefronts_mem_lgds.sum", Counts::GlobalLoads,
+     &GridTotals::L1Wavefronts},
+    {"l1tex__data_bank_conflicts_pipe_lsu_mem_gds_op_ld.sum",
+     Counts::GlobalLoads, &GridTotals::L1Conflicts},
+    {"smsp__inst_executed_op_global_st.sum", Counts::GlobalStores,
+     &GridTotals::Executions},
+    {"l1tex__t_requests_pipe_lsu_mem_global_op_st.sum", Counts::GlobalStores,
+     &GridTotals::Executions},
+    {"l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum", Counts::GlobalStores,
+     &GridTotals::Sectors},
+    {"l1tex__t_requests_pipe_lsu_mem_global_op_atom.sum", Counts::GlobalAtomics,
+     &GridTotals::Executions},
+    {"l1tex__t_sectors_pipe_lsu_mem_global_op_atom.sum", Counts::GlobalAtomics,
+     &GridTotals::Sectors},
+    {"l1tex__t_requests_pipe_lsu_mem_global_op_red.sum",
+     Counts::GlobalReductions, &GridTotals::Executions},
+    {"l1tex__t_sectors_pipe_lsu_mem_global_op_red.sum",
+     Counts::GlobalReductions, &GridTotals::Sectors},
+    {"memory_l2_theoretical_sectors_global", Counts::AllGlobal,
+     &GridTotals::Sectors},
+    {"memory_l2_theoretical_sectors_global_ideal", Counts::AllGlobal,
+     &GridTotals::IdealSectors},
+    {"derived__memory_l2_theoretical_sectors_global_excessive",
+     Counts::AllGlobal, &GridTotals::SectorExcess},
+};
+
+/// \p Hidden: why there may be more than \p Accesses, if so.
+PredictedCounter predict(const Row &R, const std::vector<GridTotals> &Accesses,
+                         const std::string &Hidden) {
+  PredictedCounter Result{R.Metric, Interval(), ""};
+  if (!Hidden.empty())
+    return {R.Metric, std::nullopt, Hidden};
+  for (const GridTotals &A : Accesses) {
+    const bool Lost = A.Access.Space == AccessSpace::Unknown;
+    if (!Lost && !counts(R.What, A.Access))
+      continue;
+    if (!A.WhyUnknown.empty() || Lost) {
+      Result.Value.reset();
+      Result.WhyUnknown = A.WhyUnknown;
+      return Result;
+    }
+    if (A.Access.Form == AccessForm::OtherBlock)
+      return {R.Metric, std::nullopt,
+              "what counts another block's shared memory is not published"};
+    *Result.Value += A.*R.Figure;
+    if (!(A.*R.Figure).isExact() && Result.WhyUnknown.empty())
+      Result.WhyUnknown = A.Access.Reason.empty()
+                              ? "it depends on what is not known"
+                              : A.Access.Reason;
+  }
+  return Result;
+}
+
+} // namespace
+
+std::vector<PredictedCounter> totalsOf(const std::vector<GridTotals> &Accesses,
+                                       const std::string &Hidden) {
+  std::vector<PredictedCounter> Result;
+  for (const Row &R : Table)
+    if (!Hidden.empty() ||
+        std::any_of(Accesses.begin(), Accesses.end(),
+                    [&](const GridTotals &A) {
+                      return counts(R.What, A.Access) ||
+                             A.Access.Space == AccessSpace::Unknown;
+                    }) ||
+        R.What == Counts::SharedLoads || R.What == Counts::SharedStores ||
+        R.What == Counts::GlobalLoads || R.What == Counts::GlobalStores)
+      Result.push_back(predict(R, Accesses, Hidden));
+  return Result;
+}
+
+} // namespace bank_lint
