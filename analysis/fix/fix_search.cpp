@@ -11,6 +11,7 @@
 #include "analysis/fix/layout_candidates.h"
 #include "analysis/fix/place_text.h"
 #include "analysis/fix/shared_budget.h"
+#include "analysis/fix/swizzle_checks.h"
 #include "analysis/fix/tile_swizzles.h"
 #include "analysis/support/foreign_file.h"
 #include "analysis/support/module_files.h"

@@ -4,11 +4,10 @@
 #include "analysis/fix/tile_swizzles.h"
 #include "analysis/fix/index_edits.h"
 #include "analysis/fix/place_text.h"
+#include "analysis/fix/swizzle_checks.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
-#include <map>
-#include <tuple>
 
 using namespace llvm;
 
@@ -24,14 +23,6 @@ constexpr std::uint64_t patternBytes(std::uint64_t Bytes) { return 8 * Bytes; }
 std::string nameOf(std::uint64_t SwizzleBytes) {
   return "CU_TENSOR_MAP_SWIZZLE_" +
          (SwizzleBytes ? utostr(SwizzleBytes) + "B" : "NONE");
-}
-
-bool isTensorCopy(const AccessSummary &A) {
-  return A.Form == AccessForm::TensorCopy && A.Tile;
-}
-
-auto begin(const SourceRange &Range) {
-  return std::tuple(Range.File, Range.Line, Range.Column);
 }
 
 class SwizzleSearch {
@@ -130,7 +121,7 @@ bool SwizzleSearch::isSeen(const ArrayUse &Copy) const {
     return isTensorCopy(A) && A.Tile->Array == Array.Declaration &&
            (Leads(A.Where) || any_of(A.InlinedAt, Leads) ||
             any_of(Copy.CopiedBy, [&](const SourceRange &Assembly) {
-              return begin(Assembly) == begin(A.Where);
+              return beginOf(Assembly) == beginOf(A.Where);
             }));
   });
 }
@@ -301,10 +292,6 @@ TileSwizzles SwizzleSearch::run() {
   return Found;
 }
 
-/// Where a tensor copy is, by way of which calls, under which launch.
-using CopyKey = std::tuple<std::string, unsigned, unsigned,
-                           std::vector<unsigned>, unsigned, unsigned>;
-
 } // namespace
 
 bool isMovedByTensorCopies(ArrayRef<const SharedArray *> Array) {
@@ -321,58 +308,6 @@ TileSwizzles tileSwizzles(ArrayRef<const SharedArray *> Array,
   return SwizzleSearch(Array, Merged, Result, Facts).run();
 }
 
-std::string whyNotSwizzled(const TileSwizzles &Made, const FileResult &Before,
-                           const FileResult &After, const EditedText &Edited,
-                           const SourceRange &Declaration) {
-  auto Copies = [&](const FileResult &Of, const EditedText *Back) {
-    auto There = [&](const SourceRange &Place) {
-      return Back ? Back->before(Place) : Place;
-    };
-    std::multimap<CopyKey, const AccessSummary *> All;
-    for (const AccessSummary &A : Of.Accesses) {
-      if (!isTensorCopy(A))
-        continue;
-      std::vector<unsigned> Calls;
-      for (const SourceRange &Call : A.InlinedAt) {
-        Calls.push_back(There(Call).Line);
-        Calls.push_back(There(Call).Column);
-      }
-      const SourceRange Where = There(A.Where),
-                        Launch = There(A.LaunchedWith.Where);
-      All.insert({{A.Kernel, Where.Line, Where.Column, std::move(Calls),
-                   Launch.Line, Launch.Column},
-                  &A});
-    }
-    return All;
-  };
-  const auto Old = Copies(Before, nullptr), New = Copies(After, &Edited);
-  if (Old.size() != New.size())
-    return "not every tensor copy is found again";
-  std::string SameMap;
-  for (auto From = Old.begin(), To = New.begin(); From != Old.end();
-       ++From, ++To) {
-    const AccessSummary &Was = *From->second, &Is = *To->second;
-    if (From->first != To->first)
-      return "not every tensor copy is found again";
-    if (Was.Tile->Array == Declaration) {
-      if (Is.Tile->SwizzleBytes != Made.Bytes)
-        return IsOtherMap;
-      if (Is.Tile->RowBytes != Was.Tile->RowBytes || Is.Width != Was.Width ||
-          Is.Sectors.Total != Was.Sectors.Total)
-        return "the host makes another map of it, by more than the swizzle";
-    } else if (Is.Tile->Layout != Was.Tile->Layout) {
-      SameMap =
-          "the tensor copy at " + placeText(Was.Where) + " has the same map";
-    }
-  }
-  if (!SameMap.empty())
-    return SameMap;
-  for (const AccessSummary &A : After.Accesses)
-    if (A.Mismatch)
-      return A.Mismatch->Text;
-  return "";
-}
-
 std::vector<SourceEdit> swizzleEdits(const TensorMapSpelling &Maps,
                                      std::uint64_t Bytes) {
   std::vector<SourceEdit> Result;
@@ -380,23 +315,6 @@ std::vector<SourceEdit> swizzleEdits(const TensorMapSpelling &Maps,
     if (Swizzle.Bytes != Bytes)
       Result.push_back(edit(Swizzle.Written, nameOf(Bytes)));
   return Result;
-}
-
-bool hasOtherMistakes(const FileResult &Before, const FileResult &After,
-                      const EditedText &Edited, const Finding &Mended) {
-  auto IsMistake = [](const Finding &F) {
-    return F.IsDefect || F.Access.Mismatch;
-  };
-  if (!After.Failure.empty() || After.Kernels != Before.Kernels)
-    return true;
-  return any_of(After.Findings, [&](const Finding &New) {
-    return IsMistake(New) && none_of(Before.Findings, [&](const Finding &Old) {
-             return &Old != &Mended && Old.Rule == New.Rule &&
-                    Old.Message == New.Message &&
-                    begin(Old.Access.Where) ==
-                        begin(Edited.before(New.Access.Where));
-           });
-  });
 }
 
 } // namespace bank_lint

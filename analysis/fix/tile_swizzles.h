@@ -23,9 +23,6 @@
 
 namespace bank_lint {
 
-/// Of an edited swizzle that is of another map.
-inline constexpr const char *IsOtherMap = "it is not the map of the tile";
-
 struct TileSwizzles {
   /// One for each place of a swizzle; with an obstacle for all but these.
   Candidates Candidates;
@@ -41,20 +38,9 @@ TileSwizzles tileSwizzles(llvm::ArrayRef<const SharedArray *> Array,
                           const MergedAccesses &Merged,
                           const FileResult &Result, const ArrayFacts &Facts);
 
-/// Why an edited file is not what was meant; "" if it is: the tensor copies of
-/// the array at \p Declaration, and no others, have the swizzle \p Made.
-std::string whyNotSwizzled(const TileSwizzles &Made, const FileResult &Before,
-                           const FileResult &After, const EditedText &Edited,
-                           const SourceRange &Declaration);
-
 /// Each swizzle that the file writes, if it is another, as one of \p Bytes.
 std::vector<SourceEdit> swizzleEdits(const TensorMapSpelling &Maps,
                                      std::uint64_t Bytes);
-
-/// Whether \p Mended is still there, or a mistake (Finding::IsDefect, or of
-/// layouts) that was not there before.
-bool hasOtherMistakes(const FileResult &Before, const FileResult &After,
-                      const EditedText &Edited, const Finding &Mended);
 
 } // namespace bank_lint
 
