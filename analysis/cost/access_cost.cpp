@@ -230,6 +230,8 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
   OfOwnSides = CostOf(*Own);
   if (OfOwnSides.Sureness == Certainty::Bounded)
     return costOfAll(Record);
+  if (Own->MayAllBeAtEdge && !costsNoMore(costOfAll(Record), OfOwnSides, false))
+    return costOfAll(Record); // no warp need be another
   for (unsigned Others = 1; Others < 1U << Own->Bits; ++Others) {
     const std::optional<ChosenValue> Other =
         withOwnSides(Context, Record.Address, Others);

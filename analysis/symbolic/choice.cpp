@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/choice.h"
+#include "analysis/symbolic/roots.h"
 
 namespace bank_lint::symbolic {
 namespace {
@@ -15,6 +16,7 @@ public:
   OwnSides(ValueContext &C, unsigned Others) : C(C), Others(Others) {}
   unsigned bits() const { return unsigned(Taken.size()); }
   bool isOpen() const { return IsOpen; }
+  bool mayAllBeAtEdge() const { return MayAllBeAtEdge; }
 
   std::optional<LaneValue> of(const LaneValue &Value, unsigned Nested);
 
@@ -31,7 +33,7 @@ private:
 
   ValueContext &C;
   const unsigned Others;
-  bool IsOpen = false;
+  bool IsOpen = false, MayAllBeAtEdge = false;
   llvm::SmallVector<TakenBit, MostChoices> Taken;
 };
 
@@ -151,6 +153,7 @@ bool OwnSides::take(const LaneValue &Decides, bool IsTrue, unsigned Nested) {
     if (Other.Common.sameAs(Common) || Other.Common.sameAs(Opposite))
       return false;
   }
+  MayAllBeAtEdge |= !variesByBlock(C, Common.atoms(C));
   Taken.push_back({Id, Wanted, Common});
   return Taken.size() <= MostChoices;
 }
@@ -231,7 +234,8 @@ std::optional<ChosenValue> withOwnSides(ValueContext &C, const LaneValue &Value,
   std::optional<LaneValue> Found = Sides.of(Value, 0);
   if (!Found)
     return std::nullopt;
-  return ChosenValue{std::move(*Found), Sides.bits(), Sides.isOpen()};
+  return ChosenValue{std::move(*Found), Sides.bits(), Sides.isOpen(),
+                     Sides.mayAllBeAtEdge()};
 }
 
 } // namespace bank_lint::symbolic

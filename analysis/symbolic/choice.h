@@ -34,8 +34,11 @@ struct ComparedBit {
 struct ChosenValue {
   LaneValue Value;
   unsigned Bits = 0; ///< how many bits decide them
-  bool IsOpen =
-      false; ///< one is between two values that lanes have of their own
+  /// One is between two values that lanes have of their own.
+  bool IsOpen = false;
+  /// A bit compares with nothing that another block has otherwise: each warp
+  /// may be at the edge.
+  bool MayAllBeAtEdge = false;
 };
 
 /// \p Value where all of its choices give each lane the side of its own, and

@@ -135,11 +135,14 @@ void PlaceExplainer::nothingThere(const ExplainedPlace &Place,
     Message << "; the nearest: line " << llvm::join(Near, ", line ");
 }
 
-/// Whether there was anything to print.
+/// Whether the pass whose code was wanted was run.
 static ExitCode printedCode(const TraceRequest &Wanted,
                             const FileResult &Result,
                             llvm::raw_ostream &Errors) {
-  if (!Result.Trace.empty())
+  const std::string Heading =
+      "; after " + (Wanted.PrintAfter == "all" ? "" : Wanted.PrintAfter + "\n");
+  if (Wanted.PrintAfter.empty() ||
+      llvm::StringRef(Result.Trace).contains(Heading))
     return ExitClean;
   MessageLine(Errors, MessageLine::Error)
       << (Result.Failure.empty()
@@ -191,8 +194,11 @@ static ExitCode explainPlace(const ExplainedPlace &Place,
         if (!Options.Cubins.empty())
           Machine->addTo(Results.front());
         Out << Results.front().Trace;
-        if (Trace && !Place.Line)
-          return printedCode(*Trace, Results.front(), Errors);
+        if (Trace) {
+          const ExitCode Printed = printedCode(*Trace, Results.front(), Errors);
+          if (Printed != ExitClean || !Place.Line)
+            return Printed;
+        }
         return PlaceExplainer(Options, Out, Errors)
             .explain(Place, Results.front());
       });
