@@ -10,11 +10,6 @@ using namespace llvm;
 namespace bank_lint::ptx {
 namespace {
 
-/// Whether its only type is one without a sign: .b32
-bool isBits(const MnemonicParts &P) {
-  return P.isInteger(true) && P.Types[0].Kind == TypeKind::Bits;
-}
-
 enum class Shift : std::uint8_t { Left, Logical, Arithmetic };
 
 /// \p V shifted by \p By, of its width: all of it goes where that is as much as
@@ -62,131 +57,6 @@ Value *ones(IRBuilder<> &B, Value *Length) {
 
 } // namespace
 
-/// and, or, xor, not, cnot
-bool liftLogic(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
-  if (!P.Words.empty() || P.Types.size() != 1)
-    return false;
-  const bool IsPredicate = P.Types[0].Kind == TypeKind::Predicate;
-  const bool IsUnary = P.Stem == "not" || P.Stem == "cnot";
-  if ((!isBits(P) && !IsPredicate) || (IsPredicate && P.Stem == "cnot") ||
-      I.Operands.size() != (IsUnary ? 2 : 3))
-    return false;
-  Value *X = O.read(I.Operands[1], P.Types[0].Bits);
-  Value *Y = IsUnary ? X : O.read(I.Operands[2], P.Types[0].Bits);
-  if (!X || !Y)
-    return true;
-  auto &B = O.B;
-  Value *Result = nullptr;
-  if (P.Stem == "not")
-    Result = B.CreateNot(X);
-  else if (P.Stem == "cnot")
-    Result = B.CreateZExt(B.CreateICmpEQ(X, ConstantInt::get(X->getType(), 0)),
-                          X->getType());
-  else
-    Result = P.Stem == "and"  ? B.CreateAnd(X, Y)
-             : P.Stem == "or" ? B.CreateOr(X, Y)
-                              : B.CreateXor(X, Y);
-  O.write(I.Operands[0], Result);
-  return true;
-}
-
-namespace {
-
-/// One of three inputs, perhaps inverted, as lop3 numbers what comes out.
-struct Input {
-  unsigned Index = 0;
-  bool IsInverted = false;
-
-  unsigned table() const {
-    constexpr std::array<unsigned, 3> Tables = {0xf0, 0xcc, 0xaa};
-    return IsInverted ? ~Tables[Index] & 0xff : Tables[Index];
-  }
-};
-
-unsigned joined(unsigned Operation, unsigned X, unsigned Y) {
-  return Operation == 0 ? X & Y : Operation == 1 ? X | Y : X ^ Y;
-}
-
-Value *joined(IRBuilder<> &B, unsigned Operation, Value *X, Value *Y) {
-  return Operation == 0   ? B.CreateAnd(X, Y)
-         : Operation == 1 ? B.CreateOr(X, Y)
-                          : B.CreateXor(X, Y);
-}
-
-constexpr unsigned AllInputs = 6;
-
-Input input(unsigned Number) { return {Number % 3, Number >= 3}; }
-
-/// What has \p Table, with two operations at most, as people write it; null if
-/// there is no such.
-Value *shortLogic(IRBuilder<> &B, unsigned Table,
-                  const std::array<Value *, 3> &Of) {
-  auto Make = [&](Input From) {
-    return From.IsInverted ? B.CreateNot(Of[From.Index]) : Of[From.Index];
-  };
-  for (unsigned X = 0; X < AllInputs; ++X)
-    if (input(X).table() == Table)
-      return Make(input(X));
-  for (unsigned X = 0; X < AllInputs; ++X)
-    for (unsigned Y = 0; Y < AllInputs; ++Y)
-      for (unsigned First = 0; First < 3; ++First) {
-        const unsigned Both = joined(First, input(X).table(), input(Y).table());
-        if (Both == Table)
-          return joined(B, First, Make(input(X)), Make(input(Y)));
-      }
-  for (unsigned X = 0; X < AllInputs; ++X)
-    for (unsigned Y = 0; Y < AllInputs; ++Y)
-      for (unsigned First = 0; First < 3; ++First)
-        for (unsigned Z = 0; Z < AllInputs; ++Z)
-          for (unsigned Second = 0; Second < 3; ++Second) {
-            const unsigned Both =
-                joined(First, input(X).table(), input(Y).table());
-            if (joined(Second, Both, input(Z).table()) == Table)
-              return joined(B, Second,
-                            joined(B, First, Make(input(X)), Make(input(Y))),
-                            Make(input(Z)));
-          }
-  return nullptr;
-}
-
-/// The sum of the cases in which \p Table has a one.
-Value *longLogic(IRBuilder<> &B, unsigned Table,
-                 const std::array<Value *, 3> &Of) {
-  Value *Result = ConstantInt::get(Of[0]->getType(), 0);
-  for (unsigned Case = 0; Case < 8; ++Case) {
-    if (!(Table >> Case & 1))
-      continue;
-    auto Make = [&](unsigned Index) {
-      return Case >> (2 - Index) & 1 ? Of[Index] : B.CreateNot(Of[Index]);
-    };
-    Result =
-        B.CreateOr(Result, B.CreateAnd(B.CreateAnd(Make(0), Make(1)), Make(2)));
-  }
-  return Result;
-}
-
-} // namespace
-
-/// lop3.b32 d, a, b, c, table
-bool liftAnyLogic(OperandLift &O, const Instruction &I,
-                  const MnemonicParts &P) {
-  if (!isBits(P) || P.Types[0].Bits != 32 || !P.Words.empty() ||
-      I.Operands.size() != 5 || I.Operands[4].Kind != OperandKind::Immediate ||
-      std::uint64_t(I.Operands[4].Value) > 0xff)
-    return false;
-  const std::array<Value *, 3> Of = {O.read(I.Operands[1], 32),
-                                     O.read(I.Operands[2], 32),
-                                     O.read(I.Operands[3], 32)};
-  if (!Of[0] || !Of[1] || !Of[2])
-    return true;
-  const auto Table = unsigned(I.Operands[4].Value);
-  Value *Result = Table == 0      ? O.B.getInt32(0)
-                  : Table == 0xff ? O.B.getInt32(~0u)
-                                  : shortLogic(O.B, Table, Of);
-  O.write(I.Operands[0], Result ? Result : longLogic(O.B, Table, Of));
-  return true;
-}
-
 /// shl, shr: amounts beyond the width are as the width.
 bool liftShift(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
   if (!P.isInteger(true) || !P.Words.empty() || I.Operands.size() != 3)
@@ -206,7 +76,7 @@ bool liftShift(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
 
 /// shf.l, shf.r: of two words, b the upper one.
 bool liftFunnel(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
-  if (!isBits(P) || P.Types[0].Bits != 32 ||
+  if (!P.isBits() || P.Types[0].Bits != 32 ||
       !P.hasOnly({"l", "r", "wrap", "clamp"}) || P.Words.size() != 2 ||
       P.has("l") == P.has("r") || I.Operands.size() != 4)
     return false;
@@ -260,7 +130,7 @@ bool liftExtract(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
 
 /// bfi f, a, b, position, length: a into b
 bool liftInsert(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
-  if (!isBits(P) || P.Types[0].Bits == 16 || !P.Words.empty() ||
+  if (!P.isBits() || P.Types[0].Bits == 16 || !P.Words.empty() ||
       I.Operands.size() != 5)
     return false;
   auto &B = O.B;
@@ -349,7 +219,7 @@ Value *permuted(IRBuilder<> &B, Value *Low, Value *High, Value *Selector) {
 
 /// prmt.b32{.mode} d, a, b, c
 bool liftPermute(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
-  if (!isBits(P) || P.Types[0].Bits != 32 || P.Words.size() > 1 ||
+  if (!P.isBits() || P.Types[0].Bits != 32 || P.Words.size() > 1 ||
       I.Operands.size() != 4)
     return false;
   const auto *Mode = find_if(PermuteModes, [&](const PermuteRow &R) {
@@ -385,7 +255,7 @@ bool liftPermute(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
 /// popc, clz, bfind, brev
 bool liftCount(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
   const bool Finds = P.Stem == "bfind";
-  if ((Finds ? !P.isInteger() : !isBits(P)) || P.Types[0].Bits == 16 ||
+  if ((Finds ? !P.isInteger() : !P.isBits()) || P.Types[0].Bits == 16 ||
       !P.hasOnly({"shiftamt"}) || (!Finds && !P.Words.empty()) ||
       I.Operands.size() != 2)
     return false;

@@ -27,6 +27,10 @@ struct MnemonicParts {
   bool hasOnly(std::initializer_list<llvm::StringRef> Allowed) const;
   /// Its only type is an integer of 16, 32 or 64 bits (or bits, if \p Bits).
   bool isInteger(bool Bits = false) const;
+  /// Its only type is one without a sign: .b32
+  bool isBits() const {
+    return isInteger(true) && Types[0].Kind == TypeKind::Bits;
+  }
 };
 
 } // namespace bank_lint::ptx

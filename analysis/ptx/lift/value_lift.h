@@ -8,10 +8,10 @@
 /// false where the form of the instruction (its modifiers, types, operands) is
 /// none that it knows, and then nothing was written.
 ///
-/// The integers are in integer_lift.cpp and bit_lift.cpp, moves, conversions
-/// and comparisons in move_lift.cpp, floats in float_lift.cpp. Of floats
-/// "exactly" means the operation in LLVM, for nobody looks into them; its
-/// denormals are as the machine has them.
+/// The integers are in integer_lift.cpp, logic_lift.cpp and bit_lift.cpp,
+/// moves, conversions and comparisons in move_lift.cpp, floats in
+/// float_lift.cpp. Of floats "exactly" means the operation in LLVM, for nobody
+/// looks into them; its denormals are as the machine has them.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PTX_LIFT_VALUE_LIFT_H
 #define BANK_LINT_ANALYSIS_PTX_LIFT_VALUE_LIFT_H

@@ -103,7 +103,7 @@ private:
   bool asyncCopy(const ptx::Instruction &Step, Statement &Within,
                  const LaneContext &Lanes);
 
-  // Tiles (ptx_tiles.cpp).
+  // Tiles (ptx_matrix_operands.cpp, ptx_tensor_copies.cpp).
   void matrixOperands(const ptx::Instruction &Step, Statement &Within,
                       const LaneContext &Lanes);
   bool hasHalo(const ptx::Instruction &Step, bool IsWide, unsigned Lane,

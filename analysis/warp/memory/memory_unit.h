@@ -56,6 +56,7 @@ private:
   LaneValue loadPrivate(const llvm::LoadInst &I, const LaneValue &Address,
                         const Place &Where, unsigned Bytes,
                         const LaneContext &Lanes);
+  /// In chosen_elements.cpp.
   std::optional<LaneValue> oneOfElements(const llvm::LoadInst &I,
                                          const LaneValue &Address,
                                          const void *Object, unsigned Bytes,
