@@ -1,5 +1,8 @@
 //===-- analysis/frontend/deferred_codegen.cpp - code for what is whole ---===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Long: one listener of the parser; what it keeps between calls is of no use to
+// others.
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/deferred_codegen.h"
 #include "analysis/frontend/arrays/shared_arrays.h"

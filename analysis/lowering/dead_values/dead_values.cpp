@@ -1,5 +1,7 @@
 //===-- analysis/lowering/dead_values/dead_values.cpp ---------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Long: which values are dead and what stands for them is decided on one walk.
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/dead_values/dead_values.h"
 #include "analysis/lowering/accesses/merge_shared_accesses.h"
