@@ -1,8 +1,8 @@
 //===-- analysis/embedded/cell_reader.cpp - cells as files ----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Long: one reader, which goes through a cell once; each form continues where the
-// one before it ended.
+// Long: one reader, which goes through a cell once; each form continues where
+// the one before it ended.
 //===----------------------------------------------------------------------===//
 #include "analysis/embedded/cell_reader.h"
 #include "analysis/embedded/cpp_strings.h"

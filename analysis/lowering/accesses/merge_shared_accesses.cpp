@@ -1,8 +1,8 @@
 //===-- analysis/lowering/accesses/merge_shared_accesses.cpp --------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Long: how accesses are searched and how they are joined go by the same table of
-// places.
+// Long: how accesses are searched and how they are joined go by the same table
+// of places.
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/accesses/merge_shared_accesses.h"
 #include "analysis/lowering/addresses/disjoint_sums.h"
