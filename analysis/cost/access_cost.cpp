@@ -4,8 +4,10 @@
 #include "analysis/cost/access_cost.h"
 #include "analysis/cost/over_blocks.h"
 #include "analysis/cost/pricing.h"
+#include "analysis/cost/step_pricing.h"
 #include "analysis/cost/tile_pricing.h"
 #include "analysis/symbolic/choice.h"
+#include "analysis/symbolic/steps.h"
 #include "llvm/Support/xxhash.h"
 #include <optional>
 #include <unordered_map>
@@ -26,6 +28,9 @@ struct CostModel::Memory {
     }
   };
   std::unordered_map<Key, AccessCost, Hash> Costs;
+  /// Of steps (step_pricing.h), by the same and by what these are.
+  std::unordered_map<Key, std::optional<AccessCost>, Hash> OfSteps;
+  Key Latest; ///< of the record whose cost was bounded latest
   /// An entry has more than a kilobyte, and where there are so many few come
   /// again: new memory would take longer than to price them again.
   static constexpr std::size_t Most = 2048;
@@ -82,7 +87,40 @@ struct CostModel::Memory {
     To.push_back(std::uint64_t(Reach.Hi));
   }
 
+  /// What decides the forms of the steps in \p Parts.
+  void appendSteps(const ValueContext &C, const AddressParts &Parts, Key &To) {
+    llvm::SmallVector<MonomialId, 8> Order; // which are the same
+    for (MonomialId Unknown : Parts.Gathered)
+      for (AtomId Factor : C.factors(Unknown))
+        if (const LaneStep *Facts = C.laneStep(Factor))
+          appendSteps(C, *Facts, Order, To);
+  }
+
 private:
+  void appendSteps(const ValueContext &C, const LaneStep &Facts,
+                   llvm::SmallVectorImpl<MonomialId> &Order, Key &To) {
+    To.push_back(Facts.FromCommon);
+    for (const LaneValue *V : {&Facts.Dividend, &Facts.Divisor}) {
+      To.push_back(V->bits() << 8 | V->terms().size());
+      for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+        To.push_back(V->constant()[Lane]);
+      for (const Term &T : V->terms()) {
+        To.push_back(nameOf(C, T.Monomial));
+        To.push_back(std::uint64_t(C.range(T.Monomial).Lo));
+        To.push_back(std::uint64_t(C.range(T.Monomial).Hi));
+        To.push_back(std::uint64_t(llvm::find(Order, T.Monomial) -
+                                   Order.begin()));
+        if (To.back() == Order.size())
+          Order.push_back(T.Monomial);
+        for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+          To.push_back(T.Coefficient[Lane]);
+        for (AtomId Factor : C.factors(T.Monomial))
+          if (const LaneStep *Inner = C.laneStep(Factor))
+            appendSteps(C, *Inner, Order, To);
+      }
+    }
+  }
+
   /// Of a carry each lane's own part decides, which its name does not tell.
   static void appendCarry(const ValueContext &C, MonomialId Id, LaneMask Active,
                           Key &To) {
@@ -208,6 +246,26 @@ static bool costsNoMore(const AccessCost &Other, const AccessCost &Own,
          Other.Lines.Max <= Own.Lines.Max;
 }
 
+/// With the steps of quotients tried, where these are all that is open.
+const AccessCost *CostModel::costOfSteps(const AccessRecord &Record,
+                                         const AccessCost &All) {
+  if (!hasOnlySteps(Context, Record.Address))
+    return nullptr;
+  constexpr std::size_t Most = 512;
+  Memory::Key Key = Remembered->Latest;
+  Remembered->appendSteps(Context, takeApart(Context, Record), Key);
+  if (Remembered->OfSteps.size() >= Most)
+    Remembered->OfSteps.clear();
+  auto [It, IsNew] = Remembered->OfSteps.try_emplace(std::move(Key));
+  if (IsNew)
+    It->second = priceSteps(
+        Context, Record, AccessCost(All),
+        [&](const AccessRecord &Form) -> const AccessCost & {
+          return costOfAll(Form);
+        });
+  return It->second ? &*It->second : nullptr;
+}
+
 /// Where only choices leave the cost open that keep an index inside an array:
 /// that of a warp which is not at the edge. The other sides cost no more, else
 /// it stays open. Where lanes of an atomic meet at the edge, it is the edge
@@ -215,6 +273,9 @@ static bool costsNoMore(const AccessCost &Other, const AccessCost &Own,
 const AccessCost &CostModel::cost(const AccessRecord &Record) {
   constexpr unsigned MostBits = 3;
   const AccessCost &All = costOfAll(Record);
+  if (All.Sureness == Certainty::Bounded)
+    if (const AccessCost *OfSteps = costOfSteps(Record, All))
+      return *OfSteps;
   if (CountsEdges || All.Sureness != Certainty::Bounded || Record.IsOfAnyLane ||
       Record.Operation == AccessOperation::Atomic || Record.Tile ||
       !Record.OtherSide.isOpaque())
@@ -293,6 +354,8 @@ const AccessCost &CostModel::costOfAll(const AccessRecord &Record) {
           Context, Parts, Record.WholeBytes ? Record.WholeBytes : Record.Width);
     }
   }
+  if (It->second.Sureness == Certainty::Bounded)
+    Remembered->Latest = It->first;
   return It->second;
 }
 

@@ -85,6 +85,8 @@ public:
 
 private:
   const AccessCost &costOfAll(const AccessRecord &Record);
+  const AccessCost *costOfSteps(const AccessRecord &Record,
+                                const AccessCost &All);
   struct Memory;
   symbolic::ValueContext &Context;
   const model::Architecture &Arch;

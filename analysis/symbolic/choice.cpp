@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/choice.h"
+#include "analysis/symbolic/replaced.h"
 #include "analysis/symbolic/roots.h"
 
 namespace bank_lint::symbolic {
@@ -77,27 +78,6 @@ std::optional<LaneValue> asInteger(ValueContext &C, const LaneValue &V) {
   LaneValue Wide =
       extend(C, readAs(C, V, Signedness::Signed), 64, Signedness::Signed);
   return Wide.isOpaque() ? std::nullopt : std::optional(std::move(Wide));
-}
-
-/// \p Value with \p By for the factor \p Id of its term \p T.
-std::optional<LaneValue> replaced(ValueContext &C, const LaneValue &Value,
-                                  const Term &T, AtomId Id,
-                                  const LaneValue &By) {
-  const unsigned Bits = Value.bits();
-  LaneValue Others(Bits, T.Coefficient);
-  bool IsLeft = true;
-  for (AtomId Factor : C.factors(T.Monomial)) {
-    if (Factor == Id && IsLeft)
-      IsLeft = false;
-    else
-      Others = mul(C, Others, LaneValue::ofAtom(C, Bits, Factor));
-  }
-  const LaneValue Moved = sub(C, By, LaneValue::ofAtom(C, Bits, Id));
-  LaneValue Result = add(C, Value, mul(C, Moved, Others));
-  if (Result.isOpaque())
-    return std::nullopt;
-  Result.assume(By.assumed());
-  return Result;
 }
 
 /// Whether the side is to be taken that is not the lanes' own, by the number of

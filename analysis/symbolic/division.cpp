@@ -8,6 +8,7 @@
 // that a quotient and a remainder of the same numbers cancel.
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/arithmetic.h"
+#include "analysis/symbolic/steps.h"
 #include "llvm/ADT/STLExtras.h"
 #include <bit>
 #include <numeric>
@@ -129,8 +130,48 @@ LaneValue divideCommon(ValueContext &C, const LaneValue &A, const Lanes &Addend,
   Carry Facts{Addend, std::uint64_t(Divisor), std::uint64_t(Step), {}};
   for (const Term &T : A.terms())
     Facts.Unknown.push_back({T.Monomial, A.asSigned(T.Coefficient[0])});
-  C.noteCarry(Passes.atoms(C).front(), std::move(Facts));
+  const AtomId Id = Passes.atoms(C).front();
+  C.noteCarry(Id, std::move(Facts));
+  if (!C.laneStep(Id))
+    C.noteLaneStep(Id, std::make_shared<const LaneStep>(Sum, Divisor64, true));
   return add(C, Quotient, Passes);
+}
+
+/// \p A divided by \p Divisor, rounded down, where lanes differ in A by numbers
+/// and by steps of other quotients: what lanes have in common, and a step.
+/// Absent if a step may be long.
+std::optional<LaneValue> divideSteps(ValueContext &C, const LaneValue &A,
+                                     std::int64_t Divisor) {
+  const unsigned Bits = A.bits();
+  const LaneValue Divisor64(64, std::uint64_t(Divisor));
+  TermList Common, Own;
+  for (const Term &T : A.terms())
+    (C.isUniform(T.Monomial) ? Common : Own).push_back(T);
+  const LaneValue Unknown = LaneValue::fromParts(C, Bits, Lanes(0),
+                                                 std::move(Common), A.assumed());
+  const LaneValue Apart =
+      LaneValue::fromParts(C, Bits, A.constant(), std::move(Own), A.assumed());
+  constexpr std::int64_t Most = 1 << 20;
+  const IntRange Steps = Apart.range();
+  if (Steps.Lo < -Most || Steps.Hi > Most)
+    return std::nullopt;
+  const LaneValue Quotient =
+      Unknown.isConcrete()
+          ? LaneValue(Bits, 0)
+          : derived(C, "floor", Bits, {&Unknown, &Divisor64},
+                    Unknown.range().floorDiv(Divisor), [&] {
+                      return Unknown.factorName(C) + " / " +
+                             std::to_string(Divisor);
+                    });
+  LaneValue Step = derived(
+      C, "step", Bits, {&A, &Divisor64},
+      {IntRange::floorDiv(Steps.Lo, Divisor),
+       IntRange::floorDiv(Steps.Hi + Divisor - 1, Divisor)},
+      [&] { return A.factorName(C) + " / " + std::to_string(Divisor); });
+  const AtomId Id = Step.atoms(C).front();
+  if (!C.laneStep(Id))
+    C.noteLaneStep(Id, std::make_shared<const LaneStep>(A, Divisor64, true));
+  return add(C, Quotient, Step);
 }
 
 /// Where the dividend of each lane lies, seen from what lanes have in common:
@@ -224,6 +265,10 @@ std::optional<LaneValue> divideInSteps(ValueContext &C, const LaneValue &A,
     Facts.DivisorFactor = B.asSigned(B.terms().front().Coefficient[0]);
     C.noteQuotientStep(Step.atoms(C).front(), std::move(Facts));
   }
+  const AtomId Id = Step.atoms(C).front();
+  if (A.range().Lo >= 0 && B.terms().size() == 1 && B.constant().isZero() &&
+      !C.laneStep(Id) && differsInSteps(C, A))
+    C.noteLaneStep(Id, std::make_shared<const LaneStep>(A, B, false));
   LaneValue Result = add(C, Make('q', true, Range), Step);
   Result.restrict(Range);
   return Result;
@@ -261,6 +306,12 @@ LaneValue floorDivide(ValueContext &C, const LaneValue &A,
   LaneValue Numerator = LaneValue::fromParts(
       C, Bits, Kept, TermList(Rest.terms().begin(), Rest.terms().end()),
       Rest.assumed());
+  if (!IsCommon && differsInSteps(C, Numerator))
+    if (std::optional<LaneValue> Steps = divideSteps(C, Numerator, D)) {
+      LaneValue Sum = add(C, Quotient, *Steps);
+      Sum.restrict(A.range().floorDiv(D));
+      return Sum;
+    }
   LaneValue Divisor64(64, Divisor);
   LaneValue Part = derived(
       C, "floor", Bits, {&Numerator, &Divisor64}, Numerator.range().floorDiv(D),

@@ -142,6 +142,7 @@ struct HashedKey {
 
 struct ComparedBit;
 struct LaneChoice;
+struct LaneStep;
 struct OpenCondition;
 class LaneValue;
 
@@ -176,6 +177,15 @@ public:
   const QuotientStep *quotientStep(AtomId Id) const {
     auto It = QuotientSteps.find(Id);
     return It == QuotientSteps.end() ? nullptr : &It->second;
+  }
+  /// That the atom \p Id is the step that \p Made describes (steps.h).
+  void noteLaneStep(AtomId Id, std::shared_ptr<const LaneStep> Made) {
+    LaneSteps.try_emplace(Id, std::move(Made));
+  }
+  /// Null if it is none.
+  const LaneStep *laneStep(AtomId Id) const {
+    auto It = LaneSteps.find(Id);
+    return It == LaneSteps.end() ? nullptr : It->second.get();
   }
   /// That the atom \p Id is the bit that \p Made describes.
   void noteOpenCondition(AtomId Id, std::shared_ptr<const OpenCondition> Made) {
@@ -291,6 +301,7 @@ private:
   std::map<AtomId, std::shared_ptr<const OpenCondition>> OpenConditions;
   std::map<AtomId, std::shared_ptr<const LaneValue>> Nullables;
   llvm::DenseMap<AtomId, std::shared_ptr<const LaneChoice>> LaneChoices;
+  llvm::DenseMap<AtomId, std::shared_ptr<const LaneStep>> LaneSteps;
   llvm::DenseMap<AtomId, std::shared_ptr<const ComparedBit>> ComparedBits;
   llvm::DenseMap<AtomId, ChoiceName> ChoiceNames;
   llvm::DenseMap<AtomId, AtomId> NamedLike; ///< older ones

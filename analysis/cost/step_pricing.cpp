@@ -1,0 +1,202 @@
+//===-- analysis/cost/step_pricing.cpp ------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/cost/step_pricing.h"
+#include "analysis/cost/pricing.h"
+#include "analysis/symbolic/steps.h"
+#include <algorithm>
+#include <map>
+
+using namespace bank_lint::symbolic;
+
+namespace bank_lint {
+namespace {
+
+constexpr Interval CostFigures::*Figures[] = {
+    &CostFigures::Wavefronts,       &CostFigures::Ideal,
+    &CostFigures::Conflicts,        &CostFigures::SerialWavefronts,
+    &CostFigures::CopyConflicts,    &CostFigures::CopyTags,
+    &CostFigures::Requests,         &CostFigures::Sectors,
+    &CostFigures::IdealSectors,     &CostFigures::Lines,
+    &CostFigures::AlignedSectors,   &CostFigures::L1Wavefronts,
+    &CostFigures::L1Conflicts};
+
+void widen(Interval &I, const Interval &By) {
+  I = {std::min(I.Min, By.Min), std::max(I.Max, By.Max)};
+}
+
+/// What the forms of one divisor cost.
+struct Group {
+  CostFigures Hull;
+  Interval Passing, Inside;
+  bool HasPassing = false, HasInside = false;
+};
+
+/// More rows say no more than one with the best and the worst case.
+constexpr std::size_t MostRows = 4;
+
+class Prices {
+public:
+  Prices(const AccessRecord &Record, const StepForms &Forms)
+      : Forms(Forms), Primary(Record.Space == AccessSpace::Global
+                                  ? &CostFigures::Sectors
+                                  : &CostFigures::Wavefronts),
+        Ideal(Record.Space == AccessSpace::Global ? &CostFigures::IdealSectors
+                                                  : &CostFigures::Ideal) {}
+  void add(const StepForm &Form, const AccessCost &Cost);
+  AccessCost take(const ValueContext &C, const AccessCost &All);
+
+private:
+  bool isOne() const;
+  std::vector<TableRow> rows(const ValueContext &C) const;
+
+  const StepForms &Forms;
+  Interval CostFigures::*const Primary, CostFigures::*const Ideal;
+  std::map<std::int64_t, Group> ByDivisor; ///< 0: large, or the known one
+  AccessCost Costliest;
+  AssumptionSet RestsOn = 0;
+  bool IsBounded = false, IsOpen = false;
+};
+
+void Prices::add(const StepForm &Form, const AccessCost &Cost) {
+  const bool IsFirst = ByDivisor.empty();
+  auto [It, IsNew] = ByDivisor.try_emplace(Form.Divisor.value_or(0));
+  Group &Of = It->second;
+  for (auto Figure : Figures)
+    if (IsNew)
+      Of.Hull.*Figure = Cost.*Figure;
+    else if (Figure != &CostFigures::AlignedSectors)
+      widen(Of.Hull.*Figure, Cost.*Figure);
+  // Of the warps that pass no multiple, or of the luckiest.
+  if (!IsNew && Cost.AlignedSectors.Max < Of.Hull.AlignedSectors.Max)
+    Of.Hull.AlignedSectors = Cost.AlignedSectors;
+  Interval &Here = Form.Passes ? Of.Passing : Of.Inside;
+  bool &HasHere = Form.Passes ? Of.HasPassing : Of.HasInside;
+  if (HasHere)
+    widen(Here, Cost.*Primary);
+  else
+    Here = Cost.*Primary;
+  HasHere = true;
+  if (IsFirst || (Cost.*Primary).Max > (Costliest.*Primary).Max)
+    Costliest = Cost;
+  RestsOn |= Cost.RestsOn;
+  IsBounded |= Cost.Sureness == Certainty::Bounded;
+  IsOpen |= Cost.Sureness == Certainty::Parametric;
+}
+
+/// \p Costs of one divisor after another, which may be negative too.
+std::vector<TableRow> Prices::rows(const ValueContext &C) const {
+  std::vector<TableRow> Rows;
+  if (IsOpen || Forms.HasSeveral || !Forms.Unknown) {
+    if (!IsOpen && !Forms.Unknown && ByDivisor.size() == 1) {
+      const Group &Of = ByDivisor.begin()->second;
+      if (Of.HasInside && Of.HasPassing)
+        return {{"no lane passes a multiple of the divisor", Of.Inside,
+                 (Of.Hull.*Ideal).Max},
+                {"lanes pass a multiple of the divisor", Of.Passing,
+                 (Of.Hull.*Ideal).Max}};
+    }
+    return {};
+  }
+  const std::string Name = C.name(*Forms.Unknown);
+  std::vector<ResidueCost> Small;
+  Interval Large;
+  bool HasLarge = false;
+  std::map<std::int64_t, ResidueCost> BySize; // n and -n
+  for (const auto &[Divisor, Of] : ByDivisor) {
+    const ResidueCost Row{std::abs(Divisor), Of.Hull.*Primary,
+                          (Of.Hull.*Ideal).Max};
+    if (!Divisor) {
+      Large = Row.Cost;
+      HasLarge = true;
+      continue;
+    }
+    auto [It, IsNew] = BySize.try_emplace(Row.Residue, Row);
+    if (!IsNew)
+      widen(It->second.Cost, Row.Cost);
+  }
+  for (const auto &[Size, Row] : BySize)
+    Small.push_back(Row);
+  const std::uint64_t Least = Small.empty() ? 0 : Small.front().Ideal;
+  Rows = tableOfValues(Name, Small);
+  if (Rows.size() > MostRows) {
+    ResidueCost All = Small.front();
+    for (const ResidueCost &Row : Small) {
+      widen(All.Cost, Row.Cost);
+      All.Ideal = std::max(All.Ideal, Row.Ideal);
+    }
+    const ValueRun Run{Name, Small.front().Residue, Small.back().Residue};
+    Rows = {{Run.condition(), All.Cost, All.Ideal, Run}};
+  }
+  if (HasLarge)
+    Rows.push_back({Name + " >= " + std::to_string(Forms.LeastLarge), Large,
+                    std::max(Least, (ByDivisor.at(0).Hull.*Ideal).Max)});
+  return Rows;
+}
+
+AccessCost Prices::take(const ValueContext &C, const AccessCost &All) {
+  AccessCost Cost = Costliest;
+  bool IsFirst = true;
+  for (const auto &[Divisor, Of] : ByDivisor) {
+    for (auto Figure : Figures)
+      if (IsFirst)
+        Cost.*Figure = Of.Hull.*Figure;
+      else
+        widen(Cost.*Figure, Of.Hull.*Figure);
+    IsFirst = false;
+  }
+  Cost.InAllBlocks.reset();
+  Cost.Blocks = {1, 1, 1};
+  Cost.RestsOn = RestsOn;
+  Cost.IsAtBestAlignment = false;
+  Cost.MisalignedLanes = All.MisalignedLanes;
+  Cost.IsMisalignedInBlock = All.IsMisalignedInBlock;
+  Cost.MisalignedBlock = All.MisalignedBlock;
+  Cost.Table.clear();
+  Cost.Reason.clear();
+  Cost.DecidedBy.clear();
+  if (IsBounded) {
+    Cost.Sureness = Certainty::Bounded;
+    Cost.Reason = All.Reason;
+    Cost.DecidedBy = All.DecidedBy;
+    Cost.HasWitness = false;
+    return Cost;
+  }
+  if ((Cost.*Primary).isExact() && (Cost.*Ideal).isExact()) {
+    Cost.Sureness = Certainty::Proven;
+    return Cost;
+  }
+  Cost.Sureness = Certainty::Parametric;
+  Cost.Table = rows(C);
+  if (Cost.Table.empty())
+    Cost.Table = {{"the best values", Interval::exactly((Cost.*Primary).Min),
+                   (Cost.*Ideal).Min},
+                  {"the worst values", Interval::exactly((Cost.*Primary).Max),
+                   (Cost.*Ideal).Max}};
+  return Cost;
+}
+
+} // namespace
+
+std::optional<AccessCost> priceSteps(
+    ValueContext &C, const AccessRecord &Record, const AccessCost &All,
+    llvm::function_ref<const AccessCost &(const AccessRecord &)> CostOf) {
+  if (Record.Operation == AccessOperation::Atomic || Record.IsOfAnyLane ||
+      Record.Tile || Record.Form == AccessForm::BulkCopy ||
+      !Record.OtherSide.isOpaque())
+    return std::nullopt;
+  const std::optional<StepForms> Forms =
+      formsOfSteps(C, Record.Address, Record.Active);
+  if (!Forms)
+    return std::nullopt;
+  Prices Of(Record, *Forms);
+  for (const StepForm &Form : Forms->Each) {
+    AccessRecord Here = Record;
+    Here.Address = Form.Value;
+    Here.PicksBlocks = true; // of a form nobody knows in which blocks it comes
+    Of.add(Form, CostOf(Here));
+  }
+  return Of.take(C, All);
+}
+
+} // namespace bank_lint

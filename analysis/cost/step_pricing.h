@@ -1,0 +1,33 @@
+//===-- analysis/cost/step_pricing.h - quotients, remainders ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Addresses like `a[(i % n) * plane + i / n]`: what lanes leave unknown are
+/// steps of quotients (symbolic/steps.h), which have few forms. Each of them is
+/// priced by itself.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_COST_STEP_PRICING_H
+#define BANK_LINT_ANALYSIS_COST_STEP_PRICING_H
+
+#include "analysis/access/access_record.h"
+#include "analysis/cost/access_cost.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <optional>
+
+namespace bank_lint {
+
+/// What \p Record costs with each form of its steps, of which \p CostOf tells
+/// one: exact if all cost the same, else with a row for each kind of form. \p
+/// All: what is known without it, which is never given up. Absent if lanes
+/// differ in something else.
+///
+/// A divisor that is larger than lanes are apart is passed by some warps, which
+/// then have one run of bytes more: AlignedSectors are those of the others.
+std::optional<AccessCost>
+priceSteps(symbolic::ValueContext &C, const AccessRecord &Record,
+           const AccessCost &All,
+           llvm::function_ref<const AccessCost &(const AccessRecord &)> CostOf);
+
+} // namespace bank_lint
+
+#endif

@@ -1,0 +1,66 @@
+//===-- analysis/symbolic/steps.h - what quotients leave --------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// `i / n` and `i % n`, where the lanes of a warp have neighbouring i and one n,
+/// which is not known, nor is where the first lane stands. With an integer u
+/// that is the same in all lanes, and a one of each lane,
+///
+///     floor((u + a) / d) = q + s
+///
+/// s is a *step* of each lane: 0 up to the first multiple of d that the lanes
+/// pass, then 1, and so on. It has few forms: lanes pass a multiple of a d that
+/// is larger than they are apart once, or not at all, and of each smaller d only
+/// u modulo d matters. So a value whose lanes differ in steps alone is one of a
+/// list of values whose lanes differ in numbers.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_SYMBOLIC_STEPS_H
+#define BANK_LINT_ANALYSIS_SYMBOLIC_STEPS_H
+
+#include "analysis/symbolic/lane_value.h"
+#include <optional>
+#include <vector>
+
+namespace bank_lint::symbolic {
+
+/// What an atom is that is such a step: floor(Dividend / Divisor) in each lane,
+/// less what lanes have of it in common. Lanes differ in their dividends by
+/// numbers and by other steps.
+struct LaneStep {
+  LaneValue Dividend;
+  LaneValue Divisor; ///< the same in all lanes: d, or d times an unknown
+  /// What is taken away: the quotient of the unknowns that all lanes have in
+  /// common; else the least of the lanes' quotients.
+  bool FromCommon = false;
+};
+
+/// One value of a list.
+struct StepForm {
+  LaneValue Value;
+  /// Of the unknown divisor; absent if it is larger than lanes are apart.
+  std::optional<std::int64_t> Divisor;
+  bool Passes = false; ///< lanes are on both sides of a multiple
+};
+
+struct StepForms {
+  std::vector<StepForm> Each;
+  /// The divisor, if one is unknown: lanes are less than LeastLarge apart.
+  std::optional<MonomialId> Unknown;
+  std::int64_t LeastLarge = 0;
+  bool HasSeveral = false; ///< unknown divisors
+};
+
+/// All that \p Value may be, as far as the lanes \p Active are concerned.
+/// Absent if lanes differ in something else, or if there are too many.
+std::optional<StepForms> formsOfSteps(ValueContext &C, const LaneValue &Value,
+                                      LaneMask Active);
+
+/// Whether there are steps in \p Value, and nothing else that is unknown and
+/// differs by lane.
+bool hasOnlySteps(const ValueContext &C, const LaneValue &Value);
+/// Whether lanes differ in \p Value by numbers and steps alone.
+bool differsInSteps(const ValueContext &C, const LaneValue &Value);
+
+} // namespace bank_lint::symbolic
+
+#endif
