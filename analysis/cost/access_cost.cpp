@@ -7,6 +7,7 @@
 #include "analysis/cost/step_pricing.h"
 #include "analysis/cost/tile_pricing.h"
 #include "analysis/symbolic/choice.h"
+#include "analysis/symbolic/index_value.h"
 #include "analysis/symbolic/steps.h"
 #include "llvm/Support/xxhash.h"
 #include <optional>
@@ -271,6 +272,26 @@ const AccessCost *CostModel::costOfSteps(const AccessRecord &Record,
 /// it stays open. Where lanes of an atomic meet at the edge, it is the edge
 /// that counts.
 const AccessCost &CostModel::cost(const AccessRecord &Record) {
+  const AccessCost &All = costOfAll(Record);
+  if (All.Sureness != Certainty::Bounded || Record.Tile ||
+      !Record.OtherSide.isOpaque())
+    return All;
+  const AccessCost &Cost = costByParts(Record);
+  if (Cost.Sureness != Certainty::Bounded)
+    return Cost;
+  const std::optional<LaneValue> Index = asIndex(Context, Record.Address);
+  if (!Index)
+    return Cost;
+  AccessRecord OfIndex = Record;
+  OfIndex.Address = *Index;
+  OfNoWrap = costByParts(OfIndex);
+  if (OfNoWrap.Sureness == Certainty::Bounded)
+    return costByParts(Record);
+  OfNoWrap.RestsOn |= Index->assumed();
+  return OfNoWrap;
+}
+
+const AccessCost &CostModel::costByParts(const AccessRecord &Record) {
   constexpr unsigned MostBits = 3;
   const AccessCost &All = costOfAll(Record);
   if (All.Sureness == Certainty::Bounded)

@@ -85,6 +85,7 @@ public:
 
 private:
   const AccessCost &costOfAll(const AccessRecord &Record);
+  const AccessCost &costByParts(const AccessRecord &Record);
   const AccessCost *costOfSteps(const AccessRecord &Record,
                                 const AccessCost &All);
   struct Memory;
@@ -93,6 +94,7 @@ private:
   std::unique_ptr<Memory> Remembered;
   AccessCost OfTile;     ///< the latest
   AccessCost OfOwnSides; ///< the latest
+  AccessCost OfNoWrap;   ///< the latest
   bool CountsEdges = false;
 };
 

@@ -48,14 +48,18 @@ public:
 
 private:
   bool isOne() const;
-  std::vector<TableRow> rows(const ValueContext &C) const;
+  std::vector<TableRow> rows(const ValueContext &C,
+                             const AccessCost &All) const;
 
   const StepForms &Forms;
   Interval CostFigures::*const Primary, CostFigures::*const Ideal;
   std::map<std::int64_t, Group> ByDivisor; ///< 0: large, or the known one
   AccessCost Costliest;
   AssumptionSet RestsOn = 0;
-  bool IsBounded = false, IsOpen = false;
+  bool IsBounded = false;
+  /// Of lanes that pass no multiple of a divisor which is larger than they are
+  /// apart, if what it costs depends on something else.
+  std::optional<AccessCost> Inside;
 };
 
 void Prices::add(const StepForm &Form, const AccessCost &Cost) {
@@ -81,22 +85,28 @@ void Prices::add(const StepForm &Form, const AccessCost &Cost) {
     Costliest = Cost;
   RestsOn |= Cost.RestsOn;
   IsBounded |= Cost.Sureness == Certainty::Bounded;
-  IsOpen |= Cost.Sureness == Certainty::Parametric;
+  if (!Form.Passes && !Form.Divisor && Cost.Sureness == Certainty::Parametric)
+    Inside = Cost;
 }
 
 /// \p Costs of one divisor after another, which may be negative too.
-std::vector<TableRow> Prices::rows(const ValueContext &C) const {
+std::vector<TableRow> Prices::rows(const ValueContext &C,
+                                   const AccessCost &All) const {
   std::vector<TableRow> Rows;
-  if (IsOpen || Forms.HasSeveral || !Forms.Unknown) {
-    if (!IsOpen && !Forms.Unknown && ByDivisor.size() == 1) {
-      const Group &Of = ByDivisor.begin()->second;
-      if (Of.HasInside && Of.HasPassing)
-        return {{"no lane passes a multiple of the divisor", Of.Inside,
-                 (Of.Hull.*Ideal).Max},
-                {"lanes pass a multiple of the divisor", Of.Passing,
-                 (Of.Hull.*Ideal).Max}};
-    }
+  if (Forms.HasSeveral && Forms.OnlyLarge)
+    return {{"large divisors", ByDivisor.at(0).Hull.*Primary,
+             (ByDivisor.at(0).Hull.*Ideal).Max},
+            {"others", All.*Primary, (All.*Ideal).Max}};
+  if (Forms.HasSeveral)
     return {};
+  if (!Forms.Unknown) {
+    const Group &Of = ByDivisor.begin()->second;
+    if (!Of.HasInside || !Of.HasPassing)
+      return {};
+    return {{"no lane passes a multiple of the divisor", Of.Inside,
+             (Of.Hull.*Ideal).Max},
+            {"lanes pass a multiple of the divisor", Of.Passing,
+             (Of.Hull.*Ideal).Max}};
   }
   const std::string Name = C.name(*Forms.Unknown);
   std::vector<ResidueCost> Small;
@@ -128,6 +138,8 @@ std::vector<TableRow> Prices::rows(const ValueContext &C) const {
     const ValueRun Run{Name, Small.front().Residue, Small.back().Residue};
     Rows = {{Run.condition(), All.Cost, All.Ideal, Run}};
   }
+  if (Forms.OnlyLarge)
+    Rows = {{"smaller " + Name, All.*Primary, (All.*Ideal).Max}};
   if (HasLarge)
     Rows.push_back({Name + " >= " + std::to_string(Forms.LeastLarge), Large,
                     std::max(Least, (ByDivisor.at(0).Hull.*Ideal).Max)});
@@ -145,6 +157,10 @@ AccessCost Prices::take(const ValueContext &C, const AccessCost &All) {
         widen(Cost.*Figure, Of.Hull.*Figure);
     IsFirst = false;
   }
+  if (Forms.OnlyLarge)
+    for (auto Figure : Figures)
+      if (Figure != &CostFigures::AlignedSectors)
+        widen(Cost.*Figure, All.*Figure);
   Cost.InAllBlocks.reset();
   Cost.Blocks = {1, 1, 1};
   Cost.RestsOn = RestsOn;
@@ -155,6 +171,20 @@ AccessCost Prices::take(const ValueContext &C, const AccessCost &All) {
   Cost.Table.clear();
   Cost.Reason.clear();
   Cost.DecidedBy.clear();
+  if (IsBounded && Inside) { // its table, and the bounds of the others
+    Cost.Sureness = Certainty::Parametric;
+    Cost.AlignedSectors = Inside->AlignedSectors;
+    Cost.Witness = Inside->Witness;
+    Cost.HasWitness = Inside->HasWitness;
+    Cost.LaneBytes = Inside->LaneBytes;
+    for (TableRow Row : Inside->Table) {
+      Row.When += ", and no lane passes a multiple of a divisor";
+      Row.Values.reset();
+      Cost.Table.push_back(std::move(Row));
+    }
+    Cost.Table.push_back({"otherwise", Cost.*Primary, (Cost.*Ideal).Max});
+    return Cost;
+  }
   if (IsBounded) {
     Cost.Sureness = Certainty::Bounded;
     Cost.Reason = All.Reason;
@@ -167,7 +197,7 @@ AccessCost Prices::take(const ValueContext &C, const AccessCost &All) {
     return Cost;
   }
   Cost.Sureness = Certainty::Parametric;
-  Cost.Table = rows(C);
+  Cost.Table = rows(C, All);
   if (Cost.Table.empty())
     Cost.Table = {{"the best values", Interval::exactly((Cost.*Primary).Min),
                    (Cost.*Ideal).Min},

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/arithmetic.h"
 #include "analysis/symbolic/choice.h"
+#include "analysis/symbolic/index_value.h"
 #include <bit>
 
 namespace bank_lint::symbolic {
@@ -260,6 +261,8 @@ LaneValue readAs(ValueContext &C, const LaneValue &A, Signedness Reading) {
       Unknown.appendKey(Identity);
       LaneValue Result =
           LaneValue::ofAtom(C, Bits, C.intern(Identity, Describe));
+      if (IsSigned)
+        noteReading(C, Result, Unknown);
       Result = add(C, Result, LaneValue(Bits, Rest));
       Result.restrict(Fits);
       Result.assume(A.assumed());
@@ -275,6 +278,8 @@ LaneValue readAs(ValueContext &C, const LaneValue &A, Signedness Reading) {
         derived(C, Kind, Bits, {&A}, Fits, [&] { return C.name(M); });
     liftChoice(C, A, Result,
                [&](const LaneValue &Side) { return readAs(C, Side, Reading); });
+    if (IsSigned)
+      noteReading(C, Result, A);
     return Result;
   }
   // `-threadIdx.x` read as unsigned wraps around wherever it is not 0.

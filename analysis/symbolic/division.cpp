@@ -8,6 +8,7 @@
 // that a quotient and a remainder of the same numbers cancel.
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/arithmetic.h"
+#include "analysis/symbolic/index_value.h"
 #include "analysis/symbolic/steps.h"
 #include "llvm/ADT/STLExtras.h"
 #include <bit>
@@ -351,12 +352,15 @@ LaneValue divide(ValueContext &C, const LaneValue &A, const LaneValue &B,
       IsSigned ? IntRange::ofSigned(Bits) : IntRange::ofUnsigned(Bits);
   if (Dividend.range().Lo >= 0 && Divisor.range().Lo >= 0)
     Range = Range.meet({0, Dividend.range().Hi});
-  if (std::optional<LaneValue> Steps =
-          divideInSteps(C, Dividend, Divisor, Range, Reading))
-    return *Steps;
-  return derived(
-      C, IsSigned ? "sdiv" : "udiv", Bits, {&Dividend, &Divisor}, Range,
-      [&] { return Dividend.factorName(C) + " / " + Divisor.factorName(C); });
+  std::optional<LaneValue> Result =
+      divideInSteps(C, Dividend, Divisor, Range, Reading);
+  if (!Result)
+    Result = derived(
+        C, IsSigned ? "sdiv" : "udiv", Bits, {&Dividend, &Divisor}, Range,
+        [&] { return Dividend.factorName(C) + " / " + Divisor.factorName(C); });
+  if (IsSigned && (Dividend.range().Lo < 0 || Divisor.range().Lo < 1))
+    noteQuotient(C, *Result, Dividend, Divisor);
+  return *Result;
 }
 
 LaneValue remainder(ValueContext &C, const LaneValue &A, const LaneValue &B,

@@ -13,7 +13,7 @@ namespace {
 
 /// More forms, and steps inside one another, are not followed; nor are lanes
 /// that lie further apart in a dividend.
-constexpr std::size_t MostForms = 1200;
+constexpr std::size_t MostForms = 600, MostLargeForms = 2500;
 constexpr unsigned MostNested = 4;
 constexpr std::int64_t MostSpan = 128;
 
@@ -49,11 +49,15 @@ struct DivisorCase {
 
 class Forms {
 public:
-  Forms(ValueContext &C, LaneMask Active) : C(C), Active(Active) {}
+  Forms(ValueContext &C, LaneMask Active, bool OnlyLarge)
+      : C(C), Active(Active), OnlyLarge(OnlyLarge) {}
+  /// Whether it was for their number that there is no answer.
+  bool areTooMany() const { return Result.Each.size() > most(); }
   std::optional<StepForms> of(const LaneValue &Value) {
     State Begin{Value, {}, {}, {}, false};
     if (!follow(Begin) || Result.Each.empty())
       return std::nullopt;
+    Result.OnlyLarge = OnlyLarge;
     return std::move(Result);
   }
 
@@ -70,13 +74,14 @@ private:
     Key Identity; ///< of its unknown part and of the divisor
   };
 
+  std::size_t most() const { return OnlyLarge ? MostLargeForms : MostForms; }
   bool follow(State &S);
   bool emit(const State &S);
   std::optional<AtomId> innermost(const State &S, AtomId Step) const;
   std::optional<LaneValue> known(const State &S, const LaneValue &Of) const;
   std::optional<Dividend> dividend(const State &S, const LaneStep &Of) const;
   bool chooseDivisor(const State &S, MonomialId Unknown, std::int64_t Factor,
-                     std::int64_t Span);
+                     std::int64_t Span, std::int64_t Least);
   bool withDivisor(State S, MonomialId Unknown, const IntRange &Values,
                    const DivisorCase &Case);
   bool take(State S, AtomId Step, const LaneStep &Of, const Dividend &D,
@@ -86,6 +91,7 @@ private:
 
   ValueContext &C;
   const LaneMask Active;
+  const bool OnlyLarge;
   StepForms Result;
   std::set<std::vector<std::uint64_t>> Seen;
 };
@@ -178,7 +184,7 @@ bool Forms::emit(const State &S) {
     Result.Unknown = S.Divisors.begin()->first;
   Result.HasSeveral |= S.Divisors.size() > 1;
   Result.Each.push_back(std::move(Form));
-  return Result.Each.size() <= MostForms;
+  return !areTooMany();
 }
 
 /// Adds a form for each way in which the steps of \p S can be chosen. \returns
@@ -217,7 +223,7 @@ bool Forms::follow(State &S) {
     const std::int64_t Factor = Of.Divisor.asSigned(T.Coefficient[0]);
     auto Chosen = S.Divisors.find(T.Monomial);
     if (Chosen == S.Divisors.end())
-      return chooseDivisor(S, T.Monomial, Factor, Span);
+      return chooseDivisor(S, T.Monomial, Factor, Span, Of.Divisor.range().Lo);
     const DivisorCase &Case = Chosen->second;
     if (!Case.Value && (Case.Beyond + 1) * std::abs(Factor) <= Span)
       return false; // chosen for lanes that are less far apart
@@ -288,14 +294,21 @@ bool Forms::take(State S, AtomId Step, const LaneStep &Of, const Dividend &D,
 }
 
 /// Tries each number that \p Factor * \p Unknown can be, of those that are no
-/// larger than \p Span, and all larger ones at once.
+/// larger than \p Span, and all larger ones at once. The product is \p Least at
+/// the least.
 bool Forms::chooseDivisor(const State &S, MonomialId Unknown,
-                          std::int64_t Factor, std::int64_t Span) {
-  const IntRange &Range = C.range(Unknown);
+                          std::int64_t Factor, std::int64_t Span,
+                          std::int64_t Least) {
+  IntRange Range = C.range(Unknown);
+  if (Least > 0) // the product is positive
+    Range = Range.meet(Factor > 0 ? IntRange{1, IntRange::NoUpper}
+                                  : IntRange{IntRange::NoLower, -1});
   if (Factor == 0)
     return false;
   const std::int64_t Beyond = Span / std::abs(Factor);
-  for (std::int64_t Value = 1; Value <= Beyond; ++Value)
+  constexpr std::int64_t Few = 2;
+  for (std::int64_t Value = 1;
+       Value <= Beyond && (!OnlyLarge || Beyond <= Few); ++Value)
     for (std::int64_t Signed : {Value, -Value})
       if (Range.contains(Signed) &&
           !withDivisor(S, Unknown, IntRange::exactly(Signed),
@@ -349,7 +362,11 @@ std::optional<StepForms> formsOfSteps(ValueContext &C, const LaneValue &Value,
                                       LaneMask Active) {
   if (!Active || Value.isOpaque())
     return std::nullopt;
-  return Forms(C, Active).of(Value);
+  Forms All(C, Active, /*OnlyLarge=*/false);
+  if (std::optional<StepForms> Result = All.of(Value))
+    return Result;
+  return All.areTooMany() ? Forms(C, Active, /*OnlyLarge=*/true).of(Value)
+                          : std::nullopt;
 }
 
 bool hasOnlySteps(const ValueContext &C, const LaneValue &Value) {

@@ -48,6 +48,9 @@ struct StepForms {
   std::optional<MonomialId> Unknown;
   std::int64_t LeastLarge = 0;
   bool HasSeveral = false; ///< unknown divisors
+  /// Divisors that are no larger than lanes are apart have too many forms, and
+  /// are not among them.
+  bool OnlyLarge = false;
 };
 
 /// All that \p Value may be, as far as the lanes \p Active are concerned.

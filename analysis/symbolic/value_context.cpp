@@ -120,6 +120,10 @@ AssumptionSet ValueContext::noWrapAround(bool IsSigned, unsigned Bits) {
   return Result;
 }
 
+AssumptionSet ValueContext::noNegativeDivision() {
+  return assumption("no negative number is divided in an index or divides one");
+}
+
 std::vector<std::string> ValueContext::texts(AssumptionSet Set) const {
   std::vector<std::string> Result;
   for (std::size_t I = 0; I < Assumptions.size(); ++I)

@@ -178,6 +178,15 @@ public:
     auto It = QuotientSteps.find(Id);
     return It == QuotientSteps.end() ? nullptr : &It->second;
   }
+  /// That the atom \p Id is \p Value if no index wraps around (index_value.h).
+  void noteIndexValue(AtomId Id, std::shared_ptr<const LaneValue> Value) {
+    IndexValues.try_emplace(Id, std::move(Value));
+  }
+  /// Null if nothing is noted.
+  const LaneValue *indexValue(AtomId Id) const {
+    auto It = IndexValues.find(Id);
+    return It == IndexValues.end() ? nullptr : It->second.get();
+  }
   /// That the atom \p Id is the step that \p Made describes (steps.h).
   void noteLaneStep(AtomId Id, std::shared_ptr<const LaneStep> Made) {
     LaneSteps.try_emplace(Id, std::move(Made));
@@ -272,7 +281,10 @@ public:
   /// The assumption that integers of \p Bits bits stay what they are when they
   /// are read as signed or unsigned ones. Fair of an index, not of a condition.
   AssumptionSet noWrapAround(bool IsSigned, unsigned Bits);
-  /// Whether such a one is in \p Set.
+  /// The assumption that what is divided in an index is not negative, and that
+  /// what divides it is positive.
+  AssumptionSet noNegativeDivision();
+  /// Whether one of the first kind is in \p Set.
   bool restsOnNoWrapAround(AssumptionSet Set) const { return Set & NoWrap; }
   /// The texts of a set, in the order in which they were first made.
   std::vector<std::string> texts(AssumptionSet Set) const;
@@ -302,6 +314,7 @@ private:
   std::map<AtomId, std::shared_ptr<const LaneValue>> Nullables;
   llvm::DenseMap<AtomId, std::shared_ptr<const LaneChoice>> LaneChoices;
   llvm::DenseMap<AtomId, std::shared_ptr<const LaneStep>> LaneSteps;
+  llvm::DenseMap<AtomId, std::shared_ptr<const LaneValue>> IndexValues;
   llvm::DenseMap<AtomId, std::shared_ptr<const ComparedBit>> ComparedBits;
   llvm::DenseMap<AtomId, ChoiceName> ChoiceNames;
   llvm::DenseMap<AtomId, AtomId> NamedLike; ///< older ones

@@ -47,6 +47,8 @@ Judge::Kept Judge::assumptionsKept(const AccessSummary &S,
                                        : Trace.Kept.UnsignedWrap)[Bits];
       continue;
     }
+    if (Text.starts_with("no negative number is divided"))
+      K.Claimed &= !Trace.Kept.NegativeDivision;
     if (Text.contains("are different places") ||
         Text.contains("lie far apart") ||
         Text.contains("with which lanes would meet"))

@@ -116,7 +116,9 @@ Word division(const BinaryOperator &I, Word A, Word B, Promises &P) {
       I.getOpcode() == Instruction::UDiv || I.getOpcode() == Instruction::URem;
   if (IsUnsigned)
     P.UnsignedWrap[Bits] |= SA < 0 || SB < 0;
-  else if (SB == -1)
+  else
+    P.NegativeDivision |= SA < 0 || SB < 0;
+  if (!IsUnsigned && SB == -1)
     return I.getOpcode() == Instruction::SDiv ? wrapWord(0 - A, Bits) : 0;
   switch (I.getOpcode()) {
   case Instruction::UDiv:

@@ -26,6 +26,8 @@ struct Promises {
   std::array<bool, 65> SignedWrap{}, UnsignedWrap{};
 
   bool Misaligned = false; ///< an access was
+  /// A negative number was divided, or divided one.
+  bool NegativeDivision = false;
 
   void undefined(const char *What) {
     if (Undefined.empty())
