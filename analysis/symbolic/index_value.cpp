@@ -1,0 +1,121 @@
+//===-- analysis/symbolic/index_value.cpp ---------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/symbolic/index_value.h"
+#include "analysis/symbolic/replaced.h"
+
+namespace bank_lint::symbolic {
+namespace {
+
+/// Whether no part of the sum \p A is negative.
+bool hasNoNegativePart(const ValueContext &C, const LaneValue &A) {
+  auto IsNegative = [&](const Lanes &L) {
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane) {
+      if (A.asSigned(L[Lane]) < 0)
+        return true;
+      if (L.isUniform())
+        break;
+    }
+    return false;
+  };
+  return !A.isOpaque() && !IsNegative(A.constant()) &&
+         llvm::all_of(A.terms(), [&](const Term &T) {
+           return !IsNegative(T.Coefficient) && C.range(T.Monomial).Lo >= 0;
+         });
+}
+
+/// \p Sum as a signed integer that did not wrap around, if it has no part below
+/// 0.
+std::optional<LaneValue> notNegative(ValueContext &C, LaneValue Sum) {
+  if (!hasNoNegativePart(C, Sum))
+    return std::nullopt;
+  const IntRange Fits{0, IntRange::ofSigned(Sum.bits()).Hi};
+  if (!Sum.range().within(Fits))
+    Sum.assume(C.noWrapAround(/*IsSigned=*/true, Sum.bits()));
+  Sum.restrict(Fits);
+  return Sum;
+}
+
+/// \p Value as what is divided in an index (\p Least 0) or divides one (1).
+std::optional<LaneValue> asOperand(ValueContext &C, const LaneValue &Value,
+                                   std::int64_t Least) {
+  LaneValue Now = asIndex(C, Value).value_or(Value);
+  if (Now.isOpaque() || Now.range().Hi < Least)
+    return std::nullopt;
+  if (Least == 0)
+    if (std::optional<LaneValue> Sum = notNegative(C, Now))
+      return Sum;
+  const IntRange Fits{Least, IntRange::ofSigned(Now.bits()).Hi};
+  if (Now.range().Hi > Fits.Hi)
+    Now.assume(C.noWrapAround(/*IsSigned=*/true, Now.bits()));
+  if (Now.range().Lo < Least)
+    Now.assume(C.noNegativeDivision());
+  Now.restrict(Fits);
+  return Now;
+}
+
+} // namespace
+
+std::optional<LaneValue> asIndex(ValueContext &C, const LaneValue &Value) {
+  if (Value.isOpaque())
+    return std::nullopt;
+  std::optional<LaneValue> Now = Value;
+  bool IsAny = false;
+  constexpr unsigned Most = 8;
+  for (unsigned Count = 0; Count < Most && Now; ++Count) {
+    const llvm::SmallVector<AtomId, 4> Atoms = Now->atoms(C);
+    const auto *Noted =
+        llvm::find_if(Atoms, [&](AtomId Id) { return C.indexValue(Id); });
+    if (Noted == Atoms.end())
+      break;
+    const LaneValue &By = *C.indexValue(*Noted);
+    if (By.bits() == Value.bits())
+      Now = replaced(C, *Now, *Noted, By);
+    else
+      Now = replaced(C, *Now, *Noted,
+                     extend(C, By, Value.bits(), Signedness::Signed));
+    IsAny = true;
+  }
+  return IsAny ? Now : std::nullopt;
+}
+
+void noteReading(ValueContext &C, const LaneValue &Read, const LaneValue &Sum) {
+  if (Read.isOpaque() || Read.terms().size() != 1 || Sum.bits() > 63)
+    return;
+  const llvm::ArrayRef<AtomId> Factors =
+      C.factors(Read.terms().front().Monomial);
+  if (Factors.size() != 1 || C.indexValue(Factors.front()))
+    return;
+  const AtomId Id = Factors.front();
+  if (std::optional<LaneValue> Index = notNegative(C, Sum))
+    C.noteIndexValue(Id, std::make_shared<const LaneValue>(std::move(*Index)));
+}
+
+void noteQuotient(ValueContext &C, const LaneValue &Exact,
+                  const LaneValue &Dividend, const LaneValue &Divisor) {
+  if (Exact.isOpaque())
+    return;
+  std::optional<AtomId> Own;
+  for (const Term &T : Exact.terms()) {
+    if (C.isUniform(T.Monomial) && T.Coefficient.isUniform())
+      continue;
+    if (Own || T.Coefficient != Lanes(1) || C.factors(T.Monomial).size() != 1)
+      return;
+    Own = C.factors(T.Monomial).front();
+  }
+  if (!Own || C.indexValue(*Own))
+    return;
+  const std::optional<LaneValue> A = asOperand(C, Dividend, 0),
+                                 B = asOperand(C, Divisor, 1);
+  if (!A || !B)
+    return;
+  const LaneValue Result = divide(C, *A, *B, Signedness::Signed);
+  const LaneValue Others =
+      sub(C, Exact, LaneValue::ofAtom(C, Exact.bits(), *Own));
+  LaneValue Value = sub(C, Result, Others);
+  if (Value.isOpaque() || Value.bits() != Exact.bits())
+    return;
+  C.noteIndexValue(*Own, std::make_shared<const LaneValue>(std::move(Value)));
+}
+
+} // namespace bank_lint::symbolic

@@ -1,0 +1,36 @@
+//===-- analysis/symbolic/index_value.h - as an index ----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// `blockIdx.x * blockDim.x + threadIdx.x` as an int is negative in the blocks
+/// of a grid that is large enough, and then `i / 64` is rounded up. Conditions
+/// must see that; of an index it is fair to say that it does not happen. So the
+/// exact value is an unknown, and what it is as an index is noted beside it,
+/// with what that assumes. Only prices use it.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_SYMBOLIC_INDEX_VALUE_H
+#define BANK_LINT_ANALYSIS_SYMBOLIC_INDEX_VALUE_H
+
+#include "analysis/symbolic/arithmetic.h"
+#include <optional>
+
+namespace bank_lint::symbolic {
+
+/// \p Value with all that is noted of its unknowns; it rests on the assumption.
+/// Absent if nothing is.
+std::optional<LaneValue> asIndex(ValueContext &C, const LaneValue &Value);
+
+/// Notes that \p Read, which is one unknown and perhaps a number, is \p Sum read
+/// as a signed integer: as an index it is that sum, if none of its parts is
+/// negative.
+void noteReading(ValueContext &C, const LaneValue &Read, const LaneValue &Sum);
+
+/// Notes of \p Exact, the quotient of two signed integers, what it is as an
+/// index: if neither of them is negative. Of a value whose lanes differ in one
+/// unknown.
+void noteQuotient(ValueContext &C, const LaneValue &Exact,
+                  const LaneValue &Dividend, const LaneValue &Divisor);
+
+} // namespace bank_lint::symbolic
+
+#endif
