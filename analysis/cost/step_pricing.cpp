@@ -38,12 +38,25 @@ constexpr std::size_t MostRows = 4;
 class Prices {
 public:
   Prices(const AccessRecord &Record, const StepForms &Forms)
-      : Forms(Forms), Primary(Record.Space == AccessSpace::Global
+      : Forms(Forms), OnlyLarge(Forms.OnlyLarge), Primary(Record.Space == AccessSpace::Global
                                   ? &CostFigures::Sectors
                                   : &CostFigures::Wavefronts),
         Ideal(Record.Space == AccessSpace::Global ? &CostFigures::IdealSectors
                                                   : &CostFigures::Ideal) {}
   void add(const StepForm &Form, const AccessCost &Cost);
+  /// Whether what is left is not worth its price: it depends on further
+  /// unknowns, each of which would have to be tried for each form.
+  bool isEnough() const { return Inside || NumOpen > MostOpen; }
+  /// Takes back those of small divisors, if there are others: of what is not
+  /// added only what is known of all is told.
+  void leaveOthers() {
+    OnlyLarge = ByDivisor.count(0) && ByDivisor.size() > 1;
+    IsBounded |= !OnlyLarge;
+    if (OnlyLarge)
+      ByDivisor.erase(ByDivisor.upper_bound(0), ByDivisor.end());
+    if (OnlyLarge)
+      ByDivisor.erase(ByDivisor.begin(), ByDivisor.find(0));
+  }
   AccessCost take(const ValueContext &C, const AccessCost &All);
 
 private:
@@ -52,11 +65,14 @@ private:
                              const AccessCost &All) const;
 
   const StepForms &Forms;
+  bool OnlyLarge;
   Interval CostFigures::*const Primary, CostFigures::*const Ideal;
   std::map<std::int64_t, Group> ByDivisor; ///< 0: large, or the known one
   AccessCost Costliest;
   AssumptionSet RestsOn = 0;
   bool IsBounded = false;
+  std::size_t NumOpen = 0;
+  static constexpr std::size_t MostOpen = 160;
   /// Of lanes that pass no multiple of a divisor which is larger than they are
   /// apart, if what it costs depends on something else.
   std::optional<AccessCost> Inside;
@@ -85,6 +101,7 @@ void Prices::add(const StepForm &Form, const AccessCost &Cost) {
     Costliest = Cost;
   RestsOn |= Cost.RestsOn;
   IsBounded |= Cost.Sureness == Certainty::Bounded;
+  NumOpen += Cost.Sureness == Certainty::Parametric;
   if (!Form.Passes && !Form.Divisor && Cost.Sureness == Certainty::Parametric)
     Inside = Cost;
 }
@@ -93,7 +110,7 @@ void Prices::add(const StepForm &Form, const AccessCost &Cost) {
 std::vector<TableRow> Prices::rows(const ValueContext &C,
                                    const AccessCost &All) const {
   std::vector<TableRow> Rows;
-  if (Forms.HasSeveral && Forms.OnlyLarge)
+  if (Forms.HasSeveral && OnlyLarge)
     return {{"large divisors", ByDivisor.at(0).Hull.*Primary,
              (ByDivisor.at(0).Hull.*Ideal).Max},
             {"others", All.*Primary, (All.*Ideal).Max}};
@@ -138,7 +155,7 @@ std::vector<TableRow> Prices::rows(const ValueContext &C,
     const ValueRun Run{Name, Small.front().Residue, Small.back().Residue};
     Rows = {{Run.condition(), All.Cost, All.Ideal, Run}};
   }
-  if (Forms.OnlyLarge)
+  if (OnlyLarge)
     Rows = {{"smaller " + Name, All.*Primary, (All.*Ideal).Max}};
   if (HasLarge)
     Rows.push_back({Name + " >= " + std::to_string(Forms.LeastLarge), Large,
@@ -157,7 +174,7 @@ AccessCost Prices::take(const ValueContext &C, const AccessCost &All) {
         widen(Cost.*Figure, Of.Hull.*Figure);
     IsFirst = false;
   }
-  if (Forms.OnlyLarge)
+  if (OnlyLarge || IsBounded)
     for (auto Figure : Figures)
       if (Figure != &CostFigures::AlignedSectors)
         widen(Cost.*Figure, All.*Figure);
@@ -186,6 +203,7 @@ AccessCost Prices::take(const ValueContext &C, const AccessCost &All) {
     return Cost;
   }
   if (IsBounded) {
+    Cost.AlignedSectors = All.AlignedSectors;
     Cost.Sureness = Certainty::Bounded;
     Cost.Reason = All.Reason;
     Cost.DecidedBy = All.DecidedBy;
@@ -219,8 +237,22 @@ std::optional<AccessCost> priceSteps(
       formsOfSteps(C, Record.Address, Record.Active);
   if (!Forms)
     return std::nullopt;
+  std::vector<const StepForm *> Order; // the more telling first
+  auto Add = [&](bool IsLarge, bool Passes) {
+    for (const StepForm &Form : Forms->Each)
+      if (!Form.Divisor == IsLarge && Form.Passes == Passes)
+        Order.push_back(&Form);
+  };
+  for (bool IsLarge : {true, false})
+    for (bool Passes : {false, true})
+      Add(IsLarge, Passes);
   Prices Of(Record, *Forms);
-  for (const StepForm &Form : Forms->Each) {
+  for (const StepForm *Each : Order) {
+    const StepForm &Form = *Each;
+    if (Of.isEnough()) {
+      Of.leaveOthers();
+      break;
+    }
     AccessRecord Here = Record;
     Here.Address = Form.Value;
     Here.PicksBlocks = true; // of a form nobody knows in which blocks it comes
