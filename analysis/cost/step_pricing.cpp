@@ -102,7 +102,10 @@ void Prices::add(const StepForm &Form, const AccessCost &Cost) {
   RestsOn |= Cost.RestsOn;
   IsBounded |= Cost.Sureness == Certainty::Bounded;
   NumOpen += Cost.Sureness == Certainty::Parametric;
-  if (!Form.Passes && !Form.Divisor && Cost.Sureness == Certainty::Parametric)
+  // Where it begins costs a sector, and is no story of its own.
+  if (!Form.Passes && !Form.Divisor &&
+      Cost.Sureness == Certainty::Parametric &&
+      (Primary != &CostFigures::Sectors || !Cost.AlignedSectors.isExact()))
     Inside = Cost;
 }
 
@@ -156,7 +159,8 @@ std::vector<TableRow> Prices::rows(const ValueContext &C,
     Rows = {{Run.condition(), All.Cost, All.Ideal, Run}};
   }
   if (OnlyLarge)
-    Rows = {{"smaller " + Name, All.*Primary, (All.*Ideal).Max}};
+    Rows = {{ValueRun{Name, 1, Forms.LeastLarge - 1}.condition(),
+             All.*Primary, (All.*Ideal).Max}};
   if (HasLarge)
     Rows.push_back({Name + " >= " + std::to_string(Forms.LeastLarge), Large,
                     std::max(Least, (ByDivisor.at(0).Hull.*Ideal).Max)});
@@ -187,7 +191,7 @@ AccessCost Prices::take(const ValueContext &C, const AccessCost &All) {
   Cost.MisalignedBlock = All.MisalignedBlock;
   Cost.Table.clear();
   Cost.Reason.clear();
-  Cost.DecidedBy.clear();
+  Cost.DecidedBy = All.DecidedBy;
   if (IsBounded && Inside) { // its table, and the bounds of the others
     Cost.Sureness = Certainty::Parametric;
     Cost.AlignedSectors = Inside->AlignedSectors;
@@ -212,6 +216,7 @@ AccessCost Prices::take(const ValueContext &C, const AccessCost &All) {
   }
   if ((Cost.*Primary).isExact() && (Cost.*Ideal).isExact()) {
     Cost.Sureness = Certainty::Proven;
+    Cost.DecidedBy.clear();
     return Cost;
   }
   Cost.Sureness = Certainty::Parametric;

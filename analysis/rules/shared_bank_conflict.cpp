@@ -22,10 +22,10 @@ static std::string message(const AccessSummary &A) {
   if (!isAsyncCopy(A.Form) && A.Sureness == Certainty::Proven && Ideal &&
       W.Max % Ideal == 0 && W.isExact() && W.Max > Ideal)
     What = std::to_string(W.Max / Ideal) + "-way " + What;
-  else if (A.Sureness == Certainty::Parametric)
-    What += " that depends on an unknown";
   else if (!A.DecidedBy.empty())
     What += " that depends on " + deciders(A);
+  else if (A.Sureness == Certainty::Parametric)
+    What += " that depends on an unknown";
   return What + ": " + insteadOf(W, Ideal, "wavefront");
 }
 
