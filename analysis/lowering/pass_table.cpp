@@ -20,6 +20,7 @@
 #include "analysis/lowering/limits/code_limit.h"
 #include "analysis/lowering/loops/carried_values.h"
 #include "analysis/lowering/loops/choose_unrolling.h"
+#include "analysis/lowering/loops/extended_copies.h"
 #include "analysis/lowering/loops/loop_invariants.h"
 #include "analysis/lowering/loops/tail_loops.h"
 #include "analysis/lowering/marks/access_marks.h"
@@ -152,6 +153,9 @@ constexpr DevicePass Table[] = {
     {"bank-lint-split-moving-bases",
      "separates each lane's own part of a pointer that moves through a buffer",
      add<SplitMovingBases>},
+    {"bank-lint-join-extended-copies",
+     "replaces a variable that is another one with more bits by that",
+     add<JoinExtendedCopies>},
     {"bank-lint-write-pointer-sums",
      "writes an address that was computed in integers as one in its object",
      add<WritePointerSums>},

@@ -201,7 +201,9 @@ const Pipeline &withoutMarks() {
       "Follow pointers without marks",
       "the code after the marks on accesses are removed",
       {{"infer-address-spaces", "marks hid where pointers lead"},
-       {"bank-lint-split-moving-bases", ""}}};
+       {"bank-lint-split-moving-bases", ""},
+       {"bank-lint-join-extended-copies",
+        "the optimiser counts in one and addresses with the other"}}};
   return Result;
 }
 
@@ -251,7 +253,8 @@ const Pipeline &splittingAsGenerated() {
 const Pipeline &mergingShared() {
   static const Pipeline Result = {"Merge shared accesses",
                                   "LLVM IR and PTX files",
-                                  {{"bank-lint-merge-shared-accesses", ""}}};
+                                  {{"bank-lint-merge-shared-accesses", ""},
+                                   {"bank-lint-join-extended-copies", ""}}};
   return Result;
 }
 

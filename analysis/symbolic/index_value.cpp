@@ -86,9 +86,14 @@ void noteReading(ValueContext &C, const LaneValue &Read, const LaneValue &Sum) {
       C.factors(Read.terms().front().Monomial);
   if (Factors.size() != 1 || C.indexValue(Factors.front()))
     return;
-  const AtomId Id = Factors.front();
-  if (std::optional<LaneValue> Index = notNegative(C, Sum))
-    C.noteIndexValue(Id, std::make_shared<const LaneValue>(std::move(*Index)));
+  std::optional<LaneValue> Index = notNegative(C, Sum);
+  if (!Index) { // the low bits of a wider number: it has no others
+    Index = Sum;
+    Index->assume(C.noWrapAround(/*IsSigned=*/true, Sum.bits()));
+    Index->restrict(IntRange::ofSigned(Sum.bits()));
+  }
+  C.noteIndexValue(Factors.front(),
+                   std::make_shared<const LaneValue>(std::move(*Index)));
 }
 
 void noteQuotient(ValueContext &C, const LaneValue &Exact,

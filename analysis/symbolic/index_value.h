@@ -21,8 +21,8 @@ namespace bank_lint::symbolic {
 std::optional<LaneValue> asIndex(ValueContext &C, const LaneValue &Value);
 
 /// Notes that \p Read, which is one unknown and perhaps a number, is \p Sum read
-/// as a signed integer: as an index it is that sum, if none of its parts is
-/// negative.
+/// as a signed integer: as an index it is that sum, and not negative if none of
+/// its parts is.
 void noteReading(ValueContext &C, const LaneValue &Read, const LaneValue &Sum);
 
 /// Notes of \p Exact, the quotient of two signed integers, what it is as an

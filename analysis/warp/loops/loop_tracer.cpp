@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/loops/loop_tracer.h"
+#include "analysis/symbolic/index_value.h"
 #include "analysis/symbolic/roots.h"
 #include "analysis/warp/plan/integer_bits.h"
 #include <bit>
@@ -35,8 +36,11 @@ std::optional<LaneValue> LoopTracer::stepOf(const LoopVariable &V,
     return std::nullopt;
   LaneValue Step =
       blend(C, Lanes, sub(C, V.After, V.Before), LaneValue(V.Bits, 0));
-  return isInvariant(Step, FirstInside) ? std::optional(std::move(Step))
-                                        : std::nullopt;
+  if (isInvariant(Step, FirstInside))
+    return Step;
+  // A variable of 64 bits that an iteration reads in 32 of them.
+  std::optional<LaneValue> Index = asIndex(C, Step);
+  return Index && isInvariant(*Index, FirstInside) ? Index : std::nullopt;
 }
 
 LoopTrace LoopTracer::trace(const Loop &L, const Arrival &Entry,
