@@ -211,7 +211,7 @@ bool Forms::follow(State &S) {
   if (Of.FromCommon)
     All.insert(0);
   const std::int64_t Span = *All.rbegin() - *All.begin();
-  if (Span < 0 || Span > MostSpan)
+  if (Span < 0)
     return false;
 
   std::int64_t Size; // 0: large
@@ -221,6 +221,8 @@ bool Forms::follow(State &S) {
   } else {
     const Term &T = Of.Divisor.terms().front();
     const std::int64_t Factor = Of.Divisor.asSigned(T.Coefficient[0]);
+    if (Span > MostSpan)
+      return false;
     auto Chosen = S.Divisors.find(T.Monomial);
     if (Chosen == S.Divisors.end())
       return chooseDivisor(S, T.Monomial, Factor, Span, Of.Divisor.range().Lo);
@@ -241,7 +243,7 @@ bool Forms::follow(State &S) {
   New.Identity = D->Identity;
   New.Least = *All.begin();
   New.Most = *All.rbegin();
-  if (Size == 0 || Size > Span) {
+  if (Size == 0) {
     for (std::int64_t Addend : All) {
       New.Next = Addend - New.Least; // of the least: no multiple is passed
       if (!take(S, *Step, Of, *D, New, IsNegative))
@@ -249,10 +251,16 @@ bool Forms::follow(State &S) {
     }
     return true;
   }
+  // As the residue grows, quotients change where a lane reaches a multiple.
   New.Size = Size;
-  for (New.Residue = 0; New.Residue < Size; ++New.Residue)
+  std::set<std::int64_t> Residues{0};
+  for (std::int64_t Addend : All)
+    Residues.insert(-Addend - IntRange::floorDiv(-Addend, Size) * Size);
+  for (std::int64_t Residue : Residues) {
+    New.Residue = Residue;
     if (!take(S, *Step, Of, *D, New, IsNegative))
       return false;
+  }
   return true;
 }
 

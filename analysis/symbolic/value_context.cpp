@@ -121,7 +121,10 @@ AssumptionSet ValueContext::noWrapAround(bool IsSigned, unsigned Bits) {
 }
 
 AssumptionSet ValueContext::noNegativeDivision() {
-  return assumption("no negative number is divided in an index or divides one");
+  const AssumptionSet Result =
+      assumption("no negative number is divided in an index or divides one");
+  NoWrap |= Result;
+  return Result;
 }
 
 std::vector<std::string> ValueContext::texts(AssumptionSet Set) const {

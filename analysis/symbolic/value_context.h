@@ -284,7 +284,7 @@ public:
   /// The assumption that what is divided in an index is not negative, and that
   /// what divides it is positive.
   AssumptionSet noNegativeDivision();
-  /// Whether one of the first kind is in \p Set.
+  /// Whether one of both kinds is in \p Set.
   bool restsOnNoWrapAround(AssumptionSet Set) const { return Set & NoWrap; }
   /// The texts of a set, in the order in which they were first made.
   std::vector<std::string> texts(AssumptionSet Set) const;
@@ -320,7 +320,7 @@ private:
   llvm::DenseMap<AtomId, AtomId> NamedLike; ///< older ones
   llvm::SmallVector<AtomId, 4> Nameless;    ///< choices
   std::vector<std::string> Assumptions;
-  AssumptionSet NoWrap = 0; ///< all that noWrapAround() gave
+  AssumptionSet NoWrap = 0; ///< all that is fair of an index alone
 };
 
 } // namespace bank_lint::symbolic

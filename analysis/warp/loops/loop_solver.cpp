@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/loops/loop_solver.h"
+#include "analysis/symbolic/replaced.h"
+#include "analysis/warp/loops/last_iteration.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Support/KnownBits.h"
 
@@ -205,29 +207,51 @@ LoopSolver::runSolved(const Loop &L, const Arrival &Entry, LoopTrace &Trace) {
   return Confirmation::Holds;
 }
 
+/// In which iteration each lane leaves \p L, if all do so by one exit and its
+/// condition tells that.
+std::optional<LaneValue> LoopSolver::lastIteration(const Loop &L,
+                                                   AtomId Counter) const {
+  const LoopExits &Exits = State.Frames.back().Varying;
+  const BasicBlock *From = L.getExitingBlock();
+  const auto *Exit =
+      From ? dyn_cast<BranchInst>(From->getTerminator()) : nullptr;
+  if (!Exit || Exits.size() != 1 || Exits[0] != Exit)
+    return std::nullopt;
+  const auto *Condition = dyn_cast<Instruction>(Exit->getCondition());
+  if (!Condition)
+    return std::nullopt;
+  LaneValue GoesOn = Results.of(*Condition);
+  if (GoesOn.isOpaque())
+    return std::nullopt;
+  if (!L.contains(Exit->getSuccessor(0)))
+    GoesOn = sub(C, LaneValue(1, 1), GoesOn);
+  return firstWithout(C, GoesOn, Counter, Tracer.ofLoop(L));
+}
+
 /// Temporal divergence: lanes left in different iterations, so the counter, of
 /// which \p FirstInside is the atom, becomes a value of each lane's own.
 void LoopSolver::makeDivergentAfterLoop(const Loop &L, AtomId FirstInside,
                                         const Arrival &Entry) {
-  LaneValue LastIteration =
-      unknown(C, 32, AtomKind::LoopCounter, false,
-              "last iteration" + Tracer.ofLoop(L), C.atom(FirstInside).Range);
-  AtomId Last = LastIteration.atoms(C).front();
+  std::optional<LaneValue> Last = lastIteration(L, FirstInside);
+  if (!Last)
+    Last = unknown(C, 64, AtomKind::LoopCounter, false,
+                   "last iteration" + Tracer.ofLoop(L),
+                   C.atom(FirstInside).Range);
   for (const Instruction *I : In.Plan.liveOut(L)) {
     const LaneValue &Inside = Results.of(*I);
     Results.set(
-        *I, blend(C, Entry.May, afterLoop(Inside, FirstInside, Last), Inside));
+        *I, blend(C, Entry.May, afterLoop(Inside, FirstInside, *Last), Inside));
   }
   for (auto &[Index, There] : State.Waiting)
     if (!L.contains(&In.Plan.block(Index)))
       for (LaneValue &V : There.PhiValues)
-        V = afterLoop(V, FirstInside, Last);
+        V = afterLoop(V, FirstInside, *Last);
 }
 
 /// \p Value with the loop counter \p Counter replaced by \p Last; \p Counter
 /// is the first atom that came into being in the loop.
 LaneValue LoopSolver::afterLoop(const LaneValue &Value, AtomId Counter,
-                                AtomId Last) {
+                                const LaneValue &Last) {
   if (Value.isOpaque())
     return LaneValue::opaque(false);
   bool OnlyCounter = true, Touched = false;
@@ -237,21 +261,15 @@ LaneValue LoopSolver::afterLoop(const LaneValue &Value, AtomId Counter,
   }
   if (!Touched)
     return Value;
-  if (!OnlyCounter)
+  std::optional<LaneValue> Result;
+  if (OnlyCounter)
+    Result = replaced(C, Value, Counter, truncate(C, Last, Value.bits()));
+  if (!Result)
     return unknown(C, Value.bits(), AtomKind::Opaque, false,
                    "a value left by a loop", Value.range());
-  LaneValue Result(Value.bits(), Value.constant());
-  for (const Term &T : Value.terms()) {
-    LaneValue Part(Value.bits(), T.Coefficient);
-    for (AtomId Id : C.factors(T.Monomial))
-      Part = mul(C, Part,
-                 LaneValue::ofAtom(C, Value.bits(), Id == Counter ? Last : Id));
-    Result = add(C, Result, Part);
-  }
-  if (!Result.isConcrete())
-    Result.restrict(Value.range());
-  Result.assume(Value.assumed());
-  return Result;
+  if (!Result->isConcrete())
+    Result->restrict(Value.range());
+  return *Result;
 }
 
 } // namespace bank_lint

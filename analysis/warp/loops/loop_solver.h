@@ -68,8 +68,10 @@ private:
                     const LoopTrace &Trace);
   void makeDivergentAfterLoop(const llvm::Loop &L, symbolic::AtomId Counter,
                               const Arrival &Entry);
+  std::optional<LaneValue> lastIteration(const llvm::Loop &L,
+                                         symbolic::AtomId Counter) const;
   LaneValue afterLoop(const LaneValue &Value, symbolic::AtomId Counter,
-                      symbolic::AtomId Last);
+                      const LaneValue &Last);
 
   const WarpInputs &In;
   symbolic::ValueContext &C;
