@@ -88,37 +88,45 @@ struct CostModel::Memory {
     To.push_back(std::uint64_t(Reach.Hi));
   }
 
-  /// What decides the forms of the steps in \p Parts.
-  void appendSteps(const ValueContext &C, const AddressParts &Parts, Key &To) {
+  /// What decides the forms of the steps and choices in \p Address.
+  void appendForms(const ValueContext &C, const LaneValue &Address, Key &To) {
     llvm::SmallVector<MonomialId, 8> Order; // which are the same
-    for (MonomialId Unknown : Parts.Gathered)
-      for (AtomId Factor : C.factors(Unknown))
-        if (const LaneStep *Facts = C.laneStep(Factor))
-          appendSteps(C, *Facts, Order, To);
+    for (AtomId Id : Address.atoms(C))
+      appendForm(C, Id, Order, To);
   }
 
 private:
-  void appendSteps(const ValueContext &C, const LaneStep &Facts,
-                   llvm::SmallVectorImpl<MonomialId> &Order, Key &To) {
-    To.push_back(Facts.FromCommon);
-    for (const LaneValue *V : {&Facts.Dividend, &Facts.Divisor}) {
-      To.push_back(V->bits() << 8 | V->terms().size());
+  using Names = llvm::SmallVectorImpl<MonomialId>;
+  void appendForm(const ValueContext &C, AtomId Id, Names &Order, Key &To) {
+    if (const LaneStep *Step = C.laneStep(Id)) {
+      To.push_back(Step->FromCommon);
+      appendValue(C, Step->Dividend, Order, To);
+      appendValue(C, Step->Divisor, Order, To);
+    } else if (const LaneChoice *Choice = C.laneChoice(Id)) {
+      To.push_back(C.choiceName(Id).first);
+      appendValue(C, Choice->A, Order, To);
+      appendValue(C, Choice->B, Order, To);
+      appendValue(C, Choice->Decides, Order, To);
+    }
+  }
+
+  void appendValue(const ValueContext &C, const LaneValue &V, Names &Order,
+                   Key &To) {
+    To.push_back(V.bits() << 8 | V.terms().size());
+    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
+      To.push_back(V.constant()[Lane]);
+    for (const Term &T : V.terms()) {
+      To.push_back(nameOf(C, T.Monomial));
+      To.push_back(std::uint64_t(C.range(T.Monomial).Lo));
+      To.push_back(std::uint64_t(C.range(T.Monomial).Hi));
+      const auto *At = llvm::find(Order, T.Monomial);
+      To.push_back(std::uint64_t(At - Order.begin()));
+      if (At == Order.end())
+        Order.push_back(T.Monomial);
       for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-        To.push_back(V->constant()[Lane]);
-      for (const Term &T : V->terms()) {
-        To.push_back(nameOf(C, T.Monomial));
-        To.push_back(std::uint64_t(C.range(T.Monomial).Lo));
-        To.push_back(std::uint64_t(C.range(T.Monomial).Hi));
-        To.push_back(std::uint64_t(llvm::find(Order, T.Monomial) -
-                                   Order.begin()));
-        if (To.back() == Order.size())
-          Order.push_back(T.Monomial);
-        for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-          To.push_back(T.Coefficient[Lane]);
-        for (AtomId Factor : C.factors(T.Monomial))
-          if (const LaneStep *Inner = C.laneStep(Factor))
-            appendSteps(C, *Inner, Order, To);
-      }
+        To.push_back(T.Coefficient[Lane]);
+      for (AtomId Factor : C.factors(T.Monomial))
+        appendForm(C, Factor, Order, To);
     }
   }
 
@@ -151,7 +159,7 @@ private:
 
   /// Unknowns of different iterations of a loop look alike, and cost the same.
   std::uint64_t nameOf(const ValueContext &C, MonomialId Id) {
-    auto [It, IsNew] = Names.try_emplace(Id);
+    auto [It, IsNew] = Named.try_emplace(Id);
     if (IsNew) {
       const std::string Name = C.name(Id);
       It->second = std::hash<std::string>()(Name);
@@ -160,7 +168,7 @@ private:
     }
     return It->second;
   }
-  std::unordered_map<MonomialId, std::uint64_t> Names;
+  std::unordered_map<MonomialId, std::uint64_t> Named;
 };
 
 static AccessCost price(AccessSpace Space, const PricingRequest &Request) {
@@ -248,23 +256,25 @@ static bool costsNoMore(const AccessCost &Other, const AccessCost &Own,
 }
 
 /// With the steps of quotients tried, where these are all that is open.
-const AccessCost *CostModel::costOfSteps(const AccessRecord &Record,
-                                         const AccessCost &All) {
-  if (!hasOnlySteps(Context, Record.Address))
-    return nullptr;
+const AccessCost &CostModel::costOfSteps(const AccessRecord &Record) {
+  const AccessCost &All = costOfAll(Record);
+  if (All.Sureness != Certainty::Bounded ||
+      !hasOnlySteps(Context, Record.Address, AsIndex))
+    return All;
   constexpr std::size_t Most = 512;
   Memory::Key Key = Remembered->Latest;
-  Remembered->appendSteps(Context, takeApart(Context, Record), Key);
+  Key.push_back(AsIndex);
+  Remembered->appendForms(Context, Record.Address, Key);
   if (Remembered->OfSteps.size() >= Most)
     Remembered->OfSteps.clear();
   auto [It, IsNew] = Remembered->OfSteps.try_emplace(std::move(Key));
   if (IsNew)
     It->second = priceSteps(
-        Context, Record, AccessCost(All),
+        Context, Record, AccessCost(All), AsIndex,
         [&](const AccessRecord &Form) -> const AccessCost & {
           return costOfAll(Form);
         });
-  return It->second ? &*It->second : nullptr;
+  return It->second ? *It->second : costOfAll(Record);
 }
 
 /// Where only choices leave the cost open that keep an index inside an array:
@@ -279,46 +289,43 @@ const AccessCost &CostModel::cost(const AccessRecord &Record) {
   const AccessCost &Cost = costByParts(Record);
   if (Cost.Sureness != Certainty::Bounded)
     return Cost;
-  const std::optional<LaneValue> Index = asIndex(Context, Record.Address);
-  if (!Index)
-    return Cost;
   AccessRecord OfIndex = Record;
-  OfIndex.Address = *Index;
+  if (std::optional<LaneValue> Index = asIndex(Context, Record.Address))
+    OfIndex.Address = std::move(*Index);
+  AsIndex = true;
   OfNoWrap = costByParts(OfIndex);
+  AsIndex = false;
   if (OfNoWrap.Sureness == Certainty::Bounded)
     return costByParts(Record);
-  OfNoWrap.RestsOn |= Index->assumed();
+  OfNoWrap.RestsOn |= OfIndex.Address.assumed();
   return OfNoWrap;
 }
 
 const AccessCost &CostModel::costByParts(const AccessRecord &Record) {
   constexpr unsigned MostBits = 3;
-  const AccessCost &All = costOfAll(Record);
-  if (All.Sureness == Certainty::Bounded)
-    if (const AccessCost *OfSteps = costOfSteps(Record, All))
-      return *OfSteps;
+  const AccessCost &All = costOfSteps(Record);
   if (CountsEdges || All.Sureness != Certainty::Bounded || Record.IsOfAnyLane ||
       Record.Operation == AccessOperation::Atomic || Record.Tile ||
       !Record.OtherSide.isOpaque())
     return All;
-  const std::optional<ChosenValue> Own = withOwnSides(Context, Record.Address);
+  const std::optional<ChosenValue> Own = withOwnSides(Context, Record.Address, AsIndex);
   if (!Own || Own->Bits > MostBits)
     return All;
   auto CostOf = [&](const ChosenValue &Chosen) {
     AccessRecord Inside = Record;
     Inside.Address = Chosen.Value;
-    return costOfAll(Inside);
+    return costOfSteps(Inside);
   };
   OfOwnSides = CostOf(*Own);
   if (OfOwnSides.Sureness == Certainty::Bounded)
-    return costOfAll(Record);
-  if (Own->MayAllBeAtEdge && !costsNoMore(costOfAll(Record), OfOwnSides, false))
-    return costOfAll(Record); // no warp need be another
+    return costOfSteps(Record);
+  if (Own->MayAllBeAtEdge && !costsNoMore(costOfSteps(Record), OfOwnSides, false))
+    return costOfSteps(Record); // no warp need be another
   for (unsigned Others = 1; Others < 1U << Own->Bits; ++Others) {
     const std::optional<ChosenValue> Other =
-        withOwnSides(Context, Record.Address, Others);
+        withOwnSides(Context, Record.Address, AsIndex, Others);
     if (!Other || !costsNoMore(CostOf(*Other), OfOwnSides, Own->IsOpen))
-      return costOfAll(Record);
+      return costOfSteps(Record);
   }
   OfOwnSides.IsOfOwnSides = true;
   OfOwnSides.RestsOn |= Own->Value.assumed();

@@ -86,8 +86,7 @@ public:
 private:
   const AccessCost &costOfAll(const AccessRecord &Record);
   const AccessCost &costByParts(const AccessRecord &Record);
-  const AccessCost *costOfSteps(const AccessRecord &Record,
-                                const AccessCost &All);
+  const AccessCost &costOfSteps(const AccessRecord &Record);
   struct Memory;
   symbolic::ValueContext &Context;
   const model::Architecture &Arch;
@@ -96,6 +95,7 @@ private:
   AccessCost OfOwnSides; ///< the latest
   AccessCost OfNoWrap;   ///< the latest
   bool CountsEdges = false;
+  bool AsIndex = false; ///< while that is tried
 };
 
 } // namespace bank_lint

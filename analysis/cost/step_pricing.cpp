@@ -50,24 +50,25 @@ public:
   /// Takes back those of small divisors, if there are others: of what is not
   /// added only what is known of all is told.
   void leaveOthers() {
-    OnlyLarge = ByDivisor.count(0) && ByDivisor.size() > 1;
+    const std::size_t Before = ByDivisor.size();
+    if (Forms.Choices.empty() && ByDivisor.count({0, 0}))
+      std::erase_if(ByDivisor, [](const auto &Of) { return Of.first.second; });
+    OnlyLarge = ByDivisor.size() < Before;
     IsBounded |= !OnlyLarge;
-    if (OnlyLarge)
-      ByDivisor.erase(ByDivisor.upper_bound(0), ByDivisor.end());
-    if (OnlyLarge)
-      ByDivisor.erase(ByDivisor.begin(), ByDivisor.find(0));
   }
   AccessCost take(const ValueContext &C, const AccessCost &All);
 
 private:
-  bool isOne() const;
+  std::vector<TableRow> rowsBySide(const ValueContext &C) const;
   std::vector<TableRow> rows(const ValueContext &C,
                              const AccessCost &All) const;
 
   const StepForms &Forms;
   bool OnlyLarge;
   Interval CostFigures::*const Primary, CostFigures::*const Ideal;
-  std::map<std::int64_t, Group> ByDivisor; ///< 0: large, or the known one
+  /// By the sides of choices, and the divisor (0: large, or the known one).
+  using Kind = std::pair<unsigned, std::int64_t>;
+  std::map<Kind, Group> ByDivisor;
   AccessCost Costliest;
   AssumptionSet RestsOn = 0;
   bool IsBounded = false;
@@ -80,7 +81,7 @@ private:
 
 void Prices::add(const StepForm &Form, const AccessCost &Cost) {
   const bool IsFirst = ByDivisor.empty();
-  auto [It, IsNew] = ByDivisor.try_emplace(Form.Divisor.value_or(0));
+  auto [It, IsNew] = ByDivisor.try_emplace({Form.Sides, Form.Divisor.value_or(0)});
   Group &Of = It->second;
   for (auto Figure : Figures)
     if (IsNew)
@@ -99,23 +100,57 @@ void Prices::add(const StepForm &Form, const AccessCost &Cost) {
   HasHere = true;
   if (IsFirst || (Cost.*Primary).Max > (Costliest.*Primary).Max)
     Costliest = Cost;
-  RestsOn |= Cost.RestsOn;
+  RestsOn |= Cost.RestsOn | Form.Value.assumed();
   IsBounded |= Cost.Sureness == Certainty::Bounded;
   NumOpen += Cost.Sureness == Certainty::Parametric;
   // Where it begins costs a sector, and is no story of its own.
-  if (!Form.Passes && !Form.Divisor &&
+  if (!Form.Passes && !Form.Divisor && Forms.Choices.empty() &&
       Cost.Sureness == Certainty::Parametric &&
       (Primary != &CostFigures::Sectors || !Cost.AlignedSectors.isExact()))
     Inside = Cost;
+}
+
+/// Of one choice: what each of its sides costs.
+std::vector<TableRow> Prices::rowsBySide(const ValueContext &C) const {
+  const auto [First, Second] = C.choiceName(Forms.Choices.front());
+  std::vector<TableRow> Rows;
+  for (unsigned Side : {0U, 1U}) {
+    const std::vector<std::string> Texts = C.texts(Side ? Second : First);
+    TableRow Row{Texts.empty() ? "" : Texts.front(), {}, 0};
+    bool IsFirst = true;
+    for (const auto &[Kind, Of] : ByDivisor) {
+      if (Kind.first != Side)
+        continue;
+      if (IsFirst)
+        Row.Cost = Of.Hull.*Primary;
+      else
+        widen(Row.Cost, Of.Hull.*Primary);
+      IsFirst = false;
+      Row.Ideal = std::max(Row.Ideal, (Of.Hull.*Ideal).Max);
+    }
+    for (llvm::StringRef Mark : {"lanes choose alike: "})
+      if (llvm::StringRef(Row.When).starts_with(Mark))
+        Row.When = Row.When.substr(Mark.size());
+    if (llvm::StringRef(Row.When).ends_with(" in all lanes"))
+      Row.When.resize(Row.When.size() - 13);
+    if (First == Second) // nobody says which is which
+      Row.When += Side ? ": the second" : ": the first";
+    Rows.push_back(std::move(Row));
+  }
+  return Rows;
 }
 
 /// \p Costs of one divisor after another, which may be negative too.
 std::vector<TableRow> Prices::rows(const ValueContext &C,
                                    const AccessCost &All) const {
   std::vector<TableRow> Rows;
+  if (Forms.Choices.size() == 1)
+    return rowsBySide(C);
+  if (!Forms.Choices.empty())
+    return {};
   if (Forms.HasSeveral && OnlyLarge)
-    return {{"large divisors", ByDivisor.at(0).Hull.*Primary,
-             (ByDivisor.at(0).Hull.*Ideal).Max},
+    return {{"large divisors", ByDivisor.at({0, 0}).Hull.*Primary,
+             (ByDivisor.at({0, 0}).Hull.*Ideal).Max},
             {"others", All.*Primary, (All.*Ideal).Max}};
   if (Forms.HasSeveral)
     return {};
@@ -133,7 +168,8 @@ std::vector<TableRow> Prices::rows(const ValueContext &C,
   Interval Large;
   bool HasLarge = false;
   std::map<std::int64_t, ResidueCost> BySize; // n and -n
-  for (const auto &[Divisor, Of] : ByDivisor) {
+  for (const auto &[Kind, Of] : ByDivisor) {
+    const std::int64_t Divisor = Kind.second;
     const ResidueCost Row{std::abs(Divisor), Of.Hull.*Primary,
                           (Of.Hull.*Ideal).Max};
     if (!Divisor) {
@@ -163,14 +199,14 @@ std::vector<TableRow> Prices::rows(const ValueContext &C,
              All.*Primary, (All.*Ideal).Max}};
   if (HasLarge)
     Rows.push_back({Name + " >= " + std::to_string(Forms.LeastLarge), Large,
-                    std::max(Least, (ByDivisor.at(0).Hull.*Ideal).Max)});
+                    std::max(Least, (ByDivisor.at({0, 0}).Hull.*Ideal).Max)});
   return Rows;
 }
 
 AccessCost Prices::take(const ValueContext &C, const AccessCost &All) {
   AccessCost Cost = Costliest;
   bool IsFirst = true;
-  for (const auto &[Divisor, Of] : ByDivisor) {
+  for (const auto &[Kind, Of] : ByDivisor) {
     for (auto Figure : Figures)
       if (IsFirst)
         Cost.*Figure = Of.Hull.*Figure;
@@ -233,13 +269,14 @@ AccessCost Prices::take(const ValueContext &C, const AccessCost &All) {
 
 std::optional<AccessCost> priceSteps(
     ValueContext &C, const AccessRecord &Record, const AccessCost &All,
+    bool AsIndex,
     llvm::function_ref<const AccessCost &(const AccessRecord &)> CostOf) {
   if (Record.Operation == AccessOperation::Atomic || Record.IsOfAnyLane ||
       Record.Tile || Record.Form == AccessForm::BulkCopy ||
       !Record.OtherSide.isOpaque())
     return std::nullopt;
   const std::optional<StepForms> Forms =
-      formsOfSteps(C, Record.Address, Record.Active);
+      formsOfSteps(C, Record.Address, Record.Active, AsIndex);
   if (!Forms)
     return std::nullopt;
   std::vector<const StepForm *> Order; // the more telling first

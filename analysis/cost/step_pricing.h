@@ -19,13 +19,14 @@ namespace bank_lint {
 /// What \p Record costs with each form of its steps, of which \p CostOf tells
 /// one: exact if all cost the same, else with a row for each kind of form. \p
 /// All: what is known without it, which is never given up. Absent if lanes
-/// differ in something else.
+/// differ in something else. \p AsIndex: with what is assumed of indices
+/// (symbolic/index_value.h).
 ///
 /// A divisor that is larger than lanes are apart is passed by some warps, which
 /// then have one run of bytes more: AlignedSectors are those of the others.
 std::optional<AccessCost>
 priceSteps(symbolic::ValueContext &C, const AccessRecord &Record,
-           const AccessCost &All,
+           const AccessCost &All, bool AsIndex,
            llvm::function_ref<const AccessCost &(const AccessRecord &)> CostOf);
 
 } // namespace bank_lint

@@ -2,10 +2,45 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/choice.h"
+#include "analysis/symbolic/index_value.h"
 #include "analysis/symbolic/replaced.h"
 #include "analysis/symbolic/roots.h"
+#include "analysis/symbolic/steps.h"
 
 namespace bank_lint::symbolic {
+
+std::optional<std::pair<AtomId, bool>> bitAtom(const ValueContext &C,
+                                              const LaneValue &Bit) {
+  if (Bit.isOpaque() || Bit.terms().size() != 1 || !Bit.isSpelledAlike())
+    return std::nullopt;
+  const llvm::ArrayRef<AtomId> Factors = C.factors(Bit.terms()[0].Monomial);
+  if (Factors.size() != 1)
+    return std::nullopt;
+  return std::pair(Factors.front(), Bit.constant()[0] == 0);
+}
+
+std::optional<AtomId> choiceIn(const ValueContext &C, const Term &T) {
+  std::optional<AtomId> Found;
+  for (AtomId Factor : C.factors(T.Monomial)) {
+    if (C.atom(Factor).Uniform)
+      continue;
+    if (Found || !C.laneChoice(Factor))
+      return std::nullopt;
+    Found = Factor;
+  }
+  return Found;
+}
+
+std::optional<LaneValue> asInteger(ValueContext &C, const LaneValue &V) {
+  if (V.isOpaque())
+    return std::nullopt;
+  if (V.bits() == 64)
+    return V;
+  LaneValue Wide =
+      extend(C, readAs(C, V, Signedness::Signed), 64, Signedness::Signed);
+  return Wide.isOpaque() ? std::nullopt : std::optional(std::move(Wide));
+}
+
 namespace {
 
 /// In one value, and inside one another: more are not followed.
@@ -14,7 +49,8 @@ constexpr unsigned MostChoices = 4, MostNested = 3;
 /// The sides that the choices of one value take.
 class OwnSides {
 public:
-  OwnSides(ValueContext &C, unsigned Others) : C(C), Others(Others) {}
+  OwnSides(ValueContext &C, bool AsIndex, unsigned Others)
+      : C(C), AsIndex(AsIndex), Others(Others) {}
   unsigned bits() const { return unsigned(Taken.size()); }
   bool isOpen() const { return IsOpen; }
   bool mayAllBeAtEdge() const { return MayAllBeAtEdge; }
@@ -33,57 +69,21 @@ private:
   bool take(const LaneValue &Decides, bool IsTrue, unsigned Nested);
 
   ValueContext &C;
+  const bool AsIndex;
   const unsigned Others;
   bool IsOpen = false, MayAllBeAtEdge = false;
   llvm::SmallVector<TakenBit, MostChoices> Taken;
 };
-
-/// The atom that \p Bit is, and whether it is that atom (or its opposite);
-/// absent if it is made of several.
-std::optional<std::pair<AtomId, bool>> atomOf(const ValueContext &C,
-                                              const LaneValue &Bit) {
-  if (Bit.isOpaque() || Bit.terms().size() != 1 || !Bit.isSpelledAlike())
-    return std::nullopt;
-  const llvm::ArrayRef<AtomId> Factors = C.factors(Bit.terms()[0].Monomial);
-  if (Factors.size() != 1)
-    return std::nullopt;
-  return std::pair(Factors.front(), Bit.constant()[0] == 0);
-}
-
-/// The factor of \p T that is a choice, if all else of it is the same in all
-/// lanes.
-std::optional<AtomId> choiceIn(const ValueContext &C, const Term &T) {
-  std::optional<AtomId> Found;
-  for (AtomId Factor : C.factors(T.Monomial)) {
-    if (C.atom(Factor).Uniform)
-      continue;
-    if (Found || !C.laneChoice(Factor))
-      return std::nullopt;
-    Found = Factor;
-  }
-  return Found;
-}
 
 /// The unknown part of \p Difference, without what lanes have of their own.
 LaneValue commonOf(ValueContext &C, const LaneValue &Difference) {
   return sub(C, Difference, LaneValue(64, Difference.constant()));
 }
 
-/// \p V as an integer of 64 bits, as indices are read.
-std::optional<LaneValue> asInteger(ValueContext &C, const LaneValue &V) {
-  if (V.isOpaque())
-    return std::nullopt;
-  if (V.bits() == 64)
-    return V;
-  LaneValue Wide =
-      extend(C, readAs(C, V, Signedness::Signed), 64, Signedness::Signed);
-  return Wide.isOpaque() ? std::nullopt : std::optional(std::move(Wide));
-}
-
 /// Whether the side is to be taken that is not the lanes' own, by the number of
 /// the bit in \p Decides.
 bool OwnSides::isOther(const LaneValue &Decides) const {
-  const auto Bit = atomOf(C, Decides);
+  const auto Bit = bitAtom(C, Decides);
   if (!Bit)
     return false;
   const auto *Known = llvm::find_if(
@@ -94,7 +94,7 @@ bool OwnSides::isOther(const LaneValue &Decides) const {
 /// Notes that \p Decides is as \p IsTrue says in all lanes. \returns false if
 /// that may never be, or if data decides it.
 bool OwnSides::take(const LaneValue &Decides, bool IsTrue, unsigned Nested) {
-  const auto Bit = atomOf(C, Decides);
+  const auto Bit = bitAtom(C, Decides);
   if (!Bit)
     return false;
   const auto [Id, IsItself] = *Bit;
@@ -114,8 +114,9 @@ bool OwnSides::take(const LaneValue &Decides, bool IsTrue, unsigned Nested) {
     return false;
   std::optional<LaneValue> Difference = Compared->Difference;
   if (!Difference->hasUniformTerms() ||
-      llvm::any_of(Difference->terms(),
-                   [&](const Term &T) { return !C.isUniform(T.Monomial); })) {
+      llvm::any_of(Difference->terms(), [&](const Term &T) {
+        return !C.isUniform(T.Monomial) && !stepIn(C, T);
+      })) {
     Difference = of(*Difference, Nested + 1);
     if (!Difference || !Difference->hasUniformTerms())
       return false;
@@ -164,20 +165,22 @@ std::optional<LaneValue> OwnSides::of(const LaneValue &Value, unsigned Nested) {
   if (Value.isOpaque() || Nested > MostNested)
     return std::nullopt;
   std::optional<LaneValue> Result;
-  for (unsigned Step = 0; Step <= MostChoices; ++Step) {
+  constexpr unsigned MostSteps = MostChoices + 8;
+  for (unsigned Step = 0; Step <= MostSteps; ++Step) {
     const LaneValue &Now = Result ? *Result : Value;
-    const auto *Own = llvm::find_if(
-        Now.terms(), [&](const Term &T) { return !C.isUniform(T.Monomial); });
+    const auto *Own = llvm::find_if(Now.terms(), [&](const Term &T) {
+      return !C.isUniform(T.Monomial) && !stepIn(C, T);
+    });
     if (Own == Now.terms().end())
       return Result;
     const Term T = *Own;
-    const std::optional<AtomId> Id = choiceIn(C, T);
-    if (!Id)
-      return std::nullopt;
-    const std::optional<LaneValue> Side = sideOf(*Id, Now.bits(), Nested);
-    if (!Side)
-      return std::nullopt;
-    std::optional<LaneValue> Next = replaced(C, Now, T, *Id, *Side);
+    std::optional<LaneValue> Next;
+    if (const std::optional<AtomId> Id = choiceIn(C, T)) {
+      if (const auto Side = sideOf(*Id, Now.bits(), Nested))
+        Next = replaced(C, Now, T, *Id, *Side);
+    } else if (AsIndex) {
+      Next = asIndex(C, Now, T);
+    }
     if (!Next)
       return std::nullopt;
     Result = std::move(Next);
@@ -209,8 +212,8 @@ void liftChoice(ValueContext &C, const LaneValue &Value, const LaneValue &Made,
 }
 
 std::optional<ChosenValue> withOwnSides(ValueContext &C, const LaneValue &Value,
-                                        unsigned Others) {
-  OwnSides Sides(C, Others);
+                                        bool AsIndex, unsigned Others) {
+  OwnSides Sides(C, AsIndex, Others);
   std::optional<LaneValue> Found = Sides.of(Value, 0);
   if (!Found)
     return std::nullopt;

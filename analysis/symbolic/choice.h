@@ -46,8 +46,21 @@ struct ChosenValue {
 /// that give the other side. Absent if there is no choice, if something else
 /// differs by lane in an unknown way, or if data decides a choice. They must be
 /// named (ValueContext::nameChoices()).
+/// \p AsIndex: with what is assumed of indices (index_value.h).
 std::optional<ChosenValue> withOwnSides(ValueContext &C, const LaneValue &Value,
-                                        unsigned Others = 0);
+                                        bool AsIndex, unsigned Others = 0);
+
+/// \p V as an integer of 64 bits, as indices are read.
+std::optional<LaneValue> asInteger(ValueContext &C, const LaneValue &V);
+
+/// The factor of \p T that is a choice, if all else of it is the same in all
+/// lanes.
+std::optional<AtomId> choiceIn(const ValueContext &C, const Term &T);
+
+/// The atom that the bit \p Bit is, and whether it is that atom (or its
+/// opposite); absent if it is made of several.
+std::optional<std::pair<AtomId, bool>> bitAtom(const ValueContext &C,
+                                               const LaneValue &Bit);
 
 /// Notes of the atom \p Made, which is \p Value in another form, that it is a
 /// choice if \p Value is: of both sides in that form, which \p Transform gives.

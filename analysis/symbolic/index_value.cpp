@@ -54,7 +54,30 @@ std::optional<LaneValue> asOperand(ValueContext &C, const LaneValue &Value,
   return Now;
 }
 
+/// \p Value with what the unknown \p Id is as an index.
+std::optional<LaneValue> withIndex(ValueContext &C, const LaneValue &Value,
+                                   AtomId Id) {
+  const LaneValue &By = *C.indexValue(Id);
+  return replaced(C, Value, Id,
+                  By.bits() == Value.bits()
+                      ? By
+                      : extend(C, By, Value.bits(), Signedness::Signed));
+}
+
 } // namespace
+
+std::optional<LaneValue> asIndex(ValueContext &C, const LaneValue &Value,
+                                 const Term &T) {
+  std::optional<AtomId> Own;
+  for (AtomId Factor : C.factors(T.Monomial)) {
+    if (C.atom(Factor).Uniform)
+      continue;
+    if (Own)
+      return std::nullopt;
+    Own = Factor;
+  }
+  return Own && C.indexValue(*Own) ? withIndex(C, Value, *Own) : std::nullopt;
+}
 
 std::optional<LaneValue> asIndex(ValueContext &C, const LaneValue &Value) {
   if (Value.isOpaque())
@@ -68,12 +91,7 @@ std::optional<LaneValue> asIndex(ValueContext &C, const LaneValue &Value) {
         llvm::find_if(Atoms, [&](AtomId Id) { return C.indexValue(Id); });
     if (Noted == Atoms.end())
       break;
-    const LaneValue &By = *C.indexValue(*Noted);
-    if (By.bits() == Value.bits())
-      Now = replaced(C, *Now, *Noted, By);
-    else
-      Now = replaced(C, *Now, *Noted,
-                     extend(C, By, Value.bits(), Signedness::Signed));
+    Now = withIndex(C, *Now, *Noted);
     IsAny = true;
   }
   return IsAny ? Now : std::nullopt;

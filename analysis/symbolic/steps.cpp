@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/steps.h"
+#include "analysis/symbolic/choice.h"
+#include "analysis/symbolic/index_value.h"
 #include "analysis/symbolic/replaced.h"
 #include <algorithm>
 #include <bit>
@@ -9,15 +11,7 @@
 #include <set>
 
 namespace bank_lint::symbolic {
-namespace {
 
-/// More forms, and steps inside one another, are not followed; nor are lanes
-/// that lie further apart in a dividend.
-constexpr std::size_t MostForms = 600, MostLargeForms = 2500;
-constexpr unsigned MostNested = 4;
-constexpr std::int64_t MostSpan = 128;
-
-/// The only factor of \p T that differs by lane, if it is a step.
 std::optional<AtomId> stepIn(const ValueContext &C, const Term &T) {
   std::optional<AtomId> Found;
   for (AtomId Factor : C.factors(T.Monomial)) {
@@ -28,6 +22,23 @@ std::optional<AtomId> stepIn(const ValueContext &C, const Term &T) {
     Found = Factor;
   }
   return Found;
+}
+
+namespace {
+
+/// More forms, and steps inside one another, are not followed; nor are lanes
+/// that lie further apart in a dividend.
+constexpr std::size_t MostForms = 600, MostLargeForms = 2500;
+constexpr unsigned MostNested = 4, MostChoices = 3;
+constexpr std::int64_t MostSpan = 128;
+
+/// The choice among the factors of \p T that goes the same way in all lanes.
+std::optional<AtomId> uniformChoiceIn(const ValueContext &C, const Term &T) {
+  const std::optional<AtomId> Id = choiceIn(C, T);
+  if (!Id)
+    return std::nullopt;
+  const auto Bit = bitAtom(C, C.laneChoice(*Id)->Decides);
+  return Bit && C.atom(Bit->first).Uniform ? Id : std::nullopt;
 }
 
 /// Dividends of one unknown part and one divisor: where a multiple of it lies
@@ -49,12 +60,12 @@ struct DivisorCase {
 
 class Forms {
 public:
-  Forms(ValueContext &C, LaneMask Active, bool OnlyLarge)
-      : C(C), Active(Active), OnlyLarge(OnlyLarge) {}
+  Forms(ValueContext &C, LaneMask Active, bool AsIndex, bool OnlyLarge)
+      : C(C), Active(Active), AsIndex(AsIndex), OnlyLarge(OnlyLarge) {}
   /// Whether it was for their number that there is no answer.
   bool areTooMany() const { return Result.Each.size() > most(); }
   std::optional<StepForms> of(const LaneValue &Value) {
-    State Begin{Value, {}, {}, {}, false};
+    State Begin{Value, {}, {}, {}, {}, false};
     if (!follow(Begin) || Result.Each.empty())
       return std::nullopt;
     Result.OnlyLarge = OnlyLarge;
@@ -67,6 +78,7 @@ private:
     std::map<AtomId, Lanes> Steps;
     std::map<MonomialId, DivisorCase> Divisors;
     std::vector<Family> Families;
+    std::map<AtomId, bool> Bits; ///< that decide choices
     bool Passes;
   };
   struct Dividend {
@@ -80,6 +92,8 @@ private:
   std::optional<AtomId> innermost(const State &S, AtomId Step) const;
   std::optional<LaneValue> known(const State &S, const LaneValue &Of) const;
   std::optional<Dividend> dividend(const State &S, const LaneStep &Of) const;
+  bool chooseSide(const State &S, AtomId Choice);
+  bool withSide(State S, AtomId Choice, AtomId Bit, bool IsTrue);
   bool chooseDivisor(const State &S, MonomialId Unknown, std::int64_t Factor,
                      std::int64_t Span, std::int64_t Least);
   bool withDivisor(State S, MonomialId Unknown, const IntRange &Values,
@@ -91,10 +105,47 @@ private:
 
   ValueContext &C;
   const LaneMask Active;
-  const bool OnlyLarge;
+  const bool AsIndex, OnlyLarge;
   StepForms Result;
   std::set<std::vector<std::uint64_t>> Seen;
+  /// How often an index was written; one may be that of another.
+  unsigned Indices = 0;
+  static constexpr unsigned MostIndices = 64;
+  std::vector<AtomId> Bits;      ///< that decide Result.Choices
+  std::vector<bool> IsOpposite; ///< of the bit: the first has the first value
 };
+
+/// Tries both sides of \p Choice, or the one that is known.
+bool Forms::chooseSide(const State &S, AtomId Choice) {
+  const auto [Bit, IsItself] = *bitAtom(C, C.laneChoice(Choice)->Decides);
+  if (auto Known = S.Bits.find(Bit); Known != S.Bits.end())
+    return withSide(S, Choice, Bit, Known->second);
+  if (!llvm::is_contained(Bits, Bit)) {
+    if (Bits.size() == MostChoices)
+      return false;
+    Bits.push_back(Bit);
+    Result.Choices.push_back(Choice);
+    IsOpposite.push_back(!IsItself);
+  }
+  return withSide(S, Choice, Bit, true) && withSide(S, Choice, Bit, false);
+}
+
+/// Goes on with the bit \p Bit as \p IsTrue says, which decides \p Choice.
+bool Forms::withSide(State S, AtomId Choice, AtomId Bit, bool IsTrue) {
+  const LaneChoice &Of = *C.laneChoice(Choice);
+  S.Bits.insert_or_assign(Bit, IsTrue);
+  const LaneValue &Side =
+      IsTrue == bitAtom(C, Of.Decides)->second ? Of.A : Of.B;
+  const std::optional<LaneValue> Taken =
+      S.Value.bits() == Side.bits() ? std::optional(Side) : asInteger(C, Side);
+  if (!Taken || Taken->isOpaque() || Taken->bits() != S.Value.bits())
+    return false;
+  std::optional<LaneValue> Next = replaced(C, S.Value, Choice, *Taken);
+  if (!Next)
+    return false;
+  S.Value = std::move(*Next);
+  return follow(S);
+}
 
 /// \p Of with the numbers of the steps that are known.
 std::optional<LaneValue> Forms::known(const State &S,
@@ -163,7 +214,13 @@ bool Forms::emit(const State &S) {
   std::vector<std::uint64_t> Identity;
   const DivisorCase *Of =
       S.Divisors.empty() ? nullptr : &S.Divisors.begin()->second;
+  unsigned Sides = 0;
+  for (const auto &[Index, Bit] : llvm::enumerate(Bits))
+    if (auto It = S.Bits.find(Bit);
+        It != S.Bits.end() && It->second == IsOpposite[Index])
+      Sides |= 1U << Index;
   Identity.push_back(Of ? std::uint64_t(Of->Value) : 0);
+  Identity.push_back(Sides);
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
     if (Active >> Lane & 1)
       Identity.push_back(S.Value.constant()[Lane]);
@@ -175,7 +232,7 @@ bool Forms::emit(const State &S) {
   }
   if (!Seen.insert(std::move(Identity)).second)
     return true;
-  StepForm Form{S.Value, std::nullopt, S.Passes};
+  StepForm Form{S.Value, std::nullopt, S.Passes, Sides};
   if (Of && Of->Value)
     Form.Divisor = Of->Value;
   if (Of && !Of->Value)
@@ -195,7 +252,17 @@ bool Forms::follow(State &S) {
   });
   if (Own == S.Value.terms().end())
     return emit(S);
+  if (const std::optional<AtomId> Choice = uniformChoiceIn(C, *Own))
+    return chooseSide(S, *Choice);
   const std::optional<AtomId> Outer = stepIn(C, *Own);
+  if (!Outer && AsIndex && ++Indices < MostIndices) {
+    const Term T = *Own;
+    std::optional<LaneValue> Index = asIndex(C, S.Value, T);
+    if (!Index)
+      return false;
+    S.Value = std::move(*Index);
+    return follow(S);
+  }
   const std::optional<AtomId> Step =
       Outer ? innermost(S, *Outer) : std::nullopt;
   if (!Step)
@@ -367,24 +434,31 @@ bool Forms::withDivisor(State S, MonomialId Unknown, const IntRange &Values,
 } // namespace
 
 std::optional<StepForms> formsOfSteps(ValueContext &C, const LaneValue &Value,
-                                      LaneMask Active) {
+                                      LaneMask Active, bool AsIndex) {
   if (!Active || Value.isOpaque())
     return std::nullopt;
-  Forms All(C, Active, /*OnlyLarge=*/false);
+  Forms All(C, Active, AsIndex, /*OnlyLarge=*/false);
   if (std::optional<StepForms> Result = All.of(Value))
     return Result;
-  return All.areTooMany() ? Forms(C, Active, /*OnlyLarge=*/true).of(Value)
+  return All.areTooMany() ? Forms(C, Active, AsIndex, /*OnlyLarge=*/true).of(Value)
                           : std::nullopt;
 }
 
-bool hasOnlySteps(const ValueContext &C, const LaneValue &Value) {
+/// Whether what differs by lane in \p T is noted as an index.
+static bool isIndexed(const ValueContext &C, const Term &T) {
+  return llvm::all_of(C.factors(T.Monomial), [&](AtomId Id) {
+    return C.atom(Id).Uniform || C.indexValue(Id);
+  });
+}
+
+bool hasOnlySteps(const ValueContext &C, const LaneValue &Value, bool AsIndex) {
   bool HasAny = false;
   if (Value.isOpaque())
     return false;
   for (const Term &T : Value.terms()) {
     if (C.isUniform(T.Monomial))
       continue;
-    if (!stepIn(C, T))
+    if (!stepIn(C, T) && !uniformChoiceIn(C, T) && !(AsIndex && isIndexed(C, T)))
       return false;
     HasAny = true;
   }

@@ -13,6 +13,9 @@
 /// is larger than they are apart once, or not at all, and of each smaller d only
 /// u modulo d matters. So a value whose lanes differ in steps alone is one of a
 /// list of values whose lanes differ in numbers.
+///
+/// So is one of two such values, of which all lanes have the same, as in
+/// `transposed ? i * n : i`.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_SYMBOLIC_STEPS_H
 #define BANK_LINT_ANALYSIS_SYMBOLIC_STEPS_H
@@ -40,6 +43,8 @@ struct StepForm {
   /// Of the unknown divisor; absent if it is larger than lanes are apart.
   std::optional<std::int64_t> Divisor;
   bool Passes = false; ///< lanes are on both sides of a multiple
+  /// Bit i: StepForms::Choices[i] gives its second value.
+  unsigned Sides = 0;
 };
 
 struct StepForms {
@@ -48,19 +53,27 @@ struct StepForms {
   std::optional<MonomialId> Unknown;
   std::int64_t LeastLarge = 0;
   bool HasSeveral = false; ///< unknown divisors
+  /// Choices that go the same way in all lanes: of those with one condition,
+  /// the first.
+  std::vector<AtomId> Choices;
   /// Divisors that are no larger than lanes are apart have too many forms, and
   /// are not among them.
   bool OnlyLarge = false;
 };
 
 /// All that \p Value may be, as far as the lanes \p Active are concerned.
-/// Absent if lanes differ in something else, or if there are too many.
+/// \p AsIndex: with what is assumed of indices (index_value.h). Absent if lanes
+/// differ in something else, or if there are too many.
 std::optional<StepForms> formsOfSteps(ValueContext &C, const LaneValue &Value,
-                                      LaneMask Active);
+                                      LaneMask Active, bool AsIndex);
 
-/// Whether there are steps in \p Value, and nothing else that is unknown and
-/// differs by lane.
-bool hasOnlySteps(const ValueContext &C, const LaneValue &Value);
+/// The only factor of \p T that differs by lane, if it is a step.
+std::optional<AtomId> stepIn(const ValueContext &C, const Term &T);
+
+/// Whether there are steps in \p Value, or choices that go the same way in all
+/// lanes, and nothing else that is unknown and differs by lane. \p AsIndex: or
+/// what is one of these as an index.
+bool hasOnlySteps(const ValueContext &C, const LaneValue &Value, bool AsIndex);
 /// Whether lanes differ in \p Value by numbers and steps alone.
 bool differsInSteps(const ValueContext &C, const LaneValue &Value);
 
