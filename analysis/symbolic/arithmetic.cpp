@@ -261,8 +261,7 @@ LaneValue readAs(ValueContext &C, const LaneValue &A, Signedness Reading) {
       Unknown.appendKey(Identity);
       LaneValue Result =
           LaneValue::ofAtom(C, Bits, C.intern(Identity, Describe));
-      if (IsSigned)
-        noteReading(C, Result, Unknown);
+      noteReading(C, Result, Unknown, Reading);
       Result = add(C, Result, LaneValue(Bits, Rest));
       Result.restrict(Fits);
       Result.assume(A.assumed());
@@ -278,8 +277,7 @@ LaneValue readAs(ValueContext &C, const LaneValue &A, Signedness Reading) {
         derived(C, Kind, Bits, {&A}, Fits, [&] { return C.name(M); });
     liftChoice(C, A, Result,
                [&](const LaneValue &Side) { return readAs(C, Side, Reading); });
-    if (IsSigned)
-      noteReading(C, Result, A);
+    noteReading(C, Result, A, Reading);
     return Result;
   }
   // `-threadIdx.x` read as unsigned wraps around wherever it is not 0.

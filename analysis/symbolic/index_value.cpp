@@ -58,10 +58,13 @@ std::optional<LaneValue> asOperand(ValueContext &C, const LaneValue &Value,
 std::optional<LaneValue> withIndex(ValueContext &C, const LaneValue &Value,
                                    AtomId Id) {
   const LaneValue &By = *C.indexValue(Id);
+  if (By.bits() == Value.bits())
+    return replaced(C, Value, Id, By);
+  const bool IsUnsigned =
+      By.range().Lo >= 0 && By.range().Hi > IntRange::ofSigned(By.bits()).Hi;
   return replaced(C, Value, Id,
-                  By.bits() == Value.bits()
-                      ? By
-                      : extend(C, By, Value.bits(), Signedness::Signed));
+                  extend(C, By, Value.bits(),
+                         IsUnsigned ? Signedness::Unsigned : Signedness::Signed));
 }
 
 } // namespace
@@ -97,18 +100,25 @@ std::optional<LaneValue> asIndex(ValueContext &C, const LaneValue &Value) {
   return IsAny ? Now : std::nullopt;
 }
 
-void noteReading(ValueContext &C, const LaneValue &Read, const LaneValue &Sum) {
+void noteReading(ValueContext &C, const LaneValue &Read, const LaneValue &Sum,
+                 Signedness Reading) {
   if (Read.isOpaque() || Read.terms().size() != 1 || Sum.bits() > 63)
     return;
   const llvm::ArrayRef<AtomId> Factors =
       C.factors(Read.terms().front().Monomial);
   if (Factors.size() != 1 || C.indexValue(Factors.front()))
     return;
-  std::optional<LaneValue> Index = notNegative(C, Sum);
+  const bool IsSigned = Reading == Signedness::Signed;
+  std::optional<LaneValue> Index;
+  if (IsSigned)
+    Index = notNegative(C, Sum);
+  else if (!hasNoNegativePart(C, Sum))
+    return;
   if (!Index) { // the low bits of a wider number: it has no others
     Index = Sum;
-    Index->assume(C.noWrapAround(/*IsSigned=*/true, Sum.bits()));
-    Index->restrict(IntRange::ofSigned(Sum.bits()));
+    Index->assume(C.noWrapAround(IsSigned, Sum.bits()));
+    Index->restrict(IsSigned ? IntRange::ofSigned(Sum.bits())
+                             : IntRange::ofUnsigned(Sum.bits()));
   }
   C.noteIndexValue(Factors.front(),
                    std::make_shared<const LaneValue>(std::move(*Index)));

@@ -24,10 +24,10 @@ std::optional<LaneValue> asIndex(ValueContext &C, const LaneValue &Value);
 std::optional<LaneValue> asIndex(ValueContext &C, const LaneValue &Value,
                                  const Term &T);
 
-/// Notes that \p Read, which is one unknown and perhaps a number, is \p Sum read
-/// as a signed integer: as an index it is that sum, and not negative if none of
-/// its parts is.
-void noteReading(ValueContext &C, const LaneValue &Read, const LaneValue &Sum);
+/// Notes that \p Read, which is one unknown, is \p Sum read as \p Reading: as an
+/// index it is that sum, and not negative if none of its parts is.
+void noteReading(ValueContext &C, const LaneValue &Read, const LaneValue &Sum,
+                 Signedness Reading);
 
 /// Notes of \p Exact, the quotient of two signed integers, what it is as an
 /// index: if neither of them is negative. Of a value whose lanes differ in one

@@ -61,8 +61,8 @@ __global__ void own(const float *in, float *out, int n) {
   int *p = n > 3 ? &place : nullptr;
   if (p)
     *p = t;
-  // 0 or t in each lane: for the second warp, 0 and 32 are two words of a bank.
-  // CHECK-DAG: null-pointers.cu:[[@LINE+1]]:12: remark: shared load, 4 bytes per lane: 1 to 2 wavefronts, ideal 1
+  // 0 in all lanes, or t in all lanes.
+  // CHECK-DAG: null-pointers.cu:[[@LINE+1]]:12: remark: shared load, 4 bytes per lane: 1 wavefront, ideal 1
   out[t] = s[place];
 }
 
