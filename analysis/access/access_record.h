@@ -51,6 +51,10 @@ struct AccessRecord {
   /// One of these conditions picks blocks of the grid, and not those up to an
   /// edge of it.
   bool PicksBlocks = false;
+  /// One of these conditions holds in one block of the grid at the most.
+  bool IsOfOneBlock = false;
+  /// Each lane's own data decides one of these conditions.
+  bool IsLeftToLanes = false;
   symbolic::AssumptionSet RestsOn = 0; ///< assumptions made on the way
   std::string Undecided; ///< not empty: why nothing can be said of it
 };

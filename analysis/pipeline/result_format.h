@@ -130,7 +130,8 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
          IsOfAssembly, Seen, Parts, Sureness, Reason, DecidedBy, Assumptions,
          Table, HoldsForEvery, HoldsForWholeWarps, RunsAsOftenForEvery,
          Executions, ExecutionsKnown, WithoutLanes, Warps, IsOfRole,
-         ExecutionsCertain, BlocksAlong, Wavefronts, Ideal, Conflicts,
+         ExecutionsCertain, IsLeftToLanes, IsOfOneBlock, BlocksAlong,
+         Wavefronts, Ideal, Conflicts,
          Contention, SerialWavefronts, Requests, CopyConflicts, CopyTags,
          DestinationMayConflict, Sectors, IdealSectors, Lines, AlignedSectors,
          L1Wavefronts, L1Conflicts, IsAtBestAlignment, MisalignedLanes,
@@ -143,7 +144,7 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
      IsOfAssembly, Seen, Parts, Sureness, Reason, DecidedBy, Assumptions, Table,
      HoldsForEvery, HoldsForWholeWarps, RunsAsOftenForEvery, Executions,
      ExecutionsKnown, WithoutLanes, Warps, IsOfRole, ExecutionsCertain,
-     BlocksAlong);
+     IsLeftToLanes, IsOfOneBlock, BlocksAlong);
   Io(Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,
      CopyConflicts, CopyTags, DestinationMayConflict);
   Io(Sectors, IdealSectors, Lines, AlignedSectors, L1Wavefronts, L1Conflicts,

@@ -217,6 +217,11 @@ struct AccessSummary {
   bool IsOfRole = false;
   /// No execution depends on a condition that was not decided.
   bool ExecutionsCertain = true;
+  /// Each lane's own data decides whether it takes part: how many lanes of an
+  /// instruction there are is not known.
+  bool IsLeftToLanes = false;
+  /// One block of a grid executes it at the most: the last to draw a ticket.
+  bool IsOfOneBlock = false;
 
   /// Of a grid that is known: if its blocks pay differently, Figure::Total is
   /// the sum over all blocks along the axes on which they do. So many these
@@ -227,7 +232,13 @@ struct AccessSummary {
   }
   /// \p Total of one block: on average, if blocks pay differently.
   double perBlock(std::uint64_t Total) const {
-    return double(Total) / double(blocksCounted());
+    return double(Total) / double(blocksCounted() * blocksForOne());
+  }
+  /// Of how many blocks one executes it: all of a grid that is known; else so
+  /// many as are usual.
+  std::uint64_t blocksForOne() const {
+    constexpr std::uint64_t Usual = 100;
+    return !IsOfOneBlock ? 1 : LaunchedWith.blocks().value_or(Usual);
   }
 
   // Shared memory. Wavefronts is W, Ideal is T, Conflicts is W - T. W of an

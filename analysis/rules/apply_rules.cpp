@@ -52,6 +52,8 @@ std::optional<Finding> findingOf(AccessSummary &Access,
       F->Advised = adviceOn(*F, Kernel);
     if (!Access.OwnedBy.empty())
       F->Message += ", in the temporary storage of " + Access.OwnedBy;
+    if (Access.IsOfOneBlock)
+      F->Message += ", in one block of the grid";
     moveToCaller(*F);
     if (F->Cause.isValid()) {
       F->Access.Within = {F->Access.Where};

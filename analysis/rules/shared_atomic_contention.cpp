@@ -20,8 +20,12 @@ std::optional<Finding> checkSharedAtomicContention(const AccessSummary &Access,
   F.Message = "contention of a shared atomic";
   if (!Access.DecidedBy.empty())
     F.Message += " that depends on " + deciders(Access);
-  F.Message += Access.Contention.isExact() ? ": " : ": up to ";
+  F.Message += Access.Contention.isExact() && !Access.IsLeftToLanes
+                   ? ": "
+                   : ": up to ";
   F.Message += std::to_string(Access.Contention.Max) + " lanes on one address";
+  if (Access.IsLeftToLanes)
+    F.Message += ", if their data lets all of them come";
   // One each is what their turns take.
   if (Access.Wavefronts.Worst.Max > Access.Contention.Max)
     F.Message += ", and " + insteadOf(Access.Wavefronts.Worst,
@@ -31,6 +35,8 @@ std::optional<Finding> checkSharedAtomicContention(const AccessSummary &Access,
   F.Traffic = TrafficKind::SharedWavefronts;
   F.Excess = std::max(0.0, trafficOf(Access, F.Traffic) -
                                Access.perBlock(Access.Ideal.Total.Max));
+  if (Access.IsLeftToLanes)
+    F.Excess = 0; // what it costs only the data knows
   if (Access.isLeftToData())
     sayLeastExcess(F, Least, "contention of a shared atomic");
   return F;

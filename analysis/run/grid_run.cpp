@@ -5,6 +5,7 @@
 #include "analysis/result/excess_of_part.h"
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace bank_lint {
@@ -22,11 +23,32 @@ bool isExact(const AccessSummary &A) {
   return Figures && A.ExecutionsKnown && A.ExecutionsCertain;
 }
 
-bool isDecided(const std::vector<AccessSummary> &Accesses) {
+using Key = std::tuple<SourceRange, std::vector<SourceRange>, SourceRange,
+                       AccessSpace, AccessOperation, AccessForm, unsigned>;
+
+Key keyOf(const AccessSummary &A) {
+  return {A.Where,     A.InlinedAt, A.Counter, A.Space,
+          A.Operation, A.Form,      A.Width};
+}
+
+/// Accesses that are not exact in one block either: data decides them.
+using LeftToData = std::set<Key>;
+
+/// Whether all of \p Accesses are exact that can be.
+bool isDecided(const std::vector<AccessSummary> &Accesses,
+               const LeftToData &Others) {
   return std::all_of(Accesses.begin(), Accesses.end(),
-                     [](const AccessSummary &A) {
-                       return A.Sureness == Certainty::Undecided || isExact(A);
+                     [&](const AccessSummary &A) {
+                       return A.Sureness == Certainty::Undecided ||
+                              isExact(A) || Others.count(keyOf(A));
                      });
+}
+
+/// Adds those of \p OfOneBlock to \p Known.
+void note(const std::vector<AccessSummary> &OfOneBlock, LeftToData &Known) {
+  for (const AccessSummary &A : OfOneBlock)
+    if (!isExact(A))
+      Known.insert(keyOf(A));
 }
 
 /// Cuts \p Box in two where an edge is likely. \p Grid is the whole.
@@ -60,9 +82,6 @@ Interval above(const Interval &Count, const Interval &Ideal) {
           Count.Max > Ideal.Min ? Count.Max - Ideal.Min : 0};
 }
 
-using Key = std::tuple<SourceRange, std::vector<SourceRange>, SourceRange,
-                       AccessSpace, AccessOperation, AccessForm, unsigned>;
-
 /// Whether lanes of a shared atomic on one address take turns is not settled:
 /// its wavefronts are between both.
 void addSerial(GridTotals &T, AccessSummary &A, std::uint64_t Rows) {
@@ -81,8 +100,9 @@ void addSerial(GridTotals &T, AccessSummary &A, std::uint64_t Rows) {
 /// Adds what \p A costs in \p Blocks blocks.
 void accumulate(std::map<Key, GridTotals> &Totals, AccessSummary &&A,
                 std::uint64_t Blocks) {
-  GridTotals &T = Totals[Key{A.Where, A.InlinedAt, A.Counter, A.Space,
-                             A.Operation, A.Form, A.Width}];
+  GridTotals &T = Totals[keyOf(A)];
+  if (A.IsOfOneBlock) // in a part of the grid at the most
+    Blocks = A.blocksCounted();
   const bool Certain = A.ExecutionsCertain;
   T.Executions += times(A.Executions, Blocks, Certain);
   // Totals may be of many blocks already.
@@ -139,20 +159,21 @@ std::vector<GridTotals> runGrid(KernelRun &Run, const Launch &LaunchedWith,
       Grid.Last[I] = *LaunchedWith.Grid.Size[I] - 1;
     std::vector<BlockBox> Work{Grid};
     unsigned Runs = 0;
-    bool MayCut = true;
+    LeftToData Others;
     while (!Work.empty()) {
       BlockBox Box = Work.back();
       Work.pop_back();
       std::vector<AccessSummary> Accesses =
           Run.analyse(LaunchedWith, StepsLeft, &Box);
       ++Runs;
-      if (!isDecided(Accesses) && Runs == 1 && Box.blocks() > 1) {
-        // Does knowing the block help at all?
+      if (Box.blocks() == 1) {
+        note(Accesses, Others);
+      } else if (Runs == 1 && !isDecided(Accesses, Others)) {
         BlockBox Corner;
         Corner.Last = Corner.First;
-        MayCut = isDecided(Run.analyse(LaunchedWith, StepsLeft, &Corner));
+        note(Run.analyse(LaunchedWith, StepsLeft, &Corner), Others);
       }
-      if (isDecided(Accesses) || Box.blocks() == 1 || !MayCut ||
+      if (isDecided(Accesses, Others) || Box.blocks() == 1 ||
           Runs + Work.size() >= MostRuns) {
         for (AccessSummary &A : Accesses)
           accumulate(Totals, std::move(A), Box.blocks());

@@ -194,12 +194,15 @@ void AccessCollector::addTile(AccessSummary &S, const TileUse &Tile,
 void AccessCollector::access(const AccessRecord &Record) {
   Entry &E = entryOf(Record);
   AccessSummary &S = E.Summary;
+  const bool IsFirst = S.Executions.Max == 0;
   S.Executions += Interval::exactly(Record.Times);
   S.Seen = std::min(S.Seen, Record.Seen);
   addWarps(Running, S.Warps);
   S.Parts = std::max(S.Parts, Record.Parts);
   S.ExecutionsKnown &= Record.CountKnown;
   S.ExecutionsCertain &= Record.Active == Record.Certain;
+  S.IsLeftToLanes |= Record.IsLeftToLanes;
+  S.IsOfOneBlock = Record.IsOfOneBlock && (S.IsOfOneBlock || IsFirst);
   E.Assumptions |= Record.GuardsHold | Record.RestsOn;
   Layouts.add(Context, Record, Running.First, S);
   if (!Record.Undecided.empty()) {

@@ -4,6 +4,7 @@
 #include "analysis/warp/record/guards.h"
 #include "analysis/lowering/marks/condition_marks.h"
 #include "analysis/symbolic/roots.h"
+#include "analysis/warp/plan/ticket_branches.h"
 #include <bit>
 
 using namespace llvm;
@@ -66,6 +67,30 @@ bool Guards::mayPickBlocks(const Instruction &Branch) {
   return true;
 }
 
+/// Whether \p Condition compares what lanes have loaded for themselves.
+bool Guards::isLeftToLanes(const Value &Condition, unsigned Depth) {
+  const auto *I = dyn_cast<Instruction>(&Condition);
+  if (I && Depth && (isa<CmpInst, SelectInst, FreezeInst, CastInst>(I) ||
+                     I->isBitwiseLogicOp()))
+    return any_of(I->operands(),
+                  [&](const Use &U) { return isLeftToLanes(*U, Depth - 1); });
+  if (isa<Constant>(Condition) || !Condition.getType()->isSingleValueType() ||
+      Condition.getType()->isPointerTy())
+    return false;
+  const LaneValue &Is = Values.valueOf(Condition);
+  if (Is.isOpaque())
+    return !Is.isOpaqueUniform();
+  return !Is.isUniform(C) && any_of(rootsOf(C, Is), [&](AtomId Id) {
+    return C.atom(Id).Kind == AtomKind::Loaded && !C.atom(Id).Uniform;
+  });
+}
+
+/// The outcome among \p Of that one block has at the most.
+AssumptionSet Guards::ofOneBlock(const BranchInst &Branch, const Outcomes &Of) {
+  const std::optional<bool> Outcome = outcomeOfOneTicket(Branch);
+  return !Outcome ? 0 : *Outcome ? Of.first : Of.second;
+}
+
 AssumptionSet Guards::of(const Instruction &Branch, bool Holds,
                          std::optional<bool> SingleLane) {
   if (State.isInTrial())
@@ -79,6 +104,12 @@ AssumptionSet Guards::of(const Instruction &Branch, bool Holds,
   Opposite[No] = Yes;
   if (!(BlockPickers & Yes) && mayPickBlocks(Branch))
     BlockPickers |= Yes | No;
+  if (const auto *If = dyn_cast<BranchInst>(&Branch); If && IsNew) {
+    constexpr unsigned MostNested = 6;
+    if (isLeftToLanes(*If->getCondition(), MostNested))
+      LanePickers |= Yes | No;
+    OneBlockPickers |= ofOneBlock(*If, It->second);
+  }
   return Holds ? Yes : No;
 }
 

@@ -44,6 +44,15 @@ public:
     return (These & BlockPickers) != 0;
   }
 
+  /// Whether one of these conditions holds in one block of the grid at the most.
+  bool pickOneBlock(symbolic::AssumptionSet These) const {
+    return (These & OneBlockPickers) != 0;
+  }
+  /// Whether each lane's own data decides one of these conditions.
+  bool areLeftToLanes(symbolic::AssumptionSet These) const {
+    return (These & LanePickers) != 0;
+  }
+
 private:
   /// That lanes go the first way, and that they go another.
   using Outcomes = std::pair<symbolic::AssumptionSet, symbolic::AssumptionSet>;
@@ -51,6 +60,9 @@ private:
                 std::optional<bool> SingleLane);
   bool mayPickBlocks(const llvm::Value &Condition, unsigned Depth);
   bool mayPickBlocks(const llvm::Instruction &Branch);
+  bool isLeftToLanes(const llvm::Value &Condition, unsigned Depth);
+  symbolic::AssumptionSet ofOneBlock(const llvm::BranchInst &Branch,
+                                     const Outcomes &Of);
 
   const SourceLines &Lines;
   symbolic::ValueContext &C;
@@ -64,7 +76,8 @@ private:
       Known;
   /// Of the assumption that a condition holds: that it does not.
   std::map<symbolic::AssumptionSet, symbolic::AssumptionSet> Opposite;
-  symbolic::AssumptionSet BlockPickers = 0;
+  symbolic::AssumptionSet BlockPickers = 0, OneBlockPickers = 0,
+                          LanePickers = 0;
 };
 
 } // namespace bank_lint

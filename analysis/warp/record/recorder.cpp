@@ -17,6 +17,8 @@ void Recorder::access(AccessRecord R, const LaneContext &Lanes) {
   if (Lanes.May != Lanes.Must) {
     R.GuardsHold = Lanes.Guards;
     R.PicksBlocks = Conditions.pickBlocks(Lanes.Guards);
+    R.IsOfOneBlock = Conditions.pickOneBlock(Lanes.Guards);
+    R.IsLeftToLanes = Conditions.areLeftToLanes(Lanes.Guards);
   }
   R.RestsOn |= State.RestsOn | R.Address.assumed();
   if (To.watchesBytes())

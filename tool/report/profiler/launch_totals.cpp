@@ -107,7 +107,8 @@ sumOverBlocks(llvm::ArrayRef<const AccessSummary *> Accesses,
     Interval Total = (Access->*Counter.Counted).Total;
     if (Counter.Counted == &AccessSummary::Conflicts)
       Total = excessOfAnyPart(Total, Access->Wavefronts.Total, *Access);
-    const std::uint64_t Rows = Blocks / Access->blocksCounted();
+    const std::uint64_t Rows =
+        Access->IsOfOneBlock ? 1 : Blocks / Access->blocksCounted();
     // Behind a condition that is not decided, it may not be executed at all.
     if (Access->ExecutionsCertain)
       Sum.Min = llvm::SaturatingMultiplyAdd(Total.Min, Rows, Sum.Min);

@@ -1,0 +1,133 @@
+//===-- analysis/warp/plan/ticket_branches.cpp ----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/warp/plan/ticket_branches.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
+
+using namespace llvm;
+
+namespace bank_lint {
+namespace {
+
+/// Values behind one another; longer ways are not followed.
+constexpr unsigned MostSteps = 8;
+
+const Value &withoutCasts(const Value &V) {
+  const Value *Now = &V;
+  while (isa<ZExtInst, SExtInst, TruncInst, FreezeInst>(Now))
+    Now = cast<Instruction>(Now)->getOperand(0);
+  return *Now;
+}
+
+/// Whether \p V is what a counter of the whole grid was, which is counted up or
+/// down.
+bool isTicket(const Value &V) {
+  const auto *Atomic = dyn_cast<AtomicRMWInst>(&V);
+  return Atomic && Atomic->getPointerAddressSpace() == 1 &&
+         is_contained({AtomicRMWInst::Add, AtomicRMWInst::Sub,
+                       AtomicRMWInst::UIncWrap, AtomicRMWInst::UDecWrap},
+                      Atomic->getOperation());
+}
+
+/// What the whole kernel stores to the shared variable that \p Load reads, if
+/// that is known; else empty.
+SmallVector<const Value *, 4> storedTo(const LoadInst &Load) {
+  const auto *Variable = dyn_cast<GlobalVariable>(
+      Load.getPointerOperand()->stripPointerCastsAndAliases());
+  SmallVector<const Value *, 4> Stored;
+  SmallVector<const Value *, 8> Left;
+  SmallPtrSet<const Value *, 8> Seen;
+  if (!Variable || Variable->getAddressSpace() != 3)
+    return {};
+  Left.push_back(Variable);
+  while (!Left.empty()) {
+    const Value *Address = Left.pop_back_val();
+    if (!Seen.insert(Address).second)
+      continue;
+    for (const User *U : Address->users()) {
+      if (isa<LoadInst>(U))
+        continue;
+      const auto *Store = dyn_cast<StoreInst>(U);
+      if (Store && Store->getPointerOperand() == Address &&
+          Store->getValueOperand()->getType() == Load.getType())
+        Stored.push_back(Store->getValueOperand());
+      else if (isa<AddrSpaceCastOperator>(U) || isa<BitCastOperator>(U))
+        Left.push_back(U);
+      else
+        return {};
+    }
+  }
+  return Stored;
+}
+
+/// The outcome of \p Condition, a number that is 0 or not, that goes with one
+/// ticket.
+std::optional<bool> outcomeOf(const Value &Condition, unsigned Steps);
+
+/// Whether \p V is a ticket, perhaps by way of shared memory.
+bool holdsTicket(const Value &V) {
+  const Value &Plain = withoutCasts(V);
+  if (isTicket(Plain))
+    return true;
+  const auto *Load = dyn_cast<LoadInst>(&Plain);
+  if (!Load)
+    return false;
+  const SmallVector<const Value *, 4> Stored = storedTo(*Load);
+  return !Stored.empty() && all_of(Stored, [](const Value *Each) {
+    return isTicket(withoutCasts(*Each));
+  });
+}
+
+std::optional<bool> ofComparison(const ICmpInst &Compare, unsigned Steps) {
+  if (!Compare.isEquality())
+    return std::nullopt;
+  const bool IfEqual = Compare.getPredicate() == CmpInst::ICMP_EQ;
+  for (unsigned Operand : {0U, 1U}) {
+    const Value &Here = *Compare.getOperand(Operand);
+    const Value &Other = *Compare.getOperand(1 - Operand);
+    // Other tickets, or what another iteration makes, are many numbers.
+    if (holdsTicket(Here) && !isa<PHINode>(withoutCasts(Other)) &&
+        !holdsTicket(Other))
+      return IfEqual;
+    const auto *Zero = dyn_cast<ConstantInt>(&Other);
+    if (Zero && Zero->isZero())
+      if (const std::optional<bool> IfNotZero = outcomeOf(Here, Steps))
+        return *IfNotZero != IfEqual;
+  }
+  return std::nullopt;
+}
+
+std::optional<bool> outcomeOf(const Value &Condition, unsigned Steps) {
+  if (Steps == MostSteps)
+    return std::nullopt;
+  const Value &Plain = withoutCasts(Condition);
+  if (const auto *Compare = dyn_cast<ICmpInst>(&Plain))
+    return ofComparison(*Compare, Steps + 1);
+  const auto *Load = dyn_cast<LoadInst>(&Plain);
+  if (!Load)
+    return std::nullopt;
+  std::optional<bool> Result;
+  for (const Value *Each : storedTo(*Load)) {
+    const auto *Number = dyn_cast<ConstantInt>(Each);
+    const std::optional<bool> Here =
+        Number && Number->isZero() ? true : outcomeOf(*Each, Steps + 1);
+    if (!Here || (Result && *Result != *Here))
+      return std::nullopt;
+    Result = Here;
+  }
+  return Result;
+}
+
+} // namespace
+
+std::optional<bool> outcomeOfOneTicket(const BranchInst &Branch) {
+  return Branch.isConditional() ? outcomeOf(*Branch.getCondition(), 0)
+                                : std::nullopt;
+}
+
+} // namespace bank_lint
