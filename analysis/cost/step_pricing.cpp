@@ -72,6 +72,7 @@ private:
   AccessCost Costliest;
   AssumptionSet RestsOn = 0;
   bool IsBounded = false;
+  Certainty Least = Certainty::Proven; ///< of an exact figure
   std::size_t NumOpen = 0;
   static constexpr std::size_t MostOpen = 160;
   /// Of lanes that pass no multiple of a divisor which is larger than they are
@@ -102,6 +103,8 @@ void Prices::add(const StepForm &Form, const AccessCost &Cost) {
     Costliest = Cost;
   RestsOn |= Cost.RestsOn | Form.Value.assumed();
   IsBounded |= Cost.Sureness == Certainty::Bounded;
+  if (Cost.Sureness == Certainty::Expected)
+    Least = Cost.Sureness;
   NumOpen += Cost.Sureness == Certainty::Parametric;
   // Where it begins costs a sector, and is no story of its own.
   if (!Form.Passes && !Form.Divisor && Forms.Choices.empty() &&
@@ -251,7 +254,7 @@ AccessCost Prices::take(const ValueContext &C, const AccessCost &All) {
     return Cost;
   }
   if ((Cost.*Primary).isExact() && (Cost.*Ideal).isExact()) {
-    Cost.Sureness = Certainty::Proven;
+    Cost.Sureness = Least;
     Cost.DecidedBy.clear();
     return Cost;
   }

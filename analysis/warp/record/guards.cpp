@@ -4,7 +4,7 @@
 #include "analysis/warp/record/guards.h"
 #include "analysis/lowering/marks/condition_marks.h"
 #include "analysis/symbolic/roots.h"
-#include "analysis/warp/plan/ticket_branches.h"
+#include "analysis/warp/record/ticket_branches.h"
 #include <bit>
 
 using namespace llvm;

@@ -93,10 +93,11 @@ int main() { extern int n; k<<<1, 32>>>(0, n); }
   EXPECT_EQ(K.store("then").Wavefronts.Worst, Interval::exactly(1));
   EXPECT_EQ(K.store("else").Wavefronts.Worst, Interval::exactly(2));
   EXPECT_FALSE(K.store("then").Assumptions.empty());
-  // After the join all lanes are there again; the index is one of two.
+  // After the join all lanes are there again; the index is one of two, the same
+  // in all lanes.
   AccessSummary After = K.load("after");
-  EXPECT_EQ(After.Sureness, Certainty::Bounded);
-  EXPECT_GE(After.Wavefronts.Worst.Max, 2u);
+  EXPECT_EQ(After.Sureness, Certainty::Parametric);
+  EXPECT_EQ(After.Wavefronts.Worst, (Interval{1, 2}));
   EXPECT_EQ(After.Executions, Interval::exactly(1));
 }
 

@@ -1,7 +1,7 @@
-//===-- analysis/warp/plan/ticket_branches.cpp ----------------------------===//
+//===-- analysis/warp/record/ticket_branches.cpp ----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/warp/plan/ticket_branches.h"
+#include "analysis/warp/record/ticket_branches.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/Constants.h"

@@ -1,4 +1,4 @@
-//===-- analysis/warp/plan/ticket_branches.h - the last block ---*- C++ -*-===//
+//===-- analysis/warp/record/ticket_branches.h - the last block ---*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
@@ -9,8 +9,8 @@
 /// A counter hands out each number once. Whether the ticket goes through shared
 /// memory as it is, or what it was compared to, makes no difference.
 //===----------------------------------------------------------------------===//
-#ifndef BANK_LINT_ANALYSIS_WARP_PLAN_TICKET_BRANCHES_H
-#define BANK_LINT_ANALYSIS_WARP_PLAN_TICKET_BRANCHES_H
+#ifndef BANK_LINT_ANALYSIS_WARP_RECORD_TICKET_BRANCHES_H
+#define BANK_LINT_ANALYSIS_WARP_RECORD_TICKET_BRANCHES_H
 
 #include <optional>
 

@@ -1,0 +1,107 @@
+//===-- analysis/symbolic/step_sides.cpp --------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What is tried one by one: the sides of choices, and unknown divisors.
+//===----------------------------------------------------------------------===//
+#include "analysis/symbolic/choice.h"
+#include "analysis/symbolic/replaced.h"
+#include "analysis/symbolic/step_forms.h"
+
+namespace bank_lint::symbolic {
+
+/// Tries both sides of \p Choice, or the one that is known.
+bool StepFormsOf::chooseSide(const State &S, AtomId Choice) {
+  const auto [Bit, IsItself] = *bitAtom(C, C.laneChoice(Choice)->Decides);
+  if (auto Known = S.Bits.find(Bit); Known != S.Bits.end())
+    return withSide(S, Choice, Bit, Known->second);
+  if (!llvm::is_contained(Bits, Bit)) {
+    if (Bits.size() == MostChoices)
+      return false;
+    Bits.push_back(Bit);
+    Result.Choices.push_back(Choice);
+    IsOpposite.push_back(!IsItself);
+  }
+  return withSide(S, Choice, Bit, true) && withSide(S, Choice, Bit, false);
+}
+
+/// Goes on with the bit \p Bit as \p IsTrue says, which decides \p Choice.
+bool StepFormsOf::withSide(State S, AtomId Choice, AtomId Bit, bool IsTrue) {
+  const LaneChoice &Of = *C.laneChoice(Choice);
+  S.Bits.insert_or_assign(Bit, IsTrue);
+  const LaneValue &Side =
+      IsTrue == bitAtom(C, Of.Decides)->second ? Of.A : Of.B;
+  const std::optional<LaneValue> Taken =
+      S.Value.bits() == Side.bits() ? std::optional(Side) : asInteger(C, Side);
+  if (!Taken || Taken->isOpaque() || Taken->bits() != S.Value.bits())
+    return false;
+  std::optional<LaneValue> Next = replaced(C, S.Value, Choice, *Taken);
+  if (!Next)
+    return false;
+  S.Value = std::move(*Next);
+  return follow(S);
+}
+
+/// Tries each number that \p Factor * \p Unknown can be, of those that are no
+/// larger than \p Span, and all larger ones at once. The product is \p Least at
+/// the least.
+bool StepFormsOf::chooseDivisor(const State &S, MonomialId Unknown,
+                          std::int64_t Factor, std::int64_t Span,
+                          std::int64_t Least) {
+  IntRange Range = C.range(Unknown);
+  if (Least > 0) // the product is positive
+    Range = Range.meet(Factor > 0 ? IntRange{1, IntRange::NoUpper}
+                                  : IntRange{IntRange::NoLower, -1});
+  if (Factor == 0)
+    return false;
+  const std::int64_t Beyond = Span / std::abs(Factor);
+  constexpr std::int64_t Few = 2;
+  for (std::int64_t Value = 1;
+       Value <= Beyond && (!OnlyLarge || Beyond <= Few); ++Value)
+    for (std::int64_t Signed : {Value, -Value})
+      if (Range.contains(Signed) &&
+          !withDivisor(S, Unknown, IntRange::exactly(Signed),
+                       {Signed, 0, Signed < 0}))
+        return false;
+  const IntRange Above = Range.meet({Beyond + 1, IntRange::NoUpper});
+  const IntRange Below = Range.meet({IntRange::NoLower, -Beyond - 1});
+  for (const IntRange &Large : {Above, Below})
+    if (Large.Lo <= Large.Hi &&
+        !withDivisor(S, Unknown, Large, {0, Beyond, Large.Hi < 0}))
+      return false;
+  return true;
+}
+
+bool StepFormsOf::withDivisor(State S, MonomialId Unknown, const IntRange &Values,
+                        const DivisorCase &Case) {
+  S.Divisors.emplace(Unknown, Case);
+  const llvm::ArrayRef<AtomId> Factors = C.factors(Unknown);
+  if (Factors.size() != 1)
+    return follow(S);
+  const AtomId Id = Factors.front();
+  const unsigned Bits = S.Value.bits();
+  LaneValue By(Bits, std::uint64_t(Case.Value));
+  if (!Case.Value) {
+    const Atom &Whole = C.atom(Id);
+    By = LaneValue::ofAtom(
+        C, Bits,
+        C.intern({'n', 'a', Id, std::uint64_t(Values.Lo),
+                  std::uint64_t(Values.Hi)},
+                 [&] {
+                   AtomDescription New;
+                   static_cast<AtomFacts &>(New) = Whole;
+                   New.Range = Values;
+                   New.GridAxis = -1;
+                   New.Name = Whole.Name.str();
+                   New.Operands.assign(Whole.Operands.begin(),
+                                       Whole.Operands.end());
+                   return New;
+                 }));
+  }
+  std::optional<LaneValue> Next = replaced(C, S.Value, Id, By);
+  if (!Next)
+    return false;
+  S.Value = std::move(*Next);
+  return follow(S);
+}
+
+} // namespace bank_lint::symbolic
