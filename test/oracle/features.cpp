@@ -16,7 +16,7 @@ struct Row {
 constexpr Row Table[] = {
     {"exchange", "xch"}, {"structure", "arg"}, {"grid", ""},
     {"arguments", ""},   {"meeting", "meet"},  {"table", "tab"},
-    {"pieces", "part"},  {"alignment", "odd"},
+    {"pieces", "part"},  {"alignment", "odd"}, {"steps", "step"},
 };
 static_assert(std::size(Table) == FeatureCount);
 

@@ -25,8 +25,9 @@ enum class Feature : std::uint8_t {
   Table,     ///< pointers that are chosen among several
   Pieces,    ///< dynamic shared memory in parts
   Alignment, ///< arrays and vectors at odd places
+  Steps,     ///< quotients, remainders, and what loops leave
 };
-inline constexpr unsigned FeatureCount = 8;
+inline constexpr unsigned FeatureCount = 9;
 
 /// A bit for each feature.
 using FeatureSet = std::uint32_t;

@@ -117,6 +117,8 @@ void StatementMaker::statement(std::string &Text, Place At) {
     return exchange(Text, Indent, At.Depth == 0);
   if (has(Feature::Meeting) && Random.chance(30))
     return meeting(Text, At);
+  if (has(Feature::Steps) && Random.chance(35))
+    return steps(Text, At);
   if (has(Feature::Alignment) && Random.chance(25))
     return view(Text, Indent);
   if (has(Feature::Table) && Random.chance(25))

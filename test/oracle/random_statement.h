@@ -49,6 +49,7 @@ private:
   void structure(std::string &Text, const Place &At);
   void addStructureLeaves();
   void meeting(std::string &Text, Place At);
+  void steps(std::string &Text, Place At);
   void declareTables(std::string &Text);
   void table(std::string &Text, const std::string &Indent);
   void declarePieces(std::string &Text);
