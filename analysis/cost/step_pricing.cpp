@@ -105,11 +105,12 @@ void Prices::add(const StepForm &Form, const AccessCost &Cost) {
   IsBounded |= Cost.Sureness == Certainty::Bounded;
   if (Cost.Sureness == Certainty::Expected)
     Least = Cost.Sureness;
-  NumOpen += Cost.Sureness == Certainty::Parametric;
   // Where it begins costs a sector, and is no story of its own.
-  if (!Form.Passes && !Form.Divisor && Forms.Choices.empty() &&
+  const bool IsOpen =
       Cost.Sureness == Certainty::Parametric &&
-      (Primary != &CostFigures::Sectors || !Cost.AlignedSectors.isExact()))
+      (Primary != &CostFigures::Sectors || !Cost.AlignedSectors.isExact());
+  NumOpen += IsOpen;
+  if (IsOpen && !Form.Passes && !Form.Divisor && Forms.Choices.empty())
     Inside = Cost;
 }
 

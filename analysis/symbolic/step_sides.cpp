@@ -6,6 +6,7 @@
 #include "analysis/symbolic/choice.h"
 #include "analysis/symbolic/replaced.h"
 #include "analysis/symbolic/step_forms.h"
+#include <algorithm>
 
 namespace bank_lint::symbolic {
 
@@ -62,12 +63,14 @@ bool StepFormsOf::chooseDivisor(const State &S, MonomialId Unknown,
           !withDivisor(S, Unknown, IntRange::exactly(Signed),
                        {Signed, 0, Signed < 0}))
         return false;
-  const IntRange Above = Range.meet({Beyond + 1, IntRange::NoUpper});
-  const IntRange Below = Range.meet({IntRange::NoLower, -Beyond - 1});
-  for (const IntRange &Large : {Above, Below})
-    if (Large.Lo <= Large.Hi &&
-        !withDivisor(S, Unknown, Large, {0, Beyond, Large.Hi < 0}))
-      return false;
+  if (Range.Hi > Beyond &&
+      !withDivisor(S, Unknown, {std::max(Range.Lo, Beyond + 1), Range.Hi},
+                   {0, Beyond, false}))
+    return false;
+  if (Range.Lo < -Beyond &&
+      !withDivisor(S, Unknown, {Range.Lo, std::min(Range.Hi, -Beyond - 1)},
+                   {0, Beyond, true}))
+    return false;
   return true;
 }
 

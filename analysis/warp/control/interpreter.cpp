@@ -310,6 +310,8 @@ void Interpreter::runSwitch(const SwitchInst &Switch,
     LaneValue Is = compare(C, Relation::Equal, Signedness::Signed, Selector,
                            Parts.Values.constant(*Case.getCaseValue()));
     Tristate T = Parts.Runs.decide(Is, Lanes.May);
+    if (C.restsOnNoWrapAround(Is.assumed())) // as of a branch
+      T = {};
     LaneMask Here = Left & (T.True | ~T.Known);
     Decided &= (Left & ~T.Known) == 0;
     Ways.push_back({Case.getCaseSuccessor(), Here, Surely & T.True});
