@@ -27,8 +27,9 @@ void weigh(Finding &F, const AccessSummary &Access,
   F.WeightOfKind = 100.0 * F.Excess / (Total + More);
 }
 
-/// What the first rule that fits says of \p Access. If that rule is off,
-/// nothing is said: a vaguer rule would tell the same in other words.
+/// What the first rule that fits says of \p Access. If that rule was switched
+/// off, nothing is said: a vaguer rule would tell the same in other words. One
+/// that has to be switched on, and was not, leaves the access to others.
 std::optional<Finding> findingOf(AccessSummary &Access,
                                  const KernelTraffic &Kernel,
                                  const RuleOptions &Options) {
@@ -38,6 +39,8 @@ std::optional<Finding> findingOf(AccessSummary &Access,
   for (const Rule &R : rules()) {
     std::optional<Finding> F = R.Check(Access, Kernel);
     if (!F)
+      continue;
+    if (!isOn(R, Options) && !R.OnByDefault)
       continue;
     if (!isOn(R, Options))
       return std::nullopt;

@@ -320,8 +320,10 @@ LaneValue shiftRight(ValueContext &C, const LaneValue &A, const LaneValue &B,
                               std::uint64_t(1) << B.constant()[0]),
                   B);
   LaneValue Value = readAs(C, A, Reading);
-  IntRange Range =
-      Value.range().Lo >= 0 ? IntRange{0, Value.range().Hi} : Value.range();
+  // Towards 0, or, of a negative number, towards -1.
+  const IntRange Of = Value.range();
+  const IntRange Range{std::min<std::int64_t>(Of.Lo, 0),
+                       std::max<std::int64_t>(Of.Hi, Of.Lo < 0 ? -1 : 0)};
   return derived(C, IsSigned ? "ashr" : "lshr", Bits, {&Value, &B}, Range,
                  [&] { return "(" + A.name(C) + " >> " + B.name(C) + ")"; });
 }

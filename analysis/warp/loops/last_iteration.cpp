@@ -42,26 +42,52 @@ std::optional<Growth> growthOf(ValueContext &C, const LaneValue &Difference,
   return Growth{std::move(From), *Step};
 }
 
-/// The condition as one that goes on while a growing number is below 0.
-std::optional<Growth> asGrowth(ValueContext &C, const LaneValue &GoesOn,
-                               AtomId Counter) {
-  if (GoesOn.isOpaque() || GoesOn.terms().size() != 1 ||
-      !GoesOn.isSpelledAlike())
+/// What a condition compares.
+struct Comparison {
+  Relation How;
+  bool IsItself; ///< the condition, else its opposite
+  Growth Grows;
+};
+
+std::optional<Comparison> comparisonOf(ValueContext &C, const LaneValue &GoesOn,
+                                       AtomId Counter) {
+  const auto Atom = bitAtom(C, GoesOn);
+  const ComparedBit *Bit = Atom ? C.comparedBit(Atom->first) : nullptr;
+  if (!Bit)
     return std::nullopt;
-  const llvm::ArrayRef<AtomId> Factors =
-      C.factors(GoesOn.terms().front().Monomial);
-  const ComparedBit *Bit =
-      Factors.size() == 1 ? C.comparedBit(Factors.front()) : nullptr;
-  if (!Bit || (Bit->How != Relation::Less && Bit->How != Relation::LessEqual))
-    return std::nullopt;
-  std::optional<Growth> Result = growthOf(C, Bit->Difference, Counter);
-  if (!Result) // an index that was read as a signed integer
+  std::optional<Growth> Grows = growthOf(C, Bit->Difference, Counter);
+  if (!Grows) // an index that was read as a signed integer
     if (const std::optional<LaneValue> Index = asIndex(C, Bit->Difference))
-      Result = growthOf(C, *Index, Counter);
-  if (!Result)
+      Grows = growthOf(C, *Index, Counter);
+  if (!Grows)
     return std::nullopt;
-  const bool IsItself = GoesOn.constant()[0] == 0;
-  bool OrEqual = Bit->How == Relation::LessEqual;
+  return Comparison{Bit->How, Atom->second, std::move(*Grows)};
+}
+
+/// Of a loop that counts to a number, one by one: how far it is.
+std::optional<LaneValue> distanceTo(ValueContext &C, const Comparison &Of) {
+  const bool UntilEqual = Of.IsItself ? Of.How == Relation::NotEqual
+                                      : Of.How == Relation::Equal;
+  if (!UntilEqual || std::abs(Of.Grows.Step) != 1)
+    return std::nullopt;
+  LaneValue Result = Of.Grows.From;
+  if (Of.Grows.Step > 0)
+    Result = sub(C, LaneValue(64, 0), Result);
+  if (Result.isOpaque() || Result.range().Hi < 0)
+    return std::nullopt;
+  if (Result.range().Lo < 0) // once round, to come there from behind
+    Result.assume(C.noWrapAround(/*IsSigned=*/false, 32));
+  Result.restrict({0, IntRange::NoUpper});
+  return Result;
+}
+
+/// The condition as one that goes on while a growing number is below 0.
+std::optional<Growth> asGrowth(ValueContext &C, const Comparison &Of) {
+  if (Of.How != Relation::Less && Of.How != Relation::LessEqual)
+    return std::nullopt;
+  std::optional<Growth> Result = Of.Grows;
+  const bool IsItself = Of.IsItself;
+  bool OrEqual = Of.How == Relation::LessEqual;
   if (!IsItself) { // not below: the opposite number is below, or equal
     Result->From = sub(C, LaneValue(64, 0), Result->From);
     Result->Step = -Result->Step;
@@ -80,7 +106,12 @@ std::optional<Growth> asGrowth(ValueContext &C, const LaneValue &GoesOn,
 std::optional<LaneValue> firstWithout(ValueContext &C, const LaneValue &GoesOn,
                                       AtomId Counter,
                                       const std::string &Where) {
-  const std::optional<Growth> By = asGrowth(C, GoesOn, Counter);
+  const std::optional<Comparison> Compared = comparisonOf(C, GoesOn, Counter);
+  if (!Compared)
+    return std::nullopt;
+  if (std::optional<LaneValue> Distance = distanceTo(C, *Compared))
+    return Distance;
+  const std::optional<Growth> By = asGrowth(C, *Compared);
   if (!By)
     return std::nullopt;
   const LaneValue Left =

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/loops/loop_solver.h"
+#include "analysis/symbolic/index_value.h"
 #include "analysis/symbolic/replaced.h"
 #include "analysis/warp/loops/last_iteration.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -254,16 +255,23 @@ LaneValue LoopSolver::afterLoop(const LaneValue &Value, AtomId Counter,
                                 const LaneValue &Last) {
   if (Value.isOpaque())
     return LaneValue::opaque(false);
-  bool OnlyCounter = true, Touched = false;
-  for (AtomId Id : Value.atoms(C)) {
-    Touched |= Id >= Counter;
-    OnlyCounter &= Id <= Counter;
-  }
-  if (!Touched)
+  if (none_of(Value.atoms(C), [&](AtomId Id) { return Id >= Counter; }))
     return Value;
+  // What came into being in the loop, but for the counter, is of one iteration;
+  // what was made of other things alone is of all.
+  auto IsOfCounter = [&](const LaneValue &V) {
+    return all_of(V.atoms(C), [&](AtomId Id) {
+      return Id <= Counter || Tracer.isInvariant(Id, Counter);
+    });
+  };
   std::optional<LaneValue> Result;
-  if (OnlyCounter)
-    Result = replaced(C, Value, Counter, truncate(C, Last, Value.bits()));
+  if (IsOfCounter(Value))
+    Result = Value;
+  else if (std::optional<LaneValue> Index = asIndex(C, Value);
+           Index && IsOfCounter(*Index))
+    Result = std::move(Index);
+  if (Result)
+    Result = replaced(C, *Result, Counter, truncate(C, Last, Value.bits()));
   if (!Result)
     return unknown(C, Value.bits(), AtomKind::Opaque, false,
                    "a value left by a loop", Value.range());

@@ -134,6 +134,10 @@ std::optional<LoopGrowth> LoopTracer::geometric(const LoopVariable &V,
   return LoopGrowth{unsigned(Factor), std::move(First)};
 }
 
+bool LoopTracer::isInvariant(AtomId Id, AtomId FirstInside) const {
+  return isInvariant(LaneValue::ofAtom(C, 64, Id), FirstInside);
+}
+
 /// True if \p Value is made of nothing that came into being in the loop, but
 /// for what is the same all over the kernel.
 bool LoopTracer::isInvariant(const LaneValue &Value, AtomId FirstInside) const {

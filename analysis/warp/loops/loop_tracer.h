@@ -55,6 +55,9 @@ public:
   /// one. Assumes of \p Inside that none has left yet.
   void assumeNoneHasLeft(const llvm::Loop &L, const LoopExits &Exits,
                          Arrival &Inside);
+  /// Whether the unknown \p Id was made of nothing that came into being in the
+  /// loop, whose unknowns begin with \p FirstInside.
+  bool isInvariant(symbolic::AtomId Id, symbolic::AtomId FirstInside) const;
   /// For names of unknowns: " of the loop at line 7".
   std::string ofLoop(const llvm::Loop &L) const;
 

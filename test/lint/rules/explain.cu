@@ -80,7 +80,7 @@ __global__ void strided(float *out, int n) {
 // PAGES: # shared-atomic-contention
 
 // NEAR: error: no access to memory was seen at {{.*}}explain.cu:19; the nearest: line 21
-// NOCOLUMN: error: no access to memory was seen at {{.*}}explain.cu:24:2; the nearest: line 21, line 24
+// NOCOLUMN: error: no access to memory was seen at {{.*}}explain.cu:24:2; the line has accesses at columns 3 and 42
 // UNKNOWN: error: 'no-such-rule' is neither a rule nor FILE:LINE; known are constant-divergent, {{.*}}vector-misaligned
 // ZERO: is neither a rule nor FILE:LINE
 // NOFILE: error: no-such-file.cu

@@ -111,7 +111,24 @@ ExitCode PlaceExplainer::explain(const ExplainedPlace &Place,
   return Code == ExitFindings ? ExitClean : Code;
 }
 
-/// Says which lines there are, the nearest ones.
+/// "accesses at columns 9 and 21" of the line of \p Place.
+static std::string columnsOf(const ExplainedPlace &Place,
+                             const FileResult &Result) {
+  std::set<unsigned> Columns;
+  for (const AccessSummary &Access : Result.Accesses)
+    if (isIn(Access.Where, Place.File) && Access.Where.Line == Place.Line)
+      Columns.insert(Access.Where.Column);
+  std::string Text = Columns.size() == 1 ? "an access at column "
+                                         : "accesses at columns ";
+  for (unsigned Column : Columns)
+    Text += (Column == *Columns.begin()    ? ""
+             : Column == *Columns.rbegin() ? " and "
+                                           : ", ") +
+            std::to_string(Column);
+  return Text;
+}
+
+/// Says which lines there are, the nearest ones; of a line, which columns.
 void PlaceExplainer::nothingThere(const ExplainedPlace &Place,
                                   const FileResult &Result) {
   std::set<unsigned> Lines;
@@ -123,6 +140,10 @@ void PlaceExplainer::nothingThere(const ExplainedPlace &Place,
           << Place.Line;
   if (Place.Column)
     Message << ":" << Place.Column;
+  if (Place.Column && Lines.count(Place.Line)) {
+    Message << "; the line has " << columnsOf(Place, Result);
+    return;
+  }
   auto After = Lines.lower_bound(Place.Line);
   std::vector<std::string> Near;
   if (After != Lines.begin())
@@ -224,8 +245,11 @@ ExitCode runExplain(const CommandOptions &Options, llvm::raw_ostream &Out,
     First = false;
     Out.flush();
     ExitCode Code = ExitClean;
-    if (findRule(Target)) {
-      Out << embeddedFile(Target + ".md");
+    if (const Rule *R = findRule(Target)) {
+      const llvm::StringRef Page = embeddedFile(Target + ".md");
+      Out << Page;
+      if (Page.empty()) // it has none yet
+        Out << R->Name << ": " << R->Summary << "\n";
     } else if (std::optional<ExplainedPlace> Place = parsePlace(Target)) {
       Code = explainPlace(*Place, Options, std::nullopt, Out, Errors);
     } else {
