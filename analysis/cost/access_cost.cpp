@@ -269,11 +269,11 @@ const AccessCost &CostModel::costOfSteps(const AccessRecord &Record) {
     Remembered->OfSteps.clear();
   auto [It, IsNew] = Remembered->OfSteps.try_emplace(std::move(Key));
   if (IsNew)
-    It->second = priceSteps(
-        Context, Record, AccessCost(All), AsIndex,
-        [&](const AccessRecord &Form) -> const AccessCost & {
-          return costOfAll(Form);
-        });
+    It->second =
+        priceSteps(Context, Record, AccessCost(All), AsIndex,
+                   [&](const AccessRecord &Form) -> const AccessCost & {
+                     return costOfAll(Form);
+                   });
   return It->second ? *It->second : costOfAll(Record);
 }
 
@@ -308,7 +308,8 @@ const AccessCost &CostModel::costByParts(const AccessRecord &Record) {
       Record.Operation == AccessOperation::Atomic || Record.Tile ||
       !Record.OtherSide.isOpaque())
     return All;
-  const std::optional<ChosenValue> Own = withOwnSides(Context, Record.Address, AsIndex);
+  const std::optional<ChosenValue> Own =
+      withOwnSides(Context, Record.Address, AsIndex);
   if (!Own || Own->Bits > MostBits)
     return All;
   auto CostOf = [&](const ChosenValue &Chosen) {
@@ -319,7 +320,8 @@ const AccessCost &CostModel::costByParts(const AccessRecord &Record) {
   OfOwnSides = CostOf(*Own);
   if (OfOwnSides.Sureness == Certainty::Bounded)
     return costOfSteps(Record);
-  if (Own->MayAllBeAtEdge && !costsNoMore(costOfSteps(Record), OfOwnSides, false))
+  if (Own->MayAllBeAtEdge &&
+      !costsNoMore(costOfSteps(Record), OfOwnSides, false))
     return costOfSteps(Record); // no warp need be another
   for (unsigned Others = 1; Others < 1U << Own->Bits; ++Others) {
     const std::optional<ChosenValue> Other =

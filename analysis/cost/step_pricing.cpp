@@ -13,12 +13,12 @@ namespace bank_lint {
 namespace {
 
 constexpr Interval CostFigures::*Figures[] = {
-    &CostFigures::Wavefronts,       &CostFigures::Ideal,
-    &CostFigures::Conflicts,        &CostFigures::SerialWavefronts,
-    &CostFigures::CopyConflicts,    &CostFigures::CopyTags,
-    &CostFigures::Requests,         &CostFigures::Sectors,
-    &CostFigures::IdealSectors,     &CostFigures::Lines,
-    &CostFigures::AlignedSectors,   &CostFigures::L1Wavefronts,
+    &CostFigures::Wavefronts,     &CostFigures::Ideal,
+    &CostFigures::Conflicts,      &CostFigures::SerialWavefronts,
+    &CostFigures::CopyConflicts,  &CostFigures::CopyTags,
+    &CostFigures::Requests,       &CostFigures::Sectors,
+    &CostFigures::IdealSectors,   &CostFigures::Lines,
+    &CostFigures::AlignedSectors, &CostFigures::L1Wavefronts,
     &CostFigures::L1Conflicts};
 
 void widen(Interval &I, const Interval &By) {
@@ -38,9 +38,9 @@ constexpr std::size_t MostRows = 4;
 class Prices {
 public:
   Prices(const AccessRecord &Record, const StepForms &Forms)
-      : Forms(Forms), OnlyLarge(Forms.OnlyLarge), Primary(Record.Space == AccessSpace::Global
-                                  ? &CostFigures::Sectors
-                                  : &CostFigures::Wavefronts),
+      : Forms(Forms), OnlyLarge(Forms.OnlyLarge),
+        Primary(Record.Space == AccessSpace::Global ? &CostFigures::Sectors
+                                                    : &CostFigures::Wavefronts),
         Ideal(Record.Space == AccessSpace::Global ? &CostFigures::IdealSectors
                                                   : &CostFigures::Ideal) {}
   void add(const StepForm &Form, const AccessCost &Cost);
@@ -82,7 +82,8 @@ private:
 
 void Prices::add(const StepForm &Form, const AccessCost &Cost) {
   const bool IsFirst = ByDivisor.empty();
-  auto [It, IsNew] = ByDivisor.try_emplace({Form.Sides, Form.Divisor.value_or(0)});
+  auto [It, IsNew] =
+      ByDivisor.try_emplace({Form.Sides, Form.Divisor.value_or(0)});
   Group &Of = It->second;
   for (auto Figure : Figures)
     if (IsNew)
@@ -199,8 +200,8 @@ std::vector<TableRow> Prices::rows(const ValueContext &C,
     Rows = {{Run.condition(), All.Cost, All.Ideal, Run}};
   }
   if (OnlyLarge)
-    Rows = {{ValueRun{Name, 1, Forms.LeastLarge - 1}.condition(),
-             All.*Primary, (All.*Ideal).Max}};
+    Rows = {{ValueRun{Name, 1, Forms.LeastLarge - 1}.condition(), All.*Primary,
+             (All.*Ideal).Max}};
   if (HasLarge)
     Rows.push_back({Name + " >= " + std::to_string(Forms.LeastLarge), Large,
                     std::max(Least, (ByDivisor.at({0, 0}).Hull.*Ideal).Max)});

@@ -131,14 +131,13 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
          Table, HoldsForEvery, HoldsForWholeWarps, RunsAsOftenForEvery,
          Executions, ExecutionsKnown, WithoutLanes, Warps, IsOfRole,
          ExecutionsCertain, IsLeftToLanes, IsOfOneBlock, BlocksAlong,
-         Wavefronts, Ideal, Conflicts,
-         Contention, SerialWavefronts, Requests, CopyConflicts, CopyTags,
-         DestinationMayConflict, Sectors, IdealSectors, Lines, AlignedSectors,
-         L1Wavefronts, L1Conflicts, IsAtBestAlignment, MisalignedLanes,
-         AlignedTo, MisalignedIn, Witness, HasWitness, Derivation, LaneBytes,
-         Tile, Mismatch, Declaration, DeclarationText, RecordBytes, OwnedBy,
-         Caller, Within, LaunchedWith, CompiledBy, FromSource, ReportedBy,
-         Machine] = A;
+         Wavefronts, Ideal, Conflicts, Contention, SerialWavefronts, Requests,
+         CopyConflicts, CopyTags, DestinationMayConflict, Sectors, IdealSectors,
+         Lines, AlignedSectors, L1Wavefronts, L1Conflicts, IsAtBestAlignment,
+         MisalignedLanes, AlignedTo, MisalignedIn, Witness, HasWitness,
+         Derivation, LaneBytes, Tile, Mismatch, Declaration, DeclarationText,
+         RecordBytes, OwnedBy, Caller, Within, LaunchedWith, CompiledBy,
+         FromSource, ReportedBy, Machine] = A;
   static_cast<void>(Machine); // that of a cubin, which is read when all is done
   Io(Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width,
      IsOfAssembly, Seen, Parts, Sureness, Reason, DecidedBy, Assumptions, Table,

@@ -20,9 +20,8 @@ std::optional<Finding> checkSharedAtomicContention(const AccessSummary &Access,
   F.Message = "contention of a shared atomic";
   if (!Access.DecidedBy.empty())
     F.Message += " that depends on " + deciders(Access);
-  F.Message += Access.Contention.isExact() && !Access.IsLeftToLanes
-                   ? ": "
-                   : ": up to ";
+  F.Message +=
+      Access.Contention.isExact() && !Access.IsLeftToLanes ? ": " : ": up to ";
   F.Message += std::to_string(Access.Contention.Max) + " lanes on one address";
   if (Access.IsLeftToLanes)
     F.Message += ", if their data lets all of them come";

@@ -107,7 +107,7 @@ LaneValue unknown(ValueContext &C, unsigned Bits, AtomKind Kind, bool Uniform,
   Description.Name = Name;
   Description.Uniform = Uniform;
   Description.Range = Range;
-  return LaneValue::ofAtom(C, Bits, C.fresh(std::move(Description)));
+  return LaneValue::ofAtom(C, Bits, C.fresh(Description));
 }
 
 LaneValue derived(ValueContext &C, const char *Operation, unsigned Bits,

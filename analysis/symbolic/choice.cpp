@@ -10,7 +10,7 @@
 namespace bank_lint::symbolic {
 
 std::optional<std::pair<AtomId, bool>> bitAtom(const ValueContext &C,
-                                              const LaneValue &Bit) {
+                                               const LaneValue &Bit) {
   if (Bit.isOpaque() || Bit.terms().size() != 1 || !Bit.isSpelledAlike())
     return std::nullopt;
   const llvm::ArrayRef<AtomId> Factors = C.factors(Bit.terms()[0].Monomial);

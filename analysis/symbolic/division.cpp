@@ -148,8 +148,8 @@ std::optional<LaneValue> divideSteps(ValueContext &C, const LaneValue &A,
   TermList Common, Own;
   for (const Term &T : A.terms())
     (C.isUniform(T.Monomial) ? Common : Own).push_back(T);
-  const LaneValue Unknown = LaneValue::fromParts(C, Bits, Lanes(0),
-                                                 std::move(Common), A.assumed());
+  const LaneValue Unknown =
+      LaneValue::fromParts(C, Bits, Lanes(0), std::move(Common), A.assumed());
   const LaneValue Apart =
       LaneValue::fromParts(C, Bits, A.constant(), std::move(Own), A.assumed());
   constexpr std::int64_t Most = 1 << 20;
@@ -157,13 +157,12 @@ std::optional<LaneValue> divideSteps(ValueContext &C, const LaneValue &A,
   if (Steps.Lo < -Most || Steps.Hi > Most)
     return std::nullopt;
   const LaneValue Quotient =
-      Unknown.isConcrete()
-          ? LaneValue(Bits, 0)
-          : derived(C, "floor", Bits, {&Unknown, &Divisor64},
-                    Unknown.range().floorDiv(Divisor), [&] {
-                      return Unknown.factorName(C) + " / " +
-                             std::to_string(Divisor);
-                    });
+      Unknown.isConcrete() ? LaneValue(Bits, 0)
+                           : derived(C, "floor", Bits, {&Unknown, &Divisor64},
+                                     Unknown.range().floorDiv(Divisor), [&] {
+                                       return Unknown.factorName(C) + " / " +
+                                              std::to_string(Divisor);
+                                     });
   LaneValue Step = derived(
       C, "step", Bits, {&A, &Divisor64},
       {IntRange::floorDiv(Steps.Lo, Divisor),

@@ -62,9 +62,10 @@ std::optional<LaneValue> withIndex(ValueContext &C, const LaneValue &Value,
     return replaced(C, Value, Id, By);
   const bool IsUnsigned =
       By.range().Lo >= 0 && By.range().Hi > IntRange::ofSigned(By.bits()).Hi;
-  return replaced(C, Value, Id,
-                  extend(C, By, Value.bits(),
-                         IsUnsigned ? Signedness::Unsigned : Signedness::Signed));
+  return replaced(
+      C, Value, Id,
+      extend(C, By, Value.bits(),
+             IsUnsigned ? Signedness::Unsigned : Signedness::Signed));
 }
 
 } // namespace

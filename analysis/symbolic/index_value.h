@@ -20,12 +20,13 @@ namespace bank_lint::symbolic {
 /// Absent if nothing is.
 std::optional<LaneValue> asIndex(ValueContext &C, const LaneValue &Value);
 
-/// The same of the one factor of \p T, a term of \p Value, that differs by lane.
+/// The same of the one factor of \p T, a term of \p Value, that differs by
+/// lane.
 std::optional<LaneValue> asIndex(ValueContext &C, const LaneValue &Value,
                                  const Term &T);
 
-/// Notes that \p Read, which is one unknown, is \p Sum read as \p Reading: as an
-/// index it is that sum, and not negative if none of its parts is.
+/// Notes that \p Read, which is one unknown, is \p Sum read as \p Reading: as
+/// an index it is that sum, and not negative if none of its parts is.
 void noteReading(ValueContext &C, const LaneValue &Read, const LaneValue &Sum,
                  Signedness Reading);
 

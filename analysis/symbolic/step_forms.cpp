@@ -11,7 +11,7 @@ namespace bank_lint::symbolic {
 
 /// \p Of with the numbers of the steps that are known.
 std::optional<LaneValue> StepFormsOf::known(const State &S,
-                                      const LaneValue &Of) const {
+                                            const LaneValue &Of) const {
   std::optional<LaneValue> Now = Of;
   for (AtomId Id : Of.atoms(C))
     if (auto It = S.Steps.find(Id); It != S.Steps.end() && Now)
@@ -20,7 +20,8 @@ std::optional<LaneValue> StepFormsOf::known(const State &S,
 }
 
 /// \p Step itself, or the one in its dividend that has to be known before.
-std::optional<AtomId> StepFormsOf::innermost(const State &S, AtomId Step) const {
+std::optional<AtomId> StepFormsOf::innermost(const State &S,
+                                             AtomId Step) const {
   for (unsigned Nested = 0; Nested < MostNested; ++Nested) {
     const std::optional<LaneValue> D = known(S, C.laneStep(Step)->Dividend);
     if (!D || D->isOpaque())
@@ -38,8 +39,8 @@ std::optional<AtomId> StepFormsOf::innermost(const State &S, AtomId Step) const 
 }
 
 /// Absent if lanes differ in the dividend by more than numbers.
-std::optional<StepFormsOf::Dividend> StepFormsOf::dividend(const State &S,
-                                               const LaneStep &Of) const {
+std::optional<StepFormsOf::Dividend>
+StepFormsOf::dividend(const State &S, const LaneStep &Of) const {
   const std::optional<LaneValue> Now = known(S, Of.Dividend);
   if (!Now || Now->isOpaque())
     return std::nullopt;
@@ -59,7 +60,7 @@ std::optional<StepFormsOf::Dividend> StepFormsOf::dividend(const State &S,
 
 /// What lanes have of their own in all dividends of \p Identity.
 void StepFormsOf::addends(const State &S, const Key &Identity,
-                    std::set<std::int64_t> &Into) const {
+                          std::set<std::int64_t> &Into) const {
   for (AtomId Id : S.Value.atoms(C)) {
     const LaneStep *Of = C.laneStep(Id);
     const std::optional<Dividend> D = Of ? dividend(S, *Of) : std::nullopt;
@@ -109,9 +110,8 @@ bool StepFormsOf::emit(const State &S) {
 /// Adds a form for each way in which the steps of \p S can be chosen. \returns
 /// false if that cannot be done.
 bool StepFormsOf::follow(State &S) {
-  const auto *Own = llvm::find_if(S.Value.terms(), [&](const Term &T) {
-    return !C.isUniform(T.Monomial);
-  });
+  const auto *Own = llvm::find_if(
+      S.Value.terms(), [&](const Term &T) { return !C.isUniform(T.Monomial); });
   if (Own == S.Value.terms().end())
     return emit(S);
   if (const std::optional<AtomId> Choice = uniformChoiceIn(C, *Own))
@@ -163,8 +163,8 @@ bool StepFormsOf::follow(State &S) {
   }
   for (const Family &Known : S.Families)
     if (Known.Identity == D->Identity) {
-      if (!Known.Size && (*All.begin() < Known.Least ||
-                          *All.rbegin() > Known.Most))
+      if (!Known.Size &&
+          (*All.begin() < Known.Least || *All.rbegin() > Known.Most))
         return false;
       return take(S, *Step, Of, *D, Known, IsNegative);
     }
@@ -194,8 +194,8 @@ bool StepFormsOf::follow(State &S) {
 }
 
 /// Goes on with the step \p Step known, as \p By says where multiples lie.
-bool StepFormsOf::take(State S, AtomId Step, const LaneStep &Of, const Dividend &D,
-                 const Family &By, bool IsNegative) {
+bool StepFormsOf::take(State S, AtomId Step, const LaneStep &Of,
+                       const Dividend &D, const Family &By, bool IsNegative) {
   auto Quotient = [&](std::int64_t Addend) {
     if (By.Size)
       return IntRange::floorDiv(By.Residue + Addend, By.Size);
@@ -212,15 +212,15 @@ bool StepFormsOf::take(State S, AtomId Step, const LaneStep &Of, const Dividend 
   if (Of.FromCommon)
     Least = Quotient(0);
   for (std::uint64_t &Word : Steps)
-    Word = IsNegative ? std::uint64_t(Most) - Word : Word - std::uint64_t(Least);
+    Word =
+        IsNegative ? std::uint64_t(Most) - Word : Word - std::uint64_t(Least);
   const Lanes Known(Steps);
   S.Steps.insert_or_assign(Step, Known);
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
     S.Passes |= (Active >> Lane & 1) &&
                 Steps[Lane] != Steps[unsigned(std::countr_zero(Active))];
-  if (llvm::none_of(S.Families, [&](const Family &F) {
-        return F.Identity == By.Identity;
-      }))
+  if (llvm::none_of(S.Families,
+                    [&](const Family &F) { return F.Identity == By.Identity; }))
     S.Families.push_back(By);
   std::optional<LaneValue> Next =
       replaced(C, S.Value, Step, LaneValue(S.Value.bits(), Known));
@@ -237,8 +237,9 @@ std::optional<StepForms> formsOfSteps(ValueContext &C, const LaneValue &Value,
   StepFormsOf All(C, Active, AsIndex, /*OnlyLarge=*/false);
   if (std::optional<StepForms> Result = All.of(Value))
     return Result;
-  return All.areTooMany() ? StepFormsOf(C, Active, AsIndex, /*OnlyLarge=*/true).of(Value)
-                          : std::nullopt;
+  return All.areTooMany()
+             ? StepFormsOf(C, Active, AsIndex, /*OnlyLarge=*/true).of(Value)
+             : std::nullopt;
 }
 
 } // namespace bank_lint::symbolic

@@ -1,4 +1,5 @@
-//===-- analysis/symbolic/step_forms.h ---------------------------*- C++ -*-===//
+//===-- analysis/symbolic/step_forms.h ---------------------------*- C++
+//-*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ///
 /// \file
@@ -92,7 +93,7 @@ private:
   std::set<std::vector<std::uint64_t>> Seen;
   /// How often an index was written; one may be that of another.
   unsigned Indices = 0;
-  std::vector<AtomId> Bits;      ///< that decide Result.Choices
+  std::vector<AtomId> Bits;     ///< that decide Result.Choices
   std::vector<bool> IsOpposite; ///< of the bit: the first has the first value
 };
 

@@ -46,8 +46,8 @@ bool StepFormsOf::withSide(State S, AtomId Choice, AtomId Bit, bool IsTrue) {
 /// larger than \p Span, and all larger ones at once. The product is \p Least at
 /// the least.
 bool StepFormsOf::chooseDivisor(const State &S, MonomialId Unknown,
-                          std::int64_t Factor, std::int64_t Span,
-                          std::int64_t Least) {
+                                std::int64_t Factor, std::int64_t Span,
+                                std::int64_t Least) {
   IntRange Range = C.range(Unknown);
   if (Least > 0) // the product is positive
     Range = Range.meet(Factor > 0 ? IntRange{1, IntRange::NoUpper}
@@ -56,8 +56,8 @@ bool StepFormsOf::chooseDivisor(const State &S, MonomialId Unknown,
     return false;
   const std::int64_t Beyond = Span / std::abs(Factor);
   constexpr std::int64_t Few = 2;
-  for (std::int64_t Value = 1;
-       Value <= Beyond && (!OnlyLarge || Beyond <= Few); ++Value)
+  for (std::int64_t Value = 1; Value <= Beyond && (!OnlyLarge || Beyond <= Few);
+       ++Value)
     for (std::int64_t Signed : {Value, -Value})
       if (Range.contains(Signed) &&
           !withDivisor(S, Unknown, IntRange::exactly(Signed),
@@ -74,8 +74,8 @@ bool StepFormsOf::chooseDivisor(const State &S, MonomialId Unknown,
   return true;
 }
 
-bool StepFormsOf::withDivisor(State S, MonomialId Unknown, const IntRange &Values,
-                        const DivisorCase &Case) {
+bool StepFormsOf::withDivisor(State S, MonomialId Unknown,
+                              const IntRange &Values, const DivisorCase &Case) {
   S.Divisors.emplace(Unknown, Case);
   const llvm::ArrayRef<AtomId> Factors = C.factors(Unknown);
   if (Factors.size() != 1)
@@ -87,18 +87,17 @@ bool StepFormsOf::withDivisor(State S, MonomialId Unknown, const IntRange &Value
     const Atom &Whole = C.atom(Id);
     By = LaneValue::ofAtom(
         C, Bits,
-        C.intern({'n', 'a', Id, std::uint64_t(Values.Lo),
-                  std::uint64_t(Values.Hi)},
-                 [&] {
-                   AtomDescription New;
-                   static_cast<AtomFacts &>(New) = Whole;
-                   New.Range = Values;
-                   New.GridAxis = -1;
-                   New.Name = Whole.Name.str();
-                   New.Operands.assign(Whole.Operands.begin(),
-                                       Whole.Operands.end());
-                   return New;
-                 }));
+        C.intern(
+            {'n', 'a', Id, std::uint64_t(Values.Lo), std::uint64_t(Values.Hi)},
+            [&] {
+              AtomDescription New;
+              static_cast<AtomFacts &>(New) = Whole;
+              New.Range = Values;
+              New.GridAxis = -1;
+              New.Name = Whole.Name.str();
+              New.Operands.assign(Whole.Operands.begin(), Whole.Operands.end());
+              return New;
+            }));
   }
   std::optional<LaneValue> Next = replaced(C, S.Value, Id, By);
   if (!Next)

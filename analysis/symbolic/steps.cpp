@@ -41,7 +41,8 @@ bool hasOnlySteps(const ValueContext &C, const LaneValue &Value, bool AsIndex) {
   for (const Term &T : Value.terms()) {
     if (C.isUniform(T.Monomial))
       continue;
-    if (!stepIn(C, T) && !uniformChoiceIn(C, T) && !(AsIndex && isIndexed(C, T)))
+    if (!stepIn(C, T) && !uniformChoiceIn(C, T) &&
+        !(AsIndex && isIndexed(C, T)))
       return false;
     HasAny = true;
   }

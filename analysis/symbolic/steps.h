@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// `i / n` and `i % n`, where the lanes of a warp have neighbouring i and one n,
-/// which is not known, nor is where the first lane stands. With an integer u
+/// `i / n` and `i % n`, where the lanes of a warp have neighbouring i and one
+/// n, which is not known, nor is where the first lane stands. With an integer u
 /// that is the same in all lanes, and a one of each lane,
 ///
 ///     floor((u + a) / d) = q + s
 ///
 /// s is a *step* of each lane: 0 up to the first multiple of d that the lanes
 /// pass, then 1, and so on. It has few forms: lanes pass a multiple of a d that
-/// is larger than they are apart once, or not at all, and of each smaller d only
-/// u modulo d matters. So a value whose lanes differ in steps alone is one of a
-/// list of values whose lanes differ in numbers.
+/// is larger than they are apart once, or not at all, and of each smaller d
+/// only u modulo d matters. So a value whose lanes differ in steps alone is one
+/// of a list of values whose lanes differ in numbers.
 ///
 /// So is one of two such values, of which all lanes have the same, as in
 /// `transposed ? i * n : i`.

@@ -104,11 +104,11 @@ void StatementMaker::steps(std::string &Text, Place At) {
       Text += Indent + "for (; " + Name + " < " + End + "; " + Name +
               " += " + std::to_string(Step) + ") // step\n";
       Text += Indent + "  acc += " +
-              (Read.Columns ? "1"
-                            : fill(Read.Type->Load,
-                                   Read.Name + "[" +
-                                       Maker.reduced(Index, Read.Size).Text +
-                                       "]")) +
+              (Read.Columns
+                   ? "1"
+                   : fill(Read.Type->Load,
+                          Read.Name + "[" +
+                              Maker.reduced(Index, Read.Size).Text + "]")) +
               ";\n";
     }
   }

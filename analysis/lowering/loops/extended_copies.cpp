@@ -28,7 +28,8 @@ bool isExtended(const Value &Wide, const Value &Narrow, CastKind Kind) {
   if (!Cast || Cast->getOperand(0) != &Narrow)
     return false;
   return Cast->getOpcode() == Kind ||
-         (Kind == Instruction::SExt && isa<ZExtInst>(Cast) && Cast->hasNonNeg());
+         (Kind == Instruction::SExt && isa<ZExtInst>(Cast) &&
+          Cast->hasNonNeg());
 }
 
 /// The extension by which \p Wide is \p Narrow in all that come there.

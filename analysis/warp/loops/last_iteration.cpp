@@ -66,8 +66,8 @@ std::optional<Comparison> comparisonOf(ValueContext &C, const LaneValue &GoesOn,
 
 /// Of a loop that counts to a number, one by one: how far it is.
 std::optional<LaneValue> distanceTo(ValueContext &C, const Comparison &Of) {
-  const bool UntilEqual = Of.IsItself ? Of.How == Relation::NotEqual
-                                      : Of.How == Relation::Equal;
+  const bool UntilEqual =
+      Of.IsItself ? Of.How == Relation::NotEqual : Of.How == Relation::Equal;
   if (!UntilEqual || std::abs(Of.Grows.Step) != 1)
     return std::nullopt;
   LaneValue Result = Of.Grows.From;
@@ -130,13 +130,13 @@ std::optional<LaneValue> firstWithout(ValueContext &C, const LaneValue &GoesOn,
     Least = std::min(Least, Count.signedConstant(Lane));
   const LaneValue Alike = LaneValue::fromParts(
       C, 64, Lanes(std::uint64_t(Least)), std::move(Common), 0);
-  const LaneValue Apart = LaneValue::fromParts(
-      C, 64,
-      Lanes::map(Count.constant(),
-                 [=](std::uint64_t Word) {
-                   return Word - std::uint64_t(Least);
-                 }),
-      std::move(Own), 0);
+  const LaneValue Apart =
+      LaneValue::fromParts(C, 64,
+                           Lanes::map(Count.constant(),
+                                      [=](std::uint64_t Word) {
+                                        return Word - std::uint64_t(Least);
+                                      }),
+                           std::move(Own), 0);
   if (!Apart.range().within({0, 1}))
     return std::nullopt;
   const LaneValue IsInside = compare(C, Relation::LessEqual, Signedness::Signed,

@@ -18,8 +18,8 @@ namespace bank_lint {
 /// The first number 0, 1, 2, ... of an iteration in which the condition
 /// \p GoesOn does not hold, 64 bits. \p Counter is the number of the iteration
 /// in it. Absent if it compares something else than a number that grows by the
-/// same constant each time, or if lanes begin further apart than that. (One that
-/// counts to a number one by one may begin anywhere.)
+/// same constant each time, or if lanes begin further apart than that. (One
+/// that counts to a number one by one may begin anywhere.)
 std::optional<symbolic::LaneValue>
 firstWithout(symbolic::ValueContext &C, const symbolic::LaneValue &GoesOn,
              symbolic::AtomId Counter, const std::string &Where);

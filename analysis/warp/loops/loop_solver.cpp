@@ -235,9 +235,9 @@ void LoopSolver::makeDivergentAfterLoop(const Loop &L, AtomId FirstInside,
                                         const Arrival &Entry) {
   std::optional<LaneValue> Last = lastIteration(L, FirstInside);
   if (!Last)
-    Last = unknown(C, 64, AtomKind::LoopCounter, false,
-                   "last iteration" + Tracer.ofLoop(L),
-                   C.atom(FirstInside).Range);
+    Last =
+        unknown(C, 64, AtomKind::LoopCounter, false,
+                "last iteration" + Tracer.ofLoop(L), C.atom(FirstInside).Range);
   for (const Instruction *I : In.Plan.liveOut(L)) {
     const LaneValue &Inside = Results.of(*I);
     Results.set(

@@ -70,8 +70,9 @@ bool Guards::mayPickBlocks(const Instruction &Branch) {
 /// Whether \p Condition compares what lanes have loaded for themselves.
 bool Guards::isLeftToLanes(const Value &Condition, unsigned Depth) {
   const auto *I = dyn_cast<Instruction>(&Condition);
-  if (I && Depth && (isa<CmpInst, SelectInst, FreezeInst, CastInst>(I) ||
-                     I->isBitwiseLogicOp()))
+  if (I && Depth &&
+      (isa<CmpInst, SelectInst, FreezeInst, CastInst>(I) ||
+       I->isBitwiseLogicOp()))
     return any_of(I->operands(),
                   [&](const Use &U) { return isLeftToLanes(*U, Depth - 1); });
   if (isa<Constant>(Condition) || !Condition.getType()->isSingleValueType() ||

@@ -44,7 +44,8 @@ public:
     return (These & BlockPickers) != 0;
   }
 
-  /// Whether one of these conditions holds in one block of the grid at the most.
+  /// Whether one of these conditions holds in one block of the grid at the
+  /// most.
   bool pickOneBlock(symbolic::AssumptionSet These) const {
     return (These & OneBlockPickers) != 0;
   }

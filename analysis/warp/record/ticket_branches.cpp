@@ -1,4 +1,5 @@
-//===-- analysis/warp/record/ticket_branches.cpp ----------------------------===//
+//===-- analysis/warp/record/ticket_branches.cpp
+//----------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/record/ticket_branches.h"

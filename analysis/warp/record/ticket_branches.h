@@ -1,4 +1,5 @@
-//===-- analysis/warp/record/ticket_branches.h - the last block ---*- C++ -*-===//
+//===-- analysis/warp/record/ticket_branches.h - the last block ---*- C++
+//-*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file

@@ -46,9 +46,9 @@ protected:
   std::set<Distances> said(const StepForms &Forms, std::int64_t Divisor) {
     std::set<Distances> Result;
     for (const StepForm &Form : Forms.Each) {
-      if (Forms.Unknown && (Divisor < Forms.LeastLarge
-                                ? Form.Divisor != Divisor
-                                : Form.Divisor.has_value()))
+      if (Forms.Unknown &&
+          (Divisor < Forms.LeastLarge ? Form.Divisor != Divisor
+                                      : Form.Divisor.has_value()))
         continue;
       Result.insert(distances([&](unsigned Lane) {
         std::int64_t Value = Form.Value.signedConstant(Lane);

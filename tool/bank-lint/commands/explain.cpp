@@ -118,8 +118,8 @@ static std::string columnsOf(const ExplainedPlace &Place,
   for (const AccessSummary &Access : Result.Accesses)
     if (isIn(Access.Where, Place.File) && Access.Where.Line == Place.Line)
       Columns.insert(Access.Where.Column);
-  std::string Text = Columns.size() == 1 ? "an access at column "
-                                         : "accesses at columns ";
+  std::string Text =
+      Columns.size() == 1 ? "an access at column " : "accesses at columns ";
   for (unsigned Column : Columns)
     Text += (Column == *Columns.begin()    ? ""
              : Column == *Columns.rbegin() ? " and "
