@@ -7,6 +7,7 @@
 // below an unknown part (lane by lane), and few bits of an unknown that is
 // common to the warp (unknown_bits.h).
 //===----------------------------------------------------------------------===//
+#include "analysis/symbolic/index_value.h"
 #include "analysis/symbolic/open_condition.h"
 #include "analysis/symbolic/unknown_bits.h"
 #include <bit>
@@ -275,6 +276,11 @@ static LaneValue combined(ValueContext &C, BitOperation Op, const LaneValue &A,
 LaneValue bitwise(ValueContext &C, BitOperation Op, const LaneValue &A,
                   const LaneValue &B) {
   LaneValue Result = combined(C, Op, A, B);
+  if (Op == BitOperation::And && A.bits() > 1 && !A.isOpaque() &&
+      !B.isOpaque() && !A.isConcrete() && !B.isConcrete()) {
+    noteMasked(C, Result, A, B);
+    noteMasked(C, Result, B, A);
+  }
   for (const LaneValue *Operand : {&A, &B})
     if (Operand->isConcrete())
       Result.assume(Operand->assumed());

@@ -65,6 +65,8 @@ private:
   };
 
   std::optional<LaneValue> sideOf(AtomId Id, unsigned Bits, unsigned Nested);
+  std::optional<LaneValue> onlySide(const LaneChoice &Of, unsigned Bits) const;
+  std::optional<LaneValue> inBits(const LaneValue &Side, unsigned Bits) const;
   bool isOther(const LaneValue &Decides) const;
   bool take(const LaneValue &Decides, bool IsTrue, unsigned Nested);
 
@@ -139,10 +141,51 @@ bool OwnSides::take(const LaneValue &Decides, bool IsTrue, unsigned Nested) {
   return Taken.size() <= MostChoices;
 }
 
+/// The side of the choice \p Of that its condition leaves, with what is assumed
+/// of indices: `j < 0 ? j + size : j` is j.
+std::optional<LaneValue> OwnSides::onlySide(const LaneChoice &Of,
+                                            unsigned Bits) const {
+  const auto Bit = bitAtom(C, Of.Decides);
+  const ComparedBit *Compared = Bit ? C.comparedBit(Bit->first) : nullptr;
+  if (!AsIndex || !Compared)
+    return std::nullopt;
+  const std::optional<LaneValue> Index = asIndex(C, Compared->Difference);
+  if (!Index)
+    return std::nullopt;
+  const IntRange &Range = Index->range();
+  const bool OrEqual = Compared->How == Relation::LessEqual;
+  std::optional<bool> Holds;
+  if (Compared->How == Relation::Less || OrEqual) {
+    if (Range.Hi < (OrEqual ? 1 : 0))
+      Holds = true;
+    else if (Range.Lo >= (OrEqual ? 1 : 0))
+      Holds = false;
+  }
+  if (!Holds)
+    return std::nullopt;
+  std::optional<LaneValue> Side =
+      inBits(*Holds == Bit->second ? Of.A : Of.B, Bits);
+  if (Side)
+    Side->assume(Index->assumed());
+  return Side;
+}
+
+/// \p Side as an integer of \p Bits bits.
+std::optional<LaneValue> OwnSides::inBits(const LaneValue &Side,
+                                          unsigned Bits) const {
+  std::optional<LaneValue> Result =
+      Bits == Side.bits() ? std::optional(Side) : asInteger(C, Side);
+  if (!Result || Result->isOpaque() || Result->bits() != Bits)
+    return std::nullopt;
+  return Result;
+}
+
 /// The side of the choice \p Id that lanes have of their own.
 std::optional<LaneValue> OwnSides::sideOf(AtomId Id, unsigned Bits,
                                           unsigned Nested) {
   const LaneChoice &Of = *C.laneChoice(Id);
+  if (std::optional<LaneValue> Only = onlySide(Of, Bits))
+    return Only;
   const bool AIsOwn = !Of.A.isUniform(C), BIsOwn = !Of.B.isUniform(C);
   if (!AIsOwn && !BIsOwn)
     return std::nullopt;
@@ -152,12 +195,9 @@ std::optional<LaneValue> OwnSides::sideOf(AtomId Id, unsigned Bits,
       TakesA ? C.choiceName(Id).first : C.choiceName(Id).second;
   if (!Named || !take(Of.Decides, TakesA, Nested))
     return std::nullopt;
-  const LaneValue &Taken = TakesA ? Of.A : Of.B;
-  std::optional<LaneValue> Own =
-      Bits == Taken.bits() ? std::optional(Taken) : asInteger(C, Taken);
-  if (!Own || Own->isOpaque() || Own->bits() != Bits)
-    return std::nullopt;
-  Own->assume(Named);
+  std::optional<LaneValue> Own = inBits(TakesA ? Of.A : Of.B, Bits);
+  if (Own)
+    Own->assume(Named);
   return Own;
 }
 

@@ -125,31 +125,61 @@ void noteReading(ValueContext &C, const LaneValue &Read, const LaneValue &Sum,
                    std::make_shared<const LaneValue>(std::move(*Index)));
 }
 
-void noteQuotient(ValueContext &C, const LaneValue &Exact,
-                  const LaneValue &Dividend, const LaneValue &Divisor) {
+/// The only unknown of \p Exact that differs by lane; absent if there are
+/// several, or if something is noted of it.
+static std::optional<AtomId> ownOf(ValueContext &C, const LaneValue &Exact) {
   if (Exact.isOpaque())
-    return;
+    return std::nullopt;
   std::optional<AtomId> Own;
   for (const Term &T : Exact.terms()) {
     if (C.isUniform(T.Monomial) && T.Coefficient.isUniform())
       continue;
     if (Own || T.Coefficient != Lanes(1) || C.factors(T.Monomial).size() != 1)
-      return;
+      return std::nullopt;
     Own = C.factors(T.Monomial).front();
   }
-  if (!Own || C.indexValue(*Own))
+  return Own && !C.indexValue(*Own) ? Own : std::nullopt;
+}
+
+/// Notes that \p Exact, of which \p Own is a part, is \p Index.
+static void note(ValueContext &C, const LaneValue &Exact, AtomId Own,
+                 const LaneValue &Index) {
+  const LaneValue Others =
+      sub(C, Exact, LaneValue::ofAtom(C, Exact.bits(), Own));
+  LaneValue Value = sub(C, Index, Others);
+  if (!Value.isOpaque() && Value.bits() == Exact.bits())
+    C.noteIndexValue(Own, std::make_shared<const LaneValue>(std::move(Value)));
+}
+
+void noteQuotient(ValueContext &C, const LaneValue &Exact,
+                  const LaneValue &Dividend, const LaneValue &Divisor) {
+  const std::optional<AtomId> Own = ownOf(C, Exact);
+  if (!Own)
     return;
   const std::optional<LaneValue> A = asOperand(C, Dividend, 0),
                                  B = asOperand(C, Divisor, 1);
-  if (!A || !B)
+  if (A && B)
+    note(C, Exact, *Own, divide(C, *A, *B, Signedness::Signed));
+}
+
+void noteMasked(ValueContext &C, const LaneValue &Exact, const LaneValue &A,
+                const LaneValue &Mask) {
+  if (Mask.isOpaque() || !Mask.isUniform(C) || Mask.terms().size() != 1 ||
+      Mask.terms().front().Coefficient != Lanes(1) ||
+      Mask.asSigned(Mask.constant()[0]) != -1)
     return;
-  const LaneValue Result = divide(C, *A, *B, Signedness::Signed);
-  const LaneValue Others =
-      sub(C, Exact, LaneValue::ofAtom(C, Exact.bits(), *Own));
-  LaneValue Value = sub(C, Result, Others);
-  if (Value.isOpaque() || Value.bits() != Exact.bits())
+  const std::optional<AtomId> Own = ownOf(C, Exact);
+  if (!Own)
     return;
-  C.noteIndexValue(*Own, std::make_shared<const LaneValue>(std::move(Value)));
+  const LaneValue Size = add(C, Mask, LaneValue(Mask.bits(), 1));
+  const std::optional<LaneValue> Of = asOperand(C, A, 0),
+                                 By = asOperand(C, Size, 1);
+  if (!Of || !By)
+    return;
+  LaneValue Rest =
+      sub(C, *Of, mul(C, divide(C, *Of, *By, Signedness::Signed), *By));
+  Rest.assume(C.powerOfTwo(Size.name(C)));
+  note(C, Exact, *Own, Rest);
 }
 
 } // namespace bank_lint::symbolic

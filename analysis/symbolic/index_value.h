@@ -36,6 +36,11 @@ void noteReading(ValueContext &C, const LaneValue &Read, const LaneValue &Sum,
 void noteQuotient(ValueContext &C, const LaneValue &Exact,
                   const LaneValue &Dividend, const LaneValue &Divisor);
 
+/// Notes of \p Exact, which is \p A & \p Mask, what it is as an index: if the
+/// mask is n - 1, the remainder by n, which is a power of two then.
+void noteMasked(ValueContext &C, const LaneValue &Exact, const LaneValue &A,
+                const LaneValue &Mask);
+
 } // namespace bank_lint::symbolic
 
 #endif

@@ -127,6 +127,12 @@ AssumptionSet ValueContext::noNegativeDivision() {
   return Result;
 }
 
+AssumptionSet ValueContext::powerOfTwo(const std::string &Name) {
+  const AssumptionSet Result = assumption(Name + " is a power of two");
+  NoWrap |= Result;
+  return Result;
+}
+
 std::vector<std::string> ValueContext::texts(AssumptionSet Set) const {
   std::vector<std::string> Result;
   for (std::size_t I = 0; I < Assumptions.size(); ++I)

@@ -284,7 +284,10 @@ public:
   /// The assumption that what is divided in an index is not negative, and that
   /// what divides it is positive.
   AssumptionSet noNegativeDivision();
-  /// Whether one of both kinds is in \p Set.
+  /// The assumption that the number \p Name, one less than which is the mask of
+  /// an index, is a power of two.
+  AssumptionSet powerOfTwo(const std::string &Name);
+  /// Whether one of these is in \p Set.
   bool restsOnNoWrapAround(AssumptionSet Set) const { return Set & NoWrap; }
   /// The texts of a set, in the order in which they were first made.
   std::vector<std::string> texts(AssumptionSet Set) const;

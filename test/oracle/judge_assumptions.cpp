@@ -49,6 +49,8 @@ Judge::Kept Judge::assumptionsKept(const AccessSummary &S,
     }
     if (Text.starts_with("no negative number is divided"))
       K.Claimed &= !Trace.Kept.NegativeDivision;
+    if (Text.ends_with(" is a power of two"))
+      K.Claimed &= !Trace.Kept.OddMask;
     if (Text.contains("are different places") ||
         Text.contains("lie far apart") ||
         Text.contains("with which lanes would meet"))

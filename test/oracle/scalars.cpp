@@ -151,6 +151,7 @@ std::optional<Word> binary(const BinaryOperator &I, Word A, Word B,
   case Instruction::SRem:
     return division(I, A, B, P);
   case Instruction::And:
+    P.OddMask |= (A & (A + 1)) != 0 && (B & (B + 1)) != 0;
     return A & B;
   case Instruction::Or:
     if (cast<PossiblyDisjointInst>(I).isDisjoint() && (A & B))

@@ -28,6 +28,8 @@ struct Promises {
   bool Misaligned = false; ///< an access was
   /// A negative number was divided, or divided one.
   bool NegativeDivision = false;
+  /// Neither operand of a bitwise `and` was a power of two less 1.
+  bool OddMask = false;
 
   void undefined(const char *What) {
     if (Undefined.empty())

@@ -19,6 +19,9 @@ constexpr StringRef Output = "names outputs";
 constexpr StringRef Dependencies = "writes dependency files";
 constexpr StringRef Linking = "is for linking";
 constexpr StringRef Codegen = "is for code generation behind the analysis";
+constexpr StringRef Tiles =
+    "is about tile kernels, which are not CUDA C++ code "
+    "that is analysed";
 constexpr StringRef Arithmetic = "changes arithmetic, not addresses";
 constexpr StringRef Debug = "adds debug information";
 constexpr StringRef Messages = "is about messages";
@@ -81,6 +84,9 @@ constexpr NvccOption Table[] = {
     {"--clean-targets", "-clean", NoValue, Drop, Phase},
     {"--fdevice-syntax-only", "-fdevice-syntax-only", NoValue, Drop, Phase},
     {"--compile-as-tools-patch", "-astoolspatch", NoValue, Drop, Phase},
+    {"--tilebc", "-tilebc", NoValue, Drop, Phase},
+    {"--tilecubin", "-tilecubin", NoValue, Drop, Phase},
+    {"--tilefatbin", "-tilefatbin", NoValue, Drop, Phase},
     {"--list-gpu-code", "-code-ls", NoValue, Drop, Phase},
     {"--list-gpu-arch", "-arch-ls", NoValue, Drop, Phase},
     {"--help", "-h", NoValue, Drop, Phase},
@@ -93,6 +99,8 @@ constexpr NvccOption Table[] = {
     {"--save-temps", "-save-temps", NoValue, Drop, Output},
     {"--time", "-time", Value, Drop, Output},
     {"--fdevice-time-trace", "-fdevice-time-trace", Value, Drop, Output},
+    {"--fdevice-time-trace-granularity", "-fdevice-time-trace-granularity",
+     Value, Drop, Output},
     {"--generate-dependencies", "-M", NoValue, Drop, Dependencies},
     {"--generate-nonsystem-dependencies", "-MM", NoValue, Drop, Dependencies},
     {"--generate-dependencies-with-compile", "-MD", NoValue, Drop,
@@ -112,6 +120,8 @@ constexpr NvccOption Table[] = {
     {"--linker-options", "-Xlinker", Value, Drop, Linking},
     {"--archive-options", "-Xarchive", Value, Drop, Linking},
     {"--nvlink-options", "-Xnvlink", Value, Drop, Linking},
+    {"--nvprune-options", "-Xnvprune", Value, Drop, Linking},
+    {"--prune", "-prune", NoValue, Drop, Linking},
     {"--no-device-link", "-nodlink", NoValue, Drop, Linking},
     {"--gen-opt-lto", "-gen-opt-lto", NoValue, Drop, Linking},
     {"--forward-unknown-to-host-linker", "-forward-unknown-to-host-linker",
@@ -127,7 +137,12 @@ constexpr NvccOption Table[] = {
     {"--dopt", "-dopt", Value, Drop, Codegen},
     {"--ptxas-options", "-Xptxas", Value, Drop, Codegen},
     {"--fatbin-options", "-Xfatbin", Value, Drop, Codegen},
-    {"", "-Xcicc", Value, Drop, Codegen},
+    {"--cicc-options", "-Xcicc", Value, Drop, Codegen},
+    {"--tileiras-options", "-Xtileiras", Value, Drop, Tiles},
+    {"--enable-tile", "-enable-tile", NoValue, Drop, Tiles},
+    {"--tile-only", "-tile-only", NoValue, Drop, Tiles},
+    {"--tile-preview", "-tile-preview", Value, Drop, Tiles},
+    {"--simt-only", "-simt-only", NoValue, Drop, Tiles},
     {"--maxrregcount", "-maxrregcount", Value, Drop, Codegen},
     {"--entries", "-e", Value, Drop, Codegen},
     {"--restrict", "-restrict", NoValue, Drop, Codegen},
@@ -138,6 +153,11 @@ constexpr NvccOption Table[] = {
     {"--source-in-ptx", "-src-in-ptx", NoValue, Drop, Codegen},
     {"--no-compress", "-no-compress", NoValue, Drop, Codegen},
     {"--compress-mode", "-compress-mode", Value, Drop, Codegen},
+    {"--concat", "-concat", NoValue, Drop, Codegen},
+    {"--fdevice-sanitize", "-fdevice-sanitize", Value, Drop, Codegen},
+    {"--skip-ptx-semantics-check", "-skip-ptx-semantics-check", NoValue, Drop,
+     Codegen},
+    {"--safety-compatibility", "-safety-compat", NoValue, Drop, Codegen},
     {"--jump-table-density", "-jtd", Value, Drop, Codegen},
     {"--relocatable-ptx", "-reloc-ptx", NoValue, Drop, Codegen},
     {"--device-stack-protector", "-device-stack-protector", Value, Drop,
@@ -189,11 +209,15 @@ constexpr NvccOption Table[] = {
     {"--brief-diagnostics", "-brief-diag", Value, Drop, Messages},
     {"--ftemplate-backtrace-limit", "-ftemplate-backtrace-limit", Value, Drop,
      Messages},
-    {"", "-Xcudafe", Value, Drop, Messages},
+    {"--cudafe-options", "-Xcudafe", Value, Drop, Messages},
+    {"--fmax-errors", "-fmax-errors", Value, Drop, Messages},
+    {"--Wconversion", "-Wconversion", NoValue, Drop, Messages},
     {"--qpp-config", "-qpp-config", Value, Drop, Driving},
     {"--dont-use-profile", "-noprof", NoValue, Drop, Driving},
     {"--dryrun", "-dryrun", NoValue, Drop, Driving},
     {"--verbose", "-v", NoValue, Drop, Driving},
+    {"--verbose2", "-v2", NoValue, Drop, Driving},
+    {"--apply-controls", "-apply-controls", Value, Drop, Driving},
     {"--threads", "-t", Value, Drop, Driving},
     {"--split-compile", "-split-compile", Value, Drop, Driving},
     {"--split-compile-extended", "-split-compile-extended", Value, Drop,
@@ -208,6 +232,8 @@ constexpr NvccOption Table[] = {
     {"--compiler-bindir", "-ccbin", Value, Drop, HostTool},
     {"--allow-unsupported-compiler", "-allow-unsupported-compiler", NoValue,
      Drop, HostTool},
+    {"--stdlib", "-stdlib", Value, Drop, HostTool},
+    {"--utf-8", "-utf-8", NoValue, Drop, HostTool},
     {"--archiver-binary", "-arbin", Value, Drop, HostTool},
 };
 

@@ -107,6 +107,10 @@ std::vector<LaneValue> LoopSolver::generalise(const Loop &L,
       // The language promises that signed arithmetic stays within its type.
       if (V.StaysSigned && !Value.isConcrete())
         Value.restrict(IntRange::ofSigned(V.Bits));
+      // And of what grows from 0 on, no value is negative.
+      if (V.StaysSigned && !Value.isConcrete() && Start.range().Lo >= 0 &&
+          V.Step->range().Lo >= 0)
+        Value.restrict({Start.range().Lo, IntRange::ofSigned(V.Bits).Hi});
       Result.push_back(Value);
       continue;
     }

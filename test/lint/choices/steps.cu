@@ -57,3 +57,12 @@ AT(one_for_a_row, i / 48)
 AT(either_way, m > 3 ? i * 64 : i)
 // CHECK-DAG: steps.cu:[[#@LINE+1]]:1: warning: uncoalesced global load: 32 sectors where 4 would do
 AT(both_alike, m > 3 ? i * 64 : i * 32 + 7)
+
+// A mask that is an unknown less 1 is a remainder by a power of two.
+// CHECK-DAG: steps.cu:[[#@LINE+3]]:1: warning: uncoalesced global load, depending on an unknown: up to 32 sectors
+// CHECK-DAG: n >= 32: 32 sectors, ideal 4
+// CHECK-DAG: assuming: {{.*}}n is a power of two
+AT(masked, (i & (n - 1)) * 4096)
+// An index is not negative: there is one side.
+// CHECK-DAG: steps.cu:[[#@LINE+1]]:1: warning: uncoalesced global load: 32 sectors where 4 would do
+AT(from_behind, (i < 0 ? i + n : i) * 64)
