@@ -70,7 +70,8 @@ void print(const Tally &T) {
     outs() << "  discarded: " << Why << " (" << Times << ")\n";
 }
 
-/// Whether of each feature in \p Wanted enough accesses are proven.
+/// Whether of each feature in \p Wanted enough accesses are proven, or expected:
+/// those have one figure.
 bool printFeatures(const Tally &T, FeatureSet Wanted) {
   bool Enough = true;
   for (unsigned F = 0; F < FeatureCount; ++F) {
@@ -79,7 +80,8 @@ bool printFeatures(const Tally &T, FeatureSet Wanted) {
     const auto &Of = T.OfFeature[F];
     auto Count = [&](Certainty Is) { return Of[std::size_t(Is)]; };
     const std::uint64_t All = std::accumulate(Of.begin(), Of.end(), 0ULL);
-    const std::uint64_t Proven = Count(Certainty::Proven);
+    const std::uint64_t Proven =
+        Count(Certainty::Proven) + Count(Certainty::Expected);
     const bool Here = All && Proven * 100 >= All * LeastProven;
     Enough &= Here;
     if (Statistics || !Here)
