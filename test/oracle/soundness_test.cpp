@@ -70,8 +70,8 @@ void print(const Tally &T) {
     outs() << "  discarded: " << Why << " (" << Times << ")\n";
 }
 
-/// Whether of each feature in \p Wanted enough accesses are proven, or expected:
-/// those have one figure.
+/// Whether of each feature in \p Wanted enough accesses are proven, or
+/// expected: those have one figure.
 bool printFeatures(const Tally &T, FeatureSet Wanted) {
   bool Enough = true;
   for (unsigned F = 0; F < FeatureCount; ++F) {
