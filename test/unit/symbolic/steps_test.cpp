@@ -8,8 +8,8 @@
 #include "analysis/symbolic/arithmetic.h"
 #include "analysis/symbolic/choice.h"
 #include "analysis/symbolic/steps.h"
+#include "gtest/gtest.h"
 #include <functional>
-#include <gtest/gtest.h>
 #include <set>
 
 using namespace bank_lint::symbolic;
