@@ -108,6 +108,8 @@ private:
       appendValue(C, Choice->B, Order, To);
       appendValue(C, Choice->Decides, Order, To);
     }
+    if (const LaneValue *Index = C.indexValue(Id))
+      appendValue(C, *Index, Order, To);
   }
 
   void appendValue(const ValueContext &C, const LaneValue &V, Names &Order,

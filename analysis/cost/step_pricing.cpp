@@ -133,11 +133,10 @@ std::vector<TableRow> Prices::rowsBySide(const ValueContext &C) const {
       IsFirst = false;
       Row.Ideal = std::max(Row.Ideal, (Of.Hull.*Ideal).Max);
     }
-    for (llvm::StringRef Mark : {"lanes choose alike: "})
-      if (llvm::StringRef(Row.When).starts_with(Mark))
-        Row.When = Row.When.substr(Mark.size());
-    if (llvm::StringRef(Row.When).ends_with(" in all lanes"))
-      Row.When.resize(Row.When.size() - 13);
+    llvm::StringRef When = Row.When;
+    When.consume_front("lanes choose alike: ");
+    When.consume_back(" in all lanes");
+    Row.When = When.str();
     if (First == Second) // nobody says which is which
       Row.When += Side ? ": the second" : ": the first";
     Rows.push_back(std::move(Row));
@@ -149,16 +148,17 @@ std::vector<TableRow> Prices::rowsBySide(const ValueContext &C) const {
 std::vector<TableRow> Prices::rows(const ValueContext &C,
                                    const AccessCost &All) const {
   std::vector<TableRow> Rows;
-  if (Forms.Choices.size() == 1)
+  // Of small divisors that were not tried nobody knows on which side they are.
+  if (Forms.Choices.size() == 1 && !OnlyLarge)
     return rowsBySide(C);
-  if (!Forms.Choices.empty())
+  const auto OfLarge = ByDivisor.find({0, 0});
+  if (!Forms.Choices.empty() ||
+      (Forms.HasSeveral && (!OnlyLarge || OfLarge == ByDivisor.end())))
     return {};
-  if (Forms.HasSeveral && OnlyLarge)
-    return {{"large divisors", ByDivisor.at({0, 0}).Hull.*Primary,
-             (ByDivisor.at({0, 0}).Hull.*Ideal).Max},
-            {"others", All.*Primary, (All.*Ideal).Max}};
   if (Forms.HasSeveral)
-    return {};
+    return {{"each divisor is larger than lanes are apart",
+             OfLarge->second.Hull.*Primary, (OfLarge->second.Hull.*Ideal).Max},
+            {"otherwise", All.*Primary, (All.*Ideal).Max}};
   if (!Forms.Unknown) {
     const Group &Of = ByDivisor.begin()->second;
     if (!Of.HasInside || !Of.HasPassing)
@@ -191,20 +191,20 @@ std::vector<TableRow> Prices::rows(const ValueContext &C,
   const std::uint64_t Least = Small.empty() ? 0 : Small.front().Ideal;
   Rows = tableOfValues(Name, Small);
   if (Rows.size() > MostRows) {
-    ResidueCost All = Small.front();
+    ResidueCost Joined = Small.front();
     for (const ResidueCost &Row : Small) {
-      widen(All.Cost, Row.Cost);
-      All.Ideal = std::max(All.Ideal, Row.Ideal);
+      widen(Joined.Cost, Row.Cost);
+      Joined.Ideal = std::max(Joined.Ideal, Row.Ideal);
     }
     const ValueRun Run{Name, Small.front().Residue, Small.back().Residue};
-    Rows = {{Run.condition(), All.Cost, All.Ideal, Run}};
+    Rows = {{Run.condition(), Joined.Cost, Joined.Ideal, Run}};
   }
   if (OnlyLarge)
     Rows = {{ValueRun{Name, 1, Forms.LeastLarge - 1}.condition(), All.*Primary,
              (All.*Ideal).Max}};
   if (HasLarge)
     Rows.push_back({Name + " >= " + std::to_string(Forms.LeastLarge), Large,
-                    std::max(Least, (ByDivisor.at({0, 0}).Hull.*Ideal).Max)});
+                    std::max(Least, (OfLarge->second.Hull.*Ideal).Max)});
   return Rows;
 }
 

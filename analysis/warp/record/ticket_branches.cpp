@@ -8,6 +8,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Operator.h"
 
 using namespace llvm;
@@ -25,14 +26,60 @@ const Value &withoutCasts(const Value &V) {
   return *Now;
 }
 
-/// Whether \p V is what a counter of the whole grid was, which is counted up or
-/// down.
+/// What a number is made of that is the same in the whole grid.
+struct Sources {
+  bool AreOfGrid = true; ///< arguments, constants and sizes, and nothing else
+  bool HasGridSize = false;
+};
+
+void addSources(const Value &V, unsigned Steps, Sources &Into) {
+  const Value &Plain = withoutCasts(V);
+  if (isa<ConstantInt, Argument>(Plain))
+    return;
+  if (const auto *Call = dyn_cast<IntrinsicInst>(&Plain)) {
+    const StringRef Name = Call->getCalledFunction()->getName();
+    const bool IsGridSize = Name.starts_with("llvm.nvvm.read.ptx.sreg.nctaid.");
+    Into.HasGridSize |= IsGridSize;
+    Into.AreOfGrid &=
+        IsGridSize || Name.starts_with("llvm.nvvm.read.ptx.sreg.ntid.");
+    return;
+  }
+  const auto *Operation = dyn_cast<BinaryOperator>(&Plain);
+  if (!Operation || Steps == MostSteps) {
+    Into.AreOfGrid = false;
+    return;
+  }
+  for (const Use &Operand : Operation->operands())
+    addSources(*Operand, Steps + 1, Into);
+}
+
+Sources sourcesOf(const Value &V) {
+  Sources Result;
+  addSources(V, 0, Result);
+  return Result;
+}
+
+/// Whether \p V is what a counter of the whole grid was, which goes on by the
+/// same each time, and does not begin again before each block has come.
 bool isTicket(const Value &V) {
   const auto *Atomic = dyn_cast<AtomicRMWInst>(&V);
-  return Atomic && Atomic->getPointerAddressSpace() == 1 &&
-         is_contained({AtomicRMWInst::Add, AtomicRMWInst::Sub,
-                       AtomicRMWInst::UIncWrap, AtomicRMWInst::UDecWrap},
-                      Atomic->getOperation());
+  if (!Atomic || Atomic->getPointerAddressSpace() != 1)
+    return false;
+  const Value &Operand = *Atomic->getValOperand();
+  switch (Atomic->getOperation()) {
+  case AtomicRMWInst::Add:
+  case AtomicRMWInst::Sub: {
+    const auto *By = dyn_cast<ConstantInt>(&Operand);
+    return By && !By->isZero();
+  }
+  case AtomicRMWInst::UIncWrap:
+  case AtomicRMWInst::UDecWrap: {
+    const Sources Limit = sourcesOf(Operand);
+    return Limit.AreOfGrid && Limit.HasGridSize;
+  }
+  default:
+    return false;
+  }
 }
 
 /// What the whole kernel stores to the shared variable that \p Load reads, if
@@ -91,9 +138,8 @@ std::optional<bool> ofComparison(const ICmpInst &Compare, unsigned Steps) {
   for (unsigned Operand : {0U, 1U}) {
     const Value &Here = *Compare.getOperand(Operand);
     const Value &Other = *Compare.getOperand(1 - Operand);
-    // Other tickets, or what another iteration makes, are many numbers.
-    if (holdsTicket(Here) && !isa<PHINode>(withoutCasts(Other)) &&
-        !holdsTicket(Other))
+    // What differs by block or by thread is many numbers.
+    if (holdsTicket(Here) && sourcesOf(Other).AreOfGrid)
       return IfEqual;
     const auto *Zero = dyn_cast<ConstantInt>(&Other);
     if (Zero && Zero->isZero())

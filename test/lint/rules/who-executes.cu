@@ -73,3 +73,29 @@ void start(const unsigned *c, unsigned n, int *o, const float *in, float *p, uns
   crossing<<<1, 256>>>(c, n, o);
   all<<<8, 256>>>(c, n, o);
 }
+
+// Counters that begin again, and numbers that differ by block: any blocks may come.
+__global__ void inFours(float *part, unsigned *done, float *out) {
+  __shared__ unsigned ticket;
+  if (threadIdx.x == 0)
+    ticket = atomicInc(done, 3);
+  __syncthreads();
+  float sum = 0;
+  if (ticket == 3)
+    for (int i = 0; i < 16; ++i)
+      // CHECK-DAG: who-executes.cu:[[#@LINE+1]]:14: warning: uncoalesced global load: 32 sectors where 4 would do [global-uncoalesced]
+      sum += part[threadIdx.x * 16 + i];
+  out[threadIdx.x] = sum;
+}
+__global__ void ofBlock(float *part, unsigned *done, float *out) {
+  __shared__ unsigned ticket;
+  if (threadIdx.x == 0)
+    ticket = atomicAdd(done, 1u);
+  __syncthreads();
+  float sum = 0;
+  if (ticket == blockIdx.x)
+    for (int i = 0; i < 16; ++i)
+      // CHECK-DAG: who-executes.cu:[[#@LINE+1]]:14: warning: uncoalesced global load: 32 sectors where 4 would do [global-uncoalesced]
+      sum += part[threadIdx.x * 16 + i];
+  out[threadIdx.x] = sum;
+}
