@@ -9,6 +9,7 @@
 #include "analysis/symbolic/choice.h"
 #include "analysis/symbolic/index_value.h"
 #include "analysis/symbolic/steps.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/xxhash.h"
 #include <optional>
 #include <unordered_map>
@@ -90,29 +91,35 @@ struct CostModel::Memory {
 
   /// What decides the forms of the steps and choices in \p Address.
   void appendForms(const ValueContext &C, const LaneValue &Address, Key &To) {
-    llvm::SmallVector<MonomialId, 8> Order; // which are the same
+    Names Known;
     for (AtomId Id : Address.atoms(C))
-      appendForm(C, Id, Order, To);
+      appendForm(C, Id, Known, To);
   }
 
 private:
-  using Names = llvm::SmallVectorImpl<MonomialId>;
-  void appendForm(const ValueContext &C, AtomId Id, Names &Order, Key &To) {
+  /// What has been met on the way.
+  struct Names {
+    llvm::SmallVector<MonomialId, 8> Order; ///< which are the same
+    llvm::SmallDenseSet<AtomId, 8> Followed;
+  };
+  void appendForm(const ValueContext &C, AtomId Id, Names &Known, Key &To) {
+    if (!Known.Followed.insert(Id).second)
+      return;
     if (const LaneStep *Step = C.laneStep(Id)) {
       To.push_back(Step->FromCommon);
-      appendValue(C, Step->Dividend, Order, To);
-      appendValue(C, Step->Divisor, Order, To);
+      appendValue(C, Step->Dividend, Known, To);
+      appendValue(C, Step->Divisor, Known, To);
     } else if (const LaneChoice *Choice = C.laneChoice(Id)) {
       To.push_back(C.choiceName(Id).first);
-      appendValue(C, Choice->A, Order, To);
-      appendValue(C, Choice->B, Order, To);
-      appendValue(C, Choice->Decides, Order, To);
+      appendValue(C, Choice->A, Known, To);
+      appendValue(C, Choice->B, Known, To);
+      appendValue(C, Choice->Decides, Known, To);
     }
     if (const LaneValue *Index = C.indexValue(Id))
-      appendValue(C, *Index, Order, To);
+      appendValue(C, *Index, Known, To);
   }
 
-  void appendValue(const ValueContext &C, const LaneValue &V, Names &Order,
+  void appendValue(const ValueContext &C, const LaneValue &V, Names &Known,
                    Key &To) {
     To.push_back(V.bits() << 8 | V.terms().size());
     for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
@@ -121,14 +128,14 @@ private:
       To.push_back(nameOf(C, T.Monomial));
       To.push_back(std::uint64_t(C.range(T.Monomial).Lo));
       To.push_back(std::uint64_t(C.range(T.Monomial).Hi));
-      const auto *At = llvm::find(Order, T.Monomial);
-      To.push_back(std::uint64_t(At - Order.begin()));
-      if (At == Order.end())
-        Order.push_back(T.Monomial);
+      const auto *At = llvm::find(Known.Order, T.Monomial);
+      To.push_back(std::uint64_t(At - Known.Order.begin()));
+      if (At == Known.Order.end())
+        Known.Order.push_back(T.Monomial);
       for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
         To.push_back(T.Coefficient[Lane]);
       for (AtomId Factor : C.factors(T.Monomial))
-        appendForm(C, Factor, Order, To);
+        appendForm(C, Factor, Known, To);
     }
   }
 

@@ -147,7 +147,9 @@ static void note(ValueContext &C, const LaneValue &Exact, AtomId Own,
   const LaneValue Others =
       sub(C, Exact, LaneValue::ofAtom(C, Exact.bits(), Own));
   LaneValue Value = sub(C, Index, Others);
-  if (!Value.isOpaque() && Value.bits() == Exact.bits())
+  // What is itself as an index tells nothing.
+  if (!Value.isOpaque() && Value.bits() == Exact.bits() &&
+      !llvm::is_contained(Value.atoms(C), Own))
     C.noteIndexValue(Own, std::make_shared<const LaneValue>(std::move(Value)));
 }
 
