@@ -4,181 +4,17 @@
 #include "analysis/cost/access_cost.h"
 #include "analysis/cost/over_blocks.h"
 #include "analysis/cost/pricing.h"
+#include "analysis/cost/remembered_costs.h"
 #include "analysis/cost/step_pricing.h"
 #include "analysis/cost/tile_pricing.h"
 #include "analysis/symbolic/choice.h"
 #include "analysis/symbolic/index_value.h"
 #include "analysis/symbolic/steps.h"
-#include "llvm/ADT/DenseSet.h"
-#include "llvm/Support/xxhash.h"
 #include <optional>
-#include <unordered_map>
 
 using namespace bank_lint::symbolic;
 
 namespace bank_lint {
-
-/// Costs by everything they depend on. Most warp instructions of a kernel
-/// differ only in what lanes have in common, and share one entry.
-struct CostModel::Memory {
-  using Key = std::vector<std::uint64_t>;
-  struct Hash {
-    std::size_t operator()(const Key &K) const {
-      return llvm::xxh3_64bits(
-          {reinterpret_cast<const std::uint8_t *>(K.data()),
-           K.size() * sizeof(std::uint64_t)});
-    }
-  };
-  std::unordered_map<Key, AccessCost, Hash> Costs;
-  /// Of steps (step_pricing.h), by the same and by what these are.
-  std::unordered_map<Key, std::optional<AccessCost>, Hash> OfSteps;
-  Key Latest; ///< of the record whose cost was bounded latest
-  /// An entry has more than a kilobyte, and where there are so many few come
-  /// again: new memory would take longer than to price them again.
-  static constexpr std::size_t Most = 2048;
-
-  /// All that pricing uses of \p Parts. \p Start: what offsets count from.
-  void append(const ValueContext &C, const AddressParts &Parts, LaneMask Active,
-              std::int64_t Start, Key &To) {
-    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-      To.push_back(Active >> Lane & 1 ? std::uint64_t(Parts.Offset[Lane]) -
-                                            std::uint64_t(Start)
-                                      : 0);
-    To.push_back(std::min(Parts.CommonZeros, 7u) | Parts.MixesObjects << 8 |
-                 Parts.IsGathered << 9 | Parts.RestVaries << 10 |
-                 std::min(Parts.RestZeros, 7u) << 12 |
-                 Parts.Strided.size() << 16 | Parts.Blocks.size() << 24);
-    To.push_back(std::min(Parts.AssuredZeros, 7u) |
-                 std::min(Parts.UnplacedZeros, 7u) << 8);
-    for (const BlockPart &Part : Parts.Blocks) {
-      To.push_back(std::uint64_t(Part.Factor));
-      To.push_back(std::uint64_t(Part.Range.Lo));
-      To.push_back(std::uint64_t(Part.Range.Hi));
-      To.push_back(Part.Axis);
-      To.push_back(nameOf(C, Part.Unknown));
-    }
-    To.push_back(Parts.AlignmentRestsOn);
-    if (Parts.Strided.empty() && !Parts.IsGathered) // a table names these
-      for (const CommonPart &Part : Parts.Common) {
-        To.push_back(std::uint64_t(Part.Factor));
-        To.push_back(nameOf(C, Part.Unknown));
-      }
-    for (const StridedPart &Part : Parts.Strided) {
-      To.push_back(nameOf(C, Part.Unknown));
-      To.push_back(Part.KnownZeros);
-      To.push_back(Part.SumsPowersOf);
-      To.push_back(std::uint64_t(Part.GridAxis) << 1 | Part.VariesByBlock);
-      To.push_back(std::uint64_t(Part.Range.Lo));
-      To.push_back(std::uint64_t(Part.Range.Hi));
-      for (std::int64_t Factor : Part.Factor)
-        To.push_back(std::uint64_t(Factor));
-    }
-    if (!Parts.IsGathered)
-      return;
-    for (MonomialId Unknown : Parts.Gathered) {
-      To.push_back(nameOf(C, Unknown));
-      appendCarry(C, Unknown, Active, To);
-      appendStep(C, Unknown, Active, To);
-    }
-    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-      To.push_back(
-          Active >> Lane & 1 ? std::uint64_t(Parts.GatheredFactor[Lane]) : 0);
-    To.push_back(Parts.GatheredZeros);
-    const IntRange Reach = Parts.Reach + IntRange::exactly(-Start);
-    To.push_back(std::uint64_t(Reach.Lo));
-    To.push_back(std::uint64_t(Reach.Hi));
-  }
-
-  /// What decides the forms of the steps and choices in \p Address.
-  void appendForms(const ValueContext &C, const LaneValue &Address, Key &To) {
-    Names Known;
-    for (AtomId Id : Address.atoms(C))
-      appendForm(C, Id, Known, To);
-  }
-
-private:
-  /// What has been met on the way.
-  struct Names {
-    llvm::SmallVector<MonomialId, 8> Order; ///< which are the same
-    llvm::SmallDenseSet<AtomId, 8> Followed;
-  };
-  void appendForm(const ValueContext &C, AtomId Id, Names &Known, Key &To) {
-    if (!Known.Followed.insert(Id).second)
-      return;
-    if (const LaneStep *Step = C.laneStep(Id)) {
-      To.push_back(Step->FromCommon);
-      appendValue(C, Step->Dividend, Known, To);
-      appendValue(C, Step->Divisor, Known, To);
-    } else if (const LaneChoice *Choice = C.laneChoice(Id)) {
-      To.push_back(C.choiceName(Id).first);
-      appendValue(C, Choice->A, Known, To);
-      appendValue(C, Choice->B, Known, To);
-      appendValue(C, Choice->Decides, Known, To);
-    }
-    if (const LaneValue *Index = C.indexValue(Id))
-      appendValue(C, *Index, Known, To);
-  }
-
-  void appendValue(const ValueContext &C, const LaneValue &V, Names &Known,
-                   Key &To) {
-    To.push_back(V.bits() << 8 | V.terms().size());
-    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-      To.push_back(V.constant()[Lane]);
-    for (const Term &T : V.terms()) {
-      To.push_back(nameOf(C, T.Monomial));
-      To.push_back(std::uint64_t(C.range(T.Monomial).Lo));
-      To.push_back(std::uint64_t(C.range(T.Monomial).Hi));
-      const auto *At = llvm::find(Known.Order, T.Monomial);
-      To.push_back(std::uint64_t(At - Known.Order.begin()));
-      if (At == Known.Order.end())
-        Known.Order.push_back(T.Monomial);
-      for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-        To.push_back(T.Coefficient[Lane]);
-      for (AtomId Factor : C.factors(T.Monomial))
-        appendForm(C, Factor, Known, To);
-    }
-  }
-
-  /// Of a carry each lane's own part decides, which its name does not tell.
-  static void appendCarry(const ValueContext &C, MonomialId Id, LaneMask Active,
-                          Key &To) {
-    const Carry *Facts =
-        C.factors(Id).size() == 1 ? C.carry(C.factors(Id)[0]) : nullptr;
-    if (!Facts)
-      return;
-    To.push_back(Facts->Divisor);
-    To.push_back(Facts->Step);
-    for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-      To.push_back(Active >> Lane & 1 ? Facts->Addend[Lane] : 0);
-  }
-
-  /// The same of a step.
-  static void appendStep(const ValueContext &C, MonomialId Id, LaneMask Active,
-                         Key &To) {
-    for (AtomId Factor : C.factors(Id))
-      if (const QuotientStep *Facts = C.quotientStep(Factor)) {
-        To.push_back(std::uint64_t(Facts->DivisorFactor));
-        To.push_back(C.trailingZeros(Facts->Divisor));
-        To.push_back(std::uint64_t(C.range(Facts->Divisor).Lo));
-        To.push_back(std::uint64_t(C.range(Facts->Divisor).Hi));
-        for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
-          To.push_back(Active >> Lane & 1 ? Facts->Addend[Lane] : 0);
-      }
-  }
-
-  /// Unknowns of different iterations of a loop look alike, and cost the same.
-  std::uint64_t nameOf(const ValueContext &C, MonomialId Id) {
-    auto [It, IsNew] = Named.try_emplace(Id);
-    if (IsNew) {
-      const std::string Name = C.name(Id);
-      It->second = std::hash<std::string>()(Name);
-      if (Name.find("a long expression") != std::string::npos)
-        It->second ^= std::uint64_t(Id) << 32; // one name for many
-    }
-    return It->second;
-  }
-  std::unordered_map<MonomialId, std::uint64_t> Named;
-};
 
 static AccessCost price(AccessSpace Space, const PricingRequest &Request) {
   switch (Space) {
@@ -241,7 +77,8 @@ static AssumptionSet alignedBy(ValueContext &C, const AddressParts &Parts,
 }
 
 CostModel::CostModel(ValueContext &Context, const model::Architecture &Arch)
-    : Context(Context), Arch(Arch), Remembered(std::make_unique<Memory>()) {}
+    : Context(Context), Arch(Arch),
+      Remembered(std::make_unique<RememberedCosts>()) {}
 
 CostModel::~CostModel() = default;
 
@@ -270,20 +107,17 @@ const AccessCost &CostModel::costOfSteps(const AccessRecord &Record) {
   if (All.Sureness != Certainty::Bounded ||
       !hasOnlySteps(Context, Record.Address, AsIndex))
     return All;
-  constexpr std::size_t Most = 512;
-  Memory::Key Key = Remembered->Latest;
+  RememberedCosts::Key Key = Remembered->latest();
   Key.push_back(AsIndex);
   Remembered->appendForms(Context, Record.Address, Key);
-  if (Remembered->OfSteps.size() >= Most)
-    Remembered->OfSteps.clear();
-  auto [It, IsNew] = Remembered->OfSteps.try_emplace(std::move(Key));
-  if (IsNew)
-    It->second =
-        priceSteps(Context, Record, AccessCost(All), AsIndex,
-                   [&](const AccessRecord &Form) -> const AccessCost & {
-                     return costOfAll(Form);
-                   });
-  return It->second ? *It->second : costOfAll(Record);
+  const std::optional<AccessCost> &Cost =
+      Remembered->costOfSteps(std::move(Key), [&] {
+        return priceSteps(Context, Record, AccessCost(All), AsIndex,
+                          [&](const AccessRecord &Form) -> const AccessCost & {
+                            return costOfAll(Form);
+                          });
+      });
+  return Cost ? *Cost : costOfAll(Record);
 }
 
 /// Where only choices leave the cost open that keep an index inside an array:
@@ -348,17 +182,17 @@ const AccessCost &CostModel::costOfAll(const AccessRecord &Record) {
     return OfTile = priceTile(Record, Context);
   // The lanes that execute it in every block.
   const LaneMask Sure = Record.CountKnown ? Record.Certain : 0;
-  Memory::Key Key{Record.Active,
-                  Sure,
-                  Record.Width,
-                  std::uint64_t(Record.Operation),
-                  std::uint64_t(Record.Seen) << 18 |
-                      std::uint64_t(Record.IsOfAnyLane) << 17 |
-                      std::uint64_t(Record.PicksBlocks) << 16 |
-                      std::uint64_t(Record.Space) << 8 |
-                      std::uint64_t(Record.Form),
-                  std::uint64_t(Record.WholeBytes) << 32 |
-                      std::uint32_t(Record.WholeShift)};
+  RememberedCosts::Key Key{Record.Active,
+                           Sure,
+                           Record.Width,
+                           std::uint64_t(Record.Operation),
+                           std::uint64_t(Record.Seen) << 18 |
+                               std::uint64_t(Record.IsOfAnyLane) << 17 |
+                               std::uint64_t(Record.PicksBlocks) << 16 |
+                               std::uint64_t(Record.Space) << 8 |
+                               std::uint64_t(Record.Form),
+                           std::uint64_t(Record.WholeBytes) << 32 |
+                               std::uint32_t(Record.WholeShift)};
   AddressParts Parts = takeApart(Context, Record);
   // Known offsets matter relative to each other and to a line's start.
   std::int64_t Least = IntRange::NoUpper;
@@ -374,10 +208,7 @@ const AccessCost &CostModel::costOfAll(const AccessRecord &Record) {
     SourceParts = takeApart(Context, Reading);
     Remembered->append(Context, *SourceParts, Record.Active, 0, Key);
   }
-  if (Remembered->Costs.size() >= Memory::Most)
-    Remembered->Costs.clear();
-  auto [It, IsNew] = Remembered->Costs.try_emplace(std::move(Key));
-  if (IsNew) {
+  return Remembered->cost(std::move(Key), [&] {
     PricingRequest Request{
         Parts,       Record.Active, Record.Width, Record.Operation,
         Record.Form, Arch,          Context};
@@ -386,16 +217,14 @@ const AccessCost &CostModel::costOfAll(const AccessRecord &Record) {
     Request.InEveryBlock = Sure == Record.Active;
     Request.PicksBlocks = Record.PicksBlocks;
     Request.Seen = Record.Seen;
-    It->second = price(Record.Space, Request);
+    AccessCost Cost = price(Record.Space, Request);
     if (mustBeAligned(Record)) {
-      checkAlignment(Record, Parts, Sure, It->second);
-      It->second.RestsOn |= alignedBy(
+      checkAlignment(Record, Parts, Sure, Cost);
+      Cost.RestsOn |= alignedBy(
           Context, Parts, Record.WholeBytes ? Record.WholeBytes : Record.Width);
     }
-  }
-  if (It->second.Sureness == Certainty::Bounded)
-    Remembered->Latest = It->first;
-  return It->second;
+    return Cost;
+  });
 }
 
 } // namespace bank_lint

@@ -71,6 +71,8 @@ struct AccessCost : CostFigures {
   std::array<std::int64_t, 32> LaneBytes{}; ///< see AccessSummary
 };
 
+class RememberedCosts;
+
 /// Prices records; remembers what it has priced.
 class CostModel {
 public:
@@ -87,10 +89,9 @@ private:
   const AccessCost &costOfAll(const AccessRecord &Record);
   const AccessCost &costByParts(const AccessRecord &Record);
   const AccessCost &costOfSteps(const AccessRecord &Record);
-  struct Memory;
   symbolic::ValueContext &Context;
   const model::Architecture &Arch;
-  std::unique_ptr<Memory> Remembered;
+  std::unique_ptr<RememberedCosts> Remembered;
   AccessCost OfTile;     ///< the latest
   AccessCost OfOwnSides; ///< the latest
   AccessCost OfNoWrap;   ///< the latest
