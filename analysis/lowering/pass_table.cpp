@@ -13,6 +13,7 @@
 #include "analysis/lowering/addresses/joined_pieces.h"
 #include "analysis/lowering/addresses/moving_bases.h"
 #include "analysis/lowering/addresses/pointer_sums.h"
+#include "analysis/lowering/addresses/shuffled_halves.h"
 #include "analysis/lowering/branches/common_code.h"
 #include "analysis/lowering/branches/known_indices.h"
 #include "analysis/lowering/branches/same_conditions.h"
@@ -153,6 +154,9 @@ constexpr DevicePass Table[] = {
     {"bank-lint-split-moving-bases",
      "separates each lane's own part of a pointer that moves through a buffer",
      add<SplitMovingBases>},
+    {"bank-lint-join-shuffled-halves",
+     "replaces the shuffles of a number's two halves by one of the number",
+     add<JoinShuffledHalves>},
     {"bank-lint-join-extended-copies",
      "replaces a variable that is another one with more bits by that",
      add<JoinExtendedCopies>},

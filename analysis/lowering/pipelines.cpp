@@ -202,6 +202,7 @@ const Pipeline &withoutMarks() {
       "the code after the marks on accesses are removed",
       {{"infer-address-spaces", "marks hid where pointers lead"},
        {"bank-lint-split-moving-bases", ""},
+       {"bank-lint-join-shuffled-halves", ""},
        {"bank-lint-join-extended-copies",
         "the optimiser counts in one and addresses with the other"}}};
   return Result;
@@ -254,6 +255,7 @@ const Pipeline &mergingShared() {
   static const Pipeline Result = {"Merge shared accesses",
                                   "LLVM IR and PTX files",
                                   {{"bank-lint-merge-shared-accesses", ""},
+                                   {"bank-lint-join-shuffled-halves", ""},
                                    {"bank-lint-join-extended-copies", ""}}};
   return Result;
 }

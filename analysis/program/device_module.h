@@ -225,6 +225,11 @@ private:
 /// (dead_values.h): each lane gets another value.
 inline constexpr llvm::StringLiteral DeadValueName = "bank_lint.dead.";
 
+/// Functions whose names begin so, with a mode and a type behind it, shuffle a
+/// number of 64 bits (lowering/addresses/shuffled_halves.h). Operands as those
+/// of llvm.nvvm.shfl.sync.
+inline constexpr llvm::StringLiteral WideShuffleName = "bank_lint.shfl.sync.";
+
 /// Everything that the analysis needs of one source file.
 struct DeviceModule {
   DeviceModule();

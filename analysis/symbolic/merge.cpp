@@ -44,6 +44,31 @@ void restAlignment(const ValueContext &C, const LaneValue &A,
     New.AssuredZeros = std::min(assuredZeros(C, A), assuredZeros(C, B));
 }
 
+/// The memory that \p V leads to in all lanes, by one pointer into it.
+BaseSpace spaceOf(const ValueContext &C, const LaneValue &V) {
+  BaseSpace Result = BaseSpace::None;
+  for (const Term &T : V.terms())
+    for (AtomId Id : C.factors(T.Monomial)) {
+      if (C.atom(Id).Space == BaseSpace::None)
+        continue;
+      if (Result != BaseSpace::None || C.factors(T.Monomial).size() != 1 ||
+          T.Coefficient != Lanes(1))
+        return BaseSpace::None;
+      Result = C.atom(Id).Space;
+    }
+  return Result;
+}
+
+/// The memory that both \p A and \p B lead to.
+BaseSpace spaceOfBoth(const ValueContext &C, const LaneValue &A,
+                      const LaneValue &B) {
+  const BaseSpace Space = spaceOf(C, A);
+  return (Space == BaseSpace::Global || Space == BaseSpace::Shared) &&
+                 spaceOf(C, B) == Space
+             ? Space
+             : BaseSpace::None;
+}
+
 /// What the lanes of \p A have of their own, if \p B differs from it by the
 /// same in all lanes.
 std::optional<LaneValue> ownPart(ValueContext &C, const LaneValue &A,
@@ -113,6 +138,7 @@ LaneValue merge(ValueContext &C, LaneMask Either, const LaneValue &A,
     New.Operands = A.atoms(C);
     llvm::append_range(New.Operands, B.atoms(C));
     restAlignment(C, A, B, New);
+    New.Space = spaceOfBoth(C, A, B);
     if (Condition)
       llvm::append_range(New.Operands, Condition->atoms(C));
     return New;

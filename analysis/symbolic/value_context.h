@@ -66,7 +66,8 @@ struct AtomFacts {
   /// If not 0: the value is a sum of the first few powers of this, none (0),
   /// one (1), two (1 + this), ...
   unsigned SumsPowersOf = 0;
-  BaseSpace Space = BaseSpace::None;  ///< of a Base atom
+  /// Of a Base atom, and of a Merged one whose sides both lead there.
+  BaseSpace Space = BaseSpace::None;
   const void *Object = nullptr;       ///< of a Base atom: its identity
   AssumptionSet AlignmentRestsOn = 0; ///< if TrailingZeros is an assumption
   unsigned AssuredZeros = 0;          ///< TrailingZeros without it

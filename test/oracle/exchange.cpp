@@ -11,9 +11,13 @@ using namespace llvm;
 namespace bank_lint::oracle {
 namespace {
 
+/// Of a call of what has no body.
 StringRef nameOf(const Instruction &I) {
-  auto *Call = dyn_cast<IntrinsicInst>(&I);
-  return Call ? Intrinsic::getBaseName(Call->getIntrinsicID()) : "";
+  if (auto *Call = dyn_cast<IntrinsicInst>(&I))
+    return Intrinsic::getBaseName(Call->getIntrinsicID());
+  auto *Call = dyn_cast<CallInst>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee ? Callee->getName() : "";
 }
 
 /// The operand that names the lanes.
@@ -81,13 +85,11 @@ unsigned matricesOf(const Instruction &I) {
 bool isExchange(const Instruction &I) {
   if (matricesOf(I))
     return true;
-  static const char *const Prefixes[] = {"llvm.nvvm.shfl.sync.",
-                                         "llvm.nvvm.vote.all.sync",
-                                         "llvm.nvvm.vote.any.sync",
-                                         "llvm.nvvm.vote.uni.sync",
-                                         "llvm.nvvm.vote.ballot.sync",
-                                         "llvm.nvvm.match.",
-                                         "llvm.nvvm.redux."};
+  static const char *const Prefixes[] = {
+      "llvm.nvvm.shfl.sync.",    "bank_lint.shfl.sync.",
+      "llvm.nvvm.vote.all.sync", "llvm.nvvm.vote.any.sync",
+      "llvm.nvvm.vote.uni.sync", "llvm.nvvm.vote.ballot.sync",
+      "llvm.nvvm.match.",        "llvm.nvvm.redux."};
   const StringRef Name = nameOf(I);
   return any_of(Prefixes, [&](const char *P) { return Name.starts_with(P); });
 }

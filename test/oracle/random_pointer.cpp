@@ -14,8 +14,26 @@ void StatementMaker::declareTables(std::string &Text) {
                       std::strcmp(Name, "taba") == 0 ? 256 : 600, 0, true});
 }
 
+/// Replaces \p Pointer in all lanes by that of another one.
+void StatementMaker::handOn(std::string &Text, const std::string &Indent,
+                            const std::string &Pointer) {
+  const std::int64_t Width = Random.pick({4, 8, 16, 32, 32, 32});
+  const std::string Number = "(unsigned long long)" + Pointer;
+  const char *Mode = Random.chance(70)   ? ""
+                     : Random.chance(50) ? "_xor"
+                     : Random.chance(50) ? "_up"
+                                         : "_down";
+  const std::string By = Random.chance(50)
+                             ? std::to_string(Random.below(unsigned(Width)))
+                             : "(int)" + Maker.index(Width, 1).Text;
+  Text += Indent + Pointer + " = (float *)__shfl" + Mode +
+          "_sync(0xffffffffu, " + Number + ", " + By + ", " +
+          std::to_string(Width) + ");\n";
+}
+
 /// A pointer that is chosen among several, and an access by it.
-void StatementMaker::table(std::string &Text, const std::string &Indent) {
+void StatementMaker::table(std::string &Text, const std::string &Indent,
+                           bool AllLanes) {
   std::vector<Array> Floats;
   const bool OnlyShared = Random.chance(70);
   for (const Array &A : Arrays)
@@ -51,6 +69,8 @@ void StatementMaker::table(std::string &Text, const std::string &Indent) {
     Text += Indent + "float *" + Name + "p = " + Maker.condition(1) + " ? " +
             Entries[0] + " : " + Entries[1] + ";\n";
   }
+  if (AllLanes && Random.chance(40))
+    handOn(Text, Indent, Name + "p");
   for (unsigned I = 0, Accesses = 1 + Random.below(2); I < Accesses; ++I) {
     const std::string Place = Name + "p[" + Maker.index(Size, 2).Text + "]";
     Text += Indent +

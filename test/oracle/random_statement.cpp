@@ -122,7 +122,7 @@ void StatementMaker::statement(std::string &Text, Place At) {
   if (has(Feature::Alignment) && Random.chance(25))
     return view(Text, Indent);
   if (has(Feature::Table) && Random.chance(25))
-    return table(Text, Indent);
+    return table(Text, Indent, At.Depth == 0);
   if (has(Feature::Structure) && Random.chance(20))
     return structure(Text, At);
   unsigned Choice = Random.below(100);

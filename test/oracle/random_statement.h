@@ -51,7 +51,9 @@ private:
   void meeting(std::string &Text, Place At);
   void steps(std::string &Text, Place At);
   void declareTables(std::string &Text);
-  void table(std::string &Text, const std::string &Indent);
+  void table(std::string &Text, const std::string &Indent, bool AllLanes);
+  void handOn(std::string &Text, const std::string &Indent,
+              const std::string &Pointer);
   void declarePieces(std::string &Text);
   void declareOddArrays(std::string &Text);
   void view(std::string &Text, const std::string &Indent);

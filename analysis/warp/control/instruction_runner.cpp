@@ -116,6 +116,8 @@ LaneValue InstructionRunner::call(const CallInst &I, LaneContext &Lanes) {
   const Function *Callee = I.getCalledFunction();
   if (Callee && Callee->getName() == ProbeName)
     return probe(I, Lanes);
+  if (Callee && Callee->getName().starts_with(WideShuffleName))
+    return shuffle(I, Callee->getName(), Lanes);
   Memory.changedBy(I);
   if (const std::string Why = whyNotFollowed(I); !Why.empty()) {
     Out.notModelled(I, Why);
@@ -151,6 +153,19 @@ LaneValue InstructionRunner::probe(const CallInst &I,
   const auto *Number = dyn_cast<ConstantInt>(I.getArgOperand(1));
   Out.index(Number ? unsigned(Number->getZExtValue()) : 0, Lanes.May, Index);
   return Index;
+}
+
+/// The shuffle that \p Name says. A result with a predicate is a structure,
+/// whose parts are not followed.
+LaneValue InstructionRunner::shuffle(const CallInst &I, StringRef Name,
+                                     const LaneContext &Lanes) {
+  const unsigned First = Name.contains(".sync.") ? 1 : 0; // behind the mask
+  return shuffled(C, {shuffleMode(Name).value_or(ShuffleMode::Index),
+                      Values.valueOf(*I.getArgOperand(First)),
+                      Values.valueOf(*I.getArgOperand(First + 1)),
+                      Values.valueOf(*I.getArgOperand(First + 2)), Lanes.May,
+                      integerBits(*I.getType()),
+                      "a shuffled value" + Values.atLine(I)});
 }
 
 /// What goes another way than loads and stores.
@@ -228,16 +243,8 @@ LaneValue InstructionRunner::intrinsic(const IntrinsicInst &I,
     return maximum(C, A, sub(C, LaneValue(A.bits(), 0), A, {true, false}),
                    Signedness::Signed);
   }
-  case IntrinsicClass::Shuffle: {
-    // A result with a predicate is a structure, whose parts are not followed.
-    const unsigned First = Name.contains(".sync.") ? 1 : 0; // behind the mask
-    return shuffled(C, {shuffleMode(Name).value_or(ShuffleMode::Index),
-                        Values.valueOf(*I.getArgOperand(First)),
-                        Values.valueOf(*I.getArgOperand(First + 1)),
-                        Values.valueOf(*I.getArgOperand(First + 2)), Lanes.May,
-                        integerBits(*I.getType()),
-                        "a shuffled value" + Values.atLine(I)});
-  }
+  case IntrinsicClass::Shuffle:
+    return shuffle(I, Name, Lanes);
   case IntrinsicClass::Vote:
     return agreed(C, Operand(0), integerBits(*I.getType()),
                   "a vote" + Values.atLine(I));

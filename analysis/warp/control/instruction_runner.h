@@ -42,6 +42,8 @@ private:
   LaneValue inlineAssembly(const llvm::CallInst &I, LaneContext &Lanes);
   LaneValue probe(const llvm::CallInst &I, const LaneContext &Lanes);
   LaneValue intrinsic(const llvm::IntrinsicInst &I, const LaneContext &Lanes);
+  LaneValue shuffle(const llvm::CallInst &I, llvm::StringRef Name,
+                    const LaneContext &Lanes);
   LaneValue notPriced(const llvm::IntrinsicInst &I, llvm::StringRef Name,
                       const LaneContext &Lanes);
   void mayEndThreads(const llvm::CallInst &I, symbolic::LaneMask Which,

@@ -186,7 +186,7 @@ Place placeOf(const ValueContext &C, const LaneValue &Address,
     for (const Term &T : Address.terms())
       for (AtomId Id : C.factors(T.Monomial)) {
         const Atom &A = C.atom(Id);
-        if (A.Kind != AtomKind::Base || T.Coefficient.isZero(May))
+        if (A.Space == BaseSpace::None || T.Coefficient.isZero(May))
           continue;
         if (A.Space == BaseSpace::OtherBlock) {
           IsOneOther &= !IsOther && A.Uniform && isOnce(T, May);

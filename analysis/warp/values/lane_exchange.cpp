@@ -43,6 +43,25 @@ AtomDescription describe(const std::string &Name, unsigned Bits) {
   return New;
 }
 
+/// An unknown that \p S gives: made of the value that lanes have, and of what
+/// says which of them is read.
+AtomDescription described(const ValueContext &C, const Shuffle &S) {
+  AtomDescription New = describe(S.Name, S.Bits);
+  if (S.Value.isOpaque() || S.Lane.isOpaque() || S.Clamp.isOpaque())
+    return New;
+  New.Kind = AtomKind::Derived;
+  for (const LaneValue *Of : {&S.Value, &S.Lane, &S.Clamp})
+    llvm::append_range(New.Operands, Of->atoms(C));
+  return New;
+}
+
+/// An unknown that \p S gives each lane.
+LaneValue unknownInEach(ValueContext &C, const Shuffle &S) {
+  AtomDescription New = described(C, S);
+  New.Uniform = false;
+  return LaneValue::ofAtom(C, S.Bits, C.fresh(std::move(New)));
+}
+
 /// The lane that each lane reads.
 using Sources = std::array<unsigned, NumLanes>;
 
@@ -101,18 +120,16 @@ LaneValue takenFrom(ValueContext &C, const Shuffle &S, const Sources &From) {
   Groups Together;
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
     Together[From[Lane]] |= LaneMask(1) << Lane;
-  if (Together.size() > MostGroups)
-    return unknown(C, S.Bits, AtomKind::Opaque, false, S.Name, rangeOf(S.Bits));
+  if (Together.size() > MostGroups) {
+    LaneValue Result = unknownInEach(C, S);
+    Result.assume(Value.assumed());
+    return Result;
+  }
   // What one lane holds is one number.
   LaneValue Result = oneForEach(C, S.Bits, Together, [&](std::uint64_t Source) {
     Key Identity{'S', Source};
     Value.appendKey(Identity);
-    return C.intern(Identity, [&] {
-      AtomDescription New = describe(S.Name, S.Bits);
-      New.Kind = AtomKind::Derived;
-      New.Operands = Value.atoms(C);
-      return New;
-    });
+    return C.intern(Identity, [&] { return described(C, S); });
   });
   Result.assume(Value.assumed());
   return Result;
@@ -186,11 +203,13 @@ LaneValue shuffled(ValueContext &C, const Shuffle &S) {
     Together = segments(S);
   if (!S.Bits)
     return LaneValue::opaque(Together && Together->size() == 1);
-  if (!Together)
-    return unknown(C, S.Bits, AtomKind::Opaque, false, S.Name, rangeOf(S.Bits));
-  return oneForEach(C, S.Bits, *Together, [&](std::uint64_t) {
-    return C.fresh(describe(S.Name, S.Bits));
-  });
+  LaneValue Result =
+      Together
+          ? oneForEach(C, S.Bits, *Together,
+                       [&](std::uint64_t) { return C.fresh(described(C, S)); })
+          : unknownInEach(C, S);
+  Result.assume(Value.assumed() | S.Lane.assumed() | S.Clamp.assumed());
+  return Result;
 }
 
 std::optional<Election> elected(ValueContext &C, const LaneValue &Mask,
