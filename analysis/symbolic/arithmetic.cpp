@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/arithmetic.h"
+#include "analysis/symbolic/bit_forms.h"
 #include "analysis/symbolic/choice.h"
 #include "analysis/symbolic/index_value.h"
 #include <bit>
@@ -112,8 +113,8 @@ LaneValue unknown(ValueContext &C, unsigned Bits, AtomKind Kind, bool Uniform,
 
 LaneValue derived(ValueContext &C, const char *Operation, unsigned Bits,
                   llvm::ArrayRef<const LaneValue *> Operands,
-                  const IntRange &Range,
-                  llvm::function_ref<std::string()> Name) {
+                  const IntRange &Range, llvm::function_ref<std::string()> Name,
+                  unsigned TrailingZeros) {
   Key Identity;
   for (const char *P = Operation; *P; ++P)
     Identity.push_back(std::uint64_t(*P));
@@ -129,6 +130,7 @@ LaneValue derived(ValueContext &C, const char *Operation, unsigned Bits,
     AtomDescription New;
     New.Kind = AtomKind::Derived;
     New.Range = Range;
+    New.TrailingZeros = TrailingZeros;
     for (const LaneValue *Operand : Operands) {
       New.Uniform &= Operand->isUniform(C);
       llvm::append_range(New.Operands, Operand->atoms(C));
@@ -323,8 +325,14 @@ LaneValue extend(ValueContext &C, const LaneValue &A, unsigned Bits,
   TermList Terms;
   for (const Term &T : Read.terms())
     Terms.push_back({T.Monomial, Widen(T.Coefficient)});
-  return LaneValue::fromParts(C, Bits, Widen(Read.constant()), std::move(Terms),
-                              Read.assumed(), Read.range());
+  LaneValue Result =
+      LaneValue::fromParts(C, Bits, Widen(Read.constant()), std::move(Terms),
+                           Read.assumed(), Read.range());
+  keepForm(C, A, Result, [&](BitForm Form) {
+    Form.resize(Bits, IsSigned ? Form.back() : FormBit());
+    return Form;
+  });
+  return Result;
 }
 
 LaneValue truncate(ValueContext &C, const LaneValue &A, unsigned Bits) {
@@ -348,8 +356,14 @@ LaneValue truncate(ValueContext &C, const LaneValue &A, unsigned Bits) {
   TermList Terms;
   for (const Term &T : A.terms())
     Terms.push_back({T.Monomial, Narrow(T.Coefficient)});
-  return LaneValue::fromParts(C, Bits, Constant, std::move(Terms), A.assumed(),
-                              Changed ? IntRange::all() : A.range());
+  LaneValue Result =
+      LaneValue::fromParts(C, Bits, Constant, std::move(Terms), A.assumed(),
+                           Changed ? IntRange::all() : A.range());
+  keepForm(C, A, Result, [&](BitForm Form) {
+    Form.resize(Bits);
+    return Form;
+  });
+  return Result;
 }
 
 } // namespace bank_lint::symbolic

@@ -120,10 +120,12 @@ FewLanes atMostOneBetween(ValueContext &C, const Order &A, const Order &B,
 /// An atom for the result of an operation outside the domain: the same one
 /// whenever \p Operation and the operands are the same; uniform if they are.
 /// \p Name is asked for only if the atom is new; null: "Operation(a, b)".
+/// \p TrailingZeros: it is a multiple of two to this power.
 LaneValue derived(ValueContext &C, const char *Operation, unsigned Bits,
                   llvm::ArrayRef<const LaneValue *> Operands,
                   const IntRange &Range,
-                  llvm::function_ref<std::string()> Name = nullptr);
+                  llvm::function_ref<std::string()> Name = nullptr,
+                  unsigned TrailingZeros = 0);
 /// A new unknown of its own.
 LaneValue unknown(ValueContext &C, unsigned Bits, AtomKind Kind, bool Uniform,
                   const std::string &Name, const IntRange &Range);

@@ -7,6 +7,7 @@
 // below an unknown part (lane by lane), and few bits of an unknown that is
 // common to the warp (unknown_bits.h).
 //===----------------------------------------------------------------------===//
+#include "analysis/symbolic/bit_forms.h"
 #include "analysis/symbolic/index_value.h"
 #include "analysis/symbolic/open_condition.h"
 #include "analysis/symbolic/unknown_bits.h"
@@ -202,6 +203,21 @@ Tristate tristate(const LaneValue &Condition) {
   return Result;
 }
 
+/// \p Result, which is \p A \p Op \p B, is the same in all lanes. Its form is
+/// noted, for a word that is not may be combined with it.
+static const LaneValue &noteForm(ValueContext &C, BitOperation Op,
+                                 const LaneValue &A, const LaneValue &B,
+                                 const LaneValue &Result) {
+  BitForms &Forms = C.bitForms();
+  if (!Result.isUniform(C) || Forms.noted(Result))
+    return Result;
+  const std::optional<BitForm> X = Forms.of(C, A), Y = Forms.of(C, B);
+  if (X && Y)
+    if (std::optional<BitForm> Both = Forms.combined(Op, *X, *Y))
+      Forms.note(Result, std::move(*Both));
+  return Result;
+}
+
 /// \returns the result without what a concrete operand rests on.
 static LaneValue combined(ValueContext &C, BitOperation Op, const LaneValue &A,
                           const LaneValue &B) {
@@ -219,6 +235,13 @@ static LaneValue combined(ValueContext &C, BitOperation Op, const LaneValue &A,
         A, B);
   if (A.isConcrete())
     return combined(C, Op, B, A);
+  // What n - 1 masks is a remainder, as an index (index_value.h).
+  const bool IsRest =
+      Op == BitOperation::And && (isLastIndex(C, A) || isLastIndex(C, B));
+  const bool UsesForms = !IsRest && !(A.isUniform(C) && B.isUniform(C));
+  if (UsesForms)
+    if (std::optional<LaneValue> ByForm = combineForms(C, Op, A, B, true))
+      return *ByForm;
   if (B.isConcrete()) {
     const Lanes &K = B.constant();
     if (K.isUniform()) {
@@ -270,12 +293,17 @@ static LaneValue combined(ValueContext &C, BitOperation Op, const LaneValue &A,
     if (std::optional<LaneValue> Low = combineBelow(C, Op, B, A))
       return *Low;
   }
-  return bitwiseUnknown(C, Op, A, B);
+  if (UsesForms)
+    if (std::optional<LaneValue> ByForm = combineForms(C, Op, A, B, false))
+      return *ByForm;
+  return noteForm(C, Op, A, B, bitwiseUnknown(C, Op, A, B));
 }
 
 LaneValue bitwise(ValueContext &C, BitOperation Op, const LaneValue &A,
                   const LaneValue &B) {
   LaneValue Result = combined(C, Op, A, B);
+  if (A.bits() > 1 && (C.bitForms().noted(A) || C.bitForms().noted(B)))
+    noteForm(C, Op, A, B, Result);
   if (Op == BitOperation::And && A.bits() > 1 && !A.isOpaque() &&
       !B.isOpaque() && !A.isConcrete() && !B.isConcrete()) {
     noteMasked(C, Result, A, B);
@@ -296,7 +324,12 @@ LaneValue shiftLeft(ValueContext &C, const LaneValue &A, const LaneValue &B,
     Lanes Factor = Lanes::map(B.constant(), [=](std::uint64_t Shift) {
       return Shift >= Bits ? 0 : std::uint64_t(1) << Shift;
     });
-    return mul(C, A, madeOf(LaneValue(Bits, Factor), B), Flags);
+    LaneValue Result = mul(C, A, madeOf(LaneValue(Bits, Factor), B), Flags);
+    if (B.constant().isUniform() && B.constant()[0] < Bits)
+      keepForm(C, A, Result, [&](const BitForm &Form) {
+        return shifted(Form, int(B.constant()[0]));
+      });
+    return Result;
   }
   return derived(C, "shl", Bits, {&A, &B}, IntRange::ofSigned(Bits),
                  [&] { return "(" + A.name(C) + " << " + B.name(C) + ")"; });
@@ -321,10 +354,21 @@ LaneValue shiftRight(ValueContext &C, const LaneValue &A, const LaneValue &B,
                                    })),
         A, B);
   if (B.isConcrete() && B.constant().isUniform() &&
-      B.constant()[0] < std::min(Bits, 62u))
-    return madeOf(floorDivide(C, readAs(C, A, Reading),
-                              std::uint64_t(1) << B.constant()[0]),
-                  B);
+      B.constant()[0] < std::min(Bits, 62u)) {
+    auto Move = [&](const BitForm &Form) {
+      return shifted(Form, -int(B.constant()[0]),
+                     IsSigned ? Form.back() : FormBit());
+    };
+    if (!A.isUniform(C))
+      if (std::optional<LaneValue> ByForm = moveForm(C, A, true, Move))
+        return madeOf(*ByForm, B);
+    const LaneValue Result =
+        madeOf(floorDivide(C, readAs(C, A, Reading),
+                           std::uint64_t(1) << B.constant()[0]),
+               B);
+    keepForm(C, A, Result, Move);
+    return Result;
+  }
   LaneValue Value = readAs(C, A, Reading);
   // Towards 0, or, of a negative number, towards -1.
   const IntRange Of = Value.range();

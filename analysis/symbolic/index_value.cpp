@@ -164,11 +164,15 @@ void noteQuotient(ValueContext &C, const LaneValue &Exact,
     note(C, Exact, *Own, divide(C, *A, *B, Signedness::Signed));
 }
 
+bool isLastIndex(const ValueContext &C, const LaneValue &V) {
+  return !V.isOpaque() && V.isUniform(C) && V.terms().size() == 1 &&
+         V.terms().front().Coefficient == Lanes(1) &&
+         V.asSigned(V.constant()[0]) == -1;
+}
+
 void noteMasked(ValueContext &C, const LaneValue &Exact, const LaneValue &A,
                 const LaneValue &Mask) {
-  if (Mask.isOpaque() || !Mask.isUniform(C) || Mask.terms().size() != 1 ||
-      Mask.terms().front().Coefficient != Lanes(1) ||
-      Mask.asSigned(Mask.constant()[0]) != -1)
+  if (!isLastIndex(C, Mask))
     return;
   const std::optional<AtomId> Own = ownOf(C, Exact);
   if (!Own)

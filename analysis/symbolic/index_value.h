@@ -36,6 +36,9 @@ void noteReading(ValueContext &C, const LaneValue &Read, const LaneValue &Sum,
 void noteQuotient(ValueContext &C, const LaneValue &Exact,
                   const LaneValue &Dividend, const LaneValue &Divisor);
 
+/// Whether \p V is n - 1, with n an unknown that is the same in all lanes.
+bool isLastIndex(const ValueContext &C, const LaneValue &V);
+
 /// Notes of \p Exact, which is \p A & \p Mask, what it is as an index: if the
 /// mask is n - 1, the remainder by n, which is a power of two then.
 void noteMasked(ValueContext &C, const LaneValue &Exact, const LaneValue &A,

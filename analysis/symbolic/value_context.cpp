@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/value_context.h"
+#include "analysis/symbolic/bit_forms.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/xxhash.h"
@@ -78,6 +79,12 @@ bool ValueContext::dependsOn(AtomId Id, AtomId On) const {
     append_range(Work, atom(Next).Operands);
   }
   return false;
+}
+
+BitForms &ValueContext::bitForms() {
+  if (!Forms)
+    Forms = std::make_shared<BitForms>();
+  return *Forms;
 }
 
 std::string ValueContext::name(MonomialId Id) const {

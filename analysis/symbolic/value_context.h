@@ -141,6 +141,7 @@ struct HashedKey {
   };
 };
 
+class BitForms;
 struct ComparedBit;
 struct LaneChoice;
 struct LaneStep;
@@ -259,6 +260,8 @@ public:
     auto It = Nullables.find(Id);
     return It == Nullables.end() ? nullptr : It->second.get();
   }
+  /// Words that are known bit by bit (bit_forms.h).
+  BitForms &bitForms();
   /// The number that the next new atom gets: atoms below it are older.
   AtomId nextAtom() const { return AtomId(Atoms.size()); }
 
@@ -323,6 +326,7 @@ private:
   llvm::DenseMap<AtomId, ChoiceName> ChoiceNames;
   llvm::DenseMap<AtomId, AtomId> NamedLike; ///< older ones
   llvm::SmallVector<AtomId, 4> Nameless;    ///< choices
+  std::shared_ptr<BitForms> Forms;
   std::vector<std::string> Assumptions;
   AssumptionSet NoWrap = 0; ///< all that is fair of an index alone
 };

@@ -17,6 +17,7 @@ constexpr Row Table[] = {
     {"exchange", "xch"}, {"structure", "arg"}, {"grid", ""},
     {"arguments", ""},   {"meeting", "meet"},  {"table", "tab"},
     {"pieces", "part"},  {"alignment", "odd"}, {"steps", "step"},
+    {"bits", "bits"},
 };
 static_assert(std::size(Table) == FeatureCount);
 

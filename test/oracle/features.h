@@ -26,8 +26,9 @@ enum class Feature : std::uint8_t {
   Pieces,    ///< dynamic shared memory in parts
   Alignment, ///< arrays and vectors at odd places
   Steps,     ///< quotients, remainders, and what loops leave
+  Bits,      ///< indices by reversed, rotated and interleaved bits
 };
-inline constexpr unsigned FeatureCount = 9;
+inline constexpr unsigned FeatureCount = 10;
 
 /// A bit for each feature.
 using FeatureSet = std::uint32_t;

@@ -119,6 +119,8 @@ void StatementMaker::statement(std::string &Text, Place At) {
     return meeting(Text, At);
   if (has(Feature::Steps) && Random.chance(35))
     return steps(Text, At);
+  if (has(Feature::Bits) && Random.chance(35))
+    return bits(Text, Indent);
   if (has(Feature::Alignment) && Random.chance(25))
     return view(Text, Indent);
   if (has(Feature::Table) && Random.chance(25))

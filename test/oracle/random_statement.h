@@ -50,6 +50,7 @@ private:
   void addStructureLeaves();
   void meeting(std::string &Text, Place At);
   void steps(std::string &Text, Place At);
+  void bits(std::string &Text, const std::string &Indent);
   void declareTables(std::string &Text);
   void table(std::string &Text, const std::string &Indent, bool AllLanes);
   void handOn(std::string &Text, const std::string &Indent,

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "scalars.h"
 #include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Operator.h"
 #include <bit>
 #include <cmath>
@@ -271,6 +272,22 @@ std::optional<Word> compute(Intrinsic::ID Id, const Type &T, ArrayRef<Word> A,
     return Shift ? wrapWord(A[0] << Shift | A[1] >> (Bits - Shift), Bits)
            : Id == Intrinsic::fshr ? A[1]
                                    : A[0];
+  }
+  case Intrinsic::bitreverse:
+    return APInt(Bits, A[0]).reverseBits().getZExtValue();
+  case Intrinsic::bswap:
+    return APInt(Bits, A[0]).byteSwap().getZExtValue();
+  case Intrinsic::nvvm_prmt: {
+    const Word Both = A[1] << 32 | A[0];
+    Word Result = 0;
+    for (unsigned Byte = 0; Byte < 4; ++Byte) {
+      const unsigned Digit = A[2] >> 4 * Byte & 15;
+      Word Chosen = Both >> 8 * (Digit & 7) & 255;
+      if (Digit & 8)
+        Chosen = Chosen & 128 ? 255 : 0;
+      Result |= Chosen << 8 * Byte;
+    }
+    return Result;
   }
   case Intrinsic::fabs:
     return fromDouble(T, std::fabs(Float(0)));
