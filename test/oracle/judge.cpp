@@ -251,6 +251,7 @@ void Judge::judge(const BlockTrace &Trace, const NamedValues &Values,
   for (const AccessSummary &S : Verdicts) // threads log no other memory
     if (S.Space == AccessSpace::Shared || S.Space == AccessSpace::Global)
       judgeOne(S, Seen[&S], assumptionsKept(S, Trace, Loops[&S]), Values);
+  Costly.endRun();
 }
 
 bool Judge::hasSumsOverBlocks() const {
@@ -302,6 +303,9 @@ void Judge::judgeOne(const AccessSummary &S, const std::vector<Cost> &Seen,
     ++Count.NotClaimed;
     return;
   }
+  if (K.Always)
+    for (const Cost &C : Seen)
+      Costly.note(S, C.Primary, C.leastIdeal());
   if (S.Sureness == Certainty::Undecided)
     return;
   if (!K.NoWrap || isPartlyUndecided(S)) {

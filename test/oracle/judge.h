@@ -19,6 +19,7 @@
 #define BANK_LINT_TEST_ORACLE_JUDGE_H
 
 #include "analysis/run/grid_run.h"
+#include "costly_accesses.h"
 #include "features.h"
 #include "oracle.h"
 #include "table_rows.h"
@@ -48,10 +49,14 @@ struct Tally {
   /// Kernels of which passes make something else once they are summarized.
   std::uint64_t OtherwiseSummarized = 0;
   std::map<std::string, unsigned> DiscardedBecause;
+  CostlyTally Costly;
   /// Of accesses that use a feature: verdicts by certainty; kernels with it.
   std::array<ByCertainty, FeatureCount> OfFeature{};
   std::array<std::uint64_t, FeatureCount> KernelsWith{};
 };
+
+/// A verdict in one line, for messages.
+std::string describe(const AccessSummary &S);
 
 class Judge {
 public:
@@ -81,6 +86,8 @@ public:
                       std::vector<std::string> &Mismatches);
   /// Whether there are any sums over blocks that differ.
   bool hasSumsOverBlocks() const;
+  /// Counts what costs too much in all runs that were judged.
+  void countCostly() { Costly.addTo(Count.Costly, describe); }
 
 private:
   /// What one issued instruction cost.
@@ -122,11 +129,9 @@ private:
   const KernelInfo &Kernel;
   const std::vector<AccessSummary> &Verdicts;
   Tally &Count;
+  CostlyAccesses Costly;
   std::vector<std::string> *Mismatches = nullptr;
 };
-
-/// A verdict in one line, for messages.
-std::string describe(const AccessSummary &S);
 
 } // namespace bank_lint::oracle
 

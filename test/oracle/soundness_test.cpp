@@ -60,6 +60,13 @@ void print(const Tally &T) {
   outs() << "  rows of tables: " << T.Rows
          << "; not compared, numbers wrapped around: " << T.Skipped
          << ", lanes chose otherwise: " << T.NotClaimed << "\n";
+  const auto Unsaid = T.Costly.Unsaid.size();
+  outs() << "  accesses that cost more than twice their ideal in all runs: "
+         << "said " << T.Costly.Said << ", left to data " << T.Costly.LeftToData
+         << ", not said " << Unsaid << "\n";
+  if (Statistics)
+    for (const std::string &Verdict : ArrayRef(T.Costly.Unsaid).take_front(20))
+      outs() << "    not said: " << Verdict << "\n";
   outs() << "  accesses said to be misaligned " << T.Alignments
          << "; misaligned in runs " << T.Misaligned << ", of which not told "
          << T.MisalignedNotTold << "\n";

@@ -265,6 +265,7 @@ void tryKernel(const RandomKernel &K, StringRef Source, Function &Code,
     for (const std::string &M : Mismatches)
       Result.push_back(heading(K, Run, Values) + M);
   }
+  Judges.countCostly();
 }
 
 } // namespace
