@@ -117,6 +117,16 @@ LineCounters lineOf(const GridTotals &A) {
   return Result;
 }
 
+/// Notes what \p Counters are \p Inside a grid, where that is one number.
+void noteInside(std::vector<PredictedCounter> &Counters,
+                llvm::ArrayRef<PredictedCounter> Inside) {
+  for (PredictedCounter &C : Counters)
+    for (const PredictedCounter &Other : Inside)
+      if (Other.Metric == C.Metric && Other.Value && Other.Value->isExact() &&
+          C.Value && !C.Value->isExact())
+        C.Inside = Other.Value->Max;
+}
+
 LaunchCounters countLaunch(KernelRun &Run, const Launch &L,
                            std::uint64_t &StepsLeft) {
   LaunchCounters Result;
@@ -125,11 +135,20 @@ LaunchCounters countLaunch(KernelRun &Run, const Launch &L,
   if (std::size_t At = Result.KernelName.rfind("::"); At != std::string::npos)
     Result.KernelName.erase(0, At + 2);
   Result.LaunchedWith = L;
+  std::vector<GridTotals> Inside;
+  if (!L.Grid.isKnown())
+    Inside = runInside(Run, L, StepsLeft);
   std::vector<GridTotals> Accesses = runGrid(Run, L, StepsLeft);
   Result.Totals = totalsOf(Accesses, Run.hiddenAccesses());
+  if (!Inside.empty())
+    noteInside(Result.Totals, totalsOf(Inside, Run.hiddenAccesses()));
   for (const GridTotals &A : Accesses) {
-    if (A.Access.Space != AccessSpace::Unknown)
+    if (A.Access.Space != AccessSpace::Unknown) {
       Result.Lines.push_back(lineOf(A));
+      for (const GridTotals &Other : Inside)
+        if (isOfOneAccess(Other.Access, A.Access))
+          noteInside(Result.Lines.back().Counters, lineOf(Other).Counters);
+    }
     for (const std::string &Text : A.Access.Assumptions)
       if (std::find(Result.Assumptions.begin(), Result.Assumptions.end(),
                     Text) == Result.Assumptions.end())

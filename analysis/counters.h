@@ -17,6 +17,9 @@ struct PredictedCounter {
   std::string Metric;
   std::optional<Interval> Value; ///< absent: nothing can be said
   std::string WhyUnknown;        ///< if Value is absent or not exact
+  /// If Value is not exact: what it is in a block in which all conditions hold
+  /// that are assumed, as they do inside a grid of unknown size.
+  std::optional<std::uint64_t> Inside = {};
 };
 
 /// The counters of one access of the source.

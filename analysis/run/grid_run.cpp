@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/run/grid_run.h"
 #include "analysis/result/excess_of_part.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
 #include <algorithm>
 #include <map>
 #include <set>
@@ -144,7 +146,58 @@ void accumulate(std::map<Key, GridTotals> &Totals, AccessSummary &&A,
   T.Access = std::move(A);
 }
 
+/// Which condition \p Assumption is about: "the condition at line 7:9 (2 of
+/// that place)"; empty if it is about none.
+llvm::StringRef conditionIn(llvm::StringRef Assumption) {
+  if (!Assumption.starts_with("the condition"))
+    return "";
+  constexpr llvm::StringLiteral OfPlace = " of that place)",
+                                Place = " at line ";
+  if (const std::size_t At = Assumption.find(OfPlace);
+      At != llvm::StringRef::npos)
+    return Assumption.take_front(At + OfPlace.size());
+  const std::size_t At = Assumption.find(Place);
+  if (At == llvm::StringRef::npos)
+    return Assumption.take_front(llvm::StringRef("the condition").size());
+  return Assumption.take_front(
+      Assumption.find_first_of(' ', At + Place.size()));
+}
+
+/// Whether what \p Accesses take for granted of conditions can hold at once.
+bool areCompatible(llvm::ArrayRef<AccessSummary> Accesses) {
+  std::map<llvm::StringRef, llvm::StringRef> Known;
+  for (const AccessSummary &A : Accesses)
+    for (const std::string &Text : A.Assumptions)
+      if (const llvm::StringRef Condition = conditionIn(Text);
+          !Condition.empty() &&
+          Known.try_emplace(Condition, Text).first->second != Text)
+        return false;
+  return true;
+}
+
 } // namespace
+
+bool isOfOneAccess(const AccessSummary &A, const AccessSummary &B) {
+  return keyOf(A) == keyOf(B);
+}
+
+std::vector<GridTotals> runInside(KernelRun &Run, const Launch &LaunchedWith,
+                                  std::uint64_t &StepsLeft) {
+  std::vector<AccessSummary> Accesses = Run.analyse(LaunchedWith, StepsLeft);
+  if (!areCompatible(Accesses) ||
+      llvm::any_of(Accesses,
+                   [](const AccessSummary &A) { return A.IsLeftToLanes; }))
+    return {};
+  std::map<Key, GridTotals> Totals;
+  for (AccessSummary &A : Accesses) {
+    A.ExecutionsCertain = true;
+    accumulate(Totals, std::move(A), 1);
+  }
+  std::vector<GridTotals> Result;
+  for (auto &[K, T] : Totals)
+    Result.push_back(std::move(T));
+  return Result;
+}
 
 std::vector<GridTotals> runGrid(KernelRun &Run, const Launch &LaunchedWith,
                                 std::uint64_t &StepsLeft) {

@@ -25,7 +25,8 @@ private:
 
 } // namespace
 
-/// `counters` and, where there is one to tell, the reasons in `why`.
+/// `counters` and, where there is one to tell, the reasons in `why` and what
+/// holds inside a grid of unknown size.
 void CountersWriter::counters(llvm::ArrayRef<PredictedCounter> Counters) {
   J.attributeObject("counters", [&] {
     for (const PredictedCounter &C : Counters)
@@ -36,6 +37,14 @@ void CountersWriter::counters(llvm::ArrayRef<PredictedCounter> Counters) {
       if (!C.WhyUnknown.empty() && !(C.Value && C.Value->isExact()))
         text(C.Metric, C.WhyUnknown);
   });
+  if (llvm::any_of(Counters, [](const PredictedCounter &C) {
+        return C.Inside.has_value();
+      }))
+    J.attributeObject("if_all_conditions_hold", [&] {
+      for (const PredictedCounter &C : Counters)
+        if (C.Inside)
+          J.attribute(C.Metric, *C.Inside);
+    });
 }
 
 void CountersWriter::line(const LineCounters &Line) {

@@ -49,13 +49,17 @@ countersInUse(llvm::ArrayRef<PredictedCounter> Counters) {
   return InUse;
 }
 
-/// "8", "8 to 32 (why)", "not known: why".
+/// "8", "8 to 32 (why)", "8 if all conditions hold, else 0 to 8",
+/// "not known: why".
 static std::string valueOf(const PredictedCounter &C) {
   std::string Why = oneLine(C.WhyUnknown);
   if (!C.Value)
     return "not known" + (Why.empty() ? "" : ": " + Why);
-  if (C.Value->isExact() || Why.empty())
+  if (C.Value->isExact() || (Why.empty() && !C.Inside))
     return number(*C.Value);
+  if (C.Inside)
+    return number(Interval::exactly(*C.Inside)) +
+           " if all conditions hold, else " + number(*C.Value);
   return number(*C.Value) + " (" + Why + ")";
 }
 
