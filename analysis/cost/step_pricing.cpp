@@ -6,6 +6,7 @@
 #include "analysis/symbolic/steps.h"
 #include <algorithm>
 #include <map>
+#include <set>
 
 using namespace bank_lint::symbolic;
 
@@ -50,6 +51,7 @@ public:
   /// Takes back those of small divisors, if there are others: of what is not
   /// added only what is known of all is told.
   void leaveOthers() {
+    addOfSeveral();
     const std::size_t Before = ByDivisor.size();
     if (Forms.Choices.empty() && ByDivisor.count({0, 0}))
       std::erase_if(ByDivisor, [](const auto &Of) { return Of.first.second; });
@@ -59,6 +61,11 @@ public:
   AccessCost take(const ValueContext &C, const AccessCost &All);
 
 private:
+  /// By the sides of choices, and the divisor (0: large, or the known one).
+  using Kind = std::pair<unsigned, std::int64_t>;
+  void addToGroup(const Kind &Of, const StepForm &Form, const AccessCost &Cost);
+  /// Adds the forms of several kinds to those that there are.
+  void addOfSeveral();
   std::vector<TableRow> rowsBySide(const ValueContext &C) const;
   std::vector<TableRow> rows(const ValueContext &C,
                              const AccessCost &All) const;
@@ -66,10 +73,10 @@ private:
   const StepForms &Forms;
   bool OnlyLarge;
   Interval CostFigures::*const Primary, CostFigures::*const Ideal;
-  /// By the sides of choices, and the divisor (0: large, or the known one).
-  using Kind = std::pair<unsigned, std::int64_t>;
   std::map<Kind, Group> ByDivisor;
+  std::vector<std::pair<StepForm, AccessCost>> OfSeveral;
   AccessCost Costliest;
+  bool HasAny = false;
   AssumptionSet RestsOn = 0;
   bool IsBounded = false;
   Certainty Least = Certainty::Proven; ///< of an exact figure
@@ -80,28 +87,31 @@ private:
   std::optional<AccessCost> Inside;
 };
 
-void Prices::add(const StepForm &Form, const AccessCost &Cost) {
-  const bool IsFirst = ByDivisor.empty();
-  auto [It, IsNew] =
-      ByDivisor.try_emplace({Form.Sides, Form.Divisor.value_or(0)});
-  Group &Of = It->second;
+void Prices::addToGroup(const Kind &Of, const StepForm &Form,
+                        const AccessCost &Cost) {
+  auto [It, IsNew] = ByDivisor.try_emplace(Of);
+  Group &To = It->second;
   for (auto Figure : Figures)
     if (IsNew)
-      Of.Hull.*Figure = Cost.*Figure;
+      To.Hull.*Figure = Cost.*Figure;
     else if (Figure != &CostFigures::AlignedSectors)
-      widen(Of.Hull.*Figure, Cost.*Figure);
+      widen(To.Hull.*Figure, Cost.*Figure);
   // Of the warps that pass no multiple, or of the luckiest.
-  if (!IsNew && Cost.AlignedSectors.Max < Of.Hull.AlignedSectors.Max)
-    Of.Hull.AlignedSectors = Cost.AlignedSectors;
-  Interval &Here = Form.Passes ? Of.Passing : Of.Inside;
-  bool &HasHere = Form.Passes ? Of.HasPassing : Of.HasInside;
+  if (!IsNew && Cost.AlignedSectors.Max < To.Hull.AlignedSectors.Max)
+    To.Hull.AlignedSectors = Cost.AlignedSectors;
+  Interval &Here = Form.Passes ? To.Passing : To.Inside;
+  bool &HasHere = Form.Passes ? To.HasPassing : To.HasInside;
   if (HasHere)
     widen(Here, Cost.*Primary);
   else
     Here = Cost.*Primary;
   HasHere = true;
-  if (IsFirst || (Cost.*Primary).Max > (Costliest.*Primary).Max)
+}
+
+void Prices::add(const StepForm &Form, const AccessCost &Cost) {
+  if (!HasAny || (Cost.*Primary).Max > (Costliest.*Primary).Max)
     Costliest = Cost;
+  HasAny = true;
   RestsOn |= Cost.RestsOn | Form.Value.assumed();
   IsBounded |= Cost.Sureness == Certainty::Bounded;
   if (Cost.Sureness == Certainty::Expected)
@@ -113,6 +123,30 @@ void Prices::add(const StepForm &Form, const AccessCost &Cost) {
   NumOpen += IsOpen;
   if (IsOpen && !Form.Passes && !Form.Divisor && Forms.Choices.empty())
     Inside = Cost;
+  const bool IsOfSmall = !Form.Divisor && Form.Beyond + 1 < Forms.LeastLarge;
+  if (IsOfSmall || Form.BothSides)
+    OfSeveral.push_back({Form, Cost});
+  else
+    addToGroup({Form.Sides, Form.Divisor.value_or(0)}, Form, Cost);
+}
+
+void Prices::addOfSeveral() {
+  std::set<Kind> Kinds;
+  for (const auto &[Kind, Of] : ByDivisor)
+    Kinds.insert(Kind);
+  for (const auto &[Form, Cost] : OfSeveral) {
+    bool IsOfAny = false;
+    for (const auto &[Sides, Divisor] : Kinds)
+      if ((Sides & ~Form.BothSides) == Form.Sides &&
+          (Divisor == Form.Divisor.value_or(0) ||
+           (!Form.Divisor && std::abs(Divisor) > Form.Beyond))) {
+        addToGroup({Sides, Divisor}, Form, Cost);
+        IsOfAny = true;
+      }
+    if (!IsOfAny)
+      addToGroup({Form.Sides, Form.Divisor.value_or(0)}, Form, Cost);
+  }
+  OfSeveral.clear();
 }
 
 /// Of one choice: what each of its sides costs.
@@ -209,6 +243,7 @@ std::vector<TableRow> Prices::rows(const ValueContext &C,
 }
 
 AccessCost Prices::take(const ValueContext &C, const AccessCost &All) {
+  addOfSeveral();
   AccessCost Cost = Costliest;
   bool IsFirst = true;
   for (const auto &[Kind, Of] : ByDivisor) {

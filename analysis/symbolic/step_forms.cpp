@@ -77,13 +77,17 @@ bool StepFormsOf::emit(const State &S) {
   std::vector<std::uint64_t> Identity;
   const DivisorCase *Of =
       S.Divisors.empty() ? nullptr : &S.Divisors.begin()->second;
-  unsigned Sides = 0;
+  unsigned Sides = 0, Both = 0;
   for (const auto &[Index, Bit] : llvm::enumerate(Bits))
-    if (auto It = S.Bits.find(Bit);
-        It != S.Bits.end() && It->second == IsOpposite[Index])
+    if (auto It = S.Bits.find(Bit); It == S.Bits.end())
+      Both |= 1U << Index;
+    else if (It->second == IsOpposite[Index])
       Sides |= 1U << Index;
+  const std::int64_t Beyond = Of && !Of->Value ? Of->Beyond : 0;
   Identity.push_back(Of ? std::uint64_t(Of->Value) : 0);
+  Identity.push_back(std::uint64_t(Beyond));
   Identity.push_back(Sides);
+  Identity.push_back(Both);
   for (unsigned Lane = 0; Lane < NumLanes; ++Lane)
     if (Active >> Lane & 1)
       Identity.push_back(S.Value.constant()[Lane]);
@@ -95,11 +99,11 @@ bool StepFormsOf::emit(const State &S) {
   }
   if (!Seen.insert(std::move(Identity)).second)
     return true;
-  StepForm Form{S.Value, std::nullopt, S.Passes, Sides};
+  StepForm Form{S.Value, std::nullopt, Beyond, S.Passes, Sides, Both};
   if (Of && Of->Value)
     Form.Divisor = Of->Value;
   if (Of && !Of->Value)
-    Result.LeastLarge = Of->Beyond + 1;
+    Result.LeastLarge = std::max(Result.LeastLarge, Of->Beyond + 1);
   if (Of)
     Result.Unknown = S.Divisors.begin()->first;
   Result.HasSeveral |= S.Divisors.size() > 1;

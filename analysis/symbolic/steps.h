@@ -40,16 +40,21 @@ struct LaneStep {
 /// One value of a list.
 struct StepForm {
   LaneValue Value;
-  /// Of the unknown divisor; absent if it is larger than lanes are apart.
+  /// Of the unknown divisor; absent if it is any that is larger than Beyond:
+  /// lanes are no farther apart.
   std::optional<std::int64_t> Divisor;
+  std::int64_t Beyond = 0;
   bool Passes = false; ///< lanes are on both sides of a multiple
   /// Bit i: StepForms::Choices[i] gives its second value.
   unsigned Sides = 0;
+  /// The choices of these bits have no part in it: it is of both sides.
+  unsigned BothSides = 0;
 };
 
 struct StepForms {
   std::vector<StepForm> Each;
-  /// The divisor, if one is unknown: lanes are less than LeastLarge apart.
+  /// The divisor, if one is unknown: lanes are less than LeastLarge apart in
+  /// all forms.
   std::optional<MonomialId> Unknown;
   std::int64_t LeastLarge = 0;
   bool HasSeveral = false; ///< unknown divisors
