@@ -39,6 +39,8 @@ struct CompileRequest {
   /// Describe the __shared__ arrays, and let their indices go through probes:
   /// the code is then for looking at these, not for counting.
   bool ProbeArrays = false;
+  /// Of a module: its code is relocatable, -rdc=true. A source says so itself.
+  bool IsRelocatable = false;
   /// Make the code what is executed: see device_passes.h.
   bool RunPasses = true;
   /// Parse all bodies, also those of host functions of system headers.

@@ -38,6 +38,7 @@
 #include "analysis/frontend/recovery/lost_launches.h"
 #include "analysis/frontend/recovery/source_tokens.h"
 #include "analysis/frontend/recovery/untold_losses.h"
+#include "analysis/lowering/build/device_build.h"
 #include "analysis/lowering/code_preparation.h"
 #include "analysis/support/phase_times.h"
 #include "clang/AST/ASTContext.h"
@@ -348,8 +349,11 @@ void DeferredCodeGen::generate(llvm::ArrayRef<FunctionDecl *> Whole,
   release();
   Generator->HandleTranslationUnit(Context);
   Generation = Phase::Over;
-  if (llvm::Module *Module = Generator->GetModule())
+  if (llvm::Module *Module = Generator->GetModule()) {
     notePlacesIn(*Module, Context);
+    if (Variables.IsRelocatable)
+      lowering::noteRelocatable(*Module);
+  }
 
   llvm::ArrayRef<ErrorPlace> Late(Errors.Places);
   for (const auto &[Function, Error] :

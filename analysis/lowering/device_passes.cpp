@@ -9,6 +9,7 @@
 #include "analysis/lowering/addresses/disjoint_sums.h"
 #include "analysis/lowering/addresses/global_pointers.h"
 #include "analysis/lowering/branches/known_indices.h"
+#include "analysis/lowering/build/device_build.h"
 #include "analysis/lowering/limits/code_limit.h"
 #include "analysis/lowering/limits/flow_limits.h"
 #include "analysis/lowering/loops/carried_values.h"
@@ -340,6 +341,7 @@ Error runDevicePasses(Module &Module, const std::string &Arch,
   auto Machine = createTargetMachine(Module.getTargetTriple(), Arch);
   if (!Machine)
     return Machine.takeError();
+  noteArchitecture(Module, Arch);
   Pipelines Run(std::move(*Machine), Options);
   Run.tell("clang, prepared", Module);
   const auto IsExceeded = [&] {

@@ -232,6 +232,7 @@ Error takeCode(PreparedFile &Prepared, const CompiledCode &Code) {
   CompileRequest Request;
   Request.File = Prepared.Request.File + ".ptx";
   Request.Contents = Code.Ptx;
+  Request.IsRelocatable = Code.IsLinkedLater;
   Request.Arch = Prepared.Request.Arch;
   Expected<DeviceModule> Read = loadModule(Request);
   if (!Read)

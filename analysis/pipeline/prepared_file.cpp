@@ -5,6 +5,7 @@
 #include "analysis/frontend/command/command_lookup.h"
 #include "analysis/frontend/load_module.h"
 #include "analysis/launch/assumptions.h"
+#include "analysis/lowering/build/device_build.h"
 #include "analysis/lowering/device_passes.h"
 #include "analysis/lowering/limits/code_limit.h"
 #include "analysis/machine_code/cubin.h"
@@ -122,6 +123,8 @@ Expected<DeviceModule> loadPlanned(PreparedFile &Planned,
 } // namespace
 
 Error prepareModule(DeviceModule &Device, const CompileRequest &Request) {
+  if (Request.IsRelocatable)
+    lowering::noteRelocatable(*Device.Module);
   Expected<std::uint64_t> Made =
       lowering::prepareDeviceCode(*Device.Module, Request.Arch, Device.Stage);
   if (!Made)

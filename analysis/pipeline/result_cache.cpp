@@ -65,9 +65,9 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   static_cast<void>(Filter), static_cast<void>(Kernels);
   static_cast<void>(Spare);
   const auto &[File, Contents, Unsaved, Arch, CudaPath, UseBuiltinHeaders,
-               AsWritten, ProbeArrays, RunPasses, ReadsAllBodies, ReadsOwn,
-               LeavesMemory, ProjectArguments, Instantiations, ExtraArguments,
-               Keeper, Trail, Helpers] = Planned.Request;
+               AsWritten, ProbeArrays, IsRelocatable, RunPasses, ReadsAllBodies,
+               ReadsOwn, LeavesMemory, ProjectArguments, Instantiations,
+               ExtraArguments, Keeper, Trail, Helpers] = Planned.Request;
   Expected<std::string> Toolkit =
       UseBuiltinHeaders ? "" : frontend::findToolkit(CudaPath);
   if (((Contents || !Unsaved.empty()) && !KeepsTexts) || ProbeArrays ||
@@ -83,8 +83,8 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
       std::uint64_t(Unsaved.size()));
   for (const auto &[Path, OtherText] : Unsaved)
     Key(Path, OtherText);
-  Key(File, Arch, *Toolkit, UseBuiltinHeaders, AsWritten, ReadsAllBodies,
-      ProjectArguments, Instantiations, ExtraArguments,
+  Key(File, Arch, *Toolkit, UseBuiltinHeaders, AsWritten, IsRelocatable,
+      ReadsAllBodies, ProjectArguments, Instantiations, ExtraArguments,
       compilerArguments(Planned.Request, *Toolkit));
   Key(Planned.Base, Planned.Choice.Name, Planned.Choice.Note,
       Planned.Setup.Notes, KernelNames, Launches, Values, Budget,

@@ -5,7 +5,9 @@
 // of places.
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/accesses/merge_shared_accesses.h"
+#include "analysis/lowering/accesses/derived_addresses.h"
 #include "analysis/lowering/addresses/disjoint_sums.h"
+#include "analysis/lowering/build/build_traits.h"
 #include "analysis/lowering/marks/access_marks.h"
 #include "analysis/lowering/marks/counter_place.h"
 #include "analysis/lowering/marks/merged_access.h"
@@ -16,6 +18,7 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -46,8 +49,10 @@ using Run = SmallVector<Part, 16>;
 
 class Merger {
 public:
-  Merger(Function &F, ScalarEvolution &Evolution, bool IsFinal)
-      : F(F), Evolution(Evolution), IsFinal(IsFinal), Layout(sharedLayout(F)) {}
+  Merger(Function &F, ScalarEvolution &Evolution, const DominatorTree &Tree,
+         bool IsFinal)
+      : F(F), Evolution(Evolution), IsFinal(IsFinal), Layout(sharedLayout(F)),
+        Traits(traitsOf(buildOf(*F.getParent()))), Derived(Tree) {}
 
   void run();
 
@@ -56,6 +61,12 @@ private:
   BasicBlock *behindSides(BasicBlock &Block);
   bool isPassedBy(const BasicBlock &Side) const;
   void visit(Instruction &I);
+  /// Where an array begins: Offset, but for multiples of Alignment.
+  struct Beginning {
+    std::int64_t Offset, Alignment;
+  };
+  Beginning beginningOf(const GlobalVariable &Array,
+                        const SharedPlace &Place) const;
   unsigned knownBits(const Value &Pointer) const;
   bool describe(Instruction &I, Value &Pointer, Type &Accessed, Part &Result);
   std::pair<std::int64_t, const SCEV *> takeConstant(const SCEV *Offset);
@@ -70,8 +81,22 @@ private:
   ScalarEvolution &Evolution;
   const bool IsFinal;
   SharedLayout Layout;
+  const BuildTraits Traits;
+  DerivedAddresses Derived;
   Run Loads, Stores;
 };
+
+/// How \p Array is aligned by its declaration. Dynamic shared memory is by 16.
+std::int64_t declaredAlignment(const GlobalVariable &Array,
+                               const BuildTraits &Traits) {
+  const DataLayout &Data = Array.getDataLayout();
+  const auto Own = std::int64_t(
+      Data.getValueOrABITypeAlignment(Array.getAlign(), Array.getValueType())
+          .value());
+  return isDynamic(Array) && Traits.AlignsDynamic
+             ? std::max<std::int64_t>(Own, 16)
+             : Own;
+}
 
 /// \p Offset as a constant and the rest.
 std::pair<std::int64_t, const SCEV *> Merger::takeConstant(const SCEV *Offset) {
@@ -127,6 +152,22 @@ unsigned Merger::knownBits(const Value &Pointer) const {
   return Bits;
 }
 
+/// As far as ptxas goes by it.
+Merger::Beginning Merger::beginningOf(const GlobalVariable &Array,
+                                      const SharedPlace &Place) const {
+  constexpr std::int64_t Most = 16;
+  const auto Offset = std::int64_t(Place.Offset);
+  switch (Traits.Base) {
+  case SharedBase::Place:
+    return {Offset, Most};
+  case SharedBase::PlaceAlignment:
+    return {0, Offset ? std::min(Most, Offset & -Offset) : Most};
+  case SharedBase::Declaration:
+    return {0, std::min(Most, declaredAlignment(Array, Traits))};
+  }
+  return {0, 1};
+}
+
 bool Merger::describe(Instruction &I, Value &Pointer, Type &Accessed,
                       Part &Result) {
   Result.I = &I;
@@ -139,18 +180,23 @@ bool Merger::describe(Instruction &I, Value &Pointer, Type &Accessed,
   const SCEV *Address = Evolution.getSCEV(&Pointer);
   auto *Base = dyn_cast<SCEVUnknown>(Evolution.getPointerBase(Address));
   auto *Array = Base ? dyn_cast<GlobalVariable>(Base->getValue()) : nullptr;
-  auto Known = Layout.find(Array);
-  if (!Array || Known == Layout.end())
+  auto Place = Layout.find(Array);
+  if (!Array || Place == Layout.end())
     return false;
   auto [Constant, Rest] = takeConstant(Evolution.removePointerBase(Address));
-  Result.Offset = Constant + std::int64_t(Known->second.Offset);
+  const Beginning Begins = beginningOf(*Array, Place->second);
+  Result.Offset = Constant + Begins.Offset;
   Result.Rest = Rest;
-  Result.Window = std::min<std::int64_t>(
-      4 * Result.Unit,
-      std::int64_t(1) << std::min(4u, Evolution.getMinTrailingZeros(Rest)));
+  const unsigned Zeros = std::min(4u, Evolution.getMinTrailingZeros(Rest));
+  const auto UpTo = [](unsigned Bits) { return std::int64_t(1) << Bits; };
+  std::int64_t Known = std::min(Begins.Alignment, UpTo(Zeros));
   if (IsFinal)
-    Result.Window =
-        std::min(Result.Window, std::int64_t(1) << knownBits(Pointer));
+    Known = std::min(Known, UpTo(knownBits(Pointer)));
+  else if (Traits.DerivesAddresses) // the optimiser itself merges before that
+    Known = std::max(std::min(Known, UpTo(Derived.zeros(*Array, *Rest, Zeros,
+                                                        *I.getParent()))),
+                     std::min(UpTo(Zeros), declaredAlignment(*Array, Traits)));
+  Result.Window = std::min(4 * Result.Unit, Known);
   return Result.Window >= 2 * Result.Unit &&
          Result.Offset % std::int64_t(Result.Bytes) == 0;
 }
@@ -411,7 +457,9 @@ bool splitsBlock(const Instruction &I) {
 
 PreservedAnalyses MergeSharedAccesses::run(Function &F,
                                            FunctionAnalysisManager &Analyses) {
-  Merger(F, Analyses.getResult<ScalarEvolutionAnalysis>(F), IsFinal).run();
+  Merger(F, Analyses.getResult<ScalarEvolutionAnalysis>(F),
+         Analyses.getResult<DominatorTreeAnalysis>(F), IsFinal)
+      .run();
   return PreservedAnalyses::all(); // only notes were added
 }
 

@@ -1,0 +1,46 @@
+//===-- analysis/lowering/accesses/derived_addresses.cpp ------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/lowering/accesses/derived_addresses.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/IR/Dominators.h"
+#include <bit>
+
+using namespace llvm;
+
+namespace bank_lint::lowering {
+
+/// \p Offset as a constant times something.
+static std::pair<std::int64_t, const SCEV *> takeFactor(const SCEV &Offset) {
+  const auto *Product = dyn_cast<SCEVMulExpr>(&Offset);
+  const auto *Factor = Product && Product->getNumOperands() == 2
+                           ? dyn_cast<SCEVConstant>(Product->getOperand(0))
+                           : nullptr;
+  if (!Factor)
+    return {1, &Offset};
+  return {Factor->getAPInt().getSExtValue(), Product->getOperand(1)};
+}
+
+unsigned DerivedAddresses::zeros(const GlobalVariable &Array,
+                                 const SCEV &Offset, unsigned OwnZeros,
+                                 const BasicBlock &Here) {
+  if (isa<SCEVConstant>(Offset))
+    return OwnZeros;
+  const auto [Factor, Index] = takeFactor(Offset);
+  SmallVector<Known, 2> &Others = Before[{&Array, Index}];
+  for (const Known &Other : reverse(Others))
+    if (Tree.dominates(Other.Where, &Here)) {
+      if (Other.Factor == Factor)
+        return Other.Zeros;
+      const auto Added = std::uint64_t(Factor - Other.Factor);
+      const unsigned Zeros =
+          std::min({OwnZeros, Other.Zeros, unsigned(std::countr_zero(Added))});
+      Others.push_back({Factor, Zeros, &Here});
+      return Zeros;
+    }
+  Others.push_back({Factor, OwnZeros, &Here});
+  return OwnZeros;
+}
+
+} // namespace bank_lint::lowering

@@ -1,0 +1,22 @@
+//===-- analysis/lowering/build/build_traits.cpp --------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/lowering/build/build_traits.h"
+
+namespace bank_lint::lowering {
+
+BuildTraits traitsOf(const DeviceBuild &Build) {
+  constexpr unsigned Hopper = 90, Blackwell = 100;
+  BuildTraits Result;
+  // Four neighbours behind variables of 4 to 64 bytes, sm_80 to sm_120, with
+  // and without -rdc=true: test/issued/shared_places.cu.
+  Result.Base = Build.IsRelocatable            ? SharedBase::Declaration
+                : Build.Architecture >= Hopper ? SharedBase::PlaceAlignment
+                                               : SharedBase::Place;
+  // nvcc 13.0 has two optimisers; the younger one is for sm_100 and later.
+  Result.DerivesAddresses = Build.Architecture >= Blackwell;
+  Result.AlignsDynamic = !Build.IsRelocatable || !Result.DerivesAddresses;
+  return Result;
+}
+
+} // namespace bank_lint::lowering

@@ -1,0 +1,40 @@
+//===-- analysis/lowering/build/build_traits.h - what a build does -*- C++
+//-*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// What a build does to memory instructions, by architecture and options. Each
+/// is a fact of nvcc 13.0, read from the machine code of small kernels; no pass
+/// asks for an architecture or an option by name.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_LOWERING_BUILD_BUILD_TRAITS_H
+#define BANK_LINT_ANALYSIS_LOWERING_BUILD_BUILD_TRAITS_H
+
+#include "analysis/lowering/build/device_build.h"
+#include <cstdint>
+
+namespace bank_lint::lowering {
+
+/// What ptxas goes by when it merges neighbours in a static shared array.
+enum class SharedBase : std::uint8_t {
+  Place, ///< where it puts the array: `a[0]` at byte 4 begins no pair
+  /// How that place is aligned: at byte 4 nothing merges, at byte 8 pairs do.
+  PlaceAlignment,
+  Declaration ///< how the array is declared, for the linker decides its place
+};
+
+struct BuildTraits {
+  SharedBase Base = SharedBase::Place;
+  /// The optimiser computes the address a + 16 * t from a + 4 * t, if that came
+  /// before, by adding 12 * t (straight-line strength reduction). ptxas then
+  /// knows no more of it than that it is a multiple of 4.
+  bool DerivesAddresses = false;
+  /// Dynamic shared memory is known to begin at a multiple of 16.
+  bool AlignsDynamic = true;
+};
+
+BuildTraits traitsOf(const DeviceBuild &Build);
+
+} // namespace bank_lint::lowering
+
+#endif
