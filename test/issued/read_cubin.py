@@ -27,6 +27,7 @@ import toolchains  # noqa: E402
 OPERATIONS = {  # LDS, STS, LDG, STG
     0x984: ("shared", "load"),
     0x388: ("shared", "store"),
+    0x988: ("shared", "store"),  # from sm_90 on, with a uniform register
     0x981: ("global", "load"),
     0x986: ("global", "store"),
 }

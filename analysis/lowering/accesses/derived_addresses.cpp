@@ -28,6 +28,8 @@ unsigned DerivedAddresses::zeros(const GlobalVariable &Array,
   if (isa<SCEVConstant>(Offset))
     return OwnZeros;
   const auto [Factor, Index] = takeFactor(Offset);
+  if (Factor < 0) // is subtracted
+    return OwnZeros;
   SmallVector<Known, 2> &Others = Before[{&Array, Index}];
   for (const Known &Other : reverse(Others))
     if (Tree.dominates(Other.Where, &Here)) {

@@ -1,10 +1,8 @@
 //===-- analysis/lowering/accesses/merge_shared_accesses.cpp --------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-// Long: how accesses are searched and how they are joined go by the same table
-// of places.
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/accesses/merge_shared_accesses.h"
+#include "analysis/lowering/accesses/block_ends.h"
 #include "analysis/lowering/accesses/derived_addresses.h"
 #include "analysis/lowering/addresses/disjoint_sums.h"
 #include "analysis/lowering/build/build_traits.h"
@@ -15,13 +13,11 @@
 #include "analysis/lowering/marks/shared_layout.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/Support/KnownBits.h"
 #include "llvm/Support/NVPTXAddrSpace.h"
@@ -42,6 +38,7 @@ struct Part {
   std::int64_t Offset = 0; ///< from the beginning of shared memory, less Rest
   std::int64_t Window =
       1; ///< bytes: 2 or 4 units; less: it merges with nothing
+  bool IsByOptimiser = false; ///< ptxas does not know that window
 };
 
 /// Accesses with nothing between them that would keep them apart.
@@ -86,16 +83,15 @@ private:
   Run Loads, Stores;
 };
 
-/// How \p Array is aligned by its declaration. Dynamic shared memory is by 16.
-std::int64_t declaredAlignment(const GlobalVariable &Array,
-                               const BuildTraits &Traits) {
+/// How \p Array is aligned by its declaration; dynamic shared memory is by 16
+/// if \p KnowsDynamic.
+std::int64_t declaredAlignment(const GlobalVariable &Array, bool KnowsDynamic) {
   const DataLayout &Data = Array.getDataLayout();
   const auto Own = std::int64_t(
       Data.getValueOrABITypeAlignment(Array.getAlign(), Array.getValueType())
           .value());
-  return isDynamic(Array) && Traits.AlignsDynamic
-             ? std::max<std::int64_t>(Own, 16)
-             : Own;
+  return isDynamic(Array) && KnowsDynamic ? std::max<std::int64_t>(Own, 16)
+                                          : Own;
 }
 
 /// \p Offset as a constant and the rest.
@@ -163,7 +159,7 @@ Merger::Beginning Merger::beginningOf(const GlobalVariable &Array,
   case SharedBase::PlaceAlignment:
     return {0, Offset ? std::min(Most, Offset & -Offset) : Most};
   case SharedBase::Declaration:
-    return {0, std::min(Most, declaredAlignment(Array, Traits))};
+    return {0, std::min(Most, declaredAlignment(Array, true))};
   }
   return {0, 1};
 }
@@ -192,10 +188,15 @@ bool Merger::describe(Instruction &I, Value &Pointer, Type &Accessed,
   std::int64_t Known = std::min(Begins.Alignment, UpTo(Zeros));
   if (IsFinal)
     Known = std::min(Known, UpTo(knownBits(Pointer)));
-  else if (Traits.DerivesAddresses) // the optimiser itself merges before that
-    Known = std::max(std::min(Known, UpTo(Derived.zeros(*Array, *Rest, Zeros,
-                                                        *I.getParent()))),
-                     std::min(UpTo(Zeros), declaredAlignment(*Array, Traits)));
+  else if (Traits.DerivesAddresses) {
+    Known = std::min(Known,
+                     UpTo(Derived.zeros(*Array, *Rest, Zeros, *I.getParent())));
+    // Before it derives addresses, the optimiser merges what fills a vector.
+    const std::int64_t Declared =
+        std::min(UpTo(Zeros), declaredAlignment(*Array, Traits.AlignsDynamic));
+    Result.IsByOptimiser = Declared > Known;
+    Known = std::max(Known, Declared);
+  }
   Result.Window = std::min(4 * Result.Unit, Known);
   return Result.Window >= 2 * Result.Unit &&
          Result.Offset % std::int64_t(Result.Bytes) == 0;
@@ -339,7 +340,8 @@ void Merger::mergeWindow(ArrayRef<Part> Group, std::int64_t Begin,
     return AreStores && Sum != Distinct ? 0 : Distinct;
   };
   Run All;
-  if (Size == 4 * Unit && UnitsFrom(Begin, Size, All) >= (AreStores ? 4u : 3u))
+  const unsigned Least = AreStores || Group.front().IsByOptimiser ? 4 : 3;
+  if (Size == 4 * Unit && UnitsFrom(Begin, Size, All) >= Least)
     return carry(All, Begin, unsigned(Size), AreStores);
   if (Size == 4 * Unit && !AreStores && Unit == 4)
     placeAsFirst(All);
@@ -379,80 +381,10 @@ void Merger::carry(ArrayRef<Part> Members, std::int64_t Begin, unsigned Bytes,
 
 } // namespace
 
-/// Of the functions that are called, those with branches.
-static bool hasBranches(StringRef Name) {
-  static const StringSet<> Known = {
-      "acosh",     "asinh",      "atan2",    "atan2f",     "atanh",
-      "cos",       "cosf",       "ddiv_rn",  "drcp_rn",    "dsqrt_rn",
-      "erfcinv",   "erfcx",      "erfinv",   "fdiv_rn",    "fmod",
-      "fmodf",     "frcp_rn",    "fsqrt_rn", "hypotf",     "j0",
-      "j0f",       "j1",         "j1f",      "jnf",        "lgamma",
-      "log1p",     "norm3df",    "norm4df",  "normcdfinv", "pow",
-      "remainder", "remainderf", "rsqrt",    "sin",        "sincos",
-      "sincosf",   "sinf",       "sinh",     "sqrt",       "sqrtf",
-      "tan",       "tanf",       "tgamma",   "y0",         "y0f",
-      "y1",        "y1f"};
-  Name.consume_front("__nv_");
-  return Known.contains(Name);
-}
-
 bool isExtended(const Instruction &I) {
   return isa<LoadInst>(I) && I.getType()->isIntegerTy(16) &&
          any_of(I.users(),
                 [](const User *By) { return isa<SExtInst, ZExtInst>(By); });
-}
-
-/// Whether \p I divides 64-bit integers by what is no constant: a call, with a
-/// way of its own for small numbers.
-static bool isLongDivision(const Instruction &I) {
-  switch (I.getOpcode()) {
-  case Instruction::UDiv:
-  case Instruction::SDiv:
-  case Instruction::URem:
-  case Instruction::SRem:
-    return I.getType()->getScalarSizeInBits() > 32 &&
-           !isa<Constant>(I.getOperand(1));
-  default:
-    return false;
-  }
-}
-
-bool splitsBlock(const Instruction &I) {
-  if (isLongDivision(I))
-    return true;
-  if (isa<FPMathOperator>(I) && I.hasApproxFunc())
-    return false;
-  const llvm::Type *Of = I.getType()->getScalarType();
-  if (I.getOpcode() == Instruction::FDiv || I.getOpcode() == Instruction::FRem)
-    return Of->isFloatTy() || Of->isDoubleTy();
-  const auto *Call = dyn_cast<CallInst>(&I);
-  const llvm::Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  if (!Callee)
-    return false;
-  switch (Callee->getIntrinsicID()) {
-  case Intrinsic::not_intrinsic:
-    return hasBranches(Callee->getName());
-  case Intrinsic::sqrt:
-  case Intrinsic::sin:
-  case Intrinsic::cos:
-  case Intrinsic::sincos:
-  case Intrinsic::tan:
-  case Intrinsic::atan2:
-    return !Of->isHalfTy() && !Of->isBFloatTy();
-  case Intrinsic::pow:
-  case Intrinsic::sinh:
-    return Of->isDoubleTy();
-  case Intrinsic::nvvm_rsqrt_approx_d: // what rsqrt() of a double calls
-  case Intrinsic::nvvm_rcp_rn_f:
-  case Intrinsic::nvvm_rcp_rn_d:
-  case Intrinsic::nvvm_div_rn_f:
-  case Intrinsic::nvvm_div_rn_d:
-  case Intrinsic::nvvm_sqrt_rn_f:
-  case Intrinsic::nvvm_sqrt_rn_d:
-    return true;
-  default:
-    return false;
-  }
 }
 
 PreservedAnalyses MergeSharedAccesses::run(Function &F,

@@ -54,10 +54,6 @@ private:
 /// Whether \p I loads 2 bytes that become an integer of 4 or 8.
 bool isExtended(const llvm::Instruction &I);
 
-/// Whether ptxas issues \p I with branches, so that no accesses before and
-/// after it become one.
-bool splitsBlock(const llvm::Instruction &I);
-
 } // namespace bank_lint::lowering
 
 #endif

@@ -9,13 +9,13 @@ BuildTraits traitsOf(const DeviceBuild &Build) {
   constexpr unsigned Hopper = 90, Blackwell = 100;
   BuildTraits Result;
   // Four neighbours behind variables of 4 to 64 bytes, sm_80 to sm_120, with
-  // and without -rdc=true: test/issued/shared_places.cu.
+  // and without -rdc=true: test/issued/neighbours_by_build.
   Result.Base = Build.IsRelocatable            ? SharedBase::Declaration
                 : Build.Architecture >= Hopper ? SharedBase::PlaceAlignment
                                                : SharedBase::Place;
   // nvcc 13.0 has two optimisers; the younger one is for sm_100 and later.
   Result.DerivesAddresses = Build.Architecture >= Blackwell;
-  Result.AlignsDynamic = !Build.IsRelocatable || !Result.DerivesAddresses;
+  Result.AlignsDynamic = !Build.IsRelocatable;
   return Result;
 }
 

@@ -29,7 +29,8 @@ struct BuildTraits {
   /// before, by adding 12 * t (straight-line strength reduction). ptxas then
   /// knows no more of it than that it is a multiple of 4.
   bool DerivesAddresses = false;
-  /// Dynamic shared memory is known to begin at a multiple of 16.
+  /// The optimiser knows that dynamic shared memory begins at a multiple of 16,
+  /// as ptxas always does.
   bool AlignsDynamic = true;
 };
 

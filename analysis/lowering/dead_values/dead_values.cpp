@@ -4,6 +4,7 @@
 // Long: which values are dead and what stands for them is decided on one walk.
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/dead_values/dead_values.h"
+#include "analysis/lowering/accesses/block_ends.h"
 #include "analysis/lowering/accesses/merge_shared_accesses.h"
 #include "analysis/lowering/accesses/narrow_loads.h"
 #include "analysis/lowering/loops/choose_unrolling.h"
