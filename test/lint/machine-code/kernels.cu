@@ -51,7 +51,7 @@ __global__ void merged(const float *in, float *out) {
   __syncthreads();
   out[threadIdx.x] = s[threadIdx.x * 4] + s[threadIdx.x * 4 + 1];
 }
-// NEWER: machine code: 2 LDS at line [[#@LINE-2]], where 8 bytes are predicted (sm_120)
+// NEWER: machine code: 2 LDS at line [[#@LINE-2]] (sm_120)
 // EXPLAIN: as compiled {{.*}} LDS.64 at line [[#@LINE-3]] (sm_80)
 
 __global__ void spilled(const float *in, float *out) {
@@ -72,3 +72,7 @@ void run(const float *in, float *out, const int *which) {
   merged<<<1, 64>>>(in, out);
   spilled<<<1, 256>>>(in, out);
 }
+
+// Relocatable code, which this cubin is not, has other widths.
+// RUN: %exits 1 %bank-lint --min-weight=0 -v --cubin=%S/Inputs/kernels.sm_80.cubin %s -- -rdc=true | FileCheck %s --check-prefix=LINKED
+// LINKED: machine code: 1 LDS.64 at line 52, where 4 bytes are predicted (sm_80)
