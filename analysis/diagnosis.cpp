@@ -35,6 +35,7 @@ FileDiagnosis diagnose(const std::string &File,
   compilePlanned(Prepared, Options);
   Result.ArchChosenBy = Prepared.Choice.ChosenBy;
   Result.ExtraArguments = Options.CompilerArguments;
+  Result.TypedOptions = Options.TypedOptions;
   if (Prepared.Device) {
     Result.Cache.Headers = Prepared.Device->Headers;
     if (!Prepared.Device->IsForeign)

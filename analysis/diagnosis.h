@@ -39,6 +39,7 @@ struct FileDiagnosis {
   /// built-in ones are used.
   std::vector<std::string> FoldersLeftOut;
   std::vector<std::string> ExtraArguments; ///< those of the user
+  std::vector<OptionFate> TypedOptions;    ///< what the user typed of them
   std::size_t LaunchSites = 0;             ///< `<<<...>>>` in the file
   std::vector<DiagnosedKernel> Kernels;
   CacheDiagnosis Cache;

@@ -189,6 +189,7 @@ private:
   std::vector<FunctionDecl *> Handed; ///< those in Held
   std::optional<NeededDeclarations> Needed;
   FileVariables Variables;
+  lowering::DeviceBuild Build;
   BrokenFunctions Broken;
   InvalidRecords Invalid;
   AssumptionComments Comments;
@@ -304,8 +305,10 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   letHostWrite(Reached.LibraryVariables.getArrayRef(), Context);
   Variables.All = Reached.DeclaredVariables;
   Variables.IsComplete = !HasErrors;
-  Variables.IsRelocatable =
-      Compiler.getPreprocessor().isMacroDefined("__CUDACC_RDC__");
+  Build = lowering::buildOfMacros([this](llvm::StringRef Macro) {
+    return Compiler.getPreprocessor().isMacroDefined(Macro);
+  });
+  Variables.IsRelocatable = Build.IsRelocatable;
   dropIncompleteUses(Context);
   forceEmission(Whole, Context);
   generate(Whole, Context);
@@ -351,8 +354,7 @@ void DeferredCodeGen::generate(llvm::ArrayRef<FunctionDecl *> Whole,
   Generation = Phase::Over;
   if (llvm::Module *Module = Generator->GetModule()) {
     notePlacesIn(*Module, Context);
-    if (Variables.IsRelocatable)
-      lowering::noteRelocatable(*Module);
+    lowering::noteBuild(*Module, Build);
   }
 
   llvm::ArrayRef<ErrorPlace> Late(Errors.Places);

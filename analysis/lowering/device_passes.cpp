@@ -22,6 +22,7 @@
 #include "analysis/lowering/prepare/device_library.h"
 #include "analysis/lowering/prepare/inline_calls.h"
 #include "analysis/lowering/prepare/parameter_copies.h"
+#include "analysis/lowering/prepare/restrict_parameters.h"
 #include "analysis/lowering/prepare/type_alignment.h"
 #include "llvm/Analysis/AliasAnalysis.h"
 #include "llvm/Analysis/CGSCCPassManager.h"
@@ -323,6 +324,8 @@ prepareDeviceCode(Module &Module, const std::string &Arch, CodeStage Stage) {
   provideDeviceLibrary(Module);
   dropWeakBodies(Module);
   forceInlining(Module);
+  if (buildOf(Module).HasRestrictParameters)
+    restrictParameters(Module);
   forwardParameters(Module);
   expandSmallCopies(Module, Stage);
   auto Machine = createTargetMachine(Module.getTargetTriple(), Arch);

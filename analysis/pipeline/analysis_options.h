@@ -7,6 +7,7 @@
 #ifndef BANK_LINT_ANALYSIS_PIPELINE_ANALYSIS_OPTIONS_H
 #define BANK_LINT_ANALYSIS_PIPELINE_ANALYSIS_OPTIONS_H
 
+#include "analysis/frontend/command/translated_command.h"
 #include "analysis/launch/launch_override.h"
 #include "analysis/result/finding.h"
 #include "analysis/rules/rule_options.h"
@@ -70,6 +71,8 @@ struct AnalysisOptions {
   /// How many times what it usually may a file may take, in steps and in code.
   unsigned Budget = 1;
   std::vector<std::string> CompilerArguments; ///< -I, -D, -std=
+  /// What the user typed for a compiler, and what became of it.
+  std::vector<OptionFate> TypedOptions;
   /// The text to analyse instead of what is on disk.
   std::optional<std::string> Contents;
   /// Contents and Unsaved are made of what is on disk: what comes of them may

@@ -174,9 +174,11 @@ Expected<std::string> compileByMaker(PreparedFile &Planned,
     return createStringError("it reads what is on the disk");
   std::vector<std::string> Arguments = Planned.Request.ProjectArguments;
   append_range(Arguments, Planned.Request.ExtraArguments);
-  for (const OptionFate &Each : Planned.Setup.Translated.Options)
-    if (Each.Outcome == OptionOutcome::Dropped) // clang has no such option
-      Arguments.push_back(Each.Option);
+  for (const std::vector<OptionFate> &Fates :
+       {Planned.Setup.Translated.Options, Options.TypedOptions})
+    for (const OptionFate &Each : Fates)
+      if (Each.Outcome == OptionOutcome::Dropped) // clang has no such option
+        Arguments.push_back(Each.Option);
   Expected<CompiledCode> Code =
       Options.MakeCode(Planned.Request.File, Planned.Request.Arch, Arguments);
   if (!Code)

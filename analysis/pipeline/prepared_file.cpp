@@ -124,7 +124,7 @@ Expected<DeviceModule> loadPlanned(PreparedFile &Planned,
 
 Error prepareModule(DeviceModule &Device, const CompileRequest &Request) {
   if (Request.IsRelocatable)
-    lowering::noteRelocatable(*Device.Module);
+    lowering::noteBuild(*Device.Module, {.IsRelocatable = true});
   Expected<std::uint64_t> Made =
       lowering::prepareDeviceCode(*Device.Module, Request.Arch, Device.Stage);
   if (!Made)
@@ -144,6 +144,17 @@ bool PreparedFile::wants(const KernelInfo &Kernel) const {
   return KernelNames.empty() || any_of(KernelNames, [&](StringRef Name) {
            return namesKernel(Name, Kernel);
          });
+}
+
+/// Whether nvcc is told to make code for a debugger, -G.
+static bool isDebugBuild(const CompileRequest &Request) {
+  auto Says = [](ArrayRef<std::string> Arguments) {
+    return any_of(Arguments, [](StringRef Word) {
+      return Word == "-D__CUDACC_DEBUG__" ||
+             Word.starts_with("-D__CUDACC_DEBUG__=");
+    });
+  };
+  return Says(Request.ProjectArguments) || Says(Request.ExtraArguments);
 }
 
 PreparedFile planFile(const std::string &File, const AnalysisOptions &Options) {
@@ -178,6 +189,12 @@ PreparedFile planFile(const std::string &File, const AnalysisOptions &Options) {
   Request.Instantiations = Options.Instantiations;
   Request.ExtraArguments = Options.CompilerArguments;
   Request.Spare = Options.Spare;
+  if (isDebugBuild(Request)) {
+    Request.AsWritten = true;
+    Result.Setup.Notes.push_back("-G: accesses are counted as the source has "
+                                 "them, for debug code joins, "
+                                 "hoists and keeps none in registers");
+  }
   if (Options.Cache)
     Request.Preambles = Options.Cache->preambles();
   return Result;

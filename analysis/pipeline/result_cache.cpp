@@ -48,11 +48,12 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   // never kept, unless they are a part of what is, nor is what is analysed for
   // a look at its arrays.
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
-               IsAsWritten, Budget, UserArguments, Text, KeepsTexts, OtherTexts,
-               IsProbe, Survives, Leaves, Wanted, KernelNames, Launches, Values,
-               Rules, Self, Kernels, Spare, MakesCode, Machine, Trace, Filter] =
-      Options;
+               IsAsWritten, Budget, UserArguments, Typed, Text, KeepsTexts,
+               OtherTexts, IsProbe, Survives, Leaves, Wanted, KernelNames,
+               Launches, Values, Rules, Self, Kernels, Spare, MakesCode,
+               Machine, Trace, Filter] = Options;
   static_cast<void>(MakesCode); // it comes afterwards
+  static_cast<void>(Typed);     // UserArguments has what comes of it
   static_cast<void>(Trace);     // then nothing is kept
   static_cast<void>(Text), static_cast<void>(OtherTexts);
   static_cast<void>(IsProbe);

@@ -235,6 +235,25 @@ void NvccTranslator::act(const NvccOption &Option, const std::string &Written,
     if (Value != "true")
       return drop(Written, "is the default");
     return pass(Written, "-D__CUDACC_RDC__");
+  case NvccAction::FastMath:
+    Result.Arguments.push_back(("-D" + FastMathMacro).str());
+    return fate(Written, OptionOutcome::Translated,
+                "quotients, roots and sines of floats have no branches", "");
+  case NvccAction::Restrict:
+    Result.Arguments.push_back(("-D" + RestrictMacro).str());
+    return fate(Written, OptionOutcome::Translated,
+                "pointer parameters of kernels are __restrict__", "");
+  case NvccAction::Precision: {
+    const bool IsExact = Value == "true";
+    if (!IsExact && Value != "false")
+      return drop(Written, "is neither true nor false");
+    for (auto [Flag, Macro] :
+         {std::pair("-U", IsExact ? InexactMacro : ExactMacro),
+          std::pair("-D", IsExact ? ExactMacro : InexactMacro)})
+      Result.Arguments.push_back((Flag + Macro + Option.Text).str());
+    return fate(Written, OptionOutcome::Translated,
+                IsExact ? "they have branches" : "they have no branches", "");
+  }
   case NvccAction::DefaultStream:
     if (Value != "per-thread")
       return drop(Written, "is the default");

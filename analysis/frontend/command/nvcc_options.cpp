@@ -22,7 +22,7 @@ constexpr StringRef Codegen = "is for code generation behind the analysis";
 constexpr StringRef Tiles =
     "is about tile kernels, which are not CUDA C++ code "
     "that is analysed";
-constexpr StringRef Arithmetic = "changes arithmetic, not addresses";
+constexpr StringRef Arithmetic = "changes numbers, not accesses";
 constexpr StringRef Debug = "adds debug information";
 constexpr StringRef Messages = "is about messages";
 constexpr StringRef Driving = "is about how nvcc runs";
@@ -145,7 +145,7 @@ constexpr NvccOption Table[] = {
     {"--simt-only", "-simt-only", NoValue, Drop, Tiles},
     {"--maxrregcount", "-maxrregcount", Value, Drop, Codegen},
     {"--entries", "-e", Value, Drop, Codegen},
-    {"--restrict", "-restrict", NoValue, Drop, Codegen},
+    {"--restrict", "-restrict", NoValue, Restrict, ""},
     {"--extra-device-vectorization", "-extra-device-vectorization", NoValue,
      Drop, Codegen},
     {"--keep-device-functions", "-keep-device-functions", NoValue, Drop,
@@ -176,10 +176,10 @@ constexpr NvccOption Table[] = {
      Codegen},
     {"--no-host-device-move-forward", "-nohdmoveforward", NoValue, Drop,
      Codegen},
-    {"--use_fast_math", "-use_fast_math", NoValue, Drop, Arithmetic},
+    {"--use_fast_math", "-use_fast_math", NoValue, FastMath, ""},
     {"--ftz", "-ftz", Value, Drop, Arithmetic},
-    {"--prec-div", "-prec-div", Value, Drop, Arithmetic},
-    {"--prec-sqrt", "-prec-sqrt", Value, Drop, Arithmetic},
+    {"--prec-div", "-prec-div", Value, Precision, "QUOTIENTS__"},
+    {"--prec-sqrt", "-prec-sqrt", Value, Precision, "ROOTS__"},
     {"--fmad", "-fmad", Value, Drop, Arithmetic},
 
     // Debugging, messages, the run itself.

@@ -34,6 +34,9 @@ enum class NvccAction : std::uint8_t {
   Architecture,    ///< -arch: the last one counts
   GenerateCode,    ///< -gencode: they add up
   Relocatable,     ///< -rdc: true or false
+  FastMath,        ///< -use_fast_math
+  Restrict,        ///< -restrict
+  Precision,       ///< Text: of what, as macros have it; true or false
   DefaultStream,   ///< -default-stream
   HostOptions,     ///< -Xcompiler
   HostGetsUnknown, ///< -forward-unknown-to-host-compiler
@@ -47,6 +50,13 @@ struct NvccOption {
   NvccAction Action = NvccAction::Drop;
   llvm::StringRef Text;
 };
+
+/// clang has no options for these; macros stand for them, which are read where
+/// the code is made (lowering/build/device_build.h).
+inline constexpr llvm::StringLiteral FastMathMacro = "__BANK_LINT_FAST_MATH__";
+inline constexpr llvm::StringLiteral RestrictMacro = "__BANK_LINT_RESTRICT__";
+inline constexpr llvm::StringLiteral ExactMacro = "__BANK_LINT_EXACT_";
+inline constexpr llvm::StringLiteral InexactMacro = "__BANK_LINT_INEXACT_";
 
 llvm::ArrayRef<NvccOption> nvccOptions();
 

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/accesses/block_ends.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -12,8 +13,16 @@ using namespace llvm;
 
 namespace bank_lint::lowering {
 
+/// Of a function by its name: what it is when it may be approximated.
+static Approximate kindOf(StringRef Name) {
+  return StringSwitch<Approximate>(Name)
+      .Cases({"sqrtf", "hypotf", "norm3df", "norm4df"}, Approximate::Roots)
+      .Cases({"sinf", "cosf", "sincosf", "tanf"}, Approximate::Functions)
+      .Default(Approximate::No);
+}
+
 /// Of the functions that are called, those with branches.
-static bool hasBranches(StringRef Name) {
+static bool hasBranches(StringRef Name, const BuildTraits &Traits) {
   static const StringSet<> Known = {
       "acosh",     "asinh",      "atan2",    "atan2f",     "atanh",
       "cos",       "cosf",       "ddiv_rn",  "drcp_rn",    "dsqrt_rn",
@@ -26,7 +35,7 @@ static bool hasBranches(StringRef Name) {
       "tan",       "tanf",       "tgamma",   "y0",         "y0f",
       "y1",        "y1f"};
   Name.consume_front("__nv_");
-  return Known.contains(Name);
+  return Known.contains(Name) && !Traits.approximates(kindOf(Name));
 }
 
 /// Whether \p I divides 64-bit integers by what is no constant: a call, with a
@@ -44,13 +53,16 @@ static bool isLongDivision(const Instruction &I) {
   }
 }
 
-bool splitsBlock(const Instruction &I) {
+bool splitsBlock(const Instruction &I, const BuildTraits &Traits) {
   if (isLongDivision(I))
     return true;
   if (isa<FPMathOperator>(I) && I.hasApproxFunc())
     return false;
   const llvm::Type *Of = I.getType()->getScalarType();
-  if (I.getOpcode() == Instruction::FDiv || I.getOpcode() == Instruction::FRem)
+  if (I.getOpcode() == Instruction::FDiv)
+    return Of->isDoubleTy() ||
+           (Of->isFloatTy() && !Traits.approximates(Approximate::Quotients));
+  if (I.getOpcode() == Instruction::FRem)
     return Of->isFloatTy() || Of->isDoubleTy();
   const auto *Call = dyn_cast<CallInst>(&I);
   const llvm::Function *Callee = Call ? Call->getCalledFunction() : nullptr;
@@ -58,12 +70,16 @@ bool splitsBlock(const Instruction &I) {
     return false;
   switch (Callee->getIntrinsicID()) {
   case Intrinsic::not_intrinsic:
-    return hasBranches(Callee->getName());
+    return hasBranches(Callee->getName(), Traits);
   case Intrinsic::sqrt:
+    return Of->isDoubleTy() ||
+           (Of->isFloatTy() && !Traits.approximates(Approximate::Roots));
   case Intrinsic::sin:
   case Intrinsic::cos:
   case Intrinsic::sincos:
   case Intrinsic::tan:
+    return Of->isDoubleTy() ||
+           (Of->isFloatTy() && !Traits.approximates(Approximate::Functions));
   case Intrinsic::atan2:
     return !Of->isHalfTy() && !Of->isBFloatTy();
   case Intrinsic::pow:

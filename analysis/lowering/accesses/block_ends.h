@@ -8,6 +8,8 @@
 #ifndef BANK_LINT_ANALYSIS_LOWERING_ACCESSES_BLOCK_ENDS_H
 #define BANK_LINT_ANALYSIS_LOWERING_ACCESSES_BLOCK_ENDS_H
 
+#include "analysis/lowering/build/build_traits.h"
+
 namespace llvm {
 class Instruction;
 } // namespace llvm
@@ -16,7 +18,7 @@ namespace bank_lint::lowering {
 
 /// Whether ptxas issues \p I with branches, so that no accesses before and
 /// after it become one.
-bool splitsBlock(const llvm::Instruction &I);
+bool splitsBlock(const llvm::Instruction &I, const BuildTraits &Traits);
 
 } // namespace bank_lint::lowering
 

@@ -203,7 +203,7 @@ bool Merger::describe(Instruction &I, Value &Pointer, Type &Accessed,
 }
 
 void Merger::visit(Instruction &I) {
-  if (splitsBlock(I)) {
+  if (splitsBlock(I, Traits)) {
     close(Loads, false);
     close(Stores, true);
     return;
@@ -249,7 +249,7 @@ void Merger::visit(Instruction &I) {
 /// may become one.
 bool Merger::isPassedBy(const BasicBlock &Side) const {
   for (const Instruction &I : Side) {
-    if (splitsBlock(I))
+    if (splitsBlock(I, Traits))
       return false;
     if (!I.mayReadOrWriteMemory() || isAccessMark(I))
       continue;

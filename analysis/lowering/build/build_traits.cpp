@@ -16,6 +16,15 @@ BuildTraits traitsOf(const DeviceBuild &Build) {
   // nvcc 13.0 has two optimisers; the younger one is for sm_100 and later.
   Result.DerivesAddresses = Build.Architecture >= Blackwell;
   Result.AlignsDynamic = !Build.IsRelocatable;
+  auto Sets = [&](Approximate What) -> bool & {
+    return Result.Approximates[unsigned(What)];
+  };
+  // Four neighbours before each of 30 functions, sm_80: which become one load
+  // with -use_fast_math, -prec-div=false and -prec-sqrt=false. -ftz=true
+  // changes none.
+  Sets(Approximate::Quotients) = Build.ApproximatesQuotients;
+  Sets(Approximate::Roots) = Build.ApproximatesRoots;
+  Sets(Approximate::Functions) = Build.ApproximatesFunctions;
   return Result;
 }
 

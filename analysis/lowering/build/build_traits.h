@@ -15,6 +15,14 @@
 
 namespace bank_lint::lowering {
 
+/// What becomes code with branches unless it may be approximated.
+enum class Approximate : std::uint8_t {
+  No,
+  Quotients, ///< of 32-bit floats
+  Roots,     ///< sqrtf, hypotf, norm3df, norm4df
+  Functions  ///< sinf, cosf, sincosf, tanf
+};
+
 /// What ptxas goes by when it merges neighbours in a static shared array.
 enum class SharedBase : std::uint8_t {
   Place, ///< where it puts the array: `a[0]` at byte 4 begins no pair
@@ -32,6 +40,12 @@ struct BuildTraits {
   /// The optimiser knows that dynamic shared memory begins at a multiple of 16,
   /// as ptxas always does.
   bool AlignsDynamic = true;
+  /// What is issued without branches.
+  bool Approximates[4] = {};
+
+  bool approximates(Approximate What) const {
+    return Approximates[unsigned(What)];
+  }
 };
 
 BuildTraits traitsOf(const DeviceBuild &Build);

@@ -8,9 +8,50 @@
 using namespace llvm;
 
 namespace bank_lint::lowering {
+namespace {
 
-static constexpr const char *ArchitectureFlag = "bank_lint.architecture";
-static constexpr const char *RelocatableFlag = "bank_lint.relocatable";
+constexpr const char *ArchitectureFlag = "bank_lint.architecture";
+
+struct Row {
+  const char *Flag;
+  bool DeviceBuild::*Option;
+};
+constexpr Row Options[] = {
+    {"bank_lint.relocatable", &DeviceBuild::IsRelocatable},
+    {"bank_lint.approximate.quotients", &DeviceBuild::ApproximatesQuotients},
+    {"bank_lint.approximate.roots", &DeviceBuild::ApproximatesRoots},
+    {"bank_lint.approximate.functions", &DeviceBuild::ApproximatesFunctions},
+    {"bank_lint.restrict", &DeviceBuild::HasRestrictParameters},
+};
+
+const ConstantInt *numberOf(const Module &Module, const char *Flag) {
+  return mdconst::dyn_extract_or_null<ConstantInt>(Module.getModuleFlag(Flag));
+}
+
+} // namespace
+
+DeviceBuild buildOfMacros(function_ref<bool(StringRef Macro)> IsDefined) {
+  DeviceBuild Result;
+  Result.IsRelocatable = IsDefined("__CUDACC_RDC__");
+  Result.HasRestrictParameters = IsDefined("__BANK_LINT_RESTRICT__");
+  Result.ApproximatesFunctions = IsDefined("__BANK_LINT_FAST_MATH__");
+  // What is said of one of them counts, wherever it stands.
+  auto Approximates = [&](StringRef Exact, StringRef Inexact) {
+    return IsDefined(Inexact) ||
+           (Result.ApproximatesFunctions && !IsDefined(Exact));
+  };
+  Result.ApproximatesQuotients = Approximates(
+      "__BANK_LINT_EXACT_QUOTIENTS__", "__BANK_LINT_INEXACT_QUOTIENTS__");
+  Result.ApproximatesRoots =
+      Approximates("__BANK_LINT_EXACT_ROOTS__", "__BANK_LINT_INEXACT_ROOTS__");
+  return Result;
+}
+
+void noteBuild(Module &Module, const DeviceBuild &Build) {
+  for (const Row &R : Options)
+    if (Build.*R.Option)
+      Module.setModuleFlag(Module::Override, R.Flag, 1);
+}
 
 void noteArchitecture(Module &Module, StringRef Arch) {
   Arch.consume_front("sm_") || Arch.consume_front("compute_");
@@ -19,19 +60,12 @@ void noteArchitecture(Module &Module, StringRef Arch) {
     Module.setModuleFlag(Module::Override, ArchitectureFlag, Number);
 }
 
-void noteRelocatable(Module &Module) {
-  Module.setModuleFlag(Module::Override, RelocatableFlag, 1);
-}
-
 DeviceBuild buildOf(const Module &Module) {
   DeviceBuild Result;
-  const auto Number = [&](const char *Flag) -> const ConstantInt * {
-    return mdconst::dyn_extract_or_null<ConstantInt>(
-        Module.getModuleFlag(Flag));
-  };
-  if (const ConstantInt *Arch = Number(ArchitectureFlag))
+  if (const ConstantInt *Arch = numberOf(Module, ArchitectureFlag))
     Result.Architecture = unsigned(Arch->getLimitedValue(9999));
-  Result.IsRelocatable = Number(RelocatableFlag) != nullptr;
+  for (const Row &R : Options)
+    Result.*R.Option = numberOf(Module, R.Flag) != nullptr;
   return Result;
 }
 

@@ -10,6 +10,7 @@
 #ifndef BANK_LINT_ANALYSIS_LOWERING_BUILD_DEVICE_BUILD_H
 #define BANK_LINT_ANALYSIS_LOWERING_BUILD_DEVICE_BUILD_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace llvm {
@@ -22,12 +23,23 @@ struct DeviceBuild {
   unsigned Architecture = 80; ///< 90 of "sm_90a"
   /// -rdc=true, -dc, -dlto: what is linked later decides where variables lie.
   bool IsRelocatable = false;
+  /// Of 32-bit floats: -prec-div=false, -prec-sqrt=false, and what
+  /// -use_fast_math makes of functions such as sinf.
+  bool ApproximatesQuotients = false, ApproximatesRoots = false;
+  bool ApproximatesFunctions = false;
+  /// -restrict: all pointer parameters of kernels are `__restrict__`.
+  bool HasRestrictParameters = false;
 };
 
+/// The build that macros tell, as nvcc's and those that stand for its options
+/// (frontend/command/nvcc_options.h). \p IsDefined is asked for each.
+DeviceBuild
+buildOfMacros(llvm::function_ref<bool(llvm::StringRef Macro)> IsDefined);
+
+/// Notes \p Build in \p Module, all but the architecture.
+void noteBuild(llvm::Module &Module, const DeviceBuild &Build);
 /// Notes in \p Module that it is built for \p Arch: "sm_90a", "90".
 void noteArchitecture(llvm::Module &Module, llvm::StringRef Arch);
-/// Notes in \p Module that its code is relocatable.
-void noteRelocatable(llvm::Module &Module);
 /// What was noted.
 DeviceBuild buildOf(const llvm::Module &Module);
 

@@ -7,6 +7,7 @@
 #include "analysis/lowering/accesses/block_ends.h"
 #include "analysis/lowering/accesses/merge_shared_accesses.h"
 #include "analysis/lowering/accesses/narrow_loads.h"
+#include "analysis/lowering/build/build_traits.h"
 #include "analysis/lowering/loops/choose_unrolling.h"
 #include "analysis/lowering/loops/unrolled_constants.h"
 #include "analysis/lowering/marks/dead_value_calls.h"
@@ -32,9 +33,12 @@ public:
   Summary(Function &F, const NeededValues &Needed, const LoopInfo &Loops,
           const UnrolledConstants &Constants)
       : F(F), Module(*F.getParent()), Needed(Needed), Constants(Constants),
-        UsesShared(any_of(Module.globals(), [](const GlobalVariable &V) {
-          return V.getAddressSpace() == NVPTXAS::ADDRESS_SPACE_SHARED;
-        })) {
+        UsesShared(any_of(Module.globals(),
+                          [](const GlobalVariable &V) {
+                            return V.getAddressSpace() ==
+                                   NVPTXAS::ADDRESS_SPACE_SHARED;
+                          })),
+        Traits(traitsOf(buildOf(Module))) {
     for (const Loop *L : Loops.getLoopsInPreorder())
       if (isLeftToUnroller(*L))
         Fixed.insert_range(L->blocks());
@@ -85,6 +89,7 @@ private:
   const NeededValues &Needed;
   const UnrolledConstants &Constants;
   const bool UsesShared; ///< there may be accesses that ptxas merges
+  const BuildTraits Traits;
   SmallPtrSet<const BasicBlock *, 16> Fixed; ///< blocks that keep their length
   /// Dead values that decide, once loops are unrolled, whether a load is used.
   SmallPtrSet<const Instruction *, 16> Exact;
@@ -114,7 +119,7 @@ bool Summary::isPart(const Value &V) const {
       Fixed.contains(I->getParent()) || I->isTerminator() ||
       isa<PHINode, AllocaInst>(I) || I->getType()->isVoidTy() ||
       I->getType()->isTokenTy() || I->getType()->isMetadataTy() ||
-      (UsesShared && splitsBlock(*I)))
+      (UsesShared && splitsBlock(*I, Traits)))
     return false;
   if (const auto *Call = dyn_cast<CallBase>(I))
     return Call->doesNotAccessMemory() && Call->willReturn();

@@ -132,7 +132,8 @@ TEST(HostCommand, TorchExtensions) {
                           "-D_GLIBCXX_USE_CXX11_ABI=0", "-isystem",
                           "/venv/torch/include",
                           "-D__CUDACC_RELAXED_CONSTEXPR__",
-                          "-U__CUDA_NO_HALF_OPERATORS__", "-std=c++17"));
+                          "-U__CUDA_NO_HALF_OPERATORS__",
+                          "-D__BANK_LINT_FAST_MATH__", "-std=c++17"));
 }
 
 TEST(HostCommand, WhatTheSourceMeansStays) {

@@ -296,7 +296,8 @@ TEST(NvccCommand, WhatMisleadsClangLeavesNoTrace) {
                   "-O3",
                   "-t4"};
   TranslatedCommand Command = Project().translate(Dangerous);
-  EXPECT_THAT(Command.Arguments, ElementsAre("-D__CUDACC_DEBUG__"));
+  EXPECT_THAT(Command.Arguments,
+              ElementsAre("-D__CUDACC_DEBUG__", "-D__BANK_LINT_FAST_MATH__"));
   for (const OptionFate &Fate : Command.Options)
     EXPECT_NE(Fate.Outcome, OptionOutcome::Unknown) << Fate.Option;
   std::size_t Inputs = llvm::count_if(Command.Options, [](const OptionFate &F) {
@@ -324,6 +325,19 @@ TEST(NvccFile, IsTakenApartAsNvccDoes) {
   };
   for (const auto &[Text, Wanted] : Cases)
     EXPECT_EQ(splitNvccFile(Text), Wanted) << Text;
+}
+
+/// clang has no options for what is issued with branches; macros stand for
+/// them.
+TEST(NvccCommand, PrecisionOfArithmetic) {
+  EXPECT_THAT(Project().translate({"-prec-div=false"}).Arguments,
+              ElementsAre("-U__BANK_LINT_EXACT_QUOTIENTS__",
+                          "-D__BANK_LINT_INEXACT_QUOTIENTS__"));
+  EXPECT_THAT(Project().translate({"--prec-sqrt", "true"}).Arguments,
+              ElementsAre("-U__BANK_LINT_INEXACT_ROOTS__",
+                          "-D__BANK_LINT_EXACT_ROOTS__"));
+  EXPECT_THAT(Project().translate({"-prec-div=maybe"}).Arguments,
+              ElementsAre());
 }
 
 TEST(NvccCommand, EmptyCommand) {

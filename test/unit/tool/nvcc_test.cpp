@@ -32,6 +32,28 @@ TEST(Nvcc, WhatClangKnowsByMacros) {
                   "--use_fast_math"));
 }
 
+TEST(Nvcc, WhatMacrosOfOurOwnStandFor) {
+  EXPECT_THAT(
+      argumentsForNvcc({"-D__CUDACC_DEBUG__", "-D__BANK_LINT_FAST_MATH__",
+                        "-U__BANK_LINT_INEXACT_QUOTIENTS__",
+                        "-D__BANK_LINT_EXACT_QUOTIENTS__",
+                        "-D__BANK_LINT_INEXACT_ROOTS__",
+                        "-D__BANK_LINT_RESTRICT__"}),
+      ElementsAre("-G", "--use_fast_math", "-prec-div=true", "-prec-sqrt=false",
+                  "-restrict"));
+}
+
+TEST(Nvcc, ValuesBehindASpaceAndLevels) {
+  EXPECT_THAT(
+      argumentsForNvcc(
+          {"-maxrregcount 32", "-Xptxas -O1", "-Xcicc=-O0", "-Ofc=max"}),
+      ElementsAre("-maxrregcount=32", "-Xptxas=-O1", "-Xcicc=-O0", "-Ofc=max"));
+  // Others of ptxas may write files.
+  EXPECT_THAT(argumentsForNvcc({"-Xptxas -o", "-Xptxas -o,x", "-Xptxas=-O1,-o",
+                                "-Xcicc --output"}),
+              ElementsAre());
+}
+
 TEST(Nvcc, OptionsThatDecideAboutCode) {
   EXPECT_THAT(argumentsForNvcc({"--use_fast_math", "-ftz=true", "-fmad=false",
                                 "-maxrregcount=32"}),

@@ -218,7 +218,8 @@ TEST(Options, NvccsOptionsAfterTheSeparator) {
   EXPECT_EQ(P.Options->Analysis.Arch, "sm_90");
   EXPECT_THAT(P.Options->Analysis.CompilerArguments,
               ElementsAre("-DN=4", "-D__CUDACC_RELAXED_CONSTEXPR__", "-D",
-                          "HOST", "-Wall", "-std=c++20", "-Werror", "-Iinc"));
+                          "HOST", "-D__BANK_LINT_FAST_MATH__", "-Wall",
+                          "-std=c++20", "-Werror", "-Iinc"));
   // What was asked for wins.
   P = parse({"--arch=sm_80", "a.cu", "--", "-arch=sm_90"});
   EXPECT_EQ(P.Options->Analysis.Arch, "sm_80");

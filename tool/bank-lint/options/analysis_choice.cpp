@@ -72,6 +72,7 @@ static Error fillCompilerArguments(const ParsedLine &Line,
   if (!Translated.Problems.empty())
     return llvm::createStringError("after --: " + Translated.Problems.front());
   llvm::append_range(Analysis.CompilerArguments, Translated.Arguments);
+  Analysis.TypedOptions = std::move(Translated.Options);
   for (const std::string &Arch : Translated.Architectures)
     if (!Analysis.ArchAsked && isKnownArchitecture(Arch)) {
       Analysis.Arch = Arch;

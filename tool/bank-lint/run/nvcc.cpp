@@ -8,6 +8,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -40,19 +41,37 @@ std::string problemIn(llvm::StringRef Printed) {
   return Printed.trim().split('\n').first.str();
 }
 
-/// Options of nvcc's that decide about the code; those that take a value may
-/// have it behind "=".
-bool decidesAboutCode(llvm::StringRef Word) {
-  llvm::StringRef Name = Word.split('=').first;
-  if (!Name.consume_front("--") && !Name.consume_front("-"))
-    return false;
-  return llvm::is_contained({"use_fast_math", "ftz", "prec-div", "prec-sqrt",
-                             "fmad", "expt-relaxed-constexpr",
-                             "expt-extended-lambda", "extended-lambda",
-                             "extra-device-vectorization", "restrict", "rdc",
-                             "relocatable-device-code", "maxrregcount"},
-                            Name) &&
-         Word.find_first_of(" \t") == llvm::StringRef::npos;
+/// \p Word, with its value behind "=", if it is an option of nvcc's that
+/// decides about the code; else "". Of options for other programs only what
+/// says how far they optimise: others may name files.
+std::string decidingAboutCode(llvm::StringRef Word) {
+  auto [Name, Given] = Word.split(Word.contains('=') ? '=' : ' ');
+  const llvm::StringRef Value = Given.trim();
+  const llvm::StringRef Plain = Name.ltrim('-');
+  if (Plain == Name || Value.find_first_of(" \t,") != llvm::StringRef::npos)
+    return "";
+  const bool IsForOthers = llvm::is_contained(
+      {"Xptxas", "ptxas-options", "Xcicc", "cicc-options"}, Plain);
+  const bool IsLevel = Value.size() == 3 && Value.starts_with("-O");
+  if (!llvm::is_contained(
+          {"use_fast_math", "ftz", "prec-div", "prec-sqrt", "fmad",
+           "expt-relaxed-constexpr", "expt-extended-lambda", "extended-lambda",
+           "extra-device-vectorization", "restrict", "rdc",
+           "relocatable-device-code", "maxrregcount", "Ofc", "Ofast-compile"},
+          Plain) &&
+      !(IsForOthers && IsLevel))
+    return "";
+  return Value.empty() ? Name.str() : (Name + "=" + Value).str();
+}
+
+/// nvcc's option for a macro that stands for it; "" if \p Word is none.
+llvm::StringRef precisionOption(llvm::StringRef Word) {
+  return llvm::StringSwitch<llvm::StringRef>(Word)
+      .Case("-D__BANK_LINT_EXACT_QUOTIENTS__", "-prec-div=true")
+      .Case("-D__BANK_LINT_INEXACT_QUOTIENTS__", "-prec-div=false")
+      .Case("-D__BANK_LINT_EXACT_ROOTS__", "-prec-sqrt=true")
+      .Case("-D__BANK_LINT_INEXACT_ROOTS__", "-prec-sqrt=false")
+      .Default("");
 }
 
 } // namespace
@@ -69,6 +88,17 @@ argumentsForNvcc(llvm::ArrayRef<std::string> Arguments) {
     // What clang knows by macros, nvcc knows by options.
     if (Word.starts_with("-D__CUDACC_RDC__"))
       Add("-rdc=true");
+    else if (Word.starts_with("-D__CUDACC_DEBUG__"))
+      Add("-G");
+    else if (Word == "-D__BANK_LINT_FAST_MATH__")
+      Add("--use_fast_math");
+    else if (Word == "-D__BANK_LINT_RESTRICT__")
+      Add("-restrict");
+    else if (const llvm::StringRef Option = precisionOption(Word);
+             !Option.empty())
+      Add(Option);
+    else if (Word.contains("__BANK_LINT_"))
+      continue;
     else if (Word.starts_with("-D__CUDACC_RELAXED_CONSTEXPR__"))
       Add("--expt-relaxed-constexpr");
     else if (Word.starts_with("-D__CUDACC_EXTENDED_LAMBDA__"))
@@ -92,8 +122,8 @@ argumentsForNvcc(llvm::ArrayRef<std::string> Arguments) {
         Result.push_back("-std=c++" + Word.str());
       else
         Result.push_back("-std=" + Word.str());
-    } else if (decidesAboutCode(Word))
-      Add(Word);
+    } else if (std::string Option = decidingAboutCode(Word); !Option.empty())
+      Add(Option);
   }
   return Result;
 }
@@ -168,7 +198,9 @@ Nvcc::assemble(llvm::StringRef Ptx, const std::string &Arch,
     return llvm::errorCodeToError(Failed);
   std::vector<std::string> Words{"-cubin",  "-lineinfo", "-w", "-arch", Arch,
                                  "-Xptxas", "-v",        "-o", Output};
-  llvm::copy_if(Arguments, std::back_inserter(Words), decidesAboutCode);
+  for (const std::string &Word : Arguments)
+    if (std::string Option = decidingAboutCode(Word); !Option.empty())
+      Words.push_back(std::move(Option));
   Words.push_back(Source);
   llvm::Expected<CapturedRun> Run = run(std::move(Words), Limit);
   if (!Run)

@@ -27,7 +27,7 @@ private:
     Last = Name.str();
   }
   void command(const CompileSetup &Setup);
-  void options(const TranslatedCommand &Command);
+  void options(llvm::ArrayRef<OptionFate> Options);
   void compile(const FileDiagnosis &Result);
   void error(const SourceProblem &Problem);
   void cache(const CacheDiagnosis &Cache);
@@ -48,9 +48,9 @@ constexpr OutcomeName Outcomes[] = {{OptionOutcome::Kept, "kept"},
 
 } // namespace
 
-void DoctorWriter::options(const TranslatedCommand &Command) {
+void DoctorWriter::options(llvm::ArrayRef<OptionFate> Options) {
   for (const OutcomeName &Wanted : Outcomes)
-    for (const OptionFate &Fate : Command.Options) {
+    for (const OptionFate &Fate : Options) {
       if (Fate.Outcome != Wanted.Outcome)
         continue;
       std::string Text = Fate.Option;
@@ -81,7 +81,7 @@ void DoctorWriter::command(const CompileSetup &Setup) {
   line("compiler",
        Setup.Compiler +
            (Setup.Launchers.empty() ? "" : ", behind " + Setup.Launchers));
-  options(Setup.Translated);
+  options(Setup.Translated.Options);
 }
 
 void DoctorWriter::compile(const FileDiagnosis &Result) {
@@ -100,6 +100,7 @@ void DoctorWriter::compile(const FileDiagnosis &Result) {
     line("to clang", llvm::join(Command.Arguments, " "));
   if (!Result.ExtraArguments.empty())
     line("from you", llvm::join(Result.ExtraArguments, " "));
+  options(Result.TypedOptions);
 }
 
 void DoctorWriter::error(const SourceProblem &Problem) {
