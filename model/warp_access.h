@@ -37,7 +37,8 @@ struct WarpAccess {
   std::array<std::uint64_t, WarpSize> Address{};
   /// An inactive lane costs nothing and its address is never read.
   LaneMask Active = 0xffffffffu;
-  /// Bytes per lane: 1, 2, 4, 8 or 16. A width of 0 touches nothing.
+  /// Bytes per lane: 1, 2, 4, 8 or 16, of global memory also 32. A width of 0
+  /// touches nothing.
   unsigned Width = 4;
   Operation Op = Operation::Load;
 

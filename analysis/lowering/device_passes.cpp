@@ -85,8 +85,9 @@ createTargetMachine(const Triple &Target, const std::string &Arch) {
   const llvm::Target *Found = TargetRegistry::lookupTarget(Target, Problem);
   if (!Found)
     return createStringError(Problem);
+  // Vectors of 32 bytes are of PTX ISA 8.8, if the architecture has them.
   return std::unique_ptr<TargetMachine>(Found->createTargetMachine(
-      Target, Arch, /*Features=*/"", TargetOptions(), std::nullopt));
+      Target, Arch, "+ptx88", TargetOptions(), std::nullopt));
 }
 
 /// Another file may have the body that counts of a function that is declared
@@ -315,6 +316,7 @@ void finishForeign(Pipelines &Run, Module &Module, CodeStage Stage) {
 
 Expected<std::uint64_t>
 prepareDeviceCode(Module &Module, const std::string &Arch, CodeStage Stage) {
+  noteArchitecture(Module, Arch);
   markConditions(Module);
   if (Stage == CodeStage::Source) {
     relaxAtomics(Module);

@@ -11,6 +11,7 @@ namespace {
 enum class WidthBy : std::uint8_t {
   Type, ///< bits 73 to 75, from a byte without a sign to 16 bytes
   Copy, ///< of an asynchronous copy: the same, and another one from sm_100 on
+  Wide, ///< 32 bytes, always
   None,
 };
 
@@ -28,6 +29,8 @@ using enum AccessOperation;
 constexpr std::array Kinds = {
     Kind{0x03b, "LDSM", Shared, Load, WidthBy::None},
     Kind{0x044, "STSM", Shared, Store, WidthBy::None},
+    Kind{0x17e, "LDG", Global, Load, WidthBy::Wide}, // of 256 bits, sm_100
+    Kind{0x17f, "STG", Global, Store, WidthBy::Wide},
     Kind{0x180, "LD", Unknown, Load, WidthBy::Type},
     Kind{0x181, "LDG", Global, Load, WidthBy::Type},
     Kind{0x183, "LDL", Local, Load, WidthBy::Type},
@@ -89,6 +92,9 @@ std::optional<MemoryInstruction> decode(std::uint64_t Low, std::uint64_t High,
     case WidthBy::Copy:
       Result.Width = bytesOfCopy(typeOf(High), Arch);
       Result.StoresTo = Shared;
+      break;
+    case WidthBy::Wide:
+      Result.Width = 32;
       break;
     case WidthBy::None:
       break;

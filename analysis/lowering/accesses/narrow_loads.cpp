@@ -17,7 +17,7 @@ namespace bank_lint::lowering {
 
 namespace {
 
-constexpr unsigned Word = 4, Widest = 16;
+constexpr unsigned Word = 4, Widest = 32;
 
 /// Bytes of a vector, by their place in it.
 struct Piece {

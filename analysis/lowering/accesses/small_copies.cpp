@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/accesses/small_copies.h"
+#include "analysis/lowering/build/build_traits.h"
 #include "analysis/lowering/marks/counter_place.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
@@ -20,6 +21,9 @@ struct CopyLimits {
   std::uint64_t Widest = 16;   ///< bytes of an access
   std::uint64_t Largest = 256; ///< larger copies stay calls
   bool OnlyOwn = false;        ///< from or to a variable of the function
+  /// What becomes registers is copied unit by unit, and the vectorizer joins
+  /// those that are wanted.
+  bool InUnits = false;
 };
 
 constexpr CopyLimits OfNvcc, OfGenerator = {8, 64, true};
@@ -91,6 +95,8 @@ std::optional<Copy> smallCopy(MemTransferInst &Call, const CopyLimits &Limits) {
   // could take apart: a uchar4 is four bytes.
   std::uint64_t Narrowest = std::min(Result.LoadBytes, Result.StoreBytes);
   Result.Unit = Narrowest > 4 ? 4 : Narrowest == Result.Bytes ? 1 : Narrowest;
+  if (Limits.InUnits && (FromOwn || ToOwn) && Result.Unit == 4)
+    Result.LoadBytes = Result.StoreBytes = Result.Unit;
   return Result;
 }
 
@@ -98,6 +104,12 @@ Value *byteOffset(IRBuilder<> &Builder, Value *Pointer, std::uint64_t Bytes) {
   return Bytes == 0 ? Pointer
                     : Builder.CreateConstInBoundsGEP1_64(Builder.getInt8Ty(),
                                                          Pointer, Bytes);
+}
+
+/// How a piece of \p Bytes is aligned that begins \p At bytes behind a side of
+/// the alignment \p Known. What is a function's own is as aligned as it needs.
+Align alignmentAt(MaybeAlign Known, std::uint64_t At, std::uint64_t Bytes) {
+  return std::max(Align(Bytes), commonAlignment(Known.valueOrOne(), At));
 }
 
 Type *pieceType(IRBuilder<> &Builder, std::uint64_t Bytes, std::uint64_t Unit) {
@@ -113,7 +125,8 @@ SmallVector<Value *> loadUnits(IRBuilder<> &Builder, const Copy &C) {
   for (std::uint64_t At = 0; At < C.Bytes; At += C.LoadBytes) {
     LoadInst *Piece = Builder.CreateAlignedLoad(
         PieceType, byteOffset(Builder, C.Call->getSource(), At),
-        Align(C.LoadBytes), C.Call->isVolatile());
+        alignmentAt(C.Call->getSourceAlign(), At, C.LoadBytes),
+        C.Call->isVolatile());
     setPartOfCopy(*Piece, isStructure(C.Call->getDest()));
     if (!PieceType->isVectorTy()) {
       Units.push_back(Piece);
@@ -136,7 +149,8 @@ void storeUnits(IRBuilder<> &Builder, const Copy &C, ArrayRef<Value *> Units) {
     }
     setPartOfCopy(*Builder.CreateAlignedStore(
                       Piece, byteOffset(Builder, C.Call->getDest(), At),
-                      Align(C.StoreBytes), C.Call->isVolatile()),
+                      alignmentAt(C.Call->getDestAlign(), At, C.StoreBytes),
+                      C.Call->isVolatile()),
                   isStructure(C.Call->getSource()));
   }
 }
@@ -148,21 +162,28 @@ void copyPieces(IRBuilder<> &Builder, const Copy &C) {
   for (std::uint64_t At = 0; At < C.Bytes; At += C.LoadBytes) {
     Pieces.push_back(Builder.CreateAlignedLoad(
         PieceType, byteOffset(Builder, C.Call->getSource(), At),
-        Align(C.LoadBytes), C.Call->isVolatile()));
+        alignmentAt(C.Call->getSourceAlign(), At, C.LoadBytes),
+        C.Call->isVolatile()));
     setPartOfCopy(*Pieces.back(), isStructure(C.Call->getDest()));
   }
   for (std::uint64_t I = 0; I < Pieces.size(); ++I)
-    setPartOfCopy(*Builder.CreateAlignedStore(
-                      Pieces[I],
-                      byteOffset(Builder, C.Call->getDest(), I * C.LoadBytes),
-                      Align(C.StoreBytes), C.Call->isVolatile()),
-                  isStructure(C.Call->getSource()));
+    setPartOfCopy(
+        *Builder.CreateAlignedStore(
+            Pieces[I], byteOffset(Builder, C.Call->getDest(), I * C.LoadBytes),
+            alignmentAt(C.Call->getDestAlign(), I * C.LoadBytes, C.StoreBytes),
+            C.Call->isVolatile()),
+        isStructure(C.Call->getSource()));
 }
 
 } // namespace
 
 void expandSmallCopies(Module &Module, CodeStage Stage) {
-  const CopyLimits &Limits = Stage == CodeStage::Source ? OfNvcc : OfGenerator;
+  CopyLimits Limits = Stage == CodeStage::Source ? OfNvcc : OfGenerator;
+  if (Stage == CodeStage::Source) {
+    const BuildTraits Traits = traitsOf(buildOf(Module));
+    Limits.Widest = Traits.WidestGlobal;
+    Limits.InUnits = Traits.TakesCopiesApart;
+  }
   SmallVector<Copy> Copies;
   for (Function &F : Module)
     for (Instruction &I : instructions(F))

@@ -15,6 +15,8 @@ BuildTraits traitsOf(const DeviceBuild &Build) {
                                                : SharedBase::Place;
   // nvcc 13.0 has two optimisers; the younger one is for sm_100 and later.
   Result.DerivesAddresses = Build.Architecture >= Blackwell;
+  Result.TakesCopiesApart = Build.Architecture >= Blackwell;
+  Result.WidestGlobal = Build.Architecture >= Blackwell ? 32 : 16;
   Result.AlignsDynamic = !Build.IsRelocatable;
   auto Sets = [&](Approximate What) -> bool & {
     return Result.Approximates[unsigned(What)];

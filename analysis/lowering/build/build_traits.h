@@ -40,6 +40,12 @@ struct BuildTraits {
   /// The optimiser knows that dynamic shared memory begins at a multiple of 16,
   /// as ptxas always does.
   bool AlignsDynamic = true;
+  /// Bytes that one load or store of global memory moves for a lane: ld.v8.b32
+  /// and ld.v4.b64 are of 32 (PTX ISA 8.8). In shared memory it is 16.
+  unsigned WidestGlobal = 16;
+  /// The optimiser loads what is wanted of a structure member by member, and
+  /// joins the loads, across gaps too, if that makes a whole vector.
+  bool TakesCopiesApart = false;
   /// What is issued without branches.
   bool Approximates[4] = {};
 

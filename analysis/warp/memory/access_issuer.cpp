@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/memory/access_issuer.h"
+#include "analysis/lowering/build/build_traits.h"
 #include "analysis/symbolic/arithmetic.h"
 
 using namespace llvm;
@@ -12,10 +13,11 @@ namespace bank_lint {
 static constexpr const char *NotFollowed =
     "the address is not an integer that is followed";
 
-/// The largest power of two that is at most 16 and divides \p Bytes and
+/// The largest power of two that is at most \p Widest and divides \p Bytes and
 /// \p Alignment: what one instruction moves for a lane.
-static unsigned pieceWidth(std::uint64_t Bytes, std::uint64_t Alignment) {
-  unsigned Width = 16;
+static unsigned pieceWidth(std::uint64_t Bytes, std::uint64_t Alignment,
+                           unsigned Widest) {
+  unsigned Width = Widest;
   while (Width > 1 && (Bytes % Width || Alignment % Width))
     Width /= 2;
   return Width;
@@ -36,6 +38,18 @@ AssumptionSet AccessIssuer::restsOn(const Place &Where) {
                       "does: no counter of it is published");
 }
 
+/// Bytes that an instruction such as \p What moves for a lane at the most.
+unsigned AccessIssuer::widest(const AccessShape &What) {
+  constexpr unsigned OfOthers = 16;
+  if (What.Where.Space != AccessSpace::Global ||
+      What.Operation == AccessOperation::Atomic)
+    return OfOthers;
+  if (!WidestGlobal)
+    WidestGlobal = lowering::traitsOf(lowering::buildOf(*What.At.getModule()))
+                       .WidestGlobal;
+  return WidestGlobal;
+}
+
 void AccessIssuer::plain(const AccessShape &What, const LaneContext &Lanes,
                          AssumptionSet Because) {
   if (State.isInTrial() || isPartOfMerged(What.At))
@@ -49,7 +63,7 @@ void AccessIssuer::plain(const AccessShape &What, const LaneContext &Lanes,
   R.Operation = What.Operation;
   R.Form = What.Where.Base == BaseSpace::OtherBlock ? AccessForm::OtherBlock
                                                     : What.Form;
-  R.Width = pieceWidth(What.Bytes, What.Alignment);
+  R.Width = pieceWidth(What.Bytes, What.Alignment, widest(What));
   R.RestsOn = Because | restsOn(What.Where);
   R.Seen = What.Seen;
   if (Made) {

@@ -99,6 +99,7 @@ private:
               const LaneContext &Lanes, symbolic::AssumptionSet Because);
   void merged(const AccessShape &What, const MergedAccess &Made,
               const LaneContext &Lanes);
+  unsigned widest(const AccessShape &What);
   symbolic::AssumptionSet restsOn(const Place &Where);
   LaneValue withinArray(LaneValue Address, std::uint64_t Bytes);
 
@@ -106,6 +107,7 @@ private:
   const llvm::DataLayout &Layout;
   const WarpState &State;
   Recorder &Out;
+  unsigned WidestGlobal = 0; ///< see BuildTraits; 0: not asked for yet
 };
 
 } // namespace bank_lint
