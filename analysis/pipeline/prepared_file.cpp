@@ -146,12 +146,14 @@ bool PreparedFile::wants(const KernelInfo &Kernel) const {
          });
 }
 
-/// Whether nvcc is told to make code for a debugger, -G.
+/// Whether nvcc is told to make code that is not optimised: -G, for a debugger,
+/// or -Xcicc -O0.
 static bool isDebugBuild(const CompileRequest &Request) {
   auto Says = [](ArrayRef<std::string> Arguments) {
     return any_of(Arguments, [](StringRef Word) {
       return Word == "-D__CUDACC_DEBUG__" ||
-             Word.starts_with("-D__CUDACC_DEBUG__=");
+             Word.starts_with("-D__CUDACC_DEBUG__=") ||
+             Word == "-D__BANK_LINT_CICC_O0__";
     });
   };
   return Says(Request.ProjectArguments) || Says(Request.ExtraArguments);
@@ -191,9 +193,9 @@ PreparedFile planFile(const std::string &File, const AnalysisOptions &Options) {
   Request.Spare = Options.Spare;
   if (isDebugBuild(Request)) {
     Request.AsWritten = true;
-    Result.Setup.Notes.push_back("-G: accesses are counted as the source has "
-                                 "them, for debug code joins, "
-                                 "hoists and keeps none in registers");
+    Result.Setup.Notes.push_back("this build is not optimised (-G, -Xcicc -O0 "
+                                 "or -Ofc=max): accesses are "
+                                 "counted as the source has them");
   }
   if (Options.Cache)
     Request.Preambles = Options.Cache->preambles();

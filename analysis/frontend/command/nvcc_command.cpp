@@ -67,6 +67,16 @@ private:
   void listed(const std::string &Written, ArrayRef<std::string> Spelled);
   void folders(const std::string &Written, StringRef Flag, StringRef Value);
   void forcedIncludes(const std::string &Written, StringRef Value);
+  void withoutAssembler(const std::string &Written) {
+    Result.Arguments.push_back(("-D" + PlainAssemblerMacro).str());
+    fate(Written, OptionOutcome::Translated,
+         "neighbours stay apart, unless an alignment is declared", "");
+  }
+  void withoutOptimiser(const std::string &Written) {
+    Result.Arguments.push_back(("-D" + PlainOptimiserMacro).str());
+    fate(Written, OptionOutcome::Translated, "accesses are those of the source",
+         "");
+  }
   void generateCode(const std::string &Written, StringRef Value);
   void hostOption(const std::string &Written, const std::string &Spelled);
   void finishArchitectures();
@@ -254,6 +264,20 @@ void NvccTranslator::act(const NvccOption &Option, const std::string &Written,
     return fate(Written, OptionOutcome::Translated,
                 IsExact ? "they have branches" : "they have no branches", "");
   }
+  case NvccAction::Assembler:
+    if (!llvm::is_contained(splitNvccList(Value, /*Escapes=*/false), "-O0"))
+      return drop(Written, "changes no accesses");
+    return withoutAssembler(Written);
+  case NvccAction::Optimiser:
+    if (!llvm::is_contained(splitNvccList(Value, /*Escapes=*/false), "-O0"))
+      return drop(Written, "changes no accesses");
+    return withoutOptimiser(Written);
+  case NvccAction::FastCompile:
+    if (Value == "max")
+      return withoutOptimiser(Written);
+    if (Value == "min" || Value == "mid")
+      return withoutAssembler(Written);
+    return drop(Written, "is the default");
   case NvccAction::DefaultStream:
     if (Value != "per-thread")
       return drop(Written, "is the default");

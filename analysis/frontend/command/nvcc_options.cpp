@@ -133,11 +133,11 @@ constexpr NvccOption Table[] = {
 
     // Code generation.
     {"--optimize", "-O", Value, Drop, Codegen},
-    {"--Ofast-compile", "-Ofc", Value, Drop, Codegen},
+    {"--Ofast-compile", "-Ofc", Value, FastCompile, ""},
     {"--dopt", "-dopt", Value, Drop, Codegen},
-    {"--ptxas-options", "-Xptxas", Value, Drop, Codegen},
+    {"--ptxas-options", "-Xptxas", Value, Assembler, ""},
     {"--fatbin-options", "-Xfatbin", Value, Drop, Codegen},
-    {"--cicc-options", "-Xcicc", Value, Drop, Codegen},
+    {"--cicc-options", "-Xcicc", Value, Optimiser, ""},
     {"--tileiras-options", "-Xtileiras", Value, Drop, Tiles},
     {"--enable-tile", "-enable-tile", NoValue, Drop, Tiles},
     {"--tile-only", "-tile-only", NoValue, Drop, Tiles},

@@ -37,6 +37,9 @@ enum class NvccAction : std::uint8_t {
   FastMath,        ///< -use_fast_math
   Restrict,        ///< -restrict
   Precision,       ///< Text: of what, as macros have it; true or false
+  Assembler,       ///< -Xptxas: whether it optimises
+  Optimiser,       ///< -Xcicc: the same
+  FastCompile,     ///< -Ofc: the same of both
   DefaultStream,   ///< -default-stream
   HostOptions,     ///< -Xcompiler
   HostGetsUnknown, ///< -forward-unknown-to-host-compiler
@@ -55,6 +58,10 @@ struct NvccOption {
 /// the code is made (lowering/build/device_build.h).
 inline constexpr llvm::StringLiteral FastMathMacro = "__BANK_LINT_FAST_MATH__";
 inline constexpr llvm::StringLiteral RestrictMacro = "__BANK_LINT_RESTRICT__";
+inline constexpr llvm::StringLiteral PlainAssemblerMacro =
+    "__BANK_LINT_PTXAS_O0__";
+inline constexpr llvm::StringLiteral PlainOptimiserMacro =
+    "__BANK_LINT_CICC_O0__";
 inline constexpr llvm::StringLiteral ExactMacro = "__BANK_LINT_EXACT_";
 inline constexpr llvm::StringLiteral InexactMacro = "__BANK_LINT_INEXACT_";
 

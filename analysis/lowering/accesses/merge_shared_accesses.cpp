@@ -186,8 +186,11 @@ bool Merger::describe(Instruction &I, Value &Pointer, Type &Accessed,
   const unsigned Zeros = std::min(4u, Evolution.getMinTrailingZeros(Rest));
   const auto UpTo = [](unsigned Bits) { return std::int64_t(1) << Bits; };
   std::int64_t Known = std::min(Begins.Alignment, UpTo(Zeros));
+  if (!Traits.MergesInAssembler)
+    Result.IsByOptimiser = true;
   if (IsFinal)
-    Known = std::min(Known, UpTo(knownBits(Pointer)));
+    Known = Traits.MergesInAssembler ? std::min(Known, UpTo(knownBits(Pointer)))
+                                     : 1;
   else if (Traits.DerivesAddresses) {
     Known = std::min(Known,
                      UpTo(Derived.zeros(*Array, *Rest, Zeros, *I.getParent())));

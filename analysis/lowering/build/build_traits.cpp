@@ -13,6 +13,9 @@ BuildTraits traitsOf(const DeviceBuild &Build) {
   Result.Base = Build.IsRelocatable            ? SharedBase::Declaration
                 : Build.Architecture >= Hopper ? SharedBase::PlaceAlignment
                                                : SharedBase::Place;
+  Result.MergesInAssembler = !Build.HasPlainAssembler;
+  if (Build.HasPlainAssembler)
+    Result.Base = SharedBase::Declaration;
   // nvcc 13.0 has two optimisers; the younger one is for sm_100 and later.
   Result.DerivesAddresses = Build.Architecture >= Blackwell;
   Result.TakesCopiesApart = Build.Architecture >= Blackwell;

@@ -33,6 +33,8 @@ enum class SharedBase : std::uint8_t {
 
 struct BuildTraits {
   SharedBase Base = SharedBase::Place;
+  /// ptxas merges; else the optimiser alone, what fills a vector.
+  bool MergesInAssembler = true;
   /// The optimiser computes the address a + 16 * t from a + 4 * t, if that came
   /// before, by adding 12 * t (straight-line strength reduction). ptxas then
   /// knows no more of it than that it is a multiple of 4.

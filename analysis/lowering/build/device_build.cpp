@@ -21,6 +21,7 @@ constexpr Row Options[] = {
     {"bank_lint.approximate.quotients", &DeviceBuild::ApproximatesQuotients},
     {"bank_lint.approximate.roots", &DeviceBuild::ApproximatesRoots},
     {"bank_lint.approximate.functions", &DeviceBuild::ApproximatesFunctions},
+    {"bank_lint.plain.assembler", &DeviceBuild::HasPlainAssembler},
     {"bank_lint.restrict", &DeviceBuild::HasRestrictParameters},
 };
 
@@ -33,6 +34,7 @@ const ConstantInt *numberOf(const Module &Module, const char *Flag) {
 DeviceBuild buildOfMacros(function_ref<bool(StringRef Macro)> IsDefined) {
   DeviceBuild Result;
   Result.IsRelocatable = IsDefined("__CUDACC_RDC__");
+  Result.HasPlainAssembler = IsDefined("__BANK_LINT_PTXAS_O0__");
   Result.HasRestrictParameters = IsDefined("__BANK_LINT_RESTRICT__");
   Result.ApproximatesFunctions = IsDefined("__BANK_LINT_FAST_MATH__");
   // What is said of one of them counts, wherever it stands.

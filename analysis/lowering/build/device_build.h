@@ -27,6 +27,8 @@ struct DeviceBuild {
   /// -use_fast_math makes of functions such as sinf.
   bool ApproximatesQuotients = false, ApproximatesRoots = false;
   bool ApproximatesFunctions = false;
+  /// -Xptxas -O0: ptxas merges nothing.
+  bool HasPlainAssembler = false;
   /// -restrict: all pointer parameters of kernels are `__restrict__`.
   bool HasRestrictParameters = false;
 };

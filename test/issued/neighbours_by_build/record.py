@@ -27,6 +27,7 @@ BUILDS = [
     ("sm_80", "-rdc=true"),
     ("sm_90", "-rdc=true"),
     ("sm_100", "-rdc=true"),
+    ("sm_80", "-Xptxas=-O0"),
 ]
 
 

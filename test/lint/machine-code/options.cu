@@ -6,6 +6,8 @@
 // RUN: %exits 1 %bank-lint --all %s -- -prec-div=false | FileCheck --check-prefixes=QUOTIENT %s
 // RUN: %exits 1 %bank-lint --all %s -- -use_fast_math -prec-div=true -prec-sqrt=true | FileCheck --check-prefixes=SINE %s
 // RUN: %exits 1 %bank-lint --all %s -- -G | FileCheck --check-prefixes=DEBUG %s
+// RUN: %exits 1 %bank-lint --all %s -- -use_fast_math -Xptxas -O0 | FileCheck --check-prefixes=PLAIN %s
+// RUN: %exits 1 %bank-lint --all %s -- -Ofc=max | FileCheck --check-prefixes=DEBUG %s
 // RUN: %bank-lint doctor %s -- -use_fast_math -prec-div=true -restrict -fmad=false | FileCheck --check-prefixes=DOCTOR %s
 // DOCTOR: translated {{ *}}-use_fast_math -> quotients, roots and sines of floats have no branches
 // DOCTOR-NEXT: -prec-div=true -> they have branches

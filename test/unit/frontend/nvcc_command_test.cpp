@@ -340,6 +340,20 @@ TEST(NvccCommand, PrecisionOfArithmetic) {
               ElementsAre());
 }
 
+TEST(NvccCommand, WhetherItOptimises) {
+  auto Of = [](const Words &Options) {
+    return Project().translate(Options).Arguments;
+  };
+  EXPECT_THAT(Of({"-Xptxas", "-v,-O0"}),
+              ElementsAre("-D__BANK_LINT_PTXAS_O0__"));
+  EXPECT_THAT(Of({"-Ofc=min"}), ElementsAre("-D__BANK_LINT_PTXAS_O0__"));
+  EXPECT_THAT(Of({"-Xcicc=-O0"}), ElementsAre("-D__BANK_LINT_CICC_O0__"));
+  EXPECT_THAT(Of({"-Ofast-compile=max"}),
+              ElementsAre("-D__BANK_LINT_CICC_O0__"));
+  EXPECT_THAT(Of({"-Xptxas=-O1", "-Xcicc", "-O2", "-Ofc", "0", "-O0"}),
+              ElementsAre());
+}
+
 TEST(NvccCommand, EmptyCommand) {
   TranslatedCommand Command = Project().translate({});
   EXPECT_THAT(Command.Arguments, IsEmpty());

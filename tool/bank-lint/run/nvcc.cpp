@@ -67,6 +67,8 @@ std::string decidingAboutCode(llvm::StringRef Word) {
 /// nvcc's option for a macro that stands for it; "" if \p Word is none.
 llvm::StringRef precisionOption(llvm::StringRef Word) {
   return llvm::StringSwitch<llvm::StringRef>(Word)
+      .Case("-D__BANK_LINT_PTXAS_O0__", "-Xptxas=-O0")
+      .Case("-D__BANK_LINT_CICC_O0__", "-Xcicc=-O0")
       .Case("-D__BANK_LINT_EXACT_QUOTIENTS__", "-prec-div=true")
       .Case("-D__BANK_LINT_INEXACT_QUOTIENTS__", "-prec-div=false")
       .Case("-D__BANK_LINT_EXACT_ROOTS__", "-prec-sqrt=true")
