@@ -121,11 +121,11 @@ void addTotals(AccessSummary &S, const AccessCost &Cost, std::uint64_t Times) {
 bool AccessCollector::addShared(AccessSummary &S, bool HasWorst,
                                 const AccessCost &Cost) {
   S.DestinationMayConflict |= Cost.DestinationMayConflict;
-  if (HasWorst && std::tuple(Cost.Conflicts.Max, Cost.Contention.Max,
-                             Cost.Wavefronts.Max, Cost.Wavefronts.Min) <=
-                      std::tuple(S.Conflicts.Worst.Max, S.Contention.Max,
-                                 S.Wavefronts.Worst.Max,
-                                 S.Wavefronts.Worst.Min))
+  if (HasWorst &&
+      std::tuple(Cost.Conflicts.Max, Cost.Contention.Max, Cost.Wavefronts.Max,
+                 Cost.Wavefronts.Min) <=
+          std::tuple(S.Conflicts.Worst.Max, S.Contention.Max,
+                     S.Wavefronts.Worst.Max, S.Wavefronts.Worst.Min))
     return false;
   S.Wavefronts.Worst = Cost.Wavefronts;
   S.Ideal.Worst = Cost.Ideal;
@@ -139,11 +139,10 @@ bool AccessCollector::addSectors(AccessSummary &S, bool HasWorst,
   auto Excess = [](const Interval &Sectors, const Interval &Ideal) {
     return std::int64_t(Sectors.Max) - std::int64_t(Ideal.Max);
   };
-  if (HasWorst &&
-      std::tuple(Excess(Cost.Sectors, Cost.IdealSectors), Cost.Sectors.Max,
-                 Cost.Sectors.Min) <=
-          std::tuple(Excess(S.Sectors.Worst, S.IdealSectors.Worst),
-                     S.Sectors.Worst.Max, S.Sectors.Worst.Min))
+  if (HasWorst && std::tuple(Excess(Cost.Sectors, Cost.IdealSectors),
+                             Cost.Sectors.Max, Cost.Sectors.Min) <=
+                      std::tuple(Excess(S.Sectors.Worst, S.IdealSectors.Worst),
+                                 S.Sectors.Worst.Max, S.Sectors.Worst.Min))
     return false;
   S.Sectors.Worst = Cost.Sectors;
   S.IdealSectors.Worst = Cost.IdealSectors;

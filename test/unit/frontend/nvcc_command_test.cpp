@@ -348,7 +348,7 @@ TEST(NvccCommand, WhetherItOptimises) {
               ElementsAre("-D__BANK_LINT_PTXAS_O0__"));
   EXPECT_THAT(Of({"-Ofc=min"}), ElementsAre("-D__BANK_LINT_PTXAS_O0__"));
   EXPECT_THAT(Of({"-Xcicc=-O0"}), ElementsAre("-D__BANK_LINT_CICC_O0__"));
-  EXPECT_THAT(Of({"-Ofast-compile=max"}),
+  EXPECT_THAT(Of({"--Ofast-compile=max"}),
               ElementsAre("-D__BANK_LINT_CICC_O0__"));
   EXPECT_THAT(Of({"-Xptxas=-O1", "-Xcicc", "-O2", "-Ofc", "0", "-O0"}),
               ElementsAre());
