@@ -205,9 +205,8 @@ Tristate tristate(const LaneValue &Condition) {
 
 /// \p Result, which is \p A \p Op \p B, is the same in all lanes. Its form is
 /// noted, for a word that is not may be combined with it.
-static const LaneValue &noteForm(ValueContext &C, BitOperation Op,
-                                 const LaneValue &A, const LaneValue &B,
-                                 const LaneValue &Result) {
+static LaneValue noteForm(ValueContext &C, BitOperation Op, const LaneValue &A,
+                          const LaneValue &B, LaneValue Result) {
   BitForms &Forms = C.bitForms();
   if (!Result.isUniform(C) || Forms.noted(Result))
     return Result;
@@ -303,7 +302,7 @@ LaneValue bitwise(ValueContext &C, BitOperation Op, const LaneValue &A,
                   const LaneValue &B) {
   LaneValue Result = combined(C, Op, A, B);
   if (A.bits() > 1 && (C.bitForms().noted(A) || C.bitForms().noted(B)))
-    noteForm(C, Op, A, B, Result);
+    Result = noteForm(C, Op, A, B, std::move(Result));
   if (Op == BitOperation::And && A.bits() > 1 && !A.isOpaque() &&
       !B.isOpaque() && !A.isConcrete() && !B.isConcrete()) {
     noteMasked(C, Result, A, B);

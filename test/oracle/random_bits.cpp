@@ -9,7 +9,7 @@ namespace {
 /// A word whose low bits are the lane's.
 std::string word(const RandomKernel &Kernel, ExpressionMaker &Maker,
                  Dice &Random) {
-  const std::string Lane = "threadIdx.x";
+  std::string Lane = "threadIdx.x";
   switch (Random.below(5)) {
   case 0:
     return Lane;

@@ -83,7 +83,6 @@ void StatementMaker::declarePieces(std::string &Text) {
   const std::string Whole = "partof" + std::to_string(Kernel.Seed);
   Text += "  extern __shared__ char " + Whole + "[];\n";
   std::int64_t Top = 0;
-  std::string Place = "0";
   for (unsigned I = 0, Count = 2 + Random.below(3); I < Count; ++I) {
     const ElementType &Type = Random.oneOf(ElementTypes);
     const std::int64_t Align = Type.Bytes == 12 ? 4 : Type.Bytes;

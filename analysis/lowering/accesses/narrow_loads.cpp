@@ -219,7 +219,8 @@ void loadHalf(Instruction &I, unsigned Half) {
   if (Half)
     From = Builder.CreateInBoundsPtrAdd(From, Builder.getInt64(Word));
   LoadInst *Read = Builder.CreateAlignedLoad(
-      Builder.getInt32Ty(), From, commonAlignment(Align(8), Half * Word));
+      Builder.getInt32Ty(), From,
+      commonAlignment(Align(8), std::uint64_t(Half) * Word));
   setPart(*Read, {Half * Word, Word}, I, 2 * Word);
   // What was known of the sums and shifts does not hold of another value.
   for (User *U : I.users())

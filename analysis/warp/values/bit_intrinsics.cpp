@@ -101,10 +101,12 @@ std::optional<LaneValue> permuted(ValueContext &C, const LaneValue &Low,
     const LaneValue Chosen =
         bitwise(C, BitOperation::And,
                 shiftRight(C, From < 4 ? Low : High,
-                           LaneValue(32, 8 * (From % 4)), Signedness::Unsigned),
+                           LaneValue(32, std::uint64_t(From % 4) * 8),
+                           Signedness::Unsigned),
                 LaneValue(32, 255));
-    Result = bitwise(C, BitOperation::Or, Result,
-                     shiftLeft(C, Chosen, LaneValue(32, 8 * Byte)));
+    Result =
+        bitwise(C, BitOperation::Or, Result,
+                shiftLeft(C, Chosen, LaneValue(32, std::uint64_t(Byte) * 8)));
   }
   return Result;
 }

@@ -59,7 +59,7 @@ AtomDescription described(const ValueContext &C, const Shuffle &S) {
 LaneValue unknownInEach(ValueContext &C, const Shuffle &S) {
   AtomDescription New = described(C, S);
   New.Uniform = false;
-  return LaneValue::ofAtom(C, S.Bits, C.fresh(std::move(New)));
+  return LaneValue::ofAtom(C, S.Bits, C.fresh(New));
 }
 
 /// The lane that each lane reads.

@@ -64,9 +64,12 @@ std::string decidingAboutCode(llvm::StringRef Word) {
   return Value.empty() ? Name.str() : (Name + "=" + Value).str();
 }
 
-/// nvcc's option for a macro that stands for it; "" if \p Word is none.
-llvm::StringRef precisionOption(llvm::StringRef Word) {
+/// nvcc's option for \p Word, which defines a macro that stands for it; "" if
+/// it says nothing.
+llvm::StringRef optionOfMacro(llvm::StringRef Word) {
   return llvm::StringSwitch<llvm::StringRef>(Word)
+      .Case("-D__BANK_LINT_FAST_MATH__", "--use_fast_math")
+      .Case("-D__BANK_LINT_RESTRICT__", "-restrict")
       .Case("-D__BANK_LINT_PTXAS_O0__", "-Xptxas=-O0")
       .Case("-D__BANK_LINT_CICC_O0__", "-Xcicc=-O0")
       .Case("-D__BANK_LINT_EXACT_QUOTIENTS__", "-prec-div=true")
@@ -82,7 +85,7 @@ std::vector<std::string>
 argumentsForNvcc(llvm::ArrayRef<std::string> Arguments) {
   std::vector<std::string> Result;
   auto Add = [&](llvm::StringRef Word) {
-    if (!llvm::is_contained(Result, Word.str()))
+    if (!Word.empty() && !llvm::is_contained(Result, Word.str()))
       Result.push_back(Word.str());
   };
   for (std::size_t I = 0; I < Arguments.size(); ++I) {
@@ -92,15 +95,8 @@ argumentsForNvcc(llvm::ArrayRef<std::string> Arguments) {
       Add("-rdc=true");
     else if (Word.starts_with("-D__CUDACC_DEBUG__"))
       Add("-G");
-    else if (Word == "-D__BANK_LINT_FAST_MATH__")
-      Add("--use_fast_math");
-    else if (Word == "-D__BANK_LINT_RESTRICT__")
-      Add("-restrict");
-    else if (const llvm::StringRef Option = precisionOption(Word);
-             !Option.empty())
-      Add(Option);
     else if (Word.contains("__BANK_LINT_"))
-      continue;
+      Add(optionOfMacro(Word));
     else if (Word.starts_with("-D__CUDACC_RELAXED_CONSTEXPR__"))
       Add("--expt-relaxed-constexpr");
     else if (Word.starts_with("-D__CUDACC_EXTENDED_LAMBDA__"))
