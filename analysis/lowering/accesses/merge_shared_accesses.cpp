@@ -4,6 +4,7 @@
 #include "analysis/lowering/accesses/merge_shared_accesses.h"
 #include "analysis/lowering/accesses/block_ends.h"
 #include "analysis/lowering/accesses/derived_addresses.h"
+#include "analysis/lowering/accesses/narrow_loads.h"
 #include "analysis/lowering/addresses/disjoint_sums.h"
 #include "analysis/lowering/build/build_traits.h"
 #include "analysis/lowering/marks/access_marks.h"
@@ -383,12 +384,6 @@ void Merger::carry(ArrayRef<Part> Members, std::int64_t Begin, unsigned Bytes,
 }
 
 } // namespace
-
-bool isExtended(const Instruction &I) {
-  return isa<LoadInst>(I) && I.getType()->isIntegerTy(16) &&
-         any_of(I.users(),
-                [](const User *By) { return isa<SExtInst, ZExtInst>(By); });
-}
 
 PreservedAnalyses MergeSharedAccesses::run(Function &F,
                                            FunctionAnalysisManager &Analyses) {

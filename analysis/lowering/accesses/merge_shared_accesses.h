@@ -51,9 +51,6 @@ private:
   bool IsFinal;
 };
 
-/// Whether \p I loads 2 bytes that become an integer of 4 or 8.
-bool isExtended(const llvm::Instruction &I);
-
 } // namespace bank_lint::lowering
 
 #endif

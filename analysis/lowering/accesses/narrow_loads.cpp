@@ -263,4 +263,10 @@ PreservedAnalyses NarrowLoads::run(Function &F, FunctionAnalysisManager &) {
   return Kept;
 }
 
+bool isExtended(const Instruction &I) {
+  return isa<LoadInst>(I) && I.getType()->isIntegerTy(16) &&
+         any_of(I.users(),
+                [](const User *By) { return isa<SExtInst, ZExtInst>(By); });
+}
+
 } // namespace bank_lint::lowering

@@ -43,6 +43,9 @@ struct NarrowLoads : llvm::PassInfoMixin<NarrowLoads> {
 /// takes, and some of it no one does.
 bool isPartlyWanted(const llvm::LoadInst &Load);
 
+/// Whether \p I loads 2 bytes that become an integer of 4 or 8.
+bool isExtended(const llvm::Instruction &I);
+
 } // namespace bank_lint::lowering
 
 #endif

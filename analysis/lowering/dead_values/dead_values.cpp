@@ -5,7 +5,6 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/dead_values/dead_values.h"
 #include "analysis/lowering/accesses/block_ends.h"
-#include "analysis/lowering/accesses/merge_shared_accesses.h"
 #include "analysis/lowering/accesses/narrow_loads.h"
 #include "analysis/lowering/build/build_traits.h"
 #include "analysis/lowering/loops/choose_unrolling.h"
