@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/experiments.h"
+#include "analysis/frontend/command/nvcc_options.h"
 #include "analysis/pipeline/chosen_values.h"
 #include "analysis/pipeline/prepared_file.h"
 #include "analysis/rules/apply_rules.h"
@@ -124,11 +125,15 @@ Experiment experimentOf(KernelRun &Run, const Launch &Said,
   return Result;
 }
 
-/// What of \p From other compilers understand as well.
+/// What of \p From nvcc understands as well, and what it calls the rest.
 void appendPortable(ArrayRef<std::string> From, std::vector<std::string> &To) {
   for (std::size_t I = 0; I < From.size(); ++I) {
     StringRef A = From[I];
-    if ((A == "-I" || A == "-isystem" || A == "-D") && I + 1 < From.size()) {
+    if (const std::optional<StringRef> Option = frontend::nvccOptionOf(A)) {
+      if (!Option->empty())
+        To.push_back(Option->str());
+    } else if ((A == "-I" || A == "-isystem" || A == "-D") &&
+               I + 1 < From.size()) {
       To.push_back(From[I]);
       To.push_back(From[++I]);
     } else if (A.starts_with("-I") || A.starts_with("-D") ||

@@ -9,7 +9,7 @@
 #include "analysis/lowering/addresses/disjoint_sums.h"
 #include "analysis/lowering/addresses/global_pointers.h"
 #include "analysis/lowering/branches/known_indices.h"
-#include "analysis/lowering/build/device_build.h"
+#include "analysis/lowering/build/build_traits.h"
 #include "analysis/lowering/limits/code_limit.h"
 #include "analysis/lowering/limits/flow_limits.h"
 #include "analysis/lowering/loops/carried_values.h"
@@ -85,9 +85,13 @@ createTargetMachine(const Triple &Target, const std::string &Arch) {
   const llvm::Target *Found = TargetRegistry::lookupTarget(Target, Problem);
   if (!Found)
     return createStringError(Problem);
-  // Vectors of 32 bytes are of PTX ISA 8.8, if the architecture has them.
+  // nvcc 13.0 writes PTX ISA 9.0. LLVM's default for these architectures is an
+  // older one, without vectors of 32 bytes.
+  const BuildTraits Traits =
+      traitsOf({.Architecture = architectureNumber(Arch)});
   return std::unique_ptr<TargetMachine>(Found->createTargetMachine(
-      Target, Arch, "+ptx88", TargetOptions(), std::nullopt));
+      Target, Arch, Traits.WidestGlobal > 16 ? "+ptx90" : "", TargetOptions(),
+      std::nullopt));
 }
 
 /// Another file may have the body that counts of a function that is declared

@@ -4,6 +4,7 @@
 #include "analysis/frontend/command/nvcc_options.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 
@@ -262,6 +263,28 @@ const NvccOption *findJoinedNvccOption(StringRef Word) {
   if (Word.size() < 3 || Word[0] != '-' || !Joinable.contains(Word[1]))
     return nullptr;
   return findNvccOption(Word.take_front(2));
+}
+
+std::optional<StringRef> nvccOptionOf(StringRef Argument) {
+  const StringRef Name = Argument.split('=').first;
+  const StringRef Option =
+      StringSwitch<StringRef>(Name)
+          .Case("-D__CUDACC_RDC__", "-rdc=true")
+          .Case("-D__CUDACC_DEBUG__", "-G")
+          .Case("-D__CUDACC_RELAXED_CONSTEXPR__", "--expt-relaxed-constexpr")
+          .Case("-D__CUDACC_EXTENDED_LAMBDA__", "--extended-lambda")
+          .Case("-D__BANK_LINT_FAST_MATH__", "--use_fast_math")
+          .Case("-D__BANK_LINT_RESTRICT__", "-restrict")
+          .Case("-D__BANK_LINT_PTXAS_O0__", "-Xptxas=-O0")
+          .Case("-D__BANK_LINT_CICC_O0__", "-Xcicc=-O0")
+          .Case("-D__BANK_LINT_EXACT_QUOTIENTS__", "-prec-div=true")
+          .Case("-D__BANK_LINT_INEXACT_QUOTIENTS__", "-prec-div=false")
+          .Case("-D__BANK_LINT_EXACT_ROOTS__", "-prec-sqrt=true")
+          .Case("-D__BANK_LINT_INEXACT_ROOTS__", "-prec-sqrt=false")
+          .Default("");
+  if (Option.empty() && !Name.contains("__BANK_LINT_"))
+    return std::nullopt;
+  return Option;
 }
 
 } // namespace bank_lint::frontend

@@ -17,6 +17,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
+#include <optional>
 
 namespace bank_lint::frontend {
 
@@ -64,6 +65,11 @@ inline constexpr llvm::StringLiteral PlainOptimiserMacro =
     "__BANK_LINT_CICC_O0__";
 inline constexpr llvm::StringLiteral ExactMacro = "__BANK_LINT_EXACT_";
 inline constexpr llvm::StringLiteral InexactMacro = "__BANK_LINT_INEXACT_";
+
+/// What clang knows by a macro, nvcc knows by an option: "-rdc=true" for
+/// "-D__CUDACC_RDC__". Absent if \p Argument is about no such macro; "" if there
+/// is no option for what it says.
+std::optional<llvm::StringRef> nvccOptionOf(llvm::StringRef Argument);
 
 llvm::ArrayRef<NvccOption> nvccOptions();
 

@@ -55,10 +55,14 @@ void noteBuild(Module &Module, const DeviceBuild &Build) {
       Module.setModuleFlag(Module::Override, R.Flag, 1);
 }
 
-void noteArchitecture(Module &Module, StringRef Arch) {
+unsigned architectureNumber(StringRef Arch) {
   Arch.consume_front("sm_") || Arch.consume_front("compute_");
   unsigned Number = 0;
-  if (!Arch.consumeInteger(10, Number))
+  return Arch.consumeInteger(10, Number) ? 0 : Number;
+}
+
+void noteArchitecture(Module &Module, StringRef Arch) {
+  if (const unsigned Number = architectureNumber(Arch))
     Module.setModuleFlag(Module::Override, ArchitectureFlag, Number);
 }
 

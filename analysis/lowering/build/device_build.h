@@ -38,6 +38,9 @@ struct DeviceBuild {
 DeviceBuild
 buildOfMacros(llvm::function_ref<bool(llvm::StringRef Macro)> IsDefined);
 
+/// 90 of "sm_90a" or "90"; 0 if \p Arch names none.
+unsigned architectureNumber(llvm::StringRef Arch);
+
 /// Notes \p Build in \p Module, all but the architecture.
 void noteBuild(llvm::Module &Module, const DeviceBuild &Build);
 /// Notes in \p Module that it is built for \p Arch: "sm_90a", "90".

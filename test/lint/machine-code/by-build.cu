@@ -4,6 +4,7 @@
 // RUN: %exits 1 %bank-lint --all --arch=sm_80 %s | FileCheck --check-prefixes=CHECK,AMPERE %s
 // RUN: %exits 1 %bank-lint --all --arch=sm_90 %s | FileCheck --check-prefixes=CHECK,HOPPER %s
 // RUN: %exits 1 %bank-lint --all --arch=sm_100 %s | FileCheck --check-prefixes=CHECK,BLACKWELL %s
+// RUN: %exits 1 %bank-lint --all --arch=sm_110 %s | FileCheck --check-prefixes=CHECK,BLACKWELL %s
 // RUN: %exits 1 %bank-lint --all --arch=sm_80 %s -- -rdc=true | FileCheck --check-prefixes=CHECK,LINKED %s
 // RUN: %exits 1 %bank-lint --all --arch=sm_90 %s -- -dc | FileCheck --check-prefixes=CHECK,LINKED %s
 

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/run/nvcc.h"
+#include "analysis/frontend/command/nvcc_options.h"
 #include "analysis/support/foreign_file.h"
 #include "tool/bank-lint/run/ptxas_report.h"
 #include "tool/process/private_folder.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -64,21 +64,6 @@ std::string decidingAboutCode(llvm::StringRef Word) {
   return Value.empty() ? Name.str() : (Name + "=" + Value).str();
 }
 
-/// nvcc's option for \p Word, which defines a macro that stands for it; "" if
-/// it says nothing.
-llvm::StringRef optionOfMacro(llvm::StringRef Word) {
-  return llvm::StringSwitch<llvm::StringRef>(Word)
-      .Case("-D__BANK_LINT_FAST_MATH__", "--use_fast_math")
-      .Case("-D__BANK_LINT_RESTRICT__", "-restrict")
-      .Case("-D__BANK_LINT_PTXAS_O0__", "-Xptxas=-O0")
-      .Case("-D__BANK_LINT_CICC_O0__", "-Xcicc=-O0")
-      .Case("-D__BANK_LINT_EXACT_QUOTIENTS__", "-prec-div=true")
-      .Case("-D__BANK_LINT_INEXACT_QUOTIENTS__", "-prec-div=false")
-      .Case("-D__BANK_LINT_EXACT_ROOTS__", "-prec-sqrt=true")
-      .Case("-D__BANK_LINT_INEXACT_ROOTS__", "-prec-sqrt=false")
-      .Default("");
-}
-
 } // namespace
 
 std::vector<std::string>
@@ -90,17 +75,9 @@ argumentsForNvcc(llvm::ArrayRef<std::string> Arguments) {
   };
   for (std::size_t I = 0; I < Arguments.size(); ++I) {
     llvm::StringRef Word = Arguments[I];
-    // What clang knows by macros, nvcc knows by options.
-    if (Word.starts_with("-D__CUDACC_RDC__"))
-      Add("-rdc=true");
-    else if (Word.starts_with("-D__CUDACC_DEBUG__"))
-      Add("-G");
-    else if (Word.contains("__BANK_LINT_"))
-      Add(optionOfMacro(Word));
-    else if (Word.starts_with("-D__CUDACC_RELAXED_CONSTEXPR__"))
-      Add("--expt-relaxed-constexpr");
-    else if (Word.starts_with("-D__CUDACC_EXTENDED_LAMBDA__"))
-      Add("--extended-lambda");
+    if (const std::optional<llvm::StringRef> Option =
+            frontend::nvccOptionOf(Word))
+      Add(*Option);
     else if (Word == "-ffast-math")
       Add("--use_fast_math");
     else if (llvm::is_contained({"-D", "-U", "-I", "-isystem", "-include"},
