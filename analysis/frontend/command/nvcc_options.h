@@ -67,8 +67,8 @@ inline constexpr llvm::StringLiteral ExactMacro = "__BANK_LINT_EXACT_";
 inline constexpr llvm::StringLiteral InexactMacro = "__BANK_LINT_INEXACT_";
 
 /// What clang knows by a macro, nvcc knows by an option: "-rdc=true" for
-/// "-D__CUDACC_RDC__". Absent if \p Argument is about no such macro; "" if there
-/// is no option for what it says.
+/// "-D__CUDACC_RDC__". Absent if \p Argument is about no such macro; "" if
+/// there is no option for what it says.
 std::optional<llvm::StringRef> nvccOptionOf(llvm::StringRef Argument);
 
 llvm::ArrayRef<NvccOption> nvccOptions();
