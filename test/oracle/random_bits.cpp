@@ -100,13 +100,7 @@ void StatementMaker::bits(std::string &Text, const std::string &Indent) {
                          Kind::Int, 0, (Size - 1) * Times};
   for (unsigned I = 0; I < 3; ++I)
     Maker.Leaves.push_back(Index);
-  const Array &Accessed = Random.oneOf(Arrays);
-  if (Accessed.Columns == 0)
-    Text += Indent + "acc += " +
-            fill(Accessed.Type->Load,
-                 Accessed.Name + "[" +
-                     Maker.reduced(Index, Accessed.Size).Text + "]") +
-            ";\n";
+  readAt(Text, Indent, Index);
 }
 
 } // namespace bank_lint::oracle

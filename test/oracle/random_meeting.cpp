@@ -115,13 +115,7 @@ void StatementMaker::meeting(std::string &Text, Place At) {
   A.Type = Kind::Int;
   for (unsigned I = 0; I < 4; ++I)
     Maker.Leaves.push_back(A);
-  const Array &Accessed = Random.oneOf(Arrays);
-  if (Accessed.Columns == 0)
-    Text +=
-        Indent + "acc += " +
-        fill(Accessed.Type->Load,
-             Accessed.Name + "[" + Maker.reduced(A, Accessed.Size).Text + "]") +
-        ";\n";
+  readAt(Text, Indent, A);
 }
 
 } // namespace bank_lint::oracle

@@ -196,6 +196,16 @@ void StatementMaker::access(std::string &Text, const std::string &Indent) {
 }
 
 /// A new integer that later expressions may use.
+void StatementMaker::readAt(std::string &Text, const std::string &Indent,
+                            const Expression &Index) {
+  const Array &A = Random.oneOf(Arrays);
+  if (A.Columns == 0)
+    Text += Indent + "acc += " +
+            fill(A.Type->Load,
+                 A.Name + "[" + Maker.reduced(Index, A.Size).Text + "]") +
+            ";\n";
+}
+
 void StatementMaker::variable(std::string &Text, const std::string &Indent) {
   std::string Name = fresh("v");
   static const char *const Names[] = {"int ", "unsigned ", "long long "};

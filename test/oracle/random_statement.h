@@ -42,6 +42,9 @@ private:
   void statements(std::string &Text, unsigned Count, Place At);
   void statement(std::string &Text, Place At);
   void access(std::string &Text, const std::string &Indent);
+  /// A read of one of the arrays by \p Index; none of a two-dimensional one.
+  void readAt(std::string &Text, const std::string &Indent,
+              const Expression &Index);
   void variable(std::string &Text, const std::string &Indent);
   std::string comparison();
   std::string partingCondition();

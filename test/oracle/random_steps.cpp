@@ -114,13 +114,7 @@ void StatementMaker::steps(std::string &Text, Place At) {
   }
   for (unsigned I = 0; I < 4; ++I)
     Maker.Leaves.push_back(Index);
-  const Array &Accessed = Random.oneOf(Arrays);
-  if (Accessed.Columns == 0)
-    Text += Indent + "acc += " +
-            fill(Accessed.Type->Load,
-                 Accessed.Name + "[" +
-                     Maker.reduced(Index, Accessed.Size).Text + "]") +
-            ";\n";
+  readAt(Text, Indent, Index);
 }
 
 } // namespace bank_lint::oracle
