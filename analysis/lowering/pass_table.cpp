@@ -5,6 +5,7 @@
 #include "analysis/lowering/accesses/counter_places.h"
 #include "analysis/lowering/accesses/generated_accesses.h"
 #include "analysis/lowering/accesses/lone_loads.h"
+#include "analysis/lowering/accesses/made_vectors.h"
 #include "analysis/lowering/accesses/merge_shared_accesses.h"
 #include "analysis/lowering/accesses/narrow_loads.h"
 #include "analysis/lowering/addresses/aligned_addresses.h"
@@ -14,6 +15,8 @@
 #include "analysis/lowering/addresses/moving_bases.h"
 #include "analysis/lowering/addresses/pointer_sums.h"
 #include "analysis/lowering/addresses/shuffled_halves.h"
+#include "analysis/lowering/addresses/signed_remainders.h"
+#include "analysis/lowering/addresses/sums_of_xors.h"
 #include "analysis/lowering/branches/common_code.h"
 #include "analysis/lowering/branches/known_indices.h"
 #include "analysis/lowering/branches/same_conditions.h"
@@ -72,6 +75,9 @@ constexpr DevicePass Table[] = {
      "replaces a number that was taken apart into bytes and put together again "
      "by the number",
      add<JoinPieces>},
+    {"bank-lint-split-sums-of-xors",
+     "puts what is added to an XOR at the end of the address",
+     add<SplitSumsOfXors>},
     {"bank-lint-note-seen",
      "notes the source lines of accesses before a pass joins or moves them",
      add<NoteSeen>},
@@ -96,6 +102,9 @@ constexpr DevicePass Table[] = {
     {"bank-lint-number-values",
      "finds equal values and loads, as LLVM's GVN does, in code of many loads",
      add<NumberValues>},
+    {"bank-lint-note-signed-remainders",
+     "notes addresses by a remainder of which ptxas does not know the low bits",
+     add<NoteSignedRemainders>},
     {"bank-lint-note-scaled-sums",
      "notes sums that are scaled, before the combiner rewrites them",
      add<NoteScaledSums>},
@@ -136,6 +145,10 @@ constexpr DevicePass Table[] = {
     {"bank-lint-hoist-common-code",
      "does once, before the branch, what both sides of an `if` do alike",
      add<HoistCommonCode>},
+    {"bank-lint-make-vectors",
+     "makes vectors of neighbours that are aligned as one (LLVM's "
+     "load-store-vectorizer)",
+     add<MakeVectors>},
     {"bank-lint-write-known-indices",
      "writes the indices that a condition leaves a single value",
      add<WriteKnownIndices>},

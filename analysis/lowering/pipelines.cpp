@@ -38,7 +38,10 @@ constexpr PassStep SimplifyCfg = {
 /// The instruction combiner, so that accesses keep their count and places.
 Steps combine(bool ReleaseStores) {
   return chain(
-      {{{"bank-lint-join-pieces", ""}, {"bank-lint-mark-accesses", ""}},
+      {{{"bank-lint-join-pieces", ""},
+        {"bank-lint-split-sums-of-xors",
+         "the combiner would make one XOR of both"},
+        {"bank-lint-mark-accesses", ""}},
        ReleaseStores ? Steps{{"bank-lint-release-stores", ""}} : Steps(),
        {{"bank-lint-note-seen", ""},
         {"instcombine<no-verify-fixpoint>",
@@ -47,7 +50,10 @@ Steps combine(bool ReleaseStores) {
 }
 
 Steps cleaning() {
-  return chain({{StackSlots, EqualValues},
+  return chain({{StackSlots,
+                 EqualValues,
+                 {"bank-lint-note-signed-remainders",
+                  "the combiner sees which numbers are not negative"}},
                 combine(false),
                 {SimplifyCfg,
                  {"bank-lint-write-alignments", ""},
@@ -168,24 +174,24 @@ const Pipeline &unrolling() {
 const Pipeline &merging() {
   static const Pipeline Result = {
       "Join and merge accesses", "the unrolled code",
-      chain(
-          {{DeadStores,
-            {"bank-lint-note-seen", ""},
-            {"bank-lint-hoist-common-code", ""},
-            {"bank-lint-note-hoisted", ""},
-            {"bank-lint-mark-global-pointers",
-             "unrolling takes copies of parameters apart, which shows more "
-             "pointers"},
-            Addresses,
-            {"bank-lint-write-sums", ""},
-            {"load-store-vectorizer", "neighbours become vectors, as nvcc's"}},
-           combine(true),
-           {SimplifyCfg,
-            {"bank-lint-write-known-indices", ""},
-            {"bank-lint-narrow-loads", ""},
-            {"bank-lint-write-sums", "the combiner has written some as `or`"},
-            {"bank-lint-merge-shared-accesses", ""},
-            {"bank-lint-note-copies", ""}}})};
+      chain({{DeadStores,
+              {"bank-lint-note-seen", ""},
+              {"bank-lint-hoist-common-code", ""},
+              {"bank-lint-note-hoisted", ""},
+              {"bank-lint-mark-global-pointers",
+               "unrolling takes copies of parameters apart, which shows more "
+               "pointers"},
+              Addresses,
+              {"bank-lint-write-sums", ""},
+              {"infer-alignment", "of arrays that are declared with theirs"},
+              {"bank-lint-make-vectors", ""}},
+             combine(true),
+             {SimplifyCfg,
+              {"bank-lint-write-known-indices", ""},
+              {"bank-lint-narrow-loads", ""},
+              {"bank-lint-write-sums", "the combiner has written some as `or`"},
+              {"bank-lint-merge-shared-accesses", ""},
+              {"bank-lint-note-copies", ""}}})};
   return Result;
 }
 

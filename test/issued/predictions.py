@@ -12,7 +12,7 @@ import subprocess
 
 HERE = pathlib.Path(__file__).resolve().parent
 OPTIONS = ["--all", "--min-weight=0", "--format=json", "--builtin-headers", "--no-config"]
-OPTIONS += ["--no-database", "--arch=sm_80"]
+OPTIONS += ["--no-database"]
 # Files that launch nothing: grid and block for the kernels that nvcc.tsv has of them,
 # and values of parameters.
 LAUNCHES = {
@@ -96,9 +96,10 @@ def launch_options(file: str) -> list[str]:
     return [f"--launch={kernel}={shape}" for kernel in kernels] + options
 
 
-def report_of(bank_lint: str, path: pathlib.Path, options=()) -> dict:
-    """bank-lint's JSON."""
-    command = [bank_lint, *OPTIONS, *launch_options(path.name), *options, str(path)]
+def report_of(bank_lint: str, path: pathlib.Path, options=(), arch="sm_80", build=()) -> dict:
+    """bank-lint's JSON. `build`: options that the file is built with."""
+    command = [bank_lint, *OPTIONS, f"--arch={arch}", *launch_options(path.name), *options]
+    command += [str(path), *(["--", *build] if build else [])]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return json.loads(done.stdout)
 

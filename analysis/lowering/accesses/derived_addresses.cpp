@@ -22,6 +22,28 @@ static std::pair<std::int64_t, const SCEV *> takeFactor(const SCEV &Offset) {
   return {Factor->getAPInt().getSExtValue(), Product->getOperand(1)};
 }
 
+std::pair<std::int64_t, const SCEV *> takeConstant(const SCEV *Offset,
+                                                   ScalarEvolution &Evolution) {
+  if (auto *Constant = dyn_cast<SCEVConstant>(Offset))
+    return {Constant->getAPInt().getSExtValue(),
+            Evolution.getZero(Offset->getType())};
+  if (auto *Sum = dyn_cast<SCEVAddExpr>(Offset)) {
+    auto *Constant = dyn_cast<SCEVConstant>(Sum->getOperand(0));
+    if (!Constant)
+      return {0, Offset};
+    return {Constant->getAPInt().getSExtValue(),
+            Evolution.getMinusSCEV(Offset, Constant)};
+  }
+  if (auto *Steps = dyn_cast<SCEVAddRecExpr>(Offset);
+      Steps && Steps->isAffine()) {
+    auto [Constant, Start] = takeConstant(Steps->getStart(), Evolution);
+    return {Constant,
+            Evolution.getAddRecExpr(Start, Steps->getStepRecurrence(Evolution),
+                                    Steps->getLoop(), SCEV::FlagAnyWrap)};
+  }
+  return {0, Offset};
+}
+
 unsigned DerivedAddresses::zeros(const GlobalVariable &Array,
                                  const SCEV &Offset, unsigned OwnZeros,
                                  const BasicBlock &Here) {

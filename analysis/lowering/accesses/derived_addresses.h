@@ -17,9 +17,14 @@ class BasicBlock;
 class DominatorTree;
 class GlobalVariable;
 class SCEV;
+class ScalarEvolution;
 } // namespace llvm
 
 namespace bank_lint::lowering {
+
+/// \p Offset as a constant and the rest.
+std::pair<std::int64_t, const llvm::SCEV *>
+takeConstant(const llvm::SCEV *Offset, llvm::ScalarEvolution &Evolution);
 
 /// The addresses of one kernel, one after another.
 class DerivedAddresses {

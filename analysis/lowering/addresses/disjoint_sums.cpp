@@ -3,10 +3,12 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/addresses/disjoint_sums.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 
@@ -43,7 +45,8 @@ bool leadsToAddress(const Instruction &I, unsigned Steps = 4) {
 }
 
 /// What the second operand of \p Or is added to: the first, or the first
-/// without the bits that a constant sets. Null: it stays an `or`.
+/// without the bits that a constant sets and those that are 0, so that sums of
+/// one number have it in one form. Null: it stays an `or`.
 Value *summandOf(PossiblyDisjointInst &Or) {
   if (Or.isDisjoint())
     return Or.getOperand(0);
@@ -51,9 +54,12 @@ Value *summandOf(PossiblyDisjointInst &Or) {
   if (!Constant || !Or.getFunction()->hasFnAttribute(SumsOnly) ||
       !leadsToAddress(Or))
     return nullptr;
+  const KnownBits Known =
+      computeKnownBits(Or.getOperand(0), Or.getDataLayout());
   auto *Rest = BinaryOperator::CreateAnd(
-      Or.getOperand(0), ConstantInt::get(Or.getType(), ~Constant->getValue()),
-      "", Or.getIterator());
+      Or.getOperand(0),
+      ConstantInt::get(Or.getType(), ~Constant->getValue() & ~Known.Zero), "",
+      Or.getIterator());
   Rest->setDebugLoc(Or.getDebugLoc());
   return Rest;
 }

@@ -18,6 +18,8 @@ BuildTraits traitsOf(const DeviceBuild &Build) {
     Result.Base = SharedBase::Declaration;
   // nvcc 13.0 has two optimisers; the younger one is for sm_100 and later.
   Result.DerivesAddresses = Build.Architecture >= Blackwell;
+  Result.CountsFromBeginning = Build.Architecture >= Blackwell;
+  Result.KnowsThreadIndices = Build.Architecture >= Blackwell;
   Result.TakesCopiesApart = Build.Architecture >= Blackwell;
   Result.WidestGlobal = Build.Architecture >= Blackwell ? 32 : 16;
   Result.AlignsDynamic = !Build.IsRelocatable;

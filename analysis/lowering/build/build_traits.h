@@ -39,6 +39,11 @@ struct BuildTraits {
   /// before, by adding 12 * t (straight-line strength reduction). ptxas then
   /// knows no more of it than that it is a multiple of 4.
   bool DerivesAddresses = false;
+  /// Addresses that begin with an array are counted up from the middle of
+  /// neighbours as well (accesses/counted_addresses.h).
+  bool CountsFromBeginning = false;
+  /// The optimiser knows that thread and block indices are not negative.
+  bool KnowsThreadIndices = false;
   /// The optimiser knows that dynamic shared memory begins at a multiple of 16,
   /// as ptxas always does.
   bool AlignsDynamic = true;

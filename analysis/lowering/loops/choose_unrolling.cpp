@@ -212,20 +212,11 @@ void unrollToBound(Loop &L, const Known &K) {
 }
 
 /// Of what was chosen, not said.
-constexpr const char *LeftRolled = "bank_lint.left.rolled";
 constexpr const char *LeftToUnroller = "bank_lint.left.to.unroller";
-
-void leaveRolled(Loop &L) {
-  addStringMetadataToLoop(&L, "llvm.loop.unroll.disable", 1);
-  addStringMetadataToLoop(&L, LeftRolled);
-}
 
 /// Of such a loop more may be known by now.
 void forgetChoice(Loop &L) {
-  if (findOptionMDForLoop(&L, LeftRolled))
-    L.setLoopID(makePostTransformationMetadata(
-        L.getHeader()->getContext(), L.getLoopID(),
-        {"llvm.loop.unroll.", LeftRolled}, {}));
+  releaseRolled(L);
   if (findOptionMDForLoop(&L, LeftToUnroller))
     L.setLoopID(makePostTransformationMetadata(
         L.getHeader()->getContext(), L.getLoopID(), {LeftToUnroller}, {}));

@@ -12,6 +12,8 @@ using namespace llvm;
 namespace bank_lint {
 
 static constexpr const char *Rolled = "bank_lint.rolled";
+static constexpr const char *LeftRolled = "bank_lint.left.rolled";
+static constexpr const char *Disable = "llvm.loop.unroll.disable";
 /// Four times the size up to which nvcc was seen to unroll loops for the sake
 /// of an array (choose_unrolling.h), as instructions are counted here.
 static constexpr int MostUnrolled = 4 * 1750;
@@ -24,6 +26,25 @@ void setRolled(Loop &L, std::uint64_t Size) {
 bool mayBeUnrolledYet(const Loop &L) {
   const std::optional<int> Size = getOptionalIntLoopAttribute(&L, Rolled);
   return Size && *Size <= MostUnrolled;
+}
+
+void leaveRolled(Loop &L) {
+  addStringMetadataToLoop(&L, Disable, 1);
+  addStringMetadataToLoop(&L, LeftRolled);
+}
+
+void releaseRolled(Loop &L) {
+  if (findOptionMDForLoop(&L, LeftRolled))
+    L.setLoopID(makePostTransformationMetadata(
+        L.getHeader()->getContext(), L.getLoopID(),
+        {"llvm.loop.unroll.", LeftRolled}, {}));
+}
+
+bool isRolledBySource(const Loop &L) {
+  // A loop that was unrolled in part is kept from being so again.
+  return findOptionMDForLoop(&L, Disable) &&
+         !findOptionMDForLoop(&L, LeftRolled) &&
+         !findOptionMDForLoop(&L, Rolled);
 }
 
 } // namespace bank_lint

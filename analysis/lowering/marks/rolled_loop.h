@@ -23,6 +23,13 @@ void setRolled(llvm::Loop &L, std::uint64_t Size);
 /// Whether setRolled() marked \p L, with a size that nvcc may unroll.
 bool mayBeUnrolledYet(const llvm::Loop &L);
 
+/// Keeps \p L from being unrolled, until it is released.
+void leaveRolled(llvm::Loop &L);
+/// Of such a loop more may be known by now.
+void releaseRolled(llvm::Loop &L);
+/// Whether the source says that \p L is not unrolled.
+bool isRolledBySource(const llvm::Loop &L);
+
 } // namespace bank_lint
 
 #endif

@@ -7,32 +7,27 @@ threads do not fill a warp have lanes that never live. What global memory holds
 is not known: loads of it give 0, and what depends on them is marked in `unknown`.
 """
 
-import struct
-
 import numpy as np
+
+from constant_bank import STACK_BYTES, constant_bank
 
 WARP = 32
 SHARED_BYTES = 1 << 18
-STACK_BYTES = 1 << 13  # of a thread; local memory grows down from there
 
-# Numbers of rows. Register 255, uniform register 63 and predicates 7 are constant.
+# Numbers of rows. RZ and URZ have none, predicates 7 are constant.
 UNIFORM = 256
-PREDICATE = 320
-UNIFORM_PREDICATE = 328
-UNKNOWN_INPUT = 336  # stands for all that is never known
-ROWS = 337
-
-# Constant bank 0, as the driver fills it for sm_80.
-STACK_POINTER = 0x28
-PARAMETERS = 0x160
+PREDICATE = 512
+UNIFORM_PREDICATE = 520
+UNKNOWN_INPUT = 528  # stands for all that is never known
+ROWS = 529
 
 
 class Block:
     """One block of threads."""
 
-    def __init__(self, grid, block, index, parameters, constants, tally):
-        """`parameters`: launches.Parameters; `constants`: banks of the cubin; `tally`:
-        tally.Tally, of what memory instructions cost."""
+    def __init__(self, arch, grid, block, index, parameters, constants, tally):
+        """`arch`: 80 of sm_80; `parameters`: launches.Parameters; `constants`: banks
+        of the cubin; `tally`: tally.Tally, of what memory instructions cost."""
         self.grid, self.block, self.index = grid, block, index
         self.tally = tally
         threads = block[0] * block[1] * block[2]
@@ -55,13 +50,10 @@ class Block:
         self.local = None
         self.local_unknown = None
 
+        first = parameters.begin
         self.constants = dict(constants)
-        bank = bytearray(PARAMETERS + 0x1000)
-        struct.pack_into("<6I", bank, 0, *block, *grid)
-        struct.pack_into("<I", bank, STACK_POINTER, STACK_BYTES)
-        bank[PARAMETERS : PARAMETERS + len(parameters.content)] = parameters.content
-        self.constants[0] = bytes(bank)
-        self.unknown_constants = {PARAMETERS + offset for offset in parameters.unknown}
+        self.constants[0] = constant_bank(arch, block, grid, first, parameters.content)
+        self.unknown_constants = {first + offset for offset in parameters.unknown}
 
     def flag(self, row: int):
         """The predicate of a row number."""

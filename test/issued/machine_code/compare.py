@@ -2,11 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Puts what nvcc's machine code executes beside what bank-lint says, for any file.
 
-    compare.py --bank-lint build/release/bin/bank-lint FILE.cu... [-- OPTION...]
+    compare.py --bank-lint build/release/bin/bank-lint [--arch=sm_90]
+        [--build=-use_fast_math]... FILE.cu... [-- OPTION...]
 
-Compiles for sm_80 and executes one block of each launch on the CPU. For each source
-line: executions, wavefronts or sectors, and the worst of one instruction, by width.
-Lines that differ end in <<<. Then how many agree. Options are bank-lint's.
+Executes one block of each launch on the CPU. For each source line: executions,
+wavefronts or sectors, and the worst of one instruction, by width. Lines that differ
+end in <<<. Then how many agree. Options behind -- are bank-lint's; those of --build,
+which may be given more than once, are nvcc's, and bank-lint is told them.
 Needs numpy, and nvcc and nvdisasm, which test/toolchains/install nvcc-13.0 installs.
 """
 
@@ -83,6 +85,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bank-lint", required=True)
     toolchains.add_nvcc_option(parser)
+    parser.add_argument("--arch", default="sm_80", help="what is compiled for")
+    parser.add_argument("--build", action="append", default=[], help="an option of the build")
     parser.add_argument("files", nargs="+", type=pathlib.Path)
     own, options = sys.argv[1:], []
     if "--" in own:
@@ -90,7 +94,8 @@ def main():
     arguments = parser.parse_args(own)
     comparison = Comparison()
     for path in arguments.files:
-        file = File(path, arguments.nvcc, arguments.bank_lint, options)
+        build = arguments.arch, arguments.build
+        file = File(path, arguments.nvcc, arguments.bank_lint, options, *build)
         predicted = predictions(file.report, path.name)
         for launch, details in file.launches():
             comparison.launch(launch, file.measure(launch, details), predicted[launch])

@@ -14,7 +14,8 @@ from errors import Unsupported
 from operands import Operands
 
 BUILDERS: dict[str, Callable] = {}
-CROSS_LANES = {"SHFL", "VOTE", "VOTEU", "R2UR", "REDUX"}
+CROSS_LANES = {"SHFL", "VOTE", "VOTEU", "R2UR", "REDUX", "CREDUX", "ELECT", "MATCH"}
+UNIFORM = {"LDCU": "LDC"}  # uniform instructions without a U in front
 
 
 def executes(*names: str):
@@ -45,8 +46,9 @@ class Step:
         name = self.instruction.name
         if name in BUILDERS:
             return BUILDERS[name](self.instruction, self.operands), False
-        if name.startswith("U") and name[1:] in BUILDERS:
-            return BUILDERS[name[1:]](self.instruction, self.operands), True
+        name = UNIFORM.get(name, name.removeprefix("U"))
+        if name != self.instruction.name and name in BUILDERS:
+            return BUILDERS[name](self.instruction, self.operands), True
         raise Unsupported(self.instruction.text)
 
     def guarded(self, mask):

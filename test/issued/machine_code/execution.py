@@ -16,17 +16,17 @@ import floats  # noqa: F401
 import integers  # noqa: F401
 import memory  # noqa: F401
 import moves  # noqa: F401
-from block import WARP, Block
+from block import UNIFORM, WARP, Block
 from cubin import Instruction, Kernel
 from decoding import Step
 from errors import LimitReached, Unsupported
 from flow import NEVER_TAKEN, Flow, target_of
-from operands import Operands, is_predicate
+from operands import Operands, is_predicate, is_register
 
 GONE = 1 << 40  # where lanes are that have left the kernel
 NOT_WAITING, AT_BARRIER = -1, -2  # 0 to 15: at the BSYNC of this number
 MOST_STEPS = 400_000
-MOST_SECONDS = 60
+MOST_SECONDS = 60  # of the processor
 
 
 class Execution:
@@ -46,6 +46,8 @@ class Execution:
             "EXIT": self.leave,
             "KILL": self.leave,
             "BPT": self.leave,
+            "BRX": self.branch_by_table,
+            "BRXU": self.branch_by_table,
             "CALL": self.call,
             "RET": self.come_back,
             "BSSY": self.enter_region,
@@ -55,9 +57,9 @@ class Execution:
         }
 
     def run(self) -> None:
-        begin = time.monotonic()
+        begin = time.process_time()
         for count in range(MOST_STEPS):
-            if count % 256 == 0 and time.monotonic() - begin > MOST_SECONDS:
+            if count % 256 == 0 and time.process_time() - begin > MOST_SECONDS:
                 raise LimitReached(f"{MOST_SECONDS} s")
             ready = (self.waiting == NOT_WAITING) & self.block.alive
             if not ready.any():
@@ -146,17 +148,46 @@ class Execution:
 
     def call(self, index: int, instruction: Instruction, active) -> None:
         lanes = self.taken(index, instruction, active)
-        if lanes.any():
+        if is_register(instruction.operands[0]) and "ABS" in instruction.modifiers:
+            if (self.block.unknown[self.row_of(instruction)] & lanes).any():
+                raise Unsupported(f"{instruction.text} of a value that is not known")
+            self.go_to_register(instruction, lanes)
+        elif lanes.any():
             self.at[lanes] = target_of(self.kernel, instruction)
 
     def come_back(self, index: int, instruction: Instruction, active) -> None:
         lanes = self.taken(index, instruction, active)
-        register = re.match(r"R(\d+)", instruction.operands[0])
+        self.go_to_register(instruction, lanes, self.base_of(instruction))
+
+    def branch_by_table(self, index: int, instruction: Instruction, active) -> None:
+        lanes = self.taken(index, instruction, active)
+        offset = re.match(r"U?R\d+ (-?0x[0-9a-f]+)", instruction.operands[0])
+        if not offset:
+            raise Unsupported(instruction.text)
+        if (self.block.unknown[self.row_of(instruction)] & lanes).any():
+            self.decide_by_unknown(index)
+        base = instruction.address + 16 + int(offset[1], 16)
+        self.go_to_register(instruction, lanes, base)
+
+    @staticmethod
+    def row_of(instruction: Instruction) -> int:
+        """The register that says where to go."""
+        register = re.match(r"(U?)R(\d+)", instruction.operands[0])
         if not register:
             raise Unsupported(instruction.text)
-        addresses = self.block.words[int(register[1])]
+        return int(register[2]) + (UNIFORM if register[1] else 0)
+
+    def base_of(self, instruction: Instruction) -> int:
+        """What the address of a RET counts from: the function that it names, if any."""
+        label = re.search(r"`\((.*?)\)", instruction.operands[0])
+        return self.kernel.labels.get(label[1], 0) if label else 0
+
+    def go_to_register(self, instruction: Instruction, lanes, base: int = 0) -> None:
+        """Lanes go on at the address in a register, each at its own."""
+        row = self.row_of(instruction)
+        addresses = self.block.words[row].astype(np.int32).astype(np.int64)
         for address in np.unique(addresses[lanes]):
-            self.at[lanes & (addresses == address)] = self.kernel.index_of(int(address))
+            self.at[lanes & (addresses == address)] = self.kernel.index_of(int(address) + base)
 
     def enter_region(self, index: int, instruction: Instruction, active) -> None:
         lanes = self.taken(index, instruction, active)

@@ -49,6 +49,22 @@ def double_arithmetic(instruction: Instruction, of: Operands):
     return lambda mask: write(mask, compute().view(U64))
 
 
+@executes("FADD2", "FMUL2", "FFMA2")
+def pair_arithmetic(instruction: Instruction, of: Operands):
+    """Two floats in a pair of registers: FADD2 R4, R4.F32x2.HI_LO, R6.F32x2.HI_LO."""
+    write, sources = of.to_long(instruction.operands[0]), []
+    for text in instruction.operands[1:4]:
+        if not (found := re.fullmatch(r"(-?)(U?R\w+)\.F32x2\.HI_LO", text)):
+            return result_not_known(instruction, of, 2)
+        sources.append(floats_of_pair(of.long(found[2]), bool(found[1])))
+    compute = combination(instruction.name[1:4], sources)
+    return lambda mask: write(mask, np.ascontiguousarray(compute()).view(U64))
+
+
+def floats_of_pair(source, negative: bool):
+    return lambda: source().copy().view(F32) * F32(-1 if negative else 1)
+
+
 def combination(name: str, sources: list):
     if name == "ADD":
         return lambda: sources[0]() + sources[1]()
@@ -82,13 +98,18 @@ def compare(instruction: Instruction, of: Operands):
     return run
 
 
-@executes("FMNMX")
+@executes("FMNMX", "FMNMX3")
 def least_or_most(instruction: Instruction, of: Operands):
-    target, left, right, which = instruction.operands[:4]
-    a, b, least, write = of.float(left), of.float(right), of.predicate(which), of.to_word(target)
-    return lambda mask: write(
-        mask, np.where(least(), np.fmin(a(), b()), np.fmax(a(), b())).view(U32)
-    )
+    target, *texts, which = instruction.operands
+    values, least = [of.float(text) for text in texts], of.predicate(which)
+    write = of.to_word(target)
+
+    def run(mask):
+        found = [value() for value in values]
+        result = np.where(least(), np.fmin.reduce(found), np.fmax.reduce(found))
+        write(mask, result.view(U32))
+
+    return run
 
 
 @executes("FSEL")
@@ -205,12 +226,12 @@ def multiply_and_add_halves(instruction: Instruction, of: Operands):
 
 @executes("HADD2", "HADD2_32I", "HMUL2", "HMUL2_32I", "HFMA2_32I", "HMNMX2", "HSET2", "HSETP2")
 @executes("F2FP", "I2I", "I2IP", "IDP", "MOVM", "VABSDIFF", "VABSDIFF4")
-def result_not_known(instruction: Instruction, of: Operands):
+def result_not_known(instruction: Instruction, of: Operands, registers: int = 1):
     """Marks what is written as not known, without computing it."""
     of.reads.add(UNKNOWN_INPUT)
     rows = [text for text in instruction.operands[:1] if is_register(text)]
     flags = [text for text in instruction.operands[:2] if is_predicate(text)]
-    words = [of.to_word(text) for text in rows]
+    words = [of.to_word(text) if registers == 1 else of.to_long(text) for text in rows]
     predicates = [of.to_predicate(text) for text in flags]
 
     def run(mask):

@@ -10,10 +10,19 @@ import re
 
 from cubin import Instruction, Kernel
 from errors import Unsupported
-from operands import is_predicate
+from operands import is_predicate, is_register
 
 ENDS = {"EXIT", "RET", "KILL", "BPT"}
+TABLE_BRANCHES = {"BRX", "BRXU"}
 NEVER_TAKEN = {"DIV", "CONV"}  # branches to code that only older warps need
+
+
+def targets_of_table(kernel: Kernel, instruction: Instruction) -> list[int]:
+    """Indices of the instructions that BRX may go to, as the disassembler names them."""
+    found = re.search(r"BRANCH_TARGETS ([^\s\"]+)", instruction.text)
+    if not found:
+        raise Unsupported(f"targets of {instruction.text}")
+    return [kernel.index_of(kernel.labels[label]) for label in found[1].split(",")]
 
 
 def target_of(kernel: Kernel, instruction: Instruction) -> int:
@@ -55,6 +64,9 @@ class Flow:
         if instruction.name == "BRA" and not NEVER_TAKEN & set(instruction.modifiers):
             target = target_of(self.kernel, instruction)
             return [target, following] if is_conditional(instruction) else [target]
+        if instruction.name in TABLE_BRANCHES:
+            targets = targets_of_table(self.kernel, instruction)
+            return [*targets, following] if instruction.guard else targets
         return [following]  # of a call: what it returns to
 
     def postdominators(self) -> list[int]:
@@ -95,6 +107,7 @@ class Flow:
                 continue
             found.add(node)
             waiting += self.following[node]
-            if self.kernel.instructions[node].name == "CALL":
-                waiting.append(target_of(self.kernel, self.kernel.instructions[node]))
+            instruction = self.kernel.instructions[node]
+            if instruction.name == "CALL" and not is_register(instruction.operands[0]):
+                waiting.append(target_of(self.kernel, instruction))
         return found

@@ -59,8 +59,31 @@ def multiply_and_add(instruction: Instruction, of: Operands):
     return run_low
 
 
+def without_predicates(instruction: Instruction, texts: list[str]) -> list[str]:
+    """The operands behind predicates that would be written, if nothing is."""
+    rest = list(texts)
+    while rest and is_predicate(rest[0]):
+        if rest.pop(0) not in ("PT", "UPT"):
+            raise Unsupported(instruction.text)
+    return rest
+
+
+@executes("IADD", "VIADD")
+def add(instruction: Instruction, of: Operands):
+    """A sum of words, or of pairs of registers; that of three pairs is `IADD3.64`."""
+    target, *rest = instruction.operands
+    if set(instruction.modifiers) - {"64"}:
+        raise Unsupported(instruction.text)
+    wide = "64" in instruction.modifiers
+    source, write = (of.long, of.to_long(target)) if wide else (of.word, of.to_word(target))
+    terms = [source(text) for text in without_predicates(instruction, rest)]
+    return lambda mask: write(mask, sum((term() for term in terms[1:]), start=terms[0]()))
+
+
 @executes("IADD3")
 def add_three(instruction: Instruction, of: Operands):
+    if "64" in instruction.modifiers:
+        return add(instruction, of)
     target, *rest = instruction.operands
     to_carries = []
     while is_predicate(rest[0]):
@@ -130,10 +153,14 @@ def compare(instruction: Instruction, of: Operands):
     name = one_of(modifiers, (*COMPARISONS, "T", "F"))
     combine = COMBINATIONS[one_of(modifiers, COMBINATIONS)]
     to_result, to_other = of.to_predicate(operands[0]), of.to_predicate(operands[1])
-    left, right = of.word(operands[2]), of.word(operands[3])
+    wide = "U64" in modifiers or "S64" in modifiers
+    source = of.long if wide else of.word
+    left, right = source(operands[2]), source(operands[3])
     combined = of.predicate(operands[4])
     lower = of.predicate(operands[5]) if "EX" in modifiers else None
     kind = U32 if "U32" in modifiers else I32
+    if wide:
+        kind = U64 if "U64" in modifiers else I64
 
     def run(mask):
         a, b = left().view(kind), right().view(kind)
@@ -150,15 +177,43 @@ def compare(instruction: Instruction, of: Operands):
     return run
 
 
-@executes("IMNMX", "VIMNMX")
+@executes("IMNMX", "VIMNMX", "VIMNMX3", "VIADDMNMX")
 def least_or_most(instruction: Instruction, of: Operands):
-    target, left, right, which = instruction.operands[:4]
-    a, b, least, write = of.word(left), of.word(right), of.predicate(which), of.to_word(target)
+    """Of two or three; VIADDMNMX adds its first two."""
+    if instruction.operands[0] == "PT":
+        return least_or_most_pair(instruction, of)
+    if set(instruction.modifiers) - {"U32", "S32"}:
+        raise Unsupported(instruction.text)
+    target, *rest = instruction.operands
+    *texts, which = without_predicates(instruction, rest)
+    values = [of.word(text) for text in texts]
+    least, write = of.predicate(which), of.to_word(target)
     kind = U32 if "U32" in instruction.modifiers else I32
+    adds = instruction.name == "VIADDMNMX"
 
     def run(mask):
-        x, y = a().view(kind), b().view(kind)
-        write(mask, np.where(least(), np.minimum(x, y), np.maximum(x, y)).view(U32))
+        found = [value().copy() for value in values]
+        if adds:
+            found[:2] = [found[0] + found[1]]
+        found = [value.view(kind) for value in found]
+        smallest, largest = np.minimum.reduce(found), np.maximum.reduce(found)
+        write(mask, np.where(least(), smallest, largest).view(U32))
+
+    return run
+
+
+def least_or_most_pair(instruction: Instruction, of: Operands):
+    """IMNMX.U64 PT, PT, R6, R4, R2, PT, PT."""
+    kind = {"U64": U64, "S64": I64}.get(".".join(instruction.modifiers))
+    texts = without_predicates(instruction, instruction.operands)
+    if kind is None or len(texts) != 5 or texts[3] != texts[4]:
+        raise Unsupported(instruction.text)
+    left, right, least = of.long(texts[1]), of.long(texts[2]), of.predicate(texts[3])
+    write = of.to_long(texts[0])
+
+    def run(mask):
+        a, b = left().view(kind), right().view(kind)
+        write(mask, np.where(least(), np.minimum(a, b), np.maximum(a, b)).view(U64))
 
     return run
 

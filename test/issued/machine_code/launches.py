@@ -22,7 +22,8 @@ INTEGERS = {1: "<B", 2: "<H", 4: "<I", 8: "<Q"}
 
 @dataclasses.dataclass
 class Parameters:
-    content: bytes  # of constant bank 0, from where the parameters begin
+    begin: int  # offset of the first in constant bank 0
+    content: bytes  # of the bank from there on
     unknown: set[int]  # offsets of bytes whose value is not known
 
 
@@ -73,4 +74,4 @@ def parameters_of(cubin: Cubin, mangled: str, names, launch: dict) -> Parameters
             struct.pack_into(INTEGERS[size], content, offset, int(value) % 2 ** (8 * size))
         else:
             unknown.update(range(offset, offset + size))
-    return Parameters(bytes(content), unknown)
+    return Parameters(cubin.parameters_begin(mangled), bytes(content), unknown)

@@ -38,13 +38,15 @@ def blocks_to_execute(grid: list[int]) -> list[tuple]:
 class File:
     """A CUDA file: its machine code and its launches."""
 
-    def __init__(self, path: pathlib.Path, nvcc: str, bank_lint: str, options=()):
-        self.path = path
-        self.report = report_of(bank_lint, path, options)
+    def __init__(self, path, nvcc: str, bank_lint: str, options=(), arch="sm_80", build=()):
+        """`options`: of bank-lint; `build`: those that nvcc builds the file with."""
+        self.path: pathlib.Path = path
+        self.report = report_of(bank_lint, path, options, arch, build)
         self.source = preprocessed(path)
         with tempfile.TemporaryDirectory() as folder:
-            self.cubin: Cubin = compile_file(nvcc, path, pathlib.Path(folder, "code.cubin"))
-        mangled = list(self.cubin.kernels)
+            output = pathlib.Path(folder, "code.cubin")
+            self.cubin: Cubin = compile_file(nvcc, path, output, arch, build)
+        mangled = list(self.cubin.functions)
         self.mangled = dict(zip(map(kernel_name, demangled(mangled)), mangled))
 
     def launches(self):
@@ -87,7 +89,8 @@ class File:
         parameters = parameters_of(self.cubin, mangled, names, details)
         constants = self.cubin.constants(mangled)
         tally = Tally()
-        block = Block(details["grid"], details["block"], index, parameters, constants, tally)
+        shape = details["grid"], details["block"], index
+        block = Block(self.cubin.arch, *shape, parameters, constants, tally)
         with np.errstate(all="ignore"):
-            Execution(self.cubin.kernels[mangled], block).run()
+            Execution(self.cubin.kernel(mangled), block).run()
         return tally

@@ -11,19 +11,21 @@ import re
 
 import numpy as np
 
-from block import SHARED_BYTES, STACK_BYTES
+from block import PREDICATE, SHARED_BYTES, STACK_BYTES
+from constant_bank import LOCAL_WINDOW
 from cubin import Instruction
 from decoding import executes
+from errors import Unsupported
 from operands import LOW, U32, U64, Operands, is_predicate
 from tally import Access
 
 SIZES = {
     **{"U8": 1, "S8": 1, "U16": 2, "S16": 2},
-    **{"64": 8, "F64": 8, "U64": 8, "S64": 8, "128": 16},
+    **{"64": 8, "F64": 8, "U64": 8, "S64": 8, "128": 16, "256": 32},
 }
 SPACES = {"S": "shared", "L": "local", "G": "global"}
 LDSM_SIZE = 16  # bytes of a row of a matrix, which a lane names
-GENERIC = "generic"  # shared below 4 GiB, where its window is taken to begin; else global
+GENERIC = "generic"  # shared below 4 GiB, local in the 4 GiB from LOCAL_WINDOW on; else global
 
 
 def size_of(modifiers: list[str]) -> int:
@@ -42,7 +44,8 @@ class Location:
     def __init__(self, instruction: Instruction, of: Operands, text: str, access: Access):
         self.instruction, self.block, self.access = instruction, of.block, access
         addressing = Operands(of.block, of.kernel)
-        self.source = addressing.address(text)
+        in_shared = access.space in ("shared", "local")
+        self.source = addressing.address(text, not in_shared and "E" in instruction.modifiers)
         self.rows = addressing.reads
         of.reads |= self.rows
         spaces = ("shared", "global") if access.space == GENERIC else (access.space,)
@@ -61,7 +64,11 @@ class Location:
             self.block.tally.leave_open(self.instruction)
         parts = [(self.access.space, mask)]
         if self.access.space == GENERIC:
-            parts = [("shared", mask & (places <= LOW)), ("global", mask & (places > LOW))]
+            local = (places >= U64(LOCAL_WINDOW)) & (places <= U64(LOCAL_WINDOW) + LOW)
+            shared = places <= LOW
+            parts = [("shared", mask & shared), ("global", mask & ~shared & ~local)]
+            if (mask & local).any():
+                parts.append(("local", mask & local))
         for space, lanes in parts:
             at = places if space == "global" else places & LOW
             access = dataclasses.replace(self.access, space=space)
@@ -107,6 +114,11 @@ def rows_of(row: int | None, size: int) -> range:
     return range(0) if row is None else range(row, row + max(1, size // 4))
 
 
+def rows_of_all(texts: list[str], size: int, of: Operands) -> list[int]:
+    """Those of all named operands: 32 bytes are in two of 4 registers each."""
+    return [row for text in texts for row in rows_of(of.row_to(text), size // len(texts))]
+
+
 def load_unknown(block, rows, mask, value: int = 0) -> None:
     for row in rows:
         np.copyto(block.words[row], U32(value), where=mask)
@@ -115,10 +127,10 @@ def load_unknown(block, rows, mask, value: int = 0) -> None:
 
 @executes("LD", "LDS", "LDL", "LDG")
 def load(instruction: Instruction, of: Operands):
-    target, place = [text for text in instruction.operands if not is_predicate(text)]
+    *targets, place = [text for text in instruction.operands if not is_predicate(text)]
     size = size_of(instruction.modifiers)
     location = Location(instruction, of, place, Access(space_of(instruction), "load", size))
-    rows = rows_of(of.row_to(target), size)
+    rows = rows_of_all(targets, size, of)
     of.writes.update(rows)
     signed = "S8" in instruction.modifiers or "S16" in instruction.modifiers
     block = of.block
@@ -154,10 +166,10 @@ def as_words(content, signed: bool):
 
 @executes("ST", "STS", "STL", "STG")
 def store(instruction: Instruction, of: Operands):
-    place, source = instruction.operands
+    place, *sources = instruction.operands
     size = size_of(instruction.modifiers)
     location = Location(instruction, of, place, Access(space_of(instruction), "store", size))
-    rows = rows_of(of.row_to(source), size)
+    rows = rows_of_all(sources, size, of)
     of.reads.update(rows)
     block = of.block
 
@@ -208,6 +220,41 @@ def load_matrices(instruction: Instruction, of: Operands):
     return run
 
 
+@executes("STSM")
+def store_matrices(instruction: Instruction, of: Operands):
+    place, _ = instruction.operands
+    count = next((int(m) for m in reversed(instruction.modifiers) if m in ("2", "4")), 1)
+    access = Access("shared", "store", LDSM_SIZE, matrices=count)
+    location = Location(instruction, of, place, access)
+
+    def run(mask):
+        for _, _, lanes in location.visit(mask):
+            if lanes.any():
+                forget(of.block, "shared")
+
+    return run
+
+
+@executes("SYNCS")
+def barrier_in_memory(instruction: Instruction, of: Operands):
+    """What is done to an mbarrier costs nothing here; a wait for one ends at once."""
+    result = instruction.operands[0]
+    if is_predicate(result):
+        if "PHASECHK" not in instruction.modifiers:
+            raise Unsupported(instruction.text)
+        ended = of.to_predicate(result)
+        return lambda mask: ended(mask, np.ones(of.block.width, bool))
+    rows = range(0) if result.startswith("[") else rows_of(of.row_to(result), 8)
+    of.writes.update(rows)
+    return lambda mask: load_unknown(of.block, rows, mask)
+
+
+@executes("UBLKCP", "UTMALDG", "UTMASTG", "UTMAREDG", "UTMACMDFLUSH", "UTMACCTL", "UTMAPF")
+def bulk_copy(instruction: Instruction, of: Operands):
+    """What is not of a warp costs nothing here; it may write shared memory."""
+    return lambda mask: forget(of.block, "shared")
+
+
 @executes("LDGSTS")
 def copy_to_shared(instruction: Instruction, of: Operands):
     """An asynchronous copy: an access to each space."""
@@ -224,7 +271,7 @@ def copy_to_shared(instruction: Instruction, of: Operands):
     return run
 
 
-@executes("ATOM", "ATOMS", "ATOMG", "RED")
+@executes("ATOM", "ATOMS", "ATOMG", "RED", "REDG")
 def atomic(instruction: Instruction, of: Operands):
     """Also compare-and-swap: it succeeds the first time, which is not known of it."""
     place = next(text for text in instruction.operands if re.match(r"(desc\[UR\d+\])?\[", text))
@@ -235,6 +282,8 @@ def atomic(instruction: Instruction, of: Operands):
     results = [text for text in instruction.operands if not is_predicate(text)]
     rows = rows_of(of.row_to(results[0]) if results[0] != place else None, size)
     of.writes.update(rows)
+    flags = [of.to_predicate(text) for text in instruction.operands[:1] if is_predicate(text)]
+    flag_rows = [row for row in of.writes if row >= PREDICATE]
     result = 1 if "CAST" in instruction.modifiers else 0
 
     def run(mask):
@@ -242,5 +291,9 @@ def atomic(instruction: Instruction, of: Operands):
             if space == "shared":
                 forget_at(of.block, places, size, lanes)
             load_unknown(of.block, rows, lanes, result)
+            for write_to in flags:  # whether a compare-and-swap succeeded
+                write_to(lanes, np.ones(of.block.width, bool))
+            for row in flag_rows:
+                of.block.mark(row, True, lanes)
 
     return run

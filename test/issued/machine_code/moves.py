@@ -15,7 +15,8 @@ from operands import U32, U64, Operands, is_predicate, is_register
 WIDTHS = {"U8": 1, "S8": 1, "U16": 2, "S16": 2, "64": 8, "128": 16}
 NO_OPERATION = (
     *("NOP", "MEMBAR", "ERRBAR", "CCTL", "CCTLL", "DEPBAR", "LDGDEPBAR", "WARPSYNC"),
-    *("YIELD", "NANOSLEEP", "PMTRIG"),
+    *("YIELD", "NANOSLEEP", "PMTRIG", "ENDCOLLECTIVE", "ACQBULK", "PREEXIT", "FENCE"),
+    *("UCGABAR_ARV", "UCGABAR_WAIT", "CGAERRBAR", "ARRIVES"),
 )
 
 
@@ -26,6 +27,9 @@ def nothing(instruction: Instruction, of: Operands):
 
 @executes("MOV", "MOV32I")
 def move(instruction: Instruction, of: Operands):
+    if "64" in instruction.modifiers:
+        long, write = of.long(instruction.operands[1]), of.to_long(instruction.operands[0])
+        return lambda mask: write(mask, long())
     source, write = of.word(instruction.operands[1]), of.to_word(instruction.operands[0])
     return lambda mask: write(mask, source())
 
@@ -35,20 +39,32 @@ def load_constant(instruction: Instruction, of: Operands):
     """Constant memory at an address that may be a register's."""
     target, place = instruction.operands
     width = next((WIDTHS[m] for m in instruction.modifiers if m in WIDTHS), 4)
-    if width > 8 or "S8" in instruction.modifiers or "S16" in instruction.modifiers:
-        raise Unsupported(instruction.text)
-    if width == 8:
-        source, write = of.long(place), of.to_long(target)
-        return lambda mask: write(mask, source())
-    source, write = of.word(place), of.to_word(target)
-    ones = U32((1 << 8 * width) - 1)
-    return lambda mask: write(mask, source() & ones)
+    if width > 4:
+        uniform, number = re.fullmatch(r"(U?)R(\d+)", target).groups()
+        sources = [of.constant(place, 8, by) for by in range(0, width, 8)]
+        targets = [of.to_long(f"{uniform}R{int(number) + by // 4}") for by in range(0, width, 8)]
+
+        def run(mask):
+            for value, write in zip([source() for source in sources], targets):
+                write(mask, value)
+
+        return run
+    source, write = of.constant(place, 4), of.to_word(target)
+    unused = U32(32 - 8 * width)
+    kind = np.int32 if "S8" in instruction.modifiers or "S16" in instruction.modifiers else U32
+
+    def extend(mask):
+        write(mask, ((source() << unused).view(kind) >> unused.view(kind)).view(U32))
+
+    return extend
 
 
 @executes("SEL")
 def select(instruction: Instruction, of: Operands):
     target, left, right, which = instruction.operands
-    a, b, first, write = of.word(left), of.word(right), of.predicate(which), of.to_word(target)
+    wide = "64" in instruction.modifiers
+    source, write = (of.long, of.to_long(target)) if wide else (of.word, of.to_word(target))
+    a, b, first = source(left), source(right), of.predicate(which)
     return lambda mask: write(mask, np.where(first(), a(), b()))
 
 
@@ -62,6 +78,8 @@ def special_register(name: str, of: Operands):
         "SR_TID": thread[0] | thread[1] << 16 | thread[2] << 26,
         "SR_LANEID": block.lane,
         "SRZ": np.zeros(block.width),
+        "SR_SWINHI": np.zeros(block.width),  # where generic addresses of shared memory begin
+        "SR_CgaCtaId": np.zeros(block.width),  # there are no clusters of blocks
         "SR_EQMASK": bit,
         "SR_LTMASK": bit - U64(1),
         "SR_LEMASK": (bit << U64(1)) - U64(1),
@@ -109,7 +127,11 @@ def ballot(flags):
 
 @executes("R2UR")
 def to_uniform_register(instruction: Instruction, of: Operands):
-    registers = [text for text in instruction.operands if not is_predicate(text)]
+    registers = [text for text in instruction.operands if is_register(text)]
+    if "OR" in instruction.modifiers or any(
+        text not in (*registers, "PT", "UPT") for text in instruction.operands
+    ):
+        raise Unsupported(instruction.text)
     source, write = of.word(registers[1]), of.to_word(registers[0])
     return lambda mask: write(of.block.of_warps(mask), of_first_lane(source(), mask))
 
@@ -167,7 +189,41 @@ def vote(instruction: Instruction, of: Operands):
     return run
 
 
-@executes("REDUX")
+@executes("ELECT")
+def elect(instruction: Instruction, of: Operands):
+    """One lane of those that are here: the first."""
+    target, number, others = instruction.operands
+    if others != "PT":
+        raise Unsupported(instruction.text)
+    to_elected, write = of.to_predicate(target), of.to_word(number)
+
+    def run(mask):
+        first = of_first_lane(of.block.lane, mask)
+        write(of.block.of_warps(mask), first)
+        to_elected(mask, of.block.lane == first)
+
+    return run
+
+
+@executes("MATCH")
+def match(instruction: Instruction, of: Operands):
+    """Which lanes have the same value: R4 of MATCH.ANY R4, R3."""
+    if instruction.modifiers not in (["ANY"], ["ANY", "U64"]):
+        raise Unsupported(instruction.text)
+    target, text = instruction.operands
+    source = of.long(text) if "U64" in instruction.modifiers else of.word(text)
+    write = of.to_word(target)
+
+    def run(mask):
+        values, active = source().reshape(-1, WARP), mask.reshape(-1, WARP)
+        same = (values[:, :, None] == values[:, None, :]) & active[:, None, :]
+        bits = (same.astype(U64) << np.arange(WARP, dtype=U64)).sum(2)
+        write(mask, bits.astype(U32).reshape(-1))
+
+    return run
+
+
+@executes("REDUX", "CREDUX")
 def reduce_warp(instruction: Instruction, of: Operands):
     """A sum, or the like, of all lanes of the mask; only sums are computed."""
     if "SUM" not in instruction.modifiers:

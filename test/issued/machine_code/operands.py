@@ -85,21 +85,29 @@ class Operands:
             [self.constant_bytes(bank, int(i) + offset, size) for i in at()], kind
         )
 
+    def constant(self, text: str, size: int, further: int = 0):
+        """Of LDC: 4 or 8 bytes of constant memory, `further` behind the place in the text."""
+        if found := CONSTANT.match(text):
+            at = int(found[2], 16) + further
+            return self.fixed(self.constant_bytes(int(found[1], 16), at, size), size)
+        if found := INDEXED_CONSTANT.fullmatch(text):
+            offset = int(found[3] or "0", 16) + further
+            return self.indexed_constant(int(found[1], 16), found[2], offset, size)
+        raise Unsupported(f"operand {text}")
+
     def unsigned(self, text: str, size: int):
         """A source of 4 or 8 bytes without a sign in front."""
         if found := REGISTER.fullmatch(text):
             return self.register(found[1], found[2], size)
-        if found := CONSTANT.match(text):
-            value = self.constant_bytes(int(found[1], 16), int(found[2], 16), size)
-            return self.fixed(value, size)
-        if found := INDEXED_CONSTANT.fullmatch(text):
-            offset = int(found[3] or "0", 16)
-            return self.indexed_constant(int(found[1], 16), found[2], offset, size)
+        if text.startswith("c["):
+            return self.constant(text, size)
         if re.fullmatch(r"0x[0-9a-f]+", text):
             return self.fixed(int(text, 16), size)
         if found := LABEL.search(text):
             return self.fixed(self.kernel.labels[found[2]] if found[1] == "lo" else 0)
         if found := SYMBOL.search(text):
+            if found[2] in self.kernel.labels:  # a function
+                return self.fixed(self.kernel.labels[found[2]] if found[1] == "lo" else 0)
             address = VARIABLES + (zlib.crc32(found[2].encode()) & 0xFFFF) * 0x100
             return self.fixed(address & 0xFFFFFFFF if found[1] == "lo" else address >> 32)
         raise Unsupported(f"operand {text}")
@@ -169,19 +177,22 @@ class Operands:
         flags = self.block.flag(row)
         return (lambda: ~flags) if found[1] else (lambda: flags)
 
-    def address(self, text: str):
-        """[R2.64+UR4+0x10], [R2.X16+0x100]: an address of 64 bits."""
+    def address(self, text: str, wide: bool = False):
+        """[R2.64+UR4+0x10], [R2.X16+0x100]: an address of 64 bits. `wide`: registers are
+        pairs if the text does not say so, as that of sm_75 does."""
         found = re.fullmatch(r"(?:desc\[UR\d+\])?\[(.*)\]", text)
         if not found:
             raise Unsupported(f"address {text}")
-        terms = found[1].split("+")
-        wide = any(".64" in term or ".U32" in term for term in terms)
-        sources = [self.part_of_address(term.strip(), wide) for term in terms]
+        terms = [term.strip() for term in found[1].split("+")]
+        said = any(".64" in term or ".U32" in term for term in terms)
+        pairs = ("U",) if said else ("U", "") if wide else ()
+        sources = [self.part_of_address(term, pairs) for term in terms]
         return lambda: sum((source() for source in sources[1:]), start=sources[0]())
 
-    def part_of_address(self, term: str, wide: bool):
+    def part_of_address(self, term: str, pairs: tuple):
+        """`pairs`: of which kind registers are pairs, uniform ("U") or not ("")."""
         if found := re.fullmatch(r"(U?)R(\d+|Z)(?:\.(\w+))?", term):
-            if found[3] == "64" or found[1] and wide:
+            if found[3] == "64" or not found[3] and found[1] in pairs:
                 return self.register(found[1], found[2], 8)
             source = self.register(found[1], found[2], 4)
             scale = U64(int(found[3][1:]) if found[3] and found[3][0] == "X" else 1)

@@ -13,6 +13,7 @@ from cubin import Instruction
 
 COUNTED = ("shared", "global")
 HEADERS = ("/usr/", "cuda_runtime")  # how the paths of the toolkit's headers begin
+BESIDE_NVCC = "/bin/../"  # or nvcc names them from its own folder
 
 
 @dataclasses.dataclass
@@ -38,7 +39,7 @@ class Access:
 def line_of(instruction: Instruction) -> tuple[str, int]:
     """File and line: the innermost place that is not in a header of the toolkit."""
     for file, line in instruction.places:
-        if not file.startswith(HEADERS):
+        if not file.startswith(HEADERS) and BESIDE_NVCC not in file:
             return pathlib.Path(file).name, line
     return "", 0
 
