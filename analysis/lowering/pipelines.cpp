@@ -27,6 +27,9 @@ constexpr PassStep EqualLoads = {"early-cse<memssa>",
                                  "equal loads become one, too"};
 constexpr PassStep Addresses = {"infer-address-spaces",
                                 "addresses get their address space"};
+constexpr PassStep Alignments = {
+    "infer-alignment", "accesses are aligned as arrays are declared, and as "
+                       "__builtin_assume_aligned says"};
 constexpr PassStep DeadStores = {"dse", "stores that others cover go"};
 constexpr PassStep SimplifyCfg = {
     "simplifycfg<no-sink-common-insts;no-hoist-common-insts;"
@@ -58,6 +61,7 @@ Steps cleaning() {
                 {SimplifyCfg,
                  {"bank-lint-write-alignments", ""},
                  {"bank-lint-mark-global-pointers", ""},
+                 Alignments,
                  Addresses,
                  StackSlots,
                  EqualLoads,
@@ -183,7 +187,7 @@ const Pipeline &merging() {
                "pointers"},
               Addresses,
               {"bank-lint-write-sums", ""},
-              {"infer-alignment", "of arrays that are declared with theirs"},
+              Alignments,
               {"bank-lint-make-vectors", ""}},
              combine(true),
              {SimplifyCfg,
@@ -258,9 +262,10 @@ const Pipeline &splittingAsGenerated() {
 }
 
 const Pipeline &mergingShared() {
-  static const Pipeline Result = {"Merge shared accesses",
+  static const Pipeline Result = {"Narrow loads and merge shared accesses",
                                   "LLVM IR and PTX files",
-                                  {{"bank-lint-merge-shared-accesses", ""},
+                                  {{"bank-lint-narrow-loads", ""},
+                                   {"bank-lint-merge-shared-accesses", ""},
                                    {"bank-lint-join-shuffled-halves", ""},
                                    {"bank-lint-join-extended-copies", ""}}};
   return Result;

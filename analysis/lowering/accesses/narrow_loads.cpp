@@ -69,6 +69,14 @@ void setPart(LoadInst &Read, const Piece &P, const Instruction &Whole,
     setMergedAccess(Read, {1, P.Bytes, 0, Bytes, -std::int64_t(P.First)});
 }
 
+/// Whether \p I loads those elements of a vector that a constant says.
+bool isMasked(const Instruction &I) {
+  const auto *Call = dyn_cast<IntrinsicInst>(&I);
+  return Call && Call->getIntrinsicID() == Intrinsic::masked_load &&
+         isa<Constant>(Call->getArgOperand(1)) &&
+         isa<UndefValue>(Call->getArgOperand(2));
+}
+
 /// A load of a vector, masked or not, and how much of it is wanted.
 class VectorLoad {
 public:
@@ -110,12 +118,10 @@ private:
         return false;
       Address = Load->getPointerOperand();
       Known = Load->getAlign();
-    } else if (auto *Call = dyn_cast<IntrinsicInst>(&I);
-               Call && Call->getIntrinsicID() == Intrinsic::masked_load &&
-               isa<Constant>(Call->getArgOperand(1)) &&
-               isa<UndefValue>(Call->getArgOperand(2))) {
-      Address = Call->getArgOperand(0);
-      Known = Call->getParamAlign(0).valueOrOne();
+    } else if (isMasked(I)) {
+      const auto &Call = cast<IntrinsicInst>(I);
+      Address = Call.getArgOperand(0);
+      Known = Call.getParamAlign(0).valueOrOne();
     } else {
       return false;
     }
@@ -234,6 +240,15 @@ void loadHalf(Instruction &I, unsigned Half) {
 
 } // namespace
 
+/// Makes what is left of \p Masked one load; a GPU has no masked ones.
+static void loadWholly(IntrinsicInst &Masked) {
+  IRBuilder<> Builder(&Masked);
+  Masked.replaceAllUsesWith(
+      Builder.CreateAlignedLoad(Masked.getType(), Masked.getArgOperand(0),
+                                Masked.getParamAlign(0).valueOrOne()));
+  Masked.eraseFromParent();
+}
+
 bool isPartlyWanted(const LoadInst &Load) {
   if (wantedHalf(Load))
     return true;
@@ -253,6 +268,9 @@ PreservedAnalyses NarrowLoads::run(Function &F, FunctionAnalysisManager &) {
       Changed |= Load->narrow();
     } else if (std::optional<unsigned> Half = wantedHalf(*I)) {
       loadHalf(*I, *Half);
+      Changed = true;
+    } else if (isMasked(*I)) {
+      loadWholly(*cast<IntrinsicInst>(I));
       Changed = true;
     }
   }

@@ -4,11 +4,13 @@
 #include "analysis/lowering/accesses/small_copies.h"
 #include "analysis/lowering/build/build_traits.h"
 #include "analysis/lowering/marks/counter_place.h"
+#include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
@@ -39,6 +41,7 @@ constexpr CopyLimits OfNvcc, OfGenerator = {8, 64, true};
 struct Copy {
   MemTransferInst *Call;
   std::uint64_t Bytes;
+  Align From, To; ///< what is known of each side
   std::uint64_t LoadBytes, StoreBytes, Unit;
 };
 
@@ -67,6 +70,16 @@ bool isStructure(const Value *Pointer) {
   return Variable && Variable->getAllocatedType()->isStructTy();
 }
 
+/// How \p Pointer, a side of \p Call, is aligned: as the call says, or as the
+/// variable that it leads into and __builtin_assume_aligned do. memcpy() itself
+/// says nothing of it.
+Align alignmentOf(Value &Pointer, MaybeAlign Said, MemTransferInst &Call) {
+  AssumptionCache Assumptions(*Call.getFunction());
+  return std::max(
+      Said.valueOrOne(),
+      getKnownAlignment(&Pointer, Call.getDataLayout(), &Call, &Assumptions));
+}
+
 std::optional<Copy> smallCopy(MemTransferInst &Call, const CopyLimits &Limits) {
   auto *Length = dyn_cast<ConstantInt>(Call.getLength());
   if (!Length || Length->isZero() || Length->getZExtValue() > Limits.Largest)
@@ -77,11 +90,11 @@ std::optional<Copy> smallCopy(MemTransferInst &Call, const CopyLimits &Limits) {
   if (Limits.OnlyOwn && !IsVariable(Call.getSource()) &&
       !IsVariable(Call.getDest()))
     return std::nullopt;
-  Copy Result{&Call, Length->getZExtValue(), 0, 0, 0};
-  Result.LoadBytes =
-      widestPiece(Result.Bytes, Call.getSourceAlign().valueOrOne(), Limits);
-  Result.StoreBytes =
-      widestPiece(Result.Bytes, Call.getDestAlign().valueOrOne(), Limits);
+  Copy Result{&Call, Length->getZExtValue(), Align(), Align(), 0, 0, 0};
+  Result.From = alignmentOf(*Call.getSource(), Call.getSourceAlign(), Call);
+  Result.To = alignmentOf(*Call.getDest(), Call.getDestAlign(), Call);
+  Result.LoadBytes = widestPiece(Result.Bytes, Result.From, Limits);
+  Result.StoreBytes = widestPiece(Result.Bytes, Result.To, Limits);
   // What is a function's own becomes registers: its alignment does not matter.
   bool FromOwn = isOwn(Call.getSource());
   bool ToOwn = isOwn(Call.getDest());
@@ -108,8 +121,8 @@ Value *byteOffset(IRBuilder<> &Builder, Value *Pointer, std::uint64_t Bytes) {
 
 /// How a piece of \p Bytes is aligned that begins \p At bytes behind a side of
 /// the alignment \p Known. What is a function's own is as aligned as it needs.
-Align alignmentAt(MaybeAlign Known, std::uint64_t At, std::uint64_t Bytes) {
-  return std::max(Align(Bytes), commonAlignment(Known.valueOrOne(), At));
+Align alignmentAt(Align Known, std::uint64_t At, std::uint64_t Bytes) {
+  return std::max(Align(Bytes), commonAlignment(Known, At));
 }
 
 Type *pieceType(IRBuilder<> &Builder, std::uint64_t Bytes, std::uint64_t Unit) {
@@ -125,8 +138,7 @@ SmallVector<Value *> loadUnits(IRBuilder<> &Builder, const Copy &C) {
   for (std::uint64_t At = 0; At < C.Bytes; At += C.LoadBytes) {
     LoadInst *Piece = Builder.CreateAlignedLoad(
         PieceType, byteOffset(Builder, C.Call->getSource(), At),
-        alignmentAt(C.Call->getSourceAlign(), At, C.LoadBytes),
-        C.Call->isVolatile());
+        alignmentAt(C.From, At, C.LoadBytes), C.Call->isVolatile());
     setPartOfCopy(*Piece, isStructure(C.Call->getDest()));
     if (!PieceType->isVectorTy()) {
       Units.push_back(Piece);
@@ -149,7 +161,7 @@ void storeUnits(IRBuilder<> &Builder, const Copy &C, ArrayRef<Value *> Units) {
     }
     setPartOfCopy(*Builder.CreateAlignedStore(
                       Piece, byteOffset(Builder, C.Call->getDest(), At),
-                      alignmentAt(C.Call->getDestAlign(), At, C.StoreBytes),
+                      alignmentAt(C.To, At, C.StoreBytes),
                       C.Call->isVolatile()),
                   isStructure(C.Call->getSource()));
   }
@@ -162,17 +174,16 @@ void copyPieces(IRBuilder<> &Builder, const Copy &C) {
   for (std::uint64_t At = 0; At < C.Bytes; At += C.LoadBytes) {
     Pieces.push_back(Builder.CreateAlignedLoad(
         PieceType, byteOffset(Builder, C.Call->getSource(), At),
-        alignmentAt(C.Call->getSourceAlign(), At, C.LoadBytes),
-        C.Call->isVolatile()));
+        alignmentAt(C.From, At, C.LoadBytes), C.Call->isVolatile()));
     setPartOfCopy(*Pieces.back(), isStructure(C.Call->getDest()));
   }
   for (std::uint64_t I = 0; I < Pieces.size(); ++I)
-    setPartOfCopy(
-        *Builder.CreateAlignedStore(
-            Pieces[I], byteOffset(Builder, C.Call->getDest(), I * C.LoadBytes),
-            alignmentAt(C.Call->getDestAlign(), I * C.LoadBytes, C.StoreBytes),
-            C.Call->isVolatile()),
-        isStructure(C.Call->getSource()));
+    setPartOfCopy(*Builder.CreateAlignedStore(
+                      Pieces[I],
+                      byteOffset(Builder, C.Call->getDest(), I * C.LoadBytes),
+                      alignmentAt(C.To, I * C.LoadBytes, C.StoreBytes),
+                      C.Call->isVolatile()),
+                  isStructure(C.Call->getSource()));
 }
 
 } // namespace

@@ -5,6 +5,7 @@ The files beside this one register a builder for each name: a function of the
 instruction and its operands that returns what is done for a mask of lanes.
 """
 
+import dataclasses
 import re
 from collections.abc import Callable
 
@@ -48,7 +49,8 @@ class Step:
             return BUILDERS[name](self.instruction, self.operands), False
         name = UNIFORM.get(name, name.removeprefix("U"))
         if name != self.instruction.name and name in BUILDERS:
-            return BUILDERS[name](self.instruction, self.operands), True
+            plain = dataclasses.replace(self.instruction, name=name)
+            return BUILDERS[name](plain, self.operands), True
         raise Unsupported(self.instruction.text)
 
     def guarded(self, mask):

@@ -87,7 +87,8 @@ def read(block, space: str, places, size: int):
     """(bytes, unknown) of each lane."""
     if space == "shared":
         at = bytes_at(places, size, SHARED_BYTES)
-        return block.shared[at], block.shared_unknown[at]
+        of_others = places > U64(SHARED_BYTES - size)  # of another block of a cluster
+        return block.shared[at], block.shared_unknown[at] | of_others[:, None]
     at = bytes_at(places, size, STACK_BYTES)
     content, unknown = block.stack()
     row = block.thread[:, None]
@@ -96,8 +97,10 @@ def read(block, space: str, places, size: int):
 
 def write(block, space: str, places, values, unknown, mask) -> None:
     """`values`: bytes of each lane; `unknown`: of each lane."""
-    lanes = np.nonzero(mask)[0]
     size = values.shape[1]
+    if space == "shared":
+        mask = mask & (places <= U64(SHARED_BYTES - size))  # else of another block of a cluster
+    lanes = np.nonzero(mask)[0]
     if space == "shared":
         at = bytes_at(places[lanes], size, SHARED_BYTES)
         block.shared[at] = values[lanes]
@@ -115,7 +118,8 @@ def rows_of(row: int | None, size: int) -> range:
 
 
 def rows_of_all(texts: list[str], size: int, of: Operands) -> list[int]:
-    """Those of all named operands: 32 bytes are in two of 4 registers each."""
+    """Those of all named operands: 32 bytes are in two of 4 registers each. (A load names
+    the upper ones first, a store the lower ones.)"""
     return [row for text in texts for row in rows_of(of.row_to(text), size // len(texts))]
 
 
@@ -249,10 +253,19 @@ def barrier_in_memory(instruction: Instruction, of: Operands):
     return lambda mask: load_unknown(of.block, rows, mask)
 
 
-@executes("UBLKCP", "UTMALDG", "UTMASTG", "UTMAREDG", "UTMACMDFLUSH", "UTMACCTL", "UTMAPF")
+@executes("UBLKCP", "UTMALDG", "UTMASTG", "UTMAREDG")
 def bulk_copy(instruction: Instruction, of: Operands):
-    """What is not of a warp costs nothing here; it may write shared memory."""
-    return lambda mask: forget(of.block, "shared")
+    """How much is copied is not known; it may be to shared memory."""
+    stores = instruction.modifiers[:1] == ["G"] or instruction.name in ("UTMASTG", "UTMAREDG")
+    copied = Access("global", "store" if stores else "load", 0)
+    of.block.tally.declare(instruction, copied)
+
+    def run(mask):
+        of.block.tally.leave_open(instruction)
+        if not stores:
+            forget(of.block, "shared")
+
+    return run
 
 
 @executes("LDGSTS")
