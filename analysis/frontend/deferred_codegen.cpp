@@ -25,6 +25,7 @@
 #include "analysis/frontend/parse/header_folders.h"
 #include "analysis/frontend/parse/host_bodies.h"
 #include "analysis/frontend/parse/locations.h"
+#include "analysis/frontend/parse/macro_value.h"
 #include "analysis/frontend/parse/shared_objects.h"
 #include "analysis/frontend/preamble/needed_declarations.h"
 #include "analysis/frontend/preamble/own_headers.h"
@@ -306,7 +307,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   Variables.All = Reached.DeclaredVariables;
   Variables.IsComplete = !HasErrors;
   Build = lowering::buildOfMacros([this](llvm::StringRef Macro) {
-    return Compiler.getPreprocessor().isMacroDefined(Macro);
+    return macroValue(Compiler.getPreprocessor(), Macro);
   });
   Variables.IsRelocatable = Build.IsRelocatable;
   dropIncompleteUses(Context);

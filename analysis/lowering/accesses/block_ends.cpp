@@ -98,4 +98,34 @@ bool splitsBlock(const Instruction &I, const BuildTraits &Traits) {
   }
 }
 
+/// Whether \p Name is a function that is a quotient or a root.
+static bool isQuotientOrRoot(StringRef Name) {
+  static const StringSet<> Known = {
+      "ddiv_rn", "drcp_rn", "dsqrt_rn", "fdiv_rn", "frcp_rn", "fsqrt_rn",
+      "hypotf",  "norm3df", "norm4df",  "rsqrt",   "sqrt",    "sqrtf"};
+  Name.consume_front("__nv_");
+  return Known.contains(Name);
+}
+
+bool splitsOptimisedBlock(const Instruction &I, const BuildTraits &Traits) {
+  const auto *Call = dyn_cast<CallInst>(&I);
+  const llvm::Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  if (!Callee)
+    return I.getOpcode() == Instruction::FRem;
+  switch (Callee->getIntrinsicID()) {
+  case Intrinsic::not_intrinsic:
+    return !isQuotientOrRoot(Callee->getName()) && splitsBlock(I, Traits);
+  case Intrinsic::sin:
+  case Intrinsic::cos:
+  case Intrinsic::sincos:
+  case Intrinsic::tan:
+  case Intrinsic::atan2:
+  case Intrinsic::pow:
+  case Intrinsic::sinh:
+    return splitsBlock(I, Traits);
+  default:
+    return false;
+  }
+}
+
 } // namespace bank_lint::lowering

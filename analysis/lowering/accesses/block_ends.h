@@ -20,6 +20,12 @@ namespace bank_lint::lowering {
 /// after it become one.
 bool splitsBlock(const llvm::Instruction &I, const BuildTraits &Traits);
 
+/// Whether \p I has branches for the optimiser already: a function of
+/// libdevice with a loop or a way of its own for some arguments, such as sinf.
+/// For it quotients and roots are one instruction.
+bool splitsOptimisedBlock(const llvm::Instruction &I,
+                          const BuildTraits &Traits);
+
 } // namespace bank_lint::lowering
 
 #endif

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/accesses/counter_places.h"
+#include "analysis/lowering/marks/access_marks.h"
 #include "analysis/lowering/marks/counter_place.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -165,6 +166,18 @@ PreservedAnalyses NoteHoisted::run(Function &F, FunctionAnalysisManager &) {
   return PreservedAnalyses::all();
 }
 
+/// Whether something else may write to memory between \p Begin and \p End of a
+/// copy, so that nvcc does not move one to the other.
+static bool isWrittenBetween(const LoadInst &Begin, const StoreInst &End) {
+  if (Begin.getParent() != End.getParent())
+    return false;
+  for (const Instruction *I = Begin.getNextNode(); I && I != &End;
+       I = I->getNextNode())
+    if (I->mayWriteToMemory() && !isPartOfCopy(*I) && !isAccessMark(*I))
+      return true;
+  return false;
+}
+
 /// The store by which the copy that begins with \p Load ends; null if what is
 /// loaded is used otherwise.
 static const StoreInst *endOfCopy(const LoadInst &Load) {
@@ -172,7 +185,8 @@ static const StoreInst *endOfCopy(const LoadInst &Load) {
     return nullptr;
   const auto *Store = dyn_cast<StoreInst>(*Load.user_begin());
   return Store && isCopyWithVariable(*Store) && Store->getDebugLoc() &&
-                 Store->getDebugLoc()->getLine() != 0
+                 Store->getDebugLoc()->getLine() != 0 &&
+                 !isWrittenBetween(Load, *Store)
              ? Store
              : nullptr;
 }

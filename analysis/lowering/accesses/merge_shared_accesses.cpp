@@ -156,7 +156,7 @@ void Merger::run() {
 void Merger::close(Run &Waiting, bool AreStores) {
   MapVector<std::pair<const SCEV *, std::int64_t>, Run> Groups;
   for (const SharedPart &P : Waiting)
-    Groups[{P.Rest, P.Unit}].push_back(P);
+    Groups[{P.Rest, P.IsLong ? 8 : P.Unit}].push_back(P);
   Waiting.clear();
   for (auto &[Key, Group] : Groups)
     if (Group.size() > 1)

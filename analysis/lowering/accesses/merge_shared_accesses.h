@@ -9,7 +9,8 @@
 ///  - Parts are accesses of 4 or 8 bytes. Those of 2 bytes merge among
 ///    themselves, by the same rules with units half as large: to 8 bytes or 4.
 ///    A load of 2 bytes that is extended to an int stays apart, and so do all
-///    of 1 byte.
+///    of 1 byte. Elements of 8 bytes merge with such alone: a double
+///    and the two floats behind it stay two.
 ///  - They must be known to lie in one aligned window: the low bits of the
 ///    address are known from the code, not from the launch. A static array
 ///    begins where its declaration's place puts it (the arrays of a kernel lie

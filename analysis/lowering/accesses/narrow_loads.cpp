@@ -281,10 +281,23 @@ PreservedAnalyses NarrowLoads::run(Function &F, FunctionAnalysisManager &) {
   return Kept;
 }
 
+/// Whether \p Number, of 2 bytes with more bits, is multiplied by a constant
+/// alone, which is one instruction with the extension: mul.wide.s16.
+static bool isFactor(const Value &Number) {
+  return !Number.use_empty() && all_of(Number.users(), [](const User *By) {
+    const APInt *Factor = nullptr;
+    if (match(By, m_Shl(m_Value(), m_APInt(Factor))))
+      return Factor->ult(15);
+    return match(By, m_Mul(m_Value(), m_APInt(Factor))) &&
+           Factor->isSignedIntN(16);
+  });
+}
+
 bool isExtended(const Instruction &I) {
   return isa<LoadInst>(I) && I.getType()->isIntegerTy(16) &&
-         any_of(I.users(),
-                [](const User *By) { return isa<SExtInst, ZExtInst>(By); });
+         any_of(I.users(), [](const User *By) {
+           return isa<SExtInst, ZExtInst>(By) && !isFactor(*By);
+         });
 }
 
 } // namespace bank_lint::lowering

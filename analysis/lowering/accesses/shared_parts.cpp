@@ -97,6 +97,7 @@ std::optional<SharedPart> SharedParts::describe(Instruction &I, Value &Pointer,
       (Result.Bytes != 2 || isExtended(I)))
     return std::nullopt;
   Result.Unit = std::min(Result.Bytes, 4u);
+  Result.IsLong = Accessed.getScalarSizeInBits() == 64;
   const SCEV *Address = Evolution.getSCEV(&Pointer);
   auto *Base = dyn_cast<SCEVUnknown>(Evolution.getPointerBase(Address));
   auto *Array = Base ? dyn_cast<GlobalVariable>(Base->getValue()) : nullptr;
@@ -108,25 +109,26 @@ std::optional<SharedPart> SharedParts::describe(Instruction &I, Value &Pointer,
   const Beginning Begins = beginningOf(*Array, Place->second);
   Result.Offset = Constant + Begins.Offset;
   Result.Rest = Rest;
-  const unsigned Zeros =
-      std::min({4u, Evolution.getMinTrailingZeros(Rest), mostKnownBits(I)});
+  const unsigned Zeros = std::min(4u, Evolution.getMinTrailingZeros(Rest));
   const auto UpTo = [](unsigned Bits) { return std::int64_t(1) << Bits; };
+  const std::int64_t Declared =
+      std::min(UpTo(Zeros), declaredAlignment(*Array, Traits.AlignsDynamic));
   std::int64_t Known = std::min(Begins.Alignment, UpTo(Zeros));
+  if (IsFinal) {
+    Known = std::min(Known, UpTo(knownBits(Pointer)));
+  } else {
+    Known = std::min(
+        {Known, UpTo(mostKnownBits(I)), UpTo(Counted.zeros(*Array, *Rest))});
+    if (Traits.DerivesAddresses)
+      Known = std::min(
+          Known, UpTo(Derived.zeros(*Array, *Rest, Zeros, *I.getParent())));
+  }
   if (!Traits.MergesInAssembler)
+    Known = 1;
+  // What fills a vector, the optimiser has merged before.
+  if (!IsFinal && Declared > Known) {
     Result.IsByOptimiser = true;
-  if (IsFinal)
-    Known = Traits.MergesInAssembler ? std::min(Known, UpTo(knownBits(Pointer)))
-                                     : 1;
-  else
-    Known = std::min(Known, UpTo(Counted.zeros(*Array, *Rest)));
-  if (!IsFinal && Traits.DerivesAddresses) {
-    Known = std::min(Known,
-                     UpTo(Derived.zeros(*Array, *Rest, Zeros, *I.getParent())));
-    // Before it derives addresses, the optimiser merges what fills a vector.
-    const std::int64_t Declared =
-        std::min(UpTo(Zeros), declaredAlignment(*Array, Traits.AlignsDynamic));
-    Result.IsByOptimiser = Declared > Known;
-    Known = std::max(Known, Declared);
+    Known = Declared;
   }
   Result.Window = std::min(4 * Result.Unit, Known);
   if (Result.Window < 2 * Result.Unit ||

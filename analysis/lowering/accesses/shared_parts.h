@@ -32,6 +32,7 @@ namespace bank_lint::lowering {
 struct SharedPart {
   llvm::Instruction *I = nullptr;
   unsigned Bytes = 0;
+  bool IsLong = false;   ///< elements of 8 bytes merge with such alone
   std::int64_t Unit = 4; ///< bytes: 2, or 4 for accesses of 4 and 8
   const llvm::SCEV *Rest = nullptr;
   std::int64_t Offset = 0; ///< from the beginning of shared memory, less Rest

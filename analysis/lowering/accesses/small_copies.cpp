@@ -10,6 +10,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -186,6 +187,110 @@ void copyPieces(IRBuilder<> &Builder, const Copy &C) {
                   isStructure(C.Call->getSource()));
 }
 
+/// The structure of \p Bytes that \p Pointer leads to; null if none is seen.
+StructType *structureAt(const Value &Pointer, std::uint64_t Bytes,
+                        const DataLayout &Layout) {
+  Type *Of = nullptr;
+  if (const auto *Element = dyn_cast<GEPOperator>(&Pointer))
+    Of = Element->getResultElementType();
+  else if (const auto *Slot = dyn_cast<AllocaInst>(&Pointer))
+    Of = Slot->getAllocatedType();
+  else if (const auto *Variable = dyn_cast<GlobalVariable>(&Pointer))
+    Of = Variable->getValueType();
+  auto *Structure = dyn_cast_or_null<StructType>(Of);
+  return Structure && Structure->isSized() && !Structure->isPacked() &&
+                 Layout.getTypeAllocSize(Structure) == Bytes
+             ? Structure
+             : nullptr;
+}
+
+/// A member of a structure that is no structure or array itself.
+struct Member {
+  Type *Of;
+  std::uint64_t Offset; ///< bytes
+};
+
+/// Appends the members of \p T, which begins at \p Offset. \returns false if
+/// it is not known what there is: of a union.
+bool appendMembers(Type &T, std::uint64_t Offset, const DataLayout &Layout,
+                   SmallVectorImpl<Member> &To) {
+  if (auto *Structure = dyn_cast<StructType>(&T)) {
+    if (Structure->hasName() && Structure->getName().starts_with("union."))
+      return false;
+    const StructLayout &Places = *Layout.getStructLayout(Structure);
+    for (unsigned I = 0; I < Structure->getNumElements(); ++I)
+      if (!appendMembers(*Structure->getElementType(I),
+                         Offset + Places.getElementOffset(I), Layout, To))
+        return false;
+    return true;
+  }
+  if (auto *Array = dyn_cast<ArrayType>(&T)) {
+    const std::uint64_t Size = Layout.getTypeAllocSize(Array->getElementType());
+    for (std::uint64_t I = 0; I < Array->getNumElements(); ++I)
+      if (!appendMembers(*Array->getElementType(), Offset + I * Size, Layout,
+                         To))
+        return false;
+    return true;
+  }
+  To.push_back({&T, Offset});
+  return true;
+}
+
+/// The members that nvcc copies one by one, for they are not all of one size,
+/// and the bytes behind the last one; the optimiser joins what makes a vector.
+/// Nothing if the structure is copied as bytes: from memory to memory, if there
+/// is padding between its members, or (\p ByAlignment) if it is declared with
+/// an alignment.
+SmallVector<Member> unequalMembers(const Copy &C, bool ByAlignment) {
+  const DataLayout &Layout = C.Call->getDataLayout();
+  StructType *Of = structureAt(*C.Call->getDest(), C.Bytes, Layout);
+  if (!Of)
+    Of = structureAt(*C.Call->getSource(), C.Bytes, Layout);
+  SmallVector<Member> Result;
+  if (!Of || !appendMembers(*Of, 0, Layout, Result))
+    return {};
+  const bool WithVariable =
+      isOwn(C.Call->getSource()) || isOwn(C.Call->getDest());
+  if (!WithVariable && ByAlignment &&
+      std::max(C.From, C.To) > Layout.getABITypeAlign(Of))
+    return {};
+  std::uint64_t End = 0;
+  bool AreEqual = true;
+  for (const Member &M : Result) {
+    if (M.Offset != End && !WithVariable)
+      return {};
+    AreEqual &= Layout.getTypeStoreSize(M.Of) ==
+                    Layout.getTypeStoreSize(Result.front().Of) &&
+                M.Offset == End;
+    End = M.Offset + Layout.getTypeStoreSize(M.Of);
+  }
+  if (AreEqual)
+    return {};
+  // What lies behind the last member is as wide as that one, or bytes.
+  if (End < C.Bytes && C.Bytes - End == End - Result.back().Offset)
+    Result.push_back({Result.back().Of, End});
+  else
+    for (Type *Byte = Type::getInt8Ty(Of->getContext()); End < C.Bytes; ++End)
+      Result.push_back({Byte, End});
+  return Result;
+}
+
+void copyMembers(IRBuilder<> &Builder, const Copy &C,
+                 ArrayRef<Member> Members) {
+  SmallVector<LoadInst *> Loaded;
+  for (const Member &M : Members) {
+    Loaded.push_back(Builder.CreateAlignedLoad(
+        M.Of, byteOffset(Builder, C.Call->getSource(), M.Offset),
+        commonAlignment(C.From, M.Offset), C.Call->isVolatile()));
+    setPartOfCopy(*Loaded.back(), isStructure(C.Call->getDest()));
+  }
+  for (const auto &[M, Value] : zip(Members, Loaded))
+    setPartOfCopy(*Builder.CreateAlignedStore(
+                      Value, byteOffset(Builder, C.Call->getDest(), M.Offset),
+                      commonAlignment(C.To, M.Offset), C.Call->isVolatile()),
+                  isStructure(C.Call->getSource()));
+}
+
 } // namespace
 
 void expandSmallCopies(Module &Module, CodeStage Stage) {
@@ -203,7 +308,12 @@ void expandSmallCopies(Module &Module, CodeStage Stage) {
           Copies.push_back(*Found);
   for (const Copy &C : Copies) {
     IRBuilder<> Builder(C.Call); // with the call's debug location
-    if (C.LoadBytes == C.StoreBytes)
+    const SmallVector<Member> Members = Stage == CodeStage::Source
+                                            ? unequalMembers(C, !Limits.InUnits)
+                                            : SmallVector<Member>();
+    if (!Members.empty())
+      copyMembers(Builder, C, Members);
+    else if (C.LoadBytes == C.StoreBytes)
       copyPieces(Builder, C);
     else
       storeUnits(Builder, C, loadUnits(Builder, C));

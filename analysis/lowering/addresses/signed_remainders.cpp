@@ -21,7 +21,7 @@ namespace {
 
 constexpr const char *Kind = "bank_lint.known_bits";
 /// More than any access needs.
-constexpr unsigned AllBits = 64;
+constexpr unsigned AllBits = 32;
 /// How deep an index is looked into.
 constexpr unsigned MostSteps = 8;
 

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/addresses/sums_of_xors.h"
-#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/PatternMatch.h"
-#include "llvm/Support/KnownBits.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
@@ -42,8 +41,18 @@ struct IndexSum {
   Value *Other = nullptr;
 };
 
+/// Whether \p A + \p B has the sign bit neither set nor carried into.
+bool staysSmall(Value &A, Value &B, ScalarEvolution &Evolution) {
+  const APInt Most =
+      APInt::getSignedMaxValue(A.getType()->getScalarSizeInBits());
+  const APInt MostA = Evolution.getUnsignedRangeMax(Evolution.getSCEV(&A));
+  const APInt MostB = Evolution.getUnsignedRangeMax(Evolution.getSCEV(&B));
+  return MostA.ule(Most) && MostB.ule(Most - MostA);
+}
+
 /// \p Index as such a sum: the same with more bits as with fewer.
-std::optional<IndexSum> sumOf(const Value &Index, const DataLayout &Layout) {
+std::optional<IndexSum> sumOf(const Value &Index, Function &F,
+                              FunctionAnalysisManager &Analyses) {
   const Value *Sum = &Index;
   const bool IsSigned = match(&Index, m_SExt(m_Value(Sum)));
   const bool IsExtended = IsSigned || match(&Index, m_ZExt(m_Value(Sum)));
@@ -57,18 +66,18 @@ std::optional<IndexSum> sumOf(const Value &Index, const DataLayout &Layout) {
     return std::nullopt;
   const auto *Add = dyn_cast<OverflowingBinaryOperator>(Sum);
   const bool IsKept =
-      !IsExtended || !Add ||
-      (IsSigned ? Add->hasNoSignedWrap() : Add->hasNoUnsignedWrap()) ||
-      KnownBits::haveNoCommonBitsSet(computeKnownBits(A, Layout),
-                                     computeKnownBits(B, Layout));
+      !IsExtended ||
+      (Add && (IsSigned ? Add->hasNoSignedWrap() : Add->hasNoUnsignedWrap())) ||
+      staysSmall(*A, *B, Analyses.getResult<ScalarEvolutionAnalysis>(F));
   return IsKept ? std::optional(IndexSum{A, B}) : std::nullopt;
 }
 
-bool rewrite(GetElementPtrInst &Address, const DataLayout &Layout) {
+bool rewrite(GetElementPtrInst &Address, FunctionAnalysisManager &Analyses) {
   if (Address.getType()->isVectorTy())
     return false;
   const Value &Last = *Address.getOperand(Address.getNumOperands() - 1);
-  const std::optional<IndexSum> Sum = sumOf(Last, Layout);
+  const std::optional<IndexSum> Sum =
+      sumOf(Last, *Address.getFunction(), Analyses);
   if (!Sum)
     return false;
   IRBuilder<> Builder(&Address);
@@ -87,12 +96,12 @@ bool rewrite(GetElementPtrInst &Address, const DataLayout &Layout) {
 
 } // namespace
 
-PreservedAnalyses SplitSumsOfXors::run(Function &F, FunctionAnalysisManager &) {
-  const DataLayout &Layout = F.getDataLayout();
+PreservedAnalyses SplitSumsOfXors::run(Function &F,
+                                       FunctionAnalysisManager &Analyses) {
   SmallVector<WeakTrackingVH, 16> Replaced;
   for (Instruction &I : instructions(F))
     if (auto *Address = dyn_cast<GetElementPtrInst>(&I);
-        Address && rewrite(*Address, Layout))
+        Address && rewrite(*Address, Analyses))
       Replaced.emplace_back(Address);
   if (Replaced.empty())
     return PreservedAnalyses::all();

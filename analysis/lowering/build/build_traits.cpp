@@ -7,6 +7,7 @@ namespace bank_lint::lowering {
 
 BuildTraits traitsOf(const DeviceBuild &Build) {
   constexpr unsigned Hopper = 90, Blackwell = 100;
+  constexpr unsigned Cuda135 = 1305;
   BuildTraits Result;
   // Four neighbours behind variables of 4 to 64 bytes, sm_80 to sm_120, with
   // and without -rdc=true: test/issued/neighbours_by_build.
@@ -17,7 +18,10 @@ BuildTraits traitsOf(const DeviceBuild &Build) {
   if (Build.HasPlainAssembler)
     Result.Base = SharedBase::Declaration;
   // nvcc 13.0 has two optimisers; the younger one is for sm_100 and later.
-  Result.DerivesAddresses = Build.Architecture >= Blackwell;
+  // That of 13.5 derives few addresses (test/issued/by_version); which, is not
+  // modelled.
+  Result.DerivesAddresses =
+      Build.Architecture >= Blackwell && Build.Release < Cuda135;
   Result.CountsFromBeginning = Build.Architecture >= Blackwell;
   Result.KnowsThreadIndices = Build.Architecture >= Blackwell;
   Result.TakesCopiesApart = Build.Architecture >= Blackwell;
@@ -31,7 +35,9 @@ BuildTraits traitsOf(const DeviceBuild &Build) {
   // changes none.
   Sets(Approximate::Quotients) = Build.ApproximatesQuotients;
   Sets(Approximate::Roots) = Build.ApproximatesRoots;
-  Sets(Approximate::Functions) = Build.ApproximatesFunctions;
+  // The libdevice of 13.5 has no loop in them.
+  Sets(Approximate::Functions) =
+      Build.ApproximatesFunctions || Build.Release >= Cuda135;
   return Result;
 }
 

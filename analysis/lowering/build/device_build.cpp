@@ -4,6 +4,7 @@
 #include "analysis/lowering/build/device_build.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Module.h"
+#include <algorithm>
 
 using namespace llvm;
 
@@ -11,6 +12,7 @@ namespace bank_lint::lowering {
 namespace {
 
 constexpr const char *ArchitectureFlag = "bank_lint.architecture";
+constexpr const char *ReleaseFlag = "bank_lint.nvcc";
 
 struct Row {
   const char *Flag;
@@ -31,8 +33,20 @@ const ConstantInt *numberOf(const Module &Module, const char *Flag) {
 
 } // namespace
 
-DeviceBuild buildOfMacros(function_ref<bool(StringRef Macro)> IsDefined) {
+DeviceBuild buildOfMacros(
+    function_ref<std::optional<std::uint64_t>(StringRef Macro)> ValueOf) {
+  const auto IsDefined = [&](StringRef Macro) {
+    return ValueOf(Macro).has_value();
+  };
   DeviceBuild Result;
+  // A toolkit's own headers say 13050, those that are built in what -D says.
+  const std::uint64_t Runtime = ValueOf("CUDART_VERSION").value_or(0);
+  const std::uint64_t Release =
+      Runtime ? Runtime / 10
+              : 100 * ValueOf("__CUDACC_VER_MAJOR__").value_or(0) +
+                    ValueOf("__CUDACC_VER_MINOR__").value_or(0);
+  Result.Release =
+      unsigned(std::clamp<std::uint64_t>(Release, DefaultRelease, 9999));
   Result.IsRelocatable = IsDefined("__CUDACC_RDC__");
   Result.HasPlainAssembler = IsDefined("__BANK_LINT_PTXAS_O0__");
   Result.HasRestrictParameters = IsDefined("__BANK_LINT_RESTRICT__");
@@ -50,6 +64,8 @@ DeviceBuild buildOfMacros(function_ref<bool(StringRef Macro)> IsDefined) {
 }
 
 void noteBuild(Module &Module, const DeviceBuild &Build) {
+  if (Build.Release != DefaultRelease)
+    Module.setModuleFlag(Module::Override, ReleaseFlag, Build.Release);
   for (const Row &R : Options)
     if (Build.*R.Option)
       Module.setModuleFlag(Module::Override, R.Flag, 1);
@@ -70,6 +86,8 @@ DeviceBuild buildOf(const Module &Module) {
   DeviceBuild Result;
   if (const ConstantInt *Arch = numberOf(Module, ArchitectureFlag))
     Result.Architecture = unsigned(Arch->getLimitedValue(9999));
+  if (const ConstantInt *Release = numberOf(Module, ReleaseFlag))
+    Result.Release = unsigned(Release->getLimitedValue(9999));
   for (const Row &R : Options)
     Result.*R.Option = numberOf(Module, R.Flag) != nullptr;
   return Result;

@@ -12,6 +12,8 @@
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <optional>
 
 namespace llvm {
 class Module;
@@ -19,8 +21,13 @@ class Module;
 
 namespace bank_lint::lowering {
 
+/// nvcc 13.5 is 1305. Of older ones and of an unknown one, predictions are
+/// those of 13.0 (test/issued/by_version has what differs).
+inline constexpr unsigned DefaultRelease = 1300;
+
 struct DeviceBuild {
   unsigned Architecture = 80; ///< 90 of "sm_90a"
+  unsigned Release = DefaultRelease;
   /// -rdc=true, -dc, -dlto: what is linked later decides where variables lie.
   bool IsRelocatable = false;
   /// Of 32-bit floats: -prec-div=false, -prec-sqrt=false, and what
@@ -34,9 +41,11 @@ struct DeviceBuild {
 };
 
 /// The build that macros tell, as nvcc's and those that stand for its options
-/// (frontend/command/nvcc_options.h). \p IsDefined is asked for each.
-DeviceBuild
-buildOfMacros(llvm::function_ref<bool(llvm::StringRef Macro)> IsDefined);
+/// (frontend/command/nvcc_options.h). \p ValueOf is asked for each: its number,
+/// 0 if it is none, nothing if it is not defined.
+DeviceBuild buildOfMacros(
+    llvm::function_ref<std::optional<std::uint64_t>(llvm::StringRef Macro)>
+        ValueOf);
 
 /// 90 of "sm_90a" or "90"; 0 if \p Arch names none.
 unsigned architectureNumber(llvm::StringRef Arch);

@@ -209,7 +209,9 @@ class Cubin:
 
 def compile_file(nvcc: str, file: pathlib.Path, cubin: pathlib.Path, arch="sm_80", options=()):
     """Compiles a CUDA file, with line information. Relocatable code is linked."""
-    command = [nvcc, "-cubin", "-w", "-lineinfo", "-std=c++17", f"-arch={arch}", *options]
+    command = [nvcc, "-cubin", "-w", "-std=c++17", f"-arch={arch}", *options]
+    if not {"-G", "--device-debug"} & set(options):  # which has lines, too
+        command.append("-lineinfo")
     subprocess.run([*command, str(file), "-o", str(cubin)], check=True)
     (kind,) = struct.unpack_from("<H", cubin.read_bytes(), 0x10)
     return link(nvcc, cubin, arch) if kind == RELOCATABLE else Cubin(cubin)
@@ -223,7 +225,8 @@ def link(nvcc: str, cubin: pathlib.Path, arch: str) -> Cubin:
     command += ["-lcudadevrt", str(cubin), "-o", str(linked)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        return Cubin(cubin, f"not linked: {(done.stderr + done.stdout).strip().splitlines()[0]}")
+        reason = re.search(r":\s*(.*?)(?: in '|$)", done.stderr + done.stdout, re.M)
+        return Cubin(cubin, f"not linked: {reason[1] if reason else done.returncode}")
     return Cubin(linked)
 
 

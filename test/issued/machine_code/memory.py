@@ -224,6 +224,17 @@ def load_matrices(instruction: Instruction, of: Operands):
     return run
 
 
+@executes("QSPC")
+def is_in_space(instruction: Instruction, of: Operands):
+    """Whether a generic address is one of shared memory: QSPC.E.S P0, RZ, [R4]; with .D,
+    of that of a cluster."""
+    target, unused, place = instruction.operands
+    if instruction.modifiers not in (["E", "S"], ["E", "D"]) or unused != "RZ":
+        raise Unsupported(instruction.text)
+    source, write_to = of.address(place, wide=True), of.to_predicate(target)
+    return lambda mask: write_to(mask, source() <= LOW)
+
+
 @executes("STSM")
 def store_matrices(instruction: Instruction, of: Operands):
     place, _ = instruction.operands

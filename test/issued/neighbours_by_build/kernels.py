@@ -9,7 +9,10 @@ executes each of its accesses once.
 
 import random
 
-COUNT = 300
+import shapes
+
+COUNT = 300  # of this kind; those of shapes.py have the numbers behind
+MOST = 1000
 THREADS = 128
 
 FILLS = [
@@ -26,7 +29,7 @@ BEGINNINGS = [
 ]  # fmt: skip
 
 
-def kernel(number):
+def neighbours(number):
     pick = random.Random(number)
     element = pick.choice([*["float"] * 6, "int", "unsigned", "double"])
     aligned = pick.choice(["", "", "", "", "__align__(8) ", "__align__(16) "])
@@ -66,6 +69,11 @@ def kernel(number):
     )
     launch = f"k{number}<<<1, {THREADS}, 16384>>>((const {element} *)a, ({element} *)b, 128);"
     return code, launch
+
+
+def kernel(number):
+    """(its code, its launch)"""
+    return neighbours(number) if number < COUNT else shapes.kernel(number)
 
 
 def source(numbers):

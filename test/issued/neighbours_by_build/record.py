@@ -29,6 +29,8 @@ BUILDS = [
     ("sm_100", "-rdc=true"),
     ("sm_80", "-Xptxas=-O0"),
 ]
+# Those for which the kernels of shapes.py are recorded as well.
+ALL_SHAPES = [("sm_80", "-"), ("sm_90", "-"), ("sm_100", "-")]
 
 
 def accesses(cubin):
@@ -60,13 +62,14 @@ def main():
     print("# nvcc\tarch\toptions\tkernel\tshared loads and stores by width")
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "kernels.cu")
-        file.write_text(kernels.source(range(kernels.COUNT)))
         for arch, options in BUILDS:
+            numbers = range(kernels.MOST if (arch, options) in ALL_SHAPES else kernels.COUNT)
+            file.write_text(kernels.source(numbers))
             cubin = f"{folder}/code.cubin"
             words = [] if options == "-" else options.split()
             subprocess.run([nvcc, "-w", "-cubin", f"-arch={arch}", *words, "-o", cubin, file], check=True)
             made = accesses(cubin)
-            for number in range(kernels.COUNT):
+            for number in numbers:
                 print(version[1], arch, options, f"k{number}", text(made[f"k{number}"]), sep="\t")
 
 
