@@ -146,8 +146,7 @@ SourceRange AccessSites::counterOf(const Instruction &At,
   const SourceRange Own = userPlace(At.getDebugLoc());
   if (const DILocation *Noted = lowering::counterPlace(At)) {
     Result = userPlace(Noted);
-  } else if (const auto *Call = dyn_cast<CallInst>(&At);
-             Call && Call->isInlineAsm()) {
+  } else if (lowering::isOfAssembly(At)) {
     if (unsigned Last = Map.lastLineOfAssembly(Own.File, Own.Line, Own.Column))
       Result = {Own.File, Last, 1, Last, 2};
   } else if (Operation == AccessOperation::Store &&

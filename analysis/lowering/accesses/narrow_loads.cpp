@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/accesses/narrow_loads.h"
+#include "analysis/lowering/accesses/asm_loads.h"
+#include "analysis/lowering/marks/counter_place.h"
 #include "analysis/lowering/marks/merged_access.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
@@ -64,6 +66,8 @@ void setPart(LoadInst &Read, const Piece &P, const Instruction &Whole,
   Read.copyMetadata(Whole,
                     {LLVMContext::MD_tbaa, LLVMContext::MD_alias_scope,
                      LLVMContext::MD_noalias, LLVMContext::MD_invariant_load});
+  if (isOfAssembly(Whole))
+    setOfAssembly(Read);
   // A masked one was made of several; what is left has their alignment.
   if (isa<LoadInst>(Whole))
     setMergedAccess(Read, {1, P.Bytes, 0, Bytes, -std::int64_t(P.First)});
@@ -258,11 +262,17 @@ bool isPartlyWanted(const LoadInst &Load) {
 }
 
 PreservedAnalyses NarrowLoads::run(Function &F, FunctionAnalysisManager &) {
+  bool Changed = false;
+  SmallVector<CallInst *, 8> Written;
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && Call->isInlineAsm())
+      Written.push_back(Call);
+  for (CallInst *Call : Written)
+    Changed |= loadAsPlain(*Call);
   SmallVector<Instruction *, 32> Found; // others go with them
   for (Instruction &I : instructions(F))
     if (isa<LoadInst, IntrinsicInst>(I))
       Found.push_back(&I);
-  bool Changed = false;
   for (Instruction *I : Found) {
     if (std::optional<VectorLoad> Load = VectorLoad::of(*I)) {
       Changed |= Load->narrow();

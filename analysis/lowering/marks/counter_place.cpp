@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/marks/counter_place.h"
 #include "llvm/IR/DebugInfoMetadata.h"
-#include "llvm/IR/Instruction.h"
+#include "llvm/IR/InstrTypes.h"
 
 using namespace llvm;
 
@@ -11,6 +11,7 @@ namespace bank_lint::lowering {
 
 static constexpr const char *PlaceKind = "bank_lint.counter";
 static constexpr const char *CopyKind = "bank_lint.copy";
+static constexpr const char *AssemblyKind = "bank_lint.assembly";
 
 void setCounterPlace(Instruction &Access, const DILocation *Place) {
   if (Place)
@@ -39,6 +40,15 @@ bool isPartOfCopy(const Instruction &Access) {
 bool isCopyWithVariable(const Instruction &Access) {
   const MDNode *Node = Access.getMetadata(CopyKind);
   return Node && Node->getNumOperands() != 0;
+}
+
+void setOfAssembly(Instruction &Access) {
+  Access.setMetadata(AssemblyKind, MDNode::get(Access.getContext(), {}));
+}
+
+bool isOfAssembly(const Instruction &Access) {
+  const auto *Call = dyn_cast<CallBase>(&Access);
+  return (Call && Call->isInlineAsm()) || Access.hasMetadata(AssemblyKind);
 }
 
 } // namespace bank_lint::lowering

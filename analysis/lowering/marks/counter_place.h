@@ -29,6 +29,10 @@ void setPartOfCopy(llvm::Instruction &Access, bool WithVariable);
 bool isPartOfCopy(const llvm::Instruction &Access);
 bool isCopyWithVariable(const llvm::Instruction &Access);
 
+/// \p Access was written as PTX, at whose last line the profiler shows it.
+void setOfAssembly(llvm::Instruction &Access);
+bool isOfAssembly(const llvm::Instruction &Access);
+
 } // namespace bank_lint::lowering
 
 #endif
