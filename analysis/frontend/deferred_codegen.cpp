@@ -74,6 +74,7 @@ public:
     Compiler.getPreprocessor().addCommentHandler(&Comments);
     Tokens.watch(Compiler.getPreprocessor(), [this](const Token &Next) {
       this->Mending.Keywords.follow(Next, this->Compiler.getPreprocessor());
+      this->Mending.Forms.follow(Next, this->Compiler.getPreprocessor());
     });
     Uncertain.watch(Compiler.getPreprocessor());
     Hidden.watch(Compiler.getPreprocessor());
@@ -227,8 +228,9 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   if (Errors.givesUp())
     return;
   PhaseScope Scope(WorkPhase::Launches);
-  if (Mending.Keywords.add(Errors.UnreadTemplates, Tokens,
-                           Context.getSourceManager())) {
+  const SourceManager &Sources = Context.getSourceManager();
+  if (Mending.Keywords.add(Errors.UnreadTemplates, Tokens, Sources) ||
+      Mending.Forms.add(Errors.Forms, Tokens, Sources)) {
     Mending.LacksKeywords = true;
     return;
   }

@@ -23,7 +23,23 @@ struct ErrorPlace {
   std::string Text;
 };
 
-/// Keeps errors and drops warnings and notes.
+/// What nvcc takes otherwise than clang (recovery/nvcc_forms.h), and where.
+struct NvccForm {
+  enum Kind {
+    OperandsWithoutComma, ///< of `asm`: at what may be the second
+    ArithmeticOnVoid,     ///< at the begin of the pointer
+    StepOfVoid,           ///< the same, which changes the pointer
+    ValueOfNoEnumerator,  ///< at the name of the enumeration
+    DeclaredForBoth,      ///< at the name of the function
+    DeclaredForDevice     ///< the same, defined outside of its class
+  };
+  Kind What;
+  clang::SourceLocation Location;
+  clang::SourceLocation Operator; ///< of arithmetic
+};
+
+/// Keeps errors and drops warnings and notes. An error that nvcc has none of,
+/// and that leaves the tree whole, is dropped as well.
 class DiagnosticCollector : public clang::DiagnosticConsumer {
 public:
   void BeginSourceFile(const clang::LangOptions &Options,
@@ -49,6 +65,7 @@ public:
   std::vector<ErrorPlace> Places;
   /// Names that were read as no templates, but seem to be.
   std::vector<clang::SourceLocation> UnreadTemplates;
+  std::vector<NvccForm> Forms;
 
 private:
   const clang::LangOptions *Language = nullptr;

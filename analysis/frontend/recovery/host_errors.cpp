@@ -4,6 +4,7 @@
 #include "analysis/frontend/recovery/host_errors.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -11,6 +12,21 @@ using namespace clang;
 
 namespace bank_lint::frontend {
 namespace {
+
+/// Whether \p Function is a template, or in one, that nothing makes an instance
+/// of.
+bool isWithoutInstance(const FunctionDecl &Function) {
+  if (const auto *Template = Function.getDescribedFunctionTemplate();
+      Template && Template->specializations().empty())
+    return true;
+  for (const DeclContext *Around = Function.getDeclContext(); Around;
+       Around = Around->getParent())
+    if (const auto *Class = dyn_cast<CXXRecordDecl>(Around))
+      if (const auto *Template = Class->getDescribedClassTemplate();
+          Template && Template->specializations().empty())
+        return true;
+  return false;
+}
 
 /// The bodies of functions, as tokens: from the brace to the one that closes
 /// it.
@@ -26,8 +42,13 @@ public:
                          !Function->hasAttr<CUDADeviceAttr>() &&
                          !Function->isConstexpr() &&
                          !Function->getReturnType()->isUndeducedType();
-    if (Function->doesThisDeclarationHaveABody())
-      add(Function->getBody()->getSourceRange(), IsHosts);
+    if (!Function->doesThisDeclarationHaveABody())
+      return true;
+    const clang::SourceRange Body = Function->getBody()->getSourceRange();
+    add(Body, IsHosts);
+    if (!Function->hasAttr<CUDAGlobalAttr>() && isWithoutInstance(*Function))
+      if (const auto Range = rangeOf(Body))
+        NeverMade.push_back(*Range);
     return true;
   }
   bool VisitFunctionTemplateDecl(FunctionTemplateDecl *Template) override {
@@ -42,6 +63,10 @@ public:
   bool isHosts(std::size_t Token) const {
     return !HasKernelTemplates && contains(OfHost, Token);
   }
+  /// Whether \p Token is in a template that no code is made of.
+  bool isNeverMade(std::size_t Token) const {
+    return contains(NeverMade, Token);
+  }
 
 private:
   /// The first and the last token.
@@ -52,22 +77,26 @@ private:
       return Body.first <= Token && Token < Body.second;
     });
   }
-  void add(clang::SourceRange Body, bool IsHosts) {
+  std::optional<Range> rangeOf(clang::SourceRange Body) const {
     const auto Begin = Tokens.find(Body.getBegin()),
                End = Tokens.find(Body.getEnd());
-    if (!Begin || !End)
+    return Begin && End ? std::optional(Range(*Begin, *End)) : std::nullopt;
+  }
+  void add(clang::SourceRange Body, bool IsHosts) {
+    const std::optional<Range> Here = rangeOf(Body);
+    if (!Here)
       return;
-    All.emplace_back(*Begin, *End);
+    All.push_back(*Here);
     // A lambda in it may run on the device.
-    for (std::size_t I = *Begin; I < *End; ++I)
+    for (std::size_t I = Here->first; I < Here->second; ++I)
       if (const IdentifierInfo *Name = Tokens.all()[I].Name)
         IsHosts &= !Name->isStr("device") && !Name->isStr("global");
     if (IsHosts)
-      OfHost.emplace_back(*Begin, *End);
+      OfHost.push_back(*Here);
   }
 
   const SourceTokens &Tokens;
-  std::vector<Range> All, OfHost;
+  std::vector<Range> All, OfHost, NeverMade;
   bool HasKernelTemplates;
 };
 
@@ -112,7 +141,8 @@ void markHostErrors(ASTContext &Context, const SourceTokens &Tokens,
   for (auto [Place, Message] : llvm::zip(Errors.Places, Errors.Messages)) {
     const auto At = Tokens.findLastUpTo(Place.Location);
     Message.IsInHostCode =
-        At && Bodies.isHosts(*At) && !isInLaunch(Tokens.all(), *At);
+        At && (Bodies.isNeverMade(*At) ||
+               (Bodies.isHosts(*At) && !isInLaunch(Tokens.all(), *At)));
     Message.DecidesCode =
         !Message.MissingHeader.empty() && At && Bodies.contain(*At);
   }

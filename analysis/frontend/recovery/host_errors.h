@@ -4,7 +4,8 @@
 /// \file
 /// Which errors cost the analysis nothing: those in the body of a function that
 /// runs on the host alone, and not in a launch, of a file whose kernels are no
-/// templates: of these, host code makes the instances. What else such an error
+/// templates: of these, host code makes the instances; and those in the body of
+/// a template that no code is made of. What else such an error
 /// drops, a value that the launch gets, is missed where it is needed
 /// (lost_code.h).
 //===----------------------------------------------------------------------===//

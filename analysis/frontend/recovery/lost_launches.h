@@ -19,6 +19,7 @@
 #define BANK_LINT_ANALYSIS_FRONTEND_RECOVERY_LOST_LAUNCHES_H
 
 #include "analysis/frontend/parse/diagnostics.h"
+#include "analysis/frontend/recovery/nvcc_forms.h"
 #include "analysis/frontend/recovery/source_tokens.h"
 #include "analysis/frontend/recovery/template_keywords.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -51,7 +52,8 @@ struct LaunchMending {
   /// Kernels that were replaced: they are lost.
   std::vector<LostKernel> Removed;
   TemplateKeywords Keywords;
-  /// Whether the parse has found some that it lacked.
+  NvccForms Forms;
+  /// Whether the parse has found some of these that it lacked.
   bool LacksKeywords = false;
   /// The compiler took a name for another one that is spelled like it. Where
   /// this is applied it does not.

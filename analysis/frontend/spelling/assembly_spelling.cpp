@@ -113,6 +113,10 @@ std::optional<Statement> AssemblyMarker::statementAt(std::size_t At) const {
       CloseOperand();
       continue;
     }
+    // nvcc needs no comma between operands.
+    if (Depth == 0 && tok::isStringLiteral(Kind) &&
+        Words[I - 1].Kind == tok::r_paren)
+      CloseOperand();
     IsEmpty = false;
     // A macro may stand for several operands.
     if (Depth == 0 && Part > 0 && Part < 3 && Kind == tok::raw_identifier)

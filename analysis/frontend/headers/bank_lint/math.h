@@ -159,6 +159,14 @@ __BL_CLASSIFY(isfinite, __builtin_isfinite)
 __BL_CLASSIFY(isnormal, __builtin_isnormal)
 __BL_CLASSIFY(signbit, __builtin_signbit)
 #undef __BL_CLASSIFY
+#define __BL_CLASSIFY(NAME, BUILTIN)                                           \
+  __BL_DEVICE int NAME##f(float x) { return BUILTIN(x); }                      \
+  __BL_DEVICE int NAME(double x) { return BUILTIN(x); }
+__BL_CLASSIFY(__isnan, __builtin_isnan)
+__BL_CLASSIFY(__isinf, __builtin_isinf)
+__BL_CLASSIFY(__finite, __builtin_isfinite)
+__BL_CLASSIFY(__signbit, __builtin_signbit)
+#undef __BL_CLASSIFY
 
 __BL_DEVICE float nanf(const char *) { return __builtin_nanf(""); }
 __BL_DEVICE double nan(const char *) { return __builtin_nan(""); }

@@ -39,6 +39,12 @@
 #include "minmax.inc"
 #undef __BL_SIDE
 
+// Of CUDA's own declarations the wrapper lacks this one.
+static __inline__ __attribute__((device, nodebug, unused)) int
+__signbit(double x) {
+  return __builtin_signbit(x);
+}
+
 #include "more_cached_access.h"
 #include "nv_atomics.h"
 
