@@ -5,6 +5,7 @@ import feature_alias
 import feature_basic
 import feature_callback
 import feature_class
+import feature_decision
 import feature_error
 import feature_error_declaration
 import feature_exception

@@ -11,19 +11,27 @@ using namespace clang;
 namespace bank_lint::frontend {
 
 void HostConditions::narrow(const Expr *Condition, bool Holds) {
-  const auto *Operator = dyn_cast_or_null<BinaryOperator>(plain(Condition));
+  Condition = plain(Condition);
+  if (const auto *Not = dyn_cast_or_null<UnaryOperator>(Condition);
+      Not && Not->getOpcode() == UO_LNot)
+    return narrow(Not->getSubExpr(), !Holds);
+  const auto *Operator = dyn_cast_or_null<BinaryOperator>(Condition);
   if (!Operator)
     return;
   if (Operator->getOpcode() == (Holds ? BO_LAnd : BO_LOr)) {
     narrow(Operator->getLHS(), Holds);
     narrow(Operator->getRHS(), Holds);
   }
-  if (Operator->getOpcode() != (Holds ? BO_EQ : BO_NE) ||
-      Operator->getRHS()->HasSideEffects(Context))
+  if (Operator->getOpcode() != (Holds ? BO_EQ : BO_NE))
     return;
-  HostValue Right = Values.evaluate(Operator->getRHS());
-  if (Right.integer())
-    equals(Operator->getLHS(), Right);
+  const Expr *Sides[] = {Operator->getLHS(), Operator->getRHS()};
+  for (unsigned I : {0u, 1u}) {
+    if (Sides[1 - I]->HasSideEffects(Context))
+      continue;
+    const HostValue Other = Values.evaluate(Sides[1 - I]);
+    if (Other.integer())
+      equals(Sides[I], Other);
+  }
 }
 
 void HostConditions::equals(const Expr *E, const HostValue &Value) {
@@ -51,8 +59,15 @@ void HostConditions::equals(const Expr *E, const HostValue &Value) {
   if (!converted(Own, E->getType(), Context).isSame(Value))
     return;
   HostLocation At = Variables.locate(*Variable);
-  if (At.Place && !At.IsVague && !Variables.read(*At.Place).isKnown())
-    State.write(*At.Place, Own, Context);
+  if (!At.Place || At.IsVague)
+    return;
+  const HostValue Before = Variables.read(*At.Place);
+  if (Before.isKnown())
+    return;
+  Own.Same = Before.Same;
+  Own.SameBits = Before.SameBits;
+  State.write(*At.Place, Own, Context);
+  State.settle(Own, Context);
 }
 
 } // namespace bank_lint::frontend

@@ -146,6 +146,63 @@ void HostState::write(const HostPlace &Place, HostValue Value,
   *Target = std::move(Value);
 }
 
+/// What is at \p Place, to be written; null if it is not held, or has escaped.
+HostValue *HostState::leaf(const HostPlace &Place) {
+  auto It = Variables.find(Place.Root);
+  if (It == Variables.end() || It->second->HasEscaped)
+    return nullptr;
+  HostValue *Value = &toWrite(It->second).Value;
+  for (unsigned Index : Place.Path) {
+    HostValue::Parts *Parts = Value->parts();
+    if (!Parts || Index >= Parts->size())
+      return nullptr;
+    Value = &(*Parts)[Index];
+  }
+  return Value;
+}
+
+void HostState::name(const HostPlace &Place, unsigned Same, unsigned Bits) {
+  HostValue *Value = leaf(Place);
+  if (!Value || Value->isKnown() || Value->Same)
+    return;
+  Value->Same = Same;
+  Value->SameBits = Bits;
+}
+
+/// Whether \p Value, or a part of it, is unknown and equal to \p Known.
+static bool isSettledBy(const HostValue &Value, const HostValue &Known) {
+  const HostValue::Parts *Parts = Value.parts();
+  return (!Value.isKnown() && Value.Same == Known.Same) ||
+         (Parts && llvm::any_of(*Parts, [&](const HostValue &Part) {
+            return isSettledBy(Part, Known);
+          }));
+}
+
+static void settleIn(HostValue &Value, QualType Type, const HostValue &Known,
+                     const ASTContext &Context) {
+  if (HostValue::Parts *Parts = Value.parts()) {
+    const std::vector<QualType> Types = partTypes(Type, Context);
+    for (std::size_t I = 0; I < std::min(Parts->size(), Types.size()); ++I)
+      settleIn((*Parts)[I], Types[I], Known, Context);
+    return;
+  }
+  if (Value.isKnown() || Value.Same != Known.Same)
+    return;
+  HostValue Own = converted(Known, Type, Context);
+  if (Own.isKnown()) {
+    Own.From = Value.From;
+    Value = std::move(Own);
+  }
+}
+
+void HostState::settle(const HostValue &Known, const ASTContext &Context) {
+  if (!Known.Same)
+    return;
+  for (auto &[Root, V] : Variables)
+    if (!V->HasEscaped && isSettledBy(V->Value, Known))
+      settleIn(toWrite(V).Value, typeOf(Root), Known, Context);
+}
+
 void HostState::escape(const HostValue &Value) {
   reach(Value, /*MayCall=*/true);
 }

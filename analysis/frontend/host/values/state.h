@@ -55,6 +55,11 @@ public:
   HostValue read(const HostPlace &Place) const;
   void write(const HostPlace &Place, HostValue Value,
              const clang::ASTContext &Context);
+  /// What is at \p Place, an integer of \p Bits bits, is the value \p Same of
+  /// HostValue, and so are its copies from now on. Not if it has escaped.
+  void name(const HostPlace &Place, unsigned Same, unsigned Bits);
+  /// All values that \p Known is equal to (HostValue::Same) are known.
+  void settle(const HostValue &Known, const clang::ASTContext &Context);
   /// From now on code out of sight may change what \p Value leads to.
   void escape(const HostValue &Value);
   void escape(const HostPlace &Place);
@@ -98,6 +103,7 @@ private:
   using SharedVariable = llvm::IntrusiveRefCntPtr<Variable>;
 
   static Variable &toWrite(SharedVariable &V);
+  HostValue *leaf(const HostPlace &Place);
   void reach(const HostValue &Value, bool MayCall);
   void reach(const HostPlace &Place, bool MayCall);
 

@@ -219,8 +219,20 @@ HostValue zeroOf(QualType Type, const ASTContext &Context) {
   return filled(Type, Context, /*WithZero=*/true);
 }
 
-HostValue converted(const HostValue &Number, QualType To,
-                    const ASTContext &Context) {
+/// \p Result, what a conversion to \p To has made of \p Number, with what else
+/// is equal, unless bits are lost.
+static HostValue withSame(HostValue Result, const HostValue &Number,
+                          QualType To, const ASTContext &Context) {
+  if (Number.Same && To->isIntegralOrEnumerationType() &&
+      !To->isBooleanType() && Context.getIntWidth(To) >= Number.SameBits) {
+    Result.Same = Number.Same;
+    Result.SameBits = Number.SameBits;
+  }
+  return Result;
+}
+
+static HostValue convertedAlone(const HostValue &Number, QualType To,
+                                const ASTContext &Context) {
   const APSInt *Integer = Number.integer();
   HostValue Unknown;
   Unknown.ChosenBy = Number.ChosenBy;
@@ -261,6 +273,14 @@ HostValue converted(const HostValue &Number, QualType To,
   APSInt Result = Integer->extOrTrunc(Width);
   Result.setIsUnsigned(IsUnsigned);
   return {Result, Number.From};
+}
+
+HostValue converted(const HostValue &Number, QualType To,
+                    const ASTContext &Context) {
+  HostValue Result = convertedAlone(Number, To, Context);
+  return Number.Same && !To->isDependentType()
+             ? withSame(std::move(Result), Number, To, Context)
+             : Result;
 }
 
 HostValue initialised(const HostValue &Value, QualType To,
@@ -304,6 +324,8 @@ HostValue eitherOf(const HostValue &Left, const HostValue &Right,
     Result.From = Left.From ? Left.From : Right.From;
     Result.ChosenBy = Left.ChosenBy ? Left.ChosenBy : Right.ChosenBy;
     Result.IsShared |= Right.IsShared;
+    if (Left.Same != Right.Same)
+      Result.Same = 0;
     return Result;
   }
   if (Left.functions() && Right.functions()) {
@@ -331,6 +353,10 @@ HostValue eitherOf(const HostValue &Left, const HostValue &Right,
   Unknown.ChosenBy = Left.ChosenBy ? Left.ChosenBy : Right.ChosenBy;
   Unknown.Low = eitherOf(Left.low(), Right.low());
   Unknown.IsShared = Left.IsShared || Right.IsShared;
+  if (Left.Same == Right.Same) {
+    Unknown.Same = Left.Same;
+    Unknown.SameBits = Left.SameBits;
+  }
   return Unknown;
 }
 

@@ -59,6 +59,10 @@ struct HostValue {
   const char *ChosenBy = nullptr;
   /// Of an unknown number or pointer: what is known of its low bits.
   HostResidue Low;
+  /// Of a number: all values that have this are equal, as numbers of any type
+  /// that holds them; 0: of none it is known. A copy has it.
+  unsigned Same = 0;
+  unsigned SameBits = 0; ///< of the type that the number had first
   /// Of a lambda: its class. The parts are what it has captured.
   const clang::CXXRecordDecl *Lambda = nullptr;
   /// Of a new object: others have its address, and may change it.

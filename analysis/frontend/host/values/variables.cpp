@@ -101,13 +101,27 @@ HostValue HostVariables::read(const HostPlace &Place) {
   return State.read(Place);
 }
 
+/// What the state holds at \p Place. An unknown integer is the same as its
+/// copies.
+HostValue HostVariables::readNamed(const HostPlace &Place) {
+  HostValue Value = State.read(Place);
+  if (Value.isKnown() || Value.Same)
+    return Value;
+  const QualType Type = typeAt(Place, Place.Path.size(), Context);
+  if (Type.isNull() || Type->isDependentType() ||
+      !Type->isIntegralOrEnumerationType() || Type->isBooleanType())
+    return Value;
+  State.name(Place, ++Named, Context.getIntWidth(Type));
+  return State.read(Place);
+}
+
 HostValue HostVariables::valueAt(const HostLocation &At) {
   if (!At.Place)
     return At.Temporary;
   if (At.IsVague)
     return {};
   if (State.holds(At.Place->Root))
-    return State.read(*At.Place);
+    return readNamed(*At.Place);
   if (At.Place->Path.empty() && Maps.contains(At.Place->Root))
     return onlyMapOf(At.Place->Root);
   // A part of what never changes.

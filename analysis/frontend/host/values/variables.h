@@ -43,6 +43,7 @@ public:
 
 private:
   HostValue initialValue(HostRoot Root);
+  HostValue readNamed(const HostPlace &Place);
   void noteMap(HostRoot Root, const HostTensorMap &Map);
   HostValue onlyMapOf(HostRoot Root) const;
 
@@ -55,6 +56,7 @@ private:
   /// Of variables that are not local: the different tensor maps that the file
   /// stores there.
   llvm::DenseMap<HostRoot, std::vector<HostTensorMap>> Maps;
+  unsigned Named = 0; ///< numbers of HostValue::Same that were given
 };
 
 } // namespace bank_lint::frontend
