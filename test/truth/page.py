@@ -11,6 +11,7 @@ from verdict import GRANTS, grant_of, reading
 PATH = HERE.parent.parent / "docs" / "validation.md"
 INPUTS = HERE.parent / "inputs"
 LAUNCHES = HERE.parent / "issued" / "public_launches.tsv"
+BUILDS = HERE.parent / "issued" / "public_builds.tsv"
 
 HEAD = """\
 # Validation
@@ -245,6 +246,43 @@ def machine_code(path=LAUNCHES):
     return text
 
 
+PUBLIC_BUILDS = """
+The same by build, of %LAUNCHES% launches of %PROJECTS% other public projects, for each of the
+builds: their `.cu` files that nvcc 13.0 compiles as they are, drawn by
+[`survey.py`](../test/issued/machine_code/survey.py). A line agrees if the executions and the
+total of each width are the same at the same line; one whose prediction is not known does
+not agree. *Reported* are lines with a finding.
+
+"""
+
+
+def builds(path=BUILDS):
+    """The section on builds, if its table is there: arch, options, operation, lines,
+    agree, reported, reported_agree."""
+    if not path.exists():
+        return ""
+    counts = {}
+    for arch, options, _, *numbers in list(tab_rows(path))[1:]:
+        key = f"{arch}, `{options}`" if options != "-" else arch
+        sums = counts.setdefault(key, [0] * len(numbers))
+        counts[key] = [a + int(b) for a, b in zip(sums, numbers)]
+    text = PUBLIC_BUILDS
+    for name in ("launches", "projects"):
+        text = text.replace(f"%{name.upper()}%", facts_of(path)[name])
+    text += "| build | lines | agree | percent | reported | agree |\n"
+    text += "| --- | ---: | ---: | ---: | ---: | ---: |\n"
+    for key, (lines, agree, reported, reported_agree) in counts.items():
+        share = 100 * agree / lines
+        text += f"| {key} | {lines} | {agree} | {share:.1f} | {reported} | {reported_agree} |\n"
+    return text
+
+
+def facts_of(path):
+    """The words of `# name: value` in a table."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return dict(line[2:].split(": ", 1) for line in lines if line.startswith("# "))
+
+
 def tab_rows(path):
     """The rows of a file of tabs, without comments."""
     lines = [line for line in path.read_text(encoding="utf-8").splitlines()
@@ -292,7 +330,7 @@ def page(outcomes):
             for o in excepted
         ]
         text += "".join(dict.fromkeys(lines))
-    text += ON_A_GPU + machine_code() + other_inputs() + "\n## All rows\n"
+    text += ON_A_GPU + machine_code() + builds() + other_inputs() + "\n## All rows\n"
     for name, group in itertools.groupby(outcomes, key=lambda o: o.row.id):
         text += f"\n### [{name}](../test/truth/{name}.cu)\n\n"
         text += "| kernel | launch | GPU | metric | predicted | measured | difference | verdict |\n"

@@ -14,7 +14,8 @@
 ///   - variables.h, initialisers.h: variables and their parts;
 ///   - changes.h, side_effects.h, lost_statements.h: code that is not executed;
 ///   - functions.h, lambdas.h, objects.h: functions and constructors;
-///   - calls.h, library.h, number_functions.h, tensor_maps.h, tuples.h: calls;
+///   - calls.h, library.h, number_functions.h, device_answers.h, tensor_maps.h,
+///     tuples.h: calls;
 ///   - expressions.h, lvalues.h, operators.h: expressions;
 ///   - statements.h, loops.h, conditions.h: control flow.
 //===----------------------------------------------------------------------===//
@@ -92,6 +93,7 @@ private:
   HostTuples Tuples;
   HostObjects Objects;
   HostNumberFunctions Numbers;
+  HostDeviceAnswers Device;
   HostLibrary Library;
   HostTensorMaps TensorMaps;
   HostCalls Calls;

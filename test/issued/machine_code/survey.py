@@ -67,6 +67,11 @@ def compiles(nvcc: str, path: pathlib.Path, includes: list[str]) -> bool:
         return False
 
 
+def own_accesses(report: dict, file: str) -> list[dict]:
+    """Those that stand in the file itself; those of its headers nvcc accounts to these."""
+    return [a for a in report["accesses"] if pathlib.Path(a["location"]["file"]).name == file]
+
+
 def reported_lines(report: dict, file: str):
     """{(Launch, line, space, operation)} where something is reported."""
     return {
@@ -83,6 +88,7 @@ class Survey:
         self.arguments = arguments
         self.counts = collections.defaultdict(collections.Counter)
         self.launches = collections.Counter()
+        self.projects = 0  # of which any launch was executed
 
     def file(self, path: pathlib.Path, includes: list[str], arch: str, options: str) -> int:
         """Compares the first launches; how many were executed."""
@@ -93,6 +99,7 @@ class Survey:
         except (subprocess.CalledProcessError, ValueError) as error:
             print(f"{path}: {arch} {options}: {error}", file=sys.stderr)
             return 0
+        file.report["accesses"] = own_accesses(file.report, path.name)
         predicted = predictions(file.report, path.name)
         reported = reported_lines(file.report, path.name)
         executed = 0
@@ -134,15 +141,16 @@ class Survey:
             first, *others = BUILDS
             if self.file(path, includes, *first):
                 taken += 1
+                self.projects += taken == 1
                 for build in others:
                     self.file(path, includes, *build)
 
     def print(self) -> None:
+        print(f"# projects: {self.projects}")
+        print(f"# launches: {min(self.launches.values(), default=0)}")
         print(*COLUMNS, sep="\t")
         for row, counts in sorted(self.counts.items(), key=lambda item: BUILDS.index(item[0][:2])):
             print(*row, *(counts[name] for name in COLUMNS[3:]), sep="\t")
-        for build, count in self.launches.items():
-            print(f"{' '.join(build)}: {count} launches", file=sys.stderr)
 
 
 def main():

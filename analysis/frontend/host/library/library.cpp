@@ -47,7 +47,7 @@ bool HostLibrary::call(const CallExpr &Call, const FunctionDecl &Callee,
   }
   if (Where.isInUserFile(Callee.getLocation()) || Callee.isCXXClassMember())
     return false;
-  if (allocate(Call, Name))
+  if (allocate(Call, Name) || Device.call(Call, Name))
     return true;
   if (Name == "cudaFuncSetAttribute" && Call.getNumArgs() == 3) {
     allowShared(Call);

@@ -8,6 +8,7 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_LIBRARY_LIBRARY_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_LIBRARY_LIBRARY_H
 
+#include "analysis/frontend/host/library/device_answers.h"
 #include "analysis/frontend/host/library/number_functions.h"
 
 namespace bank_lint::frontend {
@@ -16,9 +17,9 @@ class HostLibrary {
 public:
   HostLibrary(const Locations &Where, HostState &State,
               ExpressionEvaluator &Values, HostVariables &Variables,
-              HostNumberFunctions &Numbers)
+              HostNumberFunctions &Numbers, HostDeviceAnswers &Device)
       : Where(Where), State(State), Values(Values), Variables(Variables),
-        Numbers(Numbers) {}
+        Numbers(Numbers), Device(Device) {}
 
   /// \returns false, with nothing done, of functions that are not known.
   bool call(const clang::CallExpr &Call, const clang::FunctionDecl &Callee,
@@ -34,6 +35,7 @@ private:
   ExpressionEvaluator &Values;
   HostVariables &Variables;
   HostNumberFunctions &Numbers;
+  HostDeviceAnswers &Device;
 };
 
 } // namespace bank_lint::frontend

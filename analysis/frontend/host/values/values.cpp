@@ -17,7 +17,7 @@ namespace bank_lint::frontend {
 namespace {
 
 /// Larger structures, arrays and sets of functions are not followed.
-constexpr unsigned MostParts = 64;
+constexpr unsigned MostParts = 128;
 constexpr unsigned MostFunctions = 16;
 
 /// The types that a pair or a tuple is made of.
