@@ -39,7 +39,9 @@ const Limit Limits[] = {
     {"warpSize", 10, [](const Gpu &) -> std::uint64_t { return WarpSize; }},
     {"regsPerBlock", 12, [](const Gpu &) { return Registers; }},
     {"maxThreadsPerMultiProcessor", 39,
-     [](const Gpu &G) -> std::uint64_t { return G.WarpsPerSM * WarpSize; }},
+     [](const Gpu &G) -> std::uint64_t {
+       return std::uint64_t(G.WarpsPerSM) * WarpSize;
+     }},
     {"major", 75, [](const Gpu &G) -> std::uint64_t { return G.Number / 10; }},
     {"minor", 76, [](const Gpu &G) -> std::uint64_t { return G.Number % 10; }},
     {"sharedMemPerMultiprocessor", 81,
