@@ -229,6 +229,7 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
     return;
   PhaseScope Scope(WorkPhase::Launches);
   const SourceManager &Sources = Context.getSourceManager();
+  llvm::append_range(Errors.Forms, definedForHost(Context));
   if (Mending.Keywords.add(Errors.UnreadTemplates, Tokens, Sources) ||
       Mending.Forms.add(Errors.Forms, Tokens, Sources)) {
     Mending.LacksKeywords = true;

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/recovery/nvcc_forms.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Preprocessor.h"
 
@@ -132,7 +135,51 @@ llvm::ArrayRef<AddedToken> tokensFor(NvccForm::Kind Kind) {
   return {};
 }
 
+/// \p D as a function, also of a template.
+FunctionDecl *functionOf(Decl *D) {
+  if (auto *Template = dyn_cast<FunctionTemplateDecl>(D))
+    return Template->getTemplatedDecl();
+  return dyn_cast<FunctionDecl>(D);
+}
+
+/// Whether \p Host, of the same name, defines what \p Device declares.
+bool defines(const FunctionDecl &Host, const FunctionDecl &Device,
+             const ASTContext &Context) {
+  if (!Host.doesThisDeclarationHaveABody() || Host.hasAttr<CUDADeviceAttr>() ||
+      Host.hasAttr<CUDAGlobalAttr>() ||
+      Host.isTemplated() != Device.isTemplated())
+    return false;
+  // Of templates the parameters may have other names, and then other types.
+  return Host.isTemplated()
+             ? Host.getType().getAsString() == Device.getType().getAsString()
+             : Context.hasSameType(Host.getType(), Device.getType());
+}
+
+void addDefinedForHost(DeclContext &In, ASTContext &Context,
+                       std::vector<NvccForm> &To) {
+  const SourceManager &Sources = Context.getSourceManager();
+  for (Decl *D : In.noload_decls()) {
+    if (auto *Namespace = dyn_cast<NamespaceDecl>(D))
+      addDefinedForHost(*Namespace, Context, To);
+    FunctionDecl *Device = functionOf(D);
+    if (!Device || !Device->hasAttr<CUDADeviceAttr>() ||
+        Device->hasAttr<CUDAHostAttr>() || Device->isDefined() ||
+        Sources.isInSystemHeader(Device->getLocation()))
+      continue;
+    for (NamedDecl *Other : In.lookup(Device->getDeclName()))
+      if (FunctionDecl *Host = functionOf(Other);
+          Host && defines(*Host, *Device, Context))
+        To.push_back({NvccForm::DeclaredForDevice, Host->getLocation(), {}});
+  }
+}
+
 } // namespace
+
+std::vector<NvccForm> definedForHost(ASTContext &Context) {
+  std::vector<NvccForm> Result;
+  addDefinedForHost(*Context.getTranslationUnitDecl(), Context, Result);
+  return Result;
+}
 
 bool NvccForms::addBehind(std::size_t Token, NvccForm::Kind Kind,
                           AllTokens Tokens, const SourceManager &Sources) {

@@ -22,14 +22,21 @@
 #include "analysis/frontend/recovery/source_tokens.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
+#include <vector>
 
 namespace clang {
+class ASTContext;
 class Preprocessor;
 class SourceManager;
 class Token;
 } // namespace clang
 
 namespace bank_lint::frontend {
+
+/// The functions of the user's that are declared for the device, without a
+/// body, and have one of the same type beside them that is declared for the
+/// host: for nvcc that is the definition. clang has no error of it.
+std::vector<NvccForm> definedForHost(clang::ASTContext &Context);
 
 /// Which tokens are missing where, from one parse of a file to the next.
 class NvccForms {

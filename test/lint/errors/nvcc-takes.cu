@@ -49,6 +49,10 @@ template <typename T> __host__ __device__ T square(T const &x);
 template <typename T> inline T square(T const &x) { return x * x; }
 __host__ __device__ int scaled(int x);
 int scaled(int x) { return x * 32; }
+__device__ int halved(int x);
+int halved(int x) { return x / 2; }
+template <typename T> __device__ T third(T x);
+template <typename T> T third(T x) { return x / 3; }
 struct Scale {
   __host__ __device__ int both(int x);
   __device__ int device(int x);
@@ -62,7 +66,7 @@ template <typename T> T Scales<T>::both(T x) const { return x * 4; }
 __global__ void declared(float *out, const float *in, Scale s, Scales<int> t) {
   // CHECK-DAG: [[#@LINE+1]]:3: warning: uncoalesced global store: 32 sectors where 4 would do
   out[scaled(threadIdx.x)] = square(in[threadIdx.x]);
-  out[s.both(threadIdx.x)] = 1;
+  out[s.both(threadIdx.x)] = halved(8) + third(9);
   out[s.device(threadIdx.x)] = 2;
   // CHECK-DAG: [[#@LINE+1]]:3: warning: uncoalesced global store: 16 sectors where 4 would do
   out[t.both(threadIdx.x)] = 3;
