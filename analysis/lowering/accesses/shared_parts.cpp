@@ -4,6 +4,7 @@
 #include "analysis/lowering/accesses/shared_parts.h"
 #include "analysis/lowering/accesses/narrow_loads.h"
 #include "analysis/lowering/addresses/signed_remainders.h"
+#include "analysis/program/rolled_mark.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
@@ -39,19 +40,24 @@ SharedParts::SharedParts(Function &F, ScalarEvolution &Evolution,
       Counted(Loops, Evolution, Traits) {}
 
 /// How many of the low bits of all variables that are added up to \p Pointer
-/// are known: 4 at most.
+/// are known: 4 at most. What a loop that stays one adds to a register, it is
+/// a part of (accesses/counted_addresses.h).
 unsigned SharedParts::knownBits(const Value &Pointer) const {
   constexpr unsigned MostBits = 4;
   const DataLayout &Data = F.getDataLayout();
   unsigned Bits = MostBits;
-  SmallVector<const Value *, 8> Open{&Pointer};
+  SmallVector<std::pair<const Value *, /*IsCounted*/ bool>, 8> Open{
+      {&Pointer, false}};
   SmallPtrSet<const Value *, 8> Seen;
   while (!Open.empty()) {
-    const Value *At = Open.pop_back_val();
+    const auto [At, IsCounted] = Open.pop_back_val();
     if (!Seen.insert(At).second || isa<GlobalVariable>(At))
       continue;
     if (const auto *Phi = dyn_cast<PHINode>(At)) {
-      append_range(Open, Phi->incoming_values());
+      const bool IsRolled =
+          Phi->getParent()->getTerminator()->hasMetadata(RolledMark);
+      for (const Value *Incoming : Phi->incoming_values())
+        Open.push_back({Incoming, IsCounted || IsRolled});
       continue;
     }
     const auto *Step = dyn_cast<GEPOperator>(At);
@@ -60,12 +66,14 @@ unsigned SharedParts::knownBits(const Value &Pointer) const {
     APInt Constant(Width, 0);
     if (!Step || !Step->collectOffset(Data, Width, Variable, Constant))
       return 0;
+    if (IsCounted && !Constant.isZero())
+      Bits = std::min(Bits, Constant.countr_zero());
     for (const auto &[Index, Scale] : Variable) {
       const KnownBits Known = computeKnownBits(Index, Data);
       Bits = std::min(Bits, (Known.Zero | Known.One).countr_one() +
                                 Scale.countr_zero());
     }
-    Open.push_back(Step->getPointerOperand());
+    Open.push_back({Step->getPointerOperand(), IsCounted});
   }
   return Bits;
 }

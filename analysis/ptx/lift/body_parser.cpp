@@ -182,8 +182,14 @@ bool ProgramParser::directive() {
     return sourcePlace();
   if (Name == ".file")
     return file();
-  if (Name == ".pragma")
-    return skipStatement();
+  if (Name == ".pragma") {
+    const std::size_t Begin = Current.Position;
+    if (!skipStatement())
+      return false;
+    if (Text.slice(Begin, Current.Position).contains("\"nounroll\""))
+      Within->Rolled.push_back(unsigned(Parsed.Instructions.size()));
+    return true;
+  }
   if (Name == ".branchtargets" || Name == ".calltargets" ||
       Name == ".callprototype")
     return labelled(LastLabel);

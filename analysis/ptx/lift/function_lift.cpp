@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/ptx/lift/function_lift.h"
+#include "analysis/program/rolled_mark.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -35,6 +36,10 @@ void FunctionLift::run() {
   }
   if (!B.GetInsertBlock()->getTerminator())
     B.CreateBr(endOfFunction());
+  for (unsigned Index : F.Rolled)
+    if (Index < Blocks.size() && Blocks[Index])
+      Blocks[Index]->getTerminator()->setMetadata(
+          RolledMark, MDNode::get(Code.getContext(), {}));
 }
 
 /// Where the variables of the body and the parameters lie.

@@ -99,6 +99,8 @@ struct Function {
   /// The targets of brx.idx, by the number of the instruction.
   std::map<unsigned, std::vector<unsigned>> Tables;
   std::map<std::string, Signature> Prototypes;
+  /// Instructions that begin a loop with `.pragma "nounroll"`.
+  std::vector<unsigned> Rolled;
 };
 
 struct Program {
