@@ -46,10 +46,13 @@ Error LaunchSet::add(RecordedLaunch Launch) {
   if (Threads < 1 || Threads > 1024)
     return createStringError("a launch of '" + nameText(Launch) +
                              "' has the block " + sizesText(Launch.Block));
-  const std::uint64_t Count = std::exchange(Launch.Count, 0);
+  constexpr auto MostCount =
+      std::uint64_t(std::numeric_limits<std::int64_t>::max());
+  const std::uint64_t Count =
+      std::min(std::exchange(Launch.Count, 0), MostCount);
   auto Known = Counts.find(Launch);
   if (Known != Counts.end()) {
-    Known->second += Count;
+    Known->second = std::min(Known->second + Count, MostCount);
     return Error::success();
   }
   if (Counts.size() == MostLaunches)
