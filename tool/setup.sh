@@ -16,6 +16,7 @@ NEEDS=(
   "/usr/include/jemalloc/jemalloc.h libjemalloc-dev"
   "/usr/include/zstd.h libzstd-dev"
   "/usr/include/zlib.h zlib1g-dev"
+  "/usr/include/sqlite3.h libsqlite3-dev"
   "/usr/bin/python3 python3"
   "/usr/include/gtest/gtest.h libgtest-dev"
   "/usr/include/gmock/gmock.h libgmock-dev"

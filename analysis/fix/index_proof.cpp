@@ -10,6 +10,22 @@ using bank_lint::symbolic::IntRange;
 
 namespace bank_lint {
 
+/// The launches that the source states, where recorded ones stand in for them:
+/// a run need not come to each, and a fix must hold for all.
+static std::vector<Launch> unrecorded(const PreparedFile &Prepared,
+                                      const KernelRun &Run,
+                                      ArrayRef<Launch> Launches) {
+  if (Launches.front().Source != LaunchSource::Recorded)
+    return {};
+  LaunchFacts Facts = Prepared.Facts;
+  Facts.Recorded.clear();
+  std::vector<std::string> Notes; // told where findings are
+  std::vector<Launch> Result = launchesOf(
+      Run.kernel(), Prepared.Device->Launches, Facts, Run.dimensions(), Notes);
+  erase_if(Result, [](const Launch &L) { return L.assumesBlock(); });
+  return Result;
+}
+
 ArrayFacts arrayFacts(const std::string &File, const AnalysisOptions &Asked) {
   AnalysisOptions Options = Asked;
   Options.ProbeArrays = true;
@@ -23,6 +39,8 @@ ArrayFacts arrayFacts(const std::string &File, const AnalysisOptions &Asked) {
     std::uint64_t StepsLeft = KernelRun::StepsPerFile;
     forEachKernel(Prepared, [&](KernelRun &Run, ArrayRef<Launch> Launches) {
       for (const Launch &L : Launches)
+        Run.analyse(L, StepsLeft);
+      for (const Launch &L : unrecorded(Prepared, Run, Launches))
         Run.analyse(L, StepsLeft);
       addIndices(Facts.Indices, Run.indices());
       Facts.StaticSharedBytes[Run.kernel().DisplayName] =

@@ -42,6 +42,7 @@ public:
       if (A.Declaration == Declaration) {
         Kernels.insert(A.Kernel);
         IsGivenElsewhere |= A.LaunchedWith.Source == LaunchSource::CommandLine;
+        IsRecorded |= A.LaunchedWith.Source == LaunchSource::Recorded;
       }
   }
 
@@ -67,6 +68,7 @@ private:
   const unsigned ElementBytes;
   std::set<std::string> Kernels;
   bool IsGivenElsewhere = false;
+  bool IsRecorded = false;
   LaunchGrowth Grown;
 };
 
@@ -116,6 +118,8 @@ std::string Growth::grow(const LaunchSite &Site) {
 LaunchGrowth Growth::run() {
   if (IsGivenElsewhere)
     Grown.Obstacle = "the command line says how many bytes it has";
+  else if (IsRecorded)
+    Grown.Obstacle = "the recorded launches say how many bytes it has";
   else if (!Facts.LaunchNotes.empty())
     Grown.Obstacle = Facts.LaunchNotes.front();
   for (const LaunchSite &Site : Facts.Launches)

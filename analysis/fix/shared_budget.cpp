@@ -22,6 +22,15 @@ SharedBudget::SharedBudget(const FileResult &Result, const ArrayFacts &Facts,
          std::max(A.LaunchedWith.SharedBytes.value_or(0),
                   A.LaunchedWith.SharedLimit.value_or(0)),
          std::max<std::uint64_t>(1, A.LaunchedWith.threadsPerBlock())});
+    if (A.LaunchedWith.Source != LaunchSource::Recorded)
+      continue;
+    // Launches that the run did not come to may give more.
+    for (const LaunchSite &Site : Facts.Launches)
+      if (auto Name = Facts.DisplayNames.find(Site.Kernel);
+          Name != Facts.DisplayNames.end() && Name->second == A.Kernel)
+        Uses.back().Allowed =
+            std::max({Uses.back().Allowed, Site.SharedBytes.value_or(0),
+                      Site.SharedLimit.value_or(0)});
   }
 }
 

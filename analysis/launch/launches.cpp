@@ -6,6 +6,7 @@
 #include "analysis/support/line_table.h"
 #include "analysis/support/name_pattern.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <algorithm>
 
 using namespace llvm;
@@ -186,11 +187,12 @@ Launch launchOf(const KernelInfo &Kernel, const LaunchSite *Site,
   return L;
 }
 
-/// Of a launch that the user states: its arguments, and the shared bytes if he
-/// does not say, are those of \p Site, if there is one.
+/// Of a launch that the user or a record states, which \p Source says: its
+/// arguments, and the shared bytes if nothing is said of them, are those of \p
+/// Site, if there is one.
 Launch launchOf(const KernelInfo &Kernel, const LaunchOverride &Override,
-                const LaunchSite *Site, const LaunchFacts &Facts,
-                const Assumptions &Stated) {
+                LaunchSource Source, const LaunchSite *Site,
+                const LaunchFacts &Facts, const Assumptions &Stated) {
   Launch L;
   L.Grid = Override.Grid;
   L.Block = Override.Block;
@@ -206,8 +208,59 @@ Launch launchOf(const KernelInfo &Kernel, const LaunchOverride &Override,
   }
   addArguments(Kernel, Site, Facts, Stated, L);
   addMaps(Kernel, Site, Stated, L);
-  L.Source = LaunchSource::CommandLine;
+  L.Source = Source;
   return L;
+}
+
+bool hasBlock(const LaunchSite &Site,
+              const std::array<std::uint32_t, 3> &Block) {
+  for (unsigned I = 0; I < 3; ++I)
+    if (Site.Block.Size[I] && *Site.Block.Size[I] != Block[I])
+      return false;
+  return true;
+}
+
+/// Whether \p Recorded may have come from \p Site.
+bool mayBeOf(const LaunchOverride &Recorded, const LaunchSite &Site) {
+  for (unsigned I = 0; I < 3; ++I)
+    if (Site.Grid.Size[I] && Site.Grid.Size[I] != Recorded.Grid.Size[I])
+      return false;
+  return hasBlock(Site, Recorded.Block) &&
+         (!Site.SharedBytes || !Recorded.SharedBytes ||
+          Site.SharedBytes == Recorded.SharedBytes);
+}
+
+/// "(32,8)"
+std::string blockText(const std::array<std::uint32_t, 3> &Block) {
+  std::string Text = "(" + std::to_string(Block[0]);
+  for (unsigned I = 1; I < 3 && (Block[1] > 1 || Block[2] > 1); ++I)
+    if (I == 1 || Block[2] > 1)
+      Text += "," + std::to_string(Block[I]);
+  return Text + ")";
+}
+
+/// Tells of recorded blocks that the source has no launch with: the program
+/// that ran was another.
+void checkBlocks(const KernelInfo &Kernel, ArrayRef<LaunchOverride> Recorded,
+                 ArrayRef<const LaunchSite *> Own,
+                 std::vector<std::string> &Notes) {
+  std::vector<std::string> Strange;
+  for (const LaunchOverride &L : Recorded)
+    if (!Own.empty() && none_of(Own, [&](const LaunchSite *S) {
+          return hasBlock(*S, L.Block);
+        }))
+      if (std::string Text = blockText(L.Block); !is_contained(Strange, Text))
+        Strange.push_back(std::move(Text));
+  if (Strange.empty())
+    return;
+  const bool IsRequired = all_of(Own, [](const LaunchSite *S) {
+    return S->Source == LaunchSource::Required;
+  });
+  Notes.push_back(Kernel.Name + ": recorded " +
+                  (Strange.size() == 1 ? "block " : "blocks ") +
+                  join(Strange, ", ") + (Strange.size() == 1 ? " is" : " are") +
+                  (IsRequired ? " not what the kernel requires"
+                              : " not among those that the source launches"));
 }
 
 } // namespace
@@ -274,10 +327,29 @@ std::vector<Launch> launchesOf(const KernelInfo &Kernel,
     if (!namesKernel(O.Kernel, Kernel))
       continue;
     for (const LaunchSite *Site : Own)
-      Add(launchOf(Kernel, O, Site, Facts, Stated));
+      Add(launchOf(Kernel, O, LaunchSource::CommandLine, Site, Facts, Stated));
     if (Own.empty())
-      Add(launchOf(Kernel, O, nullptr, Facts, Stated));
+      Add(launchOf(Kernel, O, LaunchSource::CommandLine, nullptr, Facts,
+                   Stated));
   }
+  if (!Result.empty())
+    return Result;
+
+  std::vector<LaunchOverride> Recorded;
+  copy_if(
+      Facts.Recorded, std::back_inserter(Recorded),
+      [&](const LaunchOverride &O) { return O.Kernel == Kernel.MangledName; });
+  for (const LaunchOverride &O : Recorded) {
+    bool HasSite = false;
+    for (const LaunchSite *Site : Own)
+      if (mayBeOf(O, *Site)) {
+        HasSite = true;
+        Add(launchOf(Kernel, O, LaunchSource::Recorded, Site, Facts, Stated));
+      }
+    if (!HasSite)
+      Add(launchOf(Kernel, O, LaunchSource::Recorded, nullptr, Facts, Stated));
+  }
+  checkBlocks(Kernel, Recorded, Own, Notes);
   if (!Result.empty())
     return Result;
 

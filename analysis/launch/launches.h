@@ -3,8 +3,9 @@
 //
 /// \file
 /// Decides with which launches a kernel is analysed. Best source first, value
-/// by value: the command line, the launch sites of the file, a comment on the
-/// kernel; for the block then `__launch_bounds__` and a stated assumption.
+/// by value: the command line, launches that were recorded, the launch sites of
+/// the file, a comment on the kernel; for the block then `__launch_bounds__`
+/// and a stated assumption.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LAUNCH_LAUNCHES_H
 #define BANK_LINT_ANALYSIS_LAUNCH_LAUNCHES_H
@@ -18,6 +19,8 @@ namespace bank_lint {
 struct LaunchFacts {
   std::vector<LaunchOverride> Launches;
   std::vector<ArgumentValue> Arguments;
+  /// That were recorded, by the mangled names of their kernels.
+  std::vector<LaunchOverride> Recorded;
 };
 
 /// The distinct launches of \p Kernel, never none. \p Dimensions: 1 or 2, of

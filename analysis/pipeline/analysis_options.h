@@ -21,10 +21,11 @@
 
 namespace bank_lint {
 
-class CommandLookup; // analysis/frontend/command/command_lookup.h
-class KernelStore;   // analysis/pipeline/kernel_store.h
-class ResultCache;   // analysis/pipeline/result_cache.h
-class SpareThreads;  // analysis/support/spare_threads.h
+class CommandLookup;    // analysis/frontend/command/command_lookup.h
+class KernelStore;      // analysis/pipeline/kernel_store.h
+class RecordedLaunches; // analysis/launch/recorded_launches.h
+class ResultCache;      // analysis/pipeline/result_cache.h
+class SpareThreads;     // analysis/support/spare_threads.h
 namespace machine_code {
 struct Cubins; // analysis/machine_code/cubin.h
 } // namespace machine_code
@@ -95,6 +96,8 @@ struct AnalysisOptions {
   /// Names of the kernels to analyse, with stars; none: all.
   std::vector<std::string> KernelNames;
   std::vector<LaunchOverride> Launches;
+  /// Launches that a profiler saw; null: none were read.
+  std::shared_ptr<const RecordedLaunches> Recorded;
   std::vector<ArgumentValue> Arguments;
   RuleOptions Rules;
   /// Where results and compiled headers are kept between runs; null: nowhere.

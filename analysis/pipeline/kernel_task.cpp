@@ -77,6 +77,9 @@ KernelTask taskOf(const PreparedFile &Prepared, const KernelInfo &Kernel,
     if (Site.Kernel == Kernel.MangledName)
       Task.Sites.push_back(Site);
   Task.Facts = Prepared.Facts;
+  erase_if(Task.Facts.Recorded, [&](const LaunchOverride &Launch) {
+    return Launch.Kernel != Kernel.MangledName;
+  });
   Task.Expressions = Device.Map.entriesAt(Cut.places());
   for (const auto &[File, Line, Column] : Cut.places()) {
     Lines.add(File, Line);

@@ -61,8 +61,8 @@ template <typename IO> void fields(IO &Io, LaunchSite &L) {
 }
 
 template <typename IO> void fields(IO &Io, LaunchFacts &F) {
-  auto &[Launches, Arguments] = F;
-  Io(Launches, Arguments);
+  auto &[Launches, Arguments, Recorded] = F;
+  Io(Launches, Arguments, Recorded);
 }
 
 template <typename IO> void fields(IO &Io, AccessExpression &E) {

@@ -5,6 +5,7 @@
 #include "analysis/frontend/command/command_lookup.h"
 #include "analysis/frontend/load_module.h"
 #include "analysis/launch/assumptions.h"
+#include "analysis/launch/recorded_launches.h"
 #include "analysis/lowering/build/device_build.h"
 #include "analysis/lowering/device_passes.h"
 #include "analysis/lowering/limits/code_limit.h"
@@ -66,6 +67,15 @@ void addProblems(const DeviceModule &Device, FileResult &Result) {
     else
       Result.NotAnalysed.push_back({L.Name, L.Where, L.Reason});
   }
+}
+
+/// Gives kernels the launches that were recorded of them.
+void takeRecorded(const RecordedLaunches &Recorded, PreparedFile &Result) {
+  FittingRecords Fitting =
+      Recorded.of(Result.Device->Kernels, Result.Device->Lost);
+  Result.Facts.Recorded = std::move(Fitting.Launches);
+  Result.Base.UsedRecords = std::move(Fitting.Used);
+  append_range(Result.Base.Notes, Fitting.Notes);
 }
 
 /// Takes the lost kernels away that nobody asked for.
@@ -215,10 +225,12 @@ void compilePlanned(PreparedFile &Result, const AnalysisOptions &Options) {
   Result.Base.Toolkit = Device->Toolkit;
   Result.Base.IsForeign = Device->IsForeign;
   Result.Base.Texts = Device->Texts;
-  Result.Facts = {Options.Launches, Options.Arguments};
+  Result.Facts = {Options.Launches, Options.Arguments, {}};
   Result.Device = std::move(*Device);
   if (Options.Machine)
     takeSeenCode(*Result.Device, Result.Request.Arch, Options.Machine->All);
+  if (Options.Recorded)
+    takeRecorded(*Options.Recorded, Result);
   Result.KernelNames = Options.KernelNames;
   Result.Base.Unused =
       unusedStatements(*Result.Device, Result.Facts, Result.KernelNames);

@@ -5,6 +5,7 @@
 #include "analysis/cache/program_identity.h"
 #include "analysis/frontend/preamble/preamble.h"
 #include "analysis/frontend/toolkit/toolkit.h"
+#include "analysis/launch/recorded_launches.h"
 #include "analysis/machine_code/cubin.h"
 #include "analysis/pipeline/prepared_file.h"
 #include "analysis/pipeline/result_format.h"
@@ -50,8 +51,8 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
                IsAsWritten, Budget, UserArguments, Typed, Text, KeepsTexts,
                OtherTexts, IsProbe, Survives, Leaves, Wanted, KernelNames,
-               Launches, Values, Rules, Self, Kernels, Spare, MakesCode,
-               Machine, Trace, Filter] = Options;
+               Launches, Recorded, Values, Rules, Self, Kernels, Spare,
+               MakesCode, Machine, Trace, Filter] = Options;
   static_cast<void>(MakesCode); // it comes afterwards
   static_cast<void>(Typed);     // UserArguments has what comes of it
   static_cast<void>(Trace);     // then nothing is kept
@@ -89,7 +90,7 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
       compilerArguments(Planned.Request, *Toolkit));
   Key(Planned.Base, Planned.Choice.Name, Planned.Choice.Note,
       Planned.Setup.Notes, KernelNames, Launches, Values, Budget,
-      Machine ? Machine->Identity : "");
+      Machine ? Machine->Identity : "", Recorded ? Recorded->identity() : "");
   return std::move(Key.Bytes);
 }
 

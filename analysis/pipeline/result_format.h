@@ -199,14 +199,16 @@ template <typename IO> void fields(IO &Io, KernelResources &K) {
 template <typename IO> void fields(IO &Io, FileResult &R) {
   auto &[File, Arch, Toolkit, IsForeign, Texts, Database, Failure, Problems,
          NotAnalysed, Notes, Trace, UninstantiatedTemplates, HeaderFolders,
-         Kernels, LeftOutKernels, Unused, Places, Accesses, NotIssued,
-         Resources, Findings, HiddenFindings, SetAside, Fixed, Times] = R;
+         Kernels, LeftOutKernels, Unused, UsedRecords, Places, Accesses,
+         NotIssued, Resources, Findings, HiddenFindings, SetAside, Fixed,
+         Times] = R;
   static_cast<void>(Findings), static_cast<void>(HiddenFindings);
   static_cast<void>(SetAside), static_cast<void>(Fixed);
   static_cast<void>(Times);
   Io(File, Arch, Toolkit, IsForeign, Texts, Database, Failure, Problems,
      NotAnalysed, Notes, Trace, UninstantiatedTemplates, HeaderFolders, Kernels,
-     LeftOutKernels, Unused, Places, Accesses, NotIssued, Resources);
+     LeftOutKernels, Unused, UsedRecords, Places, Accesses, NotIssued,
+     Resources);
 }
 
 } // namespace bank_lint

@@ -22,6 +22,7 @@ namespace bank_lint {
 /// Who says what a launch looks like, best first.
 enum class LaunchSource : std::uint8_t {
   CommandLine,  ///< --launch
+  Recorded,     ///< a profiler, which saw the program run
   LaunchSite,   ///< a <<<>>> in the file
   Required,     ///< the kernel, of a module: it runs with no other block
   Metadata,     ///< a file beside the module

@@ -201,6 +201,8 @@ struct FileResult {
   unsigned Kernels = 0;        ///< kernels analysed
   unsigned LeftOutKernels = 0; ///< that the user did not ask for
   std::vector<UnusedStatement> Unused;
+  /// Of AnalysisOptions::Recorded, the numbers of those that fit a kernel here.
+  std::vector<std::uint32_t> UsedRecords;
   std::vector<KernelPlace> Places;     ///< theirs, in source order
   std::vector<AccessSummary> Accesses; ///< in source order
   /// Accesses of the source that another compiler's code has none for at their

@@ -43,7 +43,7 @@ def run(command, bank_lint, scratch):
     """What an example's command prints, and its exit code, with the program
     under test."""
     # These analyse nothing and have no headers.
-    for name in ("rules", "cache", "config"):
+    for name in ("rules", "cache", "config", "launches"):
         command = command.replace(f"tool/run {name}", f"{bank_lint} {name}")
     command = re.sub(
         r"tool/run( counters| compare| crosscheck| doctor| explain| baseline)?",

@@ -10,6 +10,7 @@
 #include "tool/bank-lint/commands/crosscheck.h"
 #include "tool/bank-lint/commands/doctor.h"
 #include "tool/bank-lint/commands/explain.h"
+#include "tool/bank-lint/commands/launches.h"
 #include "tool/bank-lint/commands/layout.h"
 #include "tool/bank-lint/commands/lsp.h"
 #include "tool/bank-lint/commands/mcp.h"
@@ -48,6 +49,8 @@ int main(int ArgumentCount, const char **Arguments) {
     return runExplain(*Options, Out, Errors);
   case Subcommand::Layout:
     return runLayout(*Options, Out, Errors);
+  case Subcommand::Launches:
+    return runLaunches(*Options, Out, Errors);
   case Subcommand::Lsp:
     return runLsp(*Options);
   case Subcommand::Mcp:

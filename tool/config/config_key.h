@@ -28,6 +28,7 @@ enum class ConfigShape {
 /// file may say all.
 enum class ProjectMay {
   SayAnything,
+  ReadBelow,    ///< a file nowhere above the folder of the file that says so
   WriteBelow,   ///< a file nowhere above the folder of the file that says so
   NameToolkit,  ///< a folder likewise, or a CUDA toolkit elsewhere
   NameDatabase, ///< likewise, or a compile_commands.json elsewhere

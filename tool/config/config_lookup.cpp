@@ -121,6 +121,22 @@ llvm::Expected<std::vector<Setting>> ConfigLookup::userSettings() {
   return *Users ? (*Users)->Settings : std::vector<Setting>();
 }
 
+/// The record of launches beside \p Of, which is a project's, as a setting.
+std::vector<Setting> ConfigLookup::recordBeside(const ConfigFile &Of,
+                                                llvm::StringRef File) {
+  const ConfigKey *Key = findKey(Keys, "launches-from");
+  llvm::SmallString<256> Path(path::parent_path(Of.Path));
+  path::append(Path, RecordName);
+  if (!Key || !fs::exists(Path))
+    return {};
+  if (std::string Why = whyNotUsed(Path, File, *llvm::vfs::getRealFileSystem());
+      !Why.empty()) {
+    note(Key, Path.str().str() + ": it " + Why + ", and is not used");
+    return {};
+  }
+  return {{Key, Path.str().str(), Path.str().str(), 1, 1}};
+}
+
 llvm::Expected<std::vector<Setting>>
 ConfigLookup::settingsFor(llvm::StringRef File) {
   auto Found = filesFor(File);
@@ -129,7 +145,12 @@ ConfigLookup::settingsFor(llvm::StringRef File) {
   const std::string Path = absolutePath(File);
   std::vector<Setting> Settings, Users;
   for (const ConfigFile *Each : llvm::reverse(*Found)) {
-    for (llvm::ArrayRef<Setting> Layer : Each->layersFor(Path)) {
+    const std::vector<Setting> Record = Each->Path == UserFile
+                                            ? std::vector<Setting>()
+                                            : recordBeside(*Each, Path);
+    std::vector<llvm::ArrayRef<Setting>> Layers{Record};
+    llvm::append_range(Layers, Each->layersFor(Path));
+    for (llvm::ArrayRef<Setting> Layer : Layers) {
       std::vector<Setting> Used;
       for (const Setting &Said : Layer) {
         std::string Why = Each->Path == UserFile ? "" : whyRefused(Said, Users);

@@ -36,6 +36,9 @@ struct ConfigNote {
 class ConfigLookup {
 public:
   static constexpr llvm::StringLiteral FileName = ".bank-lint";
+  /// What lies beside it and is as good as a setting: a file of the recorded
+  /// launches, as the key "launches-from" names others.
+  static constexpr llvm::StringLiteral RecordName = ".bank-lint-launches.json";
 
   /// \p UserFile need not exist; "" for none. \p UseProjects: look for
   /// .bank-lint files.
@@ -61,6 +64,7 @@ private:
   llvm::Expected<const ConfigFile *> in(const std::string &Folder,
                                         llvm::StringRef File);
   llvm::Expected<const ConfigFile *> at(const std::string &Path);
+  std::vector<Setting> recordBeside(const ConfigFile &Of, llvm::StringRef File);
   void note(const ConfigKey *Key, const std::string &Text);
 
   llvm::ArrayRef<ConfigKey> Keys;

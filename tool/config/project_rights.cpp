@@ -144,6 +144,7 @@ std::string whyRefused(const Setting &Said, llvm::ArrayRef<Setting> Users) {
   switch (Said.Key->May) {
   case ProjectMay::SayAnything:
     return "";
+  case ProjectMay::ReadBelow:
   case ProjectMay::WriteBelow:
   case ProjectMay::NameToolkit:
   case ProjectMay::NameDatabase:

@@ -5,6 +5,7 @@
 #include "analysis/support/foreign_file.h"
 #include "tool/crosscheck/source_page.h"
 #include "tool/process/captured_run.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -26,21 +27,31 @@ static llvm::Error withPath(llvm::StringRef Path, const llvm::Twine &Why) {
   return llvm::createStringError("'" + Path + "': " + Why);
 }
 
-/// Has ncu print the source page of its report.
-static llvm::Expected<Measurement> readReport(llvm::StringRef Path) {
+llvm::Expected<std::string> printReport(llvm::StringRef Path,
+                                        llvm::ArrayRef<std::string> Page) {
   const std::string Ncu = findProgram("ncu");
   if (Ncu.empty())
-    return withPath(Path, "ncu is needed to read it, and is not in the path");
+    return llvm::createStringError(
+        "ncu is needed to read it, and is not in the path");
+  std::vector<std::string> Words{Ncu,     "--import",      Path.str(),
+                                 "--csv", "--print-units", "base"};
+  llvm::append_range(Words, Page);
   llvm::Expected<CapturedRun> Run =
-      runCaptured({Ncu, "--import", Path.str(), "--page", "source", "--csv",
-                   "--print-units", "base", "--print-source", "cuda,sass"},
-                  ownEnvironment(), std::chrono::minutes(10));
+      runCaptured(Words, ownEnvironment(), std::chrono::minutes(10));
   if (!Run)
-    return withPath(Path,
-                    "ncu cannot read it: " + llvm::toString(Run.takeError()));
+    return llvm::createStringError("ncu cannot read it: " +
+                                   llvm::toString(Run.takeError()));
   if (Run->Code)
-    return withPath(Path, "ncu cannot read it");
-  return readSourcePage(Run->Output);
+    return llvm::createStringError("ncu cannot read it");
+  return std::move(Run->Output);
+}
+
+static llvm::Expected<Measurement> readReport(llvm::StringRef Path) {
+  llvm::Expected<std::string> Page =
+      printReport(Path, {"--page", "source", "--print-source", "cuda,sass"});
+  if (!Page)
+    return withPath(Path, llvm::toString(Page.takeError()));
+  return readSourcePage(*Page);
 }
 
 bool isProfilerReport(llvm::StringRef Path) {

@@ -9,6 +9,7 @@
 #define BANK_LINT_TOOL_CROSSCHECK_MEASUREMENT_H
 
 #include "tool/crosscheck/machine_code.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <array>
 #include <cstdint>
@@ -70,6 +71,11 @@ struct Measurement {
 
 /// Whether ncu has to read \p Path for us: it is a report of its own.
 bool isProfilerReport(llvm::StringRef Path);
+
+/// What ncu prints of its report \p Path as CSV, in base units, with the
+/// further arguments \p Page; if ncu is there.
+llvm::Expected<std::string> printReport(llvm::StringRef Path,
+                                        llvm::ArrayRef<std::string> Page);
 
 /// Reads measured.csv of an emitted folder (or the folder), a source page of
 /// ncu as CSV, or a report of ncu if ncu is there to read it.

@@ -5,6 +5,7 @@
 #include "tool/bank-lint/commands/explain.h"
 #include "tool/bank-lint/merge/compare_architectures.h"
 #include "tool/bank-lint/merge/include_notes.h"
+#include "tool/bank-lint/merge/unused_records.h"
 #include "tool/bank-lint/merge/unused_statements.h"
 #include "tool/bank-lint/options/shard.h"
 #include "tool/bank-lint/output/output.h"
@@ -194,6 +195,7 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
         if (Scope)
           tellUnstaged(*Scope, Results);
         noteMissingHeaders(Results);
+        noteUnusedRecords(*Settings, *Files, Results);
         if (!Run.Cubins.empty())
           for (FileResult &Result : Results)
             Machine->addTo(Result);

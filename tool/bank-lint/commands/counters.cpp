@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/commands/counters.h"
 #include "tool/bank-lint/merge/include_notes.h"
+#include "tool/bank-lint/merge/unused_records.h"
 #include "tool/bank-lint/merge/unused_statements.h"
 #include "tool/bank-lint/run/embedded_run.h"
 #include "tool/bank-lint/run/input_files.h"
@@ -97,6 +98,7 @@ ExitCode runCounters(const CommandOptions &Options, llvm::raw_ostream &Out,
       [](FileResult Base) { return CountersResult{std::move(Base), {}}; },
       [&](std::vector<CountersResult> &Results) {
         noteMissingHeaders(Results);
+        noteUnusedRecords(*Settings, *Files, Results);
         return report(Results, Settings->run(), Options, Out, Errors);
       });
 }

@@ -4,6 +4,7 @@
 #include "tool/bank-lint/commands/doctor.h"
 #include "analysis/diagnosis.h"
 #include "tool/bank-lint/merge/include_notes.h"
+#include "tool/bank-lint/merge/unused_records.h"
 #include "tool/bank-lint/merge/unused_statements.h"
 #include "tool/bank-lint/run/embedded_run.h"
 #include "tool/bank-lint/run/input_files.h"
@@ -79,6 +80,7 @@ ExitCode runDoctor(const CommandOptions &Options, llvm::raw_ostream &Out,
       },
       [&](std::vector<FileDiagnosis> &Results) {
         noteMissingHeaders(Results);
+        noteUnusedRecords(*Settings, *Files, Results);
         return report(Results, Settings->run(), Options, Out, Errors);
       });
 }

@@ -6,12 +6,20 @@
 
 namespace bank_lint {
 
+/// Whether two launches of one kernel are one.
+static bool isSame(const Launch &A, const Launch &B) {
+  // A recorded one has no place.
+  return A.Where == B.Where &&
+         (A.Source != LaunchSource::Recorded ||
+          (A.Grid == B.Grid && A.Block == B.Block &&
+           A.SharedBytes == B.SharedBytes && A.Arguments == B.Arguments));
+}
+
 /// Whether two results mean one access by these.
 static bool isSame(const AccessSummary &A, const AccessSummary &B) {
   return A.Where == B.Where && A.Kernel == B.Kernel &&
          A.Operation == B.Operation && A.Space == B.Space &&
-         A.LaunchedWith.Where == B.LaunchedWith.Where &&
-         A.InlinedAt == B.InlinedAt;
+         isSame(A.LaunchedWith, B.LaunchedWith) && A.InlinedAt == B.InlinedAt;
 }
 
 /// What \p Access costs, in the unit of \p Traffic.

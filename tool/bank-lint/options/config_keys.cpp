@@ -93,6 +93,8 @@ constexpr ConfigKey Keys[] = {
      "the GPU to predict for: sm_90", arch},
     {"launch", "launch", Pairs, "", !IsPath, !IsOfRun,
      "grids and blocks of kernels: kernel=grid:block[:smem]", launch},
+    {"launches-from", "launches-from", List, "", IsPath, !IsOfRun,
+     "files of launches that a profiler recorded", nullptr, ReadBelow},
     {"arg", "arg", Pairs, "", !IsPath, !IsOfRun,
      "values of integer kernel parameters; ? is not known", argument},
     {"instantiate", "instantiate", List, "", !IsPath, !IsOfRun,
@@ -195,7 +197,7 @@ static std::vector<std::string> typedItems(const ParsedLine &Line,
                                            const ConfigKey &Key) {
   const OptionId Option = OptionTable::get().find(Key.Option);
   if (Option == OPT_output || Option == OPT_include_folder ||
-      Option == OPT_macro)
+      Option == OPT_macro || Option == OPT_launches_from)
     return Line.values(Option); // a file's name may have commas
   return Key.Shape == ConfigShape::Pairs ? Line.pairs(Option)
                                          : Line.items(Option);

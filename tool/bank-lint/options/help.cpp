@@ -46,7 +46,7 @@ void writeEntry(llvm::StringRef Name, llvm::StringRef Text, std::size_t At,
 }
 
 /// "-j <N>", "--arch=<sm_XX>", "-q, --quiet".
-std::string heading(OptionId Option) {
+std::string heading(OptionId Option, Subcommand Command) {
   const OptionTable &Table = OptionTable::get();
   std::string Text = Table.getOptionPrefixedName(Option).str();
   for (unsigned Id = 1; Id <= Table.getNumOptions(); ++Id) {
@@ -55,14 +55,17 @@ std::string heading(OptionId Option) {
         Other.getName().size() == 1)
       Text = Table.spelling(Id) + ", " + Text;
   }
-  if (const char *Value = Table.getOptionMetaVar(Option))
+  const char *Value = Table.getOptionMetaVar(Option);
+  if (Option == OPT_output && Command == Subcommand::Launches)
+    Value = "file";
+  if (Value)
     Text += (llvm::StringRef(Text).ends_with("=") ? "<" : " <") +
             std::string(Value) + ">";
   return Text;
 }
 
 void writeOption(OptionId Option, Subcommand Command, llvm::raw_ostream &OS) {
-  writeEntry(heading(Option), OptionTable::get().text(Option, Command),
+  writeEntry(heading(Option, Command), OptionTable::get().text(Option, Command),
              TextColumn, OS);
   for (const Choice &Each : choicesOf(Option, Command)) {
     OS.indent(TextColumn) << Each.Value;
@@ -122,8 +125,8 @@ void writeOverview(llvm::raw_ostream &OS) {
   }
   OS << "\nOptions of every day (bank-lint help check has all):\n";
   for (OptionId Option : Everyday)
-    writeEntry(heading(Option), Table.text(Option, Subcommand::Check),
-               TextColumn, OS);
+    writeEntry(heading(Option, Subcommand::Check),
+               Table.text(Option, Subcommand::Check), TextColumn, OS);
   OS << "\nExamples:\n"
         "  bank-lint kernel.cu                  lint a file\n"
         "  bank-lint -p build                   lint all files of a project\n"

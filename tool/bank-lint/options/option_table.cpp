@@ -9,7 +9,7 @@ namespace bank_lint {
 namespace {
 
 /// The commands whose --help has other words for some options.
-enum : unsigned { InCrosscheck = 1U << 1U };
+enum : unsigned { InCrosscheck = 1U << 1U, InLaunches = 1U << 2U };
 
 using llvm::opt::DefaultVis;
 using llvm::opt::OptTable;
@@ -41,9 +41,9 @@ constexpr OptTable::Info Infos[] = {
 };
 
 constexpr llvm::StringLiteral Names[NumSubcommands] = {
-    "check",  "counters", "compare",  "crosscheck", "doctor", "explain",
-    "layout", "rules",    "baseline", "config",     "cache",  "merge",
-    "lsp",    "mcp",      "help",     "version"};
+    "check",  "counters", "compare", "crosscheck", "doctor", "explain",
+    "layout", "launches", "rules",   "baseline",   "config", "cache",
+    "merge",  "lsp",      "mcp",     "help",       "version"};
 
 } // namespace
 
@@ -91,9 +91,10 @@ std::string OptionTable::spelling(llvm::opt::OptSpecifier Option) const {
 
 llvm::StringRef OptionTable::text(llvm::opt::OptSpecifier Option,
                                   Subcommand Command) const {
-  const char *Text = getOptionHelpText(
-      Option, llvm::opt::Visibility(
-                  Command == Subcommand::Crosscheck ? InCrosscheck : 0));
+  const unsigned Where = Command == Subcommand::Crosscheck ? InCrosscheck
+                         : Command == Subcommand::Launches ? InLaunches
+                                                           : 0;
+  const char *Text = getOptionHelpText(Option, llvm::opt::Visibility(Where));
   return Text ? Text : "";
 }
 

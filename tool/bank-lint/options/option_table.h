@@ -24,6 +24,7 @@ enum class Subcommand {
   Doctor,
   Explain,
   Layout,
+  Launches,
   Rules,
   Baseline,
   Config,

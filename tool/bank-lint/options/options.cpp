@@ -25,6 +25,10 @@ const char *toolVersion() { return BANK_LINT_VERSION; }
 static Error fillOutputs(const ParsedLine &Line, CommandOptions &Options) {
   if (Line.command() == Subcommand::Compare)
     return Error::success(); // has formats of its own
+  if (Line.command() == Subcommand::Launches) {
+    Options.SaveTo = Line.value(OPT_output);
+    return Error::success();
+  }
   Expected<OutputFormat> Format = formatOf(Line);
   if (!Format)
     return Format.takeError();
@@ -176,6 +180,14 @@ static Error checkOperands(const ParsedLine &Line) {
                ? llvm::createStringError(
                      "no REPORT to merge; see bank-lint merge --help")
                : Error::success();
+  case Subcommand::Launches:
+    if (Error Wrong = checkDeed(Line, {"record"}))
+      return Wrong;
+    return Operands.size() > 1
+               ? Error::success()
+               : llvm::createStringError(
+                     "no FILE to read launches from; see bank-lint launches "
+                     "--help");
   case Subcommand::Baseline:
     if (Error Wrong = checkDeed(Line, {"update"}))
       return Wrong;
@@ -265,8 +277,10 @@ optionsOf(llvm::ArrayRef<const char *> Arguments) {
   rememberTyped(Line, Arguments, Options);
   llvm::ArrayRef<std::string> Operands = Line.operands();
   // The word that says what to do is no file.
-  Options.Files =
-      Operands.drop_front(Line.command() == Subcommand::Baseline).vec();
+  Options.Files = Operands
+                      .drop_front(Line.command() == Subcommand::Baseline ||
+                                  Line.command() == Subcommand::Launches)
+                      .vec();
   Options.StdinName = Line.value(OPT_stdin_filename);
   if (!Options.StdinName.empty() && Line.command() != Subcommand::Explain &&
       !llvm::is_contained(Options.Files, "-"))
@@ -276,6 +290,7 @@ optionsOf(llvm::ArrayRef<const char *> Arguments) {
   Options.Baseline = Line.value(OPT_baseline);
   Options.SaveTo = Line.value(OPT_save);
   Options.Exclude = Line.items(OPT_exclude);
+  Options.LaunchFiles = Line.values(OPT_launches_from);
   Options.Staged = Line.isOn(OPT_staged);
   Options.DiffFrom = Line.value(OPT_diff_from);
   Options.Database = databaseOf(Line);

@@ -39,7 +39,7 @@ struct CommandOptions {
   std::optional<Subcommand> HelpOn;
   /// Or folders; none: those of Database. `explain`: rules and places.
   /// `merge`: reports. `cache`: what to do. `compare`: what it compares.
-  /// `layout`: its operands.
+  /// `layout`: its operands. `launches`: what to read.
   std::vector<std::string> Files;
   std::string StdinName; ///< --stdin-filename; "" if not given
   /// What was read of streams, by the names in Files: see input_streams.h.
@@ -47,6 +47,8 @@ struct CommandOptions {
   std::string Database; ///< -p: a folder or a file; "" if not given
   unsigned Jobs = 0;    ///< threads; 0: one for each processor
   FileLimits Limits;
+  /// Of recorded launches; ProjectSettings reads them.
+  std::vector<std::string> LaunchFiles;
   /// Patterns of files that are left out where nobody named them.
   std::vector<std::string> Exclude;
   /// More than one: `check` compares them. Analysis.Arch is the first.
@@ -55,7 +57,7 @@ struct CommandOptions {
   AnalysisOptions Analysis;
   OutputFormat Format = OutputFormat::Text; ///< of the report on stdout
   std::vector<OutputRequest> Outputs;       ///< `check` only: those for files
-  std::string SaveTo;                       ///< `counters`: a file; "": none
+  std::string SaveTo; ///< `counters`, `launches`: a file; "": none
   ColorChoice Color = ColorChoice::Auto;
   bool All = false;                          ///< `check` only
   FindingOrder Order = FindingOrder::Weight; ///< `check` only

@@ -27,6 +27,9 @@ def ExplainCommand : SubCommand<"explain",
 def LayoutCommand : SubCommand<"layout",
   "ask what accesses to an array cost, without a file",
   "DECLARATION... ACCESS...">;
+def LaunchesCommand : SubCommand<"launches",
+  "record the launches of a program that a profiler saw run",
+  "record FILE...">;
 def RulesCommand : SubCommand<"rules", "list the rules", "">;
 def BaselineCommand : SubCommand<"baseline",
   "keep the findings of today, so that only new ones are told",
@@ -54,7 +57,8 @@ defvar WithKernels = !listconcat(WithFolders, [ExplainCommand]);
 defvar Analysing = !listconcat(WithKernels, [LspCommand, McpCommand]);
 // Those that compile: layout writes the kernel and its launch itself.
 defvar Compiling = !listconcat(Analysing, [LayoutCommand]);
-defvar WithLimits = !listconcat(Compiling, [MergeCommand, ConfigCommand]);
+defvar WithLimits = !listconcat(Compiling, [MergeCommand, ConfigCommand,
+                                            LaunchesCommand]);
 defvar WithFormat = [CheckCommand, CountersCommand, CompareCommand,
                      CrosscheckCommand, DoctorCommand, LayoutCommand,
                      RulesCommand];
@@ -78,6 +82,7 @@ def RunGroup : OptionGroup<"run">, HelpText<"The run">;
 
 // For options of which another text is said in a command's --help.
 def InCrosscheck : OptionVisibility;
+def InLaunches : OptionVisibility;
 
 //===----------------------------------------------------------------------===//
 // Forms.
@@ -147,6 +152,10 @@ defm arch : Value<"arch", "sm_XX", HowGroup, Compiling,
 defm launch : Value<"launch", "kernel=grid:block[:smem]", HowGroup, Analysing,
   "analyse a kernel with this grid and block instead of those in the file; "
   "sizes as x,y,z; * in the name stands for anything (repeatable)">;
+defm launches_from : Value<"launches-from", "file", HowGroup, Analysing,
+  "analyse kernels with the launches in this file instead of those in the "
+  "source: an SQLite export of nsys, a page of ncu as CSV, or what bank-lint "
+  "launches record wrote (repeatable)">;
 defm arg : Value<"arg", "name=value", HowGroup, Compiling,
   "value of an integer kernel parameter, ? if it is to be taken as not known; "
   "* in the name stands for anything, and a number for the parameter of that "
@@ -252,9 +261,12 @@ defm print_after : Value<"print-after", "pass", MeasureGroup, [CheckCommand],
 //===----------------------------------------------------------------------===//
 defm format : Value<"format", "format", ReportGroup, WithFormat,
   "how to report">;
-defm output : Value<"output", "format=file", ReportGroup, [CheckCommand],
-  "write a report to a file as well; - is stdout, in place of --format "
-  "(repeatable)">;
+let HelpTextsForVariants = [HelpTextVariant<[InLaunches],
+        "write the record to this file, and not to stdout">] in
+  defm output : Value<"output", "format=file", ReportGroup,
+    [CheckCommand, LaunchesCommand],
+    "write a report to a file as well; - is stdout, in place of --format "
+    "(repeatable)">;
 defm save : Value<"save", "file", ReportGroup, [CountersCommand],
   "write the counters as JSON to a file as well, for bank-lint compare">;
 defm sort : Value<"sort", "order", ReportGroup, [CheckCommand],

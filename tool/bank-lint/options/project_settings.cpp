@@ -5,6 +5,7 @@
 #include "analysis/pipeline/result_cache.h"
 #include "tool/bank-lint/options/choices.h"
 #include "tool/bank-lint/options/config_keys.h"
+#include "tool/launches/launch_files.h"
 #include "tool/process/phase_limit.h"
 #include "tool/report/wording/message_line.h"
 #include "llvm/ADT/STLExtras.h"
@@ -20,6 +21,39 @@ static bool isFor(const Setting &Said, const CommandOptions &Typed) {
          llvm::any_of(choicesOf(OPT_format, Typed.Name),
                       [&](const Choice &C) { return C.Value == Said.Value; });
 }
+
+namespace {
+
+/// The launches in files that were recorded, each file read once.
+class RecordFiles {
+public:
+  /// Gives \p Options those that it names. What is wrong is told on \p Errors.
+  bool addTo(CommandOptions &Options, llvm::raw_ostream &Errors) {
+    if (Options.LaunchFiles.empty())
+      return true;
+    std::shared_ptr<const RecordedLaunches> &Read = Known[Options.LaunchFiles];
+    if (!Read) {
+      launches::LaunchSet Set;
+      for (const std::string &File : Options.LaunchFiles)
+        if (llvm::Error Wrong =
+                launches::readFile(File, /*MayRun=*/false, Set)) {
+          tellError(Errors, std::move(Wrong));
+          return false;
+        }
+      for (const std::string &Note : Set.notes())
+        MessageLine(Errors, MessageLine::Note) << Note;
+      Read = std::make_shared<RecordedLaunches>(Set.sorted());
+    }
+    Options.Analysis.Recorded = Read;
+    return true;
+  }
+
+private:
+  std::map<std::vector<std::string>, std::shared_ptr<const RecordedLaunches>>
+      Known;
+};
+
+} // namespace
 
 /// What \p Said adds to what was typed, as arguments.
 static std::vector<std::string> addedArguments(std::vector<Setting> Said,
@@ -67,6 +101,7 @@ ProjectSettings::of(const CommandOptions &Typed,
   // Most files have the same.
   std::map<std::vector<std::string>, std::shared_ptr<const AnalysisOptions>>
       Known;
+  RecordFiles Records;
   Result.Run = Typed;
   for (const std::string &File : Files) {
     llvm::Expected<std::vector<Setting>> Said = Lookup.settingsFor(File);
@@ -82,6 +117,8 @@ ProjectSettings::of(const CommandOptions &Typed,
       if (!Added.empty())
         Options = completed(Typed, Added, Errors);
       if (!Options)
+        return std::nullopt;
+      if (!Records.addTo(*Options, Errors))
         return std::nullopt;
       if (Known.size() == 1) {
         Result.Run = *Options;

@@ -201,6 +201,7 @@ void addResult(FileResult New, FileResult &Whole) {
       return Own.Option == Other.Option && Own.Name == Other.Name;
     });
   });
+  llvm::append_range(Whole.UsedRecords, New.UsedRecords);
   llvm::append_range(Whole.Places, New.Places);
   std::move(New.Accesses.begin(), New.Accesses.end(),
             std::back_inserter(Whole.Accesses));

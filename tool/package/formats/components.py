@@ -29,6 +29,7 @@ KINDS = (
     Kind("libstdc++", ("libstdc++-[0-9]*-dev",)),
     Kind("glibc", ("libc6-dev",)),
     Kind("jemalloc", ("libjemalloc-dev",)),
+    Kind("SQLite", ("libsqlite3-dev",)),  # in the public domain: no licence
     Kind("zlib", ("zlib1g-dev", "zlib1g")),
     Kind("zstd", ("libzstd-dev", "libzstd1")),
     Kind("clang headers", ("libclang-common-*-dev",), "lib/bank-lint/clang/"),

@@ -75,6 +75,8 @@ static std::string whoSaysSo(const Launch &LaunchedWith, llvm::StringRef Here) {
   switch (LaunchedWith.Source) {
   case LaunchSource::CommandLine:
     return "from --launch";
+  case LaunchSource::Recorded:
+    return "from the recorded launches";
   case LaunchSource::LaunchSite:
     return "from " + siteAndCalls(LaunchedWith, Here);
   case LaunchSource::Required:

@@ -71,6 +71,8 @@ llvm::StringRef nameOf(LaunchSource Source) {
   switch (Source) {
   case LaunchSource::CommandLine:
     return "command-line";
+  case LaunchSource::Recorded:
+    return "recorded";
   case LaunchSource::LaunchSite:
     return "launch";
   case LaunchSource::Required:
