@@ -50,6 +50,7 @@ static std::string written(llvm::ArrayRef<RecordedLaunch> Launches) {
   return Text;
 }
 
+// NOLINTNEXTLINE(readability-identifier-naming): libFuzzer calls it so
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *Data,
                                       std::size_t Size) {
   LaunchSet Set;
