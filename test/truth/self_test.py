@@ -10,7 +10,7 @@ import unittest
 import counted
 import verdict
 from check import Outcome, stale
-from page import machine_code, noise_lines, row_line
+from page import builds, machine_code, noise_lines, row_line
 from predict import Interval, predict
 from table import Row, read_rows
 
@@ -171,6 +171,19 @@ class Outcomes(unittest.TestCase):
             self.assertEqual(machine_code(path), "")
             path.write_text("operation\tlines\tagree\tpercent\nshared load\t4\t3\t75\n")
             self.assertIn("| shared load | 4 | 3 | 75 |\n", machine_code(path))
+
+    def test_builds_are_summed_up(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "public_builds.tsv"
+            self.assertEqual(builds(path), "")
+            path.write_text(
+                "# projects: 2\n# launches: 7\n"
+                "arch\toptions\toperation\tlines\tagree\treported\treported_agree\n"
+                "sm_80\t-restrict\tshared load\t4\t3\t2\t1\n"
+                "sm_80\t-restrict\tglobal load\t6\t5\t1\t1\n"
+            )
+            self.assertIn("7 launches of 2 other public projects", builds(path))
+            self.assertIn("| sm_80, `-restrict` | 10 | 8 | 80.0 | 3 | 2 |\n", builds(path))
 
 
 if __name__ == "__main__":
