@@ -253,7 +253,7 @@ builds: their `.cu` files that nvcc 13.0 compiles as they are, drawn by
 total of each width are the same at the same line; one whose prediction is not known does
 not agree. *Reported* are lines with a finding; those that do not agree are of three
 kernels: the prediction of one is known in part; in one nvcc joins the members of a structure
-across stores, so that its findings are wrong; from sm_100 on the loads of the third are
+in dynamic shared memory, which is predicted by now; from sm_100 on the loads of the third are
 accounted to two lines.
 
 """

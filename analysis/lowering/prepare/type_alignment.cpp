@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/prepare/type_alignment.h"
+#include "analysis/lowering/build/build_traits.h"
+#include "analysis/lowering/marks/shared_layout.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
 
 using namespace llvm;
 
@@ -38,7 +41,18 @@ Align alignmentOf(const Value *Pointer, const DataLayout &Layout) {
 
 } // namespace
 
+/// nvcc's optimiser knows that dynamic shared memory begins at a multiple of
+/// 16, but in relocatable code.
+static void alignDynamicShared(Module &M) {
+  const Align Known(16);
+  if (traitsOf(buildOf(M)).AlignsDynamic)
+    for (GlobalVariable &V : M.globals())
+      if (V.getAddressSpace() == NVPTXAS::ADDRESS_SPACE_SHARED && isDynamic(V))
+        V.setAlignment(std::max(V.getAlign().valueOrOne(), Known));
+}
+
 void alignMembers(Module &M) {
+  alignDynamicShared(M);
   const DataLayout &Layout = M.getDataLayout();
   for (Function &F : M)
     for (Instruction &I : instructions(F)) {

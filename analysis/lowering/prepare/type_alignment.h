@@ -21,7 +21,8 @@ class Module;
 
 namespace bank_lint::lowering {
 
-/// Writes it to the loads and stores of \p M. To be run before passes write the
+/// Writes it to the loads and stores of \p M, and how dynamic shared memory is
+/// aligned to its arrays. To be run before passes write the
 /// types out of addresses.
 void alignMembers(llvm::Module &M);
 
