@@ -25,8 +25,9 @@ EXCUSED = [
 BY_HAND = ("__shfl", "__match", "__reduce", "atomic", "__nv_atomic", "tex", "surf",
            "std::mem", "std::printf", "std::malloc", "std::free", "mem", "malloc", "free",
            "printf", "vprintf", "nan",
-           "__cluster", "cuda::", "nvcuda::", "cooperative_groups::", "__pipeline", "__is",
-           "__cvta", "__mbarrier")
+           "__cluster", "cuda::", "nvcuda::", "cooperative_groups::", "__pipeline",
+           "__isGlobal", "__isShared", "__isConstant", "__isLocal", "__isGrid",
+           "__isCluster", "__isCta", "__cvta", "__mbarrier")
 
 
 def reason_uncovered(function):
