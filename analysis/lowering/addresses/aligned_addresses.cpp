@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/addresses/aligned_addresses.h"
 #include "analysis/lowering/marks/access_marks.h"
+#include "llvm/Analysis/SimplifyQuery.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -77,6 +79,23 @@ struct Rounding {
   std::uint64_t To = 0;           ///< a power of two
 };
 
+/// The low bits that \p V takes of \p Whole, as a mask from bit 0. A mask may
+/// leave out those that are 0 whatever runs: LLVM drops them where it knows how
+/// a variable is aligned. Nothing if \p V takes other bits.
+std::optional<std::uint64_t> lowBitsOf(const Value *V, const Value *&Whole,
+                                       const DataLayout &Layout) {
+  const APInt *Mask = nullptr;
+  if (!match(V, m_And(m_Value(Whole), m_APInt(Mask))) ||
+      Mask->getBitWidth() > 64 || Mask->isZero())
+    return std::nullopt;
+  const APInt Left =
+      APInt::getLowBitsSet(Mask->getBitWidth(), Mask->countr_zero());
+  const APInt Full = *Mask | Left;
+  if (!Full.isMask() || !MaskedValueIsZero(Whole, Left, SimplifyQuery(Layout)))
+    return std::nullopt;
+  return Full.getZExtValue();
+}
+
 /// What \p Condition compares with 0: the low bits of a value. Nothing if it
 /// is another condition. \p IsZero: whether it holds if they are.
 std::optional<Rounding> lowBitsIn(const Value &Condition,
@@ -91,29 +110,26 @@ std::optional<Rounding> lowBitsIn(const Value &Condition,
     return std::nullopt;
   IsZero = Predicate == ICmpInst::ICMP_EQ;
   const Value *Whole = nullptr;
-  const APInt *Mask = nullptr;
-  if (!match(Low, m_And(m_Value(Whole), m_APInt(Mask))) || !Mask->isMask() ||
-      Mask->getBitWidth() > 64 || Mask->getActiveBits() > MostBits)
+  const std::optional<std::uint64_t> Mask = lowBitsOf(Low, Whole, Layout);
+  if (!Mask || *Mask >> MostBits)
     return std::nullopt;
   const Value *Cut = nullptr;
   if (match(withoutCasts(Whole), m_Trunc(m_Value(Cut))))
     Whole = Cut;
   const Sum Address = sumOf(Whole, Layout);
-  return Rounding{Address.Of, Address.Bytes, Mask->getZExtValue() + 1};
+  return Rounding{Address.Of, Address.Bytes, *Mask + 1};
 }
 
 /// Whether \p V is the low bits of \p Of, in any width that holds them.
 bool isLowBits(const Value *V, const Rounding &Of, const DataLayout &Layout) {
   const Value *Whole = nullptr;
-  const APInt *Mask = nullptr;
   while (match(V, m_ZExtOrSExt(m_Value(Whole))) ||
          match(V, m_Trunc(m_Value(Whole)))) {
     if (Whole->getType()->getScalarSizeInBits() < 32)
       return false;
     V = Whole;
   }
-  if (!match(V, m_And(m_Value(Whole), m_APInt(Mask))) ||
-      Mask->getBitWidth() > 64 || Mask->getZExtValue() != Of.To - 1)
+  if (lowBitsOf(V, Whole, Layout) != Of.To - 1)
     return false;
   const Value *Cut = nullptr;
   if (match(withoutCasts(Whole), m_Trunc(m_Value(Cut))))
