@@ -326,6 +326,7 @@ prepareDeviceCode(Module &Module, const std::string &Arch, CodeStage Stage) {
     relaxAtomics(Module);
     markFragmentLoads(Module);
     alignMembers(Module);
+    alignDynamicShared(Module);
   }
   provideDeviceLibrary(Module);
   dropWeakBodies(Module);

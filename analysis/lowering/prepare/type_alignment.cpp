@@ -41,9 +41,7 @@ Align alignmentOf(const Value *Pointer, const DataLayout &Layout) {
 
 } // namespace
 
-/// nvcc's optimiser knows that dynamic shared memory begins at a multiple of
-/// 16, but in relocatable code.
-static void alignDynamicShared(Module &M) {
+void alignDynamicShared(Module &M) {
   const Align Known(16);
   if (traitsOf(buildOf(M)).AlignsDynamic)
     for (GlobalVariable &V : M.globals())
@@ -52,7 +50,6 @@ static void alignDynamicShared(Module &M) {
 }
 
 void alignMembers(Module &M) {
-  alignDynamicShared(M);
   const DataLayout &Layout = M.getDataLayout();
   for (Function &F : M)
     for (Instruction &I : instructions(F)) {

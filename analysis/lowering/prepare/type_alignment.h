@@ -21,10 +21,13 @@ class Module;
 
 namespace bank_lint::lowering {
 
-/// Writes it to the loads and stores of \p M, and how dynamic shared memory is
-/// aligned to its arrays. To be run before passes write the
+/// Writes it to the loads and stores of \p M. To be run before passes write the
 /// types out of addresses.
 void alignMembers(llvm::Module &M);
+
+/// Aligns the arrays of dynamic shared memory of \p M as the optimiser of its
+/// build does (BuildTraits::AlignsDynamic).
+void alignDynamicShared(llvm::Module &M);
 
 } // namespace bank_lint::lowering
 
