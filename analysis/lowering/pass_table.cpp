@@ -26,6 +26,7 @@
 #include "analysis/lowering/loops/choose_unrolling.h"
 #include "analysis/lowering/loops/extended_copies.h"
 #include "analysis/lowering/loops/loop_invariants.h"
+#include "analysis/lowering/loops/rest_loops.h"
 #include "analysis/lowering/loops/tail_loops.h"
 #include "analysis/lowering/marks/access_marks.h"
 #include "analysis/lowering/pipelines.h"
@@ -110,6 +111,11 @@ constexpr DevicePass Table[] = {
      add<NoteScaledSums>},
     {"bank-lint-leave-loops",
      "hoists and sinks loop-invariant accesses, as nvcc does", add<LeaveLoops>},
+    {"bank-lint-unroll-with-rest",
+     "unrolls loops whose count changes with the loop around them by four, "
+     "with "
+     "the rest behind",
+     add<UnrollWithRest>},
     {"bank-lint-keep-carried",
      "keeps in a register what an iteration stores and the next one loads",
      add<KeepCarried>},

@@ -160,6 +160,7 @@ const Pipeline &untilUnrolled() {
                                   chain({cleaning(),
                                          {{"bank-lint-note-scaled-sums", ""},
                                           {"bank-lint-leave-loops", ""},
+                                          {"bank-lint-unroll-with-rest", ""},
                                           {"bank-lint-keep-carried", ""},
                                           DeadStores,
                                           EqualLoads},

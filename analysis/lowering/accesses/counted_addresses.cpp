@@ -22,7 +22,7 @@ static constexpr std::int64_t Copies = 4;
 /// How many copies of the body of \p L follow one another in nvcc's code and
 /// are not yet in ours. 0: ptxas unrolls the loop, and no address is counted.
 static std::int64_t copiesOf(const Loop &L, ScalarEvolution &Evolution) {
-  if (isRolledBySource(L))
+  if (isRolledBySource(L) || isUnrolledWithRest(L))
     return 1;
   return Evolution.getSmallConstantTripCount(&L) ? 0 : Copies;
 }

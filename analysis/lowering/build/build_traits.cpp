@@ -25,6 +25,7 @@ BuildTraits traitsOf(const DeviceBuild &Build) {
   Result.CountsFromBeginning = Build.Architecture >= Blackwell;
   Result.KnowsThreadIndices = Build.Architecture >= Blackwell;
   Result.TakesCopiesApart = Build.Architecture >= Blackwell;
+  Result.LoadsForRest = Build.Architecture < Blackwell;
   Result.WidestGlobal = Build.Architecture >= Blackwell ? 32 : 16;
   Result.AlignsDynamic = !Build.IsRelocatable;
   auto Sets = [&](Approximate What) -> bool & {

@@ -3,12 +3,13 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/loops/carried_values.h"
 #include "analysis/lowering/accesses/nvcc_aliases.h"
-#include "analysis/lowering/loops/choose_unrolling.h"
+#include "analysis/lowering/build/build_traits.h"
+#include "analysis/lowering/loops/rest_loops.h"
 #include "analysis/lowering/loops/simple_access.h"
+#include "analysis/lowering/marks/rolled_loop.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
@@ -48,28 +49,6 @@ bool carriesFloatsOnly(const Loop &L) {
       if (isa<LoadInst>(I) && !I.getType()->isFPOrFPVectorTy())
         return false;
   return true;
-}
-
-/// Whether nvcc unrolls \p L although its count is not known before it runs: by
-/// 2 to 8, with the rest in a loop behind it.
-bool isUnrolledByRest(const Loop &L, ScalarEvolution &Evolution) {
-  constexpr unsigned Largest = 37; // twice that are 75 (choose_unrolling.h)
-  if (!L.isInnermost() || L.getExitingBlock() != L.getLoopLatch() ||
-      hasUnrollTransformation(&L) == TM_SuppressedByUser)
-    return false;
-  const SCEV *Count = Evolution.getBackedgeTakenCount(&L);
-  // Of steps that are not known the number is not computed.
-  if (isa<SCEVCouldNotCompute, SCEVConstant>(Count) ||
-      SCEVExprContains(Count, [](const SCEV *Part) {
-        const auto *Quotient = dyn_cast<SCEVUDivExpr>(Part);
-        return Quotient && !isa<SCEVConstant>(Quotient->getRHS());
-      }))
-    return false;
-  unsigned Size = 0;
-  for (const BasicBlock *Block : L.blocks())
-    for (const Instruction &I : *Block)
-      Size += sizeInUnrolling(I);
-  return Size <= Largest;
 }
 
 constexpr const char *LoadedAgain = "bank_lint.again";
@@ -130,8 +109,11 @@ PreservedAnalyses KeepCarried::run(Function &F,
   SmallSetVector<LoadInst *, 8> Behind;
   auto &Evolution = Analyses.getResult<ScalarEvolutionAnalysis>(F);
   const auto &Dominators = Analyses.getResult<DominatorTreeAnalysis>(F);
+  const bool LoadsForRest = traitsOf(buildOf(*F.getParent())).LoadsForRest;
   for (const Loop *L : All)
-    if (isUnrolledByRest(*L, Evolution))
+    if (LoadsForRest && !isUnrolledWithRest(*L) &&
+        L->getExitingBlock() == L->getLoopLatch() &&
+        copiesWithRest(*L, Evolution))
       addLoadsBehind(*L, Dominators, Evolution, Behind);
   for (LoadInst *Load : Behind)
     hide(*Load);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/lowering/loops/choose_unrolling.h"
+#include "analysis/lowering/loops/rest_loops.h"
 #include "analysis/lowering/loops/unrolled_cost.h"
 #include "analysis/lowering/marks/access_marks.h"
 #include "analysis/lowering/marks/dead_value_calls.h"
@@ -292,6 +293,10 @@ LoopSize choose(Loop &L, const Known &K) {
                                           : LeftToUnroller);
     }
     return Body * std::max<std::uint64_t>(Most, 1);
+  }
+  if (staysAroundRest(L)) {
+    leaveRolled(L);
+    return Body;
   }
   std::uint64_t By = 1;
   if (Count && Size * Count <= (indexesPrivateArray(L, K) ? MostWholeWithArray

@@ -13,6 +13,7 @@ namespace bank_lint {
 
 static constexpr const char *Rolled = "bank_lint.rolled";
 static constexpr const char *LeftRolled = "bank_lint.left.rolled";
+static constexpr const char *WithRest = "bank_lint.with.rest";
 static constexpr const char *Disable = "llvm.loop.unroll.disable";
 /// Four times the size up to which nvcc was seen to unroll loops for the sake
 /// of an array (choose_unrolling.h), as instructions are counted here.
@@ -38,6 +39,12 @@ void releaseRolled(Loop &L) {
     L.setLoopID(makePostTransformationMetadata(
         L.getHeader()->getContext(), L.getLoopID(),
         {"llvm.loop.unroll.", LeftRolled}, {}));
+}
+
+void setUnrolledWithRest(Loop &L) { addStringMetadataToLoop(&L, WithRest); }
+
+bool isUnrolledWithRest(const Loop &L) {
+  return findOptionMDForLoop(&L, WithRest);
 }
 
 bool isRolledBySource(const Loop &L) {

@@ -27,6 +27,9 @@ bool mayBeUnrolledYet(const llvm::Loop &L);
 void leaveRolled(llvm::Loop &L);
 /// Of such a loop more may be known by now.
 void releaseRolled(llvm::Loop &L);
+/// Marks \p L, whose copies follow one another and leave a rest.
+void setUnrolledWithRest(llvm::Loop &L);
+bool isUnrolledWithRest(const llvm::Loop &L);
 /// Whether the source says that \p L is not unrolled.
 bool isRolledBySource(const llvm::Loop &L);
 
