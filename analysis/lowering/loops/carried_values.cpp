@@ -6,16 +6,20 @@
 #include "analysis/lowering/build/build_traits.h"
 #include "analysis/lowering/loops/rest_loops.h"
 #include "analysis/lowering/loops/simple_access.h"
+#include "analysis/lowering/marks/counter_place.h"
 #include "analysis/lowering/marks/rolled_loop.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Transforms/Scalar/GVN.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
+#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 
 using namespace llvm;
 
@@ -93,6 +97,96 @@ void addLoadsBehind(const Loop &L, const DominatorTree &Dominators,
   }
 }
 
+LoadInst *loadIn(BasicBlock &Block, const Value *Pointer) {
+  for (Instruction &I : Block)
+    if (auto *Load = dyn_cast<LoadInst>(&I);
+        Load && Load->getPointerOperand() == Pointer)
+      return Load;
+  return nullptr;
+}
+
+/// A place that a loop loads and stores in each iteration, and that is not
+/// loaded just before it.
+struct CarriedPlace {
+  const BasicBlock *Header;
+  WeakTrackingVH Pointer;
+};
+
+void addCarried(const Loop &L, SmallVectorImpl<CarriedPlace> &To) {
+  SmallSetVector<const Value *, 4> Stored, Loaded;
+  for (const BasicBlock *Block : L.blocks())
+    for (const Instruction &I : *Block)
+      if (const Value *Pointer = getLoadStorePointerOperand(&I);
+          Pointer && isSimpleAccess(I) && L.isLoopInvariant(Pointer))
+        (isa<LoadInst>(I) ? Loaded : Stored).insert(Pointer);
+  BasicBlock *Before = L.getLoopPreheader();
+  for (const Value *Pointer : Loaded)
+    if (Stored.contains(Pointer) && Before && !loadIn(*Before, Pointer))
+      To.push_back({L.getHeader(), const_cast<Value *>(Pointer)});
+}
+
+/// What is made of places once a loop keeps them in a register.
+class LoadedBefore {
+public:
+  LoadedBefore(Function &F, FunctionAnalysisManager &Analyses)
+      : Loops(Analyses.getResult<LoopAnalysis>(F)),
+        Evolution(Analyses.getResult<ScalarEvolutionAnalysis>(F)),
+        Traits(traitsOf(buildOf(*F.getParent()))) {}
+
+  /// \returns whether blocks have changed.
+  bool handle(const CarriedPlace &Place) {
+    Loop *L = Loops.getLoopFor(Place.Header);
+    BasicBlock *Before = L ? L->getLoopPreheader() : nullptr;
+    if (!Before || L->getHeader() != Place.Header || !Place.Pointer)
+      return false;
+    LoadInst *Load = loadIn(*Before, Place.Pointer);
+    if (!Load)
+      return false;
+    return Traits.LoadsForRest ? loadAgain(*Load, *L) : place(*Load, *L);
+  }
+
+private:
+  /// The profiler shows it at the line of the loop.
+  static bool place(LoadInst &Load, const Loop &L) {
+    setCounterPlace(Load, L.getStartLoc().get());
+    return false;
+  }
+
+  /// \p L, in front of which \p Load stands, is unrolled by nvcc, but not
+  /// here. If iterations are left over, they load again.
+  bool loadAgain(LoadInst &Load, const Loop &L) {
+    const unsigned Copies = copiesWithRest(L, Evolution);
+    if (!Copies || isUnrolledWithRest(L))
+      return false;
+    Instruction *End = Load.getParent()->getTerminator();
+    SCEVExpander Expander(Evolution, "rest");
+    const SCEV *More = Evolution.getBackedgeTakenCount(&L);
+    if (!Expander.isSafeToExpandAt(More, End))
+      return false;
+    IRBuilder<> Builder(End);
+    Builder.SetCurrentDebugLocation(
+        L.getLoopLatch()->getTerminator()->getDebugLoc());
+    Value *Last = Expander.expandCodeFor(More, More->getType(), End);
+    auto *Word = cast<IntegerType>(Last->getType());
+    Value *IsUnrolled =
+        Builder.CreateICmpUGE(Last, ConstantInt::get(Word, Copies - 1));
+    Value *Left = Builder.CreateAnd(
+        Builder.CreateAdd(Last, ConstantInt::get(Word, 1)), Copies - 1);
+    Value *HasRest =
+        Builder.CreateAnd(IsUnrolled, Builder.CreateIsNotNull(Left));
+    Instruction *At = SplitBlockAndInsertIfThen(HasRest, End, false);
+    auto *Again = cast<LoadInst>(Load.clone());
+    Again->insertBefore(At->getIterator());
+    Again->setMetadata(LoadedAgain, MDNode::get(Again->getContext(), {}));
+    hide(*Again);
+    return true;
+  }
+
+  LoopInfo &Loops;
+  ScalarEvolution &Evolution;
+  const BuildTraits Traits;
+};
+
 } // namespace
 
 PreservedAnalyses KeepCarried::run(Function &F,
@@ -117,11 +211,20 @@ PreservedAnalyses KeepCarried::run(Function &F,
       addLoadsBehind(*L, Dominators, Evolution, Behind);
   for (LoadInst *Load : Behind)
     hide(*Load);
+  SmallVector<CarriedPlace, 8> Carried;
+  for (const Loop *L : All)
+    if (L->isInnermost())
+      addCarried(*L, Carried);
   PreservedAnalyses Kept =
       GVNPass(GVNOptions().setPRE(true).setLoadPRE(true)).run(F, Analyses);
   for (LoadInst *Load : Behind)
     if (!Load->hasMetadata(LoadedAgain))
       Load->setVolatile(false);
+  for (const CarriedPlace &Place : Carried) {
+    Analyses.invalidate(F, Kept);
+    if (LoadedBefore(F, Analyses).handle(Place))
+      Kept = PreservedAnalyses::none();
+  }
   return Kept;
 }
 
