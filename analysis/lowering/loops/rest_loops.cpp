@@ -5,6 +5,7 @@
 #include "analysis/lowering/build/build_traits.h"
 #include "analysis/lowering/loops/choose_unrolling.h"
 #include "analysis/lowering/loops/left_loop.h"
+#include "analysis/lowering/marks/rest_load.h"
 #include "analysis/lowering/marks/rolled_loop.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
@@ -15,6 +16,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/MathExtras.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/UnrollLoop.h"
@@ -240,16 +242,49 @@ private:
     Options.SCEVExpansionBudget = 16;
     formLCSSARecursively(*L.getOutermostLoop(), Known.Dominators, &Known.Loops,
                          &Known.Evolution);
+    markNeighbours(L);
     const LoopUnrollResult Result =
         UnrollLoop(&L, Options, &Known.Loops, &Known.Evolution,
                    &Known.Dominators, &Known.Assumptions, &Known.Target,
                    &Known.Remarks, /*PreserveLCSSA=*/true);
+    // The copies of the loop itself are known to be executed.
+    forEachLoad(L, releaseRestLoad);
     if (Result == LoopUnrollResult::PartiallyUnrolled) {
       leaveRolled(L);
       setUnrolledWithRest(L);
       askOnce(L);
     }
     return true;
+  }
+
+  static void forEachLoad(const Loop &L, function_ref<void(LoadInst &)> Do) {
+    for (BasicBlock *Block : L.blocks())
+      for (Instruction &I : *Block)
+        if (auto *Load = dyn_cast<LoadInst>(&I))
+          Do(*Load);
+  }
+
+  /// Marks the shared loads of \p L that have neighbours in the next iteration,
+  /// if nothing is written between them.
+  void markNeighbours(Loop &L) {
+    if (any_of(L.blocks(), [](const BasicBlock *Block) {
+          return any_of(*Block, [](const Instruction &I) {
+            return I.mayWriteToMemory();
+          });
+        }))
+      return;
+    forEachLoad(L, [&](LoadInst &Load) {
+      const auto *Steps = dyn_cast<SCEVAddRecExpr>(
+          Known.Evolution.getSCEV(Load.getPointerOperand()));
+      const auto *Step = Steps && Steps->getLoop() == &L && Steps->isAffine()
+                             ? dyn_cast<SCEVConstant>(
+                                   Steps->getStepRecurrence(Known.Evolution))
+                             : nullptr;
+      if (Step &&
+          Step->getAPInt() == Load.getType()->getPrimitiveSizeInBits() / 8 &&
+          Load.getPointerAddressSpace() == NVPTXAS::ADDRESS_SPACE_SHARED)
+        setRestLoad(Load);
+    });
   }
 
   /// LLVM's unroller asks in two places whether there is a rest: behind the

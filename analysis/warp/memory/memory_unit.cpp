@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/warp/memory/memory_unit.h"
 #include "analysis/lowering/marks/parameter_copy.h"
+#include "analysis/lowering/marks/rest_load.h"
 #include "analysis/warp/memory/shared_atomics.h"
 #include "analysis/warp/plan/integer_bits.h"
 #include <bit>
@@ -105,6 +106,9 @@ LaneValue MemoryUnit::load(const LoadInst &I, const LaneContext &Lanes) {
   const LaneValue Address =
       whereNotNull(C, Values.valueOf(*I.getPointerOperand()), Lanes.May);
   Place Where = placeOf(Address, I.getPointerAddressSpace(), Lanes.May);
+  if (isRestLoad(I))
+    Where.RestsOn |= C.assumption("nvcc does not join the loads of iterations "
+                                  "that an unrolled loop leaves over");
   const std::uint64_t Bytes =
       Layout.getTypeStoreSize(I.getType()).getFixedValue();
   if (Where.Base == BaseSpace::Local)
