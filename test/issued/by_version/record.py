@@ -161,35 +161,59 @@ def widths(instructions):
     return re.findall(r"(\d+):", instructions)
 
 
+class Differences:
+    """How many lines were looked at, and how many differ, by two versions."""
+
+    def __init__(self):
+        self.lines = 0
+        self.differ, self.differ_in_width = collections.Counter(), collections.Counter()
+
+    def count(self, row):
+        """The pairs of versions that differ in a line."""
+        found = [pair for pair in pairs() if differs(row, pair)]
+        self.lines += 1
+        self.differ.update(found)
+        self.differ_in_width.update(
+            (one, other, arch) for one, other, arch in found
+            if widths(row[one, one, arch]) != widths(row[other, other, arch])
+        )  # fmt: skip
+        return found
+
+    def __str__(self):
+        texts = [f"{self.lines} lines"]
+        for pair in pairs():
+            texts.append(f"{' '.join(pair)} {self.differ[pair]} differ, {self.differ_in_width[pair]} in widths")
+        return "\n".join(texts)
+
+
+def table(files=(), everything=False, differences=None):
+    """The rows of the table, as text; of all files unless some are given. `everything`:
+    also lines that are alike in all versions."""
+    differences = differences or Differences()
+    repository = HERE.parents[2]
+    columns = [f"{version}/{arch}" for version, _, arch in COLUMNS]
+    columns += [f"{one} to {other}" for one, other in STEPS]
+    yield "\t".join(("file", "kernel", "line", "space", "operation", *columns))
+    with tempfile.TemporaryDirectory() as folder:
+        generated = pathlib.Path(folder, f"{GENERATED}.cu")
+        generated.write_text(kernels.source(range(kernels.COUNT)))
+        files = files or [*repository.glob("kernels/*.cu"), *HERE.parent.glob("*.cu"), generated]
+        for file in sorted(files, key=lambda file: file.name):
+            for place, row in sorted(compiled(file, folder).items(), key=str):
+                if differences.count(row) or everything:
+                    makers = [made_by(row, step) for step in STEPS]
+                    yield "\t".join(map(str, (file.name, *place, *(row[column] for column in COLUMNS), *makers)))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--all", action="store_true", help="also lines that are alike in all versions")
     parser.add_argument("files", nargs="*", type=pathlib.Path)
     arguments = parser.parse_args()
-    repository = HERE.parents[2]
-    columns = [f"{version}/{arch}" for version, _, arch in COLUMNS]
-    columns += [f"{one} to {other}" for one, other in STEPS]
-    total, differ, differ_in_width = 0, collections.Counter(), collections.Counter()
-    print("file", "kernel", "line", "space", "operation", *columns, sep="\t")
-    with tempfile.TemporaryDirectory() as folder:
-        generated = pathlib.Path(folder, f"{GENERATED}.cu")
-        generated.write_text(kernels.source(range(kernels.COUNT)))
-        files = arguments.files or [*repository.glob("kernels/*.cu"), *HERE.parent.glob("*.cu"), generated]
-        for file in sorted(files, key=lambda file: file.name):
-            for place, row in sorted(compiled(file, folder).items(), key=str):
-                total += 1
-                found = [pair for pair in pairs() if differs(row, pair)]
-                differ.update(found)
-                differ_in_width.update(
-                    (one, other, arch) for one, other, arch in found
-                    if widths(row[one, one, arch]) != widths(row[other, other, arch])
-                )  # fmt: skip
-                if found or arguments.all:
-                    makers = [made_by(row, step) for step in STEPS]
-                    print(file.name, *place, *(row[column] for column in COLUMNS), *makers, sep="\t", flush=True)
-    print(f"{total} lines", file=sys.stderr)
-    for pair in pairs():
-        print(*pair, f"{differ[pair]} differ, {differ_in_width[pair]} in widths", file=sys.stderr)
+    differences = Differences()
+    for row in table(arguments.files, arguments.all, differences):
+        print(row, flush=True)
+    print(differences, file=sys.stderr)
 
 
 if __name__ == "__main__":
