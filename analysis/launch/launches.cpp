@@ -160,9 +160,9 @@ Launch launchOf(const KernelInfo &Kernel, const LaunchSite *Site,
     L.Pointers = Site->Pointers;
     L.Where = Site->Where;
     if (Site->Source == LaunchSource::LaunchSite)
-      if (Site->Source == LaunchSource::LaunchSite)
-        L.Site = Site->Where;
+      L.Site = Site->Where;
     L.Calls = Site->Calls;
+    L.Decisions = Site->Decisions;
     L.BlockChosenBy = Site->BlockChosenBy;
     Block = Site->Block;
   }

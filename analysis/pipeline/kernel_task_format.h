@@ -55,9 +55,10 @@ template <typename IO> void fields(IO &Io, KernelInfo &K) {
 
 template <typename IO> void fields(IO &Io, LaunchSite &L) {
   auto &[Kernel, Where, Source, Grid, Block, BlockChosenBy, SharedBytes,
-         SharedLimit, SharedLimitAt, Arguments, Pointers, Maps, Calls] = L;
+         SharedLimit, SharedLimitAt, Arguments, Pointers, Maps, Calls,
+         Decisions] = L;
   Io(Kernel, Where, Source, Grid, Block, BlockChosenBy, SharedBytes,
-     SharedLimit, SharedLimitAt, Arguments, Pointers, Maps, Calls);
+     SharedLimit, SharedLimitAt, Arguments, Pointers, Maps, Calls, Decisions);
 }
 
 template <typename IO> void fields(IO &Io, LaunchFacts &F) {

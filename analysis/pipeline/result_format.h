@@ -66,12 +66,18 @@ template <typename IO> void fields(IO &Io, ArgumentFact &A) {
   Io(Name, Lowest, Highest, Modulus, Residue, Text, Where);
 }
 
+template <typename IO> void fields(IO &Io, LaunchDecision &D) {
+  auto &[Where, Text] = D;
+  Io(Where, Text);
+}
+
 template <typename IO> void fields(IO &Io, Launch &L) {
   auto &[Grid, Block, SharedBytes, SharedLimit, SharedLimitAt, Arguments, Facts,
-         Pointers, Maps, Source, FitsArrays, Where, Site, Calls,
+         Pointers, Maps, Source, FitsArrays, Where, Site, Calls, Decisions,
          BlockChosenBy] = L;
   Io(Grid, Block, SharedBytes, SharedLimit, SharedLimitAt, Arguments, Facts,
-     Pointers, Maps, Source, FitsArrays, Where, Site, Calls, BlockChosenBy);
+     Pointers, Maps, Source, FitsArrays, Where, Site, Calls, Decisions,
+     BlockChosenBy);
 }
 
 template <typename IO> void fields(IO &Io, LaunchOverride &L) {

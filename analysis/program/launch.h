@@ -93,6 +93,14 @@ struct ArgumentFact {
   }
 };
 
+/// A way that host code goes, of several: which one is not known.
+struct LaunchDecision {
+  SourceRange Where; ///< of the condition
+  std::string Text;  ///< "n > 1000"
+
+  bool operator==(const LaunchDecision &) const = default;
+};
+
 /// One `kernel<<<grid, block, smem>>>(arguments)`, or call of a function that
 /// launches, as the frontend read it.
 struct LaunchSite {
@@ -117,6 +125,8 @@ struct LaunchSite {
   /// The calls whose arguments gave some of these values, in the order in which
   /// the values are listed here.
   std::vector<SourceRange> Calls;
+  /// The decisions of the host code that it comes by with these values.
+  std::vector<LaunchDecision> Decisions;
 
   /// Wherever it stands and its values come from.
   bool saysTheSame(const LaunchSite &Other) const {
@@ -147,8 +157,9 @@ struct Launch {
   /// The launch of the file behind it, which may leave the block open; invalid
   /// if there is none.
   SourceRange Site;
-  std::vector<SourceRange> Calls; ///< see LaunchSite
-  std::string BlockChosenBy;      ///< see LaunchSite
+  std::vector<SourceRange> Calls;        ///< see LaunchSite
+  std::vector<LaunchDecision> Decisions; ///< see LaunchSite
+  std::string BlockChosenBy;             ///< see LaunchSite
 
   /// True if nobody says what the block is: it is a default, or all that
   /// `__launch_bounds__` allows.

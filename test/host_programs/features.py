@@ -4,6 +4,7 @@
 import feature_alias
 import feature_basic
 import feature_callback
+import feature_choice
 import feature_class
 import feature_decision
 import feature_error

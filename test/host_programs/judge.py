@@ -40,6 +40,8 @@ def says_more(claims, line):
     for note in claims.notes:
         if "more different values" in note and f" {line}:" in note:
             return True
+        if "blocks that are not known" in note and f" {line}:" in note:
+            return True
         if "which leads to a launch" in note or "too long" in note or "threads in a block" in note:
             return True
     return False

@@ -26,6 +26,8 @@ public:
     return llvm::SaveAndRestore<unsigned>(Nesting, Nesting + 1);
   }
   bool isSpent() const { return StepsLeft == 0; }
+  /// Whether code may be executed once more, for values that it chooses.
+  bool mayRepeat() const { return StepsLeft > MostSteps / 2; }
   unsigned stepsLeft() const { return StepsLeft; }
   /// Steps that must be left when a loop that is executed has ended.
   unsigned leftAfterLoop() const {

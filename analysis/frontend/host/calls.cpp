@@ -90,7 +90,8 @@ bool HostCalls::callOfRecord(const CallExpr &Call, const FunctionDecl &Callee,
     HostLocation To = Values.locate(Call.getArg(0));
     if (!Value.isKnown() || !AssignsParts) {
       State.escape(Value);
-      Value = unknownOf(Call.getArg(0)->getType(), Context);
+      Value = unknownOf(Call.getArg(0)->getType(),
+                        AssignsParts ? Value.Why : HostCause(), Context);
     }
     Variables.assign(To, std::move(Value));
     if (To.Place && !To.IsVague)
@@ -145,6 +146,7 @@ HostValue HostCalls::enter(const CallExpr &Call, const FunctionDecl &Function) {
   for (unsigned I = 0; I < Function.getNumParams(); ++I)
     State.declare(Function.getParamDecl(I),
                   I < Arguments.size() ? Arguments[I] : HostValue());
+  const auto Inside = Decisions.within(&Call);
   HostValue Result = Functions.run(Function, std::move(This));
   if (Made && (!State.end(Made) || Result.leadsTo(Made)))
     return {};

@@ -26,10 +26,12 @@ public:
             ExpressionEvaluator &Values, HostVariables &Variables,
             HostInitialisers &Initialisers, HostFunctions &Functions,
             HostTuples &Tuples, HostLibrary &Library,
-            HostTensorMaps &TensorMaps, LaunchObserver AtLaunch)
+            HostTensorMaps &TensorMaps, HostDecisions &Decisions,
+            LaunchObserver AtLaunch)
       : Context(Context), State(State), Values(Values), Variables(Variables),
         Initialisers(Initialisers), Functions(Functions), Tuples(Tuples),
-        Library(Library), TensorMaps(TensorMaps), AtLaunch(AtLaunch) {}
+        Library(Library), TensorMaps(TensorMaps), Decisions(Decisions),
+        AtLaunch(AtLaunch) {}
 
   HostValue call(const clang::CallExpr &Call);
   /// The program comes to \p Launch here.
@@ -55,6 +57,7 @@ private:
   HostTuples &Tuples;
   HostLibrary &Library;
   HostTensorMaps &TensorMaps;
+  HostDecisions &Decisions;
   LaunchObserver AtLaunch;
   llvm::DenseSet<const clang::CallExpr *> Visited;
 };

@@ -12,10 +12,16 @@ namespace bank_lint::frontend {
 
 void HostConditions::narrow(const Expr *Condition, bool Holds) {
   Condition = plain(Condition);
-  if (const auto *Not = dyn_cast_or_null<UnaryOperator>(Condition);
+  if (!Condition)
+    return;
+  narrowAlone(*Condition, Holds);
+  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Condition);
+      Cast && Cast->getCastKind() == CK_IntegralCast)
+    return narrow(Cast->getSubExpr(), Holds);
+  if (const auto *Not = dyn_cast<UnaryOperator>(Condition);
       Not && Not->getOpcode() == UO_LNot)
     return narrow(Not->getSubExpr(), !Holds);
-  const auto *Operator = dyn_cast_or_null<BinaryOperator>(Condition);
+  const auto *Operator = dyn_cast<BinaryOperator>(Condition);
   if (!Operator)
     return;
   if (Operator->getOpcode() == (Holds ? BO_LAnd : BO_LOr)) {
@@ -32,6 +38,29 @@ void HostConditions::narrow(const Expr *Condition, bool Holds) {
     if (Other.integer())
       equals(Sides[I], Other);
   }
+}
+
+/// Takes into account what \p Condition, as a whole, says of numbers that are
+/// not known.
+void HostConditions::narrowAlone(const Expr &Condition, bool Holds) {
+  if (Condition.HasSideEffects(Context) ||
+      !Condition.getType()->isIntegralOrEnumerationType())
+    return;
+  const HostValue Whole = Values.evaluate(&Condition);
+  if (!Whole.isKnown() && Condition.getType()->isBooleanType())
+    State.Bounds.hold(Whole.Same, Holds);
+  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(&Condition);
+      Cast && Cast->getCastKind() == CK_IntegralToBoolean) {
+    const QualType Type = Cast->getSubExpr()->getType();
+    State.Bounds.hold(BO_NE, Values.evaluate(Cast->getSubExpr()),
+                      zeroOf(Type, Context), Holds);
+  }
+  if (const auto *Operator = dyn_cast<BinaryOperator>(&Condition);
+      Operator && Operator->isComparisonOp() &&
+      Operator->getLHS()->getType()->isIntegralOrEnumerationType())
+    State.Bounds.hold(Operator->getOpcode(),
+                      Values.evaluate(Operator->getLHS()),
+                      Values.evaluate(Operator->getRHS()), Holds);
 }
 
 void HostConditions::equals(const Expr *E, const HostValue &Value) {

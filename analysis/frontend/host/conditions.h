@@ -23,6 +23,8 @@ public:
   void equals(const clang::Expr *E, const HostValue &Value);
 
 private:
+  void narrowAlone(const clang::Expr &Condition, bool Holds);
+
   const clang::ASTContext &Context;
   HostState &State;
   ExpressionEvaluator &Values;

@@ -16,6 +16,8 @@ HostValue HostExpressions::evaluate(const Expr *E) {
   E = plain(E);
   if (!E || !Budget.spend())
     return {};
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return Parts.Operators.choice(*Choice);
   if (E->isGLValue())
     return Parts.Variables.valueAt(Parts.Lvalues.locate(E));
   if (const auto *Cast = dyn_cast<CastExpr>(E))
@@ -24,9 +26,6 @@ HostValue HostExpressions::evaluate(const Expr *E) {
     return Parts.Operators.unary(*Operator);
   if (const auto *Operator = dyn_cast<BinaryOperator>(E))
     return Parts.Operators.binary(*Operator);
-  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
-    return Parts.Operators.choice(Choice->getCond(), Choice->getTrueExpr(),
-                                  Choice->getFalseExpr());
   if (const auto *Choice = dyn_cast<BinaryConditionalOperator>(E))
     return Parts.Operators.choice(*Choice);
   if (const auto *Call = dyn_cast<CallExpr>(E))

@@ -15,10 +15,13 @@ HostValue HostInitialisers::initial(const Expr *Init, QualType Type) {
   HostValue Value = Values.evaluate(Init);
   if (Value.isKnown())
     return Value;
-  HostValue Unknown = unknownOf(Type, Context);
-  Unknown.ChosenBy = Value.ChosenBy;
+  HostValue Unknown = unknownOf(Type, Value.Why, Context);
   Unknown.Low = Value.Low;
   Unknown.IsShared = Value.IsShared;
+  if (Type->isIntegralOrEnumerationType()) {
+    Unknown.Same = Value.Same;
+    Unknown.SameBits = Value.SameBits;
+  }
   return Unknown;
 }
 

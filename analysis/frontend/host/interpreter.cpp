@@ -9,34 +9,41 @@ using namespace clang;
 namespace bank_lint::frontend {
 
 HostInterpreter::HostInterpreter(const FileFacts &File, Observer AtLaunch)
-    : File(File), Context(File.Context), Variables(File, State, Stack, *this),
+    : File(File), Context(File.Context),
+      Variables(File, State, Stack, Names, *this),
       Initialisers(Context, State, Stack, *this, Variables),
       Effects(File.Lost, State, Variables),
       Lambdas(File, State, Initialisers, Effects),
       Functions(File, Budget, State, Stack, Initialisers, *this, Notes),
       Tuples(Context, *this, Variables),
-      Objects(Context, State, *this, Initialisers, Functions, Tuples),
+      Objects(Context, State, *this, Initialisers, Functions, Tuples,
+              Decisions),
       Numbers(Context, *this, Variables), Device(Context, *this, Variables),
       Library(File.Where, State, *this, Variables, Numbers, Device),
       TensorMaps(File.Where, *this, Variables),
       Calls(Context, State, *this, Variables, Initialisers, Functions, Tuples,
-            Library, TensorMaps, AtLaunch),
-      Operators(Context, State, *this, Variables),
-      Lvalues(Context, Budget, State, *this, Variables, Calls, Operators),
+            Library, TensorMaps, Decisions, AtLaunch),
+      Conditions(Context, State, *this, Variables),
+      Operators(Context, State, *this, Variables, Names, Decisions, Conditions),
+      Lvalues(Context, Budget, State, *this, Variables, Decisions, Calls,
+              Operators),
       Expressions(File, Budget, State,
                   {Variables, Initialisers, Lambdas, Objects, Calls, Operators,
                    Lvalues},
                   *this, Notes),
-      Conditions(Context, State, *this, Variables),
       Lost(File.Lost, State, Stack, Effects),
-      Loops(File, Budget, State, Stack, *this, Effects, *this, Notes),
-      Statements(File, Budget, State, Stack, *this,
-                 {Variables, Effects, Objects, Conditions, Lost, Loops},
-                 Notes) {
+      Loops(File, Budget, State, Stack, Decisions, Conditions, *this, Effects,
+            *this, Notes),
+      Statements(
+          File, Budget, State, Stack, *this,
+          {Variables, Effects, Objects, Conditions, Lost, Loops, Decisions},
+          Notes) {
   State = HostState(&Lambdas);
 }
 
-void HostInterpreter::runAlone(const FunctionDecl &Function) {
+void HostInterpreter::runAlone(const FunctionDecl &Function,
+                               llvm::ArrayRef<HostTurn> Given) {
+  Decisions.beginRun(Given);
   State.clear();
   State.IsAlive = true;
   run(Function, HostValue());
@@ -46,10 +53,17 @@ void HostInterpreter::runAlone(const FunctionDecl &Function) {
 /// Executes \p Function with parameters that are unknown.
 void HostInterpreter::run(const FunctionDecl &Function, HostValue This) {
   Stack.clear();
-  for (const ParmVarDecl *Parameter : Function.parameters())
-    State.declare(Parameter, Parameter->getType()->isReferenceType()
-                                 ? HostValue()
-                                 : unknownOf(Parameter->getType(), Context));
+  const auto Inside = Decisions.within(&Function);
+  for (const ParmVarDecl *Parameter : Function.parameters()) {
+    const QualType Type = Parameter->getType();
+    HostValue Value =
+        Type->isReferenceType() ? HostValue() : unknownOf(Type, Context);
+    if (Type->isIntegralOrEnumerationType()) {
+      Value.Same = Names.ofInput(*Parameter);
+      Value.SameBits = Context.getIntWidth(Type);
+    }
+    State.declare(Parameter, std::move(Value));
+  }
   // Its caller, which is not seen, has what it returns.
   State.escape(Functions.run(Function, std::move(This)));
 }
@@ -81,6 +95,43 @@ std::vector<const FunctionDecl *> HostInterpreter::leftOut() const {
   std::vector<const FunctionDecl *> Result(Functions.leftOut());
   llvm::append_range(Result, Lambdas.leftOut());
   return Result;
+}
+
+/// Whether the ways of \p A and \p B may be combined at will.
+bool HostInterpreter::areIndependent(const HostDecision &A,
+                                     const HostDecision &B,
+                                     llvm::ArrayRef<HostTurn> Path) const {
+  if (!Names.areIndependent(A.By, B.By))
+    return false;
+  for (llvm::ArrayRef<HostTurn> Turns :
+       {ArrayRef(A.Before), ArrayRef(B.Before), Path})
+    for (const HostTurn &Turn : Turns)
+      if (Turn.At != &A && Turn.At != &B &&
+          Names.links(Turn.At->By, A.By, B.By))
+        return false;
+  return true;
+}
+
+bool HostInterpreter::mayTurn(const HostDecision &Decision,
+                              llvm::ArrayRef<HostTurn> Given,
+                              llvm::ArrayRef<HostTurn> Path) const {
+  // A test behind it may make a way impossible, by other words.
+  for (const HostTurn &Turn : Path)
+    if (Turn.At != &Decision && !llvm::is_contained(Decision.Before, Turn) &&
+        llvm::none_of(Turn.At->Before,
+                      [&](const HostTurn &T) { return T.At == &Decision; }) &&
+        Names.haveInCommon(Turn.At->By, Decision.By) &&
+        !Names.compareTheSame(Turn.At->By, Decision.By))
+      return false;
+  return !Decision.IsRepeated && llvm::all_of(Given, [&](const HostTurn &Turn) {
+    return Turn.At != &Decision &&
+           (llvm::is_contained(Decision.Before, Turn) ||
+            llvm::any_of(
+                Turn.At->Before,
+                [&](const HostTurn &Outer) { return Outer.At == &Decision; }) ||
+            areIndependent(Decision, *Turn.At, Path) ||
+            Names.compareTheSame(Decision.By, Turn.At->By));
+  });
 }
 
 void HostInterpreter::visitAlone(const CallExpr &Launch) {

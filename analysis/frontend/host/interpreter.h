@@ -10,6 +10,8 @@
 ///     each; executed_code.h visits all of it;
 ///   - values.h, residue.h, arithmetic.h, addresses.h: values;
 ///   - state.h, call_stack.h, budget.h: what is known at one point;
+///   - decision.h, names.h, bounds.h: where the code goes one of several ways,
+///     and what that says of numbers;
 ///   - notes.h: what was not followed;
 ///   - variables.h, initialisers.h: variables and their parts;
 ///   - changes.h, side_effects.h, lost_statements.h: code that is not executed;
@@ -38,8 +40,10 @@ public:
   HostInterpreter(const HostInterpreter &) = delete;
   HostInterpreter &operator=(const HostInterpreter &) = delete;
 
-  /// Executes \p Function with arguments that are not known.
-  void runAlone(const clang::FunctionDecl &Function);
+  /// Executes \p Function with arguments that are not known; of the decisions
+  /// that it comes by, those in \p Given go the way that is given.
+  void runAlone(const clang::FunctionDecl &Function,
+                llvm::ArrayRef<HostTurn> Given = {});
   /// Comes to \p Launch with nothing known but variables that never change.
   void visitAlone(const clang::CallExpr &Launch);
 
@@ -66,6 +70,19 @@ public:
   const HostNotes &notes() const { return Notes; }
   /// True if execution was ended because the file's host code is too long.
   bool hasGivenUp() const { return Budget.isSpent(); }
+  /// Whether the last execution came by \p Decision.
+  bool hasMet(const HostDecision &Decision) const {
+    return Decisions.hasMet(Decision);
+  }
+  /// Whether there are steps left for executing code once more.
+  bool mayRepeat() const { return Budget.mayRepeat(); }
+  /// Whether code that is executed with the turns \p Given, and comes to a
+  /// launch by \p Path, may also be taken to go each way of \p Decision: no
+  /// turn makes another one impossible.
+  bool mayTurn(const HostDecision &Decision, llvm::ArrayRef<HostTurn> Given,
+               llvm::ArrayRef<HostTurn> Path) const;
+  /// The turns that led to where the code is.
+  llvm::ArrayRef<HostTurn> path() const { return State.path(); }
 
 private:
   HostLocation locate(const clang::Expr *E) override {
@@ -77,11 +94,15 @@ private:
   void run(const clang::Stmt *S) override { Statements.run(S); }
   void run(const clang::FunctionDecl &Function, HostValue This);
   void runWaiting();
+  bool areIndependent(const HostDecision &A, const HostDecision &B,
+                      llvm::ArrayRef<HostTurn> Path) const;
 
   const FileFacts File;
   const clang::ASTContext &Context;
   // Each is given those above it, and the interpreter for those below.
   HostBudget Budget;
+  HostDecisions Decisions;
+  HostNames Names;
   HostState State;
   CallStack Stack;
   HostNotes Notes;
@@ -97,10 +118,10 @@ private:
   HostLibrary Library;
   HostTensorMaps TensorMaps;
   HostCalls Calls;
+  HostConditions Conditions;
   HostOperators Operators;
   HostLvalues Lvalues;
   HostExpressions Expressions;
-  HostConditions Conditions;
   LostStatements Lost;
   HostLoops Loops;
   HostStatements Statements;

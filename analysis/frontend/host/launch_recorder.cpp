@@ -63,11 +63,30 @@ void collectCalls(const HostValue &Value,
 /// Who chooses a part of \p Value that is not known; null if nobody is known.
 const char *chooserOf(const HostValue &Value) {
   if (!Value.isKnown())
-    return Value.ChosenBy;
+    return Value.Why.Chooser;
   if (const HostValue::Parts *Parts = Value.parts())
     for (const HostValue &Part : *Parts)
       if (const char *Chooser = chooserOf(Part))
         return Chooser;
+  return nullptr;
+}
+
+/// The decision that has to be made first for \p Last to be made.
+const HostDecision *firstOf(const HostDecision *Last) {
+  constexpr unsigned Most = 64;
+  for (unsigned I = 0; Last && Last->On && I < Most; ++I)
+    Last = Last->On;
+  return Last;
+}
+
+/// The decision that a part of \p Value depends on; null if there is none.
+const HostDecision *decisionOf(const HostValue &Value) {
+  if (!Value.isKnown())
+    return firstOf(Value.Why.Decision);
+  if (const HostValue::Parts *Parts = Value.parts())
+    for (const HostValue &Part : *Parts)
+      if (const HostDecision *Decision = decisionOf(Part))
+        return Decision;
   return nullptr;
 }
 
@@ -302,23 +321,44 @@ void LaunchRecorder::leaveOut(const CallExpr &Launch, LaunchSite Site) {
     Known.push_back(std::move(Site));
 }
 
-void LaunchRecorder::record(const CallExpr &Launch, HostInterpreter &Host) {
+LaunchVisit LaunchRecorder::read(const CallExpr &Launch,
+                                 HostInterpreter &Host) {
   const auto *Chevrons = dyn_cast<CUDAKernelCallExpr>(&Launch);
   Values Given =
       Chevrons ? chevrons(*Chevrons, Host) : runtimeCall(Launch, Host);
-  // Evaluating may have come by other launches.
-  std::vector<LaunchSite> &Known = Sites[&Launch];
+  LaunchVisit Result;
+  Result.Path = HostPath(Host.path());
   if (!Given.Kernel.functions())
-    return;
+    return Result;
   for (const FunctionDecl *Function : *Given.Kernel.functions()) {
     const FunctionDecl *Kernel = definitionOf(Function);
     if (!Kernel->hasAttr<CUDAGlobalAttr>())
       continue;
-    LaunchSite Site = describe(Launch, *Kernel, Given, Host.limitOf(*Kernel));
-    if (llvm::any_of(Known, [&](const LaunchSite &Other) {
-          return Other.saysTheSame(Site);
-        }))
+    Result.Sites.push_back(
+        describe(Launch, *Kernel, Given, Host.limitOf(*Kernel)));
+  }
+  Result.Block = decisionOf(Given.Block);
+  if (Result.Sites.size() > 1)
+    Result.Kernel = firstOf(Given.Kernel.Why.Decision);
+  Result.Rest = decisionOf(Given.Grid);
+  if (!Result.Rest)
+    Result.Rest = decisionOf(Given.SharedBytes);
+  return Result;
+}
+
+void LaunchRecorder::record(const CallExpr &Launch,
+                            std::vector<LaunchSite> Found) {
+  std::vector<LaunchSite> &Known = Sites[&Launch];
+  for (LaunchSite &Site : Found) {
+    auto Same = llvm::find_if(Known, [&](const LaunchSite &Other) {
+      return Other.saysTheSame(Site);
+    });
+    if (Same != Known.end()) {
+      llvm::erase_if(Same->Decisions, [&](const LaunchDecision &D) {
+        return !llvm::is_contained(Site.Decisions, D);
+      });
       continue;
+    }
     if (llvm::count_if(Known, [&](const LaunchSite &Other) {
           return Other.Kernel == Site.Kernel;
         }) >= std::ptrdiff_t(MostWays))

@@ -20,6 +20,26 @@ class CUDAKernelCallExpr;
 
 namespace bank_lint::frontend {
 
+/// A launch as host code came by it once.
+struct LaunchVisit {
+  /// One for each kernel that it may start; none if no kernel is known.
+  std::vector<LaunchSite> Sites;
+  /// What the block depends on, what the grid and the shared bytes do, and
+  /// which kernel it is; null if they are known, or nothing can be said.
+  const HostDecision *Block = nullptr, *Rest = nullptr, *Kernel = nullptr;
+  HostPath Path; ///< the turns that led to it
+
+  bool operator==(const LaunchVisit &Other) const {
+    return Block == Other.Block && Rest == Other.Rest &&
+           Kernel == Other.Kernel &&
+           std::equal(Sites.begin(), Sites.end(), Other.Sites.begin(),
+                      Other.Sites.end(),
+                      [](const LaunchSite &A, const LaunchSite &B) {
+                        return A.saysTheSame(B);
+                      });
+  }
+};
+
 class LaunchRecorder {
 public:
   LaunchRecorder(const clang::ASTContext &Context, const Locations &Where,
@@ -29,7 +49,9 @@ public:
         Replaced(Replaced) {}
 
   /// Reads \p Launch in the state that \p Host is in.
-  void record(const clang::CallExpr &Launch, HostInterpreter &Host);
+  LaunchVisit read(const clang::CallExpr &Launch, HostInterpreter &Host);
+  /// Adds \p Found to what \p Launch is.
+  void record(const clang::CallExpr &Launch, std::vector<LaunchSite> Found);
 
   /// What was read, by launch; launches that say the same are there once.
   /// Empty for a launch of which the kernel is not known.

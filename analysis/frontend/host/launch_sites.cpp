@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host/launch_sites.h"
-#include "analysis/frontend/host/launch_recorder.h"
+#include "analysis/frontend/host/chosen_launches.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -19,14 +19,15 @@ std::string placeText(const bank_lint::SourceRange &Range) {
 }
 
 /// Follows the host code until every launch was come by.
-void visitAll(const LaunchReach &Reach, HostInterpreter &Host) {
+void visitAll(const LaunchReach &Reach, HostInterpreter &Host,
+              ChosenLaunches &Launches) {
   const std::vector<const FunctionDecl *> &Starts = Reach.starts();
   for (std::size_t I = 0; I < Starts.size(); ++I)
     // What is called was seen with its callers' values, if they got there.
     if (I < Reach.uncalled() || !Host.hasEntered(*Starts[I]))
-      Host.runAlone(*Starts[I]);
+      Launches.run(*Starts[I], Host);
   for (const FunctionDecl *Function : Reach.mayBeCalled())
-    Host.runAlone(*Function);
+    Launches.run(*Function, Host);
   llvm::DenseSet<const FunctionDecl *> Alone;
   for (std::vector<const FunctionDecl *> Left = Host.leftOut(); !Left.empty();
        Left = Host.leftOut()) {
@@ -35,16 +36,18 @@ void visitAll(const LaunchReach &Reach, HostInterpreter &Host) {
     if (Left.empty())
       break;
     for (const FunctionDecl *Function : Left)
-      Host.runAlone(*Function);
+      Launches.run(*Function, Host);
   }
   // What stands where the program never comes.
   for (const CallExpr *Launch : Reach.launches())
     if (!Host.hasVisited(*Launch))
       Host.visitAlone(*Launch);
+  Launches.recordRest();
 }
 
 /// What was not followed. A site in a template may be there many times.
 std::vector<std::string> notesOn(const LaunchRecorder &Recorder,
+                                 const ChosenLaunches &Launches,
                                  const HostInterpreter &Host,
                                  const Locations &Where) {
   std::vector<std::string> Notes;
@@ -66,6 +69,9 @@ std::vector<std::string> notesOn(const LaunchRecorder &Recorder,
         std::to_string(LeftOut.size()) +
         (LeftOut.size() == 1 ? " launch is left out"
                              : " launches are left out"));
+  for (const CallExpr *Launch : Launches.AlsoUnknown)
+    Add("the launch at " + PlaceOf(*Launch) +
+        " is also made with blocks that are not known; they are not analysed");
   for (const auto &[Place, Why] : Host.notes().Calls)
     Add("the call at " + placeText(Place) +
         ", which leads to a launch: " + Why);
@@ -97,14 +103,15 @@ FileLaunches collectLaunches(llvm::ArrayRef<FunctionDecl *> Functions,
     return Result;
   StableVariables Stable(Functions, Context, Where, HasErrors, &Lost);
   LaunchRecorder Recorder(Context, Where, MangledName, Replaced);
+  ChosenLaunches Launches(Context, Where, Recorder);
   const FileFacts File{Context, Where, Stable, Reach, Lost};
   HostInterpreter *Self = nullptr;
   auto AtLaunch = [&](const CallExpr &Launch) {
-    Recorder.record(Launch, *Self);
+    Launches.visit(Launch, *Self);
   };
   HostInterpreter Host(File, AtLaunch);
   Self = &Host;
-  visitAll(Reach, Host);
+  visitAll(Reach, Host, Launches);
 
   // In source order; equal places, the instantiations of a template, in theirs.
   const SourceManager &Sources = Context.getSourceManager();
@@ -120,7 +127,7 @@ FileLaunches collectLaunches(llvm::ArrayRef<FunctionDecl *> Functions,
             return Known.Where == Site.Where && Known.saysTheSame(Site);
           }))
         Result.Sites.push_back(Site);
-  Result.Notes = notesOn(Recorder, Host, Where);
+  Result.Notes = notesOn(Recorder, Launches, Host, Where);
   return Result;
 }
 

@@ -115,6 +115,7 @@ bool HostLoops::repeat(const Loop &L) {
   HostState Left = State;
   Left.IsAlive = false;
   for (unsigned I = 0; I < Iterations && State.IsAlive; ++I) {
+    const auto Iteration = Decisions.within(L.Whole, I + 1);
     Values.evaluate(L.Condition);
     Left.join(runBody(L).Break);
     if (State.IsAlive)
@@ -150,10 +151,39 @@ bool HostLoops::isNeverEntered(const Loop &L) {
   return false;
 }
 
-/// Executes a loop whose condition is known each time. \returns false, with
-/// nothing changed, if it is not, or if the loop is long.
+/// Whether another iteration of \p L, which is executed, comes now; unknown if
+/// there are too many of which it is not known. Where it may end it leaves.
+std::optional<bool> HostLoops::goesOn(const Loop &L, unsigned &Open,
+                                      Jumps &Leaving) {
+  if (!L.Condition)
+    return true;
+  Statements.run(L.Tested);
+  const HostValue Tested = Values.evaluate(L.Condition);
+  if (std::optional<bool> Known = Tested.truth())
+    return Known;
+  const HostDecision &Decision = Decisions.meet(
+      *L.Condition, 2, Tested.Same, Tested.Why.Decision, State.path());
+  if (std::optional<unsigned> Given = Decisions.givenWay(Decision)) {
+    Conditions.narrow(L.Condition, *Given);
+    return *Given != 0;
+  }
+  if (++Open > MostEnds)
+    return std::nullopt;
+  HostState End = State;
+  State.turn(Decision, 0);
+  Conditions.narrow(L.Condition, false);
+  Leaving.Break.join(State);
+  State = std::move(End);
+  State.turn(Decision, 1);
+  Conditions.narrow(L.Condition, true);
+  return true;
+}
+
+/// Executes a loop whose condition is known each time, or becomes so after some
+/// iterations. \returns false, with nothing changed, if it does not, or if the
+/// loop is long.
 bool HostLoops::execute(const Loop &L) {
-  if (!L.Condition || Lost.losesHeader(*L.Whole))
+  if (Lost.losesHeader(*L.Whole))
     return false;
   HostState Saved = State;
   CallFrame &Here = Stack.back();
@@ -161,10 +191,12 @@ bool HostLoops::execute(const Loop &L) {
   HostValue SavedResult = Here.Result;
   const unsigned Until = Budget.leftAfterLoop();
   bool IsDone = false, IsTested = L.TestsFirst;
-  while (Budget.stepsLeft() > Until) {
+  Jumps Left; // where the loop may have ended
+  unsigned Open = 0;
+  for (unsigned I = 1; Budget.stepsLeft() > Until; ++I) {
+    const auto Iteration = Decisions.within(L.Whole, I);
     if (std::exchange(IsTested, true)) {
-      Statements.run(L.Tested);
-      std::optional<bool> GoesOn = Values.evaluate(L.Condition).truth();
+      const std::optional<bool> GoesOn = goesOn(L, Open, Left);
       if (!GoesOn)
         break;
       if (!*GoesOn) {
@@ -172,17 +204,20 @@ bool HostLoops::execute(const Loop &L) {
         break;
       }
     }
+    const unsigned Returns = Here.Returns;
     const Jumps Leaving = runBody(L);
+    Left.Break.join(Leaving.Break);
     if (!State.IsAlive) {
-      State.join(Leaving.Break);
       IsDone = Budget.stepsLeft() > Until;
       break;
     }
-    if (Leaving.Break.IsAlive || Here.Returned.IsAlive)
-      break; // perhaps left, perhaps not
+    const bool MayHaveEnded = Leaving.Break.IsAlive || Here.Returns != Returns;
+    if (MayHaveEnded && ++Open > MostEnds)
+      break;
     if (L.Step)
       Values.evaluate(L.Step);
   }
+  State.join(Left.Break);
   if (IsDone)
     return true;
   State = std::move(Saved);
@@ -194,6 +229,7 @@ bool HostLoops::execute(const Loop &L) {
 /// Goes once through a loop that launches something, for all iterations. What
 /// it changes is unknown already.
 void HostLoops::runForAll(const Loop &L) {
+  const auto Iterations = Decisions.within(L.Whole);
   Stack.back().Inside.emplace_back();
   Statements.run(L.Tested);
   std::optional<bool> GoesOn =

@@ -36,7 +36,9 @@ HostLocation HostLvalues::locate(const Expr *E) {
   if (isa<UnaryOperator, BinaryOperator>(E))
     return locateOperator(E);
   if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
-    return locateElement(Element->getBase(), Element->getIdx());
+    return locateElement(*Element);
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return Operators.locate(*Choice);
   if (const auto *Cast = dyn_cast<CastExpr>(E)) {
     if (Cast->getCastKind() == CK_NoOp) {
       HostLocation At = locate(Cast->getSubExpr());
@@ -66,8 +68,7 @@ HostLvalues::locateTemporary(const MaterializeTemporaryExpr &Temporary) {
     return Result;
   }
   if (!Value.isKnown()) {
-    HostValue Unknown = unknownOf(Type, Context);
-    Unknown.ChosenBy = Value.ChosenBy;
+    HostValue Unknown = unknownOf(Type, Value.Why, Context);
     Unknown.Low = Value.Low;
     Unknown.IsShared = Value.IsShared;
     Value = std::move(Unknown);
@@ -114,9 +115,10 @@ HostLocation HostLvalues::locateMember(const MemberExpr &Member) {
   return Target.place() ? pointee(Target) : HostLocation{{}, false, Target, {}};
 }
 
-HostLocation HostLvalues::locateElement(const Expr *Base, const Expr *Index) {
+HostLocation HostLvalues::locateElement(const ArraySubscriptExpr &Element) {
+  const Expr *Base = Element.getBase();
   HostValue Pointer = Values.evaluate(Base);
-  HostValue Number = Values.evaluate(Index);
+  HostValue Number = Values.evaluate(Element.getIdx());
   HostLocation Result = pointee(Pointer);
   if (!Result.Place || Result.IsVague) {
     HostLocation Unknown;
@@ -137,10 +139,35 @@ HostLocation HostLvalues::locateElement(const Expr *Base, const Expr *Index) {
     Path.back() = unsigned(std::int64_t(Path.back()) + *Offset);
     return Result;
   }
+  if (IsElement && !Number.isKnown())
+    if (const HostDecision *Decision =
+            whichElement(Element, *Result.Place, Number)) {
+      if (std::optional<unsigned> Given = Decisions.givenWay(*Decision)) {
+        Path.back() = *Given;
+        return Result;
+      }
+      Result.Decision = Decision;
+    }
   if (IsElement) // perhaps of another row
     Path.clear();
   Result.IsVague = !(Offset && *Offset == 0 && !IsElement);
   return Result;
+}
+
+/// \p Element of a small table is at \p Place, and further on by \p Number,
+/// which is not known: what it depends on which one it is. Null of another
+/// array.
+const HostDecision *HostLvalues::whichElement(const ArraySubscriptExpr &Element,
+                                              const HostPlace &Place,
+                                              const HostValue &Number) {
+  constexpr unsigned MostElements = 16;
+  const QualType Type = typeAt(Place, Place.Path.size() - 1, Context);
+  const ConstantArrayType *Array =
+      Type.isNull() ? nullptr : Context.getAsConstantArrayType(Type);
+  if (!Array || Array->getSize().ugt(MostElements))
+    return nullptr;
+  return &Decisions.meet(Element, unsigned(Array->getSize().getZExtValue()),
+                         Number.Same, Number.Why.Decision, State.path());
 }
 
 /// Of what an operator leads to: `*p`, `++x`, `x = 1`.

@@ -17,10 +17,11 @@ class HostLvalues {
 public:
   HostLvalues(const clang::ASTContext &Context, HostBudget &Budget,
               HostState &State, ExpressionEvaluator &Values,
-              HostVariables &Variables, HostCalls &Calls,
-              HostOperators &Operators)
+              HostVariables &Variables, HostDecisions &Decisions,
+              HostCalls &Calls, HostOperators &Operators)
       : Context(Context), Budget(Budget), State(State), Values(Values),
-        Variables(Variables), Calls(Calls), Operators(Operators) {}
+        Variables(Variables), Decisions(Decisions), Calls(Calls),
+        Operators(Operators) {}
 
   /// Of an expression that names nothing: its value.
   HostLocation locate(const clang::Expr *E);
@@ -31,7 +32,10 @@ private:
   HostLocation locateName(const clang::DeclRefExpr &Name);
   HostLocation locateMember(const clang::MemberExpr &Member);
   HostLocation locateOperator(const clang::Expr *E);
-  HostLocation locateElement(const clang::Expr *Base, const clang::Expr *Index);
+  HostLocation locateElement(const clang::ArraySubscriptExpr &Element);
+  const HostDecision *whichElement(const clang::ArraySubscriptExpr &Element,
+                                   const HostPlace &Place,
+                                   const HostValue &Number);
   HostLocation locateOther(const clang::Expr *E);
   void escapeNamed(const clang::Stmt &Code);
 
@@ -40,6 +44,7 @@ private:
   HostState &State;
   ExpressionEvaluator &Values;
   HostVariables &Variables;
+  HostDecisions &Decisions;
   HostCalls &Calls;
   HostOperators &Operators;
 };

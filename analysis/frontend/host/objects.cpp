@@ -49,7 +49,8 @@ void HostObjects::declare(const VarDecl &Variable) {
   HostValue Value = construct(*Construct, &Variable);
   HostPlace Whole;
   Whole.Root = &Variable;
-  State.write(Whole, Value.isKnown() ? Value : unknownOf(Type, Context),
+  State.write(Whole,
+              Value.isKnown() ? Value : unknownOf(Type, Value.Why, Context),
               Context);
 }
 
@@ -86,7 +87,8 @@ HostValue HostObjects::construct(const CXXConstructExpr &Construct,
     if (!CopiesParts)
       Functions.leaveOut(Constructor);
     State.escape(Copied);
-    return unknownOf(Type, Context);
+    return CopiesParts ? unknownOf(Type, Copied.Why, Context)
+                       : unknownOf(Type, Context);
   }
   if (Constructor.getParent()->getName() == "dim3" && Parts == 3)
     return constructDim3(Construct);
@@ -139,6 +141,7 @@ HostValue HostObjects::runConstructor(const CXXConstructExpr &Construct,
   const CXXConstructorDecl &Code = Definition ? *Definition : Constructor;
   for (std::size_t I = 0; I < Arguments.size(); ++I)
     State.declare(Code.getParamDecl(unsigned(I)), std::move(Arguments[I]));
+  const auto Inside = Decisions.within(&Construct);
   runFor(Code, Whole, Type);
   if (llvm::isa<const VarDecl *>(Root))
     return State.read(Whole);
@@ -153,6 +156,7 @@ void HostObjects::runFor(const CXXConstructorDecl &Code, const HostPlace &Whole,
     for (unsigned I = 0; I < Array->getSize().getLimitedValue(1024); ++I) {
       HostPlace Element = Whole;
       Element.Path.push_back(I);
+      const auto Inside = Decisions.within(Array, I);
       runFor(Code, Element, Array->getElementType());
     }
     return;

@@ -23,9 +23,11 @@ class HostObjects {
 public:
   HostObjects(const clang::ASTContext &Context, HostState &State,
               ExpressionEvaluator &Values, HostInitialisers &Initialisers,
-              HostFunctions &Functions, HostTuples &Tuples)
+              HostFunctions &Functions, HostTuples &Tuples,
+              HostDecisions &Decisions)
       : Context(Context), State(State), Values(Values),
-        Initialisers(Initialisers), Functions(Functions), Tuples(Tuples) {}
+        Initialisers(Initialisers), Functions(Functions), Tuples(Tuples),
+        Decisions(Decisions) {}
 
   void declare(const clang::DeclStmt &Declarations);
   /// Makes an object. \p Root: the variable that it is; or \p Construct itself,
@@ -47,6 +49,7 @@ private:
   HostInitialisers &Initialisers;
   HostFunctions &Functions;
   HostTuples &Tuples;
+  HostDecisions &Decisions;
 };
 
 } // namespace bank_lint::frontend

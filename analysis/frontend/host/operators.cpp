@@ -16,6 +16,8 @@ HostValue HostOperators::cast(const CastExpr &Cast) {
   const Expr *Inner = Cast.getSubExpr();
   switch (Cast.getCastKind()) {
   case CK_LValueToRValue:
+    return Cast.getType()->isBooleanType() ? decided(Values.evaluate(Inner))
+                                           : Values.evaluate(Inner);
   case CK_NoOp:
   case CK_FunctionToPointerDecay:
   case CK_ConstructorConversion:
@@ -49,13 +51,29 @@ HostValue HostOperators::cast(const CastExpr &Cast) {
     return IsSet ? HostValue(APSInt(llvm::APInt(1, *IsSet), true))
                  : HostValue();
   }
+  case CK_IntegralToBoolean: {
+    const HostValue Number = Values.evaluate(Inner);
+    HostValue Result = converted(Number, Cast.getType(), Context);
+    if (Result.isKnown() || Inner->getType()->isDependentType())
+      return Result;
+    const HostValue Zero = zeroOf(Inner->getType(), Context);
+    if (!Inner->getType()->isBooleanType())
+      Names.name(Result, BO_NE, Number, Zero, Cast.getType(), Context);
+    if (std::optional<bool> Holds = State.Bounds.decides(BO_NE, Number, Zero))
+      return converted(HostValue(APSInt(llvm::APInt(32, *Holds), false)),
+                       Cast.getType(), Context);
+    return decided(std::move(Result));
+  }
   case CK_IntegralCast:
-  case CK_IntegralToBoolean:
   case CK_IntegralToFloating:
   case CK_FloatingToIntegral:
   case CK_FloatingToBoolean:
-  case CK_FloatingCast:
-    return converted(Values.evaluate(Inner), Cast.getType(), Context);
+  case CK_FloatingCast: {
+    const HostValue Number = Values.evaluate(Inner);
+    HostValue Result = converted(Number, Cast.getType(), Context);
+    Names.nameConverted(Result, Number, Cast.getType(), Context);
+    return Result;
+  }
   default:
     return Values.evaluateParts(&Cast);
   }
@@ -97,7 +115,7 @@ HostValue HostOperators::unary(const UnaryOperator &Operator) {
   case UO_Minus:
   case UO_Not:
   case UO_LNot: {
-    HostValue Operand = Values.evaluate(Operator.getSubExpr());
+    HostValue Operand = decided(Values.evaluate(Operator.getSubExpr()));
     // `+f` is how a lambda is made a pointer to a function.
     if (Operator.getOpcode() == UO_Plus && Operator.getType()->isPointerType())
       return Operand;
@@ -106,7 +124,10 @@ HostValue HostOperators::unary(const UnaryOperator &Operator) {
     if (!Result.isKnown() && Operator.getType()->isIntegerType())
       Result.Low = residueOf(Operator.getOpcode(), Operand.low());
     State.escape(Operand);
-    return Result;
+    if (Operator.getOpcode() != UO_LNot)
+      return Result;
+    Names.nameOpposite(Result, Operand);
+    return decided(std::move(Result));
   }
   default:
     return Values.evaluateParts(&Operator);
@@ -130,11 +151,30 @@ HostValue HostOperators::binary(const BinaryOperator &Operator) {
   HostValue Result =
       converted(binaryOperation(Operator.getOpcode(), Left, Right),
                 Operator.getType(), Context);
-  if (!Result.isKnown())
-    Result.Low =
-        lowBitsOf(Operator.getOpcode(), Left, Right, Operator.getType(),
-                  Operator.getLHS()->getType()->isPointerType(), Context);
-  return Result;
+  if (Result.isKnown())
+    return Result;
+  Result.Low =
+      lowBitsOf(Operator.getOpcode(), Left, Right, Operator.getType(),
+                Operator.getLHS()->getType()->isPointerType(), Context);
+  Names.name(Result, Operator.getOpcode(), Left, Right, Operator.getType(),
+             Context);
+  if (!Operator.isComparisonOp())
+    return Result;
+  if (std::optional<bool> Holds =
+          State.Bounds.decides(Operator.getOpcode(), Left, Right))
+    return converted(HostValue(APSInt(llvm::APInt(32, *Holds), false)),
+                     Operator.getType(), Context);
+  return decided(std::move(Result));
+}
+
+/// \p Condition, or what tests on the way here say of it.
+HostValue HostOperators::decided(HostValue Condition) const {
+  if (Condition.isKnown())
+    return Condition;
+  std::optional<bool> Holds = State.Bounds.decides(Condition.Same);
+  if (!Holds)
+    return Condition;
+  return APSInt(llvm::APInt(1, *Holds), true);
 }
 
 /// Of `p + 1`, `p != end`, `p == nullptr`, where p is an address.
@@ -176,20 +216,60 @@ HostValue HostOperators::logical(const BinaryOperator &Operator) {
     State.join(Skipped);
   if (Second && (First || *Second == IsOr))
     return Truth(*Second, Right);
-  return {};
+  HostValue Result;
+  Result.Why = Left.Why.orElse(Right.Why);
+  Names.name(Result, Operator.getOpcode(), Left, Right, Operator.getType(),
+             Context);
+  return decided(std::move(Result));
 }
 
-HostValue HostOperators::choice(const Expr *Condition, const Expr *Yes,
-                                const Expr *No) {
-  if (std::optional<bool> Known = Values.evaluate(Condition).truth())
+HostValue HostOperators::choice(const ConditionalOperator &Choice) {
+  const HostValue Condition = Values.evaluate(Choice.getCond());
+  const Expr *Yes = Choice.getTrueExpr(), *No = Choice.getFalseExpr();
+  if (std::optional<bool> Known = Condition.truth())
     return Values.evaluate(*Known ? Yes : No);
+  const HostDecision &Decision = Decisions.meet(
+      Choice, 2, Condition.Same, Condition.Why.Decision, State.path());
+  if (std::optional<unsigned> Given = Decisions.givenWay(Decision)) {
+    Conditions.narrow(Choice.getCond(), *Given);
+    return Values.evaluate(*Given ? Yes : No);
+  }
   HostState Before = State;
+  State.turn(Decision, 1);
+  Conditions.narrow(Choice.getCond(), true);
   HostValue Left = Values.evaluate(Yes);
   HostState After = std::move(State);
   State = std::move(Before);
+  State.turn(Decision, 0);
+  Conditions.narrow(Choice.getCond(), false);
   HostValue Right = Values.evaluate(No);
   State.join(After);
-  return State.oneOf(Left, Right);
+  return State.oneOf(Left, Right, &Decision);
+}
+
+/// Where it is not known which of two variables it is, code that gets hold of
+/// it may change either.
+HostLocation HostOperators::locate(const ConditionalOperator &Choice) {
+  const HostValue Condition = Values.evaluate(Choice.getCond());
+  const Expr *Yes = Choice.getTrueExpr(), *No = Choice.getFalseExpr();
+  std::optional<bool> Known = Condition.truth();
+  if (!Known) {
+    const HostDecision &Decision = Decisions.meet(
+        Choice, 2, Condition.Same, Condition.Why.Decision, State.path());
+    if (std::optional<unsigned> Given = Decisions.givenWay(Decision)) {
+      Conditions.narrow(Choice.getCond(), *Given);
+      Known = *Given;
+    }
+  }
+  if (Known)
+    return Values.locate(*Known ? Yes : No);
+  HostState Before = State;
+  Variables.escape(Values.locate(Yes));
+  HostState After = std::move(State);
+  State = std::move(Before);
+  Variables.escape(Values.locate(No));
+  State.join(After);
+  return {};
 }
 
 HostValue HostOperators::choice(const BinaryConditionalOperator &Choice) {

@@ -7,12 +7,13 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_OPERATORS_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_OPERATORS_H
 
-#include "analysis/frontend/host/values/variables.h"
+#include "analysis/frontend/host/conditions.h"
 
 namespace clang {
 class BinaryConditionalOperator;
 class BinaryOperator;
 class CastExpr;
+class ConditionalOperator;
 class UnaryOperator;
 } // namespace clang
 
@@ -21,16 +22,18 @@ namespace bank_lint::frontend {
 class HostOperators {
 public:
   HostOperators(const clang::ASTContext &Context, HostState &State,
-                ExpressionEvaluator &Values, HostVariables &Variables)
-      : Context(Context), State(State), Values(Values), Variables(Variables) {}
+                ExpressionEvaluator &Values, HostVariables &Variables,
+                HostNames &Names, HostDecisions &Decisions,
+                HostConditions &Conditions)
+      : Context(Context), State(State), Values(Values), Variables(Variables),
+        Names(Names), Decisions(Decisions), Conditions(Conditions) {}
 
   HostValue cast(const clang::CastExpr &Cast);
   HostValue unary(const clang::UnaryOperator &Operator);
   /// Of any operator that is no assignment.
   HostValue binary(const clang::BinaryOperator &Operator);
-  /// Of `Condition ? Yes : No`.
-  HostValue choice(const clang::Expr *Condition, const clang::Expr *Yes,
-                   const clang::Expr *No);
+  HostValue choice(const clang::ConditionalOperator &Choice);
+  HostLocation locate(const clang::ConditionalOperator &Choice);
   /// Of `Condition ?: No`.
   HostValue choice(const clang::BinaryConditionalOperator &Choice);
   /// \returns where the left side of \p Assignment is.
@@ -43,6 +46,7 @@ private:
   HostValue bitCast(const clang::CastExpr &Cast);
   HostValue ofAddresses(const clang::BinaryOperator &Operator,
                         const HostValue &Left, const HostValue &Right);
+  HostValue decided(HostValue Condition) const;
   HostValue logical(const clang::BinaryOperator &Operator);
   /// What a compound assignment makes of \p Old.
   HostValue compound(const clang::BinaryOperator &Operator,
@@ -52,6 +56,9 @@ private:
   HostState &State;
   ExpressionEvaluator &Values;
   HostVariables &Variables;
+  HostNames &Names;
+  HostDecisions &Decisions;
+  HostConditions &Conditions;
 };
 
 } // namespace bank_lint::frontend

@@ -123,20 +123,35 @@ void HostStatements::runIf(const IfStmt &If) {
   run(If.getInit());
   if (If.getConditionVariableDeclStmt())
     run(If.getConditionVariableDeclStmt());
-  std::optional<bool> Condition = Values.evaluate(If.getCond()).truth();
+  const HostValue Tested = Values.evaluate(If.getCond());
+  const std::optional<bool> Condition = Tested.truth();
   if (If.isConstexpr() && !Condition)
     if (auto Case = If.getNondiscardedCase(Context))
       return run(*Case);
   if (Condition)
     return run(*Condition ? If.getThen() : If.getElse());
+  const HostDecision &Decision =
+      Decisions.meet(If, 2, Tested.Same, Tested.Why.Decision, State.path());
+  if (std::optional<unsigned> Given = Decisions.givenWay(Decision)) {
+    Conditions.narrow(If.getCond(), *Given);
+    return run(*Given ? If.getThen() : If.getElse());
+  }
   HostState Before = State;
+  State.turn(Decision, 1);
   Conditions.narrow(If.getCond(), true);
   run(If.getThen());
   HostState After = std::move(State);
   State = std::move(Before);
+  State.turn(Decision, 0);
   Conditions.narrow(If.getCond(), false);
   run(If.getElse());
   State.join(After);
+}
+
+/// Whether the labels of \p Switch are all that its enumeration has: another
+/// value is not reckoned with.
+static bool namesAllValues(const SwitchStmt &Switch) {
+  return Switch.isAllEnumCasesCovered();
 }
 
 /// The body of a switch is a line of code that is entered at a label and left
@@ -158,9 +173,21 @@ void HostStatements::runSwitch(const SwitchStmt &Switch) {
   for (const SwitchCase *Case = Switch.getSwitchCaseList(); Case;
        Case = Case->getNextSwitchCase(), ++Labels)
     HasDefault |= isa<DefaultStmt>(Case);
-  auto Enter = [&](const SwitchCase &Label) {
+  // The ways: by each label, in their order, or past all of them.
+  const unsigned Past = Labels;
+  const unsigned Ways = Labels + !namesAllValues(Switch);
+  const HostDecision *Decision =
+      Value.integer() ? nullptr
+                      : &Decisions.meet(Switch, Ways, Value.Same,
+                                        Value.Why.Decision, State.path());
+  const std::optional<unsigned> Given =
+      Decision ? Decisions.givenWay(*Decision) : std::nullopt;
+  auto Enter = [&](const SwitchCase &Label, unsigned Way) {
     HostState Falling = State;
     State = Before;
+    State.IsAlive &= !Given || *Given == Way;
+    if (Decision && !Given)
+      State.turn(*Decision, Way);
     if (const auto *Case = dyn_cast<CaseStmt>(&Label)) {
       HostValue Wanted = converted(Values.evaluate(Case->getLHS()),
                                    Switch.getCond()->getType(), Context);
@@ -181,7 +208,7 @@ void HostStatements::runSwitch(const SwitchStmt &Switch) {
   for (const Stmt *Part : Parts) {
     while (const auto *Label = dyn_cast<SwitchCase>(Part)) {
       Lost.runBefore(*Label);
-      Enter(*Label);
+      Enter(*Label, Past - Labels);
       --Labels;
       Part = Label->getSubStmt();
     }
@@ -189,6 +216,9 @@ void HostStatements::runSwitch(const SwitchStmt &Switch) {
   }
   if (Body)
     Lost.runAtEnd(*Body);
+  Before.IsAlive &= !Given || *Given == Past;
+  if (Decision && !Given)
+    Before.turn(*Decision, Past);
   if (Labels || (!HasDefault && !WasTaken))
     State.join(Before);
   State.join(Stack.back().Inside.back().Break);

@@ -32,6 +32,7 @@ struct StatementParts {
   HostConditions &Conditions;
   LostStatements &Lost;
   HostLoops &Loops;
+  HostDecisions &Decisions;
 };
 
 class HostStatements {
@@ -43,7 +44,7 @@ public:
         Stack(Stack), Values(Values), Variables(Parts.Variables),
         Effects(Parts.Effects), Objects(Parts.Objects),
         Conditions(Parts.Conditions), Lost(Parts.Lost), Loops(Parts.Loops),
-        Notes(Notes) {}
+        Decisions(Parts.Decisions), Notes(Notes) {}
 
   /// See StatementRunner.
   void run(const clang::Stmt *S);
@@ -70,6 +71,7 @@ private:
   HostConditions &Conditions;
   LostStatements &Lost;
   HostLoops &Loops;
+  HostDecisions &Decisions;
   HostNotes &Notes;
 };
 

@@ -76,7 +76,6 @@ TEST(LaunchSites, FunctionsAndGlobals) {
 TEST(LaunchSites, WhatIsNotKnown) {
   const Extent None = extent(Unknown, 1, 1);
   EXPECT_EQ(gridOf("k<<<unknown, 1>>>(p, 0);"), None);
-  EXPECT_EQ(gridOf("int n = 4; if (unknown) n++; k<<<n, 1>>>(p, 0);"), None);
   EXPECT_EQ(gridOf("int n; k<<<n, 1>>>(p, 0);"), None);
   EXPECT_EQ(gridOf("int z = 0; k<<<1 / z, 1>>>(p, 0);"), None);
   EXPECT_EQ(gridOf("int n = 2147483647; k<<<n + 1, 1>>>(p, 0);"), None);
@@ -87,6 +86,37 @@ TEST(LaunchSites, WhatIsNotKnown) {
       None);
   EXPECT_EQ(gridOf("dim3 g(8, unknown); k<<<g, 1>>>(p, 0);"),
             extent(8, Unknown, 1));
+}
+
+TEST(LaunchSites, OneOfAFew) {
+  using Grids = std::vector<std::optional<std::uint64_t>>;
+  EXPECT_EQ(gridsOf("int n = 4; if (unknown) n++; k<<<n, 1>>>(p, 0);"),
+            (Grids{5, 4}));
+  EXPECT_EQ(gridsOf("int n = unknown > 3 ? 2 : unknown > 1 ? 3 : 5;"
+                    "k<<<n, 1>>>(p, 0);"),
+            (Grids{2, 3, 5}));
+  // Both differ by one test, which is the same for unknown - 1.
+  EXPECT_EQ(gridsOf("int n = 1, m = 10; if (unknown - 1 > 3) n = 2;"
+                    "if (unknown - 1 <= 3) m = 20; k<<<n + m, 1>>>(p, 0);"),
+            (Grids{12, 21}));
+  EXPECT_EQ(gridsOf("int n = 1, m = 10; if (unknown > 3) n = 2;"
+                    "if (unknown > 5) m = 20; k<<<n + m, 1>>>(p, 0);"),
+            (Grids{22, 12, 11}));
+  // What a way leaves open leaves the grid open.
+  EXPECT_EQ(gridsOf("int n = 4; if (p) n = unknown; k<<<n, 1>>>(p, 0);"),
+            (Grids{Unknown}));
+  EXPECT_EQ(gridsOf("k<<<first(p, 3), 1>>>(p, 0);",
+                    "int first(float *p, int n) {"
+                    "  for (int i = 0; p[i] != 0; ++i) return i;"
+                    "  return n; }"),
+            (Grids{0, 3}));
+  EXPECT_EQ(gridsOf("int n = 16; for (;;) { if (n > unknown) break; n *= 2;"
+                    "if (n == 64) break; } k<<<n, 1>>>(p, 0);"),
+            (Grids{16, 32, 64}));
+  // More ways than are followed.
+  EXPECT_EQ(gridsOf("int n = 1; while (n < unknown && n < 100) ++n;"
+                    "k<<<n, 1>>>(p, 0);"),
+            (Grids{Unknown}));
 }
 
 TEST(LaunchSites, VariablesAreFollowed) {
@@ -157,11 +187,6 @@ TEST(LaunchSites, Loops) {
                    "  for (int i = 0; p[i] != 0; ++i) p[i] = 1;"
                    "  return n; }"),
             extent(3, 1, 1));
-  EXPECT_EQ(gridOf("k<<<first(p, 3), 1>>>(p, 0);",
-                   "int first(float *p, int n) {"
-                   "  for (int i = 0; p[i] != 0; ++i) return i;"
-                   "  return n; }"),
-            extent(Unknown, 1, 1));
   EXPECT_EQ(gridOf("int n = 4; asm(\"\" : \"=r\"(n)); k<<<n, 1>>>(p, 0);"),
             extent(Unknown, 1, 1));
   EXPECT_EQ(gridOf("struct { unsigned b : 2; } s; s.b = 7;"

@@ -14,18 +14,34 @@ namespace bank_lint {
 
 inline constexpr std::optional<std::uint64_t> Unknown = std::nullopt;
 
-/// The only launch of `k(float *p, int n)` in a function with this body.
-inline LaunchSite launchIn(const std::string &Body,
-                           const std::string &Before = "") {
+/// The launches of `k(float *p, int n)` in a function with this body.
+inline std::vector<LaunchSite> launchesIn(const std::string &Body,
+                                          const std::string &Before = "") {
   TestKernel Test("__global__ void k(float *p, int n) {}\n" + Before +
                   "void host(float *p, int unknown) {" + Body + "}");
   for (const CompileMessage &Message : Test.Device.Messages)
     ADD_FAILURE() << Message.Text;
-  if (Test.Device.Launches.size() != 1) {
-    ADD_FAILURE() << Test.Device.Launches.size() << " launches";
+  return Test.Device.Launches;
+}
+
+/// The only one of them.
+inline LaunchSite launchIn(const std::string &Body,
+                           const std::string &Before = "") {
+  const std::vector<LaunchSite> Launches = launchesIn(Body, Before);
+  if (Launches.size() != 1) {
+    ADD_FAILURE() << Launches.size() << " launches";
     return {};
   }
-  return Test.Device.Launches[0];
+  return Launches[0];
+}
+
+/// The first sizes of all grids.
+inline std::vector<std::optional<std::uint64_t>>
+gridsOf(const std::string &Body, const std::string &Before = "") {
+  std::vector<std::optional<std::uint64_t>> Result;
+  for (const LaunchSite &Site : launchesIn(Body, Before))
+    Result.push_back(Site.Grid.Size[0]);
+  return Result;
 }
 
 inline Extent gridOf(const std::string &Body, const std::string &Before = "") {

@@ -223,6 +223,14 @@ void JsonParts::launch(const Launch &LaunchedWith) {
       for (const SourceRange &Call : LaunchedWith.Calls)
         J.object([&] { range(Call); });
     });
+  if (!LaunchedWith.Decisions.empty())
+    J.attributeArray("decisions", [&] {
+      for (const LaunchDecision &Decision : LaunchedWith.Decisions)
+        J.object([&] {
+          range(Decision.Where);
+          text("text", Decision.Text);
+        });
+    });
   J.attributeObject("arguments", [&] {
     for (const ArgumentValue &Argument : LaunchedWith.Arguments)
       if (Argument.Value)

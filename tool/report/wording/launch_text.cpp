@@ -39,7 +39,18 @@ std::string place(const SourceRange &Where, llvm::StringRef Here) {
   return File + ":" + LineAndColumn;
 }
 
-/// "the launch at 20:3 and the call at 40:5".
+/// " if n > 1000 and !(k % 2)"; the last decisions count most.
+static std::string decisions(const Launch &LaunchedWith) {
+  constexpr std::size_t Most = 2;
+  llvm::ArrayRef<LaunchDecision> Last = LaunchedWith.Decisions;
+  Last = Last.take_back(Most);
+  std::string Text;
+  for (const LaunchDecision &Decision : Last)
+    Text += (Text.empty() ? " if " : " and ") + oneLine(Decision.Text);
+  return Text;
+}
+
+/// "the launch at 20:3 and the call at 40:5 if n > 1000".
 static std::string siteAndCalls(const Launch &LaunchedWith,
                                 llvm::StringRef Here) {
   constexpr std::size_t MostCalls = 3;
@@ -49,14 +60,13 @@ static std::string siteAndCalls(const Launch &LaunchedWith,
   if (Site.isValid())
     Text += " at " + place(Site, Here);
   const std::vector<SourceRange> &Calls = LaunchedWith.Calls;
-  if (Calls.empty())
-    return Text;
-  Text += Calls.size() > 1 ? " and the calls at " : " and the call at ";
+  if (!Calls.empty())
+    Text += Calls.size() > 1 ? " and the calls at " : " and the call at ";
   for (std::size_t I = 0; I < Calls.size() && I < MostCalls; ++I)
     Text += (I ? ", " : "") + place(Calls[I], Here);
   if (Calls.size() > MostCalls)
     Text += ", ...";
-  return Text;
+  return Text + decisions(LaunchedWith);
 }
 
 /// Why the launch of the file does not give the block; "" if there is none.

@@ -77,7 +77,7 @@ void HostLibrary::choose(const CallExpr &Call, const char *Function) {
     if (!Value.place())
       continue;
     HostValue Chosen;
-    Chosen.ChosenBy = Function;
+    Chosen.Why.Chooser = Function;
     Variables.assign(pointee(Value), Chosen);
     State.escape(Value);
   }

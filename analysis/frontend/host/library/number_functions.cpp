@@ -126,7 +126,7 @@ bool HostNumberFunctions::leastOrMost(const CallExpr &Call, bool IsLeast,
                                    : binaryOperation(BO_LT, Old, Value);
     std::optional<bool> IsBetter = Comparison.truth();
     if (!IsBetter) {
-      Result.ChosenBy = Comparison.ChosenBy;
+      Result.Why = Comparison.Why;
       return true;
     }
     if (*IsBetter)

@@ -124,7 +124,7 @@ HostValue unaryOperation(UnaryOperatorKind Operation,
   if (Operation == UO_Not && Integer)
     return {~*Integer, Operand.From};
   HostValue Unknown;
-  Unknown.ChosenBy = Operand.ChosenBy;
+  Unknown.Why = Operand.Why;
   return Unknown;
 }
 
@@ -141,7 +141,7 @@ HostValue binaryOperation(BinaryOperatorKind Operation, const HostValue &Left,
       return {*Result, From};
   }
   HostValue Unknown;
-  Unknown.ChosenBy = Left.ChosenBy ? Left.ChosenBy : Right.ChosenBy;
+  Unknown.Why = Left.Why.orElse(Right.Why);
   return Unknown;
 }
 

@@ -10,8 +10,12 @@ using namespace clang;
 namespace bank_lint::frontend {
 
 void CallFrame::mayReturn(const HostValue &Value, HostState &State) {
-  Result = Returned.IsAlive ? State.oneOf(Result, Value) : Value;
+  Result =
+      Returned.IsAlive
+          ? State.oneOf(Result, Value, partingOf(Returned.path(), State.path()))
+          : Value;
   Returned.join(State);
+  ++Returns;
 }
 
 bool CallStack::isExecuting(const FunctionDecl &Function) const {

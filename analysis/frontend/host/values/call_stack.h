@@ -26,9 +26,10 @@ struct Jumps {
 /// A function that is being executed.
 struct CallFrame {
   const clang::FunctionDecl *Function = nullptr;
-  HostValue This;     ///< of a lambda: where its captures are
-  HostState Returned; ///< the state where it has returned
-  HostValue Result;   ///< what it has returned
+  HostValue This;       ///< of a lambda: where its captures are
+  HostState Returned;   ///< the state where it has returned
+  HostValue Result;     ///< what it has returned
+  unsigned Returns = 0; ///< how often it may have returned so far
   std::vector<Jumps> Inside;
 
   /// The function may return \p Value in \p State.

@@ -20,6 +20,9 @@ struct HostLocation {
   HostValue Temporary;
   /// What is known of the address of a value that is in no variable.
   HostResidue Address;
+  /// What it depends on which part of Place that is; null if that cannot be
+  /// said.
+  const HostDecision *Decision = nullptr;
 };
 
 /// Where \p Pointer points.

@@ -98,7 +98,7 @@ HostValue HostState::read(const HostPlace &Place) const {
   if (It == Variables.end() || It->second->HasEscaped) {
     HostValue Unknown;
     if (It != Variables.end())
-      Unknown.ChosenBy = It->second->Value.ChosenBy;
+      Unknown.Why.Chooser = It->second->Value.Why.Chooser;
     return Unknown;
   }
   const HostValue *Value = &It->second->Value;
@@ -106,7 +106,7 @@ HostValue HostState::read(const HostPlace &Place) const {
     const HostValue::Parts *Parts = Value->parts();
     if (!Parts || Index >= Parts->size()) {
       HostValue Unknown;
-      Unknown.ChosenBy = Value->ChosenBy;
+      Unknown.Why = Value->Why;
       return Unknown;
     }
     Value = &(*Parts)[Index];
@@ -260,9 +260,10 @@ HostState::limitOf(const FunctionDecl &Kernel) const {
   return It == Limits.end() ? std::nullopt : std::optional(It->second);
 }
 
-HostValue HostState::oneOf(const HostValue &Left, const HostValue &Right) {
+HostValue HostState::oneOf(const HostValue &Left, const HostValue &Right,
+                           const HostDecision *Decision) {
   std::vector<HostValue> Lost;
-  HostValue Result = eitherOf(Left, Right, Lost);
+  HostValue Result = eitherOf(Left, Right, Decision, Lost);
   for (const HostValue &Value : Lost)
     escape(Value);
   return Result;
@@ -275,6 +276,11 @@ void HostState::join(const HostState &Other) {
     *this = Other;
     return;
   }
+  const HostDecision *Parting = partingOf(Path, Other.Path);
+  llvm::erase_if(Path, [&](const HostTurn &Turn) {
+    return !llvm::is_contained(Other.Path, Turn);
+  });
+  Bounds.join(Other.Bounds);
   joinLimits(Limits, Other.Limits);
   Initialised.remove_if(
       [&](const VarDecl *V) { return !Other.Initialised.contains(V); });
@@ -292,7 +298,7 @@ void HostState::join(const HostState &Other) {
       continue;
     Variable &Joined = toWrite(Mine);
     Joined.HasEscaped |= It->second->HasEscaped;
-    Joined.Value = eitherOf(Joined.Value, It->second->Value, Lost);
+    Joined.Value = eitherOf(Joined.Value, It->second->Value, Parting, Lost);
   }
   for (const auto &[Key, Theirs] : Other.Variables)
     if (!Variables.contains(Key))

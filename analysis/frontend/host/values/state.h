@@ -10,7 +10,7 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_STATE_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_STATE_H
 
-#include "analysis/frontend/host/values/values.h"
+#include "analysis/frontend/host/values/bounds.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -40,6 +40,14 @@ public:
   void clear() { *this = HostState(Watcher); }
 
   bool IsAlive = true; ///< false where the program never comes
+  /// The turns that led here.
+  llvm::ArrayRef<HostTurn> path() const { return Path; }
+  /// From here on \p Decision went the way \p Way.
+  void turn(const HostDecision &Decision, unsigned Way) {
+    if (Path.size() < MostTurns)
+      Path.push_back({&Decision, Way});
+  }
+  HostBounds Bounds; ///< what tests on the way here say
 
   void declare(HostRoot Root, HostValue Value);
   bool holds(HostRoot Root) const { return Variables.contains(Root); }
@@ -83,9 +91,10 @@ public:
   std::optional<SharedLimit> limitOf(const clang::FunctionDecl &Kernel) const;
   void forgetLimits() { Limits.clear(); }
 
-  /// \p Left or \p Right, it is not known which: what differs is unknown, and
-  /// what it leads to escapes.
-  HostValue oneOf(const HostValue &Left, const HostValue &Right);
+  /// \p Left or \p Right, as \p Decision says, if it is not null: what differs
+  /// is unknown, and what it leads to escapes.
+  HostValue oneOf(const HostValue &Left, const HostValue &Right,
+                  const HostDecision *Decision);
 
   /// The state where this way and \p Other meet.
   void join(const HostState &Other);
@@ -107,6 +116,10 @@ private:
   void reach(const HostValue &Value, bool MayCall);
   void reach(const HostPlace &Place, bool MayCall);
 
+  /// Further turns are forgotten.
+  static constexpr std::size_t MostTurns = 64;
+
+  HostPath Path;
   llvm::DenseMap<HostRoot, SharedVariable> Variables;
   llvm::DenseMap<const clang::FunctionDecl *, SharedLimit> Limits;
   llvm::SmallPtrSet<const clang::VarDecl *, 4> Initialised;

@@ -215,6 +215,21 @@ HostValue unknownOf(QualType Type, const ASTContext &Context) {
   return filled(Type, Context, /*WithZero=*/false);
 }
 
+static void explain(HostValue &Value, const HostCause &Why) {
+  if (!Value.isKnown())
+    Value.Why = Why;
+  if (HostValue::Parts *Parts = Value.parts())
+    for (HostValue &Part : *Parts)
+      explain(Part, Why);
+}
+
+HostValue unknownOf(QualType Type, const HostCause &Why,
+                    const ASTContext &Context) {
+  HostValue Result = unknownOf(Type, Context);
+  explain(Result, Why);
+  return Result;
+}
+
 HostValue zeroOf(QualType Type, const ASTContext &Context) {
   return filled(Type, Context, /*WithZero=*/true);
 }
@@ -224,7 +239,7 @@ HostValue zeroOf(QualType Type, const ASTContext &Context) {
 static HostValue withSame(HostValue Result, const HostValue &Number,
                           QualType To, const ASTContext &Context) {
   if (Number.Same && To->isIntegralOrEnumerationType() &&
-      !To->isBooleanType() && Context.getIntWidth(To) >= Number.SameBits) {
+      Context.getIntWidth(To) >= Number.SameBits) {
     Result.Same = Number.Same;
     Result.SameBits = Number.SameBits;
   }
@@ -235,7 +250,7 @@ static HostValue convertedAlone(const HostValue &Number, QualType To,
                                 const ASTContext &Context) {
   const APSInt *Integer = Number.integer();
   HostValue Unknown;
-  Unknown.ChosenBy = Number.ChosenBy;
+  Unknown.Why = Number.Why;
   if (To->isDependentType())
     return Unknown;
   if (!Number.real() &&
@@ -318,11 +333,13 @@ bool HostValue::leadsTo(HostRoot Root) const {
 }
 
 HostValue eitherOf(const HostValue &Left, const HostValue &Right,
-                   std::vector<HostValue> &Lost) {
+                   const HostDecision *Decision, std::vector<HostValue> &Lost) {
   if (Left.isSame(Right)) {
     HostValue Result = Left;
     Result.From = Left.From ? Left.From : Right.From;
-    Result.ChosenBy = Left.ChosenBy ? Left.ChosenBy : Right.ChosenBy;
+    Result.Why = Left.Why.orElse(Right.Why);
+    if (Decision && Left.Why.Decision != Right.Why.Decision)
+      Result.Why.Decision = Decision;
     Result.IsShared |= Right.IsShared;
     if (Left.Same != Right.Same)
       Result.Same = 0;
@@ -333,15 +350,20 @@ HostValue eitherOf(const HostValue &Left, const HostValue &Right,
     for (const FunctionDecl *Function : *Right.functions())
       if (!llvm::is_contained(All, Function))
         All.push_back(Function);
-    if (All.size() <= MostFunctions)
-      return {All, Left.From ? Left.From : Right.From};
-    return {};
+    if (All.size() > MostFunctions)
+      return {};
+    HostValue Result(All, Left.From ? Left.From : Right.From);
+    Result.Why = Left.Why.orElse(Right.Why);
+    if (Decision)
+      Result.Why.Decision = Decision;
+    return Result;
   }
   if (Left.parts() && Right.parts() &&
       Left.parts()->size() == Right.parts()->size()) {
     HostValue::Parts Parts;
     for (std::size_t I = 0; I < Left.parts()->size(); ++I)
-      Parts.push_back(eitherOf((*Left.parts())[I], (*Right.parts())[I], Lost));
+      Parts.push_back(
+          eitherOf((*Left.parts())[I], (*Right.parts())[I], Decision, Lost));
     HostValue Result(Parts, Left.From ? Left.From : Right.From);
     Result.Lambda = Left.Lambda == Right.Lambda ? Left.Lambda : nullptr;
     Result.IsShared = Left.IsShared || Right.IsShared;
@@ -350,7 +372,10 @@ HostValue eitherOf(const HostValue &Left, const HostValue &Right,
   Lost.push_back(Left);
   Lost.push_back(Right);
   HostValue Unknown;
-  Unknown.ChosenBy = Left.ChosenBy ? Left.ChosenBy : Right.ChosenBy;
+  Unknown.Why = Left.Why.orElse(Right.Why);
+  // That one way knows of a value what the other does not is no choice.
+  if (Decision && !(Left.Same && Left.Same == Right.Same))
+    Unknown.Why.Decision = Decision;
   Unknown.Low = eitherOf(Left.low(), Right.low());
   Unknown.IsShared = Left.IsShared || Right.IsShared;
   if (Left.Same == Right.Same) {

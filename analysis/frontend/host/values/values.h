@@ -9,6 +9,7 @@
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_VALUES_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_VALUES_H
 
+#include "analysis/frontend/host/values/decision.h"
 #include "analysis/frontend/host/values/residue.h"
 #include "analysis/program/tensor_map_facts.h"
 #include "clang/AST/Decl.h"
@@ -44,6 +45,18 @@ struct HostPlace {
   }
 };
 
+/// Why a value is not known, as far as that can be said.
+struct HostCause {
+  const char *Chooser = nullptr; ///< the function that chooses it
+  /// It differs between the ways of this decision.
+  const HostDecision *Decision = nullptr;
+
+  HostCause orElse(const HostCause &Other) const {
+    return {Chooser ? Chooser : Other.Chooser,
+            Decision ? Decision : Other.Decision};
+  }
+};
+
 using HostTensorMap = std::shared_ptr<const TensorMapFacts>;
 
 struct HostValue {
@@ -55,8 +68,7 @@ struct HostValue {
       Content;
   /// The call whose argument it was first; null if it was none.
   const clang::CallExpr *From = nullptr;
-  /// Of an unknown value: who chooses it; null if nothing can be said.
-  const char *ChosenBy = nullptr;
+  HostCause Why; ///< of an unknown value
   /// Of an unknown number or pointer: what is known of its low bits.
   HostResidue Low;
   /// Of a number: all values that have this are equal, as numbers of any type
@@ -138,6 +150,9 @@ bool assignsItsParts(const clang::CXXRecordDecl &Record,
                      const clang::ASTContext &Context);
 /// A value of type \p Type of which nothing is known but its parts.
 HostValue unknownOf(clang::QualType Type, const clang::ASTContext &Context);
+/// The same, with \p Why as the reason for each part.
+HostValue unknownOf(clang::QualType Type, const HostCause &Why,
+                    const clang::ASTContext &Context);
 /// A value of type \p Type that is zero in all its parts.
 HostValue zeroOf(clang::QualType Type, const clang::ASTContext &Context);
 /// \p Number as a value of the arithmetic type \p To; unknown if it does not
@@ -151,10 +166,10 @@ HostValue initialised(const HostValue &Value, clang::QualType To,
 
 /// One of the two values: what differs is unknown, functions are "one of
 /// these". Addresses that it may be, but that are not known any more, are added
-/// to
-/// \p Lost.
+/// to \p Lost. \p Decision: what it depends on which it is; null if that cannot
+/// be said.
 HostValue eitherOf(const HostValue &Left, const HostValue &Right,
-                   std::vector<HostValue> &Lost);
+                   const HostDecision *Decision, std::vector<HostValue> &Lost);
 
 } // namespace bank_lint::frontend
 

@@ -109,17 +109,20 @@ HostValue HostVariables::readNamed(const HostPlace &Place) {
     return Value;
   const QualType Type = typeAt(Place, Place.Path.size(), Context);
   if (Type.isNull() || Type->isDependentType() ||
-      !Type->isIntegralOrEnumerationType() || Type->isBooleanType())
+      !Type->isIntegralOrEnumerationType())
     return Value;
-  State.name(Place, ++Named, Context.getIntWidth(Type));
+  State.name(Place, Names.fresh(), Context.getIntWidth(Type));
   return State.read(Place);
 }
 
 HostValue HostVariables::valueAt(const HostLocation &At) {
   if (!At.Place)
     return At.Temporary;
-  if (At.IsVague)
-    return {};
+  if (At.IsVague) {
+    HostValue Unknown;
+    Unknown.Why.Decision = At.Decision;
+    return Unknown;
+  }
   if (State.holds(At.Place->Root))
     return readNamed(*At.Place);
   if (At.Place->Path.empty() && Maps.contains(At.Place->Root))

@@ -11,6 +11,7 @@
 #include "analysis/frontend/host/facts/file_facts.h"
 #include "analysis/frontend/host/values/call_stack.h"
 #include "analysis/frontend/host/values/expression_evaluator.h"
+#include "analysis/frontend/host/values/names.h"
 
 namespace bank_lint::frontend {
 
@@ -18,9 +19,9 @@ class HostVariables {
 public:
   /// \p Values: for the initialisers of variables that never change.
   HostVariables(const FileFacts &File, HostState &State, CallStack &Stack,
-                ExpressionEvaluator &Values)
+                HostNames &Names, ExpressionEvaluator &Values)
       : Context(File.Context), Stable(File.Stable), Lost(File.Lost),
-        State(State), Stack(Stack), Values(Values) {}
+        State(State), Stack(Stack), Names(Names), Values(Values) {}
 
   HostLocation locate(const clang::VarDecl &Variable);
   /// Where the lambda that is executed now has captured \p Captured, a variable
@@ -52,11 +53,11 @@ private:
   const LostCode &Lost;
   HostState &State;
   CallStack &Stack;
+  HostNames &Names;
   ExpressionEvaluator &Values;
   /// Of variables that are not local: the different tensor maps that the file
   /// stores there.
   llvm::DenseMap<HostRoot, std::vector<HostTensorMap>> Maps;
-  unsigned Named = 0; ///< numbers of HostValue::Same that were given
 };
 
 } // namespace bank_lint::frontend

@@ -1,0 +1,152 @@
+//===-- analysis/frontend/host/values/names.cpp ---------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "analysis/frontend/host/values/names.h"
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/bit.h"
+
+using namespace clang;
+
+namespace bank_lint::frontend {
+
+/// More inputs than this are not told apart.
+static constexpr std::size_t MostInputs = 8;
+/// The operations of Key for `!x` and for conversions.
+static constexpr int Opposite = -1, Conversion = -2;
+
+unsigned HostNames::add(Origin Of) {
+  Origins.push_back(std::move(Of));
+  return unsigned(Origins.size() - 1);
+}
+
+unsigned HostNames::ofInput(const ParmVarDecl &Parameter) {
+  unsigned &Number = Inputs[&Parameter];
+  if (Number)
+    return Number;
+  Origin Of;
+  Of.IsOfInputs = true;
+  Of.Inputs.push_back(unsigned(Origins.size()));
+  return Number = add(std::move(Of));
+}
+
+std::optional<HostNames::Operand> HostNames::operandOf(const HostValue &Value) {
+  if (const llvm::APSInt *Integer = Value.integer()) {
+    if (Integer->getBitWidth() > 64)
+      return std::nullopt;
+    return Operand{0, Integer->isSigned(), Integer->getZExtValue()};
+  }
+  if (const double *Real = Value.real())
+    return Operand{~0u, true, llvm::bit_cast<std::uint64_t>(*Real)};
+  if (Value.isKnown() || !Value.Same)
+    return std::nullopt;
+  return Operand{Value.Same, false, Value.SameBits};
+}
+
+HostNames::Origin HostNames::originOf(const HostValue &Left,
+                                      const HostValue &Right) const {
+  Origin Result;
+  Result.IsOfInputs = true;
+  for (const HostValue *Value : {&Left, &Right}) {
+    if (Value->isKnown() || !Value->Same)
+      continue;
+    const Origin &From = Origins[Value->Same];
+    Result.IsOfInputs &= From.IsOfInputs;
+    for (unsigned Input : From.Inputs)
+      if (!llvm::is_contained(Result.Inputs, Input))
+        Result.Inputs.push_back(Input);
+  }
+  Result.IsOfInputs &= Result.Inputs.size() <= MostInputs;
+  return Result;
+}
+
+static bool isNumber(QualType Type) {
+  return !Type->isDependentType() &&
+         (Type->isIntegralOrEnumerationType() || Type->isRealFloatingType());
+}
+
+static unsigned widthOf(QualType Type, const ASTContext &Context) {
+  return Type->isRealFloatingType() ? unsigned(Context.getTypeSize(Type))
+                                    : Context.getIntWidth(Type);
+}
+
+/// Differs between types that differ in what an operation makes of numbers.
+static unsigned kindOf(QualType Type, const ASTContext &Context) {
+  return widthOf(Type, Context) * 4 + Type->isRealFloatingType() * 2 +
+         Type->isUnsignedIntegerOrEnumerationType();
+}
+
+void HostNames::nameConverted(HostValue &Result, const HostValue &Operand,
+                              QualType Type, const ASTContext &Context) {
+  if (Result.isKnown() || Result.Same || !isNumber(Type))
+    return;
+  const auto Of = operandOf(Operand);
+  if (!Of || Operand.isKnown())
+    return;
+  unsigned &Number = Known[{Conversion, *Of, {}, kindOf(Type, Context)}];
+  if (!Number) {
+    Origin From = Origins[Operand.Same];
+    From.Compared = 0;
+    Number = add(std::move(From));
+  }
+  Result.Same = Number;
+  Result.SameBits = widthOf(Type, Context);
+}
+
+void HostNames::name(HostValue &Result, BinaryOperatorKind Operation,
+                     const HostValue &Left, const HostValue &Right,
+                     QualType Type, const ASTContext &Context) {
+  std::optional<Operand> First = operandOf(Left), Second = operandOf(Right);
+  if (Result.isKnown() || !First || !Second || !isNumber(Type))
+    return;
+  const unsigned Width = widthOf(Type, Context);
+  const unsigned Kind = kindOf(Type, Context);
+  unsigned &Number = Known[{Operation, *First, *Second, Kind}];
+  if (!Number) {
+    Origin Of = originOf(Left, Right);
+    if (BinaryOperator::isComparisonOp(Operation))
+      Of.Compared = Right.integer()  ? Left.Same
+                    : Left.integer() ? Right.Same
+                                     : 0;
+    Number = add(std::move(Of));
+  }
+  Result.Same = Number;
+  Result.SameBits = BinaryOperator::isComparisonOp(Operation) ? 1 : Width;
+}
+
+void HostNames::nameOpposite(HostValue &Result, const HostValue &Operand) {
+  if (Result.isKnown())
+    return;
+  const auto Of = operandOf(Operand);
+  if (!Of || !std::get<0>(*Of))
+    return;
+  unsigned &Number = Known[{Opposite, *Of, {}, 0}];
+  if (!Number)
+    Number = add(Origins[Operand.Same]);
+  Result.Same = Number;
+  Result.SameBits = 1;
+}
+
+bool HostNames::areIndependent(unsigned A, unsigned B) const {
+  if (!A || !B)
+    return false;
+  return Origins[A].IsOfInputs && Origins[B].IsOfInputs && !haveInCommon(A, B);
+}
+
+bool HostNames::haveInCommon(unsigned A, unsigned B) const {
+  return llvm::any_of(Origins[A].Inputs, [&](unsigned Input) {
+    return llvm::is_contained(Origins[B].Inputs, Input);
+  });
+}
+
+bool HostNames::links(unsigned Test, unsigned A, unsigned B) const {
+  return !Test || !Origins[Test].IsOfInputs ||
+         (haveInCommon(Test, A) && haveInCommon(Test, B));
+}
+
+bool HostNames::compareTheSame(unsigned A, unsigned B) const {
+  return A && B && Origins[A].Compared &&
+         Origins[A].Compared == Origins[B].Compared;
+}
+
+} // namespace bank_lint::frontend

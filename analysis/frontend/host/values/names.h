@@ -1,0 +1,73 @@
+//===-- analysis/frontend/host/values/names.h -------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+/// \file
+/// Numbers for values that are not known (HostValue::Same): equal computations
+/// on equal values have the same one, so that what a test says of `n / 32`
+/// holds for the next `n / 32` too.
+//===----------------------------------------------------------------------===//
+#ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_NAMES_H
+#define BANK_LINT_ANALYSIS_FRONTEND_HOST_VALUES_NAMES_H
+
+#include "analysis/frontend/host/values/values.h"
+#include "llvm/ADT/DenseMap.h"
+#include <map>
+#include <tuple>
+
+namespace bank_lint::frontend {
+
+class HostNames {
+public:
+  /// Of a value that nothing else is known of.
+  unsigned fresh() { return add({}); }
+  /// Of \p Parameter, an argument of a function that code out of sight calls:
+  /// it may be anything, whatever other arguments are.
+  unsigned ofInput(const clang::ParmVarDecl &Parameter);
+
+  /// Gives \p Result, what \p Operation makes of \p Left and \p Right and of
+  /// type \p Type, its number, if both have one or are known.
+  void name(HostValue &Result, clang::BinaryOperatorKind Operation,
+            const HostValue &Left, const HostValue &Right, clang::QualType Type,
+            const clang::ASTContext &Context);
+  /// The same of a conversion of \p Operand to \p Type that may lose something.
+  void nameConverted(HostValue &Result, const HostValue &Operand,
+                     clang::QualType Type, const clang::ASTContext &Context);
+  /// The same of `!Operand`.
+  void nameOpposite(HostValue &Result, const HostValue &Operand);
+
+  /// True if \p A and \p B are numbers of values that are computed from
+  /// arguments alone, and from none in common: each may be anything, whatever
+  /// the other is.
+  bool areIndependent(unsigned A, unsigned B) const;
+  /// True if what \p Test, a number, says may make values of \p A depend on \p
+  /// B.
+  bool links(unsigned Test, unsigned A, unsigned B) const;
+  /// True if both are comparisons of one integer with constants.
+  bool compareTheSame(unsigned A, unsigned B) const;
+
+  /// True if both are computed from one input.
+  bool haveInCommon(unsigned A, unsigned B) const;
+
+private:
+  struct Origin {
+    /// The inputs that it is computed from.
+    llvm::SmallVector<unsigned, 2> Inputs;
+    bool IsOfInputs = false; ///< from nothing else
+    unsigned Compared = 0;   ///< of a comparison with a constant: what of
+  };
+  unsigned add(Origin Of);
+  Origin originOf(const HostValue &Left, const HostValue &Right) const;
+
+  /// The operation, both operands, and the width and sign of the type.
+  using Operand = std::tuple<unsigned, bool, std::uint64_t>;
+  using Key = std::tuple<int, Operand, Operand, unsigned>;
+  static std::optional<Operand> operandOf(const HostValue &Value);
+
+  std::map<Key, unsigned> Known;
+  llvm::DenseMap<const clang::ParmVarDecl *, unsigned> Inputs;
+  std::vector<Origin> Origins{{}}; ///< by number; 0 is none
+};
+
+} // namespace bank_lint::frontend
+
+#endif
