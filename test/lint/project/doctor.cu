@@ -30,6 +30,7 @@
 // CHECK-NEXT: errors {{ *}}1 error
 // CHECK-NEXT: a.cu:{{.*}}no_such_name
 // CHECK-NEXT: launches {{ *}}1 in the file
+// CHECK-NEXT: the block of 1 of 1 kernel is known: 1 by a launch in the file
 // CHECK-NEXT: kernels {{ *}}whole(float*) at
 // CHECK-NEXT: grid (2), block (64) from the launch at
 // CHECK-NEXT: not analysed {{ *}}broken(float*): {{.*}}no_such_name

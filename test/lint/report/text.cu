@@ -35,13 +35,15 @@ __global__ void column(float *out) {
 // SHORT: {{.*}}text.cu:[[#@LINE-3]]:41: warning: 32-way shared bank conflict: 32 wavefronts where 1 would do [shared-bank-conflict]
 // SHORT-NEXT: {{ *}}[[#@LINE-4]] |   out[threadIdx.y * 32 + threadIdx.x] = tile[threadIdx.x][threadIdx.y];
 // SHORT-NEXT: {{ +}}|{{ +}}^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-// SHORT-NEXT: {{ +}}proven; 248 excessive shared wavefronts per block, 84 % of the memory traffic of column; grid (4), block (32,8) from the launch at [[#@LINE+10]]:27
+// SHORT-NEXT: {{ +}}proven; 248 excessive shared wavefronts per block, 84 % of the memory traffic of column; grid (4), block (32,8) from the launch at [[#@LINE+12]]:27
 // QUIET-NOT: {{.}}
 
 // STATISTICS: findings by rule:
 // STATISTICS-NEXT: 1 shared-bank-conflict: 248 excessive shared wavefronts per block{{$}}
 // STATISTICS-NEXT: findings by file:
 // STATISTICS-NEXT: 1 {{.*}}text.cu: 248 excessive shared wavefronts per block{{$}}
+// STATISTICS-EMPTY:
+// STATISTICS-NEXT: the block of 1 of 1 kernel is known: 1 by a launch in the file
 // STATISTICS-EMPTY:
 // STATISTICS-NEXT: 1 finding; --suggest-fixes searches for fixes
 

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/report/text/doctor_text.h"
 #include "analysis/support/module_files.h"
+#include "tool/report/tally/block_sources.h"
 #include "tool/report/wording/counts.h"
 #include "tool/report/wording/launch_text.h"
 #include "tool/report/wording/short_text.h"
@@ -140,6 +141,9 @@ void DoctorWriter::kernels(const FileDiagnosis &Result) {
       error(FollowUp);
   }
   line("launches", llvm::Twine(Result.LaunchSites) + " in the file");
+  if (std::string Blocks = describe(blockSources(Result.Kernels));
+      !Blocks.empty())
+    line("launches", Blocks);
   if (!Base.Kernels && Base.NotAnalysed.empty() &&
       Base.UninstantiatedTemplates.empty())
     line("kernels", "none");

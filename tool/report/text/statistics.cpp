@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/report/text/statistics.h"
+#include "tool/report/tally/block_sources.h"
 #include "tool/report/tally/closing.h"
 #include "tool/report/wording/counts.h"
 #include "tool/report/wording/names.h"
@@ -71,6 +72,8 @@ void writeStatistics(llvm::ArrayRef<FileResult> Results,
     writeRows("findings by file:", ByFile, OS);
     OS << "\n";
   }
+  if (std::string Blocks = describe(blockSources(Results)); !Blocks.empty())
+    OS << Blocks << "\n\n";
   if (!Results.empty())
     writeClosing(Results, /*IsWhole=*/false, OS);
 }

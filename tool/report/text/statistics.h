@@ -13,8 +13,8 @@
 
 namespace bank_lint {
 
-/// A line for each rule and each file that has findings, most first; then the
-/// closing count.
+/// A line for each rule and each file that has findings, most first; of how many
+/// kernels the block is known; then the closing count.
 void writeStatistics(llvm::ArrayRef<FileResult> Results, llvm::raw_ostream &OS);
 
 } // namespace bank_lint
