@@ -4,7 +4,7 @@
 #include "analysis/frontend/host/chosen_launches.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
-#include "clang/AST/Stmt.h"
+#include "clang/AST/StmtCXX.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
 #include <utility>
@@ -18,8 +18,32 @@ static constexpr std::size_t MostText = 60;
 
 /// Whether \p Turn is about another iteration of a loop.
 static bool isLoop(const HostTurn &Turn) {
-  return !isa<IfStmt, SwitchStmt, ConditionalOperator, ArraySubscriptExpr>(
-      Turn.At->At);
+  return isa<WhileStmt, DoStmt, ForStmt, CXXForRangeStmt>(Turn.At->At);
+}
+
+/// What is decided by at \p Turn.
+static const Expr *conditionOf(const HostTurn &Turn) {
+  const Stmt *At = Turn.At->At;
+  if (const auto *If = dyn_cast<IfStmt>(At))
+    return If->getCond();
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(At))
+    return Choice->getCond();
+  if (const auto *Switch = dyn_cast<SwitchStmt>(At))
+    return Switch->getCond();
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(At))
+    return Element->getIdx();
+  if (const auto *While = dyn_cast<WhileStmt>(At))
+    return While->getCond();
+  if (const auto *Do = dyn_cast<DoStmt>(At))
+    return Do->getCond();
+  if (const auto *For = dyn_cast<ForStmt>(At))
+    return For->getCond();
+  if (const auto *Range = dyn_cast<CXXForRangeStmt>(At))
+    return Range->getRangeInit();
+  // Of `a || b`, and of `a && b` that does not hold, one side.
+  if (const auto *Either = dyn_cast<BinaryOperator>(At))
+    return Turn.Way ? Either->getLHS() : Either->getRHS();
+  return nullptr;
 }
 
 /// The executions of one function, by the turns that were given.
@@ -172,30 +196,40 @@ std::vector<LaunchDecision> ChosenLaunches::describe(const Turns &Given) const {
   return Result;
 }
 
-/// "n > 1000", "!(n > 1000)", "mode == 2", "2 iterations of i < n".
+/// "n > 1000", "!(x > 0.5)", "mode == 2", "2 iterations of i < n".
 LaunchDecision ChosenLaunches::describe(const HostTurn &Turn,
                                         unsigned GoesOn) const {
   const Stmt *At = Turn.At->At;
-  const Expr *Condition = dyn_cast<Expr>(At);
-  if (const auto *If = dyn_cast<IfStmt>(At))
-    Condition = If->getCond();
-  else if (const auto *Choice = dyn_cast<ConditionalOperator>(At))
-    Condition = Choice->getCond();
-  else if (const auto *Switch = dyn_cast<SwitchStmt>(At))
-    Condition = Switch->getCond();
-  else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(At))
-    Condition = Element->getIdx();
+  const Expr *Condition = conditionOf(Turn);
   LaunchDecision Result;
   if (!Condition)
     return Result;
   Result.Where = Where.range(Condition->getSourceRange());
   auto TextOf = [&](const Expr &E) {
     const SourceManager &Sources = Context.getSourceManager();
-    return Lexer::getSourceText(Sources.getExpansionRange(E.getSourceRange()),
-                                Sources, Context.getLangOpts())
-        .str();
+    // Of a macro's argument, as it is written.
+    CharSourceRange Range = Lexer::makeFileCharRange(
+        CharSourceRange::getTokenRange(E.getSourceRange()), Sources,
+        Context.getLangOpts());
+    if (Range.isInvalid())
+      Range = Sources.getExpansionRange(E.getSourceRange());
+    return Lexer::getSourceText(Range, Sources, Context.getLangOpts()).str();
   };
   std::string Text = TextOf(*Condition);
+  auto Negated = [&] {
+    const auto *Comparison =
+        dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
+    // Of real numbers neither may hold.
+    if (!Comparison || !Comparison->isComparisonOp() ||
+        Comparison->getOpcode() == BO_Cmp ||
+        !Comparison->getLHS()->getType()->isIntegralOrEnumerationType())
+      return "!(" + Text + ")";
+    return TextOf(*Comparison->getLHS()) + " " +
+           BinaryOperator::getOpcodeStr(BinaryOperator::negateComparisonOp(
+                                            Comparison->getOpcode()))
+               .str() +
+           " " + TextOf(*Comparison->getRHS());
+  };
   if (const auto *Switch = dyn_cast<SwitchStmt>(At)) {
     std::vector<const SwitchCase *> Labels; // from the last to the first
     for (const SwitchCase *Label = Switch->getSwitchCaseList(); Label;
@@ -211,8 +245,11 @@ LaunchDecision ChosenLaunches::describe(const HostTurn &Turn,
   } else if (isLoop(Turn)) {
     Text = std::to_string(GoesOn) +
            (GoesOn == 1 ? " iteration of " : " iterations of ") + Text;
+  } else if (const auto *Either = dyn_cast<BinaryOperator>(At)) {
+    if (Either->getOpcode() == BO_LAnd)
+      Text = Negated();
   } else if (!Turn.Way) {
-    Text = "!(" + Text + ")";
+    Text = Negated();
   }
   // As on one line, if it is short.
   llvm::SmallVector<llvm::StringRef> Words;

@@ -5,19 +5,45 @@
 #include "analysis/frontend/host/values/plain_expression.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/Builtins.h"
 
 using namespace clang;
 
 namespace bank_lint::frontend {
 
+/// What \p Condition says as a condition, without what may be around it:
+/// `static_cast<bool>(x)`, `__builtin_expect(x, 1)`.
+static const Expr *bareCondition(const Expr *Condition) {
+  for (;;) {
+    Condition = plain(Condition);
+    if (const auto *Cast = dyn_cast_or_null<CastExpr>(Condition);
+        Cast &&
+        (Cast->getCastKind() == CK_IntegralCast ||
+         Cast->getCastKind() == CK_IntegralToBoolean ||
+         (Cast->getCastKind() == CK_NoOp &&
+          Cast->getType()->isIntegralOrEnumerationType())) &&
+        Cast->getSubExpr()->getType()->isBooleanType())
+      Condition = Cast->getSubExpr();
+    else if (const auto *Call = dyn_cast_or_null<CallExpr>(Condition);
+             Call && Call->getNumArgs() &&
+             (Call->getBuiltinCallee() == Builtin::BI__builtin_expect ||
+              Call->getBuiltinCallee() ==
+                  Builtin::BI__builtin_expect_with_probability))
+      Condition = Call->getArg(0);
+    else if (Cast && Cast->getCastKind() == CK_IntegralToBoolean &&
+             isa<CallExpr>(plain(Cast->getSubExpr())) &&
+             plain(Cast->getSubExpr()) != bareCondition(Cast->getSubExpr()))
+      Condition = Cast->getSubExpr();
+    else
+      return Condition;
+  }
+}
+
 void HostConditions::narrow(const Expr *Condition, bool Holds) {
-  Condition = plain(Condition);
+  Condition = bareCondition(Condition);
   if (!Condition)
     return;
   narrowAlone(*Condition, Holds);
-  if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Condition);
-      Cast && Cast->getCastKind() == CK_IntegralCast)
-    return narrow(Cast->getSubExpr(), Holds);
   if (const auto *Not = dyn_cast<UnaryOperator>(Condition);
       Not && Not->getOpcode() == UO_LNot)
     return narrow(Not->getSubExpr(), !Holds);
@@ -27,6 +53,8 @@ void HostConditions::narrow(const Expr *Condition, bool Holds) {
   if (Operator->getOpcode() == (Holds ? BO_LAnd : BO_LOr)) {
     narrow(Operator->getLHS(), Holds);
     narrow(Operator->getRHS(), Holds);
+  } else if (Operator->isLogicalOp()) {
+    return narrowToEither(*Operator, Holds);
   }
   if (Operator->getOpcode() != (Holds ? BO_EQ : BO_NE))
     return;
@@ -38,6 +66,41 @@ void HostConditions::narrow(const Expr *Condition, bool Holds) {
     if (Other.integer())
       equals(Sides[I], Other);
   }
+}
+
+/// Takes into account that one of both sides of \p Operator holds, or that one
+/// does not: `bs == 64 || bs == 128` is a choice of two.
+void HostConditions::narrowToEither(const BinaryOperator &Operator,
+                                    bool Holds) {
+  const Expr *First = Operator.getLHS(), *Second = Operator.getRHS();
+  if (First->HasSideEffects(Context) || Second->HasSideEffects(Context))
+    return;
+  const HostValue Tested = Values.evaluate(First);
+  for (auto [One, Other] : {std::pair(First, Second), {Second, First}})
+    if (std::optional<bool> Known = Values.evaluate(One).truth()) {
+      if (*Known != Holds)
+        narrow(Other, Holds);
+      return;
+    }
+  const HostDecision &Decision = Decisions.meet(
+      Operator, 2, Tested.Same, Tested.Why.Decision, State.path());
+  const std::optional<unsigned> Given = Decisions.givenWay(Decision);
+  // The way 1: the first side decides; 0: the second alone.
+  HostState Before = State;
+  if (!Given || *Given == 1) {
+    State.turn(Decision, 1);
+    narrow(First, Holds);
+    if (Given)
+      return;
+  }
+  HostState After = std::move(State);
+  State = std::move(Before);
+  if (!Given)
+    State.turn(Decision, 0);
+  narrow(First, !Holds);
+  narrow(Second, Holds);
+  if (!Given)
+    State.join(After);
 }
 
 /// Takes into account what \p Condition, as a whole, says of numbers that are

@@ -9,13 +9,19 @@
 
 #include "analysis/frontend/host/values/variables.h"
 
+namespace clang {
+class BinaryOperator;
+} // namespace clang
+
 namespace bank_lint::frontend {
 
 class HostConditions {
 public:
   HostConditions(const clang::ASTContext &Context, HostState &State,
-                 ExpressionEvaluator &Values, HostVariables &Variables)
-      : Context(Context), State(State), Values(Values), Variables(Variables) {}
+                 ExpressionEvaluator &Values, HostVariables &Variables,
+                 HostDecisions &Decisions)
+      : Context(Context), State(State), Values(Values), Variables(Variables),
+        Decisions(Decisions) {}
 
   /// Takes into account that \p Condition holds, or not.
   void narrow(const clang::Expr *Condition, bool Holds);
@@ -24,11 +30,13 @@ public:
 
 private:
   void narrowAlone(const clang::Expr &Condition, bool Holds);
+  void narrowToEither(const clang::BinaryOperator &Operator, bool Holds);
 
   const clang::ASTContext &Context;
   HostState &State;
   ExpressionEvaluator &Values;
   HostVariables &Variables;
+  HostDecisions &Decisions;
 };
 
 } // namespace bank_lint::frontend

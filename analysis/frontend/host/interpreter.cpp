@@ -23,7 +23,7 @@ HostInterpreter::HostInterpreter(const FileFacts &File, Observer AtLaunch)
       TensorMaps(File.Where, *this, Variables),
       Calls(Context, State, *this, Variables, Initialisers, Functions, Tuples,
             Library, TensorMaps, Decisions, AtLaunch),
-      Conditions(Context, State, *this, Variables),
+      Conditions(Context, State, *this, Variables, Decisions),
       Operators(Context, State, *this, Variables, Names, Decisions, Conditions),
       Lvalues(Context, Budget, State, *this, Variables, Decisions, Calls,
               Operators),

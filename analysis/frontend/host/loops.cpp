@@ -162,7 +162,7 @@ std::optional<bool> HostLoops::goesOn(const Loop &L, unsigned &Open,
   if (std::optional<bool> Known = Tested.truth())
     return Known;
   const HostDecision &Decision = Decisions.meet(
-      *L.Condition, 2, Tested.Same, Tested.Why.Decision, State.path());
+      *L.Whole, 2, Tested.Same, Tested.Why.Decision, State.path());
   if (std::optional<unsigned> Given = Decisions.givenWay(Decision)) {
     Conditions.narrow(L.Condition, *Given);
     return *Given != 0;

@@ -4,6 +4,7 @@
 // goes hand in hand stays together.
 // RUN: %bank-lint --all --format=json %s > %t.json
 // RUN: %python %S/Inputs/launches_of.py %t.json | FileCheck %s
+#include <cassert>
 #include <cstdlib>
 __global__ void k(float *out, int tag) { out[threadIdx.x] = 1; }
 __global__ void other(float *out, int tag) { out[threadIdx.x] = 1; }
@@ -20,7 +21,7 @@ void twoOf(float *out, int n) {
 }
 // The grid and the block are chosen by one test, made twice.
 // CHECK-NEXT: tag = 2: k (2) (256) if n > 1000
-// CHECK-NEXT: tag = 2: k (9) (64) if !(n > 1000)
+// CHECK-NEXT: tag = 2: k (9) (64) if n <= 1000
 void handInHand(float *out, int n) {
   int block = 64, grid = 2;
   if (n > 1000)
@@ -29,8 +30,8 @@ void handInHand(float *out, int n) {
     grid = 9;
   k<<<grid, block>>>(out, 2);
 }
-// CHECK-NEXT: tag = 3: k (1) (128) if !(n < 100), n < 1000
-// CHECK-NEXT: tag = 3: k (1) (256) if !(n < 100), !(n < 1000)
+// CHECK-NEXT: tag = 3: k (1) (128) if n >= 100, n < 1000
+// CHECK-NEXT: tag = 3: k (1) (256) if n >= 100, n >= 1000
 // CHECK-NEXT: tag = 3: k (1) (64) if n < 100
 static int pick(int n) {
   if (n < 100)
@@ -71,10 +72,10 @@ void bySwitch(float *out, Mode mode) {
   k<<<1, block>>>(out, 6);
 }
 // Arguments are what they are, whatever others are.
-// CHECK-NEXT: tag = 7: k (1) (16,4) if n > 100, !(m > 100)
+// CHECK-NEXT: tag = 7: k (1) (16,4) if n > 100, m <= 100
 // CHECK-NEXT: tag = 7: k (1) (16,8) if n > 100, m > 100
-// CHECK-NEXT: tag = 7: k (1) (8,4) if !(n > 100), !(m > 100)
-// CHECK-NEXT: tag = 7: k (1) (8,8) if !(n > 100), m > 100
+// CHECK-NEXT: tag = 7: k (1) (8,4) if n <= 100, m <= 100
+// CHECK-NEXT: tag = 7: k (1) (8,8) if n <= 100, m > 100
 void independent(float *out, int n, int m) {
   int x = 8, y = 4;
   if (n > 100)
@@ -105,7 +106,7 @@ void otherWords(float *out, int n) {
   k<<<1, block>>>(out, 9);
 }
 // The kernel and its block go hand in hand.
-// CHECK-NEXT: tag = 10: k (1) (64) if !(n > 5)
+// CHECK-NEXT: tag = 10: k (1) (64) if n <= 5
 // CHECK-NEXT: tag = 10: other (1) (256) if n > 5
 void byPointer(float *out, int n) {
   auto *kernel = n > 5 ? other : k;
@@ -121,14 +122,49 @@ void tested(float *out, int n) {
 }
 // A choice that is made by another choice.
 // CHECK-NEXT: tag = 12: k (1) (1) if n < 7
-// CHECK-NEXT: tag = 12: k (1) (2) if !(n < 7)
+// CHECK-NEXT: tag = 12: k (1) (2) if n >= 7
 void inTurn(float *out, int n) {
   const int first = n < 7 ? 64 : 32;
   k<<<1, first > 50 ? 1 : 2>>>(out, 12);
 }
-// CHECK-NEXT: tag = 13: k (1) (192) if !(argc > 1)
+// What a test lets through is one of a few too.
+// CHECK-NEXT: tag = 13: k (1) (128) if bs == 128
+// CHECK-NEXT: tag = 13: k (1) (64) if bs == 64
+// CHECK-NEXT: tag = 14: k (1) (128) if bs == 128
+// CHECK-NEXT: tag = 14: k (1) (64) if bs == 64
+// CHECK-NEXT: tag = 15: k (1) (128) if bs == 128
+// CHECK-NEXT: tag = 15: k (1) (64) if bs == 64
+// CHECK-NEXT: tag = 16: k (1) (96){{$}}
+#define CHECK_THAT(x)                                                          \
+  do {                                                                         \
+    if (__builtin_expect(!(x), 0))                                             \
+      abort();                                                                 \
+  } while (0)
+void checked(float *out, int bs) {
+  const dim3 block(bs);
+  CHECK_THAT(bs == 64 || bs == 128);
+  k<<<1, block>>>(out, 13);
+}
+void returned(float *out, int bs) {
+  if (bs != 64 && bs != 128)
+    return;
+  k<<<1, bs>>>(out, 14);
+}
+void cases(float *out, int bs) {
+  switch (bs) {
+  case 64:
+  case 128:
+    k<<<1, bs>>>(out, 15);
+  }
+}
+void asserted(float *out, int bs) {
+  const dim3 block(bs);
+  assert(bs == 96 && out);
+  k<<<1, block>>>(out, 16);
+}
+// CHECK-NEXT: tag = 17: k (1) (192) if argc <= 1
 int main(int argc, char **argv) {
   const int block = argc > 1 ? atoi(argv[1]) : 192;
-  k<<<1, block>>>(nullptr, 13);
+  k<<<1, block>>>(nullptr, 17);
 }
 // CHECK-NEXT: note: the launch at [[#@LINE-2]]:3 is also made with blocks that are not known; they are not analysed

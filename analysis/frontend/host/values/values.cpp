@@ -374,7 +374,9 @@ HostValue eitherOf(const HostValue &Left, const HostValue &Right,
   HostValue Unknown;
   Unknown.Why = Left.Why.orElse(Right.Why);
   // That one way knows of a value what the other does not is no choice.
-  if (Decision && !(Left.Same && Left.Same == Right.Same))
+  const bool IsTested = Left.Same && Left.Same == Right.Same &&
+                        !(Left.isKnown() && Right.isKnown());
+  if (Decision && !IsTested)
     Unknown.Why.Decision = Decision;
   Unknown.Low = eitherOf(Left.low(), Right.low());
   Unknown.IsShared = Left.IsShared || Right.IsShared;
