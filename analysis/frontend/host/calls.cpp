@@ -44,7 +44,8 @@ HostValue HostCalls::call(const CallExpr &Call) {
   if (!Callee) {
     // By a pointer to one function.
     HostValue Value = Values.evaluate(Call.getCallee());
-    if (!Value.functions() || Value.functions()->size() != 1) {
+    if (!Value.functions() || Value.functions()->size() != 1 ||
+        !Value.functions()->front()) {
       callOutOfSight(Call);
       return {};
     }

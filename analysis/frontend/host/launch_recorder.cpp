@@ -331,6 +331,8 @@ LaunchVisit LaunchRecorder::read(const CallExpr &Launch,
   if (!Given.Kernel.functions())
     return Result;
   for (const FunctionDecl *Function : *Given.Kernel.functions()) {
+    if (!Function) // nothing is launched by a null pointer
+      continue;
     const FunctionDecl *Kernel = definitionOf(Function);
     if (!Kernel->hasAttr<CUDAGlobalAttr>())
       continue;

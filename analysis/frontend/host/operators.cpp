@@ -36,6 +36,8 @@ HostValue HostOperators::cast(const CastExpr &Cast) {
     return bitCast(Cast);
   case CK_NullToPointer:
     Values.evaluate(Inner);
+    if (Cast.getType()->isFunctionPointerType())
+      return HostValue::Functions{nullptr};
     return zeroOf(Cast.getType(), Context);
   case CK_PointerToIntegral:
   case CK_IntegralToPointer: {

@@ -119,6 +119,8 @@ void HostLibrary::allowShared(const CallExpr &Call) {
   if (Attribute.integer() && Bytes.integer() && !Bytes.integer()->isNegative())
     Limit = SharedLimit{Bytes.integer()->getZExtValue(), &Call};
   for (const FunctionDecl *Function : *Kernel.functions()) {
+    if (!Function)
+      continue;
     // Of several that it may be, the others keep what they had.
     std::optional<SharedLimit> Old = State.limitOf(*Function);
     bool IsSure = Kernel.functions()->size() == 1;

@@ -18,7 +18,7 @@ namespace {
 
 /// Larger structures, arrays and sets of functions are not followed.
 constexpr unsigned MostParts = 128;
-constexpr unsigned MostFunctions = 16;
+constexpr unsigned MostFunctions = 64;
 
 /// The types that a pair or a tuple is made of.
 std::vector<QualType> tupleTypes(const ClassTemplateSpecializationDecl &Tuple) {
@@ -170,8 +170,13 @@ std::optional<bool> HostValue::truth() const {
     return !Integer->isZero();
   if (const double *Real = real())
     return *Real != 0;
-  if (functions() || place())
+  if (place())
     return true;
+  if (const Functions *All = functions()) {
+    const bool MayBeNull = llvm::is_contained(*All, nullptr);
+    if (!MayBeNull || All->size() == 1)
+      return !MayBeNull;
+  }
   return std::nullopt;
 }
 

@@ -60,6 +60,7 @@ struct HostCause {
 using HostTensorMap = std::shared_ptr<const TensorMapFacts>;
 
 struct HostValue {
+  /// One of these; null among them is the null pointer.
   using Functions = llvm::SmallVector<const clang::FunctionDecl *, 1>;
   using Parts = std::vector<HostValue>; ///< fields, or elements of an array
 

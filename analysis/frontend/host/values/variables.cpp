@@ -115,12 +115,37 @@ HostValue HostVariables::readNamed(const HostPlace &Place) {
   return State.read(Place);
 }
 
+/// Adds the functions in \p Value to \p To. \returns false if there is
+/// anything else in it, or more than are followed.
+static bool collectFunctions(const HostValue &Value, HostValue::Functions &To) {
+  constexpr std::size_t Most = 64;
+  if (const HostValue::Parts *Parts = Value.parts())
+    return llvm::all_of(*Parts, [&](const HostValue &Part) {
+      return collectFunctions(Part, To);
+    });
+  if (!Value.functions())
+    return false;
+  for (const FunctionDecl *Function : *Value.functions())
+    if (!llvm::is_contained(To, Function))
+      To.push_back(Function);
+  return To.size() <= Most;
+}
+
 HostValue HostVariables::valueAt(const HostLocation &At) {
   if (!At.Place)
     return At.Temporary;
   if (At.IsVague) {
     HostValue Unknown;
     Unknown.Why.Decision = At.Decision;
+    // Of a table of functions, one of them.
+    HostLocation Whole = At;
+    Whole.IsVague = false;
+    HostValue::Functions All;
+    if (collectFunctions(valueAt(Whole), All) && !All.empty()) {
+      HostValue Result(std::move(All));
+      Result.Why = Unknown.Why;
+      return Result;
+    }
     return Unknown;
   }
   if (State.holds(At.Place->Root))
