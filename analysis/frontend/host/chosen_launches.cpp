@@ -7,6 +7,7 @@
 #include "clang/AST/StmtCXX.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringExtras.h"
+#include <set>
 #include <utility>
 
 using namespace clang;
@@ -21,36 +22,12 @@ static bool isLoop(const HostTurn &Turn) {
   return isa<WhileStmt, DoStmt, ForStmt, CXXForRangeStmt>(Turn.At->At);
 }
 
-/// What is decided by at \p Turn.
-static const Expr *conditionOf(const HostTurn &Turn) {
-  const Stmt *At = Turn.At->At;
-  if (const auto *If = dyn_cast<IfStmt>(At))
-    return If->getCond();
-  if (const auto *Choice = dyn_cast<ConditionalOperator>(At))
-    return Choice->getCond();
-  if (const auto *Switch = dyn_cast<SwitchStmt>(At))
-    return Switch->getCond();
-  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(At))
-    return Element->getIdx();
-  if (const auto *While = dyn_cast<WhileStmt>(At))
-    return While->getCond();
-  if (const auto *Do = dyn_cast<DoStmt>(At))
-    return Do->getCond();
-  if (const auto *For = dyn_cast<ForStmt>(At))
-    return For->getCond();
-  if (const auto *Range = dyn_cast<CXXForRangeStmt>(At))
-    return Range->getRangeInit();
-  // Of `a || b`, and of `a && b` that does not hold, one side.
-  if (const auto *Either = dyn_cast<BinaryOperator>(At))
-    return Turn.Way ? Either->getLHS() : Either->getRHS();
-  return nullptr;
-}
-
 /// The executions of one function, by the turns that were given.
 struct ChosenLaunches::Search {
   const FunctionDecl &Function;
   HostInterpreter &Host;
   std::map<Places, Run> Runs;
+  std::set<Places> Seen; ///< of the launch that is followed now
 };
 
 void ChosenLaunches::visit(const CallExpr &Launch, HostInterpreter &Host) {
@@ -70,71 +47,107 @@ void ChosenLaunches::recordRest() {
 void ChosenLaunches::run(const FunctionDecl &Function, HostInterpreter &Host) {
   recordRest();
   Host.runAlone(Function);
-  Search In{Function, Host, {}};
-  for (const auto &[Launch, Visits] : std::exchange(Now, {})) {
-    Recorder.record(*Launch, {}); // it was come by
-    for (const LaunchVisit &Visit : Visits)
-      record(*Launch, Visit, In);
-  }
+  Search In{Function, Host, {}, {}};
+  for (const auto &[Launch, Visits] : std::exchange(Now, {}))
+    record(*Launch, Visits, In);
 }
 
-/// Records the ways of \p Visit, or what is known without them.
-void ChosenLaunches::record(const CallExpr &Launch, const LaunchVisit &Visit,
+static bool hasBlock(const LaunchSite &Site) { return Site.Block.isKnown(); }
+
+/// Records the ways of \p Launch, which was come by as \p Visits say, or what
+/// is known without them.
+void ChosenLaunches::record(const CallExpr &Launch,
+                            const std::vector<LaunchVisit> &Visits,
                             Search &In) {
-  if (!Visit.Block && !Visit.Rest)
-    return Recorder.record(Launch, Visit.Sites);
+  Recorder.record(Launch, {}); // it was come by
+  std::vector<LaunchSite> Open;
+  bool IsOpenBlock = false;
+  for (const LaunchVisit &Visit : Visits) {
+    if (!Visit.Block && !Visit.Rest) {
+      Recorder.record(Launch, Visit.Sites);
+      continue;
+    }
+    llvm::append_range(Open, Visit.Sites);
+    IsOpenBlock |= Visit.Block != nullptr;
+  }
+  if (Open.empty())
+    return;
   Ways All;
-  follow(Launch, Visit, {}, {}, In, All);
-  auto HasBlock = [](const LaunchSite &Site) { return Site.Block.isKnown(); };
+  In.Seen.clear();
+  follow(Launch, Visits, {}, {}, In, All);
   auto IsKnown = [&](const LaunchSite &Site) {
-    return HasBlock(Site) && Site.Grid.isKnown() && Site.SharedBytes;
+    return hasBlock(Site) && Site.Grid.isKnown() && Site.SharedBytes;
   };
-  const bool IsSplit = Visit.Block ? llvm::any_of(All.Sites, HasBlock)
+  const bool IsSplit = IsOpenBlock ? llvm::any_of(All.Sites, hasBlock)
                                    : llvm::all_of(All.Sites, IsKnown) &&
                                          All.IsWhole && !All.Sites.empty();
-  if (!IsSplit)
-    return Recorder.record(Launch, Visit.Sites);
-  if (!All.IsWhole || !llvm::all_of(All.Sites, HasBlock))
+  if (!IsSplit) {
+    if (!All.IsWhole)
+      TooMany.insert(&Launch);
+    return Recorder.record(Launch, std::move(Open));
+  }
+  if (!All.IsWhole)
+    TooMany.insert(&Launch);
+  else if (!llvm::all_of(All.Sites, hasBlock))
     AlsoUnknown.insert(&Launch);
   llvm::erase_if(All.Sites,
-                 [&](const LaunchSite &Site) { return !HasBlock(Site); });
+                 [&](const LaunchSite &Site) { return !hasBlock(Site); });
   Recorder.record(Launch, std::move(All.Sites));
 }
 
-/// Adds to \p To the ways of \p Visit, which was come by with \p Given, of
-/// which the code came by \p Taken.
-void ChosenLaunches::follow(const CallExpr &Launch, const LaunchVisit &Visit,
+/// Adds to \p To the ways of \p Launch, which was come by as \p Visits say with
+/// \p Given, of which the code came by \p Taken.
+void ChosenLaunches::follow(const CallExpr &Launch,
+                            const std::vector<LaunchVisit> &Visits,
                             const Turns &Given, const Turns &Taken, Search &In,
                             Ways &To) {
+  llvm::SmallSetVector<const HostDecision *, 4> Next;
+  for (const LaunchVisit &Visit : Visits)
+    if (const HostDecision *Decision = nextOf(Visit, Given, In.Host))
+      Next.insert(Decision);
+    else
+      addWays(Visit, Given, Taken, To);
+  for (const HostDecision *Decision : Next)
+    for (unsigned Way = Decision->Ways; Way-- > 0;) {
+      Turns With = Given;
+      With.push_back({Decision, Way});
+      if (With.size() > MostTurns || To.Sites.size() >= MostWays) {
+        To.IsWhole = false;
+        return;
+      }
+      if (!In.Seen.insert(keyOf(With)).second)
+        continue;
+      const Run *Found = runWith(With, In);
+      if (!Found) {
+        To.IsWhole = false;
+        return;
+      }
+      auto It = Found->Launches.find(&Launch);
+      if (It != Found->Launches.end())
+        follow(Launch, It->second, With, Found->Taken, In, To);
+    }
+}
+
+/// The decision that \p Visit is to be split by; null if there is none, or none
+/// that goes with \p Given.
+const HostDecision *ChosenLaunches::nextOf(const LaunchVisit &Visit,
+                                           const Turns &Given,
+                                           const HostInterpreter &Host) {
   const HostDecision *Kernel = Given.empty() ? nullptr : Visit.Kernel;
-  const HostDecision *Next = nullptr;
   for (const HostDecision *Decision : {Visit.Block, Kernel, Visit.Rest})
-    if (!Next && Decision && In.Host.mayTurn(*Decision, Given, Visit.Path))
-      Next = Decision;
-  if (!Next) {
-    for (LaunchSite Site : Visit.Sites) {
-      if (Kernel) // which of the kernels has this block cannot be said
-        Site.Block = {};
-      add(std::move(Site), Taken, To);
-    }
-    return;
-  }
-  if (Given.size() >= MostTurns) {
-    To.IsWhole = false;
-    return;
-  }
-  for (unsigned Way = Next->Ways; Way-- > 0;) {
-    Turns With = Given;
-    With.push_back({Next, Way});
-    const Run *Found = runWith(With, In);
-    if (!Found || To.Sites.size() >= MostWays) {
-      To.IsWhole = false;
-      return;
-    }
-    auto It = Found->Launches.find(&Launch);
-    if (It != Found->Launches.end())
-      for (const LaunchVisit &There : It->second)
-        follow(Launch, There, With, Found->Taken, In, To);
+    if (Decision && Host.mayTurn(*Decision, Given, Visit.Path))
+      return Decision;
+  return nullptr;
+}
+
+/// Adds \p Visit, which is not split any further.
+void ChosenLaunches::addWays(const LaunchVisit &Visit, const Turns &Given,
+                             const Turns &Taken, Ways &To) const {
+  for (LaunchSite Site : Visit.Sites) {
+    // Which of several kernels has this block cannot be said.
+    if (!Given.empty() && Visit.Sites.size() > 1)
+      Site.Block = {};
+    add(std::move(Site), Taken, To);
   }
 }
 
@@ -156,12 +169,19 @@ void ChosenLaunches::add(LaunchSite Site, const Turns &Taken, Ways &To) const {
   To.Sites.push_back(std::move(Site));
 }
 
-/// What the function comes by with \p Given; null if it is not executed again.
-const ChosenLaunches::Run *ChosenLaunches::runWith(const Turns &Given,
-                                                   Search &In) {
+/// Stands for \p Given in any order.
+ChosenLaunches::Places ChosenLaunches::keyOf(const Turns &Given) {
   Places Key;
   for (const HostTurn &Turn : Given)
     Key.emplace_back(Turn.At, Turn.Way);
+  llvm::sort(Key);
+  return Key;
+}
+
+/// What the function comes by with \p Given; null if it is not executed again.
+const ChosenLaunches::Run *ChosenLaunches::runWith(const Turns &Given,
+                                                   Search &In) {
+  const Places Key = keyOf(Given);
   auto It = In.Runs.find(Key);
   if (It != In.Runs.end())
     return &It->second;
@@ -178,29 +198,23 @@ const ChosenLaunches::Run *ChosenLaunches::runWith(const Turns &Given,
 /// One for each place in the source; of a loop, how often it goes on.
 std::vector<LaunchDecision> ChosenLaunches::describe(const Turns &Given) const {
   std::vector<LaunchDecision> Result;
-  llvm::DenseMap<const Stmt *, unsigned> Iterations;
-  llvm::DenseMap<const Stmt *, std::size_t> Loops;
   for (const HostTurn &Turn : Given) {
-    unsigned &GoesOn = Iterations[Turn.At->At];
-    GoesOn += Turn.Way;
-    LaunchDecision Decision = describe(Turn, GoesOn);
-    if (!isLoop(Turn)) {
+    // Of a loop, only the last iteration that was decided about counts.
+    const bool IsEarlier = llvm::any_of(Given, [&](const HostTurn &Other) {
+      return isLoop(Turn) && Other.At->At == Turn.At->At &&
+             Other.At->Iteration > Turn.At->Iteration;
+    });
+    LaunchDecision Decision = describe(Turn);
+    if (!IsEarlier && !llvm::is_contained(Result, Decision))
       Result.push_back(std::move(Decision));
-      continue;
-    }
-    auto [It, IsNew] = Loops.try_emplace(Turn.At->At, Result.size());
-    if (IsNew)
-      Result.emplace_back();
-    Result[It->second] = std::move(Decision);
   }
   return Result;
 }
 
 /// "n > 1000", "!(x > 0.5)", "mode == 2", "2 iterations of i < n".
-LaunchDecision ChosenLaunches::describe(const HostTurn &Turn,
-                                        unsigned GoesOn) const {
+LaunchDecision ChosenLaunches::describe(const HostTurn &Turn) const {
   const Stmt *At = Turn.At->At;
-  const Expr *Condition = conditionOf(Turn);
+  const Expr *Condition = conditionOf(*Turn.At, Turn.Way);
   LaunchDecision Result;
   if (!Condition)
     return Result;
@@ -219,14 +233,14 @@ LaunchDecision ChosenLaunches::describe(const HostTurn &Turn,
   auto Negated = [&] {
     const auto *Comparison =
         dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
-    // Of real numbers neither may hold.
-    if (!Comparison || !Comparison->isComparisonOp() ||
-        Comparison->getOpcode() == BO_Cmp ||
+    // Of real numbers neither may hold; a macro is no comparison to be read.
+    if (!Comparison || Comparison->getBeginLoc().isMacroID() ||
+        !Comparison->isComparisonOp() || Comparison->getOpcode() == BO_Cmp ||
         !Comparison->getLHS()->getType()->isIntegralOrEnumerationType())
       return "!(" + Text + ")";
     return TextOf(*Comparison->getLHS()) + " " +
-           BinaryOperator::getOpcodeStr(BinaryOperator::negateComparisonOp(
-                                            Comparison->getOpcode()))
+           BinaryOperator::getOpcodeStr(
+               BinaryOperator::negateComparisonOp(Comparison->getOpcode()))
                .str() +
            " " + TextOf(*Comparison->getRHS());
   };
@@ -243,8 +257,9 @@ LaunchDecision ChosenLaunches::describe(const HostTurn &Turn,
   } else if (isa<ArraySubscriptExpr>(At)) {
     Text += " == " + std::to_string(Turn.Way);
   } else if (isLoop(Turn)) {
-    Text = std::to_string(GoesOn) +
-           (GoesOn == 1 ? " iteration of " : " iterations of ") + Text;
+    const unsigned Done = Turn.At->Iteration - !Turn.Way;
+    Text = (Turn.Way ? "at least " : "") + std::to_string(Done) +
+           (Done == 1 ? " iteration of " : " iterations of ") + Text;
   } else if (const auto *Either = dyn_cast<BinaryOperator>(At)) {
     if (Either->getOpcode() == BO_LAnd)
       Text = Negated();

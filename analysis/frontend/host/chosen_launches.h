@@ -33,10 +33,12 @@ public:
 
   /// Launches that also have blocks that are not known.
   llvm::SetVector<const clang::CallExpr *> AlsoUnknown;
+  /// Launches that depend on more decisions than are followed.
+  llvm::SetVector<const clang::CallExpr *> TooMany;
 
 private:
   /// Ways of one launch, and executions of one function, at most.
-  static constexpr std::size_t MostWays = 16;
+  static constexpr std::size_t MostWays = 64;
   static constexpr std::size_t MostRuns = 64;
   /// Turns that are given at once: a loop may end after each iteration.
   static constexpr std::size_t MostTurns = 16;
@@ -57,14 +59,21 @@ private:
   };
 
   struct Search;
+  static Places keyOf(const Turns &Given);
+  static const HostDecision *nextOf(const LaunchVisit &Visit,
+                                    const Turns &Given,
+                                    const HostInterpreter &Host);
   const Run *runWith(const Turns &Given, Search &In);
-  void follow(const clang::CallExpr &Launch, const LaunchVisit &Visit,
-              const Turns &Given, const Turns &Taken, Search &In, Ways &To);
+  void follow(const clang::CallExpr &Launch,
+              const std::vector<LaunchVisit> &Visits, const Turns &Given,
+              const Turns &Taken, Search &In, Ways &To);
+  void addWays(const LaunchVisit &Visit, const Turns &Given, const Turns &Taken,
+               Ways &To) const;
   void add(LaunchSite Site, const Turns &Taken, Ways &To) const;
-  void record(const clang::CallExpr &Launch, const LaunchVisit &Visit,
-              Search &In);
+  void record(const clang::CallExpr &Launch,
+              const std::vector<LaunchVisit> &Visits, Search &In);
   std::vector<LaunchDecision> describe(const Turns &Given) const;
-  LaunchDecision describe(const HostTurn &Turn, unsigned GoesOn) const;
+  LaunchDecision describe(const HostTurn &Turn) const;
 
   const clang::ASTContext &Context;
   const Locations &Where;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host/conditions.h"
+#include "analysis/frontend/host/facts/changes.h"
 #include "analysis/frontend/host/values/plain_expression.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -11,32 +12,47 @@ using namespace clang;
 
 namespace bank_lint::frontend {
 
+/// Whether \p E is `__builtin_expect(x, 1)` or the like.
+static bool isExpectation(const Expr &E) {
+  const auto *Call = dyn_cast<CallExpr>(&E);
+  if (!Call || !Call->getNumArgs())
+    return false;
+  const unsigned Builtin = Call->getBuiltinCallee();
+  return Builtin == Builtin::BI__builtin_expect ||
+         Builtin == Builtin::BI__builtin_expect_with_probability;
+}
+
 /// What \p Condition says as a condition, without what may be around it:
 /// `static_cast<bool>(x)`, `__builtin_expect(x, 1)`.
 static const Expr *bareCondition(const Expr *Condition) {
   for (;;) {
     Condition = plain(Condition);
-    if (const auto *Cast = dyn_cast_or_null<CastExpr>(Condition);
-        Cast &&
-        (Cast->getCastKind() == CK_IntegralCast ||
-         Cast->getCastKind() == CK_IntegralToBoolean ||
-         (Cast->getCastKind() == CK_NoOp &&
-          Cast->getType()->isIntegralOrEnumerationType())) &&
-        Cast->getSubExpr()->getType()->isBooleanType())
-      Condition = Cast->getSubExpr();
-    else if (const auto *Call = dyn_cast_or_null<CallExpr>(Condition);
-             Call && Call->getNumArgs() &&
-             (Call->getBuiltinCallee() == Builtin::BI__builtin_expect ||
-              Call->getBuiltinCallee() ==
-                  Builtin::BI__builtin_expect_with_probability))
-      Condition = Call->getArg(0);
-    else if (Cast && Cast->getCastKind() == CK_IntegralToBoolean &&
-             isa<CallExpr>(plain(Cast->getSubExpr())) &&
-             plain(Cast->getSubExpr()) != bareCondition(Cast->getSubExpr()))
-      Condition = Cast->getSubExpr();
-    else
+    const Expr *Inner = nullptr;
+    if (const auto *Cast = dyn_cast_or_null<CastExpr>(Condition)) {
+      // Of a number that is not what is tested, the conversion says something.
+      const Expr *Operand = plain(Cast->getSubExpr());
+      const bool IsOfTruth = Operand && (Operand->getType()->isBooleanType() ||
+                                         isExpectation(*Operand));
+      if (IsOfTruth && (Cast->getCastKind() == CK_IntegralCast ||
+                        Cast->getCastKind() == CK_IntegralToBoolean ||
+                        Cast->getCastKind() == CK_NoOp))
+        Inner = Operand;
+    } else if (Condition && isExpectation(*Condition)) {
+      Inner = cast<CallExpr>(Condition)->getArg(0);
+    }
+    if (!Inner)
       return Condition;
+    Condition = Inner;
   }
+}
+
+/// Whether \p Code may change what a test has read.
+static bool mayChange(const Expr &Code, const ASTContext &Context) {
+  if (!Code.HasSideEffects(Context))
+    return false;
+  const Changes Found = changesIn(&Code);
+  return !Found.Changed.empty() || !Found.Addressed.empty() ||
+         !Found.Followed.empty() || Found.MentionsThis || Found.HidesCode;
 }
 
 void HostConditions::narrow(const Expr *Condition, bool Holds) {
@@ -51,7 +67,9 @@ void HostConditions::narrow(const Expr *Condition, bool Holds) {
   if (!Operator)
     return;
   if (Operator->getOpcode() == (Holds ? BO_LAnd : BO_LOr)) {
-    narrow(Operator->getLHS(), Holds);
+    // What the right side may change is not what the left side has tested.
+    if (!mayChange(*Operator->getRHS(), Context))
+      narrow(Operator->getLHS(), Holds);
     narrow(Operator->getRHS(), Holds);
   } else if (Operator->isLogicalOp()) {
     return narrowToEither(*Operator, Holds);
@@ -83,7 +101,7 @@ void HostConditions::narrowToEither(const BinaryOperator &Operator,
       return;
     }
   const HostDecision &Decision = Decisions.meet(
-      Operator, 2, Tested.Same, Tested.Why.Decision, State.path());
+      Operator, 2, Tested.Same.name(), Tested.Why.Decision, State.path());
   const std::optional<unsigned> Given = Decisions.givenWay(Decision);
   // The way 1: the first side decides; 0: the second alone.
   HostState Before = State;
@@ -111,7 +129,7 @@ void HostConditions::narrowAlone(const Expr &Condition, bool Holds) {
     return;
   const HostValue Whole = Values.evaluate(&Condition);
   if (!Whole.isKnown() && Condition.getType()->isBooleanType())
-    State.Bounds.hold(Whole.Same, Holds);
+    State.Bounds.hold(Whole.Same.name(), Holds);
   if (const auto *Cast = dyn_cast<ImplicitCastExpr>(&Condition);
       Cast && Cast->getCastKind() == CK_IntegralToBoolean) {
     const QualType Type = Cast->getSubExpr()->getType();
@@ -157,7 +175,6 @@ void HostConditions::equals(const Expr *E, const HostValue &Value) {
   if (Before.isKnown())
     return;
   Own.Same = Before.Same;
-  Own.SameBits = Before.SameBits;
   State.write(*At.Place, Own, Context);
   State.settle(Own, Context);
 }

@@ -18,10 +18,8 @@ HostValue HostInitialisers::initial(const Expr *Init, QualType Type) {
   HostValue Unknown = unknownOf(Type, Value.Why, Context);
   Unknown.Low = Value.Low;
   Unknown.IsShared = Value.IsShared;
-  if (Type->isIntegralOrEnumerationType()) {
+  if (Type->isIntegralOrEnumerationType())
     Unknown.Same = Value.Same;
-    Unknown.SameBits = Value.SameBits;
-  }
   return Unknown;
 }
 

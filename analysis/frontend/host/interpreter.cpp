@@ -59,8 +59,8 @@ void HostInterpreter::run(const FunctionDecl &Function, HostValue This) {
     HostValue Value =
         Type->isReferenceType() ? HostValue() : unknownOf(Type, Context);
     if (Type->isIntegralOrEnumerationType()) {
-      Value.Same = Names.ofInput(*Parameter);
-      Value.SameBits = Context.getIntWidth(Type);
+      Value.Same = {Names.ofInput(*Parameter), Context.getIntWidth(Type),
+                    hasSign(Type)};
     }
     State.declare(Parameter, std::move(Value));
   }
@@ -97,6 +97,34 @@ std::vector<const FunctionDecl *> HostInterpreter::leftOut() const {
   return Result;
 }
 
+/// Adds the variables and members that \p Code reads to \p To.
+static void collectRead(const Stmt *Code,
+                        llvm::SmallPtrSetImpl<const ValueDecl *> &To) {
+  if (!Code)
+    return;
+  if (const auto *Name = dyn_cast<DeclRefExpr>(Code))
+    if (const auto *Variable = dyn_cast<VarDecl>(Name->getDecl()))
+      To.insert(Variable->getCanonicalDecl());
+  if (const auto *Member = dyn_cast<MemberExpr>(Code))
+    if (isa<FieldDecl>(Member->getMemberDecl()))
+      To.insert(Member->getMemberDecl());
+  for (const Stmt *Part : Code->children())
+    collectRead(Part, To);
+}
+
+/// Whether \p A and \p B may have to do with each other, as far as can be seen.
+bool HostInterpreter::areRelated(const HostDecision &A,
+                                 const HostDecision &B) const {
+  if (Names.haveInCommon(A.By, B.By))
+    return true;
+  if (A.By && B.By)
+    return false;
+  llvm::SmallPtrSet<const ValueDecl *, 8> OfA, OfB;
+  collectRead(conditionOf(A), OfA);
+  collectRead(conditionOf(B), OfB);
+  return llvm::any_of(OfA, [&](const ValueDecl *D) { return OfB.contains(D); });
+}
+
 /// Whether the ways of \p A and \p B may be combined at will.
 bool HostInterpreter::areIndependent(const HostDecision &A,
                                      const HostDecision &B,
@@ -120,8 +148,8 @@ bool HostInterpreter::mayTurn(const HostDecision &Decision,
     if (Turn.At != &Decision && !llvm::is_contained(Decision.Before, Turn) &&
         llvm::none_of(Turn.At->Before,
                       [&](const HostTurn &T) { return T.At == &Decision; }) &&
-        Names.haveInCommon(Turn.At->By, Decision.By) &&
-        !Names.compareTheSame(Turn.At->By, Decision.By))
+        areRelated(*Turn.At, Decision) &&
+        !Names.areDecidedTogether(Turn.At->By, Decision.By))
       return false;
   return !Decision.IsRepeated && llvm::all_of(Given, [&](const HostTurn &Turn) {
     return Turn.At != &Decision &&
@@ -130,7 +158,7 @@ bool HostInterpreter::mayTurn(const HostDecision &Decision,
                 Turn.At->Before,
                 [&](const HostTurn &Outer) { return Outer.At == &Decision; }) ||
             areIndependent(Decision, *Turn.At, Path) ||
-            Names.compareTheSame(Decision.By, Turn.At->By));
+            Names.areDecidedTogether(Decision.By, Turn.At->By));
   });
 }
 

@@ -94,6 +94,7 @@ private:
   void run(const clang::Stmt *S) override { Statements.run(S); }
   void run(const clang::FunctionDecl &Function, HostValue This);
   void runWaiting();
+  bool areRelated(const HostDecision &A, const HostDecision &B) const;
   bool areIndependent(const HostDecision &A, const HostDecision &B,
                       llvm::ArrayRef<HostTurn> Path) const;
 

@@ -72,6 +72,10 @@ std::vector<std::string> notesOn(const LaunchRecorder &Recorder,
   for (const CallExpr *Launch : Launches.AlsoUnknown)
     Add("the launch at " + PlaceOf(*Launch) +
         " is also made with blocks that are not known; they are not analysed");
+  for (const CallExpr *Launch : Launches.TooMany)
+    Add("the launch at " + PlaceOf(*Launch) +
+        " depends on more decisions than are followed; some of its blocks may "
+        "be missing");
   for (const auto &[Place, Why] : Host.notes().Calls)
     Add("the call at " + placeText(Place) +
         ", which leads to a launch: " + Why);

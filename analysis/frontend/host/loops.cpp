@@ -153,16 +153,17 @@ bool HostLoops::isNeverEntered(const Loop &L) {
 
 /// Whether another iteration of \p L, which is executed, comes now; unknown if
 /// there are too many of which it is not known. Where it may end it leaves.
-std::optional<bool> HostLoops::goesOn(const Loop &L, unsigned &Open,
-                                      Jumps &Leaving) {
+std::optional<bool> HostLoops::goesOn(const Loop &L, unsigned Iteration,
+                                      unsigned &Open, Jumps &Leaving) {
   if (!L.Condition)
     return true;
   Statements.run(L.Tested);
   const HostValue Tested = Values.evaluate(L.Condition);
   if (std::optional<bool> Known = Tested.truth())
     return Known;
-  const HostDecision &Decision = Decisions.meet(
-      *L.Whole, 2, Tested.Same, Tested.Why.Decision, State.path());
+  const HostDecision &Decision =
+      Decisions.meet(*L.Whole, 2, Tested.Same.name(), Tested.Why.Decision,
+                     State.path(), Iteration);
   if (std::optional<unsigned> Given = Decisions.givenWay(Decision)) {
     Conditions.narrow(L.Condition, *Given);
     return *Given != 0;
@@ -196,7 +197,7 @@ bool HostLoops::execute(const Loop &L) {
   for (unsigned I = 1; Budget.stepsLeft() > Until; ++I) {
     const auto Iteration = Decisions.within(L.Whole, I);
     if (std::exchange(IsTested, true)) {
-      const std::optional<bool> GoesOn = goesOn(L, Open, Left);
+      const std::optional<bool> GoesOn = goesOn(L, I, Open, Left);
       if (!GoesOn)
         break;
       if (!*GoesOn) {

@@ -51,7 +51,8 @@ private:
   };
   Loop partsOf(const clang::Stmt &S);
   bool execute(const Loop &L);
-  std::optional<bool> goesOn(const Loop &L, unsigned &Open, Jumps &Leaving);
+  std::optional<bool> goesOn(const Loop &L, unsigned Iteration, unsigned &Open,
+                             Jumps &Leaving);
   bool repeat(const Loop &L);
   bool isNeverEntered(const Loop &L);
   unsigned countIterations(const Loop &L);

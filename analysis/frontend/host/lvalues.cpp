@@ -143,6 +143,11 @@ HostLocation HostLvalues::locateElement(const ArraySubscriptExpr &Element) {
     if (const HostDecision *Decision =
             whichElement(Element, *Result.Place, Number)) {
       if (std::optional<unsigned> Given = Decisions.givenWay(*Decision)) {
+        const HostValue Index =
+            converted(HostValue(llvm::APSInt(llvm::APInt(32, *Given), false)),
+                      Element.getIdx()->getType(), Context);
+        State.IsAlive &= State.Bounds.decides(BO_EQ, Number, Index) != false;
+        State.Bounds.hold(BO_EQ, Number, Index, true);
         Path.back() = *Given;
         return Result;
       }
@@ -161,13 +166,25 @@ const HostDecision *HostLvalues::whichElement(const ArraySubscriptExpr &Element,
                                               const HostPlace &Place,
                                               const HostValue &Number) {
   constexpr unsigned MostElements = 16;
+  if (Place.Path.back())
+    return nullptr; // a pointer into the table
   const QualType Type = typeAt(Place, Place.Path.size() - 1, Context);
   const ConstantArrayType *Array =
       Type.isNull() ? nullptr : Context.getAsConstantArrayType(Type);
   if (!Array || Array->getSize().ugt(MostElements))
     return nullptr;
-  return &Decisions.meet(Element, unsigned(Array->getSize().getZExtValue()),
-                         Number.Same, Number.Why.Decision, State.path());
+  unsigned Ways = unsigned(Array->getSize().getZExtValue());
+  const Expr *Index = Element.getIdx()->IgnoreParenImpCasts();
+  if (Index->getType()->isBooleanType())
+    Ways = std::min(Ways, 2u);
+  // Of `i % 4`, which is no negative number here.
+  if (const auto *Rest = dyn_cast<BinaryOperator>(Index);
+      Rest && Rest->getOpcode() == BO_Rem)
+    if (const HostValue By = Values.evaluate(Rest->getRHS());
+        By.integer() && By.integer()->isStrictlyPositive())
+      Ways = unsigned(By.integer()->getLimitedValue(Ways));
+  return &Decisions.meet(Element, Ways, Number.Same.name(), Number.Why.Decision,
+                         State.path());
 }
 
 /// Of what an operator leads to: `*p`, `++x`, `x = 1`.

@@ -173,7 +173,7 @@ HostValue HostOperators::binary(const BinaryOperator &Operator) {
 HostValue HostOperators::decided(HostValue Condition) const {
   if (Condition.isKnown())
     return Condition;
-  std::optional<bool> Holds = State.Bounds.decides(Condition.Same);
+  std::optional<bool> Holds = State.Bounds.decides(Condition.Same.name());
   if (!Holds)
     return Condition;
   return APSInt(llvm::APInt(1, *Holds), true);
@@ -231,7 +231,7 @@ HostValue HostOperators::choice(const ConditionalOperator &Choice) {
   if (std::optional<bool> Known = Condition.truth())
     return Values.evaluate(*Known ? Yes : No);
   const HostDecision &Decision = Decisions.meet(
-      Choice, 2, Condition.Same, Condition.Why.Decision, State.path());
+      Choice, 2, Condition.Same.name(), Condition.Why.Decision, State.path());
   if (std::optional<unsigned> Given = Decisions.givenWay(Decision)) {
     Conditions.narrow(Choice.getCond(), *Given);
     return Values.evaluate(*Given ? Yes : No);
@@ -257,7 +257,7 @@ HostLocation HostOperators::locate(const ConditionalOperator &Choice) {
   std::optional<bool> Known = Condition.truth();
   if (!Known) {
     const HostDecision &Decision = Decisions.meet(
-        Choice, 2, Condition.Same, Condition.Why.Decision, State.path());
+        Choice, 2, Condition.Same.name(), Condition.Why.Decision, State.path());
     if (std::optional<unsigned> Given = Decisions.givenWay(Decision)) {
       Conditions.narrow(Choice.getCond(), *Given);
       Known = *Given;

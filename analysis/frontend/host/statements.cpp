@@ -81,6 +81,7 @@ void HostStatements::runCoroutine(const CoroutineBodyStmt &Coroutine) {
 /// From where a label is reached is not looked at.
 void HostStatements::runLabel(const LabelStmt &Label) {
   State.IsAlive = true;
+  State.forgetTests();
   if (const FunctionDecl *Function = Stack.back().Function)
     Effects.mayRun(Function->getBody());
   run(Label.getSubStmt());
@@ -130,8 +131,8 @@ void HostStatements::runIf(const IfStmt &If) {
       return run(*Case);
   if (Condition)
     return run(*Condition ? If.getThen() : If.getElse());
-  const HostDecision &Decision =
-      Decisions.meet(If, 2, Tested.Same, Tested.Why.Decision, State.path());
+  const HostDecision &Decision = Decisions.meet(
+      If, 2, Tested.Same.name(), Tested.Why.Decision, State.path());
   if (std::optional<unsigned> Given = Decisions.givenWay(Decision)) {
     Conditions.narrow(If.getCond(), *Given);
     return run(*Given ? If.getThen() : If.getElse());
@@ -178,7 +179,7 @@ void HostStatements::runSwitch(const SwitchStmt &Switch) {
   const unsigned Ways = Labels + !namesAllValues(Switch);
   const HostDecision *Decision =
       Value.integer() ? nullptr
-                      : &Decisions.meet(Switch, Ways, Value.Same,
+                      : &Decisions.meet(Switch, Ways, Value.Same.name(),
                                         Value.Why.Decision, State.path());
   const std::optional<unsigned> Given =
       Decision ? Decisions.givenWay(*Decision) : std::nullopt;
@@ -194,10 +195,14 @@ void HostStatements::runSwitch(const SwitchStmt &Switch) {
       if (Value.integer() && Wanted.integer() && !Case->getRHS()) {
         State.IsAlive &= Value.isSame(Wanted);
         WasTaken |= State.IsAlive;
-      } else if (!Case->getRHS())
+      } else if (!Case->getRHS() && Wanted.integer()) {
+        State.IsAlive &= State.Bounds.decides(BO_EQ, Value, Wanted) != false;
+        State.Bounds.hold(BO_EQ, Value, Wanted, true);
         Conditions.equals(Switch.getCond(), Wanted);
+      }
     } else {
       State.IsAlive &= !WasTaken;
+      excludeCases(Switch, Value);
     }
     State.join(Falling);
   };
@@ -219,12 +224,32 @@ void HostStatements::runSwitch(const SwitchStmt &Switch) {
   Before.IsAlive &= !Given || *Given == Past;
   if (Decision && !Given)
     Before.turn(*Decision, Past);
-  if (Labels || (!HasDefault && !WasTaken))
-    State.join(Before);
+  if (Labels || (!HasDefault && !WasTaken)) {
+    HostState After = std::move(State);
+    State = std::move(Before);
+    if (!Labels)
+      excludeCases(Switch, Value);
+    State.join(After);
+  }
   State.join(Stack.back().Inside.back().Break);
   Stack.back().Inside.pop_back();
   if (Labels) // some stand deeper, where they were not seen
     Effects.mayRun(Switch.getBody());
+}
+
+/// The value of \p Switch, \p Value, is none of its labels.
+void HostStatements::excludeCases(const SwitchStmt &Switch,
+                                  const HostValue &Value) {
+  if (Value.isKnown())
+    return;
+  for (const SwitchCase *Label = Switch.getSwitchCaseList(); Label;
+       Label = Label->getNextSwitchCase())
+    if (const auto *Case = dyn_cast<CaseStmt>(Label); Case && !Case->getRHS()) {
+      const HostValue Other = converted(Values.evaluate(Case->getLHS()),
+                                        Switch.getCond()->getType(), Context);
+      State.IsAlive &= State.Bounds.decides(BO_NE, Value, Other) != false;
+      State.Bounds.hold(BO_NE, Value, Other, true);
+    }
 }
 
 void HostStatements::runReturn(const ReturnStmt &Return) {

@@ -53,6 +53,7 @@ private:
   void runParts(const clang::Stmt &S);
   void runIf(const clang::IfStmt &If);
   void runSwitch(const clang::SwitchStmt &Switch);
+  void excludeCases(const clang::SwitchStmt &Switch, const HostValue &Value);
   void runTry(const clang::CXXTryStmt &Try);
   void runLabel(const clang::LabelStmt &Label);
   void runReturn(const clang::ReturnStmt &Return);

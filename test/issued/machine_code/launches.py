@@ -61,7 +61,8 @@ def parameter_names(source: str, kernel: str, count: int) -> list[tuple[str, boo
 
 def parameters_of(cubin: Cubin, mangled: str, names, launch: dict) -> Parameters:
     """`launch`: as bank-lint's JSON has it."""
-    content = bytearray(0x1000)
+    # From CUDA 12.1 on, the parameters of a kernel may take 32,764 bytes.
+    content = bytearray(0x8000)
     unknown: set[int] = set()
     residues = {p["name"]: p["residue"] for p in launch.get("pointers", ())}
     for number, (offset, size) in enumerate(cubin.parameters(mangled)):

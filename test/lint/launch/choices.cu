@@ -43,7 +43,7 @@ static int pick(int n) {
 void byFunction(float *out, int n) { k<<<1, pick(n)>>>(out, 3); }
 // CHECK-NEXT: tag = 4: k (1) (32) if 0 iterations of t < n && t < 128
 // CHECK-NEXT: tag = 4: k (1) (64) if 1 iteration of t < n && t < 128
-// CHECK-NEXT: tag = 4: k (1) (128) if 2 iterations of t < n && t < 128
+// CHECK-NEXT: tag = 4: k (1) (128) if at least 2 iterations of t < n && t < 128
 void doubled(float *out, int n) {
   int t = 32;
   while (t < n && t < 128)

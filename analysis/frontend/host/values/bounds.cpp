@@ -4,11 +4,24 @@
 #include "analysis/frontend/host/values/bounds.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
-#include <limits>
 
 using namespace clang;
 
 namespace bank_lint::frontend {
+
+void HostBounds::Bound::exclude(Integer Number) {
+  if (Not.size() < MostExcluded && !llvm::is_contained(Not, Number))
+    Not.push_back(Number);
+  tighten();
+}
+
+/// Moves the bounds past numbers that it is not.
+void HostBounds::Bound::tighten() {
+  while (Lowest <= Highest && llvm::is_contained(Not, Lowest))
+    ++Lowest;
+  while (Lowest <= Highest && llvm::is_contained(Not, Highest))
+    --Highest;
+}
 
 std::optional<HostBounds::Comparison>
 HostBounds::comparison(BinaryOperatorKind Operation, const HostValue &Left,
@@ -18,27 +31,33 @@ HostBounds::comparison(BinaryOperatorKind Operation, const HostValue &Left,
   const bool IsSwapped = Left.integer();
   const HostValue &Unknown = IsSwapped ? Right : Left;
   const llvm::APSInt *Constant = (IsSwapped ? Left : Right).integer();
-  if (Unknown.isKnown() || !Unknown.Same || !Constant ||
-      Constant->getBitWidth() > 64 || !Constant->tryExtValue())
+  const HostSame &Same = Unknown.Same;
+  if (Unknown.isKnown() || !Same.name() || !Same.Bits || Same.Bits > 64 ||
+      !Constant || Constant->getBitWidth() > 64)
     return std::nullopt;
-  Bound All{Unknown.Same, Constant->getBitWidth(), Constant->isSigned(), 0, 0,
-            std::nullopt};
-  using Limits = std::numeric_limits<std::int64_t>;
-  const unsigned Bits = All.Bits;
-  All.Lowest = All.IsSigned ? Limits::min() >> (64 - Bits) : 0;
-  All.Highest = Bits == 64     ? Limits::max()
-                : All.IsSigned ? Limits::max() >> (64 - Bits)
-                               : std::int64_t((std::uint64_t(1) << Bits) - 1);
+  Bound All{Same.Number, 0, 0, {}};
+  const Integer Half = Integer(1) << (Same.Bits - 1);
+  All.Lowest = Same.IsSigned ? -Half : 0;
+  All.Highest = Same.IsSigned ? Half - 1 : 2 * Half - 1;
   return Comparison{IsSwapped ? BinaryOperator::reverseComparisonOp(Operation)
                               : Operation,
-                    All, *Constant->tryExtValue()};
+                    std::move(All),
+                    Constant->isSigned() ? Integer(Constant->getSExtValue())
+                                         : Integer(Constant->getZExtValue())};
 }
 
-const HostBounds::Bound *HostBounds::find(const Bound &Of) const {
-  auto It = llvm::find_if(Known, [&](const Bound &B) {
-    return B.Same == Of.Same && B.Bits == Of.Bits && B.IsSigned == Of.IsSigned;
-  });
-  return It == Known.end() ? nullptr : It;
+const HostBounds::Bound *HostBounds::find(unsigned Name) const {
+  auto It =
+      llvm::find_if(Known, [&](const Bound &B) { return B.Name == Name; });
+  return It == Known.end() ? nullptr : &*It;
+}
+
+void HostBounds::keep(Bound New) {
+  New.tighten();
+  if (const Bound *Old = find(New.Name))
+    Known[std::size_t(Old - Known.data())] = std::move(New);
+  else if (Known.size() < Most)
+    Known.push_back(std::move(New));
 }
 
 void HostBounds::hold(BinaryOperatorKind Operation, const HostValue &Left,
@@ -46,23 +65,19 @@ void HostBounds::hold(BinaryOperatorKind Operation, const HostValue &Left,
   std::optional<Comparison> C = comparison(Operation, Left, Right);
   if (!C)
     return;
-  const Bound *Old = find(C->All);
-  // The greatest numbers of 64 bits without a sign lie above what is kept.
-  const bool IsOpen = C->All.Bits == 64 && !C->All.IsSigned;
+  const Bound *Old = find(C->All.Name);
   Bound New = Old ? *Old : C->All;
-  const std::int64_t K = C->Constant;
+  const Integer K = C->Constant;
   switch (Holds ? C->Operation
                 : BinaryOperator::negateComparisonOp(C->Operation)) {
   case BO_LT:
-    if (K > New.Lowest)
-      New.Highest = std::min(New.Highest, K - 1);
+    New.Highest = std::min(New.Highest, K - 1);
     break;
   case BO_LE:
     New.Highest = std::min(New.Highest, K);
     break;
   case BO_GT:
-    if (K < New.Highest)
-      New.Lowest = std::max(New.Lowest, K + 1);
+    New.Lowest = std::max(New.Lowest, K + 1);
     break;
   case BO_GE:
     New.Lowest = std::max(New.Lowest, K);
@@ -72,27 +87,17 @@ void HostBounds::hold(BinaryOperatorKind Operation, const HostValue &Left,
     New.Highest = std::min(New.Highest, K);
     break;
   case BO_NE:
-    New.Not = K;
+    New.exclude(K);
     break;
   default:
     return;
   }
-  if (IsOpen)
-    return;
-  if (Old)
-    *const_cast<Bound *>(Old) = New;
-  else if (Known.size() < Most)
-    Known.push_back(New);
+  keep(std::move(New));
 }
 
-void HostBounds::hold(unsigned Same, bool Holds) {
-  if (!Same)
-    return;
-  const Bound New{Same, 1, false, Holds, Holds, std::nullopt};
-  if (const Bound *Old = find(New))
-    *const_cast<Bound *>(Old) = New;
-  else if (Known.size() < Most)
-    Known.push_back(New);
+void HostBounds::hold(unsigned Name, bool Holds) {
+  if (Name)
+    keep({Name, Holds, Holds, {}});
 }
 
 std::optional<bool> HostBounds::decides(BinaryOperatorKind Operation,
@@ -101,17 +106,18 @@ std::optional<bool> HostBounds::decides(BinaryOperatorKind Operation,
   if (Known.empty())
     return std::nullopt;
   std::optional<Comparison> C = comparison(Operation, Left, Right);
-  const Bound *B = C ? find(C->All) : nullptr;
+  const Bound *B = C ? find(C->All.Name) : nullptr;
   if (!B || B->Lowest > B->Highest)
     return std::nullopt;
-  const std::int64_t K = C->Constant;
+  const Integer K = C->Constant;
   auto Ordered = [](bool Always, bool Never) {
     return Always  ? std::optional(true)
            : Never ? std::optional(false)
                    : std::nullopt;
   };
   const bool IsK = B->Lowest == K && B->Highest == K;
-  const bool IsNotK = K < B->Lowest || K > B->Highest || B->Not == K;
+  const bool IsNotK =
+      K < B->Lowest || K > B->Highest || llvm::is_contained(B->Not, K);
   switch (C->Operation) {
   case BO_LT:
     return Ordered(B->Highest < K, B->Lowest >= K);
@@ -130,23 +136,35 @@ std::optional<bool> HostBounds::decides(BinaryOperatorKind Operation,
   }
 }
 
-std::optional<bool> HostBounds::decides(unsigned Same) const {
-  if (!Same || Known.empty())
+std::optional<bool> HostBounds::decides(unsigned Name) const {
+  const Bound *B = Name ? find(Name) : nullptr;
+  if (!B || B->Lowest > B->Highest)
     return std::nullopt;
-  const Bound *B = find({Same, 1, false, 0, 0, std::nullopt});
-  return B ? std::optional(B->Lowest != 0) : std::nullopt;
+  if (B->Lowest > 0 || B->Highest < 0)
+    return true;
+  return B->Lowest == 0 && B->Highest == 0 ? std::optional(false)
+                                           : std::nullopt;
 }
 
 void HostBounds::join(const HostBounds &Other) {
-  llvm::erase_if(Known, [&](Bound &Mine) {
-    const Bound *Theirs = Other.find(Mine);
+  std::erase_if(Known, [&](Bound &Mine) {
+    const Bound *Theirs = Other.find(Mine.Name);
     if (!Theirs)
       return true;
+    auto IsExcluded = [](const Bound &By, Integer Number) {
+      return Number < By.Lowest || Number > By.Highest ||
+             llvm::is_contained(By.Not, Number);
+    };
+    llvm::SmallVector<Integer, 2> Not;
+    for (const Bound *B : {static_cast<const Bound *>(&Mine), Theirs})
+      for (Integer Number : B->Not)
+        if (IsExcluded(B == &Mine ? *Theirs : Mine, Number) &&
+            !llvm::is_contained(Not, Number))
+          Not.push_back(Number);
     Mine.Lowest = std::min(Mine.Lowest, Theirs->Lowest);
     Mine.Highest = std::max(Mine.Highest, Theirs->Highest);
-    if (Mine.Not != Theirs->Not)
-      Mine.Not.reset();
-    return Mine.Bits == 1 && Mine.Lowest != Mine.Highest;
+    Mine.Not = std::move(Not);
+    return false;
   });
 }
 

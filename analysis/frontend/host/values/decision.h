@@ -18,6 +18,7 @@
 #include <vector>
 
 namespace clang {
+class Expr;
 class Stmt;
 } // namespace clang
 
@@ -42,6 +43,8 @@ struct HostDecision {
   unsigned Ways = 2; ///< of a condition: 0 if it does not hold, 1 if it does
   /// HostValue::Same of what is decided by; 0 if it has none.
   unsigned By = 0;
+  /// Of a loop: the iteration that comes, or does not; the first is 1.
+  unsigned Iteration = 0;
   HostPath Before; ///< the turns in front of it
   /// What it is decided by differs between the ways of this one; null if that
   /// cannot be said.
@@ -49,6 +52,10 @@ struct HostDecision {
   /// The code came by it twice in one run: the ways may differ.
   bool IsRepeated = false;
 };
+
+/// What \p Decision decides by; of `a || b`, the side that decides on \p Way.
+/// Null if there is nothing.
+const clang::Expr *conditionOf(const HostDecision &Decision, unsigned Way = 1);
 
 /// The decision by which \p Left and \p Right differ first; null if there is
 /// none.
@@ -66,7 +73,8 @@ public:
   /// (HostValue::Same), on the way \p Path. \p On: see HostDecision.
   const HostDecision &meet(const clang::Stmt &At, unsigned Ways, unsigned By,
                            const HostDecision *On,
-                           llvm::ArrayRef<HostTurn> Path);
+                           llvm::ArrayRef<HostTurn> Path,
+                           unsigned Iteration = 0);
   /// Whether the code came by \p Decision in this run.
   bool hasMet(const HostDecision &Decision) const {
     return Met.contains(&Decision);

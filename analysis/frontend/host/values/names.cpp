@@ -20,6 +20,12 @@ unsigned HostNames::add(Origin Of) {
   return unsigned(Origins.size() - 1);
 }
 
+unsigned HostNames::fresh() {
+  Origin Of;
+  Of.Inputs.push_back(unsigned(Origins.size()));
+  return add(std::move(Of));
+}
+
 unsigned HostNames::ofInput(const ParmVarDecl &Parameter) {
   unsigned &Number = Inputs[&Parameter];
   if (Number)
@@ -34,13 +40,15 @@ std::optional<HostNames::Operand> HostNames::operandOf(const HostValue &Value) {
   if (const llvm::APSInt *Integer = Value.integer()) {
     if (Integer->getBitWidth() > 64)
       return std::nullopt;
-    return Operand{0, Integer->isSigned(), Integer->getZExtValue()};
+    return Operand{0, Integer->isNegative(),
+                   Integer->isSigned() ? std::uint64_t(Integer->getSExtValue())
+                                       : Integer->getZExtValue()};
   }
   if (const double *Real = Value.real())
     return Operand{~0u, true, llvm::bit_cast<std::uint64_t>(*Real)};
-  if (Value.isKnown() || !Value.Same)
+  if (Value.isKnown() || !Value.Same.name())
     return std::nullopt;
-  return Operand{Value.Same, false, Value.SameBits};
+  return Operand{Value.Same.Number, false, Value.Same.Bits};
 }
 
 HostNames::Origin HostNames::originOf(const HostValue &Left,
@@ -48,9 +56,9 @@ HostNames::Origin HostNames::originOf(const HostValue &Left,
   Origin Result;
   Result.IsOfInputs = true;
   for (const HostValue *Value : {&Left, &Right}) {
-    if (Value->isKnown() || !Value->Same)
+    if (Value->isKnown() || !Value->Same.isNamed())
       continue;
-    const Origin &From = Origins[Value->Same];
+    const Origin &From = Origins[Value->Same.Number];
     Result.IsOfInputs &= From.IsOfInputs;
     for (unsigned Input : From.Inputs)
       if (!llvm::is_contained(Result.Inputs, Input))
@@ -78,19 +86,18 @@ static unsigned kindOf(QualType Type, const ASTContext &Context) {
 
 void HostNames::nameConverted(HostValue &Result, const HostValue &Operand,
                               QualType Type, const ASTContext &Context) {
-  if (Result.isKnown() || Result.Same || !isNumber(Type))
+  if (Result.isKnown() || Result.Same.isNamed() || !isNumber(Type))
     return;
   const auto Of = operandOf(Operand);
   if (!Of || Operand.isKnown())
     return;
   unsigned &Number = Known[{Conversion, *Of, {}, kindOf(Type, Context)}];
   if (!Number) {
-    Origin From = Origins[Operand.Same];
+    Origin From = Origins[Operand.Same.Number];
     From.Compared = 0;
     Number = add(std::move(From));
   }
-  Result.Same = Number;
-  Result.SameBits = widthOf(Type, Context);
+  Result.Same = {Number, widthOf(Type, Context), hasSign(Type)};
 }
 
 void HostNames::name(HostValue &Result, BinaryOperatorKind Operation,
@@ -105,13 +112,13 @@ void HostNames::name(HostValue &Result, BinaryOperatorKind Operation,
   if (!Number) {
     Origin Of = originOf(Left, Right);
     if (BinaryOperator::isComparisonOp(Operation))
-      Of.Compared = Right.integer()  ? Left.Same
-                    : Left.integer() ? Right.Same
+      Of.Compared = Right.integer()  ? Left.Same.name()
+                    : Left.integer() ? Right.Same.name()
                                      : 0;
     Number = add(std::move(Of));
   }
-  Result.Same = Number;
-  Result.SameBits = BinaryOperator::isComparisonOp(Operation) ? 1 : Width;
+  const bool IsTruth = BinaryOperator::isComparisonOp(Operation);
+  Result.Same = {Number, IsTruth ? 1 : Width, !IsTruth && hasSign(Type)};
 }
 
 void HostNames::nameOpposite(HostValue &Result, const HostValue &Operand) {
@@ -122,9 +129,8 @@ void HostNames::nameOpposite(HostValue &Result, const HostValue &Operand) {
     return;
   unsigned &Number = Known[{Opposite, *Of, {}, 0}];
   if (!Number)
-    Number = add(Origins[Operand.Same]);
-  Result.Same = Number;
-  Result.SameBits = 1;
+    Number = add(Origins[Operand.Same.Number]);
+  Result.Same = {Number, 1, false};
 }
 
 bool HostNames::areIndependent(unsigned A, unsigned B) const {
@@ -144,9 +150,11 @@ bool HostNames::links(unsigned Test, unsigned A, unsigned B) const {
          (haveInCommon(Test, A) && haveInCommon(Test, B));
 }
 
-bool HostNames::compareTheSame(unsigned A, unsigned B) const {
-  return A && B && Origins[A].Compared &&
-         Origins[A].Compared == Origins[B].Compared;
+bool HostNames::areDecidedTogether(unsigned A, unsigned B) const {
+  auto Subject = [&](unsigned Name) {
+    return Origins[Name].Compared ? Origins[Name].Compared : Name;
+  };
+  return A && B && Subject(A) == Subject(B);
 }
 
 } // namespace bank_lint::frontend

@@ -19,7 +19,7 @@ namespace bank_lint::frontend {
 class HostNames {
 public:
   /// Of a value that nothing else is known of.
-  unsigned fresh() { return add({}); }
+  unsigned fresh();
   /// Of \p Parameter, an argument of a function that code out of sight calls:
   /// it may be anything, whatever other arguments are.
   unsigned ofInput(const clang::ParmVarDecl &Parameter);
@@ -42,17 +42,17 @@ public:
   /// True if what \p Test, a number, says may make values of \p A depend on \p
   /// B.
   bool links(unsigned Test, unsigned A, unsigned B) const;
-  /// True if both are comparisons of one integer with constants.
-  bool compareTheSame(unsigned A, unsigned B) const;
-
+  /// True if what a test says of \p A decides \p B, or leaves it open: both are
+  /// one number, or comparisons of it with constants.
+  bool areDecidedTogether(unsigned A, unsigned B) const;
   /// True if both are computed from one input.
   bool haveInCommon(unsigned A, unsigned B) const;
 
 private:
   struct Origin {
-    /// The inputs that it is computed from.
+    /// The numbers that it is computed from and that are not computed.
     llvm::SmallVector<unsigned, 2> Inputs;
-    bool IsOfInputs = false; ///< from nothing else
+    bool IsOfInputs = false; ///< these are arguments
     unsigned Compared = 0;   ///< of a comparison with a constant: what of
   };
   unsigned add(Origin Of);

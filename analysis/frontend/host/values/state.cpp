@@ -161,18 +161,36 @@ HostValue *HostState::leaf(const HostPlace &Place) {
   return Value;
 }
 
-void HostState::name(const HostPlace &Place, unsigned Same, unsigned Bits) {
+void HostState::name(const HostPlace &Place, const HostSame &Same) {
   HostValue *Value = leaf(Place);
-  if (!Value || Value->isKnown() || Value->Same)
-    return;
-  Value->Same = Same;
-  Value->SameBits = Bits;
+  if (Value && !Value->isKnown() && !Value->Same.isNamed())
+    Value->Same = Same;
+}
+
+/// Of a number that a test has made known, nothing but its name is left.
+static void forgetTestsIn(HostValue &Value) {
+  if (Value.integer() && Value.Same.isNamed()) {
+    HostValue Unknown;
+    Unknown.Same = Value.Same;
+    Unknown.From = Value.From;
+    Value = std::move(Unknown);
+  }
+  if (HostValue::Parts *Parts = Value.parts())
+    for (HostValue &Part : *Parts)
+      forgetTestsIn(Part);
+}
+
+void HostState::forgetTests() {
+  Path.clear();
+  Bounds = {};
+  for (auto &[Root, V] : Variables)
+    forgetTestsIn(toWrite(V).Value);
 }
 
 /// Whether \p Value, or a part of it, is unknown and equal to \p Known.
 static bool isSettledBy(const HostValue &Value, const HostValue &Known) {
   const HostValue::Parts *Parts = Value.parts();
-  return (!Value.isKnown() && Value.Same == Known.Same) ||
+  return (!Value.isKnown() && Value.Same.isSame(Known.Same)) ||
          (Parts && llvm::any_of(*Parts, [&](const HostValue &Part) {
             return isSettledBy(Part, Known);
           }));
@@ -186,7 +204,7 @@ static void settleIn(HostValue &Value, QualType Type, const HostValue &Known,
       settleIn((*Parts)[I], Types[I], Known, Context);
     return;
   }
-  if (Value.isKnown() || Value.Same != Known.Same)
+  if (Value.isKnown() || !Value.Same.isSame(Known.Same))
     return;
   HostValue Own = converted(Known, Type, Context);
   if (Own.isKnown()) {
@@ -196,7 +214,11 @@ static void settleIn(HostValue &Value, QualType Type, const HostValue &Known,
 }
 
 void HostState::settle(const HostValue &Known, const ASTContext &Context) {
-  if (!Known.Same)
+  // A number that types of either sign have alike.
+  const llvm::APSInt *Number = Known.integer();
+  const bool IsPlain = Number && !Number->isNegative() &&
+                       Number->getActiveBits() < std::max(Known.Same.Bits, 2u);
+  if (!Known.Same.isNamed() || !IsPlain)
     return;
   for (auto &[Root, V] : Variables)
     if (!V->HasEscaped && isSettledBy(V->Value, Known))

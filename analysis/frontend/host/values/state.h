@@ -63,11 +63,13 @@ public:
   HostValue read(const HostPlace &Place) const;
   void write(const HostPlace &Place, HostValue Value,
              const clang::ASTContext &Context);
-  /// What is at \p Place, an integer of \p Bits bits, is the value \p Same of
-  /// HostValue, and so are its copies from now on. Not if it has escaped.
-  void name(const HostPlace &Place, unsigned Same, unsigned Bits);
+  /// What is at \p Place, an integer, is the number \p Same, and so are its
+  /// copies from now on. Not if it has escaped.
+  void name(const HostPlace &Place, const HostSame &Same);
   /// All values that \p Known is equal to (HostValue::Same) are known.
   void settle(const HostValue &Known, const clang::ASTContext &Context);
+  /// Forgets what tests on the way here said: it is come by on other ways too.
+  void forgetTests();
   /// From now on code out of sight may change what \p Value leads to.
   void escape(const HostValue &Value);
   void escape(const HostPlace &Place);

@@ -96,6 +96,16 @@ bool copiesParts(const CXXRecordDecl &Record, const ASTContext &Context,
 
 } // namespace
 
+bool hasSign(QualType Type) {
+  const auto *Enum = Type->getAs<EnumType>();
+  const EnumDecl *Definition =
+      Enum ? Enum->getDecl()->getDefinition() : nullptr;
+  if (Definition && !Definition->isScoped() &&
+      !Definition->getPromotionType().isNull())
+    return Definition->getPromotionType()->isSignedIntegerType();
+  return Type->isSignedIntegerOrEnumerationType();
+}
+
 bool isTuple(QualType Type) {
   const auto *Record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       Type->getAsCXXRecordDecl());
@@ -243,11 +253,14 @@ HostValue zeroOf(QualType Type, const ASTContext &Context) {
 /// is equal, unless bits are lost.
 static HostValue withSame(HostValue Result, const HostValue &Number,
                           QualType To, const ASTContext &Context) {
-  if (Number.Same && To->isIntegralOrEnumerationType() &&
-      Context.getIntWidth(To) >= Number.SameBits) {
-    Result.Same = Number.Same;
-    Result.SameBits = Number.SameBits;
-  }
+  if (!To->isIntegralOrEnumerationType() ||
+      Context.getIntWidth(To) < Number.Same.Bits)
+    return Result;
+  Result.Same = Number.Same;
+  const bool IsSigned = hasSign(To);
+  const bool KeepsSign = IsSigned && Context.getIntWidth(To) > Number.Same.Bits;
+  if (IsSigned != Number.Same.IsSigned && !KeepsSign)
+    Result.Same.IsTurned = true;
   return Result;
 }
 
@@ -298,7 +311,7 @@ static HostValue convertedAlone(const HostValue &Number, QualType To,
 HostValue converted(const HostValue &Number, QualType To,
                     const ASTContext &Context) {
   HostValue Result = convertedAlone(Number, To, Context);
-  return Number.Same && !To->isDependentType()
+  return Number.Same.isNamed() && !To->isDependentType()
              ? withSame(std::move(Result), Number, To, Context)
              : Result;
 }
@@ -346,8 +359,9 @@ HostValue eitherOf(const HostValue &Left, const HostValue &Right,
     if (Decision && Left.Why.Decision != Right.Why.Decision)
       Result.Why.Decision = Decision;
     Result.IsShared |= Right.IsShared;
-    if (Left.Same != Right.Same)
-      Result.Same = 0;
+    if (!Left.Same.isSame(Right.Same))
+      Result.Same = {};
+    Result.Same.IsTurned |= Right.Same.IsTurned && Result.Same.isNamed();
     return Result;
   }
   if (Left.functions() && Right.functions()) {
@@ -379,15 +393,15 @@ HostValue eitherOf(const HostValue &Left, const HostValue &Right,
   HostValue Unknown;
   Unknown.Why = Left.Why.orElse(Right.Why);
   // That one way knows of a value what the other does not is no choice.
-  const bool IsTested = Left.Same && Left.Same == Right.Same &&
-                        !(Left.isKnown() && Right.isKnown());
+  const bool IsTested =
+      Left.Same.isSame(Right.Same) && !(Left.isKnown() && Right.isKnown());
   if (Decision && !IsTested)
     Unknown.Why.Decision = Decision;
   Unknown.Low = eitherOf(Left.low(), Right.low());
   Unknown.IsShared = Left.IsShared || Right.IsShared;
-  if (Left.Same == Right.Same) {
+  if (Left.Same.isSame(Right.Same)) {
     Unknown.Same = Left.Same;
-    Unknown.SameBits = Left.SameBits;
+    Unknown.Same.IsTurned |= Right.Same.IsTurned;
   }
   return Unknown;
 }

@@ -57,6 +57,25 @@ struct HostCause {
   }
 };
 
+/// Which number a value is, known or not: all values that have this number are
+/// equal. A copy has it, and so has what a conversion makes of it that loses no
+/// bits.
+struct HostSame {
+  unsigned Number = 0; ///< 0: of no other value it is known that it is equal
+  unsigned Bits = 0;   ///< of the type that the number had first
+  bool IsSigned = false;
+  /// It went through a type of the other sign since: if it was negative, or too
+  /// large for that, it is another number now.
+  bool IsTurned = false;
+
+  bool isNamed() const { return Number != 0; }
+  /// The number by which conditions are told apart; 0 if it has none.
+  unsigned name() const { return IsTurned ? 0 : Number; }
+  bool isSame(const HostSame &Other) const {
+    return isNamed() && Number == Other.Number;
+  }
+};
+
 using HostTensorMap = std::shared_ptr<const TensorMapFacts>;
 
 struct HostValue {
@@ -72,10 +91,7 @@ struct HostValue {
   HostCause Why; ///< of an unknown value
   /// Of an unknown number or pointer: what is known of its low bits.
   HostResidue Low;
-  /// Of a number: all values that have this are equal, as numbers of any type
-  /// that holds them; 0: of none it is known. A copy has it.
-  unsigned Same = 0;
-  unsigned SameBits = 0; ///< of the type that the number had first
+  HostSame Same; ///< of a number
   /// Of a lambda: its class. The parts are what it has captured.
   const clang::CXXRecordDecl *Lambda = nullptr;
   /// Of a new object: others have its address, and may change it.
@@ -129,6 +145,9 @@ struct HostValue {
   bool leadsTo(HostRoot Root) const;
 };
 
+/// Whether numbers of type \p Type have a sign where they are computed with: an
+/// enumeration is promoted there.
+bool hasSign(clang::QualType Type);
 /// True of std::pair and std::tuple: their parts are the types that they are
 /// made of.
 bool isTuple(clang::QualType Type);

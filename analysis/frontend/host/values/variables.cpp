@@ -105,13 +105,13 @@ HostValue HostVariables::read(const HostPlace &Place) {
 /// copies.
 HostValue HostVariables::readNamed(const HostPlace &Place) {
   HostValue Value = State.read(Place);
-  if (Value.isKnown() || Value.Same)
+  if (Value.isKnown() || Value.Same.isNamed())
     return Value;
   const QualType Type = typeAt(Place, Place.Path.size(), Context);
   if (Type.isNull() || Type->isDependentType() ||
       !Type->isIntegralOrEnumerationType())
     return Value;
-  State.name(Place, Names.fresh(), Context.getIntWidth(Type));
+  State.name(Place, {Names.fresh(), Context.getIntWidth(Type), hasSign(Type)});
   return State.read(Place);
 }
 

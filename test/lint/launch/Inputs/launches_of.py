@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The launches of a JSON report, one a line, and its notes."""
 import json
+import re
 import sys
 
 with open(sys.argv[1]) as text:
@@ -21,7 +22,8 @@ for part in report["accesses"] + report["summary"]["launches"]:
     tag = launch["arguments"]["tag"]
     block = sizes(launch["block"]) if launch["source"] == "launch" else "assumed"
     words = [decision["text"] for decision in launch.get("decisions", [])]
-    iterations = int(words[0].split()[0]) if words and "iteration" in words[0] else 0
+    counted = re.search(r"(\d+) iterations? of", " ".join(words))
+    iterations = int(counted[1]) if counted else 0
     kernel = part["kernel"].split("(")[0]
     lines.add((tag, kernel, iterations,
                f"tag = {tag}: {kernel} {sizes(launch['grid'])} {block}"
