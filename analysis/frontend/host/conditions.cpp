@@ -59,21 +59,15 @@ void HostConditions::narrow(const Expr *Condition, bool Holds) {
   Condition = bareCondition(Condition);
   if (!Condition)
     return;
+  const auto *Operator = dyn_cast<BinaryOperator>(Condition);
+  if (Operator && Operator->isLogicalOp())
+    narrowSides(*Operator, Holds);
   narrowAlone(*Condition, Holds);
   if (const auto *Not = dyn_cast<UnaryOperator>(Condition);
       Not && Not->getOpcode() == UO_LNot)
     return narrow(Not->getSubExpr(), !Holds);
-  const auto *Operator = dyn_cast<BinaryOperator>(Condition);
   if (!Operator)
     return;
-  if (Operator->getOpcode() == (Holds ? BO_LAnd : BO_LOr)) {
-    // What the right side may change is not what the left side has tested.
-    if (!mayChange(*Operator->getRHS(), Context))
-      narrow(Operator->getLHS(), Holds);
-    narrow(Operator->getRHS(), Holds);
-  } else if (Operator->isLogicalOp()) {
-    return narrowToEither(*Operator, Holds);
-  }
   if (Operator->getOpcode() != (Holds ? BO_EQ : BO_NE))
     return;
   const Expr *Sides[] = {Operator->getLHS(), Operator->getRHS()};
@@ -84,6 +78,16 @@ void HostConditions::narrow(const Expr *Condition, bool Holds) {
     if (Other.integer())
       equals(Sides[I], Other);
   }
+}
+
+/// Takes into account what `a && b`, or `a || b`, says of its sides.
+void HostConditions::narrowSides(const BinaryOperator &Operator, bool Holds) {
+  if (Operator.getOpcode() != (Holds ? BO_LAnd : BO_LOr))
+    return narrowToEither(Operator, Holds);
+  // What the right side may change is not what the left side has tested.
+  if (!mayChange(*Operator.getRHS(), Context))
+    narrow(Operator.getLHS(), Holds);
+  narrow(Operator.getRHS(), Holds);
 }
 
 /// Takes into account that one of both sides of \p Operator holds, or that one

@@ -30,6 +30,7 @@ public:
 
 private:
   void narrowAlone(const clang::Expr &Condition, bool Holds);
+  void narrowSides(const clang::BinaryOperator &Operator, bool Holds);
   void narrowToEither(const clang::BinaryOperator &Operator, bool Holds);
 
   const clang::ASTContext &Context;

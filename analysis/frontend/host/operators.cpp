@@ -218,6 +218,9 @@ HostValue HostOperators::logical(const BinaryOperator &Operator) {
     State.join(Skipped);
   if (Second && (First || *Second == IsOr))
     return Truth(*Second, Right);
+  // Of a side that decides nothing, only the other counts.
+  if ((First || Second) && Operator.getType()->isBooleanType())
+    return decided(First ? std::move(Right) : std::move(Left));
   HostValue Result;
   Result.Why = Left.Why.orElse(Right.Why);
   Names.name(Result, Operator.getOpcode(), Left, Right, Operator.getType(),

@@ -183,3 +183,12 @@ void many(float *out, int n) {
   for (int i = 0; i < 5; ++i)
     k<<<1, b>>>(out, 19);
 }
+// Of two tests, one is known to hold: the other decides.
+// CHECK-NEXT: tag = 20: k (1) (64) if t < n && t < 128
+void oneDecides(float *out, int n) {
+  int t = 32;
+  if (t < n && t < 128)
+    t = 64;
+  if (n == 1024)
+    k<<<1, t>>>(out, 20);
+}
