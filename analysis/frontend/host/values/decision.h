@@ -41,7 +41,7 @@ using HostPath = llvm::SmallVector<HostTurn, 4>;
 struct HostDecision {
   const clang::Stmt *At = nullptr;
   unsigned Ways = 2; ///< of a condition: 0 if it does not hold, 1 if it does
-  /// HostValue::Same of what is decided by; 0 if it has none.
+  /// HostSame::name() of what is decided by; 0 if it has none.
   unsigned By = 0;
   /// Of a loop: the iteration that comes, or does not; the first is 1.
   unsigned Iteration = 0;
@@ -70,7 +70,7 @@ public:
   llvm::ArrayRef<HostTurn> given() const { return Given; }
 
   /// The code comes by \p At, which has \p Ways and decides by the value \p By
-  /// (HostValue::Same), on the way \p Path. \p On: see HostDecision.
+  /// (HostSame::name()), on the way \p Path. \p On: see HostDecision.
   const HostDecision &meet(const clang::Stmt &At, unsigned Ways, unsigned By,
                            const HostDecision *On,
                            llvm::ArrayRef<HostTurn> Path,

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// Numbers for values that are not known (HostValue::Same): equal computations
+/// Numbers for values that are not known (HostSame): equal computations
 /// on equal values have the same one, so that what a test says of `n / 32`
 /// holds for the next `n / 32` too.
 //===----------------------------------------------------------------------===//

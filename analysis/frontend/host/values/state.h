@@ -66,7 +66,7 @@ public:
   /// What is at \p Place, an integer, is the number \p Same, and so are its
   /// copies from now on. Not if it has escaped.
   void name(const HostPlace &Place, const HostSame &Same);
-  /// All values that \p Known is equal to (HostValue::Same) are known.
+  /// All values that \p Known is equal to (HostSame) are known.
   void settle(const HostValue &Known, const clang::ASTContext &Context);
   /// Forgets what tests on the way here said: it is come by on other ways too.
   void forgetTests();
