@@ -150,7 +150,8 @@ FileResult analyseOrFind(PreparedFile &Planned,
     return analysePlanned(Planned, Options);
   std::optional<PhaseScope> Scope(std::in_place, WorkPhase::Cache);
   const std::string Key = ResultCache::keyOf(Planned, Options);
-  if (std::optional<FileResult> Kept = Options.Cache->find(Key)) {
+  if (std::optional<FileResult> Kept =
+          Options.Cache->find(Key, Planned.Request.File, Options)) {
     Kept->Times.IsKept = true;
     return std::move(*Kept);
   }
@@ -168,7 +169,7 @@ FileResult analyseOrFind(PreparedFile &Planned,
   if (Planned.Device && (Planned.Device->Headers.How == PreambleUse::None ||
                          !Planned.Device->Headers.Id.Key.empty()))
     Options.Cache->keep(Key, Result, Trail.takeFacts(),
-                        Planned.Device->Headers.Id);
+                        Planned.Device->Headers.Id, Planned.Asked);
   return Result;
 }
 

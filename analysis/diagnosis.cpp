@@ -30,7 +30,9 @@ FileDiagnosis diagnose(const std::string &File,
   if (Options.Cache) {
     Result.Cache.Folder = Options.Cache->folder().path();
     Result.Cache.HasResult =
-        Options.Cache->find(ResultCache::keyOf(Prepared, Options)).has_value();
+        Options.Cache
+            ->find(ResultCache::keyOf(Prepared, Options), File, Options)
+            .has_value();
   }
   compilePlanned(Prepared, Options);
   Result.ArchChosenBy = Prepared.Choice.ChosenBy;

@@ -328,6 +328,8 @@ Expected<DeviceModule> compileDevice(const CompileRequest &AsAsked) {
   if (Error Problem = parseWhole(Request, Result))
     return Problem;
   frontend::renameErrors(Request, Result.Messages);
+  if (Request.ReadsUses)
+    return Result;
   if (!Result.Module)
     return createStringError(Result.Messages.empty()
                                  ? "no code was generated"

@@ -8,6 +8,7 @@
 #define BANK_LINT_ANALYSIS_FRONTEND_COMPILE_H
 
 #include "analysis/program/device_module.h"
+#include "analysis/program/outside_uses.h"
 #include "llvm/Support/Error.h"
 #include <map>
 #include <memory>
@@ -45,6 +46,12 @@ struct CompileRequest {
   bool RunPasses = true;
   /// Parse all bodies, also those of host functions of system headers.
   bool ReadsAllBodies = false;
+  /// Read the host code alone, for what it does with functions and kernels of
+  /// other files: DeviceModule::Uses, and nothing else.
+  bool ReadsUses = false;
+  /// Asked for what other files do with functions and kernels of this one;
+  /// null: nobody is asked.
+  UsesElsewhere Elsewhere;
   /// Parse the user's own headers, whatever is kept.
   bool ReadsOwnHeaders = false;
   /// Do not free what the compiler holds: the process ends soon.

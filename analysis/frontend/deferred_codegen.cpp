@@ -280,6 +280,18 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   MangledNameOf Name = [this](const FunctionDecl *Function) {
     return mangledName(Function);
   };
+  auto LostIn = [&] {
+    return LostCode(Functions, Context, Tokens,
+                    llvm::ArrayRef(Errors.Places).take_front(Known),
+                    Uncertain.all(), Replaced);
+  };
+  if (Request.ReadsUses) {
+    const LostCode Lost = LostIn();
+    Result.Uses =
+        collectOutsideUses({Functions, Context, Where, Name, Lost, Replaced,
+                            HasErrors || Lost.hasLostStatements()});
+    return;
+  }
   Result.Kernels = describeKernels(Functions, Context, Where, Name);
   if (const std::string TakenToHold =
           Uncertain.aboutMissingHeaders(Compiler.getPreprocessor());
@@ -322,12 +334,11 @@ void DeferredCodeGen::HandleTranslationUnit(ASTContext &Context) {
   std::optional<lowering::CodePreparation> Preparation;
   if (Result.Module && !Errors.givesUp())
     Preparation.emplace(*Result.Module, Request.Arch, Request.Spare);
-  const LostCode Lost(Functions, Context, Tokens,
-                      llvm::ArrayRef(Errors.Places).take_front(Known),
-                      Uncertain.all(), Replaced);
+  const LostCode Lost = LostIn();
   FileLaunches Launches =
-      collectLaunches(Functions, Context, Where, Name, Lost, Replaced,
-                      HasErrors || Lost.hasLostStatements());
+      collectLaunches({Functions, Context, Where, Name, Lost, Replaced,
+                       HasErrors || Lost.hasLostStatements()},
+                      Request.Elsewhere);
   Result.Launches = std::move(Launches.Sites);
   Result.LaunchNotes = std::move(Launches.Notes);
   if (Preparation)

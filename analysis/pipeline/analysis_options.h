@@ -22,6 +22,7 @@
 namespace bank_lint {
 
 class CommandLookup;    // analysis/frontend/command/command_lookup.h
+class ProjectUses;      // analysis/pipeline/project_uses.h
 class KernelStore;      // analysis/pipeline/kernel_store.h
 class RecordedLaunches; // analysis/launch/recorded_launches.h
 class ResultCache;      // analysis/pipeline/result_cache.h
@@ -96,6 +97,14 @@ struct AnalysisOptions {
   /// Names of the kernels to analyse, with stars; none: all.
   std::vector<std::string> KernelNames;
   std::vector<LaunchOverride> Launches;
+  /// Asked for what other files of the project do with functions and kernels of
+  /// this one; null: there are no others.
+  std::shared_ptr<ProjectUses> Project;
+  /// None is asked all the same, for an earlier attempt came to no good end.
+  bool KeepsToItself = false;
+  /// Is told when others begin to be read for the file, and when they have
+  /// been; null: nobody wants to know.
+  std::function<void(bool IsReading)> ReadingOthers;
   /// Launches that a profiler saw; null: none were read.
   std::shared_ptr<const RecordedLaunches> Recorded;
   std::vector<ArgumentValue> Arguments;

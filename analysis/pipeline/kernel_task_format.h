@@ -53,12 +53,33 @@ template <typename IO> void fields(IO &Io, KernelInfo &K) {
      MaxThreadsPerBlock, Room, Assumptions, RestsOn, Local, StaticSharedBytes);
 }
 
+template <typename IO> void fields(IO &Io, PassedValue &P) {
+  auto &[Integer, Parts] = P;
+  Io(Integer, Parts);
+}
+
 template <typename IO> void fields(IO &Io, LaunchSite &L) {
   auto &[Kernel, Where, Source, Grid, Block, BlockChosenBy, SharedBytes,
          SharedLimit, SharedLimitAt, Arguments, Pointers, Maps, Calls,
-         Decisions] = L;
+         Decisions, Passed] = L;
   Io(Kernel, Where, Source, Grid, Block, BlockChosenBy, SharedBytes,
-     SharedLimit, SharedLimitAt, Arguments, Pointers, Maps, Calls, Decisions);
+     SharedLimit, SharedLimitAt, Arguments, Pointers, Maps, Calls, Decisions,
+     Passed);
+}
+
+template <typename IO> void fields(IO &Io, OutsideFunction &F) {
+  auto &[Mangled, Name, IsKernel, DeclaredIn] = F;
+  Io(Mangled, Name, IsKernel, DeclaredIn);
+}
+
+template <typename IO> void fields(IO &Io, OutsideUse &U) {
+  auto &[Of, Sites, WhyMore] = U;
+  Io(Of, Sites, WhyMore);
+}
+
+template <typename IO> void fields(IO &Io, FileUses &U) {
+  auto &[All, Problem] = U;
+  Io(All, Problem);
 }
 
 template <typename IO> void fields(IO &Io, LaunchFacts &F) {

@@ -212,9 +212,30 @@ PreparedFile planFile(const std::string &File, const AnalysisOptions &Options) {
   return Result;
 }
 
+std::vector<OutsideUse> usesElsewhere(const std::string &File,
+                                      ArrayRef<OutsideFunction> Wanted,
+                                      const AnalysisOptions &Options) {
+  std::vector<OutsideUse> Uses;
+  if (!Options.Project)
+    return Uses;
+  if (Options.KeepsToItself) {
+    for (const OutsideFunction &Function : Wanted)
+      Uses.push_back({Function, {}, "reading other files came to no end"});
+    return Uses;
+  }
+  return Options.Project->usesOf(Wanted, File, Options);
+}
+
 void compilePlanned(PreparedFile &Result, const AnalysisOptions &Options) {
   if (!Result.Base.Failure.empty())
     return;
+  Result.Request.Elsewhere = [&](ArrayRef<OutsideFunction> Wanted) {
+    Result.Asked.Wanted = Wanted.vec();
+    std::vector<OutsideUse> Uses =
+        usesElsewhere(Result.Request.File, Wanted, Options);
+    Result.Asked.Answer = hashOf(Uses);
+    return Uses;
+  };
   Expected<DeviceModule> Device = isModuleFile(Result.Request.File)
                                       ? loadPlanned(Result, Options)
                                       : compileDevice(Result.Request);

@@ -12,6 +12,7 @@
 #include "analysis/launch/launches.h"
 #include "analysis/pipeline/analysis_options.h"
 #include "analysis/pipeline/architecture_choice.h"
+#include "analysis/pipeline/project_uses.h"
 #include "analysis/run/kernel_run.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -25,6 +26,7 @@ struct PreparedFile {
   CompileSetup Setup;        ///< what the project says of the file
   ArchitectureChoice Choice; ///< which architecture, and why
   LaunchFacts Facts;
+  AskedElsewhere Asked;                 ///< of other files of the project
   std::vector<std::string> KernelNames; ///< see AnalysisOptions
   /// Of code that another compiler made: what could not be had of it.
   std::vector<std::string> CodeNotes;
@@ -35,6 +37,11 @@ struct PreparedFile {
 /// What is to be compiled and how; nothing is compiled yet. Base has the
 /// failure if there is one.
 PreparedFile planFile(const std::string &File, const AnalysisOptions &Options);
+
+/// What other files of the project do with \p Wanted, of \p File.
+std::vector<OutsideUse> usesElsewhere(const std::string &File,
+                                      llvm::ArrayRef<OutsideFunction> Wanted,
+                                      const AnalysisOptions &Options);
 
 /// Compiles what was planned, unless that failed.
 void compilePlanned(PreparedFile &Planned, const AnalysisOptions &Options);

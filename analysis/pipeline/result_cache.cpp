@@ -7,8 +7,9 @@
 #include "analysis/frontend/toolkit/toolkit.h"
 #include "analysis/launch/recorded_launches.h"
 #include "analysis/machine_code/cubin.h"
+#include "analysis/pipeline/kernel_task_format.h"
 #include "analysis/pipeline/prepared_file.h"
-#include "analysis/pipeline/result_format.h"
+#include "analysis/pipeline/project_uses.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Process.h"
 
@@ -51,8 +52,9 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   const auto &[ArchWanted, IsArchAsked, Commands, CudaPathWanted, IsBuiltin,
                IsAsWritten, Budget, UserArguments, Typed, Text, KeepsTexts,
                OtherTexts, IsProbe, Survives, Leaves, Wanted, KernelNames,
-               Launches, Recorded, Values, Rules, Self, Kernels, Spare,
-               MakesCode, Machine, Trace, Filter] = Options;
+               Launches, Project, IsAlone, Watcher, Recorded, Values, Rules,
+               Self, Kernels, Spare, MakesCode, Machine, Trace, Filter] =
+      Options;
   static_cast<void>(MakesCode); // it comes afterwards
   static_cast<void>(Typed);     // UserArguments has what comes of it
   static_cast<void>(Trace);     // then nothing is kept
@@ -64,12 +66,15 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   static_cast<void>(UserArguments), static_cast<void>(Survives);
   static_cast<void>(Leaves);
   static_cast<void>(Wanted), static_cast<void>(Rules), static_cast<void>(Self);
+  static_cast<void>(Watcher), static_cast<void>(IsAlone);
+  static_cast<void>(Project); // what it answers is kept beside the result
   static_cast<void>(Filter), static_cast<void>(Kernels);
   static_cast<void>(Spare);
   const auto &[File, Contents, Unsaved, Arch, CudaPath, UseBuiltinHeaders,
                AsWritten, ProbeArrays, IsRelocatable, RunPasses, ReadsAllBodies,
-               ReadsOwn, LeavesMemory, ProjectArguments, Instantiations,
-               ExtraArguments, Keeper, Trail, Helpers] = Planned.Request;
+               ReadsUses, Elsewhere, ReadsOwn, LeavesMemory, ProjectArguments,
+               Instantiations, ExtraArguments, Keeper, Trail, Helpers] =
+      Planned.Request;
   Expected<std::string> Toolkit =
       UseBuiltinHeaders ? "" : frontend::findToolkit(CudaPath);
   if (((Contents || !Unsaved.empty()) && !KeepsTexts) || ProbeArrays ||
@@ -79,6 +84,7 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
     return "";
   }
   static_cast<void>(Keeper), static_cast<void>(Trail);
+  static_cast<void>(Elsewhere); // what it answers is kept beside the result
   static_cast<void>(Helpers), static_cast<void>(ReadsOwn);
   static_cast<void>(RunPasses), static_cast<void>(LeavesMemory);
   Key(Contents.has_value(), Contents.value_or(""),
@@ -86,19 +92,23 @@ std::string ResultCache::keyOf(const PreparedFile &Planned,
   for (const auto &[Path, OtherText] : Unsaved)
     Key(Path, OtherText);
   Key(File, Arch, *Toolkit, UseBuiltinHeaders, AsWritten, IsRelocatable,
-      ReadsAllBodies, ProjectArguments, Instantiations, ExtraArguments,
-      compilerArguments(Planned.Request, *Toolkit));
+      ReadsAllBodies, ReadsUses, ProjectArguments, Instantiations,
+      ExtraArguments, compilerArguments(Planned.Request, *Toolkit));
   Key(Planned.Base, Planned.Choice.Name, Planned.Choice.Note,
       Planned.Setup.Notes, KernelNames, Launches, Values, Budget,
       Machine ? Machine->Identity : "", Recorded ? Recorded->identity() : "");
   return std::move(Key.Bytes);
 }
 
-std::optional<FileResult> ResultCache::find(const std::string &Key) {
+/// The entry, if what it was made of is still so: the facts in its first
+/// section, of \p Sections.
+std::optional<CacheEntry> ResultCache::load(StringRef Kind,
+                                            const std::string &Key,
+                                            std::size_t Sections) {
   std::optional<CacheEntry> Entry;
   if (!Key.empty())
-    Entry = Folder.load("result", Key);
-  if (!Entry || Entry->Sections.size() != 2)
+    Entry = Folder.load(Kind, Key);
+  if (!Entry || Entry->Sections.size() != Sections)
     return std::nullopt;
   std::vector<FileFact> Facts;
   PreambleId Headers;
@@ -106,6 +116,27 @@ std::optional<FileResult> ResultCache::find(const std::string &Key) {
   Reader(Facts, Headers);
   if (!Reader.isComplete() || !Preambles->facts().stillHold(Facts) ||
       !Preambles->stillHolds(Headers))
+    return std::nullopt;
+  return Entry;
+}
+
+/// Whether the other files of the project still answer what \p File asked them.
+static bool stillAnswers(const AskedElsewhere &Asked, const std::string &File,
+                         const AnalysisOptions &Options) {
+  return Asked.Wanted.empty() ||
+         hashOf(usesElsewhere(File, Asked.Wanted, Options)) == Asked.Answer;
+}
+
+std::optional<FileResult> ResultCache::find(const std::string &Key,
+                                            const std::string &File,
+                                            const AnalysisOptions &Options) {
+  std::optional<CacheEntry> Entry = load("result", Key, 3);
+  if (!Entry)
+    return std::nullopt;
+  AskedElsewhere Asked;
+  ByteReader AskedReader(Entry->Sections[2]);
+  AskedReader(Asked);
+  if (!AskedReader.isComplete() || !stillAnswers(Asked, File, Options))
     return std::nullopt;
   FileResult Result;
   ByteReader ResultReader(Entry->Sections[1]);
@@ -117,14 +148,38 @@ std::optional<FileResult> ResultCache::find(const std::string &Key) {
 
 void ResultCache::keep(const std::string &Key, const FileResult &Result,
                        const std::vector<FileFact> &Facts,
-                       const PreambleId &Headers) {
+                       const PreambleId &Headers, const AskedElsewhere &Asked) {
   if (Key.empty() || !Result.Failure.empty())
+    return;
+  ByteWriter Basis, Kept, Questions;
+  Basis(Facts, Headers);
+  Kept(Result);
+  Questions(Asked);
+  consumeError(
+      Folder.store("result", Key, {Basis.Bytes, Kept.Bytes, Questions.Bytes})
+          .takeError());
+}
+
+std::optional<FileUses> ResultCache::findUses(const std::string &Key) {
+  std::optional<CacheEntry> Entry = load("uses", Key, 2);
+  if (!Entry)
+    return std::nullopt;
+  FileUses Uses;
+  ByteReader Reader(Entry->Sections[1]);
+  Reader(Uses);
+  return Reader.isComplete() ? std::optional(std::move(Uses)) : std::nullopt;
+}
+
+void ResultCache::keepUses(const std::string &Key, const FileUses &Uses,
+                           const std::vector<FileFact> &Facts,
+                           const PreambleId &Headers) {
+  if (Key.empty())
     return;
   ByteWriter Basis, Kept;
   Basis(Facts, Headers);
-  Kept(Result);
+  Kept(Uses);
   consumeError(
-      Folder.store("result", Key, {Basis.Bytes, Kept.Bytes}).takeError());
+      Folder.store("uses", Key, {Basis.Bytes, Kept.Bytes}).takeError());
 }
 
 } // namespace bank_lint

@@ -26,6 +26,8 @@ namespace bank_lint {
 class PreambleStore; // analysis/frontend/preamble/preamble.h
 struct AnalysisOptions;
 struct PreambleId;
+struct AskedElsewhere; // analysis/pipeline/project_uses.h
+struct FileUses;
 struct PreparedFile;
 
 /// For any number of threads.
@@ -42,15 +44,26 @@ public:
   static std::string keyOf(const PreparedFile &Planned,
                            const AnalysisOptions &Options);
 
-  /// The kept result, to which no rules have been applied.
-  std::optional<FileResult> find(const std::string &Key);
+  /// The kept result of \p File, to which no rules have been applied.
+  std::optional<FileResult> find(const std::string &Key,
+                                 const std::string &File,
+                                 const AnalysisOptions &Options);
 
   /// Keeps \p Result, to which no rules have been applied. What cannot be
   /// written is not kept.
   void keep(const std::string &Key, const FileResult &Result,
-            const std::vector<FileFact> &Facts, const PreambleId &Headers);
+            const std::vector<FileFact> &Facts, const PreambleId &Headers,
+            const AskedElsewhere &Asked);
+
+  /// The same of what a file does with functions of others.
+  std::optional<FileUses> findUses(const std::string &Key);
+  void keepUses(const std::string &Key, const FileUses &Uses,
+                const std::vector<FileFact> &Facts, const PreambleId &Headers);
 
 private:
+  std::optional<CacheEntry> load(llvm::StringRef Kind, const std::string &Key,
+                                 std::size_t Sections);
+
   CacheFolder Folder;
   std::shared_ptr<PreambleStore> Preambles;
 };

@@ -13,6 +13,7 @@
 #include "analysis/program/code_stage.h"
 #include "analysis/program/launch.h"
 #include "analysis/program/local_code.h"
+#include "analysis/program/outside_uses.h"
 #include "analysis/program/preamble_use.h"
 #include "analysis/program/shared_array.h"
 #include "analysis/program/source_range.h"
@@ -256,6 +257,7 @@ struct DeviceModule {
   std::vector<LostKernel> Lost;
   std::vector<LaunchSite> Launches;     ///< in source order
   std::vector<std::string> LaunchNotes; ///< launches that were not followed
+  FileUses Uses;                        ///< if CompileRequest::ReadsUses
   std::vector<std::string> KernelNotes; ///< kernels that have no code
   /// Those that stand at no kernel.
   std::vector<AssumptionComment> StrayAssumptions;

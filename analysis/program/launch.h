@@ -10,6 +10,7 @@
 
 #include "analysis/program/source_range.h"
 #include "analysis/program/tensor_map_facts.h"
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <limits>
@@ -101,6 +102,21 @@ struct LaunchDecision {
   bool operator==(const LaunchDecision &) const = default;
 };
 
+/// An argument of a call, as far as it is known: an integer, or a structure of
+/// such; else nothing.
+struct PassedValue {
+  std::optional<std::int64_t> Integer;
+  std::vector<PassedValue> Parts;
+
+  /// Whether anything is known of it.
+  bool isSaid() const {
+    return Integer ||
+           std::any_of(Parts.begin(), Parts.end(),
+                       [](const PassedValue &P) { return P.isSaid(); });
+  }
+  bool operator==(const PassedValue &) const = default;
+};
+
 /// One `kernel<<<grid, block, smem>>>(arguments)`, or call of a function that
 /// launches, as the frontend read it.
 struct LaunchSite {
@@ -127,13 +143,17 @@ struct LaunchSite {
   std::vector<SourceRange> Calls;
   /// The decisions of the host code that it comes by with these values.
   std::vector<LaunchDecision> Decisions;
+  /// If it is a call of a function of another file, which Kernel names then:
+  /// its arguments (outside_uses.h). Such a site says nothing else.
+  std::vector<PassedValue> Passed;
 
   /// Wherever it stands and its values come from.
   bool saysTheSame(const LaunchSite &Other) const {
     return Kernel == Other.Kernel && Grid == Other.Grid &&
            Block == Other.Block && SharedBytes == Other.SharedBytes &&
            SharedLimit == Other.SharedLimit && Arguments == Other.Arguments &&
-           Pointers == Other.Pointers && Maps == Other.Maps;
+           Pointers == Other.Pointers && Maps == Other.Maps &&
+           Passed == Other.Passed;
   }
 };
 

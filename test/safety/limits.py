@@ -138,6 +138,26 @@ def check_settings(run):
     (run.folder / ".bank-lint").unlink()
 
 
+def check_other_files(run):
+    """Where a file asks another one for calls, and that one comes to no end, the
+    first is not lost."""
+    folder = run.folder / "others"
+    folder.mkdir()
+    (folder / "a.cu").write_text(
+        KERNEL + "{ o[threadIdx.x * 32] = 1; }\n"
+        "void launch(int *o, int block) { k<<<1, block>>>(o, 0, 0); }\n")
+    call = "void launch(int *, int);\nvoid f() { launch(0, 64); }\n"
+    endless = "#define A0 launch(0, 32);\n" + "".join(
+        f"#define A{i + 1} A{i} A{i}\n" for i in range(30))
+    for what, text in (("crash", call + "#pragma clang __debug crash\n"),
+                       ("time", endless + call + "void g() { A30 }\n")):
+        (folder / "caller.cpp").write_text(text)
+        result = run("--file-timeout=3", "others")
+        expect(result.returncode == 1 and "others/a.cu:1:" in result.stdout and
+               "launch() may have other launches" in result.stdout,
+               f"{what}: {result.returncode} {result.stdout}{result.stderr}")
+
+
 def check_many_losses(run):
     """Each file that hangs has its time, but all of them together have a few
     times as much."""
@@ -197,7 +217,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         run = Runner(bank_lint, pathlib.Path(folder).resolve())
         for check in (check_control_flow, check_timeout, check_phases, check_memory_of_phases,
-                      check_settings, check_many_losses,
+                      check_settings, check_other_files, check_many_losses,
                       check_long_declaration, check_long_lines):
             check(run)
     print("everything ends")

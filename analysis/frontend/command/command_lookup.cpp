@@ -276,6 +276,27 @@ CompileSetup CommandLookup::setupFor(StringRef File) {
   return Setup;
 }
 
+std::vector<std::string> CommandLookup::unitsBeside(StringRef File) {
+  const CompileSetup Setup = setupFor(File);
+  std::vector<std::string> Result;
+  if (Setup.Database.empty())
+    return Result;
+  const std::string Absolute = S->absolute(File);
+  const std::vector<std::string> Folders =
+      S->Asked.empty()
+          ? foldersOfFoundDatabase(Setup.Database, Absolute, *S->Files)
+          : foldersOfNamedDatabase(S->absolute(Setup.Database), Absolute,
+                                   Setup.Directory, *S->Files);
+  std::set<std::string> Seen;
+  for (const DatabaseEntry &Entry : S->read(Setup.Database).Database.Entries) {
+    SmallString<256> Real;
+    if (isHostSource(Entry.File) && Seen.insert(Entry.File).second &&
+        !S->Files->getRealPath(Entry.File, Real) && isOfProject(Real, Folders))
+      Result.push_back(Entry.File);
+  }
+  return Result;
+}
+
 Expected<std::vector<std::string>> CommandLookup::sources() {
   const ReadDatabase &Read = S->read(S->Asked);
   if (!Read.Problem.empty())

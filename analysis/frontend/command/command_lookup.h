@@ -38,6 +38,10 @@ public:
 
   CompileSetup setupFor(llvm::StringRef File);
 
+  /// The sources of C, C++ and CUDA in the database that has the command for
+  /// \p File, each once, as far as they lie in its project.
+  std::vector<std::string> unitsBeside(llvm::StringRef File);
+
   /// The CUDA sources of the database that was asked for, each once, sorted.
   llvm::Expected<std::vector<std::string>> sources();
 

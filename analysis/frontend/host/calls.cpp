@@ -60,6 +60,14 @@ HostValue HostCalls::call(const CallExpr &Call) {
     if (Functions.mayEnter(*Definition, &Call))
       return enter(Call, *Definition);
   Result = foldedConstant(Call, Context);
+  if (Reach.isCallOut(Call)) {
+    const HostState Before = State;
+    {
+      const auto InAdvance = Decisions.lookAhead();
+      visit(Call);
+    }
+    State = Before;
+  }
   callOutOfSight(Call);
   // What is changed after setjmp is so when it returns once more.
   if (Callee->hasAttr<ReturnsTwiceAttr>())

@@ -22,16 +22,16 @@ public:
   using LaunchObserver = llvm::function_ref<void(const clang::CallExpr &)>;
 
   /// \p AtLaunch is called at each launch.
-  HostCalls(const clang::ASTContext &Context, HostState &State,
+  HostCalls(const FileFacts &File, HostState &State,
             ExpressionEvaluator &Values, HostVariables &Variables,
             HostInitialisers &Initialisers, HostFunctions &Functions,
             HostTuples &Tuples, HostLibrary &Library,
             HostTensorMaps &TensorMaps, HostDecisions &Decisions,
             LaunchObserver AtLaunch)
-      : Context(Context), State(State), Values(Values), Variables(Variables),
-        Initialisers(Initialisers), Functions(Functions), Tuples(Tuples),
-        Library(Library), TensorMaps(TensorMaps), Decisions(Decisions),
-        AtLaunch(AtLaunch) {}
+      : Context(File.Context), Reach(File.Reach), State(State), Values(Values),
+        Variables(Variables), Initialisers(Initialisers), Functions(Functions),
+        Tuples(Tuples), Library(Library), TensorMaps(TensorMaps),
+        Decisions(Decisions), AtLaunch(AtLaunch) {}
 
   HostValue call(const clang::CallExpr &Call);
   /// The program comes to \p Launch here.
@@ -49,6 +49,7 @@ private:
   void callOutOfSight(const clang::CallExpr &Call);
 
   const clang::ASTContext &Context;
+  const LaunchReach &Reach;
   HostState &State;
   ExpressionEvaluator &Values;
   HostVariables &Variables;

@@ -26,6 +26,7 @@ static bool isLoop(const HostTurn &Turn) {
 struct ChosenLaunches::Search {
   const FunctionDecl &Function;
   HostInterpreter &Host;
+  llvm::ArrayRef<PassedValue> Passed;
   std::map<Places, Run> Runs;
   std::set<Places> Seen; ///< of the launch that is followed now
 };
@@ -44,15 +45,19 @@ void ChosenLaunches::recordRest() {
       Recorder.record(*Launch, std::move(Visit.Sites));
 }
 
-void ChosenLaunches::run(const FunctionDecl &Function, HostInterpreter &Host) {
+void ChosenLaunches::run(const FunctionDecl &Function, HostInterpreter &Host,
+                         llvm::ArrayRef<PassedValue> Passed) {
   recordRest();
-  Host.runAlone(Function);
-  Search In{Function, Host, {}, {}};
+  Host.runAlone(Function, {}, Passed);
+  Search In{Function, Host, Passed, {}, {}};
   for (const auto &[Launch, Visits] : std::exchange(Now, {}))
     record(*Launch, Visits, In);
 }
 
 static bool hasBlock(const LaunchSite &Site) { return Site.Block.isKnown(); }
+
+/// Whether it is a call of a function of another file, and no launch.
+static bool isCallOut(const LaunchSite &Site) { return !Site.Passed.empty(); }
 
 /// Records the ways of \p Launch, which was come by as \p Visits say, or what
 /// is known without them.
@@ -78,6 +83,11 @@ void ChosenLaunches::record(const CallExpr &Launch,
   auto IsKnown = [&](const LaunchSite &Site) {
     return hasBlock(Site) && Site.Grid.isKnown() && Site.SharedBytes;
   };
+  if (llvm::all_of(Open, isCallOut)) {
+    if (!All.IsWhole)
+      TooMany.insert(&Launch);
+    return Recorder.record(Launch, std::move(All.IsWhole ? All.Sites : Open));
+  }
   const bool IsSplit = IsOpenBlock ? llvm::any_of(All.Sites, hasBlock)
                                    : llvm::all_of(All.Sites, IsKnown) &&
                                          All.IsWhole && !All.Sites.empty();
@@ -187,7 +197,7 @@ const ChosenLaunches::Run *ChosenLaunches::runWith(const Turns &Given,
     return &It->second;
   if (In.Runs.size() >= MostRuns || !In.Host.mayRepeat())
     return nullptr;
-  In.Host.runAlone(In.Function, Given);
+  In.Host.runAlone(In.Function, Given, In.Passed);
   Run &Result = In.Runs[Key];
   Result.Launches = std::exchange(Now, {});
   llvm::copy_if(Given, std::back_inserter(Result.Taken),

@@ -26,8 +26,10 @@ public:
   /// Reads \p Launch in the state that \p Host is in. Kept until the function
   /// that is executed has ended.
   void visit(const clang::CallExpr &Launch, HostInterpreter &Host);
-  /// Executes \p Function, and records the launches that it comes by.
-  void run(const clang::FunctionDecl &Function, HostInterpreter &Host);
+  /// Executes \p Function with arguments of which \p Passed is known, and
+  /// records the launches that it comes by.
+  void run(const clang::FunctionDecl &Function, HostInterpreter &Host,
+           llvm::ArrayRef<PassedValue> Passed = {});
   /// Records what was read outside of any function.
   void recordRest();
 

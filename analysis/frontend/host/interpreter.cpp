@@ -21,7 +21,7 @@ HostInterpreter::HostInterpreter(const FileFacts &File, Observer AtLaunch)
       Numbers(Context, *this, Variables), Device(Context, *this, Variables),
       Library(File.Where, State, *this, Variables, Numbers, Device),
       TensorMaps(File.Where, *this, Variables),
-      Calls(Context, State, *this, Variables, Initialisers, Functions, Tuples,
+      Calls(File, State, *this, Variables, Initialisers, Functions, Tuples,
             Library, TensorMaps, Decisions, AtLaunch),
       Conditions(Context, State, *this, Variables, Decisions),
       Operators(Context, State, *this, Variables, Names, Decisions, Conditions),
@@ -42,30 +42,45 @@ HostInterpreter::HostInterpreter(const FileFacts &File, Observer AtLaunch)
 }
 
 void HostInterpreter::runAlone(const FunctionDecl &Function,
-                               llvm::ArrayRef<HostTurn> Given) {
+                               llvm::ArrayRef<HostTurn> Given,
+                               llvm::ArrayRef<PassedValue> Passed) {
   Decisions.beginRun(Given);
   State.clear();
   State.IsAlive = true;
-  run(Function, HostValue());
+  run(Function, HostValue(), Passed);
   runWaiting();
 }
 
-/// Executes \p Function with parameters that are unknown.
-void HostInterpreter::run(const FunctionDecl &Function, HostValue This) {
+/// Executes \p Function with parameters of which \p Passed is known.
+void HostInterpreter::run(const FunctionDecl &Function, HostValue This,
+                          llvm::ArrayRef<PassedValue> Passed) {
   Stack.clear();
   const auto Inside = Decisions.within(&Function);
-  for (const ParmVarDecl *Parameter : Function.parameters()) {
-    const QualType Type = Parameter->getType();
-    HostValue Value =
-        Type->isReferenceType() ? HostValue() : unknownOf(Type, Context);
-    if (Type->isIntegralOrEnumerationType()) {
-      Value.Same = {Names.ofInput(*Parameter), Context.getIntWidth(Type),
-                    hasSign(Type)};
-    }
-    State.declare(Parameter, std::move(Value));
-  }
+  for (unsigned I = 0; I < Function.getNumParams(); ++I)
+    declare(*Function.getParamDecl(I),
+            I < Passed.size() ? Passed[I] : PassedValue());
   // Its caller, which is not seen, has what it returns.
   State.escape(Functions.run(Function, std::move(This)));
+}
+
+void HostInterpreter::declare(const ParmVarDecl &Parameter,
+                              const PassedValue &Passed) {
+  const QualType Type = Parameter.getType();
+  HostValue Value;
+  if (!Type->isReferenceType() || Passed.isSaid())
+    Value = valueOf(Passed, Type.getNonReferenceType(), Context);
+  if (Type->isIntegralOrEnumerationType() && !Value.isKnown())
+    Value.Same = {Names.ofInput(Parameter), Context.getIntWidth(Type),
+                  hasSign(Type)};
+  State.declare(&Parameter, std::move(Value));
+}
+
+HostValue HostInterpreter::argument(const ParmVarDecl &Parameter,
+                                    const Expr &Argument) {
+  HostValue Value = Initialisers.parameter(Parameter, &Argument, nullptr);
+  return Parameter.getType()->isReferenceType() && Value.place()
+             ? read(*Value.place())
+             : Value;
 }
 
 /// Executes the lambdas that code out of sight may call, and those that no call

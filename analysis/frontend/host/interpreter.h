@@ -26,6 +26,7 @@
 
 #include "analysis/frontend/host/expressions.h"
 #include "analysis/frontend/host/statements.h"
+#include "analysis/frontend/host/values/passed_values.h"
 
 namespace bank_lint::frontend {
 
@@ -40,16 +41,21 @@ public:
   HostInterpreter(const HostInterpreter &) = delete;
   HostInterpreter &operator=(const HostInterpreter &) = delete;
 
-  /// Executes \p Function with arguments that are not known; of the decisions
-  /// that it comes by, those in \p Given go the way that is given.
+  /// Executes \p Function with arguments of which nothing is known but \p
+  /// Passed; of the decisions that it comes by, those in \p Given go the way
+  /// that is given.
   void runAlone(const clang::FunctionDecl &Function,
-                llvm::ArrayRef<HostTurn> Given = {});
+                llvm::ArrayRef<HostTurn> Given = {},
+                llvm::ArrayRef<PassedValue> Passed = {});
   /// Comes to \p Launch with nothing known but variables that never change.
   void visitAlone(const clang::CallExpr &Launch);
 
   HostValue evaluate(const clang::Expr *E) override {
     return Expressions.evaluate(E);
   }
+  /// What \p Parameter gets of \p Argument; of a reference, what it refers to.
+  HostValue argument(const clang::ParmVarDecl &Parameter,
+                     const clang::Expr &Argument);
   /// What \p Place holds here.
   HostValue read(const HostPlace &Place) { return Variables.read(Place); }
   /// What \p Kernel may have of dynamic shared memory here.
@@ -92,7 +98,9 @@ private:
     return Expressions.evaluateParts(E);
   }
   void run(const clang::Stmt *S) override { Statements.run(S); }
-  void run(const clang::FunctionDecl &Function, HostValue This);
+  void run(const clang::FunctionDecl &Function, HostValue This,
+           llvm::ArrayRef<PassedValue> Passed = {});
+  void declare(const clang::ParmVarDecl &Parameter, const PassedValue &Passed);
   void runWaiting();
   bool areRelated(const HostDecision &A, const HostDecision &B) const;
   bool areIndependent(const HostDecision &A, const HostDecision &B,

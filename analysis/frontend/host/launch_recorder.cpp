@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host/launch_recorder.h"
+#include "analysis/frontend/host/facts/outside_callee.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -321,9 +322,35 @@ void LaunchRecorder::leaveOut(const CallExpr &Launch, LaunchSite Site) {
     Known.push_back(std::move(Site));
 }
 
+/// Of a call of a function of another file, its arguments. What they depend on
+/// is taken for what a block depends on.
+LaunchVisit LaunchRecorder::readCallOut(const CallExpr &Call,
+                                        HostInterpreter &Host) {
+  const FunctionDecl &Callee = *outsideCallee(Call);
+  LaunchVisit Result;
+  Result.Path = HostPath(Host.path());
+  LaunchSite Site;
+  Site.Kernel = MangledName(&Callee);
+  Site.Where = Where.range(Call.getSourceRange());
+  for (unsigned I = 0; I < Callee.getNumParams(); ++I) {
+    const ParmVarDecl &Parameter = *Callee.getParamDecl(I);
+    HostValue Value;
+    if (I < Call.getNumArgs() && !Replaced.contains(*Call.getArg(I)) &&
+        mayBePassed(Parameter.getType(), Context))
+      Value = Host.argument(Parameter, *Call.getArg(I));
+    Site.Passed.push_back(passedValue(Value, Parameter.getType(), Context));
+    if (!Result.Block)
+      Result.Block = decisionOf(Value);
+  }
+  Result.Sites.push_back(std::move(Site));
+  return Result;
+}
+
 LaunchVisit LaunchRecorder::read(const CallExpr &Launch,
                                  HostInterpreter &Host) {
   const auto *Chevrons = dyn_cast<CUDAKernelCallExpr>(&Launch);
+  if (!Chevrons && launchFunction(Launch).empty())
+    return readCallOut(Launch, Host);
   Values Given =
       Chevrons ? chevrons(*Chevrons, Host) : runtimeCall(Launch, Host);
   LaunchVisit Result;

@@ -48,7 +48,8 @@ public:
       : Context(Context), Where(Where), MangledName(MangledName),
         Replaced(Replaced) {}
 
-  /// Reads \p Launch in the state that \p Host is in.
+  /// Reads \p Launch, or a call of a function of another file that is taken
+  /// for one, in the state that \p Host is in.
   LaunchVisit read(const clang::CallExpr &Launch, HostInterpreter &Host);
   /// Adds \p Found to what \p Launch is.
   void record(const clang::CallExpr &Launch, std::vector<LaunchSite> Found);
@@ -78,6 +79,7 @@ private:
   void addMaps(const HostValue &Value, clang::QualType Type,
                TensorMapArgument At, std::vector<TensorMapArgument> &To) const;
   void leaveOut(const clang::CallExpr &Launch, LaunchSite Site);
+  LaunchVisit readCallOut(const clang::CallExpr &Call, HostInterpreter &Host);
   LaunchSite describe(const clang::CallExpr &Launch,
                       const clang::FunctionDecl &Kernel, const Values &Given,
                       const std::optional<SharedLimit> &Limit);

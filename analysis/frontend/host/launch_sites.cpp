@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host/launch_sites.h"
-#include "analysis/frontend/host/chosen_launches.h"
+#include "analysis/frontend/host/called_elsewhere.h"
+#include "analysis/frontend/host/facts/outside_callee.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringMap.h"
 #include <set>
 
 using namespace clang;
@@ -14,17 +17,22 @@ namespace bank_lint::frontend {
 
 namespace {
 
+/// Further uses of one function in one file are not kept.
+constexpr std::size_t MostSitesOfUse = 64;
+
 std::string placeText(const bank_lint::SourceRange &Range) {
   return std::to_string(Range.Line) + ":" + std::to_string(Range.Column);
 }
 
 /// Follows the host code until every launch was come by.
 void visitAll(const LaunchReach &Reach, HostInterpreter &Host,
-              ChosenLaunches &Launches) {
+              ChosenLaunches &Launches, CalledElsewhere &Elsewhere) {
   const std::vector<const FunctionDecl *> &Starts = Reach.starts();
   for (std::size_t I = 0; I < Starts.size(); ++I)
+    if (I < Reach.uncalled())
+      Elsewhere.run(*Starts[I]);
     // What is called was seen with its callers' values, if they got there.
-    if (I < Reach.uncalled() || !Host.hasEntered(*Starts[I]))
+    else if (!Host.hasEntered(*Starts[I]))
       Launches.run(*Starts[I], Host);
   for (const FunctionDecl *Function : Reach.mayBeCalled())
     Launches.run(*Function, Host);
@@ -43,6 +51,9 @@ void visitAll(const LaunchReach &Reach, HostInterpreter &Host,
     if (!Host.hasVisited(*Launch))
       Host.visitAlone(*Launch);
   Launches.recordRest();
+  for (const FunctionDecl *Function :
+       llvm::ArrayRef(Starts).drop_front(Reach.uncalled()))
+    Elsewhere.lookAt(*Function);
 }
 
 /// What was not followed. A site in a template may be there many times.
@@ -96,29 +107,43 @@ std::vector<std::string> notesOn(const LaunchRecorder &Recorder,
 
 } // namespace
 
-FileLaunches collectLaunches(llvm::ArrayRef<FunctionDecl *> Functions,
-                             const ASTContext &Context, const Locations &Where,
-                             const MangledNameOf &MangledName,
-                             const LostCode &Lost,
-                             const ReplacedPlaces &Replaced, bool HasErrors) {
+namespace {
+
+/// Who follows the host code of one file.
+struct Followed {
+  Followed(const HostCode &Code, const UsesElsewhere &Ask, bool WithCallsOut)
+      : Reach(Code.Functions, WithCallsOut),
+        Stable(Code.Functions, Code.Context, Code.Where, Code.HasErrors,
+               &Code.Lost),
+        Recorder(Code.Context, Code.Where, Code.MangledName, Code.Replaced),
+        Launches(Code.Context, Code.Where, Recorder),
+        Host({Code.Context, Code.Where, Stable, Reach, Code.Lost}, AtLaunch),
+        Elsewhere(Code.Context, Code.MangledName, Ask, Recorder, Launches,
+                  Host) {}
+
+  const LaunchReach Reach;
+  const StableVariables Stable;
+  LaunchRecorder Recorder;
+  ChosenLaunches Launches;
+  std::function<void(const CallExpr &)> AtLaunch =
+      [this](const CallExpr &Launch) { Launches.visit(Launch, Host); };
+  HostInterpreter Host;
+  CalledElsewhere Elsewhere;
+};
+
+} // namespace
+
+FileLaunches collectLaunches(const HostCode &Code, const UsesElsewhere &Ask) {
   FileLaunches Result;
-  LaunchReach Reach(Functions);
-  if (Reach.launches().empty())
-    return Result;
-  StableVariables Stable(Functions, Context, Where, HasErrors, &Lost);
-  LaunchRecorder Recorder(Context, Where, MangledName, Replaced);
-  ChosenLaunches Launches(Context, Where, Recorder);
-  const FileFacts File{Context, Where, Stable, Reach, Lost};
-  HostInterpreter *Self = nullptr;
-  auto AtLaunch = [&](const CallExpr &Launch) {
-    Launches.visit(Launch, *Self);
-  };
-  HostInterpreter Host(File, AtLaunch);
-  Self = &Host;
-  visitAll(Reach, Host, Launches);
+  Followed Follow(Code, Ask, /*WithCallsOut=*/false);
+  const LaunchReach &Reach = Follow.Reach;
+  LaunchRecorder &Recorder = Follow.Recorder;
+  if (!Reach.launches().empty())
+    visitAll(Reach, Follow.Host, Follow.Launches, Follow.Elsewhere);
+  Follow.Elsewhere.finish(Code.Functions);
 
   // In source order; equal places, the instantiations of a template, in theirs.
-  const SourceManager &Sources = Context.getSourceManager();
+  const SourceManager &Sources = Code.Context.getSourceManager();
   auto IsBefore = [&](const CallExpr *Left, const CallExpr *Right) {
     return Sources.isBeforeInTranslationUnit(Left->getBeginLoc(),
                                              Right->getBeginLoc());
@@ -131,8 +156,62 @@ FileLaunches collectLaunches(llvm::ArrayRef<FunctionDecl *> Functions,
             return Known.Where == Site.Where && Known.saysTheSame(Site);
           }))
         Result.Sites.push_back(Site);
-  Result.Notes = notesOn(Recorder, Launches, Host, Where);
+  llvm::append_range(Result.Sites, Follow.Elsewhere.Sites);
+  Result.Notes = notesOn(Recorder, Follow.Launches, Follow.Host, Code.Where);
+  llvm::append_range(Result.Notes, Follow.Elsewhere.Notes);
   return Result;
+}
+
+/// The kernel that \p Launch names, if another file defines it; else null.
+static const FunctionDecl *outsideKernel(const CallExpr &Launch) {
+  const FunctionDecl *Kernel = Launch.getDirectCallee();
+  return isa<CUDAKernelCallExpr>(Launch) && Kernel && !Kernel->isDefined() &&
+                 Kernel->hasAttr<CUDAGlobalAttr>() && isVisibleOutside(*Kernel)
+             ? Kernel
+             : nullptr;
+}
+
+FileUses collectOutsideUses(const HostCode &Code) {
+  std::vector<OutsideUse> Result;
+  const UsesElsewhere NoOne;
+  Followed Follow(Code, NoOne, /*WithCallsOut=*/true);
+  if (!Follow.Reach.launches().empty())
+    visitAll(Follow.Reach, Follow.Host, Follow.Launches, Follow.Elsewhere);
+  constexpr const char *TooMany = "passes more values than are followed";
+  llvm::StringMap<std::size_t> Known;
+  auto UseOf = [&](const FunctionDecl &Function) -> OutsideUse & {
+    std::string Mangled = Code.MangledName(&Function);
+    const auto [It, IsNew] = Known.try_emplace(Mangled, Result.size());
+    if (IsNew)
+      Result.push_back({outsideNameOf(Function, std::move(Mangled)), {}, ""});
+    return Result[It->second];
+  };
+  for (const CallExpr *Launch : Follow.Reach.launches()) {
+    const FunctionDecl *Callee = outsideCallee(*Launch);
+    if (!Callee)
+      Callee = outsideKernel(*Launch);
+    if (!Callee)
+      continue;
+    OutsideUse &Use = UseOf(*Callee);
+    for (LaunchSite &Site : Follow.Recorder.Sites[Launch]) {
+      const bool IsKnown =
+          llvm::any_of(Use.Sites, [&](const LaunchSite &Other) {
+            return Other.saysTheSame(Site);
+          });
+      if (!IsKnown && Use.Sites.size() < MostSitesOfUse)
+        Use.Sites.push_back(std::move(Site));
+      else if (!IsKnown)
+        Use.WhyMore = TooMany;
+    }
+    if (Follow.Recorder.LeftOut.contains(Launch) ||
+        Follow.Launches.TooMany.contains(Launch))
+      Use.WhyMore = TooMany;
+    else if (Follow.Launches.AlsoUnknown.contains(Launch))
+      Use.WhyMore = "also passes values that are not known";
+  }
+  for (const FunctionDecl *Function : Follow.Reach.handedOut())
+    UseOf(*Function).WhyMore = "hands it on, and what calls it is not known";
+  return {std::move(Result), ""};
 }
 
 } // namespace bank_lint::frontend

@@ -11,7 +11,7 @@
 #include "analysis/frontend/parse/locations.h"
 #include "analysis/frontend/parse/mangled_name.h"
 #include "analysis/frontend/recovery/lost_code.h"
-#include "analysis/program/launch.h"
+#include "analysis/program/outside_uses.h"
 
 namespace bank_lint::frontend {
 
@@ -24,15 +24,25 @@ struct FileLaunches {
   std::vector<std::string> Notes;
 };
 
-/// All launches in the bodies of \p Functions. A launch with an error in it is
-/// there with what can be evaluated. \p Lost: what errors took away. \p
-/// HasErrors: some code may be lost.
-FileLaunches collectLaunches(llvm::ArrayRef<clang::FunctionDecl *> Functions,
-                             const clang::ASTContext &Context,
-                             const Locations &Where,
-                             const MangledNameOf &MangledName,
-                             const LostCode &Lost,
-                             const ReplacedPlaces &Replaced, bool HasErrors);
+/// The host code of a file.
+struct HostCode {
+  llvm::ArrayRef<clang::FunctionDecl *> Functions; ///< with bodies
+  const clang::ASTContext &Context;
+  const Locations &Where;
+  const MangledNameOf &MangledName;
+  const LostCode &Lost; ///< what errors took away
+  const ReplacedPlaces &Replaced;
+  bool HasErrors; ///< some code may be lost
+};
+
+/// All launches in \p Code. A launch with an error in it is there with what can
+/// be evaluated. \p Elsewhere is asked for what other files do with functions
+/// and kernels of this one; null: nobody is asked.
+FileLaunches collectLaunches(const HostCode &Code,
+                             const UsesElsewhere &Elsewhere);
+
+/// What \p Code does with functions and kernels of other files.
+FileUses collectOutsideUses(const HostCode &Code);
 
 } // namespace bank_lint::frontend
 

@@ -157,7 +157,7 @@ bool FileSearch::isOut(const PathPatterns FolderRules::*Of,
 void FileSearch::visitEntry(const std::string &Path, bool IsFolder) {
   if (path::filename(Path).starts_with(".") ||
       (!IsFolder && !isCudaSource(Path) && !isHeader(Path) &&
-       !mayEmbedSources(Path)))
+       !isCppSource(Path) && !mayEmbedSources(Path)))
     return;
   // A header that is left out is still read where it is included.
   auto LeaveOut = [&](LeftOutBy Why) {
@@ -175,7 +175,10 @@ void FileSearch::visitEntry(const std::string &Path, bool IsFolder) {
       Found.Embedding.push_back(named(Path));
     return;
   }
-  (isCudaSource(Path) ? Found.Sources : Found.Headers).push_back(named(Path));
+  (isCudaSource(Path)  ? Found.Sources
+   : isCppSource(Path) ? Found.Cpp
+                       : Found.Headers)
+      .push_back(named(Path));
 }
 
 void FileSearch::visit(const std::string &Folder) {
@@ -207,6 +210,7 @@ FoundFiles FileSearch::run() {
   llvm::sort(Found.Sources);
   llvm::sort(Found.Headers);
   llvm::sort(Found.Embedding);
+  llvm::sort(Found.Cpp);
   return std::move(Found);
 }
 

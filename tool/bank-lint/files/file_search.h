@@ -48,6 +48,8 @@ struct FoundFiles {
   std::vector<std::string> Sources, Headers; ///< sorted, as \p Folder leads
   /// The same: files of Python and notebooks that have CUDA sources in them.
   std::vector<std::string> Embedding;
+  /// The same: sources without kernels, which may call those with some.
+  std::vector<std::string> Cpp;
   LeftOut Without;
   std::vector<std::string> Unreadable; ///< folders that cannot be read
 };

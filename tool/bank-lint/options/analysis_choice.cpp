@@ -5,6 +5,7 @@
 #include "analysis/frontend/command/command_lookup.h"
 #include "analysis/frontend/command/typed_options.h"
 #include "analysis/launch/launch_override.h"
+#include "analysis/pipeline/project_uses.h"
 #include "analysis/pipeline/result_cache.h"
 #include "tool/bank-lint/options/config_keys.h"
 #include "tool/bank-lint/options/option_values.h"
@@ -104,6 +105,7 @@ Error fillAnalysis(const ParsedLine &Line,
   if (!Line.isOn(OPT_no_database) &&
       !(Line.isOn(OPT_restricted) && Database.empty()))
     Analysis.Commands = std::make_shared<CommandLookup>(Database);
+  Analysis.Project = std::make_shared<ProjectUses>();
   if (Line.hasOption(OPT_cuda_path))
     Analysis.CudaPath = Line.value(OPT_cuda_path);
   if (std::string Folder = cacheFolder(Line); !Folder.empty())

@@ -126,6 +126,7 @@ ProjectSettings::of(const CommandOptions &Typed,
       }
       // One of each for all files: they remember what they have seen.
       Options->Analysis.Cache = Result.Run.Analysis.Cache;
+      Options->Analysis.Project = Typed.Analysis.Project;
       if (Options->Database == Result.Run.Database &&
           Options->Analysis.Commands && Result.Run.Analysis.Commands)
         Options->Analysis.Commands = Result.Run.Analysis.Commands;

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/run/input_files.h"
 #include "analysis/frontend/command/command_lookup.h"
+#include "analysis/pipeline/project_uses.h"
 #include "tool/bank-lint/files/path_patterns.h"
 #include "tool/bank-lint/files/source_kinds.h"
 #include "tool/bank-lint/options/config_keys.h"
@@ -57,10 +58,14 @@ private:
   ConfigLookup Lookup;
 };
 
-/// The CUDA files below \p Folder that are not left out.
+/// The CUDA files below \p Folder that are not left out; those of C++ that are
+/// not are added to \p Cpp.
 llvm::Expected<std::vector<std::string>>
-filesBelow(const std::string &Folder, Exclusion &Excluded, LeftOut &Without) {
+filesBelow(const std::string &Folder, Exclusion &Excluded, LeftOut &Without,
+           std::vector<std::string> &Cpp) {
   FoundFiles Found = findFiles(Folder);
+  llvm::copy_if(Found.Cpp, std::back_inserter(Cpp),
+                [&](const std::string &File) { return !Excluded.names(File); });
   const bool HasSources = !Found.Sources.empty();
   std::vector<std::string> Files = std::move(Found.Sources);
   llvm::append_range(Files, Found.Embedding);
@@ -151,6 +156,7 @@ inputFiles(const CommandOptions &Options, llvm::raw_ostream &Errors) {
     return Result;
   }
   Result.clear();
+  std::vector<std::string> Cpp; // which may call what CUDA files define
   Exclusion Excluded(Options);
   for (const std::string &Name : Options.Files) {
     // A folder with a name like a source's is told as a bad file.
@@ -159,11 +165,13 @@ inputFiles(const CommandOptions &Options, llvm::raw_ostream &Errors) {
       Result.push_back(Name);
       continue;
     }
-    auto Below = filesBelow(Name, Excluded, Without);
+    auto Below = filesBelow(Name, Excluded, Without, Cpp);
     if (!Below)
       return Below;
     llvm::append_range(Result, *Below);
   }
+  llvm::append_range(Cpp, Result);
+  Options.Analysis.Project->pointAt(Cpp);
   tellLeftOut(Options, Without, Errors);
   return Result;
 }

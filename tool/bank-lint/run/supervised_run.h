@@ -41,14 +41,18 @@ ExitCode runSupervised(const std::vector<std::string> &Files,
                        ReportT Report) {
   const CommandOptions &Options = Settings.run();
   auto Spare = std::make_shared<SpareThreads>();
+  FileLedger Ledger(Files.size());
   auto AnalysisOf = [&](std::size_t I) {
     AnalysisOptions Analysis = Settings.analysisOf(Files[I]);
+    Analysis.KeepsToItself = Ledger.keepsToItself(I);
+    Analysis.ReadingOthers = [&Ledger, I](bool IsReading) {
+      Ledger.setReadingOthers(I, IsReading);
+    };
     Analysis.SurvivesCrashes = false;
     Analysis.LeavesMemory = I + 1 == Files.size();
     Analysis.Spare = Spare;
     return Analysis;
   };
-  FileLedger Ledger(Files.size());
   auto One = [&](std::size_t I) { Work(Files[I], AnalysisOf(I)); };
   auto ForEach = [&](llvm::function_ref<void(std::size_t)> Function) {
     // A line that is wiped out again is no text: it goes past Errors.

@@ -92,6 +92,7 @@ private:
   }
   bool isOver(const Ending &End) const;
   void findLost(const Ending &End);
+  bool pardon();
   void findGuilty(llvm::ArrayRef<std::size_t> Suspects, bool MayBeOthers);
   void countLost();
   void leaveRest(bool IsLastRun);
@@ -99,6 +100,7 @@ private:
   FileLedger &Ledger;
   const FileLimits Limits;
   llvm::function_ref<void(std::size_t)> One;
+  unsigned Pardons = 0;
   std::vector<std::size_t> Lost;        ///< that are counted
   FileLedger::Clock::duration Spent{0}; ///< on them, by the clock
 };
@@ -118,8 +120,32 @@ bool Supervisor::isOver(const Ending &End) const {
          End.Signal == SIGPIPE || End.Signal == SIGHUP;
 }
 
+/// Files for which others were being read are not lost: they are begun again,
+/// and keep to themselves. \returns whether there are any. If it happens again
+/// and again, all do.
+bool Supervisor::pardon() {
+  constexpr unsigned Most = 3;
+  bool IsFound = false;
+  for (std::size_t File = 0; File < Ledger.size(); ++File)
+    if (Ledger.isReadingOthers(File)) {
+      Ledger.keepToItself(File);
+      Ledger.set(File, FileLedger::Untouched);
+      IsFound = true;
+    }
+  if (IsFound && ++Pardons >= Most)
+    for (std::size_t File = 0; File < Ledger.size(); ++File)
+      Ledger.keepToItself(File);
+  return IsFound;
+}
+
 /// Marks what a child died of. What else it had begun is to be begun again.
 void Supervisor::findLost(const Ending &End) {
+  if (pardon()) {
+    countLost();
+    for (std::size_t File : Ledger.filesIn(FileLedger::Started))
+      Ledger.set(File, FileLedger::Untouched);
+    return;
+  }
   const std::size_t Before = Lost.size();
   countLost();
   if (Lost.size() == Before)
@@ -148,6 +174,10 @@ void Supervisor::findGuilty(llvm::ArrayRef<std::size_t> Suspects,
       return 0;
     });
     bool IsInnocent = !End || End->Code == 0;
+    if (!IsInnocent && pardon()) {
+      IsFound = true;
+      continue;
+    }
     if (!IsInnocent && !Ledger.isLost(File))
       Ledger.set(File, FileLedger::Crashed);
     IsFound |= Ledger.isLost(File);

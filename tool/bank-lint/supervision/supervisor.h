@@ -65,6 +65,22 @@ public:
       Entries[File].Since = Clock::now();
     Entries[File].Now = New;
   }
+  /// While a file is worked on, others of the project are read for it: what
+  /// happens is their fault.
+  void setReadingOthers(std::size_t File, bool IsReading) {
+    Entries[File].ReadsOthers = IsReading;
+  }
+  bool isReadingOthers(std::size_t File) const {
+    return Entries[File].ReadsOthers;
+  }
+  /// From now on no others are read for it.
+  void keepToItself(std::size_t File) {
+    Entries[File].ReadsOthers = false;
+    Entries[File].KeepsToItself = true;
+  }
+  bool keepsToItself(std::size_t File) const {
+    return Entries[File].KeepsToItself;
+  }
   /// Whether it is not to be worked on any more.
   bool isLost(std::size_t File) const { return state(File) >= Crashed; }
   std::vector<std::size_t> filesIn(State Wanted) const;
@@ -77,6 +93,7 @@ private:
   struct Entry {
     std::atomic<State> Now;
     std::atomic<Clock::time_point> Since;
+    std::atomic<bool> ReadsOthers, KeepsToItself;
   };
   std::size_t bytes() const { return Count * sizeof(Entry) + 1; }
 

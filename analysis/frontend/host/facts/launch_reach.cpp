@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host/facts/launch_reach.h"
 #include "analysis/frontend/host/facts/executed_code.h"
+#include "analysis/frontend/host/facts/outside_callee.h"
 #include "analysis/frontend/parse/locations.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
@@ -17,6 +18,7 @@ namespace {
 /// What a body says of launches and calls.
 class Finder : public ExecutedCodeVisitor {
 public:
+  explicit Finder(bool WithCallsOut = false) : WithCallsOut(WithCallsOut) {}
   bool VisitCallExpr(CallExpr *Call) override {
     Calls.push_back(Call);
     if (const FunctionDecl *Callee = Call->getDirectCallee()) {
@@ -26,8 +28,9 @@ public:
                     Callee->getName() == "cudaFuncSetAttribute";
     }
     // One with an error in it still says something: only templates do not.
-    bool IsLaunch =
-        isa<CUDAKernelCallExpr>(Call) || !launchFunction(*Call).empty();
+    bool IsLaunch = isa<CUDAKernelCallExpr>(Call) ||
+                    !launchFunction(*Call).empty() ||
+                    (WithCallsOut && outsideCallee(*Call));
     if (IsLaunch && (Call->containsErrors() ||
                      (!Call->isTypeDependent() && !Call->isValueDependent())))
       Launches.push_back(Call);
@@ -73,6 +76,7 @@ private:
     return ExecutedCodeVisitor::VisitCXXInheritedCtorInitExpr(E);
   }
 
+  bool WithCallsOut;
   llvm::DenseSet<const Expr *> NamesOfCallees;
   bool IsInherited = false;
 };
@@ -151,13 +155,15 @@ static bool isVirtual(const FunctionDecl &Function) {
   return Method && Method->isVirtual();
 }
 
-LaunchReach::LaunchReach(llvm::ArrayRef<FunctionDecl *> Functions) {
+LaunchReach::LaunchReach(llvm::ArrayRef<FunctionDecl *> Functions,
+                         bool WithCallsOut)
+    : WithCallsOut(WithCallsOut) {
   CallersOf Callers;
   FunctionSet Called, HandedOn, AtAnEnd, Setting;
   for (FunctionDecl *Function : Functions) {
     if (!Function->hasBody())
       continue;
-    Finder Found;
+    Finder Found(WithCallsOut);
     Found.traverseFunction(*Function);
     const FunctionDecl *Caller = executedFunction(Function);
     for (const FunctionDecl *Callee : Found.Callees) {
@@ -184,6 +190,9 @@ LaunchReach::LaunchReach(llvm::ArrayRef<FunctionDecl *> Functions) {
     return Setting.contains(Function);
   });
   addHandedOnOutside(Reaching, HandedOn);
+  for (const FunctionDecl *Function : HandedOn)
+    if (WithCallsOut && !Function->isDefined() && isVisibleOutside(*Function))
+      HandedOut.insert(Function);
   for (bool WantsCalled : {false, true}) {
     for (const FunctionDecl *Function : Functions)
       if (Reaching.contains(Function) &&
@@ -198,18 +207,23 @@ LaunchReach::LaunchReach(llvm::ArrayRef<FunctionDecl *> Functions) {
       MayBeCalled.push_back(Function);
 }
 
+bool LaunchReach::isCallOut(const CallExpr &Call) const {
+  return WithCallsOut && !isa<CUDAKernelCallExpr>(Call) &&
+         launchFunction(Call).empty() && outsideCallee(Call);
+}
+
 bool LaunchReach::reaches(const FunctionDecl &Function) const {
   return Reaching.contains(executedFunction(&Function));
 }
 
 bool LaunchReach::launchesWith(const Stmt &Code,
                                const Changes::Variables &Variables) const {
-  Finder Found;
+  Finder Found(WithCallsOut);
   Found.TraverseStmt(const_cast<Stmt *>(&Code));
   return llvm::any_of(Found.Calls, [&](const CallExpr *Call) {
     const FunctionDecl *Callee = Call->getDirectCallee();
     const bool Leads = isa<CUDAKernelCallExpr>(Call) ||
-                       !launchFunction(*Call).empty() ||
+                       !launchFunction(*Call).empty() || isCallOut(*Call) ||
                        (Callee && reaches(*Callee));
     return Leads &&
            !NameFinder(Variables).TraverseStmt(const_cast<CallExpr *>(Call));
@@ -217,7 +231,7 @@ bool LaunchReach::launchesWith(const Stmt &Code,
 }
 
 bool LaunchReach::reaches(const Stmt *Code) const {
-  Finder Found;
+  Finder Found(WithCallsOut);
   Found.TraverseStmt(const_cast<Stmt *>(Code));
   auto Leads = [this](const FunctionDecl *F) { return Reaching.contains(F); };
   return !Found.Launches.empty() || llvm::any_of(Found.Callees, Leads) ||

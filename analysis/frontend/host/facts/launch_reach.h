@@ -24,14 +24,18 @@ namespace bank_lint::frontend {
 
 class LaunchReach {
 public:
-  /// Looks at the bodies of \p Functions, lambdas among them.
-  explicit LaunchReach(llvm::ArrayRef<clang::FunctionDecl *> Functions);
+  /// Looks at the bodies of \p Functions, lambdas among them. \p WithCallsOut:
+  /// what a call of a function of another file does is taken for a launch.
+  explicit LaunchReach(llvm::ArrayRef<clang::FunctionDecl *> Functions,
+                       bool WithCallsOut = false);
 
   /// All launches, by `<<<>>>` or by a function of the runtime, that are not
   /// in a template.
   const std::vector<const clang::CallExpr *> &launches() const {
     return Launches;
   }
+  /// Whether \p Call, which starts no kernel here, is taken for a launch.
+  bool isCallOut(const clang::CallExpr &Call) const;
   /// True if \p Function leads to a launch.
   bool reaches(const clang::FunctionDecl &Function) const;
   /// True if \p Code does, by itself or by a function that it names.
@@ -54,17 +58,25 @@ public:
     return MayBeCalled;
   }
 
+  /// Functions of other files that are named without being called there: only
+  /// if calls out are looked at.
+  const llvm::DenseSet<const clang::FunctionDecl *> &handedOut() const {
+    return HandedOut;
+  }
+
   /// True if a destructor, or another function that the language calls when
   /// something ends, may set how much shared memory a kernel may have.
   bool endsSetLimits() const { return EndsSetLimits; }
 
 private:
+  bool WithCallsOut;
   std::vector<const clang::CallExpr *> Launches;
   llvm::DenseSet<const clang::FunctionDecl *> Reaching;
   std::vector<const clang::FunctionDecl *> Starts;
   std::size_t Uncalled = 0;
   bool EndsSetLimits = false;
   std::vector<const clang::FunctionDecl *> MayBeCalled;
+  llvm::DenseSet<const clang::FunctionDecl *> HandedOut;
 };
 
 } // namespace bank_lint::frontend

@@ -13,6 +13,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/SaveAndRestore.h"
 #include <deque>
 #include <optional>
 #include <vector>
@@ -81,6 +82,13 @@ public:
   }
   /// The way that is given at \p Decision.
   std::optional<unsigned> givenWay(const HostDecision &Decision) const;
+
+  /// What is met while the result lives is looked at in advance: the code comes
+  /// by it afterwards.
+  [[nodiscard]] llvm::SaveAndRestore<llvm::DenseSet<const HostDecision *>>
+  lookAhead() {
+    return llvm::SaveAndRestore(Met);
+  }
 
   /// For as long as it lives, code is executed within a call or an iteration.
   class Within {
