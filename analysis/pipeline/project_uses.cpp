@@ -33,14 +33,43 @@ bool isPartOfName(char C) { return isAlnum(C) || C == '_'; }
 /// Whether \p Text has the name of \p Of with what a call or a launch has
 /// behind it.
 bool mayUse(StringRef Text, const OutsideFunction &Of) {
-  // A function may also be handed on: `std::thread(launch, n)`.
-  const StringRef Marks = Of.IsKernel ? "<" : "(<,;)";
+  // It may also be handed on: `std::thread(launch, n)`.
+  const StringRef Marks = Of.IsKernel ? "<,;)" : "(<,;)";
   for (std::size_t At = 0; (At = Text.find(Of.Name, At)) != StringRef::npos;
        At += Of.Name.size()) {
     if (At && isPartOfName(Text[At - 1]))
       continue;
     const StringRef Behind = Text.drop_front(At + Of.Name.size()).ltrim();
     if (!Behind.empty() && Marks.contains(Behind.front()))
+      return true;
+  }
+  return false;
+}
+
+/// Whether \p Text, of the source \p File, is of C++ and has code that differs
+/// where nvcc compiles it. It is parsed as if it were CUDA.
+bool differsForNvcc(StringRef File, StringRef Text) {
+  return sys::path::extension(File) != ".cu" &&
+         any_of(std::initializer_list<StringRef>{"__CUDACC__", "__NVCC__",
+                                                 "__CUDA_ARCH__"},
+                [&](StringRef Macro) { return Text.contains(Macro); });
+}
+
+/// Whether \p Text defines something of that \p Name: `Name(...) {`.
+bool defines(StringRef Text, StringRef Name) {
+  for (std::size_t At = 0; (At = Text.find(Name, At)) != StringRef::npos;
+       At += Name.size()) {
+    StringRef Behind = Text.drop_front(At + Name.size()).ltrim();
+    if ((At && isPartOfName(Text[At - 1])) || !Behind.starts_with("("))
+      continue;
+    unsigned Depth = 0;
+    const std::size_t End = Behind.find_if([&](char C) {
+      Depth += C == '(';
+      Depth -= C == ')';
+      return Depth == 0;
+    });
+    if (End != StringRef::npos &&
+        Behind.drop_front(End + 1).ltrim().starts_with("{"))
       return true;
   }
   return false;
@@ -291,7 +320,8 @@ ProjectUses::usesOf(ArrayRef<OutsideFunction> Wanted, const std::string &File,
     SmallVector<const OutsideFunction *> Found;
     for (const OutsideFunction &Function : Wanted)
       if (mayMean(Each.Path, Each.IsOfDatabase, Text, Function, Own) &&
-          mayUse(Text, Function))
+          mayUse(Text, Function) &&
+          !(Function.IsKernel && defines(Text, Function.Name)))
         Found.push_back(&Function);
     if (Found.empty())
       continue;
@@ -299,6 +329,8 @@ ProjectUses::usesOf(ArrayRef<OutsideFunction> Wanted, const std::string &File,
     std::string Why;
     if (++Parsed > MostParsed)
       Why = Each.Name + " is not read, for too many files may have some";
+    else if (differsForNvcc(Each.Name, Text))
+      Why = Each.Name + " is not read, for it has code that only nvcc sees";
     else if (std::optional<FileUses> Followed = usesOnce(Each, Options))
       Uses = std::move(*Followed);
     else

@@ -170,6 +170,24 @@ class Builder:
         self.may_open = opened
         self.program.file.append(self.node(head, inside, close))
 
+    def shared(self, text):
+        """A type that the file and its callers see."""
+        self.program.shared.append(self.node(text))
+
+    def declared(self, text):
+        """The same of a function."""
+        self.program.declared.append(self.node(text))
+
+    @contextlib.contextmanager
+    def in_callers(self):
+        """What is written into the file goes into the one that calls it."""
+        program, places, names = self.program, self.places, self.external_names
+        program.file, program.callers = program.callers, program.file
+        self.places, self.external_names = [], []
+        yield
+        program.file, program.callers = program.callers, program.file
+        self.places, self.external_names = places, names
+
     def global_variable(self, value=None, form=None):
         """A variable that the file sees."""
         name = self.name("g")

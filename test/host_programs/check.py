@@ -90,7 +90,9 @@ def print_fault(program, fault, options, out=sys.stdout):
         print(f"//   {what}: claimed {claimed}, arrived {true}", file=out)
     print(program.file_text(), end="", file=out)
     for title, text in (("second file", program.other_text()),
-                        (program.header_name(), program.header_text())):
+                        (program.header_name(), program.header_text()),
+                        ("shared", program.shared_text() if program.callers else ""),
+                        ("callers", program.text_of(program.callers))):
         if text.strip():
             print(f"// {title}:", file=out)
             print("".join(f"//   {line}\n" for line in text.splitlines()), end="", file=out)
@@ -125,7 +127,8 @@ def main():
     if options.print:
         program, _ = generate(options.print, enabled)
         print(program.file_text() + "// ----\n" + program.other_text() + "// ----\n" +
-              program.header_text())
+              program.header_text() + "// ---- callers\n" + program.callers_text() +
+              "// ---- shared\n" + program.shared_text())
         return 0
     first, _, last = options.seeds.partition("-")
     jobs = jobs_of(range(int(first), int(last or first) + 1), enabled, options)

@@ -64,13 +64,22 @@ def lint(programs, bank_lint, cache):
     with tempfile.TemporaryDirectory(prefix="host_programs.") as name:
         folder = pathlib.Path(name)
         paths = []
+        claims, callers = {}, []
         for program in programs:
-            path = folder / f"p{program.number}.cu"
+            own = folder / f"p{program.number}"
+            own.mkdir()
+            path = own / f"p{program.number}.cu"
             path.write_text(program.file_text())
             paths.append(str(path))
-        claims = {path: Claims() for path in paths}
+            claims[str(path)] = Claims()
+            if program.callers:
+                (own / program.shared_name()).write_text(program.shared_text())
+                caller = own / "callers.cpp"
+                caller.write_text(program.callers_text())
+                callers.append(str(caller))
+                claims[str(caller)] = claims[str(path)]
         command = [bank_lint, "--builtin-headers", "--all", "--format=json",
-                   "--no-database", "--no-config", *paths, "--", "-std=c++20"]
+                   "--no-database", "--no-config", *paths, *callers, "--", "-std=c++20"]
         done = subprocess.run(command, capture_output=True, text=True,
                               env={**os.environ, "XDG_CACHE_HOME": cache})
         try:

@@ -244,6 +244,11 @@ def entry(c, changes):
             if c.chance(35):
                 choices.launch()
         choices.launch()
+    drive_all(c, f, drive, parameters)
+
+
+def drive_all(c, f, drive, parameters):
+    """Calls f, from out of sight, for all of its arguments."""
     c.file(f"void {drive}();")
     domain, few = ", ".join(map(str, DOMAIN)), ", ".join(map(str, FEW))
     c.other(f"void {f}({parameters});")

@@ -7,6 +7,7 @@ import feature_callback
 import feature_choice
 import feature_class
 import feature_decision
+import feature_elsewhere
 import feature_error
 import feature_error_declaration
 import feature_exception

@@ -48,7 +48,9 @@ def write_batch(programs, folder):
         (folder / f"p{n}.cu").write_text(program.file_text())
         (folder / f"p{n}_other.cpp").write_text(program.other_text())
         (folder / program.header_name()).write_text(program.header_text())
-        parts = [f'#include "p{n}.cu"', f'#include "p{n}_other.cpp"']
+        (folder / program.shared_name()).write_text(program.shared_text())
+        (folder / f"p{n}_callers.cpp").write_text(program.callers_text() if program.callers else "")
+        parts = [f'#include "p{n}.cu"', f'#include "p{n}_callers.cpp"', f'#include "p{n}_other.cpp"']
         if program.other_is_first:
             parts.reverse()
         lines.append(f"namespace p{n} {{")
@@ -90,11 +92,11 @@ def compile_batch(programs, clang, folder, truths):
             # An error may be in a header of the library: its first place in a
             # program counts, then.
             for line in compiled.stderr.splitlines():
-                place = re.search(r"(?:p|helpers_)(\d+)(?:_other\.cpp|\.cu|\.h):\d+", line)
+                place = re.search(r"(?:p|helpers_|shared_)(\d+)(?:_other\.cpp|_callers\.cpp|\.cu|\.h):\d+", line)
                 if place:
                     message.setdefault(int(place[1]), line)
             errors = {int(n): line for line in compiled.stderr.splitlines() if ": error:" in line
-                      for n in re.findall(r"(?:p|helpers_)(\d+)(?:_other\.cpp|\.cu|\.h):\d+", line)}
+                      for n in re.findall(r"(?:p|helpers_|shared_)(\d+)(?:_other\.cpp|_callers\.cpp|\.cu|\.h):\d+", line)}
             message = {**({} if errors else message), **errors}
             for n, line in re.findall(r"batch\.cu:.*error.*\bp(\d+)\b()", compiled.stderr):
                 message.setdefault(int(n), line or "not as the table has it")

@@ -45,8 +45,9 @@ class Kernel:
 
 
 class Program:
-    """What bank-lint sees is `file`. It does not see `header`, which the file
-    may include, nor `other`, a second file."""
+    """What bank-lint sees is `file`, and of the same project `callers`, a second
+    file, and `shared`, a header of both. It does not see `header`, which the file
+    may include, nor `other`, a third file."""
 
     def __init__(self, number):
         self.number = number
@@ -55,6 +56,10 @@ class Program:
         self.behind_main = []
         self.other = []
         self.header = []
+        self.callers = []
+        self.shared = []  # types
+        self.declared = []  # functions
+        self.is_declared_twice = False  # in no header, but in each file
         self.kernels = []
         self.other_is_first = False  # its variables are initialised first
         self.is_straight = True  # no branch depends on what is not known
@@ -63,13 +68,14 @@ class Program:
         self.opened = frozenset()
 
     def nodes(self):
-        for part in (self.file, self.other, self.header):
+        for part in (self.file, self.other, self.header, self.callers, self.shared,
+                     self.declared):
             for node in part:
                 yield from node.all()
 
     def is_whole(self):
         """Whether all that the program executes is in the file."""
-        return not self.other and not self.header
+        return not self.other and not self.header and not self.callers
 
     def reduced(self, without, opened=frozenset()):
         copy = Program(self.number)
@@ -87,6 +93,24 @@ class Program:
     def header_name(self):
         return f"helpers_{self.number}.h"
 
+    def shared_name(self):
+        return f"shared_{self.number}.h"
+
+    def shared_text(self):
+        parts = self.shared + ([] if self.is_declared_twice else self.declared)
+        return "#pragma once\n#include <cuda_runtime.h>\n" + self.text_of(parts)
+
+    def shared_in_file(self):
+        """What both files have of what they share."""
+        if not self.callers:
+            return []
+        written = self.text_of(self.declared).splitlines() if self.is_declared_twice else []
+        return [f'#include "{self.shared_name()}"'] + written
+
+    def callers_text(self):
+        lines = [f"#include <{name}>" for name in self.includes + ["cstdlib"]]
+        return "\n".join(lines + self.shared_in_file()) + "\n" + self.text_of(self.callers)
+
     def file_text(self):
         includes = list(self.includes)
         body = self.text_of(self.file)
@@ -95,7 +119,7 @@ class Program:
         lines = [f"#include <{name}>" for name in includes]
         if self.header:
             lines.append(f'#include "{self.header_name()}"')
-        return "\n".join(lines) + "\n" + body
+        return "\n".join(lines + self.shared_in_file()) + "\n" + body
 
     def other_text(self):
         return self.text_of(self.other)
@@ -115,7 +139,8 @@ class Program:
             for child in node.inside or ():
                 visit(child)
 
-        for part in (self.file, self.other, self.header):
+        for part in (self.file, self.other, self.header, self.callers, self.shared,
+                     self.declared):
             for node in part:
                 visit(node)
         return found

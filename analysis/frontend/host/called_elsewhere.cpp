@@ -6,7 +6,6 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
 #include <map>
 #include <utility>
 
@@ -140,29 +139,13 @@ static std::string namesOf(llvm::ArrayRef<std::string> Names) {
          std::to_string(Names.size() - (Most - 1)) + " others";
 }
 
-std::vector<const FunctionDecl *> CalledElsewhere::kernelsWithoutLaunch(
-    llvm::ArrayRef<FunctionDecl *> Functions) const {
-  llvm::StringSet<> Launched;
-  auto Add = [&](const auto &Launches) {
-    for (const auto &[Launch, Sites] : Launches)
-      for (const LaunchSite &Site : Sites)
-        Launched.insert(Site.Kernel);
-  };
-  Add(Recorder.Sites);
-  for (const Waiting &One : All)
-    Add(One.Alone.Sites);
-  std::vector<const FunctionDecl *> Result;
-  for (const FunctionDecl *Function : Functions)
-    if (Function->hasAttr<CUDAGlobalAttr>() && isVisibleOutside(*Function) &&
-        !Launched.contains(MangledName(Function)))
-      Result.push_back(Function);
-  return Result;
-}
-
 void CalledElsewhere::finish(llvm::ArrayRef<FunctionDecl *> Functions) {
   std::vector<const FunctionDecl *> Kernels;
   if (Ask)
-    Kernels = kernelsWithoutLaunch(Functions);
+    llvm::copy_if(Functions, std::back_inserter(Kernels),
+                  [](const FunctionDecl *F) {
+                    return F->hasAttr<CUDAGlobalAttr>() && isVisibleOutside(*F);
+                  });
   std::vector<OutsideFunction> Wanted;
   for (const Waiting &One : All)
     Wanted.push_back(outsideNameOf(*One.Function, MangledName(One.Function)));

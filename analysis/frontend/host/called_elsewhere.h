@@ -6,7 +6,7 @@
 /// may call: `void launch(float *x, int n, int block)`. Where a launch is not
 /// known without the arguments, other files of the project are asked for the
 /// calls, and the function is executed with what each of them passes. The same
-/// is asked of kernels that the file does not launch.
+/// is asked of kernels, which other files may launch.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_FRONTEND_HOST_CALLED_ELSEWHERE_H
 #define BANK_LINT_ANALYSIS_FRONTEND_HOST_CALLED_ELSEWHERE_H
@@ -33,7 +33,7 @@ public:
   /// may pass something else.
   void lookAt(const clang::FunctionDecl &Function);
   /// Asks for calls of the functions that wait, and for launches of the kernels
-  /// among \p Functions that the file does not launch; records all launches.
+  /// among \p Functions; records all launches.
   void finish(llvm::ArrayRef<clang::FunctionDecl *> Functions);
 
   /// Launches of kernels in other files.
@@ -59,8 +59,6 @@ private:
                    llvm::ArrayRef<PassedValue> Passed = {});
   void record(Found Launched);
   void waitWith(const clang::FunctionDecl &Function, bool IsCalledHere);
-  std::vector<const clang::FunctionDecl *>
-  kernelsWithoutLaunch(llvm::ArrayRef<clang::FunctionDecl *> Functions) const;
   void runAsCalled(const Waiting &One, const OutsideUse &Use);
 
   const clang::ASTContext &Context;

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/host/launch_recorder.h"
+#include "analysis/frontend/host/argument_parts.h"
 #include "analysis/frontend/host/facts/outside_callee.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecordLayout.h"
 
 using namespace clang;
 using llvm::APSInt;
@@ -194,76 +194,6 @@ std::vector<HostValue> LaunchRecorder::argumentArray(const HostValue &Array,
   return Result;
 }
 
-/// Hands each part of \p Value to \p Use, with its type, where it begins, in
-/// bytes, and its name: "[2]" or ".member".
-static void
-forEachPart(const HostValue &Value, QualType Type, const ASTContext &Context,
-            llvm::function_ref<void(const HostValue &, QualType, std::uint64_t,
-                                    const std::string &)>
-                Use) {
-  const HostValue::Parts *Parts = Value.parts();
-  if (!Parts || isTuple(Type))
-    return;
-  if (const ConstantArrayType *Array = Context.getAsConstantArrayType(Type)) {
-    const QualType Element = Array->getElementType();
-    const std::uint64_t Size =
-        std::uint64_t(Context.getTypeSizeInChars(Element).getQuantity());
-    for (std::size_t I = 0; I < Parts->size(); ++I)
-      Use((*Parts)[I], Element, I * Size, "[" + std::to_string(I) + "]");
-    return;
-  }
-  const RecordDecl *Record = Type->getAsRecordDecl();
-  if (!Record || Record->isInvalidDecl())
-    return;
-  const ASTRecordLayout &Layout = Context.getASTRecordLayout(Record);
-  for (const FieldDecl *Field : Record->fields())
-    if (const unsigned I = Field->getFieldIndex(); I < Parts->size())
-      Use((*Parts)[I], Field->getType(), Layout.getFieldOffset(I) / 8,
-          "." + Field->getNameAsString());
-}
-
-/// What is known of where \p Value, of type \p Type, points, or the pointers in
-/// it do. Nothing is added of those that were not followed.
-void LaunchRecorder::addPointers(const HostValue &Value, QualType Type,
-                                 PointerAlignment At,
-                                 std::vector<PointerAlignment> &To) const {
-  if (Type->isPointerType()) {
-    const HostResidue Low = Value.Low;
-    if (Value.isKnown() || !Low.isSaid() || Low == HostResidue::ofUnseen())
-      return;
-    At.Modulus = Low.Modulus;
-    At.Residue = Low.Residue;
-    At.IsAssumed = Low.IsAssumed;
-    To.push_back(std::move(At));
-    return;
-  }
-  forEachPart(Value, Type, Context,
-              [&](const HostValue &Part, QualType PartType,
-                  std::uint64_t Offset, const std::string &Name) {
-                addPointers(Part, PartType,
-                            {At.Parameter, At.Offset + Offset, At.Name + Name},
-                            To);
-              });
-}
-
-/// The tensor maps that are known in \p Value, of type \p Type.
-void LaunchRecorder::addMaps(const HostValue &Value, QualType Type,
-                             TensorMapArgument At,
-                             std::vector<TensorMapArgument> &To) const {
-  if (const TensorMapFacts *Map = Value.tensorMap()) {
-    At.Map = *Map;
-    To.push_back(std::move(At));
-    return;
-  }
-  forEachPart(Value, Type, Context,
-              [&](const HostValue &Part, QualType PartType,
-                  std::uint64_t Offset, const std::string &Name) {
-                addMaps(Part, PartType,
-                        {At.Parameter, At.Offset + Offset, At.Name + Name, {}},
-                        To);
-              });
-}
-
 LaunchSite LaunchRecorder::describe(const CallExpr &Launch,
                                     const FunctionDecl &Kernel,
                                     const Values &Given,
@@ -299,10 +229,10 @@ LaunchSite LaunchRecorder::describe(const CallExpr &Launch,
     }
     Site.Arguments.push_back(std::move(Argument));
     if (I < Given.Arguments.size())
-      addPointers(Given.Arguments[I], Parameter->getType(),
+      addPointers(Given.Arguments[I], Parameter->getType(), Context,
                   {I, 0, Parameter->getNameAsString()}, Site.Pointers);
     if (I < Given.Arguments.size())
-      addMaps(Given.Arguments[I], Parameter->getType(),
+      addMaps(Given.Arguments[I], Parameter->getType(), Context,
               {I, 0, Parameter->getNameAsString(), {}}, Site.Maps);
   }
   for (const CallExpr *Call : Calls)
@@ -363,6 +293,8 @@ LaunchVisit LaunchRecorder::read(const CallExpr &Launch,
     const FunctionDecl *Kernel = definitionOf(Function);
     if (!Kernel->hasAttr<CUDAGlobalAttr>())
       continue;
+    if (!Kernel->isDefined() && isVisibleOutside(*Kernel))
+      Outside[MangledName(Kernel)] = Kernel;
     Result.Sites.push_back(
         describe(Launch, *Kernel, Given, Host.limitOf(*Kernel)));
   }

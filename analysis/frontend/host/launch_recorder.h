@@ -13,6 +13,7 @@
 #include "analysis/frontend/recovery/lost_launches.h"
 #include "analysis/program/launch.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace clang {
 class CUDAKernelCallExpr;
@@ -59,6 +60,8 @@ public:
   llvm::MapVector<const clang::CallExpr *, std::vector<LaunchSite>> Sites;
   /// Launches that differ on more ways than are kept: the others of them.
   llvm::MapVector<const clang::CallExpr *, std::vector<LaunchSite>> LeftOut;
+  /// Kernels among them that other files define, by their mangled names.
+  llvm::StringMap<const clang::FunctionDecl *> Outside;
 
 private:
   /// The values of a launch, before it is said of which kernel.
@@ -73,11 +76,6 @@ private:
   Values runtimeCall(const clang::CallExpr &Launch, HostInterpreter &Host);
   std::vector<HostValue> argumentArray(const HostValue &Array,
                                        HostInterpreter &Host);
-  void addPointers(const HostValue &Value, clang::QualType Type,
-                   PointerAlignment At,
-                   std::vector<PointerAlignment> &To) const;
-  void addMaps(const HostValue &Value, clang::QualType Type,
-               TensorMapArgument At, std::vector<TensorMapArgument> &To) const;
   void leaveOut(const clang::CallExpr &Launch, LaunchSite Site);
   LaunchVisit readCallOut(const clang::CallExpr &Call, HostInterpreter &Host);
   LaunchSite describe(const clang::CallExpr &Launch,

@@ -162,22 +162,12 @@ FileLaunches collectLaunches(const HostCode &Code, const UsesElsewhere &Ask) {
   return Result;
 }
 
-/// The kernel that \p Launch names, if another file defines it; else null.
-static const FunctionDecl *outsideKernel(const CallExpr &Launch) {
-  const FunctionDecl *Kernel = Launch.getDirectCallee();
-  return isa<CUDAKernelCallExpr>(Launch) && Kernel && !Kernel->isDefined() &&
-                 Kernel->hasAttr<CUDAGlobalAttr>() && isVisibleOutside(*Kernel)
-             ? Kernel
-             : nullptr;
-}
-
 FileUses collectOutsideUses(const HostCode &Code) {
   std::vector<OutsideUse> Result;
   const UsesElsewhere NoOne;
   Followed Follow(Code, NoOne, /*WithCallsOut=*/true);
   if (!Follow.Reach.launches().empty())
     visitAll(Follow.Reach, Follow.Host, Follow.Launches, Follow.Elsewhere);
-  constexpr const char *TooMany = "passes more values than are followed";
   llvm::StringMap<std::size_t> Known;
   auto UseOf = [&](const FunctionDecl &Function) -> OutsideUse & {
     std::string Mangled = Code.MangledName(&Function);
@@ -188,26 +178,25 @@ FileUses collectOutsideUses(const HostCode &Code) {
   };
   for (const CallExpr *Launch : Follow.Reach.launches()) {
     const FunctionDecl *Callee = outsideCallee(*Launch);
-    if (!Callee)
-      Callee = outsideKernel(*Launch);
-    if (!Callee)
-      continue;
-    OutsideUse &Use = UseOf(*Callee);
     for (LaunchSite &Site : Follow.Recorder.Sites[Launch]) {
+      const FunctionDecl *Used =
+          Callee ? Callee : Follow.Recorder.Outside.lookup(Site.Kernel);
+      if (!Used)
+        continue;
+      OutsideUse &Use = UseOf(*Used);
       const bool IsKnown =
           llvm::any_of(Use.Sites, [&](const LaunchSite &Other) {
             return Other.saysTheSame(Site);
           });
-      if (!IsKnown && Use.Sites.size() < MostSitesOfUse)
-        Use.Sites.push_back(std::move(Site));
+      if (Follow.Launches.AlsoUnknown.contains(Launch))
+        Use.WhyMore = "also passes values that are not known";
+      if (Follow.Recorder.LeftOut.contains(Launch) ||
+          Follow.Launches.TooMany.contains(Launch) ||
+          (!IsKnown && Use.Sites.size() >= MostSitesOfUse))
+        Use.WhyMore = "passes more values than are followed";
       else if (!IsKnown)
-        Use.WhyMore = TooMany;
+        Use.Sites.push_back(std::move(Site));
     }
-    if (Follow.Recorder.LeftOut.contains(Launch) ||
-        Follow.Launches.TooMany.contains(Launch))
-      Use.WhyMore = TooMany;
-    else if (Follow.Launches.AlsoUnknown.contains(Launch))
-      Use.WhyMore = "also passes values that are not known";
   }
   for (const FunctionDecl *Function : Follow.Reach.handedOut())
     UseOf(*Function).WhyMore = "hands it on, and what calls it is not known";

@@ -18,9 +18,11 @@ bool mayBePassed(QualType Type, const ASTContext &Context) {
   }
   if (Type->isIntegralOrEnumerationType())
     return Context.getIntWidth(Type) <= 64;
+  if (partTypes(Type, Context).empty())
+    return false;
+  // An array, as a part.
   const CXXRecordDecl *Record = Type->getAsCXXRecordDecl();
-  return Record && !partTypes(Type, Context).empty() &&
-         copiesItsParts(*Record, Context);
+  return Record ? copiesItsParts(*Record, Context) : Type->isArrayType();
 }
 
 PassedValue passedValue(const HostValue &Value, QualType Type,
