@@ -139,11 +139,23 @@ Extent completed(const Extent &Known, const Extent &Stated) {
   return Result;
 }
 
+/// What the grid of \p Site covers, as far as that says more than \p L does.
+void addCovers(const LaunchSite *Site, Launch &L) {
+  if (!Site)
+    return;
+  for (const GridCover &Cover : Site->Covers)
+    if (!L.Grid.Size[Cover.Axis] &&
+        none_of(L.Arguments, [&](const ArgumentValue &A) {
+          return A.Name == Cover.Argument && A.Value;
+        }))
+      L.Covers.push_back(Cover);
+}
+
 bool isSameLaunch(const Launch &A, const Launch &B) {
   return A.Grid == B.Grid && A.Block == B.Block &&
          A.SharedBytes == B.SharedBytes && A.SharedLimit == B.SharedLimit &&
          A.Arguments == B.Arguments && A.Pointers == B.Pointers &&
-         A.Maps == B.Maps;
+         A.Maps == B.Maps && A.Covers == B.Covers;
 }
 
 /// Of a launch site, or, without one, of what else is known.
@@ -171,6 +183,7 @@ Launch launchOf(const KernelInfo &Kernel, const LaunchSite *Site,
       L.Grid.Size[I] = Stated.Grid.Size[I];
   addArguments(Kernel, Site, Facts, Stated, L);
   addMaps(Kernel, Site, Stated, L);
+  addCovers(Site, L);
   L.Source = Site ? Site->Source : LaunchSource::LaunchSite;
   if (!Block.isKnown()) {
     Block = completed(Block, Stated.Block);

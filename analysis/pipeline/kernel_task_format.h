@@ -60,11 +60,11 @@ template <typename IO> void fields(IO &Io, PassedValue &P) {
 
 template <typename IO> void fields(IO &Io, LaunchSite &L) {
   auto &[Kernel, Where, Source, Grid, Block, BlockChosenBy, SharedBytes,
-         SharedLimit, SharedLimitAt, Arguments, Pointers, Maps, Calls,
+         SharedLimit, SharedLimitAt, Arguments, Pointers, Maps, Covers, Calls,
          Decisions, Passed] = L;
   Io(Kernel, Where, Source, Grid, Block, BlockChosenBy, SharedBytes,
-     SharedLimit, SharedLimitAt, Arguments, Pointers, Maps, Calls, Decisions,
-     Passed);
+     SharedLimit, SharedLimitAt, Arguments, Pointers, Maps, Covers, Calls,
+     Decisions, Passed);
 }
 
 template <typename IO> void fields(IO &Io, OutsideFunction &F) {

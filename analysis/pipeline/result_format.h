@@ -71,12 +71,17 @@ template <typename IO> void fields(IO &Io, LaunchDecision &D) {
   Io(Where, Text);
 }
 
+template <typename IO> void fields(IO &Io, GridCover &G) {
+  auto &[Axis, Argument, Items, LeastShort, MostShort, MostShortOfOne] = G;
+  Io(Axis, Argument, Items, LeastShort, MostShort, MostShortOfOne);
+}
+
 template <typename IO> void fields(IO &Io, Launch &L) {
   auto &[Grid, Block, SharedBytes, SharedLimit, SharedLimitAt, Arguments, Facts,
-         Pointers, Maps, Source, FitsArrays, Where, Site, Calls, Decisions,
-         BlockChosenBy] = L;
+         Pointers, Maps, Covers, Source, FitsArrays, Where, Site, Calls,
+         Decisions, BlockChosenBy] = L;
   Io(Grid, Block, SharedBytes, SharedLimit, SharedLimitAt, Arguments, Facts,
-     Pointers, Maps, Source, FitsArrays, Where, Site, Calls, Decisions,
+     Pointers, Maps, Covers, Source, FitsArrays, Where, Site, Calls, Decisions,
      BlockChosenBy);
 }
 

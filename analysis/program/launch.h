@@ -94,6 +94,19 @@ struct ArgumentFact {
   }
 };
 
+/// That a launch has one block along \p Axis for every \p Items of an argument:
+/// `<<<(n + 127) / 128, 128>>>`. Items * gridDim - n lies between LeastShort
+/// and MostShort, if there are several blocks; if there is one, it may also be
+/// as much as MostShortOfOne.
+struct GridCover {
+  unsigned Axis = 0;    ///< 0, 1, 2 for x, y, z
+  std::string Argument; ///< the name of the kernel's parameter
+  std::int64_t Items = 1;
+  std::int64_t LeastShort = 0, MostShort = 0, MostShortOfOne = 0;
+
+  bool operator==(const GridCover &) const = default;
+};
+
 /// A way that host code goes, of several: which one is not known.
 struct LaunchDecision {
   SourceRange Where; ///< of the condition
@@ -138,6 +151,7 @@ struct LaunchSite {
   /// Of pointers that more is known of than that a multiple of 256 is assumed.
   std::vector<PointerAlignment> Pointers;
   std::vector<TensorMapArgument> Maps;
+  std::vector<GridCover> Covers; ///< of sizes of the grid that are not known
   /// The calls whose arguments gave some of these values, in the order in which
   /// the values are listed here.
   std::vector<SourceRange> Calls;
@@ -153,7 +167,7 @@ struct LaunchSite {
            Block == Other.Block && SharedBytes == Other.SharedBytes &&
            SharedLimit == Other.SharedLimit && Arguments == Other.Arguments &&
            Pointers == Other.Pointers && Maps == Other.Maps &&
-           Passed == Other.Passed;
+           Covers == Other.Covers && Passed == Other.Passed;
   }
 };
 
@@ -168,6 +182,7 @@ struct Launch {
   std::vector<ArgumentFact> Facts;             ///< of other arguments
   std::vector<PointerAlignment> Pointers;      ///< see LaunchSite
   std::vector<TensorMapArgument> Maps; ///< that are known, at all or in part
+  std::vector<GridCover> Covers;       ///< see LaunchSite
   LaunchSource Source = LaunchSource::Assumed; ///< of the block
   /// The block is a smaller one than the default, for the kernel's shared
   /// arrays have room for no more.

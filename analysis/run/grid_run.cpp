@@ -183,7 +183,9 @@ bool isOfOneAccess(const AccessSummary &A, const AccessSummary &B) {
 
 std::vector<GridTotals> runInside(KernelRun &Run, const Launch &LaunchedWith,
                                   std::uint64_t &StepsLeft) {
+  Run.leaveLastOut(true);
   std::vector<AccessSummary> Accesses = Run.analyse(LaunchedWith, StepsLeft);
+  Run.leaveLastOut(false);
   if (!areCompatible(Accesses) ||
       llvm::any_of(Accesses,
                    [](const AccessSummary &A) { return A.IsLeftToLanes; }))

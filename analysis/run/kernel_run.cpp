@@ -72,6 +72,12 @@ void appendNew(std::vector<T> &To, std::vector<T> From, auto Same) {
       To.push_back(std::move(Item));
 }
 
+/// Whether both are of one access of the source.
+bool isSameAccess(const AccessSummary &A, const AccessSummary &B) {
+  return A.Where == B.Where && A.InlinedAt == B.InlinedAt &&
+         A.Operation == B.Operation && A.Space == B.Space;
+}
+
 } // namespace
 
 unsigned KernelRun::dimensions() const {
@@ -97,7 +103,7 @@ unsigned KernelRun::dimensions() const {
 
 bool KernelRun::cannotTell(const Launch &A, const Launch &B) const {
   if (A.Block != B.Block || A.Arguments != B.Arguments || A.Facts != B.Facts ||
-      A.Pointers != B.Pointers || A.Maps != B.Maps)
+      A.Pointers != B.Pointers || A.Maps != B.Maps || A.Covers != B.Covers)
     return false;
   return none_of(instructions(Plan.kernel()), [&](const Instruction &I) {
     const auto *Read = dyn_cast<IntrinsicInst>(&I);
@@ -134,6 +140,7 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
   const StepLimits Least = {leastExecuting(Warps), leastAtAll(StepsForResults)};
   std::optional<std::vector<AccessSummary>> Result;
   enum class Outcome { Whole, GaveUp, ForNothing };
+  bool IsAnyBlock = CountsEdges, LeavesOut = false;
   const auto RunWithin = [&](StepLimits Limits) {
     symbolic::ValueContext Context;
     CostModel Costs(Context, Arch);
@@ -142,8 +149,8 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
     AccessCollector Collector(Context, Costs, Map, Kernel, LaunchedWith);
     if (Touched)
       Collector.noteFootprints(*Touched);
-    BlockRunner Block({Plan, Lines, LaunchedWith, Parameters, Box}, Context,
-                      Collector, Limits);
+    BlockRunner Block({Plan, Lines, LaunchedWith, Parameters, Box, IsAnyBlock},
+                      Context, Collector, Limits);
     Block.treatAsOrdinary(Ordinary);
     Block.run();
     const BudgetRange Range = rangeOf(Block, Limits, StepsLeft, Least, Warps);
@@ -156,6 +163,7 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
     if (Block.gaveUp())
       return Outcome::GaveUp;
     HasSolvedLoops |= Block.hitBudget();
+    LeavesOut = Block.leavesAccessesOut();
     if (HiddenAccesses.empty())
       HiddenAccesses = Collector.hiddenAccesses();
     appendNew(NotAnalysed, Collector.takeNotAnalysed(),
@@ -166,21 +174,35 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
     Result = Collector.takeSummaries();
     return Outcome::Whole;
   };
-  Outcome Came;
-  bool HadPlenty;
-  do {
-    const StepLimits Plenty = {
-        std::max(std::min(StepsPerBlock, StepsLeft / 2) / Warps,
-                 Least.Executing),
-        std::max(std::min(MostStepsPerBlock, StepsLeft), Least.AtAll)};
-    HadPlenty = Plenty.Executing > Least.Executing;
-    Came = RunWithin(Plenty);
-  } while (Came == Outcome::ForNothing);
-  // Little would have done if it had been known how much there is to do.
-  if (Came == Outcome::GaveUp && HadPlenty)
-    do
-      Came = RunWithin(Least);
-    while (Came == Outcome::ForNothing);
+  const auto RunAtLeast = [&] {
+    Outcome Came;
+    bool HadPlenty;
+    do {
+      const StepLimits Plenty = {
+          std::max(std::min(StepsPerBlock, StepsLeft / 2) / Warps,
+                   Least.Executing),
+          std::max(std::min(MostStepsPerBlock, StepsLeft), Least.AtAll)};
+      HadPlenty = Plenty.Executing > Least.Executing;
+      Came = RunWithin(Plenty);
+    } while (Came == Outcome::ForNothing);
+    // Little would have done if it had been known how much there is to do.
+    if (Came == Outcome::GaveUp && HadPlenty)
+      do
+        Came = RunWithin(Least);
+      while (Came == Outcome::ForNothing);
+  };
+  RunAtLeast();
+  // What only the last block of a row does is said as well.
+  if (Result && LeavesOut && !LeavesLastOut) {
+    std::vector<AccessSummary> Inside = std::move(*Result);
+    Result.reset();
+    IsAnyBlock = true;
+    RunAtLeast();
+    appendNew(Inside,
+              Result ? std::move(*Result) : std::vector<AccessSummary>(),
+              isSameAccess);
+    Result = std::move(Inside);
+  }
   if (Result) {
     for (AccessSummary &Access : *Result)
       append_range(Access.Assumptions, Kernel.RestsOn);

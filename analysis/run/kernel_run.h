@@ -47,6 +47,8 @@ public:
                                      std::uint64_t &StepsLeft,
                                      const BlockBox *Box = nullptr);
 
+  /// Whether what only the last block of a row does is left out from now on.
+  void leaveLastOut(bool IsLeftOut) { LeavesLastOut = IsLeftOut; }
   /// From now on, verdicts hold for blocks at the edge of an array as well.
   void countEdges() { CountsEdges = true; }
   std::vector<Unanalysed> takeNotAnalysed() { return std::move(NotAnalysed); }
@@ -82,6 +84,7 @@ private:
   const model::Architecture &Arch;
   std::vector<Unanalysed> NotAnalysed;
   bool HasSolvedLoops = false, HasLostRuns = false, CountsEdges = false;
+  bool LeavesLastOut = false;
   std::string HiddenAccesses;
   IndexRanges Indices;
   BudgetRange Steps;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/symbolic/choice.h"
+#include "analysis/symbolic/covered.h"
 #include "analysis/symbolic/open_condition.h"
 
 namespace bank_lint::symbolic {
@@ -80,6 +81,75 @@ void noteCompared(ValueContext &C, const LaneValue &Bit, Relation R,
     C.noteComparedBit(Id, std::make_shared<const ComparedBit>(R, Difference));
 }
 
+/// The difference of both as integers, if no index wraps around: that is fair
+/// where a thread goes through the grid in steps.
+LaneValue withoutWrapping(ValueContext &C, const LaneValue &A,
+                          const LaneValue &B, Signedness Reading) {
+  constexpr unsigned Wide = 64;
+  if (C.covers().empty() || A.bits() == Wide)
+    return LaneValue::opaque(false);
+  auto Widened = [&](const LaneValue &V) {
+    auto Extended = [&](const Lanes &Each) {
+      return Lanes::map(Each, [&](std::uint64_t Word) {
+        return std::uint64_t(V.asSigned(Word));
+      });
+    };
+    if (V.isConcrete())
+      return extend(C, V, Wide, Reading);
+    llvm::SmallVector<Term, 1> Terms;
+    for (const Term &T : V.terms())
+      Terms.push_back({T.Monomial, Extended(T.Coefficient)});
+    const IntRange Fits = Reading == Signedness::Signed
+                              ? IntRange::ofSigned(V.bits())
+                              : IntRange::ofUnsigned(V.bits());
+    AssumptionSet Assumed = V.assumed();
+    if (!V.range().within(Fits))
+      Assumed |= C.noWrapAround(Reading == Signedness::Signed, V.bits());
+    return LaneValue::fromParts(C, Wide, Extended(V.constant()),
+                                std::move(Terms), Assumed);
+  };
+  return sub(C, Widened(A), Widened(B));
+}
+
+/// R of \p Difference and 0, by what is known of the grid; absent if that does
+/// not decide it in all lanes but those of \p Known, which are \p True or not.
+std::optional<LaneValue> decideByGrid(ValueContext &C, Relation R,
+                                      const LaneValue &Difference,
+                                      LaneMask Known = 0, LaneMask True = 0) {
+  if (Difference.isOpaque())
+    return std::nullopt;
+  for (const Cover &Each : C.covers())
+    for (const bool IsNotLast : {false, true}) {
+      if (IsNotLast && Each.NotTheLast.empty())
+        continue;
+      const std::optional<LaneValue> Own =
+          underCover(C, Difference, Each, IsNotLast);
+      if (!Own)
+        break;
+      const LaneRanges Ranges(C, *Own);
+      LaneMask Holds = True;
+      bool IsDecided = true;
+      for (unsigned Lane = 0; Lane < NumLanes && IsDecided; ++Lane) {
+        if (Known >> Lane & 1)
+          continue;
+        const int Decided = decide(R, Ranges.sum(Lane));
+        IsDecided = Decided >= 0;
+        if (Decided > 0)
+          Holds |= LaneMask(1) << Lane;
+      }
+      if (!IsDecided)
+        continue;
+      LaneValue Result(1, bits(Holds));
+      Result.assume(Difference.assumed());
+      if (IsNotLast) {
+        Result.assume(C.assumption(Each.NotTheLast));
+        C.noteLastLeftOut();
+      }
+      return Result;
+    }
+  return std::nullopt;
+}
+
 } // namespace
 
 LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
@@ -106,6 +176,8 @@ LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
                                             {"ueq", "une", "ult", "ule"}};
   auto Name = [&] { return A.name(C) + Signs[int(R)] + B.name(C); };
   if ((X.assumed() & ~A.assumed()) || (Y.assumed() & ~B.assumed())) {
+    if (auto Decided = decideByGrid(C, R, withoutWrapping(C, A, B, Reading)))
+      return *Decided;
     LaneValue Bit = remembered(
         C, derived(C, Wrapped[int(Reading)][int(R)], 1, {&A, &B}, {0, 1}, Name),
         R, Reading, A, B);
@@ -151,6 +223,10 @@ LaneValue compare(ValueContext &C, Relation R, Signedness Reading,
     Values.assume(Difference.assumed());
     return Values;
   }
+  if (auto Decided = decideByGrid(C, R, Difference, Known, True))
+    return *Decided;
+  if (auto Decided = decideByGrid(C, R, withoutWrapping(C, A, B, Reading)))
+    return *Decided;
   LaneValue Unknown =
       remembered(C, derived(C, Names[int(R)], 1, {&Difference}, {0, 1}, Name),
                  R, Reading, A, B);

@@ -240,7 +240,7 @@ LaneValue select(ValueContext &C, const LaneValue &Condition,
   Tristate T = tristate(Condition);
   LaneMask Unknown = ~T.Known;
   if (Unknown == 0)
-    return blend(C, T.True, A, B);
+    return madeOf(blend(C, T.True, A, B), Condition);
   const LaneValue By =
       Condition.isOpaque() ? Condition : asWhereOpen(C, Condition, Unknown);
   LaneValue Merged = merge(C, AllLanes, A, B, By.isUniform(C),

@@ -119,6 +119,18 @@ struct QuotientStep {
   std::int64_t DivisorFactor = 1;
 };
 
+/// That a grid has one block for every so many of a number:
+///
+///     Items * GridSize = Number + s,   s in Short if there are several blocks,
+///                                      in ShortOfAny else
+struct Cover {
+  AtomId Number = 0, BlockIndex = 0, GridSize = 0;
+  std::int64_t Items = 1;
+  IntRange Short, ShortOfAny;
+  /// That the block is not the last one may be assumed: so it is called.
+  std::string NotTheLast;
+};
+
 /// What tells one thing to be hash-consed from another.
 using Key = llvm::SmallVector<std::uint64_t, 48>;
 
@@ -170,6 +182,17 @@ public:
     auto It = Carries.find(Id);
     return It == Carries.end() ? nullptr : &It->second;
   }
+  /// Of an atom that has no other cover.
+  void noteCover(Cover Facts) {
+    for (const Cover &Known : Covers)
+      if (Known.Number == Facts.Number)
+        return;
+    Covers.push_back(std::move(Facts));
+  }
+  llvm::ArrayRef<Cover> covers() const { return Covers; }
+  /// A condition was decided by Cover::NotTheLast.
+  void noteLastLeftOut() { LeavesLastOut = true; }
+  bool leavesLastOut() const { return LeavesLastOut; }
   /// That the atom \p Id is the step \p Facts of a dividend that is not
   /// negative.
   void noteQuotientStep(AtomId Id, QuotientStep Facts) {
@@ -316,6 +339,8 @@ private:
   std::vector<MonomialId> Singles;
   static constexpr MonomialId NoMonomial = ~MonomialId(0);
   std::map<AtomId, Carry> Carries;
+  std::vector<Cover> Covers;
+  bool LeavesLastOut = false;
   std::map<AtomId, QuotientStep> QuotientSteps;
   std::map<AtomId, std::shared_ptr<const OpenCondition>> OpenConditions;
   std::map<AtomId, std::shared_ptr<const LaneValue>> Nullables;

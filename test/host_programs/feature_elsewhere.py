@@ -54,7 +54,7 @@ def within(text):
 
 def plain_changes(c, place, most):
     names = sorted(n for n in FEATURES if n.startswith(tuple(PLAIN)) and
-                   FEATURES[n].needs == "any")
+                   FEATURES[n].needs == "any" and "union" not in n)
     for _ in range(c.rng.randint(0, most)):
         found = FEATURES[c.rng.choice(names)]
         c.program.features.add(found.name)

@@ -53,6 +53,13 @@ public:
   HostValue evaluate(const clang::Expr *E) override {
     return Expressions.evaluate(E);
   }
+  /// What \p Value, an unknown number, is computed from, if it is a quotient by
+  /// a constant.
+  std::optional<HostQuotient> quotient(const HostValue &Value) const {
+    return Value.isKnown() || !Value.Same.isNamed()
+               ? std::nullopt
+               : Names.quotient(Value.Same.Number);
+  }
   /// What \p Parameter gets of \p Argument; of a reference, what it refers to.
   HostValue argument(const clang::ParmVarDecl &Parameter,
                      const clang::Expr &Argument);

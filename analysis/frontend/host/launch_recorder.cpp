@@ -242,6 +242,35 @@ LaunchSite LaunchRecorder::describe(const CallExpr &Launch,
   return Site;
 }
 
+/// What the grid covers. What is negative, or wraps around, makes no grid of it
+/// that can be launched; formulas of which that is not so are left out.
+std::vector<GridCover>
+LaunchRecorder::coversOf(const FunctionDecl &Kernel, const Values &Given,
+                         const HostInterpreter &Host) const {
+  std::vector<GridCover> Result;
+  const HostValue::Parts *Sizes = Given.Grid.parts();
+  for (unsigned Axis = 0; Sizes && Axis < 3 && Axis < Sizes->size(); ++Axis) {
+    const std::optional<HostQuotient> Q = Host.quotient((*Sizes)[Axis]);
+    if (!Q || Q->Plus < 0 || (!Q->IsSigned && (Q->Added < 0 || Q->Plus)))
+      continue;
+    for (unsigned I = 0; I < Kernel.getNumParams(); ++I) {
+      const ParmVarDecl *Parameter = Kernel.getParamDecl(I);
+      if (I >= Given.Arguments.size() || Given.Arguments[I].isKnown() ||
+          Given.Arguments[I].Same.Number != Q->Of ||
+          !Parameter->getType()->isIntegerType())
+        continue;
+      GridCover Cover{Axis, Parameter->getNameAsString(), Q->Divisor};
+      Cover.MostShort = Q->Divisor * Q->Plus + Q->Added;
+      Cover.LeastShort = Cover.MostShort - (Q->Divisor - 1);
+      // A numerator from -(Divisor - 1) on makes 0 as well.
+      Cover.MostShortOfOne =
+          Cover.MostShort + (Q->Plus && Q->IsSigned ? Q->Divisor - 1 : 0);
+      Result.push_back(std::move(Cover));
+    }
+  }
+  return Result;
+}
+
 /// Counts \p Site once, however often the program comes by it.
 void LaunchRecorder::leaveOut(const CallExpr &Launch, LaunchSite Site) {
   std::vector<LaunchSite> &Known = LeftOut[&Launch];
@@ -297,6 +326,7 @@ LaunchVisit LaunchRecorder::read(const CallExpr &Launch,
       Outside[MangledName(Kernel)] = Kernel;
     Result.Sites.push_back(
         describe(Launch, *Kernel, Given, Host.limitOf(*Kernel)));
+    Result.Sites.back().Covers = coversOf(*Kernel, Given, Host);
   }
   Result.Block = decisionOf(Given.Block);
   if (Result.Sites.size() > 1)

@@ -78,6 +78,9 @@ private:
                                        HostInterpreter &Host);
   void leaveOut(const clang::CallExpr &Launch, LaunchSite Site);
   LaunchVisit readCallOut(const clang::CallExpr &Call, HostInterpreter &Host);
+  std::vector<GridCover> coversOf(const clang::FunctionDecl &Kernel,
+                                  const Values &Given,
+                                  const HostInterpreter &Host) const;
   LaunchSite describe(const clang::CallExpr &Launch,
                       const clang::FunctionDecl &Kernel, const Values &Given,
                       const std::optional<SharedLimit> &Limit);

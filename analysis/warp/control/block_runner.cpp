@@ -132,4 +132,14 @@ void BlockRunner::runWarp(unsigned Number) {
   Out.flush();
 }
 
+bool BlockRunner::leavesAccessesOut() const {
+  return C.leavesLastOut() &&
+         any_of(In.Plan.kernel(), [&](const BasicBlock &Block) {
+           return !Control.hasExecuted(Block) &&
+                  any_of(Block, [](const Instruction &I) {
+                    return I.mayReadOrWriteMemory();
+                  });
+         });
+}
+
 } // namespace bank_lint

@@ -33,6 +33,9 @@ public:
   /// Branches that have to be treated as ordinary ones: if there are any, what
   /// was recorded is wrong, and may not be all.
   const BranchSet &branchesToRedo() const { return SingleLane.invalidated(); }
+  /// True if there is code with accesses that no warp came to, for the block
+  /// was taken not to be the last one of its row.
+  bool leavesAccessesOut() const;
   /// True if a loop was solved because the budget was used up.
   bool hitBudget() const { return Budget.hasSolvedLoops(); }
   /// True if even that took too long: what was recorded is not all.

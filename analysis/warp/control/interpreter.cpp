@@ -17,7 +17,8 @@ Interpreter::Interpreter(const WarpInputs &In, ValueContext &Context,
              Parts.Memory, *this, Tracer),
       Repeater(In, C, State, Parts.Values, Parts.Out, Parts.Runs, Parts.Memory,
                *this, Tracer),
-      AtBlock(Plan.blockCount()), EnteredConvergent(Plan.blockCount()) {}
+      AtBlock(Plan.blockCount()), EnteredConvergent(Plan.blockCount()),
+      Executed(Plan.blockCount()) {}
 
 void Interpreter::runWarp(LaneMask Existing) {
   Parts.Budget.startWarp();
@@ -150,6 +151,7 @@ bool Interpreter::runIteration(const Loop &L, const Arrival &From,
 
 void Interpreter::runBlock(unsigned Index, const Arrival &From,
                            const std::vector<LaneValue> *Phis) {
+  Executed[Index] = true;
   const BasicBlock &Block = Plan.block(Index);
   LaneContext Lanes = From;
   Lanes.Must &= ~State.MayHaveEnded;

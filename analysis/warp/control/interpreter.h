@@ -52,6 +52,10 @@ public:
   /// True if the warp gives up, or must be run again, or stands for nothing:
   /// the sooner it ends, the better.
   bool isOver() const override;
+  /// Whether \p Block was executed by any warp.
+  bool hasExecuted(const llvm::BasicBlock &Block) const {
+    return Executed[Plan.index(Block)];
+  }
 
 private:
   /// Lanes that surely go to a block.
@@ -101,6 +105,7 @@ private:
   IterationRepeater Repeater;
   std::vector<LaneContext> AtBlock;    ///< by block, when it last began
   std::vector<bool> EnteredConvergent; ///< by a loop's header
+  std::vector<bool> Executed;          ///< by block
 };
 
 } // namespace bank_lint

@@ -32,6 +32,8 @@ struct WarpInputs {
   const Launch &LaunchedWith;
   const std::vector<ParameterFacts> &Parameters;
   const BlockBox *Box = nullptr; ///< the blocks that are run; null: all
+  /// Also one at the edge of an array, which may be partial.
+  bool IsAnyBlock = false;
 };
 
 } // namespace bank_lint

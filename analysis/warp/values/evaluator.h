@@ -103,6 +103,8 @@ private:
   LaneValue argumentWithFacts(const std::string &Name, unsigned Bits,
                               symbolic::Key Identity,
                               symbolic::AtomDescription Description);
+  std::int64_t mostOf(const GridCover &Cover) const;
+  void noteCover(const std::string &Name, const LaneValue &Number);
   LaneValue blockIndex(unsigned Axis) const;
   LaneValue gridSize(unsigned Axis) const;
 

@@ -160,8 +160,10 @@ LaneValue Evaluator::argument(const Argument &A) {
   Description.Range = Bits == 1    ? IntRange{0, 1}
                       : IsUnsigned ? IntRange::ofUnsigned(Bits)
                                    : IntRange::ofSigned(Bits);
-  return argumentWithFacts(Name, Bits, std::move(Identity),
-                           std::move(Description));
+  LaneValue Result = argumentWithFacts(Name, Bits, std::move(Identity),
+                                       std::move(Description));
+  noteCover(Name, Result);
+  return Result;
 }
 
 LaneValue Evaluator::passedPointer(unsigned Parameter, std::uint64_t Offset,

@@ -20,6 +20,40 @@ static LaneValue laneBits(bool (*Holds)(unsigned Bit, unsigned Lane)) {
   return LaneValue(32, Lanes(Each));
 }
 
+/// The most that the number can be that a grid covers, if it has 32 bits; else
+/// 0.
+std::int64_t Evaluator::mostOf(const GridCover &Cover) const {
+  for (const ParameterFacts &P : In.Parameters)
+    if (P.Name == Cover.Argument && P.Declared && P.Declared->Bits <= 32)
+      return (std::int64_t(1) << (P.IsUnsigned ? 32 : 31)) - 1;
+  return 0;
+}
+
+/// That the grid covers \p Number, which is the argument \p Name.
+void Evaluator::noteCover(const std::string &Name, const LaneValue &Number) {
+  for (const GridCover &Known : In.LaunchedWith.Covers) {
+    if (Known.Argument != Name || In.Box || Number.terms().size() != 1 ||
+        !Number.isSpelledAlike() || Number.constant()[0] != 0 ||
+        Number.terms().front().Coefficient[0] != 1)
+      continue;
+    auto AtomOf = [&](const LaneValue &Value) {
+      return C.factors(Value.terms().front().Monomial).front();
+    };
+    Cover Facts;
+    Facts.Number = AtomOf(Number);
+    Facts.BlockIndex = AtomOf(blockIndex(Known.Axis));
+    Facts.GridSize = AtomOf(gridSize(Known.Axis));
+    Facts.Items = Known.Items;
+    Facts.Short = {Known.LeastShort, Known.MostShort};
+    Facts.ShortOfAny = {Known.LeastShort, Known.MostShortOfOne};
+    if (!In.IsAnyBlock)
+      Facts.NotTheLast = std::string("the block is not the last one in ") +
+                         "xyz"[Known.Axis] + ", which " + Name +
+                         " may fill in part";
+    C.noteCover(std::move(Facts));
+  }
+}
+
 LaneValue Evaluator::blockIndex(unsigned Axis) const {
   const std::optional<std::uint64_t> Size = In.LaunchedWith.Grid.Size[Axis];
   if (Size == 1)
@@ -33,6 +67,12 @@ LaneValue Evaluator::blockIndex(unsigned Axis) const {
                          : (Axis == 0 ? (std::int64_t(1) << 31) - 2 : 65534)};
   if (Size)
     Index.GridAxis = int(Axis);
+  // Behind it indices of threads would wrap around.
+  for (const GridCover &Cover : In.LaunchedWith.Covers)
+    if (const std::int64_t Most = mostOf(Cover);
+        Cover.Axis == Axis && !Size && Most)
+      Index.Range.Hi = std::min(
+          Index.Range.Hi, std::max<std::int64_t>(Most / Cover.Items - 1, 0));
   if (In.Box)
     Index.Range = {std::int64_t(In.Box->First[Axis]),
                    std::int64_t(In.Box->Last[Axis])};
@@ -46,6 +86,10 @@ LaneValue Evaluator::gridSize(unsigned Axis) const {
   Size.Kind = AtomKind::BlockIndex;
   Size.Name = std::string("gridDim.") + "xyz"[Axis];
   Size.Range = {1, Axis == 0 ? (std::int64_t(1) << 31) - 1 : 65535};
+  for (const GridCover &Cover : In.LaunchedWith.Covers)
+    if (const std::int64_t Most = mostOf(Cover); Cover.Axis == Axis && Most)
+      Size.Range.Hi =
+          std::min(Size.Range.Hi, (Most + Cover.MostShortOfOne) / Cover.Items);
   return LaneValue::ofAtom(C, 32, C.intern({'d', Axis}, Size));
 }
 

@@ -19,9 +19,9 @@ __global__ void axpy(float *y, const float *x, float a, int n) {
     y[i] += a * x[i];
 }
 
-// Both ways cannot be taken by one warp.
+// Both ways cannot be taken by one warp: of a block that the grid fills, it is the first.
 // CHECK: launch of eitherWay(
-// CHECK: l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum {{ *}}0 to 160 (it depends on what is not known)
+// CHECK: l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum {{ *}}32 if all conditions hold, else 0 to 160{{$}}
 __global__ void eitherWay(float *y, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < n)

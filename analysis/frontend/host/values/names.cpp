@@ -84,6 +84,50 @@ static unsigned kindOf(QualType Type, const ASTContext &Context) {
          Type->isUnsignedIntegerOrEnumerationType();
 }
 
+/// Notes what \p Of is made of, if one side is a constant.
+void HostNames::noteConstant(Origin &Of, BinaryOperatorKind Operation,
+                             const HostValue &Left, const HostValue &Right,
+                             QualType Type) {
+  if (!Type->isIntegerType())
+    return;
+  const bool IsTurned = Operation == BO_Add && Left.integer();
+  const HostValue &Known = IsTurned ? Left : Right;
+  const HostValue &Unknown = IsTurned ? Right : Left;
+  constexpr std::int64_t Most = std::int64_t(1) << 31;
+  if (!Known.integer() || Unknown.isKnown() ||
+      (Operation != BO_Add && Operation != BO_Sub && Operation != BO_Div) ||
+      Known.integer()->getActiveBits() > 62)
+    return;
+  Of.Second = Known.integer()->getExtValue();
+  if (Of.Second > Most || Of.Second < -Most)
+    return;
+  Of.First = Unknown.Same.name();
+  Of.Operation = Operation;
+  Of.IsSigned = Type->isSignedIntegerOrEnumerationType();
+}
+
+std::optional<HostQuotient> HostNames::quotient(unsigned Number) const {
+  HostQuotient Result;
+  // Sums around a quotient, then those in it.
+  auto TakeSums = [&](std::int64_t &Sum) {
+    while (Origins[Number].First && Origins[Number].Operation != BO_Div) {
+      const Origin &Of = Origins[Number];
+      Sum += Of.Operation == BO_Add ? Of.Second : -Of.Second;
+      Result.IsSigned &= Of.IsSigned;
+      Number = Of.First;
+    }
+  };
+  TakeSums(Result.Plus);
+  if (!Origins[Number].First || Origins[Number].Second <= 0)
+    return std::nullopt;
+  Result.Divisor = Origins[Number].Second;
+  Result.IsSigned &= Origins[Number].IsSigned;
+  Number = Origins[Number].First;
+  TakeSums(Result.Added);
+  Result.Of = Number;
+  return Result;
+}
+
 void HostNames::nameConverted(HostValue &Result, const HostValue &Operand,
                               QualType Type, const ASTContext &Context) {
   if (Result.isKnown() || Result.Same.isNamed() || !isNumber(Type))
@@ -115,6 +159,7 @@ void HostNames::name(HostValue &Result, BinaryOperatorKind Operation,
       Of.Compared = Right.integer()  ? Left.Same.name()
                     : Left.integer() ? Right.Same.name()
                                      : 0;
+    noteConstant(Of, Operation, Left, Right, Type);
     Number = add(std::move(Of));
   }
   const bool IsTruth = BinaryOperator::isComparisonOp(Operation);

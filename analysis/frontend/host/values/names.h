@@ -16,8 +16,18 @@
 
 namespace bank_lint::frontend {
 
+/// (Of + Added) / Divisor + Plus, of whole numbers.
+struct HostQuotient {
+  unsigned Of = 0; ///< a number
+  std::int64_t Added = 0, Divisor = 1, Plus = 0;
+  bool IsSigned = true; ///< of what it is computed with
+};
+
 class HostNames {
 public:
+  /// What \p Number is computed from, if it is a quotient by a constant.
+  std::optional<HostQuotient> quotient(unsigned Number) const;
+
   /// Of a value that nothing else is known of.
   unsigned fresh();
   /// Of \p Parameter, an argument of a function that code out of sight calls:
@@ -54,8 +64,17 @@ private:
     llvm::SmallVector<unsigned, 2> Inputs;
     bool IsOfInputs = false; ///< these are arguments
     unsigned Compared = 0;   ///< of a comparison with a constant: what of
+    /// Of a sum, a difference or a quotient with a constant, which is Second:
+    /// what of, which operation, and of what kind.
+    unsigned First = 0;
+    int Operation = 0;
+    std::int64_t Second = 0;
+    bool IsSigned = true;
   };
   unsigned add(Origin Of);
+  static void noteConstant(Origin &Of, clang::BinaryOperatorKind Operation,
+                           const HostValue &Left, const HostValue &Right,
+                           clang::QualType Type);
   Origin originOf(const HostValue &Left, const HostValue &Right) const;
 
   /// The operation, both operands, and the width and sign of the type.
