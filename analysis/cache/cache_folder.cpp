@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/cache/cache_folder.h"
+#include "analysis/support/confinement.h"
+#include "analysis/support/foreign_file.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CachePruning.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cerrno>
+#include <unistd.h>
 
 using namespace llvm;
 
@@ -16,10 +20,26 @@ namespace {
 
 /// LLVM's pruning looks at no other files.
 constexpr StringLiteral Prefix = "llvmcache-";
+/// LLVM's pruning writes this file.
+constexpr StringLiteral PruningStamp = "llvmcache.timestamp";
 
-/// Of all that is kept: entries of different kinds have the same key.
+/// Returns the key of this process: what a confined one must not read, another
+/// has kept.
+std::string confinedKey(StringRef Key) {
+  const std::string Confined = confinementIdentity();
+  return Confined.empty() ? Key.str() : Confined + "\n" + Key.str();
+}
+
+/// Returns the whole key: entries of different kinds have the same \p Key.
 std::string nameOf(StringRef Kind, StringRef Key) {
-  return (Kind + "\n" + Key).str();
+  return (Kind + "\n" + confinedKey(Key)).str();
+}
+
+/// Removes the file at \p Path, whatever it is; LLVM removes no FIFO.
+std::error_code removeFile(const std::string &Path) {
+  if (::unlink(Path.c_str()) == 0 || errno == ENOENT)
+    return {};
+  return sys::fs::remove(Path); // a folder
 }
 
 Error writeAside(StringRef Final, ArrayRef<StringRef> Parts) {
@@ -64,7 +84,7 @@ std::string CacheFolder::usualPath() {
 }
 
 std::string CacheFolder::fileFor(StringRef Kind, StringRef Key) const {
-  ContentHash Hash = hashOf(Key);
+  ContentHash Hash = hashOf(confinedKey(Key));
   return Path + "/" + Prefix.str() + Kind.str() + "-" +
          utohexstr(Hash[1], /*LowerCase=*/true, 16) +
          utohexstr(Hash[0], /*LowerCase=*/true, 16);
@@ -100,12 +120,13 @@ std::optional<CacheEntry> CacheFolder::load(StringRef Kind,
     consumeError(Secret.takeError());
   if (!Secret || !*Secret)
     return std::nullopt;
-  // A copy, not a mapping: nobody can change it any more.
-  auto Memory = MemoryBuffer::getFile(fileFor(Kind, Key), /*IsText=*/false,
-                                      /*RequiresNullTerminator=*/false,
-                                      /*IsVolatile=*/true);
-  if (!Memory)
+  // A copy, not a mapping: nobody can change it any more. A FIFO, a device or a
+  // folder in the place of an entry is none.
+  Expected<FileText> Memory = readOwnFile(fileFor(Kind, Key), MostBytes);
+  if (!Memory) {
+    consumeError(Memory.takeError());
     return std::nullopt;
+  }
   return readEntry(nameOf(Kind, Key), std::move(*Memory), **Secret);
 }
 
@@ -120,6 +141,11 @@ Expected<ContentHash> CacheFolder::store(StringRef Kind, StringRef Key,
   const EntryBytes Bytes = entryBytes(nameOf(Kind, Key), Sections, **Secret);
   if (Error Failed = writeAside(fileFor(Kind, Key), {Bytes.Body, Bytes.Footer}))
     return Failed;
+  const std::string Stamp = Path + "/" + PruningStamp.str();
+  sys::fs::file_status Status;
+  if (!sys::fs::status(Stamp, Status, /*Follow=*/false) &&
+      !sys::fs::is_regular_file(Status))
+    removeFile(Stamp); // to open a FIFO for writing may take for ever
   CachePruningPolicy Policy;
   Policy.Expiration = std::chrono::hours(24 * 30);
   Policy.MaxSizeBytes = MostBytes;
@@ -151,10 +177,10 @@ CacheFolder::Size CacheFolder::size() const {
 
 Error CacheFolder::clear() const {
   for (const std::string &File : files())
-    if (std::error_code Failed = sys::fs::remove(File))
+    if (std::error_code Failed = removeFile(File))
       return createFileError(File, Failed);
-  sys::fs::remove(Path + "/llvmcache.timestamp");
-  sys::fs::remove(Path + "/" + CacheKeyName);
+  removeFile(Path + "/" + PruningStamp.str());
+  removeFile(Path + "/" + CacheKeyName.str());
   std::lock_guard<std::mutex> Guard(Known->Lock);
   Known->Key.reset();
   return Error::success();

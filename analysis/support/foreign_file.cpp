@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/support/foreign_file.h"
+#include "analysis/support/confinement.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/SmallVectorMemoryBuffer.h"
 #include <cerrno>
@@ -105,9 +106,21 @@ Expected<FileText> readForeignInput(int Descriptor, StringRef Name,
   return readAll(Descriptor, Name, /*Size=*/1 << 16, MostBytes);
 }
 
-Expected<FileText> readForeignFile(StringRef Path, std::uint64_t MostBytes) {
+namespace {
+
+Error checkReach(StringRef Path, sys::fs::perms Mode) {
+  const char *Why = whyOutOfReach(Path, Mode);
+  return Why ? createStringError(Why) : Error::success();
+}
+
+Expected<FileText> readFile(StringRef Path, std::uint64_t MostBytes,
+                            bool IsOwn) {
   const std::string Name = Path.str();
   struct stat Status;
+  auto CheckReach = [&] {
+    return IsOwn ? Error::success()
+                 : checkReach(Path, sys::fs::perms(Status.st_mode & 07777));
+  };
   // To open a device may do something already.
   if (::stat(Name.c_str(), &Status) != 0)
     return lastError();
@@ -115,6 +128,8 @@ Expected<FileText> readForeignFile(StringRef Path, std::uint64_t MostBytes) {
     if (Error Wrong = checkFolder(Path))
       return Wrong;
   if (Error Wrong = check(typeOf(Status), Status.st_size, MostBytes))
+    return Wrong;
+  if (Error Wrong = CheckReach())
     return Wrong;
   const int Descriptor =
       ::open(Name.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
@@ -126,7 +141,19 @@ Expected<FileText> readForeignFile(StringRef Path, std::uint64_t MostBytes) {
     return lastError();
   if (Error Wrong = check(typeOf(Status), Status.st_size, MostBytes))
     return Wrong;
+  if (Error Wrong = CheckReach())
+    return Wrong;
   return readAll(Descriptor, Path, Status.st_size, MostBytes);
+}
+
+} // namespace
+
+Expected<FileText> readForeignFile(StringRef Path, std::uint64_t MostBytes) {
+  return readFile(Path, MostBytes, /*IsOwn=*/false);
+}
+
+Expected<FileText> readOwnFile(StringRef Path, std::uint64_t MostBytes) {
+  return readFile(Path, MostBytes, /*IsOwn=*/true);
 }
 
 Expected<FileText> readForeignFile(StringRef Path, std::uint64_t MostBytes,
@@ -135,8 +162,13 @@ Expected<FileText> readForeignFile(StringRef Path, std::uint64_t MostBytes,
     return Status ? check(Status->getType(), Status->getSize(), MostBytes)
                   : createStringError(Status.getError().message());
   };
-  if (Error Wrong = Check(Files.status(Path)))
+  const ErrorOr<vfs::Status> Found = Files.status(Path);
+  if (Error Wrong = Check(Found))
     return Wrong;
+  SmallString<256> Real;
+  if (!Files.getRealPath(Path, Real))
+    if (Error Wrong = checkReach(Real, Found->getPermissions()))
+      return Wrong;
   ErrorOr<std::unique_ptr<vfs::File>> File = Files.openFileForRead(Path);
   if (!File)
     return createStringError(File.getError().message());

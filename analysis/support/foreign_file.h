@@ -25,17 +25,23 @@ constexpr std::uint64_t MostSourceBytes = 64u << 20;
 
 using FileText = std::unique_ptr<llvm::MemoryBuffer>;
 
-/// The contents of \p Path, a regular file of at most \p MostBytes. An error is
-/// a few words that follow the file's name: "is a FIFO".
+/// The contents of \p Path, a regular file of at most \p MostBytes, that this
+/// process may read (confinement.h). An error is a few words that follow the
+/// file's name: "is a FIFO".
 llvm::Expected<FileText> readForeignFile(llvm::StringRef Path,
                                          std::uint64_t MostBytes);
+
+/// The same of a file that is the user's own or ours, whether the process is
+/// confined or not: settings, caches, temporary files.
+llvm::Expected<FileText> readOwnFile(llvm::StringRef Path,
+                                     std::uint64_t MostBytes);
 
 /// The same of what is open already, to its end, whatever it is: stdin. \p Name
 /// is that of the text.
 llvm::Expected<FileText> readForeignInput(int Descriptor, llvm::StringRef Name,
                                           std::uint64_t MostBytes);
 
-/// The same by way of \p Files.
+/// As readForeignFile(Path, MostBytes), through \p Files.
 llvm::Expected<FileText> readForeignFile(llvm::StringRef Path,
                                          std::uint64_t MostBytes,
                                          llvm::vfs::FileSystem &Files);

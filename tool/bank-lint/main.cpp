@@ -17,6 +17,7 @@
 #include "tool/bank-lint/commands/rules_list.h"
 #include "tool/bank-lint/merge/merge.h"
 #include "tool/bank-lint/options/help.h"
+#include "tool/bank-lint/run/confined_run.h"
 #include "tool/bank-lint/run/input_streams.h"
 #include "tool/process/standard_streams.h"
 #include "tool/report/wording/visible_text.h"
@@ -31,6 +32,7 @@ int main(int ArgumentCount, const char **Arguments) {
       parseOptions(llvm::ArrayRef(Arguments, ArgumentCount), Errors);
   if (!Options)
     return ExitFailure;
+  confineRun(*Options);
   if (!readStreams(*Options, Errors))
     return ExitFailure;
   switch (Options->Name) {

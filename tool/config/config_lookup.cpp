@@ -54,7 +54,7 @@ llvm::Expected<const ConfigFile *> ConfigLookup::at(const std::string &Path) {
     return Known ? &*Known : nullptr;
   if (!fs::exists(Path) || fs::is_directory(Path))
     return nullptr;
-  llvm::Expected<FileText> Text = readForeignFile(Path, MostSettingsBytes);
+  llvm::Expected<FileText> Text = readOwnFile(Path, MostSettingsBytes);
   if (!Text)
     return llvm::createStringError(Path + ": " +
                                    llvm::toString(Text.takeError()));

@@ -155,7 +155,7 @@ static bool isToldByEnvironment() {
 static bool names(llvm::StringRef Folder, llvm::StringRef File,
                   llvm::StringRef Path) {
   llvm::Expected<FileText> Text =
-      readForeignFile((Folder + "/" + File).str(), MostSettingsBytes);
+      readOwnFile((Folder + "/" + File).str(), MostSettingsBytes);
   if (!Text) {
     llvm::consumeError(Text.takeError());
     return false;

@@ -10,17 +10,13 @@
 #define BANK_LINT_TOOL_CONFIG_PROJECT_RIGHTS_H
 
 #include "tool/config/config_key.h"
-#include <optional>
+#include <string>
 
 namespace bank_lint {
 
 /// Why \p Said, of a project's file, is not used; "" if it is. \p Users is what
 /// the user's own file says.
 std::string whyRefused(const Setting &Said, llvm::ArrayRef<Setting> Users);
-
-/// \p Path, which is absolute, with its links resolved, also if it or its last
-/// folders do not exist; absent if the links lead in a circle.
-std::optional<std::string> resolvedPath(llvm::StringRef Path);
 
 } // namespace bank_lint
 

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/parse/regular_files.h"
-#include "analysis/frontend/parse/private_files.h"
+#include "analysis/support/confinement.h"
 #include "analysis/support/foreign_file.h"
+#include "analysis/support/private_files.h"
 #include "analysis/support/project_folders.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -65,8 +66,11 @@ private:
     if (Status.getPermissions() & sys::fs::perms::others_read)
       return false; // nearly all
     SmallString<256> Real;
-    return !getUnderlyingFS().getRealPath(Path, Real) &&
-           isPrivate(Real, Status.getPermissions()) &&
+    if (getUnderlyingFS().getRealPath(Path, Real))
+      return isConfined();
+    if (isConfined())
+      return isOutOfReach(Real, Status.getPermissions());
+    return isPrivate(Real, Status.getPermissions()) &&
            (Project.empty() || !isAtOrBelow(Real, Project));
   }
 

@@ -18,7 +18,9 @@ namespace bank_lint::frontend {
 /// (std::errc::file_too_large). A file of which the system says that it has no
 /// bytes has none: what the kernel makes up while it is read may not end. A
 /// private file (private_files.h) that is not below \p Project, a path with
-/// links resolved, cannot be opened either (std::errc::permission_denied).
+/// links resolved, cannot be opened either (std::errc::permission_denied);
+/// where the process is confined (confinement.h), its folders take the place of
+/// \p Project.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 regularFiles(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk,
              std::string Project = "");

@@ -7,6 +7,7 @@
 #include "gtest/gtest.h"
 #include <fstream>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <thread>
 #include <unistd.h>
 
@@ -103,6 +104,44 @@ TEST_F(CacheFolderTest, AnEntryOfAnotherKeyInItsPlaceIsNotTaken) {
   fs::remove(Path);
   overwrite(Path, contents(onlyFile(Cache.path())));
   EXPECT_FALSE(isWhole());
+}
+
+TEST_F(CacheFolderTest, AnEntryIsARegularFile) {
+  store();
+  const std::string Path = onlyFile(Cache.path());
+  // None of these is waited for, or read to an end that it does not have.
+  ASSERT_FALSE(fs::remove(Path));
+  ASSERT_EQ(::mkfifo(Path.c_str(), 0600), 0);
+  EXPECT_FALSE(isWhole());
+  ASSERT_EQ(::unlink(Path.c_str()), 0);
+  ASSERT_EQ(::symlink("/dev/zero", Path.c_str()), 0);
+  EXPECT_FALSE(isWhole());
+  ASSERT_FALSE(fs::remove(Path));
+  ASSERT_FALSE(fs::create_directory(Path));
+  EXPECT_FALSE(isWhole());
+  // What can be replaced is replaced.
+  ASSERT_FALSE(fs::remove(Path));
+  ASSERT_EQ(::mkfifo(Path.c_str(), 0600), 0);
+  store();
+  EXPECT_TRUE(isWhole());
+  // And removed.
+  ASSERT_FALSE(fs::remove(Path));
+  ASSERT_EQ(::mkfifo(Path.c_str(), 0600), 0);
+  EXPECT_FALSE(llvm::errorToBool(Cache.clear()));
+  EXPECT_EQ(Cache.size().Entries, 0u);
+}
+
+TEST_F(CacheFolderTest, AFifoForTheTimeOfPruningIsNotWaitedFor) {
+  store();
+  const std::string Stamp = Cache.path() + "/llvmcache.timestamp";
+  ASSERT_FALSE(fs::remove(Stamp));
+  ASSERT_EQ(::mkfifo(Stamp.c_str(), 0600), 0);
+  // So old that entries are pruned.
+  const struct timeval Old[2] = {{1, 0}, {1, 0}};
+  ASSERT_EQ(::utimes(Stamp.c_str(), Old), 0);
+  store();
+  EXPECT_TRUE(isWhole());
+  EXPECT_TRUE(fs::is_regular_file(Stamp));
 }
 
 TEST_F(CacheFolderTest, WhereNothingCanBeWrittenNothingIsKept) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What a project's files may say, and whose files count at all.
+#include "analysis/support/resolved_path.h"
 #include "test/unit/tool/temporary_folder.h"
 #include "tool/config/config_lookup.h"
 #include "tool/config/project_rights.h"

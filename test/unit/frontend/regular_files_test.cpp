@@ -5,9 +5,9 @@
 /// What is no file is not there, whoever asks and however: none of these tests
 /// ends if a pipe or a device is opened.
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/parse/private_files.h"
 #include "analysis/frontend/parse/regular_files.h"
 #include "analysis/support/foreign_file.h"
+#include "analysis/support/private_files.h"
 #include "test_kernel.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"

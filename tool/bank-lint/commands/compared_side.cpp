@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/commands/compared_side.h"
+#include "analysis/support/confinement.h"
 #include "analysis/support/foreign_file.h"
 #include "analysis/support/foreign_json.h"
 #include "tool/bank-lint/commands/check.h"
@@ -62,7 +63,7 @@ bool staysBelow(StringRef Path) {
     if (Depth < 0)
       return false;
   }
-  return !path::is_absolute(Path);
+  return !Path.starts_with("/"); // for LLVM "//x" is not absolute
 }
 
 } // namespace
@@ -179,6 +180,7 @@ Error ComparedSides::analyzeRevision(const std::string &Revision,
           Repository->writeFiles(Revision, Top, Folder->path() + "/index"))
     return createStringError("no file or folder, and " +
                              toString(std::move(Wrong)));
+  alsoAllow(Top);
   // Settings are looked for up to the top of a repository.
   if (std::error_code Wrong = fs::create_directory(Top + "/.git"))
     return errorCodeToError(Wrong);

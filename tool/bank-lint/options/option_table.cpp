@@ -9,7 +9,11 @@ namespace bank_lint {
 namespace {
 
 /// The commands whose --help has other words for some options.
-enum : unsigned { InCrosscheck = 1U << 1U, InLaunches = 1U << 2U };
+enum : unsigned {
+  InCrosscheck = 1U << 1U,
+  InLaunches = 1U << 2U,
+  InMcp = 1U << 3U
+};
 
 using llvm::opt::DefaultVis;
 using llvm::opt::OptTable;
@@ -93,6 +97,7 @@ llvm::StringRef OptionTable::text(llvm::opt::OptSpecifier Option,
                                   Subcommand Command) const {
   const unsigned Where = Command == Subcommand::Crosscheck ? InCrosscheck
                          : Command == Subcommand::Launches ? InLaunches
+                         : Command == Subcommand::Mcp      ? InMcp
                                                            : 0;
   const char *Text = getOptionHelpText(Option, llvm::opt::Visibility(Where));
   return Text ? Text : "";

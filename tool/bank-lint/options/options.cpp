@@ -13,6 +13,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
 
 using llvm::Error;
 using llvm::Expected;
@@ -105,7 +106,21 @@ static Error fillReport(const ParsedLine &Line, CommandOptions &Options) {
   return Error::success();
 }
 
+/// The folders of --confine.
+static Error fillConfined(const ParsedLine &Line, CommandOptions &Options) {
+  for (const std::string &Folder : Line.values(OPT_confine)) {
+    llvm::SmallString<256> Path(Folder);
+    llvm::sys::fs::make_absolute(Path);
+    if (!llvm::sys::fs::is_directory(Path))
+      return badValue(OPT_confine, Folder, "no such directory");
+    Options.Confined.push_back(Path.str().str());
+  }
+  return Error::success();
+}
+
 static Error fillRun(const ParsedLine &Line, CommandOptions &Options) {
+  if (Error Wrong = fillConfined(Line, Options))
+    return Wrong;
   unsigned Seconds = Options.Limits.Time.count();
   // Somebody waits for it.
   if (Line.command() == Subcommand::Lsp)

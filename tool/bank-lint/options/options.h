@@ -79,6 +79,8 @@ struct CommandOptions {
   std::string DiffFrom; ///< `check`: look at what is changed since; "": all
   std::string Baseline; ///< `check`, `baseline`: a file; "": none
 
+  std::vector<std::string> Confined; ///< --confine: folders; none: no limit
+
   bool isOfChange() const { return Staged || !DiffFrom.empty(); }
 
   // For project_settings.h: what was typed.

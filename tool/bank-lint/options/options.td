@@ -64,6 +64,9 @@ defvar WithFormat = [CheckCommand, CountersCommand, CompareCommand,
                      RulesCommand];
 defvar WithRules = [CheckCommand, CompareCommand, ExplainCommand, LspCommand,
                     McpCommand, RulesCommand, BaselineCommand];
+// Those that answer an agent, and the server that asks them.
+defvar Confinable = [CheckCommand, CountersCommand, CompareCommand,
+                     ExplainCommand, LayoutCommand, McpCommand];
 defvar WithCache = !listconcat(Compiling, [CacheCommand]);
 defvar Each = !listconcat(WithLimits, [RulesCommand, CacheCommand, HelpCommand,
                                        VersionCommand]);
@@ -83,6 +86,7 @@ def RunGroup : OptionGroup<"run">, HelpText<"The run">;
 // For options of which another text is said in a command's --help.
 def InCrosscheck : OptionVisibility;
 def InLaunches : OptionVisibility;
+def InMcp : OptionVisibility;
 
 //===----------------------------------------------------------------------===//
 // Forms.
@@ -308,6 +312,12 @@ defm no_config : Switch<"no-config", RunGroup, Compiling,
 defm restricted : Switch<"restricted", RunGroup, Compiling,
   "look for no .bank-lint file and no compile_commands.json: the code is not "
   "trusted">;
+let HelpTextsForVariants = [HelpTextVariant<[InMcp],
+        "the project: names outside of it are an error, and private files outside "
+        "of it are not read (default: the current directory; repeatable)">] in
+  defm confine : Value<"confine", "directory", RunGroup, Confinable,
+    "read no private file outside of this directory, and write no report that "
+    "settings ask for (repeatable)">;
 def stdio : Flag<["--"], "stdio", [LspCommand]>, Group<RunGroup>,
   HelpText<"serve on stdin and stdout, as it always does">;
 def help : Flag<["--", "-"], "help", Each>, Group<RunGroup>,

@@ -141,7 +141,7 @@ std::vector<std::string> ParsedLine::optionsFor(Subcommand Of,
     const OptionId Id = OptionId(Option.getUnaliasedOption().getID());
     if (llvm::is_contained({OPT_include_folder, OPT_database, OPT_cache_dir,
                             OPT_cuda_path, OPT_nvcc_path, OPT_baseline,
-                            OPT_launches_from},
+                            OPT_launches_from, OPT_confine},
                            Id)) {
       llvm::SmallString<256> Path(Each->getValue());
       llvm::sys::fs::make_absolute(Path);

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/options/project_settings.h"
 #include "analysis/pipeline/result_cache.h"
+#include "analysis/support/confinement.h"
 #include "tool/bank-lint/options/choices.h"
 #include "tool/bank-lint/options/config_keys.h"
 #include "tool/launches/launch_files.h"
@@ -55,13 +56,19 @@ private:
 
 } // namespace
 
+/// Whether it is for the user to say. A confined run answers another caller,
+/// and writes no file that the command line does not name.
+static bool isRefused(const Setting &Said) {
+  return isConfined() && Said.Key->Option == "output";
+}
+
 /// What \p Said adds to what was typed, as arguments.
 static std::vector<std::string> addedArguments(std::vector<Setting> Said,
                                                const CommandOptions &Typed) {
   overlay(Said, Typed.Said);
   std::vector<std::string> Added;
   for (const Setting &Each : Said)
-    if (!Each.File.empty() && isFor(Each, Typed))
+    if (!Each.File.empty() && isFor(Each, Typed) && !isRefused(Each))
       Added.push_back(argumentOf(Each));
   return Added;
 }

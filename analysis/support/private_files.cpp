@@ -1,7 +1,7 @@
-//===-- analysis/frontend/parse/private_files.cpp - what no source is -----===//
+//===-- analysis/support/private_files.cpp - what no source is ------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "analysis/frontend/parse/private_files.h"
+#include "analysis/support/private_files.h"
 #include "analysis/support/project_folders.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -10,7 +10,7 @@
 
 using namespace llvm;
 
-namespace bank_lint::frontend {
+namespace bank_lint {
 
 /// Of C, C++, CUDA, and of the parts that they are made of.
 static bool isEndingOfSource(StringRef Ending) {
@@ -48,4 +48,4 @@ std::string realProjectRoot(StringRef File, vfs::FileSystem &Files) {
   return Root.str().str();
 }
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint

@@ -1,4 +1,4 @@
-//===-- analysis/frontend/parse/private_files.h -----------------*- C++ -*-===//
+//===-- analysis/support/private_files.h - what no source is ----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
@@ -6,13 +6,13 @@
 /// not get to see keys, tokens and passwords of the user: files outside of the
 /// project that not everybody on the machine may read and that are no headers.
 //===----------------------------------------------------------------------===//
-#ifndef BANK_LINT_ANALYSIS_FRONTEND_PARSE_PRIVATE_FILES_H
-#define BANK_LINT_ANALYSIS_FRONTEND_PARSE_PRIVATE_FILES_H
+#ifndef BANK_LINT_ANALYSIS_SUPPORT_PRIVATE_FILES_H
+#define BANK_LINT_ANALYSIS_SUPPORT_PRIVATE_FILES_H
 
 #include "llvm/Support/VirtualFileSystem.h"
 #include <string>
 
-namespace bank_lint::frontend {
+namespace bank_lint {
 
 /// Whether a file at \p Path (absolute, links resolved), which is outside of
 /// the project, is the user's own business: others may not read it, and its
@@ -24,6 +24,6 @@ bool isPrivate(llvm::StringRef Path, llvm::sys::fs::perms Mode);
 /// The root of the project of \p File, links resolved; "" if it has none.
 std::string realProjectRoot(llvm::StringRef File, llvm::vfs::FileSystem &Files);
 
-} // namespace bank_lint::frontend
+} // namespace bank_lint
 
 #endif
