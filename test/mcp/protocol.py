@@ -24,6 +24,8 @@ import subprocess
 import tempfile
 import time
 
+from session import Session
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 KERNEL = ROOT / "kernels" / "transpose.cu"
 OPTIONS = ["--builtin-headers", "--no-cache"]
@@ -36,53 +38,6 @@ SLOW = """__global__ void k(float *p, const int *at) {
 }
 void run() { k<<<1, 1024>>>(nullptr, nullptr); }
 """
-
-
-class Session:
-    def __init__(self, program, *options, cwd=ROOT):
-        self.process = subprocess.Popen(
-            [program, "mcp", *options],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=cwd,
-        )
-        self.last = 0
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.stdin.close()
-        rest = self.process.stdout.read()
-        assert self.process.wait(timeout=60) == 0
-        assert not rest, rest
-
-    def send(self, text):
-        self.process.stdin.write(text + "\n")
-        self.process.stdin.flush()
-
-    def post(self, method, params=None, **more):
-        self.last += 1
-        message = {"jsonrpc": "2.0", "id": self.last, "method": method, **more}
-        if params is not None:
-            message["params"] = params
-        self.send(json.dumps(message))
-        return self.last
-
-    def receive(self):
-        answer = json.loads(self.process.stdout.readline())
-        assert answer["jsonrpc"] == "2.0", answer
-        return answer
-
-    def ask(self, method, params=None):
-        number = self.post(method, params)
-        answer = self.receive()
-        assert answer["id"] == number, answer
-        return answer
-
-    def call(self, tool, **arguments):
-        return self.ask("tools/call", {"name": tool, "arguments": arguments})["result"]
 
 
 def output(program, *words, text=None):

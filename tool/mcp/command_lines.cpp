@@ -35,8 +35,9 @@ std::string operand(StringRef Text) {
 class Builder {
 public:
   Builder(const json::Object &Arguments, const HandedOptions &Handed,
-          const std::string &Folder)
-      : Arguments(Arguments), Handed(Handed), Folder(Folder) {}
+          const Project &Project, const std::string &Folder)
+      : Arguments(Arguments), Handed(Handed), Confined(Project.folders()),
+        Folder(Folder) {}
 
   llvm::Expected<CommandLines> lint(bool WithFixes);
   llvm::Expected<CommandLines> explain();
@@ -61,6 +62,7 @@ private:
 
   const json::Object &Arguments;
   const HandedOptions &Handed;
+  const std::vector<std::string> &Confined;
   const std::string &Folder;
 };
 
@@ -80,6 +82,8 @@ CommandLine Builder::begin(StringRef Command) const {
   if (auto Found = Handed.ByCommand.find(Command);
       Found != Handed.ByCommand.end())
     llvm::append_range(Line.Words, Found->second);
+  for (const std::string &Each : Confined)
+    Line.Words.push_back("--confine=" + Each);
   for (const auto &[Argument, Option] : Options)
     for (const std::string &Value : strings(Argument))
       Line.Words.push_back(Option.str() + Value);
@@ -93,6 +97,11 @@ llvm::Expected<std::string> Builder::write(const std::string &Name,
   llvm::raw_fd_ostream Out(File, Wrong);
   Out << Text;
   Out.close();
+  // In a folder that is closed to others, no file need be: a confined run does
+  // not take it for a private one.
+  if (!Wrong)
+    Wrong = llvm::sys::fs::setPermissions(File, llvm::sys::fs::all_read |
+                                                    llvm::sys::fs::owner_write);
   if (Wrong || Out.error()) {
     Wrong = Wrong ? Wrong : Out.error();
     Out.clear_error();
@@ -237,8 +246,9 @@ void endLine(CommandLine &Line, const HandedOptions &Handed) {
 llvm::Expected<CommandLines> linesOf(StringRef Tool,
                                      const json::Object &Arguments,
                                      const HandedOptions &Handed,
+                                     const Project &Project,
                                      const std::string &Folder) {
-  Builder Of(Arguments, Handed, Folder);
+  Builder Of(Arguments, Handed, Project, Folder);
   if (Tool == "lint")
     return Of.lint(/*WithFixes=*/false);
   if (Tool == "suggest_fixes")
@@ -259,8 +269,10 @@ llvm::Expected<CommandLines> linesOf(StringRef Tool,
 llvm::Expected<CommandLines> commandLines(StringRef Tool,
                                           const json::Object &Arguments,
                                           const HandedOptions &Handed,
+                                          const Project &Project,
                                           const std::string &Folder) {
-  llvm::Expected<CommandLines> Lines = linesOf(Tool, Arguments, Handed, Folder);
+  llvm::Expected<CommandLines> Lines =
+      linesOf(Tool, Arguments, Handed, Project, Folder);
   if (!Lines || Tool == "explain_rule")
     return Lines;
   endLine(Lines->Text, Handed);

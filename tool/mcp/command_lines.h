@@ -8,6 +8,7 @@
 #ifndef BANK_LINT_TOOL_MCP_COMMAND_LINES_H
 #define BANK_LINT_TOOL_MCP_COMMAND_LINES_H
 
+#include "tool/mcp/project.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/JSON.h"
 #include <string>
@@ -17,6 +18,7 @@ namespace bank_lint::mcp {
 
 /// Options that were given to the server.
 struct HandedOptions {
+  std::vector<std::string> Project; ///< of --confine, or the current one
   llvm::StringMap<std::vector<std::string>> ByCommand; ///< that takes them
   std::vector<std::string> ForCompiler;                ///< what follows `--`
 };
@@ -35,12 +37,13 @@ struct CommandLines {
   std::optional<CommandLine> Patch;  ///< its output is a patch
 };
 
-/// \p Arguments fit the schema of \p Tool. \p Folder is one for temporary
-/// files. Fails, in one line, if two arguments exclude each other or a source
-/// lacks.
+/// \p Arguments fit the schema of \p Tool. \p Project has the folders that the
+/// runs are confined to. \p Folder is one for temporary files. Fails, in one
+/// line, if two arguments exclude each other or a source lacks.
 llvm::Expected<CommandLines> commandLines(llvm::StringRef Tool,
                                           const llvm::json::Object &Arguments,
                                           const HandedOptions &Handed,
+                                          const Project &Project,
                                           const std::string &Folder);
 
 } // namespace bank_lint::mcp

@@ -8,6 +8,7 @@
 #ifndef BANK_LINT_TOOL_MCP_MESSAGE_LINES_H
 #define BANK_LINT_TOOL_MCP_MESSAGE_LINES_H
 
+#include "llvm/Support/Error.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 #include <mutex>
@@ -21,13 +22,18 @@ public:
   /// Reads from the descriptor \p Input.
   MessageLines(int Input, llvm::raw_ostream &Out) : Input(Input), Out(Out) {}
 
-  /// A line that is not empty; nothing at the end of the input, or if a line is
-  /// longer than 64 MiB.
-  std::optional<std::string> read();
+  /// Returns the next line that is not empty; nothing at the end of the input.
+  /// A line of more than 64 MiB is an error, and the next one can be read.
+  std::optional<llvm::Expected<std::string>> read();
   /// From any thread.
   void write(const llvm::json::Value &Message);
 
 private:
+  /// Drops the rest of a line that is too long.
+  void skipLine();
+  /// Adds what can be read to Pending; false at the end of the input.
+  bool readMore();
+
   int Input;
   std::string Pending; ///< was read behind the last line
   std::mutex Writing;

@@ -28,9 +28,9 @@ constexpr const char *Instructions =
     "two versions. `explain` shows where each lane of an access goes, and "
     "`layout` answers what-if questions without a file. 'proven' holds for "
     "every "
-    "value of every unknown; 'undecided' is not known, with the reason. No "
-    "tool "
-    "writes a file or runs the code.";
+    "value of every unknown; 'undecided' is not known, with the reason. Files "
+    "are those of the project that the server was started for, and of the "
+    "client's roots. No tool writes a file or runs the code.";
 
 // JSON-RPC 2.0, "Error object".
 enum ErrorCode {
@@ -54,7 +54,9 @@ void Server::fail(json::Value Id, int Code, const std::string &Why) {
                    {"error", json::Object{{"code", Code}, {"message", Why}}}});
 }
 
-json::Object Server::initialize(const json::Object &Parameters) const {
+json::Object Server::initialize(const json::Object &Parameters) {
+  const json::Object *Client = Parameters.getObject("capabilities");
+  HasRoots = Client && Client->getObject("roots");
   StringRef Protocol =
       Parameters.getString("protocolVersion").value_or(StringRef());
   if (!llvm::is_contained(Protocols, Protocol))
@@ -65,6 +67,18 @@ json::Object Server::initialize(const json::Object &Parameters) const {
                                                   {"title", "bank-lint"},
                                                   {"version", Version}}},
                       {"instructions", Instructions}};
+}
+
+void Server::askForRoots() {
+  if (HasRoots)
+    Lines.write(json::Object{
+        {"jsonrpc", "2.0"}, {"id", Roots.ask()}, {"method", "roots/list"}});
+}
+
+Project Server::project(const std::atomic<bool> &IsCancelled) {
+  std::vector<std::string> Folders = Settings.Handed.Project;
+  llvm::append_range(Folders, Roots.get(IsCancelled));
+  return Project(std::move(Folders));
 }
 
 void Server::call(const json::Value &Id, const json::Object &Parameters) {
@@ -79,7 +93,8 @@ void Server::call(const json::Value &Id, const json::Object &Parameters) {
   json::Object Arguments = Given ? *Given->getAsObject() : json::Object();
   Calls.add(Id, [this, Id, Tool = Tool.str(), Arguments = std::move(Arguments)](
                     const std::atomic<bool> &IsCancelled) {
-    json::Object Result = callTool(Tool, Arguments, Settings, IsCancelled);
+    json::Object Result =
+        callTool(Tool, Arguments, Settings, project(IsCancelled), IsCancelled);
     // Nobody waits for the answer to a cancelled request.
     if (!IsCancelled)
       answer(Id, std::move(Result));
@@ -104,8 +119,8 @@ void Server::handle(const json::Object &Message) {
   const std::optional<StringRef> Method = Message.getString("method");
   const bool IsId = Id && (Id->getAsString() || Id->getAsInteger());
   if (!Method) {
-    // An answer: nothing was asked.
-    if (!Message.get("result") && !Message.get("error"))
+    // Of answers, only those to our own requests say something.
+    if (!Roots.take(Message) && !Message.get("result") && !Message.get("error"))
       fail(IsId ? *Id : json::Value(nullptr), InvalidRequest,
            "Invalid request");
     return;
@@ -116,14 +131,21 @@ void Server::handle(const json::Object &Message) {
     return fail(nullptr, InvalidRequest, "An id is a string or an integer");
   if (Id)
     return request(*Id, *Method, Parameters);
+  if (*Method == "notifications/initialized" ||
+      *Method == "notifications/roots/list_changed")
+    return askForRoots();
   if (*Method == "notifications/cancelled")
     if (const json::Value *Cancelled = Parameters.get("requestId"))
       Calls.cancel(*Cancelled);
 }
 
 void Server::run() {
-  while (std::optional<std::string> Line = Lines.read()) {
-    llvm::Expected<json::Value> Message = parseForeignJson(*Line);
+  while (std::optional<llvm::Expected<std::string>> Line = Lines.read()) {
+    if (!*Line) {
+      fail(nullptr, InvalidRequest, llvm::toString(Line->takeError()));
+      continue;
+    }
+    llvm::Expected<json::Value> Message = parseForeignJson(**Line);
     if (!Message) {
       llvm::consumeError(Message.takeError());
       fail(nullptr, ParseError, "Parse error");

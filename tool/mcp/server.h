@@ -10,6 +10,7 @@
 #define BANK_LINT_TOOL_MCP_SERVER_H
 
 #include "tool/mcp/call_queue.h"
+#include "tool/mcp/client_roots.h"
 #include "tool/mcp/message_lines.h"
 #include "tool/mcp/tool_call.h"
 
@@ -30,13 +31,19 @@ private:
   void request(const llvm::json::Value &Id, llvm::StringRef Method,
                const llvm::json::Object &Parameters);
   void call(const llvm::json::Value &Id, const llvm::json::Object &Parameters);
-  llvm::json::Object initialize(const llvm::json::Object &Parameters) const;
+  llvm::json::Object initialize(const llvm::json::Object &Parameters);
   void answer(const llvm::json::Value &Id, llvm::json::Value Result);
   void fail(llvm::json::Value Id, int Code, const std::string &Why);
+
+  void askForRoots();
+  /// The folders of the user and of the client.
+  Project project(const std::atomic<bool> &IsCancelled);
 
   CallSettings Settings;
   std::string Version;
   MessageLines Lines;
+  bool HasRoots = false; ///< the client says so
+  ClientRoots Roots;
   CallQueue Calls; ///< last: its thread uses the others
 };
 

@@ -133,15 +133,17 @@ llvm::Expected<json::Object> Caller::answer(const CommandLines &Lines) {
 } // namespace
 
 json::Object callTool(StringRef Tool, const json::Object &Arguments,
-                      const CallSettings &Settings,
+                      const CallSettings &Settings, const Project &Project,
                       const std::atomic<bool> &IsCancelled) {
   if (llvm::Error Wrong = checkArguments(Tool, Arguments))
+    return wrongCall(llvm::toString(std::move(Wrong)));
+  if (llvm::Error Wrong = Project.check(Tool, Arguments))
     return wrongCall(llvm::toString(std::move(Wrong)));
   llvm::Expected<PrivateFolder> Folder = PrivateFolder::create();
   if (!Folder)
     return wrongCall(llvm::toString(Folder.takeError()));
   llvm::Expected<CommandLines> Lines =
-      commandLines(Tool, Arguments, Settings.Handed, Folder->path());
+      commandLines(Tool, Arguments, Settings.Handed, Project, Folder->path());
   if (!Lines)
     return wrongCall(llvm::toString(Lines.takeError()));
   llvm::Expected<json::Object> Result =

@@ -20,10 +20,12 @@ struct CallSettings {
 };
 
 /// The result of tools/call: content, structuredContent, isError. Whatever goes
-/// wrong is in it. Ends early if \p IsCancelled becomes true.
+/// wrong is in it, also that a name leads out of \p Project. Ends early if \p
+/// IsCancelled becomes true.
 llvm::json::Object callTool(llvm::StringRef Tool,
                             const llvm::json::Object &Arguments,
                             const CallSettings &Settings,
+                            const Project &Project,
                             const std::atomic<bool> &IsCancelled);
 
 } // namespace bank_lint::mcp

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/commands/mcp.h"
 #include "tool/mcp/server.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include <unistd.h>
 
@@ -12,10 +13,18 @@ namespace bank_lint {
 constexpr std::chrono::minutes RunLimit(30);
 
 int runMcp(const CommandOptions &Options) {
+  // Calls name files as they are seen from the project.
+  if (!Options.Confined.empty())
+    llvm::sys::fs::set_current_path(Options.Confined.front());
+  llvm::SmallString<256> Here;
+  llvm::sys::fs::current_path(Here);
   mcp::CallSettings Settings;
   Settings.Program = llvm::sys::fs::getMainExecutable(
       nullptr, reinterpret_cast<void *>(&runMcp));
   Settings.Handed = Options.Mcp;
+  Settings.Handed.Project = Options.Confined;
+  if (Settings.Handed.Project.empty())
+    Settings.Handed.Project.push_back(Here.str().str());
   Settings.Limit = RunLimit;
   mcp::Server(std::move(Settings), toolVersion(), STDIN_FILENO, llvm::outs())
       .run();
