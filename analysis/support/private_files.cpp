@@ -25,6 +25,10 @@ static bool isEndingOfSource(StringRef Ending) {
       .Default(false);
 }
 
+bool isNamedAsSource(StringRef Path) {
+  return isEndingOfSource(sys::path::extension(sys::path::filename(Path)));
+}
+
 bool isPrivate(StringRef Path, sys::fs::perms Mode) {
   if (Mode & sys::fs::perms::others_read)
     return false;

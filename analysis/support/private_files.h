@@ -21,6 +21,10 @@ namespace bank_lint {
 /// are read elsewhere.
 bool isPrivate(llvm::StringRef Path, llvm::sys::fs::perms Mode);
 
+/// Whether the name of the file at \p Path ends as the name of a source of C,
+/// C++ or CUDA does, of a header, or of a part of these.
+bool isNamedAsSource(llvm::StringRef Path);
+
 /// The root of the project of \p File, links resolved; "" if it has none.
 std::string realProjectRoot(llvm::StringRef File, llvm::vfs::FileSystem &Files);
 

@@ -11,9 +11,8 @@
 #define BANK_LINT_TOOL_CONFIG_GIT_H
 
 #include "tool/config/changed_lines.h"
-#include "tool/process/captured_run.h"
+#include "tool/config/git_tree.h"
 #include "llvm/ADT/ArrayRef.h"
-#include <optional>
 #include <set>
 
 namespace bank_lint {
@@ -25,7 +24,7 @@ public:
   static llvm::Expected<GitRepository> of(llvm::StringRef Path);
 
   /// The top folder, absolute and real.
-  const std::string &folder() const { return Folder; }
+  const std::string &folder() const { return Git.Folder; }
 
   /// What the next commit would change.
   llvm::Error addStaged(ChangedLines &Change) const;
@@ -39,12 +38,12 @@ public:
   /// conversion of line ends is applied to it.
   llvm::Expected<std::string> staged(llvm::StringRef File) const;
 
-  /// Writes the files that \p Revision has into \p Folder, which exists and is
-  /// empty. Links that lead out of it are left out. No filter is run, and
-  /// nothing of the repository is changed. \p Index: a file that does not exist
-  /// yet, for git's own use.
+  /// Writes the files of \p Revision that \p Choice takes into \p Folder, which
+  /// exists and is empty: see git_tree.h. \p Scratch is a folder for git's own
+  /// use.
   llvm::Error writeFiles(llvm::StringRef Revision, llvm::StringRef Folder,
-                         llvm::StringRef Index) const;
+                         const std::string &Scratch,
+                         RevisionChoice &Choice) const;
   /// The folder \p Path as seen from the top: "", or "src/kernels".
   llvm::Expected<std::string> placeBelow(llvm::StringRef Path) const;
 
@@ -52,24 +51,10 @@ private:
   /// Whether files and data are those of \p Top, the folder that has the .git,
   /// whatever that and its settings say.
   llvm::Error checkPlace(llvm::StringRef Top) const;
-  /// Filters are programs, and a repository says which files they are for: none
-  /// is run, the user's own included.
-  llvm::Error overrideFilters() const;
-  llvm::Expected<CapturedRun>
-  start(llvm::ArrayRef<llvm::StringRef> Words) const;
-  /// For what may run a filter: once these are found, they are overridden.
-  llvm::Expected<std::string> ask(llvm::ArrayRef<llvm::StringRef> Words) const;
-  llvm::Expected<std::string> run(llvm::ArrayRef<llvm::StringRef> Words) const;
   llvm::Expected<std::set<std::string>>
   paths(llvm::ArrayRef<llvm::StringRef> Words) const;
 
-  std::string Folder;
-  /// The hook's variables (GIT_INDEX_FILE) are about it, and relative to here.
-  bool IsCurrent = true;
-  std::string Data;  ///< its .git; "": as git finds it
-  std::string Index; ///< instead of the repository's; "": that one
-  /// Settings, for -c; absent until they are needed.
-  mutable std::optional<std::vector<std::string>> Overrides;
+  GitProgram Git;
 };
 
 } // namespace bank_lint

@@ -7,6 +7,7 @@
 #include "analysis/support/foreign_json.h"
 #include "tool/bank-lint/commands/check.h"
 #include "tool/bank-lint/commands/counters.h"
+#include "tool/bank-lint/files/revision_choice.h"
 #include "tool/config/git.h"
 #include "tool/process/phase_limit.h"
 #include "tool/process/private_folder.h"
@@ -176,8 +177,9 @@ Error ComparedSides::analyzeRevision(const std::string &Revision,
   const std::string Top = Folder->path() + "/files";
   if (std::error_code Wrong = fs::create_directory(Top))
     return errorCodeToError(Wrong);
+  ReadableFiles Choice(Paths);
   if (Error Wrong =
-          Repository->writeFiles(Revision, Top, Folder->path() + "/index"))
+          Repository->writeFiles(Revision, Top, Folder->path(), Choice))
     return createStringError("no file or folder, and " +
                              toString(std::move(Wrong)));
   alsoAllow(Top);
