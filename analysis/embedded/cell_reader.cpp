@@ -73,7 +73,8 @@ void CellReader::unread(unsigned Number, std::size_t Begin, std::size_t End,
   const StringRef Text = Into.Texts[Number].Text;
   Into.Unread.push_back({Number, Begin, End,
                          firstKernel(Text.slice(Begin, End)),
-                         std::move(Why.Reason), std::move(Why.Macros)});
+                         std::move(Why.Reason), std::move(Why.Macros),
+                         otherKernels(Text.slice(Begin, End))});
 }
 
 /// Notes a file. What is written again ends the one before; what is appended

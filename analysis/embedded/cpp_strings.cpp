@@ -122,7 +122,8 @@ void StringScanner::addSources(Pending &P, const CppOptions &Calls) {
     if (!IsKnown)
       Into.Unread.push_back({Number, P.Source.Begin.Offset, P.End,
                              firstKernel(P.Source.Text), std::move(Why.Reason),
-                             std::move(Why.Macros)});
+                             std::move(Why.Macros),
+                             otherKernels(P.Source.Text)});
   };
   if (!P.Reason.empty()) {
     Lose({P.Reason, {}});

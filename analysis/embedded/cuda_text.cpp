@@ -4,6 +4,7 @@
 #include "analysis/embedded/cuda_text.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/Twine.h"
 #include <set>
 
@@ -43,15 +44,37 @@ StringRef kernelName(StringRef After) {
 
 } // namespace
 
-std::string firstKernel(StringRef Text) {
+/// The names of the first \p Most kernels, each once.
+static std::vector<std::string> kernelNames(StringRef Text, std::size_t Most) {
+  std::vector<std::string> Names;
+  StringSet<> Known;
   for (std::size_t At = Text.find(Mark); At != StringRef::npos;
        At = Text.find(Mark, At + 1)) {
+    const StringRef Name = kernelName(Text.drop_front(At + Mark.size()));
     // Not the end of "%(name)s", whose value is the name.
-    if (StringRef Name = kernelName(Text.drop_front(At + Mark.size()));
-        !Name.empty() && !StringRef("%)}$").contains(Name.data()[-1]))
-      return Name.str();
+    if (Name.empty() || StringRef("%)}$").contains(Name.data()[-1]) ||
+        !Known.insert(Name).second)
+      continue;
+    Names.push_back(Name.str());
+    if (Names.size() == Most)
+      break;
   }
-  return "";
+  return Names;
+}
+
+std::string firstKernel(StringRef Text) {
+  const std::vector<std::string> Names = kernelNames(Text, /*Most=*/1);
+  return Names.empty() ? "" : Names.front();
+}
+
+std::vector<std::string> otherKernels(StringRef Text) {
+  constexpr std::size_t MostNames = 1000;
+  std::vector<std::string> Names = kernelNames(Text, MostNames);
+  if (Names.size() == MostNames)
+    Names.back() = "further kernels";
+  if (!Names.empty())
+    Names.erase(Names.begin());
+  return Names;
 }
 
 bool definesKernel(StringRef Text) {

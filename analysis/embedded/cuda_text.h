@@ -17,6 +17,9 @@ bool definesKernel(llvm::StringRef Text);
 /// The name of the first kernel; "" if there is none.
 std::string firstKernel(llvm::StringRef Text);
 
+/// The names of the others, each once, in their order.
+std::vector<std::string> otherKernels(llvm::StringRef Text);
+
 /// Why \p Text is no whole source: it has places for values, or it is a part of
 /// one. "" if it is.
 std::string whyNotWhole(llvm::StringRef Text);

@@ -77,6 +77,7 @@ struct UnreadSource {
   std::string Reason;
   /// Macros that decide what it is: the user may define them.
   std::vector<std::string> Macros;
+  std::vector<std::string> Others = {}; ///< its other kernels
 };
 
 struct EmbeddedFile {

@@ -143,7 +143,7 @@ PythonPlace PythonStrings::readMethod(PythonPlace Method, unsigned Depth,
                           .Default(false);
   const StringRef Change = changeBy(Name);
   if (!Depth) {
-    Into.lose("it has too many parts");
+    Into.lose("its parts are nested too deeply");
   } else if (Name == "format") {
     readFormat(Method, Depth - 1, Into);
   } else if (Name == "join") {
@@ -287,7 +287,7 @@ void PythonStrings::readJoin(PythonPlace Method, unsigned Depth,
   const StringValue Separator = std::exchange(Into, {});
   for (const auto &[Number, Part] : enumerate(Parts->Elements)) {
     if (!takeSteps(Into.Pieces.size()) || Into.Pieces.size() >= MostPieces)
-      return Into.lose("it has too many parts");
+      return Into.lose(TooManyPieces);
     if (Number)
       Into.append(Separator);
     readValue(Part.Value, Depth - 1, Into);

@@ -69,7 +69,8 @@ void SourceFinder::addUnread(PythonPlace First, StringRef Text,
     return;
   const PythonToken &Token = Strings.token(First);
   Into.Unread.push_back({First.Text, Token.Begin, Token.End, firstKernel(Text),
-                         std::move(Why.Reason), std::move(Why.Macros)});
+                         std::move(Why.Reason), std::move(Why.Macros),
+                         otherKernels(Text)});
 }
 
 /// The first literal of \p Value, and the first with the head of a kernel.

@@ -111,7 +111,7 @@ PythonPlace PythonStrings::readOperand(PythonPlace P, unsigned Depth,
   } else if (isKind(P, PythonToken::String)) {
     for (; isKind(P, PythonToken::String); P = after(P)) {
       if (Into.Pieces.size() + Own.Pieces.size() >= MostPieces)
-        Own.lose("it has too many parts");
+        Own.lose(TooManyPieces);
       else
         readLiteral(P, Depth, Own);
       if (!token(P).IsTerminated)
@@ -127,8 +127,11 @@ PythonPlace PythonStrings::readOperand(PythonPlace P, unsigned Depth,
 
 PythonPlace PythonStrings::readSum(PythonPlace P, unsigned Depth,
                                    StringValue &Into) const {
-  while (exists(P) && takeSteps(Into.Pieces.size()) &&
-         Into.Pieces.size() < MostPieces) {
+  while (exists(P) && takeSteps(Into.Pieces.size())) {
+    if (Into.Pieces.size() >= MostPieces) {
+      Into.lose(TooManyPieces);
+      break;
+    }
     P = readOperand(P, Depth, Into);
     if (!isOperator(P, "+") || isOperator(after(P), "="))
       break;
@@ -232,7 +235,8 @@ StringValue PythonStrings::valueAround(PythonPlace P) const {
     return isKind(Q, PythonToken::String) || isKind(Q, PythonToken::Name);
   };
   PythonPlace First = P;
-  for (std::size_t Back = 0; First.Token && Back < MostPieces; ++Back) {
+  std::size_t Back = 0;
+  for (; First.Token && Back < MostPieces; ++Back) {
     PythonPlace Before{First.Text, First.Token - 1};
     if (isKind(Before, PythonToken::String)) {
       First = Before;
@@ -244,6 +248,8 @@ StringValue PythonStrings::valueAround(PythonPlace P) const {
     }
   }
   StringValue Value;
+  if (Back == MostPieces) // it begins before that
+    Value.lose(TooManyPieces);
   PythonPlace End = readSum(First, MostDepth, Value);
   // `Template("""...""")` and `("""...""") % values` go around it.
   PythonPlace Open = First;

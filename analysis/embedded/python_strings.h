@@ -103,6 +103,8 @@ private:
   /// How deep names and brackets are followed.
   static constexpr unsigned MostDepth = 12;
   static constexpr std::size_t MostPieces = 1000;
+  static constexpr const char *TooManyPieces =
+      "it has more than 1000 parts, which is the limit";
   /// How many bytes an expression with integers may have.
   static constexpr std::size_t MostExpression = 1000;
 

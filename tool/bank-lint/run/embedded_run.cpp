@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/bank-lint/run/embedded_run.h"
+#include "analysis/embedded/cuda_text.h"
 #include "analysis/embedded/foreign_language.h"
 #include "analysis/pipeline/moved_places.h"
 #include "analysis/support/foreign_file.h"
@@ -236,17 +237,21 @@ void noteArchitecture(const EmbeddedSource &Source,
                            ": set it with --arch=" + Source.Arch);
 }
 
-/// A source that could not be read is a lost kernel of the file.
+/// The kernels of a source that could not be read are lost kernels of the file.
 void loseSource(const UnreadSource &Lost, const EmbeddedFile &File,
                 FileResult &Result) {
   const ContainingText &Text = File.Texts[Lost.Text];
   const LineStarts Lines(Text.Text);
   const LineStarts::Place Begin = Lines.placeOf(Lost.Begin);
-  Unanalysed New;
-  New.Kernel = Lost.Kernel.empty() ? "CUDA in a string" : Lost.Kernel;
-  New.Where = {Text.Name, Begin.Line, Begin.Column, Begin.Line, 0};
-  New.Reason = Lost.Reason + adviceFor(Lost.Macros);
-  Result.NotAnalysed.push_back(std::move(New));
+  auto Lose = [&](const std::string &Kernel) {
+    Unanalysed New;
+    New.Kernel = Kernel;
+    New.Where = {Text.Name, Begin.Line, Begin.Column, Begin.Line, 0};
+    New.Reason = Lost.Reason + adviceFor(Lost.Macros);
+    Result.NotAnalysed.push_back(std::move(New));
+  };
+  Lose(Lost.Kernel.empty() ? "CUDA in a string" : Lost.Kernel);
+  llvm::for_each(Lost.Others, Lose);
 }
 
 class EmbeddedRun {
@@ -294,7 +299,8 @@ void EmbeddedRun::addSource(const EmbeddedSource &Source) {
                 Source.Begin.Offset,
                 "",
                 std::exchange(New.Failure, ""),
-                {}},
+                {},
+                otherKernels(Source.Text)},
                File, New);
   New.File = Name;
   add(std::move(New));
