@@ -156,8 +156,12 @@ void Answerer::problems() {
               ? "'" + operandAt(Kernel.Text, Each.Where.Line) +
                     "': " + Each.Text
               : Each.Text);
+  // Where the operands are no C++, the kernel of them is none, and neither its
+  // launch nor its parameters are what is wrong.
+  const bool IsCompiled = Given.Problems.empty();
   for (const UnusedStatement &Each : Result.Unused)
-    Say(Each.Option + " '" + Each.Name + "' " + Each.Why);
+    if (IsCompiled && Each.Option != "--launch")
+      Say(Each.Option + " '" + Each.Name + "' " + Each.Why);
   for (const Unanalysed &Lost : Result.NotAnalysed)
     if (Given.Problems.empty())
       Say(Lost.Reason);
