@@ -6,7 +6,8 @@ was run, a file that was written, a file that was read outside.
 Options: each file of the repository has a command of its own with a hostile
 option: all that clang's table has with a value. Each set points to a file of its
 own outside the repository, so that what touches it tells which set it was.
-Sources and settings: likewise.
+Sources and settings: likewise. Server: calls of the server for agents, which may read
+what others may, and write in its temporary folders.
 """
 
 import argparse
@@ -18,6 +19,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import calls
 import option_sets
 import settings
 import sources
@@ -76,6 +78,17 @@ class Sandbox:
             elif event.path not in OWN_FACTS and not any(
                     os.path.realpath(event.path).startswith(p) for p in self.readable):
                 yield event
+
+    def violations_of_calls(self, events):
+        """No private file is read, and none is written but temporary ones."""
+        for event in self.violations(events):
+            real = os.path.realpath(event.path)
+            if event.kind == "write" and is_below(event.path, self.root / "tmp"):
+                continue
+            if event.kind == "read" and (is_below(real, self.root / "tmp") or (
+                    is_below(real, self.outside) and os.stat(real).st_mode & 0o004)):
+                continue
+            yield event
 
     def lint(self, arguments, timeout):
         events, done = trace.traced(
@@ -168,13 +181,42 @@ def check_settings(box, timeout):
     return len(found)
 
 
+def check_server(box, timeout):
+    asked, public = calls.hostile(box.outside, box.repo)
+    begin = [{"jsonrpc": "2.0", "id": "begin", "method": "initialize", "params": {}},
+             {"jsonrpc": "2.0", "method": "notifications/initialized"}]
+    events, done = trace.traced(
+        [str(box.binary), "mcp", "-j", "1", "--builtin-headers", "--file-timeout=60"],
+        box.root / "log", cwd=box.repo, env=box.environment(), timeout=timeout,
+        input="".join(json.dumps(each) + "\n" for each in begin + asked.messages))
+    print(f"{len(asked.messages)} calls of the server, {len(events)} calls, "
+          f"exit code {done.returncode}")
+    failures = report(list(box.violations_of_calls(events)), asked.labels, box.outside)
+    answers = {}
+    for line in done.stdout.splitlines():
+        answer = json.loads(line)
+        answers[answer["id"]] = answer
+    for number, label in enumerate(asked.labels):
+        if "result" not in answers.get(number, {}):
+            print(f"{label}: no answer")
+            failures += 1
+        elif calls.CANARY.strip().rstrip(";") in json.dumps(answers[number]):
+            print(f"{label}: quotes a private file")
+            failures += 1
+    # What may be read is seen to be read.
+    if not any(event.kind == "read" and event.path == str(public) for event in events):
+        print("the header that everybody may read was not read")
+        failures += 1
+    return failures
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bank-lint", type=pathlib.Path, required=True)
     parser.add_argument("--options-inc", type=pathlib.Path, required=True,
                         help="clang's table of options")
     parser.add_argument("--clang-headers", required=True)
-    parser.add_argument("--of", choices=("options", "sources", "settings"), action="append",
+    parser.add_argument("--of", choices=("options", "sources", "settings", "server"), action="append",
                         help="only these (may be given again)")
     parser.add_argument("--timeout", type=int, default=1700)
     arguments = parser.parse_args()
@@ -187,6 +229,7 @@ def main():
         "options": lambda b: check_options(b, arguments.options_inc, arguments.timeout),
         "sources": lambda b: check_sources(b, arguments.timeout),
         "settings": lambda b: check_settings(b, arguments.timeout),
+        "server": lambda b: check_server(b, arguments.timeout),
     }
     for name in arguments.of or checks:
         with tempfile.TemporaryDirectory(prefix="bank-lint-sandbox") as folder:
