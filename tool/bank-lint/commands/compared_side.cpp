@@ -16,7 +16,6 @@
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include <cstdio>
 
 using namespace llvm;
 namespace fs = sys::fs;
@@ -26,18 +25,15 @@ namespace bank_lint {
 namespace {
 
 /// What the commands print. They do it in a process of their own: it goes
-/// through a file that has no name.
+/// through a file below TMPDIR that has no name any more.
 class Printed {
 public:
-  Printed() : File(std::tmpfile()) {
-    if (File)
-      Stream.emplace(fileno(File), /*shouldClose=*/false);
-  }
-  ~Printed() {
-    if (Stream)
-      Stream->flush();
-    if (File)
-      std::fclose(File);
+  Printed() {
+    SmallString<128> Name;
+    if (fs::createTemporaryFile("bank-lint", "out", File, Name))
+      return;
+    fs::remove(Name);
+    Stream.emplace(File, /*shouldClose=*/true);
   }
   Printed(const Printed &) = delete;
 
@@ -46,13 +42,13 @@ public:
   std::string text() {
     Stream->flush();
     auto Buffer = MemoryBuffer::getOpenFile(
-        fs::convertFDToNativeFile(fileno(File)), "", /*FileSize=*/-1,
+        fs::convertFDToNativeFile(File), "", /*FileSize=*/-1,
         /*RequiresNullTerminator=*/false, /*IsVolatile=*/true);
     return Buffer ? (*Buffer)->getBuffer().str() : "";
   }
 
 private:
-  std::FILE *File;
+  int File = -1;
   std::optional<raw_fd_ostream> Stream;
 };
 
