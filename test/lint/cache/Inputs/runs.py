@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Treats the cache badly and holds every answer against one without a cache.
 
-    runs.py filled|killed|damaged|together|full|read-only CACHE COMMAND...
+    runs.py filled|killed|damaged|together|versions|full|read-only CACHE COMMAND...
 
 CACHE is a folder that is made anew. COMMAND is a run of bank-lint that takes
 --cache-dir and --no-cache.
@@ -86,13 +86,17 @@ def damaged(runs):
     entries.sort(key=lambda e: "heads" in e.name)
     for entry in entries:
         whole = entry.read_bytes()
-        for damage in ("cut", "empty", "flip", "junk", "folder"):
+        for damage in ("cut", "empty", "flip", "junk", "fifo", "device", "folder"):
             if "result" not in entry.name:
                 runs.drop_results()
             at = draw.randrange(len(whole))
             entry.unlink()
             if damage == "folder":
                 entry.mkdir()
+            elif damage == "fifo":
+                os.mkfifo(entry)
+            elif damage == "device":
+                entry.symlink_to("/dev/zero")
             else:
                 entry.write_bytes(
                     {
@@ -106,7 +110,7 @@ def damaged(runs):
             if damage == "folder":
                 entry.rmdir()
                 runs.check(f"without {entry.name}")
-            elif entry.stat().st_size < 100:
+            elif entry.is_symlink() or entry.stat().st_size < 100:
                 sys.exit(f"{damage} {entry.name}: it was not made anew")
 
 
@@ -122,6 +126,60 @@ def together(runs):
                     sys.exit(f"another answer: {out} {errors}")
             runs.drop_results()
     runs.fill()
+
+
+# The text of an assumption, which is a part of a result.
+SAID, SAID_BY_OTHER = b"as cudaMalloc makes them", b"as cudaMalloc MAKES them"
+
+
+def other_version(program, copy):
+    """Writes a program that says something else, and has another build id."""
+    code = bytearray(pathlib.Path(program).read_bytes())
+    if SAID not in code:
+        sys.exit("the program does not have the text to change")
+    code = code.replace(SAID, SAID_BY_OTHER)
+    note = code.find(b"\x04\0\0\0\x14\0\0\0\x03\0\0\0GNU\0")
+    if note >= 0:
+        code[note + 16] ^= 1
+    copy.write_bytes(code)
+    copy.chmod(0o755)
+
+
+def versions(runs):
+    """Lets two versions of the program share a cache: in turns, at once, and while
+    one of them empties it. Each gives its own answers."""
+    folder = runs.cache.parent / (runs.cache.name + ".version")
+    folder.mkdir(exist_ok=True)
+    copy = folder / "bank-lint"
+    other_version(runs.command[0], copy)
+    runs = Runs(runs.cache, [*runs.command, "--format=json"])
+    other = Runs(runs.cache, [str(copy), *runs.command[1:]])
+    if SAID not in runs.right[1] or SAID_BY_OTHER not in other.right[1]:
+        sys.exit(f"the versions say the same: {runs.right}")
+    for step in range(2 * STEPS):
+        runs.check(f"in turns, step {step}")
+        other.check(f"in turns, step {step} of the other")
+        if step < STEPS:
+            runs.drop_results()
+    if len(runs.entries("result")) != 2 or len(runs.entries("preamble")) < 2:
+        sys.exit(f"not each has entries of its own: {runs.entries()}")
+    before = {entry: entry.stat().st_mtime_ns for entry in runs.entries()}
+    runs.check("once more")
+    other.check("once more, the other")
+    if before != {entry: entry.stat().st_mtime_ns for entry in runs.entries()}:
+        sys.exit("a version replaces what the other keeps")
+    for attempt in range(6):
+        started = [(each, each.start(*each.cached())) for each in (runs, other) * 3]
+        if attempt % 2:
+            subprocess.run([copy, "cache", "clear", *runs.cached()], check=True,
+                           capture_output=True)
+        else:
+            shutil.rmtree(runs.cache, ignore_errors=True)
+        for each, run in started:
+            out, errors = run.communicate(timeout=300)
+            if (run.returncode, out, errors) != each.right:
+                sys.exit(f"at once: another answer: {out} {errors}")
+    shutil.rmtree(folder)
 
 
 def full(runs):
@@ -167,6 +225,7 @@ if __name__ == "__main__":
         "killed": killed,
         "damaged": damaged,
         "together": together,
+        "versions": versions,
         "full": full,
         "read-only": read_only,
     }
