@@ -138,6 +138,22 @@ def add_projects(calls):
 
         for tool in ("lint", "suggest_fixes"):
             calls.add(tool, of_settings)
+    # Files that are found by their names, and lead out of the project.
+    for number, name in enumerate((".bank-lint-launches.json", "compile_commands.json", ".bank-lint",
+                                   ".gitignore", ".gitattributes", ".gitmodules", "c.json",
+                                   ".clang-format", "known.json")):
+        folder = calls.repo / f"found{number}"
+        folder.mkdir()
+        (folder / ".bank-lint").write_text("baseline: known.json\n")
+        (folder / "c.cu").write_text(KERNEL)
+        (folder / "c.ll").write_text("target triple = \"nvptx64\"\n")
+
+        def of_link(file, folder=folder, name=name):
+            (folder / name).unlink(missing_ok=True)
+            (folder / name).symlink_to((calls.repo / file).resolve())
+            return {"paths": [folder.name, f"{folder.name}/c.ll"]}
+
+        calls.add("lint", of_link)
 
 
 def hostile(outside, repo):

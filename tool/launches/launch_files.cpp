@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "tool/launches/launch_files.h"
+#include "analysis/support/confinement.h"
 #include "analysis/support/foreign_file.h"
 #include "tool/crosscheck/measurement.h"
 #include "tool/launches/launches_json.h"
@@ -62,6 +63,11 @@ Error read(StringRef Path, bool MayRun, LaunchSet &Into) {
     return createStringError("nsys has to read a report of its own; nsys "
                              "export --type sqlite makes a file of it that can "
                              "be read here");
+  // SQLite opens it itself.
+  sys::fs::file_status Status;
+  if (!sys::fs::status(Path, Status))
+    if (const char *Why = whyOutOfReach(Path, Status.permissions()))
+      return createStringError(Why);
   return isDatabase(startOf(Path)) ? readNsysDatabase(Path, Into)
                                    : readText(Path, Into);
 }
