@@ -29,6 +29,7 @@ def hostile(outside, repo):
     for path in ("FILE", "LINK", "ABOVE/file"):
         yield case(f"baseline {path}", f"baseline: {path}\n")
         yield case(f"database {path}", f"database: {path}\n")
+        yield case(f"launches-from {path}", f"launches-from: [{path}]\n")
     for path in ("FOLDER/new", "ABOVE/new", "cache", "../cache2"):
         yield case(f"cache-dir {path}", f"cache-dir: {path}\n")
     for path in ("FOLDER", "ABOVE"):
@@ -36,5 +37,9 @@ def hostile(outside, repo):
     yield case("define", "define: ['X -fplugin=FILE', '-MJ FILE']\n")
     yield case("std", "std: 'c++17 -MF FILE'\n")
     yield case("instantiate", "instantiate: ['k<1>; #include \"/dev/zero\"']\n")
+    record = repo / ".bank-lint-launches.json"
+    record.symlink_to(outside / f"{number:04}" / "file")
+    yield case("a record that leads out", "arch: sm_90\n")
+    record.unlink()
     yield case("no map", "- x\n")
     yield case("an unknown key", "run: touch FILE\ncompiler-arguments: -fplugin=FILE\n")
