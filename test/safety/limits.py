@@ -52,6 +52,14 @@ def dispatched(labels):
         for i in range(labels)) + "} }\n"
 
 
+def crossed(labels):
+    """Each block stores, and goes on with one far away."""
+    return KERNEL + "{" + "".join(
+        f"L{i}: o[threadIdx.x * 2 + {i}] = 1;"
+        f" if (o[{i}] > a) goto L{(i * 7 + 3) % labels};"
+        for i in range(labels)) + ";}\n"
+
+
 def nested(depth):
     return KERNEL + "{" + "".join(
         f"A{i}: o[threadIdx.x * {i + 1}] += a; if (o[{i}]) goto B{i};"
@@ -62,7 +70,8 @@ def nested(depth):
 
 def check_control_flow(run):
     for name, text in (("jumps.cu", jumps(300, 1)),
-                       ("dispatched.cu", dispatched(300))):
+                       ("dispatched.cu", dispatched(300)),
+                       ("crossed.cu", crossed(110))):
         result = run(run.file(name, text))
         expect("blocks is irreducible; the limit is" in result.stdout,
                f"{name}: {result.stdout}{result.stderr}")
@@ -70,7 +79,8 @@ def check_control_flow(run):
     expect("loops are nested 120 deep; the limit is" in result.stdout,
            f"nested.cu: {result.stdout}{result.stderr}")
     # What people write is analysed.
-    for name, text in (("few.cu", jumps(20, 2)), ("few-nested.cu", nested(12))):
+    for name, text in (("few.cu", jumps(20, 2)), ("few-nested.cu", nested(12)),
+                       ("few-crossed.cu", crossed(40))):
         result = run(run.file(name, text))
         expect(result.returncode == 1 and "not analysed" not in result.stdout,
                f"{name}: {result.stdout}{result.stderr}")
