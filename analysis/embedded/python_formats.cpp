@@ -280,15 +280,21 @@ void PythonStrings::readJoin(PythonPlace Method, unsigned Depth,
   std::optional<PythonSequence> Parts;
   if (Depth && Given.Elements.size() == 1 && Into.isConstant())
     Parts = sequenceAt(Given.Elements.front().Value, Depth - 1, false);
-  if (!Parts || !Parts->IsWhole) {
+  if (!Parts || (!Parts->IsWhole && Parts->Beyond.empty())) {
     Into.lose(changeBy("join"));
     return;
   }
   const StringValue Separator = std::exchange(Into, {});
+  const bool HasSeparator = !textOf(Separator).empty();
+  for (PythonPlace Each : Parts->Beyond)
+    leave(Each, Into);
   for (const auto &[Number, Part] : enumerate(Parts->Elements)) {
-    if (!takeSteps(Into.Pieces.size()) || Into.Pieces.size() >= MostPieces)
-      return Into.lose(TooManyPieces);
-    if (Number)
+    if (!takeSteps(Into.Pieces.size()) || Number >= MostPieces ||
+        Into.Pieces.size() >= 2 * MostPieces) {
+      leave(Part.Value, Into);
+      continue;
+    }
+    if (Number && HasSeparator)
       Into.append(Separator);
     readValue(Part.Value, Depth - 1, Into);
   }

@@ -147,8 +147,10 @@ std::optional<StringValue> PythonStrings::constantAt(PythonPlace P,
 static void extend(PythonSequence &Into,
                    const std::optional<PythonSequence> &More) {
   Into.IsWhole &= More && More->IsWhole;
-  if (More)
-    append_range(Into.Elements, More->Elements);
+  if (!More)
+    return;
+  append_range(Into.Elements, More->Elements);
+  append_range(Into.Beyond, More->Beyond);
 }
 
 /// The list or tuple whose bracket is at \p P.
@@ -167,6 +169,12 @@ std::optional<PythonSequence> PythonStrings::displayAt(PythonPlace P,
     else
       Result.Elements.push_back({"", Each});
   }
+  if (Elements.size() <= MostElements)
+    return Result;
+  Result.IsWhole = false;
+  for (PythonPlace Q = Elements.back(); Q < Behind && exists(Q); Q = after(Q))
+    if (isKind(Q, PythonToken::String))
+      Result.Beyond.push_back(Q);
   return Result;
 }
 

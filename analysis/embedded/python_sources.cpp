@@ -30,6 +30,7 @@ private:
   void readOther(PythonPlace Place);
   bool isSearchedFor(PythonPlace Place) const;
   void addTorchInclude(PythonPlace First, EmbeddedText &Text) const;
+  void loseBeyond(const StringValue &Value);
   void addUnread(PythonPlace First, StringRef Text, UnknownMacros Why);
   UnknownMacros whyUnread(const StringValue &Value, const EmbeddedText &Text,
                           bool IsPart, const CompileOptions &Options) const;
@@ -103,10 +104,19 @@ UnknownMacros SourceFinder::whyUnread(const StringValue &Value,
   return unknownMacros(Text.Text, Value.Lacks, Options, OfUser);
 }
 
+/// A kernel beyond the limit is no source by itself: what is in front of it may
+/// change it.
+void SourceFinder::loseBeyond(const StringValue &Value) {
+  for (PythonPlace Place : Value.Beyond)
+    if (Used.insert(Place).second && headsKernel(Strings.innerText(Place)))
+      addUnread(Place, Strings.innerText(Place), {Value.Reason, {}});
+}
+
 void SourceFinder::add(const StringValue &Value, SourceOwner Owner,
                        const CompileOptions &Options,
                        const std::vector<std::string> &Instantiations,
                        std::optional<PythonPlace> Call) {
+  loseBeyond(Value);
   const PythonPlace *First = nullptr;
   if (const auto [Literal, Head] = firstLiterals(Value, Strings); Literal)
     First = &Literal->Place;

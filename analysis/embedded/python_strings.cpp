@@ -111,7 +111,7 @@ PythonPlace PythonStrings::readOperand(PythonPlace P, unsigned Depth,
   } else if (isKind(P, PythonToken::String)) {
     for (; isKind(P, PythonToken::String); P = after(P)) {
       if (Into.Pieces.size() + Own.Pieces.size() >= MostPieces)
-        Own.lose(TooManyPieces);
+        leave(P, Own);
       else
         readLiteral(P, Depth, Own);
       if (!token(P).IsTerminated)
@@ -125,11 +125,25 @@ PythonPlace PythonStrings::readOperand(PythonPlace P, unsigned Depth,
   return P;
 }
 
+void PythonStrings::leave(PythonPlace P, StringValue &Into) const {
+  Into.lose(TooManyPieces);
+  // What is left costs what it would cost to follow it.
+  if (!takeSteps(MostPieces))
+    return;
+  if (isKind(P, PythonToken::Name) && !isCall(P))
+    for (const PythonNames::Assignment &Each : Names.assignedTo(text(P), P))
+      if (!Each.IsUnknown)
+        P = Each.Value;
+  if (isKind(P, PythonToken::String))
+    Into.Beyond.push_back(P);
+}
+
 PythonPlace PythonStrings::readSum(PythonPlace P, unsigned Depth,
                                    StringValue &Into) const {
   while (exists(P) && takeSteps(Into.Pieces.size())) {
     if (Into.Pieces.size() >= MostPieces) {
-      Into.lose(TooManyPieces);
+      for (; !isEnd(P); P = after(P))
+        leave(P, Into);
       break;
     }
     P = readOperand(P, Depth, Into);
@@ -209,6 +223,8 @@ StringValue PythonStrings::joinedAt(PythonPlace P) const {
       Value.appendComputed("\n");
     readValue(Element.Value, MostDepth, Value);
   }
+  for (PythonPlace Each : List->Beyond)
+    leave(Each, Value);
   if (!List->IsWhole)
     Value.lose("it is joined of parts");
   settle(Value, *this);

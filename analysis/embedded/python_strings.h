@@ -18,7 +18,8 @@ namespace bank_lint {
 /// The elements of a list or tuple, or the arguments of a call.
 struct PythonSequence {
   std::vector<PythonArgument> Elements;
-  bool IsWhole = true; ///< there are no others
+  bool IsWhole = true;                  ///< there are no others
+  std::vector<PythonPlace> Beyond = {}; ///< literals beyond a limit, if not
 };
 
 class PythonStrings : public PythonTexts {
@@ -108,6 +109,8 @@ private:
   /// How many bytes an expression with integers may have.
   static constexpr std::size_t MostExpression = 1000;
 
+  /// Notes what is at \p P, or assigned to the name there, as beyond the limit.
+  void leave(PythonPlace P, StringValue &Into) const;
   PythonPlace readSum(PythonPlace P, unsigned Depth, StringValue &Into) const;
   void readValue(PythonPlace P, unsigned Depth, StringValue &Into) const;
   PythonPlace readOperand(PythonPlace P, unsigned Depth,

@@ -86,14 +86,15 @@ public:
   bool isStatement(PythonPlace P) const;
   /// What follows the bracket that closes the one at \p Open.
   PythonPlace behindBracket(PythonPlace Open) const;
-  /// Where the elements of the brackets at \p Open begin, the first thousand.
+  /// Where the elements of the brackets at \p Open begin; no more than one
+  /// beyond MostElements.
   std::vector<PythonPlace> elementsOf(PythonPlace Open) const;
   /// How many bytes there are before the token in its line.
   std::size_t indentOf(PythonPlace P) const;
 
-private:
   static constexpr std::size_t MostElements = 1000;
 
+private:
   llvm::ArrayRef<ContainingText> All;
   std::vector<std::vector<PythonToken>> Tokens; ///< by text
   std::map<unsigned, LineStarts> Lines;         ///< by text

@@ -18,6 +18,7 @@ void StringValue::lose(const Twine &Why) {
 void StringValue::append(StringValue Other) {
   for (StringPiece &Piece : Other.Pieces)
     Pieces.push_back(std::move(Piece));
+  append_range(Beyond, Other.Beyond);
   if (!Other.Lacks.empty())
     Lacks = std::move(Other.Lacks);
   lose(Other.Reason);

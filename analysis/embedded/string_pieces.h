@@ -29,6 +29,7 @@ struct StringValue {
   /// A piece between whole lines that is not known, as the text has it: a name.
   std::string Lacks;
   std::string Reason; ///< why the pieces are not all the rest; "" if they are
+  std::vector<PythonPlace> Beyond; ///< its literals beyond a limit
 
   /// The reason stays, if there is one.
   void lose(const llvm::Twine &Why);

@@ -31,6 +31,8 @@ std::string realPath(StringRef Path) {
 
 bool containsHome(StringRef Folder) {
   SmallString<256> Home;
+  if (Folder == "/")
+    return true;
   if (!sys::path::home_directory(Home))
     return false;
   const std::string Real = realPath(Home);
