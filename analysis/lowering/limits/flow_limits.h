@@ -7,8 +7,8 @@
 ///
 /// A cycle that is entered at several places is no loop: its control flow is
 /// irreducible. LLVM makes loops of it, one in another: a cycle of n blocks may
-/// become a nest n / 2 deep, and executing it takes time in proportion to n^3 and
-/// more: 0.6 s with 100 blocks, 5 s with 200.
+/// become a nest n / 2 deep, and executing it takes time in proportion to n^3
+/// and more: 0.6 s with 100 blocks, 5 s with 200.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_LOWERING_LIMITS_FLOW_LIMITS_H
 #define BANK_LINT_ANALYSIS_LOWERING_LIMITS_FLOW_LIMITS_H

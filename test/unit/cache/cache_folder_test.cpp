@@ -99,7 +99,6 @@ TEST_F(CacheFolderTest, AFlippedBitAnywhereIsNoticed) {
 TEST_F(CacheFolderTest, AnEntryOfAnotherKeyInItsPlaceIsNotTaken) {
   store();
   const std::string Path = onlyFile(Cache.path());
-  const std::string Whole = contents(Path);
   ASSERT_TRUE(bool(Cache.store("kind", "another key", {"x"})));
   fs::remove(Path);
   overwrite(Path, contents(onlyFile(Cache.path())));
