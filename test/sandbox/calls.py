@@ -94,6 +94,55 @@ def add_includes(calls):
         calls.add(tool, arguments)
 
 
+# Files of other languages, and what in them names a file: "@".
+OTHERS = (
+    ("k.py", 'import cupy\nm = cupy.RawModule(path="@")\n' + "s = '''" + KERNEL + "'''\n"),
+    ("k.py", 'import cupy\ns = open("@").read() + \'\'\'' + KERNEL
+     + "'''\nm = cupy.RawModule(code=s)\n"),
+    ("k.py", 'from torch.utils.cpp_extension import load\nm = load(name="m", sources=["@"], '
+     'extra_include_paths=["@"], extra_cuda_cflags=["-include", "@"])\n' + "s = '''" + KERNEL
+     + "'''\n"),
+    ("k.py", "import cupy\nm = cupy.RawModule(code='''" + KERNEL
+     + "''', options=('-include', '@', '-I@', '@@', '--pre-include=@'))\n"),
+    ("n.ipynb", json.dumps({"nbformat": 4, "metadata": {}, "cells": [
+        {"cell_type": "code", "source": "%%cuda --compiler-args '-include @ @@'\n" + KERNEL},
+        {"cell_type": "code", "source": '%%cu\n#include "@"\n' + KERNEL},
+        {"cell_type": "code", "source": "%%writefile @\n" + KERNEL},
+        {"cell_type": "code", "source": "!nvcc -include @ --options-file @ x.cu"}]})),
+    ("k.ptx", '.version 8.0\n.target sm_80\n.address_size 64\n.file 1 "@"\n'
+     ".visible .entry k(.param .u64 p) {\n.reg .b64 %d<3>;\n.reg .b32 %r<2>;\n.loc 1 1 1\n"
+     "ld.param.u64 %d1, [p];\nmov.u32 %r1, 0;\nst.global.u32 [%d1], %r1;\nret;\n}\n"),
+    ("k.ll", 'target triple = "nvptx64-nvidia-cuda"\n'
+     "define ptx_kernel void @k(ptr addrspace(1) %p) !dbg !3 {\n"
+     "  store i32 0, ptr addrspace(1) %p, !dbg !4\n  ret void\n}\n"
+     "!llvm.dbg.cu = !{!0}\n!llvm.module.flags = !{!2}\n"
+     "!0 = distinct !DICompileUnit(language: DW_LANG_C_plus_plus, file: !1, emissionKind: "
+     'LineTablesOnly)\n!1 = !DIFile(filename: "@", directory: "/")\n'
+     '!2 = !{i32 2, !"Debug Info Version", i32 3}\n'
+     '!3 = distinct !DISubprogram(name: "k", file: !1, line: 1, unit: !0, spFlags: '
+     "DISPFlagDefinition)\n!4 = !DILocation(line: 1, column: 1, scope: !3)\n"),
+)
+
+
+def add_others(calls):
+    for name, text in OTHERS * 2:
+        def source(file, text=text):
+            # Not the names of what LLVM IR defines.
+            return text.replace("@k(", "%k(").replace("@", file).replace("%k(", "@k(")
+
+        calls.add("lint", lambda f, n=name, s=source: {"text": s(f), "filename": f"src/{n}"})
+        calls.add("explain", lambda f, n=name, s=source: {
+            "text": s(f), "filename": f"src/{n}", "line": 1})
+
+        def on_disk(file, name=name, source=source):
+            path = f"src/{len(calls.messages):04}{name}"
+            (calls.repo / path).write_text(source(file))
+            return {"paths": [path]}
+
+        calls.add("lint", on_disk)
+        calls.add("suggest_fixes", on_disk)
+
+
 def add_words(calls):
     layout = {"declarations": ["float s[64]"], "accesses": ["s[tx]"]}
     for word in WORDS:
@@ -160,7 +209,7 @@ def hostile(outside, repo):
     """The calls, and a public header that one of them reads."""
     (repo / "src" / "a.cu").write_text(KERNEL)
     calls = Calls(outside, repo)
-    for add in (add_names, add_includes, add_words, add_projects):
+    for add in (add_names, add_includes, add_others, add_words, add_projects):
         add(calls)
     public = outside / f"{len(calls.messages):04}" / "open.h"
     calls.add("lint", lambda _: {"text": f'#include "{public}"\n' + KERNEL})
