@@ -205,11 +205,22 @@ def add_projects(calls):
         calls.add("lint", of_link)
 
 
+def add_revisions(calls):
+    """Revisions of the repository, and words that git might take for more."""
+    for before in ("HEAD", "HEAD:src", "@", ":/x", "--output=@", "HEAD:@", "-c", "--exec=@"):
+        calls.add("compare", lambda f, b=before: {
+            "before": b.replace("@", f) if len(b) > 1 else b, "after": "HEAD",
+            "paths": [f"src/{n:04}.cu" for n in range(len(calls.messages))
+                      if (calls.repo / "src" / f"{n:04}.cu").exists()][:12]})
+    calls.add("compare", lambda f: {"before": "HEAD", "after": ".", "paths": [f]})
+    calls.add("compare", lambda f: {"before": "HEAD", "after": ".", "paths": ["src"]})
+
+
 def hostile(outside, repo):
     """The calls, and a public header that one of them reads."""
     (repo / "src" / "a.cu").write_text(KERNEL)
     calls = Calls(outside, repo)
-    for add in (add_names, add_includes, add_others, add_words, add_projects):
+    for add in (add_names, add_includes, add_others, add_words, add_projects, add_revisions):
         add(calls)
     public = outside / f"{len(calls.messages):04}" / "open.h"
     calls.add("lint", lambda _: {"text": f'#include "{public}"\n' + KERNEL})
