@@ -148,8 +148,9 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
          MisalignedLanes, AlignedTo, MisalignedIn, Witness, HasWitness,
          Derivation, LaneBytes, Tile, Mismatch, Declaration, DeclarationText,
          RecordBytes, OwnedBy, Caller, Within, LaunchedWith, CompiledBy,
-         FromSource, ReportedBy, Machine] = A;
+         FromSource, ReportedBy, IsRepeated, Machine] = A;
   static_cast<void>(Machine); // that of a cubin, which is read when all is done
+  static_cast<void>(IsRepeated); // of the whole run
   Io(Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width,
      IsOfAssembly, Seen, Parts, Sureness, Reason, DecidedBy, Assumptions, Table,
      HoldsForEvery, HoldsForWholeWarps, RunsAsOftenForEvery, Executions,
@@ -171,12 +172,14 @@ template <typename IO> void fields(IO &Io, SourceProblem &P) {
 }
 
 template <typename IO> void fields(IO &Io, Unanalysed &U) {
-  auto &[Kernel, Where, Reason, IsPart] = U;
+  auto &[Kernel, Where, Reason, IsPart, IsRepeated] = U;
+  static_cast<void>(IsRepeated); // of the whole run
   Io(Kernel, Where, Reason, IsPart);
 }
 
 template <typename IO> void fields(IO &Io, UninstantiatedTemplate &U) {
-  auto &[Name, Example, Where] = U;
+  auto &[Name, Example, Where, IsRepeated] = U;
+  static_cast<void>(IsRepeated); // of the whole run
   Io(Name, Example, Where);
 }
 
@@ -210,12 +213,12 @@ template <typename IO> void fields(IO &Io, KernelResources &K) {
 template <typename IO> void fields(IO &Io, FileResult &R) {
   auto &[File, Arch, Toolkit, IsForeign, Texts, Database, Failure, Problems,
          NotAnalysed, Notes, Trace, UninstantiatedTemplates, HeaderFolders,
-         Kernels, LeftOutKernels, Unused, UsedRecords, Places, Accesses,
-         NotIssued, Resources, Findings, HiddenFindings, SetAside, Fixed,
-         Times] = R;
+         Kernels, RepeatedKernels, LeftOutKernels, Unused, UsedRecords, Places,
+         Accesses, NotIssued, Resources, Findings, HiddenFindings, SetAside,
+         Fixed, Times] = R;
   static_cast<void>(Findings), static_cast<void>(HiddenFindings);
   static_cast<void>(SetAside), static_cast<void>(Fixed);
-  static_cast<void>(Times);
+  static_cast<void>(Times), static_cast<void>(RepeatedKernels);
   Io(File, Arch, Toolkit, IsForeign, Texts, Database, Failure, Problems,
      NotAnalysed, Notes, Trace, UninstantiatedTemplates, HeaderFolders, Kernels,
      LeftOutKernels, Unused, UsedRecords, Places, Accesses, NotIssued,

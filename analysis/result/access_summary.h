@@ -307,6 +307,9 @@ struct AccessSummary {
   std::optional<SourceVerdict> FromSource;
 
   std::string ReportedBy; ///< the rule that tells it; set by applyRules
+  /// An earlier file of the run has the same kernel under the same launch: it
+  /// is not counted again.
+  bool IsRepeated = false;
   /// If a cubin was given that has the kernel, and lines.
   std::optional<MachineAccesses> Machine;
 };

@@ -100,8 +100,10 @@ struct Finding {
   bool FailsRun = true;     ///< the user wants the run to fail for it
   /// If several architectures were asked for: each of them, in that order.
   std::vector<ArchitectureFigure> ByArchitecture;
-  /// Other launches of the file under which the same access is reported too.
+  /// Other launches under which the same access is reported too.
   unsigned OtherLaunches = 0;
+  /// Files of the run in which the kernel is compiled and has it, sorted.
+  std::vector<std::string> Files = {};
 
   // Of a bank conflict, if fixes were searched for (fix/fix_search.h).
   std::vector<Fix> Fixes;        ///< confirmed, best first
@@ -161,7 +163,8 @@ struct Unanalysed {
   std::string Kernel;
   SourceRange Where;
   std::string Reason;
-  bool IsPart = false; ///< the rest of the kernel was analysed
+  bool IsPart = false;     ///< the rest of the kernel was analysed
+  bool IsRepeated = false; ///< an earlier file of the run has it too
 };
 
 /// A kernel template that nothing in the file instantiates.
@@ -170,6 +173,8 @@ struct UninstantiatedTemplate {
   std::string
       Example; ///< an instantiation, "k<float, 32>"; "" if none is known
   SourceRange Where = {}; ///< of its name
+  /// Another file of the run instantiates it, or an earlier one says this.
+  bool IsRepeated = false;
 };
 
 /// Where a kernel that was analysed is defined; the instantiations of a
@@ -198,8 +203,9 @@ struct FileResult {
   std::vector<UninstantiatedTemplate> UninstantiatedTemplates;
   /// Where headers were looked for, absolute; if one is missing.
   std::vector<std::string> HeaderFolders;
-  unsigned Kernels = 0;        ///< kernels analysed
-  unsigned LeftOutKernels = 0; ///< that the user did not ask for
+  unsigned Kernels = 0;         ///< kernels analysed
+  unsigned RepeatedKernels = 0; ///< of these, those of earlier files of the run
+  unsigned LeftOutKernels = 0;  ///< that the user did not ask for
   std::vector<UnusedStatement> Unused;
   /// Of AnalysisOptions::Recorded, the numbers of those that fit a kernel here.
   std::vector<std::uint32_t> UsedRecords;

@@ -93,7 +93,8 @@ void applyRules(FileResult &Result, const RuleOptions &Options) {
     for (Finding &F : OfKernel.take())
       OfTemplates.add(std::move(F));
   }
-  std::vector<Finding> All = oneForEachCause(OfTemplates.take());
+  std::vector<Finding> All =
+      oneForEachPlace(oneForEachCause(OfTemplates.take()));
   Result.HiddenFindings = unsigned(std::erase_if(All, [&](const Finding &F) {
     // None means that it is not known, or that traffic is not what it costs.
     return !F.IsDefect && F.Weight > 0 && F.Weight < Options.MinWeight;

@@ -55,6 +55,18 @@ bool areOfOneElement(const AccessSummary &A, const AccessSummary &B) {
          std::abs(X.Constant - Y.Constant) < Bytes;
 }
 
+/// Whether both access members of the same structures, for which they pay
+/// alike. Of a member of
+/// a member, and of an element of one, only that one may be known.
+bool areMembersOfOne(const AccessSummary &A, const AccessSummary &B) {
+  const std::int64_t Bytes = std::max(A.RecordBytes, B.RecordBytes);
+  const AddressDerivation &X = A.Derivation, &Y = B.Derivation;
+  return Bytes > A.Width && Bytes > B.Width && A.Space == B.Space &&
+         A.Sureness == B.Sureness && A.LaunchedWith == B.LaunchedWith &&
+         !X.Terms.empty() && X.Terms == Y.Terms &&
+         std::abs(X.Constant - Y.Constant) < Bytes;
+}
+
 /// What both say, and what it is about.
 bool haveOneCause(const Finding &A, const Finding &B) {
   const AccessSummary &X = A.Access, &Y = B.Access;
@@ -77,7 +89,10 @@ bool haveOneCause(const Finding &A, const Finding &B) {
 /// one instruction of each kind at most.
 std::string partsOfElement(const Finding &F) {
   const AccessSummary &A = F.Access;
-  const unsigned Bytes = elementBytes(A);
+  unsigned Bytes = elementBytes(A);
+  for (const FurtherAccess &Other : F.Also)
+    if (!Bytes && areMembersOfOne(A, Other.Access))
+      Bytes = Other.Access.RecordBytes;
   if (Bytes <= A.Width)
     return "";
   std::set<std::pair<SourceRange, std::int64_t>> Loads, Stores;
@@ -91,7 +106,7 @@ std::string partsOfElement(const Finding &F) {
   };
   Add(A);
   for (const FurtherAccess &Other : F.Also)
-    if (areOfOneElement(A, Other.Access))
+    if (areOfOneElement(A, Other.Access) || areMembersOfOne(A, Other.Access))
       Add(Other.Access);
   if (Loads.size() < 2 && Stores.size() < 2)
     return "";
@@ -228,16 +243,30 @@ std::vector<Finding> oneForEachCause(std::vector<Finding> Findings) {
   std::sort(Findings.begin(), Findings.end(), isCostlier);
   Remaining Kept(Findings);
   Buckets<std::tuple<std::string, std::string, std::string>> Known;
+  Buckets<std::pair<std::string, std::string>> OfRecords;
   for (Finding &F : Findings) {
     std::vector<std::size_t> &Here =
         Known[{F.Rule, F.Access.Kernel, F.Message}];
     auto Same = std::find_if(Here.begin(), Here.end(), [&](std::size_t I) {
       return haveOneCause(Kept[I], F);
     });
-    if (Same == Here.end())
-      Here.push_back(Kept.keep(F));
-    else
+    if (Same != Here.end()) {
       join(Kept[*Same], std::move(F));
+      continue;
+    }
+    // Members of other widths have other messages.
+    std::vector<std::size_t> &Members = OfRecords[{F.Rule, F.Access.Kernel}];
+    auto Member =
+        std::find_if(Members.begin(), Members.end(), [&](std::size_t I) {
+          return areMembersOfOne(Kept[I].Access, F.Access);
+        });
+    if (Member != Members.end()) {
+      join(Kept[*Member], std::move(F));
+      continue;
+    }
+    const std::size_t Number = Kept.keep(F);
+    Here.push_back(Number);
+    Members.push_back(Number);
   }
   Kept.close();
   for (Finding &F : Findings) {
@@ -250,6 +279,28 @@ std::vector<Finding> oneForEachCause(std::vector<Finding> Findings) {
     else if (isLoadAndStore(F))
       F.Message += " (load and store)";
   }
+  return Findings;
+}
+
+std::vector<Finding> oneForEachPlace(std::vector<Finding> Findings) {
+  std::sort(Findings.begin(), Findings.end(), isCostlier);
+  Remaining Kept(Findings);
+  std::map<std::tuple<SourceRange, std::string, std::string, AccessOperation>,
+           std::size_t>
+      Known;
+  for (Finding &F : Findings) {
+    const AccessSummary &A = F.Access;
+    const std::size_t Next = Kept.count();
+    const auto [Here, IsNew] =
+        Known.try_emplace({A.Where, F.Rule, A.Kernel, A.Operation}, Next);
+    if (IsNew)
+      Kept.keep(F);
+    else if (Kept[Here->second].Access.LaunchedWith == A.LaunchedWith)
+      join(Kept[Here->second], std::move(F));
+    else
+      Kept[Here->second].OtherLaunches += F.OtherLaunches + 1;
+  }
+  Kept.close();
   return Findings;
 }
 

@@ -54,6 +54,11 @@ private:
 /// places of the others, and how many of them are of one element.
 std::vector<Finding> oneForEachCause(std::vector<Finding> Findings);
 
+/// One finding of a rule for each place of a kernel, by whatever calls it is
+/// reached: the costliest is told. Those of its launch are added to it, the
+/// launches of others are counted.
+std::vector<Finding> oneForEachPlace(std::vector<Finding> Findings);
+
 } // namespace bank_lint
 
 #endif

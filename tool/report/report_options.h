@@ -20,6 +20,9 @@ enum class FindingOrder {
   File,   ///< as the files were named; there what costs most first
 };
 
+/// What a text reports findings together by.
+enum class FindingGrouping { None, File, Kernel, Rule, Folder };
+
 /// What makes a run fail, beside findings and what was lost.
 struct ExitRules {
   /// What is undecided, not instantiated or has an error is a failure too.
@@ -39,7 +42,10 @@ struct ReportOptions {
   bool Verbose = false; ///< text only: all that is known of each finding
   bool Quiet = false;   ///< text only: nothing but findings
   bool Times = false;   ///< JSON only: how long each file took
-  FindingOrder Order = FindingOrder::Weight; ///< text only
+  FindingOrder Order = FindingOrder::Weight;        ///< text only
+  FindingGrouping Grouping = FindingGrouping::None; ///< text only
+  /// Text only: how many findings are reported in full, the costliest; 0: all.
+  unsigned Top = 0;
   /// Folder to which other programs are told paths; "": the repository of the
   /// first file.
   std::string Root;

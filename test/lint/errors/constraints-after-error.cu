@@ -1,7 +1,7 @@
 // An error costs the function that it is in. Templates with constraints have
 // none of their own, wherever the constraint is written.
-// RUN: %exits 3 %bank-lint %s -- -std=c++20 | FileCheck %s
-// RUN: %exits 1 %bank-lint %s -- -std=c++20 -DWHOLE | FileCheck --check-prefix=WHOLE %s
+// RUN: %exits 3 %bank-lint --top=0 %s -- -std=c++20 | FileCheck %s
+// RUN: %exits 1 %bank-lint --top=0 %s -- -std=c++20 -DWHOLE | FileCheck --check-prefix=WHOLE %s
 
 // Of each kernel there is one access, a store of 32 sectors.
 // CHECK-COUNT-14: warning: uncoalesced global store: 32 sectors where 4 would do

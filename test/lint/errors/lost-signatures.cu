@@ -7,7 +7,7 @@
 // CHECK: 1 file, 2 kernels
 // ONCE: 1 file, 2 kernels
 // ONCE-COUNT-27: not analysed: {{.*}}lost
-// ONCE: not analysed: kernel template waits: nothing
+// ONCE: not analysed: kernel template waits at {{.*}}: nothing
 
 namespace lib {}
 template <class T> struct Box { T v; };

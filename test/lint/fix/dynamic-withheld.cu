@@ -1,7 +1,7 @@
 // Of the memory that a launch gives, no part is laid out anew that another part
 // may overlap, whose end nobody knows, or that is used in a way nobody sees.
 //
-// RUN: %exits 1 %bank-lint --suggest-fixes %s > %t
+// RUN: %exits 1 %bank-lint --top=0 --suggest-fixes %s > %t
 // RUN: FileCheck %s --input-file=%t --implicit-check-not='{{^fix:}}'
 
 constexpr int n = 32;

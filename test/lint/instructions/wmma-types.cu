@@ -3,7 +3,7 @@
 // double one. Lines of 32 elements: of 8 bits, 8 lines of 32 bytes lie in the
 // banks of 4; of tf32 and double, 128 and 256 bytes, all lines in the same ones.
 //
-// RUN: %exits 1 %bank-lint --all %s | FileCheck %s
+// RUN: %exits 1 %bank-lint -v --all %s | FileCheck %s
 #include <mma.h>
 using namespace nvcuda;
 
@@ -22,7 +22,7 @@ __global__ void multiply(const Memory *in, Sum *out) {
 
 // CHECK-DAG: [[#@LINE-6]]:{{.*}} warning: 2-way shared bank conflict: 4 wavefronts where 2 would do
 // CHECK-DAG: [[#@LINE-7]]:{{.*}} warning: 8-way shared bank conflict: 8 wavefronts where 1 would do
-// CHECK-DAG: [[#@LINE-8]]:{{.*}} warning: 4-way shared bank conflict: 8 wavefronts where 2 would do
+// CHECK-DAG: also in multiply<8, 8, 4, double, double, double>{{.*}}: 4-way shared bank conflict: 8 wavefronts where 2 would do
 // CHECK: 5 kernels {{.*}} 0 undecided
 
 void launch(void *p) {

@@ -7,7 +7,7 @@
 // RUN: %exits 3 %bank-lint -v --sort=file --instantiate 'ns::column<float>' --instantiate 'colum<int>' %s 2>&1 | FileCheck %s --check-prefix=WRONG
 // RUN: %exits 2 %bank-lint -v --sort=file --instantiate column %s 2>&1 | FileCheck %s --check-prefix=USAGE
 
-// NOTE: not analysed: kernel template ns::column: nothing in {{.*}} instantiates it; try: bank-lint --instantiate 'ns::column<float, 32>' {{.*}}instantiate.cu{{$}}
+// NOTE: not analysed: kernel template ns::column at {{.*}}: nothing in {{.*}} instantiates it; try: bank-lint --instantiate 'ns::column<float, 32>' {{.*}}instantiate.cu{{$}}
 namespace ns {
 template <class T, int N, bool Checked = false>
 __global__ void column(T *out) {

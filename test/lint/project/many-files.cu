@@ -17,9 +17,10 @@
 //
 // RUN: mkdir -p %t/empty && %exits 2 %bank-lint -v --sort=file %t/empty 2>&1 | FileCheck %s --check-prefix=EMPTY
 
-// CHECK: {{a.deep.m}}.cu:[[#@LINE+20]]:{{[0-9]+}}: warning
-// CHECK: {{a.z}}.cu:[[#@LINE+19]]:{{[0-9]+}}: warning
-// CHECK: {{b}}.cu:[[#@LINE+18]]:{{[0-9]+}}: warning
+// CHECK: {{a.deep.m}}.cu:[[#@LINE+21]]:{{[0-9]+}}: warning
+// Copies of a function are reported together.
+// CHECK: also in k(float*) at {{.*a.z}}.cu:[[#@LINE+19]]:{{[0-9]+}}: 14 %
+// CHECK: also in k(float*) at {{.*b}}.cu:[[#@LINE+18]]:{{[0-9]+}}: 14 %
 // CHECK: {{^}}3 files, 3 kernels
 // NAMED: b.cu:
 // NAMED: m.cu:
@@ -30,7 +31,7 @@
 // DATABASE: b.cu:
 // DATABASE: {{^}}2 files, 2 kernels (arch sm_90, sm_80,
 // SHORT: {{^}}a/z.cu:
-// SHORT: {{^}}b.cu:
+// SHORT: also in k(float*) at b.cu:
 // EMPTY: {{^}}bank-lint: error: no CUDA file below '{{.*}}empty'
 // EMPTY-NOT: {{.}}
 

@@ -95,7 +95,7 @@ __global__ void ofBlock(float *part, unsigned *done, float *out) {
   float sum = 0;
   if (ticket == blockIdx.x)
     for (int i = 0; i < 16; ++i)
-      // CHECK-DAG: who-executes.cu:[[#@LINE+1]]:14: warning: uncoalesced global load: 32 sectors where 4 would do [global-uncoalesced]
+      // CHECK-DAG: who-executes.cu:[[#@LINE+1]]:14: warning: uncoalesced global load: 32 sectors where 4 would do
       sum += part[threadIdx.x * 16 + i];
   out[threadIdx.x] = sum;
 }

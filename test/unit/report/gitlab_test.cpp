@@ -65,8 +65,7 @@ TEST(Gitlab, WhatIsLostIsToldAtALine) {
               testing::ElementsAre(
                   "shared-bank-conflict major 13", "compiler-error major 3",
                   "compiler-warning minor 4", "not-analysed minor 30",
-                  "uninstantiated-template info 1", "undecided info 15",
-                  "note info 1", "unreadable major 1"));
+                  "undecided info 15", "note info 1", "unreadable major 1"));
 }
 
 TEST(Gitlab, FingerprintsDifferAndStay) {

@@ -16,8 +16,8 @@ TEST(OneLine, FindingsThenWhatIsNotKnown) {
             "k.cu:13:5: 32-way shared bank conflict: 32 wavefronts where 1 "
             "would do [shared-bank-conflict]\n"
             "k.cu:30:1: not analysed: lost(int): it recurses [not-analysed]\n"
-            "k.cu:1:1: not analysed: kernel template generic: nothing in this "
-            "file instantiates it [uninstantiated-template]\n"
+            "k.cu:1:1: not analysed: kernel template generic: no file of the "
+            "run instantiates it [uninstantiated-template]\n"
             "k.cu:15:5: 1 access undecided: the index is loaded from memory "
             "[undecided]\n");
 }

@@ -145,7 +145,7 @@ TEST(Sarif, NotificationsTellWhatIsMissing) {
           "warning compiler-warning: unused variable",
           "warning not-analysed: not analysed: lost(int): it recurses",
           "note uninstantiated-template: not analysed: kernel template "
-          "generic: nothing in this file instantiates it",
+          "generic: no file of the run instantiates it",
           "note undecided: 1 access undecided: the index is loaded from memory",
           "note note: a loop was too long", "error unreadable: no such file"));
 }

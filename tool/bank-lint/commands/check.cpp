@@ -14,11 +14,13 @@
 #include "tool/bank-lint/run/input_files.h"
 #include "tool/bank-lint/run/machine_code.h"
 #include "tool/bank-lint/run/nvcc.h"
+#include "tool/bank-lint/run/plain_paths.h"
 #include "tool/bank-lint/run/supervised_run.h"
+#include "tool/bank-lint/run/tried_examples.h"
 #include "tool/config/known_findings.h"
 #include "tool/process/phase_limit.h"
 #include "tool/report/fixes/patch.h"
-#include "tool/report/identity/repeated_findings.h"
+#include "tool/report/identity/joined_files.h"
 #include "tool/report/text/problem_text.h"
 #include "tool/report/text/statistics.h"
 #include "tool/report/text/timing.h"
@@ -45,6 +47,8 @@ static ExitCode report(std::vector<FileResult> Results,
   Report.Verbose = Options.Says == Verbosity::Verbose;
   Report.Quiet = Options.Says == Verbosity::Quiet;
   Report.Order = Options.Order;
+  Report.Grouping = Options.Grouping;
+  Report.Top = Options.Top;
   Report.Times = Options.Timing;
   Report.Color = wantsColor(Options.Color, Errors);
   writeProblems(Results, Report, Errors);
@@ -60,7 +64,7 @@ static ExitCode report(std::vector<FileResult> Results,
   if (Options.Fixes == FixChoice::Diff)
     writePatch(Results, Out);
   else if (Options.Statistics && Options.Format == OutputFormat::Text)
-    writeStatistics(Results, Out);
+    writeStatistics(Results, Options.Grouping, Out);
   else
     writeReport(Options.Format, Results, Report, Out);
   Out.flush();
@@ -103,6 +107,19 @@ static void tellUnstaged(const ChangeScope &Scope,
   Results.front().Notes.push_back(
       "read from the disk, where they are not as they are staged: " +
       llvm::join(Scope.UnstagedHeaders, ", "));
+}
+
+/// What is said of templates: nothing of those that a change does not touch.
+/// What a text proposes for the others is tried by \p Analyze.
+static void settleTemplates(const CommandOptions &Run,
+                            std::vector<FileResult> &Results,
+                            AnalyzeExample Analyze) {
+  if (Run.isOfChange())
+    for (FileResult &Result : Results)
+      for (UninstantiatedTemplate &Template : Result.UninstantiatedTemplates)
+        Template.IsRepeated = true;
+  if (Run.Format == OutputFormat::Text && Run.Says != Verbosity::Quiet)
+    tryExamples(Results, Analyze);
 }
 
 /// \p Error as what is wrong with \p Option.
@@ -199,7 +216,16 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
         if (!Run.Cubins.empty())
           for (FileResult &Result : Results)
             Machine->addTo(Result);
-        dropRepeatedFindings(Results);
+        usePlainPaths(Results);
+        joinFiles(Results);
+        settleTemplates(Run, Results,
+                        [&](const std::string &File, const std::string &Like) {
+                          AnalysisOptions Analysis = Settings->analysisOf(File);
+                          Analysis.SurvivesCrashes = false;
+                          Analysis.Instantiations = {Like};
+                          return Filter.analyze(File, Analysis,
+                                                FixChoice::None);
+                        });
         ReportOptions Report;
         Report.Shard = Shard;
         Report.Texts = Options.Texts;

@@ -1,9 +1,9 @@
 //===-- tool/bank-lint/merge/merge_json.cpp - documents of JSON -----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
+#include "tool/bank-lint/merge/joined_shards.h"
 #include "tool/bank-lint/merge/merge.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <map>
 
 namespace json = llvm::json;
 
@@ -11,15 +11,33 @@ namespace bank_lint {
 
 namespace {
 
-/// What makes two findings the same one; see repeated_findings.h.
-std::string identityOf(const json::Value &Finding) {
+/// The parts of \p Finding that are called \p Names, as a text.
+std::string partsOf(const json::Object &Finding,
+                    llvm::ArrayRef<const char *> Names) {
   json::Object Parts;
-  if (const json::Object *Object = Finding.getAsObject())
-    for (const char *Name : {"rule", "message", "excess", "kernel", "operation",
-                             "location", "inlined_at", "launch"})
-      if (const json::Value *Part = Object->get(Name))
-        Parts[Name] = *Part;
+  for (const char *Name : Names)
+    if (const json::Value *Part = Finding.get(Name))
+      Parts[Name] = *Part;
   return llvm::formatv("{0}", json::Value(std::move(Parts)));
+}
+
+/// One finding for each place of a kernel, and one for all instantiations of a
+/// template of which the same is said; see joined_files.h.
+json::Array joined(json::Array All) {
+  auto Whole = [](json::Object &Finding) { return &Finding; };
+  json::Array OfKernels = joinFindings(
+      std::move(All),
+      [](const json::Object &F) {
+        return partsOf(F, {"rule", "kernel", "operation", "location"});
+      },
+      Whole);
+  return joinFindings(
+      std::move(OfKernels),
+      [](const json::Object &F) {
+        return partsOf(F, {"rule", "message", "operation", "location", "width",
+                           "inlined_at"});
+      },
+      Whole);
 }
 
 /// Adds the counts of \p From to those of \p Into.
@@ -29,28 +47,8 @@ void addCounts(json::Object &Into, const json::Object &From) {
       Into[Name] = Into.getInteger(Name).value_or(0) + *Count;
 }
 
-/// Blocks that were assumed, by kernel and sizes.
-using AssumedBlocks =
-    std::map<std::pair<std::string, std::vector<std::int64_t>>, json::Value>;
-
-void addBlocks(AssumedBlocks &Into, const json::Array *From) {
-  for (const json::Value &Each : From ? *From : json::Array()) {
-    const json::Object *Block = Each.getAsObject();
-    const json::Array *Sizes = Block ? Block->getArray("block") : nullptr;
-    if (!Sizes)
-      continue;
-    std::vector<std::int64_t> Known;
-    for (const json::Value &Size : *Sizes)
-      Known.push_back(Size.getAsInteger().value_or(0));
-    Into.try_emplace(
-        {Block->getString("kernel").value_or("").str(), std::move(Known)},
-        Each);
-  }
-}
-
 json::Object mergedSummary(ShardReports &Shards, ExitCode &Code) {
   json::Object Summary, Reasons;
-  AssumedBlocks Blocks;
   for (ShardReport &Report : Shards.Reports) {
     const json::Object *Own = Report.Document.getObject("summary");
     if (!Own)
@@ -58,14 +56,10 @@ json::Object mergedSummary(ShardReports &Shards, ExitCode &Code) {
     addCounts(Summary, *Own);
     if (const json::Object *OwnReasons = Own->getObject("undecided_reasons"))
       addCounts(Reasons, *OwnReasons);
-    addBlocks(Blocks, Own->getArray("assumed_blocks"));
     Code = worseOf(Code, readExitCode(Own->getInteger("exit_code")));
   }
   Summary["undecided_reasons"] = std::move(Reasons);
-  json::Array Listed;
-  for (const auto &[Key, Block] : Blocks)
-    Listed.push_back(Block);
-  Summary["assumed_blocks"] = std::move(Listed);
+  countOnce(Shards, Summary);
   Summary["exit_code"] = int(Code);
   return Summary;
 }
@@ -76,6 +70,7 @@ llvm::Expected<MergedReport> mergeJson(ShardReports &Shards) {
   MergedReport Result;
   if (!Shards.Missing.empty())
     Result.Code = ExitFailure;
+  dropReplaced(Shards);
   json::Object Summary = mergedSummary(Shards, Result.Code);
   auto Top = [](llvm::StringRef Name) {
     return [Name](json::Object &D) { return D.getArray(Name); };
@@ -83,7 +78,7 @@ llvm::Expected<MergedReport> mergeJson(ShardReports &Shards) {
   auto Files = Shards.inOrder("files", Top("files"));
   if (!Files)
     return Files.takeError();
-  auto Findings = Shards.inOrder("findings", Top("findings"), identityOf);
+  auto Findings = Shards.inOrder("findings", Top("findings"));
   if (!Findings)
     return Findings.takeError();
   auto Launches = Shards.inOrder("launches", [](json::Object &D) {
@@ -104,7 +99,7 @@ llvm::Expected<MergedReport> mergeJson(ShardReports &Shards) {
       Result.Document[Name] = std::move(*Value);
   Summary["launches"] = std::move(*Launches);
   Result.Document["files"] = std::move(*Files);
-  Result.Document["findings"] = std::move(*Findings);
+  Result.Document["findings"] = joined(std::move(*Findings));
   Result.Document["summary"] = std::move(Summary);
   if (!Shards.Missing.empty())
     Result.Document["missing_shards"] = json::Array(Shards.Missing);

@@ -1,6 +1,7 @@
 //===-- tool/bank-lint/merge/merge_sarif.cpp - logs of SARIF --------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
+#include "tool/bank-lint/merge/joined_shards.h"
 #include "tool/bank-lint/merge/merge.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -30,24 +31,38 @@ std::string textOf(const json::Value &Value) {
   return llvm::formatv("{0}", Value);
 }
 
-/// All of a result but what tells it from equal ones in the same file.
-std::string identityOfResult(const json::Value &Result) {
-  const json::Object *Object = Result.getAsObject();
-  json::Object Rest = Object ? *Object : json::Object();
-  Rest.erase("partialFingerprints");
-  return textOf(json::Value(std::move(Rest)));
+/// The fingerprint of a result and where it is; "" without one.
+std::string nameOfResult(const json::Object &Result) {
+  const json::Object *Prints = Result.getObject("partialFingerprints");
+  const json::Value *Print =
+      Prints ? Prints->get("bankLintFinding/v1") : nullptr;
+  const json::Value *Rule = Result.get("ruleId");
+  // One that is suppressed is another.
+  const json::Value *Aside = Result.get("suppressions");
+  return Print && Rule ? textOf(*Print) + textOf(*Rule) + (Aside ? "-" : "+")
+                       : "";
 }
 
-/// A note is told once, whatever file it is of.
+/// A note is told once, whatever file it is of; a kernel that was not analysed
+/// and a template once for each place.
 std::string identityOfNotice(const json::Value &Notice) {
   const json::Object *Object = Notice.getAsObject();
   if (!Object)
     return "";
   const json::Object *Descriptor = Object->getObject("descriptor");
   const json::Object *Message = Object->getObject("message");
-  if (!Descriptor || !Message || Descriptor->getString("id") != "note")
+  const json::Value *Places = Object->get("locations");
+  if (!Descriptor || !Message || !Places)
     return "";
-  return Message->getString("text").value_or("").str();
+  const llvm::StringRef Kind = Descriptor->getString("id").value_or("");
+  std::string Text = Message->getString("text").value_or("").str();
+  if (Kind == "note" || Kind == "assumed-block")
+    return Text;
+  const std::string Place = textOf(*Places);
+  const bool IsAtLine = Place.find("startLine") != std::string::npos;
+  if (IsAtLine && (Kind == "not-analysed" || Kind == "uninstantiated-template"))
+    return Text + Place;
+  return "";
 }
 
 json::Object missingShard(unsigned Shard, unsigned Count) {
@@ -66,8 +81,7 @@ llvm::Expected<MergedReport> mergeSarif(ShardReports &Shards) {
   if (!Shards.Missing.empty())
     Merged.Code = ExitFailure;
   auto Results = Shards.inOrder(
-      "results", [](json::Object &D) { return run(D).getArray("results"); },
-      identityOfResult);
+      "results", [](json::Object &D) { return run(D).getArray("results"); });
   if (!Results)
     return Results.takeError();
   auto Notices = Shards.inOrder(
@@ -96,7 +110,10 @@ llvm::Expected<MergedReport> mergeSarif(ShardReports &Shards) {
   Invocation["executionSuccessful"] = Merged.Code != ExitFailure;
   Invocation["exitCode"] = int(Merged.Code);
   Invocation["toolExecutionNotifications"] = std::move(*Notices);
-  Run["results"] = std::move(*Results);
+  Run["results"] =
+      joinFindings(std::move(*Results), nameOfResult, [](json::Object &Each) {
+        return Each.getObject("properties");
+      });
   Run["artifacts"] = std::move(*Artifacts);
   Run.erase("properties");
   return Merged;

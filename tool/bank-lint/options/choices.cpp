@@ -17,6 +17,12 @@ constexpr Choice Orders[] = {
     {"weight", "what costs most first (default)"},
     {"file", "by file, as they were named; there what costs most first"}};
 
+constexpr Choice Groupings[] = {{"none", "one list (default)"},
+                                {"file", "by file"},
+                                {"kernel", "by kernel"},
+                                {"rule", "by rule"},
+                                {"folder", "by directory"}};
+
 /// The commands that write reports of \p Format.
 bool writes(Subcommand Command, OutputFormat Format) {
   return Command == Subcommand::Check || Format == OutputFormat::Text ||
@@ -60,6 +66,8 @@ std::vector<Choice> choicesOf(OptionId Option, Subcommand Command) {
     Result.assign(std::begin(Colors), std::end(Colors));
   if (Option == OPT_sort)
     Result.assign(std::begin(Orders), std::end(Orders));
+  if (Option == OPT_group_by)
+    Result.assign(std::begin(Groupings), std::end(Groupings));
   return Result;
 }
 
@@ -103,6 +111,13 @@ llvm::Expected<FindingOrder> orderOf(const ParsedLine &Line) {
   if (!Index)
     return Index.takeError();
   return FindingOrder(*Index);
+}
+
+llvm::Expected<FindingGrouping> groupingOf(const ParsedLine &Line) {
+  llvm::Expected<std::size_t> Index = indexOf(Line, OPT_group_by);
+  if (!Index)
+    return Index.takeError();
+  return FindingGrouping(*Index);
 }
 
 } // namespace bank_lint

@@ -28,6 +28,7 @@ llvm::Expected<OutputFormat> formatOf(const ParsedLine &Line);
 llvm::Expected<ComparisonFormat> comparisonFormatOf(const ParsedLine &Line);
 llvm::Expected<ColorChoice> colorOf(const ParsedLine &Line);
 llvm::Expected<FindingOrder> orderOf(const ParsedLine &Line);
+llvm::Expected<FindingGrouping> groupingOf(const ParsedLine &Line);
 
 } // namespace bank_lint
 

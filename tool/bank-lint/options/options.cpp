@@ -76,8 +76,19 @@ static Error fillReport(const ParsedLine &Line, CommandOptions &Options) {
   Expected<FindingOrder> Order = orderOf(Line);
   if (!Order)
     return Order.takeError();
+  Expected<FindingGrouping> Grouping = groupingOf(Line);
+  if (!Grouping)
+    return Grouping.takeError();
   Options.Color = *Color;
   Options.Order = *Order;
+  Options.Grouping = *Grouping;
+  // Whoever asked for a part, or for everything, gets all of it.
+  constexpr unsigned UsualTop = 10;
+  const bool WantsAll =
+      Line.isOn(OPT_all) || Line.isOn(OPT_quiet) || Options.isOfChange();
+  Options.Top = WantsAll ? 0 : UsualTop;
+  if (Error Wrong = parseNumber(Line, OPT_top, Options.Top))
+    return Wrong;
   Options.All = Line.isOn(OPT_all);
   Options.Statistics = Line.isOn(OPT_statistics);
   Options.Timing = Line.isOn(OPT_timing);

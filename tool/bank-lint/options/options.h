@@ -59,22 +59,24 @@ struct CommandOptions {
   std::vector<OutputRequest> Outputs;       ///< `check` only: those for files
   std::string SaveTo; ///< `counters`, `launches`: a file; "": none
   ColorChoice Color = ColorChoice::Auto;
-  bool All = false;                          ///< `check` only
-  FindingOrder Order = FindingOrder::Weight; ///< `check` only
-  Verbosity Says = Verbosity::Usual;         ///< `check` only
-  bool Statistics = false;                   ///< `check` only
-  bool Timing = false;                       ///< the same
-  bool FailsIncomplete = false;              ///< `check`: --fail-on-incomplete
-  FixChoice Fixes = FixChoice::None;         ///< `check` only
-  CrosscheckChoice Crosscheck;               ///< `crosscheck` only
-  ComparisonChoice Comparison;               ///< `compare` only
-  mcp::HandedOptions Mcp;                    ///< `mcp` only
-  layout::Question Layout;                   ///< `layout` only
-  std::vector<std::string> Cubins;           ///< `check`, `explain`
-  std::string TraceAccess;                   ///< `check`: "29", "29:49"
-  std::string PrintAfter;                    ///< `check`: a pass, or "all"
-  bool UsesNvcc = false;                     ///< the same: --nvcc
-  std::string NvccPath;                      ///< --nvcc=; "": look for it
+  bool All = false;                                 ///< `check` only
+  FindingOrder Order = FindingOrder::Weight;        ///< `check` only
+  FindingGrouping Grouping = FindingGrouping::None; ///< `check` only
+  unsigned Top = 0;                  ///< `check` only: findings in full; 0: all
+  Verbosity Says = Verbosity::Usual; ///< `check` only
+  bool Statistics = false;           ///< `check` only
+  bool Timing = false;               ///< the same
+  bool FailsIncomplete = false;      ///< `check`: --fail-on-incomplete
+  FixChoice Fixes = FixChoice::None; ///< `check` only
+  CrosscheckChoice Crosscheck;       ///< `crosscheck` only
+  ComparisonChoice Comparison;       ///< `compare` only
+  mcp::HandedOptions Mcp;            ///< `mcp` only
+  layout::Question Layout;           ///< `layout` only
+  std::vector<std::string> Cubins;   ///< `check`, `explain`
+  std::string TraceAccess;           ///< `check`: "29", "29:49"
+  std::string PrintAfter;            ///< `check`: a pass, or "all"
+  bool UsesNvcc = false;             ///< the same: --nvcc
+  std::string NvccPath;              ///< --nvcc=; "": look for it
   bool Staged = false;  ///< `check`: look at what is to be committed
   std::string DiffFrom; ///< `check`: look at what is changed since; "": all
   std::string Baseline; ///< `check`, `baseline`: a file; "": none

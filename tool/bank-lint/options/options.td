@@ -275,6 +275,12 @@ defm save : Value<"save", "file", ReportGroup, [CountersCommand],
   "write the counters as JSON to a file as well, for bank-lint compare">;
 defm sort : Value<"sort", "order", ReportGroup, [CheckCommand],
   "the order of the findings">;
+defm top : Value<"top", "N", ReportGroup, [CheckCommand],
+  "report the N costliest findings of a text in full, and of the others their "
+  "number (default: 10; of --staged, --diff-from, --all and --quiet: all; 0: "
+  "all)">;
+defm group_by : Value<"group-by", "what", ReportGroup, [CheckCommand],
+  "group the findings of a text, and of --statistics">;
 defm statistics : Switch<"statistics", ReportGroup, [CheckCommand],
   "count the findings of each rule and each file, in place of the report">;
 let HelpTextsForVariants = [HelpTextVariant<[InCrosscheck],

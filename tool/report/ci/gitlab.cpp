@@ -7,6 +7,7 @@
 #include "tool/report/tally/notices.h"
 #include "tool/report/wording/access_text.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/BLAKE3.h"
 
 namespace bank_lint {
@@ -87,9 +88,12 @@ void GitlabWriter::issues() {
         });
     }
     // An issue for each file whose launches stand elsewhere would drown the
-    // rest.
+    // rest, and so would one for each template that is not used.
+    llvm::StringSet<> Told;
     for (const Notice &N : noticesOf(Results))
-      if (N.Kind != NoticeKind::AssumedBlock)
+      if (N.Kind != NoticeKind::AssumedBlock &&
+          N.Kind != NoticeKind::Uninstantiated &&
+          Told.insert(fingerprint(N)).second)
         J.object([&] {
           issue(N.traits().Name, severityOf(N.traits().Level), N.Text,
                 fingerprint(N), N.Where);

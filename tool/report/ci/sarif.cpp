@@ -273,6 +273,10 @@ void SarifWriter::result(const Finding &F, llvm::StringRef Fingerprint,
     text("counter", F.Counter);
     decimal("excess", F.Excess);
     share("weight", F.Weight);
+    J.attributeArray("files", [&] {
+      for (const std::string &File : F.Files)
+        J.value(Root.uri(File));
+    });
     // Its place is among the related ones, as a viewer can follow it.
     Launch Facts = Access.LaunchedWith;
     Facts.Where = {};

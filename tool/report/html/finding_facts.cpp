@@ -96,6 +96,8 @@ std::string furtherPlaces(const Finding &F) {
 
 std::string launch(const Finding &F) {
   std::string Text = describe(F.Access.LaunchedWith, F.Access.Where.File);
+  if (const std::string Files = filesText(F); !Files.empty())
+    Text += "; " + Files;
   if (F.OtherLaunches)
     Text += "; also under " + counted(F.OtherLaunches, "other launch");
   return Text;

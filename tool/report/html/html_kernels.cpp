@@ -24,8 +24,8 @@ HeaviestKernels::HeaviestKernels(llvm::ArrayRef<FileResult> Results,
   };
   for (const FileResult &Result : Results)
     for (const AccessSummary &Access : Result.Accesses)
-      ++RowOf(Access.Kernel)
-            .States[static_cast<std::size_t>(accessState(Access))];
+      if (KernelRow &Row = RowOf(Access.Kernel); !Access.IsRepeated)
+        ++Row.States[static_cast<std::size_t>(accessState(Access))];
   for (std::size_t I = 0; I != Findings.size(); ++I) {
     const Finding &F = *Findings[I];
     KernelRow &Row = RowOf(F.Access.Kernel);

@@ -4,6 +4,7 @@
 #include "tool/report/json/json.h"
 #include "analysis/embedded/embedded_sources.h"
 #include "tool/report/json/json_parts.h"
+#include "tool/report/json/shard_identities.h"
 #include "tool/report/profiler/launch_totals.h"
 #include "tool/report/profiler/profiler_command.h"
 #include "tool/report/tally/assumed_blocks.h"
@@ -273,6 +274,7 @@ void JsonWriter::finding(const Finding &F) {
     });
   J.attribute("severity", isCertainCrash(F) ? "error" : "warning");
   J.attribute("other_launches", F.OtherLaunches);
+  paths("files", F.Files);
   access(F.Access);
   fixes(F);
   J.attributeArray("also", [&] {
@@ -347,11 +349,14 @@ void JsonWriter::document(llvm::ArrayRef<FileResult> Results) {
     text("version", Options.Version);
     text("arch", Options.Arch);
     if (Options.Shard)
-      shard(*Options.Shard, [&](std::size_t File) {
-        J.attribute("findings", Results[File].Findings.size());
-        J.attribute("accesses", Results[File].Accesses.size());
-        J.attribute("launches", launchTotals(Results[File]).size());
-      });
+      shard(
+          *Options.Shard,
+          [&](std::size_t File) {
+            J.attribute("findings", Results[File].Findings.size());
+            J.attribute("accesses", Results[File].Accesses.size());
+            J.attribute("launches", launchTotals(Results[File]).size());
+          },
+          [&] { J.attribute("same", shardIdentities(Results)); });
     J.attributeArray("files", [&] {
       for (const FileResult &Result : Results)
         J.object([&] {

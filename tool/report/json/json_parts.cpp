@@ -27,6 +27,13 @@ void JsonParts::texts(llvm::StringRef Key, llvm::ArrayRef<std::string> Values) {
   });
 }
 
+void JsonParts::paths(llvm::StringRef Key, llvm::ArrayRef<std::string> Files) {
+  J.attributeArray(Key, [&] {
+    for (const std::string &File : Files)
+      J.value(llvm::json::fixUTF8(fileAndCell(File).first));
+  });
+}
+
 void JsonParts::decimal(llvm::StringRef Key, double Value) {
   const double Rounded = std::round(Value * 1000) / 1000;
   if (Rounded == std::floor(Rounded) && Rounded < 0x1p53)
@@ -70,7 +77,8 @@ void JsonParts::location(llvm::StringRef Key, const SourceRange &Where) {
 }
 
 void JsonParts::shard(const ShardFacts &Shard,
-                      llvm::function_ref<void(std::size_t)> Part) {
+                      llvm::function_ref<void(std::size_t)> Part,
+                      llvm::function_ref<void()> More) {
   J.attributeObject("shard", [&] {
     J.attribute("index", Shard.Index);
     J.attribute("count", Shard.Count);
@@ -83,6 +91,7 @@ void JsonParts::shard(const ShardFacts &Shard,
           Part(I);
         });
     });
+    More();
   });
 }
 
@@ -156,7 +165,8 @@ void JsonParts::file(const FileResult &Result) {
   });
   J.attributeArray("uninstantiated_templates", [&] {
     for (const UninstantiatedTemplate &T : Result.UninstantiatedTemplates)
-      J.value(visible(T.Name));
+      if (!T.IsRepeated)
+        J.value(visible(T.Name));
   });
   texts("notes", Result.Notes);
   if (Result.Resources.empty())

@@ -29,6 +29,8 @@ protected:
   /// is made so.
   void exactText(llvm::StringRef Key, llvm::StringRef Value);
   void texts(llvm::StringRef Key, llvm::ArrayRef<std::string> Values);
+  /// Files, those of cells by their notebooks.
+  void paths(llvm::StringRef Key, llvm::ArrayRef<std::string> Files);
   /// A number with at most three decimal places.
   void decimal(llvm::StringRef Key, double Value);
   /// A percentage with one decimal place.
@@ -48,9 +50,10 @@ protected:
   /// How long a file took.
   void times(const FileTimes &Of);
   /// The attribute that says which shard the report is of; \p Part is called
-  /// with the number of each of its files.
-  void shard(const ShardFacts &Shard,
-             llvm::function_ref<void(std::size_t)> Part);
+  /// with the number of each of its files, \p More for further attributes.
+  void shard(
+      const ShardFacts &Shard, llvm::function_ref<void(std::size_t)> Part,
+      llvm::function_ref<void()> More = [] {});
   void problem(const SourceProblem &Problem);
   /// The fields of an element of `files`.
   void file(const FileResult &Result);

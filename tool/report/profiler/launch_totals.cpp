@@ -44,9 +44,8 @@ bool sameLaunch(const Launch &A, const Launch &B) {
          A.Pointers == B.Pointers && A.Source == B.Source && A.Where == B.Where;
 }
 
-/// Splits the accesses by kernel and launch, in order of appearance.
-static std::vector<std::vector<const AccessSummary *>>
-groupByLaunch(const FileResult &Result) {
+std::vector<std::vector<const AccessSummary *>>
+accessesByLaunch(const FileResult &Result) {
   std::vector<std::vector<const AccessSummary *>> Groups;
   llvm::StringMap<std::vector<std::size_t>> OfKernel;
   for (const AccessSummary &Access : Result.Accesses) {
@@ -64,7 +63,10 @@ groupByLaunch(const FileResult &Result) {
 }
 
 unsigned countLaunches(const FileResult &Result) {
-  return groupByLaunch(Result).size();
+  return unsigned(
+      llvm::count_if(accessesByLaunch(Result), [](const auto &Accesses) {
+        return !Accesses.front()->IsRepeated;
+      }));
 }
 
 /// Whether \p Access may go into a counter of this space and operation.
@@ -140,7 +142,7 @@ static LaunchTotals totalsOf(llvm::ArrayRef<const AccessSummary *> Accesses,
 
 std::vector<LaunchTotals> launchTotals(const FileResult &Result) {
   std::vector<LaunchTotals> All;
-  for (const auto &Accesses : groupByLaunch(Result)) {
+  for (const auto &Accesses : accessesByLaunch(Result)) {
     std::optional<std::uint64_t> Blocks =
         Accesses.front()->LaunchedWith.blocks();
     if (!Blocks)

@@ -37,7 +37,12 @@ struct LaunchTotals {
 
 bool sameLaunch(const Launch &A, const Launch &B);
 
-/// The number of different launches (of whichever kernel) in the result.
+/// The accesses of \p Result by kernel and launch, in order of appearance.
+std::vector<std::vector<const AccessSummary *>>
+accessesByLaunch(const FileResult &Result);
+
+/// The number of different launches (of whichever kernel) in the result,
+/// without those that an earlier file has.
 unsigned countLaunches(const FileResult &Result);
 
 /// The totals of every launch whose number of blocks is known, in the order in

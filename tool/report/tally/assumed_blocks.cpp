@@ -27,7 +27,8 @@ std::vector<AssumedBlock> assumedBlocks(llvm::ArrayRef<FileResult> Results) {
   std::set<AssumedBlock> Blocks;
   for (const FileResult &Result : Results)
     for (const AccessSummary &Access : Result.Accesses)
-      addIfAssumed(Access.Kernel, Access.LaunchedWith, Blocks);
+      if (!Access.IsRepeated)
+        addIfAssumed(Access.Kernel, Access.LaunchedWith, Blocks);
   return listed(std::move(Blocks));
 }
 

@@ -8,14 +8,21 @@
 namespace bank_lint {
 
 BlockSources blockSources(llvm::ArrayRef<FileResult> Results) {
-  // By file and name.
-  std::map<std::pair<const FileResult *, std::string>, LaunchSource> Best;
-  for (const FileResult &Result : Results)
+  // By name and where it is defined; else by name and file.
+  std::map<std::pair<std::string, SourceRange>, LaunchSource> Best;
+  for (const FileResult &Result : Results) {
+    std::map<llvm::StringRef, SourceRange> Places;
+    for (const KernelPlace &Place : Result.Places)
+      Places[Place.Kernel] = Place.Where;
     for (const AccessSummary &Access : Result.Accesses) {
+      SourceRange &Where = Places[Access.Kernel];
+      if (!Where.isValid())
+        Where.File = Result.File;
       const LaunchSource Source = Access.LaunchedWith.Source;
-      auto [It, IsNew] = Best.try_emplace({&Result, Access.Kernel}, Source);
+      auto [It, IsNew] = Best.try_emplace({Access.Kernel, Where}, Source);
       It->second = std::min(It->second, Source);
     }
+  }
   BlockSources Sources;
   for (const auto &[Kernel, Source] : Best)
     ++Sources[Source];

@@ -88,13 +88,18 @@ static std::string lostLine(const Unanalysed &Lost) {
 }
 
 static std::string templateLine(const UninstantiatedTemplate &Template,
-                                const std::string &File) {
-  std::string Line = "not analysed: kernel template " +
-                     shortName(Template.Name) + ": nothing in " +
-                     oneLine(File) + " instantiates it";
-  if (!Template.Example.empty())
-    Line += "; try: bank-lint --instantiate '" + oneLine(Template.Example) +
-            "' " + oneLine(File);
+                                const std::string &File, bool IsOnlyFile) {
+  std::string Line =
+      "not analysed: kernel template " + shortName(Template.Name);
+  if (Template.Where.isValid())
+    Line += " at " + place(Template.Where);
+  Line += IsOnlyFile ? ": nothing in " + oneLine(File) + " instantiates it"
+                     : ": no file of the run instantiates it";
+  const bool IsTried = !Template.Example.empty();
+  Line += IsTried ? "; try: bank-lint --instantiate '" +
+                        oneLine(Template.Example) + "' " + oneLine(File)
+                  : "; name your types: bank-lint --instantiate '" +
+                        shortName(Template.Name) + "<...>' " + oneLine(File);
   return Line;
 }
 
@@ -124,9 +129,12 @@ static void whatWasLeftOut(llvm::ArrayRef<FileResult> Results,
     if (hasNoKernels(Result))
       WithoutKernels.push_back("no kernels in " + oneLine(Result.File));
     for (const Unanalysed &Each : Result.NotAnalysed)
-      Lost.push_back(lostLine(Each));
+      if (!Each.IsRepeated)
+        Lost.push_back(lostLine(Each));
     for (const UninstantiatedTemplate &Each : Result.UninstantiatedTemplates)
-      Templates.push_back(templateLine(Each, Result.File));
+      if (!Each.IsRepeated)
+        Templates.push_back(
+            templateLine(Each, Result.File, Results.size() == 1));
     for (const std::string &Remarkable : Result.Notes)
       if (Told.insert(Remarkable).second)
         Notes.push_back("note: " + shortName(Remarkable));

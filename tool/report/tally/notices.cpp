@@ -24,7 +24,7 @@ llvm::ArrayRef<NoticeTraits> noticeKinds() {
       {NoticeKind::NotAnalysed, NoticeLevel::Warning, "not-analysed",
        "a kernel, or a part of one, that could not be analysed"},
       {NoticeKind::Uninstantiated, NoticeLevel::Note, "uninstantiated-template",
-       "a kernel template that nothing in the file instantiates"},
+       "a kernel template that no file of the run instantiates"},
       {NoticeKind::Undecided, NoticeLevel::Note, "undecided",
        "accesses whose cost is not known"},
       {NoticeKind::AssumedBlock, NoticeLevel::Note, "assumed-block",
@@ -61,19 +61,22 @@ std::vector<Notice> noticesOf(llvm::ArrayRef<FileResult> Results) {
       Add(Problem.IsError ? NoticeKind::CompilerError
                           : NoticeKind::CompilerWarning,
           Problem.Where, Problem.Text);
-    for (const Unanalysed &Lost : Result.NotAnalysed)
+    auto IsNew = [](const auto &Each) { return !Each.IsRepeated; };
+    for (const Unanalysed &Lost :
+         llvm::make_filter_range(Result.NotAnalysed, IsNew))
       Add(NoticeKind::NotAnalysed, Lost.Where,
           "not analysed: " + Lost.Kernel + ": " + Lost.Reason);
     for (const UninstantiatedTemplate &Template :
-         Result.UninstantiatedTemplates)
+         llvm::make_filter_range(Result.UninstantiatedTemplates, IsNew))
       Add(NoticeKind::Uninstantiated, Template.Where,
           "not analysed: kernel template " + Template.Name +
-              ": nothing in this file instantiates it");
+              ": no file of the run instantiates it");
     Tally Counts = tally(Result);
     for (const UndecidedReason &Reason : Counts.UndecidedReasons)
       Add(NoticeKind::Undecided, Reason.First,
           counted(Reason.Count, "access") + " undecided: " + Reason.Reason);
-    if (std::string Text = describe(assumedBlocks(Result)); !Text.empty())
+    if (std::string Text = describe(assumedBlocks(Result));
+        !Text.empty() && Told.insert(Text).second)
       Add(NoticeKind::AssumedBlock, {}, Text);
     for (const SetAsideWording &Each : setAsideWordings())
       if (unsigned Count = Counts.SetAside[std::size_t(Each.By)])

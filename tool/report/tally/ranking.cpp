@@ -7,6 +7,12 @@
 
 namespace bank_lint {
 
+bool isCostlier(const Finding &A, const Finding &B) {
+  const double OfA = A.excessCycles(), OfB = B.excessCycles();
+  return std::tie(B.IsDefect, OfB, A.Access.Where, A.Access.Kernel, A.Rule) <
+         std::tie(A.IsDefect, OfA, B.Access.Where, B.Access.Kernel, B.Rule);
+}
+
 std::vector<const Finding *> rankedFindings(llvm::ArrayRef<FileResult> Results,
                                             FindingOrder Order) {
   std::vector<const Finding *> Findings;
@@ -16,10 +22,7 @@ std::vector<const Finding *> rankedFindings(llvm::ArrayRef<FileResult> Results,
   if (Order == FindingOrder::File)
     return Findings; // the worst of a file is first already
   llvm::sort(Findings, [](const Finding *A, const Finding *B) {
-    const double OfA = A->excessCycles(), OfB = B->excessCycles();
-    return std::tie(B->IsDefect, OfB, A->Access.Where, A->Access.Kernel,
-                    A->Rule) < std::tie(A->IsDefect, OfA, B->Access.Where,
-                                        B->Access.Kernel, B->Rule);
+    return isCostlier(*A, *B);
   });
   return Findings;
 }

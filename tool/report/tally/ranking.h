@@ -19,6 +19,9 @@ namespace bank_lint {
 std::vector<const Finding *> rankedFindings(llvm::ArrayRef<FileResult> Results,
                                             FindingOrder Order);
 
+/// Whether \p A comes before \p B by weight.
+bool isCostlier(const Finding &A, const Finding &B);
+
 } // namespace bank_lint
 
 #endif

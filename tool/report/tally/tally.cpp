@@ -6,6 +6,7 @@
 #include "tool/report/wording/access_text.h"
 #include "tool/report/wording/counts.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include <tuple>
 
 namespace bank_lint {
@@ -103,7 +104,6 @@ static void countProblems(const FileResult &Result, Tally &Counts) {
 }
 
 static void countFindings(const FileResult &Result, Tally &Counts) {
-  Counts.FilesWithFindings += !Result.Findings.empty();
   for (const Finding &F : Result.Findings) {
     Counts.Failing += F.FailsRun;
     Counts.Fixable += !F.Fixes.empty();
@@ -113,15 +113,29 @@ static void countFindings(const FileResult &Result, Tally &Counts) {
   }
 }
 
+static unsigned countFilesWithFindings(llvm::ArrayRef<FileResult> Results) {
+  llvm::StringSet<> Files;
+  for (const FileResult &Result : Results)
+    for (const Finding &F : Result.Findings)
+      for (const std::string &File : F.Files)
+        Files.insert(File);
+  return unsigned(llvm::count_if(Results, [&](const FileResult &Result) {
+    return !Result.Findings.empty() || Files.contains(Result.File);
+  }));
+}
+
 Tally tally(llvm::ArrayRef<FileResult> Results) {
   Tally Counts;
+  Counts.FilesWithFindings = countFilesWithFindings(Results);
   for (const FileResult &Result : Results) {
     ++Counts.Files;
     Counts.FailedFiles += !Result.Failure.empty();
-    Counts.Kernels += Result.Kernels;
+    Counts.Kernels += Result.Kernels - Result.RepeatedKernels;
     Counts.Launches += countLaunches(Result);
-    Counts.NotAnalysed += Result.NotAnalysed.size();
-    Counts.UninstantiatedTemplates += Result.UninstantiatedTemplates.size();
+    auto IsNew = [](const auto &Each) { return !Each.IsRepeated; };
+    Counts.NotAnalysed += llvm::count_if(Result.NotAnalysed, IsNew);
+    Counts.UninstantiatedTemplates +=
+        llvm::count_if(Result.UninstantiatedTemplates, IsNew);
     countProblems(Result, Counts);
     countFindings(Result, Counts);
     Counts.LeftOutKernels += Result.LeftOutKernels;
@@ -129,7 +143,8 @@ Tally tally(llvm::ArrayRef<FileResult> Results) {
     Counts.Hidden += Result.HiddenFindings;
     for (const SetAsideFinding &Each : Result.SetAside)
       ++Counts.SetAside[std::size_t(Each.By)];
-    for (const AccessSummary &Access : Result.Accesses)
+    for (const AccessSummary &Access :
+         llvm::make_filter_range(Result.Accesses, IsNew))
       countAccess(Access, accessState(Access), Counts);
   }
   llvm::sort(Counts.UndecidedReasons,

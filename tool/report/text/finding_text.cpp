@@ -207,6 +207,30 @@ std::string detailsOf(const Finding &F) {
   return Text;
 }
 
+static bool haveOneMessage(const Finding &F,
+                           llvm::ArrayRef<const Finding *> Others) {
+  return llvm::all_of(
+      Others, [&](const Finding *Each) { return Each->Message == F.Message; });
+}
+
+/// " at 20:5, b.cu:7:3" of copies of a function; "" of findings at one place.
+static std::string placesOfCopies(const Finding &F,
+                                  llvm::ArrayRef<const Finding *> Others) {
+  std::vector<std::string> Places;
+  for (const Finding *Other : Others)
+    if (Other->Access.Where != F.Access.Where)
+      if (std::string There = place(Other->Access.Where, F.Access.Where.File);
+          !llvm::is_contained(Places, There))
+        Places.push_back(std::move(There));
+  if (Places.empty())
+    return "";
+  constexpr std::size_t Most = 3;
+  const std::size_t Hidden = Places.size() > Most ? Places.size() - Most : 0;
+  Places.resize(Places.size() - Hidden);
+  return " at " + llvm::join(Places, ", ") +
+         (Hidden ? " and " + std::to_string(Hidden) + " more" : "");
+}
+
 /// "proven; 24 % of the memory traffic of k; grid (1), block (32) from ...".
 static std::string shortDetails(const Finding &F,
                                 llvm::ArrayRef<const Finding *> Others) {
@@ -231,6 +255,8 @@ static std::string shortDetails(const Finding &F,
   Text += "; " + describe(Access.LaunchedWith, Access.Where.File);
   if (F.OtherLaunches)
     Text += " and " + counted(F.OtherLaunches, "other launch");
+  if (const std::string Files = filesText(F); !Files.empty())
+    Text += "; " + Files;
   if (const std::string Compared = architecturesText(F); !Compared.empty())
     Text += "; " + Compared;
   if (Access.Machine)
@@ -238,18 +264,42 @@ static std::string shortDetails(const Finding &F,
   if (const std::size_t Places = furtherPlaces(F).size())
     Text += "; and at " + counted(Places, "more place");
   if (!Others.empty())
-    Text += "; and in " + counted(Others.size(), "other kernel");
+    Text += (haveOneMessage(F, Others) ? "; same in " : "; and in ") +
+            counted(Others.size(), "other kernel") + placesOfCopies(F, Others);
   if (!F.Fixes.empty())
     Text += "; fixable with --fix";
   return Text;
 }
 
-/// "also in k<double>(double*): 248 excessive": each in a line.
-static void writeOthers(llvm::ArrayRef<const Finding *> Others,
+/// "launched from 3 files: a.cu, b.cu, c.cu".
+static void writeFiles(const Finding &F, llvm::raw_ostream &OS) {
+  const std::string Text = filesText(F);
+  if (Text.empty())
+    return;
+  auto Shown = llvm::ArrayRef(F.Files).take_front(ShownPlaces);
+  OS << Indent << Text << ": ";
+  llvm::ListSeparator Separator;
+  for (const std::string &File : Shown)
+    OS << Separator << oneLine(File);
+  if (F.Files.size() > Shown.size())
+    OS << ", ... (" << F.Files.size() - Shown.size()
+       << " more in --format=json)";
+  OS << "\n";
+}
+
+/// "also in k<double>(double*): 24 % of its memory traffic": each in a line,
+/// with the place of a copy, and the message if it is another one.
+static void writeOthers(const Finding &F,
+                        llvm::ArrayRef<const Finding *> Others,
                         llvm::raw_ostream &OS) {
-  for (const Finding *Other : Others)
-    OS << Indent << "also in " << shortName(Other->Access.Kernel) << ": "
-       << percent(Other->Weight) << " of its memory traffic\n";
+  for (const Finding *Other : Others) {
+    OS << Indent << "also in " << shortName(Other->Access.Kernel);
+    if (Other->Access.Where != F.Access.Where)
+      OS << " at " << place(Other->Access.Where, F.Access.Where.File);
+    if (Other->Message != F.Message)
+      OS << ": " << oneLine(Other->Message);
+    OS << ": " << percent(Other->Weight) << " of its memory traffic\n";
+  }
 }
 
 void writeFinding(const Finding &F, llvm::ArrayRef<const Finding *> Others,
@@ -261,7 +311,8 @@ void writeFinding(const Finding &F, llvm::ArrayRef<const Finding *> Others,
   llvm::raw_ostream &OS = Painter.stream();
   if (Options.Verbose) {
     writeDetails(F, OS);
-    writeOthers(Others, OS);
+    writeFiles(F, OS);
+    writeOthers(F, Others, OS);
     writeNotes(F.Access, Painter);
   } else {
     OS << Indent << shortDetails(F, Others) << "\n";

@@ -4,6 +4,7 @@
 #include "tool/report/text/statistics.h"
 #include "tool/report/tally/block_sources.h"
 #include "tool/report/tally/closing.h"
+#include "tool/report/text/same_findings.h"
 #include "tool/report/wording/counts.h"
 #include "tool/report/wording/names.h"
 #include "tool/report/wording/short_text.h"
@@ -59,19 +60,44 @@ static void writeRows(llvm::StringRef Heading, const Rows &All,
   }
 }
 
-void writeStatistics(llvm::ArrayRef<FileResult> Results,
-                     llvm::raw_ostream &OS) {
-  Rows ByRule, ByFile;
+/// The rows of the findings by \p By.
+static Rows rowsOf(llvm::ArrayRef<FileResult> Results, FindingGrouping By) {
+  Rows All;
   for (const FileResult &Result : Results)
-    for (const Finding &F : Result.Findings) {
-      ByRule[F.Rule].add(F);
-      ByFile[F.Access.Where.File].add(F);
-    }
-  if (!ByRule.empty()) {
-    writeRows("findings by rule:", ByRule, OS);
-    writeRows("findings by file:", ByFile, OS);
-    OS << "\n";
+    for (const Finding &F : Result.Findings)
+      All[groupOf(F, By)].add(F);
+  return All;
+}
+
+static llvm::StringRef nameOf(FindingGrouping By) {
+  switch (By) {
+  case FindingGrouping::None:
+    break;
+  case FindingGrouping::File:
+    return "file";
+  case FindingGrouping::Kernel:
+    return "kernel";
+  case FindingGrouping::Rule:
+    return "rule";
+  case FindingGrouping::Folder:
+    return "directory";
   }
+  return "";
+}
+
+void writeStatistics(llvm::ArrayRef<FileResult> Results, FindingGrouping By,
+                     llvm::raw_ostream &OS) {
+  std::vector<FindingGrouping> Groupings{By};
+  if (By == FindingGrouping::None)
+    Groupings = {FindingGrouping::Rule, FindingGrouping::File};
+  bool HasFindings = false;
+  for (FindingGrouping Each : Groupings)
+    if (const Rows All = rowsOf(Results, Each); !All.empty()) {
+      HasFindings = true;
+      writeRows("findings by " + nameOf(Each).str() + ":", All, OS);
+    }
+  if (HasFindings)
+    OS << "\n";
   if (std::string Blocks = describe(blockSources(Results)); !Blocks.empty())
     OS << Blocks << "\n\n";
   if (!Results.empty())

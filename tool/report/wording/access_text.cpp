@@ -18,6 +18,16 @@ static bool isSameOnAll(const Finding &F) {
   });
 }
 
+std::string filesText(const Finding &F) {
+  if (F.Files.size() < 2)
+    return "";
+  const Launch &Of = F.Access.LaunchedWith;
+  const bool IsLaunched =
+      Of.Site.isValid() || Of.Source == LaunchSource::LaunchSite;
+  return (IsLaunched ? "launched from " : "compiled in ") +
+         counted(F.Files.size(), "file");
+}
+
 std::string architecturesText(const Finding &F) {
   if (!F.ByArchitecture.empty() && isSameOnAll(F))
     return "the same on " +

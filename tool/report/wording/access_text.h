@@ -31,6 +31,9 @@ std::string kindText(const AccessSummary &Access);
 /// error, where other findings are warnings.
 bool isCertainCrash(const Finding &F);
 
+/// "launched from 3 files", "compiled in 3 files"; "" of a finding of one file.
+std::string filesText(const Finding &F);
+
 /// "sm_80: 8 wavefronts, sm_90: 4 wavefronts", of the costliest instruction; ""
 /// unless several architectures were compared.
 std::string architecturesText(const Finding &F);
