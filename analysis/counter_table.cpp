@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/counter_table.h"
 #include <algorithm>
+#include <utility>
 
 namespace bank_lint {
 namespace {
@@ -155,23 +156,27 @@ PredictedCounter predict(const Row &R, const std::vector<GridTotals> &Accesses,
   PredictedCounter Result{R.Metric, Interval(), ""};
   if (!Hidden.empty())
     return {R.Metric, std::nullopt, Hidden};
+  std::string WhyPerIteration;
   for (const GridTotals &A : Accesses) {
     const bool Lost = A.Access.Space == AccessSpace::Unknown;
     if (!Lost && !counts(R.What, A.Access))
       continue;
-    if (!A.WhyUnknown.empty() || Lost) {
-      Result.Value.reset();
-      Result.WhyUnknown = A.WhyUnknown;
-      return Result;
-    }
+    if (Lost || (!A.WhyUnknown.empty() && !A.IsPerIteration))
+      return {R.Metric, std::nullopt, A.WhyUnknown};
     if (A.Access.Form == AccessForm::OtherBlock)
       return {R.Metric, std::nullopt,
               "what counts another block's shared memory is not published"};
     *Result.Value += A.*R.Figure;
+    if (A.IsPerIteration)
+      WhyPerIteration = A.WhyUnknown;
     if (!(A.*R.Figure).isExact() && Result.WhyUnknown.empty())
       Result.WhyUnknown = A.Access.Reason.empty()
                               ? "it depends on what is not known"
                               : A.Access.Reason;
+  }
+  if (!WhyPerIteration.empty()) {
+    Result.PerIteration = std::exchange(Result.Value, std::nullopt);
+    Result.WhyUnknown = WhyPerIteration;
   }
   return Result;
 }

@@ -135,6 +135,13 @@ LaunchCounters countLaunch(KernelRun &Run, const Launch &L,
   if (std::size_t At = Result.KernelName.rfind("::"); At != std::string::npos)
     Result.KernelName.erase(0, At + 2);
   Result.LaunchedWith = L;
+  Result.Code = Run.codeDigest();
+  for (const KernelParameter &Each : Run.kernel().Parameters)
+    if (Each.IsInteger && !Each.Name.empty() &&
+        llvm::none_of(L.Arguments, [&](const ArgumentValue &Known) {
+          return Known.Name == Each.Name && Known.Value;
+        }))
+      Result.UnknownArguments.push_back(Each.Name);
   std::vector<GridTotals> Inside;
   if (!L.Grid.isKnown())
     Inside = runInside(Run, L, StepsLeft);

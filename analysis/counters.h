@@ -20,6 +20,9 @@ struct PredictedCounter {
   /// If Value is not exact: what it is in a block in which all conditions hold
   /// that are assumed, as they do inside a grid of unknown size.
   std::optional<std::uint64_t> Inside = {};
+  /// If Value is absent for loops of unknown trip count alone: what it is if
+  /// each of them has one iteration.
+  std::optional<Interval> PerIteration = {};
 };
 
 /// The counters of one access of the source.
@@ -34,6 +37,10 @@ struct LaunchCounters {
   std::string Kernel;     ///< demangled, with parameters
   std::string KernelName; ///< as `ncu --kernel-name` wants it
   Launch LaunchedWith;
+  /// Names the kernel's code: the same for the same instructions.
+  std::string Code;
+  /// Integer parameters whose values are unknown.
+  std::vector<std::string> UnknownArguments;
   std::vector<PredictedCounter> Totals;
   std::vector<LineCounters> Lines;
   std::vector<std::string> Assumptions;

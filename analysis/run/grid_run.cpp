@@ -137,12 +137,15 @@ void accumulate(std::map<Key, GridTotals> &Totals, AccessSummary &&A,
             A.Sectors.Total);
   AddExcess(T.WavefrontExcess, above(A.Wavefronts.Total, A.Ideal.Total),
             A.Wavefronts.Total);
+  T.IsPerIteration = false;
   if (A.Form == AccessForm::SpinLoop)
     T.WhyUnknown = "a shared atomic of this type is a loop of compare-and-swap";
   if (A.Sureness == Certainty::Undecided)
     T.WhyUnknown = A.Reason;
-  else if (!A.ExecutionsKnown)
+  else if (!A.ExecutionsKnown) {
+    T.IsPerIteration = A.Form != AccessForm::SpinLoop;
     T.WhyUnknown = "how often a loop runs is not known";
+  }
   T.Access = std::move(A);
 }
 
@@ -242,7 +245,8 @@ std::vector<GridTotals> runGrid(KernelRun &Run, const Launch &LaunchedWith,
   std::vector<GridTotals> Result;
   for (auto &[K, T] : Totals) {
     if (Run.hasLostRuns())
-      T.WhyUnknown = "a part of the grid takes too long";
+      T.WhyUnknown = "a part of the grid takes too long",
+      T.IsPerIteration = false;
     Result.push_back(std::move(T));
   }
   return Result;

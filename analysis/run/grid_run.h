@@ -33,6 +33,9 @@ struct GridTotals {
   Interval Requests;                      ///< constant memory
   Interval SectorExcess, WavefrontExcess; ///< above the ideal, never below 0
   std::string WhyUnknown; ///< not empty: the figures are no totals
+  /// Only for loops of unknown trip count: the figures are those of one
+  /// iteration of each.
+  bool IsPerIteration = false;
 };
 
 /// Whether both are of the same access.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/run/kernel_run.h"
+#include "analysis/run/code_digest.h"
 #include "analysis/lowering/marks/shared_layout.h"
 #include "analysis/summary/access_collector.h"
 #include "analysis/warp/control/block_runner.h"
@@ -255,6 +256,10 @@ KernelRun::TouchedBytes KernelRun::footprints(const Launch &LaunchedWith,
         All.Last = std::max(All.Last, Part.Last);
       }
   return Result;
+}
+
+std::string KernelRun::codeDigest() const {
+  return bank_lint::codeDigest(Code);
 }
 
 } // namespace bank_lint

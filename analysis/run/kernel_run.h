@@ -27,6 +27,8 @@ public:
         Lines(Code, Map), Arch(Arch) {}
 
   const KernelInfo &kernel() const { return Kernel; }
+  /// Names the code; see code_digest.h.
+  std::string codeDigest() const;
   /// Another one of the same kernel, with no notes yet.
   KernelRun again() const { return {Code, Kernel, Map, Arch}; }
   /// How many dimensions its blocks are likely to have: 1 or 2.

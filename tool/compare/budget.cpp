@@ -107,6 +107,20 @@ std::vector<Breach> breachesOf(const Comparison &Of, ArrayRef<Limit> Limits) {
   return Result;
 }
 
+std::vector<Unchecked> uncheckedOf(const Comparison &Of,
+                                   ArrayRef<Limit> Limits) {
+  std::vector<Unchecked> Result;
+  for (const LaunchChange &Launch : Of.Launches) {
+    Unchecked Here{&Launch, {}, 0};
+    for (const Counter &Each : Launch.NotComparable)
+      if (limitOf(Limits, Launch.either().Kernel, Each.Metric) && !Here.Count++)
+        Here.First = Each;
+    if (Here.Count)
+      Result.push_back(std::move(Here));
+  }
+  return Result;
+}
+
 std::vector<std::string> limitsForNothing(const Comparison &Of,
                                           ArrayRef<Limit> Limits) {
   std::vector<std::string> Result;

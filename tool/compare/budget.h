@@ -45,6 +45,16 @@ struct Breach {
 std::vector<Breach> breachesOf(const Comparison &Of,
                                llvm::ArrayRef<Limit> Limits);
 
+/// Counters with a limit of which it is unknown whether they keep it, and no
+/// breach is known: one for each launch.
+struct Unchecked {
+  const LaunchChange *Launch = nullptr;
+  Counter First;
+  unsigned Count = 0; ///< of counters
+};
+std::vector<Unchecked> uncheckedOf(const Comparison &Of,
+                                   llvm::ArrayRef<Limit> Limits);
+
 /// Those of \p Limits that are for no counter of no launch.
 std::vector<std::string> limitsForNothing(const Comparison &Of,
                                           llvm::ArrayRef<Limit> Limits);

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "tool/compare/comparison.h"
 #include "llvm/ADT/STLExtras.h"
+#include <array>
 #include <functional>
 #include <map>
 #include <set>
@@ -18,6 +19,8 @@ template <typename T> struct Pairing {
   /// Those that have the same key must also be of one kind on each side, or it
   /// is not known which belong together; null: they are.
   std::function<std::string(const T &)> Kind = nullptr;
+  /// As many kinds on each side will do: they are in their order.
+  bool TakesSeveral = false;
 };
 
 /// Which of two lists belong together: by the first of \p Ways in which the key
@@ -45,7 +48,8 @@ paired(ArrayRef<T> Before, ArrayRef<T> After, ArrayRef<Pairing<T>> Ways) {
       const std::string Key = Way.Key(After[I]);
       const auto Found = Waiting.find(Key);
       if (Found == Waiting.end() || Found->second.empty() ||
-          (Way.Kind && (Then[Key].size() != 1 || Now[Key].size() != 1)))
+          (Way.Kind && (Then[Key].size() != Now[Key].size() ||
+                        (Then[Key].size() != 1 && !Way.TakesSeveral))))
         continue;
       PartnerOf[I] = &Before[Found->second.back()];
       IsTaken[Found->second.back()] = true;
@@ -76,11 +80,17 @@ bool isSame(const std::optional<Interval> &A,
   return A ? B && A->Min == B->Min && A->Max == B->Max : !B;
 }
 
+/// Whether both execute the same instructions with the same that is known.
+bool haveSameCode(const CountedLaunch &A, const CountedLaunch &B) {
+  return !A.Code.empty() && A.Code == B.Code && A.Grid == B.Grid &&
+         A.Block == B.Block && A.Arguments == B.Arguments;
+}
+
 /// \p IsComplete: both sides have all counters of a launch, so that one that
 /// lacks is 0.
 LaunchChange changeOf(const CountedLaunch *Before, const CountedLaunch *After,
                       bool IsComplete) {
-  LaunchChange Result{Change::Same, Before, After, {}};
+  LaunchChange Result{Change::Same, Before, After, {}, {}};
   if (!Before || !After) {
     Result.What = Before ? Change::Gone : Change::New;
     return Result;
@@ -103,14 +113,51 @@ LaunchChange changeOf(const CountedLaunch *Before, const CountedLaunch *After,
     };
     if (!isSame(ValueOf(Then), ValueOf(Now)))
       Result.Counters.push_back({Metric, ValueOf(Then), ValueOf(Now)});
+    if (ValueOf(Then) || (!ValueOf(Now) && haveSameCode(*Before, *After)))
+      continue;
+    const Counter &Unknown = ValueOf(Now) ? *Then : *Now;
+    Result.NotComparable.push_back(Unknown);
+    if (Then && Now && Then->PerIteration && Now->PerIteration &&
+        !isSame(Then->PerIteration, Now->PerIteration))
+      Result.Counters.push_back({Metric, Then->PerIteration, Now->PerIteration,
+                                 /*IsPerIteration=*/true});
   }
   for (const Counter &Now : After->Resources)
     if (const Counter *Then = find(Before->Resources, Now.Metric);
         Then && !isSame(Then->Value, Now.Value))
       Result.Counters.push_back({Now.Metric, Then->Value, Now.Value});
-  if (!Result.Counters.empty() || Result.hasOtherGrid())
+  if (!Result.Counters.empty() || Result.hasOtherGrid() ||
+      Result.hasOtherName())
     Result.What = Change::Changed;
+  else if (!Result.NotComparable.empty())
+    Result.What = Change::NotComparable;
   return Result;
+}
+
+/// Whether nothing of it is reported on its side.
+bool isSetAside(const ToldFinding *F) { return !F || !F->SetAsideBy.empty(); }
+
+/// Says which kernels have launches that they did not have, or have lost some.
+void noteNewLaunches(Comparison &Of) {
+  std::map<std::string, std::array<unsigned, 3>> Launches;
+  for (const LaunchChange &Launch : Of.Launches) {
+    const CountedLaunch &Told = Launch.either();
+    auto &[Both, New, Gone] = Launches[Told.File + ": " + Told.Kernel];
+    ++(Launch.What == Change::New    ? New
+       : Launch.What == Change::Gone ? Gone
+                                     : Both);
+  }
+  for (const auto &[Kernel, Counts] : Launches) {
+    const auto &[Both, New, Gone] = Counts;
+    if (Both && New)
+      Of.Notes.push_back(Kernel + " has " + std::to_string(New) +
+                         (New == 1 ? " launch" : " launches") +
+                         " that it did not have before: nothing to compare "
+                         "with");
+    if (Both && Gone)
+      Of.Notes.push_back(Kernel + " has " + std::to_string(Gone) +
+                         (Gone == 1 ? " launch" : " launches") + " less");
+  }
 }
 
 /// Whether a document of `check` has it: one whose grid is known, and that
@@ -123,8 +170,12 @@ bool isToldByCheck(const CountedLaunch &Launch) {
 
 FindingChange changeOf(const ToldFinding *Before, const ToldFinding *After) {
   FindingChange Result{Change::Same, Before, After};
+  const bool WasTold = Before && Before->SetAsideBy.empty();
+  const bool IsTold = After && After->SetAsideBy.empty();
   if (!Before || !After)
     Result.What = Before ? Change::Gone : Change::New;
+  else if (WasTold != IsTold)
+    Result.What = Change::Same; // it is neither gone nor new
   else if (Before->Message != After->Message ||
            Before->Excess != After->Excess || Before->Address != After->Address)
     Result.What = Change::Changed;
@@ -148,8 +199,28 @@ StringRef nameOf(Change What) {
     return "new";
   case Change::Gone:
     return "gone";
+  case Change::NotComparable:
+    return "not comparable";
   }
   return "";
+}
+
+bool LaunchChange::hasOtherName() const {
+  return Before && After &&
+         qualifiedName(Before->Kernel, /*WithArguments=*/true) !=
+             qualifiedName(After->Kernel, /*WithArguments=*/true);
+}
+
+std::string LaunchChange::argumentsToState() const {
+  std::set<std::string> Names;
+  for (const CountedLaunch *Side : {Before, After})
+    if (Side)
+      Names.insert(Side->UnknownArguments.begin(),
+                   Side->UnknownArguments.end());
+  std::string Text;
+  for (const std::string &Name : Names)
+    Text += (Text.empty() ? "--arg " : " --arg ") + Name + "=N";
+  return Text;
 }
 
 std::optional<double> CounterChange::percent() const {
@@ -221,6 +292,12 @@ Comparison compareSnapshots(const Snapshot &Before, const Snapshot &After) {
   auto NameOf = [=](const auto &Of) {
     return InFile(Of, qualifiedName(Of.Kernel, /*WithArguments=*/false));
   };
+  // Overloads are kernels of their own, instantiations are in their order.
+  auto TemplateOf = [=](const auto &Of) {
+    return qualifiedName(Of.Kernel, /*WithArguments=*/true).contains('<')
+               ? NameOf(Of)
+               : KernelOf(Of);
+  };
   auto SizesOf = [=](const CountedLaunch &L) {
     return KernelOf(L) + Between.str() + sizesText(L.Grid) + Between.str() +
            sizesText(L.Block);
@@ -233,7 +310,13 @@ Comparison compareSnapshots(const Snapshot &Before, const Snapshot &After) {
       {KernelOf},
       {InstanceOf, FullName},
       {NameOf, FullName},
-      {FullName, FileOf}};
+      {FullName, FileOf},
+      {TemplateOf, FullName, /*TakesSeveral=*/true},
+      {[=](const CountedLaunch &L) {
+         return InFile(L, L.Code.empty() ? L.Kernel : L.Code) + Between.str() +
+                sizesText(L.Grid) + Between.str() + sizesText(L.Block);
+       },
+       FullName}};
   const bool IsComplete = Before.HasAllCounters == After.HasAllCounters;
   if (!IsComplete && Before.HasCounters && After.HasCounters)
     Result.Notes.push_back(
@@ -252,6 +335,10 @@ Comparison compareSnapshots(const Snapshot &Before, const Snapshot &After) {
                                "a whole launch on the other: not compared");
     }
 
+  std::map<std::string, std::string> NewNames;
+  for (const LaunchChange &Launch : Result.Launches)
+    if (Launch.hasOtherName())
+      NewNames[Launch.Before->Kernel] = Launch.After->Kernel;
   auto RuleOf = [](const ToldFinding &F) {
     return Between.str() + F.Rule + Between.str() + F.Access;
   };
@@ -270,11 +357,20 @@ Comparison compareSnapshots(const Snapshot &Before, const Snapshot &After) {
       {[=](const ToldFinding &F) { return InstanceOf(F) + RuleOf(F); },
        FullName},
       {[=](const ToldFinding &F) { return NameOf(F) + RuleOf(F); }, FullName},
-      {[=](const ToldFinding &F) { return F.Kernel + RuleOf(F); }, FileOf}};
+      {[=](const ToldFinding &F) { return F.Kernel + RuleOf(F); }, FileOf},
+      {[=](const ToldFinding &F) { return TemplateOf(F) + RuleOf(F); },
+       FullName, /*TakesSeveral=*/true},
+      {[&](const ToldFinding &F) {
+        const auto Name = NewNames.find(F.Kernel);
+        return InFile(F, Name == NewNames.end() ? F.Kernel : Name->second) +
+               RuleOf(F) + Between.str() + F.Address;
+      }}};
   if (Before.HasFindings && After.HasFindings)
     for (const auto &[Then, Now] :
          paired<ToldFinding>(Before.Findings, After.Findings, OfFindings))
-      Result.Findings.push_back(changeOf(Then, Now));
+      if (!isSetAside(Then) || !isSetAside(Now))
+        Result.Findings.push_back(changeOf(Then, Now));
+  noteNewLaunches(Result);
   return Result;
 }
 

@@ -7,7 +7,11 @@
 /// same grid and arguments, or the same address, belongs together; then what is
 /// of one kernel, in its order; then what is of the one kernel of that name,
 /// whose parameters changed; then of the one kernel that is in another file
-/// now.
+/// now; then of the one that has the same code, or the same parameters, under
+/// another name.
+///
+/// What is unknown on both sides is not comparable, unless the code and the
+/// launch are the same. A finding that is set aside is neither gone nor new.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_COMPARE_COMPARISON_H
 #define BANK_LINT_TOOL_COMPARE_COMPARISON_H
@@ -16,14 +20,16 @@
 
 namespace bank_lint::comparing {
 
-enum class Change { Same, Changed, New, Gone };
+enum class Change { Same, Changed, New, Gone, NotComparable };
 
-/// "same", "changed", "new", "gone".
+/// "same", "changed", "new", "gone", "not comparable".
 llvm::StringRef nameOf(Change What);
 
 struct CounterChange {
   std::string Metric;
   std::optional<Interval> Before, After;
+  /// These are of one iteration of each loop of unknown trip count.
+  bool IsPerIteration = false;
 
   /// Of the largest values; absent if one is not known, or it was 0.
   std::optional<double> percent() const;
@@ -34,8 +40,15 @@ struct LaunchChange {
   const CountedLaunch *Before = nullptr, *After = nullptr;
   /// Only those that differ.
   std::vector<CounterChange> Counters;
+  /// Counters whose change is unknown, with the reason in Why.
+  std::vector<Counter> NotComparable;
 
   const CountedLaunch &either() const { return After ? *After : *Before; }
+  /// Whatever its parameters are.
+  bool hasOtherName() const;
+  /// The arguments that would make its counters known, "--arg k=N"; "" if there
+  /// are none.
+  std::string argumentsToState() const;
   bool hasOtherGrid() const {
     return Before && After &&
            (Before->Grid != After->Grid || Before->Block != After->Block);

@@ -33,7 +33,8 @@ json::Value launchOf(const CountedLaunch *Launch) {
 json::Value changeOf(const CounterChange &Of) {
   json::Object Result{{"metric", json::fixUTF8(Of.Metric)},
                       {"before", valueOf(Of.Before)},
-                      {"after", valueOf(Of.After)}};
+                      {"after", valueOf(Of.After)},
+                      {"per_iteration", Of.IsPerIteration}};
   if (const std::optional<double> Percent = Of.percent())
     Result["percent"] = *Percent;
   else
@@ -49,13 +50,14 @@ json::Value findingOf(const ToldFinding *Of) {
                       {"column", Of->Column},
                       {"message", json::fixUTF8(Of->Message)},
                       {"address", json::fixUTF8(Of->Address)},
+                      {"set_aside_by", json::fixUTF8(Of->SetAsideBy)},
                       {"excess", Of->Excess}};
 }
 
 } // namespace
 
-void writeJson(const Comparison &Of, ArrayRef<Breach> Breaches,
-               StringRef Version, int ExitCode, raw_ostream &OS) {
+void writeJson(const Comparison &Of, const Failures &Why, StringRef Version,
+               int ExitCode, raw_ostream &OS) {
   json::OStream J(OS, /*IndentSize=*/2);
   J.object([&] {
     J.attribute("version", Version);
@@ -73,6 +75,12 @@ void writeJson(const Comparison &Of, ArrayRef<Breach> Breaches,
             for (const CounterChange &Counter : Launch.Counters)
               J.value(changeOf(Counter));
           });
+          J.attributeObject("not_comparable", [&] {
+            for (const Counter &Each : Launch.NotComparable)
+              J.attribute(json::fixUTF8(Each.Metric), json::fixUTF8(Each.Why));
+          });
+          J.attribute("arguments_to_state",
+                      json::fixUTF8(Launch.argumentsToState()));
         });
     });
     J.attributeArray("findings", [&] {
@@ -86,13 +94,24 @@ void writeJson(const Comparison &Of, ArrayRef<Breach> Breaches,
         });
     });
     J.attributeArray("over_limit", [&] {
-      for (const Breach &Each : Breaches)
+      for (const Breach &Each : Why.Breaches)
         J.object([&] {
           J.attribute("kernel", json::fixUTF8(Each.Launch->either().Kernel));
           J.attribute("limit", json::fixUTF8(Each.Of->Text));
           J.attribute("change", changeOf(Each.Counter));
         });
     });
+    J.attributeArray("not_checked", [&] {
+      for (const Unchecked &Each : Why.NotChecked)
+        J.object([&] {
+          J.attribute("kernel", json::fixUTF8(Each.Launch->either().Kernel));
+          J.attribute("counters", Each.Count);
+          J.attribute("why", json::fixUTF8(Each.First.Why));
+          J.attribute("arguments_to_state",
+                      json::fixUTF8(Each.Launch->argumentsToState()));
+        });
+    });
+    J.attribute("failing_findings", Why.Findings.size());
     J.attributeArray("notes", [&] {
       for (const std::string &Note : Of.Notes)
         J.value(json::fixUTF8(Note));

@@ -7,13 +7,13 @@
 #ifndef BANK_LINT_TOOL_COMPARE_COMPARISON_JSON_H
 #define BANK_LINT_TOOL_COMPARE_COMPARISON_JSON_H
 
-#include "tool/compare/budget.h"
+#include "tool/compare/comparison_text.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace bank_lint::comparing {
 
 /// \p Version: of bank-lint.
-void writeJson(const Comparison &Of, llvm::ArrayRef<Breach> Breaches,
+void writeJson(const Comparison &Of, const Failures &Why,
                llvm::StringRef Version, int ExitCode, llvm::raw_ostream &OS);
 
 } // namespace bank_lint::comparing

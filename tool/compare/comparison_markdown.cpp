@@ -51,7 +51,15 @@ void writeLaunches(const Comparison &Of, raw_ostream &OS) {
     std::string Kernel = code(Now.Kernel) + "<br>" + plain(sizesOf(Now));
     if (Launch.hasOtherGrid())
       Kernel += ", before " + plain(sizesOf(*Launch.Before));
-    if (Launch.Counters.empty())
+    if (Launch.hasOtherName())
+      Kernel += ", before " + code(Launch.Before->Kernel);
+    const std::string Unknown = notComparableText(Launch);
+    if (!Unknown.empty()) {
+      OS << "| " << Kernel << " | not comparable: " << plain(Unknown)
+         << " | | | |\n";
+      Kernel.clear();
+    }
+    if (Launch.Counters.empty() && Unknown.empty())
       OS << "| " << Kernel << " | "
          << (Launch.What != Change::Changed          ? nameOf(Launch.What).str()
              : Now.HasGrid && Launch.Before->HasGrid ? "as before"
@@ -60,7 +68,8 @@ void writeLaunches(const Comparison &Of, raw_ostream &OS) {
     for (const CounterChange &Counter : Launch.Counters) {
       OS << "| " << Kernel << " | " << code(Counter.Metric) << " | "
          << valueText(Counter.Before) << " | " << valueText(Counter.After)
-         << " | " << growthText(Counter) << " |\n";
+         << " | " << growthText(Counter)
+         << (Counter.IsPerIteration ? " per iteration" : "") << " |\n";
       Kernel.clear();
     }
   }
@@ -90,13 +99,16 @@ void writeFindings(const Comparison &Of, raw_ostream &OS) {
 
 } // namespace
 
-void writeMarkdown(const Comparison &Of, ArrayRef<Breach> Breaches,
-                   raw_ostream &OS) {
+void writeMarkdown(const Comparison &Of, const Failures &Why, raw_ostream &OS) {
   OS << "### bank-lint: " << plain(Of.Before->Name) << " → "
      << plain(Of.After->Name) << "\n\n";
-  for (const Breach &Each : Breaches)
+  for (const Breach &Each : Why.Breaches)
     OS << "- **over the limit:** " << plain(breachText(Each)) << "\n";
-  if (!Breaches.empty())
+  for (const FindingChange *Each : Why.Findings)
+    OS << "- **new finding:** " << plain(Each->After->Message) << "\n";
+  for (const Unchecked &Each : Why.NotChecked)
+    OS << "- **limit not checked:** " << plain(uncheckedText(Each)) << "\n";
+  if (!Why.Breaches.empty() || !Why.Findings.empty() || !Why.NotChecked.empty())
     OS << "\n";
   writeLaunches(Of, OS);
   writeFindings(Of, OS);

@@ -49,6 +49,8 @@ void writeLaunch(const LaunchChange &Launch, raw_ostream &OS) {
   OS << shown(Of.Kernel) << ", ";
   if (Launch.Before && Launch.Before->File != Of.File)
     OS << "before in " << shown(Launch.Before->File) << ", ";
+  if (Launch.hasOtherName())
+    OS << "before " << shown(Launch.Before->Kernel) << ", ";
   if (Launch.hasOtherGrid())
     OS << sizesOf(*Launch.Before) << " before, now ";
   OS << sizesOf(Of) << "\n";
@@ -58,7 +60,10 @@ void writeLaunch(const LaunchChange &Launch, raw_ostream &OS) {
   for (const CounterChange &Counter : Launch.Counters)
     OS << "  " << left_justify(shown(Counter.Metric), unsigned(Width)) << "  "
        << valueText(Counter.Before) << " -> " << valueText(Counter.After)
-       << "  " << growthText(Counter) << "\n";
+       << "  " << growthText(Counter)
+       << (Counter.IsPerIteration ? " per iteration" : "") << "\n";
+  if (const std::string Text = notComparableText(Launch); !Text.empty())
+    OS << "  not comparable: " << shown(Text) << "\n";
 }
 
 void writeFinding(const FindingChange &Finding, raw_ostream &OS) {
@@ -79,7 +84,44 @@ void writeFinding(const FindingChange &Finding, raw_ostream &OS) {
   OS << "\n";
 }
 
+/// Says that a finding that only one side reports is no other one.
+void writeSetAside(const FindingChange &Finding, raw_ostream &OS) {
+  if (!Finding.Before || !Finding.After ||
+      Finding.Before->SetAsideBy.empty() == Finding.After->SetAsideBy.empty())
+    return;
+  const bool IsNow = !Finding.After->SetAsideBy.empty();
+  const std::string &By = (IsNow ? Finding.After : Finding.Before)->SetAsideBy;
+  const ToldFinding &Of = *Finding.After;
+  OS << shown(Of.File) << ":" << Of.Line << ":" << Of.Column << ": "
+     << (IsNow ? "now set aside by the " : "no longer set aside by the ")
+     << shown(By) << ": " << shown(Of.Message) << " [" << shown(Of.Rule)
+     << "]\n";
+}
+
 } // namespace
+
+std::string notComparableText(const LaunchChange &Of) {
+  if (Of.NotComparable.empty())
+    return "";
+  std::string Text = counted(unsigned(Of.NotComparable.size()), "counter");
+  if (const std::string &Why = Of.NotComparable.front().Why; !Why.empty())
+    Text += ": " + Why;
+  if (const std::string Arguments = Of.argumentsToState(); !Arguments.empty())
+    Text += "; " + Arguments + " makes known what depends on " +
+            (StringRef(Arguments).count("--arg") == 1 ? "it" : "them");
+  return Text;
+}
+
+std::string uncheckedText(const Unchecked &Of) {
+  std::string Text = Of.Launch->either().Kernel + ": " +
+                     counted(Of.Count, "counter") + " of both sides";
+  if (!Of.First.Why.empty())
+    Text += ", for " + Of.First.Why;
+  if (const std::string Arguments = Of.Launch->argumentsToState();
+      !Arguments.empty())
+    Text += "; try " + Arguments;
+  return Text;
+}
 
 std::string sizesOf(const CountedLaunch &Launch) {
   if (!Launch.HasGrid)
@@ -109,7 +151,7 @@ std::string closingText(const Comparison &Of) {
   };
   if (Of.Before->HasCounters && Of.After->HasCounters) {
     Add(counted(Of.count(Change::Changed), "launch") + " changed");
-    for (Change What : {Change::New, Change::Gone})
+    for (Change What : {Change::New, Change::Gone, Change::NotComparable})
       if (const unsigned Count = Of.count(What))
         Add(utostr(Count) + " " + nameOf(What).str());
     Add(utostr(Of.count(Change::Same)) + " the same");
@@ -133,21 +175,30 @@ std::string breachText(const Breach &Of) {
     return Text + " was " + valueText(Counter.Before) +
            " and is not known any more";
   return Text + " went from " + valueText(Counter.Before) + " to " +
-         valueText(Counter.After) + ", and the limit is " + Of.Of->Text;
+         valueText(Counter.After) +
+         (Counter.IsPerIteration ? " per iteration" : "") +
+         ", and the limit is " + Of.Of->Text;
 }
 
-void writeText(const Comparison &Of, ArrayRef<Breach> Breaches,
-               raw_ostream &OS) {
+void writeText(const Comparison &Of, const Failures &Why, raw_ostream &OS) {
   for (const LaunchChange &Launch : Of.Launches)
     if (Launch.What != Change::Same)
       writeLaunch(Launch, OS);
   for (const FindingChange &Finding : Of.Findings)
     if (Finding.What != Change::Same)
       writeFinding(Finding, OS);
+    else
+      writeSetAside(Finding, OS);
   for (const std::string &Note : Of.Notes)
     OS << "note: " << shown(Note) << "\n";
-  for (const Breach &Each : Breaches)
+  for (const Breach &Each : Why.Breaches)
     OS << "over the limit: " << shown(breachText(Each)) << "\n";
+  for (const FindingChange *Each : Why.Findings)
+    OS << "new finding: " << shown(Each->After->File) << ":"
+       << Each->After->Line << " [" << shown(Each->After->Rule)
+       << "], for which --fail-on fails\n";
+  for (const Unchecked &Each : Why.NotChecked)
+    OS << "limit not checked: " << shown(uncheckedText(Each)) << "\n";
   const std::string &Arch =
       Of.After->Arch.empty() ? Of.Before->Arch : Of.After->Arch;
   OS << "from " << shown(Of.Before->Name) << " to " << shown(Of.After->Name)

@@ -12,9 +12,16 @@
 
 namespace bank_lint::comparing {
 
-void writeText(const Comparison &Of, llvm::ArrayRef<Breach> Breaches,
+/// What a run fails for.
+struct Failures {
+  std::vector<Breach> Breaches;
+  std::vector<Unchecked> NotChecked;
+  std::vector<const FindingChange *> Findings; ///< new ones
+};
+
+void writeText(const Comparison &Of, const Failures &Why,
                llvm::raw_ostream &OS);
-void writeMarkdown(const Comparison &Of, llvm::ArrayRef<Breach> Breaches,
+void writeMarkdown(const Comparison &Of, const Failures &Why,
                    llvm::raw_ostream &OS);
 
 /// "grid (32,16), block (32,8)"; "a block (32,8)" if the grid is not known.
@@ -27,6 +34,11 @@ std::string growthText(const CounterChange &Of);
 std::string closingText(const Comparison &Of);
 /// "k(float *): l1tex__... grew by 96.9 %, and 2% allows ...".
 std::string breachText(const Breach &Of);
+/// "k(float *): 18 counters: how often a loop runs is not known; ...".
+std::string uncheckedText(const Unchecked &Of);
+/// "18 counters: how often a loop runs is not known; --arg k=N makes them
+/// known"; "" if all are comparable.
+std::string notComparableText(const LaunchChange &Of);
 
 } // namespace bank_lint::comparing
 

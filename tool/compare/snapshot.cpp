@@ -36,11 +36,20 @@ std::optional<Interval> interval(const json::Value &Value) {
   return Interval{*Min->getAsUINT64(), *Max->getAsUINT64()};
 }
 
-std::vector<Counter> counters(const json::Object *Of) {
+/// \p In has them as \p Metrics, and more of those that are unknown.
+std::vector<Counter> counters(const json::Object &In, StringRef Metrics) {
   std::vector<Counter> Result;
+  const json::Object *Of = In.getObject(Metrics);
+  const json::Object *Each = In.getObject("per_iteration");
+  const json::Object *Why = In.getObject("why");
   if (Of)
-    for (const auto &[Metric, Value] : *Of)
-      Result.push_back({StringRef(Metric).str(), interval(Value)});
+    for (const auto &[Metric, Value] : *Of) {
+      Counter Next{StringRef(Metric).str(), interval(Value)};
+      if (const json::Value *One = Each ? Each->get(Metric) : nullptr)
+        Next.PerIteration = interval(*One);
+      Next.Why = Why ? text(*Why, Metric) : text(In, "unknown");
+      Result.push_back(std::move(Next));
+    }
   // An object has no order.
   sort(Result,
        [](const Counter &A, const Counter &B) { return A.Metric < B.Metric; });
@@ -82,7 +91,11 @@ CountedLaunch launchOf(const json::Object &Of, const json::Object &Fields,
         Sorted.insert(StringRef(Name).str() + " = " + itostr(*Number));
     Result.Arguments = join(Sorted, ", ");
   }
-  Result.Counters = counters(Of.getObject(Metrics));
+  Result.Counters = counters(Of, Metrics);
+  Result.Code = text(Of, "code");
+  if (const json::Array *Unknown = Of.getArray("unknown_arguments"))
+    for (const json::Value &Name : *Unknown)
+      Result.UnknownArguments.push_back(Name.getAsString().value_or("").str());
   Result.Resources = resources(Of.getObject("resources"));
   return Result;
 }
@@ -95,7 +108,8 @@ const Counter *find(ArrayRef<Counter> Counters, StringRef Metric) {
   return Found == Counters.end() ? nullptr : Found;
 }
 
-void Snapshot::addFindings(const json::Array &From) {
+/// \p AreSetAside: they are not reported, and are not as full.
+void Snapshot::addFindings(const json::Array &From, bool AreSetAside) {
   HasFindings = true;
   for (const json::Value &Each : From) {
     const json::Object *Said = Each.getAsObject();
@@ -113,6 +127,8 @@ void Snapshot::addFindings(const json::Array &From) {
     Finding.Access = text(*Said, "space") + " " + text(*Said, "operation");
     Finding.Address = text(*Said, "address");
     Finding.Message = text(*Said, "message");
+    if (AreSetAside)
+      Finding.SetAsideBy = text(*Said, "by");
     Finding.Excess = Said->getNumber("excess").value_or(0);
     Findings.push_back(std::move(Finding));
   }
@@ -176,7 +192,9 @@ Error Snapshot::add(const json::Value &Document) {
   Arch = text(*Top, "arch");
   addLacking(*Top, Told != nullptr);
   if (Told)
-    addFindings(*Told);
+    addFindings(*Told, /*AreSetAside=*/false);
+  if (const json::Array *Aside = Told ? Top->getArray("set_aside") : nullptr)
+    addFindings(*Aside, /*AreSetAside=*/true);
   if (Counted) {
     Launches.clear();
     for (const json::Value &Each : *Counted)

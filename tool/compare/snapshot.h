@@ -23,6 +23,10 @@ namespace bank_lint::comparing {
 struct Counter {
   std::string Metric;
   std::optional<Interval> Value;
+  /// If it is unknown for loops of unknown trip count alone: of one iteration
+  /// of each.
+  std::optional<Interval> PerIteration = {};
+  std::string Why = {}; ///< it is unknown
 };
 
 struct CountedLaunch {
@@ -31,6 +35,8 @@ struct CountedLaunch {
   std::string Kernel;    ///< demangled, with parameters
   std::vector<std::uint64_t> Grid, Block;
   bool HasGrid = true; ///< else the counters are those of one block
+  std::string Code;    ///< names the instructions; "": unknown
+  std::vector<std::string> UnknownArguments; ///< integer parameters
   std::vector<Counter> Counters;
   /// What the machine code takes of a multiprocessor; empty: not known.
   std::vector<Counter> Resources;
@@ -47,6 +53,8 @@ struct ToldFinding {
   std::string Address; ///< "tile + 128*threadIdx.x"
   std::string Message;
   double Excess = 0; ///< per block, of what the rule counts
+  /// It is not reported, "comment": who sets it aside; "": it is.
+  std::string SetAsideBy;
 };
 
 struct Snapshot {
@@ -69,7 +77,7 @@ struct Snapshot {
 
 private:
   void addLacking(const llvm::json::Object &Document, bool IsCheck);
-  void addFindings(const llvm::json::Array &From);
+  void addFindings(const llvm::json::Array &From, bool AreSetAside);
 };
 
 } // namespace bank_lint::comparing

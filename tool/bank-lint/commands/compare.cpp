@@ -7,6 +7,7 @@
 #include "tool/compare/comparison_json.h"
 #include "tool/compare/comparison_text.h"
 #include "tool/report/wording/message_line.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include <set>
 
@@ -31,6 +32,18 @@ static void nameAlike(Snapshot &Before, const Snapshot &After) {
     Launch.File = *Now.begin();
   for (ToldFinding &Finding : Before.Findings)
     Finding.File = *Now.begin();
+}
+
+/// New findings of the rules in \p FailOn, "any", or none.
+static std::vector<const FindingChange *>
+failingFindings(const Comparison &Of, llvm::ArrayRef<std::string> FailOn) {
+  std::vector<const FindingChange *> Result;
+  for (const FindingChange &Each : Of.Findings)
+    if (Each.What == Change::New &&
+        (llvm::is_contained(FailOn, "any") ||
+         llvm::is_contained(FailOn, Each.After->Rule)))
+      Result.push_back(&Each);
+  return Result;
 }
 
 ExitCode runCompare(const CommandOptions &Options, llvm::raw_ostream &Out,
@@ -62,20 +75,25 @@ ExitCode runCompare(const CommandOptions &Options, llvm::raw_ostream &Out,
   for (const std::string &Text : limitsForNothing(Compared, Choice.Limits))
     Compared.Notes.push_back("the limit " + Text +
                              " is for no counter of any launch");
-  const std::vector<Breach> Breaches = breachesOf(Compared, Choice.Limits);
+  const Failures Why{breachesOf(Compared, Choice.Limits),
+                     uncheckedOf(Compared, Choice.Limits),
+                     failingFindings(Compared, Choice.FailOn)};
   const bool Lacks = !Before->Lacking.empty() || !After->Lacking.empty();
-  const ExitCode Code = Lacks              ? ExitNotAnalysed
-                        : Breaches.empty() ? ExitClean
-                                           : ExitFindings;
+  // What is known to be worse says more than what is unknown.
+  const ExitCode Code = Lacks ? ExitNotAnalysed
+                        : !Why.Breaches.empty() || !Why.Findings.empty()
+                            ? ExitFindings
+                        : !Why.NotChecked.empty() ? ExitNotAnalysed
+                                                  : ExitClean;
   switch (Choice.Format) {
   case ComparisonFormat::Text:
-    writeText(Compared, Breaches, Out);
+    writeText(Compared, Why, Out);
     break;
   case ComparisonFormat::Json:
-    writeJson(Compared, Breaches, toolVersion(), int(Code), Out);
+    writeJson(Compared, Why, toolVersion(), int(Code), Out);
     break;
   case ComparisonFormat::Markdown:
-    writeMarkdown(Compared, Breaches, Out);
+    writeMarkdown(Compared, Why, Out);
     break;
   }
   return Code;

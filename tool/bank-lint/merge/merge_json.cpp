@@ -81,6 +81,9 @@ llvm::Expected<MergedReport> mergeJson(ShardReports &Shards) {
   auto Findings = Shards.inOrder("findings", Top("findings"));
   if (!Findings)
     return Findings.takeError();
+  auto SetAside = Shards.inOrder("set_aside", Top("set_aside"));
+  if (!SetAside)
+    return SetAside.takeError();
   auto Launches = Shards.inOrder("launches", [](json::Object &D) {
     json::Object *Own = D.getObject("summary");
     return Own ? Own->getArray("launches") : nullptr;
@@ -100,6 +103,7 @@ llvm::Expected<MergedReport> mergeJson(ShardReports &Shards) {
   Summary["launches"] = std::move(*Launches);
   Result.Document["files"] = std::move(*Files);
   Result.Document["findings"] = joined(std::move(*Findings));
+  Result.Document["set_aside"] = std::move(*SetAside);
   Result.Document["summary"] = std::move(Summary);
   if (!Shards.Missing.empty())
     Result.Document["missing_shards"] = json::Array(Shards.Missing);

@@ -18,6 +18,7 @@ comparisonChoice(const ParsedLine &Line, llvm::ArrayRef<std::string> Compiler) {
           parseEach(OPT_max_increase, Line.items(OPT_max_increase),
                     comparing::parseLimit, Result.Limits))
     return std::move(Wrong);
+  Result.FailOn = Line.items(OPT_fail_on);
   Result.ForCheck = Line.optionsFor(Subcommand::Check, OPT_format);
   Result.ForCounters = Line.optionsFor(Subcommand::Counters, OPT_format);
   Result.ForCompiler.assign(Compiler.begin(), Compiler.end());

@@ -19,6 +19,7 @@ enum class ComparisonFormat { Text, Json, Markdown };
 struct ComparisonChoice {
   ComparisonFormat Format = ComparisonFormat::Text;
   std::vector<comparing::Limit> Limits;
+  std::vector<std::string> FailOn; ///< new findings: rules, "any", "none"
   /// Options as they were typed, for `check` and for `counters`.
   std::vector<std::string> ForCheck, ForCounters;
   std::vector<std::string> ForCompiler; ///< what follows `--`

@@ -12,7 +12,8 @@ namespace {
 enum : unsigned {
   InCrosscheck = 1U << 1U,
   InLaunches = 1U << 2U,
-  InMcp = 1U << 3U
+  InMcp = 1U << 3U,
+  InCompare = 1U << 4U
 };
 
 using llvm::opt::DefaultVis;
@@ -98,6 +99,7 @@ llvm::StringRef OptionTable::text(llvm::opt::OptSpecifier Option,
   const unsigned Where = Command == Subcommand::Crosscheck ? InCrosscheck
                          : Command == Subcommand::Launches ? InLaunches
                          : Command == Subcommand::Mcp      ? InMcp
+                         : Command == Subcommand::Compare  ? InCompare
                                                            : 0;
   const char *Text = getOptionHelpText(Option, llvm::opt::Visibility(Where));
   return Text ? Text : "";

@@ -87,6 +87,7 @@ def RunGroup : OptionGroup<"run">, HelpText<"The run">;
 def InCrosscheck : OptionVisibility;
 def InLaunches : OptionVisibility;
 def InMcp : OptionVisibility;
+def InCompare : OptionVisibility;
 
 //===----------------------------------------------------------------------===//
 // Forms.
@@ -207,9 +208,13 @@ defm disable : Value<"disable", "rule", RulesGroup, WithRules,
 defm min_weight : Value<"min-weight", "percent", RulesGroup, [CheckCommand],
   "hide findings that cost less than this share of their kernel's traffic "
   "(default: 1)">;
-defm fail_on : Value<"fail-on", "rule|any|none", RulesGroup, [CheckCommand],
-  "which findings make the exit code 1: those of a rule (repeatable), any "
-  "(default), none">;
+let HelpTextsForVariants = [HelpTextVariant<[InCompare],
+        "which new findings make the exit code 1: those of a rule (repeatable), "
+        "any, none (default)">] in
+  defm fail_on : Value<"fail-on", "rule|any|none", RulesGroup,
+    [CheckCommand, CompareCommand],
+    "which findings make the exit code 1: those of a rule (repeatable), any "
+    "(default), none">;
 defm max_increase : Value<"max-increase", "[kernel[/counter]=]N[%]", RulesGroup,
   [CompareCommand],
   "exit code 1 if a counter of a launch grew by more: 2%, 0, 'gemm*=5%', "

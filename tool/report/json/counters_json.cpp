@@ -45,6 +45,14 @@ void CountersWriter::counters(llvm::ArrayRef<PredictedCounter> Counters) {
         if (C.Inside)
           J.attribute(C.Metric, *C.Inside);
     });
+  if (llvm::any_of(Counters, [](const PredictedCounter &C) {
+        return C.PerIteration.has_value();
+      }))
+    J.attributeObject("per_iteration", [&] {
+      for (const PredictedCounter &C : Counters)
+        if (C.PerIteration)
+          count(C.Metric, C.PerIteration);
+    });
 }
 
 void CountersWriter::line(const LineCounters &Line) {
@@ -59,7 +67,11 @@ void CountersWriter::launchCounters(const LaunchCounters &Counted,
   text("kernel", Counted.Kernel);
   if (!Counted.CompiledBy.empty())
     text("compiled_by", Counted.CompiledBy);
+  if (!Counted.Code.empty())
+    text("code", Counted.Code);
   launch(Counted.LaunchedWith);
+  if (!Counted.UnknownArguments.empty())
+    texts("unknown_arguments", Counted.UnknownArguments);
   if (Counted.Resources)
     J.attributeObject("resources", [&] {
       resources(*Counted.Resources);

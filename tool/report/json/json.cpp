@@ -36,8 +36,6 @@ private:
   void table(const AccessSummary &Access);
   void lanes(const AccessSummary &Access);
   void architecture(const ArchitectureFigure &Each);
-  void fromSource(const SourceVerdict &Verdict);
-  void machineCode(const MachineAccesses &Code);
   void finding(const Finding &F);
   void launchCounters(const LaunchTotals &Totals, llvm::StringRef File);
   void summary(llvm::ArrayRef<FileResult> Results, const ExitRules &Exit);
@@ -220,28 +218,6 @@ void JsonWriter::access(const AccessSummary &Access) {
     J.attributeObject("machine_code", [&] { machineCode(*Access.Machine); });
 }
 
-void JsonWriter::fromSource(const SourceVerdict &Verdict) {
-  text("certainty", nameOf(Verdict.Sureness));
-  J.attribute("width", Verdict.Width);
-  count("executions",
-        Interval{Verdict.LeastExecutions, Verdict.MostExecutions});
-  count("total", Interval{Verdict.LeastTotal, Verdict.MostTotal});
-}
-
-void JsonWriter::machineCode(const MachineAccesses &Code) {
-  text("arch", Code.Arch);
-  J.attribute("line", Code.Line);
-  J.attributeArray("instructions", [&] {
-    for (const MachineInstructions &Each : Code.Instructions)
-      J.object([&] {
-        text("name", Each.Name);
-        if (Each.Width)
-          J.attribute("width", Each.Width);
-        J.attribute("count", Each.Count);
-      });
-  });
-}
-
 void JsonWriter::architecture(const ArchitectureFigure &Each) {
   text("arch", Each.Arch);
   J.attribute("present", Each.IsThere);
@@ -353,6 +329,7 @@ void JsonWriter::document(llvm::ArrayRef<FileResult> Results) {
           *Options.Shard,
           [&](std::size_t File) {
             J.attribute("findings", Results[File].Findings.size());
+            J.attribute("set_aside", Results[File].SetAside.size());
             J.attribute("accesses", Results[File].Accesses.size());
             J.attribute("launches", launchTotals(Results[File]).size());
           },
@@ -370,6 +347,7 @@ void JsonWriter::document(llvm::ArrayRef<FileResult> Results) {
         for (const Finding &F : Result.Findings)
           J.object([&] { finding(F); });
     });
+    setAside(Results);
     if (Options.All)
       J.attributeArray("accesses", [&] {
         for (const FileResult &Result : Results)

@@ -210,6 +210,50 @@ void JsonParts::times(const FileTimes &Of) {
   });
 }
 
+void JsonParts::fromSource(const SourceVerdict &Verdict) {
+  text("certainty", nameOf(Verdict.Sureness));
+  J.attribute("width", Verdict.Width);
+  count("executions",
+        Interval{Verdict.LeastExecutions, Verdict.MostExecutions});
+  count("total", Interval{Verdict.LeastTotal, Verdict.MostTotal});
+}
+
+void JsonParts::machineCode(const MachineAccesses &Code) {
+  text("arch", Code.Arch);
+  J.attribute("line", Code.Line);
+  J.attributeArray("instructions", [&] {
+    for (const MachineInstructions &Each : Code.Instructions)
+      J.object([&] {
+        text("name", Each.Name);
+        if (Each.Width)
+          J.attribute("width", Each.Width);
+        J.attribute("count", Each.Count);
+      });
+  });
+}
+
+void JsonParts::setAside(llvm::ArrayRef<FileResult> Results) {
+  J.attributeArray("set_aside", [&] {
+    for (const FileResult &Result : Results)
+      for (const SetAsideFinding &Each : Result.SetAside)
+        J.object([&] {
+          const AccessSummary &Access = Each.What.Access;
+          text("by", nameOf(Each.By));
+          if (!Each.Reason.empty())
+            text("reason", Each.Reason);
+          text("rule", Each.What.Rule);
+          text("message", Each.What.Message);
+          text("kernel", Access.Kernel);
+          text("space", nameOf(Access.Space));
+          text("operation", nameOf(Access.Operation));
+          location("location", Access.Where);
+          if (const std::string At = Access.Derivation.formula(); !At.empty())
+            text("address", At);
+          decimal("excess", Each.What.Excess);
+        });
+  });
+}
+
 void JsonParts::launch(const Launch &LaunchedWith) {
   J.attributeArray("grid", [&] {
     for (const std::optional<std::uint64_t> &Size : LaunchedWith.Grid.Size)

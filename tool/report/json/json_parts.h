@@ -55,6 +55,10 @@ protected:
       const ShardFacts &Shard, llvm::function_ref<void(std::size_t)> Part,
       llvm::function_ref<void()> More = [] {});
   void problem(const SourceProblem &Problem);
+  void fromSource(const SourceVerdict &Verdict);
+  void machineCode(const MachineAccesses &Code);
+  /// The findings that are not reported, in short.
+  void setAside(llvm::ArrayRef<FileResult> Results);
   /// The fields of an element of `files`.
   void file(const FileResult &Result);
   /// What was found when fixes of \p F were searched for; nothing if nobody

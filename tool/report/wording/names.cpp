@@ -67,6 +67,18 @@ llvm::StringRef nameOf(AccessState State) {
   return "";
 }
 
+llvm::StringRef nameOf(SetAsideBy By) {
+  switch (By) {
+  case SetAsideBy::Comment:
+    return "comment";
+  case SetAsideBy::Baseline:
+    return "baseline";
+  case SetAsideBy::Change:
+    return "change";
+  }
+  return "";
+}
+
 llvm::StringRef nameOf(LaunchSource Source) {
   switch (Source) {
   case LaunchSource::CommandLine:
