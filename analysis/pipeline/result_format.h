@@ -148,9 +148,9 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
          MisalignedLanes, AlignedTo, MisalignedIn, Witness, HasWitness,
          Derivation, LaneBytes, Tile, Mismatch, Declaration, DeclarationText,
          RecordBytes, OwnedBy, Caller, Within, LaunchedWith, CompiledBy,
-         FromSource, ReportedBy, IsRepeated, Machine] = A;
+         FromSource, ReportedBy, IsRepeated, IsKnown, Machine] = A;
   static_cast<void>(Machine); // that of a cubin, which is read when all is done
-  static_cast<void>(IsRepeated); // of the whole run
+  static_cast<void>(IsRepeated), static_cast<void>(IsKnown); // of the whole run
   Io(Kernel, Where, InlinedAt, Counter, Space, Operation, Form, Width,
      IsOfAssembly, Seen, Parts, Sureness, Reason, DecidedBy, Assumptions, Table,
      HoldsForEvery, HoldsForWholeWarps, RunsAsOftenForEvery, Executions,
@@ -167,19 +167,20 @@ template <typename IO> void fields(IO &Io, AccessSummary &A) {
 
 template <typename IO> void fields(IO &Io, SourceProblem &P) {
   auto &[IsError, Where, Text, FollowUps, MissingHeader, CostsNothing,
-         IsStatement] = P;
+         IsStatement, IsKnown] = P;
+  static_cast<void>(IsKnown); // of the whole run
   Io(IsError, Where, Text, FollowUps, MissingHeader, CostsNothing, IsStatement);
 }
 
 template <typename IO> void fields(IO &Io, Unanalysed &U) {
-  auto &[Kernel, Where, Reason, IsPart, IsRepeated] = U;
-  static_cast<void>(IsRepeated); // of the whole run
+  auto &[Kernel, Where, Reason, IsPart, IsRepeated, IsKnown] = U;
+  static_cast<void>(IsRepeated), static_cast<void>(IsKnown);
   Io(Kernel, Where, Reason, IsPart);
 }
 
 template <typename IO> void fields(IO &Io, UninstantiatedTemplate &U) {
-  auto &[Name, Example, Where, IsRepeated] = U;
-  static_cast<void>(IsRepeated); // of the whole run
+  auto &[Name, Example, Where, IsRepeated, IsKnown] = U;
+  static_cast<void>(IsRepeated), static_cast<void>(IsKnown);
   Io(Name, Example, Where);
 }
 

@@ -310,6 +310,7 @@ struct AccessSummary {
   /// An earlier file of the run has the same kernel under the same launch: it
   /// is not counted again.
   bool IsRepeated = false;
+  bool IsKnown = false; ///< undecided, and the baseline says so
   /// If a cubin was given that has the kernel, and lines.
   std::optional<MachineAccesses> Machine;
 };

@@ -149,6 +149,7 @@ struct SourceProblem {
   bool CostsNothing = false;
   /// It is about what a comment states of a kernel, not about the code.
   bool IsStatement = false;
+  bool IsKnown = false; ///< the baseline has it
 };
 
 /// What the user states on the command line that fits nothing in the file.
@@ -165,6 +166,7 @@ struct Unanalysed {
   std::string Reason;
   bool IsPart = false;     ///< the rest of the kernel was analysed
   bool IsRepeated = false; ///< an earlier file of the run has it too
+  bool IsKnown = false;    ///< the baseline has it
 };
 
 /// A kernel template that nothing in the file instantiates.
@@ -175,6 +177,7 @@ struct UninstantiatedTemplate {
   SourceRange Where = {}; ///< of its name
   /// Another file of the run instantiates it, or an earlier one says this.
   bool IsRepeated = false;
+  bool IsKnown = false; ///< the baseline has it
 };
 
 /// Where a kernel that was analysed is defined; the instantiations of a

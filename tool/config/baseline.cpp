@@ -25,6 +25,14 @@ static bool fromJson(const json::Value &Value, BaselineEntry &Entry,
          Map.map("expression", Entry.Expression);
 }
 
+static bool fromJson(const json::Value &Value, LossKey &Key, unsigned &Count,
+                     json::Path Path) {
+  json::ObjectMapper Map(Value, Path);
+  return Map && Map.map("file", Key.File) && Map.map("kind", Key.Kind) &&
+         Map.map("kernel", Key.Kernel) && Map.map("reason", Key.Reason) &&
+         Map.map("count", Count);
+}
+
 llvm::Expected<Baseline> parseBaseline(llvm::StringRef Text) {
   llvm::Expected<json::Value> Document = parseForeignJson(Text);
   if (!Document)
@@ -50,6 +58,16 @@ llvm::Expected<Baseline> parseBaseline(llvm::StringRef Text) {
       return llvm::createStringError("findings[" + llvm::Twine(I) + "]: '" +
                                      Fingerprint + "' is no fingerprint");
     Result.Entries[Fingerprint] = std::move(Entry);
+  }
+  const json::Array *Losses = Top->getArray("losses"); // older ones have none
+  for (std::size_t I = 0; Losses && I < Losses->size(); ++I) {
+    const std::string Place = "losses[" + std::to_string(I) + "]";
+    json::Path::Root Root(Place); // refers to it
+    LossKey Key;
+    unsigned Count = 0;
+    if (!fromJson((*Losses)[I], Key, Count, Root))
+      return Root.getError();
+    Result.Losses[Key] = Count;
   }
   return Result;
 }
@@ -85,6 +103,18 @@ void writeBaseline(const Baseline &Known, llvm::raw_ostream &OS) {
           J.attribute("kernel", json::fixUTF8(E.Kernel));
           J.attribute("expression", json::fixUTF8(E.Expression));
           J.attribute("fingerprint", Each->first);
+        });
+    });
+    if (Known.Losses.empty())
+      return;
+    J.attributeArray("losses", [&] {
+      for (const auto &[Key, Count] : Known.Losses)
+        J.object([&] {
+          J.attribute("file", json::fixUTF8(Key.File));
+          J.attribute("kind", json::fixUTF8(Key.Kind));
+          J.attribute("kernel", json::fixUTF8(Key.Kernel));
+          J.attribute("reason", json::fixUTF8(Key.Reason));
+          J.attribute("count", Count);
         });
     });
   });

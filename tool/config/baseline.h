@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 /// \file
-/// The file of a baseline: the findings of some day, so that later runs tell
-/// only what is new. It is JSON, a finding in a few lines, sorted, so that a
-/// review shows what came and went. A finding is known again by its fingerprint
-/// (tool/report/identity/fingerprint.h), not by its line.
+/// The file of a baseline: the findings of some day, and what was not analysed,
+/// so that later runs tell only what is new. It is JSON, a finding in a few
+/// lines, sorted, so that a review shows what came and went. A finding is known
+/// again by its fingerprint (tool/report/identity/fingerprint.h), not by its
+/// line.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_TOOL_CONFIG_BASELINE_H
 #define BANK_LINT_TOOL_CONFIG_BASELINE_H
@@ -26,8 +27,17 @@ struct BaselineEntry {
   bool operator==(const BaselineEntry &) const = default;
 };
 
+/// What was not analysed; see known_losses.h.
+struct LossKey {
+  std::string File; ///< as seen from the baseline's folder
+  std::string Kind; ///< "not-analysed"
+  std::string Kernel, Reason;
+  auto operator<=>(const LossKey &) const = default;
+};
+
 struct Baseline {
   std::map<std::string, BaselineEntry> Entries; ///< by fingerprint
+  std::map<LossKey, unsigned> Losses;           ///< how many of each
 
   bool knows(llvm::StringRef Fingerprint) const {
     return Entries.contains(Fingerprint.str());

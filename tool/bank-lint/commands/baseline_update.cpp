@@ -7,6 +7,7 @@
 #include "tool/bank-lint/run/input_files.h"
 #include "tool/bank-lint/run/supervised_run.h"
 #include "tool/config/known_findings.h"
+#include "tool/config/known_losses.h"
 #include "tool/report/text/problem_text.h"
 #include "tool/report/wording/counts.h"
 #include "tool/report/wording/message_line.h"
@@ -17,9 +18,10 @@
 
 namespace bank_lint {
 
-/// Adds what was found to the baseline at \p Path.
+/// Adds what was found to the baseline at \p Path, and marks what it knows
+/// then.
 static llvm::Error update(const std::string &Path,
-                          llvm::ArrayRef<FileResult> Results,
+                          std::vector<FileResult> &Results,
                           const RuleOptions &Rules, llvm::raw_ostream &Out) {
   Baseline Known;
   // One that is there and cannot be read is not to be lost.
@@ -31,17 +33,23 @@ static llvm::Error update(const std::string &Path,
   }
   BaselineChange Change =
       updateBaseline(Known, Results, Rules, rootOfBaseline(Path));
+  const LossChange Losses = updateLosses(Known, Results, rootOfBaseline(Path));
   if (llvm::Error Failed = writeWholeFile(Path, [&](llvm::raw_ostream &OS) {
         VisibleStream Visible(OS);
         writeBaseline(Known, Visible);
       }))
     return Failed;
   Out << oneLine(Path) << ": " << counted(Known.Entries.size(), "access")
-      << ", " << Change.New << " new, " << Change.Resolved << " resolved\n";
+      << ", " << Change.New << " new, " << Change.Resolved << " resolved";
+  if (!Known.Losses.empty() || Losses.Resolved)
+    Out << "; " << counted(Known.Losses.size(), "problem") << ", " << Losses.New
+        << " new, " << Losses.Resolved << " resolved";
+  Out << "\n";
+  markKnownLosses(Results, Known, rootOfBaseline(Path));
   return llvm::Error::success();
 }
 
-static ExitCode report(llvm::ArrayRef<FileResult> Results,
+static ExitCode report(std::vector<FileResult> &Results,
                        const CommandOptions &Options,
                        const CommandOptions &Typed, llvm::raw_ostream &Out,
                        llvm::raw_ostream &Errors) {
@@ -80,7 +88,7 @@ ExitCode runBaselineUpdate(const CommandOptions &Options,
         return Filter.analyze(File, Analysis, FixChoice::None);
       },
       std::identity(),
-      [&](const std::vector<FileResult> &Results) {
+      [&](std::vector<FileResult> &Results) {
         return report(Results, Settings->run(), Options, Out, Errors);
       });
 }

@@ -18,6 +18,7 @@
 #include "tool/bank-lint/run/supervised_run.h"
 #include "tool/bank-lint/run/tried_examples.h"
 #include "tool/config/known_findings.h"
+#include "tool/config/known_losses.h"
 #include "tool/process/phase_limit.h"
 #include "tool/report/fixes/patch.h"
 #include "tool/report/identity/joined_files.h"
@@ -216,6 +217,8 @@ ExitCode runCheck(const CommandOptions &Options, llvm::raw_ostream &Out,
         if (!Run.Cubins.empty())
           for (FileResult &Result : Results)
             Machine->addTo(Result);
+        if (Known)
+          markKnownLosses(Results, Known->Entries, Known->Root);
         usePlainPaths(Results);
         joinFiles(Results);
         settleTemplates(Run, Results,

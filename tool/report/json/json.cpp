@@ -312,6 +312,7 @@ void JsonWriter::summary(llvm::ArrayRef<FileResult> Results,
   J.attribute("hidden_findings", Counts.Hidden);
   for (const SetAsideWording &Each : setAsideWordings())
     J.attribute(Each.Name, Counts.SetAside[std::size_t(Each.By)]);
+  J.attribute("baseline_problems", Counts.KnownLosses);
   J.attribute("exit_code", int(exitCode(Counts, Exit)));
   J.attributeArray("launches", [&] {
     for (const FileResult &Result : Results)

@@ -99,6 +99,8 @@ void JsonParts::problem(const SourceProblem &Problem) {
   J.attribute("severity", Problem.IsError ? "error" : "warning");
   text("message", Problem.Text);
   location("location", Problem.Where);
+  if (Problem.IsKnown)
+    J.attribute("in_baseline", true);
 }
 
 void JsonParts::resources(const KernelResources &Kernel) {
@@ -160,12 +162,14 @@ void JsonParts::file(const FileResult &Result) {
         text("kernel", Lost.Kernel);
         text("reason", Lost.Reason);
         J.attribute("part", Lost.IsPart);
+        if (Lost.IsKnown)
+          J.attribute("in_baseline", true);
         location("location", Lost.Where);
       });
   });
   J.attributeArray("uninstantiated_templates", [&] {
     for (const UninstantiatedTemplate &T : Result.UninstantiatedTemplates)
-      if (!T.IsRepeated)
+      if (!T.IsRepeated && !T.IsKnown)
         J.value(visible(T.Name));
   });
   texts("notes", Result.Notes);

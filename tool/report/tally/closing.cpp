@@ -129,10 +129,10 @@ static void whatWasLeftOut(llvm::ArrayRef<FileResult> Results,
     if (hasNoKernels(Result))
       WithoutKernels.push_back("no kernels in " + oneLine(Result.File));
     for (const Unanalysed &Each : Result.NotAnalysed)
-      if (!Each.IsRepeated)
+      if (!Each.IsRepeated && !Each.IsKnown)
         Lost.push_back(lostLine(Each));
     for (const UninstantiatedTemplate &Each : Result.UninstantiatedTemplates)
-      if (!Each.IsRepeated)
+      if (!Each.IsRepeated && !Each.IsKnown)
         Templates.push_back(
             templateLine(Each, Result.File, Results.size() == 1));
     for (const std::string &Remarkable : Result.Notes)
@@ -221,6 +221,9 @@ void writeClosing(llvm::ArrayRef<FileResult> Results, bool IsWhole,
   for (const SetAsideWording &Each : setAsideWordings())
     if (unsigned Count = Counts.SetAside[std::size_t(Each.By)])
       OS << "; " << counted(Count, "finding") << " " << Each.Text;
+  if (Counts.KnownLosses)
+    OS << "; " << counted(Counts.KnownLosses, "problem")
+       << " known from the baseline";
   if (Counts.LeftOutKernels)
     OS << "; " << counted(Counts.LeftOutKernels, "kernel")
        << " not looked at (--kernel)";

@@ -58,10 +58,13 @@ std::vector<Notice> noticesOf(llvm::ArrayRef<FileResult> Results) {
     if (!Result.Failure.empty())
       Add(NoticeKind::Unreadable, {}, Result.Failure);
     for (const SourceProblem &Problem : Result.Problems)
-      Add(Problem.IsError ? NoticeKind::CompilerError
-                          : NoticeKind::CompilerWarning,
-          Problem.Where, Problem.Text);
-    auto IsNew = [](const auto &Each) { return !Each.IsRepeated; };
+      if (!Problem.IsKnown)
+        Add(Problem.IsError ? NoticeKind::CompilerError
+                            : NoticeKind::CompilerWarning,
+            Problem.Where, Problem.Text);
+    auto IsNew = [](const auto &Each) {
+      return !Each.IsRepeated && !Each.IsKnown;
+    };
     for (const Unanalysed &Lost :
          llvm::make_filter_range(Result.NotAnalysed, IsNew))
       Add(NoticeKind::NotAnalysed, Lost.Where,
@@ -82,6 +85,9 @@ std::vector<Notice> noticesOf(llvm::ArrayRef<FileResult> Results) {
       if (unsigned Count = Counts.SetAside[std::size_t(Each.By)])
         Add(NoticeKind::SetAside, {},
             counted(Count, "finding") + " " + Each.Text);
+    if (Counts.KnownLosses)
+      Add(NoticeKind::SetAside, {},
+          counted(Counts.KnownLosses, "problem") + " known from the baseline");
     if (Counts.Hidden)
       Add(NoticeKind::SetAside, {},
           counted(Counts.Hidden, "finding") + " hidden by --min-weight");

@@ -13,6 +13,7 @@ namespace bank_lint {
 
 static void countUndecided(const AccessSummary &Access, Tally &Counts) {
   ++Counts.Undecided;
+  Counts.NewUndecided += !Access.IsKnown;
   std::string Reason = Access.Reason.empty() ? "not known" : Access.Reason;
   std::vector<UndecidedReason> &Reasons = Counts.UndecidedReasons;
   auto Known = llvm::find_if(
@@ -88,11 +89,19 @@ llvm::ArrayRef<SetAsideWording> setAsideWordings() {
   return All;
 }
 
+template <typename LossT> static bool isNewLoss(const LossT &Loss) {
+  return !Loss.IsKnown && !Loss.IsRepeated;
+}
+
 static void countProblems(const FileResult &Result, Tally &Counts) {
   unsigned Errors = 0, Costly = 0;
   for (const SourceProblem &P : Result.Problems) {
     if (!P.IsError)
       continue;
+    if (P.IsKnown) {
+      ++Counts.KnownLosses;
+      continue;
+    }
     Counts.WrongStatements += P.IsStatement;
     Errors += !P.IsStatement;
     Costly += !P.IsStatement && !P.CostsNothing;
@@ -100,7 +109,9 @@ static void countProblems(const FileResult &Result, Tally &Counts) {
   Counts.Errors += Errors;
   Counts.CostlyErrors += Costly;
   Counts.FilesWithErrors += Errors != 0;
-  Counts.FilesWithLosses += Errors && (Costly || !Result.NotAnalysed.empty());
+  Counts.FilesWithLosses +=
+      Errors &&
+      (Costly || llvm::any_of(Result.NotAnalysed, isNewLoss<Unanalysed>));
 }
 
 static void countFindings(const FileResult &Result, Tally &Counts) {
@@ -133,9 +144,14 @@ Tally tally(llvm::ArrayRef<FileResult> Results) {
     Counts.Kernels += Result.Kernels - Result.RepeatedKernels;
     Counts.Launches += countLaunches(Result);
     auto IsNew = [](const auto &Each) { return !Each.IsRepeated; };
-    Counts.NotAnalysed += llvm::count_if(Result.NotAnalysed, IsNew);
-    Counts.UninstantiatedTemplates +=
-        llvm::count_if(Result.UninstantiatedTemplates, IsNew);
+    auto Count = [&](const auto &Losses, unsigned &New) {
+      for (const auto &Each : Losses) {
+        New += isNewLoss(Each);
+        Counts.KnownLosses += Each.IsKnown && !Each.IsRepeated;
+      }
+    };
+    Count(Result.NotAnalysed, Counts.NotAnalysed);
+    Count(Result.UninstantiatedTemplates, Counts.UninstantiatedTemplates);
     countProblems(Result, Counts);
     countFindings(Result, Counts);
     Counts.LeftOutKernels += Result.LeftOutKernels;
@@ -164,8 +180,8 @@ ExitCode exitCode(const Tally &Counts, const ExitRules &Rules) {
       (Counts.WrongStatements && !Rules.IsAttended))
     return ExitFailure;
   if (Counts.CostlyErrors || Counts.NotAnalysed ||
-      (Rules.FailsIncomplete &&
-       (Counts.Errors || Counts.Undecided || Counts.UninstantiatedTemplates)))
+      (Rules.FailsIncomplete && (Counts.Errors || Counts.NewUndecided ||
+                                 Counts.UninstantiatedTemplates)))
     return ExitNotAnalysed;
   return Counts.Failing ? ExitFindings : ExitClean;
 }

@@ -43,6 +43,8 @@ struct Tally {
   unsigned Accesses = 0, Clean = 0, Flagged = 0, Tolerated = 0, Undecided = 0;
   std::vector<UndecidedReason> UndecidedReasons; ///< most frequent first
   std::vector<PossibleCost> PossibleCosts; ///< of the tolerated, highest first
+  unsigned NewUndecided = 0;               ///< that the baseline does not have
+  unsigned KnownLosses = 0; ///< kernels, errors, templates that it has
   unsigned NotAnalysed = 0;
   unsigned UninstantiatedTemplates = 0;
   unsigned Errors = 0;       ///< of the compiler

@@ -55,7 +55,10 @@ void writeProblems(llvm::ArrayRef<FileResult> Results,
   for (const FileResult &Result : Results) {
     if (!Result.Failure.empty())
       writeFailure(Result, Painter);
-    llvm::ArrayRef<SourceProblem> Problems = Result.Problems;
+    std::vector<SourceProblem> Unknown;
+    llvm::copy_if(Result.Problems, std::back_inserter(Unknown),
+                  [](const SourceProblem &P) { return !P.IsKnown; });
+    llvm::ArrayRef<SourceProblem> Problems = Unknown;
     const std::size_t Shown = Options.Verbose ? MostShown : UsuallyShown;
     for (const SourceProblem &Problem : Problems.take_front(Shown)) {
       const llvm::StringRef Headers = headersOf(Problem);
