@@ -47,8 +47,9 @@ private:
   }
 
   void add(const Instruction &Of) {
-    OS << "\n" << number(Of) << "=" << Of.getOpcodeName() << " "
-       << *Of.getType() << " " << Of.getRawSubclassOptionalData();
+    OS << "\n"
+       << number(Of) << "=" << Of.getOpcodeName() << " " << *Of.getType() << " "
+       << Of.getRawSubclassOptionalData();
     if (const auto *Compare = dyn_cast<CmpInst>(&Of))
       OS << " " << Compare->getPredicate();
     if (const auto *Atomic = dyn_cast<AtomicRMWInst>(&Of))

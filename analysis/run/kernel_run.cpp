@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/run/kernel_run.h"
-#include "analysis/run/code_digest.h"
 #include "analysis/lowering/marks/shared_layout.h"
+#include "analysis/run/code_digest.h"
 #include "analysis/summary/access_collector.h"
 #include "analysis/warp/control/block_runner.h"
 #include "llvm/IR/InstIterator.h"

@@ -114,7 +114,7 @@ def check_json(name, document):
             for v in value:
                 walk(v, key)
         elif isinstance(value, str):
-            if key in ("file", "path"):
+            if key in ("file", "path", "files"):
                 files.append(value)
             else:
                 expect(not hidden_in(value.encode()), f"{name}: {key}: {value!r}")

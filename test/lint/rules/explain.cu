@@ -59,6 +59,8 @@ __global__ void strided(float *out, int n) {
 // CHECK-NEXT: 1 {{[0-9]+ [0-9]+}} [[B]] 17 {{[0-9]+ [0-9]+}} [[B]]{{$}}
 // CHECK: source page memory_l1_wavefronts_shared, memory_l1_wavefronts_shared_ideal
 // CHECK: measure ncu --kernel-name column --metrics l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum,l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum ./your-program
+// CHECK-NEXT: fix bank-lint --suggest-fixes {{.*}}explain.cu{{$}}
+// CHECK-NEXT: rule's page bank-lint explain shared-bank-conflict{{$}}
 
 // COLUMN: explain.cu:24:42: shared load
 // COLUMN-NOT: global store
@@ -68,6 +70,7 @@ __global__ void strided(float *out, int n) {
 // TABLE: if n is odd: 1 wavefront, ideal 1
 // TABLE-NEXT: n % 4 == 2: 2 wavefronts, ideal 1
 // TABLE: n % 32 == 0: 32 wavefronts, ideal 1
+// TABLE: ask next bank-lint explain --arg n=N {{.*}}explain.cu:31:22{{$}}
 
 // RULE: # shared-bank-conflict
 // RULE: ## When not to care

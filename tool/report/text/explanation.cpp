@@ -12,6 +12,7 @@
 #include "tool/report/wording/names.h"
 #include "tool/report/wording/short_text.h"
 #include "tool/report/wording/warps_text.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 
@@ -38,6 +39,7 @@ private:
   void lanes();
   void table();
   void measuring();
+  void next();
   std::string costs(Interval Figure::*Which) const;
   std::string amount(const Figure &Of, Interval Figure::*Which,
                      llvm::StringRef Noun = "") const;
@@ -290,6 +292,29 @@ void Explainer::measuring() {
     line("measure", profilerCommand(kernelBaseName(Access.Kernel), Metrics));
 }
 
+/// What to ask next: for a fix, for the rule, and for what is unknown here.
+void Explainer::next() {
+  const std::string At = oneLine(place(Access.Where));
+  const std::string &Rule = Access.ReportedBy;
+  if (Rule == "shared-bank-conflict")
+    line("fix", "bank-lint --suggest-fixes " + oneLine(Access.Where.File));
+  if (!Rule.empty())
+    line("rule's page", "bank-lint explain " + Rule);
+  std::vector<std::string> Words;
+  if (Access.LaunchedWith.assumesBlock())
+    Words.push_back("--launch '" + oneLine(kernelBaseName(Access.Kernel)) +
+                    "=GRID:BLOCK'");
+  for (const AddressPart &Part : Access.Derivation.Parts)
+    if (Part.What == AddressPart::Kind::Argument &&
+        llvm::none_of(Access.LaunchedWith.Arguments,
+                      [&](const ArgumentValue &Known) {
+                        return Known.Name == Part.Name && Known.Value;
+                      }))
+      Words.push_back("--arg " + oneLine(Part.Name) + "=N");
+  if (!Words.empty())
+    line("ask next", "bank-lint explain " + llvm::join(Words, " ") + " " + At);
+}
+
 void Explainer::write(bool WithSource) {
   heading(WithSource);
   origin();
@@ -305,6 +330,8 @@ void Explainer::write(bool WithSource) {
   if (Access.Machine)
     line("as compiled", machineCodeText(Access));
   measuring();
+  if (WithSource)
+    next();
 }
 
 void writeExplanation(const AccessSummary &Access, llvm::raw_ostream &OS,
