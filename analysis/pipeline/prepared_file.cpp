@@ -220,7 +220,8 @@ std::vector<OutsideUse> usesElsewhere(const std::string &File,
     return Uses;
   if (Options.KeepsToItself) {
     for (const OutsideFunction &Function : Wanted)
-      Uses.push_back({Function, {}, "reading other files came to no end"});
+      if (!Function.IsKernel)
+        Uses.push_back({Function, {}, "reading other files came to no end"});
     return Uses;
   }
   return Options.Project->usesOf(Wanted, File, Options);

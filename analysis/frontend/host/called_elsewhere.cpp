@@ -25,7 +25,7 @@ static bool hasBlock(const LaunchSite &Site) { return Site.Block.isKnown(); }
 /// Whether \p Function has a parameter that a call in another file may say
 /// something of.
 bool CalledElsewhere::mayPass(const FunctionDecl &Function) const {
-  return isVisibleOutside(Function) &&
+  return isOpenToOthers(Function) &&
          llvm::any_of(Function.parameters(), [&](const ParmVarDecl *P) {
            return mayBePassed(P->getType(), Context);
          });
@@ -144,7 +144,7 @@ void CalledElsewhere::finish(llvm::ArrayRef<FunctionDecl *> Functions) {
   if (Ask)
     llvm::copy_if(Functions, std::back_inserter(Kernels),
                   [](const FunctionDecl *F) {
-                    return F->hasAttr<CUDAGlobalAttr>() && isVisibleOutside(*F);
+                    return F->hasAttr<CUDAGlobalAttr>() && isOpenToOthers(*F);
                   });
   std::vector<OutsideFunction> Wanted;
   for (const Waiting &One : All)
@@ -173,7 +173,8 @@ void CalledElsewhere::finish(llvm::ArrayRef<FunctionDecl *> Functions) {
   for (const FunctionDecl *Kernel : Kernels)
     if (const OutsideUse *Use = UseOf(*Kernel)) {
       llvm::append_range(Sites, Use->Sites);
-      if (!Use->WhyMore.empty())
+      // Where none is known, that is said of the kernel.
+      if (!Use->Sites.empty() && !Use->WhyMore.empty())
         Missing[Use->WhyMore].push_back(Use->Of.Name);
     }
   for (const auto &[Why, Names] : Missing)

@@ -21,6 +21,18 @@ bool isVisibleOutside(const FunctionDecl &Function) {
          !isOfSystemHeader(Function);
 }
 
+bool isOpenToOthers(const FunctionDecl &Function) {
+  const FunctionDecl *Definition = Function.getDefinition();
+  if (!Definition || !isVisibleOutside(Function))
+    return false;
+  // Of an instantiation, the template is what stands in the file.
+  if (const FunctionDecl *Pattern =
+          Definition->getTemplateInstantiationPattern())
+    Definition = Pattern;
+  const SourceManager &Sources = Function.getASTContext().getSourceManager();
+  return Sources.isInMainFile(Sources.getFileLoc(Definition->getLocation()));
+}
+
 const FunctionDecl *outsideCallee(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee || Callee->isDefined() || Callee->getNumParams() == 0 ||

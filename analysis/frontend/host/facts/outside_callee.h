@@ -21,8 +21,12 @@ namespace bank_lint::frontend {
 /// and the call passes something; else null.
 const clang::FunctionDecl *outsideCallee(const clang::CallExpr &Call);
 
-/// Whether other files may call \p Function of a file.
+/// Whether other files may call \p Function, whichever defines it.
 bool isVisibleOutside(const clang::FunctionDecl &Function);
+
+/// Whether other files may call \p Function, which this one has to itself: what
+/// a header defines is in each file that includes it.
+bool isOpenToOthers(const clang::FunctionDecl &Function);
 
 /// What \p Function is called, as seen from this file.
 OutsideFunction outsideNameOf(const clang::FunctionDecl &Function,
