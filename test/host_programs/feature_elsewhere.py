@@ -54,10 +54,13 @@ def within(text):
 
 def plain_changes(c, place, most):
     names = sorted(n for n in FEATURES if n.startswith(tuple(PLAIN)) and
-                   FEATURES[n].needs == "any" and "union" not in n)
+                   FEATURES[n].needs == "any")
     for _ in range(c.rng.randint(0, most)):
         found = FEATURES[c.rng.choice(names)]
         c.program.features.add(found.name)
+        # What they leave is not known there, so both ways of a later test are taken.
+        if any(word in found.name for word in ("union", "goto", "jump")):
+            c.program.is_straight = False
         found.make(c, place)
 
 
