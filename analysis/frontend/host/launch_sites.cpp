@@ -117,9 +117,9 @@ struct Followed {
                &Code.Lost),
         Recorder(Code.Context, Code.Where, Code.MangledName, Code.Replaced),
         Launches(Code.Context, Code.Where, Recorder),
-        Host({Code.Context, Code.Where, Stable, Reach, Code.Lost}, AtLaunch),
-        Elsewhere(Code.Context, Code.MangledName, Ask, Recorder, Launches,
-                  Host) {}
+        File{Code.Context, Code.Where, Stable, Reach, Code.Lost},
+        Host(File, AtLaunch), Elsewhere(Code.Context, Code.MangledName, Ask,
+                                        Recorder, Launches, Host) {}
 
   const LaunchReach Reach;
   const StableVariables Stable;
@@ -127,6 +127,7 @@ struct Followed {
   ChosenLaunches Launches;
   std::function<void(const CallExpr &)> AtLaunch =
       [this](const CallExpr &Launch) { Launches.visit(Launch, Host); };
+  const FileFacts File;
   HostInterpreter Host;
   CalledElsewhere Elsewhere;
 };
