@@ -5,6 +5,7 @@
 #include "analysis/counter_table.h"
 #include "analysis/occupancy.h"
 #include "analysis/pipeline/compiled_code.h"
+#include "analysis/run/access_key.h"
 #include "analysis/run/grid_run.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"

@@ -8,6 +8,7 @@
 #include "analysis/pipeline/result_cache.h"
 #include "analysis/support/file_facts.h"
 #include "analysis/support/foreign_file.h"
+#include "analysis/support/project_folders.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/LLVMContext.h"
@@ -92,19 +93,6 @@ bool mayMean(StringRef Path, bool IsOfProject, StringRef Text,
     return Header != File &&
            (IsOfProject || Text.contains(sys::path::filename(Header)));
   });
-}
-
-/// How many folders, counted from the root, \p A and \p B have in common.
-std::size_t sharedFolders(StringRef A, StringRef B) {
-  std::size_t Count = 0;
-  const StringRef FolderA = sys::path::parent_path(A);
-  const StringRef FolderB = sys::path::parent_path(B);
-  for (auto ItA = sys::path::begin(FolderA), ItB = sys::path::begin(FolderB);
-       ItA != sys::path::end(FolderA) && ItB != sys::path::end(FolderB) &&
-       *ItA == *ItB;
-       ++ItA, ++ItB)
-    ++Count;
-  return Count;
 }
 
 /// \p Name, which is absolute, as reports are to have it: like that of \p File.
@@ -252,7 +240,8 @@ ProjectUses::sourcesFor(const std::string &File,
   });
   StringMap<std::size_t> Near;
   for (const Source &S : Result)
-    Near[S.Path] = sharedFolders(S.Path, Own);
+    Near[S.Path] = sharedFolders(sys::path::parent_path(S.Path),
+                                 sys::path::parent_path(Own));
   sort(Result, [&](const Source &A, const Source &B) {
     return std::tuple(Near[B.Path], A.Path) < std::tuple(Near[A.Path], B.Path);
   });

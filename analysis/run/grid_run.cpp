@@ -3,12 +3,12 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/run/grid_run.h"
 #include "analysis/result/excess_of_part.h"
+#include "analysis/run/access_key.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <algorithm>
 #include <map>
 #include <set>
-#include <tuple>
 
 namespace bank_lint {
 namespace {
@@ -25,16 +25,8 @@ bool isExact(const AccessSummary &A) {
   return Figures && A.ExecutionsKnown && A.ExecutionsCertain;
 }
 
-using Key = std::tuple<SourceRange, std::vector<SourceRange>, SourceRange,
-                       AccessSpace, AccessOperation, AccessForm, unsigned>;
-
-Key keyOf(const AccessSummary &A) {
-  return {A.Where,     A.InlinedAt, A.Counter, A.Space,
-          A.Operation, A.Form,      A.Width};
-}
-
 /// Accesses that are not exact in one block either: data decides them.
-using LeftToData = std::set<Key>;
+using LeftToData = std::set<AccessKey>;
 
 /// Whether all of \p Accesses are exact that can be.
 bool isDecided(const std::vector<AccessSummary> &Accesses,
@@ -100,7 +92,7 @@ void addSerial(GridTotals &T, AccessSummary &A, std::uint64_t Rows) {
 }
 
 /// Adds what \p A costs in \p Blocks blocks.
-void accumulate(std::map<Key, GridTotals> &Totals, AccessSummary &&A,
+void accumulate(std::map<AccessKey, GridTotals> &Totals, AccessSummary &&A,
                 std::uint64_t Blocks) {
   GridTotals &T = Totals[keyOf(A)];
   if (A.IsOfOneBlock) // in a part of the grid at the most
@@ -180,10 +172,6 @@ bool areCompatible(llvm::ArrayRef<AccessSummary> Accesses) {
 
 } // namespace
 
-bool isOfOneAccess(const AccessSummary &A, const AccessSummary &B) {
-  return keyOf(A) == keyOf(B);
-}
-
 std::vector<GridTotals> runInside(KernelRun &Run, const Launch &LaunchedWith,
                                   std::uint64_t &StepsLeft) {
   Run.leaveLastOut(true);
@@ -193,7 +181,7 @@ std::vector<GridTotals> runInside(KernelRun &Run, const Launch &LaunchedWith,
       llvm::any_of(Accesses,
                    [](const AccessSummary &A) { return A.IsLeftToLanes; }))
     return {};
-  std::map<Key, GridTotals> Totals;
+  std::map<AccessKey, GridTotals> Totals;
   for (AccessSummary &A : Accesses) {
     A.ExecutionsCertain = true;
     accumulate(Totals, std::move(A), 1);
@@ -207,7 +195,7 @@ std::vector<GridTotals> runInside(KernelRun &Run, const Launch &LaunchedWith,
 std::vector<GridTotals> runGrid(KernelRun &Run, const Launch &LaunchedWith,
                                 std::uint64_t &StepsLeft) {
   Run.countEdges();
-  std::map<Key, GridTotals> Totals;
+  std::map<AccessKey, GridTotals> Totals;
   if (!LaunchedWith.Grid.isKnown() || LaunchedWith.blocks() == 0) {
     for (AccessSummary &A : Run.analyse(LaunchedWith, StepsLeft))
       accumulate(Totals, std::move(A), 1);

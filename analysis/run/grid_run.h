@@ -38,9 +38,6 @@ struct GridTotals {
   bool IsPerIteration = false;
 };
 
-/// Whether both are of the same access.
-bool isOfOneAccess(const AccessSummary &A, const AccessSummary &B);
-
 /// Runs \p Run on the whole grid of \p LaunchedWith; if the grid is not known,
 /// on one block. Takes its steps from \p StepsLeft.
 std::vector<GridTotals> runGrid(KernelRun &Run, const Launch &LaunchedWith,

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/run/kernel_run.h"
 #include "analysis/lowering/marks/shared_layout.h"
+#include "analysis/run/access_key.h"
 #include "analysis/run/code_digest.h"
 #include "analysis/summary/access_collector.h"
 #include "analysis/warp/control/block_runner.h"
@@ -71,12 +72,6 @@ void appendNew(std::vector<T> &To, std::vector<T> From, auto Same) {
   for (T &Item : From)
     if (none_of(To, [&](const T &Old) { return Same(Old, Item); }))
       To.push_back(std::move(Item));
-}
-
-/// Whether both are of one access of the source.
-bool isSameAccess(const AccessSummary &A, const AccessSummary &B) {
-  return A.Where == B.Where && A.InlinedAt == B.InlinedAt &&
-         A.Operation == B.Operation && A.Space == B.Space;
 }
 
 } // namespace
@@ -201,7 +196,7 @@ std::vector<AccessSummary> KernelRun::analyse(const Launch &LaunchedWith,
     RunAtLeast();
     appendNew(Inside,
               Result ? std::move(*Result) : std::vector<AccessSummary>(),
-              isSameAccess);
+              isOfOneAccess);
     Result = std::move(Inside);
   }
   if (Result) {

@@ -51,6 +51,15 @@ bool isRoot(StringRef Folder, vfs::FileSystem &Files) {
 
 } // namespace
 
+std::size_t sharedFolders(StringRef A, StringRef B) {
+  auto ItA = sys::path::begin(A), EndA = sys::path::end(A);
+  auto ItB = sys::path::begin(B), EndB = sys::path::end(B);
+  std::size_t Count = 0;
+  for (; ItA != EndA && ItB != EndB && *ItA == *ItB; ++ItA, ++ItB)
+    ++Count;
+  return Count;
+}
+
 bool isAtOrBelow(StringRef Path, StringRef Folder) {
   return Path.consume_front(Folder) &&
          (Path.empty() || Folder.ends_with("/") || Path.starts_with("/"));

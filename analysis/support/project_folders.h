@@ -31,6 +31,9 @@ std::vector<std::string> projectFolders(llvm::StringRef File,
 std::string repositoryRoot(llvm::StringRef Folder,
                            llvm::vfs::FileSystem &Files);
 
+/// How many folders \p A and \p B have in common, counted from the root.
+std::size_t sharedFolders(llvm::StringRef A, llvm::StringRef B);
+
 /// True if \p Path is \p Folder or lies below it. Both are absolute, without
 /// dots.
 bool isAtOrBelow(llvm::StringRef Path, llvm::StringRef Folder);

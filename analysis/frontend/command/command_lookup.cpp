@@ -7,6 +7,7 @@
 #include "analysis/frontend/command/compiler_program.h"
 #include "analysis/frontend/command/host_command.h"
 #include "analysis/frontend/command/nvcc_command.h"
+#include "analysis/support/host_sources.h"
 #include "analysis/support/project_folders.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -32,16 +33,6 @@ struct ReadDatabase {
   CompileDatabase Database;
   std::string Problem;
 };
-
-/// Folders that \p A and \p B have in common, counted from the root.
-std::size_t sharedFolders(StringRef A, StringRef B) {
-  auto ItA = sys::path::begin(A), EndA = sys::path::end(A);
-  auto ItB = sys::path::begin(B), EndB = sys::path::end(B);
-  std::size_t Count = 0;
-  for (; ItA != EndA && ItB != EndB && *ItA == *ItB; ++ItA, ++ItB)
-    ++Count;
-  return Count;
-}
 
 /// The CUDA entry nearest to \p File: of the same stem first, then the one that
 /// shares most folders, then the first. Null if there is none.
@@ -290,7 +281,8 @@ std::vector<std::string> CommandLookup::unitsBeside(StringRef File) {
   std::set<std::string> Seen;
   for (const DatabaseEntry &Entry : S->read(Setup.Database).Database.Entries) {
     SmallString<256> Real;
-    if (isHostSource(Entry.File) && Seen.insert(Entry.File).second &&
+    if ((Entry.IsCuda || isCppSource(Entry.File)) &&
+        Seen.insert(Entry.File).second &&
         !S->Files->getRealPath(Entry.File, Real) && isOfProject(Real, Folders))
       Result.push_back(Entry.File);
   }

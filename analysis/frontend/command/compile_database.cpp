@@ -120,11 +120,6 @@ bool isCudaFile(StringRef File) {
   return Extension == ".cu" || Extension == ".cuh";
 }
 
-bool isHostSource(StringRef File) {
-  return is_contained({".cu", ".cpp", ".cc", ".cxx", ".c++", ".C", ".c"},
-                      sys::path::extension(File));
-}
-
 bool isHeader(StringRef File) {
   return is_contained({".cuh", ".h", ".hpp", ".hh", ".hxx", ".inl", ".inc"},
                       sys::path::extension(File));

@@ -60,8 +60,6 @@ std::vector<std::string> findDatabases(llvm::StringRef File,
 
 /// True for a name that ends in .cu or .cuh.
 bool isCudaFile(llvm::StringRef File);
-/// True for a source of C, C++ or CUDA by its name.
-bool isHostSource(llvm::StringRef File);
 /// True for a header by its name.
 bool isHeader(llvm::StringRef File);
 

@@ -4,6 +4,7 @@
 #include "tool/bank-lint/files/file_search.h"
 #include "analysis/embedded/embedded_sources.h"
 #include "analysis/support/foreign_file.h"
+#include "analysis/support/host_sources.h"
 #include "analysis/support/project_folders.h"
 #include "tool/bank-lint/files/path_patterns.h"
 #include "tool/bank-lint/files/source_kinds.h"

@@ -14,12 +14,6 @@ bool isCudaSource(llvm::StringRef File) {
          File.ends_with(".cu.cpp");
 }
 
-bool isCppSource(llvm::StringRef File) {
-  return !isCudaSource(File) &&
-         llvm::is_contained({".cpp", ".cc", ".cxx", ".c++", ".C", ".c"},
-                            llvm::sys::path::extension(File));
-}
-
 bool isHeader(llvm::StringRef File) {
   return llvm::is_contained({".h", ".hh", ".hpp", ".hxx", ".h++", ".cuh",
                              ".cui", ".inl", ".inc", ".ipp", ".tpp", ".txx",

@@ -14,9 +14,6 @@ namespace bank_lint {
 /// "k.cu", "k.cu.cc".
 bool isCudaSource(llvm::StringRef File);
 
-/// "main.cpp": what may call functions of CUDA sources.
-bool isCppSource(llvm::StringRef File);
-
 /// "k.cuh", "k.h", "k.inl": what sources include.
 bool isHeader(llvm::StringRef File);
 
