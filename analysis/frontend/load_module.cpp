@@ -4,12 +4,13 @@
 #include "analysis/frontend/load_module.h"
 #include "analysis/frontend/invocation.h"
 #include "analysis/frontend/modules/instruction_places.h"
+#include "analysis/frontend/modules/line_tables.h"
 #include "analysis/frontend/modules/module_kernels.h"
 #include "analysis/frontend/modules/module_launches.h"
 #include "analysis/frontend/modules/read_module.h"
 #include "analysis/lowering/marks/debug_location.h"
 #include "analysis/support/foreign_file.h"
-#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/FileSystem.h"
@@ -153,7 +154,7 @@ Expected<DeviceModule> loadModule(const CompileRequest &Request) {
   Result.Stage = Read->Stage;
   Result.Kernels = frontend::describeModuleKernels(M);
   Result.Arch = archOf(M);
-  stripNonLineTableDebugInfo(M);
+  frontend::stripToLineTables(M);
   frontend::PlacedFiles Placed = frontend::placeInstructions(
       M, Request.File, Read->Text, frontend::SourceFiles(Request.File, Files));
   Result.Map.UserFiles = std::move(Placed.IsUsers);

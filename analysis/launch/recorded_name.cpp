@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/launch/recorded_name.h"
+#include "analysis/program/kernel_name.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
@@ -126,7 +127,8 @@ bool RecordedName::mayHaveParametersOf(const RecordedName &Other) const {
 
 RecordedName readRecordedName(StringRef Demangled) {
   RecordedName Result;
-  StringRef Name = Demangled.trim();
+  const std::string Untagged = withoutAbiTags(Demangled.trim().str());
+  StringRef Name = Untagged;
   Name.consume_front("void ");
   if (const std::size_t At = beginOfParameters(Name); At != StringRef::npos) {
     Result.Parameters = parametersIn(Name.slice(At + 1, Name.size() - 1));

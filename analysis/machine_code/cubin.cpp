@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/machine_code/cubin.h"
-#include "llvm/ADT/DenseMap.h"
+#include "analysis/machine_code/elf_lines.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Object/ELF.h"
 #include "llvm/Support/Endian.h"
 #include <map>
 
@@ -15,7 +14,7 @@ using namespace llvm::object;
 namespace bank_lint::machine_code {
 namespace {
 
-using File = ELFFile<ELF64LE>;
+using File = ElfFile;
 
 using LinesByAddress = std::map<std::uint64_t, SourceLine>;
 
@@ -37,7 +36,6 @@ public:
   Expected<Cubin> read();
 
 private:
-  Error readRelocations(const File::Elf_Shdr &Of);
   Error readSymbols(const File::Elf_Shdr &Of);
   Error readFunctions(const std::vector<FunctionLines> &Lines);
   MachineFunction functionOf(StringRef Name, ArrayRef<std::uint8_t> Code,
@@ -45,37 +43,8 @@ private:
 
   const File &Elf;
   Cubin Result;
-  /// By its offset in .debug_line: the section that an address is in.
-  DenseMap<std::uint64_t, std::size_t> Sections;
   DenseSet<std::size_t> KernelSections; ///< with the code of a kernel
 };
-
-Error Reader::readRelocations(const File::Elf_Shdr &Of) {
-  auto Symbols = Elf.getSection(Of.sh_link);
-  if (!Symbols)
-    return Symbols.takeError();
-  auto Table = Elf.symbols(*Symbols);
-  if (!Table)
-    return Table.takeError();
-  auto Add = [&](std::uint64_t Offset, std::uint32_t Symbol) {
-    if (Symbol < Table->size())
-      Sections[Offset] = (*Table)[Symbol].st_shndx;
-  };
-  if (Of.sh_type == ELF::SHT_RELA) {
-    auto All = Elf.relas(Of);
-    if (!All)
-      return All.takeError();
-    for (const auto &Each : *All)
-      Add(Each.r_offset, Each.getSymbol(/*isMips64EL=*/false));
-    return Error::success();
-  }
-  auto All = Elf.rels(Of);
-  if (!All)
-    return All.takeError();
-  for (const auto &Each : *All)
-    Add(Each.r_offset, Each.getSymbol(/*isMips64EL=*/false));
-  return Error::success();
-}
 
 Error Reader::readSymbols(const File::Elf_Shdr &Of) {
   constexpr unsigned IsEntry = 0x10; // STO_CUDA_ENTRY
@@ -139,26 +108,11 @@ Expected<Cubin> Reader::read() {
   auto All = Elf.sections();
   if (!All)
     return All.takeError();
-  StringRef LineTable;
-  for (const File::Elf_Shdr &Section : *All) {
-    auto Name = Elf.getSectionName(Section);
-    if (!Name)
-      return Name.takeError();
-    if (*Name == ".rela.debug_line" || *Name == ".rel.debug_line") {
-      if (Error Wrong = readRelocations(Section))
-        return std::move(Wrong);
-    } else if (Section.sh_type == ELF::SHT_SYMTAB) {
+  for (const File::Elf_Shdr &Section : *All)
+    if (Section.sh_type == ELF::SHT_SYMTAB)
       if (Error Wrong = readSymbols(Section))
         return std::move(Wrong);
-    } else if (*Name == ".debug_line") {
-      auto Contents = Elf.getSectionContents(Section);
-      if (!Contents)
-        return Contents.takeError();
-      LineTable = toStringRef(*Contents);
-    }
-  }
-  auto Lines = readLines(LineTable,
-                         [&](std::uint64_t At) { return Sections.lookup(At); });
+  auto Lines = linesOf(Elf, ".debug_line");
   if (!Lines)
     return Lines.takeError();
   Result.HasLines = !Lines->empty();

@@ -10,6 +10,9 @@ using namespace llvm;
 namespace bank_lint::machine_code {
 namespace {
 
+/// DW_LNE_NVIDIA_inlined_call, which LLVM 22 writes too.
+constexpr std::uint8_t InlinedCall = 0x90;
+
 /// One line program: a header and what makes rows.
 class Program {
 public:
@@ -28,7 +31,7 @@ private:
   void standard(std::uint8_t Operation);
   void special(unsigned Step);
   void addRow();
-  void restart() { Row = {0, {"", 1}}, File = 1; }
+  void restart() { Row = {0, {"", 1}, 0}, File = 1; }
 
   DataExtractor Data;
   DataExtractor::Cursor &At;
@@ -42,7 +45,7 @@ private:
   std::vector<std::string> Files;     ///< from 1 on
 
   FunctionLines Function;
-  LineRow Row{0, {"", 1}};
+  LineRow Row{0, {"", 1}, 0};
   std::uint64_t File = 1;
 };
 
@@ -107,7 +110,10 @@ void Program::extended() {
     Result.push_back(std::exchange(Function, {}));
     restart();
     break;
-  default: // where a function was inlined, and its name
+  case InlinedCall: // then the name of the function, in .debug_str
+    Row.Caller = Data.getULEB128(At);
+    break;
+  default:
     break;
   }
   if (At && Next <= Data.size())

@@ -30,6 +30,9 @@ struct SourceLine {
 struct LineRow {
   std::uint64_t Address = 0; ///< bytes from the beginning of the function
   SourceLine Where;
+  /// Of an inlined function: the number, from 1 on in its function, of the row
+  /// of the call; 0: it is not inlined.
+  std::size_t Caller = 0;
 };
 
 /// The rows of one function, in the order of the section.

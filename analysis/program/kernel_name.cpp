@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/program/kernel_name.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Demangle/Demangle.h"
 
 namespace bank_lint {
 
-std::string kernelDisplayName(llvm::StringRef Mangled) {
+namespace {
+
+std::string demangled(llvm::StringRef Mangled) {
   if (!Mangled.starts_with("_Z"))
     return llvm::demangle(Mangled);
   // Relocatable device code marks kernels of one file with a suffix.
@@ -17,6 +20,35 @@ std::string kernelDisplayName(llvm::StringRef Mangled) {
   if (llvm::StringRef(Name).starts_with("void "))
     Name.erase(0, 5);
   return Name;
+}
+
+} // namespace
+
+std::string withoutAbiTags(std::string Demangled) {
+  for (std::size_t Begin;
+       (Begin = Demangled.find("[abi:")) != std::string::npos;) {
+    const std::size_t End = Demangled.find(']', Begin);
+    if (End == std::string::npos)
+      break;
+    Demangled.erase(Begin, End + 1 - Begin);
+  }
+  return Demangled;
+}
+
+std::string kernelDisplayName(llvm::StringRef Mangled) {
+  return withoutAbiTags(demangled(Mangled));
+}
+
+std::vector<std::string>
+kernelDisplayNames(llvm::ArrayRef<llvm::StringRef> Mangled) {
+  std::vector<std::string> Result;
+  llvm::StringMap<unsigned> Count;
+  for (llvm::StringRef Name : Mangled)
+    ++Count[Result.emplace_back(kernelDisplayName(Name))];
+  for (std::size_t At = 0; At < Result.size(); ++At)
+    if (Count[Result[At]] > 1)
+      Result[At] = demangled(Mangled[At]);
+  return Result;
 }
 
 } // namespace bank_lint

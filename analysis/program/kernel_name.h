@@ -7,15 +7,26 @@
 #ifndef BANK_LINT_ANALYSIS_PROGRAM_KERNEL_NAME_H
 #define BANK_LINT_ANALYSIS_PROGRAM_KERNEL_NAME_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
+#include <vector>
 
 namespace bank_lint {
 
-/// "ns::k(float*)" of "_ZN2ns1kEPf": demangled, without a return type and
-/// without what relocatable device code adds to it. A name that
+/// "ns::k(float*)" of "_ZN2ns1kEPf": demangled, without a return type, without
+/// ABI tags and without what relocatable device code adds to it. A name that
 /// nobody mangled stays as it is.
 std::string kernelDisplayName(llvm::StringRef Mangled);
+
+/// \p Demangled without its ABI tags: "k" of "k[abi:v1]". C++ has them where
+/// the source asks for one; Numba keeps versions and options in them.
+std::string withoutAbiTags(std::string Demangled);
+
+/// The names of kernels of one file for people, by their names in the code: an
+/// ABI tag stays in those that only it tells apart.
+std::vector<std::string>
+kernelDisplayNames(llvm::ArrayRef<llvm::StringRef> Mangled);
 
 } // namespace bank_lint
 

@@ -40,6 +40,12 @@ bool Lexer::skipBlanks() {
     if (isSpace(Rest[0])) {
       ++At;
     } else if (Rest.starts_with("//")) {
+      if (Rest.starts_with("// begin inline asm")) {
+        ++Statements;
+        InStatement = true;
+      } else if (Rest.starts_with("// end inline asm")) {
+        InStatement = false;
+      }
       At = std::min(Text.find('\n', At), Text.size());
     } else if (Rest.starts_with("/*")) {
       std::size_t End = Text.find("*/", At + 2);

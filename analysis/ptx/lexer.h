@@ -57,6 +57,10 @@ public:
   /// Goes on behind the line of the token that was read last.
   void skipLine() { At = std::min(Text.find('\n', At), Text.size()); }
 
+  /// Which statement of inline assembly the token that was read last stands in,
+  /// from 1, as LLVM's comments around them say; 0: in none.
+  unsigned assemblyStatement() const { return InStatement ? Statements : 0; }
+
   /// The character after the token that was read last, or 0.
   char following() const { return At < Text.size() ? Text[At] : '\0'; }
 
@@ -75,6 +79,8 @@ private:
   llvm::StringRef Text;
   Dialect Of;
   std::size_t At = 0;
+  unsigned Statements = 0; ///< of inline assembly, so far
+  bool InStatement = false;
 };
 
 } // namespace bank_lint::ptx

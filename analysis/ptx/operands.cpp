@@ -1,6 +1,8 @@
 //===-- analysis/ptx/operands.cpp - operands and constants ------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
+#include "analysis/ptx/constants.h"
+#include "analysis/ptx/modifiers.h"
 #include "analysis/ptx/parser.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -9,25 +11,6 @@ using namespace llvm;
 
 namespace bank_lint::ptx {
 namespace {
-
-/// The binary operators of constant expressions, as in C: the larger the
-/// precedence, the tighter.
-struct OperatorRow {
-  StringLiteral Text;
-  unsigned Precedence;
-};
-
-constexpr OperatorRow Operators[] = {
-    {"|", 1}, {"^", 2}, {"&", 3}, {"<<", 4}, {">>", 4},
-    {"+", 5}, {"-", 5}, {"*", 6}, {"/", 6},  {"%", 6},
-};
-
-unsigned precedenceOf(StringRef Operator) {
-  for (const OperatorRow &Row : Operators)
-    if (Row.Text == Operator)
-      return Row.Precedence;
-  return 0;
-}
 
 bool isConstant(const Operand &O) { return O.Kind == OperandKind::Immediate; }
 
@@ -54,39 +37,7 @@ void makeSum(Operand &O) {
 
 std::int64_t wrapped(std::uint64_t Value) { return std::int64_t(Value); }
 
-/// All of it modulo 2^64, as the assembler does; nullopt: no such value.
-std::optional<std::int64_t> evaluate(std::int64_t Left, StringRef Operator,
-                                     std::int64_t Right) {
-  auto A = std::uint64_t(Left), B = std::uint64_t(Right);
-  switch (Operator[0]) {
-  case '|':
-    return wrapped(A | B);
-  case '^':
-    return wrapped(A ^ B);
-  case '&':
-    return wrapped(A & B);
-  case '<':
-    return wrapped(B < 64 ? A << B : 0);
-  case '>':
-    return Left >> (B < 64 ? B : 63);
-  case '+':
-    return wrapped(A + B);
-  case '-':
-    return wrapped(A - B);
-  case '*':
-    return wrapped(A * B);
-  case '/':
-    if (Right == 0)
-      return std::nullopt;
-    return Right == -1 ? wrapped(0 - A) : Left / Right;
-  case '%':
-    if (Right == 0)
-      return std::nullopt;
-    return Right == -1 ? 0 : Left % Right;
-  default:
-    return std::nullopt;
-  }
-}
+Constant constantOf(const Operand &O) { return {O.Value, O.IsUnsigned}; }
 
 } // namespace
 
@@ -122,10 +73,10 @@ Operand Parser::named(StringRef Name) {
 StringRef Parser::binaryOperator() const {
   if (Current.Kind != TokenKind::Punctuation)
     return "";
-  if (Current.is('<'))
-    return Lex.following() == '<' ? "<<" : "";
-  if (Current.is('>'))
-    return Lex.following() == '>' ? ">>" : "";
+  const char Two[] = {Current.Text[0], Lex.following()};
+  for (StringRef Text : {"<<", ">>", "<=", ">=", "==", "!=", "&&", "||"})
+    if (Text == StringRef(Two, 2))
+      return Text;
   return precedenceOf(Current.Text) ? Current.Text : "";
 }
 
@@ -144,6 +95,8 @@ bool Parser::single(Operand &Result) {
     break;
   case TokenKind::Number:
     Result.Value = std::int64_t(Current.Value);
+    Result.IsUnsigned =
+        Current.Text.ends_with_insensitive("u") || Result.Value < 0;
     break;
   case TokenKind::Float:
     Result.Kind = OperandKind::Float;
@@ -162,9 +115,36 @@ bool Parser::single(Operand &Result) {
   default:
     if (!accept('('))
       return fail("an operand is expected");
-    return expression(Result, 1) && expect(')', "a ')' is expected");
+    if (Current.Kind == TokenKind::Word && Current.Text[0] == '.' &&
+        !isDigit(Current.Text[1]))
+      return cast(Result);
+    return expression(Result) && expect(')', "a ')' is expected");
   }
   advance();
+  return true;
+}
+
+/// `(.u64)x`, behind the parenthesis.
+bool Parser::cast(Operand &Result) {
+  const ModifierRow *Row = findModifier(Current.Text.drop_front());
+  const std::size_t Position = Current.Position;
+  const Type To =
+      Row && Row->Class == ModifierClass::Type ? Row->type() : Type();
+  if (To.Bits != 64 || (To.Kind != TypeKind::Unsigned && !To.isSigned()))
+    return fail("'.s64' or '.u64' is expected");
+  advance();
+  if (!expect(')', "a ')' is expected"))
+    return false;
+  if (Depth >= MaximalDepth)
+    return fail("an expression nested too deeply");
+  ++Depth;
+  const bool IsRead = unary(Result);
+  --Depth;
+  if (!IsRead)
+    return false;
+  if (!isConstant(Result))
+    return fail(Position, "an operator of constants only");
+  Result.IsUnsigned = !To.isSigned();
   return true;
 }
 
@@ -188,6 +168,7 @@ bool Parser::unary(Operand &Result) {
     Result.Value = Sign == '-'   ? wrapped(0 - Bits)
                    : Sign == '~' ? wrapped(~Bits)
                                  : !Bits;
+    Result.IsUnsigned &= Sign != '!';
     return true;
   }
   if (Sign == '!' && isSummand(Result)) {
@@ -210,12 +191,18 @@ bool Parser::unary(Operand &Result) {
 bool Parser::combine(Operand &Left, const Operand &Right, StringRef Operator,
                      std::size_t Position) {
   if (isConstant(Left) && isConstant(Right)) {
-    auto Value = evaluate(Left.Value, Operator, Right.Value);
-    if (!Value)
+    const auto Both = evaluate(constantOf(Left), Operator, constantOf(Right));
+    if (!Both)
       return fail(Position, "a division by zero");
-    Left.Value = *Value;
+    Left.Value = Both->Value;
+    Left.IsUnsigned = Both->IsUnsigned;
     return true;
   }
+  if (Left.Kind == OperandKind::Float && Right.Kind == OperandKind::Float)
+    if (auto Both = evaluateFloats(Left.Name, Operator, Right.Name)) {
+      Left.Name = std::move(*Both);
+      return true;
+    }
   bool CanAdd =
       isConstant(Right) || isSummand(Right) || Right.Kind == OperandKind::Sum;
   bool CanBeAddedTo =
@@ -226,7 +213,8 @@ bool Parser::combine(Operand &Left, const Operand &Right, StringRef Operator,
   makeSum(Left);
   Operand Addend = Right;
   makeSum(Addend);
-  Left.Value = *evaluate(Left.Value, Operator, Addend.Value);
+  Left.Value =
+      evaluate({Left.Value, false}, Operator, {Addend.Value, false})->Value;
   for (Operand &Summand : Addend.Elements) {
     Summand.Negated ^= Subtracts;
     Left.Elements.push_back(std::move(Summand));
@@ -255,8 +243,23 @@ bool Parser::expression(Operand &Result, unsigned Loosest) {
     Read = expression(Right, Precedence + 1) &&
            combine(Result, Right, Operator, Position);
   }
+  if (Read && Loosest == LoosestPrecedence && Current.is('?'))
+    Read = choice(Result);
   --Depth;
   return Read;
+}
+
+/// `? a : b`
+bool Parser::choice(Operand &Result) {
+  if (!isConstant(Result))
+    return fail("an operator of constants only");
+  advance();
+  Operand Then, Otherwise;
+  if (!expression(Then) || !expect(':', "a ':' is expected") ||
+      !expression(Otherwise))
+    return false;
+  Result = Result.Value ? std::move(Then) : std::move(Otherwise);
+  return true;
 }
 
 /// `{a, b}`
@@ -283,7 +286,7 @@ bool Parser::address(Operand &Result) {
   if (Depth >= MaximalDepth)
     return fail("brackets nested too deeply");
   ++Depth;
-  if (!expression(Result, 1))
+  if (!expression(Result))
     return false;
   if (Result.Kind == OperandKind::Float || Result.Kind == OperandKind::Sink ||
       Result.Kind == OperandKind::Vector)
@@ -311,8 +314,10 @@ bool Parser::operand(Operand &Result) {
     return list(Result);
   if (Current.is('['))
     return address(Result);
-  if (!expression(Result, 1))
+  if (!expression(Result))
     return false;
+  if (Current.is('['))
+    return element(Result);
   if (!accept('|'))
     return true;
   Operand Both;

@@ -18,10 +18,12 @@ bool isCall(StringRef Mnemonic) {
   return Mnemonic == "call" || Mnemonic.starts_with("call.");
 }
 
-/// Whether \p I is a branch to a label.
+/// Whether \p I is a branch to a label, whose name may begin with `%`.
 bool isBranch(const Instruction &I) {
   return (I.Mnemonic == "bra" || I.Mnemonic == "bra.uni") &&
-         I.Operands.size() == 1 && I.Operands[0].Kind == OperandKind::Symbol;
+         I.Operands.size() == 1 &&
+         (I.Operands[0].Kind == OperandKind::Symbol ||
+          I.Operands[0].Kind == OperandKind::Special);
 }
 
 /// Whether \p I ends the function or the thread.
@@ -228,18 +230,25 @@ bool Parser::registers() {
   return expect(';', "a ';' is expected");
 }
 
+std::optional<FamilyMember> familyMember(StringRef Name) {
+  const StringRef Family = Name.rtrim("0123456789");
+  const StringRef Number = Name.substr(Family.size());
+  std::uint64_t Index = 0;
+  if (Number.empty() || Number.size() > 20 || Number.getAsInteger(10, Index) ||
+      (Number.size() > 1 && Number[0] == '0'))
+    return std::nullopt;
+  return FamilyMember{Family, Index};
+}
+
 std::optional<Type> Parser::declaredType(const Scope &In,
                                          StringRef Name) const {
   if (auto Found = In.Declared.find(Name); Found != In.Declared.end())
     return Found->second;
-  // `r12` is one of `r<20>`: all its last digits are the number.
-  StringRef Prefix = Name.rtrim("0123456789");
-  StringRef Number = Name.substr(Prefix.size());
-  auto Found = In.Families.find(Prefix);
-  std::uint64_t Index = 0;
-  if (Found == In.Families.end() || Number.empty() || Number.size() > 20 ||
-      Number.getAsInteger(10, Index) || Index >= Found->second.Size ||
-      (Number.size() > 1 && Number[0] == '0'))
+  const std::optional<FamilyMember> Member = familyMember(Name);
+  if (!Member)
+    return std::nullopt;
+  const auto Found = In.Families.find(Member->Family);
+  if (Found == In.Families.end() || Member->Index >= Found->second.Size)
     return std::nullopt;
   return Found->second.ValueType;
 }
@@ -255,7 +264,13 @@ std::optional<unsigned> Parser::findRegister(StringRef Name) {
       return Index;
     }
   }
-  return std::nullopt;
+  // `r01` is `r1` of a family, as ptxas 13.0 reads it.
+  const StringRef Family = Name.rtrim("0123456789");
+  const StringRef Number = Name.substr(Family.size());
+  const StringRef Shortest = Number.ltrim('0');
+  if (Shortest.size() == Number.size() || Number == "0")
+    return std::nullopt;
+  return findRegister((Family + (Shortest.empty() ? "0" : Shortest)).str());
 }
 
 /// A label or an instruction with its operands.

@@ -15,6 +15,7 @@
 #ifndef BANK_LINT_ANALYSIS_PTX_PARSER_H
 #define BANK_LINT_ANALYSIS_PTX_PARSER_H
 
+#include "analysis/ptx/constants.h"
 #include "analysis/ptx/lexer.h"
 #include "analysis/ptx/ptx.h"
 #include "llvm/ADT/SmallVector.h"
@@ -25,6 +26,14 @@ namespace bank_lint::ptx {
 
 /// Of braces, brackets, parentheses and signs alike.
 constexpr unsigned MaximalDepth = 64;
+
+/// `r12`, which may be one of the family `r<20>`: all its last digits are the
+/// number.
+struct FamilyMember {
+  llvm::StringRef Family;
+  std::uint64_t Index = 0;
+};
+std::optional<FamilyMember> familyMember(llvm::StringRef Name);
 
 class Parser {
 public:
@@ -72,11 +81,15 @@ protected:
   bool single(Operand &Result);
   bool list(Operand &Result);
   bool address(Operand &Result);
-  bool expression(Operand &Result, unsigned Loosest);
+  bool expression(Operand &Result, unsigned Loosest = LoosestPrecedence);
+  bool choice(Operand &Result);
+  bool cast(Operand &Result);
   bool unary(Operand &Result);
   bool combine(Operand &Left, const Operand &Right, llvm::StringRef Operator,
                std::size_t Position);
   llvm::StringRef binaryOperator() const;
+  /// `[4]` behind the operand \p Of.
+  virtual bool element(Operand &) { return fail("a ',' or ';' is expected"); }
   /// \p Name is a part of the text.
   virtual Operand named(llvm::StringRef Name);
 

@@ -19,8 +19,8 @@
 ///   execute without further checks of the number of operands.
 ///
 /// Not covered: `$(...$|...$)` alternatives (LLVM knows none for this target);
-/// products of placeholders; comparisons, `? :` and casts in constant
-/// expressions; `array[4]` as an address (all these are errors); coordinates of
+/// products of placeholders; `array[4]` as an address (these are errors);
+/// coordinates of
 /// tensor copies (read over); functions declared in the text; branches to where
 /// the text does not say (named by HasUnknownTargets). Neither the order of
 /// modifiers is checked nor whether an architecture has the instruction: that
@@ -92,6 +92,8 @@ struct Operand {
   OperandKind Kind = OperandKind::Immediate;
   /// `!p`; of a summand of a Sum or Address: it is subtracted.
   bool Negated = false;
+  /// Of an Immediate: it is a .u64, not a .s64, which operators ask for.
+  bool IsUnsigned = false;
   /// Of a Placeholder the n of `$n`; of a Register the index in
   /// Assembly::Registers.
   unsigned Index = 0;

@@ -371,8 +371,17 @@ LaneValue shiftRight(ValueContext &C, const LaneValue &A, const LaneValue &B,
   LaneValue Value = readAs(C, A, Reading);
   // Towards 0, or, of a negative number, towards -1.
   const IntRange Of = Value.range();
-  const IntRange Range{std::min<std::int64_t>(Of.Lo, 0),
-                       std::max<std::int64_t>(Of.Hi, Of.Lo < 0 ? -1 : 0)};
+  IntRange Range{std::min<std::int64_t>(Of.Lo, 0),
+                 std::max<std::int64_t>(Of.Hi, Of.Lo < 0 ? -1 : 0)};
+  // The sign of 64 bits is that of all lanes, if their range has only one. An
+  // upper end that is not known may lie beyond those of signed words.
+  if (B.isConcrete() && B.constant().isUniform() && B.constant()[0] < Bits &&
+      (IsSigned || Of.Hi != IntRange::NoUpper)) {
+    const auto Shift = unsigned(B.constant()[0]);
+    Range = {Of.Lo >> Shift, Of.Hi >> Shift};
+    if (Range.isPoint())
+      return madeOf(LaneValue(Bits, std::uint64_t(Range.Lo)), Value, B);
+  }
   return derived(C, IsSigned ? "ashr" : "lshr", Bits, {&Value, &B}, Range,
                  [&] { return "(" + A.name(C) + " >> " + B.name(C) + ")"; });
 }

@@ -39,9 +39,8 @@ std::string userName(const NamedDecl &Kernel) {
   return Name;
 }
 
-std::string displayName(const FunctionDecl &Kernel, llvm::StringRef Mangled) {
-  if (Mangled.starts_with("_Z"))
-    return kernelDisplayName(Mangled);
+/// Of a kernel in `extern "C"`, whose name in the code has no parameters.
+std::string displayName(const FunctionDecl &Kernel) {
   std::string Name = Kernel.getNameAsString() + "(";
   llvm::ListSeparator Comma;
   for (const ParmVarDecl *Parameter : Kernel.parameters())
@@ -260,7 +259,8 @@ describeKernels(llvm::ArrayRef<FunctionDecl *> Functions,
     KernelInfo Info;
     Info.MangledName = MangledName(Kernel);
     Info.Name = userName(*Kernel);
-    Info.DisplayName = displayName(*Kernel, Info.MangledName);
+    if (!llvm::StringRef(Info.MangledName).starts_with("_Z"))
+      Info.DisplayName = displayName(*Kernel);
     Info.Callable = callableName(*Kernel, Context);
     Info.Where = Where.range(Kernel->getNameInfo().getSourceRange());
     for (const ParmVarDecl *Parameter : Kernel->parameters())
@@ -269,6 +269,12 @@ describeKernels(llvm::ArrayRef<FunctionDecl *> Functions,
     Info.Room = blockRoom(*Kernel, Context);
     Result.push_back(std::move(Info));
   }
+  std::vector<llvm::StringRef> Mangled;
+  for (const KernelInfo &Info : Result)
+    Mangled.push_back(Info.MangledName);
+  for (auto [Info, Name] : llvm::zip(Result, kernelDisplayNames(Mangled)))
+    if (Info.DisplayName.empty())
+      Info.DisplayName = std::move(Name);
   return Result;
 }
 

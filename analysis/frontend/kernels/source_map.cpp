@@ -5,6 +5,7 @@
 #include "analysis/frontend/kernels/access_finder.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Basic/SourceManagerInternals.h"
 
 using namespace clang;
 
@@ -90,6 +91,21 @@ bool isOfCompiler(StringRef File) {
   return File.starts_with("<") && File != "<stdin>";
 }
 
+/// The files that `#line` names.
+void noteNamedFiles(const SourceManager &Sources, SourceMap &Map) {
+  if (!Sources.hasLineTable())
+    return;
+  // Reading it asks for one that can be changed.
+  auto &Table = const_cast<SourceManager &>(Sources).getLineTable();
+  for (const auto &[In, Entries] : llvm::make_range(Table.begin(), Table.end()))
+    for (const LineEntry &Entry : Entries)
+      if (Entry.FilenameID >= 0)
+        if (const StringRef Name =
+                Table.getFilename(unsigned(Entry.FilenameID));
+            !isOfCompiler(Name))
+          Map.UserFiles[Name.str()] |= Entry.FileKind == SrcMgr::C_User;
+}
+
 void noteFiles(const SourceManager &Sources, SourceMap &Map) {
   for (unsigned I = 0, End = Sources.local_sloc_entry_size(); I != End; ++I) {
     const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
@@ -104,6 +120,7 @@ void noteFiles(const SourceManager &Sources, SourceMap &Map) {
     // A file that is included in both ways is the user's.
     Map.UserFiles[Place.getFilename()] |= IsUser;
   }
+  noteNamedFiles(Sources, Map);
 }
 
 } // namespace

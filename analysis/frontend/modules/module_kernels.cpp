@@ -176,12 +176,19 @@ std::vector<KernelInfo> describeModuleKernels(const Module &M) {
       continue;
     KernelInfo Info;
     Info.MangledName = F.getName().str();
-    Info.DisplayName = kernelDisplayName(F.getName());
-    Info.Name = userName(Info.DisplayName);
-    Info.Callable = Info.Name;
     Info.Parameters = parametersOf(F);
     Info.MaxThreadsPerBlock = threadsOf(F, "nvvm.maxntid");
     Result.push_back(std::move(Info));
+  }
+  SmallVector<StringRef, 8> Mangled;
+  for (const KernelInfo &Info : Result)
+    Mangled.push_back(Info.MangledName);
+  const std::vector<std::string> Names = kernelDisplayNames(Mangled);
+  for (std::size_t At = 0; At < Result.size(); ++At) {
+    KernelInfo &Info = Result[At];
+    Info.DisplayName = Names[At];
+    Info.Name = userName(withoutAbiTags(Info.DisplayName));
+    Info.Callable = Info.Name;
   }
   return Result;
 }
@@ -189,12 +196,9 @@ std::vector<KernelInfo> describeModuleKernels(const Module &M) {
 std::string whyNotFollowed(const Function &Code) {
   for (const Argument &A : Code.args())
     if (A.getType()->isPointerTy() &&
-        is_contained(
-            {NVPTXAS::ADDRESS_SPACE_SHARED, NVPTXAS::ADDRESS_SPACE_LOCAL},
-            NVPTXAS::AddressSpace(A.getType()->getPointerAddressSpace())))
+        A.getType()->getPointerAddressSpace() == NVPTXAS::ADDRESS_SPACE_LOCAL)
       return "argument " + std::to_string(A.getArgNo()) +
-             " is a pointer to shared or local memory, which no launch of "
-             "CUDA's passes";
+             " is a pointer to local memory, which no launch passes";
   return "";
 }
 

@@ -4,7 +4,9 @@
 #include "analysis/frontend/modules/module_launches.h"
 #include "analysis/support/foreign_json.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/Function.h"
+#include "llvm/IR/Metadata.h"
 
 using namespace llvm;
 
@@ -12,14 +14,32 @@ namespace bank_lint::frontend {
 
 static constexpr std::uint64_t MostThreads = 1024;
 
+/// The extents of the block that \p Code requires, x first: those of the
+/// attribute `nvvm.reqntid`, or of the metadata that OpenCL and SYCL have for
+/// it, which the PTX of LLVM 22 loses. Empty: it requires none.
+static SmallVector<std::uint64_t, 3> requiredSizes(const Function &Code) {
+  SmallVector<std::uint64_t, 3> Result;
+  if (const Attribute Sizes = Code.getFnAttribute("nvvm.reqntid");
+      Sizes.isStringAttribute()) {
+    for (StringRef Part : split(Sizes.getValueAsString(), ','))
+      if (Part.trim().getAsInteger(10, Result.emplace_back()))
+        return {};
+    return Result;
+  }
+  if (const MDNode *Sizes = Code.getMetadata("reqd_work_group_size"))
+    for (const MDOperand &Each : Sizes->operands()) {
+      const auto *Size = mdconst::dyn_extract_or_null<ConstantInt>(Each);
+      if (!Size)
+        return {};
+      Result.push_back(Size->getValue().getLimitedValue());
+    }
+  return Result;
+}
+
 std::optional<LaunchSite> requiredLaunch(const Function &Code,
                                          const KernelInfo &Kernel) {
-  const Attribute Sizes = Code.getFnAttribute("nvvm.reqntid");
-  if (!Sizes.isStringAttribute())
-    return std::nullopt;
-  SmallVector<StringRef, 3> Parts;
-  Sizes.getValueAsString().split(Parts, ',');
-  if (Parts.size() > 3)
+  const SmallVector<std::uint64_t, 3> Sizes = requiredSizes(Code);
+  if (Sizes.empty() || Sizes.size() > 3)
     return std::nullopt;
   LaunchSite Result;
   Result.Kernel = Kernel.MangledName;
@@ -27,12 +47,11 @@ std::optional<LaunchSite> requiredLaunch(const Function &Code,
   Result.Source = LaunchSource::Required;
   Result.Block.Size = {1, 1, 1};
   std::uint64_t Threads = 1;
-  for (std::size_t I = 0; I < Parts.size(); ++I) {
-    std::uint64_t Size = 0;
-    if (Parts[I].trim().getAsInteger(10, Size) || !Size || Size > MostThreads)
+  for (std::size_t I = 0; I < Sizes.size(); ++I) {
+    if (!Sizes[I] || Sizes[I] > MostThreads)
       return std::nullopt;
-    Result.Block.Size[I] = Size;
-    Threads *= Size;
+    Result.Block.Size[I] = Sizes[I];
+    Threads *= Sizes[I];
   }
   return Threads <= MostThreads ? std::optional(Result) : std::nullopt;
 }

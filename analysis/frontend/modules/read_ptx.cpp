@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "analysis/frontend/modules/read_ptx.h"
+#include "analysis/machine_code/ptx_places.h"
 #include "analysis/ptx/lift/containers.h"
 #include "analysis/ptx/lift/lift.h"
 #include "llvm/IR/Module.h"
@@ -27,6 +28,15 @@ Error shortened(Error Problem) {
   return createStringError(Text);
 }
 
+/// What a cubin says of the lines of its PTX.
+ptx::ForeignPlaces placesInSource(StringRef Bytes) {
+  ptx::ForeignPlaces Result;
+  for (const auto &[Line, Place] : machine_code::placesOfPtx(Bytes))
+    for (const machine_code::SourceLine &Each : Place)
+      Result[Line].push_back({Each.File, Each.Line});
+  return Result;
+}
+
 } // namespace
 
 Expected<ForeignModule> readPtxModule(StringRef Name, StringRef Bytes,
@@ -34,7 +44,8 @@ Expected<ForeignModule> readPtxModule(StringRef Name, StringRef Bytes,
   Expected<std::string> Text = ptx::readPtxOf(Bytes);
   if (!Text)
     return Text.takeError();
-  auto Lifted = ptx::liftPtx(*Text, Name, Context);
+  auto Lifted = ptx::liftPtx(*Text, Name, Context, /*Counts=*/nullptr,
+                             placesInSource(Bytes));
   if (!Lifted)
     return shortened(Lifted.takeError());
   ForeignModule Result;

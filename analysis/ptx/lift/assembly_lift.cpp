@@ -29,6 +29,38 @@ unsigned namesIn(const Operand &O) {
   return Result;
 }
 
+/// A register or a variable in the text of an instruction, with the characters
+/// of the text that stand before it and, if it is the last of a vector
+/// register, behind it.
+struct TextName {
+  std::size_t Position = 0; ///< of the whole name, in characters of the file
+  std::size_t Length = 0;   ///< characters that it replaces
+  Operand Named;
+  StringRef Before, Behind;
+};
+
+/// \p Uses with a vector register `v` as its members: `{v.x, v.y}`.
+SmallVector<TextName, 8> namesBehind(ArrayRef<NameUse> Uses,
+                                     std::size_t Position) {
+  SmallVector<TextName, 8> Result;
+  for (const NameUse &Use : Uses) {
+    if (Use.Position < Position)
+      continue;
+    if (Use.Named.Kind != OperandKind::Vector) {
+      Result.push_back({Use.Position, Use.Length, Use.Named, "", ""});
+      continue;
+    }
+    const std::vector<Operand> &Members = Use.Named.Elements;
+    for (const Operand &Member : Members) {
+      const bool IsFirst = &Member == &Members.front();
+      Result.push_back({Use.Position + (IsFirst ? 0 : Use.Length),
+                        IsFirst ? Use.Length : 0, Member, IsFirst ? "{" : ", ",
+                        &Member == &Members.back() ? "}" : ""});
+    }
+  }
+  return Result;
+}
+
 /// The text with its operands as it grows.
 struct Writer {
   std::string Text, Constraints;
@@ -106,25 +138,16 @@ void FunctionLift::assembly(unsigned Index, bool OnlyComputes) {
       I.Guard && findInstruction(MnemonicParts(I.Mnemonic).Stem)->How ==
                      Treatment::Exchange;
   const bool HasGuard = I.Guard && !OnlyComputes && !IsInBranch;
-  SmallVector<const NameUse *, 8> Names;
-  for (const NameUse &Use : F.Statements[Index].Names) {
-    if (Use.Position < I.Position)
-      continue;
-    if (Use.Named.Kind == OperandKind::Vector) {
-      O.fail("a list of registers is expected: " + Use.Named.Name);
-      return;
-    }
-    Names.push_back(&Use);
-  }
+  const auto Names = namesBehind(F.Statements[Index].Names, I.Position);
   if (any_of(I.Operands, [&](const Operand &Of) { return !isDeclared(Of); }))
     return;
   const unsigned Results = I.writesFirst() ? namesIn(I.Operands[0]) : 0;
   Writer W;
   SmallVector<llvm::Type *, 8> ResultTypes;
   for (unsigned Result = 0; Result < Results; ++Result) {
-    const unsigned Bits = O.width(Names[Result]->Named);
+    const unsigned Bits = O.width(Names[Result].Named);
     if (!Bits) {
-      O.fail("no register is declared as " + Names[Result]->Named.Name);
+      O.fail("no register is declared as " + Names[Result].Named.Name);
       return;
     }
     ResultTypes.push_back(B.getIntNTy(Bits));
@@ -148,26 +171,28 @@ void FunctionLift::assembly(unsigned Index, bool OnlyComputes) {
   }
   std::size_t Done = 0;
   for (unsigned Number = 0; Number < Names.size(); ++Number) {
-    Operand Named = Names[Number]->Named;
+    Operand Named = Names[Number].Named;
     Named.Negated = false;
-    const std::size_t From = Names[Number]->Position - I.Position;
+    const std::size_t From = Names[Number].Position - I.Position;
     W.plain(Whole.slice(Done, From));
-    Done = From + Named.Name.size();
+    Done = From + Names[Number].Length;
+    W.plain(Names[Number].Before);
     if (Number < Results) {
       W.operand(Number);
-      continue;
+    } else {
+      const unsigned Bits = O.width(Named);
+      Value *V = O.read(Named, Bits ? Bits : 64);
+      if (!V)
+        return;
+      Input(V);
     }
-    const unsigned Bits = O.width(Named);
-    Value *V = O.read(Named, Bits ? Bits : 64);
-    if (!V)
-      return;
-    Input(V);
+    W.plain(Names[Number].Behind);
   }
   W.plain(Whole.substr(Done));
   W.plain(";");
   if (HasGuard || addsToResults(I.Mnemonic))
     for (unsigned Result = 0; Result < Results; ++Result) {
-      const Operand &Named = Names[Result]->Named;
+      const Operand &Named = Names[Result].Named;
       W.Arguments.push_back(O.read(Named, O.width(Named)));
       W.constrain(Twine(Result));
     }
@@ -200,9 +225,9 @@ void FunctionLift::assembly(unsigned Index, bool OnlyComputes) {
   if (OnlyComputes && I.Guard && !IsInBranch)
     O.Guard = O.guard(*I.Guard);
   for (unsigned Result = 0; Result < Results; ++Result)
-    O.write(Names[Result]->Named, Results == 1
-                                      ? static_cast<Value *>(Call)
-                                      : B.CreateExtractValue(Call, Result));
+    O.write(Names[Result].Named, Results == 1
+                                     ? static_cast<Value *>(Call)
+                                     : B.CreateExtractValue(Call, Result));
   O.Guard = nullptr;
 }
 

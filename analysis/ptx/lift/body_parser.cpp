@@ -11,84 +11,20 @@ using namespace llvm;
 
 namespace bank_lint::ptx {
 
-void ProgramParser::declare(Variable V) {
-  VariableScopes.resize(Scopes.size());
-  VariableScopes.back()[V.Name] = unsigned(Within->Variables.size());
-  Within->Variables.push_back(std::move(V));
-}
-
 void ProgramParser::leave(Scope &Inner, Scope *Outer) {
   for (const auto &Label : Inner.Labels) {
     auto [At, IsNew] = AllLabels.try_emplace(Label.first(), Label.second);
     if (!IsNew)
       At->second = NoTarget; // one of several
   }
-  if (VariableScopes.size() >= Scopes.size())
-    VariableScopes.resize(Scopes.size() - 1);
-  if (VectorScopes.size() >= Scopes.size())
-    VectorScopes.resize(Scopes.size() - 1);
+  if (Braces.size() >= Scopes.size())
+    Braces.resize(Scopes.size() - 1);
   Parser::leave(Inner, Outer);
-}
-
-namespace {
-
-constexpr StringLiteral Components = "xyzw";
-
-} // namespace
-
-/// `.v4 .f32 a, b;`: each component is a register.
-bool ProgramParser::vectorRegisters() {
-  const unsigned Count = Current.Text == ".v2" ? 2 : 4;
-  if (Current.Text != ".v2" && Current.Text != ".v4")
-    return fail("not a type of registers");
-  advance();
-  const ModifierRow *Row = Current.Kind == TokenKind::Word
-                               ? findModifier(Current.Text.drop_front())
-                               : nullptr;
-  if (!Row || Row->Class != ModifierClass::Type)
-    return fail("not a type of registers");
-  do {
-    advance();
-    if (Current.Kind != TokenKind::Word || Current.Text[0] == '.')
-      return fail("the name of a register is expected");
-    for (char Component : Components.take_front(Count))
-      Scopes.back().Declared[(Current.Text + "." + Twine(Component)).str()] =
-          Row->type();
-    VectorScopes.resize(Scopes.size());
-    VectorScopes.back()[Current.Text] = Count;
-    advance();
-    if (Current.is('<'))
-      return fail("families of vector registers are not read");
-  } while (Current.is(','));
-  return expect(';', "a ';' is expected");
-}
-
-Operand ProgramParser::named(StringRef Name) {
-  Operand Result = Parser::named(Name);
-  for (const auto &In : reverse(VectorScopes))
-    if (auto Found = In.find(Name);
-        Found != In.end() && Result.Kind != OperandKind::Register) {
-      Result.Kind = OperandKind::Vector;
-      for (char Component : Components.take_front(Found->second))
-        Result.Elements.push_back(
-            Parser::named((Name + "." + Twine(Component)).str()));
-      Names.push_back({std::size_t(Name.data() - Text.data()), Result});
-      return Result;
-    }
-  if (Result.Kind == OperandKind::Symbol)
-    for (const auto &In : reverse(VariableScopes))
-      if (auto Found = In.find(Name); Found != In.end()) {
-        Result.Index = Found->second + 1;
-        break;
-      }
-  if (Result.Kind == OperandKind::Symbol ||
-      Result.Kind == OperandKind::Register)
-    Names.push_back({std::size_t(Name.data() - Text.data()), Result});
-  return Result;
 }
 
 /// Of `.loc 1 20 5, function_name label, inlined_at 1 30 7`
 bool ProgramParser::sourcePlace() {
+  const unsigned InAssembly = Lex.assemblyStatement();
   advance();
   SourcePlace P;
   const auto Numbers = [&](unsigned &File, unsigned &Line, unsigned &Column) {
@@ -125,6 +61,11 @@ bool ProgramParser::sourcePlace() {
   // Line 0 is none of the source: the one before goes on.
   if (P.Line == 0)
     return true;
+  // LLVM 21 and later count lines of inline assembly on from that of the
+  // statement, which is the first.
+  if (InAssembly && InAssembly == PlacedStatement)
+    return true;
+  PlacedStatement = InAssembly;
   Place = unsigned(Within->Places.size());
   Within->Places.push_back(std::move(P));
   return true;
@@ -287,12 +228,12 @@ bool ProgramParser::body(Function &Of) {
   if (!expect('{', "a '{' or ';' is expected"))
     return false;
   Within = &Of;
-  VariableScopes.clear();
-  VectorScopes.clear();
+  Braces.clear();
   AllLabels.clear();
   Tables.clear();
   Names.clear();
   Place = NoPlace;
+  PlacedStatement = 0;
   LastLabel.clear();
   for (std::vector<Variable> *List : {&Of.Takes.Results, &Of.Takes.Parameters})
     for (Variable &V : *List)

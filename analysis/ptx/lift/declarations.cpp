@@ -91,7 +91,8 @@ bool ProgramParser::elementType(Variable &Of) {
     } else if (Word == ".ptr") {
       Of.IsPointer = true;
       // The memory that it leads to; the accesses say it again.
-      if (Current.Kind == TokenKind::Word && Current.Text != ".align")
+      if (Current.Kind == TokenKind::Word && Current.Text[0] == '.' &&
+          Current.Text != ".align")
         advance();
     } else if (Word == ".texref" || Word == ".samplerref" ||
                Word == ".surfref") {
@@ -129,7 +130,7 @@ bool ProgramParser::extents(Variable &Of) {
     Of.IsArray = true;
     Operand Extent;
     if (!Current.is(']') &&
-        (!expression(Extent, 1) || Extent.Kind != OperandKind::Immediate))
+        (!expression(Extent) || Extent.Kind != OperandKind::Immediate))
       return fail(Position, "the size of an array is expected");
     const auto Size = std::uint64_t(Extent.Value);
     if (Size > MostElements || Of.Count * Size > MostElements)
@@ -139,6 +140,13 @@ bool ProgramParser::extents(Variable &Of) {
       return false;
   }
   return true;
+}
+
+/// `<4>`
+bool ProgramParser::familySize(std::uint64_t &Size) {
+  return expect('<', "a '<' is expected") &&
+         unsignedNumber(Size, "the size of a family is expected") &&
+         expect('>', "a '>' is expected");
 }
 
 /// `= {1, 2, generic(a) + 4}`: how many there are gives `x[]` its size.
@@ -180,10 +188,10 @@ bool ProgramParser::declaration(StateSpace Space, Linkage Seen,
     V.Name = Current.Text.str();
     V.Position = Current.Position;
     advance();
-    // `.param .b64 p<4>`
-    if (Current.is('<'))
-      return fail("families of variables are not read");
-    if (!extents(V) || (accept('=') && !initialValue(V)))
+    if (Current.is('<')) {
+      if (!familySize(V.FamilySize.emplace()))
+        return false;
+    } else if (!extents(V) || (accept('=') && !initialValue(V)))
       return false;
     Result.push_back(std::move(V));
   } while (accept(','));
@@ -192,6 +200,9 @@ bool ProgramParser::declaration(StateSpace Space, Linkage Seen,
 
 /// `.param .u64 .ptr .global .align 1 a`, `.reg .b32 a`
 bool ProgramParser::parameter(Variable &Result) {
+  // One that the compiler adds and its launcher fills: tileiras 13.4.
+  if (Current.Kind == TokenKind::Word && Current.Text == ".hidden")
+    advance();
   if (Current.Kind != TokenKind::Word ||
       (Current.Text != ".param" && Current.Text != ".reg"))
     return fail("'.param' or '.reg' is expected");

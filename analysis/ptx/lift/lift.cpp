@@ -39,10 +39,11 @@ constexpr std::size_t MostProblems = 20;
 class ModuleLift {
 public:
   ModuleLift(StringRef Text, const Program &Of, StringRef Name,
-             LLVMContext &Context, const LineStarts &Lines, LiftCounts &Counts)
+             LLVMContext &Context, const LineStarts &Lines, LiftCounts &Counts,
+             const ForeignPlaces &Known)
       : Text(Text), Of(Of), Counts(Counts),
         Result(std::make_unique<Module>(Name, Context)),
-        Places(*Result, Of, Name, Lines) {}
+        Places(*Result, Of, Name, Lines, Known) {}
 
   std::unique_ptr<Module> run();
   Complaints Problems;
@@ -226,7 +227,8 @@ void ModuleLift::fill(const LiftedFunction &F) {
 
 Expected<std::unique_ptr<Module>> liftPtx(StringRef Text, StringRef Name,
                                           LLVMContext &Context,
-                                          LiftCounts *Counts) {
+                                          LiftCounts *Counts,
+                                          const ForeignPlaces &Known) {
   const LineStarts Lines(Text);
   const auto Problem = [&](std::size_t Position, std::string Message) {
     const auto [Line, Column] = Lines.of(Position);
@@ -241,7 +243,8 @@ Expected<std::unique_ptr<Module>> liftPtx(StringRef Text, StringRef Name,
     return make_error<LiftError>(Name.str(), std::move(Problems));
   }
   LiftCounts Own;
-  ModuleLift Lift(Text, *Read, Name, Context, Lines, Counts ? *Counts : Own);
+  ModuleLift Lift(Text, *Read, Name, Context, Lines, Counts ? *Counts : Own,
+                  Known);
   std::unique_ptr<Module> Result = Lift.run();
   std::vector<LiftError::Problem> Problems;
   for (const auto &[Position, Message] : Lift.Problems.All)

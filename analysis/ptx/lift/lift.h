@@ -17,14 +17,14 @@
 ///
 /// What is malformed, or not in PTX ISA 9.0, is an error with its line and
 /// column; nothing is left out silently. Not read: addresses of 32 bits, banks
-/// of constant memory, vectors as parameters in registers, families of
-/// variables and of vector registers.
+/// of constant memory, vectors as parameters in registers.
 //===----------------------------------------------------------------------===//
 #ifndef BANK_LINT_ANALYSIS_PTX_LIFT_LIFT_H
 #define BANK_LINT_ANALYSIS_PTX_LIFT_LIFT_H
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -65,12 +65,23 @@ private:
   std::vector<Problem> Problems;
 };
 
+/// A line of the source.
+struct ForeignLine {
+  std::string File;
+  unsigned Line = 0;
+  bool operator==(const ForeignLine &) const = default;
+};
+
+/// By the lines of the text: the places that they come from, innermost first,
+/// as others know them.
+using ForeignPlaces = std::map<unsigned, std::vector<ForeignLine>>;
+
 /// Makes a module of \p Text, which passes LLVM's verifier. \p Name is the
-/// file's, for messages and for the places of what has no `.loc`. The only
-/// error is a LiftError.
+/// file's, for messages and for the places of what has no `.loc` and is not
+/// among \p Known. The only error is a LiftError.
 llvm::Expected<std::unique_ptr<llvm::Module>>
 liftPtx(llvm::StringRef Text, llvm::StringRef Name, llvm::LLVMContext &Context,
-        LiftCounts *Counts = nullptr);
+        LiftCounts *Counts = nullptr, const ForeignPlaces &Known = {});
 
 } // namespace bank_lint::ptx
 

@@ -42,12 +42,37 @@ bool unpack(OperandLift &O, const Instruction &I, unsigned Bits) {
   return true;
 }
 
+/// mov.v2.u32 {a, b}, {c, d}: all are read before the first is written.
+bool moveVector(OperandLift &O, const Instruction &I, unsigned Bits,
+                unsigned Count) {
+  const Operand &To = I.Operands[0], &From = I.Operands[1];
+  if (To.Kind != OperandKind::Vector || From.Kind != OperandKind::Vector ||
+      To.Elements.size() != Count || From.Elements.size() != Count) {
+    O.fail("vectors of " + Twine(Count) + " registers are expected");
+    return true;
+  }
+  SmallVector<Value *, 4> Values;
+  for (const Operand &Part : From.Elements) {
+    Values.push_back(O.read(Part, Bits));
+    if (!Values.back())
+      return true;
+  }
+  for (unsigned Part = 0; Part < Count; ++Part)
+    if (!O.write(To.Elements[Part], Values[Part]))
+      return true;
+  return true;
+}
+
 } // namespace
 
 /// mov
 bool liftMove(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
-  if (P.Types.size() != 1 || !P.Words.empty() || I.Operands.size() != 2 ||
+  if (P.Types.size() != 1 || I.Operands.size() != 2 ||
       P.Types[0].Kind == TypeKind::None)
+    return false;
+  if (P.hasOnly({"v2", "v4"}) && P.Words.size() == 1)
+    return moveVector(O, I, P.Types[0].Bits, P.has("v2") ? 2 : 4);
+  if (!P.Words.empty())
     return false;
   const unsigned Bits = P.Types[0].Bits;
   const bool ToVector = I.Operands[0].Kind == OperandKind::Vector;
@@ -58,7 +83,10 @@ bool liftMove(OperandLift &O, const Instruction &I, const MnemonicParts &P) {
     return pack(O, I, Bits);
   if (ToVector)
     return unpack(O, I, Bits);
-  O.write(I.Operands[0], O.read(I.Operands[1], Bits));
+  Operand From = I.Operands[1];
+  if (From.Kind == OperandKind::Address) // of an element, `a[4]`
+    From.Kind = OperandKind::Sum;
+  O.write(I.Operands[0], O.read(From, Bits));
   return true;
 }
 

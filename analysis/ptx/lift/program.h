@@ -27,6 +27,8 @@ struct Variable {
   Type Element;
   std::uint64_t Count = 1; ///< of elements; 0 of `x[]`
   bool IsArray = false;
+  /// How many there are, `a0`, `a1`, ..., of the family `a<4>`.
+  std::optional<std::uint64_t> FamilySize;
   unsigned Alignment = 0; ///< 0: that of its elements
   /// A parameter that is declared as a pointer, and what of.
   bool IsPointer = false;
@@ -54,9 +56,10 @@ struct SourcePlace {
   std::optional<Site> InlinedAt;
 };
 
-/// A name in a statement that stands for a register or a variable.
+/// A name in a statement that stands for a register, a vector of registers or a
+/// variable.
 struct NameUse {
-  std::size_t Position = 0;
+  std::size_t Position = 0, Length = 0; ///< in characters
   Operand Named;
 };
 

@@ -88,6 +88,8 @@ bool ProgramParser::topLevel() {
     return file();
   if (Name == ".section")
     return section();
+  if (Name == ".nv_intermediate_source_section")
+    return intermediateSource();
   if (Name == ".alias")
     return alias();
   if (Name == ".pragma" || Name == ".loc")
@@ -110,7 +112,12 @@ bool ProgramParser::topLevel() {
   if (Space == StateSpace::Generic)
     return fail("not a directive of PTX ISA 9.0");
   advance();
-  return declaration(Space, Seen, Read.Variables);
+  std::vector<Variable> New;
+  if (!declaration(Space, Seen, New))
+    return false;
+  for (Variable &V : New)
+    declareInFile(std::move(V));
+  return true;
 }
 
 /// `.file 1 "name", 1234, 567`
@@ -172,6 +179,22 @@ bool ProgramParser::section() {
   return true;
 }
 
+/// The source of another compiler, as text that is no PTX, up to a brace on a
+/// line of its own behind its last block: tileiras 13.4 has TileIR in it.
+bool ProgramParser::intermediateSource() {
+  const std::size_t Position = Current.Position;
+  constexpr StringLiteral End = ".source_end";
+  const std::size_t Last = Text.rfind(End);
+  if (Last == StringRef::npos || Last < Position)
+    return fail(Position, "a '.source_end' is expected");
+  while (Current.Position < Last && Current.Kind != TokenKind::End)
+    skipToEndOfLine();
+  advance();
+  while (accept('}'))
+    ;
+  return true;
+}
+
 /// What follows `.entry` or `.func`.
 bool ProgramParser::function(bool IsKernel, Linkage Seen) {
   Function F;
@@ -185,6 +208,7 @@ bool ProgramParser::function(bool IsKernel, Linkage Seen) {
   F.Position = Current.Position;
   if (!signature(F.Takes, &F.Name))
     return false;
+  FunctionNames.insert(F.Name);
   while (Current.Kind == TokenKind::Word && Current.Text[0] == '.')
     if (!functionDirective(F))
       return false;
@@ -213,6 +237,7 @@ constexpr LaunchRow LaunchDirectives[] = {
     {".maxnreg", "nvvm.maxnreg"},
     {".reqnctapercluster", "nvvm.cluster_dim"},
     {".maxclusterrank", "nvvm.maxclusterrank"},
+    {".language", ""},
     {".abi_preserve", ""},
     {".abi_preserve_control", ""},
 };

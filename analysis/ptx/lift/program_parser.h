@@ -3,9 +3,10 @@
 //
 /// \file
 /// Reads a file of PTX, PTX ISA 9.0: directives of files and functions in
-/// program_parser.cpp, variables in declarations.cpp, what stands between the
-/// instructions of a body in body_parser.cpp. Instructions and operands are
-/// read as those of inline assembly are.
+/// program_parser.cpp, variables in declarations.cpp, what names stand for in
+/// names.cpp, what stands between the instructions of a body in
+/// body_parser.cpp. Instructions and operands are read as those of inline
+/// assembly are.
 ///
 /// A directive that is not known is an error; nothing is passed over but what
 /// says nothing about accesses: debug sections (of which the strings are kept),
@@ -33,6 +34,7 @@ private:
   bool function(bool IsKernel, Linkage Seen);
   bool functionDirective(Function &Of);
   bool section();
+  bool intermediateSource();
   bool file();
   bool alias();
   bool skipToEndOfLine();
@@ -44,6 +46,7 @@ private:
   bool elementType(Variable &Of);
   bool extents(Variable &Of);
   bool initialValue(Variable &Of);
+  bool familySize(std::uint64_t &Size);
   bool skipAttribute();
   bool parameters(std::vector<Variable> &Result);
   bool parameter(Variable &Result);
@@ -52,29 +55,57 @@ private:
   /// "16, 4": from one to three numbers.
   bool extentList(std::string &Result);
 
+  // names.cpp
+  Operand named(llvm::StringRef Name) override;
+  bool element(Operand &Of) override;
+  void declare(Variable V);
+  void declareInFile(Variable V);
+  bool vectorRegisters();
+  void declareVector(llvm::StringRef Name, Type ValueType, unsigned Count,
+                     std::size_t Scope);
+  Operand vectorNamed(llvm::StringRef Name, unsigned Count);
+  unsigned findVector(llvm::StringRef Name);
+  bool findVariable(Operand &Named);
+  const Variable *variableOf(const Operand &Named) const;
+
   // body_parser.cpp
   bool body(Function &Of);
   bool directive() override;
   bool call(Instruction &I) override;
-  Operand named(llvm::StringRef Name) override;
   void leave(Scope &Inner, Scope *Outer) override;
   bool sourcePlace();
   bool labelled(llvm::StringRef Label);
   bool operandList(std::vector<Operand> &Result);
-  void declare(Variable V);
   bool bodyVariables(StateSpace Space, Linkage Seen);
-  bool vectorRegisters();
   void noteStatement(std::size_t Before);
   bool resolveTables();
 
   llvm::StringRef Text;
   Program Read;
   Function *Within = nullptr; ///< whose body is being read
-  std::vector<llvm::StringMap<unsigned>> VariableScopes;
-  /// How many components the vector registers have, as "v.x" and so on.
-  std::vector<llvm::StringMap<unsigned>> VectorScopes;
+  /// What one pair of braces declares beside registers. Members of families
+  /// are declared when they are used.
+  struct Declarations {
+    llvm::StringMap<unsigned> Variables; ///< numbers in Function::Variables
+    llvm::StringMap<Variable> Families;
+    /// How many components the vector registers have, as "v.x" and so on.
+    llvm::StringMap<unsigned> Vectors;
+    struct VectorFamily {
+      Type ValueType;
+      unsigned Count = 0;
+      std::uint64_t Size = 0;
+    };
+    llvm::StringMap<VectorFamily> VectorFamilies;
+  };
+  Declarations &declarations();
+  std::vector<Declarations> Braces;        ///< as many as Scopes, or fewer
+  llvm::StringMap<unsigned> FileVariables; ///< numbers in Program::Variables
+  llvm::StringMap<Variable> FileFamilies;
+  llvm::StringSet<> FunctionNames;
   std::vector<NameUse> Names; ///< of the statement that is being read
   unsigned Place = NoPlace;
+  /// The statement of inline assembly that has its place.
+  unsigned PlacedStatement = 0;
   /// Of `name: .branchtargets a, b`: the label's instruction is the next one.
   struct Table {
     std::string Name;

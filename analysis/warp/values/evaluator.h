@@ -77,6 +77,7 @@ public:
   /// The pointer that the launch passes as the parameter \p Parameter, or
   /// within it at \p Offset: how it is aligned is what the host code says of
   /// it.
+  LaneValue sharedArgument(const llvm::Argument &A, const std::string &Name);
   LaneValue passedPointer(unsigned Parameter, std::uint64_t Offset,
                           const symbolic::Key &Identity,
                           symbolic::AtomDescription Description);

@@ -7,6 +7,7 @@
 #include "analysis/warp/plan/integer_bits.h"
 #include "analysis/warp/values/evaluator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/NVPTXAddrSpace.h"
 
 using namespace llvm;
 using namespace bank_lint::symbolic;
@@ -137,6 +138,8 @@ LaneValue Evaluator::argument(const Argument &A) {
   Description.Name = Name;
   Key Identity{'p', Index};
   if (A.getType()->isPointerTy()) {
+    if (A.getType()->getPointerAddressSpace() == NVPTXAS::ADDRESS_SPACE_SHARED)
+      return sharedArgument(A, Name);
     if (!A.hasByValAttr()) {
       Description.Object = &A;
       return passedPointer(Index, 0, Identity, std::move(Description));
@@ -164,6 +167,20 @@ LaneValue Evaluator::argument(const Argument &A) {
                                        std::move(Description));
   noteCover(Name, Result);
   return Result;
+}
+
+/// A pointer to shared memory, which the host gives its bytes but not its
+/// place: `local float *s` of OpenCL. It is aligned as its declaration says.
+LaneValue Evaluator::sharedArgument(const Argument &A,
+                                    const std::string &Name) {
+  AtomDescription Description;
+  Description.Kind = AtomKind::Base;
+  Description.Name = Name;
+  Description.Object = &A;
+  Description.Space = BaseSpace::Shared;
+  Description.Range = {0, std::int64_t(1) << 24}; // an offset in the window
+  Description.TrailingZeros = Log2(A.getParamAlign().valueOrOne());
+  return LaneValue::ofAtom(C, 64, C.intern({'p', A.getArgNo()}, Description));
 }
 
 LaneValue Evaluator::passedPointer(unsigned Parameter, std::uint64_t Offset,

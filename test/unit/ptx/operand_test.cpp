@@ -107,7 +107,7 @@ TEST(PtxOperands, FamiliesOfRegisters) {
   ASSERT_EQ(A.Instructions.size(), 4u);
   EXPECT_EQ(describe(A.Instructions[0]), "reg r0; reg r11");
   EXPECT_EQ(describe(A.Instructions[1]), "symbol r12; reg q1_2");
-  EXPECT_EQ(describe(A.Instructions[2]), "symbol q1_3; symbol r01");
+  EXPECT_EQ(describe(A.Instructions[2]), "symbol q1_3; reg r01");
   EXPECT_EQ(A.Instructions[0].Operands[0].Index,
             A.Instructions[3].Operands[0].Index);
   EXPECT_EQ(describe(*A.Instructions[3].Guard), "reg %p1");
