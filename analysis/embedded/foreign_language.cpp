@@ -93,7 +93,7 @@ std::string misnamed(StringRef Text) {
             Extension + ", or standard input --stdin-filename=k" + Extension)
         .str();
   };
-  if (First.starts_with(".version "))
+  if (First.starts_with(".version ") || First.starts_with(".version\t"))
     return Named("PTX", ".ptx");
   if (First.starts_with("; ModuleID") ||
       First.starts_with("source_filename =") ||

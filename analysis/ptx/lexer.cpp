@@ -92,8 +92,8 @@ Token Lexer::word() {
   std::size_t From = At;
   if (Text[At] == '%')
     ++At;
-  // In a file `.reg.u32` are two words: a directive and a type.
-  const bool IsDirective = Of == Dialect::File && Text[From] == '.';
+  // `.reg.u32` are two words: a directive and a type.
+  const bool IsDirective = Text[From] == '.';
   while (std::size_t Length = wordPiece(At)) {
     if (IsDirective && At > From && Text[At] == '.')
       break;

@@ -53,6 +53,13 @@ std::optional<LaunchSite> requiredLaunch(const Function &Code,
     Result.Block.Size[I] = Sizes[I];
     Threads *= Sizes[I];
   }
+  // What GCC says beside the code (ptx/lift/gcc_launches.h).
+  if (const Attribute Grid = Code.getFnAttribute("bank-lint.grid");
+      Grid.isStringAttribute()) {
+    std::uint64_t Blocks = 0;
+    if (!Grid.getValueAsString().getAsInteger(10, Blocks) && Blocks)
+      Result.Grid.Size = {Blocks, 1, 1};
+  }
   return Threads <= MostThreads ? std::optional(Result) : std::nullopt;
 }
 

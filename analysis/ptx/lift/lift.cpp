@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "analysis/ptx/lift/lift.h"
 #include "analysis/ptx/lift/function_lift.h"
+#include "analysis/ptx/lift/gcc_launches.h"
 #include "analysis/ptx/lift/program_parser.h"
 #include "analysis/ptx/lift/recover_addresses.h"
 #include "llvm/IR/Dominators.h"
@@ -242,6 +243,7 @@ Expected<std::unique_ptr<Module>> liftPtx(StringRef Text, StringRef Name,
     });
     return make_error<LiftError>(Name.str(), std::move(Problems));
   }
+  addGccLaunches(Text, *Read);
   LiftCounts Own;
   ModuleLift Lift(Text, *Read, Name, Context, Lines, Counts ? *Counts : Own,
                   Known);
