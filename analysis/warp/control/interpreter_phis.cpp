@@ -12,7 +12,9 @@ namespace bank_lint {
 /// True if whatever was not decided on the ways to \p Join was decided in the
 /// same way for all lanes.
 bool Interpreter::mergesUniformly(unsigned Join) const {
-  int Branch = Plan.joinedBranch(Join);
+  // Some lanes may never come: those that part from the others do so at a
+  // branch that is not the same for all.
+  int Branch = Plan.branchBefore(Join);
   if (Branch < 0)
     return false;
   // Of a loop that has ended, each iteration counts. Lanes that part and meet

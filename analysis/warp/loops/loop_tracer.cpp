@@ -87,8 +87,31 @@ LoopTrace LoopTracer::trace(const Loop &L, const Arrival &Entry,
                     V.After.range().within(IntRange::ofSigned(V.Bits));
     V.Step = stepOf(V, Entry.PhiValues[I], Entry.May, Trace.FirstInside);
   }
+  findDelayed(Entry, Trace);
   std::move(Before).restore(State, Out);
   return Trace;
+}
+
+/// A variable that takes the value that another one had, `before = i; i += n`,
+/// grows as that one does, if it starts one step before it.
+void LoopTracer::findDelayed(const Arrival &Entry, LoopTrace &Trace) const {
+  for (auto [V, Start] : zip_equal(Trace.Variables, Entry.PhiValues)) {
+    if (V.Step || V.Bits <= 1 || V.After.isOpaque() || Start.isOpaque())
+      continue;
+    for (auto [Leads, Beginning] :
+         zip_equal(Trace.Variables, Entry.PhiValues)) {
+      if (!Leads.Step || Leads.Bits != V.Bits || Beginning.isOpaque())
+        continue;
+      const auto InLanes = [&](const LaneValue &Value) {
+        return blend(C, Entry.May, Value, LaneValue(V.Bits, 0));
+      };
+      if (InLanes(V.After).sameAs(InLanes(Leads.Before)) &&
+          InLanes(sub(C, Beginning, Start)).sameAs(*Leads.Step)) {
+        V.Step = Leads.Step;
+        break;
+      }
+    }
+  }
 }
 
 void LoopTracer::complete(const Loop &L, Arrival Entry, bool NoneHasLeft,

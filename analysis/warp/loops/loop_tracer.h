@@ -42,6 +42,7 @@ public:
   std::optional<LaneValue> stepOf(const LoopVariable &V, const LaneValue &Start,
                                   symbolic::LaneMask Lanes,
                                   symbolic::AtomId FirstInside) const;
+  void findDelayed(const Arrival &Entry, LoopTrace &Trace) const;
   /// How a variable of a lane's own grows that starts as \p Start and of which
   /// each iteration makes the same multiple, in all lanes, and a rest, if it
   /// grows all the time: then the sum of its differences is a multiple of the

@@ -41,6 +41,7 @@ KernelPlan::KernelPlan(Function &Kernel, const std::optional<LocalCode> &Local)
   }
 
   PostDominatorTree PostDominators(Kernel);
+  BranchBefore.assign(Blocks.size(), -1);
   JoinedBranch.assign(Blocks.size(), -1);
   Meetings.assign(Blocks.size(), -1);
   for (unsigned I = 0; I < Blocks.size(); ++I) {
@@ -69,8 +70,11 @@ KernelPlan::KernelPlan(Function &Kernel, const std::optional<LocalCode> &Local)
     while (Dominator &&
            Loops.getLoopFor(Dominator->getBlock()) != Loops.getLoopFor(Block))
       Dominator = Dominator->getIDom();
-    if (Dominator && PostDominators.dominates(Block, Dominator->getBlock()))
-      JoinedBranch[I] = int(Indices.lookup(Dominator->getBlock()));
+    if (!Dominator)
+      continue;
+    BranchBefore[I] = int(Indices.lookup(Dominator->getBlock()));
+    if (PostDominators.dominates(Block, Dominator->getBlock()))
+      JoinedBranch[I] = BranchBefore[I];
   }
 }
 

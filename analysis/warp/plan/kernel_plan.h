@@ -69,6 +69,9 @@ public:
     llvm::Loop *L = loopOf(Index);
     return L && L->getHeader() == Blocks[Index] ? L : nullptr;
   }
+  /// The last block that every lane at \p Index has passed, of the same loop.
+  /// -1 if there is none.
+  int branchBefore(unsigned Index) const { return BranchBefore[Index]; }
   /// The block whose branch is joined at \p Index: every lane that passed it
   /// comes here. -1 if there is none.
   int joinedBranch(unsigned Index) const { return JoinedBranch[Index]; }
@@ -128,7 +131,7 @@ private:
   std::optional<PrivateWrites> Writes;
   std::vector<std::vector<const llvm::Instruction *>> Works;
   std::vector<unsigned> NotComputed;
-  std::vector<int> JoinedBranch;
+  std::vector<int> BranchBefore, JoinedBranch;
   std::vector<int> Meetings;
   llvm::DenseMap<const llvm::Loop *, std::vector<const llvm::Instruction *>>
       LiveOut;
